@@ -13,19 +13,19 @@ type Bot interface {
 	Choose(o Observation, legal []Action) Action
 }
 
-// A Decider is a Bot that can often decide without a list of the legal actions; for that it
-// makes a [Quick].
-type Decider interface {
+// A QuickBot is a Bot that can often decide without a list of the legal actions; for that it
+// makes a [QuickChooser].
+type QuickBot interface {
 	Bot
 
-	// Sit returns a Quick that decides for the bot through o; nil if there is none. The
+	// QuickChooser returns a Quick that decides for the bot through o; nil if there is none. The
 	// Quick is valid until the next call of Sit. Runners of many matches ask it before they
 	// call Choose.
-	Sit(o Observation) Quick
+	QuickChooser(o Observation) QuickChooser
 }
 
-// A Quick decides for a bot in a match, through the observation for which it was made.
-type Quick interface {
+// A QuickChooser decides for a bot in a match, through the observation for which it was made.
+type QuickChooser interface {
 	// Decide returns the action that Choose would, and the number of legal actions. If ok
 	// is false nothing has changed, no chance was drawn, and the caller must call Choose.
 	Decide() (a Action, legal int, ok bool)

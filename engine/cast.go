@@ -47,7 +47,7 @@ func NewCast(roles []Role, role, side []int) *Cast {
 		}
 	}
 	for k, r := range roles {
-		if c.Of(k) == 0 {
+		if c.SeatsOf(k) == 0 {
 			panic(fmt.Sprintf("engine: nobody in a cast is %s", r.ID))
 		}
 	}
@@ -57,8 +57,8 @@ func NewCast(roles []Role, role, side []int) *Cast {
 // Sides returns the number of sides.
 func (c *Cast) Sides() int { return len(c.sides) }
 
-// Of returns the seats of a role.
-func (c *Cast) Of(role int) (s Seats) {
+// SeatsOf returns the seats of a role.
+func (c *Cast) SeatsOf(role int) (s Seats) {
 	for i, k := range c.Role {
 		if k == role {
 			s |= SeatSet(Seat(i))
@@ -67,11 +67,11 @@ func (c *Cast) Of(role int) (s Seats) {
 	return s
 }
 
-// With returns the seats on the same side as seat i, i included.
-func (c *Cast) With(i Seat) Seats { return c.sides[c.Side[i]] }
+// SideMembers returns the seats on the same side as seat i, i included.
+func (c *Cast) SideMembers(i Seat) Seats { return c.sides[c.Side[i]] }
 
-// Fair returns the fair win share of one side: 1 divided by the number of sides.
-func (c *Cast) Fair() float64 { return 1 / float64(len(c.sides)) }
+// FairShare returns the fair win share of one side: 1 divided by the number of sides.
+func (c *Cast) FairShare() float64 { return 1 / float64(len(c.sides)) }
 
 // SidesOf returns the set of the numbers of the sides that have a seat of the role.
 func (c *Cast) SidesOf(role int) (sides Seats) {
@@ -83,8 +83,8 @@ func (c *Cast) SidesOf(role int) (sides Seats) {
 	return sides
 }
 
-// FairOf returns the fair win share of the sides that have a seat of the role, together.
-func (c *Cast) FairOf(role int) float64 {
+// FairShareOf returns the fair win share of the sides that have a seat of the role, together.
+func (c *Cast) FairShareOf(role int) float64 {
 	return float64(c.SidesOf(role).Len()) / float64(len(c.sides))
 }
 
@@ -98,16 +98,16 @@ func (c *Cast) Name(i Seat) string {
 			n++
 		}
 	}
-	if c.Of(role).Len() == 1 {
+	if c.SeatsOf(role).Len() == 1 {
 		return title
 	}
 	return fmt.Sprintf("%s %d", title, n)
 }
 
-// BySide sets dst[k], for every side k, to the highest of its seats' standings, where
+// SideStandings sets dst[k], for every side k, to the highest of its seats' standings, where
 // seats[i] is the standing of seat i ([Scorer]). It allocates nothing; dst may overlap the
 // beginning of seats.
-func (c *Cast) BySide(dst, seats []int64) {
+func (c *Cast) SideStandings(dst, seats []int64) {
 	var best [MaxSeats]int64
 	for k, s := range c.sides {
 		best[k] = math.MinInt64
@@ -134,7 +134,7 @@ func (c *Cast) winningSides(winners Seats) (n int64) {
 // equally, and so do the winners of one side. Where that does not divide, the first winners
 // of the side get one unit more.
 func (c *Cast) payoff(winners Seats, i Seat) int64 {
-	own := c.With(i) & winners
+	own := c.SideMembers(i) & winners
 	all, n := PayoffUnit/c.winningSides(winners), int64(own.Len())
 	if before := own & (1<<i - 1); int64(before.Len()) < all%n {
 		return all/n + 1

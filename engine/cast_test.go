@@ -58,7 +58,7 @@ func TestCastCredit(t *testing.T) {
 func TestCastRoles(t *testing.T) {
 	c := engine.NewCast([]engine.Role{besieger, warden, traitor}, []int{0, 1, 0, 2, 0}, []int{0, 1, 0, 1, 2})
 	for role, want := range []string{"3 seats, fair 0.667", "1 seats, fair 0.333", "1 seats, fair 0.333"} {
-		if got := fmt.Sprintf("%d seats, fair %.3f", c.Of(role).Len(), c.FairOf(role)); got != want {
+		if got := fmt.Sprintf("%d seats, fair %.3f", c.SeatsOf(role).Len(), c.FairShareOf(role)); got != want {
 			t.Errorf("%s: %s, want %s", c.Roles[role].ID, got, want)
 		}
 	}
@@ -70,11 +70,11 @@ func TestCastRoles(t *testing.T) {
 		t.Errorf("seats are %s, want %s", got, want)
 	}
 	points := []int64{3, -7, 5, -9, 4}
-	if c.BySide(points, points); fmt.Sprint(points) != "[5 -7 4 -9 4]" {
+	if c.SideStandings(points, points); fmt.Sprint(points) != "[5 -7 4 -9 4]" {
 		t.Errorf("sides stand at %v", points)
 	}
-	if c.With(1) != engine.SeatSet(1, 3) || c.Sides() != 3 {
-		t.Errorf("seat 1 plays with %v of %d sides", c.With(1).List(), c.Sides())
+	if c.SideMembers(1) != engine.SeatSet(1, 3) || c.Sides() != 3 {
+		t.Errorf("seat 1 plays with %v of %d sides", c.SideMembers(1).List(), c.Sides())
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // value is the zero one.
 func TestFieldsOf(t *testing.T) {
 	var none []int
-	l := engine.FieldsOf("turn", 3, "at", [2]int16{1, -1}).Some("fort", false).Some("trade", none).Some("bonus", true)
+	l := engine.FieldsOf("turn", 3, "at", [2]int16{1, -1}).AppendNonZero("fort", false).AppendNonZero("trade", none).AppendNonZero("bonus", true)
 	got, err := json.Marshal(append(l, engine.FieldsOf("hand", []string{}, "set", nil)...))
 	if want := `{"turn":3,"at":[1,-1],"bonus":true,"hand":[],"set":null}`; err != nil || string(got) != want {
 		t.Errorf("got %s, %v, want %s", got, err, want)

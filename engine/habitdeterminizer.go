@@ -12,18 +12,18 @@ type HabitDeterminizer interface {
 	// Habits returns the number of habits.
 	Habits() int
 
-	// Held adds to count[h] the number of hidden things, those that seat cannot see in s, for
+	// CountHabits adds to count[h] the number of hidden things, those that seat cannot see in s, for
 	// which the answer to habit h is yes. len(count) is Habits().
-	Held(s State, seat Seat, count []int64)
+	CountHabits(s State, seat Seat, count []int64)
 
-	// Presume is Guess with weights: where the answer to habit h is yes, a hidden thing is
+	// GuessByHabits is Guess with weights: where the answer to habit h is yes, a hidden thing is
 	// odds[h]/[EvenOdds] times as likely to lie, or as near to that as is cheaply done. Odds
 	// are 1 to [MaxOdds]. Presume allocates nothing.
-	Presume(o Observation, s State, r *rng.Stream, odds []uint32)
+	GuessByHabits(o Observation, s State, r *rng.Stream, odds []uint32)
 }
 
 // EvenOdds are the odds that leave Guess's uniform draw unchanged; MaxOdds are the highest
-// that [HabitDeterminizer.Presume] takes.
+// that [HabitDeterminizer.GuessByHabits] takes.
 const (
 	EvenOdds = 1 << 8
 	MaxOdds  = 1 << 10

@@ -2,16 +2,16 @@ package engine
 
 import "strings"
 
-// A Measuring is what a variant's files say about how its matches are measured. It does not
+// A Measurement is what a variant's files say about how its matches are measured. It does not
 // change play.
-type Measuring struct {
-	Headline []string // ids of the metrics that are judged together, at most [MaxHeadline], in order
-	Ask      string   // id of the metric that the designer's question is about; or ""
-	Besides  []string // ids of metrics judged together with Ask, whatever the headline is
-	Targets  []Target
-	Extras   []Extra
-	Metrics  []Metric // the designer's own
-	Gates    []Gate
+type Measurement struct {
+	Headline       []string // ids of the metrics that are judged together, at most [MaxHeadline], in order
+	Ask            string   // id of the metric that the designer's question is about; or ""
+	AlsoJudged     []string // ids of metrics judged together with Ask, whatever the headline is
+	Targets        []Target
+	FormulaColumns []FormulaColumn
+	Metrics        []Metric // the designer's own
+	Gates          []Gate
 
 	Deals     int    // deals to play when the user names no number; 0: the default of all games
 	GateSeed  uint64 // master seed of gates; 0: the default
@@ -32,18 +32,18 @@ type Target struct {
 	Goal      Goal    `json:"goal"` // without words
 }
 
-// For reports whether the target applies to the metric with that id.
-func (t *Target) For(id string) bool {
+// AppliesTo reports whether the target applies to the metric with that id.
+func (t *Target) AppliesTo(id string) bool {
 	return id == t.Metric || strings.HasPrefix(id, t.Metric+".")
 }
 
 // WithTargets returns m with the margin and the goal of the targets that apply to it; of
 // several, the one with the longest name counts.
-func (r *Measuring) WithTargets(m Metric) Metric {
+func (r *Measurement) WithTargets(m Metric) Metric {
 	margin, goal := -1, -1 // lengths of the names of the targets that set them so far; -1: none
 	for i := range r.Targets {
 		t := &r.Targets[i]
-		if !t.For(m.ID) {
+		if !t.AppliesTo(m.ID) {
 			continue
 		}
 		if n := len(t.Metric); t.HasMargin && n > margin {
@@ -58,8 +58,8 @@ func (r *Measuring) WithTargets(m Metric) Metric {
 	return m
 }
 
-// An Extra is a column that a variant's files define by a formula over other columns.
-type Extra struct {
+// A FormulaColumn is a column that a variant's files define by a formula over other columns.
+type FormulaColumn struct {
 	Column
 	Formula string // the formula that Value computes, normalized: equal texts mean equal formulas
 

@@ -39,17 +39,17 @@ type Metric struct {
 	Offset float64
 	Unit   string // "share", "pp", "turns", "points", "": how values are written
 
-	Among           Among    // which matches or things Den counts
-	Whole, WholeDen string   // of a Contrast: columns
-	Parts           []string // of a Vector and a Variety: ids of metrics
-	Fair            float64  // of a Vector: the value of every part under fairness; 0 if there is none
-	At              float64  // of a Quantile: 0 to 1
-	Of              int      // of a Stratified: the number of the thing, as in [Exposure]
+	DenKind         DenominatorKind // which matches or things Den counts
+	Whole, WholeDen string          // of a Contrast: columns
+	Parts           []string        // of a Vector and a Variety: ids of metrics
+	Fair            float64         // of a Vector: the value of every part under fairness; 0 if there is none
+	QuantileLevel   float64         // of a Quantile: 0 to 1
+	ThingIndex      int             // of a Stratified: the number of the thing, as in [Exposure]
 
-	Headline int    // its rank in the default headline; 0: not in it
-	Place    Place  // where its family stands in a report; the zero value: as [PlaceOf] says
-	Beside   Beside // another metric shown in a column beside it; without an ID none
-	Idle     Idle   // how its value shows that something is never used
+	Headline  int         // its rank in the default headline; 0: not in it
+	Place     ReportPlace // where its family stands in a report; the zero value: as [ReportPlaceOf] says
+	Companion Companion   // another metric shown in a column beside it; without an ID none
+	Idle      Idle        // how its value shows that something is never used
 
 	// Situated says that the metric is confounded by the situations in which it is
 	// measured: it describes, and is not to be read as a cause.
@@ -63,23 +63,23 @@ type Metric struct {
 	Doc      string // one sentence: what it measures
 }
 
-// Among says what the denominator of a metric counts, and so whether a change of the value
+// DenominatorKind says what the denominator of a metric counts, and so whether a change of the value
 // may come from a change of which matches are counted (selection).
-type Among uint8
+type DenominatorKind uint8
 
 // The kinds of denominators.
 const (
-	// ThatHave are the matches in which something happened that play decides, such as a
+	// Occurrences are the matches in which something happened that play decides, such as a
 	// break-in, each counted at most once. Where Den counts more than one per match, it is
 	// the exposure of a rate: turns, decisions.
-	ThatHave Among = iota
+	Occurrences DenominatorKind = iota
 
 	// Survivors are what play has selected: matches of that kind, players still in the match,
 	// cards that were taken. Den may count several per match.
 	Survivors
 
-	// Dealt are players that chance alone selected, whatever they play.
-	Dealt
+	// DealtPlayers are players that chance alone selected, whatever they play.
+	DealtPlayers
 )
 
 // LogUnit is the unit of logarithms in columns, which are whole numbers of 1/LogUnit.

@@ -89,9 +89,9 @@ type Voice interface {
 	// Things lists the names of what can be looked up, each once: areas, cards.
 	Things(s State) []string
 
-	// Thing explains Things(s)[i] to a seat, a line each: an area and its neighbours, a
+	// ExplainThing explains Things(s)[i] to a seat, a line each: an area and its neighbours, a
 	// card and its effect.
-	Thing(s State, seat Seat, i int) []string
+	ExplainThing(s State, seat Seat, i int) []string
 }
 
 // PlainVoice implements those methods of [Voice] for which most games need nothing of their
@@ -110,8 +110,8 @@ func (PlainVoice) Turn(s State) int { return s.Turn() }
 // Things implements [Voice]: nothing is explained.
 func (PlainVoice) Things(State) []string { return nil }
 
-// Thing implements [Voice].
-func (PlainVoice) Thing(State, Seat, int) []string { return nil }
+// ExplainThing implements [Voice].
+func (PlainVoice) ExplainThing(State, Seat, int) []string { return nil }
 
 // A Passage is a heading and the lines below it.
 type Passage struct {

@@ -12,7 +12,7 @@ import (
 // When a record is played back, the fields that chance decides hold pointers to the
 // variables to fill in: a *string, *[]string, *int or *[]int.
 type Outcome struct {
-	What   string // kind of outcome: "shuffle", "steal", "roll"
+	Kind   string // kind of outcome: "shuffle", "steal", "roll"
 	Fields Fields // the other fields of the line
 }
 
@@ -39,7 +39,7 @@ func (o Outcome) Get(name string) any {
 
 // MarshalJSON writes the outcome as a chance line of a record, with its "type".
 func (o Outcome) MarshalJSON() ([]byte, error) {
-	return append(Fields{{"type", "chance"}, {"what", o.What}}, o.Fields...).MarshalJSON()
+	return append(Fields{{"type", "chance"}, {"what", o.Kind}}, o.Fields...).MarshalJSON()
 }
 
 // A Field is one key of a line of a record and its value.
@@ -61,8 +61,8 @@ func FieldsOf(namesAndValues ...any) Fields {
 	return l
 }
 
-// Some appends a field to the fields, unless its value is the zero value of its type.
-func (l Fields) Some(name string, value any) Fields {
+// AppendNonZero appends a field to the fields, unless its value is the zero value of its type.
+func (l Fields) AppendNonZero(name string, value any) Fields {
 	if reflect.ValueOf(value).IsZero() {
 		return l
 	}
@@ -76,11 +76,11 @@ func (l Fields) MarshalJSON() ([]byte, error) {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		name, err := plainJSON(s.Name)
+		name, err := marshalUnescaped(s.Name)
 		if err != nil {
 			return nil, err
 		}
-		value, err := plainJSON(s.Value)
+		value, err := marshalUnescaped(s.Value)
 		if err != nil {
 			return nil, err
 		}
@@ -89,8 +89,8 @@ func (l Fields) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// plainJSON is json.Marshal without escaping <, > and &, as in all lines of a record.
-func plainJSON(v any) ([]byte, error) {
+// marshalUnescaped is json.Marshal without escaping <, > and &, as in all lines of a record.
+func marshalUnescaped(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)

@@ -23,20 +23,20 @@ type PartUser interface {
 type Part struct {
 	Name  string // as typed on a command line: "plague", "bards", "trade"
 	Title string // in reports: "The Plague"
-	What  string // "card", "perk", "action"
+	Kind  string // "card", "perk", "action"
 
-	// Do is what a player who uses the part does, to follow "these bots never": "draw an
+	// UsePhrase is what a player who uses the part does, to follow "these bots never": "draw an
 	// Imperial card". "" stands for "use" and the title.
-	Do string
+	UsePhrase string
 
-	// Through names the parts that give access to it: the action that draws a card of a
+	// AccessParts names the parts that give access to it: the action that draws a card of a
 	// deck, the building that trains a soldier. Empty: every player has access.
-	Through []string
+	AccessParts []string
 }
 
 // A Stage is a part of a match that some matches never reach: a season, a way to end. Rules of
 // a stage have no effect in matches that never reach it.
 type Stage struct {
 	Part
-	Reason string // one of [Rules.Reasons]: the stage is reached if the match ends for it; "": [Rules.During] says whether it is reached
+	Reason string // one of [Rules.Reasons]: the stage is reached if the match ends for it; "": [Rules.InStage] says whether it is reached
 }

@@ -18,10 +18,10 @@ type TablePicture interface {
 	// order in which it names them, such as from and to. It may be empty.
 	Spots(a Action) [][2]float64
 
-	// Pause makes f be called between turns: after everything of one turn and before
+	// OnPause makes f be called between turns: after everything of one turn and before
 	// anything of the next, and after the setup. Whoever listens has received all events
 	// by then. nil stops it; the match is not affected.
-	Pause(f func())
+	OnPause(f func())
 
 	// Story narrates events for an onlooker who sees everything: sentences in English, in
 	// order, seats counted from 1 and pieces called what players call them. A roll is

@@ -1,7 +1,7 @@
 package engine
 
-// A Place says where a family of metrics stands in reports and how its table looks.
-type Place struct {
+// A ReportPlace says where a family of metrics stands in reports and how its table looks.
+type ReportPlace struct {
 	Rank    int    `json:"rank"`              // families of lower rank stand first; 0: behind all others
 	Subject string `json:"subject,omitempty"` // what a row is about, the head of the first column: "seat"; "" for "metric"
 	Ordered bool   `json:"ordered,omitempty"` // rows keep their order instead of being sorted by strength
@@ -33,55 +33,55 @@ const (
 	RankDetailed = 100 // families of this rank and above are shown only on request
 )
 
-// Shares is the chart of win shares.
-var Shares = Figure{Title: "Win shares with 95 % intervals", Caption: "Shares of the win with 95 % intervals; the dashed line is the fair share."}
+// WinShareFigure is the chart of win shares.
+var WinShareFigure = Figure{Title: "Win shares with 95 % intervals", Caption: "Shares of the win with 95 % intervals; the dashed line is the fair share."}
 
-// PlaceOf returns the place of a family that every game may have; the zero Place for other
+// ReportPlaceOf returns the place of a family that every game may have; the zero Place for other
 // families.
-func PlaceOf(family string) Place {
+func ReportPlaceOf(family string) ReportPlace {
 	switch family {
 	case "bots":
-		return Place{Rank: RankBots, Subject: "bot", Ordered: true}
+		return ReportPlace{Rank: RankBots, Subject: "bot", Ordered: true}
 	case "seats":
-		return Place{Rank: RankSeats, Subject: "seat", Ordered: true, Figure: Shares}
+		return ReportPlace{Rank: RankSeats, Subject: "seat", Ordered: true, Figure: WinShareFigure}
 	case "roles":
-		return Place{Rank: RankSeats, Subject: "role", Ordered: true, Figure: Shares}
+		return ReportPlace{Rank: RankSeats, Subject: "role", Ordered: true, Figure: WinShareFigure}
 	case "endings":
-		return Place{Rank: RankEndings, Subject: "ending"}
+		return ReportPlace{Rank: RankEndings, Subject: "ending"}
 	case "tension":
-		return Place{Rank: RankTension}
+		return ReportPlace{Rank: RankTension}
 	case "pace":
-		return Place{Rank: RankPace}
+		return ReportPlace{Rank: RankPace}
 	case "actions":
-		return Place{Rank: RankActions, Subject: "action"}
+		return ReportPlace{Rank: RankActions, Subject: "action"}
 	case "choices":
-		return Place{Rank: RankChoices, Detail: true}
+		return ReportPlace{Rank: RankChoices, Detail: true}
 	}
-	return Place{}
+	return ReportPlace{}
 }
 
 // Ranks in the headline of metrics that every game may have, for a variant that names no
 // headline. A game's own metrics rank between them.
 const (
-	HeadSeat    = 10 // rank in the headline of what a seat at the table is worth
-	HeadLength  = 20
-	HeadEnding  = 30
-	HeadChanges = 40 // rank of how often the lead changes
-	HeadHalf    = 50 // rank of how often the leader at half time wins
-	HeadSkill   = 60
-	HeadBalance = 70 // rank of the balance of what players are dealt
+	HeadlineSeat    = 10 // rank in the headline of what a seat at the table is worth
+	HeadlineLength  = 20
+	HeadlineEnding  = 30
+	HeadlineChanges = 40 // rank of how often the lead changes
+	HeadlineHalf    = 50 // rank of how often the leader at half time wins
+	HeadlineSkill   = 60
+	HeadlineBalance = 70 // rank of the balance of what players are dealt
 )
 
 // Idle says how the value of a metric shows that something is never used. The zero value:
 // it does not show that.
 type Idle struct {
-	Word    string `json:"word,omitempty"`    // what a report says then: "never chosen"
-	Without bool   `json:"without,omitempty"` // the metric is the share of matches without a use, and idle means nearly all; otherwise it counts uses, and idle means none
-	New     string `json:"new,omitempty"`     // the metric is how often a thing is used per opportunity; what the thing is called: "card"
+	Word         string `json:"word,omitempty"`    // what a report says then: "never chosen"
+	SharesUnused bool   `json:"without,omitempty"` // the metric is the share of matches without a use, and idle means nearly all; otherwise it counts uses, and idle means none
+	NewThing     string `json:"new,omitempty"`     // the metric is how often a thing is used per opportunity; what the thing is called: "card"
 }
 
-// Beside names another metric whose value is shown in a further column.
-type Beside struct {
+// Companion names another metric whose value is shown in a further column.
+type Companion struct {
 	Head string `json:"head"` // head of the column: "dead in hand"
 	ID   string `json:"id"`
 }

@@ -60,9 +60,9 @@ type Rules interface {
 	// those of parts.
 	Stages() []Stage
 
-	// During reports whether the match is in stage number stage of Stages. It allocates
+	// InStage reports whether the match is in stage number stage of Stages. It allocates
 	// nothing. For a stage with a Reason the result has no meaning.
-	During(o Observation, stage int) bool
+	InStage(o Observation, stage int) bool
 
 	// Caveats returns the warnings about figures of a report which must be read with care,
 	// because they may come from the bots of these names that played and not from the
@@ -96,8 +96,8 @@ func (PlainRules) TurnNoun() Noun { return Noun{"turn", "turns"} }
 // Stages implements [Rules].
 func (PlainRules) Stages() []Stage { return nil }
 
-// During implements [Rules].
-func (PlainRules) During(Observation, int) bool { return false }
+// InStage implements [Rules].
+func (PlainRules) InStage(Observation, int) bool { return false }
 
 // Caveats implements [Rules].
 func (PlainRules) Caveats(int, []string) []Caveat { return nil }

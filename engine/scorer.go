@@ -43,15 +43,15 @@ const MaxExposures = 64
 type Counter interface {
 	State
 
-	// Counting turns counting on or off, from the next Start on. It is on at first. Nothing
+	// SetCounting turns counting on or off, from the next Start on. It is on at first. Nothing
 	// else depends on it. With counting off, [Counts.Count] has only the ending.
-	Counting(on bool)
+	SetCounting(on bool)
 }
 
-// Uncounted turns counting off if s is a [Counter], and returns s.
-func Uncounted(s State) State {
+// DisableCounting turns counting off if s is a [Counter], and returns s.
+func DisableCounting(s State) State {
 	if c, ok := s.(Counter); ok {
-		c.Counting(false)
+		c.SetCounting(false)
 	}
 	return s
 }

@@ -137,7 +137,7 @@ func (r Result) SideCredit(i Seat) int64 {
 	switch {
 	case r.Cast == nil:
 		return r.Payoff(i)
-	case r.Cast.With(i)&r.Winners == 0:
+	case r.Cast.SideMembers(i)&r.Winners == 0:
 		return 0
 	}
 	return PayoffUnit / r.Cast.winningSides(r.Winners)
@@ -163,5 +163,5 @@ type ActionSampler interface {
 
 	// Sampler returns a Quick that draws such actions, nil if there is none: it chooses the
 	// action at index chance.Below(n) in the list of the n legal ones.
-	Sampler(chance *rng.Stream) Quick
+	Sampler(chance *rng.Stream) QuickChooser
 }

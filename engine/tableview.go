@@ -18,16 +18,16 @@ type HeldCard struct {
 type TableView interface {
 	Voice
 
-	// Spread returns the table as a seat sees it, without its own [Hand]: the other seats
+	// Mats returns the table as a seat sees it, without its own [Hand]: the other seats
 	// in turn order, then what belongs to nobody, then the seat itself. For [Nobody] it
 	// returns everything, hidden things included, in seat order: only for readers who may
 	// see a record. Cards that the events moved are marked.
-	Spread(s State, seat Seat, events []Event) []Mat
+	Mats(s State, seat Seat, events []Event) []Mat
 
-	// About returns the number of the pile that an action of ToAct is about, as in
-	// [Pile].At, -1 for none: the pile from which it takes its card, or the one that an
+	// ActionPlace returns the number of the pile that an action of ToAct is about, as in
+	// [Pile].Place, -1 for none: the pile from which it takes its card, or the one that an
 	// action without a card uses. seat is the seat that it is about, [Nobody] for none.
-	About(s State, a Action) (place int, seat Seat)
+	ActionPlace(s State, a Action) (place int, seat Seat)
 }
 
 // A Mat is the part of the table before one seat, or the middle.
@@ -42,22 +42,22 @@ type Mat struct {
 
 // A Pile is the cards at one place of the table.
 type Pile struct {
-	At     int // the number of the place, unique on the table
-	Name   string
-	Said   string // its content in words: "7 cards face down"
-	Cards  []SpreadCard
-	Down   int    // cards of which the seat sees only the back, or that lie under the top card
-	Backs  []Back // those of Down by deck; nil in a game with one kind of back
-	Known  string // which of those in Down the seat has seen, in words; or ""
-	Stack  bool   // the cards lie on top of each other
-	Single bool   // there is never more than one card
-	Came   int    // cards that the events brought
-	Went   int    // cards that the events took away
+	Place    int // the number of the place, unique on the table
+	Name     string
+	Summary  string // its content in words: "7 cards face down"
+	Cards    []FaceUpCard
+	FaceDown int    // cards of which the seat sees only the back, or that lie under the top card
+	Backs    []Back // those of Down by deck; nil in a game with one kind of back
+	Known    string // which of those in Down the seat has seen, in words; or ""
+	Stack    bool   // the cards lie on top of each other
+	Single   bool   // there is never more than one card
+	Came     int    // cards that the events brought
+	Went     int    // cards that the events took away
 }
 
 // Size returns the number of cards in the pile.
 func (p *Pile) Size() int {
-	n := p.Down
+	n := p.FaceDown
 	for _, c := range p.Cards {
 		n += c.Count
 	}
@@ -70,8 +70,8 @@ type Back struct {
 	Count int
 }
 
-// A SpreadCard is one or more copies of a card that lies face up.
-type SpreadCard struct {
+// A FaceUpCard is one or more copies of a card that lies face up.
+type FaceUpCard struct {
 	HeldCard
 	Name  string
 	Came  bool // the events brought at least one of them

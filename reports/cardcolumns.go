@@ -13,10 +13,10 @@ import (
 // A CardColumn is one measured figure of all cards, or of some, such as how often each is
 // used.
 type CardColumn struct {
-	ID      string // id of its metrics without the card: "card.use"
-	Family  string // the table that the metrics belong to: "cards used"
-	Wins    bool   // the metric is an advantage: how much more often a player wins
-	Figures []CardFigure
+	ID          string // id of its metrics without the card: "card.use"
+	Family      string // the table that the metrics belong to: "cards used"
+	IsAdvantage bool   // the metric is an advantage: how much more often a player wins
+	Figures     []CardFigure
 
 	Confidence float64 // confidence of the intervals: 0.95
 }
@@ -36,28 +36,28 @@ func CardColumns(s *inference.Summary, cards []string) []CardColumn {
 			other[id] = true
 		}
 	}
-	for _, v := range s.Of(func(m *engine.Metric) bool { id, _ := about(m); return id != "" && !other[id] }) {
-		if !v.Has || !table.Finite(v.Value) {
+	for _, v := range s.Select(func(m *engine.Metric) bool { id, _ := about(m); return id != "" && !other[id] }) {
+		if !v.Measured || !table.Finite(v.Value) {
 			continue
 		}
 		id, card := about(&v.Metric)
 		at := slices.IndexFunc(l, func(c CardColumn) bool { return c.ID == id })
 		if at < 0 {
 			at = len(l)
-			l = append(l, CardColumn{ID: id, Family: v.Home, Wins: v.Metric.Unit == "pp", Confidence: v.Confidence})
+			l = append(l, CardColumn{ID: id, Family: v.OwnFamily, IsAdvantage: v.Metric.Unit == "pp", Confidence: v.Confidence})
 		}
-		half := v.Half()
-		f := CardFigure{Card: card, Family: v.Home, Text: number.Amount(v.Metric, v.Value, max(number.Digits(half*number.Factor(v.Metric)), 0)), Value: v.Value, Lo: v.Lo, Hi: v.Hi}
+		half := v.HalfWidth()
+		f := CardFigure{Card: card, Family: v.OwnFamily, Text: number.FormatValue(v.Metric, v.Value, max(number.Decimals(half*number.Factor(v.Metric)), 0)), Value: v.Value, Lo: v.Lo, Hi: v.Hi}
 		if table.Finite(half) {
-			f.Half = number.Fixed(half*number.Factor(v.Metric), max(number.Digits(half*number.Factor(v.Metric)), 0), false)
+			f.HalfWidth = number.FormatFixed(half*number.Factor(v.Metric), max(number.Decimals(half*number.Factor(v.Metric)), 0), false)
 		}
 		l[at].Figures = append(l[at].Figures, f)
 	}
 	slices.SortStableFunc(l, func(a, b CardColumn) int {
 		switch {
-		case a.Wins == b.Wins:
+		case a.IsAdvantage == b.IsAdvantage:
 			return 0
-		case a.Wins:
+		case a.IsAdvantage:
 			return -1
 		}
 		return 1
@@ -65,10 +65,11 @@ func CardColumns(s *inference.Summary, cards []string) []CardColumn {
 	return l
 }
 
-// RunUnder returns the summary of a run under the rules with a hash, and the side that was
-// played. If no report has these rules, same is false and the result is that of the first
-// report, of two sides the last. Without reports s is nil.
-func RunUnder(all []Report, rules string) (s *inference.Summary, side Side, same bool) {
+// SummaryWithRules returns the summary of the first report that was played under the rules
+// with the hash rules, and the side of it that had these rules. If there is none, found is
+// false, and the result is that of the first report, of two sides the other. Without
+// reports s is nil.
+func SummaryWithRules(all []Report, rules string) (s *inference.Summary, side Side, found bool) {
 	for _, rep := range all {
 		switch x := rep.(type) {
 		case *Summary:

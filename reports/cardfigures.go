@@ -9,12 +9,12 @@ import (
 
 // A CardFigure is a measured figure of a card.
 type CardFigure struct {
-	Card   string // id of the card
-	Family string // table of the figure: "cards used"
-	Text   string // the value, as tables write it
-	Half   string // only from [CardColumns]: half of its interval, in the unit of Text; "" if unknown
-	Value  float64
-	Lo, Hi float64 // only from [CardColumns]: the interval of Value; NaN if unknown
+	Card      string // id of the card
+	Family    string // table of the figure: "cards used"
+	Text      string // the value, as tables write it
+	HalfWidth string // only from [CardColumns]: half of its interval, in the unit of Text; "" if unknown
+	Value     float64
+	Lo, Hi    float64 // only from [CardColumns]: the interval of Value; NaN if unknown
 }
 
 // maxCardFamilies is the largest number of tables whose figures [Summary.CardFigures]
@@ -28,7 +28,7 @@ func (s *Summary) CardFigures() []CardFigure {
 		return m.Place.Subject == "card" && !m.Situated && m.Kind != engine.Vector && m.Kind != engine.Stratified
 	}
 	var names []string
-	for _, v := range s.Result.Of(about) {
+	for _, v := range s.Result.Select(about) {
 		if f := v.Metric.Family; len(names) == 0 || f != names[len(names)-1] {
 			names = append(names, f)
 		}
@@ -40,10 +40,10 @@ func (s *Summary) CardFigures() []CardFigure {
 		}
 	}
 	var l []CardFigure
-	for _, v := range s.Result.Of(func(m *engine.Metric) bool { return about(m) && wanted[m.Family] }) {
+	for _, v := range s.Result.Select(func(m *engine.Metric) bool { return about(m) && wanted[m.Family] }) {
 		id := v.Metric.ID[strings.LastIndex(v.Metric.ID, ".")+1:]
-		if v.Has {
-			l = append(l, CardFigure{Card: id, Family: v.Metric.Family, Text: number.Amount(v.Metric, v.Value, max(number.Digits(v.Half()*number.Factor(v.Metric)), 0)), Value: v.Value})
+		if v.Measured {
+			l = append(l, CardFigure{Card: id, Family: v.Metric.Family, Text: number.FormatValue(v.Metric, v.Value, max(number.Decimals(v.HalfWidth()*number.Factor(v.Metric)), 0)), Value: v.Value})
 		}
 	}
 	return l

@@ -17,28 +17,28 @@ import (
 
 // A Comparison is the report of two variants played on the same deals.
 type Comparison struct {
-	Command     string   // repeats the report
-	Asked       []byte   // the question that produces the report, in JSON; nil if unknown
-	Shown       []string // flags that select what is shown
-	Base, Other Side
-	Question    string // the question that the designer of other asks; or ""
-	Alike       bool   // the files prove that other plays as base does, so base's rules were played for both
-	Changes     []table.Change
-	Seats       int
+	Command      string   // repeats the report
+	QuestionJSON []byte   // the question that produces the report, in JSON; nil if unknown
+	ShownFlags   []string // flags that select what is shown
+	Base, Other  Side
+	Question     string // the question that the designer of other asks; or ""
+	PlaysAlike   bool   // the files prove that other plays as base does, so base's rules were played for both
+	Changes      []table.Change
+	Seats        int
 
-	// Elsewhere are changes that can matter only at other numbers of seats; OnlyElsewhere
+	// OtherSeatsChanges are changes that can matter only at other numbers of seats; OnlyOtherSeats
 	// says that all changes are of this kind.
-	Elsewhere     []Elsewhere
-	OnlyElsewhere bool
+	OtherSeatsChanges []OtherSeatsChange
+	OnlyOtherSeats    bool
 
-	Deals      int // number of deals asked for
-	Seed       uint64
-	Result     *inference.Comparison
-	Terms      inference.Terms // terms by which Result was judged
-	Notes      []string        // footnotes of the caller
-	Caveats    []engine.Caveat // caveats of the game, for below their tables
-	Incomplete bool            // whether the run was stopped early: then there are no differences and no verdicts
-	Odd        string          // the longest game, and the command that shows it
+	Deals       int // number of deals asked for
+	Seed        uint64
+	Result      *inference.Comparison
+	Terms       inference.Terms // terms by which Result was judged
+	Notes       []string        // footnotes of the caller
+	Caveats     []engine.Caveat // caveats of the game, for below their tables
+	Incomplete  bool            // whether the run was stopped early: then there are no differences and no verdicts
+	LongestGame string          // the longest game, and the command that shows it
 
 	Gates        []inference.GateResult  // results of other's limits
 	Confirmed    *inference.Comparison   // repetition on as many fresh deals; nil if not requested
@@ -60,7 +60,7 @@ type Comparison struct {
 
 	Prices *prices.Prices // results of bots that learned to use parts that base's bots never use; nil if unknown
 
-	Each *Each // the effect of each changed rule alone; nil if not requested
+	SingleEffects *SingleEffects // the effect of each changed rule alone; nil if not requested
 
 	Mends *Mends // single changes of other that would improve it; nil if not requested
 
@@ -94,8 +94,8 @@ func (c *Comparison) Page(o Style) table.Page {
 	var left []string
 	added := false // whether the table of options was added
 	rows := c.Result.Rows
-	if oneLength(c.Result.Base, c.Result.Other) {
-		rows = slices.DeleteFunc(slices.Clone(rows), func(r inference.Row) bool { return isOfSomeLengths(&r.Metric) })
+	if haveOneLength(c.Result.Base, c.Result.Other) {
+		rows = slices.DeleteFunc(slices.Clone(rows), func(r inference.Row) bool { return countsSomeLengths(&r.Metric) })
 	}
 	for _, f := range families(rows, func(r *inference.Row) *engine.Metric { return &r.Metric }) {
 		if !o.shows(f.name, f.place) {
@@ -111,7 +111,7 @@ func (c *Comparison) Page(o Style) table.Page {
 			t = c.familyTable(f, shown)
 		}
 		if len(shown) == 0 && f.name == inference.Headline {
-			p.Played += fmt.Sprintf("; headline: nothing clear in %s", table.Several(len(f.rows), "metric"))
+			p.Played += fmt.Sprintf("; headline: nothing clear in %s", table.CountWithNoun(len(f.rows), "metric"))
 		}
 		var list []engine.Metric
 		for _, r := range shown {
@@ -130,8 +130,8 @@ func (c *Comparison) Page(o Style) table.Page {
 			if c.Real != nil {
 				p.Tables = append(p.Tables, c.Real.table())
 			}
-			if c.Each != nil && !c.incomplete() {
-				onPage = append(onPage, c.Each.rows()...)
+			if c.SingleEffects != nil && !c.incomplete() {
+				onPage = append(onPage, c.SingleEffects.rows()...)
 			}
 			onPage = append(onPage, c.addOptions(&p, o)...)
 			added = true
@@ -151,9 +151,9 @@ func (c *Comparison) Page(o Style) table.Page {
 	if len(c.Gates) > 0 {
 		p.Tables = append(p.Tables, gateTable(c.Gates))
 	}
-	p.More, p.Odd = moreTables(left), c.Odd
+	p.OmittedTables, p.LongestGame = moreTablesNote(left), c.LongestGame
 	if !c.incomplete() {
-		p.Settle = settleCommand(c.Command, dealsToSettle(c.Result.Rows), c.Terms.Stop != nil)
+		p.SettleCommand = settleCommand(c.Command, dealsToSettle(c.Result.Rows), c.Terms.Stop != nil)
 	}
 	p.Notes = c.footnotes(onPage)
 	return p
@@ -166,8 +166,8 @@ func (c *Comparison) behindHeadline() []table.Table {
 		return nil
 	}
 	var list []table.Table
-	if c.Each != nil {
-		list = append(list, c.Each.effectTables()...)
+	if c.SingleEffects != nil {
+		list = append(list, c.SingleEffects.effectTables()...)
 	}
 	list = append(list, c.mendTables()...)
 	if c.Confirmed != nil {
@@ -179,7 +179,7 @@ func (c *Comparison) behindHeadline() []table.Table {
 		}
 		t := c.familyTable(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 		t.Title = "CONFIRMED"
-		t.Note = "the same on " + table.Several(c.Confirmed.Deals, "fresh deal") + "; " + t.Note
+		t.Note = "the same on " + table.CountWithNoun(c.Confirmed.Deals, "fresh deal") + "; " + t.Note
 		list = append(list, t)
 	}
 	list = append(list, c.dissentTable()...)
@@ -192,7 +192,7 @@ func (c *Comparison) behindHeadline() []table.Table {
 	if c.Skill != nil {
 		list = append(list, c.skillTable())
 	}
-	if l := c.Learning; l != nil && l.Own != nil && (l.Apart || c.hasTwoWays()) {
+	if l := c.Learning; l != nil && l.OwnRun != nil && (l.PaysOnlyInOther || c.hasTwoWays()) {
 		list = append(list, c.ownBotsTable())
 	}
 	if c.Kept != nil {
@@ -205,27 +205,27 @@ func (c *Comparison) behindHeadline() []table.Table {
 func (c *Comparison) playedInWords() string {
 	r := c.Result
 	games := r.Deals * (r.Base.Rotations + r.Other.Rotations)
-	s := fmt.Sprintf("%d seats, seed %d: %s played under both, %s", c.Seats, c.Seed, table.Several(r.Deals, "deal"), table.Several(games, "game"))
+	s := fmt.Sprintf("%d seats, seed %d: %s played under both, %s", c.Seats, c.Seed, table.CountWithNoun(r.Deals, "deal"), table.CountWithNoun(games, "game"))
 	if r.Decoupled {
-		s = fmt.Sprintf("%d seats: %s of seed %d under base, as many of seed %d under other, %s", c.Seats, table.Several(r.Deals, "deal"),
-			r.Base.Scenario.Master, r.Other.Scenario.Master, table.Several(games, "game"))
+		s = fmt.Sprintf("%d seats: %s of seed %d under base, as many of seed %d under other, %s", c.Seats, table.CountWithNoun(r.Deals, "deal"),
+			r.Base.Scenario.Master, r.Other.Scenario.Master, table.CountWithNoun(games, "game"))
 	}
 	s += roundingNote(c.Deals, r.Deals, r.Unit) + c.unadaptedSentence()
 	if c.incomplete() {
-		return s + "; incomplete, " + table.Several(c.Deals, "deal") + " asked for"
+		return s + "; incomplete, " + table.CountWithNoun(c.Deals, "deal") + " asked for"
 	}
 	if stop := c.Terms.Stop; stop != nil {
-		missing, unwaited := stop.Missing(r.Rows)
-		s += sequential(stop, r.Deals, titlesOf(missing), r.Candidates) + notWaitedFor(unwaited)
+		missing, unwaited := stop.UnreachedRows(r.Rows)
+		s += sequentialText(stop, r.Deals, titlesOf(missing), r.Candidates) + notWaitedForText(unwaited)
 	}
-	if c.Alike {
+	if c.PlaysAlike {
 		return s + "; other plays alike: it was played by base's rules"
 	}
 	if r.Decoupled {
 		return s
 	}
-	s += fmt.Sprintf("; %s of %sdeals went differently", percentText(r.Exposure), c.tracedPrefix())
-	if !math.IsNaN(r.VRF) && r.Exposure >= fewDifferShare { // if deals hardly ever differ, the ratio is large and meaningless
+	s += fmt.Sprintf("; %s of %sdeals went differently", percentText(r.DifferingShare), c.tracedPrefix())
+	if !math.IsNaN(r.VRF) && r.DifferingShare >= fewDifferShare { // if deals hardly ever differ, the ratio is large and meaningless
 		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
 	}
 	return s
@@ -241,7 +241,7 @@ func (c *Comparison) unadaptedSentence() string {
 	if c.Other.Bots != c.Base.Bots {
 		return ""
 	}
-	lesson := c.Learning != nil && c.Learning.Lesson
+	lesson := c.Learning != nil && c.Learning.ShortLesson
 	if variant, ok := strings.CutPrefix(c.Base.Bots, pupilPrefix); ok && lesson {
 		return fmt.Sprintf("; the bots have had a short lesson in %s, and others one in other's rules (--bots tuned has them learn both for longer)", variant)
 	} else if ok {
@@ -263,20 +263,20 @@ func (c *Comparison) unadaptedSentence() string {
 // tracedPrefix returns "the first 65,536 " if only for that many deals it is known whether they
 // went differently; "" if it is known for all.
 func (c *Comparison) tracedPrefix() string {
-	if c.Result.Traced < c.Result.Deals {
-		return "the first " + table.Thousands(c.Result.Traced) + " "
+	if c.Result.TracedDeals < c.Result.Deals {
+		return "the first " + table.Thousands(c.Result.TracedDeals) + " "
 	}
 	return ""
 }
 
 // roundingNote returns the note that several deals form one unit of the sample, and that more
 // were played than requested.
-func roundingNote(asked, played, unit int) string {
+func roundingNote(requested, played, unit int) string {
 	switch {
 	case unit == 1:
 		return ""
-	case played > asked:
-		return fmt.Sprintf("; %s asked for, rounded up to units of %d", table.Several(asked, "deal"), unit)
+	case played > requested:
+		return fmt.Sprintf("; %s asked for, rounded up to units of %d", table.CountWithNoun(requested, "deal"), unit)
 	}
 	return fmt.Sprintf("; in units of %d deals", unit)
 }
@@ -285,36 +285,36 @@ func roundingNote(asked, played, unit int) string {
 func percentText(x float64) string {
 	switch p := x * 100; {
 	case p == 0 || p == 100 || p >= 1 && p < 99.5:
-		return number.Fixed(p, 0, false) + table.Tie + "%"
+		return number.FormatFixed(p, 0, false) + table.Tie + "%"
 	case p < 0.1:
 		return "<0.1" + table.Tie + "%"
 	case p > 99.9:
 		return ">99.9" + table.Tie + "%"
 	default:
-		return number.Fixed(p, 1, false) + table.Tie + "%"
+		return number.FormatFixed(p, 1, false) + table.Tie + "%"
 	}
 }
 
-// json writes the whole result for programs.
-func (c *Comparison) json(w io.Writer) error {
+// writeJSON writes the whole result for programs.
+func (c *Comparison) writeJSON(w io.Writer) error {
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)
 	j.Field("report", "comparison")
 	j.Field("command", c.Command)
-	addQuestion(j, c.Asked, c.Shown)
+	addQuestion(j, c.QuestionJSON, c.ShownFlags)
 	if c.Question != "" {
 		j.Field("question", c.Question)
 	}
-	j.Field("sentence", table.Untie(c.firstSentence()))
+	j.Field("sentence", table.UntieWords(c.firstSentence()))
 	j.Field("base", c.Base.JSON())
 	j.Field("other", c.Other.JSON())
 	j.List("changes", len(c.Changes), func(i int) string { return table.JSONValue(c.Changes[i]) })
-	if c.Alike {
+	if c.PlaysAlike {
 		j.Field("plays_alike", true)
 	}
-	if len(c.Elsewhere) > 0 {
-		j.List("elsewhere", len(c.Elsewhere), func(i int) string { return table.JSONValue(c.Elsewhere[i]) })
-		j.Field("only_elsewhere", c.OnlyElsewhere)
+	if len(c.OtherSeatsChanges) > 0 {
+		j.List("elsewhere", len(c.OtherSeatsChanges), func(i int) string { return table.JSONValue(c.OtherSeatsChanges[i]) })
+		j.Field("only_elsewhere", c.OnlyOtherSeats)
 	}
 	j.Field("seats", c.Seats)
 	j.Field("seed", c.Seed)
@@ -322,11 +322,11 @@ func (c *Comparison) json(w io.Writer) error {
 	j.Field("deals_asked", c.Deals)
 	j.Field("deals_per_row", c.Result.Unit)
 	j.Field("incomplete", c.incomplete())
-	j.Field("exposure", c.Result.Exposure)
-	j.Field("exposure_deals", c.Result.Traced)
+	j.Field("exposure", c.Result.DifferingShare)
+	j.Field("exposure_deals", c.Result.TracedDeals)
 	j.Field("pairing", c.Result.VRF)
-	if c.Result.Reach > 0 {
-		j.Field("reach", c.Result.Reach)
+	if c.Result.UsedShare > 0 {
+		j.Field("reach", c.Result.UsedShare)
 	}
 	j.List("notes", len(c.Notes), func(i int) string { return table.JSONValue(c.Notes[i]) })
 	j.List("caveats", len(c.Caveats), func(i int) string { return table.JSONValue(c.Caveats[i]) })
@@ -347,7 +347,7 @@ func (c *Comparison) json(w io.Writer) error {
 		c.addMends(j)
 	}
 	addGates(j, c.Gates)
-	j.Field("odd", c.Odd)
+	j.Field("odd", c.LongestGame)
 	j.Field("terms", c.Terms)
 	j.Field("candidates", c.Result.Candidates)
 	addRun(j, "base_run", c.Result.Base)
@@ -373,16 +373,16 @@ func (c *Comparison) json(w io.Writer) error {
 	}
 	if c.Learning != nil {
 		j.Field("learning", c.Learning)
-		if c.Learning.Own != nil {
-			addRun(j, "own_run", c.Learning.Own)
+		if c.Learning.OwnRun != nil {
+			addRun(j, "own_run", c.Learning.OwnRun)
 		}
 	}
 	if c.Options != nil {
 		addRun(j, "options_base_run", c.Options.Base)
 		addRun(j, "options_other_run", c.Options.Other)
 	}
-	if c.Each != nil {
-		c.Each.addJSON(j, c)
+	if c.SingleEffects != nil {
+		c.SingleEffects.addJSON(j, c)
 	}
 	for i, t := range c.Trainings {
 		addRun(j, fmt.Sprintf("training_%d_base_run", i), t.Base)
@@ -393,7 +393,7 @@ func (c *Comparison) json(w io.Writer) error {
 	}
 	var levels []savedLevel
 	for i, l := range c.Levels {
-		levels = append(levels, savedLevel{l.Bot, l.Control, l.Result.Blind, l.Result.Reach, l.Parts})
+		levels = append(levels, savedLevel{l.Bot, l.IsControl, l.Result.Unexercised, l.Result.UsedShare, l.Parts})
 		addRun(j, fmt.Sprintf("level_%d_base_run", i), l.Result.Base)
 		addRun(j, fmt.Sprintf("level_%d_other_run", i), l.Result.Other)
 	}

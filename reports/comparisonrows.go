@@ -24,8 +24,8 @@ func shownRows(f family[inference.Row], o Style) []*inference.Row {
 	if o.OnlyChanged {
 		shown = slices.DeleteFunc(shown, unchangedRow)
 	}
-	if f.name != inference.Headline && o.Top > 0 && len(shown) > o.Top {
-		shown = shown[:o.Top]
+	if f.name != inference.Headline && o.MaxRows > 0 && len(shown) > o.MaxRows {
+		shown = shown[:o.MaxRows]
 	}
 	return shown
 }
@@ -38,7 +38,7 @@ func (c *Comparison) familyTable(f family[inference.Row], shown []*inference.Row
 		{Head: "change", Align: table.Right}, intervalsColumn(shown), {Head: "verdict", Wrap: true}}}
 	p := precisionOf(shown)
 	for _, r := range shown {
-		t.Rows = append(t.Rows, rowCells(r, p.Of(r.Metric, rowHalfWidth(r))))
+		t.Rows = append(t.Rows, rowCells(r, p.DecimalsFor(r.Metric, rowHalfWidth(r))))
 	}
 	c.addCompanions(&t, shown)
 	t.Note = screening
@@ -57,9 +57,9 @@ func (c *Comparison) familyTable(f family[inference.Row], shown []*inference.Row
 		if n := c.Result.Candidates; n > 1 {
 			others := "other variant"
 			if n > 2 {
-				others = table.Several(n-1, "other variant")
+				others = table.CountWithNoun(n-1, "other variant")
 			}
-			t.Note = fmt.Sprintf("%s judged together with those of the %s compared at once (error rate 5 %% for all)", table.Several(all, "metric"), others)
+			t.Note = fmt.Sprintf("%s judged together with those of the %s compared at once (error rate 5 %% for all)", table.CountWithNoun(all, "metric"), others)
 		}
 	}
 	if len(shown) < all {
@@ -92,30 +92,32 @@ func whatRowsCount(list []engine.Metric) string {
 	return doc
 }
 
-// addCompanions adds a column with companion metrics ([engine.Metric.Beside]) to a table, if its
-// rows have any.
+// addCompanions adds a column with companion metrics ([engine.Metric.Companion]) to a table,
+// if its rows have any.
 func (c *Comparison) addCompanions(t *table.Table, shown []*inference.Row) {
-	at := slices.IndexFunc(shown, func(r *inference.Row) bool { return r.Metric.Beside.ID != "" && r.Metric.Family != inference.Headline })
+	at := slices.IndexFunc(shown, func(r *inference.Row) bool {
+		return r.Metric.Companion.ID != "" && r.Metric.Family != inference.Headline
+	})
 	if at < 0 {
 		return
 	}
-	t.Columns = append(t.Columns, table.Column{Head: shown[at].Metric.Beside.Head, Align: table.Right})
+	t.Columns = append(t.Columns, table.Column{Head: shown[at].Metric.Companion.Head, Align: table.Right})
 	for i, r := range shown {
 		text := table.None
-		if k := slices.IndexFunc(c.Result.Rows, func(o inference.Row) bool { return o.Metric.ID == r.Metric.Beside.ID }); k >= 0 {
+		if k := slices.IndexFunc(c.Result.Rows, func(o inference.Row) bool { return o.Metric.ID == r.Metric.Companion.ID }); k >= 0 {
 			other := &c.Result.Rows[k]
-			text = table.Tied(wholeShare(other.HasBase, other.Base.Value) + " → " + wholeShare(other.HasOther, other.Other.Value))
+			text = table.TieWords(wholeShare(other.HasBase, other.Base.Value) + " → " + wholeShare(other.HasOther, other.Other.Value))
 		}
 		t.Rows[i] = append(t.Rows[i], table.Cell{Text: text})
 	}
 }
 
 // wholeShare writes a share in whole percent.
-func wholeShare(has bool, x float64) string {
-	if !has || !table.Finite(x) {
+func wholeShare(known bool, x float64) string {
+	if !known || !table.Finite(x) {
 		return table.None
 	}
-	return number.Fixed(x*100, 0, false) + " %"
+	return number.FormatFixed(x*100, 0, false) + " %"
 }
 
 // precisionOf returns the precision, that is, the decimals, that suits all rows of one
@@ -142,18 +144,18 @@ func rowCells(r *inference.Row, decimals int) []table.Cell {
 	m := r.Metric
 	base, other := table.None, table.None
 	if r.HasBase {
-		base = number.Amount(m, r.Base.Value, decimals)
+		base = number.FormatValue(m, r.Base.Value, decimals)
 	}
 	if r.HasOther {
-		other = number.Amount(m, r.Other.Value, decimals)
+		other = number.FormatValue(m, r.Other.Value, decimals)
 	}
 	delta, ci := table.None, table.None
-	if r.Paired() || r.Alone {
+	if r.OnBothSides() || r.OneSideOnly {
 		delta, ci = deltaText(r, decimals), intervalText(r, decimals)
-		if r.Has(inference.FlagDagger) {
+		if r.HasFlag(inference.FlagUnreliable) {
 			ci += table.Firm + "†"
 		}
-		if r.Has(inference.FlagSome) {
+		if r.HasFlag(inference.FlagOtherMatches) {
 			ci += table.Firm + "‡"
 		}
 	}
@@ -166,7 +168,7 @@ func changed(r *inference.Row, decimals int) (engine.Metric, int) {
 	m := r.Metric
 	if r.Relative {
 		m.Unit = "share"
-		decimals = max(number.Digits((r.Change.Hi-r.Change.Lo)*50), 0)
+		decimals = max(number.Decimals((r.Change.Hi-r.Change.Lo)*50), 0)
 	}
 	return m, decimals
 }
@@ -174,7 +176,7 @@ func changed(r *inference.Row, decimals int) (engine.Metric, int) {
 // deltaText writes a row's change.
 func deltaText(r *inference.Row, decimals int) string {
 	m, d := changed(r, decimals)
-	text := number.Change(m, r.Change.Delta, d)
+	text := number.FormatChange(m, r.Change.Delta, d)
 	if r.Relative {
 		text = strings.TrimSuffix(text, "pp") + "%"
 	}
@@ -184,7 +186,7 @@ func deltaText(r *inference.Row, decimals int) string {
 // intervalText writes the interval of a row's change.
 func intervalText(r *inference.Row, decimals int) string {
 	m, d := changed(r, decimals)
-	return number.Span(m, r.Change.Lo, r.Change.Hi, d, true)
+	return number.Interval(m, r.Change.Lo, r.Change.Hi, d, true)
 }
 
 // intervalsColumn returns the table column for the intervals of these rows.
@@ -198,7 +200,7 @@ func intervalsColumn(rows []*inference.Row) table.Column {
 // confidenceColumn returns a column for intervals, whose header gives their confidence and says
 // whether it holds over all looks: "95% CI", "99.2% CI, any look".
 func confidenceColumn(confidence float64, anyLook bool) table.Column {
-	head := strings.TrimSuffix(number.Fixed(confidence*100, 1, false), ".0") + "% CI"
+	head := strings.TrimSuffix(number.FormatFixed(confidence*100, 1, false), ".0") + "% CI"
 	if anyLook {
 		head += ", any look"
 	}
@@ -216,7 +218,7 @@ func (c *Comparison) sidesTable(f family[inference.Row], rows []*inference.Row) 
 		p.Add(r.Metric, sideHalfWidth(r))
 	}
 	for _, r := range rows {
-		d := p.Of(r.Metric, sideHalfWidth(r))
+		d := p.DecimalsFor(r.Metric, sideHalfWidth(r))
 		row := []table.Cell{{Text: markedTitle(r.Metric, r.Flags)}}
 		row = append(row, sideCells(r, r.HasBase, r.Base, d)...)
 		row = append(row, sideCells(r, r.HasOther, r.Other, d)...)
@@ -225,18 +227,18 @@ func (c *Comparison) sidesTable(f family[inference.Row], rows []*inference.Row) 
 	return t
 }
 
-func sideCells(r *inference.Row, has bool, e stat.Estimate, decimals int) []table.Cell {
-	if !has {
+func sideCells(r *inference.Row, known bool, e stat.Estimate, decimals int) []table.Cell {
+	if !known {
 		return []table.Cell{{Text: table.None}, {Text: table.None}}
 	}
-	return []table.Cell{{Text: number.Amount(r.Metric, e.Value, decimals)},
-		{Text: number.Span(r.Metric, e.Lo, e.Hi, decimals, r.Metric.Unit == "pp")}}
+	return []table.Cell{{Text: number.FormatValue(r.Metric, e.Value, decimals)},
+		{Text: number.Interval(r.Metric, e.Lo, e.Hi, decimals, r.Metric.Unit == "pp")}}
 }
 
 // rowHalfWidth returns the half-width of the interval that determines a row's decimals:
 // that of the change, or else of a side's value.
 func rowHalfWidth(r *inference.Row) float64 {
-	if (r.Paired() || r.Alone) && !r.Relative {
+	if (r.OnBothSides() || r.OneSideOnly) && !r.Relative {
 		if h := (r.Change.Hi - r.Change.Lo) / 2; h > 0 {
 			return h
 		}
@@ -246,10 +248,10 @@ func rowHalfWidth(r *inference.Row) float64 {
 
 // sideHalfWidth returns the half-width of the interval of base's value, or else of other's.
 func sideHalfWidth(r *inference.Row) float64 {
-	if r.HasBase && r.Base.Half() > 0 {
-		return r.Base.Half()
+	if r.HasBase && r.Base.HalfWidth() > 0 {
+		return r.Base.HalfWidth()
 	}
-	return r.Other.Half()
+	return r.Other.HalfWidth()
 }
 
 // changeStrength returns how clearly a row changed, in standard errors. It is infinite for
@@ -258,21 +260,21 @@ func changeStrength(r *inference.Row) float64 {
 	switch {
 	case r.HasBase != r.HasOther:
 		return math.Inf(1)
-	case !r.Paired() || math.IsNaN(r.Change.T):
+	case !r.OnBothSides() || math.IsNaN(r.Change.T):
 		return -1
 	}
 	return min(math.Abs(r.Change.T), math.MaxFloat64)
 }
 
-// unchangedRow reports whether a row is omitted when only changes are shown. A row that only one
-// side has is a change.
+// unchangedRow reports whether a row is omitted when only changes are shown. A row that
+// only one side has is a change.
 func unchangedRow(r *inference.Row) bool {
-	if r.Alone {
+	if r.OneSideOnly {
 		return false
 	}
 	switch r.Verdict {
 	case stat.Same, stat.Undecided, stat.Identical, stat.TooRare, stat.NoShift, stat.NotExercised, stat.SeldomUsed:
 		return true
 	}
-	return r.Described && r.Paired() || !r.HasBase && !r.HasOther
+	return r.Descriptive && r.OnBothSides() || !r.HasBase && !r.HasOther
 }

@@ -33,7 +33,7 @@ func (c *Comparison) dissentRows() (list []*inference.Row) {
 	for i := range c.Dissent.Result.Rows {
 		o := &c.Dissent.Result.Rows[i]
 		r := c.Result.Row(o.Metric.ID)
-		if o.Metric.Family != inference.Headline || o.Described || o.Metric.Parts != nil || o.Verdict != stat.Changed || r == nil || !r.Paired() || r.Verdict.Claims() && !areOpposite(r, o) {
+		if o.Metric.Family != inference.Headline || o.Descriptive || o.Metric.Parts != nil || o.Verdict != stat.Changed || r == nil || !r.OnBothSides() || r.Verdict.Claims() && !areOpposite(r, o) {
 			continue
 		}
 		list = append(list, o)
@@ -62,7 +62,7 @@ func (c *Comparison) dissentSentence() string {
 	for _, r := range list[:min(len(list), maxOpinions)] {
 		said = append(said, findingInWords(r, false))
 	}
-	return fmt.Sprintf(" Players disagree: %s, %s, in %s.", c.Dissent.botsInWords(), joinNames(said), table.Several(c.Dissent.Result.Deals, "deal"))
+	return fmt.Sprintf(" Players disagree: %s, %s, in %s.", c.Dissent.botsInWords(), joinNames(said), table.CountWithNoun(c.Dissent.Result.Deals, "deal"))
 }
 
 // dissentTable returns the table of the headline as it is with the rule of thumb; no table
@@ -79,6 +79,6 @@ func (c *Comparison) dissentTable() []table.Table {
 	}
 	t := c.familyTable(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 	t.Title = "A SECOND OPINION"
-	t.Note = c.Dissent.botsInWords() + ", on " + table.Several(c.Dissent.Result.Deals, "fresh deal") + "; " + t.Note
+	t.Note = c.Dissent.botsInWords() + ", on " + table.CountWithNoun(c.Dissent.Result.Deals, "fresh deal") + "; " + t.Note
 	return []table.Table{t}
 }

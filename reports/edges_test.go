@@ -31,8 +31,8 @@ func TestGoalAtTheEnds(t *testing.T) {
 
 // Where it is not known how many deals a rare option needs, none are named.
 func TestRareWithoutNumber(t *testing.T) {
-	r := inference.Row{Metric: engine.Metric{ID: "won", Family: sim.OptionFamily}, HasBase: true, HasOther: true, Verdict: stat.TooRare, Change: stat.Paired{N: 5000}}
-	if got, want := judgement(&r, 1), "– too rare to judge"; got != want {
+	r := inference.Row{Metric: engine.Metric{ID: "won", Family: sim.AblationFamily}, HasBase: true, HasOther: true, Verdict: stat.TooRare, Change: stat.Paired{N: 5000}}
+	if got, want := verdictInWords(&r, 1), "– too rare to judge"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

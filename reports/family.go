@@ -16,7 +16,7 @@ const AllTables = "all"
 
 // shows reports whether the table of a family is shown: the headline always; others if they
 // are named in o.Tables, or, if that is empty, unless they are details.
-func (o Style) shows(family string, place engine.Place) bool {
+func (o Style) shows(family string, place engine.ReportPlace) bool {
 	if len(o.Tables) == 0 {
 		return family == inference.Headline || !place.Detail
 	}
@@ -28,8 +28,8 @@ func (o Style) selects(table string) bool {
 	return slices.Contains(o.Tables, table) || slices.Contains(o.Tables, AllTables)
 }
 
-// moreTables returns the note that names the omitted tables; "" if there are none.
-func moreTables(omitted []string) string {
+// moreTablesNote returns the note that names the omitted tables; "" if there are none.
+func moreTablesNote(omitted []string) string {
 	if len(omitted) == 0 {
 		return ""
 	}
@@ -39,7 +39,7 @@ func moreTables(omitted []string) string {
 // A family is a group of rows that stand in one table.
 type family[T any] struct {
 	name  string
-	place engine.Place // unused for the headline
+	place engine.ReportPlace // unused for the headline
 	rows  []*T
 }
 
@@ -81,9 +81,9 @@ func families[T any](rows []T, metricOf func(*T) *engine.Metric) []family[T] {
 	return list
 }
 
-// oneLength reports whether all games of the runs have the same length, so that
+// haveOneLength reports whether all games of the runs have the same length, so that
 // distinguishing short and long games is pointless.
-func oneLength(runs ...*sim.Run) bool {
+func haveOneLength(runs ...*sim.Run) bool {
 	first := runs[0].Lengths
 	if len(first) == 0 {
 		return false
@@ -96,9 +96,9 @@ func oneLength(runs ...*sim.Run) bool {
 	return true
 }
 
-// isOfSomeLengths reports whether a metric counts only games of some lengths, such as short
+// countsSomeLengths reports whether a metric counts only games of some lengths, such as short
 // ones.
-func isOfSomeLengths(m *engine.Metric) bool {
+func countsSomeLengths(m *engine.Metric) bool {
 	return m.Family == familyPace && m.Kind == engine.Quantile
 }
 

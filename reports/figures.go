@@ -26,14 +26,14 @@ func (c *Comparison) figuresOf(f family[inference.Row], rows []*inference.Row) [
 	shape := f.place.Figure
 	switch {
 	case f.name == inference.Headline:
-		return forest(rows, p)
+		return forestFigures(rows, p)
 	case f.name == familyPace:
-		return c.lengths(base, other)
+		return c.lengthsFigure(base, other)
 	case f.name == familyTension:
-		return c.uncertainty(base, other)
+		return c.uncertaintyFigure(base, other)
 	case shape.Title != "":
 		rows = slices.DeleteFunc(slices.Clone(rows), func(r *inference.Row) bool { return r.Metric.Parts != nil || r.Metric.Unit == "pp" && !shape.Effects })
-		return sharesFigure(shape, pairs(rows, p), rows, base, other)
+		return sharesFigures(shape, pairs(rows, p), rows, base, other)
 	}
 	return nil
 }
@@ -47,23 +47,23 @@ func (c *Comparison) SideNames() (base, other string) {
 	return base, other
 }
 
-// forest returns the forest plot of the headline: each change with its interval, in
+// forestFigures returns the forest plot of the headline: each change with its interval, in
 // multiples of its margin.
-func forest(rows []*inference.Row, p number.Precision) []table.Figure {
+func forestFigures(rows []*inference.Row, p number.Precision) []table.Figure {
 	var list []chart.Effect
 	left := 0
 	for _, r := range rows {
-		if !r.Paired() || r.Described || r.Margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
+		if !r.OnBothSides() || r.Descriptive || r.Margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
 			left++
 			continue
 		}
-		e := chart.Effect{Label: r.Metric.Title, Change: table.Untie(deltaText(r, p.Of(r.Metric, rowHalfWidth(r)))),
+		e := chart.Effect{Label: r.Metric.Title, Change: table.UntieWords(deltaText(r, p.DecimalsFor(r.Metric, rowHalfWidth(r)))),
 			Delta: r.Change.Delta / r.Margin, Lo: r.Change.Lo / r.Margin, Hi: r.Change.Hi / r.Margin}
 		switch r.Verdict {
 		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
 			e.Kind = chart.Changed
 			if r.Verdict == stat.Changed { // for the same verdict as in the table
-				e.Better = r.Better
+				e.Better = r.GoalDirection
 			}
 		case stat.Same, stat.Identical:
 			e.Kind = chart.Same
@@ -76,9 +76,9 @@ func forest(rows []*inference.Row, p number.Precision) []table.Figure {
 	caption := "Each change with its 95 % interval, measured in margins: inside the band it is too small to matter. " +
 		"A diamond has changed (red for the worse, green for the better), a square is the same, a ring on a broken line is not clear yet."
 	if left > 0 {
-		caption += fmt.Sprintf(" Left out: %s without a margin or an interval.", table.Several(left, "measure"))
+		caption += fmt.Sprintf(" Left out: %s without a margin or an interval.", table.CountWithNoun(left, "measure"))
 	}
-	return []table.Figure{{Picture: chart.Forest(list), Caption: caption}}
+	return []table.Figure{{Picture: chart.ForestPlot(list), Caption: caption}}
 }
 
 // pairs returns the rows as pairs of base's and other's value, to be drawn.
@@ -88,26 +88,26 @@ func pairs(rows []*inference.Row, p number.Precision) []chart.Pair {
 		if !r.HasBase && !r.HasOther {
 			continue
 		}
-		d := p.Of(r.Metric, rowHalfWidth(r))
-		q := chart.Pair{Label: r.Metric.Title, Base: missing, Other: missing, BaseS: table.None, OtherS: table.None}
+		d := p.DecimalsFor(r.Metric, rowHalfWidth(r))
+		q := chart.Pair{Label: r.Metric.Title, Base: missingPoint, Other: missingPoint, BaseText: table.None, OtherText: table.None}
 		if r.HasBase {
-			q.Base, q.BaseS = pointOf(r.Base), table.Untie(number.Amount(r.Metric, r.Base.Value, d))
+			q.Base, q.BaseText = pointOf(r.Base), table.UntieWords(number.FormatValue(r.Metric, r.Base.Value, d))
 		}
 		if r.HasOther {
-			q.Other, q.OtherS = pointOf(r.Other), table.Untie(number.Amount(r.Metric, r.Other.Value, d))
+			q.Other, q.OtherText = pointOf(r.Other), table.UntieWords(number.FormatValue(r.Metric, r.Other.Value, d))
 		}
 		list = append(list, q)
 	}
 	return list
 }
 
-var missing = chart.Point{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
+var missingPoint = chart.Point{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 
 func pointOf(e stat.Estimate) chart.Point { return chart.Point{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
 
-// sharesFigure returns the picture of a list of shares, with a mark at the fair share if
+// sharesFigures returns the picture of a list of shares, with a mark at the fair share if
 // the goal is a single value.
-func sharesFigure(shape engine.Figure, list []chart.Pair, rows []*inference.Row, base, other string) []table.Figure {
+func sharesFigures(shape engine.Figure, list []chart.Pair, rows []*inference.Row, base, other string) []table.Figure {
 	if len(list) == 0 {
 		return nil
 	}
@@ -122,21 +122,21 @@ func sharesFigure(shape engine.Figure, list []chart.Pair, rows []*inference.Row,
 	return []table.Figure{{Picture: chart.Shares(shape.Title, list, fair, number.Factor(m), unit, base, other), Caption: shape.Caption}}
 }
 
-// lengths returns the picture of how long matches last.
-func (c *Comparison) lengths(base, other string) []table.Figure {
+// lengthsFigure returns the picture of how long matches last.
+func (c *Comparison) lengthsFigure(base, other string) []table.Figure {
 	h := histogram(c.Result.Base.Lengths, c.Result.Other.Lengths)
 	if h.Base == nil {
 		return nil
 	}
 	caption := "Share of the matches by their length; the longest stand together at the right end."
 	if n := len(c.Result.Base.Lengths) / max(c.Result.Base.Rotations, 1); n < c.Result.Deals {
-		caption += fmt.Sprintf(" Of the first %s.", table.Several(n, "deal"))
+		caption += fmt.Sprintf(" Of the first %s.", table.CountWithNoun(n, "deal"))
 	}
-	return []table.Figure{{Picture: chart.Lengths("Length of the matches", c.Result.Base.Scenario.TurnNoun().Many, h, base, other), Caption: caption}}
+	return []table.Figure{{Picture: chart.Histograms("Length of the matches", c.Result.Base.Scenario.TurnNoun().Many, h, base, other), Caption: caption}}
 }
 
-// bins is the approximate number of bins in a picture of lengths.
-const bins = 30
+// approxBins is the approximate number of bins in a picture of lengths.
+const approxBins = 30
 
 // histogram sorts lengths into bins of a round width; the longest 1 % of all share the last
 // bin.
@@ -148,9 +148,9 @@ func histogram(base, other []int32) chart.Histogram {
 	slices.Sort(all)
 	lo, hi := int64(all[0]), int64(all[(len(all)-1)*99/100])
 	width := int64(1)
-	for power := int64(1); (hi-lo)/width >= bins; power *= 10 {
+	for power := int64(1); (hi-lo)/width >= approxBins; power *= 10 {
 		for _, m := range []int64{1, 2, 5, 10} {
-			if width = m * power; (hi-lo)/width < bins {
+			if width = m * power; (hi-lo)/width < approxBins {
 				break
 			}
 		}
@@ -179,9 +179,9 @@ var leadPoints = []struct{ id, label string }{
 	{"lead.quarter", "after a quarter"}, {"lead.half", "at half time"}, {"lead.late", "after three quarters"},
 }
 
-// uncertainty returns the picture of how uncertain the winner still is at these points of a
+// uncertaintyFigure returns the picture of how uncertain the winner still is at these points of a
 // match.
-func (c *Comparison) uncertainty(base, other string) []table.Figure {
+func (c *Comparison) uncertaintyFigure(base, other string) []table.Figure {
 	rows := c.Result.Rows
 	var places []string
 	curves := []chart.Curve{{Name: base}, {Name: other}}
@@ -196,7 +196,7 @@ func (c *Comparison) uncertainty(base, other string) []table.Figure {
 			has bool
 			e   stat.Estimate
 		}{{r.HasBase, r.Base}, {r.HasOther, r.Other}} {
-			p := missing
+			p := missingPoint
 			if side.has {
 				p = pointOf(side.e)
 			}

@@ -49,12 +49,12 @@ func (r fixtureCounts) Metrics() []engine.Metric {
 		{ID: "act.attack", Title: "Attacks", Family: "actions", Kind: engine.Ratio, Num: "attacks", Den: "actions", Scale: 1, Unit: "share", Margin: 0.01, Up: "more", Down: "fewer"},
 		{ID: "act.trade", Title: "Merchant trades", Family: "actions", Kind: engine.Mean, Num: "trades", Scale: 1},
 		{ID: "flow.rare", Title: "Fortifications restored | per game", Family: "own metrics", Kind: engine.Mean, Num: "rare", Scale: 1, Up: "more", Down: "fewer"},
-		{ID: "seat.first", Title: "First-seat advantage", Family: "seats", Headline: engine.HeadSeat, Kind: engine.Mean, Num: "credit.seat.0", Den: "finished",
+		{ID: "seat.first", Title: "First-seat advantage", Family: "seats", Headline: engine.HeadlineSeat, Kind: engine.Mean, Num: "credit.seat.0", Den: "finished",
 			Scale: win, Offset: -0.25, Unit: "pp", Margin: 0.01, Goal: engine.Goal{Kind: engine.Within, Nearer: "fairer", Away: "less fair"}},
-		{ID: "len.turns", Title: "Game length, turns", Family: "pace", Headline: engine.HeadLength, Kind: engine.Mean, Num: "turns", Scale: 1, Unit: "turns",
+		{ID: "len.turns", Title: "Game length, turns", Family: "pace", Headline: engine.HeadlineLength, Kind: engine.Mean, Num: "turns", Scale: 1, Unit: "turns",
 			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter"},
-		{ID: "end.scoring", Title: "Scored in winter", Family: "endings", Headline: engine.HeadEnding, Kind: engine.Share, Num: "end.scoring", Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer"},
-		{ID: "lead.changes", Title: "Lead changes", Family: "tension", Headline: engine.HeadChanges, Kind: engine.Mean, Num: "lead", Scale: 1, Margin: 0.2},
+		{ID: "end.scoring", Title: "Scored in winter", Family: "endings", Headline: engine.HeadlineEnding, Kind: engine.Share, Num: "end.scoring", Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer"},
+		{ID: "lead.changes", Title: "Lead changes", Family: "tension", Headline: engine.HeadlineChanges, Kind: engine.Mean, Num: "lead", Scale: 1, Margin: 0.2},
 	}
 	for i := range 4 {
 		m = append(m, engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
@@ -63,7 +63,7 @@ func (r fixtureCounts) Metrics() []engine.Metric {
 	}
 	for _, g := range []string{"Bards", "Merchants"} {
 		id := map[string]string{"Bards": "bards", "Merchants": "merchants"}[g]
-		m = append(m, engine.Metric{ID: "guild.share." + id, Title: g, Family: "guilds", Place: engine.Place{Rank: engine.RankSeats + 1, Subject: "guild", Figure: engine.Shares}, Kind: engine.Ratio,
+		m = append(m, engine.Metric{ID: "guild.share." + id, Title: g, Family: "guilds", Place: engine.ReportPlace{Rank: engine.RankSeats + 1, Subject: "guild", Figure: engine.WinShareFigure}, Kind: engine.Ratio,
 			Num: "credit.guild." + id, Den: "slots.guild." + id, Scale: win, Unit: "share", Margin: 0.02})
 	}
 	return m
@@ -80,10 +80,10 @@ func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int6
 	for i, c := range run.Columns {
 		at[c.Name] = i
 	}
-	own := rng.NewStream(rng.Name64(name))
+	own := rng.NewStream(rng.HashName(name))
 	var numbers []int64
 	for deal := range deals {
-		s := rng.NewDeal(20261120, uint64(deal)).Stream(rng.For("fixture"), 0)
+		s := rng.NewDeal(20261120, uint64(deal)).Stream(rng.PurposeOf("fixture"), 0)
 		row := make([]int64, len(run.Columns))
 		row[at["turns"]] = int64(20+s.Below(30)) + turns + int64(own.Below(5))
 		row[at["matches"]] = 1
@@ -123,7 +123,7 @@ func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int6
 		numbers = append(numbers, row...)
 		run.Traces = append(run.Traces, uint64(row[0])^uint64(row[at["legal"]])<<20)
 	}
-	run.Rows = rows.Of(len(run.Columns), numbers)
+	run.Rows = rows.FromNumbers(len(run.Columns), numbers)
 	return run
 }
 
@@ -131,12 +131,12 @@ func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int6
 func fixture(deals int) *Comparison {
 	base := fixtureRun("proelio/0.9.6", fixtureRules{}, deals, 31, 0)
 	other := fixtureRun("proelio/cheap-merchant", fixtureRules{extra: true}, deals, 27, -5)
-	base.Scenario.Hash, other.Scenario.Hash = "7c1e04d2", "b90a5d66"
+	base.Scenario.RulesHash, other.Scenario.RulesHash = "7c1e04d2", "b90a5d66"
 	return &Comparison{
 		Command: "equitas compare proelio/0.9.6 proelio/cheap-merchant --seats 4 --deals 2000 --seed 20261120",
 		Base:    Side{Name: "proelio/0.9.6", Title: "Proelio 0.9.6", RulesHash: "7c1e04d2", Bots: "greedy"},
 		Other:   Side{Name: "proelio/cheap-merchant", Title: "Cheap Merchant", RulesHash: "b90a5d66", Bots: "greedy"},
-		Changes: []table.Change{{Path: "merchant.price.summer", Called: "the Merchant's price in Summer", Base: "any, any", Other: "any", Was: "any 2 cards", Now: "any 1 card"}},
+		Changes: []table.Change{{Path: "merchant.price.summer", Name: "the Merchant's price in Summer", Base: "any, any", Other: "any", BaseText: "any 2 cards", OtherText: "any 1 card"}},
 		Seats:   4, Deals: deals, Seed: 20261120,
 		Result: inference.Compare(base, other),
 		Notes:  []string{"greedy bots follow a rule of thumb and do not adapt to the variant"},
@@ -151,10 +151,10 @@ func fixtureSummary(deals int) *Summary {
 }
 
 // sumsOf returns the rows of a saved run.
-func sumsOf(t *testing.T, s *sim.Saved) [][]int64 {
+func sumsOf(t *testing.T, s *sim.SavedRun) [][]int64 {
 	t.Helper()
 	whole := *s // for fixtures with few traces
-	whole.Traces = base64.StdEncoding.EncodeToString(make([]byte, 8*min(s.Deals, sim.FewDeals)))
+	whole.Traces = base64.StdEncoding.EncodeToString(make([]byte, 8*min(s.Deals, sim.MaxUngroupedDeals)))
 	whole.Digest = ""
 	run, err := whole.Run()
 	if err != nil {

@@ -51,9 +51,9 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	var shown []*engine.Metric
 	for _, row := range rows {
 		shown = append(shown, &row.Metric)
-		described = described || row.Described
-		skewed = skewed || row.Has(inference.FlagDagger)
-		weak = weak || row.Has(inference.FlagUnfinished)
+		described = described || row.Descriptive
+		skewed = skewed || row.HasFlag(inference.FlagUnreliable)
+		weak = weak || row.HasFlag(inference.FlagUnfinished)
 		same = same || row.Verdict == stat.Identical
 	}
 	if m := marginsText(rows); m != "" && !c.incomplete() {
@@ -83,7 +83,7 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 			one, all = fmt.Sprintf("unit of %d deals", r.Unit), "units"
 		}
 		notes = append(notes, fmt.Sprintf("identical: no %s differed in it; with%s confidence at most%s of %s could",
-			one, table.Tied(" 95 %"), table.Tied(" "+number.Fixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.Unit)*1e4)/100, 2, false)+" %"), all))
+			one, table.TieWords(" 95 %"), table.TieWords(" "+number.FormatFixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.Unit)*1e4)/100, 2, false)+" %"), all))
 	}
 	if skewed && !c.incomplete() {
 		if c.Terms.Stop != nil {
@@ -97,23 +97,23 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 		run  *sim.Run
 	}{{"base", r.Base}, {"other", r.Other}} {
 		if n := r.Unfinished[i]; n > 0 {
-			notes = append(notes, unfinished(n, r.Deals*side.run.Rotations, side.name+" ", weak))
+			notes = append(notes, unfinishedInWords(n, r.Deals*side.run.Rotations, side.name+" ", weak))
 		}
 	}
 	notes = append(notes, c.learningNotes()...)
 	if gap := c.gapNote(); gap != "" && !c.incomplete() {
 		notes = append(notes, gap)
 	}
-	if c.Each != nil && !c.incomplete() {
-		notes = append(notes, c.Each.notes()...)
+	if c.SingleEffects != nil && !c.incomplete() {
+		notes = append(notes, c.SingleEffects.notes()...)
 	}
 	if c.Options != nil {
-		notes = append(notes, optionWords...)
+		notes = append(notes, optionColumnNotes...)
 	}
 	if len(c.Levels) > 0 && !c.incomplete() {
 		notes = append(notes, c.disagreementNotes()...)
 	}
-	return append(notes, append(slices.Clone(c.Notes), notPeople)...)
+	return append(notes, append(slices.Clone(c.Notes), botsNotPeopleNote)...)
 }
 
 // reorderedNote returns a note that names the tables whose order changed, if rules changed as
@@ -121,11 +121,11 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 func (c *Comparison) reorderedNote() string {
 	var moved []string
 	for _, x := range c.Changes {
-		if x.Order {
+		if x.Reordered {
 			moved = append(moved, x.Path)
 		}
 	}
-	if moved == nil || c.writtenDifference() != writtenNot {
+	if moved == nil || c.writtenDifference() != writtenAlike {
 		return ""
 	}
 	return "entries of " + joinNames(moved) + " stand in another order: shuffles and ties depend on it, so part of the differences is chance"
@@ -141,7 +141,7 @@ func goalsNote(rows []*inference.Row) string {
 			continue
 		}
 		f, d := number.Factor(r.Metric), 0
-		text := fmt.Sprintf("%s from %s to %s%s", inSentence(r.Metric), number.Fixed(g.Lo*f, d, false), number.Fixed(g.Hi*f, d, false), unitBehind(r.Metric))
+		text := fmt.Sprintf("%s from %s to %s%s", inSentence(r.Metric), number.FormatFixed(g.Lo*f, d, false), number.FormatFixed(g.Hi*f, d, false), unitBehind(r.Metric))
 		if !slices.Contains(list, text) {
 			list = append(list, text)
 		}
@@ -166,10 +166,10 @@ func imbalanceNote(list []engine.Metric) []string {
 func aloneNote(rows []*inference.Row) string {
 	var against []string
 	for _, r := range rows {
-		if !r.Alone {
+		if !r.OneSideOnly {
 			continue
 		}
-		text := "the fair share, " + table.Tied(number.Amount(r.Metric, r.Fair, 1))
+		text := "the fair share, " + table.TieWords(number.FormatValue(r.Metric, r.Fair, 1))
 		if r.Fair == 0 {
 			text = "no effect at all, where it is a card's in the opening hand"
 		}
@@ -188,7 +188,7 @@ func aloneNote(rows []*inference.Row) string {
 func subsetNote(rows []*inference.Row) string {
 	var list []string
 	for _, r := range rows {
-		if text := fmt.Sprintf("%s (%s)", r.Metric.Title, subsetShares(r)); r.Has(inference.FlagSome) && !slices.Contains(list, text) {
+		if text := fmt.Sprintf("%s (%s)", r.Metric.Title, subsetShares(r)); r.HasFlag(inference.FlagOtherMatches) && !slices.Contains(list, text) {
 			list = append(list, text)
 		}
 	}
@@ -202,10 +202,10 @@ func subsetNote(rows []*inference.Row) string {
 // subsetShares returns, for base and other, the share of the games that have what a row
 // measures. If a game may have several, it returns the mean number per game instead.
 func subsetShares(r *inference.Row) string {
-	if r.Metric.Among == engine.ThatHave {
-		return table.Tied(percentText(r.Have[0])+" → "+percentText(r.Have[1])) + " of the games"
+	if r.Metric.DenKind == engine.Occurrences {
+		return table.TieWords(percentText(r.MeanDenominators[0])+" → "+percentText(r.MeanDenominators[1])) + " of the games"
 	}
-	return table.Tied(number.Fixed(r.Have[0], 2, false)+" → "+number.Fixed(r.Have[1], 2, false)) + " a game"
+	return table.TieWords(number.FormatFixed(r.MeanDenominators[0], 2, false)+" → "+number.FormatFixed(r.MeanDenominators[1], 2, false)) + " a game"
 }
 
 // skewNote explains † at an interval: the differences are too skewed for a t-test.
@@ -225,7 +225,7 @@ func marginsText(rows []*inference.Row) string {
 			continue
 		case r.Metric.MarginRelative:
 			list = &relative
-		case number.InHundredths(r.Metric):
+		case number.PrintedInHundredths(r.Metric):
 			list = &points
 		}
 		if !slices.Contains(*list, r.Metric.Margin) {
@@ -240,7 +240,7 @@ func marginsText(rows []*inference.Row) string {
 	}{{relative, 100, " % of the base"}, {points, 100, " pp"}, {others, 1, ""}} {
 		slices.Sort(l.margins)
 		for _, m := range l.margins {
-			parts = append(parts, table.Tied(shortNumber(m*l.factor)+l.unit))
+			parts = append(parts, table.TieWords(shortNumber(m*l.factor)+l.unit))
 		}
 	}
 	if parts == nil {
@@ -283,7 +283,7 @@ func healthNotes(side string, list []inference.Finding) []string {
 	var notes []string
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b inference.Finding) int { // hardly used things first, then those never used, in the order of tables
-		return cmp.Compare(idleRank(&a.Metric), idleRank(&b.Metric))
+		return cmp.Compare(idleTableRank(&a.Metric), idleTableRank(&b.Metric))
 	})
 	var words []string
 	for _, f := range list {
@@ -303,19 +303,20 @@ func healthNotes(side string, list []inference.Finding) []string {
 	return notes
 }
 
-func idleRank(m *engine.Metric) int {
-	if m.Idle.Without {
+func idleTableRank(m *engine.Metric) int {
+	if m.Idle.SharesUnused {
 		return -1
 	}
 	return m.Place.Rank
 }
 
-const notPeople = "A bot is not a person. These numbers rank variants; they do not predict your play group."
+const botsNotPeopleNote = "A bot is not a person. These numbers rank variants; they do not predict your play group."
 
-// unfinished returns in words how many games of a side had no end.
-func unfinished(n int64, games int, side string, weak bool) string {
+// unfinishedInWords returns in words how many of the games of a side had no end. marked
+// says that metrics are marked with † because of this.
+func unfinishedInWords(n int64, games int, side string, marked bool) string {
 	s := fmt.Sprintf("%s of %s %sgames without a winner within the turn limit", table.Thousands(n), table.Thousands(games), side)
-	if weak {
+	if marked {
 		s = "† at a name: " + s + ", left out of shares of wins"
 	}
 	return s
@@ -325,15 +326,15 @@ func unfinished(n int64, games int, side string, weak bool) string {
 // comparison to say something about what the card does.
 const hardlyUsedShare = 0.1
 
-// newUnusedNotes returns notes on new things, such as cards, that only other has and bots hardly
-// use: the comparison then shows the effect of their presence only.
+// newUnusedNotes returns notes on new things, such as cards, that only other has and bots
+// hardly use: the comparison then shows the effect of their presence only.
 func (c *Comparison) newUnusedNotes() []string {
 	var notes []string
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
-		if what := r.Metric.Idle.New; what != "" && r.HasOther && !r.HasBase && r.Other.Value < hardlyUsedShare {
+		if what := r.Metric.Idle.NewThing; what != "" && r.HasOther && !r.HasBase && r.Other.Value < hardlyUsedShare {
 			notes = append(notes, fmt.Sprintf("bots hardly use the new %s %s (%s, table %s): the comparison says what it is to have it in the game, little of what it does",
-				what, r.Metric.Title, percentText(r.Other.Value), r.Home))
+				what, r.Metric.Title, percentText(r.Other.Value), r.OwnFamily))
 		}
 	}
 	return notes

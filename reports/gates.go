@@ -35,10 +35,10 @@ func gateTable(results []inference.GateResult) table.Table {
 		if title == "" {
 			title = g.Gate.Metric
 		}
-		d := max(number.Digits(g.Value.Half()*number.Factor(m)), 0)
+		d := max(number.Decimals(g.Value.HalfWidth()*number.Factor(m)), 0)
 		val, ci := table.None, table.None
 		if m.ID != "" && !math.IsNaN(g.Value.Value) {
-			val, ci = number.Amount(m, g.Value.Value, d), number.Span(m, g.Value.Lo, g.Value.Hi, d, m.Unit == "pp")
+			val, ci = number.FormatValue(m, g.Value.Value, d), number.Interval(m, g.Value.Lo, g.Value.Hi, d, m.Unit == "pp")
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: title}, {Text: limitText(g)}, {Text: val}, {Text: ci}, {Text: string(g.Outcome) + ": " + gateReasons[g.Reason]}})
 	}
@@ -54,16 +54,16 @@ func limitText(g inference.GateResult) string {
 	lo, hi := g.Gate.Lo, g.Gate.Hi
 	switch {
 	case math.IsInf(lo, -1):
-		return "at most " + number.Amount(m, hi, typedDecimals(hi*number.Factor(m)))
+		return "at most " + number.FormatValue(m, hi, typedDecimals(hi*number.Factor(m)))
 	case math.IsInf(hi, 1):
-		return "at least " + number.Amount(m, lo, typedDecimals(lo*number.Factor(m)))
+		return "at least " + number.FormatValue(m, lo, typedDecimals(lo*number.Factor(m)))
 	}
 	d := max(typedDecimals(lo*number.Factor(m)), typedDecimals(hi*number.Factor(m)))
-	return table.Tied(number.Amount(m, lo, d) + " to " + number.Amount(m, hi, d))
+	return table.TieWords(number.FormatValue(m, lo, d) + " to " + number.FormatValue(m, hi, d))
 }
 
-// typedDecimals returns the number of decimals, at most six, with which a number was written in a
-// file.
+// typedDecimals returns the number of decimals, at most six, with which a number was
+// written in a file.
 func typedDecimals(x float64) int {
 	_, decimals, _ := strings.Cut(strings.TrimRight(strconv.FormatFloat(x, 'f', 6, 64), "0"), ".")
 	return len(decimals)

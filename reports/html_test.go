@@ -32,7 +32,7 @@ func htmlTables(text string) (tables [][][]string) {
 		for _, r := range htmlRow.FindAllStringSubmatch(t[1], -1) {
 			var cells []string
 			for _, c := range htmlCell.FindAllStringSubmatch(r[1], -1) {
-				cells = append(cells, table.Untie(html.UnescapeString(c[1])))
+				cells = append(cells, table.UntieWords(html.UnescapeString(c[1])))
 			}
 			rows = append(rows, cells)
 		}
@@ -250,7 +250,7 @@ func TestCurvesOfAnyPoints(t *testing.T) {
 		s := &Sweep{Keys: []string{"a", "b"}[:len(values[0])]}
 		result := &inference.Comparison{Rows: []inference.Row{{Metric: engine.Metric{ID: "len.turns", Title: "Length"}, HasOther: true, Other: stat.Estimate{Value: 1}}}}
 		for _, v := range values {
-			s.Points = append(s.Points, Point{Values: v, Result: result})
+			s.Points = append(s.Points, SweepPoint{Values: v, Result: result})
 		}
 		figures := s.pictures("len.turns")
 		for _, f := range figures {
@@ -285,8 +285,8 @@ func TestHistogramOfAnyLengths(t *testing.T) {
 		for _, v := range h.Base {
 			sum += v
 		}
-		if n := len(h.Base); n < 1 || n > bins+1 || math.Abs(sum-1) > 1e-9 {
-			t.Errorf("%v: %d bins with %g of the matches, want 1 to %d with all", list, n, sum, bins+1)
+		if n := len(h.Base); n < 1 || n > approxBins+1 || math.Abs(sum-1) > 1e-9 {
+			t.Errorf("%v: %d bins with %g of the matches, want 1 to %d with all", list, n, sum, approxBins+1)
 		}
 	}
 }

@@ -17,33 +17,33 @@ import (
 // A Learning is the result of further training under other's rules. It does not affect the
 // headline, in which base's bots play both sides.
 type Learning struct {
-	// Apart says that the bots learned something that pays only under other's rules: they win
-	// there more than base's bots, and by more than under base's rules. Even says that this is
-	// not so, and that neither they nor base's bots beat the others: there are two equally
-	// good ways to play.
-	Apart bool `json:"apart"`
-	Even  bool `json:"even"`
+	// PaysOnlyInOther says that the bots learned something that pays only under other's
+	// rules: they win there more than base's bots, and by more than under base's rules.
+	// EquallyGood says that this is not so, and that neither they nor base's bots beat the
+	// others: there are two equally good ways to play.
+	PaysOnlyInOther bool `json:"apart"`
+	EquallyGood     bool `json:"even"`
 
-	// Taken says that training found a policy that wins equally under both rulesets, and that
+	// ReplacedBase says that training found a policy that wins equally under both rulesets, and that
 	// base's bots were replaced by it.
-	Taken bool `json:"taken"`
+	ReplacedBase bool `json:"taken"`
 
 	// Deals is the number of deals in which one trained bot played among base's bots, under
 	// either ruleset; 0 if training found nothing that wins more. The results are its shares
 	// of the win above a fair share.
-	Deals int   `json:"deals"`
-	Base  Gains `json:"base"`  // under base's rules
-	Other Gains `json:"other"` // under other's
-	More  Gains `json:"more"`  // other's minus base's
+	Deals      int   `json:"deals"`
+	Base       Gains `json:"base"`  // under base's rules
+	Other      Gains `json:"other"` // under other's
+	Difference Gains `json:"more"`  // other's minus base's
 
-	// Lesson says that training was a short lesson of a few seconds.
-	Lesson bool `json:"lesson,omitempty"`
+	// ShortLesson says that training was a short lesson of a few seconds.
+	ShortLesson bool `json:"lesson,omitempty"`
 
 	// Games is the number of games played if bots that know the game did not learn other's
 	// rules, but tried using the changed parts more and less; 0 if they learned.
 	Games int `json:"games,omitempty"`
 
-	Own *sim.Run `json:"-"` // other's rules played by trained bots only; nil if no other bots were trained
+	OwnRun *sim.Run `json:"-"` // other's rules played by trained bots only; nil if no other bots were trained
 }
 
 // Gains is a share of the win above a fair share (0.02 is 2 percentage points), with its
@@ -57,12 +57,12 @@ type Gains struct {
 // ownBotRows returns the rows of what trained players change under other's rules: those of the
 // given families, or, without any, the headline and the clearest changes.
 func (c *Comparison) ownBotRows(families ...string) []inference.SplitRow {
-	if c.Learning == nil || c.Learning.Own == nil || c.incomplete() {
+	if c.Learning == nil || c.Learning.OwnRun == nil || c.incomplete() {
 		return nil
 	}
-	list := []inference.Trained{{Base: c.Result.Base, Kept: c.Result.Other, Own: c.Learning.Own}}
+	list := []inference.TrainingRuns{{Base: c.Result.Base, Kept: c.Result.Other, Adapted: c.Learning.OwnRun}}
 	for i, t := range c.Trainings {
-		list = append(list, inference.Trained{Base: t.Base, Kept: t.Other, Own: c.ownBotsRun(i)})
+		list = append(list, inference.TrainingRuns{Base: t.Base, Kept: t.Other, Adapted: c.ownBotsRun(i)})
 	}
 	return inference.Split(list, informativeRows, families...)
 }
@@ -75,7 +75,7 @@ func informativeRows(list []inference.SplitRow) []inference.SplitRow {
 		switch {
 		case r.Metric.Family == inference.Headline:
 			rows = append(rows, r)
-		case r.Matters:
+		case r.AdaptationMatters:
 			rest = append(rest, r)
 		}
 	}
@@ -83,7 +83,7 @@ func informativeRows(list []inference.SplitRow) []inference.SplitRow {
 		return cmp.Compare(math.Abs(b.Adaptation.T), math.Abs(a.Adaptation.T))
 	})
 	for _, r := range rest[:min(len(rest), maxLearnedRows)] {
-		r.Metric.Title = r.Home + ": " + r.Metric.Title
+		r.Metric.Title = r.OwnFamily + ": " + r.Metric.Title
 		rows = append(rows, r)
 	}
 	return rows
@@ -104,7 +104,7 @@ func (c *Comparison) rowsByOwnBots() []inference.SplitRow {
 	var rows []inference.SplitRow
 	for _, r := range c.ownBotRows(inference.Headline) {
 		d := math.Abs(r.Adaptation.Delta)
-		if r.Matters && d > relevantChange(r) {
+		if r.AdaptationMatters && d > relevantChange(r) {
 			rows = append(rows, r)
 		}
 	}
@@ -125,40 +125,40 @@ func relevantChange(r inference.SplitRow) float64 {
 
 // hasTwoWays reports whether the report has a table for two equally good ways to play.
 func (c *Comparison) hasTwoWays() bool {
-	return c.Learning != nil && c.Learning.Even && len(c.rowsByOwnBots()) > 0
+	return c.Learning != nil && c.Learning.EquallyGood && len(c.rowsByOwnBots()) > 0
 }
 
-// adaptationSentence returns the sentence on how bots that learned the changed rules play otherwise
-// than bots that learned the base's, or that both ways to play are equally good. It is "" if
-// that was not measured, or they do not differ.
+// adaptationSentence returns the sentence on how bots that learned the changed rules play
+// otherwise than bots that learned the base's, or that both ways to play are equally good.
+// It is "" if that was not measured, or they do not differ.
 func (c *Comparison) adaptationSentence() string {
 	l := c.Learning
-	if l == nil || c.incomplete() || !l.Apart && !l.Even {
+	if l == nil || c.incomplete() || !l.PaysOnlyInOther && !l.EquallyGood {
 		return ""
 	}
 	rows := c.rowsByOwnBots()
 	var parts []string
 	for _, r := range rows[:min(len(rows), 2)] {
 		f := number.Factor(r.Metric)
-		d := max(number.Digits((r.Adaptation.Hi-r.Adaptation.Lo)/2*f), 0)
-		kept, own := number.Amount(r.Metric, r.Kept.Value, d), number.Amount(r.Metric, r.Adapted.Value, d)
+		d := max(number.Decimals((r.Adaptation.Hi-r.Adaptation.Lo)/2*f), 0)
+		kept, own := number.FormatValue(r.Metric, r.Kept.Value, d), number.FormatValue(r.Metric, r.Adapted.Value, d)
 		name := inSentence(r.Metric)
-		if l.Even {
-			parts = append(parts, fmt.Sprintf("%s %s or %s", name, table.Tied(kept), table.Tied(own+behindAmount(r.Metric))))
+		if l.EquallyGood {
+			parts = append(parts, fmt.Sprintf("%s %s or %s", name, table.TieWords(kept), table.TieWords(own+behindAmount(r.Metric))))
 			continue
 		}
-		part := fmt.Sprintf("%s %s, not %s", name, table.Tied(own), table.Tied(kept+behindAmount(r.Metric)))
+		part := fmt.Sprintf("%s %s, not %s", name, table.TieWords(own), table.TieWords(kept+behindAmount(r.Metric)))
 		if table.Finite(r.Learned.Lo) {
 			half := (r.Learned.Hi - r.Learned.Lo) / 2 * f
-			to := max(number.Digits(half), 0)
-			part += fmt.Sprintf(" (%s)", table.Tied(number.Fixed(r.Learned.Value*f, to, true)+" ± "+number.Fixed(half, to, false)))
+			to := max(number.Decimals(half), 0)
+			part += fmt.Sprintf(" (%s)", table.TieWords(number.FormatFixed(r.Learned.Value*f, to, true)+" ± "+number.FormatFixed(half, to, false)))
 		}
 		parts = append(parts, part)
 	}
 	switch {
-	case l.Even && len(parts) > 0:
+	case l.EquallyGood && len(parts) > 0:
 		return " It can be played in two ways, of which neither beats the other: " + strings.Join(parts, ", ") + "."
-	case l.Even:
+	case l.EquallyGood:
 		return ""
 	case len(parts) == 0:
 		return " Who learns the new rules plays otherwise and wins more, but the headline hardly shows it."
@@ -169,7 +169,7 @@ func (c *Comparison) adaptationSentence() string {
 // behindAmount returns the unit to write behind an amount of a metric, "" if the amount has
 // it already.
 func behindAmount(m engine.Metric) string {
-	if number.InHundredths(m) {
+	if number.PrintedInHundredths(m) {
 		return ""
 	}
 	return unitBehind(m)
@@ -183,16 +183,16 @@ func (c *Comparison) learningNotes() []string {
 		return nil
 	}
 	same := "the same bots play both sides, those that have learned base's rules: so what the headline finds comes from the rules"
-	if c.Result.Blind {
+	if c.Result.Unexercised {
 		same += ", as far as they use what was changed"
 	}
 	if l.Games > 0 && l.Deals == 0 {
 		return []string{same + ". They tried to use what was changed more, and less: nothing was found that wins more"}
 	}
-	if l.Taken {
+	if l.ReplacedBase {
 		return []string{same + ". What training under other's rules came to wins under base's as well, so base's bots have taken it over"}
 	}
-	if l.Deals == 0 && l.Lesson {
+	if l.Deals == 0 && l.ShortLesson {
 		return []string{same + ". In a short lesson under other's rules nothing was found that wins more; whole trainings (--bots tuned) may find it"}
 	}
 	if l.Deals == 0 {
@@ -200,28 +200,28 @@ func (c *Comparison) learningNotes() []string {
 	}
 	gain := func(g Gains) string {
 		m := engine.Metric{Unit: "pp"}
-		d := max(number.Digits((g.Hi-g.Lo)/2*100), 0)
-		return table.Tied(fmt.Sprintf("%s%spp (%s)", number.Fixed(g.Value*100, d, true), table.Tie, number.Span(m, g.Lo, g.Hi, d, true)))
+		d := max(number.Decimals((g.Hi-g.Lo)/2*100), 0)
+		return table.TieWords(fmt.Sprintf("%s%spp (%s)", number.FormatFixed(g.Value*100, d, true), table.Tie, number.Interval(m, g.Lo, g.Hi, d, true)))
 	}
 	worth := fmt.Sprintf("one bot that has learned other's rules, among bots that have not, wins %s above its fair share under these, %s under base's, in %s",
-		gain(l.Other), gain(l.Base), table.Several(l.Deals, "deal"))
+		gain(l.Other), gain(l.Base), table.CountWithNoun(l.Deals, "deal"))
 	if l.Games > 0 {
 		worth = fmt.Sprintf("one side that uses what was changed otherwise, among bots that do as before, wins %s above its share under other's rules, %s under base's, in %s",
-			gain(l.Other), gain(l.Base), table.Several(l.Deals, "deal"))
+			gain(l.Other), gain(l.Base), table.CountWithNoun(l.Deals, "deal"))
 	}
 	var notes []string
 	switch {
-	case l.Apart && l.Other.Lo > minGap:
+	case l.PaysOnlyInOther && l.Other.Lo > minGap:
 		notes = []string{same, worth + ": players will change how they play"}
-	case l.Apart:
+	case l.PaysOnlyInOther:
 		notes = []string{same, worth}
 	default:
 		notes = []string{same, worth + ": that is no more than under base's, so it is a habit and does not come from the rules"}
 	}
-	if l.Own != nil && (l.Games > 0 || l.Lesson) {
+	if l.OwnRun != nil && (l.Games > 0 || l.ShortLesson) {
 		return append(notes, "what players make of the rules has no interval, and whole trainings (--bots tuned) may find more")
 	}
-	if l.Own != nil && len(c.Trainings) < 2 {
+	if l.OwnRun != nil && len(c.Trainings) < 2 {
 		notes = append(notes, "what bots of one training make of the rules has no interval: another training may come to other habits. --trainings 3 and more tell by how much")
 	}
 	return notes
@@ -234,7 +234,7 @@ func (c *Comparison) ownBotsTable() table.Table {
 		{Head: "… same bots", Align: table.Right, Fold: true}, {Head: "… own bots", Align: table.Right, Fold: true},
 		{Head: "rule alone", Align: table.Right}, {Head: "players add", Align: table.Right}}}
 	n := len(c.Trainings) + 1
-	if c.Learning.Even {
+	if c.Learning.EquallyGood {
 		t.Title, t.Columns[5].Head = "TWO WAYS TO PLAY", "the other way"
 		t.Note = "other's rules as base's bots play them, and as bots do that went on learning there; neither beats the other"
 	} else {
@@ -243,7 +243,7 @@ func (c *Comparison) ownBotsTable() table.Table {
 	switch {
 	case c.Learning.Games > 0:
 		t.Note = "other's rules as base's bots play them, and as bots do that use otherwise what was changed; the last column has no interval"
-	case c.Learning.Lesson:
+	case c.Learning.ShortLesson:
 		t.Note += " in a short lesson; the last column has no interval"
 	case n == 1:
 		t.Note += "; one training of each, so the last column has no interval"
@@ -252,17 +252,17 @@ func (c *Comparison) ownBotsTable() table.Table {
 	}
 	for _, r := range c.ownBotRows() {
 		f := number.Factor(r.Metric)
-		d := max(number.Digits((r.Rule.Hi-r.Rule.Lo)/2*f), 0)
+		d := max(number.Decimals((r.Rule.Hi-r.Rule.Lo)/2*f), 0)
 		add := table.None
 		switch half := (r.Learned.Hi - r.Learned.Lo) / 2 * f; {
 		case table.Finite(half):
-			to := max(number.Digits(half), 0)
-			add = table.Tied(fmt.Sprintf("%s ± %s", number.Fixed(r.Learned.Value*f, to, true), number.Fixed(half, to, false)))
+			to := max(number.Decimals(half), 0)
+			add = table.TieWords(fmt.Sprintf("%s ± %s", number.FormatFixed(r.Learned.Value*f, to, true), number.FormatFixed(half, to, false)))
 		case table.Finite(r.Learned.Value): // its precision is unknown, so no more decimals than useful
-			add = number.Fixed(r.Learned.Value*f, min(d, max(number.Digits(relevantChange(r)*f), 0)), true)
+			add = number.FormatFixed(r.Learned.Value*f, min(d, max(number.Decimals(relevantChange(r)*f), 0)), true)
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: number.Amount(r.Metric, r.Base.Value, d)}, {Text: number.Amount(r.Metric, r.Kept.Value, d)},
-			{Text: number.Amount(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: add}})
+		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: number.FormatValue(r.Metric, r.Base.Value, d)}, {Text: number.FormatValue(r.Metric, r.Kept.Value, d)},
+			{Text: number.FormatValue(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: add}})
 	}
 	return t
 }
@@ -273,15 +273,15 @@ func (c *Comparison) halvedSkillRow() *inference.Row {
 	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil
 	}
-	r := c.Skill.Row(skillShare)
-	if r == nil || !r.Paired() || !(r.Base.Lo > 0) || !(r.Other.Hi < r.Base.Lo) || !(r.Other.Value < r.Base.Value/2) {
+	r := c.Skill.Row(skillMetric)
+	if r == nil || !r.OnBothSides() || !(r.Base.Lo > 0) || !(r.Other.Hi < r.Base.Lo) || !(r.Other.Value < r.Base.Value/2) {
 		return nil
 	}
 	return r
 }
 
-// doubtClause returns what the first sentence must begin with if bots learned these rules badly,
-// or if trainings disagree; "" otherwise.
+// doubtClause returns what the first sentence must begin with if bots learned these rules
+// badly, or if trainings disagree; "" otherwise.
 func (c *Comparison) doubtClause() string {
 	if c.incomplete() {
 		return ""
@@ -289,11 +289,11 @@ func (c *Comparison) doubtClause() string {
 	var text string
 	if r := c.halvedSkillRow(); r != nil {
 		text += fmt.Sprintf("bots are less than half as far above the rule of thumb as under base (skill share %s, not %s), so they may miss what these rules ask for; ",
-			number.Amount(r.Metric, r.Other.Value, 0), number.Amount(r.Metric, r.Base.Value, 0))
+			number.FormatValue(r.Metric, r.Other.Value, 0), number.FormatValue(r.Metric, r.Base.Value, 0))
 	}
 	if c.Learning != nil && len(c.Trainings) > 0 {
 		n, own := len(c.Trainings)+1, 0
-		if c.Learning.Apart {
+		if c.Learning.PaysOnlyInOther {
 			own++
 		}
 		for i := range c.Trainings {
@@ -307,7 +307,7 @@ func (c *Comparison) doubtClause() string {
 	}
 	var torn []string
 	for i := range c.Result.Rows {
-		if r := &c.Result.Rows[i]; r.Metric.Family == inference.Headline && r.Has(inference.FlagTraining) {
+		if r := &c.Result.Rows[i]; r.Metric.Family == inference.Headline && r.HasFlag(inference.FlagTraining) {
 			torn = append(torn, inSentence(r.Metric))
 		}
 	}

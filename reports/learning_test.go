@@ -20,7 +20,7 @@ import (
 func learnt(l Learning, longer int64) *Comparison {
 	c := fixture(2000)
 	c.Learning = &l
-	l.Own = fixtureRun("proelio/cheap-merchant", fixtureRules{extra: true}, 2000, 27, -5+longer)
+	l.OwnRun = fixtureRun("proelio/cheap-merchant", fixtureRules{extra: true}, 2000, 27, -5+longer)
 	return c
 }
 
@@ -37,8 +37,8 @@ func page80(t *testing.T, c *Comparison) string {
 // The headline must show the effect of the rule alone. What players make of the rules must
 // be shown beside it, and the result of a single training must have no interval.
 func TestLearning(t *testing.T) {
-	apart := Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: Gains{0.069, 0.04, 0.098}}
-	even := Learning{Even: true, Deals: 4800, Base: nothing, Other: nothing, More: nothing}
+	apart := Learning{PaysOnlyInOther: true, Deals: 800, Base: nothing, Other: worth, Difference: Gains{0.069, 0.04, 0.098}}
+	even := Learning{EquallyGood: true, Deals: 4800, Base: nothing, Other: nothing, Difference: nothing}
 	for _, l := range []struct {
 		what      string
 		c         *Comparison
@@ -46,16 +46,16 @@ func TestLearning(t *testing.T) {
 	}{
 		{"nothing was found", &Comparison{Learning: &Learning{}},
 			[]string{"the same bots play both sides", "nothing was found that wins more"}, []string{"WHAT PLAYERS MAKE", "TWO WAYS", "Who learns"}},
-		{"progress", &Comparison{Learning: &Learning{Taken: true}},
+		{"progress", &Comparison{Learning: &Learning{ReplacedBase: true}},
 			[]string{"the same bots play both sides", "so base's bots have taken it over"}, []string{"nothing was found that wins", "WHAT PLAYERS MAKE", "Who learns"}},
-		{"a habit", &Comparison{Learning: &Learning{Deals: 4800, Base: nothing, Other: nothing, More: nothing}},
+		{"a habit", &Comparison{Learning: &Learning{Deals: 4800, Base: nothing, Other: nothing, Difference: nothing}},
 			[]string{"it is a habit and does not come from the rules", "wins +0.2 pp (−0.8 … +1.2) above its fair share"}, []string{"WHAT PLAYERS MAKE", "TWO WAYS", "Who learns"}},
 		{"players of their own", learnt(apart, 12),
 			[]string{"game length 36.6 → 31.7 turns (shorter)", "Who learns the new rules plays otherwise: game length 44, not 32 turns.", "WHAT PLAYERS MAKE OF IT",
 				"one training of each, so the last column has no interval", "−4.942 ± 0.088 │ +12.0 │", "players will change how they play", "has no interval: another training"}, []string{"TWO WAYS", "habit and not"}},
 		{"tried in vain", &Comparison{Learning: &Learning{Games: 2000}},
 			[]string{"They tried to use what was changed more, and less: nothing was found that wins more"}, []string{"In training", "WHAT PLAYERS MAKE", "Who learns"}},
-		{"tried by some", learnt(Learning{Apart: true, Games: 2000, Deals: 800, Base: nothing, Other: worth, More: worth}, 12),
+		{"tried by some", learnt(Learning{PaysOnlyInOther: true, Games: 2000, Deals: 800, Base: nothing, Other: worth, Difference: worth}, 12),
 			[]string{"Who learns the new rules plays otherwise: game length 44, not 32 turns.", "as bots do that use otherwise what was changed; the last column has no interval",
 				"one side that uses what was changed otherwise, among bots that do as before, wins +7.1 pp", "whole trainings (--bots tuned) may find more"}, []string{"one training of each", "--trainings"}},
 		{"players of their own who change nothing", learnt(apart, 0), []string{"but the headline hardly shows it"}, nil},
@@ -84,7 +84,7 @@ func TestLearning(t *testing.T) {
 // Three pairs of trainings must give an interval by the larger of their error and that of
 // the deals. Trainings that disagree must be mentioned in the first sentence.
 func TestLearningTrainings(t *testing.T) {
-	c := learnt(Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: worth}, 12)
+	c := learnt(Learning{PaysOnlyInOther: true, Deals: 800, Base: nothing, Other: worth, Difference: worth}, 12)
 	for i, longer := range []int64{12, 18} {
 		c.Trainings = append(c.Trainings, inference.Compare(c.Result.Base, c.Result.Other))
 		c.OwnTrainings = append(c.OwnTrainings, fixtureRun(fmt.Sprint("own", i), fixtureRules{extra: true}, 2000, 27, -5+longer))
@@ -105,7 +105,7 @@ func TestLearningTrainings(t *testing.T) {
 		t.Errorf("one of three disagrees: %s", s)
 	}
 	c.OwnTrainings, c.Trainings = nil, []*inference.Comparison{inference.Compare(c.Result.Other, c.Result.Base)}
-	c.Result.Withdraw(c.Trainings)
+	c.Result.WithdrawContradicted(c.Trainings)
 	if s := c.firstSentence(); !strings.Contains(s, "trainings disagree on") || !strings.Contains(s, "game length") {
 		t.Errorf("the rule alone depends on training: %s", s)
 	}
@@ -115,7 +115,7 @@ func TestLearningTrainings(t *testing.T) {
 func TestLearningRead(t *testing.T) {
 	c := saved(t)
 	c.Kept = nil
-	c.Learning = &Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: worth, Own: c.Result.Other}
+	c.Learning = &Learning{PaysOnlyInOther: true, Deals: 800, Base: nothing, Other: worth, Difference: worth, OwnRun: c.Result.Other}
 	for range 2 {
 		c.Trainings = append(c.Trainings, c.Confirmed)
 	}
@@ -154,10 +154,10 @@ func TestHalfAsStrong(t *testing.T) {
 		{"not known", share(0.19, 0.02, 0.39), 400, false},
 	} {
 		c := fixture(2000)
-		c.Skill = &inference.Comparison{Deals: s.deals, Rows: []inference.Row{{Metric: engine.Metric{ID: skillShare, Unit: "share"}, HasBase: true, HasOther: true,
+		c.Skill = &inference.Comparison{Deals: s.deals, Rows: []inference.Row{{Metric: engine.Metric{ID: skillMetric, Unit: "share"}, HasBase: true, HasOther: true,
 			Base: share(0.4, 0.38, 0.42), Other: s.other}}}
 		const want = "Cheap Merchant: bots are less than half as far above the rule of thumb as under base (skill share 15 %, not 40 %), so they may miss what these rules ask for; first-seat"
-		if got := table.Untie(c.firstSentence()); strings.HasPrefix(got, want) != s.said || strings.Contains(got, "half as far") != s.said {
+		if got := table.UntieWords(c.firstSentence()); strings.HasPrefix(got, want) != s.said || strings.Contains(got, "half as far") != s.said {
 			t.Errorf("%s: %s", s.what, got)
 		}
 	}
@@ -187,7 +187,7 @@ func TestSkillByRole(t *testing.T) {
 func TestBehindAmount(t *testing.T) {
 	for _, c := range []struct{ unit, want string }{{"share", "65.1 %"}, {"pp", "+65.1 pp"}, {"turns", "0.7 turns"}, {"", "0.7"}} {
 		m := engine.Metric{Unit: c.unit, Title: "Something"}
-		if got := table.Untie(number.Amount(m, 0.651, 1) + behindAmount(m)); got != c.want {
+		if got := table.UntieWords(number.FormatValue(m, 0.651, 1) + behindAmount(m)); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.unit, got, c.want)
 		}
 	}
@@ -195,7 +195,7 @@ func TestBehindAmount(t *testing.T) {
 
 // On a narrow screen the table must be folded, with the most important columns last.
 func TestLearningFolds(t *testing.T) {
-	c := learnt(Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: Gains{0.069, 0.04, 0.098}}, 12)
+	c := learnt(Learning{PaysOnlyInOther: true, Deals: 800, Base: nothing, Other: worth, Difference: Gains{0.069, 0.04, 0.098}}, 12)
 	page := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.HTML, Style{}) })
 	_, table, found := strings.Cut(page, `aria-label="What players make of it"`)
 	if table, _, _ = strings.Cut(table, "</thead>"); !found || strings.Count(table, "minmax(0,") != 5 {

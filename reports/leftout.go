@@ -18,7 +18,7 @@ func hasLearners(scenario *sim.Scenario) bool {
 
 // countsOffered reports whether a metric counts the use of something that the rules offer to
 // players.
-func countsOffered(m *engine.Metric) bool { return m.Idle.Word != "" && !m.Idle.Without }
+func countsOffered(m *engine.Metric) bool { return m.Idle.Word != "" && !m.Idle.SharesUnused }
 
 // A leftOutParts counts the things that the rules offer, and lists those that players never
 // use.
@@ -27,27 +27,27 @@ type leftOutParts struct {
 	offered   int
 }
 
-// summaryLine returns the line at the top of a report: how many of the things that the rules offer
-// these players never use, how many of these are proven weak, and which table has the
-// details; "" where they use all. rules is the hash of the rules; prices may be those of
-// other rules, which do not count.
+// summaryLine returns the line at the top of a report: how many of the things that the
+// rules offer these players never use, how many of these are proven weak, and which table
+// has the details; "" where they use all. rules is the hash of the rules; prices may be
+// those of other rules, which do not count.
 func (n *leftOutParts) summaryLine(prices *prices.Prices, rules string, scenario *sim.Scenario) string {
 	if len(n.neverUsed) == 0 {
 		return ""
 	}
 	said := fmt.Sprintf("These bots never do %d of the %d things that the rules offer (%s). The notes below (“look at”) and Flow say which", len(n.neverUsed), n.offered, n.unusedInWords(prices, rules))
-	if strings.Contains(scenario.Name, " ") { // several settings, not a variant in a file
+	if strings.Contains(scenario.Name, " ") { // countWithNoun settings, not a variant in a file
 		return said
 	}
 	return said + ", and so does equitas sim " + scenario.Name + " --tables parts"
 }
 
-// unusedInWords returns in words how many of the unused things are proven weak, how many pay for
-// players who learned to use them, and how many are not judged.
+// unusedInWords returns in words how many of the unused things are proven weak, how many
+// pay for players who learned to use them, and how many are not judged.
 func (n *leftOutParts) unusedInWords(prices *prices.Prices, rules string) string {
 	var weak, pay, open int
 	for _, m := range n.neverUsed {
-		switch p := prices.Of(m.ID[strings.LastIndexByte(m.ID, '.')+1:]); {
+		switch p := prices.PriceOf(m.ID[strings.LastIndexByte(m.ID, '.')+1:]); {
 		case p.Weak():
 			weak++
 		case p.Pays():
@@ -96,7 +96,7 @@ const maxLeftNamed = 3
 // what the bots never do, since a change could matter to players who do, also where they
 // follow a rule of thumb. It is "" if the bots do everything, or the rules are the same.
 func (c *Comparison) leftOutClause() string {
-	if c.writtenDifference() != writtenNot || c.Base.RulesHash == c.Other.RulesHash {
+	if c.writtenDifference() != writtenAlike || c.Base.RulesHash == c.Other.RulesHash {
 		return ""
 	}
 	idle := c.leftOutParts()
@@ -113,9 +113,9 @@ func (c *Comparison) leftOutClause() string {
 	return fmt.Sprintf("; of the %d things that the rules offer these bots never do %d (%s): what the change does to players who do, this cannot show", idle.offered, len(idle.neverUsed), strings.Join(names, ", "))
 }
 
-// LeftOut counts the things that the rules of either side offer, and of them those that
+// CountUnused counts the things that the rules of either side offer, and of them those that
 // players of neither side ever do.
-func LeftOut(c *Comparison) (never, all int) {
+func CountUnused(c *Comparison) (never, all int) {
 	n := c.leftOutParts()
 	return len(n.neverUsed), n.offered
 }

@@ -15,10 +15,10 @@ import (
 
 // A Level is the same comparison played by bots of another strength.
 type Level struct {
-	Bot     string
-	Control bool // shown, but not counted when levels are said to agree or disagree: play at random
-	Result  *inference.Comparison
-	Parts   []sim.PartUse // how its bots use the changed parts; nil if not examined
+	Bot       string
+	IsControl bool // shown, but not counted when levels are said to agree or disagree: play at random
+	Result    *inference.Comparison
+	Parts     []sim.PartUse // how its bots use the changed parts; nil if not examined
 }
 
 // levelsTable returns the table of the headline at every level of play. The level of
@@ -38,35 +38,35 @@ func (c *Comparison) levelsTable() table.Table {
 	if own != nil {
 		notes = append(notes, "★ is the level of the headline")
 	}
-	if i := slices.IndexFunc(c.Levels, func(l Level) bool { return l.Control }); i >= 0 {
+	if i := slices.IndexFunc(c.Levels, func(l Level) bool { return l.IsControl }); i >= 0 {
 		notes = append(notes, c.Levels[i].Bot+" is shown and never votes")
 	}
 	t.Note = strings.Join(notes, "; ")
 	for _, l := range c.Levels {
 		if l.Result.Deals < c.Result.Deals {
-			t.Note += fmt.Sprintf("; %s played %s", l.Bot, table.Several(l.Result.Deals, "deal"))
+			t.Note += fmt.Sprintf("; %s played %s", l.Bot, table.CountWithNoun(l.Result.Deals, "deal"))
 		}
 	}
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
-		if r.Metric.Family != inference.Headline || r.Described || r.Metric.Parts != nil {
+		if r.Metric.Family != inference.Headline || r.Descriptive || r.Metric.Parts != nil {
 			continue
 		}
 		row := []table.Cell{{Text: r.Metric.Title}}
 		var votes []inference.LevelVerdict
 		for _, l := range c.Levels {
 			k := slices.IndexFunc(l.Result.Rows, func(x inference.Row) bool { return x.Metric.ID == r.Metric.ID })
-			if k < 0 || !l.Result.Rows[k].Paired() {
+			if k < 0 || !l.Result.Rows[k].OnBothSides() {
 				row = append(row, table.Cell{Text: table.None})
 				continue
 			}
 			at := &l.Result.Rows[k]
 			row = append(row, table.Cell{Text: levelText(at)})
 			v := at.Verdict
-			if at.Never && !l.Result.Blind { // with these bots neither side ever counted anything for the metric
+			if at.NothingCounted && !l.Result.Unexercised { // with these bots neither side ever counted anything for the metric
 				v = stat.Identical
 			}
-			votes = append(votes, inference.LevelVerdict{Level: l.Bot, Control: l.Control, Verdict: v, Delta: at.Change.Delta})
+			votes = append(votes, inference.LevelVerdict{Level: l.Bot, Control: l.IsControl, Verdict: v, Delta: at.Change.Delta})
 		}
 		t.Rows = append(t.Rows, append(row, table.Cell{Text: inference.AcrossLevels(votes)}))
 	}
@@ -75,7 +75,7 @@ func (c *Comparison) levelsTable() table.Table {
 
 // levelText writes a change and its verdict in short: "−5.3 ▼", "−2.2 hint".
 func levelText(r *inference.Row) string {
-	d := max(number.Digits((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
+	d := max(number.Decimals((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 	text := deltaText(r, d)
 	if r.Verdict == stat.Hint {
 		return text + table.Tie + "hint"
@@ -90,7 +90,7 @@ func (c *Comparison) skillTable() table.Table {
 	own := "." + c.Skill.Base.Scenario.Bots[0].Name
 	for i := range c.Skill.Rows {
 		r := &c.Skill.Rows[i]
-		if r.Metric.ID == skillShare || strings.HasPrefix(r.Metric.ID, roleShare) && strings.HasSuffix(r.Metric.ID, own) {
+		if r.Metric.ID == skillMetric || strings.HasPrefix(r.Metric.ID, roleMetricPrefix) && strings.HasSuffix(r.Metric.ID, own) {
 			rows = append(rows, r)
 		}
 	}
@@ -98,8 +98,8 @@ func (c *Comparison) skillTable() table.Table {
 	t.Title = "SKILL"
 	bots := c.Skill.Base.Scenario.Bots
 	t.Note = fmt.Sprintf("one %s among %d %s, every seat once in each of %s; 0: skill is of no use, 100 %%: it always wins",
-		bots[0].Name, len(bots)-1, bots[len(bots)-1].Name, table.Several(c.Skill.Deals, "deal"))
-	if Unexercised(c.Parts) {
+		bots[0].Name, len(bots)-1, bots[len(bots)-1].Name, table.CountWithNoun(c.Skill.Deals, "deal"))
+	if HasUnusedParts(c.Parts) {
 		t.Below = append(t.Below, fmt.Sprintf("What %s leaves alone %s may use, so a change here is of those.", bots[0].Name, bots[len(bots)-1].Name))
 	}
 	t.Columns[0].Head = "metric"
@@ -108,8 +108,8 @@ func (c *Comparison) skillTable() table.Table {
 
 // Metrics in the table of skill.
 const (
-	skillShare = "skill.share" // its id
-	roleShare  = "bot.as."     // how its ids begin; a role and a bot follow
+	skillMetric      = "skill.share" // its id
+	roleMetricPrefix = "bot.as."     // how its ids begin; a role and a bot follow
 )
 
 // skillDeals is the number of deals below which training is not judged as failed.
@@ -124,7 +124,7 @@ func (c *Comparison) untrainedSides() []string {
 	var names []string
 	for i := range c.Skill.Rows {
 		r := &c.Skill.Rows[i]
-		if r.Metric.ID != skillShare {
+		if r.Metric.ID != skillMetric {
 			continue
 		}
 		if r.HasBase && !(r.Base.Lo > 0) {
@@ -148,21 +148,21 @@ func (c *Comparison) gapNote() string {
 		return ""
 	}
 	gap, ok := inference.Summarise(c.Gap).Value("bot.share." + c.Gap.Scenario.Bots[0].Name)
-	if !ok || !gap.Has {
+	if !ok || !gap.Measured {
 		return ""
 	}
 	fair := c.Gap.Scenario.Fair()
-	d := max(number.Digits(gap.Half()*100), 0)
+	d := max(number.Decimals(gap.HalfWidth()*100), 0)
 	s := fmt.Sprintf("one bot that has learned the new rules, among bots that have learned the old ones: %s%% of the wins (%s), fair %s%%",
-		number.Fixed(gap.Value*100, d, false)+table.Tie, number.Span(gap.Metric, gap.Lo, gap.Hi, d, false), number.Fixed(fair*100, d, false)+table.Tie)
+		number.FormatFixed(gap.Value*100, d, false)+table.Tie, number.Interval(gap.Metric, gap.Lo, gap.Hi, d, false), number.FormatFixed(fair*100, d, false)+table.Tie)
 	if gap.Lo-fair > minGap {
 		s += ": players will change how they play"
 	}
 	return s
 }
 
-// disagreementNotes returns a note for each headline metric on whose direction bots of different
-// strength disagree.
+// disagreementNotes returns a note for each headline metric on whose direction bots of
+// different strength disagree.
 func (c *Comparison) disagreementNotes() []string {
 	var notes []string
 	for _, row := range c.levelsTable().Rows {
@@ -183,12 +183,12 @@ func (c *Comparison) splitTable() table.Table {
 	t := table.Table{Title: "WHAT PLAYERS LEARN", Note: "how much of the change is the rule itself, how much is bots adapting",
 		Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right}, {Head: "… bots kept", Align: table.Right, Fold: true},
 			{Head: "… adapted", Align: table.Right, Fold: true}, {Head: "rule alone", Align: table.Right}, {Head: "adaptation", Align: table.Right}}}
-	for _, r := range inference.Split([]inference.Trained{{Base: c.Result.Base, Kept: c.Kept, Own: c.Result.Other}}, informativeRows) {
+	for _, r := range inference.Split([]inference.TrainingRuns{{Base: c.Result.Base, Kept: c.Kept, Adapted: c.Result.Other}}, informativeRows) {
 		f := number.Factor(r.Metric)
 		half := math.Max(r.Rule.Hi-r.Rule.Lo, r.Adaptation.Hi-r.Adaptation.Lo) / 2
-		d := max(number.Digits(half*f), 0)
-		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: number.Amount(r.Metric, r.Base.Value, d)}, {Text: number.Amount(r.Metric, r.Kept.Value, d)},
-			{Text: number.Amount(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: splitText(r.Adaptation, f, d)}})
+		d := max(number.Decimals(half*f), 0)
+		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: number.FormatValue(r.Metric, r.Base.Value, d)}, {Text: number.FormatValue(r.Metric, r.Kept.Value, d)},
+			{Text: number.FormatValue(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: splitText(r.Adaptation, f, d)}})
 	}
 	return t
 }
@@ -199,7 +199,7 @@ func splitText(p stat.Paired, f float64, decimals int) string {
 	case math.IsNaN(p.Delta):
 		return table.None
 	case !table.Finite(p.Lo) || !table.Finite(p.Hi):
-		return number.Fixed(p.Delta*f, decimals, true)
+		return number.FormatFixed(p.Delta*f, decimals, true)
 	}
-	return table.Tied(fmt.Sprintf("%s ± %s", number.Fixed(p.Delta*f, decimals, true), number.Fixed((p.Hi-p.Lo)/2*f, decimals, false)))
+	return table.TieWords(fmt.Sprintf("%s ± %s", number.FormatFixed(p.Delta*f, decimals, true), number.FormatFixed((p.Hi-p.Lo)/2*f, decimals, false)))
 }

@@ -7,14 +7,14 @@ import (
 	"equitas/reports/table"
 )
 
-// verdictRoom is the width, in characters, that must be left beside the numbers for the
+// minVerdictWidth is the width, in characters, that must be left beside the numbers for the
 // verdicts to be placed there; otherwise they go below.
-const verdictRoom = 16
+const minVerdictWidth = 16
 
 // LookLead returns the sentence above a running comparison: what is clear so far about the
 // variant other, an index of g.Rows, with that title.
 func LookLead(title string, g inference.Look, other int) string {
-	return beginning(title, table.Untie(unfinishedSentenceOfTwo(g.Unfinished[other][0], g.Unfinished[other][1]))) + headlineInWords(g.Rows[other], g.Deals) + "."
+	return beginning(title, table.UntieWords(unfinishedSentenceOfBoth(g.Unfinished[other][0], g.Unfinished[other][1]))) + headlineInWords(g.Rows[other], g.Deals) + "."
 }
 
 // LookTable returns the headline table of a running comparison, in the form of its final
@@ -25,7 +25,7 @@ func LookTable(rows []inference.Row) table.Table {
 		{Head: "other", Align: table.Right}, {Head: "change", Align: table.Right}, intervalsColumn(shown), {Head: "verdict", Wrap: true}}}
 	p := precisionOf(shown)
 	for _, r := range shown {
-		t.Rows = append(t.Rows, rowCells(r, p.Of(r.Metric, rowHalfWidth(r))))
+		t.Rows = append(t.Rows, rowCells(r, p.DecimalsFor(r.Metric, rowHalfWidth(r))))
 	}
 	return t
 }
@@ -34,7 +34,7 @@ func LookTable(rows []inference.Row) table.Table {
 // can be drawn.
 func LookFigures(rows []inference.Row) []table.Figure {
 	shown := pointers(rows)
-	return forest(shown, precisionOf(shown))
+	return forestFigures(shown, precisionOf(shown))
 }
 
 func pointers(rows []inference.Row) []*inference.Row {
@@ -56,25 +56,25 @@ func LookLines(rows []inference.Row, o table.Style) []string {
 	verdicts := []string{"verdict"}
 	for _, r := range shown {
 		var line []string
-		all := rowCells(r, p.Of(r.Metric, rowHalfWidth(r)))
+		all := rowCells(r, p.DecimalsFor(r.Metric, rowHalfWidth(r)))
 		for _, c := range all[:len(all)-1] {
-			line = append(line, table.Untie(o.Clean(c.Text)))
+			line = append(line, table.UntieWords(o.Clean(c.Text)))
 		}
 		cells = append(cells, line)
 		verdicts = append(verdicts, o.Clean(all[len(all)-1].Text))
 	}
-	numbers := table.Aligned(cells, 0, 1, 2, 3, 4)
-	if o.Width > 0 && table.Width(numbers[0]) > o.Width {
-		numbers = table.Aligned(cells, 0, 3, 4)
+	numbers := table.AlignColumns(cells, 0, 1, 2, 3, 4)
+	if o.Width > 0 && table.TextWidth(numbers[0]) > o.Width {
+		numbers = table.AlignColumns(cells, 0, 3, 4)
 	}
-	if o.Width > 0 && table.Width(numbers[0]) > o.Width {
-		numbers = table.Aligned(cells, 0, 3)
+	if o.Width > 0 && table.TextWidth(numbers[0]) > o.Width {
+		numbers = table.AlignColumns(cells, 0, 3)
 	}
 	const gap = "   "
-	left := table.Width(numbers[0]) + len(gap)
+	left := table.TextWidth(numbers[0]) + len(gap)
 	widest := 0
 	for _, v := range verdicts {
-		widest = max(widest, table.Width(v))
+		widest = max(widest, table.TextWidth(v))
 	}
 	room := widest
 	if o.Width > 0 {
@@ -83,7 +83,7 @@ func LookLines(rows []inference.Row, o table.Style) []string {
 	var lines []string
 	for i, line := range numbers {
 		switch {
-		case room >= min(widest, verdictRoom):
+		case room >= min(widest, minVerdictWidth):
 			for k, part := range table.Wrap(verdicts[i], room) {
 				if k > 0 {
 					line = strings.Repeat(" ", left-len(gap))
@@ -91,12 +91,12 @@ func LookLines(rows []inference.Row, o table.Style) []string {
 				lines = append(lines, strings.TrimRight(line+gap+part, " "))
 			}
 		default:
-			lines = append(lines, strings.TrimRight(table.Cut(line, o.Width), " "))
+			lines = append(lines, strings.TrimRight(table.Truncate(line, o.Width), " "))
 			if i == 0 || verdicts[i] == "" {
 				continue
 			}
 			for _, part := range table.Wrap(verdicts[i], max(o.Width-len(gap), 1)) {
-				lines = append(lines, table.Cut(gap+part, o.Width))
+				lines = append(lines, table.Truncate(gap+part, o.Width))
 			}
 		}
 	}

@@ -13,14 +13,14 @@ import (
 // wide.
 func TestLookLines(t *testing.T) {
 	f := fixture(400)
-	f.Terms = inference.Terms{Stop: &inference.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
+	f.Terms = inference.Terms{Stop: &inference.Stop{Deals: 400, MaxDeals: 400, Looks: 3, JudgedRows: 4, Unit: 1}}
 	var rows []inference.Row
 	for _, r := range f.Terms.Compare(f.Result.Base, f.Result.Other).Rows {
 		if r.Metric.Family == inference.Headline {
 			rows = append(rows, r)
 		}
 	}
-	words := func(s string) string { return strings.Join(strings.Fields(table.Untie(s)), "") }
+	words := func(s string) string { return strings.Join(strings.Fields(table.UntieWords(s)), "") }
 	for width := range 200 {
 		if width > 0 && width < 24 {
 			continue // a word and a number need some room
@@ -28,7 +28,7 @@ func TestLookLines(t *testing.T) {
 		lines := LookLines(rows, table.Style{Width: width})
 		text := strings.Join(lines, "\n")
 		for _, line := range lines {
-			if width > 0 && table.Width(line) > width || strings.TrimRight(line, " ") != line {
+			if width > 0 && table.TextWidth(line) > width || strings.TrimRight(line, " ") != line {
 				t.Errorf("width %d: %q", width, line)
 			}
 		}
@@ -52,12 +52,12 @@ func TestLookLines(t *testing.T) {
 	// The texts before and after the table must be wrapped as well.
 	for _, width := range []int{24, 40, 79} {
 		var b bytes.Buffer
-		for _, line := range UnendedLines([2]float64{0.2, 0.3}, table.Style{Width: width}) {
-			if b.WriteString(line); table.Width(line) > width {
+		for _, line := range UnfinishedLines([2]float64{0.2, 0.3}, table.Style{Width: width}) {
+			if b.WriteString(line); table.TextWidth(line) > width {
 				t.Errorf("width %d: %q", width, line)
 			}
 		}
-		if got, want := words(b.String()), words(unfinishedSentenceOfTwo(0.2, 0.3)); got != want {
+		if got, want := words(b.String()), words(unfinishedSentenceOfBoth(0.2, 0.3)); got != want {
 			t.Errorf("width %d: %q, want %q", width, got, want)
 		}
 	}

@@ -17,14 +17,14 @@ import (
 // is a metric that surely changed for the worse, breaks a limit, or misses its goal. They
 // were selected on separate deals; every number here is from other deals.
 type Mends struct {
-	Aims   []MendAim `json:"aims"`
-	List   []Mend    `json:"mends"` // at most three; nearest to the aims first, and of equally near ones the cheapest
-	Tried  int       `json:"tried"` // number of changes tried
-	Raced  int       `json:"raced"` // how many of these were played further on fresh deals
-	Deals  int       `json:"deals"` // number of deals of the final test
-	Games  int       `json:"games"` // number of games in all
-	Broken []Broken  `json:"broken,omitempty"`
-	Short  bool      `json:"short,omitempty"` // whether the search was interrupted
+	Aims        []MendAim `json:"aims"`
+	List        []Mend    `json:"mends"` // at most three; nearest to the aims first, and of equally near ones the cheapest
+	Tried       int       `json:"tried"` // number of changes tried
+	Raced       int       `json:"raced"` // how many of these were played further on fresh deals
+	Deals       int       `json:"deals"` // number of deals of the final test
+	Games       int       `json:"games"` // number of games in all
+	Broken      []Broken  `json:"broken,omitempty"`
+	Interrupted bool      `json:"short,omitempty"` // whether the search was interrupted
 }
 
 // A MendAim is a problem to solve: the range in which a metric should lie, in its unit. A
@@ -45,14 +45,14 @@ const (
 
 // A Mend is a proposed change of rules that would repair a broken aim, with its effects.
 type Mend struct {
-	Changes []MendChange `json:"changes"`
-	Undo    bool         `json:"undo,omitempty"` // the change restores base's value
-	Aims    []MendValue  `json:"aims"`           // values of the metrics of the aims, in their order
-	Beside  []MendValue  `json:"beside"`         // values of other headline metrics that surely change by more than their margin
-	Print   int          `json:"print"`          // number of cards to print, or to print further copies of
-	Learn   int          `json:"learn"`          // number of sentences on the page of rules that change
-	Priced  bool         `json:"priced"`         // whether Print and Learn are known
-	Met     bool         `json:"met"`            // every aim is met, or missed by less than its margin
+	Changes          []MendChange `json:"changes"`
+	RestoresBase     bool         `json:"undo,omitempty"` // the change restores base's value
+	Aims             []MendValue  `json:"aims"`           // values of the metrics of the aims, in their order
+	SideEffects      []MendValue  `json:"beside"`         // values of other headline metrics that surely change by more than their margin
+	CardsToPrint     int          `json:"print"`          // number of cards to print, or to print further copies of
+	SentencesToLearn int          `json:"learn"`          // number of sentences on the page of rules that change
+	Priced           bool         `json:"priced"`         // whether Print and Learn are known
+	Met              bool         `json:"met"`            // every aim is met, or missed by less than its margin
 
 	Sentence string `json:"sentence"` // for other programs; not read back, since it is made of the other fields
 }
@@ -87,7 +87,7 @@ type MendValue struct {
 // Broken counts changes that came as near to the aims but break a guard.
 type Broken struct {
 	Guard string `json:"guard"` // id of a metric, or one of the guards below
-	N     int    `json:"n"`
+	Count int    `json:"n"`
 }
 
 // Guards other than metrics.
@@ -120,7 +120,7 @@ func (c *Comparison) mendTables() []table.Table {
 		return nil
 	}
 	t := table.Table{Title: MendsTable, Columns: []table.Column{{Head: "one change", Wrap: true}, {Head: "what it does", Wrap: true}, {Head: "price", Wrap: true}},
-		Note: fmt.Sprintf("%s of %s, %s raced; proven on %s deals that chose nothing", strings.TrimSpace("the best "+m.countInWords()), table.Several(m.Tried, "change"), table.Thousands(m.Raced), table.Thousands(m.Deals))}
+		Note: fmt.Sprintf("%s of %s, %s raced; proven on %s deals that chose nothing", strings.TrimSpace("the best "+m.countInWords()), table.CountWithNoun(m.Tried, "change"), table.Thousands(m.Raced), table.Thousands(m.Deals))}
 	for i := range m.List {
 		x := &m.List[i]
 		t.Rows = append(t.Rows, []table.Cell{{Text: x.changeInWords()}, {Text: c.mendEffects(x)}, {Text: x.priceInWords()}})
@@ -157,7 +157,7 @@ func (x *Mend) changeInWords() string {
 		parts = append(parts, fmt.Sprintf("%s %s → %s", ch.Label, from, to))
 	}
 	s := strings.Join(parts, ", ")
-	if x.Undo {
+	if x.RestoresBase {
 		s += " (as base has it)"
 	}
 	return s
@@ -170,11 +170,11 @@ func firstWord(s string) string {
 
 // A MendLine is the effect of a mend on one metric, each number as printed.
 type MendLine struct {
-	Metric         engine.Metric
-	From, To, Half string // for an aim: its values without and with the mend, and half the interval of To; "" otherwise
-	By, ByHalf     string // for another metric: its change, and half the interval of the change
-	Unit           string // "turns", "pp", "%"; "" where the title has it
-	Word           string // word for the direction of that change: "longer"
+	Metric                  engine.Metric
+	From, To, HalfWidth     string // for an aim: its values without and with the mend, and half the interval of To; "" otherwise
+	Change, ChangeHalfWidth string // for another metric: its change, and half the interval of the change
+	Unit                    string // "turns", "pp", "%"; "" where the title has it
+	Word                    string // word for the direction of that change: "longer"
 }
 
 // MendLines returns the effects of a mend: first on its aims, then on other metrics.
@@ -186,24 +186,24 @@ func (c *Comparison) MendLines(x *Mend) (l []MendLine) {
 			continue
 		}
 		m, half := r.Metric, (v.Hi-v.Lo)/2
-		f, d := number.Factor(m), max(number.Digits(half*number.Factor(m)), 0)
-		l = append(l, MendLine{Metric: m, From: number.Fixed(v.From*f, d, m.Unit == "pp"), To: number.Fixed(v.To*f, d, m.Unit == "pp"), Half: number.Fixed(half*f, d, false),
+		f, d := number.Factor(m), max(number.Decimals(half*number.Factor(m)), 0)
+		l = append(l, MendLine{Metric: m, From: number.FormatFixed(v.From*f, d, m.Unit == "pp"), To: number.FormatFixed(v.To*f, d, m.Unit == "pp"), HalfWidth: number.FormatFixed(half*f, d, false),
 			Unit: strings.TrimPrefix(unitBehind(m), table.Tie)})
 	}
-	for i := range x.Beside {
-		v := &x.Beside[i]
+	for i := range x.SideEffects {
+		v := &x.SideEffects[i]
 		r := c.Result.Row(v.Metric)
 		if r == nil {
 			continue
 		}
 		m, delta := r.Metric, v.To-v.From
-		d := max(number.Digits(2*v.SE*number.Factor(m)), 0)
-		line := MendLine{Metric: m, By: number.Fixed(math.Abs(delta)*number.Factor(m), d, false), ByHalf: number.Fixed(v.halfInterval()*number.Factor(m), d, false), Word: cmp.Or(m.Up, "higher")}
+		d := max(number.Decimals(2*v.SE*number.Factor(m)), 0)
+		line := MendLine{Metric: m, Change: number.FormatFixed(math.Abs(delta)*number.Factor(m), d, false), ChangeHalfWidth: number.FormatFixed(v.halfInterval()*number.Factor(m), d, false), Word: cmp.Or(m.Up, "higher")}
 		if delta < 0 {
 			line.Word = cmp.Or(m.Down, "lower")
 		}
 		switch {
-		case number.InHundredths(m):
+		case number.PrintedInHundredths(m):
 			line.Unit = "pp"
 		case !strings.HasPrefix(m.Unit, "per "):
 			line.Unit = m.Unit
@@ -229,10 +229,10 @@ func (l *MendLine) Numbers(unit, word string) string {
 	if unit != "" {
 		unit = table.Tie + unit
 	}
-	if l.By != "" {
-		return l.By + unit + " " + word
+	if l.Change != "" {
+		return l.Change + unit + " " + word
 	}
-	return l.From + " → " + l.To + " ± " + l.Half + unit
+	return l.From + " → " + l.To + " ± " + l.HalfWidth + unit
 }
 
 // priceInWords returns in words how much there is to print or learn for a proposed change.
@@ -242,16 +242,16 @@ func (x *Mend) priceInWords() string {
 	}
 	var parts []string
 	switch {
-	case x.Print == 1:
+	case x.CardsToPrint == 1:
 		parts = append(parts, "1 card to print anew")
-	case x.Print > 1:
-		parts = append(parts, table.Thousands(x.Print)+" cards to print anew")
+	case x.CardsToPrint > 1:
+		parts = append(parts, table.Thousands(x.CardsToPrint)+" cards to print anew")
 	}
 	switch {
-	case x.Learn == 1:
+	case x.SentencesToLearn == 1:
 		parts = append(parts, "1 sentence of the rules to learn anew")
-	case x.Learn > 1:
-		parts = append(parts, table.Thousands(x.Learn)+" sentences of the rules to learn anew")
+	case x.SentencesToLearn > 1:
+		parts = append(parts, table.Thousands(x.SentencesToLearn)+" sentences of the rules to learn anew")
 	}
 	if parts == nil {
 		return "nothing to print, nothing to learn"
@@ -265,7 +265,7 @@ func (x *Mend) Price() int {
 	if !x.Priced {
 		return 1 << 20
 	}
-	return x.Print + 2*x.Learn
+	return x.CardsToPrint + 2*x.SentencesToLearn
 }
 
 // endWarning returns a warning if a change is at an end of the range that was tried.
@@ -273,7 +273,7 @@ func (x *Mend) endWarning() string {
 	var l []string
 	for _, ch := range x.Changes {
 		switch {
-		case x.Undo:
+		case x.RestoresBase:
 		case ch.End == MendHighest:
 			l = append(l, fmt.Sprintf("%s ends at %s, the highest value that was tried: look beyond it", ch.Label, ch.To))
 		case ch.End == MendLowest:
@@ -300,12 +300,12 @@ func (c *Comparison) mendNotes() []string {
 	}
 	var notes []string
 	switch {
-	case m.Short:
+	case m.Interrupted:
 		notes = append(notes, "mends: stopped before the search for them was over; none is proposed")
 	case len(m.Aims) == 0:
 		notes = append(notes, "mends: there is nothing to mend: nothing of the headline surely changed for the worse, breaks a limit of the file or surely misses its goal")
 	case len(m.List) == 0:
-		notes = append(notes, fmt.Sprintf("mends: of %s none surely brings %s nearer without spoiling something else", table.Several(m.Tried, "single change"), c.mendAims()))
+		notes = append(notes, fmt.Sprintf("mends: of %s none surely brings %s nearer without spoiling something else", table.CountWithNoun(m.Tried, "single change"), c.mendAims()))
 	default:
 		notes = append(notes, "mends: to be mended is "+c.mendAims()+"; by the bots of this comparison, who have learned none of them. Of changes that mend as much the cheaper stand first. What stands before an arrow is of the deals on which the change was proved: it differs from the headline by chance")
 	}
@@ -315,7 +315,7 @@ func (c *Comparison) mendNotes() []string {
 		if r := c.Result.Row(b.Guard); what == "" && r != nil {
 			what = inSentence(r.Metric) + " gets worse"
 		}
-		out = append(out, fmt.Sprintf("%s (%s)", what, table.Thousands(b.N)))
+		out = append(out, fmt.Sprintf("%s (%s)", what, table.Thousands(b.Count)))
 	}
 	if out != nil {
 		notes = append(notes, "mends: left out, because under them "+strings.Join(out, ", "))
@@ -337,7 +337,7 @@ func (c *Comparison) mendAims() string {
 			if d > 3 { // base's value, not a number written by a person
 				d = 1
 			}
-			return number.Amount(r.Metric, x, d)
+			return number.FormatValue(r.Metric, x, d)
 		}
 		text := inSentence(r.Metric)
 		switch {
@@ -360,7 +360,7 @@ func (c *Comparison) addMends(j *table.Object) {
 	m := *c.Mends
 	m.List = append([]Mend{}, m.List...) // so that JSON has [], not null
 	for i := range m.List {
-		m.List[i].Sentence = table.Untie(c.mendSentence(&m.List[i]))
+		m.List[i].Sentence = table.UntieWords(c.mendSentence(&m.List[i]))
 	}
 	j.Field("mends", m)
 }
@@ -386,7 +386,7 @@ func (m *Mends) isValid() bool {
 		})
 	}
 	for i := range m.List {
-		if !finite(m.List[i].Aims) || !finite(m.List[i].Beside) || len(m.List[i].Changes) == 0 {
+		if !finite(m.List[i].Aims) || !finite(m.List[i].SideEffects) || len(m.List[i].Changes) == 0 {
 			return false
 		}
 	}

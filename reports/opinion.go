@@ -13,17 +13,17 @@ import (
 // names.
 const maxOpinions = 2
 
-// opinionSentence returns a sentence on how the strongest players respond to the change, if levels
-// were requested and theirs is not that of the headline: which parts they use that the
-// others do not, and which changes they show differently. It is "" if there is nothing to
-// say.
+// opinionSentence returns a sentence on how the strongest players respond to the change, if
+// levels were requested and theirs is not that of the headline: which parts they use that
+// the others do not, and which changes they show differently. It is "" if there is nothing
+// to say.
 func (c *Comparison) opinionSentence() string {
 	if c.incomplete() || c.Result.Identical() && len(c.Parts) == 0 {
 		return ""
 	}
 	at := -1
 	for i, l := range c.Levels {
-		if !l.Control {
+		if !l.IsControl {
 			at = i
 		}
 	}
@@ -31,7 +31,7 @@ func (c *Comparison) opinionSentence() string {
 		return c.contradictionSentence()
 	}
 	l := &c.Levels[at]
-	deals := table.Several(l.Result.Deals, "deal")
+	deals := table.CountWithNoun(l.Result.Deals, "deal")
 	said := c.usedOnlyAtLevel(l)
 	found, known := c.differingFindings(l)
 	said = append(said, found...)
@@ -51,19 +51,19 @@ func (c *Comparison) opinionSentence() string {
 func (c *Comparison) contradictionSentence() string {
 	for i := len(c.Levels) - 1; i >= 0; i-- {
 		l := &c.Levels[i]
-		if l.Control {
+		if l.IsControl {
 			continue
 		}
 		var said []string
 		for k := range c.Result.Rows {
 			r := &c.Result.Rows[k]
 			o := l.Result.Row(r.Metric.ID)
-			if r.Metric.Family == inference.Headline && !r.Described && r.Metric.Parts == nil && r.Verdict.Claims() && o != nil && o.Paired() && o.Verdict.Claims() && areOpposite(r, o) {
+			if r.Metric.Family == inference.Headline && !r.Descriptive && r.Metric.Parts == nil && r.Verdict.Claims() && o != nil && o.OnBothSides() && o.Verdict.Claims() && areOpposite(r, o) {
 				said = append(said, "finds "+findingInWords(o, false))
 			}
 		}
 		if len(said) > 0 {
-			return fmt.Sprintf(" %s %s, in %s: the opposite.", l.Bot, joinNames(said[:min(len(said), maxOpinions)]), table.Several(l.Result.Deals, "deal"))
+			return fmt.Sprintf(" %s %s, in %s: the opposite.", l.Bot, joinNames(said[:min(len(said), maxOpinions)]), table.CountWithNoun(l.Result.Deals, "deal"))
 		}
 	}
 	return ""
@@ -80,7 +80,7 @@ func (c *Comparison) usedOnlyAtLevel(l *Level) (phrases []string) {
 	for _, m := range unusedParts(c.Parts) {
 		i := slices.IndexFunc(l.Parts, func(p sim.PartUse) bool { return p.Part == m.unused.Part })
 		if i >= 0 && !l.Parts[i].Rare() {
-			phrases = append(phrases, fmt.Sprintf("does what these bots do not (%s, in %s)", m.unused.Do, smallShare(l.Parts[i].Share())))
+			phrases = append(phrases, fmt.Sprintf("does what these bots do not (%s, in %s)", m.unused.UseText, smallShare(l.Parts[i].Share())))
 		}
 	}
 	return phrases[:min(len(phrases), 1)]
@@ -95,7 +95,7 @@ func (c *Comparison) differingFindings(l *Level) (phrases []string, known bool) 
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
 		o := l.Result.Row(r.Metric.ID)
-		if r.Metric.Family != inference.Headline || r.Described || r.Metric.Parts != nil || !r.Paired() || o == nil || !o.Paired() || !table.Finite(o.Change.Lo) {
+		if r.Metric.Family != inference.Headline || r.Descriptive || r.Metric.Parts != nil || !r.OnBothSides() || o == nil || !o.OnBothSides() || !table.Finite(o.Change.Lo) {
 			continue
 		}
 		claims, theirs := r.Verdict.Claims(), o.Verdict.Claims()
@@ -103,7 +103,7 @@ func (c *Comparison) differingFindings(l *Level) (phrases []string, known bool) 
 		switch {
 		case theirs && elsewhere:
 			phrases = append(phrases, "finds "+findingInWords(o, false))
-		case theirs && claims, o.Change.Same && r.Change.Same, o.Never && r.Never:
+		case theirs && claims, o.Change.Same && r.Change.Same, o.NothingCounted && r.NothingCounted:
 		case claims && elsewhere:
 			phrases = append(phrases, "finds no such change of "+inSentence(r.Metric))
 		case claims || r.Margin == 0 || max(-o.Change.Lo, o.Change.Hi) > r.Margin:

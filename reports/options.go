@@ -19,17 +19,17 @@ import (
 func optionNote(run *sim.Run) string {
 	bots := run.Scenario.Bots
 	return fmt.Sprintf("win share of one %s bot that does without the part, among %d that may use it, minus the fair share; every seat once in each of %s; %s",
-		bots[1].Name, len(bots)-1, table.Several(run.Deals, "deal"), screening)
+		bots[1].Name, len(bots)-1, table.CountWithNoun(run.Deals, "deal"), screening)
 }
 
-// optionWords are footnotes to a table of options.
-var optionWords = []string{
+// optionColumnNotes are footnotes to a table of options.
+var optionColumnNotes = []string{
 	"wanted in: games in which the bot without the part would have used it; all else, chance too, is as if it did",
 	"the bot without the part plays as it would with it in all else; --knockout takes the part from all, and bots that learn learn anew",
 }
 
-// whereNote explains the column "where wanted" in the table of one variant.
-const whereNote = "where wanted: wins in such a game, minus those of the same bot that uses the part"
+// whereWantedNote explains the column "where wanted" in the table of one variant.
+const whereWantedNote = "where wanted: wins in such a game, minus those of the same bot that uses the part"
 
 // behindHeadline returns the index for a table of options among others: after the headline
 // if that is first.
@@ -44,7 +44,7 @@ func behindHeadline(tables []table.Table) int {
 func optionRows(c *inference.Comparison) []*inference.Row {
 	var rows []*inference.Row
 	for i := range c.Rows {
-		if r := &c.Rows[i]; r.Metric.Family == sim.OptionFamily {
+		if r := &c.Rows[i]; r.Metric.Family == sim.AblationFamily {
 			rows = append(rows, r)
 		}
 	}
@@ -62,7 +62,7 @@ func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*inference.R
 		p.Tables = append(p.Tables, t)
 	}
 	for _, r := range shown {
-		if r.Has(inference.FlagDagger) || r.Has(inference.FlagSome) {
+		if r.HasFlag(inference.FlagUnreliable) || r.HasFlag(inference.FlagOtherMatches) {
 			doubtful = append(doubtful, r)
 		}
 	}
@@ -72,7 +72,7 @@ func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*inference.R
 // optionsTable returns the table of how the worth of parts differs between the two sides.
 func (c *Comparison) optionsTable(o Style) (t table.Table, shown []*inference.Row) {
 	all := optionRows(c.Options)
-	f := family[inference.Row]{name: sim.OptionFamily, rows: all}
+	f := family[inference.Row]{name: sim.AblationFamily, rows: all}
 	shown = shownRows(f, o)
 	t = c.familyTable(f, shown)
 	t.Note = optionNote(c.Options.Base)
@@ -83,8 +83,8 @@ func (c *Comparison) optionsTable(o Style) (t table.Table, shown []*inference.Ro
 	t.Columns = append(t.Columns, table.Column{Head: "wanted in", Align: table.Right})
 	for i, r := range shown {
 		text := table.None
-		if w := c.Options.Row(sim.WantedOf(r.Metric.ID)); w != nil {
-			text = table.Tied(shareText(w.HasBase, w.Base.Value) + " → " + shareText(w.HasOther, w.Other.Value))
+		if w := c.Options.Row(sim.WantedMetricID(r.Metric.ID)); w != nil {
+			text = table.TieWords(shareText(w.HasBase, w.Base.Value) + " → " + shareText(w.HasOther, w.Other.Value))
 		}
 		t.Rows[i] = append(t.Rows[i], table.Cell{Text: text})
 	}
@@ -94,8 +94,8 @@ func (c *Comparison) optionsTable(o Style) (t table.Table, shown []*inference.Ro
 // An optionLine is one part in the table of options of one variant: its worth, how often it
 // was wanted, and its worth in games in which it was wanted.
 type optionLine struct {
-	row           *inference.Row
-	wanted, where inference.Row
+	row                 *inference.Row
+	wanted, whereWanted inference.Row
 }
 
 // neverWanted reports whether no player wanted to use the part in any game.
@@ -103,15 +103,15 @@ func (l *optionLine) neverWanted() bool { return l.wanted.HasOther && l.wanted.O
 
 // optionLines returns a line for each part, with its worth compared with the fair share.
 func optionLines(run *sim.Run) []optionLine {
-	c := inference.Terms{}.CompareOptions(run.Fair(), run)
+	c := inference.Terms{}.CompareAblations(run.NullRun(), run)
 	var lines []optionLine
 	for _, r := range optionRows(c) {
 		l := optionLine{row: r}
-		if w := c.Row(sim.WantedOf(r.Metric.ID)); w != nil {
+		if w := c.Row(sim.WantedMetricID(r.Metric.ID)); w != nil {
 			l.wanted = *w
 		}
-		if w := c.Row(sim.WhereOf(r.Metric.ID)); w != nil {
-			l.where = *w
+		if w := c.Row(sim.LossMetricID(r.Metric.ID)); w != nil {
+			l.whereWanted = *w
 		}
 		lines = append(lines, l)
 	}
@@ -121,7 +121,7 @@ func optionLines(run *sim.Run) []optionLine {
 // optionTable returns the table of the worth of the parts of a game, the most needed first,
 // the unwanted last. lopsided reports whether an interval is marked with †.
 func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
-	t = table.Table{Title: strings.ToUpper(sim.OptionFamily), Note: optionNote(run), Columns: []table.Column{{Head: "part", Wrap: true},
+	t = table.Table{Title: strings.ToUpper(sim.AblationFamily), Note: optionNote(run), Columns: []table.Column{{Head: "part", Wrap: true},
 		{Head: "without it", Align: table.Right}, {Head: "95% CI", Align: table.Right}, {Head: "wanted in", Align: table.Right},
 		{Head: "where wanted", Align: table.Right}, {Head: "verdict", Wrap: true}}}
 	lines := optionLines(run)
@@ -142,40 +142,40 @@ func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
 	return t, lopsided
 }
 
-// numbersInWords returns, as text, the worth of the part, its interval, and its worth in games in
-// which the part is wanted. A number that the deals do not support is a dash.
+// numbersInWords returns, as text, the worth of the part, its interval, and its worth in
+// games in which the part is wanted. A number that the deals do not support is a dash.
 func (l *optionLine) numbersInWords(fair float64) (value, ci, where string) {
 	r := l.row
 	if !r.HasOther {
 		return table.None, table.None, table.None
 	}
-	value = number.Amount(r.Metric, r.Other.Value, 1)
+	value = number.FormatValue(r.Metric, r.Other.Value, 1)
 	switch {
 	case l.neverWanted() || r.Verdict == stat.TooRare:
 		return value, table.None, table.None
 	case r.Change.Same: // no two deals differ, so the precision is unknown
-		return value, table.None, number.Amount(r.Metric, l.where.Other.Value, 1)
+		return value, table.None, number.FormatValue(r.Metric, l.whereWanted.Other.Value, 1)
 	}
-	ci = number.Span(r.Metric, math.Max(r.Change.Lo, -fair), math.Min(r.Change.Hi, 1-fair), 1, true)
-	if r.Has(inference.FlagDagger) {
+	ci = number.Interval(r.Metric, math.Max(r.Change.Lo, -fair), math.Min(r.Change.Hi, 1-fair), 1, true)
+	if r.HasFlag(inference.FlagUnreliable) {
 		ci += table.Firm + "†"
 	}
-	return value, ci, estimateText(&l.where)
+	return value, ci, estimateText(&l.whereWanted)
 }
 
 // estimateText writes the value of the row's other side, in percentage points, with half its
 // interval; a dash if it is not known.
 func estimateText(r *inference.Row) string {
 	f := number.Factor(r.Metric)
-	if !r.HasOther || !table.Finite(r.Other.Value) || !table.Finite(r.Other.Half()) {
+	if !r.HasOther || !table.Finite(r.Other.Value) || !table.Finite(r.Other.HalfWidth()) {
 		return table.None
 	}
-	return table.Tied(number.Fixed(r.Other.Value*f, 1, true) + " ± " + number.Fixed(r.Other.Half()*f, 1, false) + " pp")
+	return table.TieWords(number.FormatFixed(r.Other.Value*f, 1, true) + " ± " + number.FormatFixed(r.Other.HalfWidth()*f, 1, false) + " pp")
 }
 
 // shareText writes a share of games, 0 to 1, in percent; a dash if it is unknown.
-func shareText(has bool, x float64) string {
-	if !has || !table.Finite(x) {
+func shareText(known bool, x float64) string {
+	if !known || !table.Finite(x) {
 		return table.None
 	}
 	return percentText(x)
@@ -186,9 +186,9 @@ func shareText(has bool, x float64) string {
 func (l *optionLine) judgedRow() inference.Row {
 	x := *l.row
 	beyond := x.Change.Hi < -x.Margin || x.Change.Lo > x.Margin
-	x.Word = "needed"
+	x.DirectionWord = "needed"
 	if x.Change.Delta > 0 {
-		x.Word = "wins more without it"
+		x.DirectionWord = "wins more without it"
 	}
 	switch {
 	case x.Change.N < stat.MinDeals:
@@ -209,8 +209,8 @@ func (l *optionLine) judgedRow() inference.Row {
 // worthLittle reports whether the part is worth little even in the games in which it is wanted.
 // If it is wanted in few games only, the mean over all games would hide a large worth.
 func (l *optionLine) worthLittle() bool {
-	w := &l.where
-	return !l.wanted.HasOther || l.wanted.Other.Value >= sim.SeldomUsed || w.HasOther && -w.Margin <= w.Other.Lo && w.Other.Hi <= w.Margin
+	w := &l.whereWanted
+	return !l.wanted.HasOther || l.wanted.Other.Value >= sim.SeldomUsedShare || w.HasOther && -w.Margin <= w.Other.Lo && w.Other.Hi <= w.Margin
 }
 
 // worthInWords returns in words what the part is worth.
@@ -220,9 +220,9 @@ func (l *optionLine) worthInWords() string {
 	case x.Verdict == stat.Identical && l.neverWanted():
 		return "– never wanted"
 	case x.Verdict == stat.SeldomUsed:
-		return "– seldom wanted ·" + table.Firm + whatClears(&l.where)
+		return "– seldom wanted ·" + table.Firm + whatClears(&l.whereWanted)
 	case x.Verdict == stat.Same:
-		return "= small (" + margin(&x, 0) + ")"
+		return "= small (" + marginText(&x, 0) + ")"
 	}
 	return verdict(&x, 0)
 }

@@ -27,14 +27,14 @@ func TestOptionVerdict(t *testing.T) {
 		{line(stat.TooRare, 0, 0, 0.01, 500), "– too rare to judge", stat.TooRare},
 		{line(stat.Same, -0.01, 0.01, 0.5, 500), "= small (±2)", stat.Same},
 		{line(stat.ChangedSmall, -0.015, -0.005, 0.5, 500), "= small (±2)", stat.Same},
-		{line(stat.Undecided, -0.005, 0.001, 0.1, 500, inference.FlagDagger), "= small (±2)", stat.Same},
+		{line(stat.Undecided, -0.005, 0.001, 0.1, 500, inference.FlagUnreliable), "= small (±2)", stat.Same},
 		{line(stat.Changed, -0.2, -0.1, 0.5, 500), "▼ needed", stat.Changed},
-		{line(stat.ChangedSizeUnclear, -0.25, -0.24, 0.9, 500, inference.FlagDagger), "▼ needed", stat.Changed},
+		{line(stat.ChangedSizeUnclear, -0.25, -0.24, 0.9, 500, inference.FlagUnreliable), "▼ needed", stat.Changed},
 		{line(stat.ChangedSizeUnclear, -0.04, -0.01, 0.5, 500), "▼ needed, size unclear", stat.ChangedSizeUnclear},
 		{line(stat.Changed, 0.1, 0.2, 0.5, 500), "▲ wins more without it", stat.Changed},
 		{line(stat.Undecided, -0.05, 0.01, 0.5, 500), "~ unclear · over 1,000,000 deals", stat.Undecided},
 	} {
-		if got := table.Untie(c.line.worthInWords()); got != c.want {
+		if got := table.UntieWords(c.line.worthInWords()); got != c.want {
 			t.Errorf("%s, %v to %v: %q, want %q", c.line.row.Verdict, c.line.row.Change.Lo, c.line.row.Change.Hi, got, c.want)
 		}
 		if got := c.line.judgedRow().Verdict; got != c.code {
@@ -55,9 +55,9 @@ func TestSeldomWanted(t *testing.T) {
 		{0.03, -0.3, 0.1, "– seldom wanted · needs 40,000 deals"},
 	} {
 		l := optionLine{row: &inference.Row{Metric: engine.Metric{ID: "option.plague", Unit: "pp"}, HasBase: true, HasOther: true, Verdict: stat.Same, Margin: 0.02, Change: stat.Paired{Lo: -0.01, Hi: 0.01, N: 500}},
-			wanted: inference.Row{HasOther: true, Other: stat.Estimate{Value: c.wanted}},
-			where:  inference.Row{HasOther: true, Margin: 0.02, Needed: 40_000, Other: stat.Estimate{Lo: c.lo, Hi: c.hi}}}
-		if got := table.Untie(l.worthInWords()); got != c.want {
+			wanted:      inference.Row{HasOther: true, Other: stat.Estimate{Value: c.wanted}},
+			whereWanted: inference.Row{HasOther: true, Margin: 0.02, DealsNeeded: 40_000, Other: stat.Estimate{Lo: c.lo, Hi: c.hi}}}
+		if got := table.UntieWords(l.worthInWords()); got != c.want {
 			t.Errorf("wanted in %g, %g to %g: %q, want %q", c.wanted, c.lo, c.hi, got, c.want)
 		}
 	}
@@ -70,7 +70,7 @@ func TestOptionNumbers(t *testing.T) {
 	line := func(v stat.Verdict, same bool, half, wanted float64) *optionLine {
 		e := stat.Estimate{Value: -half, Lo: -2 * half, Hi: 0}
 		return &optionLine{row: &inference.Row{Metric: m, HasOther: true, Verdict: v, Other: e, Change: stat.Paired{Delta: -half, Lo: -2 * half, Hi: 0, Same: same, N: 500}},
-			wanted: inference.Row{HasOther: true, Other: stat.Estimate{Value: wanted}}, where: inference.Row{Metric: m, HasOther: true, Other: e}}
+			wanted: inference.Row{HasOther: true, Other: stat.Estimate{Value: wanted}}, whereWanted: inference.Row{Metric: m, HasOther: true, Other: e}}
 	}
 	for _, c := range []struct {
 		line *optionLine
@@ -82,7 +82,7 @@ func TestOptionNumbers(t *testing.T) {
 		{line(stat.Same, false, 0.01, 0.2), [3]string{"−1.0 pp", "−2.0 … 0.0", "−1.0 ± 1.0 pp"}},
 	} {
 		value, ci, where := c.line.numbersInWords(0.25)
-		if got := [3]string{table.Untie(value), table.Untie(ci), table.Untie(where)}; got != c.want {
+		if got := [3]string{table.UntieWords(value), table.UntieWords(ci), table.UntieWords(where)}; got != c.want {
 			t.Errorf("%s, wanted in %g: %q, want %q", c.line.row.Verdict, c.line.wanted.Other.Value, got, c.want)
 		}
 	}

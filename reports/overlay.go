@@ -15,7 +15,7 @@ import (
 // too.
 func Overlay(a, b *Comparison, nameA, nameB string) []table.Figure {
 	first, next := a.headline(), b.headline()
-	var list []chart.Twice
+	var list []chart.TwoResults
 	left := 0
 	of := map[string]*inference.Row{}
 	for _, r := range next {
@@ -26,8 +26,8 @@ func Overlay(a, b *Comparison, nameA, nameB string) []table.Figure {
 		if m == nil {
 			m = y
 		}
-		e := chart.Twice{Label: m.Metric.Title, First: effectInMargins(x, m.Margin), Next: effectInMargins(y, m.Margin)}
-		if math.IsNaN(e.First.Delta) && math.IsNaN(e.Next.Delta) {
+		e := chart.TwoResults{Label: m.Metric.Title, First: effectInMargins(x, m.Margin), Second: effectInMargins(y, m.Margin)}
+		if math.IsNaN(e.First.Delta) && math.IsNaN(e.Second.Delta) {
 			left++
 			return
 		}
@@ -72,10 +72,10 @@ func (c *Comparison) headline() (l []*inference.Row) {
 // effectInMargins returns a row's change in multiples of margin; NaN where there is none.
 func effectInMargins(r *inference.Row, margin float64) chart.Effect {
 	none := math.NaN()
-	if r == nil || !r.Paired() || r.Described || margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
+	if r == nil || !r.OnBothSides() || r.Descriptive || margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
 		return chart.Effect{Change: table.None, Delta: none, Lo: none, Hi: none}
 	}
 	p := precisionOf([]*inference.Row{r})
-	return chart.Effect{Change: table.Untie(deltaText(r, p.Of(r.Metric, rowHalfWidth(r)))),
+	return chart.Effect{Change: table.UntieWords(deltaText(r, p.DecimalsFor(r.Metric, rowHalfWidth(r)))),
 		Delta: r.Change.Delta / margin, Lo: r.Change.Lo / margin, Hi: r.Change.Hi / margin}
 }

@@ -28,7 +28,7 @@ func part(t *testing.T, text, heading string) string {
 // Rows that only one side has must come first in their list, also in a shortened list.
 func TestOneSidedRowsComeFirst(t *testing.T) {
 	c := fixture(400)
-	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Top: 1, OnlyChanged: true}) })
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{MaxRows: 1, OnlyChanged: true}) })
 	if table := part(t, text, "ACTIONS"); !strings.Contains(table, "Merchant trades") || !strings.Contains(table, "only in other") ||
 		!strings.Contains(table, "(1 of 2 shown)") {
 		t.Errorf("got\n%s", table)
@@ -50,7 +50,7 @@ func TestNotesAreAboutShownRows(t *testing.T) {
 		r.Verdict, r.Flags = stat.Changed, nil
 		switch r.Metric.ID {
 		case "flow.rare":
-			r.Verdict, r.Flags = stat.Identical, []string{inference.FlagDagger}
+			r.Verdict, r.Flags = stat.Identical, []string{inference.FlagUnreliable}
 		case "seat.share.1":
 			r.Verdict, r.Flags = stat.Same, []string{inference.FlagUnfinished}
 		case "len.decisions":
@@ -64,7 +64,7 @@ func TestNotesAreAboutShownRows(t *testing.T) {
 		want []bool
 	}{
 		{Style{}, []bool{true, true, true, true, true}},
-		{Style{Top: 1}, []bool{true, true, false, false, false}},
+		{Style{MaxRows: 1}, []bool{true, true, false, false, false}},
 		{Style{OnlyChanged: true}, []bool{false, false, false, true, false}},
 	} {
 		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, v.o) })
@@ -89,7 +89,7 @@ func TestMarginsNote(t *testing.T) {
 		row(stat.Same, "share", 0.01, false), row(stat.Changed, "share", 0.07, false), row(stat.Same, "", 0.05, true),
 	}
 	const want = "± in a verdict is the margin, the smallest change of that metric that matters: 5 % of the base, 1 pp, 1.5 pp, 0.2"
-	if got := table.Untie(marginsText(rows)); got != want {
+	if got := table.UntieWords(marginsText(rows)); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := marginsText(rows[4:5]); got != "" {
@@ -103,7 +103,7 @@ func TestOnlyChangedHidesTheRest(t *testing.T) {
 	c := fixture(400)
 	rest := []stat.Verdict{stat.Identical, stat.TooRare, stat.Same, stat.Undecided}
 	for i := range c.Result.Rows {
-		if r := &c.Result.Rows[i]; r.Metric.ID != "len.turns" && r.Paired() {
+		if r := &c.Result.Rows[i]; r.Metric.ID != "len.turns" && r.OnBothSides() {
 			r.Verdict = rest[i%len(rest)]
 		}
 	}
@@ -123,7 +123,7 @@ func TestOnlyChangedHidesTheRest(t *testing.T) {
 func TestMarksStayWithWords(t *testing.T) {
 	c := fixture(400)
 	for i := range c.Result.Rows {
-		c.Result.Rows[i].Flags = []string{inference.FlagUnfinished, inference.FlagDagger}
+		c.Result.Rows[i].Flags = []string{inference.FlagUnfinished, inference.FlagUnreliable}
 	}
 	for width := 40; width <= 100; width++ {
 		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: table.Style{Width: width}}) })
@@ -163,18 +163,18 @@ func TestDoubtAtTheEdge(t *testing.T) {
 		{turns, 12, 12, 12, "12"},
 	} {
 		v := inference.Value{Metric: c.m, Estimate: stat.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}}
-		if got := table.Untie(withInterval(&v)); got != c.want {
+		if got := table.UntieWords(withInterval(&v)); got != c.want {
 			t.Errorf("%g in %g to %g: got %q, want %q", c.value, c.lo, c.hi, got, c.want)
 		}
 	}
 	s := fixtureSummary(100)
-	headline := s.Result.Of(func(m *engine.Metric) bool { return m.Family == inference.Headline })
+	headline := s.Result.Select(func(m *engine.Metric) bool { return m.Family == inference.Headline })
 	for i := range headline {
 		if v := &headline[i]; v.Metric.ID == "end.scoring" {
 			v.Value, v.Lo, v.Hi = 0, 0, 0.037
 		}
 	}
-	if got := table.Untie(s.valuesSentence(headline)); !strings.HasSuffix(got, ", scored in winter 0.0 … 3.7 %.") {
+	if got := table.UntieWords(s.valuesSentence(headline)); !strings.HasSuffix(got, ", scored in winter 0.0 … 3.7 %.") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -191,7 +191,7 @@ func TestUnitBehind(t *testing.T) {
 		{engine.Metric{Title: "Advantage", Unit: "pp"}, " pp"},
 		{engine.Metric{Title: "Lead changes"}, ""},
 	} {
-		if got := table.Untie(unitBehind(c.m)); got != c.want {
+		if got := table.UntieWords(unitBehind(c.m)); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.m.Title, got, c.want)
 		}
 	}
@@ -206,14 +206,14 @@ func TestLongRunSaysSo(t *testing.T) {
 		for i := range numbers {
 			numbers[i] *= 8
 		}
-		r.Rows = rows.Of(r.Rows.Width(), numbers)
+		r.Rows = rows.FromNumbers(r.Rows.Width(), numbers)
 		r.Unit, r.Deals, r.Traces = 8, 3200, r.Traces[:100]
 	}
 	c.Result = inference.Compare(c.Result.Base, c.Result.Other)
 	c.Deals = 3195
 	const want = "4 seats, seed 20261120: 3,200 deals played under both, 6,400 games; " +
 		"3,195 deals asked for, rounded up to units of 8; 100 % of the first 100 deals went differently"
-	if got := table.Untie(c.playedInWords()); !strings.HasPrefix(got, want) {
+	if got := table.UntieWords(c.playedInWords()); !strings.HasPrefix(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c.Deals = 3200
@@ -222,7 +222,7 @@ func TestLongRunSaysSo(t *testing.T) {
 	}
 	row := &c.Result.Rows[0]
 	row.Verdict = stat.Identical
-	if got := table.Untie(strings.Join(c.footnotes([]*inference.Row{row}), "\n")); !strings.Contains(got,
+	if got := table.UntieWords(strings.Join(c.footnotes([]*inference.Row{row}), "\n")); !strings.Contains(got,
 		"identical: no unit of 8 deals differed in it; with 95 % confidence at most 0.75 % of units could") {
 		t.Errorf("got %q", got)
 	}

@@ -14,15 +14,15 @@ import (
 // PartsTable is the name of the table of parts, for --tables.
 const PartsTable = "parts"
 
-// FewestParts is the number of deals from which on a report of one variant lists the parts
+// MinDealsForParts is the number of deals from which on a report of one variant lists the parts
 // that its bots use. If the worth of parts was requested, they are listed in any case.
-const FewestParts = 100
+const MinDealsForParts = 100
 
 // partsTable returns the table of the parts of the game: how often the bots use each, and what
 // is known about those they do not use.
 func (s *Summary) partsTable() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "could be used in", Align: table.Right}, {Head: "and was in", Align: table.Right}},
-		Note: fmt.Sprintf("what these bots use, in %s", table.Several(matchesOf(s.Parts), "game"))}
+		Note: fmt.Sprintf("what these bots use, in %s", table.CountWithNoun(matchesOf(s.Parts), "game"))}
 	know := knowledgeOf(s.Parts, s.Prices, s.Variant.RulesHash)
 	know.addColumns(&t)
 	for i := range s.Parts {
@@ -32,27 +32,27 @@ func (s *Summary) partsTable() table.Table {
 		}
 		could := table.None
 		if !p.Stage {
-			could = table.Several(p.Base.Could, "game")
+			could = table.CountWithNoun(p.Base.Usable, "game")
 		}
-		t.Rows = append(t.Rows, append([]table.Cell{{Text: p.Title}, {Text: p.What}, {Text: could}, usedShare(p.Base)}, know.cells(p)...))
+		t.Rows = append(t.Rows, append([]table.Cell{{Text: p.Title}, {Text: p.What}, {Text: could}, usedShareCell(p.Base)}, know.cells(p)...))
 	}
 	return t
 }
 
-// usedShare returns the share of the games in which a part could be used in which it was used.
-func usedShare(u *sim.Use) table.Cell {
-	if u == nil || u.Could <= 0 {
+// usedShareCell returns the share of the games in which a part could be used in which it was used.
+func usedShareCell(u *sim.Use) table.Cell {
+	if u == nil || u.Usable <= 0 {
 		return table.Cell{Text: table.None}
 	}
-	return table.Cell{Text: percentText(float64(u.Used) / float64(u.Could))}
+	return table.Cell{Text: percentText(float64(u.Used) / float64(u.Usable))}
 }
 
 // partsTable returns the table of the parts that the change concerns, and of those that must be
 // used to reach them.
 func (c *Comparison) partsTable() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "base", Align: table.Right}, {Head: "other", Align: table.Right}},
-		Note: fmt.Sprintf("how often bots use what was changed, and what leads there: share of the games in which they could; of %s", table.Several(matchesOf(c.Parts), "game"))}
-	own := slices.ContainsFunc(c.Parts, func(p sim.PartUse) bool { return p.Own != nil })
+		Note: fmt.Sprintf("how often bots use what was changed, and what leads there: share of the games in which they could; of %s", table.CountWithNoun(matchesOf(c.Parts), "game"))}
+	own := slices.ContainsFunc(c.Parts, func(p sim.PartUse) bool { return p.Retrained != nil })
 	if own {
 		t.Columns = append(t.Columns, table.Column{Head: "own bots", Align: table.Right})
 	}
@@ -64,9 +64,9 @@ func (c *Comparison) partsTable() table.Table {
 	know.addColumns(&t)
 	for i := range c.Parts {
 		p := &c.Parts[i]
-		row := []table.Cell{{Text: p.Title}, {Text: p.What}, usedShare(p.Base), usedShare(p.Other)}
+		row := []table.Cell{{Text: p.Title}, {Text: p.What}, usedShareCell(p.Base), usedShareCell(p.Other)}
 		if own {
-			row = append(row, usedShare(p.Own))
+			row = append(row, usedShareCell(p.Retrained))
 		}
 		t.Rows = append(t.Rows, append(row, know.cells(p)...))
 	}
@@ -85,19 +85,19 @@ func matchesOf(parts []sim.PartUse) int {
 	return 0
 }
 
-// knowledge is what is known about parts apart from how often they are used.
-type knowledge struct {
+// partKnowledge is what is known about parts apart from how often they are used.
+type partKnowledge struct {
 	parts       []sim.PartUse
-	missed      []sim.Missing
+	missed      []sim.UnusedPart
 	forced      bool           // whether bots were forced to use some parts
 	prices      *prices.Prices // prices of bots that learned to use some parts; nil if none of the parts in the table has one
-	variantName string         // name of the variant for whose rules the prices were found; "" if they are those of this report
+	variantName string         // metricInSentence of the variant for whose rules the prices were found; "" if they are those of this report
 }
 
 // knowledgeOf returns what is known about the parts of the rules with the hash rules.
-func knowledgeOf(parts []sim.PartUse, prices *prices.Prices, rules string) *knowledge {
-	k := &knowledge{parts: parts, missed: sim.Missed(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
-	if slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Rare() && prices.Of(p.Part) != nil }) {
+func knowledgeOf(parts []sim.PartUse, prices *prices.Prices, rules string) *partKnowledge {
+	k := &partKnowledge{parts: parts, missed: sim.UnusedParts(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
+	if slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Rare() && prices.PriceOf(p.Part) != nil }) {
 		if k.prices = prices; prices.Rules != rules {
 			k.variantName = prices.Variant
 		}
@@ -106,7 +106,7 @@ func knowledgeOf(parts []sim.PartUse, prices *prices.Prices, rules string) *know
 }
 
 // addColumns adds to a table the columns for what is known of parts, with notes.
-func (k *knowledge) addColumns(t *table.Table) {
+func (k *partKnowledge) addColumns(t *table.Table) {
 	if k.forced {
 		t.Columns = append(t.Columns, table.Column{Head: "when forced", Align: table.Right})
 		t.Note += "; when forced: by how many points of win share one wins more who is made to use what they leave alone, and to do what leads there, where that looks best"
@@ -121,8 +121,8 @@ func (k *knowledge) addColumns(t *table.Table) {
 	t.Columns = append(t.Columns, table.Column{Head: "so it is", Wrap: true})
 }
 
-// cells returns the cells of the columns that knowledge.columns adds.
-func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
+// cells returns the cells of the columns that [partKnowledge.addColumns] adds.
+func (k *partKnowledge) cells(p *sim.PartUse) (list []table.Cell) {
 	if k.forced {
 		x := table.Cell{Text: table.None}
 		if isPrecise(p.Forced) {
@@ -134,8 +134,8 @@ func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
 	if k.prices != nil {
 		x := table.Cell{Text: table.None}
 		if price != nil && price.Learned != nil {
-			c := price.Learned.Own
-			x.Text = table.Tied(fmt.Sprintf("%s ± %s", number.Fixed(c.By*100, 1, true), number.Fixed((c.Hi-c.Lo)/2*100, 1, false)))
+			c := price.Learned.Worth
+			x.Text = table.TieWords(fmt.Sprintf("%s ± %s", number.FormatFixed(c.Mean*100, 1, true), number.FormatFixed((c.Hi-c.Lo)/2*100, 1, false)))
 		}
 		list = append(list, x)
 	}
@@ -143,24 +143,24 @@ func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
 }
 
 // price returns the price of using a part; nil for a part in use, or without a known price.
-func (k *knowledge) price(p *sim.PartUse) *prices.Price {
+func (k *partKnowledge) price(p *sim.PartUse) *prices.Price {
 	if !p.Rare() {
 		return nil
 	}
-	return k.prices.Of(p.Part)
+	return k.prices.PriceOf(p.Part)
 }
 
 // standingInWords returns in words what is known about a part, from its price if it has one.
-func (k *knowledge) standingInWords(p *sim.PartUse, price *prices.Price) string {
+func (k *partKnowledge) standingInWords(p *sim.PartUse, price *prices.Price) string {
 	under := ""
 	if k.variantName != "" {
 		under = " under " + k.variantName
 	}
-	if i := slices.IndexFunc(k.parts, func(q sim.PartUse) bool { return price != nil && q.Part == price.Behind }); i >= 0 {
+	if i := slices.IndexFunc(k.parts, func(q sim.PartUse) bool { return price != nil && q.Part == price.AccessPart }); i >= 0 {
 		under += ", with " + k.parts[i].Title
 	}
 	switch is := standingInWords(p, k.missed); {
-	case price != nil && price.Verdict == prices.PricedUntried && is == "not judged":
+	case price != nil && price.Verdict == prices.VerdictUntried && is == "not judged":
 		return is + ": not even for a reward"
 	case price.Weak() && (is == "weak" || strings.HasPrefix(is, "not judged") || strings.HasPrefix(is, "worth at most")):
 		return "proven weak" + under
@@ -173,12 +173,12 @@ func (k *knowledge) standingInWords(p *sim.PartUse, price *prices.Price) string 
 
 // standingInWords returns in words what is known about a part: used, weak, worth more than bots
 // think, or not judged.
-func standingInWords(p *sim.PartUse, missed []sim.Missing) string {
+func standingInWords(p *sim.PartUse, missed []sim.UnusedPart) string {
 	if p.Learned() && p.Rare() {
 		return "used by own bots alone"
 	}
-	if p.Path && p.Rare() { // the part only leads to others, so nothing is missed if it is left alone
-		missed = []sim.Missing{{PartUse: p, By: p}}
+	if p.AccessOnly && p.Rare() { // the part only leads to others, so nothing is missed if it is left alone
+		missed = []sim.UnusedPart{{PartUse: p, FirstUnused: p}}
 	}
 	for _, m := range missed {
 		if m.Part != p.Part {
@@ -193,19 +193,19 @@ func standingInWords(p *sim.PartUse, missed []sim.Missing) string {
 			return "worth " + largestGain(f)
 		case f != nil:
 			return "not judged"
-		case m.By.Part != p.Part:
-			return "not judged: bots " + unusedPart{unused: m.By}.frequencyInWords() + " " + m.By.Do
-		case p.Open && p.Never():
+		case m.FirstUnused.Part != p.Part:
+			return "not judged: bots " + unusedPart{unused: m.FirstUnused}.frequencyInWords() + " " + m.FirstUnused.UseText
+		case p.Reachable && p.NeverUsable():
 			return "not judged: bots never come to it"
-		case p.Base != nil && p.Base.Could == 0 && !p.Stage:
+		case p.Base != nil && p.Base.Usable == 0 && !p.Stage:
 			return "not judged: nobody ever could"
 		}
 		return "not judged"
 	}
 	switch {
-	case p.Seldom() && p.Stage:
+	case p.SeldomUsed() && p.Stage:
 		return "seldom comes"
-	case p.Seldom():
+	case p.SeldomUsed():
 		return "seldom used"
 	}
 	return "used"
@@ -225,10 +225,10 @@ func (s *Summary) unexercisedNotes() []string {
 		if len(behind) == 0 || m.unused.Base == nil {
 			continue
 		}
-		note := fmt.Sprintf("these bots %s %s (in %s of %s in which somebody could): ", m.frequencyInWords(), m.unused.Do,
-			table.Thousands(m.unused.Base.Used), table.Several(m.unused.Base.Could, "game"))
+		note := fmt.Sprintf("these bots %s %s (in %s of %s in which somebody could): ", m.frequencyInWords(), m.unused.UseText,
+			table.Thousands(m.unused.Base.Used), table.CountWithNoun(m.unused.Base.Usable, "game"))
 		worth := fmt.Sprintf("what %s %s worth", joinNames(behind), isOrAre(len(behind)))
-		switch priced := !slices.ContainsFunc(m.parts, func(p *sim.PartUse) bool { return p != m.unused && s.Prices.Of(p.Part) == nil }); {
+		switch priced := !slices.ContainsFunc(m.parts, func(p *sim.PartUse) bool { return p != m.unused && s.Prices.PriceOf(p.Part) == nil }); {
 		case priced:
 			note += worth + ", only the column \"when learned\" of --tables parts says"
 		case s.Judged:

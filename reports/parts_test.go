@@ -12,21 +12,21 @@ import (
 // withParts returns the fixture with parts of all kinds.
 func withParts(judged bool) *Summary {
 	s := fixtureSummary(40)
-	forced := func(gain float64) *sim.Forced {
+	forced := func(gain float64) *sim.ForcedUse {
 		if !judged {
 			return nil
 		}
-		return &sim.Forced{States: 40, Pairs: 60, Gain: gain, Lo: gain - 0.01, Hi: gain + 0.01}
+		return &sim.ForcedUse{Positions: 40, Pairs: 60, Gain: gain, Lo: gain - 0.01, Hi: gain + 0.01}
 	}
 	s.Judged = judged
 	s.Parts = []sim.PartUse{
-		{Part: "soldiers", Title: "Soldiers", What: "card", Do: "use Soldiers", Base: &sim.Use{Matches: 1000, Could: 900, Used: 450}},
-		{Part: "manure", Title: "Manure", What: "card", Do: "use Manure", Base: &sim.Use{Matches: 1000, Could: 800}, Forced: forced(0.15)},
-		{Part: "hero", Title: "Hero", What: "card", Do: "use Hero", Via: []string{"draw"}, Base: &sim.Use{Matches: 1000}, Forced: forced(-0.12)},
-		{Part: "edict", Title: "Edict", What: "card", Do: "use Edict", Via: []string{"draw"}, Base: &sim.Use{Matches: 1000}, Forced: forced(0.005)},
-		{Part: "draw", Title: "Imperial draw", What: "action", Do: "draw twice", Base: &sim.Use{Matches: 1000, Could: 1000, Used: 3}, Forced: forced(-0.11)},
-		{Part: "bards", Title: "Bards", What: "perk", Do: "use Bards", Base: &sim.Use{Matches: 1000}},
-		{Part: "winter", Title: "Winter", What: "season", Do: "see Winter", Stage: true, Base: &sim.Use{Matches: 1000, Could: 1000, Used: 20}},
+		{Part: "soldiers", Title: "Soldiers", What: "card", UseText: "use Soldiers", Base: &sim.Use{Matches: 1000, Usable: 900, Used: 450}},
+		{Part: "manure", Title: "Manure", What: "card", UseText: "use Manure", Base: &sim.Use{Matches: 1000, Usable: 800}, Forced: forced(0.15)},
+		{Part: "hero", Title: "Hero", What: "card", UseText: "use Hero", AccessParts: []string{"draw"}, Base: &sim.Use{Matches: 1000}, Forced: forced(-0.12)},
+		{Part: "edict", Title: "Edict", What: "card", UseText: "use Edict", AccessParts: []string{"draw"}, Base: &sim.Use{Matches: 1000}, Forced: forced(0.005)},
+		{Part: "draw", Title: "Imperial draw", What: "action", UseText: "draw twice", Base: &sim.Use{Matches: 1000, Usable: 1000, Used: 3}, Forced: forced(-0.11)},
+		{Part: "bards", Title: "Bards", What: "perk", UseText: "use Bards", Base: &sim.Use{Matches: 1000}},
+		{Part: "winter", Title: "Winter", What: "season", UseText: "see Winter", Stage: true, Base: &sim.Use{Matches: 1000, Usable: 1000, Used: 20}},
 	}
 	return s
 }
@@ -80,7 +80,7 @@ func TestParts(t *testing.T) {
 // A report that is saved and read must say the same about parts.
 func TestPartsSaved(t *testing.T) {
 	s := withParts(true)
-	s.Asked = asking(s.Command)
+	s.QuestionJSON = asking(s.Command)
 	json := written(t, func(b *bytes.Buffer) error { return s.Write(b, table.JSON, Style{}) })
 	list, err := Read(strings.NewReader(json), asked)
 	if err != nil || len(list) != 1 {
@@ -94,7 +94,7 @@ func TestPartsSaved(t *testing.T) {
 // A comparison must show the parts that were changed and those that give access to them,
 // side by side.
 func TestPartsCompared(t *testing.T) {
-	c := learnedTo(left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.01, Lo: -0.02, Hi: 0.04}, 0))
+	c := learnedTo(left(&sim.ForcedUse{Positions: 20, Pairs: 80, Gain: 0.01, Lo: -0.02, Hi: 0.04}, 0))
 	text := strings.Join(strings.Fields(written(t, func(b *bytes.Buffer) error {
 		return c.Write(b, table.Text, Style{Style: table.Style{Width: 200}, Tables: []string{PartsTable}})
 	})), " ")

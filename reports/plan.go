@@ -16,17 +16,17 @@ import (
 // A Plan is the report of a pilot run: how many deals a comparison needs. It does not
 // report differences, since its deals must not be examined twice.
 type Plan struct {
-	Command     string
-	Base, Other Side
-	Changes     []table.Change
-	Seats       int
-	Seed        uint64  // seed of the comparison that is planned
-	Power       float64 // probability, 0 to 1, that the comparison settles the question
-	Usual       int     // deals of a comparison by default
-	Result      *inference.Comparison
-	Notes       []string
-	Caveats     []engine.Caveat // caveats of the game, for below the table
-	Incomplete  bool
+	Command      string
+	Base, Other  Side
+	Changes      []table.Change
+	Seats        int
+	Seed         uint64  // seed of the comparison that is planned
+	Power        float64 // probability, 0 to 1, that the comparison settles the question
+	DefaultDeals int     // deals of a comparison by default
+	Result       *inference.Comparison
+	Notes        []string
+	Caveats      []engine.Caveat // caveats of the game, for below the table
+	Incomplete   bool
 }
 
 // A need is the number of deals that one headline metric requires.
@@ -44,11 +44,11 @@ func (p *Plan) needs() []need {
 	var list []need
 	for i := range p.Result.Rows {
 		r := &p.Result.Rows[i]
-		if r.Metric.Family != inference.Headline || !r.Paired() || r.Described || len(r.Metric.Parts) > 0 {
+		if r.Metric.Family != inference.Headline || !r.OnBothSides() || r.Descriptive || len(r.Metric.Parts) > 0 {
 			continue
 		}
 		deals := func(margin float64) int { return r.DealsForVerdict(margin, p.Power) }
-		list = append(list, need{r, deals(1), deals(0.5), deals(2), r.Finds(p.Usual, p.Power), r.Finds(2000, p.Power)})
+		list = append(list, need{r, deals(1), deals(0.5), deals(2), r.DetectableChange(p.DefaultDeals, p.Power), r.DetectableChange(2000, p.Power)})
 	}
 	return list
 }
@@ -64,23 +64,23 @@ func (p *Plan) Page(o Style) table.Page {
 	pg := table.Page{Lead: p.sentence(list), Command: p.Command, Changes: p.Changes}
 	pg.Facts = []table.Fact{p.Base.fact("base"), p.Other.fact("other")}
 	pg.Played = fmt.Sprintf("%d seats: a pilot of %s, which the comparison with seed %d will not play; a deal's two games have a correlation of %s",
-		p.Seats, table.Several(p.Result.Deals, "deal"), p.Seed, p.correlation(list))
+		p.Seats, table.CountWithNoun(p.Result.Deals, "deal"), p.Seed, p.correlation(list))
 	t := table.Table{Title: "DEALS NEEDED", Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "change varies by", Align: table.Right, Fold: true},
 		{Head: "margin", Align: table.Right}, {Head: "deals needed", Align: table.Right, Fold: true}, {Head: "with half the margin", Align: table.Right, Fold: true},
-		{Head: "with twice the margin", Align: table.Right, Fold: true}, {Head: "least found with " + table.Thousands(p.Usual), Align: table.Right, Fold: true}}}
+		{Head: "with twice the margin", Align: table.Right, Fold: true}, {Head: "least found with " + table.Thousands(p.DefaultDeals), Align: table.Right, Fold: true}}}
 	t.Note = fmt.Sprintf("with these, %s of 100 runs call what does not change same, and a change of twice the margin higher or lower; %s judged together (error rate 5 %% for the whole table)",
-		shortNumber(p.Power*100), table.Several(p.Result.HeadlineRows(), "metric"))
+		shortNumber(p.Power*100), table.CountWithNoun(p.Result.HeadlineRows(), "metric"))
 	for _, n := range list {
 		m := n.row.Metric
 		margin := n.row.Margin * number.Factor(m)
-		d := fileDecimals(margin, min(max(number.Digits(margin), 1), 3))
+		d := fileDecimals(margin, min(max(number.Decimals(margin), 1), 3))
 		t.Rows = append(t.Rows, []table.Cell{{Text: m.Title}, {Text: sizeText(n.row, n.row.Change.SD, d)}, {Text: sizeText(n.row, n.row.Margin, d)},
 			{Text: dealsText(n.deals)}, {Text: dealsText(n.dealsForHalf)}, {Text: dealsText(n.dealsForDouble)}, {Text: sizeText(n.row, n.detectable, d)}})
 	}
 	t.Below = allCaveatTexts(p.Caveats)
 	pg.Tables = []table.Table{t}
 	if most := mostNeeded(list); most != nil && !p.Incomplete {
-		pg.Settle = settleCommand(p.Command, most.deals, false)
+		pg.SettleCommand = settleCommand(p.Command, most.deals, false)
 	}
 	pg.Notes = append([]string{"the margin is the smallest change that matters; a variant's file sets it: [metric.\"len.turns\"] margin = \"5 %\"",
 		"\"varies by\" is the standard deviation, from deal to deal, of the difference between a deal's two games",
@@ -107,8 +107,8 @@ func sizeText(r *inference.Row, x float64, decimals int) string {
 	if !table.Finite(x) || x <= 0 {
 		return table.None
 	}
-	s := number.Fixed(x*number.Factor(r.Metric), decimals, false)
-	if number.InHundredths(r.Metric) {
+	s := number.FormatFixed(x*number.Factor(r.Metric), decimals, false)
+	if number.PrintedInHundredths(r.Metric) {
 		s += table.Tie + "pp"
 	}
 	return s
@@ -147,7 +147,7 @@ func (p *Plan) correlation(list []need) string {
 	if n == 0 {
 		return "1, as far as seen"
 	}
-	return number.Fixed(sum/float64(n), 2, false) + " on average"
+	return number.FormatFixed(sum/float64(n), 2, false) + " on average"
 }
 
 // sentence returns the sentence that names the metric which needs the most deals.
@@ -162,16 +162,16 @@ func (p *Plan) sentence(list []need) string {
 	}
 	m := most.row.Metric
 	margin := most.row.Margin * number.Factor(m)
-	d := fileDecimals(margin, min(max(number.Digits(margin), 1), 3))
-	what := fmt.Sprintf("tell whether %s changes by its margin (%s%s)", inSentence(m), sizeText(most.row, most.row.Margin, d), ifUnit(m.Unit))
-	if most.deals > sim.MostDeals {
-		return begin + "no run will " + what + ", for it takes more than " + table.Several(sim.MostDeals, "deal") + "."
+	d := fileDecimals(margin, min(max(number.Decimals(margin), 1), 3))
+	what := fmt.Sprintf("tell whether %s changes by its margin (%s%s)", inSentence(m), sizeText(most.row, most.row.Margin, d), unitSuffix(m.Unit))
+	if most.deals > sim.MaxDeals {
+		return begin + "no run will " + what + ", for it takes more than " + table.CountWithNoun(sim.MaxDeals, "deal") + "."
 	}
-	return begin + "about " + table.Several(most.deals, "deal") + " " + what + "; the others that differed in the pilot need fewer."
+	return begin + "about " + table.CountWithNoun(most.deals, "deal") + " " + what + "; the others that differed in the pilot need fewer."
 }
 
-// ifUnit returns the unit to write behind a number, "" if the number has it already.
-func ifUnit(unit string) string {
+// unitSuffix returns the unit to write behind a number, "" if the number has it already.
+func unitSuffix(unit string) string {
 	switch unit {
 	case "", "share", "pp":
 		return ""
@@ -204,7 +204,7 @@ func (p *Plan) record(n need) record {
 	r.add("deals_half", orNil(n.dealsForHalf > 0, n.dealsForHalf))
 	r.add("deals_double", orNil(n.dealsForDouble > 0, n.dealsForDouble))
 	r.add("mde_2000", n.found2000)
-	r.add("usual_deals", p.Usual)
+	r.add("usual_deals", p.DefaultDeals)
 	r.add("mde_usual", n.detectable)
 	share := res.UnfinishedShares()
 	r.add("base_unfinished", share[0])
@@ -212,13 +212,13 @@ func (p *Plan) record(n need) record {
 	return r
 }
 
-// json writes the plan for programs.
-func (p *Plan) json(w io.Writer) error {
+// writeJSON writes the plan for programs.
+func (p *Plan) writeJSON(w io.Writer) error {
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)
 	j.Field("report", "plan")
 	j.Field("command", p.Command)
-	j.Field("sentence", table.Untie(p.sentence(p.needs())))
+	j.Field("sentence", table.UntieWords(p.sentence(p.needs())))
 	j.List("caveats", len(p.Caveats), func(i int) string { return table.JSONValue(p.Caveats[i]) })
 	j.Field("incomplete", p.Incomplete)
 	j.Records("rows", p.records())

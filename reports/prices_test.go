@@ -14,11 +14,11 @@ import (
 func priced(rules string) *Summary {
 	s := withParts(false)
 	s.Prices = &prices.Prices{PricedBy: prices.PricedBy{Variant: "proelio/0.9.6", Rules: rules, Seats: 4}, List: []prices.Price{
-		{Part: "soldiers", Verdict: prices.PricedWeak, Learned: &prices.PriceLearned{Used: 1, More: prices.Change{By: -0.2, Lo: -0.21, Hi: -0.19}}},
-		{Part: "manure", Verdict: prices.PricedWeak, Learned: &prices.PriceLearned{Used: 0.5, More: prices.Change{By: 0.015, Lo: 0.005, Hi: 0.025}, Own: prices.Change{By: -0.03, Lo: -0.04, Hi: -0.02}}},
-		{Part: "draw", Verdict: prices.PricedWeak, Learned: &prices.PriceLearned{Used: 0.5, Own: prices.Change{By: -0.11, Lo: -0.12, Hi: -0.10}}},
-		{Part: "hero", Verdict: prices.PricedPays, Behind: "draw", Learned: &prices.PriceLearned{Used: 0.5, Own: prices.Change{By: 0.08, Lo: 0.06, Hi: 0.10}}},
-		{Part: "bards", Verdict: prices.PricedUntried},
+		{Part: "soldiers", Verdict: prices.VerdictWeak, Learned: &prices.PriceLearned{UsedShare: 1, Gain: prices.Change{Mean: -0.2, Lo: -0.21, Hi: -0.19}}},
+		{Part: "manure", Verdict: prices.VerdictWeak, Learned: &prices.PriceLearned{UsedShare: 0.5, Gain: prices.Change{Mean: 0.015, Lo: 0.005, Hi: 0.025}, Worth: prices.Change{Mean: -0.03, Lo: -0.04, Hi: -0.02}}},
+		{Part: "draw", Verdict: prices.VerdictWeak, Learned: &prices.PriceLearned{UsedShare: 0.5, Worth: prices.Change{Mean: -0.11, Lo: -0.12, Hi: -0.10}}},
+		{Part: "hero", Verdict: prices.VerdictPays, AccessPart: "draw", Learned: &prices.PriceLearned{UsedShare: 0.5, Worth: prices.Change{Mean: 0.08, Lo: 0.06, Hi: 0.10}}},
+		{Part: "bards", Verdict: prices.VerdictUntried},
 	}}
 	return s
 }
@@ -67,7 +67,7 @@ func TestBehindPriced(t *testing.T) {
 	if text := summaryText(t, s); strings.Contains(text, behind) || !strings.Contains(text, "nothing here says what Hero and Edict are worth") {
 		t.Errorf("nobody knows of Edict, and the note is\n%s", text)
 	}
-	s.Prices.List = append(s.Prices.List, prices.Price{Part: "edict", Verdict: prices.PricedWeak, Behind: "draw", Learned: s.Prices.Of("draw").Learned})
+	s.Prices.List = append(s.Prices.List, prices.Price{Part: "edict", Verdict: prices.VerdictWeak, AccessPart: "draw", Learned: s.Prices.PriceOf("draw").Learned})
 	if text := summaryText(t, s); !strings.Contains(text, behind) {
 		t.Errorf("%q is missing in\n%s", behind, text)
 	}
@@ -107,7 +107,7 @@ func TestLeftOutPriced(t *testing.T) {
 // A report that is saved and read must say the same about prices.
 func TestPricesSaved(t *testing.T) {
 	s := priced(withParts(false).Variant.RulesHash)
-	s.Asked = asking(s.Command)
+	s.QuestionJSON = asking(s.Command)
 	json := written(t, func(b *bytes.Buffer) error { return s.Write(b, table.JSON, Style{}) })
 	list, err := Read(strings.NewReader(json), asked)
 	if err != nil || len(list) != 1 {

@@ -38,13 +38,13 @@ type RealValue struct {
 	Hi    float64 `json:"hi"`
 }
 
-// AddReal adds the results of real games for the headline. Games under other rules than
+// AddRealGames adds the results of real games for the headline. Games under other rules than
 // those of the two sides, or with another number of seats, are ignored.
-func (c *Comparison) AddReal(games []playtest.Game) {
+func (c *Comparison) AddRealGames(games []playtest.Game) {
 	var of [2][]playtest.Game
 	for _, g := range games {
 		for side, x := range []*Side{&c.Base, &c.Other} {
-			if g.Terms.Variant == x.Name && g.Seats == c.Seats && !g.Other() {
+			if g.Terms.Variant == x.Name && g.Seats == c.Seats && !g.HasOtherRules() {
 				of[side] = append(of[side], g)
 			}
 		}
@@ -82,11 +82,11 @@ func realValue(m *engine.Metric, games []playtest.Game) RealValue {
 		g := &games[i]
 		credit := 1 / float64(max(len(g.Winners), 1))
 		switch what, id, _ := strings.Cut(m.ID, "."); {
-		case m.ID == playtest.OfTurns:
+		case m.ID == playtest.TurnsID:
 			add(float64(g.Turns), g.Turns > 0)
-		case m.ID == playtest.OfMinutes:
+		case m.ID == playtest.MinutesID:
 			add(g.Minutes, g.Minutes > 0)
-		case m.ID == playtest.OfMargin:
+		case m.ID == playtest.MarginID:
 			x := g.Margin()
 			add(x, !math.IsNaN(x))
 		case m.ID == "end.tie":
@@ -94,11 +94,11 @@ func realValue(m *engine.Metric, games []playtest.Game) RealValue {
 			add(won(len(g.Winners) > 1), true)
 		case what == "end" && m.Kind == engine.Share:
 			share = true
-			at := slices.IndexFunc(g.Terms.Ends, func(t playtest.Thing) bool { return t.ID == id })
+			at := slices.IndexFunc(g.Terms.Endings, func(t playtest.Label) bool { return t.ID == id })
 			add(won(g.End == at+1), g.End > 0 && at >= 0)
 		case m.ID == "seat.first":
 			share, offset = true, -1/float64(g.Seats)
-			add(credit*won(slices.Contains(g.Winners, 1)), len(g.Winners) > 0 && !g.Unseated)
+			add(credit*won(slices.Contains(g.Winners, 1)), len(g.Winners) > 0 && !g.SeatsUnknown)
 		}
 	}
 	v := RealValue{Games: len(numbers)}
@@ -106,7 +106,7 @@ func realValue(m *engine.Metric, games []playtest.Game) RealValue {
 	case len(numbers) == 0:
 		return v
 	case share:
-		v.Value, v.Lo, v.Hi = playtest.Share(stat.Total(numbers), float64(len(numbers)))
+		v.Value, v.Lo, v.Hi = playtest.WilsonShare(stat.Total(numbers), float64(len(numbers)))
 		v.Value, v.Lo, v.Hi = v.Value+offset, v.Lo+offset, v.Hi+offset
 	default:
 		e := stat.Mean(numbers)
@@ -138,10 +138,10 @@ func (x *RealRow) cell(v *RealValue) table.Cell {
 		return table.Cell{Text: table.None}
 	}
 	m := engine.Metric{Unit: x.Unit}
-	d := max(number.Digits((v.Hi-v.Lo)/2*number.Factor(m)), 0)
-	text := number.Amount(m, v.Value, d)
+	d := max(number.Decimals((v.Hi-v.Lo)/2*number.Factor(m)), 0)
+	text := number.FormatValue(m, v.Value, d)
 	if v.Lo < v.Hi {
-		text += " (" + number.Span(m, v.Lo, v.Hi, d, x.Unit == "pp") + ")"
+		text += " (" + number.Interval(m, v.Lo, v.Hi, d, x.Unit == "pp") + ")"
 	}
 	return table.Cell{Text: text, Value: v.Value}
 }

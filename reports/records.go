@@ -56,7 +56,7 @@ func (c *Comparison) records() table.Table {
 func (c *Comparison) record(res *inference.Comparison, row *inference.Row) record {
 	var r record
 	m := row.Metric
-	both := (row.Paired() || row.Alone) && !c.incomplete()
+	both := (row.OnBothSides() || row.OneSideOnly) && !c.incomplete()
 	ch := row.Change
 	r.addPair(&c.Base, &c.Other, c.Seats)
 	r.addLineup(res.Base.Scenario, res.Other.Scenario)
@@ -85,19 +85,19 @@ func (c *Comparison) record(res *inference.Comparison, row *inference.Row) recor
 		r.add("df2", nil)
 	}
 	r.add("p", orNil(both, ch.P))
-	r.add("p_adj", orNil(both, row.PAdj))
+	r.add("p_adj", orNil(both, row.AdjustedP))
 	r.add("margin", orNil(both, row.Margin))
 	r.add("verdict", orNil(both, string(row.Verdict)))
 	r.add("direction", orNil(both, direction(ch.Delta)))
 	r.add("goal", goalCode(m.Goal))
-	r.add("better", orNil(both, betterCode(row.Better)))
-	r.add("more_deals", orNil(both && row.Needed > 0, row.MoreDeals()))
-	r.add("deals_needed", orNil(both && row.Needed > 0, row.Needed))
+	r.add("better", orNil(both, betterCode(row.GoalDirection)))
+	r.add("more_deals", orNil(both && row.DealsNeeded > 0, row.MoreDeals()))
+	r.add("deals_needed", orNil(both && row.DealsNeeded > 0, row.DealsNeeded))
 	r.add("mde", orNil(both, row.MDE))
 	r.add("rho", orNil(both, ch.Rho))
 	r.add("vrf", orNil(both, ch.VRF))
-	r.add("exposure", orNil(!c.incomplete(), res.Exposure))
-	r.add("n_data", orNil(both && row.Ratio, row.Data))
+	r.add("exposure", orNil(!c.incomplete(), res.DifferingShare))
+	r.add("n_data", orNil(both && row.Ratio, row.UnitsWithData))
 	r.add("skew", orNil(both, ch.Skew))
 	flags := slices.Clone(row.Flags)
 	if flags == nil {
@@ -110,7 +110,7 @@ func (c *Comparison) record(res *inference.Comparison, row *inference.Row) recor
 	share := res.UnfinishedShares()
 	r.add("base_unfinished", share[0])
 	r.add("other_unfinished", share[1])
-	r.add("fair", orNil(both && row.Alone, row.Fair))
+	r.add("fair", orNil(both && row.OneSideOnly, row.Fair))
 	return r
 }
 
@@ -188,7 +188,7 @@ func addGates(j *table.Object, list []inference.GateResult) {
 			Outcome string `json:"outcome"`
 			Reason  string `json:"reason"`
 			At      string `json:"at"`
-		}{g.Gate.Metric, table.Untie(limitText(g)), string(g.Outcome), g.Reason, g.Gate.At})
+		}{g.Gate.Metric, table.UntieWords(limitText(g)), string(g.Outcome), g.Reason, g.Gate.At})
 	})
 }
 

@@ -22,7 +22,7 @@ func Page(r Report, o Style) table.Page { return r.Page(o) }
 type rowReport interface {
 	Report
 	records() table.Table
-	json(w io.Writer) error
+	writeJSON(w io.Writer) error
 }
 
 func write(w io.Writer, r rowReport, f table.Format, o Style) error {
@@ -30,7 +30,7 @@ func write(w io.Writer, r rowReport, f table.Format, o Style) error {
 	case table.CSV:
 		return table.Write(w, r.records(), table.CSV, o.Style)
 	case table.JSON:
-		return r.json(w)
+		return r.writeJSON(w)
 	}
 	return r.Page(o).Write(w, f, o.Style)
 }
@@ -91,7 +91,7 @@ func writeJSON(w io.Writer, all []Report, o Style) error {
 			return err
 		}
 		before = ",\n"
-		if err := r.Write(&lastLine{w: w}, table.JSON, o); err != nil {
+		if err := r.Write(&finalNewlineDropper{w: w}, table.JSON, o); err != nil {
 			return err
 		}
 	}
@@ -99,13 +99,13 @@ func writeJSON(w io.Writer, all []Report, o Style) error {
 	return err
 }
 
-// A lastLine is a writer that drops the line break at the very end.
-type lastLine struct {
+// A finalNewlineDropper is a writer that drops the line break at the very end.
+type finalNewlineDropper struct {
 	w    io.Writer
 	held bool
 }
 
-func (l *lastLine) Write(b []byte) (int, error) {
+func (l *finalNewlineDropper) Write(b []byte) (int, error) {
 	if len(b) == 0 {
 		return 0, nil
 	}

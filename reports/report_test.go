@@ -114,9 +114,9 @@ type jsonReport struct {
 	Command       string
 	Rows          []map[string]any
 	Deals         int
-	BaseRun       sim.Saved `json:"base_run"`
-	OtherRun      sim.Saved `json:"other_run"`
-	VariantRun    sim.Saved `json:"variant_run"`
+	BaseRun       sim.SavedRun `json:"base_run"`
+	OtherRun      sim.SavedRun `json:"other_run"`
+	VariantRun    sim.SavedRun `json:"variant_run"`
 	Incomplete    bool
 	DealsAsked    int `json:"deals_asked"`
 	DealsPerRow   int `json:"deals_per_row"`
@@ -172,7 +172,7 @@ func TestSameNumbersInAllFormats(t *testing.T) {
 				}
 			}
 		}
-		if !row.Paired() {
+		if !row.OnBothSides() {
 			if jr["delta"] != nil || jr["base_value"] != nil || jr["verdict"] != nil {
 				t.Errorf("%s is on one side only: %v", row.Metric.ID, jr)
 			}
@@ -181,7 +181,7 @@ func TestSameNumbersInAllFormats(t *testing.T) {
 		if jr["delta"] != row.Change.Delta || jr["p"] != row.Change.P || jr["base_value"] != row.Base.Value {
 			t.Errorf("%s: digits lost", row.Metric.ID)
 		}
-		d := number.Fixed(jr["delta"].(float64)*number.Factor(row.Metric), 1, true)
+		d := number.FormatFixed(jr["delta"].(float64)*number.Factor(row.Metric), 1, true)
 		if row.Metric.ID == "seat.first" && !strings.Contains(text, d+" pp") {
 			t.Errorf("the table does not show %s pp", d)
 		}
@@ -239,7 +239,7 @@ func TestSummaryJSON(t *testing.T) {
 		t.Errorf("got %+v", j)
 	}
 	for i, r := range j.Rows {
-		if v := s.Result.Values()[i]; v.Has && r["value"] != v.Value {
+		if v := s.Result.Values()[i]; v.Measured && r["value"] != v.Value {
 			t.Errorf("%s: %v, want %v", v.Metric.ID, r["value"], v.Value)
 		}
 	}
@@ -279,7 +279,7 @@ func TestStoppedRunClaimsNothing(t *testing.T) {
 
 func TestTopAndOnlyChanged(t *testing.T) {
 	c := fixture(400)
-	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Top: 1}) })
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{MaxRows: 1}) })
 	_, pace, _ := strings.Cut(text, "PACE")
 	pace, _, _ = strings.Cut(pace, "╰")
 	if !strings.Contains(pace, "(1 of 2 shown)") || !strings.Contains(pace, "Decisions with a choice") || strings.Contains(pace, "forced") {
@@ -337,26 +337,26 @@ func TestSentence(t *testing.T) {
 		}
 	}
 	set(stat.Undecided)
-	if got, want := table.Untie(c.firstSentence()), "Cheap Merchant: no clear difference in 400 deals."; got != want {
+	if got, want := table.UntieWords(c.firstSentence()), "Cheap Merchant: no clear difference in 400 deals."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c.Result.Deals = 29
-	if got, want := table.Untie(c.firstSentence()), "Cheap Merchant: no verdict in 29 deals, it takes 30 at least."; got != want {
+	if got, want := table.UntieWords(c.firstSentence()), "Cheap Merchant: no verdict in 29 deals, it takes 30 at least."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c.Result.Deals = 400
 	for i := range c.Result.Rows {
 		if r := &c.Result.Rows[i]; r.Metric.ID == "seat.first" {
-			r.Verdict, r.Better = stat.Changed, 1
+			r.Verdict, r.GoalDirection = stat.Changed, 1
 			r.Change.Delta, r.Change.Lo, r.Change.Hi = -0.028, -0.044, -0.012
 			r.Base.Value, r.Other.Value = 0.052, 0.024
 		}
 	}
-	if got, want := table.Untie(c.firstSentence()), "Cheap Merchant: first-seat advantage +5.2 → +2.4 pp (fairer)."; got != want {
+	if got, want := table.UntieWords(c.firstSentence()), "Cheap Merchant: first-seat advantage +5.2 → +2.4 pp (fairer)."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	c.Result.Exposure = 0
-	if got, want := table.Untie(c.firstSentence()), "Cheap Merchant: not one of 400 deals went differently."; got != want {
+	c.Result.DifferingShare = 0
+	if got, want := table.UntieWords(c.firstSentence()), "Cheap Merchant: not one of 400 deals went differently."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -372,7 +372,7 @@ func TestReportsKeepUnits(t *testing.T) {
 			t.Errorf("width %d: a line begins %q", width, line)
 		}
 	}
-	text := table.Untie(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: table.Style{Width: 400}}) }))
+	text := table.UntieWords(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: table.Style{Width: 400}}) }))
 	if want := "judged together with those of the other variant compared at once (error rate 5 % for all)"; !strings.Contains(text, want) {
 		t.Errorf("%q is not in:\n%s", want, part(t, text, "HEADLINE"))
 	}
@@ -383,7 +383,7 @@ func TestReportsKeepUnits(t *testing.T) {
 		}
 	}
 	c.Result.Candidates = 3
-	text = table.Untie(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: table.Style{Width: 400}}) }))
+	text = table.UntieWords(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: table.Style{Width: 400}}) }))
 	if want := "with those of the 2 other variants compared at once"; !strings.Contains(text, want) {
 		t.Errorf("%q is not in:\n%s", want, part(t, text, "HEADLINE"))
 	}

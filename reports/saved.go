@@ -21,49 +21,49 @@ import (
 
 // A savedLevel is a level of play as it is stored in a JSON report, apart from its runs.
 type savedLevel struct {
-	Bot     string        `json:"bot"`
-	Control bool          `json:"control"`
-	Blind   bool          `json:"not_exercised"`   // its bots never use what was changed
-	Reach   float64       `json:"reach,omitempty"` // share of the games, 0 to 1, in which its bots use what was changed
-	Parts   []sim.PartUse `json:"parts,omitempty"`
+	Bot       string        `json:"bot"`
+	IsControl bool          `json:"control"`
+	NeverUses bool          `json:"not_exercised"`   // its bots never use what was changed
+	Reach     float64       `json:"reach,omitempty"` // share of the games, 0 to 1, in which its bots use what was changed
+	Parts     []sim.PartUse `json:"parts,omitempty"`
 }
 
 // A savedReport is what a JSON report stores that cannot be recomputed.
 type savedReport struct {
-	Schema     int             `json:"schema"`
-	Report     string          `json:"report"`
-	Command    json.RawMessage `json:"command"` // not read back: it is rebuilt from the question
-	Asked      json.RawMessage `json:"asked"`
-	Shown      []string        `json:"shown"`
-	Base       savedSide       `json:"base"`
-	Other      savedSide       `json:"other"`
-	Variant    savedSide       `json:"variant"`
-	Question   string          `json:"question"`
-	Changes    []table.Change  `json:"changes"`
-	Alike      bool            `json:"plays_alike"`
-	Dissent    string          `json:"dissent"`
-	Elsewhere  []Elsewhere     `json:"elsewhere"`
-	Only       bool            `json:"only_elsewhere"`
-	Seats      int             `json:"seats"`
-	Seed       uint64          `json:"seed"`
-	Deals      int             `json:"deals_asked"`
-	Incomplete bool            `json:"incomplete"`
-	Notes      []string        `json:"notes"`
-	Caveats    []engine.Caveat `json:"caveats"`
-	Gates      json.RawMessage `json:"gates"`
-	Odd        string          `json:"odd"`
-	Terms      inference.Terms `json:"terms"`
-	Candidates int             `json:"candidates"`
-	Levels     []savedLevel    `json:"levels"`
-	Learning   *Learning       `json:"learning"`
-	Parts      []sim.PartUse   `json:"parts"`
-	Prices     *prices.Prices  `json:"prices"`
-	Turns      *Turns          `json:"turns"`
-	Real       *RealGames      `json:"real"`
-	Each       []Single        `json:"each"`
-	Mends      *Mends          `json:"mends"`
-	Judged     bool            `json:"parts_judged"`
-	Reach      float64         `json:"reach"`
+	Schema            int                `json:"schema"`
+	Report            string             `json:"report"`
+	Command           json.RawMessage    `json:"command"` // not read back: it is rebuilt from the question
+	QuestionJSON      json.RawMessage    `json:"asked"`
+	ShownFlags        []string           `json:"shown"`
+	Base              savedSide          `json:"base"`
+	Other             savedSide          `json:"other"`
+	Variant           savedSide          `json:"variant"`
+	Question          string             `json:"question"`
+	Changes           []table.Change     `json:"changes"`
+	PlaysAlike        bool               `json:"plays_alike"`
+	Dissent           string             `json:"dissent"`
+	OtherSeatsChanges []OtherSeatsChange `json:"elsewhere"`
+	OnlyOtherSeats    bool               `json:"only_elsewhere"`
+	Seats             int                `json:"seats"`
+	Seed              uint64             `json:"seed"`
+	Deals             int                `json:"deals_asked"`
+	Incomplete        bool               `json:"incomplete"`
+	Notes             []string           `json:"notes"`
+	Caveats           []engine.Caveat    `json:"caveats"`
+	Gates             json.RawMessage    `json:"gates"`
+	LongestGame       string             `json:"odd"`
+	Terms             inference.Terms    `json:"terms"`
+	Candidates        int                `json:"candidates"`
+	Levels            []savedLevel       `json:"levels"`
+	Learning          *Learning          `json:"learning"`
+	Parts             []sim.PartUse      `json:"parts"`
+	Prices            *prices.Prices     `json:"prices"`
+	Turns             *Turns             `json:"turns"`
+	Real              *RealGames         `json:"real"`
+	SingleChanges     []SingleChange     `json:"each"`
+	Mends             *Mends             `json:"mends"`
+	Judged            bool               `json:"parts_judged"`
+	Reach             float64            `json:"reach"`
 
 	Digest string `json:"digest"`
 
@@ -75,7 +75,7 @@ type savedReport struct {
 
 // Limits on what is read; sim and compare write far less.
 const (
-	maxSaved     = 512 << 20 // most bytes of a file; 65,536 deals of two variants take a third of it
+	maxFileSize  = 512 << 20 // most bytes of a file; 65,536 deals of two variants take a third of it
 	maxReports   = 1000      // most reports in a file
 	maxRuns      = 1000      // most runs in a report
 	maxValue     = 1 << 20   // most bytes of a value that is neither a list of numbers nor of metrics
@@ -84,17 +84,17 @@ const (
 	maxPacked    = 32 << 20  // most bytes of the sums, in base64
 	maxColumns   = 4096
 	maxMetrics   = 4096
-	maxExposures = sim.MostExposures
+	maxExposures = sim.MaxExposures
 )
 
 // Read reads JSON reports of sim and compare, recomputes all their numbers from the sums of
 // the deals, and returns the original reports. It plays nothing. again rebuilds the
 // commands in them from their questions; with nil they have no commands.
-func Read(r io.Reader, again Again) ([]Report, error) {
-	in := jsonstream.New(r, maxSaved)
+func Read(r io.Reader, build CommandBuilder) ([]Report, error) {
+	in := jsonstream.New(r, maxFileSize)
 	var list []Report
 	one := func() error {
-		rep, err := readReport(in, again)
+		rep, err := readReport(in, build)
 		list = append(list, rep)
 		return err
 	}
@@ -102,7 +102,7 @@ func Read(r io.Reader, again Again) ([]Report, error) {
 	if err == nil && c == '[' {
 		err = in.List(func(i int) error {
 			if i == maxReports {
-				return in.Fail(fmt.Errorf("more than %s reports", table.Thousands(maxReports)))
+				return in.ErrorHere(fmt.Errorf("more than %s reports", table.Thousands(maxReports)))
 			}
 			if err := one(); err != nil {
 				return fmt.Errorf("report %d: %w", i+1, err)
@@ -113,7 +113,7 @@ func Read(r io.Reader, again Again) ([]Report, error) {
 		err = one()
 	}
 	if err == nil {
-		err = in.Rest()
+		err = in.ExpectEnd()
 	}
 	if err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ func judgeJointly(all []Report) error {
 	}
 	for _, c := range all {
 		if c, ok := c.(*Comparison); ok && c.candidates > 1 {
-			c.Result.Withdraw(c.Trainings)
+			c.Result.WithdrawContradicted(c.Trainings)
 		}
 	}
 	if together != nil {
@@ -159,7 +159,7 @@ func judgeTogether(list []*Comparison) {
 			}
 		}
 		if len(results) > 1 {
-			inference.Together(results)
+			inference.JudgeTogether(results)
 		}
 	}
 	of(func(c *Comparison) *inference.Comparison { return c.Result })
@@ -184,7 +184,7 @@ func judgeTogether(list []*Comparison) {
 }
 
 // readReport reads one report.
-func readReport(in *jsonstream.Reader, again Again) (Report, error) {
+func readReport(in *jsonstream.Reader, build CommandBuilder) (Report, error) {
 	if _, err := in.Peek(); err != nil {
 		return nil, err
 	}
@@ -194,25 +194,25 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 		switch {
 		case strings.HasSuffix(key, "_run"):
 			if len(s.runs) == maxRuns {
-				return in.Fail(fmt.Errorf("more than %s runs", table.Thousands(maxRuns)))
+				return in.ErrorHere(fmt.Errorf("more than %s runs", table.Thousands(maxRuns)))
 			}
 			run, digest, err := readRun(in)
 			if err != nil {
-				return withPart(err, key)
+				return errorInPart(err, key)
 			}
 			s.runs[key], s.sums[key] = run, digest
 			return nil
 		case key == "type": // field with which every line of a file of match records begins
-			return in.Fail(errors.New("this is a record of games, no result: equitas replay reads it"))
+			return in.ErrorHere(errors.New("this is a record of games, no result: equitas replay reads it"))
 		case slices.Contains(recomputedFields, key):
-			err := in.Value(new(ignored), maxSkipped)
-			s.sums[key] = table.SumOf(in.Text())
+			err := in.Value(new(skippedValue), maxSkipped)
+			s.sums[key] = table.ValueChecksum(in.LastValue())
 			return err
 		}
 		if err := in.Field(key, &s, maxValue); err != nil {
 			return err
 		}
-		s.sums[key] = table.SumOf(in.Text())
+		s.sums[key] = table.ValueChecksum(in.LastValue())
 		switch {
 		case key == "schema" && s.Schema != table.Schema:
 			return fmt.Errorf("schema is %d, this program reads %d", s.Schema, table.Schema)
@@ -230,11 +230,11 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 		return nil, s.noRunsError()
 	}
 	var rep Report
-	if s.Digest == "" && !slices.Contains(s.Notes, noDigest) {
-		s.Notes = append(s.Notes, noDigest)
+	if s.Digest == "" && !slices.Contains(s.Notes, noDigestNote) {
+		s.Notes = append(s.Notes, noDigestNote)
 	}
 	if err = s.checkHeads(); err == nil {
-		err = s.rebuildCommands(again)
+		err = s.rebuildCommands(build)
 	}
 	if err == nil {
 		if s.Report == "summary" {
@@ -249,8 +249,8 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 	return rep, nil
 }
 
-// noDigest is the note for a report that was read from a file without a digest.
-const noDigest = "read from a file without a digest, as older versions wrote them: it may have been changed since, and nothing shows it"
+// noDigestNote is the note for a report that was read from a file without a digest.
+const noDigestNote = "read from a file without a digest, as older versions wrote them: it may have been changed since, and nothing shows it"
 
 // checkDigest checks the report against its digest, if it has one; files of earlier
 // versions have none.
@@ -277,14 +277,14 @@ func (s *savedReport) noRunsError() error {
 // recomputedFields are parts of a report that are recomputed from its runs.
 var recomputedFields = []string{"rows", "each_rows", "beyond"}
 
-// An ignored skips a JSON value.
-type ignored struct{}
+// A skippedValue skips a JSON value.
+type skippedValue struct{}
 
 // UnmarshalJSON implements [json.Unmarshaler].
-func (*ignored) UnmarshalJSON([]byte) error { return nil }
+func (*skippedValue) UnmarshalJSON([]byte) error { return nil }
 
-// withPart returns err with the name of the part of the report in which it occurred.
-func withPart(err error, part string) error {
+// errorInPart returns err with the name of the part of the report in which it occurred.
+func errorInPart(err error, part string) error {
 	if e, ok := err.(*jsonstream.Error); ok {
 		return &jsonstream.Error{At: e.At, Err: fmt.Errorf("%s: %w", part, e.Err)}
 	}
@@ -297,10 +297,10 @@ func (s *savedReport) summary() (Report, error) {
 	if run == nil {
 		return nil, errors.New("variant_run is missing")
 	}
-	r := &Summary{Command: s.repeatCommand, Asked: s.Asked, Shown: s.Shown, Variant: s.Variant.side(), Seats: s.Seats, Deals: s.Deals, Seed: s.Seed,
-		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats, Incomplete: s.Incomplete, Odd: s.recordCommand, Parts: s.Parts, Judged: s.Judged, Prices: s.Prices}
+	r := &Summary{Command: s.repeatCommand, QuestionJSON: s.QuestionJSON, ShownFlags: s.ShownFlags, Variant: s.Variant.side(), Seats: s.Seats, Deals: s.Deals, Seed: s.Seed,
+		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats, Incomplete: s.Incomplete, LongestGame: s.recordCommand, Parts: s.Parts, Judged: s.Judged, Prices: s.Prices}
 	if r.Options = s.runs["options_run"]; r.Options != nil {
-		if err := sim.CheckOptions(r.Options); err != nil {
+		if err := sim.CheckAblations(r.Options); err != nil {
 			return nil, fmt.Errorf("options_run: %w", err)
 		}
 	}
@@ -318,51 +318,51 @@ func (s *savedReport) hasGates() bool {
 
 // comparison returns the report of two variants.
 func (s *savedReport) comparison() (Report, error) {
-	base, other, err := s.pair("")
+	base, other, err := s.runPair("")
 	if err != nil {
 		return nil, err
 	}
-	r := &Comparison{Command: s.repeatCommand, Asked: s.Asked, Shown: s.Shown, Base: s.Base.side(), Other: s.Other.side(), Question: s.Question, Alike: s.Alike, Changes: s.Changes, Seats: s.Seats,
+	r := &Comparison{Command: s.repeatCommand, QuestionJSON: s.QuestionJSON, ShownFlags: s.ShownFlags, Base: s.Base.side(), Other: s.Other.side(), Question: s.Question, PlaysAlike: s.PlaysAlike, Changes: s.Changes, Seats: s.Seats,
 		Deals: s.Deals, Seed: s.Seed, Result: s.Terms.Compare(base, other), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats,
-		Incomplete: s.Incomplete, Odd: s.recordCommand, Kept: s.runs["kept_run"], candidates: s.Candidates}
-	for _, e := range s.Elsewhere {
+		Incomplete: s.Incomplete, LongestGame: s.recordCommand, Kept: s.runs["kept_run"], candidates: s.Candidates}
+	for _, e := range s.OtherSeatsChanges {
 		if len(e.Seats) == 0 {
 			return nil, fmt.Errorf("elsewhere: %s is about no number of seats", e.Path)
 		}
-		r.Elsewhere, r.OnlyElsewhere = append(r.Elsewhere, e), s.Only
+		r.OtherSeatsChanges, r.OnlyOtherSeats = append(r.OtherSeatsChanges, e), s.OnlyOtherSeats
 	}
 	fixed := inference.Terms{Exact: s.Terms.Exact}
 	if s.runs["confirmed_base_run"] != nil {
-		b, o, err := s.pair("confirmed_")
+		b, o, err := s.runPair("confirmed_")
 		if err != nil {
 			return nil, err
 		}
 		r.Confirmed = fixed.Compare(b, o)
 	}
 	if s.runs["dissent_base_run"] != nil {
-		b, o, err := s.pair("dissent_")
+		b, o, err := s.runPair("dissent_")
 		if err != nil {
 			return nil, err
 		}
 		r.Dissent = &Dissent{s.Dissent, fixed.Compare(b, o)}
 	}
 	if s.runs["skill_base_run"] != nil {
-		b, o, err := s.pair("skill_")
+		b, o, err := s.runPair("skill_")
 		if err != nil {
 			return nil, err
 		}
 		r.Skill = inference.Compare(b, o)
 	}
 	if s.runs["options_base_run"] != nil {
-		b, o, err := s.pair("options_")
+		b, o, err := s.runPair("options_")
 		if err != nil {
 			return nil, err
 		}
-		if err := cmp.Or(sim.CheckOptions(b), sim.CheckOptions(o)); err != nil {
+		if err := cmp.Or(sim.CheckAblations(b), sim.CheckAblations(o)); err != nil {
 			return nil, fmt.Errorf("options: %w", err)
 		}
-		r.Options = fixed.CompareOptions(b, o)
-		inference.Screen(r.Result, r.Options)
+		r.Options = fixed.CompareAblations(b, o)
+		inference.ScreenReport(r.Result, r.Options)
 	}
 	if r.Turns = s.Turns; r.Turns != nil {
 		if err := r.Turns.check(); err != nil {
@@ -380,16 +380,16 @@ func (s *savedReport) comparison() (Report, error) {
 		}
 	}
 	r.Parts, r.Prices = s.Parts, s.Prices
-	Exercised(r.Result, r.Parts, s.Reach)
-	if r.Each, err = s.each(r.Result); err != nil {
+	RecordPartUse(r.Result, r.Parts, s.Reach)
+	if r.SingleEffects, err = s.singleEffects(r.Result); err != nil {
 		return nil, err
 	}
 	if r.Confirmed != nil {
-		Exercised(r.Confirmed, r.Parts, s.Reach)
+		RecordPartUse(r.Confirmed, r.Parts, s.Reach)
 	}
 	r.Gap, r.Learning = s.runs["gap_run"], s.Learning
 	if r.Learning != nil {
-		r.Learning.Own = s.runs["own_run"]
+		r.Learning.OwnRun = s.runs["own_run"]
 	}
 	for key, run := range s.runs {
 		if strings.HasSuffix(key, "own_run") && run.Unit != base.Unit {
@@ -397,7 +397,7 @@ func (s *savedReport) comparison() (Report, error) {
 		}
 	}
 	for i := 0; s.runs[fmt.Sprintf("training_%d_base_run", i)] != nil; i++ {
-		b, o, err := s.pair(fmt.Sprintf("training_%d_", i))
+		b, o, err := s.runPair(fmt.Sprintf("training_%d_", i))
 		if err != nil {
 			return nil, err
 		}
@@ -405,20 +405,20 @@ func (s *savedReport) comparison() (Report, error) {
 		r.OwnTrainings = append(r.OwnTrainings, s.runs[fmt.Sprintf("training_%d_own_run", i)])
 	}
 	for i, l := range s.Levels {
-		b, o, err := s.pair(fmt.Sprintf("level_%d_", i))
+		b, o, err := s.runPair(fmt.Sprintf("level_%d_", i))
 		if err != nil {
 			return nil, err
 		}
-		level := Level{Bot: l.Bot, Control: l.Control, Result: fixed.Compare(b, o), Parts: l.Parts}
-		if l.Blind {
-			level.Result.Unexercised()
+		level := Level{Bot: l.Bot, IsControl: l.IsControl, Result: fixed.Compare(b, o), Parts: l.Parts}
+		if l.NeverUses {
+			level.Result.MarkUnexercised()
 		} else if l.Reach > 0 {
-			level.Result.Seldom(l.Reach)
+			level.Result.MarkSeldomUsed(l.Reach)
 		}
 		r.Levels = append(r.Levels, level)
 	}
 	if s.Candidates < 2 {
-		r.Result.Withdraw(r.Trainings)
+		r.Result.WithdrawContradicted(r.Trainings)
 	}
 	if s.hasGates() {
 		r.Gates = r.Result.Gates()
@@ -426,8 +426,8 @@ func (s *savedReport) comparison() (Report, error) {
 	return r, nil
 }
 
-// pair returns the two runs of a comparison, whose names begin with prefix.
-func (s *savedReport) pair(prefix string) (base, other *sim.Run, err error) {
+// runPair returns the two runs of a comparison, whose names begin with prefix.
+func (s *savedReport) runPair(prefix string) (base, other *sim.Run, err error) {
 	base, other = s.runs[prefix+"base_run"], s.runs[prefix+"other_run"]
 	switch {
 	case base == nil:

@@ -23,17 +23,17 @@ func saved(t *testing.T) *Comparison {
 		for i := range r.Lengths {
 			r.Lengths[i] = int32(30 + i%17)
 		}
-		r.Longest = sim.Extreme{Turns: 46, Deal: 16}
+		r.Longest = sim.LongestMatch{Turns: 46, Deal: 16}
 	}
 	c.Result = inference.Compare(c.Result.Base, c.Result.Other)
 	c.Confirmed = inference.Compare(c.Result.Base, c.Result.Other)
-	c.Levels = []Level{{Bot: "random", Control: true, Result: c.Confirmed}, {Bot: "greedy", Result: c.Confirmed}}
+	c.Levels = []Level{{Bot: "random", IsControl: true, Result: c.Confirmed}, {Bot: "greedy", Result: c.Confirmed}}
 	c.Kept = c.Result.Other
-	c.Turns = &Turns{Asked: 120, Matches: [2]int{120, 120}, Noun: "go", Nouns: "goes", Step: 4, Last: []int{4, 8, 12}, Running: [2][]int{{120, 100, 30}, {120, 120, 0}},
-		Measures: []TurnMeasure{{ID: "lead", Title: "Lead", Unit: "points", Doc: "how far", Stands: true, Sides: [2][]Spread{
+	c.Turns = &Turns{DealsAsked: 120, Matches: [2]int{120, 120}, Noun: "go", Nouns: "goes", Step: 4, Last: []int{4, 8, 12}, StillPlayed: [2][]int{{120, 100, 30}, {120, 120, 0}},
+		Measures: []TurnMeasure{{ID: "lead", Title: "Lead", Unit: "points", Doc: "how far", IsState: true, Sides: [2][]Spread{
 			{SpreadOf([]float64{3, 1, 2, 9, 5, 4, 6, 8, 7, 10}), {20, -1, 0, 1.5}, {}}, {{120, 1, 2, 3}, {11, 1, 2, 3}, {}}}}}}
-	c.Notes, c.Odd = []string{"a note"}, "longest game (46 turns): equitas record x"
-	c.Asked = asking(c.Command)
+	c.Notes, c.LongestGame = []string{"a note"}, "longest game (46 turns): equitas record x"
+	c.QuestionJSON = asking(c.Command)
 	return c
 }
 
@@ -43,16 +43,16 @@ func asking(command string) []byte {
 }
 
 // asked is an Again for the questions of asking.
-func asked(k Kept) (command, record string, err error) {
+func asked(k Provenance) (command, record string, err error) {
 	var q struct{ Line string }
-	err = json.Unmarshal(k.Asked, &q)
+	err = json.Unmarshal(k.QuestionJSON, &q)
 	return q.Line, "equitas record x", err
 }
 
 // A report that is read from JSON must be written in every format with the same bytes.
 func TestReadGivesTheSameReport(t *testing.T) {
 	c := saved(t)
-	s := &Summary{Command: "equitas sim x", Asked: asking("equitas sim x"), Odd: c.Odd, Variant: c.Base, Seats: 4, Deals: 120, Seed: c.Seed, Result: inference.Summarise(c.Result.Base)}
+	s := &Summary{Command: "equitas sim x", QuestionJSON: asking("equitas sim x"), LongestGame: c.LongestGame, Variant: c.Base, Seats: 4, Deals: 120, Seed: c.Seed, Result: inference.Summarise(c.Result.Base)}
 	for _, list := range [][]Report{{c}, {s}, {c, s}} {
 		text := written(t, func(b *bytes.Buffer) error { return WriteAll(b, list, table.JSON, Style{}) })
 		again, err := Read(strings.NewReader(text), asked)
@@ -163,7 +163,7 @@ func TestReadDigests(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if notes := Page(list[0], Style{}).Notes; !slices.ContainsFunc(notes, func(s string) bool { return strings.Contains(s, noDigest) }) {
+	if notes := Page(list[0], Style{}).Notes; !slices.ContainsFunc(notes, func(s string) bool { return strings.Contains(s, noDigestNote) }) {
 		t.Errorf("without digests the notes are %q", notes)
 	}
 }

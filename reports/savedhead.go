@@ -34,20 +34,20 @@ func (s *savedReport) checkHeads() error {
 			return differError("seed", fmt.Sprint(s.Seed), side.key, fmt.Sprint(run.Scenario.Master))
 		}
 	}
-	if s.Deals < 0 || s.Deals > sim.MostDeals {
-		return fmt.Errorf("deals_asked is %d, must be 0 to %s", s.Deals, table.Thousands(sim.MostDeals))
+	if s.Deals < 0 || s.Deals > sim.MaxDeals {
+		return fmt.Errorf("deals_asked is %d, must be 0 to %s", s.Deals, table.Thousands(sim.MaxDeals))
 	}
 	return nil
 }
 
-// checkRun returns an error if what the file says about a side does not agree with its run, which
-// is named key.
+// checkRun returns an error if what the file says about a side does not agree with its run,
+// which is named key.
 func (s savedSide) checkRun(key string, run *sim.Run) error {
 	switch {
 	case s.Name != run.Scenario.Name && !strings.HasPrefix(s.Name, run.Scenario.Name+" "): // "… without Guild merchants"
 		return differError(key+".name", s.Name, key, run.Scenario.Name)
-	case s.Rules != run.Scenario.Hash:
-		return differError(key+".rules", s.Rules, key, run.Scenario.Hash)
+	case s.Rules != run.Scenario.RulesHash:
+		return differError(key+".rules", s.Rules, key, run.Scenario.RulesHash)
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 // What a report says about itself must agree with its runs.
 func TestReadHeads(t *testing.T) {
 	c := fixture(20)
-	c.Odd = "longest game (99 turns): equitas record proelio/0.9.6 --seats 4 --bots greedy --seed 1 --deal 7 --set 'hand.limit = \"6\"'"
+	c.LongestGame = "longest game (99 turns): equitas record proelio/0.9.6 --seats 4 --bots greedy --seed 1 --deal 7 --set 'hand.limit = \"6\"'"
 	text := undigested(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) }))
 	if _, err := Read(strings.NewReader(text), nil); err != nil {
 		t.Fatal(err)
@@ -43,7 +43,7 @@ func TestReadHeads(t *testing.T) {
 // stands in the file must not be shown.
 func TestReadCommands(t *testing.T) {
 	c := saved(t)
-	c.Shown = []string{"--top", "0", "--only-changed", "--tables", "cards"}
+	c.ShownFlags = []string{"--top", "0", "--only-changed", "--tables", "cards"}
 	file := func() string {
 		return undigested(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) }))
 	}
@@ -78,13 +78,13 @@ func TestReadCommands(t *testing.T) {
 		}
 	}
 	for _, flags := range [][]string{{"-o", ".bashrc"}, {"--top"}, {"--top", "-o.bashrc"}, {"--tables", "x;id"}, {"--tables", "$(id)"}, {"--top", "1\n2"}, {"; rm -rf ~"}} {
-		c.Shown = flags
+		c.ShownFlags = flags
 		if _, err := Read(strings.NewReader(file()), asked); err == nil || !strings.Contains(err.Error(), "shown") {
 			t.Errorf("shown is %q: %v", flags, err)
 		}
 	}
-	c.Shown, c.Asked = nil, nil
-	if got := shown(file()); strings.Contains(got, "again  ") || strings.Contains(got, "odd    ") || !strings.Contains(table.Untie(strings.Join(strings.Fields(got), " ")), "does not say what was asked") {
+	c.ShownFlags, c.QuestionJSON = nil, nil
+	if got := shown(file()); strings.Contains(got, "again  ") || strings.Contains(got, "odd    ") || !strings.Contains(table.UntieWords(strings.Join(strings.Fields(got), " ")), "does not say what was asked") {
 		t.Errorf("without a question:\n%s", got)
 	}
 }

@@ -17,7 +17,7 @@ func readRun(in *jsonstream.Reader) (run *sim.Run, digest string, err error) {
 		return nil, "", err
 	}
 	at := in.At
-	var s sim.Saved
+	var s sim.SavedRun
 	var packer *rows.Packer
 	var row []int64
 	err = in.Object(func(key string) error {
@@ -29,11 +29,11 @@ func readRun(in *jsonstream.Reader) (run *sim.Run, digest string, err error) {
 					return err
 				}
 				begin := in.At
-				if row, err = in.Wholes(row, maxColumns); err != nil {
+				if row, err = in.WholeNumbers(row, maxColumns); err != nil {
 					return err
 				}
 				if packer == nil {
-					packer = rows.NewPacker(len(row), sim.FewDeals)
+					packer = rows.NewPacker(len(row), sim.MaxUngroupedDeals)
 				}
 				if err := packer.Add(row); err != nil {
 					return &jsonstream.Error{At: begin, Err: err}
@@ -47,7 +47,7 @@ func readRun(in *jsonstream.Reader) (run *sim.Run, digest string, err error) {
 					return err
 				}
 				begin := in.At
-				if row, err = in.Wholes(row, 6); err != nil {
+				if row, err = in.WholeNumbers(row, 6); err != nil {
 					return err
 				}
 				if i == maxExposures || len(row) != 6 {
@@ -58,12 +58,12 @@ func readRun(in *jsonstream.Reader) (run *sim.Run, digest string, err error) {
 			})
 		case "metrics":
 			if c, err := in.Peek(); err == nil && c == 'n' {
-				return in.Fail(errors.New("metrics is null, expected the list of what is measured"))
+				return in.ErrorHere(errors.New("metrics is null, expected the list of what is measured"))
 			}
 			s.Metrics = []sim.SavedMetric{}
 			return in.List(func(i int) error {
 				if i == maxMetrics {
-					return in.Fail(fmt.Errorf("more than %s metrics", table.Thousands(maxMetrics)))
+					return in.ErrorHere(fmt.Errorf("more than %s metrics", table.Thousands(maxMetrics)))
 				}
 				var m sim.SavedMetric
 				err := in.Value(&m, maxValue)
@@ -83,7 +83,7 @@ func readRun(in *jsonstream.Reader) (run *sim.Run, digest string, err error) {
 	if len(s.Columns) > maxColumns {
 		return nil, "", &jsonstream.Error{At: at, Err: fmt.Errorf("%s columns, must be at most %s", table.Thousands(len(s.Columns)), table.Thousands(maxColumns))}
 	}
-	if run, err = s.RunOf(packer); err != nil {
+	if run, err = s.RunWithRows(packer); err != nil {
 		return nil, "", &jsonstream.Error{At: at, Err: err}
 	}
 	return run, s.Digest, nil

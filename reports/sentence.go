@@ -28,12 +28,12 @@ func (c *Comparison) firstSentence() string {
 // ruleSentence returns the part of the first sentence on the effect of the rules, with the
 // same bots on both sides.
 func (c *Comparison) ruleSentence() string {
-	r, name, deals := c.Result, c.Other.ShownTitle(), table.Several(c.Result.Deals, "deal")
+	r, name, deals := c.Result, c.Other.ShownTitle(), table.CountWithNoun(c.Result.Deals, "deal")
 	if r.Decoupled && c.Base.RulesHash == c.Other.RulesHash {
 		name += " again, the same rules on other deals (what differs is chance)"
 	}
 	begin := comparisonBeginning(name, r)
-	if c.Alike {
+	if c.PlaysAlike {
 		return begin + c.whyEqual() + "."
 	}
 	if about := c.otherSeatsSentence(); about != "" {
@@ -51,7 +51,7 @@ func (c *Comparison) ruleSentence() string {
 	case c.incomplete():
 		return begin + "stopped after " + deals + "; differences and verdicts need all of them."
 	case c.cannotJudge():
-		begin += Unjudged + c.unusedSentence()
+		begin += UnjudgedPrefix + c.unusedSentence()
 		said := strings.TrimSuffix(begin+c.seldomSentence(), "; ")
 		if !r.Identical() {
 			said += "; as they play, " + resultInWords(r.Rows, r.Deals)
@@ -59,15 +59,15 @@ func (c *Comparison) ruleSentence() string {
 		return said + c.judgingAdvice() + "."
 	case c.onlyLearnersChange() && r.Identical() && c.unusedSentence() != "":
 		return begin + strings.TrimSuffix(c.unusedSentence(), "; ") + "."
-	case c.onlyLearnersChange() && !r.Identical() && !slices.ContainsFunc(r.Rows, func(row inference.Row) bool { return row.Asked }):
+	case c.onlyLearnersChange() && !r.Identical() && !slices.ContainsFunc(r.Rows, func(row inference.Row) bool { return row.InQuestion }):
 		return begin + c.unusedSentence() + c.seldomSentence() + c.doubtClause() + "as base's bots play, " + resultInWords(r.Rows, r.Deals) + "."
 	case r.Identical():
 		begin += c.unusedSentence()
 		if c.whyNothingDiffered() == "" {
 			begin += c.seldomSentence()
 		}
-		if r.Traced < r.Deals {
-			return fmt.Sprintf("%sno number of %s is different, and not one of the first %s went differently.", begin, deals, table.Thousands(r.Traced))
+		if r.TracedDeals < r.Deals {
+			return fmt.Sprintf("%sno number of %s is different, and not one of the first %s went differently.", begin, deals, table.Thousands(r.TracedDeals))
 		}
 		if c.Question != "" && c.Base.RulesHash == c.Other.RulesHash && c.whyNothingDiffered() == "" {
 			if now := unchangedValuesInWords(r.Rows); now != "" {
@@ -93,12 +93,12 @@ func unchangedValuesInWords(rows []inference.Row) string {
 	var first, off, rest []string
 	for i := range rows {
 		r := &rows[i]
-		if r.Metric.Family != inference.Headline || r.Metric.Kind == engine.Vector || !r.Paired() || r.Verdict != stat.Identical {
+		if r.Metric.Family != inference.Headline || r.Metric.Kind == engine.Vector || !r.OnBothSides() || r.Verdict != stat.Identical {
 			continue
 		}
 		text, wanted := valueAndGoal(r)
 		switch {
-		case r.Asked:
+		case r.InQuestion:
 			first = append(first, text)
 		case wanted:
 			rest = append(rest, text)
@@ -145,17 +145,17 @@ func valueAndGoal(r *inference.Row) (text string, wanted bool) {
 		judged = "unclear"
 	}
 	if half := (e.Hi - e.Lo) / 2 * f; half > 0 && (g.Lo == g.Hi || judged == "unclear") {
-		d := max(number.Digits(half), 0)
+		d := max(number.Decimals(half), 0)
 		plus := m.Unit == "pp" && m.Parts == nil
 		unit := unitBehind(m)
 		if m.Unit == "pp" {
 			unit = table.Tie + "pp"
 		}
-		value = inSentence(m) + " " + table.Tied(number.Fixed(e.Value*f, d, plus)+" ± "+number.Fixed(half, d, false)) + unit
+		value = inSentence(m) + " " + table.TieWords(number.FormatFixed(e.Value*f, d, plus)+" ± "+number.FormatFixed(half, d, false)) + unit
 	}
 	band := table.CSVField(g.Lo * f)
 	if g.Lo != g.Hi {
-		band = table.Tied(band + " to " + table.CSVField(g.Hi*f))
+		band = table.TieWords(band + " to " + table.CSVField(g.Hi*f))
 	}
 	if m.Unit == "share" {
 		band += table.Tie + "%"
@@ -186,7 +186,7 @@ func (c *Comparison) whyEqual() string {
 // variant asks about, then changes large enough to matter, and smaller ones only if there are
 // none of these.
 func headlineInWords(rows []inference.Row, deals int) string {
-	at := slices.IndexFunc(rows, func(r inference.Row) bool { return r.Asked && r.Metric.Family == inference.Headline })
+	at := slices.IndexFunc(rows, func(r inference.Row) bool { return r.InQuestion && r.Metric.Family == inference.Headline })
 	if at < 0 || deals < stat.MinDeals {
 		return resultInWords(rows, deals)
 	}
@@ -201,14 +201,14 @@ func headlineInWords(rows []inference.Row, deals int) string {
 
 // answerToQuestion returns the result for the metric that the variant's question is about.
 func answerToQuestion(r *inference.Row) string {
-	if r.Verdict.Claims() && r.Verdict != stat.OtherGames || !r.Paired() {
-		if r.Paired() || r.Alone {
+	if r.Verdict.Claims() && r.Verdict != stat.OtherMatches || !r.OnBothSides() {
+		if r.OnBothSides() || r.OneSideOnly {
 			return findingInWords(r, false)
 		}
 		if r.HasBase != r.HasOther {
 			return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), valueOfOneSide(r), oneSide(r))
 		}
-		return inSentence(r.Metric) + ": " + judgement(r, 0)
+		return inSentence(r.Metric) + ": " + verdictInWords(r, 0)
 	}
 	word := "the same"
 	switch r.Verdict {
@@ -217,10 +217,10 @@ func answerToQuestion(r *inference.Row) string {
 		word = "the same in every deal"
 	case stat.Hint, stat.Undecided:
 		word = "unclear, " + whatClears(r)
-	case stat.OtherGames:
-		word = r.Word + ", or other games"
+	case stat.OtherMatches:
+		word = r.DirectionWord + ", or other games"
 	default:
-		word = strings.TrimLeft(judgement(r, 0), "–!~ "+table.Firm)
+		word = strings.TrimLeft(verdictInWords(r, 0), "–!~ "+table.Firm)
 	}
 	if r.Metric.Kind == engine.Vector && r.Metric.Fair == 0 {
 		return inSentence(r.Metric) + ": " + word
@@ -232,7 +232,7 @@ func answerToQuestion(r *inference.Row) string {
 // metric.
 func resultInWords(rows []inference.Row, deals int) string {
 	matter, small, settled := findings(rows)
-	several := table.Several(deals, "deal")
+	several := table.CountWithNoun(deals, "deal")
 	none := "no clear difference in " + several
 	switch {
 	case len(matter) > 0:
@@ -258,7 +258,7 @@ func findings(rows []inference.Row) (matter, small []*inference.Row, settled boo
 	judged := 0
 	for i := range rows {
 		row := &rows[i]
-		if row.Metric.Family != inference.Headline || row.Described || !row.HasBase && !row.HasOther {
+		if row.Metric.Family != inference.Headline || row.Descriptive || !row.HasBase && !row.HasOther {
 			continue
 		}
 		judged++
@@ -269,7 +269,7 @@ func findings(rows []inference.Row) (matter, small []*inference.Row, settled boo
 			small = append(small, row)
 		case stat.Same, stat.Identical:
 		default:
-			settled = settled && row.Never
+			settled = settled && row.NothingCounted
 		}
 	}
 	slices.SortStableFunc(matter, compareWeight)
@@ -292,14 +292,14 @@ func listFindings(found []*inference.Row) string {
 // compareWeight compares rows by their change in margins, largest first. Among rows within
 // a factor of two, those that lead away from a goal come first.
 func compareWeight(a, b *inference.Row) int {
-	doublings := func(r *inference.Row) float64 { return math.Floor(math.Log2(inMargins(r))) }
-	away := func(r *inference.Row) int { return min(r.Better, 0) }
+	doublings := func(r *inference.Row) float64 { return math.Floor(math.Log2(changeInMargins(r))) }
+	away := func(r *inference.Row) int { return min(r.GoalDirection, 0) }
 	return cmp.Or(cmp.Compare(doublings(b), doublings(a)), cmp.Compare(away(a), away(b)),
-		cmp.Compare(inMargins(b), inMargins(a)), cmp.Compare(changeStrength(b), changeStrength(a)))
+		cmp.Compare(changeInMargins(b), changeInMargins(a)), cmp.Compare(changeStrength(b), changeStrength(a)))
 }
 
-// inMargins returns the change of a row divided by its margin; 1 where either is unknown.
-func inMargins(r *inference.Row) float64 {
+// changeInMargins returns the change of a row divided by its margin; 1 where either is unknown.
+func changeInMargins(r *inference.Row) float64 {
 	x := math.Abs(r.Change.Delta) / r.Margin
 	if r.Metric.Kind == engine.Vector || r.Margin == 0 || !table.Finite(x) || x == 0 {
 		return 1
@@ -316,9 +316,9 @@ func findingInWords(r *inference.Row, small bool) string {
 	if r.Verdict == stat.Shifted {
 		return name + " shifted"
 	}
-	words := []string{cmp.Or(goalWord(r), r.Word)}
+	words := []string{cmp.Or(goalWord(r), r.DirectionWord)}
 	if x := r.Uneven; x != nil {
-		words = append(words, "but "+lowerFirst(x.Title)+" wins "+table.Tied(number.Fixed(100*x.Base, 0, false)+" → "+number.Fixed(100*x.Other, 0, false))+table.Tie+"% of games")
+		words = append(words, "but "+lowerFirst(x.Title)+" wins "+table.TieWords(number.FormatFixed(100*x.Base, 0, false)+" → "+number.FormatFixed(100*x.Other, 0, false))+table.Tie+"% of games")
 	}
 	switch {
 	case r.Verdict == stat.ChangedSizeUnclear:
@@ -343,35 +343,35 @@ func valuesOfBoth(r *inference.Row) string {
 	if r.Relative {
 		h *= math.Abs(r.Base.Value)
 	}
-	d := max(number.Digits(math.Abs(r.Other.Value-r.Base.Value)*f), 0)
-	if r.Alone {
-		d = max(number.Digits(math.Abs(r.Change.Delta)*f), 0)
+	d := max(number.Decimals(math.Abs(r.Other.Value-r.Base.Value)*f), 0)
+	if r.OneSideOnly {
+		d = max(number.Decimals(math.Abs(r.Change.Delta)*f), 0)
 	}
-	if reliable := number.Digits(h); reliable >= 0 {
+	if reliable := number.Decimals(h); reliable >= 0 {
 		d = min(d, reliable)
 	}
 	if r.Other.Value == r.Base.Value { // equal values: the difference cannot determine the digits
-		d = max(number.Digits(math.Abs(r.Base.Value)*f), 0)
+		d = max(number.Decimals(math.Abs(r.Base.Value)*f), 0)
 	}
-	if r.Alone { // compared with the fair value instead of base's
+	if r.OneSideOnly { // compared with the fair value instead of base's
 		side := r.Other
 		if r.HasBase {
 			side = r.Base
 		}
-		text := number.Fixed(side.Value*f, d, plus) + unit
+		text := number.FormatFixed(side.Value*f, d, plus) + unit
 		if r.Fair != 0 {
-			text += " against a fair " + number.Fixed(r.Fair*f, d, plus) + unit
+			text += " against a fair " + number.FormatFixed(r.Fair*f, d, plus) + unit
 		}
 		return text
 	}
-	base, other := number.Fixed(r.Base.Value*f, d, plus), number.Fixed(r.Other.Value*f, d, plus)
+	base, other := number.FormatFixed(r.Base.Value*f, d, plus), number.FormatFixed(r.Other.Value*f, d, plus)
 	if r.Other.Value == r.Base.Value {
 		return base + unit
 	}
 	for ; base == other && d < maxDecimals; d++ {
-		base, other = number.Fixed(r.Base.Value*f, d+1, plus), number.Fixed(r.Other.Value*f, d+1, plus)
+		base, other = number.FormatFixed(r.Base.Value*f, d+1, plus), number.FormatFixed(r.Other.Value*f, d+1, plus)
 	}
-	return table.Tied(base+" → "+other) + unit
+	return table.TieWords(base+" → "+other) + unit
 }
 
 // valueOfOneSide writes the value of the only side that has a metric: "2.24 per match".
@@ -384,7 +384,7 @@ func valueOfOneSide(r *inference.Row) string {
 	if m.Unit == "pp" {
 		unit = table.Tie + "pp"
 	}
-	return number.Fixed(side.Value*f, max(number.Digits(sideHalfWidth(r)*f), 0), m.Unit == "pp" && m.Parts == nil) + unit
+	return number.FormatFixed(side.Value*f, max(number.Decimals(sideHalfWidth(r)*f), 0), m.Unit == "pp" && m.Parts == nil) + unit
 }
 
 // maxDecimals is the largest number of decimals of a value in a sentence.

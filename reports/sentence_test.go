@@ -17,10 +17,10 @@ import (
 // the width of its interval.
 func headlineRow(title, unit string, base, other, half, margin float64, v stat.Verdict, better int) inference.Row {
 	r := inference.Row{Metric: engine.Metric{ID: title, Title: title, Unit: unit, Family: inference.Headline, Goal: engine.Goal{Nearer: "fairer", Away: "less fair"}},
-		HasBase: true, HasOther: true, Margin: margin, Verdict: v, Better: better, Word: "higher"}
+		HasBase: true, HasOther: true, Margin: margin, Verdict: v, GoalDirection: better, DirectionWord: "higher"}
 	r.Base.Value, r.Other.Value = base, other
 	if r.Change.Delta = other - base; r.Change.Delta < 0 {
-		r.Word = "lower"
+		r.DirectionWord = "lower"
 	}
 	r.Change.Lo, r.Change.Hi, r.Change.T = r.Change.Delta-half, r.Change.Delta+half, r.Change.Delta/half
 	return r
@@ -43,7 +43,7 @@ func TestSentenceByWeight(t *testing.T) {
 	shifted := headlineRow("Guild imbalance", "pp", 0.03, 0.04, math.Inf(1), 0, stat.Shifted, 0)
 	shifted.Metric.Kind = engine.Vector
 	uneven := headlineRow("First-seat advantage", "pp", 0.223, -0.02, 0.05, 0.01, stat.Changed, 0)
-	uneven.Uneven = &inference.Uneven{Title: "Seat 3", Base: 0.162, Other: 0.577}
+	uneven.Uneven = &inference.UnevenPart{Title: "Seat 3", Base: 0.162, Other: 0.577}
 	screened := length
 	screened.Metric.Family = "pace"
 	for _, c := range []struct {
@@ -64,14 +64,14 @@ func TestSentenceByWeight(t *testing.T) {
 		{"unknown", []inference.Row{same, open}, "no clear difference in 2,000 deals"},
 		{"no headline", []inference.Row{screened}, "no clear difference in 2,000 deals"},
 	} {
-		if got := table.Untie(headlineInWords(c.rows, 2000)); got != c.want {
+		if got := table.UntieWords(headlineInWords(c.rows, 2000)); got != c.want {
 			t.Errorf("%s:\ngot  %q\nwant %q", c.what, got, c.want)
 		}
 	}
-	if got := table.Untie(headlineInWords([]inference.Row{same}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
+	if got := table.UntieWords(headlineInWords([]inference.Row{same}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
 		t.Errorf("got %q of 29 deals", got)
 	}
-	if got, want := table.Untie(findingInWords(&minutes, false)), "game length 31.23 → 32.00 minutes (higher, below your margin)"; got != want {
+	if got, want := table.UntieWords(findingInWords(&minutes, false)), "game length 31.23 → 32.00 minutes (higher, below your margin)"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -79,7 +79,7 @@ func TestSentenceByWeight(t *testing.T) {
 // Values must have enough decimals to show the change, and no more than are reliable.
 func TestFromTo(t *testing.T) {
 	alone := headlineRow("Sappers", "share", 0, 0.312, 0.02, 0.02, stat.Changed, 0)
-	alone.HasBase, alone.Alone, alone.Fair, alone.Word = false, true, 0.25, "above fair"
+	alone.HasBase, alone.OneSideOnly, alone.Fair, alone.DirectionWord = false, true, 0.25, "above fair"
 	alone.Change.Delta, alone.Change.Lo, alone.Change.Hi = 0.062, 0.042, 0.082
 	for _, c := range []struct {
 		row  inference.Row
@@ -96,7 +96,7 @@ func TestFromTo(t *testing.T) {
 		{headlineRow("Nearly", "", 2.0001, 2.0002, 3, 0.2, stat.Changed, 0), "2.0001 → 2.0002"},
 		{alone, "31.2 % against a fair 25.0 %"},
 	} {
-		if got := table.Untie(valuesOfBoth(&c.row)); got != c.want {
+		if got := table.UntieWords(valuesOfBoth(&c.row)); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
@@ -106,7 +106,7 @@ func TestFromTo(t *testing.T) {
 // other changes must follow.
 func TestSentenceOfQuestion(t *testing.T) {
 	asked := func(r inference.Row) inference.Row {
-		r.Asked = true
+		r.InQuestion = true
 		return r
 	}
 	length := func(v stat.Verdict) inference.Row {
@@ -116,7 +116,7 @@ func TestSentenceOfQuestion(t *testing.T) {
 	small := headlineRow("Lead changes", "", 2.7708, 2.639, 0.02, 0.2, stat.ChangedSmall, 0)
 	const behind = ", first-seat advantage +2.2 → +4.0 pp (less fair)"
 	open := length(stat.Undecided)
-	open.Needed = 2100
+	open.DealsNeeded = 2100
 	equal := length(stat.Identical)
 	equal.Other.Value = equal.Base.Value
 	alone := length("")
@@ -124,7 +124,7 @@ func TestSentenceOfQuestion(t *testing.T) {
 	vector := asked(headlineRow("Guild imbalance", "pp", 0.03, 0.04, math.Inf(1), 0, stat.NoShift, 0))
 	vector.Metric.Kind = engine.Vector
 	never := length(stat.TooRare)
-	never.Never, never.Base.Value, never.Other.Value = true, 0, 0
+	never.NothingCounted, never.Base.Value, never.Other.Value = true, 0, 0
 	for _, c := range []struct {
 		what string
 		rows []inference.Row
@@ -136,18 +136,18 @@ func TestSentenceOfQuestion(t *testing.T) {
 		{"the same, and nothing else that matters", []inference.Row{length(stat.Same), small}, "game length 42.02 → 42.40 turns (the same)"},
 		{"identical", []inference.Row{equal, seat}, "game length 42 turns (the same in every deal)" + behind},
 		{"unclear", []inference.Row{open, seat}, "game length 42.02 → 42.40 turns (unclear, needs 2,100 deals)" + behind},
-		{"other games", []inference.Row{length(stat.OtherGames), seat}, "game length 42.02 → 42.40 turns (higher, or other games)" + behind},
+		{"other games", []inference.Row{length(stat.OtherMatches), seat}, "game length 42.02 → 42.40 turns (higher, or other games)" + behind},
 		{"not exercised", []inference.Row{length(stat.NotExercised)}, "game length 42.02 → 42.40 turns (not exercised)"},
 		{"never", []inference.Row{never}, "game length 0 turns (never happened)"},
 		{"only in other", []inference.Row{alone, seat}, "game length 42 turns (only in other)" + behind},
 		{"several at once", []inference.Row{vector}, "guild imbalance: no shift found"},
 	} {
-		if got := table.Untie(headlineInWords(c.rows, 2000)); got != c.want {
+		if got := table.UntieWords(headlineInWords(c.rows, 2000)); got != c.want {
 			t.Errorf("%s:\ngot  %q\nwant %q", c.what, got, c.want)
 		}
 	}
 	fair := headlineRow("First-seat advantage", "pp", 0.0222, 0.0222, 0.0044, 0.01, stat.Identical, -1)
-	if got, want := table.Untie(unchangedValuesInWords([]inference.Row{fair, vector, equal})), "as it is now: game length 42 turns, first-seat advantage +2.2 pp; "; got != want {
+	if got, want := table.UntieWords(unchangedValuesInWords([]inference.Row{fair, vector, equal})), "as it is now: game length 42 turns, first-seat advantage +2.2 pp; "; got != want {
 		t.Errorf("of a game as it is: %q, want %q", got, want)
 	}
 	for _, c := range []struct {
@@ -169,14 +169,14 @@ func TestSentenceOfQuestion(t *testing.T) {
 		r := fair
 		r.Base.Lo, r.Base.Hi, r.Metric.Goal = c.lo, c.hi, c.goal
 		r.Metric.Up, r.Metric.Down = "stronger", "weaker"
-		if got, wanted := valueAndGoal(&r); table.Untie(got) != c.want || wanted != c.wanted {
-			t.Errorf("%v of %g to %g: %q, %v, want %q", c.goal, c.lo, c.hi, table.Untie(got), wanted, c.want)
+		if got, wanted := valueAndGoal(&r); table.UntieWords(got) != c.want || wanted != c.wanted {
+			t.Errorf("%v of %g to %g: %q, %v, want %q", c.goal, c.lo, c.hi, table.UntieWords(got), wanted, c.want)
 		}
 	}
 	if got := unchangedValuesInWords([]inference.Row{fair}); got != "" {
 		t.Errorf("nothing is asked, and told is %q", got)
 	}
-	if got := table.Untie(headlineInWords([]inference.Row{length(stat.Same)}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
+	if got := table.UntieWords(headlineInWords([]inference.Row{length(stat.Same)}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
 		t.Errorf("got %q of 29 deals", got)
 	}
 }
@@ -185,14 +185,14 @@ func TestSentenceOfQuestion(t *testing.T) {
 func TestQuestion(t *testing.T) {
 	c := fixture(400)
 	c.Question = "Do games end sooner if cards are <cheap>?"
-	c.Result.Other.Scenario.Measuring = &engine.Measuring{Headline: []string{"seat.first"}, Ask: "len.turns"}
+	c.Result.Other.Scenario.Measuring = &engine.Measurement{Headline: []string{"seat.first"}, Ask: "len.turns"}
 	c.Result = inference.Compare(c.Result.Base, c.Result.Other)
 	const answer = "Cheap Merchant: game length 36.6 → 31.7 turns (shorter), first-seat"
 	for f, want := range map[table.Format]string{
 		table.Text: c.Question + "\n" + answer, table.Markdown: `*Do games end sooner if cards are \<cheap>?*` + "\n\n**" + answer,
 		table.HTML: `<p class="dim"><em>Do games end sooner if cards are &lt;cheap&gt;?</em></p>` + "\n<h1>",
 	} {
-		text := table.Untie(written(t, func(b *bytes.Buffer) error { return c.Write(b, f, Style{Style: table.Style{Width: 200}}) }))
+		text := table.UntieWords(written(t, func(b *bytes.Buffer) error { return c.Write(b, f, Style{Style: table.Style{Width: 200}}) }))
 		if !strings.Contains(text, want) || f == table.HTML && !strings.Contains(html.UnescapeString(text), answer) {
 			t.Errorf("%s: %.600s\nwant %s", f, text, want)
 		}

@@ -8,12 +8,12 @@ import (
 	"equitas/reports/table"
 )
 
-// sequential returns in words that a run was examined while it went on, and why it stopped.
+// sequentialText returns in words that a run was examined while it went on, and why it stopped.
 // missing are the titles of the metrics of this report that were still unclear; candidates
 // is how many variants were compared at once.
-func sequential(stop *inference.Stop, deals int, missing []string, candidates int) string {
-	looks := table.Several(stop.Looks, "look")
-	most := table.Several(stop.Max, "deal")
+func sequentialText(stop *inference.Stop, deals int, missing []string, candidates int) string {
+	looks := table.CountWithNoun(stop.Looks, "look")
+	most := table.CountWithNoun(stop.MaxDeals, "deal")
 	state := "not yet clear: "
 	if stop.Width > 0 {
 		state = "not yet as narrow as was asked for: "
@@ -29,7 +29,7 @@ func sequential(stop *inference.Stop, deals int, missing []string, candidates in
 		state = "clear at the last look"
 	}
 	switch {
-	case stop.Stopped:
+	case stop.Interrupted:
 		return fmt.Sprintf("; stopped by you after %s of at most %s, in %s: the last one stands", table.Thousands(deals), most, looks)
 	case !stop.Early:
 		return fmt.Sprintf("; all of at most %s were played, in %s; %s; intervals hold at every look", most, looks, state)
@@ -40,9 +40,9 @@ func sequential(stop *inference.Stop, deals int, missing []string, candidates in
 		table.Thousands(deals), most, stop.Looks)
 }
 
-// notWaitedFor returns in words which headline rows the run did not wait for, and why; "" if
+// notWaitedForText returns in words which headline rows the run did not wait for, and why; "" if
 // there are none.
-func notWaitedFor(rows []*inference.Row) string {
+func notWaitedForText(rows []*inference.Row) string {
 	if len(rows) == 0 {
 		return ""
 	}
@@ -57,13 +57,13 @@ func titlesOf(rows []*inference.Row) (l []string) {
 	return l
 }
 
-// Stopping returns which headline rows of a running or finished comparison are not clear,
+// StoppingText returns which headline rows of a running or finished comparison are not clear,
 // and which are not waited for: "; not clear: …".
-func Stopping(stop *inference.Stop, rows []inference.Row) string {
-	missing, unwaited := stop.Missing(rows)
+func StoppingText(stop *inference.Stop, rows []inference.Row) string {
+	missing, unwaited := stop.UnreachedRows(rows)
 	text := ""
 	if len(missing) > 0 {
 		text = "; not clear: " + strings.Join(titlesOf(missing), ", ")
 	}
-	return text + notWaitedFor(unwaited)
+	return text + notWaitedForText(unwaited)
 }

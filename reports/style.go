@@ -6,7 +6,7 @@ import "equitas/reports/table"
 // Unicode, 100 columns wide, with every row.
 type Style struct {
 	table.Style
-	Top         int  // rows of a screening list, at most; 0 means all
+	MaxRows     int  // rows of a screening list, at most; 0 means all
 	OnlyChanged bool // omit rows that did not change, are unclear or too rare to judge
 
 	// Tables are the families whose tables are shown besides the headline; none means the

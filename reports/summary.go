@@ -17,25 +17,25 @@ import (
 
 // A Summary is the report of one variant.
 type Summary struct {
-	Command    string   // repeats the report
-	Asked      []byte   // the question that produces the report, in JSON; nil if unknown
-	Shown      []string // flags that select what is shown
-	Variant    Side
-	Seats      int
-	Deals      int // number of deals asked for
-	Seed       uint64
-	Result     *inference.Summary
-	Terms      inference.Terms // terms by which Result was computed
-	Notes      []string        // footnotes of the caller
-	Caveats    []engine.Caveat // caveats of the game, for below their tables
-	Incomplete bool            // whether the run was stopped early
-	Odd        string          // the longest game, and the command that shows it
+	Command      string   // repeats the report
+	QuestionJSON []byte   // the question that produces the report, in JSON; nil if unknown
+	ShownFlags   []string // flags that select what is shown
+	Variant      Side
+	Seats        int
+	Deals        int // number of deals asked for
+	Seed         uint64
+	Result       *inference.Summary
+	Terms        inference.Terms // terms by which Result was computed
+	Notes        []string        // footnotes of the caller
+	Caveats      []engine.Caveat // caveats of the game, for below their tables
+	Incomplete   bool            // whether the run was stopped early
+	LongestGame  string          // the longest game, and the command that shows it
 
 	Gates   []inference.GateResult // results of the variant's limits
 	Parts   []sim.PartUse          // the parts of the game, and how often the bots use them; nil if not examined
 	Judged  bool                   // whether the worth of unused parts was estimated, as far as possible
 	Prices  *prices.Prices         // results of bots that learned to use parts that these bots never use; nil if unknown
-	Options *sim.Run               // the worth of parts of the game, from [sim.JoinOptions]; nil if not requested
+	Options *sim.Run               // the worth of parts of the game, from [sim.JoinAblations]; nil if not requested
 }
 
 func (s *Summary) incomplete() bool { return s.Incomplete || s.Result.Run.Incomplete }
@@ -49,8 +49,8 @@ func (s *Summary) Write(w io.Writer, f table.Format, o Style) error {
 func (s *Summary) Page(o Style) table.Page {
 	run := s.Result.Run
 	metrics := s.Result.Metrics()
-	if oneLength(run) {
-		metrics = slices.DeleteFunc(metrics, func(m engine.Metric) bool { return isOfSomeLengths(&m) })
+	if haveOneLength(run) {
+		metrics = slices.DeleteFunc(metrics, func(m engine.Metric) bool { return countsSomeLengths(&m) })
 	}
 	shown := map[string]bool{} // ids of the metrics to compute; they are computed all at once
 	var left []string
@@ -63,13 +63,13 @@ func (s *Summary) Page(o Style) table.Page {
 			shown[m.ID] = true
 		}
 	}
-	values := s.Result.Of(func(m *engine.Metric) bool { return shown[m.ID] })
+	values := s.Result.Select(func(m *engine.Metric) bool { return shown[m.ID] })
 	games := run.Deals * run.Rotations
 	p := table.Page{Lead: withCaveat(s.sentence(), s.Caveats), Facts: []table.Fact{s.Variant.fact("variant")}, Command: s.Command,
-		Played: fmt.Sprintf("%d seats, seed %d: %s, %s", s.Seats, s.Seed, table.Several(run.Deals, "deal"), table.Several(games, "game")) +
+		Played: fmt.Sprintf("%d seats, seed %d: %s, %s", s.Seats, s.Seed, table.CountWithNoun(run.Deals, "deal"), table.CountWithNoun(games, "game")) +
 			roundingNote(s.Deals, run.Deals, run.Unit)}
 	if s.incomplete() {
-		p.Played += "; incomplete, " + table.Several(s.Deals, "deal") + " asked for"
+		p.Played += "; incomplete, " + table.CountWithNoun(s.Deals, "deal") + " asked for"
 	}
 	p.LeftOut = s.leftOutText()
 	weak := false
@@ -80,7 +80,7 @@ func (s *Summary) Page(o Style) table.Page {
 		prec := number.NewPrecision()
 		var list []engine.Metric
 		for _, v := range f.rows {
-			prec.Add(v.Metric, v.Half())
+			prec.Add(v.Metric, v.HalfWidth())
 			list = append(list, v.Metric)
 		}
 		if f.name != inference.Headline {
@@ -88,9 +88,9 @@ func (s *Summary) Page(o Style) table.Page {
 		}
 		for _, v := range f.rows {
 			m, val, ci := v.Metric, table.None, table.None
-			if v.Has {
-				d := prec.Of(m, v.Half())
-				val, ci = number.Amount(m, v.Value, d), number.Span(m, v.Lo, v.Hi, d, m.Unit == "pp")
+			if v.Measured {
+				d := prec.DecimalsFor(m, v.HalfWidth())
+				val, ci = number.FormatValue(m, v.Value, d), number.Interval(m, v.Lo, v.Hi, d, m.Unit == "pp")
 			}
 			weak = weak || slices.Contains(v.Flags, inference.FlagUnfinished)
 			all = append(all, &v.Metric)
@@ -102,7 +102,7 @@ func (s *Summary) Page(o Style) table.Page {
 	if s.Options != nil {
 		t, lopsided := optionTable(s.Options)
 		p.Tables = slices.Insert(p.Tables, behindHeadline(p.Tables), t)
-		p.Notes = append(append(p.Notes, optionWords...), whereNote)
+		p.Notes = append(append(p.Notes, optionColumnNotes...), whereWantedNote)
 		if lopsided {
 			p.Notes = append(p.Notes, "† at an interval: the differences are too lopsided for so few deals; it is rough")
 		}
@@ -114,26 +114,26 @@ func (s *Summary) Page(o Style) table.Page {
 			left = append(left, PartsTable)
 		}
 	} else if o.selects(PartsTable) {
-		p.Notes = append(p.Notes, fmt.Sprintf("no table parts: it takes %d deals, and bots that do not search, or --parts", FewestParts))
+		p.Notes = append(p.Notes, fmt.Sprintf("no table parts: it takes %d deals, and bots that do not search, or --parts", MinDealsForParts))
 	}
 	if len(s.Gates) > 0 {
 		p.Tables = append(p.Tables, gateTable(s.Gates))
 	}
 	if stop := s.Terms.Stop; stop != nil {
 		var wider []string
-		for _, v := range stop.Wider(s.Result.Values()) {
+		for _, v := range stop.TooWide(s.Result.Values()) {
 			wider = append(wider, inSentence(v.Metric))
 		}
-		p.Played += sequential(stop, run.Deals, wider, 1)
+		p.Played += sequentialText(stop, run.Deals, wider, 1)
 	}
-	p.More, p.Odd = moreTables(left), s.Odd
+	p.OmittedTables, p.LongestGame = moreTablesNote(left), s.LongestGame
 	p.Notes = append(p.Notes, healthNotes("", s.Result.Findings)...)
 	p.Notes = append(p.Notes, s.unexercisedNotes()...)
 	p.Notes = append(p.Notes, mixesSituation(all)...)
 	if n := s.Result.Unfinished; n > 0 {
-		p.Notes = append(p.Notes, unfinished(n, games, "", weak))
+		p.Notes = append(p.Notes, unfinishedInWords(n, games, "", weak))
 	}
-	p.Notes = append(append(p.Notes, s.Notes...), notPeople)
+	p.Notes = append(append(p.Notes, s.Notes...), botsNotPeopleNote)
 	return p
 }
 
@@ -174,21 +174,21 @@ func allCaveatTexts(l []engine.Caveat) []string {
 // sentence returns the first sentence: the first values of the headline, preceded by the
 // share of unfinished games if that is large.
 func (s *Summary) sentence() string {
-	return s.valuesSentence(s.Result.Of(func(m *engine.Metric) bool { return m.Family == inference.Headline }))
+	return s.valuesSentence(s.Result.Select(func(m *engine.Metric) bool { return m.Family == inference.Headline }))
 }
 
 // valuesSentence returns a sentence with the first of some values.
 func (s *Summary) valuesSentence(headline []inference.Value) string {
 	var parts []string
 	for _, v := range headline {
-		if !v.Has || !table.Finite(v.Value) || len(parts) == maxFindings {
+		if !v.Measured || !table.Finite(v.Value) || len(parts) == maxFindings {
 			continue
 		}
-		parts = append(parts, inSentence(v.Metric)+" "+table.Tied(withInterval(&v))+unitBehind(v.Metric))
+		parts = append(parts, inSentence(v.Metric)+" "+table.TieWords(withInterval(&v))+unitBehind(v.Metric))
 	}
 	begin := beginning(s.Variant.ShownTitle(), unfinishedSentence(s.Result.UnfinishedShare()))
 	if len(parts) == 0 {
-		return begin + table.Several(s.Result.Run.Deals, "deal") + " played."
+		return begin + table.CountWithNoun(s.Result.Run.Deals, "deal") + " played."
 	}
 	return begin + strings.Join(parts, ", ") + "."
 }
@@ -197,15 +197,15 @@ func (s *Summary) valuesSentence(headline []inference.Value) string {
 // asymmetric by more than a quarter of its half-width, as near 0 or 100 %, is given in
 // full: "0.0 … 3.7".
 func withInterval(v *inference.Value) string {
-	f, plus, h := number.Factor(v.Metric), v.Metric.Unit == "pp", v.Half()
-	d := max(number.Digits(h*f), 0)
+	f, plus, h := number.Factor(v.Metric), v.Metric.Unit == "pp", v.HalfWidth()
+	d := max(number.Decimals(h*f), 0)
 	switch {
 	case !table.Finite(h) || h <= 0:
-		return number.Fixed(v.Value*f, d, plus)
+		return number.FormatFixed(v.Value*f, d, plus)
 	case math.Abs(v.Hi-v.Value-(v.Value-v.Lo)) > h/4:
-		return number.Span(v.Metric, v.Lo, v.Hi, d, plus)
+		return number.Interval(v.Metric, v.Lo, v.Hi, d, plus)
 	}
-	return number.Fixed(v.Value*f, d, plus) + " ± " + number.Fixed(h*f, d, false)
+	return number.FormatFixed(v.Value*f, d, plus) + " ± " + number.FormatFixed(h*f, d, false)
 }
 
 // records returns the summary for programs, every digit kept.
@@ -246,14 +246,14 @@ func (s *Summary) record(run *sim.Run, v *inference.Value, judged *inference.Row
 	r.add("deals", run.Deals)
 	r.add("rotations", run.Rotations)
 	r.addMetric(v.Metric)
-	r.add("value", orNil(v.Has, v.Value))
-	r.add("se", orNil(v.Has, v.SE))
-	r.add("lo", orNil(v.Has, v.Lo))
-	r.add("hi", orNil(v.Has, v.Hi))
+	r.add("value", orNil(v.Measured, v.Value))
+	r.add("se", orNil(v.Measured, v.SE))
+	r.add("lo", orNil(v.Measured, v.Lo))
+	r.add("hi", orNil(v.Measured, v.Hi))
 	r.add("goal", goalCode(v.Metric.Goal))
-	r.add("confidence", orNil(v.Has, v.Confidence))
-	r.add("n_data", orNil(v.Has, v.Data))
-	r.add("n_eff", orNil(v.Has && v.Eff > 0, v.Eff))
+	r.add("confidence", orNil(v.Measured, v.Confidence))
+	r.add("n_data", orNil(v.Measured, v.DealsWithData))
+	r.add("n_eff", orNil(v.Measured && v.EffectiveMatches > 0, v.EffectiveMatches))
 	flags := slices.Clone(v.Flags)
 	if flags == nil {
 		flags = []string{}
@@ -264,21 +264,21 @@ func (s *Summary) record(run *sim.Run, v *inference.Value, judged *inference.Row
 		judged = &inference.Row{}
 	}
 	has := judged.Verdict != ""
-	r.add("p_adj", orNil(has, judged.PAdj))
+	r.add("p_adj", orNil(has, judged.AdjustedP))
 	r.add("margin", orNil(has, judged.Margin))
 	r.add("verdict", orNil(has, string(judged.Verdict)))
 	return r
 }
 
-// json writes the whole result for programs.
-func (s *Summary) json(w io.Writer) error {
+// writeJSON writes the whole result for programs.
+func (s *Summary) writeJSON(w io.Writer) error {
 	run := s.Result.Run
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)
 	j.Field("report", "summary")
 	j.Field("command", s.Command)
-	addQuestion(j, s.Asked, s.Shown)
-	j.Field("sentence", table.Untie(s.sentence()))
+	addQuestion(j, s.QuestionJSON, s.ShownFlags)
+	j.Field("sentence", table.UntieWords(s.sentence()))
 	j.Field("variant", s.Variant.JSON())
 	j.Field("seats", s.Seats)
 	j.Field("seed", s.Seed)
@@ -298,7 +298,7 @@ func (s *Summary) json(w io.Writer) error {
 		j.Field("prices", s.Prices)
 	}
 	addGates(j, s.Gates)
-	j.Field("odd", s.Odd)
+	j.Field("odd", s.LongestGame)
 	j.Field("terms", s.Terms)
 	addRun(j, "variant_run", run)
 	if s.Options != nil {

@@ -19,44 +19,44 @@ import (
 // A Sweep is the report of many settings of a variant, each played on the same
 // deals as the unchanged variant.
 type Sweep struct {
-	Command string // repeats the report
-	Base    Side
-	Keys    []string // keys of the rules that were varied: "hand.limit"
-	Words   []string // names of these rules for people, printed below the table; nil: none
-	Called  []string // names of these rules in place of the keys: "hand limit"; nil: the keys are used
-	Aim     string   // how an aim can be named, for the sentence that none was; "": --by METRIC
-	Points  []Point
-	Seats   int
-	Deals   int // asked for
-	Seed    uint64
+	Command    string // repeats the report
+	Base       Side
+	Keys       []string // keys of the rules that were varied: "hand.limit"
+	RuleLegend []string // names of these rules for people, printed below the table; nil: none
+	RuleNames  []string // names of these rules in place of the keys: "hand limit"; nil: the keys are used
+	AimAdvice  string   // how an aim can be named, for the sentence that none was; "": --by METRIC
+	Points     []SweepPoint
+	Seats      int
+	Deals      int // asked for
+	Seed       uint64
 
-	// By is the id of the metric whose goal ranks the points; "" without an aim. It is in
+	// AimMetric is the id of the metric whose goal ranks the points; "" without an aim. It is in
 	// the headline of every Result. Best are indices of points, best first, without those
 	// ruled out ([RuledOut]).
-	By   string
-	Best []int
+	AimMetric string
+	Best      []int
 
-	// Passed counts the settings that were not chosen as best although they were nearer,
+	// RejectedByTrials counts the settings that were not chosen as best although they were nearer,
 	// because trial matches find something wrong in them; footnotes say what.
-	Passed int
+	RejectedByTrials int
 
 	// Confirmed holds the results of the best settings, played again on fresh deals, in the
 	// order of Best.
 	Confirmed []*inference.Comparison
 
-	Notes      []string        // footnotes of the caller
-	Caveats    []engine.Caveat // under the table of settings
-	Settle     string          // the command that would settle what [Sweep.Unsettled] returns
-	Incomplete bool
+	Notes         []string        // footnotes of the caller
+	Caveats       []engine.Caveat // under the table of settings
+	SettleCommand string          // the command that would settle what [Sweep.Unsettled] returns
+	Incomplete    bool
 }
 
-// A Point is one setting of a sweep.
-type Point struct {
-	Values []string              // values of the rules, in the order of the keys
-	Said   []string              // the same values as written in a file; nil for the unchanged variant if it is not one of the settings
-	Result *inference.Comparison // comparison with the unchanged variant; nil if this is the unchanged variant
-	Base   *inference.Summary    // results of the unchanged variant, if Result is nil
-	Parts  []sim.PartUse         // the parts that it changes, and how often they were used
+// A SweepPoint is one setting of a sweep.
+type SweepPoint struct {
+	Values     []string              // values of the rules, in the order of the keys
+	TOMLValues []string              // the same values as written in a file; nil for the unchanged variant if it is not one of the settings
+	Result     *inference.Comparison // comparison with the unchanged variant; nil if this is the unchanged variant
+	Base       *inference.Summary    // results of the unchanged variant, if Result is nil
+	Parts      []sim.PartUse         // the parts that it changes, and how often they were used
 }
 
 // Write writes the report to w in a format.
@@ -79,13 +79,13 @@ func (s *Sweep) Page(o Style) table.Page {
 		p.Tables = append(p.Tables, s.confirmedTable(i, c))
 	}
 	for k, key := range s.Keys {
-		if k < len(s.Words) && s.Called == nil {
-			p.Notes = append(p.Notes, key+": "+s.Words[k])
+		if k < len(s.RuleLegend) && s.RuleNames == nil {
+			p.Notes = append(p.Notes, key+": "+s.RuleLegend[k])
 		}
 	}
 	p.Notes = append(append(p.Notes, s.Notes...), s.legend()...)
-	p.Notes = append(p.Notes, notPeople)
-	p.Settle = s.Settle
+	p.Notes = append(p.Notes, botsNotPeopleNote)
+	p.SettleCommand = s.SettleCommand
 	return p
 }
 
@@ -105,22 +105,22 @@ func (s *Sweep) triedCount() int {
 func (s *Sweep) setting(i int) string {
 	var parts []string
 	for k := range s.Keys {
-		parts = append(parts, s.RuleName(k)+" "+signed(s.Points[i].Values[k]))
+		parts = append(parts, s.RuleName(k)+" "+withMinusSign(s.Points[i].Values[k]))
 	}
 	return strings.Join(parts, ", ")
 }
 
 // RuleName returns the name of the rule with index k among the keys.
 func (s *Sweep) RuleName(k int) string {
-	if k < len(s.Called) {
-		return s.Called[k]
+	if k < len(s.RuleNames) {
+		return s.RuleNames[k]
 	}
 	return s.Keys[k]
 }
 
-// signed writes a negative number from a file with a true minus sign, as reports do; any
+// withMinusSign writes a negative number from a file with a true minus sign, as reports do; any
 // other value stays as it is.
-func signed(v string) string {
+func withMinusSign(v string) string {
 	rest, negative := strings.CutPrefix(v, "-")
 	if _, err := strconv.ParseFloat(v, 64); negative && err == nil {
 		return "−" + rest
@@ -131,7 +131,7 @@ func signed(v string) string {
 // playedInWords returns in words what was played to obtain the numbers.
 func (s *Sweep) playedInWords() string {
 	return fmt.Sprintf("%d seats, seed %d: %s, each on the same %s as the unchanged variant",
-		s.Seats, s.Seed, table.Several(s.triedCount(), "setting"), table.Several(s.Deals, "deal"))
+		s.Seats, s.Seed, table.CountWithNoun(s.triedCount(), "setting"), table.CountWithNoun(s.Deals, "deal"))
 }
 
 // metrics returns the headline metrics of the first point that has any.
@@ -152,7 +152,7 @@ func (s *Sweep) metrics() []engine.Metric {
 }
 
 // row returns the row of a metric at a point; nil if there is none.
-func (p *Point) row(id string) *inference.Row {
+func (p *SweepPoint) row(id string) *inference.Row {
 	if p.Result == nil {
 		return nil
 	}
@@ -165,11 +165,11 @@ func (p *Point) row(id string) *inference.Row {
 
 // unchanged returns the value of a metric if the point is the unchanged variant, nil
 // otherwise or if it has no value.
-func (p *Point) unchanged(id string) *inference.Value {
+func (p *SweepPoint) unchanged(id string) *inference.Value {
 	if p.Result != nil {
 		return nil
 	}
-	if v, ok := p.Base.Value(id); ok && v.Has {
+	if v, ok := p.Base.Value(id); ok && v.Measured {
 		return &v
 	}
 	return nil
@@ -189,7 +189,7 @@ func (s *Sweep) gridTable() table.Table {
 	for _, m := range metrics {
 		t.Columns = append(t.Columns, table.Column{Head: m.Title, Align: table.Right, Fold: true})
 	}
-	out := slices.ContainsFunc(s.Points, func(p Point) bool { return s.ruledOutFor(&p) != "" })
+	out := slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return s.ruledOutFor(&p) != "" })
 	if out {
 		t.Columns = append(t.Columns, table.Column{Head: "ruled out", Wrap: true})
 	}
@@ -198,7 +198,7 @@ func (s *Sweep) gridTable() table.Table {
 		p := &s.Points[i]
 		var row []table.Cell
 		for _, v := range p.Values {
-			row = append(row, table.Cell{Text: signed(v)})
+			row = append(row, table.Cell{Text: withMinusSign(v)})
 		}
 		for _, m := range metrics {
 			row = append(row, table.Cell{Text: p.cell(m, s.Incomplete)})
@@ -217,34 +217,34 @@ func (s *Sweep) gridTable() table.Table {
 		t.Rows = append(t.Rows, row)
 	}
 	if !s.Incomplete {
-		t.Note = fmt.Sprintf("%s judged together (error rate 5 %% for the whole table)", table.Several(cells, "cell"))
+		t.Note = fmt.Sprintf("%s judged together (error rate 5 %% for the whole table)", table.CountWithNoun(cells, "cell"))
 	}
 	return t
 }
 
 // cell returns the value of a metric at a point, with the verdict on its change.
-func (p *Point) cell(m engine.Metric, incomplete bool) string {
+func (p *SweepPoint) cell(m engine.Metric, incomplete bool) string {
 	if p.Result == nil {
 		v := p.unchanged(m.ID)
 		if v == nil {
 			return table.None
 		}
-		return number.Amount(m, v.Value, pointDigits(m, v.Estimate)) + table.Firm + "·"
+		return number.FormatValue(m, v.Value, pointDecimals(m, v.Estimate)) + table.Firm + "·"
 	}
 	r := p.row(m.ID)
 	if r == nil || !r.HasOther {
 		return table.None
 	}
-	text := number.Amount(m, r.Other.Value, pointDigits(m, r.Other))
+	text := number.FormatValue(m, r.Other.Value, pointDecimals(m, r.Other))
 	if incomplete {
 		return text
 	}
 	return text + table.Firm + verdictSign(r)
 }
 
-// pointDigits returns the decimals of a value of a point.
-func pointDigits(m engine.Metric, e stat.Estimate) int {
-	if d := number.Digits(e.Half() * number.Factor(m)); d >= 0 {
+// pointDecimals returns the decimals of a value of a point.
+func pointDecimals(m engine.Metric, e stat.Estimate) int {
+	if d := number.Decimals(e.HalfWidth() * number.Factor(m)); d >= 0 {
 		return d
 	}
 	return 1
@@ -263,7 +263,7 @@ func verdictSign(r *inference.Row) string {
 		return "="
 	case stat.Hint, stat.Undecided, stat.NoShift:
 		return "~"
-	case stat.Shifted, stat.OnTraining:
+	case stat.Shifted, stat.DependsOnTraining:
 		return "!"
 	}
 	return "–"
@@ -275,11 +275,11 @@ func (s *Sweep) legend() []string {
 		return nil
 	}
 	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, ! shifted, – too rare or too seldom used to judge, · the unchanged variant"}
-	if slices.ContainsFunc(s.Points, func(p Point) bool { return p.Result != nil && !p.isEndless() && s.ruledOutFor(&p) != "" }) {
+	if slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return p.Result != nil && !p.isEndless() && s.ruledOutFor(&p) != "" }) {
 		notes = append(notes, "ruled out: it surely leads away from another goal, or breaks a limit of the file ([gate]); such a setting is never the best")
 	}
-	if slices.ContainsFunc(s.Points, func(p Point) bool { return p.Result != nil && p.isEndless() }) {
-		notes = append(notes, "ruled out: more than "+percentText(inference.UnfinishedMost)+" of the games had no winner within the turn limit; such a setting is never the best, and what it shows is of the few games that end")
+	if slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return p.Result != nil && p.isEndless() }) {
+		notes = append(notes, "ruled out: more than "+percentText(inference.UnfinishedWarnLimit)+" of the games had no winner within the turn limit; such a setting is never the best, and what it shows is of the few games that end")
 	}
 	if len(s.Confirmed) > 0 {
 		notes = append(notes, "the best of many looks better than it is: report the confirmed numbers, not those of the table of settings")
@@ -298,7 +298,7 @@ func (s *Sweep) confirmedTable(i int, result *inference.Comparison) table.Table 
 	}
 	t := c.familyTable(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 	t.Title = "CONFIRMED"
-	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.setting(s.Best[i]), table.Several(result.Deals, "fresh deal"), t.Note)
+	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.setting(s.Best[i]), table.CountWithNoun(result.Deals, "fresh deal"), t.Note)
 	t.Note = strings.NewReplacer("other variant compared at once", "other setting played again", "other variants compared at once", "other settings played again").Replace(t.Note)
 	return t
 }
@@ -310,7 +310,7 @@ func (s *Sweep) records() table.Table {
 	blank := s.record("", nil, false, &Comparison{Result: s.anyResult()}, &inference.Row{})
 	add := func(stage string, values []string, out bool, result *inference.Comparison, seed uint64) {
 		c := &Comparison{Base: s.Base, Other: s.Base, Seats: s.Seats, Deals: s.Deals, Seed: seed, Result: result, Incomplete: s.Incomplete}
-		c.Other.RulesHash = result.Other.Scenario.Hash
+		c.Other.RulesHash = result.Other.Scenario.RulesHash
 		for i := range result.Rows {
 			list = append(list, s.record(stage, values, out, c, &result.Rows[i]))
 		}
@@ -338,7 +338,7 @@ func (s *Sweep) anyResult() *inference.Comparison {
 	return &inference.Comparison{Base: run, Other: run, VRF: math.NaN()}
 }
 
-func (s *Sweep) record(stage string, values []string, out bool, c *Comparison, row *inference.Row) record {
+func (s *Sweep) record(stage string, values []string, ruledOut bool, c *Comparison, row *inference.Row) record {
 	var r record
 	r.add("stage", stage)
 	for i, k := range s.Keys {
@@ -351,17 +351,17 @@ func (s *Sweep) record(stage string, values []string, out bool, c *Comparison, r
 	rest := c.record(c.Result, row)
 	r.columns = append(r.columns, rest.columns...)
 	r.cells = append(r.cells, rest.cells...)
-	r.add("ruled_out", out)
+	r.add("ruled_out", ruledOut)
 	return r
 }
 
-// json writes the whole result for programs.
-func (s *Sweep) json(w io.Writer) error {
+// writeJSON writes the whole result for programs.
+func (s *Sweep) writeJSON(w io.Writer) error {
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)
 	j.Field("report", "sweep")
 	j.Field("command", s.Command)
-	j.Field("sentence", table.Untie(s.sentence()))
+	j.Field("sentence", table.UntieWords(s.sentence()))
 	j.Field("base", s.Base.JSON())
 	j.Field("keys", s.Keys)
 	j.List("points", len(s.Points), func(i int) string {
@@ -378,7 +378,7 @@ func (s *Sweep) json(w io.Writer) error {
 	j.Field("seed", s.Seed)
 	j.Field("deals", s.Deals)
 	j.Field("incomplete", s.Incomplete)
-	j.Field("by", s.By)
+	j.Field("by", s.AimMetric)
 	best := s.Best
 	if best == nil {
 		best = []int{}

@@ -20,7 +20,7 @@ import (
 func swept(v stat.Verdict, better int, unfinished int64) *inference.Comparison {
 	c := fixture(400).Result
 	r := c.Row("seat.first")
-	r.Verdict, r.Better = v, better
+	r.Verdict, r.GoalDirection = v, better
 	c.Unfinished = [2]int64{0, unfinished}
 	return c
 }
@@ -29,10 +29,10 @@ func swept(v stat.Verdict, better int, unfinished int64) *inference.Comparison {
 // results.
 func aSweep(search ...*inference.Comparison) *Sweep {
 	s := &Sweep{Command: "equitas sweep x", Base: Side{Name: "proelio/0.9.6", Title: "Proelio 0.9.6", RulesHash: "7c1e04d2", Bots: "greedy"},
-		Keys: []string{"hand.limit"}, Seats: 4, Deals: 400, By: "seat.first"}
-	s.Points = []Point{{Values: []string{"5"}, Base: inference.Summarise(search[0].Base)}}
+		Keys: []string{"hand.limit"}, Seats: 4, Deals: 400, AimMetric: "seat.first"}
+	s.Points = []SweepPoint{{Values: []string{"5"}, Base: inference.Summarise(search[0].Base)}}
 	for i, c := range search {
-		s.Points = append(s.Points, Point{Values: []string{fmt.Sprint(6 + i)}, Result: c})
+		s.Points = append(s.Points, SweepPoint{Values: []string{fmt.Sprint(6 + i)}, Result: c})
 	}
 	return s
 }
@@ -61,7 +61,7 @@ func TestSweepSentence(t *testing.T) {
 		want string
 	}{
 		{"stopped", with(tried(), func(s *Sweep) { s.Incomplete = true }), "Proelio 0.9.6: stopped; no verdicts and no choice among 2 settings."},
-		{"no goal", with(tried(), func(s *Sweep) { s.By = "" }), "Proelio 0.9.6: 2 of 2 settings surely change something: scored in winter down to 11.2 % (hand.limit 6), now 18.2 %; game length down to 31.70 turns (hand.limit 6), now 36.59; no aim was named, so none is called best (--by METRIC)."},
+		{"no goal", with(tried(), func(s *Sweep) { s.AimMetric = "" }), "Proelio 0.9.6: 2 of 2 settings surely change something: scored in winter down to 11.2 % (hand.limit 6), now 18.2 %; game length down to 31.70 turns (hand.limit 6), now 36.59; no aim was named, so none is called best (--by METRIC)."},
 		{"not measured", tried(), "Proelio 0.9.6: 2 settings tried; none of them has seat.first, so none was chosen."},
 		{"not confirmed", with(tried(), func(s *Sweep) { s.Best = []int{1} }),
 			"Proelio 0.9.6: of 2 settings, hand.limit 6 came nearest to the goal of first-seat advantage (+1.3 pp); it was not played again on fresh deals, so nothing here is confirmed."},
@@ -90,7 +90,7 @@ func TestSweepSentence(t *testing.T) {
 		{"the only one ruled out", aSweep(swept(stat.Changed, 1, 399)),
 			"Proelio 0.9.6: the only setting, hand.limit 6, is ruled out: 99.8 % of games had no winner within the turn limit."},
 	} {
-		if got := table.Untie(c.s.sentence()); got != c.want {
+		if got := table.UntieWords(c.s.sentence()); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
 	}
@@ -113,11 +113,11 @@ func TestSweepSentence(t *testing.T) {
 	}
 	s = aSweep(even(), even())
 	s.Best = []int{1}
-	if got, want := table.Untie(s.sentence()), "Proelio 0.9.6: of 2 settings, none comes nearer to the goal of first-seat advantage than another, or than the unchanged one (+6.5 pp); none was played again on fresh deals, so nothing here is confirmed."; got != want {
+	if got, want := table.UntieWords(s.sentence()), "Proelio 0.9.6: of 2 settings, none comes nearer to the goal of first-seat advantage than another, or than the unchanged one (+6.5 pp); none was played again on fresh deals, so nothing here is confirmed."; got != want {
 		t.Errorf("all alike:\n got %s\nwant %s", got, want)
 	}
 	s.Confirmed = []*inference.Comparison{swept(stat.Same, 0, 0)}
-	if got, want := table.Untie(s.sentence()), "Proelio 0.9.6: of 2 settings, none comes nearer to the goal of first-seat advantage than another, or than the unchanged one; hand.limit 6 was played again: on 400 fresh deals it is the same as the unchanged one"; !strings.HasPrefix(got, want) {
+	if got, want := table.UntieWords(s.sentence()), "Proelio 0.9.6: of 2 settings, none comes nearer to the goal of first-seat advantage than another, or than the unchanged one; hand.limit 6 was played again: on 400 fresh deals it is the same as the unchanged one"; !strings.HasPrefix(got, want) {
 		t.Errorf("all alike, and played again:\n got %s\nwant %s", got, want)
 	}
 	s = aSweep(even(), worse)
@@ -128,25 +128,25 @@ func TestSweepSentence(t *testing.T) {
 	// If bots never or seldom use what is varied, that must come first, unless they use it in
 	// some setting.
 	blind := aSweep(swept(stat.Same, 0, 0), swept(stat.Same, 0, 0))
-	use := func(used int) *sim.Use { return &sim.Use{Matches: 1000, Could: 1000, Used: used} }
+	use := func(used int) *sim.Use { return &sim.Use{Matches: 1000, Usable: 1000, Used: used} }
 	for i := range blind.Points {
-		blind.Points[i].Parts = []sim.PartUse{{Part: "hero", Title: "Hero", Do: "use Hero", Base: use(0), Other: use(0)}}
+		blind.Points[i].Parts = []sim.PartUse{{Part: "hero", Title: "Hero", UseText: "use Hero", Base: use(0), Other: use(0)}}
 	}
 	if got, want := blind.sentence(), "Proelio 0.9.6: these bots never use Hero: this says nothing about it; none"; !strings.HasPrefix(got, want[:len(want)-4]) {
 		t.Errorf("got %s\nwant it to begin %s", got, want)
 	}
-	blind.Points[1].Parts[0].Other, blind.Points[1].Result.Reach = use(30), 0.03
+	blind.Points[1].Parts[0].Other, blind.Points[1].Result.UsedShare = use(30), 0.03
 	if got, want := blind.sentence(), "Proelio 0.9.6: these bots use Hero in 3 of 100 games; "; !strings.HasPrefix(got, want) {
 		t.Errorf("got %s\nwant it to begin %s", got, want)
 	}
-	blind.Points[1].Parts[0].Other, blind.Points[1].Result.Reach = use(300), 0
+	blind.Points[1].Parts[0].Other, blind.Points[1].Result.UsedShare = use(300), 0
 	if got := blind.sentence(); strings.Contains(got, "Hero") {
 		t.Errorf("some setting is used: %s", got)
 	}
 	// Problems of the unchanged variant must come first.
 	ill := aSweep(swept(stat.Changed, 1, 0))
 	ill.Points[1].Result.Unfinished[0] = 80
-	if got, want := table.Untie(ill.sentence()), "Proelio 0.9.6: 20 % of games had no winner within the turn limit; "; !strings.HasPrefix(got, want) {
+	if got, want := table.UntieWords(ill.sentence()), "Proelio 0.9.6: 20 % of games had no winner within the turn limit; "; !strings.HasPrefix(got, want) {
 		t.Errorf("got %s\nwant it to begin %s", got, want)
 	}
 }
@@ -156,7 +156,7 @@ func TestSweepSentence(t *testing.T) {
 func TestSweepUnsettled(t *testing.T) {
 	open := func(needed int) *inference.Comparison {
 		c := swept(stat.Undecided, 0, 0)
-		c.Row("seat.first").Needed = needed
+		c.Row("seat.first").DealsNeeded = needed
 		return c
 	}
 	for _, c := range []struct {
@@ -167,7 +167,7 @@ func TestSweepUnsettled(t *testing.T) {
 		{"unclear", []*inference.Comparison{open(9000)}, 1, 9000},
 		{"the second", []*inference.Comparison{swept(stat.Changed, 1, 0), open(700)}, 2, 700},
 		{"clear", []*inference.Comparison{swept(stat.Changed, 1, 0), swept(stat.Same, 0, 0)}, 0, 0},
-		{"too many", []*inference.Comparison{open(sim.MostDeals + 1)}, 0, 0},
+		{"too many", []*inference.Comparison{open(sim.MaxDeals + 1)}, 0, 0},
 		{"not confirmed", nil, 1, 400},
 	} {
 		s := aSweep(open(400), open(500))
@@ -185,7 +185,7 @@ func TestSweepConfirmedNote(t *testing.T) {
 	for n, want := range map[int]string{2: "those of the other setting played again", 3: "those of the 2 other settings played again"} {
 		c := swept(stat.Same, 0, 0)
 		c.Candidates = n
-		if got := table.Untie(s.confirmedTable(0, c).Note); !strings.Contains(got, want) {
+		if got := table.UntieWords(s.confirmedTable(0, c).Note); !strings.Contains(got, want) {
 			t.Errorf("%d played again: %q, want %q", n, got, want)
 		}
 	}
@@ -226,7 +226,7 @@ func TestSweepFolds(t *testing.T) {
 func TestSweepRuledOut(t *testing.T) {
 	s := aSweep(swept(stat.Hint, 0, 0), swept(stat.Undecided, 0, 399))
 	for _, f := range []table.Format{table.Text, table.Markdown, table.HTML} {
-		text := table.Untie(written(t, func(b *bytes.Buffer) error { return s.Write(b, f, Style{}) }))
+		text := table.UntieWords(written(t, func(b *bytes.Buffer) error { return s.Write(b, f, Style{}) }))
 		if !strings.Contains(text, "ruled out") || strings.Count(text, "99.8 % unfinished") != 1 {
 			t.Errorf("%s says of the setting that is ruled out:\n%s", f, text)
 		}
@@ -275,7 +275,7 @@ func TestUnfinishedComesFirst(t *testing.T) {
 			Report
 		}{{"compare", "Cheap Merchant: ", c.pair, cmp}, {"plan", "Cheap Merchant: ", c.pair, plan}, {"sim", "Proelio 0.9.6: ", c.one, sum}} {
 			for _, f := range []table.Format{table.Text, table.Markdown, table.HTML, table.JSON} {
-				text := table.Untie(written(t, func(b *bytes.Buffer) error { return r.Write(b, f, Style{Style: table.Style{Width: 1000}}) }))
+				text := table.UntieWords(written(t, func(b *bytes.Buffer) error { return r.Write(b, f, Style{Style: table.Style{Width: 1000}}) }))
 				if f == table.JSON {
 					var j struct{ Sentence string }
 					if err := json.Unmarshal([]byte(text), &j); err != nil {
@@ -303,11 +303,11 @@ func TestUnfinishedComesFirst(t *testing.T) {
 // Values of a sweep must have the same minus sign as all other numbers.
 func TestSigned(t *testing.T) {
 	for v, want := range map[string]string{"-9": "−9", "-0.5": "−0.5", "7": "7", "-": "-", "-left": "-left", "": "", "--9": "--9"} {
-		if got := signed(v); got != want {
+		if got := withMinusSign(v); got != want {
 			t.Errorf("%q: %q, want %q", v, got, want)
 		}
 	}
-	s := Sweep{Keys: []string{"a"}, Points: []Point{{Values: []string{"-9"}}}}
+	s := Sweep{Keys: []string{"a"}, Points: []SweepPoint{{Values: []string{"-9"}}}}
 	if got := s.setting(0); got != "a −9" {
 		t.Errorf("%q", got)
 	}
@@ -324,11 +324,11 @@ func TestSweepBreaksGoal(t *testing.T) {
 	far := func(v stat.Verdict) *inference.Comparison {
 		c := swept(stat.Undecided, 0, 0)
 		r := c.Row("len.turns")
-		r.Verdict, r.Better = v, -1
+		r.Verdict, r.GoalDirection = v, -1
 		return c
 	}
 	gated := swept(stat.Undecided, 0, 0)
-	gated.Other.Scenario.Measuring = &engine.Measuring{Gates: []engine.Gate{{Metric: "len.turns", HasBand: true, Lo: 90, Hi: 99}}}
+	gated.Other.Scenario.Measuring = &engine.Measurement{Gates: []engine.Gate{{Metric: "len.turns", HasBand: true, Lo: 90, Hi: 99}}}
 	for _, c := range []struct {
 		what, by, want string
 		c              *inference.Comparison
@@ -347,14 +347,14 @@ func TestSweepBreaksGoal(t *testing.T) {
 	}
 	s := aSweep(far(stat.Changed), swept(stat.Undecided, 0, 0))
 	s.Best, s.Confirmed = []int{2}, []*inference.Comparison{far(stat.Changed)}
-	if got, want := table.Untie(s.sentence()), "hand.limit 7 came nearest to the goal of first-seat advantage; on 400 fresh deals it is ruled out: game length worse; hand.limit 6 is ruled out: game length worse."; !strings.HasSuffix(got, want) {
+	if got, want := table.UntieWords(s.sentence()), "hand.limit 7 came nearest to the goal of first-seat advantage; on 400 fresh deals it is ruled out: game length worse; hand.limit 6 is ruled out: game length worse."; !strings.HasSuffix(got, want) {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
 	s = aSweep(far(stat.Changed), gated)
-	if got, want := table.Untie(s.sentence()), "of 2 settings, all are ruled out, since they lead away from another goal or break a limit."; !strings.HasSuffix(got, want) {
+	if got, want := table.UntieWords(s.sentence()), "of 2 settings, all are ruled out, since they lead away from another goal or break a limit."; !strings.HasSuffix(got, want) {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
-	text := table.Untie(written(t, func(b *bytes.Buffer) error { return s.Write(b, table.Text, Style{Style: table.Style{Width: 200}}) }))
+	text := table.UntieWords(written(t, func(b *bytes.Buffer) error { return s.Write(b, table.Text, Style{Style: table.Style{Width: 200}}) }))
 	if !strings.Contains(text, "│ game length worse") || !strings.Contains(text, "│ it breaks the limit of len.turns") || !strings.Contains(text, "ruled out: it surely leads away from another goal") {
 		t.Errorf("the table does not say why:\n%s", text)
 	}
@@ -380,8 +380,8 @@ func TestSweepSurveyed(t *testing.T) {
 		{[]*inference.Comparison{of(stat.Changed, 60), of(stat.Changed, 20), of(stat.Changed, 130)}, "3 of 3 settings surely change something: game length from 20.00 (hand.limit 7) to 130.00 turns (hand.limit 8), now 36.59"},
 	} {
 		s := aSweep(c.list...)
-		s.By = ""
-		if got, want := table.Untie(s.sentence()), "Proelio 0.9.6: "+c.want+"; no aim was named, so none is called best (--by METRIC)."; got != want {
+		s.AimMetric = ""
+		if got, want := table.UntieWords(s.sentence()), "Proelio 0.9.6: "+c.want+"; no aim was named, so none is called best (--by METRIC)."; got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
@@ -398,7 +398,7 @@ func TestSweepPale(t *testing.T) {
 		if v != stat.Changed {
 			r.Other.Value += 90
 		}
-		s.Points = append(s.Points, Point{Values: []string{fmt.Sprint(i % 2), fmt.Sprint(i / 2)}, Result: c})
+		s.Points = append(s.Points, SweepPoint{Values: []string{fmt.Sprint(i % 2), fmt.Sprint(i / 2)}, Result: c})
 	}
 	var fields [][]*settingMetric
 	for i := range s.Points {
@@ -412,17 +412,17 @@ func TestSweepPale(t *testing.T) {
 			t.Errorf("field %d surely differs: %v, want %v", i, got, want)
 		}
 	}
-	m := s.mapOf(fields[0][0].row, []string{"0", "1"}, []string{"0", "1"}, fields)
+	m := s.heatMapOf(fields[0][0].row, []string{"0", "1"}, []string{"0", "1"}, fields)
 	for i, want := range []struct {
 		shade float64
 		pale  bool
 	}{{0.1, false}, {1, true}, {1, true}, {1, false}} {
-		if f := m.Fields[i/2][i%2]; math.Abs(f.Shade-want.shade) > 1e-9 || f.Pale != want.pale {
+		if f := m.Cells[i/2][i%2]; math.Abs(f.Shade-want.shade) > 1e-9 || f.Pale != want.pale {
 			t.Errorf("field %d: shade %g, pale %v; want %g, %v", i, f.Shade, f.Pale, want.shade, want.pale)
 		}
 	}
 	s.Points[3].Result.Row("len.turns").Verdict = stat.Same
-	if f := s.mapOf(fields[0][0].row, []string{"0", "1"}, []string{"0", "1"}, fields).Fields[0][0]; f.Shade != 1 {
+	if f := s.heatMapOf(fields[0][0].row, []string{"0", "1"}, []string{"0", "1"}, fields).Cells[0][0]; f.Shade != 1 {
 		t.Errorf("the only field that surely differs has shade %g", f.Shade)
 	}
 }
@@ -440,12 +440,12 @@ func TestSweepPictures(t *testing.T) {
 	} {
 		s := &Sweep{Keys: []string{"a", "b"}}
 		for i := range c.across * c.down {
-			s.Points = append(s.Points, Point{Values: []string{fmt.Sprint(i % c.across), fmt.Sprint(i / c.across)}, Result: fixture(400).Result})
+			s.Points = append(s.Points, SweepPoint{Values: []string{fmt.Sprint(i % c.across), fmt.Sprint(i / c.across)}, Result: fixture(400).Result})
 		}
 		got := ""
 		for _, f := range s.pictures("len.turns") {
 			got = "lines"
-			if f.Picture.Spots != nil {
+			if f.Picture.CellRects != nil {
 				got = "map"
 			}
 		}

@@ -21,7 +21,7 @@ const (
 
 // A settingMetric is the result of one setting for one metric.
 type settingMetric struct {
-	point     *Point
+	point     *SweepPoint
 	row       *inference.Row   // result of a setting
 	unchanged *inference.Value // result of the unchanged variant
 }
@@ -35,7 +35,7 @@ func (f *settingMetric) estimate() chart.Point {
 	case f.unchanged != nil:
 		return pointOf(f.unchanged.Estimate)
 	}
-	return missing
+	return missingPoint
 }
 
 // differs reports whether the metric surely differs from the unchanged variant.
@@ -75,11 +75,11 @@ func (s *Sweep) pictures(id string) []table.Figure {
 	case shown == nil || len(across) < 2 && len(down) < 2:
 		return nil
 	case len(across) > 1 && len(down) > 1 && len(across) <= maxPlaces && len(down) <= maxPlaces:
-		return []table.Figure{s.heatMap(shown, across, down, fields)}
+		return []table.Figure{s.heatMapFigure(shown, across, down, fields)}
 	case len(across) < 2: // only the second rule varies
-		return s.curves(shown.Metric, s.RuleName(1), down, nil, transpose(fields))
+		return s.curvesFigures(shown.Metric, s.RuleName(1), down, nil, transpose(fields))
 	case len(fields) <= maxCurves:
-		return s.curves(shown.Metric, s.RuleName(0), across, down, fields)
+		return s.curvesFigures(shown.Metric, s.RuleName(0), across, down, fields)
 	}
 	return nil
 }
@@ -102,14 +102,14 @@ func transpose(fields [][]*settingMetric) [][]*settingMetric {
 	return [][]*settingMetric{row}
 }
 
-// curves returns the picture of a metric over the values of one rule, with a curve for each
+// curvesFigures returns the picture of a metric over the values of one rule, with a curve for each
 // value of the other.
-func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fields [][]*settingMetric) []table.Figure {
+func (s *Sweep) curvesFigures(m engine.Metric, key string, places, names []string, fields [][]*settingMetric) []table.Figure {
 	var list []chart.Curve
 	for i, row := range fields {
 		c := chart.Curve{}
 		if len(names) > 0 {
-			c.Name = s.RuleName(1) + " " + signed(names[i])
+			c.Name = s.RuleName(1) + " " + withMinusSign(names[i])
 		}
 		for _, f := range row {
 			c.Points = append(c.Points, f.estimate())
@@ -120,23 +120,23 @@ func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fiel
 	switch {
 	case m.Unit == "share":
 		unit = " %"
-	case number.InHundredths(m):
+	case number.PrintedInHundredths(m):
 		unit = " pp"
 	}
-	return []table.Figure{{Picture: chart.Curves(m.Title, signedAll(places), list, math.NaN(), math.NaN(), number.Factor(m), unit, key),
+	return []table.Figure{{Picture: chart.Curves(m.Title, withMinusSigns(places), list, math.NaN(), math.NaN(), number.Factor(m), unit, key),
 		Caption: m.Title + " under every setting, with 95 % intervals. " + s.warning()}}
 }
 
-// heatMap returns the map of a metric over the values of two rules.
-func (s *Sweep) heatMap(shown *inference.Row, across, down []string, fields [][]*settingMetric) table.Figure {
+// heatMapFigure returns the map of a metric over the values of two rules.
+func (s *Sweep) heatMapFigure(shown *inference.Row, across, down []string, fields [][]*settingMetric) table.Figure {
 	m := shown.Metric
-	return table.Figure{Picture: chart.Heat(s.mapOf(shown, across, down, fields)),
+	return table.Figure{Picture: chart.HeatChart(s.heatMapOf(shown, across, down, fields)),
 		Caption: m.Title + " under every setting, with half the width of its 95 % interval; the colour says how far it lies from the unchanged variant, and is pale where it is not surely different. " + s.warning()}
 }
 
-// mapOf returns the map of a metric. Changes that are not significant are pale, and do not
+// heatMapOf returns the map of a metric. Changes that are not significant are pale, and do not
 // affect the scale of colours.
-func (s *Sweep) mapOf(shown *inference.Row, across, down []string, fields [][]*settingMetric) chart.Map {
+func (s *Sweep) heatMapOf(shown *inference.Row, across, down []string, fields [][]*settingMetric) chart.HeatMap {
 	m := shown.Metric
 	unchanged := shown.Base.Value
 	margin := shown.Margin
@@ -151,18 +151,18 @@ func (s *Sweep) mapOf(shown *inference.Row, across, down []string, fields [][]*s
 			}
 		}
 	}
-	x := chart.Map{Title: m.Title, Across: signedAll(across), Down: signedAll(down), AcrossName: s.RuleName(0), DownName: s.RuleName(1), Low: "lower", High: "higher"}
+	x := chart.HeatMap{Title: m.Title, Across: withMinusSigns(across), Down: withMinusSigns(down), AcrossName: s.RuleName(0), DownName: s.RuleName(1), Low: "lower", High: "higher"}
 	for _, row := range fields {
-		var list []chart.Field
+		var list []chart.HeatCell
 		for _, f := range row {
 			at := f.estimate()
 			if math.IsNaN(at.Value) {
-				list = append(list, chart.Field{})
+				list = append(list, chart.HeatCell{})
 				continue
 			}
-			e := chart.Field{Text: table.Untie(f.point.cell(m, s.Incomplete)), Plain: f.unchanged != nil}
+			e := chart.HeatCell{Text: table.UntieWords(f.point.cell(m, s.Incomplete)), Plain: f.unchanged != nil}
 			if h := (at.Hi - at.Lo) / 2; table.Finite(h) && h > 0 {
-				e.Small = fmt.Sprintf("± %.*f", max(number.Digits(h*number.Factor(m)), 0), h*number.Factor(m))
+				e.Small = fmt.Sprintf("± %.*f", max(number.Decimals(h*number.Factor(m)), 0), h*number.Factor(m))
 			}
 			if most > 0 && table.Finite(unchanged) {
 				e.Shade = (at.Value - unchanged) / most
@@ -170,7 +170,7 @@ func (s *Sweep) mapOf(shown *inference.Row, across, down []string, fields [][]*s
 			e.Pale = !f.differs()
 			list = append(list, e)
 		}
-		x.Fields = append(x.Fields, list)
+		x.Cells = append(x.Cells, list)
 	}
 	return x
 }
@@ -183,9 +183,9 @@ func (s *Sweep) warning() string {
 	return "The best of many looks better than it is."
 }
 
-func signedAll(values []string) (l []string) {
+func withMinusSigns(values []string) (l []string) {
 	for _, v := range values {
-		l = append(l, signed(v))
+		l = append(l, withMinusSign(v))
 	}
 	return l
 }

@@ -62,11 +62,11 @@ var outcomeWords = [...]struct{ one, list string }{
 
 // outcomeOf returns the outcome of a setting, judged by the metric it was chosen for.
 func (s *Sweep) outcomeOf(c *inference.Comparison) outcome {
-	row := c.Row(s.By)
+	row := c.Row(s.AimMetric)
 	switch {
-	case RuledOut(c, s.By) != "":
+	case RuledOut(c, s.AimMetric) != "":
 		return outcomeOut
-	case row == nil || !row.Paired():
+	case row == nil || !row.OnBothSides():
 		return outcomeRare
 	}
 	switch row.Verdict {
@@ -76,11 +76,11 @@ func (s *Sweep) outcomeOf(c *inference.Comparison) outcome {
 		return outcomeOpen
 	case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear, stat.Shifted:
 		switch {
-		case row.Better > 0 && row.Verdict == stat.ChangedSmall:
+		case row.GoalDirection > 0 && row.Verdict == stat.ChangedSmall:
 			return outcomeLess
-		case row.Better > 0:
+		case row.GoalDirection > 0:
 			return outcomeNear
-		case row.Better < 0:
+		case row.GoalDirection < 0:
 			return outcomeFar
 		}
 		return outcomeMoved
@@ -92,9 +92,9 @@ func (s *Sweep) outcomeOf(c *inference.Comparison) outcome {
 // deals, since the best of many settings looks better than it is.
 func (s *Sweep) sentence() string {
 	begin := beginning(s.Base.ShownTitle(), unfinishedSentence(s.unchangedUnfinished())) + s.unusedRules()
-	tried := table.Several(s.triedCount(), "setting")
+	tried := table.CountWithNoun(s.triedCount(), "setting")
 	goal := ""
-	if m, ok := s.measure(); ok {
+	if m, ok := s.aimMetric(); ok {
 		goal = "the goal of " + inSentence(m)
 	}
 	switch {
@@ -105,16 +105,16 @@ func (s *Sweep) sentence() string {
 			return begin + "the only setting, " + strings.Replace(strings.TrimPrefix(s.ruledOutText(), "; "), " is ruled", ", is ruled", 1) + "."
 		}
 		return fmt.Sprintf("%sof %s, all are ruled out, %s.", begin, tried, s.ruledOutReasons())
-	case s.By == "":
-		return begin + s.surveyInWords() + "; no aim was named, so none is called best (" + cmp.Or(s.Aim, "--by METRIC") + ")" + s.ruledOutText() + "."
-	case len(s.Best) == 0 && s.Passed > 0:
+	case s.AimMetric == "":
+		return begin + s.surveyInWords() + "; no aim was named, so none is called best (" + cmp.Or(s.AimAdvice, "--by METRIC") + ")" + s.ruledOutText() + "."
+	case len(s.Best) == 0 && s.RejectedByTrials > 0:
 		return begin + tried + " tried; trial matches find something wrong in those nearest to " + goal + ", so none was chosen" + s.ruledOutText() + "."
 	case len(s.Best) == 0:
-		return begin + tried + " tried; none of them has " + s.By + ", so none was chosen" + s.ruledOutText() + "."
+		return begin + tried + " tried; none of them has " + s.AimMetric + ", so none was chosen" + s.ruledOutText() + "."
 	case len(s.Confirmed) == 0:
 		value := ""
-		if r := s.Points[s.Best[0]].row(s.By); r != nil {
-			value = " (" + number.Amount(r.Metric, r.Other.Value, pointDigits(r.Metric, r.Other)) + ")"
+		if r := s.Points[s.Best[0]].row(s.AimMetric); r != nil {
+			value = " (" + number.FormatValue(r.Metric, r.Other.Value, pointDecimals(r.Metric, r.Other)) + ")"
 		}
 		if s.allAlike() {
 			return fmt.Sprintf("%sof %s, none comes nearer to %s than another, or than the unchanged one%s; none was played again on fresh deals, so nothing here is confirmed%s.",
@@ -126,10 +126,10 @@ func (s *Sweep) sentence() string {
 		c := s.Confirmed[0]
 		if s.allAlike() {
 			return fmt.Sprintf("%sof %s, none comes nearer to %s than another, or than the unchanged one; %s was played again: on %s %s%s%s.", begin, tried, goal,
-				s.setting(s.Best[0]), table.Several(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c), s.ruledOutText())
+				s.setting(s.Best[0]), table.CountWithNoun(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c), s.ruledOutText())
 		}
 		return fmt.Sprintf("%sof %s, %s came nearest to %s%s; on %s %s%s%s.", begin, tried, s.setting(s.Best[0]), goal, s.notNearerClause(),
-			table.Several(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c)+s.sideEffects(c), s.ruledOutText())
+			table.CountWithNoun(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c)+s.sideEffects(c), s.ruledOutText())
 	}
 	var parts []string
 	for o := range outcomeWords {
@@ -147,7 +147,7 @@ func (s *Sweep) sentence() string {
 		}
 	}
 	return fmt.Sprintf("%sof %s, the %d that came nearest to %s were played again on %s; %s%s.", begin, tried, len(s.Confirmed), goal,
-		table.Several(s.Confirmed[0].Deals, "fresh deal"), strings.Join(parts, "; "), s.ruledOutText())
+		table.CountWithNoun(s.Confirmed[0].Deals, "fresh deal"), strings.Join(parts, "; "), s.ruledOutText())
 }
 
 // unusedRules returns which of the varied rules the bots never use under any setting, or use
@@ -164,8 +164,8 @@ func (s *Sweep) unusedRules() string {
 		if said == "" {
 			return ""
 		}
-		if p.Result.Reach > most { // keep the setting with the most use
-			text, most = said, p.Result.Reach
+		if p.Result.UsedShare > most { // keep the setting with the most use
+			text, most = said, p.Result.UsedShare
 		}
 	}
 	return text
@@ -174,8 +174,8 @@ func (s *Sweep) unusedRules() string {
 // notNearerClause returns a clause if even the best setting came no nearer to the goal than the
 // unchanged variant, on the deals by which it was chosen; "" otherwise.
 func (s *Sweep) notNearerClause() string {
-	r := s.Points[s.Best[0]].row(s.By)
-	if r == nil || !r.Paired() || inference.Distance(r.Metric.Goal, r.Other.Value) < inference.Distance(r.Metric.Goal, r.Base.Value) {
+	r := s.Points[s.Best[0]].row(s.AimMetric)
+	if r == nil || !r.OnBothSides() || inference.GoalDistance(r.Metric.Goal, r.Other.Value) < inference.GoalDistance(r.Metric.Goal, r.Base.Value) {
 		return ""
 	}
 	return ", though no nearer than the unchanged one"
@@ -190,8 +190,8 @@ func (s *Sweep) allAlike() bool {
 		if p.Result == nil || s.ruledOutFor(p) != "" {
 			continue
 		}
-		r := p.row(s.By)
-		if r == nil || !r.Paired() || inference.Distance(r.Metric.Goal, r.Other.Value) != inference.Distance(r.Metric.Goal, r.Base.Value) {
+		r := p.row(s.AimMetric)
+		if r == nil || !r.OnBothSides() || inference.GoalDistance(r.Metric.Goal, r.Other.Value) != inference.GoalDistance(r.Metric.Goal, r.Base.Value) {
 			return false
 		}
 		n++
@@ -203,14 +203,14 @@ func (s *Sweep) allAlike() bool {
 // change −3.3 pp (−4.9 … −1.7)".
 func (s *Sweep) evidence(c *inference.Comparison) string {
 	if s.outcomeOf(c) == outcomeOut {
-		return ": " + RuledOut(c, s.By)
+		return ": " + RuledOut(c, s.AimMetric)
 	}
-	r := c.Row(s.By)
-	if r == nil || !r.Paired() {
+	r := c.Row(s.AimMetric)
+	if r == nil || !r.OnBothSides() {
 		return ""
 	}
-	d := evidenceDigits(r)
-	text := ": " + number.Amount(r.Metric, r.Other.Value, d) + " against " + number.Amount(r.Metric, r.Base.Value, d)
+	d := evidenceDecimals(r)
+	text := ": " + number.FormatValue(r.Metric, r.Other.Value, d) + " against " + number.FormatValue(r.Metric, r.Base.Value, d)
 	if table.Finite(r.Change.Lo) && table.Finite(r.Change.Hi) {
 		text += ", change " + deltaText(r, d) + " (" + intervalText(r, d) + ")"
 	}
@@ -221,26 +221,26 @@ func (s *Sweep) evidence(c *inference.Comparison) string {
 // −3.1)".
 func (s *Sweep) briefResult(c *inference.Comparison) string {
 	if s.outcomeOf(c) == outcomeOut {
-		return " (" + RuledOut(c, s.By) + ")"
+		return " (" + RuledOut(c, s.AimMetric) + ")"
 	}
-	r := c.Row(s.By)
-	if r == nil || !r.Paired() {
+	r := c.Row(s.AimMetric)
+	if r == nil || !r.OnBothSides() {
 		return ""
 	}
-	d := evidenceDigits(r)
-	text := " (" + number.Amount(r.Metric, r.Other.Value, d)
+	d := evidenceDecimals(r)
+	text := " (" + number.FormatValue(r.Metric, r.Other.Value, d)
 	if table.Finite(r.Change.Lo) && table.Finite(r.Change.Hi) {
 		text += ", change " + deltaText(r, d) + ", " + intervalText(r, d)
 	}
 	return text + ")"
 }
 
-// evidenceDigits returns the decimals of the numbers that an outcome rests on.
-func evidenceDigits(r *inference.Row) int {
+// evidenceDecimals returns the decimals of the numbers that an outcome rests on.
+func evidenceDecimals(r *inference.Row) int {
 	if h := rowHalfWidth(r); !r.Relative && table.Finite(h) && h > 0 {
-		return max(number.Digits(h*number.Factor(r.Metric)), 0)
+		return max(number.Decimals(h*number.Factor(r.Metric)), 0)
 	}
-	return pointDigits(r.Metric, r.Other)
+	return pointDecimals(r.Metric, r.Other)
 }
 
 // Unsettled returns the first of the best settings of which it is unclear whether it is
@@ -253,18 +253,18 @@ func (s *Sweep) Unsettled() (point, deals int) {
 		if i < len(s.Confirmed) {
 			c = s.Confirmed[i]
 		}
-		r := c.Row(s.By)
-		if s.outcomeOf(c) == outcomeOpen && unclear(r) && r.Margin > 0 && 0 < r.Needed && r.Needed <= sim.MostDeals {
-			return at, r.Needed
+		r := c.Row(s.AimMetric)
+		if s.outcomeOf(c) == outcomeOpen && isUnclear(r) && r.Margin > 0 && 0 < r.DealsNeeded && r.DealsNeeded <= sim.MaxDeals {
+			return at, r.DealsNeeded
 		}
 	}
 	return 0, 0
 }
 
-// measure returns the metric that settings are chosen by.
-func (s *Sweep) measure() (m engine.Metric, ok bool) {
+// aimMetric returns the metric that settings are chosen by.
+func (s *Sweep) aimMetric() (m engine.Metric, ok bool) {
 	list := s.metrics()
-	if i := slices.IndexFunc(list, func(m engine.Metric) bool { return m.ID == s.By }); i >= 0 {
+	if i := slices.IndexFunc(list, func(m engine.Metric) bool { return m.ID == s.AimMetric }); i >= 0 {
 		return list[i], true
 	}
 	return m, false
@@ -275,14 +275,14 @@ func (s *Sweep) measure() (m engine.Metric, ok bool) {
 // games do not end, that it surely moves another headline metric away from its goal, by
 // more than the margin if that is known, or that it breaks a limit of its file. It is "" if
 // the setting may be chosen. If by is "", goals rule out nothing.
-func RuledOut(c *inference.Comparison, by string) string {
+func RuledOut(c *inference.Comparison, metric string) string {
 	if text := unfinishedSentence(c.UnfinishedShares()[1]); text != "" {
 		return text
 	}
 	var why []string
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		if r.Metric.Family != inference.Headline || r.Metric.ID == by || by == "" || r.Better >= 0 {
+		if r.Metric.Family != inference.Headline || r.Metric.ID == metric || metric == "" || r.GoalDirection >= 0 {
 			continue
 		}
 		if r.Verdict == stat.Changed || r.Verdict == stat.ChangedSizeUnclear {
@@ -299,18 +299,18 @@ func RuledOut(c *inference.Comparison, by string) string {
 
 // ruledOutFor returns why a point is not chosen; "" if it may be. The unchanged variant is
 // marked if its games do not end.
-func (s *Sweep) ruledOutFor(p *Point) string {
+func (s *Sweep) ruledOutFor(p *SweepPoint) string {
 	if s.Incomplete && !p.isEndless() {
 		return ""
 	}
 	if p.Result == nil {
 		return unfinishedSentence(p.unfinished())
 	}
-	return RuledOut(p.Result, s.By)
+	return RuledOut(p.Result, s.AimMetric)
 }
 
 // isEndless reports whether too many games under a setting do not end.
-func (p *Point) isEndless() bool { return p.unfinished() > inference.UnfinishedMost }
+func (p *SweepPoint) isEndless() bool { return p.unfinished() > inference.UnfinishedWarnLimit }
 
 // ruledOutReasons returns in words why settings are ruled out.
 func (s *Sweep) ruledOutReasons() string {
@@ -323,7 +323,7 @@ func (s *Sweep) ruledOutReasons() string {
 		}
 	}
 	const breaks = "they lead away from another goal or break a limit"
-	text := "since more than " + percentText(inference.UnfinishedMost) + " of their games had no winner within the turn limit"
+	text := "since more than " + percentText(inference.UnfinishedWarnLimit) + " of their games had no winner within the turn limit"
 	switch {
 	case endless && broken:
 		return text + ", or " + breaks
@@ -337,7 +337,7 @@ func (s *Sweep) ruledOutReasons() string {
 // chosen for; "" if nothing that may matter.
 func (s *Sweep) sideEffects(c *inference.Comparison) string {
 	matter, _, _ := findings(c.Rows)
-	matter = slices.DeleteFunc(matter, func(r *inference.Row) bool { return r.Metric.ID == s.By })
+	matter = slices.DeleteFunc(matter, func(r *inference.Row) bool { return r.Metric.ID == s.AimMetric })
 	if len(matter) == 0 || s.outcomeOf(c) == outcomeOut {
 		return ""
 	}
@@ -363,7 +363,7 @@ func (s *Sweep) surveyInWords() string {
 				continue
 			}
 			x := list[len(list)-1]
-			x.most = max(x.most, inMargins(r))
+			x.most = max(x.most, changeInMargins(r))
 			switch {
 			case r.Change.Delta < 0 && (x.low == nil || r.Other.Value < x.low.Other.Value):
 				x.low, x.at[0] = r, i
@@ -379,9 +379,9 @@ func (s *Sweep) surveyInWords() string {
 			}
 		}
 	}
-	tried := table.Several(s.triedCount(), "setting")
+	tried := table.CountWithNoun(s.triedCount(), "setting")
 	if changing == 0 {
-		return fmt.Sprintf("none of %s surely changes anything in %s", tried, table.Several(s.Deals, "deal"))
+		return fmt.Sprintf("none of %s surely changes anything in %s", tried, table.CountWithNoun(s.Deals, "deal"))
 	}
 	list = slices.DeleteFunc(list, func(x *reach) bool { return x.low == nil && x.high == nil })
 	slices.SortStableFunc(list, func(a, b *reach) int { return cmp.Compare(b.most, a.most) })
@@ -403,8 +403,8 @@ func (s *Sweep) surveyInWords() string {
 // variant, or on one side only.
 func (s *Sweep) rangeText(low, high *inference.Row, at [2]int) string {
 	of := func(r *inference.Row, i int, unit bool) string {
-		text := number.Amount(r.Metric, r.Other.Value, evidenceDigits(r))
-		if unit && !number.InHundredths(r.Metric) {
+		text := number.FormatValue(r.Metric, r.Other.Value, evidenceDecimals(r))
+		if unit && !number.PrintedInHundredths(r.Metric) {
 			text += unitBehind(r.Metric)
 		}
 		return text + " (" + s.setting(i) + ")"
@@ -419,11 +419,11 @@ func (s *Sweep) rangeText(low, high *inference.Row, at [2]int) string {
 	default:
 		text += " up to " + of(high, at[1], true)
 	}
-	return text + ", now " + number.Amount(r.Metric, r.Base.Value, evidenceDigits(r))
+	return text + ", now " + number.FormatValue(r.Metric, r.Base.Value, evidenceDecimals(r))
 }
 
 // unfinished returns the share of the games of a setting that do not end.
-func (p *Point) unfinished() float64 {
+func (p *SweepPoint) unfinished() float64 {
 	switch {
 	case p.Result != nil:
 		return p.Result.UnfinishedShares()[1]

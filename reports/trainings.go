@@ -27,7 +27,7 @@ func (c *Comparison) trainingsTable() table.Table {
 	t.Columns = append(t.Columns, table.Column{Head: "all of them", Wrap: true})
 	for _, s := range spreads {
 		r := s.Row
-		d := max(number.Digits((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
+		d := max(number.Decimals((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 		as := func(delta float64) table.Cell {
 			x := *r
 			x.Change.Delta = delta
@@ -35,9 +35,9 @@ func (c *Comparison) trainingsTable() table.Table {
 		}
 		star := as(r.Change.Delta)
 		if table.Finite(r.Change.Lo) && table.Finite(r.Change.Hi) {
-			star.Text += " ± " + number.Fixed((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric), d, false)
+			star.Text += " ± " + number.FormatFixed((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric), d, false)
 		}
-		row := []table.Cell{{Text: r.Metric.Title}, {Text: table.Tied(star.Text), Value: star.Value}, as(s.Mean), as(s.Lo), as(s.Hi)}
+		row := []table.Cell{{Text: r.Metric.Title}, {Text: table.TieWords(star.Text), Value: star.Value}, as(s.Mean), as(s.Lo), as(s.Hi)}
 		if wide {
 			text := table.None
 			if !math.IsNaN(s.CI.Lo) {
@@ -56,7 +56,7 @@ func (c *Comparison) trainingsTable() table.Table {
 // which is marked ★.
 func agreementInWords(s *inference.Spread) string {
 	switch {
-	case s.Row.Has(inference.FlagTraining):
+	case s.Row.HasFlag(inference.FlagTraining):
 		return "disagree: depends on training"
 	case s.Row.Verdict.Claims():
 		return "agree"

@@ -17,33 +17,33 @@ import (
 // A Tune is the report of a search for values of rules with which a variant meets its aims.
 // Results of the final test come from deals that were not used to choose a setting.
 type Tune struct {
-	Command string // repeats the report
-	Base    Side
-	Seats   int
-	Seed    uint64
-	Near    float64 // how many margins nearer to the aims each changed rule must bring a setting
+	Command        string // repeats the report
+	Base           Side
+	Seats          int
+	Seed           uint64
+	MinGainPerRule float64 // how many margins nearer to the aims each changed rule must bring a setting
 
-	Knobs    int // number of rules that may change
-	Settings int // number of their settings; math.MaxInt32 stands for that many or more
-	Tried    int // number of settings tried in the search
-	Plays    int // number of plays, of one deal under one setting, in all
-	Deals    int // number of plays asked for: the budget
-	Heats    int // number of deals that each setting of Front played
-	Proof    int // number of deals that each setting of Proven played, or the unchanged variant if it meets its aims
-	Endless  int // number of settings whose games do not end, or whose results are unknown
-	Broken   []Broken
-	Guards   map[string]engine.Metric // metrics that must not get worse, by id
+	Knobs       int // number of rules that may change
+	Settings    int // number of their settings; math.MaxInt32 stands for that many or more
+	Tried       int // number of settings tried in the search
+	PlayedDeals int // number of plays, of one deal under one setting, in all
+	Budget      int // number of plays asked for: the budget
+	FrontDeals  int // number of deals that each setting of Front played
+	ProofDeals  int // number of deals that each setting of Proven played, or the unchanged variant if it meets its aims
+	Endless     int // number of settings whose games do not end, or whose results are unknown
+	Broken      []Broken
+	Guards      map[string]engine.Metric // metrics that must not get worse, by id
 
-	Aims    []TuneAim
-	HomeOff float64       // distance of the unchanged variant from the aims in the final test, in margins
-	Front   []TuneSetting // settings played again after the search: the unchanged variant and the best ones, by how many rules change
-	LeftOut []TuneSetting // settings nearest to the aims that break a guard, by the model of the search or in the final test
-	Proven  []TuneSetting // settings of the final test
-	Found   int           // the proposal, as index in Proven plus 1; 0 for none
-	Already bool          // the unchanged variant meets its aims, so nothing was searched
+	Aims         []TuneAim
+	HomeDistance float64       // distance of the unchanged variant from the aims in the final test, in margins
+	Front        []TuneSetting // settings played again after the search: the unchanged variant and the best ones, by how many rules change
+	LeftOut      []TuneSetting // settings nearest to the aims that break a guard, by the model of the search or in the final test
+	Proven       []TuneSetting // settings of the final test
+	Found        int           // the proposal, as index in Proven plus 1; 0 for none
+	AlreadyMet   bool          // the unchanged variant meets its aims, so nothing was searched
 
-	Contrary []TuneContrary // aims for which other bots show the opposite result
-	Hinders  *TuneHinder    // the aim that conflicts most with the others; or nil
+	Contrary  []TuneContrary // aims for which other bots show the opposite result
+	Hindrance *TuneHindrance // the aim that conflicts most with the others; or nil
 
 	Matters []TuneKnob // most important first
 	Pairs   []TunePair
@@ -52,14 +52,14 @@ type Tune struct {
 
 	Comparison *Comparison // the final test of the unchanged variant and the proposal; or nil
 	File       string      // the text of a variant file with the proposal; or ""
-	Written    string      // path of the file to which it was written; or ""
+	WrittenTo  string      // path of the file to which it was written; or ""
 
 	Notes      []string
 	Caveats    []engine.Caveat
 	Incomplete bool
 
-	Told *Telling // translates the report; nil: English
-	Form bool     // the report is shown below a form whose boxes lift guards, so no flags are named
+	Translation *Translation // translates the report; nil: English
+	BelowForm   bool         // the report is shown below a form whose boxes lift guards, so no flags are named
 }
 
 // Names of guards that can be lifted, besides the ids of metrics.
@@ -75,33 +75,33 @@ const (
 // end is open.
 type TuneAim struct {
 	Metric engine.Metric
-	Lo, Hi *float64 // ends of the range, in the metric's unit
+	Lo, Hi *float64 // shownValues of the range, in the metric's unit
 	Margin float64
-	Home   TuneValue // value in the unchanged variant
+	Home   TuneValue // valueInWords in the unchanged variant
 }
 
 // A TuneValue is a measured value with its 95 % interval. Off is its distance from the aim,
 // in margins.
 type TuneValue struct {
-	Value float64 `json:"value"`
-	Lo    float64 `json:"lo"`
-	Hi    float64 `json:"hi"`
-	Off   float64 `json:"off"`
+	Value    float64 `json:"value"`
+	Lo       float64 `json:"lo"`
+	Hi       float64 `json:"hi"`
+	Distance float64 `json:"off"`
 }
 
 // A TuneSetting is a setting with its results.
 type TuneSetting struct {
-	Changes []MendChange `json:"changes"`
-	Changed int          `json:"rules"` // number of rules that it changes
-	Off     float64      `json:"off"`   // distance from all aims, in margins; math.MaxFloat64 stands for unknown
-	SE      float64      `json:"se"`
-	Aims    []TuneValue  `json:"aims"`
-	Met     bool         `json:"met"`
-	Print   int          `json:"print"`
-	Learn   int          `json:"learn"`
-	Priced  bool         `json:"priced"`
-	Guard   string       `json:"guard,omitempty"` // the guard that it breaks; or ""
-	Found   string       `json:"found,omitempty"` // what trial matches found wrong, if Guard is [GuardTrials]
+	Changes          []MendChange `json:"changes"`
+	Changed          int          `json:"rules"` // number of rules that it changes
+	Distance         float64      `json:"off"`   // distance from all aims, in margins; math.MaxFloat64 stands for unknown
+	SE               float64      `json:"se"`
+	Aims             []TuneValue  `json:"aims"`
+	Met              bool         `json:"met"`
+	CardsToPrint     int          `json:"print"`
+	SentencesToLearn int          `json:"learn"`
+	Priced           bool         `json:"priced"`
+	Guard            string       `json:"guard,omitempty"` // the guard that it breaks; or ""
+	TrialFault       string       `json:"found,omitempty"` // what trial matches found wrong, if Guard is [GuardTrials]
 }
 
 // A TuneKnob is a rule with the effects of its values alone, as estimated by the search.
@@ -115,12 +115,12 @@ type TuneKnob struct {
 
 // A TuneEffect is the effect of one value of a rule.
 type TuneEffect struct {
-	Value  string    `json:"value"`          // as TOML
-	Text   string    `json:"text,omitempty"` // in words, if it is not a number
-	Off    float64   `json:"off"`            // distance from the aims with this value alone, in margins
-	Aims   []float64 `json:"aims"`           // by how much it moves the metric of each aim, in its unit
-	Doubt  []float64 `json:"doubt"`          // standard errors of Aims
-	Played bool      `json:"played"`         // whether a setting with this value alone was played
+	Value    string    `json:"value"`          // as TOML
+	Text     string    `json:"text,omitempty"` // in words, if it is not a number
+	Distance float64   `json:"off"`            // distance from the aims with this value alone, in margins
+	Aims     []float64 `json:"aims"`           // by how much it moves the metric of each aim, in its unit
+	SE       []float64 `json:"doubt"`          // standard errors of Aims
+	Played   bool      `json:"played"`         // whether a setting with this value alone was played
 }
 
 // A TunePair is two changes that together move an aim by more, or by less, than the sum of
@@ -129,28 +129,28 @@ type TunePair struct {
 	Sets    []string     `json:"sets"`
 	Changes []MendChange `json:"changes"` // the same in words
 	Aim     int          `json:"aim"`
-	More    float64      `json:"more"` // the difference from that sum, in the metric's unit
+	Excess  float64      `json:"more"` // the difference from that sum, in the metric's unit
 	Margins float64      `json:"margins"`
 }
 
-// A TuneHinder is an aim that hinders the others: without it, a setting that was tried and
+// A TuneHindrance is an aim that hinders the others: without it, a setting that was tried and
 // that may be proposed would probably come much nearer to them.
-type TuneHinder struct {
-	Aim     int          `json:"aim"`
-	Off     float64      `json:"off"`     // distance of that setting from the other aims, in margins
-	Changes []MendChange `json:"changes"` // changes of that setting; nil for the unchanged variant
+type TuneHindrance struct {
+	Aim      int          `json:"aim"`
+	Distance float64      `json:"off"`     // distance of that setting from the other aims, in margins
+	Changes  []MendChange `json:"changes"` // changesInWords of that setting; nil for the unchanged variant
 }
 
 // A TuneContrary is an aim for which bots that were trained differently show the opposite
 // of what the final test of the proposal shows.
 type TuneContrary struct {
-	Who string  `json:"who"` // [LearnedHome] or [LearnedEach]
-	Aim int     `json:"aim"`
-	By  float64 `json:"by"` // by how much the proposal moves the aim's metric with these bots, in its unit
-	SE  float64 `json:"se"`
+	Bots   string  `json:"who"` // [LearnedHome] or [LearnedEach]
+	Aim    int     `json:"aim"`
+	Change float64 `json:"by"` // by how much the proposal moves the aim's metric with these bots, in its unit
+	SE     float64 `json:"se"`
 }
 
-// Bots that show the opposite result, for [TuneContrary.Who].
+// Bots that show the opposite result, for [TuneContrary.Bots].
 const (
 	LearnedHome = "unchanged" // bots trained on the unchanged variant play both sides
 	LearnedEach = "each"      // bots trained on the unchanged variant play it, and bots trained on the proposal play that
@@ -160,43 +160,43 @@ const (
 type TuneLevel struct {
 	Bot   string
 	Deals int
-	Aims  []TuneValue // Off is NaN where it is not measured
+	Aims  []TuneValue // Distance is NaN where it is not measured
 }
 
 // A TunePlayed is a setting that the search has played.
 type TunePlayed struct {
-	Sets  []string `json:"set"`
-	Deals int      `json:"deals"`
-	Off   float64  `json:"off"` // distance from the aims by the model, in margins; math.MaxFloat64: its games do not end
-	Holds bool     `json:"holds"`
-	Guard string   `json:"guard,omitempty"`
+	Sets     []string `json:"set"`
+	Deals    int      `json:"deals"`
+	Distance float64  `json:"off"` // distance from the aims by the model, in margins; math.MaxFloat64: its games do not end
+	Holds    bool     `json:"holds"`
+	Guard    string   `json:"guard,omitempty"`
 }
 
-// Broke counts one more setting that breaks the guard.
-func (t *Tune) Broke(guard string) {
+// CountBroken counts one more setting that breaks the guard.
+func (t *Tune) CountBroken(guard string) {
 	i := slices.IndexFunc(t.Broken, func(b Broken) bool { return b.Guard == guard })
 	if i < 0 {
 		i, t.Broken = len(t.Broken), append(t.Broken, Broken{Guard: guard})
 	}
-	t.Broken[i].N++
+	t.Broken[i].Count++
 }
 
-// Sort orders the front by the number of changed rules, then by distance to the aims.
-func (t *Tune) Sort() {
+// SortFront orders the front by the number of changed rules, then by distance to the aims.
+func (t *Tune) SortFront() {
 	slices.SortStableFunc(t.Front, func(a, b TuneSetting) int {
-		return cmp.Or(cmp.Compare(a.Changed, b.Changed), cmp.Compare(a.Off, b.Off))
+		return cmp.Or(cmp.Compare(a.Changed, b.Changed), cmp.Compare(a.Distance, b.Distance))
 	})
 }
 
-// SortLeftOut sorts LeftOut by cost (distance plus the price of changed rules), removes
+// SortLeftOut sorts CountUnused by cost (distance plus the price of changed rules), removes
 // duplicates, and keeps at most limit settings.
 func (t *Tune) SortLeftOut(limit int) {
 	slices.SortStableFunc(t.LeftOut, func(a, b TuneSetting) int {
-		return cmp.Compare(a.Off+t.Near*float64(a.Changed), b.Off+t.Near*float64(b.Changed))
+		return cmp.Compare(a.Distance+t.MinGainPerRule*float64(a.Changed), b.Distance+t.MinGainPerRule*float64(b.Changed))
 	})
 	var list []TuneSetting
 	for i := range t.LeftOut {
-		if x := &t.LeftOut[i]; len(list) < limit && !slices.ContainsFunc(list, func(y TuneSetting) bool { return x.Same(&y) }) {
+		if x := &t.LeftOut[i]; len(list) < limit && !slices.ContainsFunc(list, func(y TuneSetting) bool { return x.SameChanges(&y) }) {
 			list = append(list, *x)
 		}
 	}
@@ -233,8 +233,8 @@ const (
 	TuneProof = "PROOF"
 )
 
-// Called returns the title of a table in the language of the report.
-func (t *Tune) Called(title string) string { return t.say(title) }
+// TableTitle returns the title of a table in the language of the report.
+func (t *Tune) TableTitle(title string) string { return t.say(title) }
 
 // Page lays the report out for people.
 func (t *Tune) Page(Style) table.Page {
@@ -259,54 +259,54 @@ func (t *Tune) Page(Style) table.Page {
 	}
 	p.Tables[len(p.Tables)-1].Below = append(p.Tables[len(p.Tables)-1].Below, t.caveats()...)
 	for _, n := range t.Notes {
-		p.Notes = append(p.Notes, t.note(n))
+		p.Notes = append(p.Notes, t.translateNote(n))
 	}
 	p.Notes = append(p.Notes, t.searchNotes()...)
-	p.Notes = append(p.Notes, t.note(notPeople))
+	p.Notes = append(p.Notes, t.translateNote(botsNotPeopleNote))
 	return p
 }
 
 // playedLine returns in words what was played to obtain the numbers.
 func (t *Tune) playedLine() string {
-	s := t.say("%s seats, seed %s: ", t.count(t.Seats), fmt.Sprint(t.Seed))
-	if t.Already {
-		return s + t.say("%s of the unchanged variant", t.several(t.Proof, "deal"))
+	s := t.say("%s seats, seed %s: ", t.countText(t.Seats), fmt.Sprint(t.Seed))
+	if t.AlreadyMet {
+		return s + t.say("%s of the unchanged variant", t.countWithNoun(t.ProofDeals, "deal"))
 	}
-	if t.Proof == 0 {
+	if t.ProofDeals == 0 {
 		return s + t.say("%s of %s, %s of a deal in all; nothing came as far as a proof",
-			t.several(t.Tried, "setting"), t.size(), t.several(t.Plays, "play"))
+			t.countWithNoun(t.Tried, "setting"), t.settingsInWords(), t.countWithNoun(t.PlayedDeals, "play"))
 	}
 	return s + t.say("%s of %s, %s of a deal in all; the proof is %s that chose nothing",
-		t.several(t.Tried, "setting"), t.size(), t.several(t.Plays, "play"), t.several(t.Proof, "deal"))
+		t.countWithNoun(t.Tried, "setting"), t.settingsInWords(), t.countWithNoun(t.PlayedDeals, "play"), t.countWithNoun(t.ProofDeals, "deal"))
 }
 
-// size returns the number of settings in words.
-func (t *Tune) size() string {
+// settingsInWords returns the number of settings in words.
+func (t *Tune) settingsInWords() string {
 	if t.Settings == math.MaxInt32 {
 		return t.say("more than two thousand million")
 	}
-	return t.count(t.Settings)
+	return t.countText(t.Settings)
 }
 
-// goal returns the range in which a metric should lie.
-func (t *Tune) goal(a *TuneAim) string {
+// rangeInWords returns the range in which a metric should lie.
+func (t *Tune) rangeInWords(a *TuneAim) string {
 	say := func(x float64) string {
 		d := typedDecimals(x * number.Factor(a.Metric))
 		if d > 3 {
 			d = 1
 		}
-		s := number.Amount(a.Metric, x, d)
+		s := number.FormatValue(a.Metric, x, d)
 		if x == 0 {
 			s = "0"
 		}
-		return t.num(s)
+		return t.localNumber(s)
 	}
 	switch {
 	case a.Lo != nil && a.Hi != nil && *a.Lo == *a.Hi:
 		return say(*a.Lo)
 	case a.Lo != nil && a.Hi != nil:
 		d := max(min(typedDecimals(*a.Lo*number.Factor(a.Metric)), 3), 0)
-		return t.say("%s to %s", t.num(number.Fixed(*a.Lo*number.Factor(a.Metric), d, false)), say(*a.Hi))
+		return t.say("%s to %s", t.localNumber(number.FormatFixed(*a.Lo*number.Factor(a.Metric), d, false)), say(*a.Hi))
 	case a.Lo != nil:
 		return t.say("at least %s", say(*a.Lo))
 	case a.Hi != nil:
@@ -315,17 +315,17 @@ func (t *Tune) goal(a *TuneAim) string {
 	return t.say("anywhere")
 }
 
-// value writes a value with half its interval: "48.1 ± 0.6 turns". unit says whether to
+// valueInWords writes a value with half its interval: "48.1 ± 0.6 turns". unit says whether to
 // write a unit other than % and pp.
-func (t *Tune) value(a *TuneAim, v TuneValue, unit bool) string {
+func (t *Tune) valueInWords(a *TuneAim, v TuneValue, unit bool) string {
 	m, half := a.Metric, (v.Hi-v.Lo)/2
-	d := max(number.Digits(half*number.Factor(m)), 0)
-	s := t.num(number.Fixed(v.Value*number.Factor(m), d, m.Unit == "pp") + " ± " + number.Fixed(half*number.Factor(m), d, false))
+	d := max(number.Decimals(half*number.Factor(m)), 0)
+	s := t.localNumber(number.FormatFixed(v.Value*number.Factor(m), d, m.Unit == "pp") + " ± " + number.FormatFixed(half*number.Factor(m), d, false))
 	switch {
-	case number.InHundredths(m):
+	case number.PrintedInHundredths(m):
 		s += table.Tie + map[string]string{"share": "%", "pp": "pp"}[m.Unit]
 	case unit:
-		s += t.unit(m)
+		s += t.unitSuffix(m)
 	}
 	return s
 }
@@ -333,9 +333,9 @@ func (t *Tune) value(a *TuneAim, v TuneValue, unit bool) string {
 // title returns the variant as people call it: its title, or else its name.
 func (t *Tune) title() string { return cmp.Or(t.Base.Title, t.Base.Name) }
 
-// changes returns the changes of a setting in words: "hand limit 5 → 4, attack limit 3 →
+// changesInWords returns the changes of a setting in words: "hand limit 5 → 4, attack limit 3 →
 // 2".
-func (t *Tune) changes(x *TuneSetting) string {
+func (t *Tune) changesInWords(x *TuneSetting) string {
 	if len(x.Changes) == 0 {
 		return t.say("unchanged")
 	}
@@ -354,16 +354,16 @@ func (t *Tune) distanceText(distance float64) string {
 	case distance == math.MaxFloat64:
 		return t.say("unknown")
 	case distance >= 9.95:
-		return number.Fixed(distance, 0, false)
+		return number.FormatFixed(distance, 0, false)
 	}
-	return t.num(number.Fixed(distance, 1, false))
+	return t.localNumber(number.FormatFixed(distance, 1, false))
 }
 
 // distanceOf returns a setting's distance from the aims in words, with half the 95 % interval if
 // that is known.
 func (t *Tune) distanceOf(x *TuneSetting) string {
-	off := t.distanceText(x.Off)
-	if x.Off != math.MaxFloat64 && table.Finite(x.SE) && x.SE > 0 {
+	off := t.distanceText(x.Distance)
+	if x.Distance != math.MaxFloat64 && table.Finite(x.SE) && x.SE > 0 {
 		off += " ± " + t.distanceText(1.96*x.SE)
 	}
 	return off
@@ -379,11 +379,11 @@ func (t *Tune) aimsTable() table.Table {
 	tab.Columns = append(tab.Columns, table.Column{Head: t.say("verdict"), Wrap: true})
 	for i := range t.Aims {
 		a := &t.Aims[i]
-		row := []table.Cell{{Text: t.measure(a.Metric)}, {Text: t.goal(a)}, {Text: t.value(a, a.Home, false)}}
+		row := []table.Cell{{Text: t.metricTitle(a.Metric)}, {Text: t.rangeInWords(a)}, {Text: t.valueInWords(a, a.Home, false)}}
 		at := a.Home
 		if x != nil {
 			at = x.Aims[i]
-			row = append(row, table.Cell{Text: t.value(a, at, false)})
+			row = append(row, table.Cell{Text: t.valueInWords(a, at, false)})
 		}
 		tab.Rows = append(tab.Rows, append(row, table.Cell{Text: t.verdict(a, at)}))
 	}
@@ -404,16 +404,16 @@ func (a *TuneAim) isSurelyNear(v TuneValue) bool { return a.isNear(v.Lo) && a.is
 // verdict returns in words whether a value meets an aim.
 func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 	switch {
-	case v.Off == 0 && a.isSurelyNear(v):
+	case v.Distance == 0 && a.isSurelyNear(v):
 		return t.say("met")
-	case v.Off < 1 && a.isSurelyNear(v):
-		return t.say("met, to within %s margins", t.distanceText(v.Off))
-	case v.Off < 1:
+	case v.Distance < 1 && a.isSurelyNear(v):
+		return t.say("met, to within %s margins", t.distanceText(v.Distance))
+	case v.Distance < 1:
 		return t.say("met, not surely")
 	case a.isNear(v.Lo) || a.isNear(v.Hi):
-		return t.say("missed, not surely: %s margins off", t.distanceText(v.Off))
+		return t.say("missed, not surely: %s margins off", t.distanceText(v.Distance))
 	}
-	return t.say("missed: %s margins off", t.distanceText(v.Off))
+	return t.say("missed: %s margins off", t.distanceText(v.Distance))
 }
 
 // frontTable returns the table with a row for every setting that was played again, which
@@ -421,13 +421,13 @@ func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 func (t *Tune) frontTable() table.Table {
 	tab := table.Table{Title: t.say(TuneFront), Stacked: true, Columns: []table.Column{{Head: t.say("rules"), Align: table.Right}, {Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}}}
 	for i := range t.Aims {
-		tab.Columns = append(tab.Columns, table.Column{Head: t.measure(t.Aims[i].Metric), Align: table.Right, Fold: true})
+		tab.Columns = append(tab.Columns, table.Column{Head: t.metricTitle(t.Aims[i].Metric), Align: table.Right, Fold: true})
 	}
 	tab.Columns = append(tab.Columns, table.Column{Head: t.say("to print, to learn"), Wrap: true})
-	for _, x := range t.Best() {
-		row := []table.Cell{{Text: fmt.Sprint(x.Changed)}, {Text: t.changes(x)}, {Text: t.distanceOf(x)}}
+	for _, x := range t.ShownFront() {
+		row := []table.Cell{{Text: fmt.Sprint(x.Changed)}, {Text: t.changesInWords(x)}, {Text: t.distanceOf(x)}}
 		for k := range t.Aims {
-			row = append(row, table.Cell{Text: t.value(&t.Aims[k], x.Aims[k], false)})
+			row = append(row, table.Cell{Text: t.valueInWords(&t.Aims[k], x.Aims[k], false)})
 		}
 		price := t.priceInWords(x)
 		if x.Guard != "" {
@@ -435,14 +435,14 @@ func (t *Tune) frontTable() table.Table {
 		}
 		tab.Rows = append(tab.Rows, append(row, table.Cell{Text: price}))
 	}
-	tab.Note = t.say("the nearest for so many changed rules, on %s that did not choose them", t.several(t.Heats, "deal"))
-	if t.Heats == 0 {
+	tab.Note = t.say("the nearest for so many changed rules, on %s that did not choose them", t.countWithNoun(t.FrontDeals, "deal"))
+	if t.FrontDeals == 0 {
 		tab.Note = t.say("the nearest for so many changed rules, so far, on the deals that chose them")
 	}
 	if t.Comparison == nil {
 		tab.Note += t.say("; none of them is proven")
 	}
-	if slices.ContainsFunc(t.Best(), func(x *TuneSetting) bool { return x.movesCopies() }) {
+	if slices.ContainsFunc(t.ShownFront(), func(x *TuneSetting) bool { return x.movesCopies() }) {
 		tab.Note += t.say("; copies that one card takes from another are one rule")
 	}
 	return tab
@@ -459,20 +459,20 @@ func (t *Tune) leftOutTable() table.Table {
 		Note: t.say("near to the aims, by what was played, and never proposed") + t.howToLiftAll()}
 	for i := range t.LeftOut {
 		x := &t.LeftOut[i]
-		tab.Rows = append(tab.Rows, []table.Cell{{Text: t.changes(x)}, {Text: t.distanceText(x.Off)}, {Text: t.reasonInWords(x) + t.howToLift(x.Guard)}})
+		tab.Rows = append(tab.Rows, []table.Cell{{Text: t.changesInWords(x)}, {Text: t.distanceText(x.Distance)}, {Text: t.reasonInWords(x) + t.howToLift(x.Guard)}})
 	}
 	return tab
 }
 
-// Best returns the settings of the front worth showing: the unchanged variant, then, for
+// ShownFront returns the settings of the front worth showing: the unchanged variant, then, for
 // every number of changed rules, the nearest setting, and those of the final test, as far
 // as they are nearer than the unchanged variant.
-func (t *Tune) Best() (list []*TuneSetting) {
+func (t *Tune) ShownFront() (list []*TuneSetting) {
 	last := -1
 	for i := range t.Front {
 		x := &t.Front[i]
-		proven := slices.ContainsFunc(t.Proven, func(y TuneSetting) bool { return x.Same(&y) })
-		if nearer := x.Off < t.Front[0].Off && x.Guard == ""; i == 0 || nearer && (proven || x.Changed != last) {
+		proven := slices.ContainsFunc(t.Proven, func(y TuneSetting) bool { return x.SameChanges(&y) })
+		if nearer := x.Distance < t.Front[0].Distance && x.Guard == ""; i == 0 || nearer && (proven || x.Changed != last) {
 			list, last = append(list, x), x.Changed
 		}
 	}
@@ -486,17 +486,17 @@ func (t *Tune) priceInWords(x *TuneSetting) string {
 		return t.say("unknown")
 	}
 	var l []string
-	if x.Print > 0 {
-		l = append(l, t.several(x.Print, "card"))
+	if x.CardsToPrint > 0 {
+		l = append(l, t.countWithNoun(x.CardsToPrint, "card"))
 	}
-	if x.Learn > 0 {
-		l = append(l, t.several(x.Learn, "sentence"))
+	if x.SentencesToLearn > 0 {
+		l = append(l, t.countWithNoun(x.SentencesToLearn, "sentence"))
 	}
 	return cmp.Or(strings.Join(l, ", "), "–")
 }
 
-// Free returns the name by which a guard is lifted.
-func Free(guard string) string {
+// FlagName returns the name by which a guard is lifted.
+func FlagName(guard string) string {
 	switch guard {
 	case GuardShort:
 		return FreeShort
@@ -512,15 +512,15 @@ func Free(guard string) string {
 
 // howToLift returns how to lift a guard, by a flag; "" below a form.
 func (t *Tune) howToLift(guard string) string {
-	if t.Form {
+	if t.BelowForm {
 		return ""
 	}
-	return " (--free" + table.Tie + Free(guard) + ")"
+	return " (--free" + table.Tie + FlagName(guard) + ")"
 }
 
 // howToLiftAll returns in words how guards can be lifted.
 func (t *Tune) howToLiftAll() string {
-	if t.Form {
+	if t.BelowForm {
 		return t.say(" (a box of the form lifts a guard)")
 	}
 	return t.say(" (--free lifts a guard)")
@@ -530,12 +530,12 @@ func (t *Tune) howToLiftAll() string {
 // found.
 func (t *Tune) reasonInWords(x *TuneSetting) string {
 	switch {
-	case x.Found == "":
+	case x.TrialFault == "":
 		return t.guardText(x.Guard)
-	case t.Told != nil:
-		return t.Told.Fault(x.Found)
+	case t.Translation != nil:
+		return t.Translation.Fault(x.TrialFault)
 	}
-	return x.Found
+	return x.TrialFault
 }
 
 // guardText returns in words what it means that a guard is broken.
@@ -544,7 +544,7 @@ func (t *Tune) guardText(guard string) string {
 		return t.say(w)
 	}
 	if m, ok := t.Guards[guard]; ok {
-		return t.say("%s gets worse", t.name(m))
+		return t.say("%s gets worse", t.metricInSentence(m))
 	}
 	return t.say("%s gets worse", guard)
 }
@@ -561,11 +561,11 @@ func (t *Tune) proofTable(c *Comparison) table.Table {
 	tab := c.familyTable(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 	tab.Title = t.say(TuneProof)
 	tab.Columns[1].Head, tab.Columns[2].Head = t.say("unchanged"), t.say("found")
-	judged := t.note(tab.Note)
+	judged := t.translateNote(tab.Note)
 	if len(t.Proven) > 1 {
-		judged = t.say("%s judged together with those of the other settings proven (error rate 5 %% for all)", t.several(len(rows), "metric"))
+		judged = t.say("%s judged together with those of the other settings proven (error rate 5 %% for all)", t.countWithNoun(len(rows), "metric"))
 	}
-	tab.Note = t.say("%s, on %s that chose nothing; %s", t.changes(t.Proposal()), t.several(c.Result.Deals, "deal"),
+	tab.Note = t.say("%s, on %s that chose nothing; %s", t.changesInWords(t.Proposal()), t.countWithNoun(c.Result.Deals, "deal"),
 		judged)
 	return tab
 }
@@ -580,18 +580,18 @@ func (t *Tune) levelsTable() table.Table {
 	tab.Columns = append(tab.Columns, table.Column{Head: t.say("note"), Wrap: true})
 	for i := range t.Aims {
 		a := &t.Aims[i]
-		row := []table.Cell{{Text: t.measure(a.Metric) + ", " + t.goal(a)}, {Text: t.value(a, x.Aims[i], false)}}
-		met, others := x.Aims[i].Off < 1, 0
+		row := []table.Cell{{Text: t.metricTitle(a.Metric) + ", " + t.rangeInWords(a)}, {Text: t.valueInWords(a, x.Aims[i], false)}}
+		met, others := x.Aims[i].Distance < 1, 0
 		for _, l := range t.Levels {
-			if math.IsNaN(l.Aims[i].Off) {
+			if math.IsNaN(l.Aims[i].Distance) {
 				row = append(row, table.Cell{Text: table.None})
 				continue
 			}
 			apart := l.Aims[i].Lo > x.Aims[i].Hi || l.Aims[i].Hi < x.Aims[i].Lo
-			if l.Aims[i].Off < 1 == met || !apart {
+			if l.Aims[i].Distance < 1 == met || !apart {
 				others++
 			}
-			row = append(row, table.Cell{Text: t.value(a, l.Aims[i], false)})
+			row = append(row, table.Cell{Text: t.valueInWords(a, l.Aims[i], false)})
 		}
 		word := "–"
 		if others < len(t.Levels) {
@@ -611,7 +611,7 @@ const maxRulesShown = 12
 func (t *Tune) mattersTable() table.Table {
 	tab := table.Table{Title: t.say("WHAT MATTERS"), Stacked: true, Columns: []table.Column{{Head: t.say("rule"), Wrap: true}, {Head: t.say("value"), Align: table.Right}}}
 	for i := range t.Aims {
-		tab.Columns = append(tab.Columns, table.Column{Head: t.measure(t.Aims[i].Metric), Align: table.Right, Fold: true})
+		tab.Columns = append(tab.Columns, table.Column{Head: t.metricTitle(t.Aims[i].Metric), Align: table.Right, Fold: true})
 	}
 	tab.Columns = append(tab.Columns, table.Column{Head: t.say("margins off"), Align: table.Right})
 	var idle []string
@@ -625,31 +625,31 @@ func (t *Tune) mattersTable() table.Table {
 		if shown++; shown > maxRulesShown {
 			continue
 		}
-		for n, v := range k.ends() {
+		for n, v := range k.shownValues() {
 			e := &k.Values[v]
 			label := k.Label
 			if n > 0 {
 				label = "" // the label was given in the row above
 			}
-			row := []table.Cell{{Text: label}, {Text: t.num(k.Values[k.Home].valueInWords() + " → " + e.valueInWords())}}
+			row := []table.Cell{{Text: label}, {Text: t.localNumber(k.Values[k.Home].valueInWords() + " → " + e.valueInWords())}}
 			for a := range t.Aims {
 				m := t.Aims[a].Metric
-				known := 2 * e.Doubt[a]
+				known := 2 * e.SE[a]
 				if known == 0 { // the metric is the same in every deal
 					known = math.Abs(e.Aims[a]) / 10
 				}
-				text := t.num(number.Fixed(e.Aims[a]*number.Factor(m), max(number.Digits(known*number.Factor(m)), 0), true))
-				if math.Abs(e.Aims[a]) < 2*e.Doubt[a] || math.Abs(e.Aims[a]) < t.Aims[a].Margin/10 {
+				text := t.localNumber(number.FormatFixed(e.Aims[a]*number.Factor(m), max(number.Decimals(known*number.Factor(m)), 0), true))
+				if math.Abs(e.Aims[a]) < 2*e.SE[a] || math.Abs(e.Aims[a]) < t.Aims[a].Margin/10 {
 					text = "·"
 				}
 				row = append(row, table.Cell{Text: text})
 			}
-			tab.Rows = append(tab.Rows, append(row, table.Cell{Text: t.distanceText(e.Off)}))
+			tab.Rows = append(tab.Rows, append(row, table.Cell{Text: t.distanceText(e.Distance)}))
 		}
 	}
 	tab.Note = t.say("each value by itself, by all that the search played; · is no effect that shows")
 	if n := shown - maxRulesShown; n > 0 {
-		tab.Below = append(tab.Below, t.say("and %s that move the aims less", t.several(n, "rule")))
+		tab.Below = append(tab.Below, t.say("and %s that move the aims less", t.countWithNoun(n, "rule")))
 	}
 	if len(idle) > 0 {
 		tab.Below = append(tab.Below, t.say("no effect shows of %s", t.joinFirst(idle, 8)))
@@ -657,8 +657,8 @@ func (t *Tune) mattersTable() table.Table {
 	for _, p := range t.Pairs {
 		a := &t.Aims[p.Aim]
 		x, y := TuneSetting{Changes: p.Changes[:1]}, TuneSetting{Changes: p.Changes[1:]}
-		tab.Below = append(tab.Below, t.say("%s and %s together: %s %s%s beyond their sum", t.changes(&x), t.changes(&y), t.name(a.Metric),
-			t.num(number.Fixed(p.More*number.Factor(a.Metric), max(number.Digits(math.Abs(p.More)*number.Factor(a.Metric)/10), 0), true)), t.difference(a.Metric)))
+		tab.Below = append(tab.Below, t.say("%s and %s together: %s %s%s beyond their sum", t.changesInWords(&x), t.changesInWords(&y), t.metricInSentence(a.Metric),
+			t.localNumber(number.FormatFixed(p.Excess*number.Factor(a.Metric), max(number.Decimals(math.Abs(p.Excess)*number.Factor(a.Metric)/10), 0), true)), t.differenceSuffix(a.Metric)))
 	}
 	return tab
 }
@@ -668,18 +668,18 @@ func (t *Tune) joinFirst(list []string, n int) string {
 	if len(list) <= n {
 		return strings.Join(list, ", ")
 	}
-	return t.say("%s and %s more", strings.Join(list[:n], ", "), t.count(len(list)-n))
+	return t.say("%s and %s more", strings.Join(list[:n], ", "), t.countText(len(list)-n))
 }
 
 // valueInWords returns the rule's value in words.
-func (e *TuneEffect) valueInWords() string { return cmp.Or(e.Text, signed(shortWord(e.Value))) }
+func (e *TuneEffect) valueInWords() string { return cmp.Or(e.Text, withMinusSign(unquote(e.Value))) }
 
-// shortWord returns a value without TOML quotes.
-func shortWord(v string) string { return strings.Trim(v, `"'`) }
+// unquote returns a value without TOML quotes.
+func unquote(v string) string { return strings.Trim(v, `"'`) }
 
-// ends returns the indices of the values of a rule that are shown: those next to the
+// shownValues returns the indices of the values of a rule that are shown: those next to the
 // current one and at the ends, or all if there are at most four.
-func (k *TuneKnob) ends() (list []int) {
+func (k *TuneKnob) shownValues() (list []int) {
 	for v := range k.Values {
 		near := v == k.Home-1 || v == k.Home+1 || v == 0 || v == len(k.Values)-1
 		if v != k.Home && k.Values[v].Played && (near || len(k.Values) <= 4) {
@@ -694,9 +694,9 @@ func (t *Tune) searchNotes() []string {
 	var notes []string
 	var out []string
 	for _, b := range t.Broken {
-		text := fmt.Sprintf("%s (%s)", t.guardText(b.Guard), t.count(b.N))
-		if !t.Form {
-			text = fmt.Sprintf("%s (%s; --free%s%s)", t.guardText(b.Guard), t.count(b.N), table.Tie, Free(b.Guard))
+		text := fmt.Sprintf("%s (%s)", t.guardText(b.Guard), t.countText(b.Count))
+		if !t.BelowForm {
+			text = fmt.Sprintf("%s (%s; --free%s%s)", t.guardText(b.Guard), t.countText(b.Count), table.Tie, FlagName(b.Guard))
 		}
 		out = append(out, text)
 	}
@@ -704,37 +704,37 @@ func (t *Tune) searchNotes() []string {
 		notes = append(notes, t.say("left out, because under them %s: such a setting is never proposed", strings.Join(out, ", "))+t.howToLiftAll())
 	}
 	if t.Endless > 0 {
-		notes = append(notes, t.say("%s cannot be played to the end, or say nothing about an aim", t.several(t.Endless, "setting")))
+		notes = append(notes, t.say("%s cannot be played to the end, or say nothing about an aim", t.countWithNoun(t.Endless, "setting")))
 	}
 	if x := t.Proposal(); x != nil {
 		if w := (&Mend{Changes: x.Changes}).endWarning(); w != "" {
-			notes = append(notes, t.note(w))
+			notes = append(notes, t.translateNote(w))
 		}
 	}
-	if !t.Already {
-		notes = append(notes, t.say("margins off: the root of the mean of the squared distances from the aims, in margins; a changed rule has to bring it %s margins nearer (--keep-near)", t.num(fmt.Sprint(t.Near))))
+	if !t.AlreadyMet {
+		notes = append(notes, t.say("margins off: the root of the mean of the squared distances from the aims, in margins; a changed rule has to bring it %s margins nearer (--keep-near)", t.localNumber(fmt.Sprint(t.MinGainPerRule))))
 	}
-	if t.Written != "" {
-		notes = append(notes, t.say("written to %s", t.Written))
+	if t.WrittenTo != "" {
+		notes = append(notes, t.say("written to %s", t.WrittenTo))
 	}
 	return notes
 }
 
-// Wanted returns an aim in words: "game length 30 to 60 turns".
-func (a *TuneAim) Wanted() string {
+// InWords returns an aim in words: "game length 30 to 60 turns".
+func (a *TuneAim) InWords() string {
 	t := &Tune{}
 	unit := unitBehind(a.Metric)
-	if number.InHundredths(a.Metric) {
+	if number.PrintedInHundredths(a.Metric) {
 		unit = "" // the goal contains it already
 	}
-	return table.Untie(t.name(a.Metric) + " " + t.goal(a) + unit)
+	return table.UntieWords(t.metricInSentence(a.Metric) + " " + t.rangeInWords(a) + unit)
 }
 
-// Moved returns a change of a metric in words, given its standard error: "game length −14
+// ChangeInWords returns a change of a metric in words, given its standard error: "game length −14
 // turns".
-func (a *TuneAim) Moved(delta, se float64) string {
+func (a *TuneAim) ChangeInWords(delta, se float64) string {
 	return (&Tune{}).changeText(a, delta, se)
 }
 
-// Same reports whether two settings make the same changes.
-func (x *TuneSetting) Same(y *TuneSetting) bool { return x.fileLines() == y.fileLines() }
+// SameChanges reports whether two settings make the same changes.
+func (x *TuneSetting) SameChanges(y *TuneSetting) bool { return x.fileLines() == y.fileLines() }

@@ -18,20 +18,20 @@ func searched() *Tune {
 	limit := MendChange{Key: "hand.limit", Value: "4", Label: "hand limit", From: "5 cards", To: "4 cards"}
 	draw := MendChange{Key: "draw.n", Value: "2", Label: "cards drawn", From: "1 card", To: "2 cards"}
 	at := func(off float64, met bool) TuneSetting {
-		return TuneSetting{Changes: []MendChange{limit, draw}, Changed: 2, Off: off, Met: met, Priced: true,
-			Aims: []TuneValue{{Value: 62, Lo: 61, Hi: 62.9, Off: off}, {Value: 0.001, Lo: -0.001, Hi: 0.003}}}
+		return TuneSetting{Changes: []MendChange{limit, draw}, Changed: 2, Distance: off, Met: met, Priced: true,
+			Aims: []TuneValue{{Value: 62, Lo: 61, Hi: 62.9, Distance: off}, {Value: 0.001, Lo: -0.001, Hi: 0.003}}}
 	}
 	return &Tune{
-		Base: Side{Name: "proelio/mine", Title: "Mine"}, Seats: 4, Seed: 1, Near: 0.25, Knobs: 2, Settings: 30, Tried: 12, Plays: 20_000, Heats: 400, Proof: 600,
-		Aims:    []TuneAim{{Metric: turns, Lo: &lo, Hi: &hi, Margin: 3, Home: TuneValue{Value: 80, Lo: 78, Hi: 82, Off: 6}}, {Metric: first, Lo: &zero, Hi: &zero, Margin: 0.01, Home: TuneValue{Value: 0.001, Lo: -0.002, Hi: 0.004}}},
-		Front:   []TuneSetting{{Priced: true, Off: 6, Aims: []TuneValue{{Value: 80, Lo: 78, Hi: 82, Off: 6}, {}}}, at(0.4, true)},
-		LeftOut: []TuneSetting{{Changes: []MendChange{limit}, Changed: 1, Off: 0.2, Guard: GuardSkill}, {Changes: []MendChange{draw}, Changed: 1, Off: 0.3, Guard: "end.scoring"}},
+		Base: Side{Name: "proelio/mine", Title: "Mine"}, Seats: 4, Seed: 1, MinGainPerRule: 0.25, Knobs: 2, Settings: 30, Tried: 12, PlayedDeals: 20_000, FrontDeals: 400, ProofDeals: 600,
+		Aims:    []TuneAim{{Metric: turns, Lo: &lo, Hi: &hi, Margin: 3, Home: TuneValue{Value: 80, Lo: 78, Hi: 82, Distance: 6}}, {Metric: first, Lo: &zero, Hi: &zero, Margin: 0.01, Home: TuneValue{Value: 0.001, Lo: -0.002, Hi: 0.004}}},
+		Front:   []TuneSetting{{Priced: true, Distance: 6, Aims: []TuneValue{{Value: 80, Lo: 78, Hi: 82, Distance: 6}, {}}}, at(0.4, true)},
+		LeftOut: []TuneSetting{{Changes: []MendChange{limit}, Changed: 1, Distance: 0.2, Guard: GuardSkill}, {Changes: []MendChange{draw}, Changed: 1, Distance: 0.3, Guard: "end.scoring"}},
 		Guards:  map[string]engine.Metric{"end.scoring": {ID: "end.scoring", Title: "Scored in winter", Unit: "share"}},
 		Broken:  []Broken{{GuardSkill, 3}},
 		Proven:  []TuneSetting{at(0.4, true)}, Found: 1,
-		Pairs: []TunePair{{Changes: []MendChange{limit, draw}, Aim: 0, More: 6, Margins: 2}},
+		Pairs: []TunePair{{Changes: []MendChange{limit, draw}, Aim: 0, Excess: 6, Margins: 2}},
 		Matters: []TuneKnob{{Key: "loot.choose", Label: "who picks the Loot", Differs: true, Values: []TuneEffect{
-			{Value: `"owner"`, Text: "the defender", Aims: []float64{0, 0}, Doubt: []float64{0, 0}}, {Value: `"actor"`, Text: "the attacker", Played: true, Off: 3, Aims: []float64{9, 0}, Doubt: []float64{1, 1}}}}},
+			{Value: `"owner"`, Text: "the defender", Aims: []float64{0, 0}, SE: []float64{0, 0}}, {Value: `"actor"`, Text: "the attacker", Played: true, Distance: 3, Aims: []float64{9, 0}, SE: []float64{1, 1}}}}},
 	}
 }
 
@@ -41,7 +41,7 @@ func toldOf(t *testing.T, x *Tune) string {
 	if err := x.Write(&b, table.Text, Style{}); err != nil {
 		t.Fatal(err)
 	}
-	return strings.Join(strings.Fields(table.Untie(b.String())), " ")
+	return strings.Join(strings.Fields(table.UntieWords(b.String())), " ")
 }
 
 func holds(t *testing.T, text string, wants ...string) {
@@ -65,7 +65,7 @@ func TestTuneTold(t *testing.T) {
 	if strings.Contains(text, "copies") || strings.Contains(text, "draw.n=") {
 		t.Errorf("says %s", text)
 	}
-	x.Form = true
+	x.BelowForm = true
 	if text := toldOf(t, x); strings.Contains(text, "--free") {
 		t.Errorf("below a form it names a flag:\n%s", text)
 	}
@@ -85,15 +85,15 @@ func TestTuneSwaps(t *testing.T) {
 func TestTuneSeems(t *testing.T) {
 	x := searched()
 	x.Proven[0].Aims[1].Hi = 0.04
-	holds(t, table.Untie(x.Sentence()), "Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards seems to meet both its aims", "2 rules change. A longer search would say for sure.")
+	holds(t, table.UntieWords(x.Sentence()), "Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards seems to meet both its aims", "2 rules change. A longer search would say for sure.")
 }
 
 // An aim that conflicts with the others must be named, with the result without it.
 func TestTuneHinders(t *testing.T) {
 	x := searched()
-	x.Found, x.Hinders = 0, &TuneHinder{Aim: 1, Off: 0.4}
+	x.Found, x.Hindrance = 0, &TuneHindrance{Aim: 1, Distance: 0.4}
 	holds(t, x.Sentence(), "The aim for first-seat advantage stands in the way: without it the variant is 0.4 margins off as it is.")
-	x.Hinders.Changes = x.Proven[0].Changes[:1]
+	x.Hindrance.Changes = x.Proven[0].Changes[:1]
 	holds(t, x.Sentence(), "The aim for first-seat advantage stands in the way: without it some 0.4 margins off with hand limit 5 → 4 cards.")
 	x.Found = 1
 	if strings.Contains(x.Sentence(), "in the way") {
@@ -106,7 +106,7 @@ func TestTuneOfOne(t *testing.T) {
 	x := searched()
 	x.Tried, x.Found = 1, 0
 	holds(t, x.Sentence(), "The only setting that was tried does not surely bring Mine nearer to its aims: game length")
-	x.Found, x.Proven[0].Met, x.Proven[0].Aims[0].Off = 1, false, 1.4
+	x.Found, x.Proven[0].Met, x.Proven[0].Aims[0].Distance = 1, false, 1.4
 	holds(t, x.Sentence(), "Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards, the only setting that was tried, is nearer and does not meet both its aims: 1.4 margins off in game length")
 }
 
@@ -116,8 +116,8 @@ func TestTuneContrary(t *testing.T) {
 	if strings.Contains(x.Sentence(), "opposite") {
 		t.Errorf("nobody does, and it says %s", x.Sentence())
 	}
-	x.Contrary = []TuneContrary{{Who: LearnedHome, Aim: 0, By: 26, SE: 0.7}, {Who: LearnedEach, Aim: 1, By: 0.02, SE: 0.004}}
-	holds(t, table.Untie(x.Sentence()), "2 rules change. But bots that have learned Mine and nothing else make the opposite of it: game length +26", "turns. But bots that have learned either of the two make the opposite of it: first-seat advantage +2")
+	x.Contrary = []TuneContrary{{Bots: LearnedHome, Aim: 0, Change: 26, SE: 0.7}, {Bots: LearnedEach, Aim: 1, Change: 0.02, SE: 0.004}}
+	holds(t, table.UntieWords(x.Sentence()), "2 rules change. But bots that have learned Mine and nothing else make the opposite of it: game length +26", "turns. But bots that have learned either of the two make the opposite of it: first-seat advantage +2")
 }
 
 // A stopped search must give the nearest setting that it found; if that is the unchanged
@@ -125,7 +125,7 @@ func TestTuneContrary(t *testing.T) {
 func TestTuneStopped(t *testing.T) {
 	x := searched()
 	x.Incomplete, x.Proven, x.Found = true, nil, 0
-	if got := x.Sentence(); !strings.HasPrefix(table.Untie(got), "Stopped; the nearest so far, which is not proven, is Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards: 0.4 margins off.") {
+	if got := x.Sentence(); !strings.HasPrefix(table.UntieWords(got), "Stopped; the nearest so far, which is not proven, is Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards: 0.4 margins off.") {
 		t.Errorf("with a setting nearer: %s", got)
 	}
 	for _, front := range [][]TuneSetting{x.Front[:1], nil} {

@@ -18,19 +18,19 @@ func (t *Tune) records() table.Table {
 		rules, off, met, guard := 0, 0.0, false, ""
 		if x != nil {
 			sets, aim, v = x.fileLines(), t.Aims[i], x.Aims[i]
-			rules, off, met, guard = x.Changed, x.Off, v.Off < 1, x.Guard
+			rules, off, met, guard = x.Changed, x.Distance, v.Distance < 1, x.Guard
 		}
 		r.add("set", sets)
 		r.add("rules", rules)
 		r.add("margins_off", off)
 		r.add("metric", aim.Metric.ID)
-		r.add("aim_lo", orInf(aim.Lo, -1))
-		r.add("aim_hi", orInf(aim.Hi, 1))
+		r.add("aim_lo", endOrInf(aim.Lo, -1))
+		r.add("aim_hi", endOrInf(aim.Hi, 1))
 		r.add("margin", aim.Margin)
 		r.add("value", v.Value)
 		r.add("lo", v.Lo)
 		r.add("hi", v.Hi)
-		r.add("off", v.Off)
+		r.add("off", v.Distance)
 		r.add("met", met)
 		r.add("breaks", guard)
 		return r
@@ -48,7 +48,7 @@ func (t *Tune) records() table.Table {
 	return recordTable(row("", nil, 0), list)
 }
 
-func orInf(x *float64, sign int) float64 {
+func endOrInf(x *float64, sign int) float64 {
 	if x == nil {
 		return math.Inf(sign)
 	}
@@ -58,23 +58,23 @@ func orInf(x *float64, sign int) float64 {
 // fileLines returns a setting as lines of a variant's file.
 func (x *TuneSetting) fileLines() string { return (&Mend{Changes: x.Changes}).fileLines() }
 
-// json writes the whole result for programs.
-func (t *Tune) json(w io.Writer) error {
+// writeJSON writes the whole result for programs.
+func (t *Tune) writeJSON(w io.Writer) error {
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)
 	j.Field("report", "tune")
 	j.Field("command", t.Command)
-	j.Field("sentence", table.Untie(t.Sentence()))
+	j.Field("sentence", table.UntieWords(t.Sentence()))
 	j.Field("base", t.Base.JSON())
 	j.Field("seats", t.Seats)
 	j.Field("seed", t.Seed)
-	j.Field("budget", t.Deals)
-	j.Field("plays", t.Plays)
-	j.Field("keep_near", t.Near)
+	j.Field("budget", t.Budget)
+	j.Field("plays", t.PlayedDeals)
+	j.Field("keep_near", t.MinGainPerRule)
 	j.Field("rules", t.Knobs)
 	j.Field("settings", t.Settings)
 	j.Field("incomplete", t.Incomplete)
-	j.Field("already", t.Already)
+	j.Field("already", t.AlreadyMet)
 	j.List("aims", len(t.Aims), func(i int) string {
 		a := &t.Aims[i]
 		return table.JSONValue(struct {
@@ -99,7 +99,7 @@ func (t *Tune) json(w io.Writer) error {
 		l := &t.Levels[i]
 		aims := make([]*TuneValue, len(l.Aims))
 		for k := range aims {
-			if !math.IsNaN(l.Aims[k].Off) {
+			if !math.IsNaN(l.Aims[k].Distance) {
 				aims[k] = &l.Aims[k]
 			}
 		}
@@ -110,7 +110,7 @@ func (t *Tune) json(w io.Writer) error {
 		}{l.Bot, l.Deals, aims})
 	})
 	j.List("contrary", len(t.Contrary), func(i int) string { return table.JSONValue(t.Contrary[i]) })
-	j.Field("hinders", t.Hinders)
+	j.Field("hinders", t.Hindrance)
 	broken := t.Broken
 	if broken == nil {
 		broken = []Broken{}
@@ -118,8 +118,8 @@ func (t *Tune) json(w io.Writer) error {
 	j.Field("broken", broken)
 	j.List("played", len(t.Played), func(i int) string {
 		p := t.Played[i]
-		if p.Off == math.MaxFloat64 {
-			p.Off = -1
+		if p.Distance == math.MaxFloat64 {
+			p.Distance = -1
 		}
 		return table.JSONValue(p)
 	})
@@ -131,8 +131,8 @@ func (t *Tune) json(w io.Writer) error {
 // finite returns a setting without numbers that JSON cannot represent; an unknown distance
 // becomes -1.
 func (x TuneSetting) finite() TuneSetting {
-	if x.Off == math.MaxFloat64 {
-		x.Off = -1
+	if x.Distance == math.MaxFloat64 {
+		x.Distance = -1
 	}
 	if !table.Finite(x.SE) {
 		x.SE = 0

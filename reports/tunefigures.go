@@ -14,10 +14,10 @@ func (t *Tune) frontFigure() []table.Figure {
 	most := 0
 	for i := range t.Front {
 		x := &t.Front[i]
-		if x.Guard != "" || x.Off == math.MaxFloat64 {
+		if x.Guard != "" || x.Distance == math.MaxFloat64 {
 			continue
 		}
-		if b := best[x.Changed]; b == nil || x.Off < b.Off {
+		if b := best[x.Changed]; b == nil || x.Distance < b.Distance {
 			best[x.Changed] = x
 		}
 		most = max(most, x.Changed)
@@ -37,7 +37,7 @@ func (t *Tune) frontFigure() []table.Figure {
 		if !table.Finite(half) {
 			half = 0
 		}
-		c.Points = append(c.Points, chart.Point{Value: x.Off, Lo: max(x.Off-half, 0), Hi: x.Off + half})
+		c.Points = append(c.Points, chart.Point{Value: x.Distance, Lo: max(x.Distance-half, 0), Hi: x.Distance + half})
 	}
 	return []table.Figure{{Picture: chart.Curves(t.say("margins off"), places, []chart.Curve{c}, math.NaN(), math.NaN(), 1, "", t.say("rules changed")),
 		Caption: t.say("What each further change buys: how far the best setting with so many changed rules is from the aims.")}}
@@ -61,11 +61,11 @@ func (t *Tune) mattersFigures() (list []table.Figure) {
 		c := chart.Curve{}
 		for v := range k.Values {
 			places = append(places, k.Values[v].valueInWords())
-			off := k.Values[v].Off
+			off := k.Values[v].Distance
 			c.Points = append(c.Points, chart.Point{Value: off, Lo: off, Hi: off})
 		}
 		list = append(list, table.Figure{Picture: chart.Curves(t.say("margins off"), places, []chart.Curve{c}, math.NaN(), math.NaN(), 1, "", k.Label),
-			Caption: t.say("%s by itself, now %s: how far off the variant is with each of its values, by all that the search played.", k.Label, t.num(k.Values[k.Home].valueInWords()))})
+			Caption: t.say("%s by itself, now %s: how far off the variant is with each of its values, by all that the search played.", k.Label, t.localNumber(k.Values[k.Home].valueInWords()))})
 	}
 	return list
 }

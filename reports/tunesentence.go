@@ -15,32 +15,32 @@ func (t *Tune) Sentence() string {
 		for i := range t.Aims {
 			a, v := &t.Aims[i], of(i)
 			if which(v) {
-				l = append(l, t.say("%s %s (aim %s)", t.name(a.Metric), t.value(a, v, true), t.goal(a)))
+				l = append(l, t.say("%s %s (aim %s)", t.metricInSentence(a.Metric), t.valueInWords(a, v, true), t.rangeInWords(a)))
 			}
 		}
 		return strings.Join(l, ", ")
 	}
 	any, home := func(TuneValue) bool { return true }, func(i int) TuneValue { return t.Aims[i].Home }
 	switch {
-	case t.Already:
-		return t.say("%s meets %s as it is: %s.", t.title(), t.allAims(), aims(home, any))
+	case t.AlreadyMet:
+		return t.say("%s meets %s as it is: %s.", t.title(), t.aimsInWords(), aims(home, any))
 	case t.Incomplete:
 		if i := t.nearest(); i > 0 {
 			f := &t.Front[i]
-			return t.say("Stopped; the nearest so far, which is not proven, is %s with %s: %s margins off.", t.title(), t.changes(f), t.distanceOf(f))
+			return t.say("Stopped; the nearest so far, which is not proven, is %s with %s: %s margins off.", t.title(), t.changesInWords(f), t.distanceOf(f))
 		}
 		return t.say("Stopped before anything was found; the same command goes on with it.")
 	case x == nil:
-		s := t.say("None of %s that were tried surely brings %s nearer to %s: %s.", t.several(t.Tried, "setting"), t.title(), t.aimsNoun(), aims(home, any))
+		s := t.say("None of %s that were tried surely brings %s nearer to %s: %s.", t.countWithNoun(t.Tried, "setting"), t.title(), t.aimsNoun(), aims(home, any))
 		if t.Tried == 1 {
 			s = t.say("The only setting that was tried does not surely bring %s nearer to %s: %s.", t.title(), t.aimsNoun(), aims(home, any))
 		}
-		if t.brokeNearer() {
+		if t.allProvenBreakGuard() {
 			s = t.say("Every setting that brings %s nearer to %s spoils something else: %s.", t.title(), t.aimsNoun(), aims(home, any))
 		}
 		if len(t.LeftOut) > 0 {
 			l := &t.LeftOut[0]
-			s += " " + t.say("With %s it would be %s margins off, but %s.", t.changes(l), t.distanceOf(l), t.reasonInWords(l))
+			s += " " + t.say("With %s it would be %s margins off, but %s.", t.changesInWords(l), t.distanceOf(l), t.reasonInWords(l))
 		}
 		return s + t.conflictSentence()
 	}
@@ -48,50 +48,50 @@ func (t *Tune) Sentence() string {
 	if x.Met {
 		for i := range t.Aims {
 			if !t.Aims[i].isSurelyNear(x.Aims[i]) {
-				return t.say("%s with %s seems to meet %s: %s.", t.title(), t.changes(x), t.allAims(), aims(found, any)) + " " + t.rules(x) + " " + t.say("A longer search would say for sure.") + t.contraryClause()
+				return t.say("%s with %s seems to meet %s: %s.", t.title(), t.changesInWords(x), t.aimsInWords(), aims(found, any)) + " " + t.rulesSentence(x) + " " + t.say("A longer search would say for sure.") + t.contraryClause()
 			}
 		}
-		return t.say("%s with %s meets %s: %s.", t.title(), t.changes(x), t.allAims(), aims(found, any)) + " " + t.rules(x) + t.contraryClause()
+		return t.say("%s with %s meets %s: %s.", t.title(), t.changesInWords(x), t.aimsInWords(), aims(found, any)) + " " + t.rulesSentence(x) + t.contraryClause()
 	}
-	missed := aims(found, func(v TuneValue) bool { return v.Off >= 1 })
+	missed := aims(found, func(v TuneValue) bool { return v.Distance >= 1 })
 	if t.Tried == 1 {
 		return t.say("%s with %s, the only setting that was tried, is nearer and does not meet %s: %s margins off in %s.",
-			t.title(), t.changes(x), t.allAims(), t.distanceText(t.largestDistance(x)), missed) + t.contraryClause()
+			t.title(), t.changesInWords(x), t.aimsInWords(), t.distanceText(t.largestDistance(x)), missed) + t.contraryClause()
 	}
 	return t.say("None of %s that were tried meets %s; the nearest is %s with %s, %s margins off in %s.",
-		t.several(t.Tried, "setting"), t.allAims(), t.title(), t.changes(x), t.distanceText(t.largestDistance(x)), missed) + " " + t.rules(x) + t.contraryClause() + t.conflictSentence()
+		t.countWithNoun(t.Tried, "setting"), t.aimsInWords(), t.title(), t.changesInWords(x), t.distanceText(t.largestDistance(x)), missed) + " " + t.rulesSentence(x) + t.contraryClause() + t.conflictSentence()
 }
 
-// rules returns how many rules a setting changes, in words.
-func (t *Tune) rules(x *TuneSetting) string {
+// rulesSentence returns how many rules a setting changes, in words.
+func (t *Tune) rulesSentence(x *TuneSetting) string {
 	switch {
 	case x.Changed == 1 && x.movesCopies():
 		return t.say("1 rule changes: copies that one card takes from another are one.")
 	case x.Changed == 1:
 		return t.say("1 rule changes.")
 	case x.movesCopies():
-		return t.say("%s rules change: copies that one card takes from another are one.", t.count(x.Changed))
+		return t.say("%s rules change: copies that one card takes from another are one.", t.countText(x.Changed))
 	}
-	return t.say("%s rules change.", t.count(x.Changed))
+	return t.say("%s rules change.", t.countText(x.Changed))
 }
 
 // largestDistance returns the largest distance of a setting from an aim.
 func (t *Tune) largestDistance(x *TuneSetting) (largest float64) {
 	for _, v := range x.Aims {
-		largest = max(largest, v.Off)
+		largest = max(largest, v.Distance)
 	}
 	return largest
 }
 
-// allAims returns in words how many aims are met.
-func (t *Tune) allAims() string {
+// aimsInWords returns a noun phrase for all aims: "its aim", "both its aims", "all 3 aims".
+func (t *Tune) aimsInWords() string {
 	switch len(t.Aims) {
 	case 1:
 		return t.say("its aim")
 	case 2:
 		return t.say("both its aims")
 	}
-	return t.say("all %s aims", t.count(len(t.Aims)))
+	return t.say("all %s aims", t.countText(len(t.Aims)))
 }
 
 func (t *Tune) aimsNoun() string {
@@ -106,7 +106,7 @@ func (t *Tune) aimsNoun() string {
 // nearer than the unchanged variant.
 func (t *Tune) nearest() int {
 	best := -1
-	cost := func(x *TuneSetting) float64 { return x.Off + t.Near*float64(x.Changed) }
+	cost := func(x *TuneSetting) float64 { return x.Distance + t.MinGainPerRule*float64(x.Changed) }
 	for i := range t.Front {
 		if t.Front[i].Guard == "" && (best < 0 || cost(&t.Front[i]) < cost(&t.Front[best])) {
 			best = i
@@ -115,9 +115,9 @@ func (t *Tune) nearest() int {
 	return best
 }
 
-// brokeNearer reports whether there was a final test and every setting in it breaks a
-// guard.
-func (t *Tune) brokeNearer() bool {
+// allProvenBreakGuard reports whether there was a final test and every setting in it breaks
+// a guard.
+func (t *Tune) allProvenBreakGuard() bool {
 	return len(t.Proven) > 0 && !slices.ContainsFunc(t.Proven, func(x TuneSetting) bool { return x.Guard == "" })
 }
 
@@ -127,8 +127,8 @@ func (t *Tune) contraryClause() (clause string) {
 	for _, who := range []string{LearnedHome, LearnedEach} {
 		var l []string
 		for _, c := range t.Contrary {
-			if c.Who == who {
-				l = append(l, t.changeText(&t.Aims[c.Aim], c.By, c.SE))
+			if c.Bots == who {
+				l = append(l, t.changeText(&t.Aims[c.Aim], c.Change, c.SE))
 			}
 		}
 		switch {
@@ -145,20 +145,20 @@ func (t *Tune) contraryClause() (clause string) {
 // conflictSentence returns a sentence on the aim that conflicts most with the others; "" if
 // there is none.
 func (t *Tune) conflictSentence() string {
-	h := t.Hinders
+	h := t.Hindrance
 	if h == nil {
 		return ""
 	}
-	name := t.name(t.Aims[h.Aim].Metric)
+	name := t.metricInSentence(t.Aims[h.Aim].Metric)
 	if len(h.Changes) == 0 {
-		return " " + t.say("The aim for %s stands in the way: without it the variant is %s margins off as it is.", name, t.distanceText(h.Off))
+		return " " + t.say("The aim for %s stands in the way: without it the variant is %s margins off as it is.", name, t.distanceText(h.Distance))
 	}
-	return " " + t.say("The aim for %s stands in the way: without it some %s margins off with %s.", name, t.distanceText(h.Off), t.changes(&TuneSetting{Changes: h.Changes}))
+	return " " + t.say("The aim for %s stands in the way: without it some %s margins off with %s.", name, t.distanceText(h.Distance), t.changesInWords(&TuneSetting{Changes: h.Changes}))
 }
 
 // changeText returns a change of a metric in words, given its standard error: "game length −14
 // turns".
 func (t *Tune) changeText(a *TuneAim, delta, se float64) string {
 	f := number.Factor(a.Metric)
-	return t.name(a.Metric) + " " + t.num(number.Fixed(delta*f, max(number.Digits(2*se*f), 0), true)) + t.difference(a.Metric)
+	return t.metricInSentence(a.Metric) + " " + t.localNumber(number.FormatFixed(delta*f, max(number.Decimals(2*se*f), 0), true)) + t.differenceSuffix(a.Metric)
 }

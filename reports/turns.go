@@ -14,33 +14,33 @@ import (
 // Turns is the course of the matches of two variants, turn by turn: for several measures
 // the median over the matches, and the range of the middle 80 %.
 type Turns struct {
-	Asked    int           `json:"deals_asked"` // number of deals asked for, of each variant
-	Matches  [2]int        `json:"matches"`     // number of matches played, of base and other
-	Noun     string        `json:"turn"`        // the unit of the horizontal axis
-	Nouns    string        `json:"turns"`       // plural of Noun
-	Step     int           `json:"step"`        // number of turns that one place of the axis stands for
-	Last     []int         `json:"last"`        // the last turn of each place
-	Running  [2][]int      `json:"running"`     // number of matches of base and other that came to each place
-	Measures []TurnMeasure `json:"measures"`
+	DealsAsked  int           `json:"deals_asked"` // number of deals asked for, of each variant
+	Matches     [2]int        `json:"matches"`     // number of matches played, of base and other
+	Noun        string        `json:"turn"`        // the unit of the horizontal axis
+	Nouns       string        `json:"turns"`       // plural of Noun
+	Step        int           `json:"step"`        // number of turns that one place of the axis stands for
+	Last        []int         `json:"last"`        // the last turn of each place
+	StillPlayed [2][]int      `json:"running"`     // number of matches of base and other that came to each place
+	Measures    []TurnMeasure `json:"measures"`
 }
 
 // A TurnMeasure is one metric in the course of the matches, turn by turn.
 type TurnMeasure struct {
-	ID     string      `json:"id"`
-	Title  string      `json:"title"`
-	Unit   string      `json:"unit"`
-	Doc    string      `json:"doc"`
-	Stands bool        `json:"stands"` // true: a state after the last turn of a place, over matches that have not ended; false: a count over the turns of the place
-	Sides  [2][]Spread `json:"sides"`  // spreads of base and other, by place
+	ID      string      `json:"id"`
+	Title   string      `json:"title"`
+	Unit    string      `json:"unit"`
+	Doc     string      `json:"doc"`
+	IsState bool        `json:"stands"` // true: a state after the last turn of a place, over matches that have not ended; false: a count over the turns of the place
+	Sides   [2][]Spread `json:"sides"`  // spreads of base and other, by place
 }
 
 // A Spread has the quantiles of a number over matches. Each is one of the numbers; without
 // matches all are 0.
 type Spread struct {
 	Matches int     `json:"matches"`
-	Low     float64 `json:"q10"`
-	Middle  float64 `json:"q50"`
-	High    float64 `json:"q90"`
+	Q10     float64 `json:"q10"`
+	Median  float64 `json:"q50"`
+	Q90     float64 `json:"q90"`
 }
 
 // SpreadOf returns the quantiles of the numbers, which it sorts in place.
@@ -49,12 +49,12 @@ func SpreadOf(list []float64) Spread {
 		return Spread{}
 	}
 	slices.Sort(list)
-	return Spread{len(list), stat.Element(list, 0.1), stat.Element(list, 0.5), stat.Element(list, 0.9)}
+	return Spread{len(list), stat.SortedQuantile(list, 0.1), stat.SortedQuantile(list, 0.5), stat.SortedQuantile(list, 0.9)}
 }
 
-// FewRunning is the least number of matches for which a spread is drawn: with fewer, a
-// single match would decide where the outer tenths begin.
-const FewRunning = 10
+// MinDrawnMatches is the smallest number of matches for which quantiles are drawn: with
+// fewer, a single match would decide where the outer tenths begin.
+const MinDrawnMatches = 10
 
 // Pictures returns a picture of the share of matches that have not ended, and one of each
 // measure. base and other are the names of the sides.
@@ -64,10 +64,10 @@ func (t *Turns) Pictures(base, other string) []table.Figure {
 		places[i] = float64(turn)
 	}
 	running := chart.Fan{Places: places, Base: t.shares(0), Other: t.shares(1)}
-	list := []table.Figure{{Picture: chart.Fans("Matches that still run", running, 100, " %", t.Nouns, base, other)}}
+	list := []table.Figure{{Picture: chart.FanChart("Matches that still run", running, 100, " %", t.Nouns, base, other)}}
 	for _, m := range t.Measures {
-		f := chart.Fan{Places: places, Base: drawable(m.Sides[0]), Other: drawable(m.Sides[1])}
-		list = append(list, table.Figure{Picture: chart.Fans(m.Heading(), f, 1, "", t.Nouns, base, other)})
+		f := chart.Fan{Places: places, Base: drawnPoints(m.Sides[0]), Other: drawnPoints(m.Sides[1])}
+		list = append(list, table.Figure{Picture: chart.FanChart(m.Heading(), f, 1, "", t.Nouns, base, other)})
 	}
 	return list
 }
@@ -83,19 +83,19 @@ func (m *TurnMeasure) Heading() string {
 // shares returns, for each turn, the share of a side's matches that came that far.
 func (t *Turns) shares(side int) []chart.Point {
 	list := make([]chart.Point, len(t.Last))
-	for i, n := range t.Running[side] {
+	for i, n := range t.StillPlayed[side] {
 		x := float64(n) / float64(max(t.Matches[side], 1))
-		list[i] = chart.Point{Value: x, Lo: missing.Lo, Hi: missing.Hi}
+		list[i] = chart.Point{Value: x, Lo: missingPoint.Lo, Hi: missingPoint.Hi}
 	}
 	return list
 }
 
-// drawable returns the points of a curve, NaN where too few matches came that far.
-func drawable(list []Spread) []chart.Point {
+// drawnPoints returns the points of a curve, NaN where too few matches came that far.
+func drawnPoints(list []Spread) []chart.Point {
 	points := make([]chart.Point, len(list))
 	for i, s := range list {
-		if points[i] = missing; s.Matches >= FewRunning {
-			points[i] = chart.Point{Value: s.Middle, Lo: s.Low, Hi: s.High}
+		if points[i] = missingPoint; s.Matches >= MinDrawnMatches {
+			points[i] = chart.Point{Value: s.Median, Lo: s.Q10, Hi: s.Q90}
 		}
 	}
 	return points
@@ -114,7 +114,7 @@ func (t *Turns) Tables(limit int) []table.Table {
 	place := table.Column{Key: "turn", Head: "to " + t.Noun}
 	running := table.Table{Title: "STILL RUNNING", Stacked: true, Note: t.note(), Columns: []table.Column{place, right("base", "base"), right("other", "other")}}
 	for i := skip - 1; i < len(t.Last); i += skip {
-		running.Rows = append(running.Rows, []table.Cell{table.Count(t.Last[i]), table.Count(t.Running[0][i]), table.Count(t.Running[1][i])})
+		running.Rows = append(running.Rows, []table.Cell{table.Count(t.Last[i]), table.Count(t.StillPlayed[0][i]), table.Count(t.StillPlayed[1][i])})
 	}
 	list := []table.Table{running}
 	for _, m := range t.Measures {
@@ -140,15 +140,15 @@ func (s Spread) cells() []table.Cell {
 		return []table.Cell{{Text: "0", Value: 0}, {Text: table.None}, {Text: table.None}, {Text: table.None}}
 	}
 	list := []table.Cell{table.Count(s.Matches)}
-	for _, x := range []float64{s.Low, s.Middle, s.High} {
-		list = append(list, table.Cell{Text: table.Untie(number.Fixed(x, 2, false)), Value: x})
+	for _, x := range []float64{s.Q10, s.Median, s.Q90} {
+		list = append(list, table.Cell{Text: table.UntieWords(number.FormatFixed(x, 2, false)), Value: x})
 	}
 	return list
 }
 
 // note returns the note on how many deals were examined.
 func (t *Turns) note() string {
-	s := fmt.Sprintf("of the first %s", table.Several(max(t.Matches[0], t.Matches[1]), "deal"))
+	s := fmt.Sprintf("of the first %s", table.CountWithNoun(max(t.Matches[0], t.Matches[1]), "deal"))
 	if t.Step > 1 {
 		s += fmt.Sprintf("; %d %s at a time", t.Step, t.Nouns)
 	}
@@ -166,8 +166,8 @@ func (t *Turns) Records() table.Table {
 	}
 	for i, turn := range t.Last {
 		row := []table.Cell{{Text: "running"}, {Text: "Matches that still run"}, {}, table.Count(turn)}
-		for side := range t.Running {
-			row = append(row, table.Count(t.Running[side][i]), table.Cell{}, table.Cell{}, table.Cell{})
+		for side := range t.StillPlayed {
+			row = append(row, table.Count(t.StillPlayed[side][i]), table.Cell{}, table.Cell{}, table.Cell{})
 		}
 		x.Rows = append(x.Rows, row)
 	}
@@ -178,7 +178,7 @@ func (t *Turns) Records() table.Table {
 				s := side[i]
 				numbers := []table.Cell{{Value: s.Matches}, {}, {}, {}}
 				if s.Matches > 0 {
-					numbers = []table.Cell{{Value: s.Matches}, {Value: s.Low}, {Value: s.Middle}, {Value: s.High}}
+					numbers = []table.Cell{{Value: s.Matches}, {Value: s.Q10}, {Value: s.Median}, {Value: s.Q90}}
 				}
 				row = append(row, numbers...)
 			}
@@ -191,9 +191,9 @@ func (t *Turns) Records() table.Table {
 // check returns an error if numbers from a file do not fit each other.
 func (t *Turns) check() error {
 	n := len(t.Last)
-	for side := range t.Running {
-		if len(t.Running[side]) != n {
-			return fmt.Errorf("turns: running has %d numbers for %d places", len(t.Running[side]), n)
+	for side := range t.StillPlayed {
+		if len(t.StillPlayed[side]) != n {
+			return fmt.Errorf("turns: running has %d numbers for %d places", len(t.StillPlayed[side]), n)
 		}
 	}
 	for _, m := range t.Measures {

@@ -20,19 +20,19 @@ import (
 func TestNumbers(t *testing.T) {
 	share, pp, turns := engine.Metric{Unit: "share"}, engine.Metric{Unit: "pp"}, engine.Metric{Unit: "turns"}
 	for _, c := range []struct{ got, want string }{
-		{number.Amount(share, 0.3121, 1), "31.2 %"}, {number.Amount(pp, 0.049, 1), "+4.9 pp"}, {number.Amount(pp, -0.049, 1), "−4.9 pp"},
-		{number.Amount(turns, 38.44, 1), "38.4"}, {number.Amount(turns, math.NaN(), 1), "–"},
-		{number.Change(share, -0.1283, 1), "−12.8 pp"}, {number.Change(turns, 0.07, 2), "+0.07"}, {number.Change(turns, -0.001, 2), "0.00"},
-		{number.Span(pp, -0.044, -0.012, 1, true), "−4.4 … −1.2"}, {number.Span(turns, 3, math.NaN(), 1, true), "–"},
+		{number.FormatValue(share, 0.3121, 1), "31.2 %"}, {number.FormatValue(pp, 0.049, 1), "+4.9 pp"}, {number.FormatValue(pp, -0.049, 1), "−4.9 pp"},
+		{number.FormatValue(turns, 38.44, 1), "38.4"}, {number.FormatValue(turns, math.NaN(), 1), "–"},
+		{number.FormatChange(share, -0.1283, 1), "−12.8 pp"}, {number.FormatChange(turns, 0.07, 2), "+0.07"}, {number.FormatChange(turns, -0.001, 2), "0.00"},
+		{number.Interval(pp, -0.044, -0.012, 1, true), "−4.4 … −1.2"}, {number.Interval(turns, 3, math.NaN(), 1, true), "–"},
 		{percentText(0), "0 %"}, {percentText(1), "100 %"}, {percentText(0.714), "71 %"}, {percentText(0.0003), "<0.1 %"}, {percentText(0.9996), ">99.9 %"}, {percentText(0.996), "99.6 %"}, {percentText(0.004), "0.4 %"},
 		{lowerFirst("Game length"), "game length"}, {lowerFirst("FPA"), "FPA"}, {lowerFirst("École"), "école"}, {lowerFirst(""), ""},
 	} {
-		if table.Untie(c.got) != c.want {
+		if table.UntieWords(c.got) != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)
 		}
 	}
 	for half, want := range map[float64]int{16: 0, 1.6: 1, 0.16: 2, 0.016: 3, 0.0016: 3, 0: -1} {
-		if got := number.Digits(half); got != want {
+		if got := number.Decimals(half); got != want {
 			t.Errorf("half-width %g: %d decimals, want %d", half, got, want)
 		}
 	}
@@ -51,19 +51,19 @@ func TestPrecision(t *testing.T) {
 		half float64
 		want int
 	}{{share, 0.016, 2}, {pp, 0.0016, 2}, {pp, 0, 2}, {bare, 20, 0}, {bare, 0.02, 3}, {bare, 0, 1}} {
-		if got := p.Of(c.m, c.half); got != c.want {
+		if got := p.DecimalsFor(c.m, c.half); got != c.want {
 			t.Errorf("%q ± %g: %d decimals, want %d", c.m.Unit, c.half, got, c.want)
 		}
 	}
 	p.Add(share, 0.3)
-	if got := p.Of(pp, 0.0016); got != 1 {
+	if got := p.DecimalsFor(pp, 0.0016); got != 1 {
 		t.Errorf("beside a wide row: %d decimals, want 1", got)
 	}
 }
 
 func TestVerdictWords(t *testing.T) {
 	row := func(v stat.Verdict, change func(*inference.Row)) *inference.Row {
-		r := &inference.Row{HasBase: true, HasOther: true, Verdict: v, Word: "shorter", Margin: 0.2}
+		r := &inference.Row{HasBase: true, HasOther: true, Verdict: v, DirectionWord: "shorter", Margin: 0.2}
 		r.Change.Delta = -1
 		if change != nil {
 			change(r)
@@ -78,40 +78,40 @@ func TestVerdictWords(t *testing.T) {
 		{row(stat.TooRare, func(r *inference.Row) { r.Change.N = 400 }), "– too rare to judge"},
 		{row(stat.TooRare, func(r *inference.Row) { r.Change.N = 20 }), "– too few deals to judge"},
 		{row(stat.Changed, nil), "▼ shorter"},
-		{row(stat.Changed, func(r *inference.Row) { r.Better = 1 }), "▼ shorter · better"},
-		{row(stat.Changed, func(r *inference.Row) { r.Better = -1 }), "▼ shorter · worse"},
-		{row(stat.Changed, func(r *inference.Row) { r.Better = 1; r.Metric.Goal.Nearer = "fairer" }), "▼ shorter · fairer"},
+		{row(stat.Changed, func(r *inference.Row) { r.GoalDirection = 1 }), "▼ shorter · better"},
+		{row(stat.Changed, func(r *inference.Row) { r.GoalDirection = -1 }), "▼ shorter · worse"},
+		{row(stat.Changed, func(r *inference.Row) { r.GoalDirection = 1; r.Metric.Goal.Nearer = "fairer" }), "▼ shorter · fairer"},
 		{row(stat.ChangedSmall, nil), "▼ shorter, below your margin (±0.20)"},
-		{row(stat.ChangedSizeUnclear, func(r *inference.Row) { r.Change.Delta, r.Word = 1, "longer" }), "▲ longer, size unclear"},
+		{row(stat.ChangedSizeUnclear, func(r *inference.Row) { r.Change.Delta, r.DirectionWord = 1, "longer" }), "▲ longer, size unclear"},
 		{row(stat.Same, nil), "= same (±0.20)"},
 		{row(stat.Same, func(r *inference.Row) { r.Metric.Unit, r.Margin = "pp", 0.0025 }), "= same (±0.25)"},
-		{row(stat.Hint, func(r *inference.Row) { r.Needed = 2500 }), "▼ hint · needs 2,500 deals"},
-		{row(stat.Undecided, func(r *inference.Row) { r.Needed = 1300 }), "~ unclear · needs 1,300 deals"},
-		{row(stat.Undecided, func(r *inference.Row) { r.Needed = 1_100_000 }), "~ unclear · over 1,000,000 deals"},
+		{row(stat.Hint, func(r *inference.Row) { r.DealsNeeded = 2500 }), "▼ hint · needs 2,500 deals"},
+		{row(stat.Undecided, func(r *inference.Row) { r.DealsNeeded = 1300 }), "~ unclear · needs 1,300 deals"},
+		{row(stat.Undecided, func(r *inference.Row) { r.DealsNeeded = 1_100_000 }), "~ unclear · over 1,000,000 deals"},
 		{row(stat.Hint, nil), "▼ hint · over 1,000,000 deals"},
-		{row(stat.SeldomUsed, func(r *inference.Row) { r.Needed = 40_000 }), "– seldom used · needs 40,000 deals"},
-		{row(stat.OtherGames, func(r *inference.Row) { r.Flags = []string{inference.FlagSome} }), "▼ shorter, or other games"},
-		{row(stat.Undecided, func(r *inference.Row) { r.Flags = []string{inference.FlagSome} }), "~ unclear · not the same games"},
-		{row(stat.Undecided, func(r *inference.Row) { r.Flags, r.Needed = []string{inference.FlagSome}, 900 }), "~ unclear · needs 900 deals"},
+		{row(stat.SeldomUsed, func(r *inference.Row) { r.DealsNeeded = 40_000 }), "– seldom used · needs 40,000 deals"},
+		{row(stat.OtherMatches, func(r *inference.Row) { r.Flags = []string{inference.FlagOtherMatches} }), "▼ shorter, or other games"},
+		{row(stat.Undecided, func(r *inference.Row) { r.Flags = []string{inference.FlagOtherMatches} }), "~ unclear · not the same games"},
+		{row(stat.Undecided, func(r *inference.Row) { r.Flags, r.DealsNeeded = []string{inference.FlagOtherMatches}, 900 }), "~ unclear · needs 900 deals"},
 		{row(stat.Undecided, func(r *inference.Row) { r.Margin = 0 }), "~ unclear · no margin is set"},
-		{row(stat.TooRare, func(r *inference.Row) { r.Never = true }), "– never happened"},
-		{row(stat.TooRare, func(r *inference.Row) { r.Never, r.Metric.Family = true, sim.OptionFamily }), "– never wanted"},
+		{row(stat.TooRare, func(r *inference.Row) { r.NothingCounted = true }), "– never happened"},
+		{row(stat.TooRare, func(r *inference.Row) { r.NothingCounted, r.Metric.Family = true, sim.AblationFamily }), "– never wanted"},
 		{row(stat.Same, func(r *inference.Row) { r.Metric.Unit, r.Margin = "pp", 0.01125 }), "= same (±1.125)"},
 		{row(stat.Shifted, nil), "! shifted, see list"},
 		{row(stat.NoShift, nil), "no shift found"},
-		{row("", func(r *inference.Row) { r.Described = true }), "– described"},
+		{row("", func(r *inference.Row) { r.Descriptive = true }), "– described"},
 		{row(stat.Same, func(r *inference.Row) { r.Relative, r.Margin = true, 0.05 }), "= same (±5 %)"},
 		{row("", func(r *inference.Row) { r.HasOther = false }), "only in base"},
 		{row("", func(r *inference.Row) { r.HasBase = false }), "only in other"},
 		{row("", func(r *inference.Row) { r.HasBase, r.HasOther = false, false }), "not counted"},
 		{row(stat.Changed, func(r *inference.Row) {
-			r.HasBase, r.Alone, r.Fair, r.Change.Delta, r.Word = false, true, 0.25, 1, "above fair"
+			r.HasBase, r.OneSideOnly, r.Fair, r.Change.Delta, r.DirectionWord = false, true, 0.25, 1, "above fair"
 		}), "only in other · ▲ above fair"},
-		{row(stat.Same, func(r *inference.Row) { r.HasOther, r.Alone, r.Fair = false, true, 0.25 }), "only in base · = fair (±0.20)"},
-		{row(stat.Same, func(r *inference.Row) { r.HasOther, r.Alone = false, true }), "only in base · = no effect (±0.20)"},
-		{row(stat.Undecided, func(r *inference.Row) { r.HasBase, r.Alone, r.Needed = false, true, 900 }), "only in other · ~ unclear · needs 900 deals"},
+		{row(stat.Same, func(r *inference.Row) { r.HasOther, r.OneSideOnly, r.Fair = false, true, 0.25 }), "only in base · = fair (±0.20)"},
+		{row(stat.Same, func(r *inference.Row) { r.HasOther, r.OneSideOnly = false, true }), "only in base · = no effect (±0.20)"},
+		{row(stat.Undecided, func(r *inference.Row) { r.HasBase, r.OneSideOnly, r.DealsNeeded = false, true, 900 }), "only in other · ~ unclear · needs 900 deals"},
 	} {
-		if got := table.Untie(verdict(c.row, 2)); got != c.want {
+		if got := table.UntieWords(verdict(c.row, 2)); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
@@ -123,10 +123,10 @@ func TestVerdictWords(t *testing.T) {
 func TestAloneRows(t *testing.T) {
 	c := fixture(400)
 	r := c.Result.Row("guild.share.merchants")
-	r.HasBase, r.Alone, r.Fair, r.Verdict, r.Word = false, true, 0.25, stat.Undecided, "above fair"
+	r.HasBase, r.OneSideOnly, r.Fair, r.Verdict, r.DirectionWord = false, true, 0.25, stat.Undecided, "above fair"
 	r.Change = stat.Paired{N: 400, Delta: 0.156, Lo: 0.1, Hi: 0.212, P: 0.02}
 	for _, f := range []table.Format{table.Text, table.Markdown, table.HTML} {
-		text := html.UnescapeString(table.Untie(written(t, func(b *bytes.Buffer) error {
+		text := html.UnescapeString(table.UntieWords(written(t, func(b *bytes.Buffer) error {
 			return c.Write(b, f, Style{OnlyChanged: true, Tables: []string{"guilds"}})
 		})))
 		for _, want := range []string{"+15.6 pp", "+10.0 … +21.2", "only in other · ~ unclear", "held against the fair share, 25.0 %"} {
@@ -162,12 +162,12 @@ func TestGoalCodes(t *testing.T) {
 }
 
 func TestFamilyOrder(t *testing.T) {
-	rows := []engine.Metric{{Family: "stray"}, {Family: "actions"}, {Family: "cards", Place: engine.Place{Rank: engine.RankActions + 1, Subject: "card"}},
-		{Family: "seats"}, {Family: "bots"}, {Family: "headline", Place: engine.Place{Rank: 99, Subject: "seat"}}, {Family: "pace"}, {Family: "cards"}, {Family: "endings"}, {Family: "cards played"},
-		{Family: "guilds", Place: engine.Place{Rank: engine.RankSeats + 1, Ordered: true}}}
+	rows := []engine.Metric{{Family: "stray"}, {Family: "actions"}, {Family: "cards", Place: engine.ReportPlace{Rank: engine.RankActions + 1, Subject: "card"}},
+		{Family: "seats"}, {Family: "bots"}, {Family: "headline", Place: engine.ReportPlace{Rank: 99, Subject: "seat"}}, {Family: "pace"}, {Family: "cards"}, {Family: "endings"}, {Family: "cards played"},
+		{Family: "guilds", Place: engine.ReportPlace{Rank: engine.RankSeats + 1, Ordered: true}}}
 	for i := range rows {
-		if rows[i].Place == (engine.Place{}) {
-			rows[i].Place = engine.PlaceOf(rows[i].Family)
+		if rows[i].Place == (engine.ReportPlace{}) {
+			rows[i].Place = engine.ReportPlaceOf(rows[i].Family)
 		}
 	}
 	var got []string
@@ -183,11 +183,11 @@ func TestFamilyOrder(t *testing.T) {
 
 func TestFootnotes(t *testing.T) {
 	c := fixture(400)
-	c.Result.Exposure = 0.012
+	c.Result.DifferingShare = 0.012
 	c.Result.Rows[0].Verdict = stat.Identical
-	c.Result.Rows[0].Flags = []string{inference.FlagDagger, inference.FlagUnfinished}
+	c.Result.Rows[0].Flags = []string{inference.FlagUnreliable, inference.FlagUnfinished}
 	c.Result.Unfinished = [2]int64{12, 0}
-	notes := table.Untie(strings.Join(c.footnotes([]*inference.Row{&c.Result.Rows[0]}), "\n"))
+	notes := table.UntieWords(strings.Join(c.footnotes([]*inference.Row{&c.Result.Rows[0]}), "\n"))
 	for _, want := range []string{
 		"the changed rule mattered in only 1 % of deals",
 		"identical: no deal differed in it; with 95 % confidence at most 0.75 % of deals could",
@@ -239,7 +239,7 @@ func TestCounted(t *testing.T) {
 // A new card that bots hardly use must be reported.
 func TestNewUnused(t *testing.T) {
 	row := func(id string, has bool, value float64) inference.Row {
-		idle := engine.Idle{New: "card"}
+		idle := engine.Idle{NewThing: "card"}
 		if id == "card.dead.saboteur" {
 			idle = engine.Idle{}
 		}
@@ -282,15 +282,15 @@ func TestUnadapted(t *testing.T) {
 // an alternative; and an imbalance must say that it is corrected for chance.
 func TestNotesOfRows(t *testing.T) {
 	minutes := engine.Metric{ID: "len.minutes", Title: "Game length, minutes", Unit: "minutes", Goal: engine.Goal{Kind: engine.Within, Lo: 120, Hi: 240}}
-	worse := &inference.Row{Metric: minutes, Verdict: stat.Changed, Better: -1}
-	if got, want := table.Untie(goalsNote([]*inference.Row{worse, worse})), "better, worse: nearer to the goal, or farther from it: game length from 120 to 240 minutes"; got != want {
+	worse := &inference.Row{Metric: minutes, Verdict: stat.Changed, GoalDirection: -1}
+	if got, want := table.UntieWords(goalsNote([]*inference.Row{worse, worse})), "better, worse: nearer to the goal, or farther from it: game length from 120 to 240 minutes"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := goalsNote([]*inference.Row{{Metric: minutes, Verdict: stat.Same}}); got != "" {
 		t.Errorf("of a row that is the same: %q", got)
 	}
 	open := func(needed int) []*inference.Row {
-		return []*inference.Row{{Metric: minutes, Verdict: stat.Undecided, Margin: 1, Needed: needed}}
+		return []*inference.Row{{Metric: minutes, Verdict: stat.Undecided, Margin: 1, DealsNeeded: needed}}
 	}
 	if got, want := infeasibleAdvice(open(210_000)), `needs 210,000 deals: a margin twice as wide asks for about a quarter of them: [metric."len.minutes"] margin = …`; got != want {
 		t.Errorf("got %q, want %q", got, want)

@@ -19,41 +19,41 @@ func whatClears(r *inference.Row) string {
 	switch {
 	case r.Margin == 0:
 		return "no margin is set"
-	case r.Needed == 0 && r.Has(inference.FlagSome):
+	case r.DealsNeeded == 0 && r.HasFlag(inference.FlagOtherMatches):
 		return "not the same games"
-	case r.Needed == 0 || r.Needed > sim.MostDeals:
-		return "over " + table.Several(sim.MostDeals, "deal")
+	case r.DealsNeeded == 0 || r.DealsNeeded > sim.MaxDeals:
+		return "over " + table.CountWithNoun(sim.MaxDeals, "deal")
 	}
 	if r.AnyLook && r.MoreDeals() == 0 { // fewer than were played: the price of looking at a run while it goes on
-		return "needs " + table.Several(r.Needed, "fresh deal")
+		return "needs " + table.CountWithNoun(r.DealsNeeded, "fresh deal")
 	}
-	return "needs " + table.Several(r.Needed, "deal")
+	return "needs " + table.CountWithNoun(r.DealsNeeded, "deal")
 }
 
-// unclear reports whether more deals could change the verdict.
-func unclear(r *inference.Row) bool { return r.Verdict == stat.Hint || r.Verdict == stat.Undecided }
+// isUnclear reports whether more deals could change the verdict.
+func isUnclear(r *inference.Row) bool { return r.Verdict == stat.Hint || r.Verdict == stat.Undecided }
 
 // infeasibleAdvice returns advice on rows that no feasible run makes clear, or only a very
 // large one; "" if there are none.
 func infeasibleAdvice(rows []*inference.Row) string {
 	at := slices.IndexFunc(rows, func(r *inference.Row) bool {
-		return unclear(r) && r.Margin > 0 && (r.Needed == 0 && !r.Has(inference.FlagSome) || r.Needed > sim.MostDeals)
+		return isUnclear(r) && r.Margin > 0 && (r.DealsNeeded == 0 && !r.HasFlag(inference.FlagOtherMatches) || r.DealsNeeded > sim.MaxDeals)
 	})
 	if at < 0 {
-		return manyDeals(rows)
+		return precisionAdvice(rows)
 	}
-	return fmt.Sprintf("over %s: no run settles that; a wider margin may: [metric.%q] margin = …", table.Several(sim.MostDeals, "deal"), rows[at].Metric.ID)
+	return fmt.Sprintf("over %s: no run settles that; a wider margin may: [metric.%q] margin = …", table.CountWithNoun(sim.MaxDeals, "deal"), rows[at].Metric.ID)
 }
 
 // minManyDeals is the number of deals from which on the advice is to ask for less precision.
 const minManyDeals = 100_000
 
-// manyDeals returns the advice to ask for less precision if an unclear row needs at least
+// precisionAdvice returns the advice to ask for less precision if an unclear row needs at least
 // many deals; "" otherwise.
-func manyDeals(rows []*inference.Row) string {
+func precisionAdvice(rows []*inference.Row) string {
 	at := -1
 	for i, r := range rows {
-		if unclear(r) && r.Margin > 0 && r.Needed >= minManyDeals && r.Needed <= sim.MostDeals && (at < 0 || r.Needed > rows[at].Needed) {
+		if isUnclear(r) && r.Margin > 0 && r.DealsNeeded >= minManyDeals && r.DealsNeeded <= sim.MaxDeals && (at < 0 || r.DealsNeeded > rows[at].DealsNeeded) {
 			at = i
 		}
 	}
@@ -69,8 +69,8 @@ func dealsToSettle(rows []inference.Row) int {
 	most := 0
 	for i := range rows {
 		r := &rows[i]
-		if r.Metric.Family == inference.Headline && unclear(r) && r.Margin > 0 && r.Needed <= sim.MostDeals {
-			most = max(most, r.Needed)
+		if r.Metric.Family == inference.Headline && isUnclear(r) && r.Margin > 0 && r.DealsNeeded <= sim.MaxDeals {
+			most = max(most, r.DealsNeeded)
 		}
 	}
 	return most
@@ -84,16 +84,16 @@ var (
 	untilFlag   = regexp.MustCompile(` --until ('[^']*'|\S+)`)
 )
 
-// settleCommand turns the command that repeats a report or a plan into that of a comparison with
-// the given deals; "" if that is not possible or the number is too large. fresh selects
-// another seed: deals of a run examined sequentially must not be examined again as if they
-// had not been.
+// settleCommand turns the command that repeats a report or a plan into that of a comparison
+// with the given deals; "" if that is not possible or the number is too large. fresh
+// selects another seed: deals of a run examined sequentially must not be examined again as
+// if they had not been.
 func settleCommand(command string, deals int, fresh bool) string {
 	command, ok := strings.CutPrefix(command, "equitas plan ")
 	if !ok {
 		command, ok = strings.CutPrefix(command, "equitas compare ")
 	}
-	if !ok || deals == 0 || deals > sim.MostDeals || !dealsFlag.MatchString(command) {
+	if !ok || deals == 0 || deals > sim.MaxDeals || !dealsFlag.MatchString(command) {
 		return ""
 	}
 	for _, flag := range []*regexp.Regexp{untilFlag, powerOfPlan} {

@@ -29,7 +29,7 @@ func TestSettling(t *testing.T) {
 		{"equitas compare a b --deals 20 --seed 18446744073709551615", 90, true, "equitas compare a b --deals 90 --seed 0"},
 		{"equitas plan a b --seats 4 --bots tuned --deals 200 --seed 7 --power 0.9", 9900, false, "equitas compare a b --seats 4 --bots tuned --deals 9900 --seed 7"},
 		{compare, 0, false, ""},
-		{compare, sim.MostDeals + 1, false, ""},
+		{compare, sim.MaxDeals + 1, false, ""},
 		{"equitas stats x.json", 500, false, ""},
 		{"", 500, false, ""},
 	} {
@@ -46,8 +46,8 @@ func TestSettleCommand(t *testing.T) {
 	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{}) })
 	most := 0
 	for i := range c.Result.Rows {
-		if r := &c.Result.Rows[i]; r.Metric.Family == inference.Headline && unclear(r) {
-			most = max(most, r.Needed)
+		if r := &c.Result.Rows[i]; r.Metric.Family == inference.Headline && isUnclear(r) {
+			most = max(most, r.DealsNeeded)
 		}
 	}
 	want := "\nsettle " + settleCommand(c.Command, most, false) + "\n"
@@ -60,12 +60,12 @@ func TestSettleCommand(t *testing.T) {
 		}
 	}
 	for i := range c.Result.Rows {
-		if r := &c.Result.Rows[i]; unclear(r) && r.Metric.Family == inference.Headline {
-			r.Needed = sim.MostDeals + 1
+		if r := &c.Result.Rows[i]; isUnclear(r) && r.Metric.Family == inference.Headline {
+			r.DealsNeeded = sim.MaxDeals + 1
 		}
 	}
 	text = written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{}) })
-	if strings.Contains(text, "\nsettle ") || !strings.Contains(text, "over 1,000,000") || !strings.Contains(table.Untie(strings.Join(strings.Fields(text), " ")), "no run settles that; a wider margin may: [metric.") {
+	if strings.Contains(text, "\nsettle ") || !strings.Contains(text, "over 1,000,000") || !strings.Contains(table.UntieWords(strings.Join(strings.Fields(text), " ")), "no run settles that; a wider margin may: [metric.") {
 		t.Errorf("a row that no run settles:\n%s", text)
 	}
 }
@@ -87,20 +87,20 @@ func TestLimitsAsTyped(t *testing.T) {
 		{"turns", -inf, 1234567.125, "at most 1234567.125"},
 	} {
 		g := inference.GateResult{Gate: engine.Gate{Metric: "m", HasBand: true, Lo: c.lo, Hi: c.hi}, Metric: engine.Metric{ID: "m", Unit: c.unit}}
-		got := strings.ReplaceAll(table.Untie(limitText(g)), " % to", " to")
+		got := strings.ReplaceAll(table.UntieWords(limitText(g)), " % to", " to")
 		if got = strings.ReplaceAll(got, " pp to", " to"); got != c.want {
 			t.Errorf("%g to %g %s: %q, want %q", c.lo, c.hi, c.unit, got, c.want)
 		}
 	}
 	for margin, want := range map[float64]string{0.025: "±2.5", 0.0125: "±1.25", 0.02: "±2", 0.001: "±0.1"} {
 		r := &inference.Row{Metric: engine.Metric{Unit: "pp"}, Margin: margin}
-		if got := table.Untie(r.Metric.Unit + verdictMargin(r)); got != "pp"+want {
+		if got := table.UntieWords(r.Metric.Unit + verdictMargin(r)); got != "pp"+want {
 			t.Errorf("a margin of %g: %q, want %q", margin, got, want)
 		}
 	}
 }
 
-func verdictMargin(r *inference.Row) string { return margin(r, 0) }
+func verdictMargin(r *inference.Row) string { return marginText(r, 0) }
 
 // Headings must have the confidence level of intervals, and say if they hold at every look.
 func TestHeadsOfIntervals(t *testing.T) {
@@ -116,9 +116,9 @@ func TestHeadsOfIntervals(t *testing.T) {
 		}
 	}
 	f := fixture(400)
-	f.Terms = inference.Terms{Stop: &inference.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
+	f.Terms = inference.Terms{Stop: &inference.Stop{Deals: 400, MaxDeals: 400, Looks: 3, JudgedRows: 4, Unit: 1}}
 	f.Result = f.Terms.Compare(f.Result.Base, f.Result.Other)
-	f.Result.Base.Scenario.Measuring = &engine.Measuring{}
+	f.Result.Base.Scenario.Measuring = &engine.Measurement{}
 	text := written(t, func(b *bytes.Buffer) error { return f.Write(b, table.Text, Style{}) })
 	head := part(t, text, "HEADLINE")
 	if !strings.Contains(head, " 98.8% CI, any │") {
@@ -127,7 +127,7 @@ func TestHeadsOfIntervals(t *testing.T) {
 	if seats := part(t, text, "SEATS"); !strings.Contains(seats, " 95% CI, any │") && !strings.Contains(seats, " 95% CI, │") {
 		t.Errorf("a list:\n%s", seats)
 	}
-	if notes := strings.Join(f.footnotes([]*inference.Row{rowWith(f, inference.FlagDagger)}), "\n"); strings.Contains(notes, "sign-flip") || !strings.Contains(notes, "nothing is decided by them") {
+	if notes := strings.Join(f.footnotes([]*inference.Row{rowWith(f, inference.FlagUnreliable)}), "\n"); strings.Contains(notes, "sign-flip") || !strings.Contains(notes, "nothing is decided by them") {
 		t.Error("no verdict of a run that was looked at comes from a sign-flip test")
 	}
 	for _, r := range f.Result.Rows {
@@ -165,7 +165,7 @@ func TestVectorRecord(t *testing.T) {
 // rowWith returns the first row with a flag.
 func rowWith(c *Comparison, flag string) *inference.Row {
 	for i := range c.Result.Rows {
-		if c.Result.Rows[i].Has(flag) {
+		if c.Result.Rows[i].HasFlag(flag) {
 			return &c.Result.Rows[i]
 		}
 	}
@@ -186,27 +186,27 @@ func TestSequential(t *testing.T) {
 		rows       []inference.Row
 		want       string
 	}{
-		{inference.Stop{Max: 900, Looks: 8, Judged: 3, Waited: 2}, 1, rows,
+		{inference.Stop{MaxDeals: 900, Looks: 8, JudgedRows: 3, AwaitedRows: 2}, 1, rows,
 			"; all of at most 900 deals were played, in 8 looks; not yet clear: length; intervals hold at every look; not waited for: guilds (never reads same)"},
-		{inference.Stop{Max: 900, Looks: 8, Judged: 3}, 1, rows, // saved before this was counted, when all rows were waited for
+		{inference.Stop{MaxDeals: 900, Looks: 8, JudgedRows: 3}, 1, rows, // saved before this was counted, when all rows were waited for
 			"; all of at most 900 deals were played, in 8 looks; not yet clear: length, guilds; intervals hold at every look"},
-		{inference.Stop{Max: 900, Looks: 8, Judged: 6, Waited: 4}, 2, rows[1:],
+		{inference.Stop{MaxDeals: 900, Looks: 8, JudgedRows: 6, AwaitedRows: 4}, 2, rows[1:],
 			"; all of at most 900 deals were played, in 8 looks; what it still waited for is in the report of another variant; intervals hold at every look; not waited for: guilds (never reads same)"},
-		{inference.Stop{Max: 900, Looks: 3, Early: true, Judged: 3, Waited: 2}, 1, rows[1:],
+		{inference.Stop{MaxDeals: 900, Looks: 3, Early: true, JudgedRows: 3, AwaitedRows: 2}, 1, rows[1:],
 			"; stopped after 400 of at most 900 deals, at look 3: sizes of effects found early are overstated (typically by 15 to 40 %), intervals are not; not waited for: guilds (never reads same)"},
-		{inference.Stop{Max: 900, Looks: 8, Judged: 3, Waited: 1}, 1, rows[1:2],
+		{inference.Stop{MaxDeals: 900, Looks: 8, JudgedRows: 3, AwaitedRows: 1}, 1, rows[1:2],
 			"; all of at most 900 deals were played, in 8 looks; clear at the last look; intervals hold at every look"},
-		{inference.Stop{Max: 900, Looks: 8, Width: 5, Judged: 3, Waited: 1}, 1, rows[1:2],
+		{inference.Stop{MaxDeals: 900, Looks: 8, Width: 5, JudgedRows: 3, AwaitedRows: 1}, 1, rows[1:2],
 			"; all of at most 900 deals were played, in 8 looks; narrow enough at the last look; intervals hold at every look"},
-		{inference.Stop{Max: 900, Looks: 8, Width: 0.5, Judged: 3}, 1, rows,
+		{inference.Stop{MaxDeals: 900, Looks: 8, Width: 0.5, JudgedRows: 3}, 1, rows,
 			"; all of at most 900 deals were played, in 8 looks; not yet as narrow as was asked for: length, lead; intervals hold at every look"},
 	} {
-		missing, unwaited := c.stop.Missing(c.rows)
-		if got := table.Untie(sequential(&c.stop, 400, titlesOf(missing), c.candidates) + notWaitedFor(unwaited)); got != c.want {
+		missing, unwaited := c.stop.UnreachedRows(c.rows)
+		if got := table.UntieWords(sequentialText(&c.stop, 400, titlesOf(missing), c.candidates) + notWaitedForText(unwaited)); got != c.want {
 			t.Errorf("%+v:\n%s\nwant\n%s", c.stop, got, c.want)
 		}
 	}
-	if got, want := Stopping(&inference.Stop{Judged: 3, Waited: 2}, rows), "; not clear: length; not waited for: guilds (never reads same)"; got != want {
+	if got, want := StoppingText(&inference.Stop{JudgedRows: 3, AwaitedRows: 2}, rows), "; not clear: length; not waited for: guilds (never reads same)"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -218,14 +218,14 @@ func TestNeedsFreshDeals(t *testing.T) {
 	for _, look := range []bool{false, true} {
 		f.Terms = inference.Terms{}
 		if look {
-			f.Terms.Stop = &inference.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}
+			f.Terms.Stop = &inference.Stop{Deals: 400, MaxDeals: 400, Looks: 3, JudgedRows: 4, Unit: 1}
 		}
 		rows := f.Terms.Compare(f.Result.Base, f.Result.Other).Rows
 		for i := range rows {
 			r := &rows[i]
 			r.Margin = 0.02
 			for needed, fresh := range map[int]bool{350: look, 900: false} {
-				r.Needed = needed
+				r.DealsNeeded = needed
 				if got := whatClears(r); r.AnyLook && r.Change.N == 400 && strings.Contains(got, "fresh") != fresh || !look && strings.Contains(got, "fresh") {
 					t.Errorf("looked at %v: %s %s", look, r.Metric.ID, got)
 				}

@@ -47,10 +47,10 @@ needs_tried() { # the program as it is, but that it tells what it begins, and br
 	[ ! -x "$tried" ] || return 0
 	local with=$PWD/engine/cluster/testdata/tried
 	sed 's/^\t*blocks, fault := player.Play(part)$/tried(k, part)\n&/' engine/cluster/worker.go >"$dir/worker.go"
-	sed 's/^\treturn n$/\treturn thought(n)/' engine/cluster/pace.go >"$dir/pace.go"
+	sed 's/^\treturn n$/\treturn thought(n)/' engine/cluster/tasksize.go >"$dir/tasksize.go"
 	cat >"$dir/overlay.json" <<-END
 		{"Replace": {"$PWD/engine/bot/random.go": "$with/random.go", "$PWD/engine/cluster/tried.go": "$with/tried.go",
-			"$PWD/engine/cluster/worker.go": "$dir/worker.go", "$PWD/engine/cluster/pace.go": "$dir/pace.go"}}
+			"$PWD/engine/cluster/worker.go": "$dir/worker.go", "$PWD/engine/cluster/tasksize.go": "$dir/tasksize.go"}}
 	END
 	go build -overlay "$dir/overlay.json" -tags temporal -o "$tried" ./cmd/equitas
 }

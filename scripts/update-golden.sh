@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 packages=("$@")
 if ((${#packages[@]} == 0)); then
 	mapfile -t packages < <(
-		grep -rlE --include='*_test.go' 'flag\.Bool\("update"|conform\.(Update|PrintedSettings)' . | xargs -r -n 1 dirname | sort -u
+		grep -rlE --include='*_test.go' 'flag\.Bool\("update"|conform\.(Update|CheckPrintedSettings)' . | xargs -r -n 1 dirname | sort -u
 	)
 fi
 if ((${#packages[@]} == 0)); then

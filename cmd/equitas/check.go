@@ -42,7 +42,7 @@ and deletes damaged ones: they are played again.`,
 			return check(s, args, &opt)
 		},
 	}
-	cmd.Flags().Var(cli.Choice(&opt.format, "text", "json"), "format", "`FORMAT`: text or json")
+	cmd.Flags().Var(cli.ChoiceValue(&opt.format, "text", "json"), "format", "`FORMAT`: text or json")
 	cmd.Flags().BoolVar(&opt.explain, "explain", false, "show how each condition is answered: a constant, a table, or step by step")
 	cli.AddStore(cmd, &opt.store)
 	cmd.Flags().Lookup("store").Usage = "of check results: those in `FILE` (default the usual one)"
@@ -63,9 +63,9 @@ func check(s *cli.Streams, args []string, opt *checkOptions) error {
 	}
 	c := project.Check(lib.Library, names, opt.explain)
 	if opt.format == "json" {
-		err = c.JSON(s.Out)
+		err = c.WriteJSON(s.Out)
 	} else {
-		err = writeChecked(lib, s, names, c, opt)
+		err = writeFaults(lib, s, names, c, opt)
 	}
 	if err == nil && c.Faults.Errors() > 0 {
 		err = cli.QuietError{}
@@ -114,10 +114,10 @@ func tomlFiles(dir string) ([]string, error) {
 	return files, err
 }
 
-// writeChecked writes faults and conditions as text.
-func writeChecked(l *cli.Library, s *cli.Streams, names []string, c *project.Checked, opt *checkOptions) error {
+// writeFaults writes faults and conditions as text.
+func writeFaults(l *cli.Library, s *cli.Streams, names []string, c *project.CheckResult, opt *checkOptions) error {
 	for t := range c.Tables() {
-		if err := table.Write(s.Out, t, table.Text, (&cli.OutputFlags{Ascii: opt.ascii}).Style(s)); err != nil {
+		if err := table.Write(s.Out, t, table.Text, (&cli.OutputFlags{ASCII: opt.ascii}).Style(s)); err != nil {
 			return err
 		}
 		if err := cli.Write(s.Out, "\n"); err != nil {

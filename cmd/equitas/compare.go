@@ -11,9 +11,9 @@ import (
 
 func compareCmd(s *cli.Streams) *cobra.Command {
 	var q question.Compare
-	opt := questionFlags{OutputFlags: cli.OutputFlags{Top: cli.TopRows}, spare: cli.SpareFlag}
+	opt := questionFlags{OutputFlags: cli.OutputFlags{MaxRows: cli.DefaultMaxRows}, trainingHint: cli.AvoidTrainingFlag}
 	var real []string
-	from := fromFlags{Place: cli.Place{Behind: ` "loot palisades" "loot tower"`}}
+	from := fromFlags{RecordPosition: cli.RecordPosition{ExampleSuffix: ` "loot palisades" "loot tower"`}}
 	cmd := &cobra.Command{
 		Use:   "compare BASE OTHER…",
 		Short: "Play variants on the same deals and report what differs",
@@ -29,7 +29,7 @@ words of the record. All are played on with the same cards and the same chance
 (equitas help records).`,
 		Example: `  equitas compare proelio/0.9.6 proelio/six-cards --deals 200 --only-changed
   equitas compare proelio/0.9.6 proelio/two-actions proelio/sappers --deals 200`,
-		Args:              from.args(cli.Between(0, -1, "the ACTIONS that are compared with --from, two at least"), cli.Between(1, -1, "BASE and at least one OTHER (names or files)")),
+		Args:              from.checkArgs(cli.ArgsBetween(0, -1, "the ACTIONS that are compared with --from, two at least"), cli.ArgsBetween(1, -1, "BASE and at least one OTHER (names or files)")),
 		ValidArgsFunction: cli.CompleteNames(-1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if from.IsSet() {
@@ -50,11 +50,11 @@ words of the record. All are played on with the same cards and the same chance
 					return cli.Usagef("--playtests: csv has a row for each measure of the bots' games, and none for real ones; the others show them, and json has all their numbers")
 				}
 				var err error
-				if opt.onAnswer, err = playtests.Beside(s, real); err != nil {
+				if opt.onAnswer, err = playtests.RealGamesAdder(s, real); err != nil {
 					return err
 				}
 			}
-			return opt.answer(cmd, s, &q, opt.OutputFlags.Again())
+			return opt.answer(cmd, s, &q, opt.OutputFlags.RowFlags())
 		},
 	}
 	opt.addQuestion(cmd, &q)
@@ -63,7 +63,7 @@ words of the record. All are played on with the same cards and the same chance
 	opt.OutputFlags.AddTables(cmd)
 	cli.AddKeep(cmd, &opt.keep)
 	f := cmd.Flags()
-	f.Var(cli.Number(&opt.Top, 0, 1000), "top", "show at most `K` rows of a screening list; 0 shows all")
+	f.Var(cli.NumberValue(&opt.MaxRows, 0, 1000), "top", "show at most `K` rows of a screening list; 0 shows all")
 	f.BoolVar(&opt.OnlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
 	f.StringArrayVar(&real, "playtests", nil, "show beside the headline what real games say of it, out of `FILE`, as equitas playtests reads it; repeat for more")
 	from.add(cmd, "compare actions at `RECORD:LINE`: which of them does better for whoever decides there")

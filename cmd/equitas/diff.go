@@ -11,8 +11,8 @@ import (
 )
 
 type diffOptions struct {
-	look  cli.OutputFlags
-	quiet bool
+	output cli.OutputFlags
+	quiet  bool
 }
 
 func diffCmd(s *cli.Streams) *cobra.Command {
@@ -25,15 +25,15 @@ texts, conditions with the changed part marked, and, under a heading of its own,
 how the game is measured. Nothing is played.`,
 		Example: `  equitas diff proelio/0.9.6 proelio/cheap-merchant
   equitas diff proelio/0.9.6 proelio/night-watch --format markdown`,
-		Args:              cli.Between(2, 2, "BASE and OTHER (names or files)"),
+		Args:              cli.ArgsBetween(2, 2, "BASE and OTHER (names or files)"),
 		ValidArgsFunction: cli.CompleteNames(2, cli.VariantNames),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return diff(s, args[0], args[1], &opt)
 		},
 	}
-	opt.look.AddFormat(cmd, []string{string(table.Text), string(table.Markdown), string(table.JSON)})
+	opt.output.AddFormat(cmd, []string{string(table.Text), string(table.Markdown), string(table.JSON)})
 	f := cmd.Flags()
-	f.BoolVar(&opt.look.Ascii, "ascii", false, "tables without box lines and signs beyond ASCII")
+	f.BoolVar(&opt.output.ASCII, "ascii", false, "tables without box lines and signs beyond ASCII")
 	cli.AddQuiet(cmd, &opt.quiet)
 	return cmd
 }
@@ -52,10 +52,10 @@ func diff(s *cli.Streams, base, other string, opt *diffOptions) error {
 		}
 		vs = append(vs, v)
 	}
-	if err := lab.SameGame(vs); err != nil {
+	if err := lab.CheckSameGame(vs); err != nil {
 		return err
 	}
-	return opt.look.Write(s, false, func(w io.Writer) error {
-		return lab.Diff(vs[0], vs[1]).Write(w, table.Format(opt.look.Format), opt.look.Style(s))
+	return opt.output.Write(s, false, func(w io.Writer) error {
+		return lab.Diff(vs[0], vs[1]).Write(w, table.Format(opt.output.Format), opt.output.Style(s))
 	})
 }

@@ -8,7 +8,7 @@ import (
 
 func duelCmd(s *cli.Streams) *cobra.Command {
 	var q question.Duel
-	opt := questionFlags{spare: cli.SpareWord}
+	opt := questionFlags{trainingHint: cli.AvoidTrainingWord}
 	cmd := &cobra.Command{
 		Use:   "duel BOT BOT… --variant VARIANT",
 		Short: "Measure how strong bots are against each other",

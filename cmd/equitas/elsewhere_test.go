@@ -34,7 +34,7 @@ func (a absent) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim
 	return nil
 }
 
-func (absent) Away() (string, bool) { return "", false }
+func (absent) NextStep() (string, bool) { return "", false }
 
 // A stopped command that waits for workers must say how to continue, and have the exit code
 // of a stopped run.
@@ -51,7 +51,7 @@ func TestStoppedWhileOthersPlay(t *testing.T) {
 		{0, "--quiet", "equitas sim: stopped before the first deal was played\n"},
 	} {
 		ctx, stop := context.WithCancel(t.Context())
-		kind := &cli.EngineKind{Name: "absent", Open: func(cli.Playing) (cli.Engine, error) { return absent{stop, c.after}, nil }}
+		kind := &cli.EngineKind{Name: "absent", Open: func(cli.EngineInput) (cli.Engine, error) { return absent{stop, c.after}, nil }}
 		var out, errs strings.Builder
 		s := &cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs, Engines: []*cli.EngineKind{kind}}
 		code := run(ctx, s, append(strings.Fields("sim proelio/0.9.6 --bots random --deals 200 --engine absent"), strings.Fields(c.flags)...))

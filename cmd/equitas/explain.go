@@ -36,7 +36,7 @@ name of a theme it writes a file to begin your own theme with: it extends that
 theme and has all its parts as comments.`,
 		Example: `  equitas explain proelio hand.limit
   equitas explain proelio/six-cards hand.limit`,
-		Args:              cli.Between(1, 2, "a GAME, a VARIANT or theme, and at most one KEY"),
+		Args:              cli.ArgsBetween(1, 2, "a GAME, a VARIANT or theme, and at most one KEY"),
 		ValidArgsFunction: completeKeys,
 		RunE: func(_ *cobra.Command, args []string) error {
 			key := ""
@@ -59,7 +59,7 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 	switch {
 	case err != nil || len(args) > 1:
 	case len(args) == 1 && args[0] == themeFiles:
-		return append(theme.Names(), lib.Themes()...), cobra.ShellCompDirectiveNoFileComp
+		return append(theme.ExplainableNames(), lib.Themes()...), cobra.ShellCompDirectiveNoFileComp
 	case len(args) == 0:
 		return append([]string{themeFiles}, slices.Concat(cli.GameNames(lib), lib.Names())...), cobra.ShellCompDirectiveDefault
 	default:
@@ -71,15 +71,15 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 		if verbs := loaded.Game.Schema().StepVerbs; len(verbs) > 0 {
 			l[0] = "verbs"
 			for _, verb := range verbs {
-				l = append(l, cli.Described(verb.Name, verb.Form))
+				l = append(l, cli.DescribedCompletion(verb.Name, verb.Form))
 			}
 		}
 		for _, k := range loaded.Game.Schema().AllKeys() {
-			l = append(l, cli.Described(k.Path, k.Doc))
+			l = append(l, cli.DescribedCompletion(k.Path, k.Doc))
 		}
 		if loaded.Space != nil {
 			for _, name := range loaded.Space.Vars() {
-				l = append(l, cli.Described(name.Name, name.Doc))
+				l = append(l, cli.DescribedCompletion(name.Name, name.Doc))
 			}
 		}
 		if loaded.Rules != nil {
@@ -99,7 +99,7 @@ func explainTheme(s *cli.Streams, key string) error {
 	var b bytes.Buffer
 	missing := theme.Explain(&b, key)
 	if missing == nil {
-		return cli.Write(s.Out, s.Wrapped(b.String()))
+		return cli.Write(s.Out, s.WrapText(b.String()))
 	}
 	lib, err := cli.OpenLibrary()
 	if err != nil {
@@ -112,18 +112,18 @@ func explainTheme(s *cli.Streams, key string) error {
 	if faults.Errors() > 0 {
 		return faults
 	}
-	return cli.Write(s.Out, theme.Written(t, "Mine"))
+	return cli.Write(s.Out, theme.ExtendingFile(t, "Mine"))
 }
 
 // loadExplained returns the game or variant to explain and the faults of its files, as
-// [lab.Library.AsRead] does.
+// [lab.Library.ReadForExplaining] does.
 func loadExplained(lib *cli.Library, name string, sets []string, note func(question.Note)) (*rule.Loaded, *question.FileError, error) {
 	if lib.Game(name) == nil && !strings.ContainsAny(name, `/\.`) {
-		if _, err := lib.Named(name); err != nil {
+		if _, err := lib.GameNamed(name); err != nil {
 			return nil, nil, err
 		}
 	}
-	return lib.AsRead(name, sets, note)
+	return lib.ReadForExplaining(name, sets, note)
 }
 
 // explain writes the meaning of a key, or of all keys, followed by a note if the files have
@@ -140,7 +140,7 @@ func explain(s *cli.Streams, name, key string, sets []string) error {
 	var b bytes.Buffer
 	unknown := explaining.Write(&b, loaded.Game, loaded, key)
 	if unknown == nil {
-		if err := cli.Write(s.Out, s.Wrapped(b.String())); err != nil {
+		if err := cli.Write(s.Out, s.WrapText(b.String())); err != nil {
 			return err
 		}
 	}

@@ -176,7 +176,7 @@ func extremeSettings(base *rule.Loaded, all bool) []string {
 	for i := range schema.Keys {
 		k := &schema.Keys[i]
 		table, _, _ := strings.Cut(k.Path, ".")
-		if k.Type == rule.Names || k.Printed || extremeLabels[k.Path] != "" || table == "report" || table == "metric" || table == "gate" {
+		if k.Type == rule.Names || k.PrintOnly || extremeLabels[k.Path] != "" || table == "report" || table == "metric" || table == "gate" {
 			continue
 		}
 		for _, at := range extremePaths(base.Set, k.Path) {

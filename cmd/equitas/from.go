@@ -11,26 +11,26 @@ import (
 
 // A fromFlags holds the flags with which a command starts from a position of a record.
 type fromFlags struct {
-	cli.Place
+	cli.RecordPosition
 	keepHidden bool
 }
 
 // add adds the flags to a command; usage is the help for --from.
 func (g *fromFlags) add(cmd *cobra.Command, usage string) {
-	cli.AddFrom(cmd, &g.Place, usage)
+	cli.AddFrom(cmd, &g.RecordPosition, usage)
 	cmd.Flags().BoolVar(&g.keepHidden, "known", false, "with --from, leave hidden cards and all chance to come as they were")
 }
 
-// args returns a check of the command's arguments: with if --from is given, else without.
-func (g *fromFlags) args(with, without cobra.PositionalArgs) cobra.PositionalArgs {
+// checkArgs returns a check of the command's arguments: with if --from is given, else without.
+func (g *fromFlags) checkArgs(withFrom, withoutFrom cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
 		case g.IsSet():
-			return with(cmd, args)
+			return withFrom(cmd, args)
 		case g.keepHidden:
 			return cli.Usagef("--known is about a position: add --from RECORD:LINE")
 		}
-		return without(cmd, args)
+		return withoutFrom(cmd, args)
 	}
 }
 
@@ -44,7 +44,7 @@ func (a *questionFlags) playOnFrom(cmd *cobra.Command, s *cli.Streams, g *fromFl
 	if err != nil {
 		return err
 	}
-	o := a.witness(s).Observer()
+	o := a.newReporter(s).Observer()
 	p, err := g.Position(cmd.Context(), lib, o)
 	if err != nil {
 		return err
@@ -54,8 +54,8 @@ func (a *questionFlags) playOnFrom(cmd *cobra.Command, s *cli.Streams, g *fromFl
 		return err
 	}
 	defer out.Discard()
-	q := records.PlayOn{Ways: ways, Compares: compares, Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: g.keepHidden}
-	r, stopped, err := p.Onward(cmd.Context(), q, o)
+	q := records.PlayOn{Actions: ways, Compares: compares, Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, KeepHidden: g.keepHidden}
+	r, stopped, err := p.PlayOn(cmd.Context(), q, o)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ func helpCmd(s *cli.Streams) *cobra.Command {
 	lang := "en"
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if !slices.Contains(topics.Languages(), lang) {
-			return cli.Usagef("--lang is %q, must be %s", lang, wording.Or(topics.Languages()))
+			return cli.Usagef("--lang is %q, must be %s", lang, wording.JoinOr(topics.Languages()))
 		}
 		return help(s, cmd.Root(), lang, args)
 	}

@@ -57,7 +57,7 @@ const helperName = "equitas-helper"
 
 // beHelper runs requests from the standard input until it ends.
 func beHelper() {
-	heap.Spare(256 << 20)
+	heap.SetFirstCollection(256 << 20)
 	in, out := gob.NewDecoder(os.Stdin), gob.NewEncoder(os.Stdout)
 	for {
 		var q request
@@ -102,11 +102,11 @@ func (q *request) run() (r reply) {
 // learnLittle shortens training to one generation and few matches, or as
 // EQUITAS_TEST_LEARNING says: GENERATIONS/HURRY.
 func learnLittle() {
-	train.Generations, train.Hurry, search.Hurry = 1, 30, 30
+	train.Generations, train.DealsDivisor, search.LearningDivisor = 1, 30, 30
 	if generations, hurry, ok := strings.Cut(os.Getenv("EQUITAS_TEST_LEARNING"), "/"); ok {
 		train.Generations, _ = strconv.Atoi(generations)
-		train.Hurry, _ = strconv.Atoi(hurry)
-		search.Hurry = train.Hurry
+		train.DealsDivisor, _ = strconv.Atoi(hurry)
+		search.LearningDivisor = train.DealsDivisor
 	}
 }
 

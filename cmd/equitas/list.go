@@ -28,7 +28,7 @@ how large a change of a metric must be to matter (margin), where it should go
 results, which need not be played again.`,
 		Example: `  equitas list variants proelio
   equitas list metrics proelio/allied`,
-		Args:              cli.Between(0, 2, "at most one of "+strings.Join(lists, ", ")+", and a GAME, or for metrics a VARIANT"),
+		Args:              cli.ArgsBetween(0, 2, "at most one of "+strings.Join(lists, ", ")+", and a GAME, or for metrics a VARIANT"),
 		ValidArgsFunction: completeLists,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 && args[0] == "" {

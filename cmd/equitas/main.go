@@ -9,7 +9,7 @@ import (
 )
 
 func main() {
-	s := cli.Standard()
+	s := cli.StandardStreams()
 	s.Engines = engines
 	os.Exit(run(cli.UntilSignal(context.Background()), s, os.Args[1:]))
 }

@@ -461,7 +461,7 @@ func TestV90MutatedRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules := records.NewReplayer(lib.Lab, records.Replay{File: "record", Own: lib.InProject, Project: lib.Project()}, question.Observer{})
+	rules := records.NewReplayer(lib.Lab, records.ReplayOptions{File: "record", IsOwnFile: lib.InProject, Project: lib.Project()}, question.Observer{})
 	replay := func(lines []string) (*match.Summary, error) {
 		return rules.Run(strings.NewReader(strings.Join(lines, "\n")+"\n"), nil)
 	}

@@ -40,13 +40,13 @@ list games), which you change line by line into yours.`,
   equitas new --game dragon_hoard`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if name != "" {
-				return cli.Between(0, 1, "at most a DIR")(cmd, args)
+				return cli.ArgsBetween(0, 1, "at most a DIR")(cmd, args)
 			}
-			return cli.Between(2, 2, "a GAME and a DIR, or --game NAME")(cmd, args)
+			return cli.ArgsBetween(2, 2, "a GAME and a DIR, or --game NAME")(cmd, args)
 		},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) == 0 {
-				return cli.Completed(cli.GameNames)
+				return cli.NameCompletions(cli.GameNames)
 			}
 			return nil, cobra.ShellCompDirectiveFilterDirs
 		},
@@ -66,7 +66,7 @@ list games), which you change line by line into yours.`,
 	cmd.Flags().StringVar(&name, "game", "", "begin a game of your own of that `NAME`, told in text")
 	cmd.Flags().StringVar(&like, "like", "", "begin it with the file of `GAME`, which is told in text")
 	if err := cmd.RegisterFlagCompletionFunc("like", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return cli.Completed(gamesInText)
+		return cli.NameCompletions(gamesInText)
 	}); err != nil {
 		panic(err)
 	}
@@ -75,7 +75,7 @@ list games), which you change line by line into yours.`,
 
 // gamesInText returns the names of the games that are defined in text.
 func gamesInText(l *cli.Library) []string {
-	return slices.DeleteFunc(cli.GameNames(l), func(name string) bool { return !l.InText(name) })
+	return slices.DeleteFunc(cli.GameNames(l), func(name string) bool { return !l.IsDefinedInFile(name) })
 }
 
 // newGame writes the files of a new game into a folder; if base is not "", the game begins as
@@ -114,7 +114,7 @@ func newGame(s *cli.Streams, name, base, dir string) error {
 	default:
 		dir, page = name, true
 	}
-	files := project.BeginGame(name, "", page)
+	files := project.NewGameFiles(name, "", page)
 	if base != "" {
 		known, err := cli.OpenLibrary()
 		if err != nil {
@@ -123,7 +123,7 @@ func newGame(s *cli.Streams, name, base, dir string) error {
 		if !slices.Contains(gamesInText(known), base) {
 			return cli.Usagef("--like is %s, must be a game that is told in text; %s", question.Quote(base), source.Suggest(base, gamesInText(known)))
 		}
-		if files, err = project.BeginGameLike(known.Library, name, base, page); err != nil {
+		if files, err = project.CopiedGameFiles(known.Library, name, base, page); err != nil {
 			return err
 		}
 	}
@@ -151,7 +151,7 @@ func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error 
 		return cli.Usagef("DIR is %q, must be the name of a folder; . is this one", dir)
 	}
 	lib := cli.OpenBuiltIn()
-	game, err := lib.Named(gameName)
+	game, err := lib.GameNamed(gameName)
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error 
 	if err != nil {
 		return err
 	}
-	start, err := project.Begin(lib.Library, game, filepath.Base(abs))
+	start, err := project.NewFolder(lib.Library, game, filepath.Base(abs))
 	if err != nil {
 		return err
 	}
@@ -200,17 +200,17 @@ func confirmNested(ctx context.Context, s *cli.Streams, game, name, dir, project
 	if filepath.Clean(dir) == filepath.Clean(project) {
 		what = fmt.Sprintf("%s has variants/ already", folderInWords(project))
 	}
-	if !s.Typing {
+	if !s.InIsTerminal {
 		return fmt.Errorf("%s: nothing was written; %s, or choose a folder elsewhere", what, another)
 	}
-	in := cli.NewLines(s.In)
+	in := cli.NewLineReader(s.In)
 	defer in.Close()
 	for range 3 {
 		if err := cli.Write(s.Err, fmt.Sprintf("%s (%s).\nMake it all the same? y or n: ", what, another)); err != nil {
 			return err
 		}
 		answer, err := in.Next(ctx)
-		if err != nil && !errors.Is(err, cli.ErrLong) && !errors.Is(err, cli.ErrControl) {
+		if err != nil && !errors.Is(err, cli.ErrLineTooLong) && !errors.Is(err, cli.ErrControlCharacters) {
 			break
 		}
 		switch strings.ToLower(answer) {
@@ -256,7 +256,7 @@ func writeNew(dir string, files []project.File) error {
 		full := filepath.Join(dir, filepath.FromSlash(f.Path))
 		err := os.MkdirAll(filepath.Dir(full), 0o777)
 		if err == nil {
-			err = cli.Unfinished.Made(full, func() error { return createNew(full, f.Text) })
+			err = cli.Unfinished.Create(full, func() error { return createNew(full, f.Text) })
 		}
 		if err != nil {
 			cli.Unfinished.Finish(func() error {

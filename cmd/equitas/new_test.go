@@ -68,7 +68,7 @@ func TestNewVariantShowsEveryRule(t *testing.T) {
 				t.Errorf("exit code %d, %d warnings:\n%s", code, len(faults), out)
 			}
 			for i := range schema.Keys {
-				if k := &schema.Keys[i]; len(k.Replaces) > 0 && examples[k.Path] == "" {
+				if k := &schema.Keys[i]; len(k.ReplacedKeys) > 0 && examples[k.Path] == "" {
 					t.Errorf("%s is not shown", k.Path)
 				}
 			}
@@ -114,7 +114,7 @@ func TestNewAsksInProject(t *testing.T) {
 		asked int
 	}{{"n\n", cli.ExitFailed, 1}, {"\n", cli.ExitFailed, 1}, {"", cli.ExitFailed, 1}, {"what?\nmaybe\nhm\nyes\n", cli.ExitFailed, 3}, {"perhaps\nYes\n", cli.ExitDone, 2}} {
 		var out, errs strings.Builder
-		code := run(t.Context(), &cli.Streams{In: strings.NewReader(c.typed), Out: &out, Err: &errs, Typing: true}, []string{"new", "proelio", "inner"})
+		code := run(t.Context(), &cli.Streams{In: strings.NewReader(c.typed), Out: &out, Err: &errs, InIsTerminal: true}, []string{"new", "proelio", "inner"})
 		_, made := os.Stat("inner")
 		if n := strings.Count(errs.String(), "y or n: "); code != c.code || n != c.asked || (made == nil) != (code == cli.ExitDone) {
 			t.Errorf("%q: exit code %d, asked %d times, made %v\n%s", c.typed, code, n, made == nil, errs.String())

@@ -8,7 +8,7 @@ import (
 
 func planCmd(s *cli.Streams) *cobra.Command {
 	var q question.Plan
-	opt := questionFlags{spare: cli.SpareFlag}
+	opt := questionFlags{trainingHint: cli.AvoidTrainingFlag}
 	cmd := &cobra.Command{
 		Use:   "plan BASE OTHER",
 		Short: "Say how many deals a comparison needs, from a pilot run",
@@ -19,7 +19,7 @@ reads same, and one that changes by twice the margin reads higher or lower. The
 time that compare takes on this machine is written to stderr.`,
 		Example: `  equitas plan proelio/0.9.6 proelio/six-cards
   equitas plan proelio/0.9.6 proelio/cheap-merchant --seats 3,5 --deals 100`,
-		Args:              cli.Between(2, 2, "BASE and OTHER (names or files)"),
+		Args:              cli.ArgsBetween(2, 2, "BASE and OTHER (names or files)"),
 		ValidArgsFunction: cli.CompleteNames(2, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Base, q.Other = args[0], args[1]

@@ -384,7 +384,7 @@ func TestPlayWrongWords(t *testing.T) {
 // On a terminal, what one person has seen must disappear before the next one's turn.
 func TestPlayHandOver(t *testing.T) {
 	var out, errs strings.Builder
-	code := run(t.Context(), &cli.Streams{In: strings.NewReader("\nshields\n\n\nshields\n\n\nquit\nn\nquit\ny\n"), Out: &out, Err: &errs, Width: 80, Typing: true},
+	code := run(t.Context(), &cli.Streams{In: strings.NewReader("\nshields\n\n\nshields\n\n\nquit\nn\nquit\ny\n"), Out: &out, Err: &errs, Width: 80, InIsTerminal: true},
 		[]string{"play", "proelio/0.9.6", "--seat", "1,2"})
 	if code != 0 || errs.Len() > 0 {
 		t.Fatalf("exit code %d, %s", code, errs.String())

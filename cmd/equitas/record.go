@@ -16,7 +16,7 @@ import (
 func recordCmd(s *cli.Streams) *cobra.Command {
 	q := lab.Recording{Nth: 1}
 	var opt questionFlags
-	opt.spare = cli.SpareFlag
+	opt.trainingHint = cli.AvoidTrainingFlag
 	cmd := &cobra.Command{
 		Use:   "record VARIANT",
 		Short: "Play a variant and write every choice down",
@@ -31,7 +31,7 @@ anything that a match counts (Equitas: act.equitas). --nth 3 records the third
 such deal; --deals says how many are looked at.`,
 		Example: `  equitas record proelio/0.9.6 --deals 3
   equitas record proelio/0.9.6 --deal 17 --states --bots greedy`,
-		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("deal") && cmd.Flags().Changed("deals") {
@@ -45,7 +45,7 @@ such deal; --deals says how many are looked at.`,
 			case set("find") && strings.TrimSpace(q.Find) == "":
 				return cli.Usagef("--find names nothing")
 			}
-			if err := cli.Fits(opt.File, "a record", ".jsonl", ".json"); err != nil {
+			if err := cli.CheckExtension(opt.File, "a record", ".jsonl", ".json"); err != nil {
 				return err
 			}
 			q.Variant = args[0]
@@ -54,9 +54,9 @@ such deal; --deals says how many are looked at.`,
 	}
 	cli.AddParameters(cmd, q.Parameters())
 	opt.PlayFlags.AddFlags(cmd)
-	cmd.Flags().Var(cli.Given(&q.Deal, 0, question.MaxDeals), "deal", "record deal number `I` alone, counted from 0")
+	cmd.Flags().Var(cli.OptionalNumberValue(&q.Deal, 0, question.MaxDeals), "deal", "record deal number `I` alone, counted from 0")
 	cmd.Flags().StringVar(&q.Find, "find", "", "record the first deal in which `NAME` occurs: a card, perk, action, ending or count (of --deals, default "+table.Thousands(lab.FindDeals)+")")
-	cmd.Flags().Var(cli.Number(&q.Nth, 1, question.MaxDeals), "nth", "with --find, record the `K`-th such deal")
+	cmd.Flags().Var(cli.NumberValue(&q.Nth, 1, question.MaxDeals), "nth", "with --find, record the `K`-th such deal")
 	cmd.Flags().BoolVar(&q.States, "states", false, "write the whole position after every choice")
 	cli.AddFile(cmd, &opt.File)
 	return cmd
@@ -68,7 +68,7 @@ func (a *questionFlags) writeRecords(ctx context.Context, s *cli.Streams, q lab.
 	if err != nil {
 		return err
 	}
-	w := a.witness(s)
+	w := a.newReporter(s)
 	r, err := lib.Lab.Record(ctx, q, w.Observer())
 	if err != nil {
 		return err
@@ -78,7 +78,7 @@ func (a *questionFlags) writeRecords(ctx context.Context, s *cli.Streams, q lab.
 		return err
 	}
 	defer out.Discard()
-	w.Blind = a.File == "" && s.Width > 0 // no progress among the lines of a record
+	w.HideProgress = a.File == "" && s.Width > 0 // no progress among the lines of a record
 	done, err := r.Write(ctx, out)
 	if err != nil {
 		return err

@@ -35,7 +35,7 @@ func TestFind(t *testing.T) {
 		"play.inquisition": nil, // not a name: refused
 	} {
 		if in == nil {
-			if _, errs, code := runs(t, append(line, "--find", name)...); code != cli.ExitAsked || !strings.Contains(errs, "has no card, perk, action, ending or count") {
+			if _, errs, code := runs(t, append(line, "--find", name)...); code != cli.ExitUsage || !strings.Contains(errs, "has no card, perk, action, ending or count") {
 				t.Errorf("%s ends with %d: %s", name, code, errs)
 			}
 			continue
@@ -77,14 +77,14 @@ func TestFindRefuses(t *testing.T) {
 		code int
 		want string
 	}{
-		{"proelio/0.9.6 --find card.shield", cli.ExitAsked, `"card.shield"; nearest: card.shields`},
-		{"last_candle/standard --find card.moht", cli.ExitAsked, `"card.moht"; nearest: card.moth`},
-		{"last_candle/standard --find zzz", cli.ExitAsked, `known: card.moth, card.keyhole`},
-		{"proelio/0.9.6 --find end.conquests", cli.ExitAsked, `nearest: end.conquest`},
-		{"proelio/0.9.6 --find x --deal 3", cli.ExitAsked, `--find looks for a deal and --deal names one`},
-		{"proelio/0.9.6 --nth 3", cli.ExitAsked, `--nth is which of the deals that --find finds`},
-		{"proelio/0.9.6 --find soldiers --nth 0", cli.ExitAsked, `must be 1 to`},
-		{"proelio/first-game --find bards", cli.ExitAsked, `has no card, perk, action, ending or count "bards"`},
+		{"proelio/0.9.6 --find card.shield", cli.ExitUsage, `"card.shield"; nearest: card.shields`},
+		{"last_candle/standard --find card.moht", cli.ExitUsage, `"card.moht"; nearest: card.moth`},
+		{"last_candle/standard --find zzz", cli.ExitUsage, `known: card.moth, card.keyhole`},
+		{"proelio/0.9.6 --find end.conquests", cli.ExitUsage, `nearest: end.conquest`},
+		{"proelio/0.9.6 --find x --deal 3", cli.ExitUsage, `--find looks for a deal and --deal names one`},
+		{"proelio/0.9.6 --nth 3", cli.ExitUsage, `--nth is which of the deals that --find finds`},
+		{"proelio/0.9.6 --find soldiers --nth 0", cli.ExitUsage, `must be 1 to`},
+		{"proelio/first-game --find bards", cli.ExitUsage, `has no card, perk, action, ending or count "bards"`},
 		{"proelio/0.9.6 --find end.unfinished --deals 20 --bots greedy", cli.ExitFailed, `the end unfinished occurs in none of 20 deals; --deals N looks at more`},
 	} {
 		out, errs, code := runs(t, append([]string{"record"}, strings.Fields(c.args)...)...)

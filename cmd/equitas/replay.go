@@ -23,19 +23,19 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// turnShape matches values of --turn.
-var turnShape = regexp.MustCompile(`^[0-9]{1,9}(\.[0-9]{1,9})?$`)
+// turnPattern matches values of --turn.
+var turnPattern = regexp.MustCompile(`^[0-9]{1,9}(\.[0-9]{1,9})?$`)
 
 type replayOptions struct {
-	record bool
-	board  string // format of --board: svg, html; ""
-	turn   string // turn that --board svg shows, "37" or "2.3"; "": the last
-	large  bool   // whether --board svg has the true size of the table
-	file   string
-	quiet  bool
-	words  bool
-	lang   string // language of --words
-	records.Replay
+	record   bool
+	board    string // format of --board: svg, html; ""
+	turn     string // turn that --board svg shows, "37" or "2.3"; "": the last
+	trueSize bool   // whether --board svg has the true size of the table
+	file     string
+	quiet    bool
+	narrate  bool
+	lang     string // language of --words
+	records.ReplayOptions
 }
 
 func replayCmd(s *cli.Streams) *cobra.Command {
@@ -72,22 +72,22 @@ browser; -o FILE names them. For card games --board html draws the table after
 every choice, hidden cards too.`,
 		Example: `  equitas record proelio/0.9.6 --deals 2 -o games.jsonl
   equitas replay games.jsonl`,
-		Args: cli.Between(1, 1, "one FILE (- for stdin)"),
+		Args: cli.ArgsBetween(1, 1, "one FILE (- for stdin)"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
-			case opt.words && (opt.board != "" || opt.record):
+			case opt.narrate && (opt.board != "" || opt.record):
 				return cli.Usagef("--words tells the records, --board draws them and --record writes them again: give one of them")
-			case cmd.Flags().Changed("lang") && !opt.words:
+			case cmd.Flags().Changed("lang") && !opt.narrate:
 				return cli.Usagef("--lang is the language of --words")
 			case opt.board != "" && opt.record:
 				return cli.Usagef("--board draws the records and --record writes them again: give one of them")
 			case cmd.Flags().Changed("turn") && opt.board != "svg":
 				return cli.Usagef("--turn chooses the position that --board svg draws: equitas replay %s --board svg --turn %s -o turn.svg", question.Quote(args[0]), question.Quote(opt.turn))
-			case opt.turn != "" && !turnShape.MatchString(opt.turn):
+			case opt.turn != "" && !turnPattern.MatchString(opt.turn):
 				return cli.Usagef("--turn is %s, must be a whole number, or a turn and a round such as 2.3", question.Quote(opt.turn))
-			case opt.large && opt.board != "svg":
+			case opt.trueSize && opt.board != "svg":
 				return cli.Usagef("--true-size is of the picture that --board svg draws")
-			case opt.board != "" && opt.file == "" && s.IsTerminal():
+			case opt.board != "" && opt.file == "" && s.OutIsTerminal():
 				return cli.Usagef("--board %s makes a file to open in a browser and would fill the terminal: add -o FILE.%s", opt.board, opt.board)
 			}
 			if err := opt.checkExtension(); err != nil {
@@ -97,10 +97,10 @@ every choice, hidden cards too.`,
 		},
 	}
 	cmd.Flags().BoolVar(&opt.record, "record", false, "write the records again instead of a line for each")
-	cmd.Flags().Var(cli.Choice(&opt.board, "svg", "html"), "board", "draw the table: `svg` one position, html every turn, or every choice in games of cards")
+	cmd.Flags().Var(cli.ChoiceValue(&opt.board, "svg", "html"), "board", "draw the table: `svg` one position, html every turn, or every choice in games of cards")
 	cmd.Flags().StringVar(&opt.turn, "turn", "", "with --board svg, draw the position after turn `N`; 0 is the setup, 2.3 round 3 of turn 2 in games of rounds (default the last)")
-	cmd.Flags().BoolVar(&opt.large, "true-size", false, "with --board svg, make the picture as large as the table, in millimetres")
-	cmd.Flags().BoolVar(&opt.words, "words", false, "tell every choice in sentences: who did what in place of what, and what came of it")
+	cmd.Flags().BoolVar(&opt.trueSize, "true-size", false, "with --board svg, make the picture as large as the table, in millimetres")
+	cmd.Flags().BoolVar(&opt.narrate, "words", false, "tell every choice in sentences: who did what in place of what, and what came of it")
 	cmd.Flags().StringVar(&opt.lang, "lang", rule.English, "with --words, tell it in `LANG`")
 	cli.AddFile(cmd, &opt.file)
 	cmd.Flags().StringArrayVar(&opt.Sets, "set", nil, "lay `KEY=VALUE` over the variant and what the record has over it; repeat for more")
@@ -114,15 +114,15 @@ every choice, hidden cards too.`,
 func (o *replayOptions) checkExtension() error {
 	switch end := cli.Extension(o.file); {
 	case o.board == "html":
-		return cli.Fits(o.file, "a page", ".html", ".htm")
+		return cli.CheckExtension(o.file, "a page", ".html", ".htm")
 	case o.board == "svg":
-		return cli.Fits(o.file, "a picture", ".svg")
+		return cli.CheckExtension(o.file, "a picture", ".svg")
 	case o.record:
-		return cli.Fits(o.file, "a record", ".jsonl", ".json")
+		return cli.CheckExtension(o.file, "a record", ".jsonl", ".json")
 	case end == ".html" || end == ".htm" || end == ".svg":
-		return cli.Usagef("-o %s: without --board only a line for each record is written; add --board %s", wording.Shown(o.file), map[bool]string{true: "svg", false: "html"}[end == ".svg"])
+		return cli.Usagef("-o %s: without --board only a line for each record is written; add --board %s", wording.QuoteValue(o.file), map[bool]string{true: "svg", false: "html"}[end == ".svg"])
 	}
-	return cli.Fits(o.file, "a line for each record")
+	return cli.CheckExtension(o.file, "a line for each record")
 }
 
 // replay checks the records in a file.
@@ -140,7 +140,7 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	if err != nil {
 		return err
 	}
-	if langs := lib.Languages(""); opt.words && !slices.Contains(langs, opt.lang) {
+	if langs := lib.Languages(""); opt.narrate && !slices.Contains(langs, opt.lang) {
 		return cli.Usagef("--lang is %s; %s", question.Quote(opt.lang), source.Suggest(opt.lang, langs))
 	}
 	var text bytes.Buffer // read again to draw the table of a card game
@@ -157,23 +157,23 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	if opt.record {
 		again = w
 	}
-	q := opt.Replay
-	q.File, q.Own, q.Project = shown, lib.InProject, lib.Project()
+	q := opt.ReplayOptions
+	q.File, q.IsOwnFile, q.Project = shown, lib.InProject, lib.Project()
 	var drawn board.Album
 	if opt.board != "" {
 		q.Open, q.Watch = drawn.Open, drawn.Step
 	}
-	replayed := records.NewReplayer(lib.Lab, q, (&cli.Witness{Streams: s, Quiet: opt.quiet}).Observer())
+	replayed := records.NewReplayer(lib.Lab, q, (&cli.Reporter{Streams: s, Quiet: opt.quiet}).Observer())
 	var told *records.Chronicle
-	if opt.words {
+	if opt.narrate {
 		told = replayed.Chronicle(w, opt.lang)
 	}
 	sum, err := replayed.Run(in, again)
 	switch {
-	case opt.words:
+	case opt.narrate:
 		err = cmp.Or(err, told.Err())
-	case opt.board == "html" && err == nil && drawn.Flat() != "":
-		err = opt.drawAlbum(w, lib, &text, shown, replayed.Title(sum), drawn.Flat())
+	case opt.board == "html" && err == nil && drawn.Undrawable() != "":
+		err = opt.drawAlbum(w, lib, &text, shown, replayed.Title(sum), drawn.Undrawable())
 	case opt.board != "":
 		if err == nil {
 			err = opt.draw(w, &drawn, shown, replayed.Title(sum), sum)
@@ -194,8 +194,8 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 
 // drawAlbum draws the tables of card games as a page with that title.
 func (o *replayOptions) drawAlbum(w io.Writer, lib *cli.Library, text *bytes.Buffer, shown, title, flat string) error {
-	q := o.Replay
-	q.File, q.Own, q.Project = shown, lib.InProject, lib.Project()
+	q := o.ReplayOptions
+	q.File, q.IsOwnFile, q.Project = shown, lib.InProject, lib.Project()
 	playback, err := records.Read(context.Background(), lib.Lab, q, text.Bytes(), question.Observer{})
 	if err != nil {
 		return err
@@ -213,19 +213,19 @@ func (o *replayOptions) drawAlbum(w io.Writer, lib *cli.Library, text *bytes.Buf
 
 // draw writes the collected positions: as a page with a title, or as a picture.
 func (o *replayOptions) draw(w io.Writer, a *board.Album, shown, title string, sum *match.Summary) error {
-	if flat := a.Flat(); flat != "" {
+	if flat := a.Undrawable(); flat != "" {
 		return fmt.Errorf("%s: %s is drawn choice by choice, as a page: --board html", shown, flat)
 	}
-	matches := a.Matches(sum, records.Ended)
+	matches := a.Matches(sum, records.EndingText)
 	if o.board == "html" {
-		return board.HTML(w, title, "Drawn from "+shown+".", matches)
+		return board.WriteHTML(w, title, "Drawn from "+shown+".", matches)
 	}
 	if n := len(matches); n != 1 {
 		return fmt.Errorf("%s has %d records, --board svg draws one position of one", shown, n)
 	}
-	frame, ok := a.After(o.turn)
+	frame, ok := a.FrameAfter(o.turn)
 	if !ok {
-		return cli.Usagef("--turn is %s, %s; all are in one page: equitas replay %s --board html -o page.html", o.turn, a.Turns(), question.Quote(shown))
+		return cli.Usagef("--turn is %s, %s; all are in one page: equitas replay %s --board html -o page.html", o.turn, a.TurnsInWords(), question.Quote(shown))
 	}
-	return board.SVG(w, frame.Picture, matches[0].Title+": "+frame.Title, o.large)
+	return board.WriteSVG(w, frame.Picture, matches[0].Title+": "+frame.Title, o.trueSize)
 }

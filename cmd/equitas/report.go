@@ -18,8 +18,8 @@ import (
 type questionFlags struct {
 	cli.PlayFlags
 	cli.OutputFlags
-	keep  string // file of --keep
-	spare string // how to avoid a training, for messages
+	keep         string // file of --keep
+	trainingHint string // how to avoid a training, for messages
 
 	onAnswer func(*question.Answer) error // called with the answer before its reports are written, to write something else of it; or nil
 }
@@ -31,8 +31,8 @@ func (a *questionFlags) addQuestion(cmd *cobra.Command, q question.Question) {
 	a.PlayFlags.AddFlags(cmd)
 }
 
-func (a *questionFlags) witness(s *cli.Streams) *cli.Witness {
-	return &cli.Witness{Streams: s, Quiet: a.Quiet, Workers: a.Workers, Spare: a.spare}
+func (a *questionFlags) newReporter(s *cli.Streams) *cli.Reporter {
+	return &cli.Reporter{Streams: s, Quiet: a.Quiet, Workers: a.Workers, TrainingHint: a.trainingHint}
 }
 
 // answer answers a question and writes the reports. If it is interrupted, these have the
@@ -43,18 +43,18 @@ func (a *questionFlags) answer(cmd *cobra.Command, s *cli.Streams, q question.Qu
 	if err != nil {
 		return err
 	}
-	o := a.witness(s).Observer()
+	o := a.newReporter(s).Observer()
 	p, err := lib.Lab.Prepare(q, o)
 	if err != nil {
 		return err
 	}
-	if err := a.Known(p.Families); err != nil {
+	if err := a.CheckTables(p.Families); err != nil {
 		return err
 	}
 	if err := cli.NotSameFile("-o", a.File, "--keep", a.keep); err != nil {
 		return err
 	}
-	if err := a.playOn(cmd.Context(), p, q, s); err != nil {
+	if err := a.playTasks(cmd.Context(), p, q, s); err != nil {
 		return err
 	}
 	out, err := cli.Create(a.File, s.Out)
@@ -67,13 +67,13 @@ func (a *questionFlags) answer(cmd *cobra.Command, s *cli.Streams, q question.Qu
 		return err
 	}
 	defer kept.Discard()
-	p.Games(kept.Games())
+	p.SetMatchObserver(kept.GameWriter())
 	answer, err := p.Answer(cmd.Context())
 	if errors.Is(err, question.ErrStopped) || err == nil && answer.Stopped {
-		a.Engine.Stopped(s, a.Quiet)
+		a.Engine.ReportStopped(s, a.Quiet)
 	}
 	if err != nil {
-		return a.Engine.Away(err, s)
+		return a.Engine.ReportElsewhere(err, s)
 	}
 	games, err := kept.Commit(answer.Stopped)
 	if err != nil {
@@ -87,18 +87,18 @@ func (a *questionFlags) answer(cmd *cobra.Command, s *cli.Streams, q question.Qu
 	}
 	err = a.Deliver(out, answer.Reports, s, answer.Stopped)
 	if e, ok := errors.AsType[*cli.IncompleteError](err); ok {
-		e.Games, e.NotGame = games, a.keep
+		e.GamesFile, e.UnwrittenGames = games, a.keep
 	}
 	if err != nil {
 		return err
 	}
-	return verdict(answer)
+	return gateError(answer)
 }
 
-// playOn lets the engine that was requested play what a question needs; without one, this
+// playTasks lets the engine that was requested play what a question needs; without one, this
 // process plays.
-func (a *questionFlags) playOn(ctx context.Context, p *lab.Prepared, q question.Question, s *cli.Streams) error {
-	on := cli.Playing{Context: ctx, Question: q}
+func (a *questionFlags) playTasks(ctx context.Context, p *lab.Prepared, q question.Question, s *cli.Streams) error {
+	on := cli.EngineInput{Context: ctx, Question: q}
 	switch q := q.(type) {
 	case *question.Sim:
 		on.Until = q.Until
@@ -110,7 +110,7 @@ func (a *questionFlags) playOn(ctx context.Context, p *lab.Prepared, q question.
 	}
 	e, err := a.Engine.Open(on, a.keep, s, a.Quiet)
 	if err == nil && e != nil {
-		p.On(e)
+		p.SetEngine(e)
 	}
 	return err
 }
@@ -126,18 +126,18 @@ func addShownFlags(all []reports.Report, flags []string) {
 		switch r := r.(type) {
 		case *reports.Comparison:
 			r.Command += more
-			r.Shown = flags
+			r.ShownFlags = flags
 		case *reports.Summary:
 			r.Command += more
-			r.Shown = flags
+			r.ShownFlags = flags
 		}
 	}
 }
 
-// verdict returns the error with which a command ends, by the outcome of its gates: nil if
+// gateError returns the error with which a command ends, by the outcome of its gates: nil if
 // all pass.
-func verdict(a *question.Answer) error {
-	switch outcome, why := a.Gate(); outcome {
+func gateError(a *question.Answer) error {
+	switch outcome, why := a.GateOutcome(); outcome {
 	case inference.GateFail:
 		return &cli.GateError{Code: cli.ExitFailed, Msg: why}
 	case inference.GateInconclusive:

@@ -28,7 +28,7 @@ func listResults(s *cli.Streams, game, file string, opt *cli.OutputFlags) error 
 		return err
 	}
 	if game != "" {
-		if _, err := lib.Named(game); err != nil {
+		if _, err := lib.GameNamed(game); err != nil {
 			return err
 		}
 	}
@@ -37,7 +37,7 @@ func listResults(s *cli.Streams, game, file string, opt *cli.OutputFlags) error 
 		return err
 	}
 	var cells []store.Scenario
-	if exists(kept.Path()) {
+	if fileExists(kept.Path()) {
 		if cells, err = kept.List(); err != nil {
 			return alreadyReported(err)
 		}
@@ -48,8 +48,8 @@ func listResults(s *cli.Streams, game, file string, opt *cli.OutputFlags) error 
 	})
 }
 
-// exists reports whether a file exists. To list results must not create it.
-func exists(file string) bool {
+// fileExists reports whether a file exists. To list results must not create it.
+func fileExists(file string) bool {
 	_, err := os.Stat(file)
 	return !errors.Is(err, fs.ErrNotExist)
 }
@@ -68,19 +68,19 @@ func resultsTable(lib *cli.Library, game string, cells []store.Scenario, file st
 			continue
 		}
 		all += c.Bytes
-		if g := lib.Game(c.Spec.Game); g == nil || g.Schema().Epoch != c.Spec.Epoch || c.Spec.Format != sim.BlockFormat || c.Spec.Build != cli.Build() {
+		if g := lib.Game(c.Spec.Game); g == nil || g.Schema().Epoch != c.Spec.Epoch || c.Spec.Format != sim.BlockFormat || c.Spec.Build != cli.ProgramID() {
 			stale++
 		}
-		used, seed := c.Used.Format(time.DateOnly), fmt.Sprint(c.Spec.Master)
+		used, seed := c.LastUsed.Format(time.DateOnly), fmt.Sprint(c.Spec.Master)
 		bots := botsOf(c.Spec.Bots)
 		t.Rows = append(t.Rows, []table.Cell{{Text: c.Variant, Value: c.Variant}, {Text: c.Spec.Rules, Value: c.Spec.Rules}, table.Count(c.Spec.Seats),
 			{Text: strings.Join(bots, ", "), Value: strings.Join(bots, ",")}, {Text: seed, Value: seed}, table.Count(c.Deals), table.Count(c.Bytes), {Text: used, Value: used}})
 	}
 	if len(t.Rows) == 0 {
-		t.Note = "nothing is kept yet in " + wording.Shown(file)
+		t.Note = "nothing is kept yet in " + wording.QuoteValue(file)
 		return t
 	}
-	t.Below = append(t.Below, fmt.Sprintf("They take %s bytes in %s.", table.Thousands(all), wording.Shown(file)))
+	t.Below = append(t.Below, fmt.Sprintf("They take %s bytes in %s.", table.Thousands(all), wording.QuoteValue(file)))
 	if stale > 0 {
 		t.Below = append(t.Below, fmt.Sprintf("Of these %s played by another equitas: this one does not use them.", wasOrWere(stale)))
 	}
@@ -120,8 +120,8 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 		return err
 	}
 	file := kept.Path()
-	var c store.Checked
-	if exists(file) {
+	var c store.CheckResult
+	if fileExists(file) {
 		if c, err = kept.Check(); err != nil {
 			return alreadyReported(err)
 		}
@@ -134,7 +134,7 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 			Texts   int    `json:"texts"`
 			Bytes   int    `json:"bytes"`
 			Damaged int    `json:"damaged"`
-		}{file, c.Cells, c.Blocks, c.Texts, c.Bytes, c.Dropped}, "", "  ")
+		}{file, c.Scenarios, c.Blocks, c.Texts, c.Bytes, c.Dropped}, "", "  ")
 		if err == nil {
 			err = cli.Write(s.Out, string(text)+"\n")
 		}
@@ -144,26 +144,26 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 	} else if err := cli.Write(s.Out, checkedInWords(file, c)); err != nil {
 		return err
 	}
-	if c.Dropped > 0 || c.Torn {
+	if c.Dropped > 0 || c.Unreadable {
 		return cli.QuietError{}
 	}
 	return nil
 }
 
 // checkedInWords returns in words what a check of a file of results found.
-func checkedInWords(file string, c store.Checked) string {
+func checkedInWords(file string, c store.CheckResult) string {
 	text := fmt.Sprintf("%s: %s in %s and %s of what bots learned are whole, %s\n", file,
-		table.Several(c.Cells, "result"), table.Several(c.Blocks, "part"), table.Several(c.Texts, "text"), table.Several(c.Bytes, "byte"))
+		table.CountWithNoun(c.Scenarios, "result"), table.CountWithNoun(c.Blocks, "part"), table.CountWithNoun(c.Texts, "text"), table.CountWithNoun(c.Bytes, "byte"))
 	switch {
-	case c.Shut != "" && c.Torn:
-		text = fmt.Sprintf("%s: not all of it can be read, and nothing is put aside: %s\n", file, c.Shut)
-	case c.Shut != "" && c.Dropped > 0:
-		text += fmt.Sprintf("%s damaged, and not deleted: %s; what is asked for is played again\n", wasOrWere(c.Dropped), c.Shut)
-	case c.Torn:
+	case c.ReadOnlyReason != "" && c.Unreadable:
+		text = fmt.Sprintf("%s: not all of it can be read, and nothing is put aside: %s\n", file, c.ReadOnlyReason)
+	case c.ReadOnlyReason != "" && c.Dropped > 0:
+		text += fmt.Sprintf("%s damaged, and not deleted: %s; what is asked for is played again\n", wasOrWere(c.Dropped), c.ReadOnlyReason)
+	case c.Unreadable:
 		text = file + ": it cannot be read, and is put aside; what is whole goes into a new one\n"
 	case c.Dropped > 0:
 		text += fmt.Sprintf("%s damaged and deleted: what is asked for is played again\n", wasOrWere(c.Dropped))
-	case c.Cells+c.Texts == 0:
+	case c.Scenarios+c.Texts == 0:
 		text = file + ": nothing is kept yet\n"
 	}
 	return text

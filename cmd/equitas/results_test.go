@@ -12,16 +12,16 @@ import (
 func TestToldChecked(t *testing.T) {
 	const shut = "r.db cannot be written: read-only file system"
 	for _, c := range []struct {
-		checked store.Checked
+		checked store.CheckResult
 		want    string // the last line
 	}{
-		{store.Checked{}, "r.db: nothing is kept yet"},
-		{store.Checked{Cells: 1, Blocks: 2, Bytes: 9}, "r.db: 1 result in 2 parts and 0 texts of what bots learned are whole, 9 bytes"},
-		{store.Checked{Cells: 1, Blocks: 2, Bytes: 9, Shut: shut}, "r.db: 1 result in 2 parts and 0 texts of what bots learned are whole, 9 bytes"},
-		{store.Checked{Cells: 1, Dropped: 2}, "2 were damaged and deleted: what is asked for is played again"},
-		{store.Checked{Cells: 1, Dropped: 1, Shut: shut}, "1 was damaged, and not deleted: " + shut + "; what is asked for is played again"},
-		{store.Checked{Torn: true}, "r.db: it cannot be read, and is put aside; what is whole goes into a new one"},
-		{store.Checked{Torn: true, Shut: shut}, "r.db: not all of it can be read, and nothing is put aside: " + shut},
+		{store.CheckResult{}, "r.db: nothing is kept yet"},
+		{store.CheckResult{Scenarios: 1, Blocks: 2, Bytes: 9}, "r.db: 1 result in 2 parts and 0 texts of what bots learned are whole, 9 bytes"},
+		{store.CheckResult{Scenarios: 1, Blocks: 2, Bytes: 9, ReadOnlyReason: shut}, "r.db: 1 result in 2 parts and 0 texts of what bots learned are whole, 9 bytes"},
+		{store.CheckResult{Scenarios: 1, Dropped: 2}, "2 were damaged and deleted: what is asked for is played again"},
+		{store.CheckResult{Scenarios: 1, Dropped: 1, ReadOnlyReason: shut}, "1 was damaged, and not deleted: " + shut + "; what is asked for is played again"},
+		{store.CheckResult{Unreadable: true}, "r.db: it cannot be read, and is put aside; what is whole goes into a new one"},
+		{store.CheckResult{Unreadable: true, ReadOnlyReason: shut}, "r.db: not all of it can be read, and nothing is put aside: " + shut},
 	} {
 		lines := strings.Split(strings.TrimSuffix(checkedInWords("r.db", c.checked), "\n"), "\n")
 		if got := lines[len(lines)-1]; got != c.want {

@@ -50,7 +50,7 @@ variants says how to make a variant of your own. Other topics of help:
 		SilenceErrors:    true,
 		TraverseChildren: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if s.Clicked {
+			if s.StartedByClick {
 				return workbench.Clicked(cmd.Context(), s)
 			}
 			return cmd.Help()
@@ -58,7 +58,7 @@ variants says how to make a variant of your own. Other topics of help:
 	}
 	cobra.MousetrapHelpText = "" // a double click is allowed, and opens the workbench
 	root.SetIn(s.In)
-	root.SetOut(cli.Unread{Writer: s.Out})
+	root.SetOut(cli.PipeWriter{Writer: s.Out})
 	root.SetErr(s.Err)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetHelpTemplate(helpText)
@@ -75,8 +75,8 @@ variants says how to make a variant of your own. Other topics of help:
 	return root
 }
 
-// wrapped wraps the lines of a text to 80 columns.
-func wrapped(text string) string {
+// wrapLines wraps the lines of a text to 80 columns.
+func wrapLines(text string) string {
 	var lines []string
 	for line := range strings.Lines(text) {
 		lines = append(lines, table.Wrap(strings.TrimRight(line, "\n"), 80)...)
@@ -93,13 +93,13 @@ func describeCompletion(root *cobra.Command) {
 		}
 		c.Short = "Write a script that lets a shell complete equitas commands"
 		c.Example = "  equitas completion bash\n  equitas completion zsh"
-		c.Args = cli.Between(1, 1, "one of bash, zsh, fish, powershell")
+		c.Args = cli.ArgsBetween(1, 1, "one of bash, zsh, fish, powershell")
 		c.RunE = func(_ *cobra.Command, args []string) error {
 			return cli.Usagef("there is no shell %q%s", args[0], wording.Suggest(args[0], []string{"bash", "zsh", "fish", "powershell"}))
 		}
 		for _, shell := range c.Commands() {
-			shell.Long = wrapped(shell.Long)
-			shell.Args = cli.Between(0, 0, "nothing more")
+			shell.Long = wrapLines(shell.Long)
+			shell.Args = cli.ArgsBetween(0, 0, "nothing more")
 			shell.Example = "  equitas completion " + shell.Name() + "\n  equitas completion " + shell.Name() + " --no-descriptions"
 		}
 	}

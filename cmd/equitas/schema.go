@@ -29,11 +29,11 @@ tables that equitas check uses; it cannot express every rule, so check has the
 last word. schema theme writes the schema of the files that say how cards look.`,
 		Example: `  equitas schema proelio -o proelio-variant.schema.json
   equitas schema proelio words`,
-		Args: cli.Between(1, 2, "a GAME or theme, and variant (the default), deck or words"),
+		Args: cli.ArgsBetween(1, 2, "a GAME or theme, and variant (the default), deck or words"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			switch len(args) {
 			case 0:
-				names, directive := cli.Completed(cli.GameNames)
+				names, directive := cli.NameCompletions(cli.GameNames)
 				return append(names, themeFiles), directive
 			case 1:
 				return kinds, cobra.ShellCompDirectiveNoFileComp
@@ -41,7 +41,7 @@ last word. schema theme writes the schema of the files that say how cards look.`
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := cli.Fits(l.File, "a schema", ".json"); err != nil {
+			if err := cli.CheckExtension(l.File, "a schema", ".json"); err != nil {
 				return err
 			}
 			if args[0] == themeFiles {
@@ -52,26 +52,26 @@ last word. schema theme writes the schema of the files that say how cards look.`
 			}
 			kind := rule.VariantFile
 			if len(args) == 2 {
-				c := cli.Choice(&args[1], kinds...)
+				c := cli.ChoiceValue(&args[1], kinds...)
 				if err := c.Set(args[1]); err != nil {
 					return cli.Usagef("there is no schema of %q: %s", args[1], err)
 				}
 				kind = rule.FileKind(args[1])
 			}
-			return schema(s, args[0], kind, &l)
+			return writeSchema(s, args[0], kind, &l)
 		},
 	}
 	cli.AddFile(cmd, &l.File)
 	return cmd
 }
 
-// schema writes the JSON Schema of a game's files.
-func schema(s *cli.Streams, name string, kind rule.FileKind, l *cli.OutputFlags) error {
+// writeSchema writes the JSON Schema of a game's files.
+func writeSchema(s *cli.Streams, name string, kind rule.FileKind, l *cli.OutputFlags) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
 	}
-	game, err := lib.Named(name)
+	game, err := lib.GameNamed(name)
 	if err != nil {
 		return err
 	}

@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 		os.Setenv("EQUITAS_STORE", "none") // tests never use the user's results
 	}
 	if filepath.Base(os.Args[0]) != "equitas" {
-		heap.Spare(384 << 20)
+		heap.SetFirstCollection(384 << 20)
 	}
 	testscript.Main(&sharing{m}, map[string]func(){"equitas": main, helperName: beHelper})
 }
@@ -67,9 +67,9 @@ var usualGenerations int
 // learnInFull makes trainings as long as usual until the test ends.
 func learnInFull(t *testing.T) {
 	t.Helper()
-	fewer, hurry := train.Generations, train.Hurry
-	train.Generations, train.Hurry, search.Hurry = usualGenerations, 1, 1
-	t.Cleanup(func() { train.Generations, train.Hurry, search.Hurry = fewer, hurry, hurry })
+	fewer, hurry := train.Generations, train.DealsDivisor
+	train.Generations, train.DealsDivisor, search.LearningDivisor = usualGenerations, 1, 1
+	t.Cleanup(func() { train.Generations, train.DealsDivisor, search.LearningDivisor = fewer, hurry, hurry })
 }
 
 // All scripts share a file of results, except those about learning, which have their own.
@@ -361,7 +361,7 @@ func TestTopicsMentionCommands(t *testing.T) {
 		}
 		_, out, _ := equitas(t, "help", name)
 		rest := string(text)
-		for _, mark := range topics.Marks() {
+		for _, mark := range topics.GeneratedLines() {
 			rest = strings.ReplaceAll(rest, "\n"+mark, "\n\x00")
 			if strings.Contains(out, "\n"+mark) {
 				t.Errorf("help %s prints %q", name, mark)
@@ -451,7 +451,7 @@ func TestStopped(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var out strings.Builder
 		err := &stopper{stop: stop}
-		code := run(ctx, &cli.Streams{Out: &out, Err: err, Terminal: true}, strings.Fields(c.args))
+		code := run(ctx, &cli.Streams{Out: &out, Err: err, ErrIsTerminal: true}, strings.Fields(c.args))
 		if code != cli.ExitFailed || !strings.Contains(out.String(), c.want) || strings.Contains(out.String(), "5 seats") {
 			t.Errorf("%s: exit code %d, stdout %q…, want %q", c.args, code, out.String()[:min(len(out.String()), 300)], c.want)
 		}
@@ -466,7 +466,7 @@ func TestStoppedFiles(t *testing.T) {
 	dir := t.TempDir()
 	ctx, stop := context.WithCancel(t.Context())
 	err := &stopper{stop: stop}
-	code := run(ctx, &cli.Streams{Err: err, Terminal: true}, []string{"sim", "proelio/0.9.6", "--deals", "20000", "--workers", "1",
+	code := run(ctx, &cli.Streams{Err: err, ErrIsTerminal: true}, []string{"sim", "proelio/0.9.6", "--deals", "20000", "--workers", "1",
 		"-o", filepath.Join(dir, "report"), "--keep", filepath.Join(dir, "games.jsonl")})
 	if code != cli.ExitFailed || !strings.Contains(err.String(), "report was not written; the games so far are in ") {
 		t.Errorf("exit code %d, stderr %q", code, err.String())
@@ -483,7 +483,7 @@ func TestStoppedRecord(t *testing.T) {
 	file, incomplete := filepath.Join(dir, "games.jsonl"), filepath.Join(dir, "games.incomplete.jsonl")
 	ctx, stop := context.WithCancel(t.Context())
 	err := &stopper{stop: stop}
-	code := run(ctx, &cli.Streams{Err: err, Terminal: true}, []string{"record", "proelio/0.9.6", "--deals", "20000", "-o", file})
+	code := run(ctx, &cli.Streams{Err: err, ErrIsTerminal: true}, []string{"record", "proelio/0.9.6", "--deals", "20000", "-o", file})
 	if code != cli.ExitFailed || !strings.Contains(err.String(), "of 20,000 deals are recorded, in "+incomplete) {
 		t.Errorf("exit code %d, stderr %q", code, err.String())
 	}

@@ -24,10 +24,10 @@ says so. --toml writes a variant file instead that extends nothing: a starting
 point of your own.`,
 		Example: `  equitas show proelio/six-cards
   equitas show proelio/six-cards --set hand.start=6 --toml`,
-		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := cli.Fits(opt.file, "a variant", ".toml"); err != nil {
+			if err := cli.CheckExtension(opt.file, "a variant", ".toml"); err != nil {
 				return err
 			}
 			return show(s, args[0], &opt)
@@ -57,7 +57,7 @@ func show(s *cli.Streams, name string, opt *showOptions) error {
 	if opt.toml {
 		err = render.TOML(out, v.Set)
 	} else {
-		err = render.WithPlaces(out, v.Set)
+		err = render.TOMLWithPlaces(out, v.Set)
 	}
 	if err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 
 func simCmd(s *cli.Streams) *cobra.Command {
 	var q question.Sim
-	opt := questionFlags{spare: cli.SpareFlag}
+	opt := questionFlags{trainingHint: cli.AvoidTrainingFlag}
 	var from fromFlags
 	cmd := &cobra.Command{
 		Use:   "sim VARIANT",
@@ -23,7 +23,7 @@ the choice on that line. Each time, everything that the deciding player cannot
 know is dealt again, or with --known left as it was (equitas help records).`,
 		Example: `  equitas sim proelio/0.9.6 --deals 200
   equitas sim proelio/six-cards --seats 3,4 --deals 200 --format markdown`,
-		Args:              from.args(cli.Between(0, 0, "no VARIANT with --from: the record names it"), cli.Between(1, 1, "one VARIANT (a name or a file)")),
+		Args:              from.checkArgs(cli.ArgsBetween(0, 0, "no VARIANT with --from: the record names it"), cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)")),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if from.IsSet() {

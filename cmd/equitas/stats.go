@@ -12,7 +12,7 @@ import (
 )
 
 func statsCmd(s *cli.Streams) *cobra.Command {
-	l := cli.OutputFlags{Top: cli.TopRows}
+	l := cli.OutputFlags{MaxRows: cli.DefaultMaxRows}
 	cmd := &cobra.Command{
 		Use:   "stats FILE",
 		Short: "Show a saved JSON result again, in any format, without playing",
@@ -22,20 +22,20 @@ rows, or as a page with charts. A file that was changed or damaged since is
 refused (its digests show it). FILE is - for stdin.`,
 		Example: `  equitas compare proelio/0.9.6 proelio/six-cards --deals 200 -o six.json
   equitas stats six.json --tables all`,
-		Args: cli.Between(1, 1, "one FILE (a JSON result, or - for stdin)"),
+		Args: cli.ArgsBetween(1, 1, "one FILE (a JSON result, or - for stdin)"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return stats(s, args[0], &l)
+			return writeStats(s, args[0], &l)
 		},
 	}
 	l.AddFlags(cmd)
 	l.AddTables(cmd)
-	cmd.Flags().Var(cli.Number(&l.Top, 0, 1000), "top", "show at most `K` rows of a screening list; 0 shows all")
+	cmd.Flags().Var(cli.NumberValue(&l.MaxRows, 0, 1000), "top", "show at most `K` rows of a screening list; 0 shows all")
 	cmd.Flags().BoolVar(&l.OnlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
 	return cmd
 }
 
-// stats writes the reports of a JSON result.
-func stats(s *cli.Streams, name string, l *cli.OutputFlags) error {
+// writeStats writes the reports of a JSON result.
+func writeStats(s *cli.Streams, name string, l *cli.OutputFlags) error {
 	in := s.In
 	if name != "-" {
 		f, err := cli.OpenFile(name, "a JSON result")
@@ -49,7 +49,7 @@ func stats(s *cli.Streams, name string, l *cli.OutputFlags) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if err := l.Among(append(reports.FamiliesOf(all), reports.AllTables)); err != nil {
+	if err := l.CheckTableNames(append(reports.FamiliesOf(all), reports.AllTables)); err != nil {
 		return err
 	}
 	out, err := cli.Create(l.File, s.Out)

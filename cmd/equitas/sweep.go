@@ -8,7 +8,7 @@ import (
 
 func sweepCmd(s *cli.Streams) *cobra.Command {
 	var q question.Sweep
-	opt := questionFlags{spare: cli.SpareFlag}
+	opt := questionFlags{trainingHint: cli.AvoidTrainingFlag}
 	cmd := &cobra.Command{
 		Use:   "sweep VARIANT --vary KEY=VALUES …",
 		Short: "Try many values of rules, each against the unchanged variant",
@@ -29,7 +29,7 @@ VALUES are lo..hi, lo..hi..step, or a list with commas. A value is written as in
 a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,
 		Example: `  equitas sweep proelio/0.9.6 --vary hand.limit=4..7 --deals 100
   equitas sweep proelio/0.9.6 --vary hand.limit=4,6 --by len.turns --deals 100`,
-		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Variant = args[0]

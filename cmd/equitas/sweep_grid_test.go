@@ -71,7 +71,7 @@ func TestSweepStopped(t *testing.T) {
 	if *full {
 		args = "sweep proelio/0.9.6 --vary turn.limit=101..140 --deals 40"
 	}
-	code := run(ctx, &cli.Streams{Out: &out, Err: errs, Terminal: true}, strings.Fields(args))
+	code := run(ctx, &cli.Streams{Out: &out, Err: errs, ErrIsTerminal: true}, strings.Fields(args))
 	text := strings.Join(strings.Fields(out.String()), " ")
 	if code != cli.ExitFailed || !strings.Contains(errs.String(), "stopped: the report is incomplete") || !strings.Contains(text, "stopped after 32 of 40 settings; the others are left out") {
 		t.Errorf("exit code %d, %q, %s", code, errs.String(), text)

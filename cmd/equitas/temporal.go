@@ -51,8 +51,8 @@ func temporalKind() *cli.EngineKind {
 func (t *temporalFlags) add(f *pflag.FlagSet) {
 	*t = temporalFlags{heartbeat: defaultHeartbeat, inflight: defaultInflight}
 	f.BoolVar(&t.detach, "detach", false, "start all tasks and do not wait: the same command without it collects")
-	f.Var(cli.Time(&t.heartbeat, minHeartbeat, maxHeartbeat), "heartbeat", "take a worker for dead that has said nothing for `TIME`, 2s to 10m")
-	f.Var(cli.Number(&t.inflight, 1, maxInflight), "inflight", "have at most `N` tasks outstanding")
+	f.Var(cli.DurationValue(&t.heartbeat, minHeartbeat, maxHeartbeat), "heartbeat", "take a worker for dead that has said nothing for `TIME`, 2s to 10m")
+	f.Var(cli.NumberValue(&t.inflight, 1, maxInflight), "inflight", "have at most `N` tasks outstanding")
 }
 
 // clock is the system clock.
@@ -64,10 +64,10 @@ func (clock) After(d time.Duration) <-chan time.Time { return time.After(d) }
 // A temporalEngine is an engine whose tasks are played by workers of a Temporal server.
 type temporalEngine struct {
 	*cluster.Temporal
-	line string // command line that collects the results
+	collectLine string // command line that collects the results
 }
 
-func (t *temporalFlags) open(p cli.Playing) (cli.Engine, error) {
+func (t *temporalFlags) open(p cli.EngineInput) (cli.Engine, error) {
 	if t.detach && p.Until != "" {
 		return nil, cli.Usagef("--until looks at the numbers while games are played, and after --detach nobody does: leave one of them out")
 	}
@@ -75,7 +75,7 @@ func (t *temporalFlags) open(p cli.Playing) (cli.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := temporalEngine{&cluster.Temporal{Connection: c, Digest: p.Digest, Task: p.Task, Heartbeat: t.heartbeat, Inflight: t.inflight, Detach: t.detach, Clock: clock{}, Draw: cli.Secret, Say: p.Say},
+	e := temporalEngine{&cluster.Temporal{Connection: c, Digest: p.Digest, MaxTaskTime: p.TaskTime, Heartbeat: t.heartbeat, MaxOutstanding: t.inflight, Detach: t.detach, Clock: clock{}, Draw: cli.SecretNumber, Say: p.Say},
 		collectCommand(p)}
 	if p.Cache != nil {
 		e.Recall, e.Keep = p.Cache.Get, p.Cache.Put
@@ -85,22 +85,22 @@ func (t *temporalFlags) open(p cli.Playing) (cli.Engine, error) {
 
 // collectCommand returns the command that collects the results of started jobs into the same
 // file.
-func collectCommand(p cli.Playing) string {
-	again := slices.Concat([]string{"--engine", "temporal"}, p.Again, p.Store)
-	return temporalProgram + strings.TrimPrefix(question.Line(p.Question), "equitas") + " " + question.CommandLine(again)
+func collectCommand(p cli.EngineInput) string {
+	again := slices.Concat([]string{"--engine", "temporal"}, p.RepeatFlags, p.StoreFlags)
+	return temporalProgram + strings.TrimPrefix(question.Command(p.Question), "equitas") + " " + question.CommandLine(again)
 }
 
-// Away implements [cli.Engine].
-func (e temporalEngine) Away() (text string, done bool) {
-	text = fmt.Sprintf("%d tasks are with the Temporal server at %s. This collects them, within the time that it keeps them:\n  %s\n", e.Started, e.Address, e.line)
-	if e.Forgets {
+// NextStep implements [cli.Engine].
+func (e temporalEngine) NextStep() (text string, done bool) {
+	text = fmt.Sprintf("%d tasks are with the Temporal server at %s. This collects them, within the time that it keeps them:\n  %s\n", e.Started, e.Address, e.collectLine)
+	if e.TimeNotStored {
 		text += "results are not kept here, and so it is not known later how large the tasks were: some may be played again\n"
 	}
 	return text, true
 }
 
 // workTemporal plays the tasks of a Temporal server.
-func workTemporal(ctx context.Context, w cli.Working) error {
+func workTemporal(ctx context.Context, w cli.WorkerInput) error {
 	c, err := cluster.Connect(ctx, w.Say)
 	if err != nil {
 		return err

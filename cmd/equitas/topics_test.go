@@ -150,22 +150,22 @@ func TestTopicsShow(t *testing.T) {
 func TestTopicOfGames(t *testing.T) {
 	text, _ := topics.Text("games")
 	flat := strings.Join(strings.Fields(text), " ")
-	schema := told.Schema()
+	schema := told.BareSchema()
 	var want []string
 	for _, v := range script.Verbs {
-		want = append(want, v.Form(), v.Does[1:], v.Say)
+		want = append(want, v.Form(), v.Doc[1:], v.Example)
 	}
 	for _, k := range schema.Keys {
 		want = append(want, " "+k.Path+" "+strings.ToUpper(k.Doc[:1])+k.Doc[1:])
 	}
 	for _, s := range told.StepTables() {
-		want = append(want, s.Such)
+		want = append(want, s.Example)
 		for _, k := range s.Keys {
 			want = append(want, " "+k.Name+" "+k.Doc)
 		}
 	}
 	for _, l := range told.Limits() {
-		want = append(want, fmt.Sprintf(" %d %s", l.Most, l.What))
+		want = append(want, fmt.Sprintf(" %d %s", l.Max, l.What))
 	}
 	if len(want) < 150 {
 		t.Errorf("only %d things are looked for", len(want))

@@ -43,7 +43,7 @@ rejected if it wins 2.5 points less than any earlier one against rules of thumb
 or the bots they began as.`,
 		Example: `  equitas train proelio/cheap-merchant --generations 2
   equitas train proelio/first-game --generations 1 --seed 2`,
-		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Variant = args[0]
@@ -62,7 +62,7 @@ func (a *questionFlags) train(ctx context.Context, s *cli.Streams, q *question.T
 	if err != nil {
 		return err
 	}
-	p, err := lib.Lab.Prepare(q, a.witness(s).Observer())
+	p, err := lib.Lab.Prepare(q, a.newReporter(s).Observer())
 	if err != nil {
 		return err
 	}

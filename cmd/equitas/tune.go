@@ -17,7 +17,7 @@ import (
 
 func tuneCmd(s *cli.Streams) *cobra.Command {
 	var q question.Tune
-	opt := questionFlags{spare: cli.SpareFlag}
+	opt := questionFlags{trainingHint: cli.AvoidTrainingFlag}
 	file := ""
 	cmd := &cobra.Command{
 		Use:   "tune VARIANT [--vary KEY=VALUES …] [--aim METRIC=GOAL …]",
@@ -44,7 +44,7 @@ around the present value; without VALUES they are the values near it that the
 schema allows. GOAL is as in a file, or a range: 30..60, 0, '25 %', '2 to 4 pp'.`,
 		Example: `  equitas tune proelio/0.9.6 --vary hand.limit --vary draw.n --budget 20000
   equitas tune proelio/0.9.6 --aim len.turns=30..35 --budget 20000`,
-		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Variant = args[0]
@@ -70,7 +70,7 @@ schema allows. GOAL is as in a file, or a range: 30..60, 0, '25 %', '2 to 4 pp'.
 func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *questionFlags, q *question.Tune, file string) error {
 	if file != "" {
 		if _, err := os.Lstat(file); err == nil {
-			return cli.Usagef("-o %s: there is such a file already, and none is written over: name a new one", wording.Shown(file))
+			return cli.Usagef("-o %s: there is such a file already, and none is written over: name a new one", wording.QuoteValue(file))
 		} else if !errors.Is(err, fs.ErrNotExist) {
 			return cli.WriteError(file, err)
 		}
@@ -83,10 +83,10 @@ func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *questionFlags, q *questio
 				if !ok || t.File == "" || a.Stopped {
 					continue
 				}
-				if err := cli.Unfinished.Made(file, func() error { return createNew(file, t.File) }); err != nil {
+				if err := cli.Unfinished.Create(file, func() error { return createNew(file, t.File) }); err != nil {
 					return cli.WriteError(file, err)
 				}
-				t.Written = file
+				t.WrittenTo = file
 				return cli.Unfinished.Finish(func() error { return nil }, file)
 			}
 			if !opt.Quiet {

@@ -18,12 +18,12 @@ that share the work on one question must have the same build; system and
 processor may differ (equitas help scale).`,
 		Example: `  equitas version
   equitas version --licences`,
-		Args: cli.Between(0, 0, "nothing more"),
+		Args: cli.ArgsBetween(0, 0, "nothing more"),
 		RunE: func(*cobra.Command, []string) error {
 			if all {
 				return cli.Write(s.Out, cli.Version()+"\n"+licences+moreLicences)
 			}
-			return cli.Write(s.Out, cli.Version()+"build "+cli.Digest()+"\n")
+			return cli.Write(s.Out, cli.Version()+"build "+cli.PlayDigest()+"\n")
 		},
 	}
 	cmd.Flags().BoolVar(&all, "licences", false, "with the licences of equitas, of the libraries in it, and of the fonts on cards")

@@ -19,10 +19,10 @@ func TestWatchRefuses(t *testing.T) {
 		code int
 		want string
 	}{
-		{"watch proelio/six-cards", cli.ExitAsked, "proelio/six-cards is built into the program and is never saved"},
-		{"watch proelio/six-crads", cli.ExitAsked, "nearest: proelio/six-cards"},
-		{"watch .", cli.ExitAsked, ". is a folder"},
-		{"watch proelio/six-cards --once --seats 3,4", cli.ExitAsked, "must be one"},
+		{"watch proelio/six-cards", cli.ExitUsage, "proelio/six-cards is built into the program and is never saved"},
+		{"watch proelio/six-crads", cli.ExitUsage, "nearest: proelio/six-cards"},
+		{"watch .", cli.ExitUsage, ". is a folder"},
+		{"watch proelio/six-cards --once --seats 3,4", cli.ExitUsage, "must be one"},
 		{"watch proelio/six-cards --once --seats 7", cli.ExitFailed, "cannot be played with 7 seats"},
 		{"watch proelio/0.9.6 --once", cli.ExitFailed, "extends nothing"},
 		{"watch alone.toml --once", cli.ExitFailed, "the file lacks title"},

@@ -23,11 +23,11 @@ const maxShares = 100_000
 
 // A workerOptions holds the options of a worker.
 type workerOptions struct {
-	job    string
-	index  *int
-	shares *int
-	slots  int
-	quiet  bool
+	job        string
+	index      *int
+	shareCount *int
+	slots      int
+	quiet      bool
 }
 
 func workerCmd(s *cli.Streams) *cobra.Command {
@@ -46,16 +46,16 @@ SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX (Kubernetes) or
 AWS_BATCH_JOB_ARRAY_INDEX, counted from 0. equitas help scale has examples.`,
 		Example: `  equitas worker --job six
   equitas worker --job six --index 0 --of 3`,
-		Args: cli.Between(0, 0, "no names, but the folder of a job (--job DIR)"),
+		Args: cli.ArgsBetween(0, 0, "no names, but the folder of a job (--job DIR)"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return w.run(cmd.Context(), s)
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&w.job, "job", "", "the `FOLDER` of the job")
-	f.Var(cli.Given(&w.index, 0, maxShares-1), "index", "take share number `I` of the tasks, from 0")
-	f.Var(cli.Given(&w.shares, 1, maxShares), "of", "of `M` shares: tasks I, I+M, I+2M and so on")
-	f.Var(cli.Number(&w.slots, 1, 1024), "slots", "play `N` tasks at once (default all cores)")
+	f.Var(cli.OptionalNumberValue(&w.index, 0, maxShares-1), "index", "take share number `I` of the tasks, from 0")
+	f.Var(cli.OptionalNumberValue(&w.shareCount, 1, maxShares), "of", "of `M` shares: tasks I, I+M, I+2M and so on")
+	f.Var(cli.NumberValue(&w.slots, 1, 1024), "slots", "play `N` tasks at once (default all cores)")
 	f.Lookup("slots").DefValue = "0" // not the number of this machine, so that the help is the same everywhere
 	cli.AddQuiet(cmd, &w.quiet)
 	return cmd
@@ -68,26 +68,26 @@ func (w *workerOptions) run(ctx context.Context, s *cli.Streams) error {
 			fmt.Fprintf(s.Err, format+"\n", args...)
 		}
 	}
-	player := &cluster.Worker{Digest: cli.Digest(), Remake: lab.Open(lab.Resources{Build: cli.Build}).Remake}
-	if w.job == "" && (w.index != nil || w.shares != nil) {
+	player := &cluster.Worker{Digest: cli.PlayDigest(), Remake: lab.Open(lab.Resources{Build: cli.ProgramID}).Remake}
+	if w.job == "" && (w.index != nil || w.shareCount != nil) {
 		return cli.Usagef("--index and --of are of the tasks in a folder: add --job, the folder of the job")
 	}
 	if w.job == "" {
 		for _, k := range s.Engines {
 			if k.Work != nil {
-				return k.Work(ctx, cli.Working{Worker: player, Slots: w.slots, Say: func(text string) { say("%s", text) }})
+				return k.Work(ctx, cli.WorkerInput{Worker: player, Slots: w.slots, Say: func(text string) { say("%s", text) }})
 			}
 		}
 		return cli.Usagef("--job is missing: the folder of the job")
 	}
-	index, shares, err := w.share(os.Getenv)
+	index, shares, err := w.ownShare(os.Getenv)
 	if err != nil {
 		return err
 	}
-	o := (&cli.Witness{Streams: s, Quiet: w.quiet, Workers: w.slots}).Observer()
+	o := (&cli.Reporter{Streams: s, Quiet: w.quiet, Workers: w.slots}).Observer()
 	o.Stage(question.Stage{What: "deals"})
-	f := &cluster.FolderWorker{Worker: player, Dir: w.job, Index: index, Of: shares, Slots: w.slots, Now: time.Now,
-		Told: o.Progress, Say: func(text string) { say("%s", text) }}
+	f := &cluster.FolderWorker{Worker: player, Dir: w.job, ShareIndex: index, ShareCount: shares, Slots: w.slots, Now: time.Now,
+		OnProgress: o.Progress, Say: func(text string) { say("%s", text) }}
 	share, err := f.Run(ctx)
 	o.Stage(question.Stage{})
 	if share == nil {
@@ -105,22 +105,22 @@ func (w *workerOptions) run(ctx context.Context, s *cli.Streams) error {
 	}
 	collect := share.Question + " " + question.CommandLine([]string{"--engine", "folder", "--job", w.job})
 	switch {
-	case share.Failed != nil && share.Failed.Fault != nil:
-		return &question.BrokenError{Reason: share.Failed.Err().Error(), Again: collect}
-	case share.Failed != nil:
-		return share.Failed.Err()
-	case len(share.Spoilt) > 0:
+	case share.Failure != nil && share.Failure.Fault != nil:
+		return &question.BrokenError{Reason: share.Failure.Err().Error(), RepeatCommand: collect}
+	case share.Failure != nil:
+		return share.Failure.Err()
+	case len(share.DamagedOrders) > 0:
 		more := ""
-		if n := len(share.Spoilt) - 1; n > 0 {
+		if n := len(share.DamagedOrders) - 1; n > 0 {
 			more = fmt.Sprintf(", and so are %s more", table.Thousands(n))
 		}
-		return fmt.Errorf("%s is not there, or damaged%s; this writes what is missing, then run the worker again:\n  %s", share.Spoilt[0], more, collect)
+		return fmt.Errorf("%s is not there, or damaged%s; this writes what is missing, then run the worker again:\n  %s", share.DamagedOrders[0], more, collect)
 	case share.Tasks == 0:
-		say("there are %s tasks and %s shares: number %d has none", table.Thousands(share.Of), table.Thousands(shares), index)
-	case share.Before == share.Tasks:
+		say("there are %s tasks and %s shares: number %d has none", table.Thousands(share.AllTasks), table.Thousands(shares), index)
+	case share.DoneBefore == share.Tasks:
 		say("all %s tasks of %s were played before", table.Thousands(share.Tasks), of)
-	case share.Others > 0:
-		say("played %s of %s tasks of %s, and others meanwhile %s; none is missing", table.Thousands(share.Played), table.Thousands(share.Tasks), of, table.Thousands(share.Others))
+	case share.PlayedByOthers > 0:
+		say("played %s of %s tasks of %s, and others meanwhile %s; none is missing", table.Thousands(share.Played), table.Thousands(share.Tasks), of, table.Thousands(share.PlayedByOthers))
 	default:
 		say("played %s of %s tasks of %s; none is missing", table.Thousands(share.Played), table.Thousands(share.Tasks), of)
 	}
@@ -145,9 +145,9 @@ var arrayVariables = []struct{ index, count, first string }{
 
 const shareExample = "; example: equitas worker --job six --index 0 --of 3"
 
-// share returns which share of the tasks this worker plays: share index, from 0, of of
+// ownShare returns which share of the tasks this worker plays: share index, from 0, of of
 // shares. env reads environment variables.
-func (w *workerOptions) share(env func(string) string) (index, of int, err error) {
+func (w *workerOptions) ownShare(env func(string) string) (index, of int, err error) {
 	named := "--index" // flag or variable that gives the number
 	if w.index == nil {
 		for _, a := range arrayVariables {
@@ -156,44 +156,44 @@ func (w *workerOptions) share(env func(string) string) (index, of int, err error
 				continue
 			}
 			named = a.index
-			if w.index, err = numberOf(a.index, text); err != nil {
+			if w.index, err = parseNumber(a.index, text); err != nil {
 				return 0, 0, err
 			}
-			if w.shares == nil && a.count != "" && (a.first == "" || env(a.first) == "0") {
-				if w.shares, err = numberOf(a.count, env(a.count)); err != nil {
+			if w.shareCount == nil && a.count != "" && (a.first == "" || env(a.first) == "0") {
+				if w.shareCount, err = parseNumber(a.count, env(a.count)); err != nil {
 					return 0, 0, err
 				}
 			}
-			if w.shares == nil {
+			if w.shareCount == nil {
 				return 0, 0, cli.Usagef("%s is %s, and nothing says of how many shares: add --of; example: equitas worker --job six --of 10", a.index, text)
 			}
 			break
 		}
 	}
-	if w.index == nil && w.shares == nil {
+	if w.index == nil && w.shareCount == nil {
 		for _, name := range otherTaskVariables {
 			if text := env(name); text != "" && text != "undefined" && text != "0" {
-				return 0, 0, cli.Usagef("%s is %s: is this one of several workers? say which, with --index from 0, and of how many, with --of", name, wording.Shown(text))
+				return 0, 0, cli.Usagef("%s is %s: is this one of several workers? say which, with --index from 0, and of how many, with --of", name, wording.QuoteValue(text))
 			}
 		}
 		return 0, 1, nil
 	}
 	switch {
 	case w.index == nil:
-		return 0, 0, cli.Usagef("--of %d says how many shares there are, and nothing which is this one's: add --index%s", *w.shares, shareExample)
-	case w.shares == nil:
+		return 0, 0, cli.Usagef("--of %d says how many shares there are, and nothing which is this one's: add --index%s", *w.shareCount, shareExample)
+	case w.shareCount == nil:
 		return 0, 0, cli.Usagef("--index %d says which share this is, and nothing of how many: add --of%s", *w.index, shareExample)
-	case *w.index >= *w.shares:
-		return 0, 0, cli.Usagef("%s is %d, must be 0 to %d: shares are counted from 0 (--of %d)%s", named, *w.index, *w.shares-1, *w.shares, shareExample)
+	case *w.index >= *w.shareCount:
+		return 0, 0, cli.Usagef("%s is %d, must be 0 to %d: shares are counted from 0 (--of %d)%s", named, *w.index, *w.shareCount-1, *w.shareCount, shareExample)
 	}
-	return *w.index, *w.shares, nil
+	return *w.index, *w.shareCount, nil
 }
 
-// numberOf parses the value text of the environment variable name.
-func numberOf(name, text string) (*int, error) {
+// parseNumber parses the value text of the environment variable name.
+func parseNumber(name, text string) (*int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > maxShares {
-		return nil, cli.Usagef("%s is %s, must be a whole number from 0", name, wording.Shown(text))
+		return nil, cli.Usagef("%s is %s, must be a whole number from 0", name, wording.QuoteValue(text))
 	}
 	return &n, nil
 }

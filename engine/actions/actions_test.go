@@ -30,7 +30,7 @@ type (
 	kind     = actions.OperandType[*state, voice]
 	telling  = actions.Telling[*state, voice]
 	question = actions.Question[*state, voice]
-	why      = actions.Why[*state, voice]
+	why      = actions.ReasonList[*state, voice]
 )
 
 func (s *state) ToAct() engine.Seat {
@@ -74,20 +74,20 @@ var (
 			return ""
 		}
 		return strconv.Itoa(n)
-	}, Say: func(_ *telling, n int) []narration.With {
-		return []narration.With{narration.Text("rival", strconv.Itoa(n))}
+	}, Say: func(_ *telling, n int) []narration.Fill {
+		return []narration.Fill{narration.Text("rival", strconv.Itoa(n))}
 	},
 		Points: func(_ *state, n int) [][2]float64 { return [][2]float64{{float64(n), 0}} },
 		Seat:   func(_ *state, n int) engine.Seat { return engine.Seat(n - 1) }}
 	number = kind{Name: "N", Words: func(_ *state, n int) string { return strconv.Itoa(n) },
-		Say: func(_ *telling, n int) []narration.With { return []narration.With{narration.Num("n", n)} }}
+		Say: func(_ *telling, n int) []narration.Fill { return []narration.Fill{narration.Num("n", n)} }}
 )
 
-func howMany(q *question) []narration.With {
+func howMany(q *question) []narration.Fill {
 	if q.State.empty {
 		q.Key = "none"
 	}
-	return []narration.With{narration.Num("seat", int(q.To))}
+	return []narration.Fill{narration.Num("seat", int(q.To))}
 }
 
 // speaker has no words: each sentence is its key.
@@ -95,58 +95,60 @@ var speaker = narration.New(rule.NewLibrary(nil).Lexicon("", rule.English))
 
 // whyGive says that a king is not given, and to nobody in person.
 func whyGive(w *why) {
-	w.Not(w.Action/10%10 == 2, "", "", "why.king")
-	w.Not(w.Legal && w.Verb == give && w.At == 1 && w.N[0] == 1, "", "", "why.never")
+	w.ForbidIf(w.Action/10%10 == 2, "", "", "why.king")
+	w.ForbidIf(w.Legal && w.Verb == give && w.Phase == 1 && w.Numbers[0] == 1, "", "", "why.never")
 }
 
 // left returns the placeholders of the sentence about a draw, besides those of its operands.
-func left(*telling) []narration.With { return []narration.With{narration.Num("left", 7)} }
+func left(*telling) []narration.Fill { return []narration.Fill{narration.Num("left", 7)} }
 
 func spec() table {
 	return table{Verbs: int(verbs), Verb: func(a engine.Action) actions.Verb { return actions.Verb(a / 100) },
 		Phases: []string{"over", "main", "how.many"}, Phase: func(s *state) actions.Phase { return s.phase },
 		Decisions: []deed{
 			{Phase: 1, Key: "turn", Rows: []row{
-				{Verb: draw, Form: "draw", Key: "draw.legal", Say: "draw", Did: "drew", With: left, Has: func(r *rules) bool { return r.draws }, Part: "draw",
+				{Verb: draw, Form: "draw", Key: "draw.legal", Say: "draw", Did: "drew", Fill: left, Exists: func(r *rules) bool { return r.draws }, Part: "draw",
 					Rule: "attack.legal", Place: func(*state, engine.Action) int { return 7 }},
 				{Verb: give, Form: "give CARD [to SEAT]", Say: "give_away", Why: whyGive, When: func(_ *state, a engine.Action) bool { return a%10 == 0 }, Operands: []operand{tens(&card), ones(&seat)}},
 				{Verb: give, Form: "give CARD [to SEAT]", Say: "give", Operands: []operand{ones(&seat), tens(&card)},
-					PartOf: func(_ *state, a engine.Action) actions.Use { return actions.Use{What: partCard, N: uint8(a / 10 % 10)} }},
+					UseOf: func(_ *state, a engine.Action) actions.Use {
+						return actions.Use{Kind: partCard, Number: uint8(a / 10 % 10)}
+					}},
 			}},
-			{Phase: 2, Key: "many", GoesOn: true, Ask: howMany, Asks: []string{"how_many", "none"}, Has: func(r *rules) bool { return r.gives }, Rows: []row{
+			{Phase: 2, Key: "many", ContinuesSentence: true, Ask: howMany, Asks: []string{"how_many", "none"}, Exists: func(r *rules) bool { return r.gives }, Rows: []row{
 				{Verb: count, Form: "N of CARD", Operands: []operand{tens(&number), ones(&card)}, Tell: func(t *telling) string {
-					if t.How == narration.Offered {
-						return t.Line("count", narration.Text("more", strconv.Itoa(t.N[0]+t.N[1])))
+					if t.Manner == narration.Offered {
+						return t.Line("count", narration.Text("more", strconv.Itoa(t.Numbers[0]+t.Numbers[1])))
 					}
 					return "counted"
 				}},
 			}},
 		},
-		Reasons: actions.Reasons[*state, voice]{Else: "why.else",
-			Begin:  func(_ voice, s *state) *narration.Why { return speaker.NewWhy(s.law, nil, nil) },
-			Moment: func(w *why) bool { w.Not(w.State.empty, "", "", "why.empty"); return !w.State.empty },
-			Others: func(s *state, add func(l ...engine.Action)) {
+		Reasons: actions.CommonReasons[*state, voice]{Fallback: "why.else",
+			Begin:     func(_ voice, s *state) *narration.ReasonList { return speaker.NewReasonList(s.law, nil, nil) },
+			BeforeRow: func(w *why) bool { w.ForbidIf(w.State.empty, "", "", "why.empty"); return !w.State.empty },
+			OtherActions: func(s *state, add func(l ...engine.Action)) {
 				add(act(give, 2, 2), act(draw, 0, 0))
 				add(act(give, 2, 2))
 			}},
 		Parts: []actions.Part[*rules]{
-			{Name: "draw", Title: "Draws", Do: "draw", Keys: "draw deck.base", Out: "draw.most=0"},
-			{Name: "king", Title: "Kings", What: "card", Do: "give a king", Keys: "deck.king draw", Use: actions.Use{What: partCard, N: 2},
-				Has: func(r *rules) bool { return r.gives }, Through: func(*rules) []string { return []string{"draw"} }},
+			{Name: "draw", Title: "Draws", UsePhrase: "draw", Keys: "draw deck.base", Removal: "draw.most=0"},
+			{Name: "king", Title: "Kings", Kind: "card", UsePhrase: "give a king", Keys: "deck.king draw", Use: actions.Use{Kind: partCard, Number: 2},
+				Exists: func(r *rules) bool { return r.gives }, AccessParts: func(*rules) []string { return []string{"draw"} }},
 		}}
 }
 
 // A voice returns the key of a sentence, and its placeholders with their values.
 type voice struct{}
 
-func (v voice) Sentence(key string, with ...narration.With) string { return key + filled(with) }
+func (v voice) Sentence(key string, with ...narration.Fill) string { return key + filled(with) }
 
-func (voice) Act(how narration.Manner, key string, seat int, viewer engine.Seat, with ...narration.With) string {
+func (voice) Act(how narration.Manner, key string, seat int, viewer engine.Seat, with ...narration.Fill) string {
 	return []string{"offered", "done", "gone on"}[how] + " " + key + " by " + strconv.Itoa(seat) + " to " + strconv.Itoa(int(viewer)) + filled(with)
 }
 
 // filled returns placeholders and their values in text.
-func filled(with []narration.With) (text string) {
+func filled(with []narration.Fill) (text string) {
 	var v narration.Values
 	for _, f := range with {
 		f(&v)
@@ -204,11 +206,11 @@ func TestDerived(t *testing.T) {
 		action    engine.Action
 		due, want actions.Phase
 	}{{act(draw, 0, 0), 1, 1}, {act(draw, 0, 0), 2, 1}, {act(count, 3, 1), 1, 2}, {act(verbs, 0, 0), 1, 0}} {
-		if got := acts.At(&state{phase: c.due}, c.action); got != c.want {
+		if got := acts.PhaseOf(&state{phase: c.due}, c.action); got != c.want {
 			t.Errorf("in phase %d, %s is taken in phase %d, want %d", c.due, acts.Words(&state{phase: 1}, c.action), got, c.want)
 		}
 	}
-	if acts.GoesOn(&state{}) || acts.GoesOn(&state{phase: 1}) || !acts.GoesOn(&state{phase: 2}) {
+	if acts.ContinuesSentence(&state{}) || acts.ContinuesSentence(&state{phase: 1}) || !acts.ContinuesSentence(&state{phase: 2}) {
 		t.Error("a sentence goes on in phase 0 or 1, or not in phase 2")
 	}
 	for _, c := range []struct {
@@ -254,7 +256,7 @@ func TestCan(t *testing.T) {
 	}{{rules{true, true}, "draw give count"}, {rules{true, false}, "draw give"}, {rules{false, true}, "give count"}} {
 		var can []string
 		for v, name := range []string{"draw", "give", "count", "more"} {
-			if acts.Can(&c.rules, actions.Verb(v)) {
+			if acts.HasActionOf(&c.rules, actions.Verb(v)) {
 				can = append(can, name)
 			}
 		}
@@ -298,7 +300,7 @@ func TestNamedParts(t *testing.T) {
 		acts.AddParts(&c.rules, &p)
 		var l []string
 		for _, x := range p.List() {
-			l = append(l, fmt.Sprintf("%s/%s/%s/%s/%v", x.Name, x.Title, x.What, x.Do, x.Through))
+			l = append(l, fmt.Sprintf("%s/%s/%s/%s/%v", x.Name, x.Title, x.Kind, x.UsePhrase, x.AccessParts))
 		}
 		if got := strings.Join(l, " "); got != c.want {
 			t.Errorf("under %+v the parts are %q, want %q", c.rules, got, c.want)
@@ -309,10 +311,10 @@ func TestNamedParts(t *testing.T) {
 			t.Errorf("%s is about %q, want %q", path, got, want)
 		}
 	}
-	if l := acts.Types(1); len(l) != 1 || l[0].Title != "Draws" || l[0].Verb != draw {
+	if l := acts.ActionTypes(1); len(l) != 1 || l[0].Title != "Draws" || l[0].Verb != draw {
 		t.Errorf("types of action in phase 1: %+v", l)
 	}
-	if l := acts.Types(2); len(l) > 0 {
+	if l := acts.ActionTypes(2); len(l) > 0 {
 		t.Errorf("types of action in phase 2: %+v", l)
 	}
 }
@@ -383,7 +385,7 @@ func TestUnexplained(t *testing.T) {
 // wraps lines after 80 characters.
 func TestExplain(t *testing.T) {
 	s := spec()
-	s.Decisions[0].Records = "draw, and give CARD to SEAT: " + strings.Repeat("as often as ", 4) + "is\u00a0wanted"
+	s.Decisions[0].RecordWords = "draw, and give CARD to SEAT: " + strings.Repeat("as often as ", 4) + "is\u00a0wanted"
 	want := "Choices:\n    main      draw, and give CARD to SEAT: as often as as often as as often as\n              as often as is wanted\n    how.many  N of CARD\nend\n"
 	if got := actions.New(s).Explain("Choices:\n@choices\nend\n", 10); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
@@ -395,7 +397,7 @@ func TestExplain(t *testing.T) {
 // else speaks against it.
 func TestWhy(t *testing.T) {
 	acts := actions.New(spec())
-	law := narration.ConditionsOf(pico.Load(t, pico.Library(t, map[string]string{"fort": pico.Derived}), "pico/fort").Set, nil)
+	law := narration.EmptyConditions(pico.Load(t, pico.Library(t, map[string]string{"fort": pico.DerivedHeader}), "pico/fort").Set, nil)
 	if got, want := acts.Subjects(&state{phase: 1}), []engine.Action{act(draw, 0, 0), act(give, 1, 0), act(give, 2, 2)}; !slices.Equal(got, want) {
 		t.Errorf("got subjects %v, want %v", got, want)
 	}
@@ -437,7 +439,7 @@ func TestAbout(t *testing.T) {
 		place int
 		seat  engine.Seat
 	}{{act(draw, 0, 0), 7, engine.Nobody}, {act(give, 2, 2), -1, 1}, {act(give, 2, 0), -1, engine.Nobody}, {act(verbs, 0, 0), -1, engine.Nobody}} {
-		if place, seat := acts.About(&state{phase: 1}, c.a); place != c.place || seat != c.seat {
+		if place, seat := acts.ActionPlace(&state{phase: 1}, c.a); place != c.place || seat != c.seat {
 			t.Errorf("%d: got %d and seat %d, want %d and %d", c.a, place, seat, c.place, c.seat)
 		}
 	}

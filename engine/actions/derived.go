@@ -71,7 +71,7 @@ func (t *Table[R, S, V]) RowNames() (l []string) {
 // none.
 func (t *Table[R, S, V]) RowOf(s S, a engine.Action) int {
 	if p := t.rowOf(s, a); p != nil {
-		return p.n
+		return p.index
 	}
 	return -1
 }
@@ -93,7 +93,7 @@ func (t *Table[R, S, V]) Explain(text string, width int) string {
 			continue
 		}
 		line := strings.Repeat(" ", in) + name + strings.Repeat(" ", max(1, width-len(name)))
-		for k, word := range strings.Split(t.Decisions[i].recordWords(), " ") {
+		for k, word := range strings.Split(t.Decisions[i].joinRecordWords(), " ") {
 			switch {
 			case k == 0:
 			case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > most:
@@ -109,11 +109,11 @@ func (t *Table[R, S, V]) Explain(text string, width int) string {
 	return strings.Replace(text, choicesMark, strings.ReplaceAll(b.String(), "\u00a0", " "), 1)
 }
 
-// recordWords returns the words of the actions of a decision, as the text about records shows
+// joinRecordWords returns the words of the actions of a decision, as the text about records shows
 // them.
-func (d *Decision[R, S, V]) recordWords() string {
-	if d.Records != "" {
-		return d.Records
+func (d *Decision[R, S, V]) joinRecordWords() string {
+	if d.RecordWords != "" {
+		return d.RecordWords
 	}
 	var l []string
 	for i := range d.Rows {
@@ -131,9 +131,9 @@ func (row *Row[R, S, V]) helpWords() string {
 	return cmp.Or(row.Help, form)
 }
 
-// Can reports whether the rules have any action of a verb, which is so if one of its rows
-// exists under them ([Decision.Has], [Row.Has]).
-func (t *Table[R, S, V]) Can(r R, v Verb) bool {
+// HasActionOf reports whether the rules have any action of a verb, which is so if one of its rows
+// exists under them ([Decision.Exists], [Row.Exists]).
+func (t *Table[R, S, V]) HasActionOf(r R, v Verb) bool {
 	return t.hasRow(r, func(row *Row[R, S, V]) bool { return row.Verb == v })
 }
 
@@ -141,11 +141,11 @@ func (t *Table[R, S, V]) Can(r R, v Verb) bool {
 func (t *Table[R, S, V]) hasRow(r R, pred func(row *Row[R, S, V]) bool) bool {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
-		if d.Has != nil && !d.Has(r) {
+		if d.Exists != nil && !d.Exists(r) {
 			continue
 		}
 		for k := range d.Rows {
-			if row := &d.Rows[k]; pred(row) && (row.Has == nil || row.Has(r)) {
+			if row := &d.Rows[k]; pred(row) && (row.Exists == nil || row.Exists(r)) {
 				return true
 			}
 		}
@@ -153,11 +153,11 @@ func (t *Table[R, S, V]) hasRow(r R, pred func(row *Row[R, S, V]) bool) bool {
 	return false
 }
 
-// GoesOn reports whether an action taken now is told in the same sentence as the action
+// ContinuesSentence reports whether an action taken now is told in the same sentence as the action
 // before it.
-func (t *Table[R, S, V]) GoesOn(s S) bool {
+func (t *Table[R, S, V]) ContinuesSentence(s S) bool {
 	d := t.decisionOf(s)
-	return d != nil && d.GoesOn
+	return d != nil && d.ContinuesSentence
 }
 
 // Ask returns, in the voice's language, the question that the seat to act is asked. It
@@ -168,7 +168,7 @@ func (t *Table[R, S, V]) Ask(v V, s S) string {
 		return ""
 	}
 	q := Question[S, V]{Voice: v, State: s, To: s.ToAct(), Key: d.questionKeys(t.Phases[d.Phase])[0]}
-	var with []narration.With
+	var with []narration.Fill
 	if d.Ask != nil {
 		with = d.Ask(&q)
 	}
@@ -178,51 +178,51 @@ func (t *Table[R, S, V]) Ask(v V, s S) string {
 // A Telling is the telling of one action to one seat: what the functions of a row get to make
 // its sentence.
 type Telling[S State, V Voice] struct {
-	Voice  V
-	State  S                // the state in which the action is taken, by its ToAct
-	Action engine.Action    // taken by the seat that State.ToAct returns
-	To     engine.Seat      // the seat that is told; [engine.Nobody] for spectators
-	How    narration.Manner // offered, done, or done as the continuation of another action
-	N      [MaxOperands]int // the numbers of the operands, in the order of the row
+	Voice   V
+	State   S                // the state in which the action is taken, by its ToAct
+	Action  engine.Action    // taken by the seat that State.ToAct returns
+	To      engine.Seat      // the seat that is told; [engine.Nobody] for spectators
+	Manner  narration.Manner // offered, done, or done as the continuation of another action
+	Numbers [MaxOperands]int // the numbers of the operands, in the order of the row
 
-	with []narration.With
+	fills []narration.Fill
 }
 
 // Line returns the sentence under a key of the files of words. Its placeholders are filled by
 // the action's operands, then by with.
-func (t *Telling[S, V]) Line(key string, with ...narration.With) string {
-	return t.Voice.Act(t.How, key, int(t.State.ToAct()), t.To, slices.Concat(t.with, with)...)
+func (t *Telling[S, V]) Line(key string, with ...narration.Fill) string {
+	return t.Voice.Act(t.Manner, key, int(t.State.ToAct()), t.To, slices.Concat(t.fills, with)...)
 }
 
 // Say returns an action of the seat to act as a sentence for the seat to, in the manner
 // how.
-func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, how narration.Manner) string {
+func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, manner narration.Manner) string {
 	p := t.rowOf(s, a)
 	if p == nil {
 		return ""
 	}
-	l := Telling[S, V]{Voice: v, State: s, Action: a, To: to, How: how}
+	l := Telling[S, V]{Voice: v, State: s, Action: a, To: to, Manner: manner}
 	for i := range p.Operands {
 		o := &p.Operands[i]
-		l.N[i] = o.numberIn(s, a)
+		l.Numbers[i] = o.numberIn(s, a)
 	}
 	for i := range p.Operands {
 		switch o := p.Operands[i].Type; {
 		case o.Text != nil:
-			l.with = append(l.with, narration.Text(o.Key, o.Text(v, s, l.N[i], int(to))))
+			l.fills = append(l.fills, narration.Text(o.Key, o.Text(v, s, l.Numbers[i], int(to))))
 		case o.Say != nil:
-			l.with = append(l.with, o.Say(&l, l.N[i])...)
+			l.fills = append(l.fills, o.Say(&l, l.Numbers[i])...)
 		}
 	}
 	if p.Tell != nil {
 		return p.Tell(&l)
 	}
 	key := p.Row.Say
-	if how != narration.Offered && p.Did != "" {
+	if manner != narration.Offered && p.Did != "" {
 		key = p.Did
 	}
-	if p.With != nil {
-		return l.Line(key, p.With(&l)...)
+	if p.Fill != nil {
+		return l.Line(key, p.Fill(&l)...)
 	}
 	return l.Line(key)
 }
@@ -258,10 +258,10 @@ func (t *Table[R, S, V]) Points(s S, a engine.Action) (l [][2]float64) {
 	return l
 }
 
-// About returns the number of the pile of the drawn table that an action is about, -1 for
+// ActionPlace returns the number of the pile of the drawn table that an action is about, -1 for
 // none, and the seat, [engine.Nobody] for none: that of its first operand with a seat. It
-// implements [engine.TableView.About].
-func (t *Table[R, S, V]) About(s S, a engine.Action) (place int, seat engine.Seat) {
+// implements [engine.TableView.ActionPlace].
+func (t *Table[R, S, V]) ActionPlace(s S, a engine.Action) (place int, seat engine.Seat) {
 	place, seat = -1, engine.Nobody
 	p := t.rowOf(s, a)
 	if p == nil {
@@ -283,13 +283,13 @@ func (t *Table[R, S, V]) About(s S, a engine.Action) (place int, seat engine.Sea
 func (t *Table[R, S, V]) Chart(r R, lang string) (l []engine.Phase) {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
-		if d.Has != nil && !d.Has(r) {
+		if d.Exists != nil && !d.Exists(r) {
 			continue
 		}
 		phase := engine.Phase{Name: t.Phases[d.Phase], Key: d.Key}
 		for k := range d.Rows {
 			row := &d.Rows[k]
-			if row.Has != nil && !row.Has(r) {
+			if row.Exists != nil && !row.Exists(r) {
 				continue
 			}
 			kinds := []engine.Kind{{Form: row.Form, Key: row.Key}}

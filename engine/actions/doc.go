@@ -28,11 +28,11 @@
 // Rows stand below their [Decision], in the order of the chart. A verb may have several rows:
 // one at each decision, or one for each case (When), such as an amount of 0 for which there is
 // another sentence. Where files name the actions, such as the perks of a deck, a function lists
-// them for the chart (Row.Kinds). Has reports whether a decision or an action exists under
-// given rules.
+// them for the chart (Row.Kinds). Exists reports whether given rules have a decision or an
+// action.
 //
 // Irregular cases have functions in their row: Tell returns the whole sentence, With fills
-// placeholders that are not operands, PartOf finds the part in the state.
+// placeholders that are not operands, UseOf finds the part in the state.
 //
 // # What a test holds
 //

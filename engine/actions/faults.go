@@ -37,7 +37,7 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 			if int(row.Verb) >= t.Verbs {
 				add("%s: verb %d, expected 0 to %d", at, row.Verb, t.Verbs-1)
 			}
-			if row.Part != "" && t.useOf(row.Part).What == 0 {
+			if row.Part != "" && t.useOf(row.Part).Kind == 0 {
 				add("%s: Parts of the table have no %q", at, row.Part)
 			}
 			for _, text := range listRowFaults(row, has) {
@@ -53,7 +53,7 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 		switch {
 		case p.Name == "" || p.Title == "":
 			add("part %d of the table: no name or no title", i)
-		case p.Use.What == 0 && !t.isNamedPart(p.Name):
+		case p.Use.Kind == 0 && !t.isNamedPart(p.Name):
 			add("part %q of the table: no row names it", p.Name)
 		}
 	}
@@ -109,7 +109,7 @@ func (t *Table[R, S, V]) neighbourVerbs(v int) (text string) {
 // listRowFaults lists what is wrong with a row, regardless of other rows.
 func listRowFaults[R any, S State, V Voice](row *Row[R, S, V], has func(key string) bool) (l []string) {
 	p := newFormRow(row, 0)
-	for _, name := range p.lacks {
+	for _, name := range p.missingOperands {
 		l = append(l, "the form does not name the operand "+name)
 	}
 	for _, x := range append(p.form, p.end...) {

@@ -15,23 +15,23 @@ type PartKind uint8
 
 // The kinds of parts that the package knows.
 const (
-	tablePart PartKind = iota + 1 // a part in Table.Parts; its number is the index there
-	OwnParts                      // the first number for a game's own kinds
+	actionPart PartKind = iota + 1 // a part in Table.Parts; its number is the index there
+	OwnParts                       // the first number for a game's own kinds
 )
 
 // A Part is a part of the game, a type of action or a choice, that players may use or leave.
 // Rows name it.
 type Part[R any] struct {
-	Name  string // in reports, where parts are taken out, and below [part] in the files of words: "imperial"
-	Title string // in headings of reports
-	What  string // what it is, as a noun; "" stands for "action"
-	Do    string // what a player who uses it does: "make an Imperial draw"; "" if players cannot leave it: then it is counted but not taken out
+	Name      string // in reports, where parts are taken out, and below [part] in the files of words: "imperial"
+	Title     string // in headings of reports
+	Kind      string // what it is, as a noun; "" stands for "action"
+	UsePhrase string // what a player who uses it does: "make an Imperial draw"; "" if players cannot leave it: then it is counted but not taken out
 
-	Has     func(r R) bool     // whether the rules have it; nil: they have it if they have an action of a row that names it
-	Through func(r R) []string // names of other parts without which a player never gets to use it; nil: there are none
-	Keys    string             // the keys and tables of the files that concern this part only, separated by spaces
-	Out     string             // the setting of a file that removes it from the game: "equitas.uses=0"; "": there is none
-	Use     Use                // the use that Row.PartOf returns for it, if no row names it
+	Exists      func(r R) bool     // whether the rules have it; nil: they have it if they have an action of a row that names it
+	AccessParts func(r R) []string // names of other parts without which a player never gets to use it; nil: there are none
+	Keys        string             // the keys and tables of the files that concern this part only, separated by spaces
+	Removal     string             // the setting of a file that removes it from the game: "equitas.uses=0"; "": there is none
+	Use         Use                // the use that Row.UseOf returns for it, if no row names it
 }
 
 // useOf returns the use that stands for a part of the table; the zero Use if name is "" or
@@ -41,10 +41,10 @@ func (t *Table[R, S, V]) useOf(name string) Use {
 	switch {
 	case name == "" || i < 0:
 		return Use{}
-	case t.Parts[i].Use.What != 0:
+	case t.Parts[i].Use.Kind != 0:
 		return t.Parts[i].Use
 	}
-	return Use{What: tablePart, N: uint8(i)}
+	return Use{Kind: actionPart, Number: uint8(i)}
 }
 
 // AddParts appends to a list those parts of the table that exist under the rules and that
@@ -52,12 +52,12 @@ func (t *Table[R, S, V]) useOf(name string) Use {
 func (t *Table[R, S, V]) AddParts(r R, to *Parts) {
 	for i := range t.Parts {
 		p := &t.Parts[i]
-		if p.Do == "" || p.Has != nil && !p.Has(r) || p.Has == nil && !t.hasRow(r, func(row *Row[R, S, V]) bool { return row.Part == p.Name }) {
+		if p.UsePhrase == "" || p.Exists != nil && !p.Exists(r) || p.Exists == nil && !t.hasRow(r, func(row *Row[R, S, V]) bool { return row.Part == p.Name }) {
 			continue
 		}
-		part := engine.Part{Name: p.Name, Title: p.Title, What: cmp.Or(p.What, "action"), Do: p.Do}
-		if p.Through != nil {
-			part.Through = p.Through(r)
+		part := engine.Part{Name: p.Name, Title: p.Title, Kind: cmp.Or(p.Kind, "action"), UsePhrase: p.UsePhrase}
+		if p.AccessParts != nil {
+			part.AccessParts = p.AccessParts(r)
 		}
 		to.Add(part, t.useOf(p.Name))
 	}
@@ -81,36 +81,36 @@ func (t *Table[R, S, V]) PartsOf(path string) (names []string) {
 	return nil
 }
 
-// Knockouts returns one knockout for each part that the set has and that a setting (Part.Out)
+// Knockouts returns one knockout for each part that the set has and that a setting (Part.Removal)
 // removes. It is for [rule.Extras.Knockouts].
 func (t *Table[R, S, V]) Knockouts(set *rule.Set) (l []rule.Knockout) {
 	for i := range t.Parts {
 		p := &t.Parts[i]
-		key, off, _ := strings.Cut(p.Out, "=")
-		if v := set.Value(key); v != nil && (v.Expr != nil || v.Plain() != off) {
-			l = append(l, rule.Knockout{Name: p.Name, What: cmp.Or(p.What, "action"), Sets: []string{p.Out}})
+		key, off, _ := strings.Cut(p.Removal, "=")
+		if v := set.Value(key); v != nil && (v.Expr != nil || v.PlainText() != off) {
+			l = append(l, rule.Knockout{Name: p.Name, What: cmp.Or(p.Kind, "action"), Sets: []string{p.Removal}})
 		}
 	}
 	return l
 }
 
-// A Type is a type of action at one decision, as reports count it.
-type Type[R any] struct {
+// An ActionType is a type of action at one decision, as reports count it.
+type ActionType[R any] struct {
 	*Part[R]
 	Verb Verb
 }
 
-// Types returns the parts that rows of a decision name, each once with the verb of its first
+// ActionTypes returns the parts that rows of a decision name, each once with the verb of its first
 // row, in the order of the rows.
-func (t *Table[R, S, V]) Types(at Phase) (l []Type[R]) {
+func (t *Table[R, S, V]) ActionTypes(at Phase) (l []ActionType[R]) {
 	for i := range t.Decisions {
 		if t.Decisions[i].Phase != at {
 			continue
 		}
 		for _, row := range t.Decisions[i].Rows {
 			k := slices.IndexFunc(t.Parts, func(p Part[R]) bool { return p.Name == row.Part })
-			if k >= 0 && !slices.ContainsFunc(l, func(x Type[R]) bool { return x.Name == row.Part }) {
-				l = append(l, Type[R]{&t.Parts[k], row.Verb})
+			if k >= 0 && !slices.ContainsFunc(l, func(x ActionType[R]) bool { return x.Name == row.Part }) {
+				l = append(l, ActionType[R]{&t.Parts[k], row.Verb})
 			}
 		}
 	}
@@ -119,8 +119,8 @@ func (t *Table[R, S, V]) Types(at Phase) (l []Type[R]) {
 
 // A Use is one thing that an action uses: its kind, and its number among things of that kind.
 type Use struct {
-	What PartKind
-	N    uint8
+	Kind   PartKind
+	Number uint8
 }
 
 // Parts lists the parts of a game under one ruleset, and finds the part that belongs to a Use.
@@ -133,13 +133,13 @@ type Parts struct {
 // Add adds a part and the use that belongs to it.
 func (p *Parts) Add(part engine.Part, u Use) {
 	p.list, p.uses = append(p.list, part), append(p.uses, u)
-	for len(p.index) <= int(u.What) {
+	for len(p.index) <= int(u.Kind) {
 		p.index = append(p.index, nil)
 	}
-	for len(p.index[u.What]) <= int(u.N) {
-		p.index[u.What] = append(p.index[u.What], 0)
+	for len(p.index[u.Kind]) <= int(u.Number) {
+		p.index[u.Kind] = append(p.index[u.Kind], 0)
 	}
-	p.index[u.What][u.N] = uint16(len(p.list))
+	p.index[u.Kind][u.Number] = uint16(len(p.list))
 }
 
 // List returns a copy of the list of parts. It is for [engine.PartUser.Parts].
@@ -148,8 +148,8 @@ func (p *Parts) List() []engine.Part { return slices.Clone(p.list) }
 // indexes appends the index of the part that a use belongs to; nothing if there is no such
 // part.
 func (p *Parts) indexes(buf []int, u Use) []int {
-	if int(u.What) < len(p.index) && int(u.N) < len(p.index[u.What]) {
-		if at := p.index[u.What][u.N]; at > 0 {
+	if int(u.Kind) < len(p.index) && int(u.Number) < len(p.index[u.Kind]) {
+		if at := p.index[u.Kind][u.Number]; at > 0 {
 			return append(buf, int(at)-1)
 		}
 	}
@@ -163,11 +163,11 @@ func (t *Table[R, S, V]) UsedParts(p *Parts, s S, a engine.Action, buf []int) []
 	if row == nil {
 		return buf
 	}
-	if row.part.What != 0 {
+	if row.part.Kind != 0 {
 		buf = p.indexes(buf, row.part)
 	}
-	if row.PartOf != nil {
-		if u := row.PartOf(s, a); u.What != 0 {
+	if row.UseOf != nil {
+		if u := row.UseOf(s, a); u.Kind != 0 {
 			buf = p.indexes(buf, u)
 		}
 	}
@@ -178,5 +178,5 @@ func (t *Table[R, S, V]) UsedParts(p *Parts, s S, a engine.Action, buf []int) []
 // [engine.PartUser.Uses].
 func (t *Table[R, S, V]) Uses(p *Parts, s S, a engine.Action, part int) bool {
 	row := t.rowOf(s, a)
-	return row != nil && (row.part == p.uses[part] || row.PartOf != nil && row.PartOf(s, a) == p.uses[part])
+	return row != nil && (row.part == p.uses[part] || row.UseOf != nil && row.UseOf(s, a) == p.uses[part])
 }

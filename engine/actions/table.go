@@ -25,8 +25,8 @@ type State interface {
 // Voice is the part of a game's voice that a table calls: sentences in a language, as
 // [narration.Speaker] provides them.
 type Voice interface {
-	Sentence(key string, with ...narration.With) string
-	Act(how narration.Manner, key string, seat int, viewer engine.Seat, with ...narration.With) string
+	Sentence(key string, with ...narration.Fill) string
+	Act(how narration.Manner, key string, seat int, viewer engine.Seat, with ...narration.Fill) string
 }
 
 // A Table describes the actions of a game with rules of type R, states of type S and voices of
@@ -38,7 +38,7 @@ type Table[R any, S State, V Voice] struct {
 	Phase     func(s S) Phase            // the phase of the decision that a state asks for; 0 if it is over
 	Decisions []Decision[R, S, V]        // in the order in which a match first comes to them
 	Parts     []Part[R]                  // parts that are types of action or choices, in the order of reports
-	Reasons   Reasons[S, V]              // why an action is legal or not, besides what rows say
+	Reasons   CommonReasons[S, V]        // why an action is legal or not, besides what rows say
 
 	rowCount int                   // how many rows there are
 	rows     [][]*formRow[R, S, V] // by phase × Verbs + verb: first the verb's rows of that phase, then its rows of other phases
@@ -46,25 +46,25 @@ type Table[R any, S State, V Voice] struct {
 
 // A Decision describes what a match asks for in a phase, and the actions to choose among.
 type Decision[R any, S State, V Voice] struct {
-	Phase Phase
-	Key   string         // key or table of the rule files where it is ruled
-	Has   func(r R) bool // whether the rules have the decision; nil: always
-	Rows  []Row[R, S, V]
+	Phase  Phase
+	Key    string         // key or table of the rule files where it is ruled
+	Exists func(r R) bool // whether the rules have the decision; nil: always
+	Rows   []Row[R, S, V]
 
-	// Records is what the text about records shows as the words of its actions; if "", the
+	// RecordWords is what the text about records shows as the words of its actions; if "", the
 	// forms of all its rows are shown.
-	Records string
+	RecordWords string
 
 	// The question is the sentence in section [ask] of the files of words whose key is the name
 	// of the phase, with _ for each point. Ask, unless nil, returns values for its placeholders
 	// and may choose another sentence by setting Question.Key to one of Asks. Asks lists all
 	// possible keys, and is nil if there is only that one.
-	Ask  func(q *Question[S, V]) []narration.With
+	Ask  func(q *Question[S, V]) []narration.Fill
 	Asks []string
 
-	// GoesOn marks actions that complete the sentence of the action before, such as the place
+	// ContinuesSentence marks actions that complete the sentence of the action before, such as the place
 	// to which a pawn moves.
-	GoesOn bool
+	ContinuesSentence bool
 }
 
 // A Question is what the seat to act is asked at a decision.
@@ -95,10 +95,10 @@ type Row[R any, S State, V Voice] struct {
 	Operands []Operand[S, V] // at most MaxOperands, in the order in which the picture shows them
 	Help     string          // the words by which the help page about records names it, if not its form
 
-	Has   func(r R) bool                       // whether the rules have the action; nil: always
-	When  func(s S, a engine.Action) bool      // whether the row describes this action of its verb; nil: always. Of several rows the first that does counts
-	Key   string                               // key or table of the rule files where it is ruled; "": that of the decision
-	Kinds func(r R, lang string) []engine.Kind // the kinds of action for the chart, where files name them; nil: one kind, the form
+	Exists func(r R) bool                       // whether the rules have the action; nil: always
+	When   func(s S, a engine.Action) bool      // whether the row describes this action of its verb; nil: always. Of several rows the first that does counts
+	Key    string                               // key or table of the rule files where it is ruled; "": that of the decision
+	Kinds  func(r R, lang string) []engine.Kind // the kinds of action for the chart, where files name them; nil: one kind, the form
 
 	// Say is the key of the sentence, in section [say] of the files of words for an action that
 	// may be taken, and in section [did] for one that was taken; Did, unless "", replaces it in
@@ -106,21 +106,21 @@ type Row[R any, S State, V Voice] struct {
 	// the sentence instead.
 	Say  string
 	Did  string
-	With func(t *Telling[S, V]) []narration.With
+	Fill func(t *Telling[S, V]) []narration.Fill
 	Tell func(t *Telling[S, V]) string
 
 	// Why adds the reasons for and against the action. Without it the rule at the key Rule, unless
 	// "", is the only one, and holds; without either the reasons are those of the row before it
 	// at the decision that has the same verb and form.
-	Why  func(w *Why[S, V])
+	Why  func(w *ReasonList[S, V])
 	Rule string
 
 	// Place returns the number of the pile of the drawn table that the action is about, -1 for
 	// none; nil: none. The seat that it is about is an operand's.
 	Place func(s S, a engine.Action) int
 
-	Part   string                         // name of the part, in Table.Parts, that every such action uses; "": none
-	PartOf func(s S, a engine.Action) Use // a further part that the action uses; nil: none. It must not allocate
+	Part  string                         // name of the part, in Table.Parts, that every such action uses; "": none
+	UseOf func(s S, a engine.Action) Use // a further part that the action uses; nil: none. It must not allocate
 }
 
 // MaxOperands is the largest number of operands of a row.
@@ -136,7 +136,7 @@ type OperandType[S State, V Voice] struct {
 	// to. Say is for operands that fill other placeholders, or several.
 	Key  string
 	Text func(v V, s S, n, to int) string
-	Say  func(t *Telling[S, V], n int) []narration.With
+	Say  func(t *Telling[S, V], n int) []narration.Fill
 
 	Card   func(s S, n int) string       // id of the card's face, "" for none
 	Points func(s S, n int) [][2]float64 // points of the table's picture, x and y in its units
@@ -162,12 +162,12 @@ func (o *Operand[S, V]) numberIn(s S, a engine.Action) int {
 // A formRow is a row with its phase and its form, which is cut into pieces.
 type formRow[R any, S State, V Voice] struct {
 	*Row[R, S, V]
-	phase     Phase
-	n         int           // its number among all rows, from 0
-	part      Use           // of Row.Part
-	ruled     *Row[R, S, V] // whose Why or Rule counts
-	form, end []piece       // end: what may be missing
-	lacks     []string      // names of operands that the form lacks
+	phase           Phase
+	index           int           // its number among all rows, from 0
+	part            Use           // of Row.Part
+	reasonRow       *Row[R, S, V] // whose Why or Rule counts
+	form, end       []piece       // end: what may be missing
+	missingOperands []string      // names of operands that the form lacks
 }
 
 // A piece is a piece of a form: a fixed text, or an operand.
@@ -186,7 +186,7 @@ func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
 			row := &d.Rows[k]
 			if int(row.Verb) < t.Verbs {
 				p := newFormRow(row, d.Phase)
-				p.n, p.part, p.ruled = t.rowCount, t.useOf(row.Part), reasonRow(d.Rows[:k+1])
+				p.index, p.part, p.reasonRow = t.rowCount, t.useOf(row.Part), reasonRow(d.Rows[:k+1])
 				t.rowCount++
 				byVerb[row.Verb] = append(byVerb[row.Verb], p)
 			}
@@ -232,7 +232,7 @@ func newFormRow[R any, S State, V Voice](row *Row[R, S, V], at Phase) *formRow[R
 			p.end, too = replaceOperand(p.end, name, i)
 		}
 		if !in && !too {
-			p.lacks = append(p.lacks, name)
+			p.missingOperands = append(p.missingOperands, name)
 		}
 	}
 	return p
@@ -274,9 +274,9 @@ func (t *Table[R, S, V]) rowOf(s S, a engine.Action) *formRow[R, S, V] {
 	return nil
 }
 
-// At returns the phase in which an action is taken: the present phase if it has a row for the
+// PhaseOf returns the phase in which an action is taken: the present phase if it has a row for the
 // action, or else the first other phase that has one; 0 if none.
-func (t *Table[R, S, V]) At(s S, a engine.Action) Phase {
+func (t *Table[R, S, V]) PhaseOf(s S, a engine.Action) Phase {
 	if p := t.rowOf(s, a); p != nil {
 		return p.phase
 	}

@@ -38,7 +38,7 @@ func (x Teller[R, S, V]) CardOf(st engine.State, a engine.Action) string {
 	return x.table.CardOf(st.(S), a)
 }
 
-// About implements [engine.TableView].
-func (x Teller[R, S, V]) About(st engine.State, a engine.Action) (place int, seat engine.Seat) {
-	return x.table.About(st.(S), a)
+// ActionPlace implements [engine.TableView].
+func (x Teller[R, S, V]) ActionPlace(st engine.State, a engine.Action) (place int, seat engine.Seat) {
+	return x.table.ActionPlace(st.(S), a)
 }

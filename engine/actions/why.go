@@ -7,35 +7,35 @@ import (
 	"equitas/engine/narration"
 )
 
-// Reasons are what a table needs to say why an action may be taken or not, besides its rows.
-type Reasons[S State, V Voice] struct {
+// CommonReasons are what a table needs to say why an action may be taken or not, besides its rows.
+type CommonReasons[S State, V Voice] struct {
 	// Begin returns an empty list, which reads the values of conditions from the state.
-	Begin func(v V, s S) *narration.Why
+	Begin func(v V, s S) *narration.ReasonList
 
-	// Moment, unless nil, adds what speaks against an action at this decision, whatever it is,
+	// BeforeRow, unless nil, adds what speaks against an action at this decision, whatever it is,
 	// and reports whether the reasons of its row come after that.
-	Moment func(w *Why[S, V]) bool
+	BeforeRow func(w *ReasonList[S, V]) bool
 
-	// Else is the sentence against an action that is not legal although no reason forbids it;
+	// Fallback is the sentence against an action that is not legal although no reason forbids it;
 	// "" where reasons are complete.
-	Else string
+	Fallback string
 
-	// Others adds the actions about which one may ask besides those that are legal, some of
+	// OtherActions adds the actions about which one may ask besides those that are legal, some of
 	// which may be among them.
-	Others func(s S, add func(l ...engine.Action))
+	OtherActions func(s S, add func(l ...engine.Action))
 }
 
-// A Why is an action of the seat to act while the reasons for and against it are listed.
-type Why[S State, V Voice] struct {
-	*narration.Why
-	Voice  V
-	State  S
-	Action engine.Action
-	Verb   Verb
-	At     Phase            // at which it is taken, as [Table.At] returns it
-	N      [MaxOperands]int // the operands' numbers
-	Seat   int              // who decides
-	Legal  bool
+// A ReasonList is an action of the seat to act while the reasons for and against it are listed.
+type ReasonList[S State, V Voice] struct {
+	*narration.ReasonList
+	Voice   V
+	State   S
+	Action  engine.Action
+	Verb    Verb
+	Phase   Phase            // at which it is taken, as [Table.PhaseOf] returns it
+	Numbers [MaxOperands]int // the operands' numbers
+	Seat    int              // who decides
+	Legal   bool
 }
 
 // Why lists the rules that allow or forbid an action of the seat to act, in the voice's
@@ -44,24 +44,24 @@ func (t *Table[R, S, V]) Why(v V, s S, a engine.Action) []engine.Reason {
 	if s.ToAct() == engine.Nobody {
 		return nil
 	}
-	w := &Why[S, V]{Why: t.Reasons.Begin(v, s), Voice: v, State: s, Action: a, Verb: t.Verb(a), Seat: int(s.ToAct()), Legal: slices.Contains(s.Legal(nil), a)}
+	w := &ReasonList[S, V]{ReasonList: t.Reasons.Begin(v, s), Voice: v, State: s, Action: a, Verb: t.Verb(a), Seat: int(s.ToAct()), Legal: slices.Contains(s.Legal(nil), a)}
 	p := t.rowOf(s, a)
 	if p != nil {
-		w.At = p.phase
+		w.Phase = p.phase
 		for i := range p.Operands {
-			w.N[i] = p.Operands[i].numberIn(s, a)
+			w.Numbers[i] = p.Operands[i].numberIn(s, a)
 		}
 	}
-	switch more := t.Reasons.Moment == nil || t.Reasons.Moment(w); {
+	switch more := t.Reasons.BeforeRow == nil || t.Reasons.BeforeRow(w); {
 	case !more:
 		return w.Reasons
 	case p == nil:
-	case p.ruled.Why != nil:
-		p.ruled.Why(w)
-	case p.ruled.Rule != "":
-		w.Must(true, p.ruled.Rule, "")
+	case p.reasonRow.Why != nil:
+		p.reasonRow.Why(w)
+	case p.reasonRow.Rule != "":
+		w.Require(true, p.reasonRow.Rule, "")
 	}
-	w.Not(t.Reasons.Else != "" && !w.Legal && !w.Forbidden(), "", "", t.Reasons.Else)
+	w.ForbidIf(t.Reasons.Fallback != "" && !w.Legal && !w.IsForbidden(), "", "", t.Reasons.Fallback)
 	return w.Reasons
 }
 
@@ -76,7 +76,7 @@ func (t *Table[R, S, V]) Subjects(s S) []engine.Action {
 	for _, a := range l {
 		seen[a] = true
 	}
-	t.Reasons.Others(s, func(all ...engine.Action) {
+	t.Reasons.OtherActions(s, func(all ...engine.Action) {
 		for _, a := range all {
 			if !seen[a] {
 				seen[a] = true

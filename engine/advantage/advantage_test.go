@@ -72,7 +72,7 @@ type urnState struct {
 	taken  int
 }
 
-var forStones = rng.For("stones")
+var forStones = rng.PurposeOf("stones")
 
 func (s *urnState) Start(d rng.Deal) {
 	s.chance, s.points, s.taken = d.Stream(forStones, 0), [urnSeats]int32{}, 0
@@ -134,7 +134,7 @@ func sampled(t *testing.T, p *advantage.Sample) []int32 {
 
 func TestWeightsFindWhatThingsAreWorth(t *testing.T) {
 	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 5}
-	w := sampled(t, &advantage.Sample{Rules: u, Seats: urnSeats, Master: 1, Decisions: 40_000, Matches: 10_000})
+	w := sampled(t, &advantage.Sample{Rules: u, Seats: urnSeats, MasterSeed: 1, RandomDecisions: 40_000, MaxMatches: 10_000})
 	if w[0] <= 0 || w[3] != 7 {
 		t.Fatalf("weights %v, expected the first above 0 and the last 7, as it was known", w)
 	}
@@ -149,15 +149,15 @@ func TestWeightsFindWhatThingsAreWorth(t *testing.T) {
 func TestPolicySamples(t *testing.T) {
 	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 5}
 	good := []int32{4 * engine.WeightUnit, -2 * engine.WeightUnit, 0, 0}
-	p := &advantage.Sample{Rules: u, Seats: urnSeats, Master: 1, Decisions: 4_000, Matches: 10_000, Policy: [][]int32{good}, Chance: 30}
+	p := &advantage.Sample{Rules: u, Seats: urnSeats, MasterSeed: 1, RandomDecisions: 4_000, MaxMatches: 10_000, Policies: [][]int32{good}, RandomPercent: 30}
 	seen, err := p.Play()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if seen.Made != 15*seen.Matches {
-		t.Errorf("%d decisions of %d matches, expected 15 of each", seen.Made, seen.Matches)
+	if seen.Decisions != 15*seen.Matches {
+		t.Errorf("%d decisions of %d matches, expected 15 of each", seen.Decisions, seen.Matches)
 	}
-	if share := float64(seen.Decisions) / float64(15*seen.Matches); share < 0.27 || share > 0.33 {
+	if share := float64(seen.RandomDecisions) / float64(15*seen.Matches); share < 0.27 || share > 0.33 {
 		t.Errorf("%.2f of the decisions are left to chance, expected 0.30", share)
 	}
 	w := seen.Weights(good)
@@ -171,12 +171,12 @@ func TestPolicySamples(t *testing.T) {
 func TestToward(t *testing.T) {
 	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 5}
 	from := []int32{4 * engine.WeightUnit, 4 * engine.WeightUnit, 0, 7}
-	seen, err := (&advantage.Sample{Rules: u, Seats: urnSeats, Master: 1, Decisions: 40_000, Matches: 10_000, Policy: [][]int32{from}, Chance: 30}).Play()
+	seen, err := (&advantage.Sample{Rules: u, Seats: urnSeats, MasterSeed: 1, RandomDecisions: 40_000, MaxMatches: 10_000, Policies: [][]int32{from}, RandomPercent: 30}).Play()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, share := range []float64{0.1, 1} {
-		w := seen.Toward(from, share)
+		w := seen.ImprovedWeights(from, share)
 		if w == nil || w[0] <= from[0] || w[1] >= from[1] || w[3] != 7 {
 			t.Fatalf("a step of %v leads from %v to %v", share, from, w)
 		}
@@ -185,16 +185,16 @@ func TestToward(t *testing.T) {
 			t.Errorf("a step of %v is %.2f of the weights long", share, r)
 		}
 	}
-	if w := seen.Toward(make([]int32, 4), 1); w != nil {
+	if w := seen.ImprovedWeights(make([]int32, 4), 1); w != nil {
 		t.Errorf("a step from weights that tell nothing apart leads to %v, expected none", w)
 	}
 	none := 0
 	for master := range uint64(20) {
-		seen, err := (&advantage.Sample{Rules: &urns{rounds: 5}, Seats: urnSeats, Master: master, Decisions: 5_000, Matches: 10_000, Policy: [][]int32{from}, Chance: 30}).Play()
+		seen, err := (&advantage.Sample{Rules: &urns{rounds: 5}, Seats: urnSeats, MasterSeed: master, RandomDecisions: 5_000, MaxMatches: 10_000, Policies: [][]int32{from}, RandomPercent: 30}).Play()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if seen.Toward(from, 1) == nil {
+		if seen.ImprovedWeights(from, 1) == nil {
 			none++
 		}
 	}
@@ -205,16 +205,16 @@ func TestToward(t *testing.T) {
 
 func TestSameForAnyNumberOfWorkers(t *testing.T) {
 	u := &urns{worth: [3]int32{1, 2, 3}, rounds: 3}
-	p := &advantage.Sample{Rules: u, Seats: urnSeats, Master: 9, Decisions: 3_000, Matches: 10_000}
+	p := &advantage.Sample{Rules: u, Seats: urnSeats, MasterSeed: 9, RandomDecisions: 3_000, MaxMatches: 10_000}
 	was := runtime.GOMAXPROCS(1)
 	defer runtime.GOMAXPROCS(was)
 	one := sampled(t, p)
-	thumb := advantage.Thumb(u, urnSeats, make([]int32, 4))
+	thumb := advantage.RuleOfThumb(u, urnSeats, make([]int32, 4))
 	runtime.GOMAXPROCS(5)
 	if five := sampled(t, p); !slices.Equal(one, five) {
 		t.Errorf("one worker finds %v, five find %v", one, five)
 	}
-	if five := advantage.Thumb(u, urnSeats, make([]int32, 4)); !slices.Equal(thumb, five) {
+	if five := advantage.RuleOfThumb(u, urnSeats, make([]int32, 4)); !slices.Equal(thumb, five) {
 		t.Errorf("one worker's rule of thumb is %v, that of five %v", thumb, five)
 	}
 }
@@ -222,7 +222,7 @@ func TestSameForAnyNumberOfWorkers(t *testing.T) {
 func TestLuckAloneIsWorthNothing(t *testing.T) {
 	none := 0
 	for master := range uint64(20) {
-		if sampled(t, &advantage.Sample{Rules: &urns{rounds: 5}, Seats: urnSeats, Master: master, Decisions: 5_000, Matches: 10_000}) == nil {
+		if sampled(t, &advantage.Sample{Rules: &urns{rounds: 5}, Seats: urnSeats, MasterSeed: master, RandomDecisions: 5_000, MaxMatches: 10_000}) == nil {
 			none++
 		}
 	}
@@ -234,23 +234,23 @@ func TestLuckAloneIsWorthNothing(t *testing.T) {
 func TestThumb(t *testing.T) {
 	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 5}
 	none := make([]int32, 4)
-	if w := advantage.Thumb(u, urnSeats, none); slices.Equal(w, none) {
+	if w := advantage.RuleOfThumb(u, urnSeats, none); slices.Equal(w, none) {
 		t.Error("nothing is learned where much can be")
 	}
 	best := []int32{4 * engine.WeightUnit, -2 * engine.WeightUnit, 0, 0}
 	worst := []int32{-best[0], -best[1], 0, 0}
-	if w := advantage.Thumb(u, urnSeats, worst); slices.Equal(w, worst) {
+	if w := advantage.RuleOfThumb(u, urnSeats, worst); slices.Equal(w, worst) {
 		t.Error("who does everything wrong is kept")
 	}
 	// if only luck decides, the known weights are kept
-	if w := advantage.Thumb(&urns{rounds: 5}, urnSeats, best); !slices.Equal(w, best) {
+	if w := advantage.RuleOfThumb(&urns{rounds: 5}, urnSeats, best); !slices.Equal(w, best) {
 		t.Errorf("the rule of thumb %v was left for %v where nothing matters", best, w)
 	}
 }
 
 func TestThumbOfRulesThatDoNotEnd(t *testing.T) {
 	plain := []int32{1, 2, 3, 4}
-	if w := advantage.Thumb(&urns{endless: true}, urnSeats, plain); !slices.Equal(w, plain) {
+	if w := advantage.RuleOfThumb(&urns{endless: true}, urnSeats, plain); !slices.Equal(w, plain) {
 		t.Errorf("the rule of thumb is %v, expected that which was known, %v", w, plain)
 	}
 }
@@ -258,20 +258,20 @@ func TestThumbOfRulesThatDoNotEnd(t *testing.T) {
 // If no choices are random, none are counted: the limit of all decisions ends the sample.
 func TestMostDecisions(t *testing.T) {
 	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 5}
-	p := &advantage.Sample{Rules: u, Seats: urnSeats, Master: 1, Decisions: 1, Matches: 10_000, Most: 2_000, Policy: [][]int32{{1, 0, 0, 0}}}
+	p := &advantage.Sample{Rules: u, Seats: urnSeats, MasterSeed: 1, RandomDecisions: 1, MaxMatches: 10_000, MaxDecisions: 2_000, Policies: [][]int32{{1, 0, 0, 0}}}
 	seen, err := p.Play()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if seen.Made < 2_000 || seen.Made > 3_000 {
-		t.Errorf("%d decisions in %d matches, expected 2,000 and not many more", seen.Made, seen.Matches)
+	if seen.Decisions < 2_000 || seen.Decisions > 3_000 {
+		t.Errorf("%d decisions in %d matches, expected 2,000 and not many more", seen.Decisions, seen.Matches)
 	}
 }
 
 // In long matches a rule of thumb is learned and tested in few of them.
 func TestThumbOfLongMatches(t *testing.T) {
 	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 3_000}
-	if advantage.Thumb(u, urnSeats, make([]int32, 4)); u.made.Load() > 1_200_000 {
+	if advantage.RuleOfThumb(u, urnSeats, make([]int32, 4)); u.made.Load() > 1_200_000 {
 		t.Errorf("%d decisions, expected 1,200,000 at most", u.made.Load())
 	}
 }

@@ -8,8 +8,8 @@
 // 2003; for compatible features Sutton and others 2000).
 //
 // From matches of random play this gives a rule of thumb for rules that have none
-// ([Thumb]); from matches of players who make only some choices at random, better players
-// ([Sample].Policy).
+// ([RuleOfThumb]); from matches of players who make only some choices at random, better players
+// ([Sample].Policies).
 //
 // Sums are integers, and what is computed from them is rounded alike on all processors: the
 // weights are the same for any number of workers.

@@ -12,19 +12,19 @@ import (
 // A Sample says which matches are played to learn from: rules, seats and deals, and which
 // decisions are random.
 type Sample struct {
-	Rules     engine.Rules // must be an [engine.FeatureCounter]
-	Seats     int
-	Master    uint64
-	Decisions int // number of random choices after which no more matches begin
-	Matches   int // most matches
-	Most      int // number of all decisions, forced ones and those of bots too, after which no more matches begin; 0: no limit
-	Workers   int // at least 1 is used; the result does not depend on it
+	Rules           engine.Rules // must be an [engine.FeatureCounter]
+	Seats           int
+	MasterSeed      uint64
+	RandomDecisions int // number of random choices after which no more matches begin
+	MaxMatches      int // most matches
+	MaxDecisions    int // number of all decisions, forced ones and those of bots too, after which no more matches begin; 0: no limit
+	Workers         int // at least 1 is used; the result does not depend on it
 
-	// Policy, if not nil, lists weights by feature. Each seat follows one of them, drawn per
+	// Policies, if not nil, lists weights by feature. Each seat follows one of them, drawn per
 	// deal, except in Chance percent of its choices, which are random. If it is nil all
 	// choices are random.
-	Policy [][]int32
-	Chance uint32
+	Policies      [][]int32
+	RandomPercent uint32
 }
 
 const (
@@ -35,21 +35,21 @@ const (
 )
 
 var (
-	choicePurpose = rng.For("advantage")
-	forBot        = rng.For("advantage bot")
+	choicePurpose = rng.PurposeOf("advantage")
+	botPurpose    = rng.PurposeOf("advantage bot")
 )
 
 // A sums holds the sums of the normal equations. The matrix over pairs of features is
 // stored as its lower half, row by row.
 type sums struct {
-	gradient  []int64 // by feature: sum of payoff above the fair share, in 1/(840 seats), times the feature
-	products  []int64 // by pair of features: sum of their product
-	differing []int   // by feature: number of decisions in which it differs between actions
-	n         int     // number of random choices
+	gradient           []int64 // by feature: sum of payoff above the fair share, in 1/(840 seats), times the feature
+	products           []int64 // by pair of features: sum of their product
+	decisionsDiffering []int   // by feature: number of decisions in which it differs between actions
+	n                  int     // number of random choices
 }
 
 func newSums(features int) *sums {
-	return &sums{gradient: make([]int64, features), products: make([]int64, features*(features+1)/2), differing: make([]int, features)}
+	return &sums{gradient: make([]int64, features), products: make([]int64, features*(features+1)/2), decisionsDiffering: make([]int, features)}
 }
 
 func (s *sums) add(o *sums) {
@@ -59,19 +59,19 @@ func (s *sums) add(o *sums) {
 	for i, x := range o.products {
 		s.products[i] += x
 	}
-	for f, x := range o.differing {
-		s.differing[f] += x
+	for f, x := range o.decisionsDiffering {
+		s.decisionsDiffering[f] += x
 	}
 	s.n += o.n
 }
 
-// Seen holds the sums over the matches of a sample, from which advantages are estimated.
-type Seen struct {
-	Decisions     int // number of random choices among two or more actions, those of unfinished matches included
-	Matches       int
-	Made          int // number of all decisions, those by bots and forced ones included
-	features      int
-	alternateSums [2]*sums // of alternate deals, for cross-validation
+// SampleSums holds the sums over the matches of a sample, from which advantages are estimated.
+type SampleSums struct {
+	RandomDecisions int // number of random choices among two or more actions, those of unfinished matches included
+	Matches         int
+	Decisions       int // number of all decisions, those by bots and forced ones included
+	features        int
+	alternateSums   [2]*sums // of alternate deals, for cross-validation
 }
 
 // A BrokenError reports a match that ended with a panic.
@@ -84,22 +84,22 @@ func (e *BrokenError) Error() string { return fmt.Sprintf("deal %d broke: %s", e
 
 // Play plays the matches. If one breaks, the error is a [*BrokenError], the same whatever
 // the number of workers.
-func (p *Sample) Play() (*Seen, error) {
+func (p *Sample) Play() (*SampleSums, error) {
 	w, err := p.players()
 	if err != nil {
 		return nil, err
 	}
 	n := w[0].features
-	all := &Seen{features: n, alternateSums: [2]*sums{newSums(n), newSums(n)}}
-	for all.Decisions < p.Decisions && all.Matches < p.Matches && (p.Most == 0 || all.Made < p.Most) {
-		to := min(p.Matches, all.Matches+batchMatches)
-		if err := each(w, all.Matches, to, func(w *player, deal int) { w.match(rng.NewDeal(p.Master, uint64(deal))) }); err != nil {
+	all := &SampleSums{features: n, alternateSums: [2]*sums{newSums(n), newSums(n)}}
+	for all.RandomDecisions < p.RandomDecisions && all.Matches < p.MaxMatches && (p.MaxDecisions == 0 || all.Decisions < p.MaxDecisions) {
+		to := min(p.MaxMatches, all.Matches+batchMatches)
+		if err := playDeals(w, all.Matches, to, func(w *player, deal int) { w.playSampleDeal(rng.NewDeal(p.MasterSeed, uint64(deal))) }); err != nil {
 			return nil, err
 		}
-		all.Matches, all.Decisions, all.Made = to, 0, 0
+		all.Matches, all.RandomDecisions, all.Decisions = to, 0, 0
 		for _, w := range w {
-			all.Decisions += w.choicesMade
-			all.Made += w.decisions
+			all.RandomDecisions += w.choicesMade
+			all.Decisions += w.decisions
 		}
 	}
 	for _, w := range w {
@@ -125,8 +125,8 @@ func (p *Sample) players() ([]*player, error) {
 	return list, nil
 }
 
-// each plays the deals from (inclusive) to to (exclusive) and waits for all workers.
-func each(players []*player, from, to int, play func(w *player, deal int)) error {
+// playDeals plays the deals from (inclusive) to to (exclusive) and waits for all workers.
+func playDeals(players []*player, from, to int, play func(w *player, deal int)) error {
 	var wg sync.WaitGroup
 	broken := make([]*BrokenError, len(players))
 	for i, w := range players {
@@ -182,18 +182,18 @@ type choice struct {
 }
 
 func (p *Sample) player(c engine.FeatureCounter, features int) (*player, error) {
-	w := &player{Sample: p, alternateSums: [2]*sums{newSums(features), newSums(features)}, counter: c, features: features, zeroWeights: make([]int32, features), state: engine.Uncounted(p.Rules.NewState(p.Seats))}
+	w := &player{Sample: p, alternateSums: [2]*sums{newSums(features), newSums(features)}, counter: c, features: features, zeroWeights: make([]int32, features), state: engine.DisableCounting(p.Rules.NewState(p.Seats))}
 	for seat := range p.Seats {
 		w.windows[seat] = w.state.Observe(engine.Seat(seat))
 	}
-	for _, policy := range p.Policy {
+	for _, policy := range p.Policies {
 		var bots []*bot.Weighted
 		for seat := range p.Seats {
 			b, err := bot.NewWeighted(p.Rules, policy)
 			if err != nil {
 				return nil, err
 			}
-			b.Sit(w.windows[seat])
+			b.QuickChooser(w.windows[seat])
 			bots = append(bots, b)
 		}
 		w.bots = append(w.bots, bots)
@@ -201,8 +201,8 @@ func (p *Sample) player(c engine.FeatureCounter, features int) (*player, error) 
 	return w, nil
 }
 
-// match plays a deal of the sample and adds its data.
-func (p *player) match(d rng.Deal) {
+// playSampleDeal plays a deal of the sample and adds its data.
+func (p *player) playSampleDeal(d rng.Deal) {
 	p.choices, p.index, p.centered = p.choices[:0], p.index[:0], p.centered[:0]
 	chance := d.Stream(choicePurpose, 0)
 	if n := uint32(len(p.bots)); n > 0 {
@@ -210,7 +210,7 @@ func (p *player) match(d rng.Deal) {
 			p.matchBots[seat] = p.bots[chance.Below(n)][seat]
 		}
 	}
-	if r, over := p.play(d, p.Chance, &chance); over {
+	if r, over := p.play(d, p.RandomPercent, &chance); over {
 		p.alternateSums[d.Index%2].learn(p.choices, p.index, p.centered, r, p.Seats)
 	}
 }
@@ -220,11 +220,11 @@ func (p *player) match(d rng.Deal) {
 func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.Result, over bool) {
 	for seat, b := range p.matchBots[:p.Seats] {
 		if b != nil {
-			b.Start(engine.Seat(seat), d.Stream(forBot, uint64(seat)))
+			b.Start(engine.Seat(seat), d.Stream(botPurpose, uint64(seat)))
 		}
 	}
 	p.state.Start(d)
-	for range dividedByHurry(maxChoices) {
+	for range reduceEffort(maxChoices) {
 		seat := p.state.ToAct()
 		if seat == engine.Nobody {
 			return p.state.Result(), true
@@ -252,12 +252,12 @@ func (p *player) decide(seat engine.Seat, percent uint32, chance *rng.Stream) en
 		return b.Choose(p.windows[seat], p.legal)
 	}
 	at := int(chance.Below(uint32(len(p.legal))))
-	p.count(seat, at)
+	p.recordChoice(seat, at)
 	return p.legal[at]
 }
 
-// count records the features of the chosen action, minus their mean over the legal actions.
-func (p *player) count(seat engine.Seat, at int) {
+// recordChoice records the features of the chosen action, minus their mean over the legal actions.
+func (p *player) recordChoice(seat engine.Seat, at int) {
 	n := len(p.legal)
 	if len(p.counts) < n*p.features {
 		p.counts = make([]int32, 2*n*p.features)
@@ -291,7 +291,7 @@ func (s *sums) learn(choices []choice, index []int32, above []int64, r engine.Re
 		index, above := index[c.from:c.to], above[c.from:c.to]
 		for i, f := range index {
 			s.gradient[f] += credit * above[i]
-			s.differing[f]++
+			s.decisionsDiffering[f]++
 			row := s.products[int(f)*(int(f)+1)/2:]
 			for j, g := range index[:i+1] {
 				row[g] += above[i] * above[j]

@@ -19,7 +19,7 @@ const usualPoints = 10
 // rounded to a thousandth of a point. They are nil if they do not predict held-out matches
 // better than weights of 0. A feature that never differed between actions keeps its weight
 // in current.
-func (s *Seen) Weights(current []int32) []int32 {
+func (s *SampleSums) Weights(current []int32) []int32 {
 	both, by := s.bestNumber(ridges[:], (*sums).solve)
 	if by == 0 {
 		return nil
@@ -44,7 +44,7 @@ func (s *Seen) Weights(current []int32) []int32 {
 // bestNumber returns the sums of both halves, and the one of some numbers for which solve,
 // fitted on each half, best predicts the other half; 0 if none predicts better than weights
 // of 0.
-func (s *Seen) bestNumber(numbers []float64, solve func(half *sums, number float64) []float64) (both *sums, chosen float64) {
+func (s *SampleSums) bestNumber(numbers []float64, solve func(half *sums, number float64) []float64) (both *sums, chosen float64) {
 	if s.alternateSums[0].n == 0 || s.alternateSums[1].n == 0 {
 		return nil, 0
 	}
@@ -71,12 +71,12 @@ const maxThousandths = 1000 * engine.MaxWeight / 2
 // differed for half of its estimated weight to be kept. Cross-validation chooses one.
 var shrinkages = [...]float64{100, 300, 1000, 3000, 10_000, 30_000}
 
-// Toward returns weights moved from weights, which all seats must have followed, towards
+// ImprovedWeights returns weights moved from weights, which all seats must have followed, towards
 // better play, so far that the typical spread of the added ratings within a decision is the
 // given share of the present spread. Weights of features that rarely differed are shrunk
-// more than by [Seen.Weights]. It is nil if the sample does not predict held-out matches
+// more than by [SampleSums.Weights]. It is nil if the sample does not predict held-out matches
 // better than weights of 0, or if weights rate all actions alike.
-func (s *Seen) Toward(weights []int32, share float64) []int32 {
+func (s *SampleSums) ImprovedWeights(weights []int32, share float64) []int32 {
 	both, by := s.bestNumber(shrinkages[:], (*sums).solveShrunk)
 	if by == 0 {
 		return nil
@@ -149,7 +149,7 @@ func (s *sums) solve(ridge float64) []float64 {
 // solveShrunk returns the solution with a penalty as if each feature had shown no effect in
 // that many further decisions.
 func (s *sums) solveShrunk(decisions float64) []float64 {
-	return s.solveWith(func(f int) float64 { return decisions / float64(s.differing[f]) })
+	return s.solveWith(func(f int) float64 { return decisions / float64(s.decisionsDiffering[f]) })
 }
 
 // solveWith returns the solution of the normal equations by Cholesky decomposition: weights in

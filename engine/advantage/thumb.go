@@ -7,30 +7,30 @@ import (
 	"equitas/engine/rng"
 )
 
-// Limits for the matches of [Thumb].
+// Limits for the matches of [RuleOfThumb].
 const (
-	thumbMaster    = 0x7468756D62
-	thumbDecisions = 40_000
-	thumbMatches   = 4_000
-	thumbMost      = 600_000 // most decisions of all matches, so that games whose matches hardly end do not take minutes
-	duelDeals      = 160     // deals of the final test, in which one bot of each kind plays among bots of the other kind
-	duelMost       = 500_000 // decisions of the final test after which the wins so far decide
-	duelBatch      = 8       // deals played between two checks of duelMost
+	thumbMaster       = 0x7468756D62
+	thumbDecisions    = 40_000
+	thumbMatches      = 4_000
+	thumbMaxDecisions = 600_000 // most decisions of all matches, so that games whose matches hardly end do not take minutes
+	duelDeals         = 160     // deals of the final test, in which one bot of each kind plays among bots of the other kind
+	duelMaxDecisions  = 500_000 // decisions of the final test after which the wins so far decide
+	duelBatch         = 8       // deals played between two checks of duelMaxDecisions
 )
 
-// Hurry divides how much [Thumb] plays. Its weights are then of little worth: only tests
+// EffortDivisor divides how much [RuleOfThumb] plays. Its weights are then of little worth: only tests
 // that need some weights change it.
-var Hurry = 1
+var EffortDivisor = 1
 
-// dividedByHurry returns a number of matches or decisions divided by [Hurry], at least 1.
-func dividedByHurry(n int) int { return max(1, n/Hurry) }
+// reduceEffort returns a number of matches or decisions divided by [EffortDivisor], at least 1.
+func reduceEffort(n int) int { return max(1, n/EffortDivisor) }
 
-// Thumb returns a rule of thumb learned from random matches with that many seats. If the
+// RuleOfThumb returns a rule of thumb learned from random matches with that many seats. If the
 // learned weights do not win more in matches of one player among others, it returns plain,
 // the weights known without learning. It takes some tenths of a second and is
 // deterministic.
-func Thumb(r engine.Rules, seats int, plain []int32) []int32 {
-	p := Sample{Rules: r, Seats: seats, Master: thumbMaster, Decisions: dividedByHurry(thumbDecisions), Matches: dividedByHurry(thumbMatches), Most: dividedByHurry(thumbMost), Workers: runtime.GOMAXPROCS(0)}
+func RuleOfThumb(r engine.Rules, seats int, plain []int32) []int32 {
+	p := Sample{Rules: r, Seats: seats, MasterSeed: thumbMaster, RandomDecisions: reduceEffort(thumbDecisions), MaxMatches: reduceEffort(thumbMatches), MaxDecisions: reduceEffort(thumbMaxDecisions), Workers: runtime.GOMAXPROCS(0)}
 	seen, err := p.Play()
 	if err != nil {
 		return plain
@@ -45,21 +45,21 @@ func Thumb(r engine.Rules, seats int, plain []int32) []int32 {
 // other, wins more than the other way round.
 func (p *Sample) beats(one, other []int32) bool {
 	duel := *p
-	duel.Policy = [][]int32{one, other}
+	duel.Policies = [][]int32{one, other}
 	players, err := duel.players()
 	if err != nil {
 		return false
 	}
 	var won [duelDeals]int64
-	for from, made := 0, 0; from < dividedByHurry(duelDeals) && made < dividedByHurry(duelMost); from += duelBatch {
-		err := each(players, from, from+duelBatch, func(w *player, deal int) {
+	for from, made := 0, 0; from < reduceEffort(duelDeals) && made < reduceEffort(duelMaxDecisions); from += duelBatch {
+		err := playDeals(players, from, from+duelBatch, func(w *player, deal int) {
 			for alone := range 2 {
 				own := engine.Seat(deal % w.Seats)
 				for seat := range engine.Seat(w.Seats) {
 					w.matchBots[seat] = w.bots[1-alone][seat]
 				}
 				w.matchBots[own] = w.bots[alone][own]
-				if r, over := w.play(rng.NewDeal(rng.Mix64(w.Master), uint64(deal)), 0, nil); over {
+				if r, over := w.play(rng.NewDeal(rng.Mix64(w.MasterSeed), uint64(deal)), 0, nil); over {
 					won[deal] += r.Payoff(own) * int64(1-2*alone)
 				}
 			}

@@ -20,17 +20,17 @@ type Maker struct {
 	// that play alike have equal settings.
 	Settings string
 
-	// Judges says that the bots rate actions by Weights, one for each feature of the game. If
-	// Weights is nil, they use those of the rule of thumb.
-	Judges  bool
-	Weights []int32
+	// UsesWeights says that the bots rate actions by Weights, one for each feature of the
+	// game. If Weights is nil, they use those of the rule of thumb.
+	UsesWeights bool
+	Weights     []int32
 
 	// New returns a bot for matches under r, ready for [engine.Bot.Start]. It is an error if
 	// the bot cannot play these rules.
 	New func(r engine.Rules) (engine.Bot, error)
 }
 
-var makers = [...]Maker{
+var allMakers = [...]Maker{
 	{
 		Name:     "random",
 		Doc:      "chooses among the legal actions, each equally likely",
@@ -38,10 +38,10 @@ var makers = [...]Maker{
 		New:      func(engine.Rules) (engine.Bot, error) { return new(random), nil },
 	},
 	{
-		Name:     "greedy",
-		Doc:      "takes the action that the game's rule of thumb rates highest, ties at random",
-		Settings: "weighted",
-		Judges:   true,
+		Name:        "greedy",
+		Doc:         "takes the action that the game's rule of thumb rates highest, ties at random",
+		Settings:    "weighted",
+		UsesWeights: true,
 		New: func(r engine.Rules) (engine.Bot, error) {
 			b, err := NewWeighted(r, nil)
 			if err != nil {
@@ -55,7 +55,7 @@ var makers = [...]Maker{
 // WeightedMaker returns the maker of bots with these weights, one for each feature. If w is
 // nil, its New returns an error.
 func WeightedMaker(name, doc string, w []int32) Maker {
-	return Maker{Name: name, Doc: doc, Settings: "weighted", Judges: true, Weights: w, New: func(r engine.Rules) (engine.Bot, error) {
+	return Maker{Name: name, Doc: doc, Settings: "weighted", UsesWeights: true, Weights: w, New: func(r engine.Rules) (engine.Bot, error) {
 		if w == nil {
 			return nil, fmt.Errorf("bot %s has no weights", name)
 		}
@@ -70,7 +70,7 @@ func WeightedMaker(name, doc string, w []int32) Maker {
 // Spec returns all that the choices of the maker's bots under r depend on.
 func (m Maker) Spec(r engine.Rules) engine.BotSpec {
 	s := engine.BotSpec{Name: m.Name, Settings: m.Settings}
-	if judge, ok := r.(engine.Weigher); m.Judges && ok {
+	if judge, ok := r.(engine.Weigher); m.UsesWeights && ok {
 		w := m.Weights
 		if w == nil {
 			w = engine.Defaults(judge)
@@ -93,8 +93,8 @@ func WeightsHash(w []int32) string {
 
 // Names lists the names of the bots, simplest first.
 func Names() []string {
-	names := make([]string, len(makers))
-	for i, m := range makers {
+	names := make([]string, len(allMakers))
+	for i, m := range allMakers {
 		names[i] = m.Name
 	}
 	return names
@@ -102,7 +102,7 @@ func Names() []string {
 
 // Lookup returns the maker of that name; ok is false if there is none.
 func Lookup(name string) (_ Maker, ok bool) {
-	for _, m := range makers {
+	for _, m := range allMakers {
 		if m.Name == name {
 			return m, true
 		}

@@ -9,7 +9,7 @@ import (
 // action.
 type random struct{ chance rng.Stream }
 
-var _ engine.Decider = (*random)(nil)
+var _ engine.QuickBot = (*random)(nil)
 
 func (b *random) Start(_ engine.Seat, r rng.Stream) { b.chance = r }
 
@@ -17,8 +17,8 @@ func (b *random) Choose(_ engine.Observation, legal []engine.Action) engine.Acti
 	return legal[b.chance.Below(uint32(len(legal)))]
 }
 
-// Sit implements [engine.Decider]: the observation draws the action, if it can.
-func (b *random) Sit(o engine.Observation) engine.Quick {
+// QuickChooser implements [engine.QuickBot]: the observation draws the action, if it can.
+func (b *random) QuickChooser(o engine.Observation) engine.QuickChooser {
 	if l, ok := o.(engine.ActionSampler); ok {
 		return l.Sampler(&b.chance)
 	}

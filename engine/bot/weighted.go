@@ -22,10 +22,10 @@ type Weighted struct {
 	window       engine.Observation // observation of the last call of Sit
 }
 
-var _ engine.Decider = (*Weighted)(nil)
+var _ engine.QuickBot = (*Weighted)(nil)
 
 // NewWeighted returns a bot with these weights, one for each feature of r and perhaps extra
-// ratings of parts ([Leaning]), or with the rule of thumb if weights is nil. It keeps a
+// ratings of parts ([WithPartRatings]), or with the rule of thumb if weights is nil. It keeps a
 // copy.
 func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 	w, ok := r.(engine.Weigher)
@@ -41,7 +41,7 @@ func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 	n := len(w.Features())
 	var lean *partRatings
 	if len(weights) > n {
-		lean = newLeaning(r.(engine.PartUser), weights[n:])
+		lean = newPartRatings(r.(engine.PartUser), weights[n:])
 	}
 	return &Weighted{rater: NewRater(w, weights[:n]), features: n, ratings: lean, weights: slices.Clone(weights), raterWeights: slices.Clone(weights), rating: make([]int64, 64)}, nil
 }
@@ -69,15 +69,15 @@ func (b *Weighted) Start(_ engine.Seat, r rng.Stream) {
 	}
 }
 
-// Sit implements [engine.Decider].
-func (b *Weighted) Sit(o engine.Observation) engine.Quick {
+// QuickChooser implements [engine.QuickBot].
+func (b *Weighted) QuickChooser(o engine.Observation) engine.QuickChooser {
 	b.window = o
 	return b
 }
 
-// Decide implements [engine.Quick].
+// Decide implements [engine.QuickChooser].
 func (b *Weighted) Decide() (a engine.Action, legal int, ok bool) {
-	if b.ratings != nil && b.ratings.leans {
+	if b.ratings != nil && b.ratings.anyRating {
 		return 0, 0, false // extra ratings need the list of legal actions
 	}
 	return b.rater.Pick(b.window, nil)

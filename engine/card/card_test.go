@@ -15,9 +15,9 @@ func TestSortIsASort(t *testing.T) {
 	for n := range MaxPile + 1 {
 		words := make([]uint64, n)
 		for i := range words {
-			words[i] = Pack(r.Uint64(), i)
+			words[i] = PackSortWord(r.Uint64(), i)
 			if n%3 == 1 {
-				words[i] = Pack(words[i]>>60<<60, i) // many equal keys
+				words[i] = PackSortWord(words[i]>>60<<60, i) // many equal keys
 			}
 		}
 		want := slices.Clone(words)
@@ -36,16 +36,16 @@ func counts(pairs ...uint8) (c [64]uint8, mask uint64) {
 	return c, mask
 }
 
-func known(k *Known, seer engine.Seat) [64]uint8 {
+func known(k *HandKnowledge, seer engine.Seat) [64]uint8 {
 	var c [64]uint8
-	k.To(seer, &c)
+	k.AddKnownTo(seer, &c)
 	return c
 }
 
 // A hand that was shown stays known until its cards can no longer be followed.
 func TestKnown(t *testing.T) {
 	hand, mask := counts(2, 2, 5, 1)
-	var k Known
+	var k HandKnowledge
 	k.Show(&hand, mask, engine.SeatSet(1, 3))
 	if got := known(&k, 1); got != hand {
 		t.Errorf("seat 1 knows %v of a hand it was shown, want %v", got[:6], hand[:6])
@@ -65,9 +65,9 @@ func TestKnown(t *testing.T) {
 	if got, want := known(&k, 3), ([64]uint8{2: 1}); got != want {
 		t.Errorf("after an unseen card left seat 3 knows %v, want %v", got[:6], want[:6])
 	}
-	k.LeaveOpen(5)
-	k.LeaveOpen(2)
-	if k.Any() {
+	k.LeaveSeen(5)
+	k.LeaveSeen(2)
+	if k.AnyKnown() {
 		t.Errorf("something is still known of an empty hand")
 	}
 }
@@ -75,7 +75,7 @@ func TestKnown(t *testing.T) {
 // If an unknown card leaves a hand, only the kinds that it may have been become uncertain.
 func TestKnownLeavesWhatCannotHaveGone(t *testing.T) {
 	hand, mask := counts(2, 1, 5, 1)
-	var k Known
+	var k HandKnowledge
 	k.Show(&hand, mask, engine.SeatSet(1))
 	k.Leave(7, 0, 1<<2|1<<7)
 	if got, want := known(&k, 1), ([64]uint8{5: 1}); got != want {
@@ -85,11 +85,11 @@ func TestKnownLeavesWhatCannotHaveGone(t *testing.T) {
 
 // Only leaves what the seat itself knows, and what others know of the same copies.
 func TestKnownOnly(t *testing.T) {
-	var k Known
+	var k HandKnowledge
 	hand, mask := counts(2, 2, 5, 1)
 	k.Show(&hand, mask, engine.SeatSet(1))
 	k.Add(7, engine.SeatSet(1, 3))
-	k.Only(3)
+	k.RestrictTo(3)
 	for seat := range engine.Seat(4) {
 		var want [64]uint8
 		if seat == 1 || seat == 3 {
@@ -99,8 +99,8 @@ func TestKnownOnly(t *testing.T) {
 			t.Errorf("of what seat 3 knows, seat %d knows %v, want %v", seat, got[:8], want[:8])
 		}
 	}
-	k.Only(0)
-	if k.Any() {
+	k.RestrictTo(0)
+	if k.AnyKnown() {
 		t.Errorf("something is left for a seat that knows nothing")
 	}
 }
@@ -110,7 +110,7 @@ func TestKnownFewAndMany(t *testing.T) {
 	const kinds = 5
 	r := rng.NewStream(11)
 	for range 2000 {
-		var k, many Known // both are the same, except that many also has copies of another kind
+		var k, many HandKnowledge // both are the same, except that many also has copies of another kind
 		for range maxPacked + 1 {
 			many.Add(63, engine.SeatSet(7))
 		}
@@ -123,14 +123,14 @@ func TestKnownFewAndMany(t *testing.T) {
 					many.Add(kind, to)
 				}
 			case 2:
-				k.LeaveOpen(kind)
-				many.LeaveOpen(kind)
+				k.LeaveSeen(kind)
+				many.LeaveSeen(kind)
 			case 3:
 				could := uint64(r.Below(1<<kinds)) | 1<<kind
 				k.Leave(kind, to, could)
 				many.Leave(kind, to, could)
 			}
-			if got, want := k.kinds, many.kinds&^(1<<63); got != want || k.Any() != (want != 0) {
+			if got, want := k.kinds, many.kinds&^(1<<63); got != want || k.AnyKnown() != (want != 0) {
 				t.Fatalf("step %d: the kinds %b are known among few, %b among many", step, got, want)
 			}
 			for i := range k.n {
@@ -158,7 +158,7 @@ func BenchmarkSort78(b *testing.B) {
 	var sorter Sorter
 	for b.Loop() {
 		for i := range words {
-			words[i] = Pack(r.Uint64(), i)
+			words[i] = PackSortWord(r.Uint64(), i)
 		}
 		sorter.Sort(words[:])
 	}

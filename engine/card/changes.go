@@ -6,29 +6,29 @@ import (
 )
 
 // What must be done with the printed cards of the base variant to play the other
-// ([Change.What]).
+// ([Change.Kind]).
 const (
-	Same    = "same"    // the printed cards can still be used
-	Reprint = "reprint" // the face differs: all copies must be printed anew
-	Add     = "add"     // more copies of the same face
-	Remove  = "remove"  // fewer copies of the same face
-	New     = "new"     // only the other variant has this card
-	Drop    = "drop"    // only the base has this card
-	Rename  = "rename"  // the id differs, and with it the hash: the printed cards can still be used
+	ChangeNone    = "same"    // the printed cards can still be used
+	ChangeReprint = "reprint" // the face differs: all copies must be printed anew
+	ChangeAdd     = "add"     // more copies of the same face
+	ChangeRemove  = "remove"  // fewer copies of the same face
+	ChangeNew     = "new"     // only the other variant has this card
+	ChangeDrop    = "drop"    // only the base has this card
+	ChangeRename  = "rename"  // the id differs, and with it the hash: the printed cards can still be used
 )
 
 // A Change says what becomes of one printed card between two variants, the base and the other.
 type Change struct {
-	ID   string
-	What string // Same, Reprint, Add, Remove, New, Drop or Rename
-	Was  string // the card's id in the base if it is different there; else ""
+	ID     string
+	Kind   string // Same, Reprint, Add, Remove, New, Drop or Rename
+	BaseID string // the card's id in the base if it is different there; else ""
 
-	// N is the number of copies concerned: all copies of the other variant for Same, Rename,
+	// Copies is the number of copies concerned: all copies of the other variant for Same, Rename,
 	// Reprint and New, all of the base for Drop, and the difference for Add and Remove.
-	N int
+	Copies int
 
-	Print int // copies to print
-	Out   int // copies to take out of the printed pile
+	Print   int // copies to print
+	TakeOut int // copies to take out of the printed pile
 
 	// Base and Other are the hashes of the card's faces ("1a2b3c4d"; those of two sides are
 	// joined with a plus sign); "" where the variant has no such card.
@@ -49,30 +49,30 @@ func Changes(base, other []Face) []Change {
 		if b.hash == "" {
 			for _, other := range old {
 				if was[other].shows == o.shows && now[other].hash == "" && !renamed[other] {
-					b, c.Was, c.Base, renamed[other] = was[other], other, was[other].hash, true
+					b, c.BaseID, c.Base, renamed[other] = was[other], other, was[other].hash, true
 					break
 				}
 			}
 		}
 		switch more := o.count - b.count; {
 		case b.hash == "":
-			c.What, c.N, c.Print = New, o.count, o.count
-		case b.hash != o.hash && c.Was == "":
-			c.What, c.N, c.Print, c.Out = Reprint, o.count, o.count, b.count
+			c.Kind, c.Copies, c.Print = ChangeNew, o.count, o.count
+		case b.hash != o.hash && c.BaseID == "":
+			c.Kind, c.Copies, c.Print, c.TakeOut = ChangeReprint, o.count, o.count, b.count
 		case more > 0:
-			c.What, c.N, c.Print = Add, more, more
+			c.Kind, c.Copies, c.Print = ChangeAdd, more, more
 		case more < 0:
-			c.What, c.N, c.Out = Remove, -more, -more
-		case c.Was != "":
-			c.What, c.N = Rename, o.count
+			c.Kind, c.Copies, c.TakeOut = ChangeRemove, -more, -more
+		case c.BaseID != "":
+			c.Kind, c.Copies = ChangeRename, o.count
 		default:
-			c.What, c.N = Same, o.count
+			c.Kind, c.Copies = ChangeNone, o.count
 		}
 		all = append(all, c)
 	}
 	for _, id := range old {
 		if b := was[id]; now[id].hash == "" && !renamed[id] {
-			all = append(all, Change{ID: id, What: Drop, N: b.count, Out: b.count, Base: b.hash})
+			all = append(all, Change{ID: id, Kind: ChangeDrop, Copies: b.count, TakeOut: b.count, Base: b.hash})
 		}
 	}
 	return all

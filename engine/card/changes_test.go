@@ -32,21 +32,21 @@ func TestChanges(t *testing.T) {
 		{ID: "seasons", Hash: "bbbb0007", Count: 1, Sides: 2, Side: 1},
 	}
 	want := []card.Change{
-		{ID: "spy", What: card.New, N: 2, Print: 2, Other: "bbbb0001"},
-		{ID: "shields", What: card.Same, N: 12, Base: "aaaa0001", Other: "aaaa0001"},
-		{ID: "tower", What: card.Reprint, N: 7, Print: 7, Out: 6, Base: "aaaa0002", Other: "bbbb0002"},
-		{ID: "patrol", What: card.Add, N: 3, Print: 3, Base: "aaaa0003", Other: "aaaa0003"},
-		{ID: "hero", What: card.Remove, N: 3, Out: 3, Base: "aaaa0004", Other: "aaaa0004"},
-		{ID: "dung", What: card.Rename, Was: "manure", N: 5, Base: "aaaa0008", Other: "bbbb0008"},
-		{ID: "sap", What: card.Add, Was: "mine", N: 1, Print: 1, Base: "aaaa0009", Other: "bbbb0009"},
-		{ID: "seasons", What: card.Reprint, N: 1, Print: 1, Out: 1, Base: "aaaa0006+aaaa0007", Other: "aaaa0006+bbbb0007"},
-		{ID: "plague", What: card.Drop, N: 3, Out: 3, Base: "aaaa0005"},
+		{ID: "spy", Kind: card.ChangeNew, Copies: 2, Print: 2, Other: "bbbb0001"},
+		{ID: "shields", Kind: card.ChangeNone, Copies: 12, Base: "aaaa0001", Other: "aaaa0001"},
+		{ID: "tower", Kind: card.ChangeReprint, Copies: 7, Print: 7, TakeOut: 6, Base: "aaaa0002", Other: "bbbb0002"},
+		{ID: "patrol", Kind: card.ChangeAdd, Copies: 3, Print: 3, Base: "aaaa0003", Other: "aaaa0003"},
+		{ID: "hero", Kind: card.ChangeRemove, Copies: 3, TakeOut: 3, Base: "aaaa0004", Other: "aaaa0004"},
+		{ID: "dung", Kind: card.ChangeRename, BaseID: "manure", Copies: 5, Base: "aaaa0008", Other: "bbbb0008"},
+		{ID: "sap", Kind: card.ChangeAdd, BaseID: "mine", Copies: 1, Print: 1, Base: "aaaa0009", Other: "bbbb0009"},
+		{ID: "seasons", Kind: card.ChangeReprint, Copies: 1, Print: 1, TakeOut: 1, Base: "aaaa0006+aaaa0007", Other: "aaaa0006+bbbb0007"},
+		{ID: "plague", Kind: card.ChangeDrop, Copies: 3, TakeOut: 3, Base: "aaaa0005"},
 	}
 	if got := card.Changes(base, other); !slices.Equal(got, want) {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
 	for _, c := range card.Changes(base, base) {
-		if c.What != card.Same || c.Print != 0 || c.Out != 0 {
+		if c.Kind != card.ChangeNone || c.Print != 0 || c.TakeOut != 0 {
 			t.Errorf("a variant against itself: %+v", c)
 		}
 	}

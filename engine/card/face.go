@@ -1,8 +1,8 @@
 package card
 
-// Layout is the version of the way in which faces are drawn. It is raised whenever a face would
+// LayoutVersion is the version of the way in which faces are drawn. It is raised whenever a face would
 // look different for the same data, so that [Face.Hash] changes too.
-const Layout = 2
+const LayoutVersion = 2
 
 // A Face is one printed side of a card, in one language. Everything that is printed or listed
 // about the card is made from it alone. Its numbers come from the compiled rules.
@@ -46,7 +46,7 @@ type Face struct {
 
 	Landscape bool
 	Back      string // id of the back's design: a deck's id
-	Symbol    string // one of [Symbols], or a drawing of the designer's own ([DrawingOf]); "" for none
+	Symbol    string // one of [Symbols], or a drawing of the designer's own ([DrawingSourceOf]); "" for none
 	SymbolAt  string // where Symbol is a file: the file of the variant that names it
 	OwnSymbol bool   // the card names its symbol itself; false if it has that of its kind
 	Look      Look

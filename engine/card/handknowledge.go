@@ -10,29 +10,29 @@ import (
 // not noted, so that the others are taken to know less than they do, never more.
 const maxKnown = 40
 
-// Known is what other seats know of one hidden hand: copies they have seen and can still
+// HandKnowledge is what other seats know of one hidden hand: copies they have seen and can still
 // follow. It is a plain value without pointers; the zero value knows nothing. The seat that
 // holds the hand is never among those who know.
 //
 // Knowledge is a number of copies per kind and observer. When a card leaves the hand
 // openly, an observer is sure of one copy less of that kind; when it leaves unseen, of one
 // copy less of every kind that it may have been.
-type Known struct {
+type HandKnowledge struct {
 	kind  [maxKnown]uint8
 	seen  [maxKnown]engine.Seats
 	n     uint8
 	kinds uint64 // kinds of which some seat knows a copy
 }
 
-// Any reports whether the seats know any card of the hand.
-func (k *Known) Any() bool { return k.n > 0 }
+// AnyKnown reports whether the seats know any card of the hand.
+func (k *HandKnowledge) AnyKnown() bool { return k.n > 0 }
 
-// Of reports whether any seat knows that a copy of kind is in the hand.
-func (k *Known) Of(kind uint8) bool { return k.kinds>>kind&1 != 0 }
+// IsKnown reports whether any seat knows that a copy of kind is in the hand.
+func (k *HandKnowledge) IsKnown(kind uint8) bool { return k.kinds>>kind&1 != 0 }
 
 // Add notes that the seats in to know of one more copy of kind in the hand. It does nothing
 // where the hand has maxKnown known cards.
-func (k *Known) Add(kind uint8, to engine.Seats) {
+func (k *HandKnowledge) Add(kind uint8, to engine.Seats) {
 	if to == 0 || k.n == maxKnown {
 		return
 	}
@@ -43,7 +43,7 @@ func (k *Known) Add(kind uint8, to engine.Seats) {
 
 // Show notes that the seats in to have seen the whole hand: count copies of
 // every kind of the mask.
-func (k *Known) Show(count *[64]uint8, mask uint64, to engine.Seats) {
+func (k *HandKnowledge) Show(count *[64]uint8, mask uint64, to engine.Seats) {
 	for ; mask != 0; mask &= mask - 1 {
 		kind := uint8(bits.TrailingZeros64(mask))
 		have := uint8(0)
@@ -59,8 +59,8 @@ func (k *Known) Show(count *[64]uint8, mask uint64, to engine.Seats) {
 	}
 }
 
-// LeaveOpen notes that one copy of kind left the hand and everybody saw it.
-func (k *Known) LeaveOpen(kind uint8) {
+// LeaveSeen notes that one copy of kind left the hand and everybody saw it.
+func (k *HandKnowledge) LeaveSeen(kind uint8) {
 	if k.kinds>>kind&1 == 0 {
 		return
 	}
@@ -81,7 +81,7 @@ func (k *Known) LeaveOpen(kind uint8) {
 
 // Leave records that one copy of kind left the hand. The seats in seers saw its kind, all
 // others only that it was one of could (cards with equal backs, or with the same use).
-func (k *Known) Leave(kind uint8, seers engine.Seats, could uint64) {
+func (k *HandKnowledge) Leave(kind uint8, seers engine.Seats, could uint64) {
 	if k.kinds&(could|1<<kind) == 0 {
 		return
 	}
@@ -97,9 +97,9 @@ func (k *Known) Leave(kind uint8, seers engine.Seats, could uint64) {
 }
 
 // forgetOne makes each of some seats forget one copy of a kind, if it knows of any.
-func (k *Known) forgetOne(kind uint8, seats engine.Seats) {
+func (k *HandKnowledge) forgetOne(kind uint8, seats engine.Seats) {
 	if k.n > maxPacked {
-		k.forgetOneOfMany(kind, seats)
+		k.forgetOneSlow(kind, seats)
 		return
 	}
 	seen := packedWord(&k.seen)
@@ -111,7 +111,7 @@ func (k *Known) forgetOne(kind uint8, seats engine.Seats) {
 	setWord(&k.seen, seen&^(of&(ones*uint64(seats))&^before))
 }
 
-func (k *Known) forgetOneOfMany(kind uint8, who engine.Seats) {
+func (k *HandKnowledge) forgetOneSlow(kind uint8, who engine.Seats) {
 	for i, x := range k.kind[:k.n] {
 		if x == kind {
 			both := k.seen[i] & who
@@ -122,9 +122,9 @@ func (k *Known) forgetOneOfMany(kind uint8, who engine.Seats) {
 }
 
 // compact removes copies that no seat knows of any more.
-func (k *Known) compact() {
+func (k *HandKnowledge) compact() {
 	if k.n > maxPacked {
-		k.compactMany()
+		k.compactSlow()
 		return
 	}
 	kinds, seen, n := packedWord(&k.kind), packedWord(&k.seen), k.n
@@ -142,7 +142,7 @@ func (k *Known) compact() {
 	k.n = n
 }
 
-func (k *Known) compactMany() {
+func (k *HandKnowledge) compactSlow() {
 	n, was := uint8(0), k.n
 	k.kinds = 0
 	for i := range was {
@@ -188,9 +188,9 @@ func zeroBytes(w uint64) uint64 {
 // equalBytes returns a word with all bits set in each byte of w that is b, and no other.
 func equalBytes(w uint64, b uint8) uint64 { return zeroBytes(w^ones*uint64(b)) >> 7 * 0xff }
 
-// Only forgets the copies that seer does not know of. What remains is the part of the others'
+// RestrictTo forgets the copies that seer does not know of. What remains is the part of the others'
 // knowledge that seer is aware of.
-func (k *Known) Only(seer engine.Seat) {
+func (k *HandKnowledge) RestrictTo(seer engine.Seat) {
 	if k.n == 0 {
 		return
 	}
@@ -202,9 +202,9 @@ func (k *Known) Only(seer engine.Seat) {
 	k.compact()
 }
 
-// To adds to count, which the caller has cleared, how many copies of each kind seer knows of.
+// AddKnownTo adds to count, which the caller has cleared, how many copies of each kind seer knows of.
 // It returns the kinds with at least one such copy as a mask.
-func (k *Known) To(seer engine.Seat, count *[64]uint8) uint64 {
+func (k *HandKnowledge) AddKnownTo(seer engine.Seat, count *[64]uint8) uint64 {
 	mask := uint64(0)
 	for i := range k.n {
 		if k.seen[i].Has(seer) {

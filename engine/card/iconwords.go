@@ -7,15 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// ShowIcons replaces whole words of a text by the icons in always, each wherever its Word
-// occurs in one of its [Forms] in the language lang. icons are those already in the text; the
+// ReplaceByIcons replaces whole words of a text by the icons in always, each wherever its Word
+// occurs in one of its [WordForms] in the language lang. icons are those already in the text; the
 // result is the new text and all its icons. Each new icon has as its Word the form that it
 // replaces, so that the text reads as before. Once a text has [MaxIcons] icons, no more are
 // added.
-func ShowIcons(text string, icons, always []Icon, lang string) (string, []Icon) {
+func ReplaceByIcons(text string, icons, always []Icon, lang string) (string, []Icon) {
 	var forms []Icon
 	for _, icon := range always {
-		for _, form := range Forms(icon.Word, lang) {
+		for _, form := range WordForms(icon.Word, lang) {
 			icon.Word = form
 			forms = append(forms, icon)
 		}
@@ -67,10 +67,10 @@ func replaceWord(text, word string, r rune) (string, bool) {
 
 func isWordPart(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// Forms returns the forms in which a text may contain a word: singular and plural, each also
+// WordForms returns the forms in which a text may contain a word: singular and plural, each also
 // with a capital first letter. Plurals follow the rules of English ("en") and Italian ("it");
 // in other languages only the first letter varies.
-func Forms(word, lang string) []string {
+func WordForms(word, lang string) []string {
 	if word == "" {
 		return nil
 	}

@@ -23,7 +23,7 @@ func TestShowIcons(t *testing.T) {
 		{"en", "nothing", "nothing", []Icon{gold}},
 	} {
 		f := Face{}
-		f.Text, f.Icons = ShowIcons(c.text, nil, c.always, c.lang)
+		f.Text, f.Icons = ReplaceByIcons(c.text, nil, c.always, c.lang)
 		got := strings.Map(func(r rune) rune {
 			if f.Icon(r) != nil {
 				return '*'
@@ -45,7 +45,7 @@ func TestForms(t *testing.T) {
 		{"en", "city", "cities"}, {"en", "torch", "torches"}, {"en", "key", "keys"}, {"it", "moneta", "monete"}, {"it", "nave", "navi"},
 		{"it", "monaca", "monache"}, {"it", "fuoco", "fuochi"}, {"it", "scudo", "scudi"}, {"it", "freccia", "frecce"}, {"it", "città", "città"}, {"it", "elogio", "elogi"},
 	} {
-		if got := Forms(c.word, c.lang); !slices.Contains(got, c.want) {
+		if got := WordForms(c.word, c.lang); !slices.Contains(got, c.want) {
 			t.Errorf("%s: %q has %q, not %q", c.lang, c.word, got, c.want)
 		}
 	}

@@ -5,16 +5,16 @@ import "encoding/binary"
 // MaxPile is the largest pile that can be shuffled at once.
 const MaxPile = 256
 
-// Pack returns the word by which the card at place i of a pile, 0 to 255, is sorted: the upper
+// PackSortWord returns the word by which the card at place i of a pile, 0 to 255, is sorted: the upper
 // 56 bits of key, its random key, with the place as the lowest byte. Piles are listed in the
 // order of the deck file, copies of a card one after the other, so equal keys leave cards in
 // that order.
-func Pack(key uint64, i int) uint64 { return key&^0xff | uint64(i) }
+func PackSortWord(key uint64, i int) uint64 { return key&^0xff | uint64(i) }
 
-// Place returns the place of a card in the unsorted pile from its word ([Pack]).
-func Place(w uint64) int { return int(w & 0xff) }
+// UnpackPlace returns the place of a card in the unsorted pile from its word ([PackSortWord]).
+func UnpackPlace(w uint64) int { return int(w & 0xff) }
 
-// A Sorter sorts words made by [Pack]. It keeps its memory between calls, so that nothing is
+// A Sorter sorts words made by [PackSortWord]. It keeps its memory between calls, so that nothing is
 // allocated. The zero value is ready to use.
 type Sorter struct {
 	scratch [MaxPile]uint64

@@ -54,24 +54,24 @@ func PlainText(s string) string {
 	return b.String()
 }
 
-// A Drawing says where the drawing of a symbol comes from.
-type Drawing int
+// A DrawingSource says where the drawing of a symbol comes from.
+type DrawingSource int
 
 // The places from which drawings come.
 const (
-	BuiltIn Drawing = iota // a symbol of the program ([Symbols]), or no symbol
-	OfFile                 // a file, of which the symbol is the path: "art/shield.svg"
-	OfSet                  // an icon of a set of icons, written SET:NAME: "game-icons:shield"
+	BuiltIn     DrawingSource = iota // a symbol of the program ([Symbols]), or no symbol
+	FromFile                         // a file, of which the symbol is the path: "art/shield.svg"
+	FromIconSet                      // an icon of a set of icons, written SET:NAME: "game-icons:shield"
 )
 
-// DrawingOf returns where the drawing of a symbol comes from, told by the form of its name.
-func DrawingOf(symbol string) Drawing {
+// DrawingSourceOf returns where the drawing of a symbol comes from, told by the form of its name.
+func DrawingSourceOf(symbol string) DrawingSource {
 	set, name, ok := strings.Cut(symbol, ":")
 	switch {
 	case strings.HasSuffix(strings.ToLower(symbol), ".svg"):
-		return OfFile
+		return FromFile
 	case ok && set != "" && name != "" && !strings.ContainsAny(symbol, "/ "):
-		return OfSet
+		return FromIconSet
 	}
 	return BuiltIn
 }

@@ -29,32 +29,32 @@ type Design struct {
 	Texts   []string             // keys of an entry that hold texts: "text", "text_back"
 	Phrases []string             // keys that hold words in place of a number: "n_text"
 
-	// Typed allows numbers typed in texts, which otherwise must be placeholders.
-	Typed bool
+	// AllowTypedNumbers allows numbers typed in texts, which otherwise must be placeholders.
+	AllowTypedNumbers bool
 
 	// Traits returns the rules that the text of an entry under a key describes; nil means all
-	// traits of the entry ([Old.Entry]).
-	Traits func(o *Old, entry, key string) []Trait
+	// traits of the entry ([RuleState.EntryTraits]).
+	Traits func(o *RuleState, entry, key string) []Trait
 
-	// Made reports whether the program composes a text for an entry that has none; nil means
+	// IsComposed reports whether the program composes a text for an entry that has none; nil means
 	// that it never does.
-	Made func(b *Book, entry string) bool
+	IsComposed func(b *Book, entry string) bool
 }
 
 // A Book holds the cards of one set in one language while their faces are made.
 type Book struct {
 	Set            *rule.Set
 	Lang, Fallback string // Fallback is the language of texts that Lang lacks; "" for none
-	Out            *rule.Printing
+	Printing       *rule.Printing
 	Faults         rule.Faults
 
 	design           *Design
 	missing          map[string][]string // ids of cards that lack something in the language, by what they lack: "name", "text" or "word"
 	firstAt          map[string]rule.Place
 	borrowedIn       []string        // ids of cards that show something in the fallback language
-	absent           []string        // names of cards in the deck files that the variant does not use
+	unused           []string        // names of cards in the deck files that the variant does not use
 	alwaysIcons      []card.Icon     // icons that replace their words in all texts
-	usedPlaceholders map[string]bool // placeholders that any text contains; nil until [Book.Said] is called
+	usedPlaceholders map[string]bool // placeholders that any text contains; nil until [Book.UsedPlaceholders] is called
 }
 
 // New returns an empty book of faces in a language; texts that it lacks are taken from
@@ -62,15 +62,15 @@ type Book struct {
 func New(set *rule.Set, lang, fallback string, d *Design) *Book {
 	b := &Book{
 		Set: set, Lang: lang, Fallback: fallback, design: d, missing: map[string][]string{}, firstAt: map[string]rule.Place{},
-		Out: &rule.Printing{Game: set.Schema().Title, Lang: lang, Expected: set.Expected, Picture: set.Picture, ValueKey: d.Numbers},
+		Printing: &rule.Printing{Game: set.Schema().Title, Lang: lang, Expected: set.Expected, Picture: set.Picture, ValueKey: d.Numbers},
 	}
 	if sets := set.Value(rule.IconSetsKey); sets != nil {
 		for _, file := range sets.Words() {
-			b.Out.IconSets = append(b.Out.IconSets, rule.IconSet{Path: file.Text, From: file.At.File})
+			b.Printing.IconSets = append(b.Printing.IconSets, rule.IconSet{Path: file.Text, From: file.At.File})
 		}
 	}
 	b.findAlwaysIcons()
-	b.Out.Icon = b.findIcon
+	b.Printing.Icon = b.findIcon
 	return b
 }
 
@@ -85,8 +85,8 @@ func (b *Book) Warn(at rule.Place, format string, args ...any) {
 	b.Faults[len(b.Faults)-1].Warning = true
 }
 
-// Lack records that a card lacks something in the language; what is "name", "text" or "word".
-func (b *Book) Lack(what, id string, at rule.Place) {
+// RecordLack records that a card lacks something in the language; what is "name", "text" or "word".
+func (b *Book) RecordLack(what, id string, at rule.Place) {
 	if _, ok := b.firstAt[what]; !ok {
 		b.firstAt[what] = at
 	}
@@ -95,26 +95,26 @@ func (b *Book) Lack(what, id string, at rule.Place) {
 	}
 }
 
-// Borrow records that a card, given by its id, shows something in the fallback language.
-func (b *Book) Borrow(what string) {
+// RecordBorrowed records that a card, given by its id, shows something in the fallback language.
+func (b *Book) RecordBorrowed(what string) {
 	if !slices.Contains(b.borrowedIn, what) {
 		b.borrowedIn = append(b.borrowedIn, what)
 	}
 }
 
-// Absent records that the variant does not use the card of an entry; without a name it is not
+// RecordUnused records that the variant does not use the card of an entry; without a name it is not
 // recorded.
-func (b *Book) Absent(entry *rule.Value) {
+func (b *Book) RecordUnused(entry *rule.Value) {
 	if name, ok := b.Name(entry.Table.Get("name")); ok {
-		b.absent = append(b.absent, name)
+		b.unused = append(b.unused, name)
 	}
 }
 
-// AbsentDropped calls [Book.Absent] for each card that a file of the variant removed.
-func (b *Book) AbsentDropped() {
+// RecordDropped calls [Book.RecordUnused] for each card that a file of the variant removed.
+func (b *Book) RecordDropped() {
 	for _, v := range b.Set.Dropped {
 		if table, _, _ := strings.Cut(v.Path, "."); slices.Contains(b.Set.Schema().DeckTables, table) && strings.Count(v.Path, ".") == 1 {
-			b.Absent(v)
+			b.RecordUnused(v)
 		}
 	}
 }
@@ -133,29 +133,29 @@ func (b *Book) Name(names *rule.Value) (string, bool) {
 	return "", false
 }
 
-// Named returns the name of an entry with its place. A name in the fallback language is
+// NameValue returns the name of an entry with its place. A name in the fallback language is
 // recorded as borrowed; without any, it returns nil and records the name as missing.
-func (b *Book) Named(entry string) *rule.Value {
+func (b *Book) NameValue(entry string) *rule.Value {
 	v := b.Set.Value(entry + ".name")
 	if v != nil {
 		if n := v.Table.Get(b.Lang); n != nil {
 			return n
 		}
 		if n := v.Table.Get(b.Fallback); n != nil {
-			b.Borrow(n.Text)
+			b.RecordBorrowed(n.Text)
 			return n
 		}
 	} else {
 		v = b.Set.Value(entry)
 	}
-	b.Lack("name", entry[strings.LastIndexByte(entry, '.')+1:], v.At)
+	b.RecordLack("name", entry[strings.LastIndexByte(entry, '.')+1:], v.At)
 	return nil
 }
 
-// EntryName returns the name of an entry, found as [Book.Named] finds it, or the entry's id
+// EntryName returns the name of an entry, found as [Book.NameValue] finds it, or the entry's id
 // if it has none.
 func (b *Book) EntryName(entry string) string {
-	if n := b.Named(entry); n != nil {
+	if n := b.NameValue(entry); n != nil {
 		return n.Text
 	}
 	return entry[strings.LastIndexByte(entry, '.')+1:]
@@ -166,7 +166,7 @@ func (b *Book) EntryName(entry string) string {
 func (b *Book) Word(key string) string {
 	w := cmp.Or(Word(b.Set, key, b.Lang), Word(b.Set, key, b.Fallback))
 	if w == "" {
-		b.Lack("word", key, rule.Place{File: b.Set.Files[0]})
+		b.RecordLack("word", key, rule.Place{File: b.Set.Files[0]})
 	}
 	return w
 }
@@ -177,7 +177,7 @@ func Word(set *rule.Set, key, lang string) string {
 	if v := set.Value("word." + key + "." + lang); v != nil {
 		return v.Text
 	}
-	text, _ := set.Lexicon(lang).Own("cards." + key)
+	text, _ := set.Lexicon(lang).OwnText("cards." + key)
 	return text
 }
 
@@ -213,7 +213,7 @@ func (b *Book) List(words []string, last string) string {
 func (b *Book) Note(key string, v cardtext.Values) {
 	template, _ := b.Set.Lexicon(b.Lang).Text("note." + key)
 	text, _ := cardtext.Expand(template, "", v)
-	b.Out.Notes = append(b.Out.Notes, text)
+	b.Printing.Notes = append(b.Printing.Notes, text)
 }
 
 // WordFile returns the path of the file of words of a game in a language, which need not
@@ -224,15 +224,15 @@ func WordFile(set *rule.Set, lang string) string {
 
 // LanguageName returns the name of a language from its file of words, or else its code.
 func LanguageName(set *rule.Set, lang string) string {
-	if name, ok := set.Lexicon(lang).Own("message.language"); ok {
+	if name, ok := set.Lexicon(lang).OwnText("message.language"); ok {
 		return name
 	}
 	return fmt.Sprintf("%q", lang)
 }
 
-// Numbers returns the number words of a language ("one two three"), which texts of cards should
+// NumberWords returns the number words of a language ("one two three"), which texts of cards should
 // not contain; "" if its file of words lists none.
-func Numbers(set *rule.Set, lang string) string {
-	words, _ := set.Lexicon(lang).Own("number.words")
+func NumberWords(set *rule.Set, lang string) string {
+	words, _ := set.Lexicon(lang).OwnText("number.words")
 	return words
 }

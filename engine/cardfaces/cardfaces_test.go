@@ -169,8 +169,8 @@ func TestProofread(t *testing.T) {
 	set := realmSet(t, `card.keep.text={ en = "Worth {value}.", it = "Vale." }`)
 	b := cardfaces.New(set, "en", "", realmDesign)
 	faces(b)
-	if p, faults := b.Finish(); len(faults) > 0 || !strings.Contains(p.Proofs.Error(), "keep: en uses {value}, it does not") || p.Proofs.Errors() > 0 {
-		t.Errorf("got %v, and %v", p.Proofs, faults)
+	if p, faults := b.Finish(); len(faults) > 0 || !strings.Contains(p.TextWarnings.Error(), "keep: en uses {value}, it does not") || p.TextWarnings.Errors() > 0 {
+		t.Errorf("got %v, and %v", p.TextWarnings, faults)
 	}
 }
 
@@ -181,14 +181,14 @@ func TestContents(t *testing.T) {
 	of := &realmSchema.Page
 	defer func() { *of = rule.Page{} }()
 	of.Sections = []rule.PageSection{{ID: "table", First: "hand.limit"}, {ID: "walls", First: "wall.use", Module: "wall.use"}}
-	p.Contents("deal.order = \"left\"\nhand.limit = 5\n")
+	p.FillSections("deal.order = \"left\"\nhand.limit = 5\n")
 	want := []cardfaces.Section{{ID: "table", Rules: []cardfaces.Rule{{ID: "hand.limit"}}},
 		{ID: "walls", Rules: []cardfaces.Rule{{ID: "wall.use"}, {ID: "deal.order", Usual: "left", Module: "wall.use"}, {ID: "wall.height", Module: "wall.use"}}}}
 	if !reflect.DeepEqual(p.Sections, want) {
 		t.Errorf("got %+v, want %+v", p.Sections, want)
 	}
 	of.Sections = []rule.PageSection{{ID: "walls", First: "wall.height"}}
-	if p.Contents(""); len(p.Sections) != 1 || len(p.Sections[0].Rules) != 1 {
+	if p.FillSections(""); len(p.Sections) != 1 || len(p.Sections[0].Rules) != 1 {
 		t.Errorf("before the first section: %+v, want a section with one rule", p.Sections)
 	}
 }

@@ -13,26 +13,26 @@ import (
 // Players should not have to read code, so conditions and amounts for which there is no
 // sentence are put into words operator by operator.
 
-// Spoken returns a condition or an amount in words.
-func (p *Page) Spoken(v *rule.Value) string {
+// ConditionInWords returns a condition or an amount in words.
+func (p *Page) ConditionInWords(v *rule.Value) string {
 	sign := func(key string) string { return p.text("sign." + key) }
-	return cardtext.Spoken(v.Plain(), sign, p.Named, p.Meant)
+	return cardtext.ConditionInWords(v.PlainText(), sign, p.NameInWords, p.MeaningOf)
 }
 
-// Named returns the words for a name in a condition, or for its negation. They come from the
+// NameInWords returns the words for a name in a condition, or for its negation. They come from the
 // first of these sections of the files of words that has any: [spoken], by the full name;
 // [spoken.owned], [spoken.yes] or [spoken.no], by the last part, for a name whose first part is
 // in [spoken.owner]; [spoken.yes], [spoken.no], [fact] or [fact.no], by the full name; or
 // [spoken], by the first part, with the rest as {name}. Before the last, p.Name is asked. A
 // number of the rules is its value.
-func (p *Page) Named(name string, negated bool) string {
+func (p *Page) NameInWords(name string, negated bool) string {
 	space, rest, _ := strings.Cut(name, ".")
 	if space == "rules" {
 		switch v := p.Set.Value(rest); {
 		case v != nil && v.Kind == rule.KindInt:
-			return cardtext.Number(int(v.Int))
+			return cardtext.FormatNumber(int(v.Int))
 		case v != nil && v.Expr != nil:
-			return "(" + p.Spoken(v) + ")"
+			return "(" + p.ConditionInWords(v) + ")"
 		}
 	}
 	plain := func(words string) string {
@@ -66,9 +66,9 @@ func (p *Page) Named(name string, negated bool) string {
 		}
 	}
 	if p.hasText("spoken." + space) {
-		return plain(cardtext.Fill(p.text("spoken."+space), Text("name", p.Meant(rest))))
+		return plain(cardtext.Fill(p.text("spoken."+space), Text("name", p.MeaningOf(rest))))
 	}
-	return plain(p.Meant(name))
+	return plain(p.MeaningOf(name))
 }
 
 // YesNo returns the words for a yes-or-no property of the subject, such as "deployed", or for
@@ -80,9 +80,9 @@ func (p *Page) YesNo(key string, negated bool, subject string) string {
 	return cardtext.Fill(p.text("spoken.yes."+key), Text("who", subject))
 }
 
-// Meant returns the name of what a word of the rules refers to: an entry, a deck or a kind. A
+// MeaningOf returns the name of what a word of the rules refers to: an entry, a deck or a kind. A
 // number is unchanged; in any other word _ becomes a space.
-func (p *Page) Meant(word string) string {
+func (p *Page) MeaningOf(word string) string {
 	if _, err := strconv.Atoi(word); err == nil {
 		return word
 	}

@@ -25,13 +25,13 @@ func (b *Book) drawingDigest(id string, symbol *rule.Value) string {
 		s := sha256.Sum256(data)
 		return hex.EncodeToString(s[:8]), true
 	}
-	switch card.DrawingOf(symbol.Text) {
-	case card.OfFile:
+	switch card.DrawingSourceOf(symbol.Text) {
+	case card.FromFile:
 		digest, _ := sum(symbol.Text, symbol.At.File)
 		return digest
-	case card.OfSet:
+	case card.FromIconSet:
 		var all []string
-		for _, set := range b.Out.IconSets {
+		for _, set := range b.Printing.IconSets {
 			digest, ok := sum(set.Path, set.From)
 			if !ok {
 				return ""
@@ -53,15 +53,15 @@ func (b *Book) setFlavour(f *card.Face, t *rule.Value) {
 	own := texts.Table.Get(b.Lang)
 	if own == nil {
 		if own = texts.Table.Get(b.Fallback); own == nil {
-			b.Lack("text", f.ID, texts.At)
+			b.RecordLack("text", f.ID, texts.At)
 			return
 		}
-		b.Borrow(f.ID)
+		b.RecordBorrowed(f.ID)
 	}
 	f.Icons = b.addIcons(f.Icons, own.Text)
-	text, faults := cardtext.Expand(own.Text, "", &withIcons{Values: noValues{}, book: b, icons: f.Icons})
+	text, faults := cardtext.Expand(own.Text, "", &iconValues{Values: noValues{}, book: b, icons: f.Icons})
 	faults = slices.DeleteFunc(faults, func(f cardtext.Fault) bool { return f.Bare }) // a flavour text states no rule, so bare numbers are allowed
-	b.Place(f.ID, "flavour "+b.Lang, own, faults)
+	b.AddTemplateFaults(f.ID, "flavour "+b.Lang, own, faults)
 	if n := utf8.RuneCountInString(text); n > MaxText {
 		b.Fault(own.At, "%s, flavour %s: has %d characters, at most %d", f.ID, b.Lang, n, MaxText)
 	}

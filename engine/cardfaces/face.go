@@ -25,7 +25,7 @@ func (b *Book) Add(f card.Face, entry string) {
 	if f.Name == "" {
 		name, ok := b.Name(names)
 		if !ok {
-			b.Lack("name", f.ID, t.At)
+			b.RecordLack("name", f.ID, t.At)
 		}
 		f.Name = name
 	}
@@ -33,7 +33,7 @@ func (b *Book) Add(f card.Face, entry string) {
 	if n := utf8.RuneCountInString(f.Name); n > MaxName {
 		b.Fault(at, "%s, name: has %d characters, at most %d", f.ID, n, MaxName)
 	}
-	if r, i := cardtext.Control(f.Name); i >= 0 {
+	if r, i := cardtext.FindControl(f.Name); i >= 0 {
 		b.Fault(at, "%s, name: U+%04X is no character of a name", f.ID, r)
 	}
 	if f.DeckWord == "" {
@@ -46,7 +46,7 @@ func (b *Book) Add(f card.Face, entry string) {
 	f.Look.Band = b.design.Bands[f.Kind]
 	f.Sides, f.Entry = max(f.Sides, 1), entry
 	if v := t.Table.Get("source"); v != nil {
-		f.Assumed = v.Text == "assumed" || b.Set.Origin(t.Path+".count") == rule.Reconstructed
+		f.Assumed = v.Text == "assumed" || b.Set.Origin(t.Path+".count") == rule.OriginReconstructed
 	}
 	var drawings []string
 	if own := t.Table.Get("symbol"); own != nil {
@@ -55,7 +55,7 @@ func (b *Book) Add(f card.Face, entry string) {
 			drawings = append(drawings, digest)
 		}
 	}
-	f.Text, f.Icons = card.ShowIcons(f.Text, f.Icons, b.alwaysIcons, b.Lang)
+	f.Text, f.Icons = card.ReplaceByIcons(f.Text, f.Icons, b.alwaysIcons, b.Lang)
 	b.setFlavour(&f, t)
 	drawings = append(drawings, b.drawnIcons(&f)...)
 	picture := ""
@@ -69,13 +69,13 @@ func (b *Book) Add(f card.Face, entry string) {
 			picture = hex.EncodeToString(sum[:])
 		}
 	}
-	for _, o := range b.Out.Faces {
+	for _, o := range b.Printing.Faces {
 		if o.ID == f.ID && o.Side == f.Side {
 			b.Fault(t.At, "two cards are called %s: the deck %s has one too", f.ID, o.Deck)
 		}
 	}
 	f.Hash = cardtext.Hash(&f, b.Lang, picture, drawings...)
-	b.Out.Faces = append(b.Out.Faces, f)
+	b.Printing.Faces = append(b.Printing.Faces, f)
 }
 
 // Finish counts the decks, reports what is missing, and adds the notes.
@@ -91,31 +91,31 @@ func (b *Book) Finish() (*rule.Printing, rule.Faults) {
 	for _, what := range []string{"name", "text", "word"} {
 		b.addLack(what, b.missing[what])
 	}
-	if slices.ContainsFunc(b.Out.Faces, func(f card.Face) bool { return f.Assumed }) {
+	if slices.ContainsFunc(b.Printing.Faces, func(f card.Face) bool { return f.Assumed }) {
 		b.Note("assumed", NewValues(nil))
 	}
-	if len(b.absent) > 0 {
-		b.Note("out", Text("list", strings.Join(b.absent, ", ")))
+	if len(b.unused) > 0 {
+		b.Note("out", Text("list", strings.Join(b.unused, ", ")))
 	}
 	if len(b.borrowedIn) > 0 {
 		b.Note("fallback", Text("list", strings.Join(b.borrowedIn, ", ")))
 	}
-	return b.Out, b.Faults.Sorted(b.Set.Files)
+	return b.Printing, b.Faults.Sorted(b.Set.Files)
 }
 
 // countCards computes the number of cards of each deck from the faces that were added.
 func (b *Book) countCards() {
 	all := 0
-	for _, f := range b.Out.Faces {
+	for _, f := range b.Printing.Faces {
 		if f.Side > 0 {
 			continue
 		}
-		i := slices.IndexFunc(b.Out.Decks, func(d rule.PrintedDeck) bool { return d.ID == f.Deck })
+		i := slices.IndexFunc(b.Printing.Decks, func(d rule.PrintedDeck) bool { return d.ID == f.Deck })
 		if i < 0 {
-			i = len(b.Out.Decks)
-			b.Out.Decks = append(b.Out.Decks, rule.PrintedDeck{ID: f.Deck, Name: f.DeckWord, Short: b.shortDeckName(f), Token: b.design.Looks[f.Deck].Token})
+			i = len(b.Printing.Decks)
+			b.Printing.Decks = append(b.Printing.Decks, rule.PrintedDeck{ID: f.Deck, Name: f.DeckWord, Short: b.shortDeckName(f), Token: b.design.Looks[f.Deck].Token})
 		}
-		b.Out.Decks[i].Count += f.Count
+		b.Printing.Decks[i].Count += f.Count
 		all += f.Count
 	}
 	if all > MaxCards {
@@ -157,5 +157,5 @@ func (b *Book) addLack(what string, ids []string) {
 		}
 		b.Fault(b.firstAt[what], "no %s %s: %s (%s)", in, what, strings.Join(ids, ", "), cards)
 	}
-	b.Out.Lacks = append(b.Out.Lacks, rule.Lack{What: what, IDs: ids, Fault: b.Faults[len(b.Faults)-1]})
+	b.Printing.Missing = append(b.Printing.Missing, rule.MissingTexts{What: what, IDs: ids, Fault: b.Faults[len(b.Faults)-1]})
 }

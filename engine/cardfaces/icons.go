@@ -9,9 +9,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// withIcons adds placeholders to those of a text: {icon.NAME}, for each icon defined in the
+// iconValues adds placeholders to those of a text: {icon.NAME}, for each icon defined in the
 // files and each built-in symbol.
-type withIcons struct {
+type iconValues struct {
 	cardtext.Values
 	book  *Book
 	icons []card.Icon // icons of the face, by the index that their characters stand for
@@ -59,7 +59,7 @@ func IconOf(set *rule.Set, name string, langs ...string) (card.Icon, bool) {
 				i.Word = w.Text
 				break
 			}
-		} else if word, ok := set.Lexicon(lang).Own("symbol." + name); ok && lang != "" {
+		} else if word, ok := set.Lexicon(lang).OwnText("symbol." + name); ok && lang != "" {
 			i.Word = word
 			break
 		}
@@ -85,7 +85,7 @@ func (b *Book) findAlwaysIcons() {
 }
 
 // Value implements [cardtext.Values]. The value of an icon is the character that stands for it.
-func (v *withIcons) Value(key string) (cardtext.Value, bool) {
+func (v *iconValues) Value(key string) (cardtext.Value, bool) {
 	name, ok := strings.CutPrefix(key, iconPrefix)
 	if !ok {
 		return v.Values.Value(key)
@@ -98,7 +98,7 @@ func (v *withIcons) Value(key string) (cardtext.Value, bool) {
 }
 
 // Keys implements [cardtext.Values].
-func (v *withIcons) Keys() []string {
+func (v *iconValues) Keys() []string {
 	keys := v.Values.Keys()
 	var names []string
 	for _, name := range v.book.Set.Table("icon").Keys() {

@@ -16,43 +16,43 @@ import (
 
 // A Trait is a part of the rules that the text of a card describes.
 type Trait struct {
-	What  string // "its play", "the reveal of infiltration", "loot.n"
+	Title string // "its play", "the reveal of infiltration", "loot.n"
 	Path  string
 	Shape string // the value, with everything left out that makes no difference to the wording
 }
 
-// Old is one state of the rules: as they were when a text was written, or as they are now.
-type Old struct {
+// RuleState is one state of the rules: as they were when a text was written, or as they are now.
+type RuleState struct {
 	*Book
 	Get  func(path string) *rule.Value
 	Keys []string // placeholders of the text
 }
 
 // Canonical returns the value at a path in this state, in canonical form; "" for none.
-func (o *Old) Canonical(path string) string {
+func (o *RuleState) Canonical(path string) string {
 	if v := o.Get(path); v != nil {
 		return v.Canonical()
 	}
 	return ""
 }
 
-// Own is the prefix of [Trait.What] for traits of the card itself.
-const Own = "its "
+// OwnTraitPrefix is the prefix of [Trait.Title] for traits of the card itself.
+const OwnTraitPrefix = "its "
 
-// Entry returns the traits of an entry: one for each key that affects play, except the number
+// EntryTraits returns the traits of an entry: one for each key that affects play, except the number
 // of copies. Since texts contain no bare numbers, the shape of a number only says whether it is
 // absent, zero or another number.
-func (o *Old) Entry(entry string) []Trait {
+func (o *RuleState) EntryTraits(entry string) []Trait {
 	var all []Trait
 	table, _, _ := strings.Cut(entry, ".")
 	for i := range o.Set.Schema().Keys {
 		k := &o.Set.Schema().Keys[i]
 		key, ok := strings.CutPrefix(k.Path, table+".*.")
-		if !ok || k.Type == rule.Names || k.Printed || key == "count" || key == "source" {
+		if !ok || k.Type == rule.Names || k.PrintOnly || key == "count" || key == "source" {
 			continue
 		}
 		key, each := strings.CutSuffix(key, ".*")
-		t := Trait{What: Own + key, Path: entry + "." + key}
+		t := Trait{Title: OwnTraitPrefix + key, Path: entry + "." + key}
 		switch v := o.Get(t.Path); {
 		case each && v != nil && v.Table != nil:
 			for _, id := range v.Table.Keys() {
@@ -84,10 +84,10 @@ func (b *Book) outdatedTrait(entry, key, lang string) (Trait, bool) {
 	path := entry + "." + key + "." + lang
 	traits := b.design.Traits
 	if traits == nil {
-		traits = func(o *Old, entry, key string) []Trait { return o.Entry(entry) }
+		traits = func(o *RuleState, entry, key string) []Trait { return o.EntryTraits(entry) }
 	}
-	now := &Old{Book: b, Get: b.Set.Value, Keys: cardtext.Keys(b.Set.Value(path).Text)}
-	then := &Old{Book: b, Get: func(k string) *rule.Value { return b.Set.Then(path, k) }, Keys: now.Keys}
+	now := &RuleState{Book: b, Get: b.Set.Value, Keys: cardtext.Keys(b.Set.Value(path).Text)}
+	then := &RuleState{Book: b, Get: func(k string) *rule.Value { return b.Set.ValueWhen(path, k) }, Keys: now.Keys}
 	was := traits(then, entry, key)
 	for i, t := range traits(now, entry, key) {
 		if i >= len(was) || was[i] != t {
@@ -97,9 +97,9 @@ func (b *Book) outdatedTrait(entry, key, lang string) (Trait, bool) {
 	return Trait{}, false
 }
 
-// addStale adds a fault if a card has changed since one of its texts was written. The fault names
+// addOutdatedFault adds a fault if a card has changed since one of its texts was written. The fault names
 // all languages in which the same trait has changed, so it is equal for each of them.
-func (b *Book) addStale(id, entry, key, lang string) {
+func (b *Book) addOutdatedFault(id, entry, key, lang string) {
 	t, ok := b.outdatedTrait(entry, key, lang)
 	if !ok {
 		return
@@ -117,8 +117,8 @@ func (b *Book) addStale(id, entry, key, lang string) {
 			texts = append(texts, fmt.Sprintf("%s %v", l, b.Set.Value(entry+"."+key+"."+l).At))
 		}
 	}
-	help := Recipe(entry, key, langs) + ", the same again if it still holds"
-	if !slices.Contains(b.design.Phrases, key) && b.design.Made != nil && b.design.Made(b, entry) {
+	help := WritingHint(entry, key, langs) + ", the same again if it still holds"
+	if !slices.Contains(b.design.Phrases, key) && b.design.IsComposed != nil && b.design.IsComposed(b, entry) {
 		var drops []string
 		for _, k := range append(b.design.Texts[:len(b.design.Texts):len(b.design.Texts)], key) {
 			if b.Set.Has(entry+"."+k) && !slices.Contains(drops, k+".drop = true") {
@@ -128,14 +128,14 @@ func (b *Book) addStale(id, entry, key, lang string) {
 		help += "; or " + strings.Join(drops, " and ") + ": one is made of its effects"
 	}
 	is := "is"
-	if strings.HasSuffix(t.What, "s") { // a plural, such as "its perks"
+	if strings.HasSuffix(t.Title, "s") { // a plural, such as "its perks"
 		is = "are"
 	}
-	b.Faults = append(b.Faults, rule.Fault{At: at, Help: help, Msg: fmt.Sprintf("%s: %s %s no longer what its %s was written for (%s)", id, t.What, is, key, strings.Join(texts, ", "))})
+	b.Faults = append(b.Faults, rule.Fault{At: at, Help: help, Msg: fmt.Sprintf("%s: %s %s no longer what its %s was written for (%s)", id, t.Title, is, key, strings.Join(texts, ", "))})
 }
 
-// Said returns the set of placeholders used in any text of the cards, such as "thieves.n".
-func (b *Book) Said() map[string]bool {
+// UsedPlaceholders returns the set of placeholders used in any text of the cards, such as "thieves.n".
+func (b *Book) UsedPlaceholders() map[string]bool {
 	if b.usedPlaceholders != nil {
 		return b.usedPlaceholders
 	}

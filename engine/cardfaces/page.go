@@ -19,11 +19,11 @@ type Page struct {
 	Lang  string // language of the sentences
 	Names string // language of names: the requested one, even if the sentences are in English
 
-	Sections []Section
-	Cases    map[string]string   // by ID of a rule: its case ([Rule]) if it does not follow from its value; "" for no line
-	Covers   map[string][]string // by ID of a rule: further keys of the rules that its line describes
-	More     func() []Line       // returns lines in addition to those of the sections' rules; may be nil
-	Values   *Values             // placeholders of sentences, besides the numbers of the rules
+	Sections    []Section
+	Cases       map[string]string   // by ID of a rule: its case ([Rule]) if it does not follow from its value; "" for no line
+	FurtherKeys map[string][]string // by ID of a rule: further keys of the rules that its line describes
+	ExtraLines  func() []Line       // returns lines in addition to those of the sections' rules; may be nil
+	Values      *Values             // placeholders of sentences, besides the numbers of the rules
 
 	// Name returns words for a name in conditions that section [spoken] lacks, or for its
 	// negation if not is set; it may be nil.
@@ -34,34 +34,34 @@ type Page struct {
 
 	// Traits returns the name of the entry at a path, and everything that the page may say
 	// about it, its text last; an element is "" if the entry lacks that trait. A nil list means
-	// that there is no such entry. Unless the game sets it, it is [Page.Entry].
+	// that there is no such entry. Unless the game sets it, it is [Page.EntryTraits].
 	Traits func(path string) (name string, traits []string)
 
-	// Texts has the texts of cards by entry ([FaceTexts]), for [Page.Entry].
+	// Texts has the texts of cards by entry ([FaceTexts]), for [Page.EntryTraits].
 	Texts map[string]string
 
-	// Called returns a name for an entry to which the files give none, such as a place of the
+	// FallbackName returns a name for an entry to which the files give none, such as a place of the
 	// board; "" stands for its id. It may be nil.
-	Called func(entry string) string
+	FallbackName func(entry string) string
 
-	// Short returns a shorter name of a place, used after a label that says what kind of place
+	// ShortName returns a shorter name of a place, used after a label that says what kind of place
 	// it is, as in a list of neighbours; "" for the usual name. It may be nil.
-	Short func(word string) string
+	ShortName func(word string) string
 
-	// Else returns the path of the key that applies where an entry leaves one out, such as the
+	// DefaultPath returns the path of the key that applies where an entry leaves one out, such as the
 	// key for all places of a kind; "" if there is none. It may be nil.
-	Else func(path string) string
+	DefaultPath func(path string) string
 
-	// Unspoken lists rules that players need not know, such as those of machine play; an
+	// OmittedRules lists rules that players need not know, such as those of machine play; an
 	// element that ends in a point, "choices.", stands for a whole table. Skip, which may be
 	// nil, reports whether another rule is left out.
-	Unspoken []string
-	Skip     func(path string, k *rule.Key) bool
+	OmittedRules []string
+	Omits        func(path string, k *rule.Key) bool
 
-	// Titled lists the tables whose entries should have names in the language. Missing, which
+	// NamedTables lists the tables whose entries should have names in the language. Missing, which
 	// may be nil, returns what else has no words in the language.
-	Titled  []string
-	Missing func() []string
+	NamedTables []string
+	Missing     func() []string
 
 	words *rule.Lexicon
 }
@@ -87,33 +87,33 @@ type Section struct {
 // A value without any sentence is put into words operator by operator if it is a condition or
 // an amount; else there is no line.
 type Rule struct {
-	ID     string
-	Usual  string // the condition for which there is a sentence of its own
-	Module string // a yes-or-no rule; if it is no, the line is left out
-	As     string // for a formula: the rule that it replaces, so that both have the same line
+	ID       string
+	Usual    string // the condition for which there is a sentence of its own
+	Module   string // a yes-or-no rule; if it is no, the line is left out
+	Replaces string // for a formula: the rule that it replaces, so that both have the same line
 }
 
 // A Line is one rule in words, as the page shows it.
 type Line struct {
-	Section string
-	ID      string // lines of the same section and ID are about the same rule
-	Label   string
-	Text    string
-	Keys    []string // keys of the rules that the line describes
-	Unlike  string   // for a line that says that something is not in play: the text if it is
+	Section    string
+	ID         string // lines of the same section and ID are about the same rule
+	Label      string
+	Text       string
+	Keys       []string // keys of the rules that the line describes
+	InPlayText string   // for a line that says that something is not in play: the text if it is
 }
 
 func (l Line) sameRule(o Line) bool { return l.Section == o.Section && l.ID == o.ID }
 
 // replacesSection reports whether o replaces all lines of the section of l.
-func (l Line) replacesSection(o Line) bool { return l.Section == o.Section && o.Unlike != "" }
+func (l Line) replacesSection(o Line) bool { return l.Section == o.Section && o.InPlayText != "" }
 
 // NewPage returns a page without sections, with what the schema says of it ([rule.Page]). Its
 // sentences are in the given language if the files of words have any, else in English.
 func NewPage(set *rule.Set, lang string) *Page {
 	p := &Page{Set: set, Lang: lang, Names: lang, words: set.Lexicon(lang), Values: NewValues(nil)}
 	of := &set.Schema().Page
-	p.Tables, p.Entries, p.Titled, p.Unspoken, p.Traits = of.Named, of.Listed, of.Titled, of.Unspoken, p.Entry
+	p.Tables, p.Entries, p.NamedTables, p.OmittedRules, p.Traits = of.NamedTables, of.ListedTables, of.TitledTables, of.HiddenKeys, p.EntryTraits
 	if !hasSentences(p.words) {
 		p.Lang, p.words = rule.English, set.Lexicon(rule.English)
 	}
@@ -122,17 +122,17 @@ func NewPage(set *rule.Set, lang string) *Page {
 
 // hasSentences reports whether a language has sentences for the page.
 func hasSentences(words *rule.Lexicon) bool {
-	return slices.ContainsFunc(words.Keys("page.rule"), func(key string) bool { _, ok := words.Own(key); return ok })
+	return slices.ContainsFunc(words.Keys("page.rule"), func(key string) bool { _, ok := words.OwnText(key); return ok })
 }
 
-// Contents fills the page with the sections of the schema and their rules. The rules are the
+// FillSections fills the page with the sections of the schema and their rules. The rules are the
 // entries of [page.rule] in the English file of words, in that order; each section begins with
 // the rule that is its First. The rule's Usual is its value in the printed settings (see
 // [rule.PrintSettings]) if it has a sentence for that, and a formula's As is the rule that it
 // replaces. Keys that the set does not have, and rules before the first section, are left out.
-func (p *Page) Contents(printed string) {
+func (p *Page) FillSections(printed string) {
 	sections, module := p.Set.Schema().Page.Sections, ""
-	usual := rule.Printed(printed)
+	usual := rule.PrintedValues(printed)
 	p.Sections = nil
 	for _, id := range p.Set.Lexicon(rule.English).Entries("page.rule") {
 		if n := len(p.Sections); n < len(sections) && sections[n].First == id {
@@ -150,27 +150,27 @@ func (p *Page) Contents(printed string) {
 		if p.hasText("page.rule." + id + ".usual") {
 			r.Usual = usual[id]
 		}
-		if k != nil && len(k.Replaces) > 0 {
-			r.As = k.Replaces[0]
+		if k != nil && len(k.ReplacedKeys) > 0 {
+			r.Replaces = k.ReplacedKeys[0]
 		}
 		s.Rules = append(s.Rules, r)
 	}
 }
 
-// Entry returns the name of an entry, the numbers of the schema's traits in words, and the text on
+// EntryTraits returns the name of an entry, the numbers of the schema's traits in words, and the text on
 // the front of its card; nil if there is no such entry.
-func (p *Page) Entry(path string) (name string, traits []string) {
+func (p *Page) EntryTraits(path string) (name string, traits []string) {
 	if p.Set.Value(path) == nil {
 		return "", nil
 	}
-	return p.NameOf(path), append(p.Numbers(path), p.Texts[path])
+	return p.NameOf(path), append(p.TraitNumbers(path), p.Texts[path])
 }
 
-// Numbers returns the numbers that an entry has under the traits of the schema, each as words
+// TraitNumbers returns the numbers that an entry has under the traits of the schema, each as words
 // from [page.word.trait]; "" where it has none.
-func (p *Page) Numbers(entry string) []string {
+func (p *Page) TraitNumbers(entry string) []string {
 	table, _, _ := strings.Cut(entry, ".")
-	traits := p.Set.Schema().Page.Traits
+	traits := p.Set.Schema().Page.ShownKeys
 	l := make([]string, len(traits))
 	for i, key := range traits {
 		key = strings.TrimPrefix(key, table+".")
@@ -224,8 +224,8 @@ func (p *Page) Lines() []Line {
 			}
 		}
 	}
-	if p.More != nil {
-		all = append(all, p.More()...)
+	if p.ExtraLines != nil {
+		all = append(all, p.ExtraLines()...)
 	}
 	return all
 }
@@ -247,7 +247,7 @@ func (p *Page) addNumbers() {
 			if n, ok := v.Expr.Const(); ok {
 				p.Values.Number(key, int(n))
 			} else {
-				p.Values.Text(key, p.Spoken(v))
+				p.Values.Text(key, p.ConditionInWords(v))
 			}
 		}
 	}
@@ -255,7 +255,7 @@ func (p *Page) addNumbers() {
 
 // ruleLine returns the line of a rule; false if the page has none for it.
 func (p *Page) ruleLine(r *Rule) (Line, bool) {
-	if r.Module != "" && !p.Set.Bool(r.Module) || !p.Set.Asked(r.ID) {
+	if r.Module != "" && !p.Set.Bool(r.Module) || !p.Set.AffectsPlay(r.ID) {
 		return Line{}, false
 	}
 	v := p.Set.Value(r.ID)
@@ -267,15 +267,15 @@ func (p *Page) ruleLine(r *Rule) (Line, bool) {
 		return Line{}, false
 	}
 	id := "page.rule." + r.ID + "."
-	l := Line{ID: cmp.Or(r.As, r.ID), Label: p.text(id + "label"), Keys: append([]string{r.ID}, p.Covers[r.ID]...)}
+	l := Line{ID: cmp.Or(r.Replaces, r.ID), Label: p.text(id + "label"), Keys: append([]string{r.ID}, p.FurtherKeys[r.ID]...)}
 	if which == "no" && p.hasText(id+"unlike") {
-		l.Unlike = p.text(id + "unlike")
+		l.InPlayText = p.text(id + "unlike")
 	}
 	if !p.hasText(id + which) {
 		if v == nil || v.Expr == nil {
 			return Line{}, false
 		}
-		l.Text = p.Spoken(v)
+		l.Text = p.ConditionInWords(v)
 		return l, true
 	}
 	template := p.text(id + which)
@@ -284,10 +284,10 @@ func (p *Page) ruleLine(r *Rule) (Line, bool) {
 	}
 	values := NewValues(p.Values)
 	if n, ok := p.Values.Value("rules." + r.ID); ok {
-		values.Put("n", n)
+		values.Set("n", n)
 	}
 	if v != nil && v.Expr != nil {
-		values.Text("spoken", p.Spoken(v))
+		values.Text("spoken", p.ConditionInWords(v))
 	}
 	l.Text = p.expand(template, values)
 	for _, key := range cardtext.Keys(template) {
@@ -324,9 +324,9 @@ func (p *Page) sentenceKey(r *Rule, v *rule.Value) string {
 		cases = []string{"yes"}
 	case v.Kind == rule.KindBool && v.Expr == nil:
 		cases = []string{"no"}
-	case v.Plain() == r.Usual:
+	case v.PlainText() == r.Usual:
 		cases = []string{"usual"}
-	case v.Plain() == "0":
+	case v.PlainText() == "0":
 		cases = []string{"zero"}
 	case v.Kind == rule.KindText && v.Expr == nil:
 		cases = []string{v.Text}
@@ -363,13 +363,13 @@ func (p *Page) inWords(path string, k *rule.Key) string {
 	}
 	switch {
 	case v.Expr != nil:
-		return p.Spoken(v)
+		return p.ConditionInWords(v)
 	case v.Kind == rule.KindBool && v.Bool:
 		return p.Word("yes")
 	case v.Kind == rule.KindBool:
 		return p.Word("no")
 	case v.Kind == rule.KindInt:
-		return cardtext.Number(int(v.Int))
+		return cardtext.FormatNumber(int(v.Int))
 	}
 	var words []string
 	for _, w := range p.Set.Words(path) {
@@ -380,12 +380,12 @@ func (p *Page) inWords(path string, k *rule.Key) string {
 
 // shortPlaceName returns the name of a place as it is used after a label.
 func (p *Page) shortPlaceName(word string) string {
-	if p.Short != nil {
-		if short := p.Short(word); short != "" {
+	if p.ShortName != nil {
+		if short := p.ShortName(word); short != "" {
 			return short
 		}
 	}
-	return p.Meant(word)
+	return p.MeaningOf(word)
 }
 
 // omittedInWords returns in words the value that applies where an entry leaves a key out:
@@ -396,15 +396,15 @@ func (p *Page) omittedInWords(path string, k *rule.Key) string {
 	if entry == "" || p.Set.Value(entry) == nil {
 		return ""
 	}
-	if p.Else != nil {
-		if from := p.Else(path); from != "" {
+	if p.DefaultPath != nil {
+		if from := p.DefaultPath(path); from != "" {
 			return p.inWords(from, p.Set.Schema().Match(from))
 		}
 	}
 	n, err := strconv.Atoi(k.Default)
 	switch {
 	case (k.Type == rule.Int || k.Type == rule.Amount) && err == nil:
-		return cardtext.Number(n)
+		return cardtext.FormatNumber(n)
 	case k.Type == rule.Bool && (k.Default == "yes" || k.Default == "true"):
 		return p.Word("yes")
 	case k.Type == rule.Bool && (k.Default == "no" || k.Default == "false"):

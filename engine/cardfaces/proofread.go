@@ -21,15 +21,15 @@ func (b *Book) proofread(id, entry, key string, v cardtext.Values) {
 		b.Faults = nil
 		used := k == key || k == "text_back"
 		if template := texts.Table.Get(b.Lang); template != nil && !used && hasUnknown(template, v) {
-			_, found := cardtext.Expand(template.Text, Numbers(b.Set, b.Lang), v)
-			b.Place(id, k+" "+b.Lang+", which no card shows now", template, found)
+			_, found := cardtext.Expand(template.Text, NumberWords(b.Set, b.Lang), v)
+			b.AddTemplateFaults(id, k+" "+b.Lang+", which no card shows now", template, found)
 		}
 		if !slices.ContainsFunc(texts.Table.Keys(), func(lang string) bool { return hasUnknown(texts.Table.Get(lang), v) }) {
 			b.checkAgreement(id, entry, k, texts)
 		}
 		for _, f := range b.Faults {
 			f.Warning = true
-			b.Out.Proofs = append(b.Out.Proofs, f)
+			b.Printing.TextWarnings = append(b.Printing.TextWarnings, f)
 		}
 		b.Faults = faults
 	}
@@ -52,7 +52,7 @@ func (b *Book) checkAgreement(id, entry, key string, texts *rule.Value) {
 	for _, lang := range langs[1:] {
 		at := texts.Table.Get(lang)
 		keys := cardtext.Keys(at.Text)
-		if b.Set.Written(entry+"."+key+"."+lang) < b.Set.Written(entry+"."+key+"."+langs[0]) {
+		if b.Set.LayerOf(entry+"."+key+"."+lang) < b.Set.LayerOf(entry+"."+key+"."+langs[0]) {
 			at = texts.Table.Get(langs[0])
 		}
 		if only, ok := surplusElement(first, keys); ok {

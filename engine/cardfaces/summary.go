@@ -83,7 +83,7 @@ func (p *Page) sections(lines, baseLines, plain, plainBaseLines []Line) []rule.S
 			line := rule.SummaryLine{Label: l.Label, Text: l.Text}
 			if baseLines != nil {
 				if i := slices.IndexFunc(baseLines, l.sameRule); i < 0 {
-					line.Changed, line.Was = true, l.Unlike
+					line.Changed, line.Was = true, l.InPlayText
 				} else if textOf(plain, l) != textOf(plainBaseLines, l) {
 					line.Changed, line.Was = true, baseLines[i].Text
 				}
@@ -91,7 +91,7 @@ func (p *Page) sections(lines, baseLines, plain, plainBaseLines []Line) []rule.S
 			section.Lines = append(section.Lines, line)
 		}
 		for _, l := range baseLines {
-			if l.Section == s && !slices.ContainsFunc(lines, l.sameRule) && !slices.ContainsFunc(lines, l.replacesSection) && l.Unlike == "" {
+			if l.Section == s && !slices.ContainsFunc(lines, l.sameRule) && !slices.ContainsFunc(lines, l.replacesSection) && l.InPlayText == "" {
 				section.Lines = append(section.Lines, rule.SummaryLine{Label: l.Label, Text: "–", Changed: true, Was: l.Text})
 			}
 		}
@@ -184,7 +184,7 @@ func (c *comparison) otherChanges(described []Line) []rule.SummaryLine {
 	var lines []rule.SummaryLine
 	for _, d := range render.Diff(c.base.Set, c.current.Set) {
 		k := c.current.Set.Schema().Match(d.Path)
-		if k == nil || slices.Contains(known, d.Path) || c.current.isUnspoken(d.Path, k) {
+		if k == nil || slices.Contains(known, d.Path) || c.current.isOmitted(d.Path, k) {
 			continue
 		}
 		label := c.current.label(d.Path, k)
@@ -202,10 +202,10 @@ func (c *comparison) otherChanges(described []Line) []rule.SummaryLine {
 	return lines
 }
 
-// isUnspoken reports whether a rule is left out because players need not know it.
-func (p *Page) isUnspoken(path string, k *rule.Key) bool {
-	return slices.ContainsFunc(p.Unspoken, func(x string) bool { return path == x || strings.HasSuffix(x, ".") && strings.HasPrefix(path, x) }) ||
-		p.Skip != nil && p.Skip(path, k)
+// isOmitted reports whether a rule is left out because players need not know it.
+func (p *Page) isOmitted(path string, k *rule.Key) bool {
+	return slices.ContainsFunc(p.OmittedRules, func(x string) bool { return path == x || strings.HasSuffix(x, ".") && strings.HasPrefix(path, x) }) ||
+		p.Omits != nil && p.Omits(path, k)
 }
 
 // unprintedLabel returns the label of a key of the deck files that no card shows, such as one
@@ -220,7 +220,7 @@ func (c *comparison) unprintedLabel(path string, k *rule.Key) string {
 	if entry == "" {
 		return capital(label)
 	}
-	return cmp.Or(c.current.entryName(entry), c.base.entryName(entry), c.current.Meant(entry[strings.LastIndexByte(entry, '.')+1:])) + ": " + label
+	return cmp.Or(c.current.entryName(entry), c.base.entryName(entry), c.current.MeaningOf(entry[strings.LastIndexByte(entry, '.')+1:])) + ": " + label
 }
 
 // entryName returns the name of an entry; "" if it has none.
@@ -228,10 +228,10 @@ func (p *Page) entryName(entry string) string {
 	if name := p.NameOf(entry); name != "" {
 		return name
 	}
-	if p.Called == nil {
+	if p.FallbackName == nil {
 		return ""
 	}
-	return p.Called(entry)
+	return p.FallbackName(entry)
 }
 
 // missingInWords returns everything for which the page lacks words in the requested language, in
@@ -250,7 +250,7 @@ func (p *Page) missingInWords() []string {
 	} else if lacks := p.missingKeys(); len(lacks) > 0 {
 		l = append(l, fmt.Sprintf("the files of words lack, so it is English: %s", strings.Join(lacks, ", ")))
 	}
-	l = append(l, p.Instead("no %s names, so English ones: %s", p.LacksNames(p.Titled...))...)
+	l = append(l, p.FallbackNote("no %s names, so English ones: %s", p.UnnamedEntries(p.NamedTables...))...)
 	if p.Missing != nil {
 		l = append(l, p.Missing()...)
 	}
@@ -263,7 +263,7 @@ func (p *Page) missingKeys() []string {
 	english := p.Set.Lexicon(rule.English)
 	for _, table := range [...]string{"page", "spoken", "sign"} {
 		for _, key := range english.Keys(table) {
-			if _, ok := p.words.Own(key); !ok {
+			if _, ok := p.words.OwnText(key); !ok {
 				l = append(l, key)
 			}
 		}
@@ -271,9 +271,9 @@ func (p *Page) missingKeys() []string {
 	return l
 }
 
-// LacksNames returns the ids of entries of tables that have no name in the requested language,
+// UnnamedEntries returns the ids of entries of tables that have no name in the requested language,
 // so that the page shows another name.
-func (p *Page) LacksNames(tables ...string) []string {
+func (p *Page) UnnamedEntries(tables ...string) []string {
 	var l []string
 	for _, table := range tables {
 		for _, id := range p.Set.Table(table).Keys() {
@@ -285,9 +285,9 @@ func (p *Page) LacksNames(tables ...string) []string {
 	return l
 }
 
-// Instead returns the note that some things are shown in English, as a list of one line; nil if
+// FallbackNote returns the note that some things are shown in English, as a list of one line; nil if
 // ids is empty. format has the language and the list: "no %s names, so English ones: %s".
-func (p *Page) Instead(format string, ids []string) []string {
+func (p *Page) FallbackNote(format string, ids []string) []string {
 	if len(ids) == 0 {
 		return nil
 	}

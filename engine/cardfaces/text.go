@@ -13,7 +13,7 @@ import (
 // Text sets the text of a face to that of its entry under a key, with its placeholders filled.
 // It returns false if the entry has none; the game then composes one.
 func (b *Book) Text(f *card.Face, entry, key string, v cardtext.Values) bool {
-	with := &withIcons{Values: v, book: b}
+	with := &iconValues{Values: v, book: b}
 	v = with
 	if f.Side == 0 {
 		b.proofread(f.ID, entry, key, v)
@@ -24,23 +24,23 @@ func (b *Book) Text(f *card.Face, entry, key string, v cardtext.Values) bool {
 	}
 	template, lang := b.Template(entry, key)
 	if template == nil {
-		b.Lack("text", f.ID, texts.At)
+		b.RecordLack("text", f.ID, texts.At)
 		return true
 	}
 	if lang != b.Lang {
-		b.Borrow(f.ID)
+		b.RecordBorrowed(f.ID)
 	}
-	words := Numbers(b.Set, lang)
-	if b.design.Typed {
+	words := NumberWords(b.Set, lang)
+	if b.design.AllowTypedNumbers {
 		words = ""
 	}
 	with.icons = b.addIcons(nil, template.Text)
 	text, faults := cardtext.Expand(template.Text, words, v)
-	b.Place(f.ID, key+" "+lang, template, faults)
-	b.addStale(f.ID, entry, key, lang)
+	b.AddTemplateFaults(f.ID, key+" "+lang, template, faults)
+	b.addOutdatedFault(f.ID, entry, key, lang)
 	for _, phrase := range b.design.Phrases {
 		if b.Set.Has(entry + "." + phrase + "." + lang) {
-			b.addStale(f.ID, entry, phrase, lang)
+			b.addOutdatedFault(f.ID, entry, phrase, lang)
 		}
 	}
 	if n := utf8.RuneCountInString(text); n > MaxText {
@@ -68,19 +68,19 @@ func (b *Book) Template(entry, key string) (*rule.Value, string) {
 	return other, b.Fallback
 }
 
-// Place adds the faults of a template to the book with their positions in its file. id and
+// AddTemplateFaults adds the faults of a template to the book with their positions in its file. id and
 // what, such as "flavour en", begin each message.
-func (b *Book) Place(id, what string, template *rule.Value, faults []cardtext.Fault) {
+func (b *Book) AddTemplateFaults(id, what string, template *rule.Value, faults []cardtext.Fault) {
 	for _, f := range faults {
-		if f.Bare && b.design.Typed {
+		if f.Bare && b.design.AllowTypedNumbers {
 			continue
 		}
-		b.Faults = append(b.Faults, rule.Fault{At: template.Within(f.At, f.Width), Msg: id + ", " + what + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
+		b.Faults = append(b.Faults, rule.Fault{At: template.PlaceWithin(f.At, f.Width), Msg: id + ", " + what + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
 	}
 }
 
-// Recipe returns a hint on how to write a text in some languages, with an example to copy.
-func Recipe(path, key string, langs []string) string {
+// WritingHint returns a hint on how to write a text in some languages, with an example to copy.
+func WritingHint(path, key string, langs []string) string {
 	texts := make([]string, len(langs))
 	for i, lang := range langs {
 		texts[i] = lang + ` = "…"`

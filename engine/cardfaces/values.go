@@ -27,8 +27,8 @@ func (v *Values) Value(key string) (cardtext.Value, bool) {
 	return x, ok
 }
 
-// Own returns the value of a placeholder, without those that all texts share.
-func (v *Values) Own(key string) (cardtext.Value, bool) { x, ok := v.own[key]; return x, ok }
+// OwnValue returns the value of a placeholder, without those that all texts share.
+func (v *Values) OwnValue(key string) (cardtext.Value, bool) { x, ok := v.own[key]; return x, ok }
 
 // Keys implements [cardtext.Values].
 func (v *Values) Keys() []string {
@@ -38,8 +38,8 @@ func (v *Values) Keys() []string {
 	return slices.Concat(v.keys, v.shared.Keys())
 }
 
-// Put sets the value of a placeholder.
-func (v *Values) Put(key string, x cardtext.Value) {
+// Set sets the value of a placeholder.
+func (v *Values) Set(key string, x cardtext.Value) {
 	if _, ok := v.own[key]; !ok {
 		v.keys = append(v.keys, key)
 	}
@@ -48,13 +48,13 @@ func (v *Values) Put(key string, x cardtext.Value) {
 
 // Number sets a placeholder to a number and returns v.
 func (v *Values) Number(key string, n int) *Values {
-	v.Put(key, cardtext.Value{N: n})
+	v.Set(key, cardtext.Value{N: n})
 	return v
 }
 
 // Text sets a placeholder to words and returns v.
 func (v *Values) Text(key, text string) *Values {
-	v.Put(key, cardtext.Phrase(text))
+	v.Set(key, cardtext.Phrase(text))
 	return v
 }
 

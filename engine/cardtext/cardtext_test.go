@@ -145,13 +145,13 @@ func TestKeys(t *testing.T) {
 }
 
 // The hash covers everything that a face shows, and nothing else. It stays the same as long as
-// card.Layout does.
+// card.LayoutVersion does.
 func TestHash(t *testing.T) {
 	f := card.Face{ID: "knights", Deck: "base", Kind: "attack", Sides: 1, Name: "Knights", DeckWord: "Base deck", KindWord: "Attack",
 		Value: 2, HasValue: true, Min: []int{1}, Text: "Place it <face> down.", Count: 8, Back: "base", Symbol: "sword"}
 	const want = "7fccf1c2"
-	if got := cardtext.Hash(&f, "en", ""); got != want || card.Layout != 2 {
-		t.Errorf("hash %s at layout %d, want %s at 2", got, card.Layout, want)
+	if got := cardtext.Hash(&f, "en", ""); got != want || card.LayoutVersion != 2 {
+		t.Errorf("hash %s at layout %d, want %s at 2", got, card.LayoutVersion, want)
 	}
 	seen := map[string]string{cardtext.Hash(&f, "en", ""): "itself"}
 	differs := func(what, lang, picture string, edit func(f *card.Face)) {

@@ -24,11 +24,11 @@ var spokenAbsent = regexp.MustCompile(`\(\s*([A-Za-z_][\w.]*)\s*\?\?\s*0\s*\)`)
 // spokenBlanks removes spaces that are inside brackets or before punctuation.
 var spokenBlanks = strings.NewReplacer("( ", "(", " )", ")", "[ ", "", " ]", "", " ,", ",", " :", ":")
 
-// Spoken returns a condition or an amount in words, in the order of its text. signText
+// ConditionInWords returns a condition or an amount in words, in the order of its text. signText
 // returns the words for an operator ("and", "or", "not", "in", "otherwise", "if", "absent",
 // "least", "greatest", "always", "never"); nameText returns the words for a name, or for its
 // negation if not is set; wordText the words for a quoted text.
-func Spoken(src string, signText func(key string) string, nameText func(name string, not bool) string, wordText func(string) string) string {
+func ConditionInWords(src string, signText func(key string) string, nameText func(name string, not bool) string, wordText func(string) string) string {
 	var words []string
 	for _, m := range reorderConditionals(spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(src, "$1"), -1)) {
 		token := strings.TrimSpace(m[0])

@@ -35,8 +35,8 @@ type Values interface {
 // minus is the character for a minus sign: "−".
 const minus = "−"
 
-// Number returns a whole number as text, with a true minus sign.
-func Number(n int) string {
+// FormatNumber returns a whole number as text, with a true minus sign.
+func FormatNumber(n int) string {
 	if n < 0 {
 		return minus + strings.TrimPrefix(strconv.Itoa(n), "-")
 	}
@@ -63,8 +63,8 @@ const maxFaults = 20
 // text must not be used. numbers lists the words for numbers in the template's language that
 // are reported as warnings: "one two three"; "" for none.
 func Expand(src, numbers string, values Values) (string, []Fault) {
-	parts, faults := scan(Quotes(src))
-	if r, at := Control(src); at >= 0 {
+	parts, faults := scan(TypographicQuotes(src))
+	if r, at := FindControl(src); at >= 0 {
 		faults = append(faults, Fault{At: at, Width: 1, Msg: fmt.Sprintf("U+%04X is no character of a text", r)})
 	}
 	var b strings.Builder
@@ -74,8 +74,8 @@ func Expand(src, numbers string, values Values) (string, []Fault) {
 		}
 		switch p.form {
 		case literal:
-			faults = append(faults, bareNumbers(p.text, p.at, values)...)
-			faults = append(faults, numberWords(p.text, p.at, numbers)...)
+			faults = append(faults, findBareNumbers(p.text, p.at, values)...)
+			faults = append(faults, findNumberWords(p.text, p.at, numbers)...)
 			b.WriteString(p.text)
 			continue
 		case symbolForm:
@@ -85,14 +85,14 @@ func Expand(src, numbers string, values Values) (string, []Fault) {
 		v, ok := values.Value(p.key)
 		switch {
 		case !ok:
-			faults = append(faults, unknown(p, values.Keys()))
+			faults = append(faults, unknownFault(p, values.Keys()))
 			continue
 		case v.Err != "":
 			faults = append(faults, Fault{At: p.at, Width: p.width, Msg: v.Err})
 			continue
 		}
 		if p.form != plainForm {
-			f := bareNumbers(p.one+" "+p.other, p.at, values)
+			f := findBareNumbers(p.one+" "+p.other, p.at, values)
 			for i := range f {
 				f[i].At, f[i].Width = p.at, p.width
 			}
@@ -115,13 +115,13 @@ func (p *part) valueText(v Value) string {
 	case v.Phrase:
 		return v.Text
 	case p.form == countForm:
-		return Number(v.N) + " " + word
+		return FormatNumber(v.N) + " " + word
 	}
-	return Number(v.N)
+	return FormatNumber(v.N)
 }
 
-// unknown returns the fault of a placeholder that does not exist.
-func unknown(p part, known []string) Fault {
+// unknownFault returns the fault of a placeholder that does not exist.
+func unknownFault(p part, known []string) Fault {
 	f := Fault{At: p.at, Width: p.width, Msg: fmt.Sprintf("{%s} is unknown", p.key)}
 	near := cond.Nearest(p.key, known)
 	if near == "" { // such as hand.limit for rules.hand.limit
@@ -138,8 +138,8 @@ func unknown(p part, known []string) Fault {
 	return f
 }
 
-// bareNumbers reports numbers outside of braces, which would not change with the rules.
-func bareNumbers(s string, at int, values Values) []Fault {
+// findBareNumbers reports numbers outside of braces, which would not change with the rules.
+func findBareNumbers(s string, at int, values Values) []Fault {
 	var faults []Fault
 	runes := []rune(s)
 	for i := 0; i < len(runes); i++ {
@@ -172,7 +172,7 @@ func insteadHint(digits string, values Values) string {
 			return "write a placeholder such as {" + key + "}"
 		}
 		told[v.From] = true
-		own = append(own, fmt.Sprintf("{%s} (%s in %s)", key, Number(v.N), v.From))
+		own = append(own, fmt.Sprintf("{%s} (%s in %s)", key, FormatNumber(v.N), v.From))
 	}
 	switch n := len(own); {
 	case n == 0:
@@ -206,9 +206,9 @@ func placeholderOf(digits string, values Values) string {
 	return first
 }
 
-// numberWords warns of words in s that numbers lists, such as "two", since numbers written as words
+// findNumberWords warns of words in s that numbers lists, such as "two", since numbers written as words
 // are not checked against the rules. at is the position of s in the template.
-func numberWords(s string, at int, numbers string) []Fault {
+func findNumberWords(s string, at int, numbers string) []Fault {
 	known := strings.Fields(numbers)
 	var faults []Fault
 	runes := []rune(s)

@@ -12,11 +12,11 @@ import (
 // Hash returns 8 hex digits over the content of a face in a language and the version of the
 // layout: faces with equal digits look the same in print. The id counts too, since lists and
 // pictures of two prints are matched by it; where only the id changes, [card.Changes] reports a
-// [card.Rename]. The number of copies and the variant do not count. picture is the digest of
+// [card.ChangeRename]. The number of copies and the variant do not count. picture is the digest of
 // the face's picture, "" without one; drawings are the digests of the files from which its
 // symbols are drawn.
 func Hash(f *card.Face, lang, picture string, drawings ...string) string {
-	shown := hashed{f.Absolute, f.Back, f.Deck, f.ID, f.Kind, f.Landscape, lang, card.Layout, f.Min, f.MinExact, f.Name, picture, f.Side, nil, f.Text, nil, f.Flavour, drawings}
+	shown := hashContent{f.Absolute, f.Back, f.Deck, f.ID, f.Kind, f.Landscape, lang, card.LayoutVersion, f.Min, f.MinExact, f.Name, picture, f.Side, nil, f.Text, nil, f.Flavour, drawings}
 	if f.HasValue {
 		shown.Value = &f.Value
 	}
@@ -35,9 +35,9 @@ func Hash(f *card.Face, lang, picture string, drawings ...string) string {
 	return hex.EncodeToString(sum[:])[:8]
 }
 
-// hashed is the data over which the hash is computed, as JSON. Keys added later are at the end
+// hashContent is the data over which the hash is computed, as JSON. Keys added later are at the end
 // and omitted if empty, so that earlier hashes stay valid.
-type hashed struct {
+type hashContent struct {
 	Absolute  bool     `json:"absolute"`
 	Back      string   `json:"back"`
 	Deck      string   `json:"deck"`

@@ -152,10 +152,10 @@ func typeset(s string) string {
 	return b.String()
 }
 
-// Quotes replaces straight quotation marks (') of a template by typographic ones: ‘ and ’
+// TypographicQuotes replaces straight quotation marks (') of a template by typographic ones: ‘ and ’
 // around quoted words, and ’ for every apostrophe. A mark at the beginning of a word is an
 // apostrophe if no mark closes a quotation after it.
-func Quotes(template string) string {
+func TypographicQuotes(template string) string {
 	if !strings.Contains(template, "'") {
 		return template
 	}
@@ -189,9 +189,9 @@ func Quotes(template string) string {
 	return string(runes)
 }
 
-// Control finds the first character of a text that texts and names must not contain, and its
+// FindControl finds the first character of a text that texts and names must not contain, and its
 // index in characters; 0 and -1 if there is none.
-func Control(s string) (rune, int) {
+func FindControl(s string) (rune, int) {
 	for i, r := range []rune(s) {
 		if unicode.IsControl(r) && r != '\n' && r != '\t' && r != '\r' || r == unicode.ReplacementChar || card.IsSymbol(r) {
 			return r, i

@@ -27,7 +27,7 @@ func TestSpokenAnswers(t *testing.T) {
 		{"a in ['x', 'y'] ? 1 : 0", "1 if a is one of <x>, <y>, otherwise 0", "1 se a è fra <x>, <y>, altrimenti 0"},
 	} {
 		for lang, want := range map[string]string{"en": c.en, "it": c.it} {
-			if got := Spoken(c.src, func(key string) string { return signs[lang][key] }, name, word); got != want {
+			if got := ConditionInWords(c.src, func(key string) string { return signs[lang][key] }, name, word); got != want {
 				t.Errorf("%s in %s: got %q, want %q", c.src, lang, got, want)
 			}
 		}
@@ -38,6 +38,6 @@ func TestSpokenAnswers(t *testing.T) {
 func TestSpokenBroken(t *testing.T) {
 	same := func(s string, _ bool) string { return s }
 	for _, src := range []string{"", "?", ":", "(", ")", "a ? (", "] : [", "(a ? b", "a ? b", "a : b ? c", ",,"} {
-		Spoken(src, func(key string) string { return key }, same, func(s string) string { return s })
+		ConditionInWords(src, func(key string) string { return key }, same, func(s string) string { return s })
 	}
 }

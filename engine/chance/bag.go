@@ -14,7 +14,7 @@ const maxStackDraw = 64
 // Draw takes n things at once from a bag, or all if there are fewer, and adds to drawn how many
 // of each kind were taken. held has the number of things of each kind in the bag and is not
 // changed: the caller removes what was drawn. i numbers the draws of the use, each of which has
-// a random stream of its own; given fills the [Given] values of the use's line.
+// a random stream of its own; given fills the [GivenSlot] values of the use's line.
 //
 // Each thing has a random key, and those with the least keys are drawn, so that one thing more
 // in the bag leaves the keys of the others as they were.
@@ -34,16 +34,16 @@ func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []u
 	switch {
 	case s.next != nil:
 		s.readDraw(u, c, held, kinds, given)
-	case s.pool:
+	case s.unordered:
 		s.drawOneByOne(held, kinds)
 	default:
 		s.drawByKeys(s.deal.Key(u.Stream, i), c, held, kinds)
 	}
 	slices.Sort(kinds)
-	s.Note(uint64(n)<<8 | packNumbers(given))
+	s.AddToTrace(uint64(n)<<8 | packNumbers(given))
 	for _, k := range kinds {
 		drawn[k]++
-		s.Note(c.Hash[k])
+		s.AddToTrace(c.Hash[k])
 	}
 	if s.witness != nil {
 		names := make([]string, n)
@@ -82,7 +82,7 @@ func (s *Source) drawByKeys(key uint64, c *Cards, held, kinds []uint8) {
 }
 
 // drawOneByOne fills kinds with the kinds of things drawn from held one after the other, for
-// positions in which decks have no order ([Source.Loosen]).
+// positions in which decks have no order ([Source.UseUnorderedDecks]).
 func (s *Source) drawOneByOne(held, kinds []uint8) {
 	var room [maxStackDraw]uint8
 	left := append(room[:0], held...)
@@ -91,7 +91,7 @@ func (s *Source) drawOneByOne(held, kinds []uint8) {
 		all += int(have)
 	}
 	for i := range kinds {
-		at := s.Below(all - i)
+		at := s.RandomBelow(all - i)
 		for k := range held {
 			if at -= int(left[k]); at < 0 {
 				kinds[i] = uint8(k)

@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rng"
 )
 
-var bagged = chance.Use{What: "draw", Stream: rng.For("bag"), Line: engine.Fields{
-	{Name: "seat", Value: chance.Given}, {Name: "units", Value: chance.Open}}}
+var bagged = chance.Use{Kind: "draw", Stream: rng.PurposeOf("bag"), Line: engine.Fields{
+	{Name: "seat", Value: chance.GivenSlot}, {Name: "units", Value: chance.OutcomeSlot}}}
 
 // many is a bag of many towers, some knights and a few bards.
 var many = func() *chance.Cards {
@@ -39,7 +39,7 @@ func TestDrawIsEven(t *testing.T) {
 			in[k] += int(n)
 		}
 		drawn = [3]uint8{}
-		s.Loosen(&r)
+		s.UseUnorderedDecks(&r)
 		s.Draw(&bagged, 0, many, held, 12, drawn[:], 1)
 		for k, n := range drawn {
 			loose[k] += int(n)
@@ -70,7 +70,7 @@ func TestDrawManyKinds(t *testing.T) {
 	r := rng.NewStream(4)
 	for name, s := range map[string]*chance.Source{"in order": begun(1), "loose": begun(1)} {
 		if name == "loose" {
-			s.Loosen(&r)
+			s.UseUnorderedDecks(&r)
 		}
 		drawn := make([]uint8, len(held))
 		s.Draw(&bagged, 0, wide, held, 100, drawn, 1)
@@ -161,6 +161,6 @@ func TestDrawAllocatesNothing(t *testing.T) {
 		}); n != 0 {
 			t.Errorf("drawing allocates %v times, want 0", n)
 		}
-		s.Loosen(&r)
+		s.UseUnorderedDecks(&r)
 	}
 }

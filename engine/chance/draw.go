@@ -10,7 +10,7 @@ import (
 
 // Shuffle puts a pile of at most [card.MaxPile] cards in a new order, the top card first. The
 // pile must be sorted by kind. i numbers the shuffles of the use, each of which has a random
-// stream of its own; given fills the [Given] values of the use's line.
+// stream of its own; given fills the [GivenSlot] values of the use's line.
 //
 // Each card is sorted by a random key of its own, so that one card more leaves the order of the
 // others as it was.
@@ -20,14 +20,14 @@ func (s *Source) Shuffle(u *Use, i uint64, c *Cards, pile []uint8, given ...int)
 		return
 	case s.next != nil:
 		s.readPile(u, c, pile, given)
-	case s.pool:
+	case s.unordered:
 		return
 	default:
-		s.sort(s.deal.Key(u.Stream, i), c, pile)
+		s.sortByKeys(s.deal.Key(u.Stream, i), c, pile)
 	}
-	s.Note(uint64(len(pile))<<8 | packNumbers(given))
+	s.AddToTrace(uint64(len(pile))<<8 | packNumbers(given))
 	for _, k := range slices.Backward(pile) {
-		s.Note(c.Hash[k])
+		s.AddToTrace(c.Hash[k])
 	}
 	if s.witness != nil {
 		order := make([]string, len(pile))
@@ -38,7 +38,7 @@ func (s *Source) Shuffle(u *Use, i uint64, c *Cards, pile []uint8, given ...int)
 	}
 }
 
-func (s *Source) sort(key uint64, c *Cards, pile []uint8) {
+func (s *Source) sortByKeys(key uint64, c *Cards, pile []uint8) {
 	w := s.scratch()
 	words, was := w.words[:len(pile)], w.pile[:len(pile)]
 	copies := 0 // copies of this kind already passed
@@ -46,24 +46,24 @@ func (s *Source) sort(key uint64, c *Cards, pile []uint8) {
 		if i > 0 && pile[i-1] != k {
 			copies = 0
 		}
-		was[i], words[i] = k, card.Pack(rng.CardKey(key, c.Copies[k][copies]), i)
+		was[i], words[i] = k, card.PackSortWord(rng.CardKey(key, c.Copies[k][copies]), i)
 		copies++
 	}
 	for i, x := range w.Sort(words) {
-		pile[i] = was[card.Place(x)]
+		pile[i] = was[card.UnpackPlace(x)]
 	}
 }
 
 // Pick returns the kind of one thing chosen at random among several: a card of a hand, a token
 // of a bag. held has the number of things of each kind, of which only those of the kinds in the
 // mask kinds count; the mask must not be empty. i numbers the picks of the use, each of which
-// has a random stream of its own; given fills the [Given] values of the use's line.
+// has a random stream of its own; given fills the [GivenSlot] values of the use's line.
 func (s *Source) Pick(u *Use, i uint64, c *Cards, kinds uint64, held []uint8, given ...int) int {
 	pick := bits.TrailingZeros64(kinds)
 	switch {
 	case s.next != nil:
 		pick = s.readPick(u, c, kinds, held, given)
-	case s.pool:
+	case s.unordered:
 		return s.pickOne(kinds, held)
 	default:
 		key, least := s.deal.Key(u.Stream, i), ^uint64(0)
@@ -76,7 +76,7 @@ func (s *Source) Pick(u *Use, i uint64, c *Cards, kinds uint64, held []uint8, gi
 			}
 		}
 	}
-	s.Note(c.Hash[pick] + packNumbers(given))
+	s.AddToTrace(c.Hash[pick] + packNumbers(given))
 	if s.witness != nil {
 		s.witness(u.newOutcome(c.recordName(pick), given))
 	}
@@ -88,7 +88,7 @@ func (s *Source) pickOne(kinds uint64, held []uint8) int {
 	for m := kinds; m != 0; m &= m - 1 {
 		n += int(held[bits.TrailingZeros64(m)])
 	}
-	n = s.Below(n)
+	n = s.RandomBelow(n)
 	for m := kinds; ; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		if n -= int(held[k]); n < 0 {
@@ -97,8 +97,8 @@ func (s *Source) pickOne(kinds uint64, held []uint8) int {
 	}
 }
 
-// Kinds returns the mask of the kinds of which held has at least one.
-func Kinds(held []uint8) uint64 {
+// KindMask returns the mask of the kinds of which held has at least one.
+func KindMask(held []uint8) uint64 {
 	kinds := uint64(0)
 	for k, n := range held {
 		if n > 0 {
@@ -109,7 +109,7 @@ func Kinds(held []uint8) uint64 {
 }
 
 // Roll rolls n dice whose sides are numbered from 1 to sides, with stream number i of the use.
-// given fills the [Given] values of the use's line. The result is valid until the next roll.
+// given fills the [GivenSlot] values of the use's line. The result is valid until the next roll.
 func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
 	w := s.scratch()
 	w.dice = slices.Grow(w.dice[:0], n)[:n]
@@ -117,15 +117,15 @@ func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
 		s.readDice(u, w.dice, sides, given)
 	} else {
 		src := s.deal.Stream(u.Stream, i)
-		if s.pool {
-			src = rng.NewStream(s.loose.Uint64())
+		if s.unordered {
+			src = rng.NewStream(s.stream.Uint64())
 		}
 		for i := range w.dice {
 			w.dice[i] = int(src.Below(uint32(sides))) + 1
 		}
 	}
 	for _, d := range w.dice {
-		s.Note(uint64(d))
+		s.AddToTrace(uint64(d))
 	}
 	if s.witness != nil {
 		s.witness(u.newOutcome(append(make([]int, 0, n), w.dice...), given))
@@ -133,22 +133,22 @@ func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
 	return w.dice
 }
 
-// Value returns the index of one of several values, each with equal probability, with stream
-// number i of the use. given fills the [Given] values of the use's line. Records contain the
+// PickValue returns the index of one of several values, each with equal probability, with stream
+// number i of the use. given fills the [GivenSlot] values of the use's line. Records contain the
 // value itself: a whole number, or with words the word at that index. Values must be distinct.
-func (s *Source) Value(u *Use, i uint64, values []int, words []string, given ...int) int {
+func (s *Source) PickValue(u *Use, i uint64, values []int, words []string, given ...int) int {
 	at := 0
 	switch {
 	case s.next != nil:
 		at = s.readValue(u, values, words, given)
-	case s.pool:
-		src := rng.NewStream(s.loose.Uint64())
+	case s.unordered:
+		src := rng.NewStream(s.stream.Uint64())
 		at = int(src.Below(uint32(len(values))))
 	default:
 		src := s.deal.Stream(u.Stream, i)
 		at = int(src.Below(uint32(len(values))))
 	}
-	s.Note(uint64(at) + 1)
+	s.AddToTrace(uint64(at) + 1)
 	if s.witness != nil {
 		var told any = values[at]
 		if words != nil {

@@ -62,9 +62,9 @@ func (s *Source) FollowSetup(raw json.RawMessage, next func(want engine.Outcome)
 	return nil
 }
 
-// Reads reports whether a record is being read, without an error so far. Where it is false, a
+// IsReading reports whether a record is being read, without an error so far. Where it is false, a
 // game must not use the values that the other methods return.
-func (x *Setup) Reads() bool { return x.record != nil && x.err == nil }
+func (x *Setup) IsReading() bool { return x.record != nil && x.err == nil }
 
 // Refuse reports an error in the record. Only the first error is kept.
 func (x *Setup) Refuse(format string, args ...any) {
@@ -77,7 +77,7 @@ func (x *Setup) Refuse(format string, args ...any) {
 // record's value into to.
 func (x *Setup) Value(name string, value, to any) {
 	x.fields = append(x.fields, engine.Field{Name: name, Value: value})
-	if !x.Reads() {
+	if !x.IsReading() {
 		return
 	}
 	raw, ok := x.record[name]
@@ -95,10 +95,10 @@ func (x *Setup) Value(name string, value, to any) {
 
 // Number describes a whole number from least to most (inclusive) and returns it: n when
 // writing, the record's when reading.
-func (x *Setup) Number(name string, n, least, most int) int {
+func (x *Setup) Number(name string, n, minimum, maximum int) int {
 	got := n
-	if x.Value(name, n, &got); x.Reads() && (got < least || got > most) {
-		x.Refuse("%s is %d, expected %d to %d", name, got, least, most)
+	if x.Value(name, n, &got); x.IsReading() && (got < minimum || got > maximum) {
+		x.Refuse("%s is %d, expected %d to %d", name, got, minimum, maximum)
 	}
 	return got
 }
@@ -108,7 +108,7 @@ func (x *Setup) Number(name string, n, least, most int) int {
 func (x *Setup) Fixed(name string, value any) {
 	var got json.RawMessage
 	x.Value(name, value, &got)
-	if !x.Reads() {
+	if !x.IsReading() {
 		return
 	}
 	want, err := json.Marshal(value)
@@ -164,21 +164,21 @@ func (x *Setup) Cards(name string, kinds []uint8, from *Box, many int) []uint8 {
 	return x.readOrWriteDeal(name, got, from, many)
 }
 
-// CardsOf describes one list of cards for each seat and returns the kinds of each as the record
+// CardsBySeat describes one list of cards for each seat and returns the kinds of each as the record
 // has them; nil when writing. A list has many cards, or any number if many is below 0. kinds
 // returns the present cards of a seat, from the box from which they come.
-func (x *Setup) CardsOf(name string, seats, many int, kinds func(seat int) []uint8, from func(seat int) *Box) [][]uint8 {
+func (x *Setup) CardsBySeat(name string, seats, many int, kinds func(seat int) []uint8, from func(seat int) *Box) [][]uint8 {
 	are := make([][]string, seats)
 	for i := range are {
 		are[i] = from(i).cards.names(kinds(i))
 	}
 	var got [][]string
-	if x.Value(name, are, &got); x.Reads() && len(got) != seats {
+	if x.Value(name, are, &got); x.IsReading() && len(got) != seats {
 		x.Refuse("%s are of %d seats, expected %d", name, len(got), seats)
 	}
 	dealt := make([][]uint8, seats)
 	for i := range got {
-		if x.Reads() {
+		if x.IsReading() {
 			dealt[i] = x.readOrWriteDeal(fmt.Sprintf("%s[%d]", name, i), got[i], from(i), many)
 		}
 	}
@@ -186,7 +186,7 @@ func (x *Setup) CardsOf(name string, seats, many int, kinds func(seat int) []uin
 }
 
 func (x *Setup) readOrWriteDeal(where string, names []string, from *Box, n int) []uint8 {
-	if !x.Reads() {
+	if !x.IsReading() {
 		return nil
 	}
 	if n >= 0 && len(names) != n {
@@ -196,10 +196,10 @@ func (x *Setup) readOrWriteDeal(where string, names []string, from *Box, n int) 
 	return x.Take(where, names, from)
 }
 
-// AllOf refuses the record if cards are left in a box.
-func (x *Setup) AllOf(from *Box) {
+// RequireEmpty refuses the record if cards are left in a box.
+func (x *Setup) RequireEmpty(from *Box) {
 	for k, n := range from.counts {
-		if n > 0 && x.Reads() {
+		if n > 0 && x.IsReading() {
 			x.Refuse("%q is dealt %d times too few", from.cards.Names[k], n)
 		}
 	}

@@ -30,12 +30,12 @@ func (o *opening) describe(x *chance.Setup) {
 	first := x.Number("first", o.first, 0, 1)
 	box := chance.NewBox(suit, []uint8{0, 0, 1, 1, 2})
 	stock := x.Cards("stock", o.stock, box, -1)
-	hands := x.CardsOf("hands", 2, 1, func(seat int) []uint8 { return o.hands[seat] }, func(int) *chance.Box { return box })
-	x.AllOf(box)
+	hands := x.CardsBySeat("hands", 2, 1, func(seat int) []uint8 { return o.hands[seat] }, func(int) *chance.Box { return box })
+	x.RequireEmpty(box)
 	x.Fixed("season", "spring")
 	offer := o.offer
 	x.Value("offer", o.offer, &offer)
-	if x.Reads() {
+	if x.IsReading() {
 		*o = opening{first, stock, [2][]uint8(hands), offer}
 	}
 }

@@ -17,12 +17,12 @@ type Source struct {
 	work    *scratchMemory // made when first needed
 }
 
-// copiedPart is the part of a Source that is copied with the position ([Source.Take]).
+// copiedPart is the part of a Source that is copied with the position ([Source.CopyChance]).
 type copiedPart struct {
-	deal  rng.Deal
-	loose rng.Stream
-	pool  bool // chance comes from loose; decks have no order
-	trace uint64
+	deal      rng.Deal
+	stream    rng.Stream
+	unordered bool // chance comes from loose; decks have no order
+	trace     uint64
 }
 
 // scratchMemory is working memory of a Source; nothing in it is kept between two calls.
@@ -59,30 +59,32 @@ func (s *Source) Follow(next func(want engine.Outcome) error) {
 	s.next = next
 }
 
-// Anew makes all further chance come from r instead of the deal. It is for a copied position in
+// UseStream makes all further chance come from r instead of the deal. It is for a copied position in
 // which hidden things were dealt anew (a determinization).
-func (s *Source) Anew(r *rng.Stream) { s.copiedPart = copiedPart{deal: rng.NewDeal(r.Uint64(), 0)} }
-
-// Loosen does what [Source.Anew] does, for a game in which decks then need no order: a shuffle
-// leaves a pile as it is, and a draw takes card number [Source.Below] of those left, which is
-// faster.
-func (s *Source) Loosen(r *rng.Stream) {
-	s.copiedPart = copiedPart{loose: rng.NewStream(r.Uint64()), pool: true}
+func (s *Source) UseStream(r *rng.Stream) {
+	s.copiedPart = copiedPart{deal: rng.NewDeal(r.Uint64(), 0)}
 }
 
-// Loose reports whether decks have no order: each draw is then random among the cards left.
-func (s *Source) Loose() bool { return s.pool }
+// UseUnorderedDecks does what [Source.UseStream] does, for a game in which decks then need no order: a shuffle
+// leaves a pile as it is, and a draw takes card number [Source.RandomBelow] of those left, which is
+// faster.
+func (s *Source) UseUnorderedDecks(r *rng.Stream) {
+	s.copiedPart = copiedPart{stream: rng.NewStream(r.Uint64()), unordered: true}
+}
 
-// Below returns a random number from 0 to n-1. It is for positions in which decks have no
+// HasUnorderedDecks reports whether decks have no order: each draw is then random among the cards left.
+func (s *Source) HasUnorderedDecks() bool { return s.unordered }
+
+// RandomBelow returns a random number from 0 to n-1. It is for positions in which decks have no
 // order.
-func (s *Source) Below(n int) int { return int(s.loose.Below(uint32(n))) }
+func (s *Source) RandomBelow(n int) int { return int(s.stream.Below(uint32(n))) }
 
-// Take copies the state of chance, and any error, from other, when a position is copied. The
+// CopyChance copies the state of chance, and any error, from other, when a position is copied. The
 // witness and the record that is read are not copied.
-func (s *Source) Take(other *Source) { s.copiedPart, s.err = other.copiedPart, other.err }
+func (s *Source) CopyChance(other *Source) { s.copiedPart, s.err = other.copiedPart, other.err }
 
-// Note mixes an event, such as a choice, into the trace as the number x.
-func (s *Source) Note(x uint64) {
+// AddToTrace mixes an event, such as a choice, into the trace as the number x.
+func (s *Source) AddToTrace(x uint64) {
 	t := (s.trace ^ x) * 0x9fb21c651e98df25
 	s.trace = t ^ t>>29
 }
@@ -97,25 +99,25 @@ func (s *Source) Witness(w func(engine.Outcome)) { s.witness = w }
 // Err implements [engine.RecordState].
 func (s *Source) Err() error { return s.err }
 
-// Key returns the key of a stream, for the setup of a match: see
+// StreamKey returns the key of a stream, for the setup of a match: see
 // [rng.Deal.Key].
-func (s *Source) Key(p rng.Purpose, i uint64) uint64 { return s.deal.Key(p, i) }
+func (s *Source) StreamKey(p rng.Purpose, i uint64) uint64 { return s.deal.Key(p, i) }
 
 // Stream returns a stream of numbers, for the setup of a match.
 func (s *Source) Stream(p rng.Purpose, i uint64) rng.Stream { return s.deal.Stream(p, i) }
 
-// Order shuffles cards for the setup of a match. ids are the cards' ids, key the key of a
+// ShuffleIDs shuffles cards for the setup of a match. ids are the cards' ids, key the key of a
 // stream. The result lists indices of ids, the top card first; it is valid until the next
 // call.
-func (s *Source) Order(key uint64, ids []uint64) []uint8 {
+func (s *Source) ShuffleIDs(key uint64, ids []uint64) []uint8 {
 	w := s.scratch()
 	words := w.words[:len(ids)]
 	for i, id := range ids {
-		words[i] = card.Pack(rng.CardKey(key, id), i)
+		words[i] = card.PackSortWord(rng.CardKey(key, id), i)
 	}
 	places := w.pile[:len(ids)]
 	for i, x := range w.Sort(words) {
-		places[i] = uint8(card.Place(x))
+		places[i] = uint8(card.UnpackPlace(x))
 	}
 	return places
 }

@@ -16,13 +16,13 @@ import (
 
 // The uses of chance in a game with towers, knights and dice.
 var (
-	shuffled = chance.Use{What: "shuffle", Stream: rng.For("deck"), Line: engine.Fields{
-		{Name: "deck", Value: "base"}, {Name: "order", Value: chance.Open}}}
-	stolen = chance.Use{What: "steal", Stream: rng.For("steal"), Line: engine.Fields{
-		{Name: "from", Value: chance.Given}, {Name: "to", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
-	rolled = chance.Use{What: "roll", Stream: rng.For("roll"), Line: engine.Fields{
-		{Name: "die", Value: 6}, {Name: "result", Value: chance.Open}, {Name: "for", Value: "luck"}}}
-	drawn = chance.Use{What: "draw", Stream: rng.For("draw"), Line: engine.Fields{{Name: "seat", Value: chance.Open}}}
+	shuffled = chance.Use{Kind: "shuffle", Stream: rng.PurposeOf("deck"), Line: engine.Fields{
+		{Name: "deck", Value: "base"}, {Name: "order", Value: chance.OutcomeSlot}}}
+	stolen = chance.Use{Kind: "steal", Stream: rng.PurposeOf("steal"), Line: engine.Fields{
+		{Name: "from", Value: chance.GivenSlot}, {Name: "to", Value: chance.GivenSlot}, {Name: "card", Value: chance.OutcomeSlot}}}
+	rolled = chance.Use{Kind: "roll", Stream: rng.PurposeOf("roll"), Line: engine.Fields{
+		{Name: "die", Value: 6}, {Name: "result", Value: chance.OutcomeSlot}, {Name: "for", Value: "luck"}}}
+	drawn = chance.Use{Kind: "draw", Stream: rng.PurposeOf("draw"), Line: engine.Fields{{Name: "seat", Value: chance.OutcomeSlot}}}
 )
 
 func cards(names ...string) *chance.Cards {
@@ -60,7 +60,7 @@ func TestValue(t *testing.T) {
 		for deal := range uint64(900) {
 			s, heard := begun(deal), engine.Outcome{}
 			s.Witness(func(o engine.Outcome) { heard = o })
-			at := s.Value(&drawn, 2, odd, words)
+			at := s.PickValue(&drawn, 2, odd, words)
 			count[at]++
 			said := heard.Fields[len(heard.Fields)-1].Value
 			if words == nil && said != odd[at] || words != nil && said != words[odd[at]] {
@@ -76,7 +76,7 @@ func TestValue(t *testing.T) {
 				}
 				return nil
 			})
-			if got := again.Value(&drawn, 2, odd, words); got != at || again.Trace() != s.Trace() {
+			if got := again.PickValue(&drawn, 2, odd, words); got != at || again.Trace() != s.Trace() {
 				t.Fatalf("the record says %v, which is value %d, not %d", said, at, got)
 			}
 		}
@@ -184,12 +184,12 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	value := func(s *chance.Source) {
-		if at := s.Value(&drawn, 0, odd, nil); at != 0 {
+		if at := s.PickValue(&drawn, 0, odd, nil); at != 0 {
 			t.Errorf("a wrong value is taken for value %d", at)
 		}
 	}
 	word := func(s *chance.Source) {
-		if at := s.Value(&drawn, 0, odd[:2], []string{"no", "knave", "king", "queen"}); at != 0 {
+		if at := s.PickValue(&drawn, 0, odd[:2], []string{"no", "knave", "king", "queen"}); at != 0 {
 			t.Errorf("a wrong word is taken for value %d", at)
 		}
 	}
@@ -283,9 +283,9 @@ func TestEven(t *testing.T) {
 		s.Shuffle(&shuffled, 0, three, p)
 		top[p[0]]++
 		place[p[5]]++
-		s.Loosen(&r)
+		s.UseUnorderedDecks(&r)
 		loose[s.Pick(&stolen, 0, three, 0b111, held)]++
-		if q := pile(); !s.Loose() || s.Below(3) > 2 {
+		if q := pile(); !s.HasUnorderedDecks() || s.RandomBelow(3) > 2 {
 			t.Fatal("a loose source says it is none, or draws 3 of 3")
 		} else if s.Shuffle(&shuffled, 1, three, q); !slices.Equal(q, pile()) {
 			t.Fatal("a loose source puts piles in order")
@@ -306,13 +306,13 @@ func TestTake(t *testing.T) {
 	told := 0
 	s.Witness(func(engine.Outcome) { told++ })
 	happen(s)
-	c.Take(s)
+	c.CopyChance(s)
 	told = 0
 	if a, b := happen(c), happen(s); a != b || c.Trace() != s.Trace() || told != 4 {
 		t.Errorf("a copy goes on with %s, the original with %s; the witness heard of %d outcomes, want 4", a, b, told)
 	}
 	r := rng.NewStream(9)
-	if c.Anew(&r); happen(c) == happen(s) {
+	if c.UseStream(&r); happen(c) == happen(s) {
 		t.Error("a guess has the chance of what it was made from")
 	}
 	s.Begin(rng.NewDeal(1, 3))
@@ -329,13 +329,13 @@ func TestAllocatesNothing(t *testing.T) {
 		if n := testing.AllocsPerRun(100, func() {
 			copy(p, []uint8{0, 0, 0, 1, 2, 2})
 			s.Shuffle(&shuffled, 1, three, p, 0)
-			s.Pick(&stolen, 2, three, chance.Kinds(held), held, 4, 5)
+			s.Pick(&stolen, 2, three, chance.KindMask(held), held, 4, 5)
 			s.Roll(&rolled, 3, 4, 6)
-			s.Value(&drawn, 3, odd, nil)
-			s.Order(s.Key(shuffled.Stream, 0), three.Copies[0])
+			s.PickValue(&drawn, 3, odd, nil)
+			s.ShuffleIDs(s.StreamKey(shuffled.Stream, 0), three.Copies[0])
 		}); n != 0 {
 			t.Errorf("chance allocates %v times, want 0", n)
 		}
-		s.Loosen(&r)
+		s.UseUnorderedDecks(&r)
 	}
 }

@@ -10,10 +10,10 @@ import (
 // A Use describes one purpose for which a game draws from chance, and the line in which a
 // record states the outcome.
 type Use struct {
-	What   string      // the first word of the line: "steal"
+	Kind   string      // the first word of the line: "steal"
 	Stream rng.Purpose // the stream of random numbers; no other purpose uses it, unless both are of one family
 
-	// Line has the fields of the line in order. A value may be [Given], or in one field [Open].
+	// Line has the fields of the line in order. A value may be [GivenSlot], or in one field [OutcomeSlot].
 	Line engine.Fields
 }
 
@@ -21,19 +21,19 @@ type Use struct {
 type slot uint8
 
 const (
-	Given slot = iota + 1 // the next of the numbers given to [Source.Shuffle], [Source.Pick] and the like, such as a seat
-	Open                  // the outcome of the chance
+	GivenSlot   slot = iota + 1 // the next of the numbers given to [Source.Shuffle], [Source.Pick] and the like, such as a seat
+	OutcomeSlot                 // the outcome of the chance
 )
 
 // newOutcome returns a line of the use, with an outcome and the given numbers in the
-// fields marked [Given]. Surplus numbers are ignored.
+// fields marked [GivenSlot]. Surplus numbers are ignored.
 func (u *Use) newOutcome(outcome any, given []int) engine.Outcome {
-	o := engine.Outcome{What: u.What, Fields: make(engine.Fields, len(u.Line))}
+	o := engine.Outcome{Kind: u.Kind, Fields: make(engine.Fields, len(u.Line))}
 	for i, f := range u.Line {
 		switch f.Value {
-		case Given:
+		case GivenSlot:
 			f.Value, given = given[0], given[1:]
-		case Open:
+		case OutcomeSlot:
 			f.Value = outcome
 		}
 		o.Fields[i] = f
@@ -45,11 +45,11 @@ func (u *Use) newOutcome(outcome any, given []int) engine.Outcome {
 // if there is none.
 func (u *Use) outcomeField() string {
 	for _, f := range u.Line {
-		if f.Value == Open {
+		if f.Value == OutcomeSlot {
 			return f.Name
 		}
 	}
-	return u.What
+	return u.Kind
 }
 
 // Cards describes by kind the cards of a game, or other things that are shuffled and drawn.
@@ -76,7 +76,7 @@ func (c *Cards) Add(name string, copies int) {
 	for i := range ids {
 		ids[i] = rng.CardID(name, uint64(i)+1)
 	}
-	c.Names, c.Copies, c.Hash = append(c.Names, name), append(c.Copies, ids), append(c.Hash, rng.Name64(name))
+	c.Names, c.Copies, c.Hash = append(c.Names, name), append(c.Copies, ids), append(c.Hash, rng.HashName(name))
 }
 
 // packNumbers combines small numbers into one, four bits each, for the trace.

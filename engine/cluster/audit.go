@@ -22,8 +22,8 @@ type auditor struct {
 	player sim.Player
 }
 
-// drawSample reports whether a result is to be replayed: with a probability that falls from 1 to
-// 0 as maxAuditTime is used up.
+// drawSample reports whether a result is to be replayed: with a probability that falls from
+// 1 to 0 as maxAuditTime is used up.
 func (a *auditor) drawSample() bool {
 	return a.draw(uint64(maxAuditTime)) < uint64(max(0, maxAuditTime-a.spent))
 }
@@ -32,12 +32,12 @@ func (a *auditor) drawSample() bool {
 // error of the program, or of one of the machines.
 type DisagreeError struct {
 	*sim.Conflict
-	Title        string // title of the order
-	There, Other string // architectures of the machines, such as "amd64"
+	Title           string // title of the order
+	Arch, OtherArch string // architectures of the machines, such as "amd64"
 }
 
 func (e *DisagreeError) Error() string {
-	return fmt.Sprintf("%s: two machines (%s and %s) do not agree: %v", e.Title, e.There, e.Other, e.Conflict)
+	return fmt.Sprintf("%s: two machines (%s and %s) do not agree: %v", e.Title, e.Arch, e.OtherArch, e.Conflict)
 }
 
 func (e *DisagreeError) Unwrap() error { return e.Conflict }
@@ -66,7 +66,7 @@ func (a *auditor) check(p *packedOrder, results []*Result) error {
 		return fault
 	}
 	for i := range blocks {
-		if !first.Blocks[i].Holds(&blocks[i]) {
+		if !first.Blocks[i].AgreesWith(&blocks[i]) {
 			return &DisagreeError{sim.NewConflict(&first.Blocks[i], &blocks[i]), p.order.Title(), first.Arch, runtime.GOARCH + " here"}
 		}
 	}

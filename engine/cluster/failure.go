@@ -62,8 +62,8 @@ func (f *Failure) fits(p *packedOrder) error {
 	if f.Fault == nil {
 		return nil
 	}
-	known := func(c Part) bool { return c.Recipe.Name == f.Fault.Variant }
-	if s := p.order.Span(); f.Fault.Deal < s.From() || f.Fault.Deal >= s.To() || !slices.ContainsFunc(p.order.Cells, known) {
+	known := func(c OrderScenario) bool { return c.Recipe.Name == f.Fault.Variant }
+	if s := p.order.Span(); f.Fault.Deal < s.From() || f.Fault.Deal >= s.To() || !slices.ContainsFunc(p.order.Scenarios, known) {
 		return errors.New("it is the failure of another task")
 	}
 	return nil

@@ -41,7 +41,7 @@ func breaks(after int) *sim.Scenario {
 
 // cell returns a scenario of High Card whose text of rules is made from its name.
 func cell(name string, seats int, r engine.Rules, bots ...string) *sim.Scenario {
-	c := &sim.Scenario{Name: name, Game: "highcard", Hash: hashOf(name), Rules: r, Seats: seats, Master: 5,
+	c := &sim.Scenario{Name: name, Game: "highcard", RulesHash: hashOf(name), Rules: r, Seats: seats, Master: 5,
 		Text: func() (string, error) { return "the rules of " + name, nil }}
 	for i := range seats {
 		m, _ := bot.Lookup(bots[i%len(bots)])
@@ -89,7 +89,7 @@ func (c *clock) Now() time.Time {
 // folder opens a folder as the engine of a question.
 func folder(t *testing.T, dir string) *Folder {
 	t.Helper()
-	f := &Folder{Dir: dir, Question: "equitas compare a b", Digest: "abc", Task: time.Second, Now: (&clock{step: 130 * time.Millisecond}).Now, Draw: secret, Say: func(string) {}}
+	f := &Folder{Dir: dir, Question: "equitas compare a b", Digest: "abc", MaxTaskTime: time.Second, Now: (&clock{step: 130 * time.Millisecond}).Now, Draw: secret, Say: func(string) {}}
 	if err := f.Open(); err != nil {
 		t.Fatal(err)
 	}
@@ -111,8 +111,8 @@ func secret(n uint64) uint64 {
 
 // shareOf returns a worker that plays share index of of shares.
 func shareOf(dir string, index, of int, all ...*sim.Scenario) *FolderWorker {
-	return &FolderWorker{Worker: &Worker{Digest: "abc", Remake: remake(all...)}, Dir: dir, Index: index, Of: of, Slots: 2,
-		Now: (&clock{step: partEvery / 5}).Now, Say: func(string) {}}
+	return &FolderWorker{Worker: &Worker{Digest: "abc", Remake: remake(all...)}, Dir: dir, ShareIndex: index, ShareCount: of, Slots: 2,
+		Now: (&clock{step: partialSaveInterval / 5}).Now, Say: func(string) {}}
 }
 
 const deals = 200
@@ -120,7 +120,7 @@ const deals = 200
 // local plays the question in this process, and returns the hash of its results.
 func local(t *testing.T, deals int, all ...*sim.Scenario) string {
 	t.Helper()
-	runs, err := sim.Play(t.Context(), all, deals, sim.Runner{Workers: 1})
+	runs, err := sim.Play(t.Context(), all, deals, sim.RunOptions{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +152,7 @@ func temporary(t *testing.T) string {
 func collect(t *testing.T, dir string, deals int, all ...*sim.Scenario) (*Folder, string, error) {
 	t.Helper()
 	f := folder(t, dir)
-	runs, err := sim.Play(t.Context(), all, deals, sim.Runner{Workers: 1, Engine: f})
+	runs, err := sim.Play(t.Context(), all, deals, sim.RunOptions{Workers: 1, Engine: f})
 	if err != nil {
 		return f, "", err
 	}

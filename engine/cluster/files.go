@@ -60,8 +60,8 @@ func syncFolder(dir string) error {
 }
 
 // readIfThere reads a file; it returns nil if there is none, and errDamaged if it has more
-// than most bytes or is no regular file.
-func readIfThere(path string, most int64) ([]byte, error) {
+// than maxBytes bytes or is no regular file.
+func readIfThere(path string, maxBytes int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -69,7 +69,7 @@ func readIfThere(path string, most int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() || info.Size() > most {
+	if !info.Mode().IsRegular() || info.Size() > maxBytes {
 		return nil, errDamaged
 	}
 	return os.ReadFile(path)

@@ -19,14 +19,14 @@ import (
 // uses the results that are there and writes the orders of missing tasks. The folder is
 // created when the first order is written.
 type Folder struct {
-	Dir      string
-	Question string                // the command that asks the question; a folder serves one
-	Digest   string                // identifier of this build, see [Digest]
-	Task     time.Duration         // longest duration of a task
-	Now      func() time.Time      // the clock, for measuring how long a deal takes
-	Draw     func(n uint64) uint64 // returns a uniform random number below n that others cannot know: it chooses which results are replayed
-	Say      func(text string)
-	Store    string // the command's flags for where it keeps results; or ""
+	Dir         string
+	Question    string                // the command that asks the question; a folder serves one
+	Digest      string                // identifier of this build, see [Digest]
+	MaxTaskTime time.Duration         // longest duration of a task
+	Now         func() time.Time      // the clock, for measuring how long a deal takes
+	Draw        func(n uint64) uint64 // returns a uniform random number below n that others cannot know: it chooses which results are replayed
+	Say         func(text string)
+	Store       string // the command's flags for where it keeps results; or ""
 
 	job          *job
 	taskNames    map[string]bool // names of the tasks of the job
@@ -37,16 +37,16 @@ type Folder struct {
 	cost         time.Duration
 
 	// The outcome.
-	Fresh   bool // the job was begun by this engine
-	Written int  // number of tasks added to the job
-	Missing int  // number of tasks asked for that have no result
-	Taken   int  // number of tasks asked for that have a result
-	Stuck   []Stuck
+	NewJob     bool // the job was begun by this engine
+	Written    int  // number of tasks added to the job
+	Missing    int  // number of tasks asked for that have no result
+	Found      int  // number of tasks asked for that have a result
+	StuckTasks []StuckTask
 }
 
-// A Stuck is a task that was begun repeatedly and never finished: it kills its workers, or
+// A StuckTask is a task that was begun repeatedly and never finished: it kills its workers, or
 // hangs, or is still being played.
-type Stuck struct {
+type StuckTask struct {
 	Title string
 	Begun int // how often it was begun
 }
@@ -63,8 +63,8 @@ func (f *Folder) Open() error {
 	if j != nil && j.Question != f.Question {
 		return fmt.Errorf("%s is the job of another question: %s; name another folder (--job)", f.Dir, j.Question)
 	}
-	f.Fresh = j == nil
-	if f.Fresh {
+	f.NewJob = j == nil
+	if f.NewJob {
 		if err := checkFree(f.Dir); err != nil {
 			return err
 		}
@@ -79,9 +79,9 @@ func (f *Folder) Open() error {
 	return nil
 }
 
-// Cost returns the approximate time in which one core plays everything that was asked for
+// CoreTime returns the approximate time in which one core plays everything that was asked for
 // the first time.
-func (f *Folder) Cost() time.Duration { return f.cost }
+func (f *Folder) CoreTime() time.Duration { return f.cost }
 
 // Tasks returns the number of tasks in the job.
 func (f *Folder) Tasks() int { return len(f.job.Tasks) }
@@ -105,12 +105,12 @@ func (f *Folder) Size(ctx context.Context, scenarios []*sim.Scenario, deals int,
 	if level, ok := f.job.level(key); ok {
 		return level, nil
 	}
-	each, err := probe(ctx, f.Now, scenarios, deals, unit)
+	each, err := measureDealTime(ctx, f.Now, scenarios, deals, unit)
 	if err != nil {
 		return 0, err
 	}
 	f.cost += each * time.Duration(deals)
-	level := levelFor(each, f.Task, bytesOf(scenarios, unit), maxResultBytes, deals, unit)
+	level := levelFor(each, f.MaxTaskTime, resultBytesPerDeal(scenarios, unit), maxResultBytes, deals, unit)
 	f.job.Runs = append(f.job.Runs, sizedRun{key, level})
 	return level, nil
 }
@@ -177,8 +177,8 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 func (f *Folder) takeResult(p *packedOrder) ([]sim.Block, *Failure, error) {
 	name := p.id.String()
 	names := []string{name}
-	if p.id.audited() {
-		names = append(names, name+againEnd)
+	if p.id.isAudited() {
+		names = append(names, name+againSuffix)
 	}
 	var results []*Result
 	for _, name := range names {
@@ -187,12 +187,12 @@ func (f *Folder) takeResult(p *packedOrder) ([]sim.Block, *Failure, error) {
 			return nil, failed, err
 		}
 		if r != nil {
-			f.Taken++
+			f.Found++
 			results = append(results, r)
 			continue
 		}
-		if n := workersBegun(f.Dir, name); n >= reportedFrom {
-			f.Stuck = append(f.Stuck, Stuck{p.order.Title(), n})
+		if n := workersBegun(f.Dir, name); n >= reportFrom {
+			f.StuckTasks = append(f.StuckTasks, StuckTask{p.order.Title(), n})
 		}
 		if err := f.writeOrder(name, p); err != nil {
 			return nil, nil, err

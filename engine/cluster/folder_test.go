@@ -32,28 +32,28 @@ func TestFolder(t *testing.T) {
 		dir := temporary(t)
 		ask := func() (*Folder, string, error) {
 			f := folder(t, dir)
-			f.Task = c.task
-			runs, err := sim.Play(t.Context(), cells(), deals, sim.Runner{Engine: f})
+			f.MaxTaskTime = c.task
+			runs, err := sim.Play(t.Context(), cells(), deals, sim.RunOptions{Engine: f})
 			return f, sums(runs), err
 		}
 		f, _, err := ask()
-		if !errors.Is(err, sim.ErrElsewhere) || !f.Fresh || f.Missing != f.Tasks() || f.Written != f.Tasks() || f.Tasks() == 0 {
+		if !errors.Is(err, sim.ErrElsewhere) || !f.NewJob || f.Missing != f.Tasks() || f.Written != f.Tasks() || f.Tasks() == 0 {
 			t.Fatalf("%+v: %v, %d of %d tasks missing", c, err, f.Missing, f.Tasks())
 		}
 		tasks := f.Tasks()
 		for i := range c.workers {
-			if f, _, err := ask(); !errors.Is(err, sim.ErrElsewhere) || f.Fresh || f.Tasks() != tasks || f.Written != 0 || f.Missing > tasks*(c.workers-i)/c.workers+1 {
+			if f, _, err := ask(); !errors.Is(err, sim.ErrElsewhere) || f.NewJob || f.Tasks() != tasks || f.Written != 0 || f.Missing > tasks*(c.workers-i)/c.workers+1 {
 				t.Errorf("%+v: %v, %d of %d tasks missing after %d workers", c, err, f.Missing, f.Tasks(), i)
 			}
-			if s := run(t, shareOf(dir, i, c.workers, cells()...)); s.Played != s.Tasks || s.Missing() != 0 || s.Of != tasks {
+			if s := run(t, shareOf(dir, i, c.workers, cells()...)); s.Played != s.Tasks || s.Missing() != 0 || s.AllTasks != tasks {
 				t.Errorf("%+v: worker %d has played %+v", c, i, s)
 			}
 		}
 		f, got, err := ask()
-		if err != nil || got != want || f.Missing != 0 || f.Taken != tasks {
-			t.Errorf("%+v: %v, %d of %d tasks taken, numbers %s, want %s", c, err, f.Taken, tasks, got, want)
+		if err != nil || got != want || f.Missing != 0 || f.Found != tasks {
+			t.Errorf("%+v: %v, %d of %d tasks taken, numbers %s, want %s", c, err, f.Found, tasks, got, want)
 		}
-		if l := names(t, dir, doneDir); len(l) != tasks || slices.ContainsFunc(l, func(name string) bool { return strings.HasSuffix(name, partEnd) }) {
+		if l := names(t, dir, doneDir); len(l) != tasks || slices.ContainsFunc(l, func(name string) bool { return strings.HasSuffix(name, partSuffix) }) {
 			t.Errorf("%+v: %d files for %d tasks", c, len(l), tasks)
 		}
 	}
@@ -83,7 +83,7 @@ func TestFolderStopped(t *testing.T) {
 			w.Slots = 1
 			left := int(chance.Below(60))
 			last := 0
-			w.Told = func(done, of int) {
+			w.OnProgress = func(done, of int) {
 				mu.Lock()
 				defer mu.Unlock()
 				played += done - last
@@ -102,7 +102,7 @@ func TestFolderStopped(t *testing.T) {
 		wg.Wait()
 		done := 0
 		for _, name := range names(t, dir, doneDir) {
-			if !strings.HasSuffix(name, partEnd) && !strings.HasPrefix(name, ".") {
+			if !strings.HasSuffix(name, partSuffix) && !strings.HasPrefix(name, ".") {
 				done++
 			}
 		}
@@ -135,15 +135,15 @@ func TestFolderBegun(t *testing.T) {
 		}
 	}
 	begin(0, 1)
-	begin(1, aloneFrom)
-	begin(2, reportedFrom)
+	begin(1, playAloneFrom)
+	begin(2, reportFrom)
 	q := queue{dir, slices.Clone(tasks), nil}
 	var got []string
-	for _, most := range []int{aloneFrom - 1, math.MaxInt} {
-		for name, ok := q.take(most); ok; name, ok = q.take(most) {
+	for _, most := range []int{playAloneFrom - 1, math.MaxInt} {
+		for name, ok := q.next(most); ok; name, ok = q.next(most) {
 			got = append(got, name)
 		}
-		if n := len(got) - len(tasks); most < aloneFrom && n != -2 || most > aloneFrom && n != 0 {
+		if n := len(got) - len(tasks); most < playAloneFrom && n != -2 || most > playAloneFrom && n != 0 {
 			t.Fatalf("%d of %d tasks taken, of those begun at most %d times", len(got), len(tasks), most)
 		}
 	}
@@ -151,15 +151,15 @@ func TestFolderBegun(t *testing.T) {
 		t.Errorf("order %q, want %q", got, want)
 	}
 	f, _, _ = collect(t, dir, deals, cells()...)
-	if len(f.Stuck) != 1 || f.Stuck[0].Begun != reportedFrom || !strings.HasPrefix(f.Stuck[0].Title, "a and 1 more, deals ") {
-		t.Errorf("told of %+v", f.Stuck)
+	if len(f.StuckTasks) != 1 || f.StuckTasks[0].Begun != reportFrom || !strings.HasPrefix(f.StuckTasks[0].Title, "a and 1 more, deals ") {
+		t.Errorf("told of %+v", f.StuckTasks)
 	}
 	killed := 0 // as if the task had killed its worker
 	for range 2 {
 		w := shareOf(dir, 0, 1, cells()...)
 		w.Slots = 1
 		ctx, cancel := context.WithCancel(t.Context())
-		w.Told = func(done, _ int) {
+		w.OnProgress = func(done, _ int) {
 			if done > 0 {
 				cancel()
 			}
@@ -179,8 +179,8 @@ func TestFolderBegun(t *testing.T) {
 	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.Missing() != 0 {
 		t.Errorf("played %+v", s)
 	}
-	if f, _, err := collect(t, dir, deals, cells()...); err != nil || len(f.Stuck) > 0 {
-		t.Errorf("%v, told of %+v", err, f.Stuck)
+	if f, _, err := collect(t, dir, deals, cells()...); err != nil || len(f.StuckTasks) > 0 {
+		t.Errorf("%v, told of %+v", err, f.StuckTasks)
 	}
 	if l := names(t, dir, doneDir); len(l) != len(tasks) {
 		t.Errorf("%d files for %d tasks", len(l), len(tasks))
@@ -225,14 +225,14 @@ func TestFolderDamaged(t *testing.T) {
 			t.Error(text)
 		}
 	}
-	if _, err := sim.Play(t.Context(), cells(), deals, sim.Runner{Engine: f}); !errors.Is(err, sim.ErrElsewhere) || f.Missing != len(spoil) || said != len(spoil) {
+	if _, err := sim.Play(t.Context(), cells(), deals, sim.RunOptions{Engine: f}); !errors.Is(err, sim.ErrElsewhere) || f.Missing != len(spoil) || said != len(spoil) {
 		t.Fatalf("%v, %d missing, %d told of, want %d", err, f.Missing, said, len(spoil))
 	}
-	for _, data := range []string{"", "hello", magic} { // partial files of a killed worker
-		os.WriteFile(filepath.Join(dir, doneDir, all[0]+partEnd), []byte(data), 0o666)
+	for _, data := range []string{"", "hello", resultPrefix} { // partial files of a killed worker
+		os.WriteFile(filepath.Join(dir, doneDir, all[0]+partSuffix), []byte(data), 0o666)
 		os.WriteFile(filepath.Join(dir, doneDir, ".new-1"), []byte(data), 0o666)
 	}
-	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.Played != len(spoil) || s.Before != s.Tasks-len(spoil) {
+	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.Played != len(spoil) || s.DoneBefore != s.Tasks-len(spoil) {
 		t.Errorf("played %+v", s)
 	}
 	if _, got, err := collect(t, dir, deals, cells()...); err != nil || got != want {
@@ -267,7 +267,7 @@ func TestFolderTasksDamaged(t *testing.T) {
 		return string(text)
 	}
 	write(file(taskDir, 0), read(file(taskDir, 0))[:50])
-	other := 9 + slices.IndexFunc(tasks[9:], func(name string) bool { return cutAgain(name) != cutAgain(tasks[1]) })
+	other := 9 + slices.IndexFunc(tasks[9:], func(name string) bool { return trimAgainSuffix(name) != trimAgainSuffix(tasks[1]) })
 	write(file(taskDir, 1), read(file(taskDir, other)))
 	os.Remove(file(taskDir, 3))
 	os.Remove(file(taskDir, 4))
@@ -277,15 +277,15 @@ func TestFolderTasksDamaged(t *testing.T) {
 		write(file(failedDir, 5+i), text)
 	}
 	s := run(t, shareOf(dir, 0, 1, cells()...))
-	if len(s.Spoilt) != 4 || s.Failed != nil || s.Missing() != 4 || len(names(t, dir, failedDir)) != 3 {
-		t.Errorf("%d files told of, failed %v, %d missing, want 4, none, 4: %q", len(s.Spoilt), s.Failed, s.Missing(), s.Spoilt)
+	if len(s.DamagedOrders) != 4 || s.Failure != nil || s.Missing() != 4 || len(names(t, dir, failedDir)) != 3 {
+		t.Errorf("%d files told of, failed %v, %d missing, want 4, none, 4: %q", len(s.DamagedOrders), s.Failure, s.Missing(), s.DamagedOrders)
 	}
 	write(file(failedDir, 8), string(fault.pack()))
 	f, _, err := collect(t, dir, deals, cells()...)
 	if !errors.Is(err, sim.ErrElsewhere) || f.Missing != 4 || len(names(t, dir, failedDir)) != 0 {
 		t.Errorf("%v, %d missing, want 4", err, f.Missing)
 	}
-	if s := run(t, shareOf(dir, 0, 1, cells()...)); len(s.Spoilt) > 0 || s.Missing() > 0 {
+	if s := run(t, shareOf(dir, 0, 1, cells()...)); len(s.DamagedOrders) > 0 || s.Missing() > 0 {
 		t.Errorf("%+v", s)
 	}
 	if _, got, err := collect(t, dir, deals, cells()...); err != nil || got != want {
@@ -315,21 +315,21 @@ func TestFolderGrows(t *testing.T) {
 	third := cell("c", 3, highcard.Rules{}, "greedy")
 	ask := func() (*Folder, error) {
 		f := folder(t, dir)
-		if _, err := sim.Play(t.Context(), cells(), deals, sim.Runner{Engine: f}); err != nil {
+		if _, err := sim.Play(t.Context(), cells(), deals, sim.RunOptions{Engine: f}); err != nil {
 			return f, err
 		}
-		_, err := sim.Play(t.Context(), []*sim.Scenario{third}, deals, sim.Runner{Engine: f}) // as the second run of the question
+		_, err := sim.Play(t.Context(), []*sim.Scenario{third}, deals, sim.RunOptions{Engine: f}) // as the second run of the question
 		return f, err
 	}
 	f, err := ask()
-	if !errors.Is(err, sim.ErrElsewhere) || f.Fresh || f.Written == 0 || f.Tasks() != first+f.Written || f.Missing != f.Written {
+	if !errors.Is(err, sim.ErrElsewhere) || f.NewJob || f.Written == 0 || f.Tasks() != first+f.Written || f.Missing != f.Written {
 		t.Errorf("%v: %d written, %d missing, of %d", err, f.Written, f.Missing, f.Tasks())
 	}
 	if s := run(t, shareOf(dir, 0, 1, append(cells(), third)...)); s.Played != f.Written {
 		t.Errorf("played %+v, want %d", s, f.Written)
 	}
-	if f, err := ask(); err != nil || f.Taken != f.Tasks() {
-		t.Errorf("%v: %d of %d taken", err, f.Taken, f.Tasks())
+	if f, err := ask(); err != nil || f.Found != f.Tasks() {
+		t.Errorf("%v: %d of %d taken", err, f.Found, f.Tasks())
 	}
 }
 
@@ -337,7 +337,7 @@ func TestFolderGrows(t *testing.T) {
 // message.
 func TestFolderRefused(t *testing.T) {
 	open := func(dir string, change func(f *Folder)) error {
-		f := &Folder{Dir: dir, Question: "equitas compare a b", Digest: "abc", Task: time.Second, Now: time.Now, Draw: secret, Say: func(string) {}}
+		f := &Folder{Dir: dir, Question: "equitas compare a b", Digest: "abc", MaxTaskTime: time.Second, Now: time.Now, Draw: secret, Say: func(string) {}}
 		change(f)
 		return f.Open()
 	}
@@ -398,8 +398,8 @@ func TestFolderBlamesInOrder(t *testing.T) {
 		for _, name := range f.job.Tasks {
 			want = append(want, filepath.Join(dir, taskDir, name))
 		}
-		if !slices.Equal(s.Spoilt, want) || len(want) < 20 {
-			t.Fatalf("it tells of %q, want %q", s.Spoilt, want)
+		if !slices.Equal(s.DamagedOrders, want) || len(want) < 20 {
+			t.Fatalf("it tells of %q, want %q", s.DamagedOrders, want)
 		}
 	}
 }
@@ -465,17 +465,17 @@ func TestFolderFailed(t *testing.T) {
 			w.maxResultBytes = c.most
 			s := run(t, w)
 			failed := len(names(t, dir, failedDir))
-			if s.Failed == nil || s.Missing() != 0 || failed == 0 || failed+len(names(t, dir, doneDir)) != f.Tasks() {
+			if s.Failure == nil || s.Missing() != 0 || failed == 0 || failed+len(names(t, dir, doneDir)) != f.Tasks() {
 				t.Errorf("%+v, %d of %d failed", s, failed, f.Tasks())
 			}
-			if again := run(t, shareOf(dir, 0, 1, playing...)); again.Played != 0 || again.Failed == nil {
+			if again := run(t, shareOf(dir, 0, 1, playing...)); again.Played != 0 || again.Failure == nil {
 				t.Errorf("again: %+v", again)
 			}
 			_, _, err = collect(t, dir, deals, plan...)
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want %q", err, c.want)
 			}
-			if fault, ok := errors.AsType[*sim.Fault](err); ok != (c.worker == nil) || ok && (fault.Variant != "b" || fault.Hash != plan[1].Hash) {
+			if fault, ok := errors.AsType[*sim.Fault](err); ok != (c.worker == nil) || ok && (fault.Variant != "b" || fault.Hash != plan[1].RulesHash) {
 				t.Errorf("fault %+v", fault)
 			}
 		})
@@ -611,7 +611,7 @@ func TestFirstFault(t *testing.T) {
 		if want == nil {
 			t.Fatal("nothing breaks")
 		}
-		k := &work{task: task, parts: task.Parts(9)}
+		k := &work{task: task, parts: task.Split(9)}
 		k.task.Scenarios = plan()
 		var other sim.Player
 		_, err := k.play(t.Context(), &other, func() {})

@@ -16,57 +16,58 @@ import (
 	"equitas/engine/sim"
 )
 
-// partEvery is how often partial results are saved.
-const partEvery = 3 * time.Second
+// partialSaveInterval is how often partial results are saved.
+const partialSaveInterval = 3 * time.Second
 
-// A FolderWorker plays its share of the tasks of a folder: tasks number Index, Index+Of,
-// Index+2·Of … It may be stopped at any time, and several workers may have the same share.
+// A FolderWorker plays its share of the tasks of a folder: tasks number ShareIndex,
+// ShareIndex+ShareCount, ShareIndex+2·ShareCount … It may be stopped at any time, and
+// several workers may have the same share.
 type FolderWorker struct {
 	*Worker
-	Dir            string
-	Index, Of      int
-	Slots          int // number of tasks played at once
-	Now            func() time.Time
-	maxResultBytes int // largest size in bytes of a result; 0: maxFileBytes
+	Dir                    string
+	ShareIndex, ShareCount int
+	Slots                  int // number of tasks played at once
+	Now                    func() time.Time
+	maxResultBytes         int // largest size in bytes of a result; 0: maxFileBytes
 
-	// Told is called with the number of deals played and the estimated number in the share;
-	// calls do not overlap. Say is called with messages of one line. Both may be called at any
-	// time.
-	Told func(done, of int)
-	Say  func(text string)
+	// OnProgress is called with the number of deals played and the estimated number in the
+	// share; calls do not overlap. Say is called with messages of one line. Both may be
+	// called at any time.
+	OnProgress func(done, of int)
+	Say        func(text string)
 }
 
 // A Share says what became of the tasks in a worker's share.
 type Share struct {
-	Tasks  int      // number of tasks in the share
-	Of     int      // number of tasks in the job
-	Before int      // tasks that had a result before the worker began
-	Played int      // tasks that this worker has played
-	Others int      // tasks that other workers have played meanwhile
-	Spoilt []string // paths of orders that are missing or damaged
-	Failed *Failure // the failure to be reported, see [Failure.moreSevere]; or nil
+	Tasks          int      // number of tasks in the share
+	AllTasks       int      // number of tasks in the job
+	DoneBefore     int      // tasks that had a result before the worker began
+	Played         int      // tasks that this worker has played
+	PlayedByOthers int      // tasks that other workers have played meanwhile
+	DamagedOrders  []string // paths of orders that are missing or damaged
+	Failure        *Failure // the failure to be reported, see [Failure.moreSevere]; or nil
 
 	Question string // the command of the job, with its flags for where it keeps results
 
-	failed map[string]*Failure // by task
-	spoilt map[string]string
+	failures map[string]*Failure // by task
+	damaged  map[string]string
 }
 
-// setFailures sets Failed and Spoilt from what was recorded by task, in the order of tasks, so
-// that they do not depend on the number of slots.
+// setFailures sets Failure and DamagedOrders from what was recorded by task, in the order
+// of tasks, so that they do not depend on the number of slots.
 func (s *Share) setFailures(tasks []string) {
 	for _, name := range tasks {
-		if failed := s.failed[name]; failed != nil && failed.moreSevere(s.Failed) {
-			s.Failed = failed
+		if failed := s.failures[name]; failed != nil && failed.moreSevere(s.Failure) {
+			s.Failure = failed
 		}
-		if path, ok := s.spoilt[name]; ok {
-			s.Spoilt = append(s.Spoilt, path)
+		if path, ok := s.damaged[name]; ok {
+			s.DamagedOrders = append(s.DamagedOrders, path)
 		}
 	}
 }
 
 // Missing returns the number of tasks in the share that are still to play.
-func (s *Share) Missing() int { return s.Tasks - s.Before - s.Played - s.Others }
+func (s *Share) Missing() int { return s.Tasks - s.DoneBefore - s.Played - s.PlayedByOthers }
 
 // Run plays the share. When ctx is done it saves partial results and returns the error of
 // ctx.
@@ -81,10 +82,10 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 	if err := makeFolders(w.Dir); err != nil { // they may have been deleted
 		return nil, err
 	}
-	s := &Share{Of: len(j.Tasks), Question: strings.TrimSpace(j.Question + " " + j.Store)}
+	s := &Share{AllTasks: len(j.Tasks), Question: strings.TrimSpace(j.Question + " " + j.Store)}
 	var share, names []string
-	s.failed, s.spoilt = map[string]*Failure{}, map[string]string{}
-	for i := w.Index; i < len(j.Tasks); i += w.Of {
+	s.failures, s.damaged = map[string]*Failure{}, map[string]string{}
+	for i := w.ShareIndex; i < len(j.Tasks); i += w.ShareCount {
 		s.Tasks++
 		name := j.Tasks[i]
 		share = append(share, name)
@@ -92,10 +93,10 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 		case err != nil:
 			return nil, err
 		case failed != nil:
-			s.Before++
-			s.failed[name] = failed
+			s.DoneBefore++
+			s.failures[name] = failed
 		case w.hasResult(name):
-			s.Before++
+			s.DoneBefore++
 		default:
 			names = append(names, name)
 		}
@@ -112,7 +113,7 @@ func (w *FolderWorker) playAll(ctx context.Context, s *Share, names []string) er
 		wg    sync.WaitGroup
 		errs  []error
 		stop  bool
-		tally = tally{report: w.Told, total: len(names)}
+		tally = tally{report: w.OnProgress, total: len(names)}
 	)
 	rest := queue{w.Dir, names, nil}
 	take := func(most int) (string, bool) {
@@ -121,7 +122,7 @@ func (w *FolderWorker) playAll(ctx context.Context, s *Share, names []string) er
 		if stop || ctx.Err() != nil {
 			return "", false
 		}
-		return rest.take(most)
+		return rest.next(most)
 	}
 	slots := min(w.Slots, len(names))
 	work := func(most int) {
@@ -130,16 +131,16 @@ func (w *FolderWorker) playAll(ctx context.Context, s *Share, names []string) er
 			for name, ok := take(most); ok; name, ok = take(most) {
 				if w.hasResult(name) { // another worker with the same share has played it
 					mu.Lock()
-					s.Others++
+					s.PlayedByOthers++
 					mu.Unlock()
 					continue
 				}
 				failed, err := w.playTask(ctx, name, &player, &tally)
 				mu.Lock()
-				var spoilt *spoiltError
+				var spoilt *damagedOrderError
 				switch {
 				case errors.As(err, &spoilt):
-					s.spoilt[name] = spoilt.path
+					s.damaged[name] = spoilt.path
 				case err != nil:
 					stop = true
 					if ctx.Err() == nil && errs == nil { // reported already if another slot met the same
@@ -148,7 +149,7 @@ func (w *FolderWorker) playAll(ctx context.Context, s *Share, names []string) er
 				default:
 					s.Played++
 					if failed != nil {
-						s.failed[name] = failed
+						s.failures[name] = failed
 					}
 				}
 				mu.Unlock()
@@ -156,7 +157,7 @@ func (w *FolderWorker) playAll(ctx context.Context, s *Share, names []string) er
 		})
 	}
 	for range slots {
-		work(aloneFrom - 1)
+		work(playAloneFrom - 1)
 	}
 	wg.Wait()
 	work(math.MaxInt) // one at a time: a task that kills its worker is then alone
@@ -172,9 +173,9 @@ type queue struct {
 	later []string
 }
 
-// take returns the next task that workers have begun at most that many times; ok is false
+// next returns the next task that workers have begun at most that many times; ok is false
 // if there is none.
-func (q *queue) take(most int) (name string, ok bool) {
+func (q *queue) next(maxBegun int) (name string, ok bool) {
 	for len(q.names) > 0 {
 		name := q.names[0]
 		q.names = q.names[1:]
@@ -185,7 +186,7 @@ func (q *queue) take(most int) (name string, ok bool) {
 	}
 	best, least := -1, 0
 	for i, name := range q.later {
-		if n := workersBegun(q.dir, name); n <= most && (best < 0 || n < least) {
+		if n := workersBegun(q.dir, name); n <= maxBegun && (best < 0 || n < least) {
 			best, least = i, n
 		}
 	}
@@ -216,7 +217,7 @@ func (w *FolderWorker) playTask(ctx context.Context, name string, player *sim.Pl
 		err = w.writeFile(doneDir, name, data)
 	}
 	if err == nil {
-		os.Remove(filepath.Join(w.Dir, doneDir, name+partEnd)) // the partial result is no longer needed
+		os.Remove(filepath.Join(w.Dir, doneDir, name+partSuffix)) // the partial result is no longer needed
 	}
 	return failed, err
 }
@@ -228,14 +229,14 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 	if err != nil && !errors.Is(err, errDamaged) {
 		return nil, fileError(path, "read", err)
 	}
-	if id, ok := parseID(cutAgain(name)); !ok || !isOrder(text, w.Digest, id) {
-		return nil, &spoiltError{path}
+	if id, ok := parseID(trimAgainSuffix(name)); !ok || !isOrder(text, w.Digest, id) {
+		return nil, &damagedOrderError{path}
 	}
 	k, err := w.begin(text)
 	if err != nil {
 		return nil, err
 	}
-	part := filepath.Join(w.Dir, doneDir, name+partEnd)
+	part := filepath.Join(w.Dir, doneDir, name+partSuffix)
 	if data, err := readIfThere(part, maxFileBytes); err == nil && data != nil {
 		if r, err := parseResult(data); err == nil {
 			k.resume(r)
@@ -247,13 +248,13 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 			return nil
 		}
 		written, at = w.Now(), len(k.done)
-		return w.writeFile(doneDir, name+partEnd, k.soFar().pack())
+		return w.writeFile(doneDir, name+partSuffix, k.partialResult().pack())
 	}
 	var lost error
 	t.begin(k)
 	result, err := k.play(ctx, player, func() {
 		t.update(k)
-		if w.Now().Sub(written) >= partEvery && len(k.done) < k.blocks() {
+		if w.Now().Sub(written) >= partialSaveInterval && len(k.done) < k.blocks() {
 			lost = errors.Join(lost, keep())
 		}
 	})
@@ -266,11 +267,11 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 	return result, err
 }
 
-// A spoiltError is the error of an order that is missing or damaged. The program that asks
-// the question can write it again.
-type spoiltError struct{ path string }
+// A damagedOrderError is the error of an order that is missing or damaged. The program that
+// asks the question can write it again.
+type damagedOrderError struct{ path string }
 
-func (e *spoiltError) Error() string { return e.path + " is not there, or damaged" }
+func (e *damagedOrderError) Error() string { return e.path + " is not there, or damaged" }
 
 // writeFile writes a file of the job; its final name appears only when it is complete.
 func (w *FolderWorker) writeFile(dir, name string, data []byte) error {
@@ -284,7 +285,7 @@ func (w *FolderWorker) hasResult(name string) bool {
 		return false
 	}
 	r, err := parseResult(data)
-	return err == nil && r.Of.String() == cutAgain(name)
+	return err == nil && r.Order.String() == trimAgainSuffix(name)
 }
 
 // readFailure returns the permanent failure of a task; nil if there is none.
@@ -312,11 +313,11 @@ type tally struct {
 	report func(done, of int)
 	total  int // number of tasks
 
-	mu    sync.Mutex
-	done  int
-	deals int // number of deals of the tasks begun
-	begun int
-	at    map[*work]int
+	mu       sync.Mutex
+	done     int
+	deals    int // number of deals of the tasks begun
+	begun    int
+	progress map[*work]int
 }
 
 // begin records that a task begins.
@@ -325,8 +326,8 @@ func (t *tally) begin(k *work) {
 	defer t.mu.Unlock()
 	t.begun++
 	t.deals += k.task.Span.Deals()
-	if t.at == nil {
-		t.at = map[*work]int{}
+	if t.progress == nil {
+		t.progress = map[*work]int{}
 	}
 }
 
@@ -334,8 +335,8 @@ func (t *tally) begin(k *work) {
 func (t *tally) update(k *work) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.done += k.deals() - t.at[k]
-	t.at[k] = k.deals()
+	t.done += k.deals() - t.progress[k]
+	t.progress[k] = k.deals()
 	if t.report != nil {
 		t.report(t.done, max(t.done, t.deals*t.total/t.begun))
 	}

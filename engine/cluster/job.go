@@ -12,25 +12,25 @@ import (
 
 // The files of a job's folder.
 const (
-	jobFile   = "job.json"
-	taskDir   = "task"   // folder of orders
-	doneDir   = "done"   // folder of results and, for orders in progress, of NAME.part and NAME.begun
-	failedDir = "failed" // folder of permanent failures, as JSON
-	partEnd   = ".part"
-	begunEnd  = ".begun" // ending of a file with one byte for each worker that has begun the order and not ended it
-	againEnd  = "-again" // suffix of an order that is handed out twice
+	jobFile     = "job.json"
+	taskDir     = "task"   // folder of orders
+	doneDir     = "done"   // folder of results and, for orders in progress, of NAME.part and NAME.begun
+	failedDir   = "failed" // folder of permanent failures, as JSON
+	partSuffix  = ".part"
+	begunSuffix = ".begun" // ending of a file with one byte for each worker that has begun the order and not ended it
+	againSuffix = "-again" // suffix of an order that is handed out twice
 )
 
 // Limits for the number of times that workers may begin an order without ending it.
 const (
-	aloneFrom    = 3  // an order begun this often is played last, and alone
-	reportedFrom = 10 // an order begun this often is reported
+	playAloneFrom = 3  // an order begun this often is played last, and alone
+	reportFrom    = 10 // an order begun this often is reported
 )
 
-// workersBegun returns how many workers have begun an order and not ended it. It is a hint about
-// which orders to play first, not a lock: if it is wrong, an order is played twice.
+// workersBegun returns how many workers have begun an order and not ended it. It is a hint
+// about which orders to play first, not a lock: if it is wrong, an order is played twice.
 func workersBegun(dir, name string) int {
-	info, err := os.Lstat(filepath.Join(dir, doneDir, name+begunEnd))
+	info, err := os.Lstat(filepath.Join(dir, doneDir, name+begunSuffix))
 	if err != nil || !info.Mode().IsRegular() {
 		return 0
 	}
@@ -50,7 +50,7 @@ func markBegun(dir, name string) {
 	}
 	_, err = f.WriteString(strings.Repeat(".", n))
 	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err == nil {
-		err = os.Rename(f.Name(), filepath.Join(dir, doneDir, name+begunEnd))
+		err = os.Rename(f.Name(), filepath.Join(dir, doneDir, name+begunSuffix))
 	}
 	if err != nil {
 		os.Remove(f.Name())
@@ -58,7 +58,7 @@ func markBegun(dir, name string) {
 }
 
 // unmarkBegun removes the record that workers have begun an order.
-func unmarkBegun(dir, name string) { os.Remove(filepath.Join(dir, doneDir, name+begunEnd)) }
+func unmarkBegun(dir, name string) { os.Remove(filepath.Join(dir, doneDir, name+begunSuffix)) }
 
 const maxFileBytes = 256 << 20 // largest size in bytes of any file of a job
 
@@ -76,13 +76,13 @@ type job struct {
 
 // A sizedRun records the size of the tasks of a run, so that it is measured only once.
 type sizedRun struct {
-	Cells string `json:"cells"` // hash of the scenarios' IDs, the deals and the unit
+	Key   string `json:"cells"` // hash of the scenarios' IDs, the deals and the unit
 	Level uint8  `json:"level"`
 }
 
-func (j *job) level(cells string) (uint8, bool) {
+func (j *job) level(key string) (uint8, bool) {
 	for _, r := range j.Runs {
-		if r.Cells == cells {
+		if r.Key == key {
 			return r.Level, true
 		}
 	}
@@ -113,16 +113,16 @@ func readJob(dir, digest string) (*job, error) {
 		return nil, fmt.Errorf("%s is the job of another build of equitas (%s, this one is %s): the same one must plan, play and collect (equitas version)", dir, j.Digest, digest)
 	}
 	for _, name := range j.Tasks {
-		if _, ok := parseID(cutAgain(name)); !ok {
+		if _, ok := parseID(trimAgainSuffix(name)); !ok {
 			return nil, fmt.Errorf("%s is damaged: it has a task %q", filepath.Join(dir, jobFile), name)
 		}
 	}
 	return &j, nil
 }
 
-// cutAgain returns the name of an order without againEnd.
-func cutAgain(name string) string {
-	if n := len(name) - len(againEnd); n > 0 && name[n:] == againEnd {
+// trimAgainSuffix returns the name of an order without againSuffix.
+func trimAgainSuffix(name string) string {
+	if n := len(name) - len(againSuffix); n > 0 && name[n:] == againSuffix {
 		return name[:n]
 	}
 	return name

@@ -23,7 +23,7 @@ func TestFolderLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	done := func(i int, end string) string { return filepath.Join(dir, doneDir, tasks[i]+end) }
-	for i, end := range []string{begunEnd, partEnd, ""} {
+	for i, end := range []string{begunSuffix, partSuffix, ""} {
 		if err := os.Symlink(mine, done(i, end)); err != nil {
 			t.Skip(err)
 		}
@@ -35,10 +35,10 @@ func TestFolderLinks(t *testing.T) {
 		t.Errorf("a link counts as %d workers that have begun, want none", n)
 	}
 	markBegun(dir, tasks[0])
-	if info, err := os.Lstat(done(0, begunEnd)); err != nil || !info.Mode().IsRegular() || workersBegun(dir, tasks[0]) != 1 {
+	if info, err := os.Lstat(done(0, begunSuffix)); err != nil || !info.Mode().IsRegular() || workersBegun(dir, tasks[0]) != 1 {
 		t.Errorf("a worker that begins leaves %v (%v), want a file that says 1", info, err)
 	}
-	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.Missing() > 0 || len(s.Spoilt) > 0 {
+	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.Missing() > 0 || len(s.DamagedOrders) > 0 {
 		t.Errorf("%+v", s)
 	}
 	if text, err := os.ReadFile(mine); err != nil || string(text) != "precious" {

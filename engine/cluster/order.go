@@ -40,24 +40,24 @@ func parseID(s string) (id ID, ok bool) {
 	return ID(b), true
 }
 
-// audited reports whether an order is handed out twice, so that two machines can be
+// isAudited reports whether an order is handed out twice, so that two machines can be
 // compared; 1 in 64 is. It is independent of what an [auditor] replays.
-func (id ID) audited() bool { return id[0]%64 == 0 }
+func (id ID) isAudited() bool { return id[0]%64 == 0 }
 
 // An Order is a unit of work: the deals of a span of some scenarios, with everything needed
 // to play them. Its JSON is canonical.
 type Order struct {
-	Protocol int               `json:"protocol"`
-	Digest   string            `json:"digest"` // of the builds that may play it, see [Digest]
-	Level    uint8             `json:"level"`  // of the span
-	Index    int               `json:"index"`
-	Unit     uint8             `json:"unit"` // 2^unit deals share a row
-	Cells    []Part            `json:"cells"`
-	Rules    map[string]string `json:"rules"` // texts of rules by hash
+	Protocol  int               `json:"protocol"`
+	Digest    string            `json:"digest"` // of the builds that may play it, see [Digest]
+	Level     uint8             `json:"level"`  // of the span
+	Index     int               `json:"index"`
+	Unit      uint8             `json:"unit"` // 2^unit deals share a row
+	Scenarios []OrderScenario   `json:"cells"`
+	Rules     map[string]string `json:"rules"` // texts of rules by hash
 }
 
-// A Part is one scenario of an order.
-type Part struct {
+// An OrderScenario is one scenario of an order.
+type OrderScenario struct {
 	ID     string     `json:"id"`
 	Recipe sim.Recipe `json:"recipe"`
 	Rules  string     `json:"rules"` // hash of its rules
@@ -70,7 +70,7 @@ func (o *Order) Span() sim.Span { return sim.Span{Level: o.Level, Index: o.Index
 func (o *Order) ID() ID {
 	h := sha256.New()
 	fmt.Fprintf(h, "%d %s %d %d %d\n", o.Protocol, o.Digest, o.Level, o.Index, o.Unit)
-	for _, c := range o.Cells {
+	for _, c := range o.Scenarios {
 		fmt.Fprintln(h, c.ID)
 	}
 	return ID(h.Sum(nil))
@@ -79,7 +79,7 @@ func (o *Order) ID() ID {
 // Title describes the order in a line: "proelio/six-cards, deals 4096 to 8191".
 func (o *Order) Title() string {
 	var names []string
-	for _, c := range o.Cells {
+	for _, c := range o.Scenarios {
 		if !slices.Contains(names, c.Recipe.Name) {
 			names = append(names, c.Recipe.Name)
 		}
@@ -97,7 +97,7 @@ func (o *Order) Title() string {
 
 // A description is a scenario in the form in which orders contain it.
 type description struct {
-	part Part
+	part OrderScenario
 	text string
 }
 
@@ -112,7 +112,7 @@ func (c catalogue) describe(scenario *sim.Scenario) (*description, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &description{Part{ID: r.Spec.ID().String(), Recipe: r, Rules: hashOf(text)}, text}
+	d := &description{OrderScenario{ID: r.Spec.ID().String(), Recipe: r, Rules: hashOf(text)}, text}
 	c[scenario] = d
 	return d, nil
 }
@@ -132,29 +132,29 @@ type packedOrder struct {
 }
 
 // orders returns the orders of a task: one, or several with a part of the scenarios each if
-// it would exceed most bytes.
-func (c catalogue) orders(digest string, most int, t sim.Task, scenarios []*sim.Scenario) ([]packedOrder, error) {
+// it would exceed maxBytes bytes.
+func (c catalogue) orders(digest string, maxBytes int, t sim.Task, scenarios []*sim.Scenario) ([]packedOrder, error) {
 	o := &Order{Protocol: protocol, Digest: digest, Level: t.Span.Level, Index: t.Span.Index, Unit: t.Unit, Rules: map[string]string{}}
 	for _, scenario := range scenarios {
 		d, err := c.describe(scenario)
 		if err != nil {
 			return nil, err
 		}
-		o.Cells = append(o.Cells, d.part)
+		o.Scenarios = append(o.Scenarios, d.part)
 		o.Rules[d.part.Rules] = d.text
 	}
 	text := o.pack()
 	switch half := len(scenarios) / 2; {
-	case len(text) <= most && len(scenarios) <= maxScenarios:
+	case len(text) <= maxBytes && len(scenarios) <= maxScenarios:
 		return []packedOrder{{o.ID(), o, scenarios, text}}, nil
 	case half == 0:
-		return nil, fmt.Errorf("the rules of %s are too large to be sent: %d KiB, must be at most %d", scenarios[0].Name, len(text)>>10, most>>10)
+		return nil, fmt.Errorf("the rules of %s are too large to be sent: %d KiB, must be at most %d", scenarios[0].Name, len(text)>>10, maxBytes>>10)
 	default:
-		first, err := c.orders(digest, most, t, scenarios[:half])
+		first, err := c.orders(digest, maxBytes, t, scenarios[:half])
 		if err != nil {
 			return nil, err
 		}
-		second, err := c.orders(digest, most, t, scenarios[half:])
+		second, err := c.orders(digest, maxBytes, t, scenarios[half:])
 		return append(first, second...), err
 	}
 }
@@ -202,8 +202,8 @@ func parseOrder(text []byte, digest string) (*Order, error) {
 		return nil, badTask("it is of protocol %d, must be %d", o.Protocol, protocol)
 	case o.Digest != digest:
 		return nil, badTask("it is for build %s, this is %s", o.Digest, digest)
-	case len(o.Cells) == 0 || len(o.Cells) > maxScenarios:
-		return nil, badTask("it has %d cells, must be 1 to %d", len(o.Cells), maxScenarios)
+	case len(o.Scenarios) == 0 || len(o.Scenarios) > maxScenarios:
+		return nil, badTask("it has %d cells, must be 1 to %d", len(o.Scenarios), maxScenarios)
 	case o.Unit > o.Level || o.Level > 40 || o.Index < 0 || o.Index > 1<<20 || o.Level-o.Unit > 20:
 		return nil, badTask("it has no deals: level %d, index %d, unit %d", o.Level, o.Index, o.Unit)
 	}
@@ -212,7 +212,7 @@ func parseOrder(text []byte, digest string) (*Order, error) {
 			return nil, badTask("rules that are said to be %s are %s", hash, hashOf(text))
 		}
 	}
-	for _, c := range o.Cells {
+	for _, c := range o.Scenarios {
 		if _, ok := o.Rules[c.Rules]; !ok {
 			return nil, badTask("the rules of %s are not in it", c.Recipe.Name)
 		}

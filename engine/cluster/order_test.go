@@ -41,7 +41,7 @@ func TestOrder(t *testing.T) {
 		"more deals":  func(o *Order) { o.Level++ },
 		"other rows":  func(o *Order) { o.Unit++ },
 		"a build":     func(o *Order) { o.Digest = "def" },
-		"a cell less": func(o *Order) { o.Cells = o.Cells[1:] },
+		"a cell less": func(o *Order) { o.Scenarios = o.Scenarios[1:] },
 	} {
 		o := *p.order
 		if change(&o); o.ID() == p.id {
@@ -81,13 +81,13 @@ func TestBadOrder(t *testing.T) {
 	}{
 		{func(o *Order) { o.Protocol = 7 }, "it is of protocol 7, must be 1"},
 		{func(o *Order) { o.Digest = "def" }, "it is for build def, this is abc"},
-		{func(o *Order) { o.Cells = nil }, "it has 0 cells"},
+		{func(o *Order) { o.Scenarios = nil }, "it has 0 cells"},
 		{func(o *Order) { o.Unit = 9 }, "it has no deals"},
 		{func(o *Order) { o.Index = -1 }, "it has no deals"},
 		{func(o *Order) { o.Level = 63 }, "it has no deals"},
 		{func(o *Order) { o.Rules = nil }, "the rules of a are not in it"},
-		{func(o *Order) { o.Rules[o.Cells[0].Rules] = "others" }, "are " + hashOf("others")},
-		{func(o *Order) { o.Cells[1].Recipe.Spec.Master++ }, "b is said to be"},
+		{func(o *Order) { o.Rules[o.Scenarios[0].Rules] = "others" }, "are " + hashOf("others")},
+		{func(o *Order) { o.Scenarios[1].Recipe.Spec.Master++ }, "b is said to be"},
 	} {
 		o := testOrder(t).order
 		c.change(o)
@@ -136,7 +136,7 @@ func FuzzResult(f *testing.F) {
 	f.Add(newResult(ID{}, nil).pack())
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if r, err := parseResult(data); err == nil && !bytes.Equal(r.pack(), data) {
-			if again, err := parseResult(r.pack()); err != nil || again.Of != r.Of || len(again.Blocks) != len(r.Blocks) {
+			if again, err := parseResult(r.pack()); err != nil || again.Order != r.Order || len(again.Blocks) != len(r.Blocks) {
 				t.Errorf("%v: it came back as %+v", err, again)
 			}
 		}
@@ -179,7 +179,7 @@ func TestBytesOf(t *testing.T) {
 		if fault != nil {
 			t.Fatal(fault)
 		}
-		got, is := bytesOf(task.Scenarios, unit)*task.Span.Deals(), len(newResult(ID{}, blocks).pack())
+		got, is := resultBytesPerDeal(task.Scenarios, unit)*task.Span.Deals(), len(newResult(ID{}, blocks).pack())
 		if got < is/2 || got > 8*is {
 			t.Errorf("unit %d: %d bytes, thought to be %d", unit, is, got)
 		}
@@ -195,7 +195,7 @@ func TestProbe(t *testing.T) {
 		watch.pass(30 * second)
 		return &slow{whole(r, seat), watch}
 	}
-	each, err := probe(t.Context(), watch.Now, []*sim.Scenario{c}, 1000, 0)
+	each, err := measureDealTime(t.Context(), watch.Now, []*sim.Scenario{c}, 1000, 0)
 	if err != nil || each < second/100 || each > second {
 		t.Errorf("%v, a deal takes %s, want some milliseconds for each choice", err, each)
 	}

@@ -12,13 +12,13 @@ import (
 	"equitas/engine/sim"
 )
 
-// magic is the beginning of an encoded result.
-const magic = "equitas result 1\n"
+// resultPrefix is the beginning of an encoded result.
+const resultPrefix = "equitas result 1\n"
 
 // A Result holds what was played of an order: a block for each scenario. If the order is
 // not finished, it holds the blocks of its parts, in the order of deals, then of scenarios.
 type Result struct {
-	Of     ID
+	Order  ID
 	Arch   string // architecture of the machine: "amd64"
 	Blocks []sim.Block
 }
@@ -27,23 +27,23 @@ type Result struct {
 func newResult(id ID, blocks []sim.Block) *Result { return &Result{id, runtime.GOARCH, blocks} }
 
 // pack encodes the result with a checksum.
-func (r *Result) pack() []byte { return r.packAtMost(math.MaxInt) }
+func (r *Result) pack() []byte { return r.packWithin(math.MaxInt) }
 
-// packAtMost encodes the result with a checksum in at most most bytes: with as many blocks as
-// fit, from the first on.
-func (r *Result) packAtMost(most int) []byte {
+// packWithin encodes the result with a checksum in at most maxBytes bytes: with as many
+// blocks as fit, from the first on.
+func (r *Result) packWithin(maxBytes int) []byte {
 	var blocks []byte
-	n, most := 0, most-len(magic)-len(r.Of)-len(r.Arch)-sealSize
+	n, maxBytes := 0, maxBytes-len(resultPrefix)-len(r.Order)-len(r.Arch)-sealSize
 	for i := range r.Blocks {
 		data, sum := r.Blocks[i].Pack()
-		if len(blocks)+len(data)+sealSize > most {
+		if len(blocks)+len(data)+sealSize > maxBytes {
 			break
 		}
 		blocks = append(binary.AppendUvarint(blocks, uint64(len(data))), data...)
 		blocks = append(blocks, sum[:]...)
 		n++
 	}
-	out := append([]byte(magic), r.Of[:]...)
+	out := append([]byte(resultPrefix), r.Order[:]...)
 	out = append(binary.AppendUvarint(out, uint64(len(r.Arch))), r.Arch...)
 	out = binary.AppendUvarint(out, uint64(n))
 	out = append(out, blocks...)
@@ -57,13 +57,13 @@ const sealSize = 8 + 2*binary.MaxVarintLen64
 // parseResult decodes what pack returned. The error is errDamaged.
 func parseResult(data []byte) (*Result, error) {
 	end := len(data) - 8
-	if !bytes.HasPrefix(data, []byte(magic)) || end < len(magic) {
+	if !bytes.HasPrefix(data, []byte(resultPrefix)) || end < len(resultPrefix) {
 		return nil, errDamaged
 	}
 	if seal := sha256.Sum256(data[:end]); !bytes.Equal(seal[:8], data[end:]) {
 		return nil, errDamaged
 	}
-	data = data[len(magic):end]
+	data = data[len(resultPrefix):end]
 	take := func(n uint64) ([]byte, bool) {
 		if n > uint64(len(data)) {
 			return nil, false
@@ -91,7 +91,7 @@ func parseResult(data []byte) (*Result, error) {
 	if !ok {
 		return nil, errDamaged
 	}
-	r := &Result{Of: ID(id)}
+	r := &Result{Order: ID(id)}
 	arch, ok1 := piece()
 	n, ok2 := number()
 	if !ok1 || !ok2 || n > uint64(len(data)) {
@@ -120,7 +120,7 @@ var errDamaged = errors.New("cut off or damaged")
 
 // fits returns an error if a result cannot be that of the order.
 func (r *Result) fits(p *packedOrder) error {
-	if r.Of != p.id {
+	if r.Order != p.id {
 		return errors.New("it is the result of another task")
 	}
 	if len(r.Blocks) != len(p.scenarios) {
@@ -131,7 +131,7 @@ func (r *Result) fits(p *packedOrder) error {
 		if b.Span != p.order.Span() || b.Unit != p.order.Unit {
 			return errors.New("it has a block of other deals")
 		}
-		if err := c.Fits(b); err != nil {
+		if err := c.CheckBlock(b); err != nil {
 			return err
 		}
 	}

@@ -23,17 +23,17 @@ import (
 // Names and limits for a Temporal server.
 const (
 	activityName     = "play"
-	startTime        = 15 * time.Second // longest time to start an activity, or to connect
+	startTimeout     = 15 * time.Second // longest time to start an activity, or to connect
 	minTimeLimit     = 10 * time.Minute // shortest time limit of a task; a limit is to detect hangs, not slowness
 	maxTimeLimit     = 6 * time.Hour
 	timeLimitFactor  = 30 // time limit of a task, as a multiple of its expected time
 	maxTries         = 10
 	maxPause         = 10 * time.Second // longest pause between tries: with default heartbeats all tries together take less than five minutes
 	maxEndedByOthers = 3                // how often another program may end a task before it counts as failed
-	noWorkerAfter    = 10 * time.Second
+	reportAfter      = 10 * time.Second
 	pollTime         = 70 * time.Second // a live worker polls the server at least this often
-	// MostDetached is the largest number of tasks that are started without waiting.
-	MostDetached = 20_000
+	// MaxDetached is the largest number of tasks that are started without waiting.
+	MaxDetached = 20_000
 )
 
 // queueOf returns the name of the task queue for builds of a digest.
@@ -44,14 +44,14 @@ func queueOf(digest string) string { return fmt.Sprintf("equitas-%d-%s", protoco
 // for the same activities.
 type Temporal struct {
 	*Connection
-	Digest    string
-	Task      time.Duration // longest duration of a task
-	Heartbeat time.Duration
-	Inflight  int  // largest number of tasks outstanding at once
-	Detach    bool // start tasks without waiting
-	Clock     Clock
-	Draw      func(n uint64) uint64 // as in [Folder]
-	Say       func(text string)
+	Digest         string
+	MaxTaskTime    time.Duration // longest duration of a task
+	Heartbeat      time.Duration
+	MaxOutstanding int  // largest number of tasks outstanding at once
+	Detach         bool // start tasks without waiting
+	Clock          Clock
+	Draw           func(n uint64) uint64 // as in [Folder]
+	Say            func(text string)
 
 	// Recall and Keep read and write measured times across runs of the program; they may be
 	// nil.
@@ -64,7 +64,7 @@ type Temporal struct {
 	mu           sync.Mutex
 	Started      int // number of tasks started
 
-	Forgets bool // the measured time could not be stored, so a question asked again may divide its deals into other tasks
+	TimeNotStored bool // the measured time could not be stored, so a question asked again may divide its deals into other tasks
 }
 
 // A Clock gives the time. It does not affect results.
@@ -86,21 +86,21 @@ func (t *Temporal) Size(ctx context.Context, scenarios []*sim.Scenario, deals in
 		}
 	}
 	if t.perDeal == 0 {
-		each, err := probe(ctx, t.Clock.Now, scenarios, deals, unit)
+		each, err := measureDealTime(ctx, t.Clock.Now, scenarios, deals, unit)
 		if err != nil {
 			return 0, err
 		}
 		t.perDeal = max(each, 1)
 		if t.Keep == nil || t.Keep(name, t.perDeal.String()) != nil { // it will be measured again
-			t.Forgets = true
+			t.TimeNotStored = true
 		}
 	}
-	return levelFor(t.perDeal, t.Task, bytesOf(scenarios, unit), t.maxResultBytes, deals, unit), nil
+	return levelFor(t.perDeal, t.MaxTaskTime, resultBytesPerDeal(scenarios, unit), t.maxResultBytes, deals, unit), nil
 }
 
 // Play implements [sim.Engine].
 func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
-	r := &taskRun{Temporal: t, done: done, slots: make(chan struct{}, t.Inflight), first: -1}
+	r := &taskRun{Temporal: t, done: done, slots: make(chan struct{}, t.MaxOutstanding), first: -1}
 	defer func() { t.perDeal = 0 }()
 	if t.descriptions == nil {
 		t.descriptions = catalogue{}
@@ -108,7 +108,7 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 	}
 	watched, cancel := context.WithCancel(ctx)
 	defer cancel()
-	go r.watch(watched)
+	go r.reportMissingWorkers(watched)
 	for task := range next {
 		if ctx.Err() != nil || r.isObsolete(task.Span.From()) {
 			break
@@ -220,8 +220,8 @@ func (r *taskRun) playTask(ctx context.Context, task sim.Task, list []packedOrde
 // result is no longer needed.
 func (r *taskRun) playOrder(ctx context.Context, p *packedOrder) ([]sim.Block, error) {
 	names := []string{p.id.String()}
-	if p.id.audited() {
-		names = append(names, names[0]+againEnd)
+	if p.id.isAudited() {
+		names = append(names, names[0]+againSuffix)
 	}
 	var results []*Result
 	for _, name := range names {
@@ -253,7 +253,7 @@ func (r *taskRun) runActivity(ctx context.Context, name string, p *packedOrder) 
 	others := 0
 	var data []byte
 	for wait := new(backoff); ; {
-		started, cancel := context.WithTimeout(ctx, startTime)
+		started, cancel := context.WithTimeout(ctx, startTimeout)
 		handle, err := r.Client.ExecuteActivity(started, o, activityName, p.text)
 		cancel()
 		var there *serviceerror.ActivityExecutionAlreadyStarted
@@ -366,17 +366,17 @@ func (r *taskRun) classify(err error, p *packedOrder) (verdict, error) {
 
 // A backoff holds the pauses between attempts: 0.3 s at first, doubling up to 5 s.
 type backoff struct {
-	next time.Duration
-	all  time.Duration
+	next  time.Duration
+	total time.Duration
 }
 
-// wait waits before a retry. Once it has waited for noWorkerAfter in all, it reports that
+// wait waits before a retry. Once it has waited for reportAfter in all, it reports that
 // the server is unreachable. It returns the error of ctx if that ends first.
 func (r *taskRun) wait(ctx context.Context, p *backoff, err error) error {
 	p.next = min(max(2*p.next, 300*time.Millisecond), 5*time.Second)
-	before := p.all
-	p.all += p.next
-	if before < noWorkerAfter && p.all >= noWorkerAfter {
+	before := p.total
+	p.total += p.next
+	if before < reportAfter && p.total >= reportAfter {
 		r.noteUnreachable(err)
 	}
 	select {
@@ -387,8 +387,8 @@ func (r *taskRun) wait(ctx context.Context, p *backoff, err error) error {
 	}
 }
 
-// watch reports if no worker is polling the server, until ctx is done.
-func (r *taskRun) watch(ctx context.Context) {
+// reportMissingWorkers reports if no worker is polling the server, until ctx is done.
+func (r *taskRun) reportMissingWorkers(ctx context.Context) {
 	if r.Detach {
 		return
 	}
@@ -396,7 +396,7 @@ func (r *taskRun) watch(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-r.Clock.After(noWorkerAfter):
+		case <-r.Clock.After(reportAfter):
 		}
 		r.mu.Lock()
 		idle := r.count == seen
@@ -405,7 +405,7 @@ func (r *taskRun) watch(ctx context.Context) {
 		if !idle || len(r.slots) == 0 {
 			continue
 		}
-		asked, cancel := context.WithTimeout(ctx, startTime)
+		asked, cancel := context.WithTimeout(ctx, startTimeout)
 		q, err := r.Client.DescribeTaskQueue(asked, queueOf(r.Digest), enumspb.TASK_QUEUE_TYPE_ACTIVITY)
 		cancel()
 		now := r.Clock.Now()

@@ -49,10 +49,10 @@ func TestSizeThatIsForgotten(t *testing.T) {
 		"it is kept":        {"", func(string, string) error { return nil }, false},
 		"it was kept":       {"1ms", full, false},
 	} {
-		e := &Temporal{Connection: &Connection{maxResultBytes: maxResultBytes}, Task: time.Second, Clock: realTime{}, Keep: c.keep,
+		e := &Temporal{Connection: &Connection{maxResultBytes: maxResultBytes}, MaxTaskTime: time.Second, Clock: realTime{}, Keep: c.keep,
 			Recall: func(string) (string, bool) { return c.known, c.known != "" }}
-		if _, err := e.Size(t.Context(), cells(), 64, 0); err != nil || e.Forgets != c.want {
-			t.Errorf("%s: %v, forgotten: %t, want %t", what, err, e.Forgets, c.want)
+		if _, err := e.Size(t.Context(), cells(), 64, 0); err != nil || e.TimeNotStored != c.want {
+			t.Errorf("%s: %v, forgotten: %t, want %t", what, err, e.TimeNotStored, c.want)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func TestActivityGoesOn(t *testing.T) {
 	}
 	begun := 0
 	env, _ := bench(t, maxResultBytes, cells()...)
-	env.SetHeartbeatDetails(k.soFar().pack())
+	env.SetHeartbeatDetails(k.partialResult().pack())
 	env.SetOnActivityHeartbeatListener(func(_ *activity.Info, details converter.EncodedValues) {
 		var data []byte
 		if err := details.Get(&data); err != nil {
@@ -142,7 +142,7 @@ func TestActivityGoesOn(t *testing.T) {
 		t.Errorf("stopped again: %v, %d heartbeats", err, begun)
 	}
 	env, _ = bench(t, maxResultBytes, cells()...)
-	env.SetHeartbeatDetails(k.soFar().pack())
+	env.SetHeartbeatDetails(k.partialResult().pack())
 	got, err := playedBy(t, env, p.text)
 	if err != nil {
 		t.Fatal(err)
@@ -169,7 +169,7 @@ func TestHandback(t *testing.T) {
 	close(stop)
 	_, err := playedBy(t, env, p.text)
 	var back *temporal.ApplicationError
-	if !errors.As(err, &back) || back.Type() != handbackType || back.NonRetryable() || back.NextRetryDelay() != handbackTime {
+	if !errors.As(err, &back) || back.Type() != handbackType || back.NonRetryable() || back.NextRetryDelay() != handbackDelay {
 		t.Errorf("got %v", err)
 	}
 }
@@ -191,7 +191,7 @@ func TestActivityFails(t *testing.T) {
 		{"a match breaks", list[0].text, maxResultBytes, plan, func(f *Failure) bool { return f.Fault != nil && strings.Contains(f.Fault.Reason, "a card is missing") }},
 		{"unknown rules", list[0].text, maxResultBytes, cells()[:1], func(f *Failure) bool { return f.Bad != nil && strings.Contains(f.Bad.Reason, "nobody knows b") }},
 		{"nonsense", []byte("nonsense"), maxResultBytes, plan, func(f *Failure) bool { return f.Bad != nil }},
-		{"a large result", list[0].text, 1000, cells(), func(f *Failure) bool { return f.TooLarge != nil && f.TooLarge.Bytes > 1000 && f.TooLarge.Most == 1000 }},
+		{"a large result", list[0].text, 1000, cells(), func(f *Failure) bool { return f.TooLarge != nil && f.TooLarge.Bytes > 1000 && f.TooLarge.Limit == 1000 }},
 	} {
 		env, _ := bench(t, c.most, c.scenarios...)
 		_, err := playedBy(t, env, c.text)
@@ -281,7 +281,7 @@ func TestServerAway(t *testing.T) {
 	var said []string
 	c := &Connection{Address: "here:1", say: func(text string) { said = append(said, text) }}
 	polls := func() {
-		l := listener{c}
+		l := serverLogger{c}
 		l.Info("Started Worker")
 		l.Warn("Failed to poll for task.", "Namespace", "mine", "Error", errors.New("error reading from server: EOF"))
 		l.Warn("Something else.", "Error", errors.New("none of ours"))

@@ -40,8 +40,8 @@ func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 	}
 	o.ConnectionOptions.GrpcCompression = &client.GrpcCompressionNone{} // orders and results are compressed already
 	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), maxResultBytes: maxResultBytes, secured: o.ConnectionOptions.TLS != nil, say: say}
-	o.Logger = listener{c}
-	asked, cancel := context.WithTimeout(ctx, startTime-2*time.Second)
+	o.Logger = serverLogger{c}
+	asked, cancel := context.WithTimeout(ctx, startTimeout-2*time.Second)
 	defer cancel()
 	if c.Client, err = client.NewLazyClient(o); err != nil {
 		return nil, fmt.Errorf("the settings of Temporal (TEMPORAL_…) do not fit together: %w", err)
@@ -56,15 +56,15 @@ func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 	return c, nil
 }
 
-// A listener is the logger for Temporal's library. The only thing that it reports, in this
+// A serverLogger is the logger for Temporal's library. The only thing that it reports, in this
 // program's words, is that a worker waits for the server.
-type listener struct{ c *Connection }
+type serverLogger struct{ c *Connection }
 
-func (listener) Debug(string, ...any) {}
-func (listener) Info(string, ...any)  {}
-func (listener) Error(string, ...any) {}
+func (serverLogger) Debug(string, ...any) {}
+func (serverLogger) Info(string, ...any)  {}
+func (serverLogger) Error(string, ...any) {}
 
-func (l listener) Warn(text string, more ...any) {
+func (l serverLogger) Warn(text string, more ...any) {
 	if !strings.HasPrefix(text, "Failed to poll") {
 		return
 	}
@@ -78,7 +78,7 @@ func (l listener) Warn(text string, more ...any) {
 
 // noteUnreachable reports that the server is unreachable; again only after it was back.
 func (c *Connection) noteUnreachable(err error) {
-	c.sayOnce("away", fmt.Sprintf("waiting for the Temporal server at %s: %s", c.Address, cause(err.Error())))
+	c.sayOnce("away", fmt.Sprintf("waiting for the Temporal server at %s: %s", c.Address, lastPart(err.Error())))
 }
 
 // noteReachable records that the server answers again.
@@ -130,24 +130,24 @@ func (c *Connection) explain(err error) error {
 	case strings.Contains(text, "first record does not look like a TLS handshake"):
 		return fmt.Errorf("what answers at %s does not speak TLS, and the settings ask for it (TEMPORAL_TLS, TEMPORAL_API_KEY)", c.Address)
 	case !c.secured && strings.Contains(text, "error reading server preface"):
-		return fmt.Errorf("what answers at %s (TEMPORAL_ADDRESS) is no Temporal server, or one that asks for TLS (TEMPORAL_TLS, TEMPORAL_TLS_CLIENT_CERT_PATH, TEMPORAL_API_KEY): %s", c.Address, cause(text))
+		return fmt.Errorf("what answers at %s (TEMPORAL_ADDRESS) is no Temporal server, or one that asks for TLS (TEMPORAL_TLS, TEMPORAL_TLS_CLIENT_CERT_PATH, TEMPORAL_API_KEY): %s", c.Address, lastPart(text))
 	case strings.Contains(text, "no children to pick from"), strings.Contains(text, "invalid target address"), strings.Contains(text, "produced zero addresses"):
 		return fmt.Errorf("there is no machine called %s (TEMPORAL_ADDRESS); it must be HOST:PORT, as %s", c.Address, client.DefaultHostPort)
 	case strings.Contains(text, "tls: "), strings.Contains(text, "x509: "),
 		c.secured && (strings.Contains(text, "broken pipe") || strings.Contains(text, "connection reset") || strings.Contains(text, "EOF")): // a client that is not trusted is disconnected
-		return fmt.Errorf("the Temporal server at %s and this program do not accept each other's certificates (TEMPORAL_TLS, TEMPORAL_TLS_CLIENT_CERT_PATH, TEMPORAL_TLS_CLIENT_KEY_PATH, TEMPORAL_TLS_SERVER_CA_CERT_PATH): %s", c.Address, cause(text))
+		return fmt.Errorf("the Temporal server at %s and this program do not accept each other's certificates (TEMPORAL_TLS, TEMPORAL_TLS_CLIENT_CERT_PATH, TEMPORAL_TLS_CLIENT_KEY_PATH, TEMPORAL_TLS_SERVER_CA_CERT_PATH): %s", c.Address, lastPart(text))
 	case strings.Contains(text, "unexpected HTTP status"):
-		return fmt.Errorf("what answers at %s (TEMPORAL_ADDRESS) is no Temporal server: %s", c.Address, cause(text))
+		return fmt.Errorf("what answers at %s (TEMPORAL_ADDRESS) is no Temporal server: %s", c.Address, lastPart(text))
 	case !strings.Contains(c.Address, ":"):
 		return fmt.Errorf("no Temporal server answers at %s (TEMPORAL_ADDRESS), which must be HOST:PORT, as %s", c.Address, client.DefaultHostPort)
 	case isRefused(err):
-		return fmt.Errorf("the Temporal server at %s does not let us in (TEMPORAL_API_KEY, TEMPORAL_NAMESPACE %q): %s", c.Address, c.Namespace, cause(text))
+		return fmt.Errorf("the Temporal server at %s does not let us in (TEMPORAL_API_KEY, TEMPORAL_NAMESPACE %q): %s", c.Address, c.Namespace, lastPart(text))
 	}
-	return fmt.Errorf("no Temporal server answers at %s (TEMPORAL_ADDRESS): %s", c.Address, cause(text))
+	return fmt.Errorf("no Temporal server answers at %s (TEMPORAL_ADDRESS): %s", c.Address, lastPart(text))
 }
 
-// cause returns the last part of a nested error message: the cause.
-func cause(text string) string {
+// lastPart returns the last part of a nested error message: the cause.
+func lastPart(text string) string {
 	for _, cut := range []string{"desc = ", "authentication handshake failed: ", "Error while dialing: ", ": connect: "} {
 		if i := strings.LastIndex(text, cut); i >= 0 {
 			text = text[i+len(cut):]

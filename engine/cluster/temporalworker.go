@@ -24,10 +24,10 @@ const (
 
 const (
 	maxHeartbeatBytes = 64 << 10 // largest size in bytes of a heartbeat
-	usualBeat         = 15 * time.Second
-	throttle          = 400 * time.Millisecond // a fifth of the shortest heartbeat interval; the client's own interval decides how often to send
-	handbackTime      = 50 * time.Millisecond
-	stopTime          = 10 * time.Second
+	defaultHeartbeat  = 15 * time.Second
+	heartbeatThrottle = 400 * time.Millisecond // a fifth of the shortest heartbeat interval; the client's own interval decides how often to send
+	handbackDelay     = 50 * time.Millisecond
+	stopTimeout       = 10 * time.Second
 )
 
 // A TemporalWorker plays activities of a Temporal server until it is stopped.
@@ -45,8 +45,8 @@ func (w *TemporalWorker) Run(ctx context.Context) error {
 	fatal := make(chan error, 1)
 	worker.SetBinaryChecksum(w.Digest) // otherwise the library would hash the program's file
 	k := worker.New(w.Client, queueOf(w.Digest), worker.Options{
-		MaxConcurrentActivityExecutionSize: w.Slots, DisableWorkflowWorker: true, WorkerStopTimeout: stopTime,
-		MaxHeartbeatThrottleInterval: throttle, DefaultHeartbeatThrottleInterval: throttle,
+		MaxConcurrentActivityExecutionSize: w.Slots, DisableWorkflowWorker: true, WorkerStopTimeout: stopTimeout,
+		MaxHeartbeatThrottleInterval: heartbeatThrottle, DefaultHeartbeatThrottleInterval: heartbeatThrottle,
 		OnFatalError: func(err error) { fatal <- err },
 	})
 	k.RegisterActivityWithOptions(w.play, activity.RegisterOptions{Name: activityName})
@@ -91,7 +91,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	defer w.players.Put(player)
 	every := activity.GetInfo(ctx).HeartbeatTimeout / 5
 	if every <= 0 {
-		every = usualBeat / 5
+		every = defaultHeartbeat / 5
 	}
 	b := &heartbeats{ctx: ctx, k: k, maxBytes: min(maxHeartbeatBytes, w.maxResultBytes), clock: w.Clock, every: every, last: w.Clock.Now(), wake: make(chan struct{}, 1)}
 	b.blockDone()
@@ -126,7 +126,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 		return nil, ctx.Err()
 	case errors.Is(err, context.Canceled):
 		b.sendNow()
-		return nil, temporal.NewApplicationErrorWithOptions("a worker stops", handbackType, temporal.ApplicationErrorOptions{NextRetryDelay: handbackTime})
+		return nil, temporal.NewApplicationErrorWithOptions("a worker stops", handbackType, temporal.ApplicationErrorOptions{NextRetryDelay: handbackDelay})
 	}
 	return nil, err
 }
@@ -176,7 +176,7 @@ func (b *heartbeats) text() []byte {
 		b.sentBlocks, b.last = len(done), b.clock.Now()
 	}
 	b.mu.Unlock()
-	return newResult(b.k.id, done).packAtMost(b.maxBytes)
+	return newResult(b.k.id, done).packWithin(b.maxBytes)
 }
 
 // run sends a heartbeat now, and then at intervals until ctx is done.

@@ -13,10 +13,13 @@ const maxResultBytes = 1 << 20
 
 // A TooLargeError is the error of an order whose result has too many bytes: smaller tasks
 // would help.
-type TooLargeError struct{ Bytes, Most int }
+type TooLargeError struct {
+	Bytes int
+	Limit int `json:"Most"`
+}
 
 func (e *TooLargeError) Error() string {
-	return fmt.Sprintf("the result of a task is too large: %d KiB, must be at most %d; play shorter tasks (--task)", e.Bytes>>10, e.Most>>10)
+	return fmt.Sprintf("the result of a task is too large: %d KiB, must be at most %d; play shorter tasks (--task)", e.Bytes>>10, e.Limit>>10)
 }
 
 // maxCachedScenarios is the largest number of scenarios that a worker caches.
@@ -32,7 +35,7 @@ type Worker struct {
 }
 
 // scenario returns the scenario of a part, cached or new.
-func (w *Worker) scenario(p Part, text string) (*sim.Scenario, error) {
+func (w *Worker) scenario(p OrderScenario, text string) (*sim.Scenario, error) {
 	key := p.ID + " " + p.Rules + " " + p.Recipe.Name
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -76,14 +79,14 @@ func (w *Worker) begin(text []byte) (*work, error) {
 		return nil, err
 	}
 	k := &work{id: o.ID(), task: sim.Task{Span: o.Span(), Unit: o.Unit}}
-	for _, p := range o.Cells {
+	for _, p := range o.Scenarios {
 		c, err := w.scenario(p, o.Rules[p.Rules])
 		if err != nil {
 			return nil, badTask("%v", err)
 		}
 		k.task.Scenarios = append(k.task.Scenarios, c)
 	}
-	k.parts = k.task.Parts(o.Level - min(o.Level, partLevels))
+	k.parts = k.task.Split(o.Level - min(o.Level, partLevels))
 	return k, nil
 }
 
@@ -93,13 +96,13 @@ const partLevels = 6
 // resume takes over the partial result of another worker, up to the first block that does
 // not fit the order.
 func (k *work) resume(r *Result) {
-	if r.Of != k.id {
+	if r.Order != k.id {
 		return
 	}
 	for i := range r.Blocks[:min(len(r.Blocks), k.blocks()-1)] {
 		b := &r.Blocks[i]
 		part, scenario := k.part(i)
-		if b.Span != part.Span || b.Unit != part.Unit || scenario.Fits(b) != nil {
+		if b.Span != part.Span || b.Unit != part.Unit || scenario.CheckBlock(b) != nil {
 			return
 		}
 		k.done = append(k.done, *b)
@@ -117,8 +120,8 @@ func (k *work) part(i int) (sim.Task, *sim.Scenario) {
 	return part, part.Scenarios[0]
 }
 
-// soFar returns a result with the finished blocks.
-func (k *work) soFar() *Result { return newResult(k.id, k.done) }
+// partialResult returns a result with the finished blocks.
+func (k *work) partialResult() *Result { return newResult(k.id, k.done) }
 
 // deals returns the number of deals played so far.
 func (k *work) deals() int { return len(k.done) / len(k.task.Scenarios) * k.parts[0].Span.Deals() }
@@ -155,8 +158,8 @@ func (k *work) play(ctx context.Context, player *sim.Player, onBlock func()) (*R
 	return whole, nil
 }
 
-// lowestFault returns the fault with the lowest deal of the part being played: given the fault of
-// one scenario, it also plays the scenarios after it.
+// lowestFault returns the fault with the lowest deal of the part being played: given the
+// fault of one scenario, it also plays the scenarios after it.
 func (k *work) lowestFault(fault *sim.Fault, player *sim.Player) *sim.Fault {
 	n := len(k.task.Scenarios)
 	rest := k.parts[len(k.done)/n]

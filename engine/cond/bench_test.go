@@ -94,7 +94,7 @@ func BenchmarkFill(b *testing.B) {
 	for b.Loop() {
 		newTable(s.vars, x.classes, x.run, scratch)
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(x.Entries()), "ns/entry")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(x.Rows()), "ns/entry")
 }
 
 // Evaluation allocates nothing, in any form of expression.

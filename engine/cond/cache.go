@@ -43,34 +43,34 @@ func compileKeyOf(src string, want Type, visible []string) compileKey {
 	return k
 }
 
-// validIn reports whether all names in the expression mean the same in s as in the expression's
+// isValidIn reports whether all names in the expression mean the same in s as in the expression's
 // own space.
-func (k *cachedExpr) validIn(s *Space) bool {
+func (k *cachedExpr) isValidIn(s *Space) bool {
 	of := k.expr.space
 	if of == s {
 		return true
 	}
 	for _, v := range k.vars {
-		if v >= len(s.vars) || !s.vars[v].sameMeaning(&of.vars[v]) {
+		if v >= len(s.vars) || !s.vars[v].hasSameMeaning(&of.vars[v]) {
 			return false
 		}
 	}
 	for _, c := range k.consts {
-		if c >= len(s.consts) || !s.consts[c].sameMeaning(&of.consts[c]) {
+		if c >= len(s.consts) || !s.consts[c].hasSameMeaning(&of.consts[c]) {
 			return false
 		}
 	}
 	return true
 }
 
-// sameMeaning reports whether two variables are declared alike, so that a condition means the
+// hasSameMeaning reports whether two variables are declared alike, so that a condition means the
 // same with either.
-func (v *Var) sameMeaning(o *Var) bool {
+func (v *Var) hasSameMeaning(o *Var) bool {
 	return v.Name == o.Name && v.Type == o.Type && v.Lo == o.Lo && v.Hi == o.Hi && v.Optional == o.Optional && slices.Equal(v.Words, o.Words)
 }
 
-// sameMeaning reports whether two constants are equal.
-func (c *Const) sameMeaning(o *Const) bool {
+// hasSameMeaning reports whether two constants are equal.
+func (c *Const) hasSameMeaning(o *Const) bool {
 	return c.Name == o.Name && c.Value == o.Value && c.Text == o.Text
 }
 
@@ -80,7 +80,7 @@ func (s *Space) cachedFor(k compileKey) *Expr {
 	defer exprCache.Unlock()
 	l := exprCache.exprs[k]
 	for i := range l {
-		if l[i].validIn(s) {
+		if l[i].isValidIn(s) {
 			return l[i].expr
 		}
 	}
@@ -91,7 +91,7 @@ func (s *Space) cachedFor(k compileKey) *Expr {
 func cacheExpr(k compileKey, x cachedExpr) {
 	exprCache.Lock()
 	defer exprCache.Unlock()
-	rows := x.expr.Entries() + extraRows
+	rows := x.expr.Rows() + extraRows
 	if exprCache.rows += rows; exprCache.rows > maxCachedRows {
 		clear(exprCache.exprs)
 		exprCache.rows = rows
@@ -99,7 +99,7 @@ func cacheExpr(k compileKey, x cachedExpr) {
 	l := exprCache.exprs[k]
 	if len(l) == maxCachedPerText {
 		for i := range l {
-			exprCache.rows -= l[i].expr.Entries() + extraRows
+			exprCache.rows -= l[i].expr.Rows() + extraRows
 		}
 		l = nil
 	}

@@ -68,7 +68,7 @@ func TestKept(t *testing.T) {
 	rows := 0
 	for _, l := range exprCache.exprs {
 		for i := range l {
-			rows += l[i].expr.Entries() + extraRows
+			rows += l[i].expr.Rows() + extraRows
 		}
 	}
 	if rows != exprCache.rows {

@@ -4,11 +4,11 @@ package cond
 // indices in its list.
 type Span struct{ Lo, Hi int32 }
 
-// Can reports whether some combination of the variables' values gives the answer yes (any
+// CanAnswer reports whether some combination of the variables' values gives the answer yes (any
 // number but 0), or no if yes is false. within returns the values to which the variable of a
 // name is restricted; its ok is false for no restriction. If more than most combinations would
 // have to be tried, none is: can is then true and sure is false.
-func (x *Expr) Can(yes bool, within func(name string) (_ Span, ok bool), most int) (can, sure bool) {
+func (x *Expr) CanAnswer(yes bool, within func(name string) (_ Span, ok bool), maxCombinations int) (can, sure bool) {
 	if x.form == Constant {
 		return (x.value != 0) == yes, true
 	}
@@ -18,11 +18,11 @@ func (x *Expr) Can(yes bool, within func(name string) (_ Span, ok bool), most in
 	for i, at := range x.vars {
 		v := &x.space.vars[at]
 		s, narrow := within(v.Name)
-		if n := v.Count(); !narrow && n > uint64(most) || narrow && int64(s.Hi)-int64(s.Lo) >= int64(most) {
+		if n := v.Count(); !narrow && n > uint64(maxCombinations) || narrow && int64(s.Hi)-int64(s.Lo) >= int64(maxCombinations) {
 			return true, false
 		}
 		choices[i] = v.values(s, narrow)
-		if total *= len(choices[i]); total > most {
+		if total *= len(choices[i]); total > maxCombinations {
 			return true, false
 		}
 	}
@@ -31,7 +31,7 @@ func (x *Expr) Can(yes bool, within func(name string) (_ Span, ok bool), most in
 	}
 	if x.form == Table {
 		for i, at := range x.vars {
-			choices[i] = x.table.different(at, choices[i])
+			choices[i] = x.table.distinctValues(at, choices[i])
 		}
 	}
 	at := make([]int, len(choices)) // indices into choices, counted up with the first fastest
@@ -56,9 +56,9 @@ func (x *Expr) Can(yes bool, within func(name string) (_ Span, ok bool), most in
 	}
 }
 
-// different removes each of a variable's values that gives the same answers as an earlier
+// distinctValues removes each of a variable's values that gives the same answers as an earlier
 // one, for all values of the other variables.
-func (t *table) different(v int, values []int32) []int32 {
+func (t *table) distinctValues(v int, values []int32) []int32 {
 	var l []int32
 	seen := map[int32]bool{}
 	for _, value := range values {

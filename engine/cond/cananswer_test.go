@@ -38,13 +38,13 @@ func TestCan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if can, sure := x.Can(true, wall(c.wall), 1<<16); can != c.can || sure != c.sure {
+		if can, sure := x.CanAnswer(true, wall(c.wall), 1<<16); can != c.can || sure != c.sure {
 			t.Errorf("%s, %d: %t, %t, want %t, %t", c.text, c.wall, can, sure, c.can, c.sure)
 		}
 		if x, err = space.Compile("!("+c.text+")", Bool, []string{"roll", "card", "house"}); err != nil {
 			t.Fatal(err)
 		}
-		if can, _ := x.Can(false, wall(c.wall), 1<<16); can != c.can {
+		if can, _ := x.CanAnswer(false, wall(c.wall), 1<<16); can != c.can {
 			t.Errorf("not %s, %d: can be no: %t, want %t", c.text, c.wall, can, c.can)
 		}
 	}

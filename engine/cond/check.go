@@ -17,7 +17,7 @@ type checker struct {
 	visible     []string // first parts of names that the text may use; nil: all
 	usedVars    []int    // variables that the text names, as rising indices
 	usedConsts  []int    // indices of the constants that it names
-	visits      int      // nodes of the syntax tree seen so far
+	nodesSeen   int      // nodes of the syntax tree seen so far
 	spans       map[ast.Node]span
 	amountStack []string // names of the amounts that this text is part of, outermost first
 	err         *Error
@@ -45,12 +45,12 @@ func (c *checker) wantedInWords() string {
 	if c.want == Int {
 		return "a whole number or an expression that gives one"
 	}
-	return "a condition" + c.example()
+	return "a condition" + c.exampleHint()
 }
 
-// example returns words with an example of a condition on the first number that the text may
+// exampleHint returns words with an example of a condition on the first number that the text may
 // name; "" if there is none.
-func (c *checker) example() string {
+func (c *checker) exampleHint() string {
 	for _, v := range c.space.vars {
 		first, _, _ := strings.Cut(v.Name, ".")
 		if v.Type == Int && !v.Optional && v.Lo < v.Hi && (c.visible == nil || slices.Contains(c.visible, first)) {
@@ -97,69 +97,69 @@ func (c *checker) visit(tree ast.Node) *node {
 	}
 	// expr parses a < b < c as a < b && b < c and uses the same tree for b twice, so in nested
 	// chains the number of visits grows exponentially.
-	if c.visits++; c.visits > maxSteps {
-		return c.failTooMany(tree)
+	if c.nodesSeen++; c.nodesSeen > maxSteps {
+		return c.failTooLong(tree)
 	}
-	n := c.inner(tree)
+	n := c.checkUnfolded(tree)
 	switch {
 	case c.err != nil:
 		return nil
 	case n.size > maxSteps:
-		return c.failTooMany(tree)
+		return c.failTooLong(tree)
 	case max(n.hi, -n.lo) > maxBound:
 		return c.fail(c.span(tree), "the number can grow too large here", "")
 	}
 	return n
 }
 
-func (c *checker) failTooMany(tree ast.Node) *node {
-	return c.fail(c.span(tree), "the text has too many steps", "at most "+Commas(maxSteps)+"; in a < b < c the middle counts twice")
+func (c *checker) failTooLong(tree ast.Node) *node {
+	return c.fail(c.span(tree), "the text has too many steps", "at most "+FormatInt(maxSteps)+"; in a < b < c the middle counts twice")
 }
 
-func (c *checker) inner(tree ast.Node) *node {
+func (c *checker) checkUnfolded(tree ast.Node) *node {
 	switch t := tree.(type) {
 	case *ast.BoolNode:
-		return boolean(t.Value)
+		return boolNode(t.Value)
 	case *ast.IntegerNode:
-		return number(int64(t.Value))
+		return numberNode(int64(t.Value))
 	case *ast.FloatNode:
-		return number(int64(t.Value))
+		return numberNode(int64(t.Value))
 	case *ast.StringNode:
 		return &node{op: opConst, typ: text, text: t.Value, size: 1}
 	case *ast.NilNode:
 		return c.fail(c.span(tree), "nil can only stand beside == or !=", "")
 	case *ast.IdentifierNode, *ast.MemberNode:
-		return c.name(tree)
+		return c.checkName(tree)
 	case *ast.UnaryNode:
-		return c.unary(t)
+		return c.checkUnary(t)
 	case *ast.BinaryNode:
-		return c.binary(t)
+		return c.checkBinary(t)
 	case *ast.ConditionalNode:
-		return c.conditional(t)
+		return c.checkConditional(t)
 	case *ast.BuiltinNode:
-		return c.call(t)
+		return c.checkCall(t)
 	case *ast.ArrayNode:
 		return c.fail(c.span(tree), "a list can only stand to the right of in", "")
 	}
 	return c.fail(c.span(tree), "this means nothing here", "")
 }
 
-func (c *checker) unary(t *ast.UnaryNode) *node {
+func (c *checker) checkUnary(t *ast.UnaryNode) *node {
 	if t.Operator == "!" || t.Operator == "not" {
 		a := c.checkTruth(t.Node, t.Operator)
 		if c.err != nil {
 			return nil
 		}
-		return unary(opNot, Bool, a)
+		return unaryNode(opNot, Bool, a)
 	}
 	a := c.checkNumber(t.Node, t.Operator)
 	if c.err != nil || t.Operator == "+" {
 		return a
 	}
-	return binary(opSub, Int, number(0), a)
+	return binaryNode(opSub, Int, numberNode(0), a)
 }
 
-func (c *checker) binary(t *ast.BinaryNode) *node {
+func (c *checker) checkBinary(t *ast.BinaryNode) *node {
 	switch t.Operator {
 	case "&&", "and":
 		return c.checkOperands(opAnd, t, c.checkTruth)
@@ -170,7 +170,7 @@ func (c *checker) binary(t *ast.BinaryNode) *node {
 		if c.err != nil || t.Operator == "==" {
 			return n
 		}
-		return unary(opNot, Bool, n)
+		return unaryNode(opNot, Bool, n)
 	case "<", "<=":
 		return c.checkOperands(map[string]op{"<": opLess, "<=": opLessEq}[t.Operator], t, c.checkNumber)
 	case ">", ">=":
@@ -190,7 +190,7 @@ func (c *checker) binary(t *ast.BinaryNode) *node {
 	case "in":
 		return c.checkIn(t)
 	case "??":
-		return c.coalesce(t)
+		return c.checkCoalesce(t)
 	}
 	return c.fail(c.span(t), "a range can only stand to the right of in", "")
 }
@@ -207,7 +207,7 @@ func (c *checker) checkOperands(op op, t *ast.BinaryNode, check func(ast.Node, s
 	if op >= opAdd {
 		typ = Int
 	}
-	return binary(op, typ, a, b)
+	return binaryNode(op, typ, a, b)
 }
 
 // checkTruth checks an operand that must be yes or no. what is the operator, for messages.
@@ -279,10 +279,10 @@ func (c *checker) checkDivision(t *ast.BinaryNode, op op) *node {
 		}
 		return c.fail(at, fmt.Sprintf("%s needs a right side that is never 0, %s is from %d to %d", t.Operator, c.excerpt(at), b.lo, b.hi), help)
 	}
-	return binary(op, Int, a, b)
+	return binaryNode(op, Int, a, b)
 }
 
-func (c *checker) coalesce(t *ast.BinaryNode) *node {
+func (c *checker) checkCoalesce(t *ast.BinaryNode) *node {
 	a, b := c.visit(t.Left), c.visit(t.Right)
 	for i, n := range []*node{a, b} {
 		if c.err == nil && n.typ != Int {
@@ -293,10 +293,10 @@ func (c *checker) coalesce(t *ast.BinaryNode) *node {
 	if c.err != nil {
 		return nil
 	}
-	return binary(opCoalesce, Int, a, b)
+	return binaryNode(opCoalesce, Int, a, b)
 }
 
-func (c *checker) conditional(t *ast.ConditionalNode) *node {
+func (c *checker) checkConditional(t *ast.ConditionalNode) *node {
 	question := c.checkTruth(t.Cond, "?")
 	a, b := c.visit(t.Exp1), c.visit(t.Exp2)
 	if c.err != nil {
@@ -314,10 +314,10 @@ func (c *checker) conditional(t *ast.ConditionalNode) *node {
 	if a.typ != b.typ {
 		return c.fail(c.span(t.Exp2), fmt.Sprintf("%s is %s, but before : stands %s", c.excerpt(c.span(t.Exp2)), b.typ, a.typ), "")
 	}
-	return fold(node{op: opCond, typ: a.typ, kids: []*node{question, a, b}})
+	return fold(node{op: opCond, typ: a.typ, children: []*node{question, a, b}})
 }
 
-func (c *checker) call(t *ast.BuiltinNode) *node {
+func (c *checker) checkCall(t *ast.BuiltinNode) *node {
 	at := span{t.Location().From, t.Location().To}
 	switch n := len(t.Arguments); {
 	case t.Name == "abs" && n != 1:
@@ -332,13 +332,13 @@ func (c *checker) call(t *ast.BuiltinNode) *node {
 		case c.err != nil:
 			return nil
 		case t.Name == "abs":
-			n = unary(opAbs, Int, a)
+			n = unaryNode(opAbs, Int, a)
 		case i == 0:
 			n = a
 		case t.Name == "min":
-			n = binary(opMin, Int, n, a)
+			n = binaryNode(opMin, Int, n, a)
 		default:
-			n = binary(opMax, Int, n, a)
+			n = binaryNode(opMax, Int, n, a)
 		}
 	}
 	return n
@@ -373,18 +373,18 @@ func (c *checker) computeSpan(tree ast.Node) span {
 		for _, arg := range t.Arguments {
 			at = unionSpan(at, c.span(arg))
 		}
-		return c.closing(at)
+		return c.includeClosing(at)
 	case *ast.ArrayNode:
 		for _, kid := range t.Nodes {
 			at = unionSpan(at, c.span(kid))
 		}
-		return c.closing(at)
+		return c.includeClosing(at)
 	}
 	return at
 }
 
-// closing extends a span by a closing bracket that directly follows it.
-func (c *checker) closing(at span) span {
+// includeClosing extends a span by a closing bracket that directly follows it.
+func (c *checker) includeClosing(at span) span {
 	if at.to < len(c.src) && slices.Contains([]rune(")]"), c.src[at.to]) {
 		at.to++
 	}

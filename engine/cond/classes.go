@@ -64,11 +64,11 @@ func (a *analysis) reduce(n *node) *node {
 		return &node{op: opConst, typ: n.typ, lo: col[0], hi: col[0], size: 1}
 	}
 	m := *n
-	m.vars, m.kids = nil, make([]*node, len(n.kids))
+	m.vars, m.children = nil, make([]*node, len(n.children))
 	same := true
-	for i, kid := range n.kids {
-		m.kids[i] = a.reduce(kid)
-		same = same && m.kids[i] == kid
+	for i, kid := range n.children {
+		m.children[i] = a.reduce(kid)
+		same = same && m.children[i] == kid
 	}
 	if same {
 		return n
@@ -79,13 +79,13 @@ func (a *analysis) reduce(n *node) *node {
 // classes divides the values of a variable into classes of values between which the expression
 // does not distinguish.
 type classes struct {
-	v       int
-	n       uint64  // number of classes
-	classOf []int32 // class of each value, by its index; nil if the range is too long to enumerate
-	reps    []int32 // one value of each class; nil if classOf is nil and exact is set
-	breaks  []int32 // rising values at which a new class begins
-	exact   bool    // the expression uses the value itself: each value is a class of its own
-	mask    int32   // for a Set: the words that are tested, as bits
+	v               int
+	n               uint64  // number of classes
+	classOf         []int32 // class of each value, by its index; nil if the range is too long to enumerate
+	representatives []int32 // one value of each class; nil if classOf is nil and exact is set
+	breaks          []int32 // rising values at which a new class begins
+	isExact         bool    // the expression uses the value itself: each value is a class of its own
+	mask            int32   // for a Set: the words that are tested, as bits
 }
 
 // classify returns the classes of every variable of n, in the order of n.vars.
@@ -96,7 +96,7 @@ func (a *analysis) classify(n *node) []classes {
 		if n.op == opHas && !slices.ContainsFunc(parts[n.v], func(p *node) bool { return p.k == n.k }) {
 			parts[n.v] = append(parts[n.v], n)
 		}
-		for _, kid := range n.kids {
+		for _, kid := range n.children {
 			masks(kid)
 		}
 	}
@@ -108,7 +108,7 @@ func (a *analysis) classify(n *node) []classes {
 		case len(n.vars) == 1:
 			parts[n.vars[0]] = append(parts[n.vars[0]], n)
 		default:
-			for _, kid := range n.kids {
+			for _, kid := range n.children {
 				split(kid)
 			}
 		}
@@ -138,8 +138,8 @@ func (a *analysis) classifyShort(d *Var, parts []*node) classes {
 	c := classes{n: 1, classOf: make([]int32, d.Count())}
 	for _, p := range parts {
 		col := a.column(p)
-		if col == nil || p.op == opVar && p.typ == Int || p.typ == Int && distinct(col) {
-			c.exact = true
+		if col == nil || p.op == opVar && p.typ == Int || p.typ == Int && allDiffer(col) {
+			c.isExact = true
 		}
 		if col == nil { // too costly to evaluate: each value is a class of its own
 			for i := range c.classOf {
@@ -151,8 +151,8 @@ func (a *analysis) classifyShort(d *Var, parts []*node) classes {
 		c.refine(col)
 	}
 	for i, class := range c.classOf {
-		if int(class) == len(c.reps) { // classes are numbered as they appear
-			c.reps = append(c.reps, d.Value(i))
+		if int(class) == len(c.representatives) { // classes are numbered as they appear
+			c.representatives = append(c.representatives, d.Value(i))
 		}
 		if i > 0 && class != c.classOf[i-1] {
 			c.breaks = append(c.breaks, d.Value(i))
@@ -185,8 +185,8 @@ func (c *classes) refine(col []int64) {
 	c.n = uint64(len(ids))
 }
 
-// distinct reports whether no two neighbouring answers are equal.
-func distinct(col []int64) bool { return len(slices.Compact(slices.Clone(col))) == len(col) }
+// allDiffer reports whether no two neighbouring answers are equal.
+func allDiffer(col []int64) bool { return len(slices.Compact(slices.Clone(col))) == len(col) }
 
 // classesOfRange returns the classes of a number whose range is too long to enumerate. They
 // follow from the constants with which it is compared.
@@ -198,21 +198,21 @@ func classesOfRange(d *Var, parts []*node) classes {
 	for _, p := range parts {
 		var ok bool
 		if breaks, ok = breakPoints(p, breaks); !ok {
-			return classes{n: d.Count(), exact: true}
+			return classes{n: d.Count(), isExact: true}
 		}
 	}
 	slices.Sort(breaks)
-	c := classes{reps: []int32{d.Lo}}
+	c := classes{representatives: []int32{d.Lo}}
 	if d.Optional {
-		c.reps[0] = Absent
+		c.representatives[0] = Absent
 	}
 	for _, b := range slices.Compact(breaks) {
 		if first := int64(d.Lo); b <= int64(d.Hi) && (b > first || b == first && d.Optional) {
 			c.breaks = append(c.breaks, int32(b))
-			c.reps = append(c.reps, int32(b))
+			c.representatives = append(c.representatives, int32(b))
 		}
 	}
-	c.n = uint64(len(c.reps))
+	c.n = uint64(len(c.representatives))
 	return c
 }
 
@@ -221,15 +221,15 @@ func classesOfRange(d *Var, parts []*node) classes {
 func breakPoints(n *node, breaks []int64) (_ []int64, ok bool) {
 	switch n.op {
 	case opConst, opAbsent:
-		return breaks, n.op == opConst || n.kids[0].op == opVar
+		return breaks, n.op == opConst || n.children[0].op == opVar
 	case opRange:
-		x := n.kids[0]
-		if x.op == opCoalesce && x.kids[1].isConst() {
-			x = x.kids[0]
+		x := n.children[0]
+		if x.op == opCoalesce && x.children[1].isConst() {
+			x = x.children[0]
 		}
 		return append(breaks, n.list[0], n.list[1]+1), x.op == opVar
 	case opNot, opAnd, opOr, opCond:
-		for _, kid := range n.kids {
+		for _, kid := range n.children {
 			if breaks, ok = breakPoints(kid, breaks); !ok {
 				return breaks, false
 			}

@@ -25,7 +25,7 @@ func (s *Space) Clauses(src string, visible []string) ([]Clause, error) {
 	c.src = []rune(src)
 	tokens := c.lex(src)
 	var out []Clause
-	for _, at := range ands(tokens) {
+	for _, at := range splitAtAnd(tokens) {
 		text := string(c.src[at.from:at.to])
 		x, err := s.Compile(text, Bool, visible)
 		if err != nil { // a part that does not compile by itself: do not divide
@@ -39,11 +39,11 @@ func (s *Space) Clauses(src string, visible []string) ([]Clause, error) {
 // oneLine returns a text with each run of white space replaced by one space.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// ands splits the tokens of a condition at the "and" operators that join its parts, and returns
+// splitAtAnd splits the tokens of a condition at the "and" operators that join its parts, and returns
 // the parts' spans. A condition with an operator of lower precedence than "and" is not split;
 // parentheses around a part are removed.
-func ands(tokens []lexer.Token) []span {
-	tokens = unwrap(tokens)
+func splitAtAnd(tokens []lexer.Token) []span {
+	tokens = trimParentheses(tokens)
 	var cuts []int
 	depth := 0
 	for i, t := range tokens {
@@ -65,14 +65,14 @@ func ands(tokens []lexer.Token) []span {
 	var out []span
 	from := 0
 	for _, to := range append(cuts, len(tokens)) {
-		out = append(out, ands(tokens[from:to])...)
+		out = append(out, splitAtAnd(tokens[from:to])...)
 		from = to + 1
 	}
 	return out
 }
 
-// unwrap removes parentheses that enclose all tokens.
-func unwrap(tokens []lexer.Token) []lexer.Token {
+// trimParentheses removes parentheses that enclose all tokens.
+func trimParentheses(tokens []lexer.Token) []lexer.Token {
 	for len(tokens) > 2 && tokens[0].Is(lexer.Bracket, "(") {
 		depth := 0
 		for i, t := range tokens {

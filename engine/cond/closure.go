@@ -30,10 +30,10 @@ func compileNumber(n *node) numFunc {
 	case opVar:
 		return loadVar(n)
 	case opLookup:
-		a, list := compileNumber(n.kids[0]), n.list
+		a, list := compileNumber(n.children[0]), n.list
 		return func(vals []int32) int64 { return list[a(vals)] }
 	case opCond:
-		q, a, b := compileBool(n.kids[0]), compileNumber(n.kids[1]), compileNumber(n.kids[2])
+		q, a, b := compileBool(n.children[0]), compileNumber(n.children[1]), compileNumber(n.children[2])
 		return func(vals []int32) int64 {
 			if q(vals) {
 				return a(vals)
@@ -41,7 +41,7 @@ func compileNumber(n *node) numFunc {
 			return b(vals)
 		}
 	case opAbs:
-		a := compileNumber(n.kids[0])
+		a := compileNumber(n.children[0])
 		return func(vals []int32) int64 {
 			x := a(vals)
 			return max(x, -x)
@@ -68,7 +68,7 @@ func loadVar(n *node) numFunc {
 
 // binaryNumber compiles an operation on two numbers into a closure.
 func binaryNumber(n *node) numFunc {
-	a, b := compileNumber(n.kids[0]), compileNumber(n.kids[1])
+	a, b := compileNumber(n.children[0]), compileNumber(n.children[1])
 	switch n.op {
 	case opCoalesce:
 		return func(vals []int32) int64 {
@@ -78,7 +78,7 @@ func binaryNumber(n *node) numFunc {
 			return b(vals)
 		}
 	case opAdd:
-		if k := n.kids[1]; k.isConst() {
+		if k := n.children[1]; k.isConst() {
 			return func(vals []int32) int64 { return a(vals) + k.lo }
 		}
 		return func(vals []int32) int64 { return a(vals) + b(vals) }
@@ -111,16 +111,16 @@ func compileBool(n *node) boolFunc {
 		v, bit := n.v, int32(1)<<n.k
 		return func(vals []int32) bool { return vals[v]&bit != 0 }
 	case opNot:
-		f := compileBool(n.kids[0])
+		f := compileBool(n.children[0])
 		return func(vals []int32) bool { return !f(vals) }
 	case opAnd:
-		f, g := compileBool(n.kids[0]), compileBool(n.kids[1])
+		f, g := compileBool(n.children[0]), compileBool(n.children[1])
 		return func(vals []int32) bool { return f(vals) && g(vals) }
 	case opOr:
-		f, g := compileBool(n.kids[0]), compileBool(n.kids[1])
+		f, g := compileBool(n.children[0]), compileBool(n.children[1])
 		return func(vals []int32) bool { return f(vals) || g(vals) }
 	case opCond:
-		q, f, g := compileBool(n.kids[0]), compileBool(n.kids[1]), compileBool(n.kids[2])
+		q, f, g := compileBool(n.children[0]), compileBool(n.children[1]), compileBool(n.children[2])
 		return func(vals []int32) bool {
 			if q(vals) {
 				return f(vals)
@@ -132,10 +132,10 @@ func compileBool(n *node) boolFunc {
 	case opMember:
 		return memberTest(n)
 	case opAbsent:
-		a := compileNumber(n.kids[0])
+		a := compileNumber(n.children[0])
 		return func(vals []int32) bool { return a(vals) == int64(Absent) }
 	}
-	a, b := compileNumber(n.kids[0]), compileNumber(n.kids[1])
+	a, b := compileNumber(n.children[0]), compileNumber(n.children[1])
 	switch n.op {
 	case opEq:
 		return func(vals []int32) bool { return a(vals) == b(vals) }
@@ -149,7 +149,7 @@ func compileBool(n *node) boolFunc {
 
 // rangeTest compiles a test of a range. One comparison of an unsigned difference tests both ends.
 func rangeTest(n *node) boolFunc {
-	a, first, width := n.kids[0], n.list[0], uint64(n.list[1]-n.list[0])
+	a, first, width := n.children[0], n.list[0], uint64(n.list[1]-n.list[0])
 	if a.op == opVar {
 		v, lo, hi := a.v, int32(a.lo), int32(a.hi)
 		return func(vals []int32) bool { return uint64(clamp(vals[v], lo, hi)-first) <= width }
@@ -161,7 +161,7 @@ func rangeTest(n *node) boolFunc {
 // memberTest compiles the test whether a number is in a list, by a bit mask if the list spans at
 // most 64 numbers.
 func memberTest(n *node) boolFunc {
-	f, list := compileNumber(n.kids[0]), n.list
+	f, list := compileNumber(n.children[0]), n.list
 	first := list[0]
 	if list[len(list)-1]-first >= 64 {
 		return func(vals []int32) bool {

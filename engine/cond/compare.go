@@ -44,7 +44,7 @@ func (c *checker) checkEqual(t *ast.BinaryNode) *node {
 	case b.optional:
 		return c.failAbsent(right)
 	}
-	return binary(opEq, Bool, a, b)
+	return binaryNode(opEq, Bool, a, b)
 }
 
 // checkNil checks a comparison of t with nil.
@@ -60,7 +60,7 @@ func (c *checker) checkNil(t ast.Node, operator string) *node {
 	if !n.optional {
 		return c.fail(at, c.excerpt(at)+" is never absent, comparing it with nil is no question", "")
 	}
-	return unary(opAbsent, Bool, n)
+	return unaryNode(opAbsent, Bool, n)
 }
 
 // wordIndex returns the index of a quoted word w among the words of variable a; if it is not among
@@ -79,7 +79,7 @@ func (c *checker) wordIndex(a *node, left, right ast.Node, w string) int {
 func (c *checker) compareWords(t *ast.BinaryNode, a, b *node) *node {
 	wa, wb := c.space.vars[a.v].Words, c.space.vars[b.v].Words
 	if slices.Equal(wa, wb) {
-		return binary(opEq, Bool, a, b)
+		return binaryNode(opEq, Bool, a, b)
 	}
 	// Each word of b is mapped to its index in the words of a; -1 if a does not have it.
 	list, met := make([]int64, len(wb)), false
@@ -91,7 +91,7 @@ func (c *checker) compareWords(t *ast.BinaryNode, a, b *node) *node {
 		return c.fail(c.span(t), fmt.Sprintf("%s and %s have no word in common",
 			c.excerpt(c.span(t.Left)), c.excerpt(c.span(t.Right))), "")
 	}
-	return binary(opEq, Bool, a, fold(node{op: opLookup, typ: Word, kids: []*node{b}, list: list}))
+	return binaryNode(opEq, Bool, a, fold(node{op: opLookup, typ: Word, children: []*node{b}, list: list}))
 }
 
 // checkIn checks a in b, where b is a list, a range or a set.
@@ -170,7 +170,7 @@ func (c *checker) checkInList(left ast.Node, a *node, t *ast.ArrayNode) *node {
 		}
 	}
 	slices.Sort(list)
-	return fold(node{op: opMember, typ: Bool, kids: []*node{a}, list: slices.Compact(list)})
+	return fold(node{op: opMember, typ: Bool, children: []*node{a}, list: slices.Compact(list)})
 }
 
 // checkInRange checks a in lo..hi, both inclusive.

@@ -193,7 +193,7 @@ func TestVars(t *testing.T) {
 			what string
 			got  []int
 			want []string
-		}{{"vars", x.Vars(), c.vars}, {"named", x.Named(), c.named}} {
+		}{{"vars", x.Vars(), c.vars}, {"named", x.NamedVars(), c.named}} {
 			var got []string
 			for _, v := range l.got {
 				got = append(got, s.Vars()[v].Name)
@@ -202,8 +202,8 @@ func TestVars(t *testing.T) {
 				t.Errorf("%s: %s %v, want %v", c.src, l.what, got, l.want)
 			}
 		}
-		if x.Entries() != c.entries {
-			t.Errorf("%s: %d entries, want %d", c.src, x.Entries(), c.entries)
+		if x.Rows() != c.entries {
+			t.Errorf("%s: %d entries, want %d", c.src, x.Rows(), c.entries)
 		}
 	}
 }
@@ -230,7 +230,7 @@ func TestAlways(t *testing.T) {
 		{"house.hand > 9", 0, false},
 	} {
 		x := compile(t, s, c.src, Bool)
-		if got, ok := x.Always(); got != c.want || ok != c.ok {
+		if got, ok := x.ProvedConstant(); got != c.want || ok != c.ok {
 			t.Errorf("%s: got %d, %v, want %d, %v", c.src, got, ok, c.want, c.ok)
 		}
 		if _, ok := x.Const(); ok != c.ok {
@@ -307,7 +307,7 @@ func TestSlow(t *testing.T) {
 		"house.gold + (table.price ?? 0) + house.debt + deployed.sum + house.turn + house.hand + house.fortification" +
 			" + (card.value ?? 0) + (card.min ?? 0) > 5": "needs more combinations than can be counted, more than 65,536",
 	} {
-		if got := compile(t, s, src, Bool).Slow(); got != want {
+		if got := compile(t, s, src, Bool).SlowReason(); got != want {
 			t.Errorf("%s: got %q, want %q", src, got, want)
 		}
 	}
@@ -322,8 +322,8 @@ func TestManyQuestions(t *testing.T) {
 		fmt.Fprintf(&src, "(house.gold + %d) %% 7 == 3 || ", 7*i)
 	}
 	x := compile(t, s, src.String()+"house.gold % 11 == 4", Bool)
-	if x.Form() != Table || x.Entries() != 60_000 {
-		t.Errorf("%v of %d entries, want a table of 60000", x.Form(), x.Entries())
+	if x.Form() != Table || x.Rows() != 60_000 {
+		t.Errorf("%v of %d entries, want a table of 60000", x.Form(), x.Rows())
 	}
 	if _, ok := x.Thresholds(0); ok {
 		t.Error("thresholds without going through the values")

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// maxCombinations is the largest number of combinations of values that [Same] tries.
+// maxCombinations is the largest number of combinations of values that [Equivalent] tries.
 const maxCombinations = 1 << 20
 
-// Same reports whether two expressions have equal answers for all values of their variables.
+// Equivalent reports whether two expressions have equal answers for all values of their variables.
 // They may be compiled in two spaces, which must declare the variables that both use in the
 // same way. It also returns false if more than a million combinations would have to be tried.
-func Same(x, y *Expr) bool { return SameWhere(x, y, nil) }
+func Equivalent(x, y *Expr) bool { return EquivalentWhere(x, y, nil) }
 
-// SameWhere reports what [Same] reports for the case that the variables in fixed have the given
+// EquivalentWhere reports what [Equivalent] reports for the case that the variables in fixed have the given
 // values.
-func SameWhere(x, y *Expr, fixed map[string]int32) bool {
+func EquivalentWhere(x, y *Expr, fixed map[string]int32) bool {
 	if x.typ != y.typ {
 		return false
 	}
@@ -24,7 +24,7 @@ func SameWhere(x, y *Expr, fixed map[string]int32) bool {
 		return false
 	}
 	for i := range w.vars {
-		if total *= len(w.vars[i].reps); total > maxCombinations {
+		if total *= len(w.vars[i].representatives); total > maxCombinations {
 			return false
 		}
 	}
@@ -38,7 +38,7 @@ func SameWhere(x, y *Expr, fixed map[string]int32) bool {
 		}
 		i := 0
 		for ; i < len(at); i++ {
-			if at[i]++; at[i] < len(w.vars[i].reps) {
+			if at[i]++; at[i] < len(w.vars[i].representatives) {
 				w.setValue(i, at[i])
 				break
 			}
@@ -61,8 +61,8 @@ type pairing struct {
 // where that expression does not depend on it, and one value of every class of values that
 // neither expression distinguishes.
 type varPair struct {
-	at   [2]int
-	reps []int32
+	at              [2]int
+	representatives []int32
 }
 
 // newPairing pairs the variables of two expressions by their names; nil if some variable is
@@ -101,8 +101,8 @@ func newPairing(x, y *Expr, fixed map[string]int32) *pairing {
 			return nil
 		}
 		if value, ok := fixed[name]; ok {
-			p.reps = []int32{value}
-		} else if p.reps = representatives(decl[0], classes); p.reps == nil {
+			p.representatives = []int32{value}
+		} else if p.representatives = representatives(decl[0], classes); p.representatives == nil {
 			return nil
 		}
 		w.vars = append(w.vars, p)
@@ -119,7 +119,7 @@ func sameValues(a, b *Var) bool {
 func (w *pairing) setValue(i, n int) {
 	for side, at := range w.vars[i].at {
 		if at >= 0 {
-			w.vals[side][at] = w.vars[i].reps[n]
+			w.vals[side][at] = w.vars[i].representatives[n]
 		}
 	}
 }
@@ -165,7 +165,7 @@ func representatives(v *Var, parts [2]*classes) []int32 {
 	for _, c := range parts {
 		switch {
 		case c == nil:
-		case c.exact:
+		case c.isExact:
 			return nil
 		default:
 			l = append(l, c.breaks...)

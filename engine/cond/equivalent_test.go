@@ -38,21 +38,21 @@ func TestSame(t *testing.T) {
 		{"house.turn * 60 + house.hand + house.debt + deployed.sum * 2", "house.turn * 60 + house.debt + house.hand + deployed.sum + deployed.sum", Int, true},
 	} {
 		a, b := compile(t, s, c.a, c.want), compile(t, s, c.b, c.want)
-		if got := Same(a, b); got != c.same {
+		if got := Equivalent(a, b); got != c.same {
 			t.Errorf("%s and %s are the same: %v, want %v", c.a, c.b, got, c.same)
 		}
-		if got := Same(b, a); got != c.same {
+		if got := Equivalent(b, a); got != c.same {
 			t.Errorf("%s and %s are the same: %v, want %v", c.b, c.a, got, c.same)
 		}
 	}
 	other := NewSpace([]Var{{Name: "house.hand", Type: Int, Lo: 0, Hi: 12}, {Name: "table.plague", Type: Bool}}, nil)
-	if Same(compile(t, s, "house.hand > 3", Bool), compile(t, other, "house.hand > 3", Bool)) {
+	if Equivalent(compile(t, s, "house.hand > 3", Bool), compile(t, other, "house.hand > 3", Bool)) {
 		t.Error("a name of another range is the same")
 	}
-	if !Same(compile(t, s, "!table.plague", Bool), compile(t, other, "!table.plague", Bool)) {
+	if !Equivalent(compile(t, s, "!table.plague", Bool), compile(t, other, "!table.plague", Bool)) {
 		t.Error("a name that stands elsewhere in another space is not the same")
 	}
-	if Same(compile(t, s, "1", Int), compile(t, s, "true", Bool)) {
+	if Equivalent(compile(t, s, "1", Int), compile(t, s, "true", Bool)) {
 		t.Error("a number is yes")
 	}
 }
@@ -79,7 +79,7 @@ func TestSameTried(t *testing.T) {
 			vals := state(t, s, "house.hand", r.IntN(11), "card.deck", []string{"base", "imperial"}[r.IntN(2)], "table.plague", r.IntN(2), "house.debt", r.IntN(3)-1, "card.tags", r.IntN(8))
 			equal = equal && a.Eval(vals) == b.Eval(vals)
 		}
-		if got := Same(a, b); got != equal {
+		if got := Equivalent(a, b); got != equal {
 			t.Errorf("%s and %s are the same: %v, but of 300 states all agree: %v", ta, tb, got, equal)
 		} else if got {
 			same++

@@ -98,8 +98,8 @@ func shorten(s string) string {
 	return b.String()
 }
 
-// Commas writes a whole number with a comma after each group of three digits.
-func Commas[T int | uint64](n T) string {
+// FormatInt writes a whole number with a comma after each group of three digits.
+func FormatInt[T int | uint64](n T) string {
 	s := fmt.Sprint(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "," + s[i:]

@@ -35,19 +35,19 @@ func (f Form) String() string {
 // An Expr is a compiled condition or amount. It is immutable and may be evaluated by any number
 // of workers at once.
 type Expr struct {
-	space    *Space
-	root     *node
-	src      string
-	typ      Type
-	form     Form
-	value    int32 // the answer of a Constant
-	table    *table
-	run      numFunc
-	vars     []int
-	usedVars []int
-	classes  []classes // of vars, in the same order
-	needs    uint64    // rows that a table would have
-	lo, hi   int32     // bounds of the answer, unless Constant or Table
+	space     *Space
+	root      *node
+	src       string
+	typ       Type
+	form      Form
+	value     int32 // the answer of a Constant
+	table     *table
+	run       numFunc
+	vars      []int
+	usedVars  []int
+	classes   []classes // of vars, in the same order
+	tableRows uint64    // rows that a table would have
+	lo, hi    int32     // bounds of the answer, unless Constant or Table
 }
 
 // Compile checks src, which must be of type want (Bool or Int), and compiles it.
@@ -90,11 +90,11 @@ func (s *Space) compile(n *node, result Expr) *Expr {
 	}
 	x.vars = n.vars
 	x.classes = a.classify(n)
-	x.needs = combinations(x.classes)
+	x.tableRows = combinations(x.classes)
 	x.run = compileNumber(n)
 	x.lo, x.hi = saturate(n.lo), saturate(n.hi)
 	x.form = Closures
-	if x.needs > maxColumn {
+	if x.tableRows > maxColumn {
 		return x
 	}
 	t := newTable(s.vars, x.classes, x.run, make([]int32, len(s.vars)))
@@ -122,17 +122,17 @@ func (x *Expr) Form() Form { return x.form }
 // among them. Do not change the list.
 func (x *Expr) Vars() []int { return x.vars }
 
-// Named returns the variables that the text names, as rising indices into [Space.Vars]. If
-// there are any although the answer is always the same ([Expr.Always]), the condition is
+// NamedVars returns the variables that the text names, as rising indices into [Space.Vars]. If
+// there are any although the answer is always the same ([Expr.ProvedConstant]), the condition is
 // probably a mistake. Do not change the list.
-func (x *Expr) Named() []int { return x.usedVars }
+func (x *Expr) NamedVars() []int { return x.usedVars }
 
 // Const returns the answer of a [Constant]; false for other forms.
 func (x *Expr) Const() (int32, bool) { return x.value, x.form == Constant }
 
-// Always returns the answer if it was proved to be the same for all combinations of values;
+// ProvedConstant returns the answer if it was proved to be the same for all combinations of values;
 // false if not. For [Closures] no proof is tried.
-func (x *Expr) Always() (int32, bool) { return x.Const() }
+func (x *Expr) ProvedConstant() (int32, bool) { return x.Const() }
 
 // Bounds returns the least and the largest answer. For [Closures] the interval may be too wide,
 // since it is computed from the bounds of each part separately.
@@ -150,23 +150,23 @@ func (x *Expr) Bounds() (lo, hi int32) {
 	return x.lo, x.hi
 }
 
-// Entries returns the number of rows of a [Table], 0 for other forms.
-func (x *Expr) Entries() int {
+// Rows returns the number of rows of a [Table], 0 for other forms.
+func (x *Expr) Rows() int {
 	if x.form != Table {
 		return 0
 	}
 	return x.table.rows()
 }
 
-// Slow returns in words why the expression is slow, "" if it is not.
-func (x *Expr) Slow() string {
+// SlowReason returns in words why the expression is slow, "" if it is not.
+func (x *Expr) SlowReason() string {
 	switch {
 	case x.form < Closures:
 		return ""
-	case x.needs == math.MaxUint64:
-		return fmt.Sprintf("needs more combinations than can be counted, more than %s", Commas(maxColumn))
+	case x.tableRows == math.MaxUint64:
+		return fmt.Sprintf("needs more combinations than can be counted, more than %s", FormatInt(maxColumn))
 	}
-	return fmt.Sprintf("needs %s combinations, more than %s", Commas(x.needs), Commas(maxColumn))
+	return fmt.Sprintf("needs %s combinations, more than %s", FormatInt(x.tableRows), FormatInt(maxColumn))
 }
 
 // Eval returns the answer: 0 or 1 for a Bool, never [Absent].
@@ -208,7 +208,7 @@ func (x *Expr) Thresholds(v int) (_ []int32, ok bool) {
 		return nil, true
 	}
 	c := &x.classes[i]
-	if c.exact || x.space.vars[v].Type != Int {
+	if c.isExact || x.space.vars[v].Type != Int {
 		return nil, false
 	}
 	return c.breaks, true

@@ -14,9 +14,9 @@ type part struct {
 	at   span
 }
 
-// name checks a dotted name and returns the node of the variable or constant that it stands
+// checkName checks a dotted name and returns the node of the variable or constant that it stands
 // for.
-func (c *checker) name(tree ast.Node) *node {
+func (c *checker) checkName(tree ast.Node) *node {
 	parts := c.parts(tree)
 	if c.err != nil {
 		return nil
@@ -24,13 +24,13 @@ func (c *checker) name(tree ast.Node) *node {
 	known := c.visibleNames()
 	at, full := &c.space.root, ""
 	for i, p := range parts {
-		kid := at.kids[p.name]
+		kid := at.children[p.name]
 		switch {
 		case i == 0 && kid == nil:
 			return c.failUnknown(p, known)
 		case i == 0 && !slices.Contains(known, p.name):
 			return c.fail(p.at, shorten(p.name)+" cannot be named here", suggest("", known, "known here are"))
-		case at.leaf():
+		case at.isLeaf():
 			return c.fail(p.at, full+" is a single value, it has no fields", "")
 		case kid == nil:
 			return c.failField(p.at, fmt.Sprintf("%s has no field %s", full, shorten(p.name)), full, at, p.name)
@@ -41,18 +41,18 @@ func (c *checker) name(tree ast.Node) *node {
 	switch {
 	case at.c >= 0:
 		c.usedConsts = append(c.usedConsts, at.c)
-		return c.constant(&c.space.consts[at.c], c.span(tree))
+		return c.constantNode(&c.space.consts[at.c], c.span(tree))
 	case at.v >= 0:
-		return c.variable(at.v, c.span(tree))
+		return c.variableNode(at.v, c.span(tree))
 	}
 	return c.failField(c.span(tree), full+" is not a value by itself", full, at, "")
 }
 
-// constant returns the node of a number that the rules fix, or of the amount (an expression)
+// constantNode returns the node of a number that the rules fix, or of the amount (an expression)
 // that a variant gives in its place.
-func (c *checker) constant(k *Const, at span) *node {
+func (c *checker) constantNode(k *Const, at span) *node {
 	if k.Text == "" {
-		return number(int64(k.Value))
+		return numberNode(int64(k.Value))
 	}
 	if slices.Contains(c.amountStack, k.Name) {
 		return c.fail(at, k.Name+" asks itself", "")
@@ -60,18 +60,18 @@ func (c *checker) constant(k *Const, at span) *node {
 	if string(c.src) == k.Text && len(c.amountStack) == 0 {
 		return c.fail(at, k.Name+" is this amount itself", "write a number in its place, or what it is to depend on")
 	}
-	sub := checker{space: c.space, want: Int, visible: c.visible, amountStack: append(slices.Clip(c.amountStack), k.Name), visits: c.visits, spans: make(map[ast.Node]span)}
+	sub := checker{space: c.space, want: Int, visible: c.visible, amountStack: append(slices.Clip(c.amountStack), k.Name), nodesSeen: c.nodesSeen, spans: make(map[ast.Node]span)}
 	n := sub.check(k.Text)
 	if sub.err != nil {
 		return c.fail(at, fmt.Sprintf("%s stands for %s, and there %s", k.Name, quote(shorten(k.Text)), sub.err.Msg), sub.err.Help)
 	}
-	c.usedVars, c.usedConsts, c.visits = union(c.usedVars, sub.usedVars), append(c.usedConsts, sub.usedConsts...), sub.visits
+	c.usedVars, c.usedConsts, c.nodesSeen = unionSorted(c.usedVars, sub.usedVars), append(c.usedConsts, sub.usedConsts...), sub.nodesSeen
 	return n
 }
 
 // failField reports a name that lacks, or has an unknown, last part. group is the name up to
 // there and n its node, written the part that was found.
-func (c *checker) failField(at span, msg, group string, n *name, written string) *node {
+func (c *checker) failField(at span, msg, group string, n *nameNode, written string) *node {
 	help := suggest(written, n.sorted, group+" has")
 	all := help != ""
 	if !all {
@@ -117,7 +117,7 @@ func (c *checker) failUnknown(p part, known []string) *node {
 	msg := "there is nothing called " + shorten(p.name) + " here"
 	var fields []string
 	for _, first := range known {
-		if c.space.root.kids[first].kids[p.name] != nil {
+		if c.space.root.children[first].children[p.name] != nil {
 			fields = append(fields, first+"."+p.name)
 		}
 	}
@@ -140,10 +140,10 @@ func (c *checker) failUnknown(p part, known []string) *node {
 	return c.fail(p.at, msg, suggest(p.name, known, "known here are"))
 }
 
-// variable returns the node of a variable.
-func (c *checker) variable(v int, at span) *node {
+// variableNode returns the node of a variable.
+func (c *checker) variableNode(v int, at span) *node {
 	d := &c.space.vars[v]
-	c.usedVars = union(c.usedVars, []int{v})
+	c.usedVars = unionSorted(c.usedVars, []int{v})
 	n := node{op: opVar, typ: d.Type, v: v, lo: int64(d.Lo), hi: int64(d.Hi), optional: d.Optional}
 	switch d.Type {
 	case Bool:

@@ -41,9 +41,9 @@ func Nearest(word string, known []string) string {
 	return best
 }
 
-// minBegun is the least number of letters in a word that is proposed as, or completed to, a
+// minPrefix is the least number of letters in a word that is proposed as, or completed to, a
 // longer one with that prefix.
-const minBegun = 3
+const minPrefix = 3
 
 // prefixMatch returns the known word that is a prefix of word, or of which word is a prefix:
 // the one nearest in length, then the first alphabetically; "" for none. Dotted names may
@@ -56,7 +56,7 @@ func prefixMatch(word string, known []string) string {
 			short, long = long, short
 		}
 		rest, ok := strings.CutPrefix(long, short)
-		if !ok || len(short) < minBegun || strings.ContainsAny(rest, "./") {
+		if !ok || len(short) < minPrefix || strings.ContainsAny(rest, "./") {
 			continue
 		}
 		if less := len(rest); less < bestLess || less == bestLess && k < best {

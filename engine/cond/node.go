@@ -40,7 +40,7 @@ type node struct {
 	typ      Type
 	v, k     int
 	list     []int64
-	kids     []*node
+	children []*node
 	lo, hi   int64 // bounds of the value, inclusive, when it is not Absent
 	optional bool  // may be Absent
 	vars     []int // indices of the variables it depends on, rising
@@ -53,9 +53,9 @@ const (
 	maxBound = 1 << 61 // largest bound of a value: the sum of two such values fits 64 bits
 )
 
-func number(k int64) *node { return &node{op: opConst, typ: Int, lo: k, hi: k, size: 1} }
+func numberNode(k int64) *node { return &node{op: opConst, typ: Int, lo: k, hi: k, size: 1} }
 
-func boolean(b bool) *node {
+func boolNode(b bool) *node {
 	n := &node{op: opConst, typ: Bool, size: 1}
 	if b {
 		n.lo, n.hi = 1, 1
@@ -65,26 +65,26 @@ func boolean(b bool) *node {
 
 func (n *node) isConst() bool { return n.op == opConst }
 
-func unary(op op, typ Type, a *node) *node {
-	return fold(node{op: op, typ: typ, kids: []*node{a}})
+func unaryNode(op op, typ Type, a *node) *node {
+	return fold(node{op: op, typ: typ, children: []*node{a}})
 }
 
-func binary(op op, typ Type, a, b *node) *node {
-	return fold(node{op: op, typ: typ, kids: []*node{a, b}})
+func binaryNode(op op, typ Type, a, b *node) *node {
+	return fold(node{op: op, typ: typ, children: []*node{a, b}})
 }
 
 // rangeNode returns the node that asks whether a lies from lo to hi, inclusive.
 func rangeNode(a *node, lo, hi int64) *node {
-	return fold(node{op: opRange, typ: Bool, kids: []*node{a}, list: []int64{lo, hi}})
+	return fold(node{op: opRange, typ: Bool, children: []*node{a}, list: []int64{lo, hi}})
 }
 
 // fold computes size, variables and bounds of n, and returns the simplest node that is
 // equivalent to it.
 func fold(n node) *node {
 	n.size = 1
-	for _, kid := range n.kids {
+	for _, kid := range n.children {
 		n.size += kid.size
-		n.vars = union(n.vars, kid.vars)
+		n.vars = unionSorted(n.vars, kid.vars)
 	}
 	var same *node
 	switch n.op {
@@ -112,15 +112,15 @@ func fold(n node) *node {
 // foldLogic sets the bounds of a logical node; if a simpler node is equivalent, it returns that,
 // else nil.
 func (n *node) foldLogic() *node {
-	a := n.kids[0]
+	a := n.children[0]
 	n.lo, n.hi = 0, 1
 	switch n.op {
 	case opNot:
 		n.lo, n.hi = 1-a.hi, 1-a.lo
 		if a.op == opNot {
-			return a.kids[0]
+			return a.children[0]
 		}
-		if x := a.kids; a.op == opRange { // the opposite of a range that reaches a bound of its operand is a range too
+		if x := a.children; a.op == opRange { // the opposite of a range that reaches a bound of its operand is a range too
 			switch {
 			case a.list[0] == x[0].lo:
 				return rangeNode(x[0], a.list[1]+1, x[0].hi)
@@ -129,15 +129,15 @@ func (n *node) foldLogic() *node {
 			}
 		}
 	case opAnd, opOr:
-		b, settles := n.kids[1], int64(0)
+		b, settles := n.children[1], int64(0)
 		if n.op == opOr {
 			settles = 1
 		}
 		switch {
 		case a.equalTree(b):
 			return a
-		case a.op == opNot && a.kids[0].equalTree(b), b.op == opNot && b.kids[0].equalTree(a):
-			return boolean(settles == 1)
+		case a.op == opNot && a.children[0].equalTree(b), b.op == opNot && b.children[0].equalTree(a):
+			return boolNode(settles == 1)
 		}
 		for _, pair := range [][2]*node{{a, b}, {b, a}} {
 			if pair[0].isConst() {
@@ -148,7 +148,7 @@ func (n *node) foldLogic() *node {
 			}
 		}
 	case opCond:
-		b, c := n.kids[1], n.kids[2]
+		b, c := n.children[1], n.children[2]
 		if a.isConst() {
 			if a.lo == 1 {
 				return b
@@ -163,41 +163,41 @@ func (n *node) foldLogic() *node {
 // foldComparison sets the bounds of a comparison; if a simpler node is equivalent, it returns that,
 // else nil. Comparisons with a constant become ranges.
 func (n *node) foldComparison() *node {
-	a := n.kids[0]
+	a := n.children[0]
 	n.lo, n.hi = 0, 1
 	switch n.op {
 	case opEq:
-		b := n.kids[1]
+		b := n.children[1]
 		if a.equalTree(b) && !a.optional {
-			return boolean(true)
+			return boolNode(true)
 		}
 		if a.isConst() {
 			a, b = b, a
 		}
 		switch {
 		case a.hi < b.lo || a.lo > b.hi:
-			return boolean(false)
+			return boolNode(false)
 		case b.isConst() && a.typ == Bool:
 			if b.lo == 1 {
 				return a
 			}
-			return unary(opNot, Bool, a)
+			return unaryNode(opNot, Bool, a)
 		case b.isConst():
 			return rangeNode(a, b.lo, b.lo)
 		}
 	case opLess, opLessEq:
-		b, gap := n.kids[1], int64(0)
+		b, gap := n.children[1], int64(0)
 		if n.op == opLess {
 			gap = 1
 		}
 		if a.equalTree(b) && !a.optional {
-			return boolean(gap == 0)
+			return boolNode(gap == 0)
 		}
 		switch {
 		case a.hi+gap <= b.lo:
-			return boolean(true)
+			return boolNode(true)
 		case a.lo+gap > b.hi:
-			return boolean(false)
+			return boolNode(false)
 		case b.isConst():
 			return rangeNode(a, a.lo, b.lo-gap)
 		case a.isConst():
@@ -206,10 +206,10 @@ func (n *node) foldComparison() *node {
 	case opRange:
 		lo, hi := max(n.list[0], a.lo), min(n.list[1], a.hi)
 		if lo > hi {
-			return boolean(false)
+			return boolNode(false)
 		}
 		if lo == a.lo && hi == a.hi {
-			return boolean(true)
+			return boolNode(true)
 		}
 		if x, xlo, xhi, ok := solve(a, lo, hi); ok {
 			return rangeNode(x, xlo, xhi)
@@ -223,7 +223,7 @@ func (n *node) foldComparison() *node {
 			}
 		}
 		if len(list) == 0 {
-			return boolean(false)
+			return boolNode(false)
 		}
 		if first, last := list[0], list[len(list)-1]; last-first == int64(len(list)-1) {
 			return rangeNode(a, first, last)
@@ -239,7 +239,7 @@ func solve(a *node, lo, hi int64) (x *node, xlo, xhi int64, ok bool) {
 	if a.op != opAdd && a.op != opSub && a.op != opMul {
 		return nil, 0, 0, false
 	}
-	x, k := a.kids[0], a.kids[1]
+	x, k := a.children[0], a.children[1]
 	swapped := x.isConst()
 	if swapped {
 		x, k = k, x
@@ -272,8 +272,8 @@ func ceil(a, b int64) int64 {
 // foldArithmetic sets the bounds of a number; if a simpler node is equivalent, it returns that,
 // else nil.
 func (n *node) foldArithmetic() *node {
-	a := n.kids[0]
-	b := n.kids[len(n.kids)-1]
+	a := n.children[0]
+	b := n.children[len(n.children)-1]
 	switch n.op {
 	case opCoalesce:
 		if !a.optional {
@@ -283,17 +283,17 @@ func (n *node) foldArithmetic() *node {
 	case opLookup:
 		n.lo, n.hi = slices.Min(n.list), slices.Max(n.list)
 		if a.isConst() {
-			return number(n.list[a.lo])
+			return numberNode(n.list[a.lo])
 		}
 	case opAdd:
 		n.lo, n.hi = a.lo+b.lo, a.hi+b.hi
 	case opSub:
 		if a.equalTree(b) {
-			return number(0)
+			return numberNode(0)
 		}
 		n.lo, n.hi = a.lo-b.hi, a.hi-b.lo
 	case opMul:
-		corners := []int64{times(a.lo, b.lo), times(a.lo, b.hi), times(a.hi, b.lo), times(a.hi, b.hi)}
+		corners := []int64{boundedProduct(a.lo, b.lo), boundedProduct(a.lo, b.hi), boundedProduct(a.hi, b.lo), boundedProduct(a.hi, b.hi)}
 		n.lo, n.hi = slices.Min(corners), slices.Max(corners)
 	case opDiv:
 		if b.isConst() && b.lo == 1 {
@@ -302,7 +302,7 @@ func (n *node) foldArithmetic() *node {
 		n.lo, n.hi = quotientBounds(a, b)
 	case opMod:
 		if a.isConst() && b.isConst() {
-			return number(a.lo % b.lo)
+			return numberNode(a.lo % b.lo)
 		}
 		rest := max(b.hi, -b.lo) - 1
 		n.lo, n.hi = max(min(a.lo, 0), -rest), min(max(a.hi, 0), rest)
@@ -346,12 +346,12 @@ func (n *node) equalTree(o *node) bool {
 		return true
 	}
 	return n.size == o.size && n.op == o.op && n.typ == o.typ && n.v == o.v && n.k == o.k && n.lo == o.lo && n.hi == o.hi && n.text == o.text &&
-		slices.Equal(n.list, o.list) && slices.EqualFunc(n.kids, o.kids, (*node).equalTree)
+		slices.Equal(n.list, o.list) && slices.EqualFunc(n.children, o.children, (*node).equalTree)
 }
 
-// times returns a * b. If the product is beyond maxBound, it returns 2 * maxBound with the
+// boundedProduct returns a * b. If the product is beyond maxBound, it returns 2 * maxBound with the
 // right sign.
-func times(a, b int64) int64 {
+func boundedProduct(a, b int64) int64 {
 	hi, lo := bits.Mul64(uint64(max(a, -a)), uint64(max(b, -b)))
 	if hi != 0 || lo > maxBound {
 		lo = 2 * maxBound
@@ -362,8 +362,8 @@ func times(a, b int64) int64 {
 	return int64(lo)
 }
 
-// union merges two rising lists.
-func union(a, b []int) []int {
+// unionSorted merges two rising lists.
+func unionSorted(a, b []int) []int {
 	switch {
 	case len(b) == 0:
 		return a

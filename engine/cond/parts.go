@@ -10,8 +10,8 @@ func (x *Expr) Parts() (parts []*Expr, every bool) {
 	var flat func(n *node)
 	flat = func(n *node) {
 		if n.op == x.root.op {
-			flat(n.kids[0])
-			flat(n.kids[1])
+			flat(n.children[0])
+			flat(n.children[1])
 			return
 		}
 		parts = append(parts, x.space.compile(n, Expr{src: x.src, typ: Bool, usedVars: n.vars}))

@@ -20,18 +20,18 @@ const (
 	maxDepth = 64   // brackets nested inside one another
 )
 
-// functions lists those that a text may call.
-var functions = []string{"abs", "max", "min"}
+// allowedFunctions lists those that a text may call.
+var allowedFunctions = []string{"abs", "max", "min"}
 
-// operators lists those that a text may use, punctuation included.
-var operators = []string{
+// allowedOperators lists those that a text may use, punctuation included.
+var allowedOperators = []string{
 	"!", "not", "&&", "and", "||", "or", "==", "!=", "<", "<=", ">", ">=", "in", "..",
 	"+", "-", "*", "/", "%", "??", "?", ":", ",", ".",
 }
 
-// refusals maps operators and words of expr or other languages that are not allowed here to
+// refusedWords maps operators and words of expr or other languages that are not allowed here to
 // message and hint.
-var refusals = map[string][2]string{
+var refusedWords = map[string][2]string{
 	"**":         {"** is not allowed here", "multiply: a * a"},
 	"^":          {"^ is not allowed here", "multiply: a * a"},
 	"=":          {"= does not compare", "write == (or <=, >=)"},
@@ -61,16 +61,16 @@ var similarCharacters = map[rune]string{
 // divisionHint explains how to write a fraction of an amount.
 const divisionHint = "/ divides, rounded towards zero: a / 2 is half of a"
 
-// capitals maps operators written in capitals, or in Italian, to their symbols. Lower-case
+// capitalOperators maps operators written in capitals, or in Italian, to their symbols. Lower-case
 // and, or and not are operators themselves.
-var capitals = map[string]string{"and": "&&", "or": "||", "not": "!", "e": "&&", "oppure": "||", "o": "||", "non": "!"}
+var capitalOperators = map[string]string{"and": "&&", "or": "||", "not": "!", "e": "&&", "oppure": "||", "o": "||", "non": "!"}
 
 // parse turns the text into expr's syntax tree. It refuses text that is too long, badly formed,
 // or uses anything outside this language.
 func (c *checker) parse(src string) ast.Node {
 	if n := utf8.RuneCountInString(src); n > maxText {
 		c.err = &Error{Line: 1, Column: 1, Width: 1,
-			Msg: fmt.Sprintf("the text has %s characters, at most %s are allowed", Commas(n), Commas(maxText))}
+			Msg: fmt.Sprintf("the text has %s characters, at most %s are allowed", FormatInt(n), FormatInt(maxText))}
 		return nil
 	}
 	c.src = []rune(src)
@@ -192,8 +192,8 @@ func (c *checker) failRefused(tokens []lexer.Token) {
 		case t.Is(lexer.Identifier) && followed(lexer.Bracket, "("):
 			if afterDot {
 				c.fail(at, t.Value+" is not a function", "")
-			} else if !slices.Contains(functions, t.Value) {
-				c.fail(at, "there is no function "+shorten(t.Value)+" here", suggest(t.Value, functions, "functions are"))
+			} else if !slices.Contains(allowedFunctions, t.Value) {
+				c.fail(at, "there is no function "+shorten(t.Value)+" here", suggest(t.Value, allowedFunctions, "functions are"))
 			}
 		case t.Is(lexer.Operator, ".") && i+1 < len(tokens) && !isFieldName(tokens[i+1]):
 			c.fail(span{tokens[i+1].From, tokens[i+1].To}, "a name must follow the dot", "")
@@ -207,8 +207,8 @@ func (c *checker) failRefused(tokens []lexer.Token) {
 			c.fail(at, "a value is missing between ? and :", "")
 		case t.Is(lexer.Operator, "<") && followed(lexer.Operator, ">"):
 			c.fail(span{t.From, tokens[i+1].To}, "<> does not compare", "write !=")
-		case t.Is(lexer.Operator) && !afterDot && !slices.Contains(operators, t.Value):
-			r, ok := refusals[t.Value]
+		case t.Is(lexer.Operator) && !afterDot && !slices.Contains(allowedOperators, t.Value):
+			r, ok := refusedWords[t.Value]
 			if !ok {
 				r[0] = t.Value + " means nothing here"
 			}
@@ -233,7 +233,7 @@ func (c *checker) checkInteger(s string, at span) {
 		case err != nil && !math.IsInf(f, 0):
 			c.fail(at, shorten(s)+" is not a number", "")
 		case math.Abs(f) > math.MaxInt32:
-			c.fail(at, shorten(s)+" is too large", "at most "+Commas(math.MaxInt32))
+			c.fail(at, shorten(s)+" is too large", "at most "+FormatInt(math.MaxInt32))
 		case f != math.Trunc(f):
 			help := ""
 			if c.want == Int && slices.Contains(c.src, '*') {
@@ -248,7 +248,7 @@ func (c *checker) checkInteger(s string, at span) {
 	case err != nil && n == 0:
 		c.fail(at, shorten(s)+" is not a number", "")
 	case n > math.MaxInt32:
-		c.fail(at, shorten(s)+" is too large", "at most "+Commas(math.MaxInt32))
+		c.fail(at, shorten(s)+" is too large", "at most "+FormatInt(math.MaxInt32))
 	}
 }
 
@@ -316,7 +316,7 @@ func (c *checker) failSyntax(err error, tokens []lexer.Token) {
 // other; "" if nothing likely is known.
 func missingHint(a, b lexer.Token) string {
 	for _, t := range []lexer.Token{b, a} {
-		if sign, ok := capitals[strings.ToLower(t.Value)]; ok && t.Is(lexer.Identifier) {
+		if sign, ok := capitalOperators[strings.ToLower(t.Value)]; ok && t.Is(lexer.Identifier) {
 			return "write " + sign
 		}
 	}

@@ -2,18 +2,17 @@ package cond
 
 import "math"
 
-// A Sum is an amount that is Plus and the sum of the terms, raised to Least if it is below, and
-// lowered to Most if it is above.
+// A Sum is an amount: the constant plus the terms, but at least Min and at most Max.
 type Sum struct {
-	Plus        int64
-	Terms       []Term
-	Least, Most int64
+	Constant int64
+	Terms    []Term
+	Min, Max int64
 }
 
 // A Term is a variable times a factor, which may be negative.
 type Term struct {
-	Var   int
-	Times int32
+	Var    int
+	Factor int32
 }
 
 // maxFactor is the largest factor of a variable in a sum.
@@ -26,7 +25,7 @@ func (x *Expr) Sum() (s Sum, ok bool) {
 	if x.typ != Int || x.form == Constant {
 		return s, false
 	}
-	s = Sum{Least: math.MinInt64, Most: math.MaxInt64}
+	s = Sum{Min: math.MinInt64, Max: math.MaxInt64}
 	return s, s.setBound(x.root)
 }
 
@@ -36,7 +35,7 @@ func (s *Sum) setBound(n *node) bool {
 	if n.op != opMin && n.op != opMax {
 		return s.add(n, 1)
 	}
-	a, b := n.kids[0], n.kids[1]
+	a, b := n.children[0], n.children[1]
 	if a.isConst() {
 		a, b = b, a
 	}
@@ -44,9 +43,9 @@ func (s *Sum) setBound(n *node) bool {
 		return false
 	}
 	if n.op == opMin {
-		s.Least, s.Most = min(s.Least, b.lo), min(s.Most, b.lo)
+		s.Min, s.Max = min(s.Min, b.lo), min(s.Max, b.lo)
 	} else {
-		s.Least, s.Most = max(s.Least, b.lo), max(s.Most, b.lo)
+		s.Min, s.Max = max(s.Min, b.lo), max(s.Max, b.lo)
 	}
 	return true
 }
@@ -59,17 +58,17 @@ func (s *Sum) add(n *node, times int64) bool {
 	}
 	switch n.op {
 	case opConst:
-		s.Plus += n.lo * times
+		s.Constant += n.lo * times
 		return n.typ == Int && n.lo > -maxBound/maxFactor && n.lo < maxBound/maxFactor
 	case opVar:
 		s.Terms = append(s.Terms, Term{n.v, int32(times)})
 		return n.typ == Int && !n.optional
 	case opAdd:
-		return s.add(n.kids[0], times) && s.add(n.kids[1], times)
+		return s.add(n.children[0], times) && s.add(n.children[1], times)
 	case opSub:
-		return s.add(n.kids[0], times) && s.add(n.kids[1], -times)
+		return s.add(n.children[0], times) && s.add(n.children[1], -times)
 	case opMul:
-		a, b := n.kids[0], n.kids[1]
+		a, b := n.children[0], n.children[1]
 		if a.isConst() {
 			a, b = b, a
 		}
@@ -78,5 +77,5 @@ func (s *Sum) add(n *node, times int64) bool {
 	return false
 }
 
-// Of returns the value of the sum, given the sum of its terms.
-func (s *Sum) Of(terms int64) int64 { return max(min(s.Plus+terms, s.Most), s.Least) }
+// Value returns the value of the sum, given the sum of its terms.
+func (s *Sum) Value(terms int64) int64 { return max(min(s.Constant+terms, s.Max), s.Min) }

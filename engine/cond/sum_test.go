@@ -36,9 +36,9 @@ func TestSum(t *testing.T) {
 			vals := []int32{i % 10, i/10 - 3, 0}
 			terms := int64(0)
 			for _, term := range sum.Terms {
-				terms += int64(term.Times) * int64(vals[term.Var])
+				terms += int64(term.Factor) * int64(vals[term.Var])
 			}
-			if got, want := sum.Of(terms), int64(x.Eval(vals)); ok && got != want {
+			if got, want := sum.Value(terms), int64(x.Eval(vals)); ok && got != want {
 				t.Fatalf("%s of %v is %d, as a sum %d", c.text, vals, want, got)
 			}
 		}

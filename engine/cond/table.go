@@ -8,23 +8,23 @@ import (
 // A table holds the answers for all combinations of classes. Each variable's value contributes
 // an offset, and the sum of the offsets is the row of the answer.
 type table struct {
-	dims  []Column
-	small []int8 // the rows, if all answers fit in 8 bits
-	wide  []int32
+	dims   []Column
+	rows8  []int8 // the rows, if all answers fit in 8 bits
+	rows32 []int32
 }
 
 // A Column is one variable, or one word of a Set, in a table. All types are read in the same
 // way, without branches: shift and mask select the bits, lo and hi are the range, where lo is
 // Absent for an optional variable.
 type Column struct {
-	v       int
-	shift   uint8
-	mask    int32
-	lo, hi  int32
-	offsets []int32 // by value: what it adds to the row; nil for a long range
-	breaks  []int32 // for a long range: the values at which a new class begins
-	stride  int32   // rows between two classes
-	reps    []int32 // one value of each class
+	v               int
+	shift           uint8
+	mask            int32
+	lo, hi          int32
+	offsets         []int32 // by value: what it adds to the row; nil for a long range
+	breaks          []int32 // for a long range: the values at which a new class begins
+	stride          int32   // rows between two classes
+	representatives []int32 // one value of each class
 }
 
 // newTable returns a table of all combinations of classes, filled by calling run for one value
@@ -36,11 +36,11 @@ func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 		if v.Type == Set {
 			for m := uint32(c.mask); m != 0; m &= m - 1 {
 				t.dims = append(t.dims, Column{v: c.v, shift: uint8(bits.TrailingZeros32(m)),
-					mask: 1, hi: 1, offsets: []int32{0, 1}, reps: []int32{0, 1}})
+					mask: 1, hi: 1, offsets: []int32{0, 1}, representatives: []int32{0, 1}})
 			}
 			continue
 		}
-		d := Column{v: c.v, mask: -1, offsets: slices.Clone(c.classOf), breaks: c.breaks, reps: c.reps}
+		d := Column{v: c.v, mask: -1, offsets: slices.Clone(c.classOf), breaks: c.breaks, representatives: c.representatives}
 		switch {
 		case v.Type != Int:
 			d.hi = int32(v.Count() - 1)
@@ -55,7 +55,7 @@ func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 	for i := range slices.Backward(t.dims) {
 		d := &t.dims[i]
 		d.stride = rows
-		rows *= int32(len(d.reps))
+		rows *= int32(len(d.representatives))
 		for j := range d.offsets {
 			d.offsets[j] *= d.stride
 		}
@@ -66,7 +66,7 @@ func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 
 // set sets the column's variable in vals to a value of the given class.
 func (d *Column) set(vals []int32, class int) {
-	vals[d.v] = vals[d.v]&^(d.mask<<d.shift) | d.reps[class]<<d.shift
+	vals[d.v] = vals[d.v]&^(d.mask<<d.shift) | d.representatives[class]<<d.shift
 }
 
 // fill computes every row of the table by run, for all combinations of the values of its
@@ -76,14 +76,14 @@ func (t *table) fill(rows int, run numFunc, vals []int32) {
 	for i := range t.dims {
 		t.dims[i].set(vals, 0)
 	}
-	t.wide = make([]int32, rows)
+	t.rows32 = make([]int32, rows)
 	fits := true
-	for row := range t.wide {
+	for row := range t.rows32 {
 		x := saturate(run(vals))
-		t.wide[row] = x
+		t.rows32[row] = x
 		fits = fits && x == int32(int8(x))
 		for i := len(at) - 1; i >= 0; i-- {
-			if at[i]++; at[i] == len(t.dims[i].reps) {
+			if at[i]++; at[i] == len(t.dims[i].representatives) {
 				at[i] = 0
 			}
 			t.dims[i].set(vals, at[i])
@@ -93,16 +93,16 @@ func (t *table) fill(rows int, run numFunc, vals []int32) {
 		}
 	}
 	if fits {
-		t.small = make([]int8, rows)
-		for i, x := range t.wide {
-			t.small[i] = int8(x)
+		t.rows8 = make([]int8, rows)
+		for i, x := range t.rows32 {
+			t.rows8[i] = int8(x)
 		}
-		t.wide = nil
+		t.rows32 = nil
 	}
 }
 
 // rows returns the number of rows.
-func (t *table) rows() int { return max(len(t.small), len(t.wide)) }
+func (t *table) rows() int { return max(len(t.rows8), len(t.rows32)) }
 
 // constant returns the answer that all rows have; false if they differ.
 func (t *table) constant() (int32, bool) {
@@ -115,10 +115,10 @@ func (t *table) constant() (int32, bool) {
 }
 
 func (t *table) at(row int) int32 {
-	if t.small != nil {
-		return int32(t.small[row])
+	if t.rows8 != nil {
+		return int32(t.rows8[row])
 	}
-	return t.wide[row]
+	return t.rows32[row]
 }
 
 // eval returns the answer for values of the variables.

@@ -98,16 +98,16 @@ type Const struct {
 type Space struct {
 	vars   []Var
 	consts []Const
-	root   name
+	root   nameNode
 	index  map[string]int // variable by full name
 }
 
-// A name is one part of the dotted names: a group of names, a variable or a
+// A nameNode is one part of the dotted names: a group of names, a variable or a
 // constant.
-type name struct {
-	kids   map[string]*name
-	sorted []string // keys of kids, rising
-	v, c   int      // indices of the variable and of the constant; -1 for none
+type nameNode struct {
+	children map[string]*nameNode
+	sorted   []string // keys of kids, rising
+	v, c     int      // indices of the variable and of the constant; -1 for none
 }
 
 // NewSpace declares variables and constants. It panics when a name has fewer than two parts, is
@@ -117,7 +117,7 @@ func NewSpace(vars []Var, consts []Const) *Space {
 	s := &Space{
 		vars:   slices.Clone(vars),
 		consts: slices.Clone(consts),
-		root:   name{v: -1, c: -1},
+		root:   nameNode{v: -1, c: -1},
 		index:  make(map[string]int, len(vars)),
 	}
 	for i, v := range s.vars {
@@ -142,19 +142,19 @@ func NewSpace(vars []Var, consts []Const) *Space {
 
 // add adds a full name to the tree and returns the node of its last part. It panics if the name
 // is not valid there.
-func (n *name) add(full string) *name {
+func (n *nameNode) add(full string) *nameNode {
 	parts := strings.Split(full, ".")
 	for i, part := range parts {
-		if n.leaf() || part == "" || len(parts) < 2 {
+		if n.isLeaf() || part == "" || len(parts) < 2 {
 			panic(fmt.Sprintf("cond: bad name %q", full))
 		}
-		if n.kids == nil {
-			n.kids = make(map[string]*name)
+		if n.children == nil {
+			n.children = make(map[string]*nameNode)
 		}
-		kid := n.kids[part]
+		kid := n.children[part]
 		if kid == nil {
-			kid = &name{v: -1, c: -1}
-			n.kids[part] = kid
+			kid = &nameNode{v: -1, c: -1}
+			n.children[part] = kid
 		} else if i == len(parts)-1 {
 			panic(fmt.Sprintf("cond: name %q declared twice", full))
 		}
@@ -163,11 +163,11 @@ func (n *name) add(full string) *name {
 	return n
 }
 
-func (n *name) leaf() bool { return n.v >= 0 || n.c >= 0 }
+func (n *nameNode) isLeaf() bool { return n.v >= 0 || n.c >= 0 }
 
-func (n *name) sort() {
-	n.sorted = slices.Sorted(maps.Keys(n.kids))
-	for _, kid := range n.kids {
+func (n *nameNode) sort() {
+	n.sorted = slices.Sorted(maps.Keys(n.children))
+	for _, kid := range n.children {
 		kid.sort()
 	}
 }

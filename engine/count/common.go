@@ -7,38 +7,38 @@ import (
 	"equitas/engine"
 )
 
-// Finished adds a count of the matches that have winners. It is the denominator of shares of
+// AddFinished adds a count of the matches that have winners. It is the denominator of shares of
 // wins.
-func (t *Table[S]) Finished() {
+func (t *Table[S]) AddFinished() {
 	t.Add(Entry[S]{ID: "finished", Doc: "matches with winners", Result: func(res engine.Result) int64 { return boolToOne(res.Winners != 0) }})
 }
 
 // PerMatch adds a counter, and the metric of its mean per match.
 func (t *Table[S]) PerMatch(id, title, family, doc string, value func(s S) int64) {
-	t.Add(Entry[S]{ID: id, Doc: doc, Metric: Per("", family, title, "per match"), Value: value})
+	t.Add(Entry[S]{ID: id, Doc: doc, Metric: Rate("", family, title, "per match"), Value: value})
 }
 
-// Turns counts turns and adds the metric of match length; doc describes the column and all the
+// AddTurns counts turns and adds the metric of match length; doc describes the column and all the
 // metric, in the game's words.
-func (t *Table[S]) Turns(doc, all string) {
+func (t *Table[S]) AddTurns(doc, all string) {
 	t.Add(Entry[S]{ID: "turns", Doc: doc, Result: func(res engine.Result) int64 { return int64(res.Turns) },
-		Metric: Length("len.turns", "Game length, "+t.turnsNoun(), t.turnsNoun(), engine.HeadLength, all)})
+		Metric: MeanLength("len.turns", "Game length, "+t.turnsNoun(), t.turnsNoun(), engine.HeadlineLength, all)})
 }
 
 // turnsNoun returns the plural noun for turns.
 func (t *Table[S]) turnsNoun() string { return cmp.Or(t.Turn.Many, "turns") }
 
-// Length returns a metric of the mean length of something, such as a match or a phase, in unit.
+// MeanLength returns a metric of the mean length of something, such as a match or a phase, in unit.
 // Its margin is 5 % of the value.
-func Length(id, title, unit string, headline int, doc string) engine.Metric {
+func MeanLength(id, title, unit string, headline int, doc string) engine.Metric {
 	return engine.Metric{ID: id, Title: title, Family: "pace", Headline: headline, Unit: unit,
 		Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: doc}
 }
 
-// Ending counts the matches that end for a reason, in the column end.REASON, and adds the
+// AddEnding counts the matches that end for a reason, in the column end.REASON, and adds the
 // metric of their share of all matches. e has the title of that metric, and any other field
 // that shall not have its default.
-func (t *Table[S]) Ending(reason string, e Entry[S]) {
+func (t *Table[S]) AddEnding(reason string, e Entry[S]) {
 	e.ID, e.Doc = cmp.Or(e.ID, "end."+reason), cmp.Or(e.Doc, "matches that ended so")
 	e.Result = func(res engine.Result) int64 { return boolToOne(res.Reason == reason) }
 	m := Share("", "endings", e.Metric.Title, 0.02)
@@ -51,19 +51,19 @@ func (t *Table[S]) Ending(reason string, e Entry[S]) {
 // Unfinished counts the matches that were stopped before their end, and adds the metric of their
 // share, which should be low; doc describes both, headline is the metric's rank in the headline.
 func (t *Table[S]) Unfinished(doc string, headline int) {
-	t.Ending(engine.Unfinished, Entry[S]{ID: "end.timeout", Doc: doc, Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
+	t.AddEnding(engine.Unfinished, Entry[S]{ID: "end.timeout", Doc: doc, Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
 		Headline: headline, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
 }
 
-// Endings adds a metric that tests the shares of all endings at once ([Shift]). It covers the
+// AddEndingsTest adds a metric that tests the shares of all endings at once ([JointTest]). It covers the
 // endings added before.
-func (t *Table[S]) Endings() {
-	t.Measure(Shift("end.all", "endings", "How games end", "shares of the ways to end", t.IDs("end")))
+func (t *Table[S]) AddEndingsTest() {
+	t.AddMetrics(JointTest("end.all", "endings", "How games end", "shares of the ways to end", t.IDs("end")))
 }
 
-// Ties counts the matches that several sides win. Without a cast, side is the number of seats
+// AddTies counts the matches that several sides win. Without a cast, side is the number of seats
 // of a side; with one, the cast tells who is on which side.
-func (t *Table[S]) Ties(doc string, side int) {
+func (t *Table[S]) AddTies(doc string, side int) {
 	if t.Cast != nil {
 		t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return boolToOne(res.Sides() > 1) }})
 		return
@@ -71,11 +71,11 @@ func (t *Table[S]) Ties(doc string, side int) {
 	t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return boolToOne(res.Winners.Len() > side) }})
 }
 
-// Margin adds a counter of the lead of the best side of a scored match over the second, in
+// AddMargin adds a counter of the lead of the best side of a scored match over the second, in
 // points. Without a cast seat i belongs to side i mod sides, and a side has the points of
 // all its seats. With a cast the sides are the cast's, and a side has the points of its
 // best seat.
-func (t *Table[S]) Margin(doc string, sides int) {
+func (t *Table[S]) AddMargin(doc string, sides int) {
 	seats, cast := t.Seats, t.Cast
 	if cast != nil {
 		sides = cast.Sides()
@@ -93,7 +93,7 @@ func (t *Table[S]) Margin(doc string, sides int) {
 			for i := range seats {
 				sums[i] = int64(res.Scores[i])
 			}
-			cast.BySide(sums[:], sums[:seats])
+			cast.SideStandings(sums[:], sums[:seats])
 		}
 		best, second := max(sums[0], sums[1]), min(sums[0], sums[1])
 		for _, v := range sums[2:max(2, sides)] {
@@ -104,18 +104,18 @@ func (t *Table[S]) Margin(doc string, sides int) {
 	}})
 }
 
-// Players adds the number of seats and the sum of payoffs of finished matches: the win share of
+// AddPlayers adds the number of seats and the sum of payoffs of finished matches: the win share of
 // all players, with which that of the players who used a certain card or action is compared.
-func (t *Table[S]) Players() {
+func (t *Table[S]) AddPlayers() {
 	seats := t.Seats
 	t.Add(
 		Entry[S]{ID: "players", Doc: "seats of finished matches", Result: func(res engine.Result) int64 { return int64(seats) * boolToOne(res.Winners != 0) }},
 		Entry[S]{ID: "credit", Doc: "credit of all seats, in 1/840 of a win", Result: func(res engine.Result) int64 { return engine.PayoffUnit * boolToOne(res.Winners != 0) }})
 }
 
-// WinShares adds a column for each seat with its payoff: credit.seat.0, credit.seat.1 and so
+// AddSeatCredits adds a column for each seat with its payoff: credit.seat.0, credit.seat.1 and so
 // on.
-func (t *Table[S]) WinShares() {
+func (t *Table[S]) AddSeatCredits() {
 	for i := range engine.Seat(t.Seats) {
 		t.Add(Entry[S]{ID: seatCredit(int(i)), Doc: "credit of the seat, in 1/840 of a win",
 			Result: func(res engine.Result) int64 { return res.Payoff(i) }})
@@ -124,48 +124,48 @@ func (t *Table[S]) WinShares() {
 
 func seatCredit(seat int) string { return fmt.Sprintf("credit.seat.%d", seat) }
 
-// SeatShares adds a metric for each seat with its mean payoff. It needs [Table.Finished] and
-// [Table.WinShares].
-func (t *Table[S]) SeatShares() {
+// AddSeatShares adds a metric for each seat with its mean payoff. It needs [Table.AddFinished] and
+// [Table.AddSeatCredits].
+func (t *Table[S]) AddSeatShares() {
 	for i := range t.Seats {
 		m := engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
-			Num: seatCredit(i), Den: "finished", Scale: Win, Unit: "share", Margin: 0.01, Goal: Even(t.Fair()), Doc: fmt.Sprintf("win share of seat %d", i+1)}
+			Num: seatCredit(i), Den: "finished", Scale: WinsPerCredit, Unit: "share", Margin: 0.01, Goal: FairGoal(t.FairShare()), Doc: fmt.Sprintf("win share of seat %d", i+1)}
 		if c := t.Cast; c != nil { // the seats of one side share its win
 			m.Title = c.Name(engine.Seat(i))
 			m.Doc = fmt.Sprintf("share of the win of its side that falls to the %s, seat %d", c.Name(engine.Seat(i)), i+1)
-			m.Goal = Even(c.Fair() / float64(c.With(engine.Seat(i)).Len()))
+			m.Goal = FairGoal(c.FairShare() / float64(c.SideMembers(engine.Seat(i)).Len()))
 		}
-		t.Measure(m)
+		t.AddMetrics(m)
 	}
 }
 
-// SeatBalance adds the metrics of how much the seat matters: the advantage of the first seat,
+// AddSeatBalance adds the metrics of how much the seat matters: the advantage of the first seat,
 // its distance from the last, and the win shares of all seats. With a cast it calls
-// [Table.RoleShares] instead. It needs [Table.Finished] and [Table.WinShares].
-func (t *Table[S]) SeatBalance() {
+// [Table.AddRoleShares] instead. It needs [Table.AddFinished] and [Table.AddSeatCredits].
+func (t *Table[S]) AddSeatBalance() {
 	if t.Cast != nil {
-		t.RoleShares()
+		t.AddRoleShares()
 		return
 	}
-	t.Measure(
-		engine.Metric{ID: "seat.first", Title: "First-seat advantage", Family: "seats", Headline: engine.HeadSeat,
-			Num: seatCredit(0), Den: "finished", Scale: Win, Offset: -t.Fair(),
-			Unit: "pp", Margin: 0.01, Goal: Even(0), Doc: "win share of the first seat minus the fair share"},
+	t.AddMetrics(
+		engine.Metric{ID: "seat.first", Title: "First-seat advantage", Family: "seats", Headline: engine.HeadlineSeat,
+			Num: seatCredit(0), Den: "finished", Scale: WinsPerCredit, Offset: -t.FairShare(),
+			Unit: "pp", Margin: 0.01, Goal: FairGoal(0), Doc: "win share of the first seat minus the fair share"},
 		engine.Metric{ID: "seat.gap", Title: "First seat against last", Family: "seats",
-			Num: seatCredit(0), Minus: seatCredit(t.Seats - 1), Den: "finished", Scale: Win,
-			Unit: "pp", Margin: 0.015, Goal: Even(0), Doc: "win share of the first seat minus that of the last"})
-	t.SeatShares()
-	t.Measure(t.Balance("seat.all", "seats", "Seat imbalance", "how far the win shares of the seats lie from the fair share", t.IDs("seat.share")))
+			Num: seatCredit(0), Minus: seatCredit(t.Seats - 1), Den: "finished", Scale: WinsPerCredit,
+			Unit: "pp", Margin: 0.015, Goal: FairGoal(0), Doc: "win share of the first seat minus that of the last"})
+	t.AddSeatShares()
+	t.AddMetrics(t.BalanceMetric("seat.all", "seats", "Seat imbalance", "how far the win shares of the seats lie from the fair share", t.IDs("seat.share")))
 }
 
-// Fair returns the fair share of a seat, 1 divided by the number of seats.
-func (t *Table[S]) Fair() float64 { return 1 / float64(t.Seats) }
+// FairShare returns the fair share of a seat, 1 divided by the number of seats.
+func (t *Table[S]) FairShare() float64 { return 1 / float64(t.Seats) }
 
-// Balance returns a metric of how far several win shares, the metrics named in parts, lie from
+// BalanceMetric returns a metric of how far several win shares, the metrics named in parts, lie from
 // the fair share.
-func (t *Table[S]) Balance(id, family, title, doc string, parts []string) engine.Metric {
-	m := Shift(id, family, title, doc, parts)
-	m.Fair, m.Goal = t.Fair(), engine.Goal{Kind: engine.Downward, Nearer: "fairer", Away: "less fair"}
+func (t *Table[S]) BalanceMetric(id, family, title, doc string, parts []string) engine.Metric {
+	m := JointTest(id, family, title, doc, parts)
+	m.Fair, m.Goal = t.FairShare(), engine.Goal{Kind: engine.Downward, Nearer: "fairer", Away: "less fair"}
 	return m
 }
 

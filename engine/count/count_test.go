@@ -63,14 +63,14 @@ func TestResults(t *testing.T) {
 		{"no end", 2, 1, engine.Result{Reason: engine.Unfinished, Turns: 99}, "finished 0, turns 99, tie 0, margin 0, end.points 0, end.unfinished 1, players 0, credit 0, credit.seat.0 0, credit.seat.1 0"},
 	} {
 		x := &table{Seats: c.seats}
-		x.Finished()
-		x.Turns("turns", "all turns")
-		x.Ties("ties", c.per)
-		x.Margin("points", c.seats/c.per)
-		x.Ending("points", entry{Metric: engine.Metric{Title: "Points"}})
-		x.Ending(engine.Unfinished, entry{Metric: engine.Metric{Title: "Unfinished"}})
-		x.Players()
-		x.WinShares()
+		x.AddFinished()
+		x.AddTurns("turns", "all turns")
+		x.AddTies("ties", c.per)
+		x.AddMargin("points", c.seats/c.per)
+		x.AddEnding("points", entry{Metric: engine.Metric{Title: "Points"}})
+		x.AddEnding(engine.Unfinished, entry{Metric: engine.Metric{Title: "Unfinished"}})
+		x.AddPlayers()
+		x.AddSeatCredits()
 		if got := counted(t, x, &ended{res: c.res}); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
@@ -79,20 +79,20 @@ func TestResults(t *testing.T) {
 
 // things returns a table of two cards and a number; the second card is never used.
 func things() *table {
-	x := &table{Seats: 2, Places: map[string]engine.Place{"cards": {Rank: 7}},
-		Order:  []string{"card", "card.lost", "sum"},
-		Before: func(s *ended, _ engine.Result) bool { return !s.dead }}
-	x.Add(entry{ID: "steps", Doc: "steps", Value: func(s *ended) int64 { return s.steps }, Metric: count.Per("", "actions", "Steps", "per game")},
+	x := &table{Seats: 2, Places: map[string]engine.ReportPlace{"cards": {Rank: 7}},
+		Order:   []string{"card", "card.lost", "sum"},
+		Prepare: func(s *ended, _ engine.Result) bool { return !s.dead }}
+	x.Add(entry{ID: "steps", Doc: "steps", Value: func(s *ended) int64 { return s.steps }, Metric: count.Rate("", "actions", "Steps", "per game")},
 		entry{ID: "none", Absent: true, Metric: engine.Metric{Title: "None"}})
 	x.AddEach([]count.Thing{{"a", "Ace"}, {"b", "Bee"}},
 		entry{ID: "lost.*", Doc: "times * was lost", Each: func(s *ended, to count.ThingColumns) { to.Add(0, 5); to.Add(1, 6) },
-			Metric: engine.Metric{ID: "card.lost.*", Title: "* lost", Family: "cards", Den: "seen.*", Beside: engine.Beside{ID: "card.used.*"}}},
-		entry{ID: "used.*", Doc: "times used", Each: func(s *ended, to count.ThingColumns) { to.Add(0, 1); to.Add(1, 1) }, Only: func(i int) bool { return i == 0 },
+			Metric: engine.Metric{ID: "card.lost.*", Title: "* lost", Family: "cards", Den: "seen.*", Companion: engine.Companion{ID: "card.used.*"}}},
+		entry{ID: "used.*", Doc: "times used", Each: func(s *ended, to count.ThingColumns) { to.Add(0, 1); to.Add(1, 1) }, Includes: func(i int) bool { return i == 0 },
 			Metric: count.Share("seen.*", "cards", "*", 0.02)},
-		entry{ID: "seen.*", Doc: "times seen", Each: count.Counters(func(s *ended) []uint32 { return s.cards })},
+		entry{ID: "seen.*", Doc: "times seen", Each: count.EachFromCounters(func(s *ended) []uint32 { return s.cards })},
 		entry{ID: "gone.*", Absent: true})
-	x.MeasureEach([]count.Thing{{"a", "Ace"}, {"b", "Bee"}}, engine.Metric{ID: "card.play.*", Title: "*", Kind: engine.Stratified})
-	x.Measure(count.Shift("sum", "cards", "All", "all", x.IDs("card.lost")), engine.Metric{ID: "rest", Title: "Rest", Scale: 3})
+	x.AddMetricsEach([]count.Thing{{"a", "Ace"}, {"b", "Bee"}}, engine.Metric{ID: "card.play.*", Title: "*", Kind: engine.Stratified})
+	x.AddMetrics(count.JointTest("sum", "cards", "All", "all", x.IDs("card.lost")), engine.Metric{ID: "rest", Title: "Rest", Scale: 3})
 	return x
 }
 
@@ -103,7 +103,7 @@ func TestThings(t *testing.T) {
 	if got, want := counted(t, x, &ended{steps: 3, cards: []uint32{8, 9, 10}}), "steps 3, lost.a 5, used.a 1, seen.a 8, lost.b 6, seen.b 9"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	x.Turns("turns", "turns")
+	x.AddTurns("turns", "turns")
 	if got, want := counted(t, x, &ended{dead: true, res: won(nil, 0)}), "steps 0, lost.a 0, used.a 0, seen.a 0, lost.b 0, seen.b 0, turns 9"; got != want {
 		t.Errorf("a copy: got %s, want %s", got, want)
 	}
@@ -118,7 +118,7 @@ func TestMetrics(t *testing.T) {
 	x := things()
 	var got []string
 	for _, m := range x.Metrics() {
-		got = append(got, fmt.Sprintf("%s: %s = %s/%s * %g, %s, thing %d, rank %d, beside %q", m.ID, m.Title, m.Num, m.Den, m.Scale, m.Doc, m.Of, m.Place.Rank, m.Beside.ID))
+		got = append(got, fmt.Sprintf("%s: %s = %s/%s * %g, %s, thing %d, rank %d, beside %q", m.ID, m.Title, m.Num, m.Den, m.Scale, m.Doc, m.ThingIndex, m.Place.Rank, m.Companion.ID))
 	}
 	want := []string{
 		`card.play.a: Ace = / * 1, , thing 0, rank 0, beside ""`,
@@ -169,18 +169,18 @@ func TestOneWay(t *testing.T) {
 // One function can count all entries of things: it gets the columns of each thing that has
 // entries.
 func TestParts(t *testing.T) {
-	x := &table{Before: func(s *ended, _ engine.Result) bool { return !s.dead }}
+	x := &table{Prepare: func(s *ended, _ engine.Result) bool { return !s.dead }}
 	x.Add(entry{ID: "steps", Doc: "steps", Value: func(s *ended) int64 { return s.steps }})
 	of := []count.Thing{{"a", "Ace"}, {"b", "Bee"}, {"c", "Cat"}}
 	x.AddParts(of, func(s *ended, to count.Parts) {
 		for i := range of {
-			for j := range to.Of(i) {
-				to.Of(i)[j] = int64(s.cards[i]) + int64(100*j)
+			for j := range to.CountsOf(i) {
+				to.CountsOf(i)[j] = int64(s.cards[i]) + int64(100*j)
 			}
 		}
-	}, entry{ID: "lost.*", Doc: "times * was lost", Metric: count.Per("", "cards", "* lost", "per game")}, entry{ID: "gone.*", Absent: true},
-		entry{ID: "seen.*", Doc: "times seen"}, entry{ID: "used.*", Doc: "times used", Only: func(i int) bool { return i != 1 }})
-	x.Turns("turns", "turns")
+	}, entry{ID: "lost.*", Doc: "times * was lost", Metric: count.Rate("", "cards", "* lost", "per game")}, entry{ID: "gone.*", Absent: true},
+		entry{ID: "seen.*", Doc: "times seen"}, entry{ID: "used.*", Doc: "times used", Includes: func(i int) bool { return i != 1 }})
+	x.AddTurns("turns", "turns")
 	if got, want := counted(t, x, &ended{steps: 3, cards: []uint32{7, 8, 9}, res: won(nil, 0)}),
 		"steps 3, lost.a 7, seen.a 107, used.a 207, lost.b 8, seen.b 108, lost.c 9, seen.c 109, used.c 209, turns 9"; got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -202,18 +202,18 @@ func TestParts(t *testing.T) {
 
 // Counts are made once for each number of seats. Appending to the columns does not change them.
 func TestOnce(t *testing.T) {
-	var o count.Once
+	var o count.CountsCache
 	made := 0
 	fill := func(seats int) engine.Counts {
 		made++
 		x := &table{Seats: seats}
-		x.WinShares()
-		x.Finished()
+		x.AddSeatCredits()
+		x.AddFinished()
 		return x
 	}
 	for range 3 {
 		for seats := 2; seats <= engine.MaxSeats; seats++ {
-			c := o.Of(seats, fill)
+			c := o.Get(seats, fill)
 			if got := len(c.Columns()); got != seats+1 {
 				t.Errorf("%d columns of %d seats", got, seats)
 			}
@@ -222,8 +222,8 @@ func TestOnce(t *testing.T) {
 	if made != engine.MaxSeats-1 {
 		t.Errorf("made %d times, want %d", made, engine.MaxSeats-1)
 	}
-	a := append(o.Of(2, fill).Columns(), engine.Column{Name: "a"})
-	if b := append(o.Of(2, fill).Columns(), engine.Column{Name: "b"}); a[3].Name != "a" || b[3].Name != "b" {
+	a := append(o.Get(2, fill).Columns(), engine.Column{Name: "a"})
+	if b := append(o.Get(2, fill).Columns(), engine.Column{Name: "b"}); a[3].Name != "a" || b[3].Name != "b" {
 		t.Error("what one appends to the columns another overwrites")
 	}
 }

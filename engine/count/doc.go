@@ -4,10 +4,10 @@
 //
 // A game fills a [Table] with an [Entry] for each thing it counts, next to how it is counted;
 // the example below is complete. Counts that every game has are ready-made: endings, lengths
-// and payoffs are read from [engine.Result] ([Table.Finished], [Table.Turns], [Table.Ending],
-// [Table.Ties], [Table.Margin], [Table.Players], [Table.WinShares]), and so are the metrics of
-// the seats ([Table.SeatBalance]).
+// and payoffs are read from [engine.Result] ([Table.AddFinished], [Table.AddTurns], [Table.AddEnding],
+// [Table.AddTies], [Table.AddMargin], [Table.AddPlayers], [Table.AddSeatCredits]), and so are the metrics of
+// the seats ([Table.AddSeatBalance]).
 //
-// Other metrics mostly have one of these forms: [Per], [Share], [Shift], [Length],
-// [Table.Balance].
+// Other metrics mostly have one of these forms: [Rate], [Share], [JointTest], [MeanLength],
+// [Table.BalanceMetric].
 package count

@@ -10,15 +10,15 @@ import (
 // A race counts its laps, and how often each car was overtaken.
 func Example() {
 	t := &count.Table[*race]{Seats: 2}
-	t.Finished()
-	t.Turns("laps", "laps until somebody won")
+	t.AddFinished()
+	t.AddTurns("laps", "laps until somebody won")
 	t.Add(count.Entry[*race]{ID: "crashes", Doc: "crashes",
 		Value:  func(r *race) int64 { return r.crashes },
-		Metric: count.Per("turns", "actions", "Crashes", "per lap")})
+		Metric: count.Rate("turns", "actions", "Crashes", "per lap")})
 	t.AddEach([]count.Thing{{ID: "red", Title: "the red car"}, {ID: "blue", Title: "the blue car"}},
 		count.Entry[*race]{ID: "overtaken.*", Doc: "times overtaken",
-			Each:   count.Counters(func(r *race) []uint32 { return r.overtaken[:] }),
-			Metric: count.Per("", "cars", "Overtaking *", "per game")})
+			Each:   count.EachFromCounters(func(r *race) []uint32 { return r.overtaken[:] }),
+			Metric: count.Rate("", "cars", "Overtaking *", "per game")})
 
 	row := make([]int64, len(t.Columns()))
 	t.Count(&race{crashes: 2, overtaken: [2]uint32{5, 7}}, row)

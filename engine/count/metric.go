@@ -2,12 +2,12 @@ package count
 
 import "equitas/engine"
 
-// Win is the factor that converts a payoff in credits into wins.
-const Win = 1.0 / engine.PayoffUnit
+// WinsPerCredit is the factor that converts a payoff in credits into wins.
+const WinsPerCredit = 1.0 / engine.PayoffUnit
 
-// Per returns the metric of a count per unit of another column, or per match if column is "".
+// Rate returns the metric of a count per unit of another column, or per match if column is "".
 // Its margin is 5 % of the value.
-func Per(column, family, title, unit string) engine.Metric {
+func Rate(column, family, title, unit string) engine.Metric {
 	m := engine.Metric{Title: title, Family: family, Den: column, Unit: unit, Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer"}
 	if column != "" {
 		m.Kind = engine.Ratio
@@ -25,14 +25,14 @@ func Share(column, family, title string, margin float64) engine.Metric {
 	return m
 }
 
-// Shift returns a metric that tests several metrics at once: whether any of those whose IDs are in
+// JointTest returns a metric that tests several metrics at once: whether any of those whose IDs are in
 // parts differs between two variants.
-func Shift(id, family, title, doc string, parts []string) engine.Metric {
+func JointTest(id, family, title, doc string, parts []string) engine.Metric {
 	return engine.Metric{ID: id, Title: title, Family: family, Kind: engine.Vector, Parts: parts, Unit: "pp", Doc: doc}
 }
 
-// Even returns the goal for a share that should be fair for everybody; fair is that share, 0 to
+// FairGoal returns the goal for a share that should be fair for everybody; fair is that share, 0 to
 // 1.
-func Even(fair float64) engine.Goal {
+func FairGoal(fair float64) engine.Goal {
 	return engine.Goal{Kind: engine.Within, Lo: fair, Hi: fair, Nearer: "fairer", Away: "less fair"}
 }

@@ -29,10 +29,10 @@ func TestRoleResults(t *testing.T) {
 	} {
 		cast := engine.NewCast(roles, c.role, c.side)
 		x := &table{Seats: len(c.role), Cast: cast}
-		x.Finished()
-		x.Ties("ties", 1)
-		x.Margin("points", 1)
-		x.RoleShares()
+		x.AddFinished()
+		x.AddTies("ties", 1)
+		x.AddMargin("points", 1)
+		x.AddRoleShares()
 		c.res.Cast = cast
 		if got := counted(t, x, &ended{res: c.res}); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
@@ -51,7 +51,7 @@ func TestRoleShares(t *testing.T) {
 		{[]int{0, 1, 1}, []int{0, 1, 2}, []string{"role.share.besieger: Win share of the Besieger, fair 0.333, headline 0", "role.share.warden: Win share of the Warden, fair 0.667, headline 0", "role.all: Role imbalance of [role.share.besieger role.share.warden], fair 0, headline 10"}},
 	} {
 		x := &table{Seats: len(c.role), Cast: engine.NewCast(roles, c.role, c.side)}
-		x.SeatBalance()
+		x.AddSeatBalance()
 		var got []string
 		for _, m := range x.Metrics() {
 			if m.Parts != nil {
@@ -69,7 +69,7 @@ func TestRoleShares(t *testing.T) {
 // Seats of a cast are named by their roles; each has its part of the fair share of its side.
 func TestSeatsOfRoles(t *testing.T) {
 	x := &table{Seats: 3, Cast: engine.NewCast(roles, []int{0, 0, 1}, nil)}
-	x.SeatShares()
+	x.AddSeatShares()
 	var got []string
 	for _, m := range x.Metrics() {
 		got = append(got, fmt.Sprintf("%s %g", m.Title, m.Goal.Lo))

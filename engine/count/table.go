@@ -20,8 +20,8 @@ type Entry[S engine.State] struct {
 	Result func(res engine.Result) int64 // for a count that depends on the result only
 	Each   func(s S, to ThingColumns)    // only for AddEach: adds the counts of all things to their columns, which are 0 before
 
-	Absent bool                 // these rules have no such thing: neither column nor metric is made
-	Only   func(thing int) bool // reports whether the entry is counted for a thing, given by index; nil: for all
+	Absent   bool                 // these rules have no such thing: neither column nor metric is made
+	Includes func(thing int) bool // reports whether the entry is counted for a thing, given by index; nil: for all
 
 	// Metric is the metric made of the count; without a Title there is none. Where ID, Num or
 	// Doc is empty, it has the entry's ID, ID or Doc.
@@ -64,13 +64,13 @@ type Parts struct {
 	begin []int32 // by thing: index of its first count; one more element has the end of the last
 }
 
-// Of returns the counts of a thing for its function to fill, in the order of the entries that
+// CountsOf returns the counts of a thing for its function to fill, in the order of the entries that
 // count it.
-func (p Parts) Of(thing int) []int64 { return p.row[p.begin[thing]:p.begin[thing+1]] }
+func (p Parts) CountsOf(thing int) []int64 { return p.row[p.begin[thing]:p.begin[thing+1]] }
 
-// Counters returns an [Entry.Each] for states that keep one counter per thing; counts returns
+// EachFromCounters returns an [Entry.Each] for states that keep one counter per thing; counts returns
 // these counters, by thing, at least one for each.
-func Counters[S any, N uint16 | uint32](counts func(s S) []N) func(s S, to ThingColumns) {
+func EachFromCounters[S any, N uint16 | uint32](counts func(s S) []N) func(s S, to ThingColumns) {
 	return func(s S, to ThingColumns) { addAll(to, counts(s)) }
 }
 
@@ -78,19 +78,19 @@ func Counters[S any, N uint16 | uint32](counts func(s S) []N) func(s S, to Thing
 // metrics made of these counts. Once it is filled, it is safe for concurrent use.
 type Table[S engine.State] struct {
 	Seats  int
-	Cast   *engine.Cast            // the roles, in games with unequal seats; else nil
-	Turn   engine.Noun             // what the game calls a turn, in singular and plural; by default "turn"
-	Places map[string]engine.Place // where reports show families of metrics that only this game has, by family
+	Cast   *engine.Cast                  // the roles, in games with unequal seats; else nil
+	Turn   engine.Noun                   // what the game calls a turn, in singular and plural; by default "turn"
+	Places map[string]engine.ReportPlace // where reports show families of metrics that only this game has, by family
 
 	// Order is the order of metrics if it differs from that of the entries. Its elements are
 	// ids, or prefixes of ids: "card.open" stands for all that begin so. Of several prefixes
 	// the longest counts; metrics that match none come last.
 	Order []string
 
-	// Before prepares data that several entries share, and reports whether the state has counts
+	// Prepare prepares data that several entries share, and reports whether the state has counts
 	// of its match. Where it returns false, as for a copied state that kept none, only entries
 	// with a Result are counted. It may be nil, and must not allocate.
-	Before func(s S, res engine.Result) bool
+	Prepare func(s S, res engine.Result) bool
 
 	columns []engine.Column
 	values  []valueColumn[S]
@@ -174,7 +174,7 @@ func (t *Table[S]) addThings(things []Thing, list []Entry[S]) (cells [][]int32, 
 		begin = append(begin, int32(len(t.columns)))
 		for j, e := range list {
 			col := -1
-			if e.Only == nil || e.Only(i) {
+			if e.Includes == nil || e.Includes(i) {
 				col = t.addColumn(thing.fillID(e.ID), thing.fillID(e.Doc))
 			}
 			cells[j] = append(cells[j], int32(col))
@@ -199,28 +199,28 @@ func (t *Table[S]) addColumn(name, doc string) (at int) {
 func (t *Table[S]) addMetric(e *Entry[S], m engine.Metric) {
 	if m.Title != "" {
 		m.ID, m.Num, m.Doc = cmp.Or(m.ID, e.ID), cmp.Or(m.Num, e.ID), cmp.Or(m.Doc, e.Doc)
-		t.Measure(m)
+		t.AddMetrics(m)
 	}
 }
 
-// Measure adds metrics that are made of the columns of other entries, or of other metrics. A
+// AddMetrics adds metrics that are made of the columns of other entries, or of other metrics. A
 // Scale of 0 becomes 1.
-func (t *Table[S]) Measure(list ...engine.Metric) {
+func (t *Table[S]) AddMetrics(list ...engine.Metric) {
 	for _, m := range list {
 		m.Scale = cmp.Or(m.Scale, 1)
-		if m.Place == (engine.Place{}) {
+		if m.Place == (engine.ReportPlace{}) {
 			m.Place = t.Places[m.Family]
 		}
 		t.metrics = append(t.metrics, m)
 	}
 }
 
-// MeasureEach adds each metric once for each thing, made of columns of other entries. Stars in
+// AddMetricsEach adds each metric once for each thing, made of columns of other entries. Stars in
 // its texts are replaced as in [Thing].
-func (t *Table[S]) MeasureEach(things []Thing, list ...engine.Metric) {
+func (t *Table[S]) AddMetricsEach(things []Thing, list ...engine.Metric) {
 	for _, m := range list {
 		for i, thing := range things {
-			t.Measure(thing.fillMetric(m, i))
+			t.AddMetrics(thing.fillMetric(m, i))
 		}
 	}
 }
@@ -231,17 +231,17 @@ func (x Thing) fillID(text string) string { return strings.ReplaceAll(text, "*",
 // fillMetric returns a metric with its stars replaced by the thing, whose index is i.
 func (x Thing) fillMetric(m engine.Metric, i int) engine.Metric {
 	m.Title = strings.ReplaceAll(m.Title, "*", x.Title)
-	for _, text := range []*string{&m.ID, &m.Num, &m.Den, &m.Beside.ID, &m.Doc} {
+	for _, text := range []*string{&m.ID, &m.Num, &m.Den, &m.Companion.ID, &m.Doc} {
 		*text = x.fillID(*text)
 	}
 	if m.Kind == engine.Stratified {
-		m.Of = i
+		m.ThingIndex = i
 	}
 	return m
 }
 
-// IDs returns the ids of the metrics added so far that begin with first and a dot, for [Shift]
-// and [Table.Balance]: "act" gives act.draw, act.attack, …
+// IDs returns the ids of the metrics added so far that begin with first and a dot, for [JointTest]
+// and [Table.BalanceMetric]: "act" gives act.draw, act.attack, …
 func (t *Table[S]) IDs(first string) []string {
 	var ids []string
 	for i := range t.metrics {
@@ -294,7 +294,7 @@ func (t *Table[S]) Count(state engine.State, row []int64) {
 		r := &t.results[i]
 		row[r.column] = r.compute(res)
 	}
-	if t.Before != nil && !t.Before(s, res) {
+	if t.Prepare != nil && !t.Prepare(s, res) {
 		return
 	}
 	for i := range t.values {

@@ -17,7 +17,7 @@ import (
 // times. If there are thousands of these only some are tried, since each takes a replay.
 func checkIllegalPicks(s *subject) error {
 	for deal := range s.opt.Deals {
-		lines, err := s.lines(deal)
+		lines, err := s.recordLines(deal)
 		if err != nil {
 			return err
 		}
@@ -46,7 +46,7 @@ func checkIllegalPicks(s *subject) error {
 		if len(at) == 0 {
 			continue
 		}
-		r := s.choices(deal)
+		r := s.choiceStream(deal)
 		for range 2 {
 			i := at[r.Below(uint32(len(at)))]
 			for k, pick := range picks {
@@ -68,13 +68,13 @@ func checkIllegalPicks(s *subject) error {
 
 // checkSpoiltSetups checks that setups which make no sense are rejected.
 func checkSpoiltSetups(s *subject) error {
-	lines, err := s.lines(0)
+	lines, err := s.recordLines(0)
 	if err != nil {
 		return err
 	}
 	_, own, _ := strings.Cut(lines[0], `"setup":`)
 	setups := []any{map[string]any{}, []int{}, "setup", 7, map[string]int{"no such key": 1}}
-	if less, ok := shortened(json.RawMessage(strings.TrimSuffix(own, "}"))); ok {
+	if less, ok := withoutLastElement(json.RawMessage(strings.TrimSuffix(own, "}"))); ok {
 		setups = append(setups, less)
 	}
 	for _, setup := range setups {
@@ -88,27 +88,27 @@ func checkSpoiltSetups(s *subject) error {
 	return nil
 }
 
-// shortened returns a JSON value without the last element of its last list that has any,
+// withoutLastElement returns a JSON value without the last element of its last list that has any,
 // nested lists first; false if there is no such list.
-func shortened(raw json.RawMessage) (any, bool) {
+func withoutLastElement(raw json.RawMessage) (any, bool) {
 	var v any
 	if err := json.Unmarshal(raw, &v); err != nil {
 		return nil, false
 	}
-	return v, shorten(v, func(any) {})
+	return v, removeLastElement(v, func(any) {})
 }
 
-func shorten(v any, set func(any)) bool {
+func removeLastElement(v any, set func(any)) bool {
 	switch v := v.(type) {
 	case map[string]any:
 		for _, k := range slices.Backward(slices.Sorted(maps.Keys(v))) {
-			if shorten(v[k], func(x any) { v[k] = x }) {
+			if removeLastElement(v[k], func(x any) { v[k] = x }) {
 				return true
 			}
 		}
 	case []any:
 		for i := len(v) - 1; i >= 0; i-- {
-			if shorten(v[i], func(x any) { v[i] = x }) {
+			if removeLastElement(v[i], func(x any) { v[i] = x }) {
 				return true
 			}
 		}
@@ -123,7 +123,7 @@ func shorten(v any, set func(any)) bool {
 // checkSpoiltChance checks that chance outcomes which the rules do not allow are rejected.
 func checkSpoiltChance(s *subject) error {
 	for deal := range s.opt.Deals {
-		lines, err := s.lines(deal)
+		lines, err := s.recordLines(deal)
 		if err != nil {
 			return err
 		}
@@ -176,8 +176,8 @@ func spoil(line []byte) (key string, value any, err error) {
 	return key, value, nil
 }
 
-// lines returns the record of a deal by line.
-func (s *subject) lines(deal int) ([]string, error) {
+// recordLines returns the record of a deal by line.
+func (s *subject) recordLines(deal int) ([]string, error) {
 	rec, _, err := s.record(deal, false)
 	if err != nil {
 		return nil, fmt.Errorf("deal %d: %w", deal, err)

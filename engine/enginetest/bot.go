@@ -57,7 +57,7 @@ func (s *subject) checkHonestBot(newBot func() (engine.Bot, error)) (choices int
 						return choices, err
 					}
 				}
-				bots[seat][i].Start(engine.Seat(seat), s.deal(deal).Stream(rng.For("bot"), uint64(seat)))
+				bots[seat][i].Start(engine.Seat(seat), s.deal(deal).Stream(rng.PurposeOf("bot"), uint64(seat)))
 			}
 		}
 		st.Start(s.deal(deal))

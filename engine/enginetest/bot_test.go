@@ -50,7 +50,7 @@ func TestFaultyBots(t *testing.T) {
 			if err != nil {
 				panic(err)
 			}
-			return legal[rng.Name64(string(b))%uint64(len(legal))]
+			return legal[rng.HashName(string(b))%uint64(len(legal))]
 		}},
 		{"remembers other matches", "with the same stream after other matches", func(b *faultyBot, _ *faultyState, legal []engine.Action) engine.Action {
 			return legal[b.memory/6%len(legal)]

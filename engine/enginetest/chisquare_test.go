@@ -47,7 +47,7 @@ func TestChiSquareOfAllDraws(t *testing.T) {
 	for a := range draws + 1 {
 		for b := range draws - a + 1 {
 			c := draws - a - b
-			y := tally{expected: likely, sum: 8, count: map[string]int{"a": a, "b": b, "c": c}}
+			y := valueCounts{expected: likely, expectedSum: 8, count: map[string]int{"a": a, "b": b, "c": c}}
 			found, most := y.chiSquare(draws)
 			if want := chiSquareLimit(2); most != want {
 				t.Fatalf("accepted to %g, want %g", most, want)

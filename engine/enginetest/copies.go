@@ -8,8 +8,8 @@ import (
 	"equitas/engine"
 )
 
-// dearCheckEvery is the number of choices between two runs of the slower checks.
-const dearCheckEvery = 7
+// slowCheckInterval is the number of choices between two runs of the slower checks.
+const slowCheckInterval = 7
 
 // checkCopies checks that a copy of a state equals the original, shares no memory with it, and
 // plays on in the same way.
@@ -23,7 +23,7 @@ func checkCopies(s *subject) error {
 				return fmt.Errorf("playing the original changes a copy: %w", err)
 			}
 		}
-		if n%dearCheckEvery != 1 {
+		if n%slowCheckInterval != 1 {
 			return nil
 		}
 		was, err := s.snapshotOf(st)
@@ -38,7 +38,7 @@ func checkCopies(s *subject) error {
 		}
 		keptWas = was
 		for _, c := range []engine.State{a, b} {
-			r := s.choices(n)
+			r := s.choiceStream(n)
 			if err := s.finish(c, &r, nil); err != nil {
 				return fmt.Errorf("on a copy: %w", err)
 			}

@@ -34,7 +34,7 @@ func checkEqualDeals(s *subject) error {
 func (s *subject) comparePlays(deal int, a, b engine.State) error {
 	a.Start(s.deal(deal))
 	b.Start(s.deal(deal))
-	r := s.choices(deal)
+	r := s.choiceStream(deal)
 	n := 0
 	err := s.finish(a, &r, func(legal []engine.Action) error {
 		if n++; n > 1 {
@@ -45,7 +45,7 @@ func (s *subject) comparePlays(deal int, a, b engine.State) error {
 	if err != nil {
 		return err
 	}
-	r = s.choices(deal)
+	r = s.choiceStream(deal)
 	if err := s.finish(b, &r, nil); err != nil {
 		return err
 	}

@@ -8,6 +8,6 @@
 // Checks of optional interfaces that a game does not implement (records, determinizations,
 // a rule of thumb) are skipped. Package highcard is a game that passes.
 //
-// [Run] relies on the game to say what is hidden from a seat. [Fair] does not: it tries all
+// [Run] relies on the game to say what is hidden from a seat. [CheckFair] does not: it tries all
 // deals of a tiny deck.
 package enginetest

@@ -90,12 +90,12 @@ func checkMetric(m engine.Metric, columns []string) error {
 			return fmt.Errorf("metric %s has parts %q, expected two or more", m.ID, m.Parts)
 		}
 	case engine.Quantile:
-		if !(m.At > 0 && m.At < 1) {
-			return fmt.Errorf("metric %s is a quantile at %v, expected between 0 and 1", m.ID, m.At)
+		if !(m.QuantileLevel > 0 && m.QuantileLevel < 1) {
+			return fmt.Errorf("metric %s is a quantile at %v, expected between 0 and 1", m.ID, m.QuantileLevel)
 		}
 	case engine.Stratified:
-		if m.Of < 0 || m.Of >= engine.MaxExposures {
-			return fmt.Errorf("metric %s is of thing %d, expected 0 to %d", m.ID, m.Of, engine.MaxExposures-1)
+		if m.ThingIndex < 0 || m.ThingIndex >= engine.MaxExposures {
+			return fmt.Errorf("metric %s is of thing %d, expected 0 to %d", m.ID, m.ThingIndex, engine.MaxExposures-1)
 		}
 	case engine.Contrast:
 		if m.Whole == "" || m.WholeDen == "" || m.Den == "" {
@@ -144,7 +144,7 @@ func checkEndings(s *subject) error {
 		turn = st.Turn()
 		return nil
 	}, func(_ int, st engine.State) error {
-		if err := s.checkDue(st); err != nil {
+		if err := s.checkToAct(st); err != nil {
 			return err
 		}
 		res := st.Result()
@@ -194,7 +194,7 @@ func checkCounts(s *subject) error {
 	if err != nil {
 		return err
 	}
-	if err := countedMidway(s, c, cols); err != nil {
+	if err := checkMidwayCounts(s, c, cols); err != nil {
 		return err
 	}
 	return s.playMatches(func(int, engine.State, []engine.Action) error { return nil }, func(_ int, st engine.State) error {
@@ -227,12 +227,12 @@ func checkCounts(s *subject) error {
 	})
 }
 
-// countedMidway checks that a match which is also counted before every choice has the same
+// checkMidwayCounts checks that a match which is also counted before every choice has the same
 // counts at its end as one that is not.
-func countedMidway(s *subject, c engine.Counts, cols []engine.Column) error {
+func checkMidwayCounts(s *subject, c engine.Counts, cols []engine.Column) error {
 	var rows [2][]int64
 	for looks := range rows {
-		st, r := s.rules.NewState(s.seats), s.choices(0)
+		st, r := s.rules.NewState(s.seats), s.choiceStream(0)
 		st.Start(s.deal(0))
 		row := make([]int64, len(cols))
 		err := s.finish(st, &r, func([]engine.Action) error {

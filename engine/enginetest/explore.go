@@ -13,18 +13,18 @@ import (
 
 // allPositions holds all positions that agree with what a seat saw.
 type allPositions struct {
-	truth, after engine.RecordState // the state at the moment, and the same match after Then
-	tallies      []*tally           // of the whole position, then of each hidden thing
+	truth, after engine.RecordState // the state at the moment, and the same match after Onward
+	tallies      []*valueCounts     // of the whole position, then of each hidden thing
 }
 
 // explore tries all deals, all choices and all chance outcomes.
 func (m *Moment) explore() (*allPositions, error) {
 	x := new(allPositions)
-	for _, h := range append([]Hidden{{"the position", m.view}}, m.Hidden...) {
-		x.tallies = append(x.tallies, &tally{name: h.Name, value: h.Of, expected: map[string]float64{}, count: map[string]int{}})
+	for _, h := range append([]Hidden{{"the position", m.viewOf}}, m.Hidden...) {
+		x.tallies = append(x.tallies, &valueCounts{name: h.Name, value: h.Value, expected: map[string]float64{}, count: map[string]int{}})
 	}
 	positions := x.tallies[0].expected
-	truth := &trial{m: m}
+	truth := &branchTrial{m: m}
 	st := m.Rules.NewState(m.Seats).(engine.RecordState)
 	for setup := range m.Setups {
 		raw, err := json.Marshal(setup)
@@ -33,22 +33,22 @@ func (m *Moment) explore() (*allPositions, error) {
 		}
 		if x.truth == nil {
 			x.truth, x.after = m.Rules.NewState(m.Seats).(engine.RecordState), m.Rules.NewState(m.Seats).(engine.RecordState)
-			truth.honest = true
+			truth.isActualPlay = true
 			if _, err := truth.run(x.truth, raw, false); err != nil {
 				return nil, fmt.Errorf("the match that is played: %w", err)
 			}
-			again := &trial{m: m, honest: true}
+			again := &branchTrial{m: m, isActualPlay: true}
 			if _, err := again.run(x.after, raw, true); err != nil {
 				return nil, fmt.Errorf("the match that is played: %w", err)
 			}
 		}
-		other := &trial{m: m, keys: truth.keys}
+		other := &branchTrial{m: m, keys: truth.keys}
 		for more := true; more; more = other.next() {
 			agrees, err := other.run(st, raw, true)
 			switch {
 			case err != nil:
 				return nil, err
-			case !agrees || m.Forgets && positions[m.view(st)] > 0:
+			case !agrees || m.Forgets && positions[m.viewOf(st)] > 0:
 			default:
 				w := other.weight
 				if m.Forgets {
@@ -66,41 +66,41 @@ func (m *Moment) explore() (*allPositions, error) {
 	if x.truth == nil {
 		return nil, errors.New("there is no deal")
 	}
-	if positions[m.view(x.after)] == 0 {
+	if positions[m.viewOf(x.after)] == 0 {
 		return nil, errors.New("the match that is played does not agree with what the seat saw of it: its choices or its chance are not the first that are listed")
 	}
 	return x, nil
 }
 
-// A trial plays a moment's match in one way after the other.
-type trial struct {
-	m      *Moment
-	honest bool     // in the way of [Moment].Play
-	keys   []uint64 // what the seat sees at each decision of that way
-	weight float64
+// A branchTrial plays a moment's match in one way after the other.
+type branchTrial struct {
+	m            *Moment
+	isActualPlay bool     // in the way of [Moment].Play
+	keys         []uint64 // what the seat sees at each decision of that way
+	weight       float64
 
-	tape []int // by fork: index of the branch that is taken
-	ways []int // by fork: number of branches
-	at   int
+	branches     []int // by fork: index of the branch that is taken
+	branchCounts []int // by fork: number of branches
+	at           int
 }
 
 // fork returns the index of the branch, of n, that this run takes.
-func (t *trial) fork(n int) int {
-	if t.honest {
+func (t *branchTrial) fork(n int) int {
+	if t.isActualPlay {
 		return 0
 	}
-	if t.at == len(t.tape) {
-		t.tape, t.ways = append(t.tape, 0), append(t.ways, n)
+	if t.at == len(t.branches) {
+		t.branches, t.branchCounts = append(t.branches, 0), append(t.branchCounts, n)
 	}
 	t.at++
-	return t.tape[t.at-1]
+	return t.branches[t.at-1]
 }
 
 // next prepares the next combination of branches, and reports whether there is one.
-func (t *trial) next() bool {
+func (t *branchTrial) next() bool {
 	for n := t.at; n > 0; n-- {
-		if t.tape[n-1]++; t.tape[n-1] < t.ways[n-1] {
-			t.tape, t.ways = t.tape[:n], t.ways[:n]
+		if t.branches[n-1]++; t.branches[n-1] < t.branchCounts[n-1] {
+			t.branches, t.branchCounts = t.branches[:n], t.branchCounts[:n]
 			return true
 		}
 	}
@@ -109,7 +109,7 @@ func (t *trial) next() bool {
 
 // run plays to the moment, and on if onward is set. It reports whether the seat saw the same
 // at every decision.
-func (t *trial) run(s engine.RecordState, setup json.RawMessage, onward bool) (bool, error) {
+func (t *branchTrial) run(s engine.RecordState, setup json.RawMessage, onward bool) (bool, error) {
 	t.at, t.weight = 0, 1
 	if err := s.Resume(setup, func(o engine.Outcome) error { return t.chance(s, o) }); err != nil {
 		return false, err
@@ -117,7 +117,7 @@ func (t *trial) run(s engine.RecordState, setup json.RawMessage, onward bool) (b
 	for i := 0; ; i++ {
 		last := i == len(t.m.Play)
 		switch key := t.m.key(s); {
-		case t.honest:
+		case t.isActualPlay:
 			t.keys = append(t.keys, key)
 		case t.m.Forgets && !last:
 		case key != t.keys[i]:
@@ -131,7 +131,7 @@ func (t *trial) run(s engine.RecordState, setup json.RawMessage, onward bool) (b
 		}
 	}
 	if onward {
-		for _, w := range t.m.Then {
+		for _, w := range t.m.Onward {
 			if err := apply(s, w); err != nil {
 				return false, err
 			}
@@ -142,8 +142,8 @@ func (t *trial) run(s engine.RecordState, setup json.RawMessage, onward bool) (b
 
 // choose makes the choice with these words, or on other runs any choice that may look the
 // same to the seat.
-func (t *trial) choose(s engine.RecordState, words string) (bool, error) {
-	if t.honest {
+func (t *branchTrial) choose(s engine.RecordState, words string) (bool, error) {
+	if t.isActualPlay {
 		return true, apply(s, words)
 	}
 	legal := s.Legal(nil)
@@ -166,13 +166,13 @@ func (t *trial) choose(s engine.RecordState, words string) (bool, error) {
 }
 
 // chance fills in a chance outcome that the state asks for.
-func (t *trial) chance(s engine.RecordState, o engine.Outcome) error {
+func (t *branchTrial) chance(s engine.RecordState, o engine.Outcome) error {
 	if t.m.Chance == nil {
-		return fmt.Errorf("chance is asked for %s, and the moment lists nothing", o.What)
+		return fmt.Errorf("chance is asked for %s, and the moment lists nothing", o.Kind)
 	}
 	all := t.m.Chance(s, o)
 	if len(all) == 0 {
-		return fmt.Errorf("no outcome of %s is listed", o.What)
+		return fmt.Errorf("no outcome of %s is listed", o.Kind)
 	}
 	v := all[t.fork(len(all))]
 	t.weight /= float64(len(all))

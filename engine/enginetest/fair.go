@@ -15,7 +15,7 @@ import (
 )
 
 // A Moment is a position in a match that is so small that all deals can be tried. A seat
-// makes determinizations there, and [Fair] finds out, without using the game's own, which
+// makes determinizations there, and [CheckFair] finds out, without using the game's own, which
 // positions that seat cannot tell apart, and how likely each is.
 //
 // The match of the first deal of Setups is the one that is played. In every deal of Setups,
@@ -25,10 +25,10 @@ import (
 // copy of the card it is about, and chance by its probability.
 //
 // Observations may forget, for instance what went into a deck that was reshuffled, and
-// determinizations cannot take into account what is forgotten. A moment after that has Forgets
-// set: then a position agrees with what the seat saw if the key is the same at the moment itself,
-// whatever it was earlier; earlier choices may be any that begin with the same word; and each such
-// position counts once, or as often as Odds says.
+// determinizations cannot take into account what is forgotten. A moment after that has
+// Forgets set: then a position agrees with what the seat saw if the key is the same at the
+// moment itself, whatever it was earlier; earlier choices may be any that begin with the
+// same word; and each such position counts once, or as often as Odds says.
 type Moment struct {
 	Name  string
 	Rules engine.Rules
@@ -48,62 +48,62 @@ type Moment struct {
 
 	Forgets bool // the seat has forgotten something by then: see above
 
-	Then   []string                        // choices played after the determinization, to include chance to come
-	Sees   func(engine.RecordState) string // what is compared; nil: [Everything]
+	Onward []string                        // choices played after the determinization, to include chance to come
+	View   func(engine.RecordState) string // what is compared; nil: [DescribeAll]
 	Hidden []Hidden                        // things that the seat cannot see, each also tested by itself
 
 	Guess func(o engine.Observation, s engine.State, r *rng.Stream) // nil: the determinizations of the rules
 	Key   func(n engine.RecordState, seat engine.Seat) uint64       // nil: the key of the observation
 	Odds  func(engine.RecordState) float64                          // relative probability of a position; nil: all are equally likely
 
-	Long bool // make many more determinizations, which finds smaller faults
+	ManyDraws bool // make many more determinizations, which finds smaller faults
 
 	found *allPositions
 }
 
-// A Hidden is a thing that the seat cannot see; Of returns its value after Then.
+// A Hidden is a thing that the seat cannot see; Value returns its value after Onward.
 type Hidden struct {
-	Name string
-	Of   func(engine.RecordState) string
+	Name  string
+	Value func(engine.RecordState) string
 }
 
-// Fair tests the determinizations at a moment, and also those weighted with even odds, against
+// CheckFair tests the determinizations at a moment, and also those weighted with even odds, against
 // all positions that agree with what the seat has seen: no other position may ever come up,
 // and each position, and each value of a hidden thing, must be as frequent as it is likely, by
 // a chi-square test with a significance level of one in ten thousand and fixed streams. Then it
 // makes one determinization in four keep the true value of a hidden thing, and makes the key
 // depend on that thing; it must find each of these faults.
-func Fair(t *testing.T, m Moment) {
+func CheckFair(t *testing.T, m Moment) {
 	t.Helper()
-	f, err := m.Hold(nil)
+	f, err := m.Compare(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Log(f)
 	if g, ok := m.Rules.(engine.HabitDeterminizer); ok && m.Guess == nil {
 		even, odds := m, slices.Repeat([]uint32{engine.EvenOdds}, g.Habits())
-		even.Guess = func(o engine.Observation, s engine.State, r *rng.Stream) { g.Presume(o, s, r, odds) }
-		f, err := even.Hold(nil)
+		even.Guess = func(o engine.Observation, s engine.State, r *rng.Stream) { g.GuessByHabits(o, s, r, odds) }
+		f, err := even.Compare(nil)
 		if err != nil {
 			t.Errorf("presumptions with even odds: %v", err)
 		}
 		t.Logf("presumptions with even odds: %s", f)
 	}
 	for _, h := range m.Hidden {
-		if f, err := m.Hold(&h); err == nil {
+		if f, err := m.Compare(&h); err == nil {
 			t.Errorf("guesses that leave %s as it is are not found out: %s", h.Name, f)
 		} else {
 			t.Logf("guesses that leave %s as it is: %v", h.Name, err)
 		}
-		if len(m.Then) > 0 || m.Key != nil || m.Forgets {
+		if len(m.Onward) > 0 || m.Key != nil || m.Forgets {
 			continue
 		}
 		leak := m
 		leak.found = nil
 		leak.Key = func(n engine.RecordState, seat engine.Seat) uint64 {
-			return rng.Mix64(n.Observe(seat).Key() ^ rng.Name64(h.Of(n)))
+			return rng.Mix64(n.Observe(seat).Key() ^ rng.HashName(h.Value(n)))
 		}
-		if _, err := leak.Hold(nil); err == nil {
+		if _, err := leak.Compare(nil); err == nil {
 			t.Errorf("a key that tells %s is not found out", h.Name)
 		} else {
 			t.Logf("a key that tells %s: %v", h.Name, err)
@@ -111,26 +111,26 @@ func Fair(t *testing.T, m Moment) {
 	}
 }
 
-// Figures are the results of testing determinizations at a moment.
-type Figures struct {
-	Agree     int     // number of positions that agree, as far as Sees distinguishes them
+// FairnessResult are the results of testing determinizations at a moment.
+type FairnessResult struct {
+	Positions int     // number of positions that agree, as far as View distinguishes them
 	Draws     int     // number of determinizations
-	ChiSquare float64 // statistic of the test, with Agree-1 degrees of freedom
-	Most      float64 // largest value of it that is accepted
+	ChiSquare float64 // statistic of the test, with Positions-1 degrees of freedom
+	Limit     float64 // largest value of it that is accepted
 }
 
-func (f Figures) String() string {
-	return fmt.Sprintf("%d positions agree, %d guesses, chi-square %.1f, accepted to %.1f", f.Agree, f.Draws, f.ChiSquare, f.Most)
+func (f FairnessResult) String() string {
+	return fmt.Sprintf("%d positions agree, %d guesses, chi-square %.1f, accepted to %.1f", f.Positions, f.Draws, f.ChiSquare, f.Limit)
 }
 
-// cheatOneIn is the number of determinizations of which one keeps a hidden thing as it
+// cheatInterval is the number of determinizations of which one keeps a hidden thing as it
 // truly is, in a test of the test.
-const cheatOneIn = 4
+const cheatInterval = 4
 
-// Hold compares determinizations with the positions that agree. With cheat, one in
-// cheatOneIn keeps that thing as it truly is.
-func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
-	var f Figures
+// Compare compares determinizations with the positions that agree. With cheat, one in
+// cheatInterval keeps that thing as it truly is.
+func (m *Moment) Compare(cheat *Hidden) (FairnessResult, error) {
+	var f FairnessResult
 	if m.found == nil {
 		x, err := m.explore()
 		if err != nil {
@@ -140,16 +140,16 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 	}
 	x := m.found
 	all := x.tallies[0]
-	f.Agree = len(all.expected)
-	if f.Agree < 2 {
+	f.Positions = len(all.expected)
+	if f.Positions < 2 {
 		return f, errors.New("one position alone agrees with what the seat has seen: nothing is hidden")
 	}
 	least := math.Inf(1)
 	for _, w := range all.expected {
 		least = min(least, w)
 	}
-	f.Draws = max(1000, int(8*all.sum/least)+1)
-	if m.Long {
+	f.Draws = max(1000, int(8*all.expectedSum/least)+1)
+	if m.ManyDraws {
 		f.Draws *= 20
 	}
 	if f.Draws > 400000 {
@@ -158,7 +158,7 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 	truth, st := x.truth, m.Rules.NewState(m.Seats).(engine.RecordState)
 	want := ""
 	if cheat != nil {
-		want = cheat.Of(x.after)
+		want = cheat.Value(x.after)
 	}
 	guess := m.Guess
 	if guess == nil {
@@ -167,19 +167,19 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 	for _, y := range x.tallies {
 		clear(y.count)
 	}
-	r := rng.NewStream(rng.Name64(m.Name))
+	r := rng.NewStream(rng.HashName(m.Name))
 	for i := range f.Draws {
 		for {
 			guess(truth.Observe(m.Seat), st, &r)
 			if k := m.key(st); k != m.key(truth) {
 				return f, fmt.Errorf("guess %d: the seat sees that the state is another", i+1)
 			}
-			for _, w := range m.Then {
+			for _, w := range m.Onward {
 				if err := apply(st, w); err != nil {
 					return f, fmt.Errorf("guess %d: %w", i+1, err)
 				}
 			}
-			if cheat == nil || i%cheatOneIn != 0 || cheat.Of(st) == want {
+			if cheat == nil || i%cheatInterval != 0 || cheat.Value(st) == want {
 				break
 			}
 		}
@@ -191,7 +191,7 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 			y.count[p]++
 		}
 	}
-	f.ChiSquare, f.Most = all.chiSquare(f.Draws)
+	f.ChiSquare, f.Limit = all.chiSquare(f.Draws)
 	for _, y := range x.tallies {
 		if found, most := y.chiSquare(f.Draws); found > most {
 			return f, fmt.Errorf("%s does not come up as often as it should: of %d guesses, chi-square %.1f, accepted to %.1f", y.name, f.Draws, found, most)
@@ -200,26 +200,26 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 	return f, nil
 }
 
-// A tally counts how often a hidden thing had each value in determinizations, and how
+// A valueCounts counts how often a hidden thing had each value in determinizations, and how
 // likely each is.
-type tally struct {
-	name     string
-	value    func(engine.RecordState) string
-	expected map[string]float64
-	sum      float64 // sum of expected
-	count    map[string]int
+type valueCounts struct {
+	name        string
+	value       func(engine.RecordState) string
+	expected    map[string]float64
+	expectedSum float64 // sum of expected
+	count       map[string]int
 }
 
-func (y *tally) add(n engine.RecordState, w float64) {
+func (y *valueCounts) add(n engine.RecordState, w float64) {
 	y.expected[y.value(n)] += w
-	y.sum += w
+	y.expectedSum += w
 }
 
 // chiSquare returns the statistic that compares the counts in that many draws with the
 // expected ones; most is the largest that is accepted.
-func (y *tally) chiSquare(draws int) (found, most float64) {
+func (y *valueCounts) chiSquare(draws int) (found, most float64) {
 	for _, p := range slices.Sorted(maps.Keys(y.expected)) {
-		e := y.expected[p] / y.sum * float64(draws)
+		e := y.expected[p] / y.expectedSum * float64(draws)
 		d := float64(y.count[p]) - e
 		found += d * d / e
 	}
@@ -245,16 +245,16 @@ func (m *Moment) key(n engine.RecordState) uint64 {
 	return n.Observe(m.Seat).Key()
 }
 
-func (m *Moment) view(n engine.RecordState) string {
-	if m.Sees != nil {
-		return m.Sees(n)
+func (m *Moment) viewOf(n engine.RecordState) string {
+	if m.View != nil {
+		return m.View(n)
 	}
-	return Everything(n)
+	return DescribeAll(n)
 }
 
-// Everything returns the whole table of a state, hidden cards included, and the legal
+// DescribeAll returns the whole table of a state, hidden cards included, and the legal
 // actions.
-func Everything(n engine.RecordState) string {
+func DescribeAll(n engine.RecordState) string {
 	b, err := json.Marshal(n.Table())
 	if err != nil {
 		panic(fmt.Sprintf("enginetest: the table cannot be written: %v", err))

@@ -57,7 +57,7 @@ func highTableOf(n engine.RecordState) (h highTable) {
 // highChance lists all outcomes of a theft or a shuffle.
 func highChance(n engine.RecordState, o engine.Outcome) (l []any) {
 	h := highTableOf(n)
-	if o.What == "steal" {
+	if o.Kind == "steal" {
 		for _, c := range h.Hands[o.Get("from").(int)] {
 			l = append(l, c)
 		}
@@ -93,7 +93,7 @@ func highCopies(n engine.RecordState, a engine.Action) int {
 	return max(c, 1)
 }
 
-func highSees(n engine.RecordState) string { return fmt.Sprint(highTableOf(n), Everything(n)) }
+func highSees(n engine.RecordState) string { return fmt.Sprint(highTableOf(n), DescribeAll(n)) }
 
 // highHidden returns things that a seat of High Card cannot see: the deck, its top card,
 // and the hands of seats.
@@ -123,14 +123,14 @@ func highMoments() []Moment {
 	l := []Moment{
 		{Name: "hands that were dealt", Seats: 3, Seat: 1, Rules: one, Setups: highDeals(3, one, nil, "1", "2", "3", "3", "2", "1"), Hidden: highHidden(0, 2)},
 		{Name: "a card is to be stolen", Seats: 2, Seat: 1, Rules: two, Setups: highDeals(2, two, nil, "1", "2", "3", "4", "2", "4", "1", "3"),
-			Play: []string{"play 1", "play 3"}, Then: []string{"steal 0"}, Hidden: append(highHidden(0), Hidden{"the theft", func(n engine.RecordState) string { return fmt.Sprint(highOut(n)) }})},
+			Play: []string{"play 1", "play 3"}, Onward: []string{"steal 0"}, Hidden: append(highHidden(0), Hidden{"the theft", func(n engine.RecordState) string { return fmt.Sprint(highOut(n)) }})},
 		{Name: "after a shuffle", Seats: 2, Seat: 0, Rules: small, Setups: highDeals(2, small, []string{"1", "2"}, "1", "2", "3", "3", "2", "1"), Forgets: true, Odds: highWays,
 			Play: []string{"play 1", "play 3", "steal nothing", "play 2", "play 2", "steal nothing"}, Hidden: highHidden(1)},
 		{Name: "a round later", Seats: 2, Seat: 0, Rules: one, Setups: highDeals(2, one, nil, "1", "2", "3", "3", "2", "1"),
 			Play: []string{"play 1", "play 2", "steal nothing"}, Hidden: highHidden(1)},
 	}
 	for i := range l {
-		l[i].Chance, l[i].Copies, l[i].Sees = highChance, highCopies, highSees
+		l[i].Chance, l[i].Copies, l[i].View = highChance, highCopies, highSees
 	}
 	return l
 }
@@ -142,8 +142,8 @@ func TestHighCardIsFair(t *testing.T) {
 			if testing.Short() && m.Forgets {
 				t.Skip("what comes before a shuffle takes long to try")
 			}
-			m.Long = *full
-			Fair(t, m)
+			m.ManyDraws = *full
+			CheckFair(t, m)
 		})
 	}
 }
@@ -177,7 +177,7 @@ func TestUnfair(t *testing.T) {
 		}},
 		{"a key with the next card", "sees that the state is another", func(m *Moment) {
 			m.Key = func(n engine.RecordState, seat engine.Seat) uint64 {
-				return n.Observe(seat).Key() ^ rng.Name64(highTableOf(n).Deck[0])
+				return n.Observe(seat).Key() ^ rng.HashName(highTableOf(n).Deck[0])
 			}
 		}},
 		{"a memory that the game has not", "agrees with no deal", func(m *Moment) {
@@ -187,14 +187,14 @@ func TestUnfair(t *testing.T) {
 		{"a choice that is not legal", `"play 7" is not legal, expected one of play 1`, func(m *Moment) { m.Play = []string{"play 7"} }},
 		{"chance that is not listed", "chance is asked for steal, and the moment lists nothing", func(m *Moment) {
 			*m = highMoments()[1]
-			m.Play, m.Then, m.Chance = append(m.Play, m.Then...), nil, nil
+			m.Play, m.Onward, m.Chance = append(m.Play, m.Onward...), nil, nil
 		}},
-		{"nothing hidden", "one position alone agrees", func(m *Moment) { m.Sees = func(engine.RecordState) string { return "" } }},
+		{"nothing hidden", "one position alone agrees", func(m *Moment) { m.View = func(engine.RecordState) string { return "" } }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := dealt
 			c.change(&m)
-			f, err := m.Hold(nil)
+			f, err := m.Compare(nil)
 			switch {
 			case c.want == "" && err != nil:
 				t.Error(err)

@@ -179,7 +179,7 @@ func (r faulty) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 
 // Count computes each feature by itself.
 func (r faulty) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
-	CountAlone(r, o, legal, counts)
+	CountSeparately(r, o, legal, counts)
 	n := len(r.Features())
 	if r.f.counts != nil {
 		r.f.counts(counts[:len(legal)*n])
@@ -247,7 +247,7 @@ type peephole struct {
 	s *faultyState
 }
 
-func (p peephole) Sampler(chance *rng.Stream) engine.Quick { return faultyLots{p.s, chance} }
+func (p peephole) Sampler(chance *rng.Stream) engine.QuickChooser { return faultyLots{p.s, chance} }
 
 type faultyLots struct {
 	s      *faultyState
@@ -520,8 +520,8 @@ var faults = []fault{
 	{name: "contrast with nothing", check: "descriptions", want: `metric v has columns "turns", "" and ""`, metrics: with(engine.Metric{Kind: engine.Contrast, Num: "steals", Den: "turns"})},
 	{name: "contrast with no column", check: "descriptions", want: `metric v is made of column "raids"`, metrics: with(engine.Metric{Kind: engine.Contrast, Num: "steals", Den: "turns", Whole: "steals", WholeDen: "raids"})},
 	{name: "contrast without numerator", check: "descriptions", want: "metric v has no column", metrics: with(engine.Metric{Kind: engine.Contrast, Den: "turns", Whole: "steals", WholeDen: "turns"})},
-	{name: "quantile at the end", check: "descriptions", want: "metric v is a quantile at 1", metrics: with(engine.Metric{Kind: engine.Quantile, At: 1})},
-	{name: "strata of too high a thing", check: "descriptions", want: "metric v is of thing 64", metrics: with(engine.Metric{Kind: engine.Stratified, Of: engine.MaxExposures})},
+	{name: "quantile at the end", check: "descriptions", want: "metric v is a quantile at 1", metrics: with(engine.Metric{Kind: engine.Quantile, QuantileLevel: 1})},
+	{name: "strata of too high a thing", check: "descriptions", want: "metric v is of thing 64", metrics: with(engine.Metric{Kind: engine.Stratified, ThingIndex: engine.MaxExposures})},
 	{name: "metric twice", check: "descriptions", want: `metric "steals" is empty or stands twice`, metrics: func(l []engine.Metric) []engine.Metric { return append(l, l[1]) }},
 
 	{name: "cast of too few", check: "descriptions", want: "the cast is of 3 seats, expected 4", cast: always(0, 0, 1)},
@@ -666,7 +666,7 @@ var faults = []fault{
 	}},
 	{name: "table that is a list", check: "records", want: "does not make a state line", table: func(_ *faultyState, t any) any { return []any{t} }},
 	{name: "chance not told", check: "records", want: "the record is refused: line", witness: func(o engine.Outcome) engine.Outcome {
-		if o.What == "steal" {
+		if o.Kind == "steal" {
 			o.Fields[1].Value = o.Get("from")
 		}
 		return o
@@ -744,7 +744,7 @@ var faults = []fault{
 		if err != nil {
 			panic(err)
 		}
-		rating[0] = int64(rng.Name64(string(b)) >> 8)
+		rating[0] = int64(rng.HashName(string(b)) >> 8)
 	}},
 	{name: "a rating that no weight changes", check: "ratings", want: "all weights 0", rate: func(_ *faultyState, _ int64, rating []int64) { rating[0] += 5 }},
 	{name: "a rating that is no sum", check: "ratings", want: "with all weights doubled", rate: func(_ *faultyState, _ int64, rating []int64) { rating[0] = rating[0] * rating[0] >> 20 }},
@@ -769,7 +769,7 @@ var faults = []fault{
 	{name: "traits that grow", check: "traits", want: "and had 3", traits: func(s *faultyState, n int) int { return n + s.Turn()/4 }},
 	{name: "traits left as they were", check: "traits", want: "and in a copy", assess: func(_ *faultyState, was int8, dst []int8) { dst[0] = was }},
 	{name: "traits that say nothing", check: "traits", want: "the same all the time", assess: func(_ *faultyState, _ int8, dst []int8) { clear(dst) }},
-	{name: "traits that change the state", check: "traits", want: "changes the state", assess: func(s *faultyState, _ int8, _ []int8) { s.Note(1) }},
+	{name: "traits that change the state", check: "traits", want: "changes the state", assess: func(s *faultyState, _ int8, _ []int8) { s.AddToTrace(1) }},
 	{name: "traits that take memory", check: "traits", want: "allocates", assess: func(s *faultyState, _ int8, _ []int8) { s.hoard = make([]byte, 64) }},
 	{name: "two features of one name", check: "ratings", want: "two features are called", features: func(l []engine.Feature) []engine.Feature { return slices.Concat(l, l[:1]) }},
 	{name: "a feature without words", check: "ratings", want: "lacks a doc", features: func(l []engine.Feature) []engine.Feature { return slices.Concat(l, []engine.Feature{{Name: "dull"}}) }},
@@ -783,10 +783,10 @@ var faults = []fault{
 	// parts
 	{name: "two parts of one name", check: "parts", want: "two parts are called", parts: func(l []engine.Part) []engine.Part { return slices.Concat(l, l[:1]) }},
 	{name: "a part without a title", check: "parts", want: "lacks a name", parts: func(l []engine.Part) []engine.Part {
-		return slices.Concat(l, []engine.Part{{Name: "dull", What: "card"}})
+		return slices.Concat(l, []engine.Part{{Name: "dull", Kind: "card"}})
 	}},
 	{name: "a part that no command line can name", check: "parts", want: "no spaces and commas", parts: func(l []engine.Part) []engine.Part {
-		return slices.Concat(l, []engine.Part{{Name: "a,b", Title: "A", What: "card"}})
+		return slices.Concat(l, []engine.Part{{Name: "a,b", Title: "A", Kind: "card"}})
 	}},
 	{name: "parts that nobody uses", check: "parts", want: "no action ever uses", uses: func(*faultyState, bool) bool { return false }},
 	{name: "uses by the hand of another", check: "parts", want: "what the seat cannot see", uses: func(s *faultyState, _ bool) bool {
@@ -794,7 +794,7 @@ var faults = []fault{
 		if err != nil {
 			panic(err)
 		}
-		return rng.Name64(string(b))&1 == 0
+		return rng.HashName(string(b))&1 == 0
 	}},
 	{name: "a part that is used and not listed", check: "parts", want: "of the list of parts that it uses, []", listed: func(parts []int) []int { return parts[:0] }},
 	{name: "uses that change", check: "parts", want: "and then does not", uses: func(s *faultyState, _ bool) bool {

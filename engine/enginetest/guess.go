@@ -17,8 +17,8 @@ func checkGuesses(s *subject) error {
 	g := s.rules.(engine.Determinizer)
 	ways := []func(engine.Observation, engine.State, *rng.Stream){g.Guess}
 	if p, ok := s.rules.(engine.HabitDeterminizer); ok {
-		odds := someOdds(p.Habits())
-		ways = append(ways, func(o engine.Observation, st engine.State, r *rng.Stream) { p.Presume(o, st, r, odds) })
+		odds := unequalOdds(p.Habits())
+		ways = append(ways, func(o engine.Observation, st engine.State, r *rng.Stream) { p.GuessByHabits(o, st, r, odds) })
 	}
 	a, b, other := s.rules.NewState(s.seats), s.rules.NewState(s.seats), s.rules.NewState(s.seats)
 	varied := false
@@ -41,15 +41,15 @@ func checkGuesses(s *subject) error {
 					return fmt.Errorf("a guess of seat %d: %w", i, err)
 				}
 				varied = varied || !slices.Equal(was.keys, s.keys(a))
-				if err := s.compareGuesses(a, b, n, n%dearCheckEvery == 1); err != nil {
+				if err := s.compareGuesses(a, b, n, n%slowCheckInterval == 1); err != nil {
 					return fmt.Errorf("guesses of seat %d from two states that look the same to it: %w", i, err)
 				}
-				if !s.opt.Open || varied || n%dearCheckEvery != 1 {
+				if !s.opt.Open || varied || n%slowCheckInterval != 1 {
 					continue
 				}
 				r = rng.NewStream(seed + 1)
 				guess(st.Observe(seat), b, &r)
-				r = s.choices(n)
+				r = s.choiceStream(n)
 				if err := s.finish(b, &r, nil); err != nil {
 					return fmt.Errorf("playing on from another guess of seat %d: %w", i, err)
 				}
@@ -88,8 +88,8 @@ func (s *subject) checkUnseen(before snapshot, st engine.State, seat engine.Seat
 	return nil
 }
 
-// someOdds returns n odds of different sizes, for tests of habits.
-func someOdds(n int) []uint32 {
+// unequalOdds returns n odds of different sizes, for tests of habits.
+func unequalOdds(n int) []uint32 {
 	odds := make([]uint32, n)
 	r := rng.NewStream(uint64(n))
 	for i := range odds {
@@ -112,7 +112,7 @@ func (s *subject) compareGuesses(a, b engine.State, n int, playOn bool) error {
 		return nil
 	}
 	for _, st := range []engine.State{a, b} {
-		r := s.choices(n)
+		r := s.choiceStream(n)
 		if err := s.finish(st, &r, nil); err != nil {
 			return fmt.Errorf("playing on: %w", err)
 		}

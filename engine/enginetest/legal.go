@@ -25,7 +25,7 @@ func checkLegalActions(s *subject) error {
 		for _, a := range legal {
 			scratch.CopyFrom(st)
 			scratch.Apply(a)
-			if err := s.checkDue(scratch); err != nil {
+			if err := s.checkToAct(scratch); err != nil {
 				return fmt.Errorf("after action %d: %w", a, err)
 			}
 			if b, ok := traces[trace(scratch)]; ok {
@@ -99,8 +99,8 @@ func (s *subject) checkSampler(st engine.State, legal []engine.Action) error {
 	return nil
 }
 
-// checkDue checks that there are legal actions exactly if a seat must act.
-func (s *subject) checkDue(st engine.State) error {
+// checkToAct checks that there are legal actions exactly if a seat must act.
+func (s *subject) checkToAct(st engine.State) error {
 	who, legal := st.ToAct(), st.Legal(nil)
 	switch {
 	case who != engine.Nobody && (who < 0 || int(who) >= s.seats):

@@ -72,7 +72,7 @@ func checkPartNames(l []engine.Part) error {
 	seen := map[string]bool{}
 	for _, p := range l {
 		switch {
-		case p.Name == "" || p.Title == "" || p.What == "":
+		case p.Name == "" || p.Title == "" || p.Kind == "":
 			return fmt.Errorf("part %+v lacks a name, a title or what it is", p)
 		case strings.ContainsAny(p.Name, ", \t\n"):
 			return fmt.Errorf("part %q: a name has no spaces and commas", p.Name)

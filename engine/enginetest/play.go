@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Seated returns a new state, and a bot of the same kind for every seat.
-func Seated(tb testing.TB, r engine.Rules, seats int, name string) (engine.State, []engine.Bot) {
+// StateAndBots returns a new state, and a bot of the same kind for every seat.
+func StateAndBots(tb testing.TB, r engine.Rules, seats int, name string) (engine.State, []engine.Bot) {
 	tb.Helper()
 	maker, ok := bot.Lookup(name)
 	if !ok {
@@ -30,11 +30,11 @@ func Seated(tb testing.TB, r engine.Rules, seats int, name string) (engine.State
 // and the buffer, to be passed again.
 func Play(s engine.State, bots []engine.Bot, d rng.Deal, buf []engine.Action) (int, []engine.Action) {
 	s.Start(d)
-	var quick [engine.MaxSeats]engine.Quick
+	var quick [engine.MaxSeats]engine.QuickChooser
 	for seat, b := range bots {
-		b.Start(engine.Seat(seat), d.Stream(rng.For("bot"), uint64(seat)))
-		if b, ok := b.(engine.Decider); ok {
-			quick[seat] = b.Sit(s.Observe(engine.Seat(seat)))
+		b.Start(engine.Seat(seat), d.Stream(rng.PurposeOf("bot"), uint64(seat)))
+		if b, ok := b.(engine.QuickBot); ok {
+			quick[seat] = b.QuickChooser(s.Observe(engine.Seat(seat)))
 		}
 	}
 	n := 0
@@ -57,7 +57,7 @@ func Play(s engine.State, bots []engine.Bot, d rng.Deal, buf []engine.Action) (i
 func BenchMatch(b *testing.B, r engine.Rules, name string, seats ...int) {
 	for _, n := range seats {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			s, bots := Seated(b, r, n, name)
+			s, bots := StateAndBots(b, r, n, name)
 			BenchPlay(b, s, bots)
 		})
 	}

@@ -20,7 +20,7 @@ func CheckRater(r engine.RaterMaker, st engine.State, w []int32) (picked bool, e
 		}
 		return false, nil
 	}
-	want, got := weigh(r, o, legal, w, 0), make([]int64, len(legal))
+	want, got := weighFilled(r, o, legal, w, 0), make([]int64, len(legal))
 	if j.Rate(o, legal, got); !slices.Equal(got, want) {
 		return false, fmt.Errorf("the judge rates the actions %v as %v, want %v", legal, got, want)
 	}

@@ -33,10 +33,10 @@ func checkAllRatings(s *subject) error {
 		}
 		for _, w := range [][]int32{weights, other} {
 			if hidden {
-				first := weigh(j, st.Observe(was.toAct), legal, w, 0)
+				first := weighFilled(j, st.Observe(was.toAct), legal, w, 0)
 				r := rng.NewStream(uint64(n))
 				g.Guess(st.Observe(was.toAct), scratch, &r)
-				if got := weigh(j, scratch.Observe(was.toAct), legal, w, 0); !slices.Equal(first, got) {
+				if got := weighFilled(j, scratch.Observe(was.toAct), legal, w, 0); !slices.Equal(first, got) {
 					return fmt.Errorf("the actions %v are rated %v, and %v when what the seat cannot see is changed", legal, first, got)
 				}
 			}
@@ -64,11 +64,11 @@ func checkAllRatings(s *subject) error {
 // checkRatings returns an error if the ratings of one decision are inconsistent.
 func (s *subject) checkRatings(o engine.Observation, legal []engine.Action, w []int32) error {
 	j := s.rules.(engine.Weigher)
-	first, second := weigh(j, o, legal, w, -1<<63), weigh(j, o, legal, w, 1<<63-1)
+	first, second := weighFilled(j, o, legal, w, -1<<63), weighFilled(j, o, legal, w, 1<<63-1)
 	if !slices.Equal(first, second) {
 		return fmt.Errorf("the actions %v are rated %v and then %v", legal, first, second)
 	}
-	for i, x := range weigh(j, o, legal, make([]int32, len(w)), 0) {
+	for i, x := range weighFilled(j, o, legal, make([]int32, len(w)), 0) {
 		if x != 0 {
 			return fmt.Errorf("action %v is rated %d with all weights 0", legal[i], x)
 		}
@@ -77,7 +77,7 @@ func (s *subject) checkRatings(o engine.Observation, legal []engine.Action, w []
 	for i := range w {
 		double[i] = 2 * w[i]
 	}
-	for i, x := range weigh(j, o, legal, double, 0) {
+	for i, x := range weighFilled(j, o, legal, double, 0) {
 		if x != 2*first[i] {
 			return fmt.Errorf("action %v is rated %d, and %d with all weights doubled", legal[i], first[i], x)
 		}
@@ -90,7 +90,7 @@ func (s *subject) checkRatings(o engine.Observation, legal []engine.Action, w []
 func checkFeatureCounts(c engine.FeatureCounter, o engine.Observation, legal []engine.Action, w []int32) error {
 	counts := slices.Repeat([]int32{-3}, len(legal)*len(w))
 	c.Count(o, legal, w, counts)
-	for i, x := range weigh(c, o, legal, w, 0) {
+	for i, x := range weighFilled(c, o, legal, w, 0) {
 		sum := int64(0)
 		for f, n := range counts[i*len(w) : (i+1)*len(w)] {
 			sum += int64(n) * int64(w[f])
@@ -102,9 +102,9 @@ func checkFeatureCounts(c engine.FeatureCounter, o engine.Observation, legal []e
 	return nil
 }
 
-// CountAlone implements [engine.FeatureCounter.Count] with one rating for each feature. It
+// CountSeparately implements [engine.FeatureCounter.Count] with one rating for each feature. It
 // is slow, and correct only if the features of an action do not depend on the weights.
-func CountAlone(r engine.Weigher, o engine.Observation, legal []engine.Action, counts []int32) {
+func CountSeparately(r engine.Weigher, o engine.Observation, legal []engine.Action, counts []int32) {
 	n := len(r.Features())
 	w, rating := make([]int32, n), make([]int64, len(legal))
 	for f := range n {
@@ -117,8 +117,8 @@ func CountAlone(r engine.Weigher, o engine.Observation, legal []engine.Action, c
 	}
 }
 
-// weigh returns the ratings of the actions; the list held fill before.
-func weigh(j engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, fill int64) []int64 {
+// weighFilled returns the ratings of the actions; the list held fill before.
+func weighFilled(j engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, fill int64) []int64 {
 	rating := slices.Repeat([]int64{fill}, len(legal))
 	j.Weigh(o, legal, w, rating)
 	return rating

@@ -45,8 +45,8 @@ func (s *subject) record(deal int, states bool) (string, engine.Result, error) {
 // replay replays a record and returns the record that Replay writes.
 func (s *subject) replay(rec string) (string, error) {
 	var out bytes.Buffer
-	load := func(start match.Start) (match.Under, error) {
-		return match.Under{Rules: s.rules, Hash: start.Rules}, nil
+	load := func(start match.Start) (match.ReplayRules, error) {
+		return match.ReplayRules{Rules: s.rules, Hash: start.Rules}, nil
 	}
 	_, err := match.Replay(strings.NewReader(rec), load, &out, match.ReplayOptions{})
 	return out.String(), err

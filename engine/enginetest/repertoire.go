@@ -14,10 +14,10 @@ type Repertoire struct {
 	Types []string                                  // names of the types
 	Type  func(s engine.State, a engine.Action) int // returns the index of the type of a legal action
 
-	Rare     []string // types that are not looked for, since few matches have them
-	Unjudged []string // types for which on purpose no feature is other than 0
+	Rare    []string // types that are not looked for, since few matches have them
+	Unrated []string // types for which on purpose no feature is other than 0
 
-	Legal, Judge string // files of the game in which legal actions are listed, and features computed; for messages
+	LegalFile, FeatureFile string // files of the game in which legal actions are listed, and features computed; for messages
 }
 
 // repertoireDeals is the largest number of matches played with each ruleset.
@@ -29,12 +29,12 @@ type reporter interface {
 	Errorf(format string, args ...any)
 }
 
-// ComeUp plays matches, preferring types of action that were rarely performed, until every
+// CheckReached plays matches, preferring types of action that were rarely performed, until every
 // type was legal at some time and distinguished by some feature. It reports types that were
 // not, with the file of the game where they belong.
-func (r *Repertoire) ComeUp(t reporter) {
+func (r *Repertoire) CheckReached(t reporter) {
 	t.Helper()
-	x := repertory{Repertoire: r, legal: make([]bool, len(r.Types)), judged: make([]bool, len(r.Types)), performed: make([]int, len(r.Types))}
+	x := repertoireProgress{Repertoire: r, legal: make([]bool, len(r.Types)), rated: make([]bool, len(r.Types)), performed: make([]int, len(r.Types))}
 	for deal := range uint64(repertoireDeals) {
 		for _, rules := range r.Rules {
 			if x.complete() {
@@ -49,26 +49,26 @@ func (r *Repertoire) ComeUp(t reporter) {
 		rare := slices.Contains(r.Rare, name)
 		switch {
 		case !x.legal[k] && !rare:
-			t.Errorf("%q is never legal: it belongs into %s", name, r.Legal)
+			t.Errorf("%q is never legal: it belongs into %s", name, r.LegalFile)
 		case x.legal[k] && rare:
 			t.Errorf("%q is legal at some time, and called rare", name)
-		case x.legal[k] && x.judged[k] == slices.Contains(r.Unjudged, name):
-			t.Errorf("%q is judged by a feature: %v; that is done in %s", name, x.judged[k], r.Judge)
+		case x.legal[k] && x.rated[k] == slices.Contains(r.Unrated, name):
+			t.Errorf("%q is judged by a feature: %v; that is done in %s", name, x.rated[k], r.FeatureFile)
 		}
 	}
 }
 
-// A repertory holds what has occurred so far, by type.
-type repertory struct {
+// A repertoireProgress holds what has occurred so far, by type.
+type repertoireProgress struct {
 	*Repertoire
-	legal, judged []bool
-	performed     []int // how often it was performed
+	legal, rated []bool
+	performed    []int // how often it was performed
 }
 
 // complete reports whether all types that are looked for have occurred.
-func (x *repertory) complete() bool {
+func (x *repertoireProgress) complete() bool {
 	for k, name := range x.Types {
-		if !slices.Contains(x.Rare, name) && (!x.legal[k] || !x.judged[k] && !slices.Contains(x.Unjudged, name)) {
+		if !slices.Contains(x.Rare, name) && (!x.legal[k] || !x.rated[k] && !slices.Contains(x.Unrated, name)) {
 			return false
 		}
 	}
@@ -76,7 +76,7 @@ func (x *repertory) complete() bool {
 }
 
 // play plays one match, and reports whether it ended.
-func (x *repertory) play(t reporter, rules engine.Rules, deal uint64) bool {
+func (x *repertoireProgress) play(t reporter, rules engine.Rules, deal uint64) bool {
 	t.Helper()
 	weigher := rules.(engine.Weigher)
 	counter, quick := weigher.(engine.FeatureCounter)
@@ -89,7 +89,7 @@ func (x *repertory) play(t reporter, rules engine.Rules, deal uint64) bool {
 	var buf []engine.Action
 	for s.ToAct() != engine.Nobody {
 		if buf = s.Legal(buf[:0]); len(buf) == 0 {
-			t.Errorf("at %q nothing is legal: that is listed in %s", s.(engine.RecordState).Phase(), x.Legal)
+			t.Errorf("at %q nothing is legal: that is listed in %s", s.(engine.RecordState).Phase(), x.LegalFile)
 			return false
 		}
 		if !x.allFound(s, buf) {
@@ -97,12 +97,12 @@ func (x *repertory) play(t reporter, rules engine.Rules, deal uint64) bool {
 			if o := s.Observe(s.ToAct()); quick {
 				counter.Count(o, buf, weights, counts)
 			} else {
-				CountAlone(weigher, o, buf, counts)
+				CountSeparately(weigher, o, buf, counts)
 			}
 			for i, a := range buf {
 				k := x.Type(s, a)
 				x.legal[k] = true
-				x.judged[k] = x.judged[k] || slices.ContainsFunc(counts[i*n:(i+1)*n], func(n int32) bool { return n != 0 })
+				x.rated[k] = x.rated[k] || slices.ContainsFunc(counts[i*n:(i+1)*n], func(n int32) bool { return n != 0 })
 			}
 		}
 		a := buf[src.Below(uint32(len(buf)))]
@@ -121,6 +121,6 @@ func (x *repertory) play(t reporter, rules engine.Rules, deal uint64) bool {
 
 // allFound reports whether the types of all legal actions have been found legal and
 // distinguished.
-func (x *repertory) allFound(s engine.State, legal []engine.Action) bool {
-	return !slices.ContainsFunc(legal, func(a engine.Action) bool { k := x.Type(s, a); return !x.legal[k] || !x.judged[k] })
+func (x *repertoireProgress) allFound(s engine.State, legal []engine.Action) bool {
+	return !slices.ContainsFunc(legal, func(a engine.Action) bool { k := x.Type(s, a); return !x.legal[k] || !x.rated[k] })
 }

@@ -88,58 +88,58 @@ var checks = []check{
 	{name: "observations", run: checkObservations},
 	{name: "copies", run: checkCopies},
 	{name: "equal deals", run: checkEqualDeals},
-	{name: "different deals", skip: withoutChance, run: checkDifferentDeals},
+	{name: "different deals", skip: skipWithoutChance, run: checkDifferentDeals},
 	{name: "endings", run: checkEndings},
 	{name: "counts", run: checkCounts},
 	{name: "allocations", run: checkAllocations},
-	{name: "words", skip: withoutWords, run: checkWords},
-	{name: "records", skip: withoutWords, run: checkRecords},
-	{name: "illegal picks", skip: withoutWords, run: checkIllegalPicks},
-	{name: "spoilt setups", skip: withoutWords, run: checkSpoiltSetups},
-	{name: "spoilt chance", skip: withoutWords, run: checkSpoiltChance},
-	{name: "guesses", skip: withoutGuesser, run: checkGuesses},
-	{name: "ratings", skip: withoutWeigher, run: checkAllRatings},
-	{name: "traits", skip: withoutTraits, run: checkTraits},
-	{name: "parts", skip: withoutParts, run: checkParts},
-	{name: "what people are told", skip: withoutTeller, run: checkTelling},
+	{name: "words", skip: skipWithoutWords, run: checkWords},
+	{name: "records", skip: skipWithoutWords, run: checkRecords},
+	{name: "illegal picks", skip: skipWithoutWords, run: checkIllegalPicks},
+	{name: "spoilt setups", skip: skipWithoutWords, run: checkSpoiltSetups},
+	{name: "spoilt chance", skip: skipWithoutWords, run: checkSpoiltChance},
+	{name: "guesses", skip: skipWithoutGuesser, run: checkGuesses},
+	{name: "ratings", skip: skipWithoutWeigher, run: checkAllRatings},
+	{name: "traits", skip: skipWithoutTraits, run: checkTraits},
+	{name: "parts", skip: skipWithoutParts, run: checkParts},
+	{name: "what people are told", skip: skipWithoutTeller, run: checkTelling},
 }
 
-func withoutChance(s *subject) string {
+func skipWithoutChance(s *subject) string {
 	if s.opt.Chanceless {
 		return "the game has no chance"
 	}
 	return ""
 }
 
-func withoutWords(s *subject) string {
+func skipWithoutWords(s *subject) string {
 	if _, ok := s.rules.NewState(s.seats).(engine.RecordState); !ok {
 		return "the game keeps no records"
 	}
 	return ""
 }
 
-func withoutGuesser(s *subject) string {
+func skipWithoutGuesser(s *subject) string {
 	if _, ok := s.rules.(engine.Determinizer); !ok {
 		return "the game cannot deal a state from what a seat knows"
 	}
 	return ""
 }
 
-func withoutWeigher(s *subject) string {
+func skipWithoutWeigher(s *subject) string {
 	if _, ok := s.rules.(engine.Weigher); !ok {
 		return "the game has no rule of thumb"
 	}
 	return ""
 }
 
-func withoutTraits(s *subject) string {
+func skipWithoutTraits(s *subject) string {
 	if _, ok := s.rules.NewState(s.seats).(engine.Assessor); !ok {
 		return "the game does not say what each seat has"
 	}
 	return ""
 }
 
-func withoutParts(s *subject) string {
+func skipWithoutParts(s *subject) string {
 	if f, ok := s.rules.(engine.PartUser); !ok || len(f.Parts()) == 0 {
 		return "the game has no parts that a player can do without"
 	}
@@ -165,13 +165,13 @@ func (s *subject) run(c check) (err error) {
 
 func (s *subject) deal(i int) rng.Deal { return rng.NewDeal(s.opt.Seed, uint64(i)) }
 
-// choices returns the random stream from which a check draws its choices in a deal.
-func (s *subject) choices(deal int) rng.Stream {
-	return s.deal(deal).Stream(rng.For("enginetest"), 0)
+// choiceStream returns the random stream from which a check draws its choices in a deal.
+func (s *subject) choiceStream(deal int) rng.Stream {
+	return s.deal(deal).Stream(rng.PurposeOf("enginetest"), 0)
 }
 
-// draw returns one of the legal actions at random.
-func draw(r *rng.Stream, legal []engine.Action) engine.Action {
+// drawAction returns one of the legal actions at random.
+func drawAction(r *rng.Stream, legal []engine.Action) engine.Action {
 	return legal[r.Below(uint32(len(legal)))]
 }
 
@@ -182,7 +182,7 @@ func (s *subject) playMatches(visit func(n int, st engine.State, legal []engine.
 	for deal := range s.opt.Deals {
 		st := s.rules.NewState(s.seats)
 		st.Start(s.deal(deal))
-		r := s.choices(deal)
+		r := s.choiceStream(deal)
 		n := 0
 		err := s.finish(st, &r, func(legal []engine.Action) error {
 			n++
@@ -224,6 +224,6 @@ func (s *subject) finish(st engine.State, r *rng.Stream, visit func(legal []engi
 				return err
 			}
 		}
-		st.Apply(draw(r, legal))
+		st.Apply(drawAction(r, legal))
 	}
 }

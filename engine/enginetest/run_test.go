@@ -16,7 +16,7 @@ func TestHighCard(t *testing.T) {
 
 // High Card with roles passes too.
 func TestHighCardHouse(t *testing.T) {
-	Run(t, highcard.Rules{House: true, Head: 5}, Options{Seats: []int{2, 3}})
+	Run(t, highcard.Rules{House: true, HeadStart: 5}, Options{Seats: []int{2, 3}})
 }
 
 // For a game without optional interfaces only the checks of play are run.

@@ -13,7 +13,7 @@ import (
 	"equitas/engine/rng"
 )
 
-func withoutTeller(s *subject) string {
+func skipWithoutTeller(s *subject) string {
 	if _, ok := s.rules.(engine.Narration); !ok {
 		return "the game cannot be told to people"
 	}
@@ -48,13 +48,13 @@ type seatTexts struct {
 	Hand     engine.Hand
 	Cards    []string
 	Spread   []engine.Mat
-	Abouts   []about
+	Abouts   []actionTarget
 	Picture  engine.Picture
 	Spots    [][][2]float64
 }
 
-// An about says what an action is about: a pile and a seat, see [engine.TableView].
-type about struct {
+// An actionTarget says what an action is about: a pile and a seat, see [engine.TableView].
+type actionTarget struct {
 	Place int
 	Seat  engine.Seat
 }
@@ -65,12 +65,12 @@ func readSeat(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) 
 	x := seatTexts{Table: v.Table(st, seat)}
 	x.Things = v.Things(st)
 	for i := range x.Things {
-		x.Thing = append(x.Thing, v.Thing(st, seat, i))
+		x.Thing = append(x.Thing, v.ExplainThing(st, seat, i))
 	}
 	x.Hand = v.Hand(st, seat)
 	spread, spreads := v.(engine.TableView)
 	if spreads {
-		x.Spread = spread.Spread(st, seat, nil)
+		x.Spread = spread.Mats(st, seat, nil)
 	}
 	p, shown := st.(engine.TablePicture)
 	if shown = shown && pictured; shown {
@@ -83,8 +83,8 @@ func readSeat(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) 
 	for _, a := range st.Legal(nil) {
 		x.Cards = append(x.Cards, v.CardOf(st, a))
 		if spreads {
-			place, of := spread.About(st, a)
-			x.Abouts = append(x.Abouts, about{place, of})
+			place, of := spread.ActionPlace(st, a)
+			x.Abouts = append(x.Abouts, actionTarget{place, of})
 		}
 		if shown {
 			x.Spots = append(x.Spots, p.Spots(a))
@@ -107,7 +107,7 @@ func (s *subject) checkVoice(v engine.Voice, pictured bool) error {
 		for i := range s.seats {
 			seat := engine.Seat(i)
 			events := hidden && i == n/2%s.seats && n%2 == 0
-			shown := n%dearCheckEvery == 1 && (seat == st.ToAct() || i == n/dearCheckEvery%s.seats)
+			shown := n%slowCheckInterval == 1 && (seat == st.ToAct() || i == n/slowCheckInterval%s.seats)
 			if !events && !shown {
 				continue
 			}
@@ -174,7 +174,7 @@ func (s *subject) checkChoices(v engine.Voice, st engine.State, seat engine.Seat
 		scratch.Apply(x)
 		scratch.(engine.EventSource).Listen(nil)
 		if spreads {
-			mats = spread.Spread(scratch, seat, events)
+			mats = spread.Mats(scratch, seat, events)
 		}
 		return scratch.Observe(seat).Key(), scratch.Observe(actor).Key(), v.Tell(events, seat), mats
 	}
@@ -283,7 +283,7 @@ func (s *subject) checkListener() error {
 				st.(engine.EventSource).Listen(func(engine.Event) { heard++ })
 			}
 			st.Start(s.deal(deal))
-			r := s.choices(deal)
+			r := s.choiceStream(deal)
 			if err := s.finish(st, &r, nil); err != nil {
 				return err
 			}

@@ -43,7 +43,7 @@ func checkTraits(s *subject) error {
 		if err := s.compareSnapshot(was, st); err != nil {
 			return fmt.Errorf("saying what seats have changes the state: %w", err)
 		}
-		if step%dearCheckEvery == 1 {
+		if step%slowCheckInterval == 1 {
 			if got := testing.AllocsPerRun(5, func() { a.Assess(again) }); got > 0 {
 				return fmt.Errorf("saying what seats have allocates %v times, expected 0", got)
 			}

@@ -6,13 +6,14 @@
 // An event is a value of a type of the game's own: a kind, and the data of the event. A row
 // describes all events of its kind:
 //
-//	{Kind: tellMade, Say: "made", With: sayFood},
-//	{Kind: tellTried, Among: []string{"fails", "succeeds"}, Pick: won, With: sayRoll, Aside: true},
+//	{Kind: eventMade, Say: "made", Fill: foodArgs},
+//	{Kind: eventTried, Alternatives: []string{"fails", "succeeds"}, Pick: won, Fill: rollArgs, KeepsOpen: true},
 //
 // A choice and its continuation share a sentence: "faction 1 moves a pawn, to 500,450". The
-// rows of such events are marked Opens and GoesOn, and those of events between them that do not
-// end the sentence Aside. Where the next event states the choice better than its own sentence,
-// as in "faction 1 attacks Italia", the next is marked InPlace instead.
+// rows of such events are marked OpensSentence and ContinuesSentence, and those of events
+// between them that do not end the sentence KeepsOpen. Where the next event states the choice
+// better than its own sentence, as in "faction 1 attacks Italia", the next is marked
+// ReplacesOpen instead.
 //
 // A seat that does not see what is hidden in an event is told the sentence Unseen.
 // [Table.Faults] lists rows and sentences that are missing, and every game's test requires that
@@ -34,7 +35,7 @@ type Kind uint8
 // Voice is the part of a game's voice that a table calls: sentences in a language, as
 // [narration.Speaker] provides them.
 type Voice interface {
-	Sentence(key string, with ...narration.With) string
+	Sentence(key string, with ...narration.Fill) string
 }
 
 // A Table says how the events of a game, of type E, are told by voices of type V.
@@ -42,7 +43,7 @@ type Table[E any, V Voice] struct {
 	Kinds int                                     // how many kinds there are
 	Kind  func(e *E) Kind                         // the kind of an event
 	Sees  func(e *E, seat engine.Seat) bool       // whether a seat sees the hidden part of an event; nil: all see everything
-	With  func(t *Telling[E, V]) []narration.With // fills placeholders in the sentences of all rows
+	Fill  func(t *Telling[E, V]) []narration.Fill // fills placeholders in the sentences of all rows
 	Rows  []Row[E, V]
 }
 
@@ -55,21 +56,21 @@ type Row[E any, V Voice] struct {
 	// fills placeholders after the table's With. If there are several sentences, Among lists
 	// their keys and Pick returns the index of one; an event whose key is "" is not told. Tell,
 	// unless nil, returns the sentence instead.
-	Say, Unseen string
-	Among       []string
-	Pick        func(t *Telling[E, V]) int
-	With        func(t *Telling[E, V]) []narration.With
-	Tell        func(t *Telling[E, V]) string
+	Say, Unseen  string
+	Alternatives []string
+	Pick         func(t *Telling[E, V]) int
+	Fill         func(t *Telling[E, V]) []narration.Fill
+	Tell         func(t *Telling[E, V]) string
 
-	// Joins reports whether the next event, of the same kind, is told in the same sentence;
+	// JoinsNext reports whether the next event, of the same kind, is told in the same sentence;
 	// nil: never.
-	Joins func(t *Telling[E, V], next *E) bool
+	JoinsNext func(t *Telling[E, V], next *E) bool
 
-	Framed  bool // [Table.Story] leaves it out: it says where in the match one is, as its reader sees
-	Opens   bool // its sentence stays open: a later event may continue or replace it
-	GoesOn  bool // continues the open sentence, if there is one
-	InPlace bool // replaces the open sentence, if there is one
-	Aside   bool // is told after an open sentence without closing it
+	OmitInStory       bool // [Table.Story] leaves it out: it says where in the match one is, as its reader sees
+	OpensSentence     bool // its sentence stays open: a later event may continue or replace it
+	ContinuesSentence bool // continues the open sentence, if there is one
+	ReplacesOpen      bool // replaces the open sentence, if there is one
+	KeepsOpen         bool // is told after an open sentence without closing it
 }
 
 // A Telling is the telling of one event, or of several that share a sentence, to one seat.
@@ -79,7 +80,7 @@ type Telling[E any, V Voice] struct {
 	Events []E              // at least one
 	Before *E               // the event before them, nil if they are the first
 	Seen   bool             // To sees what is hidden in the first event
-	How    narration.Manner // for a choice: Done, or GoneOn if it continues the open sentence
+	Manner narration.Manner // for a choice: Done, or Continued if it continues the open sentence
 }
 
 // First returns the first of the events that share the sentence.
@@ -91,39 +92,39 @@ func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []stri
 	open := -1 // index in l of the open sentence; -1: none
 	var before *E
 	for len(events) > 0 {
-		x := Telling[E, V]{Voice: v, To: to, Events: []E{events[0].(E)}, Before: before, How: narration.Done}
+		x := Telling[E, V]{Voice: v, To: to, Events: []E{events[0].(E)}, Before: before, Manner: narration.Done}
 		x.Seen = t.Sees == nil || t.Sees(x.First(), to)
 		row := t.rowOf(t.Kind(x.First()))
-		if row.Joins != nil {
+		if row.JoinsNext != nil {
 			for _, next := range events[1:] {
 				e := next.(E)
-				if t.Kind(&e) != row.Kind || !row.Joins(&x, &e) {
+				if t.Kind(&e) != row.Kind || !row.JoinsNext(&x, &e) {
 					break
 				}
 				x.Events = append(x.Events, e)
 			}
 		}
 		events, before = events[len(x.Events):], &x.Events[len(x.Events)-1]
-		goesOn := row.GoesOn && open >= 0
+		goesOn := row.ContinuesSentence && open >= 0
 		if goesOn {
-			x.How = narration.GoneOn
+			x.Manner = narration.Continued
 		}
 		text := t.sentence(row, &x)
 		switch {
 		case goesOn:
 			l[open] = strings.TrimSuffix(l[open], ".") + ", " + text + "."
 			continue
-		case row.InPlace && open >= 0:
-			if l[open] = text; !row.Opens {
+		case row.ReplacesOpen && open >= 0:
+			if l[open] = text; !row.OpensSentence {
 				open = -1
 			}
 			continue
-		case row.Opens:
+		case row.OpensSentence:
 			open = len(l)
-		case !row.Aside:
+		case !row.KeepsOpen:
 			open = -1
 		}
-		if text != "" || row.Opens { // an open sentence needs a line even if it has no text so far
+		if text != "" || row.OpensSentence { // an open sentence needs a line even if it has no text so far
 			l = append(l, text)
 		}
 	}
@@ -135,7 +136,7 @@ func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []stri
 func (t *Table[E, V]) Story(v V, events []engine.Event) []string {
 	return t.Tell(v, slices.DeleteFunc(slices.Clone(events), func(x engine.Event) bool {
 		e := x.(E)
-		return t.rowOf(t.Kind(&e)).Framed
+		return t.rowOf(t.Kind(&e)).OmitInStory
 	}), engine.Nobody)
 }
 
@@ -159,17 +160,17 @@ func (t *Table[E, V]) sentence(row *Row[E, V], x *Telling[E, V]) string {
 	case row.Unseen != "" && !x.Seen:
 		key = row.Unseen
 	case row.Pick != nil:
-		key = row.Among[row.Pick(x)]
+		key = row.Alternatives[row.Pick(x)]
 	}
 	if key == "" {
 		return ""
 	}
-	var with []narration.With
-	if t.With != nil {
-		with = t.With(x)
+	var with []narration.Fill
+	if t.Fill != nil {
+		with = t.Fill(x)
 	}
-	if row.With != nil {
-		with = slices.Concat(with, row.With(x))
+	if row.Fill != nil {
+		with = slices.Concat(with, row.Fill(x))
 	}
 	return x.Voice.Sentence("event."+key, with...)
 }
@@ -191,16 +192,16 @@ func (t *Table[E, V]) Faults(has func(key string) bool) (l []string) {
 			add("%s: the kind has another row", at)
 		}
 		said[r.Kind] = true
-		for _, key := range append([]string{r.Say, r.Unseen}, r.Among...) {
+		for _, key := range append([]string{r.Say, r.Unseen}, r.Alternatives...) {
 			if key != "" && !has("event."+key) {
 				add("%s: the files of words have no event.%s", at, key)
 			}
 		}
-		if r.Say == "" && r.Tell == nil && len(r.Among) == 0 {
+		if r.Say == "" && r.Tell == nil && len(r.Alternatives) == 0 {
 			add("%s: no sentence", at)
 		}
-		if (r.Pick == nil) != (len(r.Among) == 0) {
-			add("%s: %d sentences to pick among, and Pick is there: %v", at, len(r.Among), r.Pick != nil)
+		if (r.Pick == nil) != (len(r.Alternatives) == 0) {
+			add("%s: %d sentences to pick among, and Pick is there: %v", at, len(r.Alternatives), r.Pick != nil)
 		}
 	}
 	for kind, is := range said {

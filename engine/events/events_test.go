@@ -38,7 +38,7 @@ type (
 // A voice returns the key of a sentence, and its placeholders with their values.
 type voice struct{}
 
-func (voice) Sentence(key string, with ...narration.With) string {
+func (voice) Sentence(key string, with ...narration.Fill) string {
 	var v narration.Values
 	for _, f := range with {
 		f(&v)
@@ -54,12 +54,12 @@ func has(key string) bool {
 	return slices.Contains([]string{"event.miss", "event.hit", "event.draw", "event.backs", "event.over", "event.begins", "event.aims"}, key)
 }
 
-func number(key string, of func(t *telling) int) func(t *telling) []narration.With {
-	return func(t *telling) []narration.With { return []narration.With{narration.Num(key, of(t))} }
+func number(key string, of func(t *telling) int) func(t *telling) []narration.Fill {
+	return func(t *telling) []narration.Fill { return []narration.Fill{narration.Num(key, of(t))} }
 }
 
 func choice(t *telling) string {
-	if t.How == narration.GoneOn {
+	if t.Manner == narration.Continued {
 		return "goes on to " + strconv.Itoa(t.First().n)
 	}
 	return "seat " + strconv.Itoa(t.First().seat) + " chooses."
@@ -68,21 +68,21 @@ func choice(t *telling) string {
 func spec() table {
 	return table{Kinds: int(kinds), Kind: func(e *event) events.Kind { return e.what },
 		Sees: func(e *event, seat engine.Seat) bool { return e.what != drew || e.seat == int(seat) },
-		With: number("n", func(t *telling) int { return t.First().n }),
+		Fill: number("n", func(t *telling) int { return t.First().n }),
 		Rows: []row{
-			{Kind: chosen, Tell: choice, Opens: true},
-			{Kind: wentOn, Tell: choice, Opens: true, GoesOn: true},
-			{Kind: rolled, Among: []string{"miss", "hit", ""}, Pick: func(t *telling) int { return t.First().n }, Aside: true},
-			{Kind: drew, Say: "draw", Unseen: "backs", With: number("cards", func(t *telling) int { return len(t.Events) }),
-				Joins: func(t *telling, next *event) bool { return next.seat == t.First().seat }},
-			{Kind: over, Say: "over", With: number("before", func(t *telling) int {
+			{Kind: chosen, Tell: choice, OpensSentence: true},
+			{Kind: wentOn, Tell: choice, OpensSentence: true, ContinuesSentence: true},
+			{Kind: rolled, Alternatives: []string{"miss", "hit", ""}, Pick: func(t *telling) int { return t.First().n }, KeepsOpen: true},
+			{Kind: drew, Say: "draw", Unseen: "backs", Fill: number("cards", func(t *telling) int { return len(t.Events) }),
+				JoinsNext: func(t *telling, next *event) bool { return next.seat == t.First().seat }},
+			{Kind: over, Say: "over", Fill: number("before", func(t *telling) int {
 				if t.Before == nil {
 					return -1
 				}
 				return int(t.Before.what)
 			})},
-			{Kind: began, Among: []string{"begins", ""}, Pick: func(t *telling) int { return t.First().n }, InPlace: true, Opens: true},
-			{Kind: aimed, Say: "aims", InPlace: true},
+			{Kind: began, Alternatives: []string{"begins", ""}, Pick: func(t *telling) int { return t.First().n }, ReplacesOpen: true, OpensSentence: true},
+			{Kind: aimed, Say: "aims", ReplacesOpen: true},
 		}}
 }
 
@@ -126,7 +126,7 @@ func TestTell(t *testing.T) {
 // Who looks on and sees where in the match events stand is not told where.
 func TestStory(t *testing.T) {
 	told := spec()
-	told.Rows[over].Framed = true
+	told.Rows[over].OmitInStory = true
 	if got := strings.Join(told.Story(voice{}, []engine.Event{event{over, 1, 9}, event{chosen, 1, 0}, event{over, 1, 9}, event{wentOn, 1, 4}, event{drew, 1, 2}}), " | "); got != "seat 1 chooses, goes on to 4. | event.backs n=2 cards=1." {
 		t.Errorf("got %s", got)
 	}
@@ -146,7 +146,7 @@ func TestFaults(t *testing.T) {
 		{"a sentence", func(s *table) { s.Rows[4].Say = "" }, "row 4, kind 4: no sentence"},
 		{"its words", func(s *table) { s.Rows[4].Say = "end" }, "row 4, kind 4: the files of words have no event.end"},
 		{"words of who does not see", func(s *table) { s.Rows[3].Unseen = "back" }, "row 3, kind 3: the files of words have no event.back"},
-		{"words of one of several", func(s *table) { s.Rows[2].Among[0] = "missed" }, "row 2, kind 2: the files of words have no event.missed"},
+		{"words of one of several", func(s *table) { s.Rows[2].Alternatives[0] = "missed" }, "row 2, kind 2: the files of words have no event.missed"},
 		{"how to pick", func(s *table) { s.Rows[2].Pick = nil }, "row 2, kind 2: 3 sentences to pick among, and Pick is there: false"},
 	} {
 		s := spec()
@@ -160,26 +160,26 @@ func TestFaults(t *testing.T) {
 // Who begins to listen is told what changes from then on, and who stops loses nothing by it.
 func TestListener(t *testing.T) {
 	now := 1
-	l := events.ListenerTo(&now)
+	l := events.NewListener(&now)
 	heard, paused := 0, 0
 	l.Listen(nil)
-	if l.Was != nil || l.Hear != nil {
+	if l.LastTold != nil || l.EventFunc != nil {
 		t.Error("a position is kept for nobody")
 	}
 	l.Listen(func(engine.Event) { heard++ })
-	l.Pause(func() { paused++ })
-	if l.Hear(nil); heard != 1 || *l.Was != 1 {
-		t.Errorf("heard %d, position %d", heard, *l.Was)
+	l.OnPause(func() { paused++ })
+	if l.EventFunc(nil); heard != 1 || *l.LastTold != 1 {
+		t.Errorf("heard %d, position %d", heard, *l.LastTold)
 	}
-	if l.Paused(); paused != 1 {
+	if l.PauseFunc(); paused != 1 {
 		t.Errorf("paused %d times", paused)
 	}
 	now = 2
 	l.Listen(nil)
-	if *l.Was != 1 || l.Hear != nil {
-		t.Errorf("position %d after listening", *l.Was)
+	if *l.LastTold != 1 || l.EventFunc != nil {
+		t.Errorf("position %d after listening", *l.LastTold)
 	}
-	if l.Listen(func(engine.Event) {}); *l.Was != 2 {
-		t.Errorf("position %d, want that of now", *l.Was)
+	if l.Listen(func(engine.Event) {}); *l.LastTold != 2 {
+		t.Errorf("position %d, want that of now", *l.LastTold)
 	}
 }

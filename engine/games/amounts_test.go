@@ -27,7 +27,7 @@ func TestAmountsKeepTheirRange(t *testing.T) {
 	for _, g := range games.All() {
 		edition := editions(t, lib, g.Name())[0].Set
 		words := g.Space(edition).Vars()
-		edition.Each(func(v *rule.Value, k *rule.Key) {
+		edition.EachValue(func(v *rule.Value, k *rule.Key) {
 			if k.Type != rule.Amount || slices.Contains(free, k.Path) {
 				return
 			}

@@ -24,11 +24,11 @@ func TestNumbersThatNothingAsks(t *testing.T) {
 	for _, g := range games.All() {
 		l := editions(t, lib, g.Name())
 		edition := l[len(l)-1].Set
-		edition.Each(func(v *rule.Value, k *rule.Key) {
-			if !k.ByName {
+		edition.EachValue(func(v *rule.Value, k *rule.Key) {
+			if !k.OnlyByName {
 				return
 			}
-			if !edition.Asked(v.Path) {
+			if !edition.AffectsPlay(v.Path) {
 				t.Errorf("%s: no condition of the edition asks %s", edition.Name, v.Path)
 			}
 			tried++
@@ -36,7 +36,7 @@ func TestNumbersThatNothingAsks(t *testing.T) {
 			sets := []string{fmt.Sprintf("%s=%d", v.Path, was)}
 			name := regexp.MustCompile(`rules\.` + regexp.QuoteMeta(v.Path) + `\b`)
 			for _, c := range edition.Conditions() {
-				if rule.InEffect(c) || !name.MatchString(c.Text) {
+				if rule.IsInList(c) || !name.MatchString(c.Text) {
 					continue
 				}
 				sets = append(sets, fmt.Sprintf("%s=%q", c.Path, strings.Join(strings.Fields(name.ReplaceAllString(c.Text, fmt.Sprint(was))), " ")))

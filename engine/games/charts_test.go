@@ -146,7 +146,7 @@ func checkChart(t *testing.T, name string, s *rule.Schema, chart []engine.Phase)
 	t.Helper()
 	names := map[string]bool{}
 	leads := func(at, key string) {
-		if key != "" && s.Match(key) == nil && s.Head(key) == nil && s.Head(strings.SplitN(key, ".", 2)[0]) == nil {
+		if key != "" && s.Match(key) == nil && s.TableDoc(key) == nil && s.TableDoc(strings.SplitN(key, ".", 2)[0]) == nil {
 			t.Errorf("%s: %s leads to %q, which is no key and no table", name, at, key)
 		}
 	}

@@ -38,7 +38,7 @@ func TestCount(t *testing.T) {
 		st := l.Rules.NewState(c.seats)
 		deal := rng.NewDeal(5, 1)
 		st.Start(deal)
-		chance := deal.Stream(rng.For("test"), 0)
+		chance := deal.Stream(rng.PurposeOf("test"), 0)
 		var legal []engine.Action
 		for at := 0; at < 1500 && st.ToAct() != engine.Nobody; at++ {
 			legal = st.Legal(legal[:0])

@@ -159,7 +159,7 @@ const longMatch = 150
 // levels says how many deals of a game each bot plays.
 func levels(r engine.Rules) map[string]uint8 {
 	st, deal := r.NewState(r.Players().Usual), rng.NewDeal(1, 0)
-	draw := deal.Stream(rng.For("bot"), 0)
+	draw := deal.Stream(rng.PurposeOf("bot"), 0)
 	st.Start(deal)
 	for n := 0; st.ToAct() != engine.Nobody; n++ {
 		if n == longMatch {
@@ -182,13 +182,13 @@ func cells(t *testing.T, lib *rule.Library, v *rule.Loaded) []fixed {
 		m, _ := bot.Lookup(name)
 		makers = append(makers, m)
 	}
-	style, err := lib.Trained(game, v.Set.Hash, 0)
+	style, err := lib.TrainedStyle(game, v.Set.Hash, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if style != nil {
 		judge := v.Rules.(engine.Weigher)
-		makers = append(makers, bot.WeightedMaker("tuned", "", style.Apply(judge.Features(), engine.Defaults(judge))))
+		makers = append(makers, bot.WeightedMaker("tuned", "", style.WeightsFor(judge.Features(), engine.Defaults(judge))))
 	}
 	search, err := search.Maker(20)
 	if err != nil {
@@ -207,7 +207,7 @@ func cells(t *testing.T, lib *rule.Library, v *rule.Loaded) []fixed {
 			seats = seats[1:]
 		}
 		for _, n := range slices.Compact(seats) {
-			c := &sim.Scenario{Name: v.Set.Name, Game: game, Hash: v.Set.Hash, Rules: v.Rules, Seats: n, Master: 1}
+			c := &sim.Scenario{Name: v.Set.Name, Game: game, RulesHash: v.Set.Hash, Rules: v.Rules, Seats: n, Master: 1}
 			for range n {
 				c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(v.Rules), New: func(r engine.Rules, _ int) engine.Bot {
 					b, err := m.New(r)

@@ -79,7 +79,7 @@ func (x *text) fill(want engine.Outcome) error {
 		case *[]string:
 			for i, o := range x.chance {
 				order, _ := o.Get("order").([]string)
-				if o.What == "shuffle" && (fmt.Sprint(want.Get("deck")) == "imperial") == (o.Get("zone") == "imperial") {
+				if o.Kind == "shuffle" && (fmt.Sprint(want.Get("deck")) == "imperial") == (o.Get("zone") == "imperial") {
 					*to = proelioCards(order)
 					x.chance = slices.Delete(x.chance, i, i+1)
 					return nil
@@ -87,7 +87,7 @@ func (x *text) fill(want engine.Outcome) error {
 			}
 		case *string:
 			for i, o := range x.chance {
-				if cards, _ := o.Get("cards").([]string); o.What == "random" && len(cards) == 1 && o.Get("seat") == want.Get("from") {
+				if cards, _ := o.Get("cards").([]string); o.Kind == "random" && len(cards) == 1 && o.Get("seat") == want.Get("from") {
 					*to = proelioCard(cards[0])
 					x.chance = slices.Delete(x.chance, i, i+1)
 					return nil
@@ -95,7 +95,7 @@ func (x *text) fill(want engine.Outcome) error {
 			}
 		}
 	}
-	return fmt.Errorf("Proelio asks for %s %v, the text has %v", want.What, want.Fields, x.chance)
+	return fmt.Errorf("Proelio asks for %s %v, the text has %v", want.Kind, want.Fields, x.chance)
 }
 
 // only goes on to the next decision with something to choose, or to the end.

@@ -60,7 +60,7 @@ const (
 
 // acquaint draws who plays the match.
 func (x *text) acquaint(deal rng.Deal) {
-	x.r = deal.Stream(rng.For("random player"), 0)
+	x.r = deal.Stream(rng.PurposeOf("random player"), 0)
 	for i := range x.seats {
 		x.habits[i] = habit(x.r.Below(uint32(habits)))
 	}
@@ -89,7 +89,7 @@ func (x *text) pick(who int) int {
 	case stubborn:
 		best := 0
 		for i, word := range x.told {
-			if rng.Mix64(x.taste^rng.Name64(word)) > rng.Mix64(x.taste^rng.Name64(x.told[best])) {
+			if rng.Mix64(x.taste^rng.HashName(word)) > rng.Mix64(x.taste^rng.HashName(x.told[best])) {
 				best = i
 			}
 		}
@@ -196,7 +196,7 @@ func alike(a, b []string) bool {
 func (x *text) settled() {
 	x.t.Helper()
 	if len(x.chance) > 0 {
-		x.fails("the text has a %s (%v) of which the plain program knows nothing", x.chance[0].What, x.chance[0].Fields)
+		x.fails("the text has a %s (%v) of which the plain program knows nothing", x.chance[0].Kind, x.chance[0].Fields)
 	}
 }
 
@@ -266,7 +266,7 @@ func amounts(v any) []int {
 // take takes the first outcome that fits out of what chance has done.
 func (x *text) take(what string, fits func(o engine.Outcome) bool) (engine.Outcome, bool) {
 	for i, o := range x.chance {
-		if o.What == what && fits(o) {
+		if o.Kind == what && fits(o) {
 			x.chance = slices.Delete(x.chance, i, i+1)
 			return o, true
 		}
@@ -354,7 +354,7 @@ func (x *text) began() {
 			var number int
 			switch {
 			case name == "what":
-				_ = json.Unmarshal(raw, &o.What)
+				_ = json.Unmarshal(raw, &o.Kind)
 			case json.Unmarshal(raw, &numbers) == nil:
 				o.Fields = append(o.Fields, engine.Field{Name: name, Value: numbers})
 			case json.Unmarshal(raw, &words) == nil:

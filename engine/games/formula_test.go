@@ -28,11 +28,11 @@ func TestFormulasSayTheEdition(t *testing.T) {
 		edition := editions(t, lib, g.Name())[0]
 		for i := range g.Schema().Keys {
 			k := &g.Schema().Keys[i]
-			if len(k.Replaces) == 0 {
+			if len(k.ReplacedKeys) == 0 {
 				continue
 			}
 			tried++
-			for _, path := range append(slices.Clone(k.Replaces), k.Path) {
+			for _, path := range append(slices.Clone(k.ReplacedKeys), k.Path) {
 				if p := g.Schema().Match(path); p == nil || !p.Optional || p.Default == "" {
 					t.Errorf("%s: %s must be Optional and say what then holds", g.Name(), path)
 				}
@@ -42,7 +42,7 @@ func TestFormulasSayTheEdition(t *testing.T) {
 				t.Errorf("%s: %s = %s: %v", g.Name(), k.Path, k.Example, err)
 				continue
 			}
-			for _, path := range k.Replaces {
+			for _, path := range k.ReplacedKeys {
 				if l.Set.Has(path) {
 					t.Errorf("%s: %s is there beside %s", g.Name(), path, k.Path)
 				}
@@ -56,7 +56,7 @@ func TestFormulasSayTheEdition(t *testing.T) {
 				t.Errorf("%s: with %s, all rules in one file: %v", g.Name(), k.Path, err)
 			}
 			told := render.Differences(g, edition.Set, l.Set)
-			if len(told) != 1 || told[0].Path != k.Path || !strings.Contains(told[0].Base, edition.Set.Value(k.Replaces[0]).Plain()) && edition.Set.Value(k.Replaces[0]).Kind != rule.KindBool {
+			if len(told) != 1 || told[0].Path != k.Path || !strings.Contains(told[0].Base, edition.Set.Value(k.ReplacedKeys[0]).PlainText()) && edition.Set.Value(k.ReplacedKeys[0]).Kind != rule.KindBool {
 				t.Errorf("%s: with %s %+v differs, want it alone, and what it replaces as its base", g.Name(), k.Path, told)
 			}
 			for n := range 3 {

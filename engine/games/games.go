@@ -14,7 +14,7 @@ import (
 // Library returns a library of these layers that knows all games.
 func Library(layers ...rule.Layer) *rule.Library {
 	l := rule.NewLibrary(All(), layers...)
-	l.Find(rule.Finder{Tells: told.Tells, Read: told.Read, Hint: told.Hint, Words: told.Words, Schema: told.Spoken})
+	l.SetFinder(rule.Finder{DefinesGame: told.DefinesGame, Read: told.Read, Hint: told.Hint, WordsFolder: told.WordsFolder, Schema: told.CommonSchema})
 	return l
 }
 

@@ -22,9 +22,9 @@ func TestGlossary(t *testing.T) {
 				continue
 			}
 			l := lib.Lexicon(g.Name(), lang)
-			for _, w := range g.Schema().KeyWords() {
+			for _, w := range g.Schema().KeyTexts() {
 				path := strings.TrimPrefix(w.Key, "key.")
-				if _, ok := l.Own(w.Key); ok || w.English == "" && strings.HasPrefix(path, "name.") {
+				if _, ok := l.OwnText(w.Key); ok || w.English == "" && strings.HasPrefix(path, "name.") {
 					continue
 				}
 				if strings.HasPrefix(path, "text.") && (!strings.ContainsFunc(w.English, unicode.IsLetter) || strings.Contains(w.English, ".")) {
@@ -44,7 +44,7 @@ func TestGlossary(t *testing.T) {
 }
 
 func has(l *rule.Lexicon, key string) bool {
-	_, ok := l.Own(key)
+	_, ok := l.OwnText(key)
 	return ok
 }
 
@@ -71,11 +71,11 @@ func TestCalled(t *testing.T) {
 			continue
 		}
 		for _, lang := range lib.Languages(game) {
-			loaded.Set.Each(func(v *rule.Value, k *rule.Key) {
-				if k.Mark != nil || rule.MeasuringTable(strings.SplitN(v.Path, ".", 2)[0]) || render.Entry(loaded.Set.Schema(), v.Path) != "" {
+			loaded.Set.EachValue(func(v *rule.Value, k *rule.Key) {
+				if k.Mark != nil || rule.IsMeasuringTable(strings.SplitN(v.Path, ".", 2)[0]) || render.EntryPath(loaded.Set.Schema(), v.Path) != "" {
 					return
 				}
-				called := render.Called(lang, loaded.Set, v.Path)
+				called := render.KeyName(lang, loaded.Set, v.Path)
 				if parts := strings.ReplaceAll(strings.ReplaceAll(v.Path, ".", " "), "_", " "); called == parts && v.Path != "hand.limit" || strings.Contains(called, "_") || strings.Contains(called, v.Path) {
 					t.Errorf("%s, %s: %s is called %q", edition, lang, v.Path, called)
 				}
@@ -92,7 +92,7 @@ func TestCalledWithin(t *testing.T) {
 		t.Fatal(err)
 	}
 	for lang, want := range map[string]string{"en": "Banner: pay goblins", "it": "Stendardo: si paga goblins"} {
-		if got := render.Called(lang, loaded.Set, "invader_action.banner.pay.goblins"); got != want {
+		if got := render.KeyName(lang, loaded.Set, "invader_action.banner.pay.goblins"); got != want {
 			t.Errorf("in %s a way to pay is called %q, want %q", lang, got, want)
 		}
 	}

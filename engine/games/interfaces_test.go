@@ -62,7 +62,7 @@ var interfaces = []given{
 }
 
 // kernel are those that no game has: what the kernel asks of bots, stores and tests.
-var kernel = []string{"engine.Bot", "engine.Decider", "engine.Quick", "engine.Estimator"}
+var kernel = []string{"engine.Bot", "engine.QuickBot", "engine.QuickChooser", "engine.Estimator"}
 
 // CONTRIBUTING lists every interface of engine and engine/rule, and every field of
 // rule.Extras, with the games that have it.

@@ -134,7 +134,7 @@ func some(matches int) int {
 func plainly(matches int, seed uint64, play func(d *dealer)) *ledger {
 	l := &ledger{}
 	for i := range matches {
-		r := rng.NewDeal(seed, uint64(i)).Stream(rng.For("plain"), 0)
+		r := rng.NewDeal(seed, uint64(i)).Stream(rng.PurposeOf("plain"), 0)
 		d := &dealer{r: &r, f: figures{}}
 		play(d)
 		l.enter(d.f)

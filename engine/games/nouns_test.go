@@ -62,7 +62,7 @@ var inFiles = map[string]map[string]string{
 	"reports/svg/read.go":                  {"marker": "an element of SVG"},
 	"reports/svg/shapes.go":                {"path": "an element of SVG"},
 	"reports/svg/style.go":                 {"marker": "a property of SVG"},
-	"reports/face/below.go":                {"attack": "how it is drawn", "defense": "how it is drawn", "fort": "how it is drawn", "tower": "how it is drawn"},
+	"reports/face/texts.go":                {"attack": "how it is drawn", "defense": "how it is drawn", "fort": "how it is drawn", "tower": "how it is drawn"},
 }
 
 // nounsOf lists what a game calls its things: the tables of its files, its decks

@@ -29,7 +29,7 @@ func TestPartsOf(t *testing.T) {
 		for _, l := range editions(t, lib, g.Name()) {
 			edition := l.Set.Name
 			var names []string
-			watched := sim.Watchable(l.Rules)
+			watched := sim.WatchableParts(l.Rules)
 			for _, w := range watched {
 				if slices.Contains(names, w.Name) {
 					t.Errorf("%s: two parts are called %q", edition, w.Name)
@@ -40,14 +40,14 @@ func TestPartsOf(t *testing.T) {
 				}
 			}
 			for _, w := range watched {
-				for _, way := range w.Through {
+				for _, way := range w.AccessParts {
 					if !slices.Contains(names, way) {
 						t.Errorf("%s: players come to %s through %q, which is no part", edition, w.Name, way)
 					}
 				}
 			}
 			about := map[string]bool{}
-			l.Set.Each(func(v *rule.Value, _ *rule.Key) {
+			l.Set.EachValue(func(v *rule.Value, _ *rule.Key) {
 				for _, name := range partsOf(l.Set, v.Path) {
 					about[name] = true
 				}

@@ -36,7 +36,7 @@ func recast(v *rule.Value, now map[string]string) *rule.Value {
 	case rule.KindTable:
 		c.Table = new(rule.Table)
 		for _, key := range v.Table.Keys() {
-			c.Table.Set(cmp.Or(now[key], key), recast(v.Table.Own(key), now))
+			c.Table.Set(cmp.Or(now[key], key), recast(v.Table.GetKey(key), now))
 		}
 	case rule.KindList:
 		c.List = nil
@@ -55,11 +55,11 @@ var idWord = regexp.MustCompile(`[A-Za-z0-9_]+`)
 func reversed(tables ...string) func(root *rule.Table) {
 	return func(root *rule.Table) {
 		for _, name := range tables {
-			old, now := root.Own(name).Table, new(rule.Table)
+			old, now := root.GetKey(name).Table, new(rule.Table)
 			for _, id := range slices.Backward(old.Keys()) {
-				now.Set(id, old.Own(id))
+				now.Set(id, old.GetKey(id))
 			}
-			c := *root.Own(name)
+			c := *root.GetKey(name)
 			c.Table = now
 			root.Set(name, &c)
 		}
@@ -70,8 +70,8 @@ func reversed(tables ...string) func(root *rule.Table) {
 func renamed(now map[string]string) func(root *rule.Table) {
 	return func(root *rule.Table) {
 		for _, key := range root.Keys() {
-			if !rule.MeasuringTable(key) {
-				root.Set(key, recast(root.Own(key), now))
+			if !rule.IsMeasuringTable(key) {
+				root.Set(key, recast(root.GetKey(key), now))
 			}
 		}
 	}
@@ -80,13 +80,13 @@ func renamed(now map[string]string) func(root *rule.Table) {
 // split moves some copies of an entry to a new one that says the same.
 func split(table, id, key, as string, some int64) func(root *rule.Table) {
 	return func(root *rule.Table) {
-		t := recast(root.Own(table), nil)
-		add := recast(t.Table.Own(id), nil)
+		t := recast(root.GetKey(table), nil)
+		add := recast(t.Table.GetKey(id), nil)
 		for _, x := range []struct {
 			of *rule.Value
 			n  int64
-		}{{t.Table.Own(id), t.Table.Own(id).Table.Own(key).Int - some}, {add, some}} {
-			n := *x.of.Table.Own(key)
+		}{{t.Table.GetKey(id), t.Table.GetKey(id).Table.GetKey(key).Int - some}, {add, some}} {
+			n := *x.of.Table.GetKey(key)
 			n.Int = x.n
 			x.of.Table.Set(key, &n)
 		}
@@ -134,7 +134,7 @@ func otherwise(t *testing.T, base *rule.Loaded, do func(root *rule.Table)) *rule
 	set := *base.Set
 	set.Root = new(rule.Table)
 	for _, key := range base.Set.Root.Keys() {
-		set.Root.Set(key, base.Set.Root.Own(key))
+		set.Root.Set(key, base.Set.Root.GetKey(key))
 	}
 	do(set.Root)
 	var b strings.Builder
@@ -175,8 +175,8 @@ func TestPlaysAlike(t *testing.T) {
 			if base.Set.Hash == other.Set.Hash {
 				t.Fatal("the edit changes nothing in the files")
 			}
-			if !playalike.Alike(base, other) || playalike.Print(base) != playalike.Print(other) {
-				t.Fatalf("it is not said that they play alike: %s and %s", playalike.Print(base), playalike.Print(other))
+			if !playalike.Alike(base, other) || playalike.Fingerprint(base) != playalike.Fingerprint(other) {
+				t.Fatalf("it is not said that they play alike: %s and %s", playalike.Fingerprint(base), playalike.Fingerprint(other))
 			}
 			decisions := 0
 			for deal := range 3 {
@@ -201,7 +201,7 @@ func along(t *testing.T, base, other *rule.Loaded, e edit, deal int) (decisions 
 	rank := func(id string) int { // kinds that are drawn are told in their order
 		n := 0
 		for _, table := range []string{"card", "creature", "phase_card", "defender_hit_card"} {
-			if v := ids.Own(table); v != nil {
+			if v := ids.GetKey(table); v != nil {
 				if i := slices.Index(v.Table.Keys(), id); i >= 0 {
 					return n + i
 				}
@@ -219,7 +219,7 @@ func along(t *testing.T, base, other *rule.Loaded, e edit, deal int) (decisions 
 	}
 	err = b.Resume(json.RawMessage(old(string(setup))), func(want engine.Outcome) error {
 		if len(happened) == 0 {
-			return fmt.Errorf("%s is asked for, and nothing has happened", want.What)
+			return fmt.Errorf("%s is asked for, and nothing has happened", want.Kind)
 		}
 		had := happened[0]
 		happened = happened[1:]
@@ -236,7 +236,7 @@ func along(t *testing.T, base, other *rule.Loaded, e edit, deal int) (decisions 
 				for _, s := range had.Get(f.Name).([]string) {
 					*p = append(*p, old(s))
 				}
-				if want.What != "shuffle" && !slices.ContainsFunc(*p, func(s string) bool { return rank(s) < 0 }) {
+				if want.Kind != "shuffle" && !slices.ContainsFunc(*p, func(s string) bool { return rank(s) < 0 }) {
 					slices.SortStableFunc(*p, func(x, y string) int { return rank(x) - rank(y) })
 				}
 			}

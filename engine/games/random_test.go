@@ -113,7 +113,7 @@ func load(t *testing.T, variant string, sets ...string) engine.Rules {
 // play plays a match at random: every action is as likely as the others. It counts all
 // decisions, or with open only those with something to choose; note counts what they are.
 func play(st engine.RecordState, deal rng.Deal, seats int, open bool, note func(f figures, phase, words string)) figures {
-	r := deal.Stream(rng.For("random player"), 0)
+	r := deal.Stream(rng.PurposeOf("random player"), 0)
 	st.Start(deal)
 	f := figures{}
 	var legal []engine.Action

@@ -42,7 +42,7 @@ func TestRound(t *testing.T) {
 	}
 }
 
-var forRound = rng.For("round")
+var forRound = rng.PurposeOf("round")
 
 // actTogether reports whether all seats decide something in most turns.
 func actTogether(t *testing.T, r engine.Rules, seats int) bool {

@@ -31,24 +31,25 @@ func (c *comparisonRun) adaptBots(ctx context.Context, seats int) error {
 	if knows := c.commonTrainingVariant(); knows != "" {
 		return c.focus(ctx, knows, seats)
 	}
-	if !slices.Equal(c.bots, learners()) {
+	if !slices.Equal(c.bots, defaultLineup()) {
 		return nil
 	}
-	root, players, err := c.adaptWeights(ctx, question.UsualSeed, c.vs[0].tuned, seats)
+	root, players, err := c.adaptWeights(ctx, question.DefaultSeed, c.variants[0].tunedWeights, seats)
 	if err != nil {
 		return err
 	}
 	c.players = players
-	c.shareWeights(c.vs, root, seats)
+	c.shareWeights(c.variants, root, seats)
 	return nil
 }
 
-// adaptWeights adapts bots to the rules of every variant. It returns the weights with which base
-// is played, which may be better than root, and what was learned under the rules of each
-// other variant. root are weights learned under base's rules; seed is that of the training.
+// adaptWeights adapts bots to the rules of every variant. It returns the weights with which
+// base is played, which may be better than root, and what was learned under the rules of
+// each other variant. root are weights learned under base's rules; seed is that of the
+// training.
 func (c *comparisonRun) adaptWeights(ctx context.Context, seed uint64, root []int32, seats int) ([]int32, []train.Players, error) {
-	base, others := c.vs[0], c.vs[1:]
-	s := train.Adaptation{Base: base.Rules, Seats: seats, BaseWeights: root, Seed: seed, Workers: c.lab.opt.Workers}
+	base, others := c.variants[0], c.variants[1:]
+	s := train.Adaptation{Base: base.Rules, Seats: seats, BaseWeights: root, Seed: seed, Workers: c.lab.resources.Workers}
 	for _, v := range others {
 		s.Others = append(s.Others, v.Rules)
 	}
@@ -58,10 +59,10 @@ func (c *comparisonRun) adaptWeights(ctx context.Context, seed uint64, root []in
 		}
 		return c.trainUntilConverged(ctx, others[other], start, seed, seats)
 	}
-	s.Try = func(ctx context.Context, other int, t train.Trial) (*train.Gain, error) {
+	s.RunTrial = func(ctx context.Context, other int, t train.Trial) (*train.Gain, error) {
 		return c.trialResult(ctx, others[other], t)
 	}
-	defer c.obs.Begin(question.Stage{})
+	defer c.observer.BeginStage(question.Stage{})
 	root, players, err := s.Run(ctx)
 	if err != nil {
 		return nil, nil, c.trainingError(err)
@@ -69,25 +70,25 @@ func (c *comparisonRun) adaptWeights(ctx context.Context, seed uint64, root []in
 	return root, players, nil
 }
 
-// trainUntilConverged continues a training from the weights root under a variant's rules until no
-// further gain is found, and returns the final weights.
+// trainUntilConverged continues a training from the weights root under a variant's rules
+// until no further gain is found, and returns the final weights.
 func (c *comparisonRun) trainUntilConverged(ctx context.Context, v *Variant, root []int32, seed uint64, seats int) ([]int32, error) {
 	judge := v.Rules.(engine.Weigher) // always one: playsAlikeWithSeats excludes the others
 	usual, err := v.trainingStart(judge, "", seats)
 	if err != nil {
 		return nil, err
 	}
-	if seed == question.UsualSeed && slices.Equal(root, usual.weights) { // the same training as that of the variant's tuned bots
+	if seed == question.DefaultSeed && slices.Equal(root, usual.weights) { // the same training as that of the variant's tuned bots
 		own := *v
-		own.tuned = nil
+		own.tunedWeights = nil
 		err := c.setLearnedWeights(ctx, &own, seats, 0)
-		return own.tuned, err
+		return own.tunedWeights, err
 	}
-	return c.trainedWeights(ctx, v, judge, trainingStart{name: "bots that have learned " + c.vs[0].Asked, weights: root, seats: seats, seed: seed})
+	return c.trainedWeights(ctx, v, judge, trainingStart{name: "bots that have learned " + c.variants[0].RequestedAs, weights: root, seats: seats, seed: seed})
 }
 
-// skillDeals is the largest number of deals that measure the strength of learned bots against rules of
-// thumb. With that many the interval is narrower than the margin.
+// skillDeals is the largest number of deals that measure the strength of learned bots
+// against rules of thumb. With that many the interval is narrower than the margin.
 const skillDeals = 2500
 
 // addLearning adds to reports how bots adapted to a change: their strength against rules of
@@ -103,21 +104,21 @@ func (c *comparisonRun) addLearning(ctx context.Context, pl *playedRuns, compari
 			return err
 		}
 	}
-	for i, v := range c.vs[1:] {
+	for i, v := range c.variants[1:] {
 		p := &c.players[i]
-		if playsAlikeWithSeats(c.vs[0], v, pl.seats) || c.focusGames != nil && c.focusGames[i] == 0 {
+		if playsAlikeWithSeats(c.variants[0], v, pl.seats) || c.focusGames != nil && c.focusGames[i] == 0 {
 			continue // there was nothing to learn
 		}
 		comparisons[i].Learning = learningReport(p)
-		comparisons[i].Learning.Lesson = c.pupil != ""
+		comparisons[i].Learning.ShortLesson = c.pupil != ""
 		if c.focusGames != nil {
 			comparisons[i].Learning.Games = c.focusGames[i]
 		}
-		if !p.HaveOwn() && !comparisons[i].Learning.Even {
+		if !p.UseOwnWeights() && !comparisons[i].Learning.EquallyGood {
 			continue
 		}
 		var err error
-		comparisons[i].Learning.Own, err = c.playWithWeights(ctx, v, p.Learned, pl, "bots that have learned it")
+		comparisons[i].Learning.OwnRun, err = c.playWithWeights(ctx, v, p.Learned, pl, "bots that have learned it")
 		if err = l.ignoreElsewhere(err); err != nil {
 			return err
 		}
@@ -129,21 +130,21 @@ func (c *comparisonRun) addLearning(ctx context.Context, pl *playedRuns, compari
 // base's rules and under the other's: one learned bot plays, the rule of thumb has all
 // other seats.
 func (c *comparisonRun) addSkill(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
-	best := []*Variant{c.vs[0]}
-	for i, v := range c.vs[1:] {
+	best := []*Variant{c.variants[0]}
+	for i, v := range c.variants[1:] {
 		own := *v
-		if c.players[i].HaveOwn() {
-			own.tuned = c.players[i].Learned
+		if c.players[i].UseOwnWeights() {
+			own.tunedWeights = c.players[i].Learned
 		}
 		best = append(best, &own)
 	}
 	beside := *c.setup
 	beside.bots = append([]string{rule.Tuned}, slices.Repeat([]string{thumbBot}, pl.seats-1)...)
 	beside.deals = min(max(1, pl.runs[0].Deals/pl.seats), skillDeals)
-	beside.side = "skill"
+	beside.runName = "skill"
 	mixed, err := beside.play(ctx, best, pl.seats, nil)
 	if err != nil || mixed.stopped() {
-		return question.OrStopped(err)
+		return question.StoppedIfNil(err)
 	}
 	for i, skill := range mixed.compare() {
 		comparisons[i].Skill = skill
@@ -151,27 +152,27 @@ func (c *comparisonRun) addSkill(ctx context.Context, pl *playedRuns, comparison
 	return nil
 }
 
-// playWithWeights plays a variant by bots with the weights tuned, on the deals of pl. The
+// playWithWeights plays a variant by bots with those weights, on the deals of pl. The
 // run is nil if ctx ended it.
 func (c *comparisonRun) playWithWeights(ctx context.Context, v *Variant, tuned []int32, pl *playedRuns, side string) (*sim.Run, error) {
 	same, own := c.withWeights(v, tuned)
-	same.deals, same.side = pl.runs[0].Deals, side
+	same.deals, same.runName = pl.runs[0].Deals, side
 	at, err := same.play(ctx, []*Variant{own}, pl.seats, nil)
 	if err != nil || at.stopped() {
-		return nil, question.OrStopped(err)
+		return nil, question.StoppedIfNil(err)
 	}
 	return at.runs[0], nil
 }
 
 // learningReport returns the part of a report about what p learned.
 func learningReport(p *train.Players) *reports.Learning {
-	if !p.Moved() {
-		return &reports.Learning{Taken: p.Taken}
+	if !p.Improved() {
+		return &reports.Learning{ReplacedBase: p.BecameRoot}
 	}
 	gains := func(e stat.Estimate) reports.Gains { return reports.Gains{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
 	g := p.Gain
-	return &reports.Learning{Apart: g.Distinct(), Even: !g.Distinct() && g.Even(), Deals: g.Deals,
-		Base: gains(g.Base), Other: gains(g.Other), More: gains(g.More)}
+	return &reports.Learning{PaysOnlyInOther: g.Distinct(), EquallyGood: !g.Distinct() && g.Even(), Deals: g.Deals,
+		Base: gains(g.Base), Other: gains(g.Other), Difference: gains(g.More)}
 }
 
 // compareOtherTrainings repeats the comparison with bots of further trainings, each with
@@ -179,7 +180,7 @@ func learningReport(p *train.Players) *reports.Learning {
 // weights, and those of every other variant from base's. An effect that only some trainings
 // show comes from habits of play and not from the rules alone.
 func (c *comparisonRun) compareOtherTrainings(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
-	trainings, vs := c.q.Trainings, c.vs
+	trainings, vs := c.question.Trainings, c.variants
 	if trainings <= 1 {
 		return nil
 	}
@@ -187,7 +188,7 @@ func (c *comparisonRun) compareOtherTrainings(ctx context.Context, pl *playedRun
 		return err
 	}
 	var l elsewhereErr
-	for seed := question.UsualSeed + 1; seed <= trainings; seed++ {
+	for seed := question.DefaultSeed + 1; seed <= trainings; seed++ {
 		judge := vs[0].Rules.(engine.Weigher) // always one: only a game with weights has tuned bots
 		from, err := vs[0].trainingStart(judge, "", pl.seats)
 		if err != nil {
@@ -204,7 +205,7 @@ func (c *comparisonRun) compareOtherTrainings(ctx context.Context, pl *playedRun
 			return err
 		}
 		at := pl
-		if !slices.Equal(root, vs[0].tuned) {
+		if !slices.Equal(root, vs[0].tunedWeights) {
 			var again []*Variant
 			for _, v := range vs {
 				other := *v
@@ -213,20 +214,20 @@ func (c *comparisonRun) compareOtherTrainings(ctx context.Context, pl *playedRun
 			c.shareWeights(again, root, pl.seats)
 			same := *c.setup
 			same.deals = pl.runs[0].Deals
-			same.side = fmt.Sprintf("training %d", seed)
-			at, err = same.play(ctx, again, pl.seats, &judging{exact: c.j.exact, ownSeedForOthers: c.j.ownSeedForOthers, otherSeed: c.j.otherSeed})
-			if err = l.ignoreElsewhere(err); err != nil || !at.away && at.stopped() {
-				return question.OrStopped(err)
+			same.runName = fmt.Sprintf("training %d", seed)
+			at, err = same.play(ctx, again, pl.seats, &judging{exact: c.judging.exact, ownSeedForOthers: c.judging.ownSeedForOthers, otherSeed: c.judging.otherSeed})
+			if err = l.ignoreElsewhere(err); err != nil || !at.elsewhere && at.stopped() {
+				return question.StoppedIfNil(err)
 			}
 		}
-		if !at.away {
+		if !at.elsewhere {
 			for i, r := range at.compare() {
 				comparisons[i].Trainings = append(comparisons[i].Trainings, r)
 			}
 		}
 		for i, r := range comparisons {
 			var own *sim.Run
-			if players[i].HaveOwn() {
+			if players[i].UseOwnWeights() {
 				own, err = c.playWithWeights(ctx, vs[i+1], players[i].Learned, pl, fmt.Sprintf("training %d, bots that have learned it", seed))
 				if err = l.ignoreElsewhere(err); err != nil {
 					return err
@@ -235,9 +236,9 @@ func (c *comparisonRun) compareOtherTrainings(ctx context.Context, pl *playedRun
 			r.OwnTrainings = append(r.OwnTrainings, own)
 		}
 	}
-	if !l.away && !pl.away {
+	if !l.away && !pl.elsewhere {
 		for _, r := range comparisons {
-			r.Result.Withdraw(r.Trainings)
+			r.Result.WithdrawContradicted(r.Trainings)
 		}
 	}
 	return l.err()
@@ -245,8 +246,8 @@ func (c *comparisonRun) compareOtherTrainings(ctx context.Context, pl *playedRun
 
 // checkTrainings returns an error if --trainings is set and the bots do not learn.
 func (c *comparisonRun) checkTrainings() error {
-	if c.q.Trainings > 1 && !slices.Equal(c.bots, learners()) {
-		return question.Wrongf("--trainings is of bots that learn, and %s do not (--bots %s)", strings.Join(c.bots, ", "), rule.Tuned)
+	if c.question.Trainings > 1 && !slices.Equal(c.bots, defaultLineup()) {
+		return question.Invalidf("--trainings is of bots that learn, and %s do not (--bots %s)", strings.Join(c.bots, ", "), rule.Tuned)
 	}
 	return nil
 }

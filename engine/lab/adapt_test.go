@@ -47,12 +47,12 @@ const otherSeats = 3
 func learnedComparison(t *testing.T, e *fickleEngine) (*comparisonRun, *playedRuns) {
 	t.Helper()
 	l := Open(Resources{Disk: enginetest.Disk{}, Cache: folderCache(t.TempDir()), Workers: 1, Engine: e})
-	c := &comparisonRun{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 12), q: &question.Compare{Trainings: 2}, j: &judging{}}
-	c.vs = []*Variant{testVariant(t, l, "proelio/0.9.6", "turn.limit=60"), testVariant(t, l, "proelio/0.9.6", "turn.limit=60", "hand.limit=3")}
-	root := engine.Defaults(c.vs[0].Rules.(engine.Weigher))
+	c := &comparisonRun{setup: l.setup(&question.Play{}, question.Observer{}, defaultLineup(), 12), question: &question.Compare{Trainings: 2}, judging: &judging{}}
+	c.variants = []*Variant{testVariant(t, l, "proelio/0.9.6", "turn.limit=60"), testVariant(t, l, "proelio/0.9.6", "turn.limit=60", "hand.limit=3")}
+	root := engine.Defaults(c.variants[0].Rules.(engine.Weigher))
 	c.players = []train.Players{{Learned: root}}
-	c.shareWeights(c.vs, root, otherSeats)
-	pl, err := c.play(t.Context(), c.vs, otherSeats, nil)
+	c.shareWeights(c.variants, root, otherSeats)
+	pl, err := c.play(t.Context(), c.variants, otherSeats, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func learnedComparison(t *testing.T, e *fickleEngine) (*comparisonRun, *playedRu
 // further training from there under the other rules.
 func (c *comparisonRun) hasLearned(t *testing.T, seed uint64, weights []int32) {
 	t.Helper()
-	for i, v := range c.vs {
+	for i, v := range c.variants {
 		judge := v.Rules.(engine.Weigher)
 		from, err := v.trainingStart(judge, "", otherSeats)
 		if err != nil {
@@ -82,7 +82,7 @@ func (c *comparisonRun) hasLearned(t *testing.T, seed uint64, weights []int32) {
 
 // otherWeights returns the negated weights, which stand for those of another training.
 func (c *comparisonRun) otherWeights() []int32 {
-	w := slices.Clone(c.vs[0].tuned)
+	w := slices.Clone(c.variants[0].tunedWeights)
 	for i := range w {
 		w[i] = -w[i]
 	}
@@ -98,14 +98,14 @@ func TestLearningBrokenOff(t *testing.T) {
 			return c.addSkill(ctx, pl, made)
 		},
 		"own weights": func(ctx context.Context, c *comparisonRun, pl *playedRuns, made []*reports.Comparison) error {
-			own, err := c.playWithWeights(ctx, c.vs[1], c.otherWeights(), pl, "own")
+			own, err := c.playWithWeights(ctx, c.variants[1], c.otherWeights(), pl, "own")
 			if own != nil && err != nil {
 				t.Errorf("a run and %v", err)
 			}
 			return err
 		},
 		"another training": func(ctx context.Context, c *comparisonRun, pl *playedRuns, made []*reports.Comparison) error {
-			c.hasLearned(t, question.UsualSeed+1, c.otherWeights())
+			c.hasLearned(t, question.DefaultSeed+1, c.otherWeights())
 			return c.compareOtherTrainings(ctx, pl, made)
 		},
 	}
@@ -129,7 +129,7 @@ func TestLearningBrokenOff(t *testing.T) {
 			case "elsewhere":
 				e.awayFrom = e.runs + 1
 			case "broken":
-				for _, v := range c.vs {
+				for _, v := range c.variants {
 					v.Rules = brokenRules{v.Rules, v.Rules.(engine.Weigher)}
 				}
 			}
@@ -155,7 +155,7 @@ func TestLearningOfEach(t *testing.T) {
 	asked := &train.Gain{Deals: 50, Base: at(-0.1), Other: at(0.1), More: at(0.1)}
 	even := &train.Gain{Deals: 50, Base: at(-0.1), Other: at(-0.1), More: at(-0.1), Back: at(-0.1), BackDeals: 5}
 	worse := &train.Gain{Deals: 50, Base: at(-0.1), Other: at(-0.1), More: at(-0.1), Back: at(0.1), BackDeals: 5}
-	other := c.vs[1]
+	other := c.variants[1]
 	for _, x := range []struct {
 		what     string
 		other    *Variant
@@ -166,8 +166,8 @@ func TestLearningOfEach(t *testing.T) {
 		own      bool
 		gamesSay int
 	}{
-		{"alike", c.vs[0], nil, asked, false, false, false, 0},
-		{"alike after games", c.vs[0], []int{7}, asked, false, false, false, 0},
+		{"alike", c.variants[0], nil, asked, false, false, false, 0},
+		{"alike after games", c.variants[0], []int{7}, asked, false, false, false, 0},
 		{"no games", other, []int{0}, asked, false, false, false, 0},
 		{"nothing found", other, []int{7}, nil, true, false, false, 7},
 		{"the rules ask for it", other, nil, asked, true, false, true, 0},
@@ -175,7 +175,7 @@ func TestLearningOfEach(t *testing.T) {
 		{"as good", other, nil, even, true, true, true, 0},
 		{"worse", other, nil, worse, true, false, false, 0},
 	} {
-		c.vs[1], c.focusGames, c.players = x.other, x.games, []train.Players{{Learned: c.otherWeights(), Gain: x.gain}}
+		c.variants[1], c.focusGames, c.players = x.other, x.games, []train.Players{{Learned: c.otherWeights(), Gain: x.gain}}
 		made := []*reports.Comparison{{}}
 		if err := c.addLearning(t.Context(), pl, made); err != nil {
 			t.Fatal(err)
@@ -184,7 +184,7 @@ func TestLearningOfEach(t *testing.T) {
 		if (got != nil) != x.told {
 			t.Errorf("%s: told %v, want %v", x.what, got != nil, x.told)
 		}
-		if got != nil && (got.Even != x.even || got.Games != x.gamesSay || (got.Own != nil) != x.own || got.Apart != (x.gain == asked) || !got.Lesson) {
+		if got != nil && (got.EquallyGood != x.even || got.Games != x.gamesSay || (got.OwnRun != nil) != x.own || got.PaysOnlyInOther != (x.gain == asked) || !got.ShortLesson) {
 			t.Errorf("%s: %+v, want even %v, own %v, games %d", x.what, got, x.even, x.own, x.gamesSay)
 		}
 	}
@@ -195,11 +195,11 @@ func TestLearningOfEach(t *testing.T) {
 func TestWithdrawnByAll(t *testing.T) {
 	e := &fickleEngine{Local: sim.Local{Workers: 1}}
 	c, pl := learnedComparison(t, e)
-	c.q.Trainings = 3
+	c.question.Trainings = 3
 	again := slices.Clone(c.otherWeights())
 	again[0] += engine.WeightUnit
-	c.hasLearned(t, question.UsualSeed+1, c.otherWeights())
-	c.hasLearned(t, question.UsualSeed+2, again)
+	c.hasLearned(t, question.DefaultSeed+1, c.otherWeights())
+	c.hasLearned(t, question.DefaultSeed+2, again)
 	claimed := ""                                                // a metric of the headline
 	compare := func(missing bool, delta float64) inference.Row { // returns the row of the claimed metric, whose change was delta before
 		made := []*reports.Comparison{{Result: pl.compare()[0]}}
@@ -236,18 +236,18 @@ func TestWithdrawnByAll(t *testing.T) {
 	for _, x := range []struct {
 		missing bool
 		want    stat.Verdict
-	}{{true, stat.Changed}, {false, stat.OnTraining}} {
+	}{{true, stat.Changed}, {false, stat.DependsOnTraining}} {
 		if got := compare(x.missing, -theirs); got.Verdict != x.want {
 			t.Errorf("%s changed by %g, with another training by %g; one is missing %v: %s, want %s", claimed, -theirs, theirs, x.missing, got.Verdict, x.want)
 		}
 	}
 	e.awayFrom = e.runs + 1
-	away, err := c.play(t.Context(), c.vs, otherSeats, nil)
+	away, err := c.play(t.Context(), c.variants, otherSeats, nil)
 	if !errors.Is(err, sim.ErrElsewhere) {
 		t.Fatal(err)
 	}
-	for seed := uint64(question.UsualSeed + 1); seed <= question.UsualSeed+2; seed++ {
-		c.hasLearned(t, seed, c.vs[0].tuned)
+	for seed := uint64(question.DefaultSeed + 1); seed <= question.DefaultSeed+2; seed++ {
+		c.hasLearned(t, seed, c.variants[0].tunedWeights)
 	}
 	made := []*reports.Comparison{{}}
 	if err := c.compareOtherTrainings(t.Context(), away, made); err != nil || len(made[0].Trainings) > 0 {
@@ -261,8 +261,8 @@ func TestTrainingsOfLearners(t *testing.T) {
 		trainings int
 		bots      []string
 		wrong     bool
-	}{{0, []string{rule.Greedy}, false}, {1, []string{rule.Greedy}, false}, {2, []string{rule.Greedy}, true}, {2, learners(), false}, {1, learners(), false}} {
-		c := &comparisonRun{setup: &setup{bots: x.bots}, q: &question.Compare{Trainings: x.trainings}}
+	}{{0, []string{rule.Greedy}, false}, {1, []string{rule.Greedy}, false}, {2, []string{rule.Greedy}, true}, {2, defaultLineup(), false}, {1, defaultLineup(), false}} {
+		c := &comparisonRun{setup: &setup{bots: x.bots}, question: &question.Compare{Trainings: x.trainings}}
 		if err := c.checkTrainings(); (err != nil) != x.wrong {
 			t.Errorf("%d trainings of %v: %v", x.trainings, x.bots, err)
 		}

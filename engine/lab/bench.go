@@ -14,9 +14,9 @@ import (
 	"equitas/reports"
 )
 
-// A Watch says what is played on every save of a file: the variant in it, the variant to
+// A BenchOptions says what is played on every save of a file: the variant in it, the variant to
 // compare it with, and the bots.
-type Watch struct {
+type BenchOptions struct {
 	File          string
 	Base          string // "": the variant that the file extends
 	question.Play        // one number of seats; Deals is a maximum
@@ -26,32 +26,32 @@ type Watch struct {
 // reused.
 type Bench struct {
 	lab    *Lab
-	watch  Watch
+	watch  BenchOptions
 	memory sim.Memory // keeps played deals if the laboratory has no keeper
 	reused atomic.Int64
 }
 
 // Bench returns a bench for a file; call [Bench.Read] whenever the file has changed.
-func (l *Lab) Bench(w Watch) *Bench { return &Bench{lab: l, watch: w} }
+func (l *Lab) Bench(w BenchOptions) *Bench { return &Bench{lab: l, watch: w} }
 
 // A Round is one saved state of a variant, with its base.
 type Round struct {
 	Base, Other *Variant        // Other is nil if the files have faults
-	Told        []question.Note // faults or warnings
+	Notes       []question.Note // faults or warnings
 
-	// Blind is set by Ready. It says which changed things the round's bots never or seldom
-	// use: "these bots never make an Imperial draw: this says nothing about Hero". It is "" if
-	// there are none.
-	Blind string
+	// UnusedNote is set by Prepare. It says which changed things the round's bots never or
+	// seldom use: "these bots never make an Imperial draw: this says nothing about Hero".
+	// It is "" if there are none.
+	UnusedNote string
 
 	setup     *setup
 	bench     *Bench
 	scenarios []*sim.Scenario
 }
 
-// roundWatched is the number of deals, played before a round, in which the bots' use of
+// roundUsageDeals is the number of deals, played before a round, in which the bots' use of
 // parts is counted.
-const roundWatched = 100
+const roundUsageDeals = 100
 
 // Read reads the variant and its base.
 func (b *Bench) Read() *Round {
@@ -64,7 +64,7 @@ func (b *Bench) Read() *Round {
 		found = lib.CheckFile(file)
 	}
 	if len(found) > 0 {
-		r.tell(question.Note{Faults: found, Source: lib.Source})
+		r.addNote(question.Note{Faults: found, Source: lib.Source})
 	}
 	if found.Errors() > 0 {
 		return r
@@ -78,32 +78,32 @@ func (b *Bench) Read() *Round {
 		name = other.Set.Chain[1]
 	}
 	if name == "" {
-		r.tell(question.Note{Text: file + " extends nothing, so there is no base to compare it with: name one with --base"})
+		r.addNote(question.Note{Text: file + " extends nothing, so there is no base to compare it with: name one with --base"})
 		return r
 	}
 	if r.Base = r.read(name); r.Base == nil {
 		return r
 	}
-	r.setup.chooseKnowing(r.Base)
-	if err := SameGame([]*Variant{r.Base, other}); err != nil {
-		r.tell(question.Note{Text: err.Error()})
+	r.setup.chooseKnowingBots(r.Base)
+	if err := CheckSameGame([]*Variant{r.Base, other}); err != nil {
+		r.addNote(question.Note{Text: err.Error()})
 		return r
 	}
 	r.Other = other
 	return r
 }
 
-func (r *Round) tell(n question.Note) { r.Told = append(r.Told, n) }
+func (r *Round) addNote(n question.Note) { r.Notes = append(r.Notes, n) }
 
-// read reads one variant. If its files have faults, it adds them to Told and returns nil.
+// read reads one variant. If its files have faults, it adds them to Notes and returns nil.
 func (r *Round) read(name string) *Variant {
 	v, err := r.setup.lib.Variant(name, nil, nil)
 	if e, ok := errors.AsType[*question.FileError](err); ok {
-		r.tell(question.Note{Faults: e.Faults, Source: e.Source})
+		r.addNote(question.Note{Faults: e.Faults, Source: e.Source})
 		return nil
 	}
 	if err != nil {
-		r.tell(question.Note{Text: err.Error()})
+		r.addNote(question.Note{Text: err.Error()})
 		return nil
 	}
 	return v
@@ -111,26 +111,26 @@ func (r *Round) read(name string) *Variant {
 
 // fileExists reports whether the file exists.
 func (l *Lab) fileExists(path string) bool {
-	if l.opt.Disk == nil {
+	if l.resources.Disk == nil {
 		return false
 	}
-	_, err := l.opt.Disk.Stat(path)
+	_, err := l.resources.Disk.Stat(path)
 	return err == nil
 }
 
 // Files returns the paths of all files read so far, of variants and of bots.
-func (r *Round) Files() []string { return r.setup.lib.Read() }
+func (r *Round) Files() []string { return r.setup.lib.FilesRead() }
 
-// Shown returns the paths of the pictures, drawings and fonts that the cards and their
+// PicturePaths returns the paths of the pictures, drawings and fonts that the cards and their
 // theme show or name, including those that are missing.
-func (r *Round) Shown() []string { return r.setup.lib.Shown() }
+func (r *Round) PicturePaths() []string { return r.setup.lib.ReferredFiles() }
 
-// Same reports whether both variants have the same rules.
-func (r *Round) Same() bool { return r.Base.Set.Hash == r.Other.Set.Hash }
+// SameRules reports whether both variants have the same rules.
+func (r *Round) SameRules() bool { return r.Base.Set.Hash == r.Other.Set.Hash }
 
-// Ready trains the bots that need it and counts which changed parts they use.
-func (r *Round) Ready(ctx context.Context, o question.Observer) error {
-	r.setup.obs = o
+// Prepare trains the bots that need it and counts which changed parts they use.
+func (r *Round) Prepare(ctx context.Context, o question.Observer) error {
+	r.setup.observer = o
 	vs := []*Variant{r.Base, r.Other}
 	if len(r.setup.seats) == 0 {
 		r.setup.seats = []int{r.Base.Rules.Players().Usual}
@@ -139,7 +139,7 @@ func (r *Round) Ready(ctx context.Context, o question.Observer) error {
 		return err
 	}
 	seats := r.setup.seats[0]
-	if err := r.setup.readyForComparison(ctx, vs, seats); err != nil {
+	if err := r.setup.prepareComparisonWeights(ctx, vs, seats); err != nil {
 		return err
 	}
 	for _, v := range vs {
@@ -152,18 +152,18 @@ func (r *Round) Ready(ctx context.Context, o question.Observer) error {
 	return r.watchUse(ctx, seats)
 }
 
-// watchUse sets Blind, and marks the verdicts as saying nothing if the bots hardly use what
-// was changed.
+// watchUse sets UnusedNote, and marks the verdicts as saying nothing if the bots hardly use
+// what was changed.
 func (r *Round) watchUse(ctx context.Context, seats int) error {
-	parts, err := r.setup.usesOfBoth(ctx, r.Base, r.Other, [2]*sim.Run{}, roundWatched, seats)
+	parts, err := r.setup.usesOfBoth(ctx, r.Base, r.Other, [2]*sim.Run{}, roundUsageDeals, seats)
 	if err != nil || len(parts) == 0 {
 		return err
 	}
-	blind, share := reports.Unexercised(parts), useShareBound(r.Base, r.Other, parts)
-	r.Blind = reports.Exercise(parts, share)
-	look := r.setup.obs.Look
-	r.setup.obs.Look = func(g inference.Look) {
-		g.Exercised(0, blind, share)
+	blind, share := reports.HasUnusedParts(parts), useShareBound(r.Base, r.Other, parts)
+	r.UnusedNote = reports.UnusedPartsInWords(parts, share)
+	look := r.setup.observer.Look
+	r.setup.observer.Look = func(g inference.Look) {
+		g.MarkUse(0, blind, share)
 		if look != nil {
 			look(g)
 		}
@@ -172,13 +172,13 @@ func (r *Round) watchUse(ctx context.Context, seats int) error {
 }
 
 // Play plays both variants on the same deals until all verdicts are clear, and reports
-// every interim result to the observer given to [Round.Ready]. stopped reports whether ctx
+// every interim result to the observer given to [Round.Prepare]. stopped reports whether ctx
 // ended it.
 func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
-	j := &judging{looks: true, keeper: cmp.Or[sim.Keeper](r.bench.lab.opt.Keeper, &r.bench.memory)}
-	j.until, _ = question.ReadUntil(question.UntilClear)
-	pl, err := r.setup.playCells(ctx, r.scenarios, j, func(f *sim.Fault) []string {
-		i := max(slices.IndexFunc(r.scenarios, func(c *sim.Scenario) bool { return c.Hash == f.Hash }), 0)
+	j := &judging{reportLooks: true, keeper: cmp.Or[sim.Keeper](r.bench.lab.resources.Keeper, &r.bench.memory)}
+	j.until, _ = question.ParseUntil(question.UntilClear)
+	pl, err := r.setup.playScenarios(ctx, r.scenarios, j, func(f *sim.Fault) []string {
+		i := max(slices.IndexFunc(r.scenarios, func(c *sim.Scenario) bool { return c.RulesHash == f.Hash }), 0)
 		return r.setup.repeatCommand([]*Variant{r.Base, r.Other}[i], f, r.scenarios[i].Uniform())
 	})
 	if errors.Is(err, question.ErrStopped) {
@@ -187,7 +187,7 @@ func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 	if err == nil {
 		reused := 0
 		for _, run := range pl.runs {
-			reused += run.Kept
+			reused += run.RecalledDeals
 		}
 		r.bench.reused.Store(int64(reused))
 	}
@@ -199,5 +199,5 @@ func (b *Bench) Reused() int { return int(b.reused.Load()) }
 
 // Question returns the comparison that the round plays, as a question for [Lab.Ask].
 func (r *Round) Question() *question.Compare {
-	return &question.Compare{Base: r.Base.Asked, Others: []string{r.Other.Asked}, Play: r.setup.playAt(r.setup.seats[0]), Judging: question.Judging{Until: question.UntilClear}}
+	return &question.Compare{Base: r.Base.RequestedAs, Others: []string{r.Other.RequestedAs}, Play: r.setup.playAt(r.setup.seats[0]), Judging: question.Judging{Until: question.UntilClear}}
 }

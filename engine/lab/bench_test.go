@@ -15,7 +15,7 @@ import (
 // rules that are equal, and plays others, the base only once.
 func TestBench(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.toml")
-	bench := testLab(t).Bench(Watch{File: file, Play: question.Play{Bots: []string{"random"}, Deals: 200}})
+	bench := testLab(t).Bench(BenchOptions{File: file, Play: question.Play{Bots: []string{"random"}, Deals: 200}})
 	round := func(text string) *Round {
 		t.Helper()
 		if err := os.WriteFile(file, []byte("game = \"proelio\"\ntitle = \"Mine\"\n"+text), 0o666); err != nil {
@@ -24,19 +24,19 @@ func TestBench(t *testing.T) {
 		return bench.Read()
 	}
 	const extends = "extends = \"proelio/0.9.6\"\n"
-	if r := round(extends + "hand.limits = 6\n"); r.Other != nil || len(r.Told) != 1 || !strings.Contains(r.Told[0].Faults.Error(), "limits") {
-		t.Errorf("a key that there is not: %+v", r.Told)
+	if r := round(extends + "hand.limits = 6\n"); r.Other != nil || len(r.Notes) != 1 || !strings.Contains(r.Notes[0].Faults.Error(), "limits") {
+		t.Errorf("a key that there is not: %+v", r.Notes)
 	}
-	if r := round(extends); r.Other == nil || !r.Same() {
+	if r := round(extends); r.Other == nil || !r.SameRules() {
 		t.Errorf("nothing differs: %+v", r)
 	}
 	for i, limit := range []string{"6", "7"} {
 		r := round(extends + "hand.limit = " + limit + "\n")
-		if r.Other == nil || r.Same() {
-			t.Fatalf("the limit is %s: %+v", limit, r.Told)
+		if r.Other == nil || r.SameRules() {
+			t.Fatalf("the limit is %s: %+v", limit, r.Notes)
 		}
 		looks := 0
-		if err := r.Ready(t.Context(), question.Observer{Look: func(g inference.Look) { looks++ }}); err != nil {
+		if err := r.Prepare(t.Context(), question.Observer{Look: func(g inference.Look) { looks++ }}); err != nil {
 			t.Fatal(err)
 		}
 		if stopped, err := r.Play(t.Context()); stopped || err != nil || looks == 0 {
@@ -45,8 +45,8 @@ func TestBench(t *testing.T) {
 		if got, want := bench.Reused(), i*200; got != want {
 			t.Errorf("round %d took %d deals from the one before, want %d", i+1, got, want)
 		}
-		if q := r.Question(); question.Line(q) != "equitas compare proelio/0.9.6 "+question.Quote(file)+" --seats 4 --bots random --deals 200 --seed 1 --until clear" {
-			t.Errorf("it is asked again as %s", question.Line(q))
+		if q := r.Question(); question.Command(q) != "equitas compare proelio/0.9.6 "+question.Quote(file)+" --seats 4 --bots random --deals 200 --seed 1 --until clear" {
+			t.Errorf("it is asked again as %s", question.Command(q))
 		}
 	}
 }
@@ -62,16 +62,16 @@ func TestBenchIsBlind(t *testing.T) {
 		if err := os.WriteFile(file, []byte("game = \"proelio\"\ntitle = \"Mine\"\nextends = \"proelio/0.9.6\"\n"+c.rule), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		r := testLab(t).Bench(Watch{File: file, Play: question.Play{Deals: 1000}}).Read()
+		r := testLab(t).Bench(BenchOptions{File: file, Play: question.Play{Deals: 1000}}).Read()
 		if r.Other == nil {
-			t.Fatalf("%+v", r.Told)
+			t.Fatalf("%+v", r.Notes)
 		}
 		var last inference.Look
-		if err := r.Ready(t.Context(), question.Observer{Look: func(g inference.Look) { last = g }}); err != nil {
+		if err := r.Prepare(t.Context(), question.Observer{Look: func(g inference.Look) { last = g }}); err != nil {
 			t.Fatal(err)
 		}
-		if r.Blind != c.blind {
-			t.Errorf("%q: said %q, want %q", c.rule, r.Blind, c.blind)
+		if r.UnusedNote != c.blind {
+			t.Errorf("%q: said %q, want %q", c.rule, r.UnusedNote, c.blind)
 		}
 		if _, err := r.Play(t.Context()); err != nil {
 			t.Fatal(err)

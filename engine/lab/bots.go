@@ -30,7 +30,7 @@ const pupilPrefix = rule.Pupil + ":"
 
 // maker returns the maker of the bot of that name: a bot of package bot, a search, tuned, a
 // style of the variant's game, or the file of a style. The weights of learned bots must
-// have been found by [setup.ready].
+// have been found by [setup.prepareWeights].
 func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
 	if m, ok := bot.Lookup(name); ok {
 		return m, nil
@@ -39,7 +39,7 @@ func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
 		return question.SearchMaker(v.searchWeights(), name)
 	}
 	if name == rule.Tuned {
-		return bot.WeightedMaker(name, "follows the features of the game with weights that it learned by playing this variant", v.tuned), nil
+		return bot.WeightedMaker(name, "follows the features of the game with weights that it learned by playing this variant", v.tunedWeights), nil
 	}
 	if other, ok := strings.CutPrefix(name, tunedPrefix); ok {
 		return bot.WeightedMaker(name, "follows the features of the game with weights that it learned by playing "+other, p.learned[other]), nil
@@ -55,11 +55,11 @@ func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
 	if !ok {
 		return bot.Maker{}, fmt.Errorf("the bots of %s cannot be given weights", v.Game.Schema().Title)
 	}
-	base := v.tuned
+	base := v.tunedWeights
 	if style.Extends == rule.Greedy {
 		base = engine.Defaults(judge)
 	}
-	return bot.WeightedMaker(name, fmt.Sprintf("plays as %s with a leaning of its own (%s)", style.Extends, style.Title), style.Apply(judge.Features(), base)), nil
+	return bot.WeightedMaker(name, fmt.Sprintf("plays as %s with a leaning of its own (%s)", style.Extends, style.Title), style.WeightsFor(judge.Features(), base)), nil
 }
 
 // style reads a style by name or file. The error for an unknown name suggests the nearest.
@@ -68,9 +68,9 @@ func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 	if !strings.HasSuffix(name, ".toml") && !slices.Contains(l.Styles(game), name) {
 		kind, _, numbered := strings.Cut(name, ":")
 		if _, known := bot.Lookup(kind); known && numbered {
-			return nil, question.Wrongf("bot %q: only %s takes a number", name, search.Name)
+			return nil, question.Invalidf("bot %q: only %s takes a number", name, search.Name)
 		}
-		return nil, question.Wrongf("there is no bot %q%s", name, wording.SuggestOf(kind, l.Bots(game), "bots"))
+		return nil, question.Invalidf("there is no bot %q%s", name, wording.SuggestListed(kind, l.Bots(game), "bots"))
 	}
 	style, err := l.Style(game, name)
 	if faults, ok := errors.AsType[rule.Faults](err); ok {
@@ -84,23 +84,23 @@ func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 // training; else rules of thumb.
 func (p *setup) chooseBots(v *Variant) {
 	p.namePupils(v)
-	if p.botsNamed || !slices.Equal(p.bots, learners()) || v.quick() {
+	if p.botsNamed || !slices.Equal(p.bots, defaultLineup()) || v.learnsQuickly() {
 		return
 	}
 	p.bots = []string{rule.Greedy}
-	p.chooseKnowing(v)
+	p.chooseKnowingBots(v)
 }
 
-// quick reports whether bots learn a variant in seconds: its game comes with learned
+// learnsQuickly reports whether bots learn a variant in seconds: its game comes with learned
 // weights, and matches are short.
-func (v *Variant) quick() bool {
-	return v.lib.Taught(v.Set.Game) && !v.Game.Schema().LongLessons
+func (v *Variant) learnsQuickly() bool {
+	return v.lib.HasTrainedWeights(v.Set.Game) && !v.Game.Schema().LearnsSlowly
 }
 
-// chooseKnowing chooses bots for comparing a variant with many others, without a long
+// chooseKnowingBots chooses bots for comparing a variant with many others, without a long
 // training: bots whose weights come with the program, for the variant or the nearest that
 // it extends; else bots with a short training; else rules of thumb.
-func (p *setup) chooseKnowing(v *Variant) {
+func (p *setup) chooseKnowingBots(v *Variant) {
 	if p.botsNamed {
 		return
 	}
@@ -110,15 +110,15 @@ func (p *setup) chooseKnowing(v *Variant) {
 	}
 	if name, _ := v.shippedStyle(seats...); name != "" {
 		p.bots = []string{tunedPrefix + name}
-	} else if v.teaches(seats...) {
-		p.bots = []string{pupilPrefix + v.Asked}
+	} else if v.allowsLesson(seats...) {
+		p.bots = []string{pupilPrefix + v.RequestedAs}
 	}
 }
 
-// teaches reports whether bots can have a short training on the variant at all these
+// allowsLesson reports whether bots can have a short training on the variant at all these
 // numbers of seats.
-func (v *Variant) teaches(seats ...int) bool {
-	return !slices.ContainsFunc(seats, func(n int) bool { return !train.Teaches(v.Rules, n) })
+func (v *Variant) allowsLesson(seats ...int) bool {
+	return !slices.ContainsFunc(seats, func(n int) bool { return !train.AllowsLesson(v.Rules, n) })
 }
 
 // namePupils appends the variant's name to each "pupil" in the line-up.
@@ -127,18 +127,18 @@ func (p *setup) namePupils(v *Variant) {
 		p.bots = slices.Clone(p.bots)
 		for i, name := range p.bots {
 			if name == rule.Pupil {
-				p.bots[i] = pupilPrefix + v.Asked
+				p.bots[i] = pupilPrefix + v.RequestedAs
 			}
 		}
 	}
 }
 
-// Knowing returns the name of the bot that plays the variant and others compared with it,
-// without a long training unless the user asks for one; see chooseKnowing. seats defaults
+// KnowingBot returns the name of the bot that plays the variant and others compared with it,
+// without a long training unless the user asks for one; see chooseKnowingBots. seats defaults
 // to the usual number.
-func (v *Variant) Knowing(seats ...int) string {
+func (v *Variant) KnowingBot(seats ...int) string {
 	s := &setup{seats: seats, bots: []string{thumbBot}}
-	s.chooseKnowing(v)
+	s.chooseKnowingBots(v)
 	return s.bots[0]
 }
 
@@ -148,7 +148,7 @@ func (v *Variant) Knowing(seats ...int) string {
 func (v *Variant) shippedStyle(seats ...int) (name string, style *rule.Style) {
 	for i, name := range v.Set.Chain {
 		if i == 0 {
-			name = v.Asked
+			name = v.RequestedAs
 		}
 		of, err := v.lib.Variant(name, nil, nil)
 		if err != nil {
@@ -156,7 +156,7 @@ func (v *Variant) shippedStyle(seats ...int) (name string, style *rule.Style) {
 		}
 		var first *rule.Style
 		if !slices.ContainsFunc(seats, func(n int) bool {
-			style, err := v.lib.Trained(of.Set.Game, of.Set.Hash, of.seatsInFile(n))
+			style, err := v.lib.TrainedStyle(of.Set.Game, of.Set.Hash, of.seatsInFile(n))
 			if first == nil {
 				first = style
 			}
@@ -168,15 +168,15 @@ func (v *Variant) shippedStyle(seats ...int) (name string, style *rule.Style) {
 	return "", nil
 }
 
-// ready finds or trains the weights that the line-up's bots need to play the variants at
-// that many seats.
-func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
+// prepareWeights finds or trains the weights that the line-up's bots need to play the
+// variants at that many seats.
+func (p *setup) prepareWeights(ctx context.Context, vs []*Variant, seats int) error {
 	if p.learned == nil {
 		p.learned = map[string][]int32{}
 	}
 	for _, v := range vs {
-		if v.tunedAt != seats {
-			v.tuned = nil
+		if v.tunedSeats != seats {
+			v.tunedWeights = nil
 		}
 	}
 	p.namePupils(vs[0])
@@ -208,7 +208,7 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 		}
 		var untaught []*Variant
 		for _, v := range vs {
-			if v.tuned == nil && v.learns(name) {
+			if v.tunedWeights == nil && v.botLearns(name) {
 				untaught = append(untaught, v)
 			}
 		}
@@ -228,28 +228,28 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 	return nil
 }
 
-// readyForComparison prepares the bots of a comparison with vs[0], the base. The same bots,
-// trained on the base's rules, play all variants: if each had bots of its own, differences
-// in their habits would look like an effect of the rules.
-func (p *setup) readyForComparison(ctx context.Context, vs []*Variant, seats int) error {
-	if err := p.ready(ctx, vs[:1], seats); err != nil {
+// prepareComparisonWeights prepares the bots of a comparison with vs[0], the base. The same
+// bots, trained on the base's rules, play all variants: if each had bots of its own,
+// differences in their habits would look like an effect of the rules.
+func (p *setup) prepareComparisonWeights(ctx context.Context, vs []*Variant, seats int) error {
+	if err := p.prepareWeights(ctx, vs[:1], seats); err != nil {
 		return err
 	}
-	p.shareWeights(vs, vs[0].tuned, seats)
-	return p.ready(ctx, vs, seats)
+	p.shareWeights(vs, vs[0].tunedWeights, seats)
+	return p.prepareWeights(ctx, vs, seats)
 }
 
 // shareWeights gives all variants the weights tuned, which were learned on vs[0] at that
 // many seats.
 func (p *setup) shareWeights(vs []*Variant, tuned []int32, seats int) {
 	for _, v := range vs {
-		v.tuned, v.tunedAt, v.tunedOn = tuned, seats, vs[0].Asked
+		v.tunedWeights, v.tunedSeats, v.tunedVariant = tuned, seats, vs[0].RequestedAs
 	}
 }
 
-// learns reports whether a bot plays by weights trained for the variant. It is false for a
+// botLearns reports whether a bot plays by weights trained for the variant. It is false for a
 // style that cannot be read; seating the bot then gives the error.
-func (v *Variant) learns(name string) bool {
+func (v *Variant) botLearns(name string) bool {
 	if _, builtin := bot.Lookup(name); builtin || strings.HasPrefix(name, tunedPrefix) || strings.HasPrefix(name, pupilPrefix) {
 		return false
 	}
@@ -258,15 +258,15 @@ func (v *Variant) learns(name string) bool {
 	}
 	if question.IsSearch(name) {
 		_, judges := v.Rules.(engine.Weigher)
-		return judges && v.quick()
+		return judges && v.learnsQuickly()
 	}
 	style, err := v.lib.style(v, name)
 	return err == nil && style.Extends == rule.Tuned
 }
 
-// adapts reports whether a bot fits its play to each variant, by search or by weights
+// botAdapts reports whether a bot fits its play to each variant, by search or by weights
 // trained for it.
-func (v *Variant) adapts(name string) bool { return question.IsSearch(name) || v.learns(name) }
+func (v *Variant) botAdapts(name string) bool { return question.IsSearch(name) || v.botLearns(name) }
 
 // learnedWeights returns the weights learned on other, a variant of the same game as v, at
 // that many seats.
@@ -278,7 +278,7 @@ func (p *setup) learnedWeights(ctx context.Context, v *Variant, other string, se
 	if err := p.setLearnedWeights(ctx, from, seats, 0); err != nil {
 		return nil, err
 	}
-	return from.tuned, nil
+	return from.tunedWeights, nil
 }
 
 // lessonWeights returns the weights from a short training on other, a variant of the same
@@ -289,8 +289,8 @@ func (p *setup) lessonWeights(ctx context.Context, v *Variant, other string, sea
 		return nil, err
 	}
 	judge, ok := from.Rules.(engine.Weigher)
-	if !ok || !from.teaches(seats) {
-		return nil, question.Wrongf("bot %s%s: nobody can have a short lesson in %s at %d seats; others take longer to learn it (--bots %s%s)", pupilPrefix, other, from.Game.Schema().Title, seats, tunedPrefix, other)
+	if !ok || !from.allowsLesson(seats) {
+		return nil, question.Invalidf("bot %s%s: nobody can have a short lesson in %s at %d seats; others take longer to learn it (--bots %s%s)", pupilPrefix, other, from.Game.Schema().Title, seats, tunedPrefix, other)
 	}
 	begin, err := from.trainingStart(judge, rule.Greedy, seats)
 	if err != nil {
@@ -303,7 +303,7 @@ func (p *setup) lessonWeights(ctx context.Context, v *Variant, other string, sea
 // trainingVariant reads other, the variant on which the bot called name is trained. It must
 // be of the same game as v, which the bot plays.
 func (p *setup) trainingVariant(v *Variant, name, other string, seats int) (*Variant, error) {
-	note := p.obs.Tell
+	note := p.observer.SendNote
 	if _, again := p.learned[strings.TrimPrefix(name, tunedPrefix)]; again { // read before, at another number of seats; do not repeat its warnings
 		note = nil
 	}
@@ -312,21 +312,21 @@ func (p *setup) trainingVariant(v *Variant, name, other string, seats int) (*Var
 		return nil, err
 	}
 	if from.Set.Game != v.Set.Game {
-		return nil, question.Wrongf("bot %s has learned %s, not %s", name, from.Game.Schema().Title, v.Game.Schema().Title)
+		return nil, question.Invalidf("bot %s has learned %s, not %s", name, from.Game.Schema().Title, v.Game.Schema().Title)
 	}
 	if pl := from.Rules.Players(); seats < pl.Min || seats > pl.Max {
-		return nil, question.Wrongf("bot %s cannot learn %s at %d seats, it has %s", name, from.Asked, seats, wording.Span(pl.Min, pl.Max))
+		return nil, question.Invalidf("bot %s cannot learn %s at %d seats, it has %s", name, from.RequestedAs, seats, wording.RangeText(pl.Min, pl.Max))
 	}
 	return from, nil
 }
 
 // ladderBots returns the levels of play without search, weakest first. The strongest is
-// tuned if bots learn the variant in seconds, else the bot of chooseKnowing.
+// tuned if bots learn the variant in seconds, else the bot of chooseKnowingBots.
 func (v *Variant) ladderBots() []string {
-	if v.quick() {
+	if v.learnsQuickly() {
 		return append(bot.Names(), rule.Tuned)
 	}
 	p := setup{lib: v.lib}
-	p.chooseKnowing(v)
+	p.chooseKnowingBots(v)
 	return append(bot.Names(), p.bots...)
 }

@@ -51,7 +51,7 @@ func TestBrokenMatch(t *testing.T) {
 	} {
 		p := v.lib.lab.setup(&question.Play{Bots: c.bots, Deals: 30, Seed: &seed, Sets: v.Sets}, question.Observer{}, nil, 0)
 		_, err := p.play(t.Context(), []*Variant{v}, 4, nil)
-		if e, ok := errors.AsType[*question.BrokenError](err); !ok || e.Again != c.want || !strings.Contains(e.Reason, "a card is missing") {
+		if e, ok := errors.AsType[*question.BrokenError](err); !ok || e.RepeatCommand != c.want || !strings.Contains(e.Reason, "a card is missing") {
 			t.Errorf("bots %v: %#v, want %q", c.bots, err, c.want)
 		}
 	}

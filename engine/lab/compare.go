@@ -17,14 +17,14 @@ import (
 // A comparisonRun is a [question.Compare] that is being answered.
 type comparisonRun struct {
 	*setup
-	q      *question.Compare
-	asked  question.Compare // with all defaults filled in, except the seats
-	vs     []*Variant
-	j      *judging
-	levels []string
-	gates  []inference.GateResult // at the number of seats being played
+	question *question.Compare
+	complete question.Compare // with all defaults filled in, except the seats
+	variants []*Variant
+	judging  *judging
+	levels   []string
+	gates    []inference.GateResult // at the number of seats being played
 
-	singles [][]*single // by other variant: comparisons in which its rules are changed one by one; see addSingleEffects
+	singles [][]*singleChange // by other variant: comparisons in which its rules are changed one by one; see addSingleEffects
 
 	players    []train.Players // what was learned under the rules of each other variant; nil if bots do not learn
 	pupil      string          // the bot that had a short training under the rules of each other variant; "" if none had
@@ -34,75 +34,75 @@ type comparisonRun struct {
 // prepareCompare reads everything that a [question.Compare] needs into p, as [Lab.Prepare]
 // does.
 func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepared) error {
-	c := &comparisonRun{setup: l.setup(&q.Play, o, learners(), question.AnyDeals), q: q, asked: *q, j: readJudging(&q.Judging)}
+	c := &comparisonRun{setup: l.setup(&q.Play, o, defaultLineup(), question.FallbackDeals), question: q, complete: *q, judging: readJudging(&q.Judging)}
 	if q.OtherSeed != nil {
-		c.j.ownSeedForOthers, c.j.otherSeed = true, *q.OtherSeed
+		c.judging.ownSeedForOthers, c.judging.otherSeed = true, *q.OtherSeed
 	}
 	if err := c.checkTrainings(); err != nil {
 		return err
 	}
 	var err error
-	if c.vs, err = c.loadAll(append([]string{q.Base}, q.Others...)...); err != nil {
+	if c.variants, err = c.loadAll(append([]string{q.Base}, q.Others...)...); err != nil {
 		return err
 	}
 	for _, part := range q.Knockouts {
-		v, err := c.vs[0].Without(part)
+		v, err := c.variants[0].WithoutPart(part)
 		if err != nil {
 			return err
 		}
-		c.vs = append(c.vs, v)
+		c.variants = append(c.variants, v)
 	}
 	if err := c.splitChanges(); err != nil {
 		return err
 	}
 	c.playAsBase()
-	if c.asked.Options, err = c.checkOptions(c.vs, q.Options); err != nil {
+	if c.complete.Ablations, err = c.checkAblations(c.variants, q.Ablations); err != nil {
 		return err
 	}
 	if q.Gate {
-		if len(c.vs) != 2 {
-			return question.Wrongf("--gate holds one OTHER against its limits, found %d", len(c.vs)-1)
+		if len(c.variants) != 2 {
+			return question.Invalidf("--gate holds one OTHER against its limits, found %d", len(c.variants)-1)
 		}
-		report, err := c.vs[1].measuring(c.vs[0].Rules.Players().Usual)
+		report, err := c.variants[1].measuring(c.variants[0].Rules.Players().Usual)
 		if err != nil {
 			return err
 		}
-		if err := c.applyGate(c.vs[1], report, q.Seed != nil); err != nil {
+		if err := c.applyGate(c.variants[1], report, q.Seed != nil); err != nil {
 			return err
 		}
 	}
-	if err := c.setUsualDeals(c.j, c.vs[1], slices.Concat(c.asked.Options, q.Levels)...); err != nil {
+	if err := c.setDefaultDeals(c.judging, c.variants[1], slices.Concat(c.complete.Ablations, q.Levels)...); err != nil {
 		return err
 	}
 	if q.Mend && slices.ContainsFunc(c.botNames(), question.IsSearch) {
-		return question.Wrongf("--mend plays ten thousand games and more, which takes bots that search hours: name others (--bots %s)", c.vs[0].Knowing(q.Seats...))
+		return question.Invalidf("--mend plays ten thousand games and more, which takes bots that search hours: name others (--bots %s)", c.variants[0].KnowingBot(q.Seats...))
 	}
-	if c.levels, err = c.levelNames(c.vs[0]); err != nil {
+	if c.levels, err = c.levelNames(c.variants[0]); err != nil {
 		return err
 	}
-	tables, err := c.seatCounts(c.vs)
+	tables, err := c.seatCounts(c.variants)
 	if err != nil {
 		return err
 	}
-	p.Families, p.answer.Inconclusive, p.setup = metricFamilies(c.vs, tables), q.Inconclusive, c.setup
+	p.Families, p.answer.Inconclusive, p.setup = metricFamilies(c.variants, tables), q.Inconclusive, c.setup
 	p.run = func(ctx context.Context, a *question.Answer) error {
 		return forEachSeatCount(a, tables, func(seats int) (bool, error) { return c.playAtSeats(ctx, a, seats) })
 	}
 	return nil
 }
 
-// playAtSeats plays the comparison at one number of seats and adds a report for each other variant
-// to a. stopped reports whether ctx ended it.
+// playAtSeats plays the comparison at one number of seats and adds a report for each other
+// variant to a. stopped reports whether ctx ended it.
 func (c *comparisonRun) playAtSeats(ctx context.Context, a *question.Answer, seats int) (stopped bool, err error) {
-	if err := c.readyForComparison(ctx, c.vs, seats); err != nil {
+	if err := c.prepareComparisonWeights(ctx, c.variants, seats); err != nil {
 		return false, err
 	}
 	if err := c.adaptBots(ctx, seats); err != nil {
 		return false, err
 	}
-	c.j.watch = c.watchChanges(c.vs)
-	pl, err := c.play(ctx, c.vs, seats, c.j)
-	if pl != nil && pl.away {
+	c.judging.watch = c.watchChanges(c.variants)
+	pl, err := c.play(ctx, c.variants, seats, c.judging)
+	if pl != nil && pl.elsewhere {
 		return false, c.requestExtraRuns(ctx, pl)
 	}
 	if err != nil {
@@ -112,7 +112,7 @@ func (c *comparisonRun) playAtSeats(ctx context.Context, a *question.Answer, sea
 	if err != nil && !errors.Is(err, question.ErrStopped) {
 		return false, err
 	}
-	one := c.asked
+	one := c.complete
 	one.Play = c.playAt(seats)
 	for _, r := range made {
 		a.Add(&one, r)
@@ -128,11 +128,11 @@ func (c *comparisonRun) comparisons(ctx context.Context, pl *playedRuns) ([]*rep
 	c.gates = nil
 	results := pl.compare()
 	var made []*reports.Comparison
-	for i, other := range c.vs[1:] {
-		made = append(made, c.reportOn(c.vs[0], other, results[i], pl))
+	for i, other := range c.variants[1:] {
+		made = append(made, c.reportOn(c.variants[0], other, results[i], pl))
 	}
 	held := func() {
-		if c.q.Gate {
+		if c.question.Gate {
 			made[0].Gates = results[0].Gates()
 			c.gates = made[0].Gates
 		}
@@ -152,10 +152,10 @@ func (c *comparisonRun) comparisons(ctx context.Context, pl *playedRuns) ([]*rep
 	return made, err
 }
 
-// requestExtraRuns requests all extra runs of the comparison at once, while other processes still
-// play its own deals.
+// requestExtraRuns requests all extra runs of the comparison at once, while other processes
+// still play its own deals.
 func (c *comparisonRun) requestExtraRuns(ctx context.Context, pl *playedRuns) error {
-	made := make([]*reports.Comparison, len(c.vs)-1)
+	made := make([]*reports.Comparison, len(c.variants)-1)
 	for i := range made {
 		made[i] = new(reports.Comparison)
 	}
@@ -171,15 +171,15 @@ func (c *comparisonRun) requestExtraRuns(ctx context.Context, pl *playedRuns) er
 func (c *comparisonRun) addExtras(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	var l elsewhereErr
 	if err := l.ignoreElsewhere(c.addSingleEffects(ctx, pl, comparisons)); err != nil {
-		return question.OrStopped(err)
+		return question.StoppedIfNil(err)
 	}
 	if err := l.ignoreElsewhere(c.mend(ctx, pl, comparisons)); err != nil {
-		return question.OrStopped(err)
+		return question.StoppedIfNil(err)
 	}
 	if err := l.ignoreElsewhere(c.compareOtherTrainings(ctx, pl, comparisons)); err != nil {
 		return err
 	}
-	if c.q.Confirm {
+	if c.question.Confirm {
 		if err := l.ignoreElsewhere(c.confirm(ctx, pl, comparisons)); err != nil {
 			return err
 		}
@@ -190,25 +190,25 @@ func (c *comparisonRun) addExtras(ctx context.Context, pl *playedRuns, compariso
 	if err := l.ignoreElsewhere(c.checkDissent(ctx, pl, comparisons)); err != nil {
 		return err
 	}
-	if len(c.asked.Options) > 0 {
-		runs, err := c.playOptions(ctx, c.vs, pl, c.asked.Options, c.j)
+	if len(c.complete.Ablations) > 0 {
+		runs, err := c.playAblations(ctx, c.variants, pl, c.complete.Ablations, c.judging)
 		if err = l.ignoreElsewhere(err); err != nil {
 			return err
 		}
 		for i, r := range comparisons {
-			if pl.away || runs == nil {
+			if pl.elsewhere || runs == nil {
 				break
 			}
-			r.Options = inference.Terms{Exact: c.j.exact}.CompareOptions(runs[0], runs[i+1])
-			inference.Screen(r.Result, r.Options)
+			r.Options = inference.Terms{Exact: c.judging.exact}.CompareAblations(runs[0], runs[i+1])
+			inference.ScreenReport(r.Result, r.Options)
 		}
 	}
 	if err := l.ignoreElsewhere(c.playLevels(ctx, pl, comparisons)); err != nil {
 		return err
 	}
-	if c.q.Turns && !pl.away {
+	if c.question.Turns && !pl.elsewhere {
 		if err := c.addTurns(ctx, pl, comparisons); err != nil {
-			return question.OrStopped(err)
+			return question.StoppedIfNil(err)
 		}
 	}
 	return l.err()
@@ -218,14 +218,14 @@ func (c *comparisonRun) addExtras(ctx context.Context, pl *playedRuns, compariso
 func (c *comparisonRun) confirm(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	again := *c.setup
 	again.seed, again.deals = sim.ConfirmMaster(c.seed), pl.runs[0].Deals
-	again.side = "fresh deals"
-	fresh, err := again.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, ownSeedForOthers: c.j.ownSeedForOthers, otherSeed: sim.ConfirmMaster(c.j.otherSeed)})
+	again.runName = "fresh deals"
+	fresh, err := again.play(ctx, c.variants, pl.seats, &judging{exact: c.judging.exact, ownSeedForOthers: c.judging.ownSeedForOthers, otherSeed: sim.ConfirmMaster(c.judging.otherSeed)})
 	if err != nil || fresh.stopped() {
-		return question.OrStopped(err)
+		return question.StoppedIfNil(err)
 	}
 	for i, r := range fresh.compare() {
-		if comparisons[i].Confirmed = r; !pl.away {
-			reports.Exercised(r, comparisons[i].Parts, comparisons[i].Result.Reach)
+		if comparisons[i].Confirmed = r; !pl.elsewhere {
+			reports.RecordPartUse(r, comparisons[i].Parts, comparisons[i].Result.UsedShare)
 		}
 	}
 	return nil
@@ -235,8 +235,8 @@ func (c *comparisonRun) confirm(ctx context.Context, pl *playedRuns, comparisons
 // one.
 const controlLevel = "random"
 
-// searchDeals is the largest number of deals of a level whose bots search; these are about a thousand
-// times slower than others.
+// searchDeals is the largest number of deals of a level whose bots search; these are about
+// a thousand times slower than others.
 const searchDeals = 200
 
 // playLevels adds to reports the same comparison at each level of play.
@@ -245,30 +245,30 @@ func (c *comparisonRun) playLevels(ctx context.Context, pl *playedRuns, comparis
 	for _, name := range c.levels {
 		level := *c.setup
 		level.bots, level.deals, level.botsNamed = levelBots(name), pl.runs[0].Deals, true
-		level.side = "level " + name
+		level.runName = "level " + name
 		if slices.ContainsFunc(level.botNames(), question.IsSearch) {
 			level.deals = min(level.deals, searchDeals)
 		}
-		if err := level.readyForComparison(ctx, c.vs, pl.seats); err != nil {
+		if err := level.prepareComparisonWeights(ctx, c.variants, pl.seats); err != nil {
 			return err
 		}
-		at, err := level.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, watch: level.watchChanges(c.vs)})
-		if err = l.ignoreElsewhere(err); err != nil || !at.away && at.stopped() {
-			return question.OrStopped(err)
+		at, err := level.play(ctx, c.variants, pl.seats, &judging{exact: c.judging.exact, watch: level.watchChanges(c.variants)})
+		if err = l.ignoreElsewhere(err); err != nil || !at.elsewhere && at.stopped() {
+			return question.StoppedIfNil(err)
 		}
-		if at.away || pl.away {
+		if at.elsewhere || pl.elsewhere {
 			continue
 		}
 		for i, r := range at.compare() {
 			var parts []sim.PartUse
 			if name != controlLevel {
-				parts, err = level.measureUses(ctx, c.vs[0], c.vs[i+1], r, at, i+1)
+				parts, err = level.measureUses(ctx, c.variants[0], c.variants[i+1], r, at, i+1)
 				if err != nil {
 					return err
 				}
-				reports.Exercised(r, parts, useShareBound(c.vs[0], c.vs[i+1], parts))
+				reports.RecordPartUse(r, parts, useShareBound(c.variants[0], c.variants[i+1], parts))
 			}
-			comparisons[i].Levels = append(comparisons[i].Levels, reports.Level{Bot: name, Control: name == controlLevel, Result: r, Parts: parts})
+			comparisons[i].Levels = append(comparisons[i].Levels, reports.Level{Bot: name, IsControl: name == controlLevel, Result: r, Parts: parts})
 		}
 	}
 	return l.err()
@@ -285,7 +285,7 @@ func levelBots(level string) []string {
 
 // levelNames returns the levels of the flag --levels, weakest first.
 func (c *comparisonRun) levelNames(v *Variant) ([]string, error) {
-	l := c.q.Levels
+	l := c.question.Levels
 	if len(l) == 0 {
 		return nil, nil
 	}
@@ -297,7 +297,7 @@ func (c *comparisonRun) levelNames(v *Variant) ([]string, error) {
 	l = named.bots
 	for i, name := range l {
 		if slices.Contains(l[:i], name) {
-			return nil, question.Wrongf("--levels names %s twice", name)
+			return nil, question.Invalidf("--levels names %s twice", name)
 		}
 		for _, part := range levelBots(name) {
 			if _, err := c.maker(v, question.WithoutRole(part)); err != nil {
@@ -310,7 +310,7 @@ func (c *comparisonRun) levelNames(v *Variant) ([]string, error) {
 
 // questionAt returns the question for one number of seats, with all defaults filled in.
 func (c *comparisonRun) questionAt(seats int) question.Compare {
-	asked := c.asked
+	asked := c.complete
 	asked.Play = c.playAt(seats)
 	if asked.Trainings == 1 { // the default
 		asked.Trainings = 0
@@ -324,24 +324,24 @@ func (c *comparisonRun) reportOn(base, other *Variant, result *inference.Compari
 	pair, written := []*Variant{base, other}, other.withOwnRules()
 	prices, stale := c.prices(base, pl.seats)
 	r := &reports.Comparison{
-		Command:  question.Line(&asked),
-		Asked:    asJSON(&asked),
-		Base:     base.Side(c.lineupOf(base)),
-		Other:    written.Side(c.lineupOf(other)),
-		Question: designersQuestion(base, written),
-		Changes:  Differences(base, written),
-		Seats:    pl.seats,
-		Deals:    c.deals,
-		Seed:     c.seed,
-		Result:   result,
-		Terms:    pl.terms,
-		Notes:    slices.Concat(measuringNote(base, other), notes(pair), c.botNotes(other), oneText(stale)),
-		Prices:   prices,
-		Caveats:  c.caveats(pair, pl.seats),
-		Odd:      c.longestMatchNote(pair, &playedRuns{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
+		Command:      question.Command(&asked),
+		QuestionJSON: asJSON(&asked),
+		Base:         base.Side(c.lineupOf(base)),
+		Other:        written.Side(c.lineupOf(other)),
+		Question:     designersQuestion(base, written),
+		Changes:      Differences(base, written),
+		Seats:        pl.seats,
+		Deals:        c.deals,
+		Seed:         c.seed,
+		Result:       result,
+		Terms:        pl.terms,
+		Notes:        slices.Concat(measuringNote(base, other), variantNotes(pair), c.botNotes(other), textList(stale)),
+		Prices:       prices,
+		Caveats:      c.caveats(pair, pl.seats),
+		LongestGame:  c.longestMatchNote(pair, &playedRuns{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}
 	if other.ownRules == nil {
-		r.Elsewhere, r.OnlyElsewhere = atSeats(base, other, pl.seats)
+		r.OtherSeatsChanges, r.OnlyOtherSeats = changesForOtherSeats(base, other, pl.seats)
 	}
 	other.markAlike(r)
 	return r

@@ -58,9 +58,9 @@ func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string)
 	var yes, no []ConditionExample
 	looks, wait := 0, 0
 	for m := range exampleMatches {
-		d := rng.NewDeal(question.UsualSeed, uint64(m))
+		d := rng.NewDeal(question.DefaultSeed, uint64(m))
 		for i, b := range bots {
-			b.Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+			b.Start(engine.Seat(i), d.Stream(rng.PurposeOf("bot"), uint64(i)))
 		}
 		st.Start(d)
 		var legal []engine.Action

@@ -15,18 +15,18 @@ func Diff(base, other *Variant) *rulediff.Diff { return DiffIn(rule.English, bas
 
 // DiffIn is [Diff] in a language; what has no words in it is in English.
 func DiffIn(lang string, base, other *Variant) *rulediff.Diff {
-	d := &rulediff.Diff{Base: base.Side(""), Other: other.Side(""), Alike: PlaysAlike(base, other)}
-	parts := map[render.Part]string{render.Rules: rulediff.Rules, render.Entries: rulediff.Cards, render.Measured: rulediff.Measures, render.Printed: rulediff.Printed}
+	d := &rulediff.Diff{Base: base.Side(""), Other: other.Side(""), PlaysAlike: PlaysAlike(base, other)}
+	parts := map[render.Part]string{render.RulesPart: rulediff.Rules, render.EntriesPart: rulediff.Cards, render.MeasuringPart: rulediff.Measures, render.PrintingPart: rulediff.Printed}
 	for _, x := range render.DifferencesIn(lang, base.Game, base.Set, other.Set) {
 		if x.Path == rule.AskKey { // it states a question and is no rule
 			continue
 		}
-		d.All = append(d.All, rulediff.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun,
-			Base: x.Base, Other: x.Other, Long: x.Code || x.Text, Same: x.Same})
+		d.Differences = append(d.Differences, rulediff.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun,
+			Base: x.Base, Other: x.Other, IsLong: x.IsCode || x.IsSentence, Equivalent: x.SameAnswers})
 	}
-	for _, path := range render.Reordered(base.Set, other.Set) {
+	for _, path := range render.ReorderedTables(base.Set, other.Set) {
 		noun := strings.ReplaceAll(path, "_", " ")
-		if h := base.Set.Schema().Head(path); h != nil {
+		if h := base.Set.Schema().TableDoc(path); h != nil {
 			noun = cmp.Or(h.Noun, noun)
 		}
 		d.Reordered = append(d.Reordered, table.Plural(noun))

@@ -14,12 +14,12 @@
 //
 // Each kind of question has a file that reads it and plays it: sim.go, compare.go and
 // adapt.go, sweep.go and grid.go, plan.go, duel.go, train.go. They share a setup (setup.go,
-// played.go), which holds the bots and plays deals, and the training of bots (learn.go,
+// runs.go), which holds the bots and plays deals, and the training of bots (learn.go,
 // weights.go): rules are learned once, however many questions need them.
 //
 // Other services: a [Bench] plays a variant again on every save, a [Recorder] writes
-// matches down and finds those in which something occurs, and [Variant.Sit] begins a match
-// in which people play.
+// matches down and finds those in which something occurs, and [Variant.SeatPlayers] begins
+// a match in which people play.
 //
 // Packages below: question defines the questions; records replays records of matches and
 // plays on from their positions; diary reads the results of people's games and compares

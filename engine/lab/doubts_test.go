@@ -23,10 +23,10 @@ func TestPassedOver(t *testing.T) {
 	} {
 		l := testLab(t)
 		play := question.Play{Bots: []string{"greedy"}, Deals: 12, Sets: []string{`metric."len.turns".goal="up"`}}
-		r := asked(t, l, &question.Sweep{Variant: c.variant, Vary: []string{c.useless}, By: "len.turns", Play: play}).Reports[0].(*reports.Sweep)
+		r := asked(t, l, &question.Sweep{Variant: c.variant, Vary: []string{c.useless}, RankBy: "len.turns", Play: play}).Reports[0].(*reports.Sweep)
 		notes := strings.Join(r.Notes, "\n")
-		if len(r.Best) > 0 || len(r.Confirmed) > 0 || r.Passed != 1 || !strings.Contains(notes, c.useless+" is passed over: "+c.why) {
-			t.Errorf("%s: best %v, %d passed over, notes %q", c.variant, r.Best, r.Passed, notes)
+		if len(r.Best) > 0 || len(r.Confirmed) > 0 || r.RejectedByTrials != 1 || !strings.Contains(notes, c.useless+" is passed over: "+c.why) {
+			t.Errorf("%s: best %v, %d passed over, notes %q", c.variant, r.Best, r.RejectedByTrials, notes)
 		}
 		q := &question.Tune{Variant: c.variant, Vary: []string{c.useless}, Aims: []string{"len.turns=1..2"}, Play: question.Play{Bots: []string{"random"}}}
 		m, err := newTuneRun(q, l, question.Observer{})
@@ -40,8 +40,8 @@ func TestPassedOver(t *testing.T) {
 			t.Errorf("%s: a search finds %q with it and %q without", c.variant, got, m.newFaultOf(0))
 		}
 		var x reports.TuneSetting
-		if m.addBroken(n, &x, reports.GuardTrials); x.Guard != reports.GuardTrials || !strings.HasPrefix(x.Found, c.why) {
-			t.Errorf("%s: %q, %q", c.variant, x.Guard, x.Found)
+		if m.addBroken(n, &x, reports.GuardTrials); x.Guard != reports.GuardTrials || !strings.HasPrefix(x.TrialFault, c.why) {
+			t.Errorf("%s: %q, %q", c.variant, x.Guard, x.TrialFault)
 		}
 	}
 }
@@ -54,16 +54,16 @@ func TestTuneDoubts(t *testing.T) {
 		t.Skip("plays 10,000 games")
 	}
 	free := []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts, "seat.first", "end.scoring", "branch.forced", "end.unfinished", "lead.changes", "lead.half"}
-	q := &question.Tune{Variant: "proelio/0.9.6", Vary: []string{"card.palisades.value=5"}, Aims: []string{"len.turns=60..200"}, Budget: question.MinBudget, Free: free, Levels: plantedBots, Play: question.Play{Bots: plantedBots}}
+	q := &question.Tune{Variant: "proelio/0.9.6", Vary: []string{"card.palisades.value=5"}, Aims: []string{"len.turns=60..200"}, Budget: question.MinBudget, Unguarded: free, Levels: plantedBots, Play: question.Play{Bots: plantedBots}}
 	x := tuned(t, testLab(t), q)
 	t.Log(x.Sentence())
-	if x.Proposal() != nil || len(x.LeftOut) != 1 || !strings.HasPrefix(x.LeftOut[0].Found, "card.palisades.value is 5: nobody could use Palisades") {
+	if x.Proposal() != nil || len(x.LeftOut) != 1 || !strings.HasPrefix(x.LeftOut[0].TrialFault, "card.palisades.value is 5: nobody could use Palisades") {
 		t.Errorf("left out %+v, proposed %+v", x.LeftOut, x.Proposal())
 	}
 	if !strings.Contains(x.Sentence(), "nobody could use Palisades") {
 		t.Errorf("%q does not say why", x.Sentence())
 	}
-	q.Free = append(q.Free, reports.FreeTrials)
+	q.Unguarded = append(q.Unguarded, reports.FreeTrials)
 	if x := tuned(t, testLab(t), q); x.Proposal() == nil {
 		t.Errorf("nothing proposed where it may: %s", x.Sentence())
 	}

@@ -44,7 +44,7 @@ func prepareDuel(q *question.Duel, l *Lab, o question.Observer, p *Prepared) err
 			asked := *q
 			asked.Play = s.playAt(seats)
 			if f := twoSidesOf(v, seats); f != nil {
-				d := &sidesReport{setup: s, q: &asked, v: v, seats: seats, sides: f, bots: bots}
+				d := &sidesReport{setup: s, question: &asked, variant: v, seats: seats, sides: f, bots: bots}
 				stopped, err := d.play(ctx)
 				if err != nil {
 					return false, err
@@ -52,7 +52,7 @@ func prepareDuel(q *question.Duel, l *Lab, o question.Observer, p *Prepared) err
 				a.Add(&asked, d.report())
 				return stopped, nil
 			}
-			d := &duelReport{setup: s, q: &asked, v: v, seats: seats}
+			d := &duelReport{setup: s, question: &asked, variant: v, seats: seats}
 			stopped, err := d.play(ctx)
 			if err != nil {
 				return false, err
@@ -98,8 +98,8 @@ func lineups(q *question.Duel, bots []string, seats int) [][]string {
 // A duelReport holds the results of bots at one number of seats.
 type duelReport struct {
 	*setup
-	q          *question.Duel
-	v          *Variant
+	question   *question.Duel
+	variant    *Variant
 	seats      int
 	fair       float64 // win share of each seat if all are equal
 	rows       []duelRow
@@ -111,45 +111,45 @@ type duelReport struct {
 
 // A duelRow is the result of one bot in one line-up.
 type duelRow struct {
-	table string
-	bot   string
-	seats int // number of seats that the bot has
-	share stat.Estimate
+	lineup string
+	bot    string
+	seats  int // number of seats that the bot has
+	share  stat.Estimate
 }
 
 // play plays all line-ups on the same deals. stopped reports whether ctx ended it.
 func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 	bots := d.bots
-	if err := d.ready(ctx, []*Variant{d.v}, d.seats); err != nil {
+	if err := d.prepareWeights(ctx, []*Variant{d.variant}, d.seats); err != nil {
 		return false, err
 	}
 	var scenarios []*sim.Scenario
-	lineups := lineups(d.q, bots, d.seats)
+	lineups := lineups(d.question, bots, d.seats)
 	for _, l := range lineups {
 		p := *d.setup
 		p.bots = l
-		c, err := p.scenario(d.v, d.seats)
+		c, err := p.scenario(d.variant, d.seats)
 		if err != nil {
 			return false, err
 		}
 		scenarios = append(scenarios, c)
 	}
 	d.fair = scenarios[0].Fair()
-	pl, err := d.playCells(ctx, scenarios, nil, func(f *sim.Fault) []string {
-		return append([]string{"equitas", "sim", d.v.Asked, "--deals", strconv.Itoa(f.Deal + 1), "--seats", strconv.Itoa(f.Seats),
+	pl, err := d.playScenarios(ctx, scenarios, nil, func(f *sim.Fault) []string {
+		return append([]string{"equitas", "sim", d.variant.RequestedAs, "--deals", strconv.Itoa(f.Deal + 1), "--seats", strconv.Itoa(f.Seats),
 			"--bots", strings.Join(f.Bots, ","), "--seed", strconv.FormatUint(f.Seed, 10)}, question.SetFlags(d.sets)...)
 	})
 	if err != nil {
 		return false, err
 	}
 	runs := pl.runs
-	var tables []stat.Table
+	var tables []stat.RatedMatch
 	for i, run := range runs {
 		sum := inference.Summarise(run)
 		d.unfinished += sum.Unfinished
 		d.games += run.Deals * run.Rotations
 		d.played = run.Deals
-		table := stat.Table{}
+		table := stat.RatedMatch{}
 		for j, name := range lineups[i] {
 			share := botShare(sum, name)
 			table.Bots = append(table.Bots, slices.Index(bots, name))
@@ -163,7 +163,7 @@ func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 					n++
 				}
 			}
-			d.rows = append(d.rows, duelRow{tableName(lineups[i]), name, n, share})
+			d.rows = append(d.rows, duelRow{lineupName(lineups[i]), name, n, share})
 		}
 		tables = append(tables, table)
 	}
@@ -171,8 +171,8 @@ func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 	return runs[0].Incomplete, nil
 }
 
-// tableName returns a line-up in words: "greedy against 3 random".
-func tableName(l []string) string {
+// lineupName returns a line-up in words: "greedy against 3 random".
+func lineupName(l []string) string {
 	if len(l) > 2 && l[0] != l[1] && l[1] == l[len(l)-1] {
 		return fmt.Sprintf("%s against %d %s", l[0], len(l)-1, l[1])
 	}
@@ -185,5 +185,5 @@ func botShare(sum *inference.Summary, name string) stat.Estimate {
 	return v.Estimate
 }
 
-// verdict returns a word for a share compared with the fair one; see stronger.
-func (d *duelReport) verdict(e stat.Estimate) string { return stronger(e, d.fair) }
+// verdict returns a word for a share compared with the fair one; see strengthWord.
+func (d *duelReport) verdict(e stat.Estimate) string { return strengthWord(e, d.fair) }

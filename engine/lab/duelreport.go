@@ -20,10 +20,10 @@ func (d *duelReport) report() reports.Report {
 		{Head: "to", Key: "hi", Align: table.Right}, {Head: "skill share", Key: "skill", Align: table.Right, Fold: true}, {Head: "verdict", Wrap: true}, {Head: "rating", Align: table.Right}}}
 	for _, r := range d.rows {
 		gradient := table.Cell{} // the share of skill is defined only for one bot against others that are alike
-		if x := skill(r.share.Value, fair); r.seats == 1 {
+		if x := excessShare(r.share.Value, fair); r.seats == 1 {
 			gradient = table.Cell{Text: signedNumber(x), Value: x}
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: r.table}, {Text: r.bot}, wording.ShareCell(r.share.Value), wording.ShareCell(r.share.Lo), wording.ShareCell(r.share.Hi),
+		t.Rows = append(t.Rows, []table.Cell{{Text: r.lineup}, {Text: r.bot}, wording.ShareCell(r.share.Value), wording.ShareCell(r.share.Lo), wording.ShareCell(r.share.Hi),
 			gradient, {Text: d.verdict(r.share)}, ratingCell(d.rating(r.bot))})
 	}
 	records := t
@@ -34,23 +34,23 @@ func (d *duelReport) report() reports.Report {
 	}
 	p := &reports.Plain{
 		Lead:    d.conclusion(),
-		Variant: d.v.Side(d.lineup()),
+		Variant: d.variant.Side(d.lineup()),
 		Played:  fmt.Sprintf("%d seats, seed %d: %s deals, %s games", d.seats, d.seed, table.Thousands(d.played), table.Thousands(d.games)),
 		Tables:  []table.Table{t}, Records: records,
 		Notes: []string{"skill share: 0 where skill is of no use, 1 where it always wins",
 			"rating: 400 points more stand for ten times the chance to win; the mean is 0"},
-		Command: question.Line(d.q),
+		Command: question.Command(d.question),
 	}
 	if d.unfinished > 0 {
 		p.Notes = append(p.Notes, table.Thousands(int(d.unfinished))+" of the games did not end; nobody won them")
 	}
-	p.Notes = append(p.Notes, slices.Concat(d.botNotes(d.v), notes([]*Variant{d.v}))...)
+	p.Notes = append(p.Notes, slices.Concat(d.botNotes(d.variant), variantNotes([]*Variant{d.variant}))...)
 	return p
 }
 
-// ranksBefore reports whether a bot with the first rating and share is listed before one with the
-// second. The higher rating is first; of equal ratings the smaller share, which was won
-// against stronger opponents; without ratings (NaN) the larger share.
+// ranksBefore reports whether a bot with the first rating and share is listed before one
+// with the second. The higher rating is first; of equal ratings the smaller share, which
+// was won against stronger opponents; without ratings (NaN) the larger share.
 func ranksBefore(rating, share, otherRating, otherShare float64) bool {
 	switch {
 	case math.IsNaN(rating) && math.IsNaN(otherRating):
@@ -73,7 +73,7 @@ func (d *duelReport) conclusion() string {
 	}
 	fair := d.fair
 	return fmt.Sprintf("%s: %s%s takes %s of the wins (%s; %.1f times the fair share).",
-		d.v.Side("").Title, reports.UnendedFirst(float64(d.unfinished)/float64(d.games)), best.bot, wording.Percent(best.share.Value), best.table, best.share.Value/fair)
+		d.variant.Side("").Title, reports.UnfinishedClause(float64(d.unfinished)/float64(d.games)), best.bot, wording.Percent(best.share.Value), best.lineup, best.share.Value/fair)
 }
 
 func (d *duelReport) rating(bot string) float64 { return d.ratings[slices.Index(d.bots, bot)] }

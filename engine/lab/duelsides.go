@@ -20,8 +20,8 @@ import (
 // side against every bot, itself included, on the same deals.
 type sidesReport struct {
 	*setup
-	q          *question.Duel
-	v          *Variant
+	question   *question.Duel
+	variant    *Variant
 	seats      int
 	sides      *twoSides
 	bots       []string
@@ -42,7 +42,7 @@ type sidesPair struct {
 
 // play plays all line-ups on the same deals. stopped reports whether ctx ended it.
 func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
-	if err := d.ready(ctx, []*Variant{d.v}, d.seats); err != nil {
+	if err := d.prepareWeights(ctx, []*Variant{d.variant}, d.seats); err != nil {
 		return false, err
 	}
 	n := len(d.bots)
@@ -50,14 +50,14 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	for i := range n * n {
 		p := *d.setup
 		p.bots = d.sides.lineup(d.bots[i/n], d.bots[i%n])
-		c, err := p.scenario(d.v, d.seats)
+		c, err := p.scenario(d.variant, d.seats)
 		if err != nil {
 			return false, err
 		}
 		scenarios = append(scenarios, c)
 	}
-	pl, err := d.playCells(ctx, scenarios, nil, func(f *sim.Fault) []string {
-		return append([]string{"equitas", "record", d.v.Asked, "--deal", strconv.Itoa(f.Deal), "--seats", strconv.Itoa(f.Seats),
+	pl, err := d.playScenarios(ctx, scenarios, nil, func(f *sim.Fault) []string {
+		return append([]string{"equitas", "record", d.variant.RequestedAs, "--deal", strconv.Itoa(f.Deal), "--seats", strconv.Itoa(f.Seats),
 			"--bots", strings.Join(f.Bots, ","), "--seed", strconv.FormatUint(f.Seed, 10)}, question.SetFlags(d.sets)...)
 	})
 	if err != nil {
@@ -73,7 +73,7 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 		d.shares[i/n] = append(d.shares[i/n], share.Estimate)
 		d.runs[i/n] = append(d.runs[i/n], run)
 	}
-	var tables []stat.Table
+	var tables []stat.RatedMatch
 	for one := range n {
 		for other := range one {
 			p := d.pairResult(one, other)
@@ -81,21 +81,21 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 				p = d.pairResult(other, one)
 			}
 			d.pairs = append(d.pairs, p)
-			tables = append(tables, stat.Table{Bots: []int{p.one, p.other}, Credits: []float64{p.both.Value, 1 - p.both.Value}})
+			tables = append(tables, stat.RatedMatch{Bots: []int{p.one, p.other}, Credits: []float64{p.both.Value, 1 - p.both.Value}})
 		}
 	}
 	d.ratings = stat.Rating(tables, n)
 	return pl.runs[0].Incomplete, nil
 }
 
-// pairResult returns the result of bot one against bot other. The first side's win share changes
-// by some amount if the two bots change places. Bot one's share over both sides exceeds one
-// half by half of this amount.
+// pairResult returns the result of bot one against bot other. The first side's win share
+// changes by some amount if the two bots change places. Bot one's share over both sides
+// exceeds one half by half of this amount.
 func (d *sidesReport) pairResult(one, other int) sidesPair {
 	row := inference.Terms{}.Compare(d.runs[other][one], d.runs[one][other]).Row(d.sides.metric)
 	half := func(x float64) float64 { return 0.5 + x/2 }
 	p := sidesPair{one: one, other: other, first: d.shares[one][other].Value, second: 1 - d.shares[other][one].Value}
-	p.both = stat.Estimate{Value: half(row.Change.Delta), SE: row.Change.SE / 2, Lo: half(row.Change.Lo), Hi: half(row.Change.Hi), N: row.Change.N, Data: row.Change.N}
+	p.both = stat.Estimate{Value: half(row.Change.Delta), SE: row.Change.SE / 2, Lo: half(row.Change.Lo), Hi: half(row.Change.Hi), N: row.Change.N, DealsWithData: row.Change.N}
 	if !(p.both.SE > 0) { // no variation between the deals
 		p.both.Lo, p.both.Hi = stat.Wilson(p.both.Value, float64(p.both.N))
 	}
@@ -108,7 +108,7 @@ func (d *sidesReport) report() reports.Report {
 	right := func(head, key string) table.Column {
 		return table.Column{Head: head, Key: key, Align: table.Right, Fold: true}
 	}
-	side := table.Table{Title: "WIN SHARES BY SIDE", Note: "of the " + first + "; what is left the " + second + " takes; fair is " + wording.Percent(d.sides.cast.Fair()),
+	side := table.Table{Title: "WIN SHARES BY SIDE", Note: "of the " + first + "; what is left the " + second + " takes; fair is " + wording.Percent(d.sides.cast.FairShare()),
 		Columns: []table.Column{{Head: first, Key: "first"}, {Head: second, Key: "second"}, right("win share", "share"), right("95% from", "lo"), right("to", "hi"), {Head: "verdict", Wrap: true}}}
 	records := table.Table{Title: side.Title, Columns: append(slices.Clone(side.Columns), table.Column{Head: "seats"}, table.Column{Head: "deals"})}
 	for i, row := range d.shares {
@@ -122,21 +122,21 @@ func (d *sidesReport) report() reports.Report {
 		right("as "+first, "first"), right("as "+second, "second"), right("both sides", "share"), right("95% from", "lo"), right("to", "hi"), {Head: "verdict"}, right("rating", "rating")}}
 	for _, p := range d.pairs {
 		bots.Rows = append(bots.Rows, []table.Cell{{Text: d.bots[p.one] + " against " + d.bots[p.other]}, wording.ShareCell(p.first), wording.ShareCell(p.second),
-			wording.ShareCell(p.both.Value), wording.ShareCell(p.both.Lo), wording.ShareCell(p.both.Hi), {Text: stronger(p.both, 0.5)}, ratingCell(d.ratings[p.one])})
+			wording.ShareCell(p.both.Value), wording.ShareCell(p.both.Lo), wording.ShareCell(p.both.Hi), {Text: strengthWord(p.both, 0.5)}, ratingCell(d.ratings[p.one])})
 	}
 	games := d.played * len(d.bots) * len(d.bots)
 	r := &reports.Plain{
 		Lead:    d.conclusion(float64(d.unfinished) / float64(games)),
-		Variant: d.v.Side(d.lineup()),
+		Variant: d.variant.Side(d.lineup()),
 		Played:  fmt.Sprintf("%d seats, seed %d: %s deals, %s games; every bot as each side against every bot", d.seats, d.seed, table.Thousands(d.played), table.Thousands(games)),
 		Tables:  []table.Table{side, bots}, Records: records,
 		Notes:   []string{"rating: 400 points more stand for ten times the chance to win; the mean is 0"},
-		Command: question.Line(d.q),
+		Command: question.Command(d.question),
 	}
 	if d.unfinished > 0 {
 		r.Notes = append(r.Notes, table.Thousands(int(d.unfinished))+" of the games did not end; nobody won them")
 	}
-	r.Notes = append(r.Notes, slices.Concat(d.botNotes(d.v), notes([]*Variant{d.v}))...)
+	r.Notes = append(r.Notes, slices.Concat(d.botNotes(d.variant), variantNotes([]*Variant{d.variant}))...)
 	return r
 }
 
@@ -150,14 +150,14 @@ func (d *sidesReport) conclusion(unended float64) string {
 		}
 	}
 	e := d.shares[best.one][best.one]
-	return fmt.Sprintf("%s: %s%s takes %s of the wins from %s, %s as %s and %s as %s; among %s alone the %s takes %s.", d.v.Side("").Title, reports.UnendedFirst(unended),
+	return fmt.Sprintf("%s: %s%s takes %s of the wins from %s, %s as %s and %s as %s; among %s alone the %s takes %s.", d.variant.Side("").Title, reports.UnfinishedClause(unended),
 		d.bots[best.one], wording.Percent(best.both.Value), d.bots[best.other], wording.Percent(best.first), d.sides.titles[0], wording.Percent(best.second), d.sides.titles[1],
 		d.bots[best.one], d.sides.titles[0], wording.Percent(e.Value))
 }
 
 // favouredSide returns words for the side that a win share of the first side favours.
 func (d *sidesReport) favouredSide(e stat.Estimate) string {
-	switch stronger(e, d.sides.cast.Fair()) {
+	switch strengthWord(e, d.sides.cast.FairShare()) {
 	case "stronger":
 		return "the " + d.sides.titles[0] + " is ahead"
 	case "weaker":
@@ -166,9 +166,9 @@ func (d *sidesReport) favouredSide(e stat.Estimate) string {
 	return "not clear"
 }
 
-// stronger returns a word for a share compared with the fair one: "stronger" or "weaker" if
+// strengthWord returns a word for a share compared with the fair one: "stronger" or "weaker" if
 // its interval excludes fair.
-func stronger(e stat.Estimate, fair float64) string {
+func strengthWord(e stat.Estimate, fair float64) string {
 	switch {
 	case e.Lo > fair:
 		return "stronger"

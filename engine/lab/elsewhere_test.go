@@ -56,12 +56,12 @@ func TestElsewhere(t *testing.T) {
 		rounds int
 		long   bool
 	}{
-		{&question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy"}, Deals: 20, Seats: []int{3, 4}}, Options: []string{"hero"}}, 1, false},
+		{&question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy"}, Deals: 20, Seats: []int{3, 4}}, Ablations: []string{"hero"}}, 1, false},
 		{&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 20}, Confirm: true,
-			Levels: []string{"random"}, Options: []string{"hero"}}, 1, false},
+			Levels: []string{"random"}, Ablations: []string{"hero"}}, 1, false},
 		{&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 20}, Each: true}, 1, false},
 		{&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Deals: 12, Seats: []int{3}, Sets: []string{"turn.limit=20"}}}, 1, true},
-		{&question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=4,6"}, By: "len.turns", Play: question.Play{Bots: []string{"greedy"}, Deals: 30}}, 2, false},
+		{&question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=4,6"}, RankBy: "len.turns", Play: question.Play{Bots: []string{"greedy"}, Deals: 30}}, 2, false},
 		{&question.Duel{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy", "random"}, Deals: 10}}, 1, false},
 	} {
 		if c.long && testing.Short() {
@@ -81,15 +81,15 @@ func TestElsewhere(t *testing.T) {
 			a, err := away.Ask(t.Context(), c.q, question.Observer{})
 			if round < c.rounds {
 				if !errors.Is(err, sim.ErrElsewhere) || e.fresh == 0 {
-					t.Fatalf("%s, round %d: %v, %d tasks", question.Line(c.q), round, err, e.fresh)
+					t.Fatalf("%s, round %d: %v, %d tasks", question.Command(c.q), round, err, e.fresh)
 				}
 				continue
 			}
 			if err != nil || e.fresh > 0 {
-				t.Fatalf("%s, round %d: %v, %d tasks more", question.Line(c.q), round, err, e.fresh)
+				t.Fatalf("%s, round %d: %v, %d tasks more", question.Command(c.q), round, err, e.fresh)
 			}
 			if got := written(t, a); got != want {
-				t.Errorf("%s: elsewhere\n%s\nhere\n%s", question.Line(c.q), got, want)
+				t.Errorf("%s: elsewhere\n%s\nhere\n%s", question.Command(c.q), got, want)
 			}
 		}
 	}

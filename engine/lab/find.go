@@ -32,18 +32,18 @@ func parseTargetEvent(v *Variant, seats int, name string) (*targetEvent, error) 
 	if f, ok := v.Rules.(engine.PartUser); ok {
 		parts := f.Parts()
 		for _, exact := range []func(p *engine.Part) bool{
-			func(p *engine.Part) bool { return strings.EqualFold(name, p.What+"."+p.Name) },
+			func(p *engine.Part) bool { return strings.EqualFold(name, p.Kind+"."+p.Name) },
 			func(p *engine.Part) bool { return strings.EqualFold(name, p.Name) },
 			func(p *engine.Part) bool { return strings.EqualFold(name, p.Title) },
 		} {
 			for i := range parts {
 				if p := &parts[i]; exact(p) {
-					return &targetEvent{title: p.What + " " + p.Name, part: i, column: -1}, nil
+					return &targetEvent{title: p.Kind + " " + p.Name, part: i, column: -1}, nil
 				}
 			}
 		}
 		for _, p := range parts {
-			known = append(known, p.Name, p.What+"."+p.Name)
+			known = append(known, p.Name, p.Kind+"."+p.Name)
 		}
 	}
 	for _, r := range v.Rules.Reasons() {
@@ -64,12 +64,12 @@ func parseTargetEvent(v *Variant, seats int, name string) (*targetEvent, error) 
 	}
 	near := wording.Suggest(name, known)
 	if near == "" {
-		names := SoughtNames(v)
+		names := FindableNames(v)
 		if near = wording.Suggest(name, names); near == "" {
 			near = "; known: " + strings.Join(names, ", ")
 		}
 	}
-	return nil, question.Wrongf("--find: %s has no card, perk, action, ending or count %q%s", v.Asked, name, near)
+	return nil, question.Invalidf("--find: %s has no card, perk, action, ending or count %q%s", v.RequestedAs, name, near)
 }
 
 // shortColumn returns the index of the only column whose name has the first and last part
@@ -133,16 +133,16 @@ func (b *watchingBot) Choose(o engine.Observation, legal []engine.Action) engine
 }
 
 func (r *Recorder) newSearcher(target *targetEvent) (*eventSearcher, error) {
-	s := &eventSearcher{Recorder: r, target: target, st: r.v.Rules.NewState(r.seats)}
+	s := &eventSearcher{Recorder: r, target: target, st: r.variant.Rules.NewState(r.seats)}
 	if target.part >= 0 {
-		s.rules = r.v.Rules.(engine.PartUser)
+		s.rules = r.variant.Rules.(engine.PartUser)
 	}
 	if target.column >= 0 {
-		s.counts = r.v.Rules.Counts(r.seats)
+		s.counts = r.variant.Rules.Counts(r.seats)
 		s.row = make([]int64, len(s.counts.Columns()))
 	}
 	for _, m := range r.makers {
-		b, err := m.New(r.v.Rules)
+		b, err := m.New(r.variant.Rules)
 		if err != nil {
 			return nil, err
 		}
@@ -151,12 +151,12 @@ func (r *Recorder) newSearcher(target *targetEvent) (*eventSearcher, error) {
 	return s, nil
 }
 
-// deal plays one deal and returns whether the event occurs. A match that breaks gives a
+// playDeal plays one deal and returns whether the event occurs. A match that breaks gives a
 // [sim.Fault].
-func (s *eventSearcher) deal(i int) (f occurrence, err error) {
+func (s *eventSearcher) playDeal(i int) (f occurrence, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = &sim.Fault{Variant: s.v.Set.Name, Seed: s.seed, Deal: i, Seats: s.seats, Bots: s.names, Reason: fmt.Sprint(p)}
+			err = &sim.Fault{Variant: s.variant.Set.Name, Seed: s.seed, Deal: i, Seats: s.seats, Bots: s.names, Reason: fmt.Sprint(p)}
 		}
 	}()
 	s.hit, s.choices = occurrence{}, 0
@@ -183,7 +183,7 @@ func (r *Recorder) search(ctx context.Context, target *targetEvent, nth, deals i
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	workers := min(r.lab.opt.Workers, (deals+searchBatch-1)/searchBatch)
+	workers := min(r.lab.resources.Workers, (deals+searchBatch-1)/searchBatch)
 	idle := make(chan *eventSearcher, workers)
 	for range workers {
 		one, err := r.newSearcher(target)
@@ -208,7 +208,7 @@ func (r *Recorder) search(ctx context.Context, target *targetEvent, nth, deals i
 				var b batch
 				for i := from; i < min(from+searchBatch, deals) && b.err == nil && ctx.Err() == nil; i++ {
 					var f occurrence
-					f, b.err = one.deal(i)
+					f, b.err = one.playDeal(i)
 					b.hits = append(b.hits, f)
 				}
 				done <- b
@@ -216,8 +216,8 @@ func (r *Recorder) search(ctx context.Context, target *targetEvent, nth, deals i
 			})
 		}
 	})
-	r.obs.Begin(question.Stage{What: "deals", Deals: deals})
-	defer r.obs.Begin(question.Stage{})
+	r.observer.BeginStage(question.Stage{What: "deals", Deals: deals})
+	defer r.observer.BeginStage(question.Stage{})
 	deal = -1
 	looked := 0
 	for done := range jobs { // drained to the end, so that no worker blocks
@@ -242,7 +242,7 @@ func (r *Recorder) search(ctx context.Context, target *targetEvent, nth, deals i
 			cancel()
 			continue
 		}
-		r.obs.Advance(looked, deals)
+		r.observer.ReportProgress(looked, deals)
 	}
 	if err == nil && deal < 0 && looked < deals {
 		err = question.ErrStopped
@@ -256,7 +256,7 @@ func (r *Recorder) search(ctx context.Context, target *targetEvent, nth, deals i
 // find returns the nth deal with the named event, and reports where it occurs to the
 // observer.
 func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) {
-	what, err := parseTargetEvent(r.v, r.seats, name)
+	what, err := parseTargetEvent(r.variant, r.seats, name)
 	if err != nil {
 		return 0, err
 	}
@@ -277,7 +277,7 @@ func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) 
 		times = fmt.Sprintf(" for the %s time", wording.Ordinal(nth))
 	}
 	r.place = at
-	r.obs.Say(fmt.Sprintf("%s%s: deal %d%s", what.title, times, deal, at.text()))
+	r.observer.SendText(fmt.Sprintf("%s%s: deal %d%s", what.title, times, deal, at.text()))
 	return deal, nil
 }
 
@@ -288,11 +288,11 @@ func ordinalAmong(nth, have int) string {
 	return fmt.Sprintf(", the %s was asked for", wording.Ordinal(nth))
 }
 
-// SoughtNames lists the names that --find accepts for a variant.
-func SoughtNames(v *Variant) []string {
+// FindableNames lists the names that --find accepts for a variant.
+func FindableNames(v *Variant) []string {
 	var l []string
 	for _, p := range PartsOf(v) {
-		l = append(l, p.What+"."+p.Name)
+		l = append(l, p.Kind+"."+p.Name)
 	}
 	if _, ok := v.Rules.(engine.PartUser); !ok { // columns about single cards instead
 		columns := v.Rules.Counts(v.Rules.Players().Usual).Columns()

@@ -47,8 +47,8 @@ func digest(parts ...any) string {
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }
 
-// usesName returns the name under which counts of the bots' use of parts are kept.
-func usesName(scenario *sim.Scenario, parts []string, deals int) string {
+// usesFindingName returns the name under which counts of the bots' use of parts are kept.
+func usesFindingName(scenario *sim.Scenario, parts []string, deals int) string {
 	c := *scenario
 	c.Measuring = nil
 	return "uses-" + digest(findingMethod, c.ID(), strings.Join(slices.Sorted(slices.Values(parts)), " "), deals)
@@ -126,24 +126,24 @@ func (l *Lab) storeFinding(name string, result any) {
 	}
 }
 
-// probeName returns the name under which the result of a probe is kept.
-func probeName(v *Variant, p *train.Probe) string {
-	what := []any{findingMethod, v.Game.Schema().Epoch, v.Set.Hash, p.Seats, bot.WeightsHash(p.Weights), p.Part, strings.Join(p.Then, " "), p.Seed}
+// probeFindingName returns the name under which the result of a probe is kept.
+func probeFindingName(v *Variant, p *train.Probe) string {
+	what := []any{findingMethod, v.Game.Schema().Epoch, v.Set.Hash, p.Seats, bot.WeightsHash(p.Weights), p.Part, strings.Join(p.OpenedParts, " "), p.Seed}
 	if p.Effort > 1 {
 		what = append(what, p.Effort)
 	}
 	return "probe-" + digest(what...)
 }
 
-// trialName returns the name under which the result of a trial is kept.
-func trialName(base, other *Variant, t train.Trial) string {
+// trialFindingName returns the name under which the result of a trial is kept.
+func trialFindingName(base, other *Variant, t train.Trial) string {
 	what := []any{findingMethod, base.Game.Schema().Epoch, base.Set.Hash, other.Set.Hash, t.Seats,
 		bot.WeightsHash(t.BaseWeights), bot.WeightsHash(t.Learned), t.Seed}
 	if other.Rules.Cast(t.Seats) != nil {
 		what = append(what, "by role")
 	}
 	if t.Deals > 0 {
-		what = append(what, t.Deals, t.In)
+		what = append(what, t.Deals, t.RoleSeats)
 	}
 	return "trial-" + digest(what...)
 }

@@ -65,7 +65,7 @@ func TestTriedOnce(t *testing.T) {
 	}
 	l.learned[trainingKey{file: v.weightsKey(from)}] = style
 	layer := fstest.MapFS{"own/long.toml": {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Long\"\n\n[turn]\nlimit = 400\n")}}
-	l.opt.Layers = func() []rule.Layer { return []rule.Layer{{Variants: layer}} }
+	l.resources.Layers = func() []rule.Layer { return []rule.Layer{{Variants: layer}} }
 	var said [2]string
 	for i, want := range []int{1, 0} {
 		tries := 0
@@ -105,7 +105,7 @@ func TestShippedFindings(t *testing.T) {
 		v := testVariant(t, l, name)
 		edition := lib.Edition(v.Set.Game)
 		seats := edition.Rules.Players().Usual
-		if p := v.Rules.Players(); !v.quick() || seats < p.Min || seats > p.Max {
+		if p := v.Rules.Players(); !v.learnsQuickly() || seats < p.Min || seats > p.Max {
 			continue
 		}
 		if len(v.Set.Chain) == 1 {
@@ -113,9 +113,9 @@ func TestShippedFindings(t *testing.T) {
 			known(name)
 			continue
 		}
-		q := &question.Compare{Base: edition.Asked, Others: []string{name}}
-		c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, learners(), 1), q: q, asked: *q, vs: []*Variant{edition, v}}
-		if err := c.readyForComparison(t.Context(), c.vs, seats); err != nil {
+		q := &question.Compare{Base: edition.RequestedAs, Others: []string{name}}
+		c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, defaultLineup(), 1), question: q, complete: *q, variants: []*Variant{edition, v}}
+		if err := c.prepareComparisonWeights(t.Context(), c.variants, seats); err != nil {
 			t.Fatal(err)
 		}
 		if err := c.adaptBots(t.Context(), seats); err != nil {

@@ -14,28 +14,28 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Flowing is the question which phases and actions occur in matches of a variant, and in
+// A FlowQuestion is the question which phases and actions occur in matches of a variant, and in
 // which order.
-type Flowing struct {
+type FlowQuestion struct {
 	Variant       string
 	question.Play // has one number of seats, and one bot for all
 }
 
-// FlowDeals is the default number of deals.
-const FlowDeals = 200
+// DefaultFlowDeals is the default number of deals.
+const DefaultFlowDeals = 200
 
-// wayMatches is the number of extra matches by random bots, which show further ways from
+// randomFlowMatches is the number of extra matches by random bots, which show further ways from
 // action to phase.
-const wayMatches = 60
+const randomFlowMatches = 60
 
-// A Way is a kind of action in a phase, with the phase that came next.
-type Way struct {
+// A Transition is a kind of action in a phase, with the phase that came next.
+type Transition struct {
 	From, Kind int // indexes of the phase and of its kind in the chart; From is -1 at the beginning of the match
-	To         int // index of the next phase, or Ends plus the index of the reason for which the match ended
+	To         int // index of the next phase, or EndOffset plus the index of the reason for which the match ended
 }
 
-// Ends is added to the index of a reason in the To of a [Way] that ends the match.
-const Ends = 1 << 16
+// EndOffset is added to the index of a reason in the To of a [Transition] that ends the match.
+const EndOffset = 1 << 16
 
 // A Flow holds the counts of phases and actions in matches.
 type Flow struct {
@@ -43,11 +43,11 @@ type Flow struct {
 	Reasons []string // those of [engine.Rules]
 	Turn    engine.Noun
 
-	Matches int
-	Counts  [][]int64 // times chosen, by phase and kind of action
-	In      [][]int64 // number of matches in which it was chosen, by phase and kind of action
-	Ways    map[Way]int64
-	Known   map[Way]bool // ways that occurred at all, also in matches of random bots
+	Matches       int
+	ChosenTimes   [][]int64 // times chosen, by phase and kind of action
+	ChosenMatches [][]int64 // number of matches in which it was chosen, by phase and kind of action
+	Transitions   map[Transition]int64
+	Possible      map[Transition]bool // ways that occurred at all, also in matches of random bots
 
 	Seats int
 	Seed  uint64
@@ -57,7 +57,7 @@ type Flow struct {
 
 // Visits returns the number of decisions in a phase.
 func (f *Flow) Visits(phase int) (n int64) {
-	for _, c := range f.Counts[phase] {
+	for _, c := range f.ChosenTimes[phase] {
 		n += c
 	}
 	return n
@@ -75,14 +75,14 @@ func (f *Flow) Decisions() (n int64) {
 // other questions with the same seed play. progress, unless nil, is called with preliminary
 // results, which it must not keep. The error is [question.ErrStopped] if ctx ended before
 // there was any result.
-func (l *Lab) Flow(ctx context.Context, q Flowing, o question.Observer, progress func(*Flow)) (*Flow, error) {
+func (l *Lab) Flow(ctx context.Context, q FlowQuestion, o question.Observer, progress func(*Flow)) (*Flow, error) {
 	if len(q.Seats) > 1 {
-		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
+		return nil, question.Invalidf("--seats names %d numbers, must be one", len(q.Seats))
 	}
 	if err := q.Play.CheckPlay(); err != nil {
 		return nil, err
 	}
-	s := l.setup(&q.Play, o, []string{thumbBot}, FlowDeals)
+	s := l.setup(&q.Play, o, []string{thumbBot}, DefaultFlowDeals)
 	v, err := s.load(q.Variant)
 	if err != nil {
 		return nil, err
@@ -91,12 +91,12 @@ func (l *Lab) Flow(ctx context.Context, q Flowing, o question.Observer, progress
 	if !ok {
 		return nil, fmt.Errorf("%s does not say which phases it has", v.Game.Schema().Title)
 	}
-	s.chooseKnowing(v)
+	s.chooseKnowingBots(v)
 	tables, err := s.seatCounts([]*Variant{v})
 	if err != nil {
 		return nil, err
 	}
-	if err := s.ready(ctx, []*Variant{v}, tables[0]); err != nil {
+	if err := s.prepareWeights(ctx, []*Variant{v}, tables[0]); err != nil {
 		return nil, err
 	}
 	r, err := s.recorder(v, tables[0])
@@ -116,9 +116,9 @@ func (l *Lab) Flow(ctx context.Context, q Flowing, o question.Observer, progress
 }
 
 func newFlow(r engine.PhaseChart) *Flow {
-	f := &Flow{Chart: r.Chart("en"), Reasons: r.Reasons(), Turn: r.TurnNoun(), Ways: map[Way]int64{}, Known: map[Way]bool{}}
+	f := &Flow{Chart: r.Chart("en"), Reasons: r.Reasons(), Turn: r.TurnNoun(), Transitions: map[Transition]int64{}, Possible: map[Transition]bool{}}
 	for _, p := range f.Chart {
-		f.Counts, f.In = append(f.Counts, make([]int64, len(p.Kinds))), append(f.In, make([]int64, len(p.Kinds)))
+		f.ChosenTimes, f.ChosenMatches = append(f.ChosenTimes, make([]int64, len(p.Kinds))), append(f.ChosenMatches, make([]int64, len(p.Kinds)))
 	}
 	return f
 }
@@ -126,10 +126,10 @@ func newFlow(r engine.PhaseChart) *Flow {
 // Copy returns a copy that shares no counts with f.
 func (f *Flow) Copy() *Flow {
 	c := *f
-	c.Ways, c.Known = maps.Clone(f.Ways), maps.Clone(f.Known)
-	c.Counts, c.In = make([][]int64, len(f.Counts)), make([][]int64, len(f.In))
-	for i := range f.Counts {
-		c.Counts[i], c.In[i] = slices.Clone(f.Counts[i]), slices.Clone(f.In[i])
+	c.Transitions, c.Possible = maps.Clone(f.Transitions), maps.Clone(f.Possible)
+	c.ChosenTimes, c.ChosenMatches = make([][]int64, len(f.ChosenTimes)), make([][]int64, len(f.ChosenMatches))
+	for i := range f.ChosenTimes {
+		c.ChosenTimes[i], c.ChosenMatches[i] = slices.Clone(f.ChosenTimes[i]), slices.Clone(f.ChosenMatches[i])
 	}
 	return &c
 }
@@ -137,15 +137,15 @@ func (f *Flow) Copy() *Flow {
 // add adds the counts of o to f.
 func (f *Flow) add(o *Flow) {
 	f.Matches += o.Matches
-	for i := range f.Counts {
-		for k := range f.Counts[i] {
-			f.Counts[i][k] += o.Counts[i][k]
-			f.In[i][k] += o.In[i][k]
+	for i := range f.ChosenTimes {
+		for k := range f.ChosenTimes[i] {
+			f.ChosenTimes[i][k] += o.ChosenTimes[i][k]
+			f.ChosenMatches[i][k] += o.ChosenMatches[i][k]
 		}
 	}
-	for w, n := range o.Ways {
-		f.Ways[w] += n
-		f.Known[w] = true
+	for w, n := range o.Transitions {
+		f.Transitions[w] += n
+		f.Possible[w] = true
 	}
 }
 
@@ -157,7 +157,7 @@ type flowCounter struct {
 	phases map[string]int
 	kinds  []map[string]int // by phase: index of the kind, by the words of an action that has occurred
 
-	last Way // the previous choice; To is not set yet
+	last Transition // the previous choice; To is not set yet
 	seen [][]int64
 	now  int64
 }
@@ -205,10 +205,11 @@ func (w *flowCounter) phase() int {
 	return at
 }
 
-// countTransition counts the way from the previous choice to the phase, or end, with that number.
+// countTransition counts the way from the previous choice to the phase, or end, with that
+// number.
 func (w *flowCounter) countTransition(phase int) {
 	w.last.To = phase
-	w.Ways[w.last]++
+	w.Transitions[w.last]++
 }
 
 // maxWordsPerPhase is the largest number of texts of actions remembered per phase.
@@ -226,37 +227,38 @@ func (w *flowCounter) recordChoice(phase int, a engine.Action) {
 			w.kinds[phase][words] = k
 		}
 	}
-	w.last = Way{From: phase, Kind: k}
-	w.Counts[phase][k]++
+	w.last = Transition{From: phase, Kind: k}
+	w.ChosenTimes[phase][k]++
 	if w.seen[phase][k] != w.now {
 		w.seen[phase][k] = w.now
-		w.In[phase][k]++
+		w.ChosenMatches[phase][k]++
 	}
 }
 
 // play plays the match of a deal and counts it.
 func (w *flowCounter) play(d rng.Deal) {
 	w.now++
-	w.last = Way{From: -1}
+	w.last = Transition{From: -1}
 	res := w.table.Play(d)
-	w.countTransition(Ends + slices.Index(w.Reasons, res.Reason))
+	w.countTransition(EndOffset + slices.Index(w.Reasons, res.Reason))
 	w.Matches++
 }
 
-// addRandomPlay plays matches of random bots and adds the ways that occur in them to Known.
+// addRandomPlay plays matches of random bots and adds the transitions that occur in them to
+// Possible.
 func (f *Flow) addRandomPlay(v *Variant, seats int, seed uint64) error {
 	random, _ := bot.Lookup("random")
 	w, err := newFlowCounter(v.Rules.(engine.PhaseChart), seats, slices.Repeat([]bot.Maker{random}, seats))
 	if err != nil {
 		return err
 	}
-	for i := range wayMatches {
+	for i := range randomFlowMatches {
 		if err := w.playGuarded(v, i, seed, slices.Repeat([]string{random.Name}, seats)); err != nil {
 			return err
 		}
 	}
-	for way := range w.Ways {
-		f.Known[way] = true
+	for way := range w.Transitions {
+		f.Possible[way] = true
 	}
 	return nil
 }
@@ -274,19 +276,19 @@ func (w *flowCounter) playGuarded(v *Variant, deal int, seed uint64, bots []stri
 
 // playDeals plays the deals on several workers and adds up their counts in f.
 func (f *Flow) playDeals(ctx context.Context, r *Recorder, deals int, progress func(*Flow)) error {
-	r.obs.Begin(question.Stage{What: "deals", Deals: deals})
-	defer r.obs.Begin(question.Stage{})
-	charter := r.v.Rules.(engine.PhaseChart)
-	return playWithWorkers(ctx, r.lab.opt.Workers, deals, func() (dealWorker, error) {
+	r.observer.BeginStage(question.Stage{What: "deals", Deals: deals})
+	defer r.observer.BeginStage(question.Stage{})
+	charter := r.variant.Rules.(engine.PhaseChart)
+	return playWithWorkers(ctx, r.lab.resources.Workers, deals, func() (dealWorker, error) {
 		one, err := newFlowCounter(charter, r.seats, r.makers)
 		if err != nil {
 			return dealWorker{}, err
 		}
-		play := func(i int) error { return one.playGuarded(r.v, i, r.seed, r.names) }
+		play := func(i int) error { return one.playGuarded(r.variant, i, r.seed, r.names) }
 		return dealWorker{play, func() {
 			f.add(one.Flow)
 			one.Flow = newFlow(charter)
-			r.obs.Advance(f.Matches, deals)
+			r.observer.ReportProgress(f.Matches, deals)
 			if progress != nil {
 				progress(f)
 			}

@@ -22,14 +22,14 @@ func TestFlowCounts(t *testing.T) {
 		if *full {
 			deals = 12
 		}
-		q := Flowing{Variant: name, Play: question.Play{Bots: []string{"random"}, Deals: deals}}
+		q := FlowQuestion{Variant: name, Play: question.Play{Bots: []string{"random"}, Deals: deals}}
 		l := testLab(t)
 		f, err := l.Flow(t.Context(), q, question.Observer{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		one := Open(l.opt)
-		one.opt.Workers = 1
+		one := Open(l.resources)
+		one.resources.Workers = 1
 		if again, err := one.Flow(t.Context(), q, question.Observer{}, nil); err != nil || !reflect.DeepEqual(f, again) {
 			t.Errorf("%s: another flow with one worker (%v)", name, err)
 		}
@@ -41,7 +41,7 @@ func TestFlowCounts(t *testing.T) {
 		if _, err := r.Write(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
-		counts := newFlow(r.v.Rules.(engine.PhaseChart)).Counts
+		counts := newFlow(r.variant.Rules.(engine.PhaseChart)).ChosenTimes
 		ends := map[string]int64{}
 		for line := range strings.Lines(b.String()) {
 			var c struct {
@@ -61,18 +61,18 @@ func TestFlowCounts(t *testing.T) {
 				ends[c.Reason]++
 			}
 		}
-		if !reflect.DeepEqual(counts, f.Counts) || f.Matches != deals {
-			t.Errorf("%s: %d matches, counts %v; the records have %v", name, f.Matches, f.Counts, counts)
+		if !reflect.DeepEqual(counts, f.ChosenTimes) || f.Matches != deals {
+			t.Errorf("%s: %d matches, counts %v; the records have %v", name, f.Matches, f.ChosenTimes, counts)
 		}
 		began, ended := int64(0), map[string]int64{}
-		for w, n := range f.Ways {
+		for w, n := range f.Transitions {
 			if w.From < 0 {
 				began += n
 			}
-			if w.To >= Ends {
-				ended[f.Reasons[w.To-Ends]] += n
+			if w.To >= EndOffset {
+				ended[f.Reasons[w.To-EndOffset]] += n
 			}
-			if !f.Known[w] {
+			if !f.Possible[w] {
 				t.Errorf("%s: way %v was taken and is not known", name, w)
 			}
 		}
@@ -84,13 +84,13 @@ func TestFlowCounts(t *testing.T) {
 
 // The number of ways that lead to a phase equals the number of its decisions.
 func TestFlowBalance(t *testing.T) {
-	f, err := testLab(t).Flow(t.Context(), Flowing{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}, Deals: 20}}, question.Observer{}, nil)
+	f, err := testLab(t).Flow(t.Context(), FlowQuestion{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}, Deals: 20}}, question.Observer{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	to, from := make([]int64, len(f.Chart)), make([]int64, len(f.Chart))
-	for w, n := range f.Ways {
-		if w.To < Ends {
+	for w, n := range f.Transitions {
+		if w.To < EndOffset {
 			to[w.To] += n
 		}
 		if w.From >= 0 {

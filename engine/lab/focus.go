@@ -16,7 +16,7 @@ import (
 // commonTrainingVariant returns the name of the variant on which all bots were trained, for
 // a game whose training takes minutes; "" for other bots.
 func (c *comparisonRun) commonTrainingVariant() string {
-	if len(c.bots) != 1 || c.vs[0].quick() || c.j.ownSeedForOthers {
+	if len(c.bots) != 1 || c.variants[0].learnsQuickly() || c.judging.ownSeedForOthers {
 		return ""
 	}
 	other, ok := strings.CutPrefix(c.bots[0], tunedPrefix)
@@ -31,12 +31,12 @@ func (c *comparisonRun) commonTrainingVariant() string {
 // decides whether a gain is due to the rules. It sets nothing if no variant changes a part
 // that players use, or if matches are too long.
 func (c *comparisonRun) focus(ctx context.Context, trainedOn string, seats int) error {
-	defer c.obs.Begin(question.Stage{})
+	defer c.observer.BeginStage(question.Stage{})
 	root := c.learned[trainedOn]
-	players, tried, games := make([]train.Players, len(c.vs)-1), false, make([]int, len(c.vs)-1)
-	for i, v := range c.vs[1:] {
+	players, tried, games := make([]train.Players, len(c.variants)-1), false, make([]int, len(c.variants)-1)
+	for i, v := range c.variants[1:] {
 		players[i].Learned = root
-		if playsAlikeWithSeats(c.vs[0], v, seats) {
+		if playsAlikeWithSeats(c.variants[0], v, seats) {
 			continue
 		}
 		found, err := c.focusResult(ctx, v, root, seats)
@@ -50,8 +50,8 @@ func (c *comparisonRun) focus(ctx context.Context, trainedOn string, seats int) 
 		if found.Weights == nil {
 			continue
 		}
-		gain, err := c.trialResult(ctx, v, train.Trial{Base: c.vs[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, Learned: found.Weights,
-			Seed: question.UsualSeed, Workers: c.lab.opt.Workers, Deals: found.Deals, In: found.In})
+		gain, err := c.trialResult(ctx, v, train.Trial{Base: c.variants[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, Learned: found.Weights,
+			Seed: question.DefaultSeed, Workers: c.lab.resources.Workers, Deals: found.Deals, RoleSeats: found.In})
 		if err != nil {
 			return c.trainingError(err)
 		}
@@ -64,11 +64,11 @@ func (c *comparisonRun) focus(ctx context.Context, trainedOn string, seats int) 
 	return nil
 }
 
-// trainingError returns an error of training as a question's error, with the command that repeats
-// it.
+// trainingError returns an error of training as a question's error, with the command that
+// repeats it.
 func (c *comparisonRun) trainingError(err error) error {
 	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
-		return &question.BrokenError{Reason: broken.Error(), Again: question.Line(&c.asked)}
+		return &question.BrokenError{Reason: broken.Error(), RepeatCommand: question.Command(&c.complete)}
 	}
 	if errors.Is(err, context.Canceled) {
 		return question.ErrStopped
@@ -78,19 +78,19 @@ func (c *comparisonRun) trainingError(err error) error {
 
 // focusResult returns the result of a [train.Focus] under a variant's rules from the weights
 // root; an empty one if no part differs. The result is kept as a finding.
-func (c *comparisonRun) focusResult(ctx context.Context, v *Variant, root []int32, seats int) (*train.Focused, error) {
-	found := new(train.Focused)
+func (c *comparisonRun) focusResult(ctx context.Context, v *Variant, root []int32, seats int) (*train.FocusResult, error) {
+	found := new(train.FocusResult)
 	_, uses := v.Rules.(engine.PartUser)
-	parts, _ := changedParts(c.vs[0], v)
+	parts, _ := changedParts(c.variants[0], v)
 	if !uses || len(parts) == 0 {
 		return found, nil
 	}
-	f := train.Focus{Rules: v.Rules, Seats: seats, Weights: root, Parts: parts, Seed: question.UsualSeed, Workers: c.lab.opt.Workers, Played: c.obs.Advance}
+	f := train.Focus{Rules: v.Rules, Seats: seats, Weights: root, Parts: parts, Seed: question.DefaultSeed, Workers: c.lab.resources.Workers, OnMatches: c.observer.ReportProgress}
 	name := "focus-" + digest(findingMethod, train.FocusMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), strings.Join(slices.Sorted(slices.Values(parts)), " "), f.Seed)
 	if c.lab.lookUpFinding(v.Set.Game, name, found) {
 		return found, nil
 	}
-	c.obs.Begin(question.Stage{What: "games to try what was changed", Learning: true, Usual: true})
+	c.observer.BeginStage(question.Stage{What: "games to try what was changed", Learning: true, DefaultSeed: true})
 	found, err := f.Run(ctx)
 	if err == nil {
 		c.lab.storeFinding(name, found)
@@ -100,17 +100,17 @@ func (c *comparisonRun) focusResult(ctx context.Context, v *Variant, root []int3
 
 // trialResult returns the result of a trial. A trial played before is taken from the findings.
 func (c *comparisonRun) trialResult(ctx context.Context, v *Variant, t train.Trial) (*train.Gain, error) {
-	name, known := trialName(c.vs[0], v, t), new(train.Gain)
+	name, known := trialFindingName(c.variants[0], v, t), new(train.Gain)
 	if c.lab.lookUpFinding(v.Set.Game, name, known) {
 		return known, nil
 	}
-	t.Played = func(done, of int) {
+	t.OnMatches = func(done, of int) {
 		if done == 0 {
-			c.obs.Begin(question.Stage{What: "games to tell habits from rules"})
+			c.observer.BeginStage(question.Stage{What: "games to tell habits from rules"})
 		}
-		c.obs.Advance(done, of)
+		c.observer.ReportProgress(done, of)
 	}
-	g, err := train.Try(ctx, t)
+	g, err := train.RunTrial(ctx, t)
 	if err == nil {
 		c.lab.storeFinding(name, g)
 	}
@@ -120,7 +120,7 @@ func (c *comparisonRun) trialResult(ctx context.Context, v *Variant, t train.Tri
 // withWeights returns copies of the setup and of the variant in which the bots play by weights.
 func (c *comparisonRun) withWeights(v *Variant, weights []int32) (*setup, *Variant) {
 	own, same := *v, *c.setup
-	own.tuned = weights
+	own.tunedWeights = weights
 	knows := c.commonTrainingVariant()
 	if c.pupil != "" {
 		knows = weightsName(c.pupil)

@@ -18,7 +18,7 @@ func TestNobodyIsWorseThanTheThumb(t *testing.T) {
 	seen := map[string]bool{} // hashes of rules
 	gated := 0
 	for _, name := range l.Library().Names() {
-		if game, _, _ := strings.Cut(name, "/"); !l.Library().Taught(game) {
+		if game, _, _ := strings.Cut(name, "/"); !l.Library().HasTrainedWeights(game) {
 			continue
 		}
 		v := testVariant(t, l, name)
@@ -27,7 +27,7 @@ func TestNobodyIsWorseThanTheThumb(t *testing.T) {
 			if !*full && v.Rules.Cast(seats) == nil {
 				continue
 			}
-			style, err := l.Library().Trained(v.Set.Game, v.Set.Hash, v.seatsInFile(seats))
+			style, err := l.Library().TrainedStyle(v.Set.Game, v.Set.Hash, v.seatsInFile(seats))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -36,7 +36,7 @@ func TestNobodyIsWorseThanTheThumb(t *testing.T) {
 			}
 			gated++
 			judge := v.Rules.(engine.Weigher)
-			gate := train.Gate{Rules: v.Rules, Seats: seats, Weights: style.Apply(judge.Features(), engine.Defaults(judge)), Seed: 1, Deals: 300, Workers: 2}
+			gate := train.Gate{Rules: v.Rules, Seats: seats, Weights: style.WeightsFor(judge.Features(), engine.Defaults(judge)), Seed: 1, Deals: 300, Workers: 2}
 			if *full {
 				gate.Deals = 4000
 			}
@@ -47,7 +47,7 @@ func TestNobodyIsWorseThanTheThumb(t *testing.T) {
 			for _, x := range list {
 				if x.Worse() || *full && !x.Passes() {
 					t.Errorf("%s at %d seats, %s, among those who have learned: %t: takes %.1f %%, the rule of thumb %.1f %% (%+.1f to %+.1f, %d deals)",
-						name, seats, x.Role.Title, x.Learned, 100*x.Own.Value, 100*x.Thumb.Value, 100*x.More.Lo, 100*x.More.Hi, x.More.N)
+						name, seats, x.Role.Title, x.AmongLearned, 100*x.LearnedShare.Value, 100*x.ThumbShare.Value, 100*x.Difference.Lo, 100*x.Difference.Hi, x.Difference.N)
 				}
 			}
 		}

@@ -11,40 +11,40 @@ import (
 
 // readJudging converts a checked [question.Judging].
 func readJudging(j *question.Judging) *judging {
-	r := &judging{exact: j.Exact, games: true, looks: true}
+	r := &judging{exact: j.Exact, reportMatches: true, reportLooks: true}
 	if j.Until != "" {
-		r.until, _ = question.ReadUntil(j.Until)
+		r.until, _ = question.ParseUntil(j.Until)
 	}
 	return r
 }
 
-// setUsualDeals sets the number of deals to the default of a variant's file, unless the user gave
-// one. beside lists things played in addition, such as options and levels; see usualDeals.
-// A run that stops early gets a larger maximum.
-func (p *setup) setUsualDeals(j *judging, v *Variant, beside ...string) error {
+// setDefaultDeals sets the number of deals to the default of a variant's file, unless the
+// user gave one. beside lists things played in addition, such as ablations and levels; see
+// defaultDeals. A run that stops early gets a larger maximum.
+func (p *setup) setDefaultDeals(j *judging, v *Variant, beside ...string) error {
 	if p.dealsGiven {
 		return nil
 	}
-	deals, err := v.usualDeals(p.botNames(), beside...)
+	deals, err := v.defaultDeals(p.botNames(), beside...)
 	if err != nil {
 		return err
 	}
 	if p.deals = deals; j.until.Text != "" {
-		p.deals = max(stat.DefaultMax, min(2*deals, sim.FewDeals))
+		p.deals = max(stat.DefaultMaxDeals, min(2*deals, sim.MaxUngroupedDeals))
 	}
 	return nil
 }
 
-// usualDeals returns the default number of deals. This is the number in the variant's file;
-// but where bots search, or where options or levels are played in addition, a deal costs
+// defaultDeals returns the default number of deals. This is the number in the variant's file;
+// but where bots search, or where ablations or levels are played in addition, a deal costs
 // ten to a hundred times more, and the default for all games is used.
-func (v *Variant) usualDeals(bots []string, beside ...string) (int, error) {
+func (v *Variant) defaultDeals(bots []string, beside ...string) (int, error) {
 	report, err := v.measuring(v.Rules.Players().Usual)
 	if err != nil {
 		return 0, err
 	}
 	if report.Deals == 0 || len(beside) > 0 || slices.ContainsFunc(bots, question.IsSearch) {
-		return question.AnyDeals, nil
+		return question.FallbackDeals, nil
 	}
 	return report.Deals, nil
 }
@@ -59,9 +59,9 @@ func (p *setup) applyGates(v *Variant, seedGiven bool) error {
 	return p.applyGate(v, r, seedGiven)
 }
 
-func (p *setup) applyGate(v *Variant, r *engine.Measuring, seedGiven bool) error {
+func (p *setup) applyGate(v *Variant, r *engine.Measurement, seedGiven bool) error {
 	if r == nil || len(r.Gates) == 0 {
-		return question.Wrongf("--gate: %s has no [gate] tables", v.Asked)
+		return question.Invalidf("--gate: %s has no [gate] tables", v.RequestedAs)
 	}
 	if r.GateSeed != 0 && !seedGiven {
 		p.seed = r.GateSeed

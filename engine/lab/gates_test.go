@@ -28,16 +28,16 @@ func TestUsualDeals(t *testing.T) {
 		{"the edition", load("proelio/0.9.6"), "tuned", nil, "", 0, own},
 		{"a variant of it", load("proelio/six-cards"), "greedy", nil, "", 0, own},
 		{"one that says so", load("proelio/six-cards", "report.deals=700"), "tuned", nil, "", 0, 700},
-		{"bots that search", load("proelio/0.9.6"), "search:100", nil, "", 0, question.AnyDeals},
-		{"every part for itself", load("proelio/0.9.6"), "tuned", []string{"all"}, "", 0, question.AnyDeals},
-		{"a game that does not say", load("warland/2.0.2"), "greedy", nil, "", 0, question.AnyDeals},
+		{"bots that search", load("proelio/0.9.6"), "search:100", nil, "", 0, question.FallbackDeals},
+		{"every part for itself", load("proelio/0.9.6"), "tuned", []string{"all"}, "", 0, question.FallbackDeals},
+		{"a game that does not say", load("warland/2.0.2"), "greedy", nil, "", 0, question.FallbackDeals},
 		{"looking", load("proelio/0.9.6"), "tuned", nil, "clear", 0, 2 * own},
-		{"looking at few", load("warland/2.0.2"), "greedy", nil, "clear", 0, stat.DefaultMax},
+		{"looking at few", load("warland/2.0.2"), "greedy", nil, "clear", 0, stat.DefaultMaxDeals},
 		{"looking at very many", load("proelio/0.9.6", "report.deals=1000000"), "tuned", nil, "clear", 0, 65536},
 		{"a number", load("proelio/0.9.6"), "tuned", nil, "clear", 90, 90},
 	} {
-		p := l.setup(&question.Play{Bots: []string{c.bots}, Deals: c.given}, question.Observer{}, learners(), question.AnyDeals)
-		if err := p.setUsualDeals(readJudging(&question.Judging{Until: c.until}), c.base, c.options...); err != nil || p.deals != c.want {
+		p := l.setup(&question.Play{Bots: []string{c.bots}, Deals: c.given}, question.Observer{}, defaultLineup(), question.FallbackDeals)
+		if err := p.setDefaultDeals(readJudging(&question.Judging{Until: c.until}), c.base, c.options...); err != nil || p.deals != c.want {
 			t.Errorf("%s: %d deals, want %d (%v)", c.what, p.deals, c.want, err)
 		}
 	}

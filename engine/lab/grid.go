@@ -35,7 +35,7 @@ func (s *sweepRun) readGrid(name string) (*grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.chooseKnowing(base)
+	s.chooseKnowingBots(base)
 	g := &grid{base: base, points: question.Combinations(s.axes)}
 	var kept []*Variant
 	g.read = func(i int) (*Variant, error) {
@@ -69,7 +69,7 @@ func (s *sweepRun) readGrid(name string) (*grid, error) {
 		}
 	}
 	if len(g.others) == 0 {
-		return nil, question.Wrongf("under every value of --vary %s is played as it is: it has them already, or what they say changes no play", name)
+		return nil, question.Invalidf("under every value of --vary %s is played as it is: it has them already, or what they say changes no play", name)
 	}
 	return g, nil
 }
@@ -112,20 +112,20 @@ func (s *sweepRun) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 		}
 		part := *s.setup
 		if len(g.others) > n {
-			part.side = fmt.Sprintf("settings %d to %s of %s", from+1, table.Thousands(to), table.Thousands(len(g.others)))
+			part.runName = fmt.Sprintf("settings %d to %s of %s", from+1, table.Thousands(to), table.Thousands(len(g.others)))
 		}
-		err := part.readyForComparison(ctx, vs, seats)
+		err := part.prepareComparisonWeights(ctx, vs, seats)
 		var pl *playedRuns
 		if err == nil {
 			j := &judging{watch: part.watchChanges(vs)}
-			if tell := s.obs.Grid; tell != nil {
-				j.glance = func(so []*inference.Comparison) {
+			if tell := s.observer.Sweep; tell != nil {
+				j.onInterim = func(so []*inference.Comparison) {
 					tell(s.preliminaryReport(g, seats, append(slices.Clip(list), so...), so[0]))
 				}
 			}
 			pl, err = part.play(ctx, vs, seats, j)
 		}
-		if err = l.ignoreElsewhere(err); err == nil && pl.away {
+		if err = l.ignoreElsewhere(err); err == nil && pl.elsewhere {
 			continue
 		}
 		if from > 0 && (errors.Is(err, question.ErrStopped) || err == nil && pl.stopped()) {
@@ -142,9 +142,9 @@ func (s *sweepRun) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 			var parts []sim.PartUse
 			if !pl.stopped() {
 				if parts, err = part.measureUses(ctx, vs[0], vs[i+1], c, pl, i+1); err != nil {
-					return list, uses, unchanged, question.OrStopped(err)
+					return list, uses, unchanged, question.StoppedIfNil(err)
 				}
-				reports.Exercised(c, parts, useShareBound(vs[0], vs[i+1], parts))
+				reports.RecordPartUse(c, parts, useShareBound(vs[0], vs[i+1], parts))
 			}
 			list, uses = append(list, c.Lean()), append(uses, parts)
 		}

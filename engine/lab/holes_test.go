@@ -33,22 +33,22 @@ func planted(t *testing.T, file string, bots []string, deals int, learn func(jud
 	l := testLab(t)
 	other := testVariant(t, l, file)
 	base := testVariant(t, l, other.Set.Chain[1])
-	q := &question.Compare{Base: base.Asked, Others: []string{file}, Play: question.Play{Bots: bots, Deals: deals}}
-	c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, learners(), deals), q: q, asked: *q, vs: []*Variant{base, other}, j: readJudging(&q.Judging)}
+	q := &question.Compare{Base: base.RequestedAs, Others: []string{file}, Play: question.Play{Bots: bots, Deals: deals}}
+	c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, defaultLineup(), deals), question: q, complete: *q, variants: []*Variant{base, other}, judging: readJudging(&q.Judging)}
 	seats := base.Rules.Players().Usual
 	if bots[0] == rule.Tuned {
 		if err := c.setLearnedWeights(ctx, base, seats, 0); err != nil {
 			t.Fatal(err)
 		}
-		c.shareWeights(c.vs, base.tuned, seats)
+		c.shareWeights(c.variants, base.tunedWeights, seats)
 	}
 	if learn != nil {
 		more := stat.Estimate{Value: 0.2, Lo: 0.1, Hi: 0.3}
-		own := slices.Clone(base.tuned)
+		own := slices.Clone(base.tunedWeights)
 		learn(other.Rules.(engine.Weigher), own)
 		c.players = []train.Players{{Learned: own, Gain: &train.Gain{Deals: 100, Other: more, More: more}}}
 	}
-	pl, err := c.play(ctx, c.vs, seats, c.j)
+	pl, err := c.play(ctx, c.variants, seats, c.judging)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,17 +83,17 @@ func TestPlantedHoles(t *testing.T) {
 			name := strings.TrimSuffix(filepath.Base(file), ".toml")
 			r := planted(t, file, []string{g.bots}, g.deals, nil)
 			looks := strings.Contains(strings.Join(onlyLooks, " "), name)
-			missed := sim.Missed(r.Parts)
+			missed := sim.UnusedParts(r.Parts)
 			var found []string
 			strong := len(missed) == 0
 			for _, m := range missed {
 				named++
-				text := "not used: " + m.Part + " for " + m.By.Part
-				if f := m.By.Forced; f != nil {
-					text += " (forced: " + reports.Gained(f) + ")"
+				text := "not used: " + m.Part + " for " + m.FirstUnused.Part
+				if f := m.FirstUnused.Forced; f != nil {
+					text += " (forced: " + reports.GainInWords(f) + ")"
 					strong = strong || f.Strong()
 					if f.Weak() && !looks {
-						t.Errorf("%s: %s is called weak: %s", name, m.By.Part, reports.Gained(f))
+						t.Errorf("%s: %s is called weak: %s", name, m.FirstUnused.Part, reports.GainInWords(f))
 					}
 				}
 				found = append(found, text)
@@ -116,10 +116,10 @@ func TestPlantedHoles(t *testing.T) {
 				t.Errorf("%s: %d rows are identical or the same; not used: %q", name, nothing, found)
 			case len(missed) == 0 && g.deals >= 100 && changed == 0:
 				t.Errorf("%s: nothing has changed, %d rows are identical or the same, and nothing is said to be not used", name, nothing)
-			case len(missed) == 0 && r.Result.Exposure == 0:
+			case len(missed) == 0 && r.Result.DifferingShare == 0:
 				t.Errorf("%s: no deal went differently, and all that is changed is used", name)
 			}
-			t.Logf("%-20s %3.0f %% of deals differ, %3d rows changed, %3d the same; %s", name, r.Result.Exposure*100, changed, nothing, strings.Join(found, ", "))
+			t.Logf("%-20s %3.0f %% of deals differ, %3d rows changed, %3d the same; %s", name, r.Result.DifferingShare*100, changed, nothing, strings.Join(found, ", "))
 		}
 		t.Logf("%s: %d strong ones used or found to be worth more, %d parts named as not used", g.game, known, named)
 		if *full && known < g.found {
@@ -134,9 +134,9 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 	if !*full {
 		t.Skip("learns twelve rulesets: -full")
 	}
-	fewer, hurry := train.Generations, train.Hurry
-	train.Generations, train.Hurry = 24, 1
-	t.Cleanup(func() { train.Generations, train.Hurry = fewer, hurry })
+	fewer, hurry := train.Generations, train.DealsDivisor
+	train.Generations, train.DealsDivisor = 24, 1
+	t.Cleanup(func() { train.Generations, train.DealsDivisor = fewer, hurry })
 	files, err := filepath.Glob("testdata/holes/proelio/*.toml")
 	if err != nil {
 		t.Fatal(err)
@@ -148,7 +148,7 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 			continue
 		}
 		strong++
-		if r := planted(t, file, []string{rule.Tuned}, 400, nil); len(sim.Missed(r.Parts)) == 0 {
+		if r := planted(t, file, []string{rule.Tuned}, 400, nil); len(sim.UnusedParts(r.Parts)) == 0 {
 			exploited++
 			t.Logf("%-20s used by who knows the edition alone", name)
 			continue
@@ -156,22 +156,22 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 		l := testLab(t)
 		other := testVariant(t, l, file)
 		base := testVariant(t, l, other.Set.Chain[1])
-		s := l.setup(&question.Play{}, question.Observer{}, learners(), 0)
+		s := l.setup(&question.Play{}, question.Observer{}, defaultLineup(), 0)
 		if err := s.setLearnedWeights(t.Context(), base, 4, 0); err != nil {
 			t.Fatal(err)
 		}
-		task := train.Task{Rules: other.Rules, Seats: 4, Start: base.tuned, Seed: question.UsualSeed, Workers: 2, Brief: true, Expert: expert(other)}
+		task := train.Task{Rules: other.Rules, Seats: 4, Start: base.tunedWeights, Seed: question.DefaultSeed, Workers: 2, NoCurve: true, Expert: expert(other)}
 		for _, long := range []int{0, 1} { // 0: as compare trains; 1: as train --rest does
-			task.Quiet = long
+			task.QuietTrainings = long
 			learned, err := train.Converge(t.Context(), task)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !learned.Found {
+			if !learned.Improved {
 				t.Logf("%-20s nothing is found (--rest %d)", name, long)
 				continue
 			}
-			gain, err := train.Try(t.Context(), train.Trial{Base: base.Rules, Other: other.Rules, Seats: 4, BaseWeights: base.tuned, Learned: learned.Weights, Seed: 1, Workers: 2})
+			gain, err := train.RunTrial(t.Context(), train.Trial{Base: base.Rules, Other: other.Rules, Seats: 4, BaseWeights: base.tunedWeights, Learned: learned.Weights, Seed: 1, Workers: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -192,9 +192,9 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 // comparison without flags. One variant is tested; with -full all.
 func TestPlantedHolesAreTried(t *testing.T) {
 	judges(t, "plays thousands of games")
-	hurry := train.Hurry
-	train.Hurry = 1
-	t.Cleanup(func() { train.Hurry = hurry })
+	hurry := train.DealsDivisor
+	train.DealsDivisor = 1
+	t.Cleanup(func() { train.DealsDivisor = hurry })
 	for _, g := range []struct {
 		game, one string
 		deals     int
@@ -224,12 +224,12 @@ func TestPlantedHolesAreTried(t *testing.T) {
 			if tried++; r.Learning.Games == 0 || r.Base.Bots != r.Other.Bots {
 				t.Errorf("%s: %d games, bots %s and %s", name, r.Learning.Games, r.Base.Bots, r.Other.Bots)
 			}
-			if !r.Learning.Apart {
+			if !r.Learning.PaysOnlyInOther {
 				t.Logf("%-16s nothing is found in %d games", name, r.Learning.Games)
 				continue
 			}
 			apart++
-			if r.Learning.Own == nil || r.Learning.Other.Lo <= 0 || r.Learning.More.Lo <= 0 {
+			if r.Learning.OwnRun == nil || r.Learning.Other.Lo <= 0 || r.Learning.Difference.Lo <= 0 {
 				t.Errorf("%s: %+v", name, r.Learning)
 			}
 			t.Logf("%-16s who uses it wins %+.1f (%+.1f to %+.1f) points more there, %+.1f under base's rules, %d games", name, 100*r.Learning.Other.Value,
@@ -250,8 +250,8 @@ func TestLearnedToUse(t *testing.T) {
 	r := planted(t, "testdata/holes/proelio/free-draw.toml", []string{rule.Tuned}, 40, func(judge engine.Weigher, w []int32) {
 		w[slices.IndexFunc(judge.Features(), func(f engine.Feature) bool { return f.Name == "imperial" })] = 100 * engine.WeightUnit
 	})
-	l := sim.Missed(r.Parts)
-	if len(l) != 1 || !l[0].By.Learned() {
+	l := sim.UnusedParts(r.Parts)
+	if len(l) != 1 || !l[0].FirstUnused.Learned() {
 		t.Fatalf("parts %+v, want the draw left alone by base's bots and used by the others", r.Parts)
 	}
 	var text bytes.Buffer

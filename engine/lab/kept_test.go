@@ -53,11 +53,11 @@ func TestKeptAnswers(t *testing.T) {
 				e := &tallyEngine{Local: sim.Local{Workers: 2}}
 				l := Open(Resources{Disk: enginetest.Disk{}, Keeper: s, Cache: s, Engine: e})
 				if got := written(t, asked(t, l, q)); got != want {
-					t.Errorf("%s: where the file is %s\n%s\nwithout\n%s", question.Line(q), what, got, want)
+					t.Errorf("%s: where the file is %s\n%s\nwithout\n%s", question.Command(q), what, got, want)
 				}
 				if _, pilots := q.(*question.Plan); e.deals > 0 != (time == 0 || pilots) {
 					if _, learns := q.(*question.Train); !learns { // games of training are not kept as deals
-						t.Errorf("%s: where the file is %s %d deals were played", question.Line(q), what, e.deals)
+						t.Errorf("%s: where the file is %s %d deals were played", question.Command(q), what, e.deals)
 					}
 				}
 				s.Close()

@@ -40,8 +40,8 @@ const (
 	maxCopies  = 2
 )
 
-// whoPlays is the table with the numbers of seats; it is not varied as a rule of the game.
-const whoPlays = "players"
+// playersTable is the table with the numbers of seats; it is not varied as a rule of the game.
+const playersTable = "players"
 
 // knobs lists the rules of a variant that a search may change, in the order of its files.
 // extra has values, by path, that a knob gets in addition, even if the schema does not
@@ -56,11 +56,11 @@ func knobs(v *Variant, extra map[string]string) []*knob {
 	}
 	s := v.Set.Schema()
 	var list []*knob
-	v.Set.Each(func(x *rule.Value, k *rule.Key) {
+	v.Set.EachValue(func(x *rule.Value, k *rule.Key) {
 		first, _, _ := source.Cut(x.Path)
-		switch entry := render.Entry(s, x.Path); {
+		switch entry := render.EntryPath(s, x.Path); {
 		case extra[x.Path] != "":
-		case !k.Plays() || k.Purpose || k.Mark != nil || rule.MeasuringTable(first) || first == whoPlays:
+		case !k.AffectsPlay() || k.IsObjective || k.Mark != nil || rule.IsMeasuringTable(first) || first == playersTable:
 			return
 		case slices.Contains(s.Board, first), entry != "" && !shown[entry]:
 			return // part of a board or a piece, which the program cannot print
@@ -306,12 +306,12 @@ var errNewWarnings = errors.New("the setting makes the rules doubtful")
 // load reads the variant under a setting. It returns errNewWarnings if the setting causes a
 // warning that the variant itself lacks, such as about a card that can never be used.
 func (t *searchSpace) load(setting tune.Setting) (*Variant, error) {
-	v, err := t.variant.lib.Variant(t.variant.Asked, slices.Concat(t.variant.Sets, t.sets(setting)), nil)
+	v, err := t.variant.lib.Variant(t.variant.RequestedAs, slices.Concat(t.variant.Sets, t.sets(setting)), nil)
 	if err != nil {
 		return nil, err
 	}
 	for _, w := range v.Warnings {
-		if !rule.LaidAlike(w) && !slices.ContainsFunc(t.variant.Warnings, func(x rule.Fault) bool { return x.Msg == w.Msg }) {
+		if !rule.IsNoChangeFault(w) && !slices.ContainsFunc(t.variant.Warnings, func(x rule.Fault) bool { return x.Msg == w.Msg }) {
 			return nil, errNewWarnings
 		}
 	}
@@ -322,7 +322,7 @@ func (t *searchSpace) load(setting tune.Setting) (*Variant, error) {
 // doubts returns what trial matches find wrong with a setting and not with the variant
 // itself, such as a card that no player can use any more; nil if nothing.
 func (t *searchSpace) doubts(setting tune.Setting) rule.Faults {
-	return t.variant.lib.Doubts(t.variant.Asked, t.variant.Sets, t.sets(setting))
+	return t.variant.lib.Doubts(t.variant.RequestedAs, t.variant.Sets, t.sets(setting))
 }
 
 // singleChange returns the setting with knob i at value v and all others at home.

@@ -32,7 +32,7 @@ func TestChooseKnowing(t *testing.T) {
 		{"own/second", question.Play{Bots: []string{"random"}}, "random"},
 	} {
 		s := l.setup(&c.play, question.Observer{}, []string{thumbBot}, 0)
-		s.chooseKnowing(testVariant(t, l, c.name))
+		s.chooseKnowingBots(testVariant(t, l, c.name))
 		if !slices.Equal(s.bots, []string{c.want}) {
 			t.Errorf("%s, %+v: %q plays, want %s", c.name, c.play, s.bots, c.want)
 		}
@@ -45,7 +45,7 @@ func TestSweepIsCompare(t *testing.T) {
 	a := asked(t, l, &question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=6"}, Play: question.Play{Deals: 60}})
 	b := asked(t, l, &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Deals: 60, Bots: []string{"tuned:proelio/0.9.6"}}})
 	swept, compared := a.Reports[0].(*reports.Sweep), b.Reports[0].(*reports.Comparison).Result
-	at := slices.IndexFunc(swept.Points, func(p reports.Point) bool { return p.Result != nil })
+	at := slices.IndexFunc(swept.Points, func(p reports.SweepPoint) bool { return p.Result != nil })
 	if at < 0 {
 		t.Fatal("no setting was played")
 	}
@@ -77,11 +77,11 @@ func TestSearchJudgesByWhatIsKnown(t *testing.T) {
 		{"proelio/0.9.6", 4, "what was learned of the variant"},
 	} {
 		v := testVariant(t, l, c.name)
-		s := l.setup(&question.Play{Bots: []string{"search:1"}}, question.Observer{}, learners(), 0)
+		s := l.setup(&question.Play{Bots: []string{"search:1"}}, question.Observer{}, defaultLineup(), 0)
 		if got := v.weightsInWords(); got != "the game's rule of thumb" {
 			t.Errorf("%s, when nothing is ready: by %s", c.name, got)
 		}
-		if err := s.ready(t.Context(), []*Variant{v}, c.seats); err != nil {
+		if err := s.prepareWeights(t.Context(), []*Variant{v}, c.seats); err != nil {
 			t.Fatal(err)
 		}
 		m, err := s.maker(v, "search:1")
@@ -90,8 +90,8 @@ func TestSearchJudgesByWhatIsKnown(t *testing.T) {
 		}
 	}
 	vs := []*Variant{testVariant(t, l, "proelio/0.9.6"), testVariant(t, l, "proelio/six-cards")}
-	s := l.setup(&question.Play{Bots: []string{"search:1"}}, question.Observer{}, learners(), 0)
-	if err := s.readyForComparison(t.Context(), vs, 4); err != nil {
+	s := l.setup(&question.Play{Bots: []string{"search:1"}}, question.Observer{}, defaultLineup(), 0)
+	if err := s.prepareComparisonWeights(t.Context(), vs, 4); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := vs[1].weightsInWords(), "what was learned of proelio/0.9.6"; got != want {

@@ -38,12 +38,12 @@ type Resources struct {
 	// epochs of the games suffice, and may be nil.
 	Build func() string
 
-	// Draw returns a new checker that finds faults of cards by drawing them. It is called for
-	// each library.
-	Draw func() rule.Drawn
+	// NewFaceChecker returns a new checker that finds faults of cards by drawing them. It
+	// is called for each library.
+	NewFaceChecker func() rule.Drawer
 
-	// Themed returns the faults of a theme of a library; it may be nil.
-	Themed func(l *rule.Library, name string) rule.Faults
+	// CheckTheme returns the faults of a theme of a library; it may be nil.
+	CheckTheme func(l *rule.Library, name string) rule.Faults
 
 	// Now returns the time, which is used to divide slow deals into smaller tasks; it may be
 	// nil. No answer depends on it.
@@ -73,18 +73,18 @@ type Cache interface {
 
 // buildHash returns the hash of a changed program, or "".
 func (l *Lab) buildHash() string {
-	if l.opt.Build == nil {
+	if l.resources.Build == nil {
 		return ""
 	}
-	return l.opt.Build()
+	return l.resources.Build()
 }
 
 // cachedText returns the text under a name in the cache.
 func (l *Lab) cachedText(name string) (text string, found bool) {
-	if l.opt.Cache == nil {
+	if l.resources.Cache == nil {
 		return "", false
 	}
-	return l.opt.Cache.Get(l.buildHash() + name)
+	return l.resources.Cache.Get(l.buildHash() + name)
 }
 
 // errNoCache is the error for storing without a cache.
@@ -92,19 +92,19 @@ var errNoCache = errors.New("there is no cache")
 
 // storeText stores a text in the cache and returns the cache's path.
 func (l *Lab) storeText(name, text string) (path string, err error) {
-	if l.opt.Cache == nil {
+	if l.resources.Cache == nil {
 		return "", errNoCache
 	}
-	return l.opt.Cache.Path(), l.opt.Cache.Put(l.buildHash()+name, text)
+	return l.resources.Cache.Path(), l.resources.Cache.Put(l.buildHash()+name, text)
 }
 
 // A Lab answers questions. It may be used by several goroutines.
 type Lab struct {
-	opt Resources
+	resources Resources
 
-	mu      sync.Mutex
-	lessons map[trainingKey]*training   // in progress
-	learned map[trainingKey]*rule.Style // weights that could not be stored in the cache
+	mu        sync.Mutex
+	trainings map[trainingKey]*training   // in progress
+	learned   map[trainingKey]*rule.Style // weights that could not be stored in the cache
 
 	findings map[string]json.RawMessage // by name: results of this laboratory
 }
@@ -112,48 +112,48 @@ type Lab struct {
 // Open returns a laboratory that uses these resources.
 func Open(o Resources) *Lab {
 	o.Workers = max(1, o.Workers)
-	return &Lab{opt: o, lessons: map[trainingKey]*training{}, learned: map[trainingKey]*rule.Style{}, findings: map[string]json.RawMessage{}}
+	return &Lab{resources: o, trainings: map[trainingKey]*training{}, learned: map[trainingKey]*rule.Style{}, findings: map[string]json.RawMessage{}}
 }
 
 // Workers returns the number of matches that are played at the same time.
-func (l *Lab) Workers() int { return l.opt.Workers }
+func (l *Lab) Workers() int { return l.resources.Workers }
 
 // builtIn is the layer of files that are part of the program.
 var builtIn = rule.Layer{Variants: variants.FS, Decks: decks.FS}
 
 // layers returns the layers in which files are looked up, the designer's own first.
 func (l *Lab) layers() []rule.Layer {
-	if l.opt.Layers == nil {
+	if l.resources.Layers == nil {
 		return []rule.Layer{builtIn}
 	}
-	return append(l.opt.Layers(), builtIn)
+	return append(l.resources.Layers(), builtIn)
 }
 
 // Library returns a library of the variants and decks in their present state. Every
 // question reads one of its own.
 func (l *Lab) Library() *Library {
 	lib := l.libraryOf(l.layers()...)
-	if l.opt.Disk != nil {
-		lib.Reach(l.opt.Disk)
+	if l.resources.Disk != nil {
+		lib.SetDisk(l.resources.Disk)
 	}
-	if l.opt.Draw != nil {
-		lib.Draw(l.opt.Draw())
+	if l.resources.NewFaceChecker != nil {
+		lib.SetDrawer(l.resources.NewFaceChecker())
 	}
-	lib.Theme(l.opt.Themed)
+	lib.SetThemeChecker(l.resources.CheckTheme)
 	return &Library{Library: lib, lab: l}
 }
 
 // libraryOf returns a library of these layers, without a disk.
 func (l *Lab) libraryOf(layers ...rule.Layer) *rule.Library {
 	lib := games.Library(layers...)
-	if l.opt.Games != nil {
-		lib = rule.NewLibrary(l.opt.Games, layers...)
+	if l.resources.Games != nil {
+		lib = rule.NewLibrary(l.resources.Games, layers...)
 	}
-	lib.Measure(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
+	lib.SetMeasures(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
 	return lib
 }
 
-// Ask answers a question. The error is a [*question.WrongError] if the question makes no
+// Ask answers a question. The error is a [*question.InvalidError] if the question makes no
 // sense, a [*question.FileError] or a [*rule.UnknownError] if its files are at fault, a
 // [*question.BrokenError] if a match broke, and [question.ErrStopped] if ctx ended before
 // there was any result. If ctx ends later, the answer has the results so far and is marked
@@ -199,8 +199,8 @@ func (l *Lab) prepare(q question.Question, o question.Observer, p *Prepared) err
 
 // A Prepared is a question without errors, ready to be answered.
 type Prepared struct {
-	// Settings is the largest number of settings that a search may play. It is 0 for a question without a
-	// search, or if there are too many to list.
+	// Settings is the largest number of settings that a search may play. It is 0 for a
+	// question without a search, or if there are too many to list.
 	Settings int
 
 	Families []string // families of the tables in its reports
@@ -210,17 +210,17 @@ type Prepared struct {
 	setup  *setup
 }
 
-// Games sets the function that receives every match, as [question.Observer].Game does, for
-// callers that know it only after preparing.
-func (p *Prepared) Games(tell func(question.Game)) {
+// SetMatchObserver sets the function that receives every match, as
+// [question.Observer].Match does, for callers that know it only after preparing.
+func (p *Prepared) SetMatchObserver(tell func(question.MatchResult)) {
 	if p.setup != nil {
-		p.setup.obs.Game = tell
+		p.setup.observer.Match = tell
 	}
 }
 
-// On sets the engine that plays; nil: this process. No answer depends on it, but with some
-// engines [Prepared.Answer] may return [sim.ErrElsewhere].
-func (p *Prepared) On(e sim.Engine) {
+// SetEngine sets the engine that plays; nil: this process. No answer depends on it, but
+// with some engines [Prepared.Answer] may return [sim.ErrElsewhere].
+func (p *Prepared) SetEngine(e sim.Engine) {
 	if p.setup != nil {
 		p.setup.engine = e
 	}

@@ -18,7 +18,7 @@ import (
 // memory stays in use.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
-	train.Generations, train.Hurry, search.Hurry = 1, 40, 40
+	train.Generations, train.DealsDivisor, search.LearningDivisor = 1, 40, 40
 	os.Exit(m.Run())
 }
 

@@ -22,9 +22,9 @@ func (p *setup) setLearnedWeights(ctx context.Context, v *Variant, seats, follow
 	if !ok {
 		return fmt.Errorf("bot %s: the bots of %s cannot be given weights", rule.Tuned, v.Game.Schema().Title)
 	}
-	v.tunedAt, v.tunedOn = seats, ""
-	if style := v.storedWeights(p.obs, seats); style != nil {
-		v.tuned = style.Apply(judge.Features(), engine.Defaults(judge))
+	v.tunedSeats, v.tunedVariant = seats, ""
+	if style := v.storedWeights(p.observer, seats); style != nil {
+		v.tunedWeights = style.WeightsFor(judge.Features(), engine.Defaults(judge))
 		return nil
 	}
 	from, err := v.trainingStart(judge, "", seats)
@@ -32,15 +32,15 @@ func (p *setup) setLearnedWeights(ctx context.Context, v *Variant, seats, follow
 		return err
 	}
 	from.following = following
-	v.tuned, err = p.trainedWeights(ctx, v, judge, from)
+	v.tunedWeights, err = p.trainedWeights(ctx, v, judge, from)
 	return err
 }
 
 // trainedWeights returns the weights that a training from a start learns on a variant. They
 // are taken from the cache, or trained and stored there.
 func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Weigher, start trainingStart) ([]int32, error) {
-	if style := v.cachedStyle(p.obs, start); style != nil {
-		return style.Apply(judge.Features(), engine.Defaults(judge)), nil
+	if style := v.cachedStyle(p.observer, start); style != nil {
+		return style.WeightsFor(judge.Features(), engine.Defaults(judge)), nil
 	}
 	at := ""
 	if v.removedInWords != "" {
@@ -50,11 +50,11 @@ func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Wei
 		at += fmt.Sprintf(" at %d seats", start.seats)
 	}
 	if start.brief {
-		p.obs.Say(fmt.Sprintf("bots have not learned %s%s yet (rules %s): they have a short lesson at %d seats", v.Asked, at, v.Set.Hash, start.seats))
+		p.observer.SendText(fmt.Sprintf("bots have not learned %s%s yet (rules %s): they have a short lesson at %d seats", v.RequestedAs, at, v.Set.Hash, start.seats))
 	} else {
-		p.obs.Say(fmt.Sprintf("bots have not learned %s%s yet (rules %s%s): training them at %d seats", v.Asked, at, v.Set.Hash, start.seedWords(), start.seats))
+		p.observer.SendText(fmt.Sprintf("bots have not learned %s%s yet (rules %s%s): training them at %d seats", v.RequestedAs, at, v.Set.Hash, start.seedWords(), start.seats))
 	}
-	t, err := p.lab.joinTraining(ctx, p.obs, v, judge, start, trainingKey{v.weightsKey(start), train.Generations, 0, true}, false)
+	t, err := p.lab.joinTraining(ctx, p.observer, v, judge, start, trainingKey{v.weightsKey(start), train.Generations, 0, true}, false)
 	if errors.Is(err, context.Canceled) {
 		return nil, question.ErrStopped
 	}
@@ -62,16 +62,16 @@ func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Wei
 		return nil, err
 	}
 	if t.cachedStyle != nil {
-		return t.cachedStyle.Apply(judge.Features(), engine.Defaults(judge)), nil
+		return t.cachedStyle.WeightsFor(judge.Features(), engine.Defaults(judge)), nil
 	}
-	p.obs.Tell(question.Note{Trained: true, Text: fmt.Sprintf("one such bot takes %s of the wins against rules of thumb, fair %s", wording.Percent(t.result.Exam.Value), wording.Percent(t.result.Fair))})
+	p.observer.SendNote(question.Note{Trained: true, Text: fmt.Sprintf("one such bot takes %s of the wins against rules of thumb, fair %s", wording.Percent(t.result.Exam.Value), wording.Percent(t.result.FairShare))})
 	if t.storeErr != nil {
-		p.obs.Say("the weights are not kept: " + t.storeErr.Error())
+		p.observer.SendText("the weights are not kept: " + t.storeErr.Error())
 	} else {
-		p.obs.Say("weights kept in " + t.cachePath)
+		p.observer.SendText("weights kept in " + t.cachePath)
 	}
-	if !t.result.Worked() && !start.brief {
-		p.obs.Say("training failed for " + v.Asked + ": no better than the rule of thumb beyond doubt")
+	if !t.result.BeatsThumb() && !start.brief {
+		p.observer.SendText("training failed for " + v.RequestedAs + ": no better than the rule of thumb beyond doubt")
 	}
 	return t.result.Weights, nil
 }
@@ -89,7 +89,7 @@ type trainingStart struct {
 // seedWords returns words that tell a training with another seed from the default one;
 // otherwise "".
 func (f trainingStart) seedWords() string {
-	if f.seed == question.UsualSeed {
+	if f.seed == question.DefaultSeed {
 		return ""
 	}
 	return fmt.Sprintf(", training %d, from %s", f.seed, f.name)
@@ -102,9 +102,9 @@ func (f trainingStart) seedWords() string {
 func (v *Variant) trainingStart(judge engine.Weigher, name string, seats int) (trainingStart, error) {
 	features, weights := judge.Features(), engine.Defaults(judge)
 	if name == "" {
-		if v.Game.Schema().LongLessons {
+		if v.Game.Schema().LearnsSlowly {
 			if known, style := v.shippedStyle(seats); style != nil {
-				return trainingStart{name: tunedPrefix + known, weights: style.Apply(features, weights), seats: seats, seed: question.UsualSeed}, nil
+				return trainingStart{name: tunedPrefix + known, weights: style.WeightsFor(features, weights), seats: seats, seed: question.DefaultSeed}, nil
 			}
 		}
 		if name = rule.Greedy; slices.Contains(v.lib.Styles(v.Set.Game), rule.Veteran) {
@@ -117,11 +117,11 @@ func (v *Variant) trainingStart(judge engine.Weigher, name string, seats int) (t
 			return trainingStart{}, err
 		}
 		if style.Extends != rule.Greedy {
-			return trainingStart{}, question.Wrongf("bot %s extends %s, which is what is to be learned; learning can begin with a style that extends %s (--from)", name, style.Extends, rule.Greedy)
+			return trainingStart{}, question.Invalidf("bot %s extends %s, which is what is to be learned; learning can begin with a style that extends %s (--from)", name, style.Extends, rule.Greedy)
 		}
-		weights = style.Apply(features, weights)
+		weights = style.WeightsFor(features, weights)
 	}
-	return trainingStart{name: name, weights: weights, seats: seats, seed: question.UsualSeed}, nil
+	return trainingStart{name: name, weights: weights, seats: seats, seed: question.DefaultSeed}, nil
 }
 
 // A trainingKey identifies a training: equal keys give equal weights.
@@ -148,22 +148,22 @@ type training struct {
 	mu          sync.Mutex
 	waiting     int
 	observers   map[int]question.Observer // observers of the progress, by number of the caller
-	last        int                       // number of the last caller
+	lastCaller  int                       // number of the last caller
 	done        int                       // finished generations
 	generations int                       // generations in all; 0: not known yet
 }
 
-// joinTraining trains bots on a variant. Callers with equal keys share one training. anew demands
-// a result with learning curve even if the weights are in the cache. The error is ctx's if
-// the caller stops waiting.
+// joinTraining trains bots on a variant. Callers with equal keys share one training. anew
+// demands a result with learning curve even if the weights are in the cache. The error is
+// ctx's if the caller stops waiting.
 func (l *Lab) joinTraining(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, start trainingStart, key trainingKey, anew bool) (*training, error) {
-	o.Begin(question.Stage{What: "games of training", Learning: true, Usual: start.seed == question.UsualSeed, More: start.following})
-	defer o.Begin(question.Stage{})
+	o.BeginStage(question.Stage{What: "games of training", Learning: true, DefaultSeed: start.seed == question.DefaultSeed, Following: start.following})
+	defer o.BeginStage(question.Stage{})
 	l.mu.Lock()
-	t := l.lessons[key]
+	t := l.trainings[key]
 	if t == nil {
 		t = &training{finished: make(chan struct{}), observers: map[int]question.Observer{}, brief: !anew}
-		l.lessons[key] = t
+		l.trainings[key] = t
 		under, cancel := context.WithCancel(context.WithoutCancel(ctx))
 		t.cancel = cancel
 		go func() {
@@ -196,9 +196,9 @@ func (t *training) addCaller(o question.Observer) (asker int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.waiting++
-	t.last++
-	t.observers[t.last] = o
-	return t.last
+	t.lastCaller++
+	t.observers[t.lastCaller] = o
+	return t.lastCaller
 }
 
 // leave removes a caller and reports whether it was the last. In that case the training is
@@ -212,8 +212,8 @@ func (l *Lab) leave(t *training, key trainingKey, asker int) (last bool) {
 	if t.waiting--; t.waiting > 0 {
 		return false
 	}
-	if l.lessons[key] == t {
-		delete(l.lessons, key)
+	if l.trainings[key] == t {
+		delete(l.trainings, key)
 	}
 	t.cancel()
 	return true
@@ -224,7 +224,7 @@ func (t *training) reportProgress(o question.Observer) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.generations > 0 {
-		o.Advance(t.done, t.generations)
+		o.ReportProgress(t.done, t.generations)
 	}
 }
 
@@ -235,7 +235,7 @@ func (t *training) progress(done, total int) {
 	defer t.mu.Unlock()
 	t.done, t.generations = done, total
 	for _, o := range t.observers {
-		o.Advance(done, total)
+		o.ReportProgress(done, total)
 	}
 }
 
@@ -249,10 +249,10 @@ func (l *Lab) train(ctx context.Context, t *training, key trainingKey, v *Varian
 	}
 	t.result, t.err = learn(ctx, train.Task{Rules: v.Rules, Seats: start.seats, Start: start.weights, Seed: start.seed,
 		Expert:      expert(v),
-		Generations: key.generations, Quiet: key.quietTrainings, Workers: l.opt.Workers, Played: t.progress, Brief: t.brief})
+		Generations: key.generations, QuietTrainings: key.quietTrainings, Workers: l.resources.Workers, OnMatches: t.progress, NoCurve: t.brief})
 	if t.err == nil && key.keep {
 		style := learnedStyle(v, judge, t.result, start)
-		if t.cachePath, t.storeErr = l.storeText(key.file, style.File(weightsNote(v, t.result, start))); t.storeErr != nil {
+		if t.cachePath, t.storeErr = l.storeText(key.file, style.FileText(weightsNote(v, t.result, start))); t.storeErr != nil {
 			l.mu.Lock()
 			l.learned[trainingKey{file: key.file}] = style
 			l.mu.Unlock()
@@ -265,8 +265,8 @@ func (l *Lab) train(ctx context.Context, t *training, key trainingKey, v *Varian
 func (l *Lab) removeTraining(t *training, key trainingKey) {
 	t.cancel()
 	l.mu.Lock()
-	if l.lessons[key] == t {
-		delete(l.lessons, key)
+	if l.trainings[key] == t {
+		delete(l.trainings, key)
 	}
 	l.mu.Unlock()
 	close(t.finished)

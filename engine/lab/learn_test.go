@@ -60,7 +60,7 @@ func TestLearnedOnce(t *testing.T) {
 			return tr.result.Weights
 		}
 		_, judge, _, _ := quickLesson(t, l)
-		return tr.cachedStyle.Apply(judge.Features(), engine.Defaults(judge))
+		return tr.cachedStyle.WeightsFor(judge.Features(), engine.Defaults(judge))
 	}
 	for i := range askers {
 		if weightsHash(weights(got[i])) != weightsHash(weights(got[0])) {
@@ -77,8 +77,8 @@ func TestLearnedOnce(t *testing.T) {
 	if v.cachedStyle(question.Observer{}, from) == nil {
 		t.Error("what was learned is not found")
 	}
-	if len(l.lessons) != 0 {
-		t.Errorf("%d lessons are still under way", len(l.lessons))
+	if len(l.trainings) != 0 {
+		t.Errorf("%d lessons are still under way", len(l.trainings))
 	}
 }
 
@@ -127,7 +127,7 @@ func TestLearningLeft(t *testing.T) {
 	}()
 	for waiting := 0; waiting < 2; {
 		l.mu.Lock()
-		if tr := l.lessons[key]; tr != nil {
+		if tr := l.trainings[key]; tr != nil {
 			waiting = tr.waiting
 		} else {
 			waiting = 2 // it has ended already

@@ -30,8 +30,8 @@ type Library struct {
 // A Variant is a loaded and compiled variant, with the weights that its bots have learned.
 type Variant struct {
 	*rule.Loaded
-	Asked string   // name or path by which it was requested
-	Sets  []string // settings KEY=VALUE laid over it
+	RequestedAs string   // name or path by which it was requested
+	Sets        []string // settings KEY=VALUE laid over it
 
 	lib              *Library
 	removedPart      string   // name of the part that was knocked out last: "plague"; or ""
@@ -39,12 +39,12 @@ type Variant struct {
 	removedParts     []string // names of all parts knocked out, in order
 	removingSettings int      // number of settings, at the end of Sets, that knock parts out
 
-	tuned   []int32 // learned weights; nil before [setup.ready]
-	tunedAt int     // number of seats in their training
-	tunedOn string  // name of another variant on which they were learned, or ""
+	tunedWeights []int32 // learned weights; nil before [setup.prepareWeights]
+	tunedSeats   int     // number of seats in their training
+	tunedVariant string  // name of another variant on which they were learned, or ""
 
-	shippedWeights []int32 // weights for search if tuned are not used
-	shippedFor     string  // name of the variant with which they came
+	shippedWeights []int32 // weights for search if tunedWeights are not used
+	shippedVariant string  // name of the variant with which they came
 
 	ownRules *Variant // the variant by its own files, if it is played by the rules of another that plays alike; or nil
 }
@@ -62,7 +62,7 @@ func (l *Library) Variant(name string, sets []string, note func(question.Note)) 
 	if len(loaded.Warnings) > 0 && note != nil {
 		note(question.Note{Faults: loaded.Warnings, Source: loaded.Source})
 	}
-	return &Variant{Loaded: loaded, lib: l, Asked: name, Sets: sets}, nil
+	return &Variant{Loaded: loaded, lib: l, RequestedAs: name, Sets: sets}, nil
 }
 
 // Edition returns the first variant of a game that extends no other, or nil if none can be
@@ -76,7 +76,7 @@ func (l *Library) Edition(game string) *Variant {
 		if err != nil || len(loaded.Set.Chain) > 1 {
 			continue
 		}
-		return &Variant{Loaded: loaded, lib: l, Asked: name}
+		return &Variant{Loaded: loaded, lib: l, RequestedAs: name}
 	}
 	return nil
 }
@@ -84,17 +84,17 @@ func (l *Library) Edition(game string) *Variant {
 // Bots lists the bots that can play a game.
 func (l *Library) Bots(game string) []string {
 	names := append(bot.Names(), rule.Tuned)
-	if l.Teaches(game) {
+	if l.AllowsLesson(game) {
 		names = append(names, rule.Pupil)
 	}
 	return slices.Concat(names, []string{search.Name}, l.Styles(game))
 }
 
-// Teaches reports whether bots can have a short training in the edition of a game, at its
+// AllowsLesson reports whether bots can have a short training in the edition of a game, at its
 // default number of seats.
-func (l *Library) Teaches(game string) bool {
+func (l *Library) AllowsLesson(game string) bool {
 	v := l.Edition(game)
-	return v != nil && v.teaches(v.Rules.Players().Usual)
+	return v != nil && v.allowsLesson(v.Rules.Players().Usual)
 }
 
 // AllBots lists the bots of all games.
@@ -106,9 +106,9 @@ func (l *Library) AllBots() []string {
 	return names
 }
 
-// Question returns the first sentence of the comment at the top of a variant's file, in
-// which designers put their question; "" if there is none.
-func (l *Library) Question(name string) string { return firstSentence(l.Text(name)) }
+// DesignersQuestion returns the first sentence of the comment at the top of a variant's
+// file, in which designers put their question; "" if there is none.
+func (l *Library) DesignersQuestion(name string) string { return firstSentence(l.Text(name)) }
 
 // designersQuestion returns the question in other's file if it is about the change from
 // base to other, or about the game if nothing is changed; otherwise "".
@@ -146,8 +146,8 @@ func firstSentence(file string) string {
 
 // measuring returns the measures of the variant with that many seats. Warnings are left out,
 // since reading the variant has reported them.
-func (v *Variant) measuring(seats int) (*engine.Measuring, error) {
-	r, faults := v.Measuring(seats)
+func (v *Variant) measuring(seats int) (*engine.Measurement, error) {
+	r, faults := v.ReadMeasuring(seats)
 	if faults.Errors() > 0 {
 		return nil, &question.FileError{Faults: faults, Source: v.Source}
 	}
@@ -167,10 +167,10 @@ func (v *Variant) Side(bots string) reports.Side {
 	return side
 }
 
-// Assumed returns a sentence in a language about data of the variant that no rulebook
+// AssumedNote returns a sentence in a language about data of the variant that no rulebook
 // gives; "" if there are none.
-func (v *Variant) Assumed(lang string) string {
-	assumed := v.Game.Extras().Assumed
+func (v *Variant) AssumedNote(lang string) string {
+	assumed := v.Game.Extras().HasAssumedData
 	if assumed == nil || !assumed(v.Set) {
 		return ""
 	}
@@ -180,49 +180,49 @@ func (v *Variant) Assumed(lang string) string {
 // Differences lists the differences in rules and cards between two variants, for a table.
 func Differences(base, other *Variant) []table.Change {
 	var l []table.Change
-	olds := render.Renamed(base.Set, other.Set)
+	olds := render.FindRenamed(base.Set, other.Set)
 	gone := slices.Collect(maps.Values(olds))
 	said := map[string]table.Change{}
 	for _, x := range render.Differences(base.Game, base.Set, other.Set) {
 		d := rulediff.Difference{Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun}
-		said[x.Path] = table.Change{Called: d.Subject(), Was: x.Base, Now: x.Other}
+		said[x.Path] = table.Change{Name: d.Subject(), BaseText: x.Base, OtherText: x.Other}
 	}
 	for _, c := range render.Diff(base.Set, other.Set) {
 		if slices.Contains(gone, c.Path) {
 			continue
 		}
 		x := said[c.Path]
-		x.Path, x.Base, x.Other, x.Same, x.Entry = c.Path, c.Base, c.Other, c.Same, render.Entry(base.Set.Schema(), c.Path)
-		if c.Same {
+		x.Path, x.Base, x.Other, x.Equivalent, x.Entry = c.Path, c.Base, c.Other, c.SameAnswers, render.EntryPath(base.Set.Schema(), c.Path)
+		if c.SameAnswers {
 			x.Other += " (the same)"
-			x.Was, x.Now = "", "" // only the text of the entry differs
+			x.BaseText, x.OtherText = "", "" // only the text of the entry differs
 		}
 		if old := olds[c.Path]; old != "" {
-			x.Base, x.Other, x.Renamed = source.Last(old), source.Last(c.Path)+" (renamed)", true
-			x.Was, x.Now = "", ""
+			x.Base, x.Other, x.Renamed = source.LastKey(old), source.LastKey(c.Path)+" (renamed)", true
+			x.BaseText, x.OtherText = "", ""
 		}
-		if x.Was == x.Base && x.Now == x.Other {
-			x.Was, x.Now = "", ""
+		if x.BaseText == x.Base && x.OtherText == x.Other {
+			x.BaseText, x.OtherText = "", ""
 		}
 		l = append(l, x)
 	}
-	for _, path := range render.Reordered(base.Set, other.Set) {
-		l = append(l, table.Change{Path: path, Base: "in one order", Other: "in another", Order: true})
+	for _, path := range render.ReorderedTables(base.Set, other.Set) {
+		l = append(l, table.Change{Path: path, Base: "in one order", Other: "in another", Reordered: true})
 	}
 	return l
 }
 
-// notes returns remarks that belong in every report on the variants: assumed data and
+// variantNotes returns remarks that belong in every report on the variants: assumed data and
 // warnings.
-func notes(vs []*Variant) []string {
+func variantNotes(vs []*Variant) []string {
 	var l []string
 	assumed := ""
 	for _, v := range vs {
-		assumed = cmp.Or(assumed, v.Assumed(rule.English))
+		assumed = cmp.Or(assumed, v.AssumedNote(rule.English))
 		for _, w := range v.Warnings {
 			note := w.At.String() + ": " + w.Msg
-			if w.Under != "" {
-				note += " (in the rules of " + w.Under + ")"
+			if w.Variant != "" {
+				note += " (in the rules of " + w.Variant + ")"
 			}
 			if !slices.Contains(l, note) {
 				l = append(l, note)
@@ -238,13 +238,13 @@ func notes(vs []*Variant) []string {
 	return l
 }
 
-// SameGame returns an error if the variants are of different games, which cannot be
+// CheckSameGame returns an error if the variants are of different games, which cannot be
 // compared.
-func SameGame(vs []*Variant) error {
+func CheckSameGame(vs []*Variant) error {
 	for _, v := range vs {
 		if base := vs[0]; v.Set.Game != base.Set.Game {
-			return question.Wrongf("%s is %s and %s is %s: only variants of one game can be compared",
-				base.Asked, base.Game.Schema().Title, v.Asked, v.Game.Schema().Title)
+			return question.Invalidf("%s is %s and %s is %s: only variants of one game can be compared",
+				base.RequestedAs, base.Game.Schema().Title, v.RequestedAs, v.Game.Schema().Title)
 		}
 	}
 	return nil
@@ -270,5 +270,5 @@ func measuringNote(base, other *Variant) []string {
 	if rule.AddsMeasures(base.Set, other.Set) {
 		says, differs = other, base
 	}
-	return []string{fmt.Sprintf("measured as %s says, which differs from %s: %s", says.Asked, differs.Asked, strings.Join(keys, ", "))}
+	return []string{fmt.Sprintf("measured as %s says, which differs from %s: %s", says.RequestedAs, differs.RequestedAs, strings.Join(keys, ", "))}
 }

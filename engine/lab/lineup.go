@@ -20,7 +20,7 @@ type Lineup struct {
 // Lineup returns the bots named in p, for the seats of a variant. p must name bots.
 func (l *Lab) Lineup(ctx context.Context, v *Variant, seats int, p *question.Play, o question.Observer) (*Lineup, error) {
 	s := l.setup(p, o, nil, 0)
-	if err := s.ready(ctx, []*Variant{v}, seats); err != nil {
+	if err := s.prepareWeights(ctx, []*Variant{v}, seats); err != nil {
 		return nil, err
 	}
 	makers, err := s.makers(v, seats)
@@ -34,12 +34,12 @@ func (l *Lab) Lineup(ctx context.Context, v *Variant, seats int, p *question.Pla
 // error is [question.ErrStopped] if ctx ended it early.
 func (l *Lab) PlayLevel(ctx context.Context, lib *Library, v *Variant, p *question.Play, o question.Observer) (*sim.Run, error) {
 	s := l.setup(p, o, nil, p.Deals)
-	s.lib, s.side = lib, p.Bots[0]
+	s.lib, s.runName = lib, p.Bots[0]
 	vs := []*Variant{v}
 	if _, err := s.seatCounts(vs); err != nil {
 		return nil, err
 	}
-	if err := s.ready(ctx, vs, p.Seats[0]); err != nil {
+	if err := s.prepareWeights(ctx, vs, p.Seats[0]); err != nil {
 		return nil, err
 	}
 	pl, err := s.play(ctx, vs, p.Seats[0], nil)

@@ -12,56 +12,56 @@ import (
 )
 
 // The search for mends plays as many matches as fit into mendTime, estimated from some
-// deals, but no fewer than fewMends and no more than manyMends.
+// deals, but no fewer than minMendMatches and no more than maxMendMatches.
 const (
-	mendTime  = 30 * time.Second
-	mendProbe = 100 // deals from which the time is estimated
-	fewMends  = 10_000
-	manyMends = 400_000
+	mendTime       = 30 * time.Second
+	mendProbeDeals = 100 // deals from which the time is estimated
+	minMendMatches = 10_000
+	maxMendMatches = 400_000
 )
 
 // Shares of the matches for each stage. The rest is for the proof.
 const (
-	mendLook   = 0.35 // for changing every rule by one step up and down
-	mendScreen = 0.2  // for the best of those changes, further values of their rules, and exchanges of copies
-	mendRace   = 0.2  // for the best of the screened changes, on fresh deals
+	mendLookShare   = 0.35 // for changing every rule by one step up and down
+	mendScreenShare = 0.2  // for the best of those changes, further values of their rules, and exchanges of copies
+	mendRaceShare   = 0.2  // for the best of the screened changes, on fresh deals
 )
 
 // Numbers of changes that reach each stage and that are shown.
 const (
-	mendLooked   = 12 // rules of which further values are tried
-	mendPairs    = 16 // exchanges of copies that are tried
-	mendScreened = 8
-	mendRaced    = 5
-	mendShown    = 3
+	mendExtendedRules   = 12 // rules of which further values are tried
+	mendExchanges       = 16 // exchanges of copies that are tried
+	mendScreenedChanges = 8
+	mendRacedChanges    = 5
+	mendShownChanges    = 3
 )
 
-// maxMendDeals is the largest number of deals of one change in a stage. With it all stages together use
-// at most 20,000 deals.
+// maxMendDeals is the largest number of deals of one change in a stage. With it all stages
+// together use at most 20,000 deals.
 const maxMendDeals = 5000
 
 // A mendRun is a search for single changes of a variant that repair the problems found by a
 // comparison.
 type mendRun struct {
 	*trials
-	c      *comparisonRun
-	report *reports.Comparison
-	base   *Variant
-	games  int // number to play in all
+	comparison *comparisonRun
+	report     *reports.Comparison
+	base       *Variant
+	matches    int // number to play in all
 
-	q      tune.Question
-	guards []string // by guard: id of its metric
-	result *reports.Mends
+	question tune.Question
+	guards   []string // by guard: id of its metric
+	result   *reports.Mends
 }
 
 // mend searches for mends of every other variant whose report shows a problem.
 func (c *comparisonRun) mend(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
-	if !c.q.Mend {
+	if !c.question.Mend {
 		return nil
 	}
 	var l elsewhereErr
 	for i, r := range comparisons {
-		if pl.away {
+		if pl.elsewhere {
 			break // the problem is known only once the report is complete
 		}
 		if err := l.ignoreElsewhere(c.mendsOf(ctx, i, r, pl)); err != nil {
@@ -75,21 +75,21 @@ func (c *comparisonRun) mend(ctx context.Context, pl *playedRuns, comparisons []
 // another variant with base.
 func newMendRun(c *comparisonRun, base *Variant, r *reports.Comparison, seats int) *mendRun {
 	one := *c.setup
-	one.side, one.engine = "mends", nil // in this process, since each step waits for the one before
-	return &mendRun{trials: newTrials(&one, base, seats), c: c, report: r, base: base, result: &reports.Mends{}}
+	one.runName, one.engine = "mends", nil // in this process, since each step waits for the one before
+	return &mendRun{trials: newTrials(&one, base, seats), comparison: c, report: r, base: base, result: &reports.Mends{}}
 }
 
 // mendsOf searches for changes that repair the problems of other variant i, and adds them
 // to its report.
 func (c *comparisonRun) mendsOf(ctx context.Context, i int, r *reports.Comparison, pl *playedRuns) error {
-	m := newMendRun(c, c.vs[0], r, pl.seats)
+	m := newMendRun(c, c.variants[0], r, pl.seats)
 	r.Mends = m.result
 	m.setAims()
-	if len(m.q.Aims) == 0 {
+	if len(m.question.Aims) == 0 {
 		return nil
 	}
 	m.setGuards()
-	if err := m.setSearchSpace(c.vs[i+1].withOwnRules()); err != nil {
+	if err := m.setSearchSpace(c.variants[i+1].withOwnRules()); err != nil {
 		return err
 	}
 	if err := m.setBudget(ctx); err != nil {
@@ -97,7 +97,7 @@ func (c *comparisonRun) mendsOf(ctx context.Context, i int, r *reports.Compariso
 	}
 	err := m.search(ctx)
 	if errors.Is(err, question.ErrStopped) {
-		m.result.Short, m.result.List = true, nil
+		m.result.Interrupted, m.result.List = true, nil
 		return nil
 	}
 	m.result.Games = m.played
@@ -123,28 +123,28 @@ func (m *mendRun) setSearchSpace(other *Variant) error {
 
 // setBudget sets the number of matches to play, and notes it in the report's question.
 func (m *mendRun) setBudget(ctx context.Context) error {
-	m.games = m.c.asked.MendGames // given in the question, for example by an earlier report
-	if m.games > 0 {
+	m.matches = m.comparison.complete.MendMatches // given in the question, for example by an earlier report
+	if m.matches > 0 {
 		return nil
 	}
-	m.games = fewMends
-	if now := m.lab.opt.Now; now != nil {
+	m.matches = minMendMatches
+	if now := m.lab.resources.Now; now != nil {
 		probe := *m.setup
-		probe.deals, probe.engine, probe.side = mendProbe, nil, "how long mends take"
+		probe.deals, probe.engine, probe.runName = mendProbeDeals, nil, "how long mends take"
 		home := m.loadVariant(0)
-		if err := m.readyFor(ctx, &probe, []*Variant{home}); err != nil {
+		if err := m.prepareWeightsFor(ctx, &probe, []*Variant{home}); err != nil {
 			return err
 		}
 		begun := now()
-		if _, err := probe.play(ctx, []*Variant{home}, m.seats, &judging{timed: true}); err != nil {
+		if _, err := probe.play(ctx, []*Variant{home}, m.seats, &judging{replayAll: true}); err != nil {
 			return err
 		}
 		if took := now().Sub(begun); took > 0 {
-			m.games = stat.TwoDigits(min(max(int(float64(mendProbe)*float64(mendTime)/float64(took)), fewMends), manyMends))
+			m.matches = stat.RoundUpTwoDigits(min(max(int(float64(mendProbeDeals)*float64(mendTime)/float64(took)), minMendMatches), maxMendMatches))
 		}
 	}
-	m.c.asked.MendGames = m.games // repeats of the question use the same number
-	asked := m.c.questionAt(m.seats)
-	m.report.Command, m.report.Asked = question.Line(&asked), asJSON(&asked)
+	m.comparison.complete.MendMatches = m.matches // repeats of the question use the same number
+	asked := m.comparison.questionAt(m.seats)
+	m.report.Command, m.report.QuestionJSON = question.Command(&asked), asJSON(&asked)
 	return nil
 }

@@ -42,7 +42,7 @@ func spoilt(t *testing.T, what string, was *inference.Comparison) *Lab {
 	}
 	for i := range was.Rows {
 		r := &was.Rows[i]
-		if r.Metric.Family != inference.Headline || !dealByDeal(&r.Metric) || r.Metric.Margin == 0 {
+		if r.Metric.Family != inference.Headline || !isDealByDeal(&r.Metric) || r.Metric.Margin == 0 {
 			continue
 		}
 		margin, unit, f := r.Metric.Margin, "", 1.0
@@ -78,14 +78,14 @@ func TestPlantedSpoilings(t *testing.T) {
 			break
 		}
 		l := spoilt(t, what, edition)
-		q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/spoilt"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: deals / 2}, Mend: true, MendGames: games}
+		q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/spoilt"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: deals / 2}, Mend: true, MendMatches: games}
 		r := asked(t, l, q).Reports[0].(*reports.Comparison)
 		if len(r.Mends.Aims) == 0 {
 			t.Logf("%s: nobody notices", what)
 			continue
 		}
 		tried++
-		ok := slices.ContainsFunc(r.Mends.List, func(m reports.Mend) bool { return m.Undo })
+		ok := slices.ContainsFunc(r.Mends.List, func(m reports.Mend) bool { return m.RestoresBase })
 		var lines []string
 		for _, m := range r.Mends.List {
 			shown++
@@ -93,7 +93,7 @@ func TestPlantedSpoilings(t *testing.T) {
 			for _, ch := range m.Changes {
 				sets = append(sets, ch.Key+"="+ch.Value)
 			}
-			lines = append(lines, fmt.Sprintf("%s undo %v met %v", strings.Join(sets, " "), m.Undo, m.Met))
+			lines = append(lines, fmt.Sprintf("%s undo %v met %v", strings.Join(sets, " "), m.RestoresBase, m.Met))
 			if !ok {
 				ok = asGood(t, l, sets, r)
 			}
@@ -146,11 +146,11 @@ goal = "30 to 60"
 band = ["-20 pp", "20 pp"]
 `)}}}
 	l := testLab(t, file)
-	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/long"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 300}, Mend: true, MendGames: 4000}
+	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/long"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 300}, Mend: true, MendMatches: 4000}
 	a := asked(t, l, q)
 	r := a.Reports[0].(*reports.Comparison)
 	m := r.Mends
-	if m == nil || len(m.Aims) == 0 || len(m.List) == 0 || len(m.List) > mendShown {
+	if m == nil || len(m.Aims) == 0 || len(m.List) == 0 || len(m.List) > mendShownChanges {
 		t.Fatalf("found %+v", m)
 	}
 	if !slices.ContainsFunc(m.Aims, func(a reports.MendAim) bool {
@@ -170,7 +170,7 @@ band = ["-20 pp", "20 pp"]
 		}
 	}
 	alone := testLab(t, file)
-	alone.opt.Workers = 1
+	alone.resources.Workers = 1
 	if written(t, asked(t, alone, q)) != text {
 		t.Error("one worker finds something else")
 	}
@@ -268,14 +268,14 @@ func TestExchangeUndone(t *testing.T) {
 		{[]string{"card.knights.count=7", "card.palisades.count=10", "card.shields.count=10", "card.trebuchets.count=8"}, nil},
 		{[]string{"hand.limit=6"}, nil},
 	} {
-		m := newMendRun(&comparisonRun{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 1)}, testVariant(t, l, "proelio/0.9.6"), nil, 4)
+		m := newMendRun(&comparisonRun{setup: l.setup(&question.Play{}, question.Observer{}, defaultLineup(), 1)}, testVariant(t, l, "proelio/0.9.6"), nil, 4)
 		if err := m.setSearchSpace(testVariant(t, l, "proelio/0.9.6", c.changes...)); err != nil {
 			t.Fatal(err)
 		}
 		var got []string
 		list := m.reversal()
 		for _, n := range list {
-			got = append(got, m.space.sets(m.list[n])...)
+			got = append(got, m.space.sets(m.settings[n])...)
 		}
 		if slices.Sort(got); len(list) != min(len(c.want), 1) || !slices.Equal(got, c.want) {
 			t.Errorf("of %q the exchange that takes it back is %q, want %q", c.changes, got, c.want)
@@ -317,14 +317,14 @@ func TestRuins(t *testing.T) {
 	l := testLab(t)
 	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/cheap-merchant"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 400}}
 	r := asked(t, l, q).Reports[0].(*reports.Comparison)
-	c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, learners(), 400), q: q, asked: *q, vs: []*Variant{testVariant(t, l, q.Base), testVariant(t, l, q.Others[0])}, j: readJudging(&q.Judging)}
-	if err := c.ready(t.Context(), c.vs, 4); err != nil {
+	c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, defaultLineup(), 400), question: q, complete: *q, variants: []*Variant{testVariant(t, l, q.Base), testVariant(t, l, q.Others[0])}, judging: readJudging(&q.Judging)}
+	if err := c.prepareWeights(t.Context(), c.variants, 4); err != nil {
 		t.Fatal(err)
 	}
-	m := newMendRun(c, c.vs[0], r, 4)
+	m := newMendRun(c, c.variants[0], r, 4)
 	m.setAims()
 	m.setGuards()
-	if err := m.setSearchSpace(c.vs[1]); err != nil {
+	if err := m.setSearchSpace(c.variants[1]); err != nil {
 		t.Fatal(err)
 	}
 	m.keepRuns = true
@@ -345,17 +345,17 @@ func TestRuins(t *testing.T) {
 	for n, want := range map[int]string{ruined: reports.GuardSkill, sound: ""} {
 		least, _ := shortLength(runs[0])
 		if got, err := m.brokenGuard(t.Context(), n, runs[n], 600, least, true, nil, m.loadVariant(0), m.base); err != nil || got != want {
-			t.Errorf("%v ruins %q (%v), want %q", m.space.sets(m.list[n]), got, err, want)
+			t.Errorf("%v ruins %q (%v), want %q", m.space.sets(m.settings[n]), got, err, want)
 		}
 		if got, err := m.brokenGuard(t.Context(), n, runs[n], 600, least, true, []string{reports.FreeSkill}, m.loadVariant(0), m.base); err != nil || got != "" {
-			t.Errorf("%v ruins %q (%v), where skill may be ruined", m.space.sets(m.list[n]), got, err)
+			t.Errorf("%v ruins %q (%v), where skill may be ruined", m.space.sets(m.settings[n]), got, err)
 		}
 	}
 }
 
 // A change that moves away from one aim is refused, even if it reaches another.
 func TestFurther(t *testing.T) {
-	m := &mendRun{q: tune.Question{Aims: []tune.Aim{{Lo: 0, Hi: 10, Margin: 1}, {Lo: 5, Hi: 5, Margin: 2}}}}
+	m := &mendRun{question: tune.Question{Aims: []tune.Aim{{Lo: 0, Hi: 10, Margin: 1}, {Lo: 5, Hi: 5, Margin: 2}}}}
 	reading := func(a, b float64) *tune.Reading {
 		return &tune.Reading{Measures: []tune.Measure{{Value: a}, {Value: b}}}
 	}
@@ -424,11 +424,11 @@ func TestHealthIsOfLearners(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := m.ready(t.Context(), []*Variant{m.home}, m.seats); err != nil {
+		if err := m.prepareWeights(t.Context(), []*Variant{m.home}, m.seats); err != nil {
 			t.Fatal(err)
 		}
 		h, err := m.healthOf(t.Context(), m.home, 40, true)
-		if err != nil || h.used == 0 || (m.played > 0) != c.played || (h.se > 0) != c.played {
+		if err != nil || h.usedParts == 0 || (m.played > 0) != c.played || (h.skillSE > 0) != c.played {
 			t.Errorf("%q: %+v, %v after %d matches; want some: %v", c.bots, h, err, m.played, c.played)
 		}
 	}

@@ -12,28 +12,28 @@ import (
 	"equitas/reports"
 )
 
-// Mendable reports whether a comparison shows a problem for which mends can be searched.
-func Mendable(r *reports.Comparison) bool {
+// HasProblem reports whether a comparison shows a problem for which mends can be searched.
+func HasProblem(r *reports.Comparison) bool {
 	if r.Incomplete || r.Result.Incomplete || r.Result.Decoupled {
 		return false
 	}
 	m := &mendRun{trials: new(trials), report: r, result: new(reports.Mends)}
 	m.setAims()
-	return len(m.q.Aims) > 0
+	return len(m.question.Aims) > 0
 }
 
 // setAims sets the aims: metrics of the headline that have certainly become worse, and gates
 // that fail. If there are none, it takes goals of the headline that are certainly missed.
 func (m *mendRun) setAims() {
 	add := func(r *inference.Row, lo, hi float64, why string) {
-		if slices.ContainsFunc(m.result.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) || !dealByDeal(&r.Metric) {
+		if slices.ContainsFunc(m.result.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) || !isDealByDeal(&r.Metric) {
 			return
 		}
 		margin := noticeableChange(&r.Metric, r.Base.Value)
 		if margin <= 0 {
 			margin = cmp.Or(r.Other.SE, 1)
 		}
-		m.q.Aims = append(m.q.Aims, tune.Aim{Lo: lo, Hi: hi, Margin: margin})
+		m.question.Aims = append(m.question.Aims, tune.Aim{Lo: lo, Hi: hi, Margin: margin})
 		m.metrics = append(m.metrics, r.Metric)
 		a := reports.MendAim{Metric: r.Metric.ID, Why: why}
 		if !math.IsInf(lo, 0) {
@@ -46,7 +46,7 @@ func (m *mendRun) setAims() {
 	}
 	rows := m.report.Result.Rows
 	for i := range rows {
-		if r := &rows[i]; r.Metric.Family == inference.Headline && r.Better < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall && r.Paired() {
+		if r := &rows[i]; r.Metric.Family == inference.Headline && r.GoalDirection < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall && r.OnBothSides() {
 			lo, hi := tolerableRange(r.Metric.Goal, r.Base.Value)
 			add(r, lo, hi, reports.MendWorse)
 		}
@@ -54,7 +54,7 @@ func (m *mendRun) setAims() {
 	for _, g := range m.report.Result.Gates() {
 		r := m.report.Result.Row(g.Gate.Metric)
 		switch {
-		case g.Outcome != inference.GateFail || r == nil || !r.Paired():
+		case g.Outcome != inference.GateFail || r == nil || !r.OnBothSides():
 		case g.NoWorse:
 			lo, hi := tolerableRange(r.Metric.Goal, r.Base.Value)
 			add(r, lo, hi, reports.MendGate)
@@ -62,7 +62,7 @@ func (m *mendRun) setAims() {
 			add(r, g.Gate.Lo, g.Gate.Hi, reports.MendGate)
 		}
 	}
-	if len(m.q.Aims) > 0 {
+	if len(m.question.Aims) > 0 {
 		return
 	}
 	for i := range rows {
@@ -73,7 +73,8 @@ func (m *mendRun) setAims() {
 	}
 }
 
-// noticeableChange returns the smallest change of a metric that matters, for base's value of it.
+// noticeableChange returns the smallest change of a metric that matters, for base's value
+// of it.
 func noticeableChange(m *engine.Metric, base float64) float64 {
 	if m.MarginRelative {
 		return float64(m.Margin * math.Abs(base))
@@ -81,11 +82,11 @@ func noticeableChange(m *engine.Metric, base float64) float64 {
 	return m.Margin
 }
 
-// Aimable reports whether a search can aim at a metric.
-func Aimable(m *engine.Metric) bool { return dealByDeal(m) }
+// CanBeAim reports whether a search can aim at a metric.
+func CanBeAim(m *engine.Metric) bool { return isDealByDeal(m) }
 
-// dealByDeal reports whether the metric is computed from values of single deals.
-func dealByDeal(m *engine.Metric) bool {
+// isDealByDeal reports whether the metric is computed from values of single deals.
+func isDealByDeal(m *engine.Metric) bool {
 	switch m.Kind {
 	case engine.Mean, engine.Share, engine.Ratio, engine.Contrast, engine.Geometric:
 		return true
@@ -107,25 +108,25 @@ func tolerableRange(g engine.Goal, value float64) (lo, hi float64) {
 	return math.Inf(-1), math.Inf(1)
 }
 
-// endless and choiceless are the ids of metrics that every game has and for which more is
-// always worse.
+// unfinishedMetric and forcedMetric are the ids of metrics that every game has and for
+// which more is always worse.
 const (
-	endless    = "end.unfinished"
-	choiceless = "branch.forced"
+	unfinishedMetric = "end.unfinished"
+	forcedMetric     = "branch.forced"
 )
 
 // setGuards sets the guards: the other goals of the headline, the gates, and the metrics
-// endless and choiceless. A mend must not make any worse, by more than its margin, than
-// both base and other.
+// unfinishedMetric and forcedMetric. A mend must not make any worse, by more than its
+// margin, than both base and other.
 func (m *mendRun) setGuards() {
 	add := func(r *inference.Row, lo, hi, margin float64) {
-		if r == nil || !dealByDeal(&r.Metric) || !r.Paired() {
+		if r == nil || !isDealByDeal(&r.Metric) || !r.OnBothSides() {
 			return
 		}
 		if slices.ContainsFunc(m.result.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) {
 			return
 		}
-		m.q.Guards = append(m.q.Guards, tune.Guard{Least: lo, Most: hi, Margin: margin})
+		m.question.Guards = append(m.question.Guards, tune.Guard{Lo: lo, Hi: hi, Margin: margin})
 		m.metrics = append(m.metrics, r.Metric)
 		m.guards = append(m.guards, r.Metric.ID)
 	}
@@ -137,7 +138,7 @@ func (m *mendRun) setGuards() {
 	rows := m.report.Result.Rows
 	for i := range rows {
 		r := &rows[i]
-		common := r.Metric.ID == endless || r.Metric.ID == choiceless
+		common := r.Metric.ID == unfinishedMetric || r.Metric.ID == forcedMetric
 		if r.Metric.Family != inference.Headline && !common {
 			continue
 		}
@@ -145,7 +146,7 @@ func (m *mendRun) setGuards() {
 		if common {
 			g.Kind = engine.Downward
 		}
-		if g.Kind == engine.NoGoal || !r.Paired() {
+		if g.Kind == engine.NoGoal || !r.OnBothSides() {
 			continue
 		}
 		margin := noticeableChange(&r.Metric, r.Base.Value)

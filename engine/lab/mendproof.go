@@ -18,7 +18,7 @@ import (
 // break no guard.
 func (m *mendRun) prove(ctx context.Context, list []int) error {
 	all := append([]int{0}, list...)
-	deals := min(max((m.games-m.played-len(all)*skillDeal)/len(all), stat.FirstLook), 2*maxMendDeals)
+	deals := min(max((m.matches-m.played-len(all)*maxTrialSkillDeals)/len(all), stat.FirstLook), 2*maxMendDeals)
 	m.keepRuns = true
 	readings, err := m.play(stageProof)(ctx, all, deals)
 	if err != nil {
@@ -35,16 +35,16 @@ func (m *mendRun) prove(ctx context.Context, list []int) error {
 	var found []proven
 	for k, n := range list {
 		home, r := readings[0], readings[k+1]
-		if g := m.q.Broken(r, 1); g >= 0 {
-			m.broke(m.guards[g])
+		if g := m.question.BrokenGuard(r, 1); g >= 0 {
+			m.countBroken(m.guards[g])
 			continue
 		}
-		off, was := m.q.Distance(r), m.q.Distance(home)
-		if was.Margins()-off.Margins() < minImprovement || !m.q.Nearer(home, r, stat.Alpha/float64(len(list))) {
+		off, was := m.question.Distance(r), m.question.Distance(home)
+		if was.Margins()-off.Margins() < minImprovement || !m.question.Nearer(home, r, stat.Alpha/float64(len(list))) {
 			continue
 		}
 		if i := m.firstWorsened(home, r); i >= 0 {
-			m.broke(m.metrics[i].ID)
+			m.countBroken(m.metrics[i].ID)
 			continue
 		}
 		short, _ := shortLength(runs[0])
@@ -56,10 +56,10 @@ func (m *mendRun) prove(ctx context.Context, list []int) error {
 		if g, err := m.brokenGuard(ctx, n, runs[n], deals, min(short, base), true, free, m.loadVariant(0), m.base); err != nil {
 			return err
 		} else if g != "" {
-			m.broke(g)
+			m.countBroken(g)
 			continue
 		}
-		found = append(found, proven{m.reportMend(n, home, r, runs), m.list[n], inHalfMargins(&off), off.Square})
+		found = append(found, proven{m.reportMend(n, home, r, runs), m.settings[n], inHalfMargins(&off), off.Square})
 	}
 	slices.SortStableFunc(found, func(a, b proven) int {
 		return cmp.Or(cmp.Compare(a.steps, b.steps), cmp.Compare(a.Price(), b.Price()), cmp.Compare(a.off, b.off))
@@ -67,7 +67,7 @@ func (m *mendRun) prove(ctx context.Context, list []int) error {
 	var used []int
 	for _, f := range found {
 		changed := m.space.changedKnobs(f.at)
-		if len(m.result.List) == mendShown || slices.ContainsFunc(changed, func(k int) bool { return slices.Contains(used, k) }) {
+		if len(m.result.List) == mendShownChanges || slices.ContainsFunc(changed, func(k int) bool { return slices.Contains(used, k) }) {
 			continue
 		}
 		used = append(used, changed...)
@@ -79,7 +79,7 @@ func (m *mendRun) prove(ctx context.Context, list []int) error {
 // firstWorsened returns the index of the first aim from which the distance has grown by
 // more than a margin; -1 if there is none.
 func (m *mendRun) firstWorsened(home, r *tune.Reading) int {
-	for i, a := range m.q.Aims {
+	for i, a := range m.question.Aims {
 		if math.Abs(a.Distance(r.Measures[i].Value)) > math.Abs(a.Distance(home.Measures[i].Value))+1 {
 			return i
 		}
@@ -92,34 +92,34 @@ func (m *mendRun) firstWorsened(home, r *tune.Reading) int {
 func (m *mendRun) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run) reports.Mend {
 	var x reports.Mend
 	v := m.loadVariant(n)
-	for i := range m.q.Aims {
+	for i := range m.question.Aims {
 		x.Aims = append(x.Aims, mendValue(m.metrics[i].ID, &home.Measures[i], &r.Measures[i]))
 	}
 	var beside []engine.Metric
 	rows := m.report.Result.Rows
 	for i := range rows {
 		id := rows[i].Metric.ID
-		if rows[i].Metric.Family == inference.Headline && dealByDeal(&rows[i].Metric) && !slices.ContainsFunc(m.result.Aims, func(a reports.MendAim) bool { return a.Metric == id }) {
+		if rows[i].Metric.Family == inference.Headline && isDealByDeal(&rows[i].Metric) && !slices.ContainsFunc(m.result.Aims, func(a reports.MendAim) bool { return a.Metric == id }) {
 			beside = append(beside, rows[i].Metric)
 		}
 	}
 	a, b := inference.Influences(runs[0], beside), inference.Influences(runs[n], beside)
 	for i, metric := range beside {
-		was, is := tune.Measure{Value: a[i].Value, Moves: a[i].Moves}, tune.Measure{Value: b[i].Value, Moves: b[i].Moves}
+		was, is := tune.Measure{Value: a[i].Value, Influences: a[i].ByUnit}, tune.Measure{Value: b[i].Value, Influences: b[i].ByUnit}
 		if math.IsNaN(was.Value) || math.IsNaN(is.Value) {
 			continue
 		}
 		y := mendValue(metric.ID, &was, &is)
 		if d := math.Abs(y.To - y.From); d > noticeableChange(&metric, was.Value) && d > float64(3*y.SE) {
-			x.Beside = append(x.Beside, y)
+			x.SideEffects = append(x.SideEffects, y)
 		}
 	}
 	other := m.space.variant
-	x.Undo = m.isReversal(n)
-	x.Changes = m.changes(n, v)
+	x.RestoresBase = m.isReversal(n)
+	x.Changes = m.changesInWords(n, v)
 	p := settingCostOf(other, v)
-	x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
-	x.Met = m.q.WithinMargins(r)
+	x.CardsToPrint, x.SentencesToLearn, x.Priced = p.printed, p.sentences, p.known
+	x.Met = m.question.WithinMargins(r)
 	return x
 }
 

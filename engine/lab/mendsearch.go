@@ -22,9 +22,9 @@ const (
 // search searches for mends, and has the best of them proved.
 func (m *mendRun) search(ctx context.Context) error {
 	play := m.play(stageLook)
-	first, copies := m.firstLook()
+	first, copies := m.firstSettings()
 	look := slices.Concat([]int{0}, first, copies)
-	deals := min(max(int(mendLook*float64(m.games))/len(look), minDealsPerChange), maxMendDeals)
+	deals := min(max(int(mendLookShare*float64(m.matches))/len(look), minDealsPerChange), maxMendDeals)
 	readings, err := play(ctx, look, deals)
 	if err != nil {
 		return err
@@ -40,14 +40,14 @@ func (m *mendRun) search(ctx context.Context) error {
 			m.result.Tried++
 		}
 	}
-	list, err := m.q.Screen(ctx, play, next, int(mendScreen*float64(m.games)), maxMendDeals, mendScreened)
+	list, err := m.question.Screen(ctx, play, next, int(mendScreenShare*float64(m.matches)), maxMendDeals, mendScreenedChanges)
 	if err != nil {
 		return err
 	}
 	m.countBrokenGuards(list)
 	var race []int
 	for i, c := range list {
-		if c.Guard < 0 && !math.IsInf(c.Off.Square, 1) && (i < mendScreened || m.isReversal(c.Setting)) {
+		if c.BrokenGuard < 0 && !math.IsInf(c.Distance.Square, 1) && (i < mendScreenedChanges || m.isReversal(c.Setting)) {
 			race = append(race, c.Setting)
 		}
 	}
@@ -55,23 +55,23 @@ func (m *mendRun) search(ctx context.Context) error {
 		return nil
 	}
 	m.result.Raced = len(race)
-	raced, err := m.q.Race(ctx, m.play(stageRace), race, int(mendRace*float64(m.games)), maxMendDeals, mendShown, stat.Alpha)
+	raced, err := m.question.Race(ctx, m.play(stageRace), race, int(mendRaceShare*float64(m.matches)), maxMendDeals, mendShownChanges, stat.Alpha)
 	if err != nil {
 		return err
 	}
 	m.countBrokenGuards(raced)
-	raced = slices.DeleteFunc(raced, func(c *tune.Contender) bool { return c.Guard >= 0 })
+	raced = slices.DeleteFunc(raced, func(c *tune.Contender) bool { return c.BrokenGuard >= 0 })
 	cost := map[int]int{}
 	for _, c := range raced {
 		p := settingCostOf(m.space.variant, m.loadVariant(c.Setting))
-		cost[c.Setting] = (&reports.Mend{Print: p.printed, Learn: p.sentences, Priced: p.known}).Price()
+		cost[c.Setting] = (&reports.Mend{CardsToPrint: p.printed, SentencesToLearn: p.sentences, Priced: p.known}).Price()
 	}
 	slices.SortStableFunc(raced, func(a, b *tune.Contender) int {
-		return cmp.Or(cmp.Compare(inHalfMargins(&a.Off), inHalfMargins(&b.Off)), cmp.Compare(cost[a.Setting], cost[b.Setting]))
+		return cmp.Or(cmp.Compare(inHalfMargins(&a.Distance), inHalfMargins(&b.Distance)), cmp.Compare(cost[a.Setting], cost[b.Setting]))
 	})
 	var prove []int
 	for i, c := range raced {
-		if i < mendRaced || m.isReversal(c.Setting) {
+		if i < mendRacedChanges || m.isReversal(c.Setting) {
 			prove = append(prove, c.Setting)
 		}
 	}
@@ -84,11 +84,11 @@ func inHalfMargins(d *tune.Distance) int { return int(2 * min(d.Margins(), 1e6))
 
 // isReversal reports whether a setting only reverses changes that other made to base.
 func (m *mendRun) isReversal(n int) bool {
-	changed := m.space.changedKnobs(m.list[n])
+	changed := m.space.changedKnobs(m.settings[n])
 	return len(changed) > 0 && !slices.ContainsFunc(changed, func(k int) bool {
 		kn := m.space.knobs[k]
 		was := m.base.Set.Value(kn.path)
-		return was == nil || was.TOMLLine() != kn.values[m.list[n][k]]
+		return was == nil || was.TOMLLine() != kn.values[m.settings[n][k]]
 	})
 }
 
@@ -98,9 +98,9 @@ const minImprovement = 0.5
 // minDealsPerChange is the least number of deals for each change.
 const minDealsPerChange = 16
 
-// firstLook returns the settings that are tried first: first has every rule changed by one
+// firstSettings returns the settings that are tried first: first has every rule changed by one
 // step up and down, copies every single number of copies changed by one.
-func (m *mendRun) firstLook() (first, copies []int) {
+func (m *mendRun) firstSettings() (first, copies []int) {
 	for i, k := range m.space.knobs {
 		for _, v := range k.neighbours() {
 			if n := m.settingNumber(m.space.singleChange(i, v)); k.pile != "" {
@@ -126,11 +126,11 @@ func (m *mendRun) furtherValues(first []int, readings map[int]*tune.Reading) []i
 		}
 	}
 	for _, n := range order {
-		k := m.space.changedKnobs(m.list[n])[0]
+		k := m.space.changedKnobs(m.settings[n])[0]
 		if slices.Contains(rules, k) {
 			continue
 		}
-		if len(rules) == mendLooked {
+		if len(rules) == mendExtendedRules {
 			break
 		}
 		rules = append(rules, k)
@@ -153,10 +153,10 @@ func (m *mendRun) byDistance(list []int, readings map[int]*tune.Reading) []int {
 	var order []int
 	for _, n := range list {
 		r := readings[n]
-		if tune.Same(r, home) || m.q.Broken(r, tune.Sure) >= 0 {
+		if tune.EqualReadings(r, home) || m.question.BrokenGuard(r, tune.SureErrors) >= 0 {
 			continue
 		}
-		d := m.q.Distance(r)
+		d := m.question.Distance(r)
 		off[n] = d.Square
 		order = append(order, n)
 	}
@@ -173,8 +173,8 @@ func (m *mendRun) exchanges(copies []int, readings map[int]*tune.Reading) []int 
 	}
 	var list []exchange
 	one := func(n int) (knob, value int) {
-		k := m.space.changedKnobs(m.list[n])[0]
-		return k, int(m.list[n][k])
+		k := m.space.changedKnobs(m.settings[n])[0]
+		return k, int(m.settings[n][k])
 	}
 	for _, a := range copies {
 		for _, b := range copies {
@@ -187,7 +187,7 @@ func (m *mendRun) exchanges(copies []int, readings map[int]*tune.Reading) []int 
 			at := m.space.singleChange(i, v)
 			at[j] = uint8(w)
 			both := tune.AddEffects(readings[0], readings[a], readings[b])
-			if d := m.q.Distance(both); !tune.Same(both, readings[0]) {
+			if d := m.question.Distance(both); !tune.EqualReadings(both, readings[0]) {
 				list = append(list, exchange{m.settingNumber(at), d.Square})
 			}
 		}
@@ -195,20 +195,20 @@ func (m *mendRun) exchanges(copies []int, readings map[int]*tune.Reading) []int 
 	slices.SortStableFunc(list, func(a, b exchange) int { return cmp.Compare(a.off, b.off) })
 	best := m.reversal()
 	for _, x := range list {
-		if len(best) >= mendPairs {
+		if len(best) >= mendExchanges {
 			break
 		}
 		if m.loadVariant(x.n) == nil {
 			continue
 		}
 		best = append(best, x.n)
-		at := slices.Clone(m.list[x.n]) // and with two copies exchanged
+		at := slices.Clone(m.settings[x.n]) // and with two copies exchanged
 		for _, k := range m.space.changedKnobs(at) {
 			if v := 2*int(at[k]) - m.space.knobs[k].home; v >= 0 && v < len(m.space.knobs[k].values) {
 				at[k] = uint8(v)
 			}
 		}
-		if n := m.settingNumber(at); m.space.grid.Holds(at) && !slices.Contains(best, n) && m.loadVariant(n) != nil {
+		if n := m.settingNumber(at); m.space.grid.SumsHold(at) && !slices.Contains(best, n) && m.loadVariant(n) != nil {
 			best = append(best, n)
 		}
 	}
@@ -226,7 +226,7 @@ func (m *mendRun) reversal() []int {
 			}
 		}
 	}
-	if m.space.grid.Changed(at) != 1 || !m.space.grid.Holds(at) {
+	if m.space.grid.Changes(at) != 1 || !m.space.grid.SumsHold(at) {
 		return nil
 	}
 	return []int{m.settingNumber(at)}
@@ -235,16 +235,16 @@ func (m *mendRun) reversal() []int {
 // countBrokenGuards counts which guards were broken by the changes in list.
 func (m *mendRun) countBrokenGuards(list []*tune.Contender) {
 	for _, c := range list {
-		if c.Guard >= 0 {
-			m.broke(m.guards[c.Guard])
+		if c.BrokenGuard >= 0 {
+			m.countBroken(m.guards[c.BrokenGuard])
 		}
 	}
 }
 
-func (m *mendRun) broke(guard string) {
+func (m *mendRun) countBroken(guard string) {
 	i := slices.IndexFunc(m.result.Broken, func(b reports.Broken) bool { return b.Guard == guard })
 	if i < 0 {
 		i, m.result.Broken = len(m.result.Broken), append(m.result.Broken, reports.Broken{Guard: guard})
 	}
-	m.result.Broken[i].N++
+	m.result.Broken[i].Count++
 }

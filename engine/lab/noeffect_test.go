@@ -28,7 +28,7 @@ var renamed = [][2]string{{"manure", "dung"}, {"soldiers", "pikemen"}, {"knights
 // A nothing is a variant that plays exactly as its base does.
 type nothing struct{ base, name string }
 
-// noEffect returns variants that play exactly as bases of a game do, and their files.
+// hasNoEffect returns variants that play exactly as bases of a game do, and their files.
 func noEffect(t *testing.T, game string, bases []string) (list []nothing, files fstest.MapFS) {
 	t.Helper()
 	files = fstest.MapFS{}
@@ -81,9 +81,9 @@ func nothings(t *testing.T, v *Variant) (list []edit) {
 
 // wholeTrainings restores the normal length of trainings until the test ends.
 func wholeTrainings(t *testing.T) {
-	fewer, hurry := train.Generations, train.Hurry
-	train.Generations, train.Hurry = 24, 1
-	t.Cleanup(func() { train.Generations, train.Hurry = fewer, hurry })
+	fewer, hurry := train.Generations, train.DealsDivisor
+	train.Generations, train.DealsDivisor = 24, 1
+	t.Cleanup(func() { train.Generations, train.DealsDivisor = fewer, hurry })
 }
 
 // copiesOf returns the number of copies of a card in a variant.
@@ -91,7 +91,7 @@ func copiesOf(t *testing.T, v *Variant, card string) int {
 	t.Helper()
 	x := v.Set.Value("card." + card + ".count")
 	if x == nil {
-		t.Fatalf("%s does not say how many %s there are", v.Asked, card)
+		t.Fatalf("%s does not say how many %s there are", v.RequestedAs, card)
 	}
 	return int(x.Int)
 }
@@ -173,16 +173,16 @@ func firmOf(t *testing.T, l *Lab, n nothing, deals int) (firm []string) {
 			firm = append(firm, fmt.Sprintf("%s %+.3g (p = %.1g)", r.Metric.ID, r.Change.Delta, r.Change.P))
 		}
 	}
-	if quick := testVariant(t, l, n.base).quick(); quick && c.Learning == nil || c.Base.Bots != c.Other.Bots {
+	if quick := testVariant(t, l, n.base).learnsQuickly(); quick && c.Learning == nil || c.Base.Bots != c.Other.Bots {
 		t.Errorf("%s: bots %s and %s, learning %v", n.name, c.Base.Bots, c.Other.Bots, c.Learning)
-	} else if c.Learning != nil && c.Learning.Apart {
+	} else if c.Learning != nil && c.Learning.PaysOnlyInOther {
 		firm = append(firm, fmt.Sprintf("players of its own, %+v", *c.Learning))
 	}
 	claims := "nothing firm"
 	if firm != nil {
 		claims = "FIRM: " + strings.Join(firm, ", ")
 	}
-	t.Logf("V20 %-22s %-24s %s; %3.0f %% of %d deals went differently; %.1f s", n.base, strings.TrimPrefix(n.name, "own/"+path.Base(n.base)+"-"), claims, 100*c.Result.Exposure, c.Result.Deals, time.Since(began).Seconds())
+	t.Logf("V20 %-22s %-24s %s; %3.0f %% of %d deals went differently; %.1f s", n.base, strings.TrimPrefix(n.name, "own/"+path.Base(n.base)+"-"), claims, 100*c.Result.DifferingShare, c.Result.Deals, time.Since(began).Seconds())
 	return firm
 }
 
@@ -215,7 +215,7 @@ func TestV21Learned(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := a.Reports[0].(*reports.Comparison)
-		if c.Learning == nil || !c.Learning.Apart || c.Learning.Own == nil {
+		if c.Learning == nil || !c.Learning.PaysOnlyInOther || c.Learning.OwnRun == nil {
 			t.Logf("V21 %s: nothing was learned: %+v", name, c.Learning)
 			continue
 		}

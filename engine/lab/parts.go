@@ -13,11 +13,11 @@ import (
 	"equitas/reports"
 )
 
-// Without reads the variant again with the named part knocked out.
-func (v *Variant) Without(part string) (*Variant, error) {
+// WithoutPart reads the variant again with the named part knocked out.
+func (v *Variant) WithoutPart(part string) (*Variant, error) {
 	knockouts := v.Game.Extras().Knockouts
 	if knockouts == nil {
-		return nil, question.Wrongf("--knockout: %s has no parts that can be taken out", v.Game.Schema().Title)
+		return nil, question.Invalidf("--knockout: %s has no parts that can be taken out", v.Game.Schema().Title)
 	}
 	all := knockouts(v.Set)
 	i := slices.IndexFunc(all, func(k rule.Knockout) bool { return k.Name == part })
@@ -28,7 +28,7 @@ func (v *Variant) Without(part string) (*Variant, error) {
 		}
 		return nil, unknownPartError("knockout", v, part, known)
 	}
-	out, err := v.lib.Variant(v.Asked, slices.Concat(v.Sets, all[i].Sets), nil)
+	out, err := v.lib.Variant(v.RequestedAs, slices.Concat(v.Sets, all[i].Sets), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -41,21 +41,21 @@ func (v *Variant) Without(part string) (*Variant, error) {
 	return out, nil
 }
 
-// unknownPartError returns the error for a name that is no part of a variant; flag is the flag that
-// gave it.
+// unknownPartError returns the error for a name that is no part of a variant; flag is the
+// flag that gave it.
 func unknownPartError(flag string, v *Variant, name string, parts []string) error {
 	if len(parts) == 0 {
-		return question.Wrongf("--%s: %s has no parts to name", flag, v.Asked)
+		return question.Invalidf("--%s: %s has no parts to name", flag, v.RequestedAs)
 	}
 	near := wording.Suggest(name, parts)
 	if near == "" {
 		near = "; known: " + strings.Join(parts, ", ")
 	}
-	return question.Wrongf("--%s: %s has no %s %q%s", flag, v.Asked, wording.Or(v.kinds()), name, near)
+	return question.Invalidf("--%s: %s has no %s %q%s", flag, v.RequestedAs, wording.JoinOr(v.partKinds()), name, near)
 }
 
-// kinds returns the words for the kinds of parts of a variant: card, Guild, action.
-func (v *Variant) kinds() []string {
+// partKinds returns the words for the kinds of parts of a variant: card, Guild, action.
+func (v *Variant) partKinds() []string {
 	var kinds []string
 	if knockouts := v.Game.Extras().Knockouts; knockouts != nil {
 		for _, k := range knockouts(v.Set) {
@@ -88,14 +88,14 @@ func PartsOf(vs ...*Variant) []engine.Part {
 	return l
 }
 
-// partsShare divides the deals of a report on one variant: the number in which the use of
-// parts is counted, but at least [reports.FewestParts]. A report with fewer deals counts
-// none, unless the question asks for parts.
-const partsShare = 10
+// partsDealsDivisor divides the deals of a report on one variant: the number in which the
+// use of parts is counted, but at least [reports.MinDealsForParts]. A report with fewer deals
+// counts none, unless the question asks for parts.
+const partsDealsDivisor = 10
 
-// partsEffort is the effort of the probes in a report on one variant, for parts that have
+// partsProbeEffort is the effort of the probes in a report on one variant, for parts that have
 // been shown neither to be weak nor to pay.
-const partsEffort = 8
+const partsProbeEffort = 8
 
 // partsDeals returns the number of deals in which a report on one variant counts the use of
 // parts; 0: none.
@@ -103,21 +103,21 @@ func (p *setup) partsDeals(deals int, q *question.Sim) int {
 	if q.Parts {
 		return min(deals, p.exerciseDeals())
 	}
-	if deals < reports.FewestParts || slices.ContainsFunc(p.botNames(), question.IsSearch) {
+	if deals < reports.MinDealsForParts || slices.ContainsFunc(p.botNames(), question.IsSearch) {
 		return 0
 	}
-	return min(max(deals/partsShare, reports.FewestParts), p.exerciseDeals())
+	return min(max(deals/partsDealsDivisor, reports.MinDealsForParts), p.exerciseDeals())
 }
 
 // watchParts returns what a run must count for [setup.measureParts] to need no further matches;
 // nil if the number of deals is not known in advance.
-func (p *setup) watchParts(v *Variant, j *judging, q *question.Sim) *sim.Watch {
+func (p *setup) watchParts(v *Variant, j *judging, q *question.Sim) *sim.UsageWatch {
 	deals := p.partsDeals(p.deals, q)
 	if deals == 0 || j.until.Text != "" {
 		return nil
 	}
-	watch := &sim.Watch{Deals: deals}
-	for _, w := range sim.Watchable(v.Rules) {
+	watch := &sim.UsageWatch{Deals: deals}
+	for _, w := range sim.WatchableParts(v.Rules) {
 		watch.Names = append(watch.Names, w.Name)
 	}
 	return watch
@@ -131,7 +131,7 @@ func (p *setup) measureParts(ctx context.Context, v *Variant, pl *playedRuns, q 
 		return nil, nil
 	}
 	var parts []sim.PartUse
-	for _, w := range sim.Watchable(v.Rules) {
+	for _, w := range sim.WatchableParts(v.Rules) {
 		parts = append(parts, newPartUse(w))
 	}
 	uses, err := p.usesOf(ctx, v, pl.runs[0], parts, deals, pl.seats)
@@ -149,17 +149,17 @@ func (p *setup) measureParts(ctx context.Context, v *Variant, pl *playedRuns, q 
 	if err := p.markUsableParts(ctx, []*Variant{v}, parts, pl.seats); err != nil {
 		return nil, err
 	}
-	for _, m := range sim.Missed(parts) {
-		if m.By.Stage || m.By.Base.Could == 0 {
+	for _, m := range sim.UnusedParts(parts) {
+		if m.FirstUnused.Stage || m.FirstUnused.Base.Usable == 0 {
 			continue
 		}
 		var then []string
-		if m.By != m.PartUse {
+		if m.FirstUnused != m.PartUse {
 			then = []string{m.Part}
 		}
-		m.Forced, err = p.measureForcedUse(ctx, v, m.By.Part, then, pl.seats, 0, q)
-		if f := m.Forced; err == nil && f != nil && !f.Weak() && !f.Strong() && v.Game.Schema().LongLessons {
-			m.Forced, err = p.measureForcedUse(ctx, v, m.By.Part, then, pl.seats, partsEffort, q)
+		m.Forced, err = p.measureForcedUse(ctx, v, m.FirstUnused.Part, then, pl.seats, 0, q)
+		if f := m.Forced; err == nil && f != nil && !f.Weak() && !f.Strong() && v.Game.Schema().LearnsSlowly {
+			m.Forced, err = p.measureForcedUse(ctx, v, m.FirstUnused.Part, then, pl.seats, partsProbeEffort, q)
 		}
 		if err != nil {
 			return nil, err

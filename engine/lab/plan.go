@@ -15,12 +15,12 @@ import (
 // preparePlan reads everything that a [question.Plan] needs into p, as [Lab.Prepare] does.
 // The pilot plays other deals than the comparison will.
 func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) error {
-	s := l.setup(&q.Play, o, learners(), question.PilotDeals)
+	s := l.setup(&q.Play, o, defaultLineup(), question.PilotDeals)
 	vs, err := s.loadAll(q.Base, q.Other)
 	if err != nil {
 		return err
 	}
-	usual, err := vs[1].usualDeals(s.botNames())
+	usual, err := vs[1].defaultDeals(s.botNames())
 	if err != nil {
 		return err
 	}
@@ -33,37 +33,37 @@ func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) err
 	p.Families, p.setup = metricFamilies(vs, tables), s
 	p.run = func(ctx context.Context, a *question.Answer) error {
 		return forEachSeatCount(a, tables, func(seats int) (bool, error) {
-			if err := s.readyForComparison(ctx, vs, seats); err != nil {
+			if err := s.prepareComparisonWeights(ctx, vs, seats); err != nil {
 				return false, err
 			}
-			pl, err := s.play(ctx, vs, seats, &judging{timed: true})
+			pl, err := s.play(ctx, vs, seats, &judging{replayAll: true})
 			if err != nil {
 				return false, err
 			}
 			asked := *q
 			asked.Play, asked.Seed = s.playAt(seats), &seed
 			a.Add(&asked, &reports.Plan{
-				Command: question.Line(&asked), Power: cmp.Or(q.Power, stat.UsualPower), Usual: usual,
+				Command: question.Command(&asked), Power: cmp.Or(q.Power, stat.DefaultPower), DefaultDeals: usual,
 				Base: vs[0].Side(s.lineup()), Other: vs[1].Side(s.lineup()),
 				Changes: Differences(vs[0], vs[1]), Seats: seats, Seed: seed,
 				Result:     inference.Compare(pl.runs[0], pl.runs[1]),
-				Notes:      append(notes(vs), s.botNotes(vs[1])...),
+				Notes:      append(variantNotes(vs), s.botNotes(vs[1])...),
 				Caveats:    s.caveats(vs, seats),
 				Incomplete: pl.runs[0].Incomplete,
 			})
-			o.Tell(question.Note{Pace: question.Pace{Deals: []int{2000, max(20_000, usual)}, Rounds: s.rounds()}})
+			o.SendNote(question.Note{PlayAmount: question.PlayAmount{Deals: []int{2000, max(20_000, usual)}, Rounds: s.matchFactor()}})
 			return pl.stopped(), nil
 		})
 	}
 	return nil
 }
 
-// rounds returns how many times as many matches a comparison plays as its headline has.
+// matchFactor returns how many times as many matches a comparison plays as its headline has.
 // With bots that learn it is 3: there are further matches against rules of thumb, and of
 // other's rules with bots trained on them. Training is not included, since its results are
 // kept.
-func (p *setup) rounds() int {
-	if !slices.Equal(p.bots, learners()) {
+func (p *setup) matchFactor() int {
+	if !slices.Equal(p.bots, defaultLineup()) {
 		return 1
 	}
 	return 3

@@ -10,7 +10,7 @@ func TestPlanRounds(t *testing.T) {
 		want int
 	}{{[]string{"greedy"}, 1}, {[]string{"tuned"}, 3}, {[]string{"tuned", "greedy", "greedy"}, 1}} {
 		p := &setup{bots: c.bots}
-		if got := p.rounds(); got != c.want {
+		if got := p.matchFactor(); got != c.want {
 			t.Errorf("%v: %d times the games, want %d", c.bots, got, c.want)
 		}
 	}

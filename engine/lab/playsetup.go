@@ -29,9 +29,9 @@ type PlaySetup struct {
 	Lang   string // language of the narration; "": the variant's own
 }
 
-// Sit seats people and bots to play the variant. It trains the bots that need it. Bots that
-// give hints use weights that are already known.
-func (v *Variant) Sit(ctx context.Context, q PlaySetup, o question.Observer) (*people.Players, error) {
+// SeatPlayers seats people and bots to play the variant. It trains the bots that need it.
+// Bots that give hints use weights that are already known.
+func (v *Variant) SeatPlayers(ctx context.Context, q PlaySetup, o question.Observer) (*people.Players, error) {
 	teller, ok := v.Rules.(engine.Narration)
 	if !ok {
 		return nil, fmt.Errorf("%s cannot be played at a terminal", v.Game.Schema().Title)
@@ -42,22 +42,22 @@ func (v *Variant) Sit(ctx context.Context, q PlaySetup, o question.Observer) (*p
 		seats = pl.Usual
 	}
 	if seats < pl.Min || seats > pl.Max {
-		return nil, question.Wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(seats, "seat"), wording.Span(pl.Min, pl.Max))
+		return nil, question.Invalidf("%s cannot be played with %s, must be %s (--seats)", v.RequestedAs, table.CountWithNoun(seats, "seat"), wording.RangeText(pl.Min, pl.Max))
 	}
 	var seated engine.Seats
 	for _, i := range q.People {
 		if i < 1 || i > seats {
-			return nil, question.Wrongf("--seat is %d, must be 1 to %d, the number of seats", i, seats)
+			return nil, question.Invalidf("--seat is %d, must be 1 to %d, the number of seats", i, seats)
 		}
 		if seated.Has(engine.Seat(i - 1)) {
-			return nil, question.Wrongf("--seat names %d twice", i)
+			return nil, question.Invalidf("--seat names %d twice", i)
 		}
 		seated |= engine.SeatSet(engine.Seat(i - 1))
 	}
 	langs := teller.Languages()
 	lang := cmp.Or(q.Lang, langs[0])
 	if !slices.Contains(langs, lang) {
-		return nil, question.Wrongf("%s cannot be played in language %s%s", v.Asked, strconv.Quote(lang), wording.SuggestLanguage(lang, langs))
+		return nil, question.Invalidf("%s cannot be played in language %s%s", v.RequestedAs, strconv.Quote(lang), wording.SuggestLanguage(lang, langs))
 	}
 	if faults := v.lib.WordFaults(v.Set.Game, lang); len(faults) > 0 {
 		return nil, &question.FileError{Faults: faults, Source: v.lib.Source}
@@ -72,15 +72,15 @@ func (v *Variant) Sit(ctx context.Context, q PlaySetup, o question.Observer) (*p
 	}
 	return &people.Players{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&question.Play{Seed: q.Seed}).MasterSeed(), uint64(q.Deal)), People: seated, Bots: makers,
 		Header:  match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash, Set: v.Sets},
-		Hinters: Hinters(weights), Learned: of}, nil
+		Hinters: HintBots(weights), LearnedOn: of}, nil
 }
 
 // KnownWeights returns the weights that a search uses without a new training, and the name
 // of the variant on which they were learned; nil stands for the rule of thumb.
 func (v *Variant) KnownWeights(ctx context.Context, seats int) (weights []int32, origin string, err error) {
 	if v.storedWeights(question.Observer{}, seats) != nil {
-		s := &setup{lab: v.lib.lab, lib: v.lib, bots: learners()}
-		if err := s.ready(ctx, []*Variant{v}, seats); err != nil {
+		s := &setup{lab: v.lib.lab, lib: v.lib, bots: defaultLineup()}
+		if err := s.prepareWeights(ctx, []*Variant{v}, seats); err != nil {
 			return nil, "", err
 		}
 	}
@@ -93,11 +93,11 @@ func (v *Variant) KnownWeights(ctx context.Context, seats int) (weights []int32,
 func (v *Variant) seatBots(ctx context.Context, q PlaySetup, seats int, o question.Observer) ([]bot.Maker, error) {
 	others := seats - len(q.People)
 	if n := len(q.Bots); n != 1 && n != others {
-		return nil, question.Wrongf("--bots names %d bots for %d other seats, must be 1 or %d", n, others, others)
+		return nil, question.Invalidf("--bots names %d bots for %d other seats, must be 1 or %d", n, others, others)
 	}
-	s := &setup{lab: v.lib.lab, lib: v.lib, obs: o, bots: q.Bots}
+	s := &setup{lab: v.lib.lab, lib: v.lib, observer: o, bots: q.Bots}
 	if others > 0 {
-		if err := s.ready(ctx, []*Variant{v}, seats); err != nil {
+		if err := s.prepareWeights(ctx, []*Variant{v}, seats); err != nil {
 			return nil, err
 		}
 	}
@@ -118,9 +118,9 @@ func (v *Variant) seatBots(ctx context.Context, q PlaySetup, seats int, o questi
 	return makers, nil
 }
 
-// Hinters returns the makers of bots that may give hints, strongest first: search, with
+// HintBots returns the makers of bots that may give hints, strongest first: search, with
 // weights unless they are nil, then those of package bot.
-func Hinters(weights []int32) []bot.Maker {
+func HintBots(weights []int32) []bot.Maker {
 	var l []bot.Maker
 	if m, err := question.SearchMaker(weights, search.Name); err == nil {
 		l = append(l, m)
@@ -144,8 +144,8 @@ func HintLines(s *narration.Speaker, h people.Hint) []string {
 	lines := []string{s.Line("play.hint-how", narration.Text("how", how))}
 	switch {
 	case !h.Searches:
-	case h.Learned != "":
-		lines = append(lines, s.Line("play.learned", narration.Text("variant", h.Learned)))
+	case h.LearnedOn != "":
+		lines = append(lines, s.Line("play.learned", narration.Text("variant", h.LearnedOn)))
 	default:
 		lines = append(lines, s.Line("play.by-thumb"))
 	}

@@ -39,7 +39,7 @@ func (p *setup) weightsOf(v *Variant) []int32 {
 	}
 	switch name := p.bots[0]; {
 	case name == rule.Tuned:
-		return v.tuned
+		return v.tunedWeights
 	case strings.HasPrefix(name, tunedPrefix):
 		return p.learned[strings.TrimPrefix(name, tunedPrefix)]
 	case strings.HasPrefix(name, pupilPrefix):
@@ -80,11 +80,11 @@ func (p *setup) matchingPrices(all []prices.Prices, v *Variant, hash string, sea
 			list := x.List
 			x.List = nil
 			for _, price := range list {
-				if price.Verdict != prices.PricedUsed {
+				if price.Verdict != prices.VerdictUsed {
 					x.List = append(x.List, price)
 				}
 			}
-			x.Imply(PartsOf(v))
+			x.AddImplied(PartsOf(v))
 			return &x, ""
 		case x.Variant == v.Set.Name:
 			note = fmt.Sprintf("what it costs to use what bots leave alone was found out with other rules of %s, or other bots: it is not shown", x.Variant)
@@ -93,8 +93,8 @@ func (p *setup) matchingPrices(all []prices.Prices, v *Variant, hash string, sea
 	return nil, note
 }
 
-// oneText returns a list of the text, or nil if the text is empty.
-func oneText(text string) []string {
+// textList returns a list of the text, or nil if the text is empty.
+func textList(text string) []string {
 	if text == "" {
 		return nil
 	}

@@ -16,13 +16,13 @@ import (
 // these rules. If the edition's rules or its players have changed since, a note says so.
 func TestPricesFit(t *testing.T) {
 	l := testLab(t)
-	p := l.setup(&question.Play{}, question.Observer{}, learners(), 10)
+	p := l.setup(&question.Play{}, question.Observer{}, defaultLineup(), 10)
 	edition, variant := testVariant(t, l, "stronghold/2010"), testVariant(t, l, "stronghold/low-walls")
 	by := prices.PricedBy{Variant: "stronghold/2010", Rules: edition.Set.Hash, Epoch: edition.Game.Schema().Epoch, Weights: "mine", Seats: 2}
 	list := func(change func(by *prices.PricedBy)) []prices.Prices {
 		b := by
 		change(&b)
-		return []prices.Prices{{PricedBy: b, List: []prices.Price{{Part: "ram", Verdict: prices.PricedWeak, Learned: &prices.PriceLearned{}}, {Part: "poison", Verdict: prices.PricedUsed}}}}
+		return []prices.Prices{{PricedBy: b, List: []prices.Price{{Part: "ram", Verdict: prices.VerdictWeak, Learned: &prices.PriceLearned{}}, {Part: "poison", Verdict: prices.VerdictUsed}}}}
 	}
 	for _, c := range []struct {
 		what         string
@@ -60,12 +60,12 @@ func TestShippedPrices(t *testing.T) {
 		for _, x := range shippedPrices(path.Dir(path.Dir(file))) {
 			v := testVariant(t, l, x.Variant)
 			judge := v.Rules.(engine.Weigher)
-			style, err := v.lib.Trained(v.Set.Game, v.Set.Hash, v.seatsInFile(x.Seats))
+			style, err := v.lib.TrainedStyle(v.Set.Game, v.Set.Hash, v.seatsInFile(x.Seats))
 			if err != nil || style == nil {
 				t.Errorf("%s at %d seats: no weights, error %v", x.Variant, x.Seats, err)
 				continue
 			}
-			if hash := bot.WeightsHash(style.Apply(judge.Features(), engine.Defaults(judge))); x.Rules != v.Set.Hash || x.Epoch != v.Game.Schema().Epoch || x.Weights != hash {
+			if hash := bot.WeightsHash(style.WeightsFor(judge.Features(), engine.Defaults(judge))); x.Rules != v.Set.Hash || x.Epoch != v.Game.Schema().Epoch || x.Weights != hash {
 				t.Errorf("%s at %d seats: prices of rules %s, weights %s, epoch %d; these are %s, %s, %d: scripts/prices -ship %s finds them again",
 					x.Variant, x.Seats, x.Rules, x.Weights, x.Epoch, v.Set.Hash, hash, v.Game.Schema().Epoch, file)
 			}

@@ -44,7 +44,7 @@ func TestPupils(t *testing.T) {
 	}
 	const want = "pupil:own/standard"
 	c := ask(&question.Compare{Base: "own/standard", Others: []string{"own/one-hand"}, Play: question.Play{Deals: 40}}).Reports[0].(*reports.Comparison)
-	if c.Base.Bots != want || c.Other.Bots != want || c.Learning == nil || !c.Learning.Lesson || c.Skill != nil {
+	if c.Base.Bots != want || c.Other.Bots != want || c.Learning == nil || !c.Learning.ShortLesson || c.Skill != nil {
 		t.Errorf("bots %s and %s play, want %s, and a short lesson in the other; learning %+v", c.Base.Bots, c.Other.Bots, want, c.Learning)
 	}
 	if !slices.ContainsFunc(told, func(s string) bool {
@@ -86,11 +86,11 @@ func TestRelearn(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := a.Reports[0].(*reports.Comparison)
-	if g := r.Learning; g == nil || !g.Lesson || !g.Apart || g.Other.Lo < 0.2 || g.Own == nil {
+	if g := r.Learning; g == nil || !g.ShortLesson || !g.PaysOnlyInOther || g.Other.Lo < 0.2 || g.OwnRun == nil {
 		t.Errorf("after a lesson in rules by which the most points win: %+v", g)
 	}
 	v := testVariant(t, l, "hearts/standard")
-	s := &comparisonRun{setup: &setup{lab: l, bots: []string{"tuned:hearts/standard"}, learned: map[string][]int32{"hearts/standard": engine.Defaults(v.Rules.(engine.Weigher))}}, vs: []*Variant{v, v}, j: &judging{}}
+	s := &comparisonRun{setup: &setup{lab: l, bots: []string{"tuned:hearts/standard"}, learned: map[string][]int32{"hearts/standard": engine.Defaults(v.Rules.(engine.Weigher))}}, variants: []*Variant{v, v}, judging: &judging{}}
 	if who, err := s.lessonsFor(t.Context(), 4); who != "" || err != nil {
 		t.Errorf("in Hearts, whose matches are long, %q has a lesson (%v)", who, err)
 	}
@@ -111,7 +111,7 @@ func TestNoPupils(t *testing.T) {
 		}
 	}
 	for variant, want := range map[string]string{"crazy_eights/one-hand": "tuned:crazy_eights/standard", "stronghold/low-walls": "tuned:stronghold/2010", "proelio/six-cards": "tuned:proelio/six-cards"} {
-		if got := testVariant(t, l, variant).Knowing(); got != want {
+		if got := testVariant(t, l, variant).KnowingBot(); got != want {
 			t.Errorf("%s is played by %s, want %s", variant, got, want)
 		}
 	}
@@ -138,8 +138,8 @@ func TestPupilsHoldTheirOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, p := range list {
-			if r.Found && p.Worse() {
-				t.Errorf("lesson %d: a rule of thumb takes %.3f, who has learned %.3f, the others have learned: %t", seed, p.Thumb.Value, p.Own.Value, p.Learned)
+			if r.Improved && p.Worse() {
+				t.Errorf("lesson %d: a rule of thumb takes %.3f, who has learned %.3f, the others have learned: %t", seed, p.ThumbShare.Value, p.LearnedShare.Value, p.AmongLearned)
 			}
 		}
 	}

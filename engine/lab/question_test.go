@@ -20,15 +20,15 @@ func someQuestions() []question.Question {
 	seed, other, two := uint64(7), uint64(9), 2
 	thumbs := question.Play{Bots: []string{"greedy"}, Deals: 6, Seed: &seed, Sets: []string{"turn.limit=60"}}
 	return []question.Question{
-		&question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy"}, Deals: 6, Seats: []int{3, 4}}, Knockouts: []string{"plague"}, Options: []string{"soldiers"}, Parts: true},
+		&question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy"}, Deals: 6, Seats: []int{3, 4}}, Knockouts: []string{"plague"}, Ablations: []string{"soldiers"}, Parts: true},
 		&question.Sim{Variant: "proelio/six-cards", Play: question.Play{Bots: []string{"greedy", "random", "random", "random"}, Deals: 8}, Judging: question.Judging{Exact: true, Until: "len.turns:9"}},
 		&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: thumbs, OtherSeed: &other, Knockouts: []string{"plague"},
-			Options: []string{"soldiers"}, Levels: []string{"random", "greedy"}, Confirm: true, Turns: true, Judging: question.Judging{Exact: true}},
-		&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: thumbs, Each: true, Mend: true, MendGames: 500},
+			Ablations: []string{"soldiers"}, Levels: []string{"random", "greedy"}, Confirm: true, Turns: true, Judging: question.Judging{Exact: true}},
+		&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: thumbs, Each: true, Mend: true, MendMatches: 500},
 		&question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=5..6", "attack.limit=1,2"}, Play: thumbs, Confirm: &two},
 		&question.Plan{Base: "proelio/0.9.6", Other: "proelio/six-cards", Play: thumbs, Power: 0.9},
 		&question.Duel{Variant: "proelio/0.9.6", Ladder: true, Play: question.Play{Bots: []string{"random", "greedy", "rusher"}, Deals: 6, Seed: &seed, Seats: []int{3}}},
-		&question.Train{Variant: "proelio/first-game", Generations: 1, Rest: 1, Seed: &seed, From: "greedy", Seats: 3, Sets: []string{"turn.limit=60"}},
+		&question.Train{Variant: "proelio/first-game", Generations: 1, QuietTrainings: 1, Seed: &seed, From: "greedy", Seats: 3, Sets: []string{"turn.limit=60"}},
 	}
 }
 
@@ -48,10 +48,10 @@ func asked(t *testing.T, l *Lab, q question.Question) *question.Answer {
 	t.Helper()
 	a, err := l.Ask(t.Context(), q, question.Observer{})
 	if err != nil {
-		t.Fatalf("%s: %v", question.Line(q), err)
+		t.Fatalf("%s: %v", question.Command(q), err)
 	}
 	if a.Stopped {
-		t.Errorf("%s: it was stopped, and nobody has stopped it", question.Line(q))
+		t.Errorf("%s: it was stopped, and nobody has stopped it", question.Command(q))
 	}
 	return a
 }
@@ -80,22 +80,22 @@ func TestQuestionWritten(t *testing.T) {
 				t.Fatalf("%s: %v", text, err)
 			}
 			if !reflect.DeepEqual(back, q) {
-				t.Fatalf("%s is read as %s", question.Line(q), question.Line(back))
+				t.Fatalf("%s is read as %s", question.Command(q), question.Command(back))
 			}
 			l, alone := testLab(t), testLab(t)
-			alone.opt.Workers = 1
+			alone.resources.Workers = 1
 			a := asked(t, l, q)
 			want := written(t, a)
 			if got := written(t, asked(t, alone, back)); got != want {
 				t.Errorf("%s: read back and asked of one worker it has another answer:\n%s\nwant\n%s", text, got, want)
 			}
-			if len(a.Again) != len(a.Reports) {
-				t.Fatalf("%d reports, %d questions that lead to them", len(a.Reports), len(a.Again))
+			if len(a.Repeats) != len(a.Reports) {
+				t.Fatalf("%d reports, %d questions that lead to them", len(a.Reports), len(a.Repeats))
 			}
 			var again question.Answer
 			last := ""
-			for _, q := range a.Again {
-				line := question.Line(q)
+			for _, q := range a.Repeats {
+				line := question.Command(q)
 				if line == last { // one question may have several reports
 					continue
 				}
@@ -115,12 +115,12 @@ func TestQuestionWritten(t *testing.T) {
 
 // Defaults are left out of the command line, and every field has its flag.
 func TestQuestionArgs(t *testing.T) {
-	if got, want := question.Line(&question.Sim{Variant: "x"}), "equitas sim x"; got != want {
+	if got, want := question.Command(&question.Sim{Variant: "x"}), "equitas sim x"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	for _, q := range someQuestions() {
 		v := reflect.ValueOf(q).Elem()
-		whole := question.Line(q)
+		whole := question.Command(q)
 		var each func(v reflect.Value)
 		each = func(v reflect.Value) {
 			for i := range v.NumField() {
@@ -134,7 +134,7 @@ func TestQuestionArgs(t *testing.T) {
 				}
 				old := reflect.ValueOf(f.Interface())
 				f.SetZero()
-				if question.Line(q) == whole {
+				if question.Command(q) == whole {
 					t.Errorf("%s without %s is the same command: %s", q.Kind(), v.Type().Field(i).Name, whole)
 				}
 				f.Set(old)
@@ -182,7 +182,7 @@ func TestReadRefuses(t *testing.T) {
 		{``, `the question is no JSON: the text ends too early`},
 	} {
 		_, err := question.Read([]byte(c.text))
-		if _, ok := err.(*question.WrongError); !ok || !strings.HasPrefix(err.Error(), c.want) {
+		if _, ok := err.(*question.InvalidError); !ok || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", c.text, err, c.want)
 		}
 	}
@@ -207,8 +207,8 @@ func FuzzRead(f *testing.F) {
 			t.Fatal(err)
 		}
 		back, err := question.Read(again)
-		if err != nil || question.Line(back) != question.Line(q) {
-			t.Errorf("%s is %s; written %s it is %v", text, question.Line(q), again, err)
+		if err != nil || question.Command(back) != question.Command(q) {
+			t.Errorf("%s is %s; written %s it is %v", text, question.Command(q), again, err)
 		}
 	})
 }
@@ -224,7 +224,7 @@ func TestObserver(t *testing.T) {
 				t.Errorf("stage %+v while another is open: %v", s, open)
 			}
 			if open = s.What != ""; open {
-				stages = append(stages, s.Counted())
+				stages = append(stages, s.CountedUnit())
 			}
 		},
 		Progress: func(done, of int) {
@@ -232,7 +232,7 @@ func TestObserver(t *testing.T) {
 				t.Errorf("%d of %d outside of a stage", done, of)
 			}
 		},
-		Game: func(g question.Game) { games++ },
+		Match: func(g question.MatchResult) { games++ },
 	}
 	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Bots: []string{"random"}, Deals: 20}, Confirm: true, Levels: []string{"random"}}
 	l := testLab(t)
@@ -278,7 +278,7 @@ func TestStoppedBeforeConfirmation(t *testing.T) {
 	for _, after := range []int{0, 1, 1000} {
 		ctx, stop := context.WithCancel(t.Context())
 		fresh := false
-		a, err := testLab(t).Ask(ctx, &question.Sweep{Variant: "orchard/standard", Vary: []string{"number.hand=4,6"}, By: "len.turns",
+		a, err := testLab(t).Ask(ctx, &question.Sweep{Variant: "orchard/standard", Vary: []string{"number.hand=4,6"}, RankBy: "len.turns",
 			Play: question.Play{Bots: []string{"random"}, Deals: 100, Sets: []string{`metric."len.turns".goal="down"`}}},
 			question.Observer{
 				Stage: func(s question.Stage) {
@@ -329,7 +329,7 @@ func TestAskedAtOnce(t *testing.T) {
 				if err != nil {
 					t.Error(err)
 				} else if got := written(t, a); got != want[i] {
-					t.Errorf("%s at once has the answer\n%s\nwant\n%s", question.Line(q), got, want[i])
+					t.Errorf("%s at once has the answer\n%s\nwant\n%s", question.Command(q), got, want[i])
 				}
 			})
 		}

@@ -34,7 +34,7 @@ type Recording struct {
 // A Recorder plays matches and records them. Its workers share it.
 type Recorder struct {
 	*setup
-	v         *Variant
+	variant   *Variant
 	seats     int
 	makers    []bot.Maker
 	names     []string
@@ -47,7 +47,7 @@ type Recorder struct {
 // Parameters returns the parameters of a recording that other commands have too.
 func (q *Recording) Parameters() []*question.Parameter {
 	return append([]*question.Parameter{question.KnockoutParameter(&q.Knockouts, "`NAMES` of cards, Guilds and actions that are taken out")},
-		q.Play.PlayParameters(question.PlayHelp{Seats: "`N` seats (default as the variant says)", Bots: question.BotsAdapting, UsualBots: "tuned", Deals: "record the first `N` deals", Usual: "1"})...)
+		q.Play.PlayParameters(question.PlayHelp{Seats: "`N` seats (default as the variant says)", Bots: question.BotsAdapting, DefaultBots: "tuned", Deals: "record the first `N` deals", DefaultDeals: "1"})...)
 }
 
 // Line returns the command that makes a recording, quoted for a shell.
@@ -73,7 +73,7 @@ func (q *Recording) Line() string {
 // which Find occurs.
 func (l *Lab) Record(ctx context.Context, q Recording, o question.Observer) (*Recorder, error) {
 	if len(q.Seats) > 1 {
-		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
+		return nil, question.Invalidf("--seats names %d numbers, must be one", len(q.Seats))
 	}
 	if err := q.Play.CheckPlay(); err != nil {
 		return nil, err
@@ -82,13 +82,13 @@ func (l *Lab) Record(ctx context.Context, q Recording, o question.Observer) (*Re
 	if q.Find != "" {
 		usual = FindDeals
 	}
-	s := l.setup(&q.Play, o, learners(), usual)
+	s := l.setup(&q.Play, o, defaultLineup(), usual)
 	v, err := s.load(q.Variant)
 	if err != nil {
 		return nil, err
 	}
 	for _, part := range q.Knockouts {
-		if v, err = v.Without(part); err != nil {
+		if v, err = v.WithoutPart(part); err != nil {
 			return nil, err
 		}
 	}
@@ -96,7 +96,7 @@ func (l *Lab) Record(ctx context.Context, q Recording, o question.Observer) (*Re
 	if err != nil {
 		return nil, err
 	}
-	if err := s.ready(ctx, []*Variant{v}, tables[0]); err != nil {
+	if err := s.prepareWeights(ctx, []*Variant{v}, tables[0]); err != nil {
 		return nil, err
 	}
 	r, err := s.recorder(v, tables[0])
@@ -124,17 +124,17 @@ func (p *setup) recorder(v *Variant, seats int) (*Recorder, error) {
 	if _, ok := v.Rules.NewState(seats).(engine.RecordState); !ok {
 		return nil, fmt.Errorf("%s keeps no records", v.Game.Schema().Title)
 	}
-	r := &Recorder{setup: p, v: v, seats: seats, makers: makers}
+	r := &Recorder{setup: p, variant: v, seats: seats, makers: makers}
 	for _, m := range makers {
 		r.names = append(r.names, m.Name)
 	}
 	return r, nil
 }
 
-// Found returns where in the match the event of Find is: the number of the choice, from 1,
+// FoundAt returns where in the match the event of Find is: the number of the choice, from 1,
 // and the turn. They are 0 if the event is not the use of a part, or if nothing was to be
 // found.
-func (r *Recorder) Found() (choice, turn int) { return r.place.choice, r.place.turn }
+func (r *Recorder) FoundAt() (choice, turn int) { return r.place.choice, r.place.turn }
 
 // Deals returns the number of deals to record.
 func (r *Recorder) Deals() int { return r.deals }
@@ -157,7 +157,7 @@ func (r *Recorder) Write(ctx context.Context, w io.Writer) (int, error) {
 // breakError returns err; for a broken match it adds the command that repeats the match.
 func (r *Recorder) breakError(err error) error {
 	if fault, ok := err.(*sim.Fault); ok {
-		return &question.BrokenError{Reason: fault.Error(), Again: question.CommandLine(r.repeatCommand(r.v, fault, true))}
+		return &question.BrokenError{Reason: fault.Error(), RepeatCommand: question.CommandLine(r.repeatCommand(r.variant, fault, true))}
 	}
 	return err
 }
@@ -175,7 +175,7 @@ func (r *Recorder) recordAll(ctx context.Context, w io.Writer) (int, error) {
 	from, deals := r.firstDeal, r.deals
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	workers := min(r.lab.opt.Workers, deals)
+	workers := min(r.lab.resources.Workers, deals)
 	jobs := make(chan chan dealRecord, workers) // in the order of the deals
 	var wg sync.WaitGroup
 	defer wg.Wait()
@@ -195,8 +195,8 @@ func (r *Recorder) recordAll(ctx context.Context, w io.Writer) (int, error) {
 			})
 		}
 	})
-	r.obs.Begin(question.Stage{What: "deals", Deals: deals})
-	defer r.obs.Begin(question.Stage{})
+	r.observer.BeginStage(question.Stage{What: "deals", Deals: deals})
+	defer r.observer.BeginStage(question.Stage{})
 	done := 0
 	var err error
 	for one := range jobs { // drained, so that no worker blocks
@@ -210,7 +210,7 @@ func (r *Recorder) recordAll(ctx context.Context, w io.Writer) (int, error) {
 				continue
 			}
 			done++
-			r.obs.Advance(done, deals)
+			r.observer.ReportProgress(done, deals)
 		}
 	}
 	return done, err
@@ -226,7 +226,7 @@ func (r *Recorder) recordDeal(i int) (rec dealRecord) {
 			broken = fmt.Errorf("%v", p)
 		}
 		if broken != nil {
-			rec.err = &sim.Fault{Variant: r.v.Set.Name, Seed: r.seed, Deal: i, Seats: r.seats, Bots: r.names, Reason: broken.Error()}
+			rec.err = &sim.Fault{Variant: r.variant.Set.Name, Seed: r.seed, Deal: i, Seats: r.seats, Bots: r.names, Reason: broken.Error()}
 		}
 		w.Flush() // cannot fail in memory
 		rec.lines = b.Bytes()
@@ -234,11 +234,11 @@ func (r *Recorder) recordDeal(i int) (rec dealRecord) {
 	bots := make([]engine.Bot, r.seats)
 	for seat, m := range r.makers {
 		var err error
-		if bots[seat], err = m.New(r.v.Rules); err != nil {
+		if bots[seat], err = m.New(r.variant.Rules); err != nil {
 			return dealRecord{err: err}
 		}
 	}
-	h := match.Header{Game: r.v.Set.Game, Variant: r.v.Set.Name, RulesHash: r.v.Set.Hash, Set: r.v.Sets}
-	_, err := match.Record(w, h, r.v.Rules, bots, r.names, rng.NewDeal(r.seed, uint64(i)), r.states)
+	h := match.Header{Game: r.variant.Set.Game, Variant: r.variant.Set.Name, RulesHash: r.variant.Set.Hash, Set: r.variant.Sets}
+	_, err := match.Record(w, h, r.variant.Rules, bots, r.names, rng.NewDeal(r.seed, uint64(i)), r.states)
 	return dealRecord{err: err}
 }

@@ -27,7 +27,7 @@ func TestSitRefused(t *testing.T) {
 		{PlaySetup{People: []int{1}, Seats: 4, Bots: []string{"greedy", "random"}}, "--bots names 2 bots for 3 other seats, must be 1 or 3"},
 		{PlaySetup{People: []int{1}, Seats: 4, Bots: bots, Lang: "xx"}, "cannot be played in language \"xx\""},
 	} {
-		_, err := v.Sit(t.Context(), c.q, question.Observer{})
+		_, err := v.SeatPlayers(t.Context(), c.q, question.Observer{})
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%+v: %v, want %q", c.q, err, c.want)
 		}

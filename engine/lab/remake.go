@@ -18,16 +18,16 @@ import (
 	"equitas/engine/sim"
 )
 
-// inTOML returns a function that writes a set as a file that extends nothing. For a text
+// tomlWriter returns a function that writes a set as a file that extends nothing. For a text
 // game the game's own file follows, with its cards and weights. The first line then gives
 // the lengths of the two.
-func inTOML(s *rule.Set) func() (string, error) {
+func tomlWriter(s *rule.Set) func() (string, error) {
 	return func() (string, error) {
 		var b strings.Builder
 		if err := render.TOML(&b, s); err != nil {
 			return "", err
 		}
-		telling, err := s.Telling()
+		telling, err := s.DefiningRules()
 		if err != nil || telling == nil {
 			return b.String(), err
 		}
@@ -43,9 +43,9 @@ func inTOML(s *rule.Set) func() (string, error) {
 // the number of bytes of the rules, and of the text game's file.
 const sentLengths = "#rules %d, game %d"
 
-// sentParts splits a text that may begin with sentLengths into rules and game. game is ""
+// splitSentText splits a text that may begin with sentLengths into rules and game. game is ""
 // for a game written in Go.
-func sentParts(text string) (rules, game string, err error) {
+func splitSentText(text string) (rules, game string, err error) {
 	line, rest, _ := strings.Cut(text, "\n")
 	if !strings.HasPrefix(line, "#") {
 		return text, "", nil
@@ -71,7 +71,7 @@ const (
 // rule. Metrics about things that the rules do not have are left out, as in the original.
 func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 	game := r.Spec.Game
-	rules, telling, err := sentParts(text)
+	rules, telling, err := splitSentText(text)
 	if err != nil {
 		return nil, fmt.Errorf("the rules of %s: %w", r.Name, err)
 	}
@@ -82,7 +82,7 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 	if telling != "" {
 		files[game+"/"+sentGame+".toml"] = telling
 	}
-	lib := &Library{Library: l.libraryOf(rule.Layer{Variants: files, Whole: true}, builtIn), lab: l}
+	lib := &Library{Library: l.libraryOf(rule.Layer{Variants: files, SelfContained: true}, builtIn), lab: l}
 	v, err := lib.Variant(game+"/"+sentAsked, nil, nil)
 	if e, ok := errors.AsType[*question.FileError](err); ok {
 		err = e.Faults
@@ -91,20 +91,20 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 		return nil, fmt.Errorf("the rules of %s: %w", r.Name, err)
 	}
 	s := &r.Spec
-	if n := len(s.Bots); n != s.Seats || n != len(r.Seated) {
-		return nil, fmt.Errorf("%s: %d and %d bots for %d seats", r.Name, n, len(r.Seated), s.Seats)
+	if n := len(s.Bots); n != s.Seats || n != len(r.Bots) {
+		return nil, fmt.Errorf("%s: %d and %d bots for %d seats", r.Name, n, len(r.Bots), s.Seats)
 	}
-	c := &sim.Scenario{Name: r.Name, Game: game, Epoch: v.Game.Schema().Epoch, Build: l.buildHash(), Hash: v.Set.Hash, Rules: v.Rules, Seats: s.Seats, Master: s.Master,
-		BySeat: s.BySeat, Fixed: s.Fixed, Narrow: r.Narrow, Text: inTOML(v.Set)}
+	c := &sim.Scenario{Name: r.Name, Game: game, Epoch: v.Game.Schema().Epoch, Build: l.buildHash(), RulesHash: v.Set.Hash, Rules: v.Rules, Seats: s.Seats, Master: s.Master,
+		StreamsBySeat: s.StreamsBySeat, FixedSeats: s.FixedSeats, Narrow: r.Narrow, Text: tomlWriter(v.Set)}
 	if r.Measured {
-		c.Measuring, _ = v.Measuring(s.Seats)
+		c.Measuring, _ = v.ReadMeasuring(s.Seats)
 	}
 	for i, spec := range s.Bots {
-		m, err := makerOf(spec.Settings, r.Seated[i])
+		m, err := makerOf(spec.Settings, r.Bots[i])
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", r.Name, err)
 		}
-		forgone := r.Seated[i].Without
+		forgone := r.Bots[i].Without
 		m.Name = spec.Name
 		for _, part := range slices.Backward(forgone) {
 			m.Name = strings.TrimSuffix(m.Name, " without "+part)
@@ -148,7 +148,7 @@ func specDifference(got, want *sim.Spec) string {
 }
 
 // makerOf returns the maker of bots with those settings, as they are seated in s.
-func makerOf(settings string, s sim.Seated) (bot.Maker, error) {
+func makerOf(settings string, s sim.BotRecipe) (bot.Maker, error) {
 	for _, part := range slices.Backward(s.Without) {
 		settings = strings.TrimSuffix(settings, ", without "+part)
 	}

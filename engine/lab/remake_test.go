@@ -61,7 +61,7 @@ func testCells(t *testing.T, bots, sets []string, seats int, names ...string) (*
 	if seats == 0 {
 		seats = vs[0].Rules.Players().Usual
 	}
-	if err := p.readyForComparison(t.Context(), vs, seats); err != nil {
+	if err := p.prepareComparisonWeights(t.Context(), vs, seats); err != nil {
 		t.Fatal(err)
 	}
 	var scenarios []*sim.Scenario
@@ -111,7 +111,7 @@ score = "me.points"
 			t.Fatal(err)
 		}
 		p := l.setup(&question.Play{Bots: []string{"greedy", "random"}, Deals: 30}, question.Observer{}, nil, 0)
-		if err := p.readyForComparison(t.Context(), []*Variant{v}, 2); err != nil {
+		if err := p.prepareComparisonWeights(t.Context(), []*Variant{v}, 2); err != nil {
 			t.Fatal(err)
 		}
 		c, err := p.scenario(v, 2)
@@ -162,7 +162,7 @@ func TestRemake(t *testing.T) {
 func TestRemakeOptions(t *testing.T) {
 	_, _, scenarios := testCells(t, []string{"greedy"}, nil, 4, "proelio/0.9.6")
 	c := scenarios[0]
-	c.Measuring, c.BySeat, c.Narrow = nil, true, true
+	c.Measuring, c.StreamsBySeat, c.Narrow = nil, true, true
 	c.Bots = slices.Clone(c.Bots)
 	c.Bots[0] = withoutPart(c.Bots[0], "hero")
 	remade(t, c, 2)
@@ -183,12 +183,12 @@ func TestRemakeFaults(t *testing.T) {
 		{func(r *sim.Recipe, text *string) { r.Spec.Build = "ab" }, "by another build of the program"},
 		{func(r *sim.Recipe, text *string) { r.Spec.Columns = "0" }, "it counts other things"},
 		{func(r *sim.Recipe, text *string) { r.Spec.Seats = 5 }, "4 and 4 bots for 5 seats"},
-		{func(r *sim.Recipe, text *string) { r.Seated = nil }, "4 and 0 bots for 4 seats"},
+		{func(r *sim.Recipe, text *string) { r.Bots = nil }, "4 and 0 bots for 4 seats"},
 		{func(r *sim.Recipe, text *string) { r.Spec.Bots[2].Settings = "search 20, way 1" }, `there are no bots that play "search 20, way 1" here`},
 		{func(r *sim.Recipe, text *string) { r.Spec.Bots[2].Settings = "search 0, way 3" }, "0 iterations, must be 1 to"},
-		{func(r *sim.Recipe, text *string) { r.Seated[1].Weights = []int32{1} }, "weights"},
+		{func(r *sim.Recipe, text *string) { r.Bots[1].Weights = []int32{1} }, "weights"},
 		{func(r *sim.Recipe, text *string) { r.Spec.Bots[1].Weights = "0" }, "bot 1 is "},
-		{func(r *sim.Recipe, text *string) { r.Seated[0].Without = []string{"nothing"} }, `there is no part "nothing"`},
+		{func(r *sim.Recipe, text *string) { r.Bots[0].Without = []string{"nothing"} }, `there is no part "nothing"`},
 	} {
 		r, text, err := scenarios[0].Recipe()
 		if err != nil {

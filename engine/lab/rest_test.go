@@ -24,7 +24,7 @@ func TestRestBeginsAtItsRoot(t *testing.T) {
 	other.weights = slices.Clone(usual.weights)
 	other.weights[0] += engine.WeightUnit
 	again, elsewhere := usual, other
-	again.seed, elsewhere.seed = question.UsualSeed+1, question.UsualSeed+1
+	again.seed, elsewhere.seed = question.DefaultSeed+1, question.DefaultSeed+1
 	starts := []trainingStart{usual, other, again, elsewhere}
 	want := make([][]int32, len(starts))
 	for k, from := range starts { // each start has another result
@@ -34,11 +34,11 @@ func TestRestBeginsAtItsRoot(t *testing.T) {
 			style.Weights, want[k] = append(style.Weights, rule.Weight{Feature: f.Name, Value: w}), append(want[k], w)
 		}
 		if k > 0 {
-			from.name = "bots that have learned " + base.Asked
+			from.name = "bots that have learned " + base.RequestedAs
 		}
 		l.learned[trainingKey{file: v.weightsKey(from)}] = style
 	}
-	c := &comparisonRun{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 1), vs: []*Variant{base, v}}
+	c := &comparisonRun{setup: l.setup(&question.Play{}, question.Observer{}, defaultLineup(), 1), variants: []*Variant{base, v}}
 	for k, from := range starts {
 		got, err := c.trainUntilConverged(t.Context(), v, from.weights, from.seed, 4)
 		if err != nil {

@@ -36,7 +36,7 @@ func (p *setup) botsBySeat(v *Variant, seats int) ([]string, error) {
 	}
 	cast := v.Rules.Cast(seats)
 	if cast == nil {
-		return nil, question.Wrongf("--bots %s: in %s at %d seats there are no roles, all seats are alike", p.lineup(), v.Asked, seats)
+		return nil, question.Invalidf("--bots %s: in %s at %d seats there are no roles, all seats are alike", p.lineup(), v.RequestedAs, seats)
 	}
 	var ids []string
 	for _, r := range cast.Roles {
@@ -47,19 +47,19 @@ func (p *setup) botsBySeat(v *Variant, seats int) ([]string, error) {
 		role, bot, ok := question.ForRole(name)
 		switch {
 		case !ok:
-			return nil, question.Wrongf("--bots names %s for no role, and others for one: write ROLE=%s (%s)", name, name, source.Phrase(ids, "or"))
+			return nil, question.Invalidf("--bots names %s for no role, and others for one: write ROLE=%s (%s)", name, name, source.JoinWords(ids, "or"))
 		case !slices.Contains(ids, role):
-			return nil, question.Wrongf("--bots %s: there is no role %s; %s", name, source.Quoted(role), cmp.Or(source.Suggest(role, ids), "known: "+strings.Join(ids, ", ")))
+			return nil, question.Invalidf("--bots %s: there is no role %s; %s", name, source.QuoteIfNeeded(role), cmp.Or(source.Suggest(role, ids), "known: "+strings.Join(ids, ", ")))
 		case named[role] != "":
-			return nil, question.Wrongf("--bots names two bots for the role %s", role)
+			return nil, question.Invalidf("--bots names two bots for the role %s", role)
 		case bot == "":
-			return nil, question.Wrongf("--bots %s names no bot", name)
+			return nil, question.Invalidf("--bots %s names no bot", name)
 		}
 		named[role] = bot
 	}
 	for i, role := range cast.Role {
 		if l[i] = named[ids[role]]; l[i] == "" {
-			return nil, question.Wrongf("--bots names no bot for the role %s (%s=…)", ids[role], ids[role])
+			return nil, question.Invalidf("--bots names no bot for the role %s (%s=…)", ids[role], ids[role])
 		}
 	}
 	return l, nil

@@ -27,7 +27,7 @@ func (casino) Check(*rule.Set) []rule.Fault { return nil }
 func (casino) Extras() rule.Extras          { return rule.Extras{} }
 func (casino) Schema() *rule.Schema         { return casinoSchema }
 func (casino) Compile(s *rule.Set) (engine.Rules, error) {
-	return highcard.Rules{House: s.Bool("house.use"), Head: int32(s.Int("house.head"))}, nil
+	return highcard.Rules{House: s.Bool("house.use"), HeadStart: int32(s.Int("house.head"))}, nil
 }
 
 var casinoSchema = &rule.Schema{Title: "Casino", Keys: []rule.Key{

@@ -25,11 +25,11 @@ func (c *comparisonRun) playAsBase() {
 	if alwaysOwnRules {
 		return
 	}
-	for i, v := range c.vs[1:] {
-		if PlaysAlike(c.vs[0], v) {
+	for i, v := range c.variants[1:] {
+		if PlaysAlike(c.variants[0], v) {
 			as := *v
-			as.Loaded, as.ownRules = v.PlayedBy(c.vs[0].Loaded), v
-			c.vs[i+1] = &as
+			as.Loaded, as.ownRules = v.WithRulesOf(c.variants[0].Loaded), v
+			c.variants[i+1] = &as
 		}
 	}
 }
@@ -49,9 +49,9 @@ func (v *Variant) markAlike(r *reports.Comparison) {
 	if v.ownRules == nil {
 		return
 	}
-	r.Alike = true
+	r.PlaysAlike = true
 	result, run, scenario := *r.Result, *r.Result.Other, *r.Result.Other.Scenario
-	scenario.Hash = v.ownRules.Set.Hash
+	scenario.RulesHash = v.ownRules.Set.Hash
 	run.Scenario, result.Other = &scenario, &run
 	r.Result = &result
 }

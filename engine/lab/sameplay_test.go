@@ -107,14 +107,14 @@ func TestEditsWithoutEffect(t *testing.T) {
 		}
 		c := a.Reports[0].(*reports.Comparison)
 		for _, r := range c.Result.Rows {
-			if r.Paired() && r.Verdict != stat.Identical && !r.Described && r.Change.Delta != 0 && r.Change.Delta == r.Change.Delta {
+			if r.OnBothSides() && r.Verdict != stat.Identical && !r.Descriptive && r.Change.Delta != 0 && r.Change.Delta == r.Change.Delta {
 				t.Errorf("%s, %s: %s of %s %s by %g", n.base, c.Other.Title, r.Verdict, r.Metric.Family, r.Metric.ID, r.Change.Delta)
 			}
 		}
 		if !c.Result.Identical() {
 			t.Errorf("%s, %s: not identical: %s", n.base, c.Other.Title, reports.Page(c, reports.Style{}).Lead)
 		}
-		if games[n.base[:3]] = true; c.Alike {
+		if games[n.base[:3]] = true; c.PlaysAlike {
 			alike++
 		}
 	}
@@ -147,7 +147,7 @@ func TestNotAlike(t *testing.T) {
 	l := testLab(t, rule.Layer{Variants: files})
 	base := testVariant(t, l, "proelio/0.9.6")
 	for i := range n {
-		if v := testVariant(t, l, fmt.Sprintf("own/%d", i+1)); PlaysAlike(base, v) || playalike.Print(base.Loaded) == playalike.Print(v.Loaded) {
+		if v := testVariant(t, l, fmt.Sprintf("own/%d", i+1)); PlaysAlike(base, v) || playalike.Fingerprint(base.Loaded) == playalike.Fingerprint(v.Loaded) {
 			t.Errorf("it is said to play alike:\n%s", files[fmt.Sprintf("own/%d.toml", i+1)].Data)
 		}
 	}
@@ -158,7 +158,7 @@ func TestNotAlike(t *testing.T) {
 		}
 		first := l.Library().Edition(game)
 		if v := testVariant(t, l, name); v.Set.Hash != first.Set.Hash && PlaysAlike(first, v) {
-			t.Errorf("%s is said to play like %s", name, first.Asked)
+			t.Errorf("%s is said to play like %s", name, first.RequestedAs)
 		}
 	}
 }

@@ -34,7 +34,7 @@ func TestQuestionAsked(t *testing.T) {
 		"own/before.toml": {Data: []byte("# Is my game too long?\ngame = 'proelio'\nextends = 'proelio/0.9.6'\ntitle = 'Before'\nreport.ask = 'len.turns'\n")},
 		"own/silent.toml": {Data: []byte("# A rule less.\n" + strings.ReplaceAll(mine[strings.Index(mine, "game"):], "report.ask = 'end.tie'\n", ""))},
 	}})
-	l.Library().Reach(enginetest.Disk{})
+	l.Library().SetDisk(enginetest.Disk{})
 	for _, c := range []struct{ base, other, without, question, begins string }{
 		{"proelio/0.9.6", "own/mine", "", "Do ties get fewer?", "Mine: shared victories "},
 		{"proelio/0.9.6", file, "", "Do ties get fewer?", "Mine: shared victories "},

@@ -13,8 +13,8 @@ import (
 // this takes seconds, otherwise those that come with the program for it or a variant that
 // it extends. nil stands for the rule of thumb.
 func (v *Variant) searchWeights() []int32 {
-	if v.quick() {
-		return v.tuned
+	if v.learnsQuickly() {
+		return v.tunedWeights
 	}
 	return v.shippedWeights
 }
@@ -25,10 +25,10 @@ func (v *Variant) weightsOrigin() string {
 	switch {
 	case v.searchWeights() == nil:
 		return ""
-	case v.quick():
-		return cmp.Or(v.tunedOn, v.Asked)
+	case v.learnsQuickly():
+		return cmp.Or(v.tunedVariant, v.RequestedAs)
 	}
-	return v.shippedFor
+	return v.shippedVariant
 }
 
 // weightsInWords returns words for the origin of the weights of a variant's search bots.
@@ -36,7 +36,7 @@ func (v *Variant) weightsInWords() string {
 	switch of := v.weightsOrigin(); {
 	case of == "":
 		return "the game's rule of thumb"
-	case v.quick() && of == v.Asked:
+	case v.learnsQuickly() && of == v.RequestedAs:
 		return "what was learned of the variant"
 	default:
 		return "what was learned of " + of
@@ -47,13 +47,13 @@ func (v *Variant) weightsInWords() string {
 // those that come with the program for it or the nearest variant that it extends, at that
 // many seats.
 func (v *Variant) setKnownWeights(seats int) {
-	v.shippedWeights, v.shippedFor = nil, ""
+	v.shippedWeights, v.shippedVariant = nil, ""
 	judge, ok := v.Rules.(engine.Weigher)
-	if !ok || v.quick() {
+	if !ok || v.learnsQuickly() {
 		return
 	}
 	if name, style := v.shippedStyle(seats); style != nil {
-		v.shippedWeights, v.shippedFor = style.Apply(judge.Features(), engine.Defaults(judge)), name
+		v.shippedWeights, v.shippedVariant = style.WeightsFor(judge.Features(), engine.Defaults(judge)), name
 	}
 }
 

@@ -19,9 +19,9 @@ func TestSearchGain(t *testing.T) {
 		t.Skip("thinks for minutes")
 	}
 	const pairs = 24
-	hurry := search.Hurry
-	search.Hurry = 1
-	t.Cleanup(func() { search.Hurry = hurry })
+	hurry := search.LearningDivisor
+	search.LearningDivisor = 1
+	t.Cleanup(func() { search.LearningDivisor = hurry })
 	for _, c := range []struct {
 		variant          string
 		seats, decisions int

@@ -17,10 +17,10 @@ import (
 // A setup is a [question.Play] with all defaults filled in. Runs other than the main one
 // use modified copies.
 type setup struct {
-	lab    *Lab
-	lib    *Library
-	obs    question.Observer
-	engine sim.Engine // nil: this process
+	lab      *Lab
+	lib      *Library
+	observer question.Observer
+	engine   sim.Engine // nil: this process
 
 	seats        []int
 	bots         []string
@@ -30,8 +30,8 @@ type setup struct {
 	seed         uint64
 	sets         []string
 	extraMetrics []string // ids of metrics judged with the headline
-	watched      int      // largest number of deals in which the use of parts is counted; 0: the default
-	side         string   // name of a run that is not the main one, such as "skill"; or ""
+	usageDeals   int      // largest number of deals in which the use of parts is counted; 0: the default
+	runName      string   // name of a run that is not the main one, such as "skill"; or ""
 
 	adapts  bool               // bots adapt to the other variants by [train.Focus] or a short training
 	learned map[string][]int32 // weights by the name of the variant on which they were learned
@@ -39,7 +39,7 @@ type setup struct {
 
 // setup returns the setup of a Play. bots and deals are the defaults.
 func (l *Lab) setup(p *question.Play, o question.Observer, bots []string, deals int) *setup {
-	s := &setup{lab: l, lib: l.Library(), obs: o, engine: l.opt.Engine, seats: p.Seats, bots: bots, deals: deals, seed: p.MasterSeed(), sets: p.Sets,
+	s := &setup{lab: l, lib: l.Library(), observer: o, engine: l.resources.Engine, seats: p.Seats, bots: bots, deals: deals, seed: p.MasterSeed(), sets: p.Sets,
 		dealsGiven: p.Deals > 0, botsNamed: len(p.Bots) > 0}
 	if s.dealsGiven {
 		s.deals = p.Deals
@@ -50,11 +50,13 @@ func (l *Lab) setup(p *question.Play, o question.Observer, bots []string, deals 
 	return s
 }
 
-// learners returns the default line-up.
-func learners() []string { return []string{rule.Tuned} }
+// defaultLineup returns the default line-up.
+func defaultLineup() []string { return []string{rule.Tuned} }
 
 // load reads a variant with the question's settings laid over it.
-func (p *setup) load(name string) (*Variant, error) { return p.lib.Variant(name, p.sets, p.obs.Tell) }
+func (p *setup) load(name string) (*Variant, error) {
+	return p.lib.Variant(name, p.sets, p.observer.SendNote)
+}
 
 // loadAll reads variants and returns an error if they are of different games.
 func (p *setup) loadAll(names ...string) ([]*Variant, error) {
@@ -66,7 +68,7 @@ func (p *setup) loadAll(names ...string) ([]*Variant, error) {
 		}
 		vs = append(vs, v)
 	}
-	return vs, SameGame(vs)
+	return vs, CheckSameGame(vs)
 }
 
 // playAt returns the Play at that many seats, with all defaults filled in.
@@ -85,11 +87,11 @@ func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 	}
 	for i, n := range seats {
 		if slices.Contains(seats[:i], n) {
-			return nil, question.Wrongf("--seats names %d twice", n)
+			return nil, question.Invalidf("--seats names %d twice", n)
 		}
 		for _, v := range vs {
 			if pl := v.Rules.Players(); n < pl.Min || n > pl.Max {
-				return nil, question.Wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(n, "seat"), wording.Span(pl.Min, pl.Max))
+				return nil, question.Invalidf("%s cannot be played with %s, must be %s (--seats)", v.RequestedAs, table.CountWithNoun(n, "seat"), wording.RangeText(pl.Min, pl.Max))
 			}
 			if p.namesRoles() {
 				if _, err := p.botsBySeat(v, n); err != nil {
@@ -98,7 +100,7 @@ func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 			}
 		}
 		if len(p.bots) > 1 && len(p.bots) != n && !p.namesRoles() {
-			return nil, question.Wrongf("--bots names %d bots for %d seats, must be 1 or %d", len(p.bots), n, n)
+			return nil, question.Invalidf("--bots names %d bots for %d seats, must be 1 or %d", len(p.bots), n, n)
 		}
 	}
 	return seats, nil
@@ -118,7 +120,7 @@ func metricFamilies(vs []*Variant, seats []int) []string {
 			}
 		}
 	}
-	if slices.ContainsFunc(vs, func(v *Variant) bool { return len(sim.Watchable(v.Rules)) > 0 }) {
+	if slices.ContainsFunc(vs, func(v *Variant) bool { return len(sim.WatchableParts(v.Rules)) > 0 }) {
 		l = append(l, reports.PartsTable)
 	}
 	return l
@@ -154,7 +156,7 @@ func (p *setup) scenario(v *Variant, seats int) (*sim.Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &sim.Scenario{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Build: p.lab.buildHash(), Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, Fixed: p.namesRoles(), Text: inTOML(v.Set)}
+	c := &sim.Scenario{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Build: p.lab.buildHash(), RulesHash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, FixedSeats: p.namesRoles(), Text: tomlWriter(v.Set)}
 	for _, m := range makers {
 		c.Bots = append(c.Bots, seating(m, v.Rules))
 	}
@@ -163,7 +165,7 @@ func (p *setup) scenario(v *Variant, seats int) (*sim.Scenario, error) {
 
 // seating returns the seating of a bot that can play these rules.
 func seating(m bot.Maker, r engine.Rules) sim.Seating {
-	return sim.Seating{BotSpec: m.Spec(r), Made: sim.Seated{Weights: m.Weights}, New: func(r engine.Rules, _ int) engine.Bot {
+	return sim.Seating{BotSpec: m.Spec(r), Recipe: sim.BotRecipe{Weights: m.Weights}, New: func(r engine.Rules, _ int) engine.Bot {
 		b, err := m.New(r)
 		if err != nil {
 			panic("lab: " + err.Error()) // cannot happen: the caller has made such a bot before
@@ -179,8 +181,8 @@ func (p *setup) lineup() string { return strings.Join(p.bots, ",") }
 // lineupOf returns the line-up for reports: a learned bot is followed by the hash of its
 // weights.
 func (p *setup) lineupOf(v *Variant) string {
-	if len(p.bots) == 1 && v.tuned != nil && v.learns(p.bots[0]) {
-		return p.bots[0] + " " + weightsHash(v.tuned)
+	if len(p.bots) == 1 && v.tunedWeights != nil && v.botLearns(p.bots[0]) {
+		return p.bots[0] + " " + weightsHash(v.tunedWeights)
 	}
 	return p.lineup()
 }
@@ -198,7 +200,7 @@ func (p *setup) botNotes(v *Variant) []string {
 		if question.IsSearch(name) {
 			note += "; it judges by " + v.weightsInWords()
 		}
-		if !v.adapts(name) && !p.adapts {
+		if !v.botAdapts(name) && !p.adapts {
 			note += "; it does not adapt to a variant"
 		}
 		l = append(l, note)

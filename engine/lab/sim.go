@@ -12,19 +12,19 @@ import (
 
 // prepareSim reads everything that a [question.Sim] needs into p, as [Lab.Prepare] does.
 func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error {
-	s := l.setup(&q.Play, o, learners(), question.AnyDeals)
+	s := l.setup(&q.Play, o, defaultLineup(), question.FallbackDeals)
 	v, err := s.load(q.Variant)
 	if err != nil {
 		return err
 	}
 	for _, part := range q.Knockouts {
-		if v, err = v.Without(part); err != nil {
+		if v, err = v.WithoutPart(part); err != nil {
 			return err
 		}
 	}
 	vs := []*Variant{v}
 	asked := *q // all defaults will be filled in
-	if asked.Options, err = s.checkOptions(vs, q.Options); err != nil {
+	if asked.Ablations, err = s.checkAblations(vs, q.Ablations); err != nil {
 		return err
 	}
 	if q.Gate {
@@ -33,7 +33,7 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 		}
 	}
 	j := readJudging(&q.Judging)
-	if err := s.setUsualDeals(j, v, asked.Options...); err != nil {
+	if err := s.setDefaultDeals(j, v, asked.Ablations...); err != nil {
 		return err
 	}
 	tables, err := s.seatCounts(vs)
@@ -43,13 +43,13 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 	p.Families, p.answer.Inconclusive, p.setup = metricFamilies(vs, tables), q.Inconclusive, s
 	p.run = func(ctx context.Context, a *question.Answer) error {
 		return forEachSeatCount(a, tables, func(seats int) (bool, error) {
-			if err := s.ready(ctx, vs, seats); err != nil {
+			if err := s.prepareWeights(ctx, vs, seats); err != nil {
 				return false, err
 			}
 			j.watch = s.watchParts(v, j, &asked)
 			pl, err := s.play(ctx, vs, seats, j)
-			if pl != nil && pl.away && len(asked.Options) > 0 {
-				_, err = s.playOptions(ctx, vs, pl, asked.Options, j)
+			if pl != nil && pl.elsewhere && len(asked.Ablations) > 0 {
+				_, err = s.playAblations(ctx, vs, pl, asked.Ablations, j)
 				err = cmp.Or(err, sim.ErrElsewhere)
 			}
 			if err != nil {
@@ -71,10 +71,10 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 				}
 				r.Judged = q.Parts
 			}
-			if len(asked.Options) == 0 || pl.stopped() {
+			if len(asked.Ablations) == 0 || pl.stopped() {
 				return pl.stopped(), nil
 			}
-			worth, err := s.playOptions(ctx, vs, pl, asked.Options, j)
+			worth, err := s.playAblations(ctx, vs, pl, asked.Ablations, j)
 			switch {
 			case errors.Is(err, question.ErrStopped):
 				return true, nil
@@ -93,17 +93,17 @@ func (p *setup) summary(v *Variant, q *question.Sim, pl *playedRuns) *reports.Su
 	vs := []*Variant{v}
 	prices, stale := p.prices(v, pl.seats)
 	return &reports.Summary{
-		Command: question.Line(q),
-		Asked:   asJSON(q),
-		Variant: v.Side(p.lineupOf(v)),
-		Seats:   pl.seats,
-		Deals:   p.deals,
-		Seed:    p.seed,
-		Result:  pl.terms.Summarise(pl.runs[0]),
-		Terms:   pl.terms,
-		Notes:   append(append(notes(vs), p.botNotes(v)...), oneText(stale)...),
-		Prices:  prices,
-		Caveats: p.caveats(vs, pl.seats),
-		Odd:     p.longestMatchNote(vs, pl),
+		Command:      question.Command(q),
+		QuestionJSON: asJSON(q),
+		Variant:      v.Side(p.lineupOf(v)),
+		Seats:        pl.seats,
+		Deals:        p.deals,
+		Seed:         p.seed,
+		Result:       pl.terms.Summarise(pl.runs[0]),
+		Terms:        pl.terms,
+		Notes:        append(append(variantNotes(vs), p.botNotes(v)...), textList(stale)...),
+		Prices:       prices,
+		Caveats:      p.caveats(vs, pl.seats),
+		LongestGame:  p.longestMatchNote(vs, pl),
 	}
 }

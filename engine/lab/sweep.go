@@ -21,9 +21,9 @@ import (
 // A sweepRun is a [question.Sweep] that is being answered.
 type sweepRun struct {
 	*setup
-	q       *question.Sweep
-	axes    []question.Axis
-	confirm int // number of the best settings to repeat
+	question *question.Sweep
+	axes     []question.Axis
+	confirm  int // number of the best settings to repeat
 }
 
 // prepareSweep reads everything that a [question.Sweep] needs into p, as [Lab.Prepare]
@@ -53,7 +53,7 @@ func prepareSweep(q *question.Sweep, l *Lab, o question.Observer, p *Prepared) e
 }
 
 func newSweepRun(q *question.Sweep, l *Lab, o question.Observer) (*sweepRun, error) {
-	s := &sweepRun{setup: l.setup(&q.Play, o, []string{thumbBot}, question.AnyDeals), q: q, confirm: 1}
+	s := &sweepRun{setup: l.setup(&q.Play, o, []string{thumbBot}, question.FallbackDeals), question: q, confirm: 1}
 	if q.Confirm != nil {
 		s.confirm = *q.Confirm
 	}
@@ -64,7 +64,7 @@ func newSweepRun(q *question.Sweep, l *Lab, o question.Observer) (*sweepRun, err
 
 // questionAt returns the question with all defaults filled in.
 func (s *sweepRun) questionAt(seats int) *question.Sweep {
-	q := *s.q
+	q := *s.question
 	q.Play, q.Vary = s.playAt(seats), nil
 	for _, a := range s.axes {
 		q.Vary = append(q.Vary, a.Key+"="+strings.Join(a.Values, ","))
@@ -88,8 +88,8 @@ const sweepWatched = 200
 
 // run plays the settings at one number of seats, then the best on fresh deals.
 func (s *sweepRun) run(ctx context.Context, g *grid, seats int) (*reports.Sweep, error) {
-	s.watched = sweepWatched
-	if err := s.ready(ctx, []*Variant{g.base}, seats); err != nil {
+	s.usageDeals = sweepWatched
+	if err := s.prepareWeights(ctx, []*Variant{g.base}, seats); err != nil {
 		return nil, err
 	}
 	by, err := s.rankingMetric(ctx, g, seats)
@@ -105,12 +105,12 @@ func (s *sweepRun) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	}
 	r := s.report(g, seats, by)
 	r.Incomplete = unchanged.Run.Incomplete || len(list) < len(g.others)
-	r.Notes = append(notes([]*Variant{g.base}), s.botNotes(g.base)...)
+	r.Notes = append(variantNotes([]*Variant{g.base}), s.botNotes(g.base)...)
 	r.Caveats = s.caveats([]*Variant{g.base}, seats)
 	if len(list) < len(g.others) {
 		r.Notes = append(r.Notes, fmt.Sprintf("stopped after %s of %s settings; the others are left out", table.Thousands(len(list)), table.Thousands(len(g.others))))
 	}
-	inference.Together(list)
+	inference.JudgeTogether(list)
 	r.Points = s.pointResults(g, list, uses, unchanged)
 	results := make([]*inference.Comparison, len(g.points))
 	for i, at := range g.otherIndex {
@@ -125,29 +125,29 @@ func (s *sweepRun) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	if r.Incomplete || by == "" {
 		return r, nil
 	}
-	order := s.withoutNewFaults(g, inference.Best(results, by), r)
+	order := s.withoutNewFaults(g, inference.OrderByGoal(results, by), r)
 	if len(order) > 0 && s.confirm == 0 {
 		r.Best = []int{order[0] + shift}
 	}
 	defer func() {
 		if i, deals := r.Unsettled(); deals > 0 && !r.Incomplete {
-			r.Settle = question.Line(s.confirmQuestion(seats, g.points[i-shift], deals))
+			r.SettleCommand = question.Command(s.confirmQuestion(seats, g.points[i-shift], deals))
 		}
 	}()
 	var l elsewhereErr
 	for _, i := range order[:min(s.confirm, len(order))] {
 		fresh := *s.setup
-		fresh.side = "fresh deals"
+		fresh.runName = "fresh deals"
 		fresh.seed = sim.ConfirmMaster(s.seed)
 		best, err := g.read(g.otherIndex[i])
 		if err == nil {
-			err = fresh.readyForComparison(ctx, []*Variant{g.base, best}, seats)
+			err = fresh.prepareComparisonWeights(ctx, []*Variant{g.base, best}, seats)
 		}
 		if err != nil {
 			return nil, err
 		}
 		again, err := fresh.play(ctx, []*Variant{g.base, best}, seats, nil)
-		if err = l.ignoreElsewhere(err); err == nil && again.away {
+		if err = l.ignoreElsewhere(err); err == nil && again.elsewhere {
 			continue
 		}
 		if errors.Is(err, question.ErrStopped) || err == nil && again.stopped() {
@@ -160,16 +160,17 @@ func (s *sweepRun) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 		}
 		r.Best = append(r.Best, i+shift)
 		confirmed := inference.Compare(again.runs[0], again.runs[1])
-		reports.Exercised(confirmed, uses[g.otherIndex[i]], list[g.otherIndex[i]].Reach)
+		reports.RecordPartUse(confirmed, uses[g.otherIndex[i]], list[g.otherIndex[i]].UsedShare)
 		r.Confirmed = append(r.Confirmed, confirmed)
 	}
 	if len(r.Confirmed) > 1 {
-		inference.Together(r.Confirmed)
+		inference.JudgeTogether(r.Confirmed)
 	}
 	return r, l.err()
 }
 
-// maxSweepTrials is the largest number of settings of a sweep that are checked by trial matches.
+// maxSweepTrials is the largest number of settings of a sweep that are checked by trial
+// matches.
 const maxSweepTrials = 20
 
 // withoutNewFaults returns as many of the settings in order, which has the best first, as
@@ -185,8 +186,8 @@ func (s *sweepRun) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (goo
 		for k, a := range s.axes {
 			sets = append(sets, a.Key+"="+g.points[i][k])
 		}
-		if found := s.lib.Doubts(g.base.Asked, s.sets, sets); len(found) > 0 {
-			r.Passed++
+		if found := s.lib.Doubts(g.base.RequestedAs, s.sets, sets); len(found) > 0 {
+			r.RejectedByTrials++
 			r.Notes = append(r.Notes, fmt.Sprintf("%s is passed over: %s", strings.Join(sets, ", "), found[0].Msg))
 			continue
 		}
@@ -198,29 +199,29 @@ func (s *sweepRun) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (goo
 // report returns a report without results.
 func (s *sweepRun) report(g *grid, seats int, by string) *reports.Sweep {
 	r := &reports.Sweep{
-		Command: question.Line(s.questionAt(seats)),
+		Command: question.Command(s.questionAt(seats)),
 		Base:    g.base.Side(s.lineup()),
-		Seats:   seats, Deals: s.deals, Seed: s.seed, By: by,
+		Seats:   seats, Deals: s.deals, Seed: s.seed, AimMetric: by,
 	}
 	for _, a := range s.axes {
 		r.Keys = append(r.Keys, a.Key)
-		r.Words = append(r.Words, render.Called(rule.English, g.base.Set, a.Key))
+		r.RuleLegend = append(r.RuleLegend, render.KeyName(rule.English, g.base.Set, a.Key))
 	}
 	return r
 }
 
-// pointResults returns the results of the settings in list, in order. The unchanged variant comes
-// first unless it is one of the settings.
-func (s *sweepRun) pointResults(g *grid, list []*inference.Comparison, uses [][]sim.PartUse, unchanged *inference.Summary) (points []reports.Point) {
+// pointResults returns the results of the settings in list, in order. The unchanged variant
+// comes first unless it is one of the settings.
+func (s *sweepRun) pointResults(g *grid, list []*inference.Comparison, uses [][]sim.PartUse, unchanged *inference.Summary) (points []reports.SweepPoint) {
 	if !slices.Contains(g.otherIndex, -1) {
-		point := reports.Point{Base: unchanged}
+		point := reports.SweepPoint{Base: unchanged}
 		diff := render.Diff(g.base.Set, g.first)
 		for _, a := range s.axes {
 			value := question.ShortValue(a.Values[0]) // the first setting does not change this rule
 			if k := slices.IndexFunc(diff, func(c render.Change) bool { return c.Path == a.Key }); k >= 0 {
 				value = diff[k].Base
 			} else if v := g.base.Set.Value(a.Key); v != nil && slices.ContainsFunc(diff, func(c render.Change) bool { return strings.HasPrefix(c.Path, a.Key+".") }) {
-				value = v.Plain() // only some keys of a step differ
+				value = v.PlainText() // only some keys of a step differ
 			}
 			point.Values = append(point.Values, value)
 		}
@@ -230,7 +231,7 @@ func (s *sweepRun) pointResults(g *grid, list []*inference.Comparison, uses [][]
 		if g.otherIndex[i] >= len(list) {
 			continue
 		}
-		point := reports.Point{Base: unchanged, Said: p}
+		point := reports.SweepPoint{Base: unchanged, TOMLValues: p}
 		for _, v := range p {
 			point.Values = append(point.Values, question.ShortValue(v))
 		}
@@ -245,12 +246,12 @@ func (s *sweepRun) pointResults(g *grid, list []*inference.Comparison, uses [][]
 	return points
 }
 
-// preliminaryReport returns the preliminary report while settings are played. list has the settings
-// with results, of which the last is incomplete. now is one of them.
+// preliminaryReport returns the preliminary report while settings are played. list has the
+// settings with results, of which the last is incomplete. now is one of them.
 func (s *sweepRun) preliminaryReport(g *grid, seats int, list []*inference.Comparison, now *inference.Comparison) *reports.Sweep {
 	r := s.report(g, seats, "")
 	r.Incomplete = true
-	r.Points = s.pointResults(g, list, nil, now.Unchanged())
+	r.Points = s.pointResults(g, list, nil, now.BaseSummary())
 	return r
 }
 
@@ -263,7 +264,7 @@ func (s *sweepRun) rankingMetric(ctx context.Context, g *grid, seats int) (strin
 		if i >= 0 {
 			var err error
 			if v, err = g.read(i); err == nil {
-				err = s.readyForComparison(ctx, []*Variant{g.base, v}, seats)
+				err = s.prepareComparisonWeights(ctx, []*Variant{g.base, v}, seats)
 			}
 			if err != nil {
 				return "", err
@@ -273,15 +274,15 @@ func (s *sweepRun) rankingMetric(ctx context.Context, g *grid, seats int) (strin
 		if err != nil {
 			return "", err
 		}
-		by := s.q.By
+		by := s.question.RankBy
 		if by == "" && c.Measuring != nil {
 			by = c.Measuring.Ask
 		}
 		for _, m := range inference.Measures(c) {
 			goal := m.Goal.Kind != engine.NoGoal
 			if by == m.ID {
-				if !goal && s.q.By != "" {
-					return "", question.Wrongf("--by %s: the metric has no goal; give it one in the variant: [metric.%q] goal = \"up\"", s.q.By, s.q.By)
+				if !goal && s.question.RankBy != "" {
+					return "", question.Invalidf("--by %s: the metric has no goal; give it one in the variant: [metric.%q] goal = \"up\"", s.question.RankBy, s.question.RankBy)
 				}
 				if goal {
 					return by, nil
@@ -291,9 +292,9 @@ func (s *sweepRun) rankingMetric(ctx context.Context, g *grid, seats int) (strin
 				known = append(known, m.ID)
 			}
 		}
-		if s.q.By == "" {
+		if s.question.RankBy == "" {
 			return "", nil
 		}
 	}
-	return "", question.Wrongf("--by: there is no metric %q%s", s.q.By, wording.Suggest(s.q.By, known))
+	return "", question.Invalidf("--by: there is no metric %q%s", s.question.RankBy, wording.Suggest(s.question.RankBy, known))
 }

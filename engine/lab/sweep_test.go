@@ -56,7 +56,7 @@ func newSweepOfNothing(t *testing.T, settings, deals int) *sweepOfNothing {
 	for i := range settings + 1 {
 		values = append(values, fmt.Sprint(900+i)) // turn limits that no match reaches
 	}
-	n := &sweepOfNothing{lab: testLab(t), q: &question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"turn.limit=" + strings.Join(values, ",")}, By: "seat.first",
+	n := &sweepOfNothing{lab: testLab(t), q: &question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"turn.limit=" + strings.Join(values, ",")}, RankBy: "seat.first",
 		Play: question.Play{Bots: []string{"random"}, Deals: deals, Sets: []string{`metric."seat.first".goal="up"`}}}}
 	swept, err := newSweepRun(n.q, n.lab, question.Observer{})
 	if err != nil {

@@ -23,17 +23,21 @@ func TestWhenThumbIsAsked(t *testing.T) {
 		"untaught":     func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.bots = []string{rule.Greedy} },
 		"several bots": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.bots = append(c.bots, rule.Greedy) },
 		"no weights": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) {
-			c.vs[0].Rules = struct{ engine.Rules }{c.vs[0].Rules}
+			c.variants[0].Rules = struct{ engine.Rules }{c.variants[0].Rules}
 		},
-		"away":        func(_ *comparisonRun, pl *playedRuns, _ *reports.Comparison) { pl.away = true },
-		"own seed":    func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.j.ownSeedForOthers = true },
-		"until clear": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.j.until.Text = question.UntilClear },
-		"levels":      func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.q.Levels = []string{rule.Greedy} },
+		"away":     func(_ *comparisonRun, pl *playedRuns, _ *reports.Comparison) { pl.elsewhere = true },
+		"own seed": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.judging.ownSeedForOthers = true },
+		"until clear": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) {
+			c.judging.until.Text = question.UntilClear
+		},
+		"levels": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) {
+			c.question.Levels = []string{rule.Greedy}
+		},
 		"few deals": func(_ *comparisonRun, pl *playedRuns, _ *reports.Comparison) {
 			pl.runs[0].Deals = 4*minDissentDeals - 1
 		},
-		"alike":          func(_ *comparisonRun, _ *playedRuns, r *reports.Comparison) { r.Alike = true },
-		"at other seats": func(_ *comparisonRun, _ *playedRuns, r *reports.Comparison) { r.OnlyElsewhere = true },
+		"alike":          func(_ *comparisonRun, _ *playedRuns, r *reports.Comparison) { r.PlaysAlike = true },
+		"at other seats": func(_ *comparisonRun, _ *playedRuns, r *reports.Comparison) { r.OnlyOtherSeats = true },
 		"no change":      func(_ *comparisonRun, _ *playedRuns, r *reports.Comparison) { r.Result.Rows[0].Verdict = stat.Same },
 		"change too small": func(_ *comparisonRun, _ *playedRuns, r *reports.Comparison) {
 			r.Result.Rows[0].Verdict = stat.ChangedSmall

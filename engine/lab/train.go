@@ -18,7 +18,7 @@ import (
 // prepareTrain reads everything that a [question.Train] needs into p, as [Lab.Prepare]
 // does.
 func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) error {
-	v, err := l.Library().Variant(q.Variant, q.Sets, o.Tell)
+	v, err := l.Library().Variant(q.Variant, q.Sets, o.SendNote)
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 		asked.Seats = pl.Usual
 	}
 	if asked.Seats < pl.Min || asked.Seats > pl.Max {
-		return question.Wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(asked.Seats, "seat"), wording.Span(pl.Min, pl.Max))
+		return question.Invalidf("%s cannot be played with %s, must be %s (--seats)", v.RequestedAs, table.CountWithNoun(asked.Seats, "seat"), wording.RangeText(pl.Min, pl.Max))
 	}
 	from, err := v.trainingStart(judge, q.From, asked.Seats)
 	if err != nil {
@@ -41,13 +41,13 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 	if q.Seed != nil {
 		from.seed = *q.Seed
 	}
-	asked.Seed, asked.Generations = &from.seed, q.MostGenerations()
+	asked.Seed, asked.Generations = &from.seed, q.GenerationsOrDefault()
 	p.run = func(ctx context.Context, a *question.Answer) error {
 		lost := ""
-		switch usual := asked.Generations == train.Generations && q.Rest == 0 && q.From == "" && from.seed == question.UsualSeed; {
+		switch usual := asked.Generations == train.Generations && q.QuietTrainings == 0 && q.From == "" && from.seed == question.DefaultSeed; {
 		case !usual:
 			lost = "only what the usual training learns is, without --generations, --rest, --seed and --from"
-		case l.opt.Cache == nil:
+		case l.resources.Cache == nil:
 			lost = "results are kept nowhere (--store)"
 		}
 		r, why, err := l.trainForReport(ctx, o, v, judge, from, &asked, lost == "")
@@ -57,7 +57,7 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 		if why != nil {
 			lost = why.Error()
 		}
-		a.Weights = learnedStyle(v, judge, r, from).File(weightsNote(v, r, from))
+		a.Weights = learnedStyle(v, judge, r, from).FileText(weightsNote(v, r, from))
 		a.Add(&asked, trainingReport(&asked, v, r, from, lost))
 		return nil
 	}
@@ -68,9 +68,9 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 // could not be kept though keep is set.
 func (l *Lab) trainForReport(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, start trainingStart, q *question.Train, keep bool) (r *train.Result, storeErr, err error) {
 	for {
-		t, err := l.joinTraining(ctx, o, v, judge, start, trainingKey{v.weightsKey(start), q.Generations, q.Rest, keep}, true)
+		t, err := l.joinTraining(ctx, o, v, judge, start, trainingKey{v.weightsKey(start), q.Generations, q.QuietTrainings, keep}, true)
 		if broken, ok := errors.AsType[*train.BrokenError](err); ok {
-			return nil, nil, &question.BrokenError{Reason: broken.Error(), Again: question.Line(q)}
+			return nil, nil, &question.BrokenError{Reason: broken.Error(), RepeatCommand: question.Command(q)}
 		}
 		if errors.Is(err, context.Canceled) {
 			return nil, nil, errors.New("stopped: nothing was learned for good")
@@ -84,17 +84,17 @@ func (l *Lab) trainForReport(ctx context.Context, o question.Observer, v *Varian
 	}
 }
 
-// trainingReport returns the report on a training. problem is the reason why the weights are not
-// kept, or "".
+// trainingReport returns the report on a training. problem is the reason why the weights
+// are not kept, or "".
 func trainingReport(q *question.Train, v *Variant, r *train.Result, start trainingStart, problem string) reports.Report {
 	verdict := "bots have learned it"
 	switch {
-	case !r.Worked():
+	case !r.BeatsThumb():
 		verdict = "training failed, no better than the rule of thumb beyond doubt"
-	case !r.Found:
+	case !r.Improved:
 		verdict = "nothing was found that wins more than " + start.name
 	}
-	curve := curveTable(r, oneSide(v, start.seats))
+	curve := curveTable(r, sideWords(v, start.seats))
 	records := curve
 	records.Columns = append([]table.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats"}, {Head: "seed"}}, curve.Columns...)
 	records.Rows = nil
@@ -103,8 +103,8 @@ func trainingReport(q *question.Train, v *Variant, r *train.Result, start traini
 			{Text: fmt.Sprint(*q.Seed), Value: *q.Seed}}, row...))
 	}
 	tables := []table.Table{curve}
-	if r.Found {
-		tables = append(tables, movesTable(r, start.name))
+	if r.Improved {
+		tables = append(tables, weightChangeTable(r, start.name))
 	}
 	where := fmt.Sprintf("kept for --bots tuned at %d seats, while the rules are %s", q.Seats, v.Set.Hash)
 	if problem != "" {
@@ -114,24 +114,24 @@ func trainingReport(q *question.Train, v *Variant, r *train.Result, start traini
 	if r.Trainings > 1 {
 		trainings = fmt.Sprintf("%d trainings", r.Trainings)
 	}
-	if r.Trainings > 1 && !r.Rests {
+	if r.Trainings > 1 && !r.Converged {
 		notes = append(notes, "the last training still found something: there may be more to learn")
 	}
 	return &reports.Plain{
 		Lead: fmt.Sprintf("%s: %s. One such bot%s takes %s ± %.1f pp of the wins against rules of thumb; its fair share is %s, its skill share %s.",
-			v.Set.Title, verdict, oneSide(v, start.seats), wording.Percent(r.Exam.Value), 100*r.Exam.Half(), wording.Percent(r.Fair), wording.Percent(skill(r.Exam.Value, r.Fair))),
+			v.Set.Title, verdict, sideWords(v, start.seats), wording.Percent(r.Exam.Value), 100*r.Exam.HalfWidth(), wording.Percent(r.FairShare), wording.Percent(excessShare(r.Exam.Value, r.FairShare))),
 		Variant: v.Side(rule.Tuned + " " + weightsHash(r.Weights)),
 		Played: fmt.Sprintf("%d seats, seed %d: %s games in %s; what the first sentence says was measured on fresh deals", q.Seats, *q.Seed,
 			table.Thousands(r.Matches), trainings),
 		Tables: tables, Records: records,
 		Notes:   notes,
-		Command: question.Line(q),
+		Command: question.Command(q),
 	}
 }
 
-// skill returns the win share above the fair one, as a share of the largest possible
+// excessShare returns the win share above the fair one, as a share of the largest possible
 // excess.
-func skill(share, fair float64) float64 { return (share - fair) / (1 - fair) }
+func excessShare(share, fair float64) float64 { return (share - fair) / (1 - fair) }
 
 // curveTable returns the table of the learning curve.
 func curveTable(r *train.Result, side string) table.Table {
@@ -147,24 +147,24 @@ func curveTable(r *train.Result, side string) table.Table {
 	return t
 }
 
-// learnedRows is the largest number of features in the table of weights.
-const learnedRows = 12
+// maxWeightRows is the largest number of features in the table of weights.
+const maxWeightRows = 12
 
-// movesTable returns the table of learned weights. Those that change most decisions come
+// weightChangeTable returns the table of learned weights. Those that change most decisions come
 // first.
-func movesTable(r *train.Result, origin string) table.Table {
+func weightChangeTable(r *train.Result, origin string) table.Table {
 	t := table.Table{Title: "LEARNED", Note: "what decides most differently from " + origin, Columns: []table.Column{
 		{Head: "feature"}, {Head: origin, Key: "from", Align: table.Right}, {Head: "learned", Key: "to", Align: table.Right},
 		{Head: "in decisions", Key: "decisions", Align: table.Right}, {Head: "in words", Key: "words", Wrap: true}}}
-	for _, m := range r.Moves[:min(learnedRows, len(r.Moves))] {
+	for _, m := range r.WeightChanges[:min(maxWeightRows, len(r.WeightChanges))] {
 		t.Rows = append(t.Rows, []table.Cell{
-			{Text: m.Feature.Name}, {Text: rule.Points(m.From)}, {Text: rule.Points(m.To)}, {Text: fmt.Sprintf("%.0f %%", 100*m.Share), Value: m.Share}, {Text: moveInWords(m)}})
+			{Text: m.Feature.Name}, {Text: rule.FormatWeight(m.From)}, {Text: rule.FormatWeight(m.To)}, {Text: fmt.Sprintf("%.0f %%", 100*m.Share), Value: m.Share}, {Text: weightChangeInWords(m)}})
 	}
 	return t
 }
 
-// moveInWords returns words for the change of a weight.
-func moveInWords(m train.Move) string {
+// weightChangeInWords returns words for the change of a weight.
+func weightChangeInWords(m train.WeightChange) string {
 	from, to := float64(m.From), float64(m.To)
 	how := "counts more"
 	switch {

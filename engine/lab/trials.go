@@ -16,14 +16,14 @@ import (
 // and returns their readings.
 type trials struct {
 	*setup
-	players *Variant // the bots are trained on this variant
-	seats   int
-	played  int // matches so far
-	memory  sim.Memory
+	trainedOn *Variant // the bots are trained on this variant
+	seats     int
+	played    int // matches so far
+	memory    sim.Memory
 
 	// the settings that are searched
 	space    *searchSpace
-	list     []tune.Setting // by number; the first is home
+	settings []tune.Setting // by number; the first is home
 	numbers  map[string]int // number of a setting, by its bytes
 	variants map[int]*Variant
 	invalid  map[int]bool
@@ -36,12 +36,12 @@ type trials struct {
 	doubts map[string]string // what trial matches find, by hash of the rules; "" for nothing
 }
 
-// trialMemory is the largest number of variants kept in memory. At most [maxVariantsInMemory] are played
-// at once.
+// trialMemory is the largest number of variants kept in memory. At most
+// [maxVariantsInMemory] are played at once.
 const trialMemory = 3 * maxVariantsInMemory
 
 func newTrials(s *setup, players *Variant, seats int) *trials {
-	return &trials{setup: s, players: players, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}, health: map[string]health{}, doubts: map[string]string{}}
+	return &trials{setup: s, trainedOn: players, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}, health: map[string]health{}, doubts: map[string]string{}}
 }
 
 // settingNumber returns the number of a setting, and gives it one if it has none.
@@ -49,8 +49,8 @@ func (m *trials) settingNumber(setting tune.Setting) int {
 	key := string(setting)
 	i, known := m.numbers[key]
 	if !known {
-		i, m.numbers[key] = len(m.list), len(m.list)
-		m.list = append(m.list, setting)
+		i, m.numbers[key] = len(m.settings), len(m.settings)
+		m.settings = append(m.settings, setting)
 	}
 	return i
 }
@@ -60,7 +60,7 @@ func (m *trials) loadVariant(i int) *Variant {
 	if v := m.variants[i]; v != nil || m.invalid[i] {
 		return v
 	}
-	v, err := m.space.load(m.list[i])
+	v, err := m.space.load(m.settings[i])
 	if err != nil || m.seats < v.Rules.Players().Min || m.seats > v.Rules.Players().Max {
 		m.invalid[i] = true
 		return nil
@@ -72,17 +72,17 @@ func (m *trials) loadVariant(i int) *Variant {
 	return v
 }
 
-// readyFor gives variants the weights of the bots trained on players.
-func (m *trials) readyFor(ctx context.Context, s *setup, vs []*Variant) error {
-	s.shareWeights(vs, m.players.tuned, m.seats)
+// prepareWeightsFor gives variants the weights of the bots trained on players.
+func (m *trials) prepareWeightsFor(ctx context.Context, s *setup, vs []*Variant) error {
+	s.shareWeights(vs, m.trainedOn.tunedWeights, m.seats)
 	for _, v := range vs {
-		v.tunedOn = m.players.Asked
+		v.tunedVariant = m.trainedOn.RequestedAs
 	}
-	return s.ready(ctx, vs, m.seats)
+	return s.prepareWeights(ctx, vs, m.seats)
 }
 
 // play returns a function that plays settings on the deals of a stage.
-func (m *trials) play(stage int) tune.Play {
+func (m *trials) play(stage int) tune.PlayFunc {
 	s := *m.setup
 	s.seed = sim.StageMaster(m.seed, stage)
 	before := map[int]int{} // deals played before in this stage, by setting
@@ -118,13 +118,13 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 	if len(vs) == 0 {
 		return nil
 	}
-	if err := m.readyFor(ctx, &s, vs); err != nil {
+	if err := m.prepareWeightsFor(ctx, &s, vs); err != nil {
 		return err
 	}
-	j := &judging{keeper: cmp.Or[sim.Keeper](m.lab.opt.Keeper, &m.memory)}
+	j := &judging{keeper: cmp.Or[sim.Keeper](m.lab.resources.Keeper, &m.memory)}
 	pl, err := s.play(ctx, vs, m.seats, j)
 	if broken := (*question.BrokenError)(nil); errors.As(err, &broken) && len(vs) > 1 {
-		return m.oneByOne(ctx, s, settings, deals, dst)
+		return m.playOneByOne(ctx, s, settings, deals, dst)
 	} else if broken != nil {
 		m.invalid[settings[at[0]]] = true
 		dst[at[0]] = &tune.Reading{Endless: true, Measures: make([]tune.Measure, len(m.metrics))}
@@ -145,8 +145,8 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 	return nil
 }
 
-// oneByOne plays settings one after the other, since a match of one of them breaks.
-func (m *trials) oneByOne(ctx context.Context, s setup, settings []int, deals int, dst []*tune.Reading) error {
+// playOneByOne plays settings one after the other, since a match of one of them breaks.
+func (m *trials) playOneByOne(ctx context.Context, s setup, settings []int, deals int, dst []*tune.Reading) error {
 	for k := range settings {
 		if err := m.playSome(ctx, s, settings[k:k+1], deals, dst[k:k+1]); err != nil {
 			return err
@@ -159,7 +159,7 @@ func (m *trials) oneByOne(ctx context.Context, s setup, settings []int, deals in
 func (m *trials) reading(run *sim.Run) *tune.Reading {
 	r := &tune.Reading{}
 	for _, in := range inference.Influences(run, m.metrics) {
-		r.Measures = append(r.Measures, tune.Measure{Value: in.Value, Moves: in.Moves})
+		r.Measures = append(r.Measures, tune.Measure{Value: in.Value, Influences: in.ByUnit})
 	}
 	return r
 }

@@ -26,22 +26,22 @@ import (
 // within bounds.
 const (
 	tuneTime       = 2 * time.Minute
-	tuneProbe      = 100 // deals from which the time is estimated
+	tuneProbeDeals = 100 // deals from which the time is estimated
 	minTuneMatches = 10_000
 	maxTuneMatches = 2_000_000
 )
 
 // Shares of the budget. The rest is for the proof and its trainings.
 const (
-	tuneHome   = 0.05 // for the unchanged variant, which may already meet the aims
-	tuneSearch = 0.5
-	tuneHeats  = 0.25 // for the best for every number of changed rules, on fresh deals
+	tuneHomeShare   = 0.05 // for the unchanged variant, which may already meet the aims
+	tuneSearchShare = 0.5
+	tuneRetestShare = 0.25 // for the best for every number of changed rules, on fresh deals
 )
 
 const (
 	maxChangedRules = 5  // rules changed
-	tuneHeatsSize   = 10 // settings in the heats
-	tuneProven      = 3  // settings in the proof
+	maxRetested     = 10 // settings in the heats
+	maxProven       = 3  // settings in the proof
 	maxTuneDeals    = 20_000
 	minHomeDeals    = 1000
 )
@@ -50,25 +50,25 @@ const (
 const (
 	stageHome = iota + 10
 	stageSearch
-	stageHeats
-	stageTruth
-	stageExam = 30 // learned bots against rules of thumb, in the proof
+	stageRetest
+	stageTuneProof
+	stageSkill = 30 // learned bots against rules of thumb, in the proof
 )
 
 // A tuneRun is a [question.Tune] that is being answered.
 type tuneRun struct {
 	*trials
-	q     *question.Tune
-	asked question.Tune // with all defaults filled in
-	home  *Variant
+	q        *question.Tune
+	complete question.Tune // with all defaults filled in
+	home     *Variant
 
 	measures     []engine.Metric // metrics of home, with goals
-	aimed        []string        // ids of the metrics of the aims
+	aimMetrics   []string        // ids of the metrics of the aims
 	question     tune.Question
 	guards       []string       // by guard: id of its metric
 	brokenGuards map[int]string // name of the broken guard, by number of the setting
 
-	searching tune.Play // plays settings on the deals of the search
+	playSearch tune.PlayFunc // plays settings on the deals of the search
 
 	result *reports.Tune
 }
@@ -84,7 +84,7 @@ func prepareTune(q *question.Tune, l *Lab, o question.Observer, p *Prepared) err
 		if err := m.answer(ctx); err != nil {
 			return err
 		}
-		a.Add(&m.asked, m.result)
+		a.Add(&m.complete, m.result)
 		a.Stopped = m.result.Incomplete
 		return nil
 	}
@@ -105,16 +105,16 @@ func newTuneRun(q *question.Tune, l *Lab, o question.Observer) (*tuneRun, error)
 		}
 		home = aimed
 	}
-	s.chooseKnowing(home)
+	s.chooseKnowingBots(home)
 	tables, err := s.seatCounts([]*Variant{home})
 	if err != nil {
 		return nil, err
 	}
 	if slices.ContainsFunc(s.botNames(), question.IsSearch) {
-		return nil, question.Wrongf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.Knowing(tables...))
+		return nil, question.Invalidf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.KnowingBot(tables...))
 	}
-	m := &tuneRun{trials: newTrials(s, home, tables[0]), q: q, asked: *q, home: home, brokenGuards: map[int]string{}}
-	if m.asked.Levels, err = s.levelsOf(home, q.Levels); err != nil {
+	m := &tuneRun{trials: newTrials(s, home, tables[0]), q: q, complete: *q, home: home, brokenGuards: map[int]string{}}
+	if m.complete.Levels, err = s.levelsOf(home, q.Levels); err != nil {
 		return nil, err
 	}
 	var faults rule.Faults
@@ -122,7 +122,7 @@ func newTuneRun(q *question.Tune, l *Lab, o question.Observer) (*tuneRun, error)
 		return nil, faultsError(q, home, faults)
 	}
 	if len(m.space.knobs) == 0 {
-		return nil, question.Wrongf("%s has no rule that could be varied", home.Asked)
+		return nil, question.Invalidf("%s has no rule that could be varied", home.RequestedAs)
 	}
 	if err := m.space.grid.Check(); err != nil {
 		return nil, err
@@ -133,14 +133,14 @@ func newTuneRun(q *question.Tune, l *Lab, o question.Observer) (*tuneRun, error)
 
 // answer runs the search, tests the result and adds the report to the answer.
 func (m *tuneRun) answer(ctx context.Context) error {
-	if err := m.ready(ctx, []*Variant{m.home}, m.seats); err != nil {
+	if err := m.prepareWeights(ctx, []*Variant{m.home}, m.seats); err != nil {
 		return err
 	}
 	c, err := m.scenario(m.home, m.seats)
 	if err != nil {
 		return err
 	}
-	if err := m.aim(c); err != nil {
+	if err := m.setAims(c); err != nil {
 		return err
 	}
 	if err := m.setBudget(ctx); err != nil {
@@ -153,7 +153,7 @@ func (m *tuneRun) answer(ctx context.Context) error {
 		err = nil
 	}
 	m.result.SortLeftOut(maxLeftOut)
-	m.result.Plays, m.result.Deals = m.played, m.asked.Budget
+	m.result.PlayedDeals, m.result.Budget = m.played, m.complete.Budget
 	return err
 }
 
@@ -162,17 +162,17 @@ func (m *tuneRun) answer(ctx context.Context) error {
 // exactly.
 func (m *tuneRun) setBudget(ctx context.Context) error {
 	n, long, err := question.ParseBudget(cmp.Or(m.q.Time, tuneTime.String()))
-	if m.asked.Budget = cmp.Or(m.q.Budget, n); m.asked.Budget == 0 && err == nil {
-		m.asked.Budget, err = m.affordableMatches(ctx, long)
+	if m.complete.Budget = cmp.Or(m.q.Budget, n); m.complete.Budget == 0 && err == nil {
+		m.complete.Budget, err = m.affordableMatches(ctx, long)
 	}
 	if err != nil {
 		return err
 	}
-	m.asked.Time = ""
-	m.asked.Play = m.playAt(m.seats)
-	m.asked.Sets, m.asked.Deals = m.q.Sets, 0
+	m.complete.Time = ""
+	m.complete.Play = m.playAt(m.seats)
+	m.complete.Sets, m.complete.Deals = m.q.Sets, 0
 	if m.q.Budget == 0 {
-		m.obs.Say("searches with " + table.Thousands(m.asked.Budget) + " plays of a deal, by how long some take: --budget " + strconv.Itoa(m.asked.Budget) + " asks for the same again")
+		m.observer.SendText("searches with " + table.Thousands(m.complete.Budget) + " plays of a deal, by how long some take: --budget " + strconv.Itoa(m.complete.Budget) + " asks for the same again")
 	}
 	return nil
 }
@@ -191,18 +191,18 @@ func (m *tuneRun) affordableMatches(ctx context.Context, long time.Duration) (in
 		}
 	}
 	n := minTuneMatches
-	if now := m.lab.opt.Now; now != nil {
+	if now := m.lab.resources.Now; now != nil {
 		probe := *m.setup
-		probe.deals, probe.engine, probe.side = tuneProbe, nil, "how long a search takes"
+		probe.deals, probe.engine, probe.runName = tuneProbeDeals, nil, "how long a search takes"
 		begun := now()
-		if _, err := probe.play(ctx, []*Variant{m.home}, m.seats, &judging{timed: true}); err != nil {
+		if _, err := probe.play(ctx, []*Variant{m.home}, m.seats, &judging{replayAll: true}); err != nil {
 			return 0, err
 		}
 		if took := now().Sub(begun); took > 0 {
-			n = stat.TwoDigits(min(max(int(0.7*float64(tuneProbe)*float64(long)/float64(took)), minTuneMatches), maxTuneMatches))
+			n = stat.RoundUpTwoDigits(min(max(int(0.7*float64(tuneProbeDeals)*float64(long)/float64(took)), minTuneMatches), maxTuneMatches))
 		}
 	}
-	if m.lab.opt.Cache != nil {
+	if m.lab.resources.Cache != nil {
 		_, err = m.lab.storeText(name, strconv.Itoa(n)) // otherwise a search that was killed could not be repeated
 	}
 	return n, err
@@ -213,8 +213,8 @@ func (m *tuneRun) report() *reports.Tune {
 	shown := *m.home
 	shown.Sets = m.q.Sets // without the aims
 	return &reports.Tune{
-		Command: question.Line(&m.asked), Base: shown.Side(m.lineup()), Seats: m.seats, Seed: m.seed, Near: m.q.Nearness(), Guards: map[string]engine.Metric{},
-		Knobs: len(m.space.knobs), Settings: m.space.grid.Size(math.MaxInt32), Notes: append(notes([]*Variant{&shown}), m.botNotes(m.home)...),
+		Command: question.Command(&m.complete), Base: shown.Side(m.lineup()), Seats: m.seats, Seed: m.seed, MinGainPerRule: m.q.ChangeCostOrDefault(), Guards: map[string]engine.Metric{},
+		Knobs: len(m.space.knobs), Settings: m.space.grid.Size(math.MaxInt32), Notes: append(variantNotes([]*Variant{&shown}), m.botNotes(m.home)...),
 		Caveats: m.caveats([]*Variant{m.home}, m.seats),
 	}
 }
@@ -223,38 +223,38 @@ func (m *tuneRun) report() *reports.Tune {
 // best settings on fresh deals, and proves some of them.
 func (m *tuneRun) find(ctx context.Context) error {
 	m.keepRuns = true
-	deals := min(max(int(tuneHome*float64(m.asked.Budget)), minHomeDeals), maxTuneDeals)
+	deals := min(max(int(tuneHomeShare*float64(m.complete.Budget)), minHomeDeals), maxTuneDeals)
 	m.metrics = nil
 	if _, err := m.play(stageHome)(ctx, []int{0}, deals); err != nil {
 		return err
 	}
 	if m.invalid[0] {
-		return &question.BrokenError{Reason: m.q.Variant + " breaks in play", Again: "equitas sim " + question.Quote(m.q.Variant)}
+		return &question.BrokenError{Reason: m.q.Variant + " breaks in play", RepeatCommand: "equitas sim " + question.Quote(m.q.Variant)}
 	}
 	home := m.runs[0]
 	if err := m.setRanges(home); err != nil {
 		return err
 	}
 	r := m.reading(home)
-	m.tellAims(r)
+	m.recordAims(r)
 	if m.question.WithinMargins(r) {
-		m.result.Already, m.result.Proof = true, deals
+		m.result.AlreadyMet, m.result.ProofDeals = true, deals
 		return nil
 	}
-	m.searching = m.play(stageSearch)
+	m.playSearch = m.play(stageSearch)
 	found, err := m.question.Search(ctx, &tune.Search{
-		Space: &m.space.grid, Near: m.q.Nearness(), Most: min(maxChangedRules, len(m.space.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: maxTuneDeals,
-		Number: m.settingNumber, Play: m.withProgress(m.searching), Spoils: m.breaksHealthGuard, Seen: m.reportFront,
+		Space: &m.space.grid, ChangeCost: m.q.ChangeCostOrDefault(), MaxChanges: min(maxChangedRules, len(m.space.knobs)), Budget: int(tuneSearchShare * float64(m.complete.Budget)), MaxDeals: maxTuneDeals,
+		NumberOf: m.settingNumber, Play: m.withProgress(m.playSearch), Spoils: m.breaksHealthGuard, OnRound: m.reportFront,
 	})
 	if err != nil {
 		return err
 	}
-	m.tellSearch(found)
-	list, err := m.playHeats(ctx, found)
+	m.recordSearch(found)
+	list, err := m.retest(ctx, found)
 	if err != nil {
 		return err
 	}
-	for round := range tuneProofs {
+	for round := range maxProofs {
 		var some []int
 		if some, list = m.proofCandidates(list); len(some) == 0 {
 			return nil
@@ -266,14 +266,14 @@ func (m *tuneRun) find(ctx context.Context) error {
 	return nil
 }
 
-// tuneProofs is the largest number of proofs. A further one is made if every setting of the last spoils
-// something.
-const tuneProofs = 2
+// maxProofs is the largest number of proofs. A further one is made if every setting of the
+// last spoils something.
+const maxProofs = 2
 
-// proofCandidates returns the first settings of a list, at most [tuneProven], that do not contain a
-// setting known to ruin something. rest is the list after them.
+// proofCandidates returns the first settings of a list, at most [maxProven], that do not
+// contain a setting known to ruin something. rest is the list after them.
 func (m *tuneRun) proofCandidates(list []int) (some, rest []int) {
-	for len(list) > 0 && len(some) < tuneProven {
+	for len(list) > 0 && len(some) < maxProven {
 		if !m.containsRuinous(list[0]) {
 			some = append(some, list[0])
 		}
@@ -286,7 +286,7 @@ func (m *tuneRun) proofCandidates(list []int) (some, rest []int) {
 // to ruin something.
 func (m *tuneRun) containsRuinous(n int) bool {
 	for other := range m.brokenGuards {
-		if !slices.ContainsFunc(m.space.changedKnobs(m.list[other]), func(k int) bool { return m.list[n][k] != m.list[other][k] }) {
+		if !slices.ContainsFunc(m.space.changedKnobs(m.settings[other]), func(k int) bool { return m.settings[n][k] != m.settings[other][k] }) {
 			return true
 		}
 	}
@@ -294,11 +294,11 @@ func (m *tuneRun) containsRuinous(n int) bool {
 }
 
 // withProgress wraps play so that every round is reported to the observer as a stage.
-func (m *tuneRun) withProgress(play tune.Play) tune.Play {
+func (m *tuneRun) withProgress(play tune.PlayFunc) tune.PlayFunc {
 	round := 0
 	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
 		round++
-		m.side = "round " + strconv.Itoa(round) + " of the search"
+		m.runName = "round " + strconv.Itoa(round) + " of the search"
 		return play(ctx, settings, deals)
 	}
 }
@@ -306,8 +306,8 @@ func (m *tuneRun) withProgress(play tune.Play) tune.Play {
 // breaksHealthGuard reports whether a setting of the search breaks a guard without a metric.
 func (m *tuneRun) breaksHealthGuard(ctx context.Context, t *tune.Trial) (bool, error) {
 	if m.runs[t.Number] == nil || m.runs[0] == nil {
-		m.side = "what it does besides"
-		if _, err := m.searching(ctx, []int{0, t.Number}, t.Deals); err != nil {
+		m.runName = "what it does besides"
+		if _, err := m.playSearch(ctx, []int{0, t.Number}, t.Deals); err != nil {
 			return false, err
 		}
 	}
@@ -318,14 +318,14 @@ func (m *tuneRun) breaksHealthGuard(ctx context.Context, t *tune.Trial) (bool, e
 	g, err := m.brokenProperty(ctx, t.Number, runs[t.Number], t.Deals, least, true)
 	m.runs = runs
 	if g != "" {
-		m.result.Broke(g)
+		m.result.CountBroken(g)
 		m.brokenGuards[t.Number] = g
 	}
 	return g != "", err
 }
 
-// shortestAllowed returns the 5 % quantile of the length of home's matches, reduced in proportion
-// if an aim is shorter matches.
+// shortestAllowed returns the 5 % quantile of the length of home's matches, reduced in
+// proportion if an aim is shorter matches.
 func (m *tuneRun) shortestAllowed(home *sim.Run) float64 {
 	least, _ := shortLength(home)
 	for i, a := range m.question.Aims {
@@ -344,91 +344,91 @@ const (
 	minutesMetric = "len.minutes"
 )
 
-// playHeats plays on fresh deals the best setting for every number of changed rules, the best
+// retest plays on fresh deals the best setting for every number of changed rules, the best
 // setting with each of its changes undone, and others near the aims. It returns those that
 // break no guard, cheapest first. If one with fewer changes cannot be told from the
 // cheapest, it comes first.
-func (m *tuneRun) playHeats(ctx context.Context, found *tune.Found) ([]int, error) {
+func (m *tuneRun) retest(ctx context.Context, found *tune.SearchResult) ([]int, error) {
 	space := &m.space.grid
 	var list []int
 	add := func(at tune.Setting) {
 		n := m.settingNumber(at)
-		if len(list) < tuneHeatsSize && n != 0 && !slices.Contains(list, n) && space.Holds(at) && m.loadVariant(n) != nil {
+		if len(list) < maxRetested && n != 0 && !slices.Contains(list, n) && space.SumsHold(at) && m.loadVariant(n) != nil {
 			list = append(list, n)
 		}
 	}
 	for _, t := range found.Front {
-		add(t.At)
+		add(t.Setting)
 	}
 	tried := slices.DeleteFunc(slices.Clone(found.Tried), func(t *tune.Trial) bool {
-		return t.Guard >= 0 || t.Spoils || !t.Holds || t.Reading.Endless || t.Changed > maxChangedRules || m.containsIdle(found, t.At)
+		return t.BrokenGuard >= 0 || t.Spoils || !t.SumsHold || t.Reading.Endless || t.Changes > maxChangedRules || m.containsIdle(found, t.Setting)
 	})
 	by := func(off func(t *tune.Trial) float64) {
 		slices.SortStableFunc(tried, func(a, b *tune.Trial) int {
-			return cmp.Compare(off(a)+float64(m.q.Nearness()*float64(a.Changed)), off(b)+float64(m.q.Nearness()*float64(b.Changed)))
+			return cmp.Compare(off(a)+float64(m.q.ChangeCostOrDefault()*float64(a.Changes)), off(b)+float64(m.q.ChangeCostOrDefault()*float64(b.Changes)))
 		})
 	}
-	by(func(t *tune.Trial) float64 { return t.Off })
+	by(func(t *tune.Trial) float64 { return t.Distance })
 	if len(tried) > 0 {
-		add(tried[0].At)
-		for _, at := range m.withoutEachChange(tried[0].At) {
-			if t := slices.IndexFunc(tried, func(t *tune.Trial) bool { return slices.Equal(t.At, at) }); t >= 0 && len(list) < tuneHeatsSize-2 {
+		add(tried[0].Setting)
+		for _, at := range m.withoutEachChange(tried[0].Setting) {
+			if t := slices.IndexFunc(tried, func(t *tune.Trial) bool { return slices.Equal(t.Setting, at) }); t >= 0 && len(list) < maxRetested-2 {
 				add(at)
 			}
 		}
 	}
-	by(func(t *tune.Trial) float64 { return t.Best })
+	by(func(t *tune.Trial) float64 { return t.OptimisticDistance })
 	for _, t := range tried {
-		add(t.At)
+		add(t.Setting)
 	}
-	m.side = "the best on fresh deals"
+	m.runName = "the best on fresh deals"
 	m.result.Front = nil // it was that of the search
 	all := append([]int{0}, list...)
-	deals := min(max(int(tuneHeats*float64(m.asked.Budget))/len(all), stat.FirstLook), maxTuneDeals)
-	readings, err := m.play(stageHeats)(ctx, all, deals)
+	deals := min(max(int(tuneRetestShare*float64(m.complete.Budget))/len(all), stat.FirstLook), maxTuneDeals)
+	readings, err := m.play(stageRetest)(ctx, all, deals)
 	if err != nil {
 		return nil, err
 	}
-	m.result.Heats = deals
-	runs := m.addHeats(all, readings)
+	m.result.FrontDeals = deals
+	runs := m.addRetests(all, readings)
 	ran, least := m.runs, m.shortestAllowed(m.runs[0])
 	for i := range runs {
-		g, err := m.brokenProperty(ctx, runs[i].n, ran[runs[i].n], deals, least, true)
+		g, err := m.brokenProperty(ctx, runs[i].setting, ran[runs[i].setting], deals, least, true)
 		if err != nil {
 			return nil, err
 		}
 		if g != "" {
-			m.addLeftOut(runs[i].n, runs[i].x, g)
+			m.addLeftOut(runs[i].setting, runs[i].report, g)
 		}
 	}
-	runs = slices.DeleteFunc(runs, func(s heatResult) bool { return m.containsRuinous(s.n) })
-	m.result.Sort()
-	m.tellFound()
+	runs = slices.DeleteFunc(runs, func(s retestResult) bool { return m.containsRuinous(s.setting) })
+	m.result.SortFront()
+	m.reportPreliminary()
 	var best []int
 	for len(runs) > 0 {
 		at := m.nearest(runs)
 		if len(best) == 0 {
 			at = m.simplest(runs)
 		}
-		best = append(best, runs[at].n)
+		best = append(best, runs[at].setting)
 		runs = slices.Delete(runs, at, at+1)
 	}
 	return best, nil
 }
 
-// addHeats records the results of settings, and returns those that may be proposed: changes
+// addRetests records the results of settings, and returns those that may be proposed: changes
 // that surely break no guard and whose aims were all measured.
-func (m *tuneRun) addHeats(settings []int, readings []*tune.Reading) (runs []heatResult) {
+func (m *tuneRun) addRetests(settings []int, readings []*tune.Reading) (runs []retestResult) {
 	for i, n := range settings {
-		off, guard := m.question.Distance(readings[i]), m.question.Broken(readings[i], tune.Sure)
+		off, guard := m.question.Distance(readings[i]), m.question.BrokenGuard(readings[i], tune.SureErrors)
 		x := m.settingReport(n, readings[i], &off)
 		if guard >= 0 && n != 0 {
 			x.Guard = m.guards[guard]
-			m.result.Broke(x.Guard)
+			m.result.CountBroken(x.Guard)
 		}
 		m.result.Front = append(m.result.Front, x)
 		if x.Guard == "" && n != 0 && !math.IsInf(off.Square, 1) {
-			runs = append(runs, heatResult{n, x, off})
+			runs = append(runs, retestResult{n, x, off})
 		}
 	}
 	return runs
@@ -438,37 +438,37 @@ func (m *tuneRun) addHeats(settings []int, readings []*tune.Reading) (runs []hea
 func (m *tuneRun) addLeftOut(n int, x reports.TuneSetting, guard string) {
 	m.addBroken(n, &x, guard)
 	m.brokenGuards[n] = guard
-	m.result.Broke(guard)
+	m.result.CountBroken(guard)
 	m.result.LeftOut = append(m.result.LeftOut, x)
 	for i := range m.result.Front {
-		if f := &m.result.Front[i]; f.Same(&x) {
+		if f := &m.result.Front[i]; f.SameChanges(&x) {
 			m.addBroken(n, f, guard)
 		}
 	}
 }
 
-// addBroken records in x, the result of setting n, the guard that it breaks. For the guard
+// addBroken records in x, the report of setting n, the guard that it breaks. For the guard
 // about trial matches it adds what they find.
 func (m *tuneRun) addBroken(n int, x *reports.TuneSetting, guard string) {
-	x.Guard, x.Found = guard, ""
+	x.Guard, x.TrialFault = guard, ""
 	if guard == reports.GuardTrials {
-		x.Found = m.newFaultOf(n)
+		x.TrialFault = m.newFaultOf(n)
 	}
 }
 
-// A heatResult is the result of a setting in the heats or in the proof.
-type heatResult struct {
-	n        int
-	x        reports.TuneSetting
+// A retestResult is the result of a setting in the heats or in the proof.
+type retestResult struct {
+	setting  int
+	report   reports.TuneSetting
 	distance tune.Distance
 }
 
-func (m *tuneRun) cost(s *heatResult) float64 {
-	return s.distance.Margins() + float64(m.q.Nearness()*float64(s.x.Changed))
+func (m *tuneRun) cost(s *retestResult) float64 {
+	return s.distance.Margins() + float64(m.q.ChangeCostOrDefault()*float64(s.report.Changed))
 }
 
 // nearest returns the index of the setting with the least cost.
-func (m *tuneRun) nearest(list []heatResult) int {
+func (m *tuneRun) nearest(list []retestResult) int {
 	best := 0
 	for i := range list {
 		if m.cost(&list[i]) < m.cost(&list[best]) {
@@ -480,7 +480,7 @@ func (m *tuneRun) nearest(list []heatResult) int {
 
 // simplest returns the index of a setting whose distance cannot be told from that of the
 // cheapest: the one with the fewest changes, then the least cost.
-func (m *tuneRun) simplest(list []heatResult) int {
+func (m *tuneRun) simplest(list []retestResult) int {
 	near := m.nearest(list)
 	best := near
 	for i := range list {
@@ -489,9 +489,9 @@ func (m *tuneRun) simplest(list []heatResult) int {
 			continue
 		}
 		price := func(x *reports.TuneSetting) int {
-			return (&reports.Mend{Print: x.Print, Learn: x.Learn, Priced: x.Priced}).Price()
+			return (&reports.Mend{CardsToPrint: x.CardsToPrint, SentencesToLearn: x.SentencesToLearn, Priced: x.Priced}).Price()
 		}
-		if cmp.Or(cmp.Compare(a.x.Changed, b.x.Changed), cmp.Compare(price(&a.x), price(&b.x)), cmp.Compare(m.cost(a), m.cost(b))) < 0 {
+		if cmp.Or(cmp.Compare(a.report.Changed, b.report.Changed), cmp.Compare(price(&a.report), price(&b.report)), cmp.Compare(m.cost(a), m.cost(b))) < 0 {
 			best = i
 		}
 	}
@@ -500,12 +500,12 @@ func (m *tuneRun) simplest(list []heatResult) int {
 
 // containsIdle reports whether a setting contains a change that alone has no effect in any
 // match.
-func (m *tuneRun) containsIdle(f *tune.Found, setting tune.Setting) bool {
+func (m *tuneRun) containsIdle(f *tune.SearchResult, setting tune.Setting) bool {
 	changed := m.space.changedKnobs(setting)
 	return len(changed) > 1 && slices.ContainsFunc(changed, func(k int) bool {
 		one := m.space.singleChange(k, int(setting[k]))
 		return slices.ContainsFunc(f.Tried, func(t *tune.Trial) bool {
-			return slices.Equal(t.At, one) && !t.Reading.Endless && m.noEffect(tune.Compare(one, f.Home, t.Reading))
+			return slices.Equal(t.Setting, one) && !t.Reading.Endless && m.hasNoEffect(tune.Compare(one, f.Home, t.Reading))
 		})
 	})
 }

@@ -50,7 +50,7 @@ func TestTunePlanted(t *testing.T) {
 		seed := uint64(i + 1)
 		q := (&spoiltEdition{l, sets, aims, seed}).question(budget)
 		x := tuned(t, l, q)
-		if x.Already {
+		if x.AlreadyMet {
 			met++
 			t.Logf("%v: nobody notices", sets)
 			continue
@@ -99,7 +99,7 @@ func TestTuneIsTheSame(t *testing.T) {
 		t.Skip("plays 25,000 games")
 	}
 	q := &question.Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit", "attack.limit=1..3", "card.*.count=±2", "loot.choose"}, Sums: []string{"card.*.count"},
-		Aims: []string{"len.turns=30..34", "lead.changes=2..3"}, Budget: 5_000, Free: []string{"skill"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}}}
+		Aims: []string{"len.turns=30..34", "lead.changes=2..3"}, Budget: 5_000, Unguarded: []string{"skill"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}}}
 	text := func(r *reports.Tune) string {
 		t.Helper()
 		var b bytes.Buffer
@@ -116,7 +116,7 @@ func TestTuneIsTheSame(t *testing.T) {
 		t.Fatalf("nothing found: %s", one.Sentence())
 	}
 	var seen []*reports.Tune // preliminary results; neither the observer nor three workers change the final one
-	watched, err := Open(Resources{Workers: 3}).Ask(t.Context(), q, question.Observer{Tuned: func(x *reports.Tune) { seen = append(seen, x) }})
+	watched, err := Open(Resources{Workers: 3}).Ask(t.Context(), q, question.Observer{Tune: func(x *reports.Tune) { seen = append(seen, x) }})
 	if err != nil || text(watched.Reports[0].(*reports.Tune)) != want {
 		t.Errorf("three workers find something else, while somebody watches (%v)", err)
 	}
@@ -125,8 +125,8 @@ func TestTuneIsTheSame(t *testing.T) {
 	}
 	for i, x := range seen {
 		last := i == len(seen)-1 // the last is that of the heats
-		if !x.Incomplete || len(x.Front) == 0 || x.Front[0].Changed != 0 || x.Found != 0 || (x.Heats > 0) != last || i > 0 && x.Tried < seen[i-1].Tried {
-			t.Errorf("told %d of %d: %d settings tried, %d in front, %d heats", i+1, len(seen), x.Tried, len(x.Front), x.Heats)
+		if !x.Incomplete || len(x.Front) == 0 || x.Front[0].Changed != 0 || x.Found != 0 || (x.FrontDeals > 0) != last || i > 0 && x.Tried < seen[i-1].Tried {
+			t.Errorf("told %d of %d: %d settings tried, %d in front, %d heats", i+1, len(seen), x.Tried, len(x.Front), x.FrontDeals)
 		}
 	}
 	kept := new(sim.Memory)
@@ -157,7 +157,7 @@ func TestTuneIsTheSame(t *testing.T) {
 	if found.Set.Hash != one.Comparison.Other.RulesHash {
 		t.Errorf("what is written has the rules %s, what was proven %s:\n%s", found.Set.Hash, one.Comparison.Other.RulesHash, one.File)
 	}
-	if q := found.lib.Question("proelio/found"); !strings.HasSuffix(q, "?") {
+	if q := found.lib.DesignersQuestion("proelio/found"); !strings.HasSuffix(q, "?") {
 		t.Errorf("its question is %q", q)
 	}
 }
@@ -177,12 +177,12 @@ func TestTuneEnds(t *testing.T) {
 	for i := range seeds {
 		seed := uint64(i + 1)
 		x := tuned(t, l, &question.Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=38..46"}, Budget: 10_000, Play: question.Play{Bots: bots, Seed: &seed}})
-		if !x.Already || x.Tried != 0 || x.Found != 0 || !strings.Contains(x.Sentence(), "as it is") {
+		if !x.AlreadyMet || x.Tried != 0 || x.Found != 0 || !strings.Contains(x.Sentence(), "as it is") {
 			t.Errorf("seed %d: %s", seed, x.Sentence())
 		}
 		x = tuned(t, l, &question.Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=4..7", "attack.limit=1..2"}, Aims: []string{"len.turns=2..4"}, Budget: 10_000,
-			Free: []string{"skill", "parts", "short"}, Play: question.Play{Bots: bots, Seed: &seed}})
-		if x.Already || x.Proposal() != nil && (x.Proposal().Met || math.IsNaN(x.Proposal().Off)) || !strings.HasPrefix(x.Sentence(), "None of") && !strings.HasPrefix(x.Sentence(), "Every setting") {
+			Unguarded: []string{"skill", "parts", "short"}, Play: question.Play{Bots: bots, Seed: &seed}})
+		if x.AlreadyMet || x.Proposal() != nil && (x.Proposal().Met || math.IsNaN(x.Proposal().Distance)) || !strings.HasPrefix(x.Sentence(), "None of") && !strings.HasPrefix(x.Sentence(), "Every setting") {
 			t.Errorf("seed %d: %s", seed, x.Sentence())
 		}
 	}
@@ -217,7 +217,7 @@ func TestTuneRefuses(t *testing.T) {
 		{question.Tune{Vary: []string{"hand.limit"}, Aims: []string{"guild.all=0"}}, "no mean or share"},
 		{question.Tune{Variant: "proelio/aimless", Vary: []string{"hand.limit"}}, "what to aim at: no metric of its headline has a goal."},
 		{question.Tune{Variant: "proelio/aimless", Vary: []string{"hand.limit"}, Play: question.Play{Sets: []string{`metric."len.turns".goal="down"`}}}, "what to aim at: its goals say up or down without an end"},
-		{question.Tune{Vary: []string{"hand.limit"}, Free: []string{"skil"}}, "nearest: skill"},
+		{question.Tune{Vary: []string{"hand.limit"}, Unguarded: []string{"skil"}}, "nearest: skill"},
 		{question.Tune{Variant: "proelio/walled", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=60..70"}}, "lies beyond what its [gate] allows"},
 		{question.Tune{Variant: "proelio/asks"}, "nearest: limit"},
 		{question.Tune{Variant: "proelio/sums"}, "names nothing that is varied"},
@@ -259,7 +259,7 @@ func TestTuneContrary(t *testing.T) {
 		for k, mean := range means {
 			m := tune.Measure{Value: mean}
 			for i := range 400 { // the standard errors are 0.05 and 2
-				m.Moves = append(m.Moves, []float64{1, 40}[k]*float64(1-i%4/2*2))
+				m.Influences = append(m.Influences, []float64{1, 40}[k]*float64(1-i%4/2*2))
 			}
 			r.Measures = append(r.Measures, m)
 		}
@@ -269,8 +269,8 @@ func TestTuneContrary(t *testing.T) {
 	other := func(by ...float64) *tune.Reading { // the same deals, but with independent deviations
 		r := reading(10+by[0], 50+by[1])
 		for k := range r.Measures {
-			for i := range r.Measures[k].Moves {
-				r.Measures[k].Moves[i] *= float64(1 - i%2*2)
+			for i := range r.Measures[k].Influences {
+				r.Measures[k].Influences[i] *= float64(1 - i%2*2)
 			}
 		}
 		return r
@@ -291,7 +291,7 @@ func TestTuneContrary(t *testing.T) {
 		var got []int
 		for _, x := range m.result.Contrary {
 			got = append(got, x.Aim)
-			if x.Who != reports.LearnedEach || math.Abs(x.By-c.others[x.Aim]) > 1e-9 || x.SE <= 0 {
+			if x.Bots != reports.LearnedEach || math.Abs(x.Change-c.others[x.Aim]) > 1e-9 || x.SE <= 0 {
 				t.Errorf("%v and %v: told as %+v", c.proof, c.others, x)
 			}
 		}
@@ -305,7 +305,7 @@ func TestTuneContrary(t *testing.T) {
 // of a setting known to ruin something. The rest is for the next proof.
 func TestSettingsToProve(t *testing.T) {
 	three := []string{"1", "2", "3"}
-	m := &tuneRun{trials: &trials{space: &searchSpace{knobs: []*knob{{values: three}, {values: three}}}, list: []tune.Setting{{0, 0}, {1, 0}, {0, 1}, {2, 1}, {2, 0}, {1, 1}, {0, 2}}}}
+	m := &tuneRun{trials: &trials{space: &searchSpace{knobs: []*knob{{values: three}, {values: three}}}, settings: []tune.Setting{{0, 0}, {1, 0}, {0, 1}, {2, 1}, {2, 0}, {1, 1}, {0, 2}}}}
 	for _, c := range []struct {
 		ruined           map[int]string
 		list, some, rest []int
@@ -327,19 +327,19 @@ func TestSettingsToProve(t *testing.T) {
 // unchanged variant breaks is no fault of a change.
 func TestHeats(t *testing.T) {
 	m := &tuneRun{
-		trials: &trials{space: &searchSpace{}, list: make([]tune.Setting, 5), invalid: map[int]bool{1: true, 2: true, 3: true, 4: true}},
+		trials: &trials{space: &searchSpace{}, settings: make([]tune.Setting, 5), invalid: map[int]bool{1: true, 2: true, 3: true, 4: true}},
 		result: &reports.Tune{}, guards: []string{"lead.changes", "seat.first"},
-		question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}}, Guards: []tune.Guard{{Least: 5, Most: math.Inf(1)}, {Least: math.Inf(-1), Most: 9}}},
+		question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}}, Guards: []tune.Guard{{Lo: 5, Hi: math.Inf(1)}, {Lo: math.Inf(-1), Hi: 9}}},
 	}
 	reading := func(values ...float64) *tune.Reading {
 		r := &tune.Reading{}
 		for _, v := range values {
-			r.Measures = append(r.Measures, tune.Measure{Value: v, Moves: []float64{0.1, -0.1, 0.1, -0.1}})
+			r.Measures = append(r.Measures, tune.Measure{Value: v, Influences: []float64{0.1, -0.1, 0.1, -0.1}})
 		}
 		return r
 	}
-	runs := m.addHeats([]int{0, 1, 2, 3, 4}, []*tune.Reading{reading(50, 4, 9), reading(45, 4, 9), reading(44, 6, 9), reading(math.NaN(), 6, 9), reading(35, 6, 10)})
-	if len(runs) != 1 || runs[0].n != 2 || runs[0].distance.Margins() == 0 {
+	runs := m.addRetests([]int{0, 1, 2, 3, 4}, []*tune.Reading{reading(50, 4, 9), reading(45, 4, 9), reading(44, 6, 9), reading(math.NaN(), 6, 9), reading(35, 6, 10)})
+	if len(runs) != 1 || runs[0].setting != 2 || runs[0].distance.Margins() == 0 {
 		t.Errorf("%+v go on, want the third", runs)
 	}
 	var guards []string
@@ -349,7 +349,7 @@ func TestHeats(t *testing.T) {
 	if want := []string{"", "lead.changes", "", "", "seat.first"}; !slices.Equal(guards, want) {
 		t.Errorf("the report says that they break %q, want %q", guards, want)
 	}
-	if want := []reports.Broken{{Guard: "lead.changes", N: 1}, {Guard: "seat.first", N: 1}}; !slices.Equal(m.result.Broken, want) {
+	if want := []reports.Broken{{Guard: "lead.changes", Count: 1}, {Guard: "seat.first", Count: 1}}; !slices.Equal(m.result.Broken, want) {
 		t.Errorf("counted are %+v, want %+v", m.result.Broken, want)
 	}
 }
@@ -358,11 +358,11 @@ func TestHeats(t *testing.T) {
 // guard, spoils something or does not end is no such setting.
 func TestHinderTold(t *testing.T) {
 	model := tune.Fit(&tune.Space{Knobs: []tune.Knob{{Values: 2}}},
-		[]tune.Comparison{{At: tune.Setting{1}, Deltas: []float64{-15, 0}, Squares: []float64{1e-9, 1e-9}}}, []float64{2, 1})
+		[]tune.Comparison{{Setting: tune.Setting{1}, Deltas: []float64{-15, 0}, Squares: []float64{1e-9, 1e-9}}}, []float64{2, 1})
 	home := &tune.Reading{Measures: []tune.Measure{{Value: 50}, {Value: 20}}}
-	valid := tune.Trial{At: tune.Setting{1}, Changed: 1, Guard: -1, Holds: true, Reading: home}
+	valid := tune.Trial{Setting: tune.Setting{1}, Changes: 1, BrokenGuard: -1, SumsHold: true, Reading: home}
 	first, second, spoils, endless, unbalanced := valid, valid, valid, valid, valid
-	first.Guard, second.Guard, spoils.Spoils, endless.Reading, unbalanced.Holds = 0, 1, true, &tune.Reading{Endless: true}, false
+	first.BrokenGuard, second.BrokenGuard, spoils.Spoils, endless.Reading, unbalanced.SumsHold = 0, 1, true, &tune.Reading{Endless: true}, false
 	for _, c := range []struct {
 		what  string
 		trial tune.Trial
@@ -372,8 +372,8 @@ func TestHinderTold(t *testing.T) {
 		{"spoils something", spoils, false}, {"does not end", endless, false}, {"breaks a sum", unbalanced, false},
 	} {
 		m := &tuneRun{q: &question.Tune{}, result: &reports.Tune{}, question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}, {Lo: 0, Hi: 10, Margin: 1}}}}
-		m.tellHinder(&tune.Found{Home: home, Model: model, Tried: []*tune.Trial{{At: tune.Setting{0}, Guard: -1, Holds: true, Reading: home}, &c.trial}})
-		if h := m.result.Hinders; (h != nil) != c.want || h != nil && h.Aim != 1 {
+		m.recordHindrance(&tune.SearchResult{Home: home, Model: model, Tried: []*tune.Trial{{Setting: tune.Setting{0}, BrokenGuard: -1, SumsHold: true, Reading: home}, &c.trial}})
+		if h := m.result.Hindrance; (h != nil) != c.want || h != nil && h.Aim != 1 {
 			t.Errorf("a setting that meets the first aim, and %s: the hinder is %+v, want the second aim: %t", c.what, h, c.want)
 		}
 	}
@@ -382,21 +382,21 @@ func TestHinderTold(t *testing.T) {
 // A reported setting has an interval around each value and the distance of the value from
 // its aim. An unknown value has neither.
 func TestSettingTold(t *testing.T) {
-	m := &tuneRun{trials: &trials{space: &searchSpace{}, list: []tune.Setting{{}}}, question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}, {Lo: 0, Hi: 0, Margin: 1}}}}
+	m := &tuneRun{trials: &trials{space: &searchSpace{}, settings: []tune.Setting{{}}}, question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}, {Lo: 0, Hi: 0, Margin: 1}}}}
 	told := func(second float64) reports.TuneSetting {
-		r := &tune.Reading{Measures: []tune.Measure{{Value: 46, Moves: []float64{1, -1, 2, -2}}, {Value: second, Moves: []float64{0.5, -0.5, 0, 0}}}}
+		r := &tune.Reading{Measures: []tune.Measure{{Value: 46, Influences: []float64{1, -1, 2, -2}}, {Value: second, Influences: []float64{0.5, -0.5, 0, 0}}}}
 		off := m.question.Distance(r)
 		return m.settingReport(0, r, &off)
 	}
 	x := told(0.25)
 	half := 1.959964 * math.Sqrt(10.0/3/4)
-	if a := x.Aims[0]; a.Value != 46 || math.Abs(a.Lo-(46-half)) > 1e-6 || math.Abs(a.Hi-(46+half)) > 1e-6 || a.Off != 3 {
+	if a := x.Aims[0]; a.Value != 46 || math.Abs(a.Lo-(46-half)) > 1e-6 || math.Abs(a.Hi-(46+half)) > 1e-6 || a.Distance != 3 {
 		t.Errorf("the first aim: %+v, want 46, give or take %.3f, 3 margins off", a, half)
 	}
-	if a := x.Aims[1]; a.Value != 0.25 || a.Off != 0.25 || a.Lo >= 0 || a.Hi <= 0.5 {
+	if a := x.Aims[1]; a.Value != 0.25 || a.Distance != 0.25 || a.Lo >= 0 || a.Hi <= 0.5 {
 		t.Errorf("the second aim: %+v, want 0.25", a)
 	}
-	if x = told(math.NaN()); len(x.Aims) != 2 || x.Aims[1] != (reports.TuneValue{}) || x.Off != math.MaxFloat64 || x.Met {
+	if x = told(math.NaN()); len(x.Aims) != 2 || x.Aims[1] != (reports.TuneValue{}) || x.Distance != math.MaxFloat64 || x.Met {
 		t.Errorf("a value that is not known: %+v", x)
 	}
 }

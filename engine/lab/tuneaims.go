@@ -34,7 +34,7 @@ func aimSet(q *question.Tune, v *Variant, i int) (set string, stated bool) {
 	metric, goal, _ := question.ParseAim(q.Aims[i])
 	path := source.Path(rule.MetricTable, metric) + ".goal"
 	x := v.Set.Value(path)
-	return path + "=" + rule.Quote(goal), x != nil && x.Plain() == goal
+	return path + "=" + rule.Quote(goal), x != nil && x.PlainText() == goal
 }
 
 // aimError converts an error of reading a variant with the aims laid over it. Errors about
@@ -74,8 +74,8 @@ func aimError(q *question.Tune, v *Variant, err error) error {
 	return faultsError(q, v, faults)
 }
 
-// aim sets the aims and guards. The metrics are those of c, the scenario of home.
-func (m *tuneRun) aim(c *sim.Scenario) error {
+// setAims sets the aims and guards. The metrics are those of c, the scenario of home.
+func (m *tuneRun) setAims(c *sim.Scenario) error {
 	measures := inference.Measures(c)
 	find := func(id string) *engine.Metric {
 		i := slices.IndexFunc(measures, func(x engine.Metric) bool { return x.ID == id })
@@ -86,7 +86,7 @@ func (m *tuneRun) aim(c *sim.Scenario) error {
 	}
 	var known []string
 	for i := range measures {
-		if dealByDeal(&measures[i]) {
+		if isDealByDeal(&measures[i]) {
 			known = append(known, measures[i].ID)
 		}
 	}
@@ -96,11 +96,11 @@ func (m *tuneRun) aim(c *sim.Scenario) error {
 		x := find(id)
 		switch {
 		case x == nil:
-			return question.Wrongf("--aim %s: there is no metric %q at %d seats%s", a, id, m.seats, wording.Suggest(id, known))
-		case !dealByDeal(x):
-			return question.Wrongf("--aim %s: %s is no mean or share of deals: aim at another", a, id)
+			return question.Invalidf("--aim %s: there is no metric %q at %d seats%s", a, id, m.seats, wording.Suggest(id, known))
+		case !isDealByDeal(x):
+			return question.Invalidf("--aim %s: %s is no mean or share of deals: aim at another", a, id)
 		case slices.Contains(asked, id):
-			return question.Wrongf("--aim names %s twice", id)
+			return question.Invalidf("--aim names %s twice", id)
 		}
 		asked = append(asked, id)
 	}
@@ -109,7 +109,7 @@ func (m *tuneRun) aim(c *sim.Scenario) error {
 		for i := range measures {
 			x := &measures[i]
 			switch {
-			case x.Family != inference.Headline || !dealByDeal(x):
+			case x.Family != inference.Headline || !isDealByDeal(x):
 			case x.Goal.Kind == engine.Within:
 				asked = append(asked, x.ID)
 			case x.Goal.Kind != engine.NoGoal:
@@ -122,7 +122,7 @@ func (m *tuneRun) aim(c *sim.Scenario) error {
 		if ends > 0 {
 			why = "its goals say up or down without an end, which is no aim"
 		}
-		return question.Wrongf("%s does not say what to aim at: %s. Say --aim len.turns=30..60, or write [metric.\"len.turns\"] goal = \"30 to 60\"", m.q.Variant, why)
+		return question.Invalidf("%s does not say what to aim at: %s. Say --aim len.turns=30..60, or write [metric.\"len.turns\"] goal = \"30 to 60\"", m.q.Variant, why)
 	}
 	for _, g := range gatesOf(c) {
 		x := find(g.Metric)
@@ -130,19 +130,19 @@ func (m *tuneRun) aim(c *sim.Scenario) error {
 			continue
 		}
 		if x.Goal.Lo > g.Hi || x.Goal.Hi < g.Lo {
-			return question.Wrongf("the aim for %s, %s, lies beyond what its [gate] allows (%s): nothing can keep to both", g.Metric, rule.GoalText(x), g.At)
+			return question.Invalidf("the aim for %s, %s, lies beyond what its [gate] allows (%s): nothing can keep to both", g.Metric, rule.GoalText(x), g.At)
 		}
 	}
 	guards := []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts, reports.FreeTrials}
-	for _, f := range m.q.Free {
+	for _, f := range m.q.Unguarded {
 		if !slices.Contains(guards, f) && find(f) == nil {
 			if near := wording.Suggest(f, slices.Concat(known, guards)); near != "" {
-				return question.Wrongf("--free %s: there is no such metric or guard%s", f, near)
+				return question.Invalidf("--free %s: there is no such metric or guard%s", f, near)
 			}
-			return question.Wrongf("--free %s: there is no such metric or guard; guards: %s", f, strings.Join(guards, ", "))
+			return question.Invalidf("--free %s: there is no such metric or guard; guards: %s", f, strings.Join(guards, ", "))
 		}
 	}
-	m.aimed = asked
+	m.aimMetrics = asked
 	m.extraMetrics = slices.DeleteFunc(slices.Clone(asked), func(id string) bool { return find(id).Family == inference.Headline })
 	m.measures = measures
 	return nil
@@ -158,11 +158,11 @@ func (m *tuneRun) setRanges(home *sim.Run) error {
 		return &m.measures[i]
 	}
 	value := func(x *engine.Metric) float64 { return inference.Influences(home, []engine.Metric{*x})[0].Value }
-	for _, id := range m.aimed {
+	for _, id := range m.aimMetrics {
 		x := find(id)
 		v := value(x)
 		if math.IsNaN(v) {
-			return question.Wrongf("the aim for %s cannot be measured: in %d deals of %s nothing of it occurred", id, home.Deals, m.q.Variant)
+			return question.Invalidf("the aim for %s cannot be measured: in %d deals of %s nothing of it occurred", id, home.Deals, m.q.Variant)
 		}
 		lo, hi := x.Goal.Lo, x.Goal.Hi
 		wanted := min(max(v, lo), hi) // a relative margin is a share of the value aimed at
@@ -182,17 +182,17 @@ func (m *tuneRun) setRanges(home *sim.Run) error {
 		m.question.Aims = append(m.question.Aims, tune.Aim{Lo: lo, Hi: hi, Margin: margin})
 	}
 	guard := func(x *engine.Metric, lo, hi, margin float64) {
-		if x == nil || !dealByDeal(x) || slices.Contains(m.aimed, x.ID) || slices.Contains(m.q.Free, x.ID) || slices.Contains(m.guards, x.ID) {
+		if x == nil || !isDealByDeal(x) || slices.Contains(m.aimMetrics, x.ID) || slices.Contains(m.q.Unguarded, x.ID) || slices.Contains(m.guards, x.ID) {
 			return
 		}
 		m.metrics, m.guards = append(m.metrics, *x), append(m.guards, x.ID)
 		m.result.Guards[x.ID] = *x
-		m.question.Guards = append(m.question.Guards, tune.Guard{Least: lo, Most: hi, Margin: margin})
+		m.question.Guards = append(m.question.Guards, tune.Guard{Lo: lo, Hi: hi, Margin: margin})
 	}
 	for i := range m.measures {
 		x := m.measures[i]
-		common := x.ID == endless || x.ID == choiceless
-		if x.Family != inference.Headline && !common || !dealByDeal(&x) {
+		common := x.ID == unfinishedMetric || x.ID == forcedMetric
+		if x.Family != inference.Headline && !common || !isDealByDeal(&x) {
 			continue
 		}
 		if common {
@@ -206,7 +206,7 @@ func (m *tuneRun) setRanges(home *sim.Run) error {
 		guard(&x, lo, hi, noticeableChange(&x, v))
 	}
 	for _, g := range gatesOf(home.Scenario) {
-		if x := find(g.Metric); x != nil && g.HasBand && dealByDeal(x) {
+		if x := find(g.Metric); x != nil && g.HasBand && isDealByDeal(x) {
 			v := value(x)
 			if math.IsNaN(v) {
 				continue

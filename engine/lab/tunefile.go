@@ -19,10 +19,10 @@ func (m *tuneRun) fileOf(n int, v *Variant) string {
 	var b strings.Builder
 	var aims []string
 	for i := range m.result.Aims {
-		aims = append(aims, m.result.Aims[i].Wanted())
+		aims = append(aims, m.result.Aims[i].InWords())
 	}
 	comment := func(text string) {
-		for _, line := range table.Wrap(table.Untie(text), 72) {
+		for _, line := range table.Wrap(table.UntieWords(text), 72) {
 			b.WriteString(strings.TrimRight("# "+line, " ") + "\n")
 		}
 	}
@@ -30,7 +30,7 @@ func (m *tuneRun) fileOf(n int, v *Variant) string {
 	b.WriteString("#\n")
 	comment("Found by equitas tune: " + m.result.Sentence())
 	comment(fmt.Sprintf("Proven on %s that chose nothing, at %d seats, by %s; the search played %s deals under settings of %d rules. Seed %d.",
-		table.Several(m.result.Proof, "deal"), m.seats, m.lineup(), table.Thousands(m.played), len(m.space.knobs), m.seed))
+		table.CountWithNoun(m.result.ProofDeals, "deal"), m.seats, m.lineup(), table.Thousands(m.played), len(m.space.knobs), m.seed))
 	fmt.Fprintf(&b, "game    = %s\nextends = %s\ntitle   = %s\n\n", rule.Quote(m.home.Set.Game), rule.Quote(m.home.Set.Name), rule.Quote(m.home.Set.Title+", tuned"))
 	width := 0
 	type line struct{ text, why string }
@@ -49,13 +49,13 @@ func (m *tuneRun) fileOf(n int, v *Variant) string {
 			put(key, "as asked")
 		}
 	}
-	for _, k := range m.space.changedKnobs(m.list[n]) {
+	for _, k := range m.space.changedKnobs(m.settings[n]) {
 		kn := m.space.knobs[k]
 		was := kn.values[kn.home]
 		if was == "" {
 			was = "nothing"
 		}
-		put(kn.path, "was "+was+m.effectInWords(kn.path, int(m.list[n][k])))
+		put(kn.path, "was "+was+m.effectInWords(kn.path, int(m.settings[n][k])))
 	}
 	slices.SortStableFunc(lines, func(a, b line) int { return strings.Compare(a.text, b.text) })
 	for _, l := range lines {
@@ -71,12 +71,12 @@ func (m *tuneRun) effectInWords(path string, value int) string {
 	e := &m.result.Matters[i].Values[value]
 	best := -1
 	for a := range m.result.Aims {
-		if math.Abs(e.Aims[a]) > 2*e.Doubt[a] && (best < 0 || math.Abs(e.Aims[a])/m.result.Aims[a].Margin > math.Abs(e.Aims[best])/m.result.Aims[best].Margin) {
+		if math.Abs(e.Aims[a]) > 2*e.SE[a] && (best < 0 || math.Abs(e.Aims[a])/m.result.Aims[a].Margin > math.Abs(e.Aims[best])/m.result.Aims[best].Margin) {
 			best = a
 		}
 	}
 	if best < 0 {
 		return ""
 	}
-	return "; by itself " + table.Untie(m.result.Aims[best].Moved(e.Aims[best], e.Doubt[best]))
+	return "; by itself " + table.UntieWords(m.result.Aims[best].ChangeInWords(e.Aims[best], e.SE[best]))
 }

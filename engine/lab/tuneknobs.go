@@ -30,10 +30,10 @@ func matchingKeys(pattern string, keys []string) []string {
 // suggestPattern suggests a correction for a pattern without matches: the nearest last part
 // among keys that match the rest.
 func suggestPattern(pattern string, keys []string) string {
-	before, last := source.Parent(pattern), source.Last(pattern)
+	before, last := source.Parent(pattern), source.LastKey(pattern)
 	var lasts []string
 	for _, k := range matchingKeys(before+".*", keys) {
-		if l := source.Last(k); !slices.Contains(lasts, l) {
+		if l := source.LastKey(k); !slices.Contains(lasts, l) {
 			lasts = append(lasts, l)
 		}
 	}
@@ -58,7 +58,7 @@ func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 		return all, nil // knobs keeps the totals of piles, and so the size of the box
 	}
 	var keys []string
-	v.Set.Each(func(x *rule.Value, k *rule.Key) { keys = append(keys, x.Path) })
+	v.Set.EachValue(func(x *rule.Value, k *rule.Key) { keys = append(keys, x.Path) })
 	list := all
 	if len(vary) > 0 {
 		list = nil
@@ -70,17 +70,17 @@ func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 			faults = append(faults, t.fault(0, t.width(), "", err.Error()))
 			continue
 		}
-		some := []string{k.Keys}
-		if strings.Contains(k.Keys, "*") {
+		some := []string{k.KeyPattern}
+		if strings.Contains(k.KeyPattern, "*") {
 			var can []string
 			for _, n := range all {
 				can = append(can, n.path)
 			}
-			if some = matchingKeys(k.Keys, can); k.Values != nil || k.Reach > 0 {
-				some = matchingKeys(k.Keys, keys)
+			if some = matchingKeys(k.KeyPattern, can); k.Values != nil || k.Radius > 0 {
+				some = matchingKeys(k.KeyPattern, keys)
 			}
 			if len(some) == 0 {
-				faults = append(faults, t.fault(0, width(k.Keys), suggestPattern(k.Keys, keys), fmt.Sprintf("no rule of %s that can be varied is called so", v.Asked)))
+				faults = append(faults, t.fault(0, width(k.KeyPattern), suggestPattern(k.KeyPattern, keys), fmt.Sprintf("no rule of %s that can be varied is called so", v.RequestedAs)))
 			}
 		}
 		for _, path := range some {
@@ -121,18 +121,18 @@ func (v *Variant) knobOf(path string, k question.Knob, keys []string) (*knob, *k
 	x := v.Set.Value(path)
 	key := v.Set.Schema().Match(path)
 	if x == nil && k.Values == nil {
-		return nil, &knobError{Msg: fmt.Sprintf("%s says nothing of %s", v.Asked, path), Help: source.Suggest(path, keys)}
+		return nil, &knobError{Msg: fmt.Sprintf("%s says nothing of %s", v.RequestedAs, path), Help: source.Suggest(path, keys)}
 	}
-	if key != nil && (rule.MeasuringTable(source.Split(path)[0]) || !key.Plays()) {
+	if key != nil && (rule.IsMeasuringTable(source.Split(path)[0]) || !key.AffectsPlay()) {
 		return nil, &knobError{Msg: path + " changes no play"}
 	}
 	n := &knob{path: path, key: key}
 	switch {
-	case k.Reach > 0:
+	case k.Radius > 0:
 		if x.Kind != rule.KindInt || key == nil || key.Type == rule.Figure {
-			return nil, &knobError{values: true, Msg: fmt.Sprintf("%s is %s, and only a whole number can be given ±%d", path, x.Plain(), k.Reach)}
+			return nil, &knobError{values: true, Msg: fmt.Sprintf("%s is %s, and only a whole number can be given ±%d", path, x.PlainText(), k.Radius)}
 		}
-		lo, hi := int(x.Int)-k.Reach, int(x.Int)+k.Reach
+		lo, hi := int(x.Int)-k.Radius, int(x.Int)+k.Radius
 		if key.Lo != key.Hi {
 			lo, hi = max(lo, int(key.Lo)), min(hi, int(key.Hi))
 		}
@@ -278,8 +278,8 @@ func (t aimText) sumRules(paths []string) (some []string, fault *rule.Fault) {
 	return some, nil
 }
 
-// rejectedFaults returns a fault for each text of a user with values that the rules reject. Other
-// values that they reject are simply not proposed.
+// rejectedFaults returns a fault for each text of a user with values that the rules reject.
+// Other values that they reject are simply not proposed.
 func (t *searchSpace) rejectedFaults() (faults rule.Faults) {
 	for i, k := range t.knobs {
 		if !k.userValues || slices.ContainsFunc(t.knobs[:i], func(o *knob) bool { return o.source == k.source && o.rejected }) {

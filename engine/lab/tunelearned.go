@@ -10,7 +10,8 @@ import (
 	"equitas/reports"
 )
 
-// contraryDeals is the largest number of deals that compare bots trained on a proposal with others.
+// contraryDeals is the largest number of deals that compare bots trained on a proposal with
+// others.
 const contraryDeals = 2000
 
 // checkContrary records aims that move the other way with bots trained on the unchanged
@@ -19,22 +20,22 @@ const contraryDeals = 2000
 // one of medium length makes two trainings; a short one skips this.
 func (m *tuneRun) checkContrary(ctx context.Context, c *comparisonRun, pl *playedRuns, i int) error {
 	home, found := m.reading(pl.runs[0]), m.reading(pl.runs[i+1])
-	if m.asked.Budget >= learnsFrom {
-		if l := m.result.Comparison.Learning; l != nil && l.Own != nil {
-			m.addContrary(home, found, home, m.reading(l.Own), reports.LearnedEach)
+	if m.complete.Budget >= minLearningBudget {
+		if l := m.result.Comparison.Learning; l != nil && l.OwnRun != nil {
+			m.addContrary(home, found, home, m.reading(l.OwnRun), reports.LearnedEach)
 		}
 		return nil
 	}
-	base := c.vs[0]
-	if m.botsNamed || m.asked.Budget < asksFrom || !base.quick() {
+	base := c.variants[0]
+	if m.botsNamed || m.complete.Budget < minLevelsBudget || !base.learnsQuickly() {
 		return nil
 	}
 	one := *c.setup
-	one.bots, one.deals, one.side, one.engine = learners(), min(c.deals, contraryDeals), "bots that have learned it", nil
+	one.bots, one.deals, one.runName, one.engine = defaultLineup(), min(c.deals, contraryDeals), "bots that have learned it", nil
 	var of [2]*Variant // each with weights learned under its rules
-	for k, v := range []*Variant{base, c.vs[i+1]} {
+	for k, v := range []*Variant{base, c.variants[i+1]} {
 		own := *v
-		own.tuned = nil
+		own.tunedWeights = nil
 		if err := one.setLearnedWeights(ctx, &own, m.seats, 1-k); err != nil {
 			return err
 		}
@@ -42,14 +43,14 @@ func (m *tuneRun) checkContrary(ctx context.Context, c *comparisonRun, pl *playe
 	}
 	as := func(v, who *Variant) *Variant {
 		own := *v
-		own.tuned, own.tunedAt, own.tunedOn = who.tuned, m.seats, who.Asked
+		own.tunedWeights, own.tunedSeats, own.tunedVariant = who.tunedWeights, m.seats, who.RequestedAs
 		return &own
 	}
 	var runs []*sim.Run // one at a time, since rules may be equal while weights differ
 	for _, v := range []*Variant{as(of[0], of[0]), as(of[1], of[0]), as(of[1], of[1])} {
 		at, err := one.play(ctx, []*Variant{v}, m.seats, nil)
 		if err != nil || at.stopped() {
-			return question.OrStopped(err)
+			return question.StoppedIfNil(err)
 		}
 		runs = append(runs, at.runs[0])
 	}
@@ -71,7 +72,7 @@ func (m *tuneRun) addContrary(home, found, before, after *tune.Reading, players 
 		a, _, sure := moved(home, found, i)
 		b, se, other := moved(before, after, i)
 		if sure && other && a*b < 0 {
-			m.result.Contrary = append(m.result.Contrary, reports.TuneContrary{Who: players, Aim: i, By: b, SE: se})
+			m.result.Contrary = append(m.result.Contrary, reports.TuneContrary{Bots: players, Aim: i, Change: b, SE: se})
 		}
 	}
 }

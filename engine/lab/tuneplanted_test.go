@@ -40,7 +40,7 @@ func aimsOf(t *testing.T, l *Lab, deals int, ids []string) (aims []string) {
 	edition := asked(t, l, &question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: plantedBots, Deals: deals}}).Reports[0].(*reports.Summary).Result
 	for _, id := range ids {
 		v, ok := edition.Value(id)
-		if !ok || !v.Has {
+		if !ok || !v.Measured {
 			t.Fatalf("%s is not measured", id)
 		}
 		margin := noticeableChange(&v.Metric, v.Value)
@@ -67,7 +67,7 @@ func spoil(t *testing.T, l *Lab, i, spoilt int) (sets []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		home := testVariant(t, l, "proelio/0.9.6").Set.Value(a.Key).Plain()
+		home := testVariant(t, l, "proelio/0.9.6").Set.Value(a.Key).PlainText()
 		for {
 			if v := a.Values[r.IntN(len(a.Values))]; v != home {
 				sets = append(sets, a.Key+"="+v)
@@ -79,14 +79,14 @@ func spoil(t *testing.T, l *Lab, i, spoilt int) (sets []string) {
 }
 
 func (e *spoiltEdition) question(budget int) *question.Tune {
-	return &question.Tune{Variant: "proelio/0.9.6", Vary: plantedKnobs, Aims: e.aims, Budget: budget, Free: plantedFree, Play: question.Play{Bots: plantedBots, Sets: e.sets, Seed: &e.seed}}
+	return &question.Tune{Variant: "proelio/0.9.6", Vary: plantedKnobs, Aims: e.aims, Budget: budget, Unguarded: plantedFree, Play: question.Play{Bots: plantedBots, Sets: e.sets, Seed: &e.seed}}
 }
 
 // A field is what the search and the methods compared with it have in common: variant,
 // aims, bots and deals.
 type field struct {
 	*tuneRun
-	truth tune.Play
+	truth tune.PlayFunc
 	known map[int]float64 // distance in truth, in margins, by number of the setting
 	deals int             // number in truth
 }
@@ -99,14 +99,14 @@ func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := m.ready(t.Context(), []*Variant{m.home}, m.seats); err != nil {
+	if err := m.prepareWeights(t.Context(), []*Variant{m.home}, m.seats); err != nil {
 		t.Fatal(err)
 	}
 	c, err := m.scenario(m.home, m.seats)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := m.aim(c); err != nil {
+	if err := m.setAims(c); err != nil {
 		t.Fatal(err)
 	}
 	m.result, m.keepRuns = m.report(), true
@@ -133,7 +133,7 @@ func (f *field) cost(t *testing.T, at tune.Setting) float64 {
 		d := f.question.Distance(r[0])
 		f.known[n] = d.Margins()
 	}
-	return f.known[n] + question.UsualNear*float64(f.space.grid.Changed(at))
+	return f.known[n] + question.DefaultChangeCost*float64(f.space.grid.Changes(at))
 }
 
 // seen returns the cost of each setting as estimated from deals of a stage.
@@ -149,7 +149,7 @@ func (f *field) seen(t *testing.T, stage, deals int, settings ...tune.Setting) (
 	}
 	for i, at := range settings {
 		d := f.question.Distance(r[i])
-		costs = append(costs, d.Margins()+question.UsualNear*float64(f.space.grid.Changed(at)))
+		costs = append(costs, d.Margins()+question.DefaultChangeCost*float64(f.space.grid.Changes(at)))
 	}
 	return costs
 }
@@ -276,7 +276,7 @@ func TestTuneProofHolds(t *testing.T) {
 	in, all, found := 0, 0, 0
 	for i := range proofs {
 		seed := uint64(1000 + i)
-		x := tuned(t, testLab(t), &question.Tune{Variant: "proelio/0.9.6", Vary: vary, Aims: aims, Budget: question.MinBudget, Free: free, Levels: plantedBots, Play: question.Play{Bots: plantedBots, Seed: &seed}})
+		x := tuned(t, testLab(t), &question.Tune{Variant: "proelio/0.9.6", Vary: vary, Aims: aims, Budget: question.MinBudget, Unguarded: free, Levels: plantedBots, Play: question.Play{Bots: plantedBots, Seed: &seed}})
 		p := x.Proposal()
 		if p == nil {
 			continue
@@ -319,7 +319,7 @@ func TestTuneGuards(t *testing.T) {
 	// The aim is half the present length. Walls that fall at once reach it and leave nothing
 	// to skill.
 	q := func(seed uint64, free []string) *question.Tune {
-		return &question.Tune{Variant: "proelio/0.9.6", Aims: []string{"len.turns=14..26"}, Budget: budget, Free: free, Levels: plantedBots, Play: question.Play{Bots: plantedBots, Seed: &seed}}
+		return &question.Tune{Variant: "proelio/0.9.6", Aims: []string{"len.turns=14..26"}, Budget: budget, Unguarded: free, Levels: plantedBots, Play: question.Play{Bots: plantedBots, Seed: &seed}}
 	}
 	ruins := func(seed uint64, free []string) string {
 		x := tuned(t, testLab(t), q(seed, free))
@@ -332,14 +332,14 @@ func TestTuneGuards(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := m.ready(t.Context(), []*Variant{m.home}, m.seats); err != nil {
+		if err := m.prepareWeights(t.Context(), []*Variant{m.home}, m.seats); err != nil {
 			t.Fatal(err)
 		}
 		c, err := m.scenario(m.home, m.seats)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := m.aim(c); err != nil {
+		if err := m.setAims(c); err != nil {
 			t.Fatal(err)
 		}
 		at := m.space.grid.Home()
@@ -357,12 +357,12 @@ func TestTuneGuards(t *testing.T) {
 		}
 		least := m.shortestAllowed(m.runs[0])
 		n := m.settingNumber(at)
-		r, err := m.play(stageTruth)(t.Context(), []int{n}, deals)
+		r, err := m.play(stageTuneProof)(t.Context(), []int{n}, deals)
 		if err != nil {
 			t.Fatal(err)
 		}
 		what := ""
-		if g := m.question.Broken(r[0], 2); g >= 0 && (m.guards[g] == endless || m.guards[g] == choiceless) {
+		if g := m.question.BrokenGuard(r[0], 2); g >= 0 && (m.guards[g] == unfinishedMetric || m.guards[g] == forcedMetric) {
 			what = m.guards[g]
 		} else if what, err = m.brokenProperty(t.Context(), n, m.runs[n], deals, least, true); err != nil {
 			t.Fatal(err)

@@ -17,36 +17,36 @@ import (
 // prove compares the best settings with the unchanged variant on fresh deals, with bots
 // that learn if the search is long. It proposes the simplest that breaks no guard.
 func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
-	exam := min(max(int(tuneExam*float64(m.asked.Budget))/m.seats/(len(list)+1), minExamDeals), skillDeal)
-	if slices.Contains(m.q.Free, reports.FreeSkill) {
-		exam = minExamDeals // skill is not measured; these deals count the use of parts
+	exam := min(max(int(tuneSkillShare*float64(m.complete.Budget))/m.seats/(len(list)+1), minSkillDeals), maxTrialSkillDeals)
+	if slices.Contains(m.q.Unguarded, reports.FreeSkill) {
+		exam = minSkillDeals // skill is not measured; these deals count the use of parts
 	}
-	left := m.asked.Budget - m.played - exam*m.seats*(len(list)+1)
+	left := m.complete.Budget - m.played - exam*m.seats*(len(list)+1)
 	if round == 0 {
-		left = int(firstProof * float64(left)) // keep some for a second proof
+		left = int(firstProofShare * float64(left)) // keep some for a second proof
 	}
 	deals := min(max(left/(len(list)+1), 2*stat.FirstLook), maxTuneDeals)
-	c, err := m.proofComparison(list, deals, stageTruth+round)
+	c, err := m.proofComparison(list, deals, stageTuneProof+round)
 	if err != nil {
 		return err
 	}
-	made, pl, err := c.playProof(ctx, m.seats, m.asked.Budget >= learnsFrom)
+	made, pl, err := c.playProof(ctx, m.seats, m.complete.Budget >= minLearningBudget)
 	if err != nil {
 		return err
 	}
-	m.result.Proof = deals
+	m.result.ProofDeals = deals
 	before := len(m.result.Proven)
-	m.played += deals * len(c.vs)
+	m.played += deals * len(c.variants)
 	home := m.reading(pl.runs[0])
 	least := m.shortestAllowed(pl.runs[0])
-	var found []heatResult
+	var found []retestResult
 	var at []int // indexes in list
 	was := m.question.Distance(home)
 	for i, n := range list {
 		r := m.reading(pl.runs[i+1])
 		off := m.question.Distance(r)
 		x := m.settingReport(n, r, &off)
-		if g := m.question.Broken(r, 1); g >= 0 {
+		if g := m.question.BrokenGuard(r, 1); g >= 0 {
 			x.Guard = m.guards[g]
 		} else if x.Guard = m.worsenedMetric(made[i].Result); x.Guard != "" {
 			// the table of the proof shows it
@@ -59,26 +59,26 @@ func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 		case x.Guard != "":
 			m.addLeftOut(n, x, x.Guard)
 		case off.Margins() < was.Margins() && m.question.Nearer(home, r, stat.Alpha/float64(len(list))):
-			found, at = append(found, heatResult{n, x, off}), append(at, i)
+			found, at = append(found, retestResult{n, x, off}), append(at, i)
 		}
 	}
 	for i := range m.result.Aims { // from the same deals as the settings
 		x := &home.Measures[i]
 		half := float64(stat.NormalQuantile(1-stat.Alpha/2) * x.SE())
-		m.result.Aims[i].Home = reports.TuneValue{Value: x.Value, Lo: x.Value - half, Hi: x.Value + half, Off: math.Abs(m.question.Aims[i].Distance(x.Value))}
+		m.result.Aims[i].Home = reports.TuneValue{Value: x.Value, Lo: x.Value - half, Hi: x.Value + half, Distance: math.Abs(m.question.Aims[i].Distance(x.Value))}
 	}
-	m.result.HomeOff = was.Margins()
+	m.result.HomeDistance = was.Margins()
 	m.result.SortLeftOut(maxLeftOut)
 	if len(found) == 0 {
 		return nil
 	}
 	first := m.simplest(found)
 	best := at[first]
-	if !found[first].x.Met && slices.ContainsFunc(found, func(s heatResult) bool {
-		return s.x.Met && !tune.NotClearlyFarther(&found[first].distance, &s.distance)
+	if !found[first].report.Met && slices.ContainsFunc(found, func(s retestResult) bool {
+		return s.report.Met && !tune.NotClearlyFarther(&found[first].distance, &s.distance)
 	}) {
 		for i := len(found) - 1; i >= 0; i-- { // settings that meet all aims are preferred to those that certainly do not
-			if !found[i].x.Met {
+			if !found[i].report.Met {
 				found, at = slices.Delete(found, i, i+1), slices.Delete(at, i, i+1)
 			}
 		}
@@ -99,7 +99,7 @@ func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 func (m *tuneRun) worsenedMetric(c *inference.Comparison) string {
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		if r.Metric.Family == inference.Headline && r.Better < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall &&
+		if r.Metric.Family == inference.Headline && r.GoalDirection < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall &&
 			slices.Contains(m.guards, r.Metric.ID) {
 			return r.Metric.ID
 		}
@@ -107,28 +107,28 @@ func (m *tuneRun) worsenedMetric(c *inference.Comparison) string {
 	return ""
 }
 
-// firstProof is the share of the remaining budget that the first proof gets.
-const firstProof = 0.8
+// firstProofShare is the share of the remaining budget that the first proof gets.
+const firstProofShare = 0.8
 
-// tuneExam is the share of the budget that measures skill in the proof, minExamDeals the least
-// number of deals per setting for this.
+// tuneSkillShare is the share of the budget that measures skill in the proof, minSkillDeals
+// the least number of deals per setting for this.
 const (
-	tuneExam     = 0.15
-	minExamDeals = 60
+	tuneSkillShare = 0.15
+	minSkillDeals  = 60
 )
 
 // Least budget of a search whose proof trains bots, and of one whose result is also checked
 // with other bots. A training costs as much as some hundred thousand matches.
 const (
-	learnsFrom = 500_000
-	asksFrom   = 300_000
+	minLearningBudget = 500_000
+	minLevelsBudget   = 300_000
 )
 
 // brokenProperty returns the name of a guard without a metric that a setting breaks and the
 // question does not lift; "" if there is none.
-func (m *tuneRun) brokenProperty(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool) (string, error) {
-	m.side = "what it does besides"
-	return m.brokenGuard(ctx, n, run, deals, least, room, m.q.Free, m.home)
+func (m *tuneRun) brokenProperty(ctx context.Context, n int, run *sim.Run, deals int, minShortLength float64, lenient bool) (string, error) {
+	m.runName = "what it does besides"
+	return m.brokenGuard(ctx, n, run, deals, minShortLength, lenient, m.q.Unguarded, m.home)
 }
 
 // proofComparison returns the comparison of the unchanged variant with settings that serves as
@@ -136,28 +136,28 @@ func (m *tuneRun) brokenProperty(ctx context.Context, n int, run *sim.Run, deals
 // enough.
 func (m *tuneRun) proofComparison(list []int, deals, stage int) (*comparisonRun, error) {
 	one := *m.setup
-	one.deals, one.dealsGiven, one.seed, one.side = deals, true, sim.StageMaster(m.seed, stage), "the proof"
-	if !m.botsNamed && m.asked.Budget >= learnsFrom {
-		one.bots = learners()
+	one.deals, one.dealsGiven, one.seed, one.runName = deals, true, sim.StageMaster(m.seed, stage), "the proof"
+	if !m.botsNamed && m.complete.Budget >= minLearningBudget {
+		one.bots = defaultLineup()
 		one.chooseBots(m.home)
 	}
-	asked := question.Compare{Base: m.q.Variant, Play: one.playAt(m.seats), Levels: m.asked.Levels}
-	c := &comparisonRun{setup: &one, q: &question.Compare{}, asked: asked, j: &judging{}}
+	asked := question.Compare{Base: m.q.Variant, Play: one.playAt(m.seats), Levels: m.complete.Levels}
+	c := &comparisonRun{setup: &one, question: &question.Compare{}, complete: asked, judging: &judging{}}
 	fresh := func(v *Variant) *Variant {
 		own := *v
-		own.tuned = nil
+		own.tunedWeights = nil
 		return &own
 	}
-	c.vs = []*Variant{fresh(m.home)}
+	c.variants = []*Variant{fresh(m.home)}
 	for _, n := range list {
-		c.vs = append(c.vs, fresh(m.loadVariant(n)))
+		c.variants = append(c.variants, fresh(m.loadVariant(n)))
 	}
 	return c, nil
 }
 
 // playProof plays a comparison and returns its reports. learn says whether bots are trained.
 func (c *comparisonRun) playProof(ctx context.Context, seats int, learn bool) ([]*reports.Comparison, *playedRuns, error) {
-	if err := c.readyForComparison(ctx, c.vs, seats); err != nil {
+	if err := c.prepareComparisonWeights(ctx, c.variants, seats); err != nil {
 		return nil, nil, err
 	}
 	if learn {
@@ -165,8 +165,8 @@ func (c *comparisonRun) playProof(ctx context.Context, seats int, learn bool) ([
 			return nil, nil, err
 		}
 	}
-	c.j.watch = c.watchChanges(c.vs)
-	pl, err := c.play(ctx, c.vs, seats, c.j)
+	c.judging.watch = c.watchChanges(c.variants)
+	pl, err := c.play(ctx, c.variants, seats, c.judging)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -182,8 +182,8 @@ func (c *comparisonRun) playProof(ctx context.Context, seats int, learn bool) ([
 func (m *tuneRun) playAtLevels(ctx context.Context, c *comparisonRun, n int) error {
 	at := *c
 	setup := *c.setup
-	at.setup, at.vs = &setup, []*Variant{c.vs[0], m.loadVariant(n)}
-	at.levels = m.asked.Levels
+	at.setup, at.variants = &setup, []*Variant{c.variants[0], m.loadVariant(n)}
+	at.levels = m.complete.Levels
 	made := []*reports.Comparison{{}}
 	if err := at.playLevelsOnly(ctx, made, m.seats); err != nil {
 		return err
@@ -191,9 +191,9 @@ func (m *tuneRun) playAtLevels(ctx context.Context, c *comparisonRun, n int) err
 	for _, l := range made[0].Levels {
 		level := reports.TuneLevel{Bot: l.Bot, Deals: l.Result.Deals}
 		for i, a := range m.question.Aims {
-			x := reports.TuneValue{Off: math.NaN()}
+			x := reports.TuneValue{Distance: math.NaN()}
 			if r := l.Result.Row(m.metrics[i].ID); r != nil && r.HasOther {
-				x = reports.TuneValue{Value: r.Other.Value, Lo: r.Other.Lo, Hi: r.Other.Hi, Off: math.Abs(a.Distance(r.Other.Value))}
+				x = reports.TuneValue{Value: r.Other.Value, Lo: r.Other.Lo, Hi: r.Other.Hi, Distance: math.Abs(a.Distance(r.Other.Value))}
 			}
 			level.Aims = append(level.Aims, x)
 		}
@@ -216,6 +216,6 @@ func (p *setup) levelsOf(v *Variant, names []string) ([]string, error) {
 		}
 		return []string{rule.Greedy}, nil
 	}
-	c := &comparisonRun{setup: p, q: &question.Compare{Levels: names}}
+	c := &comparisonRun{setup: p, question: &question.Compare{Levels: names}}
 	return c.levelNames(v)
 }

@@ -14,44 +14,44 @@ import (
 	"equitas/reports"
 )
 
-// A Turning is the question how matches of two variants develop turn by turn.
-type Turning struct {
+// A TurnsQuestion is the question how matches of two variants develop turn by turn.
+type TurnsQuestion struct {
 	Base, Other   string
 	question.Play     // has one number of seats
-	AtMost        int // largest number of deals; 0: the default
+	MaxDeals      int // largest number of deals; 0: the default
 }
 
 // Default numbers of deals, without and with bots that search.
 const (
-	TurnDeals   = 400
-	searchTurns = 60
+	DefaultTurnDeals = 400
+	searchTurnDeals  = 60
 )
 
 // Turns plays the first deals under both variants, which are those that other questions
 // with the same seed play, and measures each turn. Different bots keep their seats. progress,
 // unless nil, receives preliminary results, valid until it returns. The error is
 // [question.ErrStopped] if ctx ended before there was any result.
-func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, progress func(*course.Courses)) (*reports.Turns, error) {
+func (l *Lab) Turns(ctx context.Context, q TurnsQuestion, o question.Observer, progress func(*course.Courses)) (*reports.Turns, error) {
 	if len(q.Seats) > 1 {
-		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
+		return nil, question.Invalidf("--seats names %d numbers, must be one", len(q.Seats))
 	}
 	if err := q.Play.CheckPlay(); err != nil {
 		return nil, err
 	}
-	s := l.setup(&q.Play, o, []string{thumbBot}, TurnDeals)
+	s := l.setup(&q.Play, o, []string{thumbBot}, DefaultTurnDeals)
 	vs, err := s.loadAll(q.Base, q.Other)
 	if err != nil {
 		return nil, err
 	}
-	s.chooseKnowing(vs[0])
+	s.chooseKnowingBots(vs[0])
 	tables, err := s.seatCounts(vs)
 	if err != nil {
 		return nil, err
 	}
 	if !s.dealsGiven {
-		s.setTurnDeals(q.AtMost)
+		s.setTurnDeals(q.MaxDeals)
 	}
-	if err := s.readyForComparison(ctx, vs, tables[0]); err != nil {
+	if err := s.prepareComparisonWeights(ctx, vs, tables[0]); err != nil {
 		return nil, err
 	}
 	return s.playTurns(ctx, vs, tables[0], s.seed, progress)
@@ -59,9 +59,9 @@ func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, progres
 
 // setTurnDeals sets the number of deals to the default, or to limit if that is lower and not 0.
 func (p *setup) setTurnDeals(limit int) {
-	p.deals = TurnDeals
+	p.deals = DefaultTurnDeals
 	if slices.ContainsFunc(p.botNames(), question.IsSearch) {
-		p.deals = searchTurns
+		p.deals = searchTurnDeals
 	}
 	if limit > 0 {
 		p.deals = min(p.deals, limit)
@@ -73,11 +73,11 @@ func (c *comparisonRun) addTurns(ctx context.Context, pl *playedRuns, comparison
 	p := *c.setup
 	p.setTurnDeals(pl.runs[0].Deals)
 	seed := p.seed
-	if c.j.ownSeedForOthers {
-		seed = c.j.otherSeed
+	if c.judging.ownSeedForOthers {
+		seed = c.judging.otherSeed
 	}
 	for i, r := range comparisons {
-		t, err := p.playTurns(ctx, []*Variant{c.vs[0], c.vs[i+1]}, pl.seats, seed, nil)
+		t, err := p.playTurns(ctx, []*Variant{c.variants[0], c.variants[i+1]}, pl.seats, seed, nil)
 		if err != nil {
 			return err
 		}
@@ -110,9 +110,9 @@ func (p *setup) playTurns(ctx context.Context, vs []*Variant, seats int, otherSe
 		}
 	}
 	c := course.New(of, seats, p.deals)
-	p.obs.Begin(question.Stage{What: "deals", Side: "turn by turn", Deals: p.deals})
-	defer p.obs.Begin(question.Stage{})
-	err := playWithWorkers(ctx, p.lab.opt.Workers, 2*p.deals, func() (dealWorker, error) {
+	p.observer.BeginStage(question.Stage{What: "deals", Side: "turn by turn", Deals: p.deals})
+	defer p.observer.BeginStage(question.Stage{})
+	err := playWithWorkers(ctx, p.lab.resources.Workers, 2*p.deals, func() (dealWorker, error) {
 		var pair [2]*course.Player
 		for side := range pair {
 			one, err := c.Player(side)
@@ -122,9 +122,9 @@ func (p *setup) playTurns(ctx context.Context, vs []*Variant, seats int, otherSe
 			pair[side] = one
 		}
 		return dealWorker{func(i int) error { return pair[i%2].Play(i / 2) }, func() {
-			c.Take(pair[0])
-			c.Take(pair[1])
-			p.obs.Advance(c.Played()/2, p.deals)
+			c.TakeMatches(pair[0])
+			c.TakeMatches(pair[1])
+			p.observer.ReportProgress(c.Played()/2, p.deals)
 			if progress != nil {
 				progress(c)
 			}
@@ -132,7 +132,7 @@ func (p *setup) playTurns(ctx context.Context, vs []*Variant, seats int, otherSe
 	})
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
 		i := slices.IndexFunc(vs, func(v *Variant) bool { return v.Set.Hash == fault.Hash })
-		return nil, &question.BrokenError{Reason: fault.Error(), Again: question.CommandLine(p.repeatCommand(vs[max(i, 0)], fault, true))}
+		return nil, &question.BrokenError{Reason: fault.Error(), RepeatCommand: question.CommandLine(p.repeatCommand(vs[max(i, 0)], fault, true))}
 	}
 	if err != nil {
 		return nil, err

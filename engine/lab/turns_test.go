@@ -73,7 +73,9 @@ func slowTurns(t *testing.T, l *Lab, name string, play question.Play, step int) 
 	v, which, before := testVariant(t, l, name), -1, 0
 	cast, seats := v.Rules.Cast(v.Rules.Players().Usual), v.Rules.Players().Usual
 	stand := make([]int64, seats)
-	_, err = match.Replay(&b, func(match.Start) (match.Under, error) { return match.Under{Rules: v.Rules, Hash: v.Set.Hash}, nil }, nil, match.ReplayOptions{Watch: func(s match.Step) {
+	_, err = match.Replay(&b, func(match.Start) (match.ReplayRules, error) {
+		return match.ReplayRules{Rules: v.Rules, Hash: v.Set.Hash}, nil
+	}, nil, match.ReplayOptions{Watch: func(s match.Step) {
 		if s.Chance != nil {
 			return
 		}
@@ -116,13 +118,13 @@ func TestTurnsCounts(t *testing.T) {
 		other := name
 		play := question.Play{Bots: []string{"random"}, Deals: deals}
 		l := testLab(t)
-		got, err := l.Turns(t.Context(), Turning{Base: name, Other: other, Play: play}, question.Observer{}, nil)
+		got, err := l.Turns(t.Context(), TurnsQuestion{Base: name, Other: other, Play: play}, question.Observer{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		one := Open(l.opt)
-		one.opt.Workers = 1
-		if again, err := one.Turns(t.Context(), Turning{Base: name, Other: other, Play: play}, question.Observer{}, nil); err != nil || !reflect.DeepEqual(got, again) {
+		one := Open(l.resources)
+		one.resources.Workers = 1
+		if again, err := one.Turns(t.Context(), TurnsQuestion{Base: name, Other: other, Play: play}, question.Observer{}, nil); err != nil || !reflect.DeepEqual(got, again) {
 			t.Errorf("%s: other figures with one worker (%v)", name, err)
 		}
 		places, turns := slowTurns(t, l, name, play, got.Step)
@@ -140,7 +142,7 @@ func TestTurnsCounts(t *testing.T) {
 			}
 			slices.Sort(list)
 			n := len(list)
-			return reports.Spread{Matches: n, Low: list[(n+9)/10-1], Middle: list[(n+1)/2-1], High: list[(9*n+9)/10-1]}
+			return reports.Spread{Matches: n, Q10: list[(n+9)/10-1], Median: list[(n+1)/2-1], Q90: list[(9*n+9)/10-1]}
 		}
 		measures := map[string]func(x slowTurn, turns float64) float64{
 			"len.choices":   func(x slowTurn, turns float64) float64 { return float64(x.choices) / turns },
@@ -182,8 +184,8 @@ func TestTurnsCounts(t *testing.T) {
 					n++
 				}
 			}
-			if got.Running[0][place] != n || got.Running[1][place] != n {
-				t.Errorf("%s: %d and %d matches come to turn %d, want %d", name, got.Running[0][place], got.Running[1][place], last, n)
+			if got.StillPlayed[0][place] != n || got.StillPlayed[1][place] != n {
+				t.Errorf("%s: %d and %d matches come to turn %d, want %d", name, got.StillPlayed[0][place], got.StillPlayed[1][place], last, n)
 			}
 		}
 	}
@@ -191,7 +193,7 @@ func TestTurnsCounts(t *testing.T) {
 
 func near(a, b reports.Spread) bool {
 	same := func(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a)) }
-	return a.Matches == b.Matches && same(a.Low, b.Low) && same(a.Middle, b.Middle) && same(a.High, b.High)
+	return a.Matches == b.Matches && same(a.Q10, b.Q10) && same(a.Median, b.Median) && same(a.Q90, b.Q90)
 }
 
 // The measures of all turns of a match add up to those of the match.
@@ -202,12 +204,12 @@ func TestTurnsAddUp(t *testing.T) {
 		}
 		l := testLab(t)
 		play := question.Play{Bots: []string{"greedy"}, Deals: 1}
-		got, err := l.Turns(t.Context(), Turning{Base: name, Other: name, Play: play}, question.Observer{}, nil)
+		got, err := l.Turns(t.Context(), TurnsQuestion{Base: name, Other: name, Play: play}, question.Observer{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var game question.Game
-		if _, err := l.Ask(t.Context(), &question.Sim{Variant: name, Play: play}, question.Observer{Game: func(g question.Game) { game = g }}); err != nil {
+		var game question.MatchResult
+		if _, err := l.Ask(t.Context(), &question.Sim{Variant: name, Play: play}, question.Observer{Match: func(g question.MatchResult) { game = g }}); err != nil {
 			t.Fatal(err)
 		}
 		columns := map[string]string{"len.choices": "choices", "len.decisions": "decisions", "len.minutes": "seconds", "rolls": "rolls"}
@@ -218,7 +220,7 @@ func TestTurnsAddUp(t *testing.T) {
 			}
 			sum := 0.0
 			for place, last := range got.Last {
-				sum += m.Sides[0][place].Middle * float64(min(got.Step, game.Turns-last+got.Step))
+				sum += m.Sides[0][place].Median * float64(min(got.Step, game.Turns-last+got.Step))
 			}
 			want := float64(game.Counts[column])
 			if m.ID == "len.minutes" {
@@ -236,16 +238,16 @@ func TestTurnsStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	l := testLab(t)
-	got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/cheap-merchant", Play: question.Play{Bots: []string{"random"}, Deals: 4000}}, question.Observer{Progress: func(done, of int) {
+	got, err := l.Turns(ctx, TurnsQuestion{Base: "proelio/0.9.6", Other: "proelio/cheap-merchant", Play: question.Play{Bots: []string{"random"}, Deals: 4000}}, question.Observer{Progress: func(done, of int) {
 		if done > 20 {
 			cancel()
 		}
 	}}, nil)
-	if err != nil || got.Matches[0] >= 4000 || got.Matches[0] == 0 || got.Asked != 4000 {
+	if err != nil || got.Matches[0] >= 4000 || got.Matches[0] == 0 || got.DealsAsked != 4000 {
 		t.Errorf("%v; %+v", err, got)
 	}
 	cancel()
-	if got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}}}, question.Observer{}, nil); err != question.ErrStopped {
+	if got, err := l.Turns(ctx, TurnsQuestion{Base: "proelio/0.9.6", Other: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}}}, question.Observer{}, nil); err != question.ErrStopped {
 		t.Errorf("got %v, %v, want %v", got, err, question.ErrStopped)
 	}
 }

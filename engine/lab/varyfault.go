@@ -47,7 +47,7 @@ func (s *sweepRun) settingsAt(values []string) []string {
 // fromCommandLine reports whether all errors are about values on the command line.
 func fromCommandLine(err error) bool {
 	e, ok := errors.AsType[*question.FileError](err)
-	return ok && e.Typed()
+	return ok && e.FromFlags()
 }
 
 // placesInVary moves faults about varied values to their places in --vary.

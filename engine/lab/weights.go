@@ -34,11 +34,11 @@ func (v *Variant) seatsInFile(seats int) int {
 	return seats
 }
 
-// storedWeights returns weights learned under the variant's rules with that number of seats, from
-// the library's files, whatever variant they name, or from the cache; nil if there are
-// none.
+// storedWeights returns weights learned under the variant's rules with that number of
+// seats, from the library's files, whatever variant they name, or from the cache; nil if
+// there are none.
 func (v *Variant) storedWeights(o question.Observer, seats int) *rule.Style {
-	style, err := v.lib.Trained(v.Set.Game, v.Set.Hash, v.seatsInFile(seats))
+	style, err := v.lib.TrainedStyle(v.Set.Game, v.Set.Hash, v.seatsInFile(seats))
 	if style != nil {
 		return style
 	}
@@ -70,7 +70,7 @@ func (v *Variant) cachedStyle(o question.Observer, start trainingStart) *rule.St
 	if !found {
 		return nil
 	}
-	style, err := v.lib.Learned(name, text)
+	style, err := v.lib.ParseLearned(name, text)
 	if err == nil && (style.Rules != v.Set.Hash || style.Game != v.Set.Game) {
 		err = fmt.Errorf("%s: the weights are those of rules %s, must be %s", name, style.Rules, v.Set.Hash)
 	}
@@ -97,7 +97,7 @@ func (l *Library) reportDamaged(o question.Observer, err error) {
 		l.reportedNotes = map[string]bool{}
 	}
 	l.reportedNotes[text] = true
-	o.Say(text)
+	o.SendText(text)
 }
 
 // weightsKey returns the name in the cache for weights learned on the variant from a start.
@@ -118,14 +118,14 @@ func weightsNote(v *Variant, r *train.Result, start trainingStart) string {
 	}
 	fmt.Fprintf(&b, "Weights that bots learned by playing %s%s (equitas train), in points.\n", v.Set.Name, at)
 	fmt.Fprintf(&b, "One of them%s takes %s of the wins from rules of thumb (%s to %s), fair %s.\n",
-		oneSide(v, start.seats), wording.Percent(r.Exam.Value), wording.Percent(r.Exam.Lo), wording.Percent(r.Exam.Hi), wording.Percent(r.Fair))
+		sideWords(v, start.seats), wording.Percent(r.Exam.Value), wording.Percent(r.Exam.Lo), wording.Percent(r.Exam.Hi), wording.Percent(r.FairShare))
 	b.WriteString("They are used only while the rules have this hash.\n")
 	return b.String()
 }
 
-// oneSide returns words for a game with roles, in which a learned player has all seats of
+// sideWords returns words for a game with roles, in which a learned player has all seats of
 // its side; otherwise "".
-func oneSide(v *Variant, seats int) string {
+func sideWords(v *Variant, seats int) string {
 	if v.Rules.Cast(seats) != nil {
 		return " as one side"
 	}

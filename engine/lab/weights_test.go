@@ -28,26 +28,26 @@ func TestKeptWeights(t *testing.T) {
 	}
 	weights := engine.Defaults(judge)
 	weights[3] = train.Tenths(-123)
-	r := &train.Result{Weights: weights, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, Fair: 0.25}
+	r := &train.Result{Weights: weights, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, FairShare: 0.25}
 	from, err := v.trainingStart(judge, "", 4)
 	if err != nil || from.name != rule.Veteran {
 		t.Fatalf("learning begins with %s (%v), want the veteran", from.name, err)
 	}
 	name := v.weightsKey(from)
-	where, err := l.storeText(name, learnedStyle(v, judge, r, from).File(weightsNote(v, r, from)))
+	where, err := l.storeText(name, learnedStyle(v, judge, r, from).FileText(weightsNote(v, r, from)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.HasPrefix(name, v.Set.Hash+"-4-"+weightsHash(from.weights)+"-") || where != string(l.opt.Cache.(folderCache)) {
+	if !strings.HasPrefix(name, v.Set.Hash+"-4-"+weightsHash(from.weights)+"-") || where != string(l.resources.Cache.(folderCache)) {
 		t.Errorf("weights are kept in %s as %s", where, name)
 	}
-	p := l.setup(&question.Play{}, o, learners(), question.AnyDeals)
+	p := l.setup(&question.Play{}, o, defaultLineup(), question.FallbackDeals)
 	if err := p.setLearnedWeights(t.Context(), v, 4, 0); err != nil || out.String() != "" {
 		t.Fatalf("%v, stderr %q: it should have found what is kept", err, out.String())
 	}
 	for i := range weights {
-		if v.tuned[i] != weights[i] {
-			t.Errorf("weight %d is %d, kept was %d", i, v.tuned[i], weights[i])
+		if v.tunedWeights[i] != weights[i] {
+			t.Errorf("weight %d is %d, kept was %d", i, v.tunedWeights[i], weights[i])
 		}
 	}
 	text, found := l.cachedText(name)
@@ -63,7 +63,7 @@ func TestKeptWeights(t *testing.T) {
 		{string(text[:len(text)-len(text)/3]), ""},
 		{strings.Join(regexp.MustCompile(`(?m)^(rules|sum) .*\n`).Split(string(text), -1), ""), "the file lacks rules and sum"},
 		{regexp.MustCompile(`(?m)^sum .*\n`).ReplaceAllString(string(text), ""), "learned weights without a sum"},
-		{foreign.File(""), "the weights are those of rules 0000000000000000, must be " + v.Set.Hash},
+		{foreign.FileText(""), "the weights are those of rules 0000000000000000, must be " + v.Set.Hash},
 		{"no TOML", ""},
 	} {
 		out.Reset()
@@ -108,21 +108,21 @@ func TestWeightsBySeats(t *testing.T) {
 		}
 		w := engine.Defaults(judge)
 		w[3] = train.Tenths(int64(-100 * seats))
-		r := &train.Result{Weights: w, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, Fair: 0.25}
+		r := &train.Result{Weights: w, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, FairShare: 0.25}
 		name := v.weightsKey(from)
-		if _, err := l.storeText(name, learnedStyle(v, judge, r, from).File(weightsNote(v, r, from))); err != nil || names[name] {
+		if _, err := l.storeText(name, learnedStyle(v, judge, r, from).FileText(weightsNote(v, r, from))); err != nil || names[name] {
 			t.Fatalf("at %d seats kept as %s (%v), which is that of another number", seats, name, err)
 		}
 		names[name] = true
 	}
 	for _, seats := range []int{3, 5, 6} {
-		p := l.setup(&question.Play{Bots: []string{"tuned", "tuned:proelio/0.9.6"}}, o, nil, question.AnyDeals)
-		if err := p.ready(t.Context(), []*Variant{v}, seats); err != nil {
+		p := l.setup(&question.Play{Bots: []string{"tuned", "tuned:proelio/0.9.6"}}, o, nil, question.FallbackDeals)
+		if err := p.prepareWeights(t.Context(), []*Variant{v}, seats); err != nil {
 			t.Fatal(err)
 		}
 		want := train.Tenths(int64(-100 * seats))
-		if v.tuned[3] != want || p.learned["proelio/0.9.6"][3] != want {
-			t.Errorf("at %d seats weight 3 is %d, and %d for who learned another variant; want %d", seats, v.tuned[3], p.learned["proelio/0.9.6"][3], want)
+		if v.tunedWeights[3] != want || p.learned["proelio/0.9.6"][3] != want {
+			t.Errorf("at %d seats weight 3 is %d, and %d for who learned another variant; want %d", seats, v.tunedWeights[3], p.learned["proelio/0.9.6"][3], want)
 		}
 	}
 	// A text moved to another name in the cache is recognised.
@@ -137,9 +137,9 @@ func TestWeightsBySeats(t *testing.T) {
 	}
 	// Greedy bots and search without weights need no weights, and keep none from another
 	// number of seats.
-	p := l.setup(&question.Play{Bots: []string{"greedy"}}, o, nil, question.AnyDeals)
-	if err := p.ready(t.Context(), []*Variant{v}, 4); err != nil || v.tuned != nil {
-		t.Errorf("greedy bots at 4 seats: %v, weights of 6 seats are still there: %v", err, v.tuned != nil)
+	p := l.setup(&question.Play{Bots: []string{"greedy"}}, o, nil, question.FallbackDeals)
+	if err := p.prepareWeights(t.Context(), []*Variant{v}, 4); err != nil || v.tunedWeights != nil {
+		t.Errorf("greedy bots at 4 seats: %v, weights of 6 seats are still there: %v", err, v.tunedWeights != nil)
 	}
 }
 
@@ -159,7 +159,7 @@ func TestSameRulesSameWeights(t *testing.T) {
 	}
 }
 
-// moveInWords describes the change of a weight.
+// weightChangeInWords describes the change of a weight.
 func TestInWords(t *testing.T) {
 	for _, c := range []struct {
 		from, to int32
@@ -169,7 +169,7 @@ func TestInWords(t *testing.T) {
 		{5, -2, "now speaks against an action, no longer for it: x"}, {-5, 2, "now speaks for an action, no longer against it: x"},
 		{0, 2, "now speaks for an action: x"}, {0, -2, "now speaks against an action: x"}, {2, 0, "no longer counts: x"},
 	} {
-		if got := moveInWords(train.Move{Feature: engine.Feature{Doc: "x"}, From: c.from, To: c.to}); got != c.want {
+		if got := weightChangeInWords(train.WeightChange{Feature: engine.Feature{Doc: "x"}, From: c.from, To: c.to}); got != c.want {
 			t.Errorf("from %d to %d: %q, want %q", c.from, c.to, got, c.want)
 		}
 	}
@@ -191,11 +191,11 @@ func TestTaught(t *testing.T) {
 	if e == nil {
 		t.Fatal("there is no edition")
 	}
-	if s, err := lib.Trained("proelio", e.Set.Hash, 0); s != nil || err != nil {
+	if s, err := lib.TrainedStyle("proelio", e.Set.Hash, 0); s != nil || err != nil {
 		t.Fatalf("the own deck is not that of the edition: %v, %v", s, err)
 	}
 	for game, want := range map[string]bool{"proelio": true, "warland": true, "chess": false} {
-		if got := lib.Taught(game); got != want {
+		if got := lib.HasTrainedWeights(game); got != want {
 			t.Errorf("%s: learned weights %v, want %v", game, got, want)
 		}
 	}
@@ -216,12 +216,12 @@ func TestKnowing(t *testing.T) {
 		{"warland/2.0.2", []int{4, 5}, "greedy"},
 	} {
 		v := testVariant(t, l, c.variant)
-		p := &setup{lab: l, lib: v.lib, bots: learners(), seats: c.seats}
+		p := &setup{lab: l, lib: v.lib, bots: defaultLineup(), seats: c.seats}
 		if p.chooseBots(v); len(p.bots) != 1 || p.bots[0] != c.want {
 			t.Errorf("%s at %v: %v plays, want %s", c.variant, c.seats, p.bots, c.want)
 		}
 	}
-	named := &setup{lab: l, bots: learners(), botsNamed: true}
+	named := &setup{lab: l, bots: defaultLineup(), botsNamed: true}
 	if named.chooseBots(testVariant(t, l, "warland/2.0.2")); named.bots[0] != "tuned" {
 		t.Errorf("tuned was named, and %v plays", named.bots)
 	}
@@ -265,13 +265,13 @@ func TestStart(t *testing.T) {
 		}
 		want := engine.Defaults(judge)
 		if edition, learned := strings.CutPrefix(c.name, tunedPrefix); learned {
-			want = testVariant(t, l, edition).storedWeights(question.Observer{}, c.seats).Apply(judge.Features(), want)
+			want = testVariant(t, l, edition).storedWeights(question.Observer{}, c.seats).WeightsFor(judge.Features(), want)
 		} else if c.name == rule.Veteran {
 			style, err := l.Library().style(v, rule.Veteran)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want = style.Apply(judge.Features(), want)
+			want = style.WeightsFor(judge.Features(), want)
 		}
 		if !slices.Equal(got.weights, want) {
 			t.Errorf("%s at %d seats does not begin with the weights of %s", c.variant, c.seats, c.name)

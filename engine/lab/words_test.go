@@ -13,7 +13,7 @@ func TestShown(t *testing.T) {
 		"0": "0", "-1": "-1", "2.5": "2.5", "99999999999999999999": "99999999999999999999", "1e999": "1e999",
 		"ten": `"ten"`, "": `""`, "1,2": `"1,2"`,
 	} {
-		if got := wording.Shown(text); got != want {
+		if got := wording.QuoteValue(text); got != want {
 			t.Errorf("%q: got %s, want %s", text, got, want)
 		}
 	}

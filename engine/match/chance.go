@@ -49,7 +49,7 @@ func (r *replayer) nextChance(want engine.Outcome) error {
 			r.dealErr = r.wrap("chance: ", err) // reported if the rules accept the outcome
 		}
 	}
-	r.writer.line(line, nil)
+	r.writer.writeLine(line, nil)
 	r.done.Chances++
 	r.passStep(Step{Seat: engine.Nobody, Turn: r.st.Turn(), Chance: &want})
 	return nil
@@ -59,11 +59,11 @@ func (r *replayer) nextChance(want engine.Outcome) error {
 // compared elsewhere.
 func readOutcome(o *object, want engine.Outcome) error {
 	var what string
-	if err := o.take("what", &what, strconv.Quote(want.What)); err != nil {
+	if err := o.take("what", &what, strconv.Quote(want.Kind)); err != nil {
 		return err
 	}
-	if what != want.What {
-		return fmt.Errorf("what is %q, expected %q", what, want.What)
+	if what != want.Kind {
+		return fmt.Errorf("what is %q, expected %q", what, want.Kind)
 	}
 	for _, f := range want.Fields {
 		must := ""
@@ -89,7 +89,7 @@ func readOutcome(o *object, want engine.Outcome) error {
 // describe returns the line expected for a chance event, with "…" for the fields that
 // chance decides.
 func describe(want engine.Outcome) string {
-	line := fmt.Sprintf(`{"type":"chance","what":%q`, want.What)
+	line := fmt.Sprintf(`{"type":"chance","what":%q`, want.Kind)
 	for _, f := range want.Fields {
 		switch f.Value.(type) {
 		case *string, *[]string, *int, *[]int:

@@ -52,7 +52,7 @@ func (r *replayer) readChoice(o *object) error {
 	if err := compareLegal(legal, own.Legal); err != nil {
 		return r.wrap("", err)
 	}
-	r.writer.value(own)
+	r.writer.writeValue(own)
 	r.done.Choices++
 	if r.deal != nil {
 		if err := r.deal.checkPick(who, r.legal, pick, r.done.Start.Bots[who]); err != nil {

@@ -43,7 +43,7 @@ func TestCompareNamesTheFirstDifference(t *testing.T) {
 
 // wanted returns an outcome; its fields that are pointers are to be filled in.
 func wanted(what string, fields ...engine.Field) engine.Outcome {
-	return engine.Outcome{What: what, Fields: fields}
+	return engine.Outcome{Kind: what, Fields: fields}
 }
 
 // readOutcome accepts the wanted outcome only, in every field.

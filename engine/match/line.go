@@ -8,12 +8,12 @@ import (
 	"equitas/engine"
 )
 
-// format is the version of the record format.
-const format = 1
+// formatVersion is the version of the record format.
+const formatVersion = 1
 
-// program is the name of this program in records. Only its own records can be compared with
+// programName is the name of this program in records. Only its own records can be compared with
 // deals; other programs have other random numbers.
-const program = "equitas"
+const programName = "equitas"
 
 // The lines of a record, with keys in the order written. Chance lines are an
 // [engine.Outcome].
@@ -88,8 +88,8 @@ func encodeState(n int, table any) ([]byte, error) {
 	return line, nil
 }
 
-// endLineOf returns the end line of a match.
-func endLineOf(res engine.Result, seats, choices int) endLine {
+// newEndLine returns the end line of a match.
+func newEndLine(res engine.Result, seats, choices int) endLine {
 	l := endLine{
 		Type:    "end",
 		Reason:  res.Reason,

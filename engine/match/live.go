@@ -35,15 +35,15 @@ func NewLive(h Header, r engine.Rules, names []string, d rng.Deal) (*Live, error
 		return nil, err
 	}
 	l := &Live{head: h, rules: r, names: slices.Clone(names), deal: d, st: st}
-	l.Back(0, nil)
+	l.GoBack(0, nil)
 	return l, nil
 }
 
 // State returns the state of the match. The caller must not change it.
 func (l *Live) State() engine.RecordState { return l.st }
 
-// Name sets the name of a seat's player in the record.
-func (l *Live) Name(seat engine.Seat, name string) {
+// SetName sets the name of a seat's player in the record.
+func (l *Live) SetName(seat engine.Seat, name string) {
 	l.names[seat] = name
 	l.start.Bots = l.names
 }
@@ -58,15 +58,15 @@ func (l *Live) Legal() []engine.Action {
 }
 
 // Play makes a choice. An illegal one gives an [*engine.IllegalError] and changes nothing.
-func (l *Live) Play(a engine.Action) error { return l.PlayIn(a, 0) }
+func (l *Live) Play(a engine.Action) error { return l.PlayTimed(a, 0) }
 
 // longestThinking is the longest thinking time in a record, in seconds: over a hundred
 // days.
 const longestThinking = 1e7
 
-// PlayIn is [Live.Play] with a thinking time in seconds, 0 if not measured. In the record
+// PlayTimed is [Live.Play] with a thinking time in seconds, 0 if not measured. In the record
 // it is rounded to a tenth.
-func (l *Live) PlayIn(a engine.Action, seconds float64) error {
+func (l *Live) PlayTimed(a engine.Action, seconds float64) error {
 	if seconds > 0 {
 		seconds = min(max(math.Round(10*seconds)/10, 0.1), longestThinking)
 	}
@@ -82,9 +82,9 @@ func (l *Live) PlayIn(a engine.Action, seconds float64) error {
 	return nil
 }
 
-// Back takes back all choices but the first n, by playing the match again from its deal.
+// GoBack takes back all choices but the first n, by playing the match again from its deal.
 // before, if not nil, is called before each of these n choices.
-func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action, pick engine.Action)) {
+func (l *Live) GoBack(n int, before func(who engine.Seat, legal []engine.Action, pick engine.Action)) {
 	picks, took := slices.Clone(l.picks[:n]), slices.Clone(l.seconds[:n])
 	l.picks, l.seconds, l.lines = l.picks[:0], l.seconds[:0], l.lines[:0]
 	l.st.Witness(nil)
@@ -98,7 +98,7 @@ func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action, p
 		if before != nil {
 			before(l.st.ToAct(), l.Legal(), a)
 		}
-		if err := l.PlayIn(a, took[i]); err != nil {
+		if err := l.PlayTimed(a, took[i]); err != nil {
 			panic("match: a choice of the same deal is not legal any more: " + err.Error())
 		}
 	}
@@ -108,13 +108,13 @@ func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action, p
 // abandoned by its players.
 func (l *Live) Record(w io.Writer) error {
 	out := newWriter(w)
-	out.value(l.start)
+	out.writeValue(l.start)
 	for _, lines := range l.lines {
 		for _, line := range lines {
-			out.value(line)
+			out.writeValue(line)
 		}
 	}
-	out.value(endLineOf(resultOf(l.st), len(l.names), len(l.picks)))
+	out.writeValue(newEndLine(resultOf(l.st), len(l.names), len(l.picks)))
 	return out.flush()
 }
 

@@ -32,7 +32,7 @@ func startBots(t *testing.T, r engine.Rules, n int, d rng.Deal) (bots []engine.B
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+		b.Start(engine.Seat(i), d.Stream(rng.PurposeOf("bot"), uint64(i)))
 		bots, names = append(bots, b), append(names, "random")
 	}
 	return bots, names
@@ -60,7 +60,7 @@ func TestLiveRecord(t *testing.T) {
 		trace := l.State().Trace()
 		playOn(t, l, bots, 4)
 		bots, _ = startBots(t, r, 4, d)
-		l.Back(9, func(who engine.Seat, legal []engine.Action, _ engine.Action) {
+		l.GoBack(9, func(who engine.Seat, legal []engine.Action, _ engine.Action) {
 			bots[who].Choose(l.State().Observe(who), legal)
 		})
 		if l.State().Trace() != trace || len(l.Picks()) != 9 {
@@ -85,7 +85,7 @@ func TestLiveLeft(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	load := func(s match.Start) (match.Under, error) { return match.Under{Rules: r, Hash: s.Rules}, nil }
+	load := func(s match.Start) (match.ReplayRules, error) { return match.ReplayRules{Rules: r, Hash: s.Rules}, nil }
 	for n := range 12 {
 		var rec, again bytes.Buffer
 		if err := l.Record(&rec); err != nil {

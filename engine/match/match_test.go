@@ -168,7 +168,7 @@ func TestBotStreams(t *testing.T) {
 	bots := []engine.Bot{&listener{}, &listener{}}
 	match.Play(highcard.Rules{}.NewState(2), bots, d)
 	for i, b := range bots {
-		want := d.Stream(rng.For("bot"), uint64(i))
+		want := d.Stream(rng.PurposeOf("bot"), uint64(i))
 		if l := b.(*listener); l.seat != engine.Seat(i) || l.first != want.Uint64() {
 			t.Errorf("bot %d was started as seat %d with another stream than its own", i, l.seat)
 		}

@@ -5,11 +5,11 @@ import (
 	"equitas/engine/rng"
 )
 
-var botPurpose = rng.For("bot")
+var botPurpose = rng.PurposeOf("bot")
 
-// Seat starts the bots for a match of the deal: the bot of seat i draws from the deal's
+// StartBots starts the bots for a match of the deal: the bot of seat i draws from the deal's
 // stream i for "bot".
-func Seat(bots []engine.Bot, d rng.Deal) {
+func StartBots(bots []engine.Bot, d rng.Deal) {
 	for i, b := range bots {
 		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(i)))
 	}
@@ -26,7 +26,7 @@ type Table struct {
 
 // Play plays the match of a deal to its end.
 func (t *Table) Play(d rng.Deal) engine.Result {
-	Seat(t.Bots, d)
+	StartBots(t.Bots, d)
 	st := t.State
 	st.Start(d)
 	for {

@@ -37,10 +37,10 @@ func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames [
 		return engine.Result{}, err
 	}
 	out := newWriter(w)
-	Seat(bots, d)
+	StartBots(bots, d)
 	st.Start(d)
-	out.value(h.start(r, botNames, d, st.Setup()))
-	st.Witness(func(o engine.Outcome) { out.value(o) })
+	out.writeValue(h.start(r, botNames, d, st.Setup()))
+	st.Witness(func(o engine.Outcome) { out.writeValue(o) })
 	n := 0
 	var legal []engine.Action
 	for who := st.ToAct(); who != engine.Nobody && out.err == nil; who = st.ToAct() {
@@ -52,17 +52,17 @@ func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames [
 		if i < 0 {
 			return engine.Result{}, fmt.Errorf("choice %d: bot %s of seat %d chose action %d, which is not legal; legal: %s", n, botNames[who], who, a, quoted(words))
 		}
-		out.value(choiceLine{"choice", n, st.Turn(), who, st.Phase(), words, words[i], 0})
+		out.writeValue(choiceLine{"choice", n, st.Turn(), who, st.Phase(), words, words[i], 0})
 		st.Apply(a)
 		if states {
-			out.line(encodeState(n, st.Table()))
+			out.writeLine(encodeState(n, st.Table()))
 		}
 	}
 	if out.err != nil {
 		return engine.Result{}, out.err
 	}
 	res := st.Result()
-	out.value(endLineOf(res, len(bots), n))
+	out.writeValue(newEndLine(res, len(bots), n))
 	return res, out.flush()
 }
 
@@ -87,8 +87,8 @@ func newRecordState(r engine.Rules, seats int) (engine.RecordState, error) {
 func (h *Header) start(r engine.Rules, names []string, d rng.Deal, setup any) startLine {
 	return startLine{
 		Type:    "start",
-		Format:  format,
-		Program: program,
+		Format:  formatVersion,
+		Program: programName,
 		Game:    h.Game,
 		Variant: h.Variant,
 		Set:     h.Set,
@@ -115,15 +115,15 @@ func newWriter(w io.Writer) *writer {
 	return &writer{w: bufio.NewWriter(w)}
 }
 
-func (w *writer) value(v any) {
+func (w *writer) writeValue(v any) {
 	if w.w != nil {
-		w.line(encode(v))
+		w.writeLine(encode(v))
 	}
 }
 
-// line writes one line. If err, the error of making the line, is not nil, it is kept and
+// writeLine writes one line. If err, the error of making the line, is not nil, it is kept and
 // nothing is written.
-func (w *writer) line(b []byte, err error) {
+func (w *writer) writeLine(b []byte, err error) {
 	if w.err == nil {
 		w.err = err
 	}

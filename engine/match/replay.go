@@ -34,11 +34,11 @@ type Step struct {
 
 // A Summary lists the matches played back.
 type Summary struct {
-	Matches []Replayed
+	Matches []ReplayedMatch
 }
 
-// A Replayed is one match that was played back and agreed with its record.
-type Replayed struct {
+// A ReplayedMatch is one match that was played back and agreed with its record.
+type ReplayedMatch struct {
 	Start   Start
 	Result  engine.Result
 	Choices int // number of choice lines
@@ -46,8 +46,8 @@ type Replayed struct {
 	States  int // number of state lines
 }
 
-// An Under holds the rules under which a record is played back.
-type Under struct {
+// A ReplayRules holds the rules under which a record is played back.
+type ReplayRules struct {
 	Rules engine.Rules
 	Hash  string // hash of the rules, as in [Header].RulesHash
 
@@ -73,7 +73,7 @@ type Under struct {
 // of this program is reproduced exactly.
 //
 // An error in a record is a [*LineError]; the summary then has the matches before it.
-func Replay(in io.Reader, load func(Start) (Under, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
+func Replay(in io.Reader, load func(Start) (ReplayRules, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
 	r := &replayer{reader: newReader(in, opt.File), writer: newWriter(out), load: load, onStart: opt.Open, onStep: opt.Watch}
 	sum := new(Summary)
 	err := r.replayAll(sum)
@@ -88,9 +88,9 @@ func Replay(in io.Reader, load func(Start) (Under, error), out io.Writer, opt Re
 type replayer struct {
 	*reader
 	writer *writer
-	load   func(Start) (Under, error)
+	load   func(Start) (ReplayRules, error)
 
-	done      Replayed
+	done      ReplayedMatch
 	st        engine.RecordState
 	deal      *seededMatch // the match of the record's deal; nil if the record need not agree with it
 	started   bool         // the start line has been read: chance outcomes may follow
@@ -178,7 +178,7 @@ func (r *replayer) readStart(o *object) error {
 	if err != nil {
 		return r.wrap("", err)
 	}
-	r.done = Replayed{Start: s}
+	r.done = ReplayedMatch{Start: s}
 	under, err := r.load(s)
 	if err != nil {
 		return r.wrap("", err)
@@ -189,8 +189,8 @@ func (r *replayer) readStart(o *object) error {
 	if r.st, err = newRecordState(under.Rules, s.Seats); err != nil {
 		return r.wrap("", err)
 	}
-	own := s.Program == program && s.Rules == under.Hash
-	if s.Rules == under.Hash || s.Program != program {
+	own := s.Program == programName && s.Rules == under.Hash
+	if s.Rules == under.Hash || s.Program != programName {
 		if err := checkOptions(s.Options, under.Rules.Options(), own); err != nil {
 			return r.wrap("", err)
 		}
@@ -214,9 +214,9 @@ func (r *replayer) readStart(o *object) error {
 		}
 	}
 	r.started = true
-	r.writer.value(startLine{
+	r.writer.writeValue(startLine{
 		Type:    "start",
-		Format:  format,
+		Format:  formatVersion,
 		Program: s.Program,
 		Game:    s.Game,
 		Variant: s.Variant,
@@ -242,7 +242,7 @@ func (r *replayer) checkState(o *object) error {
 	if err := compare(o, want); err != nil {
 		return r.wrap("state: ", err)
 	}
-	r.writer.line(want, nil)
+	r.writer.writeLine(want, nil)
 	r.done.States++
 	return nil
 }
@@ -261,13 +261,13 @@ func (r *replayer) checkEnd(o *object) error {
 		return r.wrap("", r.deal.missingLineError())
 	}
 	r.done.Result = resultOf(r.st)
-	want, err := encode(endLineOf(r.done.Result, r.done.Start.Seats, r.done.Choices))
+	want, err := encode(newEndLine(r.done.Result, r.done.Start.Seats, r.done.Choices))
 	if err != nil {
 		return err
 	}
 	if err := compare(o, want); err != nil {
 		return r.wrap("end: ", err)
 	}
-	r.writer.line(want, nil)
+	r.writer.writeLine(want, nil)
 	return nil
 }

@@ -16,10 +16,12 @@ import (
 	"equitas/engine/rng"
 )
 
-func load(match.Start) (match.Under, error) { return under(highcard.Rules{}), nil }
+func load(match.Start) (match.ReplayRules, error) { return under(highcard.Rules{}), nil }
 
 // under returns the rules for replaying records of the tests.
-func under(r engine.Rules) match.Under { return match.Under{Rules: r, Hash: header.RulesHash} }
+func under(r engine.Rules) match.ReplayRules {
+	return match.ReplayRules{Rules: r, Hash: header.RulesHash}
+}
 
 // Records of this program are reproduced byte for byte, with and without states, one or
 // many in a stream.
@@ -193,7 +195,7 @@ func TestReplayOfOptions(t *testing.T) {
 		{strings.Replace(own, header.RulesHash, "other", 1), `{"d":6}`, ""},
 	} {
 		in := strings.Replace(c.in, `{"c":5,"b":{"x":"<>","a":[2,1]}}`, c.new, 1)
-		_, err := match.Replay(strings.NewReader(in), func(match.Start) (match.Under, error) { return under(optioned{}), nil }, nil, match.ReplayOptions{})
+		_, err := match.Replay(strings.NewReader(in), func(match.Start) (match.ReplayRules, error) { return under(optioned{}), nil }, nil, match.ReplayOptions{})
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %q", c.new, err, c.want)
 		}
@@ -412,9 +414,9 @@ func TestReplayPassesErrors(t *testing.T) {
 	rec := record(t, 3, 0, true)
 	errUnknown := errors.New("there is no variant highcard/1")
 	var seen match.Start
-	_, err := match.Replay(strings.NewReader("\n"+rec), func(s match.Start) (match.Under, error) {
+	_, err := match.Replay(strings.NewReader("\n"+rec), func(s match.Start) (match.ReplayRules, error) {
 		seen = s
-		return match.Under{}, errUnknown
+		return match.ReplayRules{}, errUnknown
 	}, nil, match.ReplayOptions{File: "x"})
 	if !errors.Is(err, errUnknown) || err.Error() != "x:2: there is no variant highcard/1" {
 		t.Errorf("got %v", err)
@@ -425,7 +427,7 @@ func TestReplayPassesErrors(t *testing.T) {
 	if _, err := match.Replay(strings.NewReader(rec), load, full{}, match.ReplayOptions{}); err != errFull {
 		t.Errorf("a full disk: got %v, want %v", err, errFull)
 	}
-	_, err = match.Replay(strings.NewReader(rec), func(match.Start) (match.Under, error) { return under(silent{}), nil }, nil, match.ReplayOptions{})
+	_, err = match.Replay(strings.NewReader(rec), func(match.Start) (match.ReplayRules, error) { return under(silent{}), nil }, nil, match.ReplayOptions{})
 	if err == nil || !strings.Contains(err.Error(), "keeps no records") {
 		t.Errorf("states without words: got %v", err)
 	}
@@ -451,7 +453,7 @@ func TestReplayOfImpossibleChance(t *testing.T) {
 
 // All chance before the first decision must be in the setup.
 func TestReplayOfEarlyChance(t *testing.T) {
-	load := func(match.Start) (match.Under, error) { return under(hasty{}), nil }
+	load := func(match.Start) (match.ReplayRules, error) { return under(hasty{}), nil }
 	_, err := match.Replay(strings.NewReader(record(t, 3, 0, false)), load, nil, match.ReplayOptions{})
 	if err == nil || err.Error() != "line 1: the rules ask for chance that should stand in the setup: {\"type\":\"chance\",\"what\":\"roll\",\"die\":6,\"result\":…}" {
 		t.Errorf("got %v", err)
@@ -471,7 +473,7 @@ func (h hastyState) Resume(setup json.RawMessage, next func(engine.Outcome) erro
 	if err := h.RecordState.Resume(setup, next); err != nil {
 		return err
 	}
-	_ = next(engine.Outcome{What: "roll", Fields: engine.Fields{{Name: "die", Value: 6}, {Name: "result", Value: new([]int)}}})
+	_ = next(engine.Outcome{Kind: "roll", Fields: engine.Fields{{Name: "die", Value: 6}, {Name: "result", Value: new([]int)}}})
 	return nil
 }
 
@@ -480,7 +482,7 @@ func (h hastyState) Resume(setup json.RawMessage, next func(engine.Outcome) erro
 func TestReplayHoldsBots(t *testing.T) {
 	text := record(t, 3, 1, false) // by random players
 	replay := func(change func(bots []engine.Bot)) error {
-		_, err := match.Replay(strings.NewReader(text), func(s match.Start) (match.Under, error) {
+		_, err := match.Replay(strings.NewReader(text), func(s match.Start) (match.ReplayRules, error) {
 			u := under(highcard.Rules{})
 			u.Bots, _ = players(t, "random", s.Seats)
 			change(u.Bots)

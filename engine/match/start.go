@@ -39,7 +39,7 @@ func parseStart(o *object, line int) (Start, error) {
 		into any
 		must string
 	}{
-		{"format", &version, fmt.Sprint(format)},
+		{"format", &version, fmt.Sprint(formatVersion)},
 		{"program", &s.Program, "the name of the program that wrote the record"},
 		{"game", &s.Game, "text"},
 		{"variant", &s.Variant, "text"},
@@ -61,8 +61,8 @@ func parseStart(o *object, line int) (Start, error) {
 	}
 	s.Options = o.raw["options"]
 	switch {
-	case version != format:
-		return s, fmt.Errorf("format is %d, must be %d", version, format)
+	case version != formatVersion:
+		return s, fmt.Errorf("format is %d, must be %d", version, formatVersion)
 	case s.Seats < 1 || s.Seats > engine.MaxSeats:
 		return s, fmt.Errorf("seats is %d, must be 1 to %d", s.Seats, engine.MaxSeats)
 	case len(s.Bots) != s.Seats:

@@ -77,13 +77,13 @@ func TestLine(t *testing.T) {
 		}
 	}
 	s := speaker(t, "de")
-	if got := s.And([]string{"a", "b", "c"}); got != "a, b und c" {
+	if got := s.JoinAnd([]string{"a", "b", "c"}); got != "a, b und c" {
 		t.Errorf("and: %q", got)
 	}
-	if got := s.Or([]string{"a", "b"}); got != "a or b" {
+	if got := s.JoinOr([]string{"a", "b"}); got != "a or b" {
 		t.Errorf("or, in English: %q", got)
 	}
-	if got := s.And(nil) + s.Or([]string{"a"}); got != "a" {
+	if got := s.JoinAnd(nil) + s.JoinOr([]string{"a"}); got != "a" {
 		t.Errorf("short lists: %q", got)
 	}
 	if got := s.Line("event.shout", narration.Text("what", "La Peste!")); got != "La Peste!" {
@@ -119,7 +119,7 @@ func (counts) Columns() []engine.Column { return nil }
 func (counts) Metrics() []engine.Metric { return nil }
 
 func (game) Schema() *rule.Schema {
-	return &rule.Schema{Heads: []rule.Head{{Path: "act", Doc: "Acting.", Source: "Little 1, Acting"}},
+	return &rule.Schema{TableDocs: []rule.TableDoc{{Path: "act", Doc: "Acting.", Source: "Little 1, Acting"}},
 		Keys: []rule.Key{{Path: "act.price", Type: rule.Int, Lo: 0, Hi: 9, Unit: "coins", Doc: "the price"},
 			{Path: "act.legal", Type: rule.Condition, Sees: []string{"me", "own", "rules"}, Doc: "may one act?"}}}
 }
@@ -153,23 +153,23 @@ func TestWhy(t *testing.T) {
 		{[]int32{5, 0, 0}, "you own 0 Farm", "own.farm > 0 at variants/little/1.toml:7 (own.farm = 0)"},
 		{[]int32{1, 1, 1}, "you have 1 coin", "me.coins >= rules.act.price at variants/little/1.toml:6 (me.coins = 1, rules.act.price = 3); !me.free at variants/little/1.toml:7 (me.free = true)"},
 	} {
-		w := s.NewWhy(law, func(space, id string) string { return strings.ToUpper(id[:1]) + id[1:] }, func(i int) int32 { return c.values[i] })
-		w.Condition("act.legal", "")
-		r := *w.Last()
+		w := s.NewReasonList(law, func(space, id string) string { return strings.ToUpper(id[:1]) + id[1:] }, func(i int) int32 { return c.values[i] })
+		w.AddCondition("act.legal", "")
+		r := *w.LastReason()
 		var failed []string
 		for _, f := range r.Failed {
 			failed = append(failed, f.Text+" at "+f.At+" ("+strings.Join(f.Values, ", ")+")")
 		}
-		if got := strings.Join(failed, "; "); r.Holds != (c.failed == "") || r.Text != c.text || got != c.failed || r.Source != "Little 1, Acting" || w.Forbidden() == r.Holds {
+		if got := strings.Join(failed, "; "); r.Holds != (c.failed == "") || r.Text != c.text || got != c.failed || r.Source != "Little 1, Acting" || w.IsForbidden() == r.Holds {
 			t.Errorf("%v: %+v\n%s\nwant %q\n%s", c.values, r, got, c.text, c.failed)
 		}
 	}
-	w := s.NewWhy(law, nil, nil)
-	w.Condition("act.nothing", "")
-	w.Must(true, "act.price", "why.price")
-	w.Must(false, "act.price", "why.price", narration.Num("n", 3))
-	w.Not(false, "", "Ruling R1", "why.price", narration.Num("n", 5))
-	w.Not(true, "", "Ruling R1", "why.price", narration.Num("n", 4))
+	w := s.NewReasonList(law, nil, nil)
+	w.AddCondition("act.nothing", "")
+	w.Require(true, "act.price", "why.price")
+	w.Require(false, "act.price", "why.price", narration.Num("n", 3))
+	w.ForbidIf(false, "", "Ruling R1", "why.price", narration.Num("n", 5))
+	w.ForbidIf(true, "", "Ruling R1", "why.price", narration.Num("n", 4))
 	want := []engine.Reason{{Holds: true, Rule: "act.price", At: "variants/little/1.toml:4", Source: "Little 1, Acting"},
 		{Text: "the price is 3", Rule: "act.price", At: "variants/little/1.toml:4", Source: "Little 1, Acting"}, {Text: "the price is 4", Source: "Ruling R1"}}
 	for i := range want {
@@ -194,17 +194,17 @@ func TestSeated(t *testing.T) {
 		{"en", 1, 1, "You give 2 cards to guard 2."},
 		{"de", 1, 3, "Haus 2 gibt an Haus 3 2 Karten."},
 	} {
-		s := speaker(t, c.lang).Seated(cast)
+		s := speaker(t, c.lang).WithRoles(cast)
 		got := s.Sentence("event.give", s.Who("who", c.who, engine.Seat(c.viewer)), s.Who("rival", 2, engine.Seat(c.viewer)), narration.Num("n", 2))
 		if got != c.want {
 			t.Errorf("%s: got %q, want %q", c.lang, got, c.want)
 		}
 	}
 	s := speaker(t, "en")
-	if got := s.Seated(nil).Form("name", 1, engine.Nobody); got != "House 2" {
+	if got := s.WithRoles(nil).Form("name", 1, engine.Nobody); got != "House 2" {
 		t.Errorf("got %q without a cast, want House 2", got)
 	}
-	if got := s.Seated(cast).Form("to", 2, engine.Nobody); got != "to guard 2" {
+	if got := s.WithRoles(cast).Form("to", 2, engine.Nobody); got != "to guard 2" {
 		t.Errorf("got %q, want to guard 2", got)
 	}
 	if got := s.Form("to", 2, engine.Nobody); got != "to House 3" {
@@ -212,13 +212,13 @@ func TestSeated(t *testing.T) {
 	}
 }
 
-// LineIf leaves out a line whose condition is false, Listing one with an empty list.
+// AppendLineIf leaves out a line whose condition is false, Listing one with an empty list.
 func TestLinesLeftOut(t *testing.T) {
 	s, l := speaker(t, "en"), []string{"a"}
 	what := narration.Text("what", "no")
-	l = s.LineIf(s.SentenceIf(s.Listing(l, "event.shout", nil), false, "event.shout", what), false, "event.shout", what)
-	l = s.LineIf(s.SentenceIf(l, true, "event.shout", what), true, "event.shout", what)
-	l = s.Listing(l, "list.and", []string{"x", "y"}, narration.Text("last", "z"))
+	l = s.AppendLineIf(s.AppendSentenceIf(s.AppendList(l, "event.shout", nil), false, "event.shout", what), false, "event.shout", what)
+	l = s.AppendLineIf(s.AppendSentenceIf(l, true, "event.shout", what), true, "event.shout", what)
+	l = s.AppendList(l, "list.and", []string{"x", "y"}, narration.Text("last", "z"))
 	if got, want := strings.Join(l, "|"), "a|No.|no.|X, y and z"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -228,17 +228,17 @@ func TestLinesLeftOut(t *testing.T) {
 // them as it is spoken to.
 func TestCounted(t *testing.T) {
 	s := speaker(t, "en")
-	if got := s.Count(1, "event.shout", "what", "card") + " " + s.Count(2, "event.shout", "what", "card"); got != "card card." {
+	if got := s.CountInWords(1, "event.shout", "what", "card") + " " + s.CountInWords(2, "event.shout", "what", "card"); got != "card card." {
 		t.Errorf("got %q", got)
 	}
-	if got := strings.Join(s.Called(engine.SeatSet(0, 2), "to", 2), ", "); got != "to House 1, to you" {
+	if got := strings.Join(s.SeatNames(engine.SeatSet(0, 2), "to", 2), ", "); got != "to House 1, to you" {
 		t.Errorf("got %q", got)
 	}
 }
 
 // A narrator names things in the language of names, by default that of the set.
 func TestNarrator(t *testing.T) {
-	n := narration.Narrate(pico.Load(t, pico.Library(t, map[string]string{"fort": pico.Derived + "[card.knights.name]\nde = \"Ritter\"\n"}), "pico/fort").Set, "en", "de", "card")
+	n := narration.NewNarrator(pico.Load(t, pico.Library(t, map[string]string{"fort": pico.DerivedHeader + "[card.knights.name]\nde = \"Ritter\"\n"}), "pico/fort").Set, "en", "de", "card")
 	if got := n.Name("card", "knights"); got != "Ritter" {
 		t.Errorf("got %q", got)
 	}
@@ -247,8 +247,8 @@ func TestNarrator(t *testing.T) {
 // A placeholder is filled out of what is told.
 func TestFills(t *testing.T) {
 	var v narration.Values
-	for _, with := range [][]narration.With{narration.Nums("n", func(n int) int { return n + 1 })(2), narration.Texts("what", func(n int) string { return "x" })(2),
-		narration.Fills(func(n int) narration.With { return narration.Num("m", -n) })(2)} {
+	for _, with := range [][]narration.Fill{narration.FillNumber("n", func(n int) int { return n + 1 })(2), narration.FillText("what", func(n int) string { return "x" })(2),
+		narration.FillOne(func(n int) narration.Fill { return narration.Num("m", -n) })(2)} {
 		with[0](&v)
 	}
 	n, _ := v.Value("n")

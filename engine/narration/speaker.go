@@ -48,20 +48,20 @@ func New(words *rule.Lexicon) *Speaker {
 	return s
 }
 
-// Seated returns a speaker that calls seats by their roles, where the language has words for
+// WithRoles returns a speaker that calls seats by their roles, where the language has words for
 // the roles of the cast. c may be nil.
-func (s *Speaker) Seated(c *engine.Cast) *Speaker {
+func (s *Speaker) WithRoles(c *engine.Cast) *Speaker {
 	of := *s
 	if c == nil {
 		return &of
 	}
 	for i, role := range c.Role {
-		seats, table := c.Of(role), "role."
+		seats, table := c.SeatsOf(role), "role."
 		if seats.Len() > 1 {
 			table = "roles."
 		}
 		table += c.Roles[role].ID + "."
-		if _, ok := s.words.Own(table + rule.PlainForm); ok {
+		if _, ok := s.words.OwnText(table + rule.PlainForm); ok {
 			before := engine.SeatSet()
 			for k := range i {
 				before |= engine.SeatSet(engine.Seat(k))
@@ -116,22 +116,22 @@ func (v *Values) Keys() []string {
 	return l
 }
 
-// A With sets values of placeholders. The last value set for a key counts.
-type With func(*Values)
+// A Fill sets values of placeholders. The last value set for a key counts.
+type Fill func(*Values)
 
 // Num returns a With that sets a placeholder to a number.
-func Num(key string, n int) With {
+func Num(key string, n int) Fill {
 	return func(v *Values) { v.list = append(v.list, placeholderValue{key, cardtext.Value{N: n}}) }
 }
 
 // Text returns a With that sets a placeholder to a text.
-func Text(key, text string) With {
+func Text(key, text string) Fill {
 	return func(v *Values) { v.list = append(v.list, placeholderValue{key, cardtext.Phrase(text)}) }
 }
 
 // Who returns a With that sets a placeholder to a seat in all its grammatical forms, as viewer
 // calls it: {who}, {who.to}, {who~plays|play}.
-func (s *Speaker) Who(key string, seat int, viewer engine.Seat) With {
+func (s *Speaker) Who(key string, seat int, viewer engine.Seat) Fill {
 	p := s.toOthers[seat]
 	if seat == int(viewer) {
 		p = s.toSelf[seat]
@@ -151,32 +151,32 @@ type Manner uint8
 
 // Manners of narrating an action.
 const (
-	Offered Manner = iota // as told to the seat that may do it: "Build Farm for 5 resources"
-	Done                  // as told to others: "faction 2 builds Farm for 5 resources"
-	GoneOn                // as told after another action of the same seat: "builds Farm for 5 resources"
+	Offered   Manner = iota // as told to the seat that may do it: "Build Farm for 5 resources"
+	Done                    // as told to others: "faction 2 builds Farm for 5 resources"
+	Continued               // as told after another action of the same seat: "builds Farm for 5 resources"
 )
 
 // Act returns the sentence for an action of a seat, in words for the viewer. The words are in
 // [say] for an action that may be taken, in [did], with {who}, for one that was; where both
 // have the same words they are in [say] only.
-func (s *Speaker) Act(manner Manner, key string, seat int, viewer engine.Seat, with ...With) string {
+func (s *Speaker) Act(manner Manner, key string, seat int, viewer engine.Seat, with ...Fill) string {
 	switch {
 	case manner == Offered:
 		return s.Sentence("say."+key, with...)
 	case !s.Has("did." + key):
-		return Small(s.Line("say."+key, with...))
+		return Uncapitalize(s.Line("say."+key, with...))
 	}
 	with = append(with, s.Who("who", seat, viewer))
-	if manner == GoneOn {
-		with = append(with, Unnamed("who", seat == int(viewer)))
+	if manner == Continued {
+		with = append(with, WithoutName("who", seat == int(viewer)))
 	}
 	return s.Line("did."+key, with...)
 }
 
-// Unnamed returns a With that removes the name from a placeholder set by [Speaker.Who] and
+// WithoutName returns a With that removes the name from a placeholder set by [Speaker.Who] and
 // keeps its verb forms, for a sentence that continues about the same seat. spoken is true if
 // that seat is the one that is told.
-func Unnamed(key string, spoken bool) With {
+func WithoutName(key string, spoken bool) Fill {
 	v := cardtext.Value{N: 1, Phrase: true}
 	if spoken {
 		v.N = 2
@@ -195,7 +195,7 @@ func (s *Speaker) Form(form string, seat int, viewer engine.Seat) string {
 
 // Line returns the text under a key, a sentence or part of one, with its placeholders filled;
 // without such a text it returns the key.
-func (s *Speaker) Line(key string, with ...With) string {
+func (s *Speaker) Line(key string, with ...Fill) string {
 	template, lang := s.words.Text(key)
 	if lang == "" {
 		return key
@@ -208,27 +208,27 @@ func (s *Speaker) Line(key string, with ...With) string {
 }
 
 // Sentence is Line with a capital letter.
-func (s *Speaker) Sentence(key string, with ...With) string { return Capital(s.Line(key, with...)) }
+func (s *Speaker) Sentence(key string, with ...Fill) string { return Capitalize(s.Line(key, with...)) }
 
-// LineIf appends a line to a list if cond is true.
-func (s *Speaker) LineIf(lines []string, cond bool, key string, with ...With) []string {
+// AppendLineIf appends a line to a list if cond is true.
+func (s *Speaker) AppendLineIf(lines []string, cond bool, key string, with ...Fill) []string {
 	if !cond {
 		return lines
 	}
 	return append(lines, s.Line(key, with...))
 }
 
-// SentenceIf appends a sentence to a list if cond is true.
-func (s *Speaker) SentenceIf(lines []string, cond bool, key string, with ...With) []string {
+// AppendSentenceIf appends a sentence to a list if cond is true.
+func (s *Speaker) AppendSentenceIf(lines []string, cond bool, key string, with ...Fill) []string {
 	if !cond {
 		return lines
 	}
 	return append(lines, s.Sentence(key, with...))
 }
 
-// Listing appends to lines a sentence in which {list} is the list, separated by commas. It
+// AppendList appends to lines a sentence in which {list} is the list, separated by commas. It
 // appends nothing if the list is empty.
-func (s *Speaker) Listing(lines []string, key string, list []string, with ...With) []string {
+func (s *Speaker) AppendList(lines []string, key string, list []string, with ...Fill) []string {
 	if len(list) == 0 {
 		return lines
 	}
@@ -241,23 +241,23 @@ func (s *Speaker) Has(key string) bool {
 	return lang != ""
 }
 
-// Capital returns a text with its first letter as a capital.
-func Capital(text string) string {
+// Capitalize returns a text with its first letter as a capital.
+func Capitalize(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[n:]
 }
 
-// Small returns a text with its first letter in lower case.
-func Small(text string) string {
+// Uncapitalize returns a text with its first letter in lower case.
+func Uncapitalize(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	return string(unicode.ToLower(r)) + text[n:]
 }
 
-// And returns a list in words: "a, b and c".
-func (s *Speaker) And(list []string) string { return s.join(list, "and") }
+// JoinAnd returns a list in words: "a, b and c".
+func (s *Speaker) JoinAnd(list []string) string { return s.join(list, "and") }
 
-// Or returns a list in words: "a, b or c".
-func (s *Speaker) Or(list []string) string { return s.join(list, "or") }
+// JoinOr returns a list in words: "a, b or c".
+func (s *Speaker) JoinOr(list []string) string { return s.join(list, "or") }
 
 func (s *Speaker) join(list []string, last string) string {
 	n := len(list) - 1
@@ -288,10 +288,10 @@ func NameValue(set *rule.Set, path, lang string) *rule.Value {
 	return nil
 }
 
-// Several returns a number of things of an entry in words, "2 Farms": name, which is one of its
+// CountInWords returns a number of things of an entry in words, "2 Farms": name, which is one of its
 // names, for one, the plural for more. The plural must be defined with the name: a variant's own
 // name is not combined with the plural of the deck.
-func Several(set *rule.Set, n int, path string, name *rule.Value) string {
+func CountInWords(set *rule.Set, n int, path string, name *rule.Value) string {
 	if n == 1 {
 		return "1 " + name.Text
 	}

@@ -15,25 +15,25 @@ import (
 type Conditions struct {
 	set     *rule.Set
 	space   *cond.Space
-	clauses map[string][]cond.Clause // by path of the condition
-	within  map[string]Within        // conditions added by [Conditions.Add]
+	clauses map[string][]cond.Clause     // by path of the condition
+	within  map[string]EmbeddedCondition // conditions added by [Conditions.Add]
 }
 
-// A Within is a condition that is part of a longer text, such as a sentence with "when".
-type Within struct {
+// An EmbeddedCondition is a condition that is part of a longer text, such as a sentence with "when".
+type EmbeddedCondition struct {
 	Value *rule.Value // the value of the set with the longer text
 	Text  string
 	At    int // where the condition begins in the text of Value, in characters
 }
 
-// ConditionsOf returns an empty list of conditions; [Conditions.Add] adds to it.
-func ConditionsOf(set *rule.Set, space *cond.Space) *Conditions {
-	return &Conditions{set, space, map[string][]cond.Clause{}, map[string]Within{}}
+// EmptyConditions returns an empty list of conditions; [Conditions.Add] adds to it.
+func EmptyConditions(set *rule.Set, space *cond.Space) *Conditions {
+	return &Conditions{set, space, map[string][]cond.Clause{}, map[string]EmbeddedCondition{}}
 }
 
 // Add adds a condition that is part of a longer text, under a path of the caller's choice. It
 // returns an error if the condition does not compile.
-func (l *Conditions) Add(path string, w Within) error {
+func (l *Conditions) Add(path string, w EmbeddedCondition) error {
 	clauses, err := l.space.Clauses(w.Text, nil)
 	if err == nil {
 		l.clauses[path], l.within[path] = clauses, w
@@ -56,7 +56,7 @@ func (l *Conditions) find(path string) (v *rule.Value, at int) {
 // NewConditions returns the conditions of a set, split into clauses. space must be the one they
 // were compiled in.
 func NewConditions(set *rule.Set, space *cond.Space) *Conditions {
-	l := ConditionsOf(set, space)
+	l := EmptyConditions(set, space)
 	for _, v := range set.Conditions() {
 		if v.Expr.Type() != cond.Bool {
 			continue
@@ -78,29 +78,29 @@ func sourceText(v *rule.Value) string {
 	return v.Text
 }
 
-// A Look returns the current value of a variable, by its index in the space.
-type Look func(i int) int32
+// A ValueLookup returns the current value of a variable, by its index in the space.
+type ValueLookup func(i int) int32
 
-// Why collects the rules that allow or forbid an action.
-type Why struct {
+// ReasonList collects the rules that allow or forbid an action.
+type ReasonList struct {
 	*Speaker
 	conditions *Conditions
 	name       func(space, id string) string
-	Look       Look // for conditions
+	Look       ValueLookup // for conditions
 
 	Reasons []engine.Reason
 }
 
-// NewWhy returns an empty list of reasons. name returns the name of something that a
+// NewReasonList returns an empty list of reasons. name returns the name of something that a
 // condition refers to by its id, such as the card of "held.tower"; it may be nil. look, which
 // may be set later, returns the values that conditions read.
-func (s *Speaker) NewWhy(law *Conditions, name func(space, id string) string, look Look) *Why {
-	return &Why{Speaker: s, conditions: law, name: name, Look: look}
+func (s *Speaker) NewReasonList(conditions *Conditions, name func(space, id string) string, look ValueLookup) *ReasonList {
+	return &ReasonList{Speaker: s, conditions: conditions, name: name, Look: look}
 }
 
-// Reason returns a reason with the place and the heading of the rule at a path; heading, unless
+// NewReason returns a reason with the place and the heading of the rule at a path; heading, unless
 // "", replaces that heading. path is "" for a rule that is in no file.
-func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reason {
+func (w *ReasonList) NewReason(path, heading string, holds bool, text string) engine.Reason {
 	r := engine.Reason{Holds: holds, Text: text, Source: heading}
 	if path == "" {
 		return r
@@ -110,7 +110,7 @@ func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reaso
 		if in, ok := w.conditions.within[path]; ok {
 			r.Condition = strings.Join(strings.Fields(in.Text), " ")
 		} else if v.Expr != nil {
-			r.Condition = v.Plain()
+			r.Condition = v.PlainText()
 		}
 	}
 	if heading == "" {
@@ -119,54 +119,54 @@ func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reaso
 	return r
 }
 
-// No adds a reason against the action, from the rule at a path; key is that of its sentence.
-func (w *Why) No(path, heading, key string, with ...With) {
-	w.Reasons = append(w.Reasons, w.Reason(path, heading, false, w.Line(key, with...)))
+// Forbid adds a reason against the action, from the rule at a path; key is that of its sentence.
+func (w *ReasonList) Forbid(path, heading, key string, with ...Fill) {
+	w.Reasons = append(w.Reasons, w.NewReason(path, heading, false, w.Line(key, with...)))
 }
 
-// Not adds a reason against the action, as [Why.No] does, if failed is true.
-func (w *Why) Not(failed bool, path, heading, key string, with ...With) {
+// ForbidIf adds a reason against the action, as [ReasonList.Forbid] does, if failed is true.
+func (w *ReasonList) ForbidIf(failed bool, path, heading, key string, with ...Fill) {
 	if failed {
-		w.No(path, heading, key, with...)
+		w.Forbid(path, heading, key, with...)
 	}
 }
 
-// Must adds a rule that is not a condition, and whether it holds; the sentence is used only if
+// Require adds a rule that is not a condition, and whether it holds; the sentence is used only if
 // it does not.
-func (w *Why) Must(holds bool, path, key string, with ...With) {
+func (w *ReasonList) Require(holds bool, path, key string, with ...Fill) {
 	if !holds {
-		w.No(path, "", key, with...)
+		w.Forbid(path, "", key, with...)
 		return
 	}
-	w.Reasons = append(w.Reasons, w.Reason(path, "", true, ""))
+	w.Reasons = append(w.Reasons, w.NewReason(path, "", true, ""))
 }
 
-// Told adds a rule, whether it holds, and its sentence.
-func (w *Why) Told(holds bool, path, key string, with ...With) {
-	w.Reasons = append(w.Reasons, w.Reason(path, "", holds, w.Line(key, with...)))
+// AddRule adds a rule, whether it holds, and its sentence.
+func (w *ReasonList) AddRule(holds bool, path, key string, with ...Fill) {
+	w.Reasons = append(w.Reasons, w.NewReason(path, "", holds, w.Line(key, with...)))
 }
 
-// Last returns the reason added last.
-func (w *Why) Last() *engine.Reason { return &w.Reasons[len(w.Reasons)-1] }
+// LastReason returns the reason added last.
+func (w *ReasonList) LastReason() *engine.Reason { return &w.Reasons[len(w.Reasons)-1] }
 
-// Say replaces the words of the reason added last.
-func (w *Why) Say(key string, with ...With) { w.Last().Text = w.Line(key, with...) }
+// SetText replaces the words of the reason added last.
+func (w *ReasonList) SetText(key string, with ...Fill) { w.LastReason().Text = w.Line(key, with...) }
 
-// Forbidden reports whether some rule forbids the action.
-func (w *Why) Forbidden() bool {
+// IsForbidden reports whether some rule forbids the action.
+func (w *ReasonList) IsForbidden() bool {
 	return slices.ContainsFunc(w.Reasons, func(r engine.Reason) bool { return !r.Holds })
 }
 
-// Condition adds the condition at a path, with the clauses that do not hold and the current
+// AddCondition adds the condition at a path, with the clauses that do not hold and the current
 // values in them. text is the reason why it forbids; if it is "", it is made of the values on
 // which the first failing clause depends, if there are words for all of them.
-func (w *Why) Condition(path, text string) {
+func (w *ReasonList) AddCondition(path, text string) {
 	look := w.Look
 	v, from := w.conditions.find(path)
 	if v == nil {
 		return
 	}
-	r := w.Reason(path, "", true, "")
+	r := w.NewReason(path, "", true, "")
 	first := -1 // the first clause that does not hold; -1: none
 	clauses := w.conditions.clauses[path]
 	for i := range clauses {
@@ -179,7 +179,7 @@ func (w *Why) Condition(path, text string) {
 		}
 		at := v.At
 		if v.Kind == rule.KindText {
-			at = v.Within(from+c.At, c.Width)
+			at = v.PlaceWithin(from+c.At, c.Width)
 		}
 		r.Failed = append(r.Failed, engine.Clause{Text: c.Text, At: at.FileLine(), Values: w.conditions.valuesInWords(c, look)})
 	}
@@ -205,7 +205,7 @@ func (w *Why) Condition(path, text string) {
 }
 
 // evaluate evaluates a condition or an amount.
-func (l *Conditions) evaluate(x *cond.Expr, look Look) int32 {
+func (l *Conditions) evaluate(x *cond.Expr, look ValueLookup) int32 {
 	vals := make([]int32, len(l.space.Vars()))
 	for _, i := range x.Vars() {
 		vals[i] = look(i)
@@ -216,10 +216,10 @@ func (l *Conditions) evaluate(x *cond.Expr, look Look) int32 {
 var ruleName = regexp.MustCompile(`rules\.[a-z0-9_.]*[a-z0-9_]`)
 
 // valuesInWords returns the names in a clause with their current values.
-func (l *Conditions) valuesInWords(c *cond.Clause, look Look) []string {
+func (l *Conditions) valuesInWords(c *cond.Clause, look ValueLookup) []string {
 	var list []string
 	vars := l.space.Vars()
-	for _, i := range c.Named() {
+	for _, i := range c.NamedVars() {
 		x, value := &vars[i], look(i)
 		text := fmt.Sprint(value)
 		switch {
@@ -258,12 +258,12 @@ func (l *Conditions) valuesInWords(c *cond.Clause, look Look) []string {
 // are no words for one of them. The words are in section [fact], by the name that conditions
 // use or its prefix ("held" for "held.tower"); and in [fact.no] for a value of 0, which is
 // also that of a condition that is false.
-func (w *Why) valuesSentence(c *cond.Clause, look Look) string {
+func (w *ReasonList) valuesSentence(c *cond.Clause, look ValueLookup) string {
 	var l []string
 	vars := w.conditions.space.Vars()
-	for _, i := range c.Named() {
+	for _, i := range c.NamedVars() {
 		name, n := vars[i].Name, int(look(i))
-		with := []With{Num("n", n)}
+		with := []Fill{Num("n", n)}
 		key := "fact." + name
 		if space, id, ok := strings.Cut(name, "."); ok && !w.Has(key) && w.name != nil {
 			key = "fact." + space
@@ -277,5 +277,5 @@ func (w *Why) valuesSentence(c *cond.Clause, look Look) string {
 		}
 		l = append(l, w.Line(key, with...))
 	}
-	return w.And(l)
+	return w.JoinAnd(l)
 }

@@ -9,14 +9,14 @@ import (
 
 // A Change says how a line that a seat sees would change.
 type Change struct {
-	About string // subject of the line: "House 2"; "" if Parts have it
-	Parts []Part
+	About       string // subject of the line: "House 2"; "" if Differences have it
+	Differences []Difference
 }
 
-// A Part is a piece of a line that changes: from "5 cards" to "4 cards".
-type Part struct {
+// A Difference is a piece of a line that changes: from "5 cards" to "4 cards".
+type Difference struct {
 	Was, Now string // text before and after; "" if it appears or disappears
-	By       int    // difference of a number, if that is all that changes; otherwise 0
+	NumberBy int    // difference of a number, if that is all that changes; otherwise 0
 }
 
 // A sidedChange is a changed line of what a seat sees.
@@ -33,7 +33,7 @@ func (t *Table) changes(now []line, after *intersection[line]) (l []sidedChange)
 	type pair struct{ was, now line }
 	var pairs []pair
 	for _, was := range now {
-		if after.in[was] == 0 { // otherwise the line stays, or may stay
+		if after.listCount[was] == 0 { // otherwise the line stays, or may stay
 			pairs = append(pairs, pair{was: was})
 		}
 	}
@@ -56,15 +56,15 @@ func (t *Table) changes(now []line, after *intersection[line]) (l []sidedChange)
 	for _, p := range pairs {
 		switch {
 		case p.now.text != "":
-			if c := changeBetween(p.was.text, p.now.text, and); len(c.Parts) > 0 {
+			if c := changeBetween(p.was.text, p.now.text, and); len(c.Differences) > 0 {
 				l = append(l, sidedChange{c, p.now.ownSeat})
 			}
 		case !after.hasOthers(): // otherwise another line may take its place
-			l = append(l, sidedChange{Change{Parts: []Part{{Was: withoutFullStop(p.was.text)}}}, p.was.ownSeat})
+			l = append(l, sidedChange{Change{Differences: []Difference{{Was: withoutFullStop(p.was.text)}}}, p.was.ownSeat})
 		}
 	}
 	for _, x := range come {
-		l = append(l, sidedChange{Change{Parts: []Part{{Now: withoutFullStop(x.text)}}}, x.ownSeat})
+		l = append(l, sidedChange{Change{Differences: []Difference{{Now: withoutFullStop(x.text)}}}, x.ownSeat})
 	}
 	return l
 }
@@ -100,12 +100,12 @@ func changeBetween(before, after, conjunction string) Change {
 		return Change{}
 	case about == then:
 		return Change{then, changedParts(a, b, marks)}
-	case head.By != 0 && a == b:
-		return Change{"", []Part{head}}
-	case head.By != 0: // a number, followed by a list
-		return Change{"", append([]Part{head}, changedParts(a, b, marks)...)}
+	case head.NumberBy != 0 && a == b:
+		return Change{"", []Difference{head}}
+	case head.NumberBy != 0: // a number, followed by a list
+		return Change{"", append([]Difference{head}, changedParts(a, b, marks)...)}
 	}
-	return Change{Parts: []Part{{Was: withoutFullStop(before), Now: withoutFullStop(after)}}} // such as the turn, and whose turn it is
+	return Change{Differences: []Difference{{Was: withoutFullStop(before), Now: withoutFullStop(after)}}} // such as the turn, and whose turn it is
 }
 
 // splitSubject splits a line at its first colon into subject and text.
@@ -162,9 +162,9 @@ func splitItems(text string, marks []string) (l []item) {
 // changedParts returns the pieces of a text that change. The text is split at marks[0]. Items
 // between two that stay are compared one by one if their numbers agree, by splitting them
 // at the next marks, and otherwise as a whole.
-func changedParts(before, after string, marks [][]string) (l []Part) {
+func changedParts(before, after string, marks [][]string) (l []Difference) {
 	if len(marks) == 0 {
-		return []Part{changedPart(before, after)}
+		return []Difference{changedPart(before, after)}
 	}
 	a, b := splitItems(before, marks[0]), splitItems(after, marks[0])
 	same := make([][]int, len(a)+1) // length of the longest common subsequence from here on
@@ -185,7 +185,7 @@ func changedParts(before, after string, marks [][]string) (l []Part) {
 				l = append(l, changedParts(gone[i].text, come[i].text, marks[1:])...)
 			}
 		} else {
-			l = append(l, changedPart(joined(gone), joined(come)))
+			l = append(l, changedPart(joinItems(gone), joinItems(come)))
 		}
 		gone, come = nil, nil
 	}
@@ -210,8 +210,8 @@ func changedParts(before, after string, marks [][]string) (l []Part) {
 	return l
 }
 
-// joined returns consecutive items as a text.
-func joined(l []item) string {
+// joinItems returns consecutive items as a text.
+func joinItems(l []item) string {
 	var b strings.Builder
 	for i, x := range l {
 		if i > 0 {
@@ -222,19 +222,19 @@ func joined(l []item) string {
 	return b.String()
 }
 
-var number = regexp.MustCompile(`[0-9]+`)
+var numberPattern = regexp.MustCompile(`[0-9]+`)
 
 // changedPart returns what changed from one text to another. If both have one number and otherwise
-// the same words, up to the ending of a noun ("1 card", "2 cards"), By is the difference of
+// the same words, up to the ending of a noun ("1 card", "2 cards"), NumberBy is the difference of
 // the numbers.
-func changedPart(before, after string) Part {
-	p := Part{Was: before, Now: after}
-	a, b := number.FindAllString(before, -1), number.FindAllString(after, -1)
+func changedPart(before, after string) Difference {
+	p := Difference{Was: before, Now: after}
+	a, b := numberPattern.FindAllString(before, -1), numberPattern.FindAllString(after, -1)
 	if len(a) == 1 && len(b) == 1 && slices.EqualFunc(strings.Fields(before), strings.Fields(after), sameWord) {
 		x, err := strconv.Atoi(a[0])
 		y, worse := strconv.Atoi(b[0])
 		if err == nil && worse == nil {
-			p.By = y - x
+			p.NumberBy = y - x
 		}
 	}
 	return p
@@ -242,7 +242,7 @@ func changedPart(before, after string) Part {
 
 // sameWord reports whether two words are equal or forms of one word: "card", "cards".
 func sameWord(a, b string) bool {
-	if number.MatchString(a) && number.MatchString(b) {
+	if numberPattern.MatchString(a) && numberPattern.MatchString(b) {
 		return true
 	}
 	n := min(len(a), len(b))

@@ -23,12 +23,12 @@ type Foreseen struct {
 	More   bool // more follows that depends on hidden things or chance
 }
 
-// guesses is the number of determinizations. What is equal in all of them counts as
+// guessCount is the number of determinizations. What is equal in all of them counts as
 // certain; that is wrong only if it varies and all happen to agree.
-const guesses = 24
+const guessCount = 24
 
 // foreseePurpose gives these determinizations a random stream of their own.
-var foreseePurpose = rng.For("foresee")
+var foreseePurpose = rng.PurposeOf("foresee")
 
 // Foresee returns the certain consequences of number i of [Table.Actions]; ok is false for
 // a game without determinizations, or if there is no such action. It never uses hidden
@@ -51,7 +51,7 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 	var lines intersection[line]
 	hands := handsAfter{before: now.hand}
 	drawn := map[string]engine.Shape{}
-	for range guesses {
+	for range guessCount {
 		g.Guess(st.Observe(who), after, &chance)
 		var events []engine.Event
 		after.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })
@@ -71,7 +71,7 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 			shapes.add(keys)
 		}
 	}
-	f := Foreseen{Events: told.all(), More: told.hasOthers() || lines.hasOthers() || hands.differ}
+	f := Foreseen{Events: told.all(), More: told.hasOthers() || lines.hasOthers() || hands.areDifferent}
 	f.Lost, f.Gained, f.Drawn = hands.certainMoves()
 	for _, c := range t.changes(now.lines, &lines) {
 		if c.ownSeat {
@@ -101,15 +101,15 @@ type line struct {
 	ownSeat bool
 }
 
-// A seatView holds what a seat sees: the lines of the table, without those about its hand, and
+// A view holds what a seat sees: the lines of the table, without those about its hand, and
 // the cards in its hand.
-type seatView struct {
+type view struct {
 	lines []line
 	hand  map[engine.HeldCard]int // number of copies by card; the card's own Count is 0
 }
 
-func (t *Table) viewOf(st engine.State, seat engine.Seat) seatView {
-	x := seatView{hand: map[engine.HeldCard]int{}}
+func (t *Table) viewOf(st engine.State, seat engine.Seat) view {
+	x := view{hand: map[engine.HeldCard]int{}}
 	h := t.voice.Hand(st, seat)
 	for _, c := range h.Cards {
 		x.hand[engine.HeldCard{Face: c.Face, Side: c.Side}] += c.Count
@@ -130,7 +130,7 @@ type handsAfter struct {
 	before       map[engine.HeldCard]int
 	fewest, most map[engine.HeldCard]int // fewest and most copies of each card
 	total        int                     // number of cards in the smallest hand
-	differ       bool                    // the hands are not all alike
+	areDifferent bool                    // the hands are not all alike
 }
 
 func (h *handsAfter) add(hand map[engine.HeldCard]int) {
@@ -142,7 +142,7 @@ func (h *handsAfter) add(hand map[engine.HeldCard]int) {
 		h.fewest, h.most, h.total = maps.Clone(hand), maps.Clone(hand), total
 		return
 	}
-	h.differ = h.differ || !maps.Equal(hand, h.fewest)
+	h.areDifferent = h.areDifferent || !maps.Equal(hand, h.fewest)
 	h.total = min(h.total, total)
 	for c := range h.fewest {
 		h.fewest[c] = min(h.fewest[c], hand[c])
@@ -152,16 +152,16 @@ func (h *handsAfter) add(hand map[engine.HeldCard]int) {
 	}
 }
 
-// certainMoves returns the cards that surely leave the hand, those that surely enter it, and the
-// number of further cards that enter it.
+// certainMoves returns the cards that surely leave the hand, those that surely enter it,
+// and the number of further cards that enter it.
 func (h *handsAfter) certainMoves() (lost, gained []engine.HeldCard, drawn int) {
-	cards := slices.SortedFunc(maps.Keys(h.before), byFace)
+	cards := slices.SortedFunc(maps.Keys(h.before), compareByFace)
 	for c := range h.fewest {
 		if _, ok := h.before[c]; !ok {
 			cards = append(cards, c)
 		}
 	}
-	slices.SortFunc(cards, byFace)
+	slices.SortFunc(cards, compareByFace)
 	drawn = h.total
 	for _, c := range cards {
 		had := h.before[c]
@@ -178,21 +178,21 @@ func (h *handsAfter) certainMoves() (lost, gained []engine.HeldCard, drawn int) 
 	return lost, gained, max(0, drawn)
 }
 
-func byFace(a, b engine.HeldCard) int {
+func compareByFace(a, b engine.HeldCard) int {
 	return cmp.Or(cmp.Compare(a.Face, b.Face), cmp.Compare(a.Side, b.Side))
 }
 
 // An intersection collects the elements that several lists have in common, in the order of
 // the first list.
 type intersection[T comparable] struct {
-	lists int
-	order []T
-	in    map[T]int // by element: number of lists that have it
+	lists     int
+	order     []T
+	listCount map[T]int // by element: number of lists that have it
 }
 
 func (c *intersection[T]) add(l []T) {
-	if c.in == nil {
-		c.in = map[T]int{}
+	if c.listCount == nil {
+		c.listCount = map[T]int{}
 	}
 	c.lists++
 	seen := map[T]bool{}
@@ -201,7 +201,7 @@ func (c *intersection[T]) add(l []T) {
 			continue
 		}
 		seen[x] = true
-		if c.in[x]++; c.in[x] == 1 {
+		if c.listCount[x]++; c.listCount[x] == 1 {
 			c.order = append(c.order, x)
 		}
 	}
@@ -210,7 +210,7 @@ func (c *intersection[T]) add(l []T) {
 // all returns the elements that all lists have.
 func (c *intersection[T]) all() (l []T) {
 	for _, x := range c.order {
-		if c.in[x] == c.lists {
+		if c.listCount[x] == c.lists {
 			l = append(l, x)
 		}
 	}
@@ -219,5 +219,5 @@ func (c *intersection[T]) all() (l []T) {
 
 // hasOthers reports whether some element is in some of the lists but not in all.
 func (c *intersection[T]) hasOthers() bool {
-	return slices.ContainsFunc(c.order, func(x T) bool { return c.in[x] != c.lists })
+	return slices.ContainsFunc(c.order, func(x T) bool { return c.listCount[x] != c.lists })
 }

@@ -53,7 +53,7 @@ func TestForesee(t *testing.T) {
 			}
 			for _, c := range slices.Concat(f.Own, f.Table) {
 				changed++
-				for _, x := range c.Parts {
+				for _, x := range c.Differences {
 					if x.Was == x.Now || !says(now, c.About, x.Was) || !says(after, c.About, x.Now) {
 						t.Errorf("deal %d: of %q, %+v was foreseen; it was %v and became %v", deal, c.About, x, now.lines, after.lines)
 					}
@@ -95,7 +95,7 @@ func TestForesee(t *testing.T) {
 }
 
 // says reports whether a line of the sight that begins with about contains part.
-func says(x seatView, about, part string) bool {
+func says(x view, about, part string) bool {
 	return slices.ContainsFunc(x.lines, func(l line) bool {
 		return strings.HasPrefix(l.text, about) && strings.Contains(l.text, part)
 	})
@@ -109,20 +109,20 @@ func TestChange(t *testing.T) {
 		want     Change
 	}{
 		{"You, House 1: no Fortification; 5 cards; Thieves.", "You, House 1: Fortification Shields, 1; 4 cards; Thieves.",
-			Change{"You, House 1", []Part{{"no Fortification", "Fortification Shields, 1", 0}, {"5 cards", "4 cards", -1}}}},
-		{"Base discards: none.", "Base discards: Shields.", Change{"Base discards", []Part{{"none", "Shields", 0}}}},
-		{"Discards: Shields and Manure.", "Discards: Shields, Manure and Tower.", Change{"Discards", []Part{{"", "Tower", 0}}}},
-		{"Discards: Shields, Tower and Manure.", "Discards: Shields and Manure.", Change{"Discards", []Part{{"Tower", "", 0}}}},
+			Change{"You, House 1", []Difference{{"no Fortification", "Fortification Shields, 1", 0}, {"5 cards", "4 cards", -1}}}},
+		{"Base discards: none.", "Base discards: Shields.", Change{"Base discards", []Difference{{"none", "Shields", 0}}}},
+		{"Discards: Shields and Manure.", "Discards: Shields, Manure and Tower.", Change{"Discards", []Difference{{"", "Tower", 0}}}},
+		{"Discards: Shields, Tower and Manure.", "Discards: Shields and Manure.", Change{"Discards", []Difference{{"Tower", "", 0}}}},
 		{"House 2 (on your right): 5 cards.", "House 2 (on your right, its turn): 5 cards.", Change{}},
-		{"House 2 (on your right): 5 cards.", "House 2 (on your right, its turn): 1 card.", Change{"House 2", []Part{{"5 cards", "1 card", -4}}}},
-		{"W1: held by 2 Marksmen, 1 Soldier (3 of 3 places).", "W1: held by 1 Soldier (1 of 3 places).", Change{"W1", []Part{{"held by 2 Marksmen, 1 Soldier (3 of 3 places)", "held by 1 Soldier (1 of 3 places)", 0}}}},
-		{"Turn 1: your turn.", "Turn 2, the turn of House 2.", Change{"", []Part{{"Turn 1: your turn", "Turn 2, the turn of House 2", 0}}}},
-		{"Carpenter at 530,85.", "Carpenter at 680,85, has moved.", Change{"", []Part{{"Carpenter at 530,85", "Carpenter at 680,85, has moved", 0}}}},
-		{"Turn 4: yours. Still to move: 3 carpenters.", "Turn 4: yours. Still to move: 2 carpenters.", Change{"Turn 4", []Part{{"Still to move: 3 carpenters", "Still to move: 2 carpenters", -1}}}},
-		{"You: 1 province and 0 sea areas.", "You: 2 provinces and 0 sea areas.", Change{"You", []Part{{"1 province", "2 provinces", 1}}}},
-		{"Hut 12 at 1,2, on it 1 Inhabitant; makes 1 food.", "Hut 12 at 1,2, empty; makes 1 food.", Change{"Hut 12 at 1,2", []Part{{"on it 1 Inhabitant", "empty", 0}}}},
-		{"You hold 3 cards: Sword, Pike, Spear.", "You hold 2 cards: Sword, Spear.", Change{"", []Part{{"You hold 3 cards", "You hold 2 cards", -1}, {"Pike", "", 0}}}},
-		{"You: 2 Marksmen.", "You: 1 Soldier.", Change{"You", []Part{{"2 Marksmen", "1 Soldier", 0}}}},
+		{"House 2 (on your right): 5 cards.", "House 2 (on your right, its turn): 1 card.", Change{"House 2", []Difference{{"5 cards", "1 card", -4}}}},
+		{"W1: held by 2 Marksmen, 1 Soldier (3 of 3 places).", "W1: held by 1 Soldier (1 of 3 places).", Change{"W1", []Difference{{"held by 2 Marksmen, 1 Soldier (3 of 3 places)", "held by 1 Soldier (1 of 3 places)", 0}}}},
+		{"Turn 1: your turn.", "Turn 2, the turn of House 2.", Change{"", []Difference{{"Turn 1: your turn", "Turn 2, the turn of House 2", 0}}}},
+		{"Carpenter at 530,85.", "Carpenter at 680,85, has moved.", Change{"", []Difference{{"Carpenter at 530,85", "Carpenter at 680,85, has moved", 0}}}},
+		{"Turn 4: yours. Still to move: 3 carpenters.", "Turn 4: yours. Still to move: 2 carpenters.", Change{"Turn 4", []Difference{{"Still to move: 3 carpenters", "Still to move: 2 carpenters", -1}}}},
+		{"You: 1 province and 0 sea areas.", "You: 2 provinces and 0 sea areas.", Change{"You", []Difference{{"1 province", "2 provinces", 1}}}},
+		{"Hut 12 at 1,2, on it 1 Inhabitant; makes 1 food.", "Hut 12 at 1,2, empty; makes 1 food.", Change{"Hut 12 at 1,2", []Difference{{"on it 1 Inhabitant", "empty", 0}}}},
+		{"You hold 3 cards: Sword, Pike, Spear.", "You hold 2 cards: Sword, Spear.", Change{"", []Difference{{"You hold 3 cards", "You hold 2 cards", -1}, {"Pike", "", 0}}}},
+		{"You: 2 Marksmen.", "You: 1 Soldier.", Change{"You", []Difference{{"2 Marksmen", "1 Soldier", 0}}}},
 	} {
 		if got := changeBetween(c.was, c.now, " and "); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%q becomes %q:\ngot  %+v\nwant %+v", c.was, c.now, got, c.want)

@@ -11,14 +11,14 @@ import (
 
 // A Hint says what a bot would do in a person's place, knowing what the person knows.
 type Hint struct {
-	Bot      string // name of the bot
-	Doc      string // how it plays, in English
-	Action   int    // index of its choice in [Table.Actions]
-	Searches bool   // the bot searches
-	Learned  string // name of the variant on which its weights were learned; "" for the rule of thumb
-	Behind   bool   // another action had a higher mean payoff, but not clearly
-	Close    bool   // another action was worse by no more than chance explains
-	Tries    []Try  // estimates of the actions that it tried, most visited first
+	Bot       string // name of the bot
+	Doc       string // how it plays, in English
+	Action    int    // index of its choice in [Table.Actions]
+	Searches  bool   // the bot searches
+	LearnedOn string // name of the variant on which its weights were learned; "" for the rule of thumb
+	Behind    bool   // another action had a higher mean payoff, but not clearly
+	Close     bool   // another action was worse by no more than chance explains
+	Tries     []Try  // estimates of the actions that it tried, most visited first
 }
 
 // A Try is a bot's estimate of one action.
@@ -31,14 +31,14 @@ type Try struct {
 // Hint returns what the strongest bot that can play these rules would do in place of the
 // seat to act; ok is false if no bot can.
 func (t *Table) Hint() (Hint, bool) {
-	return Advise(t.Rules, t.Hinters, t.Learned, t.live.State(), t.Deal.Stream(hintPurpose, uint64(len(t.choices))))
+	return Advise(t.Rules, t.Hinters, t.LearnedOn, t.live.State(), t.Deal.Stream(hintPurpose, uint64(len(t.choices))))
 }
 
 // Advise returns what the first of some bots that can play these rules would do in place of
 // the seat to act; ok is false if none can. weightsOf is the variant on which the weights of
 // a search bot among them were learned; chance is the bot's random stream.
 func Advise(rules engine.Rules, makers []bot.Maker, weightsOf string, st engine.State, chance rng.Stream) (Hint, bool) {
-	m, b, ok := hinter(rules, makers)
+	m, b, ok := firstAbleHinter(rules, makers)
 	if !ok {
 		return Hint{}, false
 	}
@@ -46,7 +46,7 @@ func Advise(rules engine.Rules, makers []bot.Maker, weightsOf string, st engine.
 	legal := st.Legal(nil)
 	b.Start(who, chance)
 	chosen := b.Choose(st.Observe(who), legal)
-	h := Hint{Bot: m.Name, Doc: m.Doc, Action: slices.Index(legal, chosen), Learned: weightsOf}
+	h := Hint{Bot: m.Name, Doc: m.Doc, Action: slices.Index(legal, chosen), LearnedOn: weightsOf}
 	e, ok := b.(engine.Estimator)
 	h.Searches = ok
 	if !ok {
@@ -66,9 +66,9 @@ func Advise(rules engine.Rules, makers []bot.Maker, weightsOf string, st engine.
 	return h, true
 }
 
-// hinter returns the first maker whose bot can play these rules, and that bot; ok is false
+// firstAbleHinter returns the first maker whose bot can play these rules, and that bot; ok is false
 // if there is none.
-func hinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot, bool) {
+func firstAbleHinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot, bool) {
 	for _, m := range makers {
 		if b, err := m.New(r); err == nil {
 			return m, b, true

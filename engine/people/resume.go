@@ -25,8 +25,8 @@ func (t *Table) Resume(record io.Reader) error {
 	}
 	var picks []string
 	var took []float64
-	_, err = match.Replay(bytes.NewReader(text), func(s match.Start) (match.Under, error) {
-		return match.Under{Rules: t.Rules, Hash: t.Header.RulesHash}, t.checkSameMatch(s)
+	_, err = match.Replay(bytes.NewReader(text), func(s match.Start) (match.ReplayRules, error) {
+		return match.ReplayRules{Rules: t.Rules, Hash: t.Header.RulesHash}, t.checkSameMatch(s)
 	}, nil, match.ReplayOptions{Watch: func(s match.Step) {
 		if s.Chance == nil && s.Words != "" {
 			picks, took = append(picks, s.Words), append(took, s.Seconds)
@@ -38,10 +38,10 @@ func (t *Table) Resume(record io.Reader) error {
 	return t.applyPicks(picks, took, t.People)
 }
 
-// PlayOn makes some choices of the same deal, given in the words of a record. They do not
+// ApplyChoices makes some choices of the same deal, given in the words of a record. They do not
 // count as made by people at the table, so that nobody can take them back. The table must
 // be new; if a choice is illegal, it stays new.
-func (t *Table) PlayOn(picks []string) error {
+func (t *Table) ApplyChoices(picks []string) error {
 	return t.applyPicks(picks, make([]float64, len(picks)), 0)
 }
 
@@ -49,10 +49,10 @@ func (t *Table) PlayOn(picks []string) error {
 // the seats in persons count as made by people.
 func (t *Table) applyPicks(picks []string, seconds []float64, persons engine.Seats) error {
 	if err := t.replay(picks, seconds, persons); err != nil {
-		t.goBack(0)
+		t.rewind(0)
 		return err
 	}
-	t.goBack(len(t.choices)) // restores the bots' memory
+	t.rewind(len(t.choices)) // restores the bots' memory
 	return nil
 }
 
@@ -67,7 +67,7 @@ func (t *Table) checkSameMatch(s match.Start) error {
 		return fmt.Errorf("the record is of deal %d of seed %d, the table has deal %d of seed %d", s.Index, s.Seed, t.Deal.Index, t.Deal.Master)
 	}
 	for i, name := range s.Bots {
-		if (name == Person) != t.People.Has(engine.Seat(i)) {
+		if (name == PersonName) != t.People.Has(engine.Seat(i)) {
 			return fmt.Errorf("in the record, seat %d is that of %s", i+1, name)
 		}
 	}

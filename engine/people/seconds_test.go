@@ -37,7 +37,7 @@ func TestTableSeconds(t *testing.T) {
 	if !ok {
 		t.Fatal("nothing can be taken back")
 	}
-	table.Back(n)
+	table.TakeBack(n)
 	decide(time.Millisecond)
 	got := recordOf(t, table)
 	var of []string

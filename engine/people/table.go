@@ -24,10 +24,10 @@ type Players struct {
 	People engine.Seats
 	Bots   []bot.Maker // by seat; the zero Maker for a person
 
-	Header  match.Header     // of the record
-	Hinters []bot.Maker      // makers of bots that give hints, strongest first
-	Now     func() time.Time // the clock for thinking times; nil: not measured
-	Learned string           // name of the variant on which the weights of a search bot among Hinters were learned; "" for the rule of thumb
+	Header    match.Header     // of the record
+	Hinters   []bot.Maker      // makers of bots that give hints, strongest first
+	Now       func() time.Time // the clock for thinking times; nil: not measured
+	LearnedOn string           // name of the variant on which the weights of a search bot among Hinters were learned; "" for the rule of thumb
 }
 
 // A Table is a match that people play, against bots or each other. Its caller shows each
@@ -44,7 +44,7 @@ type Table struct {
 	eventsTold       [engine.MaxSeats]int // by seat: number of events told to it
 	eventsBeforeNews [engine.MaxSeats]int // by seat: number of events told to it before the last news
 	lastShown        [engine.MaxSeats]shownTable
-	atScreen         engine.Seat // the person at the screen, or Nobody
+	personAtScreen   engine.Seat // the person at the screen, or Nobody
 	moves            int         // see Moves
 
 	askedAt    time.Time // when the seat to act was asked
@@ -60,24 +60,24 @@ type madeChoice struct {
 // botPurpose is that of the bots' streams, as in a recorded match; hintPurpose that of
 // hints.
 var (
-	botPurpose  = rng.For("bot")
-	hintPurpose = rng.For("hint")
+	botPurpose  = rng.PurposeOf("bot")
+	hintPurpose = rng.PurposeOf("hint")
 )
 
-// Person is the name of a person in a record.
-const Person = "person"
+// PersonName is the name of a person in a record.
+const PersonName = "person"
 
 // continuedPrefix begins the name, in a record, of a bot that continues where somebody else has
 // chosen, so that the record does not attribute those choices to the bot.
 const continuedPrefix = "others, then "
 
-// Table returns a new table with the match set up.
-func (p *Players) Table() (*Table, error) {
-	t := &Table{Players: *p, voice: p.Rules.Voice(p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), atScreen: engine.Nobody}
+// NewTable returns a new table with the match set up.
+func (p *Players) NewTable() (*Table, error) {
+	t := &Table{Players: *p, voice: p.Rules.Voice(p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), personAtScreen: engine.Nobody}
 	names := make([]string, len(p.Bots))
 	for i, m := range p.Bots {
 		if p.People.Has(engine.Seat(i)) {
-			names[i] = Person
+			names[i] = PersonName
 			continue
 		}
 		b, err := m.New(p.Rules)
@@ -92,12 +92,12 @@ func (p *Players) Table() (*Table, error) {
 	}
 	t.live = live
 	live.State().(engine.EventSource).Listen(func(e engine.Event) { t.events = append(t.events, e) })
-	t.goBack(0)
+	t.rewind(0)
 	return t, nil
 }
 
-// goBack goes back to choice n, and resets what has been told since and the bots' memory.
-func (t *Table) goBack(n int) {
+// rewind goes back to choice n, and resets what has been told since and the bots' memory.
+func (t *Table) rewind(n int) {
 	t.events = t.events[:0]
 	t.choices = t.choices[:n]
 	t.moves++
@@ -107,7 +107,7 @@ func (t *Table) goBack(n int) {
 		}
 	}
 	var others engine.Seats
-	t.live.Back(n, func(who engine.Seat, legal []engine.Action, pick engine.Action) {
+	t.live.GoBack(n, func(who engine.Seat, legal []engine.Action, pick engine.Action) {
 		if b := t.bots[who]; b != nil && b.Choose(t.live.State().Observe(who), legal) != pick {
 			others |= engine.SeatSet(who)
 		}
@@ -118,7 +118,7 @@ func (t *Table) goBack(n int) {
 			if others.Has(s) {
 				name = continuedPrefix + name
 			}
-			t.live.Name(s, name)
+			t.live.SetName(s, name)
 		}
 	}
 	for i := range t.eventsTold {
@@ -191,7 +191,7 @@ func (t *Table) play(ctx context.Context, seat engine.Seat, a engine.Action, byP
 	}
 	t.choices = append(t.choices, madeChoice{seat, byPerson})
 	t.moves++
-	return t.live.PlayIn(a, seconds)
+	return t.live.PlayTimed(a, seconds)
 }
 
 // Undo returns the number of choices left if a seat takes back its last decision, and the
@@ -213,15 +213,15 @@ func (t *Table) Undo(seat engine.Seat) (n int, others engine.Seats, ok bool) {
 	return n, others, true
 }
 
-// Back takes back all choices but the first n. People may have seen things meanwhile that
+// TakeBack takes back all choices but the first n. People may have seen things meanwhile that
 // are hidden again.
-func (t *Table) Back(n int) { t.goBack(min(max(n, 0), len(t.choices))) }
+func (t *Table) TakeBack(n int) { t.rewind(min(max(n, 0), len(t.choices))) }
 
 // HandOver records that a person sits down at the screen. It returns who sat there before,
 // [engine.Nobody] at first, and whether that is another of several people, so that the
 // screen must be cleared.
 func (t *Table) HandOver(seat engine.Seat) (before engine.Seat, other bool) {
-	before, t.atScreen = t.atScreen, seat
+	before, t.personAtScreen = t.personAtScreen, seat
 	return before, t.People.Len() > 1 && before != seat
 }
 
@@ -238,8 +238,8 @@ func (t *Table) When(lang string) string {
 // can tell whether a saved match is up to date.
 func (t *Table) Moves() int { return t.moves }
 
-// Played reports whether a person has made a decision.
-func (t *Table) Played() bool {
+// HasPersonDecided reports whether a person has made a decision.
+func (t *Table) HasPersonDecided() bool {
 	return slices.ContainsFunc(t.choices, func(c madeChoice) bool { return c.asked })
 }
 

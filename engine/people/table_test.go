@@ -40,7 +40,7 @@ func highCards(people engine.Seats) *Players {
 
 func newTable(t *testing.T, p *Players) *Table {
 	t.Helper()
-	table, err := p.Table()
+	table, err := p.NewTable()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func (t *Table) playOn(test *testing.T, n, choices int) string {
 		told.WriteString(t.Question())
 		all := t.Actions()
 		for _, a := range all {
-			told.WriteString(a.Words + a.Said)
+			told.WriteString(a.Words + a.Sentence)
 		}
 		if err := t.Choose(test.Context(), n%len(all)); err != nil {
 			test.Fatal(err)
@@ -104,7 +104,7 @@ func TestTableResumed(t *testing.T) {
 		if got := recordOf(t, two); got != saved {
 			t.Errorf("%s: taken up, its record is\n%s\nwant\n%s", name, got, saved)
 		}
-		if !two.Played() {
+		if !two.HasPersonDecided() {
 			t.Errorf("%s: nobody has played", name)
 		}
 		for _, table := range []*Table{one, two} {
@@ -173,11 +173,11 @@ func TestTableUndo(t *testing.T) {
 	if !ok || others != engine.SeatSet(1) {
 		t.Fatalf("seat 1 can go back: %v, and takes choices from %v, want seat 2", ok, others.List())
 	}
-	table.Back(n)
+	table.TakeBack(n)
 	if who, err := table.Advance(t.Context()); who != 0 || err != nil || table.Moves() == moves {
 		t.Errorf("after going back seat %d decides, %v", who+1, err)
 	}
-	table.Back(0)
+	table.TakeBack(0)
 	table.playOn(t, 1, decisions)
 	if got := recordOf(t, table); got != record {
 		t.Errorf("played again the record is\n%s\nwant\n%s", got, record)
@@ -201,22 +201,22 @@ func TestTableAfterOthers(t *testing.T) {
 	people.playOn(t, 1, 12)
 	alone := newTable(t, highCards(engine.SeatSet(0)))
 	as := named(alone)
-	if err := alone.PlayOn(picks(people)); err != nil {
+	if err := alone.ApplyChoices(picks(people)); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, ok := alone.Undo(0); ok || alone.Played() {
+	if _, _, ok := alone.Undo(0); ok || alone.HasPersonDecided() {
 		t.Error("somebody goes back behind the position that was taken up")
 	}
 	if got := named(alone); !strings.Contains(got, `"others, then `) || strings.Replace(got, "others, then ", "", 1) != as {
 		t.Errorf("a bot after others is called %s, alone %s", got, as)
 	}
-	alone.Back(0)
+	alone.TakeBack(0)
 	if got := named(alone); got != as {
 		t.Errorf("from the beginning on it is called %s, want %s", got, as)
 	}
 	alone.playOn(t, 1, 12)
 	again := newTable(t, highCards(engine.SeatSet(0)))
-	if err := again.PlayOn(picks(alone)); err != nil {
+	if err := again.ApplyChoices(picks(alone)); err != nil {
 		t.Fatal(err)
 	}
 	if got := named(again); got != as {

@@ -42,18 +42,18 @@ func (t *Table) Spread(seat engine.Seat) ([]engine.Mat, bool) {
 	if !ok {
 		return nil, false
 	}
-	return d.Spread(t.live.State(), seat, t.events[t.eventsBeforeNews[seat]:]), true
+	return d.Mats(t.live.State(), seat, t.events[t.eventsBeforeNews[seat]:]), true
 }
 
-// Abouts returns, for each of [Table.Actions], the number of the pile in [Table.Spread]
+// ActionTargets returns, for each of [Table.Actions], the number of the pile in [Table.Spread]
 // that the action is about, -1 for none, and the seat that it is about, [engine.Nobody] for
 // none.
-func (t *Table) Abouts() (places []int, seats []engine.Seat) {
+func (t *Table) ActionTargets() (places []int, seats []engine.Seat) {
 	d, ok := t.voice.(engine.TableView)
 	for _, a := range t.live.Legal() {
 		place, seat := -1, engine.Nobody
 		if ok {
-			place, seat = d.About(t.live.State(), a)
+			place, seat = d.ActionPlace(t.live.State(), a)
 		}
 		places, seats = append(places, place), append(seats, seat)
 	}

@@ -8,10 +8,10 @@ import (
 	"equitas/engine"
 )
 
-// A Spoken is a legal action with its words.
-type Spoken struct {
-	Words string // as in a record: "attack knights"
-	Said  string // as a sentence: "Attack House 4 with Knights, value 2"
+// A WordedAction is a legal action with its words.
+type WordedAction struct {
+	Words    string // as in a record: "attack knights"
+	Sentence string // as a sentence: "Attack House 4 with Knights, value 2"
 
 	Number string // the number that the action chooses out of a range, such as a bid; "" for none
 }
@@ -29,10 +29,10 @@ func (t *Table) Seat(seat engine.Seat) string { return t.voice.Seat(seat) }
 func (t *Table) Question() string { return t.voice.Ask(t.live.State()) }
 
 // Actions returns the legal actions, numbered as for [Table.Choose].
-func (t *Table) Actions() []Spoken { return t.spoken(t.live.Legal()) }
+func (t *Table) Actions() []WordedAction { return t.wordedActions(t.live.Legal()) }
 
 // Subjects returns the actions that [Table.Why] explains: the legal ones, then others.
-func (t *Table) Subjects() []Spoken { return t.spoken(t.voice.Subjects(t.live.State())) }
+func (t *Table) Subjects() []WordedAction { return t.wordedActions(t.voice.Subjects(t.live.State())) }
 
 // Why lists the rules that allow or forbid one of the subjects.
 func (t *Table) Why(subject int) []engine.Reason {
@@ -40,9 +40,9 @@ func (t *Table) Why(subject int) []engine.Reason {
 	return t.voice.Why(st, t.voice.Subjects(st)[subject])
 }
 
-// Forbidden returns, for several subjects that are illegal, the rules that forbid all of
+// ForbiddenBy returns, for several subjects that are illegal, the rules that forbid all of
 // them, and the index of the subject that the fewest rules forbid.
-func (t *Table) Forbidden(subjects []int) (common []engine.Reason, least int) {
+func (t *Table) ForbiddenBy(subjects []int) (common []engine.Reason, leastForbidden int) {
 	fewest := 0
 	for n, i := range subjects {
 		forbids := slices.DeleteFunc(t.Why(i), func(r engine.Reason) bool { return r.Holds })
@@ -53,17 +53,17 @@ func (t *Table) Forbidden(subjects []int) (common []engine.Reason, least int) {
 			return !slices.ContainsFunc(forbids, func(o engine.Reason) bool { return o.Rule == r.Rule && o.At == r.At && o.Text == r.Text })
 		})
 		if n == 0 || len(forbids) < fewest {
-			least, fewest = i, len(forbids)
+			leastForbidden, fewest = i, len(forbids)
 		}
 	}
-	return common, least
+	return common, leastForbidden
 }
 
-func (t *Table) spoken(actions []engine.Action) []Spoken {
+func (t *Table) wordedActions(actions []engine.Action) []WordedAction {
 	st := t.live.State()
-	all := make([]Spoken, len(actions))
+	all := make([]WordedAction, len(actions))
 	for i, a := range actions {
-		all[i] = Spoken{Words: st.Words(a), Said: t.voice.Say(st, a)}
+		all[i] = WordedAction{Words: st.Words(a), Sentence: t.voice.Say(st, a)}
 		if n, ok := t.voice.Number(st, a); ok {
 			all[i].Number = strconv.Itoa(n)
 		}
@@ -125,13 +125,13 @@ func (t *Table) Things() []string {
 
 // Thing returns the explanation of number i of [Table.Things], for a seat.
 func (t *Table) Thing(seat engine.Seat, i int) []string {
-	return t.voice.Thing(t.live.State(), seat, i)
+	return t.voice.ExplainThing(t.live.State(), seat, i)
 }
 
-// Part returns the title of the part whose name begins with about, and the parts that give
+// FindPart returns the title of the part whose name begins with about, and the parts that give
 // access to it. Names are those in the table's language, in reports and on a command line.
 // title is "" if there is no such part.
-func (t *Table) Part(about string) (title string, through []string) {
+func (t *Table) FindPart(about string) (title string, accessedBy []string) {
 	r, ok := t.Rules.(engine.PartUser)
 	if !ok || about == "" {
 		return "", nil
@@ -150,9 +150,9 @@ func (t *Table) Part(about string) (title string, through []string) {
 		return "", nil
 	}
 	for _, p := range parts {
-		if slices.Contains(parts[at].Through, p.Name) {
-			through = append(through, t.voice.Part(p))
+		if slices.Contains(parts[at].AccessParts, p.Name) {
+			accessedBy = append(accessedBy, t.voice.Part(p))
 		}
 	}
-	return t.voice.Part(parts[at]), through
+	return t.voice.Part(parts[at]), accessedBy
 }

@@ -17,10 +17,10 @@ const empty = "."
 // Play does not depend on it. areas are names of areas that rows may contain too: they are
 // drawn beside the places, but are not part of the map.
 func Rows(path string, areas ...string) rule.Key {
-	k := rule.Key{Path: path, Type: rule.Texts, Slots: true, Printed: true, Optional: true, Default: "table by table, in the order of the files",
+	k := rule.Key{Path: path, Type: rule.Texts, AllowsDuplicates: true, PrintOnly: true, Optional: true, Default: "table by table, in the order of the files",
 		Doc: "how the board is drawn: rows of names of places, with spaces between them and . where none is; one that stands in several cells is as large"}
 	if len(areas) > 0 {
-		k.Doc += "; " + source.Phrase(areas, "and") + " may be among them"
+		k.Doc += "; " + source.JoinWords(areas, "and") + " may be among them"
 	}
 	return k
 }
@@ -105,7 +105,7 @@ func (r *rowReader) readRows() {
 	for y, row := range r.rows.List {
 		words := strings.Fields(row.Text)
 		if y > 0 && len(words) != len(strings.Fields(r.rows.List[0].Text)) {
-			r.addWarning(row, "write "+empty+" where no place is", "row %d has %s, the first has %d", y+1, source.Number(len(words), "cell"), len(strings.Fields(r.rows.List[0].Text)))
+			r.addWarning(row, "write "+empty+" where no place is", "row %d has %s, the first has %d", y+1, source.FormatCount(len(words), "cell"), len(strings.Fields(r.rows.List[0].Text)))
 		}
 		l.w = max(l.w, len(words))
 		for x, word := range words {
@@ -152,14 +152,14 @@ func (r *rowReader) completeCells() {
 			l.cells[i] = cells{x, l.h - 1, x, l.h - 1}
 			x++
 		case r.cellCount[i] != size:
-			r.addWarning(r.lastRow[i], "a place is one rectangle of cells", "%s stands in %s that are no rectangle", r.known[i], source.Number(r.cellCount[i], "cell"))
+			r.addWarning(r.lastRow[i], "a place is one rectangle of cells", "%s stands in %s that are no rectangle", r.known[i], source.FormatCount(r.cellCount[i], "cell"))
 			l.cells[i] = r.firstCell(r.known[i])
 		}
 	}
 	if n := len(lacks); n > source.MaxListed {
 		r.addWarning(r.rows, "", "%d places are nowhere in the rows, such as %s: they are drawn below the others", n, lacks[0])
 	} else if n > 0 {
-		r.addWarning(r.rows, "", "%s nowhere in the rows, and drawn below the others", source.Phrase(lacks, "and")+map[bool]string{true: " is", false: " are"}[n == 1])
+		r.addWarning(r.rows, "", "%s nowhere in the rows, and drawn below the others", source.JoinWords(lacks, "and")+map[bool]string{true: " is", false: " are"}[n == 1])
 	}
 }
 

@@ -21,7 +21,7 @@ func drawn(t *testing.T, rows ...string) (*place.Map, *place.Layout, string) {
 	for _, r := range rows {
 		text += "  " + fmt.Sprintf("%q", r) + ",\n"
 	}
-	loaded := pico.Load(t, pico.Library(t, map[string]string{"fort": pico.Derived + text + "]\n" + fort}), "pico/fort")
+	loaded := pico.Load(t, pico.Library(t, map[string]string{"fort": pico.DerivedHeader + text + "]\n" + fort}), "pico/fort")
 	m, faults := place.Read(loaded.Set, spec)
 	if m == nil {
 		t.Fatal(rule.Faults(faults))
@@ -30,7 +30,7 @@ func drawn(t *testing.T, rows ...string) (*place.Map, *place.Layout, string) {
 	if l == nil || rule.Faults(faults).Errors() > 0 {
 		t.Fatalf("a layout %v with faults %v: rows are only odd, and always drawn", l, faults)
 	}
-	return m, l, pico.Printed(t, loaded, rule.Faults(faults))
+	return m, l, pico.Output(t, loaded, rule.Faults(faults))
 }
 
 // The example game cannot import this package, so its key for rows is a copy; it must be equal
@@ -87,8 +87,8 @@ func TestPlainLayout(t *testing.T) {
 		fmt.Fprintf(&b, "[area.a%d]\nroom = 1\n", i)
 	}
 	two := spec
-	two.Together = nil
-	two.Places = append(two.Places, place.Places{Table: "guild"})
+	two.Connected = nil
+	two.Places = append(two.Places, place.PlaceSpec{Table: "guild"})
 	m, faults := read(t, b.String(), two)
 	if m == nil {
 		t.Fatal(faults)

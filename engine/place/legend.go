@@ -27,9 +27,9 @@ func (l *legend) add(p Piece) {
 
 // Sizes of the legend, in units of the picture.
 const (
-	keyH    = 24.0 // height of a line of the legend
-	keyText = 15.0 // size of the legend's letters
-	keyGap  = 20.0 // gap between two entries of the legend
+	legendLineH = 24.0 // height of a line of the legend
+	legendTextH = 15.0 // size of the legend's letters
+	legendGap   = 20.0 // gap between two entries of the legend
 )
 
 // draw adds the legend below a picture: seats first, then pieces in the order in which they
@@ -44,19 +44,19 @@ func (l *legend) draw(p *engine.Picture) {
 		return
 	}
 	left, right := p.X+border, p.X+p.W-border
-	x, y := left, p.Y+p.H+keyH/2
+	x, y := left, p.Y+p.H+legendLineH/2
 	for i := range all {
 		e := &all[i]
-		wide := width(e.Name) * keyText
-		if x > left && x+keyH+3+wide > right || i > 0 && i == len(p.Seats) {
-			x, y = left, y+keyH
+		wide := textWidth(e.Name) * legendTextH
+		if x > left && x+legendLineH+3+wide > right || i > 0 && i == len(p.Seats) {
+			x, y = left, y+legendLineH
 		}
 		e.Title = e.Name
-		p.Shapes = e.shapes(p.Shapes, x+keyH/2, y, (keyH-4)/pieceD)
-		p.Shapes = append(p.Shapes, engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Nobody, X: x + keyH + 3 + wide/2, Y: y, H: keyText, Text: e.Name})
-		x += keyH + 3 + wide + keyGap
+		p.Shapes = e.appendShapes(p.Shapes, x+legendLineH/2, y, (legendLineH-4)/pieceD)
+		p.Shapes = append(p.Shapes, engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Nobody, X: x + legendLineH + 3 + wide/2, Y: y, H: legendTextH, Text: e.Name})
+		x += legendLineH + 3 + wide + legendGap
 	}
-	p.H = y + keyH/2 + border - p.Y
+	p.H = y + legendLineH/2 + border - p.Y
 }
 
 // Letters assigns each name two letters of its own, to distinguish pieces: the initials of the

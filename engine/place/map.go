@@ -7,11 +7,11 @@ import (
 	"equitas/engine/rule"
 )
 
-// Most is the largest number of places of a map.
-const Most = 128
+// MaxPlaces is the largest number of places of a map.
+const MaxPlaces = 128
 
-// Far is the distance to a place that cannot be reached.
-const Far = 255
+// Unreachable is the distance to a place that cannot be reached.
+const Unreachable = 255
 
 // A Map is a board of named places. It is immutable.
 type Map struct {
@@ -50,9 +50,9 @@ func (p *Place) Name(lang string) string {
 // A Way is a connection from one place to another.
 type Way struct {
 	From, To int
-	Kind     int    // number of its kind ([Map.Kind])
+	Kind     int    // number of its kind ([Map.KindNumber])
 	Path     string // where the files define it: "path.uw_rw1", "section.w1.neighbours"
-	Back     bool   // it is the way before it in reverse, defined by the same line
+	Reverse  bool   // it is the way before it in reverse, defined by the same line
 	Single   bool   // no way of its kind leads back
 }
 
@@ -64,9 +64,9 @@ func (m *Map) Index(id string) int {
 	return -1
 }
 
-// Kind returns the number of a kind of ways by its name; it panics if the spec has
+// KindNumber returns the number of a kind of ways by its name; it panics if the spec has
 // none of that name.
-func (m *Map) Kind(name string) int {
+func (m *Map) KindNumber(name string) int {
 	for i, k := range m.kinds {
 		if k == name {
 			return i
@@ -75,8 +75,8 @@ func (m *Map) Kind(name string) int {
 	panic("place: there are no ways called " + name)
 }
 
-// Of returns the places of a table.
-func (m *Map) Of(table string) (s Set) {
+// PlacesOf returns the places of a table.
+func (m *Map) PlacesOf(table string) (s Set) {
 	for i := range m.Places {
 		if m.Places[i].Table == table {
 			s = s.With(i)
@@ -85,28 +85,28 @@ func (m *Map) Of(table string) (s Set) {
 	return s
 }
 
-// Next returns the places to which ways of a kind lead from a place, in the order of the files.
+// Neighbours returns the places to which ways of a kind lead from a place, in the order of the files.
 // Do not change the list.
-func (m *Map) Next(kind, place int) []uint8 { return m.next[kind*len(m.Places)+place] }
+func (m *Map) Neighbours(kind, place int) []uint8 { return m.next[kind*len(m.Places)+place] }
 
-// Beside returns as a set the places to which ways of a kind lead from a place.
-func (m *Map) Beside(kind, place int) Set { return m.sets[kind*len(m.Places)+place] }
+// NeighbourSet returns as a set the places to which ways of a kind lead from a place.
+func (m *Map) NeighbourSet(kind, place int) Set { return m.sets[kind*len(m.Places)+place] }
 
 // Steps returns the least number of ways of the given kinds from each place to each other:
-// steps[from][to], [Far] if it cannot be reached.
+// steps[from][to], [Unreachable] if it cannot be reached.
 func (m *Map) Steps(kinds ...int) [][]uint8 {
 	n := len(m.Places)
 	all := make([][]uint8, n)
 	for from := range all {
 		steps := make([]uint8, n)
 		for i := range steps {
-			steps[i] = Far
+			steps[i] = Unreachable
 		}
 		steps[from] = 0
 		for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
 			for _, k := range kinds {
-				for _, to := range m.Next(k, queue[0]) {
-					if steps[to] == Far {
+				for _, to := range m.Neighbours(k, queue[0]) {
+					if steps[to] == Unreachable {
 						steps[to] = steps[queue[0]] + 1
 						queue = append(queue, int(to))
 					}
@@ -119,7 +119,7 @@ func (m *Map) Steps(kinds ...int) [][]uint8 {
 }
 
 // A Set is a set of places.
-type Set [Most / 64]uint64
+type Set [MaxPlaces / 64]uint64
 
 // Has reports whether place i is in the set.
 func (s Set) Has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
@@ -142,8 +142,8 @@ func (s Set) And(t Set) Set { return Set{s[0] & t[0], s[1] & t[1]} }
 // Or returns the union.
 func (s Set) Or(t Set) Set { return Set{s[0] | t[0], s[1] | t[1]} }
 
-// Not returns the elements of s that are not in t.
-func (s Set) Not(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1]} }
+// AndNot returns the elements of s that are not in t.
+func (s Set) AndNot(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1]} }
 
 // Len returns how many places are in the set.
 func (s Set) Len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }

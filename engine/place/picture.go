@@ -64,7 +64,7 @@ const (
 	border        = 18.0
 	nameH, textH  = 19.0, 15.0
 	titleH        = 28.0
-	legendH       = 21.0
+	captionH      = 21.0
 	pieceD        = 23.0
 	digitW        = 0.56 // width of a digit, as a share of its height
 	maxPieceScale = 1.5  // largest size of pieces where there is room, as a multiple of the usual size
@@ -109,7 +109,7 @@ func (l *Layout) Picture(d Drawing) engine.Picture {
 			continue
 		}
 		if piece, there := d.OnWay(i); there {
-			tokens = piece.shapes(tokens, (a.x+b.x)/2, (a.y+b.y)/2, 0.9)
+			tokens = piece.appendShapes(tokens, (a.x+b.x)/2, (a.y+b.y)/2, 0.9)
 			key.add(piece)
 		}
 	}
@@ -118,7 +118,7 @@ func (l *Layout) Picture(d Drawing) engine.Picture {
 			continue
 		}
 		t := l.tileAt(i, d)
-		p.Shapes = tile(p.Shapes, l.rectOf(i), &t)
+		p.Shapes = appendTile(p.Shapes, l.rectOf(i), &t)
 		for _, piece := range t.Pieces {
 			key.add(piece)
 		}
@@ -137,8 +137,8 @@ func (l *Layout) addCaptions(p engine.Picture, d Drawing) engine.Picture {
 		p.Shapes = append(p.Shapes, labelShape(engine.Outline, middle, p.Y+border+titleH/2, titleH, wide, d.Title))
 	}
 	for _, text := range d.Legend {
-		p.Shapes = append(p.Shapes, labelShape(engine.Outline, middle, p.Y+p.H+legendH/2, legendH, wide, text))
-		p.H += legendH * 1.5
+		p.Shapes = append(p.Shapes, labelShape(engine.Outline, middle, p.Y+p.H+captionH/2, captionH, wide, text))
+		p.H += captionH * 1.5
 	}
 	if len(d.Legend) > 0 {
 		p.H += border
@@ -226,14 +226,14 @@ func arrowHead(a, b point) engine.Shape {
 // labelShape returns a text centred at x and y, in letters of height high, or less if it would be
 // wider than wide.
 func labelShape(look engine.Look, x, y, high, wide float64, text string) engine.Shape {
-	if w := width(text); w*high > wide {
+	if w := textWidth(text); w*high > wide {
 		high = wide / w
 	}
 	return engine.Shape{Kind: engine.Label, Look: look, Seat: engine.Nobody, X: x, Y: y, H: high, Text: text}
 }
 
-// tile appends the shapes that draw a place.
-func tile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
+// appendTile appends the shapes that draw a place.
+func appendTile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
 	look := engine.Ground
 	if t.Water {
 		look = engine.Water
@@ -269,13 +269,13 @@ func tile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
 		shapes = append(shapes, labelShape(engine.Faded, r.midX(), y, textH, r.w-8, text))
 	}
 	bottom -= float64(len(lines)) * textH * 1.15
-	return pieces(shapes, t.Pieces, rect{r.x + 4, top + 3, r.w - 8, bottom - top - 3})
+	return appendPieces(shapes, t.Pieces, rect{r.x + 4, top + 3, r.w - 8, bottom - top - 3})
 }
 
 // breakInTwo breaks a text that is wider than wide, in letters of height high, at the space
 // nearest to its middle; a text that fits, or has no space, stays one line.
 func breakInTwo(text string, wide, high float64) []string {
-	if width(text)*high <= wide {
+	if textWidth(text)*high <= wide {
 		return []string{text}
 	}
 	at := -1
@@ -290,8 +290,8 @@ func breakInTwo(text string, wide, high float64) []string {
 	return []string{text[:at], text[at+1:]}
 }
 
-// width estimates the width of a text, in multiples of the letters' height.
-func width(text string) (w float64) {
+// textWidth estimates the width of a text, in multiples of the letters' height.
+func textWidth(text string) (w float64) {
 	for _, c := range text {
 		switch {
 		case strings.ContainsRune(" .,:;!'’|()[]ijlft/I", c):
@@ -316,9 +316,9 @@ func (p *Piece) boxWidth() float64 {
 	return w
 }
 
-// pieces appends the shapes of pieces, in rows, centred in a rectangle. They are as large as it
+// appendPieces appends the shapes of pieces, in rows, centred in a rectangle. They are as large as it
 // allows, up to [maxPieceScale] times the usual size.
-func pieces(shapes []engine.Shape, all []Piece, bounds rect) []engine.Shape {
+func appendPieces(shapes []engine.Shape, all []Piece, bounds rect) []engine.Shape {
 	if len(all) == 0 {
 		return shapes
 	}
@@ -345,7 +345,7 @@ func pieces(shapes []engine.Shape, all []Piece, bounds rect) []engine.Shape {
 		}
 		x := bounds.midX() - w/2
 		for i := range row {
-			shapes = row[i].shapes(shapes, x+(pieceD+3)*scale/2, y, scale)
+			shapes = row[i].appendShapes(shapes, x+(pieceD+3)*scale/2, y, scale)
 			x += row[i].boxWidth() * scale
 		}
 		y += (pieceD + 2) * scale
@@ -353,8 +353,8 @@ func pieces(shapes []engine.Shape, all []Piece, bounds rect) []engine.Shape {
 	return shapes
 }
 
-// shapes appends the shapes of a piece centred at x and y, with its number to the right.
-func (p *Piece) shapes(shapes []engine.Shape, x, y, scale float64) []engine.Shape {
+// appendShapes appends the shapes of a piece centred at x and y, with its number to the right.
+func (p *Piece) appendShapes(shapes []engine.Shape, x, y, scale float64) []engine.Shape {
 	d := pieceD * scale
 	s := engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: p.Seat, X: x, Y: y, W: d, Title: p.Title}
 	if p.Square {

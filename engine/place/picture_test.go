@@ -16,7 +16,7 @@ func TestPiecesApart(t *testing.T) {
 			all[i].Count = 1
 		}
 		var lie []engine.Shape
-		for _, s := range pieces(nil, all, room) {
+		for _, s := range appendPieces(nil, all, room) {
 			if s.Kind == engine.Circle {
 				lie = append(lie, s)
 			}

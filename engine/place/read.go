@@ -12,38 +12,38 @@ import (
 
 // A Spec names the tables of a game's files in which places and ways are defined.
 type Spec struct {
-	Places []Places
-	Ways   []Ways
+	Places []PlaceSpec
+	Ways   []WaySpec
 
-	// Together lists tables whose places must all be connected, ignoring kinds and directions
+	// Connected lists tables whose places must all be connected, ignoring kinds and directions
 	// of ways; if it is empty, the board may be disconnected.
-	Together []string
+	Connected []string
 
 	Flows []Flow
 }
 
-// Places names a table whose entries are places.
-type Places struct {
+// PlaceSpec names a table whose entries are places.
+type PlaceSpec struct {
 	Table   string // "rampart"
 	Room    string // key with the number of pieces that a place has room for: "capacity"; "" if places have no such limit
 	Default string // table with the key Room for entries that lack it: "rampart_default"; or ""
 }
 
-// Ways describes how the files define ways of one kind: either as entries of a table, with keys
+// WaySpec describes how the files define ways of one kind: either as entries of a table, with keys
 // for the two ends, or as a list of neighbours in each place.
-type Ways struct {
+type WaySpec struct {
 	Kind string // name of the kind: "path", "border"
 
 	Table, From, To string // the table, and its keys for the two ends: "path", "from", "to"; "" if ways are lists
 
-	// By is the key in which an entry states its kind, one of Kinds, where one table has ways
+	// KindKey is the key in which an entry states its kind, one of Kinds, where one table has ways
 	// of several kinds; Kind is then empty. No two entries may join the same places.
-	By    string
-	Kinds []string
+	KindKey string
+	Kinds   []string
 
 	Place, Key string // the table of places, and the key with a place's list of neighbours: "section", "neighbours"; "" if ways are entries
 
-	Holds Direction
+	Direction Direction
 }
 
 // A Direction says in which directions an entry of the files defines a way.
@@ -51,9 +51,9 @@ type Direction uint8
 
 // The directions that an entry can define.
 const (
-	Both   Direction = iota // one entry defines the way in both directions
-	OneWay                  // an entry defines one direction; the way back, if any, has an entry of its own
-	Mutual                  // both places must list each other, and the way leads in both directions
+	BothWays Direction = iota // one entry defines the way in both directions
+	OneWay                    // an entry defines one direction; the way back, if any, has an entry of its own
+	Mutual                    // both places must list each other, and the way leads in both directions
 )
 
 // A Flow requires that pieces which enter the board at some places can reach certain others.
@@ -83,9 +83,9 @@ func Read(s *rule.Set, spec Spec) (*Map, []rule.Fault) {
 	return r.m, nil
 }
 
-// Unlaid returns the faults in rows, the layout of a board, even if the ways of the board have
+// CheckRows returns the faults in rows, the layout of a board, even if the ways of the board have
 // faults too; nil if the places themselves have faults. areas are as in [NewLayout].
-func Unlaid(s *rule.Set, spec Spec, rows *rule.Value, areas ...string) []rule.Fault {
+func CheckRows(s *rule.Set, spec Spec, rows *rule.Value, areas ...string) []rule.Fault {
 	r := newReader(s, &spec)
 	if rows == nil || len(r.faults) > 0 {
 		return nil
@@ -101,7 +101,7 @@ func newReader(s *rule.Set, spec *Spec) *reader {
 	r.readPlaces()
 	for _, v := range s.Dropped {
 		table, id, _ := source.Cut(v.Path)
-		r.m.dropped[id] = r.m.dropped[id] || slices.ContainsFunc(spec.Places, func(p Places) bool { return p.Table == table })
+		r.m.dropped[id] = r.m.dropped[id] || slices.ContainsFunc(spec.Places, func(p PlaceSpec) bool { return p.Table == table })
 	}
 	return r
 }
@@ -123,13 +123,13 @@ func (r *reader) readPlaces() {
 	for _, from := range r.spec.Places {
 		t := r.set.Table(from.Table)
 		for _, id := range t.Keys() {
-			v := t.Own(id)
+			v := t.GetKey(id)
 			if v.Table == nil { // a key of the table, not an entry
 				continue
 			}
 			p := Place{ID: id, Table: from.Table, Room: -1, entry: v}
 			if from.Room != "" {
-				room := v.Table.Own(from.Room)
+				room := v.Table.GetKey(from.Room)
 				if room == nil && from.Default != "" {
 					room = r.set.Value(source.Join(from.Default, from.Room))
 				}
@@ -141,8 +141,8 @@ func (r *reader) readPlaces() {
 			case twice:
 				r.fault(v.At, "give one of them another name", "%s is called as %s is (%s)", v.Path, r.m.Places[i].Path(), r.m.Places[i].entry.At.InWords())
 				continue
-			case len(r.m.Places) == Most:
-				r.fault(v.At, "", "%s is one place too many: a board has at most %d", v.Path, Most)
+			case len(r.m.Places) == MaxPlaces:
+				r.fault(v.At, "", "%s is one place too many: a board has at most %d", v.Path, MaxPlaces)
 				return
 			}
 			r.m.index[id] = len(r.m.Places)
@@ -154,7 +154,7 @@ func (r *reader) readPlaces() {
 // readWays reads the ways between places, table by table.
 func (r *reader) readWays() {
 	for _, w := range r.spec.Ways {
-		if w.By != "" {
+		if w.KindKey != "" {
 			for _, k := range w.Kinds {
 				r.kindNumber(k)
 			}
@@ -181,54 +181,54 @@ func (r *reader) kindNumber(name string) int {
 }
 
 // readEntries reads ways that are the entries of a table.
-func (r *reader) readEntries(w Ways, kind int) {
+func (r *reader) readEntries(w WaySpec, kind int) {
 	t := r.set.Table(w.Table)
 	first := len(r.m.Ways)
 	for _, id := range t.Keys() {
-		v := t.Own(id)
+		v := t.GetKey(id)
 		if v.Table == nil {
 			continue
 		}
-		if w.By != "" {
-			word := v.Table.Own(w.By)
+		if w.KindKey != "" {
+			word := v.Table.GetKey(w.KindKey)
 			if word == nil || !slices.Contains(w.Kinds, word.Text) {
 				continue // the check of that key reports it
 			}
 			kind = r.kindNumber(word.Text)
 		}
-		from, ok := r.namedPlace(v.Table.Own(w.From))
-		to, also := r.namedPlace(v.Table.Own(w.To))
+		from, ok := r.namedPlace(v.Table.GetKey(w.From))
+		to, also := r.namedPlace(v.Table.GetKey(w.To))
 		if !ok || !also {
 			continue
 		}
 		way := Way{From: from, To: to, Kind: kind, Path: v.Path}
-		if i := slices.IndexFunc(r.m.Ways[first:], func(o Way) bool { return o.From == from && o.To == to && o.Kind != kind }); w.By != "" && i >= 0 {
+		if i := slices.IndexFunc(r.m.Ways[first:], func(o Way) bool { return o.From == from && o.To == to && o.Kind != kind }); w.KindKey != "" && i >= 0 {
 			o := r.m.Ways[first+i]
 			r.fault(v.At, "keep one of them", "%s joins %s and %s (%s), and so does %s (%s)", v.Path, r.m.Places[from].ID, r.m.Places[to].ID, r.m.kinds[kind], o.Path, r.m.kinds[o.Kind])
 			continue
 		}
-		r.addWay(way, w.Holds, v.Table.Own(w.To))
+		r.addWay(way, w.Direction, v.Table.GetKey(w.To))
 	}
 }
 
 // readLists reads ways that are in the lists of neighbours of places.
-func (r *reader) readLists(w Ways, kind int) {
+func (r *reader) readLists(w WaySpec, kind int) {
 	first := len(r.m.Ways)
 	at := map[int]*rule.Value{} // by index of the way: the word in the list
 	for from := range r.m.Places {
 		p := &r.m.Places[from]
-		v := p.entry.Table.Own(w.Key)
+		v := p.entry.Table.GetKey(w.Key)
 		if p.Table != w.Place || v == nil {
 			continue
 		}
 		for _, word := range v.Words() {
 			if to, ok := r.namedPlace(word); ok {
 				at[len(r.m.Ways)] = word
-				r.addWay(Way{From: from, To: to, Kind: kind, Path: v.Path}, w.Holds, word)
+				r.addWay(Way{From: from, To: to, Kind: kind, Path: v.Path}, w.Direction, word)
 			}
 		}
 	}
-	if w.Holds != Mutual {
+	if w.Direction != Mutual {
 		return
 	}
 	for i, one := range r.m.Ways[first:] {
@@ -252,7 +252,7 @@ func (r *reader) namedPlace(v *rule.Value) (place int, ok bool) {
 	for i := range r.m.Places {
 		known = append(known, r.m.Places[i].ID)
 	}
-	r.fault(v.At, source.Suggest(v.Text, known), "%s names %s, which is no place", v.Path, source.Quoted(v.Text))
+	r.fault(v.At, source.Suggest(v.Text, known), "%s names %s, which is no place", v.Path, source.QuoteIfNeeded(v.Text))
 	return 0, false
 }
 
@@ -270,8 +270,8 @@ func (r *reader) addWay(w Way, defined Direction, at *rule.Value) {
 		}
 	}
 	r.m.Ways = append(r.m.Ways, w)
-	if defined == Both {
-		w.From, w.To, w.Back = w.To, w.From, true
+	if defined == BothWays {
+		w.From, w.To, w.Reverse = w.To, w.From, true
 		r.m.Ways = append(r.m.Ways, w)
 	}
 }
@@ -287,18 +287,18 @@ func (r *reader) buildNeighbours() {
 	}
 	for i := range m.Ways {
 		w := &m.Ways[i]
-		w.Single = !m.Beside(w.Kind, w.To).Has(w.From)
+		w.Single = !m.NeighbourSet(w.Kind, w.To).Has(w.From)
 	}
 }
 
 // checkConnected adds a fault for each group of places that is not connected to the others.
 func (r *reader) checkConnected() {
-	if len(r.spec.Together) == 0 || len(r.m.Places) == 0 {
+	if len(r.spec.Connected) == 0 || len(r.m.Places) == 0 {
 		return
 	}
 	var all Set
-	for _, table := range r.spec.Together {
-		all = all.Or(r.m.Of(table))
+	for _, table := range r.spec.Connected {
+		all = all.Or(r.m.PlacesOf(table))
 	}
 	var parts []Set
 	for left := all; left.Len() > 0; {
@@ -315,7 +315,7 @@ func (r *reader) checkConnected() {
 				}
 			}
 		}
-		if left = left.Not(part); part.And(all).Len() > 0 {
+		if left = left.AndNot(part); part.And(all).Len() > 0 {
 			parts = append(parts, part.And(all))
 		}
 	}
@@ -341,7 +341,7 @@ func (r *reader) checkConnected() {
 		case n == 1:
 			r.fault(p.entry.At, "", "%s hangs together with none of the other %d places", p.Path(), all.Len()-n)
 		default:
-			r.fault(p.entry.At, "", "%s hang together with none of the other %d places", source.Phrase(ids, "and"), all.Len()-n)
+			r.fault(p.entry.At, "", "%s hang together with none of the other %d places", source.JoinWords(ids, "and"), all.Len()-n)
 		}
 	}
 }
@@ -350,7 +350,7 @@ func (r *reader) checkConnected() {
 func (r *reader) checkFlow(f Flow) {
 	of := func(tables []string) (s Set) {
 		for _, t := range tables {
-			s = s.Or(r.m.Of(t))
+			s = s.Or(r.m.PlacesOf(t))
 		}
 		return s
 	}
@@ -372,21 +372,21 @@ func (r *reader) checkFlow(f Flow) {
 		return s
 	}
 	ways := strings.Join(f.Ways, " or ")
-	for i := range through.Or(to).Not(spread(from, false)).All() {
+	for i := range through.Or(to).AndNot(spread(from, false)).All() {
 		p := &r.m.Places[i]
-		r.fault(p.entry.At, "", "%s cannot be reached: no %s leads there from %s", p.Path(), ways, source.Phrase(inWords(f.From), "or"))
+		r.fault(p.entry.At, "", "%s cannot be reached: no %s leads there from %s", p.Path(), ways, source.JoinWords(tablesInWords(f.From), "or"))
 	}
-	for i := range from.Or(through).Not(spread(to, true)).All() {
+	for i := range from.Or(through).AndNot(spread(to, true)).All() {
 		p := &r.m.Places[i]
-		r.fault(p.entry.At, "", "%s leads nowhere: no %s goes on from there to %s", p.Path(), ways, source.Phrase(inWords(f.To), "or"))
+		r.fault(p.entry.At, "", "%s leads nowhere: no %s goes on from there to %s", p.Path(), ways, source.JoinWords(tablesInWords(f.To), "or"))
 	}
 }
 
-// inWords returns names of tables in words, with an article: "an upper level".
-func inWords(tables []string) []string {
+// tablesInWords returns names of tables in words, with an article: "an upper level".
+func tablesInWords(tables []string) []string {
 	var l []string
 	for _, t := range tables {
-		l = append(l, source.OneOf(strings.ReplaceAll(t, "_", " ")))
+		l = append(l, source.WithArticle(strings.ReplaceAll(t, "_", " ")))
 	}
 	return l
 }

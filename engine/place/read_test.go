@@ -37,20 +37,20 @@ to = "yard"
 `
 
 var spec = place.Spec{
-	Places:   []place.Places{{Table: "area", Room: "room"}},
-	Ways:     []place.Ways{{Kind: "road", Table: "road", From: "from", To: "to", Holds: place.OneWay}, {Kind: "side", Place: "area", Key: "beside", Holds: place.Mutual}},
-	Together: []string{"area"},
+	Places:    []place.PlaceSpec{{Table: "area", Room: "room"}},
+	Ways:      []place.WaySpec{{Kind: "road", Table: "road", From: "from", To: "to", Direction: place.OneWay}, {Kind: "side", Place: "area", Key: "beside", Direction: place.Mutual}},
+	Connected: []string{"area"},
 }
 
 // read reads the board of a variant of the example game.
 func read(t *testing.T, text string, spec place.Spec) (*place.Map, string) {
 	t.Helper()
-	loaded := pico.Load(t, pico.Library(t, map[string]string{"fort": pico.Derived + text}), "pico/fort")
+	loaded := pico.Load(t, pico.Library(t, map[string]string{"fort": pico.DerivedHeader + text}), "pico/fort")
 	m, faults := place.Read(loaded.Set, spec)
 	if (m == nil) != (len(faults) > 0) {
 		t.Fatalf("a map %v with faults %v", m, faults)
 	}
-	return m, pico.Printed(t, loaded, rule.Faults(faults))
+	return m, pico.Output(t, loaded, rule.Faults(faults))
 }
 
 // A map has its places in the order of the files, and lists of the ways from each.
@@ -62,7 +62,7 @@ func TestRead(t *testing.T) {
 	var got []string
 	for i := range m.Places {
 		p := &m.Places[i]
-		got = append(got, fmt.Sprintf("%s %s %s/%s room %d road %v side %v %d", p.Path(), p.ID, p.Name("it"), p.Name("de"), p.Room, m.Next(m.Kind("road"), i), m.Next(m.Kind("side"), i), m.Beside(m.Kind("side"), i).Len()))
+		got = append(got, fmt.Sprintf("%s %s %s/%s room %d road %v side %v %d", p.Path(), p.ID, p.Name("it"), p.Name("de"), p.Room, m.Neighbours(m.KindNumber("road"), i), m.Neighbours(m.KindNumber("side"), i), m.NeighbourSet(m.KindNumber("side"), i).Len()))
 	}
 	want := []string{
 		"area.gate gate Porta/Gate room 9 road [1] side [] 0",
@@ -80,16 +80,16 @@ func TestRead(t *testing.T) {
 	if got, want := strings.Join(ways, ", "), "road.a 0 1 true, road.b 1 3 false, road.c 3 1 false, area.yard.beside 1 2 false, area.tower.beside 2 1 false, area.tower.beside 2 3 false, area.wall.beside 3 2 false"; got != want {
 		t.Errorf("ways\n%s\nwant\n%s", got, want)
 	}
-	if got, want := fmt.Sprint(m.Steps(m.Kind("road"), m.Kind("side"))), "[[0 1 2 2] [255 0 1 1] [255 1 0 1] [255 1 1 0]]"; got != want {
+	if got, want := fmt.Sprint(m.Steps(m.KindNumber("road"), m.KindNumber("side"))), "[[0 1 2 2] [255 0 1 1] [255 1 0 1] [255 1 1 0]]"; got != want {
 		t.Errorf("steps %s, want %s", got, want)
 	}
 	if m.Index("wall") != 3 || m.Index("moat") != -1 {
 		t.Errorf("wall is %d, moat %d", m.Index("wall"), m.Index("moat"))
 	}
 	both := spec
-	both.Ways = []place.Ways{{Kind: "road", Table: "road", From: "from", To: "to"}, {Kind: "side", Place: "area", Key: "beside", Holds: place.OneWay}}
+	both.Ways = []place.WaySpec{{Kind: "road", Table: "road", From: "from", To: "to"}, {Kind: "side", Place: "area", Key: "beside", Direction: place.OneWay}}
 	m, faults := read(t, strings.Replace(fort, "[road.c]\nfrom = \"wall\"\nto = \"yard\"\n", "", 1), both)
-	if m == nil || fmt.Sprint(m.Next(0, 1), " ", m.Ways[1].Back, " ", m.Ways[1].Path) != "[0 3] true road.a" {
+	if m == nil || fmt.Sprint(m.Neighbours(0, 1), " ", m.Ways[1].Reverse, " ", m.Ways[1].Path) != "[0 3] true road.a" {
 		t.Errorf("borders that hold both ways: %+v %s", m, faults)
 	}
 }
@@ -98,15 +98,15 @@ func TestRead(t *testing.T) {
 // may join the same places.
 func TestKindsInOneTable(t *testing.T) {
 	kinds := spec
-	kinds.Ways = []place.Ways{{Table: "road", From: "from", To: "to", By: "kind", Kinds: []string{"paved", "muddy"}}}
-	kinds.Together = nil
+	kinds.Ways = []place.WaySpec{{Table: "road", From: "from", To: "to", KindKey: "kind", Kinds: []string{"paved", "muddy"}}}
+	kinds.Connected = nil
 	text := strings.NewReplacer("to = \"yard\"\n[road.b]", "to = \"yard\"\nkind = \"muddy\"\n[road.b]", "to = \"wall\"\n", "to = \"wall\"\nkind = \"paved\"\n",
 		"from = \"wall\"\nto = \"yard\"", "from = \"wall\"\nto = \"tower\"\nkind = \"muddy\"").Replace(fort)
 	m, faults := read(t, text, kinds)
 	if m == nil {
 		t.Fatal(faults)
 	}
-	if got, want := fmt.Sprint(m.Next(m.Kind("paved"), 1), m.Next(m.Kind("muddy"), 1), m.Next(m.Kind("muddy"), 3)), "[3] [0] [2]"; got != want {
+	if got, want := fmt.Sprint(m.Neighbours(m.KindNumber("paved"), 1), m.Neighbours(m.KindNumber("muddy"), 1), m.Neighbours(m.KindNumber("muddy"), 3)), "[3] [0] [2]"; got != want {
 		t.Errorf("ways %s, want %s", got, want)
 	}
 	twice := strings.Replace(text, "from = \"wall\"\nto = \"tower\"", "from = \"wall\"\nto = \"yard\"", 1)
@@ -118,18 +118,18 @@ func TestKindsInOneTable(t *testing.T) {
 // Every fault of a board is reported where it is written, with help.
 func TestFaults(t *testing.T) {
 	flow := spec
-	flow.Places = append(flow.Places, place.Places{Table: "guild"})
+	flow.Places = append(flow.Places, place.PlaceSpec{Table: "guild"})
 	flow.Flows = []place.Flow{{Ways: []string{"road"}, From: []string{"area"}, To: []string{"guild"}}}
 	once := spec
-	once.Ways = []place.Ways{{Kind: "road", Table: "road", From: "from", To: "to"}}
-	once.Together = nil
+	once.Ways = []place.WaySpec{{Kind: "road", Table: "road", From: "from", To: "to"}}
+	once.Connected = nil
 	texts := spec // texts has lists that no schema has checked before
-	texts.Ways = []place.Ways{{Kind: "side", Place: "card", Key: "tags"}}
-	texts.Places = []place.Places{{Table: "card"}}
+	texts.Ways = []place.WaySpec{{Kind: "side", Place: "card", Key: "tags"}}
+	texts.Places = []place.PlaceSpec{{Table: "card"}}
 	same := spec
-	same.Places = append(same.Places, place.Places{Table: "card"})
+	same.Places = append(same.Places, place.PlaceSpec{Table: "card"})
 	apart := same
-	apart.Ways = append(slices.Clone(spec.Ways), place.Ways{Kind: "tag", Place: "card", Key: "tags"})
+	apart.Ways = append(slices.Clone(spec.Ways), place.WaySpec{Kind: "tag", Place: "card", Key: "tags"})
 	for name, c := range map[string]struct {
 		edit []string // changes of fort
 		spec place.Spec
@@ -156,9 +156,9 @@ func TestFaults(t *testing.T) {
 			text = strings.Replace(fort, c.edit[0], c.edit[1], 1)
 		}
 		if c.want == nil {
-			l := pico.Library(t, map[string]string{"fort": pico.Derived + text})
+			l := pico.Library(t, map[string]string{"fort": pico.DerivedHeader + text})
 			loaded, err := l.Load("pico/fort", nil)
-			if got := pico.Printed(t, loaded, err); !strings.Contains(got, "area.yard.beside is towr, must be the name of an area") || !strings.Contains(got, "nearest: tower") {
+			if got := pico.Output(t, loaded, err); !strings.Contains(got, "area.yard.beside is towr, must be the name of an area") || !strings.Contains(got, "nearest: tower") {
 				t.Errorf("%s: got\n%s", name, got)
 			}
 			continue
@@ -175,16 +175,16 @@ func TestFaults(t *testing.T) {
 // A board can have as many places as a set holds, and no more.
 func TestMost(t *testing.T) {
 	var b strings.Builder
-	for i := range place.Most {
+	for i := range place.MaxPlaces {
 		fmt.Fprintf(&b, "[area.a%d]\nroom = 1\n", i)
 	}
 	loose := spec
-	loose.Together = nil
+	loose.Connected = nil
 	m, got := read(t, b.String(), loose)
-	if m == nil || len(m.Places) != place.Most {
-		t.Fatalf("%d places: %s", place.Most, got)
+	if m == nil || len(m.Places) != place.MaxPlaces {
+		t.Fatalf("%d places: %s", place.MaxPlaces, got)
 	}
-	if s := m.Of("area"); s.Len() != place.Most || !s.Has(127) || s.Without(127).Has(127) || s.Not(s).Len() != 0 {
+	if s := m.PlacesOf("area"); s.Len() != place.MaxPlaces || !s.Has(127) || s.Without(127).Has(127) || s.AndNot(s).Len() != 0 {
 		t.Errorf("a set of all has %d places", s.Len())
 	}
 	var all []int

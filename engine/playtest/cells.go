@@ -11,30 +11,30 @@ import (
 	"unicode"
 )
 
-// parseDate parses a cell that has a date: 2026-11-28, 28/11/2026, 28.11.2026 or the number of a
-// day in a spreadsheet. It returns "2026-11-28", or "" for an empty cell and for one that has
-// no date. A day after today is a fault, but returned too.
+// parseDate parses a cell that has a date: 2026-11-28, 28/11/2026, 28.11.2026 or the number
+// of a day in a spreadsheet. It returns "2026-11-28", or "" for an empty cell and for one
+// that has no date. A day after today is a fault, but returned too.
 func (r *reader) parseDate(text string, col int) string {
 	if text == "" {
 		return ""
 	}
-	if days, err := strconv.ParseFloat(text, 64); err == nil && r.grid.Days[[2]int{r.index, col}] && days >= 1 && days < 100_000 {
-		return r.notInFuture(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format(time.DateOnly), col)
+	if days, err := strconv.ParseFloat(text, 64); err == nil && r.grid.DateCells[[2]int{r.index, col}] && days >= 1 && days < 100_000 {
+		return r.checkNotInFuture(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format(time.DateOnly), col)
 	}
 	day, _, _ := strings.Cut(strings.Replace(text, "T", " ", 1), " ") // without the time of day
 	for _, form := range []string{time.DateOnly, "2/1/2006", "2.1.2006", "2-1-2006", "2/1/06", "2.1.06"} {
 		if d, err := time.Parse(form, day); err == nil && d.Year() >= 1900 && d.Year() < 2200 {
-			return r.notInFuture(d.Format(time.DateOnly), col)
+			return r.checkNotInFuture(d.Format(time.DateOnly), col)
 		}
 	}
-	r.wrong(col, "%s is %s, must be a day such as 2026-11-28 or 28/11/2026", r.columnName(col, colDate), quoteCell(text))
+	r.addFault(col, "%s is %s, must be a day such as 2026-11-28 or 28/11/2026", r.columnName(col, colDate), quoteCell(text))
 	return ""
 }
 
-// notInFuture returns a day, and reports a fault if the day is after today.
-func (r *reader) notInFuture(day string, col int) string {
+// checkNotInFuture returns a day, and reports a fault if the day is after today.
+func (r *reader) checkNotInFuture(day string, col int) string {
 	if r.grid.Today != "" && day > r.grid.Today {
-		r.wrong(col, "%s is %s, which is still to come: today is %s", r.columnName(col, colDate), day, r.grid.Today)
+		r.addFault(col, "%s is %s, which is still to come: today is %s", r.columnName(col, colDate), day, r.grid.Today)
 	}
 	return day
 }
@@ -53,12 +53,12 @@ func (r *reader) parsePlayers(text string, col, seats int) []string {
 		names = append(names, strings.TrimSpace(n))
 	}
 	if len(names) != seats {
-		r.wrong(col, "%s has %d names, must be one for each of the %d seats, with commas between them, or empty", r.columnName(col, colNames), len(names), seats)
+		r.addFault(col, "%s has %d names, must be one for each of the %d seats, with commas between them, or empty", r.columnName(col, colNames), len(names), seats)
 		return nil
 	}
 	for i, n := range names {
 		if k := slices.IndexFunc(names[:i], func(m string) bool { return strings.EqualFold(m, n) }); k >= 0 {
-			r.wrong(col, "%s has the same name for seats %d and %d: write more letters of both, or a number behind them", r.columnName(col, colNames), k+1, i+1)
+			r.addFault(col, "%s has the same name for seats %d and %d: write more letters of both, or a number behind them", r.columnName(col, colNames), k+1, i+1)
 			return nil
 		}
 	}
@@ -71,7 +71,7 @@ var noWinnerWords = []string{"0", "-", "–", "none", "nobody", "nessuno", "ness
 // parseWinners parses the seats that won: "2", "1+3", the name of a player, or a role.
 func (r *reader) parseWinners(text string, col int, g *Game) []int {
 	if text == "" {
-		r.wrong(col, "%s is empty, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), g.Seats)
+		r.addFault(col, "%s is empty, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), g.Seats)
 		return nil
 	}
 	if slices.Contains(noWinnerWords, strings.ToLower(text)) {
@@ -82,9 +82,9 @@ func (r *reader) parseWinners(text string, col int, g *Game) []int {
 		found := r.parseWinner(part, g)
 		if len(found) == 0 {
 			if strings.ContainsFunc(text, unicode.IsLetter) { // it may be a player's name
-				r.wrong(col, "%s is a word that is no name of the row, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), g.Seats)
+				r.addFault(col, "%s is a word that is no name of the row, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), g.Seats)
 			} else {
-				r.wrong(col, "%s is %s, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), quoteCell(text), g.Seats)
+				r.addFault(col, "%s is %s, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), quoteCell(text), g.Seats)
 			}
 			return nil
 		}
@@ -113,7 +113,7 @@ func (r *reader) splitWinners(text string, g *Game) []string {
 // or all seats of a role; nil if it stands for none.
 func (r *reader) parseWinner(text string, g *Game) []int {
 	text = strings.TrimSpace(text)
-	for _, word := range []string{seat, posto} {
+	for _, word := range []string{seatPrefix, seatPrefixItalian} {
 		if rest, ok := strings.CutPrefix(strings.ToLower(text), word); ok {
 			text = strings.TrimSpace(rest)
 		}
@@ -131,15 +131,15 @@ func (r *reader) parseWinner(text string, g *Game) []int {
 	}
 	var l []int
 	for i, role := range g.Terms.Roles[g.Seats] {
-		if at, _ := find([]Thing{role}, text); at == 0 {
+		if at, _ := findLabel([]Label{role}, text); at == 0 {
 			l = append(l, i+1)
 		}
 	}
 	return l
 }
 
-// parseMarks parses the marks of a game, one for each seat or a single one: "4 3 5 4" or "4". It
-// returns nil if there are none, and after a fault.
+// parseMarks parses the marks of a game, one for each seat or a single one: "4 3 5 4" or
+// "4". It returns nil if there are none, and after a fault.
 func (r *reader) parseMarks(text string, col, seats int) []int {
 	if text == "" {
 		return nil
@@ -148,7 +148,7 @@ func (r *reader) parseMarks(text string, col, seats int) []int {
 	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ,;/+\t\n", c) }) {
 		n, err := strconv.Atoi(strings.TrimSuffix(part, ".0"))
 		if err != nil || n < 1 || n > maxMark {
-			r.wrong(col, "%s is %s, must be whole marks from 1 to %d: one for each seat, with spaces between them, or a single one", r.columnName(col, colMarks), quoteCell(text), maxMark)
+			r.addFault(col, "%s is %s, must be whole marks from 1 to %d: one for each seat, with spaces between them, or a single one", r.columnName(col, colMarks), quoteCell(text), maxMark)
 			return nil
 		}
 		l = append(l, n)
@@ -157,9 +157,9 @@ func (r *reader) parseMarks(text string, col, seats int) []int {
 		return l
 	}
 	if decimalComma.MatchString(text) {
-		r.wrong(col, "%s is %s, and marks have no decimals: write whole marks from 1 to %d, one for each seat, with spaces between them, or a single one", r.columnName(col, colMarks), quoteCell(text), maxMark)
+		r.addFault(col, "%s is %s, and marks have no decimals: write whole marks from 1 to %d, one for each seat, with spaces between them, or a single one", r.columnName(col, colMarks), quoteCell(text), maxMark)
 	} else {
-		r.wrong(col, "%s has %d marks for %d seats, must be one for each, or a single one", r.columnName(col, colMarks), len(l), seats)
+		r.addFault(col, "%s has %d marks for %d seats, must be one for each, or a single one", r.columnName(col, colMarks), len(l), seats)
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func (r *reader) parseNewcomers(text string, col, seats int) []int {
 	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ,;/+", c) }) {
 		n, err := strconv.Atoi(strings.TrimSuffix(part, ".0"))
 		if err != nil || n < 1 || n > seats {
-			r.wrong(col, "%s is %s, must be the seats that played for the first time: 1 to %d, as 1+3", r.columnName(col, colNewTo), quoteCell(text), seats)
+			r.addFault(col, "%s is %s, must be the seats that played for the first time: 1 to %d, as 1+3", r.columnName(col, colNewcomers), quoteCell(text), seats)
 			return nil
 		}
 		l = append(l, n)
@@ -185,11 +185,11 @@ func (r *reader) parseNewcomers(text string, col, seats int) []int {
 func (r *reader) parsePerSeat(cells []string, g *Game) {
 	for n := 1; n <= maxSeats; n++ {
 		if text, col := r.seatCell(0, n, cells, g); text != "" {
-			x, err := Points(text, r.grid.Comma || strings.Contains(text, ",") && !strings.Contains(text, "."))
+			x, err := ParsePoints(text, r.grid.Comma || strings.Contains(text, ",") && !strings.Contains(text, "."))
 			if err != nil {
-				r.wrong(col, "%s is %s, must be a number, or a sum such as 12+3", r.columnName(col, colScore), quoteCell(text))
+				r.addFault(col, "%s is %s, must be a number, or a sum such as 12+3", r.columnName(col, colScore), quoteCell(text))
 			} else {
-				g.setScore(n, x)
+				g.SetScore(n, x)
 			}
 		}
 		if text, col := r.seatCell(1, n, cells, g); text != "" {
@@ -207,14 +207,14 @@ func (r *reader) seatCell(kind, n int, cells []string, g *Game) (text string, co
 	}
 	text = strings.TrimSpace(cells[col])
 	if n > g.Seats && text != "" {
-		r.wrong(col, "%s is of seat %d, and the game has %d seats", quoteCell(text), n, g.Seats)
+		r.addFault(col, "%s is of seat %d, and the game has %d seats", quoteCell(text), n, g.Seats)
 		return "", col
 	}
 	return text, col
 }
 
-// setScore records the score of a seat, counted from 1.
-func (g *Game) setScore(n int, x float64) {
+// SetScore records the score of a seat, counted from 1.
+func (g *Game) SetScore(n int, x float64) {
 	for len(g.Scores) < g.Seats {
 		g.Scores = append(g.Scores, math.NaN())
 	}
@@ -225,9 +225,9 @@ func (g *Game) setScore(n int, x float64) {
 // that the variant does not deal is a fault in column col.
 func (r *reader) parseDrawn(text string, col, n int, g *Game) {
 	if d := g.Terms.Drawn; d != nil {
-		at, hint := find(d.Things, text)
+		at, hint := findLabel(d.Values, text)
 		if at < 0 {
-			r.wrong(col, "%s is %s, and %s has none of that name%s", r.columnName(col, drawn), quoteSuggestion(text, hint), g.Terms.Variant, hint)
+			r.addFault(col, "%s is %s, and %s has none of that name%s", r.columnName(col, colDrawn), quoteSuggestion(text, hint), g.Terms.Variant, hint)
 			return
 		}
 		if g.Drawn == nil {
@@ -236,12 +236,12 @@ func (r *reader) parseDrawn(text string, col, n int, g *Game) {
 		g.Drawn[n-1] = at + 1
 		return
 	}
-	r.wrong(col, "%s is %s, and %s deals nothing at the start that would be counted: leave it empty", r.columnName(col, drawn), quoteCell(text), g.Terms.Variant)
+	r.addFault(col, "%s is %s, and %s deals nothing at the start that would be counted: leave it empty", r.columnName(col, colDrawn), quoteCell(text), g.Terms.Variant)
 }
 
-// Points parses a score as people write it: 15, 12.5, 12+3, 20-4. With comma a decimal
+// ParsePoints parses a score as people write it: 15, 12.5, 12+3, 20-4. With comma a decimal
 // comma is allowed. It returns an error for anything else.
-func Points(text string, comma bool) (float64, error) {
+func ParsePoints(text string, comma bool) (float64, error) {
 	text = strings.ReplaceAll(strings.ReplaceAll(text, " ", ""), "−", "-")
 	if comma {
 		text = strings.ReplaceAll(text, ",", ".")

@@ -11,32 +11,32 @@ import (
 // The columns of a table of games. Those of seats occur once per seat: seat1.guild,
 // seat1.score.
 const (
-	colDate    = "date"
-	colVariant = "variant"
-	colRules   = "rules"
-	colSeats   = "seats"
-	colNames   = "names"
-	colWinner  = "winner"
-	colEnd     = "end"
-	colTurns   = "turns"
-	colRounds  = "rounds"
-	colMinutes = "minutes"
-	colScore   = "score" // the score of a seat
-	colNewTo   = "new"
-	colMarks   = "fun"
-	colLooked  = "looked_up"
-	colBroke   = "broke"
-	colRemarks = "remarks"
+	colDate      = "date"
+	colVariant   = "variant"
+	colRules     = "rules"
+	colSeats     = "seats"
+	colNames     = "names"
+	colWinner    = "winner"
+	colEnd       = "end"
+	colTurns     = "turns"
+	colRounds    = "rounds"
+	colMinutes   = "minutes"
+	colScore     = "score" // the score of a seat
+	colNewcomers = "new"
+	colMarks     = "fun"
+	colLooked    = "looked_up"
+	colBroke     = "broke"
+	colRemarks   = "remarks"
 )
 
 // plainColumns are the columns that occur once, in order. The columns of single seats stand
 // between minutes and fun.
-var plainColumns = []string{colDate, colVariant, colRules, colSeats, colNames, colWinner, colEnd, colTurns, colRounds, colMinutes, colMarks, colNewTo, colLooked, colBroke, colRemarks}
+var plainColumns = []string{colDate, colVariant, colRules, colSeats, colNames, colWinner, colEnd, colTurns, colRounds, colMinutes, colMarks, colNewcomers, colLooked, colBroke, colRemarks}
 
 // italianNames are the Italian names of columns.
 var italianNames = map[string]string{
 	colDate: "data", colVariant: "variante", colRules: "regole", colSeats: "posti", colNames: "nomi", colWinner: "vincitore", colEnd: "fine", colTurns: "turni", colRounds: "giri", colMinutes: "minuti",
-	colMarks: "divertimento", colNewTo: "nuovi", colLooked: "regole_cercate", colBroke: "inceppata", colRemarks: "note",
+	colMarks: "divertimento", colNewcomers: "nuovi", colLooked: "regole_cercate", colBroke: "inceppata", colRemarks: "note",
 }
 
 // synonyms maps synonyms to names of columns.
@@ -47,23 +47,23 @@ var synonyms = map[string]string{
 }
 
 const (
-	seat, posto  = "seat", "posto"
-	score, punti = colScore, "punti"
+	seatPrefix, seatPrefixItalian   = "seat", "posto"
+	scorePrefix, scorePrefixItalian = colScore, "punti"
 )
 
-// Heads returns the columns of an empty table for a variant, in a language.
-func Heads(t *Terms, lang string) []string {
+// Headings returns the columns of an empty table for a variant, in a language.
+func Headings(t *Terms, lang string) []string {
 	var l []string
 	for _, key := range plainColumns {
 		if key == colMarks {
-			for i := range t.Max {
+			for i := range t.MaxSeats {
 				if t.Drawn != nil {
-					l = append(l, fmt.Sprintf("%s%d.%s", translated(lang, seat, posto), i+1, translated(lang, t.Drawn.ID, strings.ToLower(strings.Join(strings.Fields(t.Drawn.In("it")), "_")))))
+					l = append(l, fmt.Sprintf("%s%d.%s", translated(lang, seatPrefix, seatPrefixItalian), i+1, translated(lang, t.Drawn.ID, strings.ToLower(strings.Join(strings.Fields(t.Drawn.Name("it")), "_")))))
 				}
-				l = append(l, fmt.Sprintf("%s%d.%s", translated(lang, seat, posto), i+1, translated(lang, score, punti)))
+				l = append(l, fmt.Sprintf("%s%d.%s", translated(lang, seatPrefix, seatPrefixItalian), i+1, translated(lang, scorePrefix, scorePrefixItalian)))
 			}
 		}
-		l = append(l, nameIn(lang, key))
+		l = append(l, columnNameIn(lang, key))
 	}
 	return l
 }
@@ -82,7 +82,7 @@ type column struct {
 	lang string // language of the heading: "it", otherwise English
 }
 
-const drawn = "drawn"
+const colDrawn = "drawn"
 
 // columnOf parses the heading of a column. ok is false for an unknown heading; hint is then
 // the nearest known one, or "".
@@ -96,17 +96,17 @@ func columnOf(head string) (c column, hint string, ok bool) {
 			return column{key: k, lang: "it"}, "", true
 		}
 	}
-	for _, word := range []string{seat, posto} {
+	for _, word := range []string{seatPrefix, seatPrefixItalian} {
 		rest, is := strings.CutPrefix(key, word)
 		number, what, dot := strings.Cut(strings.TrimPrefix(rest, "_"), ".")
 		n, err := strconv.Atoi(number)
 		if !is || !dot || err != nil || n < 1 || n > maxSeats || what == "" {
 			continue
 		}
-		if what == score || what == punti {
+		if what == scorePrefix || what == scorePrefixItalian {
 			return column{key: colScore, seat: n}, "", true
 		}
-		return column{key: drawn, seat: n}, "", true
+		return column{key: colDrawn, seat: n}, "", true
 	}
 	var known []string
 	for _, k := range plainColumns {
@@ -118,14 +118,14 @@ func columnOf(head string) (c column, hint string, ok bool) {
 	return c, cond.Nearest(key, append(known, "seat1.score", "posto1.punti")), false
 }
 
-// nameIn returns the name of a plain column in a language.
-func nameIn(lang, key string) string { return translated(lang, key, italianNames[key]) }
+// columnNameIn returns the name of a plain column in a language.
+func columnNameIn(lang, key string) string { return translated(lang, key, italianNames[key]) }
 
-// plainIn returns the names of all plain columns in a language.
-func plainIn(lang string) []string {
+// columnNamesIn returns the names of all plain columns in a language.
+func columnNamesIn(lang string) []string {
 	l := make([]string, len(plainColumns))
 	for i, key := range plainColumns {
-		l[i] = nameIn(lang, key)
+		l[i] = columnNameIn(lang, key)
 	}
 	return l
 }

@@ -6,15 +6,16 @@ import (
 	"strings"
 )
 
-// commentColumns are the columns that are written into a comment if a file has no fields for them.
+// commentColumns are the columns that are written into a comment if a file has no fields
+// for them.
 var commentColumns = []string{colEnd, colTurns, colMarks, colLooked, colBroke}
 
-// Told returns a comment for a file that has no fields for these columns: lines such as
+// CommentText returns a comment for a file that has no fields for these columns: lines such as
 // "turns = 42", an empty line, and the remarks.
-func (g *Game) Told() string {
+func (g *Game) CommentText() string {
 	var b strings.Builder
 	for _, key := range commentColumns {
-		if text := g.cell(column{key: key}, nil); text != "" {
+		if text := g.cellText(column{key: key}, nil); text != "" {
 			fmt.Fprintf(&b, "%s = %s\n", key, strings.Join(strings.Fields(text), " "))
 		}
 	}
@@ -24,12 +25,12 @@ func (g *Game) Told() string {
 	if b.Len() > 0 {
 		b.WriteByte('\n')
 	}
-	return b.String() + g.Hide(g.Remarks, "en")
+	return b.String() + g.HideNames(g.Remarks, "en")
 }
 
-// Comment parses a comment as [Game.Told] returns it, or as a user typed it; other lines
-// are remarks. It returns the faults found.
-func (g *Game) Comment(text string) (faults []string) {
+// ParseComment parses a comment as [Game.CommentText] returns it, or as a user typed it;
+// other lines are remarks. It returns the faults found.
+func (g *Game) ParseComment(text string) (faults []string) {
 	r := &reader{grid: &Grid{}}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	for text != "" {
@@ -45,19 +46,19 @@ func (g *Game) Comment(text string) (faults []string) {
 		}
 		switch c.key {
 		case colEnd:
-			at, hint := find(g.Terms.Ends, value)
+			at, hint := findLabel(g.Terms.Endings, value)
 			if at < 0 {
-				r.wrong(0, "%s is %s, and no game of %s ends so%s", colEnd, quoteSuggestion(value, hint), g.Terms.Variant, hint)
+				r.addFault(0, "%s is %s, and no game of %s ends so%s", colEnd, quoteSuggestion(value, hint), g.Terms.Variant, hint)
 			}
 			g.End = at + 1
 		case colTurns:
 			g.Turns = r.parseWhole(colTurns, value, 0, 1, maxTurn)
 		case colMarks:
-			g.Fun = r.parseMarks(value, 0, g.Seats)
+			g.Marks = r.parseMarks(value, 0, g.Seats)
 		case colLooked:
-			g.Looked = value
+			g.LookedUp = value
 		case colBroke:
-			g.Broke = value
+			g.StuckAt = value
 		default:
 			known = false
 		}
@@ -73,9 +74,9 @@ func (g *Game) Comment(text string) (faults []string) {
 	return faults
 }
 
-// Day parses a date in a file, in the formats of the column date; "" gives "". It is an
+// ParseDay parses a date in a file, in the formats of the column date; "" gives "". It is an
 // error if the day is after today, unless today is "".
-func Day(text, today string) (string, error) {
+func ParseDay(text, today string) (string, error) {
 	r := &reader{grid: &Grid{Today: today}}
 	day := r.parseDate(strings.TrimSpace(text), 0)
 	switch {
@@ -87,17 +88,17 @@ func Day(text, today string) (string, error) {
 	return day, nil
 }
 
-// Shown returns how a message quotes a field: words are not quoted, since they may be
+// QuoteField returns how a message quotes a field: words are not quoted, since they may be
 // somebody's name, unless hint says that they are close to a known name.
-func Shown(text, hint string) string { return quoteSuggestion(text, hint) }
+func QuoteField(text, hint string) string { return quoteSuggestion(text, hint) }
 
 // Score records the score of a seat, counted from 1.
-func (g *Game) Score(n int, x float64) { g.setScore(n, x) }
+func (g *Game) Score(n int, x float64) { g.SetScore(n, x) }
 
-// Deal records what a seat, counted from 1, was dealt, by any of its names. An unknown name
+// SetDrawn records what a seat, counted from 1, was dealt, by any of its names. An unknown name
 // is an error.
-func (g *Game) Deal(n int, name string) error {
-	at, hint := find(g.Terms.Drawn.Things, name)
+func (g *Game) SetDrawn(n int, name string) error {
+	at, hint := findLabel(g.Terms.Drawn.Values, name)
 	if at < 0 {
 		return fmt.Errorf("and %s has none of that name%s", g.Terms.Variant, hint)
 	}
@@ -108,8 +109,8 @@ func (g *Game) Deal(n int, name string) error {
 	return nil
 }
 
-// Called reports whether a name is one of the thing's names.
-func (t Thing) Called(name string) bool {
-	at, _ := find([]Thing{t}, name)
+// HasName reports whether a name is one of the thing's names.
+func (t Label) HasName(name string) bool {
+	at, _ := findLabel([]Label{t}, name)
 	return at == 0
 }

@@ -8,15 +8,15 @@ import (
 
 // A Row compares a measure between real games and those of one level of bots.
 type Row struct {
-	Measure Measure
-	Bots    string
-	Real    Value
-	Theirs  Value
-	P       float64 // p-value of the difference; NaN if one side has no data
-	Holm    float64 // p-value adjusted for all rows judged together
-	Differs bool
-	Most    int // of a measure of kinds: index of the kind that differs most
-	Further int // number of further real games needed to detect a difference of this size; 0: more than maxFurtherGames
+	Measure           Measure
+	Bots              string
+	RealValue         Value
+	BotValue          Value
+	P                 float64 // p-value of the difference; NaN if one side has no data
+	AdjustedP         float64 // p-value adjusted for all rows judged together
+	Differs           bool
+	MostDifferentKind int // of a measure of kinds: index of the kind that differs most
+	FurtherGames      int // number of further real games needed to detect a difference of this size; 0: more than maxFurtherGames
 }
 
 // A Value summarises a measure over some games.
@@ -52,11 +52,11 @@ func summarize(m *Measure, v []float64) Value {
 // Share returns the share of a kind, 0 to 1, with Wilson's 95 % interval.
 func (v *Value) Share(kind int) (p, lo, hi float64) {
 	n := float64(v.Games)
-	return Share(float64(v.Counts[kind]), n)
+	return WilsonShare(float64(v.Counts[kind]), n)
 }
 
-// Share returns k/n with Wilson's 95 % interval.
-func Share(k, n float64) (p, lo, hi float64) {
+// WilsonShare returns k/n with Wilson's 95 % interval.
+func WilsonShare(k, n float64) (p, lo, hi float64) {
 	z := stat.NormalQuantile(1 - stat.Alpha/2)
 	p = k / n
 	mid := (p + z*z/(2*n)) / (1 + z*z/n)
@@ -76,13 +76,13 @@ func Compare(measures []Measure, real Level, levels []Level) []Row {
 		}
 		for k := range levels {
 			theirs := levels[k].values(m)
-			r := Row{Measure: *m, Bots: levels[k].Name, Real: summarize(m, ours), Theirs: summarize(m, theirs), P: math.NaN()}
+			r := Row{Measure: *m, Bots: levels[k].Name, RealValue: summarize(m, ours), BotValue: summarize(m, theirs), P: math.NaN()}
 			if len(theirs) > 0 {
 				if m.Kinds == nil {
 					r.P = permutationPValue(ours, theirs)
 				} else {
-					r.P = kindsPValue(r.Real.Counts, r.Theirs.Counts)
-					r.Most = r.mostApart()
+					r.P = kindsPValue(r.RealValue.Counts, r.BotValue.Counts)
+					r.MostDifferentKind = r.findMostDifferentKind()
 				}
 			}
 			rows = append(rows, r)
@@ -91,28 +91,29 @@ func Compare(measures []Measure, real Level, levels []Level) []Row {
 	return rows
 }
 
-// DecideAll adjusts the p-values of all rows of a report (Holm's method) and sets Differs:
-// the family-wise error rate is 5 %.
-func DecideAll(rows []*Row) {
+// AdjustPValues adjusts the p-values of all rows of a report (Holm's method) and sets
+// AdjustedP and Differs: the family-wise error rate is 5 %.
+func AdjustPValues(rows []*Row) {
 	p := make([]float64, len(rows))
 	for i, r := range rows {
 		p[i] = r.P
 	}
 	for i, x := range stat.Holm(p) {
-		rows[i].Holm = x
+		rows[i].AdjustedP = x
 		rows[i].Differs = x <= stat.Alpha
 		if !rows[i].Differs && !math.IsNaN(x) {
-			rows[i].Further = rows[i].furtherGames(stat.Alpha / float64(len(rows)))
+			rows[i].FurtherGames = rows[i].gamesToDetect(stat.Alpha / float64(len(rows)))
 		}
 	}
 }
 
-// mostApart returns the index of the kind whose shares differ by the most standard errors.
-func (r *Row) mostApart() int {
+// findMostDifferentKind returns the index of the kind whose shares differ by the most
+// standard errors.
+func (r *Row) findMostDifferentKind() int {
 	best, at := -1.0, 0
-	for i := range r.Real.Counts {
+	for i := range r.RealValue.Counts {
 		a, b := r.shares(i)
-		pooled := float64(r.Real.Counts[i]+r.Theirs.Counts[i]) / float64(r.Real.Games+r.Theirs.Games)
+		pooled := float64(r.RealValue.Counts[i]+r.BotValue.Counts[i]) / float64(r.RealValue.Games+r.BotValue.Games)
 		if pooled == 0 || pooled == 1 {
 			continue
 		}
@@ -125,31 +126,31 @@ func (r *Row) mostApart() int {
 
 // shares returns a kind's share in real games and in those of bots.
 func (r *Row) shares(kind int) (real, bots float64) {
-	return float64(r.Real.Counts[kind]) / float64(r.Real.Games), float64(r.Theirs.Counts[kind]) / float64(r.Theirs.Games)
+	return float64(r.RealValue.Counts[kind]) / float64(r.RealValue.Games), float64(r.BotValue.Counts[kind]) / float64(r.BotValue.Games)
 }
 
-// furtherGames returns how many further real games are needed to detect a difference as large as
-// the one seen, with 80 % power at error rate alpha.
-func (r *Row) furtherGames(alpha float64) int {
+// gamesToDetect returns how many further real games are needed to detect a difference as
+// large as the one seen, with 80 % power at error rate alpha.
+func (r *Row) gamesToDetect(alpha float64) int {
 	size, sd := 0.0, 0.0
 	if r.Measure.Kinds == nil {
-		size, sd = math.Abs(r.Real.Mean-r.Theirs.Mean), r.Theirs.SD
-		if r.Real.Games > 5 {
-			sd = r.Real.SD
+		size, sd = math.Abs(r.RealValue.Mean-r.BotValue.Mean), r.BotValue.SD
+		if r.RealValue.Games > 5 {
+			sd = r.RealValue.SD
 		}
 	} else {
-		a, b := r.shares(r.Most)
-		pooled := float64(r.Real.Counts[r.Most]+r.Theirs.Counts[r.Most]) / float64(r.Real.Games+r.Theirs.Games)
+		a, b := r.shares(r.MostDifferentKind)
+		pooled := float64(r.RealValue.Counts[r.MostDifferentKind]+r.BotValue.Counts[r.MostDifferentKind]) / float64(r.RealValue.Games+r.BotValue.Games)
 		size, sd = math.Abs(a-b), math.Sqrt(pooled*(1-pooled))
 		alpha /= float64(len(r.Measure.Kinds))
 	}
 	if size == 0 || sd == 0 {
 		return 0
 	}
-	z := stat.NormalQuantile(1-alpha/2) + stat.NormalQuantile(stat.UsualPower)
+	z := stat.NormalQuantile(1-alpha/2) + stat.NormalQuantile(stat.DefaultPower)
 	n := z * z * sd * sd / (size * size)
 	if n > maxFurtherGames {
 		return 0
 	}
-	return stat.TwoDigits(max(int(math.Ceil(n))-r.Real.Games, 1))
+	return stat.RoundUpTwoDigits(max(int(math.Ceil(n))-r.RealValue.Games, 1))
 }

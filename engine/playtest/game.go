@@ -11,78 +11,80 @@ import (
 // A Game is one game played by people, as recorded. Fields that were not recorded are
 // empty, 0 or nil; seats count from 1.
 type Game struct {
-	Place   Place
-	Date    string // 2026-11-28, or ""
-	Terms   *Terms // the variant
-	Rules   string // first digits of the hash of the rules that were played, or ""
-	Seats   int
-	Winners []int // seats; several share the win; nil: no winner
-	End     int   // index in Terms.Ends, counted from 1; 0: unknown
-	Turns   int
-	Rounds  int
-	Minutes float64
-	Drawn   []int     // by seat: index in Terms.Drawn.Things, counted from 1; 0: unknown
-	Scores  []float64 // by seat; NaN: unknown
-	Fun     []int     // marks 1 to 5: one for each seat, or a single one for the whole game
-	New     []int     // seats that played for the first time
-	Looked  string    // which rules had to be looked up
-	Broke   string    // at which moment the game got stuck
-	Remarks string
+	Place     Place
+	Date      string // 2026-11-28, or ""
+	Terms     *Terms // the variant
+	Rules     string // first digits of the hash of the rules that were played, or ""
+	Seats     int
+	Winners   []int // seats; several share the win; nil: no winner
+	End       int   // index in Terms.Endings, counted from 1; 0: unknown
+	Turns     int
+	Rounds    int
+	Minutes   float64
+	Drawn     []int     // by seat: index in Terms.Drawn.Values, counted from 1; 0: unknown
+	Scores    []float64 // by seat; NaN: unknown
+	Marks     []int     // marks 1 to 5: one for each seat, or a single one for the whole game
+	Newcomers []int     // seats that played for the first time
+	LookedUp  string    // which rules had to be looked up
+	StuckAt   string    // at which moment the game got stuck
+	Remarks   string
 
-	People  []int  // seats of people, if the game is from a record; nil: all seats
-	Took    []Took // thinking times, if the game is from a record
-	Changes int    // number of lead changes, if the game is from a record; -1: unknown
-	names   []string
+	People        []int          // seats of people, if the game is from a record; nil: all seats
+	ThinkingTimes []ThinkingTime // thinking times, if the game is from a record
+	LeadChanges   int            // number of lead changes, if the game is from a record; -1: unknown
+	names         []string
 
-	Unseated bool // it is unknown who sat where: seats are in arbitrary order
+	SeatsUnknown bool // it is unknown who sat where: seats are in arbitrary order
 }
 
-// A Took says how long people thought about one kind of action.
-type Took struct {
-	Kind    string // first word of the action: "attack"
-	Times   int
-	Seconds float64 // sum of the thinking times
+// A ThinkingTime says how long people thought about one kind of action.
+type ThinkingTime struct {
+	Kind      string // first word of the action: "attack"
+	Decisions int
+	Seconds   float64 // sum of the thinking times
 }
 
-// Add records the thinking time of one decision.
-func (g *Game) Add(kind string, seconds float64) {
-	for i := range g.Took {
-		if g.Took[i].Kind == kind {
-			g.Took[i].Times++
-			g.Took[i].Seconds += seconds
+// AddThinkingTime records the thinking time of one decision.
+func (g *Game) AddThinkingTime(kind string, seconds float64) {
+	for i := range g.ThinkingTimes {
+		if g.ThinkingTimes[i].Kind == kind {
+			g.ThinkingTimes[i].Decisions++
+			g.ThinkingTimes[i].Seconds += seconds
 			return
 		}
 	}
-	g.Took = append(g.Took, Took{kind, 1, seconds})
+	g.ThinkingTimes = append(g.ThinkingTimes, ThinkingTime{kind, 1, seconds})
 }
 
-// AllTook sums the thinking times of all games, by kind of action, most frequent kind
+// SumThinkingTimes sums the thinking times of all games, by kind of action, most frequent kind
 // first.
-func AllTook(games []Game) []Took {
+func SumThinkingTimes(games []Game) []ThinkingTime {
 	var sum Game
 	for i := range games {
-		for _, t := range games[i].Took {
-			sum.Add(t.Kind, 0)
-			for k := range sum.Took {
-				if x := &sum.Took[k]; x.Kind == t.Kind {
-					x.Times, x.Seconds = x.Times-1+t.Times, x.Seconds+t.Seconds
+		for _, t := range games[i].ThinkingTimes {
+			sum.AddThinkingTime(t.Kind, 0)
+			for k := range sum.ThinkingTimes {
+				if x := &sum.ThinkingTimes[k]; x.Kind == t.Kind {
+					x.Decisions, x.Seconds = x.Decisions-1+t.Decisions, x.Seconds+t.Seconds
 				}
 			}
 		}
 	}
-	slices.SortStableFunc(sum.Took, func(a, b Took) int { return cmp.Or(cmp.Compare(b.Times, a.Times), cmp.Compare(a.Kind, b.Kind)) })
-	return sum.Took
+	slices.SortStableFunc(sum.ThinkingTimes, func(a, b ThinkingTime) int {
+		return cmp.Or(cmp.Compare(b.Decisions, a.Decisions), cmp.Compare(a.Kind, b.Kind))
+	})
+	return sum.ThinkingTimes
 }
 
-// Other reports whether the game was played under rules that differ from the variant's
+// HasOtherRules reports whether the game was played under rules that differ from the variant's
 // present ones.
-func (g *Game) Other() bool { return g.Rules != "" && !g.Terms.matchesHash(g.Rules) }
+func (g *Game) HasOtherRules() bool { return g.Rules != "" && !g.Terms.matchesHash(g.Rules) }
 
 // BeatenWinner returns the score of a winner and the better one of a seat that has not won, if
 // scores tell who wins when a game ends so. wins is 1 if the highest score wins and -1 if the
 // lowest does; 0 if no such seat is there, or if it is not known how the game ended or by which rules.
 func (g *Game) BeatenWinner() (won, better float64, wins int) {
-	if g.Other() { // other rules may have had other winners
+	if g.HasOtherRules() { // other rules may have had other winners
 		return 0, 0, 0
 	}
 	wins = g.winningScore()
@@ -109,16 +111,16 @@ func (g *Game) winningScore() int {
 	return all[0]
 }
 
-// Twice returns the number of games that equal an earlier one in everything that was
+// CountDuplicates returns the number of games that equal an earlier one in everything that was
 // recorded. Games with neither a date nor turns nor minutes are not counted.
-func Twice(games []Game) int {
+func CountDuplicates(games []Game) int {
 	seen, n := map[string]bool{}, 0
 	for i := range games {
 		g := &games[i]
 		if g.Date == "" && g.Turns == 0 && g.Minutes == 0 {
 			continue
 		}
-		key := fmt.Sprint(g.Date, "|", g.Terms.Variant, "|", g.Seats, g.Winners, g.End, g.Turns, g.Rounds, g.Minutes, g.Drawn, g.Scores, g.Fun, g.New, "|", strings.Join(g.names, "|"), "|", g.Looked, "|", g.Broke, "|", g.Remarks, g.Took)
+		key := fmt.Sprint(g.Date, "|", g.Terms.Variant, "|", g.Seats, g.Winners, g.End, g.Turns, g.Rounds, g.Minutes, g.Drawn, g.Scores, g.Marks, g.Newcomers, "|", strings.Join(g.names, "|"), "|", g.LookedUp, "|", g.StuckAt, "|", g.Remarks, g.ThinkingTimes)
 		if seen[key] {
 			n++
 		}
@@ -135,9 +137,9 @@ type Place struct {
 	Line        int    // line of Path, from 1
 }
 
-// At returns the name, in a language, of a cell in the row, or of the row itself if col is
-// negative: "nights.csv, C7".
-func (p Place) At(col int, lang string) string {
+// CellName returns the name, in a language, of a cell in the row, or of the row itself if
+// col is negative: "nights.csv, C7".
+func (p Place) CellName(col int, lang string) string {
 	file := p.File
 	if p.Sheet != "" {
 		file += translated(lang, ", sheet ", ", foglio ") + p.Sheet
@@ -152,11 +154,11 @@ func (p Place) At(col int, lang string) string {
 	case col < 0:
 		return fmt.Sprintf("%s, %s %d", file, translated(lang, "row", "riga"), p.Row)
 	}
-	return file + ", " + Column(col) + strconv.Itoa(p.Row)
+	return file + ", " + ColumnLetters(col) + strconv.Itoa(p.Row)
 }
 
-// Column returns the letters of a column, which is counted from 0: "A", "AB".
-func Column(col int) string {
+// ColumnLetters returns the letters of a column, which is counted from 0: "A", "AB".
+func ColumnLetters(col int) string {
 	name := ""
 	for n := col + 1; n > 0; n = (n - 1) / 26 {
 		name = string(rune('A'+(n-1)%26)) + name
@@ -171,13 +173,13 @@ type Fault struct {
 	Msg   string
 }
 
-func (f Fault) String() string { return f.In("en", func(msg string) string { return msg }) }
+func (f Fault) String() string { return f.Text("en", func(msg string) string { return msg }) }
 
-// In returns the fault as a line in a language; say translates the message.
-func (f Fault) In(lang string, say func(msg string) string) string {
+// Text returns the fault as a line in a language; say translates the message.
+func (f Fault) Text(lang string, say func(msg string) string) string {
 	between := ": "
 	if f.Place.Path != "" && f.Place.Row == 0 { // a field of a JSON file
 		between = " "
 	}
-	return f.Place.At(f.Col, lang) + between + say(f.Msg)
+	return f.Place.CellName(f.Col, lang) + between + say(f.Msg)
 }

@@ -9,12 +9,12 @@ import (
 )
 
 // Limits of the exact test: if there are at most maxTables tables of counts they are
-// enumerated, otherwise drawnOften are drawn at random; above manyGames games the
+// enumerated, otherwise sampledTables are drawn at random; above manyGames games the
 // chi-squared test is used, for which kinds with expected counts below minExpectedCount are
 // merged with the next rarest.
 const (
 	maxTables        = 100_000
-	drawnOften       = 19_999
+	sampledTables    = 19_999
 	manyGames        = 500
 	minExpectedCount = 5
 )
@@ -68,9 +68,9 @@ func kindsPValue(table, bots []int) float64 {
 		add(0, g, -whole)
 		return min(sum, 1)
 	}
-	s := rng.NewStream(rng.Name64("playtest:kinds"))
+	s := rng.NewStream(rng.HashName("playtest:kinds"))
 	hit := 1
-	for range drawnOften {
+	for range sampledTables {
 		so := -whole
 		for i, k := range drawGames(&s, all, g, n) {
 			so += part(i, k)
@@ -79,7 +79,7 @@ func kindsPValue(table, bots []int) float64 {
 			hit++
 		}
 	}
-	return float64(hit) / (drawnOften + 1)
+	return float64(hit) / (sampledTables + 1)
 }
 
 // drawGames draws g of n games at random and returns how many are of each kind.

@@ -9,24 +9,24 @@ import (
 
 // An Outcome holds what both a real game and a simulated one record.
 type Outcome struct {
-	Winners []int   // seats from 1
-	End     int     // index in Terms.Ends, counted from 1; 0: unknown
-	Turns   int     // 0: unknown
-	Rounds  int     // 0: unknown, or Turns is used
-	NoSeat  bool    // it is unknown who sat where
-	Minutes float64 // NaN: unknown
-	Margin  float64 // points from the winner to the best of the others; NaN: unknown
-	Thing   int     // what the only winner was dealt: index in Terms.Drawn.Things, counted from 1; 0: unknown
+	Winners      []int   // seats from 1
+	End          int     // index in Terms.Endings, counted from 1; 0: unknown
+	Turns        int     // 0: unknown
+	Rounds       int     // 0: unknown, or Turns is used
+	SeatsUnknown bool    // it is unknown who sat where
+	Minutes      float64 // NaN: unknown
+	Margin       float64 // points from the winner to the best of the others; NaN: unknown
+	WinnerDrawn  int     // what the only winner was dealt: index in Terms.Drawn.Values, counted from 1; 0: unknown
 }
 
 // outcome returns the outcome of a real game.
 func (g *Game) outcome() Outcome {
-	o := Outcome{Winners: g.Winners, End: g.End, Turns: g.Turns, Rounds: g.Rounds, NoSeat: g.Unseated, Minutes: math.NaN(), Margin: g.Margin()}
+	o := Outcome{Winners: g.Winners, End: g.End, Turns: g.Turns, Rounds: g.Rounds, SeatsUnknown: g.SeatsUnknown, Minutes: math.NaN(), Margin: g.Margin()}
 	if g.Minutes > 0 {
 		o.Minutes = g.Minutes
 	}
 	if len(g.Winners) == 1 && len(g.Drawn) > 0 {
-		o.Thing = g.Drawn[g.Winners[0]-1]
+		o.WinnerDrawn = g.Drawn[g.Winners[0]-1]
 	}
 	return o
 }
@@ -54,36 +54,36 @@ func (g *Game) Margin() float64 {
 // A Measure is something that both real and simulated games record: a number, or one of
 // several kinds.
 type Measure struct {
-	Thing         // id and name
+	Label         // id and name
 	Unit  string  // of a number: "turns", "minutes", "rounds", "points"
-	Kinds []Thing // nil for a number
+	Kinds []Label // nil for a number
 	value func(o *Outcome) float64
 }
 
 // The ids of measures, in the order of reports.
 const (
-	OfTurns   = "len.turns"
-	OfRounds  = "len.rounds"
-	OfMinutes = "len.minutes"
-	OfEnd     = "end"
-	OfSeat    = "winner.seat"
-	OfSide    = "winner.side"
-	OfThing   = "winner.drawn"
-	OfMargin  = "end.margin"
+	TurnsID       = "len.turns"
+	RoundsID      = "len.rounds"
+	MinutesID     = "len.minutes"
+	EndID         = "end"
+	WinnerSeatID  = "winner.seat"
+	WinnerSideID  = "winner.side"
+	WinnerDrawnID = "winner.drawn"
+	MarginID      = "end.margin"
 )
 
 // Measures returns the measures for a variant's games with that many seats. seconds and
 // margin say whether the bots' games have minutes and margins. Rounds replace turns if some
 // of the real games record rounds only.
 func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure {
-	l := []Measure{{Thing: newThing(OfTurns, "Game length, "+t.Turn, "Durata, turni"), Unit: "turns", value: func(o *Outcome) float64 {
+	l := []Measure{{Label: newLabel(TurnsID, "Game length, "+t.TurnsNoun, "Durata, turni"), Unit: "turns", value: func(o *Outcome) float64 {
 		if o.Turns == 0 {
 			return math.NaN()
 		}
 		return float64(o.Turns)
 	}}}
-	if round := t.Round[seats]; round > 1 && slices.ContainsFunc(real, func(g Game) bool { return g.Turns == 0 && g.Rounds > 0 }) {
-		l = append(l, Measure{Thing: newThing(OfRounds, "Game length, rounds", "Durata, giri"), Unit: "rounds", value: func(o *Outcome) float64 {
+	if round := t.TurnsPerRound[seats]; round > 1 && slices.ContainsFunc(real, func(g Game) bool { return g.Turns == 0 && g.Rounds > 0 }) {
+		l = append(l, Measure{Label: newLabel(RoundsID, "Game length, rounds", "Durata, giri"), Unit: "rounds", value: func(o *Outcome) float64 {
 			switch {
 			case o.Rounds > 0:
 				return float64(o.Rounds)
@@ -94,35 +94,35 @@ func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure 
 		}})
 	}
 	if seconds {
-		l = append(l, Measure{Thing: newThing(OfMinutes, "Game length, minutes", "Durata, minuti"), Unit: "minutes", value: func(o *Outcome) float64 { return o.Minutes }})
+		l = append(l, Measure{Label: newLabel(MinutesID, "Game length, minutes", "Durata, minuti"), Unit: "minutes", value: func(o *Outcome) float64 { return o.Minutes }})
 	}
-	if len(t.Ends) > 1 {
-		m := Measure{Thing: newThing(OfEnd, "How it ends", "Come finisce"), Kinds: t.Ends, value: func(o *Outcome) float64 { return kindValue(o.End - 1) }}
+	if len(t.Endings) > 1 {
+		m := Measure{Label: newLabel(EndID, "How it ends", "Come finisce"), Kinds: t.Endings, value: func(o *Outcome) float64 { return kindValue(o.End - 1) }}
 		l = append(l, m)
 	}
-	l = append(l, t.winner(seats))
+	l = append(l, t.winnerMeasure(seats))
 	if d := t.Drawn; d != nil {
-		m := Measure{Thing: newThing(OfThing, "Winner's "+strings.ToLower(d.In("en")), d.In("it")+" di chi vince"), Kinds: d.Things, value: func(o *Outcome) float64 { return kindValue(o.Thing - 1) }}
+		m := Measure{Label: newLabel(WinnerDrawnID, "Winner's "+strings.ToLower(d.Name("en")), d.Name("it")+" di chi vince"), Kinds: d.Values, value: func(o *Outcome) float64 { return kindValue(o.WinnerDrawn - 1) }}
 		l = append(l, m)
 	}
 	if margin {
-		l = append(l, Measure{Thing: newThing(OfMargin, "Winner's margin, points", "Distacco di chi vince, punti"), Unit: "points", value: func(o *Outcome) float64 { return o.Margin }})
+		l = append(l, Measure{Label: newLabel(MarginID, "Winner's margin, points", "Distacco di chi vince, punti"), Unit: "points", value: func(o *Outcome) float64 { return o.Margin }})
 	}
 	return l
 }
 
-// winner returns the measure of who wins: by seat, or by side if seats are not alike.
-func (t *Terms) winner(seats int) Measure {
-	sides := t.Side[seats]
+// winnerMeasure returns the measure of who wins: by seat, or by side if seats are not alike.
+func (t *Terms) winnerMeasure(seats int) Measure {
+	sides := t.Sides[seats]
 	if sides == nil {
-		m := Measure{Thing: newThing(OfSeat, "Winner's seat", "Posto di chi vince")}
+		m := Measure{Label: newLabel(WinnerSeatID, "Winner's seat", "Posto di chi vince")}
 		for i := range seats {
-			m.Kinds = append(m.Kinds, newThing(fmt.Sprintf("seat.%d", i+1), fmt.Sprintf("seat %d", i+1), fmt.Sprintf("posto %d", i+1)))
+			m.Kinds = append(m.Kinds, newLabel(fmt.Sprintf("seat.%d", i+1), fmt.Sprintf("seat %d", i+1), fmt.Sprintf("posto %d", i+1)))
 		}
-		m.Kinds = append(m.Kinds, newThing("shared", "shared", "più d’uno"), newThing("nobody", "nobody", "nessuno"))
+		m.Kinds = append(m.Kinds, newLabel("shared", "shared", "più d’uno"), newLabel("nobody", "nobody", "nessuno"))
 		m.value = func(o *Outcome) float64 {
 			switch n := len(o.Winners); {
-			case o.NoSeat:
+			case o.SeatsUnknown:
 				return math.NaN()
 			case n == 0:
 				return float64(seats + 1)
@@ -134,13 +134,13 @@ func (t *Terms) winner(seats int) Measure {
 		return m
 	}
 	n := 0
-	m := Measure{Thing: newThing(OfSide, "Winner's side", "Parte che vince")}
+	m := Measure{Label: newLabel(WinnerSideID, "Winner's side", "Parte che vince")}
 	for i, side := range sides {
 		if side == n {
 			m.Kinds, n = append(m.Kinds, t.Roles[seats][i]), n+1
 		}
 	}
-	m.Kinds = append(m.Kinds, newThing("shared", "shared", "più d’uno"), newThing("nobody", "nobody", "nessuno"))
+	m.Kinds = append(m.Kinds, newLabel("shared", "shared", "più d’uno"), newLabel("nobody", "nobody", "nessuno"))
 	m.value = func(o *Outcome) float64 {
 		if len(o.Winners) == 0 {
 			return float64(n + 1)
@@ -156,7 +156,7 @@ func (t *Terms) winner(seats int) Measure {
 	return m
 }
 
-func newThing(id, en, it string) Thing { return Thing{id, map[string]string{"en": en, "it": it}} }
+func newLabel(id, en, it string) Label { return Label{id, map[string]string{"en": en, "it": it}} }
 
 // kindValue returns the index of a kind as the value of a measure; NaN, unknown, for a negative
 // index.
@@ -173,8 +173,8 @@ type Level struct {
 	Outcomes []Outcome
 }
 
-// Table returns real games in the form of a level of play.
-func Table(games []Game) Level {
+// RealLevel returns real games in the form of a level of play.
+func RealLevel(games []Game) Level {
 	l := Level{Outcomes: make([]Outcome, len(games))}
 	for i := range games {
 		l.Outcomes[i] = games[i].outcome()

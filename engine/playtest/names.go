@@ -8,19 +8,19 @@ import (
 	"unicode/utf8"
 )
 
-func letterBefore(s string, at int) bool {
+func wordCharBefore(s string, at int) bool {
 	r, _ := utf8.DecodeLastRuneInString(s[:at])
 	return at > 0 && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-func letterAfter(s string, at int) bool {
+func wordCharAfter(s string, at int) bool {
 	r, _ := utf8.DecodeRuneInString(s[at:])
 	return at < len(s) && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-// Named records who sat where, by seat. Names are only used to tell people apart, and never
+// SetNames records who sat where, by seat. Names are only used to tell people apart, and never
 // shown.
-func (g *Game) Named(names []string) { g.names = slices.Clone(names) }
+func (g *Game) SetNames(names []string) { g.names = slices.Clone(names) }
 
 // HasNames reports whether names were recorded.
 func (g *Game) HasNames() bool { return len(g.names) > 0 }
@@ -46,13 +46,13 @@ func (r *reader) hideNames() {
 	}
 	for i := range r.faults {
 		f := &r.faults[i]
-		f.Msg = quoted.ReplaceAllStringFunc(f.Msg, func(text string) string { return HideAll([]Game{everybody}, []string{text}, r.grid.Lang)[0] })
+		f.Msg = quoted.ReplaceAllStringFunc(f.Msg, func(text string) string { return HideAllNames([]Game{everybody}, []string{text}, r.grid.Lang)[0] })
 	}
 }
 
-// HideAll replaces every name of the games' players in texts by "somebody", in a language;
+// HideAllNames replaces every name of the games' players in texts by "somebody", in a language;
 // also of people who did not play in the game that a text is about.
-func HideAll(games []Game, texts []string, lang string) []string {
+func HideAllNames(games []Game, texts []string, lang string) []string {
 	known := map[string]bool{}
 	for i := range games {
 		for _, n := range games[i].names {

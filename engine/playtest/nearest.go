@@ -7,43 +7,43 @@ import (
 	"equitas/engine/rng"
 )
 
-// Parameters: numbers are put into bins of about equal counts; drawTables tables are drawn
+// Parameters: numbers are put into bins of about equal counts; drawnTables tables are drawn
 // from every level to find out how often the nearest level is the true one.
 const (
-	bins       = 12
-	drawTables = 400
-	maxDrawn   = 200 // largest number of games in a drawn table
+	bins          = 12
+	drawnTables   = 400
+	maxDrawnGames = 200 // largest number of games in a drawn table
 )
 
 // A Nearness says under which level of play real games are likeliest.
 type Nearness struct {
 	Games  int
-	Levels []Likeness // in the order given
-	Best   int        // index in Levels
+	Levels []LevelLikelihood // in the order given
+	Best   int               // index in Levels
 }
 
-// A Likeness is the likelihood of the real games under one level of play.
-type Likeness struct {
-	Bots string
-	Log  float64 // mean log-likelihood per game
-	Less float64 // likelihood of the best level divided by that of this one: 1 for the best
-	Sure float64 // how often this answer is right: of the drawn tables whose nearest level is this one, the share drawn from it
+// A LevelLikelihood is the likelihood of the real games under one level of play.
+type LevelLikelihood struct {
+	Bots         string
+	MeanLog      float64 // mean log-likelihood per game
+	RatioToBest  float64 // likelihood of the best level divided by that of this one: 1 for the best
+	CorrectShare float64 // how often this answer is right: of the drawn tables whose nearest level is this one, the share drawn from it
 }
 
-// A likelihoods holds the distributions of measures by level.
-type likelihoods struct {
+// A levelModels holds the distributions of measures by level.
+type levelModels struct {
 	measures []Measure
 	edges    [][]float64   // by measure: limits of the bins of a number
 	logs     [][][]float64 // by level, measure and bin: logarithm of the probability
 	heldOut  [][][]int8    // by level, held-out game and measure: bin, -1 without a value
 }
 
-// fitLikelihoods fits the distributions to every second game of each level and holds the
+// fitLevelModels fits the distributions to every second game of each level and holds the
 // others out. Minutes are left out, since those of bots are computed from the variant's
 // file.
-func fitLikelihoods(measures []Measure, levels []Level) *likelihoods {
-	measures = slices.DeleteFunc(slices.Clone(measures), func(m Measure) bool { return m.ID == OfMinutes })
-	j := &likelihoods{measures: measures, edges: make([][]float64, len(measures))}
+func fitLevelModels(measures []Measure, levels []Level) *levelModels {
+	measures = slices.DeleteFunc(slices.Clone(measures), func(m Measure) bool { return m.ID == MinutesID })
+	j := &levelModels{measures: measures, edges: make([][]float64, len(measures))}
 	for i := range measures {
 		m := &measures[i]
 		if m.Kinds != nil {
@@ -63,11 +63,11 @@ func fitLikelihoods(measures []Measure, levels []Level) *likelihoods {
 	for k := range levels {
 		logs := make([][]float64, len(measures))
 		for i := range measures {
-			logs[i] = make([]float64, j.width(i))
+			logs[i] = make([]float64, j.binCount(i))
 		}
 		var held [][]int8
 		for n := range levels[k].Outcomes {
-			at := j.bins(&levels[k].Outcomes[n])
+			at := j.binsOf(&levels[k].Outcomes[n])
 			if n%2 == 1 {
 				held = append(held, at)
 				continue
@@ -93,15 +93,15 @@ func fitLikelihoods(measures []Measure, levels []Level) *likelihoods {
 	return j
 }
 
-func (j *likelihoods) width(i int) int {
+func (j *levelModels) binCount(i int) int {
 	if k := j.measures[i].Kinds; k != nil {
 		return len(k)
 	}
 	return len(j.edges[i]) + 1
 }
 
-// bins returns, by measure, the bin into which a game's value falls; -1 without a value.
-func (j *likelihoods) bins(o *Outcome) []int8 {
+// binsOf returns, by measure, the bin into which a game's value falls; -1 without a value.
+func (j *levelModels) binsOf(o *Outcome) []int8 {
 	at := make([]int8, len(j.measures))
 	for i := range j.measures {
 		x := j.measures[i].value(o)
@@ -121,20 +121,20 @@ func (j *likelihoods) bins(o *Outcome) []int8 {
 	return at
 }
 
-// logLikelihood returns the log-likelihood of a game, given by its bins, under a level, over the
-// measures for which has has a bin too.
-func (j *likelihoods) logLikelihood(level int, bins, has []int8) float64 {
+// logLikelihood returns the log-likelihood of a game, given by its bins, under a level,
+// over the measures for which measured has a bin too.
+func (j *levelModels) logLikelihood(level int, bins, measured []int8) float64 {
 	sum := 0.0
 	for i, b := range bins {
-		if b >= 0 && has[i] >= 0 {
+		if b >= 0 && measured[i] >= 0 {
 			sum += j.logs[level][i][b]
 		}
 	}
 	return sum
 }
 
-// table returns the log-likelihoods of games, by level.
-func (j *likelihoods) table(games [][]int8) []float64 {
+// sumByLevel returns the log-likelihoods of games, by level.
+func (j *levelModels) sumByLevel(games [][]int8) []float64 {
 	l := make([]float64, len(j.logs))
 	for k := range l {
 		for _, at := range games {
@@ -144,30 +144,30 @@ func (j *likelihoods) table(games [][]int8) []float64 {
 	return l
 }
 
-// Nearest returns the level under which the real games are likeliest, over all measures,
+// FindNearest returns the level under which the real games are likeliest, over all measures,
 // and how often such an answer is right. The latter is estimated from tables with as many
 // games and the same missing values, drawn from held-out games of every level with a fixed
 // random stream. It is nil if there are fewer than two levels, or no real games.
-func Nearest(measures []Measure, real Level, levels []Level) *Nearness {
+func FindNearest(measures []Measure, real Level, levels []Level) *Nearness {
 	if len(levels) < 2 || len(real.Outcomes) == 0 {
 		return nil
 	}
-	j := fitLikelihoods(measures, levels)
+	j := fitLevelModels(measures, levels)
 	var games [][]int8
 	for i := range real.Outcomes {
-		games = append(games, j.bins(&real.Outcomes[i]))
+		games = append(games, j.binsOf(&real.Outcomes[i]))
 	}
-	logs := j.table(games)
+	logs := j.sumByLevel(games)
 	n := &Nearness{Games: len(games), Best: indexOfMax(logs)}
-	shown := games[:min(len(games), maxDrawn)]
+	shown := games[:min(len(games), maxDrawnGames)]
 	right, nearest := make([]int, len(levels)), make([]int, len(levels))
-	s := rng.NewStream(rng.Name64("playtest:nearest"))
+	s := rng.NewStream(rng.HashName("playtest:nearest"))
 	for of := range levels {
 		held := j.heldOut[of]
 		if len(held) == 0 {
 			continue
 		}
-		for range drawTables {
+		for range drawnTables {
 			sums := make([]float64, len(levels))
 			for _, has := range shown {
 				at := held[s.Below(uint32(len(held)))]
@@ -183,9 +183,9 @@ func Nearest(measures []Measure, real Level, levels []Level) *Nearness {
 		}
 	}
 	for k := range levels {
-		x := Likeness{Bots: levels[k].Name, Log: logs[k] / float64(len(games)), Less: math.Exp(logs[n.Best] - logs[k])}
+		x := LevelLikelihood{Bots: levels[k].Name, MeanLog: logs[k] / float64(len(games)), RatioToBest: math.Exp(logs[n.Best] - logs[k])}
 		if nearest[k] > 0 {
-			x.Sure = float64(right[k]) / float64(nearest[k])
+			x.CorrectShare = float64(right[k]) / float64(nearest[k])
 		}
 		n.Levels = append(n.Levels, x)
 	}
@@ -195,34 +195,34 @@ func Nearest(measures []Measure, real Level, levels []Level) *Nearness {
 // indexOfMax returns the index of the largest number, the first one on a tie.
 func indexOfMax(l []float64) int { return slices.Index(l, slices.Max(l)) }
 
-// A Proof is a test of the level that some games chose, on other games that were held out.
-type Proof struct {
-	Open, Sealed int
-	Nearest      string
-	Usual        string  // name of the default level of reports
-	Gain         float64 // likelihood ratio per held-out game of the nearest level to the default one
-	Better       bool    // the nearest level is the default one, or is likelier
+// A LevelTest is a test of the level that some games chose, on other games that were held out.
+type LevelTest struct {
+	TrainingGames, HeldOutGames int
+	Nearest                     string
+	Default                     string  // name of the default level of reports
+	LikelihoodRatio             float64 // likelihood ratio per held-out game of the nearest level to the default one
+	NearestIsAsGood             bool    // the nearest level is the default one, or is likelier
 }
 
-// Prove chooses a level by the open games alone and compares it with the default level on
-// the held-out ones. It is nil if there is no level of that name (usual), or too little to
+// TestNearest chooses a level by the training games alone and compares it with the default
+// level on the held-out ones. It is nil if there is no level of that name, or too little to
 // choose from.
-func Prove(measures []Measure, open, sealed Level, levels []Level, usual string) *Proof {
-	u := slices.IndexFunc(levels, func(l Level) bool { return l.Name == usual })
-	if u < 0 || len(levels) < 2 || len(open.Outcomes) == 0 || len(sealed.Outcomes) == 0 {
+func TestNearest(measures []Measure, training, heldOut Level, levels []Level, defaultLevel string) *LevelTest {
+	u := slices.IndexFunc(levels, func(l Level) bool { return l.Name == defaultLevel })
+	if u < 0 || len(levels) < 2 || len(training.Outcomes) == 0 || len(heldOut.Outcomes) == 0 {
 		return nil
 	}
-	j := fitLikelihoods(measures, levels)
+	j := fitLevelModels(measures, levels)
 	of := func(l *Level) []float64 {
 		var games [][]int8
 		for i := range l.Outcomes {
-			games = append(games, j.bins(&l.Outcomes[i]))
+			games = append(games, j.binsOf(&l.Outcomes[i]))
 		}
-		return j.table(games)
+		return j.sumByLevel(games)
 	}
-	at, logs := indexOfMax(of(&open)), of(&sealed)
-	p := &Proof{Open: len(open.Outcomes), Sealed: len(sealed.Outcomes), Nearest: levels[at].Name, Usual: usual}
-	p.Gain = math.Exp((logs[at] - logs[u]) / float64(p.Sealed))
-	p.Better = at == u || logs[at] > logs[u]
+	at, logs := indexOfMax(of(&training)), of(&heldOut)
+	p := &LevelTest{TrainingGames: len(training.Outcomes), HeldOutGames: len(heldOut.Outcomes), Nearest: levels[at].Name, Default: defaultLevel}
+	p.LikelihoodRatio = math.Exp((logs[at] - logs[u]) / float64(p.HeldOutGames))
+	p.NearestIsAsGood = at == u || logs[at] > logs[u]
 	return p
 }

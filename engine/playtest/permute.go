@@ -13,15 +13,15 @@ import (
 // approximation is used; with fewer games it is inaccurate, since lengths of games are
 // skewed.
 const (
-	steps         = 100
+	valueSteps    = 100
 	maxExactGames = 30
 	tolerance     = 1e-9
 )
 
-// permutationPValue returns the two-sided p-value of a permutation test of means: the probability,
-// over random choices of as many games from all, of a mean at least as far from the overall
-// mean. Up to maxExactGames games it is exact if values are whole numbers within a range of a
-// hundred; other values are first rounded to hundredths of their range.
+// permutationPValue returns the two-sided p-value of a permutation test of means: the
+// probability, over random choices of as many games from all, of a mean at least as far
+// from the overall mean. Up to maxExactGames games it is exact if values are whole numbers
+// within a range of a hundred; other values are first rounded to hundredths of their range.
 func permutationPValue(table, bots []float64) float64 {
 	g := len(table)
 	if g == 0 || len(bots) == 0 {
@@ -39,11 +39,11 @@ func permutationPValue(table, bots []float64) float64 {
 		return sampledPValue(all, g)
 	}
 	step := 1.0
-	if hi-lo > steps || slices.ContainsFunc(all, func(x float64) bool { return x != math.Trunc(x) }) {
-		step = (hi - lo) / steps
+	if hi-lo > valueSteps || slices.ContainsFunc(all, func(x float64) bool { return x != math.Trunc(x) }) {
+		step = (hi - lo) / valueSteps
 	}
 	at := func(x float64) int { return int(math.Round((x - lo) / step)) }
-	held := make([]int, steps+1) // by value: number of games
+	held := make([]int, valueSteps+1) // by value: number of games
 	total, seen := 0, 0
 	for i, x := range all {
 		held[at(x)]++
@@ -108,10 +108,10 @@ func sampledPValue(all []float64, g int) float64 {
 		return math.Abs(sum - float64(float64(g)*mean))
 	}
 	far := off(all[:g]) - tolerance
-	s := rng.NewStream(rng.Name64("playtest:means"))
+	s := rng.NewStream(rng.HashName("playtest:means"))
 	mixed := slices.Clone(all)
 	hit := 1
-	for range drawnOften {
+	for range sampledTables {
 		for i := range g {
 			k := i + int(s.Below(uint32(len(mixed)-i)))
 			mixed[i], mixed[k] = mixed[k], mixed[i]
@@ -120,7 +120,7 @@ func sampledPValue(all []float64, g int) float64 {
 			hit++
 		}
 	}
-	return float64(hit) / (drawnOften + 1)
+	return float64(hit) / (sampledTables + 1)
 }
 
 // normalPValue returns the p-value of [permutationPValue] by the normal approximation with the

@@ -108,7 +108,7 @@ func normal(s *rng.Stream, mean, sd float64) int {
 
 // tester returns terms with two ways to end.
 func tester() *Terms {
-	return &Terms{Variant: "test/one", Title: "Test", Hash: "0123456789abcdef", Min: 2, Max: 4, Turn: "turns", Ends: []Thing{{ID: "won"}, {ID: "time"}}, Round: map[int]int{4: 4}}
+	return &Terms{Variant: "test/one", Title: "Test", Hash: "0123456789abcdef", MinSeats: 2, MaxSeats: 4, TurnsNoun: "turns", Endings: []Label{{ID: "won"}, {ID: "time"}}, TurnsPerRound: map[int]int{4: 4}}
 }
 
 // drawnGames returns games of a level; a level higher by one shifts length and margin by
@@ -134,8 +134,8 @@ func TestNearestRecognises(t *testing.T) {
 	for of := range levels {
 		right, said := 0, 0.0
 		for range 20 {
-			n := Nearest(measures, drawnGames(&s, float64(of), 30), levels)
-			said += n.Levels[n.Best].Sure / 20
+			n := FindNearest(measures, drawnGames(&s, float64(of), 30), levels)
+			said += n.Levels[n.Best].CorrectShare / 20
 			if n.Best == of {
 				right++
 			}
@@ -166,7 +166,7 @@ func TestFalseAlarms(t *testing.T) {
 			for i := range rows {
 				all = append(all, &rows[i])
 			}
-			DecideAll(all)
+			AdjustPValues(all)
 			if slices.ContainsFunc(rows, func(r Row) bool { return r.Differs }) {
 				alarms++
 			}
@@ -188,12 +188,12 @@ func TestCompareFinds(t *testing.T) {
 	for i := range rows {
 		all = append(all, &rows[i])
 	}
-	DecideAll(all)
-	if !rows[0].Differs || rows[0].Real.Mean < rows[0].Theirs.Mean+10 {
+	AdjustPValues(all)
+	if !rows[0].Differs || rows[0].RealValue.Mean < rows[0].BotValue.Mean+10 {
 		t.Errorf("one and a half standard deviations are not found in 20 games: %+v", rows[0])
 	}
 	for _, r := range rows {
-		if !r.Differs && r.Further == 0 {
+		if !r.Differs && r.FurtherGames == 0 {
 			t.Logf("%s: no number of games is named", r.Measure.ID)
 		}
 	}
@@ -204,14 +204,14 @@ func TestHalves(t *testing.T) {
 	var games []Game
 	for i := range 60 {
 		g := Game{Date: fmt.Sprintf("2026-%02d-%02d", 1+i/28, 1+i%28)}
-		g.Named([]string{"Ada", "Bea"})
+		g.SetNames([]string{"Ada", "Bea"})
 		games = append(games, g)
 	}
-	if open, sealed := Halves(games[:19]); len(open) != 19 || sealed != nil {
+	if open, sealed := SplitGames(games[:19]); len(open) != 19 || sealed != nil {
 		t.Errorf("of 19 games %d are open and %d sealed", len(open), len(sealed))
 	}
-	_, few := Halves(games[:30])
-	_, many := Halves(games)
+	_, few := SplitGames(games[:30])
+	_, many := SplitGames(games)
 	for i, g := range few {
 		if many[i].Date != g.Date {
 			t.Fatalf("the game of %s is sealed among 30 games and not among 60", g.Date)
@@ -221,15 +221,15 @@ func TestHalves(t *testing.T) {
 		t.Errorf("%d of 60 games are sealed", len(many))
 	}
 	same := make([]Game, 40) // nothing recorded of any of them
-	if open, sealed := Halves(same); len(open) < 10 || len(sealed) < 10 {
+	if open, sealed := SplitGames(same); len(open) < 10 || len(sealed) < 10 {
 		t.Errorf("of 40 games of which nothing is noted %d are open and %d sealed", len(open), len(sealed))
 	}
 }
 
 // Ten games of four can detect a first seat that wins 52 %, but not one that wins 35 %.
 func TestFew(t *testing.T) {
-	x := Few(10, 4)
-	if math.Round(100*x.Hi) != 52 || x.Lo != 0 || x.Try != 0.35 || x.Needs != 73 || x.Least != 0 || x.Most != 5 {
+	x := NewFirstSeatPower(10, 4)
+	if math.Round(100*x.Hi) != 52 || x.Lo != 0 || x.DetectableShare != 0.35 || x.GamesNeeded != 73 || x.MinWins != 0 || x.MaxWins != 5 {
 		t.Errorf("ten games of four show %+v", x)
 	}
 }
@@ -250,20 +250,20 @@ func TestMeantBy(t *testing.T) {
 func TestNames(t *testing.T) {
 	terms := tester()
 	find := func(string) (*Terms, error) { return terms, nil }
-	g := &Grid{File: "x.csv", HeadRow: 1, Head: []string{"variant", "seats", "names", "winner", "remarks", "broke"},
+	g := &Grid{File: "x.csv", HeadingRow: 1, Headings: []string{"variant", "seats", "names", "winner", "remarks", "broke"},
 		Rows: [][]string{{"test/one", "2", "Annabella Rossi, Bob", "Bob", "ANNABELLA was late, rossi too; Bobby was not", "Bob's turn"}}}
 	games, faults, _ := Read(g, nil, find)
 	if len(faults) > 0 || len(games) != 1 || !slices.Equal(games[0].Winners, []int{2}) {
 		t.Fatalf("read %+v with %v", games, faults)
 	}
-	row := Rows(games, Heads(terms, "en"))[0]
+	row := TableRows(games, Headings(terms, "en"))[0]
 	for _, cell := range row {
-		if find := HideAll(games, []string{cell}, "en")[0]; find != cell {
+		if find := HideAllNames(games, []string{cell}, "en")[0]; find != cell {
 			t.Errorf("a name is left in %q", cell)
 		}
 	}
 	for lang, want := range map[string]string{"en": "seat 1 was late, seat 1 too; Bobby was not", "it": "posto 1 was late, posto 1 too; Bobby was not"} {
-		if got := games[0].Hide(games[0].Remarks, lang); got != want {
+		if got := games[0].HideNames(games[0].Remarks, lang); got != want {
 			t.Errorf("remarks are shown as %q, want %q", got, want)
 		}
 	}
@@ -277,17 +277,17 @@ func TestMinutes(t *testing.T) {
 		all = append(all, Game{Turns: 20 + i, Minutes: 2 * float64(20+i)})
 	}
 	open, sealed := all[:12], all[12:]
-	p := Minutes(all, open, sealed, []ActionTime{{ID: "draw", PerTurn: 1, Today: 20}, {ID: "attack", PerTurn: 0.5, Today: 40}})
-	if math.Abs(p.PerTurn.Value-2) > 1e-9 || p.Actions[0].Seconds != 60 || p.Actions[1].Seconds != 120 || p.Proof == nil || !p.Proof.Better || p.Proof.Off > 1e-9 {
-		t.Errorf("two minutes a turn make %+v, %+v", p, p.Proof)
+	p := EstimatePace(all, open, sealed, []ActionTime{{ID: "draw", PerTurn: 1, FileSeconds: 20}, {ID: "attack", PerTurn: 0.5, FileSeconds: 40}})
+	if math.Abs(p.PerTurn.Value-2) > 1e-9 || p.Actions[0].FittedSeconds != 60 || p.Actions[1].FittedSeconds != 120 || p.Test == nil || !p.Test.FittedIsBetter || p.Test.FittedError > 1e-9 {
+		t.Errorf("two minutes a turn make %+v, %+v", p, p.Test)
 	}
-	if p = Minutes(all, open, sealed, []ActionTime{{ID: "draw", PerTurn: 1, Today: 80}, {ID: "attack", PerTurn: 0.5, Today: 80}}); p.Proof.Better {
-		t.Errorf("what the file says is right, and something else is proposed: %+v", p.Proof)
+	if p = EstimatePace(all, open, sealed, []ActionTime{{ID: "draw", PerTurn: 1, FileSeconds: 80}, {ID: "attack", PerTurn: 0.5, FileSeconds: 80}}); p.Test.FittedIsBetter {
+		t.Errorf("what the file says is right, and something else is proposed: %+v", p.Test)
 	}
-	if p = Minutes(all, all, nil, []ActionTime{{ID: "draw", PerTurn: 1}, {ID: "attack", PerTurn: 1}}); p.Proof != nil || p.Actions[0].Seconds != 60 || p.Actions[1].Seconds != 60 {
+	if p = EstimatePace(all, all, nil, []ActionTime{{ID: "draw", PerTurn: 1}, {ID: "attack", PerTurn: 1}}); p.Test != nil || p.Actions[0].FittedSeconds != 60 || p.Actions[1].FittedSeconds != 60 {
 		t.Errorf("without seconds in the file: %+v", p)
 	}
-	if Minutes(all[:1], all[:1], nil, nil) != nil {
+	if EstimatePace(all[:1], all[:1], nil, nil) != nil {
 		t.Error("one game tells how long a turn takes")
 	}
 }
@@ -296,14 +296,14 @@ func TestMinutes(t *testing.T) {
 func TestFun(t *testing.T) {
 	var games []Game
 	for i := range 6 {
-		games = append(games, Game{Fun: []int{1 + i%5, 1 + i%5}, Turns: 10 + 3*(i%5), Minutes: float64(90 - i%5), Changes: -1})
+		games = append(games, Game{Marks: []int{1 + i%5, 1 + i%5}, Turns: 10 + 3*(i%5), Minutes: float64(90 - i%5), LeadChanges: -1})
 	}
 	games = append(games, Game{Turns: 500})
-	l := Fun(games, "turns")
-	if l.Games != 6 || math.Abs(l.Mean.Value-16.0/6) > 1e-9 || len(l.With) != 2 || l.With[0].R < 0.999 || l.With[1].R > -0.999 {
+	l := SummarizeMarks(games, "turns")
+	if l.Games != 6 || math.Abs(l.Mean.Value-16.0/6) > 1e-9 || len(l.Correlations) != 2 || l.Correlations[0].R < 0.999 || l.Correlations[1].R > -0.999 {
 		t.Errorf("fun is %+v", l)
 	}
-	if Fun(games[6:], "turns") != nil {
+	if SummarizeMarks(games[6:], "turns") != nil {
 		t.Error("without marks there is fun")
 	}
 }
@@ -312,15 +312,15 @@ func TestFun(t *testing.T) {
 // number.
 func TestPoints(t *testing.T) {
 	for text, want := range map[string]float64{"15": 15, "12+3": 15, "12.5": 12.5, "20 - 4": 16, "-3": -3, "−3": -3, "+2": 2} {
-		if got, err := Points(text, false); err != nil || got != want {
+		if got, err := ParsePoints(text, false); err != nil || got != want {
 			t.Errorf("%q is %v, %v, want %v", text, got, err, want)
 		}
 	}
-	if got, err := Points("12,5", true); err != nil || got != 12.5 {
+	if got, err := ParsePoints("12,5", true); err != nil || got != 12.5 {
 		t.Errorf("a decimal comma: %v, %v", got, err)
 	}
 	for _, text := range []string{"", "x", "1e9", "0x10", "1++2", "12+", "=1+1", "Inf", "99999999999"} {
-		if got, err := Points(text, false); err == nil {
+		if got, err := ParsePoints(text, false); err == nil {
 			t.Errorf("%q is %v", text, got)
 		}
 	}
@@ -329,12 +329,12 @@ func TestPoints(t *testing.T) {
 // Thinking times are summed over all games, most frequent kind first.
 func TestAllTook(t *testing.T) {
 	games := make([]Game, 3)
-	games[0].Add("draw", 4)
-	games[0].Add("draw", 6)
-	games[0].Add("attack", 20)
-	games[2].Add("attack", 10)
-	games[2].Add("attack", 30)
-	if got, want := fmt.Sprint(AllTook(games)), "[{attack 3 60} {draw 2 10}]"; got != want {
+	games[0].AddThinkingTime("draw", 4)
+	games[0].AddThinkingTime("draw", 6)
+	games[0].AddThinkingTime("attack", 20)
+	games[2].AddThinkingTime("attack", 10)
+	games[2].AddThinkingTime("attack", 30)
+	if got, want := fmt.Sprint(SumThinkingTimes(games)), "[{attack 3 60} {draw 2 10}]"; got != want {
 		t.Errorf("they took %s, want %s", got, want)
 	}
 }
@@ -342,8 +342,8 @@ func TestAllTook(t *testing.T) {
 // A name in a wrong column, or in the right one of a row that lacks a cell, is quoted in no
 // message; other words are.
 func TestFaultsNameNobody(t *testing.T) {
-	terms := &Terms{Variant: "proelio/0.9.6", Min: 3, Max: 6, Ends: []Thing{{ID: "conquest"}}}
-	g := &Grid{File: "nights.csv", HeadRow: 1, Head: []string{"seats", "names", "winner", "end"}, Rows: [][]string{
+	terms := &Terms{Variant: "proelio/0.9.6", MinSeats: 3, MaxSeats: 6, Endings: []Label{{ID: "conquest"}}}
+	g := &Grid{File: "nights.csv", HeadingRow: 1, Headings: []string{"seats", "names", "winner", "end"}, Rows: [][]string{
 		{"4", "Anna, Bea, Cino, Dora Rossi", "2", "Conqest"},
 		{"Anna, Bea, Cino, Dora Rossi", "2", "conquest"},
 		{"4", "Bea, Cino, Anna, Dora Rossi", "1", "the end of dora"},
@@ -367,7 +367,7 @@ func TestTwice(t *testing.T) {
 	b, c := a, a
 	b.Place.Row, c.names = 7, []string{"Bea", "Anna", "Cino", "Dora"}
 	bare := Game{Terms: terms, Seats: 4, Winners: []int{2}}
-	if got := Twice([]Game{a, b, c, bare, bare}); got != 1 {
+	if got := CountDuplicates([]Game{a, b, c, bare, bare}); got != 1 {
 		t.Errorf("%d games stand twice, want 1", got)
 	}
 }
@@ -411,7 +411,7 @@ func TestPlaceTold(t *testing.T) {
 		{Place{File: "x.bgsplay", Line: 1}, -1, "x.bgsplay:1", "x.bgsplay:1"},
 		{Place{File: "nights.csv"}, -1, "nights.csv", "nights.csv"},
 	} {
-		if en, it := c.at.At(c.col, "en"), c.at.At(c.col, "it"); en != c.en || it != c.ita {
+		if en, it := c.at.CellName(c.col, "en"), c.at.CellName(c.col, "it"); en != c.en || it != c.ita {
 			t.Errorf("%+v, column %d: %q and %q, want %q and %q", c.at, c.col, en, it, c.en, c.ita)
 		}
 	}
@@ -443,7 +443,7 @@ func TestBeatenWinner(t *testing.T) {
 		{"low", "2", "", "", "31", "28", "9", "x.csv, C2: winner has 28 and another seat 9, and the lowest score wins"},
 		{"low", "3", "", "", "31", "28", "9", ""},
 	} {
-		g := &Grid{File: "x.csv", HeadRow: 1, Head: []string{"variant", "seats", "winner", "end", "rules", "seat1.score", "seat2.score", "seat3.score"},
+		g := &Grid{File: "x.csv", HeadingRow: 1, Headings: []string{"variant", "seats", "winner", "end", "rules", "seat1.score", "seat2.score", "seat3.score"},
 			Rows: [][]string{{c.variant, "3", c.winner, c.end, c.rules, c.first, c.second, c.third}}}
 		games, faults, _ := Read(g, nil, find)
 		got := ""

@@ -12,46 +12,46 @@ import (
 
 // A Grid is a table of cells as it stands in a file.
 type Grid struct {
-	File, Sheet string
-	Comma       bool       // numbers may have a decimal comma, since cells are separated by semicolons
-	Lang        string     // language of the names of missing columns: "it", otherwise English
-	Today       string     // 2026-11-28: later dates are faults; "" allows any
-	Head        []string   // cells of the first row, the headings
-	HeadRow     int        // number of that row, from 1
-	Rows        [][]string // rows below the headings; nil for an empty row
-	Odd         []Fault    // cells whose text differs from what a spreadsheet shows
+	File, Sheet   string
+	Comma         bool       // numbers may have a decimal comma, since cells are separated by semicolons
+	Lang          string     // language of the names of missing columns: "it", otherwise English
+	Today         string     // 2026-11-28: later dates are faults; "" allows any
+	Headings      []string   // cells of the first row, the headings
+	HeadingRow    int        // number of that row, from 1
+	Rows          [][]string // rows below the headings; nil for an empty row
+	DisplayFaults []Fault    // cells whose text differs from what a spreadsheet shows
 
-	Days map[[2]int]bool // by row and column, counted from 0: the cell's number is a date or a time
+	DateCells map[[2]int]bool // by row and column, counted from 0: the cell's number is a date or a time
 }
 
 // Limits for what is read.
 const (
-	MostCell   = 4000    // characters of a cell
-	maxTurn    = 100_000 // turns of a game
-	maxMinutes = 100_000 // minutes of a game
-	maxMark    = 5
+	MaxCellLength = 4000    // characters of a cell
+	maxTurn       = 100_000 // turns of a game
+	maxMinutes    = 100_000 // minutes of a game
+	maxMark       = 5
 )
 
 // Read converts a table to games. find returns the terms of a variant by name; its error
-// says which name was probably meant. usual are the terms for rows that name no variant, or
-// nil. Faults are in the order of rows, and within a row in that of columns; a row with
-// faults gives no game. rows is the number of rows with content.
-func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (games []Game, faults []Fault, rows int) {
-	r := &reader{grid: g, find: find, usual: usual, known: map[string]answer{}}
+// says which name was probably meant. defaultTerms are the terms for rows that name no
+// variant, or nil. Faults are in the order of rows, and within a row in that of columns; a
+// row with faults gives no game. rows is the number of rows with content.
+func Read(g *Grid, defaultTerms *Terms, find func(variant string) (*Terms, error)) (games []Game, faults []Fault, rows int) {
+	r := &reader{grid: g, find: find, defaultTerms: defaultTerms, termsCache: map[string]termsResult{}}
 	if !r.parseHeadings() {
 		return nil, r.faults, 0
 	}
 	odd := map[int][]Fault{}
-	for _, f := range g.Odd {
+	for _, f := range g.DisplayFaults {
 		odd[f.Place.Row] = append(odd[f.Place.Row], f)
 	}
 	games = make([]Game, 0, len(g.Rows))
 	for i, cells := range g.Rows {
-		if blank(cells) {
+		if isBlank(cells) {
 			continue
 		}
 		rows++
-		r.index, r.place = i, Place{File: g.File, Sheet: g.Sheet, Row: g.HeadRow + 1 + i}
+		r.index, r.place = i, Place{File: g.File, Sheet: g.Sheet, Row: g.HeadingRow + 1 + i}
 		before := len(r.faults)
 		game, ok := r.parseRow(cells)
 		for _, f := range odd[r.place.Row] {
@@ -71,29 +71,29 @@ func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (gam
 
 // A reader reads the rows of a grid.
 type reader struct {
-	grid     *Grid
-	usual    *Terms
-	find     func(string) (*Terms, error)
-	known    map[string]answer
-	columns  []column
-	seats    [][maxSeats + 1]int // by kind (0 the score, 1 what is dealt) and seat: column plus 1; 0: none
-	columnOf map[string]int      // by key: column
-	faults   []Fault
-	place    Place
-	index    int
+	grid         *Grid
+	defaultTerms *Terms
+	find         func(string) (*Terms, error)
+	termsCache   map[string]termsResult
+	columns      []column
+	seats        [][maxSeats + 1]int // by kind (0 the score, 1 what is dealt) and seat: column plus 1; 0: none
+	columnOf     map[string]int      // by key: column
+	faults       []Fault
+	place        Place
+	index        int
 }
 
-// An answer is a cached result of find.
-type answer struct {
+// A termsResult is a cached result of find.
+type termsResult struct {
 	terms *Terms
 	err   error
 }
 
-func (r *reader) wrong(col int, format string, args ...any) {
+func (r *reader) addFault(col int, format string, args ...any) {
 	r.faults = append(r.faults, Fault{r.place, col, fmt.Sprintf(format, args...)})
 }
 
-func blank(cells []string) bool {
+func isBlank(cells []string) bool {
 	for _, c := range cells {
 		if strings.TrimSpace(c) != "" {
 			return false
@@ -104,31 +104,31 @@ func blank(cells []string) bool {
 
 // parseHeadings parses the headings; it returns false if the rows cannot be read.
 func (r *reader) parseHeadings() bool {
-	r.place = Place{File: r.grid.File, Sheet: r.grid.Sheet, Row: r.grid.HeadRow}
+	r.place = Place{File: r.grid.File, Sheet: r.grid.Sheet, Row: r.grid.HeadingRow}
 	r.columnOf = map[string]int{}
 	r.seats = make([][maxSeats + 1]int, 2)
 	some, listed := false, false
 	meant := map[string]bool{} // by key: columns with misspelt names
-	for i, head := range r.grid.Head {
+	for i, head := range r.grid.Headings {
 		c, hint, ok := columnOf(head)
 		r.columns = append(r.columns, c)
-		twice := func() { r.wrong(i, "the column %s stands there twice", clip(strings.TrimSpace(head))) }
+		twice := func() { r.addFault(i, "the column %s stands there twice", clip(strings.TrimSpace(head))) }
 		switch {
 		case strings.TrimSpace(head) == "":
 		case !ok:
 			switch {
 			case hint != "":
-				r.wrong(i, "there is no column %q; nearest: %s", clip(strings.TrimSpace(head)), hint)
+				r.addFault(i, "there is no column %q; nearest: %s", clip(strings.TrimSpace(head)), hint)
 				c, _, _ = columnOf(hint)
 				meant[c.key] = true
 			case !listed:
-				r.wrong(i, "there is no column of that name; a table of games has %s, and %s", strings.Join(plainIn(r.grid.Lang), ", "), translated(r.grid.Lang, "seat1.score, seat2.score, …", "posto1.punti, posto2.punti, …"))
+				r.addFault(i, "there is no column of that name; a table of games has %s, and %s", strings.Join(columnNamesIn(r.grid.Lang), ", "), translated(r.grid.Lang, "seat1.score, seat2.score, …", "posto1.punti, posto2.punti, …"))
 				listed = true
 			default:
-				r.wrong(i, "there is no column of that name")
+				r.addFault(i, "there is no column of that name")
 			}
 		case c.seat > 0:
-			of := &r.seats[boolNumber(c.key == drawn)][c.seat]
+			of := &r.seats[boolToInt(c.key == colDrawn)][c.seat]
 			if *of > 0 {
 				twice()
 			}
@@ -142,18 +142,18 @@ func (r *reader) parseHeadings() bool {
 	}
 	if !some {
 		r.faults = r.faults[:0]
-		r.wrong(0, "the first row names no column of a table of games, must have some of %s", strings.Join(plainIn(r.grid.Lang), ", "))
+		r.addFault(0, "the first row names no column of a table of games, must have some of %s", strings.Join(columnNamesIn(r.grid.Lang), ", "))
 		return false
 	}
 	var missing, all []string
 	for _, key := range requiredColumns {
-		all = append(all, nameIn(r.grid.Lang, key))
-		if _, ok := r.columnOf[key]; !ok && !meant[key] && !(key == colVariant && r.usual != nil) {
-			missing = append(missing, nameIn(r.grid.Lang, key))
+		all = append(all, columnNameIn(r.grid.Lang, key))
+		if _, ok := r.columnOf[key]; !ok && !meant[key] && !(key == colVariant && r.defaultTerms != nil) {
+			missing = append(missing, columnNameIn(r.grid.Lang, key))
 		}
 	}
 	if len(missing) > 0 {
-		r.wrong(-1, "the first row lacks %s: needed are %s", strings.Join(missing, ", "), strings.Join(all, ", "))
+		r.addFault(-1, "the first row lacks %s: needed are %s", strings.Join(missing, ", "), strings.Join(all, ", "))
 	}
 	return len(r.faults) == 0
 }
@@ -161,7 +161,7 @@ func (r *reader) parseHeadings() bool {
 // requiredColumns are the columns that a table must have.
 var requiredColumns = []string{colVariant, colSeats, colWinner}
 
-func boolNumber(b bool) int {
+func boolToInt(b bool) int {
 	if b {
 		return 1
 	}
@@ -188,24 +188,24 @@ func (r *reader) parseRow(cells []string) (g Game, ok bool) {
 	}
 	for col, c := range cells {
 		switch {
-		case len(c) > MostCell && utf8.RuneCountInString(c) > MostCell:
-			r.wrong(col, "the cell has %d characters, must be %d at most", utf8.RuneCountInString(c), MostCell)
+		case len(c) > MaxCellLength && utf8.RuneCountInString(c) > MaxCellLength:
+			r.addFault(col, "the cell has %d characters, must be %d at most", utf8.RuneCountInString(c), MaxCellLength)
 		case (col >= len(r.columns) || r.columns[col].key == "") && strings.TrimSpace(c) != "":
-			r.wrong(col, "something stands in a column that the first row does not name")
+			r.addFault(col, "something stands in a column that the first row does not name")
 			return g, false
 		}
 	}
-	g = Game{Place: r.place, Changes: -1}
+	g = Game{Place: r.place, LeadChanges: -1}
 	name, col := cell(colVariant)
 	if g.Terms = r.findTerms(name, col); g.Terms == nil {
 		return g, false
 	}
 	text, col := cell(colSeats)
-	if n, ok := wholeOf(text); text != "" && (!ok || n < g.Terms.Min || n > g.Terms.Max) {
-		r.wrong(col, "%s is %s, must be a whole number, %s (seats of %s)", r.columnName(col, colSeats), quoteCell(text), span(g.Terms.Min, g.Terms.Max), g.Terms.Variant)
+	if n, ok := parseInteger(text); text != "" && (!ok || n < g.Terms.MinSeats || n > g.Terms.MaxSeats) {
+		r.addFault(col, "%s is %s, must be a whole number, %s (seats of %s)", r.columnName(col, colSeats), quoteCell(text), rangeText(g.Terms.MinSeats, g.Terms.MaxSeats), g.Terms.Variant)
 		return g, false
 	} else if text == "" {
-		r.wrong(col, "%s is empty, must be %s", r.columnName(col, colSeats), span(g.Terms.Min, g.Terms.Max))
+		r.addFault(col, "%s is empty, must be %s", r.columnName(col, colSeats), rangeText(g.Terms.MinSeats, g.Terms.MaxSeats))
 		return g, false
 	} else {
 		g.Seats = n
@@ -220,9 +220,9 @@ func (r *reader) parseRow(cells []string) (g Game, ok bool) {
 	text, col = cell(colWinner)
 	g.Winners = r.parseWinners(text, col, &g)
 	if text, col = cell(colEnd); text != "" {
-		at, hint := find(g.Terms.Ends, text)
+		at, hint := findLabel(g.Terms.Endings, text)
 		if at < 0 {
-			r.wrong(col, "%s is %s, and no game of %s ends so%s", r.columnName(col, colEnd), quoteSuggestion(text, hint), g.Terms.Variant, hint)
+			r.addFault(col, "%s is %s, and no game of %s ends so%s", r.columnName(col, colEnd), quoteSuggestion(text, hint), g.Terms.Variant, hint)
 		}
 		g.End = at + 1
 	}
@@ -231,24 +231,24 @@ func (r *reader) parseRow(cells []string) (g Game, ok bool) {
 	text, col = cell(colRounds)
 	g.Rounds = r.parseWhole(colRounds, text, col, 1, maxTurn)
 	if g.Turns > 0 && g.Rounds > g.Turns {
-		r.wrong(col, "%s is %d, more than the %d turns of all players together: a round has one turn at least", r.columnName(col, colRounds), g.Rounds, g.Turns)
+		r.addFault(col, "%s is %d, more than the %d turns of all players together: a round has one turn at least", r.columnName(col, colRounds), g.Rounds, g.Turns)
 	}
 	text, col = cell(colMinutes)
 	g.Minutes = r.parseMinutes(text, col)
 	text, col = cell(colMarks)
-	g.Fun = r.parseMarks(text, col, g.Seats)
-	text, col = cell(colNewTo)
-	g.New = r.parseNewcomers(text, col, g.Seats)
-	g.Looked, _ = cell(colLooked)
-	g.Broke, _ = cell(colBroke)
+	g.Marks = r.parseMarks(text, col, g.Seats)
+	text, col = cell(colNewcomers)
+	g.Newcomers = r.parseNewcomers(text, col, g.Seats)
+	g.LookedUp, _ = cell(colLooked)
+	g.StuckAt, _ = cell(colBroke)
 	g.Remarks, _ = cell(colRemarks)
 	r.parsePerSeat(cells, &g)
 	_, col = cell(colWinner)
 	switch won, better, wins := g.BeatenWinner(); {
 	case wins > 0:
-		r.wrong(col, "%s has %s and another seat %s, and the highest score wins", r.columnName(col, colWinner), Decimal(won), Decimal(better))
+		r.addFault(col, "%s has %s and another seat %s, and the highest score wins", r.columnName(col, colWinner), FormatNumber(won), FormatNumber(better))
 	case wins < 0:
-		r.wrong(col, "%s has %s and another seat %s, and the lowest score wins", r.columnName(col, colWinner), Decimal(won), Decimal(better))
+		r.addFault(col, "%s has %s and another seat %s, and the lowest score wins", r.columnName(col, colWinner), FormatNumber(won), FormatNumber(better))
 	}
 	return g, true
 }
@@ -256,25 +256,25 @@ func (r *reader) parseRow(cells []string) (g Game, ok bool) {
 // findTerms returns the terms of the variant that a row names; nil after a fault.
 func (r *reader) findTerms(name string, col int) *Terms {
 	if name == "" {
-		if r.usual == nil {
-			r.wrong(col, "%s is empty, must be the name of the variant that was played, such as proelio/0.9.6", r.columnName(col, colVariant))
+		if r.defaultTerms == nil {
+			r.addFault(col, "%s is empty, must be the name of the variant that was played, such as proelio/0.9.6", r.columnName(col, colVariant))
 		}
-		return r.usual
+		return r.defaultTerms
 	}
-	a, ok := r.known[name]
+	a, ok := r.termsCache[name]
 	if !ok {
 		a.terms, a.err = r.find(name)
-		r.known[name] = a
+		r.termsCache[name] = a
 	}
 	if a.err != nil {
-		r.wrong(col, "%s is %s: %v", r.columnName(col, colVariant), quoteSuggestion(name, a.err.Error()), a.err)
+		r.addFault(col, "%s is %s: %v", r.columnName(col, colVariant), quoteSuggestion(name, a.err.Error()), a.err)
 		return nil
 	}
 	return a.terms
 }
 
-// span returns a range as text: "2", "2 to 4".
-func span(lo, hi int) string {
+// rangeText returns a range as text: "2", "2 to 4".
+func rangeText(lo, hi int) string {
 	if lo == hi {
 		return strconv.Itoa(lo)
 	}
@@ -287,16 +287,16 @@ func (r *reader) parseWhole(key, text string, col, lo, hi int) int {
 	if text == "" {
 		return 0
 	}
-	n, ok := wholeOf(text)
+	n, ok := parseInteger(text)
 	if ok && n >= lo && n <= hi {
 		return n
 	}
-	r.wrong(col, "%s is %s, must be a whole number, %s", r.columnName(col, key), quoteCell(text), span(lo, hi))
+	r.addFault(col, "%s is %s, must be a whole number, %s", r.columnName(col, key), quoteCell(text), rangeText(lo, hi))
 	return 0
 }
 
-// wholeOf parses a whole number; spreadsheets may write 4.0 for 4.
-func wholeOf(text string) (int, bool) {
+// parseInteger parses a whole number; spreadsheets may write 4.0 for 4.
+func parseInteger(text string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSuffix(text, ".0"), ",0"))
 	return n, err == nil
 }
@@ -305,7 +305,7 @@ func wholeOf(text string) (int, bool) {
 // column.
 func (r *reader) columnName(col int, key string) string {
 	if col >= 0 && col < len(r.columns) && r.columns[col].key == key {
-		return strings.TrimSpace(r.grid.Head[col])
+		return strings.TrimSpace(r.grid.Headings[col])
 	}
 	return key
 }
@@ -319,8 +319,8 @@ func quoteCell(text string) string {
 	return strconv.Quote(clip(text))
 }
 
-// quoteSuggestion returns how a message with a suggestion quotes a cell: a word that is close to a
-// known name is no person's.
+// quoteSuggestion returns how a message with a suggestion quotes a cell: a word that is
+// close to a known name is no person's.
 func quoteSuggestion(text, hint string) string {
 	if strings.Contains(hint, "nearest: ") {
 		return strconv.Quote(clip(text))
@@ -345,7 +345,7 @@ func (r *reader) parseMinutes(text string, col int) float64 {
 		return 0
 	}
 	x, ok := r.parseDecimal(text)
-	if r.grid.Days[[2]int{r.index, col}] { // spreadsheets store a time as a fraction of a day
+	if r.grid.DateCells[[2]int{r.index, col}] { // spreadsheets store a time as a fraction of a day
 		x = math.Round(x*24*60*1e4) / 1e4
 	}
 	if hours, rest, is := strings.Cut(text, ":"); is {
@@ -355,7 +355,7 @@ func (r *reader) parseMinutes(text string, col int) float64 {
 		x, ok = float64(60*h+m), err == nil && err2 == nil && h >= 0 && m >= 0 && m < 60
 	}
 	if !ok || x <= 0 || x > maxMinutes {
-		r.wrong(col, "%s is %s, must be a number above 0, such as 95, or a time such as 1:35", r.columnName(col, colMinutes), quoteCell(text))
+		r.addFault(col, "%s is %s, must be a number above 0, such as 95, or a time such as 1:35", r.columnName(col, colMinutes), quoteCell(text))
 		return 0
 	}
 	return x
@@ -364,8 +364,8 @@ func (r *reader) parseMinutes(text string, col int) float64 {
 // parseDigits parses the first hex digits of a hash.
 func (r *reader) parseDigits(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
-	if len(text) < minDigits || len(text) > 64 || strings.Trim(text, "0123456789abcdef") != "" {
-		r.wrong(col, "%s is %s, must be the first digits of the rules, as the form prints them: a1abb631", r.columnName(col, colRules), quoteCell(text))
+	if len(text) < minHashDigits || len(text) > 64 || strings.Trim(text, "0123456789abcdef") != "" {
+		r.addFault(col, "%s is %s, must be the first digits of the rules, as the form prints them: a1abb631", r.columnName(col, colRules), quoteCell(text))
 	}
 	return text
 }

@@ -10,11 +10,11 @@ import (
 
 // A Review is what one player wrote about one card.
 type Review struct {
-	Card    int    // index in the cards passed to [ReadReviews]
-	Version string // first digits of the hash at the foot of the card, or ""
-	Played  int    // how often the player has played the card; 0: unknown
-	Marks   [len(markColumns)]int
-	Words   string
+	Card        int    // index in the cards passed to [ReadReviews]
+	Version     string // first digits of the hash at the foot of the card, or ""
+	TimesPlayed int    // how often the player has played the card; 0: unknown
+	Marks       [len(markColumns)]int
+	Words       string
 }
 
 // markColumns are the names of the marks of a review, in English and Italian; marks are 1
@@ -23,38 +23,38 @@ var markColumns = [...][2]string{{"boring", "noiosa"}, {"competitive", "competit
 
 // The other columns of a table of reviews.
 const (
-	revCard = iota
-	revVersion
-	revPlayed
-	revWords
-	revMarks
+	reviewCard = iota
+	reviewVersion
+	reviewPlayed
+	reviewWords
+	reviewMarks
 )
 
-var reviewColumns = [...][2]string{revCard: {"card", "carta"}, revVersion: {"version", "versione"}, revPlayed: {"played", "giocata"}, revWords: {"words", "parole"}}
+var reviewColumns = [...][2]string{reviewCard: {"card", "carta"}, reviewVersion: {"version", "versione"}, reviewPlayed: {"played", "giocata"}, reviewWords: {"words", "parole"}}
 
-// ReviewHeads returns the columns of a table of reviews, in a language.
-func ReviewHeads(lang string) []string {
-	at := boolNumber(lang == "it")
-	l := []string{reviewColumns[revCard][at], reviewColumns[revVersion][at], reviewColumns[revPlayed][at]}
+// ReviewHeadings returns the columns of a table of reviews, in a language.
+func ReviewHeadings(lang string) []string {
+	at := boolToInt(lang == "it")
+	l := []string{reviewColumns[reviewCard][at], reviewColumns[reviewVersion][at], reviewColumns[reviewPlayed][at]}
 	for _, m := range markColumns {
 		l = append(l, m[at])
 	}
-	return append(l, reviewColumns[revWords][at])
+	return append(l, reviewColumns[reviewWords][at])
 }
 
 // MarkNames returns the names of the marks in a language.
-func MarkNames(lang string) []string { return ReviewHeads(lang)[3 : 3+len(markColumns)] }
+func MarkNames(lang string) []string { return ReviewHeadings(lang)[3 : 3+len(markColumns)] }
 
 // ReadReviews parses a table of reviews of these cards. A row with faults gives no review.
-func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
-	r := &reader{grid: g, place: Place{File: g.File, Sheet: g.Sheet, Row: g.HeadRow}}
-	kinds := make([]int, len(g.Head)) // by column; -1 for an unknown one
+func ReadReviews(g *Grid, cards []Label) (reviews []Review, faults []Fault) {
+	r := &reader{grid: g, place: Place{File: g.File, Sheet: g.Sheet, Row: g.HeadingRow}}
+	kinds := make([]int, len(g.Headings)) // by column; -1 for an unknown one
 	var known []string
 	for _, lang := range []string{"en", "it"} {
-		known = append(known, ReviewHeads(lang)...)
+		known = append(known, ReviewHeadings(lang)...)
 	}
 	has := false
-	for i, h := range g.Head {
+	for i, h := range g.Headings {
 		kinds[i] = -1
 		key := strings.ToLower(strings.TrimSpace(h))
 		for k, names := range reviewColumns {
@@ -64,29 +64,29 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 		}
 		for k, names := range markColumns {
 			if key == names[0] || key == names[1] {
-				kinds[i] = revMarks + k
+				kinds[i] = reviewMarks + k
 			}
 		}
-		has = has || kinds[i] == revCard
+		has = has || kinds[i] == reviewCard
 		if kinds[i] < 0 && key != "" {
 			if near := cond.Nearest(key, known); near != "" {
-				r.wrong(i, "there is no column %q; nearest: %s", clip(h), near)
+				r.addFault(i, "there is no column %q; nearest: %s", clip(h), near)
 			} else {
-				r.wrong(i, "there is no column of that name; a table of reviews has %s", strings.Join(ReviewHeads(g.Lang), ", "))
+				r.addFault(i, "there is no column of that name; a table of reviews has %s", strings.Join(ReviewHeadings(g.Lang), ", "))
 			}
 		}
 	}
 	if !has && len(r.faults) == 0 {
-		r.wrong(-1, "the first row lacks %s", reviewColumns[revCard][boolNumber(g.Lang == "it")])
+		r.addFault(-1, "the first row lacks %s", reviewColumns[reviewCard][boolToInt(g.Lang == "it")])
 	}
 	if len(r.faults) > 0 {
 		return nil, r.faults
 	}
 	for i, cells := range g.Rows {
-		if blank(cells) {
+		if isBlank(cells) {
 			continue
 		}
-		r.place.Row = g.HeadRow + 1 + i
+		r.place.Row = g.HeadingRow + 1 + i
 		before := len(r.faults)
 		x := Review{Card: -1}
 		some := false
@@ -96,33 +96,33 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 			case text == "":
 				continue
 			case col >= len(kinds) || kinds[col] < 0:
-				r.wrong(col, "something stands in a column that the first row does not name")
+				r.addFault(col, "something stands in a column that the first row does not name")
 				continue
 			}
 			switch k := kinds[col]; k {
-			case revCard:
-				at, hint := find(cards, text)
+			case reviewCard:
+				at, hint := findLabel(cards, text)
 				if at < 0 {
-					r.wrong(col, "%s is %s, and the variant has none of that name%s", g.Head[col], quoteSuggestion(text, hint), hint)
+					r.addFault(col, "%s is %s, and the variant has none of that name%s", g.Headings[col], quoteSuggestion(text, hint), hint)
 				}
 				x.Card = at
-			case revVersion:
+			case reviewVersion:
 				x.Version = r.parseVersion(text, col)
-			case revPlayed:
-				x.Played = r.parseWhole(g.Head[col], text, col, 0, maxTurn)
-				some = some || x.Played > 0
-			case revWords:
+			case reviewPlayed:
+				x.TimesPlayed = r.parseWhole(g.Headings[col], text, col, 0, maxTurn)
+				some = some || x.TimesPlayed > 0
+			case reviewWords:
 				x.Words, some = text, true
 			default:
 				n, err := strconv.Atoi(strings.TrimSuffix(text, ".0"))
 				if err != nil || n < 1 || n > maxMark {
-					r.wrong(col, "%s is %s, must be a mark from 1 to %d", g.Head[col], quoteCell(text), maxMark)
+					r.addFault(col, "%s is %s, must be a mark from 1 to %d", g.Headings[col], quoteCell(text), maxMark)
 				}
-				x.Marks[k-revMarks], some = n, true
+				x.Marks[k-reviewMarks], some = n, true
 			}
 		}
 		if x.Card < 0 && len(r.faults) == before {
-			r.wrong(-1, "the row names no card")
+			r.addFault(-1, "the row names no card")
 		}
 		if len(r.faults) == before && some {
 			reviews = append(reviews, x)
@@ -134,26 +134,26 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 // parseVersion parses the digits at the foot of a card; a card with two faces has two groups.
 func (r *reader) parseVersion(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
-	if len(text) < minDigits || strings.Trim(text, "0123456789abcdef+") != "" {
-		r.wrong(col, "%s is %s, must be the digits on the card's foot", r.grid.Head[col], quoteCell(text))
+	if len(text) < minHashDigits || strings.Trim(text, "0123456789abcdef+") != "" {
+		r.addFault(col, "%s is %s, must be the digits on the card's foot", r.grid.Headings[col], quoteCell(text))
 	}
 	return text
 }
 
-// A Reviewed summarises the reviews of one version of a card.
-type Reviewed struct {
-	Card    int
-	Version string // first digits of the hash of an older version; "" for the present one
-	Reviews int
-	Played  int
-	Marks   [len(markColumns)]float64 // means of the marks; 0 without any
-	Words   []string
+// A ReviewSummary summarises the reviews of one version of a card.
+type ReviewSummary struct {
+	Card        int
+	Version     string // first digits of the hash of an older version; "" for the present one
+	Reviews     int
+	TimesPlayed int
+	MeanMarks   [len(markColumns)]float64 // means of the marks; 0 without any
+	Words       []string
 }
 
-// Reviews summarises reviews by card and version. hashes are those of the cards' present
-// versions. Reviews without a version count for the present one.
-func Reviews(reviews []Review, hashes []string) []Reviewed {
-	var list []Reviewed
+// SummarizeReviews summarises reviews by card and version. hashes are those of the cards'
+// present versions. Reviews without a version count for the present one.
+func SummarizeReviews(reviews []Review, hashes []string) []ReviewSummary {
+	var list []ReviewSummary
 	at := map[string]int{}
 	sums := map[string][len(markColumns)][2]int{}
 	for card := range hashes { // in the order of the cards
@@ -170,11 +170,11 @@ func Reviews(reviews []Review, hashes []string) []Reviewed {
 			if !ok {
 				i = len(list)
 				at[key] = i
-				list = append(list, Reviewed{Card: card, Version: version})
+				list = append(list, ReviewSummary{Card: card, Version: version})
 			}
 			y := &list[i]
 			y.Reviews++
-			y.Played += x.Played
+			y.TimesPlayed += x.TimesPlayed
 			if x.Words != "" {
 				y.Words = append(y.Words, x.Words)
 			}
@@ -182,7 +182,7 @@ func Reviews(reviews []Review, hashes []string) []Reviewed {
 			for k, m := range x.Marks {
 				if m > 0 {
 					s[k][0], s[k][1] = s[k][0]+m, s[k][1]+1
-					y.Marks[k] = float64(s[k][0]) / float64(s[k][1])
+					y.MeanMarks[k] = float64(s[k][0]) / float64(s[k][1])
 				}
 			}
 			sums[key] = s

@@ -4,15 +4,15 @@ import "testing"
 
 // Reviews are summarised by card; those of another version separately.
 func TestReviews(t *testing.T) {
-	cards := []Thing{{ID: "knights", Names: map[string]string{"en": "Knights", "it": "Cavalieri"}}, {ID: "tower"}}
-	g := &Grid{File: "r.csv", HeadRow: 1, Head: []string{"card", "version", "played", "boring", "balanced", "words"}, Rows: [][]string{
+	cards := []Label{{ID: "knights", Names: map[string]string{"en": "Knights", "it": "Cavalieri"}}, {ID: "tower"}}
+	g := &Grid{File: "r.csv", HeadingRow: 1, Headings: []string{"card", "version", "played", "boring", "balanced", "words"}, Rows: [][]string{
 		{"cavalieri", "abcd", "3", "2", "4", "fine"}, {"knights", "", "1", "4", "", ""}, {"Knights", "ffff", "", "5", "", ""}, {"tower", "", "", "", "", ""}}}
 	reviews, faults := ReadReviews(g, cards)
 	if len(faults) > 0 || len(reviews) != 3 {
 		t.Fatalf("read %+v, %v", reviews, faults)
 	}
-	got := Reviews(reviews, []string{"abcdef12", "00000000"})
-	if len(got) != 2 || got[0].Version != "" || got[0].Reviews != 2 || got[0].Played != 4 || got[0].Marks[0] != 3 || got[0].Marks[3] != 4 || got[1].Version != "ffff" || got[1].Marks[0] != 5 {
+	got := SummarizeReviews(reviews, []string{"abcdef12", "00000000"})
+	if len(got) != 2 || got[0].Version != "" || got[0].Reviews != 2 || got[0].TimesPlayed != 4 || got[0].MeanMarks[0] != 3 || got[0].MeanMarks[3] != 4 || got[1].Version != "ffff" || got[1].MeanMarks[0] != 5 {
 		t.Errorf("added up: %+v", got)
 	}
 	for _, c := range []struct {
@@ -29,7 +29,7 @@ func TestReviews(t *testing.T) {
 			t.Errorf("%q: %v, want %s", c.row, faults, c.want)
 		}
 	}
-	g.Head = []string{"card", "boaring"}
+	g.Headings = []string{"card", "boaring"}
 	if _, faults := ReadReviews(g, cards); len(faults) != 1 || faults[0].String() != `r.csv, B1: there is no column "boaring"; nearest: boring` {
 		t.Errorf("%v", faults)
 	}

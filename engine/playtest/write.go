@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Who returns, by game and seat, a number from 1 that stands for a person, the same in all
-// games; 0 if the person is unknown.
-func Who(games []Game) [][]int {
+// PlayerNumbers returns, by game and seat, a number from 1 that stands for a person, the
+// same in all games; 0 if the person is unknown.
+func PlayerNumbers(games []Game) [][]int {
 	known := map[string]int{}
 	all := make([][]int, len(games))
 	for i := range games {
@@ -26,10 +26,10 @@ func Who(games []Game) [][]int {
 	return all
 }
 
-// Rows returns games as rows under these headings, which are those of [Heads] or of a table
-// that was read. People are called P1, P2, …, since names never leave their file.
-func Rows(games []Game, heads []string) [][]string {
-	who := Who(games)
+// TableRows returns games as rows under these headings, which are those of [Headings] or of
+// a table that was read. People are called P1, P2, …, since names never leave their file.
+func TableRows(games []Game, heads []string) [][]string {
+	who := PlayerNumbers(games)
 	columns := make([]column, len(heads))
 	for i, h := range heads {
 		columns[i], _, _ = columnOf(h)
@@ -37,14 +37,15 @@ func Rows(games []Game, heads []string) [][]string {
 	rows := make([][]string, len(games))
 	for i := range games {
 		for _, c := range columns {
-			rows[i] = append(rows[i], games[i].cell(c, who[i]))
+			rows[i] = append(rows[i], games[i].cellText(c, who[i]))
 		}
 	}
 	return rows
 }
 
-// cell returns the game's text for a column; players are the numbers of its people, see [Who].
-func (g *Game) cell(c column, players []int) string {
+// cellText returns the game's text for a column; players are the numbers of its people, see
+// [PlayerNumbers].
+func (g *Game) cellText(c column, players []int) string {
 	switch c.key {
 	case colDate:
 		return g.Date
@@ -67,52 +68,52 @@ func (g *Game) cell(c column, players []int) string {
 		if len(g.Winners) == 0 {
 			return translated(c.lang, "none", "nessuno")
 		}
-		return numbers(g.Winners, "+")
+		return joinNumbers(g.Winners, "+")
 	case colEnd:
 		if g.End > 0 {
-			return g.Terms.Ends[g.End-1].ID
+			return g.Terms.Endings[g.End-1].ID
 		}
 	case colTurns:
-		return noted(g.Turns)
+		return positiveNumber(g.Turns)
 	case colRounds:
-		return noted(g.Rounds)
+		return positiveNumber(g.Rounds)
 	case colMinutes:
 		if g.Minutes > 0 {
-			return Decimal(g.Minutes)
+			return FormatNumber(g.Minutes)
 		}
 	case colScore:
 		if c.seat <= len(g.Scores) && !math.IsNaN(g.Scores[c.seat-1]) {
-			return Decimal(g.Scores[c.seat-1])
+			return FormatNumber(g.Scores[c.seat-1])
 		}
-	case drawn:
+	case colDrawn:
 		if c.seat <= len(g.Drawn) && g.Drawn[c.seat-1] > 0 {
-			return g.Terms.Drawn.Things[g.Drawn[c.seat-1]-1].ID
+			return g.Terms.Drawn.Values[g.Drawn[c.seat-1]-1].ID
 		}
 	case colMarks:
-		return numbers(g.Fun, " ")
-	case colNewTo:
-		return numbers(g.New, "+")
+		return joinNumbers(g.Marks, " ")
+	case colNewcomers:
+		return joinNumbers(g.Newcomers, "+")
 	case colLooked:
-		return g.Hide(g.Looked, c.lang)
+		return g.HideNames(g.LookedUp, c.lang)
 	case colBroke:
-		return g.Hide(g.Broke, c.lang)
+		return g.HideNames(g.StuckAt, c.lang)
 	case colRemarks:
-		return g.Hide(g.Remarks, c.lang)
+		return g.HideNames(g.Remarks, c.lang)
 	}
 	return ""
 }
 
-func noted(n int) string {
+func positiveNumber(n int) string {
 	if n == 0 {
 		return ""
 	}
 	return strconv.Itoa(n)
 }
 
-// Decimal returns a number as text, with all its digits.
-func Decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+// FormatNumber returns a number as text, with all its digits.
+func FormatNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-func numbers(l []int, separator string) string {
+func joinNumbers(l []int, separator string) string {
 	parts := make([]string, len(l))
 	for i, n := range l {
 		parts[i] = strconv.Itoa(n)
@@ -124,12 +125,12 @@ func numbers(l []int, separator string) string {
 // letter may be any word.
 const minNameLetters = 2
 
-// Hide replaces the names of the game's players in a text by their seats, in a language.
-func (g *Game) Hide(text, lang string) string {
+// HideNames replaces the names of the game's players in a text by their seats, in a language.
+func (g *Game) HideNames(text, lang string) string {
 	for i, name := range g.names {
 		for _, part := range append([]string{name}, strings.Fields(name)...) {
 			if len([]rune(part)) >= minNameLetters {
-				text = replaceWord(text, part, fmt.Sprintf("%s %d", translated(lang, seat, posto), i+1))
+				text = replaceWord(text, part, fmt.Sprintf("%s %d", translated(lang, seatPrefix, seatPrefixItalian), i+1))
 			}
 		}
 	}
@@ -151,7 +152,7 @@ func replaceWord(text, word, replacement string) string {
 		}
 		at, end := from+i, from+i+len(w)
 		b.WriteString(text[from:at])
-		if letterBefore(low, at) || letterAfter(low, end) {
+		if wordCharBefore(low, at) || wordCharAfter(low, end) {
 			b.WriteString(text[at:end])
 		} else {
 			b.WriteString(replacement)

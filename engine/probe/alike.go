@@ -44,13 +44,13 @@ type pair struct {
 	states        [2]engine.State
 	legal         [2][]engine.Action
 	rows          [2][]int64
-	choose        *chooser
+	chooser       *chooser
 	decisionsLeft int // decisions that may still be made
 }
 
-func newPair(a, b engine.Rules, seats, most int) *pair {
+func newPair(a, b engine.Rules, seats, maxDecisions int) *pair {
 	rate, _ := a.(engine.Weigher)
-	p := &pair{choose: newChooser(rate), decisionsLeft: most}
+	p := &pair{chooser: newChooser(rate), decisionsLeft: maxDecisions}
 	for i, r := range []engine.Rules{a, b} {
 		p.states[i] = r.NewState(seats)
 		p.counts[i] = r.Counts(seats)
@@ -75,11 +75,11 @@ func (p *pair) play(deal uint64) (same bool) {
 		if p.legal[1] = t.Legal(p.legal[1][:0]); s.ToAct() != t.ToAct() || !slices.Equal(p.legal[0], p.legal[1]) {
 			return false
 		}
-		a := p.choose.choose(deal, s, p.legal[0], &chance)
+		a := p.chooser.choose(deal, s, p.legal[0], &chance)
 		s.Apply(a)
 		t.Apply(a)
 	}
-	if t.ToAct() != engine.Nobody || !alikeOver(s.Result(), t.Result()) || s.Trace() != t.Trace() {
+	if t.ToAct() != engine.Nobody || !sameResult(s.Result(), t.Result()) || s.Trace() != t.Trace() {
 		return false
 	}
 	for i := range p.rows {
@@ -88,7 +88,7 @@ func (p *pair) play(deal uint64) (same bool) {
 	return slices.Equal(p.rows[0], p.rows[1])
 }
 
-func alikeOver(a, b engine.Result) bool {
+func sameResult(a, b engine.Result) bool {
 	a.Cast, b.Cast = nil, nil // each ruleset has its own, at another address
 	return a == b
 }

@@ -7,8 +7,8 @@ type Digest uint64
 // Add mixes in a number.
 func (d *Digest) Add(x uint64) { *d = Digest(Mix64(uint64(*d) ^ x)) }
 
-// Bytes mixes in bytes, and how many there are.
-func (d *Digest) Bytes(b []uint8) {
+// AddBytes mixes in bytes, and how many there are.
+func (d *Digest) AddBytes(b []uint8) {
 	d.Add(uint64(len(b)))
 	x := uint64(0) // up to eight bytes
 	for i, c := range b {

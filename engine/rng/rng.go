@@ -19,8 +19,8 @@ func Mix64(x uint64) uint64 {
 	return z ^ z>>31
 }
 
-// Name64 hashes a name (UTF-8 bytes) to 64 bits.
-func Name64(s string) uint64 {
+// HashName hashes a name (UTF-8 bytes) to 64 bits.
+func HashName(s string) uint64 {
 	h := uint64(0xcbf29ce484222325)
 	for i := range len(s) {
 		h = (h ^ uint64(s[i])) * 0x100000001b3
@@ -32,8 +32,8 @@ func Name64(s string) uint64 {
 // are compiled; deriving a stream then needs no text.
 type Purpose uint64
 
-// For returns the purpose of that name.
-func For(name string) Purpose { return Purpose(Name64(name)) }
+// PurposeOf returns the purpose of that name.
+func PurposeOf(name string) Purpose { return Purpose(HashName(name)) }
 
 // A Deal is one deal of a master seed: everything random in its matches comes
 // from streams derived from it. It is a small value, to be copied freely.
@@ -60,24 +60,24 @@ func (d Deal) Stream(p Purpose, i uint64) Stream { return Stream{d.Key(p, i)} }
 // CardID combines the name of a card and the number of the copy (from 1) into the part of
 // [CardKey] that does not depend on the stream, so that it can be computed once per
 // ruleset.
-func CardID(card string, copies uint64) uint64 { return Mix64(Name64(card) ^ copies) }
+func CardID(card string, copyNumber uint64) uint64 { return Mix64(HashName(card) ^ copyNumber) }
 
-// CardKey returns the sort key of a card under the stream key s: a pile is shuffled by
+// CardKey returns the sort key of a card under a stream key: a pile is shuffled by
 // sorting its cards by this key. id comes from [CardID]. Cards that exist in two variants
 // keep their relative order in both.
-func CardKey(s, id uint64) uint64 { return Mix64(s ^ id) }
+func CardKey(streamKey, id uint64) uint64 { return Mix64(streamKey ^ id) }
 
 // A Stream is a small, fast pseudorandom generator. The zero value is a valid stream; a
 // copy continues independently.
-type Stream struct{ s uint64 }
+type Stream struct{ state uint64 }
 
 // NewStream returns the stream of that seed.
 func NewStream(seed uint64) Stream { return Stream{seed} }
 
 // Uint64 returns 64 uniform bits.
 func (r *Stream) Uint64() uint64 {
-	r.s += 0xa0761d6478bd642f
-	hi, lo := bits.Mul64(r.s, r.s^0xe7037ed1a0b428db)
+	r.state += 0xa0761d6478bd642f
+	hi, lo := bits.Mul64(r.state, r.state^0xe7037ed1a0b428db)
 	return hi ^ lo
 }
 

@@ -27,7 +27,7 @@ func TestDerivation(t *testing.T) {
 		{18446744073709551615, 4294967295, "deck:base", 12, 0x8a6d606b4b7542ed, "trebuchets", 3, 0xc0f0efae4775bca6},
 	}
 	for _, c := range cases {
-		s := NewDeal(c.master, c.deal).Key(For(c.purpose), c.index)
+		s := NewDeal(c.master, c.deal).Key(PurposeOf(c.purpose), c.index)
 		if s != c.stream {
 			t.Errorf("key of %d/%d %s %d = %x, want %x", c.master, c.deal, c.purpose, c.index, s, c.stream)
 		}
@@ -57,7 +57,7 @@ func TestBelowIsUniform(t *testing.T) {
 func TestDigestOfBytes(t *testing.T) {
 	digest := func(b []uint8) Digest {
 		var d Digest
-		d.Bytes(b)
+		d.AddBytes(b)
 		return d
 	}
 	seen := map[Digest]int{}

@@ -7,11 +7,11 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// MattersAt reports whether a difference of two variants of a game at a path may matter in
+// MattersAtSeats reports whether a difference of two variants of a game at a path may matter in
 // matches with so many seats. It reports false only where the files prove it: a key for
 // another number of seats, or a condition or an amount with the same answers at this
 // number.
-func MattersAt(a, b *Loaded, path string, seats int) bool {
+func MattersAtSeats(a, b *Loaded, path string, seats int) bool {
 	switch path {
 	case "players.usual":
 		return false
@@ -20,10 +20,10 @@ func MattersAt(a, b *Loaded, path string, seats int) bool {
 		return within(a.Set) != within(b.Set)
 	}
 	game := a.Game.Extras()
-	if game.AtSeats == nil {
+	if game.MattersAtSeats == nil {
 		return true
 	}
-	if !game.AtSeats(a.Set, b.Set, path, seats) {
+	if !game.MattersAtSeats(a.Set, b.Set, path, seats) {
 		return false
 	}
 	fixed := map[string]int32{}
@@ -31,10 +31,10 @@ func MattersAt(a, b *Loaded, path string, seats int) bool {
 		fixed[name] = int32(seats)
 	}
 	same := func(x, y *Value) bool {
-		return x != nil && y != nil && x.Expr != nil && y.Expr != nil && cond.SameWhere(x.Expr, y.Expr, fixed)
+		return x != nil && y != nil && x.Expr != nil && y.Expr != nil && cond.EquivalentWhere(x.Expr, y.Expr, fixed)
 	}
 	x, y := a.Set.Value(path), b.Set.Value(path)
-	if k := a.Set.schema.Match(path); k == nil || !k.ByName {
+	if k := a.Set.schema.Match(path); k == nil || !k.OnlyByName {
 		return !same(x, y)
 	}
 	old := b.Set.Conditions() // only conditions use the value
@@ -57,7 +57,7 @@ func MattersAt(a, b *Loaded, path string, seats int) bool {
 // names an amount of the set, as rules.KEY, whose own formula names that number.
 func mentionsIndirectly(s *Set, v *Value, path string) bool {
 	for _, k := range s.schema.Keys {
-		if k.Named && containsName(v.Text, "rules."+k.Path) {
+		if k.CanBeNamed && containsName(v.Text, "rules."+k.Path) {
 			if w := s.Value(k.Path); w != nil && w.Kind == KindText && containsName(w.Text, "rules."+path) {
 				return true
 			}
@@ -66,9 +66,9 @@ func mentionsIndirectly(s *Set, v *Value, path string) bool {
 	return false
 }
 
-// NumberedSeats returns the number in a part of a path such as p4 in players.p4.stones, 0
-// if there is none. For [Extras.AtSeats].
-func NumberedSeats(path string) int {
+// SeatsInPath returns the number in a part of a path such as p4 in players.p4.stones, 0
+// if there is none. For [Extras.MattersAtSeats].
+func SeatsInPath(path string) int {
 	for _, part := range source.Split(path) {
 		if len(part) == 2 && part[0] == 'p' && part[1] >= '1' && part[1] <= '9' {
 			return int(part[1] - '0')

@@ -17,20 +17,20 @@ type seated struct{ pico.Game }
 func (g seated) Extras() rule.Extras {
 	x := g.Game.Extras()
 	x.SeatsName = func(*rule.Set) string { return "table.seats" }
-	x.AtSeats = func(_, _ *rule.Set, _ string, _ int) bool { return true }
+	x.MattersAtSeats = func(_, _ *rule.Set, _ string, _ int) bool { return true }
 	return x
 }
 
 var seatedSchema = func() *rule.Schema {
 	own := pico.Game{}.Schema()
-	s := &rule.Schema{Title: own.Title, Heads: own.Heads, Keys: slices.Clone(own.Keys), Verbs: own.Verbs, Moments: own.Moments,
+	s := &rule.Schema{Title: own.Title, TableDocs: own.TableDocs, Keys: slices.Clone(own.Keys), Verbs: own.Verbs, Moments: own.Moments,
 		DeckTables: own.DeckTables, DeckKeys: own.DeckKeys, DeckSum: own.DeckSum}
 	for i := range s.Keys {
 		switch k := &s.Keys[i]; k.Path {
 		case "hand.limit":
-			k.ByName = true
+			k.OnlyByName = true
 		case "loot.n":
-			k.Named = true
+			k.CanBeNamed = true
 		}
 	}
 	return s
@@ -75,7 +75,7 @@ func TestMattersAt(t *testing.T) {
 			Decks: fstest.MapFS{"pico/1.toml": {Data: []byte(deck)}}})
 		a, b := pico.Load(t, l, "pico/a"), pico.Load(t, l, "pico/b")
 		for i, seats := range []int{2, 3} {
-			if got := rule.MattersAt(a, b, "hand.limit", seats); got != c.at[i] {
+			if got := rule.MattersAtSeats(a, b, "hand.limit", seats); got != c.at[i] {
 				t.Errorf("%s: matters at %d seats %v, want %v", c.what, seats, got, c.at[i])
 			}
 		}
@@ -86,7 +86,7 @@ func TestMattersAt(t *testing.T) {
 // as the number: any other text stays an expression.
 func TestAmountsInTexts(t *testing.T) {
 	hash := func(loot string) string {
-		return pico.Load(t, pico.Library(t, map[string]string{"x": pico.Derived + "[loot]\nn = " + loot + "\n"}), "pico/x").Set.Hash
+		return pico.Load(t, pico.Library(t, map[string]string{"x": pico.DerivedHeader + "[loot]\nn = " + loot + "\n"}), "pico/x").Set.Hash
 	}
 	if three := hash("3"); hash("'3'") != three || hash("'+3'") == three || hash("'house.turn'") == three {
 		t.Errorf("3 has the rules %s, '3' %s, '+3' %s, 'house.turn' %s", three, hash("'3'"), hash("'+3'"), hash("'house.turn'"))

@@ -17,10 +17,10 @@ type change struct {
 	inherited *Value // the value that it replaces; nil for none
 }
 
-// changesFile returns the file with the user's changes: --set, or else the requested file.
+// withheldFile returns the file with the user's changes: --set, or else the requested file.
 func (r *reading) changesFile() string {
-	if r.unchanged != "" {
-		return r.unchanged
+	if r.withheldFile != "" {
+		return r.withheldFile
 	}
 	if len(r.setLayers) > 0 {
 		return setFile
@@ -38,13 +38,13 @@ func (r *reading) changes(set *Set) []change {
 		}
 		own = r.variants[:1]
 	}
-	own = slices.DeleteFunc(slices.Clone(own), func(l *layer) bool { return l.unchanging })
+	own = slices.DeleteFunc(slices.Clone(own), func(l *layer) bool { return l.isNoChange })
 	var l []change
 	below := set.history[len(set.history)-len(own)-1]
 	for _, layer := range own {
 		for _, key := range layer.root.Keys() {
-			if kid, entry := set.shape.Child(key); kid != nil && !slices.Contains(reserved[layer.kind], key) && !MeasuringTable(key) {
-				l = changesBelow(l, layer.root.Own(key), kid, entry, below.Own(key), key)
+			if kid, entry := set.shape.Child(key); kid != nil && !slices.Contains(headKeys[layer.kind], key) && !IsMeasuringTable(key) {
+				l = changesBelow(l, layer.root.GetKey(key), kid, entry, below.GetKey(key), key)
 			}
 		}
 	}
@@ -56,9 +56,9 @@ func (r *reading) changes(set *Set) []change {
 // change if nothing was inherited.
 func changesBelow(l []change, v *Value, sh *Shape, entry bool, inheritedValue *Value, path string) []change {
 	switch {
-	case sh.Key != nil && (!sh.Key.Plays() || sh.Key.Mark != nil):
+	case sh.Key != nil && (!sh.Key.AffectsPlay() || sh.Key.Mark != nil):
 		return l
-	case sh.Key != nil || v.Kind != KindTable || entry && inheritedValue == nil || v.Table.Own("drop") != nil:
+	case sh.Key != nil || v.Kind != KindTable || entry && inheritedValue == nil || v.Table.GetKey("drop") != nil:
 		if inheritedValue == nil || !source.Same(inheritedValue, v) {
 			l = append(l, change{path, v.KeyAt, v, inheritedValue})
 		}
@@ -71,9 +71,9 @@ func changesBelow(l []change, v *Value, sh *Shape, entry bool, inheritedValue *V
 		}
 		var below *Value
 		if inheritedValue != nil && inheritedValue.Table != nil {
-			below = inheritedValue.Table.Own(key)
+			below = inheritedValue.Table.GetKey(key)
 		}
-		l = changesBelow(l, v.Table.Own(key), kid, entry, below, source.Join(path, key))
+		l = changesBelow(l, v.Table.GetKey(key), kid, entry, below, source.Join(path, key))
 	}
 	return l
 }
@@ -104,10 +104,10 @@ func (r *reading) loadWithout(paths ...string) *Loaded {
 		other.withheld[path] = true
 	}
 	other.readChain(r.requested)
-	other.unchangingSets = r.unchangingSets
+	other.noChangeSets = r.noChangeSets
 	other.readSets(r.setTexts)
 	other.readNamedDeck()
-	loaded, err := other.finish()
+	loaded, err := other.compile()
 	if err != nil {
 		return nil
 	}
@@ -130,11 +130,11 @@ func pathsExcept(all []change, excluded ...string) []string {
 // played. Changes that r withholds stay withheld.
 func (r *reading) loadWith(sets ...string) *Loaded {
 	other := r.lib.newReading()
-	other.withheld, other.unchanged, other.unchangingSets = r.withheld, r.changesFile(), r.unchangingSets
+	other.withheld, other.withheldFile, other.noChangeSets = r.withheld, r.changesFile(), r.noChangeSets
 	other.readChain(r.requested)
 	other.readSets(slices.Concat(r.setTexts, sets))
 	other.readNamedDeck()
-	loaded, err := other.finish()
+	loaded, err := other.compile()
 	if err != nil {
 		return nil
 	}
@@ -151,15 +151,15 @@ func (c *change) isThreshold() bool {
 	return c.value.Kind == KindInt || c.value.Kind == KindText && c.value.Expr != nil
 }
 
-// alwaysUsed reports whether a change is of a single value that is no condition, amount,
+// isAlwaysUsed reports whether a change is of a single value that is no condition, amount,
 // step or effect: such a value is used whenever the rule or card it belongs to is.
-func (c *change) alwaysUsed() bool {
+func (c *change) isAlwaysUsed() bool {
 	return c.value.Kind != KindTable && c.value.Kind != KindList && c.value.Expr == nil
 }
 
 // dropsEntry reports whether a change takes an entry out.
 func (c *change) dropsEntry() bool {
-	return c.value.Kind == KindTable && c.value.Table.Own("drop") != nil
+	return c.value.Kind == KindTable && c.value.Table.GetKey("drop") != nil
 }
 
 // inWords returns the key and the value of a change in words.
@@ -170,7 +170,7 @@ func (c *change) inWords() (key, value string) {
 	case c.value.Kind == KindTable:
 		return c.path, "{ … }"
 	}
-	return c.path, c.value.Brief()
+	return c.path, c.value.ShortText()
 }
 
 // inheritedInWords returns the inherited value that a change replaces, in words.
@@ -178,5 +178,5 @@ func (c *change) inheritedInWords() string {
 	if c.inherited.Kind == KindTable {
 		return "{ … }"
 	}
-	return c.inherited.Brief()
+	return c.inherited.ShortText()
 }

@@ -36,28 +36,28 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		}
 	case Word:
 		typed = v.Kind == KindText
-		if typed && !k.Refers() && !(k.Drawn && card.DrawingOf(v.Text) != card.BuiltIn) {
+		if typed && !k.DependsOnRules() && !(k.AllowsDrawing && card.DrawingSourceOf(v.Text) != card.BuiltIn) {
 			b.checkKnownWord(v, k.Words, k, path)
 		}
 	case Words:
 		typed = v.Kind == KindText || v.Kind == KindList
 		for _, w := range v.Words() {
 			if w.Kind != KindText {
-				b.fault(w.At, b.expressionHint(w, k), "%s has %s in its list, must be words in quotes", path, w.Found())
-			} else if !k.Refers() {
+				b.fault(w.At, b.expressionHint(w, k), "%s has %s in its list, must be words in quotes", path, w.FoundInWords())
+			} else if !k.DependsOnRules() {
 				b.checkKnownWord(w, k.Words, k, path)
 			}
 		}
 		b.checkDistinct(v, k, path)
 	case Texts:
 		typed = v.Kind == KindList
-		if k.Single && v.Kind == KindText {
+		if k.AllowsSingleText && v.Kind == KindText {
 			typed = true
 			b.checkLine(v, k, path)
 		}
 		for _, w := range v.List {
 			if w.Kind != KindText {
-				b.fault(w.At, "", "%s has %s in its list, must be texts in quotes", path, w.Found())
+				b.fault(w.At, "", "%s has %s in its list, must be texts in quotes", path, w.FoundInWords())
 			} else {
 				b.checkLine(w, k, path)
 			}
@@ -78,7 +78,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	case Effects:
 		typed = v.Kind == KindList
 		v.SetPath(path)
-		b.soundEffects = nil
+		b.faultlessEffects = nil
 		for i, e := range v.List {
 			b.checkEffect(e, fmt.Sprintf("%s[%d]", path, i+1))
 		}
@@ -96,7 +96,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		typed = b.checkMeasure(v, k, path)
 	}
 	if !typed {
-		f := wrongType(v, path, k)
+		f := wrongTypeFault(v, path, k)
 		f.Help = cmp.Or(b.expressionHint(v, k), inheritedHint(old))
 		b.faults = append(b.faults, f)
 	}
@@ -120,7 +120,7 @@ func normalize(v *Value, k *Key) {
 // empty, which is how a file removes an inherited one. An argument of an effect inherits
 // nothing.
 func (b *builder) checkDistinct(v *Value, k *Key, path string) {
-	if k.Slots || v.Kind != KindList {
+	if k.AllowsDuplicates || v.Kind != KindList {
 		return
 	}
 	if len(v.List) == 0 && !(k.Optional && strings.Contains(k.Path, ".")) {
@@ -128,11 +128,11 @@ func (b *builder) checkDistinct(v *Value, k *Key, path string) {
 		if k.Optional {
 			help = "leave it out for " + k.Default
 		}
-		b.fault(v.At, help, "%s is empty, must name at least one%s", path, map[bool]string{true: ": " + source.Phrase(k.Words, "or")}[len(k.Words) > 0 && !k.Refers()])
+		b.fault(v.At, help, "%s is empty, must name at least one%s", path, map[bool]string{true: ": " + source.JoinWords(k.Words, "or")}[len(k.Words) > 0 && !k.DependsOnRules()])
 	}
 	for i, w := range v.List {
 		if w.Kind == KindText && slices.ContainsFunc(v.List[:i], func(o *Value) bool { return o.Kind == KindText && o.Text == w.Text }) {
-			b.fault(w.At, "keep one of them", "%s names %s twice", path, source.Quoted(w.Text))
+			b.fault(w.At, "keep one of them", "%s names %s twice", path, source.QuoteIfNeeded(w.Text))
 		}
 	}
 }
@@ -142,7 +142,7 @@ func (b *builder) checkDistinct(v *Value, k *Key, path string) {
 func (b *builder) checkLine(v *Value, k *Key, path string) {
 	if f := lineFault(v, path); f != nil {
 		b.faults = append(b.faults, *f)
-	} else if k.Plain {
+	} else if k.PlainWords {
 		b.checkPlainWord(v, path)
 	}
 }
@@ -158,7 +158,7 @@ func (b *builder) checkPlainWord(v *Value, path string) {
 		b.fault(v.At, "", "%s is an empty word, must be one of letters and digits", path)
 	case i >= 0:
 		r, _ := utf8.DecodeRuneInString(v.Text[i:])
-		b.fault(v.At, "", "%s is %s, must be a word of letters and digits: %q is neither", path, v.Brief(), r)
+		b.fault(v.At, "", "%s is %s, must be a word of letters and digits: %q is neither", path, v.ShortText(), r)
 	}
 }
 
@@ -177,7 +177,7 @@ func inheritedHint(old *Value) string {
 	if old == nil {
 		return ""
 	}
-	return fmt.Sprintf("the inherited value is %s (%s)", old.Brief(), old.At.InWords())
+	return fmt.Sprintf("the inherited value is %s (%s)", old.ShortText(), old.At.InWords())
 }
 
 // checkKnownWord checks a word against the known ones.
@@ -194,14 +194,14 @@ func (b *builder) checkKnownWord(v *Value, known []string, k *Key, path string) 
 			allowed[i] = entryNameText(table)
 		}
 	}
-	if k.Drawn {
+	if k.AllowsDrawing {
 		allowed = append(allowed, ownDrawings)
 	}
 	help := cmp.Or(b.idHint(v.Text, k), source.Suggest(v.Text, known))
-	if !strings.HasPrefix(help, "nearest") && !k.Refers() { // the message lists the known words
+	if !strings.HasPrefix(help, "nearest") && !k.DependsOnRules() { // the message lists the known words
 		help = ""
 	}
-	b.fault(v.At, cmp.Or(b.expressionHint(v, k), help), "%s is %s, must be %s", path, source.Quoted(v.Text), source.Phrase(allowed, "or"))
+	b.fault(v.At, cmp.Or(b.expressionHint(v, k), help), "%s is %s, must be %s", path, source.QuoteIfNeeded(v.Text), source.JoinWords(allowed, "or"))
 }
 
 // idHint returns a hint for a word that is not an id but the name of an entry in some
@@ -243,23 +243,23 @@ func (b *builder) checkTexts(v *Value, k *Key, path string) {
 	}
 	for i, language := range v.Table.Keys() {
 		if i == maxLanguages {
-			b.fault(v.Table.Own(language).KeyAt, "", "%s has %s languages, at most %d", path, cond.Commas(len(v.Table.Keys())), maxLanguages)
+			b.fault(v.Table.GetKey(language).KeyAt, "", "%s has %s languages, at most %d", path, cond.FormatInt(len(v.Table.Keys())), maxLanguages)
 			return
 		}
-		name := v.Table.Own(language)
+		name := v.Table.GetKey(language)
 		switch {
 		case !translation.IsLanguage(language):
 			b.fault(name.KeyAt, cmp.Or(b.misplacedHint(name), "write its code: en, it, pt-BR"), "%q is no language", source.Snippet(language))
 		case name.Kind != KindText:
-			f := wrongType(name, source.Join(path, language), &Key{Type: Text})
+			f := wrongTypeFault(name, source.Join(path, language), &Key{Type: Text})
 			f.Help = b.misplacedHint(name)
 			b.faults = append(b.faults, f)
 		case strings.TrimSpace(name.Text) == "":
 			b.fault(name.At, "", "%s is empty", source.Join(path, language))
-		case utf8.RuneCountInString(name.Text) > maxNames:
-			b.fault(name.At, "", "%s has %s characters, at most %s", source.Join(path, language), cond.Commas(utf8.RuneCountInString(name.Text)), cond.Commas(maxNames))
+		case utf8.RuneCountInString(name.Text) > maxNameText:
+			b.fault(name.At, "", "%s has %s characters, at most %s", source.Join(path, language), cond.FormatInt(utf8.RuneCountInString(name.Text)), cond.FormatInt(maxNameText))
 		default:
-			if f := source.Unseen(name, source.Join(path, language), k.Lines); f != nil {
+			if f := source.CharacterFault(name, source.Join(path, language), k.MultipleLines); f != nil {
 				b.faults = append(b.faults, *f)
 			}
 		}
@@ -290,32 +290,32 @@ func (v *Verb) Arg(name string) *Key {
 // conditions and the effects after it are checked too.
 func (b *builder) checkEffect(e *Value, path string) {
 	if e.Kind != KindTable {
-		b.fault(e.At, `write { do = "verb", ... }`, "%s is %s, must be an effect", path, e.Found())
+		b.fault(e.At, `write { do = "verb", ... }`, "%s is %s, must be an effect", path, e.FoundInWords())
 		return
 	}
-	do := e.Table.Own("do")
+	do := e.Table.GetKey("do")
 	if do == nil {
 		b.fault(e.At, "", "%s lacks do, the verb of the effect", path)
 		return
 	}
 	if do.Kind != KindText {
-		b.faults = append(b.faults, wrongType(do, path+".do", &Key{Type: Word}))
+		b.faults = append(b.faults, wrongTypeFault(do, path+".do", &Key{Type: Word}))
 		return
 	}
 	kept := *e
 	kept.Table = source.NewTable()
 	kept.Table.Set("do", do)
-	b.soundEffects = append(b.soundEffects, &kept)
+	b.faultlessEffects = append(b.faultlessEffects, &kept)
 	verb := b.schema.Verb(do.Text)
 	if verb == nil {
-		b.fault(do.At, cmp.Or(source.Suggest(do.Text, b.schema.VerbNames()), "known: "+strings.Join(b.schema.VerbNames(), ", ")), "%s: there is no effect %s", path, source.Quoted(do.Text))
-		if when := e.Table.Own(WhenKey.Path); when != nil && b.check(when, &WhenKey, source.Join(path, WhenKey.Path), nil) {
+		b.fault(do.At, cmp.Or(source.Suggest(do.Text, b.schema.VerbNames()), "known: "+strings.Join(b.schema.VerbNames(), ", ")), "%s: there is no effect %s", path, source.QuoteIfNeeded(do.Text))
+		if when := e.Table.GetKey(WhenKey.Path); when != nil && b.check(when, &WhenKey, source.Join(path, WhenKey.Path), nil) {
 			kept.Table.Set(WhenKey.Path, when)
 		}
 		return
 	}
 	for _, key := range e.Table.Keys() {
-		v := e.Table.Own(key)
+		v := e.Table.GetKey(key)
 		if key == "do" {
 			continue
 		}
@@ -334,7 +334,7 @@ func (b *builder) checkEffect(e *Value, path string) {
 	}
 	var lacks []string
 	for i := range verb.Args {
-		if k := &verb.Args[i]; !k.Optional && e.Table.Own(k.Path) == nil {
+		if k := &verb.Args[i]; !k.Optional && e.Table.GetKey(k.Path) == nil {
 			lacks = append(lacks, k.Path)
 		}
 	}

@@ -19,7 +19,7 @@ import (
 func (l *Library) CheckFile(path string) Faults {
 	o := l.onDisk(variantLayer, path)
 	if _, err := l.disk.Stat(path); err != nil {
-		f := Fault{At: Place{File: o.file()}, Msg: source.Reason(err)}
+		f := Fault{At: Place{File: o.file()}, Msg: source.ErrorInWords(err)}
 		if near := l.nearestFile(path); near != "" && errors.Is(err, fs.ErrNotExist) {
 			f.Msg += "; nearest: " + source.Snippet(near)
 		}
@@ -28,7 +28,7 @@ func (l *Library) CheckFile(path string) Faults {
 	if l.themeFaults != nil && l.IsTheme(path) {
 		return l.checkThemeFile(path)
 	}
-	if l.isWords(path) {
+	if l.isWordFile(path) {
 		return l.checkWordFile(path)
 	}
 	if l.isStyle(path) {
@@ -37,7 +37,7 @@ func (l *Library) CheckFile(path string) Faults {
 			read = l.readLearnedStyle
 		}
 		if _, err := read(o); err != nil {
-			return asFaults(o, err)
+			return faultsOf(o, err)
 		}
 		return nil
 	}
@@ -94,14 +94,14 @@ func (l *Library) CheckDeck(name string) Faults {
 // allFaults returns all faults and warnings, including those of printing the cards, and the
 // variant, nil if it cannot be played.
 func (r *reading) allFaults() (Faults, *Loaded) {
-	loaded, err := r.finish()
+	loaded, err := r.compile()
 	if err != nil {
 		return r.faults, nil
 	}
 	r.warnPrinting(loaded)
 	r.faults = append(r.faults, r.trialFaults(loaded, true)...)
 	if probe := loaded.Game.Extras().Probe; probe != nil {
-		taught := r.lib.Taught(r.game.Name())
+		taught := r.lib.HasTrainedWeights(r.game.Name())
 		found := probe(loaded.Set, loaded.Rules, taught)
 		if chain := loaded.Set.Chain; len(chain) > 1 && len(found) > 0 {
 			found = r.ownFindings(probe, taught, found, chain[1])
@@ -158,14 +158,14 @@ func (l *Library) isDeck(path string) bool {
 		return false
 	}
 	root, fault := source.ParseFile(src)
-	return fault == nil && root.Own("expected") != nil
+	return fault == nil && root.GetKey("expected") != nil
 }
 
 // checkDeck checks a deck file. Its conditions have a meaning only under rules: those of
 // the first variant that names the deck, or else of the first that extends nothing. Only
 // faults of the deck itself are returned.
 func (l *Library) checkDeck(o origin) Faults {
-	if lang, ok := strings.CutPrefix(path.Base(o.path), translation.Prefix); ok { // its name says that it is a file of words, but not of a language
+	if lang, ok := strings.CutPrefix(path.Base(o.path), translation.FilePrefix); ok { // its name says that it is a file of words, but not of a language
 		return Faults{{At: Place{File: o.file()}, Msg: fmt.Sprintf("%s is no language", source.Quote(strings.TrimSuffix(lang, ".toml"))),
 			Help: "files of words are called by its code: words.it.toml, words.pt-BR.toml"}}
 	}
@@ -184,7 +184,7 @@ func (l *Library) checkDeck(o origin) Faults {
 		b.checkReferences()
 		return append(r.faults, b.faults...).SortedBy(nil)
 	}
-	under.requested, under.deck, under.deckFrom, under.faults = o, r.deck, o, r.faults
+	under.requested, under.deck, under.deckOrigin, under.faults = o, r.deck, o, r.faults
 	under.texts[r.deck.src.Name] = r.deck.src.Text
 	var own Faults
 	found, _ := under.allFaults()
@@ -210,7 +210,7 @@ func (l *Library) rulesFor(game Game, deck origin) *reading {
 			continue
 		}
 		for i, v := range r.variants {
-			d := v.root.Own("deck")
+			d := v.root.GetKey("deck")
 			if d == nil {
 				continue
 			}
@@ -219,7 +219,7 @@ func (l *Library) rulesFor(game Game, deck origin) *reading {
 			}
 			break
 		}
-		if root == nil && !r.failed && r.variants[0].full {
+		if root == nil && !r.failed && r.variants[0].extendsNothing {
 			root = r
 		}
 	}

@@ -46,10 +46,10 @@ func TestFindingsOfOwnFile(t *testing.T) {
 		"limit": "[hand]\nlimit = 6\n", "start": "[hand]\nstart = 5\nlimit = 6\n", "full": "[hand]\nlimit = 9\n", "small": "[hand]\nstart = 4\n",
 		"heir": "",
 	} {
-		variants["pico/"+name+".toml"] = &fstest.MapFile{Data: []byte(pico.Derived + own)}
+		variants["pico/"+name+".toml"] = &fstest.MapFile{Data: []byte(pico.DerivedHeader + own)}
 	}
 	variants["pico/broken.toml"] = &fstest.MapFile{Data: []byte(strings.Replace(pico.Base, "limit = 5", "limit = 12", 1))}
-	variants["pico/heir.toml"].Data = []byte(strings.Replace(pico.Derived, "pico/1", "pico/broken", 1))
+	variants["pico/heir.toml"].Data = []byte(strings.Replace(pico.DerivedHeader, "pico/1", "pico/broken", 1))
 	l := rule.NewLibrary([]rule.Game{probed{}}, rule.Layer{Variants: variants, Decks: fstest.MapFS{"pico/1.toml": {Data: []byte(pico.Deck)}}})
 	for name, want := range map[string][]string{
 		"1":     {"hands are large in 1,05 matches"}, // it extends nothing
@@ -112,11 +112,11 @@ func TestThemeFilesAlone(t *testing.T) {
 		}
 		return file
 	}
-	theme, variant := write("decks/themes/plain.toml", "title = \"Plain\"\n"), write("mine.toml", pico.Derived)
+	theme, variant := write("decks/themes/plain.toml", "title = \"Plain\"\n"), write("mine.toml", pico.DerivedHeader)
 	for _, themes := range []bool{true, false} {
 		l := pico.Library(t, nil)
 		if themes {
-			l.Theme(func(*rule.Library, string) rule.Faults { return rule.Faults{{Msg: "read as a theme"}} })
+			l.SetThemeChecker(func(*rule.Library, string) rule.Faults { return rule.Faults{{Msg: "read as a theme"}} })
 		}
 		for file, want := range map[string]bool{theme: themes, variant: false} {
 			found := l.CheckFile(file)

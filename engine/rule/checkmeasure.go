@@ -26,7 +26,7 @@ func (b *builder) checkMeasure(v *Value, k *Key, path string) bool {
 			return false
 		}
 		if n := len(v.List); n != 2 {
-			b.fault(v.At, "for one side alone write above or below", "%s has %s, must have two: [-0.03, 0.03]", path, source.Number(n, "element"))
+			b.fault(v.At, "for one side alone write above or below", "%s has %s, must have two: [-0.03, 0.03]", path, source.FormatCount(n, "element"))
 			return true
 		}
 		for _, e := range v.List {
@@ -41,9 +41,9 @@ func (b *builder) checkMeasure(v *Value, k *Key, path string) bool {
 
 // reportNonFigure adds a fault for a value that is neither a figure nor a goal.
 func (b *builder) reportNonFigure(v *Value, k *Key, path string) {
-	found, help := v.Found(), ""
+	found, help := v.FoundInWords(), ""
 	if v.Kind == KindText {
-		found = source.Quoted(v.Text)
+		found = source.QuoteIfNeeded(v.Text)
 		if strings.Contains(v.Text, ",") {
 			help = "write the point of a number as . and no comma"
 		}

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// NameOfAll returns one name for all the cards of an entry. name may contain placeholders,
+// CommonName returns one name for all the cards of an entry. name may contain placeholders,
 // such as {river}, for what differs from card to card: at its end they are cut off,
 // "Charter" of "Charter, {river}"; with placeholders elsewhere the result is the id, as
 // words.
-func NameOfAll(name, id string) string {
+func CommonName(name, id string) string {
 	name = strings.Join(strings.Fields(name), " ")
 	at := placeholder.FindStringIndex(name)
 	if at == nil {

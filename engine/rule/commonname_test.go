@@ -16,7 +16,7 @@ func TestNameOfAll(t *testing.T) {
 		{"{value} of {suit}", "plain", "plain"},
 		{"The {colour} Knight", "knight", "knight"},
 	} {
-		if got := rule.NameOfAll(c.name, c.id); got != c.want {
+		if got := rule.CommonName(c.name, c.id); got != c.want {
 			t.Errorf("the entry %s with the name %q is called %q, want %q", c.id, c.name, got, c.want)
 		}
 	}

@@ -17,15 +17,15 @@ import (
 // together; more take seconds to fill.
 const maxEntries = 1 << 21
 
-// Leaves calls f for every value under t that the schema has a key for, where sh is the
+// EachLeaf calls f for every value under t that the schema has a key for, where sh is the
 // shape of t: the values of tables, each list of effects followed by the arguments of its
 // effects. f gets a copy of an argument's key whose Sees is that of the list's key.
-func (s *Schema) Leaves(t *Table, sh *Shape, f func(v *Value, k *Key)) {
+func (s *Schema) EachLeaf(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 	for _, key := range t.Keys() {
-		v := t.Own(key)
+		v := t.GetKey(key)
 		kid, _ := sh.Child(key)
 		if kid.Key == nil {
-			s.Leaves(v.Table, kid, f)
+			s.EachLeaf(v.Table, kid, f)
 			continue
 		}
 		f(v, kid.Key)
@@ -33,12 +33,12 @@ func (s *Schema) Leaves(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 			continue
 		}
 		for _, e := range v.List {
-			verb := s.Verb(e.Table.Own("do").Text)
+			verb := s.Verb(e.Table.GetKey("do").Text)
 			for _, name := range e.Table.Keys() {
 				if arg := verb.Arg(name); arg != nil {
 					k := *arg
 					k.Sees = kid.Key.Sees
-					f(e.Table.Own(name), &k)
+					f(e.Table.GetKey(name), &k)
 				}
 			}
 		}
@@ -47,8 +47,8 @@ func (s *Schema) Leaves(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 
 // checkReferences checks that words which name entries of other tables do name one.
 func (b *builder) checkReferences() {
-	b.schema.Leaves(b.root, b.shape, func(v *Value, k *Key) {
-		if k.Type != Word && k.Type != Words || !k.Refers() || v.Instead {
+	b.schema.EachLeaf(b.root, b.shape, func(v *Value, k *Key) {
+		if k.Type != Word && k.Type != Words || !k.DependsOnRules() || v.IsStandIn {
 			return
 		}
 		known := b.allowedWords(k)
@@ -57,7 +57,7 @@ func (b *builder) checkReferences() {
 			b.checkKnownWord(w, known, k, v.Path)
 			for _, table := range k.Words {
 				if at, ok := b.droppedAt[source.Join(strings.TrimPrefix(table, "@"), w.Text)]; ok && len(b.faults) > n {
-					b.explainDropped(&b.faults[n], w.Text, v.Path, at, b.withoutHint(v, k, known))
+					b.explainDropped(&b.faults[n], w.Text, v.Path, at, b.dropHint(v, k, known))
 				}
 			}
 		}
@@ -75,13 +75,13 @@ func (b *builder) explainDropped(f *Fault, name, path string, dropped Place, hel
 	*f = Fault{At: dropped, Msg: fmt.Sprintf("%s is dropped, but %s still names it (%s)", name, path, f.At.InWords()), Help: help}
 }
 
-// withoutHint returns a hint for a value that names a dropped entry: the list without it, or to
+// dropHint returns a hint for a value that names a dropped entry: the list without it, or to
 // drop the value's own entry too, such as a border of a dropped province.
-func (b *builder) withoutHint(v *Value, k *Key, known []string) string {
+func (b *builder) dropHint(v *Value, k *Key, known []string) string {
 	if v.Kind == KindList {
 		left := *v
 		left.List = slices.DeleteFunc(slices.Clone(v.List), func(w *Value) bool { return !slices.Contains(known, w.Text) })
-		if len(left.List) > 0 || k.Slots {
+		if len(left.List) > 0 || k.AllowsDuplicates {
 			return fmt.Sprintf("write it anew, such as %s = %s", v.Path, left.TOMLLine())
 		}
 		return fmt.Sprintf("write %s anew as well", v.Path)
@@ -117,7 +117,7 @@ func (b *builder) allowedWords(k *Key) []string {
 // compileAll compiles all conditions and amounts.
 func (b *builder) compileAll(space *cond.Space) {
 	entries := 0
-	b.schema.Leaves(b.root, b.shape, func(v *Value, k *Key) {
+	b.schema.EachLeaf(b.root, b.shape, func(v *Value, k *Key) {
 		var want cond.Type
 		var what, text string
 		switch k.Type {
@@ -145,7 +145,7 @@ func (b *builder) compileAll(space *cond.Space) {
 			return
 		}
 		v.Expr = expr
-		if entries += expr.Entries(); entries > maxEntries {
+		if entries += expr.Rows(); entries > maxEntries {
 			b.fault(v.At, "make some of them simpler", "%s: all conditions together are too large", what)
 		}
 		if v.Kind == KindText {
@@ -160,7 +160,7 @@ func (b *builder) conditionFault(v *Value, what string, err error) {
 	var ce *cond.Error
 	if errors.As(err, &ce) && v.Kind == KindText {
 		name := wordAt(v.Text, ce)
-		if id, called := calledAmong(b.root, name, ce.Known); id != "" {
+		if id, called := findByName(b.root, name, ce.Known); id != "" {
 			f.Help = fmt.Sprintf("nearest: %s, which is called %s", id, source.Snippet(called))
 		}
 		if at, ok := b.dropPlace(name); ok {
@@ -171,7 +171,7 @@ func (b *builder) conditionFault(v *Value, what string, err error) {
 	}
 	for i := range b.schema.Keys {
 		k := &b.schema.Keys[i]
-		for _, path := range k.Replaces {
+		for _, path := range k.ReplacedKeys {
 			if b.root.Get(path) == nil && b.root.Get(k.Path) != nil && containsName(v.Text, "rules."+path) {
 				f.Help = fmt.Sprintf("%s stands in place of %s", k.Path, path)
 			}
@@ -192,7 +192,7 @@ func wordAt(text string, e *cond.Error) string {
 // of a card, and the path of the list; zero values if none did.
 func (b *builder) removalOf(name string) (at Place, path string) {
 	for _, then := range b.history {
-		b.schema.Leaves(then, b.shape, func(v *Value, k *Key) {
+		b.schema.EachLeaf(then, b.shape, func(v *Value, k *Key) {
 			has := func(v *Value) bool {
 				return v != nil && slices.ContainsFunc(v.List, func(w *Value) bool { return w.Text == name })
 			}
@@ -205,7 +205,7 @@ func (b *builder) removalOf(name string) (at Place, path string) {
 				return
 			}
 			for gone, where := range b.droppedAt {
-				if _, in := source.Below(v.Path, gone); in {
+				if _, in := source.PathBelow(v.Path, gone); in {
 					at = where
 				}
 			}
@@ -217,7 +217,7 @@ func (b *builder) removalOf(name string) (at Place, path string) {
 // dropPlace returns where an entry with a name was dropped. ok is false if none was.
 func (b *builder) dropPlace(name string) (Place, bool) {
 	for _, path := range slices.Sorted(maps.Keys(b.droppedAt)) {
-		if source.Last(path) == name && b.root.Get(path) == nil {
+		if source.LastKey(path) == name && b.root.Get(path) == nil {
 			return b.droppedAt[path], true
 		}
 	}
@@ -230,7 +230,7 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 		b.fault(v.At, "", "%s is %d, must be %s", v.Path, n, k.Span())
 		return
 	}
-	if lo, hi := v.Expr.Bounds(); k.Within && (int64(lo) < k.Lo || int64(hi) > k.Hi) {
+	if lo, hi := v.Expr.Bounds(); k.BoundsResults && (int64(lo) < k.Lo || int64(hi) > k.Hi) {
 		var bounds []string
 		if int64(lo) < k.Lo {
 			bounds = append(bounds, fmt.Sprint(lo))
@@ -241,24 +241,24 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 		b.fault(v.At, fmt.Sprintf("max(%d, …) and min(%d, …) keep it there", k.Lo, k.Hi), "%s may come to %s, must be %s", what, strings.Join(bounds, " and to "), k.Span())
 		return
 	}
-	if n, ok := v.Expr.Always(); ok {
+	if n, ok := v.Expr.ProvedConstant(); ok {
 		answer, means := fmt.Sprint(n), ""
 		if k.Type == Condition {
 			answer = strconv.FormatBool(n != 0)
-			means = map[bool]string{false: k.Never, true: k.Ever}[n != 0]
+			means = map[bool]string{false: k.NeverMeaning, true: k.AlwaysMeaning}[n != 0]
 		}
 		if means != "" {
 			answer += ": " + means
 		}
 		switch by := b.latestConst(v, space); {
-		case means == "" && len(v.Expr.Named()) == 0:
+		case means == "" && len(v.Expr.NamedVars()) == 0:
 		case by != nil:
-			b.warn(by.At, "%s is %s: %s is always %s", by.Path, by.Brief(), what, answer)
+			b.warn(by.At, "%s is %s: %s is always %s", by.Path, by.ShortText(), what, answer)
 		default:
 			b.warn(v.At, "%s is always %s", what, answer)
 		}
 	}
-	why := v.Expr.Slow()
+	why := v.Expr.SlowReason()
 	if why == "" {
 		return
 	}
@@ -295,9 +295,9 @@ func widestVariables(x *cond.Expr, space *cond.Space) string {
 	slices.SortStableFunc(vars, func(a, b int) int { return cmp.Compare(count(b), count(a)) })
 	var l []string
 	for _, i := range vars[:min(named, len(vars))] {
-		l = append(l, fmt.Sprintf("%s (%s values)", space.Vars()[i].Name, cond.Commas(count(i))))
+		l = append(l, fmt.Sprintf("%s (%s values)", space.Vars()[i].Name, cond.FormatInt(count(i))))
 	}
-	return source.Phrase(l, "and")
+	return source.JoinWords(l, "and")
 }
 
 // causeOfSlowness returns an earlier value that makes a condition slow, and the name whose

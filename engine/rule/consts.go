@@ -13,7 +13,7 @@ import (
 func (s *Schema) Consts(set *Set) []cond.Const {
 	var list []cond.Const
 	for _, k := range s.Keys {
-		if k.Type != Int && !k.Named || strings.Contains(k.Path, "*") {
+		if k.Type != Int && !k.CanBeNamed || strings.Contains(k.Path, "*") {
 			continue
 		}
 		switch v := set.Value(k.Path); {
@@ -27,8 +27,8 @@ func (s *Schema) Consts(set *Set) []cond.Const {
 	return list
 }
 
-// Names reports whether a condition or an amount names the number at a path, as rules.PATH.
-func (s *Set) Names(path string) bool {
+// IsNamedInConditions reports whether a condition or an amount names the number at a path, as rules.PATH.
+func (s *Set) IsNamedInConditions(path string) bool {
 	return slices.ContainsFunc(s.Conditions(), func(v *Value) bool { return containsName(v.Text, "rules."+path) })
 }
 
@@ -46,21 +46,21 @@ func containsName(rest, name string) bool {
 	}
 }
 
-// Asked reports whether play depends on a key: a key that only conditions use counts if one
+// AffectsPlay reports whether play depends on a key: a key that only conditions use counts if one
 // of them names it.
-func (s *Set) Asked(path string) bool {
+func (s *Set) AffectsPlay(path string) bool {
 	k := s.schema.Match(path)
-	return k == nil || !k.ByName || s.Names(path)
+	return k == nil || !k.OnlyByName || s.IsNamedInConditions(path)
 }
 
-// unusedValues returns warnings of values that the user has set and nothing uses. reported
+// unusedValueWarnings returns warnings of values that the user has set and nothing uses. reported
 // are the faults found so far: a value at the place of one of them is left out.
-func (s *Set) unusedValues(reported Faults) (l Faults) {
-	if s.Plain() {
+func (s *Set) unusedValueWarnings(reported Faults) (l Faults) {
+	if s.IsUnchanged() {
 		return nil
 	}
-	s.Said(func(v *Value) {
-		if !s.Asked(v.Path) && !slices.ContainsFunc(reported, func(f Fault) bool { return f.At == v.At }) {
+	s.EachOwnValue(func(v *Value) {
+		if !s.AffectsPlay(v.Path) && !slices.ContainsFunc(reported, func(f Fault) bool { return f.At == v.At }) {
 			l = append(l, Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s has no effect: no condition names rules.%s", v.Path, v.Path)})
 		}
 	})

@@ -57,7 +57,7 @@ func TestNoDisk(t *testing.T) {
 	} {
 		l := rule.NewLibrary(built.Games(), built.Layers()...)
 		if c.disk != nil {
-			l.Reach(c.disk)
+			l.SetDisk(c.disk)
 		}
 		_, err := l.Load(c.path, nil)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {

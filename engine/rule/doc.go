@@ -16,7 +16,7 @@
 //   - Keys keep the order in which they appeared first.
 //
 // The tables report, metric and gate are in the files of every game. They define how the
-// game is measured and change nothing in play: [Measuring] reads them.
+// game is measured and change nothing in play: [ReadMeasuring] reads them.
 //
 // Nothing is ignored and nothing is guessed: an unknown key is a fault. All faults of all
 // files are found at once; a faulty value is replaced by the inherited one while the rest

@@ -20,11 +20,11 @@ func (l *Library) Doubts(name string, sets, more []string) Faults {
 		return nil
 	}
 	r := l.newReading()
-	r.unchangingSets = len(sets)
+	r.noChangeSets = len(sets)
 	r.readChain(o)
 	r.readSets(slices.Concat(sets, more))
 	r.readNamedDeck()
-	loaded, err := r.finish()
+	loaded, err := r.compile()
 	if err != nil {
 		return nil
 	}

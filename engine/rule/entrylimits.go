@@ -2,18 +2,18 @@ package rule
 
 import "fmt"
 
-// A Room is how many entries some tables may have together, such as those that a position has
+// An EntryLimit is how many entries some tables may have together, such as those that a position has
 // room for.
-type Room struct {
+type EntryLimit struct {
 	Tables []string
 	Lo, Hi int    // fewest and most
 	What   string // the entries in the plural: "types of buildings"
 }
 
-// crowdedFaults returns the faults of tables with more entries than there is room for, or
+// entryLimitFaults returns the faults of tables with more entries than there is room for, or
 // with too few.
-func (s *Set) crowdedFaults() (faults Faults) {
-	for _, r := range s.schema.Rooms {
+func (s *Set) entryLimitFaults() (faults Faults) {
+	for _, r := range s.schema.EntryLimits {
 		var paths []string
 		for _, table := range r.Tables {
 			for _, id := range s.Entries(table) {
@@ -24,7 +24,7 @@ func (s *Set) crowdedFaults() (faults Faults) {
 		case n > r.Hi:
 			faults = append(faults, Fault{At: s.Value(paths[r.Hi]).At, Msg: fmt.Sprintf("%d %s, at most %d", n, r.What, r.Hi)})
 		case n < r.Lo:
-			faults = append(faults, Fault{At: s.Last(r.Tables[0]), Msg: fmt.Sprintf("there are no %s", r.What)})
+			faults = append(faults, Fault{At: s.LastPlace(r.Tables[0]), Msg: fmt.Sprintf("there are no %s", r.What)})
 		}
 	}
 	return faults
@@ -34,11 +34,11 @@ func (s *Set) crowdedFaults() (faults Faults) {
 func (s *Set) exceedingFaults() (faults Faults) {
 	for i := range s.schema.Keys {
 		k := &s.schema.Keys[i]
-		if k.AtMost == "" {
+		if k.MaxKey == "" {
 			continue
 		}
-		if v, most := s.Value(k.Path), s.Value(k.AtMost); v != nil && most != nil && v.Int > most.Int {
-			faults = append(faults, Fault{At: s.Last(k.Path, k.AtMost), Msg: fmt.Sprintf("%s is %d, must be at most %s, which is %d", k.Path, v.Int, k.AtMost, most.Int)})
+		if v, most := s.Value(k.Path), s.Value(k.MaxKey); v != nil && most != nil && v.Int > most.Int {
+			faults = append(faults, Fault{At: s.LastPlace(k.Path, k.MaxKey), Msg: fmt.Sprintf("%s is %d, must be at most %s, which is %d", k.Path, v.Int, k.MaxKey, most.Int)})
 		}
 	}
 	return faults

@@ -33,8 +33,8 @@ func looksLikeExpression(v *Value) bool {
 // allows none, "" where the author did not try to.
 func (b *builder) expressionHint(v *Value, k *Key) string {
 	switch {
-	case k.Instead != "" && (v.Kind == KindList || looksLikeExpression(v)):
-		return k.Instead
+	case k.InsteadHint != "" && (v.Kind == KindList || looksLikeExpression(v)):
+		return k.InsteadHint
 	case !looksLikeExpression(v):
 		return ""
 	case k.Type == Int:
@@ -71,9 +71,9 @@ func (s *Schema) expressionKeys() string {
 		return "no key of this game takes an expression in its place"
 	}
 	for i := range s.Keys {
-		if k := &s.Keys[i]; k.Type == Words && k.Instead != "" {
-			more += "; " + k.Instead
+		if k := &s.Keys[i]; k.Type == Words && k.InsteadHint != "" {
+			more += "; " + k.InsteadHint
 		}
 	}
-	return fmt.Sprintf("an expression may stand as %s%s", source.Phrase(paths, "or"), more)
+	return fmt.Sprintf("an expression may stand as %s%s", source.JoinWords(paths, "or"), more)
 }

@@ -10,9 +10,9 @@ type Extras struct {
 	// variants ([engine.Weigher]). nil: bots cannot be given weights.
 	Features func() []engine.Feature
 
-	// Unseen returns the names of conditions that no feature uses, since the features of an
+	// UnseenNames returns the names of conditions that no feature uses, since the features of an
 	// option use at most limit names. nil: features use all names.
-	Unseen func() (names []string, limit int)
+	UnseenNames func() (names []string, limit int)
 
 	// CheckNames returns faults in names for conditions that files define, such as the tags
 	// of cards. It is called before [Game.Space], which is not called if there are errors.
@@ -22,10 +22,10 @@ type Extras struct {
 	// [Game.Space]. A warning about a slow condition points at the one that was changed.
 	Ranges func(s *Set, name string) []*Value
 
-	// Assumed reports whether any data of a set are assumed: no rulebook gives them. The text
+	// HasAssumedData reports whether any data of a set are assumed: no rulebook gives them. The text
 	// note.assumes in the files of words describes these data in one sentence without a full
 	// stop, for footnotes of all results that depend on them.
-	Assumed func(s *Set) bool
+	HasAssumedData func(s *Set) bool
 
 	// Phrase returns a function that returns the value at a path of the set in words of a
 	// language: "any 2 cards" for merchant.price.summer; "" for a value that needs no words.
@@ -41,24 +41,24 @@ type Extras struct {
 	// any time. Some may not exist under the rules of the set.
 	PartsOf func(s *Set, path string) []string
 
-	// Loose returns the tables in which neither the order nor the ids of the entries affect
+	// LooseTables returns the tables in which neither the order nor the ids of the entries affect
 	// play. That the order has no effect must hold for every rule: wherever the rules pick
 	// among entries of such a table, or among cards that these describe, chance or a player
 	// decides.
-	Loose func(s *Set) []Loose
+	LooseTables func(s *Set) []LooseTable
 
 	// SeatsName returns the name that conditions of a set use for the number of seats during a
 	// whole match; "" if there is none, or if the number may change. A game that sets this
-	// field sets AtSeats too.
+	// field sets MattersAtSeats too.
 	SeatsName func(s *Set) string
 
-	// AtSeats reports whether a difference of two sets at a path may matter in a match with
+	// MattersAtSeats reports whether a difference of two sets at a path may matter in a match with
 	// so many seats, judged by the key alone, not by conditions.
-	AtSeats func(a, b *Set, path string, seats int) bool
+	MattersAtSeats func(a, b *Set, path string, seats int) bool
 
 	// Probe returns the faults and warnings that the game finds by playing rules itself when
 	// files are checked, in place of what trial matches of any game show. taught says that
-	// bots have learned the game ([Library.Taught]).
+	// bots have learned the game ([Library.HasTrainedWeights]).
 	Probe func(s *Set, rules engine.Rules, taught bool) []Fault
 
 	// DeckWords returns the words that a deck may define, in more languages than the
@@ -78,14 +78,14 @@ type Knockout struct {
 	Sets []string // values for --set that remove it
 }
 
-// Loose is a table whose entries may have any order and any ids. No other table may use
+// LooseTable is a table whose entries may have any order and any ids. No other table may use
 // these ids as the keys of its own entries.
-type Loose struct {
+type LooseTable struct {
 	Table string // "card"
 
 	// Copies is the key that says how many copies of an entry there are. Entries with equal
 	// content that nothing names count as one with the sum of their copies, and an entry
 	// without copies counts as absent. "": every entry counts for itself.
-	Copies string
-	Left   int // number of copies of an entry that omits the key
+	Copies        string
+	DefaultCopies int // number of copies of an entry that omits the key
 }

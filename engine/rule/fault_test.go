@@ -333,12 +333,12 @@ variants/pico/x.toml:4:8: deck /etc/passwd.toml begins at the root; name a file 
       |        ^^^^^^^^^^^^^^^^^^`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			l := pico.Library(t, map[string]string{"x": pico.Derived + c.text})
+			l := pico.Library(t, map[string]string{"x": pico.DerivedHeader + c.text})
 			loaded, err := l.Load("pico/x", nil)
 			if err == nil {
 				t.Fatal("loaded without fault")
 			}
-			got := pico.Printed(t, loaded, err)
+			got := pico.Output(t, loaded, err)
 			got = got[:strings.LastIndexByte(strings.TrimSuffix(got, "\n"), '\n')] // without the count
 			if want := strings.TrimPrefix(c.want, "\n"); got != want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, want)
@@ -375,7 +375,7 @@ variants/pico/x.toml:8:16: condition attack.legal: house has no field hnad
       |                ^^^^ nearest: hand; house has hand, turn
 4 errors, 1 warning in 3 files
 `
-	if got := pico.Printed(t, loaded, err); got != want {
+	if got := pico.Output(t, loaded, err); got != want {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)
 	}
 }
@@ -404,7 +404,7 @@ func TestIncompleteBase(t *testing.T) {
 			if err == nil {
 				t.Fatal("loaded without fault")
 			}
-			if got := pico.Printed(t, loaded, err); !strings.HasPrefix(got, "variants/pico/"+c.want) {
+			if got := pico.Output(t, loaded, err); !strings.HasPrefix(got, "variants/pico/"+c.want) {
 				t.Errorf("got:\n%s\nwant:\nvariants/pico/%s", got, c.want)
 			}
 		})
@@ -423,7 +423,7 @@ func TestWarnings(t *testing.T) {
 		{"the game's own", "[hand]\nlimit = 4\n", "variants/pico/1.toml:6:9: warning: hand.start is above hand.limit"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			loaded := pico.Load(t, pico.Library(t, map[string]string{"x": pico.Derived + c.text}), "pico/x")
+			loaded := pico.Load(t, pico.Library(t, map[string]string{"x": pico.DerivedHeader + c.text}), "pico/x")
 			if got := loaded.Warnings.Error(); got != c.want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, c.want)
 			}
@@ -493,7 +493,7 @@ decks/pico/x.toml:27:54: guild.bards.perk.sing.do[1].spare is patrols, must be t
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			l := pico.Library(t, map[string]string{"deck:x": c.text})
-			got := pico.Printed(t, &rule.Loaded{Source: l.Source}, l.CheckDeck("pico/x"))
+			got := pico.Output(t, &rule.Loaded{Source: l.Source}, l.CheckDeck("pico/x"))
 			want := strings.TrimPrefix(c.want, "\n") + "\n1 error in 1 file\n"
 			if got != want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, want)
@@ -504,12 +504,12 @@ decks/pico/x.toml:27:54: guild.bards.perk.sing.do[1].spare is patrols, must be t
 
 // Only the first 20 faults are printed, errors before warnings.
 func TestManyFaults(t *testing.T) {
-	text := pico.Derived + "[card.knights]\nvalue = 2\n[hand]\n"
+	text := pico.DerivedHeader + "[card.knights]\nvalue = 2\n[hand]\n"
 	for range 30 {
 		text += "x" + strings.Repeat("y", len(text)%97) + " = 1\n"
 	}
 	loaded, err := pico.Library(t, map[string]string{"x": text}).Load("pico/x", nil)
-	got := pico.Printed(t, loaded, err)
+	got := pico.Output(t, loaded, err)
 	if n := strings.Count(got, "unknown key"); n != 20 {
 		t.Errorf("%d faults are printed, want 20", n)
 	}
@@ -521,13 +521,13 @@ func TestManyFaults(t *testing.T) {
 // The caret must stay under its word in a line too long to show, and unprintable characters
 // must be replaced.
 func TestLongLine(t *testing.T) {
-	text := pico.Derived + "card.knights = { \"x\x7f\" = 1"
+	text := pico.DerivedHeader + "card.knights = { \"x\x7f\" = 1"
 	text = strings.Replace(text, "\x7f", "\u00AD", 1) // a soft hyphen: no control character, but not printable
 	for i := range 40 {
 		text += fmt.Sprintf(", kq%02d = 1", i)
 	}
 	loaded, err := pico.Library(t, map[string]string{"x": text + " }"}).Load("pico/x", nil)
-	lines := strings.Split(pico.Printed(t, loaded, err), "\n")
+	lines := strings.Split(pico.Output(t, loaded, err), "\n")
 	for i := 0; i < 3*20; i += 3 {
 		_, key, _ := strings.Cut(lines[i], "unknown key ")
 		key, _, _ = strings.Cut(key, " in card")

@@ -146,7 +146,7 @@ func figureHint(m *engine.Metric, f figure, unit string) string {
 		x := formatShort(f.value)
 		switch {
 		case f.unit == "" && math.Abs(f.value) < 1:
-			return fmt.Sprintf("write \"%s %s\" or \"%s %s\"", x, unit, formatShort(withoutRoundingError(100*f.value)), unit)
+			return fmt.Sprintf("write \"%s %s\" or \"%s %s\"", x, unit, formatShort(removeRoundingError(100*f.value)), unit)
 		case math.Abs(f.value) <= 100:
 			return fmt.Sprintf("write \"%s %s\"", x, unit)
 		}

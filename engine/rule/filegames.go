@@ -13,8 +13,8 @@ import (
 // A Finder recognises and reads games that are defined by a file instead of by Go code. It
 // is used for folders of variants that do not bear the name of a built-in game.
 type Finder struct {
-	// Tells reports whether a file defines a game.
-	Tells func(root *Table) bool
+	// DefinesGame reports whether a file defines a game.
+	DefinesGame func(root *Table) bool
 
 	// Read returns the game that a file defines. root includes the tables of the deck that
 	// the file names; text is that of the file followed by that of the deck. Equal texts
@@ -25,9 +25,9 @@ type Finder struct {
 	// defines none.
 	Hint string
 
-	// Words is the folder of decks whose files of words all these games use unless they
+	// WordsFolder is the folder of decks whose files of words all these games use unless they
 	// have their own; "" for none.
-	Words string
+	WordsFolder string
 
 	// Schema returns the keys that all these games have, to which their common words may
 	// refer; nil for none.
@@ -36,7 +36,7 @@ type Finder struct {
 
 // sharedWords returns the folder of words that a game shares with others; "" for none.
 func (l *Library) sharedWords(game string) string {
-	if game == "" || game == l.finder.Words {
+	if game == "" || game == l.finder.WordsFolder {
 		return ""
 	}
 	for _, g := range l.games {
@@ -44,12 +44,12 @@ func (l *Library) sharedWords(game string) string {
 			return ""
 		}
 	}
-	return l.finder.Words
+	return l.finder.WordsFolder
 }
 
-// Find sets the Finder with which the library finds games in its files. Call it before
+// SetFinder sets the Finder with which the library finds games in its files. Call it before
 // anything is read.
-func (l *Library) Find(f Finder) { l.finder = f }
+func (l *Library) SetFinder(f Finder) { l.finder = f }
 
 // standardFile is the variant that defines the game of a folder if several do.
 const standardFile = "/standard"
@@ -69,7 +69,7 @@ type gameFile struct {
 }
 
 func (l *Library) gameFileIn(name string) gameFile {
-	if l.finder.Tells == nil || !plainName(name) {
+	if l.finder.DefinesGame == nil || !isPlainName(name) {
 		return gameFile{}
 	}
 	l.mu.Lock()
@@ -99,7 +99,7 @@ func (l *Library) gameFileIn(name string) gameFile {
 		if fault != nil && f.fault == nil {
 			f.fault = fault
 		}
-		if fault == nil && l.finder.Tells(root) {
+		if fault == nil && l.finder.DefinesGame(root) {
 			text, root := l.withDeck(o, src.Text, root)
 			f = gameFile{game: l.finder.Read(name, text, root), variant: variant}
 			break
@@ -114,25 +114,25 @@ func (l *Library) gameFileIn(name string) gameFile {
 	return f
 }
 
-// Alone checks one file that extends nothing against a schema, key by key, without a
+// CheckAlone checks one file that extends nothing against a schema, key by key, without a
 // library, and returns it as a set with the faults. Only Root, Game and their accessors may
 // be used in such a set.
-func Alone(s *Schema, game string, root *Table) (*Set, Faults) {
+func CheckAlone(s *Schema, game string, root *Table) (*Set, Faults) {
 	b := newBuilder(s)
 	b.game = game
-	b.mergeLayer(&layer{kind: variantLayer, name: game, src: &source.File{Name: game}, root: root, full: true})
+	b.mergeLayer(&layer{kind: variantLayer, name: game, src: &source.File{Name: game}, root: root, extendsNothing: true})
 	return &Set{Game: game, Root: b.root, schema: b.schema, shape: b.shape}, b.faults
 }
 
 // reportDefinedTwice reports a file that defines a game which another file of its folder already
 // defines: features and bounds of numbers would come from the other one.
 func (r *reading) reportDefinedTwice() {
-	if len(r.variants) == 0 || len(r.origins) < len(r.variants) || !r.lib.InText(r.game.Name()) {
+	if len(r.variants) == 0 || len(r.origins) < len(r.variants) || !r.lib.IsDefinedInFile(r.game.Name()) {
 		return
 	}
 	last := len(r.variants) - 1 // the last extends nothing, if every extended file was found
 	o, l := r.origins[last], r.variants[last]
-	if l.root.Own("extends") != nil || o.layer != nil && o.layer.Whole || !r.lib.finder.Tells(l.root) {
+	if l.root.GetKey("extends") != nil || o.layer != nil && o.layer.SelfContained || !r.lib.finder.DefinesGame(l.root) {
 		return
 	}
 	f := r.lib.gameFileIn(r.game.Name())
@@ -150,23 +150,23 @@ func (r *reading) reportDefinedTwice() {
 	if o.id() == at.id() {
 		return
 	}
-	r.faults = append(r.faults, Fault{At: l.root.Own("game").At,
+	r.faults = append(r.faults, Fault{At: l.root.GetKey("game").At,
 		Msg:  fmt.Sprintf("the game %s is told already, by %s", r.game.Name(), at.file()),
 		Help: fmt.Sprintf("write extends = %q below and leave out what is the same, or give it a game and a folder of its own", f.variant)})
 }
 
-// Spoilt returns why a game is not known: the fault of the file that would define it, or
+// GameFault returns why a game is not known: the fault of the file that would define it, or
 // nil.
-func (l *Library) Spoilt(game string) *Fault {
+func (l *Library) GameFault(game string) *Fault {
 	if l.Game(game) != nil {
 		return nil
 	}
 	return l.gameFileIn(game).fault
 }
 
-// Telling returns the rules of the file that defines the game of a set, nil for games that
+// DefiningRules returns the rules of the file that defines the game of a set, nil for games that
 // are not defined in files.
-func (s *Set) Telling() (*Set, error) {
+func (s *Set) DefiningRules() (*Set, error) {
 	if slices.ContainsFunc(s.lib.games, func(g Game) bool { return g.Name() == s.Game }) {
 		return nil, nil
 	}
@@ -184,7 +184,7 @@ func (s *Set) Telling() (*Set, error) {
 // withDeck adds the deck that a file names, as far as it can be read. Its faults are
 // reported when a variant is loaded.
 func (l *Library) withDeck(o origin, text string, root *Table) (string, *Table) {
-	v := root.Own("deck")
+	v := root.GetKey("deck")
 	if v == nil || v.Kind != KindText {
 		return text, root
 	}
@@ -203,8 +203,8 @@ func (l *Library) withDeck(o origin, text string, root *Table) (string, *Table) 
 	}
 	all := source.NewTable()
 	for _, key := range deck.Keys() {
-		if !slices.Contains(reserved[deckLayer], key) {
-			all.Set(key, deck.Own(key))
+		if !slices.Contains(headKeys[deckLayer], key) {
+			all.Set(key, deck.GetKey(key))
 		}
 	}
 	return text + "\n" + src.Text, mergedTables(all, root)
@@ -215,11 +215,11 @@ func (l *Library) withDeck(o origin, text string, root *Table) (string, *Table) 
 func mergedTables(below, above *Table) *Table {
 	all := source.NewTable()
 	for _, key := range below.Keys() {
-		all.Set(key, below.Own(key))
+		all.Set(key, below.GetKey(key))
 	}
 	for _, key := range above.Keys() {
-		v := above.Own(key)
-		if old := all.Own(key); old != nil && old.Kind == KindTable && v.Kind == KindTable {
+		v := above.GetKey(key)
+		if old := all.GetKey(key); old != nil && old.Kind == KindTable && v.Kind == KindTable {
 			both := *v
 			both.Table = mergedTables(old.Table, v.Table)
 			v = &both
@@ -232,7 +232,7 @@ func mergedTables(below, above *Table) *Table {
 // Games returns the built-in games, then those defined in files, by name.
 func (l *Library) Games() []Game {
 	games := slices.Clip(l.games)
-	if l.finder.Tells == nil {
+	if l.finder.DefinesGame == nil {
 		return games
 	}
 	seen := map[string]bool{}
@@ -249,16 +249,16 @@ func (l *Library) Games() []Game {
 	return games
 }
 
-// ToldBy returns the name of the variant whose file defines a game, "" for a game that is
+// DefiningVariant returns the name of the variant whose file defines a game, "" for a game that is
 // built in and for a name without a game.
-func (l *Library) ToldBy(game string) string {
-	if !l.InText(game) {
+func (l *Library) DefiningVariant(game string) string {
+	if !l.IsDefinedInFile(game) {
 		return ""
 	}
 	return l.gameFileIn(game).variant
 }
 
-// InText reports whether a game is defined in a file and not built in.
-func (l *Library) InText(game string) bool {
+// IsDefinedInFile reports whether a game is defined in a file and not built in.
+func (l *Library) IsDefinedInFile(game string) bool {
 	return !slices.ContainsFunc(l.games, func(g Game) bool { return g.Name() == game }) && l.findGame(game) != nil
 }

@@ -45,9 +45,9 @@ const (
 	AnyForm   = translation.AnyForm
 )
 
-// OfPeople reports whether a key of a file of words is that of a grammatical form for the
+// IsPersonForm reports whether a key of a file of words is that of a grammatical form for the
 // people at the table.
-func OfPeople(key string) bool { return translation.OfPeople(key) }
+func IsPersonForm(key string) bool { return translation.IsPersonForm(key) }
 
 // A FileKind is the kind of a file.
 type FileKind string

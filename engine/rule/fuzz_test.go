@@ -37,7 +37,7 @@ func checkReading(t *testing.T, l *rule.Library, loaded *rule.Loaded, err error)
 	if err := render.TOML(&b, loaded.Set); err != nil {
 		t.Fatal(err)
 	}
-	again, err := pico.Measured(t, map[string]string{"copy": b.String()}).Load("pico/copy", nil)
+	again, err := pico.LibraryWithMetrics(t, map[string]string{"copy": b.String()}).Load("pico/copy", nil)
 	if err != nil {
 		t.Fatalf("what was written does not load: %v\n%s", err, b.String())
 	}
@@ -49,10 +49,10 @@ func checkReading(t *testing.T, l *rule.Library, loaded *rule.Loaded, err error)
 // FuzzVariant reads any bytes as a variant, which must give a ruleset or faults.
 func FuzzVariant(f *testing.F) {
 	f.Add([]byte(pico.Base))
-	f.Add([]byte(pico.Derived + "[hand]\nlimit = 6\n[card.patrol]\ndrop = true\n[attack]\nlegal = '''\nhouse.hand > 2'''\n"))
-	f.Add([]byte(pico.Derived + "card.x = { name = { en = \"X\" }, kind = \"attack\", count = 1, play = [{ do = \"draw\", n = \"house.hand\", from = \"base\" }] }\n"))
-	f.Add([]byte(pico.Derived + "deck = \"../x.toml\"\n[price]\nsummer = \"any\"\n[[hand]]\n"))
-	f.Add([]byte(pico.Derived + measuring1))
+	f.Add([]byte(pico.DerivedHeader + "[hand]\nlimit = 6\n[card.patrol]\ndrop = true\n[attack]\nlegal = '''\nhouse.hand > 2'''\n"))
+	f.Add([]byte(pico.DerivedHeader + "card.x = { name = { en = \"X\" }, kind = \"attack\", count = 1, play = [{ do = \"draw\", n = \"house.hand\", from = \"base\" }] }\n"))
+	f.Add([]byte(pico.DerivedHeader + "deck = \"../x.toml\"\n[price]\nsummer = \"any\"\n[[hand]]\n"))
+	f.Add([]byte(pico.DerivedHeader + measuring1))
 	files, err := filepath.Glob("testdata/wrong/*.toml")
 	if err != nil {
 		f.Fatal(err)
@@ -65,7 +65,7 @@ func FuzzVariant(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		l := pico.Measured(t, map[string]string{"x": string(b)})
+		l := pico.LibraryWithMetrics(t, map[string]string{"x": string(b)})
 		loaded, err := l.Load("pico/x", nil)
 		checkReading(t, l, loaded, err)
 	})
@@ -78,7 +78,7 @@ func FuzzDeck(f *testing.F) {
 	f.Add([]byte(strings.Replace(pico.Deck, "guards", "gu\xe8rds", 1)))
 	f.Add([]byte("game = \"pico\"\ntitle = \"x\"\nexpected = 1\n[card]\n[guild]\n"))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		l := pico.Library(t, map[string]string{"deck:x": string(b), "x": pico.Derived + "deck = \"pico/x\"\n"})
+		l := pico.Library(t, map[string]string{"deck:x": string(b), "x": pico.DerivedHeader + "deck = \"pico/x\"\n"})
 		for _, fault := range l.CheckDeck("pico/x") {
 			if fault.At.File == "" || fault.Msg == "" {
 				t.Fatalf("a fault without place or message: %+v", fault)
@@ -95,7 +95,7 @@ func FuzzSet(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		l := pico.Measured(t, nil)
+		l := pico.LibraryWithMetrics(t, nil)
 		loaded, err := l.Load("pico/1", []string{"hand.start=4", s})
 		checkReading(t, l, loaded, err)
 	})

@@ -22,7 +22,7 @@ func (p *reporter) readGates() {
 	}
 	t := p.set.Table(GateTable)
 	for _, id := range t.Keys() {
-		v := t.Own(id)
+		v := t.GetKey(id)
 		m := engine.Metric{Unit: anyUnit}
 		if known := p.findMetric(id, matchesID); known != nil {
 			m = *known
@@ -52,14 +52,14 @@ func (p *reporter) readGate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 		return engine.Gate{}, false
 	}
 	g := engine.Gate{Metric: m.ID, Lo: math.Inf(-1), Hi: math.Inf(1), At: p.placeOf(v).String()}
-	if no := v.Table.Own("no_worse"); no != nil {
+	if no := v.Table.GetKey("no_worse"); no != nil {
 		g.NoWorse = no.Bool
 	}
 	limit := func(v *Value, set func(x float64)) bool {
 		f, _ := figureOf(v)
 		x, why := f.convertTo(m)
 		if why != "" {
-			p.fault(v.At, figureHint(m, f, percentUnit(m)), "%s is %s, %s", v.Path, source.Quoted(v.Plain()), why)
+			p.fault(v.At, figureHint(m, f, percentUnit(m)), "%s is %s, %s", v.Path, source.QuoteIfNeeded(v.PlainText()), why)
 			return false
 		}
 		set(x)
@@ -71,7 +71,7 @@ func (p *reporter) readGate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 	for _, l := range []struct {
 		v   *Value
 		set func(x float64)
-	}{{element(v, "band", 0), lo}, {element(v, "band", 1), hi}, {v.Table.Own("above"), lo}, {v.Table.Own("below"), hi}} {
+	}{{element(v, "band", 0), lo}, {element(v, "band", 1), hi}, {v.Table.GetKey("above"), lo}, {v.Table.GetKey("below"), hi}} {
 		if l.v == nil {
 			continue
 		}
@@ -82,13 +82,13 @@ func (p *reporter) readGate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 		return g, false
 	}
 	switch goal := p.report.WithTargets(*m).Goal; {
-	case !g.HasBand && !g.NoWorse && p.set.broken[source.Path(GateTable, m.ID)]: // a fault of its limit was reported
+	case !g.HasBand && !g.NoWorse && p.set.faultyMeasures[source.Path(GateTable, m.ID)]: // a fault of its limit was reported
 	case !g.HasBand && !g.NoWorse:
 		p.fault(v.At, "write band, above, below or no_worse; drop = true takes it out", "%s limits nothing", v.Path)
 	case g.Lo > g.Hi:
 		p.fault(at, "the lower one comes first, and all limits hold together", "%s leaves nothing: from %s to %s", v.Path, formatShort(g.Lo), formatShort(g.Hi))
 	case g.NoWorse && goal.Kind == engine.NoGoal && m.Unit != anyUnit:
-		p.fault(v.Table.Own("no_worse").At, fmt.Sprintf("write goal under [%s]", source.Path(MetricTable, m.ID)),
+		p.fault(v.Table.GetKey("no_worse").At, fmt.Sprintf("write goal under [%s]", source.Path(MetricTable, m.ID)),
 			"%s.no_worse: nothing says which way %s gets worse", v.Path, m.ID)
 	default:
 		return g, true
@@ -98,7 +98,7 @@ func (p *reporter) readGate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 
 // element returns element i of the list under a key, nil without the list.
 func element(v *Value, key string, i int) *Value {
-	if l := v.Table.Own(key); l != nil {
+	if l := v.Table.GetKey(key); l != nil {
 		return l.List[i]
 	}
 	return nil

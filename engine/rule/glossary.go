@@ -13,55 +13,55 @@ import (
 // texts are in the [Schema]; files of words have them in other languages, and may also
 // replace the English ones.
 const (
-	keyNames   = translation.Keys + "name"   // name of a key, by its path
-	keyDocs    = translation.Keys + "doc"    // meaning of a key
-	keyTables  = translation.Keys + "table"  // subject of a table
-	keyVerbs   = translation.Keys + "verb"   // what an effect does
-	keyArgs    = translation.Keys + "arg"    // meaning of an argument of an effect, by VERB.ARGUMENT
-	keyHelp    = translation.Keys + "help"   // the same in a line of the page "equitas help effects"
-	keyMoments = translation.Keys + "moment" // meaning of a moment
-	keyWords   = translation.Keys + "word"   // name of a word that is a value, by the word
-	keyParts   = translation.Keys + "part"   // name of a table within an entry, such as a Guild's perks, by its key
-	keyEntries = translation.Keys + "entry"  // name of an entry that has none in the files, by TABLE.ID; by TABLE."*" the word for any entry
-	keyDoes    = translation.Keys + "do"     // name of an effect, by its verb
-	keyTexts   = translation.Keys + "text"   // default, moment or unit of a key, by the English text
+	keyNames   = translation.KeysPrefix + "name"   // name of a key, by its path
+	keyDocs    = translation.KeysPrefix + "doc"    // meaning of a key
+	keyTables  = translation.KeysPrefix + "table"  // subject of a table
+	keyVerbs   = translation.KeysPrefix + "verb"   // what an effect does
+	keyArgs    = translation.KeysPrefix + "arg"    // meaning of an argument of an effect, by VERB.ARGUMENT
+	keyHelp    = translation.KeysPrefix + "help"   // the same in a line of the page "equitas help effects"
+	keyMoments = translation.KeysPrefix + "moment" // meaning of a moment
+	keyWords   = translation.KeysPrefix + "word"   // name of a word that is a value, by the word
+	keyParts   = translation.KeysPrefix + "part"   // name of a table within an entry, such as a Guild's perks, by its key
+	keyEntries = translation.KeysPrefix + "entry"  // name of an entry that has none in the files, by TABLE.ID; by TABLE."*" the word for any entry
+	keyDoes    = translation.KeysPrefix + "do"     // name of an effect, by its verb
+	keyTexts   = translation.KeysPrefix + "text"   // default, moment or unit of a key, by the English text
 )
 
-// A KeyWord is a text about the rules that a file of words may have.
-type KeyWord struct {
+// A KeyText is a text about the rules that a file of words may have.
+type KeyText struct {
 	Key     string // "key.doc.hand.limit"
 	English string // English text; "" for a key without a name of its own
 }
 
-// KeyWords returns the texts about the keys of the schema that a file of words may have, in
+// KeyTexts returns the texts about the keys of the schema that a file of words may have, in
 // the order of the schema. It is computed once.
-func (s *Schema) KeyWords() []KeyWord {
-	s.worded.Do(func() {
+func (s *Schema) KeyTexts() []KeyText {
+	s.keyTextsOnce.Do(func() {
 		seen := map[string]bool{}
 		add := func(key, english string) {
 			if !seen[key] {
 				seen[key] = true
-				s.keyWords = append(s.keyWords, KeyWord{key, english})
+				s.keyTexts = append(s.keyTexts, KeyText{key, english})
 			}
 		}
 		texts := func(k *Key) {
-			for _, text := range []string{k.Default, k.Zero, k.Moment, k.Unit} {
+			for _, text := range []string{k.Default, k.ZeroMeaning, k.Moment, k.Unit} {
 				if text != "" {
 					add(source.Join(keyTexts, text), text)
 				}
 			}
 		}
 		choices := func(k *Key) {
-			if k.Type != Word && k.Type != Words || k.Printed || k.Mark != nil {
+			if k.Type != Word && k.Type != Words || k.PrintOnly || k.Mark != nil {
 				return
 			}
 			for _, w := range k.Words {
 				if !strings.HasPrefix(w, "@") && strings.ContainsFunc(w, unicode.IsLetter) {
-					add(source.Join(keyWords, w), withSpaces(w))
+					add(source.Join(keyWords, w), separatorsToSpaces(w))
 				}
 			}
 		}
-		for _, h := range s.AllHeads() {
+		for _, h := range s.AllTableDocs() {
 			add(source.Join(keyTables, h.Path), h.Doc)
 		}
 		for _, k := range s.AllKeys() {
@@ -72,7 +72,7 @@ func (s *Schema) KeyWords() []KeyWord {
 			below := false
 			for _, part := range source.Split(source.Parent(k.Path)) {
 				if below && part != "*" {
-					add(source.Join(keyParts, part), withSpaces(part))
+					add(source.Join(keyParts, part), separatorsToSpaces(part))
 				}
 				below = below || part == "*"
 			}
@@ -94,13 +94,13 @@ func (s *Schema) KeyWords() []KeyWord {
 			add(source.Join(keyMoments, m.Name), m.Doc)
 		}
 	})
-	return s.keyWords
+	return s.keyTexts
 }
 
-// Documents implements [translation.Rules]: ok says whether key names a text about the
+// IsDocKey implements [translation.Rules]: ok says whether key names a text about the
 // rules; if not, known has the keys that do. A text whose key ends with a name that several
 // tables have may be given once for all of them: key.doc."*".art.
-func (r wordRules) Documents(key string) (known []string, ok bool) {
+func (r wordRules) IsDocKey(key string) (known []string, ok bool) {
 	s := r.schema
 	if s == nil && r.shared != nil {
 		if s = r.shared; strings.HasPrefix(key, keyTexts+".") { // keys that games define themselves are included
@@ -120,18 +120,18 @@ func (r wordRules) Documents(key string) (known []string, ok bool) {
 		}
 	}
 	if entry, is := strings.CutPrefix(key, keyEntries+"."); is {
-		if parts := source.Split(entry); len(parts) == 2 && s.Head(parts[0]) != nil {
+		if parts := source.Split(entry); len(parts) == 2 && s.TableDoc(parts[0]) != nil {
 			return nil, true
 		}
 	}
-	for _, w := range s.KeyWords() {
-		if w.Key == key || last != "" && source.Last(w.Key) == last {
+	for _, w := range s.KeyTexts() {
+		if w.Key == key || last != "" && source.LastKey(w.Key) == last {
 			return nil, true
 		}
 		known = append(known, w.Key)
 	}
 	if r.schema != nil && r.shared != nil { // a text for keys of another of these games
-		if _, ok := (wordRules{schema: r.shared}).Documents(key); ok {
+		if _, ok := (wordRules{schema: r.shared}).IsDocKey(key); ok {
 			return nil, true
 		}
 	}
@@ -153,10 +153,10 @@ func (l *Library) Glossary(game, lang string) Glossary { return Glossary{l.Lexic
 func (s *Set) Glossary(lang string) Glossary { return Glossary{s.Lexicon(lang)} }
 
 func (g Glossary) textOf(table, path, english string) string {
-	if text, ok := g.lex.Own(table + "." + path); ok {
+	if text, ok := g.lex.OwnText(table + "." + path); ok {
 		return text
 	}
-	if text, ok := g.lex.Own(source.Join(table+".*", source.Last(path))); ok {
+	if text, ok := g.lex.OwnText(source.Join(table+".*", source.LastKey(path))); ok {
 		return text
 	}
 	return english
@@ -165,7 +165,7 @@ func (g Glossary) textOf(table, path, english string) string {
 // Name returns the name of a key without that of its table; "" if it has none. What the game's
 // own file calls it goes before the files of words.
 func (g Glossary) Name(k *Key) string {
-	if text := k.Called[g.lex.Lang]; text != "" {
+	if text := k.NameByLanguage[g.lex.Lang]; text != "" {
 		return text
 	}
 	text := g.textOf(keyNames, k.Path, k.Label)
@@ -179,71 +179,77 @@ func (g Glossary) Name(k *Key) string {
 // file says behind a value is in the language of its author: it stands unless the file names
 // the key in the language.
 func (g Glossary) Doc(k *Key) string {
-	if k.Remark && (k.Called[g.lex.Lang] == "" || g.lex.Lang == English) {
+	if k.IsRemark && (k.NameByLanguage[g.lex.Lang] == "" || g.lex.Lang == English) {
 		return k.Doc
 	}
 	table, _, _ := strings.Cut(k.Path, ".")
 	return g.textOf(keyDocs, k.Path, g.textOf(keyDocs, table+".*", k.Doc))
 }
 
-// Head returns the subject of a table.
-func (g Glossary) Head(h *Head) string { return g.textOf(keyTables, source.QuoteKey(h.Path), h.Doc) }
+// TableDoc returns the subject of a table.
+func (g Glossary) TableDoc(h *TableDoc) string {
+	return g.textOf(keyTables, source.QuoteKey(h.Path), h.Doc)
+}
 
-// Verb returns what an effect does.
-func (g Glossary) Verb(v *Verb) string { return g.textOf(keyVerbs, source.QuoteKey(v.Name), v.Doc) }
+// VerbDoc returns what an effect does.
+func (g Glossary) VerbDoc(v *Verb) string { return g.textOf(keyVerbs, source.QuoteKey(v.Name), v.Doc) }
 
-// Help returns what an effect does, in a line of a page of help.
-func (g Glossary) Help(v *Verb) string { return g.textOf(keyHelp, source.QuoteKey(v.Name), v.Help) }
+// VerbHelp returns what an effect does, in a line of a page of help.
+func (g Glossary) VerbHelp(v *Verb) string { return g.textOf(keyHelp, source.QuoteKey(v.Name), v.Help) }
 
-// Arg returns the meaning of an argument of an effect.
-func (g Glossary) Arg(v *Verb, k *Key) string {
+// ArgDoc returns the meaning of an argument of an effect.
+func (g Glossary) ArgDoc(v *Verb, k *Key) string {
 	return g.textOf(keyArgs, source.QuoteKey(v.Name)+"."+k.Path, k.Doc)
 }
 
 // Word returns the name of a word that is a value, such as "left"; without one the word
 // itself, with spaces between its parts.
 func (g Glossary) Word(word string) string {
-	text, _ := g.lex.Own(source.Join(keyWords, word))
-	return cmp.Or(text, withSpaces(word))
+	text, _ := g.lex.OwnText(source.Join(keyWords, word))
+	return cmp.Or(text, separatorsToSpaces(word))
 }
 
 // Part returns the name of a table within an entry, by its key.
 func (g Glossary) Part(name string) string {
-	text, _ := g.lex.Own(source.Join(keyParts, name))
-	return cmp.Or(text, withSpaces(name))
+	text, _ := g.lex.OwnText(source.Join(keyParts, name))
+	return cmp.Or(text, separatorsToSpaces(name))
 }
 
 // Entry returns the name of an entry of a table that has none in the files, or for "*" the word
 // for any entry of the table: "turno" for turn; "" without one.
 func (g Glossary) Entry(table, id string) string {
-	text, _ := g.lex.Own(source.Join(source.Join(keyEntries, table), id))
+	text, _ := g.lex.OwnText(source.Join(source.Join(keyEntries, table), id))
 	return text
 }
 
-// Do returns the name of an effect.
-func (g Glossary) Do(verb string) string {
-	text, _ := g.lex.Own(source.Join(keyDoes, verb))
-	return cmp.Or(text, withSpaces(verb))
+// VerbName returns the name of an effect.
+func (g Glossary) VerbName(verb string) string {
+	text, _ := g.lex.OwnText(source.Join(keyDoes, verb))
+	return cmp.Or(text, separatorsToSpaces(verb))
 }
 
-// withSpaces returns a word of the files with spaces in place of underscores and hyphens: "any
+// separatorsToSpaces returns a word of the files with spaces in place of underscores and hyphens: "any
 // coast" for any_coast.
-func withSpaces(word string) string { return strings.NewReplacer("_", " ", "-", " ").Replace(word) }
+func separatorsToSpaces(word string) string {
+	return strings.NewReplacer("_", " ", "-", " ").Replace(word)
+}
 
-// Moment returns the meaning of a moment.
-func (g Glossary) Moment(t *Term) string { return g.textOf(keyMoments, source.QuoteKey(t.Name), t.Doc) }
+// MomentDoc returns the meaning of a moment.
+func (g Glossary) MomentDoc(t *Term) string {
+	return g.textOf(keyMoments, source.QuoteKey(t.Name), t.Doc)
+}
 
 // Text returns a text that the schema has for several keys, such as the default of an
 // optional one, in the language.
 func (g Glossary) Text(english string) string {
-	text, _ := g.lex.Own(source.Join(keyTexts, english))
+	text, _ := g.lex.OwnText(source.Join(keyTexts, english))
 	return cmp.Or(text, english)
 }
 
 // Unit returns a unit for the number n: "carta" for 1 of "cards"; "" if the language has
 // none.
 func (g Glossary) Unit(unit string, n int64) string {
-	text, ok := g.lex.Own(source.Join(keyTexts, unit))
+	text, ok := g.lex.OwnText(source.Join(keyTexts, unit))
 	if !ok {
 		return ""
 	}

@@ -12,19 +12,19 @@ import (
 func (p *reporter) readTargets() {
 	t := p.set.Table(MetricTable)
 	for _, id := range t.Keys() {
-		v := t.Own(id)
-		if v.Table.Own("num") != nil || slices.Contains(p.doubtful, id) {
+		v := t.GetKey(id)
+		if v.Table.GetKey("num") != nil || slices.Contains(p.faultyIDs, id) {
 			continue
 		}
 		if p.reportDefinitionKeys(v, id) {
 			continue
 		}
-		m := p.findMetric(id, Means)
+		m := p.findMetric(id, MatchesIDOrPrefix)
 		switch {
 		case m != nil:
-		case p.open:
+		case p.acceptsUnknown:
 			m = &engine.Metric{ID: id, Unit: anyUnit}
-		case p.metricExists(id, Means):
+		case p.metricExists(id, MatchesIDOrPrefix):
 			continue
 		default:
 			p.reportNoMetric(p.placeOf(v), id)
@@ -50,8 +50,8 @@ func (p *reporter) reportDefinitionKeys(v *Value, id string) bool {
 		case "margin", "goal":
 			continue
 		}
-		own := v.Table.Own(key)
-		if p.metricExists(id, Means) && !p.open {
+		own := v.Table.GetKey(key)
+		if p.metricExists(id, MatchesIDOrPrefix) && !p.acceptsUnknown {
 			p.fault(own.KeyAt, "", "%s: only metrics of your own have a %s", own.Path, key)
 		} else {
 			p.fault(own.KeyAt, "write what it counts: num = \"match.turns\"", "%s lacks num, which a metric of your own must have", source.Path(MetricTable, id))
@@ -63,7 +63,7 @@ func (p *reporter) reportDefinitionKeys(v *Value, id string) bool {
 
 // readMargin reads the margin in the table of a metric. has is false without one.
 func (p *reporter) readMargin(table *Value, m *engine.Metric) (has bool, margin float64, relative bool) {
-	v := table.Table.Own("margin")
+	v := table.Table.GetKey("margin")
 	if v == nil {
 		return false, 0, false
 	}
@@ -78,12 +78,12 @@ func (p *reporter) readMargin(table *Value, m *engine.Metric) (has bool, margin 
 			margin, why = f.convertTo(m)
 		}
 		if why != "" {
-			p.fault(v.At, figureHint(m, f, "pp"), "%s is %s, %s", v.Path, source.Quoted(v.Plain()), why)
+			p.fault(v.At, figureHint(m, f, "pp"), "%s is %s, %s", v.Path, source.QuoteIfNeeded(v.PlainText()), why)
 			return false, 0, false
 		}
 	}
 	if margin <= 0 {
-		p.fault(v.At, "", "%s is %s, must be above 0", v.Path, source.Quoted(v.Plain()))
+		p.fault(v.At, "", "%s is %s, must be above 0", v.Path, source.QuoteIfNeeded(v.PlainText()))
 		return false, 0, false
 	}
 	return true, margin, relative
@@ -94,7 +94,7 @@ func (p *reporter) warnIdleMargin(table *Value, id string) {
 	why, help := "", ""
 	for i := range p.metrics {
 		switch m := &p.metrics[i]; {
-		case !Means(id, m.ID):
+		case !MatchesIDOrPrefix(id, m.ID):
 		case m.Kind == engine.Vector:
 			why = "it judges several metrics at once, each by a margin of its own"
 			if len(m.Parts) > 0 {
@@ -107,14 +107,14 @@ func (p *reporter) warnIdleMargin(table *Value, id string) {
 		}
 	}
 	if why != "" {
-		v := table.Table.Own("margin")
+		v := table.Table.GetKey("margin")
 		p.faults = append(p.faults, Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s has no effect: %s", v.Path, why), Help: help})
 	}
 }
 
 // readGoal reads the goal in the table of a metric. The first result is false without one.
 func (p *reporter) readGoal(table *Value, m *engine.Metric) (bool, engine.Goal) {
-	v := table.Table.Own("goal")
+	v := table.Table.GetKey("goal")
 	if v == nil {
 		return false, engine.Goal{}
 	}
@@ -135,10 +135,10 @@ func (p *reporter) readGoal(table *Value, m *engine.Metric) (bool, engine.Goal) 
 		if w.lo != w.hi && w.lo.unit == "" && w.hi.unit == "" && (m.Unit == "share" || m.Unit == "pp") {
 			help = fmt.Sprintf("write \"%s to %s %s\"", formatShort(w.lo.value), formatShort(w.hi.value), percentUnit(m))
 		}
-		p.fault(v.At, help, "%s is %s, %s", v.Path, source.Quoted(v.Plain()), why)
+		p.fault(v.At, help, "%s is %s, %s", v.Path, source.QuoteIfNeeded(v.PlainText()), why)
 		return false, engine.Goal{}
 	case g.Lo > g.Hi:
-		p.fault(v.At, "write the lower one first", "%s is %s, from high to low", v.Path, source.Quoted(v.Plain()))
+		p.fault(v.At, "write the lower one first", "%s is %s, from high to low", v.Path, source.QuoteIfNeeded(v.PlainText()))
 		return false, engine.Goal{}
 	}
 	return true, g

@@ -52,11 +52,11 @@ func GoalText(m *engine.Metric) string {
 	case g.Lo == 0 && g.Hi == 0:
 		return "0"
 	case g.Lo < g.Hi:
-		return strings.TrimSpace(formatShort(withoutRoundingError(scale*g.Lo)) + " to " + formatShort(withoutRoundingError(scale*g.Hi)) + " " + unit)
+		return strings.TrimSpace(formatShort(removeRoundingError(scale*g.Lo)) + " to " + formatShort(removeRoundingError(scale*g.Hi)) + " " + unit)
 	default:
-		return strings.TrimSpace(formatShort(withoutRoundingError(scale*g.Lo)) + " " + unit)
+		return strings.TrimSpace(formatShort(removeRoundingError(scale*g.Lo)) + " " + unit)
 	}
 }
 
-// withoutRoundingError removes rounding errors of a multiplication, to six decimals.
-func withoutRoundingError(x float64) float64 { return math.Round(x*1e6) / 1e6 }
+// removeRoundingError removes rounding errors of a multiplication, to six decimals.
+func removeRoundingError(x float64) float64 { return math.Round(x*1e6) / 1e6 }

@@ -21,13 +21,13 @@ func (s *Set) hash() string {
 func hashTable(text []byte, t *Table, sh *Shape, path []byte) []byte {
 	keys := t.Keys()
 	if sh.Star == nil {
-		keys = t.Sorted()
+		keys = t.SortedKeys()
 	}
 	for _, key := range keys {
-		if len(path) == 0 && MeasuringTable(key) {
+		if len(path) == 0 && IsMeasuringTable(key) {
 			continue
 		}
-		v, full := t.Own(key), path
+		v, full := t.GetKey(key), path
 		if len(path) > 0 {
 			full = append(full, '.')
 		}
@@ -38,7 +38,7 @@ func hashTable(text []byte, t *Table, sh *Shape, path []byte) []byte {
 		}
 		if kid.Key == nil {
 			text = hashTable(text, v.Table, kid, full)
-		} else if kid.Key.Plays() {
+		} else if kid.Key.AffectsPlay() {
 			text = append(append(text, full...), '=')
 			text = append(append(text, v.Canonical()...), '\n')
 		}

@@ -18,7 +18,7 @@ var topKeys = []string{"game", "title", "extends", "deck", "expected", "theme"}
 func (r *reading) readHead(l *layer) bool {
 	var lacks []string
 	for _, key := range []string{"game", "title"} {
-		if l.root.Own(key) == nil {
+		if l.root.GetKey(key) == nil {
 			lacks = append(lacks, key)
 		}
 	}
@@ -29,39 +29,39 @@ func (r *reading) readHead(l *layer) bool {
 		help := "write it on top of the file"
 		for _, key := range lacks {
 			if near := cond.Nearest(key, l.root.Keys()); near != "" && !slices.Contains(topKeys, near) {
-				help = fmt.Sprintf("nearest: %s, line %d", near, l.root.Own(near).At.Line)
+				help = fmt.Sprintf("nearest: %s, line %d", near, l.root.GetKey(near).At.Line)
 			}
 		}
 		r.fault(l.src.Start(), help, "the file lacks %s", strings.Join(lacks, " and "))
 	}
 	for _, key := range []string{"game", "title", "extends", "deck", "theme"} {
-		if v := l.root.Own(key); v != nil && v.Kind != KindText && slices.Contains(reserved[l.kind], key) {
-			r.faults = append(r.faults, wrongType(v, key, &Key{Type: Text}))
+		if v := l.root.GetKey(key); v != nil && v.Kind != KindText && slices.Contains(headKeys[l.kind], key) {
+			r.faults = append(r.faults, wrongTypeFault(v, key, &Key{Type: Text}))
 			r.failed = true
 		}
 	}
-	if v := l.root.Own("title"); v != nil && v.Kind == KindText {
+	if v := l.root.GetKey("title"); v != nil && v.Kind == KindText {
 		if f := titleFault(v); f != nil {
 			r.faults = append(r.faults, *f)
 		}
 	}
-	v := l.root.Own("game")
+	v := l.root.GetKey("game")
 	if v == nil || v.Kind != KindText {
 		r.failed = true
 		return false
 	}
 	game := r.lib.Game(v.Text)
-	spoilt := r.lib.Spoilt(v.Text)
+	spoilt := r.lib.GameFault(v.Text)
 	switch {
 	case game == nil && spoilt != nil && l.kind == variantLayer && spoilt.At.File != l.src.Name:
 		r.texts[spoilt.At.File] = r.lib.Source(spoilt.At.File)
 		r.faults = append(r.faults, *spoilt)
 	case game == nil:
 		help := source.Suggest(v.Text, r.lib.gameNames())
-		if hint := r.lib.finder.Hint; hint != "" && l.root.Own("extends") == nil && cond.Nearest(v.Text, r.lib.gameNames()) == "" {
+		if hint := r.lib.finder.Hint; hint != "" && l.root.GetKey("extends") == nil && cond.Nearest(v.Text, r.lib.gameNames()) == "" {
 			help = hint
 		}
-		r.fault(v.At, help, "there is no game %s", source.Quoted(v.Text))
+		r.fault(v.At, help, "there is no game %s", source.QuoteIfNeeded(v.Text))
 	case r.game != nil && r.game != game:
 		r.reportOtherGame(l, game)
 	default:
@@ -79,7 +79,7 @@ func (r *reading) reportOtherKind(l *layer) bool {
 		{"expected", "a deck", "a variant names it: deck = \"game/name\""},
 		{"weights", "a style of play", "bots play so: --bots " + l.src.Name},
 	} {
-		if v := l.root.Own(k.key); v != nil && (k.key != "expected" || l.root.Own("extends") == nil) {
+		if v := l.root.GetKey(k.key); v != nil && (k.key != "expected" || l.root.GetKey("extends") == nil) {
 			r.fault(v.KeyAt, k.help, "this is %s, not a variant: it says %s", k.what, k.key)
 			r.failed = true
 			return true
@@ -91,13 +91,13 @@ func (r *reading) reportOtherKind(l *layer) bool {
 // reportOtherGame reports a file of another game at the line that names the file, since its
 // author may never have opened it.
 func (r *reading) reportOtherGame(l *layer, game Game) {
-	key, kind, by, known := "deck", "decks", r.deckBy, r.lib.Decks()
+	key, kind, by, known := "deck", "decks", r.deckNamedBy, r.lib.Decks()
 	if l.kind == variantLayer {
-		key, kind, by, known = "extends", "variants", r.variants[len(r.variants)-2].root.Own("extends"), r.lib.Names()
+		key, kind, by, known = "extends", "variants", r.variants[len(r.variants)-2].root.GetKey("extends"), r.lib.Names()
 	}
 	known = slices.DeleteFunc(known, func(name string) bool { return !strings.HasPrefix(name, r.game.Name()+"/") })
 	r.fault(by.At, cmp.Or(source.Suggest(by.Text, known), fmt.Sprintf("equitas list %s %s shows what there is", kind, r.game.Name())),
-		"%s is %s, which is for %s; the game of this file is %s", key, source.Quoted(by.Text), game.Name(), r.game.Name())
+		"%s is %s, which is for %s; the game of this file is %s", key, source.QuoteIfNeeded(by.Text), game.Name(), r.game.Name())
 }
 
 // namedFile returns the file that a value of another file names. ok is false after a fault.
@@ -117,16 +117,16 @@ func (r *reading) namedFile(from origin, kind layerKind, v *Value, key string) (
 			if err == nil {
 				return o, true
 			}
-			why, help = "cannot be used: "+source.Reason(err), "looked for "+o.file()
+			why, help = "cannot be used: "+source.ErrorInWords(err), "looked for "+o.file()
 		}
-		r.fault(v.At, help, "%s %s %s", key, source.Quoted(v.Text), why)
+		r.fault(v.At, help, "%s %s %s", key, source.QuoteIfNeeded(v.Text), why)
 	} else {
 		looked := "looked for " + kind.folder() + "/" + source.Snippet(v.Text) + ".toml"
 		all := known()
 		if r.game != nil { // suggest no file of another game
 			all = slices.DeleteFunc(all, func(name string) bool { return !strings.HasPrefix(name, r.game.Name()+"/") })
 		}
-		r.fault(v.At, cmp.Or(from.nameHint(kind, v.Text, all), source.Suggest(v.Text, all), looked), "there is no %s %s", what, source.Quoted(v.Text))
+		r.fault(v.At, cmp.Or(from.nameHint(kind, v.Text, all), source.Suggest(v.Text, all), looked), "there is no %s %s", what, source.QuoteIfNeeded(v.Text))
 	}
 	r.failed = true
 	return origin{}, false
@@ -135,7 +135,7 @@ func (r *reading) namedFile(from origin, kind layerKind, v *Value, key string) (
 // nameHint returns a hint for an unknown name that would be known with a folder before it, or
 // be a file with its extension; "" otherwise.
 func (from origin) nameHint(kind layerKind, name string, known []string) string {
-	if k := firstInFolder(name, known); k != "" {
+	if k := firstWithName(name, known); k != "" {
 		return "nearest: " + k
 	}
 	file := name + ".toml"
@@ -153,20 +153,20 @@ func (r *reading) readNamedDeck() {
 		return
 	}
 	for i := len(r.setLayers) - 1; i >= 0; i-- {
-		if v := r.setLayers[i].root.Own("deck"); v != nil {
+		if v := r.setLayers[i].root.GetKey("deck"); v != nil {
 			r.readDeck(r.lib.onDisk(variantLayer, setFile), v)
 			return
 		}
 	}
 	for i, l := range r.variants {
-		if v := l.root.Own("deck"); v != nil {
+		if v := l.root.GetKey("deck"); v != nil {
 			r.readDeck(r.origins[i], v)
 			return
 		}
 	}
 	root := r.variants[len(r.variants)-1]
 	for _, table := range r.game.Schema().DeckTables {
-		if root.root.Own(table) != nil {
+		if root.root.GetKey(table) != nil {
 			return
 		}
 	}
@@ -177,7 +177,7 @@ func (r *reading) readNamedDeck() {
 
 func (r *reading) readDeck(from origin, v *Value) {
 	if v.Kind != KindText {
-		r.faults = append(r.faults, wrongType(v, "deck", &Key{Type: Text}))
+		r.faults = append(r.faults, wrongTypeFault(v, "deck", &Key{Type: Text}))
 		r.failed = true
 		return
 	}
@@ -185,13 +185,13 @@ func (r *reading) readDeck(from origin, v *Value) {
 	if !ok {
 		return
 	}
-	r.deckFrom, r.deckBy = o, v
+	r.deckOrigin, r.deckNamedBy = o, v
 	if r.deck = r.readFile(o); r.deck == nil {
 		return
 	}
 	for _, key := range []string{"extends", "deck"} {
-		if r.deck.root.Own(key) != nil {
-			r.fault(v.At, "a deck file holds cards; without this line the deck is that of what the file extends", "deck is %s, which is a variant: it says %s", source.Quoted(v.Text), key)
+		if r.deck.root.GetKey(key) != nil {
+			r.fault(v.At, "a deck file holds cards; without this line the deck is that of what the file extends", "deck is %s, which is a variant: it says %s", source.QuoteIfNeeded(v.Text), key)
 			r.failed = true
 			return
 		}
@@ -204,13 +204,13 @@ func (r *reading) checkDeckHead() {
 	if !r.readHead(r.deck) {
 		return
 	}
-	v := r.deck.root.Own("expected")
+	v := r.deck.root.GetKey("expected")
 	switch {
 	case v == nil:
 		r.fault(r.deck.src.Start(), "write expected = N, the cards in the box", "the file lacks expected")
 	case v.Kind != KindInt:
-		r.faults = append(r.faults, wrongType(v, "expected", &Key{Type: Int}))
-	case !validTotal(v.Int):
-		r.fault(v.At, "", "expected is %d, must be 1 to %s cards", v.Int, cond.Commas(MaxTotal))
+		r.faults = append(r.faults, wrongTypeFault(v, "expected", &Key{Type: Int}))
+	case !isValidTotal(v.Int):
+		r.fault(v.At, "", "expected is %d, must be 1 to %s cards", v.Int, cond.FormatInt(MaxTotal))
 	}
 }

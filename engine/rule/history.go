@@ -6,9 +6,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Written returns the layer that set the value at a path, counted from the bottom; a higher
+// LayerOf returns the layer that set the value at a path, counted from the bottom; a higher
 // number was laid later. It is -1 for a table, and where there is no value.
-func (s *Set) Written(path string) int {
+func (s *Set) LayerOf(path string) int {
 	v := s.Value(path)
 	if v == nil || v.Kind == KindTable {
 		return -1
@@ -16,12 +16,12 @@ func (s *Set) Written(path string) int {
 	return slices.IndexFunc(s.history, func(t *Table) bool { return t.Get(path) == v })
 }
 
-// Then returns the value that path had after the layer that set the value at since, without the
+// ValueWhen returns the value that path had after the layer that set the value at since, without the
 // changes of later layers. A deck file has no rules, so for a value that stands in one, rules
 // are taken from the edition of the deck, or else from the first layer above it that has
 // them. It is nil if there was no value.
-func (s *Set) Then(since, path string) *Value {
-	i := s.Written(since)
+func (s *Set) ValueWhen(since, path string) *Value {
+	i := s.LayerOf(since)
 	if i < 0 {
 		return nil
 	}
@@ -37,9 +37,9 @@ func (s *Set) Then(since, path string) *Value {
 	return v
 }
 
-// Invented reports whether a path belongs to an entry, such as a card, that neither the
+// IsInvented reports whether a path belongs to an entry, such as a card, that neither the
 // deck nor the variant that extends nothing has, so that no rulebook knows it.
-func (s *Set) Invented(path string) bool {
+func (s *Set) IsInvented(path string) bool {
 	printed := 1
 	if s.DeckName != "" {
 		printed++
@@ -63,17 +63,17 @@ func (s *Set) BorrowsDeck() bool { return s.edition != nil }
 // the variant of the library that has the deck's name, uses it, and extends nothing. It is
 // nil if there is none.
 func (r *reading) deckEdition() *Table {
-	if r.deck == nil || r.deckFrom.layer == nil || len(r.origins) == 0 {
+	if r.deck == nil || r.deckOrigin.layer == nil || len(r.origins) == 0 {
 		return nil
 	}
-	o, ok := r.lib.find(variantLayer, r.deckFrom.name)
+	o, ok := r.lib.find(variantLayer, r.deckOrigin.name)
 	if !ok || o.id() == r.origins[len(r.origins)-1].id() {
 		return nil
 	}
 	e := r.lib.newReading()
 	e.readChain(o)
 	e.readNamedDeck()
-	if e.failed || len(e.variants) != 1 || e.deck == nil || e.deckFrom.id() != r.deckFrom.id() || e.game != r.game {
+	if e.failed || len(e.variants) != 1 || e.deck == nil || e.deckOrigin.id() != r.deckOrigin.id() || e.game != r.game {
 		return nil
 	}
 	b := newBuilder(r.game.Schema())
@@ -86,15 +86,15 @@ func (r *reading) deckEdition() *Table {
 // Heading returns the heading of the rulebook for a key: its own, or else that of its
 // table; "" for what the variant has invented.
 func (s *Set) Heading(path string) string {
-	if s.Invented(path) {
+	if s.IsInvented(path) {
 		return ""
 	}
 	if k := s.schema.Match(path); k != nil && k.Source != "" {
 		return k.Source
 	}
 	table, _, _ := source.Cut(path)
-	for i := range s.schema.Heads {
-		if h := &s.schema.Heads[i]; h.Path == table {
+	for i := range s.schema.TableDocs {
+		if h := &s.schema.TableDocs[i]; h.Path == table {
 			return h.Source
 		}
 	}

@@ -16,11 +16,11 @@ func TestBorrowedDecks(t *testing.T) {
 	}
 	l := pico.Library(t, map[string]string{
 		"deck:own": pico.Deck, "deck:late": pico.Deck, "deck:aside": pico.Deck,
-		"derived":  pico.Derived,
+		"derived":  pico.DerivedHeader,
 		"borrower": full("1"),
 		"heir":     "game = \"pico\"\nextends = \"pico/borrower\"\ntitle = \"X\"\n",
 		"taker":    full("own"),
-		"late":     pico.Derived + "deck = \"pico/late\"\n", // no edition, since it extends something
+		"late":     pico.DerivedHeader + "deck = \"pico/late\"\n", // no edition, since it extends something
 		"after":    full("late"),
 		"aside":    full("1"), // no edition of its name, since it uses another deck
 		"beside":   full("aside"),

@@ -44,7 +44,7 @@ func (x *trialReport) reportIdleChanges() {
 		if !same {
 			continue
 		}
-		matches, help := cond.Commas(n), ""
+		matches, help := cond.FormatInt(n), ""
 		if c.inherited == nil {
 			help = fmt.Sprintf("%s trial matches go the same without it", matches)
 		} else {
@@ -59,8 +59,8 @@ func (x *trialReport) reportIdleChanges() {
 		switch used := x.leastUses(c.path); {
 		case c.value.Kind == KindTable:
 			x.warn(c.at, help, "%s has no effect in trial matches", c.path)
-		case used >= minUses && c.alwaysUsed():
-			x.warn(c.at, help, "%s has no effect, though %s of %s trial matches used what it is about", c.path, cond.Commas(used), cond.Commas(x.matches.finalResult().Matches))
+		case used >= minUses && c.isAlwaysUsed():
+			x.warn(c.at, help, "%s has no effect, though %s of %s trial matches used what it is about", c.path, cond.FormatInt(used), cond.FormatInt(x.matches.finalResult().Matches))
 		case used >= minUses && x.isAlwaysTrue(c):
 			x.warn(c.at, help, "%s has no effect: it asks for no more than what must be so anyway", c.path)
 		}
@@ -87,7 +87,7 @@ func (x *trialReport) preventingChange(c *change, n int) *change {
 	r := *x.r
 	r.withheld = map[string]bool{c.path: true}
 	for _, d := range x.inheritedSwitches(c.path) {
-		for _, other := range d.others {
+		for _, other := range d.alternatives {
 			a := x.r.loadWith(other)
 			if a == nil {
 				continue
@@ -122,15 +122,15 @@ func (x *trialReport) preventsEffect(d, c *change, n int) bool {
 // false for a key that is about no part.
 func (x *trialReport) partsUnusable(path string, s *trialResult) bool {
 	parts := x.partsOf(path)
-	return len(parts) > 0 && !slices.ContainsFunc(parts, func(name string) bool { p := s.Part(name); return p != nil && p.Offered > 0 })
+	return len(parts) > 0 && !slices.ContainsFunc(parts, func(name string) bool { p := s.Part(name); return p != nil && p.OfferedMatches > 0 })
 }
 
 // A switchOff is an inherited value that may keep changes from having an effect, with the
 // values to try in its place, as values of --set.
 type switchOff struct {
-	path   string
-	value  *Value
-	others []string
+	path         string
+	value        *Value
+	alternatives []string
 }
 
 // maxInheritedTried is how many inherited values are tried in search of the one that keeps
@@ -147,25 +147,25 @@ func (x *trialReport) inheritedSwitches(path string) []switchOff {
 	for _, c := range x.changes {
 		said[c.path] = true
 	}
-	x.loaded.Set.Each(func(v *Value, k *Key) {
-		if said[v.Path] || strings.Contains(k.Path, "*") || !k.Plays() || MeasuringTable(source.Split(v.Path)[0]) {
+	x.loaded.Set.EachValue(func(v *Value, k *Key) {
+		if said[v.Path] || strings.Contains(k.Path, "*") || !k.AffectsPlay() || IsMeasuringTable(source.Split(v.Path)[0]) {
 			return
 		}
 		s := switchOff{path: v.Path, value: v}
 		switch {
 		case v.Kind == KindBool:
-			s.others = []string{fmt.Sprintf("%s=%v", v.Path, !v.Bool)}
-		case k.Type == Word && !k.Refers() && len(k.Words) <= 4:
+			s.alternatives = []string{fmt.Sprintf("%s=%v", v.Path, !v.Bool)}
+		case k.Type == Word && !k.DependsOnRules() && len(k.Words) <= 4:
 			for _, w := range k.Words {
 				if w != v.Text {
-					s.others = append(s.others, fmt.Sprintf("%s=%q", v.Path, w))
+					s.alternatives = append(s.alternatives, fmt.Sprintf("%s=%q", v.Path, w))
 				}
 			}
-		case k.Type == Int && k.Zero != "" && v.Int != 0:
-			s.others = []string{v.Path + "=0"}
+		case k.Type == Int && k.ZeroMeaning != "" && v.Int != 0:
+			s.alternatives = []string{v.Path + "=0"}
 		}
 		switch {
-		case len(s.others) == 0:
+		case len(s.alternatives) == 0:
 		case source.Split(v.Path)[0] == table:
 			near = append(near, s)
 		default:
@@ -204,7 +204,7 @@ func (x *trialReport) leastUses(path string) int {
 		if p == nil {
 			return 0
 		}
-		least = min(least, p.Taken)
+		least = min(least, p.UsedMatches)
 	}
 	return least
 }

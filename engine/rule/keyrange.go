@@ -21,7 +21,7 @@ func (g Glossary) Describe(k *Key) string {
 	case Int:
 		return g.Span(k)
 	case Amount:
-		return g.say("range.amount", "{span}", g.Span(k))
+		return g.fillText("range.amount", "{span}", g.Span(k))
 	case Word, Words:
 		var names []string
 		for _, w := range k.Words {
@@ -31,14 +31,14 @@ func (g Glossary) Describe(k *Key) string {
 			names = append(names, w)
 		}
 		if k.Type == Words {
-			return g.say("range.words", "{list}", strings.Join(names, ", "))
+			return g.fillText("range.words", "{list}", strings.Join(names, ", "))
 		}
-		if k.Drawn {
+		if k.AllowsDrawing {
 			drawing, _ := g.lex.Text("range.drawing")
 			names = append(names, drawing)
 		}
 		or, _ := g.lex.Text("range.or")
-		return source.Phrase(names, or)
+		return source.JoinWords(names, or)
 	}
 	text, _ := g.lex.Text(typeWords[k.Type])
 	return text
@@ -50,7 +50,7 @@ func (g Glossary) Span(k *Key) string {
 	lo, hi := strconv.FormatInt(k.Lo, 10), strconv.FormatInt(k.Hi, 10)
 	said := lo
 	if lo != hi {
-		said = g.say("range.span", "{lo}", lo, "{hi}", hi)
+		said = g.fillText("range.span", "{lo}", lo, "{hi}", hi)
 	}
 	switch unit := g.Unit(k.Unit, 2); {
 	case k.Unit == "":
@@ -68,12 +68,12 @@ func (g Glossary) entryNameText(table string) string {
 	if g.lex.Lang == English {
 		return entryNameText(table)
 	}
-	return g.say("range.name", "{table}", table)
+	return g.fillText("range.name", "{table}", table)
 }
 
-// say returns a text of the program with placeholders replaced. pairs alternates {name} and
+// fillText returns a text of the program with placeholders replaced. pairs alternates {name} and
 // text.
-func (g Glossary) say(key string, pairs ...string) string {
+func (g Glossary) fillText(key string, pairs ...string) string {
 	text, _ := g.lex.Text(key)
 	return strings.NewReplacer(pairs...).Replace(text)
 }

@@ -29,10 +29,10 @@ func (k *Key) Describe() string {
 		if k.Type == Words {
 			return "a list of: " + strings.Join(words, ", ")
 		}
-		if k.Drawn {
+		if k.AllowsDrawing {
 			words = append(words, ownDrawings)
 		}
-		return source.Phrase(words, "or")
+		return source.JoinWords(words, "or")
 	case Condition:
 		return "a condition"
 	}
@@ -56,10 +56,10 @@ func entryNameText(table string) string {
 	if strings.HasSuffix(table, "s") { // a plural
 		return "a name under [" + table + "]"
 	}
-	return "the name of " + source.OneOf(table)
+	return "the name of " + source.WithArticle(table)
 }
 
-// Refers reports whether the allowed words depend on the rest of the rules.
-func (k *Key) Refers() bool {
+// DependsOnRules reports whether the allowed words depend on the rest of the rules.
+func (k *Key) DependsOnRules() bool {
 	return slices.ContainsFunc(k.Words, func(w string) bool { return strings.HasPrefix(w, "@") })
 }

@@ -7,11 +7,11 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Last returns the place of the most recent value at some paths: in --set, else in the
+// LastPlace returns the place of the most recent value at some paths: in --set, else in the
 // requested file, else in what that extends. A fault of several keys together is shown
 // there. Among values in one file the first path counts. "*" stands for every entry of a
 // table; a dropped entry has the place of its drop.
-func (s *Set) Last(paths ...string) Place {
+func (s *Set) LastPlace(paths ...string) Place {
 	var last Place
 	rank := -1
 	for _, path := range paths {
@@ -54,7 +54,7 @@ func (s *Set) places(path string) []Place {
 			names = t.Keys()
 		}
 		for _, name := range names {
-			switch v := t.Own(name); {
+			switch v := t.GetKey(name); {
 			case v == nil:
 			case len(keys) == 1:
 				l = append(l, v.At)

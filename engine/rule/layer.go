@@ -25,12 +25,12 @@ type layer struct {
 	src  *source.File
 	root *Table
 
-	full       bool // extends nothing
-	unchanging bool // a --set that is no change: see [Library.Doubts]
+	extendsNothing bool // extends nothing
+	isNoChange     bool // a --set that is no change: see [Library.Doubts]
 }
 
-// reserved are the keys at the top of a file that are not rules.
-var reserved = map[layerKind][]string{
+// headKeys are the keys at the top of a file that are not rules.
+var headKeys = map[layerKind][]string{
 	deckLayer:    {"game", "title", "expected", "theme"},
 	variantLayer: {"game", "title", "extends", "deck", "theme"},
 	setLayer:     {"deck"},
@@ -40,14 +40,14 @@ var reserved = map[layerKind][]string{
 // replaced by the inherited one, or by a stand-in, so that the rest can be checked: the
 // tree always satisfies the schema.
 type builder struct {
-	game         string // its name, for hints
-	schema       *Schema
-	shape        *Shape
-	root         *Table
-	faults       Faults
-	layer        *layer           // the current layer
-	droppedAt    map[string]Place // places where entries were dropped, by path
-	soundEffects []*Value         // effects without faults in the list checked last
+	game             string // its name, for hints
+	schema           *Schema
+	shape            *Shape
+	root             *Table
+	faults           Faults
+	layer            *layer           // the current layer
+	droppedAt        map[string]Place // places where entries were dropped, by path
+	faultlessEffects []*Value         // effects without faults in the list checked last
 
 	history []*Table // the tree after each layer
 
@@ -55,15 +55,15 @@ type builder struct {
 	ranges        func(name string) []*Value // see [Extras.Ranges]; may be nil
 	entries       map[string]*Value          // dropped entries, by path
 
-	broken        map[string]bool // metrics and gates, by path, with a fault in their table
-	measureErrors int             // errors in measuring tables
+	faultyMeasures map[string]bool // metrics and gates, by path, with a fault in their table
+	measureErrors  int             // errors in measuring tables
 
-	withheld    map[string]bool // paths whose changes are left out: see [reading.loadWithout]
-	changesFile string          // the file with the changes that withheld leaves out
+	withheld     map[string]bool // paths whose changes are left out: see [reading.loadWithout]
+	withheldFile string          // the file with the changes that withheld leaves out
 }
 
 func newBuilder(s *Schema) *builder {
-	return &builder{schema: s, shape: s.Shape(), root: source.NewTable(), droppedAt: map[string]Place{}, entries: map[string]*Value{}, broken: map[string]bool{}}
+	return &builder{schema: s, shape: s.Shape(), root: source.NewTable(), droppedAt: map[string]Place{}, entries: map[string]*Value{}, faultyMeasures: map[string]bool{}}
 }
 
 func (b *builder) fault(at Place, help, format string, args ...any) {
@@ -80,9 +80,9 @@ func (b *builder) mergeLayer(l *layer) {
 	before := len(b.faults)
 	rest := source.NewTable()
 	for _, key := range l.root.Keys() {
-		v := l.root.Own(key)
+		v := l.root.GetKey(key)
 		switch {
-		case slices.Contains(reserved[l.kind], key):
+		case slices.Contains(headKeys[l.kind], key):
 		case l.kind == deckLayer && b.checkDeckKey(key, v):
 		default:
 			rest.Set(key, v)
@@ -90,7 +90,7 @@ func (b *builder) mergeLayer(l *layer) {
 	}
 	b.mergeTable(b.root, rest, b.shape, "")
 	switch {
-	case l.full:
+	case l.extendsNothing:
 		b.reportAllMissing()
 	case l.kind == deckLayer && len(b.faults) == before:
 		b.checkDeckSum()
@@ -106,23 +106,23 @@ func (b *builder) checkDeckKey(key string, v *Value) bool {
 			return true
 		}
 	}
-	if b.shape.Kids[key] != nil && !b.schema.InDeck(key) {
+	if b.shape.Children[key] != nil && !b.schema.IsDeckTable(key) {
 		b.fault(v.At, "rules stand in variant files", "%s does not belong in a deck file", key)
 		return true
 	}
 	return false
 }
 
-// validTotal reports whether n is a valid number of cards for a deck.
-func validTotal(n int64) bool { return n >= 1 && n <= MaxTotal }
+// isValidTotal reports whether n is a valid number of cards for a deck.
+func isValidTotal(n int64) bool { return n >= 1 && n <= MaxTotal }
 
 // MaxTotal is the largest number of cards a deck file may expect.
 const MaxTotal = 100000
 
 // checkDeckSum reports a deck file whose number of cards is not what its key expected says.
 func (b *builder) checkDeckSum() {
-	expected := b.layer.root.Own("expected")
-	if b.schema.DeckSum == nil || expected == nil || expected.Kind != KindInt || !validTotal(expected.Int) {
+	expected := b.layer.root.GetKey("expected")
+	if b.schema.DeckSum == nil || expected == nil || expected.Kind != KindInt || !isValidTotal(expected.Int) {
 		return
 	}
 	if sum := b.schema.DeckSum(b.layer.root); int64(sum) != expected.Int {
@@ -137,8 +137,8 @@ func (b *builder) checkDeckSum() {
 // mergeTable merges the keys of a table into those below it.
 func (b *builder) mergeTable(dst, src *Table, sh *Shape, path string) {
 	for i, key := range src.Keys() {
-		v, full := src.Own(key), source.Join(path, key)
-		if b.withheld[full] && b.layer.src.Name == b.changesFile && !b.layer.unchanging {
+		v, full := src.GetKey(key), source.Join(path, key)
+		if b.withheld[full] && b.layer.src.Name == b.withheldFile && !b.layer.isNoChange {
 			continue
 		}
 		if b.reportTooManyKeys(dst, i, v, key, path) {
@@ -151,24 +151,24 @@ func (b *builder) mergeTable(dst, src *Table, sh *Shape, path string) {
 			b.reportUnknownKey(v, key, path, sh)
 		case entry && !sh.canName(key):
 			b.reportBadName(v, key, path, sh)
-		case entry && v.Kind == KindTable && v.Table.Own("drop") != nil:
+		case entry && v.Kind == KindTable && v.Table.GetKey("drop") != nil:
 			b.drop(dst, v, key, path)
-		case kid.Key != nil && kid.Key.Droppable() && v.Kind == KindTable && v.Table.Own("drop") != nil:
+		case kid.Key != nil && kid.Key.Droppable() && v.Kind == KindTable && v.Table.GetKey("drop") != nil:
 			b.drop(dst, v, key, path)
-		case kid.Whole() && v.Kind == KindTable && v.Table.Own("drop") != nil && v.Table.Own("drop").Kind == KindBool:
+		case kid.IsDroppable() && v.Kind == KindTable && v.Table.GetKey("drop") != nil && v.Table.GetKey("drop").Kind == KindBool:
 			b.drop(dst, v, key, path)
 		case kid.Key != nil:
 			b.setKey(dst, v, key, full, kid.Key)
 		case v.Kind != KindTable:
 			help := "write [" + full + "] on a line of its own and its keys below"
-			if entry && v.Kind == KindBool && !v.Bool && dst.Own(key) != nil {
+			if entry && v.Kind == KindBool && !v.Bool && dst.GetKey(key) != nil {
 				help = "to take it out, write " + full + ".drop = true"
-			} else if do := kid.Kids["do"]; do != nil && do.Key != nil && do.Key.Type == Steps && v.Kind == KindText {
+			} else if do := kid.Children["do"]; do != nil && do.Key != nil && do.Key.Type == Steps && v.Kind == KindText {
 				help = "write " + key + " = { do = " + source.Quote(v.Text) + " }"
 			}
-			b.fault(v.At, help, "%s is %s, must be a table", full, v.Found())
+			b.fault(v.At, help, "%s is %s, must be a table", full, v.FoundInWords())
 		default:
-			old := dst.Own(key)
+			old := dst.GetKey(key)
 			fresh := old == nil
 			if fresh {
 				old = v.StandInTable(full)
@@ -188,10 +188,10 @@ func (b *builder) mergeTable(dst, src *Table, sh *Shape, path string) {
 func (b *builder) countMeasureErrors(path, key string, errors int) {
 	switch {
 	case errors == 0:
-	case path == "" && MeasuringTable(key):
+	case path == "" && IsMeasuringTable(key):
 		b.measureErrors += errors
 	case path == MetricTable || path == GateTable:
-		b.broken[source.Join(path, key)] = true
+		b.faultyMeasures[source.Join(path, key)] = true
 	}
 }
 
@@ -203,7 +203,7 @@ func (b *builder) reportUnknownKey(v *Value, key, path string, sh *Shape) {
 	case path == "" && v.Kind == KindTable:
 		what = "table"
 	case path == "":
-		known = append(known, reserved[b.layer.kind]...)
+		known = append(known, headKeys[b.layer.kind]...)
 	default:
 		where = " in " + tableInWords(path, sh)
 	}
@@ -212,7 +212,7 @@ func (b *builder) reportUnknownKey(v *Value, key, path string, sh *Shape) {
 		help = b.metricIDHint(v, key, path)
 	}
 	switch {
-	case path == "" && b.layer.kind == setLayer && slices.Contains(reserved[variantLayer], key):
+	case path == "" && b.layer.kind == setLayer && slices.Contains(headKeys[variantLayer], key):
 		help = "only a file can say it"
 	case help == "":
 		if help = source.Suggest(key, known); !strings.HasPrefix(help, "nearest") {
@@ -240,7 +240,7 @@ func (b *builder) metricIDHint(v *Value, key, path string) string {
 	}
 	id := keys[1] + "." + key
 	for len(v.Table.Keys()) == 1 { // the remaining parts
-		if v, key = v.Table.Own(v.Table.Keys()[0]), v.Table.Keys()[0]; v.Kind != KindTable {
+		if v, key = v.Table.GetKey(v.Table.Keys()[0]), v.Table.Keys()[0]; v.Kind != KindTable {
 			break
 		}
 		id += "." + key
@@ -253,8 +253,8 @@ func (b *builder) metricIDHint(v *Value, key, path string) string {
 
 // hasMetricIDs reports whether the entries of a table are ids of metrics.
 func (b *builder) hasMetricIDs(table string) bool {
-	kid := b.shape.Kids[table]
-	return kid != nil && kid.IDs
+	kid := b.shape.Children[table]
+	return kid != nil && kid.HasMetricIDs
 }
 
 // otherTablesHint returns a hint with the tables that have a key which was written outside of
@@ -269,7 +269,7 @@ func (b *builder) otherTablesHint(key string) string {
 	if len(homes) == 0 || len(homes) > source.MaxListed {
 		return ""
 	}
-	return "stands in " + source.Phrase(homes, "or")
+	return "stands in " + source.JoinWords(homes, "or")
 }
 
 // tableInWords returns the name of a table for messages: card "knights", or merchant.price.
@@ -283,56 +283,56 @@ func tableInWords(path string, sh *Shape) string {
 // reportBadName reports an entry whose name is not valid in conditions.
 func (b *builder) reportBadName(v *Value, key, path string, sh *Shape) {
 	help := "names are made of a to z, 0 to 9 and _"
-	if sh.IDs {
+	if sh.HasMetricIDs {
 		help = "ids of metrics are made of a to z, 0 to 9, . and _"
-	} else if s := AsName(key); s != "" && s != key {
+	} else if s := SuggestName(key); s != "" && s != key {
 		help += ": " + s
 	}
-	if len(key) > maxName {
-		help = fmt.Sprintf("names have at most %d characters", maxName)
+	if len(key) > maxNameLength {
+		help = fmt.Sprintf("names have at most %d characters", maxNameLength)
 	}
 	b.fault(v.KeyAt, help, "%s cannot have the name %q", path, source.Snippet(key))
 }
 
 // drop removes an entry, or the texts of a key in all languages.
 func (b *builder) drop(dst *Table, v *Value, key, path string) {
-	flag := v.Table.Own("drop")
+	flag := v.Table.GetKey("drop")
 	name := fmt.Sprintf("%s %q", path, key)
-	if b.shape.at(path).Kids[key] != nil {
+	if b.shape.at(path).Children[key] != nil {
 		name = source.Join(path, key)
 	}
 	switch {
 	case flag.Kind != KindBool:
-		b.faults = append(b.faults, wrongType(flag, source.Join(source.Join(path, key), "drop"), &Key{Type: Flag}))
+		b.faults = append(b.faults, wrongTypeFault(flag, source.Join(source.Join(path, key), "drop"), &Key{Type: Flag}))
 	case !flag.Bool:
 		b.fault(flag.At, "leave the line out", "drop is false, must be true")
-	case dst.Own(key) == nil:
+	case dst.GetKey(key) == nil:
 		b.fault(v.At, source.Suggest(key, dst.Keys()), "there is no %s to drop", name)
 	case len(v.Table.Keys()) > 1:
 		i := slices.IndexFunc(v.Table.Keys(), func(k string) bool { return k != "drop" })
 		help := ""
-		if k := b.shape.at(path).Kids[key]; k != nil {
+		if k := b.shape.at(path).Children[key]; k != nil {
 			help = fmt.Sprintf("leave %s.drop out: what is written here takes the place of what is inherited", key)
-			if k.Whole() {
+			if k.IsDroppable() {
 				help = fmt.Sprintf("leave %s.drop out, and take out single entries: %s.NAME.drop = true", key, key)
 			}
 		}
-		b.fault(v.Table.Own(v.Table.Keys()[i]).KeyAt, help, "%s is dropped, nothing else can be said of it", name)
+		b.fault(v.Table.GetKey(v.Table.Keys()[i]).KeyAt, help, "%s is dropped, nothing else can be said of it", name)
 	default:
-		b.droppedAt[source.Join(path, key)], b.entries[source.Join(path, key)] = v.At, dst.Own(key)
+		b.droppedAt[source.Join(path, key)], b.entries[source.Join(path, key)] = v.At, dst.GetKey(key)
 		dst.Drop(key)
 	}
 }
 
 // setKey sets a key of dst to v, checked, in place of the inherited value.
 func (b *builder) setKey(dst *Table, v *Value, key, path string, k *Key) {
-	old := dst.Own(key)
+	old := dst.GetKey(key)
 	if !b.check(v, k, path, old) {
 		if k.Type == Effects && v.Kind == KindList {
 			sound := *v
-			sound.List = b.soundEffects
+			sound.List = b.faultlessEffects
 			dst.Set(key, &sound)
-		} else if old == nil && !MeasuringTable(source.Split(path)[0]) {
+		} else if old == nil && !IsMeasuringTable(source.Split(path)[0]) {
 			dst.Set(key, placeholderValue(v, k, path))
 		}
 		return
@@ -343,9 +343,9 @@ func (b *builder) setKey(dst *Table, v *Value, key, path string, k *Key) {
 	} else if old != nil && k.Type == Steps && old.Kind == KindTable && v.Kind == KindTable {
 		v = b.mergeSteps(old, v, path, k)
 	} else if old != nil && source.Same(old, v) {
-		b.warn(v.At, "%s is %s already (%s)", path, v.Brief(), old.At.InWords())
+		b.warn(v.At, "%s is %s already (%s)", path, v.ShortText(), old.At.InWords())
 	} else if old == nil && b.restatesDefault(v, k, path) {
-		b.warn(v.At, "%s is %s without this line too", path, v.Brief())
+		b.warn(v.At, "%s is %s without this line too", path, v.ShortText())
 	}
 	dst.Set(key, v)
 }
@@ -353,7 +353,7 @@ func (b *builder) setKey(dst *Table, v *Value, key, path string, k *Key) {
 // restatesDefault reports whether a changed entry sets a key to its default. A new card, and an
 // edition, may state defaults.
 func (b *builder) restatesDefault(v *Value, k *Key, path string) bool {
-	if b.layer.kind == deckLayer || b.layer.full || !k.Plays() || k.Default != v.Plain() {
+	if b.layer.kind == deckLayer || b.layer.extendsNothing || !k.AffectsPlay() || k.Default != v.PlainText() {
 		return false
 	}
 	entry := b.root.Get(source.Parent(path))
@@ -366,7 +366,7 @@ func mergeNames(old, v *Value) *Value {
 	merged.Table = source.NewTable()
 	for _, t := range []*Table{old.Table, v.Table} {
 		for _, language := range t.Keys() {
-			merged.Table.Set(language, t.Own(language))
+			merged.Table.Set(language, t.GetKey(language))
 		}
 	}
 	return &merged

@@ -11,9 +11,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Learned parses learned weights from a text. name is used in messages. The error is
+// ParseLearned parses learned weights from a text. name is used in messages. The error is
 // [Faults] if the text was truncated or edited, or has no learned weights.
-func (l *Library) Learned(name, text string) (*Style, error) {
+func (l *Library) ParseLearned(name, text string) (*Style, error) {
 	s, err := l.parseStyle(name, source.NewFile(name, text))
 	if err != nil {
 		return nil, err
@@ -38,10 +38,10 @@ func (s *Style) checkLearned(file string) error {
 	return Faults{{At: Place{File: file, Line: 1, Col: 1}, Msg: "the file lacks rules and sum, so that nobody knows what rules the weights were learned for"}}
 }
 
-// Sum returns 16 hex digits over the content of the style. A file of learned weights
+// Checksum returns 16 hex digits over the content of the style. A file of learned weights
 // contains it, so that a truncated or edited file is detected instead of silently being
 // another bot.
-func (s *Style) Sum() string {
+func (s *Style) Checksum() string {
 	h := sha256.Sum256([]byte(s.headTOML() + s.weightsTOML()))
 	return hex.EncodeToString(h[:])[:16]
 }
@@ -50,19 +50,19 @@ func (s *Style) Sum() string {
 // that its sum fits its content. A style without rules is written by hand and may omit
 // features.
 func (r *styleReader) checkComplete(root *Table, features []engine.Feature) {
-	sum := root.Own("sum")
+	sum := root.GetKey("sum")
 	switch {
 	case r.style.Rules == "" && sum != nil:
 		r.fault(sum.KeyAt, ownStyleHint, "sum stands only beside the rules that weights were learned for")
 		return
-	case r.style.Rules == "" && root.Own("seats") != nil:
-		r.fault(root.Own("seats").KeyAt, ownStyleHint, "seats stands only beside the rules that weights were learned for")
+	case r.style.Rules == "" && root.GetKey("seats") != nil:
+		r.fault(root.GetKey("seats").KeyAt, ownStyleHint, "seats stands only beside the rules that weights were learned for")
 		return
 	case r.style.Rules == "" || len(r.faults) > 0:
 		return
 	}
-	at := root.Own("rules").At
-	if t := root.Own("weights"); t != nil {
+	at := root.GetKey("rules").At
+	if t := root.GetKey("weights"); t != nil {
 		at = t.KeyAt
 	}
 	var missing []string
@@ -81,10 +81,10 @@ func (r *styleReader) checkComplete(root *Table, features []engine.Feature) {
 	}
 	switch {
 	case sum == nil:
-		r.fault(root.Own("rules").KeyAt, ownStyleHint, "learned weights without a sum: whether they are whole is not known")
+		r.fault(root.GetKey("rules").KeyAt, ownStyleHint, "learned weights without a sum: whether they are whole is not known")
 	case sum.Kind != KindText:
-		r.faults = append(r.faults, wrongType(sum, "sum", &Key{Type: Text}))
-	case sum.Text != r.style.Sum():
+		r.faults = append(r.faults, wrongTypeFault(sum, "sum", &Key{Type: Text}))
+	case sum.Text != r.style.Checksum():
 		r.fault(sum.At, ownStyleHint, "sum is %q, not that of what the file says: it has been cut or edited since the bots learned it", source.Snippet(sum.Text))
 	}
 }

@@ -17,14 +17,14 @@ func learned() *rule.Style {
 
 func readLearned(t *testing.T, text string) (*rule.Style, error) {
 	t.Helper()
-	return styles(nil).Learned("w.toml", text)
+	return styles(nil).ParseLearned("w.toml", text)
 }
 
 // A file of learned weights that was truncated or edited anywhere must be refused, or be
 // read with the same weights.
 func TestLearnedDamaged(t *testing.T) {
 	s := learned()
-	text := s.File("a note")
+	text := s.FileText("a note")
 	same := func(got *rule.Style) bool {
 		return got.Title == s.Title && got.Rules == s.Rules && got.Extends == s.Extends && slices.Equal(got.Weights, s.Weights)
 	}
@@ -64,20 +64,20 @@ func TestLearnedFaults(t *testing.T) {
 	whole := learned()
 	short := learned()
 	short.Weights = short.Weights[:1]
-	other := strings.Replace(whole.File(""), "attack = 12", "attack = 21", 1)
+	other := strings.Replace(whole.FileText(""), "attack = 12", "attack = 21", 1)
 	own := learned()
 	own.Rules = ""
 	three := learned()
 	three.Seats = 3
 	for _, c := range []struct{ name, text, want, help string }{
-		{"features that lack", short.File(""), ":7:2: the learned weights lack attack_value, draw", "take out rules, seats and sum"},
-		{"no sum", strings.Replace(whole.File(""), "sum     = \""+whole.Sum()+"\"\n", "", 1), ":4:1: learned weights without a sum: whether they are whole is not known", "train writes such a file anew"},
-		{"another weight", other, `:5:11: sum is "` + whole.Sum() + `", not that of what the file says: it has been cut or edited since the bots learned it`, "take out rules, seats and sum"},
-		{"a sum that is a number", strings.Replace(whole.File(""), `"`+whole.Sum()+`"`, "12", 1), ":5:11: sum is a whole number, must be text", ""},
-		{"a style of somebody's own", own.File(""), ":1:1: the file lacks rules and sum", ""},
-		{"a sum without rules", strings.Replace(own.File(""), "extends", "sum     = \"0\"\nextends", 1), ":3:1: sum stands only beside the rules that weights were learned for", "take out rules, seats and sum"},
-		{"other seats", strings.Replace(three.File(""), "seats   = 3", "seats   = 4", 1), `:6:11: sum is "` + three.Sum() + `", not that of what the file says`, "take out rules, seats and sum"},
-		{"seats without rules", strings.Replace(own.File(""), "extends", "seats   = 3\nextends", 1), ":3:1: seats stands only beside the rules that weights were learned for", "take out rules, seats and sum"},
+		{"features that lack", short.FileText(""), ":7:2: the learned weights lack attack_value, draw", "take out rules, seats and sum"},
+		{"no sum", strings.Replace(whole.FileText(""), "sum     = \""+whole.Checksum()+"\"\n", "", 1), ":4:1: learned weights without a sum: whether they are whole is not known", "train writes such a file anew"},
+		{"another weight", other, `:5:11: sum is "` + whole.Checksum() + `", not that of what the file says: it has been cut or edited since the bots learned it`, "take out rules, seats and sum"},
+		{"a sum that is a number", strings.Replace(whole.FileText(""), `"`+whole.Checksum()+`"`, "12", 1), ":5:11: sum is a whole number, must be text", ""},
+		{"a style of somebody's own", own.FileText(""), ":1:1: the file lacks rules and sum", ""},
+		{"a sum without rules", strings.Replace(own.FileText(""), "extends", "sum     = \"0\"\nextends", 1), ":3:1: sum stands only beside the rules that weights were learned for", "take out rules, seats and sum"},
+		{"other seats", strings.Replace(three.FileText(""), "seats   = 3", "seats   = 4", 1), `:6:11: sum is "` + three.Checksum() + `", not that of what the file says`, "take out rules, seats and sum"},
+		{"seats without rules", strings.Replace(own.FileText(""), "extends", "seats   = 3\nextends", 1), ":3:1: seats stands only beside the rules that weights were learned for", "take out rules, seats and sum"},
 		{"nothing", "", ":1:1: the file lacks title", ""},
 	} {
 		_, err := readLearned(t, c.text)
@@ -91,14 +91,14 @@ func TestLearnedFaults(t *testing.T) {
 // Damaged weights in the folder of trained weights must not be used, and must be reported.
 func TestTrainedDamaged(t *testing.T) {
 	whole := learned()
-	bad := strings.Replace(whole.File(""), "attack = 12", "attack = 21", 1)
+	bad := strings.Replace(whole.FileText(""), "attack = 12", "attack = 21", 1)
 	other := learned()
 	other.Rules = "fedcba9876543210"
-	l := styles(map[string]string{"judged/trained/a.toml": bad, "judged/trained/b.toml": other.File("")})
-	if s, err := l.Trained("judged", other.Rules, 0); s == nil || err != nil {
+	l := styles(map[string]string{"judged/trained/a.toml": bad, "judged/trained/b.toml": other.FileText("")})
+	if s, err := l.TrainedStyle("judged", other.Rules, 0); s == nil || err != nil {
 		t.Errorf("whole weights beside damaged ones: %v, %v", s, err)
 	}
-	s, err := l.Trained("judged", whole.Rules, 0)
+	s, err := l.TrainedStyle("judged", whole.Rules, 0)
 	if faults, _ := err.(rule.Faults); s != nil || len(faults) != 1 || faults[0].At.File != "judged/trained/a.toml" && !strings.HasSuffix(faults[0].At.File, "trained/a.toml") {
 		t.Errorf("damaged weights: %+v, %v", s, err)
 	}
@@ -107,7 +107,7 @@ func TestTrainedDamaged(t *testing.T) {
 	}
 	own := learned()
 	own.Rules = ""
-	if _, faults := styles(map[string]string{"judged/trained/a.toml": own.File("")}).CheckStyles("judged"); len(faults) != 1 {
+	if _, faults := styles(map[string]string{"judged/trained/a.toml": own.FileText("")}).CheckStyles("judged"); len(faults) != 1 {
 		t.Errorf("weights for no rules: check finds %v", faults)
 	}
 }

@@ -19,9 +19,9 @@ type Layer struct {
 	Variants, Decks fs.FS
 	Prefix          string // shown before "variants/..." and "decks/...": "" or a folder
 
-	// Whole says that every variant of the layer may define a game of its own. In other
+	// SelfContained says that every variant of the layer may define a game of its own. In other
 	// layers a file that defines the same game as another file of its folder is a fault.
-	Whole bool
+	SelfContained bool
 }
 
 // A Library finds variants and decks by name. It is safe for concurrent use.
@@ -29,7 +29,7 @@ type Library struct {
 	games       []Game
 	layers      []Layer
 	measures    *Measures
-	drawFaces   Drawn
+	drawFaces   Drawer
 	themeFaults func(l *Library, name string) Faults
 	disk        source.Disk
 	finder      Finder
@@ -40,39 +40,39 @@ type Library struct {
 	referredFiles map[string]bool               // files that cards and themes refer to: pictures, drawings, fonts, whether they exist or not
 	words         map[string]*translation.Files // by game; "" for those of the program
 	lexicons      map[string]*Lexicon           // by game and language
-	lacksCache    map[variantLang][]cardLack    // see Thoroughly
+	lacksCache    map[variantLang][]cardLack    // see RememberLacks
 }
 
 // NewLibrary returns a library of these games. A name is looked up in the layers in order.
 func NewLibrary(games []Game, layers ...Layer) *Library {
-	return &Library{games: games, layers: layers, disk: source.Nowhere{}, texts: map[string]string{}, words: map[string]*translation.Files{}, lexicons: map[string]*Lexicon{}}
+	return &Library{games: games, layers: layers, disk: source.EmptyDisk{}, texts: map[string]string{}, words: map[string]*translation.Files{}, lexicons: map[string]*Lexicon{}}
 }
 
-// Reach sets the disk on which paths are looked up; without it only files in the layers are
+// SetDisk sets the disk on which paths are looked up; without it only files in the layers are
 // found. Call it before anything is read.
-func (l *Library) Reach(d source.Disk) { l.disk = d }
+func (l *Library) SetDisk(d source.Disk) { l.disk = d }
 
 // onDisk returns the origin of a path on the disk.
 func (l *Library) onDisk(kind layerKind, path string) origin {
 	return origin{kind: kind, name: path, disk: l.disk, path: path}
 }
 
-// Measure sets which columns and metrics runs have. Files may name only these. Call it
+// SetMeasures sets which columns and metrics runs have. Files may name only these. Call it
 // before anything is read.
-func (l *Library) Measure(m Measures) { l.measures = &m }
+func (l *Library) SetMeasures(m Measures) { l.measures = &m }
 
-// A Drawn function draws the faces of a printing and returns the faults that only drawing
+// A Drawer function draws the faces of a printing and returns the faults that only drawing
 // shows, such as texts that do not fit, with their places in the files. found are the faults
 // found before.
-type Drawn func(s *Set, p *Printing, found Faults) Faults
+type Drawer func(s *Set, p *Printing, found Faults) Faults
 
-// Draw sets the function that draws cards in checks, which this package cannot do. Call it
+// SetDrawer sets the function that draws cards in checks, which this package cannot do. Call it
 // before anything is read.
-func (l *Library) Draw(d Drawn) { l.drawFaces = d }
+func (l *Library) SetDrawer(d Drawer) { l.drawFaces = d }
 
-// Theme sets the function that checks themes, which this package cannot do: f returns the
+// SetThemeChecker sets the function that checks themes, which this package cannot do: f returns the
 // faults of the theme with a name. Call it before anything is read.
-func (l *Library) Theme(f func(l *Library, name string) Faults) { l.themeFaults = f }
+func (l *Library) SetThemeChecker(f func(l *Library, name string) Faults) { l.themeFaults = f }
 
 // An UnknownError reports a name that is neither a variant nor a file.
 type UnknownError struct {
@@ -155,7 +155,7 @@ func (l *Library) Title(name string) (string, error) {
 	if fault != nil {
 		return "", Faults{*fault}
 	}
-	if v := root.Own("title"); v != nil && v.Kind == KindText {
+	if v := root.GetKey("title"); v != nil && v.Kind == KindText {
 		return v.Text, nil
 	}
 	return "", Faults{{At: src.Start(), Msg: "the file lacks title"}}
@@ -178,16 +178,16 @@ func (l *Library) Source(file string) string {
 	return l.texts[file]
 }
 
-// Read returns the names of the files that were read, as in a [Place], sorted.
-func (l *Library) Read() []string {
+// FilesRead returns the names of the files that were read, as in a [Place], sorted.
+func (l *Library) FilesRead() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Sorted(maps.Keys(l.texts))
 }
 
-// Shown returns the files that cards and themes refer to (pictures, drawings, sets of
+// ReferredFiles returns the files that cards and themes refer to (pictures, drawings, sets of
 // icons, fonts), by their names in a [Place], sorted. Files that do not exist are included.
-func (l *Library) Shown() []string {
+func (l *Library) ReferredFiles() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Sorted(maps.Keys(l.referredFiles))

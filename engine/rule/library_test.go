@@ -21,7 +21,7 @@ import (
 )
 
 func TestLibrary(t *testing.T) {
-	l := pico.Library(t, map[string]string{"x": pico.Derived})
+	l := pico.Library(t, map[string]string{"x": pico.DerivedHeader})
 	if got, want := l.Names(), []string{"pico/1", "pico/x"}; !slices.Equal(got, want) {
 		t.Errorf("names %q, want %q", got, want)
 	}
@@ -68,9 +68,9 @@ func TestUnknownVariant(t *testing.T) {
 // The first layer that has a name wins.
 func TestLayers(t *testing.T) {
 	mine := fstest.MapFS{"pico/1.toml": {Data: []byte(strings.Replace(pico.Base, "limit = 5", "limit = 6", 1))}}
-	built := pico.Library(t, map[string]string{"y": pico.Derived})
+	built := pico.Library(t, map[string]string{"y": pico.DerivedHeader})
 	l := rule.NewLibrary(built.Games(), rule.Layer{Variants: mine, Prefix: "../mine"}, built.Layers()[0])
-	l.Reach(enginetest.Disk{})
+	l.SetDisk(enginetest.Disk{})
 	got := pico.Load(t, l, "pico/y").Set
 	if n := got.Int("hand.limit"); n != 6 {
 		t.Errorf("hand.limit = %d, want 6 of the nearer layer", n)
@@ -103,7 +103,7 @@ func TestPaths(t *testing.T) {
 		"sub/out.toml":         "game = \"pico\"\nextends = \"../six.toml\"\ntitle = \"Out\"\n",
 		"home/variants/a.toml": "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"A\"\ndeck = \"../decks/d.toml\"\n",
 		"home/decks/d.toml":    pico.Deck,
-		"plain":                pico.Derived,
+		"plain":                pico.DerivedHeader,
 		"missing.toml":         "game = \"pico\"\nextends = \"sub/four.toml\"\ntitle = \"M\"\n",
 	})
 	l := pico.Library(t, nil)
@@ -126,9 +126,9 @@ func TestPaths(t *testing.T) {
 
 func TestCheckFile(t *testing.T) {
 	write(t, map[string]string{
-		"good.toml":      pico.Derived,
-		"warned.toml":    pico.Derived + "hand.limit = 5\n",
-		"bad.toml":       pico.Derived + "hand.limit = 50\n",
+		"good.toml":      pico.DerivedHeader,
+		"warned.toml":    pico.DerivedHeader + "hand.limit = 5\n",
+		"bad.toml":       pico.DerivedHeader + "hand.limit = 50\n",
 		"deck.toml":      pico.Deck,
 		"decks/low.toml": strings.Replace(pico.Deck, "expected = 10", "# none", 1),
 		"broken.toml":    "a = \n",
@@ -165,13 +165,13 @@ func TestCheckFile(t *testing.T) {
 // file.
 func TestUnder(t *testing.T) {
 	write(t, map[string]string{
-		"four.toml":   pico.Derived + "hand.limit = 4\n",
-		"more.toml":   strings.Replace(pico.Derived, "pico/1", "four.toml", 1) + "hand.limit = 3\n",
-		"unluck.toml": pico.Derived + "hand.limit = 13\n",
+		"four.toml":   pico.DerivedHeader + "hand.limit = 4\n",
+		"more.toml":   strings.Replace(pico.DerivedHeader, "pico/1", "four.toml", 1) + "hand.limit = 3\n",
+		"unluck.toml": pico.DerivedHeader + "hand.limit = 13\n",
 		"deck.toml":   strings.Replace(pico.Deck, "value = 2", "value = 99", 1),
-		"deep.toml":   pico.Derived + "deck = \"deck.toml\"\n",
+		"deep.toml":   pico.DerivedHeader + "deck = \"deck.toml\"\n",
 	})
-	l := pico.Library(t, map[string]string{"low": pico.Derived + "hand.limit = 4\n"})
+	l := pico.Library(t, map[string]string{"low": pico.DerivedHeader + "hand.limit = 4\n"})
 	for _, c := range []struct {
 		faults       rule.Faults
 		where, under string
@@ -183,7 +183,7 @@ func TestUnder(t *testing.T) {
 		{l.CheckFile("deep.toml"), "deck.toml:9:9", "deep.toml"},
 		{l.CheckVariant("pico/low"), "variants/pico/1.toml:6:9", "pico/low"},
 	} {
-		if len(c.faults) != 1 || c.faults[0].At.String() != c.where || c.faults[0].Under != c.under {
+		if len(c.faults) != 1 || c.faults[0].At.String() != c.where || c.faults[0].Variant != c.under {
 			t.Errorf("%+v, want one at %s under %q", c.faults, c.where, c.under)
 		}
 	}
@@ -193,13 +193,13 @@ func TestUnder(t *testing.T) {
 // the ending of a file.
 func TestUnknownNames(t *testing.T) {
 	write(t, map[string]string{
-		"mine.toml":  pico.Derived,
-		"short.toml": strings.Replace(pico.Derived, "pico/1", "mine", 1),
-		"bare.toml":  strings.Replace(pico.Derived, "pico/1", "six", 1),
-		"far.toml":   strings.Replace(pico.Derived, "pico/1", "sub/mine.toml", 1),
-		"lost.toml":  strings.Replace(pico.Derived, "pico/1", "pico/wholly-else", 1),
+		"mine.toml":  pico.DerivedHeader,
+		"short.toml": strings.Replace(pico.DerivedHeader, "pico/1", "mine", 1),
+		"bare.toml":  strings.Replace(pico.DerivedHeader, "pico/1", "six", 1),
+		"far.toml":   strings.Replace(pico.DerivedHeader, "pico/1", "sub/mine.toml", 1),
+		"lost.toml":  strings.Replace(pico.DerivedHeader, "pico/1", "pico/wholly-else", 1),
 	})
-	l := pico.Library(t, map[string]string{"six": pico.Derived, "b": pico.Derived, "c": pico.Derived, "d": pico.Derived, "e": pico.Derived, "f": pico.Derived, "g": pico.Derived, "h": pico.Derived})
+	l := pico.Library(t, map[string]string{"six": pico.DerivedHeader, "b": pico.DerivedHeader, "c": pico.DerivedHeader, "d": pico.DerivedHeader, "e": pico.DerivedHeader, "f": pico.DerivedHeader, "g": pico.DerivedHeader, "h": pico.DerivedHeader})
 	for name, want := range map[string]string{
 		"mine": "there is no variant mine; nearest: mine.toml",
 		"six":  "there is no variant six; nearest: pico/six",
@@ -275,12 +275,12 @@ func TestHostileFiles(t *testing.T) {
 		{"quoted dots", mega("\"a\"."), "a name of more than 64 parts"},
 		{"a long list", "a = [" + mega("1,")[8:] + "]", "x.toml: the file has more than 20,000 values"},
 		{"many tables", mega("[[a]]\n"), "x.toml: the file has more than 20,000 values"},
-		{"unknown keys", pico.Derived + numbered("k%d=1\n", 19000), "x.toml:504:1: the file has more than 500 keys"},
-		{"unknown keys on one line", pico.Derived + "hand = { " + numbered("k%d.a=1, ", 9000) + "z=1 }", "hand has more than 500 keys"},
-		{"lists on one line", pico.Derived + "hand = { " + numbered("k%d=[[[]]], ", 4000) + "z=1 }", "hand has more than 500 keys"},
-		{"new cards", pico.Derived + numbered("[card.c%d]\n", 15000), "card has more than 500 keys"},
-		{"conditions", pico.Derived + numbered("[card.c%d]\nname.en=\"x\"\nkind=\"attack\"\ncount=1\nplay=["+strings.Repeat("{do=\"draw\",n=\"max(house.hand * house.turn, 0) %% 20 + (card.id == 'c1' ? 1 : 0)\",from=\"base\"},", 4)+"]\n", 400), "all conditions together are too large"},
-		{"a long name", pico.Derived + "[card." + strings.Repeat("a", 500000) + "]\n", "x.toml:4:7: card cannot have the name"},
+		{"unknown keys", pico.DerivedHeader + numbered("k%d=1\n", 19000), "x.toml:504:1: the file has more than 500 keys"},
+		{"unknown keys on one line", pico.DerivedHeader + "hand = { " + numbered("k%d.a=1, ", 9000) + "z=1 }", "hand has more than 500 keys"},
+		{"lists on one line", pico.DerivedHeader + "hand = { " + numbered("k%d=[[[]]], ", 4000) + "z=1 }", "hand has more than 500 keys"},
+		{"new cards", pico.DerivedHeader + numbered("[card.c%d]\n", 15000), "card has more than 500 keys"},
+		{"conditions", pico.DerivedHeader + numbered("[card.c%d]\nname.en=\"x\"\nkind=\"attack\"\ncount=1\nplay=["+strings.Repeat("{do=\"draw\",n=\"max(house.hand * house.turn, 0) %% 20 + (card.id == 'c1' ? 1 : 0)\",from=\"base\"},", 4)+"]\n", 400), "all conditions together are too large"},
+		{"a long name", pico.DerivedHeader + "[card." + strings.Repeat("a", 500000) + "]\n", "x.toml:4:7: card cannot have the name"},
 		{"open text", "a = '''" + mega("x")[10:], "the text that begins here is never closed"},
 		{"quotes", mega("\""), ""},
 		{"a path with NUL", "game = \"pico\"\nextends = \"a\\u0000b.toml\"\ntitle = \"x\"\n", "x.toml:2:11: extends a·b.toml cannot be used"},
@@ -294,9 +294,9 @@ func TestHostileFiles(t *testing.T) {
 		{"UTF-32", "\xff\xfe\x00\x00g\x00\x00\x00", "x.toml: the file is UTF-32, save it as UTF-8"},
 		{"two marks of UTF-8", "\xef\xbb\xbf\xef\xbb\xbfgame = 'chess'\n", "x.toml:1:8: there is no game chess"},
 		{"UTF-16", "\xff\xfeg\x00a\x00", "x.toml: the file is UTF-16, save it as UTF-8"},
-		{"large numbers", pico.Derived + "hand.limit = 9223372036854775807\n", "hand.limit is 9223372036854775807, must be 1 to 20 cards"},
-		{"too large a number", pico.Derived + "hand.limit = 9223372036854775808\n", "9223372036854775808 is too large"},
-		{"a long condition", pico.Derived + "attack.legal = \"" + strings.Repeat("!", 500000) + "true\"\n", "the text has 500,004 characters"},
+		{"large numbers", pico.DerivedHeader + "hand.limit = 9223372036854775807\n", "hand.limit is 9223372036854775807, must be 1 to 20 cards"},
+		{"too large a number", pico.DerivedHeader + "hand.limit = 9223372036854775808\n", "9223372036854775808 is too large"},
+		{"a long condition", pico.DerivedHeader + "attack.legal = \"" + strings.Repeat("!", 500000) + "true\"\n", "the text has 500,004 characters"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			write(t, map[string]string{"x.toml": c.text})

@@ -16,13 +16,13 @@ const (
 	maxWeights   = 2000 // most weights of a style: games told in text have several hundred features
 	maxLanguages = 32   // most languages of the names in a ruleset
 	MaxText      = 200  // most characters of a title, or of another text on one line
-	maxNames     = 2000 // most characters of a text by language
+	maxNameText  = 2000 // most characters of a text by language
 )
 
 // reportTooManyKeys reports a table that has too many keys to take another, and returns whether
 // it has.
 func (b *builder) reportTooManyKeys(dst *Table, at int, v *Value, key, path string) bool {
-	if at < maxKeys && (len(dst.Keys()) < maxKeys || dst.Own(key) != nil) {
+	if at < maxKeys && (len(dst.Keys()) < maxKeys || dst.GetKey(key) != nil) {
 		return false
 	}
 	if path == "" {
@@ -32,21 +32,21 @@ func (b *builder) reportTooManyKeys(dst *Table, at int, v *Value, key, path stri
 	return true
 }
 
-// longText returns the fault of a text too long for one line, or nil.
-func longText(v *Value, path string) *Fault {
+// longTextFault returns the fault of a text too long for one line, or nil.
+func longTextFault(v *Value, path string) *Fault {
 	n := utf8.RuneCountInString(v.Text)
 	if n <= MaxText {
 		return nil
 	}
-	return &Fault{At: v.At, Msg: fmt.Sprintf("%s has %s characters, at most %d", path, cond.Commas(n), MaxText)}
+	return &Fault{At: v.At, Msg: fmt.Sprintf("%s has %s characters, at most %d", path, cond.FormatInt(n), MaxText)}
 }
 
 // lineFault returns the fault of a text that must fit on one line, or nil.
 func lineFault(v *Value, path string) *Fault {
-	if f := source.Unseen(v, path, false); f != nil {
+	if f := source.CharacterFault(v, path, false); f != nil {
 		return f
 	}
-	return longText(v, path)
+	return longTextFault(v, path)
 }
 
 // titleFault returns the fault of a title, which must fit on one line of a terminal, or
@@ -61,10 +61,10 @@ func titleFault(v *Value) *Fault {
 // reportLanguages reports names in too many languages.
 func (b *builder) reportLanguages(s *Set) {
 	known := map[string]bool{}
-	s.names(func(names *Value) {
+	s.eachNames(func(names *Value) {
 		for _, lang := range names.Table.Keys() {
 			if known[lang] = true; len(known) == maxLanguages+1 {
-				b.fault(names.Table.Own(lang).KeyAt, "", "there are names in more than %d languages", maxLanguages)
+				b.fault(names.Table.GetKey(lang).KeyAt, "", "there are names in more than %d languages", maxLanguages)
 				known[""] = true
 			}
 		}

@@ -20,9 +20,9 @@ type Loaded struct {
 	measures *Measures
 }
 
-// Measuring returns how the files measure the variant with so many seats: see [Measuring].
-func (l *Loaded) Measuring(seats int) (*engine.Measuring, Faults) {
-	return Measuring(l.Set, l.Rules, seats, l.measures)
+// ReadMeasuring returns how the files measure the variant with so many seats: see [ReadMeasuring].
+func (l *Loaded) ReadMeasuring(seats int) (*engine.Measurement, Faults) {
+	return ReadMeasuring(l.Set, l.Rules, seats, l.measures)
 }
 
 // Load reads a variant by name or path, with everything it extends and its
@@ -41,12 +41,12 @@ func (l *Library) Load(nameOrPath string, sets []string) (*Loaded, error) {
 	r.readChain(asked) // the file and every file that it extends
 	r.readSets(sets)   // the values of --set
 	r.readNamedDeck()  // the deck that they name
-	return r.finish()
+	return r.compile()
 }
 
-// finish makes rules of what was read, step by step as far as there is no fault, and returns
+// compile makes rules of what was read, step by step as far as there is no fault, and returns
 // them or the faults.
-func (r *reading) finish() (*Loaded, error) {
+func (r *reading) compile() (*Loaded, error) {
 	loaded := &Loaded{Game: r.game, measures: r.lib.measures, Source: func(file string) string { return r.texts[file] }}
 	layers := r.layers()
 	rank := map[string]int{}
@@ -75,8 +75,8 @@ func (r *reading) finish() (*Loaded, error) {
 // languages.
 func (r *reading) merge(layers []*layer) *builder {
 	b := newBuilder(r.game.Schema())
-	b.game, b.withheld, b.changesFile = r.game.Name(), r.withheld, r.changesFile()
-	words := r.lib.wordFiles(r.game.Name()).Naming()
+	b.game, b.withheld, b.withheldFile = r.game.Name(), r.withheld, r.changesFile()
+	words := r.lib.wordFiles(r.game.Name()).FilesWithNames()
 	for _, f := range words {
 		if f.Source != nil && len(f.Names) > 0 {
 			r.texts[f.Source.Name] = f.Source.Text
@@ -100,13 +100,13 @@ func (r *reading) compileSet(loaded *Loaded, b *builder, layers []*layer) {
 	}
 	loaded.Space = r.game.Space(set)
 	b.compileAll(loaded.Space)
-	set.broken = b.broken
-	if !r.noFaults(b) {
+	set.faultyMeasures = b.faultyMeasures
+	if !r.hasNoFaults(b) {
 		return
 	}
 	r.checkSet(b, set)
 	loaded.Set = set
-	if r.noFaults(b) {
+	if r.hasNoFaults(b) {
 		r.compileRules(loaded, b)
 	}
 }
@@ -116,7 +116,7 @@ func (r *reading) compileSet(loaded *Loaded, b *builder, layers []*layer) {
 // faulty.
 func (r *reading) checkNames(b *builder, set *Set) bool {
 	extras := r.game.Extras()
-	f := set.crowdedFaults()
+	f := set.entryLimitFaults()
 	if extras.CheckNames != nil {
 		f = append(f, extras.CheckNames(set)...)
 	}
@@ -133,8 +133,8 @@ func (r *reading) checkNames(b *builder, set *Set) bool {
 	return true
 }
 
-// noFaults reports whether no fault was found so far, other than in how play is measured.
-func (r *reading) noFaults(b *builder) bool {
+// hasNoFaults reports whether no fault was found so far, other than in how play is measured.
+func (r *reading) hasNoFaults(b *builder) bool {
 	return b.faults.Errors() == b.measureErrors && r.faults.Errors() == 0
 }
 
@@ -143,8 +143,8 @@ func (r *reading) checkSet(b *builder, set *Set) {
 	set.Hash = set.hash()
 	b.faults = append(b.faults, set.exceedingFaults()...)
 	b.faults = append(b.faults, r.game.Check(set)...)
-	b.faults = append(b.faults, set.unusedValues(b.faults)...)
-	b.faults = append(b.faults, set.namesakes()...)
+	b.faults = append(b.faults, set.unusedValueWarnings(b.faults)...)
+	b.faults = append(b.faults, set.namesakeWarnings()...)
 	b.faults = append(b.faults, set.checkMarks()...)
 }
 
@@ -159,7 +159,7 @@ func (r *reading) compileRules(loaded *Loaded, b *builder) {
 	p := newReporter(loaded.Set, rules, rules.Players().Usual, r.lib.measures)
 	p.readAll()
 	b.faults = append(b.faults, p.faults...)
-	if p.skipped {
+	if p.skippedFault {
 		r.addFaultsWithoutSets()
 	}
 }
@@ -181,7 +181,7 @@ func (r *reading) addFaultsWithoutSets() {
 	plain := r.lib.newReading()
 	plain.readChain(r.requested)
 	plain.readNamedDeck()
-	if _, err := plain.finish(); err != nil {
+	if _, err := plain.compile(); err != nil {
 		r.faults = append(r.faults, plain.faults.Only(false)...)
 	}
 }

@@ -33,7 +33,7 @@ func (l *Library) locate(name string) (origin, error) {
 		}
 		return origin{}, fmt.Errorf("%s: there is no such file%s%w", source.Snippet(name), near, markedError{err})
 	default:
-		return origin{}, fmt.Errorf("%s: %s%w", source.Snippet(name), source.Reason(err), markedError{err})
+		return origin{}, fmt.Errorf("%s: %s%w", source.Snippet(name), source.ErrorInWords(err), markedError{err})
 	}
 	return l.onDisk(variantLayer, name), nil
 }
@@ -87,8 +87,8 @@ func (l *Library) find(kind layerKind, name string) (origin, bool) {
 	return origin{}, false
 }
 
-// Unknown returns the [*UnknownError] for a name that is not a variant.
-func (l *Library) Unknown(name string) error { return l.unknownVariantError(name) }
+// UnknownVariantError returns the [*UnknownError] for a name that is not a variant.
+func (l *Library) UnknownVariantError(name string) error { return l.unknownVariantError(name) }
 
 // unknownVariantError returns the error for a name that is not a variant. It suggests a file
 // of that name with its extension, else a variant whose folder was omitted, else for the name
@@ -98,7 +98,7 @@ func (l *Library) unknownVariantError(name string) error {
 	if info, err := l.disk.Stat(name + ".toml"); err == nil && !info.IsDir() {
 		e.Nearest = name + ".toml"
 	} else {
-		e.Nearest = cmp.Or(firstInFolder(name, e.Known), l.firstOf(strings.TrimSuffix(name, "/"), e.Known), cond.Nearest(name, e.Known))
+		e.Nearest = cmp.Or(firstWithName(name, e.Known), l.firstVariantOf(strings.TrimSuffix(name, "/"), e.Known), cond.Nearest(name, e.Known))
 		if e.Nearest == "" && strings.ContainsAny(name, `/`+string(filepath.Separator)) {
 			e.Nearest = l.nearestFile(name)
 		}
@@ -106,8 +106,8 @@ func (l *Library) unknownVariantError(name string) error {
 	return e
 }
 
-// firstOf returns the first known variant of a game, or "".
-func (l *Library) firstOf(game string, known []string) string {
+// firstVariantOf returns the first known variant of a game, or "".
+func (l *Library) firstVariantOf(game string, known []string) string {
 	if l.Game(game) == nil {
 		return ""
 	}
@@ -119,8 +119,8 @@ func (l *Library) firstOf(game string, known []string) string {
 	return ""
 }
 
-// firstInFolder returns the first known name that ends with a slash and name, or "".
-func firstInFolder(name string, known []string) string {
+// firstWithName returns the first known name that ends with a slash and name, or "".
+func firstWithName(name string, known []string) string {
 	for _, k := range known {
 		if strings.HasSuffix(k, "/"+name) {
 			return k

@@ -25,12 +25,12 @@ const (
 // AskKey is the key for the metric that a variant's question is about.
 const AskKey = "report.ask"
 
-// MeasuringTable reports whether a key at the top of a file is a table about measuring.
-func MeasuringTable(key string) bool {
+// IsMeasuringTable reports whether a key at the top of a file is a table about measuring.
+func IsMeasuringTable(key string) bool {
 	return key == reportTable || key == MetricTable || key == GateTable || key == tuneTable
 }
 
-var measureHeads = []Head{
+var measureTableDocs = []TableDoc{
 	{Path: reportTable, Doc: "How the game is measured. Nothing here, nor under metric and gate, changes play."},
 	{Path: "report.seconds", Doc: "What an action takes at a table, thinking included: how long a game lasts in minutes (len.minutes)."},
 	{Path: MetricTable, Doc: "What is wanted of a metric, under its id in quotes ([metric.\"len.turns\"]; \"guild.share\" is meant for all guild.share.*), and metrics of your own (those with a num)."},
@@ -39,7 +39,7 @@ var measureHeads = []Head{
 }
 
 var measureKeys = []Key{
-	{Path: "report.headline", Type: Texts, Slots: true, Optional: true, Default: "seat.first (team.first, role.share), len.turns, end.scoring, lead.changes, lead.half, skill.share, guild.all",
+	{Path: "report.headline", Type: Texts, AllowsDuplicates: true, Optional: true, Default: "seat.first (team.first, role.share), len.turns, end.scoring, lead.changes, lead.half, skill.share, guild.all",
 		Doc: "ids of the metrics that are judged together, 1 to 8: the more, the less each can show"},
 	{Path: AskKey, Type: Text, Optional: true, Default: "what changed the most comes first",
 		Doc: "id of the metric that the question above the file is about, such as len.turns: the answer begins with it, and sweep looks for the setting that comes nearest to its goal; a variant that extends the file asks anew"},
@@ -94,23 +94,25 @@ func (s *Schema) AllKeys() []*Key {
 	return keys
 }
 
-// AllHeads returns the heads of the schema, then those that every game has.
-func (s *Schema) AllHeads() []Head { return slices.Concat(s.Heads, iconHeads, measureHeads) }
+// AllTableDocs returns the heads of the schema, then those that every game has.
+func (s *Schema) AllTableDocs() []TableDoc {
+	return slices.Concat(s.TableDocs, iconTableDocs, measureTableDocs)
+}
 
-// metricName reports whether s is a valid id of a metric.
-func metricName(s string) bool {
+// isMetricID reports whether s is a valid id of a metric.
+func isMetricID(s string) bool {
 	for _, c := range s {
 		if !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || strings.ContainsRune("_-.:", c)) {
 			return false
 		}
 	}
-	return s != "" && len(s) <= maxName
+	return s != "" && len(s) <= maxNameLength
 }
 
 // Measures describes what runs count and measure for a number of seats: what the rules
 // define and what every run adds.
 type Measures struct {
-	// Columns returns the columns of the row from which an [engine.Extra] is computed.
+	// Columns returns the columns of the row from which an [engine.FormulaColumn] is computed.
 	Columns func(r engine.Rules, seats int) []engine.Column
 
 	// Metrics returns the metrics without those that files define. An ID that ends in ".*"

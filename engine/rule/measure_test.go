@@ -18,9 +18,9 @@ import (
 var update = flag.Bool("update", false, "write the messages about wrong files anew")
 
 // reported returns the report of a variant, and fails the test if it has faults.
-func reported(t testing.TB, l *rule.Library, name string, sets ...string) *engine.Measuring {
+func reported(t testing.TB, l *rule.Library, name string, sets ...string) *engine.Measurement {
 	t.Helper()
-	r, faults := pico.Load(t, l, name, sets...).Measuring(2)
+	r, faults := pico.Load(t, l, name, sets...).ReadMeasuring(2)
 	if faults.Errors() > 0 {
 		t.Fatal(faults)
 	}
@@ -39,11 +39,11 @@ func TestWrongFiles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			loaded, err := pico.Measured(t, map[string]string{"x": string(text)}).Load("pico/x", nil)
+			loaded, err := pico.LibraryWithMetrics(t, map[string]string{"x": string(text)}).Load("pico/x", nil)
 			if err == nil {
 				t.Error("loaded without fault")
 			}
-			got := pico.Printed(t, loaded, err)
+			got := pico.Output(t, loaded, err)
 			golden := strings.TrimSuffix(file, ".toml") + ".txt"
 			if *update {
 				if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
@@ -91,7 +91,7 @@ no_worse = true
 `
 
 func TestReport(t *testing.T) {
-	r := reported(t, pico.Measured(t, map[string]string{"m": pico.Derived + measuring1}), "pico/m")
+	r := reported(t, pico.LibraryWithMetrics(t, map[string]string{"m": pico.DerivedHeader + measuring1}), "pico/m")
 	if want := []string{"seat.first", "len.turns", "trades_a_turn"}; !slices.Equal(r.Headline, want) {
 		t.Errorf("headline %q, want %q", r.Headline, want)
 	}
@@ -143,7 +143,7 @@ func TestOwnMetrics(t *testing.T) {
 		{"num = \"match.act.draw\"\nden = \"match.turns\"\nunit = \"%\"", []int64{20, 25, 30}, []int64{30, 41, 52}, engine.Ratio, "share"},
 	} {
 		t.Run(c.text, func(t *testing.T) {
-			r := reported(t, pico.Measured(t, map[string]string{"x": pico.Derived + "[metric.own]\n" + c.text}), "pico/x")
+			r := reported(t, pico.LibraryWithMetrics(t, map[string]string{"x": pico.DerivedHeader + "[metric.own]\n" + c.text}), "pico/x")
 			if len(r.Metrics) != 1 {
 				t.Fatalf("metrics %+v", r.Metrics)
 			}
@@ -166,17 +166,17 @@ func TestOwnMetrics(t *testing.T) {
 }
 
 // extra returns the values of a computed column for some rows.
-func extra(t *testing.T, r *engine.Measuring, name string, rows [][]int64) []int64 {
+func extra(t *testing.T, r *engine.Measurement, name string, rows [][]int64) []int64 {
 	t.Helper()
-	i := slices.IndexFunc(r.Extras, func(e engine.Extra) bool { return e.Name == name })
+	i := slices.IndexFunc(r.FormulaColumns, func(e engine.FormulaColumn) bool { return e.Name == name })
 	if i < 0 {
-		t.Fatalf("there is no column %q in %+v", name, r.Extras)
+		t.Fatalf("there is no column %q in %+v", name, r.FormulaColumns)
 	}
 	var l []int64
 	for _, row := range rows {
-		l = append(l, r.Extras[i].Value(row))
+		l = append(l, r.FormulaColumns[i].Value(row))
 	}
-	if n := testing.AllocsPerRun(1000, func() { r.Extras[i].Value(rows[0]) }); n >= 1 && !raced {
+	if n := testing.AllocsPerRun(1000, func() { r.FormulaColumns[i].Value(rows[0]) }); n >= 1 && !raced {
 		t.Errorf("%s allocates %v times a match", name, n)
 	}
 	return l
@@ -184,14 +184,14 @@ func extra(t *testing.T, r *engine.Measuring, name string, rows [][]int64) []int
 
 // Counters that are logarithms must not be available to metrics.
 func TestNoLogarithms(t *testing.T) {
-	_, err := pico.Measured(t, map[string]string{"x": pico.Derived + "[metric.own]\nnum = \"match.card.legal.ln\"\n"}).Load("pico/x", nil)
+	_, err := pico.LibraryWithMetrics(t, map[string]string{"x": pico.DerivedHeader + "[metric.own]\nnum = \"match.card.legal.ln\"\n"}).Load("pico/x", nil)
 	if err == nil || !strings.Contains(err.Error(), "match.card has no field legal") {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestMinutes(t *testing.T) {
-	r := reported(t, pico.Measured(t, map[string]string{"x": pico.Derived + "[report.seconds]\ndraw = 8\ntrade = 30\n"}), "pico/x")
+	r := reported(t, pico.LibraryWithMetrics(t, map[string]string{"x": pico.DerivedHeader + "[report.seconds]\ndraw = 8\ntrade = 30\n"}), "pico/x")
 	if got := extra(t, r, "seconds", [][]int64{{30, 1, 20, 3, 840, 7, 1 << 40, 840, 0, 50}}); got[0] != 20*8+3*30 {
 		t.Errorf("%d seconds, want 250", got[0])
 	}
@@ -203,8 +203,8 @@ func TestMinutes(t *testing.T) {
 // Tables of metrics must be merged key by key, drop must remove one, and --set must be able
 // to set a single key of one.
 func TestMeasureMerge(t *testing.T) {
-	l := pico.Measured(t, map[string]string{
-		"m": pico.Derived + measuring1,
+	l := pico.LibraryWithMetrics(t, map[string]string{
+		"m": pico.DerivedHeader + measuring1,
 		"x": "game = \"pico\"\nextends = \"pico/m\"\ntitle = \"X\"\n[metric.\"len.turns\"]\ngoal = \"down\"\n[metric.trades_a_turn]\ndrop = true\n" +
 			"[gate.\"seat.first\"]\nabove = \"-2 pp\"\n[report]\nheadline = [\"len.turns\"]\n[report.seconds.trade]\ndrop = true\n",
 	})
@@ -222,7 +222,7 @@ func TestMeasureMerge(t *testing.T) {
 	if !slices.Equal(r.Gates, gates) {
 		t.Errorf("gates %+v, want %+v", r.Gates, gates)
 	}
-	if len(r.Metrics) != 1 || len(r.Extras) != 1 || r.Extras[0].Value([]int64{0, 0, 2, 9, 0, 0, 0, 0, 0, 0}) != 16 {
+	if len(r.Metrics) != 1 || len(r.FormulaColumns) != 1 || r.FormulaColumns[0].Value([]int64{0, 0, 2, 9, 0, 0, 0, 0, 0, 0}) != 16 {
 		t.Errorf("metrics %+v, want len.minutes of draws alone", r.Metrics)
 	}
 }
@@ -230,7 +230,7 @@ func TestMeasureMerge(t *testing.T) {
 // Measuring keys must change neither the hash nor the list of differing rules; they must be
 // in a list of their own.
 func TestMeasuringIsNoRule(t *testing.T) {
-	l := pico.Measured(t, map[string]string{"m": pico.Derived + measuring1})
+	l := pico.LibraryWithMetrics(t, map[string]string{"m": pico.DerivedHeader + measuring1})
 	base, m := pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/m").Set
 	if base.Hash != m.Hash {
 		t.Errorf("hash %s with report, metric and gate, %s without", m.Hash, base.Hash)
@@ -263,7 +263,7 @@ func TestInherited(t *testing.T) {
 	base := strings.Replace(pico.Base, "title = \"Pico 1\"", "title = \"Rich\"", 1)
 	rich := base + "[report]\nheadline = [\"guild.all\", \"len.turns\"]\n[metric.\"guild.all\"]\ngoal = \"down\"\n[report.seconds]\nsing = 3\n" +
 		"[metric.songs]\nnum = \"match.act.sing\"\n[gate.\"guild.all\"]\nbelow = \"5 pp\"\nno_worse = true\n[gate.\"bot.share.greedy\"]\nabove = \"20 %\"\n"
-	l := pico.Measured(t, map[string]string{"rich": rich, "x": strings.Replace(pico.Derived, "pico/1", "pico/rich", 1)})
+	l := pico.LibraryWithMetrics(t, map[string]string{"rich": rich, "x": strings.Replace(pico.DerivedHeader, "pico/1", "pico/rich", 1)})
 	if _, err := l.Load("pico/rich", nil); err == nil {
 		t.Error("a metric that is not there is no fault in the file that names it")
 	}
@@ -271,7 +271,7 @@ func TestInherited(t *testing.T) {
 	if got, want := loaded.Warnings.Error(), "variants/pico/rich.toml:33:18: warning: metric.songs.num: match.act has no field sing; it is not measured"; !strings.HasPrefix(got, want) || len(loaded.Warnings) != 1 {
 		t.Errorf("warnings %s\nwant %s", got, want)
 	}
-	r, _ := loaded.Measuring(2)
+	r, _ := loaded.ReadMeasuring(2)
 	if !slices.Equal(r.Headline, []string{"len.turns"}) || len(r.Targets) != 0 || len(r.Metrics) != 0 {
 		t.Errorf("report %+v", r)
 	}
@@ -286,7 +286,7 @@ func TestInherited(t *testing.T) {
 // Seconds of an action that the rules lack must give a warning only, since the rules may
 // have had the action before.
 func TestSecondsOfNoAction(t *testing.T) {
-	l := pico.Measured(t, map[string]string{"x": pico.Derived + "[report.seconds]\ndrew = 8\n"})
+	l := pico.LibraryWithMetrics(t, map[string]string{"x": pico.DerivedHeader + "[report.seconds]\ndrew = 8\n"})
 	if got, want := pico.Load(t, l, "pico/x").Warnings.Error(), "variants/pico/x.toml:5:1: warning: these rules have no action drew"; got != want {
 		t.Errorf("warnings %s\nwant %s", got, want)
 	}
@@ -295,12 +295,12 @@ func TestSecondsOfNoAction(t *testing.T) {
 // A metric that is missing because of --set must be treated as inherited; a mistake of the
 // file itself must be a fault under --set as well.
 func TestMissingUnderSet(t *testing.T) {
-	l := pico.Measured(t, map[string]string{
-		"x": pico.Derived + "[report]\nheadline = [\"end.scoring\", \"len.turns\"]\n[metric.\"end.scoring\"]\ngoal = \"up\"\n",
-		"y": pico.Derived + "[report]\nheadline = [\"end.scorin\", \"len.turns\"]\n",
+	l := pico.LibraryWithMetrics(t, map[string]string{
+		"x": pico.DerivedHeader + "[report]\nheadline = [\"end.scoring\", \"len.turns\"]\n[metric.\"end.scoring\"]\ngoal = \"up\"\n",
+		"y": pico.DerivedHeader + "[report]\nheadline = [\"end.scorin\", \"len.turns\"]\n",
 	})
 	loaded := pico.Load(t, l, "pico/x", "seasons.use=false")
-	r, _ := loaded.Measuring(2)
+	r, _ := loaded.ReadMeasuring(2)
 	if len(loaded.Warnings) > 0 || !slices.Equal(r.Headline, []string{"len.turns"}) || len(r.Targets) > 0 {
 		t.Errorf("warnings %v, report %+v", loaded.Warnings, r)
 	}
@@ -313,7 +313,7 @@ func TestMissingUnderSet(t *testing.T) {
 // The output of WithPlaces must load with the same report, and quoted keys must have their
 // places.
 func TestShowMeasures(t *testing.T) {
-	l := pico.Measured(t, map[string]string{"m": pico.Derived + measuring1})
+	l := pico.LibraryWithMetrics(t, map[string]string{"m": pico.DerivedHeader + measuring1})
 	s := pico.Load(t, l, "pico/m").Set
 	var b strings.Builder
 	if err := render.TOML(&b, s); err != nil {
@@ -324,12 +324,12 @@ func TestShowMeasures(t *testing.T) {
 			t.Errorf("lacks %q:\n%s", want, b.String())
 		}
 	}
-	again := pico.Measured(t, map[string]string{"copy": b.String()})
+	again := pico.LibraryWithMetrics(t, map[string]string{"copy": b.String()})
 	if d := render.DiffMeasures(s, pico.Load(t, again, "pico/copy").Set); len(d) > 0 {
 		t.Errorf("written and read: %v", d)
 	}
 	b.Reset()
-	if err := render.WithPlaces(&b, s); err != nil {
+	if err := render.TOMLWithPlaces(&b, s); err != nil {
 		t.Fatal(err)
 	}
 	if want := "margin = \"5 %\"        # variants/pico/m.toml:14\n"; !strings.Contains(b.String(), want) {
@@ -346,7 +346,7 @@ func TestQuotedPaths(t *testing.T) {
 		if got := source.Split(path); !slices.Equal(got, keys) {
 			t.Errorf("%q is %q, which splits into %q", keys, path, got)
 		}
-		if got := append(source.Split(source.Parent(path)), source.Last(path)); len(keys) > 1 && !slices.Equal(got, keys) {
+		if got := append(source.Split(source.Parent(path)), source.LastKey(path)); len(keys) > 1 && !slices.Equal(got, keys) {
 			t.Errorf("%q: parent and last are %q", path, got)
 		}
 	}

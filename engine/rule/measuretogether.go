@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// MeasuredTogether returns how variants are measured in a comparison of vs[1:] with vs[0],
-// at a number of seats: a report for each variant, in order. [Loaded.Measuring] returns
+// ReadMeasuringTogether returns how variants are measured in a comparison of vs[1:] with vs[0],
+// at a number of seats: a report for each variant, in order. [Loaded.ReadMeasuring] returns
 // their faults. A metric, or the seconds of actions, that any of them defines is counted
 // for all variants whose rules have the counters, in the same way, since measuring changes
 // nothing in play and a metric on one side cannot be compared. Where definitions differ,
@@ -20,7 +20,7 @@ import (
 // its own. Gates are those of its own files.
 //
 // The second result has for each variant its set with the added definitions.
-func MeasuredTogether(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
+func ReadMeasuringTogether(vs []*Loaded, seats int) ([]*engine.Measurement, []*Set) {
 	base := vs[0]
 	var says, silent []*Loaded
 	for _, l := range vs[1:] {
@@ -31,10 +31,10 @@ func MeasuredTogether(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 		}
 	}
 	first := slices.Concat(says, []*Loaded{base}, silent) // in order of precedence
-	reports, sets := make([]*engine.Measuring, len(vs)), make([]*Set, len(vs))
+	reports, sets := make([]*engine.Measurement, len(vs)), make([]*Set, len(vs))
 	for i, l := range vs {
 		sets[i] = l.Set.withMeasuresOf(first)
-		reports[i], _ = Measuring(sets[i], l.Rules, seats, l.measures)
+		reports[i], _ = ReadMeasuring(sets[i], l.Rules, seats, l.measures)
 		if slices.Contains(silent, l) {
 			reports[i].Headline, reports[i].Targets = reports[0].Headline, reports[0].Targets
 			if file := base.Set.File(); file == l.Set.File() || !slices.Contains(l.Set.Files, file) {
@@ -68,7 +68,7 @@ func (s *Set) eachMeasure(f func(path string, v *Value)) {
 			return
 		}
 		for _, key := range v.Table.Keys() {
-			walk(source.Join(path, key), v.Table.Own(key))
+			walk(source.Join(path, key), v.Table.GetKey(key))
 		}
 	}
 	for _, table := range []string{reportTable, MetricTable} {
@@ -84,7 +84,7 @@ func (s *Set) withMeasuresOf(others []*Loaded) *Set {
 	metrics, report := source.NewTable(), source.NewTable()
 	for _, t := range []struct{ from, to *Table }{{s.Table(MetricTable), metrics}, {s.Table(reportTable), report}} {
 		for _, key := range t.from.Keys() {
-			t.to.Set(key, t.from.Own(key))
+			t.to.Set(key, t.from.GetKey(key))
 		}
 	}
 	taken := map[string]bool{}
@@ -92,7 +92,7 @@ func (s *Set) withMeasuresOf(others []*Loaded) *Set {
 	for _, o := range others {
 		t := o.Set.Table(MetricTable)
 		for _, id := range t.Keys() {
-			if v := t.Own(id); v.Table.Own("num") != nil && !taken[id] {
+			if v := t.GetKey(id); v.Table.GetKey("num") != nil && !taken[id] {
 				taken[id] = true
 				metrics.Set(id, v)
 			}
@@ -104,7 +104,7 @@ func (s *Set) withMeasuresOf(others []*Loaded) *Set {
 	}
 	root := source.NewTable()
 	for _, key := range s.Root.Keys() {
-		root.Set(key, s.Root.Own(key))
+		root.Set(key, s.Root.GetKey(key))
 	}
 	root.Set(MetricTable, &Value{Kind: KindTable, Path: MetricTable, Table: metrics})
 	root.Set(reportTable, &Value{Kind: KindTable, Path: reportTable, Table: report})

@@ -10,22 +10,22 @@ import (
 )
 
 // alike loads variants and returns how they are measured when they are compared.
-func alike(t *testing.T, l *rule.Library, names ...string) ([]*rule.Loaded, []*engine.Measuring) {
+func alike(t *testing.T, l *rule.Library, names ...string) ([]*rule.Loaded, []*engine.Measurement) {
 	t.Helper()
 	var vs []*rule.Loaded
 	for _, name := range names {
 		vs = append(vs, pico.Load(t, l, name))
 	}
-	reports, _ := rule.MeasuredTogether(vs, 2)
+	reports, _ := rule.ReadMeasuringTogether(vs, 2)
 	return vs, reports
 }
 
 // What one variant counts must be counted for all that are compared, in the same way.
 func TestAlike(t *testing.T) {
-	l := pico.Measured(t, map[string]string{
-		"m": pico.Derived + measuring1,
-		"n": pico.Derived + "[metric.trades_a_turn]\nnum = \"match.act.trade > 0\"\n[metric.draws]\nnum = \"match.act.draw\"\n[report.seconds]\ndraw = 2\n",
-		"p": pico.Derived + "[metric.\"len.turns\"]\ngoal = \"down\"\n",
+	l := pico.LibraryWithMetrics(t, map[string]string{
+		"m": pico.DerivedHeader + measuring1,
+		"n": pico.DerivedHeader + "[metric.trades_a_turn]\nnum = \"match.act.trade > 0\"\n[metric.draws]\nnum = \"match.act.draw\"\n[report.seconds]\ndraw = 2\n",
+		"p": pico.DerivedHeader + "[metric.\"len.turns\"]\ngoal = \"down\"\n",
 	})
 	row := []int64{30, 1, 20, 3, 840, 7, 1 << 40, 840, 0, 50}
 	for _, c := range []struct {
@@ -59,12 +59,12 @@ func TestAlike(t *testing.T) {
 // about measuring.
 func TestSays(t *testing.T) {
 	child := "game = \"pico\"\nextends = \"pico/m\"\ntitle = \"X\"\n"
-	l := pico.Measured(t, map[string]string{
-		"m":       pico.Derived + measuring1,
+	l := pico.LibraryWithMetrics(t, map[string]string{
+		"m":       pico.DerivedHeader + measuring1,
 		"same":    child + "[hand]\nlimit = 6\n",
 		"limited": child + "[gate.\"len.turns\"]\nbelow = 60\n",
 		"less":    child + "[metric.\"len.turns\"]\ndrop = true\n",
-		"p":       pico.Derived + "[metric.\"len.turns\"]\ngoal = \"down\"\n",
+		"p":       pico.DerivedHeader + "[metric.\"len.turns\"]\ngoal = \"down\"\n",
 	})
 	for _, c := range []struct {
 		base, other string
@@ -81,11 +81,11 @@ func TestSays(t *testing.T) {
 		if c.says {
 			of = vs[1]
 		}
-		want, _ := of.Measuring(2)
+		want, _ := of.ReadMeasuring(2)
 		if got := reports[1]; !slices.Equal(got.Headline, want.Headline) || !slices.Equal(got.Targets, want.Targets) {
 			t.Errorf("%s against %s: headline %q, targets %+v, want %q, %+v", c.other, c.base, got.Headline, got.Targets, want.Headline, want.Targets)
 		}
-		if own, _ := vs[1].Measuring(2); !slices.Equal(reports[1].Gates, own.Gates) {
+		if own, _ := vs[1].ReadMeasuring(2); !slices.Equal(reports[1].Gates, own.Gates) {
 			t.Errorf("%s against %s: gates %+v", c.other, c.base, reports[1].Gates)
 		}
 	}

@@ -11,14 +11,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Measuring returns how the files of a set define its measuring, with so many seats, and
+// ReadMeasuring returns how the files of a set define its measuring, with so many seats, and
 // the faults. known describes what runs measure; if it is nil, names of metrics that the
 // rules do not know are accepted.
 //
 // A metric that these rules lack is a fault if the user named it. If the name is inherited,
 // it is omitted: a variant without Guilds need not say that nothing about Guilds is
 // measured.
-func Measuring(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Measuring, Faults) {
+func ReadMeasuring(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Measurement, Faults) {
 	p := newReporter(s, r, seats, known)
 	p.readAll()
 	return &p.report, p.faults
@@ -27,26 +27,26 @@ func Measuring(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Meas
 // A reporter reads from a set's files what is measured: metrics, margins, goals, limits,
 // the headline.
 type reporter struct {
-	set        *Set
-	open       bool            // other metrics than these may exist: names that are not known are accepted
-	columns    []engine.Column // columns that the row of a match has
-	metrics    []engine.Metric // the game's metrics at this number of seats
-	added      []string        // ids of metrics that the files define
-	usualSeats bool            // the number of seats is the usual one
+	set            *Set
+	acceptsUnknown bool            // other metrics than these may exist: names that are not known are accepted
+	columns        []engine.Column // columns that the row of a match has
+	metrics        []engine.Metric // the game's metrics at this number of seats
+	added          []string        // ids of metrics that the files define
+	isUsualSeats   bool            // the number of seats is the usual one
 
 	// atAnySeats returns the ids of metrics and the actions ("draw", for act.draw) at any number
 	// of seats. It is computed when a name is not found.
 	atAnySeats func() (ids, actions []string)
 
-	skipped bool // under --set: a fault in the requested file itself was left out
-	report  engine.Measuring
-	faults  Faults
+	skippedFault bool // under --set: a fault in the requested file itself was left out
+	report       engine.Measurement
+	faults       Faults
 
-	doubtful []string // ids of metrics in the files with a faulty definition
+	faultyIDs []string // ids of metrics in the files with a faulty definition
 }
 
 func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
-	p := &reporter{set: s, open: known == nil}
+	p := &reporter{set: s, acceptsUnknown: known == nil}
 	if known == nil {
 		known = &Measures{
 			Columns: func(r engine.Rules, seats int) []engine.Column { return r.Counts(seats).Columns() },
@@ -55,7 +55,7 @@ func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
 	}
 	p.columns, p.metrics = known.Columns(r, seats), slices.Clip(known.Metrics(r, seats))
 	players := r.Players()
-	p.usualSeats = seats == players.Usual
+	p.isUsualSeats = seats == players.Usual
 	p.atAnySeats = sync.OnceValues(func() (ids, actions []string) {
 		for n := players.Min; n <= players.Max; n++ {
 			for _, m := range known.Metrics(r, n) {
@@ -104,7 +104,7 @@ func (p *reporter) addMetric(m engine.Metric) {
 // markFaulty notes that the definition of a metric is faulty, so that values that name the
 // metric are not reported too.
 func (p *reporter) markFaulty(id string) {
-	p.doubtful = append(p.doubtful, id)
+	p.faultyIDs = append(p.faultyIDs, id)
 	p.addMetric(engine.Metric{ID: id, Unit: anyUnit})
 }
 
@@ -117,12 +117,12 @@ func matchesID(id, pattern string) bool {
 	return id == pattern
 }
 
-// Means reports whether id matches pattern, or is the beginning of it up to a dot.
-func Means(id, pattern string) bool {
+// MatchesIDOrPrefix reports whether id matches pattern, or is the beginning of it up to a dot.
+func MatchesIDOrPrefix(id, pattern string) bool {
 	return matchesID(id, pattern) || strings.HasPrefix(pattern, id+".")
 }
 
-// findMetric returns the first metric whose ID fits id, or nil. fits is [Means] or matchesID.
+// findMetric returns the first metric whose ID fits id, or nil. fits is [MatchesIDOrPrefix] or matchesID.
 func (p *reporter) findMetric(id string, fits func(id, pattern string) bool) *engine.Metric {
 	for i := range p.metrics {
 		if fits(id, p.metrics[i].ID) {
@@ -134,7 +134,7 @@ func (p *reporter) findMetric(id string, fits func(id, pattern string) bool) *en
 
 // metricExists reports whether id fits a metric at any number of seats; always true if p is open.
 func (p *reporter) metricExists(id string, fits func(id, pattern string) bool) bool {
-	return p.open || p.findMetric(id, fits) != nil || slices.ContainsFunc(p.idsAtAnySeats(), func(e string) bool { return fits(id, e) })
+	return p.acceptsUnknown || p.findMetric(id, fits) != nil || slices.ContainsFunc(p.idsAtAnySeats(), func(e string) bool { return fits(id, e) })
 }
 
 // idsAtAnySeats returns the ids of all metrics at any number of seats.
@@ -160,7 +160,7 @@ func (p *reporter) placeOf(table *Value) Place {
 			return table.At
 		}
 		for _, key := range table.Table.Keys() {
-			if at := table.Table.Own(key).KeyAt; at.File == file {
+			if at := table.Table.GetKey(key).KeyAt; at.File == file {
 				return at
 			}
 		}
@@ -171,10 +171,10 @@ func (p *reporter) placeOf(table *Value) Place {
 // reportUnknown reports a name that these rules lack, unless it is inherited.
 func (p *reporter) reportUnknown(at Place, what, name string, known []string) {
 	if !p.isUsersOwn(at) {
-		p.skipped = p.skipped || at.File == p.set.requestedFile
+		p.skippedFault = p.skippedFault || at.File == p.set.requestedFile
 		return
 	}
-	p.fault(at, source.Suggest(name, known), "these rules have no %s %s", what, source.Quoted(name))
+	p.fault(at, source.Suggest(name, known), "these rules have no %s %s", what, source.QuoteIfNeeded(name))
 }
 
 // reportNoMetric reports an id that is not one metric: either a prefix of several, or of none.
@@ -218,7 +218,7 @@ func (p *reporter) defineMinutes() {
 	var parts []part
 	var said []string
 	for _, action := range t.Keys() {
-		v := t.Own(action)
+		v := t.GetKey(action)
 		column := columnOf(p.columns, actionColumn+action)
 		if column >= 0 {
 			parts = append(parts, part{column, v.Int})
@@ -236,7 +236,7 @@ func (p *reporter) defineMinutes() {
 	if len(parts) == 0 || columnOf(p.columns, secondsColumn) >= 0 {
 		return
 	}
-	p.report.Extras = append(p.report.Extras, engine.Extra{
+	p.report.FormulaColumns = append(p.report.FormulaColumns, engine.FormulaColumn{
 		Column:  engine.Column{Name: secondsColumn, Doc: "seconds at a table, by the actions that were chosen"},
 		Formula: strings.Join(said, " + "),
 		Value: func(row []int64) int64 {
@@ -267,10 +267,10 @@ func (p *reporter) readHeadline() {
 	for _, e := range v.List {
 		switch m := p.findMetric(e.Text, matchesID); {
 		case slices.Contains(p.report.Headline, e.Text):
-			p.fault(e.At, "keep one of them", "report.headline names %s twice", source.Quoted(e.Text))
+			p.fault(e.At, "keep one of them", "report.headline names %s twice", source.QuoteIfNeeded(e.Text))
 		case m != nil && !isTested(m):
 			p.fault(e.At, "it stands in its own table", "report.headline names %s, which is described, not judged", m.ID)
-		case m != nil || p.open:
+		case m != nil || p.acceptsUnknown:
 			p.report.Headline = append(p.report.Headline, e.Text)
 		case p.metricExists(e.Text, matchesID):
 		default:
@@ -289,7 +289,7 @@ func (p *reporter) readQuestion() {
 	switch m := p.findMetric(v.Text, matchesID); {
 	case m != nil && !isTested(m):
 		p.fault(v.At, "it stands in its own table", "report.ask names %s, which is described, not judged", m.ID)
-	case m != nil || p.open:
+	case m != nil || p.acceptsUnknown:
 		if file := v.At.File; file == p.set.File() || file == setFile {
 			p.report.Ask = v.Text
 		}
@@ -305,14 +305,14 @@ func (p *reporter) readDefined() {
 	var space *cond.Space
 	var where []int
 	for _, id := range t.Keys() {
-		v := t.Own(id)
+		v := t.GetKey(id)
 		switch {
-		case v.Table.Own("num") != nil:
+		case v.Table.GetKey("num") != nil:
 			if space == nil {
 				space, where = p.counterSpace()
 			}
 			p.defineMetric(v, id, space, where)
-		case p.set.broken[source.Path(MetricTable, id)] && plainName(id) && !p.metricExists(id, Means):
+		case p.set.faultyMeasures[source.Path(MetricTable, id)] && isPlainName(id) && !p.metricExists(id, MatchesIDOrPrefix):
 			p.markFaulty(id)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // keys must keep the order of their first appearance.
 func TestMerge(t *testing.T) {
 	l := pico.Library(t, map[string]string{
-		"mid": pico.Derived + "[hand]\nlimit = 6\n[card.patrol]\nvalue = 3\nname.fr = \"Ronde\"\n[price]\nsummer = [\"base\"]\nwinter = \"any\"\n",
+		"mid": pico.DerivedHeader + "[hand]\nlimit = 6\n[card.patrol]\nvalue = 3\nname.fr = \"Ronde\"\n[price]\nsummer = [\"base\"]\nwinter = \"any\"\n",
 		"x": "game = \"pico\"\nextends = \"pico/mid\"\ntitle = \"X\"\n[hand]\nlimit = 7\n[attack]\nlegal = \"house.hand > 2\"\n" +
 			"[card.wall]\nname = { en = \"Wall\" }\nkind = \"defense\"\ncount = 1\n[card.knights]\ncount = 9\n",
 	})
@@ -63,7 +63,7 @@ func TestMerge(t *testing.T) {
 
 func TestDrop(t *testing.T) {
 	l := pico.Library(t, map[string]string{
-		"x": pico.Derived + "[card.patrol]\ndrop = true\n[price]\nautumn = { drop = true }\n[guild.bards.perk.sing]\ndrop = true\n" +
+		"x": pico.DerivedHeader + "[card.patrol]\ndrop = true\n[price]\nautumn = { drop = true }\n[guild.bards.perk.sing]\ndrop = true\n" +
 			"[card.knights]\nplay = []\n",
 		"y": "game = \"pico\"\nextends = \"pico/x\"\ntitle = \"Y\"\n[card.patrol]\nname = { en = \"Guard\" }\nkind = \"attack\"\ncount = 1\n",
 	})
@@ -86,7 +86,7 @@ func TestDrop(t *testing.T) {
 func TestNearestDeck(t *testing.T) {
 	l := pico.Library(t, map[string]string{
 		"deck:2": strings.Replace(strings.Replace(pico.Deck, "count = 5", "count = 7", 1), "expected = 10", "expected = 12", 1),
-		"mid":    pico.Derived + "deck = \"pico/2\"\n",
+		"mid":    pico.DerivedHeader + "deck = \"pico/2\"\n",
 		"x":      "game = \"pico\"\nextends = \"pico/mid\"\ntitle = \"X\"\n",
 	})
 	s := pico.Load(t, l, "pico/x").Set
@@ -109,7 +109,7 @@ func TestSets(t *testing.T) {
 		{"price.summer", "any"}, {"price.autumn", "any, knights"}, {"seasons.use", "false"}, {"note.text", "a = b"},
 		{"card.knights.name.fr", "Chevaliers noirs"}, {"loot.n", "house.hand"},
 	} {
-		if got := s.Value(c.path).Plain(); got != c.want {
+		if got := s.Value(c.path).PlainText(); got != c.want {
 			t.Errorf("%s = %s, want %s", c.path, got, c.want)
 		}
 	}
@@ -141,7 +141,7 @@ func TestSetFaults(t *testing.T) {
 			t.Errorf("%q: loaded without fault", c.set)
 			continue
 		}
-		got := pico.Printed(t, loaded, err)
+		got := pico.Output(t, loaded, err)
 		_, got, _ = strings.Cut(got, ": ")
 		if want := c.want + "\n1 error in --set\n"; got != want {
 			t.Errorf("%q:\n got %s\nwant %s", c.set, got, want)
@@ -172,7 +172,7 @@ func TestSetUnder(t *testing.T) {
 `},
 	} {
 		loaded, err := pico.Library(t, nil).Load("pico/1", c.sets)
-		if got := pico.Printed(t, loaded, err); got != c.want {
+		if got := pico.Output(t, loaded, err); got != c.want {
 			t.Errorf("%q:\ngot:\n%s\nwant:\n%s", c.sets, got, c.want)
 		}
 	}
@@ -180,7 +180,7 @@ func TestSetUnder(t *testing.T) {
 
 // The output of show --toml must load as a variant by itself with the same rules.
 func TestWriteTOML(t *testing.T) {
-	l := pico.Library(t, map[string]string{"x": pico.Derived + "[hand]\nlimit = 7\n[card.patrol]\ntext.en = \"\"\"say \\\"it's\\\" \\u00ad\\\\\n\\tnow\"\"\"\n" +
+	l := pico.Library(t, map[string]string{"x": pico.DerivedHeader + "[hand]\nlimit = 7\n[card.patrol]\ntext.en = \"\"\"say \\\"it's\\\" \\u00ad\\\\\n\\tnow\"\"\"\n" +
 		"[card.wall]\nname = { en = \"W\", \"pt-BR\" = \"M\" }\nkind = \"defense\"\ncount = 0\n[card.knights]\ndrop = true\n[price]\nautumn = []\n" +
 		"[guild.scribes]\nname = { en = \"S\" }\nuses = 2\nfree = true\n"})
 	for _, name := range []string{"pico/1", "pico/x"} {
@@ -210,13 +210,13 @@ func TestHash(t *testing.T) {
 		"crlf":    strings.ReplaceAll(pico.Base, "\n", "\r\n"),
 		"bom":     "\ufeff" + pico.Base,
 		"price":   strings.Replace(pico.Base, "summer = [\"any\", \"any\"]\nautumn = [\"base\", \"knights\"]", "autumn = [\"base\", \"knights\"]\nsummer = [\"any\", \"any\"]", 1),
-		"name":    pico.Derived + "card.patrol.name.en = \"Guard\"\n",
-		"limit":   pico.Derived + "hand.limit = 6\n",
-		"effect":  pico.Derived + "card.knights.play = [{ do = \"again\" }]\n",
-		"yes":     pico.Derived + "attack.legal = true\n",
-		"\"yes\"": pico.Derived + "attack.legal = \"true\"\n",
-		"3":       pico.Derived + "loot.n = 3\n",
-		"\"3\"":   pico.Derived + "loot.n = \"3\"\n",
+		"name":    pico.DerivedHeader + "card.patrol.name.en = \"Guard\"\n",
+		"limit":   pico.DerivedHeader + "hand.limit = 6\n",
+		"effect":  pico.DerivedHeader + "card.knights.play = [{ do = \"again\" }]\n",
+		"yes":     pico.DerivedHeader + "attack.legal = true\n",
+		"\"yes\"": pico.DerivedHeader + "attack.legal = \"true\"\n",
+		"3":       pico.DerivedHeader + "loot.n = 3\n",
+		"\"3\"":   pico.DerivedHeader + "loot.n = \"3\"\n",
 	})
 	base := pico.Load(t, l, "pico/1").Set.Hash
 	if len(base) != 16 || strings.Trim(base, "0123456789abcdef") != "" {
@@ -276,9 +276,9 @@ func at(l []render.Change, i int) render.Change {
 
 // WithPlaces must print for each line where it comes from.
 func TestShow(t *testing.T) {
-	l := pico.Library(t, map[string]string{"x": pico.Derived + "[hand]\nlimit = 12\n[card.patrol]\nvalue = 3\n"})
+	l := pico.Library(t, map[string]string{"x": pico.DerivedHeader + "[hand]\nlimit = 12\n[card.patrol]\nvalue = 3\n"})
 	var b bytes.Buffer
-	if err := render.WithPlaces(&b, pico.Load(t, l, "pico/x", "loot.n=2").Set); err != nil {
+	if err := render.TOMLWithPlaces(&b, pico.Load(t, l, "pico/x", "loot.n=2").Set); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
@@ -341,11 +341,11 @@ func TestAccessorsPanic(t *testing.T) {
 	}
 }
 
-// Set.Then must return the value that another path had when a value was written. For a
+// Set.ValueWhen must return the value that another path had when a value was written. For a
 // value of the deck, it must look in the rules that were laid over the deck first.
 func TestThen(t *testing.T) {
 	l := pico.Library(t, map[string]string{
-		"mid": pico.Derived + "[hand]\nlimit = 6\n[card.patrol]\nvalue = 3\nname.fr = \"Ronde\"\n",
+		"mid": pico.DerivedHeader + "[hand]\nlimit = 6\n[card.patrol]\nvalue = 3\nname.fr = \"Ronde\"\n",
 		"x":   "game = \"pico\"\nextends = \"pico/mid\"\ntitle = \"X\"\n[hand]\nlimit = 7\n[card.patrol]\nvalue = 4\n",
 	})
 	s := pico.Load(t, l, "pico/x").Set
@@ -358,14 +358,14 @@ func TestThen(t *testing.T) {
 		{"card.patrol.value", "card.patrol.value", 4},
 		{"card.patrol.name.en", "hand.limit", 5}, // that of the edition
 	} {
-		if v := s.Then(c.since, c.path); v == nil || v.Int != c.want {
+		if v := s.ValueWhen(c.since, c.path); v == nil || v.Int != c.want {
 			t.Errorf("%s when %s was written: %v, want %d", c.path, c.since, v, c.want)
 		}
 	}
-	if a, b := s.Written("card.patrol.name.en"), s.Written("card.patrol.name.fr"); a < 0 || a >= b {
+	if a, b := s.LayerOf("card.patrol.name.en"), s.LayerOf("card.patrol.name.fr"); a < 0 || a >= b {
 		t.Errorf("the English name is of layer %d, the French of %d", a, b)
 	}
-	if s.Then("card.patrol.name.xx", "hand.limit") != nil || s.Written("card") != -1 {
+	if s.ValueWhen("card.patrol.name.xx", "hand.limit") != nil || s.LayerOf("card") != -1 {
 		t.Error("an answer about what is not written")
 	}
 }

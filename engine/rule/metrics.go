@@ -33,7 +33,7 @@ func (s *Set) Target(id, key string) *Value {
 	t := s.Table(MetricTable)
 	for _, name := range t.Keys() {
 		target := engine.Target{Metric: name}
-		if v := t.Own(name).Table.Own(key); v != nil && target.For(id) && len(name) > longest {
+		if v := t.GetKey(name).Table.GetKey(key); v != nil && target.AppliesTo(id) && len(name) > longest {
 			found, longest = v, len(name)
 		}
 	}

@@ -10,25 +10,25 @@ import (
 // misplacedHint returns a hint for a line that has a meaning elsewhere in the file, but belongs
 // to the table whose header stands above it; "" otherwise.
 func (b *builder) misplacedHint(v *Value) string {
-	if v.Under == nil {
+	if v.Header == nil {
 		return ""
 	}
-	here := fmt.Sprintf("here it belongs to %s, line %d", v.Under, v.Under.At.Line)
+	here := fmt.Sprintf("here it belongs to %s, line %d", v.Header, v.Header.At.Line)
 	keys := source.Split(v.Line)
 	if len(keys) == 1 && b.isTopKey(keys[0]) {
-		if v.Under.First != v.Under.At {
-			return fmt.Sprintf("%s: put it above the first table, line %d", here, v.Under.First.Line)
+		if v.Header.FirstHeader != v.Header.At {
+			return fmt.Sprintf("%s: put it above the first table, line %d", here, v.Header.FirstHeader.Line)
 		}
 		return here + ": put it above that line"
 	}
-	if len(keys) > 1 && b.layer.kind == deckLayer && b.inSchema(v.Line) && !b.schema.InDeck(keys[0]) {
+	if len(keys) > 1 && b.layer.kind == deckLayer && b.isInSchema(v.Line) && !b.schema.IsDeckTable(keys[0]) {
 		return here + "; rules stand in variant files"
 	}
-	if len(keys) > 1 && b.inSchema(v.Line) {
+	if len(keys) > 1 && b.isInSchema(v.Line) {
 		return here + ": " + b.headingHint(v, v.Line)
 	}
-	for table := source.Parent(v.Under.Path); table != ""; table = source.Parent(table) {
-		if whole := table + "." + v.Line; b.inSchema(whole) && b.shape.at(source.Parent(whole)).Kids[source.Last(whole)] != nil {
+	for table := source.Parent(v.Header.Path); table != ""; table = source.Parent(table) {
+		if whole := table + "." + v.Line; b.isInSchema(whole) && b.shape.at(source.Parent(whole)).Children[source.LastKey(whole)] != nil {
 			return here + ": " + b.headingHint(v, whole)
 		}
 	}
@@ -38,20 +38,20 @@ func (b *builder) misplacedHint(v *Value) string {
 // aboveWeightsHint returns a hint for a key that a style has among its weights and that belongs
 // above them, "" otherwise.
 func aboveWeightsHint(v *Value, key string) string {
-	if v.Under == nil || v.Line != key || !slices.Contains(styleKeys, key) {
+	if v.Header == nil || v.Line != key || !slices.Contains(styleKeys, key) {
 		return ""
 	}
-	return fmt.Sprintf("here it belongs to %s, line %d: put it above that line", v.Under, v.Under.At.Line)
+	return fmt.Sprintf("here it belongs to %s, line %d: put it above that line", v.Header, v.Header.At.Line)
 }
 
 // isTopKey reports whether a key stands above all tables of a file.
 func (b *builder) isTopKey(key string) bool {
-	return slices.Contains(reserved[b.layer.kind], key) ||
+	return slices.Contains(headKeys[b.layer.kind], key) ||
 		b.layer.kind == deckLayer && slices.ContainsFunc(b.schema.DeckKeys, func(k Key) bool { return k.Path == key })
 }
 
-// inSchema reports whether the schema knows a path.
-func (b *builder) inSchema(path string) bool {
+// isInSchema reports whether the schema knows a path.
+func (b *builder) isInSchema(path string) bool {
 	at := b.shape
 	for _, key := range source.Split(path) {
 		if at, _ = at.Child(key); at == nil {
@@ -67,16 +67,16 @@ func (b *builder) inSchema(path string) bool {
 func (b *builder) headingHint(v *Value, path string) string {
 	for table := source.Parent(path); table != ""; table = source.Parent(table) {
 		if t := b.layer.root.Get(table); t != nil && t.HasHeader() {
-			rest, _ := source.Below(path, table)
+			rest, _ := source.PathBelow(path, table)
 			return fmt.Sprintf("write %s = … under [%s], line %d", rest, table, t.At.Line)
 		}
 	}
-	own := fmt.Sprintf("write [%s] above it, and %s = …", source.Parent(path), source.QuoteKey(source.Last(path)))
-	if v.Under.First == v.Under.At && path == v.Line {
+	own := fmt.Sprintf("write [%s] above it, and %s = …", source.Parent(path), source.QuoteKey(source.LastKey(path)))
+	if v.Header.FirstHeader == v.Header.At && path == v.Line {
 		return "put it above that line, or " + own
 	}
 	if path == v.Line {
-		return fmt.Sprintf("put it above the first table, line %d, or %s", v.Under.First.Line, own)
+		return fmt.Sprintf("put it above the first table, line %d, or %s", v.Header.FirstHeader.Line, own)
 	}
 	return own
 }
@@ -84,8 +84,8 @@ func (b *builder) headingHint(v *Value, path string) string {
 // otherTableHint returns a hint for a key without dots that exists in other tables.
 func (b *builder) otherTableHint(v *Value, key string) string {
 	where := b.otherTablesHint(key)
-	if v.Under == nil || where == "" || v.Line != source.QuoteKey(key) {
+	if v.Header == nil || where == "" || v.Line != source.QuoteKey(key) {
 		return ""
 	}
-	return fmt.Sprintf("here it belongs to %s, line %d; it %s", v.Under, v.Under.At.Line, where)
+	return fmt.Sprintf("here it belongs to %s, line %d; it %s", v.Header, v.Header.At.Line, where)
 }

@@ -13,7 +13,7 @@ import (
 func (b *builder) reportMissingKeys(entry *Value, sh *Shape) {
 	var lacks []string
 	sh.eachRequired(func(k *Key) {
-		name, _ := source.Below(k.Path, sh.Path)
+		name, _ := source.PathBelow(k.Path, sh.Path)
 		if entry.Table.Get(name) == nil {
 			lacks = append(lacks, name)
 			putPlaceholder(entry.Table, entry, name, entry.Path, k)
@@ -39,7 +39,7 @@ func (b *builder) reportAllMissing() {
 		if lacks[table] == nil {
 			tables = append(tables, table)
 		}
-		lacks[table] = append(lacks[table], source.Last(k.Path))
+		lacks[table] = append(lacks[table], source.LastKey(k.Path))
 		putPlaceholder(b.root, b.layer.src.StandIn(), k.Path, "", k)
 	})
 	if whole := b.missingTables(tables); len(whole) > source.MaxListed {
@@ -76,10 +76,10 @@ func putPlaceholder(t *Table, near *Value, name, path string, k *Key) {
 			t.Set(part, placeholderValue(near, k, path))
 			return
 		}
-		if t.Own(part) == nil {
+		if t.GetKey(part) == nil {
 			t.Set(part, near.StandInTable(path))
 		}
-		t, name = t.Own(part).Table, rest
+		t, name = t.GetKey(part).Table, rest
 	}
 }
 
@@ -87,7 +87,7 @@ func putPlaceholder(t *Table, near *Value, name, path string, k *Key) {
 // can go on.
 func placeholderValue(v *Value, k *Key, path string) *Value {
 	s := v.StandIn(path)
-	s.Instead = true
+	s.IsStandIn = true
 	switch k.Type {
 	case Int, Amount:
 		s.Kind, s.Int = KindInt, min(max(v.Int, k.Lo), k.Hi)
@@ -115,7 +115,7 @@ func (b *builder) similarEntry(entry *Value) string {
 	if table == nil || table.Table == nil {
 		return ""
 	}
-	id := source.Last(entry.Path)
+	id := source.LastKey(entry.Path)
 	others := slices.DeleteFunc(slices.Clone(table.Table.Keys()), func(key string) bool { return key == id })
 	if near := b.idOfName(source.Parent(entry.Path), strings.ReplaceAll(id, "_", " ")); near != "" && near != id {
 		return fmt.Sprintf("nearest: %s, which is called %s", near, source.Snippet(strings.ReplaceAll(id, "_", " ")))

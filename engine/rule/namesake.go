@@ -11,14 +11,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// namesakes warns of entries of one table with the same name in a language, since readers
+// namesakeWarnings warns of entries of one table with the same name in a language, since readers
 // cannot tell them apart.
-func (s *Set) namesakes() Faults {
+func (s *Set) namesakeWarnings() Faults {
 	type name struct{ table, lang, text string }
 	first := map[name]*Value{}
 	var faults Faults
 	warned := map[string]bool{}
-	s.schema.Leaves(s.Root, s.shape, func(v *Value, k *Key) {
+	s.schema.EachLeaf(s.Root, s.shape, func(v *Value, k *Key) {
 		if k.Type != Names {
 			return
 		}
@@ -29,7 +29,7 @@ func (s *Set) namesakes() Faults {
 		entry := strings.TrimSuffix(v.Path, ".name")
 		table := strings.Join(pattern[:len(pattern)-2], ".")
 		for _, lang := range v.Table.Keys() {
-			text := v.Table.Own(lang)
+			text := v.Table.GetKey(lang)
 			n := name{table, lang, strings.ToLower(strings.TrimSpace(text.Text))}
 			old, ok := first[n]
 			switch {
@@ -43,21 +43,21 @@ func (s *Set) namesakes() Faults {
 					return cmp.Compare(slices.Index(s.Files, a.At.File), slices.Index(s.Files, b.At.File))
 				})
 				faults = append(faults, Fault{At: two[1].At, Warning: true,
-					Msg: fmt.Sprintf("%s is %s, the name of %s too", two[1].Path, source.Quoted(two[1].Text), strings.TrimSuffix(two[0].Path, ".name."+lang))})
+					Msg: fmt.Sprintf("%s is %s, the name of %s too", two[1].Path, source.QuoteIfNeeded(two[1].Text), strings.TrimSuffix(two[0].Path, ".name."+lang))})
 			}
 		}
 	})
 	return faults
 }
 
-// CalledAmong returns the id of the entry, among ids, whose name in some language is word,
+// FindByName returns the id of the entry, among ids, whose name in some language is word,
 // and that name; "" if there is none. A name spelt nearly so counts if no id is nearer.
-func (s *Set) CalledAmong(word string, ids []string) (id, name string) {
-	return calledAmong(s.Root, word, ids)
+func (s *Set) FindByName(word string, ids []string) (id, name string) {
+	return findByName(s.Root, word, ids)
 }
 
-// calledAmong is [Set.CalledAmong] for the tables of a file.
-func calledAmong(root *Table, word string, ids []string) (id, name string) {
+// findByName is [Set.FindByName] for the tables of a file.
+func findByName(root *Table, word string, ids []string) (id, name string) {
 	word = strings.ToLower(strings.ReplaceAll(strings.TrimSpace(word), "_", " "))
 	if word == "" || slices.Contains(ids, word) {
 		return "", ""
@@ -101,23 +101,23 @@ func namesOf(entry *Table) (l []string) {
 	return l
 }
 
-// maxName is the longest name of an entry, in characters.
-const maxName = 64
+// maxNameLength is the longest name of an entry, in characters.
+const maxNameLength = 64
 
-// plainName reports whether s is a valid name of an entry, which conditions can contain.
-func plainName(s string) bool {
+// isPlainName reports whether s is a valid name of an entry, which conditions can contain.
+func isPlainName(s string) bool {
 	for i, c := range s {
 		if !(c >= 'a' && c <= 'z' || c == '_' || i > 0 && c >= '0' && c <= '9') {
 			return false
 		}
 	}
-	return s != "" && len(s) <= maxName
+	return s != "" && len(s) <= maxNameLength
 }
 
-// AsName turns an invalid name into a valid one, as a suggestion.
-func AsName(s string) string {
+// SuggestName turns an invalid name into a valid one, as a suggestion.
+func SuggestName(s string) string {
 	var b strings.Builder
-	for _, r := range strings.ToLower(s[:min(len(s), maxName)]) {
+	for _, r := range strings.ToLower(s[:min(len(s), maxNameLength)]) {
 		switch {
 		case r >= 'a' && r <= 'z' || r == '_' || b.Len() > 0 && r >= '0' && r <= '9':
 			b.WriteRune(r)

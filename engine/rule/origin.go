@@ -21,8 +21,8 @@ type origin struct {
 	path       string
 }
 
-// builtIn reports whether the file is part of the program.
-func (o origin) builtIn() bool {
+// isBuiltIn reports whether the file is part of the program.
+func (o origin) isBuiltIn() bool {
 	if o.layer == nil {
 		return false
 	}

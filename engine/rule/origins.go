@@ -10,41 +10,41 @@ import (
 
 // Where a datum of the files can come from, the most reliable first.
 const (
-	FromRulebook  = "rulebook"      // printed in the rulebook
-	FromPublic    = "public"        // a public description of the game says so
-	Reconstructed = "reconstructed" // inferred to agree with all that is known
-	Designed      = "designed"      // a designer's own, in a variant
+	OriginRulebook      = "rulebook"      // printed in the rulebook
+	OriginPublic        = "public"        // a public description of the game says so
+	OriginReconstructed = "reconstructed" // inferred to agree with all that is known
+	OriginDesigned      = "designed"      // a designer's own, in a variant
 )
 
 // Origins lists the origins of data, the most reliable first.
-var Origins = []string{FromRulebook, FromPublic, Reconstructed, Designed}
+var Origins = []string{OriginRulebook, OriginPublic, OriginReconstructed, OriginDesigned}
 
 // A Mark describes a key that states where other data of its table come from.
 type Mark struct {
-	// Is is the origin of the keys that the value lists: keys of the table, or paths below
+	// Origin is the origin of the keys that the value lists: keys of the table, or paths below
 	// it. If empty, the value itself is the origin.
-	Is string
+	Origin string
 
-	// Of are the keys that the value concerns; if empty, all of the table and of the tables
+	// Keys are the keys that the value concerns; if empty, all of the table and of the tables
 	// below it without a mark of their own.
-	Of []string
+	Keys []string
 }
 
-// Marks returns the keys that state where the data of a table come from: source for all of
+// MarkKeys returns the keys that state where the data of a table come from: source for all of
 // it, and lists of keys that are exceptions. Whoever owns the printed game corrects a value
 // and its mark in the file. A value changed by a variant is designed, whatever the mark
 // below says.
-func Marks(table string) []Key {
+func MarkKeys(table string) []Key {
 	list := func(key, is, doc string) Key {
-		return Key{Path: source.Join(table, key), Type: Texts, Printed: true, Optional: true, Default: "none", Mark: &Mark{Is: is}, Doc: "keys of the table " + doc}
+		return Key{Path: source.Join(table, key), Type: Texts, PrintOnly: true, Optional: true, Default: "none", Mark: &Mark{Origin: is}, Doc: "keys of the table " + doc}
 	}
 	return []Key{
-		{Path: source.Join(table, "source"), Type: Word, Words: Origins, Printed: true, Optional: true, Default: "as the table above it says", Mark: &Mark{},
+		{Path: source.Join(table, "source"), Type: Word, Words: Origins, PrintOnly: true, Optional: true, Default: "as the table above it says", Mark: &Mark{},
 			Doc: "where the data of the table come from: printed in the rulebook, said in public, reconstructed by us, or designed for a variant"},
-		list("from_rulebook", FromRulebook, "that the rulebook has, though not the others"),
-		list("from_public", FromPublic, "that a public description has, though not the others"),
-		list("reconstructed", Reconstructed, "that nobody has printed, though the others"),
-		list("designed", Designed, "that are a variant's own, though not the others"),
+		list("from_rulebook", OriginRulebook, "that the rulebook has, though not the others"),
+		list("from_public", OriginPublic, "that a public description has, though not the others"),
+		list("reconstructed", OriginReconstructed, "that nobody has printed, though the others"),
+		list("designed", OriginDesigned, "that are a variant's own, though not the others"),
 	}
 }
 
@@ -55,7 +55,7 @@ func (s *Set) Origin(path string) string {
 	if k == nil || k.Mark != nil || k.Type == Names {
 		return ""
 	}
-	i := s.Written(path)
+	i := s.LayerOf(path)
 	if i < 0 {
 		return ""
 	}
@@ -66,22 +66,22 @@ func (s *Set) Origin(path string) string {
 		t := s.history[i].Get(table)
 		if m, is := s.markFor(t.Table, s.shape.at(table), parts[n:]); m != nil {
 			if m.At.File != v.At.File { // the mark is about the earlier value
-				return Designed
+				return OriginDesigned
 			}
 			return is
 		}
 	}
-	if s.markable(parts) && s.Invented(path) {
-		return Designed
+	if s.isMarkable(parts) && s.IsInvented(path) {
+		return OriginDesigned
 	}
 	return ""
 }
 
-// markable reports whether any table on a path has marks for it.
-func (s *Set) markable(parts []string) bool {
+// isMarkable reports whether any table on a path has marks for it.
+func (s *Set) isMarkable(parts []string) bool {
 	for n := len(parts) - 1; n > 0; n-- {
-		for _, kid := range s.shape.at(source.Path(parts[:n]...)).Kids {
-			if kid.Key != nil && kid.Key.Mark != nil && (len(kid.Key.Mark.Of) == 0 || slices.Contains(kid.Key.Mark.Of, parts[n])) {
+		for _, kid := range s.shape.at(source.Path(parts[:n]...)).Children {
+			if kid.Key != nil && kid.Key.Mark != nil && (len(kid.Key.Mark.Keys) == 0 || slices.Contains(kid.Key.Mark.Keys, parts[n])) {
 				return true
 			}
 		}
@@ -94,17 +94,17 @@ func (s *Set) markable(parts []string) bool {
 func (s *Set) markFor(t *Table, sh *Shape, key []string) (mark *Value, markOrigin string) {
 	exact := 0 // parts of the path matched so far
 	for _, name := range sh.Keys {
-		k, v := sh.Kids[name].Key, t.Own(name)
+		k, v := sh.Children[name].Key, t.GetKey(name)
 		switch {
-		case k == nil || k.Mark == nil || v == nil || v.Instead:
-		case k.Mark.Is == "":
-			if exact == 0 && (len(k.Mark.Of) == 0 || slices.Contains(k.Mark.Of, key[0])) {
+		case k == nil || k.Mark == nil || v == nil || v.IsStandIn:
+		case k.Mark.Origin == "":
+			if exact == 0 && (len(k.Mark.Keys) == 0 || slices.Contains(k.Mark.Keys, key[0])) {
 				mark, markOrigin = v, v.Text
 			}
 		default:
 			for _, w := range v.Words() {
 				if named := source.Split(w.Text); len(named) > exact && len(named) <= len(key) && slices.Equal(named, key[:len(named)]) {
-					mark, markOrigin, exact = w, k.Mark.Is, len(named)
+					mark, markOrigin, exact = w, k.Mark.Origin, len(named)
 				}
 			}
 		}
@@ -122,9 +122,9 @@ type OriginCount struct {
 // is marked. A datum is a value that can change play.
 func (s *Set) CountOrigins() []OriginCount {
 	var l []OriginCount
-	s.Each(func(v *Value, k *Key) {
+	s.EachValue(func(v *Value, k *Key) {
 		is := ""
-		if k.Plays() {
+		if k.AffectsPlay() {
 			is = s.Origin(v.Path)
 		}
 		if is == "" {
@@ -140,18 +140,18 @@ func (s *Set) CountOrigins() []OriginCount {
 		if i := slices.Index(Origins, c.Origin); i >= 0 {
 			return i
 		}
-		return slices.Index(Origins, Designed) // a game's own word, such as assumed
+		return slices.Index(Origins, OriginDesigned) // a game's own word, such as assumed
 	}
 	slices.SortStableFunc(l, func(a, b OriginCount) int { return cmp.Or(rank(a)-rank(b), cmp.Compare(a.Origin, b.Origin)) })
 	return l
 }
 
 // AssumedCounts reports whether the count of some entry of a table is marked as
-// "assumed" or [Reconstructed].
+// "assumed" or [OriginReconstructed].
 func (s *Set) AssumedCounts(table string) bool {
 	return slices.ContainsFunc(s.Table(table).Keys(), func(id string) bool {
 		is := s.Origin(source.Join(table, id) + ".count")
-		return is == "assumed" || is == Reconstructed
+		return is == "assumed" || is == OriginReconstructed
 	})
 }
 
@@ -160,8 +160,8 @@ func (s *Set) checkMarks() Faults {
 	var faults Faults
 	type place struct{ table, key string }
 	first := map[place]*Value{}
-	s.Each(func(v *Value, k *Key) {
-		if k.Mark == nil || k.Mark.Is == "" || v.Instead {
+	s.EachValue(func(v *Value, k *Key) {
+		if k.Mark == nil || k.Mark.Origin == "" || v.IsStandIn {
 			return
 		}
 		path := source.Parent(v.Path)
@@ -171,7 +171,7 @@ func (s *Set) checkMarks() Faults {
 			switch at := t.Get(w.Text); {
 			case w.Kind != KindText:
 			case at == nil:
-				f.Msg = fmt.Sprintf("%s names %s, which %s does not say", v.Path, source.Quoted(w.Text), path)
+				f.Msg = fmt.Sprintf("%s names %s, which %s does not say", v.Path, source.QuoteIfNeeded(w.Text), path)
 				f.Help = source.Suggest(w.Text, s.markableKeys(t, s.shape.at(path)))
 			case s.lacksOrigin(source.Join(path, w.Text)):
 				f.Msg = fmt.Sprintf("%s names %s, which is itself no datum", v.Path, w.Text)
@@ -180,7 +180,7 @@ func (s *Set) checkMarks() Faults {
 				f.Help = "keep one of them"
 			default:
 				first[place{path, w.Text}] = v
-				if all := t.Own("source"); all != nil && all.Text == k.Mark.Is && all.At.File == w.At.File {
+				if all := t.GetKey("source"); all != nil && all.Text == k.Mark.Origin && all.At.File == w.At.File {
 					f.Warning, f.Msg = true, fmt.Sprintf("%s names %s, and the source of %s is %s already", v.Path, w.Text, path, all.Text)
 				}
 			}
@@ -209,7 +209,7 @@ func (s *Set) markableKeys(t *Table, sh *Shape) []string {
 		}
 		l = append(l, key)
 		if kid.Key == nil {
-			for _, below := range s.markableKeys(t.Own(key).Table, kid) {
+			for _, below := range s.markableKeys(t.GetKey(key).Table, kid) {
 				l = append(l, source.Join(key, below))
 			}
 		}

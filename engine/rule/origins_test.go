@@ -13,7 +13,7 @@ import (
 
 // marked is a variant with areas and roads, with marks that some of their data are printed
 // and some are not.
-const marked = pico.Derived + `
+const marked = pico.DerivedHeader + `
 [area.gate]
 room = 3
 beside = ["yard"]
@@ -97,15 +97,15 @@ limit = 7
 		t.Fatal(err)
 	}
 	again := pico.Load(t, pico.Library(t, map[string]string{"flat": flat.String()}), "pico/flat").Set
-	again.Each(func(v *rule.Value, _ *rule.Key) {
+	again.EachValue(func(v *rule.Value, _ *rule.Key) {
 		if got, want := again.Origin(v.Path), mine.Origin(v.Path); got != want {
 			t.Errorf("written as one file, %s comes from %q, want %q:\n%s", v.Path, got, want, flat.String())
 		}
 	})
 	base := pico.Load(t, l, "pico/1").Set.Hash
-	if with := pico.Load(t, pico.Library(t, map[string]string{"a": pico.Derived + "[area.x]\nroom = 1\n"}), "pico/a").Set.Hash; with == base {
+	if with := pico.Load(t, pico.Library(t, map[string]string{"a": pico.DerivedHeader + "[area.x]\nroom = 1\n"}), "pico/a").Set.Hash; with == base {
 		t.Error("a place changes no hash")
-	} else if got := pico.Load(t, pico.Library(t, map[string]string{"a": pico.Derived + "[area.x]\nroom = 1\nsource = \"public\"\nfrom_rulebook = [\"room\"]\n"}), "pico/a").Set.Hash; got != with {
+	} else if got := pico.Load(t, pico.Library(t, map[string]string{"a": pico.DerivedHeader + "[area.x]\nroom = 1\nsource = \"public\"\nfrom_rulebook = [\"room\"]\n"}), "pico/a").Set.Hash; got != with {
 		t.Error("where a value comes from changes the hash of the rules")
 	}
 }
@@ -113,7 +113,7 @@ limit = 7
 // A list of marks that names an unknown key must be reported with its place and the nearest
 // key.
 func TestBadMarks(t *testing.T) {
-	l := pico.Library(t, map[string]string{"bad": pico.Derived + `[area.gate]
+	l := pico.Library(t, map[string]string{"bad": pico.DerivedHeader + `[area.gate]
 room = 3
 start.guards = 2
 source = "rulebok"
@@ -126,11 +126,11 @@ source = "rulebook"
 from_rulebook = ["room"]
 `})
 	loaded, err := l.Load("pico/bad", nil)
-	got := pico.Printed(t, loaded, err)
+	got := pico.Output(t, loaded, err)
 	if !strings.Contains(got, `:7:10: area.gate.source is rulebok, must be rulebook, public, reconstructed or designed`) {
 		t.Errorf("the word: got\n%s", got)
 	}
-	l = pico.Library(t, map[string]string{"bad": pico.Derived + `[area.gate]
+	l = pico.Library(t, map[string]string{"bad": pico.DerivedHeader + `[area.gate]
 room = 3
 start.guards = 2
 source = "rulebook"
@@ -143,7 +143,7 @@ source = "rulebook"
 from_rulebook = ["room"]
 `})
 	loaded, err = l.Load("pico/bad", nil)
-	got = pico.Printed(t, loaded, err)
+	got = pico.Output(t, loaded, err)
 	for _, want := range []string{
 		":8:18: area.gate.reconstructed names rom, which area.gate does not say\n",
 		"\n      |                  ^^^^^ nearest: room\n",

@@ -110,24 +110,24 @@ func (f *formula) value(row []int64) int64 {
 // defineMetric compiles the metric with that id that the variant's files define.
 func (p *reporter) defineMetric(table *Value, id string, space *cond.Space, columns []int) {
 	path := source.Path(MetricTable, id)
-	v := table.Table.Own("num")
-	if p.metricExists(id, Means) && !p.open {
+	v := table.Table.GetKey("num")
+	if p.metricExists(id, MatchesIDOrPrefix) && !p.acceptsUnknown {
 		p.fault(v.KeyAt, "choose another name", "%s is measured already, it cannot have a num", id)
 		return
 	}
-	if !plainName(id) {
-		p.fault(table.At, "names are made of a to z, 0 to 9 and _: "+AsName(id), "a metric of your own cannot have the name %q", id)
+	if !isPlainName(id) {
+		p.fault(table.At, "names are made of a to z, 0 to 9 and _: "+SuggestName(id), "a metric of your own cannot have the name %q", id)
 		return
 	}
 	before := len(p.faults)
 	num := p.compileFormula(v, space, columns)
 	var den *formula
-	d := table.Table.Own("den")
+	d := table.Table.GetKey("den")
 	if d != nil {
 		den = p.compileFormula(d, space, columns)
 	}
 	if den != nil {
-		if n, ok := den.expr.Always(); ok && n == 0 {
+		if n, ok := den.expr.ProvedConstant(); ok && n == 0 {
 			p.fault(d.At, "leave den out: then it is per match", "%s is always %s", d.Path, map[bool]string{true: "false: no match counts", false: "0: nothing can be divided by it"}[den.expr.Type() == cond.Bool])
 			den = nil
 		}
@@ -142,11 +142,11 @@ func (p *reporter) defineMetric(table *Value, id string, space *cond.Space, colu
 		}
 		return
 	}
-	if n, ok := num.expr.Always(); ok && (den == nil || den.expr.Type() == cond.Bool) {
+	if n, ok := num.expr.ProvedConstant(); ok && (den == nil || den.expr.Type() == cond.Bool) {
 		p.faults = append(p.faults, Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s is always %d: every match counts the same", v.Path, n)})
 	}
 	m := engine.Metric{ID: id, Title: id, Family: ownFamily, Kind: engine.Mean, Num: path + ".num", Scale: 1, Unit: "per match",
-		Doc: v.Plain()}
+		Doc: v.PlainText()}
 	question := num.expr.Type() == cond.Bool
 	only := den != nil && den.expr.Type() == cond.Bool
 	if question && (den == nil || only) {
@@ -154,30 +154,30 @@ func (p *reporter) defineMetric(table *Value, id string, space *cond.Space, colu
 	}
 	switch {
 	case den != nil:
-		m.Kind, m.Den, m.Doc = engine.Ratio, path+".den", m.Doc+" / "+table.Table.Own("den").Plain()
+		m.Kind, m.Den, m.Doc = engine.Ratio, path+".den", m.Doc+" / "+table.Table.GetKey("den").PlainText()
 		if !only {
 			m.Unit = ""
 		}
 	case question:
 		m.Kind = engine.Share
 	}
-	if p.set.broken[path] { // the fault may be in its den or unit
+	if p.set.faultyMeasures[path] { // the fault may be in its den or unit
 		m.Unit = anyUnit
 	}
 	p.setTexts(table, &m)
 	_, m.Margin, m.MarginRelative = p.readMargin(table, &m)
 	_, m.Goal = p.readGoal(table, &m)
 
-	value, said := num.value, v.Plain()
+	value, said := num.value, v.PlainText()
 	if only { // a match that den leaves out adds nothing to num
 		value = func(row []int64) int64 { return den.value(row) * num.value(row) }
-		said += " if " + d.Plain()
+		said += " if " + d.PlainText()
 	}
-	p.report.Extras = append(p.report.Extras, engine.Extra{
-		Column: engine.Column{Name: m.Num, Doc: v.Plain()}, Formula: said, Value: value})
+	p.report.FormulaColumns = append(p.report.FormulaColumns, engine.FormulaColumn{
+		Column: engine.Column{Name: m.Num, Doc: v.PlainText()}, Formula: said, Value: value})
 	if den != nil {
-		p.report.Extras = append(p.report.Extras, engine.Extra{
-			Column: engine.Column{Name: m.Den, Doc: d.Plain()}, Formula: d.Plain(), Value: den.value})
+		p.report.FormulaColumns = append(p.report.FormulaColumns, engine.FormulaColumn{
+			Column: engine.Column{Name: m.Den, Doc: d.PlainText()}, Formula: d.PlainText(), Value: den.value})
 	}
 	p.addMetric(m)
 }
@@ -188,7 +188,7 @@ func (p *reporter) setTexts(table *Value, m *engine.Metric) {
 		key string
 		to  *string
 	}{{"title", &m.Title}, {"unit", &m.Unit}, {"up", &m.Up}, {"down", &m.Down}, {"family", &m.Family}} {
-		v := table.Table.Own(w.key)
+		v := table.Table.GetKey(w.key)
 		switch {
 		case v == nil:
 		case strings.TrimSpace(v.Text) == "":
@@ -223,7 +223,7 @@ func (p *reporter) compileFormula(v *Value, space *cond.Space, columns []int) *f
 // counters exist only at the usual number of seats, is omitted with a warning.
 func (p *reporter) reportFormula(v *Value, err error) {
 	f := expressionFault(v, v.Path, p.set.Game, err)
-	if !p.isUsersOwn(v.At) || !p.usualSeats {
+	if !p.isUsersOwn(v.At) || !p.isUsualSeats {
 		f.Msg, f.Warning = fmt.Sprintf("%s; it is not measured", f.Msg), true
 	}
 	p.faults = append(p.faults, f)
@@ -239,7 +239,7 @@ func expressionFault(v *Value, what, game string, err error) Fault {
 			f.Help += fmt.Sprintf("; equitas explain %s %s lists them", game, ce.Group)
 		}
 		if v.Kind == KindText {
-			f.At = v.WithinLine(ce.Line, ce.Column, ce.Width)
+			f.At = v.PlaceWithinLine(ce.Line, ce.Column, ce.Width)
 		}
 	}
 	return f

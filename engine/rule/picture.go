@@ -47,7 +47,7 @@ func (r *reading) pictures() map[string]pictures {
 		add(o)
 	}
 	if r.deck != nil {
-		add(r.deckFrom)
+		add(r.deckOrigin)
 	}
 	return all
 }
@@ -79,7 +79,7 @@ func (p pictures) read(name string) ([]byte, error) {
 		case errors.Is(err, fs.ErrNotExist):
 			return nil, fmt.Errorf("there is no such file in %s%w", p.folderName, markedError{err})
 		case err != nil:
-			return nil, errors.New(source.Reason(err))
+			return nil, errors.New(source.ErrorInWords(err))
 		case info.Mode()&fs.ModeSymlink != 0:
 			return nil, fmt.Errorf("%s is a link", part)
 		}

@@ -37,7 +37,7 @@ func TestPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := rule.NewLibrary([]rule.Game{pico.Game{}}, rule.Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Decks: os.DirFS(filepath.Join(dir, "decks"))})
-	at.Reach(enginetest.Disk{})
+	at.SetDisk(enginetest.Disk{})
 	whole := write("whole.toml", strings.Replace(pico.Base, "deck  = \"pico/1\"\n", "", 1)+pico.Deck[strings.Index(pico.Deck, "[card"):])
 	write("art/knights.png", "another")
 	write("variants/pico/art/knights.png", "the variant's")
@@ -73,7 +73,7 @@ func TestPicture(t *testing.T) {
 // A set must know how many cards its deck expects, and which entries its variants dropped.
 func TestDroppedAndExpected(t *testing.T) {
 	l := pico.Library(t, map[string]string{
-		"x": pico.Derived + "[card.patrol]\ndrop = true\n[guild.bards.perk.sing]\ndrop = true\n[card.knights]\nplay = []\n",
+		"x": pico.DerivedHeader + "[card.patrol]\ndrop = true\n[guild.bards.perk.sing]\ndrop = true\n[card.knights]\nplay = []\n",
 		"y": "game = \"pico\"\nextends = \"pico/x\"\ntitle = \"Y\"\n[card.patrol]\nname = { en = \"Guard\" }\nkind = \"attack\"\ncount = 1\n",
 	})
 	var paths []string
@@ -95,11 +95,11 @@ func TestDroppedAndExpected(t *testing.T) {
 // Within must find characters of a text in the file, in whatever quotes the text is
 // written.
 func TestWithin(t *testing.T) {
-	s := pico.Load(t, pico.Library(t, map[string]string{"x": pico.Derived + "card.knights.text.en = 'Città {x}'\ncard.knights.text.it = '''\nuno\ndue {x}'''\n"}), "pico/x").Set
+	s := pico.Load(t, pico.Library(t, map[string]string{"x": pico.DerivedHeader + "card.knights.text.en = 'Città {x}'\ncard.knights.text.it = '''\nuno\ndue {x}'''\n"}), "pico/x").Set
 	for path, want := range map[string]string{"card.knights.text.en": "variants/pico/x.toml:4:31", "card.knights.text.it": "variants/pico/x.toml:7:5"} {
 		v := s.Value(path)
 		at := len([]rune(v.Text[:strings.Index(v.Text, "{")]))
-		if got := v.Within(at, 3); got.String() != want || got.Width != 3 {
+		if got := v.PlaceWithin(at, 3); got.String() != want || got.Width != 3 {
 			t.Errorf("%s: %v, %d wide, want %s", path, got, got.Width, want)
 		}
 	}
@@ -120,7 +120,7 @@ func TestSorted(t *testing.T) {
 // Long texts by language must be written one on a line, and load again.
 func TestLongNames(t *testing.T) {
 	long := strings.Repeat("very long ", 8) + "name"
-	s := pico.Load(t, pico.Library(t, map[string]string{"x": pico.Derived + "card.knights.name = { en = \"" + long + "\", it = \"Nome\" }\n"}), "pico/x").Set
+	s := pico.Load(t, pico.Library(t, map[string]string{"x": pico.DerivedHeader + "card.knights.name = { en = \"" + long + "\", it = \"Nome\" }\n"}), "pico/x").Set
 	var b strings.Builder
 	if err := render.TOML(&b, s); err != nil {
 		t.Fatal(err)

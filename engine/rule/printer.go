@@ -31,8 +31,8 @@ type PrintedWord struct {
 	Keys    []string // its placeholders, without duplicates, all of which are required
 }
 
-// MustHold returns what the word must contain: "must say {n}"; "" for no placeholders.
-func (w *PrintedWord) MustHold() string {
+// RequiredText returns what the word must contain: "must say {n}"; "" for no placeholders.
+func (w *PrintedWord) RequiredText() string {
 	if len(w.Keys) == 0 {
 		return ""
 	}
@@ -43,21 +43,21 @@ func (w *PrintedWord) MustHold() string {
 // English where no card has a name and none must.
 func (s *Set) Languages() []string {
 	var known []string
-	s.names(func(names *Value) {
+	s.eachNames(func(names *Value) {
 		for _, lang := range names.Table.Keys() {
 			if !slices.Contains(known, lang) {
 				known = append(known, lang)
 			}
 		}
 	})
-	if len(known) == 0 && s.schema != nil && s.schema.Nameless {
+	if len(known) == 0 && s.schema != nil && s.schema.NamesOptional {
 		known = []string{English}
 	}
 	return known
 }
 
-// names calls f for the names of every entry that has some.
-func (s *Set) names(f func(names *Value)) {
+// eachNames calls f for the names of every entry that has some.
+func (s *Set) eachNames(f func(names *Value)) {
 	for _, table := range s.Root.Keys() {
 		for _, id := range s.Table(table).Keys() {
 			if names := s.Value(source.Path(table, id, "name")); names != nil {
@@ -72,7 +72,7 @@ func (s *Set) names(f func(names *Value)) {
 // counts.
 func (s *Set) NamesIn(lang string) map[string]string {
 	named := map[string]string{}
-	s.names(func(names *Value) {
+	s.eachNames(func(names *Value) {
 		en, told := names.Table.Get(English), names.Table.Get(lang)
 		if en == nil || told == nil || en.Text == told.Text || named[en.Text] != "" {
 			return
@@ -86,7 +86,7 @@ func (s *Set) NamesIn(lang string) map[string]string {
 // from the deck or the variant.
 func (s *Set) onlyFromWordFiles(lang string) bool {
 	only := true
-	s.names(func(names *Value) {
+	s.eachNames(func(names *Value) {
 		if v := names.Table.Get(lang); v != nil && !s.isWordFile(v.At.File, lang) {
 			only = false
 		}
@@ -102,7 +102,7 @@ func (s *Set) languageWarning(lang string) *Fault {
 	near := cond.Nearest(lang, known)
 	var first *Value
 	both, is, other := 0, 0, 0
-	s.names(func(names *Value) {
+	s.eachNames(func(names *Value) {
 		v, meant := names.Table.Get(lang), names.Table.Get(near)
 		if v != nil {
 			is++
@@ -144,11 +144,11 @@ func (r *reading) warnPrinting(loaded *Loaded) {
 			continue
 		}
 		p, faults := printer.Print(loaded.Set, lang, "")
-		proofs = append(proofs, p.Proofs...)
+		proofs = append(proofs, p.TextWarnings...)
 		if r.lib.drawFaces != nil {
 			faults = append(faults, r.lib.drawFaces(loaded.Set, p, faults)...)
 		}
-		if len(p.Lacks) > 0 && loaded.Set.onlyFromWordFiles(lang) { // reported once by CheckWords
+		if len(p.Missing) > 0 && loaded.Set.onlyFromWordFiles(lang) { // reported once by CheckWords
 			faults = slices.DeleteFunc(faults, func(f Fault) bool { return !loaded.Set.isWordFile(f.At.File, lang) })
 		}
 		for _, f := range faults {
@@ -181,12 +181,12 @@ type Printing struct {
 
 	// Expected is the number of cards in the box of the deck's edition.
 	Expected int
-	Notes    []string // footnotes of lists and sheets, in the language
-	Lacks    []Lack   // texts that neither the language nor the fallback has
+	Notes    []string       // footnotes of lists and sheets, in the language
+	Missing  []MissingTexts // texts that neither the language nor the fallback has
 
-	// Proofs are warnings about texts that do not prevent printing: texts that no card
+	// TextWarnings are warnings about texts that do not prevent printing: texts that no card
 	// shows, and differences between languages.
-	Proofs Faults
+	TextWarnings Faults
 
 	// ValueKey maps a deck to the key of the card's entry that a face's Value comes from;
 	// the default is "value".
@@ -200,7 +200,7 @@ type Printing struct {
 	// built-in symbol; false for none.
 	Icon func(name string) (card.Icon, bool)
 
-	// IconSets are the files of icons from which symbols may be taken ([card.OfSet]).
+	// IconSets are the files of icons from which symbols may be taken ([card.FromIconSet]).
 	IconSets []IconSet
 }
 
@@ -209,8 +209,8 @@ type IconSet struct {
 	Path, From string
 }
 
-// A Lack is what cards lack in a language: names, texts, words.
-type Lack struct {
+// A MissingTexts is what cards lack in a language: names, texts, words.
+type MissingTexts struct {
 	What  string // "name", "text", "word"
 	IDs   []string
 	Fault Fault // the fault that reports it
@@ -226,12 +226,12 @@ type PrintedDeck struct {
 
 // A Page says which parts of a game's files are on its page of rules.
 type Page struct {
-	Sections []PageSection // in order
-	Named    []string      // tables whose entries have names that rules mention
-	Listed   []string      // tables whose entries are listed one by one if they differ from the base
-	Titled   []string      // tables whose entries should have names in the language of the page
-	Traits   []string      // keys of entries that are shown if they differ from the base, in order; "TABLE.KEY" is the key in entries of that table only
-	Unspoken []string      // keys that players need not know; one that ends in a dot stands for all keys of a table: "choices."
+	Sections     []PageSection // in order
+	NamedTables  []string      // tables whose entries have names that rules mention
+	ListedTables []string      // tables whose entries are listed one by one if they differ from the base
+	TitledTables []string      // tables whose entries should have names in the language of the page
+	ShownKeys    []string      // keys of entries that are shown if they differ from the base, in order; "TABLE.KEY" is the key in entries of that table only
+	HiddenKeys   []string      // keys that players need not know; one that ends in a dot stands for all keys of a table: "choices."
 }
 
 // A PageSection is a section of the page of rules: a heading, and the rules below it up to the first

@@ -14,23 +14,23 @@ const maxChain = 32
 // A reading collects the files and settings that make up a variant, and what is wrong with
 // them.
 type reading struct {
-	lib            *Library
-	requested      origin   // the requested file
-	setTexts       []string // --set, as typed
-	unchangingSets int      // how many of setTexts, from the first on, do not count as changes: see [Library.Doubts]
-	game           Game
-	variants       []*layer // from the requested one to the root of extends
-	origins        []origin // the origin of each of variants
-	deck           *layer
-	deckFrom       origin   // the origin of the deck
-	deckBy         *Value   // the value that names the deck
-	setLayers      []*layer // --set
-	texts          map[string]string
-	faults         Faults
-	failed         bool // a file could not be read; further faults would mislead
+	lib          *Library
+	requested    origin   // the requested file
+	setTexts     []string // --set, as typed
+	noChangeSets int      // how many of setTexts, from the first on, do not count as changes: see [Library.Doubts]
+	game         Game
+	variants     []*layer // from the requested one to the root of extends
+	origins      []origin // the origin of each of variants
+	deck         *layer
+	deckOrigin   origin   // the origin of the deck
+	deckNamedBy  *Value   // the value that names the deck
+	setLayers    []*layer // --set
+	texts        map[string]string
+	faults       Faults
+	failed       bool // a file could not be read; further faults would mislead
 
-	withheld  map[string]bool // see [reading.loadWithout]
-	unchanged string          // the file to which withheld applies, if not "--set"; or ""
+	withheld     map[string]bool // see [reading.loadWithout]
+	withheldFile string          // the file to which withheld applies, if not "--set"; or ""
 }
 
 func (l *Library) newReading() *reading { return &reading{lib: l, texts: map[string]string{}} }
@@ -69,9 +69,9 @@ func (r *reading) readChain(o origin) {
 		if r.reportOtherKind(l) || !r.readHead(l) {
 			return
 		}
-		extends := l.root.Own("extends")
+		extends := l.root.GetKey("extends")
 		if extends == nil {
-			l.full = true
+			l.extendsNothing = true
 			return
 		}
 		next, ok := r.namedFile(o, variantLayer, extends, "extends")
@@ -122,7 +122,7 @@ func (r *reading) noteRulesOnFaults() {
 		switch file := r.faults[i].At.File; {
 		case file == setFile:
 		case file != r.requested.file(), len(r.setTexts) > 0:
-			r.faults[i].Under = name
+			r.faults[i].Variant = name
 		}
 	}
 }

@@ -7,20 +7,20 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Replacing returns the formula key that can replace a plain key, or nil: see
-// [Key.Replaces].
-func (s *Schema) Replacing(path string) *Key {
+// FormulaFor returns the formula key that can replace a plain key, or nil: see
+// [Key.ReplacedKeys].
+func (s *Schema) FormulaFor(path string) *Key {
 	for i := range s.Keys {
-		if k := &s.Keys[i]; slices.Contains(k.Replaces, path) {
+		if k := &s.Keys[i]; slices.Contains(k.ReplacedKeys, path) {
 			return k
 		}
 	}
 	return nil
 }
 
-// ReplacedBy returns the formula that replaces a plain key in these rules, or nil.
-func (s *Set) ReplacedBy(path string) *Value {
-	if k := s.schema.Replacing(path); k != nil {
+// ReplacingFormula returns the formula that replaces a plain key in these rules, or nil.
+func (s *Set) ReplacingFormula(path string) *Value {
+	if k := s.schema.FormulaFor(path); k != nil {
 		return s.Value(k.Path)
 	}
 	return nil
@@ -32,23 +32,23 @@ func (s *Set) ReplacedBy(path string) *Value {
 func (s *Set) removeReplaced() (faults Faults) {
 	for i := range s.schema.Keys {
 		k := &s.schema.Keys[i]
-		if len(k.Replaces) == 0 {
+		if len(k.ReplacedKeys) == 0 {
 			continue
 		}
 		formula := s.Value(k.Path)
-		for _, path := range k.Replaces {
+		for _, path := range k.ReplacedKeys {
 			plain := s.Value(path)
 			switch {
 			case formula == nil && plain == nil:
-				faults = append(faults, Fault{At: s.Last(append([]string{k.Path, source.Parent(path)}, k.Replaces...)...), Msg: fmt.Sprintf("%s is missing, and so is %s, which may stand in place of it", path, k.Path)})
+				faults = append(faults, Fault{At: s.LastPlace(append([]string{k.Path, source.Parent(path)}, k.ReplacedKeys...)...), Msg: fmt.Sprintf("%s is missing, and so is %s, which may stand in place of it", path, k.Path)})
 			case formula == nil || plain == nil:
 			case plain.At.File == formula.At.File:
-				faults = append(faults, Fault{At: s.Last(k.Path, path), Msg: fmt.Sprintf("%s stands in place of %s, and both are said", k.Path, path), Help: "say one of them"})
+				faults = append(faults, Fault{At: s.LastPlace(k.Path, path), Msg: fmt.Sprintf("%s stands in place of %s, and both are said", k.Path, path), Help: "say one of them"})
 			default:
-				if s.Written(path) > s.Written(k.Path) {
+				if s.LayerOf(path) > s.LayerOf(k.Path) {
 					faults = append(faults, Fault{At: plain.At, Warning: true, Msg: fmt.Sprintf("%s has no effect: %s stands in place of it (%s)", path, k.Path, formula.At.InWords())})
 				}
-				s.Root.Get(source.Parent(path)).Table.Drop(source.Last(path))
+				s.Root.Get(source.Parent(path)).Table.Drop(source.LastKey(path))
 			}
 		}
 	}

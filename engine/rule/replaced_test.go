@@ -15,7 +15,7 @@ type formulaic struct{ pico.Game }
 
 func (g formulaic) Schema() *rule.Schema {
 	from := g.Game.Schema()
-	s := &rule.Schema{Title: from.Title, Heads: from.Heads, Keys: slices.Clone(from.Keys), Verbs: from.Verbs, Moments: from.Moments,
+	s := &rule.Schema{Title: from.Title, TableDocs: from.TableDocs, Keys: slices.Clone(from.Keys), Verbs: from.Verbs, Moments: from.Moments,
 		DeckTables: from.DeckTables, DeckKeys: from.DeckKeys, DeckSum: from.DeckSum, Start: from.Start, Epoch: from.Epoch}
 	for i := range s.Keys {
 		if k := &s.Keys[i]; k.Path == "loot.n" {
@@ -23,7 +23,7 @@ func (g formulaic) Schema() *rule.Schema {
 		}
 	}
 	s.Keys = append(s.Keys, rule.Key{Path: "loot.most", Type: rule.Int, Lo: 0, Hi: 99, Unit: "cards", Optional: true, Default: "what is plain",
-		Replaces: []string{"loot.n"}, Doc: "instead of a plain number"})
+		ReplacedKeys: []string{"loot.n"}, Doc: "instead of a plain number"})
 	return s
 }
 
@@ -54,7 +54,7 @@ func TestFormulaInPlaceOfKey(t *testing.T) {
 // A variant that cannot be played must be reported with its faults; what its cards lack
 // must not be remembered.
 func TestCheckOfBroken(t *testing.T) {
-	l := pico.Library(t, map[string]string{"x": pico.Derived + "\n[hand]\nlimit = 99\n"})
+	l := pico.Library(t, map[string]string{"x": pico.DerivedHeader + "\n[hand]\nlimit = 99\n"})
 	if faults := l.CheckVariant("pico/x"); len(faults) != 1 || !strings.Contains(faults[0].Msg, "99") {
 		t.Errorf("faults: %v", faults)
 	}

@@ -89,51 +89,51 @@ type Key struct {
 	// the id of any entry of the table card, "@seasons.names" for any text of that list.
 	Words []string
 
-	Within   bool       // for an Amount: every result must be from Lo to Hi
-	Named    bool       // for an Amount: conditions may name it, as rules.KEY
-	Reached  bool       // for Int: it matters only if a number in play, such as a roll, is as large; checks warn if none ever is
-	ByName   bool       // used only by conditions that name it
-	Single   bool       // for Texts: a single text needs no list
-	Plain    bool       // for Text and Texts: words for conditions, of letters, digits and spaces, without markup
-	Slots    bool       // for Words and Texts: duplicates and an empty list are allowed
-	Lines    bool       // for Names: texts may have several lines
-	Drawn    bool       // for Word: a drawing of the designer's own is allowed too, from a file or a set ([card.DrawingOf])
-	Printed  bool       // concerns printing only: not part of the hash, no change of the rules
-	AtMost   string     // for Int: the key of a number that it must not exceed
-	Replaces []string   // for a formula: the plain keys that it replaces; all are Optional, and the formula or one of them must be present
-	Purpose  bool       // it is part of what the game is about, such as the way to win: tune never proposes to change it
-	Remark   bool       // Doc is the comment after the value in the game's own file, in the language of its author
-	Either   [][]string // for Steps: groups of keys that exclude one another; one in a variant removes the others
-	Optional bool       // may be omitted even in a file that extends nothing
-	Default  string     // the rule if the key is omitted, in words
-	Example  string     // for a key that editions omit: an example as TOML, for new files
-	Begin    string     // the value that a new entry begins with, as TOML; "": the least valid one
-	Unit     string     // "cards"
-	Never    string     // meaning of a Condition that never holds, if that is rarely intended: "nobody ever draws"
-	Ever     string     // meaning of a Condition that always holds
-	Zero     string     // meaning of 0 as the value of an Int, if it is not "none": "no limit"
-	Label    string     // name for people: "hand limit"; "": its path in words. {season} stands for the name of the entry of table season that the key is in
-	Doc      string     // meaning, without a full stop
-	Source   string     // heading of the rulebook: "Proelio 0.9.6, Attack"
-	Instead  string     // where to write something that depends on a condition, or several things, if this key cannot
-	Sees     []string   // for a Condition, an Amount or Effects: first parts of the names that it may use
-	Moment   string     // when it is evaluated, where that is fixed
-	ByMoment bool       // some names in Sees exist only at some moments: see Term
-	Mark     *Mark      // for a key that states where other data come from: see Marks; nil for other keys
+	BoundsResults    bool       // for an Amount: every result must be from Lo to Hi
+	CanBeNamed       bool       // for an Amount: conditions may name it, as rules.KEY
+	MattersIfReached bool       // for Int: it matters only if a number in play, such as a roll, is as large; checks warn if none ever is
+	OnlyByName       bool       // used only by conditions that name it
+	AllowsSingleText bool       // for Texts: a single text needs no list
+	PlainWords       bool       // for Text and Texts: words for conditions, of letters, digits and spaces, without markup
+	AllowsDuplicates bool       // for Words and Texts: duplicates and an empty list are allowed
+	MultipleLines    bool       // for Names: texts may have several lines
+	AllowsDrawing    bool       // for Word: a drawing of the designer's own is allowed too, from a file or a set ([card.DrawingSourceOf])
+	PrintOnly        bool       // concerns printing only: not part of the hash, no change of the rules
+	MaxKey           string     // for Int: the key of a number that it must not exceed
+	ReplacedKeys     []string   // for a formula: the plain keys that it replaces; all are Optional, and the formula or one of them must be present
+	IsObjective      bool       // it is part of what the game is about, such as the way to win: tune never proposes to change it
+	IsRemark         bool       // Doc is the comment after the value in the game's own file, in the language of its author
+	ExclusiveKeys    [][]string // for Steps: groups of keys that exclude one another; one in a variant removes the others
+	Optional         bool       // may be omitted even in a file that extends nothing
+	Default          string     // the rule if the key is omitted, in words
+	Example          string     // for a key that editions omit: an example as TOML, for new files
+	InitialValue     string     // the value that a new entry begins with, as TOML; "": the least valid one
+	Unit             string     // "cards"
+	NeverMeaning     string     // meaning of a Condition that never holds, if that is rarely intended: "nobody ever draws"
+	AlwaysMeaning    string     // meaning of a Condition that always holds
+	ZeroMeaning      string     // meaning of 0 as the value of an Int, if it is not "none": "no limit"
+	Label            string     // name for people: "hand limit"; "": its path in words. {season} stands for the name of the entry of table season that the key is in
+	Doc              string     // meaning, without a full stop
+	Source           string     // heading of the rulebook: "Proelio 0.9.6, Attack"
+	InsteadHint      string     // where to write something that depends on a condition, or several things, if this key cannot
+	Sees             []string   // for a Condition, an Amount or Effects: first parts of the names that it may use
+	Moment           string     // when it is evaluated, where that is fixed
+	ByMoment         bool       // some names in Sees exist only at some moments: see Term
+	Mark             *Mark      // for a key that states where other data come from: see MarkKeys; nil for other keys
 
-	// Called has the names that the game's own file gives the key, by language; Label equals the
+	// NameByLanguage has the names that the game's own file gives the key, by language; Label equals the
 	// English one. nil if the file gives it no name.
-	Called map[string]string
+	NameByLanguage map[string]string
 }
 
-// Plays reports whether the value of the key can change play.
-func (k *Key) Plays() bool { return k.Type != Names && !k.Printed }
+// AffectsPlay reports whether the value of the key can change play.
+func (k *Key) AffectsPlay() bool { return k.Type != Names && !k.PrintOnly }
 
 // Droppable reports whether a file may remove the inherited value.
 func (k *Key) Droppable() bool { return k.Type == Names && k.Optional }
 
-// A Head documents a table.
-type Head struct {
+// A TableDoc documents a table.
+type TableDoc struct {
 	Path, Doc, Source string
 
 	// Noun is the noun for an entry of a table of the deck, "army card"; "": the name of the
@@ -172,44 +172,44 @@ type StepVerb struct {
 type Schema struct {
 	Title string // for people: "Proelio"
 
-	Heads   []Head
-	Keys    []Key
-	Verbs   []Verb
-	Moments []Term // the moments at which perks and cards may act; for Explain
+	TableDocs []TableDoc
+	Keys      []Key
+	Verbs     []Verb
+	Moments   []Term // the moments at which perks and cards may act; for Explain
 
 	StepVerbs []StepVerb // the verbs of steps, if the game's steps are sentences; for Explain
 
-	Rooms      []Room           // how many entries tables may have
-	Page       Page             // what stands on the page of rules
-	DeckTables []string         // tables that deck files may have
-	Board      []string         // the tables among DeckTables that are printed as a board, not as cards
-	Nameless   bool             // cards need no name: one without is called by its id
-	DeckKeys   []Key            // keys of a deck file besides game, title and expected
-	DeckSum    func(*Table) int // number of cards in a deck file, compared with its key expected
+	EntryLimits   []EntryLimit     // how many entries tables may have
+	Page          Page             // what stands on the page of rules
+	DeckTables    []string         // tables that deck files may have
+	Board         []string         // the tables among DeckTables that are printed as a board, not as cards
+	NamesOptional bool             // cards need no name: one without is called by its id
+	DeckKeys      []Key            // keys of a deck file besides game, title and expected
+	DeckSum       func(*Table) int // number of cards in a deck file, compared with its key expected
 
-	Start Starting // a first change for new variants
+	Start StartingChange // a first change for new variants
 
-	// LongLessons says that bots take minutes to learn a variant. By default it is then
+	// LearnsSlowly says that bots take minutes to learn a variant. By default it is then
 	// played by bots that have learned the variant it extends.
-	LongLessons bool
+	LearnsSlowly bool
 
 	// Epoch is raised by one whenever the same seed no longer yields the same match under
 	// the same rules, or the same match has other counters, so that earlier results are not
 	// reused.
 	Epoch int
 
-	shaped sync.Once
-	tree   *Shape // the tree of the keys, built on first use
+	shapeOnce sync.Once
+	tree      *Shape // the tree of the keys, built on first use
 
 	// Reserved are further words that have a meaning in conditions and sentences, besides keys
 	// and verbs. An id must not equal one of them.
 	Reserved []string
 
-	fixing sync.Once
-	fixed  map[string]bool // reserved words, keys and verbs, built on first use
+	reservedOnce  sync.Once
+	reservedWords map[string]bool // reserved words, keys and verbs, built on first use
 
-	worded   sync.Once
-	keyWords []KeyWord // built on first use
+	keyTextsOnce sync.Once
+	keyTexts     []KeyText // built on first use
 }
 
 // Match returns the key whose pattern matches a path ("card.knights.value"), or nil. A
@@ -236,59 +236,59 @@ func (s *Schema) Verb(name string) *Verb {
 
 // A Shape is the schema as a tree of path parts.
 type Shape struct {
-	Key  *Key // the key of a leaf; nil for other nodes
-	Kids map[string]*Shape
-	Keys []string // keys of Kids, in the schema's order
-	Star *Shape   // the shape of entries whose names the files choose; nil if there are none
-	IDs  bool     // names below are ids of metrics, which contain dots
+	Key          *Key // the key of a leaf; nil for other nodes
+	Children     map[string]*Shape
+	Keys         []string // keys of Children, in the schema's order
+	Star         *Shape   // the shape of entries whose names the files choose; nil if there are none
+	HasMetricIDs bool     // names below are ids of metrics, which contain dots
 
 	Path string // pattern: "card.*"
 }
 
 // Shape returns the schema as a tree, which is built once.
 func (s *Schema) Shape() *Shape {
-	s.shaped.Do(func() {
+	s.shapeOnce.Do(func() {
 		s.tree = &Shape{}
 		for _, k := range s.AllKeys() {
 			s.tree.add(k)
 		}
 		for _, table := range []string{MetricTable, GateTable} {
-			s.tree.Kids[table].IDs = true
+			s.tree.Children[table].HasMetricIDs = true
 		}
 	})
 	return s.tree
 }
 
-// Whole reports whether a file may drop an inherited table as a whole: one inside an entry
+// IsDroppable reports whether a file may drop an inherited table as a whole: one inside an entry
 // that has nothing but entries, such as the options of a choice.
-func (s *Shape) Whole() bool {
+func (s *Shape) IsDroppable() bool {
 	return s.Key == nil && len(s.Keys) == 0 && s.Star != nil && s.Star.Key == nil && strings.Contains(s.Path, "*")
 }
 
 // canName reports whether a name is valid for an entry of the table.
 func (n *Shape) canName(key string) bool {
-	if n.IDs {
-		return metricName(key)
+	if n.HasMetricIDs {
+		return isMetricID(key)
 	}
-	return plainName(key)
+	return isPlainName(key)
 }
 
 func (n *Shape) add(k *Key) {
 	for _, part := range source.Split(k.Path) {
 		next := n.Star
 		if part != "*" {
-			next = n.Kids[part]
+			next = n.Children[part]
 		}
 		if next == nil {
 			next = &Shape{Path: source.Join(n.Path, part)}
 			switch {
 			case part == "*":
 				n.Star = next
-			case n.Kids == nil:
-				n.Kids = map[string]*Shape{part: next}
+			case n.Children == nil:
+				n.Children = map[string]*Shape{part: next}
 				n.Keys = append(n.Keys, part)
 			default:
-				n.Kids[part] = next
+				n.Children[part] = next
 				n.Keys = append(n.Keys, part)
 			}
 		}
@@ -308,7 +308,7 @@ func (n *Shape) at(path string) *Shape {
 // Child returns the shape of a part, nil for none, and whether it is an entry whose name is
 // chosen in the files.
 func (n *Shape) Child(part string) (*Shape, bool) {
-	if kid := n.Kids[part]; kid != nil {
+	if kid := n.Children[part]; kid != nil {
 		return kid, false
 	}
 	return n.Star, n.Star != nil
@@ -318,7 +318,7 @@ func (n *Shape) Child(part string) (*Shape, bool) {
 // with fixed names below it.
 func (n *Shape) eachRequired(f func(k *Key)) {
 	for _, name := range n.Keys {
-		kid := n.Kids[name]
+		kid := n.Children[name]
 		if kid.Key == nil {
 			kid.eachRequired(f)
 		} else if !kid.Key.Optional {
@@ -335,7 +335,7 @@ func (n *Shape) isTranslated() bool {
 	if n.Key != nil {
 		return n.Key.Type == Names
 	}
-	for _, kid := range n.Kids {
+	for _, kid := range n.Children {
 		if kid.isTranslated() {
 			return true
 		}
@@ -355,9 +355,9 @@ func (s *Schema) VerbNames() []string {
 	return names
 }
 
-// Head returns the documentation of a table, or nil.
-func (s *Schema) Head(path string) *Head {
-	for _, h := range s.AllHeads() {
+// TableDoc returns the documentation of a table, or nil.
+func (s *Schema) TableDoc(path string) *TableDoc {
+	for _, h := range s.AllTableDocs() {
 		if h.Path == path {
 			return &h
 		}
@@ -365,8 +365,8 @@ func (s *Schema) Head(path string) *Head {
 	return nil
 }
 
-// A Starting is the first change that a game puts into a new variant.
-type Starting struct {
+// A StartingChange is the first change that a game puts into a new variant.
+type StartingChange struct {
 	Question string // what the change asks: "Does a sixth card make games longer?"
 	Path     string // a key to change: "hand.limit"
 	Value    string // its new value, as TOML

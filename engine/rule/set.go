@@ -33,22 +33,22 @@ type Set struct {
 	history   []*Table            // the tree after each layer, from the bottom
 	edition   *Table              // the rules that the deck was written for, if these rules do not extend them
 
-	lib     *Library
-	schema  *Schema
-	shape   *Shape
-	rules   engine.Rules      // compiled from the set; nil while it is being read
-	tallies map[*Value]*Tally // counts for a set that is watched: see [Set.Watched]
+	lib          *Library
+	schema       *Schema
+	shape        *Shape
+	rules        engine.Rules            // compiled from the set; nil while it is being read
+	answerCounts map[*Value]*AnswerCount // counts for a set that is watched: see [Set.CountingAnswers]
 
-	broken        map[string]bool // metrics and gates with faults, by path; only while reading
-	requestedFile string          // the requested file, as in Files
+	faultyMeasures map[string]bool // metrics and gates with faults, by path; only while reading
+	requestedFile  string          // the requested file, as in Files
 }
 
 // Rules returns the rules compiled from the set, nil while the set is being read.
 func (s *Set) Rules() engine.Rules { return s.rules }
 
-// Compiled returns the rules compiled from the set, as the game has them; while the set is still
+// CompiledRules returns the rules compiled from the set, as the game has them; while the set is still
 // being read it compiles them.
-func Compiled[R engine.Rules](s *Set, compile func(*Set) R) R {
+func CompiledRules[R engine.Rules](s *Set, compile func(*Set) R) R {
 	if r, ok := s.rules.(R); ok {
 		return r
 	}
@@ -102,8 +102,8 @@ func (s *Set) IntOr(path string, def int) int {
 	return def
 }
 
-// Yes reports whether the value at a path is true; false if it is omitted.
-func (s *Set) Yes(path string) bool { v := s.Value(path); return v != nil && v.Bool }
+// IsTrue reports whether the value at a path is true; false if it is omitted.
+func (s *Set) IsTrue(path string) bool { v := s.Value(path); return v != nil && v.Bool }
 
 // TextOr returns the text or word at a path, or def if the key is omitted.
 func (s *Set) TextOr(path, def string) string {
@@ -113,16 +113,16 @@ func (s *Set) TextOr(path, def string) string {
 	return def
 }
 
-// AnyWords returns the list of texts at a path, nil if the key is omitted.
-func (s *Set) AnyWords(path string) []string {
+// WordsOrNil returns the list of texts at a path, nil if the key is omitted.
+func (s *Set) WordsOrNil(path string) []string {
 	if s.Has(path) {
 		return s.Words(path)
 	}
 	return nil
 }
 
-// Pick returns the index of a key's value in words, -1 if it is omitted or not among them.
-func (s *Set) Pick(path string, words ...string) int {
+// WordIndex returns the index of a key's value in words, -1 if it is omitted or not among them.
+func (s *Set) WordIndex(path string, words ...string) int {
 	if v := s.Value(path); v != nil {
 		return slices.Index(words, v.Text)
 	}
@@ -137,7 +137,7 @@ func (s *Set) Entries(path string) (names []string) {
 		return nil
 	}
 	for _, name := range t.Keys() {
-		if v := t.Own(name); v != nil && v.Table != nil {
+		if v := t.GetKey(name); v != nil && v.Table != nil {
 			names = append(names, name)
 		}
 	}
@@ -160,11 +160,11 @@ func (s *Set) Table(path string) *Table {
 	return nil
 }
 
-// Each calls f for every value that has a key of its own, in the order of the files,
+// EachValue calls f for every value that has a key of its own, in the order of the files,
 // without the arguments of effects.
-func (s *Set) Each(f func(v *Value, k *Key)) {
-	s.schema.Leaves(s.Root, s.shape, func(v *Value, k *Key) {
-		if !InEffect(v) {
+func (s *Set) EachValue(f func(v *Value, k *Key)) {
+	s.schema.EachLeaf(s.Root, s.shape, func(v *Value, k *Key) {
+		if !IsInList(v) {
 			f(v, k)
 		}
 	})
@@ -173,18 +173,18 @@ func (s *Set) Each(f func(v *Value, k *Key)) {
 // File returns the requested file, as in a [Place].
 func (s *Set) File() string { return s.requestedFile }
 
-// Plain reports whether nothing is changed: the requested file extends nothing, and there
+// IsUnchanged reports whether nothing is changed: the requested file extends nothing, and there
 // is no --set.
-func (s *Set) Plain() bool { return len(s.Chain) == 1 && !slices.Contains(s.Files, setFile) }
+func (s *Set) IsUnchanged() bool { return len(s.Chain) == 1 && !slices.Contains(s.Files, setFile) }
 
-// Said calls f for every value that the user has written, not inherited: those of --set, or
+// EachOwnValue calls f for every value that the user has written, not inherited: those of --set, or
 // without it those of the requested file, without the arguments of effects.
-func (s *Set) Said(f func(v *Value)) {
+func (s *Set) EachOwnValue(f func(v *Value)) {
 	file := s.requestedFile
 	if slices.Contains(s.Files, setFile) {
 		file = setFile
 	}
-	s.Each(func(v *Value, _ *Key) {
+	s.EachValue(func(v *Value, _ *Key) {
 		if v.At.File == file {
 			f(v)
 		}
@@ -194,7 +194,7 @@ func (s *Set) Said(f func(v *Value)) {
 // Conditions returns all conditions and amounts of the set, in the order of the files.
 func (s *Set) Conditions() []*Value {
 	var l []*Value
-	s.schema.Leaves(s.Root, s.shape, func(v *Value, k *Key) {
+	s.schema.EachLeaf(s.Root, s.shape, func(v *Value, k *Key) {
 		if k.Type == Condition || k.Type == Amount {
 			l = append(l, v)
 		}
@@ -202,8 +202,8 @@ func (s *Set) Conditions() []*Value {
 	return l
 }
 
-// InEffect reports whether a value is inside a list, as the arguments of effects are.
-func InEffect(v *Value) bool { return strings.Contains(v.Path, "[") }
+// IsInList reports whether a value is inside a list, as the arguments of effects are.
+func IsInList(v *Value) bool { return strings.Contains(v.Path, "[") }
 
 // Schema returns the schema of the set.
 func (s *Set) Schema() *Schema { return s.schema }
@@ -213,13 +213,13 @@ func (r *reading) mergedSet(b *builder, layers []*layer) *Set {
 	s := &Set{lib: r.lib, Game: r.game.Name(), Root: b.root, history: b.history, droppedAt: b.droppedAt, schema: b.schema, shape: b.shape}
 	if len(r.variants) > 0 {
 		s.Name, s.requestedFile = r.variants[0].name, r.variants[0].src.Name
-		if v := r.variants[0].root.Own("title"); v != nil {
+		if v := r.variants[0].root.GetKey("title"); v != nil {
 			s.Title = v.Text
 		}
 	}
 	if r.deck != nil {
 		s.DeckName = r.deck.name
-		if v := r.deck.root.Own("expected"); v != nil && v.Kind == KindInt {
+		if v := r.deck.root.GetKey("expected"); v != nil && v.Kind == KindInt {
 			s.Expected = int(v.Int)
 		}
 	}

@@ -18,7 +18,7 @@ func (r *reading) readSets(sets []string) {
 	r.setTexts = sets
 	text := strings.Join(sets, "\n")
 	if len(text) > source.MaxBytes {
-		r.fault(Place{File: setFile}, "", "the text is %s, at most 1 MB", source.Megabytes(int64(len(text))))
+		r.fault(Place{File: setFile}, "", "the text is %s, at most 1 MB", source.FormatSize(int64(len(text))))
 		r.failed = true
 		return
 	}
@@ -32,14 +32,14 @@ func (r *reading) readSets(sets []string) {
 		if fault != nil {
 			r.faults = append(r.faults, *fault)
 		} else {
-			r.setLayers = append(r.setLayers, &layer{kind: setLayer, name: setFile, src: src, root: root, unchanging: i < r.unchangingSets})
+			r.setLayers = append(r.setLayers, &layer{kind: setLayer, name: setFile, src: src, root: root, isNoChange: i < r.noChangeSets})
 		}
 		from = to + 1
 	}
 }
 
-// LaidAlike reports whether a fault only says that a value of --set equals that of the
+// IsNoChangeFault reports whether a fault only says that a value of --set equals that of the
 // variant.
-func LaidAlike(f Fault) bool {
+func IsNoChangeFault(f Fault) bool {
 	return f.Warning && f.At.File == setFile && strings.Contains(f.Msg, " already (")
 }

@@ -18,7 +18,7 @@ type Setting struct {
 	Value   any      // ready for JSON; nil if the set does not have it
 	Entries []string // for a table whose entries the files name, else nil
 
-	text string // the value in canonical form: equal for values with the same meaning
+	canonicalText string // the value in canonical form: equal for values with the same meaning
 }
 
 // Settings returns everything that can change play, in the order of the files: exactly what
@@ -32,18 +32,18 @@ func (s *Set) Settings() []Setting {
 func (s *Set) settings(l *[]Setting, t *Table, sh *Shape, path string) {
 	if sh.Star != nil {
 		entries := slices.Clone(t.Keys())
-		*l = append(*l, Setting{Path: path, Value: entries, Entries: entries, text: strings.Join(entries, ", ")})
+		*l = append(*l, Setting{Path: path, Value: entries, Entries: entries, canonicalText: strings.Join(entries, ", ")})
 	}
 	for _, key := range t.Keys() {
-		if path == "" && MeasuringTable(key) {
+		if path == "" && IsMeasuringTable(key) {
 			continue
 		}
-		v, full := t.Own(key), source.Join(path, key)
+		v, full := t.GetKey(key), source.Join(path, key)
 		kid, _ := sh.Child(key)
 		if kid.Key == nil {
 			s.settings(l, v.Table, kid, full)
-		} else if kid.Key.Plays() {
-			*l = append(*l, Setting{Path: full, Value: recordValue(v), text: v.Canonical()})
+		} else if kid.Key.AffectsPlay() {
+			*l = append(*l, Setting{Path: full, Value: recordValue(v), canonicalText: v.Canonical()})
 		}
 	}
 }
@@ -69,8 +69,8 @@ func recordValue(v *Value) any {
 		return l
 	case KindTable:
 		o := engine.Fields{}
-		for _, k := range v.Table.Sorted() {
-			o = append(o, engine.Field{Name: k, Value: recordValue(v.Table.Own(k))})
+		for _, k := range v.Table.SortedKeys() {
+			o = append(o, engine.Field{Name: k, Value: recordValue(v.Table.GetKey(k))})
 		}
 		return o
 	}
@@ -82,7 +82,7 @@ func recordValue(v *Value) any {
 func PrintSettings(l []Setting) string {
 	var b strings.Builder
 	for i := range l {
-		fmt.Fprintf(&b, "%s = %s\n", l[i].Path, l[i].text)
+		fmt.Fprintf(&b, "%s = %s\n", l[i].Path, l[i].canonicalText)
 	}
 	return b.String()
 }
@@ -110,7 +110,7 @@ func Departures(l []Setting, printed string) []Setting {
 	})
 	var out []Setting
 	for i := range l {
-		if old, ok := was[l[i].Path]; !ok || old != l[i].text {
+		if old, ok := was[l[i].Path]; !ok || old != l[i].canonicalText {
 			out = append(out, l[i])
 		}
 		delete(was, l[i].Path)
@@ -132,9 +132,9 @@ func eachPrintedSetting(printed string, f func(path, text string)) {
 	}
 }
 
-// Printed returns the words and conditions among settings printed by [PrintSettings], by
-// their paths, in the form of [Value.Plain].
-func Printed(printed string) map[string]string {
+// PrintedValues returns the words and conditions among settings printed by [PrintSettings], by
+// their paths, in the form of [Value.PlainText].
+func PrintedValues(printed string) map[string]string {
 	texts := map[string]string{}
 	eachPrintedSetting(printed, func(path, text string) {
 		if plain, err := strconv.Unquote(text); err == nil {

@@ -7,29 +7,29 @@ import (
 )
 
 // mergeSteps lays a step that is a table over an inherited one, key by key and recursively;
-// keys that v lacks are kept. A key that excludes others ([Key.Either]) removes them, and
+// keys that v lacks are kept. A key that excludes others ([Key.ExclusiveKeys]) removes them, and
 // drop = true under a key removes that key.
 func (b *builder) mergeSteps(old, v *Value, path string, k *Key) *Value {
 	merged := *v
 	merged.Table = source.NewTable()
 	for _, key := range old.Table.Keys() {
-		merged.Table.Set(key, old.Table.Own(key))
+		merged.Table.Set(key, old.Table.GetKey(key))
 	}
 	for _, key := range v.Table.Keys() {
-		w, was, full := v.Table.Own(key), old.Table.Own(key), source.Join(path, key)
+		w, was, full := v.Table.GetKey(key), old.Table.GetKey(key), source.Join(path, key)
 		switch {
-		case w.Kind == KindTable && w.Table.Own("drop") != nil:
+		case w.Kind == KindTable && w.Table.GetKey("drop") != nil:
 			b.dropFromStep(merged.Table, w, key, path)
 			continue
 		case was != nil && was.Kind == KindTable && w.Kind == KindTable:
 			w = b.mergeSteps(was, w, full, k)
 		case was != nil && source.Same(was, w):
-			b.warn(w.At, "%s is %s already (%s)", full, w.Brief(), was.At.InWords())
+			b.warn(w.At, "%s is %s already (%s)", full, w.ShortText(), was.At.InWords())
 		}
-		for _, either := range k.Either {
+		for _, either := range k.ExclusiveKeys {
 			if slices.Contains(either, key) {
 				for _, other := range either {
-					if other != key && v.Table.Own(other) == nil {
+					if other != key && v.Table.GetKey(other) == nil {
 						merged.Table.Drop(other)
 					}
 				}
@@ -42,17 +42,17 @@ func (b *builder) mergeSteps(old, v *Value, path string, k *Key) *Value {
 
 // dropFromStep removes a key from a step that is a table.
 func (b *builder) dropFromStep(dst *Table, v *Value, key, path string) {
-	flag, full := v.Table.Own("drop"), source.Join(path, key)
+	flag, full := v.Table.GetKey("drop"), source.Join(path, key)
 	switch {
 	case flag.Kind != KindBool:
-		b.faults = append(b.faults, wrongType(flag, source.Join(full, "drop"), &Key{Type: Flag}))
+		b.faults = append(b.faults, wrongTypeFault(flag, source.Join(full, "drop"), &Key{Type: Flag}))
 	case !flag.Bool:
 		b.fault(flag.At, "leave the line out", "drop is false, must be true")
-	case dst.Own(key) == nil:
+	case dst.GetKey(key) == nil:
 		b.fault(v.At, source.Suggest(key, dst.Keys()), "%s has no %s to drop", path, source.Snippet(key))
 	case len(v.Table.Keys()) > 1:
 		i := slices.IndexFunc(v.Table.Keys(), func(k string) bool { return k != "drop" })
-		b.fault(v.Table.Own(v.Table.Keys()[i]).KeyAt, "", "%s is dropped, nothing else can be said of it", full)
+		b.fault(v.Table.GetKey(v.Table.Keys()[i]).KeyAt, "", "%s is dropped, nothing else can be said of it", full)
 	default:
 		dst.Drop(key)
 	}

@@ -58,9 +58,9 @@ const (
 // styleKeys are the keys at the top of a style's file.
 var styleKeys = []string{"game", "title", "extends", "rules", "seats", "sum", "weights"}
 
-// Apply returns weights for a list of features: those of the style, and for the others
+// WeightsFor returns weights for a list of features: those of the style, and for the others
 // those of base, which must be as long as features.
-func (s *Style) Apply(features []engine.Feature, base []int32) []int32 {
+func (s *Style) WeightsFor(features []engine.Feature, base []int32) []int32 {
 	w := slices.Clone(base)
 	for _, x := range s.Weights {
 		if i := slices.IndexFunc(features, func(f engine.Feature) bool { return f.Name == x.Feature }); i >= 0 {
@@ -89,14 +89,14 @@ func (l *Library) namesInFolder(game, folder string) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// Trained returns the weights kept for a game, a hash of rules and a number of seats, 0 for
+// TrainedStyle returns the weights kept for a game, a hash of rules and a number of seats, 0 for
 // the usual one, or nil if there are none. If there are none, but a file that might hold
 // them is damaged, the error has its faults.
-func (l *Library) Trained(game, hash string, seats int) (*Style, error) {
+func (l *Library) TrainedStyle(game, hash string, seats int) (*Style, error) {
 	var damaged Faults
 	for _, name := range l.namesInFolder(game, trainedFolder) {
 		o, _ := l.findInGame(game, trainedFolder, name)
-		if o.builtIn() {
+		if o.isBuiltIn() {
 			if src, fault := l.read(o); fault == nil && !strings.Contains(src.Text, hash) {
 				continue // intact, but for other rules
 			}
@@ -104,7 +104,7 @@ func (l *Library) Trained(game, hash string, seats int) (*Style, error) {
 		s, err := l.readLearnedStyle(o)
 		switch {
 		case err != nil:
-			damaged = append(damaged, asFaults(o, err)...)
+			damaged = append(damaged, faultsOf(o, err)...)
 		case s.Rules == hash && s.Seats == seats && s.Game == game:
 			return s, nil
 		}
@@ -115,8 +115,10 @@ func (l *Library) Trained(game, hash string, seats int) (*Style, error) {
 	return nil, nil
 }
 
-// Taught reports whether the library holds learned weights for a game.
-func (l *Library) Taught(game string) bool { return len(l.namesInFolder(game, trainedFolder)) > 0 }
+// HasTrainedWeights reports whether the library holds learned weights for a game.
+func (l *Library) HasTrainedWeights(game string) bool {
+	return len(l.namesInFolder(game, trainedFolder)) > 0
+}
 
 // Style reads a style of a game by name, or by path if it ends in .toml. The
 // error is [Faults] when the file has faults.
@@ -137,7 +139,7 @@ func (l *Library) Style(game, nameOrPath string) (*Style, error) {
 // StyleFile reads the style in a file.
 func (l *Library) StyleFile(file string) (*Style, error) {
 	if _, err := l.disk.Stat(file); err != nil {
-		return nil, fmt.Errorf("%s: %s%w", source.Snippet(file), source.Reason(err), markedError{err})
+		return nil, fmt.Errorf("%s: %s%w", source.Snippet(file), source.ErrorInWords(err), markedError{err})
 	}
 	return l.readStyle(l.onDisk(variantLayer, file))
 }
@@ -170,14 +172,14 @@ func (l *Library) CheckStyles(game string) (checked int, faults Faults) {
 				read = l.readLearnedStyle
 			}
 			if _, err := read(o); err != nil {
-				faults = append(faults, asFaults(o, err)...)
+				faults = append(faults, faultsOf(o, err)...)
 			}
 		}
 	}
 	return checked, faults
 }
 
-func asFaults(o origin, err error) Faults {
+func faultsOf(o origin, err error) Faults {
 	var f Faults
 	if errors.As(err, &f) {
 		return f
@@ -192,7 +194,7 @@ func (l *Library) isStyle(file string) bool {
 	if fault != nil {
 		return false
 	}
-	if root, fault := source.ParseFile(src); fault == nil && root.Own("weights") != nil {
+	if root, fault := source.ParseFile(src); fault == nil && root.GetKey("weights") != nil {
 		return true
 	}
 	dir := l.folderOf(file)
@@ -221,7 +223,7 @@ func (l *Library) parseStyle(name string, src *source.File) (*Style, error) {
 	r := styleReader{src: src, style: &Style{Name: name, Extends: Greedy}}
 	for _, key := range root.Keys() {
 		if !slices.Contains(styleKeys, key) {
-			r.fault(root.Own(key).KeyAt, cmp.Or(source.Suggest(key, styleKeys)), "unknown key %s", source.Snippet(key))
+			r.fault(root.GetKey(key).KeyAt, cmp.Or(source.Suggest(key, styleKeys)), "unknown key %s", source.Snippet(key))
 		}
 	}
 	r.readText(root, "title", true, func(v *Value) { r.style.Title = v.Text })
@@ -237,12 +239,12 @@ func (l *Library) parseStyle(name string, src *source.File) (*Style, error) {
 		game := l.Game(v.Text)
 		switch {
 		case game == nil:
-			r.fault(v.At, source.Suggest(v.Text, l.gameNames()), "there is no game %s", source.Quoted(v.Text))
+			r.fault(v.At, source.Suggest(v.Text, l.gameNames()), "there is no game %s", source.QuoteIfNeeded(v.Text))
 		case game.Extras().Features == nil:
 			r.fault(v.At, "", "the bots of %s cannot be given weights", game.Name())
 		default:
 			features := game.Extras().Features()
-			r.readWeights(root.Own("weights"), features)
+			r.readWeights(root.GetKey("weights"), features)
 			r.checkComplete(root, features)
 		}
 	})
@@ -266,13 +268,13 @@ func (r *styleReader) fault(at Place, help, format string, args ...any) {
 // readText reads a text at the top of the file and passes it to use. A missing one is a fault
 // if must is set.
 func (r *styleReader) readText(root *Table, key string, must bool, use func(*Value)) {
-	v := root.Own(key)
+	v := root.GetKey(key)
 	switch {
 	case v == nil && must:
 		r.fault(r.src.Start(), "write it on top of the file", "the file lacks %s", key)
 	case v == nil:
 	case v.Kind != KindText:
-		r.faults = append(r.faults, wrongType(v, key, &Key{Type: Text}))
+		r.faults = append(r.faults, wrongTypeFault(v, key, &Key{Type: Text}))
 	case key == "title" && titleFault(v) != nil:
 		r.faults = append(r.faults, *titleFault(v))
 	default:
@@ -282,11 +284,11 @@ func (r *styleReader) readText(root *Table, key string, must bool, use func(*Val
 
 // readSeats reads the number of seats at which the weights were learned.
 func (r *styleReader) readSeats(root *Table) {
-	v := root.Own("seats")
+	v := root.GetKey("seats")
 	switch {
 	case v == nil:
 	case v.Kind != KindInt:
-		r.faults = append(r.faults, wrongType(v, "seats", &Key{Type: Int}))
+		r.faults = append(r.faults, wrongTypeFault(v, "seats", &Key{Type: Int}))
 	case v.Int < 1 || v.Int > engine.MaxSeats:
 		r.fault(v.At, "", "seats is %d, must be 1 to %d", v.Int, engine.MaxSeats)
 	default:
@@ -309,13 +311,13 @@ func (r *styleReader) readWeights(v *Value, features []engine.Feature) {
 		known = append(known, f.Name)
 	}
 	for i, key := range v.Table.Keys() {
-		w := v.Table.Own(key)
+		w := v.Table.GetKey(key)
 		if i == maxWeights {
 			r.fault(w.KeyAt, "", "weights has more than %d keys", maxWeights)
 			return
 		}
 		if !slices.Contains(known, key) {
-			r.fault(w.KeyAt, cmp.Or(aboveWeightsHint(w, key), source.Suggest(key, known), "equitas explain "+r.style.Game+" features lists them"), "there is no feature %s", source.Quoted(key))
+			r.fault(w.KeyAt, cmp.Or(aboveWeightsHint(w, key), source.Suggest(key, known), "equitas explain "+r.style.Game+" features lists them"), "there is no feature %s", source.QuoteIfNeeded(key))
 			continue
 		}
 		value, why := parseWeight(w)
@@ -364,8 +366,8 @@ func parseWeight(v *Value) (w int32, why string) {
 	return int32(units), ""
 }
 
-// Points formats a weight as files write it: "12.5". Reading it yields the same weight.
-func Points(w int32) string {
+// FormatWeight formats a weight as files write it: "12.5". Reading it yields the same weight.
+func FormatWeight(w int32) string {
 	sign, n := "", int64(w)
 	if n < 0 {
 		sign, n = "-", -n
@@ -382,15 +384,15 @@ func Points(w int32) string {
 	}
 }
 
-// File returns the text of a file with the style. note becomes a comment at its top.
-func (s *Style) File(note string) string {
+// FileText returns the text of a file with the style. note becomes a comment at its top.
+func (s *Style) FileText(note string) string {
 	var b strings.Builder
 	for line := range strings.Lines(note) {
 		fmt.Fprintf(&b, "# %s\n", strings.TrimSpace(line))
 	}
 	b.WriteString(s.headTOML())
 	if s.Rules != "" {
-		fmt.Fprintf(&b, "sum     = %s\n", source.Quote(s.Sum()))
+		fmt.Fprintf(&b, "sum     = %s\n", source.Quote(s.Checksum()))
 	}
 	b.WriteString(s.weightsTOML())
 	return b.String()
@@ -414,7 +416,7 @@ func (s *Style) weightsTOML() string {
 	var b strings.Builder
 	b.WriteString("\n[weights]\n")
 	for _, w := range s.Weights {
-		fmt.Fprintf(&b, "%s = %s\n", w.Feature, Points(w.Value))
+		fmt.Fprintf(&b, "%s = %s\n", w.Feature, FormatWeight(w.Value))
 	}
 	return b.String()
 }

@@ -34,7 +34,7 @@ func styles(files map[string]string) *rule.Library {
 		fs[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	l := rule.NewLibrary([]rule.Game{judged{}}, rule.Layer{Variants: fs})
-	l.Reach(enginetest.Disk{})
+	l.SetDisk(enginetest.Disk{})
 	return l
 }
 
@@ -48,7 +48,7 @@ attack_value = -0.1
 `
 
 func TestStyle(t *testing.T) {
-	l := styles(map[string]string{"judged/bots/wild.toml": wild, "judged/trained/v.toml": learned().File(""), "judged/v.toml": ""})
+	l := styles(map[string]string{"judged/bots/wild.toml": wild, "judged/trained/v.toml": learned().FileText(""), "judged/v.toml": ""})
 	if got := l.Styles("judged"); !slices.Equal(got, []string{"wild"}) {
 		t.Errorf("the styles are %q", got)
 	}
@@ -63,19 +63,19 @@ func TestStyle(t *testing.T) {
 		t.Errorf("read %+v", s)
 	}
 	base := []int32{1, 2, 3}
-	got := s.Apply(judged{}.features(), base)
+	got := s.WeightsFor(judged{}.features(), base)
 	if want := []int32{12*engine.WeightUnit + engine.WeightUnit/2, -6554, 3}; !slices.Equal(got, want) || base[0] != 1 {
 		t.Errorf("the weights are %v, want %v; the base is now %v", got, want, base)
 	}
 	hash := learned().Rules
-	if trained, err := l.Trained("judged", hash, 0); err != nil || trained == nil || trained.Rules != hash || trained.Extends != rule.Greedy {
+	if trained, err := l.TrainedStyle("judged", hash, 0); err != nil || trained == nil || trained.Rules != hash || trained.Extends != rule.Greedy {
 		t.Errorf("trained weights: %+v, %v", trained, err)
 	}
-	if trained, err := l.Trained("judged", hash, 3); err != nil || trained != nil {
+	if trained, err := l.TrainedStyle("judged", hash, 3); err != nil || trained != nil {
 		t.Errorf("weights that were trained at the usual number of seats are found at 3: %+v, %v", trained, err)
 	}
 	for _, c := range []struct{ game, hash string }{{"judged", "abd"}, {"judged", ""}, {"other", hash}} {
-		if s, err := l.Trained(c.game, c.hash, 0); s != nil || err != nil {
+		if s, err := l.TrainedStyle(c.game, c.hash, 0); s != nil || err != nil {
 			t.Errorf("trained weights of %v: %+v, %v", c, s, err)
 		}
 	}
@@ -91,7 +91,7 @@ func TestStyle(t *testing.T) {
 func TestStyleFile(t *testing.T) {
 	s := &rule.Style{Game: "judged", Title: `A "quoted" title`, Extends: "greedy", Rules: "0123", Weights: []rule.Weight{{"attack", 1}, {"draw", -engine.MaxWeight * engine.WeightUnit}, {"attack_value", 6554}}}
 	file := filepath.Join(t.TempDir(), "s.toml")
-	if err := os.WriteFile(file, []byte(s.File("first line\nsecond line")), 0o666); err != nil {
+	if err := os.WriteFile(file, []byte(s.FileText("first line\nsecond line")), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	got, err := styles(nil).StyleFile(file)
@@ -108,7 +108,7 @@ func TestStyleFile(t *testing.T) {
 
 func TestPoints(t *testing.T) {
 	for w, want := range map[int32]string{0: "0", engine.WeightUnit: "1", -engine.WeightUnit / 2: "-0.5", 6554: "0.1", -6553: "-0.09999", 1: "0.00002"} {
-		if got := rule.Points(w); got != want {
+		if got := rule.FormatWeight(w); got != want {
 			t.Errorf("%d is written %s, want %s", w, got, want)
 		}
 	}
@@ -191,9 +191,9 @@ func FuzzStyle(f *testing.F) {
 				t.Errorf("%s is %d", w.Feature, w.Value)
 			}
 		}
-		again, err := styles(map[string]string{"judged/bots/x.toml": s.File("")}).Style("judged", "x")
+		again, err := styles(map[string]string{"judged/bots/x.toml": s.FileText("")}).Style("judged", "x")
 		if err != nil {
-			t.Fatalf("%v\nin what was written:\n%s", err, s.File(""))
+			t.Fatalf("%v\nin what was written:\n%s", err, s.FileText(""))
 		}
 		if !slices.Equal(again.Weights, s.Weights) {
 			t.Errorf("read %v, written and read again %v", s.Weights, again.Weights)

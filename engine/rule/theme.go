@@ -46,7 +46,7 @@ func (l *Library) ThemeTitle(name string) string {
 	if fault != nil {
 		return ""
 	}
-	if v := root.Own("title"); v != nil {
+	if v := root.GetKey("title"); v != nil {
 		return v.Text
 	}
 	return ""
@@ -150,7 +150,7 @@ func (r *reading) theme() *Value {
 		if l == nil {
 			continue
 		}
-		if v := l.root.Own("theme"); v != nil && v.Kind == KindText {
+		if v := l.root.GetKey("theme"); v != nil && v.Kind == KindText {
 			return v
 		}
 	}

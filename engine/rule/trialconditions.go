@@ -15,7 +15,7 @@ func (x *trialReport) ownConditions() (list []*Value) {
 		if v.At.File != x.r.changesFile() || v.Expr.Type() != cond.Bool {
 			continue
 		}
-		if _, always := v.Expr.Always(); !always {
+		if _, always := v.Expr.ProvedConstant(); !always {
 			list = append(list, v)
 		}
 	}
@@ -36,9 +36,9 @@ func (x *trialReport) reportConditions() {
 		}
 		switch {
 		case t.Yes == 0 && (was.Asked == 0 || was.Yes > 0):
-			x.warn(v.At, "ask for something that comes up, or take it out", "condition %s held not once in %s questions of %s trial matches", v.Path, cond.Commas(t.Asked), cond.Commas(x.result.Matches))
+			x.warn(v.At, "ask for something that comes up, or take it out", "condition %s held not once in %s questions of %s trial matches", v.Path, cond.FormatInt(t.Asked), cond.FormatInt(x.result.Matches))
 		case t.Yes == t.Asked && (was.Asked == 0 || was.Yes < was.Asked):
-			x.warn(v.At, "take it out, or ask for something else", "condition %s held every time in %s questions of %s trial matches", v.Path, cond.Commas(t.Asked), cond.Commas(x.result.Matches))
+			x.warn(v.At, "take it out, or ask for something else", "condition %s held every time in %s questions of %s trial matches", v.Path, cond.FormatInt(t.Asked), cond.FormatInt(x.result.Matches))
 		}
 	}
 }

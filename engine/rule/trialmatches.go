@@ -10,7 +10,7 @@ import (
 	"equitas/engine/probe"
 )
 
-// Checks of files also play trial matches: [probe.Look] returns what came up in them, and
+// Checks of files also play trial matches: [probe.PlayTrials] returns what came up in them, and
 // [probe.Alike] whether two rulesets go alike. Where a variant changes rules, each finding
 // is attributed to the change that causes it, that is, without which it disappears. So no
 // game has to say which keys depend on which, and games that are defined in files are
@@ -38,9 +38,9 @@ const commonShare = 5
 // up there.
 const recurringShare = 10
 
-// certaintyFactor is the amount of evidence needed to report that one value prevents the effect of
-// a change: n trial matches went the same with and without the change, and without that value
-// n/certaintyFactor matches suffice to show a difference.
+// certaintyFactor is the amount of evidence needed to report that one value prevents the
+// effect of a change: n trial matches went the same with and without the change, and
+// without that value n/certaintyFactor matches suffice to show a difference.
 const certaintyFactor = 6
 
 // maxChangesTried is the largest number of changes whose effect is tried one by one; of
@@ -49,15 +49,15 @@ const maxChangesTried = 40
 
 // A trialReport collects what trial matches show to be wrong with one variant.
 type trialReport struct {
-	r           *reading
-	loaded      *Loaded
-	matches     *trialMatches
-	changes     []change
-	endings     bool    // whether ways to end that never come up are reported
-	base        *Loaded // the variant without any of the changes; nil if there are none
-	baseMatches *trialMatches
-	others      map[string]*Loaded // variants without some of the changes, by the paths of these
-	faults      Faults
+	r              *reading
+	loaded         *Loaded
+	matches        *trialMatches
+	changes        []change
+	reportsEndings bool    // whether ways to end that never come up are reported
+	base           *Loaded // the variant without any of the changes; nil if there are none
+	baseMatches    *trialMatches
+	withoutChanges map[string]*Loaded // variants without some of the changes, by the paths of these
+	faults         Faults
 
 	result, baseResult *trialResult // results of the variant's matches and of the base's, as many as were needed
 }
@@ -69,7 +69,7 @@ func (r *reading) trialFaults(loaded *Loaded, endings bool) Faults {
 	if loaded.Rules.NewState(loaded.Rules.Players().Usual) == nil {
 		return nil // the game cannot be played yet
 	}
-	x := &trialReport{r: r, loaded: loaded, endings: endings, others: map[string]*Loaded{}, matches: trialsOf(loaded)}
+	x := &trialReport{r: r, loaded: loaded, reportsEndings: endings, withoutChanges: map[string]*Loaded{}, matches: trialsOf(loaded)}
 	if x.changes = r.changes(loaded.Set); len(x.changes) > 0 {
 		x.base = x.loadWithout(pathsExcept(x.changes)...)
 	}
@@ -88,7 +88,7 @@ func (r *reading) trialFaults(loaded *Loaded, endings bool) Faults {
 		x.reportNeverOffered()
 	}
 	if x.base != nil {
-		x.reportGone()
+		x.reportVanished()
 		x.reportUnreachable()
 		x.reportIdleChanges()
 		x.reportConditions()
@@ -100,12 +100,12 @@ func (r *reading) trialFaults(loaded *Loaded, endings bool) Faults {
 // something that comes up in the base's matches, or a part that only the variant has, has
 // not come up, or a condition of the user's own has always had the same answer.
 func (x *trialReport) moreMatchesNeeded() bool {
-	if x.baseResult == nil && x.result.Won == 0 {
+	if x.baseResult == nil && x.result.WonMatches == 0 {
 		return true
 	}
 	if x.loaded.Game.Extras().Probe == nil {
 		for i := range x.result.Parts {
-			if p := &x.result.Parts[i]; p.Offered == 0 && x.baseLacks(p.Name) {
+			if p := &x.result.Parts[i]; p.OfferedMatches == 0 && x.baseLacks(p.Name) {
 				return true
 			}
 		}
@@ -127,7 +127,7 @@ func (x *trialReport) moreMatchesNeeded() bool {
 // trialsOf returns the trial matches of a ruleset within the bounds of checks, with the answers
 // of the conditions.
 func trialsOf(loaded *Loaded) *trialMatches {
-	called := sha256.Sum256([]byte(probe.Called(loaded.Rules)))
+	called := sha256.Sum256([]byte(probe.NamesText(loaded.Rules)))
 	key := fmt.Sprintf("%T %s %s %x", loaded.Game, loaded.Set.Game, loaded.Set.Hash, called)
 	trialCache.Lock()
 	defer trialCache.Unlock()
@@ -163,15 +163,15 @@ type trialMatches struct {
 // make them again if more matches are asked for.
 type sharedTrials struct {
 	mu      sync.Mutex
-	set     *Set           // its conditions are counted; nil while no matches can be continued
-	play    *probe.Matches // likewise
+	set     *Set          // its conditions are counted; nil while no matches can be continued
+	play    *probe.Trials // likewise
 	results [len(lookSizes)]*trialResult
 }
 
 // A trialResult is what came up in trial matches, and how conditions were answered.
 type trialResult struct {
-	*probe.Seen
-	answers map[string]Tally // counts of the values of conditions and amounts, by path
+	*probe.Tally
+	answers map[string]AnswerCount // counts of the values of conditions and amounts, by path
 }
 
 // resultAt returns what came up in the first lookSizes[look] matches.
@@ -209,8 +209,8 @@ func (s *sharedTrials) resultAt(look int, loaded *Loaded) (v *trialResult, begun
 		if s.results[i] != nil {
 			continue
 		}
-		v := &trialResult{Seen: s.play.Until(lookSizes[i]).Copy(), answers: map[string]Tally{}}
-		for x, t := range s.set.tallies {
+		v := &trialResult{Tally: s.play.PlayUntil(lookSizes[i]).Copy(), answers: map[string]AnswerCount{}}
+		for x, t := range s.set.answerCounts {
 			v.answers[x.Path] = *t
 		}
 		s.results[i] = v
@@ -223,12 +223,12 @@ func (s *sharedTrials) resultAt(look int, loaded *Loaded) (v *trialResult, begun
 
 // begin compiles the rules and prepares the matches, none of which is played yet.
 func (s *sharedTrials) begin(loaded *Loaded) {
-	s.set = loaded.Set.Watched()
+	s.set = loaded.Set.CountingAnswers()
 	rules, err := loaded.Game.Compile(s.set)
 	if err != nil { // although the set itself compiled
 		rules = loaded.Rules
 	}
-	s.play = probe.NewMatches(rules, reachBounds)
+	s.play = probe.NewTrials(rules, reachBounds)
 }
 
 // release frees what is needed to continue matches.
@@ -245,18 +245,18 @@ const (
 	maxOpenTrials = 8
 )
 
-// loadWithout returns the variant as [reading.loadWithout] reads it, from a cache after the first
-// call.
+// loadWithout returns the variant as [reading.loadWithout] reads it, from a cache after the
+// first call.
 func (x *trialReport) loadWithout(paths ...string) *Loaded {
 	if len(paths) == 0 {
 		return x.loaded
 	}
 	slices.Sort(paths)
 	key := strings.Join(paths, " ")
-	l, ok := x.others[key]
+	l, ok := x.withoutChanges[key]
 	if !ok {
 		l = x.r.loadWithout(paths...)
-		x.others[key] = l
+		x.withoutChanges[key] = l
 	}
 	return l
 }

@@ -23,11 +23,11 @@ func TestTrialsBegunAnew(t *testing.T) {
 	goesOn, anew := &trialMatches{new(sharedTrials), racer(0)}, &trialMatches{new(sharedTrials), racer(0)}
 	for i := range lookSizes {
 		want, got := goesOn.resultAt(i), anew.resultAt(i)
-		if want.Matches == 0 || want.Won == 0 {
-			t.Errorf("look %d shows nothing: %+v", i, *want.Seen)
+		if want.Matches == 0 || want.WonMatches == 0 {
+			t.Errorf("look %d shows nothing: %+v", i, *want.Tally)
 		}
-		if fmt.Sprintf("%+v", *got.Seen) != fmt.Sprintf("%+v", *want.Seen) {
-			t.Errorf("look %d, begun anew: %+v, want %+v", i, *got.Seen, *want.Seen)
+		if fmt.Sprintf("%+v", *got.Tally) != fmt.Sprintf("%+v", *want.Tally) {
+			t.Errorf("look %d, begun anew: %+v, want %+v", i, *got.Tally, *want.Tally)
 		}
 		anew.shared.release()
 	}

@@ -7,14 +7,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// reportUnreachable reports changed numbers of keys that are [Key.Reached] which nothing in
+// reportUnreachable reports changed numbers of keys that are [Key.MattersIfReached] which nothing in
 // play comes up to: trial matches go the same with the highest number that the key allows,
 // and differently with the inherited number.
 func (x *trialReport) reportUnreachable() {
 	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
 		c := &x.changes[i]
 		k := x.loaded.Set.schema.Match(c.path)
-		if k == nil || !k.Reached || c.value.Kind != KindInt || c.value.Int == k.Hi || c.switchesOff() {
+		if k == nil || !k.MattersIfReached || c.value.Kind != KindInt || c.value.Int == k.Hi || c.switchesOff() {
 			continue
 		}
 		had, most := x.loadWithout(c.path), x.r.loadWith(c.path+"="+fmt.Sprint(k.Hi))
@@ -32,19 +32,19 @@ func (x *trialReport) reportUnreachable() {
 			continue
 		}
 		if same, _ := sameTrials(x.loaded, had); !same {
-			help := fmt.Sprintf("%s trial matches go the same with %d, the most that it may be", cond.Commas(n), k.Hi)
+			help := fmt.Sprintf("%s trial matches go the same with %d, the most that it may be", cond.FormatInt(n), k.Hi)
 			x.warn(c.at, help, "%s is %d, which nothing came to", c.path, c.value.Int)
 		}
 	}
 }
 
-// highestSettings returns --set values that raise every changed number of a [Key.Reached] key in
+// highestSettings returns --set values that raise every changed number of a [Key.MattersIfReached] key in
 // the table of c to the highest that its key allows. All are raised at once, since one of
 // them may bound another.
 func (x *trialReport) highestSettings(c *change) (sets []string) {
 	for i := range x.changes {
 		d := &x.changes[i]
-		if k := x.loaded.Set.schema.Match(d.path); k != nil && k.Reached && source.Parent(d.path) == source.Parent(c.path) {
+		if k := x.loaded.Set.schema.Match(d.path); k != nil && k.MattersIfReached && source.Parent(d.path) == source.Parent(c.path) {
 			sets = append(sets, d.path+"="+fmt.Sprint(k.Hi))
 		}
 	}

@@ -31,9 +31,9 @@ func TestUnseen(t *testing.T) {
 			if r == '\u2028' || r == '\u2029' {
 				want = "line end"
 			}
-			text := strings.Replace(pico.Derived, "title = \"X\"\n", "", 1)
+			text := strings.Replace(pico.DerivedHeader, "title = \"X\"\n", "", 1)
 			if !strings.HasPrefix(line, "title") {
-				text = pico.Derived
+				text = pico.DerivedHeader
 			}
 			text += fmt.Sprintf(line, "A"+escaped+"B") + "\n"
 			_, err := pico.Library(t, map[string]string{"x": text}).Load("pico/x", nil)
@@ -57,9 +57,9 @@ func TestUnseen(t *testing.T) {
 		{"card.knights.text.en = \"Ver\\u00adteidigung\"", ""},
 		{"card.knights.name.en = \"کتاب\u200cها 👩\u200d🌾 नीति Größe ñ\"", ""},
 	} {
-		text := pico.Derived
+		text := pico.DerivedHeader
 		if strings.HasPrefix(c.text, "title") {
-			text = strings.Replace(pico.Derived, "title = \"X\"\n", "", 1)
+			text = strings.Replace(pico.DerivedHeader, "title = \"X\"\n", "", 1)
 		}
 		_, err := pico.Library(t, map[string]string{"x": text + c.text + "\n"}).Load("pico/x", nil)
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
@@ -71,7 +71,7 @@ func TestUnseen(t *testing.T) {
 // A fault of several keys must be reported at the one that was written last.
 func TestLast(t *testing.T) {
 	l := pico.Library(t, map[string]string{
-		"b": pico.Derived + "[hand]\nstart = 4\n[guild.bards]\ndrop = true\n",
+		"b": pico.DerivedHeader + "[hand]\nstart = 4\n[guild.bards]\ndrop = true\n",
 		"x": "game = \"pico\"\nextends = \"pico/b\"\ntitle = \"X\"\n[card.patrol]\ncount = 3\n",
 	})
 	s := pico.Load(t, l, "pico/x", "hand.limit=6").Set
@@ -85,7 +85,7 @@ func TestLast(t *testing.T) {
 		{"guild.*", "variants/pico/b.toml:6:2"},
 		{"nothing.*", ""},
 	} {
-		if got := s.Last(strings.Fields(c.paths)...).String(); got != c.want {
+		if got := s.LastPlace(strings.Fields(c.paths)...).String(); got != c.want {
 			t.Errorf("%s: %s, want %s", c.paths, got, c.want)
 		}
 	}

@@ -27,21 +27,21 @@ func (t *occurrence) matchCount(s *trialResult) int {
 	switch {
 	case t.part != "":
 		if p := s.Part(t.part); p != nil {
-			return p.Offered
+			return p.OfferedMatches
 		}
 		return -1
 	case t.phase != "":
 		for i := range s.Phases {
 			p := &s.Phases[i]
 			if k := slices.IndexFunc(p.Kinds, func(k engine.Kind) bool { return k.Form == t.form }); k >= 0 && p.Name == t.phase {
-				return p.Taken[k]
+				return p.TakenMatches[k]
 			}
 		}
 		return -1
 	case t.reason != "":
 		return s.Endings[t.reason]
 	}
-	return s.Won
+	return s.WonMatches
 }
 
 // occurrences lists what may come up in matches, as s shows it: a win, parts, kinds of
@@ -59,7 +59,7 @@ func (x *trialReport) occurrences(s *trialResult) []occurrence {
 		}
 	}
 	for _, reason := range slices.Sorted(maps.Keys(s.Endings)) {
-		if x.endings && reason != engine.Unfinished && reason != engine.Stalemate {
+		if x.reportsEndings && reason != engine.Unfinished && reason != engine.Stalemate {
 			l = append(l, occurrence{reason: reason, text: reason})
 		}
 	}
@@ -70,12 +70,12 @@ func (x *trialReport) occurrences(s *trialResult) []occurrence {
 // trial matches never offered. For a variant without changes it reports all parts that were
 // never offered, and that nobody ever won.
 func (x *trialReport) reportNeverOffered() {
-	if x.baseResult == nil && x.result.Won == 0 {
-		x.warn(x.r.variants[0].src.Start(), "look at how matches end, and at limits that break them off", "nobody won any of %s trial matches", cond.Commas(x.result.Matches))
+	if x.baseResult == nil && x.result.WonMatches == 0 {
+		x.warn(x.r.variants[0].src.Start(), "look at how matches end, and at limits that break them off", "nobody won any of %s trial matches", cond.FormatInt(x.result.Matches))
 	}
 	for i := range x.result.Parts {
-		if p := &x.result.Parts[i]; p.Offered == 0 && x.baseLacks(p.Name) && x.anyOffered(p.Through) {
-			x.warn(x.placeOf(p.Name), "look at its conditions and prices, and at what leads to it", "nobody could use %s in %s trial matches", p.Title, cond.Commas(x.result.Matches))
+		if p := &x.result.Parts[i]; p.OfferedMatches == 0 && x.baseLacks(p.Name) && x.isAnyOffered(p.AccessParts) {
+			x.warn(x.placeOf(p.Name), "look at its conditions and prices, and at what leads to it", "nobody could use %s in %s trial matches", p.Title, cond.FormatInt(x.result.Matches))
 		}
 	}
 }
@@ -86,10 +86,10 @@ func (x *trialReport) baseLacks(part string) bool {
 	return x.baseResult == nil || x.baseResult.Part(part) == nil
 }
 
-// anyOffered reports whether one of some parts was offered in a trial match, or is unknown to
+// isAnyOffered reports whether one of some parts was offered in a trial match, or is unknown to
 // the rules. It is true for an empty list.
-func (x *trialReport) anyOffered(parts []string) bool {
-	return len(parts) == 0 || slices.ContainsFunc(parts, func(name string) bool { p := x.result.Part(name); return p == nil || p.Offered > 0 })
+func (x *trialReport) isAnyOffered(parts []string) bool {
+	return len(parts) == 0 || slices.ContainsFunc(parts, func(name string) bool { p := x.result.Part(name); return p == nil || p.OfferedMatches > 0 })
 }
 
 // placeOf returns the place to report a part at: its entry, or else the last written key
@@ -104,7 +104,7 @@ func (x *trialReport) placeOf(part string) Place {
 			}
 		}
 	}
-	set.Each(func(v *Value, _ *Key) {
+	set.EachValue(func(v *Value, _ *Key) {
 		if slices.Contains(x.partsOf(v.Path), part) {
 			paths = append(paths, v.Path)
 		}
@@ -112,12 +112,12 @@ func (x *trialReport) placeOf(part string) Place {
 	if len(paths) == 0 {
 		return x.r.variants[0].src.Start()
 	}
-	return set.Last(paths...)
+	return set.LastPlace(paths...)
 }
 
-// reportGone reports what came up often in the base's matches and never in the variant's, at the
-// change that causes it.
-func (x *trialReport) reportGone() {
+// reportVanished reports what came up often in the base's matches and never in the variant's,
+// at the change that causes it.
+func (x *trialReport) reportVanished() {
 	var gone []occurrence
 	for _, t := range x.occurrences(x.baseResult) {
 		if t.matchCount(x.baseResult)*commonShare >= x.baseResult.Matches && t.matchCount(x.result) == 0 {
@@ -182,7 +182,7 @@ func (x *trialReport) reportCaused(c *change, vanished []occurrence) {
 		return
 	}
 	had := trialsOf(x.loadWithout(c.path)).finalResult()
-	did, of := cond.Commas(vanished[0].matchCount(had)), cond.Commas(had.Matches)
+	did, of := cond.FormatInt(vanished[0].matchCount(had)), cond.FormatInt(had.Matches)
 	f := &Fault{At: c.at, Warning: true}
 	if c.inherited == nil {
 		f.Help = fmt.Sprintf("without it, in %s of %s", did, of)
@@ -190,7 +190,7 @@ func (x *trialReport) reportCaused(c *change, vanished []occurrence) {
 		f.Help = fmt.Sprintf("with %s (%s), in %s of %s", c.inheritedInWords(), c.inherited.At.InWords(), did, of)
 	}
 	key, value := c.inWords()
-	matches := cond.Commas(x.result.Matches)
+	matches := cond.FormatInt(x.result.Matches)
 	switch names := nameFirstThree(vanished); {
 	case vanished[0] == (occurrence{}):
 		f.Msg = fmt.Sprintf("%s is %s: nobody won any of %s trial matches", key, value, matches)

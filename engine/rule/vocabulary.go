@@ -5,11 +5,11 @@ import "strings"
 // Vocabulary returns all words of a schema: parts of keys, allowed values, verbs and their
 // arguments, moments, and the words of sentences. It is computed once.
 func (s *Schema) Vocabulary() map[string]bool {
-	s.fixing.Do(func() {
-		s.fixed = map[string]bool{"true": true, "false": true, "nil": true, "not": true, "and": true, "or": true, "in": true, "min": true, "max": true, "abs": true}
+	s.reservedOnce.Do(func() {
+		s.reservedWords = map[string]bool{"true": true, "false": true, "nil": true, "not": true, "and": true, "or": true, "in": true, "min": true, "max": true, "abs": true}
 		add := func(text string) {
 			for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r < 0x80 && !IsWordByte(byte(r)) }) {
-				s.fixed[w] = true
+				s.reservedWords[w] = true
 			}
 		}
 		key := func(k *Key) {
@@ -43,7 +43,7 @@ func (s *Schema) Vocabulary() map[string]bool {
 			add(w)
 		}
 	})
-	return s.fixed
+	return s.reservedWords
 }
 
 // IsWordByte reports whether a byte may be part of an id. Bytes outside of ASCII count as

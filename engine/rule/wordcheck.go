@@ -18,18 +18,18 @@ import (
 // their faults. A text that a language lacks is a warning, since English replaces it.
 func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 	files := slices.DeleteFunc(slices.Clone(l.wordFiles(game).All()), func(f *translation.File) bool { return f.Game != game })
-	if shared := l.finder.Words; game == "" && shared != "" {
+	if shared := l.finder.WordsFolder; game == "" && shared != "" {
 		checked, faults = l.CheckWords(shared)
 	}
 	for _, f := range files {
 		faults = append(faults, f.Faults...)
-		faults = append(faults, l.unknownEntries(f)...)
+		faults = append(faults, l.unknownEntryFaults(f)...)
 	}
 	told := map[string]bool{English: true}
 	for _, f := range files {
 		if !told[f.Lang] {
 			told[f.Lang] = true
-			faults = append(faults, l.missingWords(f, l.Lexicon(game, f.Lang))...)
+			faults = append(faults, l.missingWordWarnings(f, l.Lexicon(game, f.Lang))...)
 		}
 	}
 	return checked + len(files), faults
@@ -48,8 +48,8 @@ func (l *Library) WordFaults(game, lang string) Faults {
 // WordFaults returns the faults in the words of the game in a language.
 func (s *Set) WordFaults(lang string) Faults { return s.lib.WordFaults(s.Game, lang) }
 
-// unknownEntries reports names of entries that exist in no deck and no variant of the game.
-func (l *Library) unknownEntries(f *translation.File) Faults {
+// unknownEntryFaults reports names of entries that exist in no deck and no variant of the game.
+func (l *Library) unknownEntryFaults(f *translation.File) Faults {
 	if len(f.Names) == 0 {
 		return nil
 	}
@@ -69,7 +69,7 @@ func (l *Library) unknownEntries(f *translation.File) Faults {
 				continue
 			}
 			for _, table := range root.Keys() {
-				if t := root.Own(table); t.Table != nil {
+				if t := root.GetKey(table); t.Table != nil {
 					for _, id := range t.Table.Keys() {
 						known = append(known, source.Path(table, id))
 					}
@@ -95,17 +95,17 @@ func (l *Library) unknownEntries(f *translation.File) Faults {
 func (l *Library) checkWordFile(file string) Faults {
 	o := l.onDisk(deckLayer, file)
 	game := path.Base(path.Dir(filepath.ToSlash(l.disk.Abs(file))))
-	if l.Game(game) == nil && game != l.finder.Words {
+	if l.Game(game) == nil && game != l.finder.WordsFolder {
 		game = ""
 	}
 	read, text := l.wordText(o), ""
 	if read.Fault == nil {
 		text = read.Source.Text
-		if root, fault := source.ParseFile(read.Source); fault == nil && root.Own("game") != nil {
-			if g := root.Own("game"); l.Game(g.Text) != nil || g.Text != "" && g.Text == l.finder.Words {
+		if root, fault := source.ParseFile(read.Source); fault == nil && root.GetKey("game") != nil {
+			if g := root.GetKey("game"); l.Game(g.Text) != nil || g.Text != "" && g.Text == l.finder.WordsFolder {
 				game = g.Text
 			} else if g.Kind == KindText {
-				return Faults{{At: g.At, Msg: fmt.Sprintf("there is no game %s", source.Quoted(g.Text)), Help: source.Suggest(g.Text, l.gameNames())}}
+				return Faults{{At: g.At, Msg: fmt.Sprintf("there is no game %s", source.QuoteIfNeeded(g.Text)), Help: source.Suggest(g.Text, l.gameNames())}}
 			}
 		}
 	}
@@ -114,8 +114,8 @@ func (l *Library) checkWordFile(file string) Faults {
 	abs := l.disk.Abs(file)
 	for _, other := range l.wordFiles(game).All() {
 		if other.Source != nil && l.disk.Abs(other.Source.Name) == abs && other.Source.Text == text { // the file is in a layer
-			found := append(slices.Clone(other.Faults), l.unknownEntries(other)...)
-			return append(found, l.missingWords(other, l.Lexicon(game, other.Lang))...)
+			found := append(slices.Clone(other.Faults), l.unknownEntryFaults(other)...)
+			return append(found, l.missingWordWarnings(other, l.Lexicon(game, other.Lang))...)
 		}
 		other = other.Clone()
 		if other.Lang == English {
@@ -127,15 +127,15 @@ func (l *Library) checkWordFile(file string) Faults {
 	}
 	f := translation.Read(read, game, l.wordRules(game), all)
 	if all != nil {
-		translation.Hold(append(append([]*translation.File{f}, files...), all))
+		translation.CheckPlaceholders(append(append([]*translation.File{f}, files...), all))
 	}
-	faults := append(f.Faults, l.unknownEntries(f)...)
+	faults := append(f.Faults, l.unknownEntryFaults(f)...)
 	own := append([]*translation.File{f}, files...)
-	return append(faults, l.missingWords(f, translation.NewLexicon(f.Lang, own))...)
+	return append(faults, l.missingWordWarnings(f, translation.NewLexicon(f.Lang, own))...)
 }
 
-// isWords reports whether a file is one of words, by its name.
-func (l *Library) isWords(file string) bool {
+// isWordFile reports whether a file is one of words, by its name.
+func (l *Library) isWordFile(file string) bool {
 	if translation.Language(filepath.ToSlash(file)) == "" {
 		return false
 	}

@@ -19,7 +19,7 @@ type wordRules struct {
 	shared *Schema // for words shared by several games: the schema with the keys that all of them have
 }
 
-func (r wordRules) Named(key string) (lines, ok bool) {
+func (r wordRules) IsNameKey(key string) (lines, ok bool) {
 	if r.schema == nil {
 		return false, false
 	}
@@ -27,18 +27,18 @@ func (r wordRules) Named(key string) (lines, ok bool) {
 	if k == nil || k.Type != Names {
 		return false, false
 	}
-	return k.Lines, true
+	return k.MultipleLines, true
 }
 
-func (r wordRules) OfDecks(table string) bool {
+func (r wordRules) IsDeckTable(table string) bool {
 	return r.schema != nil && slices.Contains(r.schema.DeckTables, table)
 }
 
-func (wordRules) WrongType(v *Value, key string, list bool) Fault {
+func (wordRules) WrongTypeFault(v *Value, key string, list bool) Fault {
 	if list {
-		return wrongType(v, key, &Key{Type: Texts})
+		return wrongTypeFault(v, key, &Key{Type: Texts})
 	}
-	return wrongType(v, key, &Key{Type: Text})
+	return wrongTypeFault(v, key, &Key{Type: Text})
 }
 
 func (wordRules) LineFault(v *Value, key string) *Fault { return lineFault(v, key) }
@@ -50,15 +50,15 @@ func (l *Library) wordRules(game string) wordRules {
 		}
 		return wordRules{schema: g.Schema()}
 	}
-	if game != "" && game == l.finder.Words && l.finder.Schema != nil {
+	if game != "" && game == l.finder.WordsFolder && l.finder.Schema != nil {
 		return wordRules{shared: l.finder.Schema()}
 	}
 	return wordRules{}
 }
 
-// Names implements [translation.Rules].
-func (r wordRules) Names(table string) bool {
-	return r.schema != nil && r.schema.Shape().Kids[table].isTranslated()
+// HasNames implements [translation.Rules].
+func (r wordRules) HasNames(table string) bool {
+	return r.schema != nil && r.schema.Shape().Children[table].isTranslated()
 }
 
 // wordFiles returns the files of words of a game, or of the program, in the order of the
@@ -92,7 +92,7 @@ func (l *Library) wordTexts(game string) []translation.Text {
 	if shared := l.sharedWords(game); shared != "" { // last, so that the shared files define which words exist
 		for _, o := range l.wordOrigins(shared) {
 			x := l.wordText(o)
-			x.Of = shared
+			x.Owner = shared
 			texts = append(texts, x)
 		}
 	}
@@ -112,8 +112,8 @@ func (l *Library) cachedWords(game string, texts []translation.Text) *translatio
 	wordsCache.Lock()
 	defer wordsCache.Unlock()
 	files := wordsCache.of[game]
-	if !files.Of(texts, rules) {
-		files = translation.Make(game, texts, rules)
+	if !files.MadeFrom(texts, rules) {
+		files = translation.NewFiles(game, texts, rules)
 		wordsCache.of[game] = files
 	}
 	return files
@@ -127,7 +127,7 @@ func (l *Library) wordOrigins(game string) []origin {
 		if files == nil {
 			continue
 		}
-		found, _ := fs.Glob(files, path.Join(game, translation.Prefix+"*.toml")) // Glob fails for a bad pattern only
+		found, _ := fs.Glob(files, path.Join(game, translation.FilePrefix+"*.toml")) // Glob fails for a bad pattern only
 		for _, p := range found {
 			if translation.Language(p) != "" {
 				at = append(at, origin{kind: deckLayer, name: strings.TrimSuffix(p, ".toml"), layer: &l.layers[i], folderKind: deckLayer, path: p})
@@ -145,7 +145,7 @@ func (b *builder) translate(files []*translation.File) {
 			if table == nil || table.Table == nil {
 				continue
 			}
-			key := source.Last(name.Path)
+			key := source.LastKey(name.Path)
 			merged := name.StandInTable(name.Path)
 			if old := table.Table.Get(key); old != nil {
 				if old.Table == nil || old.Table.Get(f.Lang) != nil {
@@ -207,9 +207,9 @@ func (l *Library) Languages(game string) []string {
 func (l *Library) MetricTitles(game, lang string) map[string]string {
 	english, said := l.Lexicon(game, English), l.Lexicon(game, lang)
 	titles := map[string]string{}
-	for _, key := range english.Keys(strings.TrimSuffix(translation.Metrics, ".")) {
+	for _, key := range english.Keys(strings.TrimSuffix(translation.MetricsPrefix, ".")) {
 		title, _ := english.Text(key)
-		if text, ok := said.Own(key); ok {
+		if text, ok := said.OwnText(key); ok {
 			titles[title] = text
 		}
 	}
@@ -238,9 +238,9 @@ func (s *Set) Lexicon(lang string) *Lexicon { return s.lib.Lexicon(s.Game, lang)
 // WordLanguages returns the languages for which the game has files of words, English first.
 func (s *Set) WordLanguages() []string { return s.lib.Languages(s.Game) }
 
-// EnglishWords calls f for every English word in the game's files; a word defined twice is
+// EachEnglishWord calls f for every English word in the game's files; a word defined twice is
 // reported twice.
-func (s *Set) EnglishWords(f func(key string, v *Value)) {
+func (s *Set) EachEnglishWord(f func(key string, v *Value)) {
 	for _, file := range s.lib.wordFiles(s.Game).In(English) {
 		if file.Lang == English {
 			for _, key := range file.Keys {

@@ -9,13 +9,13 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// missingWords warns of words that the language of a file of words lacks. w is the lexicon of
+// missingWordWarnings warns of words that the language of a file of words lacks. w is the lexicon of
 // that language.
-func (l *Library) missingWords(f *translation.File, w *Lexicon) Faults {
+func (l *Library) missingWordWarnings(f *translation.File, w *Lexicon) Faults {
 	if f.Source == nil {
 		return nil
 	}
-	lacks := w.Lacks(l.wordFiles(f.Game).In(English))
+	lacks := w.MissingKeys(l.wordFiles(f.Game).In(English))
 	var said []string
 	warning := Fault{At: Place{File: f.Source.Name}, Warning: true}
 	if len(lacks) > 0 {
@@ -29,7 +29,7 @@ func (l *Library) missingWords(f *translation.File, w *Lexicon) Faults {
 		if len(lacks) == 1 {
 			verb = "stands"
 		}
-		said = append(said, fmt.Sprintf("%s %s in English: %s", source.Number(len(lacks), "word"), verb, list))
+		said = append(said, fmt.Sprintf("%s %s in English: %s", source.FormatCount(len(lacks), "word"), verb, list))
 	}
 	if slices.Contains(l.wordFiles(f.Game).In(f.Lang), f) {
 		cards, names := l.unprintedCards(f.Game, f.Lang)
@@ -76,7 +76,7 @@ func (l *Library) unprintedCards(game, lang string) (lacks, keys []string) {
 	}
 	for _, what := range []string{"name", "text", "word"} {
 		if n := len(missing[what]); n > 0 {
-			lacks = append(lacks, source.Number(n, what)+map[bool]string{true: " on them"}[what == "word"])
+			lacks = append(lacks, source.FormatCount(n, what)+map[bool]string{true: " on them"}[what == "word"])
 		}
 	}
 	return lacks, keys
@@ -92,10 +92,10 @@ type cardLack struct {
 // A variantLang is a variant in a language.
 type variantLang struct{ variant, lang string }
 
-// Thoroughly makes checks of variants remember which names and texts their cards lack, so
+// RememberLacks makes checks of variants remember which names and texts their cards lack, so
 // that a later check of words need not load the variants again. Call it before anything is
 // read.
-func (l *Library) Thoroughly() { l.lacksCache = map[variantLang][]cardLack{} }
+func (l *Library) RememberLacks() { l.lacksCache = map[variantLang][]cardLack{} }
 
 // cardLacks returns what the cards of a variant lack in a language. It is nil for a language
 // in which the deck or the variant itself has names.
@@ -110,7 +110,7 @@ func (l *Library) cardLacks(printer Printer, name, lang string) []cardLack {
 	r := l.newReading()
 	r.readChain(o)
 	r.readNamedDeck()
-	loaded, err := r.finish()
+	loaded, err := r.compile()
 	if err != nil {
 		return nil
 	}
@@ -118,7 +118,7 @@ func (l *Library) cardLacks(printer Printer, name, lang string) []cardLack {
 }
 
 // noteLacks keeps what the cards of a variant lack in all languages with files of words,
-// after [Library.Thoroughly].
+// after [Library.RememberLacks].
 func (l *Library) noteLacks(name string, loaded *Loaded) {
 	printer, ok := loaded.Game.(Printer)
 	if l.lacksCache == nil || !ok {
@@ -141,9 +141,9 @@ func (s *Set) cardLacks(printer Printer, lang string) []cardLack {
 	}
 	var lacks []cardLack
 	p, _ := printer.Print(s, lang, "")
-	for _, lack := range p.Lacks {
+	for _, lack := range p.Missing {
 		for _, id := range lack.IDs {
-			if lack.What == "word" || s.inDeck(id) {
+			if lack.What == "word" || s.isInDeck(id) {
 				lacks = append(lacks, cardLack{lack.What, id, s.missingKeys(lack.What, id, lang)})
 			}
 		}
@@ -151,8 +151,8 @@ func (s *Set) cardLacks(printer Printer, lang string) []cardLack {
 	return lacks
 }
 
-// inDeck reports whether an entry with a name is in the deck file.
-func (s *Set) inDeck(id string) bool {
+// isInDeck reports whether an entry with a name is in the deck file.
+func (s *Set) isInDeck(id string) bool {
 	return slices.ContainsFunc(s.Root.Keys(), func(table string) bool {
 		entry := s.Value(source.Path(table, id))
 		return entry != nil && entry.At.File == s.Files[0] && s.Has(source.Path(table, id, "name"))

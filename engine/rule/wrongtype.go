@@ -8,10 +8,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// wrongType returns the fault of a value with a type other than that of its key.
-func wrongType(v *Value, path string, k *Key) Fault {
+// wrongTypeFault returns the fault of a value with a type other than that of its key.
+func wrongTypeFault(v *Value, path string, k *Key) Fault {
 	want := k.Type.String()
-	name := source.Last(path)
+	name := source.LastKey(path)
 	hint := ""
 	switch text := strings.TrimSpace(v.Text); {
 	case v.Kind == KindText && (k.Type == Int || k.Type == Amount) && isInt(text):
@@ -31,7 +31,7 @@ func wrongType(v *Value, path string, k *Key) Fault {
 	case v.Kind == KindTable && k.Type == Effects:
 		hint = " (put it between [ and ])"
 	}
-	return Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s%s", path, v.Found(), want, hint)}
+	return Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s%s", path, v.FoundInWords(), want, hint)}
 }
 
 // splitRange returns the two ends of "30 to 60" in the form of list elements, or nil.

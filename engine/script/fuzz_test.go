@@ -12,7 +12,7 @@ import (
 // sentence are at their stated places.
 func FuzzParse(f *testing.F) {
 	for _, v := range Verbs {
-		f.Add(v.Say)
+		f.Add(v.Example)
 		f.Add(v.Form())
 	}
 	for _, s := range []string{"", " ", "move", "move 1 from", "(", ")", "'", "choose x from y or choose z from y or", "move 1 from deck to hand when when", "größer 1", "deal (table.seats == 2 ? 7 : 5) from deck to hand"} {
@@ -30,7 +30,7 @@ func FuzzParse(f *testing.F) {
 		}
 		runes := []rune(text)
 		for _, a := range append(s.Args[:len(s.Args):len(s.Args)], s.When) {
-			if w := len([]rune(a.Text)); a.Said() && (a.At < 0 || a.At+w > n || string(runes[a.At:a.At+w]) != a.Text) {
+			if w := len([]rune(a.Text)); a.IsPresent() && (a.At < 0 || a.At+w > n || string(runes[a.At:a.At+w]) != a.Text) {
 				t.Errorf("%q: %q does not stand at %d", text, a.Text, a.At)
 			}
 		}

@@ -22,8 +22,8 @@ type Arg struct {
 	At   int    // where it begins, in characters from the start of the text
 }
 
-// Said reports whether the operand is present.
-func (a Arg) Said() bool { return a.Text != "" }
+// IsPresent reports whether the operand is present.
+func (a Arg) IsPresent() bool { return a.Text != "" }
 
 // Arg returns the operand of the slot whose word is word, such as "from"; "" is the operand
 // directly after the verb. It returns the zero Arg if the verb has no such slot.
@@ -47,15 +47,15 @@ type word struct {
 // part of a longer one. An error is a [*cond.Error] whose column counts from the start of that
 // longer text, on line 1.
 func Parse(text string, at int) (*Sentence, error) {
-	words, err := split(text)
+	words, err := splitWords(text)
 	if err != nil {
 		err.Column += at
 		return nil, err
 	}
 	if len(words) == 0 {
-		return nil, &cond.Error{Line: 1, Column: at + 1, Width: 1, Msg: "a step is missing", Help: "write one, such as " + Verbs[0].Say}
+		return nil, &cond.Error{Line: 1, Column: at + 1, Width: 1, Msg: "a step is missing", Help: "write one, such as " + Verbs[0].Example}
 	}
-	v := Find(words[0].text)
+	v := FindVerb(words[0].text)
 	if v == nil {
 		return nil, unknownVerb(words[0], at)
 	}
@@ -65,15 +65,15 @@ func Parse(text string, at int) (*Sentence, error) {
 
 // unknownVerb returns the error for a first word that is not a verb.
 func unknownVerb(w word, at int) *cond.Error {
-	e := &cond.Error{Line: 1, Column: at + w.from + 1, Width: max(1, w.to-w.from), Msg: fmt.Sprintf("there is no verb %q", w.text), Known: Names()}
+	e := &cond.Error{Line: 1, Column: at + w.from + 1, Width: max(1, w.to-w.from), Msg: fmt.Sprintf("there is no verb %q", w.text), Known: VerbNames()}
 	if slices.Contains([]string{"if", "when", "unless"}, w.text) {
 		e.Help = "the step comes first, its condition last: add 1 to score when me.hand == 0"
 	} else if verb := foreignVerbs[w.text]; verb != "" {
-		e.Help = "write " + verb + ", as in: " + Find(verb).Say
-	} else if near := cond.Nearest(w.text, Names()); near != "" {
-		e.Help = "nearest: " + near + ", as in: " + Find(near).Say
+		e.Help = "write " + verb + ", as in: " + FindVerb(verb).Example
+	} else if near := cond.Nearest(w.text, VerbNames()); near != "" {
+		e.Help = "nearest: " + near + ", as in: " + FindVerb(near).Example
 	} else {
-		e.Help = "a step begins with one of " + strings.Join(Names(), ", ")
+		e.Help = "a step begins with one of " + strings.Join(VerbNames(), ", ")
 	}
 	return e
 }
@@ -81,9 +81,9 @@ func unknownVerb(w word, at int) *cond.Error {
 // closingBrackets maps each opening bracket to its closing one.
 var closingBrackets = map[rune]rune{'(': ')', '[': ']', '{': '}'}
 
-// split splits a text into words. Brackets and quotes are part of a word, but a bracket at
+// splitWords splits a text into words. Brackets and quotes are part of a word, but a bracket at
 // the start of a word is a word of its own.
-func split(text string) ([]word, *cond.Error) {
+func splitWords(text string) ([]word, *cond.Error) {
 	var l []word
 	var open []int // indices of the brackets that are open
 	runes := []rune(text)
@@ -158,7 +158,7 @@ func (p *parser) sentence(v *Verb) (*Sentence, error) {
 			if from > 0 {
 				after = p.words[from-1]
 			}
-			return p.fail(after, fmt.Sprintf("after %s %s is missing", after.text, strings.ToLower(slots[cur].Says)), p.verbForm(v))
+			return p.fail(after, fmt.Sprintf("after %s %s is missing", after.text, strings.ToLower(slots[cur].Placeholder)), p.verbForm(v))
 		}
 		a := Arg{strings.TrimSpace(string(p.runes[p.words[from].from:p.words[to-1].to])), p.at + p.words[from].from}
 		if cur < len(v.Slots) {
@@ -191,7 +191,7 @@ func (p *parser) sentence(v *Verb) (*Sentence, error) {
 		return nil, err
 	}
 	for k, slot := range v.Slots {
-		if !slot.Optional && !s.Args[k].Said() {
+		if !slot.Optional && !s.Args[k].IsPresent() {
 			return nil, p.fail(p.verb, p.missingOperand(v, slot), p.verbForm(v))
 		}
 	}
@@ -201,9 +201,9 @@ func (p *parser) sentence(v *Verb) (*Sentence, error) {
 // missingOperand returns the message for a missing operand.
 func (p *parser) missingOperand(v *Verb, slot Slot) string {
 	if slot.Word == "" {
-		return fmt.Sprintf("%s does not say %s", v.Name, strings.ToLower(slot.Says))
+		return fmt.Sprintf("%s does not say %s", v.Name, strings.ToLower(slot.Placeholder))
 	}
-	return fmt.Sprintf("%s lacks %s %s", v.Name, slot.Word, slot.Says)
+	return fmt.Sprintf("%s lacks %s %s", v.Name, slot.Word, slot.Placeholder)
 }
 
 func (p *parser) verbForm(v *Verb) string { return "write " + v.Form() }

@@ -20,79 +20,79 @@ const (
 	Card                     // a card to which an earlier step gave a name: "card"
 	Moment                   // an event at which cards have effects: "play"
 	Condition                // a condition on the state
-	Fitting                  // a condition that is evaluated for each card, seat, word or number to choose from
+	Filter                   // a condition that is evaluated for each card, seat, word or number to choose from
 	Step                     // a sentence that is a step: "draw 2"
 	Reason                   // the name of a reason for which the match ends
 )
 
 // A Slot is a position in a verb's sentence that an operand fills.
 type Slot struct {
-	Word     string // the word before it: "from"; "" if it stands directly after the verb
-	Operand  Operand
-	Optional bool
-	Says     string // what [Verb.Form] writes in its place: "ZONE"
+	Word        string // the word before it: "from"; "" if it stands directly after the verb
+	Operand     Operand
+	Optional    bool
+	Placeholder string // what [Verb.Form] writes in its place: "ZONE"
 }
 
 // A Verb is something that a sentence can do.
 type Verb struct {
-	Name  string
-	Slots []Slot
-	Does  string // what it does, in one or two sentences for designers
-	Seen  string // which seats see what of it; "" if nothing of it is hidden
-	Say   string // an example sentence
+	Name       string
+	Slots      []Slot
+	Doc        string // what it does, in one or two sentences for designers
+	Visibility string // which seats see what of it; "" if nothing of it is hidden
+	Example    string // an example sentence
 }
 
 // whenSlot is the slot that ends every sentence.
-var whenSlot = Slot{Word: "when", Operand: Condition, Optional: true, Says: "CONDITION"}
+var whenSlot = Slot{Word: "when", Operand: Condition, Optional: true, Placeholder: "CONDITION"}
 
 // Verbs are all verbs, in the order of the documentation.
 var Verbs = []Verb{
-	{Name: "move", Slots: []Slot{{"", Cards, false, "HOW MANY"}, {"from", Zone, true, "ZONE"}, {"to", Zone, false, "ZONE"}, {"where", Fitting, true, "CONDITION"}},
-		Does: "moves cards: so many from the top of a pile (fewer if there are no more; a pile with a refill is refilled when it is empty), all, so many at random (move 1 random from hand to discard), or the card that was chosen. With where only cards that fit, the lowest first.",
-		Seen: "who sees the zone it leaves or the one it comes to sees the card, and remembers it where he cannot look", Say: "move 2 from deck to hand"},
+	{Name: "move", Slots: []Slot{{"", Cards, false, "HOW MANY"}, {"from", Zone, true, "ZONE"}, {"to", Zone, false, "ZONE"}, {"where", Filter, true, "CONDITION"}},
+		Doc:        "moves cards: so many from the top of a pile (fewer if there are no more; a pile with a refill is refilled when it is empty), all, so many at random (move 1 random from hand to discard), or the card that was chosen. With where only cards that fit, the lowest first.",
+		Visibility: "who sees the zone it leaves or the one it comes to sees the card, and remembers it where he cannot look", Example: "move 2 from deck to hand"},
 	{Name: "deal", Slots: []Slot{{"", Number, false, "HOW MANY"}, {"from", Zone, false, "ZONE"}, {"to", Zone, false, "ZONE"}},
-		Does: "gives every seat so many cards, one at a time, round by round from the first seat, while there are cards.", Seen: "as with move", Say: "deal 5 from deck to hand"},
+		Doc: "gives every seat so many cards, one at a time, round by round from the first seat, while there are cards.", Visibility: "as with move", Example: "deal 5 from deck to hand"},
 	{Name: "shuffle", Slots: []Slot{{"", Zone, false, "ZONE"}},
-		Does: "puts a pile into a new order by chance.", Seen: "which cards are in it is remembered, their order is not", Say: "shuffle deck"},
+		Doc: "puts a pile into a new order by chance.", Visibility: "which cards are in it is remembered, their order is not", Example: "shuffle deck"},
 	{Name: "swap", Slots: []Slot{{"", Zone, false, "ZONE"}, {"with", Zone, false, "ZONE"}},
-		Does: "exchanges all cards of two zones.", Seen: "both owners see both", Say: "swap hand with target.hand"},
+		Doc: "exchanges all cards of two zones.", Visibility: "both owners see both", Example: "swap hand with target.hand"},
 	{Name: "hand", Slots: []Slot{{"", Zone, false, "ZONE"}, {"to", Direction, false, "DIRECTION"}},
-		Does: "has every seat hand on all its cards of a zone, all at once, to the left (the next seat), right or across.", Seen: "who hands cards on remembers which", Say: "hand passed to left"},
+		Doc: "has every seat hand on all its cards of a zone, all at once, to the left (the next seat), right or across.", Visibility: "who hands cards on remembers which", Example: "hand passed to left"},
 	{Name: "set", Slots: []Slot{{"", Counter, false, "COUNTER"}, {"to", Value, false, "VALUE"}},
-		Does: "gives a counter a value: a number, yes or no, a word, a seat, none.", Say: "set suit to card.suit"},
+		Doc: "gives a counter a value: a number, yes or no, a word, a seat, none.", Example: "set suit to card.suit"},
 	{Name: "add", Slots: []Slot{{"", Number, false, "NUMBER"}, {"to", Counter, false, "COUNTER"}},
-		Does: "adds to a counter; a negative number takes away. A counter stays within its bounds.", Say: "add 2 to coins"},
+		Doc: "adds to a counter; a negative number takes away. A counter stays within its bounds.", Example: "add 2 to coins"},
 	{Name: "roll", Slots: []Slot{{"", Counter, false, "COUNTER"}},
-		Does: "gives a counter one of its values by chance, each as likely: a die, a first player, a direction.", Say: "roll die"},
+		Doc: "gives a counter one of its values by chance, each as likely: a die, a first player, a direction.", Example: "roll die"},
 	{Name: "best", Slots: []Slot{{"", Name, false, "NAME"}, {"from", Seats, false, "SEATS"}, {"by", Number, false, "NUMBER"}},
-		Does: "finds the seat with the most of something and calls it by the name, or sets the counter of that name to it. Of equals the first from me counts. Where no seat is in, the name is nobody's, and the counter none; one that cannot be none stays as it is.",
-		Seen: "everybody sees who it is: what it hangs on must be open, or shown before", Say: "best leader from seats by leader.power"},
-	{Name: "choose", Slots: []Slot{{"", Name, false, "NAME"}, {"from", Source, false, "SOURCE"}, {"where", Fitting, true, "CONDITION"}, {"or", Step, true, "STEP"}},
-		Does: "has me choose one thing and calls it by the name. Where there is nothing to choose the step behind or is done, if there is one.", Say: "choose target from others where target.hand > 0 or leave"},
-	{Name: "may", Slots: []Slot{{"", Name, false, "NAME"}, {"from", Source, false, "SOURCE"}, {"where", Fitting, true, "CONDITION"}, {"or", Step, true, "STEP"}},
-		Does: "is choose, and I may also choose nothing: then the step behind or is done.", Say: "may extra from hand or leave"},
+		Doc:        "finds the seat with the most of something and calls it by the name, or sets the counter of that name to it. Of equals the first from me counts. Where no seat is in, the name is nobody's, and the counter none; one that cannot be none stays as it is.",
+		Visibility: "everybody sees who it is: what it hangs on must be open, or shown before", Example: "best leader from seats by leader.power"},
+	{Name: "choose", Slots: []Slot{{"", Name, false, "NAME"}, {"from", Source, false, "SOURCE"}, {"where", Filter, true, "CONDITION"}, {"or", Step, true, "STEP"}},
+		Doc: "has me choose one thing and calls it by the name. Where there is nothing to choose the step behind or is done, if there is one.", Example: "choose target from others where target.hand > 0 or leave"},
+	{Name: "may", Slots: []Slot{{"", Name, false, "NAME"}, {"from", Source, false, "SOURCE"}, {"where", Filter, true, "CONDITION"}, {"or", Step, true, "STEP"}},
+		Doc: "is choose, and I may also choose nothing: then the step behind or is done.", Example: "may extra from hand or leave"},
 	{Name: "run", Slots: []Slot{{"", Phase, false, "PHASE"}, {"for", Seat, true, "SEAT"}},
-		Does: "does the steps of a phase, for me or for another seat, and comes back.", Say: "run discard for target"},
+		Doc: "does the steps of a phase, for me or for another seat, and comes back.", Example: "run discard for target"},
 	{Name: "open", Slots: []Slot{{"", Window, false, "WINDOW"}},
-		Does: "lets others react: see windows.", Say: "open doubt"},
+		Doc: "lets others react: see windows.", Example: "open doubt"},
 	{Name: "play", Slots: []Slot{{"", Card, false, "CARD"}, {"as", Moment, true, "MOMENT"}},
-		Does: "does what the card says under play, or under another moment.", Say: "play card"},
-	{Name: "again", Does: "begins this phase again; in the steps of a card, the phase that played it.", Say: "again"},
-	{Name: "leave", Does: "goes out of this phase, window or steps of a card.", Say: "leave when me.hand == 0"},
-	{Name: "cancel", Does: "in a window: skips what is left of the list of steps in which it was opened, as in [\"open doubt\", \"add 2 to coins\"], so that what was announced does not happen. In the steps of a card: skips the rest of them.", Say: "cancel"},
-	{Name: "end", Slots: []Slot{{"", Reason, true, "HOW"}}, Does: "ends the match at once; the word is how it ended, for reports.", Say: "end blocked"},
+		Doc: "does what the card says under play, or under another moment.", Example: "play card"},
+	{Name: "again", Doc: "begins this phase again; in the steps of a card, the phase that played it.", Example: "again"},
+	{Name: "leave", Doc: "goes out of this phase, window or steps of a card.", Example: "leave when me.hand == 0"},
+	{Name: "cancel", Doc: "in a window: skips what is left of the list of steps in which it was opened, as in [\"open doubt\", \"add 2 to coins\"], so that what was announced does not happen. In the steps of a card: skips the rest of them.", Example: "cancel"},
+	{Name: "end", Slots: []Slot{{"", Reason, true, "HOW"}}, Doc: "ends the match at once; the word is how it ended, for reports.", Example: "end blocked"},
 	{Name: "look", Slots: []Slot{{"at", Zone, false, "ZONE"}, {"by", Seat, true, "SEAT"}},
-		Does: "has me, or another seat, see all cards of a zone.", Seen: "he remembers them until a card leaves unseen", Say: "look at target.hand"},
-	{Name: "show", Slots: []Slot{{"", Zone, false, "ZONE"}, {"where", Fitting, true, "CONDITION"}},
-		Does: "has everybody see the cards of a zone, or those that fit.", Seen: "all remember them until a card leaves unseen", Say: "show hand where card.rank == 2"},
+		Doc: "has me, or another seat, see all cards of a zone.", Visibility: "he remembers them until a card leaves unseen", Example: "look at target.hand"},
+	{Name: "show", Slots: []Slot{{"", Zone, false, "ZONE"}, {"where", Filter, true, "CONDITION"}},
+		Doc: "has everybody see the cards of a zone, or those that fit.", Visibility: "all remember them until a card leaves unseen", Example: "show hand where card.rank == 2"},
 	{Name: "out", Slots: []Slot{{"", Seat, false, "SEAT"}},
-		Does: "puts a seat out: it has no turn, and is nobody's neighbour, until all are in again.", Say: "out target"},
+		Doc: "puts a seat out: it has no turn, and is nobody's neighbour, until all are in again.", Example: "out target"},
 	{Name: "in", Slots: []Slot{{"", Seats, false, "all"}},
-		Does: "has all seats that are out play again.", Say: "in all"},
+		Doc: "has all seats that are out play again.", Example: "in all"},
 }
 
-// Find returns a verb by name, or nil.
-func Find(name string) *Verb {
+// FindVerb returns a verb by name, or nil.
+func FindVerb(name string) *Verb {
 	for i := range Verbs {
 		if Verbs[i].Name == name {
 			return &Verbs[i]
@@ -101,8 +101,8 @@ func Find(name string) *Verb {
 	return nil
 }
 
-// Names lists the verbs.
-func Names() []string {
+// VerbNames lists the verbs.
+func VerbNames() []string {
 	l := make([]string, len(Verbs))
 	for i := range Verbs {
 		l[i] = Verbs[i].Name
@@ -118,7 +118,7 @@ func (v *Verb) allSlots() []Slot { return append(v.Slots[:len(v.Slots):len(v.Slo
 func (v *Verb) Form() string {
 	form := v.Name
 	for _, s := range v.allSlots() {
-		part := s.Says
+		part := s.Placeholder
 		if s.Word != "" {
 			part = s.Word + " " + part
 		}

@@ -14,8 +14,8 @@ const DefaultIterations = 1000
 // MaxIterations is the largest number of iterations per decision.
 const MaxIterations = 1_000_000
 
-// Thinking holds the settings of a search bot. The zero value is a good default.
-type Thinking struct {
+// Options holds the settings of a search bot. The zero value is a good default.
+type Options struct {
 	Iterations int // iterations per decision, 1 to [MaxIterations]; 0: [DefaultIterations]
 
 	// Policy plays the rollouts for all seats, and makes the choice if no action is found to
@@ -39,14 +39,14 @@ type Thinking struct {
 // A Bot is a bot that searches before it decides. It keeps memory between decisions and
 // must be used by one goroutine.
 type Bot struct {
-	rules  engine.Rules
-	guess  engine.Determinizer
-	habits engine.HabitDeterminizer // the rules; nil without habits
-	opt    Thinking
-	chance rng.Stream
+	rules        engine.Rules
+	determinizer engine.Determinizer
+	habits       engine.HabitDeterminizer // the rules; nil without habits
+	opt          Options
+	chance       rng.Stream
 
 	state       [engine.MaxSeats + 1]engine.State // by number of seats; made when first needed
-	sweepStates [engine.MaxSeats + 1]engine.State // by number of seats: determinizations of sweeps, see [Bot.compare]
+	sweepStates [engine.MaxSeats + 1]engine.State // by number of seats: determinizations of sweeps, see [Bot.chooseByRollouts]
 	odds        []uint32                          // odds of the habits for the number of seats; nil without habits
 	trials      []trial                           // results of the legal actions of a decision, the policy's choice first; used with a policy
 	tree        tree                              // used without a policy
@@ -63,7 +63,7 @@ var _ engine.Bot = (*Bot)(nil)
 
 // New returns a bot for matches under r, ready for [engine.Bot.Start]. It returns an error
 // for rules that it cannot play and for numbers out of range.
-func New(r engine.Rules, opt Thinking) (*Bot, error) {
+func New(r engine.Rules, opt Options) (*Bot, error) {
 	guess, ok := r.(engine.Determinizer)
 	if !ok {
 		return nil, fmt.Errorf("bot search: the game cannot deal a state from what a seat knows, found %T, expected an engine.Determinizer", r)
@@ -81,7 +81,7 @@ func New(r engine.Rules, opt Thinking) (*Bot, error) {
 		opt.Outlook = NewOutlook(r, opt.Policy)
 	}
 	habits, _ := r.(engine.HabitDeterminizer)
-	return &Bot{rules: r, guess: guess, habits: habits, opt: opt, legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}, nil
+	return &Bot{rules: r, determinizer: guess, habits: habits, opt: opt, legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}, nil
 }
 
 // Start implements [engine.Bot].
@@ -105,9 +105,9 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 	}
 	b.odds = b.opt.Habits.Odds(seats)
 	if b.opt.Policy != nil {
-		return b.compare(o, legal)
+		return b.chooseByRollouts(o, legal)
 	}
-	return b.explore(o, legal)
+	return b.chooseByTree(o, legal)
 }
 
 // learnAhead learns habits and outlook in parallel, unless they are known, so that the first
@@ -129,15 +129,15 @@ func (b *Bot) learnAhead(seats int) {
 	}
 }
 
-// explore decides by tree search.
-func (b *Bot) explore(o engine.Observation, legal []engine.Action) engine.Action {
+// chooseByTree decides by tree search.
+func (b *Bot) chooseByTree(o engine.Observation, legal []engine.Action) engine.Action {
 	seats := o.Seats()
 	st := b.state[seats]
 	b.horizon.start(b.opt.Iterations)
 	for n := 1; n <= b.opt.Iterations; n++ {
 		b.determinize(o, st)
 		b.horizon.recordLength(b.iterate(st, o.Seat()), seats)
-		b.tree.add(b.credit(st, o.Seat(), seats))
+		b.tree.backpropagate(b.payoff(st, o.Seat(), seats))
 		if b.opt.Stop != nil && b.opt.Stop(n) {
 			break
 		}
@@ -148,10 +148,10 @@ func (b *Bot) explore(o engine.Observation, legal []engine.Action) engine.Action
 // determinize sets st to a determinization.
 func (b *Bot) determinize(o engine.Observation, st engine.State) {
 	if b.odds != nil {
-		b.habits.Presume(o, st, &b.chance, b.odds)
+		b.habits.GuessByHabits(o, st, &b.chance, b.odds)
 		return
 	}
-	b.guess.Guess(o, st, &b.chance)
+	b.determinizer.Guess(o, st, &b.chance)
 }
 
 // An Estimate is the search's estimate of one action: the number of iterations that tried
@@ -169,7 +169,7 @@ func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 				e.Credit = float64(t.credit) / (float64(t.visits) * engine.PayoffUnit)
 			}
 		}
-		if n := b.tree.child(root, a); n != none {
+		if n := b.tree.child(root, a); n != noNode {
 			e.Visits = int(b.tree.nodes[n].visits)
 			e.Credit = b.tree.nodes[n].mean()
 		}
@@ -203,9 +203,9 @@ func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 	return decisions + b.playOn(st, b.horizon.limit-decisions, noHorizon)
 }
 
-// credit returns the payoff of a seat's side in a playout, in 1/[engine.PayoffUnit] of a
+// payoff returns the payoff of a seat's side in a playout, in 1/[engine.PayoffUnit] of a
 // win. Without winners, or before the end of the match, it is an even split.
-func (b *Bot) credit(st engine.State, seat engine.Seat, seats int) int64 {
+func (b *Bot) payoff(st engine.State, seat engine.Seat, seats int) int64 {
 	if st.ToAct() == engine.Nobody {
 		if res := st.Result(); res.Winners != 0 {
 			return res.SideCredit(seat)

@@ -16,7 +16,7 @@ import (
 	"equitas/engine/sim/inference"
 )
 
-func newSearch(t testing.TB, r engine.Rules, opt Thinking) *Bot {
+func newSearch(t testing.TB, r engine.Rules, opt Options) *Bot {
 	t.Helper()
 	b, err := New(r, opt)
 	if err != nil {
@@ -27,7 +27,7 @@ func newSearch(t testing.TB, r engine.Rules, opt Thinking) *Bot {
 
 // The search finds a move that surely wins, one or two own moves ahead.
 func TestFindsTheWin(t *testing.T) {
-	b := newSearch(t, nim{}, Thinking{Iterations: 2000})
+	b := newSearch(t, nim{}, Options{Iterations: 2000})
 	for _, stones := range []int{2, 3, 5, 6, 7} {
 		for seed := range uint64(5) {
 			if got, want := ask(b, at(nim{}, 2, stones), seed), engine.Action(stones%4); got != want {
@@ -56,7 +56,7 @@ func TestPlaysForItsTeam(t *testing.T) {
 	// Seat 0 takes 1 to 3 of 8 stones, then the others take 3 each as long as there are any:
 	// after 1, seat 3 takes the last one; after 2 or 3 seat 2, the partner.
 	p := at(nim{teams: 2}, 4, 8)
-	b := newSearch(t, nim{teams: 2}, Thinking{Iterations: 200, Policy: most{}})
+	b := newSearch(t, nim{teams: 2}, Options{Iterations: 200, Policy: most{}})
 	if got := ask(b, p, 1); got == 1 {
 		t.Error("took 1, want 2 or 3, so that the partner takes the last stone")
 	}
@@ -68,7 +68,7 @@ func TestPlaysForItsTeam(t *testing.T) {
 
 // A match without an end counts as an even split of the win.
 func TestUnfinished(t *testing.T) {
-	b := newSearch(t, nim{}, Thinking{Iterations: 50})
+	b := newSearch(t, nim{}, Options{Iterations: 50})
 	p := at(nim{}, 4, 200)
 	ask(b, p, 1)
 	for _, e := range b.Estimates(nil, p.Legal(nil)) {
@@ -80,9 +80,9 @@ func TestUnfinished(t *testing.T) {
 
 // With too few iterations to compare actions the bot follows the policy.
 func TestFirstByRating(t *testing.T) {
-	most := Weighted(rated{}, []int32{1})
+	most := WeightedPolicy(rated{}, []int32{1})
 	for seed := range uint64(5) {
-		if got := ask(newSearch(t, rated{}, Thinking{Iterations: 1, Policy: most}), at(rated{}, 2, 15), seed); got != 3 {
+		if got := ask(newSearch(t, rated{}, Options{Iterations: 1, Policy: most}), at(rated{}, 2, 15), seed); got != 3 {
 			t.Errorf("seed %d: one iteration took %d, want 3, which is rated highest", seed, got)
 		}
 	}
@@ -98,14 +98,14 @@ func TestVisits(t *testing.T) {
 		}
 		return visits
 	}
-	if got := count(newSearch(t, nim{}, Thinking{})); got != DefaultIterations {
+	if got := count(newSearch(t, nim{}, Options{})); got != DefaultIterations {
 		t.Errorf("%d visits, want %d", got, DefaultIterations)
 	}
 	stop := func(n int) bool { return n == 17 }
-	if got := count(newSearch(t, nim{}, Thinking{Iterations: 100, Stop: stop})); got != 17 {
+	if got := count(newSearch(t, nim{}, Options{Iterations: 100, Stop: stop})); got != 17 {
 		t.Errorf("%d visits, want 17, when it was stopped", got)
 	}
-	b := newSearch(t, nim{}, Thinking{Iterations: 100})
+	b := newSearch(t, nim{}, Options{Iterations: 100})
 	ask(b, p, 3)
 	p.stones = 1
 	if got := count(b); got != 0 {
@@ -115,7 +115,7 @@ func TestVisits(t *testing.T) {
 
 // Over thousands of decisions, none depends on hidden things or on earlier matches.
 func TestHonest(t *testing.T) {
-	enginetest.RunBot(t, highcard.Rules{}, func() (engine.Bot, error) { return New(highcard.Rules{}, Thinking{Iterations: 40}) }, enginetest.Options{})
+	enginetest.RunBot(t, highcard.Rules{}, func() (engine.Bot, error) { return New(highcard.Rules{}, Options{Iterations: 40}) }, enginetest.Options{})
 }
 
 // The number of workers does not change results.
@@ -136,7 +136,7 @@ func TestWorkers(t *testing.T) {
 		}})
 	}
 	play := func(workers int) *sim.Run {
-		runs, err := sim.Play(context.Background(), []*sim.Scenario{c}, 40, sim.Runner{Workers: workers})
+		runs, err := sim.Play(context.Background(), []*sim.Scenario{c}, 40, sim.RunOptions{Workers: workers})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,7 +154,7 @@ func TestWorkers(t *testing.T) {
 }
 
 func TestNoAllocation(t *testing.T) {
-	b := newSearch(t, highcard.Rules{}, Thinking{Iterations: 100})
+	b := newSearch(t, highcard.Rules{}, Options{Iterations: 100})
 	s := highcard.Rules{}.NewState(4)
 	s.Start(rng.NewDeal(1, 1))
 	legal := s.Legal(nil)
@@ -184,7 +184,7 @@ func TestRefuses(t *testing.T) {
 		{nim{}, MaxIterations + 1, "1000001 iterations, must be 1 to 1000000"},
 	}
 	for _, c := range cases {
-		if b, err := New(c.rules, Thinking{Iterations: c.iterations}); err == nil || !strings.Contains(err.Error(), c.want) {
+		if b, err := New(c.rules, Options{Iterations: c.iterations}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("New(%T, %d) = %v, %v, want %q", c.rules, c.iterations, b, err, c.want)
 		}
 	}
@@ -229,7 +229,7 @@ func TestHorizon(t *testing.T) {
 		lengths           []int // lengths of playouts, repeated
 		want              int
 	}{
-		{1, 4, []int{50, 50, 50}, unlimited},
+		{1, 4, []int{50, 50, 50}, noLimit},
 		{1000, 4, []int{20, 40, 60, 80}, 50}, // the quickest quarter of 32 playouts ends with the first 40
 		{1000, 4, []int{100, 101, 102, 99}, 125},
 		{1000, 4, []int{1, 2, 3}, 32},

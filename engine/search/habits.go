@@ -31,15 +31,15 @@ func NewHabits(r engine.Rules, policy Policy) *Habits {
 }
 
 const (
-	habitRounds    = 3   // rounds of learning, each with the odds of the previous one
-	habitMatches   = 600 // matches per round
-	habitDecisions = 2000 // largest number of decisions of a match
+	habitRounds    = 3                    // rounds of learning, each with the odds of the previous one
+	habitMatches   = 600                  // matches per round
+	habitDecisions = 2000                 // largest number of decisions of a match
 	minOdds        = engine.EvenOdds / 16 // odds of a habit that was never seen
 	priorCount     = 12                   // pseudo-observations with which each count begins, as many with the habit as without it
 )
 
 // Odds returns the odds of the habits for that many seats, for
-// [engine.HabitDeterminizer.Presume]; nil without habits. The first call learns them.
+// [engine.HabitDeterminizer.GuessByHabits]; nil without habits. The first call learns them.
 func (h *Habits) Odds(seats int) []uint32 {
 	if h == nil {
 		return nil
@@ -49,20 +49,20 @@ func (h *Habits) Odds(seats int) []uint32 {
 	return s.odds
 }
 
-// Hurry divides the number of matches from which a search learns before its first decision.
-// Tests raise it.
-var Hurry = 1
+// LearningDivisor divides the number of matches from which a search learns before its first
+// decision. Tests raise it.
+var LearningDivisor = 1
 
-// dividedByHurry returns a number of matches divided by [Hurry], but enough to measure how long
-// matches are.
-func dividedByHurry(matches int) int { return max(trialMatches+1, matches/Hurry) }
+// scaledMatches returns a number of matches divided by [LearningDivisor], but enough to
+// measure how long matches are.
+func scaledMatches(matches int) int { return max(trialMatches+1, matches/LearningDivisor) }
 
 // learn plays self-play matches of the policy and returns the odds of the habits. At every
 // decision it compares what the other players hold with what they hold in a
 // determinization; habits that are true more often than in these get higher odds.
 func (h *Habits) learn(seats int) []uint32 {
 	b := selfPlayBot(h.policy, seats)
-	st, guess := engine.Uncounted(h.game.NewState(seats)), h.game.NewState(seats)
+	st, guess := engine.DisableCounting(h.game.NewState(seats)), h.game.NewState(seats)
 	n := h.rules.Habits()
 	odds := make([]uint32, n)
 	for i := range odds {
@@ -72,7 +72,7 @@ func (h *Habits) learn(seats int) []uint32 {
 	for round := range habitRounds {
 		clear(was)
 		clear(guessed)
-		for m := range dividedByHurry(habitMatches) {
+		for m := range scaledMatches(habitMatches) {
 			st.Start(rng.NewDeal(uint64(round), uint64(m)))
 			for plies := 0; st.ToAct() != engine.Nobody && plies < habitDecisions; plies++ {
 				who := st.ToAct()
@@ -81,9 +81,9 @@ func (h *Habits) learn(seats int) []uint32 {
 					st.Apply(b.legal[0])
 					continue
 				}
-				h.rules.Held(st, who, was)
-				h.rules.Presume(st.Observe(who), guess, &b.chance, odds)
-				h.rules.Held(guess, who, guessed)
+				h.rules.CountHabits(st, who, was)
+				h.rules.GuessByHabits(st.Observe(who), guess, &b.chance, odds)
+				h.rules.CountHabits(guess, who, guessed)
 				st.Apply(b.legal[b.choose(st, who)])
 			}
 		}

@@ -20,13 +20,13 @@ const (
 	maxPilot = 32
 	minPilot = 4
 
-	unlimited       = 1 << 30
+	noLimit         = 1 << 30
 	minLimitPerSeat = 8 // least limit, in decisions per seat
 )
 
 // start begins a decision that has that many iterations.
 func (h *horizon) start(iterations int) {
-	h.n, h.limit = 0, unlimited
+	h.n, h.limit = 0, noLimit
 	h.pilot = max(minPilot, min(maxPilot, iterations/16))
 }
 

@@ -12,9 +12,9 @@ import (
 // Name is the name of the bot with [DefaultIterations].
 const Name = "search"
 
-// epoch is the version of the search. It is raised whenever the same stream no longer gives
-// the same choices, so that results stored by older versions are not used.
-const epoch = 4
+// searchVersion is the version of the search. It is raised whenever the same stream no
+// longer gives the same choices, so that results stored by older versions are not used.
+const searchVersion = 4
 
 // Maker returns the maker of search bots with that many iterations per decision, named
 // `search`, or `search:100` if the number is not the default. Their policy is the game's
@@ -36,16 +36,16 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 		Doc:    fmt.Sprintf("plays on %d times before it decides, each time with a guess at whatever is hidden", iterations),
 		Adapts: true,
 
-		Settings: fmt.Sprintf("%s %d, way %d", Name, iterations, epoch),
-		Judges:   true,
-		Weights:  weights,
+		Settings:    fmt.Sprintf("%s %d, way %d", Name, iterations, searchVersion),
+		UsesWeights: true,
+		Weights:     weights,
 		New: func(r engine.Rules) (engine.Bot, error) {
 			policy := ruleOfThumb(r)
 			if w, ok := r.(engine.Weigher); ok && weights != nil {
-				policy = Weighted(w, weights)
+				policy = WeightedPolicy(w, weights)
 			}
 			others := sharedCache.lookUp(r, weights, policy)
-			b, err := New(r, Thinking{Iterations: iterations, Policy: policy, Habits: others.habits, Outlook: others.outlook})
+			b, err := New(r, Options{Iterations: iterations, Policy: policy, Habits: others.habits, Outlook: others.outlook})
 			if err != nil {
 				return nil, err
 			}

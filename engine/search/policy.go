@@ -27,15 +27,16 @@ func ruleOfThumb(r engine.Rules) Policy {
 	if !ok {
 		return nil
 	}
-	return Weighted(w, engine.Defaults(w))
+	return WeightedPolicy(w, engine.Defaults(w))
 }
 
-// Weighted returns the linear policy with these weights, one for each feature of the game.
-func Weighted(r engine.Weigher, weights []int32) Policy { return bot.NewRater(r, weights) }
+// WeightedPolicy returns the linear policy with these weights, one for each feature of the
+// game.
+func WeightedPolicy(r engine.Weigher, weights []int32) Policy { return bot.NewRater(r, weights) }
 
 // selfPlayBot returns a bot for self-play of the policy, with a fixed random stream.
 func selfPlayBot(policy Policy, seats int) *Bot {
-	return &Bot{opt: Thinking{Policy: policy}, chance: rng.NewStream(uint64(seats)), legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}
+	return &Bot{opt: Options{Policy: policy}, chance: rng.NewStream(uint64(seats)), legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}
 }
 
 // choose returns the index in b.legal of the policy's action, with ties broken uniformly;

@@ -9,8 +9,8 @@ import (
 // root is the index of the node where every iteration begins. It is no node's child, so the
 // index also means "no node".
 const (
-	root = 0
-	none = root
+	root   = 0
+	noNode = root
 )
 
 // A node stands for a list of the seat's own actions: this one, after those of its parent.
@@ -46,7 +46,7 @@ func (t *tree) clear() {
 // child returns the index of the child of a node by an action, or none.
 func (t *tree) child(parent int32, a engine.Action) int32 {
 	c := t.nodes[parent].first
-	for c != none && t.nodes[c].action != a {
+	for c != noNode && t.nodes[c].action != a {
 		c = t.nodes[c].next
 	}
 	return c
@@ -57,11 +57,11 @@ func (t *tree) child(parent int32, a engine.Action) int32 {
 // Untried actions come first, then the one with the highest upper bound.
 func (t *tree) descend(legal []engine.Action) (at int, known bool) {
 	here := t.path[len(t.path)-1]
-	best, bound := int32(none), 0.0
+	best, bound := int32(noNode), 0.0
 	fresh := -1
 	for i, a := range legal {
 		c := t.child(here, a)
-		if c == none {
+		if c == noNode {
 			if fresh < 0 {
 				fresh = i
 			}
@@ -69,7 +69,7 @@ func (t *tree) descend(legal []engine.Action) (at int, known bool) {
 		}
 		n := &t.nodes[c]
 		n.offered++
-		if u := n.bound(); best == none || u > bound {
+		if u := n.upperBound(); best == noNode || u > bound {
 			best, bound, at = c, u, i
 		}
 	}
@@ -82,8 +82,9 @@ func (t *tree) descend(legal []engine.Action) (at int, known bool) {
 	return at, fresh < 0
 }
 
-// add adds the payoff of the iteration to the nodes of its path, and goes back to the root.
-func (t *tree) add(credit int64) {
+// backpropagate adds the payoff of the iteration to the nodes of its path, and goes back to
+// the root.
+func (t *tree) backpropagate(credit int64) {
 	for _, i := range t.path {
 		t.nodes[i].visits++
 		t.nodes[i].credit += credit
@@ -97,7 +98,7 @@ func (t *tree) mostVisited(legal []engine.Action) engine.Action {
 	best, of := legal[0], node{}
 	for _, a := range legal {
 		c := t.child(root, a)
-		if c == none {
+		if c == noNode {
 			continue
 		}
 		if n := t.nodes[c]; n.visits > of.visits || n.visits == of.visits && n.credit > of.credit {
@@ -110,18 +111,18 @@ func (t *tree) mostVisited(legal []engine.Action) engine.Action {
 // explorationConstant is the exploration constant of the upper confidence bound, in wins.
 const explorationConstant = 0.7
 
-// bound returns the upper confidence bound of a visited node, in wins.
-func (n *node) bound() float64 {
+// upperBound returns the upper confidence bound of a visited node, in wins.
+func (n *node) upperBound() float64 {
 	visits := float64(n.visits)
 	return n.mean() + math.Sqrt(scaledLog(n.offered)/visits)
 }
 
-// logs[n] is explorationConstant² · ln n; see scaledLog.
-var logs = makeLogs()
+// scaledLogs[n] is explorationConstant² · ln n; see scaledLog.
+var scaledLogs = makeScaledLogs()
 
-// makeLogs computes logs by summing ln(n+1) − ln n = 2·artanh(1/(2n+1)), written so that no
-// processor fuses products and sums.
-func makeLogs() (logs [512]float64) {
+// makeScaledLogs computes logs by summing ln(n+1) − ln n = 2·artanh(1/(2n+1)), written so
+// that no processor fuses products and sums.
+func makeScaledLogs() (logs [512]float64) {
 	ln := 0.0
 	for n := 1; n < len(logs)-1; n++ {
 		x := 1 / float64(2*n+1)
@@ -140,9 +141,9 @@ func makeLogs() (logs [512]float64) {
 // up the leading bits of n and adds the logarithm of 2 for every bit left out.
 func scaledLog(n uint32) float64 {
 	shift := 0
-	for n >= uint32(len(logs)) {
+	for n >= uint32(len(scaledLogs)) {
 		n >>= 1
 		shift++
 	}
-	return logs[n] + float64(float64(shift)*logs[2])
+	return scaledLogs[n] + float64(float64(shift)*scaledLogs[2])
 }

@@ -20,16 +20,16 @@ const BlockFormat = 5
 // A Block holds what was counted in a span of deals of a scenario. It depends on the
 // scenario and the span alone, not on the process that played it.
 type Block struct {
-	Cell ID
-	Span Span
-	Unit uint8 // level of the rows: 2^Unit deals share a row
+	ScenarioID ID
+	Span       Span
+	Unit       uint8 // level of the rows: 2^Unit deals share a row
 
 	rows      rows.Block
-	traces    []uint64        // one per deal below [FewDeals]
+	traces    []uint64        // one per deal below [MaxUngroupedDeals]
 	lengths   []int32         // turns of the matches of these deals: deal by deal, and rotation by rotation in each
 	events    []exposureEvent // exposures match by match, if at most maxEvents
 	exposures []exposureSum   // otherwise their sums
-	longest   Extreme
+	longest   LongestMatch
 	uses      map[string]Use // uses by part, of the parts that were watched, in the first deals of the block; not encoded
 	watched   int
 	matches   []Match // if matches are wanted one by one; not encoded
@@ -44,18 +44,18 @@ func (b *Block) size() int {
 // Bytes returns the block's encoding, the same on every machine: scenario and span, rows,
 // traces, lengths, exposures and the longest match.
 func (b *Block) Bytes() []byte {
-	room := scratch.Get().(*[]byte)
-	defer scratch.Put(room)
-	*room = b.append((*room)[:0])
+	room := encodingBuffers.Get().(*[]byte)
+	defer encodingBuffers.Put(room)
+	*room = b.appendTo((*room)[:0])
 	return bytes.Clone(*room)
 }
 
-// scratch holds buffers for encoding, since the length of an encoding is not known in
+// encodingBuffers holds buffers for encoding, since the length of an encoding is not known in
 // advance.
-var scratch = sync.Pool{New: func() any { return new([]byte) }}
+var encodingBuffers = sync.Pool{New: func() any { return new([]byte) }}
 
-func (b *Block) append(out []byte) []byte {
-	out = append(append(slices.Grow(out, b.size()), BlockFormat), b.Cell[:]...)
+func (b *Block) appendTo(out []byte) []byte {
+	out = append(append(slices.Grow(out, b.size()), BlockFormat), b.ScenarioID[:]...)
 	put := func(numbers ...int) {
 		for _, n := range numbers {
 			out = binary.AppendVarint(out, int64(n))
@@ -93,9 +93,9 @@ func (b *Block) append(out []byte) []byte {
 }
 
 // Sum returns a checksum of the block's encoding.
-func (b *Block) Sum() [8]byte { return sumOf(b.Bytes()) }
+func (b *Block) Sum() [8]byte { return checksum(b.Bytes()) }
 
-func sumOf(text []byte) [8]byte {
+func checksum(text []byte) [8]byte {
 	sum := sha256.Sum256(text)
 	return [8]byte(sum[:8])
 }
@@ -110,8 +110,8 @@ func (b *Block) PlaySum() [8]byte {
 	return [8]byte(h.Sum(nil)[:8])
 }
 
-// maxNumbers is the largest number of numbers in the rows of a block.
-const maxNumbers = 1 << 26
+// maxBlockNumbers is the largest number of numbers in the rows of a block.
+const maxBlockNumbers = 1 << 26
 
 // ErrFormat is the error of a block in another format version.
 var ErrFormat = errors.New("a block of another format")
@@ -129,7 +129,7 @@ func ParseBlock(data []byte) (*Block, error) {
 	if data[0] != BlockFormat {
 		return nil, fmt.Errorf("%w: %d, must be %d", ErrFormat, data[0], BlockFormat)
 	}
-	b := &Block{Cell: ID(data[1 : 1+len(ID{})])}
+	b := &Block{ScenarioID: ID(data[1 : 1+len(ID{})])}
 	data = data[1+len(ID{}):]
 	bad := false
 	next := func() int64 {
@@ -150,12 +150,12 @@ func ParseBlock(data []byte) (*Block, error) {
 		return int(n)
 	}
 	level, index, unit, width := next(), next(), next(), next() // an empty column takes one bit
-	if bad || level < 0 || level > 62 || unit < 0 || unit > level || level-unit > 20 || index < 0 || index > 1<<(62-level) || width < 1 || width > int64(8*len(data)) || width > maxNumbers>>(level-unit) {
+	if bad || level < 0 || level > 62 || unit < 0 || unit > level || level-unit > 20 || index < 0 || index > 1<<(62-level) || width < 1 || width > int64(8*len(data)) || width > maxBlockNumbers>>(level-unit) {
 		return nil, errBlock
 	}
 	b.Span, b.Unit = Span{uint8(level), int(index)}, uint8(unit)
 	var whole bool
-	if b.rows, data, whole = rows.Cut(data, 1<<(level-unit), int(width)); !whole {
+	if b.rows, data, whole = rows.DecodeBlock(data, 1<<(level-unit), int(width)); !whole {
 		return nil, errBlock
 	}
 	traces, lengths, events, exposures := count(8), next(), next(), count(1)
@@ -168,7 +168,7 @@ func ParseBlock(data []byte) (*Block, error) {
 		data = data[8:]
 	}
 	numbers := make([]int64, max(lengths, events))
-	if data, whole = rows.CutNumbers(data, numbers[:lengths]); !whole {
+	if data, whole = rows.DecodeNumbers(data, numbers[:lengths]); !whole {
 		return nil, errBlock
 	}
 	b.lengths = slices.Grow(b.lengths, int(lengths))
@@ -177,7 +177,7 @@ func ParseBlock(data []byte) (*Block, error) {
 	}
 	b.events = slices.Grow(b.events, int(events))[:events]
 	for _, of := range eventFields {
-		if data, whole = rows.CutNumbers(data, numbers[:events]); !whole {
+		if data, whole = rows.DecodeNumbers(data, numbers[:events]); !whole {
 			return nil, errBlock
 		}
 		before := b.Span.From()
@@ -204,14 +204,14 @@ func ParseBlock(data []byte) (*Block, error) {
 	}
 	numbers = make([]int64, exposures)
 	for _, of := range exposureFields {
-		if data, whole = rows.CutNumbers(data, numbers); !whole {
+		if data, whole = rows.DecodeNumbers(data, numbers); !whole {
 			return nil, errBlock
 		}
 		for i, n := range numbers {
 			*of(&b.exposures[i]) = n
 		}
 	}
-	b.longest = Extreme{int(next()), int(next()), int(next())}
+	b.longest = LongestMatch{int(next()), int(next()), int(next())}
 	if bad || len(data) > 0 {
 		return nil, errBlock
 	}
@@ -221,30 +221,30 @@ func ParseBlock(data []byte) (*Block, error) {
 // Pack returns the block's encoding as it is kept and sent, and its checksum.
 func (b *Block) Pack() (data []byte, sum [8]byte) {
 	data = b.Bytes()
-	return data, sumOf(data)
+	return data, checksum(data)
 }
 
-// PackTo is [Block.Pack] into the memory of room, whose content is overwritten and which
+// PackTo is [Block.Pack] into the memory of buffer, whose content is overwritten and which
 // grows as slices do.
-func (b *Block) PackTo(room []byte) (data []byte, sum [8]byte) {
-	data = b.append(room[:0])
-	return data, sumOf(data)
+func (b *Block) PackTo(buffer []byte) (data []byte, sum [8]byte) {
+	data = b.appendTo(buffer[:0])
+	return data, checksum(data)
 }
 
 // Unpack decodes what [Block.Pack] returned. It returns an error if the checksum of data is
 // not sum.
 func Unpack(data []byte, sum [8]byte) (*Block, error) {
-	if got := sumOf(data); got != sum {
+	if got := checksum(data); got != sum {
 		return nil, fmt.Errorf("damaged: its sum is %x, must be %x", got, sum)
 	}
 	return ParseBlock(data)
 }
 
-// Fits returns an error if a block received from elsewhere cannot belong to the scenario,
+// CheckBlock returns an error if a block received from elsewhere cannot belong to the scenario,
 // nil if it can.
-func (c *Scenario) Fits(b *Block) error {
-	if id := c.ID(); b.Cell != id {
-		return fmt.Errorf("a block of cell %s, must be of %s", b.Cell, id)
+func (c *Scenario) CheckBlock(b *Block) error {
+	if id := c.ID(); b.ScenarioID != id {
+		return fmt.Errorf("a block of cell %s, must be of %s", b.ScenarioID, id)
 	}
 	return b.checkShape(len(c.Columns()), c.Rotations())
 }
@@ -252,7 +252,7 @@ func (c *Scenario) Fits(b *Block) error {
 // checkShape returns an error if the block's numbers of rows, columns and matches are not those
 // of its span with so many columns (width) and rotations.
 func (b *Block) checkShape(width, rotations int) error {
-	n, traced := 1<<(b.Span.Level-b.Unit), max(0, min(b.Span.To(), FewDeals)-b.Span.From())
+	n, traced := 1<<(b.Span.Level-b.Unit), max(0, min(b.Span.To(), MaxUngroupedDeals)-b.Span.From())
 	switch {
 	case b.rows.Len() != n || b.rows.Width() != width:
 		return fmt.Errorf("a block of %d rows with %d numbers each, must be %d with %d", b.rows.Len(), b.rows.Width(), n, width)
@@ -271,7 +271,7 @@ func (b *Block) part(s Span) (part Block, ok bool) {
 		return part, false
 	}
 	rotations := len(b.lengths) / len(b.traces)
-	part = Block{Cell: b.Cell, Span: s, Unit: b.Unit, rows: b.rows.Part(from>>b.Unit, to>>b.Unit),
+	part = Block{ScenarioID: b.ScenarioID, Span: s, Unit: b.Unit, rows: b.rows.Slice(from>>b.Unit, to>>b.Unit),
 		traces: b.traces[from:to], lengths: b.lengths[from*rotations : to*rotations]}
 	at := func(deal int) int {
 		n, _ := slices.BinarySearchFunc(b.events, deal, func(e exposureEvent, deal int) int { return int(e.deal) - deal })
@@ -280,7 +280,7 @@ func (b *Block) part(s Span) (part Block, ok bool) {
 	part.events = b.events[at(s.From()):at(s.To())]
 	for i, n := range part.lengths {
 		if int(n) > part.longest.Turns {
-			part.longest = Extreme{int(n), s.From() + i/rotations, i % rotations}
+			part.longest = LongestMatch{int(n), s.From() + i/rotations, i % rotations}
 		}
 	}
 	return part, true

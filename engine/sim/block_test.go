@@ -42,7 +42,7 @@ func followed(bots ...string) *Scenario {
 func TestBlockComesBack(t *testing.T) {
 	for _, c := range []*Scenario{
 		fakeCell("uniform", &race.Rules{}, "any", "any", "any"),
-		fakeCell("mixed", &race.Rules{Head: 2, Endless: true}, "keen", "any"),
+		fakeCell("mixed", &race.Rules{HeadStart: 2, Endless: true}, "keen", "any"),
 		followed("any", "any", "any"),
 	} {
 		spans := []Span{{0, 0}, {5, 3}, {3, 8191}, {3, 8192}, {4, 70_000}}
@@ -55,7 +55,7 @@ func TestBlockComesBack(t *testing.T) {
 				t.Errorf("%s, block %d: %v, it came back as %+v", c.Name, i, err, back)
 			}
 			packed, sum := b.Pack()
-			if again, err := Unpack(packed, sum); err != nil || again.Sum() != sum || c.Fits(again) == nil != (c.ID() == b.Cell) {
+			if again, err := Unpack(packed, sum); err != nil || again.Sum() != sum || c.CheckBlock(again) == nil != (c.ID() == b.ScenarioID) {
 				t.Errorf("%s, block %d: packed it came back as %+v, %v", c.Name, i, again, err)
 			}
 			if _, err := Unpack(packed, [8]byte{1}); err == nil {
@@ -95,7 +95,7 @@ func TestEvents(t *testing.T) {
 			}
 			e := newExposureEvent(&engine.Exposure{Had: had, Used: r.Uint64(), Turns: turns}, deal, int64(r.Below(841)))
 			events = append(events, e)
-			group := deal % Groups
+			group := deal % ExposureGroups
 			for what := range engine.MaxExposures {
 				if e.had>>what&1 != 0 {
 					key := exposureKey(uint8(what), group, int(turns), e.used>>what&1 != 0)
@@ -129,7 +129,7 @@ func TestEvents(t *testing.T) {
 // A part of a block equals the block that is played of the same deals, to the last byte.
 func TestPart(t *testing.T) {
 	for _, c := range []*Scenario{
-		fakeCell("mixed", &race.Rules{Head: 2, Endless: true}, "keen", "any"),
+		fakeCell("mixed", &race.Rules{HeadStart: 2, Endless: true}, "keen", "any"),
 		followed("any", "any", "any"),
 		followed("any", "keen"),
 	} {
@@ -152,8 +152,8 @@ func TestPart(t *testing.T) {
 			}
 		}
 	}
-	late := played(t, followed("any", "any"), 0, Span{4, FewDeals/16 + 1})[0]
-	if _, ok := late.part(Span{3, 2*(FewDeals/16) + 2}); ok {
+	late := played(t, followed("any", "any"), 0, Span{4, MaxUngroupedDeals/16 + 1})[0]
+	if _, ok := late.part(Span{3, 2*(MaxUngroupedDeals/16) + 2}); ok {
 		t.Error("of deals without traces there are parts")
 	}
 }
@@ -204,7 +204,7 @@ func FuzzParseBlock(f *testing.F) {
 // An exposureCell does not overflow with all players of the longest run at the largest
 // table, if all have the same number of turns, used the same thing and won.
 func TestExposureCell(t *testing.T) {
-	const players = MostDeals / Groups * engine.MaxSeats * engine.MaxSeats // each seat in each rotation
+	const players = MaxDeals / ExposureGroups * engine.MaxSeats * engine.MaxSeats // each seat in each rotation
 	var sum exposureCell
 	for range 4 {
 		sum += newExposureCell(players/4, players/4*engine.PayoffUnit)

@@ -11,10 +11,10 @@ const (
 	colFront = iota
 	colRoleHalfLeads
 	colRoleHalfCredit
-	roleColumns
+	roleColumnCount
 )
 
-var roleLead = [roleColumns]engine.Column{
+var roleColumnDefs = [roleColumnCount]engine.Column{
 	colFront:          {Name: "lead.front.", Doc: "share of the turns after which the side of the role is alone in front, in 1/1048576"},
 	colRoleHalfLeads:  {Name: "leads.half.", Doc: "matches in which the side of the role is alone in front after half of the turns"},
 	colRoleHalfCredit: {Name: "credit.lead.half.", Doc: "credit of that side, in 1/840 of a win"},
@@ -53,7 +53,7 @@ func (c *Scenario) TurnNoun() engine.Noun {
 func (c *Scenario) Fair() float64 {
 	switch cast := c.cast(); {
 	case cast != nil:
-		return cast.Fair()
+		return cast.FairShare()
 	case c.fair != 0:
 		return c.fair
 	}
@@ -67,11 +67,11 @@ func slotWeight(cast *engine.Cast, seat engine.Seat) int64 {
 	if cast == nil {
 		return 1
 	}
-	return engine.PayoffUnit / int64(cast.With(seat).Len())
+	return engine.PayoffUnit / int64(cast.SideMembers(seat).Len())
 }
 
-// slotShareFactor returns the factor that turns payoff per unit of [slotWeight] into a share of the
-// win.
+// slotShareFactor returns the factor that turns payoff per unit of [slotWeight] into a
+// share of the win.
 func slotShareFactor(cast *engine.Cast) float64 {
 	if cast == nil {
 		return 1.0 / engine.PayoffUnit
@@ -79,20 +79,20 @@ func slotShareFactor(cast *engine.Cast) float64 {
 	return 1
 }
 
-// addLeads adds, for each role of a cast, the columns of how it leads.
-func (l *layout) addLeads(cast *engine.Cast) {
+// addLeadColumns adds, for each role of a cast, the columns of how it leads.
+func (l *layout) addLeadColumns(cast *engine.Cast) {
 	for _, r := range cast.Roles {
-		var at [roleColumns]int
-		for i, c := range roleLead {
+		var at [roleColumnCount]int
+		for i, c := range roleColumnDefs {
 			at[i] = l.add(engine.Column{Name: c.Name + r.ID, Doc: c.Doc})
 		}
-		l.roleLead = append(l.roleLead, at)
+		l.roleLeadIndexes = append(l.roleLeadIndexes, at)
 	}
 }
 
-// addRoleBots adds two columns for each bot and role: what the bot wins in that role, and how
-// often it sat there.
-func (l *layout) addRoleBots(cast *engine.Cast, bots []Seating) {
+// addRoleBotColumns adds two columns for each bot and role: what the bot wins in that role,
+// and how often it sat there.
+func (l *layout) addRoleBotColumns(cast *engine.Cast, bots []Seating) {
 	at := map[string][]roleBotColumns{}
 	for _, b := range bots {
 		if at[b.Name] == nil {
@@ -157,14 +157,14 @@ func (t *table) countLeads(own []int64, half leadPoint) {
 			front[leader]++
 		}
 	}
-	for role, at := range t.layout.roleLead {
+	for role, at := range t.layout.roleLeadIndexes {
 		of, sum := t.cast.SidesOf(role), int64(0)
 		for side := range engine.Seat(sides) {
 			if of.Has(side) {
 				sum += front[side]
 			}
 		}
-		values := [roleColumns]int64{colFront: divEven(sum*engine.StandingUnit, int64(last-1))}
+		values := [roleColumnCount]int64{colFront: divEven(sum*engine.StandingUnit, int64(last-1))}
 		if half.leads > 0 && of.Has(half.leader) {
 			values[colRoleHalfLeads], values[colRoleHalfCredit] = half.leads, half.credit
 		}

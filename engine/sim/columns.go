@@ -17,10 +17,10 @@ const (
 	colLn
 	colLog10
 	colRounds
-	ownColumns
+	matchColumnCount
 )
 
-var matchColumns = [ownColumns]engine.Column{
+var matchColumnDefs = [matchColumnCount]engine.Column{
 	colMatches:    {Name: "matches", Doc: "matches played"},
 	colUnfinished: {Name: "unfinished", Doc: "matches without a winner: stopped at the turn limit, or at a point that the rules leave open"},
 	colDecisions:  {Name: "decisions", Doc: "decisions asked of bots"},
@@ -46,10 +46,10 @@ const (
 	colHalfCredit
 	colLateLeads
 	colLateCredit
-	leadColumns
+	leadColumnCount
 )
 
-var lead = [leadColumns]engine.Column{
+var leadColumnDefs = [leadColumnCount]engine.Column{
 	colTraced:        {Name: "lead.traced", Doc: "matches of two turns or more"},
 	colDecided:       {Name: "lead.decided", Doc: "matches of two turns or more that have winners"},
 	colChanges:       {Name: "lead.changes", Doc: "times another seat than before was alone in front after a turn"},
@@ -67,7 +67,7 @@ var lead = [leadColumns]engine.Column{
 
 // Columns lists what is counted in every match under the rules: the rules' own columns,
 // then those of this package. A variant's extras follow them and are computed from that row
-// ([engine.Extra]).
+// ([engine.FormulaColumn]).
 func Columns(r engine.Rules, seats int) []engine.Column {
 	l := newLayout(r, seats)
 	return l.columns
@@ -78,21 +78,21 @@ func Columns(r engine.Rules, seats int) []engine.Column {
 type layout struct {
 	columns      []engine.Column
 	counts       engine.Counts
-	rules        int // number of the rules' own columns, which come first
-	own          int // number of the rules' and sim's columns together, from which extras are computed
-	generic      [ownColumns]int
-	lead         [leadColumns]int // all 0 unless hasStandings
-	hasStandings bool             // states are [engine.Scorer]s
+	ruleColumns  int // number of the rules' own columns, which come first
+	ownColumns   int // number of the rules' and sim's columns together, from which extras are computed
+	matchIndexes [matchColumnCount]int
+	leadIndexes  [leadColumnCount]int // all 0 unless hasStandings
+	hasStandings bool                 // states are [engine.Scorer]s
 	cast         *engine.Cast
 	round        int // turns per round
 	// by role of the cast; empty unless hasStandings
-	roleLead    [][roleColumns]int
-	extra       []int              // by extra of the report
-	credit      []int              // by slot, for a mixed line-up
-	slots       []int              // by slot, for a mixed line-up
-	roleBots    [][]roleBotColumns // by slot and role, for a mixed line-up with a cast
-	abstentions []abstention       // for slots whose bots must not use a part
-	keptIndexes []int              // the columns that a run keeps; nil: all
+	roleLeadIndexes [][roleColumnCount]int
+	extraIndexes    []int              // by extra of the report
+	creditIndexes   []int              // by slot, for a mixed line-up
+	slotIndexes     []int              // by slot, for a mixed line-up
+	roleBots        [][]roleBotColumns // by slot and role, for a mixed line-up with a cast
+	abstentions     []abstention       // for slots whose bots must not use a part
+	keptIndexes     []int              // the columns that a run keeps; nil: all
 }
 
 // hasRounds reports whether a round has more than one turn.
@@ -127,27 +127,27 @@ const (
 
 // An abstention names a slot whose bot must not use a part, and the column that counts its
 // matches.
-type abstention struct{ slot, matches int }
+type abstention struct{ slot, matchesColumn int }
 
 // newLayout returns the layout of the columns that every match under the rules has.
 func newLayout(r engine.Rules, seats int) layout {
 	l := layout{counts: r.Counts(seats), cast: r.Cast(seats), round: r.Round(seats)}
 	l.columns = slices.Clone(l.counts.Columns())
-	l.rules = len(l.columns)
-	for i, c := range matchColumns {
-		if l.generic[i] = -1; i != colRounds || l.hasRounds() {
-			l.generic[i] = l.add(c)
+	l.ruleColumns = len(l.columns)
+	for i, c := range matchColumnDefs {
+		if l.matchIndexes[i] = -1; i != colRounds || l.hasRounds() {
+			l.matchIndexes[i] = l.add(c)
 		}
 	}
 	if _, l.hasStandings = r.NewState(seats).(engine.Scorer); l.hasStandings {
-		for i, c := range lead {
-			l.lead[i] = l.add(c)
+		for i, c := range leadColumnDefs {
+			l.leadIndexes[i] = l.add(c)
 		}
 		if l.cast != nil {
-			l.addLeads(l.cast)
+			l.addLeadColumns(l.cast)
 		}
 	}
-	l.own = len(l.columns)
+	l.ownColumns = len(l.columns)
 	return l
 }
 
@@ -157,11 +157,11 @@ func newLayout(r engine.Rules, seats int) layout {
 func (c *Scenario) layout() layout {
 	l := newLayout(c.Rules, c.Seats)
 	if c.Measuring != nil {
-		for _, e := range c.Measuring.Extras {
-			l.extra = append(l.extra, l.add(e.Column))
+		for _, e := range c.Measuring.FormulaColumns {
+			l.extraIndexes = append(l.extraIndexes, l.add(e.Column))
 		}
 	}
-	if !c.mixed() {
+	if !c.isMixed() {
 		return l
 	}
 	own := len(l.columns)
@@ -173,12 +173,12 @@ func (c *Scenario) layout() layout {
 			Name: botSlots + name, Doc: "seats taken by " + name + " in finished matches" + map[bool]string{true: ", as parts of their side, in 1/840"}[l.cast != nil]})
 	}
 	if l.cast != nil {
-		l.addRoleBots(l.cast, c.Bots)
+		l.addRoleBotColumns(l.cast, c.Bots)
 	}
 	for i, b := range c.Bots {
-		l.credit = append(l.credit, credit[b.Name])
-		l.slots = append(l.slots, slots[b.Name])
-		if !b.Holds {
+		l.creditIndexes = append(l.creditIndexes, credit[b.Name])
+		l.slotIndexes = append(l.slotIndexes, slots[b.Name])
+		if !b.Abstains {
 			continue
 		}
 		if _, ok := held[b.Name]; !ok {
@@ -187,7 +187,7 @@ func (c *Scenario) layout() layout {
 		l.abstentions = append(l.abstentions, abstention{i, held[b.Name]})
 	}
 	if c.Narrow {
-		unfinished := func(c engine.Column) bool { return c.Name == matchColumns[colUnfinished].Name } // whether the column is the rules' or sim's own
+		unfinished := func(c engine.Column) bool { return c.Name == matchColumnDefs[colUnfinished].Name } // whether the column is the rules' or sim's own
 		l.keptIndexes = append(l.keptIndexes, slices.IndexFunc(l.columns, unfinished))
 		for at := own; at < len(l.columns); at++ {
 			l.keptIndexes = append(l.keptIndexes, at)

@@ -19,8 +19,8 @@ func TestCountsOfAMatch(t *testing.T) {
 	names := Columns(c.Rules, c.Seats)
 	steals := slices.IndexFunc(names, func(c engine.Column) bool { return c.Name == "steals" })
 	traced := slices.IndexFunc(names, func(c engine.Column) bool { return c.Name == "lead.traced" })
-	c.Measuring = &engine.Measuring{
-		Extras: []engine.Extra{
+	c.Measuring = &engine.Measurement{
+		FormulaColumns: []engine.FormulaColumn{
 			{Column: engine.Column{Name: "own.square"}, Value: func(row []int64) int64 { return row[steals]*row[steals] + row[traced] }},
 			{Column: engine.Column{Name: "steals"}, Value: func([]int64) int64 { panic("the rules count this") }},
 		},
@@ -58,7 +58,7 @@ func TestCountsOfAMatch(t *testing.T) {
 // A run stops with an error if a column does not fit 64 bits.
 func TestOverflow(t *testing.T) {
 	c := fakeCell("a", &race.Rules{}, "any", "any")
-	c.Measuring = &engine.Measuring{Extras: []engine.Extra{{Column: engine.Column{Name: "huge"}, Value: func([]int64) int64 { return math.MaxInt64 }}}}
+	c.Measuring = &engine.Measurement{FormulaColumns: []engine.FormulaColumn{{Column: engine.Column{Name: "huge"}, Value: func([]int64) int64 { return math.MaxInt64 }}}}
 	tab := &table{scenario: c}
 	tab.setUp()
 	row := make([]int64, len(tab.layout.columns))

@@ -11,17 +11,17 @@ import (
 	"equitas/engine"
 )
 
-// A Counted identifies a column by its name and, if it is computed, its formula.
-type Counted struct{ Name, Formula string }
+// A CountedColumn identifies a column by its name and, if it is computed, its formula.
+type CountedColumn struct{ Name, Formula string }
 
-// A Counting lists the columns that a block has counted, in order.
-type Counting []Counted
+// A CountedColumns lists the columns that a block has counted, in order.
+type CountedColumns []CountedColumn
 
-// Counting returns the columns that blocks of the scenario keep.
-func (c *Scenario) Counting() Counting {
+// CountedColumns returns the columns that blocks of the scenario keep.
+func (c *Scenario) CountedColumns() CountedColumns {
 	formulas := map[string]string{}
 	if c.Measuring != nil {
-		for _, e := range c.Measuring.Extras {
+		for _, e := range c.Measuring.FormulaColumns {
 			formulas[e.Name] = e.Formula
 		}
 	}
@@ -29,15 +29,15 @@ func (c *Scenario) Counting() Counting {
 	for _, own := range rules.columns { // a column of the rules has priority over an extra of the same name
 		delete(formulas, own.Name)
 	}
-	var l Counting
+	var l CountedColumns
 	for _, col := range c.Columns() {
-		l = append(l, Counted{col.Name, formulas[col.Name]})
+		l = append(l, CountedColumn{col.Name, formulas[col.Name]})
 	}
 	return l
 }
 
 // Text returns the columns as text, one per line.
-func (l Counting) Text() string {
+func (l CountedColumns) Text() string {
 	var b strings.Builder
 	for _, c := range l {
 		fmt.Fprintf(&b, "%q %q\n", c.Name, c.Formula)
@@ -46,13 +46,14 @@ func (l Counting) Text() string {
 }
 
 // Hash returns a hash of Text in sixteen hex digits.
-func (l Counting) Hash() string {
+func (l CountedColumns) Hash() string {
 	sum := sha256.Sum256([]byte(l.Text()))
 	return hex.EncodeToString(sum[:8])
 }
 
-// ParseCounting parses what [Counting.Text] returned; ok is false for any other text.
-func ParseCounting(text string) (l Counting, ok bool) {
+// ParseCountedColumns parses what [CountedColumns.Text] returned; ok is false for any other
+// text.
+func ParseCountedColumns(text string) (l CountedColumns, ok bool) {
 	for line := range strings.Lines(text) {
 		quoted, err := strconv.QuotedPrefix(line)
 		if err != nil {
@@ -64,7 +65,7 @@ func ParseCounting(text string) (l Counting, ok bool) {
 		if err != nil || !spaced {
 			return nil, false
 		}
-		l = append(l, Counted{name, formula})
+		l = append(l, CountedColumn{name, formula})
 	}
 	return l, len(l) > 0
 }
@@ -72,19 +73,19 @@ func ParseCounting(text string) (l Counting, ok bool) {
 // A Sibling is a scenario whose matches are the same but whose kept blocks have other
 // columns.
 type Sibling struct {
-	ID       ID
-	Counting Counting
+	ID      ID
+	Columns CountedColumns
 }
 
 // A recount makes blocks of a scenario from those of a sibling: columns that the sibling
 // has are copied, and a variant's extra columns are computed from them, which needs rows of
 // one match each.
 type recount struct {
-	sibling  Sibling
-	id       ID              // of the scenario
-	from     []int           // by column: its index in the sibling's blocks; -1 if it is computed
-	computed []*engine.Extra // by column: the extra that computes it; nil if the sibling has the column
-	row      []int           // indexes in the sibling's blocks of the columns that extras are computed from
+	sibling      Sibling
+	id           ID                      // of the scenario
+	sources      []int                   // by column: its index in the sibling's blocks; -1 if it is computed
+	computed     []*engine.FormulaColumn // by column: the extra that computes it; nil if the sibling has the column
+	extraSources []int                   // indexes in the sibling's blocks of the columns that extras are computed from
 }
 
 // recountOf returns the recount from a sibling. It is nil if the sibling lacks columns, or
@@ -94,20 +95,20 @@ func (c *Scenario) recountOf(s Sibling) *recount {
 		return nil
 	}
 	r := &recount{sibling: s, id: c.ID()}
-	for _, col := range c.Counting() {
-		at := slices.Index(s.Counting, col)
-		var computed *engine.Extra
+	for _, col := range c.CountedColumns() {
+		at := slices.Index(s.Columns, col)
+		var computed *engine.FormulaColumn
 		if at < 0 {
 			if computed = c.extra(col); computed == nil || c.Rotations() > 1 {
 				return nil
 			}
 		}
-		r.from, r.computed = append(r.from, at), append(r.computed, computed)
+		r.sources, r.computed = append(r.sources, at), append(r.computed, computed)
 	}
-	if slices.Contains(r.from, -1) {
+	if slices.Contains(r.sources, -1) {
 		l := c.layout()
-		r.row = r.from[:l.own]
-		if slices.Contains(r.row, -1) {
+		r.extraSources = r.sources[:l.ownColumns]
+		if slices.Contains(r.extraSources, -1) {
 			return nil
 		}
 	}
@@ -115,12 +116,12 @@ func (c *Scenario) recountOf(s Sibling) *recount {
 }
 
 // extra returns the extra that computes a column; nil if there is none.
-func (c *Scenario) extra(col Counted) *engine.Extra {
+func (c *Scenario) extra(col CountedColumn) *engine.FormulaColumn {
 	if c.Measuring == nil {
 		return nil
 	}
-	for i := range c.Measuring.Extras {
-		if e := &c.Measuring.Extras[i]; e.Name == col.Name {
+	for i := range c.Measuring.FormulaColumns {
+		if e := &c.Measuring.FormulaColumns[i]; e.Name == col.Name {
 			return e
 		}
 	}
@@ -128,18 +129,18 @@ func (c *Scenario) extra(col Counted) *engine.Extra {
 }
 
 // worksWith reports whether the recount can work from blocks with 2^unit deals per row.
-func (r *recount) worksWith(unit uint8) bool { return unit == 0 || r.row == nil }
+func (r *recount) worksWith(unit uint8) bool { return unit == 0 || r.extraSources == nil }
 
 // block returns the scenario's block, computed from b, a block of its sibling.
 func (r *recount) block(b *Block) Block {
 	made := *b
-	made.Cell = r.id
-	row, has := make([]int64, len(r.row)), make([][]int64, len(r.row))
-	for i, at := range r.row {
+	made.ScenarioID = r.id
+	row, has := make([]int64, len(r.extraSources)), make([][]int64, len(r.extraSources))
+	for i, at := range r.extraSources {
 		has[i] = make([]int64, b.rows.Len())
-		b.rows.Read(has[i], at)
+		b.rows.ReadColumn(has[i], at)
 	}
-	made.rows = b.rows.Pick(r.from, func(column int, numbers []int64) {
+	made.rows = b.rows.SelectColumns(r.sources, func(column int, numbers []int64) {
 		for unit := range numbers {
 			for i := range has {
 				row[i] = has[i][unit]

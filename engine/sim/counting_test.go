@@ -11,10 +11,10 @@ import (
 // counting returns a scenario whose rules count one more column if more is set, and which
 // has an extra of times its big steps, plus 1, if times is above 0.
 func counting(more bool, times int64, bots ...string) *Scenario {
-	c := hashed(fakeCell("a", &race.Rules{Head: 3, More: more}, bots...))
+	c := hashed(fakeCell("a", &race.Rules{HeadStart: 3, ExtraColumn: more}, bots...))
 	if times > 0 {
 		at := slices.IndexFunc(Columns(c.Rules, c.Seats), func(col engine.Column) bool { return col.Name == "big" })
-		c.Measuring = &engine.Measuring{Extras: []engine.Extra{{Column: engine.Column{Name: "mine"}, Formula: []string{"", "big", "2*big"}[times],
+		c.Measuring = &engine.Measurement{FormulaColumns: []engine.FormulaColumn{{Column: engine.Column{Name: "mine"}, Formula: []string{"", "big", "2*big"}[times],
 			Value: func(row []int64) int64 { return times*row[at] + 1 }}}}
 	}
 	return c
@@ -44,19 +44,19 @@ func TestColumnsAreNoIdentity(t *testing.T) {
 		{"mixed without its own", mixed, true, 0, true},
 		{"mixed with another formula: no row is of one match", mixed, true, 2, false},
 	} {
-		got, err := Play(t.Context(), []*Scenario{counting(c.more, c.mine, c.bots...)}, 300, Runner{Workers: 2, Keeper: &memory})
+		got, err := Play(t.Context(), []*Scenario{counting(c.more, c.mine, c.bots...)}, 300, RunOptions{Workers: 2, Keeper: &memory})
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := Play(t.Context(), []*Scenario{counting(c.more, c.mine, c.bots...)}, 300, Runner{Workers: 1})
+		want, err := Play(t.Context(), []*Scenario{counting(c.more, c.mine, c.bots...)}, 300, RunOptions{Workers: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !same(got[0], want[0]) || len(got[0].Columns) != len(want[0].Columns) {
 			t.Errorf("%s: another run than without a memory", c.what)
 		}
-		if n := map[bool]int{true: 300}[c.kept]; got[0].Kept != n {
-			t.Errorf("%s: %d deals were kept, want %d", c.what, got[0].Kept, n)
+		if n := map[bool]int{true: 300}[c.kept]; got[0].RecalledDeals != n {
+			t.Errorf("%s: %d deals were kept, want %d", c.what, got[0].RecalledDeals, n)
 		}
 	}
 }
@@ -72,7 +72,7 @@ func TestRecountIsPlay(t *testing.T) {
 		}
 		return blocks[0]
 	}
-	r := to.recountOf(Sibling{from.ID(), from.Counting()})
+	r := to.recountOf(Sibling{from.ID(), from.CountedColumns()})
 	if r == nil {
 		t.Fatal("what was counted does not serve")
 	}
@@ -84,22 +84,22 @@ func TestRecountIsPlay(t *testing.T) {
 		t.Error("what is computed of matches needs rows of one match each")
 	}
 	less := counting(false, 0, "any", "any", "any")
-	r = less.recountOf(Sibling{from.ID(), from.Counting()})
+	r = less.recountOf(Sibling{from.ID(), from.CountedColumns()})
 	b, want = block(from, 2), block(less, 2)
 	if made := r.block(&b); !r.worksWith(2) || !slices.Equal(made.Bytes(), want.Bytes()) {
 		t.Error("rows of several deals: the block is another than the one that is played")
 	}
-	if from.recountOf(Sibling{less.ID(), less.Counting()}) != nil {
+	if from.recountOf(Sibling{less.ID(), less.CountedColumns()}) != nil {
 		t.Error("what was never counted is said to be there")
 	}
 	kept := counting(true, 1, "any", "any", "any")
-	kept.Measuring.Extras[0].Name = "first" // a name that the rules count too
-	if kept.recountOf(Sibling{less.ID(), less.Counting()}) != nil {
+	kept.Measuring.FormulaColumns[0].Name = "first" // a name that the rules count too
+	if kept.recountOf(Sibling{less.ID(), less.CountedColumns()}) != nil {
 		t.Error("what the rules count is computed by a formula that they keep out")
 	}
 	narrow := counting(true, 0, "any", "any", "any")
 	narrow.Narrow = true
-	if narrow.recountOf(Sibling{from.ID(), from.Counting()}) != nil {
+	if narrow.recountOf(Sibling{from.ID(), from.CountedColumns()}) != nil {
 		t.Error("a narrow cell is served by blocks that say more of its matches")
 	}
 }
@@ -107,16 +107,16 @@ func TestRecountIsPlay(t *testing.T) {
 // Where a sibling's block is damaged, its deals are played again.
 func TestDamagedSibling(t *testing.T) {
 	var memory Memory
-	if _, err := Play(t.Context(), []*Scenario{counting(true, 0, "any", "any", "any")}, 100, Runner{Workers: 1, Keeper: &memory}); err != nil {
+	if _, err := Play(t.Context(), []*Scenario{counting(true, 0, "any", "any", "any")}, 100, RunOptions{Workers: 1, Keeper: &memory}); err != nil {
 		t.Fatal(err)
 	}
-	got, err := Play(t.Context(), []*Scenario{counting(false, 0, "any", "any", "any")}, 100, Runner{Workers: 1, Keeper: forgetful{&memory}})
+	got, err := Play(t.Context(), []*Scenario{counting(false, 0, "any", "any", "any")}, 100, RunOptions{Workers: 1, Keeper: forgetful{&memory}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, _ := Play(t.Context(), []*Scenario{counting(false, 0, "any", "any", "any")}, 100, Runner{Workers: 1})
-	if got[0].Kept != 0 || !same(got[0], want[0]) {
-		t.Errorf("%d deals were kept that cannot be read, or the run is another", got[0].Kept)
+	want, _ := Play(t.Context(), []*Scenario{counting(false, 0, "any", "any", "any")}, 100, RunOptions{Workers: 1})
+	if got[0].RecalledDeals != 0 || !same(got[0], want[0]) {
+		t.Errorf("%d deals were kept that cannot be read, or the run is another", got[0].RecalledDeals)
 	}
 }
 
@@ -144,7 +144,7 @@ func TestOwnBlocksBeforeSiblings(t *testing.T) {
 	var memory Memory
 	play := func(c *Scenario, deals int, keeper Keeper) *Run {
 		t.Helper()
-		runs, err := Play(t.Context(), []*Scenario{c}, deals, Runner{Workers: 1, Keeper: keeper})
+		runs, err := Play(t.Context(), []*Scenario{c}, deals, RunOptions{Workers: 1, Keeper: keeper})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,19 +154,19 @@ func TestOwnBlocksBeforeSiblings(t *testing.T) {
 	play(counting(false, 0, "any", "any", "any"), 100, &memory)
 	play(sibling, 100, &memory)
 	got := play(counting(false, 0, "any", "any", "any"), 200, forgetfulOf{&memory, sibling.ID()})
-	if got.Kept != 100 {
-		t.Errorf("%d deals were kept, want the 100 of its own", got.Kept)
+	if got.RecalledDeals != 100 {
+		t.Errorf("%d deals were kept, want the 100 of its own", got.RecalledDeals)
 	}
 }
 
-// ParseCounting reads what Text returns, and rejects any other text.
+// ParseCountedColumns reads what Text returns, and rejects any other text.
 func TestParseCounting(t *testing.T) {
-	want := Counting{{"turns", ""}, {"mine", "5 * \"x\"\n+ 1"}, {"à", " "}}
-	if got, ok := ParseCounting(want.Text()); !ok || !slices.Equal(got, want) {
+	want := CountedColumns{{"turns", ""}, {"mine", "5 * \"x\"\n+ 1"}, {"à", " "}}
+	if got, ok := ParseCountedColumns(want.Text()); !ok || !slices.Equal(got, want) {
 		t.Errorf("got %q, %v", got, ok)
 	}
 	for _, text := range []string{"", "turns", `"turns"`, `"turns""x"`, `"turns" x`, `"turns" "x" "y"`, "\n"} {
-		if got, ok := ParseCounting(text); ok {
+		if got, ok := ParseCountedColumns(text); ok {
 			t.Errorf("%q: got %q, want a refusal", text, got)
 		}
 	}
@@ -174,10 +174,10 @@ func TestParseCounting(t *testing.T) {
 
 func TestPlayed(t *testing.T) {
 	a, b, c := counting(false, 0, "any", "any", "any"), counting(true, 1, "any", "any", "any"), counting(false, 0, "any", "any", "keen")
-	if a.Spec().Played() != b.Spec().Played() || a.ID() == b.ID() {
+	if a.Spec().PlayID() != b.Spec().PlayID() || a.ID() == b.ID() {
 		t.Error("columns change what is played, or not what is counted")
 	}
-	if a.Spec().Played() == c.Spec().Played() {
+	if a.Spec().PlayID() == c.Spec().PlayID() {
 		t.Error("other bots play the same")
 	}
 }

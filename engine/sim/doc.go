@@ -1,15 +1,15 @@
 // Package sim plays many matches on many workers and compares two variants on the same
 // deals (common random numbers).
 //
-// A [Scenario] is one side of a comparison: rules, seats, line-up, master seed. Its [Spec] says
-// all that its results depend on, and the [ID] of the Spec is the key under which they are
-// kept. An [Engine] plays [Task]s: a [Span] of deals of some scenarios, with a [Block] of
-// counts for each, which depends on scenario and span alone. A [Run] holds what was counted in
-// each deal, as integers; above 65,536 deals, in groups of deals, so that the memory of a
-// run is bounded. Package rows packs the counts and computes the exact sums that estimates
-// need. Scenarios are played together, deal by deal, for the sake of the processor's cache,
-// and stored separately. What runs say, package inference computes; [PlayLooking] plays until
-// it is clear.
+// A [Scenario] is one side of a comparison: rules, seats, line-up, master seed. Its [Spec]
+// says all that its results depend on, and the [ID] of the Spec is the key under which they
+// are kept. An [Engine] plays [Task]s: a [Span] of deals of some scenarios, with a [Block]
+// of counts for each, which depends on scenario and span alone. A [Run] holds what was
+// counted in each deal, as integers; above 65,536 deals, in groups of deals, so that the
+// memory of a run is bounded. Package rows packs the counts and computes the exact sums
+// that estimates need. Scenarios are played together, deal by deal, for the sake of the
+// processor's cache, and stored separately. What runs say, package inference computes;
+// [PlaySequential] plays until it is clear.
 //
 // Besides the rules' own columns sim counts how long matches are, how many actions are
 // legal, and, where states are [engine.Scorer]s, how the lead changed. A variant's report

@@ -13,7 +13,7 @@ import (
 // nothing have no event.
 type exposureEvent struct {
 	had, used uint64 // bit sets of things; used is part of had
-	deal      int32  // number of the deal, below [MostDeals]
+	deal      int32  // number of the deal, below [MaxDeals]
 	turns     int16  // the player's own turns, at most MaxOwnTurns
 	credit    int16
 }
@@ -36,8 +36,8 @@ func exposureKey(thing uint8, group, turns int, used bool) uint32 {
 	return key
 }
 
-// exposureCollector collects the exposures of a run, block by block. They are summed and listed on
-// first request, since most reports do not show them.
+// exposureCollector collects the exposures of a run, block by block. They are summed and
+// listed on first request, since most reports do not show them.
 type exposureCollector struct {
 	sums   exposures
 	events [][]exposureEvent // not yet summed
@@ -95,8 +95,8 @@ type exposureSum struct {
 // block holds their sums.
 const maxEvents = 1 << 14
 
-// addExposures stores the exposure events of the block's matches: one by one, or as sums if there
-// are more than maxEvents.
+// addExposures stores the exposure events of the block's matches: one by one, or as sums if
+// there are more than maxEvents.
 func (b *Block) addExposures(events []exposureEvent) {
 	if len(events) > maxEvents {
 		var x exposures
@@ -189,7 +189,7 @@ const (
 func (x *exposures) addEvents(events []exposureEvent) {
 	for i := range events {
 		e := &events[i]
-		cells := x.row(int(e.deal)%Groups, int(e.turns), bits.Len64(e.had)-1)
+		cells := x.row(int(e.deal)%ExposureGroups, int(e.turns), bits.Len64(e.had)-1)
 		one := newExposureCell(1, int64(e.credit))
 		for m := e.had; m != 0; m &= m - 1 {
 			what := bits.TrailingZeros64(m)
@@ -223,7 +223,7 @@ func (x *exposures) row(group, turn, thing int) []exposureCell {
 func (x *exposures) list() []ExposureSum {
 	list := make([]ExposureSum, 0, x.count())
 	x.each(func(what, group, turns int, used bool, c exposureCell) {
-		list = append(list, ExposureSum{What: uint8(what), Group: uint8(group), Turns: int32(turns), Used: used, Credit: c.credit(), N: c.n()})
+		list = append(list, ExposureSum{Thing: uint8(what), Group: uint8(group), Turns: int32(turns), Used: used, Credit: c.credit(), Players: c.n()})
 	})
 	return list
 }

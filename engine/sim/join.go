@@ -7,9 +7,9 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// Parts divides a task into tasks with spans of that level, in the order of deals. A task
+// Split divides a task into tasks with spans of that level, in the order of deals. A task
 // whose span has that level or a lower one, or the level of its unit, stays whole.
-func (t Task) Parts(level uint8) []Task {
+func (t Task) Split(level uint8) []Task {
 	level = max(level, t.Unit)
 	if level >= t.Span.Level {
 		return []Task{t}
@@ -34,7 +34,7 @@ func Join(blocks []Block) (Block, error) {
 		return first, nil
 	}
 	up := levelOf(len(blocks))
-	whole := Block{Cell: first.Cell, Span: Span{first.Span.Level + up, first.Span.Index >> up}, Unit: first.Unit}
+	whole := Block{ScenarioID: first.ScenarioID, Span: Span{first.Span.Level + up, first.Span.Index >> up}, Unit: first.Unit}
 	if len(blocks) != 1<<up || first.Span.From() != whole.Span.From() {
 		return whole, errParts
 	}
@@ -43,7 +43,7 @@ func Join(blocks []Block) (Block, error) {
 	summed := false
 	for i := range blocks {
 		b := &blocks[i]
-		if b.Cell != first.Cell || b.Unit != first.Unit || b.Span != (Span{first.Span.Level, first.Span.Index + i}) || b.rows.Width() != first.rows.Width() {
+		if b.ScenarioID != first.ScenarioID || b.Unit != first.Unit || b.Span != (Span{first.Span.Level, first.Span.Index + i}) || b.rows.Width() != first.rows.Width() {
 			return whole, errParts
 		}
 		parts = append(parts, b.rows)
@@ -66,16 +66,16 @@ func Join(blocks []Block) (Block, error) {
 	return whole, nil
 }
 
-// Holds reports whether the block agrees with another, part, whose deals are some of its
+// AgreesWith reports whether the block agrees with another, part, whose deals are some of its
 // own, in the same columns and with the same number of deals per row.
-func (b *Block) Holds(part *Block) bool {
+func (b *Block) AgreesWith(part *Block) bool {
 	at := (part.Span.From() - b.Span.From()) >> b.Unit
 	if b.Unit != part.Unit || at < 0 || at+part.rows.Len() > b.rows.Len() || b.rows.Width() != part.rows.Width() {
 		return false
 	}
 	for i := range part.rows.Len() {
 		for c := range b.rows.Width() {
-			if b.rows.Number(c, at+i) != part.rows.Number(c, i) {
+			if b.rows.NumberAt(c, at+i) != part.rows.NumberAt(c, i) {
 				return false
 			}
 		}
@@ -115,11 +115,11 @@ func newJoiner(runs []*Run) joiner {
 	return j
 }
 
-// add adds a block of the scenario with index cell.
-func (j *joiner) add(cell int, b Block) { j.early[cell][b.Span.From()] = b }
+// add adds a block of the scenario of that index.
+func (j *joiner) add(scenario int, b Block) { j.early[scenario][b.Span.From()] = b }
 
-// completeBelow returns the greatest deal, at most limit, such that below it every scenario has all
-// its blocks and no block reaches beyond it.
+// completeBelow returns the greatest deal, at most limit, such that below it every scenario
+// has all its blocks and no block reaches beyond it.
 func (j *joiner) completeBelow(limit int) int {
 	for {
 		least := limit
@@ -155,7 +155,7 @@ func (j *joiner) advance(limit int) {
 			at = b.Span.To()
 			r.join(&b, &j.totals[i])
 			for k := range b.matches {
-				b.matches[k].Cell = i
+				b.matches[k].Scenario = i
 			}
 			matches = append(matches, b.matches)
 		}
@@ -179,15 +179,15 @@ func (j *joiner) handOver(blocks [][]Match) {
 // join appends the next block to a run.
 func (r *Run) join(b *Block, exposures *exposureCollector) {
 	r.Rows.Add(b.rows)
-	if traced := min(r.Deals, FewDeals); r.Traces == nil && len(b.traces) > 0 {
+	if traced := min(r.Deals, MaxUngroupedDeals); r.Traces == nil && len(b.traces) > 0 {
 		r.Traces, r.Lengths = make([]uint64, 0, traced), make([]int32, 0, traced*r.Rotations)
 	}
 	r.Traces = append(r.Traces, b.traces...)
 	r.Lengths = append(r.Lengths, b.lengths...)
 	exposures.add(b)
-	r.Watched += b.watched
+	r.WatchedDeals += b.watched
 	if b.recalled {
-		r.Kept += b.Span.Deals()
+		r.RecalledDeals += b.Span.Deals()
 	}
 	addUses(r.Uses, b.uses)
 	if b.longest.Turns > r.Longest.Turns {

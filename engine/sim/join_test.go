@@ -13,7 +13,7 @@ import (
 func TestJoin(t *testing.T) {
 	for _, c := range []*Scenario{
 		fakeCell("uniform", &race.Rules{}, "any", "any", "any"),
-		fakeCell("mixed", &race.Rules{Head: 2, Endless: true}, "keen", "any"),
+		fakeCell("mixed", &race.Rules{HeadStart: 2, Endless: true}, "keen", "any"),
 		followed("any", "any", "any"),
 	} {
 		for _, span := range []Span{{5, 3}, {6, 0}, {4, 4095}, {4, 4096}} {
@@ -22,7 +22,7 @@ func TestJoin(t *testing.T) {
 				for level := range span.Level + 2 {
 					var player Player
 					var parts []Block
-					for i, part := range (Task{Span: span, Unit: unit, Scenarios: []*Scenario{c}}).Parts(level) {
+					for i, part := range (Task{Span: span, Unit: unit, Scenarios: []*Scenario{c}}).Split(level) {
 						blocks, fault := player.Play(part)
 						if fault != nil {
 							t.Fatal(fault)
@@ -103,19 +103,19 @@ func TestHolds(t *testing.T) {
 		{"other bots", one(other, 0, Span{4, 6}), false},
 		{"more columns", one(followed("any", "any", "any"), 0, Span{4, 6}), false},
 	} {
-		if got := whole.Holds(&x.part); got != x.want {
+		if got := whole.AgreesWith(&x.part); got != x.want {
 			t.Errorf("%s: %v, want %v", x.name, got, x.want)
 		}
 	}
 	made := one(c, 0, Span{4, 7}) // a block with a made-up number
 	made.lengths = slices.Clone(made.lengths)
 	made.lengths[3]++
-	if whole.Holds(&made) {
+	if whole.AgreesWith(&made) {
 		t.Error("another length of a match")
 	}
 	made = one(c, 0, Span{4, 7})
 	made.longest.Turns = whole.longest.Turns + 1
-	if whole.Holds(&made) {
+	if whole.AgreesWith(&made) {
 		t.Error("a longer longest match")
 	}
 	made = one(c, 0, Span{4, 7})
@@ -123,11 +123,11 @@ func TestHolds(t *testing.T) {
 	for i := range made.rows.Width() {
 		columns = append(columns, i)
 	}
-	made.rows = made.rows.Pick(append(columns[1:], 0), nil)
-	if whole.Holds(&made) {
+	made.rows = made.rows.SelectColumns(append(columns[1:], 0), nil)
+	if whole.AgreesWith(&made) {
 		t.Error("what it has, and a column more")
 	}
-	if !half.Holds(&half) || half.Holds(&whole) {
+	if !half.AgreesWith(&half) || half.AgreesWith(&whole) {
 		t.Error("a part holds the whole, or not itself")
 	}
 }
@@ -146,7 +146,7 @@ func TestJoinRefuses(t *testing.T) {
 	}
 	wide := followed("any", "any", "any")
 	for what, change := range map[string]func(l []Block) []Block{
-		"another scenario":   func(l []Block) []Block { l[2].Cell[0]++; return l },
+		"another scenario":   func(l []Block) []Block { l[2].ScenarioID[0]++; return l },
 		"other rows":         func(l []Block) []Block { l[2].Unit = 1; return l },
 		"deals twice":        func(l []Block) []Block { l[2].Span = l[1].Span; return l },
 		"spans of two sizes": func(l []Block) []Block { l[2].Span.Level++; return l },

@@ -35,7 +35,7 @@ type Keeper interface {
 // A Conflict reports that the same deals gave two different results. That is an error of
 // the program, since a block depends on its scenario and span alone.
 type Conflict struct {
-	Cell         ID
+	ScenarioID   ID
 	Span         Span
 	Unit         uint8
 	Kept, Played [8]byte // checksums of the kept block and of the new one
@@ -48,12 +48,12 @@ func (c *Conflict) Error() string {
 		deals = fmt.Sprintf("deal %d has", c.Deal)
 	}
 	return fmt.Sprintf("%s given two results: cell %s, level %d, index %d, unit %d, sum %x before and %x now, first in deal %d",
-		deals, c.Cell, c.Span.Level, c.Span.Index, c.Unit, c.Kept, c.Played, c.Deal)
+		deals, c.ScenarioID, c.Span.Level, c.Span.Index, c.Unit, c.Kept, c.Played, c.Deal)
 }
 
 // NewConflict reports where two blocks of the same deals differ.
 func NewConflict(kept, played *Block) *Conflict {
-	c := &Conflict{Cell: played.Cell, Span: played.Span, Unit: played.Unit, Kept: kept.Sum(), Played: played.Sum(), Deal: played.Span.From()}
+	c := &Conflict{ScenarioID: played.ScenarioID, Span: played.Span, Unit: played.Unit, Kept: kept.Sum(), Played: played.Sum(), Deal: played.Span.From()}
 	n := min(kept.rows.Len(), played.rows.Len())
 	for i := range n {
 		if !kept.sameRow(played, i) {
@@ -71,7 +71,7 @@ func (b *Block) sameRow(other *Block, i int) bool {
 		return false
 	}
 	for c := range min(b.rows.Width(), other.rows.Width()) {
-		if b.rows.Number(c, i) != other.rows.Number(c, i) {
+		if b.rows.NumberAt(c, i) != other.rows.NumberAt(c, i) {
 			return false
 		}
 	}

@@ -11,8 +11,8 @@ type logPair struct{ ln, log10 int64 }
 
 // The natural and the decimal logarithm of 2, in 1/2^64.
 const (
-	ln2    = 0xB17217F7D1CF79AB
-	log102 = 0x4D104D427DE7FBCC
+	lnOf2    = 0xB17217F7D1CF79AB
+	log10Of2 = 0x4D104D427DE7FBCC
 )
 
 // logTable caches the logarithms of small numbers.
@@ -53,5 +53,5 @@ func logsOf(n uint64) logPair {
 		const shift = fraction - 32
 		return int64((hi + 1<<(shift-1)) >> shift)
 	}
-	return logPair{ln: round(ln2), log10: round(log102)}
+	return logPair{ln: round(lnOf2), log10: round(log10Of2)}
 }

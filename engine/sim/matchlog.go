@@ -8,7 +8,7 @@ import (
 
 // A Match is the result of one match of a run.
 type Match struct {
-	Cell           int // index among the scenarios that were played
+	Scenario       int // index among the scenarios that were played
 	Deal, Rotation int
 	Slots          []int // by seat: slot of its bot in the scenario's line-up
 	Result         engine.Result

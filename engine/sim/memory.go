@@ -14,10 +14,10 @@ const maxMemoryBytes = 256 << 20
 //
 // Above 256 MB it forgets the scenarios used longest ago, but none of a run in progress.
 type Memory struct {
-	mu    sync.Mutex
-	cells map[ID]*memoryEntry
-	runs  int // number of runs begun so far
-	size  int // approximate size in bytes
+	mu      sync.Mutex
+	entries map[ID]*memoryEntry
+	runs    int // number of runs begun so far
+	size    int // approximate size in bytes
 }
 
 var _ Keeper = (*Memory)(nil)
@@ -25,7 +25,7 @@ var _ Keeper = (*Memory)(nil)
 // A memoryEntry holds the blocks that are kept of one scenario.
 type memoryEntry struct {
 	played     ID
-	counting   Counting
+	counting   CountedColumns
 	blocks     map[memoryKey]Block
 	lastRun    int // number of the last run that used it
 	activeRuns int // number of runs in progress that use it
@@ -41,17 +41,17 @@ type memoryKey struct {
 func (m *Memory) Begin(scenarios []*Scenario) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.cells == nil {
-		m.cells = map[ID]*memoryEntry{}
+	if m.entries == nil {
+		m.entries = map[ID]*memoryEntry{}
 	}
 	m.runs++
 	for _, scenario := range scenarios {
 		spec := scenario.Spec()
 		id := spec.ID()
-		c := m.cells[id]
+		c := m.entries[id]
 		if c == nil {
-			c = &memoryEntry{played: spec.Played(), counting: scenario.Counting(), blocks: map[memoryKey]Block{}}
-			m.cells[id] = c
+			c = &memoryEntry{played: spec.PlayID(), counting: scenario.CountedColumns(), blocks: map[memoryKey]Block{}}
+			m.entries[id] = c
 		}
 		c.lastRun = m.runs
 		c.activeRuns++
@@ -64,7 +64,7 @@ func (m *Memory) End(scenarios []*Scenario) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, scenario := range scenarios {
-		m.cells[scenario.ID()].activeRuns--
+		m.entries[scenario.ID()].activeRuns--
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func (m *Memory) forget() {
 	for m.size > maxMemoryBytes {
 		var oldest ID
 		var found *memoryEntry
-		for id, c := range m.cells {
+		for id, c := range m.entries {
 			if c.activeRuns == 0 && (found == nil || cmp.Or(c.lastRun-found.lastRun, slices.Compare(id[:], oldest[:])) < 0) {
 				oldest, found = id, c
 			}
@@ -83,18 +83,18 @@ func (m *Memory) forget() {
 			return
 		}
 		m.size -= found.size
-		delete(m.cells, oldest)
+		delete(m.entries, oldest)
 	}
 }
 
 // Siblings implements [Keeper].
 func (m *Memory) Siblings(c *Scenario) []Sibling {
 	spec := c.Spec()
-	id, played := spec.ID(), spec.Played()
+	id, played := spec.ID(), spec.PlayID()
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var l []Sibling
-	for of, known := range m.cells {
+	for of, known := range m.entries {
 		if known.played == played && of != id {
 			l = append(l, Sibling{of, known.counting})
 		}
@@ -107,7 +107,7 @@ func (m *Memory) Spans(id ID, unit uint8) []Span {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var l []Span
-	c := m.cells[id]
+	c := m.entries[id]
 	if c == nil {
 		return nil
 	}
@@ -123,7 +123,7 @@ func (m *Memory) Spans(id ID, unit uint8) []Span {
 func (m *Memory) Recall(id ID, s Span, unit uint8) (Block, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	c := m.cells[id]
+	c := m.entries[id]
 	if c == nil {
 		return Block{}, false
 	}
@@ -136,7 +136,7 @@ func (m *Memory) Keep(blocks []Block) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, b := range blocks {
-		c, key := m.cells[b.Cell], memoryKey{b.Span, b.Unit}
+		c, key := m.entries[b.ScenarioID], memoryKey{b.Span, b.Unit}
 		if old, ok := c.blocks[key]; ok {
 			if old.Sum() != b.Sum() {
 				return NewConflict(&old, &b)

@@ -12,7 +12,7 @@ import (
 
 // hashed gives a scenario a hash of rules: its name.
 func hashed(c *Scenario) *Scenario {
-	c.Hash = c.Name
+	c.RulesHash = c.Name
 	return c
 }
 
@@ -26,8 +26,8 @@ func same(a, b *Run) bool {
 // Blocks of one run serve runs with another number of deals, other workers and more
 // scenarios: only what is missing is played.
 func TestMemoryServesOtherLengths(t *testing.T) {
-	a := func() *Scenario { return hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any", "any")) }
-	b := hashed(fakeCell("b", &race.Rules{Head: 1}, "keen", "any", "any"))
+	a := func() *Scenario { return hashed(fakeCell("a", &race.Rules{HeadStart: 3}, "any", "any", "any")) }
+	b := hashed(fakeCell("b", &race.Rules{HeadStart: 1}, "keen", "any", "any"))
 	var memory Memory
 	for _, c := range []struct {
 		deals, workers int
@@ -43,13 +43,13 @@ func TestMemoryServesOtherLengths(t *testing.T) {
 		{70_000, 2, []*Scenario{a()}, 2000}, // rows of several deals are made from rows of one
 		{65_000, 2, []*Scenario{a()}, 2000}, // but not the other way round
 	} {
-		runs, err := Play(t.Context(), c.scenarios, c.deals, Runner{Workers: c.workers, Keeper: &memory})
+		runs, err := Play(t.Context(), c.scenarios, c.deals, RunOptions{Workers: c.workers, Keeper: &memory})
 		if err != nil {
 			t.Fatal(err)
 		}
 		n := 0
 		for _, r := range runs {
-			n += r.Kept
+			n += r.RecalledDeals
 		}
 		if n != c.reused {
 			t.Errorf("%d deals of %d cells: %d reused, want %d", c.deals, len(c.scenarios), n, c.reused)
@@ -73,7 +73,7 @@ func TestMemoryForgets(t *testing.T) {
 	}
 	run := func(i int, more ...*Scenario) {
 		m.Begin(append(more, scenarios[i]))
-		b := Block{Cell: ids[i], Span: Span{8, i}}
+		b := Block{ScenarioID: ids[i], Span: Span{8, i}}
 		b.lengths = make([]int32, maxMemoryBytes/10)
 		if err := errors.Join(m.Keep([]Block{b}), m.End(append(more, scenarios[i]))); err != nil {
 			t.Fatal(err)
@@ -82,10 +82,10 @@ func TestMemoryForgets(t *testing.T) {
 	run(0)
 	run(1)
 	run(2, scenarios[0])
-	if len(m.Spans(ids[0], 0)) != 1 || len(m.cells) != 2 || m.cells[ids[1]] != nil {
-		t.Errorf("it remembers %d cells, want the first and the last", len(m.cells))
+	if len(m.Spans(ids[0], 0)) != 1 || len(m.entries) != 2 || m.entries[ids[1]] != nil {
+		t.Errorf("it remembers %d cells, want the first and the last", len(m.entries))
 	}
-	if m.size > maxMemoryBytes || m.size != m.cells[ids[0]].size+m.cells[ids[2]].size {
+	if m.size > maxMemoryBytes || m.size != m.entries[ids[0]].size+m.entries[ids[2]].size {
 		t.Errorf("it counts %d bytes", m.size)
 	}
 }
@@ -93,7 +93,7 @@ func TestMemoryForgets(t *testing.T) {
 // A keeper with other numbers for the same deals ends the run, and the error names the
 // first deal that differs. If a kept block is damaged, its deals are played again.
 func TestKeeperDisagrees(t *testing.T) {
-	scenario := hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any"))
+	scenario := hashed(fakeCell("a", &race.Rules{HeadStart: 3}, "any", "any"))
 	want := playAll(t, 40, 1, scenario)[0]
 	for _, c := range []struct {
 		name string
@@ -104,7 +104,7 @@ func TestKeeperDisagrees(t *testing.T) {
 		{"another cell's block", &lie{says: true, narrow: true}, -1},
 		{"others' numbers", &lie{hides: true}, 0},
 	} {
-		runs, err := Play(t.Context(), []*Scenario{scenario}, 40, Runner{Workers: 2, Keeper: c.lie})
+		runs, err := Play(t.Context(), []*Scenario{scenario}, 40, RunOptions{Workers: 2, Keeper: c.lie})
 		var conflict *Conflict
 		if c.deal >= 0 {
 			if !errors.As(err, &conflict) || conflict.Deal != conflict.Span.From()+c.deal || conflict.Kept == conflict.Played {
@@ -112,15 +112,15 @@ func TestKeeperDisagrees(t *testing.T) {
 			}
 			continue
 		}
-		if err != nil || !same(runs[0], want) || runs[0].Kept != 0 {
-			t.Errorf("%s: %v, %d deals are taken from it", c.name, err, runs[0].Kept)
+		if err != nil || !same(runs[0], want) || runs[0].RecalledDeals != 0 {
+			t.Errorf("%s: %v, %d deals are taken from it", c.name, err, runs[0].RecalledDeals)
 		}
 	}
 }
 
 // A conflict names the first deal that differs, in its numbers or in the trace of its play.
 func TestConflictNamesTheDeal(t *testing.T) {
-	scenario := hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any"))
+	scenario := hashed(fakeCell("a", &race.Rules{HeadStart: 3}, "any", "any"))
 	span := Span{Level: 5, Index: 1} // deals 32 to 63
 	for _, c := range []struct {
 		what        string
@@ -139,7 +139,7 @@ func TestConflictNamesTheDeal(t *testing.T) {
 		var numbers []int64
 		for row := range kept.rows.Len() {
 			for column := range width {
-				numbers = append(numbers, kept.rows.Number(column, row))
+				numbers = append(numbers, kept.rows.NumberAt(column, row))
 			}
 		}
 		if c.row >= 0 {
@@ -171,7 +171,7 @@ func (l *lie) Spans(ID, uint8) []Span {
 }
 
 func (l *lie) Recall(id ID, s Span, unit uint8) (Block, bool) {
-	return Block{Cell: id, Span: s, Unit: unit, rows: rows.Pack(2, make([]int64, 16))}, l.says
+	return Block{ScenarioID: id, Span: s, Unit: unit, rows: rows.Pack(2, make([]int64, 16))}, l.says
 }
 
 func (l *lie) Keep(blocks []Block) error {
@@ -185,26 +185,26 @@ func (l *lie) Keep(blocks []Block) error {
 	return nil
 }
 
-// With Runner.Keep every match is played, also if its block is kept.
+// With Runner.OnMatch every match is played, also if its block is kept.
 func TestKeepingMatches(t *testing.T) {
 	var m Memory
-	scenario := hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any"))
+	scenario := hashed(fakeCell("a", &race.Rules{HeadStart: 3}, "any", "any"))
 	for range 2 {
 		n := 0
-		runs, err := Play(t.Context(), []*Scenario{scenario}, 50, Runner{Workers: 2, Keeper: &m, Keep: func(Match) { n++ }})
-		if err != nil || n != 50 || runs[0].Kept != 0 {
+		runs, err := Play(t.Context(), []*Scenario{scenario}, 50, RunOptions{Workers: 2, Keeper: &m, OnMatch: func(Match) { n++ }})
+		if err != nil || n != 50 || runs[0].RecalledDeals != 0 {
 			t.Errorf("%v: told of %d matches, want 50", err, n)
 		}
 	}
-	if runs, err := Play(t.Context(), []*Scenario{scenario}, 50, Runner{Workers: 2, Keeper: &m}); err != nil || runs[0].Kept != 50 {
-		t.Errorf("%v: %d deals are kept, want 50", err, runs[0].Kept)
+	if runs, err := Play(t.Context(), []*Scenario{scenario}, 50, RunOptions{Workers: 2, Keeper: &m}); err != nil || runs[0].RecalledDeals != 50 {
+		t.Errorf("%v: %d deals are kept, want 50", err, runs[0].RecalledDeals)
 	}
 }
 
 // With a clock, slow scenarios are played in blocks of single deals and fast ones in blocks
 // as large as without a clock; the counts are the same.
 func TestPace(t *testing.T) {
-	scenario := hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any"))
+	scenario := hashed(fakeCell("a", &race.Rules{HeadStart: 3}, "any", "any"))
 	want := playAll(t, 1000, 1, scenario)[0]
 	for _, c := range []struct {
 		deal        time.Duration
@@ -213,7 +213,7 @@ func TestPace(t *testing.T) {
 		var m Memory
 		now := time.Unix(0, 0)
 		done := 0
-		runs, err := Play(t.Context(), []*Scenario{scenario}, 1000, Runner{Workers: 1, Keeper: &m, Now: func() time.Time { return now }, Progress: func(n, _ int) {
+		runs, err := Play(t.Context(), []*Scenario{scenario}, 1000, RunOptions{Workers: 1, Keeper: &m, Now: func() time.Time { return now }, Progress: func(n, _ int) {
 			now = now.Add(time.Duration(n-done) * c.deal)
 			done = n
 		}})

@@ -22,11 +22,11 @@ func (r *Run) Metrics() []engine.Metric {
 	if c.Measuring != nil {
 		more = append(more, c.Measuring.Metrics...)
 	}
-	return With(slices.Clone(c.Rules.Counts(c.Seats).Metrics()), more)
+	return AppendMissing(slices.Clone(c.Rules.Counts(c.Seats).Metrics()), more)
 }
 
-// With appends to list those of added whose ids it lacks.
-func With(list, added []engine.Metric) []engine.Metric {
+// AppendMissing appends to list those of added whose ids it lacks.
+func AppendMissing(list, added []engine.Metric) []engine.Metric {
 	has := make(map[string]bool, len(list)+len(added)) // avoids comparing each with each: there are hundreds, and an engine.Metric is large
 	for i := range list {
 		has[list[i].ID] = true
@@ -51,13 +51,13 @@ func Metrics(r engine.Rules, seats int) []engine.Metric {
 	if _, stands := r.NewState(seats).(engine.Scorer); stands {
 		more = append(more, tensionMetrics(seats, cast, r.TurnNoun())...)
 	}
-	more = append(more, skillShare("", "", seats, cast), botShare("*", cast))
+	more = append(more, skillShareMetric("", "", seats, cast), botShareMetric("*", cast))
 	if cast != nil {
 		for _, role := range cast.Roles {
 			more = append(more, roleBotMetric("*", role))
 		}
 	}
-	return With(slices.Clone(r.Counts(seats).Metrics()), more)
+	return AppendMissing(slices.Clone(r.Counts(seats).Metrics()), more)
 }
 
 // genericMetrics returns the metrics of the columns of every match; turn is the game's word
@@ -73,9 +73,9 @@ func genericMetrics(turn engine.Noun) []engine.Metric {
 		{ID: "len.decisions", Title: "Decisions, forced ones too", Family: "pace", Kind: engine.Mean, Num: "decisions", Scale: 1,
 			Unit: "decisions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
 			Doc: "all decisions of one game, those with a single legal action included"},
-		quantile("len.q10", "Short games", turn, 0.10, "one game in ten is no longer"),
-		quantile("len.q50", "Median game length", turn, 0.50, "half of the games are no longer"),
-		quantile("len.q90", "Long games", turn, 0.90, "nine games in ten are no longer"),
+		quantileMetric("len.q10", "Short games", turn, 0.10, "one game in ten is no longer"),
+		quantileMetric("len.q50", "Median game length", turn, 0.50, "half of the games are no longer"),
+		quantileMetric("len.q90", "Long games", turn, 0.90, "nine games in ten are no longer"),
 		{ID: "branch.mean", Title: "Legal actions per decision", Family: "choices", Kind: engine.Ratio,
 			Num: "legal", Den: "decisions", Scale: 1, Unit: "actions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
 			Doc: "how many actions a player may choose from"},
@@ -91,8 +91,8 @@ func genericMetrics(turn engine.Noun) []engine.Metric {
 	}
 }
 
-func quantile(id, title string, turn engine.Noun, at float64, doc string) engine.Metric {
-	return engine.Metric{ID: id, Title: title + ", " + turn.Many, Family: "pace", Kind: engine.Quantile, At: at, Scale: 1, Unit: turn.Many,
+func quantileMetric(id, title string, turn engine.Noun, at float64, doc string) engine.Metric {
+	return engine.Metric{ID: id, Title: title + ", " + turn.Many, Family: "pace", Kind: engine.Quantile, QuantileLevel: at, Scale: 1, Unit: turn.Many,
 		Up: "longer", Down: "shorter", Doc: doc}
 }
 
@@ -108,7 +108,7 @@ func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Met
 		win  = 1.0 / engine.PayoffUnit
 	)
 	m := []engine.Metric{
-		{ID: "lead.changes", Title: "Lead changes", Headline: engine.HeadChanges, Kind: engine.Mean, Num: "lead.changes", Den: "lead.traced", Scale: 1,
+		{ID: "lead.changes", Title: "Lead changes", Headline: engine.HeadlineChanges, Kind: engine.Mean, Num: "lead.changes", Den: "lead.traced", Scale: 1,
 			Margin: 0.2, Up: "more", Down: "fewer",
 			Doc: "how often another player than before is alone in front after a " + turn.One},
 		{ID: "lead.settled", Title: "Settled after", Kind: engine.Ratio, Num: "lead.settled", Den: "lead.decided", Scale: unit,
@@ -134,7 +134,7 @@ func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Met
 			Num: "credit.lead." + p.id, Den: "leads." + p.id, Scale: win, Unit: "share", Margin: 0.02, Up: "more", Down: "less",
 			Doc: "win share of who is alone in front after " + p.when + " of the " + turn.Many})
 	}
-	m[slices.IndexFunc(m, func(m engine.Metric) bool { return m.ID == "lead.half" })].Headline = engine.HeadHalf
+	m[slices.IndexFunc(m, func(m engine.Metric) bool { return m.ID == "lead.half" })].Headline = engine.HeadlineHalf
 	rest := 1 - 1/float64(who)
 	m = append(m, engine.Metric{ID: "lead.uncertainty", Title: "Uncertainty at half time", Kind: engine.Ratio,
 		Num: "credit.lead.half", Den: "leads.half", Scale: -win / rest, Offset: 1 / rest, Unit: "", Margin: 0.02 / rest,
@@ -150,16 +150,16 @@ func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Met
 
 // botMetrics returns the metrics of a mixed line-up.
 func (c *Scenario) botMetrics() []engine.Metric {
-	if !c.mixed() {
+	if !c.isMixed() {
 		return nil
 	}
 	var list []engine.Metric
 	cast := c.cast()
 	if name, rival := c.loneBot(); name != "" {
-		list = append(list, skillShare(name, rival, c.Seats, cast))
+		list = append(list, skillShareMetric(name, rival, c.Seats, cast))
 	}
 	for _, name := range c.botNames() {
-		list = append(list, botShare(name, cast))
+		list = append(list, botShareMetric(name, cast))
 	}
 	if cast != nil {
 		for _, role := range cast.Roles {
@@ -171,14 +171,14 @@ func (c *Scenario) botMetrics() []engine.Metric {
 	return list
 }
 
-// skillShare returns the metric of how well a single bot, name, does against equal others,
-// rival. Without names its description speaks of any bots.
-func skillShare(name, rival string, seats int, cast *engine.Cast) engine.Metric {
+// skillShareMetric returns the metric of how well a single bot, name, does against equal
+// others, rival. Without names its description speaks of any bots.
+func skillShareMetric(name, rival string, seats int, cast *engine.Cast) engine.Metric {
 	fair := 1 / float64(seats)
 	if cast != nil {
-		fair = cast.Fair()
+		fair = cast.FairShare()
 	}
-	m := engine.Metric{ID: "skill.share", Title: "Skill share", Family: "bots", Headline: engine.HeadSkill, Kind: engine.Mean,
+	m := engine.Metric{ID: "skill.share", Title: "Skill share", Family: "bots", Headline: engine.HeadlineSkill, Kind: engine.Mean,
 		Num: botCredit + name, Den: botSlots + name, Scale: slotShareFactor(cast) / (1 - fair), Offset: -fair / (1 - fair),
 		Unit: "share", Margin: 0.02, Up: "more", Down: "less",
 		Doc: "how much of the way from a fair share to winning always a single bot goes against equal others"}
@@ -188,8 +188,8 @@ func skillShare(name, rival string, seats int, cast *engine.Cast) engine.Metric 
 	return m
 }
 
-// botShare returns the metric of a bot's win share.
-func botShare(name string, cast *engine.Cast) engine.Metric {
+// botShareMetric returns the metric of a bot's win share.
+func botShareMetric(name string, cast *engine.Cast) engine.Metric {
 	return engine.Metric{ID: "bot.share." + name, Title: "Win share of " + name, Family: "bots", Kind: engine.Ratio,
 		Num: botCredit + name, Den: botSlots + name, Scale: slotShareFactor(cast), Unit: "share", Margin: 0.02,
 		Doc: map[bool]string{false: "share of the win that the bot takes per seat", true: "share of the win of the sides that the bot plays on, every side weighing the same"}[cast != nil]}

@@ -18,7 +18,7 @@ func (p *play) tasks(yield func(Task) bool) {
 	if p.look != nil {
 		step = p.lookInterval
 	}
-	for from, to := 0, p.lookAt; from < p.deals; from, to = to, min(to+step, p.deals) {
+	for from, to := 0, p.nextLook; from < p.deals; from, to = to, min(to+step, p.deals) {
 		missing := p.joinKept(from, to)
 		for a, b := from, 0; a < to; a = b {
 			level := p.level
@@ -46,7 +46,7 @@ func (p *play) cutTasks(missing [][]Span, from, to int, level uint8) []Task {
 			if a >= b {
 				continue
 			}
-			for _, s := range newCover(a, b, p.unit, level, nil) {
+			for _, s := range coveringSpans(a, b, p.unit, level, nil) {
 				tasks = append(tasks, Task{Span: s, Unit: p.unit, Scenarios: []*Scenario{r.Scenario}, Matches: p.matches, Watch: p.watch, scenarioIndexes: []int{i}})
 			}
 		}
@@ -109,8 +109,8 @@ func (p *play) joinKept(from, to int) [][]Span {
 
 // recall returns the kept blocks of a scenario's deals from (inclusive) to to (exclusive),
 // and the spans that are missing. It removes damaged blocks from kept.
-func (p *play) recall(cell, from, to int, kept map[Span]source) (missing []Span, blocks []Block) {
-	spans := newCover(from, to, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept)))
+func (p *play) recall(scenario, from, to int, kept map[Span]keptSource) (missing []Span, blocks []Block) {
+	spans := coveringSpans(from, to, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept)))
 	found := make([]*Block, len(spans))
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -118,7 +118,7 @@ func (p *play) recall(cell, from, to int, kept map[Span]source) (missing []Span,
 		wg.Go(func() {
 			for i := int(next.Add(1) - 1); i < len(spans); i = int(next.Add(1) - 1) {
 				if of, ok := kept[spans[i]]; ok {
-					found[i] = p.convertKept(cell, spans[i], of)
+					found[i] = p.convertKept(scenario, spans[i], of)
 				}
 			}
 		})
@@ -130,10 +130,10 @@ func (p *play) recall(cell, from, to int, kept map[Span]source) (missing []Span,
 			blocks = append(blocks, *found[i])
 		case ok: // the kept block is damaged; smaller ones may be whole
 			delete(kept, s)
-			m, more := p.recall(cell, s.From(), s.To(), kept)
+			m, more := p.recall(scenario, s.From(), s.To(), kept)
 			missing, blocks = append(missing, m...), append(blocks, more...)
 		default:
-			if b := p.cutOut(cell, s, kept); b != nil {
+			if b := p.cutOut(scenario, s, kept); b != nil {
 				blocks = append(blocks, *b)
 			} else {
 				missing = append(missing, s)
@@ -145,22 +145,22 @@ func (p *play) recall(cell, from, to int, kept map[Span]source) (missing []Span,
 
 // cutOut returns the block of the span s cut out of a larger kept one, needed if the run or
 // a look ends within that one; nil if there is none.
-func (p *play) cutOut(cell int, s Span, kept map[Span]source) *Block {
+func (p *play) cutOut(scenario int, s Span, kept map[Span]keptSource) *Block {
 	if len(kept) == 0 {
 		return nil
 	}
-	for whole := s.up(); whole.Level <= levelOf(2*MostDeals); whole = whole.up() {
+	for whole := s.parent(); whole.Level <= levelOf(2*MaxDeals); whole = whole.parent() {
 		of, ok := kept[whole]
 		if !ok {
 			continue
 		}
-		b := p.partlyUsed[cell]
+		b := p.partlyUsed[scenario]
 		if b == nil || b.Span != whole {
-			if b = p.convertKept(cell, whole, of); b == nil {
+			if b = p.convertKept(scenario, whole, of); b == nil {
 				delete(kept, whole)
 				continue
 			}
-			p.partlyUsed[cell] = b // the next look may need its next part
+			p.partlyUsed[scenario] = b // the next look may need its next part
 		}
 		if part, ok := b.part(s); ok {
 			part.recalled = true
@@ -170,18 +170,18 @@ func (p *play) cutOut(cell int, s Span, kept map[Span]source) *Block {
 	return nil
 }
 
-// A source says where a kept block of a scenario comes from.
-type source struct {
+// A keptSource says where a kept block of a scenario comes from.
+type keptSource struct {
 	unit    uint8    // 2^unit deals share a row
 	recount *recount // how it is made from a sibling's block; nil: the block is the scenario's own
 }
 
 // convertKept returns a kept block with the unit and columns of the run; nil if it is damaged.
-func (p *play) convertKept(cell int, s Span, src source) *Block {
-	r := p.runs[cell]
-	id, width := p.ids[cell], len(r.Columns)
+func (p *play) convertKept(scenario int, s Span, src keptSource) *Block {
+	r := p.runs[scenario]
+	id, width := p.ids[scenario], len(r.Columns)
 	if src.recount != nil {
-		id, width = src.recount.sibling.ID, len(src.recount.sibling.Counting)
+		id, width = src.recount.sibling.ID, len(src.recount.sibling.Columns)
 	}
 	b, whole := p.keeper.Recall(id, s, src.unit)
 	if !whole || b.checkShape(width, r.Rotations) != nil {
@@ -197,17 +197,17 @@ func (p *play) convertKept(cell int, s Span, src source) *Block {
 	return &b
 }
 
-// keptSpans returns the spans that were kept of a scenario when this run first asked. If they do
-// not cover all deals, blocks of siblings with the needed columns are included.
-func (p *play) keptSpans(cell int) map[Span]source {
+// keptSpans returns the spans that were kept of a scenario when this run first asked. If
+// they do not cover all deals, blocks of siblings with the needed columns are included.
+func (p *play) keptSpans(scenario int) map[Span]keptSource {
 	if p.keeper == nil || p.matches {
 		return nil
 	}
-	if known := p.keptByScenario[cell]; known != nil {
+	if known := p.keptByScenario[scenario]; known != nil {
 		return known
 	}
-	kept := map[Span]source{}
-	p.keptByScenario[cell] = kept
+	kept := map[Span]keptSource{}
+	p.keptByScenario[scenario] = kept
 	list := func(id ID, r *recount) {
 		for unit := range p.unit + 1 {
 			if r != nil && !r.worksWith(unit) {
@@ -215,16 +215,16 @@ func (p *play) keptSpans(cell int) map[Span]source {
 			}
 			for _, s := range p.keeper.Spans(id, unit) {
 				if before, ok := kept[s]; s.Level >= p.unit && (!ok || before.recount == r) {
-					kept[s] = source{unit, r}
+					kept[s] = keptSource{unit, r}
 				}
 			}
 		}
 	}
-	list(p.ids[cell], nil)
+	list(p.ids[scenario], nil)
 	if p.allKept(kept) {
 		return kept
 	}
-	c := p.scenarios[cell]
+	c := p.scenarios[scenario]
 	for _, s := range p.keeper.Siblings(c) {
 		if r := c.recountOf(s); r != nil {
 			list(s.ID, r)
@@ -234,8 +234,8 @@ func (p *play) keptSpans(cell int) map[Span]source {
 }
 
 // allKept reports whether kept covers all deals of the run.
-func (p *play) allKept(kept map[Span]source) bool {
-	for _, s := range newCover(0, p.deals, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept))) {
+func (p *play) allKept(kept map[Span]keptSource) bool {
+	for _, s := range coveringSpans(0, p.deals, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept))) {
 		if _, ok := kept[s]; !ok {
 			return false
 		}

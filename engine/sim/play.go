@@ -22,28 +22,28 @@ type Run struct {
 	Traces     []uint64  // by deal, for the first 65,536: a hash of all choices and chance outcomes
 	Incomplete bool      // stopped before all deals that were asked for
 
-	Lengths []int32 // turns of every match of the first 65,536 deals: Rotations numbers per deal
-	Longest Extreme // the longest match
+	Lengths []int32      // turns of every match of the first 65,536 deals: Rotations numbers per deal
+	Longest LongestMatch // the longest match
 
-	Uses    map[string]Use // use of watched parts and stages in the Watched deals that were played; recalled deals are not included
-	Watched int
-	Kept    int // deals recalled from the Keeper instead of played
+	Uses          map[string]Use // use of watched parts and stages in the WatchedDeals deals that were played; recalled deals are not included
+	WatchedDeals  int
+	RecalledDeals int // deals recalled from the Keeper instead of played
 
 	exposed      *exposureCollector // what players had and used; nil if the game does not report it
 	savedMetrics []engine.Metric    // metrics of a run read from a file; nil: those of the scenario's rules
 	workers      int                // number of workers that may compute sums
 }
 
-// An Extreme identifies the longest match of a run: its deal, rotation and length.
-type Extreme struct {
+// A LongestMatch identifies the longest match of a run: its deal, rotation and length.
+type LongestMatch struct {
 	Turns    int `json:"turns"` // turns of the match; 0 if nothing was played
 	Deal     int `json:"deal"`  // the first such match
 	Rotation int `json:"rotation"`
 }
 
-// Groups is the number of groups of deals in which exposures are summed: deal d is in group
-// d mod Groups. Standard errors come from a jackknife over the groups.
-const Groups = 50
+// ExposureGroups is the number of groups of deals in which exposures are summed: deal d is
+// in group d mod ExposureGroups. Standard errors come from a jackknife over the groups.
+const ExposureGroups = 50
 
 // MaxOwnTurns is the largest number of own turns that is distinguished; players with more
 // are counted as having this many.
@@ -52,21 +52,21 @@ const MaxOwnTurns = 1023
 // An ExposureSum counts the players of one group of deals, with one number of own turns,
 // who had a thing, and sums what they won.
 type ExposureSum struct {
-	What   uint8 // number of the thing, as in [engine.Exposure]
-	Group  uint8 // below Groups
-	Turns  int32 // the player's own turns, at most MaxOwnTurns
-	Used   bool  // the players used it at least once; otherwise they only had it
-	Credit int64 // sum of the payoffs of their sides, in 1/[engine.PayoffUnit] of a win
-	N      int64 // number of players, in finished matches
+	Thing   uint8 // number of the thing, as in [engine.Exposure]
+	Group   uint8 // below ExposureGroups
+	Turns   int32 // the player's own turns, at most MaxOwnTurns
+	Used    bool  // the players used it at least once; otherwise they only had it
+	Credit  int64 // sum of the payoffs of their sides, in 1/[engine.PayoffUnit] of a win
+	Players int64 // number of players, in finished matches
 }
 
 // Workers returns how many workers may compute sums of the run's numbers. Results do not
 // depend on it.
 func (r *Run) Workers() int { return r.workers }
 
-// Exposes reports whether the run has counted what players had and used; see
+// HasExposures reports whether the run has counted what players had and used; see
 // [Run.Exposures].
-func (r *Run) Exposes() bool { return r.exposed != nil }
+func (r *Run) HasExposures() bool { return r.exposed != nil }
 
 // Row returns the counts of unit i: of deals i·Unit to (i+1)·Unit-1.
 func (r *Run) Row(i int) []int64 { return r.Rows.Row(i) }
@@ -81,31 +81,31 @@ func (r *Run) Column(name string) int {
 	return -1
 }
 
-// A Runner says how deals are played. It does not affect what is counted.
-type Runner struct {
+// A RunOptions says how deals are played. It does not affect what is counted.
+type RunOptions struct {
 	Workers  int                   // number of workers; 0 or less means 1
 	Engine   Engine                // nil: [Local], with Workers
 	Progress func(done, total int) // receives the number of deals played and of those to play, without kept ones, summed over scenarios; calls do not overlap; may be nil
 	Keeper   Keeper                // keeps played blocks; may be nil
 	Now      func() time.Time      // the clock by which blocks of slow matches are made smaller; may be nil
-	Watch    *Watch                // parts whose use is counted during the run; may be nil
+	Watch    *UsageWatch           // parts whose use is counted during the run; may be nil
 
-	// Glance is called from time to time with what [Play] has counted so far. Calls do not
+	// OnInterim is called from time to time with what [Play] has counted so far. Calls do not
 	// overlap, and matches go on meanwhile. It may be nil.
-	Glance func(Glimpse)
+	OnInterim func(InterimRuns)
 
-	// Keep is called with every match, in the order of deals, then scenarios, then rotations.
-	// Calls do not overlap. It may be nil. If it is set, all deals are played, also those
-	// whose blocks are kept.
-	Keep func(Match)
+	// OnMatch is called with every match, in the order of deals, then scenarios, then
+	// rotations. Calls do not overlap. It may be nil. If it is set, all deals are played,
+	// also those whose blocks are kept.
+	OnMatch func(Match)
 }
 
-// A Glimpse is what a run of fixed length has counted so far: the first Deals of Max deals
-// of its scenarios. It is valid until the function that receives it returns.
-type Glimpse struct {
-	Runs  []*Run
-	Deals int
-	Max   int
+// An InterimRuns is what a run of fixed length has counted so far: the first Deals of
+// MaxDeals deals of its scenarios. It is valid until the function that receives it returns.
+type InterimRuns struct {
+	Runs     []*Run
+	Deals    int
+	MaxDeals int
 }
 
 // maxBlock is the largest number of deals that a worker plays at a time.
@@ -117,12 +117,12 @@ const maxBlock = 256
 // When ctx is done, the blocks in play are finished, and the runs hold all deals up to the
 // first missing one, marked Incomplete; that is no error. A match that breaks ends the run
 // with a [*Fault], the same one whatever the number of workers.
-func Play(ctx context.Context, scenarios []*Scenario, deals int, opt Runner) ([]*Run, error) {
+func Play(ctx context.Context, scenarios []*Scenario, deals int, opt RunOptions) ([]*Run, error) {
 	p, err := newPlay(scenarios, deals, opt)
 	if err != nil {
 		return nil, err
 	}
-	p.glance, p.glanceAt = opt.Glance, glanceFirst
+	p.onInterim, p.nextInterim = opt.OnInterim, firstInterim
 	if err := p.setLevel(ctx, levelOf(blockSize(p.deals, p.workers))); err != nil {
 		return nil, err
 	}
@@ -143,26 +143,26 @@ func blockSize(deals, workers int) int {
 	return size
 }
 
-// Looks say when a sequential run is examined, in units of the run's rows, and by which
+// LookSchedule say when a sequential run is examined, in units of the run's rows, and by which
 // function.
-type Looks struct {
-	First int // units before the first look
-	Every int // units from one look to the next
+type LookSchedule struct {
+	First    int // units before the first look
+	Interval int // units from one look to the next
 
 	// Look is called at each look with the number of deals that the runs hold, all of them
 	// complete. It returns the number of deals of the next look, or 0 to stop.
 	Look func(deals int) (next int)
 }
 
-// PlayLooking plays deals 0 to most-1 of every scenario, as [Play] does, or until a look
-// says that it is enough; Runner.Glance is not called. begin receives the runs before
-// anything is played and returns the Looks.
+// PlaySequential plays deals 0 to maxDeals-1 of every scenario, as [Play] does, or until a look
+// says that it is enough; Runner.OnInterim is not called. begin receives the runs before
+// anything is played and returns the LookSchedule.
 //
 // The returned runs hold the deals of the last look; if ctx ends the run before any look,
 // they hold the deals played so far. A match that breaks before the last look ends the run
 // with a [*Fault].
-func PlayLooking(ctx context.Context, scenarios []*Scenario, most int, opt Runner, begin func(runs []*Run) (Looks, error)) ([]*Run, error) {
-	p, err := newPlay(scenarios, most, opt)
+func PlaySequential(ctx context.Context, scenarios []*Scenario, maxDeals int, opt RunOptions, begin func(runs []*Run) (LookSchedule, error)) ([]*Run, error) {
+	p, err := newPlay(scenarios, maxDeals, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -171,8 +171,8 @@ func PlayLooking(ctx context.Context, scenarios []*Scenario, most int, opt Runne
 		return nil, err
 	}
 	p.look = l.Look
-	p.lookAt, p.lookInterval = min(l.First<<p.unit, p.deals), l.Every<<p.unit
-	if err := p.setLevel(ctx, p.unit+levelOf(max(1, l.Every/(2*p.workers)))); err != nil { // each worker plays at least two blocks between looks
+	p.nextLook, p.lookInterval = min(l.First<<p.unit, p.deals), l.Interval<<p.unit
+	if err := p.setLevel(ctx, p.unit+levelOf(max(1, l.Interval/(2*p.workers)))); err != nil { // each worker plays at least two blocks between looks
 		return nil, err
 	}
 	if err := p.run(ctx); err != nil && !p.lookStopped {
@@ -182,9 +182,9 @@ func PlayLooking(ctx context.Context, scenarios []*Scenario, most int, opt Runne
 }
 
 // setLevel sets how many deals a task has: as many as the engine asks for, or else the level
-// usual.
-func (p *play) setLevel(ctx context.Context, usual uint8) (err error) {
-	p.level = usual
+// defaultLevel.
+func (p *play) setLevel(ctx context.Context, defaultLevel uint8) (err error) {
+	p.level = defaultLevel
 	if s, ok := p.engine.(TaskSizer); ok {
 		if p.level, err = s.Size(ctx, p.scenarios, p.deals, p.unit); ctx.Err() != nil {
 			err = nil // the run is stopped before its first task
@@ -194,7 +194,7 @@ func (p *play) setLevel(ctx context.Context, usual uint8) (err error) {
 	return err
 }
 
-// A play is one call of [Play] or [PlayLooking] in progress.
+// A play is one call of [Play] or [PlaySequential] in progress.
 type play struct {
 	deals          int
 	unit           uint8 // level of the rows: 2^unit deals share one
@@ -202,50 +202,50 @@ type play struct {
 	workers        int
 	engine         Engine
 	matches        bool
-	watch          *Watch
+	watch          *UsageWatch
 	progress       func(done, total int)
 	keeper         Keeper // or nil
 	scenarios      []*Scenario
-	ids            []ID              // of the scenarios; set if there is a keeper
-	keptByScenario []map[Span]source // by scenario: what was kept; nil before it is first asked for
-	partlyUsed     []*Block          // by scenario: the last kept block that was used in part; or nil
-	broken         error             // the keeper's error
+	ids            []ID                  // of the scenarios; set if there is a keeper
+	keptByScenario []map[Span]keptSource // by scenario: what was kept; nil before it is first asked for
+	partlyUsed     []*Block              // by scenario: the last kept block that was used in part; or nil
+	broken         error                 // the keeper's error
 
-	look         func(deals int) (next int) // called when all deals below lookAt are complete; returns the deals of the next look, 0 to stop; nil in a run of fixed length
+	look         func(deals int) (next int) // called when all deals below nextLook are complete; returns the deals of the next look, 0 to stop; nil in a run of fixed length
 	lookInterval int                        // deals from look to look
 	stopped      atomic.Bool                // no more tasks are to be played
 	lookStopped  bool                       // the last look asked to stop
 	contextErr   func() error               // returns an error once the caller's context is done: of several looks that are due only the first is then taken
 
-	glance   func(Glimpse) // or nil
-	glanceAt int           // deals of the next glance
+	onInterim   func(InterimRuns) // or nil
+	nextInterim int               // deals of the next interim report
 
 	now       func() time.Time // or nil
 	startTime time.Time        // when the first task was asked for; zero before
 
-	mu      sync.Mutex
-	done    int  // deals played, summed over scenarios, in any order
-	reused  int  // deals recalled from earlier runs, summed over scenarios
-	joiner       // joins what is complete
-	lookAt  int  // deals of the next look; all deals in a run of fixed length
-	looking bool // a look or a report of progress is being taken
+	mu       sync.Mutex
+	done     int  // deals played, summed over scenarios, in any order
+	reused   int  // deals recalled from earlier runs, summed over scenarios
+	joiner        // joins what is complete
+	nextLook int  // deals of the next look; all deals in a run of fixed length
+	looking  bool // a look or a report of progress is being taken
 }
 
 // newPlay returns a play with empty runs.
-func newPlay(scenarios []*Scenario, deals int, opt Runner) (*play, error) {
+func newPlay(scenarios []*Scenario, deals int, opt RunOptions) (*play, error) {
 	if deals < 1 {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
 	}
 	unit := dealsPerRow(deals)
-	p := &play{unit: levelOf(unit), workers: max(1, opt.Workers), engine: opt.Engine, matches: opt.Keep != nil, watch: opt.Watch, progress: opt.Progress, keeper: opt.Keeper, scenarios: scenarios}
+	p := &play{unit: levelOf(unit), workers: max(1, opt.Workers), engine: opt.Engine, matches: opt.OnMatch != nil, watch: opt.Watch, progress: opt.Progress, keeper: opt.Keeper, scenarios: scenarios}
 	if p.engine == nil {
 		p.engine = Local{p.workers}
 	}
 	if opt.Engine == nil {
 		p.now = opt.Now
 	}
-	p.deals = Rounded(deals)
-	p.lookAt = p.deals
+	p.deals = RoundUpDeals(deals)
+	p.nextLook = p.deals
 	var runs []*Run
 	for _, c := range scenarios {
 		if err := c.check(); err != nil {
@@ -258,8 +258,8 @@ func newPlay(scenarios []*Scenario, deals int, opt Runner) (*play, error) {
 		}
 	}
 	p.joiner = newJoiner(runs)
-	p.partlyUsed, p.keptByScenario = make([]*Block, len(runs)), make([]map[Span]source, len(runs))
-	p.deliver = opt.Keep
+	p.partlyUsed, p.keptByScenario = make([]*Block, len(runs)), make([]map[Span]keptSource, len(runs))
+	p.deliver = opt.OnMatch
 	return p, nil
 }
 
@@ -279,7 +279,7 @@ func (p *play) run(ctx context.Context) error {
 		return p.broken
 	}
 	if p.ready == 0 { // stopped before the first look
-		p.lookAt = p.deals
+		p.nextLook = p.deals
 		p.advance(p.deals)
 	}
 	return err
@@ -324,7 +324,7 @@ func (p *play) keepFinished(t Task, blocks []Block) {
 func (p *play) joinFinished() {
 	if p.look == nil && !p.looking {
 		p.advance(p.deals)
-		p.reportGlances()
+		p.reportInterim()
 	}
 	p.takeLooks()
 }
@@ -335,14 +335,14 @@ func (p *play) joinFinished() {
 // if the run is stopped then, only the first look that is due is taken. The lock is held on
 // entry and return, but not during a look.
 func (p *play) takeLooks() {
-	for p.look != nil && !p.looking && p.lookAt > 0 && (p.ready == 0 || p.contextErr() == nil) && p.completeBelow(p.lookAt) == p.lookAt {
-		p.advance(p.lookAt)
+	for p.look != nil && !p.looking && p.nextLook > 0 && (p.ready == 0 || p.contextErr() == nil) && p.completeBelow(p.nextLook) == p.nextLook {
+		p.advance(p.nextLook)
 		p.looking = true
 		p.mu.Unlock()
 		next := p.look(p.ready)
 		p.mu.Lock()
 		p.looking = false
-		if p.lookAt = next; next == 0 {
+		if p.nextLook = next; next == 0 {
 			p.lookStopped = true
 			p.stopped.Store(true)
 			return
@@ -350,8 +350,9 @@ func (p *play) takeLooks() {
 	}
 }
 
-// Numbers returns, by unit, the number counted in a column; nil if there is no such column.
-func (r *Run) Numbers(name string) []int64 {
+// ColumnValues returns, by unit, the number counted in a column; nil if there is no such
+// column.
+func (r *Run) ColumnValues(name string) []int64 {
 	at := r.Column(name)
 	if at < 0 {
 		return nil
@@ -366,7 +367,7 @@ func (r *Run) Lean() *Run {
 	scenario.fair = scenario.Fair()
 	scenario.Rules, scenario.Bots, scenario.Text = nil, nil, nil
 	if m := scenario.Measuring; m != nil {
-		scenario.Measuring = &engine.Measuring{Gates: m.Gates} // the rest has been applied already
+		scenario.Measuring = &engine.Measurement{Gates: m.Gates} // the rest has been applied already
 	}
 	for _, b := range r.Scenario.Bots {
 		scenario.Bots = append(scenario.Bots, Seating{BotSpec: b.BotSpec})

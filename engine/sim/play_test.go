@@ -18,7 +18,7 @@ import (
 // playAll plays the scenarios; an error fails the test.
 func playAll(t *testing.T, deals, workers int, scenarios ...*Scenario) []*Run {
 	t.Helper()
-	runs, err := Play(t.Context(), scenarios, deals, Runner{Workers: workers})
+	runs, err := Play(t.Context(), scenarios, deals, RunOptions{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func playAll(t *testing.T, deals, workers int, scenarios ...*Scenario) []*Run {
 func TestWorkersDoNotMatter(t *testing.T) {
 	scenarios := []*Scenario{
 		fakeCell("uniform", &race.Rules{}, "any", "any", "any"),
-		fakeCell("mixed", &race.Rules{Head: 2}, "keen", "any", "any", "any"),
+		fakeCell("mixed", &race.Rules{HeadStart: 2}, "keen", "any", "any", "any"),
 	}
 	want := playAll(t, 700, 1, scenarios...)
 	for _, workers := range []int{2, 5} {
@@ -115,7 +115,7 @@ func TestGenericColumns(t *testing.T) {
 
 // A stalemate counts as unfinished, so that it is left out of win shares.
 func TestNoWinner(t *testing.T) {
-	run := playAll(t, 60, 1, fakeCell("a", &race.Rules{Endless: true, Stale: true}, "any", "any"))[0]
+	run := playAll(t, 60, 1, fakeCell("a", &race.Rules{Endless: true, Stalemate: true}, "any", "any"))[0]
 	if u, e := run.Total("unfinished", 60), run.Total("endless", 60); u != e || u == 0 {
 		t.Errorf("%d matches without a winner, the rules say %d", u, e)
 	}
@@ -167,13 +167,13 @@ func TestFault(t *testing.T) {
 	}
 	want := Fault{Variant: "second", Hash: "0", Seed: 7, Deal: 402, Seats: 3, Bots: []string{"any", "any", "any"}, Reason: "fake: a card was lost"}
 	for _, workers := range []int{1, 2, 5} {
-		_, err := Play(t.Context(), scenarios, 1000, Runner{Workers: workers})
+		_, err := Play(t.Context(), scenarios, 1000, RunOptions{Workers: workers})
 		f, ok := errors.AsType[*Fault](err)
 		if !ok || !reflect.DeepEqual(*f, want) {
 			t.Errorf("%d workers: %v, want %v", workers, err, &want)
 		}
 	}
-	_, err := Play(t.Context(), scenarios[:1], 500, Runner{})
+	_, err := Play(t.Context(), scenarios[:1], 500, RunOptions{})
 	const text = `first, seed 7, deal 411, rotation 0, 3 seats, bots ["any" "keen" "any"]: ` +
 		`seat 0 must decide in turn 4 and has no legal action`
 	if err == nil || err.Error() != text {
@@ -221,7 +221,7 @@ func (m measured) Size(ctx context.Context, _ []*Scenario, _ int, _ uint8) (uint
 // A run stopped before its first task has no deals, and no error.
 func TestStoppedWhileTasksAreSized(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
-	runs, err := Play(ctx, []*Scenario{fakeCell("a", &race.Rules{}, "any", "any", "any")}, 100, Runner{Engine: measured{Local{2}, stop}})
+	runs, err := Play(ctx, []*Scenario{fakeCell("a", &race.Rules{}, "any", "any", "any")}, 100, RunOptions{Engine: measured{Local{2}, stop}})
 	if err != nil || runs[0].Deals != 0 || !runs[0].Incomplete {
 		t.Errorf("%v, %+v", err, runs)
 	}
@@ -241,7 +241,7 @@ func TestExerciseFault(t *testing.T) {
 	c := fakeCell("a", &race.Rules{Panics: map[uint64]bool{5: true, 40: true, 90: true, 91: true, 200: true}}, "any", "any", "any")
 	c.Rules = partRules{c.Rules.(*race.Rules)}
 	for _, workers := range []int{1, 2, 8} {
-		_, err := Exercise(t.Context(), c, []string{"part"}, 300, workers)
+		_, err := CountUses(t.Context(), c, []string{"part"}, 300, workers)
 		if f, ok := errors.AsType[*Fault](err); !ok || f.Deal != 5 {
 			t.Errorf("%d workers: %v, want the fault of deal 5", workers, err)
 		}
@@ -254,7 +254,7 @@ func TestCancelledRunKeepsWhatIsDone(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	last := 0
-	runs, err := Play(ctx, []*Scenario{c, c}, 3000, Runner{Workers: 2, Progress: func(done, total int) {
+	runs, err := Play(ctx, []*Scenario{c, c}, 3000, RunOptions{Workers: 2, Progress: func(done, total int) {
 		if last = done; done > 1000 {
 			cancel()
 		}
@@ -271,7 +271,7 @@ func TestCancelledRunKeepsWhatIsDone(t *testing.T) {
 		}
 	}
 	cancel()
-	runs, err = Play(ctx, []*Scenario{c}, 10, Runner{})
+	runs, err = Play(ctx, []*Scenario{c}, 10, RunOptions{})
 	if err != nil || runs[0].Deals != 0 || !runs[0].Incomplete {
 		t.Errorf("cancelled before the start: %v, %+v", err, runs)
 	}
@@ -289,7 +289,7 @@ func TestBadCells(t *testing.T) {
 		{short, 1, "a: 2 bots for 3 seats"},
 		{fakeCell("a", &race.Rules{}, "any", "any"), 0, "0 deals, must be at least 1"},
 	} {
-		if _, err := Play(t.Context(), []*Scenario{c.scenario}, c.deals, Runner{}); err == nil || err.Error() != c.want {
+		if _, err := Play(t.Context(), []*Scenario{c.scenario}, c.deals, RunOptions{}); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // after editing the file. It checks what holds in every game: the number of matches, counts
 // that cannot be negative, and shares of matches.
 func (r *Run) checkPossible() error {
-	all := int64(r.Matches())
+	all := int64(r.MatchesPerRow())
 	per := func(row int) string {
 		if r.Unit == 1 {
 			return fmt.Sprintf("deal %d", row)
@@ -20,7 +20,7 @@ func (r *Run) checkPossible() error {
 		return fmt.Sprintf("deals %d to %d", row*r.Unit, (row+1)*r.Unit-1)
 	}
 	own := map[string][]int64{}
-	for _, c := range matchColumns {
+	for _, c := range matchColumnDefs {
 		if at := r.Column(c.Name); at >= 0 {
 			own[c.Name] = r.valuesOf(rows.Column(at), r.SampleSize())
 		}
@@ -28,7 +28,7 @@ func (r *Run) checkPossible() error {
 	for _, c := range []struct {
 		name  string
 		least []int64
-	}{{matchColumns[colUnfinished].Name, nil}, {matchColumns[colChoices].Name, nil}, {matchColumns[colDecisions].Name, own[matchColumns[colChoices].Name]}, {matchColumns[colLegal].Name, own[matchColumns[colDecisions].Name]}} {
+	}{{matchColumnDefs[colUnfinished].Name, nil}, {matchColumnDefs[colChoices].Name, nil}, {matchColumnDefs[colDecisions].Name, own[matchColumnDefs[colChoices].Name]}, {matchColumnDefs[colLegal].Name, own[matchColumnDefs[colDecisions].Name]}} {
 		for row, n := range own[c.name] {
 			if n < 0 {
 				return fmt.Errorf("%s: %s is %d, below 0", per(row), c.name, n)
@@ -38,12 +38,12 @@ func (r *Run) checkPossible() error {
 			}
 		}
 	}
-	for row, n := range own[matchColumns[colMatches].Name] {
+	for row, n := range own[matchColumnDefs[colMatches].Name] {
 		if n != all {
-			return fmt.Errorf("%s: %s is %d, must be %d", per(row), matchColumns[colMatches].Name, n, all)
+			return fmt.Errorf("%s: %s is %d, must be %d", per(row), matchColumnDefs[colMatches].Name, n, all)
 		}
 	}
-	for row, n := range own[matchColumns[colUnfinished].Name] {
+	for row, n := range own[matchColumnDefs[colUnfinished].Name] {
 		if n > all {
 			return fmt.Errorf("%s: %d of %d matches are unfinished", per(row), n, all)
 		}
@@ -57,8 +57,8 @@ func (r *Run) checkPossible() error {
 		}
 	}
 	for _, e := range r.Exposures() {
-		if e.Credit < 0 || e.Credit > e.N*engine.PayoffUnit {
-			return fmt.Errorf("a credit of %d for %d exposures, must be 0 to %d each", e.Credit, e.N, engine.PayoffUnit)
+		if e.Credit < 0 || e.Credit > e.Players*engine.PayoffUnit {
+			return fmt.Errorf("a credit of %d for %d exposures, must be 0 to %d each", e.Credit, e.Players, engine.PayoffUnit)
 		}
 	}
 	return nil
@@ -71,7 +71,7 @@ func (r *Run) checkShares(per func(row int) string) error {
 		if m.Kind != engine.Share || m.Minus != "" || m.Offset != 0 || scale < 0 || m.Num == "" || r.Column(m.Num) < 0 || m.Den != "" && r.Column(m.Den) < 0 {
 			continue
 		}
-		of, all := "matches", rows.Number{Each: int64(r.Matches())}
+		of, all := "matches", rows.Number{Constant: int64(r.MatchesPerRow())}
 		if m.Den != "" {
 			of, all = m.Den, rows.Column(r.Column(m.Den))
 		}

@@ -14,7 +14,7 @@ import (
 func TestPossible(t *testing.T) {
 	for _, r := range []*Run{
 		playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0],
-		playAll(t, 300, 2, fakeCell("endless", &race.Rules{Head: 2, Endless: true}, "keen", "any"))[0],
+		playAll(t, 300, 2, fakeCell("endless", &race.Rules{HeadStart: 2, Endless: true}, "keen", "any"))[0],
 	} {
 		if _, err := save(t, r).Run(); err != nil {
 			t.Errorf("%s: %v", r.Scenario.Name, err)
@@ -28,7 +28,7 @@ func TestPossible(t *testing.T) {
 				numbers = append(numbers, r.Row(i)...)
 			}
 			numbers[7*r.Rows.Width()+r.Column(column)] += by
-			r.Rows = rows.Of(r.Rows.Width(), numbers)
+			r.Rows = rows.FromNumbers(r.Rows.Width(), numbers)
 		}
 	}
 	for _, c := range []struct {

@@ -16,7 +16,7 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// WriteJSON writes the run in the format of [Saved], its long lists piece by piece, and
+// WriteJSON writes the run in the format of [SavedRun], its long lists piece by piece, and
 // returns the digest that the text ends with.
 func (r *Run) WriteJSON(w io.Writer) (digest string, err error) {
 	sum := sha256.New()
@@ -26,7 +26,7 @@ func (r *Run) WriteJSON(w io.Writer) (digest string, err error) {
 	}
 	digest = hex.EncodeToString(sum.Sum(nil))
 	o.w = w
-	o.text(`,"digest":"` + digest + `"}`)
+	o.writeText(`,"digest":"` + digest + `"}`)
 	return digest, o.err
 }
 
@@ -43,9 +43,9 @@ func (r *Run) writeParts(o *jsonParts) error {
 	if err != nil {
 		return err
 	}
-	o.text(string(head[:len(head)-1]))
-	o.base64("packed_sums", r.Rows.Write)
-	o.base64("traces", func(w io.Writer) error {
+	o.writeText(string(head[:len(head)-1]))
+	o.writeBase64("packed_sums", r.Rows.Write)
+	o.writeBase64("traces", func(w io.Writer) error {
 		var b []byte
 		for some := range slices.Chunk(r.Traces, 1024) {
 			b = b[:0]
@@ -58,11 +58,11 @@ func (r *Run) writeParts(o *jsonParts) error {
 		}
 		return nil
 	})
-	o.text(`,"lengths":`)
+	o.writeText(`,"lengths":`)
 	if r.Lengths == nil {
-		o.text("null")
+		o.writeText("null")
 	} else {
-		o.text("[")
+		o.writeText("[")
 		between := ""
 		for some := range slices.Chunk(r.Lengths, 1024) {
 			var b []byte
@@ -70,15 +70,15 @@ func (r *Run) writeParts(o *jsonParts) error {
 				b = strconv.AppendInt(append(b, between...), int64(n), 10)
 				between = ","
 			}
-			o.text(string(b))
+			o.writeText(string(b))
 		}
-		o.text("]")
+		o.writeText("]")
 	}
 	if len(r.Exposures()) > 0 {
 		exposures := r.exposureRows()
-		o.base64("packed_exposures", exposures.Write)
+		o.writeBase64("packed_exposures", exposures.Write)
 	}
-	o.text("," + string(tail[1:len(tail)-1]))
+	o.writeText("," + string(tail[1:len(tail)-1]))
 	return o.err
 }
 
@@ -97,20 +97,20 @@ type jsonParts struct {
 	err error
 }
 
-func (o *jsonParts) text(s string) {
+func (o *jsonParts) writeText(s string) {
 	if o.err == nil {
 		_, o.err = io.WriteString(o.w, s)
 	}
 }
 
-// base64 writes a field whose value is bytes, which write produces.
-func (o *jsonParts) base64(name string, write func(w io.Writer) error) {
-	o.text(`,"` + name + `":"`)
+// writeBase64 writes a field whose value is bytes, which write produces.
+func (o *jsonParts) writeBase64(name string, write func(w io.Writer) error) {
+	o.writeText(`,"` + name + `":"`)
 	if o.err == nil {
 		e := base64.NewEncoder(base64.StdEncoding, o.w)
 		o.err = cmp.Or(write(e), e.Close())
 	}
-	o.text(`"`)
+	o.writeText(`"`)
 }
 
 // exposureRows returns the exposures as rows of numbers.
@@ -121,9 +121,9 @@ func (r *Run) exposureRows() rows.Rows {
 		if e.Used {
 			used = 1
 		}
-		numbers = append(numbers, int64(e.What), int64(e.Group), int64(e.Turns), used, e.Credit, e.N)
+		numbers = append(numbers, int64(e.Thing), int64(e.Group), int64(e.Turns), used, e.Credit, e.Players)
 	}
-	return rows.Of(exposureNumbers, numbers)
+	return rows.FromNumbers(exposureNumbers, numbers)
 }
 
 // exposureNumbers is the number of numbers per exposure in files.
@@ -132,9 +132,9 @@ const exposureNumbers = 6
 // head returns the fields of a saved run that precede its long lists.
 func (r *Run) head() SavedHead {
 	c := r.Scenario
-	s := SavedHead{Variant: c.Name, Rules: c.Hash, Seats: c.Seats, Master: c.Master, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit,
+	s := SavedHead{Variant: c.Name, Rules: c.RulesHash, Seats: c.Seats, Master: c.Master, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit,
 		Incomplete: r.Incomplete, Exposed: len(r.Exposures())}
-	s.Fixed = c.Fixed
+	s.FixedSeats = c.FixedSeats
 	if fair := c.Fair(); fair != 1/float64(c.Seats) {
 		s.Fair = fair
 	}
@@ -150,12 +150,12 @@ func (r *Run) head() SavedHead {
 // tail returns the fields of a saved run that follow its long lists.
 func (r *Run) tail() SavedTail {
 	c := r.Scenario
-	s := SavedTail{Longest: r.Longest, Metrics: []SavedMetric{}} // an empty list, not null, for a run of no options
+	s := SavedTail{Longest: r.Longest, Metrics: []SavedMetric{}} // an empty list, not null, for a run of no ablations
 	for _, m := range r.Metrics() {
 		s.Metrics = append(s.Metrics, SaveMetric(m))
 	}
 	if c.Measuring != nil {
-		s.Measured = &SavedMeasuring{Headline: c.Measuring.Headline, Ask: c.Measuring.Ask, Besides: c.Measuring.Besides, Targets: c.Measuring.Targets}
+		s.Measured = &SavedMeasuring{Headline: c.Measuring.Headline, Ask: c.Measuring.Ask, Besides: c.Measuring.AlsoJudged, Targets: c.Measuring.Targets}
 		for _, g := range c.Measuring.Gates {
 			s.Measured.Gates = append(s.Measured.Gates, SavedGate{g.Metric, g.HasBand, limitOrNil(g.Lo), limitOrNil(g.Hi), g.NoWorse, g.At})
 		}

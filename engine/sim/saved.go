@@ -13,9 +13,9 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// A Saved is a run as kept in a file: everything from which metrics are computed, without
+// A SavedRun is a run as kept in a file: everything from which metrics are computed, without
 // the rules. Its JSON names are stable. [Run.WriteJSON] writes it.
-type Saved struct {
+type SavedRun struct {
 	SavedHead
 
 	Sums      string  `json:"packed_sums"`      // a row per unit, a number per column: as [rows.Rows.Write], in base64
@@ -40,7 +40,7 @@ type SavedHead struct {
 	Bots       []string `json:"bots"`   // by slot
 	Master     uint64   `json:"master"` // seed
 	Rotations  int      `json:"rotations"`
-	Fixed      bool     `json:"fixed,omitempty"` // [Scenario].Fixed
+	FixedSeats bool     `json:"fixed,omitempty"` // [Scenario].FixedSeats
 	Fair       float64  `json:"fair,omitempty"`  // fair win share, if not 1/Seats
 	Deals      int      `json:"deals"`
 	Unit       int      `json:"deals_per_row"`
@@ -52,7 +52,7 @@ type SavedHead struct {
 
 // A SavedTail has the fields that follow the long lists.
 type SavedTail struct {
-	Longest  Extreme         `json:"longest"`
+	Longest  LongestMatch    `json:"longest"`
 	Metrics  []SavedMetric   `json:"metrics"`
 	Measured *SavedMeasuring `json:"measured"` // null: the game's defaults
 }
@@ -83,14 +83,14 @@ type SavedMetric struct {
 	Goal     *engine.Goal `json:"goal"`
 	Doc      string       `json:"doc"`
 
-	Headline int           `json:"headline,omitempty"`
-	Place    engine.Place  `json:"place,omitzero"`
-	Among    string        `json:"among,omitempty"`
-	Beside   engine.Beside `json:"beside,omitzero"`
-	Idle     engine.Idle   `json:"idle,omitzero"`
+	Headline int                `json:"headline,omitempty"`
+	Place    engine.ReportPlace `json:"place,omitzero"`
+	Among    string             `json:"among,omitempty"`
+	Beside   engine.Companion   `json:"beside,omitzero"`
+	Idle     engine.Idle        `json:"idle,omitzero"`
 }
 
-// A SavedMeasuring is an [engine.Measuring] as it is kept in a file.
+// A SavedMeasuring is an [engine.Measurement] as it is kept in a file.
 type SavedMeasuring struct {
 	Headline []string        `json:"headline"`
 	Ask      string          `json:"ask,omitempty"`
@@ -115,7 +115,7 @@ var kindNames = [...]string{engine.Mean: "mean", engine.Share: "share", engine.R
 	engine.Variety: "variety"}
 
 // amongNames are the names of the kinds of denominators in files.
-var amongNames = [...]string{engine.ThatHave: "", engine.Survivors: "survivors", engine.Dealt: "dealt"}
+var amongNames = [...]string{engine.Occurrences: "", engine.Survivors: "survivors", engine.DealtPlayers: "dealt"}
 
 // KindName names a kind of metric for files.
 func KindName(k engine.MetricKind) string { return kindNames[k] }
@@ -123,9 +123,9 @@ func KindName(k engine.MetricKind) string { return kindNames[k] }
 // SaveMetric returns a metric in the form in which it is kept in a file.
 func SaveMetric(m engine.Metric) SavedMetric {
 	s := SavedMetric{ID: m.ID, Title: m.Title, Family: m.Family, Kind: KindName(m.Kind), Num: m.Num, Minus: m.Minus, Den: m.Den,
-		Scale: m.Scale, Offset: m.Offset, Unit: m.Unit, Whole: m.Whole, WholeDen: m.WholeDen, Parts: m.Parts, Fair: m.Fair, At: m.At,
-		Of: m.Of, Situated: m.Situated, Margin: m.Margin, Relative: m.MarginRelative, Up: m.Up, Down: m.Down, Doc: m.Doc,
-		Headline: m.Headline, Place: m.Place, Among: amongNames[m.Among], Beside: m.Beside, Idle: m.Idle}
+		Scale: m.Scale, Offset: m.Offset, Unit: m.Unit, Whole: m.Whole, WholeDen: m.WholeDen, Parts: m.Parts, Fair: m.Fair, At: m.QuantileLevel,
+		Of: m.ThingIndex, Situated: m.Situated, Margin: m.Margin, Relative: m.MarginRelative, Up: m.Up, Down: m.Down, Doc: m.Doc,
+		Headline: m.Headline, Place: m.Place, Among: amongNames[m.DenKind], Beside: m.Companion, Idle: m.Idle}
 	if m.Goal.Kind != engine.NoGoal || m.Goal.Nearer != "" {
 		s.Goal = &m.Goal
 	}
@@ -143,9 +143,9 @@ func (s *SavedMetric) metric() (engine.Metric, error) {
 		return engine.Metric{}, fmt.Errorf("metric %q is among %q, must be one of %q", s.ID, s.Among, amongNames)
 	}
 	m := engine.Metric{ID: s.ID, Title: s.Title, Family: s.Family, Kind: engine.MetricKind(kind), Num: s.Num, Minus: s.Minus, Den: s.Den,
-		Scale: s.Scale, Offset: s.Offset, Unit: s.Unit, Whole: s.Whole, WholeDen: s.WholeDen, Parts: s.Parts, Fair: s.Fair, At: s.At,
-		Of: s.Of, Situated: s.Situated, Margin: s.Margin, MarginRelative: s.Relative, Up: s.Up, Down: s.Down, Doc: s.Doc,
-		Headline: s.Headline, Place: s.Place, Among: engine.Among(among), Beside: s.Beside, Idle: s.Idle}
+		Scale: s.Scale, Offset: s.Offset, Unit: s.Unit, Whole: s.Whole, WholeDen: s.WholeDen, Parts: s.Parts, Fair: s.Fair, QuantileLevel: s.At,
+		ThingIndex: s.Of, Situated: s.Situated, Margin: s.Margin, MarginRelative: s.Relative, Up: s.Up, Down: s.Down, Doc: s.Doc,
+		Headline: s.Headline, Place: s.Place, DenKind: engine.DenominatorKind(among), Companion: s.Beside, Idle: s.Idle}
 	if s.Goal != nil {
 		m.Goal = *s.Goal
 	}
@@ -162,18 +162,18 @@ func limitOr(x *float64, open float64) float64 {
 
 // Run returns the run that was saved. Metrics can be computed from it, but it cannot be
 // continued. Inconsistent content is an error.
-func (s *Saved) Run() (*Run, error) { return s.RunOf(nil) }
+func (s *SavedRun) Run() (*Run, error) { return s.RunWithRows(nil) }
 
-// RunOf is Run with rows that were read one by one, as from files of earlier versions,
+// RunWithRows is Run with rows that were read one by one, as from files of earlier versions,
 // instead of the packed ones; with a nil p the packed rows are used.
-func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
+func (s *SavedRun) RunWithRows(p *rows.Packer) (*Run, error) {
 	switch {
 	case s.Deals < 1 || s.Unit < 1 || s.Deals%s.Unit != 0:
 		return nil, fmt.Errorf("%d deals in rows of %d: must be at least one whole row", s.Deals, s.Unit)
 	case s.Seats < 1 || s.Seats > engine.MaxSeats || len(s.Bots) != s.Seats:
 		return nil, fmt.Errorf("%d bots for %d seats", len(s.Bots), s.Seats)
-	case s.Deals/s.Unit > FewDeals:
-		return nil, fmt.Errorf("%d rows of sums, must be at most %d", s.Deals/s.Unit, FewDeals)
+	case s.Deals/s.Unit > MaxUngroupedDeals:
+		return nil, fmt.Errorf("%d rows of sums, must be at most %d", s.Deals/s.Unit, MaxUngroupedDeals)
 	case s.Fair < 0 || s.Fair > 1:
 		return nil, fmt.Errorf("a fair share of %v, must be 0 to 1", s.Fair)
 	case len(s.Columns) == 0:
@@ -185,7 +185,7 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	case s.Metrics == nil:
 		return nil, errors.New("no metrics")
 	}
-	c := &Scenario{Name: s.Variant, Hash: s.Rules, Seats: s.Seats, Master: s.Master, Fixed: s.Fixed, fair: s.Fair}
+	c := &Scenario{Name: s.Variant, RulesHash: s.Rules, Seats: s.Seats, Master: s.Master, FixedSeats: s.FixedSeats, fair: s.Fair}
 	for _, b := range s.Bots {
 		c.Bots = append(c.Bots, Seating{BotSpec: engine.BotSpec{Name: b}})
 	}
@@ -206,14 +206,14 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 		return nil, err
 	}
 	traces, err := base64.StdEncoding.DecodeString(s.Traces)
-	kept := min(s.Deals, FewDeals)
+	kept := min(s.Deals, MaxUngroupedDeals)
 	if err != nil || len(traces) != 8*kept {
 		return nil, fmt.Errorf("traces: %d bytes, must be %d in base64", len(traces), 8*kept)
 	}
 	for i := range kept {
 		r.Traces = append(r.Traces, binary.LittleEndian.Uint64(traces[8*i:]))
 	}
-	if len(s.Lengths) != kept*s.Rotations && len(s.Lengths) > 0 { // a run of options has no lengths
+	if len(s.Lengths) != kept*s.Rotations && len(s.Lengths) > 0 { // a run of ablations has no lengths
 		return nil, fmt.Errorf("%d lengths of matches, must be %d", len(s.Lengths), kept*s.Rotations)
 	}
 	exposures, err := s.exposures()
@@ -222,13 +222,13 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	}
 	var list []ExposureSum
 	for _, e := range exposures {
-		if e[0] < 0 || e[0] >= engine.MaxExposures || e[1] < 0 || e[1] >= Groups || e[2] < 0 || e[2] > MaxOwnTurns || e[5] < 0 {
+		if e[0] < 0 || e[0] >= engine.MaxExposures || e[1] < 0 || e[1] >= ExposureGroups || e[2] < 0 || e[2] > MaxOwnTurns || e[5] < 0 {
 			return nil, fmt.Errorf("exposure %v is out of range", e)
 		}
-		list = append(list, ExposureSum{What: uint8(e[0]), Group: uint8(e[1]), Turns: int32(e[2]), Used: e[3] != 0, Credit: e[4], N: e[5]})
+		list = append(list, ExposureSum{Thing: uint8(e[0]), Group: uint8(e[1]), Turns: int32(e[2]), Used: e[3] != 0, Credit: e[4], Players: e[5]})
 	}
 	if list != nil {
-		slices.SortStableFunc(list, func(a, b ExposureSum) int { return int(a.What) - int(b.What) }) // already in order, unless the file was edited
+		slices.SortStableFunc(list, func(a, b ExposureSum) int { return int(a.Thing) - int(b.Thing) }) // already in order, unless the file was edited
 		r.exposed = &exposureCollector{list: list}
 	}
 	if err := s.setMetrics(r); err != nil {
@@ -247,7 +247,7 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 var errChanged = errors.New("it is not what was saved, by its digest: the file was changed or damaged; play the question again, or find the file as it was written")
 
 // sums returns the rows of counts, unpacked.
-func (s *Saved) sums() (rows.Rows, error) {
+func (s *SavedRun) sums() (rows.Rows, error) {
 	if s.Packed != "" {
 		return unpack("sums", s.Packed, len(s.Columns), s.Deals/s.Unit, false)
 	}
@@ -255,9 +255,9 @@ func (s *Saved) sums() (rows.Rows, error) {
 }
 
 // exposures returns the exposures, each as a list of numbers.
-func (s *Saved) exposures() ([][6]int64, error) {
-	if s.Exposed < 0 || s.Exposed > MostExposures {
-		return nil, fmt.Errorf("%d exposures, must be at most %d", s.Exposed, MostExposures)
+func (s *SavedRun) exposures() ([][6]int64, error) {
+	if s.Exposed < 0 || s.Exposed > MaxExposures {
+		return nil, fmt.Errorf("%d exposures, must be at most %d", s.Exposed, MaxExposures)
 	}
 	list := s.Listed
 	packed, err := unpack("exposures", s.Exposures, exposureNumbers, s.Exposed, true)
@@ -267,9 +267,9 @@ func (s *Saved) exposures() ([][6]int64, error) {
 	return list, err
 }
 
-// MostExposures is the largest number of exposures that is read from a file, far above what
+// MaxExposures is the largest number of exposures that is read from a file, far above what
 // a run has.
-const MostExposures = 1 << 19
+const MaxExposures = 1 << 19
 
 // unpack returns the n rows packed in base64; name stands for them in errors.
 func unpack(name, text string, width, n int, steps bool) (rows.Rows, error) {
@@ -285,7 +285,7 @@ func unpack(name, text string, width, n int, steps bool) (rows.Rows, error) {
 }
 
 // setMetrics sets the metrics and the Measuring of a run to those that were saved.
-func (s *Saved) setMetrics(r *Run) error {
+func (s *SavedRun) setMetrics(r *Run) error {
 	r.savedMetrics = []engine.Metric{}
 	for i := range s.Metrics {
 		m, err := s.Metrics[i].metric()
@@ -295,7 +295,7 @@ func (s *Saved) setMetrics(r *Run) error {
 		r.savedMetrics = append(r.savedMetrics, m)
 	}
 	if s.Measured != nil {
-		r.Scenario.Measuring = &engine.Measuring{Headline: s.Measured.Headline, Ask: s.Measured.Ask, Besides: s.Measured.Besides, Targets: s.Measured.Targets}
+		r.Scenario.Measuring = &engine.Measurement{Headline: s.Measured.Headline, Ask: s.Measured.Ask, AlsoJudged: s.Measured.Besides, Targets: s.Measured.Targets}
 		for _, g := range s.Measured.Gates {
 			r.Scenario.Measuring.Gates = append(r.Scenario.Measuring.Gates, engine.Gate{Metric: g.Metric, HasBand: g.HasBand,
 				Lo: limitOr(g.Lo, math.Inf(-1)), Hi: limitOr(g.Hi, math.Inf(1)), NoWorse: g.NoWorse, At: g.At})

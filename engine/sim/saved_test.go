@@ -20,13 +20,13 @@ import (
 )
 
 // save writes a run and returns what is read back.
-func save(t *testing.T, r *Run) *Saved {
+func save(t *testing.T, r *Run) *SavedRun {
 	t.Helper()
 	var text bytes.Buffer
 	if _, err := r.WriteJSON(&text); err != nil {
 		t.Fatal(err)
 	}
-	s := new(Saved)
+	s := new(SavedRun)
 	in := json.NewDecoder(&text)
 	in.DisallowUnknownFields()
 	if err := in.Decode(s); err != nil {
@@ -52,7 +52,7 @@ func TestSavedComesBack(t *testing.T) {
 	lean := *long
 	lean.Lengths = nil
 	runs := []*Run{playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0], playAll(t, 30, 1, fakeCell("mixed", &race.Rules{}, "any", "keen", "any"))[0], long, &lean}
-	runs[1].Scenario.Measuring = &engine.Measuring{Headline: []string{"<a> & b"}, Gates: []engine.Gate{{Metric: "turns", At: "x.toml:3"}}}
+	runs[1].Scenario.Measuring = &engine.Measurement{Headline: []string{"<a> & b"}, Gates: []engine.Gate{{Metric: "turns", At: "x.toml:3"}}}
 	for _, r := range runs {
 		again := saveAndRead(t, r)
 		if !slices.Equal(again.Rows.Numbers(), r.Rows.Numbers()) || !slices.Equal(again.Traces, r.Traces) || !slices.Equal(again.Lengths, r.Lengths) ||
@@ -74,7 +74,7 @@ func TestSavedExposuresInAnyOrder(t *testing.T) {
 	edited := *r
 	edited.exposed = &exposureCollector{list: slices.Clone(r.Exposures())}
 	slices.Reverse(edited.Exposures())
-	if edited.Exposures()[0].What == r.Exposures()[0].What {
+	if edited.Exposures()[0].Thing == r.Exposures()[0].Thing {
 		t.Fatal("there is only one thing")
 	}
 	file := save(t, &edited)
@@ -92,7 +92,7 @@ func TestSavedExposuresInAnyOrder(t *testing.T) {
 	if !slices.Equal(sorted(again), sorted(r)) {
 		t.Error("read from an edited file it has other exposures")
 	}
-	if !slices.IsSortedFunc(again.Exposures(), func(a, b ExposureSum) int { return int(a.What) - int(b.What) }) { // the search for one thing relies on this order
+	if !slices.IsSortedFunc(again.Exposures(), func(a, b ExposureSum) int { return int(a.Thing) - int(b.Thing) }) { // the search for one thing relies on this order
 		t.Error("read from an edited file the exposures are not in the order of things")
 	}
 }
@@ -108,7 +108,7 @@ func TestSavedBefore(t *testing.T) {
 		if e.Used {
 			used = 1
 		}
-		s.Listed = append(s.Listed, [6]int64{int64(e.What), int64(e.Group), int64(e.Turns), used, e.Credit, e.N})
+		s.Listed = append(s.Listed, [6]int64{int64(e.Thing), int64(e.Group), int64(e.Turns), used, e.Credit, e.Players})
 	}
 	again, err := s.Run()
 	if err != nil || !slices.Equal(again.Rows.Numbers(), r.Rows.Numbers()) || !slices.Equal(again.Exposures(), r.Exposures()) {
@@ -133,14 +133,14 @@ func withoutSteps(r *rows.Rows) (text []byte) {
 func TestSavedDamaged(t *testing.T) {
 	r := playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0]
 	for _, c := range []struct {
-		damage func(s *Saved)
+		damage func(s *SavedRun)
 		want   string
 	}{
-		{func(s *Saved) { s.Exposed = -1 }, "-1 exposures"},
-		{func(s *Saved) { s.Exposed = 1 << 30 }, "exposures, must be at most"},
-		{func(s *Saved) { s.Exposed++ }, "packed exposures"},
-		{func(s *Saved) { s.Exposures = "*" }, "packed exposures: illegal base64"},
-		{func(s *Saved) { s.Sums = s.Sums[:len(s.Sums)/8*4] }, "packed sums: they"},
+		{func(s *SavedRun) { s.Exposed = -1 }, "-1 exposures"},
+		{func(s *SavedRun) { s.Exposed = 1 << 30 }, "exposures, must be at most"},
+		{func(s *SavedRun) { s.Exposed++ }, "packed exposures"},
+		{func(s *SavedRun) { s.Exposures = "*" }, "packed exposures: illegal base64"},
+		{func(s *SavedRun) { s.Sums = s.Sums[:len(s.Sums)/8*4] }, "packed sums: they"},
 	} {
 		s := save(t, r)
 		c.damage(s)
@@ -173,13 +173,13 @@ func (f *fullDisk) Write(b []byte) (int, error) {
 
 // The kind of a metric's denominator is kept in files.
 func TestAmongIsKept(t *testing.T) {
-	for _, among := range []engine.Among{engine.ThatHave, engine.Survivors, engine.Dealt} {
+	for _, among := range []engine.DenominatorKind{engine.Occurrences, engine.Survivors, engine.DealtPlayers} {
 		saved := SaveMetric(late(among))
-		if m, err := saved.metric(); err != nil || m.Among != among {
-			t.Errorf("among %d: %d, %v", among, m.Among, err)
+		if m, err := saved.metric(); err != nil || m.DenKind != among {
+			t.Errorf("among %d: %d, %v", among, m.DenKind, err)
 		}
 	}
-	saved := SaveMetric(late(engine.Dealt))
+	saved := SaveMetric(late(engine.DealtPlayers))
 	saved.Among = "dealed"
 	if _, err := saved.metric(); err == nil {
 		t.Error("dealed is read")
@@ -188,6 +188,6 @@ func TestAmongIsKept(t *testing.T) {
 
 // late returns the metric of the mean number of steps of matches with a winner, which only
 // some matches have.
-func late(among engine.Among) engine.Metric {
-	return engine.Metric{ID: "late", Title: "Steps", Family: "pace", Kind: engine.Ratio, Num: "turns", Den: "finished", Among: among, Scale: 1, Margin: 0.05, Up: "later", Down: "earlier"}
+func late(among engine.DenominatorKind) engine.Metric {
+	return engine.Metric{ID: "late", Title: "Steps", Family: "pace", Kind: engine.Ratio, Num: "turns", Den: "finished", DenKind: among, Scale: 1, Margin: 0.05, Up: "later", Down: "earlier"}
 }

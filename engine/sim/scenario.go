@@ -11,45 +11,46 @@ import (
 type Seating struct {
 	engine.BotSpec // equal names mean equal bots
 
-	Made Seated // what another process needs to make the bot
+	Recipe BotRecipe // what another process needs to make the bot
 
 	// New returns a new bot. One worker uses it for all its matches in one slot; seat is its
 	// first seat, and Start tells it the seat in each match.
 	New func(r engine.Rules, seat int) engine.Bot
 
-	// Holds says that the bot is an [Abstainer]; in a line-up of different bots the matches
+	// Abstains says that the bot is an [Abstainer]; in a line-up of different bots the matches
 	// are counted in which it would have used its part.
-	Holds bool
+	Abstains bool
 }
 
 // An Abstainer is a bot that must not use a part it would like to use.
 type Abstainer interface {
 	engine.Bot
 
-	// Held reports whether the bot would have used the part in the match so far.
-	Held() bool
+	// Abstained reports whether the bot would have used the part in the match so far.
+	Abstained() bool
 }
 
 // A Scenario is one side of a comparison: everything its matches depend on. Results are kept
 // under its [Scenario.ID].
 type Scenario struct {
-	Name   string // of the variant
-	Game   string
-	Epoch  int    // version of the game's play: raised when the same seed no longer gives the same match
-	Build  string // hash of the program's sources if they were changed, since then Epoch does not identify its play; or ""
-	Hash   string // hash of the rules
-	Rules  engine.Rules
-	Seats  int
-	Bots   []Seating // one per slot, as many as seats
-	Master uint64    // seed
+	Name      string // of the variant
+	Game      string
+	Epoch     int    // version of the game's play: raised when the same seed no longer gives the same match
+	Build     string // hash of the program's sources if they were changed, since then Epoch does not identify its play; or ""
+	RulesHash string // hash of the rules
+	Rules     engine.Rules
+	Seats     int
+	Bots      []Seating // one per slot, as many as seats
+	Master    uint64    // seed
 
-	// BySeat makes the random streams of bots depend on the seat alone, not on slot and
+	// StreamsBySeat makes the random streams of bots depend on the seat alone, not on slot and
 	// rotation: equal bots then play the same match in every rotation, and two matches differ
 	// only by what one bot does differently.
-	BySeat bool
+	StreamsBySeat bool
 
-	// Fixed makes every bot keep its seat, and so its role if there is a cast, in all matches.
-	Fixed bool
+	// FixedSeats makes every bot keep its seat, and so its role if there is a cast, in all
+	// matches.
+	FixedSeats bool
 
 	// Narrow makes a run with different bots keep only the columns of what each won and of the
 	// matches in which it would have used its part, and of unfinished matches. That takes a
@@ -57,7 +58,7 @@ type Scenario struct {
 	Narrow bool
 
 	// Measuring is what the variant's files say about measuring; nil for the defaults.
-	Measuring *engine.Measuring
+	Measuring *engine.Measurement
 
 	// Text returns the rules and Measuring as a variant file that extends nothing, so that
 	// the scenario can be played elsewhere. It may be nil.
@@ -71,14 +72,14 @@ func (c *Scenario) Uniform() bool {
 	return !slices.ContainsFunc(c.Bots, func(s Seating) bool { return s.Name != c.Bots[0].Name })
 }
 
-// mixed reports whether different bots rotate through the seats. With Fixed seats they do
+// isMixed reports whether different bots rotate through the seats. With FixedSeats they do
 // not.
-func (c *Scenario) mixed() bool { return !c.Fixed && !c.Uniform() }
+func (c *Scenario) isMixed() bool { return !c.FixedSeats && !c.Uniform() }
 
-// Rotations returns the number of matches per deal: 1 for a uniform line-up and for Fixed
+// Rotations returns the number of matches per deal: 1 for a uniform line-up and for fixed
 // seats, otherwise one per seat, so that every bot plays every seat once.
 func (c *Scenario) Rotations() int {
-	if !c.mixed() {
+	if !c.isMixed() {
 		return 1
 	}
 	return c.Seats

@@ -19,8 +19,8 @@ func (s Span) To() int { return (s.Index + 1) << s.Level }
 // Deals returns how many deals the span has.
 func (s Span) Deals() int { return 1 << s.Level }
 
-// up returns the span of twice the length that contains this one.
-func (s Span) up() Span { return Span{s.Level + 1, s.Index / 2} }
+// parent returns the span of twice the length that contains this one.
+func (s Span) parent() Span { return Span{s.Level + 1, s.Index / 2} }
 
 // levelOf returns the largest level whose spans have at most that many deals; deals must be
 // at least 1.
@@ -37,16 +37,16 @@ type cover struct {
 	spans        []Span        // in rising order
 }
 
-// newCover divides the deals from (inclusive) to to (exclusive) into spans, in rising
+// coveringSpans divides the deals from (inclusive) to to (exclusive) into spans, in rising
 // order: the largest kept ones, and others of at most that level that overlap no kept one.
-func newCover(from, to int, unit, level uint8, kept []Span) []Span {
+func coveringSpans(from, to int, unit, level uint8, kept []Span) []Span {
 	c := cover{from: from, to: to, unit: unit, level: level}
 	if len(kept) > 0 {
 		c.kept, c.containsKept = map[Span]bool{}, map[Span]bool{}
 	}
 	root := Span{Level: levelOf(max(1, to))}
 	for root.To() < to {
-		root = root.up()
+		root = root.parent()
 	}
 	for _, s := range kept {
 		if s.From() < from || s.To() > to { // of many kept spans, a look needs few
@@ -54,7 +54,7 @@ func newCover(from, to int, unit, level uint8, kept []Span) []Span {
 		}
 		c.kept[s] = true
 		for s.Level < root.Level {
-			s = s.up()
+			s = s.parent()
 			c.containsKept[s] = true
 		}
 	}
@@ -77,24 +77,24 @@ func (c *cover) cut(s Span) {
 	c.cut(Span{s.Level - 1, 2*s.Index + 1})
 }
 
-// MostDeals is how many deals a run has at most.
-const MostDeals = 1_000_000
+// MaxDeals is how many deals a run has at most.
+const MaxDeals = 1_000_000
 
 const (
-	// FewDeals is the largest number of deals of a run in which each deal has a row of its
-	// own, and the number of deals whose traces are kept.
-	FewDeals = 1 << 16
+	// MaxUngroupedDeals is the largest number of deals of a run in which each deal has a
+	// row of its own, and the number of deals whose traces are kept.
+	MaxUngroupedDeals = 1 << 16
 
 	// maxUnits is the largest number of rows of a longer run.
 	maxUnits = 1 << 14
 )
 
 // dealsPerRow returns how many deals share a row in a run of that many deals: 1 up to
-// FewDeals, beyond it the smallest power of two with which there are at most maxUnits
+// MaxUngroupedDeals, beyond it the smallest power of two with which there are at most maxUnits
 // rows. So memory does not grow with the number of deals.
 func dealsPerRow(deals int) int {
 	unit := 1
-	for deals > FewDeals && deals > maxUnits*unit {
+	for deals > MaxUngroupedDeals && deals > maxUnits*unit {
 		unit *= 2
 	}
 	return unit
@@ -104,8 +104,8 @@ func dealsPerRow(deals int) int {
 // deals.
 func DealsPerRow(deals int) int { return dealsPerRow(deals) }
 
-// Rounded returns that number of deals rounded up to whole rows.
-func Rounded(deals int) int {
+// RoundUpDeals returns that number of deals rounded up to whole rows.
+func RoundUpDeals(deals int) int {
 	unit := dealsPerRow(deals)
 	return (deals + unit - 1) / unit * unit
 }
@@ -114,5 +114,5 @@ func Rounded(deals int) int {
 // is a deal or, in a long run, a group of [Run].Unit deals; rows are independent.
 func (r *Run) SampleSize() int { return r.Deals / r.Unit }
 
-// Matches returns the number of matches per row.
-func (r *Run) Matches() int { return r.Unit * r.Rotations }
+// MatchesPerRow returns the number of matches per row.
+func (r *Run) MatchesPerRow() int { return r.Unit * r.Rotations }

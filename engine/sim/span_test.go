@@ -23,7 +23,7 @@ func TestCover(t *testing.T) {
 			kept = append(kept, Span{l, below(200 >> (l - unit))})
 		}
 		at := from
-		for _, s := range newCover(from, to, unit, level, kept) {
+		for _, s := range coveringSpans(from, to, unit, level, kept) {
 			if s.From() != at || s.Level < unit {
 				t.Fatalf("[%d,%d) in units of %d, kept %v: span %+v where deal %d is next", from, to, unit, kept, s, at)
 			}
@@ -63,7 +63,7 @@ func TestCoverIsSmall(t *testing.T) {
 		{200, 300, 0, 4, []Span{{3, 25}, {4, 13}, {4, 14}, {4, 15}, {4, 16}, {4, 17}, {3, 36}, {2, 74}}},
 		{0, 64, 3, 3, []Span{{3, 0}, {3, 1}, {3, 2}, {3, 3}, {3, 4}, {3, 5}, {3, 6}, {3, 7}}},
 	} {
-		if got := newCover(c.from, c.to, c.unit, c.level, nil); !slices.Equal(got, c.want) {
+		if got := coveringSpans(c.from, c.to, c.unit, c.level, nil); !slices.Equal(got, c.want) {
 			t.Errorf("[%d,%d): %v, want %v", c.from, c.to, got, c.want)
 		}
 	}

@@ -14,17 +14,17 @@ import (
 // have equal counts in the same deals. All fields but Columns decide what is played. Its
 // JSON is canonical.
 type Spec struct {
-	Format  int              `json:"format"` // version of the format of blocks: BlockFormat
-	Game    string           `json:"game"`
-	Epoch   int              `json:"epoch"`           // of the game's play
-	Build   string           `json:"build,omitempty"` // see [Scenario]
-	Rules   string           `json:"rules"`           // hash
-	Seats   int              `json:"seats"`
-	Bots    []engine.BotSpec `json:"bots"` // by slot
-	BySeat  bool             `json:"by_seat"`
-	Fixed   bool             `json:"fixed,omitempty"`
-	Master  uint64           `json:"master"`  // seed
-	Columns string           `json:"columns"` // hash of what is kept of a match: [Counting.Hash]
+	Format        int              `json:"format"` // version of the format of blocks: BlockFormat
+	Game          string           `json:"game"`
+	Epoch         int              `json:"epoch"`           // of the game's play
+	Build         string           `json:"build,omitempty"` // see [Scenario]
+	Rules         string           `json:"rules"`           // hash
+	Seats         int              `json:"seats"`
+	Bots          []engine.BotSpec `json:"bots"` // by slot
+	StreamsBySeat bool             `json:"by_seat"`
+	FixedSeats    bool             `json:"fixed,omitempty"`
+	Master        uint64           `json:"master"`  // seed
+	Columns       string           `json:"columns"` // hash of what is kept of a match: [CountedColumns.Hash]
 }
 
 // An ID is the hash of a [Spec], under which results are kept.
@@ -45,10 +45,10 @@ func (s Spec) Text() []byte {
 // ID returns the hash of the spec's text.
 func (s Spec) ID() ID { return TextID(s.Text()) }
 
-// Played returns the hash of what is played, whatever is counted. Scenarios whose specs
+// PlayID returns the hash of what is played, whatever is counted. Scenarios whose specs
 // differ in Columns alone play the same matches, and blocks of one can be used for the
 // other if they have its columns ([Keeper.Siblings]).
-func (s Spec) Played() ID {
+func (s Spec) PlayID() ID {
 	s.Columns = ""
 	return s.ID()
 }
@@ -61,8 +61,8 @@ func TextID(text []byte) ID {
 
 // Spec returns what the scenario's numbers depend on, as a comparable value.
 func (c *Scenario) Spec() Spec {
-	s := Spec{Format: BlockFormat, Game: c.Game, Epoch: c.Epoch, Build: c.Build, Rules: c.Hash, Seats: c.Seats, BySeat: c.BySeat, Fixed: c.Fixed, Master: c.Master,
-		Columns: c.Counting().Hash()}
+	s := Spec{Format: BlockFormat, Game: c.Game, Epoch: c.Epoch, Build: c.Build, Rules: c.RulesHash, Seats: c.Seats, StreamsBySeat: c.StreamsBySeat, FixedSeats: c.FixedSeats, Master: c.Master,
+		Columns: c.CountedColumns().Hash()}
 	for _, b := range c.Bots {
 		s.Bots = append(s.Bots, b.BotSpec)
 	}
@@ -92,15 +92,15 @@ func StageMaster(master uint64, stage int) uint64 {
 // A Recipe is what another process needs to make a scenario, besides the text of its rules.
 // Its JSON is canonical.
 type Recipe struct {
-	Name     string   `json:"name"` // of the variant
-	Spec     Spec     `json:"spec"`
-	Narrow   bool     `json:"narrow,omitempty"`
-	Measured bool     `json:"measured,omitempty"` // the scenario measures as the text of its rules says
-	Seated   []Seated `json:"seated"`             // by slot
+	Name     string      `json:"name"` // of the variant
+	Spec     Spec        `json:"spec"`
+	Narrow   bool        `json:"narrow,omitempty"`
+	Measured bool        `json:"measured,omitempty"` // the scenario measures as the text of its rules says
+	Bots     []BotRecipe `json:"seated"`             // by slot
 }
 
-// A Seated is what another process needs to make a bot, besides its spec.
-type Seated struct {
+// A BotRecipe is what another process needs to make a bot, besides its spec.
+type BotRecipe struct {
 	Weights []int32  `json:"weights,omitempty"` // by feature; nil: the rule of thumb's
 	Without []string `json:"without,omitempty"` // names of the parts of the game that the bot must not use
 }
@@ -113,7 +113,7 @@ func (c *Scenario) Recipe() (r Recipe, text string, err error) {
 	}
 	r = Recipe{Name: c.Name, Spec: c.Spec(), Narrow: c.Narrow, Measured: c.Measuring != nil}
 	for _, b := range c.Bots {
-		r.Seated = append(r.Seated, b.Made)
+		r.Bots = append(r.Bots, b.Recipe)
 	}
 	text, err = c.Text()
 	return r, text, err

@@ -12,8 +12,8 @@ import (
 // A scenario's ID changes with everything that changes play or what is counted, and with
 // nothing else.
 func TestID(t *testing.T) {
-	extra := func(name, formula string) *engine.Measuring {
-		return &engine.Measuring{Headline: []string{"seat.first"}, Extras: []engine.Extra{{
+	extra := func(name, formula string) *engine.Measurement {
+		return &engine.Measurement{Headline: []string{"seat.first"}, FormulaColumns: []engine.FormulaColumn{{
 			Column: engine.Column{Name: name, Doc: "seconds"}, Formula: formula, Value: func([]int64) int64 { return 0 }}}}
 	}
 	scenario := func(change func(c *Scenario)) *Scenario {
@@ -35,9 +35,9 @@ func TestID(t *testing.T) {
 		"a target":           func(c *Scenario) { c.Measuring.Targets = []engine.Target{{Metric: "len.turns"}} },
 		"a metric":           func(c *Scenario) { c.Measuring.Metrics = []engine.Metric{{ID: "mine"}} },
 		"a gate":             func(c *Scenario) { c.Measuring.Gates = []engine.Gate{{Metric: "len.turns"}} },
-		"a column's words":   func(c *Scenario) { c.Measuring.Extras[0].Doc = "half minutes" },
+		"a column's words":   func(c *Scenario) { c.Measuring.FormulaColumns[0].Doc = "half minutes" },
 		"an extra that the rules count": func(c *Scenario) {
-			c.Measuring.Extras = append(c.Measuring.Extras, engine.Extra{Column: engine.Column{Name: "turns"}, Formula: "1"})
+			c.Measuring.FormulaColumns = append(c.Measuring.FormulaColumns, engine.FormulaColumn{Column: engine.Column{Name: "turns"}, Formula: "1"})
 		},
 	} {
 		if got := scenario(change).ID(); got != id {
@@ -49,14 +49,14 @@ func TestID(t *testing.T) {
 		"the game":              func(c *Scenario) { c.Game = "chase" },
 		"the epoch":             func(c *Scenario) { c.Epoch = 2 },
 		"another program":       func(c *Scenario) { c.Build = "ab" },
-		"the rules":             func(c *Scenario) { c.Hash = "1" },
+		"the rules":             func(c *Scenario) { c.RulesHash = "1" },
 		"the seats":             func(c *Scenario) { c.Seats, c.Bots = 2, c.Bots[:2] },
 		"the seed":              func(c *Scenario) { c.Master++ },
 		"a bot's name":          func(c *Scenario) { c.Bots[1].Name = "another" },
 		"how a bot plays":       func(c *Scenario) { c.Bots[1].Settings = "search 100" },
 		"what a bot judges by":  func(c *Scenario) { c.Bots[1].Weights = "12ac" },
 		"who sits where":        func(c *Scenario) { c.Bots[0], c.Bots[1] = c.Bots[1], c.Bots[0] },
-		"chance by seat":        func(c *Scenario) { c.BySeat = true },
+		"chance by seat":        func(c *Scenario) { c.StreamsBySeat = true },
 		"what is kept":          func(c *Scenario) { c.Narrow = true },
 		"a column":              func(c *Scenario) { c.Measuring = extra("minutes", "5 draw") },
 		"a formula":             func(c *Scenario) { c.Measuring = extra("seconds", "6 draw") },

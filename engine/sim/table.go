@@ -12,8 +12,8 @@ import (
 const maxDecisions = 1 << 20
 
 var (
-	botPurpose   = rng.For("bot")
-	orderPurpose = rng.For("order")
+	botPurpose   = rng.PurposeOf("bot")
+	orderPurpose = rng.PurposeOf("order")
 )
 
 // A table is where one worker plays the matches of one scenario, with a state and bots that
@@ -30,14 +30,14 @@ type table struct {
 	seated   [engine.MaxSeats]int
 	legal    []engine.Action
 
-	generic         [ownColumns]int64      // columns of every match, for the one being played
-	fewLegal        [32]int64              // by number of legal actions, if that is small: number of decisions; added to generic when the match ends
-	scorer          engine.Scorer          // the state, if it has standings and they are kept; otherwise nil
-	course          course                 // standings of the match, for scorer
-	cast            *engine.Cast           // or nil
-	seats           []int64                // with a cast: standings of the seats, from which those of the sides are computed
-	weight          [engine.MaxSeats]int64 // by seat, see slotWeight
-	reporter        engine.UsageReporter   // the state, if it reports exposures; otherwise nil
+	generic         [matchColumnCount]int64 // columns of every match, for the one being played
+	fewLegal        [32]int64               // by number of legal actions, if that is small: number of decisions; added to generic when the match ends
+	scorer          engine.Scorer           // the state, if it has standings and they are kept; otherwise nil
+	course          course                  // standings of the match, for scorer
+	cast            *engine.Cast            // or nil
+	seats           []int64                 // with a cast: standings of the seats, from which those of the sides are computed
+	weight          [engine.MaxSeats]int64  // by seat, see slotWeight
+	reporter        engine.UsageReporter    // the state, if it reports exposures; otherwise nil
 	exposed         []engine.Exposure
 	events          []exposureEvent // exposures in the block being played
 	usage           *usageCounter   // counts the use of parts; or nil
@@ -47,7 +47,7 @@ type table struct {
 	singleMatchRows bool            // every row of the block is of one match, which is counted into it directly
 	counted         []int64         // columns of the match that a run keeps
 	scratch         []int64         // scratch for counted
-	longest         Extreme         // longest match of the block being played
+	longest         LongestMatch    // longest match of the block being played
 	turns           int             // turns of the match played last
 	keepsMatches    bool            // matches are kept one by one
 	keptMatches     []Match         // matches of the block being played
@@ -79,7 +79,7 @@ func (t *table) setUp() {
 	if t.layout.keptIndexes == nil {
 		t.scorer, _ = state.(engine.Scorer)
 	} else { // neither standings nor counts are kept
-		engine.Uncounted(state)
+		engine.DisableCounting(state)
 	}
 	t.reporter, _ = state.(engine.UsageReporter)
 	t.legal = make([]engine.Action, 0, 256)
@@ -103,7 +103,7 @@ func (t *table) play(deal int, row []int64, lengths []int32) uint64 {
 			lengths[t.rotation] = int32(t.turns)
 		}
 		if t.turns > t.longest.Turns {
-			t.longest = Extreme{Turns: t.turns, Deal: deal, Rotation: t.rotation}
+			t.longest = LongestMatch{Turns: t.turns, Deal: deal, Rotation: t.rotation}
 		}
 		trace = rng.Mix64(trace ^ t.state.Trace())
 	}
@@ -127,7 +127,7 @@ func (t *table) drawOrder(d rng.Deal) {
 // A chair is a seat in a match with the bot that decides there and its observation.
 type chair struct {
 	bot    engine.Bot
-	quick  engine.Quick // decides for the bot; nil if the bot has none, or the usage counter needs the list of legal actions
+	quick  engine.QuickChooser // decides for the bot; nil if the bot has none, or the usage counter needs the list of legal actions
 	window engine.Observation
 }
 
@@ -137,7 +137,7 @@ func (t *table) playMatch(d rng.Deal, row []int64) {
 	t.currentUsage = t.usage.forMatch(t)
 	t.seatBots(d)
 	counts := &t.generic
-	*counts = [ownColumns]int64{colMatches: 1}
+	*counts = [matchColumnCount]int64{colMatches: 1}
 	clear(t.fewLegal[:])
 	t.playOut()
 	for n, times := range t.fewLegal {
@@ -148,7 +148,7 @@ func (t *table) playMatch(d rng.Deal, row []int64) {
 	result := t.state.Result()
 	t.turns = result.Turns
 	if t.currentUsage != nil {
-		t.currentUsage.end(result.Reason)
+		t.currentUsage.endMatch(result.Reason)
 	}
 	counts[colRounds] = int64((result.Turns + t.layout.round - 1) / t.layout.round)
 	if result.Winners == 0 {
@@ -170,12 +170,12 @@ func (t *table) seatBots(d rng.Deal) {
 		*c = chair{bot: t.bots[slot], window: t.window[seat]}
 		t.seated[seat] = slot
 		if t.currentUsage == nil { // the usage counter needs the list of legal actions
-			if b, ok := c.bot.(engine.Decider); ok {
-				c.quick = b.Sit(c.window)
+			if b, ok := c.bot.(engine.QuickBot); ok {
+				c.quick = b.QuickChooser(c.window)
 			}
 		}
 		chance := 64*t.rotation + slot
-		if t.scenario.BySeat {
+		if t.scenario.StreamsBySeat {
 			chance = seat
 		}
 		c.bot.Start(engine.Seat(seat), d.Stream(botPurpose, uint64(chance)))
@@ -225,7 +225,7 @@ func (t *table) decide(c *chair) (a engine.Action, n int) {
 	}
 	a = c.bot.Choose(c.window, legal)
 	if t.currentUsage != nil {
-		t.currentUsage.watch(c.window, legal, a)
+		t.currentUsage.recordDecision(c.window, legal, a)
 	}
 	return a, len(legal)
 }
@@ -257,7 +257,7 @@ func (t *table) recordStandings() {
 	s := t.course.next()
 	if t.cast != nil {
 		t.scorer.Standing(t.seats)
-		t.cast.BySide(s.points[:t.course.seats], t.seats)
+		t.cast.SideStandings(s.points[:t.course.seats], t.seats)
 	} else {
 		t.scorer.Standing(s.points[:t.course.seats])
 	}
@@ -269,12 +269,12 @@ func (t *table) countMatch(row []int64, result engine.Result) {
 	l, own := &t.layout, row
 	if !t.singleMatchRows {
 		own = t.row
-		clear(own[l.rules:])
+		clear(own[l.ruleColumns:])
 	}
-	if l.keptIndexes == nil || l.keptIndexes[0] < l.rules {
-		l.counts.Count(t.state, own[:l.rules])
+	if l.keptIndexes == nil || l.keptIndexes[0] < l.ruleColumns {
+		l.counts.Count(t.state, own[:l.ruleColumns])
 	}
-	for i, at := range l.generic {
+	for i, at := range l.matchIndexes {
 		if at >= 0 {
 			own[at] = t.generic[i]
 		}
@@ -288,28 +288,28 @@ func (t *table) countMatch(row []int64, result engine.Result) {
 		if t.cast != nil {
 			t.countLeads(own, m.points[atHalf])
 		}
-		for i, v := range [leadColumns]int64{colTraced: m.traced, colDecided: m.decided, colChanges: m.changes,
+		for i, v := range [leadColumnCount]int64{colTraced: m.traced, colDecided: m.decided, colChanges: m.changes,
 			colSettled: m.settled, colBehind: m.behind, colDrama: m.drama, colComeback: m.comeback,
 			colQuarterLeads: m.points[atQuarter].leads, colQuarterCredit: m.points[atQuarter].credit,
 			colHalfLeads: m.points[atHalf].leads, colHalfCredit: m.points[atHalf].credit,
 			colLateLeads: m.points[atLate].leads, colLateCredit: m.points[atLate].credit} {
-			if at := l.lead[i]; at >= 0 {
+			if at := l.leadIndexes[i]; at >= 0 {
 				own[at] = v
 			}
 		}
 	}
-	for i, at := range l.extra {
+	for i, at := range l.extraIndexes {
 		if at >= 0 && l.keptIndexes == nil {
-			own[at] = t.scenario.Measuring.Extras[i].Value(own[:l.own])
+			own[at] = t.scenario.Measuring.FormulaColumns[i].Value(own[:l.ownColumns])
 		}
 	}
-	if l.credit != nil && result.Winners != 0 {
+	if l.creditIndexes != nil && result.Winners != 0 {
 		for seat := range t.scenario.Seats {
 			slot := t.seated[seat]
-			if at := l.credit[slot]; at >= 0 {
+			if at := l.creditIndexes[slot]; at >= 0 {
 				own[at] += result.Payoff(engine.Seat(seat))
 			}
-			if at := l.slots[slot]; at >= 0 {
+			if at := l.slotIndexes[slot]; at >= 0 {
 				own[at] += t.weight[seat]
 			}
 			if l.roleBots != nil {
@@ -320,8 +320,8 @@ func (t *table) countMatch(row []int64, result engine.Result) {
 		}
 	}
 	for _, h := range l.abstentions {
-		if t.bots[h.slot].(Abstainer).Held() {
-			own[h.matches] = 1
+		if t.bots[h.slot].(Abstainer).Abstained() {
+			own[h.matchesColumn] = 1
 		}
 	}
 	t.counted = own
@@ -361,7 +361,7 @@ func (t *table) recordExposures(result engine.Result) {
 
 // newFault returns the Fault of the match being played.
 func (t *table) newFault(reason any) *Fault {
-	f := &Fault{Variant: t.scenario.Name, Hash: t.scenario.Hash, Seed: t.scenario.Master, Deal: t.deal, Rotation: t.rotation, Seats: t.scenario.Seats,
+	f := &Fault{Variant: t.scenario.Name, Hash: t.scenario.RulesHash, Seed: t.scenario.Master, Deal: t.deal, Rotation: t.rotation, Seats: t.scenario.Seats,
 		Reason: fmt.Sprint(reason)}
 	for _, b := range t.scenario.Bots {
 		f.Bots = append(f.Bots, b.Name)

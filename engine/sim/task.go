@@ -17,8 +17,8 @@ type Task struct {
 	Span      Span
 	Unit      uint8 // level of the rows: 2^Unit deals share one
 	Scenarios []*Scenario
-	Matches   bool   // matches are wanted one by one
-	Watch     *Watch // or nil
+	Matches   bool        // matches are wanted one by one
+	Watch     *UsageWatch // or nil
 
 	scenarioIndexes []int // indexes of Scenarios among those of the comparison
 }
@@ -77,7 +77,7 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 				if !ok {
 					return
 				}
-				blocks, broken, cell := player.play(task)
+				blocks, broken, cell := player.playTask(task)
 				if broken == nil {
 					done(task, blocks)
 					continue
@@ -112,12 +112,12 @@ const maxTables = 256
 // Fault with the lowest deal and, within that deal, the first scenario, so that the
 // division into tasks does not matter.
 func (p *Player) Play(t Task) (blocks []Block, fault *Fault) {
-	blocks, fault, _ = p.play(t)
+	blocks, fault, _ = p.playTask(t)
 	return blocks, fault
 }
 
-// play is Play; it also returns the index of the scenario with the match that breaks.
-func (p *Player) play(t Task) (blocks []Block, fault *Fault, cell int) {
+// playTask is Play; it also returns the index of the scenario with the match that breaks.
+func (p *Player) playTask(t Task) (blocks []Block, fault *Fault, cell int) {
 	to := t.Span.To()
 	for i, c := range t.Scenarios {
 		tab := p.tables[c]
@@ -128,7 +128,7 @@ func (p *Player) play(t Task) (blocks []Block, fault *Fault, cell int) {
 			tab = &table{scenario: c, deal: t.Span.From()}
 			p.tables[c] = tab
 		}
-		b, broken := tab.block(&t, to)
+		b, broken := tab.playBlock(&t, to)
 		if broken != nil {
 			fault, cell, to = broken, i, broken.Deal
 			delete(p.tables, c) // the table may be in any state
@@ -138,8 +138,8 @@ func (p *Player) play(t Task) (blocks []Block, fault *Fault, cell int) {
 	return blocks, fault, cell
 }
 
-// block plays the deals of a task that lie before to, up to the first match that breaks.
-func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
+// playBlock plays the deals of a task that lie before to, up to the first match that breaks.
+func (t *table) playBlock(task *Task, to int) (b Block, fault *Fault) {
 	defer func() {
 		if r := recover(); r != nil {
 			fault = t.newFault(r)
@@ -154,14 +154,14 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 	if task.Watch != nil && from < task.Watch.Deals {
 		t.usage = newUsageCounter(t.scenario.Rules, task.Watch)
 	}
-	t.events, t.longest, t.keptMatches = t.events[:0], Extreme{}, nil
+	t.events, t.longest, t.keptMatches = t.events[:0], LongestMatch{}, nil
 	n, width := t.scenario.Rotations(), t.layout.width()
 	t.singleMatchRows = n == 1 && task.Unit == 0 && t.layout.keptIndexes == nil
 	numbers := slices.Grow(t.rows[:0], task.Span.Deals()>>task.Unit*width)[:task.Span.Deals()>>task.Unit*width]
 	clear(numbers)
 	t.rows = numbers
-	traced := max(0, min(task.Span.To(), FewDeals)-from)
-	b = Block{Cell: t.id, Span: task.Span, Unit: task.Unit, traces: make([]uint64, traced), lengths: make([]int32, traced*n)}
+	traced := max(0, min(task.Span.To(), MaxUngroupedDeals)-from)
+	b = Block{ScenarioID: t.id, Span: task.Span, Unit: task.Unit, traces: make([]uint64, traced), lengths: make([]int32, traced*n)}
 	for deal := from; deal < to; deal++ {
 		row := numbers[(deal-from)>>task.Unit*width:][:width]
 		if i := deal - from; i < traced {
@@ -173,7 +173,7 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 	b.rows, b.longest, b.matches = rows.Pack(width, numbers), t.longest, t.keptMatches
 	b.addExposures(t.events)
 	if task.Watch != nil {
-		b.uses, b.watched = t.usage.uses(), max(0, min(to, task.Watch.Deals)-from)
+		b.uses, b.watched = t.usage.counts(), max(0, min(to, task.Watch.Deals)-from)
 	}
 	return b, nil
 }

@@ -2,23 +2,24 @@ package stat
 
 import "math"
 
-// Against compares a ratio of sums over deals, sum(num)/sum(den), with a fixed value. Delta
-// is the ratio minus fair, which is known without error. Without data every number is NaN.
-func Against(num, den []float64, fair float64) Paired {
-	r, z := scores(num, den)
+// RatioAgainst compares a ratio of sums over deals, sum(num)/sum(den), with a fixed value.
+// Delta is the ratio minus fair, which is known without error. Without data every number is
+// NaN.
+func RatioAgainst(num, den []float64, fair float64) Paired {
+	r, z := ratioResiduals(num, den)
 	return changeAgainst(r-fair, z, len(num))
 }
 
-// DifferenceAgainst is [Against] for the difference of two ratios of the same deals. c
-// holds num1, den1, num0 and den0, in this order, and the difference is num1/den1 -
-// num0/den0.
-func DifferenceAgainst(c [4][]float64, fair float64) Paired {
-	r, z := differenceScores(c)
+// RatioDifferenceAgainst is [RatioAgainst] for the difference of two ratios of the same
+// deals. c holds num1, den1, num0 and den0, in this order, and the difference is num1/den1
+// - num0/den0.
+func RatioDifferenceAgainst(c [4][]float64, fair float64) Paired {
+	r, z := ratioDifferenceResiduals(c)
 	return changeAgainst(r-fair, z, len(c[0]))
 }
 
-// changeAgainst returns the change delta, where z[i] is deal i's contribution to its error and n
-// the number of deals. It overwrites z.
+// changeAgainst returns the change delta, where z[i] is deal i's contribution to its error
+// and n the number of deals. It overwrites z.
 func changeAgainst(delta float64, z []float64, n int) Paired {
 	if z == nil {
 		return unknownChange(n)

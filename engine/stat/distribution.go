@@ -2,10 +2,10 @@ package stat
 
 import "math"
 
-// Variation returns the total variation distance of two distributions over the
+// TotalVariation returns the total variation distance of two distributions over the
 // same K categories: the share of one that would have to move to make it the
 // other, 0 to 1.
-func Variation(p, q []float64) float64 {
+func TotalVariation(p, q []float64) float64 {
 	var s Sum
 	for i := range p {
 		s.Add(math.Abs(q[i] - p[i]))
@@ -24,9 +24,9 @@ func Entropy(p []float64) float64 {
 	return s.Value()
 }
 
-// Effective returns how many equally frequent categories would have the
+// EffectiveCategories returns how many equally frequent categories would have the
 // entropy of p, 1 to the number of categories.
-func Effective(p []float64) float64 { return math.Exp(Entropy(p)) }
+func EffectiveCategories(p []float64) float64 { return math.Exp(Entropy(p)) }
 
 // Imbalance returns how far shares with standard errors ses lie from the fair share: the
 // root mean squared distance, corrected for the variance expected by chance. It is 0 if

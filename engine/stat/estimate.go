@@ -4,12 +4,12 @@ import "math"
 
 // An Estimate is an estimate of one number under one variant, with its uncertainty.
 type Estimate struct {
-	Value  float64
-	SE     float64 // standard error
-	Lo, Hi float64 // 95 % interval
-	N      int     // number of deals
-	Data   int     // number of deals whose denominator is above 0
-	Eff    float64 // effective number of matches (Kish) of a Wilson interval; 0 for other estimates
+	Value            float64
+	SE               float64 // standard error
+	Lo, Hi           float64 // 95 % interval
+	N                int     // number of deals
+	DealsWithData    int     `json:"Data"` // number of deals whose denominator is above 0
+	EffectiveMatches float64 `json:"Eff"`  // effective number of matches (Kish) of a Wilson interval; 0 for other estimates
 }
 
 // Affine returns the estimate of scale·x + offset, where e estimates x. scale must not be
@@ -24,15 +24,15 @@ func (e Estimate) Affine(scale, offset float64) Estimate {
 	return e
 }
 
-// Half returns half the width of the 95 % interval.
-func (e Estimate) Half() float64 { return (e.Hi - e.Lo) / 2 }
+// HalfWidth returns half the width of the 95 % interval.
+func (e Estimate) HalfWidth() float64 { return (e.Hi - e.Lo) / 2 }
 
 // Mean estimates the mean of y, one number per deal, with a t-interval.
 func Mean(y []float64) Estimate {
 	n := len(y)
 	mean, squares, _ := moments(y)
 	se := math.Sqrt(variance(squares, n) / float64(n))
-	return withInterval(Estimate{Value: mean, SE: se, N: n, Data: n}, n-1)
+	return withInterval(Estimate{Value: mean, SE: se, N: n, DealsWithData: n}, n-1)
 }
 
 // Share estimates a share of matches from y, the share in each deal (0 to 1). matches is
@@ -49,27 +49,27 @@ func Share(y []float64, matches float64) Estimate {
 // Ratio estimates sum(num)/sum(den), with a t-interval by the delta method. If only one
 // deal has data there is no interval.
 func Ratio(num, den []float64) Estimate {
-	r, z := scores(num, den)
+	r, z := ratioResiduals(num, den)
 	if z == nil {
 		return unknownEstimate(len(num))
 	}
-	return estimateFromScores(r, z, dealsWithData(den))
+	return estimateFromResiduals(r, z, dealsWithData(den))
 }
 
 // RatioShare is [Ratio] with Wilson's interval, for a numerator that lies between 0 and its
 // denominator in every deal.
 func RatioShare(num, den []float64) Estimate {
 	e := Ratio(num, den)
-	if e.N < 2 || e.Data == 0 {
+	if e.N < 2 || e.DealsWithData == 0 {
 		return e
 	}
-	return withWilson(e, float64(e.Data), Total(den))
+	return withWilson(e, float64(e.DealsWithData), Total(den))
 }
 
-// scores returns the ratio of sums r and, by deal, its linearised residuals z (delta
+// ratioResiduals returns the ratio of sums r and, by deal, its linearised residuals z (delta
 // method). Without data r is NaN and z is nil. z is borrowed: the caller must call
 // returnList on it.
-func scores(num, den []float64) (r float64, z []float64) {
+func ratioResiduals(num, den []float64) (r float64, z []float64) {
 	all, sum := totals(num, den)
 	if sum == 0 {
 		return math.NaN(), nil
@@ -93,10 +93,11 @@ func dealsWithData(den []float64) (deals int) {
 	return deals
 }
 
-// differenceScores is [scores] for the ratio s[0]/s[1] minus the ratio s[2]/s[3].
-func differenceScores(s [4][]float64) (r float64, z []float64) {
-	r1, z1 := scores(s[0], s[1])
-	r0, z0 := scores(s[2], s[3])
+// ratioDifferenceResiduals is [ratioResiduals] for the ratio s[0]/s[1] minus the ratio
+// s[2]/s[3].
+func ratioDifferenceResiduals(s [4][]float64) (r float64, z []float64) {
+	r1, z1 := ratioResiduals(s[0], s[1])
+	r0, z0 := ratioResiduals(s[2], s[3])
 	if z1 == nil || z0 == nil {
 		return math.NaN(), nil
 	}
@@ -107,22 +108,22 @@ func differenceScores(s [4][]float64) (r float64, z []float64) {
 	return r1 - r0, z1
 }
 
-// estimateFromScores returns the estimate of a value whose linearised residuals by deal are
+// estimateFromResiduals returns the estimate of a value whose linearised residuals by deal are
 // z. data is the number of deals that have data.
-func estimateFromScores(value float64, z []float64, data int) Estimate {
+func estimateFromResiduals(value float64, z []float64, data int) Estimate {
 	n := len(z)
 	var s Sum
 	for _, v := range z {
 		s.Add(v * v)
 	}
 	se := math.Sqrt(variance(s.Value(), n) / float64(n))
-	return withInterval(Estimate{Value: value, SE: se, N: n, Data: data}, n-1).withoutLoneError()
+	return withInterval(Estimate{Value: value, SE: se, N: n, DealsWithData: data}, n-1).withoutLoneError()
 }
 
 // withoutLoneError removes the error and the interval from the estimate of a ratio if only one
 // deal has data: then the residuals are all 0 and say nothing about the error.
 func (e Estimate) withoutLoneError() Estimate {
-	if e.Data == 1 {
+	if e.DealsWithData == 1 {
 		nan := math.NaN()
 		e.SE, e.Lo, e.Hi = nan, nan, nan
 	}
@@ -143,13 +144,13 @@ func withInterval(e Estimate, df int) Estimate {
 }
 
 // withWilson sets Wilson's interval. The effective number of matches is computed from the
-// standard error and limited to the range from least to most.
-func withWilson(e Estimate, least, most float64) Estimate {
-	e.Eff = least
+// standard error and limited to the range from minMatches to maxMatches.
+func withWilson(e Estimate, minMatches, maxMatches float64) Estimate {
+	e.EffectiveMatches = minMatches
 	if e.SE > 0 {
-		e.Eff = min(max(e.Value*(1-e.Value)/(e.SE*e.SE), least), most)
+		e.EffectiveMatches = min(max(e.Value*(1-e.Value)/(e.SE*e.SE), minMatches), maxMatches)
 	}
-	e.Lo, e.Hi = Wilson(e.Value, e.Eff)
+	e.Lo, e.Hi = Wilson(e.Value, e.EffectiveMatches)
 	return e
 }
 

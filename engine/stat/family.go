@@ -13,7 +13,7 @@ func Holm(p []float64) []float64 {
 	order, out := risingOrder(p)
 	top := 0.0
 	for k, i := range order {
-		top = max(top, min(1, float64(len(p)-k)*atMostOne(p[i])))
+		top = max(top, min(1, float64(len(p)-k)*capAtOne(p[i])))
 		out[i] = top
 	}
 	return keepNaN(p, out)
@@ -27,13 +27,13 @@ func BenjaminiHochberg(p []float64) []float64 {
 	low := 1.0
 	for k := len(order) - 1; k >= 0; k-- {
 		i := order[k]
-		low = min(low, float64(len(p))*atMostOne(p[i])/float64(k+1))
+		low = min(low, float64(len(p))*capAtOne(p[i])/float64(k+1))
 		out[i] = low
 	}
 	return keepNaN(p, out)
 }
 
-// Screen returns adjusted p-values for a screening list: those of [BenjaminiHochberg],
+// ScreenPValues returns adjusted p-values for a screening list: those of [BenjaminiHochberg],
 // where every p above [Alpha] counts as 1.
 //
 // In a list where more than half of the rows changed, the plain procedure accepts p up to
@@ -42,7 +42,7 @@ func BenjaminiHochberg(p []float64) []float64 {
 // of removing them from the findings afterwards, lowers the critical values of the step-up
 // procedure to the smaller of rate·k/m and Alpha, and so keeps its bound on the false
 // discovery rate.
-func Screen(p []float64) []float64 {
+func ScreenPValues(p []float64) []float64 {
 	capped := make([]float64, len(p))
 	for i, v := range p {
 		if capped[i] = v; v > Alpha {
@@ -64,11 +64,11 @@ func risingOrder(p []float64) (order []int, out []float64) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(atMostOne(p[a]), atMostOne(p[b])) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(capAtOne(p[a]), capAtOne(p[b])) })
 	return order, make([]float64, len(p))
 }
 
-func atMostOne(p float64) float64 {
+func capAtOne(p float64) float64 {
 	if math.IsNaN(p) {
 		return 1
 	}

@@ -241,7 +241,7 @@ func TestScreeningIsAStepUpTest(t *testing.T) {
 			what  string
 			got   []float64
 			alone float64
-		}{{"BenjaminiHochberg", BenjaminiHochberg(p), 1}, {"Screen", Screen(p), Alpha}} {
+		}{{"BenjaminiHochberg", BenjaminiHochberg(p), 1}, {"Screen", ScreenPValues(p), Alpha}} {
 			for i, q := range c.got {
 				for _, rate := range []float64{q * (1 - 1e-9), q * (1 + 1e-9)} {
 					if rate >= 1 {
@@ -383,7 +383,7 @@ func TestTrimmedTriesAllChoices(t *testing.T) {
 
 // With twenty differences all patterns of signs are tried, and no random bits are drawn.
 func TestSignFlipOfTwentyIsExact(t *testing.T) {
-	d := make([]float64, flipExact)
+	d := make([]float64, maxExactFlips)
 	for i := range d {
 		d[i] = float64(i + 1)
 	}
@@ -406,7 +406,7 @@ func TestSignFlipOfTwentyIsExact(t *testing.T) {
 	}
 	asked := 0
 	got := SignFlip(d, func() uint64 { asked++; return 0 })
-	if want := float64(hits) / (1 << flipExact); got != want || asked > 0 {
+	if want := float64(hits) / (1 << maxExactFlips); got != want || asked > 0 {
 		t.Errorf("p is %v, chance was asked %d times; want %v, and not at all", got, asked, want)
 	}
 	SignFlip(append(d, 0.5), func() uint64 { asked++; return uint64(asked) * 0x9e3779b97f4a7c15 })

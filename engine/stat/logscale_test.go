@@ -7,7 +7,7 @@ import (
 
 // A value tested on the log scale is reported as its exponential.
 func TestLogScale(t *testing.T) {
-	e := Estimate{Value: math.Log(4), SE: 0.01, Lo: math.Log(3.9), Hi: math.Log(4.1), N: 50, Data: 40}.Exp()
+	e := Estimate{Value: math.Log(4), SE: 0.01, Lo: math.Log(3.9), Hi: math.Log(4.1), N: 50, DealsWithData: 40}.Exp()
 	for _, c := range []struct{ got, want float64 }{{e.Value, 4}, {e.SE, 0.04}, {e.Lo, 3.9}, {e.Hi, 4.1}} {
 		if math.Abs(c.got-c.want) > 1e-12 {
 			t.Errorf("%+v: got %g, want %g", e, c.got, c.want)

@@ -78,29 +78,29 @@ func PairedMean(base, other []float64) Paired {
 // PairedRatio estimates the change of a ratio of sums on the same deals, by the delta
 // method. Without data on either side every number is NaN.
 func PairedRatio(baseNum, baseDen, otherNum, otherDen []float64) Paired {
-	rb, zb := scores(baseNum, baseDen)
-	ro, zo := scores(otherNum, otherDen)
+	rb, zb := ratioResiduals(baseNum, baseDen)
+	ro, zo := ratioResiduals(otherNum, otherDen)
 	if zb == nil || zo == nil {
 		return unknownChange(len(baseNum))
 	}
-	return pairedScores(rb, zb, ro, zo)
+	return pairedFromResiduals(rb, zb, ro, zo)
 }
 
 // PairedRatioDifference estimates the change of the difference of two ratios on the same
 // deals. base and other hold num1, den1, num0 and den0, in this order. Without data in any
 // of the four ratios every number is NaN.
 func PairedRatioDifference(base, other [4][]float64) Paired {
-	rb, zb := differenceScores(base)
-	ro, zo := differenceScores(other)
+	rb, zb := ratioDifferenceResiduals(base)
+	ro, zo := ratioDifferenceResiduals(other)
 	if zb == nil || zo == nil {
 		return unknownChange(len(base[0]))
 	}
-	return pairedScores(rb, zb, ro, zo)
+	return pairedFromResiduals(rb, zb, ro, zo)
 }
 
-// pairedScores compares two values by their linearised residuals. It consumes both lists of
-// residuals.
-func pairedScores(base float64, zb []float64, other float64, zo []float64) Paired {
+// pairedFromResiduals compares two values by their linearised residuals. It consumes both
+// lists of residuals.
+func pairedFromResiduals(base float64, zb []float64, other float64, zo []float64) Paired {
 	of, d := sumBothSides(zb, zo), zo
 	var sum Sum
 	for i := range d {
@@ -167,8 +167,8 @@ func product(x, y []float64) float64 {
 	return s.Value()
 }
 
-// pairedChange returns the change delta with differences d, the sums of both sides, and the sums
-// of squares and cubes of the differences about their mean.
+// pairedChange returns the change delta with differences d, the sums of both sides, and the
+// sums of squares and cubes of the differences about their mean.
 func pairedChange(d []float64, delta float64, sums bothSides, squares, cubes float64) Paired {
 	n := len(d)
 	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // for a ratio, d is all 0 also where delta is not, if every deal has exactly its side's ratio

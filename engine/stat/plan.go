@@ -2,8 +2,8 @@ package stat
 
 import "math"
 
-// UsualPower is the default power for planning.
-const UsualPower = 0.80
+// DefaultPower is the default power for planning.
+const DefaultPower = 0.80
 
 // DealsNeeded returns how many deals find a change of the given size with the given power
 // (0 to 1) at error rate alpha, where the differences by deal have standard deviation sd.
@@ -23,8 +23,8 @@ func dealsForErrors(errors, sd, size float64) int {
 	return int(math.Ceil(f * f))
 }
 
-// A Question holds what the number of deals needed for one row depends on.
-type Question struct {
+// A DealsQuestion holds what the number of deals needed for one row depends on.
+type DealsQuestion struct {
 	SD     float64 // standard deviation of the differences by deal
 	Skew   float64 // their skewness
 	Margin float64 // the smallest change that matters; above 0
@@ -39,7 +39,7 @@ type Question struct {
 //
 // The number is at least what the t-test needs for differences of that skewness. 0 means
 // unknown or above 2^53.
-func (q Question) DealsForVerdict() int {
+func (q DealsQuestion) DealsForVerdict() int {
 	interval := NormalQuantile(1 - Alpha/2)
 	n := dealsForErrors(interval+NormalQuantile((1+q.Power)/2), q.SD, q.Margin) // the interval must lie inside the margin on both sides
 	if n == 0 {
@@ -52,11 +52,11 @@ func (q Question) DealsForVerdict() int {
 	return n
 }
 
-// StillNeeded returns how many deals in all answer the question if n deals, with the
-// estimated change delta, did not. This is [Question.DealsForVerdict], unless about that
+// DealsStillNeeded returns how many deals in all answer the question if n deals, with the
+// estimated change delta, did not. This is [DealsQuestion.DealsForVerdict], unless about that
 // many were already played and the change lies near the margin: then it is the number that
 // distinguishes a change of this size from the margin. 0 means unknown or above 2^53.
-func (q Question) StillNeeded(delta float64, n int) int {
+func (q DealsQuestion) DealsStillNeeded(delta float64, n int) int {
 	settled := q.DealsForVerdict()
 	near := math.Abs(math.Abs(delta) - q.Margin)
 	half := NormalQuantile(1-Alpha/2) * q.SD / math.Sqrt(float64(n))
@@ -66,9 +66,9 @@ func (q Question) StillNeeded(delta float64, n int) int {
 	return DealsNeeded(q.SD, near, Alpha, q.Power)
 }
 
-// TwoDigits rounds a number above 0 up to two significant digits, the precision of such
+// RoundUpTwoDigits rounds a number above 0 up to two significant digits, the precision of such
 // estimates.
-func TwoDigits(k int) int {
+func RoundUpTwoDigits(k int) int {
 	step := 1
 	for (k+step-1)/step >= 100 {
 		step *= 10

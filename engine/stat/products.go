@@ -32,7 +32,7 @@ func (p *Products) Total(i int) float64 { return quotient(p.At(0, i), big.NewInt
 // Mean is [Mean] of number i.
 func (p *Products) Mean(i int) Estimate {
 	n := p.N()
-	return p.interval(Estimate{Value: quotient(p.At(0, i), p.At(0, 0)), N: n, Data: n}, p.residual(i, 0))
+	return p.interval(Estimate{Value: quotient(p.At(0, i), p.At(0, 0)), N: n, DealsWithData: n}, p.residual(i, 0))
 }
 
 // Share is [Share] of number i times scale.
@@ -40,7 +40,7 @@ func (p *Products) Share(i int, scale, matches float64) Estimate {
 	e := p.Mean(i)
 	e.Value = scaled(p.Total(i), scale, float64(e.N))
 	e.SE *= scale
-	e.Lo, e.Hi = e.Value-e.Half()*scale, e.Value+e.Half()*scale
+	e.Lo, e.Hi = e.Value-e.HalfWidth()*scale, e.Value+e.HalfWidth()*scale
 	if e.N < 2 {
 		return e
 	}
@@ -55,7 +55,7 @@ func (p *Products) Ratio(i, j, data int) Estimate {
 	if p.At(0, j).Sign() == 0 {
 		return unknownEstimate(n)
 	}
-	return p.interval(Estimate{Value: p.Total(i) / p.Total(j), N: n, Data: data}, p.residual(i, j)).withoutLoneError()
+	return p.interval(Estimate{Value: p.Total(i) / p.Total(j), N: n, DealsWithData: data}, p.residual(i, j)).withoutLoneError()
 }
 
 // RatioShare is [Products.Ratio] with Wilson's interval, times scale, for a numerator that,
@@ -64,10 +64,10 @@ func (p *Products) RatioShare(i, j, data int, scale float64) Estimate {
 	e := p.Ratio(i, j, data)
 	e.Value = scaled(p.Total(i), scale, p.Total(j))
 	e.SE *= scale
-	if e.N < 2 || e.Data == 0 {
+	if e.N < 2 || e.DealsWithData == 0 {
 		return e
 	}
-	return withWilson(e, float64(e.Data), p.Total(j))
+	return withWilson(e, float64(e.DealsWithData), p.Total(j))
 }
 
 // RatioDifference estimates the ratio of numbers 1 and 2 minus the ratio of numbers 3 and
@@ -79,12 +79,12 @@ func (p *Products) RatioDifference(data int) Estimate {
 		return unknownEstimate(n)
 	}
 	value := p.Total(1)/p.Total(2) - p.Total(3)/p.Total(4)
-	return p.interval(Estimate{Value: value, N: n, Data: data}, p.residual(1, 2).plus(p.residual(3, 4), -1)).withoutLoneError()
+	return p.interval(Estimate{Value: value, N: n, DealsWithData: data}, p.residual(1, 2).plus(p.residual(3, 4), -1)).withoutLoneError()
 }
 
-// A Part is one component of a vector: the ratio of the sums of two numbers, times Scale.
+// A VectorPart is one component of a vector: the ratio of the sums of two numbers, times Scale.
 // Without Den it is the mean of Num.
-type Part struct {
+type VectorPart struct {
 	Num, Den int
 	Scale    float64
 	Mean     float64 // estimate of the component; the hypothesis is that it is 0
@@ -92,7 +92,7 @@ type Part struct {
 }
 
 // Hotelling is the function [Hotelling] for components that are ratios of numbers.
-func (p *Products) Hotelling(parts []Part) Vector {
+func (p *Products) Hotelling(parts []VectorPart) Vector {
 	if len(parts) == 0 {
 		nan := math.NaN()
 		return Vector{T2: nan, F: nan, P: nan}

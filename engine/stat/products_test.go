@@ -24,12 +24,12 @@ func productsOf(columns ...[]float64) *Products {
 // ratioDifference estimates the difference of two ratios of sums of the same deals, from
 // the numbers by deal.
 func ratioDifference(num1, den1, num0, den0 []float64) Estimate {
-	r, z := differenceScores([4][]float64{num1, den1, num0, den0})
+	r, z := ratioDifferenceResiduals([4][]float64{num1, den1, num0, den0})
 	data := min(dealsWithData(den1), dealsWithData(den0))
 	if z == nil {
 		return unknownEstimate(len(num1))
 	}
-	return estimateFromScores(r, z, data)
+	return estimateFromResiduals(r, z, data)
 }
 
 // Estimates from exact sums equal those from the numbers by deal.
@@ -37,8 +37,8 @@ func TestProducts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 20))
 	same := func(what string, got, want Estimate) {
 		t.Helper()
-		for _, c := range [][2]float64{{got.Value, want.Value}, {got.SE, want.SE}, {got.Lo, want.Lo}, {got.Hi, want.Hi}, {got.Eff, want.Eff},
-			{float64(got.N), float64(want.N)}, {float64(got.Data), float64(want.Data)}} {
+		for _, c := range [][2]float64{{got.Value, want.Value}, {got.SE, want.SE}, {got.Lo, want.Lo}, {got.Hi, want.Hi}, {got.EffectiveMatches, want.EffectiveMatches},
+			{float64(got.N), float64(want.N)}, {float64(got.DealsWithData), float64(want.DealsWithData)}} {
 			if math.Abs(c[0]-c[1]) > 1e-11*math.Abs(c[1]) && !(math.IsNaN(c[0]) && math.IsNaN(c[1])) {
 				t.Errorf("%s: %+v, want %+v", what, got, want)
 				return
@@ -101,7 +101,7 @@ func TestProductsOfVectors(t *testing.T) {
 			num := [3][]float64{make([]float64, n), make([]float64, n), make([]float64, n)}
 			var columns [][]float64
 			var occurs []int
-			parts := []Part{{Num: 1, Den: 2, Scale: 1.0 / 840}, {Num: 3, Den: 4, Scale: 1.0 / 420}, {Num: 5, Scale: 2}}
+			parts := []VectorPart{{Num: 1, Den: 2, Scale: 1.0 / 840}, {Num: 3, Den: 4, Scale: 1.0 / 420}, {Num: 5, Scale: 2}}
 			for k := range num {
 				for i := range n {
 					d := 1
@@ -136,7 +136,7 @@ func TestProductsOfVectors(t *testing.T) {
 			}
 		}
 	}
-	if v := productsOf(ones(30)).Hotelling([]Part{{Num: 1, Scale: 1, Occurs: 30}}); !v.Same || v.P != 1 {
+	if v := productsOf(ones(30)).Hotelling([]VectorPart{{Num: 1, Scale: 1, Occurs: 30}}); !v.Same || v.P != 1 {
 		t.Errorf("what is nowhere but 0: %+v", v)
 	}
 }

@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// Ordered holds one whole number per match, sorted once for several quantiles.
-type Ordered struct {
+// SortedNumbers holds one whole number per match, sorted once for several quantiles.
+type SortedNumbers struct {
 	numbers    []int32 // by match, deal after deal
 	perDeal    int     // matches per deal
 	values     []int32 // distinct values, in rising order
 	cumulative []int   // number of matches with at most that value
 }
 
-// Order sorts the numbers. numbers lists those of the matches, each matches per deal, deal
-// after deal; it is kept and must not change.
-func Order(numbers []int32, each int) *Ordered {
-	o := &Ordered{numbers: numbers, perDeal: each}
+// SortNumbers sorts the numbers. numbers lists those of the matches, perDeal matches per
+// deal, deal after deal; it is kept and must not change.
+func SortNumbers(numbers []int32, perDeal int) *SortedNumbers {
+	o := &SortedNumbers{numbers: numbers, perDeal: perDeal}
 	if len(numbers) == 0 {
 		return o
 	}
@@ -47,29 +47,29 @@ func Order(numbers []int32, each int) *Ordered {
 // Quantile estimates the q-quantile (0 to 1). The value and the limits of the interval are
 // numbers that occur. The interval is Woodruff's: that of the share of matches at or below
 // the quantile, mapped back to values. There is no standard error.
-func (o *Ordered) Quantile(q float64) Estimate {
+func (o *SortedNumbers) Quantile(q float64) Estimate {
 	if len(o.numbers) == 0 {
 		return unknownEstimate(0)
 	}
 	i := o.quantileIndex(q)
 	e := unknownEstimate(len(o.numbers) / o.perDeal)
 	below := o.shareUpTo(i)
-	e.Value, e.Data, e.Eff = float64(o.values[i]), below.Data, below.Eff
-	if below.Eff > 0 {
-		h := NormalQuantile(1-Alpha/2) * math.Sqrt(q*(1-q)/below.Eff)
+	e.Value, e.DealsWithData, e.EffectiveMatches = float64(o.values[i]), below.DealsWithData, below.EffectiveMatches
+	if below.EffectiveMatches > 0 {
+		h := NormalQuantile(1-Alpha/2) * math.Sqrt(q*(1-q)/below.EffectiveMatches)
 		e.Lo, e.Hi = float64(o.values[o.quantileIndex(q-h)]), float64(o.values[o.quantileIndex(q+h)])
 	}
 	return e
 }
 
 // quantileIndex returns the index in values of the q-quantile.
-func (o *Ordered) quantileIndex(q float64) int {
-	i, _ := slices.BinarySearch(o.cumulative, 1+element(q, len(o.numbers)))
+func (o *SortedNumbers) quantileIndex(q float64) int {
+	i, _ := slices.BinarySearch(o.cumulative, 1+sortedIndex(q, len(o.numbers)))
 	return i
 }
 
 // shareUpTo estimates the share of matches with at most values[i].
-func (o *Ordered) shareUpTo(i int) Estimate {
+func (o *SortedNumbers) shareUpTo(i int) Estimate {
 	deals := len(o.numbers) / o.perDeal
 	all, squares := int64(o.cumulative[i]), int64(o.cumulative[i])
 	if o.perDeal > 1 {
@@ -94,12 +94,12 @@ func (o *Ordered) shareUpTo(i int) Estimate {
 	return p.RatioShare(1, 2, deals, 1)
 }
 
-// Element returns the q-quantile of sorted values, which is one of them: the first for q of
-// 0 or less, the last for q of 1 or more.
-func Element(sorted []float64, q float64) float64 { return sorted[element(q, len(sorted))] }
+// SortedQuantile returns the q-quantile of sorted values, which is one of them: the first
+// for q of 0 or less, the last for q of 1 or more.
+func SortedQuantile(sorted []float64, q float64) float64 { return sorted[sortedIndex(q, len(sorted))] }
 
-// element returns the index of the q-quantile among n sorted values.
-func element(q float64, n int) int {
+// sortedIndex returns the index of the q-quantile among n sorted values.
+func sortedIndex(q float64, n int) int {
 	// Subtracting keeps a product that should be whole, but is rounded up, from selecting the
 	// next element.
 	k := int(math.Ceil(q*float64(n) - 1e-9))

@@ -7,13 +7,13 @@ import (
 )
 
 func TestQuantileOfFewValues(t *testing.T) {
-	if e := Order(nil, 4).Quantile(0.5); !math.IsNaN(e.Value) || e.N != 0 {
+	if e := SortNumbers(nil, 4).Quantile(0.5); !math.IsNaN(e.Value) || e.N != 0 {
 		t.Errorf("no deals: %+v", e)
 	}
-	if e := Order([]int32{7, 5, 6}, 3).Quantile(0.5); e.Value != 6 || !math.IsNaN(e.Lo) || !math.IsNaN(e.SE) || e.Data != 1 {
+	if e := SortNumbers([]int32{7, 5, 6}, 3).Quantile(0.5); e.Value != 6 || !math.IsNaN(e.Lo) || !math.IsNaN(e.SE) || e.DealsWithData != 1 {
 		t.Errorf("one deal: %+v, want 6 and no interval", e)
 	}
-	if e := Order(slices.Repeat([]int32{8}, 80), 2).Quantile(0.9); e.Value != 8 || e.Lo != 8 || e.Hi != 8 || e.Eff != 40 {
+	if e := SortNumbers(slices.Repeat([]int32{8}, 80), 2).Quantile(0.9); e.Value != 8 || e.Lo != 8 || e.Hi != 8 || e.EffectiveMatches != 40 {
 		t.Errorf("all alike: %+v, want 8 to 8 of 40 deals", e)
 	}
 }
@@ -24,7 +24,7 @@ func TestQuantileOnTheElement(t *testing.T) {
 	for i := range deals {
 		deals[i] = int32(100 - i) // 100 down to 1
 	}
-	sorted := Order(deals, 1)
+	sorted := SortNumbers(deals, 1)
 	for i, q := range []float64{0, 0.07, 0.29, 0.57, 1} {
 		e := sorted.Quantile(q)
 		if want := []float64{1, 7, 29, 57, 100}[i]; e.Value != want {
@@ -44,8 +44,8 @@ func TestQuantileCountsDeals(t *testing.T) {
 		v := int32(g.k(50))
 		one, four = append(one, v), append(four, v, v, v, v)
 	}
-	a, b := Order(one, 1).Quantile(0.5), Order(four, 4).Quantile(0.5)
-	if a.Value != b.Value || a.Lo != b.Lo || a.Hi != b.Hi || b.Eff != 300 {
+	a, b := SortNumbers(one, 1).Quantile(0.5), SortNumbers(four, 4).Quantile(0.5)
+	if a.Value != b.Value || a.Lo != b.Lo || a.Hi != b.Hi || b.EffectiveMatches != 300 {
 		t.Errorf("one match each %+v, four that are alike %+v", a, b)
 	}
 }
@@ -60,8 +60,8 @@ func TestQuantileFarApart(t *testing.T) {
 		near, far = append(near, v), append(far, v*1_000_000-40_000_000)
 	}
 	for _, q := range []float64{0.02, 0.5, 0.9} {
-		a, b := Order(near, 2).Quantile(q), Order(far, 2).Quantile(q)
-		if want := a.Affine(1_000_000, -40_000_000); b.Value != want.Value || b.Lo != want.Lo || b.Hi != want.Hi || b.Eff != a.Eff {
+		a, b := SortNumbers(near, 2).Quantile(q), SortNumbers(far, 2).Quantile(q)
+		if want := a.Affine(1_000_000, -40_000_000); b.Value != want.Value || b.Lo != want.Lo || b.Hi != want.Hi || b.EffectiveMatches != a.EffectiveMatches {
 			t.Errorf("quantile %g of numbers far apart %+v, want %+v", q, b, want)
 		}
 	}
@@ -74,7 +74,7 @@ func BenchmarkQuantile(b *testing.B) {
 		deals = append(deals, int32(20+g.k(200)))
 	}
 	for b.Loop() {
-		sorted := Order(deals, 4)
+		sorted := SortNumbers(deals, 4)
 		for _, q := range []float64{0.1, 0.5, 0.9} {
 			sorted.Quantile(q)
 		}

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A Table is what a rating needs of one finished match.
-type Table struct {
+// A RatedMatch is what a rating needs of one finished match.
+type RatedMatch struct {
 	Bots    []int     // by seat: number of the bot; one bot may hold several seats
 	Credits []float64 // by seat: the payoff; all sum to 1, or to 0 if nobody won
 }
@@ -24,7 +24,7 @@ const (
 // A bot without any payoff has no rating: NaN. All ratings are NaN if the other bots fall
 // into two groups of which one never won anything from the other, or if the iteration does
 // not converge.
-func Rating(tables []Table, bots int) []float64 {
+func Rating(tables []RatedMatch, bots int) []float64 {
 	credit := make([]float64, bots)
 	won := make([][]bool, bots) // bot i won payoff at a table with bot j
 	for i := range won {
@@ -66,7 +66,7 @@ type lineUp struct {
 }
 
 // lineUps merges tables with the same bots, in order of appearance.
-func lineUps(tables []Table) []lineUp {
+func lineUps(tables []RatedMatch) []lineUp {
 	var list []lineUp
 	at := map[string]int{}
 	var sorted []int

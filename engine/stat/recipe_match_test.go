@@ -136,12 +136,12 @@ func strata(t *testing.T, s string) (cells []StratumCell, groups int) {
 }
 
 // tables returns the input TABLES of a reference table: the matches and the number of bots.
-func tables(t *testing.T, s string) (list []Table, bots int) {
+func tables(t *testing.T, s string) (list []RatedMatch, bots int) {
 	t.Helper()
 	r, _ := parseRecipe(t, s)
 	bots, n := int(r.arg[1]), int(r.arg[2])
 	for b := range int(r.arg[0]) {
-		table := Table{Bots: make([]int, n), Credits: make([]float64, n)}
+		table := RatedMatch{Bots: make([]int, n), Credits: make([]float64, n)}
 		weight := make([]float64, n)
 		for k := range n {
 			table.Bots[k] = (b + k) % bots

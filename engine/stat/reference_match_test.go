@@ -35,9 +35,9 @@ func TestSequence(t *testing.T) {
 	for _, r := range reference(t, 13) {
 		sd, deals, mean := number(t, r[0]), int(number(t, r[1])), number(t, r[4])
 		// α is printed with ten digits, like every number.
-		s := Sequence{Alpha: exact(number(t, r[2])), Tstar: number(t, r[3])}
+		s := Sequence{Alpha: exact(number(t, r[2])), TightestDeals: number(t, r[3])}
 		check(t, fmt.Sprint(r, " ρ²"), s.mixture(), r[5], tol)
-		check(t, fmt.Sprint(r, " half"), s.Half(sd, deals), r[6], tol)
+		check(t, fmt.Sprint(r, " half"), s.HalfWidth(sd, deals), r[6], tol)
 		check(t, fmt.Sprint(r, " p"), s.P(mean, sd, deals), r[7], tolP)
 	}
 }
@@ -55,15 +55,15 @@ func exact(p float64) float64 {
 func TestSequencePlan(t *testing.T) {
 	for _, r := range reference(t, 14) {
 		sd, n := number(t, r[0]), int(number(t, r[1]))
-		check(t, fmt.Sprint(r, " MDE of a sequence"), NewSequence(Alpha, n).MDE(sd, n, UsualPower), r[6], tol)
+		check(t, fmt.Sprint(r, " MDE of a sequence"), NewSequence(Alpha, n).MDE(sd, n, DefaultPower), r[6], tol)
 	}
 }
 
 func TestQuantile(t *testing.T) {
 	for _, r := range reference(t, 15) {
-		e := Order(lengths(t, r[0])).Quantile(number(t, r[1]))
+		e := SortNumbers(lengths(t, r[0])).Quantile(number(t, r[1]))
 		check(t, r[0]+" value", e.Value, r[2], 0)
-		check(t, r[0]+" effective", e.Eff, r[3], tol)
+		check(t, r[0]+" effective", e.EffectiveMatches, r[3], tol)
 		check(t, r[0]+" lo", e.Lo, r[4], 0)
 		check(t, r[0]+" hi", e.Hi, r[5], 0)
 	}
@@ -72,9 +72,9 @@ func TestQuantile(t *testing.T) {
 func TestDistributions(t *testing.T) {
 	for _, r := range reference(t, 16) {
 		p, q := list(t, r[0]), list(t, r[1])
-		check(t, r[1]+" TVD", Variation(p, q), r[2], tol)
+		check(t, r[1]+" TVD", TotalVariation(p, q), r[2], tol)
 		check(t, r[1]+" entropy", Entropy(q), r[3], tol)
-		check(t, r[1]+" effective", Effective(q), r[4], tol)
+		check(t, r[1]+" effective", EffectiveCategories(q), r[4], tol)
 	}
 }
 

@@ -55,7 +55,7 @@ func TestShare(t *testing.T) {
 		rec, _ := parseRecipe(t, r[0])
 		e := Share(values(t, r[0]), rec.arg[0]*rec.arg[1])
 		check(t, r[0]+" value", e.Value, r[1], tol)
-		check(t, r[0]+" effective", e.Eff, r[2], tol)
+		check(t, r[0]+" effective", e.EffectiveMatches, r[2], tol)
 		check(t, r[0]+" lo", e.Lo, r[3], tol)
 		check(t, r[0]+" hi", e.Hi, r[4], tol)
 	}
@@ -138,8 +138,8 @@ func TestFamilies(t *testing.T) {
 func TestPlan(t *testing.T) {
 	for _, r := range reference(t, 14) {
 		sd, n, delta := number(t, r[0]), int(number(t, r[1])), number(t, r[2])
-		check(t, "MDE", MDE(sd, n, Alpha, UsualPower), r[3], tol)
-		check(t, "deals", float64(DealsNeeded(sd, delta, Alpha, UsualPower)), r[4], 0)
+		check(t, "MDE", MDE(sd, n, Alpha, DefaultPower), r[3], tol)
+		check(t, "deals", float64(DealsNeeded(sd, delta, Alpha, DefaultPower)), r[4], 0)
 		check(t, "power", power(delta, sd, n, Alpha), r[5], tol)
 	}
 }
@@ -156,10 +156,10 @@ func TestVerdicts(t *testing.T) {
 	for _, r := range reference(t, 25) {
 		e := Evidence{
 			Same: r[0] == "true", N: int(number(t, r[1])), Lo: number(t, r[2]), Hi: number(t, r[3]),
-			P: number(t, r[4]), PAdj: number(t, r[5]), Rate: Alpha, Margin: number(t, r[6]), SkewOK: r[7] == "true",
+			P: number(t, r[4]), AdjustedP: number(t, r[5]), Level: Alpha, Margin: number(t, r[6]), SkewOK: r[7] == "true",
 		}
 		if r[8] != "-" {
-			e.Ratio, e.Data = true, int(number(t, r[8]))
+			e.Ratio, e.DealsWithData = true, int(number(t, r[8]))
 		}
 		if got := e.Decide(); string(got) != r[9] {
 			t.Errorf("%v: got %s", r, got)

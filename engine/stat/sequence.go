@@ -6,50 +6,50 @@ import "math"
 // together, so other times would be as valid, except an earlier first look, since the
 // variance is estimated.
 const (
-	FirstLook     = 200   // deals before the first look
-	LookEvery     = 100   // deals from one look to the next
-	DefaultMax    = 20000 // default largest number of deals
-	IdenticalFrom = 1000  // deals without any difference after which the variants may be called identical
+	FirstLook       = 200   // deals before the first look
+	LookEvery       = 100   // deals from one look to the next
+	DefaultMaxDeals = 20000 // default largest number of deals
+	IdenticalFrom   = 1000  // deals without any difference after which the variants may be called identical
 )
 
 // A Sequence is a confidence sequence: its intervals and p-values hold at all looks
 // together, however often one looks while deals come in and whenever one stops. It is a
 // normal mixture with the estimated variance.
 type Sequence struct {
-	Alpha float64 // error rate of this row over all looks: the family's rate divided by its number of rows
-	Tstar float64 // number of deals at which the intervals are tightest relative to those of a fixed sample
+	Alpha         float64 // error rate of this row over all looks: the family's rate divided by its number of rows
+	TightestDeals float64 // number of deals at which the intervals are tightest relative to those of a fixed sample
 }
 
-// NewSequence returns the sequence of one row in a run of at most that many deals.
-func NewSequence(alpha float64, most int) Sequence {
-	return Sequence{Alpha: alpha, Tstar: float64(most) / 4}
+// NewSequence returns the sequence of one row in a run of at most maxDeals deals.
+func NewSequence(alpha float64, maxDeals int) Sequence {
+	return Sequence{Alpha: alpha, TightestDeals: float64(maxDeals) / 4}
 }
 
 // mixture returns the precision of the normal mixture, in 1/deals.
 func (s Sequence) mixture() float64 {
 	l := -2 * math.Log(s.Alpha)
-	return (l + math.Log1p(l)) / s.Tstar
+	return (l + math.Log1p(l)) / s.TightestDeals
 }
 
-// Half returns half the width of the interval after t deals whose differences have standard
-// deviation sd, in the unit of sd.
-func (s Sequence) Half(sd float64, t int) float64 {
+// HalfWidth returns half the width of the interval after t deals whose differences have
+// standard deviation sd, in the unit of sd.
+func (s Sequence) HalfWidth(sd float64, t int) float64 {
 	n, r := float64(t), s.mixture()
 	k := n*r + 1
 	return sd * math.Sqrt(2*k/(n*n*r)*math.Log(math.Sqrt(k)/s.Alpha))
 }
 
-// hopefulErrors is the number of standard errors by which the remaining deals may be better than
-// the ones so far in [Sequence.Hopeless].
+// hopefulErrors is the number of standard errors by which the remaining deals may be better
+// than the ones so far in [Sequence.IsHopeless].
 const hopefulErrors = 2.5
 
-// Hopeless reports whether continuing to most deals is futile: whether the interval would
+// IsHopeless reports whether continuing to maxDeals deals is futile: whether the interval would
 // then still include 0 if the remaining deals were 2.5 standard errors better (one chance
 // in about 150) than the mean delta of the first t. Stopping then cannot raise the rate of
 // false findings and loses few true ones. It is false while no deal shows a difference
 // (delta and sd 0), since the difference may be rare.
-func (s Sequence) Hopeless(delta, sd float64, t, most int) bool {
-	return delta+hopefulErrors*sd*math.Sqrt(1/float64(t)-1/float64(most)) < s.Half(sd, most)
+func (s Sequence) IsHopeless(delta, sd float64, t, maxDeals int) bool {
+	return delta+hopefulErrors*sd*math.Sqrt(1/float64(t)-1/float64(maxDeals)) < s.HalfWidth(sd, maxDeals)
 }
 
 // P returns the always-valid p-value of a mean difference delta after t deals. It is at
@@ -69,8 +69,8 @@ func (s Sequence) P(delta, sd float64, t int) float64 {
 }
 
 // MDE returns the smallest change that the sequence finds with at least the given power (0
-// to 1) by its last deal, number most. It exceeds the [MDE] of a fixed sample, since the
+// to 1) by its last deal, number maxDeals. It exceeds the [MDE] of a fixed sample, since the
 // intervals of a sequence are wider.
-func (s Sequence) MDE(sd float64, most int, power float64) float64 {
-	return s.Half(sd, most) + NormalQuantile(power)*sd/math.Sqrt(float64(most))
+func (s Sequence) MDE(sd float64, maxDeals int, power float64) float64 {
+	return s.HalfWidth(sd, maxDeals) + NormalQuantile(power)*sd/math.Sqrt(float64(maxDeals))
 }

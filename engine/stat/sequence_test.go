@@ -9,21 +9,21 @@ import (
 func TestMixture(t *testing.T) {
 	for m, want := range []string{"7.936154602", "9.503339354", "10.40666241", "11.04276088",
 		"11.53374134", "11.93347465", "12.27051296", "12.56181831"} {
-		check(t, "C", Sequence{Alpha: Alpha / float64(m+1), Tstar: 1}.mixture(), want, tol)
+		check(t, "C", Sequence{Alpha: Alpha / float64(m+1), TightestDeals: 1}.mixture(), want, tol)
 	}
 }
 
 // The half-width of a sequence in standard errors, by the ratio of deals to t*.
 func TestPriceOfLooking(t *testing.T) {
 	s := NewSequence(Alpha, 20000)
-	if s.Tstar != 5000 {
-		t.Fatalf("t* = %g, want a quarter of the deals", s.Tstar)
+	if s.TightestDeals != 5000 {
+		t.Fatalf("t* = %g, want a quarter of the deals", s.TightestDeals)
 	}
 	for _, c := range []struct {
 		t    int
 		want float64
 	}{{1000, 3.36}, {2500, 3.08}, {5000, 3.04}, {10000, 3.06}, {20000, 3.13}} {
-		if got := s.Half(2, c.t) * math.Sqrt(float64(c.t)) / 2; math.Abs(got-c.want) > 0.005 {
+		if got := s.HalfWidth(2, c.t) * math.Sqrt(float64(c.t)) / 2; math.Abs(got-c.want) > 0.005 {
 			t.Errorf("after %d deals: %.4f standard errors, want %.2f", c.t, got, c.want)
 		}
 	}
@@ -33,7 +33,7 @@ func TestPriceOfLooking(t *testing.T) {
 func TestSequenceAgrees(t *testing.T) {
 	s := NewSequence(Alpha/7, 6000)
 	for _, deals := range []int{FirstLook, 700, 6000} {
-		h := s.Half(3, deals)
+		h := s.HalfWidth(3, deals)
 		if p := s.P(-h*1.000001, 3, deals); p > s.Alpha {
 			t.Errorf("%d deals, just outside: p = %g, error rate %g", deals, p, s.Alpha)
 		}
@@ -68,18 +68,18 @@ func TestVerdictOfSequence(t *testing.T) {
 		want    Verdict
 		settled bool
 	}{
-		{"identical so far", Evidence{Same: true, N: 999, PAdj: 1, P: 1, Margin: 1, SkewOK: true}, Undecided, false},
-		{"identical for long", Evidence{Same: true, N: 1000, PAdj: 1, P: 1, Margin: 1, SkewOK: true}, Identical, true},
-		{"skewed", Evidence{N: 500, Lo: 1, Hi: 2, PAdj: 0.001, P: 0.001}, Undecided, false},
-		{"skewed, inside the margin", Evidence{N: 500, Lo: 1, Hi: 2, PAdj: 1, P: 1, Margin: 3}, Undecided, false},
-		{"changed", Evidence{N: 500, Lo: 1, Hi: 2, PAdj: 0.001, P: 0.001, SkewOK: true}, Changed, true},
-		{"by little", Evidence{N: 500, Lo: 1, Hi: 2, PAdj: 0.001, P: 0.001, Margin: 3, SkewOK: true}, ChangedSmall, true},
-		{"by who knows", Evidence{N: 500, Lo: 1, Hi: 2, PAdj: 0.001, P: 0.001, Margin: 1.5, SkewOK: true}, ChangedSizeUnclear, false},
-		{"same", Evidence{N: 500, Lo: -1, Hi: 2, PAdj: 1, P: 1, Margin: 3, SkewOK: true}, Same, true},
-		{"hint", Evidence{N: 500, Lo: 0.1, Hi: 5, PAdj: 0.2, P: 0.04, Margin: 3, SkewOK: true}, Hint, false},
-		{"rare", Evidence{N: 500, Ratio: true, Data: 49, PAdj: 0.001, P: 0.001, SkewOK: true}, TooRare, false},
+		{"identical so far", Evidence{Same: true, N: 999, AdjustedP: 1, P: 1, Margin: 1, SkewOK: true}, Undecided, false},
+		{"identical for long", Evidence{Same: true, N: 1000, AdjustedP: 1, P: 1, Margin: 1, SkewOK: true}, Identical, true},
+		{"skewed", Evidence{N: 500, Lo: 1, Hi: 2, AdjustedP: 0.001, P: 0.001}, Undecided, false},
+		{"skewed, inside the margin", Evidence{N: 500, Lo: 1, Hi: 2, AdjustedP: 1, P: 1, Margin: 3}, Undecided, false},
+		{"changed", Evidence{N: 500, Lo: 1, Hi: 2, AdjustedP: 0.001, P: 0.001, SkewOK: true}, Changed, true},
+		{"by little", Evidence{N: 500, Lo: 1, Hi: 2, AdjustedP: 0.001, P: 0.001, Margin: 3, SkewOK: true}, ChangedSmall, true},
+		{"by who knows", Evidence{N: 500, Lo: 1, Hi: 2, AdjustedP: 0.001, P: 0.001, Margin: 1.5, SkewOK: true}, ChangedSizeUnclear, false},
+		{"same", Evidence{N: 500, Lo: -1, Hi: 2, AdjustedP: 1, P: 1, Margin: 3, SkewOK: true}, Same, true},
+		{"hint", Evidence{N: 500, Lo: 0.1, Hi: 5, AdjustedP: 0.2, P: 0.04, Margin: 3, SkewOK: true}, Hint, false},
+		{"rare", Evidence{N: 500, Ratio: true, DealsWithData: 49, AdjustedP: 0.001, P: 0.001, SkewOK: true}, TooRare, false},
 	} {
-		c.e.Sequential, c.e.Rate = true, Alpha
+		c.e.Sequential, c.e.Level = true, Alpha
 		got := c.e.Decide()
 		if got != c.want || got.Final() != c.settled {
 			t.Errorf("%s: %s, settled %t, want %s, %t", c.what, got, got.Final(), c.want, c.settled)
@@ -122,10 +122,10 @@ func TestHopeless(t *testing.T) {
 		for range each {
 			gaveUp, found := 0, false
 			watch(r, c.mean, most, func(n int, delta, sd float64) {
-				if gaveUp == 0 && !found && s.Hopeless(delta, sd, n, most) {
+				if gaveUp == 0 && !found && s.IsHopeless(delta, sd, n, most) {
 					gaveUp = n
 				}
-				if !found && delta > s.Half(sd, n) {
+				if !found && delta > s.HalfWidth(sd, n) {
 					if found = true; gaveUp > 0 {
 						missed++
 					}
@@ -140,10 +140,10 @@ func TestHopeless(t *testing.T) {
 			t.Errorf("a difference of %g: %d of %d missed, %.2f of the deals played before giving up; want at most %d and %.2f", c.mean, missed, each, share, c.misses, c.deals)
 		}
 	}
-	if s.Hopeless(0.1, 1, most, most) || !s.Hopeless(0, 1, most, most) {
+	if s.IsHopeless(0.1, 1, most, most) || !s.IsHopeless(0, 1, most, most) {
 		t.Error("at the end it is hopeless exactly where nothing is shown")
 	}
-	if s.Hopeless(0, 0, FirstLook, most) {
+	if s.IsHopeless(0, 0, FirstLook, most) {
 		t.Error("what has not come up in the first deals is given up, though it may be rare")
 	}
 }
@@ -158,7 +158,7 @@ func TestV8Peeking(t *testing.T) {
 	for range n {
 		var out, outNaive bool
 		watch(r, 0, most, func(t int, delta, sd float64) {
-			out = out || math.Abs(delta) >= s.Half(sd, t)
+			out = out || math.Abs(delta) >= s.HalfWidth(sd, t)
 			outNaive = outNaive || math.Abs(delta) >= 1.96*sd/math.Sqrt(float64(t))
 		})
 		wrong += int(float(out))
@@ -177,12 +177,12 @@ func TestV9PeekingFinds(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 9))
 	const most = 4000
 	s := NewSequence(Alpha, most)
-	mean := s.MDE(math.Sqrt(0.3), most, UsualPower)
+	mean := s.MDE(math.Sqrt(0.3), most, DefaultPower)
 	n, found, missed := runs(2000), 0, 0
 	for range n {
 		var out, outTruth bool
 		watch(r, mean, most, func(t int, delta, sd float64) {
-			h := s.Half(sd, t)
+			h := s.HalfWidth(sd, t)
 			out = out || math.Abs(delta) >= h
 			outTruth = outTruth || math.Abs(delta-mean) >= h
 		})

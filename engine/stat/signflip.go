@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	flipExact    = 20   // largest number of differences for which every pattern of signs is counted
-	flipPatterns = 9999 // number of random patterns otherwise
+	maxExactFlips  = 20   // largest number of differences for which every pattern of signs is counted
+	randomPatterns = 9999 // number of random patterns otherwise
 )
 
 // SignFlip returns the two-sided p-value of a sign-flip permutation test. The hypothesis is
@@ -40,13 +40,13 @@ func SignFlip(diffs []float64, draw func() uint64) float64 {
 		return min(1, 2*binomialTail(max(up, m-up), m))
 	}
 	least := math.Abs(total.Value()) * (1 - 1e-12)
-	if m <= flipExact {
-		return float64(countFlips(sizesOf(size), 0, sizeOfAll(size), least)) / float64(uint64(1)<<m)
+	if m <= maxExactFlips {
+		return float64(countFlips(sizesOf(size), 0, sumSizes(size), least)) / float64(uint64(1)<<m)
 	}
-	return (1 + float64(randomFlips(sizesOf(size), least, draw))) / (flipPatterns + 1)
+	return (1 + float64(randomFlips(sizesOf(size), least, draw))) / (randomPatterns + 1)
 }
 
-func sizeOfAll(size []float64) float64 {
+func sumSizes(size []float64) float64 {
 	var sum float64
 	for _, s := range size {
 		sum += s
@@ -54,42 +54,42 @@ func sizeOfAll(size []float64) float64 {
 	return sum
 }
 
-// A flipSize is the number of differences of one absolute size. They are flipped together:
+// A sizeCount is the number of differences of one absolute size. They are flipped together:
 // only the number of positive ones (heads) matters.
-type flipSize struct {
+type sizeCount struct {
 	size  float64
 	count int
 }
 
 // sizesOf groups equal sizes; size is sorted, and so is the result.
-func sizesOf(size []float64) []flipSize {
-	var groups []flipSize
+func sizesOf(size []float64) []sizeCount {
+	var groups []sizeCount
 	for _, s := range size {
 		if k := len(groups); k > 0 && groups[k-1].size == s {
 			groups[k-1].count++
 		} else {
-			groups = append(groups, flipSize{s, 1})
+			groups = append(groups, sizeCount{s, 1})
 		}
 	}
 	return groups
 }
 
 // countFlips counts the patterns of signs for which |sum plus the signed sizes| is at least
-// least. rest is the sum of all sizes in groups. It branches on the largest size first, so
-// that most branches are decided early by the bound rest.
-func countFlips(groups []flipSize, sum, rest, least float64) int {
+// minSum, where rest is the sum of all sizes in groups. It branches on the largest size
+// first, so that most branches are decided early by the bound rest.
+func countFlips(groups []sizeCount, sum, rest, minSum float64) int {
 	if len(groups) == 0 {
-		if math.Abs(sum) >= least {
+		if math.Abs(sum) >= minSum {
 			return 1
 		}
 		return 0
 	}
 	far := math.Abs(sum)
-	unsure := (far + rest + least) * 1e-9 // allows for rounding of the sums
-	if far+rest < least-unsure {
+	unsure := (far + rest + minSum) * 1e-9 // allows for rounding of the sums
+	if far+rest < minSum-unsure {
 		return 0
 	}
-	if far-rest > least+unsure {
+	if far-rest > minSum+unsure {
 		n := 0
 		for _, g := range groups {
 			n += g.count
@@ -101,18 +101,18 @@ func countFlips(groups []flipSize, sum, rest, least float64) int {
 	rest -= g.size * float64(g.count)
 	hits, ways := 0, 1 // ways is the number of patterns with that many heads
 	for heads := 0; heads <= g.count; heads++ {
-		hits += ways * countFlips(groups[:n], sum+g.size*float64(2*heads-g.count), rest, least)
+		hits += ways * countFlips(groups[:n], sum+g.size*float64(2*heads-g.count), rest, minSum)
 		ways = ways * (g.count - heads) / (heads + 1)
 	}
 	return hits
 }
 
-// randomFlips draws flipPatterns random patterns of signs and counts those in which the
-// absolute sum of all differences is at least least. Every random bit is used once.
-func randomFlips(groups []flipSize, least float64, draw func() uint64) int {
+// randomFlips draws randomPatterns random patterns of signs and counts those in which the
+// absolute sum of all differences is at least minSum. Every random bit is used once.
+func randomFlips(groups []sizeCount, minSum float64, draw func() uint64) int {
 	hits := 0
 	word, left := uint64(0), 0 // random bits not yet used
-	for range flipPatterns {
+	for range randomPatterns {
 		var sum float64
 		for _, g := range groups {
 			heads, n := 0, g.count
@@ -126,7 +126,7 @@ func randomFlips(groups []flipSize, least float64, draw func() uint64) int {
 			left -= n
 			sum += g.size * float64(2*heads-g.count)
 		}
-		if math.Abs(sum) >= least {
+		if math.Abs(sum) >= minSum {
 			hits++
 		}
 	}

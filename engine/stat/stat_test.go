@@ -31,7 +31,7 @@ func TestRatioWithEvenDealsIsMean(t *testing.T) {
 func TestShareWithoutVariationUsesDeals(t *testing.T) {
 	e := Share(make([]float64, 200), 800)
 	lo, hi := Wilson(0, 200)
-	if e.Eff != 200 || e.Lo != lo || e.Hi != hi {
+	if e.EffectiveMatches != 200 || e.Lo != lo || e.Hi != hi {
 		t.Errorf("got %+v, want Wilson's interval of 200", e)
 	}
 }
@@ -39,7 +39,7 @@ func TestShareWithoutVariationUsesDeals(t *testing.T) {
 func TestRatioWithoutData(t *testing.T) {
 	e := Ratio(make([]float64, 40), make([]float64, 40))
 	p := PairedRatio(make([]float64, 40), make([]float64, 40), []float64{1}, []float64{1})
-	if !math.IsNaN(e.Value) || e.Data != 0 || !math.IsNaN(p.Delta) || !math.IsNaN(p.P) || p.Same {
+	if !math.IsNaN(e.Value) || e.DealsWithData != 0 || !math.IsNaN(p.Delta) || !math.IsNaN(p.P) || p.Same {
 		t.Errorf("got %+v and %+v, want nothing known", e, p)
 	}
 }
@@ -48,7 +48,7 @@ func TestRatioWithoutData(t *testing.T) {
 func TestRatioOfASingleDeal(t *testing.T) {
 	num, den := make([]float64, 40), make([]float64, 40)
 	num[3], den[3] = 6, 2
-	if e := Ratio(num, den); e.Value != 3 || e.Data != 1 || !math.IsNaN(e.SE) || !math.IsNaN(e.Lo) || !math.IsNaN(e.Hi) {
+	if e := Ratio(num, den); e.Value != 3 || e.DealsWithData != 1 || !math.IsNaN(e.SE) || !math.IsNaN(e.Lo) || !math.IsNaN(e.Hi) {
 		t.Errorf("got %+v, want 3 without an interval", e)
 	}
 	num[3] = 1
@@ -81,7 +81,7 @@ func TestScaleTurnsSignsAround(t *testing.T) {
 	}
 	e := Mean([]float64{1, 2, 4}).Affine(-3, 1)
 	f := Mean([]float64{-2, -5, -11})
-	if math.Abs(e.Lo-f.Lo) > 1e-12 || math.Abs(e.Hi-f.Hi) > 1e-12 || math.Abs(e.Half()-f.Half()) > 1e-12 {
+	if math.Abs(e.Lo-f.Lo) > 1e-12 || math.Abs(e.Hi-f.Hi) > 1e-12 || math.Abs(e.HalfWidth()-f.HalfWidth()) > 1e-12 {
 		t.Errorf("got %+v, want %+v", e, f)
 	}
 }
@@ -161,7 +161,7 @@ func TestScreenNeedsItsOwnP(t *testing.T) {
 		{[]float64{0.049, 0.06, 0.07, 0.09}, []float64{0.196, 1, 1, 1}}, // the plain procedure finds all four
 		{[]float64{0.2, math.NaN(), 0.01}, []float64{1, math.NaN(), 0.03}},
 	} {
-		got, plain := Screen(c.p), BenjaminiHochberg(c.p)
+		got, plain := ScreenPValues(c.p), BenjaminiHochberg(c.p)
 		for i := range got {
 			if math.Abs(got[i]-c.want[i]) > 1e-15 || math.IsNaN(got[i]) != math.IsNaN(c.want[i]) {
 				t.Errorf("Screen(%v) = %v, want %v", c.p, got, c.want)
@@ -175,17 +175,17 @@ func TestScreenNeedsItsOwnP(t *testing.T) {
 
 func TestSettled(t *testing.T) {
 	for _, c := range []struct {
-		q    Question
+		q    DealsQuestion
 		want int
 	}{
-		{Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha, Power: 0.8}, 9851},        // (1.95996 + 1.28155)² · 937.5
-		{Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha / 8, Power: 0.8}, 9851},    // the family's error rate needs fewer deals
-		{Question{SD: 0.612372, Margin: 0.02, Alpha: 1e-12, Power: 0.8}, 14896},       // here it needs more: (7.13051 + 0.84162)² · 937.5 / 4
-		{Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha, Power: 0.9}, 12183},       // (1.95996 + 1.64485)² · 937.5
-		{Question{SD: 0.1, Skew: -20, Margin: 0.02, Alpha: Alpha, Power: 0.8}, 10000}, // the skewness needs as many
-		{Question{SD: 0.6, Margin: 0, Alpha: Alpha, Power: 0.8}, 0},
-		{Question{SD: 1, Margin: 1e-9, Alpha: Alpha, Power: 0.8}, 0}, // more than 2^53
-		{Question{SD: math.NaN(), Margin: 0.02, Alpha: Alpha, Power: 0.8}, 0},
+		{DealsQuestion{SD: 0.612372, Margin: 0.02, Alpha: Alpha, Power: 0.8}, 9851},        // (1.95996 + 1.28155)² · 937.5
+		{DealsQuestion{SD: 0.612372, Margin: 0.02, Alpha: Alpha / 8, Power: 0.8}, 9851},    // the family's error rate needs fewer deals
+		{DealsQuestion{SD: 0.612372, Margin: 0.02, Alpha: 1e-12, Power: 0.8}, 14896},       // here it needs more: (7.13051 + 0.84162)² · 937.5 / 4
+		{DealsQuestion{SD: 0.612372, Margin: 0.02, Alpha: Alpha, Power: 0.9}, 12183},       // (1.95996 + 1.64485)² · 937.5
+		{DealsQuestion{SD: 0.1, Skew: -20, Margin: 0.02, Alpha: Alpha, Power: 0.8}, 10000}, // the skewness needs as many
+		{DealsQuestion{SD: 0.6, Margin: 0, Alpha: Alpha, Power: 0.8}, 0},
+		{DealsQuestion{SD: 1, Margin: 1e-9, Alpha: Alpha, Power: 0.8}, 0}, // more than 2^53
+		{DealsQuestion{SD: math.NaN(), Margin: 0.02, Alpha: Alpha, Power: 0.8}, 0},
 	} {
 		if got := c.q.DealsForVerdict(); math.Abs(float64(got-c.want)) > 2 {
 			t.Errorf("%+v needs %d deals, want %d", c.q, got, c.want)
@@ -196,7 +196,7 @@ func TestSettled(t *testing.T) {
 // If a question is not answered by as many deals as planned, the change lies near the
 // margin.
 func TestStillNeeded(t *testing.T) {
-	q := Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha, Power: 0.8}
+	q := DealsQuestion{SD: 0.612372, Margin: 0.02, Alpha: Alpha, Power: 0.8}
 	for _, c := range []struct {
 		delta              float64
 		n, atLeast, atMost int
@@ -208,7 +208,7 @@ func TestStillNeeded(t *testing.T) {
 		{0.001, 20_000, 9851, 9851}, // answered already
 		{0.02, 20_000, 0, 0},        // no number of deals distinguishes it from the margin
 	} {
-		if got := q.StillNeeded(c.delta, c.n); got < c.atLeast || got > c.atMost {
+		if got := q.DealsStillNeeded(c.delta, c.n); got < c.atLeast || got > c.atMost {
 			t.Errorf("a change of %g after %d deals needs %d, want %d to %d", c.delta, c.n, got, c.atLeast, c.atMost)
 		}
 	}
@@ -216,7 +216,7 @@ func TestStillNeeded(t *testing.T) {
 
 func TestTwoDigits(t *testing.T) {
 	for k, want := range map[int]int{1: 1, 99: 99, 100: 100, 101: 110, 991: 1000, 9851: 9900, 25_300: 26_000, 99_001: 100_000} {
-		if got := TwoDigits(k); got != want {
+		if got := RoundUpTwoDigits(k); got != want {
 			t.Errorf("TwoDigits(%d) = %d, want %d", k, got, want)
 		}
 	}
@@ -254,7 +254,7 @@ func TestPairedRatioDifference(t *testing.T) {
 	if p := PairedRatioDifference(none, other); !math.IsNaN(p.Delta) || p.N != 400 || p.Same {
 		t.Errorf("without data: %+v", p)
 	}
-	if e := ratioDifference(none[0], none[1], none[2], none[3]); !math.IsNaN(e.Value) || e.N != 400 || e.Data != 0 {
+	if e := ratioDifference(none[0], none[1], none[2], none[3]); !math.IsNaN(e.Value) || e.N != 400 || e.DealsWithData != 0 {
 		t.Errorf("without data: %+v", e)
 	}
 }
@@ -263,7 +263,7 @@ func TestPairedRatioDifference(t *testing.T) {
 // fewer.
 func TestRatioDifferenceCountsData(t *testing.T) {
 	e := ratioDifference([]float64{1, 0, 1}, []float64{1, 1, 1}, []float64{0, 1, 0}, []float64{0, 2, 0})
-	if e.Data != 1 || e.N != 3 || math.Abs(e.Value-(2.0/3-0.5)) > 1e-15 {
+	if e.DealsWithData != 1 || e.N != 3 || math.Abs(e.Value-(2.0/3-0.5)) > 1e-15 {
 		t.Errorf("got %+v, want 1 deal of 3 with data", e)
 	}
 }
@@ -277,7 +277,7 @@ func TestEntropyWithoutACategory(t *testing.T) {
 
 func TestDistributionsOfOneCategory(t *testing.T) {
 	one := []float64{1}
-	if h, n := Entropy(one), Effective(one); h != 0 || n != 1 {
+	if h, n := Entropy(one), EffectiveCategories(one); h != 0 || n != 1 {
 		t.Errorf("entropy %g, effective %g, want 0 and 1", h, n)
 	}
 }
@@ -294,7 +294,7 @@ func TestEvenRatiosThatDiffer(t *testing.T) {
 	if p.Same || p.Delta != 1 || p.Lo != 1 || p.Hi != 1 || p.P != 0 {
 		t.Errorf("from once to twice: %+v", p)
 	}
-	v := Evidence{Same: p.Same, N: p.N, Ratio: true, Data: 200, Lo: p.Lo, Hi: p.Hi, P: p.P, PAdj: p.P, Rate: Alpha, Margin: 0.05, SkewOK: p.SkewOK()}.Decide()
+	v := Evidence{Same: p.Same, N: p.N, Ratio: true, DealsWithData: 200, Lo: p.Lo, Hi: p.Hi, P: p.P, AdjustedP: p.P, Level: Alpha, Margin: 0.05, SkewOK: p.SkewOK()}.Decide()
 	if v != Changed {
 		t.Errorf("from once to twice is %s", v)
 	}
@@ -320,14 +320,14 @@ func power(delta, sd float64, n int, alpha float64) float64 {
 // A stricter error rate needs more deals and finds only larger changes.
 func TestPlanForAFamily(t *testing.T) {
 	// (z of 1 - 0.025/7, plus z of 0.80)² = (2.69011 + 0.84162)²
-	if got, want := DealsNeeded(1, 0.1, Alpha/7, UsualPower), 1248; got != want {
+	if got, want := DealsNeeded(1, 0.1, Alpha/7, DefaultPower), 1248; got != want {
 		t.Errorf("one of seven rows needs %d deals, want %d", got, want)
 	}
-	n := DealsNeeded(1, 0.1, Alpha/7, UsualPower)
+	n := DealsNeeded(1, 0.1, Alpha/7, DefaultPower)
 	if p := power(0.1, 1, n, Alpha/7); math.Abs(p-0.80) > 0.002 {
 		t.Errorf("power %g with as many deals as needed, want 0.80", p)
 	}
-	if m := MDE(1, n, Alpha/7, UsualPower); math.Abs(m-0.1) > 0.0002 {
+	if m := MDE(1, n, Alpha/7, DefaultPower); math.Abs(m-0.1) > 0.0002 {
 		t.Errorf("smallest change found %g, want 0.1", m)
 	}
 	// (2.69011 + 1.28155)²: a power of 0.9 instead of 0.8
@@ -343,7 +343,7 @@ func TestPlanForAFamily(t *testing.T) {
 func TestWhatVerdictsSay(t *testing.T) {
 	for v, want := range map[Verdict][2]bool{
 		Identical: {false, true}, TooRare: {}, Changed: {true, true}, ChangedSmall: {true, true}, ChangedSizeUnclear: {true, false},
-		Same: {false, true}, Hint: {}, Undecided: {}, Shifted: {true, false}, NoShift: {}, OnTraining: {}, OtherGames: {false, true},
+		Same: {false, true}, Hint: {}, Undecided: {}, Shifted: {true, false}, NoShift: {}, DependsOnTraining: {}, OtherMatches: {false, true},
 		SeldomUsed: {}, NotExercised: {},
 	} {
 		if got := [2]bool{v.Claims(), v.Final()}; got != want {
@@ -361,10 +361,10 @@ func TestTooLittle(t *testing.T) {
 	}{
 		{Evidence{N: MinDeals - 1}, true},
 		{Evidence{N: MinDeals}, false},
-		{Evidence{N: MinDeals, Data: MinRatioDeals - 1}, false},
-		{Evidence{N: MinDeals, Ratio: true, Data: MinRatioDeals - 1}, true},
-		{Evidence{N: MinDeals, Ratio: true, Data: MinRatioDeals}, false},
-		{Evidence{N: MinDeals - 1, Ratio: true, Data: MinRatioDeals}, true},
+		{Evidence{N: MinDeals, DealsWithData: MinRatioDeals - 1}, false},
+		{Evidence{N: MinDeals, Ratio: true, DealsWithData: MinRatioDeals - 1}, true},
+		{Evidence{N: MinDeals, Ratio: true, DealsWithData: MinRatioDeals}, false},
+		{Evidence{N: MinDeals - 1, Ratio: true, DealsWithData: MinRatioDeals}, true},
 	} {
 		if got := c.e.TooLittle(); got != c.want {
 			t.Errorf("%+v: %v, want %v", c.e, got, c.want)
@@ -374,14 +374,14 @@ func TestTooLittle(t *testing.T) {
 
 // Half returns half the width, also if the interval is not centred on the value.
 func TestHalf(t *testing.T) {
-	if got := (Estimate{Value: 3, Lo: -1, Hi: 7}).Half(); got != 4 {
+	if got := (Estimate{Value: 3, Lo: -1, Hi: 7}).HalfWidth(); got != 4 {
 		t.Errorf("half of -1 … 7 is %g, want 4", got)
 	}
 }
 
 // Verdicts at their limits: p-values equal to the rate, intervals that end at the margin.
 func TestVerdictAtItsBounds(t *testing.T) {
-	usual := Evidence{N: 1000, SkewOK: true, Margin: 1, Rate: Alpha, PAdj: 1, P: 1, Lo: -2, Hi: 2}
+	usual := Evidence{N: 1000, SkewOK: true, Margin: 1, Level: Alpha, AdjustedP: 1, P: 1, Lo: -2, Hi: 2}
 	for _, c := range []struct {
 		what string
 		with func(e *Evidence)
@@ -389,9 +389,9 @@ func TestVerdictAtItsBounds(t *testing.T) {
 	}{
 		{"p just at the rate, alone", func(e *Evidence) { e.P = Alpha }, Hint},
 		{"p just above it", func(e *Evidence) { e.P = math.Nextafter(Alpha, 1) }, Undecided},
-		{"the adjusted p just at the rate, above the margin", func(e *Evidence) { e.PAdj, e.Lo, e.Hi = Alpha, 1.5, 2 }, Changed},
-		{"and from the margin on", func(e *Evidence) { e.PAdj, e.Lo, e.Hi = Alpha, 1, 2 }, ChangedSizeUnclear},
-		{"and up to it", func(e *Evidence) { e.PAdj, e.Lo, e.Hi = Alpha, 0.5, 1 }, ChangedSmall},
+		{"the adjusted p just at the rate, above the margin", func(e *Evidence) { e.AdjustedP, e.Lo, e.Hi = Alpha, 1.5, 2 }, Changed},
+		{"and from the margin on", func(e *Evidence) { e.AdjustedP, e.Lo, e.Hi = Alpha, 1, 2 }, ChangedSizeUnclear},
+		{"and up to it", func(e *Evidence) { e.AdjustedP, e.Lo, e.Hi = Alpha, 0.5, 1 }, ChangedSmall},
 		{"the same between margins that it touches", func(e *Evidence) { e.Lo, e.Hi = -1, 1 }, Same},
 		{"not the same beyond one of them", func(e *Evidence) { e.Lo, e.Hi = -1, math.Nextafter(1, 2) }, Undecided},
 		{"as few deals as are needed", func(e *Evidence) { e.N, e.Lo, e.Hi = MinDeals, -1, 1 }, Same},

@@ -27,11 +27,11 @@ func (c StratumCell) plus(d StratumCell, sign float64) StratumCell {
 // Stratified estimates by how much the mean payoff of exposed players exceeds that of the
 // others within strata, with Mantel-Haenszel weights. cells lists the strata of the first
 // of groups groups, then those of the second, and so on. The standard error is that of a
-// jackknife over groups: N is the number of groups, Data the number of those with any
+// jackknife over groups: N is the number of groups, DealsWithData the number of those with any
 // player.
 func Stratified(cells []StratumCell, groups int) Estimate {
 	value, z, data := jackknife(cells, groups)
-	return estimateFromScores(value, z, data)
+	return estimateFromResiduals(value, z, data)
 }
 
 // StratifiedDifference compares [Stratified] between two variants on the same deals. N is
@@ -42,7 +42,7 @@ func StratifiedDifference(base, other []StratumCell, groups int) Paired {
 	if math.IsNaN(Total(zb)) || math.IsNaN(Total(zo)) {
 		return unknownChange(groups)
 	}
-	return pairedScores(vb, zb, vo, zo)
+	return pairedFromResiduals(vb, zb, vo, zo)
 }
 
 // jackknife returns the estimate from all cells, the jackknife residual of each group, and

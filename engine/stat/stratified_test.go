@@ -43,12 +43,12 @@ func TestStratifiedWithoutData(t *testing.T) {
 	cells[3] = StratumCell{Credit1: 2, Count1: 5} // no other players to compare them with
 	e := Stratified(cells, 4)
 	p := StratifiedDifference(cells, cells, 4)
-	if !math.IsNaN(e.Value) || !math.IsNaN(e.Lo) || e.N != 4 || e.Data != 1 || !math.IsNaN(p.Delta) || p.Same {
+	if !math.IsNaN(e.Value) || !math.IsNaN(e.Lo) || e.N != 4 || e.DealsWithData != 1 || !math.IsNaN(p.Delta) || p.Same {
 		t.Errorf("got %+v and %+v, want nothing known", e, p)
 	}
 	// A stratum with one kind of players only is ignored beside one with both.
 	both := []StratumCell{{3, 4, 1, 4}, {9, 9, 0, 0}, {1, 4, 1, 4}, {5, 9, 0, 0}}
-	if e := Stratified(both, 2); e.Value != 0.25 || e.Data != 2 {
+	if e := Stratified(both, 2); e.Value != 0.25 || e.DealsWithData != 2 {
 		t.Errorf("a stratum with both sides and one with one: %+v, want 0.25", e)
 	}
 	// An estimate that depends on a single group has no standard error.
@@ -56,7 +56,7 @@ func TestStratifiedWithoutData(t *testing.T) {
 	if e := Stratified(cells, 4); e.Value != 0.4 || !math.IsNaN(e.SE) {
 		t.Errorf("one group alone: %+v, want 0.4 without a standard error", e)
 	}
-	if e := Stratified(nil, 4); !math.IsNaN(e.Value) || e.Data != 0 {
+	if e := Stratified(nil, 4); !math.IsNaN(e.Value) || e.DealsWithData != 0 {
 		t.Errorf("no strata: %+v", e)
 	}
 }
@@ -83,7 +83,7 @@ func TestQuartileStrata(t *testing.T) {
 		for v := range got {
 			want := 0
 			for _, q := range []float64{0.25, 0.5, 0.75} {
-				if float64(v) > Element(all, q) {
+				if float64(v) > SortedQuantile(all, q) {
 					want++
 				}
 			}

@@ -28,7 +28,7 @@ func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int)
 		for i, n := range otherNum {
 			lowest[i], highest[i] = n-lowest[i], n-highest[i]
 		}
-		lo, hi = Against(lowest, otherDen, low), Against(highest, otherDen, high)
+		lo, hi = RatioAgainst(lowest, otherDen, low), RatioAgainst(highest, otherDen, high)
 		returnList(lowest)
 		returnList(highest)
 		return lo, hi, true
@@ -40,7 +40,7 @@ func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int)
 	for i, n := range baseNum {
 		lowest[i], highest[i] = lowest[i]-n, highest[i]-n
 	}
-	lo, hi = Against(highest, baseDen, -high), Against(lowest, baseDen, -low)
+	lo, hi = RatioAgainst(highest, baseDen, -high), RatioAgainst(lowest, baseDen, -low)
 	returnList(lowest)
 	returnList(highest)
 	return lo, hi, true
@@ -55,8 +55,8 @@ type trim struct {
 	ratios    []float64 // ratios of these deals
 }
 
-func newTrim(num, den []float64, away float64, same func(deal int) bool) trim {
-	t := trim{num, den, away, make([]int32, 0, len(den)), borrowList(len(den))[:0]}
+func newTrim(num, den []float64, amount float64, same func(deal int) bool) trim {
+	t := trim{num, den, amount, make([]int32, 0, len(den)), borrowList(len(den))[:0]}
 	for i, d := range den {
 		if d > 0 && !(same != nil && same(i)) {
 			t.trimmable, t.ratios = append(t.trimmable, int32(i)), append(t.ratios, num[i]/d)

@@ -162,7 +162,7 @@ func TestV11MarginIsNotSame(t *testing.T) {
 		}
 		p := PairedMean(zero, d)
 		// With an adjusted p of 1 only the rule that claims equality can apply.
-		e := Evidence{N: deals, Lo: p.Lo, Hi: p.Hi, P: p.P, PAdj: 1, Rate: Alpha, Margin: margin, SkewOK: true}
+		e := Evidence{N: deals, Lo: p.Lo, Hi: p.Hi, P: p.P, AdjustedP: 1, Level: Alpha, Margin: margin, SkewOK: true}
 		if e.Decide() == Same {
 			same++
 		}
@@ -187,7 +187,7 @@ func TestV12FalseDiscoveries(t *testing.T) {
 				p[i] = 2 * distuv.UnitNormal.CDF(-math.Abs(z))
 			}
 			plain += falseShare(BenjaminiHochberg(p), same) / n
-			screen += falseShare(Screen(p), same) / n
+			screen += falseShare(ScreenPValues(p), same) / n
 		}
 		t.Logf("V12 share of false findings, %d of 50 rows unchanged: %.4f; screening %.4f (accept <= 0.095)", same, plain, screen)
 		if plain > 0.095 || screen > plain {
@@ -225,7 +225,7 @@ func TestV17SkewGuard(t *testing.T) {
 			}
 		}
 		p := PairedMean(zero, d)
-		e := Evidence{Same: p.Same, N: deals, Lo: p.Lo, Hi: p.Hi, P: p.P, PAdj: p.P, Rate: Alpha, SkewOK: p.SkewOK()}
+		e := Evidence{Same: p.Same, N: deals, Lo: p.Lo, Hi: p.Hi, P: p.P, AdjustedP: p.P, Level: Alpha, SkewOK: p.SkewOK()}
 		if e.Decide() == Changed {
 			changed++
 		}
@@ -251,8 +251,8 @@ func TestV23ForecastsAreKept(t *testing.T) {
 			p = append(p, row.P)
 		}
 		length := rows[2]
-		return Evidence{Same: length.Same, N: deals, Lo: length.Lo, Hi: length.Hi, P: length.P, PAdj: Holm(p)[2],
-			Rate: Alpha, Margin: margin, SkewOK: length.SkewOK()}.Decide()
+		return Evidence{Same: length.Same, N: deals, Lo: length.Lo, Hi: length.Hi, P: length.P, AdjustedP: Holm(p)[2],
+			Level: Alpha, Margin: margin, SkewOK: length.SkewOK()}.Decide()
 	}
 	for _, c := range []struct {
 		what         string
@@ -270,8 +270,8 @@ func TestV23ForecastsAreKept(t *testing.T) {
 		n, clear := runs(2000), 0
 		for range n {
 			first := compareDeals(r, c.before, c.shift)[2]
-			q := Question{SD: first.SD, Skew: first.Skew, Margin: margin, Alpha: Alpha / 6, Power: c.power}
-			if judged(TwoDigits(q.DealsForVerdict()), c.shift) == c.want {
+			q := DealsQuestion{SD: first.SD, Skew: first.Skew, Margin: margin, Alpha: Alpha / 6, Power: c.power}
+			if judged(RoundUpTwoDigits(q.DealsForVerdict()), c.shift) == c.want {
 				clear++
 			}
 		}
@@ -280,7 +280,7 @@ func TestV23ForecastsAreKept(t *testing.T) {
 	n, unclear := runs(2000), 0
 	for range n {
 		first := compareDeals(r, pilot, margin)[2]
-		if v := judged(DealsNeeded(first.SD, margin, Alpha/6, UsualPower), margin); v == ChangedSizeUnclear {
+		if v := judged(DealsNeeded(first.SD, margin, Alpha/6, DefaultPower), margin); v == ChangedSizeUnclear {
 			unclear++
 		}
 	}

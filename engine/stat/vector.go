@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	rareDeals     = 25   // components that occur in fewer deals are merged into one
-	vectorDeals   = 10   // deals that the test needs for each component
-	singularAbove = 1e10 // condition number above which a correlation matrix counts as singular
+	minComponentDeals = 25   // components that occur in fewer deals are merged into one
+	dealsPerComponent = 10   // deals that the test needs for each component
+	singularAbove     = 1e10 // condition number above which a correlation matrix counts as singular
 )
 
 // A Vector is the result of a joint test of several numbers, such as the changes of all
@@ -42,7 +42,7 @@ func Hotelling(x [][]float64, occurs []int) Vector {
 	all := make([]component, len(x))
 	for j, column := range x {
 		m, _, _ := moments(column)
-		all[j] = component{column: floats(column), mean: m, occurs: occurs[j]}
+		all[j] = component{column: floatColumn(column), mean: m, occurs: occurs[j]}
 	}
 	return testVector(all, len(x[0]))
 }
@@ -68,7 +68,7 @@ func testMeans(varying []component, deals int) Vector {
 	slices.SortStableFunc(varying, func(a, b component) int { return cmp.Compare(b.occurs, a.occurs) })
 	keep, factors := independent(correlations(varying))
 	v := Vector{N: deals, T2: math.NaN(), F: math.NaN(), P: math.NaN()}
-	if deals < vectorDeals*len(keep) {
+	if deals < dealsPerComponent*len(keep) {
 		return v
 	}
 	mean := mat.NewVecDense(len(keep), nil) // by component, in standard deviations
@@ -101,18 +101,18 @@ type column interface {
 	plus(with column) column
 }
 
-// floats is a column of one value per deal.
-type floats []float64
+// floatColumn is a column of one value per deal.
+type floatColumn []float64
 
-func (x floats) constant() bool {
+func (x floatColumn) constant() bool {
 	return !slices.ContainsFunc(x, func(v float64) bool { return v != x[0] })
 }
 
-func (x floats) product(other column) float64 { return product(x, other.(floats)) }
+func (x floatColumn) product(other column) float64 { return product(x, other.(floatColumn)) }
 
-func (x floats) plus(other column) column {
+func (x floatColumn) plus(other column) column {
 	sum := slices.Clone(x)
-	for i, v := range other.(floats) {
+	for i, v := range other.(floatColumn) {
 		sum[i] += v
 	}
 	return sum
@@ -125,7 +125,7 @@ func mergeRare(all []component) []component {
 	var other component
 	for _, c := range all {
 		switch {
-		case c.occurs >= rareDeals:
+		case c.occurs >= minComponentDeals:
 			use = append(use, c)
 			continue
 		case other.column == nil:
@@ -136,7 +136,7 @@ func mergeRare(all []component) []component {
 		other.mean += c.mean
 		other.occurs += c.occurs
 	}
-	if other.occurs < rareDeals {
+	if other.occurs < minComponentDeals {
 		return use
 	}
 	return append(use, other)

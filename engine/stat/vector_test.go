@@ -15,7 +15,7 @@ func near(a, b Vector) bool {
 // hotelling is [Hotelling] for components that are not rare. If mean is given it replaces
 // the means of the columns.
 func hotelling(x [][]float64, mean []float64) Vector {
-	return rareHotelling(x, mean, slices.Repeat([]int{rareDeals}, len(x)))
+	return rareHotelling(x, mean, slices.Repeat([]int{minComponentDeals}, len(x)))
 }
 
 func rareHotelling(x [][]float64, mean []float64, occurs []int) Vector {
@@ -24,7 +24,7 @@ func rareHotelling(x [][]float64, mean []float64, occurs []int) Vector {
 	}
 	all := make([]component, len(x))
 	for j, column := range x {
-		all[j] = component{floats(column), mean[j], occurs[j]}
+		all[j] = component{floatColumn(column), mean[j], occurs[j]}
 	}
 	return testVector(all, len(x[0]))
 }

@@ -15,25 +15,25 @@ const (
 	Undecided          Verdict = "undecided"
 	Shifted            Verdict = "shifted"             // some components of a vector surely changed
 	NoShift            Verdict = "no-shift"            // no change of a vector was found, which is no evidence of no change
-	OnTraining         Verdict = "depends-on-training" // changed, but in the other direction with bots trained separately
-	OtherGames         Verdict = "other-games"         // surely changed, but perhaps only because other matches are counted
+	DependsOnTraining  Verdict = "depends-on-training" // changed, but in the other direction with bots trained separately
+	OtherMatches       Verdict = "other-games"         // surely changed, but perhaps only because other matches are counted
 	SeldomUsed         Verdict = "seldom-used"         // identical or the same, but the changed rule is used so seldom that a large effect of it may not show
 	NotExercised       Verdict = "not-exercised"       // identical or the same, but played by bots that never use the changed rule
 )
 
 // Evidence holds the numbers from which a verdict is derived.
 type Evidence struct {
-	Same   bool // every difference is 0
-	Never  bool // some deals went differently, but neither side counted anything in any deal
-	N      int  // number of deals
-	Ratio  bool // the metric is a ratio; only then Data has a meaning
-	Data   int  // number of deals with data, on the side with fewer
-	Lo, Hi float64
-	P      float64 // p-value of this row alone
-	PAdj   float64 // p-value adjusted for its family
-	Rate   float64 // significance level for PAdj
-	Margin float64 // the smallest change that matters; 0: unknown
-	SkewOK bool    // there are enough deals for the t-interval, see [Paired.SkewOK]
+	Same           bool // every difference is 0
+	NothingCounted bool // some deals went differently, but neither side counted anything in any deal
+	N              int  // number of deals
+	Ratio          bool // the metric is a ratio; only then DealsWithData has a meaning
+	DealsWithData  int  // number of deals with data, on the side with fewer
+	Lo, Hi         float64
+	P              float64 // p-value of this row alone
+	AdjustedP      float64 // p-value adjusted for its family
+	Level          float64 // significance level for AdjustedP
+	Margin         float64 // the smallest change that matters; 0: unknown
+	SkewOK         bool    // there are enough deals for the t-interval, see [Paired.SkewOK]
 
 	// Sequential says that the interval and the p-values are those of a [Sequence], so that
 	// more deals may follow.
@@ -48,7 +48,7 @@ type Evidence struct {
 func (e Evidence) Decide() Verdict {
 	inside := -e.Margin <= e.Lo && e.Hi <= e.Margin
 	switch {
-	case e.Same && e.Never:
+	case e.Same && e.NothingCounted:
 		return TooRare
 	case e.Same && e.Sequential && e.N < IdenticalFrom:
 		return Undecided
@@ -58,13 +58,13 @@ func (e Evidence) Decide() Verdict {
 		return TooRare
 	case e.Sequential && !e.SkewOK:
 		return Undecided
-	case e.PAdj <= e.Rate && !e.SkewOK:
+	case e.AdjustedP <= e.Level && !e.SkewOK:
 		return ChangedSizeUnclear
-	case e.PAdj <= e.Rate && (e.Lo > e.Margin || e.Hi < -e.Margin):
+	case e.AdjustedP <= e.Level && (e.Lo > e.Margin || e.Hi < -e.Margin):
 		return Changed
-	case e.PAdj <= e.Rate && inside:
+	case e.AdjustedP <= e.Level && inside:
 		return ChangedSmall
-	case e.PAdj <= e.Rate:
+	case e.AdjustedP <= e.Level:
 		return ChangedSizeUnclear
 	case e.SkewOK && inside:
 		return Same
@@ -77,7 +77,7 @@ func (e Evidence) Decide() Verdict {
 // TooLittle reports whether there are too few deals for a verdict, or for a ratio too few
 // deals with data.
 func (e Evidence) TooLittle() bool {
-	return e.N < MinDeals || e.Ratio && e.Data < MinRatioDeals
+	return e.N < MinDeals || e.Ratio && e.DealsWithData < MinRatioDeals
 }
 
 // Claims reports whether the verdict says that there is a change or a shift.
@@ -88,5 +88,5 @@ func (v Verdict) Claims() bool {
 // Final reports whether more deals can add nothing to the verdict: a sequential comparison
 // stops when all rows of its headline have such a verdict.
 func (v Verdict) Final() bool {
-	return v == Identical || v == Changed || v == ChangedSmall || v == Same || v == OtherGames
+	return v == Identical || v == Changed || v == ChangedSmall || v == Same || v == OtherMatches
 }

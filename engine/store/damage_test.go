@@ -85,14 +85,14 @@ func TestDamage(t *testing.T) {
 			if !same(runs[i], want[i]) {
 				t.Errorf("%s: run %d is another", what, i)
 			}
-			kept += runs[i].Kept
+			kept += runs[i].RecalledDeals
 		}
 		c := checked(t, file)
-		seen = c.Torn || c.Dropped > 0
-		if c.Torn {
+		seen = c.Unreadable || c.Dropped > 0
+		if c.Unreadable {
 			checked(t, file) // the damaged file has been renamed
 		}
-		if c := checked(t, file); c.Dropped > 0 || c.Torn {
+		if c := checked(t, file); c.Dropped > 0 || c.Unreadable {
 			t.Errorf("%s: afterwards %+v", what, c)
 		}
 		return kept, said, seen
@@ -166,7 +166,7 @@ func TestDamage(t *testing.T) {
 			t.Errorf("%s: %d deals kept, want %d; it said %q, want %q", c.what, kept, c.kept, said, c.says)
 		}
 		if strings.HasSuffix(said, " saved from it") {
-			if runs, _ := play(t, filepath.Join(dir, fmt.Sprint(n), "results.db"), deals, 2, scenarios()...); runs[0].Kept+runs[1].Kept == 0 {
+			if runs, _ := play(t, filepath.Join(dir, fmt.Sprint(n), "results.db"), deals, 2, scenarios()...); runs[0].RecalledDeals+runs[1].RecalledDeals == 0 {
 				t.Errorf("%s: no deals kept afterwards", c.what)
 			}
 		}
@@ -198,16 +198,16 @@ func TestFileOfBefore(t *testing.T) {
 		t.Fatal("the table of blocks is another")
 	}
 	change(t, file, "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; "+strings.Replace(tables, unit, unit+", WITHOUT ROWID", 1)+
-		fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, version))
+		fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, formatVersion))
 	want := alone(t, deals, cell(t, 0), cell(t, 3))
 	play(t, file, deals/2, 2, cell(t, 0), cell(t, 3))
 	runs, said := play(t, file, deals, 2, cell(t, 0), cell(t, 3))
 	for i, r := range runs {
-		if !same(r, want[i]) || r.Kept < deals/2-8 || said != "" {
-			t.Errorf("run %d: %d deals were kept, want %d; it said %q", i, r.Kept, deals/2, said)
+		if !same(r, want[i]) || r.RecalledDeals < deals/2-8 || said != "" {
+			t.Errorf("run %d: %d deals were kept, want %d; it said %q", i, r.RecalledDeals, deals/2, said)
 		}
 	}
-	if c := checked(t, file); c.Dropped > 0 || c.Torn || c.Blocks < 4 {
+	if c := checked(t, file); c.Dropped > 0 || c.Unreadable || c.Blocks < 4 {
 		t.Errorf("checked: %+v", c)
 	}
 	text, err := os.ReadFile(file)
@@ -220,7 +220,7 @@ func TestFileOfBefore(t *testing.T) {
 	if runs, said := play(t, file, deals, 2, cell(t, 0), cell(t, 3)); !same(runs[0], want[0]) || !same(runs[1], want[1]) || !strings.Contains(said, "was damaged: it is now") {
 		t.Errorf("cut: it said %q", said)
 	}
-	if runs, _ := play(t, file, deals, 2, cell(t, 0), cell(t, 3)); runs[0].Kept+runs[1].Kept == 0 {
+	if runs, _ := play(t, file, deals, 2, cell(t, 0), cell(t, 3)); runs[0].RecalledDeals+runs[1].RecalledDeals == 0 {
 		t.Error("cut: nothing was saved")
 	}
 }
@@ -279,10 +279,10 @@ func TestNowhereToKeep(t *testing.T) {
 	for _, c := range cases {
 		before, _ := os.ReadFile(c.file)
 		var said told
-		s := New(c.file, Options{Warn: said.warn, Ours: c.ours, Clock: wall{}})
+		s := New(c.file, Options{Warn: said.warn, OwnPath: c.ours, Clock: wall{}})
 		for range 2 {
 			run := playWith(t, s, deals, cell(t, 0))
-			if !same(run, want) || run.Kept != 0 {
+			if !same(run, want) || run.RecalledDeals != 0 {
 				t.Errorf("%s: the run is another", c.what)
 			}
 		}
@@ -323,8 +323,8 @@ func TestDiskFull(t *testing.T) {
 	if text := said.String(); !strings.HasPrefix(text, "results are not kept any more: ") || !strings.HasSuffix(text, ": the disk is full") || strings.Contains(text, "\n") {
 		t.Errorf("it said %q", text)
 	}
-	if runs, said := play(t, file, deals, 1, cell(t, 0)); runs[0].Kept < 256 || said != "" {
-		t.Errorf("%d deals are still kept: %s", runs[0].Kept, said)
+	if runs, said := play(t, file, deals, 1, cell(t, 0)); runs[0].RecalledDeals < 256 || said != "" {
+		t.Errorf("%d deals are still kept: %s", runs[0].RecalledDeals, said)
 	}
 }
 
@@ -340,8 +340,8 @@ func TestLostKeys(t *testing.T) {
 	if c := checked(t, file); c.Dropped > 0 {
 		t.Errorf("afterwards there are %+v", c)
 	}
-	if runs, said := play(t, file, 64, 1, cell(t, 0)); !same(runs[0], alone(t, 64, cell(t, 0))[0]) || runs[0].Kept == 0 || said != "" {
-		t.Errorf("of the run %d deals were kept: %s", runs[0].Kept, said)
+	if runs, said := play(t, file, 64, 1, cell(t, 0)); !same(runs[0], alone(t, 64, cell(t, 0))[0]) || runs[0].RecalledDeals == 0 || said != "" {
+		t.Errorf("of the run %d deals were kept: %s", runs[0].RecalledDeals, said)
 	}
 }
 
@@ -402,12 +402,12 @@ func TestKeysOutOfOrder(t *testing.T) {
 			s := New(file, Options{Warn: said.warn, Clock: wall{}})
 			says := "was damaged: it is now"
 			if shut {
-				s.opening.Do(func() { s.db, s.blockOf, s.openErr = s.openReadOnly("it cannot be written here") })
+				s.opening.Do(func() { s.db, s.selectBlock, s.openErr = s.openReadOnly("it cannot be written here") })
 				says = "parts were damaged: what is asked for is played again"
 			}
 			for again := range 2 {
-				if run := playWith(t, s, deals, cell(t, 0)); !same(run, want) || run.Kept == deals && (shut || again == 0) {
-					t.Errorf("shut %t: the run is another, or all %d deals of it were kept", shut, run.Kept)
+				if run := playWith(t, s, deals, cell(t, 0)); !same(run, want) || run.RecalledDeals == deals && (shut || again == 0) {
+					t.Errorf("shut %t: the run is another, or all %d deals of it were kept", shut, run.RecalledDeals)
 				}
 			}
 			s.Close()

@@ -15,10 +15,10 @@ func (s *Store) Begin(scenarios []*sim.Scenario) {
 	defer s.mu.Unlock()
 	for _, c := range scenarios {
 		spec := c.Spec()
-		a := s.cells[spec.ID()]
+		a := s.scenarios[spec.ID()]
 		if a == nil {
-			a = &scenarioEntry{name: c.Name, text: string(spec.Text()), columns: spec.Columns, played: spec.Played(), counting: c.Counting()}
-			s.cells[spec.ID()] = a
+			a = &scenarioEntry{name: c.Name, text: string(spec.Text()), columns: spec.Columns, played: spec.PlayID(), counting: c.CountedColumns()}
+			s.scenarios[spec.ID()] = a
 		}
 		a.runs++
 	}
@@ -29,10 +29,10 @@ func (s *Store) End(scenarios []*sim.Scenario) error {
 	for _, c := range scenarios {
 		id := c.ID()
 		if s.openWritable() && s.lastUsedBeforeToday(id) {
-			s.queue.add(entry{cell: s.scenario(id), id: id})
+			s.queue.add(entry{scenario: s.scenario(id), id: id})
 		}
 		s.mu.Lock()
-		s.cells[id].runs--
+		s.scenarios[id].runs--
 		s.mu.Unlock()
 	}
 	if !s.openWritable() {
@@ -46,7 +46,7 @@ func (s *Store) End(scenarios []*sim.Scenario) error {
 func (s *Store) scenario(id sim.ID) *scenarioEntry {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.cells[id]
+	return s.scenarios[id]
 }
 
 // flush waits until all pending entries are written. Its error is a [*sim.Conflict].
@@ -94,7 +94,7 @@ func (s *Store) Spans(id sim.ID, unit uint8) []sim.Span {
 	return l
 }
 
-const blockOf = "SELECT data, sum FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?"
+const selectBlock = "SELECT data, sum FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?"
 
 // Recall implements [sim.Keeper].
 func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
@@ -107,7 +107,7 @@ func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
 		s.noteReadError(err)
 	case found && b == nil:
 		s.deleteBlock(id, span, unit)
-	case found && b.Cell == id && b.Span == span && b.Unit == unit:
+	case found && b.ScenarioID == id && b.Span == span && b.Unit == unit:
 		return *b, true
 	case found, slices.Contains(s.Spans(id, unit), span): // SQLite's index is damaged: it leads to another block, or to none
 		s.noteMissing(id, span, unit)
@@ -117,7 +117,7 @@ func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
 
 // readBlock reads a block; found is false if there is none, and b is nil if it is damaged.
 func (s *Store) readBlock(id sim.ID, span sim.Span, unit uint8) (b *sim.Block, found bool, err error) {
-	rows, err := s.blockOf.Query(id[:], span.Level, span.Index, unit)
+	rows, err := s.selectBlock.Query(id[:], span.Level, span.Index, unit)
 	if err != nil {
 		return nil, false, err
 	}
@@ -175,14 +175,14 @@ func (s *Store) deleteDamaged(name, query string, args ...any) {
 	s.dropped++
 }
 
-// noteReadError warns that the file could not be read, and marks it for replacement if the error
-// means damage. A nil error is ignored.
+// noteReadError warns that the file could not be read, and marks it for replacement if the
+// error means damage. A nil error is ignored.
 func (s *Store) noteReadError(err error) {
 	if err == nil {
 		return
 	}
 	s.mu.Lock()
-	s.unreadable = s.unreadable || damaged(err)
+	s.unreadable = s.unreadable || isDamage(err)
 	s.mu.Unlock()
 	s.warn("some results could not be read, and are played again: " + s.file + ": " + plainError(err))
 }
@@ -195,7 +195,7 @@ func (s *Store) Keep(blocks []sim.Block) error {
 	for i := range blocks {
 		b := &blocks[i]
 		data, sum := b.PackTo(s.buffers.get())
-		if !s.queue.add(entry{cell: s.scenario(b.Cell), id: b.Cell, span: b.Span, unit: b.Unit, data: data, sum: sum}) {
+		if !s.queue.add(entry{scenario: s.scenario(b.ScenarioID), id: b.ScenarioID, span: b.Span, unit: b.Unit, data: data, sum: sum}) {
 			s.buffers.put(data)
 		}
 	}

@@ -54,7 +54,7 @@ func (p program) start(t *testing.T) (cmd *exec.Cmd, said *bufio.Reader) {
 
 // play does the work of the process.
 func (p program) play() error {
-	s := New(p.File, Options{Ours: true, Clock: wall{}, Warn: func(text string) { fmt.Println(text) }})
+	s := New(p.File, Options{OwnPath: true, Clock: wall{}, Warn: func(text string) { fmt.Println(text) }})
 	defer s.Close()
 	var k sim.Keeper = s
 	if p.Handed != "" {
@@ -70,7 +70,7 @@ func (p program) play() error {
 		scenarios = append(scenarios, cell(&t, head))
 	}
 	fmt.Println("begun")
-	_, err := sim.Play(context.Background(), scenarios, p.Deals, sim.Runner{Workers: 2, Keeper: k, Now: time.Now})
+	_, err := sim.Play(context.Background(), scenarios, p.Deals, sim.RunOptions{Workers: 2, Keeper: k, Now: time.Now})
 	return err
 }
 
@@ -191,7 +191,7 @@ func killedFile(t *testing.T, r *rand.Rand, programs, most int, scenarios []*sim
 	if grown == 0 {
 		t.Errorf("with %d programs that were killed nothing was kept", programs)
 	}
-	if c := checked(t, file); c.Dropped > 0 || c.Torn {
+	if c := checked(t, file); c.Dropped > 0 || c.Unreadable {
 		t.Errorf("after kills there are %+v", c)
 	}
 	runs, said := play(t, file, killedDeals, 2, scenarios...)
@@ -200,7 +200,7 @@ func killedFile(t *testing.T, r *rand.Rand, programs, most int, scenarios []*sim
 		if !same(runs[i], want[i]) {
 			t.Errorf("after kills run %d is another", i)
 		}
-		taken += runs[i].Kept
+		taken += runs[i].RecalledDeals
 	}
 	if said != "" || taken != kept {
 		t.Errorf("%d deals were kept, and %d were taken: %s", kept, taken, said)
@@ -211,7 +211,7 @@ func killedFile(t *testing.T, r *rand.Rand, programs, most int, scenarios []*sim
 // keptDeals returns the number of deals of all scenarios that a file keeps.
 func keptDeals(t *testing.T, file string) (deals int) {
 	t.Helper()
-	s := New(file, Options{Ours: true, Clock: wall{}, Warn: func(text string) { t.Error(text) }})
+	s := New(file, Options{OwnPath: true, Clock: wall{}, Warn: func(text string) { t.Error(text) }})
 	defer s.Close()
 	l, err := s.List()
 	if err != nil {

@@ -16,13 +16,13 @@ import (
 // A Scenario describes the kept results of all scenarios that play the same matches,
 // whatever columns they count.
 type Scenario struct {
-	ID      sim.ID   // ID of the one last used
-	ids     []sim.ID // IDs of all of them
-	Spec    sim.Spec
-	Variant string    // name of the variant when it was first played
-	Deals   int       // number of kept deals
-	Bytes   int       // size of the blocks
-	Used    time.Time // day of the last use
+	ID       sim.ID   // ID of the one last used
+	ids      []sim.ID // IDs of all of them
+	Spec     sim.Spec
+	Variant  string    // name of the variant when it was first played
+	Deals    int       // number of kept deals
+	Bytes    int       // size of the blocks
+	LastUsed time.Time // day of the last use
 }
 
 // List returns the scenarios whose deals are kept, the most recently used first.
@@ -39,7 +39,7 @@ func (s *Store) List() ([]Scenario, error) {
 
 func (s *Store) list() ([]Scenario, error) {
 	var l []Scenario
-	at := map[sim.ID]int{} // by [sim.Spec.Played]: index in l
+	at := map[sim.ID]int{} // by [sim.Spec.PlayID]: index in l
 	err := eachRow(s.db, func(rows *sql.Rows) error {
 		var id []byte
 		var text string
@@ -50,8 +50,8 @@ func (s *Store) list() ([]Scenario, error) {
 		}
 		var ok bool
 		if c.ID, ok = idOf(id); ok && json.Unmarshal([]byte(text), &c.Spec) == nil {
-			c.Used = time.Unix(used*24*60*60, 0).UTC()
-			played := c.Spec.Played()
+			c.LastUsed = time.Unix(used*24*60*60, 0).UTC()
+			played := c.Spec.PlayID()
 			i, again := at[played]
 			if !again {
 				i, at[played], l = len(l), len(l), append(l, c)
@@ -66,7 +66,7 @@ func (s *Store) list() ([]Scenario, error) {
 		}
 	}
 	slices.SortStableFunc(l, func(a, b Scenario) int {
-		return cmp.Or(b.Used.Compare(a.Used), cmp.Compare(a.Spec.Game, b.Spec.Game), cmp.Compare(a.Variant, b.Variant), bytes.Compare(a.ID[:], b.ID[:]))
+		return cmp.Or(b.LastUsed.Compare(a.LastUsed), cmp.Compare(a.Spec.Game, b.Spec.Game), cmp.Compare(a.Variant, b.Variant), bytes.Compare(a.ID[:], b.ID[:]))
 	})
 	return l, err
 }
@@ -120,27 +120,27 @@ func eachRow(db *sql.DB, read func(*sql.Rows) error, query string, args ...any) 
 	return rows.Err()
 }
 
-// A Checked is the result of verifying all checksums.
-type Checked struct {
-	Cells, Blocks, Texts int  // numbers of intact ones
-	Bytes                int  // size of the intact ones
-	Dropped              int  // number of damaged blocks, scenarios and texts, which were deleted
-	Torn                 bool // SQLite cannot read the file, which is replaced when it is closed
+// A CheckResult is the result of verifying all checksums.
+type CheckResult struct {
+	Scenarios, Blocks, Texts int  // numbers of intact ones
+	Bytes                    int  // size of the intact ones
+	Dropped                  int  // number of damaged blocks, scenarios and texts, which were deleted
+	Unreadable               bool // SQLite cannot read the file, which is replaced when it is closed
 
-	Shut string // why damaged rows cannot be deleted or the file replaced; or ""
+	ReadOnlyReason string // why damaged rows cannot be deleted or the file replaced; or ""
 }
 
 // Check verifies all that is kept, and deletes what is damaged. If SQLite cannot read the
 // file, it is renamed when the store is closed, and what is intact is copied into a new
 // one. A file that cannot be written stays as it is.
-func (s *Store) Check() (c Checked, err error) {
+func (s *Store) Check() (c CheckResult, err error) {
 	if err := s.Open(); err != nil {
 		return c, err
 	}
-	c.Shut = s.readOnlyReason
+	c.ReadOnlyReason = s.readOnlyReason
 	err = s.check(&c)
-	if damaged(err) {
-		s.unreadable, c.Torn = true, true
+	if isDamage(err) {
+		s.unreadable, c.Unreadable = true, true
 		return c, nil
 	}
 	if err != nil {
@@ -149,7 +149,7 @@ func (s *Store) Check() (c Checked, err error) {
 	return c, nil
 }
 
-func (s *Store) check(c *Checked) error {
+func (s *Store) check(c *CheckResult) error {
 	var says string
 	if err := s.db.QueryRow("PRAGMA integrity_check(1)").Scan(&says); err != nil {
 		return err
@@ -179,7 +179,7 @@ func (s *Store) check(c *Checked) error {
 			return err
 		}
 		if want := textSum(name, text); bytes.Equal(sum, want[:]) {
-			if !isCounting(name) {
+			if !isColumnList(name) {
 				c.Texts++
 			}
 			c.Bytes += len(text)
@@ -206,7 +206,7 @@ func (s *Store) check(c *Checked) error {
 	if err != nil {
 		return err
 	}
-	c.Cells = len(cells)
+	c.Scenarios = len(cells)
 	const lost = "FROM block WHERE cell NOT IN (SELECT id FROM cell)" // rows whose key was damaged
 	if s.readOnlyReason != "" {
 		err := s.db.QueryRow("SELECT count(*) " + lost).Scan(&c.Dropped)

@@ -39,7 +39,7 @@ func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 		}
 	}
 	db, read, err := s.connect(pragmas, s.prepare)
-	if damaged(err) {
+	if isDamage(err) {
 		if err := s.replace(); err != nil {
 			return nil, nil, err
 		}
@@ -93,7 +93,7 @@ func (s *Store) examine() (exists bool, readOnlyErr, err error) {
 		return false, nil, fmt.Errorf("%s cannot be written: %w", s.file, readOnlyErr)
 	case empty:
 		return false, nil, nil
-	case !s.opt.Ours && (!database || number(appAt) != applicationID):
+	case !s.opt.OwnPath && (!database || number(appAt) != applicationID):
 		return false, nil, fmt.Errorf("%s is no file of results; it is left alone", s.file)
 	}
 	return true, readOnlyErr, nil
@@ -103,8 +103,8 @@ func (s *Store) examine() (exists bool, readOnlyErr, err error) {
 // schema cookie, its user version and its application id.
 const schemaAt, versionAt, appAt = 40, 60, 68
 
-// address returns the URI of a file for SQLite.
-func address(path, options string) string {
+// fileURI returns the URI of a file for SQLite.
+func fileURI(path, options string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
@@ -115,14 +115,14 @@ func address(path, options string) string {
 // connect opens the database with some options, calls prepare, and prepares the statement
 // that reads a block.
 func (s *Store) connect(options string, prepare func(*sql.DB) error) (*sql.DB, *sql.Stmt, error) {
-	db, err := sql.Open("sqlite", address(s.file, options))
+	db, err := sql.Open("sqlite", fileURI(s.file, options))
 	if err != nil {
 		return nil, nil, err
 	}
 	db.SetMaxOpenConns(1)
 	var read *sql.Stmt
 	if err = prepare(db); err == nil {
-		if read, err = db.Prepare(blockOf); sqliteCode(err) == lib.SQLITE_ERROR {
+		if read, err = db.Prepare(selectBlock); sqliteCode(err) == lib.SQLITE_ERROR {
 			err = errNoStore // the table is missing
 		}
 	}
@@ -150,7 +150,7 @@ func headerOf(db interface{ QueryRow(string, ...any) *sql.Row }) (h headerFields
 
 // isNewer reports whether the database has a newer format of this program.
 func (h headerFields) isNewer() bool {
-	return h.app == applicationID && h.version > version && h.version < 1000
+	return h.app == applicationID && h.version > formatVersion && h.version < 1000
 }
 
 // prepare creates the tables of a new file, and sets the journal mode.
@@ -159,7 +159,7 @@ func (s *Store) prepare(db *sql.DB) error {
 	switch {
 	case err != nil:
 		return err
-	case h.app == applicationID && h.version == version:
+	case h.app == applicationID && h.version == formatVersion:
 		return s.setJournalMode(db)
 	case h.isNewer():
 		return errNewer
@@ -178,7 +178,7 @@ func (s *Store) prepare(db *sql.DB) error {
 		return err
 	}
 	if h.objects == 0 { // otherwise another process has created them
-		if _, err := tx.Exec(tables + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, version)); err != nil {
+		if _, err := tx.Exec(tables + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, formatVersion)); err != nil {
 			return err
 		}
 	}
@@ -218,8 +218,8 @@ func sqliteCode(err error) int {
 	return 0
 }
 
-// damaged reports whether an error means that the file is not an intact database of ours.
-func damaged(err error) bool {
+// isDamage reports whether an error means that the file is not an intact database of ours.
+func isDamage(err error) bool {
 	c := sqliteCode(err)
 	return c == lib.SQLITE_CORRUPT || c == lib.SQLITE_NOTADB || errors.Is(err, errNoStore)
 }

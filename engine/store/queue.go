@@ -127,14 +127,14 @@ func (r *bufferPool) get() []byte {
 }
 
 // put returns a buffer for reuse; nil is ignored.
-func (r *bufferPool) put(room []byte) {
-	if room == nil {
+func (r *bufferPool) put(buffer []byte) {
+	if buffer == nil {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.size = max(r.size, len(room))
+	r.size = max(r.size, len(buffer))
 	if len(r.free) < 2*batchSize {
-		r.free = append(r.free, room)
+		r.free = append(r.free, buffer)
 	}
 }

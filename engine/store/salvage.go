@@ -47,7 +47,7 @@ func (s *Store) unusedName() string {
 // salvage copies what is intact and readable in a damaged file, and returns the number of
 // blocks and texts.
 func salvage(from string, to *sql.DB) (saved int) {
-	old, err := sql.Open("sqlite", address(from, "_pragma=busy_timeout(1000)&_pragma=cell_size_check(ON)"))
+	old, err := sql.Open("sqlite", fileURI(from, "_pragma=busy_timeout(1000)&_pragma=cell_size_check(ON)"))
 	if err != nil {
 		return 0
 	}
@@ -65,7 +65,7 @@ func salvage(from string, to *sql.DB) (saved int) {
 		if rows.Scan(&id, &text, &variant, &used) != nil {
 			return
 		}
-		if cell, ok := idOf(id); ok && sim.TextID([]byte(text)) == cell && inserted(tx.Exec("INSERT INTO cell VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", id, text, variant, used)) {
+		if cell, ok := idOf(id); ok && sim.TextID([]byte(text)) == cell && wasInserted(tx.Exec("INSERT INTO cell VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", id, text, variant, used)) {
 			cells = append(cells, cell)
 		}
 	})
@@ -76,7 +76,7 @@ func salvage(from string, to *sql.DB) (saved int) {
 			return
 		}
 		want := textSum(name, text)
-		if bytes.Equal(sum, want[:]) && inserted(tx.Exec("INSERT INTO text VALUES (?, ?, ?) ON CONFLICT DO NOTHING", name, text, sum)) {
+		if bytes.Equal(sum, want[:]) && wasInserted(tx.Exec("INSERT INTO text VALUES (?, ?, ?) ON CONFLICT DO NOTHING", name, text, sum)) {
 			saved++
 		}
 	})
@@ -86,7 +86,7 @@ func salvage(from string, to *sql.DB) (saved int) {
 			return
 		}
 		if id, ok := idOf(r.cell); ok && slices.Contains(cells, id) && r.check(id) == nil &&
-			inserted(tx.Exec("INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", r.cell, r.level, r.index, r.unit, r.data, r.sum)) {
+			wasInserted(tx.Exec("INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", r.cell, r.level, r.index, r.unit, r.data, r.sum)) {
 			saved++
 		}
 	}
@@ -125,14 +125,14 @@ func (r *row) check(id sim.ID) error {
 	if errors.Is(err, sim.ErrFormat) && bytes.HasPrefix(r.data[1:], id[:]) {
 		return nil
 	}
-	if err == nil && (b.Cell != id || int64(b.Span.Level) != r.level || int64(b.Span.Index) != r.index || int64(b.Unit) != r.unit) {
+	if err == nil && (b.ScenarioID != id || int64(b.Span.Level) != r.level || int64(b.Span.Index) != r.index || int64(b.Unit) != r.unit) {
 		err = errors.New("damaged: it is another block")
 	}
 	return err
 }
 
-// inserted reports whether an INSERT added a row.
-func inserted(r sql.Result, err error) bool {
+// wasInserted reports whether an INSERT added a row.
+func wasInserted(r sql.Result, err error) bool {
 	if err != nil {
 		return false
 	}

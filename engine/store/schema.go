@@ -2,7 +2,7 @@ package store
 
 // The format of the file. Newer formats are left alone.
 const (
-	version       = 1
+	formatVersion = 1
 	applicationID = 0x65717473 // "eqts", SQLite's application id
 )
 

@@ -9,9 +9,9 @@ import (
 	"equitas/engine/sim"
 )
 
-// countingName is the beginning of the name of a stored text that lists the columns of
+// columnListPrefix is the beginning of the name of a stored text that lists the columns of
 // scenarios. The rest of the name is the hash of their specs.
-const countingName = "columns-"
+const columnListPrefix = "columns-"
 
 // Siblings implements [sim.Keeper]. It finds what the file had when first asked and what
 // this process has used since. Results without a stored list of columns, as earlier
@@ -21,22 +21,22 @@ func (s *Store) Siblings(c *sim.Scenario) []sim.Sibling {
 		return nil
 	}
 	spec := c.Spec()
-	id, played := spec.ID(), spec.Played()
+	id, played := spec.ID(), spec.PlayID()
 	s.mu.Lock()
-	known := s.plays != nil
+	known := s.siblingsByPlayed != nil
 	s.mu.Unlock()
 	if !known {
 		plays := s.readPlays()
 		s.mu.Lock()
-		s.plays = plays
+		s.siblingsByPlayed = plays
 		s.mu.Unlock()
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	l := slices.Clone(s.plays[played])
-	for of, cell := range s.cells {
+	l := slices.Clone(s.siblingsByPlayed[played])
+	for of, cell := range s.scenarios {
 		if cell.played == played && !slices.ContainsFunc(l, func(one sim.Sibling) bool { return one.ID == of }) {
-			l = append(l, sim.Sibling{ID: of, Counting: cell.counting})
+			l = append(l, sim.Sibling{ID: of, Columns: cell.counting})
 		}
 	}
 	l = slices.DeleteFunc(l, func(one sim.Sibling) bool { return one.ID == id })
@@ -46,10 +46,10 @@ func (s *Store) Siblings(c *sim.Scenario) []sim.Sibling {
 	return l
 }
 
-// readPlays returns the scenarios in the file with their columns, by [sim.Spec.Played].
+// readPlays returns the scenarios in the file with their columns, by [sim.Spec.PlayID].
 func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
 	plays := map[sim.ID][]sim.Sibling{}
-	countings := map[string]sim.Counting{}
+	countings := map[string]sim.CountedColumns{}
 	var cells []sim.ID
 	var specs []sim.Spec
 	s.noteReadError(eachRow(s.db, func(rows *sql.Rows) error {
@@ -67,8 +67,8 @@ func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
 	for i, spec := range specs {
 		counting, read := countings[spec.Columns]
 		if !read {
-			if text, ok := s.Get(countingName + spec.Columns); ok {
-				counting, _ = sim.ParseCounting(text)
+			if text, ok := s.Get(columnListPrefix + spec.Columns); ok {
+				counting, _ = sim.ParseCountedColumns(text)
 			}
 			if counting.Hash() != spec.Columns {
 				counting = nil
@@ -76,7 +76,7 @@ func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
 			countings[spec.Columns] = counting
 		}
 		if counting != nil {
-			plays[spec.Played()] = append(plays[spec.Played()], sim.Sibling{ID: cells[i], Counting: counting})
+			plays[spec.PlayID()] = append(plays[spec.PlayID()], sim.Sibling{ID: cells[i], Columns: counting})
 		}
 	}
 	return plays
@@ -93,10 +93,10 @@ func (s *Store) noteSiblingsUsed() {
 	s.mu.Unlock()
 	for _, id := range lent {
 		if s.lastUsedBeforeToday(id) {
-			s.queue.add(entry{cell: &scenarioEntry{}, id: id})
+			s.queue.add(entry{scenario: &scenarioEntry{}, id: id})
 		}
 	}
 }
 
-// isCounting reports whether the text of that name is a list of columns.
-func isCounting(name string) bool { return strings.HasPrefix(name, countingName) }
+// isColumnList reports whether the text of that name is a list of columns.
+func isColumnList(name string) bool { return strings.HasPrefix(name, columnListPrefix) }

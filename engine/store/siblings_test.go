@@ -30,7 +30,7 @@ func (c newerCounts) Count(s engine.State, row []int64) {
 // newerCell returns a scenario of the later version.
 func newerCell(t testing.TB, head int32) *sim.Scenario {
 	c := cell(t, head)
-	c.Rules = newer{highcard.Rules{Head: head}}
+	c.Rules = newer{highcard.Rules{HeadStart: head}}
 	return c
 }
 
@@ -56,37 +56,37 @@ func TestNewMeasureVoidsNothing(t *testing.T) {
 		if want := alone(t, c.deals, c.scenario()); !same(got[0], want[0]) || said != "" {
 			t.Errorf("%s: another run than with nothing kept; said %q", c.what, said)
 		}
-		if got[0].Kept < c.kept || c.kept == 0 && got[0].Kept > 0 {
-			t.Errorf("%s: %d deals of %d were kept, want %d", c.what, got[0].Kept, c.deals, c.kept)
+		if got[0].RecalledDeals < c.kept || c.kept == 0 && got[0].RecalledDeals > 0 {
+			t.Errorf("%s: %d deals of %d were kept, want %d", c.what, got[0].RecalledDeals, c.deals, c.kept)
 		}
 	}
-	s := New(file, Options{Ours: true, Clock: wall{}})
+	s := New(file, Options{OwnPath: true, Clock: wall{}})
 	defer s.Close()
 	if l, err := s.List(); err != nil || len(l) != 1 || l[0].Deals < 600 {
 		t.Errorf("listed %+v, %v: want one result of 600 deals or more", l, err)
 	}
-	if l := s.Siblings(old()); len(l) != 1 || l[0].ID != more().ID() || !slices.Equal(l[0].Counting, more().Counting()) {
+	if l := s.Siblings(old()); len(l) != 1 || l[0].ID != more().ID() || !slices.Equal(l[0].Columns, more().CountedColumns()) {
 		t.Errorf("siblings: %v", l)
 	}
 	if l := s.Siblings(cell(t, 3)); len(l) > 0 {
 		t.Errorf("siblings of another play: %v", l)
 	}
 	checked, err := s.Check()
-	if err != nil || checked.Dropped > 0 || checked.Cells != 2 || checked.Texts != 0 {
+	if err != nil || checked.Dropped > 0 || checked.Scenarios != 2 || checked.Texts != 0 {
 		t.Errorf("checked: %+v, %v", checked, err)
 	}
 }
 
 // Blocks played since the file was opened are found too.
 func TestSiblingsSinceItWasOpened(t *testing.T) {
-	s := New(filepath.Join(t.TempDir(), "results.db"), Options{Ours: true, Clock: wall{}})
+	s := New(filepath.Join(t.TempDir(), "results.db"), Options{OwnPath: true, Clock: wall{}})
 	defer s.Close()
 	playWith(t, s, 100, cell(t, 3)) // so that the file is asked before the others are there
-	if r := playWith(t, s, 200, newerCell(t, 0)); r.Kept != 0 {
-		t.Errorf("%d deals were kept of nothing", r.Kept)
+	if r := playWith(t, s, 200, newerCell(t, 0)); r.RecalledDeals != 0 {
+		t.Errorf("%d deals were kept of nothing", r.RecalledDeals)
 	}
-	if r := playWith(t, s, 200, cell(t, 0)); r.Kept != 200 {
-		t.Errorf("%d deals were kept, want 200", r.Kept)
+	if r := playWith(t, s, 200, cell(t, 0)); r.RecalledDeals != 200 {
+		t.Errorf("%d deals were kept, want 200", r.RecalledDeals)
 	}
 }
 
@@ -97,8 +97,8 @@ func TestDamagedColumns(t *testing.T) {
 	play(t, file, 200, 1, newerCell(t, 0))
 	change(t, file, "UPDATE text SET text = replace(text, 'novelty', 'oddness')")
 	got, said := play(t, file, 200, 1, cell(t, 0))
-	if want := alone(t, 200, cell(t, 0)); !same(got[0], want[0]) || got[0].Kept != 0 || said == "" {
-		t.Errorf("%d deals were kept, or another run; said %q", got[0].Kept, said)
+	if want := alone(t, 200, cell(t, 0)); !same(got[0], want[0]) || got[0].RecalledDeals != 0 || said == "" {
+		t.Errorf("%d deals were kept, or another run; said %q", got[0].RecalledDeals, said)
 	}
 }
 
@@ -107,22 +107,22 @@ func TestDamagedColumns(t *testing.T) {
 func TestLentStays(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	keep := func(days int, c *sim.Scenario) {
-		s := New(file, Options{Ours: true, Clock: at{days}})
+		s := New(file, Options{OwnPath: true, Clock: at{days}})
 		playWith(t, s, 100, c)
 		s.Close()
 	}
 	keep(0, newerCell(t, 0))
 	keep(5, cell(t, 0))
 	listed := func() ([]Scenario, error) {
-		s := New(file, Options{Ours: true})
+		s := New(file, Options{OwnPath: true})
 		defer s.Close()
 		return s.List()
 	}
-	if l, err := listed(); err != nil || len(l) != 1 || !l[0].Used.After(at{4}.Now()) {
+	if l, err := listed(); err != nil || len(l) != 1 || !l[0].LastUsed.After(at{4}.Now()) {
 		t.Errorf("listed: %+v, %v", l, err)
 	}
 	keep(6, cell(t, 9))
-	s := New(file, Options{Ours: true, Clock: at{7}, Most: 1})
+	s := New(file, Options{OwnPath: true, Clock: at{7}, MaxBytes: 1})
 	asked, lent := cell(t, 3), cell(t, 0)
 	playWith(t, s, 100, asked)
 	playWith(t, s, 100, lent)

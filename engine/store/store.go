@@ -15,13 +15,13 @@ type Options struct {
 	// Warn is called with warnings of one line each. It may be nil.
 	Warn func(text string)
 
-	// Most is the approximate largest size of the file in bytes when it is closed; the least
-	// recently used results are deleted. 0: no limit.
-	Most int64
+	// MaxBytes is the approximate largest size of the file in bytes when it is closed; the
+	// least recently used results are deleted. 0: no limit.
+	MaxBytes int64
 
-	// Ours says that the path is the program's own: a file there that is no store counts as
+	// OwnPath says that the path is the program's own: a file there that is no store counts as
 	// damaged and is replaced. Otherwise such a file is left alone.
-	Ours bool
+	OwnPath bool
 
 	// Clock is used to batch writes and to record days of use. It may be nil if the store is
 	// only read.
@@ -56,17 +56,17 @@ type Store struct {
 	db             *sql.DB   // nil if nothing can be kept
 	openErr        error     // why nothing can be kept
 	readOnlyReason string    // why the file can only be read; or ""
-	blockOf        *sql.Stmt // reads a block
+	selectBlock    *sql.Stmt // reads a block
 
-	mu           sync.Mutex
-	warned       map[string]bool
-	cells        map[sim.ID]*scenarioEntry // scenarios used since the file was opened
-	siblingsUsed map[sim.ID]bool           // siblings whose blocks were used for these
-	plays        map[sim.ID][]sim.Sibling  // by sim.Spec.Played: siblings in the file when first asked; nil before
-	conflict     error                     // the first conflict
-	dropped      int                       // number of damaged blocks and texts
-	unreadable   bool                      // SQLite could not read something: the file is replaced on Close
-	writeFailed  bool                      // a write failed; nothing more is written
+	mu               sync.Mutex
+	warned           map[string]bool
+	scenarios        map[sim.ID]*scenarioEntry // scenarios used since the file was opened
+	siblingsUsed     map[sim.ID]bool           // siblings whose blocks were used for these
+	siblingsByPlayed map[sim.ID][]sim.Sibling  // by sim.Spec.PlayID: siblings in the file when first asked; nil before
+	conflict         error                     // the first conflict
+	dropped          int                       // number of damaged blocks and texts
+	unreadable       bool                      // SQLite could not read something: the file is replaced on Close
+	writeFailed      bool                      // a write failed; nothing more is written
 
 	queue   *queue // nil until the file is opened for writing
 	buffers bufferPool
@@ -78,7 +78,7 @@ type scenarioEntry struct {
 	name, text string
 	columns    string // hash of its columns, [sim.Spec].Columns
 	played     sim.ID
-	counting   sim.Counting
+	counting   sim.CountedColumns
 	runs       int // number of runs in progress
 }
 
@@ -89,7 +89,7 @@ func New(file string, o Options) *Store {
 	if o.Clock == nil {
 		o.Clock = stoppedClock{}
 	}
-	return &Store{file: file, opt: o, warned: map[string]bool{}, cells: map[sim.ID]*scenarioEntry{}, siblingsUsed: map[sim.ID]bool{}}
+	return &Store{file: file, opt: o, warned: map[string]bool{}, scenarios: map[sim.ID]*scenarioEntry{}, siblingsUsed: map[sim.ID]bool{}}
 }
 
 // Path returns the path of the file.
@@ -98,7 +98,7 @@ func (s *Store) Path() string { return s.file }
 // Open opens the file, if it is not open yet. The error says why nothing can be kept.
 func (s *Store) Open() error {
 	s.opening.Do(func() {
-		if s.db, s.blockOf, s.openErr = s.open(); s.openErr != nil {
+		if s.db, s.selectBlock, s.openErr = s.open(); s.openErr != nil {
 			s.warn(fmt.Sprintf("results are not kept: %v", s.openErr))
 			return
 		}
@@ -136,7 +136,7 @@ func (s *Store) Close() {
 	if !s.writeFailed && s.readOnlyReason == "" {
 		s.makeRoom()
 	}
-	s.blockOf.Close()
+	s.selectBlock.Close()
 	s.db.Close()
 	if s.unreadable && s.readOnlyReason == "" {
 		if err := s.replace(); err != nil {

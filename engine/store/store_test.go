@@ -61,8 +61,8 @@ func cell(t testing.TB, head int32) *sim.Scenario {
 	if !ok {
 		t.Fatal("there is no bot that plays at random")
 	}
-	rules := highcard.Rules{Head: head}
-	c := &sim.Scenario{Name: fmt.Sprintf("highcard/head-%d", head), Game: "highcard", Hash: fmt.Sprint(head), Rules: rules, Seats: 3, Master: 1}
+	rules := highcard.Rules{HeadStart: head}
+	c := &sim.Scenario{Name: fmt.Sprintf("highcard/head-%d", head), Game: "highcard", RulesHash: fmt.Sprint(head), Rules: rules, Seats: 3, Master: 1}
 	for range c.Seats {
 		c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(rules), New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)
@@ -79,8 +79,8 @@ func cell(t testing.TB, head int32) *sim.Scenario {
 func play(t testing.TB, file string, deals, workers int, scenarios ...*sim.Scenario) ([]*sim.Run, string) {
 	t.Helper()
 	var said told
-	s := New(file, Options{Warn: said.warn, Ours: true, Clock: wall{}})
-	runs, err := sim.Play(context.Background(), scenarios, deals, sim.Runner{Workers: workers, Keeper: s})
+	s := New(file, Options{Warn: said.warn, OwnPath: true, Clock: wall{}})
+	runs, err := sim.Play(context.Background(), scenarios, deals, sim.RunOptions{Workers: workers, Keeper: s})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func play(t testing.TB, file string, deals, workers int, scenarios ...*sim.Scena
 // playWith plays a scenario with a store as keeper.
 func playWith(t testing.TB, s *Store, deals int, c *sim.Scenario) *sim.Run {
 	t.Helper()
-	runs, err := sim.Play(context.Background(), []*sim.Scenario{c}, deals, sim.Runner{Workers: 2, Keeper: s})
+	runs, err := sim.Play(context.Background(), []*sim.Scenario{c}, deals, sim.RunOptions{Workers: 2, Keeper: s})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func playWith(t testing.TB, s *Store, deals int, c *sim.Scenario) *sim.Run {
 // alone plays scenarios without a keeper.
 func alone(t testing.TB, deals int, scenarios ...*sim.Scenario) []*sim.Run {
 	t.Helper()
-	runs, err := sim.Play(context.Background(), scenarios, deals, sim.Runner{Workers: 1})
+	runs, err := sim.Play(context.Background(), scenarios, deals, sim.RunOptions{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +152,7 @@ func TestPlaysWhatIsMissing(t *testing.T) {
 			if !same(runs[i], want) {
 				t.Errorf("%s: run %d is another", c.what, i)
 			}
-			played += runs[i].Deals - runs[i].Kept
+			played += runs[i].Deals - runs[i].RecalledDeals
 		}
 		if played > c.most || played < c.least {
 			t.Errorf("%s: %d deals were played, want %d to %d", c.what, played, c.least, c.most)
@@ -166,7 +166,7 @@ func TestLooksAgain(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "results.db")
 	until := func(keeper sim.Keeper) ([]*sim.Run, *inference.Stop) {
-		runs, stop, err := inference.Until(context.Background(), []*sim.Scenario{cell(t, 0), cell(t, 2)}, inference.UntilOptions{Max: 3000}, sim.Runner{Workers: 2, Keeper: keeper})
+		runs, stop, err := inference.Until(context.Background(), []*sim.Scenario{cell(t, 0), cell(t, 2)}, inference.UntilOptions{MaxDeals: 3000}, sim.RunOptions{Workers: 2, Keeper: keeper})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -178,8 +178,8 @@ func TestLooksAgain(t *testing.T) {
 		runs, stop := until(s)
 		s.Close()
 		for i := range runs {
-			if !same(runs[i], want[i]) || *stop != *wantStop || runs[i].Kept != again*runs[i].Deals {
-				t.Errorf("time %d: run %d is another or was played again: %d of %d deals were kept; %+v, want %+v", again, i, runs[i].Kept, runs[i].Deals, stop, wantStop)
+			if !same(runs[i], want[i]) || *stop != *wantStop || runs[i].RecalledDeals != again*runs[i].Deals {
+				t.Errorf("time %d: run %d is another or was played again: %d of %d deals were kept; %+v, want %+v", again, i, runs[i].RecalledDeals, runs[i].Deals, stop, wantStop)
 			}
 		}
 	}
@@ -189,8 +189,8 @@ func TestLooksAgain(t *testing.T) {
 	defer s.Close()
 	runs, stop := until(s)
 	for i := range runs {
-		if !same(runs[i], want[i]) || *stop != *wantStop || runs[i].Kept != runs[i].Deals {
-			t.Errorf("after a run without looks, run %d is another or was played again: %d of %d deals were kept; %+v, want %+v", i, runs[i].Kept, runs[i].Deals, stop, wantStop)
+		if !same(runs[i], want[i]) || *stop != *wantStop || runs[i].RecalledDeals != runs[i].Deals {
+			t.Errorf("after a run without looks, run %d is another or was played again: %d of %d deals were kept; %+v, want %+v", i, runs[i].RecalledDeals, runs[i].Deals, stop, wantStop)
 		}
 	}
 }
@@ -217,7 +217,7 @@ func TestTogether(t *testing.T) {
 			})
 		}
 		wg.Wait()
-		if c := checked(t, file); c.Dropped > 0 || c.Cells != 3 || c.Blocks == 0 {
+		if c := checked(t, file); c.Dropped > 0 || c.Scenarios != 3 || c.Blocks == 0 {
 			t.Errorf("afterwards there are %+v", c)
 		}
 	}
@@ -239,17 +239,17 @@ func TestTogether(t *testing.T) {
 		wg.Wait()
 		runs, said := play(t, file, 600, 1, scenarios...)
 		for i := range runs {
-			if !same(runs[i], want[i]) || runs[i].Kept != 600 || said != "" {
-				t.Errorf("of run %d they have kept %d deals, or it is another, or it said %q", i, runs[i].Kept, said)
+			if !same(runs[i], want[i]) || runs[i].RecalledDeals != 600 || said != "" {
+				t.Errorf("of run %d they have kept %d deals, or it is another, or it said %q", i, runs[i].RecalledDeals, said)
 			}
 		}
 	}
 }
 
 // checked returns the result of verifying all checksums of a file.
-func checked(t *testing.T, file string) Checked {
+func checked(t *testing.T, file string) CheckResult {
 	t.Helper()
-	s := New(file, Options{Ours: true, Clock: wall{}, Warn: func(text string) { t.Log(text) }})
+	s := New(file, Options{OwnPath: true, Clock: wall{}, Warn: func(text string) { t.Log(text) }})
 	defer s.Close()
 	c, err := s.Check()
 	if err != nil {
@@ -265,16 +265,16 @@ func TestDisagreement(t *testing.T) {
 	c := cell(t, 0)
 	play(t, file, 64, 1, c)
 	liar := cell(t, 4)
-	liar.Hash = c.Hash // other rules with the same hash
+	liar.RulesHash = c.RulesHash // other rules with the same hash
 	s := New(file, Options{Clock: wall{}})
 	defer s.Close()
-	_, err := sim.Play(context.Background(), []*sim.Scenario{liar}, 64, sim.Runner{Workers: 1, Keeper: s, Keep: func(sim.Match) {}})
+	_, err := sim.Play(context.Background(), []*sim.Scenario{liar}, 64, sim.RunOptions{Workers: 1, Keeper: s, OnMatch: func(sim.Match) {}})
 	conflict, ok := errors.AsType[*sim.Conflict](err)
-	if !ok || conflict.Deal != 0 || conflict.Cell != c.ID() || conflict.Kept == conflict.Played {
+	if !ok || conflict.Deal != 0 || conflict.ScenarioID != c.ID() || conflict.Kept == conflict.Played {
 		t.Errorf("the error is %v", err)
 	}
-	if runs, said := play(t, file, 64, 1, c); said != "" || runs[0].Kept != 64 {
-		t.Errorf("%d deals are kept: %s", runs[0].Kept, said)
+	if runs, said := play(t, file, 64, 1, c); said != "" || runs[0].RecalledDeals != 64 {
+		t.Errorf("%d deals are kept: %s", runs[0].RecalledDeals, said)
 	}
 }
 
@@ -295,11 +295,11 @@ func TestMisplaced(t *testing.T) {
 	if n, _ := r.RowsAffected(); n < 2 {
 		t.Fatalf("%d blocks are kept, want several", n)
 	}
-	if _, err := sim.Play(context.Background(), []*sim.Scenario{c}, 64, sim.Runner{Workers: 1, Keeper: s, Keep: func(sim.Match) {}}); err != nil {
+	if _, err := sim.Play(context.Background(), []*sim.Scenario{c}, 64, sim.RunOptions{Workers: 1, Keeper: s, OnMatch: func(sim.Match) {}}); err != nil {
 		t.Error(err)
 	}
-	if runs, said := play(t, file, 64, 1, c); said != "" || runs[0].Kept != 64 {
-		t.Errorf("%d deals are kept: %s", runs[0].Kept, said)
+	if runs, said := play(t, file, 64, 1, c); said != "" || runs[0].RecalledDeals != 64 {
+		t.Errorf("%d deals are kept: %s", runs[0].RecalledDeals, said)
 	}
 }
 
@@ -383,8 +383,8 @@ func TestTexts(t *testing.T) {
 func TestMakesRoom(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	run := func(day int, most int64, scenarios ...*sim.Scenario) {
-		s := New(file, Options{Clock: at{day}, Most: most})
-		if _, err := sim.Play(context.Background(), scenarios, 3000, sim.Runner{Workers: 1, Keeper: s}); err != nil {
+		s := New(file, Options{Clock: at{day}, MaxBytes: most})
+		if _, err := sim.Play(context.Background(), scenarios, 3000, sim.RunOptions{Workers: 1, Keeper: s}); err != nil {
 			t.Fatal(err)
 		}
 		s.Close()
@@ -426,7 +426,7 @@ func TestMakesNoMoreRoomThanNeeded(t *testing.T) {
 		t.Fatal(err)
 	}
 	kept := func(file string, most int64) []string {
-		s := New(file, Options{Clock: at{2}, Most: most})
+		s := New(file, Options{Clock: at{2}, MaxBytes: most})
 		if err := s.Open(); err != nil {
 			t.Fatal(err)
 		}
@@ -470,7 +470,7 @@ func TestRelativePath(t *testing.T) {
 // change executes a statement on a file that is not open.
 func change(t *testing.T, file, statement string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", address(file, ""))
+	db, err := sql.Open("sqlite", fileURI(file, ""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -486,7 +486,7 @@ func TestOldScenarios(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	known, unknown := cell(t, 0), cell(t, 3)
 	s := New(file, Options{Clock: at{0}})
-	if _, err := sim.Play(context.Background(), []*sim.Scenario{known}, 20, sim.Runner{Workers: 1, Keeper: s}); err != nil {
+	if _, err := sim.Play(context.Background(), []*sim.Scenario{known}, 20, sim.RunOptions{Workers: 1, Keeper: s}); err != nil {
 		t.Fatal(err)
 	}
 	today := s.lastUsedBeforeToday(known.ID())

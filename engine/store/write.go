@@ -12,12 +12,12 @@ import (
 // An entry is something to be written: a block, a text, a scenario's last use, or nothing
 // but a request to signal done.
 type entry struct {
-	cell *scenarioEntry // the block's scenario, or the one whose use is recorded; nil for a text
-	id   sim.ID
-	span sim.Span
-	unit uint8
-	data []byte // nil: only the use of the scenario is recorded
-	sum  [8]byte
+	scenario *scenarioEntry // the block's scenario, or the one whose use is recorded; nil for a text
+	id       sim.ID
+	span     sim.Span
+	unit     uint8
+	data     []byte // nil: only the use of the scenario is recorded
+	sum      [8]byte
 
 	name, text string // of a text; "" for other entries
 
@@ -51,7 +51,7 @@ func (s *Store) commit(batch []entry) error {
 		return nil
 	}
 	err := s.transact(func(tx *sql.Tx) error {
-		w := batchWriter{tx: tx, day: s.day(), cells: map[sim.ID]bool{}}
+		w := batchWriter{tx: tx, day: s.day(), knownScenarios: map[sim.ID]bool{}}
 		for i := range batch {
 			if err := w.put(&batch[i]); err != nil {
 				return err
@@ -70,7 +70,7 @@ func (s *Store) commit(batch []entry) error {
 	if err != nil {
 		s.mu.Lock()
 		s.writeFailed = true
-		s.unreadable = s.unreadable || damaged(err)
+		s.unreadable = s.unreadable || isDamage(err)
 		s.mu.Unlock()
 		s.warn(fmt.Sprintf("results are not kept any more: %s: %s", s.file, plainError(err)))
 	}
@@ -92,10 +92,10 @@ func (s *Store) transact(do func(tx *sql.Tx) error) error {
 
 // A batchWriter is the writing of a batch in a transaction.
 type batchWriter struct {
-	tx    *sql.Tx
-	day   int64
-	cells map[sim.ID]bool // scenarios known to be in the file
-	add   *sql.Stmt       // inserts a block; nil until the first one
+	tx             *sql.Tx
+	day            int64
+	knownScenarios map[sim.ID]bool // scenarios known to be in the file
+	add            *sql.Stmt       // inserts a block; nil until the first one
 }
 
 const addBlock = "INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -107,20 +107,20 @@ func (w *batchWriter) put(e *entry) error {
 		sum := textSum(e.name, e.text)
 		_, err := w.tx.Exec("INSERT INTO text VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text, sum = excluded.sum", e.name, e.text, sum[:])
 		return err
-	case e.cell == nil:
+	case e.scenario == nil:
 		return nil
 	case e.data == nil: // the scenario was used
 		_, err := w.tx.Exec("UPDATE cell SET used = ? WHERE id = ? AND used <> ?", w.day, e.id[:], w.day)
-		return cmp.Or(err, w.writeColumns(e.cell))
+		return cmp.Or(err, w.writeColumns(e.scenario))
 	}
-	if !w.cells[e.id] {
-		if _, err := w.tx.Exec("INSERT INTO cell VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", e.id[:], e.cell.text, e.cell.name, w.day); err != nil {
+	if !w.knownScenarios[e.id] {
+		if _, err := w.tx.Exec("INSERT INTO cell VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", e.id[:], e.scenario.text, e.scenario.name, w.day); err != nil {
 			return err
 		}
-		if err := w.writeColumns(e.cell); err != nil {
+		if err := w.writeColumns(e.scenario); err != nil {
 			return err
 		}
-		w.cells[e.id] = true
+		w.knownScenarios[e.id] = true
 	}
 	if w.add == nil {
 		var err error
@@ -135,7 +135,7 @@ func (w *batchWriter) put(e *entry) error {
 	if n, err := r.RowsAffected(); err != nil || n == 1 {
 		return err
 	}
-	return w.compare(e)
+	return w.reconcile(e)
 }
 
 // writeColumns writes the list of a scenario's columns, if missing, by which
@@ -144,21 +144,21 @@ func (w *batchWriter) writeColumns(cell *scenarioEntry) error {
 	if cell.columns == "" {
 		return nil
 	}
-	name, text := countingName+cell.columns, cell.counting.Text()
+	name, text := columnListPrefix+cell.columns, cell.counting.Text()
 	sum := textSum(name, text)
 	_, err := w.tx.Exec("INSERT INTO text VALUES (?, ?, ?) ON CONFLICT DO NOTHING", name, text, sum[:])
 	return err
 }
 
-// compare handles a block that is in the file already: an equal one is left, a damaged one
+// reconcile handles a block that is in the file already: an equal one is left, a damaged one
 // is replaced, and a different one is recorded as a conflict.
-func (w *batchWriter) compare(e *entry) error {
+func (w *batchWriter) reconcile(e *entry) error {
 	var data, sum []byte
-	if err := w.tx.QueryRow(blockOf, e.id[:], e.span.Level, e.span.Index, e.unit).Scan(&data, &sum); err != nil {
+	if err := w.tx.QueryRow(selectBlock, e.id[:], e.span.Level, e.span.Index, e.unit).Scan(&data, &sum); err != nil {
 		return err
 	}
 	kept, err := unpack(data, sum)
-	if err != nil || kept.Cell != e.id || kept.Span != e.span || kept.Unit != e.unit {
+	if err != nil || kept.ScenarioID != e.id || kept.Span != e.span || kept.Unit != e.unit {
 		_, err := w.tx.Exec("REPLACE INTO block VALUES (?, ?, ?, ?, ?, ?)", e.id[:], e.span.Level, e.span.Index, e.unit, e.data, e.sum[:])
 		return err
 	}

@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// maxProgress is how often the base's players may take over weights learned under other
+// maxRootChanges is how often the base's players may take over weights learned under other
 // rules.
-const maxProgress = 1
+const maxRootChanges = 1
 
 // An Adaptation decides which weights play some rulesets that are compared with a base: the
 // same weights everywhere, trained under the base's rules, and weights of its own for a
@@ -27,27 +27,27 @@ type Adaptation struct {
 	// function [Converge]. The caller may return stored results.
 	Converge func(ctx context.Context, other int, start []int32) ([]int32, error)
 
-	// Try tests weights learned under the rules Others[other]; nil: the function [Try]. The
-	// caller may return stored results.
-	Try func(ctx context.Context, other int, t Trial) (*Gain, error)
+	// RunTrial tests weights learned under the rules Others[other]; nil: the function
+	// [RunTrial]. The caller may return stored results.
+	RunTrial func(ctx context.Context, other int, t Trial) (*Gain, error)
 
-	// Played receives the progress of a trial, in matches; may be nil.
-	Played func(done, of int)
+	// OnMatches receives the progress of a trial, in matches; may be nil.
+	OnMatches func(done, of int)
 }
 
 // Players are the weights that play one of the rulesets compared with a base.
 type Players struct {
-	Learned []int32 // weights trained under these rules; the root weights if nothing better was found
-	Gain    *Gain   // result of the trial of Learned; nil if nothing better was found
-	Taken   bool    // Learned were progress, and became the root weights
+	Learned    []int32 // weights trained under these rules; the root weights if nothing better was found
+	Gain       *Gain   // result of the trial of Learned; nil if nothing better was found
+	BecameRoot bool    // Learned were progress, and became the root weights
 }
 
-// Moved reports whether training under these rules found weights that win more than the
+// Improved reports whether training under these rules found weights that win more than the
 // root weights.
-func (p *Players) Moved() bool { return p.Gain != nil }
+func (p *Players) Improved() bool { return p.Gain != nil }
 
-// HaveOwn reports whether these rules are played with weights of their own.
-func (p *Players) HaveOwn() bool { return p.Gain != nil && p.Gain.Distinct() }
+// UseOwnWeights reports whether these rules are played with weights of their own.
+func (p *Players) UseOwnWeights() bool { return p.Gain != nil && p.Gain.Distinct() }
 
 // Run trains from the root weights under each of the other rules and tests what was
 // learned. Weights belong to the other rules only if they win more there than under the
@@ -56,9 +56,9 @@ func (p *Players) HaveOwn() bool { return p.Gain != nil && p.Gain.Distinct() }
 // these. Run returns the final root weights and the players of each other ruleset.
 func (s Adaptation) Run(ctx context.Context) (root []int32, list []Players, err error) {
 	root = s.BaseWeights
-	try := s.Try
+	try := s.RunTrial
 	if try == nil {
-		try = func(ctx context.Context, _ int, t Trial) (*Gain, error) { return Try(ctx, t) }
+		try = func(ctx context.Context, _ int, t Trial) (*Gain, error) { return RunTrial(ctx, t) }
 	}
 	progress := -1 // index of the other ruleset whose weights became the root
 	for step := 0; ; step++ {
@@ -72,17 +72,17 @@ func (s Adaptation) Run(ctx context.Context) (root []int32, list []Players, err 
 					return nil, nil, err
 				}
 			}
-			list[i].Learned, list[i].Taken = learned, i == took
+			list[i].Learned, list[i].BecameRoot = learned, i == took
 			if slices.Equal(learned, root) {
 				continue
 			}
 			trial := Trial{Base: s.Base, Other: rules, Seats: s.Seats, BaseWeights: root, Learned: learned,
-				Seed: rng.Mix64(s.Seed ^ rng.Mix64(uint64(step)<<32|uint64(i))), Workers: s.Workers, Played: s.Played}
+				Seed: rng.Mix64(s.Seed ^ rng.Mix64(uint64(step)<<32|uint64(i))), Workers: s.Workers, OnMatches: s.OnMatches}
 			gain, err := try(ctx, i, trial)
 			if err != nil {
 				return nil, nil, err
 			}
-			if list[i].Gain = gain; gain.Progress() && step < maxProgress {
+			if list[i].Gain = gain; gain.Progress() && step < maxRootChanges {
 				progress = i
 				break
 			}

@@ -19,7 +19,7 @@ type arena struct {
 	workers        int
 	cast           *engine.Cast // nil if all seats are alike
 	fewerRotations bool         // a player among others takes only some seats of a deal in turn, see [arena.rotations]
-	hasLeanings    bool         // weights include extra ratings of parts, see [bot.Leaning]
+	hasPartRatings bool         // weights include extra ratings of parts, see [bot.WithPartRatings]
 
 	mu         sync.Mutex
 	done       int // matches that are over
@@ -57,34 +57,34 @@ type table struct {
 // match has nearly as many.
 const maxDecisions = 1 << 20
 
-// noEnd is the reason of a match that reaches maxDecisions.
-var noEnd = fmt.Sprintf("no end after %d decisions", maxDecisions)
+// endlessReason is the reason of a match that reaches maxDecisions.
+var endlessReason = fmt.Sprintf("no end after %d decisions", maxDecisions)
 
 var (
-	botPurpose   = rng.For("bot")
-	signsPurpose = rng.For("signs")
-	fieldPurpose = rng.For("field")
+	botPurpose   = rng.PurposeOf("bot")
+	signsPurpose = rng.PurposeOf("signs")
+	fieldPurpose = rng.PurposeOf("field")
 )
 
 func (a *arena) newTable() (*table, error) {
 	var weights []int32
-	if a.hasLeanings {
-		weights = bot.Leaning(a.rules.(engine.PartUser), engine.Defaults(a.rules.(engine.Weigher)))
+	if a.hasPartRatings {
+		weights = bot.WithPartRatings(a.rules.(engine.PartUser), engine.Defaults(a.rules.(engine.Weigher)))
 	}
-	t := &table{state: engine.Uncounted(a.rules.NewState(a.seats)), legal: make([]engine.Action, 0, 256)}
+	t := &table{state: engine.DisableCounting(a.rules.NewState(a.seats)), legal: make([]engine.Action, 0, 256)}
 	for i := range a.seats {
 		b, err := bot.NewWeighted(a.rules, weights)
 		if err != nil {
 			return nil, err
 		}
 		t.bots[i], t.window[i] = b, t.state.Observe(engine.Seat(i))
-		b.Sit(t.window[i])
+		b.QuickChooser(t.window[i])
 	}
 	return t, nil
 }
 
-// sit sets the weights of the bot in a seat. Extra ratings of parts are 0 if w has none.
-func (t *table) sit(seat int, w []int32) {
+// setWeights sets the weights of the bot in a seat. Extra ratings of parts are 0 if w has none.
+func (t *table) setWeights(seat int, w []int32) {
 	own := t.bots[seat].Weights()
 	clear(own[copy(own, w):])
 }
@@ -104,7 +104,7 @@ func (t *table) playMatch(d rng.Deal, rotation, seats int) engine.Result {
 		}
 		s.Apply(t.decide(seat))
 	}
-	panic(noEnd)
+	panic(endlessReason)
 }
 
 // decide returns the choice of the bot in the seat to act.
@@ -128,10 +128,10 @@ func (e *BrokenError) Error() string {
 	return fmt.Sprintf("training, master seed %d, deal %d: %s", e.Master, e.Deal, e.Reason)
 }
 
-// each calls play for deals 0 to n-1 of a master seed, on all workers; each worker has its
-// own table. It returns the error of ctx when ctx is done. If matches break it returns the
-// same [*BrokenError] whatever the number of workers.
-func (a *arena) each(ctx context.Context, master uint64, n int, play func(t *table, d rng.Deal)) error {
+// forEachDeal calls play for deals 0 to n-1 of a master seed, on all workers; each worker
+// has its own table. It returns the error of ctx when ctx is done. If matches break it
+// returns the same [*BrokenError] whatever the number of workers.
+func (a *arena) forEachDeal(ctx context.Context, master uint64, n int, play func(t *table, d rng.Deal)) error {
 	var (
 		next   atomic.Int64
 		wg     sync.WaitGroup

@@ -17,18 +17,18 @@ import (
 // matches of the same deal. So rare weights learn when they matter, and weights that start
 // at 0 come into play within some thousand matches.
 const (
-	ascentHalf    = 4 * engine.WeightUnit // rating gap that halves the odds, if no feature names a step of its own
-	ascentLast    = 0.1                   // final step size as a share of the first
-	ascentReplays = 4                     // matches per deal, with the same seating
-	ascentDeals   = 16                    // largest number of deals per batch
-	ascentSteps   = 400                   // steps of a training, if it has enough matches
-	ascentCounted = 150                   // target number of decisions per match whose features are counted
-	ascentMixed   = 70                    // percent of deals in which half of the groups keep fixed weights, in the second half of the training; it rises from 0 at the start, since exploration pays more among beginners
-	ascentStray   = 15                    // percent of deals whose first decisions are random
-	ascentPast    = 8                     // largest number of earlier weights of the ascent itself among the opponents
-	momentum      = 0.9                   // Adam: decay of the mean gradient per step
-	memory        = 0.99                  // Adam: decay of the mean squared gradient per step
-	ascentLate    = 0.02                  // weight of a step in the running mean of the weights
+	defaultHalvingGap = 4 * engine.WeightUnit // rating gap that halves the odds, if no feature names a step of its own
+	lastStepShare     = 0.1                   // final step size as a share of the first
+	replaysPerDeal    = 4                     // matches per deal, with the same seating
+	maxBatchDeals     = 16                    // largest number of deals per batch
+	targetSteps       = 400                   // steps of a training, if it has enough matches
+	targetCounted     = 150                   // target number of decisions per match whose features are counted
+	maxMixedPercent   = 70                    // percent of deals in which half of the groups keep fixed weights, in the second half of the training; it rises from 0 at the start, since exploration pays more among beginners
+	strayPercent      = 15                    // percent of deals whose first decisions are random
+	maxPastWeights    = 8                     // largest number of earlier weights of the ascent itself among the opponents
+	gradientDecay     = 0.9                   // Adam: decay of the mean gradient per step
+	squareDecay       = 0.99                  // Adam: decay of the mean squared gradient per step
+	meanStepWeight    = 0.02                  // weight of a step in the running mean of the weights
 )
 
 // An ascentSettings holds the step size and the exploration of an ascent.
@@ -37,14 +37,14 @@ type ascentSettings struct {
 	entropyBonus float64 // weight of the entropy bonus at first, in wins per match in which every choice stays open
 }
 
-// ascentVariants are the settings of the ascents of a training. They find different things: with
-// an entropy bonus, learning finds what pays only if opponents change too (bluffs); without
-// it, learning improves what beginners do badly instead of abandoning it.
+// ascentVariants are the settings of the ascents of a training. They find different things:
+// with an entropy bonus, learning finds what pays only if opponents change too (bluffs);
+// without it, learning improves what beginners do badly instead of abandoning it.
 var ascentVariants = [...]ascentSettings{{0.04, 3}, {0.12, 0}}
 
 var (
-	strayPurpose = rng.For("stray")
-	drawPurpose  = rng.For("draw")
+	strayPurpose = rng.PurposeOf("stray")
+	drawPurpose  = rng.PurposeOf("draw")
 )
 
 // An ascent is policy-gradient learning in progress. Sums over matches are integers, so
@@ -54,63 +54,63 @@ type ascent struct {
 	arena        *arena
 	counter      engine.FeatureCounter
 	settings     ascentSettings
-	at           []float64 // present weights, in points
+	current      []float64 // present weights, in points
 	m1, m2       []float64 // by feature: Adam's means of the gradient and of its square
-	decay1       float64   // for Adam's bias correction: momentum and memory to the power of the number of steps
+	decay1       float64   // for Adam's bias correction: gradientDecay and squareDecay to the power of the number of steps
 	decay2       float64
 	mean         []float64     // running mean of the weights, in points
 	past         [][]int32     // earlier weights of the ascent itself
 	start        []int32       // weights before learning
 	thumb        []int32       // weights of the rule of thumb
-	half         int64         // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
+	halvingGap   int64         // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
 	countedEvery uint32        // the gradient is computed for one decision in this many
 	exactCounts  bool          // feature counts times weights give the rating exactly
 	turn         *learningTurn // which groups learn in a deal; nil: all groups that do not keep fixed weights in it
-	leans        []*leaning
+	partWeights  []*partWeight
 	frozen       []bool // features whose weight does not change; nil: none
 
 	decisions int64 // decisions per match
 
 	mu              sync.Mutex
 	gradient        []int64
-	entropyGradient []int64    // gradient of the entropy, by feature
-	seen            []int64    // decisions so far in which a feature differed between actions
-	span            []int64    // sum over these decisions of the range of the feature's values
-	freeScratch     []*scratch // scratch memory not in use
+	entropyGradient []int64          // gradient of the entropy, by feature
+	seen            []int64          // decisions so far in which a feature differed between actions
+	span            []int64          // sum over these decisions of the range of the feature's values
+	freeScratch     []*ascentScratch // scratch memory not in use
 }
 
-// A leaning is an extra feature, 1 for actions that use a part and 0 for others, with a
+// A partWeight is an extra feature, 1 for actions that use a part and 0 for others, with a
 // weight that is learned like those of the game's features. A player who uses the part may
 // get a reward, once per match, which is added to its payoff, in 1/[engine.PayoffUnit].
-type leaning struct {
+type partWeight struct {
 	user   engine.PartUser
 	part   int
 	reward int64
 
-	at          float64 // its weight, in points
+	points      float64 // its weight, in points
 	m1, m2      float64 // Adam's means, as in ascent
 	batchWeight int64   // weight during the present batch, in 1/WeightUnit of a point
 	slope       int64
 	seen        int64
 }
 
-// A scratch is the scratch memory of one worker.
-type scratch struct {
+// An ascentScratch is the scratch memory of one worker.
+type ascentScratch struct {
 	rating, chances []int64
 	counts          []int32
-	lo, hi          []int32                                 // by feature: its least and greatest value in a decision
-	differ          []int32                                 // features for which these differ
-	expected        []int64                                 // for each of differ: its expected value
-	takenSums       [ascentReplays][engine.MaxSeats][]int64 // by replay and seat: sum over decisions of the features of the drawn action minus their expectation, in 1/chanceUnit
+	lo, hi          []int32                                  // by feature: its least and greatest value in a decision
+	differ          []int32                                  // features for which these differ
+	expected        []int64                                  // for each of differ: its expected value
+	takenSums       [replaysPerDeal][engine.MaxSeats][]int64 // by replay and seat: sum over decisions of the features of the drawn action minus their expectation, in 1/chanceUnit
 
-	// By leaning: the seats that have used its part in this match.
+	// By part weight: the seats that have used its part in this match.
 	used []engine.Seats
-	// By leaning: as takenSums, for the leaning's feature.
-	extraSums [][ascentReplays][engine.MaxSeats]int64
-	// By leaning: decisions in which its part could be used.
-	usable     []int64
-	open       []int64
-	seen, span []int64
+	// By part weight: as takenSums, for the feature of the part.
+	extraSums [][replaysPerDeal][engine.MaxSeats]int64
+	// By part weight: decisions in which its part could be used.
+	usable      []int64
+	entropySums []int64
+	seen, span  []int64
 }
 
 // newAscent returns an ascent from the weights start, for matches with about that many
@@ -119,11 +119,11 @@ type scratch struct {
 // it never does.
 func newAscent(a *arena, c engine.FeatureCounter, settings ascentSettings, start []int32, decisions int64) *ascent {
 	n := len(start)
-	s := &ascent{arena: a, counter: c, settings: settings, start: start, thumb: engine.Defaults(c), half: halvingGap(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
+	s := &ascent{arena: a, counter: c, settings: settings, start: start, thumb: engine.Defaults(c), halvingGap: halvingGap(c), current: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
 		gradient: make([]int64, n), entropyGradient: make([]int64, n), seen: make([]int64, n), span: make([]int64, n),
-		decay1: 1, decay2: 1, countedEvery: uint32(max(1, decisions/ascentCounted)), decisions: max(1, decisions)}
-	_, estimates := c.(*slopes)
-	s.exactCounts = !estimates && !a.hasLeanings
+		decay1: 1, decay2: 1, countedEvery: uint32(max(1, decisions/targetCounted)), decisions: max(1, decisions)}
+	_, estimates := c.(*slopeCounter)
+	s.exactCounts = !estimates && !a.hasPartRatings
 	if !slices.Equal(start, s.thumb) {
 		s.begin(start)
 	}
@@ -133,7 +133,7 @@ func newAscent(a *arena, c engine.FeatureCounter, settings ascentSettings, start
 // newAscentOf returns an ascent from the weights start that changes only the weights of a
 // block's features, learned in the seats of its roles: in every deal by one group of seats,
 // while the others play with fixed weights.
-func newAscentOf(a *arena, c engine.FeatureCounter, settings ascentSettings, b block, start []int32, decisions int64) *ascent {
+func newAscentOf(a *arena, c engine.FeatureCounter, settings ascentSettings, b featureBlock, start []int32, decisions int64) *ascent {
 	s := newAscent(a, c, settings, start, decisions)
 	s.begin(start)
 	s.turn, s.countedEvery = newLearningTurn(a.groups(), b), 1
@@ -149,8 +149,8 @@ func newAscentOf(a *arena, c engine.FeatureCounter, settings ascentSettings, b b
 // begin sets the present weights to w.
 func (s *ascent) begin(w []int32) {
 	for f, x := range w {
-		s.at[f] = float64(x) / engine.WeightUnit
-		s.mean[f] = s.at[f]
+		s.current[f] = float64(x) / engine.WeightUnit
+		s.mean[f] = s.current[f]
 	}
 }
 
@@ -162,20 +162,20 @@ func usesAscents(r engine.Rules) bool {
 	return ok && !slices.ContainsFunc(c.Features(), func(f engine.Feature) bool { return f.Step > 0 })
 }
 
-// halvingGap returns the rating gap that halves the odds: [ascentHalf], scaled by the largest
-// step that a feature names over the default step.
+// halvingGap returns the rating gap that halves the odds: [defaultHalvingGap], scaled by
+// the largest step that a feature names over the default step.
 func halvingGap(c engine.Weigher) int64 {
-	step := int64(firstStep)
+	step := int64(firstClimbStep)
 	for _, f := range c.Features() {
 		step = max(step, int64(f.Step))
 	}
-	return ascentHalf * step / firstStep
+	return defaultHalvingGap * step / firstClimbStep
 }
 
 // newScratch returns the scratch memory of one more worker.
-func (s *ascent) newScratch() *scratch {
-	n, leans := len(s.at), len(s.leans)
-	d := &scratch{used: make([]engine.Seats, leans), extraSums: make([][ascentReplays][engine.MaxSeats]int64, leans), usable: make([]int64, leans), lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
+func (s *ascent) newScratch() *ascentScratch {
+	n, leans := len(s.current), len(s.partWeights)
+	d := &ascentScratch{used: make([]engine.Seats, leans), extraSums: make([][replaysPerDeal][engine.MaxSeats]int64, leans), usable: make([]int64, leans), lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), entropySums: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
 	for k := range d.takenSums {
 		for seat := range s.arena.seats {
 			d.takenSums[k][seat] = make([]int64, n)
@@ -185,7 +185,7 @@ func (s *ascent) newScratch() *scratch {
 }
 
 // getScratch returns scratch memory that is not in use, or new memory.
-func (s *ascent) getScratch() *scratch {
+func (s *ascent) getScratch() *ascentScratch {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if n := len(s.freeScratch); n > 0 {
@@ -201,11 +201,11 @@ func (s *ascent) getScratch() *scratch {
 // are the weights of opponents.
 func (s *ascent) generation(ctx context.Context, master uint64, g, total, deals int, field [][]int32) error {
 	matches := 2 * deals
-	batch := min(ascentDeals, max(2, matches*total/(ascentReplays*ascentSteps)))
-	steps := max(1, matches/(batch*ascentReplays))
+	batch := min(maxBatchDeals, max(2, matches*total/(replaysPerDeal*targetSteps)))
+	steps := max(1, matches/(batch*replaysPerDeal))
 	for i := range steps {
 		left := 1 - (float64(g)+float64(i)/float64(steps))/float64(total)
-		w, mixed := s.roundedWeights(), uint32(min(1, float64(2*(1-left)))*ascentMixed)
+		w, mixed := s.roundedWeights(), uint32(min(1, float64(2*(1-left)))*maxMixedPercent)
 		all := field
 		if s.turn == nil {
 			all = append(append([][]int32{}, field...), s.past...)
@@ -213,28 +213,28 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, total, deals 
 				all = append(all, s.thumb)
 			}
 		}
-		err := s.arena.each(ctx, rng.Mix64(master^uint64(i)), batch, func(t *table, d rng.Deal) { s.playDeal(t, d, w, all, mixed) })
+		err := s.arena.forEachDeal(ctx, rng.Mix64(master^uint64(i)), batch, func(t *table, d rng.Deal) { s.playDeal(t, d, w, all, mixed) })
 		if err != nil {
 			return err
 		}
-		s.move(left)
+		s.adamStep(left)
 	}
 	s.arena.addFinished(matches, 0)
 	s.past = append(s.past, s.weights())
-	if len(s.past) > ascentPast {
+	if len(s.past) > maxPastWeights {
 		s.past = append(s.past[:1], s.past[2:]...)
 	}
 	return nil
 }
 
-// playDeal plays a deal ascentReplays times and adds its gradient to the sums. In mixes percent
-// of the deals about half of the groups keep fixed weights, drawn from field; w are the
-// weights of the groups that learn.
+// playDeal plays a deal replaysPerDeal times and adds its gradient to the sums. In mixes
+// percent of the deals about half of the groups keep fixed weights, drawn from field; w are
+// the weights of the groups that learn.
 func (s *ascent) playDeal(t *table, d rng.Deal, w []int32, field [][]int32, mixes uint32) {
 	a, k := s.arena, s.getScratch()
 	clear(k.extraSums)
 	clear(k.usable)
-	clear(k.open)
+	clear(k.entropySums)
 	clear(k.seen)
 	clear(k.span)
 	r := d.Stream(fieldPurpose, 0)
@@ -244,7 +244,7 @@ func (s *ascent) playDeal(t *table, d rng.Deal, w []int32, field [][]int32, mixe
 	for i, in := range groups {
 		keeps := mixed && (i+first)%len(groups) < (len(groups)+1)/2
 		if s.turn != nil {
-			keeps = s.turn.keeps(d, i)
+			keeps = s.turn.keepsFixed(d, i)
 		}
 		x := w
 		if keeps {
@@ -254,24 +254,24 @@ func (s *ascent) playDeal(t *table, d rng.Deal, w []int32, field [][]int32, mixe
 		}
 		for seat := range a.seats {
 			if in.Has(engine.Seat(seat)) {
-				t.sit(seat, x)
+				t.setWeights(seat, x)
 			}
 		}
 	}
 	stray := 0
-	if r.Below(100) < ascentStray {
-		stray = int(r.Below(ascentCounted))
+	if r.Below(100) < strayPercent {
+		stray = int(r.Below(targetCounted))
 	}
-	var won [ascentReplays][engine.MaxSeats]int64
+	var won [replaysPerDeal][engine.MaxSeats]int64
 	var sum [engine.MaxSeats]int64
-	for i := range ascentReplays {
+	for i := range replaysPerDeal {
 		for seat := range a.seats {
 			clear(k.takenSums[i][seat])
 		}
 		res := s.playMatch(t, k, d, i, learns, stray)
 		for seat := range a.seats {
 			won[i][seat] = res.Payoff(engine.Seat(seat))
-			for n, l := range s.leans {
+			for n, l := range s.partWeights {
 				if k.used[n].Has(engine.Seat(seat)) {
 					won[i][seat] += l.reward
 				}
@@ -281,25 +281,25 @@ func (s *ascent) playDeal(t *table, d rng.Deal, w []int32, field [][]int32, mixe
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for i := range ascentReplays {
+	for i := range replaysPerDeal {
 		for seat := range a.seats {
-			x := ascentReplays*won[i][seat] - sum[seat]
+			x := replaysPerDeal*won[i][seat] - sum[seat]
 			if x == 0 || !learns.Has(engine.Seat(seat)) {
 				continue
 			}
 			for f, y := range k.takenSums[i][seat] {
 				s.gradient[f] += x * y
 			}
-			for n, l := range s.leans {
+			for n, l := range s.partWeights {
 				l.slope += x * k.extraSums[n][i][seat]
 			}
 		}
 	}
-	for n, l := range s.leans {
+	for n, l := range s.partWeights {
 		l.seen += k.usable[n]
 	}
 	for f := range s.gradient {
-		s.entropyGradient[f] += k.open[f]
+		s.entropyGradient[f] += k.entropySums[f]
 		s.seen[f] += k.seen[f]
 		s.span[f] += k.span[f]
 	}
@@ -308,7 +308,7 @@ func (s *ascent) playDeal(t *table, d rng.Deal, w []int32, field [][]int32, mixe
 
 // playMatch plays a deal once and returns the result. The seats in learns draw their actions by
 // softmax; the first stray decisions are random.
-func (s *ascent) playMatch(t *table, k *scratch, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
+func (s *ascent) playMatch(t *table, k *ascentScratch, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
 	st := t.state
 	st.Start(d)
 	clear(k.used)
@@ -333,7 +333,7 @@ func (s *ascent) playMatch(t *table, k *scratch, d rng.Deal, replay int, learns 
 			st.Apply(t.legal[lost.Below(uint32(len(t.legal)))])
 		default:
 			a := t.legal[s.choose(t, k, int(seat), replay, &chance)]
-			for n, l := range s.leans {
+			for n, l := range s.partWeights {
 				if l.user.Uses(t.window[seat], a, l.part) {
 					k.used[n] |= engine.SeatSet(seat)
 				}
@@ -341,12 +341,12 @@ func (s *ascent) playMatch(t *table, k *scratch, d rng.Deal, replay int, learns 
 			st.Apply(a)
 		}
 	}
-	panic(noEnd)
+	panic(endlessReason)
 }
 
 // choose returns the index of an action drawn by softmax, and adds the gradient if this
 // decision is counted.
-func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stream) int {
+func (s *ascent) choose(t *table, k *ascentScratch, seat, replay int, chance *rng.Stream) int {
 	n := len(t.legal)
 	for len(k.rating) < n {
 		k.rating, k.chances = append(k.rating, 0), append(k.chances, 0)
@@ -359,12 +359,12 @@ func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stre
 	} else {
 		t.bots[seat].Rate(t.window[seat], t.legal, rating)
 	}
-	for _, l := range s.leans {
-		l.addTo(t.window[seat], t.legal, rating)
+	for _, l := range s.partWeights {
+		l.addToRatings(t.window[seat], t.legal, rating)
 	}
-	softmax(rating, s.half, chances)
-	taken := draw(chances, chance)
-	for n, l := range s.leans {
+	softmax(rating, s.halvingGap, chances)
+	taken := drawIndex(chances, chance)
+	for n, l := range s.partWeights {
 		l.count(t.window[seat], t.legal, chances, taken, &k.extraSums[n][replay][seat], &k.usable[n])
 	}
 	if s.countedEvery > 1 && chance.Below(s.countedEvery) != 0 {
@@ -373,14 +373,14 @@ func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stre
 	if !counted {
 		s.count(t, k, seat)
 	}
-	k.learn(rating, chances, taken, s.half, k.takenSums[replay][seat])
+	k.addGradient(rating, chances, taken, s.halvingGap, k.takenSums[replay][seat])
 	return taken
 }
 
 // count stores in the scratch memory the feature values of all legal actions, and which
 // features differ between them.
-func (s *ascent) count(t *table, k *scratch, seat int) {
-	n, features := len(t.legal), len(s.at)
+func (s *ascent) count(t *table, k *ascentScratch, seat int) {
+	n, features := len(t.legal), len(s.current)
 	if len(k.counts) < n*features {
 		k.counts = make([]int32, 2*n*features)
 	}
@@ -404,7 +404,7 @@ func (s *ascent) count(t *table, k *scratch, seat int) {
 
 // rate sets the ratings of the counted actions by the weights w. Features with the same
 // value for all actions are left out, since they change no difference.
-func (k *scratch) rate(w []int32, rating []int64) {
+func (k *ascentScratch) rate(w []int32, rating []int64) {
 	features := len(k.lo)
 	for i := range rating {
 		row, sum := k.counts[i*features:][:features], int64(0)
@@ -415,10 +415,10 @@ func (k *scratch) rate(w []int32, rating []int64) {
 	}
 }
 
-// learn adds the gradient of a decision to sums: to did the gradient for the action taken,
-// to k.open that of the entropy, which raises the probability of actions with lower
-// ratings. half is the rating gap that halves the odds.
-func (k *scratch) learn(rating, chances []int64, taken int, half int64, did []int64) {
+// addGradient adds the gradient of a decision to sums: to takenGradient the gradient for
+// the action taken, to k.open that of the entropy, which raises the probability of actions
+// with lower ratings. half is the rating gap that halves the odds.
+func (k *ascentScratch) addGradient(rating, chances []int64, taken int, half int64, takenGradient []int64) {
 	features, differ := len(k.lo), k.differ
 	total, best := int64(0), rating[0]
 	for _, r := range rating[1:] {
@@ -437,7 +437,7 @@ func (k *scratch) learn(rating, chances []int64, taken int, half int64, did []in
 	}
 	row := k.counts[taken*features:][:features]
 	for j, f := range differ {
-		did[f] += total*int64(row[f]) - expected[j]
+		takenGradient[f] += total*int64(row[f]) - expected[j]
 		k.seen[f]++
 		k.span[f] += int64(k.hi[f]) - int64(k.lo[f])
 	}
@@ -451,13 +451,13 @@ func (k *scratch) learn(rating, chances []int64, taken int, half int64, did []in
 		}
 		row := k.counts[i*features:][:features]
 		for j, f := range differ {
-			k.open[f] += p * gap / 16 * (int64(row[f])*total - expected[j]) / chanceUnit
+			k.entropySums[f] += p * gap / 16 * (int64(row[f])*total - expected[j]) / chanceUnit
 		}
 	}
 }
 
-// addTo adds the leaning's weight to the rating of every action that uses the part.
-func (l *leaning) addTo(o engine.Observation, legal []engine.Action, rating []int64) {
+// addToRatings adds the weight to the rating of every action that uses the part.
+func (l *partWeight) addToRatings(o engine.Observation, legal []engine.Action, rating []int64) {
 	for i, a := range legal {
 		if l.user.Uses(o, a, l.part) {
 			rating[i] += l.batchWeight
@@ -465,9 +465,9 @@ func (l *leaning) addTo(o engine.Observation, legal []engine.Action, rating []in
 	}
 }
 
-// count adds the leaning's gradient for the action taken to did, and 1 to chose if some
-// actions use the part.
-func (l *leaning) count(o engine.Observation, legal []engine.Action, chances []int64, taken int, did, chose *int64) {
+// count adds the part weight's gradient for the action taken to takenGradient, and 1 to
+// usable if some actions use the part.
+func (l *partWeight) count(o engine.Observation, legal []engine.Action, chances []int64, taken int, takenGradient, usable *int64) {
 	total, using := int64(0), int64(0)
 	for i, p := range chances {
 		total += p
@@ -478,67 +478,67 @@ func (l *leaning) count(o engine.Observation, legal []engine.Action, chances []i
 	if using == 0 {
 		return
 	}
-	*chose++
-	*did -= using
+	*usable++
+	*takenGradient -= using
 	if l.user.Uses(o, legal[taken], l.part) {
-		*did += total
+		*takenGradient += total
 	}
 }
 
-// move makes an Adam step with the learning rate rate; bias1 and bias2 are the bias
+// adamStep makes an Adam step with the learning rate rate; bias1 and bias2 are the bias
 // corrections.
-func (l *leaning) move(rate, bias1, bias2 float64) {
+func (l *partWeight) adamStep(rate, bias1, bias2 float64) {
 	x := float64(l.slope)
 	l.slope = 0
 	if l.seen > 0 {
-		l.m1 = float64(momentum*l.m1) + float64((1-momentum)*x)
-		l.m2 = float64(memory*l.m2) + float64((1-memory)*float64(x*x))
+		l.m1 = float64(gradientDecay*l.m1) + float64((1-gradientDecay)*x)
+		l.m2 = float64(squareDecay*l.m2) + float64((1-squareDecay)*float64(x*x))
 		if l.m2 > 0 {
-			l.at += float64(rate * float64(float64(l.m1/bias1)/math.Sqrt(float64(l.m2/bias2))))
+			l.points += float64(rate * float64(float64(l.m1/bias1)/math.Sqrt(float64(l.m2/bias2))))
 		}
 	}
-	l.set(l.at)
+	l.set(l.points)
 }
 
 // set sets the weight, in points.
-func (l *leaning) set(points float64) {
-	l.at = points
+func (l *partWeight) set(points float64) {
+	l.points = points
 	l.batchWeight = int64(float64(points * engine.WeightUnit))
 }
 
-// move makes an Adam step of all weights; left is the remaining share of the training,
+// adamStep makes an Adam step of all weights; left is the remaining share of the training,
 // falling from 1 to 0.
-func (s *ascent) move(left float64) {
-	rate := s.settings.step * max(ascentLast, left) * float64(s.half) / engine.WeightUnit
+func (s *ascent) adamStep(left float64) {
+	rate := s.settings.step * max(lastStepShare, left) * float64(s.halvingGap) / engine.WeightUnit
 	early := max(0, float64(2*left)-1)
-	open := float64(s.settings.entropyBonus / float64(s.decisions) * early * engine.PayoffUnit * ascentReplays)
-	s.decay1, s.decay2 = float64(momentum*s.decay1), float64(memory*s.decay2)
+	open := float64(s.settings.entropyBonus / float64(s.decisions) * early * engine.PayoffUnit * replaysPerDeal)
+	s.decay1, s.decay2 = float64(gradientDecay*s.decay1), float64(squareDecay*s.decay2)
 	was1, was2 := 1-s.decay1, 1-s.decay2
-	for _, l := range s.leans {
-		l.move(rate, was1, was2)
+	for _, l := range s.partWeights {
+		l.adamStep(rate, was1, was2)
 	}
-	for f := range s.at {
+	for f := range s.current {
 		x := float64(s.gradient[f]) + float64(open*float64(s.entropyGradient[f]))
 		s.gradient[f], s.entropyGradient[f] = 0, 0
 		if s.seen[f] == 0 || s.frozen != nil && s.frozen[f] {
 			continue
 		}
-		s.m1[f] = float64(momentum*s.m1[f]) + float64((1-momentum)*x)
-		s.m2[f] = float64(memory*s.m2[f]) + float64((1-memory)*float64(x*x))
+		s.m1[f] = float64(gradientDecay*s.m1[f]) + float64((1-gradientDecay)*x)
+		s.m2[f] = float64(squareDecay*s.m2[f]) + float64((1-squareDecay)*float64(x*x))
 		if s.m2[f] > 0 {
 			unit := float64(s.seen[f]) / float64(s.span[f])
 			by := float64(s.m1[f]/was1) / math.Sqrt(float64(s.m2[f]/was2))
-			s.at[f] += float64(float64(rate*unit) * by)
+			s.current[f] += float64(float64(rate*unit) * by)
 		}
-		s.mean[f] += float64(ascentLate * (s.at[f] - s.mean[f]))
+		s.mean[f] += float64(meanStepWeight * (s.current[f] - s.mean[f]))
 	}
 }
 
 // roundedWeights returns the present weights in 1/WeightUnit of a point, rounded towards 0.
 func (s *ascent) roundedWeights() []int32 {
-	w := make([]int32, len(s.at))
-	for f, x := range s.at {
-		w[f] = clamp(int64(float64(x * engine.WeightUnit)))
+	w := make([]int32, len(s.current))
+	for f, x := range s.current {
+		w[f] = clampWeight(int64(float64(x * engine.WeightUnit)))
 	}
 	return w
 }
@@ -546,7 +546,7 @@ func (s *ascent) roundedWeights() []int32 {
 // weights returns the running mean of the weights, rounded to tenths of a point. Features
 // that never differed between actions, or are frozen, keep the weight of start.
 func (s *ascent) weights() []int32 {
-	w := make([]int32, len(s.at))
+	w := make([]int32, len(s.current))
 	for f, x := range s.mean {
 		if s.seen[f] == 0 || s.frozen != nil && s.frozen[f] {
 			w[f] = s.start[f]

@@ -19,36 +19,36 @@ type budget struct {
 	opponentDeals int  // deals with each opponent of a league
 }
 
-// shortMatch is the largest number of decisions per match for which the budget is not
+// maxUnreducedMatch is the largest number of decisions per match for which the budget is not
 // reduced. In longer matches a small advantage per decision adds up, so fewer matches are
 // enough to measure it: as many as have the same number of decisions together.
-const shortMatch = 300
+const maxUnreducedMatch = 300
 
 // budgetOf returns the budget of a training with that many decisions per match and that
 // many generations.
 func budgetOf(decisions int64, generations int) budget {
-	b := budget{deals: dividedByHurry(2000), rounds: 6, curve: dividedByHurry(250), challenge: dividedByHurry(300), exam: dividedByHurry(500)}
-	b.final = max(b.challenge, dividedByHurry(200*generations)) // 4,800
-	if decisions <= shortMatch {
+	b := budget{deals: scaledDeals(2000), rounds: 6, curve: scaledDeals(250), challenge: scaledDeals(300), exam: scaledDeals(500)}
+	b.final = max(b.challenge, scaledDeals(200*generations)) // 4,800
+	if decisions <= maxUnreducedMatch {
 		return b
 	}
-	fewer := func(n, least int) int { return max(dividedByHurry(least), int(int64(n)*shortMatch/decisions)) }
+	fewer := func(n, least int) int { return max(scaledDeals(least), int(int64(n)*maxUnreducedMatch/decisions)) }
 	return budget{
 		deals: fewer(b.deals, 100), rounds: 3, curve: fewer(b.curve, 100),
 		challenge: fewer(b.challenge, stat.FirstLook), final: fewer(b.final, stat.FirstLook), exam: fewer(b.exam, 250),
-		long: true, opponentDeals: fewer(dividedByHurry(leagueDeals), stat.FirstLook),
+		long: true, opponentDeals: fewer(scaledDeals(leagueDeals), stat.FirstLook),
 	}
 }
 
 // A policy gradient learns from every decision, so longer matches need fewer deals.
 const (
-	ascentMatch = 60  // decisions per match up to which an ascent's budget is not reduced
-	ascentLeast = 250 // least deals of a generation
+	maxUnreducedAscent = 60  // decisions per match up to which an ascent's budget is not reduced
+	minAscentDeals     = 250 // least deals of a generation
 )
 
-// ascend reduces the budget to that of an ascent with that many decisions per match.
-func (b *budget) ascend(decisions int64) {
-	b.deals = min(b.deals, max(dividedByHurry(ascentLeast), int(int64(b.deals)*ascentMatch/max(1, decisions))))
+// reduceForAscent reduces the budget to that of an ascent with that many decisions per match.
+func (b *budget) reduceForAscent(decisions int64) {
+	b.deals = min(b.deals, max(scaledDeals(minAscentDeals), int(int64(b.deals)*maxUnreducedAscent/max(1, decisions))))
 }
 
 // maxMatches returns the largest number of matches that the training can play, with the
@@ -57,7 +57,7 @@ func (t *training) maxMatches() int {
 	round := max(1, t.Generations/t.rounds)
 	ends := (t.Generations + round - 1) / round // number of rounds
 	points := ends + 1
-	if t.Brief {
+	if t.NoCurve {
 		points = 0
 	}
 	tables := t.arena.matchesPerDealOf(t.arena.parties())

@@ -6,11 +6,11 @@ import "testing"
 // their length, and never too small to find anything.
 func TestBudget(t *testing.T) {
 	whole := budgetOf(1, 24)
-	if whole.deals != 2000 || whole.final != 4800 || budgetOf(shortMatch, 24) != whole {
-		t.Errorf("the whole budget is %+v, at %d decisions %+v", whole, shortMatch, budgetOf(shortMatch, 24))
+	if whole.deals != 2000 || whole.final != 4800 || budgetOf(maxUnreducedMatch, 24) != whole {
+		t.Errorf("the whole budget is %+v, at %d decisions %+v", whole, maxUnreducedMatch, budgetOf(maxUnreducedMatch, 24))
 	}
 	before := whole
-	for _, decisions := range []int64{shortMatch + 1, 2 * shortMatch, 2000, 20_000, 1 << 40} {
+	for _, decisions := range []int64{maxUnreducedMatch + 1, 2 * maxUnreducedMatch, 2000, 20_000, 1 << 40} {
 		b := budgetOf(decisions, 24)
 		if b.deals > before.deals || b.final > before.final || b.curve > before.curve || b.challenge > before.challenge || b.exam > before.exam {
 			t.Errorf("%d decisions: %+v is more than %+v", decisions, b, before)
@@ -20,7 +20,7 @@ func TestBudget(t *testing.T) {
 		}
 		before = b
 	}
-	if b := budgetOf(2*shortMatch, 24); b.deals != 1000 || b.final != 2400 {
+	if b := budgetOf(2*maxUnreducedMatch, 24); b.deals != 1000 || b.final != 2400 {
 		t.Errorf("twice as long: %+v, want half", b)
 	}
 }

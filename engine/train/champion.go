@@ -21,9 +21,9 @@ func (a *arena) winShares(ctx context.Context, master uint64, from, to int, cont
 	return a.winSharesIn(ctx, master, from, to, contenders, field, 0)
 }
 
-// winSharesIn is [arena.winShares] for contenders that play only the seats of party, unless that
-// is 0: all seats of one role and side together, since one policy plays, for example, all
-// Invaders.
+// winSharesIn is [arena.winShares] for contenders that play only the seats of party, unless
+// that is 0: all seats of one role and side together, since one policy plays, for example,
+// all Invaders.
 func (a *arena) winSharesIn(ctx context.Context, master uint64, from, to int, contenders, field [][]int32, party engine.Seats) ([][]float64, error) {
 	return a.winSharesAmong(ctx, master, from, to, contenders, party, func(_ uint64, pick *rng.Stream) []int32 {
 		return field[pick.Below(uint32(len(field)))]
@@ -39,7 +39,7 @@ func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int,
 		shares[i] = make([]float64, to-from)
 	}
 	scale := 1 / float64(sideCount(a.rules, a.seats)*engine.PayoffUnit)
-	err := a.each(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
+	err := a.forEachDeal(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
 		for c, w := range contenders {
 			sum := int64(0)
 			for rotation := range a.seats {
@@ -50,9 +50,9 @@ func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int,
 				pick := d.Stream(fieldPurpose, uint64(rotation))
 				for seat := range a.seats {
 					if together.Has(engine.Seat(seat)) {
-						t.sit(seat, w)
+						t.setWeights(seat, w)
 					} else {
-						t.sit(seat, another(d.Index, &pick))
+						t.setWeights(seat, another(d.Index, &pick))
 					}
 				}
 				r := t.playMatch(d, rotation, a.seats)
@@ -72,19 +72,19 @@ func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int,
 // challenge plays champion and challenger among the same opponents, in the seats of all
 // parties, until the challenger is surely better or more deals would hardly show it. better
 // says that it wins surely more overall and surely less in no party; deals is the number
-// played. most is the largest number of deals.
-func (a *arena) challenge(ctx context.Context, master uint64, most int, champion, challenger []int32, field [][]int32, parties []engine.Seats) (better bool, deals int, err error) {
-	seq := stat.NewSequence(challengeError, most)
+// played. maxDeals is the largest number of deals.
+func (a *arena) challenge(ctx context.Context, master uint64, maxDeals int, champion, challenger []int32, field [][]int32, parties []engine.Seats) (better bool, deals int, err error) {
+	seq := stat.NewSequence(challengeError, maxDeals)
 	won := newPairing(len(parties))
-	for deals < most {
-		to := min(most, max(stat.FirstLook, deals+stat.LookEvery))
+	for deals < maxDeals {
+		to := min(maxDeals, max(stat.FirstLook, deals+stat.LookEvery))
 		if err := won.play(ctx, a, master, deals, to, champion, challenger, field, parties); err != nil {
 			return false, deals, err
 		}
 		deals = to
-		d, half := won.sum(), func(sd float64) float64 { return seq.Half(sd, deals) }
-		if better = d.Delta > half(d.SD); better || seq.Hopeless(d.Delta, d.SD, deals, most) {
-			return better && !won.harms(half), deals, nil
+		d, half := won.sum(), func(sd float64) float64 { return seq.HalfWidth(sd, deals) }
+		if better = d.Delta > half(d.SD); better || seq.IsHopeless(d.Delta, d.SD, deals, maxDeals) {
+			return better && !won.losesInAnyParty(half), deals, nil
 		}
 	}
 	return false, deals, nil
@@ -93,39 +93,40 @@ func (a *arena) challenge(ctx context.Context, master uint64, most int, champion
 // Weights that beat trained opponents by surprising them may lose to beginners who play
 // differently, and learning would continue from such weights.
 const (
-	thumbDeals = 600 // largest number of deals of the test against rules of thumb
-	thumbError = 2.6 // standard errors from which a loss against rules of thumb counts
+	thumbDeals      = 600 // largest number of deals of the test against rules of thumb
+	thumbLossErrors = 2.6 // standard errors from which a loss against rules of thumb counts
 )
 
-// surelyWinsMore reports whether young surely wins more than old among players with old, surely
-// less in no role, and not clearly less than first among rules of thumb. first are the
-// weights before a series of such steps. It adds the matches played to matches.
-func (a *arena) surelyWinsMore(ctx context.Context, seed uint64, most int, first, old, young []int32, matches *int) (bool, error) {
+// surelyWinsMore reports whether candidate surely wins more than reference among players
+// with reference, surely less in no role, and not clearly less than first among rules of
+// thumb. first are the weights before a series of such steps. It adds the matches played to
+// matches.
+func (a *arena) surelyWinsMore(ctx context.Context, seed uint64, maxDeals int, first, reference, candidate []int32, matches *int) (bool, error) {
 	parties := a.parties()
-	won, deals, err := a.challenge(ctx, seed, most, old, young, [][]int32{old}, parties)
+	won, deals, err := a.challenge(ctx, seed, maxDeals, reference, candidate, [][]int32{reference}, parties)
 	*matches += 2 * deals * a.matchesPerDealOf(parties)
 	if err != nil || !won {
 		return false, err
 	}
-	return a.holdsAgainstThumb(ctx, seed, most, first, young, parties, matches)
+	return a.holdsAgainstThumb(ctx, seed, maxDeals, first, candidate, parties, matches)
 }
 
 // thumbCheckDeals returns the number of deals of the test against rules of thumb that
-// follows a challenge of at most most deals.
-func thumbCheckDeals(most int) int { return min(most, dividedByHurry(thumbDeals)) }
+// follows a challenge of at most maxDeals deals.
+func thumbCheckDeals(maxDeals int) int { return min(maxDeals, scaledDeals(thumbDeals)) }
 
-// holdsAgainstThumb reports whether young, in the seats of all parties, does not win
-// clearly less than old among rules of thumb. It adds the matches played to matches.
-func (a *arena) holdsAgainstThumb(ctx context.Context, seed uint64, most int, old, young []int32, parties []engine.Seats, matches *int) (bool, error) {
-	deals := thumbCheckDeals(most)
+// holdsAgainstThumb reports whether candidate, in the seats of all parties, does not win
+// clearly less than reference among rules of thumb. It adds the matches played to matches.
+func (a *arena) holdsAgainstThumb(ctx context.Context, seed uint64, maxDeals int, reference, candidate []int32, parties []engine.Seats, matches *int) (bool, error) {
+	deals := thumbCheckDeals(maxDeals)
 	thumb := [][]int32{engine.Defaults(a.rules.(engine.Weigher))}
 	won := newPairing(len(parties))
-	if err := won.play(ctx, a, rng.Mix64(seed^thumbSalt), 0, deals, old, young, thumb, parties); err != nil {
+	if err := won.play(ctx, a, rng.Mix64(seed^thumbSalt), 0, deals, reference, candidate, thumb, parties); err != nil {
 		return false, err
 	}
 	*matches += 2 * deals * a.matchesPerDealOf(parties)
 	d := won.sum()
-	return d.Delta > -thumbError*d.SD/math.Sqrt(float64(deals)), nil
+	return d.Delta > -thumbLossErrors*d.SD/math.Sqrt(float64(deals)), nil
 }
 
 // thumbSalt makes the deals of tests against rules of thumb differ from those of

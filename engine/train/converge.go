@@ -13,8 +13,8 @@ import (
 // After a training that found something one is enough, since what is left is little in
 // comparison.
 const (
-	quietTrainings = 2 // trainings in a row that must find nothing, at the beginning, before the search ends
-	quietAfter     = 1 // the same after a training that found something
+	quietAtFirst   = 2 // trainings in a row that must find nothing, at the beginning, before the search ends
+	quietAfterGain = 1 // the same after a training that found something
 	maxTrainings   = 4
 )
 
@@ -32,18 +32,18 @@ const convergeSalt = 0x5265
 //
 // If a game has feature counts, trainings alternate between ascents of both manners and
 // climbs, which find different things. If learning starts from the rule of thumb, or
-// [Task].Quiet is set, it begins with policy iteration, or with steps of it if matches are
-// long.
+// [Task].QuietTrainings is set, it begins with policy iteration, or with steps of it if
+// matches are long.
 //
-// Curve and Matches of the result cover all trainings, Moves are relative to the start, and
-// Exam is the last training's. For the task and the errors see [Train].
+// Curve and Matches of the result cover all trainings, WeightChanges are relative to the
+// start, and Exam is the last training's. For the task and the errors see [Train].
 func Converge(ctx context.Context, o Task) (*Result, error) {
 	judge, ok := o.Rules.(engine.Weigher)
 	if ok && o.Start == nil {
 		o.Start = engine.Defaults(judge)
 	}
-	start, seed, progress, played := o.Start, o.Seed, o.Progress, o.Played
-	o.Among = append(slices.Clip(o.Among), start)
+	start, seed, progress, played := o.Start, o.Seed, o.OnGeneration, o.OnMatches
+	o.ExtraOpponents = append(slices.Clip(o.ExtraOpponents), start)
 	begun, tried := false, 0 // begun: learning begins from weights that beat the start; tried: number of matches played to find them
 	if ok {
 		a := newArena(o.Rules, o.Seats, o.Workers)
@@ -64,11 +64,11 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 		}
 	}
 	var all *Result
-	byRole, known := ok && usesPool(newArena(o.Rules, o.Seats, o.Workers)), o.Among
+	byRole, known := ok && usesPool(newArena(o.Rules, o.Seats, o.Workers)), o.ExtraOpponents
 	over, generations := 0, 0
-	want, after, most := quietTrainings, quietAfter, maxTrainings
-	if o.Quiet > 0 {
-		want, after, most = o.Quiet, o.Quiet, 4*o.Quiet
+	want, after, most := quietAtFirst, quietAfterGain, maxTrainings
+	if o.QuietTrainings > 0 {
+		want, after, most = o.QuietTrainings, o.QuietTrainings, 4*o.QuietTrainings
 	}
 	const ways = len(ascentVariants) + 1
 	if ok && !byRole && usesAscents(o.Rules) {
@@ -80,23 +80,23 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 			o.Start, o.Seed = all.Weights, rng.Mix64(seed^rng.Mix64(convergeSalt+uint64(n)))
 		}
 		if byRole {
-			o.Begin, o.Among = nil, known
+			o.FirstWeights, o.ExtraOpponents = nil, known
 			if n%2 == 1 {
-				o.Begin = engine.Defaults(judge)
+				o.FirstWeights = engine.Defaults(judge)
 			}
 			if n > 0 {
-				known = distinct(known, o.Start)
+				known = appendDistinct(known, o.Start)
 			}
 		}
 		last := 0
 		if played != nil {
-			o.Played = func(done, of int) {
+			o.OnMatches = func(done, of int) {
 				last = of
 				played(over+done, over+of*min(want-quiet, most-n)) // a lower bound
 			}
 		}
 		if progress != nil {
-			o.Progress = func(done, of int, at *Point) {
+			o.OnGeneration = func(done, of int, at *Point) {
 				if at != nil {
 					later := *at
 					later.Generation += generations
@@ -116,12 +116,12 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 			all.appendResult(r)
 		}
 		generations = all.Generations
-		if quiet++; r.Found {
+		if quiet++; r.Improved {
 			quiet, want = 0, after
 		}
 	}
-	all.Found, all.Matches = all.Found || begun, all.Matches+tried
-	all.setMoves(judge.Features(), start)
+	all.Improved, all.Matches = all.Improved || begun, all.Matches+tried
+	all.setWeightChanges(judge.Features(), start)
 	return all, nil
 }
 
@@ -132,8 +132,8 @@ func (r *Result) appendResult(next *Result) {
 		r.Curve = append(r.Curve, p)
 	}
 	r.Generations += next.Generations
-	r.Weights, r.Found, r.Exam = next.Weights, r.Found || next.Found, next.Exam
+	r.Weights, r.Improved, r.Exam = next.Weights, r.Improved || next.Improved, next.Exam
 	r.Matches += next.Matches
 	r.Trainings += next.Trainings
-	r.Rests, r.looked, r.sights = next.Rests, next.looked, next.sights
+	r.Converged, r.examined, r.spreads = next.Converged, next.examined, next.spreads
 }

@@ -63,10 +63,10 @@ func TestRest(t *testing.T) {
 	}
 	o := train.Task{Rules: naive{}, Seats: 3, Seed: 1, Generations: 4, Workers: 2}
 	last, of := 0, 0
-	o.Played = func(done, most int) { last, of = done, most }
+	o.OnMatches = func(done, most int) { last, of = done, most }
 	r := rest(t, o)
-	if !r.Found || r.Trainings < 2 || len(r.Moves) == 0 {
-		t.Errorf("found %t in %d trainings, %d moves", r.Found, r.Trainings, len(r.Moves))
+	if !r.Improved || r.Trainings < 2 || len(r.WeightChanges) == 0 {
+		t.Errorf("found %t in %d trainings, %d moves", r.Improved, r.Trainings, len(r.WeightChanges))
 	}
 	if end := r.Curve[len(r.Curve)-1]; end.Generation != 4*r.Trainings {
 		t.Errorf("the curve ends with generation %d after %d trainings of 4", end.Generation, r.Trainings)
@@ -75,21 +75,21 @@ func TestRest(t *testing.T) {
 		t.Errorf("at the end %d of %d matches, of which %d to learn", last, of, r.Matches)
 	}
 	brief := o
-	brief.Played, brief.Brief = nil, true
+	brief.OnMatches, brief.NoCurve = nil, true
 	if b := rest(t, brief); !slices.Equal(b.Weights, r.Weights) || b.Exam != r.Exam || b.Generations != r.Generations || len(b.Curve) > 0 || b.Matches >= r.Matches {
 		t.Errorf("in brief %v in %d matches with a curve of %d points, else %v in %d", b.Weights, b.Matches, len(b.Curve), r.Weights, r.Matches)
 	}
-	o.Played, o.Start = nil, r.Weights
+	o.OnMatches, o.Start = nil, r.Weights
 	again := rest(t, o)
-	if !again.Rests || again.Found && again.Trainings < 2 {
-		t.Errorf("from there: rests %t, found %t in %d trainings", again.Rests, again.Found, again.Trainings)
+	if !again.Converged || again.Improved && again.Trainings < 2 {
+		t.Errorf("from there: rests %t, found %t in %d trainings", again.Converged, again.Improved, again.Trainings)
 	}
-	if !again.Found && (!slices.Equal(again.Weights, r.Weights) || again.Trainings != 2) {
+	if !again.Improved && (!slices.Equal(again.Weights, r.Weights) || again.Trainings != 2) {
 		t.Errorf("nothing was found in %d trainings, and the weights are others", again.Trainings)
 	}
-	if o.Quiet = 3; again.Rests && !again.Found {
-		if third := rest(t, o); !third.Found && third.Trainings != 3 || third.Trainings < 3 {
-			t.Errorf("three quiet trainings were asked for, found %t in %d", third.Found, third.Trainings)
+	if o.QuietTrainings = 3; again.Converged && !again.Improved {
+		if third := rest(t, o); !third.Improved && third.Trainings != 3 || third.Trainings < 3 {
+			t.Errorf("three quiet trainings were asked for, found %t in %d", third.Improved, third.Trainings)
 		}
 	}
 }
@@ -97,7 +97,7 @@ func TestRest(t *testing.T) {
 func try(t *testing.T, o train.Trial) *train.Gain {
 	t.Helper()
 	o.Workers = 2
-	g, err := train.Try(t.Context(), o)
+	g, err := train.RunTrial(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,12 +126,12 @@ func TestTry(t *testing.T) {
 		}
 	}
 	one := train.Trial{Base: naive{}, Other: shuffled{}, Seats: 3, BaseWeights: naively, Learned: well, Seed: 3, Workers: 1}
-	g, err := train.Try(t.Context(), one)
+	g, err := train.RunTrial(t.Context(), one)
 	if five := try(t, one); err != nil || !reflect.DeepEqual(g, five) {
 		t.Errorf("1 worker found %+v, 2 %+v: %v", g, five, err)
 	}
 	one.Learned = well[1:]
-	if _, err := train.Try(t.Context(), one); err == nil {
+	if _, err := train.RunTrial(t.Context(), one); err == nil {
 		t.Error("weights that are too few were played")
 	}
 }

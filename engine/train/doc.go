@@ -51,13 +51,13 @@
 // that distinguishes the actions of one part is raised by as much as kept players from
 // using the part, which is more than learning would move it. If that surely wins more,
 // learning starts there. In a longer series of trainings, players who begin by using the
-// part learn first ([Task].Quiet), to find what pays only after other adaptations.
+// part learn first ([Task].QuietTrainings), to find what pays only after other adaptations.
 //
 // What no single weight expresses can be learned from an expert, if there is one: a
 // searching player that uses parts which learned players leave alone (expert iteration).
 //
 // Weights learned under other rules are an effect of these rules only if they win more
-// there than under the base's rules ([Try]). Being better than before is not enough, since
+// there than under the base's rules ([RunTrial]). Being better than before is not enough, since
 // they may have learned what would help under the base's rules too. [Adaptation] decides
 // which weights play which ruleset in a comparison.
 //

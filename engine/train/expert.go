@@ -18,56 +18,56 @@ import (
 // player, plays some matches among the learned players. If it uses parts which they leave
 // alone, they learn to imitate its decisions (expert iteration).
 const (
-	teachLook    = 80   // approximate number of matches that show whether the expert uses parts that players leave alone
-	teachUses    = 8    // least matches in which the expert must use a part
-	teachRare    = 10   // the expert must use a part in at least one in this many of the matches in which it could
-	teachMatches = 320  // approximate largest number of matches of teaching
-	teachEnough  = 1500 // number of decisions that ends the teaching
-	teachParts   = 8    // batches into which the teaching matches are divided; after each the decisions are counted
-	teachRounds  = 2
-	teachDeals   = 300  // deals of the first test of what was learned, each played once per seat
-	teachSure    = 2400 // largest number of deals of the test that confirms the best weights
+	expertLookMatches    = 80   // approximate number of matches that show whether the expert uses parts that players leave alone
+	minExpertUses        = 8    // least matches in which the expert must use a part
+	minExpertUseRatio    = 10   // the expert must use a part in at least one in this many of the matches in which it could
+	maxTeachingMatches   = 320  // approximate largest number of matches of teaching
+	enoughDecisions      = 1500 // number of decisions that ends the teaching
+	teachingBatches      = 8    // batches into which the teaching matches are divided; after each the decisions are counted
+	teachingRounds       = 2
+	teachingTestDeals    = 300  // deals of the first test of what was learned, each played once per seat
+	teachingConfirmDeals = 2400 // largest number of deals of the test that confirms the best weights
 )
 
-// teachShares are the shares of the learned change that are tried, in percent.
-var teachShares = [...]float64{25, 50, 100}
+// teachingShares are the shares of the learned change that are tried, in percent.
+var teachingShares = [...]float64{25, 50, 100}
 
-// teachSalt makes the deals of teaching differ from those of trainings. teacherPurpose
+// teachingSalt makes the deals of teaching differ from those of trainings. teacherPurpose
 // gives the expert a random stream of its own.
-const teachSalt = 0x7465
+const teachingSalt = 0x7465
 
-var teacherPurpose = rng.For("teacher")
+var teacherPurpose = rng.PurposeOf("teacher")
 
 // An Expert returns a maker of searching players; they assume that all other players play
 // by these weights.
 type Expert func(weights []int32) (bot.Maker, error)
 
-// A choice is one decision of the expert: by legal action the values of all features, as
-// points of rating per point of weight, and the index of the action taken.
-type choice struct {
+// An expertDecision is one decision of the expert: by legal action the values of all
+// features, as points of rating per point of weight, and the index of the action taken.
+type expertDecision struct {
 	counts [][]float64
 	taken  int
 }
 
-// A teaching holds what was observed of an expert in some matches.
-type teaching struct {
+// An expertSample holds what was observed of an expert in some matches.
+type expertSample struct {
 	matches      int
 	usable, used []int // by part: number of matches in which it could be used, and was
-	choices      []choice
+	decisions    []expertDecision
 }
 
-func newTeaching(parts int) *teaching {
-	return &teaching{usable: make([]int, parts), used: make([]int, parts)}
+func newExpertSample(parts int) *expertSample {
+	return &expertSample{usable: make([]int, parts), used: make([]int, parts)}
 }
 
 // add adds the observations of other matches.
-func (l *teaching) add(more *teaching) {
+func (l *expertSample) add(more *expertSample) {
 	l.matches += more.matches
 	for i := range l.usable {
 		l.usable[i] += more.usable[i]
 		l.used[i] += more.used[i]
 	}
-	l.choices = append(l.choices, more.choices...)
+	l.decisions = append(l.decisions, more.decisions...)
 }
 
 // learnFromExpert returns weights that surely win more than w, learned from an expert that uses
@@ -80,10 +80,10 @@ func (a *arena) learnFromExpert(ctx context.Context, master uint64, w []int32, e
 		return nil, 0, nil
 	}
 	now := w
-	for round := range uint64(teachRounds) {
-		seed := rng.Mix64(master ^ rng.Mix64(teachSalt+round))
-		missed, err := a.findMissedParts(ctx, seed, now)
-		if err != nil || len(missed) == 0 || missed[0].choices/dividedByHurry(perturbGames) > shortMatch {
+	for round := range uint64(teachingRounds) {
+		seed := rng.Mix64(master ^ rng.Mix64(teachingSalt+round))
+		missed, err := a.findUnusedParts(ctx, seed, now)
+		if err != nil || len(missed) == 0 || missed[0].choices/scaledDeals(perturbMatches) > maxUnreducedMatch {
 			return better, matches, err
 		}
 		maker, err := expert(now)
@@ -106,12 +106,12 @@ func (a *arena) learnFromExpert(ctx context.Context, master uint64, w []int32, e
 			return nil, matches, err
 		}
 		matches += seen.matches
-		learned := follow(seen.choices, now)
+		learned := imitate(seen.decisions, now)
 		contenders := [][]int32{now}
-		for _, share := range teachShares {
+		for _, share := range teachingShares {
 			c := slices.Clone(now)
 			for f := range c {
-				c[f] = clamp(int64(Tenths(int64(math.Round((float64(now[f])/engine.WeightUnit + float64(share/100*learned[f])) * 10)))))
+				c[f] = clampWeight(int64(Tenths(int64(math.Round((float64(now[f])/engine.WeightUnit + float64(share/100*learned[f])) * 10)))))
 			}
 			contenders = append(contenders, c)
 		}
@@ -128,7 +128,7 @@ func (a *arena) learnFromExpert(ctx context.Context, master uint64, w []int32, e
 // among players with the first one's weights; nil if there is none. It adds the matches
 // played to matches.
 func (a *arena) surelyBest(ctx context.Context, seed uint64, contenders [][]int32, matches *int) ([]int32, error) {
-	deals, sure := dividedByHurry(teachDeals), dividedByHurry(teachSure)
+	deals, sure := scaledDeals(teachingTestDeals), scaledDeals(teachingConfirmDeals)
 	s, err := a.winShares(ctx, seed, 0, deals, contenders, contenders[:1])
 	if err != nil {
 		return nil, err
@@ -152,10 +152,10 @@ func (a *arena) surelyBest(ctx context.Context, seed uint64, contenders [][]int3
 
 // sampleUse observes which of the parts the expert uses. If there is little use in the first
 // half of the matches, the second half is not played.
-func (a *arena) sampleUse(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
-	deals := dividedByHurry(teachLook) / a.seats
+func (a *arena) sampleUse(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*expertSample, error) {
+	deals := scaledDeals(expertLookMatches) / a.seats
 	seen, err := a.observe(ctx, user, maker, master, deals/2, w, parts, false)
-	if err != nil || slices.Max(seen.used) < dividedByHurry(teachUses)/4 {
+	if err != nil || slices.Max(seen.used) < scaledDeals(minExpertUses)/4 {
 		return seen, err
 	}
 	more, err := a.observe(ctx, user, maker, rng.Mix64(master^1), deals-deals/2, w, parts, false)
@@ -168,14 +168,14 @@ func (a *arena) sampleUse(ctx context.Context, user engine.PartUser, maker bot.M
 
 // collectDecisions collects decisions of the expert in which it could use one of the parts,
 // until there are enough.
-func (a *arena) collectDecisions(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
-	all := newTeaching(len(parts))
-	for part := range uint64(teachParts) {
-		seen, err := a.observe(ctx, user, maker, rng.Mix64(master^part), max(1, dividedByHurry(teachMatches)/a.seats/teachParts), w, parts, true)
+func (a *arena) collectDecisions(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*expertSample, error) {
+	all := newExpertSample(len(parts))
+	for part := range uint64(teachingBatches) {
+		seen, err := a.observe(ctx, user, maker, rng.Mix64(master^part), max(1, scaledDeals(maxTeachingMatches)/a.seats/teachingBatches), w, parts, true)
 		if err != nil {
 			return nil, err
 		}
-		if all.add(seen); len(all.choices) >= dividedByHurry(teachEnough) {
+		if all.add(seen); len(all.decisions) >= scaledDeals(enoughDecisions) {
 			break
 		}
 	}
@@ -186,13 +186,13 @@ func (a *arena) collectDecisions(ctx context.Context, user engine.PartUser, make
 // and records in how many matches it could use and used each of the parts. With keep it
 // also records its decisions in which it could use one. In all other decisions it plays by
 // the weights.
-func (a *arena) observe(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, deals int, w []int32, parts []int, keep bool) (*teaching, error) {
+func (a *arena) observe(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, deals int, w []int32, parts []int, keep bool) (*expertSample, error) {
 	if _, err := maker.New(a.rules); err != nil {
 		return nil, err
 	}
-	all := make([]*teaching, deals)
+	all := make([]*expertSample, deals)
 	var pool sync.Pool
-	err := a.each(ctx, master, deals, func(t *table, d rng.Deal) {
+	err := a.forEachDeal(ctx, master, deals, func(t *table, d rng.Deal) {
 		teacher, _ := pool.Get().(engine.Bot)
 		if teacher == nil {
 			var err error
@@ -201,10 +201,10 @@ func (a *arena) observe(ctx context.Context, user engine.PartUser, maker bot.Mak
 			}
 		}
 		defer pool.Put(teacher)
-		l := newTeaching(len(parts))
+		l := newExpertSample(len(parts))
 		all[d.Index] = l
 		for seat := range a.seats {
-			t.sit(seat, w)
+			t.setWeights(seat, w)
 		}
 		for rotation := range a.seats {
 			a.recordLesson(t, d, rotation, teacher, user, parts, keep, l)
@@ -213,7 +213,7 @@ func (a *arena) observe(ctx context.Context, user engine.PartUser, maker bot.Mak
 	if err != nil {
 		return nil, err
 	}
-	sum := newTeaching(len(parts))
+	sum := newExpertSample(len(parts))
 	for _, l := range all {
 		sum.add(l)
 	}
@@ -221,7 +221,7 @@ func (a *arena) observe(ctx context.Context, user engine.PartUser, maker bot.Mak
 }
 
 // recordLesson plays one match of the expert in a seat and records it in l.
-func (a *arena) recordLesson(t *table, d rng.Deal, seat int, teacher engine.Bot, user engine.PartUser, parts []int, keep bool, l *teaching) {
+func (a *arena) recordLesson(t *table, d rng.Deal, seat int, teacher engine.Bot, user engine.PartUser, parts []int, keep bool, l *expertSample) {
 	s := t.state
 	s.Start(d)
 	for i, b := range t.bots[:a.seats] {
@@ -255,7 +255,7 @@ func (a *arena) recordLesson(t *table, d rng.Deal, seat int, teacher engine.Bot,
 			used[i] = used[i] || user.Uses(o, x, part)
 		}
 		if keep {
-			l.choices = append(l.choices, choice{a.featureValues(o, t.legal, t.bots[who].Weights()), slices.Index(t.legal, x)})
+			l.decisions = append(l.decisions, expertDecision{a.featureValues(o, t.legal, t.bots[who].Weights()), slices.Index(t.legal, x)})
 		}
 		s.Apply(x)
 	}
@@ -293,10 +293,10 @@ func (a *arena) featureValues(o engine.Observation, legal []engine.Action, w []i
 }
 
 // oftenUsed returns those of the parts that the expert uses often enough.
-func (l *teaching) oftenUsed(parts []int) []int {
+func (l *expertSample) oftenUsed(parts []int) []int {
 	var used []int
 	for i, part := range parts {
-		if l.used[i] >= dividedByHurry(teachUses) && teachRare*l.used[i] >= l.usable[i] {
+		if l.used[i] >= scaledDeals(minExpertUses) && minExpertUseRatio*l.used[i] >= l.usable[i] {
 			used = append(used, part)
 		}
 	}

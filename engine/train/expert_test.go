@@ -13,15 +13,15 @@ import (
 func TestFollow(t *testing.T) {
 	w := []int32{50 * engine.WeightUnit, 0, 0}
 	safe, bold, odd := []float64{1, 0, 0}, []float64{0, 1, 0}, []float64{1, 0, 1}
-	var l []choice
+	var l []expertDecision
 	for i := range 200 {
-		l = append(l, choice{[][]float64{safe, bold}, 1}, choice{[][]float64{safe, odd}, i % 2})
+		l = append(l, expertDecision{[][]float64{safe, bold}, 1}, expertDecision{[][]float64{safe, odd}, i % 2})
 	}
-	by := follow(l, w)
+	by := imitate(l, w)
 	if gap := by[1] - (50 + by[0]); gap < -12 || by[2] < -2 || by[2] > 2 {
 		t.Errorf("weights move by %.1f: what the teacher takes is rated %.1f beside the other, want about as high; and the last weight stays", by, gap)
 	}
-	if by := follow(nil, w); slices.ContainsFunc(by, func(x float64) bool { return x != 0 }) {
+	if by := imitate(nil, w); slices.ContainsFunc(by, func(x float64) bool { return x != 0 }) {
 		t.Errorf("without a choice weights move by %v", by)
 	}
 }
@@ -37,7 +37,7 @@ func TestTaught(t *testing.T) {
 		least, most  int // limits for the number of matches
 	}{
 		{"a teacher who steals", shyest, best, true, 10_000, 100_000},
-		{"a teacher who never does", shyest, shyest, false, 1, teachLook},
+		{"a teacher who never does", shyest, shyest, false, 1, expertLookMatches},
 		{"a teacher of those who steal", best, best, false, 0, 0},
 	} {
 		var got [2][]int32
@@ -63,7 +63,7 @@ func TestTaught(t *testing.T) {
 			continue
 		}
 		a := &arena{rules: shy{}, seats: 4, workers: 2}
-		if missed, err := a.findMissedParts(t.Context(), 3, got[0]); err != nil || slices.ContainsFunc(missed, func(p *missedPart) bool { return p.part == stealing }) {
+		if missed, err := a.findUnusedParts(t.Context(), 3, got[0]); err != nil || slices.ContainsFunc(missed, func(p *unusedPart) bool { return p.part == stealing }) {
 			t.Errorf("%s: those who were taught still leave stealing alone (%v)", c.name, err)
 		}
 	}

@@ -14,9 +14,9 @@ import (
 // find nothing more. If they then win more than players who never used the part, learning
 // continues from them.
 const (
-	exploreParts = 2    // largest number of parts tried
-	exploreShare = 20   // percent of the decisions in which the part could be used in which these players use it at first
-	exploreSure  = 4800 // largest number of deals of the test whether these players win more
+	maxExploredParts  = 2    // largest number of parts tried
+	exploreUsePercent = 20   // percent of the decisions in which the part could be used in which these players use it at first
+	exploreTestDeals  = 4800 // largest number of deals of the test whether these players win more
 )
 
 // exploreSalt makes the deals of an exploration differ from those of trainings.
@@ -25,22 +25,22 @@ const exploreSalt = 0x4578
 // learnByExploring returns weights that surely win more than w, learned by players who began by
 // using parts that players with w leave alone; nil if there are none. matches is the number
 // of matches played, without those of probes. It takes several trainings, so it does
-// nothing unless [Task].Quiet asks for a series longer than the default.
+// nothing unless [Task].QuietTrainings asks for a series longer than the default.
 func (a *arena) learnByExploring(ctx context.Context, o Task, w []int32) (better []int32, matches int, err error) {
 	user, isUser := a.rules.(engine.PartUser)
 	_, isGuesser := a.rules.(engine.Determinizer)
-	if !isUser || !isGuesser || o.Quiet == 0 {
+	if !isUser || !isGuesser || o.QuietTrainings == 0 {
 		return nil, 0, nil
 	}
 	master := rng.Mix64(o.Seed ^ exploreSalt)
-	missed, err := a.findMissedParts(ctx, master, w)
+	missed, err := a.findUnusedParts(ctx, master, w)
 	if err != nil || len(missed) == 0 {
 		return nil, 0, err
 	}
 	now, parts, tried := w, user.Parts(), 0
 	for i, m := range missed {
 		speak := m.tellingFeatures()
-		if len(speak) == 0 || tried == exploreParts {
+		if len(speak) == 0 || tried == maxExploredParts {
 			continue
 		}
 		seed := rng.Mix64(master ^ uint64(i+1))
@@ -52,8 +52,8 @@ func (a *arena) learnByExploring(ctx context.Context, o Task, w []int32) (better
 			continue
 		}
 		tried++
-		t := Task{Rules: a.rules, Seats: a.seats, Start: m.withWeightRaised(now, speak[0], exploreShare), Among: append(slices.Clip(o.Among), now),
-			Generations: o.Generations, Workers: a.workers, Brief: true, Played: o.Played}
+		t := Task{Rules: a.rules, Seats: a.seats, Start: m.withWeightRaised(now, speak[0], exploreUsePercent), ExtraOpponents: append(slices.Clip(o.ExtraOpponents), now),
+			Generations: o.Generations, Workers: a.workers, NoCurve: true, OnMatches: o.OnMatches}
 		for n := range maxTrainings {
 			t.Seed = rng.Mix64(seed ^ uint64(n))
 			r, err := Train(ctx, t)
@@ -61,11 +61,11 @@ func (a *arena) learnByExploring(ctx context.Context, o Task, w []int32) (better
 				return nil, matches, err
 			}
 			t.Start = r.Weights
-			if matches += r.Matches; !r.Found {
+			if matches += r.Matches; !r.Improved {
 				break
 			}
 		}
-		won, err := a.surelyWinsMore(ctx, rng.Mix64(seed), dividedByHurry(exploreSure), w, now, t.Start, &matches)
+		won, err := a.surelyWinsMore(ctx, rng.Mix64(seed), scaledDeals(exploreTestDeals), w, now, t.Start, &matches)
 		if err != nil {
 			return nil, matches, err
 		}
@@ -81,8 +81,8 @@ func (a *arena) learnByExploring(ctx context.Context, o Task, w []int32) (better
 func (a *arena) isWeak(ctx context.Context, seed uint64, parts []engine.Part, part int, w []int32) (bool, error) {
 	p := &Probe{Rules: a.rules, Seats: a.seats, Weights: w, Part: parts[part].Name, Seed: seed, Workers: a.workers}
 	for _, q := range parts {
-		if slices.Contains(q.Through, p.Part) {
-			p.Then = append(p.Then, q.Name)
+		if slices.Contains(q.AccessParts, p.Part) {
+			p.OpenedParts = append(p.OpenedParts, q.Name)
 		}
 	}
 	found, err := p.Run(ctx)

@@ -8,7 +8,7 @@ import (
 
 // Iterated exports [arena.iterateFromStart], with which learning begins.
 func Iterated(ctx context.Context, r engine.Rules, seats, workers int, seed uint64, start []int32) ([]int32, int, error) {
-	return newArena(r, seats, workers).iterateFromStart(ctx, Task{Seed: seed, Start: start, Quiet: 1})
+	return newArena(r, seats, workers).iterateFromStart(ctx, Task{Seed: seed, Start: start, QuietTrainings: 1})
 }
 
 // A MisereState is a state of a match in which the players who would have won lose: all

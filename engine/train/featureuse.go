@@ -9,23 +9,23 @@ import (
 )
 
 const (
-	featureUseDeals  = 200
-	featureUseEvery  = 8  // one decision in this many is examined
-	featureUseRandom = 10 // one decision in this many is random, so that positions which good play avoids count too
+	featureUseDeals       = 200
+	featureUseEvery       = 8  // one decision in this many is examined
+	featureUseRandomEvery = 10 // one decision in this many is random, so that positions which good play avoids count too
 )
 
 // A featureSpread says how much a feature differed between actions in the decisions
 // examined.
 type featureSpread struct {
-	seen int64 // decisions in which its value differed between actions
-	span int64 // sum of the range of its values over these decisions
+	differing int64 // decisions in which its value differed between actions
+	rangeSum  int64 // sum of the range of its values over these decisions
 
 	roles [engine.MaxSeats]bool // by role: whether it made some of these decisions
 }
 
-// measureFeatureUse plays matches with the weights w and measures how much every feature differs
-// between the actions of a decision. It returns the number of decisions examined, and the
-// spreads by feature.
+// measureFeatureUse plays matches with the weights w and measures how much every feature
+// differs between the actions of a decision. It returns the number of decisions examined,
+// and the spreads by feature.
 func (a *arena) measureFeatureUse(ctx context.Context, master uint64, w []int32) (int64, []featureSpread, error) {
 	features := len(w)
 	raters := make([]engine.Rater, features) // by feature: rates by that feature alone
@@ -39,12 +39,12 @@ func (a *arena) measureFeatureUse(ctx context.Context, master uint64, w []int32)
 		looked int64
 		sights []featureSpread
 	}
-	deals := make([]found, dividedByHurry(featureUseDeals))
-	err := a.each(ctx, master, len(deals), func(t *table, d rng.Deal) {
+	deals := make([]found, scaledDeals(featureUseDeals))
+	err := a.forEachDeal(ctx, master, len(deals), func(t *table, d rng.Deal) {
 		f := found{sights: make([]featureSpread, features)}
 		rating := make([]int64, 0, 64)
 		for i := range a.seats {
-			t.sit(i, w)
+			t.setWeights(i, w)
 			t.bots[i].Start(engine.Seat(i), d.Stream(botPurpose, uint64(i)))
 		}
 		chance := d.Stream(signsPurpose, 0)
@@ -58,10 +58,10 @@ func (a *arena) measureFeatureUse(ctx context.Context, master uint64, w []int32)
 				}
 				for i := range f.sights {
 					raters[i].Rate(t.window[seat], t.legal, rating[:len(t.legal)])
-					f.sights[i].look(rating[:len(t.legal)], a.role(int(seat)))
+					f.sights[i].recordDecision(rating[:len(t.legal)], a.role(int(seat)))
 				}
 			}
-			if chance.Below(featureUseRandom) == 0 {
+			if chance.Below(featureUseRandomEvery) == 0 {
 				t.state.Apply(t.legal[chance.Below(uint32(len(t.legal)))])
 			} else {
 				t.state.Apply(t.bots[seat].Choose(t.window[seat], t.legal))
@@ -76,8 +76,8 @@ func (a *arena) measureFeatureUse(ctx context.Context, master uint64, w []int32)
 	for _, f := range deals {
 		looked += f.looked
 		for i, s := range f.sights {
-			sights[i].seen += s.seen
-			sights[i].span += s.span
+			sights[i].differing += s.differing
+			sights[i].rangeSum += s.rangeSum
 			for role, looks := range s.roles {
 				sights[i].roles[role] = sights[i].roles[role] || looks
 			}
@@ -86,15 +86,15 @@ func (a *arena) measureFeatureUse(ctx context.Context, master uint64, w []int32)
 	return looked, sights, nil
 }
 
-// look records the feature's values, by action, in one decision of a role.
-func (s *featureSpread) look(values []int64, role int) {
+// recordDecision records the feature's values, by action, in one decision of a role.
+func (s *featureSpread) recordDecision(values []int64, role int) {
 	lo, hi := values[0], values[0]
 	for _, v := range values[1:] {
 		lo, hi = min(lo, v), max(hi, v)
 	}
 	if hi > lo {
-		s.seen++
-		s.span += hi - lo
+		s.differing++
+		s.rangeSum += hi - lo
 		s.roles[role] = true
 	}
 }

@@ -18,13 +18,13 @@ import (
 // less often. It takes seconds where a whole training takes minutes in long games, and
 // finds less.
 //
-// Contenders get an extra rating of a part ([bot.Leaning]), in every decision or until they
-// have used it in a match, large enough to make them use the part more, or less; together
-// with an extra rating of the parts that give access to it; and of all these parts at once,
-// in case they pay only together. Contenders with changed weights of features that
+// Contenders get an extra rating of a part ([bot.WithPartRatings]), in every decision or
+// until they have used it in a match, large enough to make them use the part more, or less;
+// together with an extra rating of the parts that give access to it; and of all these parts
+// at once, in case they pay only together. Contenders with changed weights of features that
 // distinguish a part's actions are tried too. All play among players who know the game, and
 // the worst drop out. Whether the best is really better, and because of the rules, must be
-// tested on fresh deals ([Try]).
+// tested on fresh deals ([RunTrial]).
 type Focus struct {
 	Rules   engine.Rules // must be an [engine.PartUser] and an [engine.Weigher]
 	Seats   int
@@ -33,16 +33,16 @@ type Focus struct {
 	Seed    uint64   // the user's master seed
 	Workers int      // at least 1 is used; the result does not depend on it
 
-	// Played is called with the number of matches over and the largest number there may be, by
-	// one goroutine at a time. It may be nil.
-	Played func(done, of int)
+	// OnMatches is called with the number of matches over and the largest number there may
+	// be, by one goroutine at a time. It may be nil.
+	OnMatches func(done, of int)
 }
 
 // FocusMethod is the version of this method, as [Method] is for trainings.
 const FocusMethod = 2
 
-// A Focused is the result of a [Focus].
-type Focused struct {
+// A FocusResult is the result of a [Focus].
+type FocusResult struct {
 	Weights []int32      // weights that look better; nil if none do
 	In      engine.Seats // if seats have roles: seats of the role whose weights these are; 0: all seats, or several roles
 	Tried   []string     // names of the parts tried
@@ -51,20 +51,20 @@ type Focused struct {
 }
 
 const (
-	focusDecisions = 2_400_000 // approximate number of decisions of all matches, those of the trial included
-	focusChoosing  = 40        // percent of all decisions that go into choosing the best weights
-	focusFewest    = 1600      // least number of matches of long games, the trial included
-	focusMost      = 12_000    // largest number of matches of short games, the trial included
-	focusLongest   = 8000      // largest number of decisions per match: of games with longer matches nothing is tried
-	focusGames     = 40        // matches of self-play that are observed
-	focusForce     = 10        // in one decision in this many in which a part could be used, its use is forced, to see what follows
-	focusSample    = 40        // largest number of decisions of a part examined per match
-	focusParts     = 3         // largest number of parts tried
-	focusWeights   = 2         // largest number of features tried for a part
-	focusRounds    = 4         // rounds; after each the worst contenders drop out
-	focusFirst     = 6         // least deals of the first round; if there would be fewer, fewer contenders are tried
-	focusOn        = 3         // one contender in this many stays after a round
-	focusClear     = 1.5       // standard errors by which the best must be ahead
+	focusDecisions       = 2_400_000 // approximate number of decisions of all matches, those of the trial included
+	focusChoosingPercent = 40        // percent of all decisions that go into choosing the best weights
+	focusMinMatches      = 1600      // least number of matches of long games, the trial included
+	focusMaxMatches      = 12_000    // largest number of matches of short games, the trial included
+	focusMaxLength       = 8000      // largest number of decisions per match: of games with longer matches nothing is tried
+	focusObserved        = 40        // matches of self-play that are observed
+	focusForcedEvery     = 10        // in one decision in this many in which a part could be used, its use is forced, to see what follows
+	focusMaxDecisions    = 40        // largest number of decisions of a part examined per match
+	focusMaxParts        = 3         // largest number of parts tried
+	focusMaxFeatures     = 2         // largest number of features tried for a part
+	focusRounds          = 4         // rounds; after each the worst contenders drop out
+	focusMinDeals        = 6         // least deals of the first round; if there would be fewer, fewer contenders are tried
+	focusStayRatio       = 3         // one contender in this many stays after a round
+	focusAheadErrors     = 1.5       // standard errors by which the best must be ahead
 )
 
 // focusAmounts are the amounts by which a weight is moved: so that the part is used in that
@@ -72,9 +72,9 @@ const (
 // in that percentage of those in which it is.
 var focusAmounts = [...]int{50, 90, -50}
 
-// focusLeanings are the amounts of extra ratings, as in focusAmounts; with once the extra
+// focusPartRatings are the amounts of extra ratings, as in focusAmounts; with once the extra
 // rating applies only until the part has been used in the match.
-var focusLeanings = [...]struct {
+var focusPartRatings = [...]struct {
 	share int
 	once  bool
 }{{100, true}, {50, false}, {-100, false}, {100, false}, {10, false}, {-50, false}, {50, true}}
@@ -84,7 +84,7 @@ const focusSalt = 0x466F
 
 // Run tries the parts. It ends early with the error of ctx, and with a [*BrokenError] if a
 // match breaks.
-func (f *Focus) Run(ctx context.Context) (*Focused, error) {
+func (f *Focus) Run(ctx context.Context) (*FocusResult, error) {
 	judge, isJudge := f.Rules.(engine.Weigher)
 	user, isUser := f.Rules.(engine.PartUser)
 	if !isJudge || !isUser {
@@ -93,11 +93,11 @@ func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 	if n := len(judge.Features()); len(f.Weights) != n {
 		return nil, fmt.Errorf("%d weights, the game has %d features", len(f.Weights), n)
 	}
-	x := &focusRun{Focus: f, arena: newArena(f.Rules, f.Seats, f.Workers), parts: user.Parts(), features: len(f.Weights), result: &Focused{}}
-	x.weights, x.arena.hasLeanings = bot.Leaning(user, f.Weights), true
+	x := &focusRun{Focus: f, arena: newArena(f.Rules, f.Seats, f.Workers), parts: user.Parts(), features: len(f.Weights), result: &FocusResult{}}
+	x.weights, x.arena.hasPartRatings = bot.WithPartRatings(user, f.Weights), true
 	var asked, look []int
 	for i, p := range x.parts {
-		if len(asked) < focusParts && slices.Contains(f.Parts, p.Name) {
+		if len(asked) < focusMaxParts && slices.Contains(f.Parts, p.Name) {
 			asked = append(asked, i)
 		}
 	}
@@ -112,21 +112,21 @@ func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 	if len(asked) == 0 {
 		return x.result, nil
 	}
-	decisions, err := x.look(ctx, user, judge, look)
+	decisions, err := x.observe(ctx, user, judge, look)
 	if err != nil {
 		return nil, err
 	}
-	if decisions > focusLongest {
+	if decisions > focusMaxLength {
 		return x.result, nil
 	}
-	matches := min(max(focusDecisions/max(1, decisions), focusFewest), focusMost)
-	matches = dividedByHurry(matches)
-	x.choosingMatches = matches * focusChoosing / 100
-	x.arena.progress = f.Played
+	matches := min(max(focusDecisions/max(1, decisions), focusMinMatches), focusMaxMatches)
+	matches = scaledDeals(matches)
+	x.choosingMatches = matches * focusChoosingPercent / 100
+	x.arena.progress = f.OnMatches
 	x.arena.addFinished(0, -x.choosingMatches)
 	sets := x.byRole(asked)
 	for n, set := range sets {
-		if err := x.try(ctx, set.parts, set.party, x.choosingMatches/len(sets), uint64(n)); err != nil {
+		if err := x.tryParts(ctx, set.parts, set.party, x.choosingMatches/len(sets), uint64(n)); err != nil {
 			return nil, err
 		}
 	}
@@ -140,17 +140,17 @@ type focusRun struct {
 	arena           *arena
 	parts           []engine.Part
 	features        int
-	seen            map[int]*missedPart
+	observed        map[int]*unusedPart
 	seatsOf         map[int]engine.Seats // by part: seats of players who could use it
 	weights         []int32
 	choosingMatches int // largest number of matches played to choose the best weights
-	result          *Focused
+	result          *FocusResult
 }
 
 // accessTo returns the parts that give access to a part.
 func (x *focusRun) accessTo(part int) (l []int) {
 	for i, p := range x.parts {
-		if slices.Contains(x.parts[part].Through, p.Name) {
+		if slices.Contains(x.parts[part].AccessParts, p.Name) {
 			l = append(l, i)
 		}
 	}
@@ -186,60 +186,60 @@ func (x *focusRun) byRole(parts []int) (sets []roleParts) {
 // trialDeals returns the number of deals of a trial that may take that many matches: at
 // least stat.FirstLook, at most the default of trials.
 func (x *focusRun) trialDeals(matches int) int {
-	one := 2 * min(x.Seats, fewRotations) // matches per deal
+	one := 2 * min(x.Seats, maxTrialRotations) // matches per deal
 	if x.arena.cast != nil {
 		one = 4 * x.arena.matchesPerDealOf(x.arena.parties())
 		if x.result.In != 0 {
 			one = 4 * x.arena.matchesPerDeal(x.result.In)
 		}
 	}
-	return min(apartDeals, max(dividedByHurry(stat.FirstLook), matches/one))
+	return min(trialDeals, max(scaledDeals(stat.FirstLook), matches/one))
 }
 
-// look plays some matches of self-play in which parts are used at random now and then. It
+// observe plays some matches of self-play in which parts are used at random now and then. It
 // records which features support the parts ([featureSignal]) and how far actions that use
 // them are rated below the best action. It returns the mean number of decisions per match.
-func (x *focusRun) look(ctx context.Context, user engine.PartUser, judge engine.Weigher, parts []int) (decisions int, err error) {
+func (x *focusRun) observe(ctx context.Context, user engine.PartUser, judge engine.Weigher, parts []int) (decisions int, err error) {
 	type match struct {
-		found []*missedPart
+		found []*unusedPart
 		of    []engine.Seats
 		made  int
 	}
-	games := make([]match, dividedByHurry(focusGames))
+	games := make([]match, scaledDeals(focusObserved))
 	var pool sync.Pool
-	err = x.arena.each(ctx, rng.Mix64(x.Seed^focusSalt), len(games), func(t *table, d rng.Deal) {
+	err = x.arena.forEachDeal(ctx, rng.Mix64(x.Seed^focusSalt), len(games), func(t *table, d rng.Deal) {
 		l, _ := pool.Get().(*examineScratch)
 		if l == nil {
 			l = &examineScratch{one: make([]int32, len(x.Weights))}
 		}
 		defer pool.Put(l)
-		m := match{found: make([]*missedPart, len(parts)), of: make([]engine.Seats, len(parts))}
+		m := match{found: make([]*unusedPart, len(parts)), of: make([]engine.Seats, len(parts))}
 		for i, part := range parts {
-			m.found[i] = &missedPart{part: part, signals: make([]featureSignal, len(x.Weights))}
+			m.found[i] = &unusedPart{part: part, signals: make([]featureSignal, len(x.Weights))}
 		}
 		chance := d.Stream(strayPurpose, 1)
 		for seat := range x.Seats {
-			t.sit(seat, x.Weights)
+			t.setWeights(seat, x.Weights)
 			t.bots[seat].Start(engine.Seat(seat), d.Stream(botPurpose, uint64(seat)))
 		}
 		t.state.Start(d)
 		for seat := t.state.ToAct(); seat != engine.Nobody; seat = t.state.ToAct() {
 			if m.made++; m.made > maxDecisions {
-				panic(noEnd)
+				panic(endlessReason)
 			}
 			o := t.window[seat]
 			t.legal = t.state.Legal(t.legal[:0])
 			does := t.bots[seat].Choose(o, t.legal)
 			for i, p := range m.found {
-				if len(t.legal) < 2 || !l.uses(user, o, t.legal, p.part) {
+				if len(t.legal) < 2 || !l.markUsing(user, o, t.legal, p.part) {
 					continue
 				}
 				m.of[i] |= engine.SeatSet(seat)
-				if p.examined < focusSample {
-					l.look(judge, o, t.legal, x.Weights, p)
+				if p.examined < focusMaxDecisions {
+					l.recordDecision(judge, o, t.legal, x.Weights, p)
 				}
-				if chance.Below(focusForce) == 0 {
-					does = l.anyUsing(t.legal, &chance)
+				if chance.Below(focusForcedEvery) == 0 {
+					does = l.randomUsing(t.legal, &chance)
 				}
 			}
 			t.state.Apply(does)
@@ -249,14 +249,14 @@ func (x *focusRun) look(ctx context.Context, user engine.PartUser, judge engine.
 	if err != nil {
 		return 0, err
 	}
-	x.seen, x.seatsOf = map[int]*missedPart{}, map[int]engine.Seats{}
+	x.observed, x.seatsOf = map[int]*unusedPart{}, map[int]engine.Seats{}
 	for i, part := range parts {
-		all := &missedPart{part: part, signals: make([]featureSignal, len(x.Weights))}
+		all := &unusedPart{part: part, signals: make([]featureSignal, len(x.Weights))}
 		for _, m := range games {
 			all.add(m.found[i])
 			x.seatsOf[part] |= m.of[i]
 		}
-		x.seen[part] = all
+		x.observed[part] = all
 	}
 	for _, m := range games {
 		decisions += m.made
@@ -264,11 +264,11 @@ func (x *focusRun) look(ctx context.Context, user engine.PartUser, judge engine.
 	return decisions / len(games), nil
 }
 
-// anyUsing returns a random one of the actions marked in using.
-func (l *examineScratch) anyUsing(legal []engine.Action, chance *rng.Stream) engine.Action {
+// randomUsing returns a random one of the actions marked in using.
+func (l *examineScratch) randomUsing(legal []engine.Action, chance *rng.Stream) engine.Action {
 	some := uint32(0)
 	for _, u := range l.using {
-		some += uint32(bit(u))
+		some += uint32(boolToInt(u))
 	}
 	skip := chance.Below(some)
 	for i, u := range l.using {
@@ -282,34 +282,34 @@ func (l *examineScratch) anyUsing(legal []engine.Action, chance *rng.Stream) eng
 	panic("no action uses the part")
 }
 
-func bit(b bool) int {
+func boolToInt(b bool) int {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-// featuresToMove returns the features whose weights to move for a part: at most most of those that
-// support it in at least a twentieth of the decisions, beginning with those that are 0 for
-// all other actions.
-func (p *missedPart) featuresToMove(most int) (l []int) {
+// featuresToMove returns the features whose weights to move for a part: at most limit of
+// those that support it in at least a twentieth of the decisions, beginning with those that
+// are 0 for all other actions.
+func (p *unusedPart) featuresToMove(limit int) (l []int) {
 	for f, v := range p.signals {
-		if v.sum != 0 && 100*len(v.gaps) >= perturbSpeaks*p.examined {
+		if v.sum != 0 && 100*len(v.gaps) >= minSignalPercent*p.examined {
 			l = append(l, f)
 		}
 	}
 	slices.SortStableFunc(l, func(a, b int) int {
 		va, vb := &p.signals[a], &p.signals[b]
-		return cmp.Or(bit(va.alsoOthers)-bit(vb.alsoOthers), len(vb.gaps)-len(va.gaps))
+		return cmp.Or(boolToInt(va.alsoOthers)-boolToInt(vb.alsoOthers), len(vb.gaps)-len(va.gaps))
 	})
-	return l[:min(len(l), most)]
+	return l[:min(len(l), limit)]
 }
 
-// quantile returns the amount that closes the gap in share percent of the decisions in
+// gapQuantile returns the amount that closes the gap in share percent of the decisions in
 // which the part is rated below the best other action; if share is negative, a negative
 // amount for -share percent of those in which it is rated highest. It is 0 if there are no
 // such decisions.
-func quantile(gaps []int64, share int) int64 {
+func gapQuantile(gaps []int64, share int) int64 {
 	way := int64(1)
 	if share < 0 {
 		way, share = -1, -share
@@ -330,43 +330,43 @@ func quantile(gaps []int64, share int) int64 {
 // tenthBeyond returns the next tenth of a point beyond x, away from 0; for x = 0, the next
 // one below.
 func tenthBeyond(x int64) int32 {
-	to := rounded(x*10, engine.WeightUnit)
+	to := roundedQuotient(x*10, engine.WeightUnit)
 	if x > 0 {
 		to++
 	} else {
 		to--
 	}
-	return clamp(int64(Tenths(to)))
+	return clampWeight(int64(Tenths(to)))
 }
 
 // withWeightMoved returns w with the weight of feature f moved so that the part would be
 // used in share percent of the decisions in which it is not; or, if share is negative, not
 // used in -share percent of those in which it is. It is nil if there are no such decisions.
-func (p *missedPart) withWeightMoved(w []int32, f, share int) []int32 {
+func (p *unusedPart) withWeightMoved(w []int32, f, share int) []int32 {
 	v := &p.signals[f]
-	by := quantile(v.gaps, share)
+	by := gapQuantile(v.gaps, share)
 	if by == 0 {
 		return nil
 	}
 	by = by * int64(len(v.gaps)) / v.sum
-	to := rounded((int64(w[f])+by)*10, engine.WeightUnit)
+	to := roundedQuotient((int64(w[f])+by)*10, engine.WeightUnit)
 	if by > 0 {
 		to++
 	} else {
 		to--
 	}
 	c := slices.Clone(w)
-	c[f] = clamp(int64(Tenths(to)))
+	c[f] = clampWeight(int64(Tenths(to)))
 	return c
 }
 
-// withLeaning returns w with an extra rating of the part, high enough that the part would
+// withPartRating returns w with an extra rating of the part, high enough that the part would
 // be used in share percent of the decisions in which it is not; or, if share is negative,
 // low enough that it would not be used in -share percent of those in which it is. With once
 // the extra rating applies only until the part has been used in the match. It is nil if
 // there are no such decisions.
-func (x *focusRun) withLeaning(w []int32, part, share int, once bool) []int32 {
-	by := quantile(x.seen[part].gaps, share)
+func (x *focusRun) withPartRating(w []int32, part, share int, once bool) []int32 {
+	by := gapQuantile(x.observed[part].gaps, share)
 	if by == 0 {
 		return nil
 	}
@@ -383,7 +383,7 @@ func (x *focusRun) withLeaning(w []int32, part, share int, once bool) []int32 {
 // applying until it has been used in the match.
 func (x *focusRun) withAccess(w []int32, part int) []int32 {
 	for _, way := range x.accessTo(part) {
-		w = firstNonNil(x.withLeaning(w, way, 100, true), w)
+		w = firstNonNil(x.withPartRating(w, way, 100, true), w)
 	}
 	return w
 }
@@ -398,51 +398,51 @@ func firstNonNil(a, b []int32) []int32 {
 
 // contenders returns the present weights, followed by weights that use some parts more or
 // less: all parts together, each alone, and each with the parts that give access to it.
-// There are at most most, the most promising first.
-func (x *focusRun) contenders(parts []int, most int) [][]int32 {
+// There are at most limit, the most promising first.
+func (x *focusRun) contenders(parts []int, limit int) [][]int32 {
 	list := [][]int32{x.weights}
 	add := func(w []int32) {
 		if w != nil {
-			list = distinct(list, w)
+			list = appendDistinct(list, w)
 		}
 	}
 	if len(parts) > 1 {
-		for _, l := range focusLeanings {
+		for _, l := range focusPartRatings {
 			w := x.weights
 			for _, part := range parts {
 				if l.share > 0 {
 					w = x.withAccess(w, part)
 				}
-				w = firstNonNil(x.withLeaning(w, part, l.share, l.once), w)
+				w = firstNonNil(x.withPartRating(w, part, l.share, l.once), w)
 			}
 			add(w)
 		}
 	}
-	for _, l := range focusLeanings {
+	for _, l := range focusPartRatings {
 		for _, part := range parts {
-			add(x.withLeaning(x.weights, part, l.share, l.once))
+			add(x.withPartRating(x.weights, part, l.share, l.once))
 			if l.share > 0 {
 				there := x.withAccess(x.weights, part)
-				add(firstNonNil(x.withLeaning(there, part, l.share, l.once), there))
+				add(firstNonNil(x.withPartRating(there, part, l.share, l.once), there))
 			}
 		}
 	}
 	for _, share := range focusAmounts {
 		for _, part := range parts {
-			p := x.seen[part]
-			for _, f := range p.featuresToMove(focusWeights) {
+			p := x.observed[part]
+			for _, f := range p.featuresToMove(focusMaxFeatures) {
 				add(p.withWeightMoved(x.weights, f, share))
 			}
 		}
 	}
-	return list[:min(len(list), max(2, most))]
+	return list[:min(len(list), max(2, limit))]
 }
 
-// try plays contenders for some parts in the seats of a role, among players with the
+// tryParts plays contenders for some parts in the seats of a role, among players with the
 // present weights, in at most matches matches. After each round only those that look best
 // continue.
-func (x *focusRun) try(ctx context.Context, parts []int, party engine.Seats, matches int, n uint64) error {
-	list := x.contenders(parts, matches/(focusRounds*focusFirst*x.arena.matchesPerDeal(party)))
+func (x *focusRun) tryParts(ctx context.Context, parts []int, party engine.Seats, matches int, n uint64) error {
+	list := x.contenders(parts, matches/(focusRounds*focusMinDeals*x.arena.matchesPerDeal(party)))
 	if len(list) == 1 {
 		return nil
 	}
@@ -471,10 +471,10 @@ func (x *focusRun) try(ctx context.Context, parts []int, party engine.Seats, mat
 			won[i] = append(won[i], s[k+1]...)
 		}
 		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(stat.Mean(won[j]).Value, stat.Mean(won[i]).Value) })
-		from, order = to, order[:(len(order)+focusOn-1)/focusOn]
+		from, order = to, order[:(len(order)+focusStayRatio-1)/focusStayRatio]
 	}
 	best := order[0]
-	if d := stat.PairedMean(won[0], won[best]); d.Delta < focusClear*d.SE {
+	if d := stat.PairedMean(won[0], won[best]); d.Delta < focusAheadErrors*d.SE {
 		return nil
 	}
 	x.weights = list[best]

@@ -23,7 +23,7 @@ func TestFocus(t *testing.T) {
 		w    []int32
 		up   bool
 	}{{"never", shyWeights(100), true}, {"always", often, false}} {
-		var got [2]*Focused
+		var got [2]*FocusResult
 		for i, workers := range []int{1, 3} {
 			f := Focus{Rules: shy{}, Seats: 3, Weights: c.w, Parts: []string{"steal", "unheard of"}, Seed: 7, Workers: workers}
 			var err error
@@ -32,7 +32,7 @@ func TestFocus(t *testing.T) {
 			}
 		}
 		// either the weight of stealing moved, or an extra rating of it
-		moved := func(g *Focused) (by int64) {
+		moved := func(g *FocusResult) (by int64) {
 			n := len(shy{}.Parts())
 			for _, f := range []int{steal, len(c.w) + stealing, len(c.w) + n + stealing} {
 				if by += int64(g.Weights[f]); f == steal {
@@ -47,8 +47,8 @@ func TestFocus(t *testing.T) {
 		if !slices.Equal(got[0].Weights, got[1].Weights) || got[0].Matches != got[1].Matches {
 			t.Errorf("who steals %s: one worker comes to %+v, three to %+v", c.what, got[0], got[1])
 		}
-		trial := Trial{Base: shy{}, Other: shy{}, Seats: 3, BaseWeights: c.w, Learned: got[0].Weights, Seed: 7, Workers: 2, Deals: got[0].Deals, In: got[0].In}
-		g, err := Try(t.Context(), trial)
+		trial := Trial{Base: shy{}, Other: shy{}, Seats: 3, BaseWeights: c.w, Learned: got[0].Weights, Seed: 7, Workers: 2, Deals: got[0].Deals, RoleSeats: got[0].In}
+		g, err := RunTrial(t.Context(), trial)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +80,7 @@ func TestFocusOnNothing(t *testing.T) {
 // A weight is moved by the amount that closes a share of the gaps: up if the part is rated
 // below the best, down if it is rated highest; not at all if there is no such decision.
 func TestMoved(t *testing.T) {
-	p := missedPart{examined: 100, signals: []featureSignal{{sum: 200}, {sum: 100}}}
+	p := unusedPart{examined: 100, signals: []featureSignal{{sum: 200}, {sum: 100}}}
 	for i := range int64(100) {
 		p.signals[0].gaps = append(p.signals[0].gaps, (i-50)*10*engine.WeightUnit)
 		p.signals[1].gaps = append(p.signals[1].gaps, (i+1)*engine.WeightUnit)

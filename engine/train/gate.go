@@ -20,15 +20,15 @@ type Gate struct {
 	Workers int    // at least 1 is used; the result does not depend on it
 }
 
-// A Passage is the result of a [Gate] for one role and one kind of opponent.
-type Passage struct {
-	Role    engine.Role // without a name if all seats are alike
-	Learned bool        // the opponents have the learned weights; otherwise they are rules of thumb
+// A GateResult is the result of a [Gate] for one role and one kind of opponent.
+type GateResult struct {
+	Role         engine.Role // without a name if all seats are alike
+	AmongLearned bool        // the opponents have the learned weights; otherwise they are rules of thumb
 
-	// Thumb and Own are the shares (0 to 1) of their side's win that the rule of thumb and the
-	// learned weights take in the role, on the same deals. More is Own minus Thumb, with a
-	// confidence sequence.
-	Thumb, Own, More stat.Estimate
+	// ThumbShare and LearnedShare are the shares (0 to 1) of their side's win that the rule
+	// of thumb and the learned weights take in the role, on the same deals. Difference is
+	// LearnedShare minus ThumbShare, with a confidence sequence.
+	ThumbShare, LearnedShare, Difference stat.Estimate
 }
 
 // gateMargin is the non-inferiority margin, in shares of the win.
@@ -39,14 +39,14 @@ const gateMargin = 0.03
 const gateError = 0.05 / 20
 
 // Worse reports whether the learned weights are surely worse than the rule of thumb.
-func (p *Passage) Worse() bool { return p.More.Hi < 0 }
+func (p *GateResult) Worse() bool { return p.Difference.Hi < 0 }
 
 // Better reports whether the learned weights are surely better than the rule of thumb.
-func (p *Passage) Better() bool { return p.More.Lo > 0 }
+func (p *GateResult) Better() bool { return p.Difference.Lo > 0 }
 
 // Passes reports whether the learned weights are surely not worse by [gateMargin] or more
 // (non-inferiority).
-func (p *Passage) Passes() bool { return p.More.Lo > -gateMargin }
+func (p *GateResult) Passes() bool { return p.Difference.Lo > -gateMargin }
 
 // gateSalt makes the deals of gates differ from those of trainings.
 const gateSalt = 0x4761
@@ -54,7 +54,7 @@ const gateSalt = 0x4761
 // Run plays each role against each kind of opponent until it is known whether the learned
 // weights pass, or the deals are used up. It ends early with the error of ctx, and with a
 // [*BrokenError] if a match breaks.
-func (g *Gate) Run(ctx context.Context) ([]Passage, error) {
+func (g *Gate) Run(ctx context.Context) ([]GateResult, error) {
 	judge, ok := g.Rules.(engine.Weigher)
 	if !ok {
 		return nil, fmt.Errorf("the game has no features to judge actions by, found %T, expected an engine.Weigher", g.Rules)
@@ -67,10 +67,10 @@ func (g *Gate) Run(ctx context.Context) ([]Passage, error) {
 		return nil, fmt.Errorf("%d deals, must be %d at least", g.Deals, stat.FirstLook)
 	}
 	a := newArena(g.Rules, g.Seats, g.Workers)
-	var list []Passage
+	var list []GateResult
 	for i, in := range a.parties() {
 		for k, field := range [][]int32{thumb, g.Weights} {
-			p := Passage{Learned: k == 1}
+			p := GateResult{AmongLearned: k == 1}
 			if a.cast != nil {
 				p.Role = a.cast.Roles[i]
 			}
@@ -84,25 +84,25 @@ func (g *Gate) Run(ctx context.Context) ([]Passage, error) {
 	return list, nil
 }
 
-// measure plays deals until the result is clear, at most most of them.
-func (p *Passage) measure(ctx context.Context, a *arena, seed uint64, most int, thumb, own, field []int32, party engine.Seats) error {
-	seq := stat.NewSequence(gateError, most)
+// measure plays deals until the result is clear, at most maxDeals of them.
+func (p *GateResult) measure(ctx context.Context, a *arena, seed uint64, maxDeals int, thumb, own, field []int32, party engine.Seats) error {
+	seq := stat.NewSequence(gateError, maxDeals)
 	scale := float64(sideCount(a.rules, a.seats)) / float64(a.matchesPerDeal(party))
 	won := newPairing(1) // in shares of the side's win
-	for deals := 0; deals < most; {
-		to := min(most, max(stat.FirstLook, deals+stat.LookEvery))
+	for deals := 0; deals < maxDeals; {
+		to := min(maxDeals, max(stat.FirstLook, deals+stat.LookEvery))
 		s, err := a.winSharesIn(ctx, seed, deals, to, [][]int32{thumb, own}, [][]int32{field}, party)
 		if err != nil {
 			return err
 		}
 		for d := range s[0] {
-			won.old[0], won.young[0] = append(won.old[0], float64(s[0][d]*scale)), append(won.young[0], float64(s[1][d]*scale))
+			won.reference[0], won.candidate[0] = append(won.reference[0], float64(s[0][d]*scale)), append(won.candidate[0], float64(s[1][d]*scale))
 		}
 		deals = to
 		d := won.sum()
-		half := seq.Half(d.SD, deals)
-		p.Thumb, p.Own = stat.Mean(won.old[0]), stat.Mean(won.young[0])
-		p.More = stat.Estimate{Value: d.Delta, SE: d.SE, Lo: d.Delta - half, Hi: d.Delta + half, N: deals, Data: deals}
+		half := seq.HalfWidth(d.SD, deals)
+		p.ThumbShare, p.LearnedShare = stat.Mean(won.reference[0]), stat.Mean(won.candidate[0])
+		p.Difference = stat.Estimate{Value: d.Delta, SE: d.SE, Lo: d.Delta - half, Hi: d.Delta + half, N: deals, DealsWithData: deals}
 		if p.Worse() || p.Better() || p.Passes() {
 			return nil
 		}

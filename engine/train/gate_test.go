@@ -13,7 +13,7 @@ import (
 // against either kind of opponent, and passes weights that play as well or better.
 func TestGate(t *testing.T) {
 	good := engine.Defaults(split{})
-	run := func(w []int32, workers int) []Passage {
+	run := func(w []int32, workers int) []GateResult {
 		t.Helper()
 		l, err := (&Gate{Rules: split{highcard.Rules{House: true}}, Seats: 3, Weights: w, Seed: 2, Deals: 3000, Workers: workers}).Run(t.Context())
 		if err != nil {
@@ -29,10 +29,10 @@ func TestGate(t *testing.T) {
 		for i, p := range l {
 			if want := (i >= 2) == house; p.Worse() != want || p.Passes() == want || p.Better() {
 				t.Errorf("the House is bad: %t; %s among those who have learned: %t: thumb %v, own %v, more %+v, worse: %t, want %t",
-					house, p.Role.Title, p.Learned, p.Thumb.Value, p.Own.Value, p.More, p.Worse(), want)
+					house, p.Role.Title, p.AmongLearned, p.ThumbShare.Value, p.LearnedShare.Value, p.Difference, p.Worse(), want)
 			}
-			if p.Learned != (i%2 == 1) || p.Role.ID == "" {
-				t.Errorf("passage %d is of %q, among those who have learned: %t", i, p.Role.ID, p.Learned)
+			if p.AmongLearned != (i%2 == 1) || p.Role.ID == "" {
+				t.Errorf("passage %d is of %q, among those who have learned: %t", i, p.Role.ID, p.AmongLearned)
 			}
 		}
 		if !slices.Equal(l, run(turned(good, house), 3)) {
@@ -40,7 +40,7 @@ func TestGate(t *testing.T) {
 		}
 	}
 	for _, p := range run(good, 2) {
-		if p.More.Value != 0 || !p.Passes() || p.Better() {
+		if p.Difference.Value != 0 || !p.Passes() || p.Better() {
 			t.Errorf("who plays as the rule of thumb does: %+v", p)
 		}
 	}
@@ -58,11 +58,11 @@ func TestGateOfSeatsAlike(t *testing.T) {
 		t.Fatal(l, err)
 	}
 	for i, p := range l {
-		if !p.Worse() || p.Role.ID != "" || p.Learned != (i == 1) {
+		if !p.Worse() || p.Role.ID != "" || p.AmongLearned != (i == 1) {
 			t.Errorf("passage %d of a bad player: %+v", i, p)
 		}
 	}
-	if x := l[0].Thumb.Value; x < 0.22 || x > 0.28 {
+	if x := l[0].ThumbShare.Value; x < 0.22 || x > 0.28 {
 		t.Errorf("the rule of thumb takes %v from three of its kind, want a fair share", x)
 	}
 }

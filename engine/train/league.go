@@ -36,15 +36,15 @@ const (
 var leagueShares = [...]int64{100, 50}
 
 func newLeague(t *training) *league {
-	known := t.Among
+	known := t.ExtraOpponents
 	if len(known) == 0 {
 		known = [][]int32{t.start}
 	}
-	return &league{training: t, opponents: distinct([][]int32{t.thumb}, known...), initial: distinct([][]int32{t.start}, known...)}
+	return &league{training: t, opponents: appendDistinct([][]int32{t.thumb}, known...), initial: appendDistinct([][]int32{t.start}, known...)}
 }
 
-// distinct appends to list the weights of more that are not in it yet.
-func distinct(list [][]int32, more ...[]int32) [][]int32 {
+// appendDistinct appends to list the weights of more that are not in it yet.
+func appendDistinct(list [][]int32, more ...[]int32) [][]int32 {
 	for _, w := range more {
 		if !slices.ContainsFunc(list, func(x []int32) bool { return slices.Equal(x, w) }) {
 			list = append(list, w)
@@ -58,7 +58,7 @@ func distinct(list [][]int32, more ...[]int32) [][]int32 {
 // learners met it less often, they would unlearn how to beat it faster than they learn to
 // beat others.
 func (l *league) opponentField() [][]int32 {
-	field := append(distinct(l.lastChampions(), l.opponents[1:]...), l.champion())
+	field := append(appendDistinct(l.lastChampions(), l.opponents[1:]...), l.champion())
 	for range len(field)/2 + 1 {
 		field = append(field, l.thumb)
 	}
@@ -73,7 +73,7 @@ func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool
 	champion, parties := l.champion(), l.arena.parties()
 	for i, share := range leagueShares {
 		challenger := interpolated(champion, w, share)
-		seed := rng.Mix64(l.partMaster(partChallenge, done) ^ uint64(i))
+		seed := rng.Mix64(l.stageMaster(stageChallenge, done) ^ uint64(i))
 		better, deals, err := l.arena.challenge(ctx, seed, most, champion, challenger, l.lastChampions(), parties)
 		if err != nil {
 			return false, err
@@ -132,7 +132,7 @@ func (l *league) accepts(ctx context.Context, challenger []int32) (bool, error) 
 // and returns win shares by opponent, contender and deal.
 func (l *league) playAll(ctx context.Context, contenders [][]int32) (won [][][]float64, err error) {
 	for i, w := range l.opponents {
-		s, err := l.arena.winShares(ctx, l.partMaster(partLeague, i), 0, l.opponentDeals, contenders, [][]int32{w})
+		s, err := l.arena.winShares(ctx, l.stageMaster(stageLeague, i), 0, l.opponentDeals, contenders, [][]int32{w})
 		if err != nil {
 			return nil, err
 		}
@@ -148,7 +148,7 @@ func interpolated(from, to []int32, percent int64) []int32 {
 	w := slices.Clone(to)
 	for f, x := range from {
 		if percent < 100 && x != to[f] {
-			w[f] = Tenths(rounded(int64(x)*(100-percent)+int64(to[f])*percent, 10*engine.WeightUnit))
+			w[f] = Tenths(roundedQuotient(int64(x)*(100-percent)+int64(to[f])*percent, 10*engine.WeightUnit))
 		}
 	}
 	return w

@@ -80,7 +80,7 @@ func (s *ladderState) Result() (r engine.Result) {
 	default:
 		of100 = min(max(50+15*(a-b), 5), 95)
 	}
-	chance := s.deal.Stream(rng.For("ladder"), uint64(16*a+b))
+	chance := s.deal.Stream(rng.PurposeOf("ladder"), uint64(16*a+b))
 	r.Winners = engine.SeatSet(0)
 	if int(chance.Below(100)) >= of100 {
 		r.Winners = engine.SeatSet(1)
@@ -94,8 +94,8 @@ func rung(n int32) []int32 { return []int32{n * engine.WeightUnit} }
 func inLeague(t *testing.T, on int32) *training {
 	t.Helper()
 	a := newArena(ladder{}, 2, 2)
-	tr := &training{Task: Task{Rules: ladder{}, Seats: 2, Generations: 24, Brief: true, Start: rung(on)}, budget: budgetOf(700, 24), arena: a,
-		thumb: rung(0), start: rung(on), past: [][]int32{rung(on)}, result: new(Result)}
+	tr := &training{Task: Task{Rules: ladder{}, Seats: 2, Generations: 24, NoCurve: true, Start: rung(on)}, budget: budgetOf(700, 24), arena: a,
+		thumb: rung(0), start: rung(on), champions: [][]int32{rung(on)}, result: new(Result)}
 	tr.league = newLeague(tr)
 	return tr
 }
@@ -141,13 +141,13 @@ func TestBetween(t *testing.T) {
 // A training of long matches uses a league, gives the same for any number of workers, and
 // reports at the end that all matches are over.
 func TestTrainingInLeague(t *testing.T) {
-	defer func(n int) { Hurry = n }(Hurry)
-	Hurry = 4
+	defer func(n int) { DealsDivisor = n }(DealsDivisor)
+	DealsDivisor = 4
 	var results []*Result
 	for _, workers := range []int{1, 3} {
 		over, of := 0, 0
 		r, err := Train(t.Context(), Task{Rules: ladder{}, Seats: 2, Start: rung(1), Seed: 2, Generations: 3, Workers: workers,
-			Played: func(done, most int) { over, of = done, most }})
+			OnMatches: func(done, most int) { over, of = done, most }})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,49 +16,49 @@ const LessonMethod = 3
 // The tests of a lesson play fewer deals if matches are long, since a small advantage adds
 // up in them.
 const (
-	lessonMatch = 60 // decisions per match up to which a lesson is tested on as many deals as policy iteration before a training
-	lessonDuel  = 50 // least deals played to choose the best policy
-	lessonExam  = 250 // deals of the exam, for matches of up to lessonMatch decisions
+	maxUnreducedLesson = 60  // decisions per match up to which a lesson is tested on as many deals as policy iteration before a training
+	minLessonChoosing  = 50  // least deals played to choose the best policy
+	lessonExamDeals    = 250 // deals of the exam, for matches of up to maxUnreducedLesson decisions
 )
 
 // lessonTestDeals returns the numbers of deals that test the policies found in a lesson,
 // for matches of that many decisions: the longer the matches, the fewer.
 func lessonTestDeals(decisions int) testDeals {
-	fewer := func(n, least int) int { return dividedByHurry(min(n, max(least, n*lessonMatch/max(1, decisions)))) }
-	return testDeals{fewer(iterateDuel, lessonDuel), fewer(iterateSure, stat.FirstLook)}
+	fewer := func(n, least int) int { return scaledDeals(min(n, max(least, n*maxUnreducedLesson/max(1, decisions)))) }
+	return testDeals{fewer(choosingDeals, minLessonChoosing), fewer(confirmingDeals, stat.FirstLook)}
 }
 
-// lessonTrial returns the largest number of deals of a [Trial] of what was learned in a
+// lessonTrialDeals returns the largest number of deals of a [Trial] of what was learned in a
 // lesson, the same as for a [Focus].
-func lessonTrial(decisions, seats int) int {
-	matches := dividedByHurry(min(max(focusDecisions/max(1, decisions), focusFewest), focusMost)) * (100 - focusChoosing) / 100
-	return min(apartDeals, max(dividedByHurry(stat.FirstLook), matches/(2*min(seats, fewRotations))))
+func lessonTrialDeals(decisions, seats int) int {
+	matches := scaledDeals(min(max(focusDecisions/max(1, decisions), focusMinMatches), focusMaxMatches)) * (100 - focusChoosingPercent) / 100
+	return min(trialDeals, max(scaledDeals(stat.FirstLook), matches/(2*min(seats, maxTrialRotations))))
 }
 
 // lessonSalt makes the deals of lessons differ from those of challenges.
 const lessonSalt = 0x5070
 
-// Teaches reports whether bots can learn by a [Lesson] under these rules with that many
+// AllowsLesson reports whether bots can learn by a [Lesson] under these rules with that many
 // seats: the rules count features, no feature names a step, and seats have no roles.
-func Teaches(r engine.Rules, seats int) bool {
+func AllowsLesson(r engine.Rules, seats int) bool {
 	return usesAscents(r) && r.Cast(seats) == nil
 }
 
-// Decisions returns the approximate number of decisions per match among players with the
+// MeanDecisions returns the approximate number of decisions per match among players with the
 // weights: the mean of a few matches. It ends early with the error of ctx, and with a
 // [*BrokenError] if a match breaks.
-func Decisions(ctx context.Context, r engine.Rules, seats int, weights []int32, workers int) (int, error) {
+func MeanDecisions(ctx context.Context, r engine.Rules, seats int, weights []int32, workers int) (int, error) {
 	a := newArena(r, seats, workers)
 	made := make([]int, lengthMatches)
-	err := a.each(ctx, lessonSalt, len(made), func(t *table, d rng.Deal) {
+	err := a.forEachDeal(ctx, lessonSalt, len(made), func(t *table, d rng.Deal) {
 		for seat := range seats {
-			t.sit(seat, weights)
+			t.setWeights(seat, weights)
 			t.bots[seat].Start(engine.Seat(seat), d.Stream(botPurpose, uint64(seat)))
 		}
 		t.state.Start(d)
 		for seat := t.state.ToAct(); seat != engine.Nobody; seat = t.state.ToAct() {
 			if made[d.Index]++; made[d.Index] > maxDecisions {
-				panic(noEnd)
+				panic(endlessReason)
 			}
 			t.legal = t.state.Legal(t.legal[:0])
 			t.state.Apply(t.bots[seat].Choose(t.window[seat], t.legal))
@@ -78,11 +78,11 @@ const lengthMatches = 12
 // lesson tries, one manner after the other, if least squares find nothing.
 const lessonGenerations = 2
 
-var lessonWays = [...]int{1, 0}
+var lessonVariants = [...]int{1, 0}
 
 // Lesson trains by some rounds of least-squares policy iteration, and by a short ascent if
 // these find nothing. It takes some seconds, where [Converge] takes a minute or more.
-// [Teaches] must hold for the rules. It reads Rules, Seats, Start, Seed and Workers of the
+// [AllowsLesson] must hold for the rules. It reads Rules, Seats, Start, Seed and Workers of the
 // task.
 //
 // The weights learned replace the start only if they surely win more, do not win clearly
@@ -99,25 +99,25 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 	if o.Start == nil {
 		o.Start = thumb
 	}
-	exam, sure, trial := dividedByHurry(lessonExam), 0, 0
+	exam, sure, trial := scaledDeals(lessonExamDeals), 0, 0
 	better, matches, err := a.iterate(ctx, o.Seed, o.Start, func(decisions int) testDeals {
 		show := lessonTestDeals(decisions)
-		exam, sure = max(1, exam*show.choosing/dividedByHurry(iterateDuel)), show.confirming
-		trial = lessonTrial(decisions, o.Seats)
+		exam, sure = max(1, exam*show.choosing/scaledDeals(choosingDeals)), show.confirming
+		trial = lessonTrialDeals(decisions, o.Seats)
 		return show
 	})
 	if err != nil {
 		return nil, err
 	}
-	for _, way := range lessonWays {
+	for _, way := range lessonVariants {
 		if better != nil {
 			break
 		}
-		learned, err := Train(ctx, Task{Rules: o.Rules, Seats: o.Seats, Start: o.Start, Seed: rng.Mix64(o.Seed ^ lessonSalt), Generations: lessonGenerations, Workers: o.Workers, Brief: true, method: way})
+		learned, err := Train(ctx, Task{Rules: o.Rules, Seats: o.Seats, Start: o.Start, Seed: rng.Mix64(o.Seed ^ lessonSalt), Generations: lessonGenerations, Workers: o.Workers, NoCurve: true, method: way})
 		if err != nil {
 			return nil, err
 		}
-		if matches += learned.Matches; learned.Found {
+		if matches += learned.Matches; learned.Improved {
 			better = learned.Weights
 		}
 	}
@@ -127,12 +127,12 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 			return nil, err
 		}
 		matches += 2 * deals * o.Seats
-		if d := won.sum(); d.Delta < -thumbError*d.SD/math.Sqrt(float64(deals)) {
+		if d := won.sum(); d.Delta < -thumbLossErrors*d.SD/math.Sqrt(float64(deals)) {
 			better = nil
 		}
 	}
-	r := &Result{Weights: o.Start, Found: better != nil, Fair: 1 / float64(sideCount(o.Rules, o.Seats)), Matches: matches, Trainings: 1, Rests: better == nil, TrialDeals: trial}
-	if r.Found {
+	r := &Result{Weights: o.Start, Improved: better != nil, FairShare: 1 / float64(sideCount(o.Rules, o.Seats)), Matches: matches, Trainings: 1, Converged: better == nil, TrialDeals: trial}
+	if r.Improved {
 		r.Weights = slices.Clone(better)
 	}
 	r.Exam, err = a.measure(ctx, examMaster(o.Seed), exam, r.Weights, thumb)

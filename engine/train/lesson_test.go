@@ -20,8 +20,8 @@ func TestLesson(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !one.Found || !one.Worked() || one.Matches == 0 {
-		t.Fatalf("after a lesson of %d matches one wins %.3f (%.3f to %.3f) from those who know nothing, found %v", one.Matches, one.Exam.Value, one.Exam.Lo, one.Exam.Hi, one.Found)
+	if !one.Improved || !one.BeatsThumb() || one.Matches == 0 {
+		t.Fatalf("after a lesson of %d matches one wins %.3f (%.3f to %.3f) from those who know nothing, found %v", one.Matches, one.Exam.Value, one.Exam.Lo, one.Exam.Hi, one.Improved)
 	}
 	o.Workers = 4
 	if four, err := train.Lesson(t.Context(), o); err != nil || !slices.Equal(one.Weights, four.Weights) || one.Exam != four.Exam {
@@ -29,7 +29,7 @@ func TestLesson(t *testing.T) {
 	}
 	o.Start = one.Weights
 	again, err := train.Lesson(t.Context(), o)
-	if err != nil || again.Found || !slices.Equal(again.Weights, one.Weights) {
+	if err != nil || again.Improved || !slices.Equal(again.Weights, one.Weights) {
 		t.Errorf("a second lesson finds %v after %v (%v)", again.Weights, one.Weights, err)
 	}
 }
@@ -62,13 +62,13 @@ func (countingHouse) Cast(seats int) *engine.Cast { return highcard.Rules{House:
 
 // Teaches is false if seats have roles or the rules have no feature counts.
 func TestTeaches(t *testing.T) {
-	if !train.Teaches(counting{}, 3) {
+	if !train.AllowsLesson(counting{}, 3) {
 		t.Error("there are no lessons where features are counted")
 	}
-	if train.Teaches(naive{}, 3) {
+	if train.AllowsLesson(naive{}, 3) {
 		t.Error("there are lessons where nobody says what features count")
 	}
-	if r := (countingHouse{}); r.Cast(3) == nil || train.Teaches(r, 3) {
+	if r := (countingHouse{}); r.Cast(3) == nil || train.AllowsLesson(r, 3) {
 		t.Error("there are lessons where seats have roles")
 	}
 }

@@ -17,17 +17,17 @@ import (
 // of a feature that supports the part ([featureSignal]) is raised by as much as the part is
 // rated below other actions.
 const (
-	perturbGames   = 24   // matches of self-play observed
-	perturbRare    = 50   // a part counts as left alone if it is used in fewer than one in this many of the matches in which it could be
-	perturbSample  = 24   // largest number of decisions of a part examined
-	perturbClear   = 90   // percent of them in which a feature must support the part to count as always supporting it
-	perturbSpeaks  = 5    // percent of the decisions in which a feature must distinguish the part's actions to be tried: it may tell when the part pays
-	perturbWeights = 3    // largest number of features tried for a part
-	perturbDeals   = 150  // deals of the first test of every amount; each is played once per seat
-	perturbSure    = 2400 // largest number of deals of the test of the best weights: a part that pays rarely wins 2 percentage points
-	perturbOn      = 3    // number of contenders that stay after a third of the first test
-	perturbTries   = 2    // largest number of contenders in the second test
-	perturbMost    = 6    // largest number of parts tried
+	perturbMatches      = 24   // matches of self-play observed
+	perturbUnusedRatio  = 50   // a part counts as left alone if it is used in fewer than one in this many of the matches in which it could be
+	perturbMaxDecisions = 24   // largest number of decisions of a part examined
+	alwaysPercent       = 90   // percent of them in which a feature must support the part to count as always supporting it
+	minSignalPercent    = 5    // percent of the decisions in which a feature must distinguish the part's actions to be tried: it may tell when the part pays
+	maxRaisedFeatures   = 3    // largest number of features tried for a part
+	perturbTestDeals    = 150  // deals of the first test of every amount; each is played once per seat
+	perturbConfirmDeals = 2400 // largest number of deals of the test of the best weights: a part that pays rarely wins 2 percentage points
+	perturbFinalists    = 3    // number of contenders that stay after a third of the first test
+	perturbConfirmed    = 2    // largest number of contenders in the second test
+	perturbMaxParts     = 6    // largest number of parts tried
 	// In long matches there are fewer deals, see [budgetOf].
 )
 
@@ -38,9 +38,9 @@ var perturbAmounts = [...]int{3, 10, 30, 50, 70, 90}
 // perturbSalt makes the deals of these tests differ from those of trainings.
 const perturbSalt = 0x4E75
 
-// A missedPart is a part that players could use and do not use, with what was observed
+// A unusedPart is a part that players could use and do not use, with what was observed
 // about it.
-type missedPart struct {
+type unusedPart struct {
 	part         int
 	usable, used int // number of matches in which it could be used, and was
 	choices      int // number of decisions in all matches in which it could be used
@@ -70,7 +70,7 @@ type perturbRun struct {
 	step     uint64
 	matches  int
 
-	deals, sure int // numbers of deals: perturbDeals and perturbSure, fewer in long matches
+	testDeals, confirmDeals int // numbers of deals: perturbTestDeals and perturbConfirmDeals, fewer in long matches
 }
 
 // perturb tries parts that players with the weights w leave alone. It returns weights that
@@ -81,18 +81,18 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 		return nil, 0, nil
 	}
 	n := &perturbRun{arena: a, master: master, parts: user.Parts(), start: w, best: w}
-	list, err := a.findMissedParts(ctx, master, w)
+	list, err := a.findUnusedParts(ctx, master, w)
 	if err != nil {
 		return nil, 0, err
 	}
-	n.deals, n.sure = dividedByHurry(perturbDeals), dividedByHurry(perturbSure)
+	n.testDeals, n.confirmDeals = scaledDeals(perturbTestDeals), scaledDeals(perturbConfirmDeals)
 	if len(list) > 0 {
-		if decisions := list[0].choices / dividedByHurry(perturbGames); decisions > shortMatch {
-			n.deals, n.sure = max(dividedByHurry(25), n.deals*shortMatch/decisions), max(dividedByHurry(stat.FirstLook), n.sure*shortMatch/decisions)
+		if decisions := list[0].choices / scaledDeals(perturbMatches); decisions > maxUnreducedMatch {
+			n.testDeals, n.confirmDeals = max(scaledDeals(25), n.testDeals*maxUnreducedMatch/decisions), max(scaledDeals(stat.FirstLook), n.confirmDeals*maxUnreducedMatch/decisions)
 		}
 	}
-	for _, p := range list[:min(len(list), perturbMost)] {
-		won, err := n.try(ctx, p, n.best)
+	for _, p := range list[:min(len(list), perturbMaxParts)] {
+		won, err := n.tryPart(ctx, p, n.best)
 		if err == nil && !won {
 			err = n.tryAccessParts(ctx, p)
 		}
@@ -108,33 +108,33 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 
 // tryAccessParts tries the parts that another part, way, gives access to, if using way
 // alone does not pay: with weights that use both.
-func (n *perturbRun) tryAccessParts(ctx context.Context, way *missedPart) error {
-	leads := func(p engine.Part) bool { return slices.Contains(p.Through, n.parts[way.part].Name) }
+func (n *perturbRun) tryAccessParts(ctx context.Context, way *unusedPart) error {
+	leads := func(p engine.Part) bool { return slices.Contains(p.AccessParts, n.parts[way.part].Name) }
 	if !slices.ContainsFunc(n.parts, leads) {
 		return nil
 	}
 	speak := way.tellingFeatures()
-	if len(speak) == 0 || !way.always(speak[0]) {
+	if len(speak) == 0 || !way.alwaysSupports(speak[0]) {
 		return nil
 	}
 	there := way.withWeightRaised(n.best, speak[0], perturbAmounts[len(perturbAmounts)-1])
 	n.step++
-	list, err := n.findMissedParts(ctx, rng.Mix64(n.master^n.step), there)
+	list, err := n.findUnusedParts(ctx, rng.Mix64(n.master^n.step), there)
 	if err != nil {
 		return err
 	}
-	list = slices.DeleteFunc(list, func(p *missedPart) bool { return !leads(n.parts[p.part]) })
-	for _, p := range list[:min(len(list), perturbMost)] {
-		if _, err := n.try(ctx, p, there); err != nil {
+	list = slices.DeleteFunc(list, func(p *unusedPart) bool { return !leads(n.parts[p.part]) })
+	for _, p := range list[:min(len(list), perturbMaxParts)] {
+		if _, err := n.tryPart(ctx, p, there); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// try plays weights that use the part, derived from the weights from, against the best so
+// tryPart plays weights that use the part, derived from the weights from, against the best so
 // far, and replaces these if they surely win more.
-func (n *perturbRun) try(ctx context.Context, p *missedPart, from []int32) (won bool, err error) {
+func (n *perturbRun) tryPart(ctx context.Context, p *unusedPart, from []int32) (won bool, err error) {
 	contenders := [][]int32{n.best}
 	for _, f := range p.tellingFeatures() {
 		for _, share := range perturbAmounts {
@@ -152,11 +152,11 @@ func (n *perturbRun) try(ctx context.Context, p *missedPart, from []int32) (won 
 	if err != nil {
 		return false, err
 	}
-	for _, i := range order[:min(len(order), perturbTries)] {
+	for _, i := range order[:min(len(order), perturbConfirmed)] {
 		if shares[i] <= shares[0] {
 			return false, nil
 		}
-		if won, err = n.surelyWinsMore(ctx, rng.Mix64(seed^uint64(i)), n.sure, n.start, n.best, contenders[i], &n.matches); won || err != nil {
+		if won, err = n.surelyWinsMore(ctx, rng.Mix64(seed^uint64(i)), n.confirmDeals, n.start, n.best, contenders[i], &n.matches); won || err != nil {
 			if won {
 				n.best, n.improved = contenders[i], true
 			}
@@ -175,7 +175,7 @@ func (n *perturbRun) rankBriefly(ctx context.Context, seed uint64, contenders []
 	for i := range contenders {
 		order = append(order, i)
 	}
-	for from, to := 0, max(1, n.deals/3); from < n.deals; from, to = to, n.deals {
+	for from, to := 0, max(1, n.testDeals/3); from < n.testDeals; from, to = to, n.testDeals {
 		playing := make([][]int32, 0, len(order))
 		for _, i := range order {
 			playing = append(playing, contenders[i])
@@ -190,34 +190,34 @@ func (n *perturbRun) rankBriefly(ctx context.Context, seed uint64, contenders []
 			shares[i] = stat.Mean(won[i]).Value
 		}
 		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(shares[j], shares[i]) })
-		if best := order[:min(len(order), perturbOn)]; to < n.deals && !slices.Contains(best, 0) {
+		if best := order[:min(len(order), perturbFinalists)]; to < n.testDeals && !slices.Contains(best, 0) {
 			order = append(slices.Clone(best), 0)
-		} else if to < n.deals {
+		} else if to < n.testDeals {
 			order = best
 		}
 	}
 	return order, shares, nil
 }
 
-// always reports whether feature f supports the part alone in nearly all decisions in which
-// it could be used.
-func (p *missedPart) always(f int) bool {
-	return 100*len(p.signals[f].gaps) >= perturbClear*p.examined
+// alwaysSupports reports whether feature f supports the part alone in nearly all decisions
+// in which it could be used.
+func (p *unusedPart) alwaysSupports(f int) bool {
+	return 100*len(p.signals[f].gaps) >= alwaysPercent*p.examined
 }
 
-// tellingFeatures returns the features that support the part alone, at most perturbWeights:
+// tellingFeatures returns the features that support the part alone, at most maxRaisedFeatures:
 // first the one that does so in the most decisions, if that is nearly all, then those that
 // do so in some decisions, most frequent first.
-func (p *missedPart) tellingFeatures() (l []int) {
+func (p *unusedPart) tellingFeatures() (l []int) {
 	most := -1
 	for f, v := range p.signals {
 		switch {
-		case v.sum == 0 || v.alsoOthers && !p.always(f):
-		case p.always(f):
+		case v.sum == 0 || v.alsoOthers && !p.alwaysSupports(f):
+		case p.alwaysSupports(f):
 			if most < 0 || len(v.gaps) > len(p.signals[most].gaps) {
 				most = f
 			}
-		case 100*len(v.gaps) >= perturbSpeaks*p.examined:
+		case 100*len(v.gaps) >= minSignalPercent*p.examined:
 			l = append(l, f)
 		}
 	}
@@ -225,45 +225,45 @@ func (p *missedPart) tellingFeatures() (l []int) {
 	if most >= 0 {
 		l = slices.Insert(l, 0, most)
 	}
-	return l[:min(len(l), perturbWeights)]
+	return l[:min(len(l), maxRaisedFeatures)]
 }
 
-// withWeightRaised returns w with the weight of feature f raised so that the part is used in share
-// percent of the examined decisions in which the feature supports it.
-func (p *missedPart) withWeightRaised(w []int32, f, share int) []int32 {
+// withWeightRaised returns w with the weight of feature f raised so that the part is used
+// in share percent of the examined decisions in which the feature supports it.
+func (p *unusedPart) withWeightRaised(w []int32, f, share int) []int32 {
 	v := &p.signals[f]
 	gaps := slices.Sorted(slices.Values(v.gaps))
 	by := gaps[len(gaps)*share/100] * int64(len(gaps)) / v.sum
-	to := rounded((int64(w[f])+by)*10, engine.WeightUnit)
+	to := roundedQuotient((int64(w[f])+by)*10, engine.WeightUnit)
 	if by > 0 {
 		to++
 	} else {
 		to--
 	}
 	c := slices.Clone(w)
-	c[f] = clamp(int64(Tenths(to)))
+	c[f] = clampWeight(int64(Tenths(to)))
 	return c
 }
 
-// findMissedParts returns the parts that players with the weights w could use and do not
+// findUnusedParts returns the parts that players with the weights w could use and do not
 // use, in the order of the rules.
-func (a *arena) findMissedParts(ctx context.Context, master uint64, w []int32) ([]*missedPart, error) {
+func (a *arena) findUnusedParts(ctx context.Context, master uint64, w []int32) ([]*unusedPart, error) {
 	user, judge := a.rules.(engine.PartUser), a.rules.(engine.Weigher)
 	n := len(user.Parts())
-	games := make([][]*missedPart, dividedByHurry(perturbGames))
+	games := make([][]*unusedPart, scaledDeals(perturbMatches))
 	var pool sync.Pool
-	err := a.each(ctx, rng.Mix64(master), len(games), func(t *table, d rng.Deal) {
+	err := a.forEachDeal(ctx, rng.Mix64(master), len(games), func(t *table, d rng.Deal) {
 		l, _ := pool.Get().(*examineScratch)
 		if l == nil {
 			l = &examineScratch{one: make([]int32, len(w))}
 		}
 		defer pool.Put(l)
-		found := make([]*missedPart, n)
+		found := make([]*unusedPart, n)
 		for part := range found {
-			found[part] = &missedPart{part: part, signals: make([]featureSignal, len(w))}
+			found[part] = &unusedPart{part: part, signals: make([]featureSignal, len(w))}
 		}
 		for seat := range a.seats {
-			t.sit(seat, w)
+			t.setWeights(seat, w)
 			t.bots[seat].Start(engine.Seat(seat), d.Stream(botPurpose, uint64(seat)))
 		}
 		t.state.Start(d)
@@ -281,9 +281,9 @@ func (a *arena) findMissedParts(ctx context.Context, master uint64, w []int32) (
 				case p.used > 0:
 				case user.Uses(o, chosen, part):
 					p.usable, p.used = 1, 1
-				case len(t.legal) > 1 && p.examined < perturbSample && l.uses(user, o, t.legal, part):
+				case len(t.legal) > 1 && p.examined < perturbMaxDecisions && l.markUsing(user, o, t.legal, part):
 					p.usable = 1
-					l.look(judge, o, t.legal, w, p)
+					l.recordDecision(judge, o, t.legal, w, p)
 				}
 			}
 			t.state.Apply(chosen)
@@ -293,13 +293,13 @@ func (a *arena) findMissedParts(ctx context.Context, master uint64, w []int32) (
 	if err != nil {
 		return nil, err
 	}
-	var list []*missedPart
+	var list []*unusedPart
 	for part := range n {
-		all := &missedPart{part: part, signals: make([]featureSignal, len(w))}
+		all := &unusedPart{part: part, signals: make([]featureSignal, len(w))}
 		for _, found := range games {
 			all.add(found[part])
 		}
-		if all.examined > 0 && perturbRare*all.used < all.usable {
+		if all.examined > 0 && perturbUnusedRatio*all.used < all.usable {
 			list = append(list, all)
 		}
 	}
@@ -307,7 +307,7 @@ func (a *arena) findMissedParts(ctx context.Context, master uint64, w []int32) (
 }
 
 // add adds the observations of other matches.
-func (p *missedPart) add(o *missedPart) {
+func (p *unusedPart) add(o *unusedPart) {
 	p.usable, p.used, p.examined, p.choices = p.usable+o.usable, p.used+o.used, p.examined+o.examined, p.choices+o.choices
 	p.gaps = append(p.gaps, o.gaps...)
 	for f, v := range o.signals {
@@ -324,9 +324,9 @@ type examineScratch struct {
 	using  []bool
 }
 
-// uses sets using[i] to whether legal[i] uses the part, and reports whether some actions do
-// and some do not.
-func (l *examineScratch) uses(user engine.PartUser, o engine.Observation, legal []engine.Action, part int) bool {
+// markUsing sets using[i] to whether legal[i] uses the part, and reports whether some
+// actions do and some do not.
+func (l *examineScratch) markUsing(user engine.PartUser, o engine.Observation, legal []engine.Action, part int) bool {
 	l.using = l.using[:0]
 	some := 0
 	for _, x := range legal {
@@ -338,9 +338,9 @@ func (l *examineScratch) uses(user engine.PartUser, o engine.Observation, legal 
 	return some > 0 && some < len(legal)
 }
 
-// look records by how much the part is rated below the other actions of a decision, and
-// which features support it alone.
-func (l *examineScratch) look(judge engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, p *missedPart) {
+// recordDecision records by how much the part is rated below the other actions of a
+// decision, and which features support it alone.
+func (l *examineScratch) recordDecision(judge engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, p *unusedPart) {
 	for len(l.rating) < len(legal) {
 		l.rating = append(l.rating, 0)
 	}

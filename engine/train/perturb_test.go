@@ -80,15 +80,15 @@ func TestRestIsNudged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if last := len(w) - 1; !r.Found || r.Weights[last] < 150*engine.WeightUnit {
-		t.Errorf("found %t, weights %v", r.Found, r.Weights)
+	if last := len(w) - 1; !r.Improved || r.Weights[last] < 150*engine.WeightUnit {
+		t.Errorf("found %t, weights %v", r.Improved, r.Weights)
 	}
 }
 
 // The weight of a feature that supports a part in some decisions only is tried too, but not
 // one of a feature that is not 0 for other actions.
 func TestVoices(t *testing.T) {
-	p := missedPart{examined: 100, signals: []featureSignal{
+	p := unusedPart{examined: 100, signals: []featureSignal{
 		{gaps: make([]int64, 30), sum: 60},
 		{gaps: make([]int64, 100), sum: 100},
 		{gaps: make([]int64, 40), sum: 40, alsoOthers: true},
@@ -166,8 +166,8 @@ func TestSurelyHeedsBeginners(t *testing.T) {
 func TestJudgeHeedsBeginners(t *testing.T) {
 	for _, c := range []struct{ old, young, want int32 }{{1, 2, 1}, {2, 0, 0}, {1, 0, 1}} {
 		a := newArena(cycle{}, 2, 2)
-		tr := &training{Task: Task{Rules: cycle{}, Seats: 2, Generations: 1, Brief: true}, budget: budgetOf(1, Generations), arena: a,
-			thumb: []int32{0}, start: []int32{c.old}, past: [][]int32{{c.old}}, result: new(Result)}
+		tr := &training{Task: Task{Rules: cycle{}, Seats: 2, Generations: 1, NoCurve: true}, budget: budgetOf(1, Generations), arena: a,
+			thumb: []int32{0}, start: []int32{c.old}, champions: [][]int32{{c.old}}, result: new(Result)}
 		if err := tr.judge(t.Context(), 1, []int32{c.young}); err != nil {
 			t.Fatal(err)
 		}

@@ -18,13 +18,13 @@ import (
 // less against any of them.
 type pool struct {
 	*training
-	blocks []block
+	blocks []featureBlock
 	climbs []*climb // by block
 }
 
 const (
-	poolError = 2.6 // standard errors from which a loss against one player of the pool counts
-	poolSmall = 100 // least deals with each player before there can be a new champion
+	poolLossErrors = 2.6 // standard errors from which a loss against one player of the pool counts
+	minPoolDeals   = 100 // least deals with each player before there can be a new champion
 )
 
 // usesPool reports whether the arena's game has several roles, which are then trained by a
@@ -32,13 +32,13 @@ const (
 func usesPool(a *arena) bool { return len(a.parties()) > 1 }
 
 func newPool(t *training) *pool {
-	p := &pool{training: t, blocks: t.arena.blocks(t.sights)}
+	p := &pool{training: t, blocks: t.arena.blocks(t.spreads)}
 	for _, b := range p.blocks {
 		start := t.champion()
-		if w := b.merged(start, t.Begin); w != nil {
+		if w := b.withFeaturesOf(start, t.FirstWeights); w != nil {
 			start = w
 		}
-		p.climbs = append(p.climbs, newClimbOf(t.arena, b, start, t.sights))
+		p.climbs = append(p.climbs, newClimbOf(t.arena, b, start, t.spreads))
 	}
 	return p
 }
@@ -70,7 +70,7 @@ func (p *pool) challengeByThumb(ctx context.Context, when int) error {
 		if len(b.parties) > 1 {
 			continue
 		}
-		if err := p.try(ctx, rng.Mix64(p.partMaster(partRecall, when)^uint64(i)), b, p.thumb); err != nil {
+		if err := p.challengeWith(ctx, rng.Mix64(p.stageMaster(stageThumb, when)^uint64(i)), b, p.thumb); err != nil {
 			return err
 		}
 	}
@@ -92,18 +92,18 @@ func (p *pool) maxMatches(rounds int) (n int) {
 
 // players returns the distinct weights of the pool.
 func (p *pool) players() [][]int32 {
-	return distinct([][]int32{p.thumb}, append(append([][]int32{p.start}, p.Among...), p.lastChampions()...)...)
+	return appendDistinct([][]int32{p.thumb}, append(append([][]int32{p.start}, p.ExtraOpponents...), p.lastChampions()...)...)
 }
 
 // learn trains every block for a round, from generation from (inclusive) to to (exclusive),
 // and then lets each challenge the champion.
 func (p *pool) learn(ctx context.Context, from, to int) error {
-	now, before := p.champion(), len(p.past)
+	now, before := p.champion(), len(p.champions)
 	for i, b := range p.blocks {
 		c := p.climbs[i]
 		deals := p.dealsOf(b)
 		for g := from; g < to; g++ {
-			if err := c.generation(ctx, rng.Mix64(p.partMaster(partClimb, g)^uint64(i)), g, p.Generations, deals, p.players()); err != nil {
+			if err := c.generation(ctx, rng.Mix64(p.stageMaster(stageLearn, g)^uint64(i)), g, p.Generations, deals, p.players()); err != nil {
 				return err
 			}
 			p.result.Matches += 2 * deals
@@ -112,14 +112,14 @@ func (p *pool) learn(ctx context.Context, from, to int) error {
 			}
 		}
 		w := c.weights()
-		if err := p.try(ctx, rng.Mix64(p.partMaster(partChallenge, to)^uint64(i)), b, w); err != nil {
+		if err := p.challengeWith(ctx, rng.Mix64(p.stageMaster(stageChallenge, to)^uint64(i)), b, w); err != nil {
 			return err
 		}
-		if learned := b.merged(now, w); learned != nil {
+		if learned := b.withFeaturesOf(now, w); learned != nil {
 			now = learned
 		}
 	}
-	if err := p.addPoint(ctx, to, now, len(p.past) > before); err != nil {
+	if err := p.addPoint(ctx, to, now, len(p.champions) > before); err != nil {
 		return err
 	}
 	p.reportProgress(to, true)
@@ -128,15 +128,15 @@ func (p *pool) learn(ctx context.Context, from, to int) error {
 
 // dealsOf returns the number of deals that a block learns from in a generation: the
 // budget's, in proportion to its number of roles.
-func (p *pool) dealsOf(b block) int {
+func (p *pool) dealsOf(b featureBlock) int {
 	return max(1, p.deals*len(b.parties)/len(p.arena.parties()))
 }
 
-// try lets the champion with the block's features taken from w challenge the champion, and
-// replaces the champion if it wins.
-func (p *pool) try(ctx context.Context, seed uint64, b block, w []int32) error {
+// challengeWith lets the champion with the block's features taken from w challenge the
+// champion, and replaces the champion if it wins.
+func (p *pool) challengeWith(ctx context.Context, seed uint64, b featureBlock, w []int32) error {
 	spared := p.final
-	if challenger := b.merged(p.champion(), w); challenger != nil {
+	if challenger := b.withFeaturesOf(p.champion(), w); challenger != nil {
 		better, deals, err := p.challenge(ctx, seed, challenger, b.parties)
 		if err != nil {
 			return err
@@ -164,10 +164,10 @@ func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, p
 			return false, deals, err
 		}
 		deals = to
-		d, half := won.sum(), func(sd float64) float64 { return seq.Half(sd, deals) }
+		d, half := won.sum(), func(sd float64) float64 { return seq.HalfWidth(sd, deals) }
 		better = d.Delta > half(d.SD)
-		if better && deals >= min(most, poolSmall*len(players)) || seq.Hopeless(d.Delta, d.SD, deals, most) {
-			return better && !won.harms(half) && !won.loses(len(players)), deals, nil
+		if better && deals >= min(most, minPoolDeals*len(players)) || seq.IsHopeless(d.Delta, d.SD, deals, most) {
+			return better && !won.losesInAnyParty(half) && !won.losesToAny(len(players)), deals, nil
 		}
 	}
 	return false, deals, nil
@@ -175,30 +175,30 @@ func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, p
 
 // playInTurn is [pairing.play] with the same player in all opponents' seats of a deal: in
 // deal d player number d modulo the number of players.
-func (p *pairing) playInTurn(ctx context.Context, a *arena, seed uint64, from, to int, old, young []int32, players [][]int32, parties []engine.Seats) error {
+func (p *pairing) playInTurn(ctx context.Context, a *arena, seed uint64, from, to int, reference, candidate []int32, players [][]int32, parties []engine.Seats) error {
 	for i, in := range parties {
-		s, err := a.winSharesAmong(ctx, seed, from, to, [][]int32{old, young}, in, func(deal uint64, _ *rng.Stream) []int32 {
+		s, err := a.winSharesAmong(ctx, seed, from, to, [][]int32{reference, candidate}, in, func(deal uint64, _ *rng.Stream) []int32 {
 			return players[(uint64(from)+deal)%uint64(len(players))]
 		})
 		if err != nil {
 			return err
 		}
-		p.old[i], p.young[i] = append(p.old[i], s[0]...), append(p.young[i], s[1]...)
+		p.reference[i], p.candidate[i] = append(p.reference[i], s[0]...), append(p.candidate[i], s[1]...)
 	}
 	return nil
 }
 
-// loses reports whether young wins clearly less than old against one of the players,
-// numbered as in [pairing.playInTurn].
-func (p *pairing) loses(players int) bool {
+// losesToAny reports whether candidate wins clearly less than reference against one of the
+// players, numbered as in [pairing.playInTurn].
+func (p *pairing) losesToAny(players int) bool {
 	for who := range players {
-		one := newPairing(len(p.old))
-		for i := range p.old {
-			for d := who; d < len(p.old[i]); d += players {
-				one.old[i], one.young[i] = append(one.old[i], p.old[i][d]), append(one.young[i], p.young[i][d])
+		one := newPairing(len(p.reference))
+		for i := range p.reference {
+			for d := who; d < len(p.reference[i]); d += players {
+				one.reference[i], one.candidate[i] = append(one.reference[i], p.reference[i][d]), append(one.candidate[i], p.candidate[i][d])
 			}
 		}
-		if d := one.sum(); d.Delta < -poolError*d.SD/math.Sqrt(float64(d.N)) {
+		if d := one.sum(); d.Delta < -poolLossErrors*d.SD/math.Sqrt(float64(d.N)) {
 			return true
 		}
 	}

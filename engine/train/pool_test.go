@@ -36,7 +36,7 @@ func TestClimbOfABlock(t *testing.T) {
 		}
 		field := [][]int32{turned(start, true)}
 		for deal := range uint64(6) {
-			climb.sit(table, rng.NewDeal(1, deal), 1, climb.steps, field)
+			climb.setWeights(table, rng.NewDeal(1, deal), 1, climb.steps, field)
 			for seat := range 4 {
 				learns := !slices.Equal(table.bots[seat].Weights(), field[0])
 				if want := c.learn[deal%uint64(len(c.learn))].Has(engine.Seat(seat)); learns != want {
@@ -71,14 +71,14 @@ func TestPoolTakesTurns(t *testing.T) {
 	meet := func(players ...[]int32) []float64 {
 		p := newPairing(1)
 		for _, to := range []int{50, 90} {
-			if err := p.playInTurn(t.Context(), a, 7, len(p.old[0]), to, good, good, players, in); err != nil {
+			if err := p.playInTurn(t.Context(), a, 7, len(p.reference[0]), to, good, good, players, in); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if !slices.Equal(p.old[0], p.young[0]) {
+		if !slices.Equal(p.reference[0], p.candidate[0]) {
 			t.Error("the same player won otherwise on the same deals")
 		}
-		return p.young[0]
+		return p.candidate[0]
 	}
 	one, other, both := meet(good), meet(bad), meet(good, bad)
 	if slices.Equal(one, other) {
@@ -96,10 +96,10 @@ func TestPoolTakesTurns(t *testing.T) {
 func TestLosesToNobody(t *testing.T) {
 	won := func(more ...float64) *pairing {
 		p := newPairing(2)
-		for i := range p.old {
+		for i := range p.reference {
 			for d := range 600 {
 				noise := float64(d/len(more)%2)*0.4 - 0.2
-				p.old[i], p.young[i] = append(p.old[i], 0.5), append(p.young[i], 0.5+noise+more[d%len(more)])
+				p.reference[i], p.candidate[i] = append(p.reference[i], 0.5), append(p.candidate[i], 0.5+noise+more[d%len(more)])
 			}
 		}
 		return p
@@ -112,29 +112,30 @@ func TestLosesToNobody(t *testing.T) {
 		if d := c.p.sum(); d.Delta <= 0 {
 			t.Fatalf("the sum is %v", d.Delta)
 		}
-		if got := c.p.loses(c.n); got != c.want {
+		if got := c.p.losesToAny(c.n); got != c.want {
 			t.Errorf("loses to one of %d: %t, want %t", c.n, got, c.want)
 		}
 	}
 }
 
-// Weights learned from [Task].Begin are accepted role by role in place of the champion's.
+// Weights learned from [Task].FirstWeights are accepted role by role in place of the
+// champion's.
 func TestBeginAnew(t *testing.T) {
 	good := engine.Defaults(split{})
 	for _, house := range []bool{false, true} {
 		bad := turned(good, house)
 		tr := splitTraining(t, bad)
-		tr.thumb, tr.Begin = bad, good
+		tr.thumb, tr.FirstWeights = bad, good
 		tr.budget = budget{deals: 1, rounds: 1, final: 2000}
 		tr.pool = newPool(tr)
 		if err := tr.trainByRole(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if won := share(t, tr.arena, tr.champion(), bad, house) - share(t, tr.arena, bad, bad, house); len(tr.past) < 2 || won < 0.05 {
+		if won := share(t, tr.arena, tr.champion(), bad, house) - share(t, tr.arena, bad, bad, house); len(tr.champions) < 2 || won < 0.05 {
 			t.Errorf("the House was bad: %v; champion %v wins %v more", house, tr.champion(), won)
 		}
 		tr = splitTraining(t, good)
-		tr.thumb, tr.Begin = good, bad
+		tr.thumb, tr.FirstWeights = good, bad
 		tr.budget = budget{deals: 1, rounds: 1, final: 2000}
 		tr.pool = newPool(tr)
 		if err := tr.trainByRole(t.Context()); err != nil || !slices.Equal(tr.champion(), good) {

@@ -37,53 +37,54 @@ type Price struct {
 	Part engine.Part
 	Role engine.Role // the role that may use it; without a name if all seats are alike
 
-	// Could and Used are the shares (0 to 1) of their matches in which players who leave the
-	// part alone could use it, and used it.
-	Could, Used float64
+	// UsableShare and UsedShare are the shares (0 to 1) of their matches in which players
+	// who leave the part alone could use it, and used it.
+	UsableShare, UsedShare float64
 
-	// Tried is about players trained with the reward, Then about the same players after
-	// training without it.
-	Tried, Then Using
-	Weights     []int32 // weights of the better of the two
-	Lean        float64 // extra rating of actions that use the part, in points
+	// WithReward is about players trained with the reward, AfterReward about the same
+	// players after training without it.
+	WithReward, AfterReward UseResult
+	Weights                 []int32 // weights of the better of the two
+	ExtraWeight             float64 // extra rating of actions that use the part, in points
 
-	// Behind names the part that alone gives access to this one: players with an extra weight
-	// for that part learned to use both. "" if they had access without it.
-	Behind string
+	// AccessPart names the part that alone gives access to this one: players with an extra
+	// weight for that part learned to use both. "" if they had access without it.
+	AccessPart string
 
-	// Way is the result of the training with the reward; nil for a part that is used anyway.
-	Way *Way
+	// Training is the result of the training with the reward; nil for a part that is used
+	// anyway.
+	Training *RewardedTraining
 }
 
-// A Way is the result of a training with a reward for a part. Trainings for parts that this
-// part gives access to start from it.
-type Way struct {
-	Weights []int32
-	Leans   []Lean
-	Could   []float64 // by part: share of the matches in which it could be used, 0 to 1
-	Lifts   []int64   // by part: by how much the rating of actions that use it must rise, in 1/WeightUnit of a point, to choose it in half of the decisions where it could be used
+// A RewardedTraining is the result of a training with a reward for a part. Trainings for
+// parts that this part gives access to start from it.
+type RewardedTraining struct {
+	Weights      []int32
+	ExtraWeights []ExtraWeight
+	UsableShares []float64 // by part: share of the matches in which it could be used, 0 to 1
+	NeededRises  []int64   // by part: by how much the rating of actions that use it must rise, in 1/WeightUnit of a point, to choose it in half of the decisions where it could be used
 }
 
-// A Lean is an extra weight, in points, for actions that use a part.
-type Lean struct {
-	Part int
-	At   float64
+// An ExtraWeight is an extra weight, in points, for actions that use a part.
+type ExtraWeight struct {
+	Part   int
+	Points float64
 }
 
-// A Using says how players that have learned to use a part use it, and what they win.
-type Using struct {
-	Used  float64     // share of their matches in which they use the part, 0 to 1
-	More  stat.Paired // their win share minus that of players who leave the part alone
-	Worth stat.Paired // their win share minus their own where they may not use the part
+// A UseResult says how players that have learned to use a part use it, and what they win.
+type UseResult struct {
+	UsedShare float64     // share of their matches in which they use the part, 0 to 1
+	Gain      stat.Paired // their win share minus that of players who leave the part alone
+	Worth     stat.Paired // their win share minus their own where they may not use the part
 }
 
 // Limits for the verdicts of a [Price].
 const (
-	pricedUse    = 0.01 // a part used in a smaller share of the matches in which it could be counts as left alone
-	pricedTried  = 0.1  // players that use a part in a smaller share of the matches in which they could have not learned to use it
-	pricedMargin = 0.02 // largest gain, as a share of the win, that a part called weak may still have
-	pricedSure   = 3.1  // standard errors by which users must win more, enough that the best of some fifty parts does not do so by chance
-	pricedPlain  = 1.96 // standard errors of a 95 % interval
+	maxUnusedShare = 0.01 // a part used in a smaller share of the matches in which it could be counts as left alone
+	minTriedShare  = 0.1  // players that use a part in a smaller share of the matches in which they could have not learned to use it
+	weakMargin     = 0.02 // largest gain, as a share of the win, that a part called weak may still have
+	surePaysErrors = 3.1  // standard errors by which users must win more, enough that the best of some fifty parts does not do so by chance
+	intervalErrors = 1.96 // standard errors of a 95 % interval
 )
 
 // A PriceVerdict is the conclusion of a [Price].
@@ -109,22 +110,22 @@ func (v PriceVerdict) String() string {
 // Judged reports whether the verdict says what the part is worth.
 func (v PriceVerdict) Judged() bool { return v == PriceUsed || v == PricePays || v == PriceWeak }
 
-// Verdict returns the conclusion. It is drawn from the better of Tried and Then, see
-// [Price.Best].
+// Verdict returns the conclusion. It is drawn from the better of WithReward and
+// AfterReward, see [Price.Best].
 func (p *Price) Verdict() PriceVerdict {
-	if p.Used >= float64(pricedUse*p.Could) && p.Used > 0 {
+	if p.UsedShare >= float64(maxUnusedShare*p.UsableShare) && p.UsedShare > 0 {
 		return PriceUsed
 	}
-	if p.Could == 0 && p.Tried.Used < p.leastTriedShare() {
+	if p.UsableShare == 0 && p.WithReward.UsedShare < p.leastTriedShare() {
 		return PriceNoChance
 	}
 	best := p.Best()
 	switch {
 	case best == nil:
 		return PriceUntried
-	case best.More.Delta > float64(pricedSure*best.More.SE) && best.Worth.Delta > float64(pricedPlain*best.Worth.SE):
+	case best.Gain.Delta > float64(surePaysErrors*best.Gain.SE) && best.Worth.Delta > float64(intervalErrors*best.Worth.SE):
 		return PricePays
-	case best.Worth.N > 0 && best.Worth.Delta+float64(pricedPlain*best.Worth.SE) < pricedMargin:
+	case best.Worth.N > 0 && best.Worth.Delta+float64(intervalErrors*best.Worth.SE) < weakMargin:
 		return PriceWeak
 	}
 	return PriceUnknown
@@ -133,18 +134,18 @@ func (p *Price) Verdict() PriceVerdict {
 // leastTriedShare returns the least share of matches in which players must use the part for
 // it to count as tried.
 func (p *Price) leastTriedShare() float64 {
-	if p.Could == 0 {
-		return pricedTried
+	if p.UsableShare == 0 {
+		return minTriedShare
 	}
-	return float64(pricedTried * p.Could)
+	return float64(minTriedShare * p.UsableShare)
 }
 
-// Best returns the one of Tried and Then that wins more, among those that use the part; nil
-// if neither does.
-func (p *Price) Best() *Using {
-	var best *Using
-	for _, t := range []*Using{&p.Tried, &p.Then} {
-		if t.Used >= p.leastTriedShare() && (best == nil || t.More.Delta > best.More.Delta) {
+// Best returns the one of WithReward and AfterReward that wins more, among those that use
+// the part; nil if neither does.
+func (p *Price) Best() *UseResult {
+	var best *UseResult
+	for _, t := range []*UseResult{&p.WithReward, &p.AfterReward} {
+		if t.UsedShare >= p.leastTriedShare() && (best == nil || t.Gain.Delta > best.Gain.Delta) {
 			best = t
 		}
 	}
@@ -157,14 +158,14 @@ var priceRewards = [...]int64{engine.PayoffUnit / 3, engine.PayoffUnit}
 
 // How players learn to use a part.
 const (
-	priceGenerations = 16  // generations of learning, half of them with the reward
-	priceLooked      = 400 // largest number of matches that measure the extra rating needed
-	priceFirst       = 4   // one deal in this many is played first
+	priceGenerations  = 16  // generations of learning, half of them with the reward
+	priceLookMatches  = 400 // largest number of matches that measure the extra rating needed
+	priceFirstDivisor = 4   // one deal in this many is played first
 )
 
-// priceManner has small steps and little exploration, since the players have learned much
+// priceSettings has small steps and little exploration, since the players have learned much
 // already.
-var priceManner = ascentSettings{0.02, 0.5}
+var priceSettings = ascentSettings{0.02, 0.5}
 
 // priceSalt makes the deals of pricings differ from those of trainings.
 const priceSalt = 0x5072
@@ -172,13 +173,13 @@ const priceSalt = 0x5072
 // A priceRun is a [Pricing] in progress.
 type priceRun struct {
 	*Pricing
-	arena   *arena
-	counter engine.FeatureCounter
-	user    engine.PartUser
-	thumb   []int32
-	field   [][]int32
-	sights  []featureSpread
-	looked  int64
+	arena     *arena
+	counter   engine.FeatureCounter
+	user      engine.PartUser
+	thumb     []int32
+	opponents [][]int32
+	spreads   []featureSpread
+	examined  int64
 }
 
 // Run prices all parts, in the order of the rules, one role after the other. report, unless
@@ -200,9 +201,9 @@ func (p *Pricing) Run(ctx context.Context, report func(*Price)) ([]*Price, error
 	if p.Deals < 2 || p.Matches < 2*priceGenerations {
 		return nil, fmt.Errorf("%d deals and %d matches, must be 2 and %d at least", p.Deals, p.Matches, 2*priceGenerations)
 	}
-	run.field = distinct([][]int32{p.Weights}, run.thumb)
+	run.opponents = appendDistinct([][]int32{p.Weights}, run.thumb)
 	var err error
-	if run.looked, run.sights, err = run.arena.measureFeatureUse(ctx, rng.Mix64(p.Seed^priceSalt), p.Weights); err != nil {
+	if run.examined, run.spreads, err = run.arena.measureFeatureUse(ctx, rng.Mix64(p.Seed^priceSalt), p.Weights); err != nil {
 		return nil, err
 	}
 	var all []*Price
@@ -228,7 +229,7 @@ func (p *priceRun) priceRole(ctx context.Context, role int, party engine.Seats, 
 		if p.Parts != nil && !slices.Contains(p.Parts, what.Name) || now.usable[part] == 0 && !p.hasAccessTo(&now, what) {
 			continue
 		}
-		x := &Price{Part: what, Could: now.share(now.usable[part]), Used: now.share(now.used[part])}
+		x := &Price{Part: what, UsableShare: now.share(now.usable[part]), UsedShare: now.share(now.used[part])}
 		if p.arena.cast != nil {
 			x.Role = p.arena.cast.Roles[role]
 		}
@@ -237,7 +238,7 @@ func (p *priceRun) priceRole(ctx context.Context, role int, party engine.Seats, 
 			continue
 		}
 		if x.Verdict() != PriceUsed {
-			if err := p.learn(ctx, seed, part, party, &now, now.asWay(p.Weights, nil), x); err != nil {
+			if err := p.learn(ctx, seed, part, party, &now, now.asTraining(p.Weights, nil), x); err != nil {
 				return nil, err
 			}
 		}
@@ -257,15 +258,15 @@ func (p *priceRun) priceRole(ctx context.Context, role int, party engine.Seats, 
 		part := slices.IndexFunc(p.user.Parts(), func(q engine.Part) bool { return q.Name == x.Part.Name })
 		var way *Price
 		for _, w := range list {
-			if w != x && w.Way != nil && (way == nil || w.Way.Could[part] > way.Way.Could[part]) {
+			if w != x && w.Training != nil && (way == nil || w.Training.UsableShares[part] > way.Training.UsableShares[part]) {
 				way = w
 			}
 		}
-		if way == nil || way.Way.Could[part] < pricedTried {
+		if way == nil || way.Training.UsableShares[part] < minTriedShare {
 			continue
 		}
-		x.Behind = way.Part.Name
-		if err := p.learn(ctx, rng.Mix64(seed), part, party, &now, way.Way, x); err != nil {
+		x.AccessPart = way.Part.Name
+		if err := p.learn(ctx, rng.Mix64(seed), part, party, &now, way.Training, x); err != nil {
 			return nil, err
 		}
 		if report != nil {
@@ -276,79 +277,79 @@ func (p *priceRun) priceRole(ctx context.Context, role int, party engine.Seats, 
 }
 
 // hasAccessTo reports whether some part that could be used gives access to the part target.
-func (p *priceRun) hasAccessTo(now *playsOutcome, target engine.Part) bool {
+func (p *priceRun) hasAccessTo(now *dealsOutcome, target engine.Part) bool {
 	for part, way := range p.user.Parts() {
-		if now.usable[part] > 0 && slices.Contains(target.Through, way.Name) {
+		if now.usable[part] > 0 && slices.Contains(target.AccessParts, way.Name) {
 			return true
 		}
 	}
 	return false
 }
 
-// earlierResult returns the earlier result for the same part and role as x; behind says whether it
-// must be one with a part before it. It is nil if there is none.
+// earlierResult returns the earlier result for the same part and role as x; behind says
+// whether it must be one with a part before it. It is nil if there is none.
 func (p *priceRun) earlierResult(x *Price, behind bool) *Price {
 	for _, k := range p.Known {
-		if k.Part.Name == x.Part.Name && k.Role.ID == x.Role.ID && (k.Behind != "") == behind {
+		if k.Part.Name == x.Part.Name && k.Role.ID == x.Role.ID && (k.AccessPart != "") == behind {
 			return k
 		}
 	}
 	return nil
 }
 
-// learn trains players that start from another Way to use a part, first with the reward and
-// then without, plays with both results, and fills in x.
-func (p *priceRun) learn(ctx context.Context, seed uint64, part int, party engine.Seats, now *playsOutcome, from *Way, x *Price) error {
+// learn trains players that start from an earlier RewardedTraining to use a part, first
+// with the reward and then without, plays with both results, and fills in x.
+func (p *priceRun) learn(ctx context.Context, seed uint64, part int, party engine.Seats, now *dealsOutcome, from *RewardedTraining, x *Price) error {
 	for _, reward := range priceRewards {
-		if err := p.learnFor(ctx, reward, seed, part, party, now, from, x); err != nil || x.Tried.Used >= x.leastTriedShare() {
+		if err := p.learnWithReward(ctx, reward, seed, part, party, now, from, x); err != nil || x.WithReward.UsedShare >= x.leastTriedShare() {
 			return err
 		}
-		if from.Could[part] == 0 {
+		if from.UsableShares[part] == 0 {
 			break
 		}
 	}
 	return nil
 }
 
-// learnFor is learn with one of priceRewards as the reward.
-func (p *priceRun) learnFor(ctx context.Context, reward int64, seed uint64, part int, party engine.Seats, now *playsOutcome, from *Way, x *Price) error {
-	b := block{parties: []engine.Seats{party}}
-	for _, own := range p.arena.blocks(p.sights) {
+// learnWithReward is learn with one of priceRewards as the reward.
+func (p *priceRun) learnWithReward(ctx context.Context, reward int64, seed uint64, part int, party engine.Seats, now *dealsOutcome, from *RewardedTraining, x *Price) error {
+	b := featureBlock{parties: []engine.Seats{party}}
+	for _, own := range p.arena.blocks(p.spreads) {
 		if own.features == nil || len(own.parties) == 1 && own.parties[0] == party {
 			b.features = own.features
 		}
 	}
-	s := newAscentOf(p.arena, p.counter, priceManner, b, from.Weights, p.looked*featureUseEvery/int64(dividedByHurry(featureUseDeals)))
-	for _, l := range from.Leans {
-		before := &leaning{user: p.user, part: l.Part}
-		before.set(l.At)
-		s.leans = append(s.leans, before)
+	s := newAscentOf(p.arena, p.counter, priceSettings, b, from.Weights, p.examined*featureUseEvery/int64(scaledDeals(featureUseDeals)))
+	for _, l := range from.ExtraWeights {
+		before := &partWeight{user: p.user, part: l.Part}
+		before.set(l.Points)
+		s.partWeights = append(s.partWeights, before)
 	}
-	lean := &leaning{user: p.user, part: part}
-	lean.set(float64(from.Lifts[part]) / engine.WeightUnit)
-	s.leans = append(s.leans, lean)
-	x.Tried, x.Then, x.Weights = Using{}, Using{}, nil
+	lean := &partWeight{user: p.user, part: part}
+	lean.set(float64(from.NeededRises[part]) / engine.WeightUnit)
+	s.partWeights = append(s.partWeights, lean)
+	x.WithReward, x.AfterReward, x.Weights = UseResult{}, UseResult{}, nil
 	most := 0.0
-	for half, trial := range []*Using{&x.Tried, &x.Then} {
+	for half, trial := range []*UseResult{&x.WithReward, &x.AfterReward} {
 		if lean.reward = 0; half == 0 {
 			lean.reward = reward
 		}
 		for g := range priceGenerations / 2 {
 			// each half by itself begins with large steps and ends with small ones
-			if err := s.generation(ctx, rng.Mix64(seed^rng.Mix64(uint64(part+1)<<16|uint64(half<<8|g))), g, priceGenerations/2, max(1, p.Matches/priceGenerations/2), p.field); err != nil {
+			if err := s.generation(ctx, rng.Mix64(seed^rng.Mix64(uint64(part+1)<<16|uint64(half<<8|g))), g, priceGenerations/2, max(1, p.Matches/priceGenerations/2), p.opponents); err != nil {
 				return err
 			}
 		}
 		w := s.weights()
-		with, err := p.judge(ctx, seed, w, s.leans, part, party, now, trial)
+		with, err := p.judge(ctx, seed, w, s.partWeights, part, party, now, trial)
 		if err != nil {
 			return err
 		}
 		if half == 0 {
-			x.Way = with.asWay(w, s.leans)
+			x.Training = with.asTraining(w, s.partWeights)
 		}
-		if x.Weights == nil || trial.Used >= x.leastTriedShare() && trial.More.Delta > most {
-			x.Weights, x.Lean, most = w, lean.at, trial.More.Delta
+		if x.Weights == nil || trial.UsedShare >= x.leastTriedShare() && trial.Gain.Delta > most {
+			x.Weights, x.ExtraWeight, most = w, lean.points, trial.Gain.Delta
 		}
 	}
 	return nil
@@ -358,12 +359,12 @@ func (p *priceRun) learnFor(ctx context.Context, reward int64, seed uint64, part
 // not use it, and fills in x: first on some of the deals, then on all, unless the first
 // show that the part surely adds less than the margin. What the learner unlearned in other
 // respects does not count against the part.
-func (p *priceRun) judge(ctx context.Context, seed uint64, w []int32, leans []*leaning, part int, party engine.Seats, now *playsOutcome, x *Using) (outcome playsOutcome, err error) {
-	for _, deals := range []int{max(2, p.Deals/priceFirst), p.Deals} {
+func (p *priceRun) judge(ctx context.Context, seed uint64, w []int32, leans []*partWeight, part int, party engine.Seats, now *dealsOutcome, x *UseResult) (outcome dealsOutcome, err error) {
+	for _, deals := range []int{max(2, p.Deals/priceFirstDivisor), p.Deals} {
 		if outcome, err = p.play(ctx, seed, deals, w, leans, -1, party); err != nil {
 			return outcome, err
 		}
-		*x = Using{Used: outcome.share(outcome.used[part]), More: gainOver(now, &outcome)}
+		*x = UseResult{UsedShare: outcome.share(outcome.used[part]), Gain: gainOver(now, &outcome)}
 		if outcome.used[part] == 0 {
 			break
 		}
@@ -371,7 +372,7 @@ func (p *priceRun) judge(ctx context.Context, seed uint64, w []int32, leans []*l
 		if err != nil {
 			return outcome, err
 		}
-		if x.Worth = gainOver(&without, &outcome); x.Worth.Delta+float64(pricedSure*x.Worth.SE) < pricedMargin {
+		if x.Worth = gainOver(&without, &outcome); x.Worth.Delta+float64(surePaysErrors*x.Worth.SE) < weakMargin {
 			break
 		}
 	}
@@ -379,38 +380,39 @@ func (p *priceRun) judge(ctx context.Context, seed uint64, w []int32, leans []*l
 }
 
 // gainOver returns how much more some win than others, on the deals that both have played.
-func gainOver(others, some *playsOutcome) stat.Paired {
+func gainOver(others, some *dealsOutcome) stat.Paired {
 	n := len(some.won)
 	d := stat.PairedMean(others.won[:n], some.won)
 	d.Forget()
 	return d
 }
 
-// A playsOutcome holds the outcome of some deals.
-type playsOutcome struct {
+// A dealsOutcome holds the outcome of some deals.
+type dealsOutcome struct {
 	won          []float64 // by deal: share of the win, 0 to 1
 	usable, used []int     // by part: number of deals in which it could be used, and was
 	gaps         [][]int64 // by part: by how much the best action that uses it is rated below the best action, in a sample of decisions
 }
 
-// asWay returns the result of players with these weights and extra weights as a Way.
-func (p *playsOutcome) asWay(w []int32, leans []*leaning) *Way {
-	x := &Way{Weights: w, Could: make([]float64, len(p.usable)), Lifts: make([]int64, len(p.gaps))}
+// asTraining returns the result of players with these weights and extra weights as a
+// RewardedTraining.
+func (p *dealsOutcome) asTraining(w []int32, leans []*partWeight) *RewardedTraining {
+	x := &RewardedTraining{Weights: w, UsableShares: make([]float64, len(p.usable)), NeededRises: make([]int64, len(p.gaps))}
 	for _, l := range leans {
-		x.Leans = append(x.Leans, Lean{l.part, l.at})
+		x.ExtraWeights = append(x.ExtraWeights, ExtraWeight{l.part, l.points})
 	}
 	for part := range p.gaps {
-		x.Could[part], x.Lifts[part] = p.share(p.usable[part]), p.lift(part)
+		x.UsableShares[part], x.NeededRises[part] = p.share(p.usable[part]), p.neededRise(part)
 	}
 	return x
 }
 
 // share returns a number of deals as a share of all.
-func (p *playsOutcome) share(deals int) float64 { return float64(deals) / float64(len(p.won)) }
+func (p *dealsOutcome) share(deals int) float64 { return float64(deals) / float64(len(p.won)) }
 
-// lift returns by how much the rating of actions that use a part must rise for the part to
-// be chosen in half of the decisions in which it could be used.
-func (p *playsOutcome) lift(part int) int64 {
+// neededRise returns by how much the rating of actions that use a part must rise for the
+// part to be chosen in half of the decisions in which it could be used.
+func (p *dealsOutcome) neededRise(part int) int64 {
 	gaps := slices.Sorted(slices.Values(p.gaps[part]))
 	if len(gaps) == 0 {
 		return 0
@@ -422,7 +424,7 @@ func (p *playsOutcome) lift(part int) int64 {
 // of seats per deal, against players from the field in turn. leans are extra weights;
 // without, unless -1, is a part that the players must not use if there is another legal
 // action.
-func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, leans []*leaning, without int, party engine.Seats) (playsOutcome, error) {
+func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, leans []*partWeight, without int, party engine.Seats) (dealsOutcome, error) {
 	var groups []engine.Seats
 	for _, g := range p.arena.groups() {
 		if g&party != 0 {
@@ -435,14 +437,14 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 		gaps        [][]int64
 	}
 	deals := make([]seen, count)
-	r := playsOutcome{won: make([]float64, count), usable: make([]int, n), used: make([]int, n), gaps: make([][]int64, n)}
-	err := p.arena.each(ctx, seed, count, func(t *table, d rng.Deal) {
+	r := dealsOutcome{won: make([]float64, count), usable: make([]int, n), used: make([]int, n), gaps: make([][]int64, n)}
+	err := p.arena.forEachDeal(ctx, seed, count, func(t *table, d rng.Deal) {
 		own := groups[d.Index%uint64(len(groups))]
-		other := p.field[d.Index/uint64(len(groups))%uint64(len(p.field))]
+		other := p.opponents[d.Index/uint64(len(groups))%uint64(len(p.opponents))]
 		for seat := range p.arena.seats {
-			t.sit(seat, other)
+			t.setWeights(seat, other)
 			if own.Has(engine.Seat(seat)) {
-				t.sit(seat, w)
+				t.setWeights(seat, w)
 			}
 			t.bots[seat].Start(engine.Seat(seat), d.Stream(botPurpose, uint64(seat)))
 		}
@@ -456,7 +458,7 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 				break
 			}
 			if decisions == maxDecisions {
-				panic(noEnd)
+				panic(endlessReason)
 			}
 			if !own.Has(seat) {
 				t.state.Apply(t.decide(seat))
@@ -467,7 +469,7 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 			for len(rating) < len(t.legal) {
 				rating = append(rating, 0)
 			}
-			if d.Index < priceLooked && len(t.legal) > 1 {
+			if d.Index < priceLookMatches && len(t.legal) > 1 {
 				p.appendGaps(t, o, seat, rating[:len(t.legal)], x.gaps)
 			}
 			for _, a := range t.legal {
@@ -477,7 +479,7 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 			}
 			a := t.bots[seat].Choose(o, t.legal)
 			if len(leans) > 0 {
-				a = t.bestWithLeanings(o, seat, a, leans, rating[:len(t.legal)])
+				a = t.bestWithPartWeights(o, seat, a, leans, rating[:len(t.legal)])
 			}
 			if without >= 0 && p.user.Uses(o, a, without) {
 				a = p.bestWithout(t, o, seat, a, without, rating[:len(t.legal)])
@@ -531,12 +533,12 @@ func (p *priceRun) appendGaps(t *table, o engine.Observation, seat engine.Seat, 
 	}
 }
 
-// bestWithLeanings returns the action rated highest with the extra weights; on a tie with
+// bestWithPartWeights returns the action rated highest with the extra weights; on a tie with
 // chosen, that one.
-func (t *table) bestWithLeanings(o engine.Observation, seat engine.Seat, chosen engine.Action, leans []*leaning, rating []int64) engine.Action {
+func (t *table) bestWithPartWeights(o engine.Observation, seat engine.Seat, chosen engine.Action, leans []*partWeight, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
 	for _, l := range leans {
-		l.addTo(o, t.legal, rating)
+		l.addToRatings(o, t.legal, rating)
 	}
 	at := slices.Index(t.legal, chosen)
 	for i, r := range rating {

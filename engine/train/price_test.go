@@ -15,7 +15,7 @@ type priced struct {
 }
 
 func (p priced) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
-	enginetest.CountAlone(p, o, legal, counts)
+	enginetest.CountSeparately(p, o, legal, counts)
 }
 
 func (p priced) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
@@ -71,8 +71,8 @@ func TestPricing(t *testing.T) {
 		if c.want == PriceUsed {
 			continue
 		}
-		if x.Used > pricedUse*x.Could || x.Could < 0.5 || x.Tried.Used < pricedTried {
-			t.Errorf("stealing is used in %.3f of %.3f, when it is rewarded in %.3f", x.Used, x.Could, x.Tried.Used)
+		if x.UsedShare > maxUnusedShare*x.UsableShare || x.UsableShare < 0.5 || x.WithReward.UsedShare < minTriedShare {
+			t.Errorf("stealing is used in %.3f of %.3f, when it is rewarded in %.3f", x.UsedShare, x.UsableShare, x.WithReward.UsedShare)
 		}
 		if b := x.Best(); (b.Worth.Delta > 0) != (c.want == PricePays) {
 			t.Errorf("misere %t: it is worth %+.3f to those who steal", c.misere, b.Worth.Delta)
@@ -85,19 +85,19 @@ func TestPricingJudges(t *testing.T) {
 	for _, c := range []struct {
 		misere bool
 		want   int
-	}{{false, 4000}, {true, 4000 / priceFirst}} {
+	}{{false, 4000}, {true, 4000 / priceFirstDivisor}} {
 		rules := priced{misere: c.misere}
 		p := &priceRun{Pricing: &Pricing{Rules: rules, Deals: 4000}, arena: newArena(rules, 3, 2), user: rules}
 		w := shyWeights(-1000)
-		p.field = [][]int32{w}
+		p.opponents = [][]int32{w}
 		in := engine.Seats(0b111)
 		now, err := p.play(t.Context(), 1, p.Deals, w, nil, -1, in)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var x Using
-		with, err := p.judge(t.Context(), 1, w, []*leaning{{user: rules, part: stealing}}, stealing, in, &now, &x)
-		if err != nil || len(with.won) != c.want || x.Worth.N != c.want || x.Used == 0 || (x.Worth.Delta > 0) == c.misere {
+		var x UseResult
+		with, err := p.judge(t.Context(), 1, w, []*partWeight{{user: rules, part: stealing}}, stealing, in, &now, &x)
+		if err != nil || len(with.won) != c.want || x.Worth.N != c.want || x.UsedShare == 0 || (x.Worth.Delta > 0) == c.misere {
 			t.Errorf("misere %t: %d deals, %+v, error %v, want %d", c.misere, len(with.won), x, err, c.want)
 		}
 	}

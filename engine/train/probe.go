@@ -21,12 +21,12 @@ import (
 // so that the choice does not bias the result. In long games the numbers are smaller, to
 // limit the decisions played.
 const (
-	probeGames   = 8
-	probeStates  = 160
-	probePairs   = 10 // pairs of matches per position in the first round
-	probeBest    = 40 // positions of the second round
-	surePairs    = 60 // pairs of matches per position in the second round
-	probeChoices = 500_000
+	probeMatches         = 8
+	probePositions       = 160
+	firstRoundPairs      = 10 // pairs of matches per position in the first round
+	secondRoundPositions = 40 // positions of the second round
+	secondRoundPairs     = 60 // pairs of matches per position in the second round
+	maxProbeDecisions    = 500_000
 )
 
 // probeSalt makes the streams of probes differ from those of trainings.
@@ -42,10 +42,10 @@ type Probe struct {
 	Weights []int32 // weights of all players
 	Part    string  // name of the part to use
 
-	// Then names the parts that Part gives access to. After using Part the player continues by
-	// its weights, or uses these whenever possible, or these and Part itself; the way that
-	// looks best in the first round is reported.
-	Then []string
+	// OpenedParts names the parts that Part gives access to. After using Part the player
+	// continues by its weights, or uses these whenever possible, or these and Part itself;
+	// the way that looks best in the first round is reported.
+	OpenedParts []string
 
 	// Effort multiplies the largest number of decisions played, which limits a probe in long
 	// games; 0: 1.
@@ -55,21 +55,21 @@ type Probe struct {
 	Workers int    // at least 1 is used; the result does not depend on it
 }
 
-// A Probed is the result of a [Probe]: how much more players win if they are forced to use
+// A ProbeResult is the result of a [Probe]: how much more players win if they are forced to use
 // the part, in shares of the win, in the positions where that looked best.
-type Probed struct {
-	States, Pairs int // number of positions, and of pairs of matches from each
-	Gain, Lo, Hi  float64
+type ProbeResult struct {
+	Positions, Pairs int // number of positions, and of pairs of matches from each
+	Gain, Lo, Hi     float64
 }
 
 // A probeRun is a [Probe] in progress.
 type probeRun struct {
 	*Probe
-	user        engine.PartUser
-	guess       engine.Determinizer
-	part        int
-	accessParts []int
-	arena       *arena
+	user         engine.PartUser
+	determinizer engine.Determinizer
+	part         int
+	accessParts  []int
+	arena        *arena
 
 	mu            sync.Mutex
 	opportunities []opportunity // found in all deals
@@ -78,19 +78,19 @@ type probeRun struct {
 
 // An opportunity is a position in which a player could use the part and does not.
 type opportunity struct {
-	deal, number uint64
-	state        engine.State
-	seat         engine.Seat
-	now, forced  engine.Action
+	deal, number   uint64
+	state          engine.State
+	seat           engine.Seat
+	chosen, forced engine.Action
 }
 
 // Run plays the matches. It returns nil if there are fewer than two positions in which a
 // player could use the part and does not.
-func (p *Probe) Run(ctx context.Context) (*Probed, error) {
+func (p *Probe) Run(ctx context.Context) (*ProbeResult, error) {
 	run := &probeRun{Probe: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
 	var isUser, isGuesser bool
 	run.user, isUser = p.Rules.(engine.PartUser)
-	run.guess, isGuesser = p.Rules.(engine.Determinizer)
+	run.determinizer, isGuesser = p.Rules.(engine.Determinizer)
 	if !isUser || !isGuesser {
 		return nil, errors.New("the game has no parts that can be used, or cannot deal a state from what a seat knows")
 	}
@@ -101,13 +101,13 @@ func (p *Probe) Run(ctx context.Context) (*Probed, error) {
 	if run.part = number(p.Part); run.part < 0 {
 		return nil, fmt.Errorf("there is no part %q", p.Part)
 	}
-	for _, name := range p.Then {
+	for _, name := range p.OpenedParts {
 		if i := number(name); i >= 0 {
 			run.accessParts = append(run.accessParts, i)
 		}
 	}
 	master := rng.Mix64(p.Seed ^ probeSalt)
-	if err := run.arena.each(ctx, master, probeGames, run.collect); err != nil {
+	if err := run.arena.forEachDeal(ctx, master, probeMatches, run.collect); err != nil {
 		return nil, err
 	}
 	slices.SortFunc(run.opportunities, func(a, b opportunity) int {
@@ -128,7 +128,7 @@ func (p *probeRun) uses(o engine.Observation, a engine.Action, parts ...int) boo
 // some of them, spread evenly over the match.
 func (p *probeRun) collect(t *table, d rng.Deal) {
 	total, choices := p.walk(t, d, func(int, engine.Seat, []engine.Action, engine.Action) {})
-	most := probeStates / probeGames
+	most := probePositions / probeMatches
 	forcer, err := bot.NewWeighted(p.Rules, p.Weights)
 	if err != nil {
 		panic("train: " + err.Error()) // cannot happen: the table has such bots
@@ -140,7 +140,7 @@ func (p *probeRun) collect(t *table, d rng.Deal) {
 		}
 		uses := slices.DeleteFunc(slices.Clone(legal), func(a engine.Action) bool { return !p.user.Uses(t.window[seat], a, p.part) })
 		forcer.Start(seat, d.Stream(probeBotPurpose, uint64(i)))
-		c := opportunity{deal: d.Index, number: uint64(i), state: p.Rules.NewState(p.Seats), seat: seat, now: now, forced: forcer.Choose(t.window[seat], uses)}
+		c := opportunity{deal: d.Index, number: uint64(i), state: p.Rules.NewState(p.Seats), seat: seat, chosen: now, forced: forcer.Choose(t.window[seat], uses)}
 		c.state.CopyFrom(t.state)
 		found = append(found, c)
 	})
@@ -150,14 +150,14 @@ func (p *probeRun) collect(t *table, d rng.Deal) {
 	p.choices += choices
 }
 
-var probeBotPurpose = rng.For("probe")
+var probeBotPurpose = rng.PurposeOf("probe")
 
 // walk plays a deal and calls meet for every opportunity, with its number in the match, its
 // player, the legal actions and the action chosen. It returns the number of opportunities and
 // of decisions.
 func (p *probeRun) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, legal []engine.Action, now engine.Action)) (opportunities, choices int) {
 	for seat := range p.Seats {
-		t.sit(seat, p.Weights)
+		t.setWeights(seat, p.Weights)
 	}
 	s := t.state
 	s.Start(d)
@@ -195,14 +195,14 @@ type probeOutcome [probeManners]int64
 
 // measure plays on from the positions found, in two rounds: from all of them, then from the
 // most promising.
-func (p *probeRun) measure(ctx context.Context, master uint64) (*Probed, error) {
+func (p *probeRun) measure(ctx context.Context, master uint64) (*ProbeResult, error) {
 	in := []int{usesPartOnce, usesOpenedParts, usesPartAlways}
 	if slices.Equal(p.accessParts, []int{p.part}) {
 		in = in[:2]
 	}
-	first, most, second := probePairs, probeBest, surePairs
+	first, most, second := firstRoundPairs, secondRoundPositions, secondRoundPairs
 	games := float64(len(p.opportunities)*first*(1+len(in)) + most*second*2)
-	may := probeChoices * float64(max(1, p.Effort)) / (float64(p.choices) / probeGames / 2)
+	may := maxProbeDecisions * float64(max(1, p.Effort)) / (float64(p.choices) / probeMatches / 2)
 	if may < games {
 		share := math.Sqrt(may / games)
 		p.opportunities = spreadSample(p.opportunities, max(16, int(float64(len(p.opportunities))*share)))
@@ -245,37 +245,37 @@ func (p *probeRun) measure(ctx context.Context, master uint64) (*Probed, error) 
 		means[i] = float64(r[best]) / float64(second*engine.PayoffUnit)
 	}
 	e := stat.Mean(means) // the sample is of positions, since other matches would have had others
-	return &Probed{States: len(chosen), Pairs: second, Gain: e.Value, Lo: e.Lo, Hi: e.Hi}, nil
+	return &ProbeResult{Positions: len(chosen), Pairs: second, Gain: e.Value, Lo: e.Lo, Hi: e.Hi}, nil
 }
 
 // spreadSample returns at most that many of the opportunities, spread evenly over the list.
-func spreadSample(l []opportunity, most int) []opportunity {
-	if len(l) <= most {
+func spreadSample(l []opportunity, limit int) []opportunity {
+	if len(l) <= limit {
 		return l
 	}
 	var few []opportunity
-	for i := range most {
-		few = append(few, l[i*len(l)/most])
+	for i := range limit {
+		few = append(few, l[i*len(l)/limit])
 	}
 	return few
 }
 
 // playOn plays on from each opportunity, pairs times in each of the ways in, each paired with
 // the player's own choice.
-func (p *probeRun) playOn(ctx context.Context, master uint64, from []opportunity, pairs int, in ...int) ([]probeOutcome, error) {
+func (p *probeRun) playOn(ctx context.Context, master uint64, from []opportunity, pairs int, ways ...int) ([]probeOutcome, error) {
 	all := make([]probeOutcome, len(from))
-	err := p.arena.each(ctx, master, len(from), func(t *table, d rng.Deal) {
+	err := p.arena.forEachDeal(ctx, master, len(from), func(t *table, d rng.Deal) {
 		c, r := &from[d.Index], &all[d.Index]
 		for seat := range p.Seats {
-			t.sit(seat, p.Weights)
+			t.setWeights(seat, p.Weights)
 		}
 		guess := p.Rules.NewState(p.Seats)
 		o := c.state.Observe(c.seat)
 		for n := range pairs {
 			stream := d.Stream(probeBotPurpose, uint64(n))
-			p.guess.Guess(o, guess, &stream)
+			p.determinizer.Guess(o, guess, &stream)
 			own := p.playout(t, guess, c, playsAsUsual, d, n)
-			for _, way := range in {
+			for _, way := range ways {
 				r[way] += p.playout(t, guess, c, way, d, n) - own
 			}
 		}
@@ -292,7 +292,7 @@ func (p *probeRun) playout(t *table, guess engine.State, c *opportunity, way int
 		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(n*engine.MaxSeats+i)))
 	}
 	if way == playsAsUsual {
-		s.Apply(c.now)
+		s.Apply(c.chosen)
 	} else {
 		s.Apply(c.forced)
 	}

@@ -20,9 +20,9 @@ func TestProbe(t *testing.T) {
 			w[i] = 100 * engine.WeightUnit
 		}
 	}
-	var got []Probed
+	var got []ProbeResult
 	for _, workers := range []int{1, 3} {
-		p := Probe{Rules: rules, Seats: 3, Weights: w, Part: "steal", Then: []string{"steal"}, Seed: 1, Workers: workers}
+		p := Probe{Rules: rules, Seats: 3, Weights: w, Part: "steal", OpenedParts: []string{"steal"}, Seed: 1, Workers: workers}
 		r, err := p.Run(context.Background())
 		if err != nil {
 			t.Fatal(err)
@@ -35,7 +35,7 @@ func TestProbe(t *testing.T) {
 	if got[0] != got[1] {
 		t.Errorf("one worker: %+v, three: %+v", got[0], got[1])
 	}
-	if r := got[0]; r.States == 0 || r.Pairs < 8 || !(r.Lo < r.Gain && r.Gain < r.Hi) || r.Lo <= 0 || r.Gain > 1 {
+	if r := got[0]; r.Positions == 0 || r.Pairs < 8 || !(r.Lo < r.Gain && r.Gain < r.Hi) || r.Lo <= 0 || r.Gain > 1 {
 		t.Errorf("found %+v", r)
 	}
 	if _, err := (&Probe{Rules: rules, Seats: 3, Weights: w, Part: "nothing"}).Run(context.Background()); err == nil {

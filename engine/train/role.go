@@ -14,8 +14,8 @@ import (
 // that matter to one role by the win share of its seats; features of several roles must win
 // more in all of these together and surely less in none.
 
-// A block is a group of features that matter to the same roles.
-type block struct {
+// A featureBlock is a group of features that matter to the same roles.
+type featureBlock struct {
 	features []int          // indexes; nil: all
 	parties  []engine.Seats // the seats of each of these roles
 }
@@ -35,7 +35,7 @@ func (a *arena) parties() []engine.Seats {
 	}
 	l := make([]engine.Seats, len(a.cast.Roles))
 	for role := range l {
-		l[role] = a.cast.Of(role)
+		l[role] = a.cast.SeatsOf(role)
 	}
 	return l
 }
@@ -43,12 +43,12 @@ func (a *arena) parties() []engine.Seats {
 // blocks groups the features by the roles that they matter to: first a block for each
 // single role, then one for features of several roles. Features that matter to no role are
 // left out.
-func (a *arena) blocks(sights []featureSpread) []block {
+func (a *arena) blocks(sights []featureSpread) []featureBlock {
 	all := a.parties()
 	if len(all) == 1 {
-		return []block{{nil, all}}
+		return []featureBlock{{nil, all}}
 	}
-	own, shared := make([]block, len(all)), block{parties: all}
+	own, shared := make([]featureBlock, len(all)), featureBlock{parties: all}
 	for role := range own {
 		own[role].parties = all[role : role+1]
 	}
@@ -61,11 +61,12 @@ func (a *arena) blocks(sights []featureSpread) []block {
 			own[role].features = append(own[role].features, f)
 		}
 	}
-	return slices.DeleteFunc(append(own, shared), func(b block) bool { return b.features == nil })
+	return slices.DeleteFunc(append(own, shared), func(b featureBlock) bool { return b.features == nil })
 }
 
-// merged returns w with the block's features taken from others; nil if that changes nothing.
-func (b block) merged(w, others []int32) []int32 {
+// withFeaturesOf returns w with the block's features taken from others; nil if that changes
+// nothing.
+func (b featureBlock) withFeaturesOf(w, others []int32) []int32 {
 	if b.features == nil {
 		return others
 	}
@@ -90,15 +91,15 @@ func (a *arena) contenderSeats(first int, party engine.Seats) engine.Seats {
 	if !party.Has(seat) {
 		return 0
 	}
-	all := party & a.cast.With(seat)
+	all := party & a.cast.SideMembers(seat)
 	if all&(1<<seat-1) != 0 {
 		return 0
 	}
 	return all
 }
 
-// matchesPerDeal returns the number of matches that a contender plays per deal in the seats of a
-// party.
+// matchesPerDeal returns the number of matches that a contender plays per deal in the seats
+// of a party.
 func (a *arena) matchesPerDeal(party engine.Seats) (n int) {
 	for first := range a.seats {
 		if a.contenderSeats(first, party) != 0 {
@@ -108,8 +109,8 @@ func (a *arena) matchesPerDeal(party engine.Seats) (n int) {
 	return n
 }
 
-// matchesPerDealOf returns the number of matches that a contender plays per deal, summed over all
-// parties.
+// matchesPerDealOf returns the number of matches that a contender plays per deal, summed
+// over all parties.
 func (a *arena) matchesPerDealOf(parties []engine.Seats) (n int) {
 	for _, in := range parties {
 		n += a.matchesPerDeal(in)
@@ -124,7 +125,7 @@ func (a *arena) groups() (l []engine.Seats) {
 	for seat := range a.seats {
 		in := engine.SeatSet(engine.Seat(seat))
 		if a.cast != nil {
-			in = a.contenderSeats(seat, a.cast.Of(a.role(seat)))
+			in = a.contenderSeats(seat, a.cast.SeatsOf(a.role(seat)))
 		}
 		if in != 0 {
 			l = append(l, in)
@@ -137,47 +138,47 @@ func (a *arena) groups() (l []engine.Seats) {
 func lowestSeat(party engine.Seats) int { return bits.TrailingZeros64(uint64(party)) }
 
 // A pairing holds the win shares of two contenders in the same deals, by party and deal.
-type pairing struct{ old, young [][]float64 }
+type pairing struct{ reference, candidate [][]float64 }
 
 func newPairing(parties int) *pairing {
 	return &pairing{make([][]float64, parties), make([][]float64, parties)}
 }
 
 // play plays the deals from (inclusive) to to (exclusive) and appends their results.
-func (p *pairing) play(ctx context.Context, a *arena, master uint64, from, to int, old, young []int32, field [][]int32, parties []engine.Seats) error {
+func (p *pairing) play(ctx context.Context, a *arena, master uint64, from, to int, reference, candidate []int32, field [][]int32, parties []engine.Seats) error {
 	for i, in := range parties {
-		s, err := a.winSharesIn(ctx, master, from, to, [][]int32{old, young}, field, in)
+		s, err := a.winSharesIn(ctx, master, from, to, [][]int32{reference, candidate}, field, in)
 		if err != nil {
 			return err
 		}
-		p.old[i], p.young[i] = append(p.old[i], s[0]...), append(p.young[i], s[1]...)
+		p.reference[i], p.candidate[i] = append(p.reference[i], s[0]...), append(p.candidate[i], s[1]...)
 	}
 	return nil
 }
 
-// sum returns the change from old to young in win shares, summed over the parties.
+// sum returns the change from reference to candidate in win shares, summed over the parties.
 func (p *pairing) sum() stat.Paired {
-	if len(p.old) == 1 {
-		return stat.PairedMean(p.old[0], p.young[0])
+	if len(p.reference) == 1 {
+		return stat.PairedMean(p.reference[0], p.candidate[0])
 	}
-	old, young := make([]float64, len(p.old[0])), make([]float64, len(p.old[0]))
-	for i := range p.old {
+	old, young := make([]float64, len(p.reference[0])), make([]float64, len(p.reference[0]))
+	for i := range p.reference {
 		for d := range old {
-			old[d] += p.old[i][d]
-			young[d] += p.young[i][d]
+			old[d] += p.reference[i][d]
+			young[d] += p.candidate[i][d]
 		}
 	}
 	return stat.PairedMean(old, young)
 }
 
-// harms reports whether young wins less in some party by more than half(sd), where sd is
-// the standard deviation of the difference by deal.
-func (p *pairing) harms(half func(sd float64) float64) bool {
-	if len(p.old) == 1 {
+// losesInAnyParty reports whether candidate wins less in some party by more than half(sd),
+// where sd is the standard deviation of the difference by deal.
+func (p *pairing) losesInAnyParty(half func(sd float64) float64) bool {
+	if len(p.reference) == 1 {
 		return false // with one party the sum shows it
 	}
-	for i := range p.old {
-		if d := stat.PairedMean(p.old[i], p.young[i]); d.Delta < -half(d.SD) {
+	for i := range p.reference {
+		if d := stat.PairedMean(p.reference[i], p.candidate[i]); d.Delta < -half(d.SD) {
 			return true
 		}
 	}
@@ -185,13 +186,13 @@ func (p *pairing) harms(half func(sd float64) float64) bool {
 }
 
 // champion returns the weights of the present champion.
-func (t *training) champion() []int32 { return t.past[len(t.past)-1] }
+func (t *training) champion() []int32 { return t.champions[len(t.champions)-1] }
 
 // setChampion makes w the champion, and reports whether it differs from the previous one.
 func (t *training) setChampion(w []int32) bool {
 	if slices.Equal(w, t.champion()) {
 		return false
 	}
-	t.past = append(t.past, w)
+	t.champions = append(t.champions, w)
 	return true
 }

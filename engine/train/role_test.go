@@ -59,8 +59,8 @@ func splitTraining(t *testing.T, start []int32) *training {
 	if err != nil || looked == 0 {
 		t.Fatal(looked, err)
 	}
-	tr := &training{Task: Task{Rules: r, Seats: 3, Generations: 1, Brief: true, Begin: start}, budget: budgetOf(1, Generations), arena: a, thumb: engine.Defaults(r),
-		start: start, sights: sights, past: [][]int32{start}, result: new(Result)}
+	tr := &training{Task: Task{Rules: r, Seats: 3, Generations: 1, NoCurve: true, FirstWeights: start}, budget: budgetOf(1, Generations), arena: a, thumb: engine.Defaults(r),
+		start: start, spreads: sights, champions: [][]int32{start}, result: new(Result)}
 	tr.pool = newPool(tr)
 	return tr
 }
@@ -97,7 +97,7 @@ func TestRolesAreJudgedAlone(t *testing.T) {
 	for _, house := range []bool{false, true} {
 		tr := splitTraining(t, turned(good, house))
 		for i, b := range tr.pool.blocks {
-			if err := tr.pool.try(t.Context(), uint64(i), b, turned(good, !house)); err != nil {
+			if err := tr.pool.challengeWith(t.Context(), uint64(i), b, turned(good, !house)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -116,14 +116,14 @@ func TestThumbIsRecalled(t *testing.T) {
 		if err := tr.pool.challengeByThumb(t.Context(), 0); err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(tr.champion(), thumb) || len(tr.past) != 2 {
-			t.Errorf("the House was bad: %v; champion %v of %d, want the rule of thumb %v", house, tr.champion(), len(tr.past), thumb)
+		if !slices.Equal(tr.champion(), thumb) || len(tr.champions) != 2 {
+			t.Errorf("the House was bad: %v; champion %v of %d, want the rule of thumb %v", house, tr.champion(), len(tr.champions), thumb)
 		}
 	}
 	tr := splitTraining(t, thumb)
 	tr.thumb = turned(thumb, true)
-	if err := tr.pool.challengeByThumb(t.Context(), 0); err != nil || len(tr.past) != 1 {
-		t.Errorf("who plays better than the rule of thumb gave way: %v, %v", tr.past, err)
+	if err := tr.pool.challengeByThumb(t.Context(), 0); err != nil || len(tr.champions) != 1 {
+		t.Errorf("who plays better than the rule of thumb gave way: %v, %v", tr.champions, err)
 	}
 	r, err := Train(t.Context(), Task{Rules: tr.Rules, Seats: 3, Start: turned(thumb, true), Seed: 1, Generations: 1, Workers: 2})
 	if err != nil {
@@ -139,7 +139,7 @@ func TestThumbIsRecalled(t *testing.T) {
 		}
 		return x
 	}
-	if got, want, bad := sum(s[0]), sum(s[1]), sum(s[2]); !r.Found || got < want-10 || bad > want-20 {
+	if got, want, bad := sum(s[0]), sum(s[1]), sum(s[2]); !r.Improved || got < want-10 || bad > want-20 {
 		t.Errorf("the House that was bad wins %v now, %v before; by the rule of thumb %v", got, bad, want)
 	}
 }
@@ -149,18 +149,18 @@ func TestSumIsNotEnough(t *testing.T) {
 	p := newPairing(2)
 	for i := range 400 {
 		x := float64(i % 2)
-		p.old[0], p.young[0] = append(p.old[0], x), append(p.young[0], x+0.5+0.01*x)
-		p.old[1], p.young[1] = append(p.old[1], x), append(p.young[1], x-0.2-0.01*x)
+		p.reference[0], p.candidate[0] = append(p.reference[0], x), append(p.candidate[0], x+0.5+0.01*x)
+		p.reference[1], p.candidate[1] = append(p.reference[1], x), append(p.candidate[1], x-0.2-0.01*x)
 	}
 	half := func(sd float64) float64 { return 3 * sd / 20 }
 	if d := p.sum(); d.Delta < 0.29 || d.Delta > 0.31 {
 		t.Errorf("the sum is %v, want 0.3", d.Delta)
 	}
-	if !p.harms(half) {
+	if !p.losesInAnyParty(half) {
 		t.Error("nobody is harmed")
 	}
-	p.young[1] = p.old[1]
-	if p.harms(half) {
+	p.candidate[1] = p.reference[1]
+	if p.losesInAnyParty(half) {
 		t.Error("who plays as before is harmed")
 	}
 }
@@ -172,7 +172,7 @@ func TestRolesSameSeedSameWeights(t *testing.T) {
 	for i, workers := range []int{1, 4} {
 		last, most := 0, 0
 		r, err := Train(t.Context(), Task{Rules: split{highcard.Rules{House: true}}, Seats: 3, Seed: 4, Generations: 2, Workers: workers,
-			Start: turned(engine.Defaults(split{}), true), Played: func(done, of int) { last, most = done, of }})
+			Start: turned(engine.Defaults(split{}), true), OnMatches: func(done, of int) { last, most = done, of }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -258,14 +258,14 @@ func TestClimbByGroup(t *testing.T) {
 		field := [][]int32{turned(engine.Defaults(r), true)}
 		for deal := range uint64(6) {
 			d := rng.NewDeal(1, deal)
-			c.sit(table, d, 1, c.steps, field)
+			c.setWeights(table, d, 1, c.steps, field)
 			kept := 0
 			for g, in := range c.groups {
 				w := slices.Clone(table.bots[lowestSeat(in)].Weights())
-				if slices.Equal(w, field[0]) != c.keeps(d, g) {
-					t.Errorf("%d seats, deal %d: group %d keeps its weights: %t", seats, deal, g, c.keeps(d, g))
+				if slices.Equal(w, field[0]) != c.keepsFixed(d, g) {
+					t.Errorf("%d seats, deal %d: group %d keeps its weights: %t", seats, deal, g, c.keepsFixed(d, g))
 				}
-				if c.keeps(d, g) {
+				if c.keepsFixed(d, g) {
 					kept++
 				}
 				for seat := range seats {
@@ -288,13 +288,13 @@ func TestClimbByGroup(t *testing.T) {
 // and another loses, and a loss in one role does not make weights distinct.
 func TestApartByRole(t *testing.T) {
 	a := newArena(split{highcard.Rules{House: true}}, 3, 1)
-	seq := stat.NewSequence(apartError/2, apartDeals)
+	seq := stat.NewSequence(trialError/2, trialDeals)
 	won := func(gains ...float64) *pairing {
 		p := newPairing(2)
 		for i, gain := range gains {
 			for d := range 1200 {
 				noise := float64(d%2)*0.2 - 0.1
-				p.old[i], p.young[i] = append(p.old[i], 0.25), append(p.young[i], 0.25+gain+noise)
+				p.reference[i], p.candidate[i] = append(p.reference[i], 0.25), append(p.candidate[i], 0.25+gain+noise)
 			}
 		}
 		return p
@@ -321,7 +321,7 @@ func TestApartByRole(t *testing.T) {
 	lost := newPairing(2)
 	for range 300 {
 		for i := range 2 {
-			lost.old[i], lost.young[i] = append(lost.old[i], 0.5), append(lost.young[i], 0)
+			lost.reference[i], lost.candidate[i] = append(lost.reference[i], 0.5), append(lost.candidate[i], 0)
 		}
 	}
 	if g := roleGains(seq, lost, lost, a, a.parties()); g.Roles[0].Other.Value != -1 || g.Roles[1].Base.Value != -1 || g.Other.Value != -1 {
@@ -334,7 +334,7 @@ func TestApartByRole(t *testing.T) {
 func TestTryByRole(t *testing.T) {
 	r := split{highcard.Rules{House: true}}
 	well := engine.Defaults(r)
-	g, err := Try(t.Context(), Trial{Base: r, Other: r, Seats: 3, BaseWeights: turned(well, true), Learned: well, Seed: 3, Workers: 2})
+	g, err := RunTrial(t.Context(), Trial{Base: r, Other: r, Seats: 3, BaseWeights: turned(well, true), Learned: well, Seed: 3, Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,8 +52,8 @@ func softmax(rating []int64, half int64, chances []int64) {
 	}
 }
 
-// draw returns a random index, each with a probability proportional to its chance.
-func draw(chances []int64, r *rng.Stream) int {
+// drawIndex returns a random index, each with a probability proportional to its chance.
+func drawIndex(chances []int64, r *rng.Stream) int {
 	total := int64(0)
 	for _, p := range chances {
 		total += p

@@ -47,7 +47,7 @@ func TestDraw(t *testing.T) {
 	r := rng.NewStream(9)
 	const draws = 40_000
 	for range draws {
-		got[draw(chances, &r)]++
+		got[drawIndex(chances, &r)]++
 	}
 	square := 0.0
 	for i, p := range chances {

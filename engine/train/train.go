@@ -16,15 +16,15 @@ import (
 // that use training change it.
 var Generations = 24
 
-// Hurry divides all numbers of deals. Results are then of little worth: only tests of
+// DealsDivisor divides all numbers of deals. Results are then of little worth: only tests of
 // packages that use training change it.
-var Hurry = 1
+var DealsDivisor = 1
 
-// dividedByHurry returns a number of deals divided by [Hurry], at least 1.
-func dividedByHurry(deals int) int { return max(1, deals/Hurry) }
+// scaledDeals returns a number of deals divided by [DealsDivisor], at least 1.
+func scaledDeals(deals int) int { return max(1, deals/DealsDivisor) }
 
-// champions is the number of last champions among the opponents.
-const champions = 3
+// maxLastChampions is the number of last champions among the opponents.
+const maxLastChampions = 3
 
 // Method is the version of the training method. It is raised whenever the same rules, start
 // and seed lead to other weights, so that weights stored by older versions are not used.
@@ -53,24 +53,25 @@ const tuningSalt, examSalt = 0x7475, 0x636F
 
 // A Task says what to train, and for how long.
 type Task struct {
-	Rules       engine.Rules
-	Seats       int
-	Start       []int32   // initial weights, by feature; nil: those of the rule of thumb
-	Among       [][]int32 // weights that are always among the opponents, in addition to the last champions
-	Seed        uint64    // the user's master seed
-	Generations int       // number of generations; 0: [Generations]
+	Rules          engine.Rules
+	Seats          int
+	Start          []int32   // initial weights, by feature; nil: those of the rule of thumb
+	ExtraOpponents [][]int32 // weights that are always among the opponents, in addition to the last champions
+	Seed           uint64    // the user's master seed
+	Generations    int       // number of generations; 0: [Generations]
 
-	// Begin, if not nil, are the weights from which learning starts if seats have roles, while
-	// Start is the first champion: a fresh start can find what continued learning cannot.
-	Begin []int32
+	// FirstWeights, if not nil, are the weights from which learning starts if seats have
+	// roles, while Start is the first champion: a fresh start can find what continued
+	// learning cannot.
+	FirstWeights []int32
 
 	Workers int // at least 1 is used; the result does not depend on it
 
-	// Quiet is the number of trainings in a row that must find nothing for [Converge] to end;
-	// at most four times as many are made. With it, some players that begin by using parts
-	// which others leave alone also learn first. 0: two trainings, or one after a training
-	// that found something, and at most four in all.
-	Quiet int
+	// QuietTrainings is the number of trainings in a row that must find nothing for
+	// [Converge] to end; at most four times as many are made. With it, some players that
+	// begin by using parts which others leave alone also learn first. 0: two trainings, or
+	// one after a training that found something, and at most four in all.
+	QuietTrainings int
 
 	// Expert, if not nil, makes a player that plays before [Converge] trains: if it uses parts
 	// that the players leave alone, they learn from it.
@@ -78,17 +79,17 @@ type Task struct {
 
 	method int // which learning method is used if ascents are possible: an index in manners, or len(manners) for a climb
 
-	// Brief leaves out the learning curve, which nothing depends on.
-	Brief bool
+	// NoCurve leaves out the learning curve, which nothing depends on.
+	NoCurve bool
 
-	// Progress is called after every generation; it may be nil. at is a new point of the
+	// OnGeneration is called after every generation; it may be nil. at is a new point of the
 	// curve, or nil.
-	Progress func(done, of int, at *Point)
+	OnGeneration func(done, of int, at *Point)
 
-	// Played is called with the number of matches over and the largest number there may be, by
-	// one goroutine at a time; it may be nil. The first call, with 0, comes after features
-	// were measured.
-	Played func(done, of int)
+	// OnMatches is called with the number of matches over and the largest number there may
+	// be, by one goroutine at a time; it may be nil. The first call, with 0, comes after
+	// features were measured.
+	OnMatches func(done, of int)
 }
 
 // A Point is the strength of the weights after some generations.
@@ -98,8 +99,8 @@ type Point struct {
 	Share      stat.Estimate // win share of one player with these weights among rules of thumb
 }
 
-// A Move says how far a weight moved from the start.
-type Move struct {
+// A WeightChange says how far a weight moved from the start.
+type WeightChange struct {
 	Feature  engine.Feature
 	From, To int32   // in 1/[engine.WeightUnit] of a point
 	Share    float64 // share of decisions in which the feature differs between actions, 0 to 1
@@ -108,27 +109,27 @@ type Move struct {
 
 // A Result is the outcome of a training.
 type Result struct {
-	Weights []int32       // the champion's weights; those that were trained are in whole tenths of a point
-	Found   bool          // a champion beat the start; otherwise the weights are the start's
-	Curve   []Point       // the first point is the start; empty if Brief
-	Moves   []Move        // features whose weights moved, greatest effect first
-	Exam    stat.Estimate // win share of one champion among rules of thumb, on fresh deals
-	Fair    float64       // the fair win share
-	Matches int           // matches played to learn and to choose, without those of the exam
+	Weights       []int32        // the champion's weights; those that were trained are in whole tenths of a point
+	Improved      bool           // a champion beat the start; otherwise the weights are the start's
+	Curve         []Point        // the first point is the start; empty if NoCurve
+	WeightChanges []WeightChange // features whose weights moved, greatest effect first
+	Exam          stat.Estimate  // win share of one champion among rules of thumb, on fresh deals
+	FairShare     float64        // the fair win share
+	Matches       int            // matches played to learn and to choose, without those of the exam
 
 	// The number of generations and trainings made, and whether the last training found
 	// nothing more.
 	Generations, Trainings int
-	Rests                  bool
+	Converged              bool
 
 	TrialDeals int // after a [Lesson]: most deals of the [Trial] that should test what was learned
 
-	looked int64 // decisions examined, see [arena.measureFeatureUse]
-	sights []featureSpread
+	examined int64 // decisions examined, see [arena.measureFeatureUse]
+	spreads  []featureSpread
 }
 
-// Worked reports whether the champion is surely better than the rule of thumb.
-func (r *Result) Worked() bool { return r.Exam.Lo > r.Fair }
+// BeatsThumb reports whether the champion is surely better than the rule of thumb.
+func (r *Result) BeatsThumb() bool { return r.Exam.Lo > r.FairShare }
 
 // Train fits weights to the rules of the task. It ends early with the error of ctx, and
 // with a [*BrokenError] if a match breaks.
@@ -141,21 +142,21 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 		o.Generations = Generations
 	}
 	t := &training{Task: o, arena: newArena(o.Rules, o.Seats, o.Workers), thumb: engine.Defaults(judge),
-		result: &Result{Fair: 1 / float64(sideCount(o.Rules, o.Seats))}}
-	t.arena.progress = o.Played
+		result: &Result{FairShare: 1 / float64(sideCount(o.Rules, o.Seats))}}
+	t.arena.progress = o.OnMatches
 	if t.start = o.Start; t.start == nil {
 		t.start = t.thumb
 	}
-	if t.Begin == nil {
-		t.Begin = t.start
+	if t.FirstWeights == nil {
+		t.FirstWeights = t.start
 	}
 	t.master = rng.Mix64(o.Seed ^ tuningSalt)
 	if err := t.run(ctx); err != nil {
 		return nil, err
 	}
-	t.result.looked, t.result.sights = t.looked, t.sights
-	t.result.setMoves(judge.Features(), t.start)
-	t.result.Generations, t.result.Trainings, t.result.Rests = t.Generations, 1, !t.result.Found
+	t.result.examined, t.result.spreads = t.examined, t.spreads
+	t.result.setWeightChanges(judge.Features(), t.start)
+	t.result.Generations, t.result.Trainings, t.result.Converged = t.Generations, 1, !t.result.Improved
 	return t.result, nil
 }
 
@@ -169,7 +170,7 @@ func (o *Task) check() (engine.Weigher, error) {
 		return nil, fmt.Errorf("%d seats, must be %d to %d", o.Seats, max(2, p.Min), p.Max)
 	}
 	n := len(judge.Features())
-	for i, w := range append([][]int32{o.Start, o.Begin}, o.Among...) {
+	for i, w := range append([][]int32{o.Start, o.FirstWeights}, o.ExtraOpponents...) {
 		if len(w) != n && (w != nil || i > 1) {
 			return nil, fmt.Errorf("%d weights to start with, the game has %d features", len(w), n)
 		}
@@ -190,12 +191,12 @@ type training struct {
 	master uint64
 	result *Result
 
-	looked  int64
-	sights  []featureSpread
-	league  *league               // of a two-player game of long matches without roles; or nil
-	pool    *pool                 // of a game with roles; or nil
-	counter engine.FeatureCounter // for an ascent; or nil
-	past    [][]int32             // champions in order; the first is the start
+	examined  int64
+	spreads   []featureSpread
+	league    *league               // of a two-player game of long matches without roles; or nil
+	pool      *pool                 // of a game with roles; or nil
+	counter   engine.FeatureCounter // for an ascent; or nil
+	champions [][]int32             // champions in order; the first is the start
 }
 
 // A learner holds weights that change from generation to generation: a climb or an ascent.
@@ -209,36 +210,36 @@ type learner interface {
 	weights() []int32
 }
 
-// partMaster returns the master seed for number i of one of the parts of a training below.
-func (t *training) partMaster(part, i int) uint64 {
+// stageMaster returns the master seed for number i of one of the parts of a training below.
+func (t *training) stageMaster(part, i int) uint64 {
 	return rng.Mix64(rng.Mix64(t.master^uint64(part)) ^ uint64(i))
 }
 
 // The parts of a training that have seeds of their own.
 const (
-	partScout = iota
-	partClimb
-	partCurve
-	partChallenge
-	partRecall
-	partLeague
+	stageMeasure = iota
+	stageLearn
+	stageCurve
+	stageChallenge
+	stageThumb
+	stageLeague
 )
 
 // decisions returns the mean number of decisions per match, as measured before learning.
 func (t *training) decisions() int64 {
-	return t.looked * featureUseEvery / int64(dividedByHurry(featureUseDeals))
+	return t.examined * featureUseEvery / int64(scaledDeals(featureUseDeals))
 }
 
 func (t *training) run(ctx context.Context) (err error) {
-	if t.looked, t.sights, err = t.arena.measureFeatureUse(ctx, t.partMaster(partScout, 0), t.Begin); err != nil {
+	if t.examined, t.spreads, err = t.arena.measureFeatureUse(ctx, t.stageMaster(stageMeasure, 0), t.FirstWeights); err != nil {
 		return err
 	}
 	t.budget = budgetOf(t.decisions(), t.Generations)
 	if t.method < len(ascentVariants) && usesAscents(t.Rules) && !usesPool(t.arena) {
 		t.counter, _ = t.Rules.(engine.FeatureCounter)
-		t.budget.ascend(t.decisions())
+		t.budget.reduceForAscent(t.decisions())
 	}
-	t.past = [][]int32{t.start}
+	t.champions = [][]int32{t.start}
 	learn := t.trainAlikeSeats
 	switch {
 	case usesPool(t.arena):
@@ -253,7 +254,7 @@ func (t *training) run(ctx context.Context) (err error) {
 	if err := learn(ctx); err != nil {
 		return err
 	}
-	t.result.Weights, t.result.Found = t.past[len(t.past)-1], len(t.past) > 1
+	t.result.Weights, t.result.Improved = t.champions[len(t.champions)-1], len(t.champions) > 1
 	t.result.Exam, err = t.arena.measure(ctx, examMaster(t.Seed), t.exam, t.result.Weights, t.thumb)
 	return err
 }
@@ -265,10 +266,10 @@ func (t *training) trainAlikeSeats(ctx context.Context) error {
 	if t.counter != nil {
 		c = newAscent(t.arena, t.counter, ascentVariants[t.method], t.champion(), t.decisions())
 	} else {
-		c = newClimb(t.arena, t.champion(), t.sights)
+		c = newClimb(t.arena, t.champion(), t.spreads)
 	}
 	for g := range t.Generations {
-		if err := c.generation(ctx, t.partMaster(partClimb, g), g, t.Generations, t.deals, t.field()); err != nil {
+		if err := c.generation(ctx, t.stageMaster(stageLearn, g), g, t.Generations, t.deals, t.field()); err != nil {
 			return err
 		}
 		t.result.Matches += 2 * t.deals
@@ -288,32 +289,32 @@ func (t *training) endsRound(done int) bool {
 	return done%max(1, t.Generations/t.rounds) == 0 || done == t.Generations
 }
 
-// reportProgress calls Progress: done generations are over and, if these were judged, the
+// reportProgress calls OnGeneration: done generations are over and, if these were judged, the
 // last point of the curve is theirs.
 func (t *training) reportProgress(done int, judged bool) {
-	if t.Progress == nil {
+	if t.OnGeneration == nil {
 		return
 	}
 	var at *Point
 	if n := len(t.result.Curve); judged && n > 0 {
 		at = &t.result.Curve[n-1]
 	}
-	t.Progress(done, t.Generations, at)
+	t.OnGeneration(done, t.Generations, at)
 }
 
 // field returns the opponents with fixed weights: the last champions and those of
-// [Task].Among. The rule of thumb is among them only if it is one of these, or in a league,
-// so that learners do not specialise in beating beginners.
+// [Task].ExtraOpponents. The rule of thumb is among them only if it is one of these, or in
+// a league, so that learners do not specialise in beating beginners.
 func (t *training) field() [][]int32 {
 	if t.league != nil {
 		return t.league.opponentField()
 	}
-	return distinct(t.lastChampions(), t.Among...)
+	return appendDistinct(t.lastChampions(), t.ExtraOpponents...)
 }
 
 // lastChampions returns the last champions.
 func (t *training) lastChampions() [][]int32 {
-	return slices.Clone(t.past[max(0, len(t.past)-champions):])
+	return slices.Clone(t.champions[max(0, len(t.champions)-maxLastChampions):])
 }
 
 // judge ends a round: the present weights w challenge the champion. They must not win
@@ -331,7 +332,7 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 		return t.addPoint(ctx, done, w, won)
 	}
 	champion, parties := t.champion(), t.arena.parties()
-	better, deals, err := t.arena.challenge(ctx, t.partMaster(partChallenge, done), most, champion, w, t.field(), parties)
+	better, deals, err := t.arena.challenge(ctx, t.stageMaster(stageChallenge, done), most, champion, w, t.field(), parties)
 	if err != nil {
 		return err
 	}
@@ -340,7 +341,7 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	spared := most + beside - deals
 	if better {
 		spared -= beside
-		if better, err = t.arena.holdsAgainstThumb(ctx, t.partMaster(partChallenge, done), most, champion, w, parties, &t.result.Matches); err != nil {
+		if better, err = t.arena.holdsAgainstThumb(ctx, t.stageMaster(stageChallenge, done), most, champion, w, parties, &t.result.Matches); err != nil {
 			return err
 		}
 	}
@@ -350,10 +351,10 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 
 // addPoint appends a point of the curve: the win share of the weights w among rules of thumb.
 func (t *training) addPoint(ctx context.Context, done int, w []int32, champion bool) error {
-	if t.Brief {
+	if t.NoCurve {
 		return nil
 	}
-	s, err := t.arena.measure(ctx, t.partMaster(partCurve, 0), t.curve, w, t.thumb)
+	s, err := t.arena.measure(ctx, t.stageMaster(stageCurve, 0), t.curve, w, t.thumb)
 	if err != nil {
 		return err
 	}
@@ -379,18 +380,18 @@ func (a *arena) measure(ctx context.Context, master uint64, deals int, w, thumb 
 	return stat.Share(sum, float64(deals*a.matchesPerDealOf(parties))), nil
 }
 
-// setMoves sets Moves: the change of each weight since the start.
-func (r *Result) setMoves(features []engine.Feature, start []int32) {
-	r.Moves = nil
+// setWeightChanges sets WeightChanges: the change of each weight since the start.
+func (r *Result) setWeightChanges(features []engine.Feature, start []int32) {
+	r.WeightChanges = nil
 	for i, f := range features {
 		to := r.Weights[i]
-		if s := r.sights[i]; to != start[i] && s.seen > 0 {
+		if s := r.spreads[i]; to != start[i] && s.differing > 0 {
 			by := float64(to-start[i]) / engine.WeightUnit
-			r.Moves = append(r.Moves, Move{Feature: f, From: start[i], To: to,
-				Share: float64(s.seen) / float64(r.looked), Effect: by * float64(s.span) / float64(r.looked)})
+			r.WeightChanges = append(r.WeightChanges, WeightChange{Feature: f, From: start[i], To: to,
+				Share: float64(s.differing) / float64(r.examined), Effect: by * float64(s.rangeSum) / float64(r.examined)})
 		}
 	}
-	slices.SortStableFunc(r.Moves, func(a, b Move) int {
+	slices.SortStableFunc(r.WeightChanges, func(a, b WeightChange) int {
 		return cmp.Compare(math.Abs(b.Effect), math.Abs(a.Effect))
 	})
 }

@@ -42,21 +42,21 @@ func learn(t *testing.T, o train.Task) *train.Result {
 // A few generations improve players who know nothing.
 func TestTrainingImproves(t *testing.T) {
 	r := learn(t, train.Task{Rules: naive{}, Seats: 4, Seed: 1, Generations: 4, Workers: 2})
-	if !r.Worked() || r.Exam.Value < r.Fair+0.1 {
-		t.Errorf("trained bots win %.3f (%.3f to %.3f) against bots that know nothing, want clearly more than %.3f + 0.1", r.Exam.Value, r.Exam.Lo, r.Exam.Hi, r.Fair)
+	if !r.BeatsThumb() || r.Exam.Value < r.FairShare+0.1 {
+		t.Errorf("trained bots win %.3f (%.3f to %.3f) against bots that know nothing, want clearly more than %.3f + 0.1", r.Exam.Value, r.Exam.Lo, r.Exam.Hi, r.FairShare)
 	}
 	first, last := r.Curve[0], r.Curve[len(r.Curve)-1]
-	if first.Generation != 0 || last.Generation != 4 || last.Share.Value <= first.Share.Value || first.Share.Lo > r.Fair || first.Share.Hi < r.Fair {
+	if first.Generation != 0 || last.Generation != 4 || last.Share.Value <= first.Share.Value || first.Share.Lo > r.FairShare || first.Share.Hi < r.FairShare {
 		t.Errorf("the curve goes from %+v to %+v", first, last)
 	}
 	if idle := r.Weights[len(r.Weights)-1]; idle != 7*engine.WeightUnit {
 		t.Errorf("the weight of a feature that decides nothing is %d", idle)
 	}
-	for i, m := range r.Moves {
+	for i, m := range r.WeightChanges {
 		if m.Feature.Name == "idle" || m.From == m.To {
 			t.Errorf("move %d is %+v", i, m)
 		}
-		if i > 0 && max(m.Effect, -m.Effect) > max(r.Moves[i-1].Effect, -r.Moves[i-1].Effect) {
+		if i > 0 && max(m.Effect, -m.Effect) > max(r.WeightChanges[i-1].Effect, -r.WeightChanges[i-1].Effect) {
 			t.Errorf("move %d has a greater effect than the one before", i)
 		}
 	}
@@ -88,7 +88,7 @@ func TestSameSeedSameWeights(t *testing.T) {
 func TestProgress(t *testing.T) {
 	var done []int
 	points := 0
-	learn(t, train.Task{Rules: naive{}, Seats: 2, Generations: 3, Workers: 2, Progress: func(n, of int, at *train.Point) {
+	learn(t, train.Task{Rules: naive{}, Seats: 2, Generations: 3, Workers: 2, OnGeneration: func(n, of int, at *train.Point) {
 		done = append(done, n)
 		if of != 3 {
 			t.Errorf("generation %d of %d, want of 3", n, of)
@@ -106,7 +106,7 @@ func TestProgress(t *testing.T) {
 // needed.
 func TestPlayed(t *testing.T) {
 	last, of, calls := -1, 0, 0
-	r := learn(t, train.Task{Rules: naive{}, Seats: 2, Generations: 3, Workers: 2, Played: func(done, most int) {
+	r := learn(t, train.Task{Rules: naive{}, Seats: 2, Generations: 3, Workers: 2, OnMatches: func(done, most int) {
 		if done < last || calls > 0 && most > of {
 			t.Errorf("%d of %d after %d of %d", done, most, last, of)
 		}

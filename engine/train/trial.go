@@ -14,12 +14,12 @@ import (
 // Two rulesets are played by bots with different weights only if a test shows that the
 // rules reward it.
 const (
-	apartDeals = 4800 // largest number of deals under each ruleset; each is played once per seat
-	apartError = 0.05 // largest probability of giving two rulesets different weights without a reason
+	trialDeals = 4800 // largest number of deals under each ruleset; each is played once per seat
+	trialError = 0.05 // largest probability of giving two rulesets different weights without a reason
 )
 
-// apartSalt makes the deals of trials differ from those of trainings.
-const apartSalt = 0x4170
+// trialSalt makes the deals of trials differ from those of trainings.
+const trialSalt = 0x4170
 
 // A Trial tests whether weights learned under other rules win more under these rules than
 // under the base's.
@@ -27,7 +27,7 @@ type Trial struct {
 	Base, Other engine.Rules
 	Seats       int
 	BaseWeights []int32 // weights trained under Base's rules
-	Learned     []int32 // weights trained from BaseWeights under Other's rules; they may include extra ratings of Other's parts ([bot.Leaning])
+	Learned     []int32 // weights trained from BaseWeights under Other's rules; they may include extra ratings of Other's parts ([bot.WithPartRatings])
 	Seed        uint64  // the user's master seed
 	Workers     int     // at least 1 is used; the result does not depend on it
 
@@ -35,13 +35,13 @@ type Trial struct {
 	// Gain.Back is not measured, which would need more deals.
 	Deals int
 
-	// In, if not 0, are the seats of the only role whose weights changed, if seats have roles:
-	// the other roles keep their weights and are not tested.
-	In engine.Seats
+	// RoleSeats, if not 0, are the seats of the only role whose weights changed, if seats
+	// have roles: the other roles keep their weights and are not tested.
+	RoleSeats engine.Seats
 
-	// Played is called with the number of matches over and the largest number there may be, by
-	// one goroutine at a time. It may be nil.
-	Played func(done, of int)
+	// OnMatches is called with the number of matches over and the largest number there may
+	// be, by one goroutine at a time. It may be nil.
+	OnMatches func(done, of int)
 }
 
 // A Gain is the result of a [Trial]: how much more than a fair share one player with the
@@ -96,14 +96,14 @@ func (g *Gain) anyRole(holds func(r *Gain) bool) bool {
 // ones surely beat the others: the two conventions of play are about equally good.
 func (g *Gain) Even() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back.Lo <= 0 }
 
-// isSettled reports whether more deals, up to most, would hardly change the result: Distinct
-// is decided, and so is Progress.
-func (g *Gain) isSettled(seq stat.Sequence, most int) bool {
+// isSettled reports whether more deals, up to maxDeals, would hardly change the result:
+// Distinct is decided, and so is Progress.
+func (g *Gain) isSettled(seq stat.Sequence, maxDeals int) bool {
 	hopeless := func(e stat.Estimate) bool {
-		return seq.Hopeless(e.Value, float64(e.SE*math.Sqrt(float64(e.N))), g.Deals, most)
+		return seq.IsHopeless(e.Value, float64(e.SE*math.Sqrt(float64(e.N))), g.Deals, maxDeals)
 	}
 	if len(g.Roles) > 0 {
-		return !g.anyRole(func(r *Gain) bool { return !r.isSettled(seq, most) })
+		return !g.anyRole(func(r *Gain) bool { return !r.isSettled(seq, maxDeals) })
 	}
 	if g.Distinct() {
 		return true
@@ -114,12 +114,12 @@ func (g *Gain) isSettled(seq stat.Sequence, most int) bool {
 // backDeals is the number of deals that measure Gain.Back.
 const backDeals = 1200
 
-// measureBack measures Gain.Back: a player with the base's weights among players with the learned
-// ones, under Other's rules.
+// measureBack measures Gain.Back: a player with the base's weights among players with the
+// learned ones, under Other's rules.
 func (g *Gain) measureBack(ctx context.Context, t Trial) error {
 	a := newArena(t.Other, t.Seats, t.Workers)
-	a.hasLeanings = len(t.Learned) > len(t.Other.(engine.Weigher).Features())
-	gains, err := a.playGains(ctx, rng.Mix64(rng.Mix64(t.Seed^apartSalt)^1), 0, backDeals, t.BaseWeights, t.Learned)
+	a.hasPartRatings = len(t.Learned) > len(t.Other.(engine.Weigher).Features())
+	gains, err := a.playGains(ctx, rng.Mix64(rng.Mix64(t.Seed^trialSalt)^1), 0, backDeals, t.BaseWeights, t.Learned)
 	if err != nil {
 		return err
 	}
@@ -127,16 +127,16 @@ func (g *Gain) measureBack(ctx context.Context, t Trial) error {
 	return nil
 }
 
-// Try plays the learned weights among the base's weights on the same fresh deals under both
-// rulesets, until the result is known or more deals would hardly show it. It ends early
-// with the error of ctx, and with a [*BrokenError] if a match breaks.
-func Try(ctx context.Context, t Trial) (*Gain, error) {
+// RunTrial plays the learned weights among the base's weights on the same fresh deals under
+// both rulesets, until the result is known or more deals would hardly show it. It ends
+// early with the error of ctx, and with a [*BrokenError] if a match breaks.
+func RunTrial(ctx context.Context, t Trial) (*Gain, error) {
 	var arenas [2]*arena
 	var learned [2][]int32
 	for i, r := range []engine.Rules{t.Base, t.Other} {
 		learned[i] = t.Learned
 		if i == 0 && bot.CheckWeights(t.Other, t.Learned) == nil {
-			learned[i] = bot.Among(t.Learned, t.Other, r)
+			learned[i] = bot.ConvertWeights(t.Learned, t.Other, r)
 		}
 		for _, w := range [][]int32{t.BaseWeights, learned[i]} {
 			if err := bot.CheckWeights(r, w); err != nil {
@@ -144,20 +144,20 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 			}
 		}
 		arenas[i] = newArena(r, t.Seats, t.Workers)
-		arenas[i].hasLeanings = len(t.Learned) > len(r.(engine.Weigher).Features())
+		arenas[i].hasPartRatings = len(t.Learned) > len(r.(engine.Weigher).Features())
 		if t.Deals > 0 {
 			arenas[i].fewerRotations = true
 		}
 	}
-	master := rng.Mix64(t.Seed ^ apartSalt)
-	parties, most := arenas[1].parties(), apartDeals
+	master := rng.Mix64(t.Seed ^ trialSalt)
+	parties, most := arenas[1].parties(), trialDeals
 	if t.Deals > 0 {
 		most = t.Deals
 	}
-	if t.In != 0 && arenas[1].cast != nil {
-		parties = []engine.Seats{t.In}
+	if t.RoleSeats != 0 && arenas[1].cast != nil {
+		parties = []engine.Seats{t.RoleSeats}
 	}
-	seq := stat.NewSequence(apartError/float64(len(parties)), most)
+	seq := stat.NewSequence(trialError/float64(len(parties)), most)
 	var gains [2][]float64
 	won := [2]*pairing{newPairing(len(parties)), newPairing(len(parties))}
 	matches := 2 * arenas[1].rotations() // matches per deal under both rulesets together
@@ -165,8 +165,8 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 		matches = 4 * arenas[1].matchesPerDealOf(parties)
 	}
 	for deals := 0; ; {
-		if t.Played != nil {
-			t.Played(deals*matches, most*matches)
+		if t.OnMatches != nil {
+			t.OnMatches(deals*matches, most*matches)
 		}
 		to := min(most, max(stat.FirstLook, deals+stat.LookEvery))
 		for i, a := range arenas {
@@ -190,8 +190,8 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 			g = roleGains(seq, won[0], won[1], arenas[1], parties)
 		}
 		if deals == most || g.isSettled(seq, most) {
-			if t.Played != nil {
-				t.Played(deals*matches, deals*matches)
+			if t.OnMatches != nil {
+				t.OnMatches(deals*matches, deals*matches)
 			}
 			if t.Deals > 0 {
 				g.Matches = deals * matches
@@ -212,12 +212,12 @@ func roleGains(seq stat.Sequence, base, other *pairing, a *arena, parties []engi
 	for i, in := range parties {
 		var gains [2][]float64
 		for k, p := range []*pairing{base, other} {
-			gains[k] = make([]float64, len(p.old[i]))
+			gains[k] = make([]float64, len(p.reference[i]))
 			if all[k] == nil {
-				all[k] = make([]float64, len(p.old[i]))
+				all[k] = make([]float64, len(p.reference[i]))
 			}
 			for d := range gains[k] {
-				more := p.young[i][d] - p.old[i][d]
+				more := p.candidate[i][d] - p.reference[i][d]
 				all[k][d] += more
 				gains[k][d] = more * float64(sideCount(a.rules, a.seats)) / float64(a.matchesPerDeal(in))
 			}
@@ -237,23 +237,23 @@ func gainOf(seq stat.Sequence, base, other []float64) *Gain {
 	}
 	of := func(y []float64) stat.Estimate {
 		e := stat.Mean(y)
-		half := seq.Half(float64(e.SE*math.Sqrt(float64(e.N))), e.N)
+		half := seq.HalfWidth(float64(e.SE*math.Sqrt(float64(e.N))), e.N)
 		e.Lo, e.Hi = e.Value-half, e.Value+half
 		return e
 	}
 	return &Gain{Deals: len(base), Base: of(base), Other: of(other), More: of(more), Both: of(both)}
 }
 
-// fewRotations is the largest number of seats of a deal that one player takes in turn in a
+// maxTrialRotations is the largest number of seats of a deal that one player takes in turn in a
 // trial with a fixed number of deals. With fewer seats per deal the same number of matches
 // covers more deals.
-const fewRotations = 2
+const maxTrialRotations = 2
 
 // rotations returns the number of seats of a deal that one player takes in turn among
 // others.
 func (a *arena) rotations() int {
 	if a.fewerRotations {
-		return min(a.seats, fewRotations)
+		return min(a.seats, maxTrialRotations)
 	}
 	return a.seats
 }
@@ -266,14 +266,14 @@ func (a *arena) playGains(ctx context.Context, master uint64, from, to int, w, f
 	gains := make([]float64, to-from)
 	n, some := a.seats, a.rotations()
 	scale := 1 / float64(some*sideCount(a.rules, n)*engine.PayoffUnit)
-	err := a.each(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
+	err := a.forEachDeal(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
 		sum := int64(0)
 		for k := range some {
 			own := (int(d.Index)*some + k) % n
 			for seat := range n {
-				t.sit(seat, field)
+				t.setWeights(seat, field)
 			}
-			t.sit(own, w)
+			t.setWeights(own, w)
 			r := t.playMatch(d, own, n)
 			sum += int64(n) * r.Payoff(engine.Seat(own))
 			for seat := range n {

@@ -25,7 +25,7 @@ type Model struct {
 // A Comparison says how the results of a setting differ from those of home, on the same
 // deals.
 type Comparison struct {
-	At      Setting
+	Setting Setting
 	Deltas  []float64 // by measure: setting minus home
 	Squares []float64 // by measure: squared standard error; +Inf if unknown
 }
@@ -33,28 +33,28 @@ type Comparison struct {
 // Compare returns how the reading r of a setting differs from home's reading. Home may
 // have been played on more deals.
 func Compare(setting Setting, home, r *Reading) Comparison {
-	s := Comparison{At: setting}
+	s := Comparison{Setting: setting}
 	for i := range r.Measures {
 		was, is := &home.Measures[i], &r.Measures[i]
-		n := min(len(was.Moves), len(is.Moves))
+		n := min(len(was.Influences), len(is.Influences))
 		if r.Endless || math.IsNaN(was.Value) || math.IsNaN(is.Value) || n < 2 {
 			s.Deltas, s.Squares = append(s.Deltas, 0), append(s.Squares, math.Inf(1))
 			continue
 		}
 		// Home's value on those deals alone; Value is that on all deals.
 		var some, squared float64
-		for _, x := range was.Moves[:n] {
+		for _, x := range was.Influences[:n] {
 			some += x
 		}
 		some /= float64(n)
 		delta := is.Value - was.Value - some
 		var mean float64
 		for k := range n {
-			mean += is.Moves[k] - was.Moves[k]
+			mean += is.Influences[k] - was.Influences[k]
 		}
 		mean /= float64(n)
 		for k := range n {
-			x := is.Moves[k] - was.Moves[k] - mean
+			x := is.Influences[k] - was.Influences[k] - mean
 			squared += float64(x * x)
 		}
 		s.Deltas = append(s.Deltas, delta)
@@ -65,13 +65,13 @@ func Compare(setting Setting, home, r *Reading) Comparison {
 
 // A fit is the Gaussian process of one measure.
 type fit struct {
-	step    []float64 // by knob: variance of a step of its random walk
-	joint   float64   // factor of an interaction's variance: the product of the variances of two effects, times joint, is that of their interaction
-	seen    []Setting // settings for which the measure is known
-	l       stat.Factor
-	alpha   []float64
-	effects []float64 // by value of all knobs: its effect without interactions
-	pairs   []float64 // by two values: their interaction; NaN if not computed yet
+	stepVariances    []float64 // by knob: variance of a step of its random walk
+	interactionScale float64   // factor of an interaction's variance: the product of the variances of two effects, times interactionScale, is that of their interaction
+	seen             []Setting // settings for which the measure is known
+	factor           stat.Factor
+	alpha            []float64
+	effects          []float64 // by value of all knobs: its effect without interactions
+	pairs            []float64 // by two values: their interaction; NaN if not computed yet
 }
 
 // Fit returns the model fitted to the settings seen. margins are the smallest relevant
@@ -94,52 +94,52 @@ const minStepVariance = 0.03
 
 // fit returns the fit of one measure.
 func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
-	f := fit{step: make([]float64, len(m.space.Knobs))}
-	count := make([]int, len(f.step))
+	f := fit{stepVariances: make([]float64, len(m.space.Knobs))}
+	count := make([]int, len(f.stepVariances))
 	var y, noise []float64
 	for i := range seen {
 		s := &seen[i]
 		if math.IsInf(s.Squares[measure], 1) {
 			continue
 		}
-		f.seen, y, noise = append(f.seen, s.At), append(y, s.Deltas[measure]), append(noise, s.Squares[measure])
-		if k := m.single(s.At); k >= 0 {
+		f.seen, y, noise = append(f.seen, s.Setting), append(y, s.Deltas[measure]), append(noise, s.Squares[measure])
+		if k := m.singleChange(s.Setting); k >= 0 {
 			d := s.Deltas[measure]
-			f.step[k] += max(float64(d*d)-s.Squares[measure], 0) / m.covariance(k, int(s.At[k]), int(s.At[k]))
+			f.stepVariances[k] += max(float64(d*d)-s.Squares[measure], 0) / m.covariance(k, int(s.Setting[k]), int(s.Setting[k]))
 			count[k]++
 		}
 	}
 	var mean, most float64
-	for k := range f.step {
-		f.step[k] /= float64(max(count[k], 1))
-		mean += f.step[k] / float64(len(f.step))
+	for k := range f.stepVariances {
+		f.stepVariances[k] /= float64(max(count[k], 1))
+		mean += f.stepVariances[k] / float64(len(f.stepVariances))
 	}
 	least := max(float64(minStepVariance*mean), float64(0.01*margin*margin))
-	for k := range f.step {
+	for k := range f.stepVariances {
 		if count[k] == 0 {
-			f.step[k] = mean
+			f.stepVariances[k] = mean
 		}
-		f.step[k] = max(f.step[k], least)
+		f.stepVariances[k] = max(f.stepVariances[k], least)
 		for v := range m.space.Knobs[k].Values {
-			most = max(most, float64(f.step[k]*m.covariance(k, v, v)))
+			most = max(most, float64(f.stepVariances[k]*m.covariance(k, v, v)))
 		}
 	}
-	f.joint = 1 / float64(4*most)
+	f.interactionScale = 1 / float64(4*most)
 	small := float64(1e-4*margin*margin) + float64(1e-9*most)
-	f.l = stat.Cholesky(len(f.seen), func(i, j int) float64 {
+	f.factor = stat.Cholesky(len(f.seen), func(i, j int) float64 {
 		x := m.kernel(&f, f.seen[i], f.seen[j])
 		if i == j {
 			x += noise[i] + small
 		}
 		return x
 	})
-	f.alpha = f.l.Solve(y)
+	f.alpha = f.factor.Solve(y)
 	f.effects = make([]float64, m.valueCount)
 	for k := range m.space.Knobs {
 		for v := range m.space.Knobs[k].Values {
 			var x float64
 			for i, at := range f.seen {
-				x += float64(f.alpha[i] * f.step[k] * m.covariance(k, v, int(at[k])))
+				x += float64(f.alpha[i] * f.stepVariances[k] * m.covariance(k, v, int(at[k])))
 			}
 			f.effects[m.first[k]+v] = x
 		}
@@ -151,9 +151,9 @@ func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
 	return f
 }
 
-// single returns the index of the only knob that a setting changes; -1 if it changes none
+// singleChange returns the index of the only knob that a setting changes; -1 if it changes none
 // or several.
-func (m *Model) single(setting Setting) int {
+func (m *Model) singleChange(setting Setting) int {
 	found := -1
 	for k, v := range setting {
 		if int(v) != m.space.Knobs[k].Home {
@@ -192,24 +192,24 @@ func (m *Model) kernel(f *fit, a, b Setting) float64 {
 		if home := m.space.Knobs[k].Home; int(v) == home || int(b[k]) == home {
 			continue
 		}
-		x := float64(f.step[k] * m.covariance(k, int(v), int(b[k])))
+		x := float64(f.stepVariances[k] * m.covariance(k, int(v), int(b[k])))
 		sum += x
 		squares += float64(x * x)
 	}
-	return sum + float64((float64(sum*sum)-squares)/2*f.joint)
+	return sum + float64((float64(sum*sum)-squares)/2*f.interactionScale)
 }
 
-// pair returns the predicted interaction of two changed rules: knob k at value v and knob l
-// at w, where l < k.
-func (m *Model) pair(f *fit, k, v, l, w int) float64 {
+// pairInteraction returns the predicted interaction of two changed rules: knob k at value v
+// and knob l at w, where l < k.
+func (m *Model) pairInteraction(f *fit, k, v, l, w int) float64 {
 	at := (m.first[k]+v)*m.valueCount + m.first[l] + w
 	if x := f.pairs[at]; !math.IsNaN(x) {
 		return x
 	}
 	var x float64
 	for i, s := range f.seen {
-		both := float64(float64(f.step[k]*m.covariance(k, v, int(s[k]))) * float64(f.step[l]*m.covariance(l, w, int(s[l]))))
-		x += float64(f.alpha[i] * both * f.joint)
+		both := float64(float64(f.stepVariances[k]*m.covariance(k, v, int(s[k]))) * float64(f.stepVariances[l]*m.covariance(l, w, int(s[l]))))
+		x += float64(f.alpha[i] * both * f.interactionScale)
 	}
 	f.pairs[at] = x
 	return x
@@ -227,7 +227,7 @@ func (m *Model) Predict(setting Setting) []float64 {
 			list[i] += f.effects[m.first[k]+int(v)]
 			for l := range k {
 				if w := int(setting[l]); w != m.space.Knobs[l].Home {
-					list[i] += m.pair(f, k, int(v), l, w)
+					list[i] += m.pairInteraction(f, k, int(v), l, w)
 				}
 			}
 		}
@@ -245,7 +245,7 @@ func (m *Model) StandardErrors(setting Setting) []float64 {
 			near[j] = m.kernel(f, setting, s)
 		}
 		left := m.kernel(f, setting, setting)
-		for _, x := range f.l.Forward(near) {
+		for _, x := range f.factor.Forward(near) {
 			left -= float64(x * x)
 		}
 		list[i] = math.Sqrt(max(left, 0))
@@ -259,5 +259,5 @@ func (m *Model) Interaction(measure, k, v, l, w int) float64 {
 	if k < l {
 		k, v, l, w = l, w, k, v
 	}
-	return m.pair(&m.fits[measure], k, v, l, w)
+	return m.pairInteraction(&m.fits[measure], k, v, l, w)
 }

@@ -18,11 +18,11 @@ type Aim struct {
 	Margin float64
 }
 
-// A Guard says that a measure must not fall below Least - Margin or rise above Most +
+// A Guard says that a measure must not fall below Lo - Margin or rise above Hi +
 // Margin. One of the two may be infinite.
 type Guard struct {
-	Least, Most float64
-	Margin      float64
+	Lo, Hi float64
+	Margin float64
 }
 
 // A Reading is the result of playing a setting: its measures, in the order of [Question].
@@ -31,23 +31,23 @@ type Reading struct {
 	Endless  bool // matches under the setting do not end; its distance is infinite
 }
 
-// A Measure is an estimated number, with each deal's influence on it in Moves. Moves have
+// A Measure is an estimated number, with each deal's influence on it in Influences. These have
 // mean 0, and the standard error of Value is that of their mean. A Value of NaN is unknown.
 type Measure struct {
-	Value float64
-	Moves []float64
+	Value      float64
+	Influences []float64
 }
 
 // SE returns the standard error of the value.
 func (m *Measure) SE() float64 {
-	n := float64(len(m.Moves))
+	n := float64(len(m.Influences))
 	if n < 2 {
 		return math.Inf(1)
 	}
-	return math.Sqrt(squares(m.Moves) / (n - 1) / n)
+	return math.Sqrt(sumOfSquares(m.Influences) / (n - 1) / n)
 }
 
-func squares(l []float64) float64 {
+func sumOfSquares(l []float64) float64 {
 	var sum float64
 	for _, x := range l {
 		sum += float64(x * x)
@@ -74,8 +74,8 @@ type Distance struct {
 	// whose matches do not end.
 	Square float64
 
-	moves []float64 // by deal: its influence on Square; mean 0
-	noise float64   // additional variance of Square, which comes from squared noise
+	influences []float64 // by deal: its influence on Square; mean 0
+	noise      float64   // additional variance of Square, which comes from squared noise
 }
 
 // Margins returns the distance in margins: the square root of Square.
@@ -83,11 +83,11 @@ func (d *Distance) Margins() float64 { return math.Sqrt(d.Square) }
 
 // SE returns the standard error of Square.
 func (d *Distance) SE() float64 {
-	n := float64(len(d.moves))
+	n := float64(len(d.influences))
 	if n < 2 {
 		return math.Inf(1)
 	}
-	return math.Sqrt(squares(d.moves)/(n-1)/n + d.noise)
+	return math.Sqrt(sumOfSquares(d.influences)/(n-1)/n + d.noise)
 }
 
 // Distance returns the distance of a reading from the aims.
@@ -103,15 +103,15 @@ func (q *Question) Distance(r *Reading) Distance {
 		if math.IsNaN(m.Value) {
 			return far
 		}
-		if d.moves == nil {
-			d.moves = make([]float64, len(m.Moves))
+		if d.influences == nil {
+			d.influences = make([]float64, len(m.Influences))
 		}
 		off, se := a.Distance(m.Value), m.SE()/a.Margin
 		if off != 0 {
 			d.Square += float64(each * max(float64(off*off)-float64(se*se), 0))
 			by := float64(2 * each * off / a.Margin)
-			for k, x := range m.Moves {
-				d.moves[k] += float64(by * x)
+			for k, x := range m.Influences {
+				d.influences[k] += float64(by * x)
 			}
 		}
 		if off != 0 || m.Value < a.Lo+float64(2*m.SE()) || m.Value > a.Hi-float64(2*m.SE()) {
@@ -131,20 +131,20 @@ func (q *Question) WithinMargins(r *Reading) bool {
 	return true
 }
 
-// Sure is the number of standard errors beyond which a guard counts as surely broken, among
-// many settings.
-const Sure = 3
+// SureErrors is the number of standard errors beyond which a guard counts as surely broken,
+// among many settings.
+const SureErrors = 3
 
-// Broken returns the index of the first guard that a reading breaks by more than sure
+// BrokenGuard returns the index of the first guard that a reading breaks by more than sure
 // standard errors; -1 if there is none.
-func (q *Question) Broken(r *Reading, sure float64) int {
+func (q *Question) BrokenGuard(r *Reading, sure float64) int {
 	for i, g := range q.Guards {
 		m := &r.Measures[len(q.Aims)+i]
 		if math.IsNaN(m.Value) {
 			continue
 		}
 		give := g.Margin + float64(sure*m.SE())
-		if m.Value < g.Least-give || m.Value > g.Most+give {
+		if m.Value < g.Lo-give || m.Value > g.Hi+give {
 			return i
 		}
 	}
@@ -154,10 +154,10 @@ func (q *Question) Broken(r *Reading, sure float64) int {
 // distanceDifference returns the difference in squared distance of two settings on the same
 // deals, and its standard deviation by deal, the arguments of [stat.Sequence].
 func distanceDifference(a, b *Distance) (delta, sd float64) {
-	n := min(len(a.moves), len(b.moves))
+	n := min(len(a.influences), len(b.influences))
 	var sum float64
 	for k := range n {
-		x := a.moves[k] - b.moves[k]
+		x := a.influences[k] - b.influences[k]
 		sum += float64(x * x)
 	}
 	v := sum / float64(max(n-1, 1))
@@ -168,7 +168,7 @@ func distanceDifference(a, b *Distance) (delta, sd float64) {
 // other, on the same deals, by more than one standard error.
 func NotClearlyFarther(a, other *Distance) bool {
 	delta, sd := distanceDifference(a, other)
-	n := float64(max(min(len(a.moves), len(other.moves)), 1))
+	n := float64(max(min(len(a.influences), len(other.influences)), 1))
 	return delta <= sd/math.Sqrt(n)
 }
 
@@ -179,8 +179,8 @@ func AddEffects(home, a, b *Reading) *Reading {
 	for i := range home.Measures {
 		h, x, y := &home.Measures[i], &a.Measures[i], &b.Measures[i]
 		m := Measure{Value: x.Value + y.Value - h.Value}
-		for k := range min(len(x.Moves), len(y.Moves), len(h.Moves)) {
-			m.Moves = append(m.Moves, x.Moves[k]+y.Moves[k]-h.Moves[k])
+		for k := range min(len(x.Influences), len(y.Influences), len(h.Influences)) {
+			m.Influences = append(m.Influences, x.Influences[k]+y.Influences[k]-h.Influences[k])
 		}
 		r.Measures = append(r.Measures, m)
 	}

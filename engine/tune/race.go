@@ -9,34 +9,34 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Play plays settings on deals 0 to deals-1 with common random numbers, and returns their
+// A PlayFunc plays settings on deals 0 to deals-1 with common random numbers, and returns their
 // readings in the same order. Settings are given by numbers that the caller has assigned.
-type Play func(ctx context.Context, settings []int, deals int) ([]*Reading, error)
+type PlayFunc func(ctx context.Context, settings []int, deals int) ([]*Reading, error)
 
 // A Contender is a setting that takes part in a race, or has been dropped from it.
 type Contender struct {
-	Setting int      // number of the setting, as in [Play]
-	Reading *Reading // reading from the last deals it played
-	Off     Distance // its distance from the aims
-	Out     bool     // dropped: it surely lies further from the aims than enough others
-	Guard   int  // index of the guard that it breaks, for which it was dropped; -1: none
-	Deals   int  // number of deals it played
+	Setting     int      // number of the setting, as in [PlayFunc]
+	Reading     *Reading // reading from the last deals it played
+	Distance    Distance // its distance from the aims
+	Dropped     bool     // dropped: it surely lies further from the aims than enough others
+	BrokenGuard int      // index of the guard that it breaks, for which it was dropped; -1: none
+	Deals       int      // number of deals it played
 }
 
 // stillRacing returns the contenders that have not been dropped.
 func stillRacing(all []*Contender) []*Contender {
-	return slices.DeleteFunc(slices.Clone(all), func(c *Contender) bool { return c.Out || c.Guard >= 0 })
+	return slices.DeleteFunc(slices.Clone(all), func(c *Contender) bool { return c.Dropped || c.BrokenGuard >= 0 })
 }
 
-// ranked sorts contenders by distance, nearest first, those that break a guard last; the
-// sort is stable.
-func ranked(all []*Contender) {
+// sortByDistance sorts contenders by distance, nearest first, those that break a guard
+// last; the sort is stable.
+func sortByDistance(all []*Contender) {
 	slices.SortStableFunc(all, func(a, b *Contender) int {
-		return cmp.Or(boolRank(a.Guard >= 0, b.Guard >= 0), cmp.Compare(a.Off.Square, b.Off.Square))
+		return cmp.Or(compareBools(a.BrokenGuard >= 0, b.BrokenGuard >= 0), cmp.Compare(a.Distance.Square, b.Distance.Square))
 	})
 }
 
-func boolRank(a, b bool) int {
+func compareBools(a, b bool) int {
 	switch {
 	case a == b:
 		return 0
@@ -47,7 +47,7 @@ func boolRank(a, b bool) int {
 }
 
 // readAll plays contenders on that many deals and sets their readings and distances.
-func (q *Question) readAll(ctx context.Context, play Play, in []*Contender, deals int) error {
+func (q *Question) readAll(ctx context.Context, play PlayFunc, in []*Contender, deals int) error {
 	var at []int
 	for _, c := range in {
 		at = append(at, c.Setting)
@@ -58,17 +58,17 @@ func (q *Question) readAll(ctx context.Context, play Play, in []*Contender, deal
 	}
 	for i, c := range in {
 		c.Reading, c.Deals = readings[i], deals
-		c.Off = q.Distance(c.Reading)
-		c.Guard = q.Broken(c.Reading, Sure)
+		c.Distance = q.Distance(c.Reading)
+		c.BrokenGuard = q.BrokenGuard(c.Reading, SureErrors)
 	}
 	return nil
 }
 
-// contenders returns the contenders of a new race.
-func contenders(settings []int) []*Contender {
+// newContenders returns the contenders of a new race.
+func newContenders(settings []int) []*Contender {
 	var all []*Contender
 	for _, s := range settings {
-		all = append(all, &Contender{Setting: s, Guard: -1})
+		all = append(all, &Contender{Setting: s, BrokenGuard: -1})
 	}
 	return all
 }
@@ -77,12 +77,12 @@ func contenders(settings []int) []*Contender {
 const minDeals = 16
 
 // Screen chooses among settings by successive halving: in each round the nearer half stays
-// and plays more deals, until at most keep are left. plays is the approximate number of
-// matches in all, counted as deals per setting; most is the largest number of deals of a
+// and plays more deals, until at most keep are left. budget is the approximate number of
+// matches in all, counted as deals per setting; maxDeals is the largest number of deals of a
 // setting. It returns all settings, those that played longest first, and among these the
 // nearest to the aims first. It makes no statistical claim.
-func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays, most, keep int) ([]*Contender, error) {
-	all := contenders(settings)
+func (q *Question) Screen(ctx context.Context, play PlayFunc, settings []int, budget, maxDeals, keep int) ([]*Contender, error) {
+	all := newContenders(settings)
 	rounds := 1
 	for n := len(all); n > keep; n = (n + 1) / 2 {
 		rounds++
@@ -93,11 +93,11 @@ func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays,
 		if len(in) == 0 {
 			break
 		}
-		deals = min(max(deals+plays/rounds/len(in), minDeals), most)
+		deals = min(max(deals+budget/rounds/len(in), minDeals), maxDeals)
 		if err := q.readAll(ctx, play, in, deals); err != nil {
 			return nil, err
 		}
-		ranked(in)
+		sortByDistance(in)
 		stay := len(stillRacing(in)) // contenders that broke a guard are last
 		if round+1 < rounds {
 			stay = min(stay, max(keep, (len(in)+1)/2))
@@ -110,23 +110,23 @@ func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays,
 	return append(slices.Clone(in), gone...), nil
 }
 
-// lookGrows is the factor by which the number of deals grows from one look of a race to the
+// lookGrowth is the factor by which the number of deals grows from one look of a race to the
 // next.
-const lookGrows = 1.4
+const lookGrowth = 1.4
 
 // Race plays settings on the same deals and drops those that surely lie further from the
 // aims than the keep nearest, or surely break a guard, with an error rate of alpha over all
-// looks ([stat.Sequence]). It ends when keep are left, or about plays deals, counted for
-// each setting, are played; most is the largest number of deals of a setting. It returns
+// looks ([stat.Sequence]). It ends when keep are left, or about budget deals, counted for
+// each setting, are played; maxDeals is the largest number of deals of a setting. It returns
 // all settings, remaining ones first, nearest first.
-func (q *Question) Race(ctx context.Context, play Play, settings []int, plays, most, keep int, alpha float64) ([]*Contender, error) {
-	all := contenders(settings)
+func (q *Question) Race(ctx context.Context, play PlayFunc, settings []int, budget, maxDeals, keep int, alpha float64) ([]*Contender, error) {
+	all := newContenders(settings)
 	if len(all) == 0 {
 		return nil, nil
 	}
-	end := max(min(plays/min(len(all), keep), most), minDeals)
+	end := max(min(budget/min(len(all), keep), maxDeals), minDeals)
 	seq := stat.NewSequence(alpha/float64(max(1, len(all)-1)), end)
-	for deals, spent := min(stat.FirstLook, max(plays/len(all), minDeals)), 0; ; {
+	for deals, spent := min(stat.FirstLook, max(budget/len(all), minDeals)), 0; ; {
 		in := stillRacing(all)
 		before := 0
 		if len(in) > 0 {
@@ -137,17 +137,17 @@ func (q *Question) Race(ctx context.Context, play Play, settings []int, plays, m
 		}
 		spent += len(in) * (deals - before)
 		in = stillRacing(all)
-		ranked(in)
+		sortByDistance(in)
 		if len(in) > keep {
-			worst := &in[keep-1].Off
+			worst := &in[keep-1].Distance
 			for _, c := range in[keep:] {
-				delta, sd := distanceDifference(&c.Off, worst)
-				c.Out = math.IsInf(c.Off.Square, 1) || deals >= stat.FirstLook && delta > seq.Half(sd, deals)
+				delta, sd := distanceDifference(&c.Distance, worst)
+				c.Dropped = math.IsInf(c.Distance.Square, 1) || deals >= stat.FirstLook && delta > seq.HalfWidth(sd, deals)
 			}
 			in = stillRacing(all)
 		}
-		next := min(max(int(lookGrows*float64(deals)), deals+1), most)
-		if room := plays - spent; len(in) > 0 && len(in)*(next-deals) > room {
+		next := min(max(int(lookGrowth*float64(deals)), deals+1), maxDeals)
+		if room := budget - spent; len(in) > 0 && len(in)*(next-deals) > room {
 			next = deals + room/len(in)
 		}
 		if len(in) <= keep && deals >= stat.FirstLook || next <= deals || len(in) == 0 {
@@ -155,8 +155,10 @@ func (q *Question) Race(ctx context.Context, play Play, settings []int, plays, m
 		}
 		deals = next
 	}
-	ranked(all)
-	slices.SortStableFunc(all, func(a, b *Contender) int { return boolRank(a.Out || a.Guard >= 0, b.Out || b.Guard >= 0) })
+	sortByDistance(all)
+	slices.SortStableFunc(all, func(a, b *Contender) int {
+		return compareBools(a.Dropped || a.BrokenGuard >= 0, b.Dropped || b.BrokenGuard >= 0)
+	})
 	return all, nil
 }
 
@@ -186,21 +188,21 @@ func (q *Question) Nearer(from, to *Reading, alpha float64) bool {
 
 // Difference returns after minus before, for measures of the same deals.
 func Difference(before, after *Measure) Measure {
-	d := Measure{Value: after.Value - before.Value, Moves: make([]float64, min(len(before.Moves), len(after.Moves)))}
-	for k := range d.Moves {
-		d.Moves[k] = after.Moves[k] - before.Moves[k]
+	d := Measure{Value: after.Value - before.Value, Influences: make([]float64, min(len(before.Influences), len(after.Influences)))}
+	for k := range d.Influences {
+		d.Influences[k] = after.Influences[k] - before.Influences[k]
 	}
 	return d
 }
 
-// Same reports whether two readings of the same deals are equal.
-func Same(a, b *Reading) bool {
+// EqualReadings reports whether two readings of the same deals are equal.
+func EqualReadings(a, b *Reading) bool {
 	if a.Endless != b.Endless || len(a.Measures) != len(b.Measures) {
 		return false
 	}
 	for i := range a.Measures {
 		x, y := &a.Measures[i], &b.Measures[i]
-		if math.IsNaN(x.Value) != math.IsNaN(y.Value) || !math.IsNaN(x.Value) && x.Value != y.Value || !slices.Equal(x.Moves, y.Moves) {
+		if math.IsNaN(x.Value) != math.IsNaN(y.Value) || !math.IsNaN(x.Value) && x.Value != y.Value || !slices.Equal(x.Influences, y.Influences) {
 			return false
 		}
 	}

@@ -9,48 +9,49 @@ import (
 
 // A Search searches for settings that are near their aims with few rules changed.
 type Search struct {
-	Space *Space
-	Near  float64 // cost of a changed rule, in margins: one more must bring the setting nearer by that
-	Most  int     // largest number of rules changed
-	Plays int     // budget: number of deals, counted for each setting
-	Deals int     // largest number of deals of a setting
+	Space      *Space
+	ChangeCost float64 // cost of a changed rule, in margins: one more must bring the setting nearer by that
+	MaxChanges int     // largest number of rules changed
+	Budget     int     // budget: number of deals, counted for each setting
+	MaxDeals   int     // largest number of deals of a setting
 
-	// Number returns the number by which [Play] knows a setting; it is called first for home.
-	Number func(Setting) int
-	Play   Play
+	// NumberOf returns the number by which [PlayFunc] knows a setting; it is called first
+	// for home.
+	NumberOf func(Setting) int
+	Play     PlayFunc
 
 	// Spoils reports whether a promising setting spoils something that no measure shows; a nil
 	// Spoils means that none does. Such a setting is excluded, with all that contain its
 	// changes.
 	Spoils func(ctx context.Context, t *Trial) (bool, error)
 
-	// Seen is called with preliminary results after every round; it may be nil.
-	Seen func(*Found)
+	// OnRound is called with preliminary results after every round; it may be nil.
+	OnRound func(*SearchResult)
 }
 
-// A Found is the result of a search.
-type Found struct {
-	Home   *Reading
-	Tried  []*Trial // every setting played, home first
-	Model  *Model   // fitted to all of them
-	Front  []*Trial // for each number of changed rules the best setting, if it is enough nearer than with fewer changes
-	Broken []int    // by guard: number of settings that surely break it
-	Spoilt int      // number of settings that spoil something else
+// A SearchResult is the result of a search.
+type SearchResult struct {
+	Home             *Reading
+	Tried            []*Trial // every setting played, home first
+	Model            *Model   // fitted to all of them
+	Front            []*Trial // for each number of changed rules the best setting, if it is enough nearer than with fewer changes
+	BrokenGuards     []int    // by guard: number of settings that surely break it
+	SpoilingSettings int      // number of settings that spoil something else
 }
 
 // A Trial is a setting that was played, with its results.
 type Trial struct {
-	At      Setting
-	Number  int // number of the setting, as in [Play]
-	Changed int // number of changed rules
-	Deals   int // number of deals that it has played
-	Reading *Reading
-	Guard   int     // index of the guard that it surely breaks; -1: none
-	Holds   bool    // all [Sum]s have the same total as at home; other settings are played for the model only
-	Off     float64 // distance from the aims in margins, by the model
-	Best    float64 // distance in margins if the setting is nearer by one standard error
-	Spoils  bool    // it spoils something that no measure shows
-	checked bool    // Spoils was called
+	Setting            Setting
+	Number             int // number of the setting, as in [PlayFunc]
+	Changes            int // number of changed rules
+	Deals              int // number of deals that it has played
+	Reading            *Reading
+	BrokenGuard        int     // index of the guard that it surely breaks; -1: none
+	SumsHold           bool    // all [Sum]s have the same total as at home; other settings are played for the model only
+	Distance           float64 // distance from the aims in margins, by the model
+	OptimisticDistance float64 // distance in margins if the setting is nearer by one standard error
+	Spoils             bool    // it spoils something that no measure shows
+	checked            bool    // Spoils was called
 }
 
 // Parameters of a search.
@@ -71,8 +72,8 @@ var rounds = [...]struct {
 
 // Search plays settings and returns what it found. It makes no statistical claim: results
 // must be tested on other deals.
-func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
-	r := &search{q: q, Search: s, trials: map[string]*Trial{}, found: &Found{Broken: make([]int, len(q.Guards))}}
+func (q *Question) Search(ctx context.Context, s *Search) (*SearchResult, error) {
+	r := &search{question: q, Search: s, trials: map[string]*Trial{}, found: &SearchResult{BrokenGuards: make([]int, len(q.Guards))}}
 	for _, a := range q.Aims {
 		r.margins = append(r.margins, a.Margin)
 	}
@@ -81,7 +82,7 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	}
 	ones := r.singleChanges()
 	all := append([]Setting{s.Space.Home()}, ones...)
-	deals := r.limitDeals(int(singleChangesShare*float64(s.Plays)) / len(all))
+	deals := r.limitDeals(int(singleChangesShare*float64(s.Budget)) / len(all))
 	if err := r.play(ctx, all, deals); err != nil {
 		return nil, err
 	}
@@ -93,7 +94,7 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	for i, round := range rounds {
 		r.fitModel()
 		r.reportProgress(ctx)
-		if err := r.spoils(ctx, len(rounds)-i); err != nil {
+		if err := r.findSpoiling(ctx, len(rounds)-i); err != nil {
 			return nil, err
 		}
 		pool := every
@@ -104,48 +105,48 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 		if len(next) == 0 {
 			break
 		}
-		next, deals = r.afford(next, deals, (s.Plays-spent)/(len(rounds)-i))
+		next, deals = r.afford(next, deals, (s.Budget-spent)/(len(rounds)-i))
 		if len(next) == 0 {
 			break
 		}
 		for _, at := range next {
-			spent += deals - r.deals(at)
+			spent += deals - r.dealsOf(at)
 		}
 		if err := r.play(ctx, next, deals); err != nil {
 			return nil, err
 		}
 	}
 	r.fitModel()
-	if err := r.spoils(ctx, 2); err != nil {
+	if err := r.findSpoiling(ctx, 2); err != nil {
 		return nil, err
 	}
 	for _, t := range r.found.Tried {
-		t.Best = r.predictedDistance(t.At, 1)
+		t.OptimisticDistance = r.predictedDistance(t.Setting, 1)
 	}
 	return r.found, r.findFront(ctx, true)
 }
 
-// spoils calls Spoils for the nearest settings that were played, until 2n of them are found
-// that spoil nothing.
-func (r *search) spoils(ctx context.Context, n int) error {
+// findSpoiling calls Spoils for the nearest settings that were played, until 2n of them are
+// found that spoil nothing.
+func (r *search) findSpoiling(ctx context.Context, n int) error {
 	if r.Spoils == nil {
 		return nil
 	}
 	var list []*Trial
 	for _, t := range r.found.Tried {
-		if t.Changed > 0 && t.Changed <= r.Most && t.Holds && !r.excluded(t.At) && !math.IsInf(t.Off, 1) {
+		if t.Changes > 0 && t.Changes <= r.MaxChanges && t.SumsHold && !r.excluded(t.Setting) && !math.IsInf(t.Distance, 1) {
 			list = append(list, t)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *Trial) int {
-		return cmp.Compare(a.Off+float64(r.Near*float64(a.Changed)), b.Off+float64(r.Near*float64(b.Changed)))
+		return cmp.Compare(a.Distance+float64(r.ChangeCost*float64(a.Changes)), b.Distance+float64(r.ChangeCost*float64(b.Changes)))
 	})
 	good := 0
 	for _, t := range list {
-		if good == 2*n || t.Off+float64(r.Near*float64(t.Changed)) >= r.found.Tried[0].Off {
+		if good == 2*n || t.Distance+float64(r.ChangeCost*float64(t.Changes)) >= r.found.Tried[0].Distance {
 			break // it would not be chosen
 		}
-		if r.excluded(t.At) {
+		if r.excluded(t.Setting) {
 			continue // excluded by a result of this loop
 		}
 		if err := r.checkSpoils(ctx, t); err != nil {
@@ -167,22 +168,22 @@ func (r *search) checkSpoils(ctx context.Context, t *Trial) error {
 	}
 	t.checked = true
 	for _, u := range r.found.Tried {
-		if u.Changed == 0 || u.Changed >= t.Changed || !u.Holds || u.checked || r.excluded(u.At) || !r.containsChanges(u.At, t.At) {
+		if u.Changes == 0 || u.Changes >= t.Changes || !u.SumsHold || u.checked || r.excluded(u.Setting) || !r.containsChanges(u.Setting, t.Setting) {
 			continue
 		}
 		if err := r.checkSpoils(ctx, u); err != nil {
 			return err
 		}
 	}
-	if r.excluded(t.At) {
+	if r.excluded(t.Setting) {
 		t.Spoils = true
 		return nil
 	}
 	spoils, err := r.Spoils(ctx, t)
 	if spoils {
 		t.Spoils = true
-		r.found.Spoilt++
-		r.spoilt = append(r.spoilt, t.At)
+		r.found.SpoilingSettings++
+		r.spoiling = append(r.spoiling, t.Setting)
 	}
 	return err
 }
@@ -200,44 +201,44 @@ func (r *search) containsChanges(s, setting Setting) bool {
 // A search is a [Search] in progress.
 type search struct {
 	*Search
-	q       *Question
-	trials  map[string]*Trial
-	margins []float64 // smallest relevant differences, of aims, then of guards
-	noise   []float64 // by guard: a typical standard error
-	spoilt  []Setting // settings that spoil something
-	found   *Found
+	question *Question
+	trials   map[string]*Trial
+	margins  []float64 // smallest relevant differences, of aims, then of guards
+	noise    []float64 // by guard: a typical standard error
+	spoiling []Setting // settings that spoil something
+	found    *SearchResult
 }
 
-// deals returns the number of deals that a setting has been played on.
-func (r *search) deals(setting Setting) int {
+// dealsOf returns the number of deals that a setting has been played on.
+func (r *search) dealsOf(setting Setting) int {
 	if t := r.trials[string(setting)]; t != nil {
 		return t.Deals
 	}
 	return 0
 }
 
-// afford returns the settings, home first, that can be played within a budget of plays, and
-// on how many deals, at least before. The last settings are left out if the budget is too
+// afford returns the settings, home first, that can be played within a budget, and
+// on how many deals, at least minDeals. The last settings are left out if the budget is too
 // small, and those that have been played on as many deals already.
-func (r *search) afford(next []Setting, before, plays int) (some []Setting, deals int) {
+func (r *search) afford(next []Setting, minDeals, budget int) (some []Setting, deals int) {
 	home := r.Space.Home()
 	for n := len(next); n > 0; n-- {
 		some = append([]Setting{home}, next[:n]...)
 		played := 0 // deals played already
 		for _, at := range some {
-			played += min(r.deals(at), before)
+			played += min(r.dealsOf(at), minDeals)
 		}
-		if deals = r.limitDeals((plays + played) / len(some)); deals >= before {
+		if deals = r.limitDeals((budget + played) / len(some)); deals >= minDeals {
 			break
 		}
 	}
-	if deals < before {
-		return nil, before
+	if deals < minDeals {
+		return nil, minDeals
 	}
-	return slices.DeleteFunc(some, func(at Setting) bool { return r.deals(at) >= deals }), deals
+	return slices.DeleteFunc(some, func(at Setting) bool { return r.dealsOf(at) >= deals }), deals
 }
 
-func (r *search) limitDeals(deals int) int { return min(max(deals, minDealsPerSetting), r.Deals) }
+func (r *search) limitDeals(deals int) int { return min(max(deals, minDealsPerSetting), r.MaxDeals) }
 
 // singleChanges returns the settings in which a single knob has another value: all of them
 // or, if there are very many, the values nearest to home and the ends of the range.
@@ -270,7 +271,7 @@ func (r *search) singleChanges() []Setting {
 func (r *search) play(ctx context.Context, settings []Setting, deals int) error {
 	var numbers []int
 	for _, at := range settings {
-		numbers = append(numbers, r.Number(at))
+		numbers = append(numbers, r.NumberOf(at))
 	}
 	readings, err := r.Play(ctx, numbers, deals)
 	if err != nil {
@@ -279,11 +280,11 @@ func (r *search) play(ctx context.Context, settings []Setting, deals int) error 
 	for i, at := range settings {
 		t := r.trials[string(at)]
 		if t == nil {
-			t = &Trial{At: at, Number: numbers[i], Changed: r.Space.Changed(at), Holds: r.Space.Holds(at)}
+			t = &Trial{Setting: at, Number: numbers[i], Changes: r.Space.Changes(at), SumsHold: r.Space.SumsHold(at)}
 			r.trials[string(at)] = t
 			r.found.Tried = append(r.found.Tried, t)
 		}
-		t.Reading, t.Deals, t.Guard = readings[i], deals, r.q.Broken(readings[i], Sure)
+		t.Reading, t.Deals, t.BrokenGuard = readings[i], deals, r.question.BrokenGuard(readings[i], SureErrors)
 	}
 	r.found.Home = r.found.Tried[0].Reading
 	return nil
@@ -294,15 +295,15 @@ func (r *search) fitModel() {
 	var seen []Comparison
 	for _, t := range r.found.Tried[1:] {
 		if !t.Reading.Endless {
-			seen = append(seen, Compare(t.At, r.found.Home, t.Reading))
+			seen = append(seen, Compare(t.Setting, r.found.Home, t.Reading))
 		}
 	}
 	r.found.Model = Fit(r.Space, seen, r.margins)
 	r.noise = r.noise[:0]
-	for i := range r.q.Guards {
+	for i := range r.question.Guards {
 		var list []float64
 		for k := range seen {
-			if x := seen[k].Squares[len(r.q.Aims)+i]; !math.IsInf(x, 1) {
+			if x := seen[k].Squares[len(r.question.Aims)+i]; !math.IsInf(x, 1) {
 				list = append(list, math.Sqrt(x))
 			}
 		}
@@ -312,14 +313,14 @@ func (r *search) fitModel() {
 		}
 		r.noise = append(r.noise, list[len(list)/2])
 	}
-	clear(r.found.Broken)
+	clear(r.found.BrokenGuards)
 	for _, t := range r.found.Tried {
-		t.Off = r.predictedDistance(t.At, 0)
+		t.Distance = r.predictedDistance(t.Setting, 0)
 		if t.Reading.Endless {
-			t.Off = math.Inf(1)
+			t.Distance = math.Inf(1)
 		}
-		if t.Guard >= 0 {
-			r.found.Broken[t.Guard]++
+		if t.BrokenGuard >= 0 {
+			r.found.BrokenGuards[t.BrokenGuard]++
 		}
 	}
 }
@@ -341,12 +342,12 @@ func (r *search) predictedDistance(setting Setting, doubt float64) float64 {
 		return float64(off * off)
 	}
 	var sum float64
-	for i, a := range r.q.Aims {
+	for i, a := range r.question.Aims {
 		sum += nearer(i, a.Distance(home.Measures[i].Value+deltas[i]), a.Margin)
 	}
-	sum /= float64(len(r.q.Aims))
-	for j, g := range r.q.Guards {
-		i := len(r.q.Aims) + j
+	sum /= float64(len(r.question.Aims))
+	for j, g := range r.question.Guards {
+		i := len(r.question.Aims) + j
 		x := home.Measures[i].Value + deltas[i]
 		if math.IsNaN(x) {
 			continue
@@ -355,7 +356,7 @@ func (r *search) predictedDistance(setting Setting, doubt float64) float64 {
 		if doubt > 0 {
 			room = g.Margin + float64(2*doubts[i])
 		}
-		if beyond := max(g.Least-room-x, x-g.Most-room); beyond > 0 && !math.IsInf(beyond, 0) {
+		if beyond := max(g.Lo-room-x, x-g.Hi-room); beyond > 0 && !math.IsInf(beyond, 0) {
 			sum += nearer(i, beyond/r.margins[i], r.margins[i])
 		}
 	}
@@ -365,7 +366,7 @@ func (r *search) predictedDistance(setting Setting, doubt float64) float64 {
 // objective returns what the search minimises: the predicted distance plus the cost of
 // changed rules, in margins.
 func (r *search) objective(setting Setting, doubt float64) float64 {
-	return r.predictedDistance(setting, doubt) + float64(r.Near*float64(r.Space.Changed(setting)))
+	return r.predictedDistance(setting, doubt) + float64(r.ChangeCost*float64(r.Space.Changes(setting)))
 }
 
 // nearestPredicted returns the settings predicted nearest, for every number of changed
@@ -374,16 +375,16 @@ func (r *search) nearestPredicted() []Setting {
 	beam := []Setting{r.Space.Home()}
 	var all []Setting
 	known := map[string]bool{}
-	for range r.Most {
+	for range r.MaxChanges {
 		type candidate struct {
 			at  Setting
 			off float64
 		}
 		var next []candidate
 		for _, from := range beam {
-			changed := r.Space.Changed(from)
+			changed := r.Space.Changes(from)
 			for _, at := range r.Space.Neighbours(from) {
-				if key := string(at); known[key] || r.Space.Changed(at) != changed+1 || r.excluded(at) {
+				if key := string(at); known[key] || r.Space.Changes(at) != changed+1 || r.excluded(at) {
 					continue
 				}
 				known[string(at)] = true
@@ -403,10 +404,10 @@ func (r *search) nearestPredicted() []Setting {
 // excluded reports whether a setting may not be proposed: it breaks a guard, its matches do
 // not end, or it contains changes that spoil something.
 func (r *search) excluded(setting Setting) bool {
-	if t := r.trials[string(setting)]; t != nil && (t.Guard >= 0 || t.Reading.Endless) {
+	if t := r.trials[string(setting)]; t != nil && (t.BrokenGuard >= 0 || t.Reading.Endless) {
 		return true
 	}
-	return slices.ContainsFunc(r.spoilt, func(s Setting) bool { return r.containsChanges(s, setting) })
+	return slices.ContainsFunc(r.spoiling, func(s Setting) bool { return r.containsChanges(s, setting) })
 }
 
 // choose returns the n most promising settings of a pool: first the best for each number of
@@ -420,7 +421,7 @@ func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	}
 	var list []candidate
 	for _, at := range pool {
-		if changed := r.Space.Changed(at); changed > 0 && changed <= r.Most && r.Space.Holds(at) && !r.excluded(at) {
+		if changed := r.Space.Changes(at); changed > 0 && changed <= r.MaxChanges && r.Space.SumsHold(at) && !r.excluded(at) {
 			list = append(list, candidate{at, changed, r.objective(at, 0), r.objective(at, doubt)})
 		}
 	}
@@ -431,7 +432,7 @@ func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.likely, b.likely) })
-	for changed := 1; changed <= r.Most && len(taken) < n/2; changed++ {
+	for changed := 1; changed <= r.MaxChanges && len(taken) < n/2; changed++ {
 		if i := slices.IndexFunc(list, func(c candidate) bool { return c.changed == changed }); i >= 0 {
 			take(&list[i])
 		}
@@ -446,27 +447,27 @@ func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	return taken
 }
 
-// reportProgress passes the results so far to [Search].Seen.
+// reportProgress passes the results so far to [Search].OnRound.
 func (r *search) reportProgress(ctx context.Context) {
-	if r.Seen != nil && r.findFront(ctx, false) == nil {
-		r.Seen(r.found)
+	if r.OnRound != nil && r.findFront(ctx, false) == nil {
+		r.OnRound(r.found)
 	}
 }
 
-// findFront sets Found.Front: for every number of changed rules the nearest setting that
+// findFront sets SearchResult.Front: for every number of changed rules the nearest setting that
 // spoils nothing. With ask, Spoils is called for settings for which it has not been.
 func (r *search) findFront(ctx context.Context, ask bool) error {
 	best := math.Inf(1)
 	r.found.Front = nil
-	for changed := range r.Most + 1 {
+	for changed := range r.MaxChanges + 1 {
 		for {
 			var at *Trial
 			for _, t := range r.found.Tried {
-				if t.Changed == changed && t.Holds && !r.excluded(t.At) && !math.IsInf(t.Off, 1) && (at == nil || t.Off < at.Off) {
+				if t.Changes == changed && t.SumsHold && !r.excluded(t.Setting) && !math.IsInf(t.Distance, 1) && (at == nil || t.Distance < at.Distance) {
 					at = t
 				}
 			}
-			if at == nil || changed > 0 && at.Off >= best-max(r.Near/2, 0.02) {
+			if at == nil || changed > 0 && at.Distance >= best-max(r.ChangeCost/2, 0.02) {
 				break
 			}
 			if ask && r.Spoils != nil && changed > 0 {
@@ -477,7 +478,7 @@ func (r *search) findFront(ctx context.Context, ask bool) error {
 					continue
 				}
 			}
-			best = at.Off
+			best = at.Distance
 			r.found.Front = append(r.found.Front, at)
 			break
 		}
@@ -498,5 +499,5 @@ func (s *Space) allSettings() []Setting {
 		}
 		list = next
 	}
-	return slices.DeleteFunc(list, func(at Setting) bool { return !s.Holds(at) })
+	return slices.DeleteFunc(list, func(at Setting) bool { return !s.SumsHold(at) })
 }

@@ -114,27 +114,27 @@ const plantedNear = 0.25
 
 // cost returns the true value of what a search minimises.
 func (p *planted) cost(at Setting) float64 {
-	return p.off(at) + plantedNear*float64(p.space.Changed(at))
+	return p.off(at) + plantedNear*float64(p.space.Changes(at))
 }
 
 // searched returns the setting of a search's front with the least predicted cost.
 func (p *planted) searched(t *testing.T, plays int) Setting {
 	t.Helper()
 	q := p.question()
-	f, err := q.Search(context.Background(), &Search{Space: &p.space, Near: plantedNear, Most: 5, Plays: plays, Deals: 20000, Number: p.number, Play: p.play})
+	f, err := q.Search(context.Background(), &Search{Space: &p.space, ChangeCost: plantedNear, MaxChanges: 5, Budget: plays, MaxDeals: 20000, NumberOf: p.number, Play: p.play})
 	if err != nil {
 		t.Fatal(err)
 	}
 	best := f.Front[0]
 	for _, at := range f.Front {
-		if at.Off+plantedNear*float64(at.Changed) < best.Off+plantedNear*float64(best.Changed) {
+		if at.Distance+plantedNear*float64(at.Changes) < best.Distance+plantedNear*float64(best.Changes) {
 			best = at
 		}
 	}
 	if n := p.plays(); n > plays+plays/10 {
 		t.Fatalf("played %d of %d", n, plays)
 	}
-	return best.At
+	return best.Setting
 }
 
 // drawn returns the best of random settings, each with at most as many changes as separate
@@ -151,7 +151,7 @@ func (p *planted) drawn(t *testing.T, plays int) Setting {
 			at[k] = uint8(r.IntN(p.space.Knobs[k].Values))
 		}
 		d := q.Distance(p.once(t, at, deals))
-		if cost := d.Margins() + plantedNear*float64(p.space.Changed(at)); cost < least {
+		if cost := d.Margins() + plantedNear*float64(p.space.Changes(at)); cost < least {
 			best, least = at, cost
 		}
 	}
@@ -198,7 +198,7 @@ func (p *planted) climbed(t *testing.T, plays int) Setting {
 		p.seed = step*1000 + uint64(spent)
 		a, b := q.Distance(p.once(t, at, deals)), q.Distance(p.once(t, next, deals))
 		spent += 2 * deals
-		if b.Margins()+plantedNear*float64(p.space.Changed(next)) <= a.Margins()+plantedNear*float64(p.space.Changed(at)) {
+		if b.Margins()+plantedNear*float64(p.space.Changes(next)) <= a.Margins()+plantedNear*float64(p.space.Changes(at)) {
 			at = next
 		}
 	}
@@ -229,7 +229,7 @@ func TestSearchFindsWhatWasSpoilt(t *testing.T) {
 				if p.off(at) < 1 {
 					met++
 				}
-				if p.space.Changed(at) > spoilt+1 {
+				if p.space.Changes(at) > spoilt+1 {
 					more++
 				}
 			}

@@ -27,13 +27,13 @@ type Sum struct {
 // A Setting has, by knob of a space, the index of its value.
 type Setting []uint8
 
-// MostValues is the largest number of values of a knob.
-const MostValues = 256
+// MaxValues is the largest number of values of a knob.
+const MaxValues = 256
 
 // Check returns an error if a space is malformed.
 func (s *Space) Check() error {
 	for i, k := range s.Knobs {
-		if k.Values < 1 || k.Values > MostValues || k.Home < 0 || k.Home >= k.Values {
+		if k.Values < 1 || k.Values > MaxValues || k.Home < 0 || k.Home >= k.Values {
 			return fmt.Errorf("knob %d has %d values and stands at %d", i, k.Values, k.Home)
 		}
 	}
@@ -59,21 +59,21 @@ func (s *Space) Home() Setting {
 	return at
 }
 
-// Size returns the number of settings, sums ignored, but at most most.
-func (s *Space) Size(most int) int {
+// Size returns the number of settings, sums ignored, but at most limit.
+func (s *Space) Size(limit int) int {
 	n := 1
 	for _, k := range s.Knobs {
-		if n > most/k.Values {
-			return most
+		if n > limit/k.Values {
+			return limit
 		}
 		n *= k.Values
 	}
 	return n
 }
 
-// Changed returns the number of rules that differ from home. If knobs of a sum compensate
+// Changes returns the number of rules that differ from home. If knobs of a sum compensate
 // each other, each pair counts once.
-func (s *Space) Changed(setting Setting) int {
+func (s *Space) Changes(setting Setting) int {
 	n := 0
 	for i, k := range s.Knobs {
 		if int(setting[i]) != k.Home {
@@ -95,8 +95,8 @@ func (s *Space) Changed(setting Setting) int {
 	return n
 }
 
-// Holds reports whether all sums have the same total as at home.
-func (s *Space) Holds(setting Setting) bool {
+// SumsHold reports whether all sums have the same total as at home.
+func (s *Space) SumsHold(setting Setting) bool {
 	for _, sum := range s.Sums {
 		now, home := 0, 0
 		for j, k := range sum.Knobs {
@@ -152,9 +152,9 @@ func (s *Space) Neighbours(setting Setting) []Setting {
 	return list
 }
 
-// AtEnd returns, for the changed knobs whose value is the first or the last of three or
+// KnobsAtEnd returns, for the changed knobs whose value is the first or the last of three or
 // more, -1 for the first and 1 for the last.
-func (s *Space) AtEnd(setting Setting) map[int]int {
+func (s *Space) KnobsAtEnd(setting Setting) map[int]int {
 	ends := map[int]int{}
 	for i, k := range s.Knobs {
 		switch v := int(setting[i]); {

@@ -55,7 +55,7 @@ func TestRace(t *testing.T) {
 			t.Fatalf("played %d", n)
 		}
 		best := slices.IndexFunc(all, func(c *Contender) bool { return c.Setting == 1 })
-		if all[best].Out {
+		if all[best].Dropped {
 			lost++
 		}
 		kept += len(stillRacing(all))
@@ -90,7 +90,7 @@ func TestRaceOfEquals(t *testing.T) {
 
 // A screening finds the nearest of many settings, without those that break a guard.
 func TestScreen(t *testing.T) {
-	q := &Question{Aims: []Aim{within(0, 0, 1)}, Guards: []Guard{{Least: 10, Most: everywhere, Margin: 1}}}
+	q := &Question{Aims: []Aim{within(0, 0, 1)}, Guards: []Guard{{Lo: 10, Hi: everywhere, Margin: 1}}}
 	found := 0
 	const runs = 40
 	for seed := range uint64(runs) {
@@ -137,14 +137,14 @@ func TestNeighbours(t *testing.T) {
 		t.Errorf("neighbours %v, want %v", list, want)
 	}
 	for _, n := range list {
-		if !s.Holds(n) || s.Changed(n) != 1 {
-			t.Errorf("%v holds %v and changes %d", n, s.Holds(n), s.Changed(n))
+		if !s.SumsHold(n) || s.Changes(n) != 1 {
+			t.Errorf("%v holds %v and changes %d", n, s.SumsHold(n), s.Changes(n))
 		}
 	}
-	if s.Holds(Setting{1, 0, 2, 1}) {
+	if s.SumsHold(Setting{1, 0, 2, 1}) {
 		t.Error("a sum that is one more holds")
 	}
-	if ends := s.AtEnd(Setting{2, 1, 1, 3}); len(ends) != 2 || ends[0] != 1 || ends[3] != 1 {
+	if ends := s.KnobsAtEnd(Setting{2, 1, 1, 3}); len(ends) != 2 || ends[0] != 1 || ends[3] != 1 {
 		t.Errorf("at ends: %v", ends)
 	}
 	if n := s.Size(1000); n != 72 {
@@ -163,7 +163,7 @@ func TestBoth(t *testing.T) {
 	if m := both.Measures[0]; math.Abs(m.Value-11) > 5*m.SE() || m.SE() < 0.05 {
 		t.Errorf("foretold %v with error %v, want 11", m.Value, m.SE())
 	}
-	if !Same(r[0], r[0]) || Same(r[0], r[1]) {
+	if !EqualReadings(r[0], r[0]) || EqualReadings(r[0], r[1]) {
 		t.Error("what is the same is told wrongly")
 	}
 }
@@ -200,7 +200,7 @@ func TestNearer(t *testing.T) {
 
 // Two readings are the same if all their measures are equal, deal by deal.
 func TestSame(t *testing.T) {
-	was := Reading{Measures: []Measure{{Value: 2, Moves: []float64{1, -1}}, {Value: math.NaN()}}}
+	was := Reading{Measures: []Measure{{Value: 2, Influences: []float64{1, -1}}, {Value: math.NaN()}}}
 	for _, c := range []struct {
 		what string
 		with func(r *Reading)
@@ -212,11 +212,11 @@ func TestSame(t *testing.T) {
 		{"a value alone", func(r *Reading) { r.Measures[0].Value = 3 }, false},
 		{"a value that is not known", func(r *Reading) { r.Measures[0].Value = math.NaN() }, false},
 		{"a value that is known", func(r *Reading) { r.Measures[1].Value = 0 }, false},
-		{"deals alone", func(r *Reading) { r.Measures[0].Moves = []float64{-1, 1} }, false},
+		{"deals alone", func(r *Reading) { r.Measures[0].Influences = []float64{-1, 1} }, false},
 	} {
 		is := Reading{Measures: slices.Clone(was.Measures)}
 		c.with(&is)
-		if Same(&was, &is) != c.want || Same(&is, &was) != c.want {
+		if EqualReadings(&was, &is) != c.want || EqualReadings(&is, &was) != c.want {
 			t.Errorf("%s differs: the same is %v, want %v", c.what, !c.want, c.want)
 		}
 	}
@@ -235,7 +235,7 @@ func TestSpaceCheck(t *testing.T) {
 		"a knob without values":        func(s *Space) { s.Knobs[1].Values = 0 },
 		"a knob beyond its last value": func(s *Space) { s.Knobs[0].Home = 3 },
 		"a knob before its first":      func(s *Space) { s.Knobs[0].Home = -1 },
-		"too many values":              func(s *Space) { s.Knobs[1].Values = MostValues + 1 },
+		"too many values":              func(s *Space) { s.Knobs[1].Values = MaxValues + 1 },
 		"a sum of a knob too many":     func(s *Space) { s.Sums[0].Knobs = []int{2} },
 		"a sum of a knob before all":   func(s *Space) { s.Sums[0].Knobs = []int{-1} },
 		"a sum with fewer numbers":     func(s *Space) { s.Sums[0].Numbers[0] = []int{1, 2} },
@@ -253,10 +253,10 @@ func TestSpaceCheck(t *testing.T) {
 // proposed, as long as more changes bring it clearly nearer.
 func TestFront(t *testing.T) {
 	trial := func(at string, changed int, off float64) *Trial {
-		return &Trial{At: Setting(at), Changed: changed, Off: off, Guard: -1, Holds: true, Reading: &Reading{}}
+		return &Trial{Setting: Setting(at), Changes: changed, Distance: off, BrokenGuard: -1, SumsHold: true, Reading: &Reading{}}
 	}
 	broken, unbalanced, endless, spoilt := trial("\x01\x00", 1, 0.1), trial("\x02\x00", 1, 0.1), trial("\x03\x00", 1, math.Inf(1)), trial("\x04\x00", 1, 0.1)
-	broken.Guard, unbalanced.Holds = 0, false
+	broken.BrokenGuard, unbalanced.SumsHold = 0, false
 	near, nearer, both := trial("\x05\x00", 1, 2), trial("\x00\x01", 1, 1), trial("\x05\x01", 2, 0.5)
 	home := trial("\x00\x00", 0, 3)
 	for _, c := range []struct {
@@ -268,9 +268,9 @@ func TestFront(t *testing.T) {
 		{[]*Trial{near, both}, []*Trial{near, both}},
 		{nil, nil},
 	} {
-		r := search{Search: &Search{Most: 2, Near: 0.2, Space: &Space{Knobs: []Knob{{Values: 6}, {Values: 3}}}}, trials: map[string]*Trial{}, spoilt: []Setting{spoilt.At}, found: &Found{Tried: c.tried}}
+		r := search{Search: &Search{MaxChanges: 2, ChangeCost: 0.2, Space: &Space{Knobs: []Knob{{Values: 6}, {Values: 3}}}}, trials: map[string]*Trial{}, spoiling: []Setting{spoilt.Setting}, found: &SearchResult{Tried: c.tried}}
 		for _, x := range c.tried {
-			r.trials[string(x.At)] = x
+			r.trials[string(x.Setting)] = x
 		}
 		if err := r.findFront(context.Background(), false); err != nil {
 			t.Fatal(err)
@@ -278,7 +278,7 @@ func TestFront(t *testing.T) {
 		if !slices.Equal(r.found.Front, c.want) {
 			var got []Setting
 			for _, x := range r.found.Front {
-				got = append(got, x.At)
+				got = append(got, x.Setting)
 			}
 			t.Errorf("of %d settings %v are in front, want %d", len(c.tried), got, len(c.want))
 		}

@@ -52,9 +52,9 @@ func measured(l []float64) Measure {
 	for _, x := range l {
 		sum += x
 	}
-	m := Measure{Value: sum / float64(len(l)), Moves: make([]float64, len(l))}
+	m := Measure{Value: sum / float64(len(l)), Influences: make([]float64, len(l))}
 	for i, x := range l {
-		m.Moves[i] = x - m.Value
+		m.Influences[i] = x - m.Value
 	}
 	return m
 }

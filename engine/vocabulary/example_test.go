@@ -28,11 +28,11 @@ type matter struct {
 // words returns the vocabulary of the siege.
 func words() *Words[matter] {
 	w := New[matter](nil) // without a set of rules
-	w.Num("game.turn", 1, 7, "the turn", func(q matter) int32 { return q.s.turn })
-	w.Num("game.wood", 0, 30, "wood in stock", func(q matter) int32 { return q.s.wood })
-	w.Num("section.invaders", 0, 60, "invaders at the foot of the section", func(q matter) int32 { return q.s.sections[q.section].invaders })
-	w.Yes("section.cauldron", "a cauldron hangs there", func(q matter) bool { return q.s.sections[q.section].cauldron != 0 })
-	w.Num("machine.price", 0, 30, "wood that the machine costs", func(q matter) int32 { return q.s.machines[q.machine].price })
+	w.AddNumber("game.turn", 1, 7, "the turn", func(q matter) int32 { return q.s.turn })
+	w.AddNumber("game.wood", 0, 30, "wood in stock", func(q matter) int32 { return q.s.wood })
+	w.AddNumber("section.invaders", 0, 60, "invaders at the foot of the section", func(q matter) int32 { return q.s.sections[q.section].invaders })
+	w.AddBool("section.cauldron", "a cauldron hangs there", func(q matter) bool { return q.s.sections[q.section].cauldron != 0 })
+	w.AddNumber("machine.price", 0, 30, "wood that the machine costs", func(q matter) int32 { return q.s.machines[q.machine].price })
 	return w
 }
 
@@ -46,7 +46,7 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		return w.Compiled(x)
+		return w.FromCond(x)
 	}
 	s := &siege{turn: 2, wood: 5, sections: []section{{invaders: 3}, {cauldron: 1}}, machines: []machine{{3}, {5}, {4}}, asking: w.Scratch()}
 
@@ -59,16 +59,16 @@ func Example() {
 	may := condition("machine.price + rules.wood.spare <= game.wood && game.turn > 1")
 	var slots []Slot[matter]
 	for i := range s.machines {
-		slots = append(slots, Slot[matter]{Kind: i, Bit: i, All: []*Expr[matter]{may}})
+		slots = append(slots, Slot[matter]{Kind: i, Bit: i, Conditions: []*Expr[matter]{may}})
 	}
 	const turn, wood = 0, 1
-	t := (&Tabler[matter]{
+	t := (&TableBuilder[matter]{
 		Words: w, Dims: []Dim{turn: {{Word: "game.turn", Size: 8}}, wood: {{Word: "game.wood", Size: 31}}},
-		About: "machine.", Question: func(kind int) matter { return matter{s, 0, kind} },
+		ThingPrefix: "machine.", Question: func(kind int) matter { return matter{s, 0, kind} },
 	}).Table(slots)
 	for _, s.wood = range []int32{3, 5, 9} {
 		e := t.Look(t.Part[turn][s.turn]+t.Part[wood][s.wood], &Entry{})
-		fmt.Printf("with %d wood: %03b, still to be asked: %b\n", s.wood, e.Kinds, e.Open.Kinds)
+		fmt.Printf("with %d wood: %03b, still to be asked: %b\n", s.wood, e.Kinds, e.Undecided.Kinds)
 	}
 	// Output:
 	// section 0 boils: false

@@ -11,12 +11,12 @@ import (
 // An Expr is a condition or amount compiled for play. It is immutable and shared by all
 // workers.
 type Expr[Q any] struct {
-	x     *cond.Expr // nil: the answer is always value
-	value int32
-	vars  []int
-	cells []wordReader[Q] // by variable of a table; nil for other forms
-	words *Words[Q]
-	tally *rule.Tally // counts the answers, in a set whose conditions are watched; else nil
+	x           *cond.Expr // nil: the answer is always value
+	value       int32
+	vars        []int
+	cells       []wordReader[Q] // by variable of a table; nil for other forms
+	words       *Words[Q]
+	answerCount *rule.AnswerCount // counts the answers, in a set whose conditions are watched; else nil
 }
 
 // A wordReader reads one word and looks up what its value contributes to the row of a table.
@@ -25,33 +25,33 @@ type wordReader[Q any] struct {
 	*cond.Column
 }
 
-// Fixed returns an amount that is always value; for a condition, 0 or 1.
-func Fixed[Q any](value int32) *Expr[Q] { return &Expr[Q]{value: value} }
+// Constant returns an amount that is always value; for a condition, 0 or 1.
+func Constant[Q any](value int32) *Expr[Q] { return &Expr[Q]{value: value} }
 
 // Expr returns the expression under a key of the set: a condition, an amount, a number, or a
 // yes or no; nil if the set does not have the key.
-func (w *Words[Q]) Expr(path string) *Expr[Q] { return w.Value(w.set.Value(path)) }
+func (w *Words[Q]) Expr(path string) *Expr[Q] { return w.ExprOf(w.set.Value(path)) }
 
-// Value returns the expression that a value of the set is, as [Words.Expr] does for a key; nil
+// ExprOf returns the expression that a value of the set is, as [Words.Expr] does for a key; nil
 // for nil.
-func (w *Words[Q]) Value(v *rule.Value) *Expr[Q] {
+func (w *Words[Q]) ExprOf(v *rule.Value) *Expr[Q] {
 	switch {
 	case v == nil:
 		return nil
 	case v.Expr != nil:
-		e := w.Compiled(v.Expr)
-		e.watch(w.set.TallyOf(v))
+		e := w.FromCond(v.Expr)
+		e.countAnswers(w.set.AnswerCountOf(v))
 		return e
 	case v.Kind == rule.KindBool:
-		return Fixed[Q](bit(v.Bool))
+		return Constant[Q](boolToInt(v.Bool))
 	}
-	return Fixed[Q](int32(v.Int))
+	return Constant[Q](int32(v.Int))
 }
 
-// Compiled returns the form for play of an expression that was compiled in the [Words.Space].
-func (w *Words[Q]) Compiled(x *cond.Expr) *Expr[Q] {
+// FromCond returns the form for play of an expression that was compiled in the [Words.Space].
+func (w *Words[Q]) FromCond(x *cond.Expr) *Expr[Q] {
 	if n, ok := x.Const(); ok {
-		return Fixed[Q](n)
+		return Constant[Q](n)
 	}
 	e := &Expr[Q]{x: x, vars: x.Vars(), words: w}
 	columns := x.Columns()
@@ -61,12 +61,12 @@ func (w *Words[Q]) Compiled(x *cond.Expr) *Expr[Q] {
 	return e
 }
 
-// watch makes t count the answers of an expression that is not constant. The expression then
+// countAnswers makes t count the answers of an expression that is not constant. The expression then
 // gives up its table: counting would slow down every look-up in a table, even where nothing is
 // counted.
-func (e *Expr[Q]) watch(t *rule.Tally) {
+func (e *Expr[Q]) countAnswers(t *rule.AnswerCount) {
 	if t != nil && e.x != nil {
-		e.cells, e.tally = nil, t
+		e.cells, e.answerCount = nil, t
 	}
 }
 
@@ -109,19 +109,19 @@ func (e *Expr[Q]) evaluate(q Q, s *Scratch) int32 {
 	}
 	s.depth--
 	n := e.x.Eval(vals)
-	if e.tally != nil {
-		e.tally.Note(n)
+	if e.answerCount != nil {
+		e.answerCount.Add(n)
 	}
 	return n
 }
 
-// Const returns the answer, and true, if it is always the same.
-func (e *Expr[Q]) Const() (int32, bool) { return e.value, e.x == nil }
+// ConstantValue returns the answer, and true, if it is always the same.
+func (e *Expr[Q]) ConstantValue() (int32, bool) { return e.value, e.x == nil }
 
-// Always reports whether the answer is always the same.
-func (e *Expr[Q]) Always() bool { return e.x == nil }
+// IsConstant reports whether the answer is always the same.
+func (e *Expr[Q]) IsConstant() bool { return e.x == nil }
 
-// Value returns the answer of an expression for which [Expr.Always] is true.
+// Value returns the answer of an expression for which [Expr.IsConstant] is true.
 func (e *Expr[Q]) Value() int32 { return e.value }
 
 // Names returns the names of the words on which the answer depends.
@@ -133,9 +133,9 @@ func (e *Expr[Q]) Names() []string {
 	return l
 }
 
-// Only reports whether the answer depends on no other words than these. A name that ends in a
+// DependsOnlyOn reports whether the answer depends on no other words than these. A name that ends in a
 // dot stands for all words with that prefix.
-func (e *Expr[Q]) Only(names ...string) bool {
+func (e *Expr[Q]) DependsOnlyOn(names ...string) bool {
 	return !slices.ContainsFunc(e.Names(), func(word string) bool {
 		return !slices.ContainsFunc(names, func(name string) bool { return matches(word, name) })
 	})
@@ -145,9 +145,9 @@ func matches(word, name string) bool {
 	return word == name || strings.HasSuffix(name, ".") && strings.HasPrefix(word, name)
 }
 
-// Given returns the answer where words have the given values, and all other words that it
+// EvalWith returns the answer where words have the given values, and all other words that it
 // depends on have the value 0. It allocates.
-func (e *Expr[Q]) Given(values map[string]int32) int32 {
+func (e *Expr[Q]) EvalWith(values map[string]int32) int32 {
 	if e.x == nil {
 		return e.value
 	}

@@ -18,8 +18,8 @@ type Digit struct {
 	Size int // number of values, 0 to Size-1, of which the last stands for all larger values of the word too; 0: all that the word is declared to have
 }
 
-// Each returns one Dim for each word, with all values that it is declared to have.
-func Each(words ...string) []Dim {
+// DimsOf returns one Dim for each word, with all values that it is declared to have.
+func DimsOf(words ...string) []Dim {
 	var l []Dim
 	for _, name := range words {
 		l = append(l, Dim{{Word: name}})
@@ -27,15 +27,15 @@ func Each(words ...string) []Dim {
 	return l
 }
 
-// maxSteps is the largest number of dimensions of a Grid.
-const maxSteps = 8
+// maxGridDims is the largest number of dimensions of a Grid.
+const maxGridDims = 8
 
 // A Grid is a table of the answers of an [Expr] that depends on a few small numbers, its
 // dimensions. The index of an answer is the sum of each number times its Step; the Step is 0
 // for a dimension that makes no difference.
 type Grid struct {
-	Step  [maxSteps]int32
-	Sizes [maxSteps]int32 // number of values of each dimension
+	Step  [maxGridDims]int32
+	Sizes [maxGridDims]int32 // number of values of each dimension
 	cells []int32
 }
 
@@ -45,14 +45,14 @@ type Grid struct {
 func (w *Words[Q]) Grid(e *Expr[Q], limit int, dims ...Dim) *Grid {
 	g := &Grid{}
 	n, known := 1, 0
-	places := make([][]place, len(dims))
+	places := make([][]resolvedDigit, len(dims))
 	for d, dim := range dims {
-		places[d] = w.places(dim)
+		places[d] = w.resolveDim(dim)
 		size, asked := 1, 0
 		for _, p := range places[d] {
 			size *= p.size
 			if contains(e.vars, p.word) {
-				if asked++; p.open {
+				if asked++; p.isOpenEnded {
 					return nil
 				}
 			}
@@ -93,7 +93,7 @@ func (w *Words[Q]) Grid(e *Expr[Q], limit int, dims ...Dim) *Grid {
 
 // fillFrom fills the grid from a table, the form in which the index of an answer is the sum of
 // contributions of the words.
-func (g *Grid) fillFrom(x *cond.Expr, places [][]place) {
+func (g *Grid) fillFrom(x *cond.Expr, places [][]resolvedDigit) {
 	columns := x.Columns()
 	done := 1
 	for d := range places {
@@ -133,19 +133,19 @@ func (g *Grid) At1(a int32) int32 { return g.cells[g.Step[0]*a] }
 // At2 returns the answer of a grid with two dimensions, for a value of each.
 func (g *Grid) At2(a, b int32) int32 { return g.cells[g.Step[0]*a+g.Step[1]*b] }
 
-// A place is a Digit whose word has been looked up.
-type place struct {
-	word int
-	size int
-	open bool // the last value stands for all larger ones too
+// A resolvedDigit is a Digit whose word has been looked up.
+type resolvedDigit struct {
+	word        int
+	size        int
+	isOpenEnded bool // the last value stands for all larger ones too
 }
 
-// places looks up the words of a Dim. It panics if a name is unknown or the word is not a small
+// resolveDim looks up the words of a Dim. It panics if a name is unknown or the word is not a small
 // number.
-func (w *Words[Q]) places(dim Dim) []place {
-	var l []place
+func (w *Words[Q]) resolveDim(dim Dim) []resolvedDigit {
+	var l []resolvedDigit
 	for _, d := range dim {
-		p := place{word: w.wordIndex(d.Word), size: d.Size}
+		p := resolvedDigit{word: w.wordIndex(d.Word), size: d.Size}
 		if p.word < 0 || w.list[p.word].Optional || w.list[p.word].Lo < 0 || w.list[p.word].Type == cond.Set {
 			panic("ask: no word that is a small number: " + d.Word)
 		}
@@ -157,14 +157,14 @@ func (w *Words[Q]) places(dim Dim) []place {
 		if p.size == 0 {
 			p.size = int(last) + 1
 		}
-		p.open = int(last) > p.size-1
+		p.isOpenEnded = int(last) > p.size-1
 		l = append(l, p)
 	}
 	return l
 }
 
 // setValues sets in vals the values that the words of a Dim have when its number is n.
-func setValues(places []place, n int, vals []int32) {
+func setValues(places []resolvedDigit, n int, vals []int32) {
 	for _, p := range places {
 		vals[p.word] = int32(n % p.size)
 		n /= p.size

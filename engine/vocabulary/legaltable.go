@@ -3,8 +3,8 @@ package vocabulary
 import "math/bits"
 
 const (
-	maxDims = 16  // dimensions of a LegalTable
-	maxSize = 256 // values of a dimension
+	maxTableDims = 16  // dimensions of a LegalTable
+	maxDimSize   = 256 // values of a dimension
 )
 
 // A LegalTable says, with a few look-ups, which kinds of things and which other actions the
@@ -22,32 +22,32 @@ const (
 // so, they must be evaluated ([LegalTable.Resolve]).
 type LegalTable[Q any] struct {
 	laneSet
-	slots    []Slot[Q]
-	kindSlot [64]*Slot[Q] // by bit in Allowed.Kinds: the slot of the kind
-	actSlot  [64]*Slot[Q] // by bit in Allowed.Acts: the slot of the action
+	slots        []Slot[Q]
+	slotOfKind   [64]*Slot[Q] // by bit in Allowed.Kinds: the slot of the kind
+	slotOfAction [64]*Slot[Q] // by bit in Allowed.Actions: the slot of the action
 }
 
 // laneSet holds the tables of a LegalTable without its slots. The lanes are immutable.
 type laneSet struct {
-	Part  [maxDims]contributions
+	Part  [maxTableDims]contributions
 	first lane
 	more  []lane
 }
 
 // contributions has what each value of a Dim contributes to the index. The eight unused
 // elements make rows begin in different cache lines.
-type contributions [maxSize + 8]uint64
+type contributions [maxDimSize + 8]uint64
 
 // A Slot is one kind of thing, or one action, that is allowed if all its conditions hold.
 type Slot[Q any] struct {
-	Kind int // a kind of thing; -1: the slot is an action
-	Bit  int // its bit in Allowed.Kinds, or in Allowed.Acts for an action
-	All  []*Expr[Q]
+	Kind       int // a kind of thing; -1: the slot is an action
+	Bit        int // its bit in Allowed.Kinds, or in Allowed.Actions for an action
+	Conditions []*Expr[Q]
 }
 
 // Holds reports whether all conditions of a slot hold, by evaluating each of them.
 func (sl *Slot[Q]) Holds(q Q, s *Scratch) bool {
-	for _, e := range sl.All {
+	for _, e := range sl.Conditions {
 		if e.Ask(q, s) == 0 {
 			return false
 		}
@@ -56,13 +56,13 @@ func (sl *Slot[Q]) Holds(q Q, s *Scratch) bool {
 }
 
 // Allowed is a set of kinds of things and a set of actions, each as the bits of their slots.
-type Allowed struct{ Kinds, Acts uint64 }
+type Allowed struct{ Kinds, Actions uint64 }
 
 // An Entry has what may be allowed (Allowed), and the part of it whose conditions must still be
-// evaluated (Open).
+// evaluated (Undecided).
 type Entry struct {
 	Allowed
-	Open Allowed
+	Undecided Allowed
 }
 
 // A lane is one table. Many of its entries are equal, so it stores each different entry once,
@@ -77,37 +77,37 @@ func (l *lane) at(sum uint64) *Entry { return &l.entries[l.index[sum&0xffff]] }
 
 // Look returns what may be allowed where the parts of all dimensions add up to sum. If there
 // are several lanes the result is written to room, and is valid until room is used again.
-func (t *laneSet) Look(sum uint64, room *Entry) *Entry {
+func (t *laneSet) Look(sum uint64, buf *Entry) *Entry {
 	if t.more != nil {
-		return t.combineLanes(sum, room)
+		return t.combineLanes(sum, buf)
 	}
 	return &t.first.entries[t.first.index[sum&0xffff]]
 }
 
-func (t *laneSet) combineLanes(sum uint64, room *Entry) *Entry {
-	*room = *t.first.at(sum)
+func (t *laneSet) combineLanes(sum uint64, buf *Entry) *Entry {
+	*buf = *t.first.at(sum)
 	for i := range t.more {
 		sum >>= 16
 		o := t.more[i].at(sum)
-		room.Kinds |= o.Kinds
-		room.Acts |= o.Acts
-		room.Open.Kinds |= o.Open.Kinds
-		room.Open.Acts |= o.Open.Acts
+		buf.Kinds |= o.Kinds
+		buf.Actions |= o.Actions
+		buf.Undecided.Kinds |= o.Undecided.Kinds
+		buf.Undecided.Actions |= o.Undecided.Actions
 	}
-	return room
+	return buf
 }
 
 // Resolve evaluates the conditions of everything that is allowed or undecided, and returns
 // what is allowed. question returns it for a kind of thing; for kind -1, that for an action.
 func (t *LegalTable[Q]) Resolve(allowed, undecided Allowed, question func(kind int) Q, s *Scratch) Allowed {
 	for m := undecided.Kinds & allowed.Kinds; m != 0; m &= m - 1 {
-		if b := bits.TrailingZeros64(m); !t.kindSlot[b&63].Holds(question(t.kindSlot[b&63].Kind), s) {
+		if b := bits.TrailingZeros64(m); !t.slotOfKind[b&63].Holds(question(t.slotOfKind[b&63].Kind), s) {
 			allowed.Kinds &^= 1 << b
 		}
 	}
-	for m := undecided.Acts & allowed.Acts; m != 0; m &= m - 1 {
-		if b := bits.TrailingZeros64(m); !t.actSlot[b&63].Holds(question(-1), s) {
-			allowed.Acts &^= 1 << b
+	for m := undecided.Actions & allowed.Actions; m != 0; m &= m - 1 {
+		if b := bits.TrailingZeros64(m); !t.slotOfAction[b&63].Holds(question(-1), s) {
+			allowed.Actions &^= 1 << b
 		}
 	}
 	return allowed
@@ -116,9 +116,9 @@ func (t *LegalTable[Q]) Resolve(allowed, undecided Allowed, question func(kind i
 // Slots returns the slots of the table; do not change them.
 func (t *LegalTable[Q]) Slots() []Slot[Q] { return t.slots }
 
-// Along returns, for each value of dimension dim, which has size values, the kinds that are
+// KindsByValue returns, for each value of dimension dim, which has size values, the kinds that are
 // allowed; nil if they depend on anything else.
-func (t *LegalTable[Q]) Along(dim, size int) []uint64 {
+func (t *LegalTable[Q]) KindsByValue(dim, size int) []uint64 {
 	var all uint64
 	for d := range t.Part {
 		if d == dim {
@@ -134,7 +134,7 @@ func (t *LegalTable[Q]) Along(dim, size int) []uint64 {
 	kinds := make([]uint64, size)
 	for v := range kinds {
 		e := t.first.at(t.Part[dim][v])
-		if e.Open != (Allowed{}) {
+		if e.Undecided != (Allowed{}) {
 			return nil
 		}
 		kinds[v] = e.Kinds

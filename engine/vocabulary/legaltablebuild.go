@@ -6,57 +6,57 @@ import (
 )
 
 const (
-	maxLanes   = 4
-	laneSize   = 4096      // combinations in one lane, if the slots can be divided among lanes so that none has more
-	maxIndex   = 1<<16 - 1 // combinations that a lane can index
-	maxUnknown = 4096      // combinations tried of words that dimensions do not determine, for each combination of dimensions
+	maxLanes            = 4
+	laneSize            = 4096      // combinations in one lane, if the slots can be divided among lanes so that none has more
+	maxIndex            = 1<<16 - 1 // combinations that a lane can index
+	maxFreeCombinations = 4096      // combinations tried of words that dimensions do not determine, for each combination of dimensions
 )
 
-// A Tabler makes LegalTables: it compiles the conditions on things (such as cards) and actions
+// A TableBuilder makes LegalTables: it compiles the conditions on things (such as cards) and actions
 // to tables of what they allow.
-type Tabler[Q any] struct {
+type TableBuilder[Q any] struct {
 	Words *Words[Q]
 	Dims  []Dim // at most 16, each of at most 256 values
-	// About is the prefix of the words that depend on the thing only, such as "card.". Question
+	// ThingPrefix is the prefix of the words that depend on the thing only, such as "card.". Question
 	// returns a question about a kind of thing, or about an action for kind -1; the state in it
 	// is not read.
-	About    string
-	Question func(kind int) Q
+	ThingPrefix string
+	Question    func(kind int) Q
 
-	places      [][]place // by dimension
-	sizes       []int     // by dimension: number of values
-	vals        []int32
-	placeOfWord []*place             // by word: its place in the dimension that determines it; nil if none does
-	ofThing     []bool               // by word: whether it depends on the thing only
-	slotTables  map[string]slotTable // by slotKey of a slot
+	resolvedDims   [][]resolvedDigit // by dimension
+	sizes          []int             // by dimension: number of values
+	vals           []int32
+	digitOfWord    []*resolvedDigit     // by word: its place in the dimension that determines it; nil if none does
+	dependsOnThing []bool               // by word: whether it depends on the thing only
+	slotTables     map[string]slotTable // by slotKey of a slot
 }
 
 // lookUpDims looks up the words of the dimensions, the first time it is called.
-func (b *Tabler[Q]) lookUpDims() {
-	if b.placeOfWord != nil {
+func (b *TableBuilder[Q]) lookUpDims() {
+	if b.digitOfWord != nil {
 		return
 	}
-	b.placeOfWord = make([]*place, len(b.Words.list))
+	b.digitOfWord = make([]*resolvedDigit, len(b.Words.list))
 	b.vals, b.slotTables = make([]int32, len(b.Words.list)), map[string]slotTable{}
 	for i := range b.Words.list {
-		b.ofThing = append(b.ofThing, b.About != "" && matches(b.Words.list[i].Name, b.About))
+		b.dependsOnThing = append(b.dependsOnThing, b.ThingPrefix != "" && matches(b.Words.list[i].Name, b.ThingPrefix))
 	}
 	for _, dim := range b.Dims {
-		l, size := b.Words.places(dim), 1
+		l, size := b.Words.resolveDim(dim), 1
 		for i := range l {
-			b.placeOfWord[l[i].word] = &l[i]
+			b.digitOfWord[l[i].word] = &l[i]
 			size *= l[i].size
 		}
-		b.places, b.sizes = append(b.places, l), append(b.sizes, size)
+		b.resolvedDims, b.sizes = append(b.resolvedDims, l), append(b.sizes, size)
 	}
-	if len(b.Dims) > maxDims || slices.ContainsFunc(b.sizes, func(n int) bool { return n > maxSize }) {
+	if len(b.Dims) > maxTableDims || slices.ContainsFunc(b.sizes, func(n int) bool { return n > maxDimSize }) {
 		panic("ask: too many dims, or one with too many values")
 	}
 }
 
 // undividedPartitions returns partitions with all values of a dimension in one class, for
 // each dimension.
-func (b *Tabler[Q]) undividedPartitions() []partition {
+func (b *TableBuilder[Q]) undividedPartitions() []partition {
 	parts := make([]partition, len(b.sizes))
 	for d, size := range b.sizes {
 		parts[d] = partition{make([]int, size), []int{0}}
@@ -76,26 +76,26 @@ const (
 	mustHold             // the conditions hold for all values of the other words
 )
 
-// isCounted reports whether the answers of any condition of a slot are counted ([rule.Tally]).
+// isCounted reports whether the answers of any condition of a slot are counted ([rule.AnswerCount]).
 func isCounted[Q any](sl Slot[Q]) bool {
-	return slices.ContainsFunc(sl.All, func(e *Expr[Q]) bool { return e.tally != nil })
+	return slices.ContainsFunc(sl.Conditions, func(e *Expr[Q]) bool { return e.answerCount != nil })
 }
 
 // alwaysEvaluated returns the table of a slot whose conditions must be evaluated every time.
-func (b *Tabler[Q]) alwaysEvaluated() slotTable {
+func (b *TableBuilder[Q]) alwaysEvaluated() slotTable {
 	return slotTable{b.undividedPartitions(), []uint8{mayHold}}
 }
 
 // Table compiles slots to a LegalTable. It uses the cached tables of equal slots if there are
 // any.
-func (b *Tabler[Q]) Table(slots []Slot[Q]) *LegalTable[Q] {
+func (b *TableBuilder[Q]) Table(slots []Slot[Q]) *LegalTable[Q] {
 	b.lookUpDims()
 	t := &LegalTable[Q]{slots: slots}
 	for i := range slots {
 		if sl := &slots[i]; sl.Kind >= 0 {
-			t.kindSlot[sl.Bit] = sl
+			t.slotOfKind[sl.Bit] = sl
 		} else {
-			t.actSlot[sl.Bit] = sl
+			t.slotOfAction[sl.Bit] = sl
 		}
 	}
 	if slices.ContainsFunc(slots, isCounted) {
@@ -113,7 +113,7 @@ func (b *Tabler[Q]) Table(slots []Slot[Q]) *LegalTable[Q] {
 }
 
 // compileLanes compiles slots to lanes.
-func (b *Tabler[Q]) compileLanes(slots []Slot[Q]) laneSet {
+func (b *TableBuilder[Q]) compileLanes(slots []Slot[Q]) laneSet {
 	var t laneSet
 	tables := make([]slotTable, len(slots))
 	var lanes []lane
@@ -143,7 +143,7 @@ func (b *Tabler[Q]) compileLanes(slots []Slot[Q]) laneSet {
 
 // fillLane makes lane number nth from a group of slots with their tables, and sets what each value
 // contributes to its index.
-func (b *Tabler[Q]) fillLane(t *laneSet, nth int, slots []Slot[Q], tables []slotTable, parts []partition) lane {
+func (b *TableBuilder[Q]) fillLane(t *laneSet, nth int, slots []Slot[Q], tables []slotTable, parts []partition) lane {
 	stride := 1
 	for d, p := range parts {
 		for v, class := range p.classOf {
@@ -157,13 +157,13 @@ func (b *Tabler[Q]) fillLane(t *laneSet, nth int, slots []Slot[Q], tables []slot
 	for j := range tables {
 		along[j] = axes(tables[j].parts, parts)
 	}
-	combine(parts, func(i int, class []int) {
+	eachCombination(parts, func(i int, class []int) {
 		var e Entry
 		for j := range tables {
 			code, bit := tables[j].codes[combinationIndex(along[j], class)], uint64(1)<<slots[j].Bit
-			may, open := &e.Acts, &e.Open.Acts
+			may, open := &e.Actions, &e.Undecided.Actions
 			if slots[j].Kind >= 0 {
-				may, open = &e.Kinds, &e.Open.Kinds
+				may, open = &e.Kinds, &e.Undecided.Kinds
 			}
 			if code&mayHold != 0 {
 				*may |= bit
@@ -183,13 +183,13 @@ func (b *Tabler[Q]) fillLane(t *laneSet, nth int, slots []Slot[Q], tables []slot
 	return l
 }
 
-// Possible reports for each value of a dimension whether all conditions of a slot may hold, for
+// PossibleValues reports for each value of a dimension whether all conditions of a slot may hold, for
 // some values of the other dimensions.
-func (b *Tabler[Q]) Possible(sl *Slot[Q], dim int) []bool {
+func (b *TableBuilder[Q]) PossibleValues(sl *Slot[Q], dim int) []bool {
 	b.lookUpDims()
 	t := b.tabulate(sl)
 	open := make([]bool, b.sizes[dim])
-	combine(t.parts, func(i int, class []int) {
+	eachCombination(t.parts, func(i int, class []int) {
 		for v, c := range t.parts[dim].classOf {
 			open[v] = open[v] || c == class[dim] && t.codes[i]&mayHold != 0
 		}
@@ -198,7 +198,7 @@ func (b *Tabler[Q]) Possible(sl *Slot[Q], dim int) []bool {
 }
 
 // tabulate returns the table of a slot. Slots with equal conditions share one.
-func (b *Tabler[Q]) tabulate(sl *Slot[Q]) slotTable {
+func (b *TableBuilder[Q]) tabulate(sl *Slot[Q]) slotTable {
 	if isCounted(*sl) {
 		return b.alwaysEvaluated()
 	}
@@ -213,16 +213,16 @@ func (b *Tabler[Q]) tabulate(sl *Slot[Q]) slotTable {
 
 // slotKey returns a key that is equal for slots with the same conditions and the same values of
 // the words about the thing.
-func (b *Tabler[Q]) slotKey(sl *Slot[Q]) string {
+func (b *TableBuilder[Q]) slotKey(sl *Slot[Q]) string {
 	var key []byte
-	for _, e := range sl.All {
-		if n, ok := e.Const(); ok {
+	for _, e := range sl.Conditions {
+		if n, ok := e.ConstantValue(); ok {
 			key = fmt.Appendf(key, "%d;", n)
 			continue
 		}
 		key = fmt.Appendf(key, "%p", e.x)
 		for _, v := range e.vars {
-			if b.ofThing[v] {
+			if b.dependsOnThing[v] {
 				key = fmt.Appendf(key, " %d", b.Words.list[v].Read(b.Question(sl.Kind)))
 			}
 		}
@@ -233,30 +233,30 @@ func (b *Tabler[Q]) slotKey(sl *Slot[Q]) string {
 
 // evaluate evaluates a slot for every combination of values that its conditions
 // distinguish, and then merges classes with equal results.
-func (b *Tabler[Q]) evaluate(sl *Slot[Q]) slotTable {
+func (b *TableBuilder[Q]) evaluate(sl *Slot[Q]) slotTable {
 	t := slotTable{parts: b.undividedPartitions()}
 	for d, size := range b.sizes {
 		cut := make([]bool, size)
-		for _, e := range sl.All {
+		for _, e := range sl.Conditions {
 			b.markCuts(cut, d, e)
 		}
 		run := 0
-		t.parts[d] = divide(size, func(v int) int {
+		t.parts[d] = partitionBy(size, func(v int) int {
 			if cut[v] {
 				run++
 			}
 			return run
 		})
-		setValues(b.places[d], 0, b.vals)
+		setValues(b.resolvedDims[d], 0, b.vals)
 	}
 	if classCombinations(t.parts) > maxIndex {
 		return b.alwaysEvaluated()
 	}
 	t.codes = make([]uint8, classCombinations(t.parts))
-	combine(t.parts, func(i int, class []int) {
+	eachCombination(t.parts, func(i int, class []int) {
 		for d, p := range t.parts {
 			if len(p.valueOf) > 1 {
-				setValues(b.places[d], p.valueOf[class[d]], b.vals)
+				setValues(b.resolvedDims[d], p.valueOf[class[d]], b.vals)
 			}
 		}
 		if may, must := b.evaluateAt(sl); may {
@@ -279,23 +279,23 @@ func (t *slotTable) merge(d int) {
 		return
 	}
 	columns := make([][]byte, len(t.parts[d].valueOf))
-	combine(t.parts, func(i int, class []int) { columns[class[d]] = append(columns[class[d]], t.codes[i]) })
+	eachCombination(t.parts, func(i int, class []int) { columns[class[d]] = append(columns[class[d]], t.codes[i]) })
 	old := slotTable{parts: slices.Clone(t.parts), codes: t.codes}
-	t.parts[d] = divide(len(old.parts[d].classOf), func(v int) string { return string(columns[old.parts[d].classOf[v]]) })
+	t.parts[d] = partitionBy(len(old.parts[d].classOf), func(v int) string { return string(columns[old.parts[d].classOf[v]]) })
 	t.codes = make([]uint8, classCombinations(t.parts))
 	along := axes(old.parts, t.parts)
-	combine(t.parts, func(i int, class []int) { t.codes[i] = old.codes[combinationIndex(along, class)] })
+	eachCombination(t.parts, func(i int, class []int) { t.codes[i] = old.codes[combinationIndex(along, class)] })
 }
 
 // markCuts sets cut[v] for each value v of dimension d at which an expression may have another
 // answer than at v-1.
-func (b *Tabler[Q]) markCuts(cut []bool, d int, e *Expr[Q]) {
-	for _, p := range b.places[d] {
+func (b *TableBuilder[Q]) markCuts(cut []bool, d int, e *Expr[Q]) {
+	for _, p := range b.resolvedDims[d] {
 		if !contains(e.vars, p.word) {
 			continue
 		}
 		at, ok := e.x.Thresholds(p.word)
-		if !ok || len(b.places[d]) > 1 {
+		if !ok || len(b.resolvedDims[d]) > 1 {
 			for x := range cut {
 				cut[x] = true
 			}
@@ -312,26 +312,26 @@ func (b *Tabler[Q]) markCuts(cut []bool, d int, e *Expr[Q]) {
 // evaluateAt evaluates a slot's conditions for the values of known words in b.vals and all
 // values of other words. may is false if they can never all hold, must is true if they always
 // do.
-func (b *Tabler[Q]) evaluateAt(sl *Slot[Q]) (may, must bool) {
+func (b *TableBuilder[Q]) evaluateAt(sl *Slot[Q]) (may, must bool) {
 	may, must = true, true
-	for _, e := range sl.All {
-		if n, ok := e.Const(); ok {
+	for _, e := range sl.Conditions {
+		if n, ok := e.ConstantValue(); ok {
 			may, must = may && n != 0, must && n != 0
 			continue
 		}
 		var open []int
 		combinations := uint64(1)
 		for _, v := range e.vars {
-			switch p := b.placeOfWord[v]; {
-			case b.ofThing[v]:
+			switch p := b.digitOfWord[v]; {
+			case b.dependsOnThing[v]:
 				b.vals[v] = b.Words.list[v].Read(b.Question(sl.Kind))
-			case p != nil && !(p.open && int(b.vals[v]) >= p.size-1):
+			case p != nil && !(p.isOpenEnded && int(b.vals[v]) >= p.size-1):
 			default:
 				open = append(open, v)
-				combinations = min(combinations*b.Words.list[v].Count(), maxUnknown+1)
+				combinations = min(combinations*b.Words.list[v].Count(), maxFreeCombinations+1)
 			}
 		}
-		if combinations > maxUnknown {
+		if combinations > maxFreeCombinations {
 			must = false
 			continue
 		}
@@ -344,7 +344,7 @@ func (b *Tabler[Q]) evaluateAt(sl *Slot[Q]) (may, must bool) {
 
 // eachAnswer calls f with the answers of an expression for every combination of values of the
 // free words. It skips values that the expression does not distinguish from earlier ones.
-func (b *Tabler[Q]) eachAnswer(e *Expr[Q], free []int, f func(yes bool)) {
+func (b *TableBuilder[Q]) eachAnswer(e *Expr[Q], free []int, f func(yes bool)) {
 	if len(free) == 0 {
 		f(e.x.Eval(b.vals) != 0)
 		return

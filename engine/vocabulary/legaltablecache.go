@@ -26,16 +26,16 @@ type cachedTable struct {
 
 // key returns the cache key of the table of slots, made of the dimensions and of what each
 // slot depends on; exprs are the expressions whose addresses are part of it.
-func (b *Tabler[Q]) key(slots []Slot[Q]) (key string, exprs []*cond.Expr) {
+func (b *TableBuilder[Q]) key(slots []Slot[Q]) (key string, exprs []*cond.Expr) {
 	var k []byte
-	for _, dim := range b.places {
+	for _, dim := range b.resolvedDims {
 		k = fmt.Appendf(k, "%v", dim)
 	}
 	for i := range slots {
 		sl := &slots[i]
 		k = fmt.Appendf(k, "|%t %d ", sl.Kind >= 0, sl.Bit)
 		k = append(k, b.slotKey(sl)...)
-		for _, e := range sl.All {
+		for _, e := range sl.Conditions {
 			exprs = append(exprs, e.x)
 		}
 	}

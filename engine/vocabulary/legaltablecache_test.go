@@ -21,10 +21,10 @@ func TestTableAgain(t *testing.T) {
 		w := vocabulary()
 		d := slices.Clone(dims)
 		d[dimTurn] = Dim{{"hall.turn", turns}}
-		b := &Tabler[question]{Words: w, Dims: d, About: "thing.", Question: func(kind int) question { return question{newState(t, w), kind} }}
+		b := &TableBuilder[question]{Words: w, Dims: d, ThingPrefix: "thing.", Question: func(kind int) question { return question{newState(t, w), kind} }}
 		var slots []Slot[question]
 		for i, text := range texts {
-			slots = append(slots, Slot[question]{Kind: kinds[i], Bit: i, All: []*Expr[question]{compile(t, w, text, cond.Bool)}})
+			slots = append(slots, Slot[question]{Kind: kinds[i], Bit: i, Conditions: []*Expr[question]{compile(t, w, text, cond.Bool)}})
 		}
 		table := b.Table(slots)
 		if last != nil && (&table.first.index[0] == &last.first.index[0]) != same {
@@ -36,13 +36,13 @@ func TestTableAgain(t *testing.T) {
 			s.random(r)
 			sum := table.Part[dimWall][s.wall] + table.Part[dimTurn][min(s.turn, int32(turns)-1)] + table.Part[dimMood][s.mood+3*s.gates] + table.Part[dimGuests][s.guests]
 			e := table.Look(sum, &Entry{})
-			is := table.Resolve(e.Allowed, e.Open, func(kind int) question { return question{s, kind} }, &s.asking)
+			is := table.Resolve(e.Allowed, e.Undecided, func(kind int) question { return question{s, kind} }, &s.asking)
 			for _, sl := range slots {
 				got := is.Kinds
 				if sl.Kind < 0 {
-					got = is.Acts
+					got = is.Actions
 				}
-				if want := sl.Holds(question{s, sl.Kind}, &s.asking); got>>sl.Bit&1 != uint64(bit(want)) {
+				if want := sl.Holds(question{s, sl.Kind}, &s.asking); got>>sl.Bit&1 != uint64(boolToInt(want)) {
 					t.Fatalf("%s, slot %d, %+v: table says %v, conditions say %v", name, sl.Bit, *s, !want, want)
 				}
 			}

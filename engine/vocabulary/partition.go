@@ -7,9 +7,9 @@ type partition struct {
 	valueOf []int // one value of each class
 }
 
-// divide returns the partition of values by a key: values with equal keys form one class, and
+// partitionBy returns the partition of values by a key: values with equal keys form one class, and
 // classes are numbered in the order of their first values.
-func divide[K comparable](size int, key func(v int) K) partition {
+func partitionBy[K comparable](size int, key func(v int) K) partition {
 	p := partition{classOf: make([]int, size)}
 	class := map[K]int{}
 	for v := range size {
@@ -29,7 +29,7 @@ func divide[K comparable](size int, key func(v int) K) partition {
 func join(a, b []partition) []partition {
 	out := make([]partition, len(a))
 	for d := range a {
-		out[d] = divide(len(a[d].classOf), func(v int) [2]int { return [2]int{a[d].classOf[v], b[d].classOf[v]} })
+		out[d] = partitionBy(len(a[d].classOf), func(v int) [2]int { return [2]int{a[d].classOf[v], b[d].classOf[v]} })
 	}
 	return out
 }
@@ -43,9 +43,9 @@ func classCombinations(parts []partition) int {
 	return n
 }
 
-// combine calls f for every combination of classes: with its number, and the class in each
+// eachCombination calls f for every combination of classes: with its number, and the class in each
 // dimension.
-func combine(parts []partition, f func(i int, class []int)) {
+func eachCombination(parts []partition, f func(i int, class []int)) {
 	class := make([]int, len(parts))
 	for i := range classCombinations(parts) {
 		f(i, class)

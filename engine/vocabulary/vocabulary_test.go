@@ -37,20 +37,20 @@ var (
 
 func vocabulary() *Words[question] {
 	w := New[question](nil)
-	w.Num("hall.wall", 0, 9, "height", func(q question) int32 { return q.s.wall }, wide, nil)
-	w.Num("hall.guests", 0, 30, "guests", func(q question) int32 { return q.s.guests })
-	w.Num("hall.turn", 0, 1000, "turns so far", func(q question) int32 { return q.s.turn })
-	w.One("hall.mood", moods, "the mood", func(q question) int32 { return q.s.mood })
-	w.Yes("hall.gates", "the gates are open", func(q question) bool { return q.s.gates != 0 })
-	w.Num("hall.lamps", 0, 5, "lamps that burn", func(q question) int32 { return q.s.lamps })
-	w.Yes("hall.strong", "it would hold", func(q question) bool { return q.s.strong.Ask(q, &q.s.asking) != 0 })
-	w.Maybe("thing.size", 0, 9, "size", func(q question) int32 {
+	w.AddNumber("hall.wall", 0, 9, "height", func(q question) int32 { return q.s.wall }, wide, nil)
+	w.AddNumber("hall.guests", 0, 30, "guests", func(q question) int32 { return q.s.guests })
+	w.AddNumber("hall.turn", 0, 1000, "turns so far", func(q question) int32 { return q.s.turn })
+	w.AddWord("hall.mood", moods, "the mood", func(q question) int32 { return q.s.mood })
+	w.AddBool("hall.gates", "the gates are open", func(q question) bool { return q.s.gates != 0 })
+	w.AddNumber("hall.lamps", 0, 5, "lamps that burn", func(q question) int32 { return q.s.lamps })
+	w.AddBool("hall.strong", "it would hold", func(q question) bool { return q.s.strong.Ask(q, &q.s.asking) != 0 })
+	w.AddOptionalNumber("thing.size", 0, 9, "size", func(q question) int32 {
 		if q.thing < 0 {
 			return 0
 		}
 		return things[q.thing].size
 	})
-	w.Some("thing.tags", []string{"old", "new"}, "tags", func(q question) int32 {
+	w.AddWordSet("thing.tags", []string{"old", "new"}, "tags", func(q question) int32 {
 		if q.thing < 0 {
 			return 0
 		}
@@ -83,7 +83,7 @@ func compile(t testing.TB, w *Words[question], text string, want cond.Type) *Exp
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	return w.Compiled(x)
+	return w.FromCond(x)
 }
 
 func newState(t testing.TB, w *Words[question]) *state {
@@ -120,32 +120,32 @@ func TestLegalTable(t *testing.T) {
 					two := [...]string{"hall.wall", "hall.turn", "hall.guests", "(hall.gates ? 3 : 0)"}
 					text = fmt.Sprintf("(%s) && (%s + %d * %s) %% %d != 0", text, two[r.IntN(4)], 1+r.IntN(3), two[r.IntN(4)], 2+r.IntN(7))
 				}
-				sl.All = append(sl.All, compile(t, w, text, cond.Bool))
+				sl.Conditions = append(sl.Conditions, compile(t, w, text, cond.Bool))
 			}
 			slots = append(slots, sl)
 		}
 		s := newState(t, w)
-		b := &Tabler[question]{Words: w, Dims: dims, About: "thing.", Question: func(kind int) question { return question{newState(t, w), kind} }}
+		b := &TableBuilder[question]{Words: w, Dims: dims, ThingPrefix: "thing.", Question: func(kind int) question { return question{newState(t, w), kind} }}
 		table := b.Table(slots)
 		lanes[1+len(table.more)] = true
 		var room Entry
 		for range 300 {
 			s.random(r)
 			e := table.Look(s.sum(table), &room)
-			is := table.Resolve(e.Allowed, e.Open, func(kind int) question { return question{s, kind} }, &s.asking)
+			is := table.Resolve(e.Allowed, e.Undecided, func(kind int) question { return question{s, kind} }, &s.asking)
 			for _, sl := range table.Slots() {
-				got := is.Acts
+				got := is.Actions
 				if sl.Kind >= 0 {
 					got = is.Kinds
 				}
-				if want := sl.Holds(question{s, sl.Kind}, &s.asking); got>>sl.Bit&1 != uint64(bit(want)) {
+				if want := sl.Holds(question{s, sl.Kind}, &s.asking); got>>sl.Bit&1 != uint64(boolToInt(want)) {
 					t.Fatalf("round %d, slot %d, %+v: table says %v, conditions say %v", round, sl.Bit, *s, !want, want)
 				}
 			}
 		}
 		if n := testing.AllocsPerRun(10, func() {
 			e := table.Look(s.sum(table), &room)
-			table.Resolve(e.Allowed, e.Open, func(kind int) question { return question{s, kind} }, &s.asking)
+			table.Resolve(e.Allowed, e.Undecided, func(kind int) question { return question{s, kind} }, &s.asking)
 		}); n > 0 {
 			t.Fatalf("round %d: asking a table allocates %v times", round, n)
 		}
@@ -159,7 +159,7 @@ func TestLegalTable(t *testing.T) {
 // stands for several.
 func TestTableIsSure(t *testing.T) {
 	w := vocabulary()
-	b := &Tabler[question]{Words: w, Dims: dims, About: "thing.", Question: func(kind int) question { return question{newState(t, w), kind} }}
+	b := &TableBuilder[question]{Words: w, Dims: dims, ThingPrefix: "thing.", Question: func(kind int) question { return question{newState(t, w), kind} }}
 	for _, c := range []struct {
 		text string
 		open []int32 // turns at which it is evaluated in full
@@ -171,11 +171,11 @@ func TestTableIsSure(t *testing.T) {
 		{"hall.lamps > 2 && hall.turn > 2", []int32{3, 7, 8, 12}},
 		{"hall.lamps > 5 && hall.turn > 2", nil},
 	} {
-		table := b.Table([]Slot[question]{{Kind: 2, Bit: 5, All: []*Expr[question]{compile(t, w, c.text, cond.Bool)}}})
+		table := b.Table([]Slot[question]{{Kind: 2, Bit: 5, Conditions: []*Expr[question]{compile(t, w, c.text, cond.Bool)}}})
 		s := newState(t, w)
 		for _, s.turn = range []int32{0, 3, 7, 8, 12} {
 			s.wall, s.mood = 5, 2
-			got := table.Look(s.sum(table), &Entry{}).Open.Kinds != 0
+			got := table.Look(s.sum(table), &Entry{}).Undecided.Kinds != 0
 			if want := slices.Contains(c.open, s.turn); got != want {
 				t.Errorf("%s, turn %d: is asked in full: %v, want %v", c.text, s.turn, got, want)
 			}
@@ -185,19 +185,19 @@ func TestTableIsSure(t *testing.T) {
 
 func TestAlongAndPossible(t *testing.T) {
 	w := vocabulary()
-	b := &Tabler[question]{Words: w, Dims: dims, About: "thing.", Question: func(kind int) question { return question{newState(t, w), kind} }}
+	b := &TableBuilder[question]{Words: w, Dims: dims, ThingPrefix: "thing.", Question: func(kind int) question { return question{newState(t, w), kind} }}
 	slots := func(texts ...string) (l []Slot[question]) {
 		for i, text := range texts {
-			l = append(l, Slot[question]{Kind: i, Bit: i, All: []*Expr[question]{compile(t, w, text, cond.Bool)}})
+			l = append(l, Slot[question]{Kind: i, Bit: i, Conditions: []*Expr[question]{compile(t, w, text, cond.Bool)}})
 		}
 		return l
 	}
-	got := b.Table(slots("hall.wall > 1", "false", "(thing.size ?? 0) == hall.wall", "true")).Along(dimWall, 5)
+	got := b.Table(slots("hall.wall > 1", "false", "(thing.size ?? 0) == hall.wall", "true")).KindsByValue(dimWall, 5)
 	if want := []uint64{8, 8, 9, 13, 9}; !slices.Equal(got, want) {
 		t.Errorf("along the wall: %b, want %b", got, want)
 	}
 	for _, text := range []string{"hall.gates", "hall.lamps > 2", "hall.wall > 1 && hall.turn > 2"} {
-		if got := b.Table(slots("hall.wall > 1", text)).Along(dimWall, 5); got != nil {
+		if got := b.Table(slots("hall.wall > 1", text)).KindsByValue(dimWall, 5); got != nil {
 			t.Errorf("%s is answered along the wall alone", text)
 		}
 	}
@@ -210,7 +210,7 @@ func TestAlongAndPossible(t *testing.T) {
 	} {
 		var got []int
 		sl := slots(text)[0]
-		for v, ok := range b.Possible(&sl, dimWall) {
+		for v, ok := range b.PossibleValues(&sl, dimWall) {
 			if ok {
 				got = append(got, v)
 			}
@@ -242,17 +242,17 @@ func TestGrid(t *testing.T) {
 			}
 		}
 	}
-	two := w.Grid(compile(t, w, "hall.guests - hall.wall", cond.Int), 1<<12, Each("hall.wall", "hall.guests")...)
+	two := w.Grid(compile(t, w, "hall.guests - hall.wall", cond.Int), 1<<12, DimsOf("hall.wall", "hall.guests")...)
 	if got := two.At2(4, 30); got != 26 || two.Sizes[0] != 10 || two.Sizes[1] != 31 {
 		t.Errorf("30 - 4 is %d, of %d by %d", got, two.Sizes[0], two.Sizes[1])
 	}
-	if got := w.Grid(compile(t, w, "hall.lamps * 2", cond.Int), 6, Each("hall.lamps")...).At1(5); got != 10 {
+	if got := w.Grid(compile(t, w, "hall.lamps * 2", cond.Int), 6, DimsOf("hall.lamps")...).At1(5); got != 10 {
 		t.Errorf("5 * 2 is %d", got)
 	}
 	for text, dims := range map[string][]Dim{
 		"hall.lamps":              all,
-		"hall.guests + hall.wall": Each("hall.wall", "hall.guests", "hall.turn"), // too many values for the limit below
-		"hall.turn":               {{{"hall.turn", 8}}},                          // 7 stands for several turns
+		"hall.guests + hall.wall": DimsOf("hall.wall", "hall.guests", "hall.turn"), // too many values for the limit below
+		"hall.turn":               {{{"hall.turn", 8}}},                            // 7 stands for several turns
 	} {
 		if w.Grid(compile(t, w, text, cond.Int), 100, dims...) != nil {
 			t.Errorf("%s has a grid", text)
@@ -264,17 +264,17 @@ func TestWords(t *testing.T) {
 	w := vocabulary()
 	vars := w.Space([]cond.Const{{Name: "rules.limit", Value: 3}}).Vars()
 	for i, x := range w.All() {
-		if vars[i].Name != x.Name || vars[i].Doc != x.Doc || w.Named(x.Name) != &w.All()[i] {
+		if vars[i].Name != x.Name || vars[i].Doc != x.Doc || w.Lookup(x.Name) != &w.All()[i] {
 			t.Errorf("word %d is %s, in the space %s", i, x.Name, vars[i].Name)
 		}
 	}
-	if v := w.Named("thing.size").Var; v.Type != cond.Int || !v.Optional || v.Hi != 9 {
+	if v := w.Lookup("thing.size").Var; v.Type != cond.Int || !v.Optional || v.Hi != 9 {
 		t.Errorf("thing.size is %+v", v)
 	}
 	if got := w.Ranges("hall.wall"); !slices.Equal(got, []*rule.Value{wide}) {
 		t.Errorf("the range of hall.wall comes from %v", got)
 	}
-	if got := append(w.Ranges("hall.guests"), w.Ranges("hall.cellar")...); len(got) > 0 || w.Named("hall.cellar") != nil {
+	if got := append(w.Ranges("hall.guests"), w.Ranges("hall.cellar")...); len(got) > 0 || w.Lookup("hall.cellar") != nil {
 		t.Errorf("the ranges of hall.guests, and of no word, come from %v", got)
 	}
 }
@@ -300,24 +300,24 @@ func TestExpr(t *testing.T) {
 		{&rule.Value{Kind: rule.KindBool, Bool: true}, 1, true, nil},
 		{&rule.Value{Kind: rule.KindText, Expr: x}, 16, false, []string{"hall.lamps", "hall.strong", "thing.size"}},
 	} {
-		e := w.Value(c.v)
+		e := w.ExprOf(c.v)
 		got := e.Ask(q, &s.asking)
-		n, fixed := e.Const()
-		if got != c.want || e.Always() != c.always || fixed != c.always || fixed && n != c.want || !slices.Equal(e.Names(), c.names) {
-			t.Errorf("%+v is %d of %q, always %v; want %d of %q, always %v", c.v, got, e.Names(), e.Always(), c.want, c.names, c.always)
+		n, fixed := e.ConstantValue()
+		if got != c.want || e.IsConstant() != c.always || fixed != c.always || fixed && n != c.want || !slices.Equal(e.Names(), c.names) {
+			t.Errorf("%+v is %d of %q, always %v; want %d of %q, always %v", c.v, got, e.Names(), e.IsConstant(), c.want, c.names, c.always)
 		}
 		if allocs := testing.AllocsPerRun(10, func() { e.Ask(q, &s.asking) }); allocs > 0 {
 			t.Errorf("%+v: asking allocates %v times", c.v, allocs)
 		}
 	}
-	if w.Value(nil) != nil {
+	if w.ExprOf(nil) != nil {
 		t.Error("what the set does not have is something")
 	}
-	e := w.Compiled(x)
-	if !e.Only("hall.", "thing.size") || e.Only("hall.lamps", "hall.strong") || e.Only("thing.") || !Fixed[question](1).Only() {
+	e := w.FromCond(x)
+	if !e.DependsOnlyOn("hall.", "thing.size") || e.DependsOnlyOn("hall.lamps", "hall.strong") || e.DependsOnlyOn("thing.") || !Constant[question](1).DependsOnlyOn() {
 		t.Error("Only: hall. and thing.size are all that it names")
 	}
-	if got := e.Given(map[string]int32{"hall.strong": 1, "thing.size": 4}); got != 14 {
+	if got := e.EvalWith(map[string]int32{"hall.strong": 1, "thing.size": 4}); got != 14 {
 		t.Errorf("given: %d, want 14", got)
 	}
 }
@@ -332,7 +332,7 @@ func TestBadDims(t *testing.T) {
 					t.Errorf("%s: no panic", name)
 				}
 			}()
-			(&Tabler[question]{Words: w, Dims: []Dim{dim}}).Table(nil)
+			(&TableBuilder[question]{Words: w, Dims: []Dim{dim}}).Table(nil)
 		}()
 	}
 }

@@ -10,8 +10,8 @@ import (
 // A Word is one name that conditions may use, and the function that reads its value.
 type Word[Q any] struct {
 	cond.Var
-	Read  func(q Q) int32 // returns the value; one outside the range of Var counts as the nearest inside
-	Wider []*rule.Value   // the values of the set that decide its range
+	Read        func(q Q) int32 // returns the value; one outside the range of Var counts as the nearest inside
+	RangeValues []*rule.Value   // the values of the set that decide its range
 }
 
 // Words is the vocabulary of a game under a set. It is filled once, and then shared by all
@@ -24,43 +24,43 @@ type Words[Q any] struct {
 // New returns a vocabulary without words.
 func New[Q any](set *rule.Set) *Words[Q] { return &Words[Q]{set: set} }
 
-// Num adds a number from lo to hi, inclusive. wider are the values of the set
+// AddNumber adds a number from lo to hi, inclusive. wider are the values of the set
 // that decide its range, if any do.
-func (w *Words[Q]) Num(name string, lo, hi int32, doc string, read func(q Q) int32, wider ...*rule.Value) {
-	w.add(cond.Var{Name: name, Type: cond.Int, Lo: lo, Hi: hi, Doc: doc}, read, wider)
+func (w *Words[Q]) AddNumber(name string, lo, hi int32, doc string, read func(q Q) int32, rangeValues ...*rule.Value) {
+	w.add(cond.Var{Name: name, Type: cond.Int, Lo: lo, Hi: hi, Doc: doc}, read, rangeValues)
 }
 
-// Maybe adds a number that may be [cond.Absent]; otherwise it is like [Words.Num].
-func (w *Words[Q]) Maybe(name string, lo, hi int32, doc string, read func(q Q) int32, wider ...*rule.Value) {
-	w.add(cond.Var{Name: name, Type: cond.Int, Lo: lo, Hi: hi, Optional: true, Doc: doc}, read, wider)
+// AddOptionalNumber adds a number that may be [cond.Absent]; otherwise it is like [Words.AddNumber].
+func (w *Words[Q]) AddOptionalNumber(name string, lo, hi int32, doc string, read func(q Q) int32, rangeValues ...*rule.Value) {
+	w.add(cond.Var{Name: name, Type: cond.Int, Lo: lo, Hi: hi, Optional: true, Doc: doc}, read, rangeValues)
 }
 
-// Yes adds a word that is yes or no.
-func (w *Words[Q]) Yes(name, doc string, read func(q Q) bool) {
-	w.add(cond.Var{Name: name, Type: cond.Bool, Hi: 1, Doc: doc}, func(q Q) int32 { return bit(read(q)) }, nil)
+// AddBool adds a word that is yes or no.
+func (w *Words[Q]) AddBool(name, doc string, read func(q Q) bool) {
+	w.add(cond.Var{Name: name, Type: cond.Bool, Hi: 1, Doc: doc}, func(q Q) int32 { return boolToInt(read(q)) }, nil)
 }
 
-// One adds a word whose value is one of a list of words. read returns its index in the list.
-func (w *Words[Q]) One(name string, words []string, doc string, read func(q Q) int32) {
+// AddWord adds a word whose value is one of a list of words. read returns its index in the list.
+func (w *Words[Q]) AddWord(name string, words []string, doc string, read func(q Q) int32) {
 	w.add(cond.Var{Name: name, Type: cond.Word, Words: words, Doc: doc}, read, nil)
 }
 
-// Some adds a word whose value is a set of words from a list. Bit i of the result of read
+// AddWordSet adds a word whose value is a set of words from a list. Bit i of the result of read
 // stands for words[i].
-func (w *Words[Q]) Some(name string, words []string, doc string, read func(q Q) int32) {
+func (w *Words[Q]) AddWordSet(name string, words []string, doc string, read func(q Q) int32) {
 	w.add(cond.Var{Name: name, Type: cond.Set, Words: words, Doc: doc}, read, nil)
 }
 
-func (w *Words[Q]) add(v cond.Var, read func(q Q) int32, wider []*rule.Value) {
-	w.list = append(w.list, Word[Q]{Var: v, Read: read, Wider: slices.DeleteFunc(wider, func(v *rule.Value) bool { return v == nil })})
+func (w *Words[Q]) add(v cond.Var, read func(q Q) int32, rangeValues []*rule.Value) {
+	w.list = append(w.list, Word[Q]{Var: v, Read: read, RangeValues: slices.DeleteFunc(rangeValues, func(v *rule.Value) bool { return v == nil })})
 }
 
 // All returns the words in the order in which they were added, which is that of
 // [cond.Space.Vars]; do not change them.
 func (w *Words[Q]) All() []Word[Q] { return w.list }
 
-// Named returns the word of that name, or nil.
-func (w *Words[Q]) Named(name string) *Word[Q] {
+// Lookup returns the word of that name, or nil.
+func (w *Words[Q]) Lookup(name string) *Word[Q] {
 	if i := w.wordIndex(name); i >= 0 {
 		return &w.list[i]
 	}
@@ -85,13 +85,13 @@ func (w *Words[Q]) Space(consts []cond.Const) *cond.Space {
 // Ranges returns the values of the set that determine the range of a word, for a game's
 // [rule.Extras.Ranges].
 func (w *Words[Q]) Ranges(name string) []*rule.Value {
-	if x := w.Named(name); x != nil {
-		return x.Wider
+	if x := w.Lookup(name); x != nil {
+		return x.RangeValues
 	}
 	return nil
 }
 
-func bit(b bool) int32 {
+func boolToInt(b bool) int32 {
 	if b {
 		return 1
 	}

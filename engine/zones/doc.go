@@ -20,7 +20,7 @@
 // and random positions that are consistent with what it knows ([Table.Guess]).
 //
 // A game that keeps its position in structs of its own makes a copy, clears in it what a seat
-// does not see, and passes it to [KeyOf], which returns the key. [Around] and [Movements] are
+// does not see, and passes it to [KeyOf], which returns the key. [ArrangeMats] and [Movements] are
 // helpers for drawn tables ([engine.TableView]).
 //
 // Nothing in this package allocates while a match is played.

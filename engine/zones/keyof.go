@@ -35,7 +35,7 @@ func addFields(d *rng.Digest, v reflect.Value) {
 		d.Add(v.Uint())
 	case reflect.Array, reflect.Slice:
 		if v.Type().Elem().Kind() == reflect.Uint8 {
-			d.Bytes(v.Bytes())
+			d.AddBytes(v.Bytes())
 			return
 		}
 		n := v.Len()

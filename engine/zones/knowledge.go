@@ -8,7 +8,7 @@ import (
 // Key adds to the hash h everything that a seat knows about the cards: the cards that it sees,
 // the sizes of all other places, and the cards that it remembers to be there.
 func (t *Table) Key(seat int, h uint64) uint64 {
-	l := t.l
+	l := t.layout
 	n := len(l.Cards.Names)
 	for at := range l.sees {
 		switch {
@@ -57,7 +57,7 @@ func hashBytes(h uint64, b []uint8) uint64 {
 // piles get a random order. Other seats remember nothing in the result, since the seat does not
 // know what they remember.
 func (t *Table) Guess(seat int, r *rng.Stream) {
-	l := t.l
+	l := t.layout
 	n := len(l.Cards.Names)
 	for at := range l.sees {
 		t.knowers[at] &= engine.SeatSet(engine.Seat(seat))
@@ -77,8 +77,8 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 		if sees {
 			known = t.spots[at].kinds
 		}
-		for m := known; !m.Empty(); m = m.Rest() {
-			k := m.Least()
+		for m := known; !m.Empty(); m = m.WithoutLowest() {
+			k := m.Lowest()
 			if sees {
 				left[k] -= int16(t.Copies(at, k))
 			} else {
@@ -110,9 +110,9 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 		if t.copies != nil {
 			clear(t.copies[at*n : at*n+n])
 		}
-		for m := known; !m.Empty(); m = m.Rest() {
-			for range t.RemembersCopies(at, seat, m.Least()) {
-				t.Put(at, m.Least())
+		for m := known; !m.Empty(); m = m.WithoutLowest() {
+			for range t.RemembersCopies(at, seat, m.Lowest()) {
+				t.Put(at, m.Lowest())
 			}
 		}
 		more := size - int(t.size[at])
@@ -129,8 +129,8 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 // sortPile sorts the cards of a pile by kind, except for the top one.
 func (t *Table) sortPile(at int) {
 	p, top := t.spots[at].pile, t.Top(at)
-	for m := t.spots[at].kinds; !m.Empty(); m = m.Rest() {
-		k := m.Least()
+	for m := t.spots[at].kinds; !m.Empty(); m = m.WithoutLowest() {
+		k := m.Lowest()
 		c := t.Copies(at, k)
 		if k == top {
 			c--

@@ -9,34 +9,34 @@ import (
 	"equitas/engine/rng"
 )
 
-// Sees is the visibility of the cards of a zone.
-type Sees uint8
+// Visibility is the visibility of the cards of a zone.
+type Visibility uint8
 
 // Visibilities of the cards of a zone. Everybody sees the number of cards. Zones with Top and
 // Count are piles, whose cards have an order; in other zones only the number of each kind is
 // kept.
 const (
-	Owner Sees = iota // only the seat that the place belongs to sees them
-	All               // everybody sees them
-	Top               // everybody sees the top card, and each card that is put there
-	Count             // nobody sees them
+	OwnerSees  Visibility = iota // only the seat that the place belongs to sees them
+	AllSee                       // everybody sees them
+	AllSeeTop                    // everybody sees the top card, and each card that is put there
+	NobodySees                   // nobody sees them
 )
 
 // A Zone is a kind of place for cards, such as a hand or a deck. It has one place, or one for
 // each seat, and each of these can be divided into one place for each of several words, such as
 // suits.
 type Zone struct {
-	ID      string // in records: "hand"
-	Sees    Sees
-	PerSeat bool // each seat has its own place
-	Words   int  // how many words have a place of their own; 0: it is not divided
-	Refill  int  // index of the zone from which the pile is refilled when it is empty (the zone's visible top card stays there); -1: none
+	ID         string // in records: "hand"
+	Visibility Visibility
+	PerSeat    bool // each seat has its own place
+	Words      int  // how many words have a place of their own; 0: it is not divided
+	Refill     int  // index of the zone from which the pile is refilled when it is empty (the zone's visible top card stays there); -1: none
 
 	first int // place of seat 0, word 0
 }
 
-// Pile reports whether the cards of the zone have an order.
-func (z *Zone) Pile() bool { return z.Sees >= Top }
+// IsPile reports whether the cards of the zone have an order.
+func (z *Zone) IsPile() bool { return z.Visibility >= AllSeeTop }
 
 // placesPerSeat returns how many places the zone has for each seat.
 func (z *Zone) placesPerSeat() int { return max(1, z.Words) }
@@ -99,13 +99,13 @@ func New(seats int, cards *chance.Cards, list []Zone) (*Layout, error) {
 		id := list[i].ID
 		line := engine.Fields{{Name: "zone", Value: id}}
 		if list[i].PerSeat {
-			line = append(line, engine.Field{Name: "seat", Value: chance.Given})
+			line = append(line, engine.Field{Name: "seat", Value: chance.GivenSlot})
 		}
 		if list[i].Words > 0 {
-			line = append(line, engine.Field{Name: "word", Value: chance.Given})
+			line = append(line, engine.Field{Name: "word", Value: chance.GivenSlot})
 		}
-		l.shuffle = append(l.shuffle, chance.Use{What: "shuffle", Stream: rng.For("shuffle:" + id), Line: append(line[:len(line):len(line)], engine.Field{Name: "order", Value: chance.Open})})
-		l.random = append(l.random, chance.Use{What: "random", Stream: rng.For("random:" + id), Line: append(line[:len(line):len(line)], engine.Field{Name: "cards", Value: chance.Open})})
+		l.shuffle = append(l.shuffle, chance.Use{Kind: "shuffle", Stream: rng.PurposeOf("shuffle:" + id), Line: append(line[:len(line):len(line)], engine.Field{Name: "order", Value: chance.OutcomeSlot})})
+		l.random = append(l.random, chance.Use{Kind: "random", Stream: rng.PurposeOf("random:" + id), Line: append(line[:len(line):len(line)], engine.Field{Name: "cards", Value: chance.OutcomeSlot})})
 	}
 	return l, nil
 }
@@ -118,16 +118,16 @@ func (l *Layout) addPlace(zone, seat int) {
 	if z.PerSeat {
 		owner = int8(seat)
 	}
-	switch z.Sees {
-	case Owner:
+	switch z.Visibility {
+	case OwnerSees:
 		if z.PerSeat {
 			sees = engine.SeatSet(engine.Seat(seat))
 		}
-	case All, Top:
+	case AllSee, AllSeeTop:
 		sees = all
 	}
 	pile := int32(-1)
-	if z.Pile() {
+	if z.IsPile() {
 		pile = int32(l.room)
 		l.room += l.Total
 	}
@@ -149,8 +149,8 @@ func (l *Layout) Place(zone, seat, word int) int {
 	return at
 }
 
-// Range returns the indices of all places of a zone: first, and the one after the last.
-func (l *Layout) Range(zone int) (first, end int) {
+// PlaceRange returns the indices of all places of a zone: first, and the one after the last.
+func (l *Layout) PlaceRange(zone int) (first, end int) {
 	z := &l.Zones[zone]
 	n := z.placesPerSeat()
 	if z.PerSeat {
@@ -165,14 +165,14 @@ func (l *Layout) Places() int { return len(l.sees) }
 // Owner returns the seat that a place belongs to, -1 for none.
 func (l *Layout) Owner(at int) int { return int(l.owner[at]) }
 
-// Pile reports whether the cards at a place have an order.
-func (l *Layout) Pile(at int) bool { return l.pile[at] >= 0 }
+// IsPile reports whether the cards at a place have an order.
+func (l *Layout) IsPile(at int) bool { return l.pile[at] >= 0 }
 
 // ZoneOf returns the number of the zone that a place belongs to.
 func (l *Layout) ZoneOf(at int) int { return int(l.zone[at]) }
 
-// SeesAt returns the seats that see the cards at a place at all times.
-func (l *Layout) SeesAt(at int) engine.Seats { return l.sees[at] }
+// SeatsSeeing returns the seats that see the cards at a place at all times.
+func (l *Layout) SeatsSeeing(at int) engine.Seats { return l.sees[at] }
 
 // recordFields returns the seat and the word of a place, for its lines in records; each only
 // if the zone distinguishes them. room is the memory for the result.

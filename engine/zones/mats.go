@@ -4,10 +4,10 @@ import "equitas/engine"
 
 // Helpers for drawn tables of card games: see [engine.TableView].
 
-// Around returns the mats of a table in the order of [engine.TableView.Spread], as a seat sees
+// ArrangeMats returns the mats of a table in the order of [engine.TableView.Mats], as a seat sees
 // it: the other seats in turn order, the middle, the seat itself; for [engine.Nobody] the
 // middle, then all seats. mat returns the mat before a seat. Piles are marked with what moved.
-func Around(seats int, seat engine.Seat, moved Movements, middle func() engine.Mat, mat func(seat int) engine.Mat) []engine.Mat {
+func ArrangeMats(seats int, seat engine.Seat, moved Movements, middle func() engine.Mat, mat func(seat int) engine.Mat) []engine.Mat {
 	var all []engine.Mat
 	first, before := 0, 0 // first: the seat of the first mat; before: number of mats before the middle
 	if seat != engine.Nobody {
@@ -29,17 +29,17 @@ func Around(seats int, seat engine.Seat, moved Movements, middle func() engine.M
 	return all
 }
 
-// MarkIf appends a mark to those of a mat, if cond is true.
-func MarkIf(l []engine.Mark, cond bool, name, value string) []engine.Mark {
+// AppendMarkIf appends a mark to those of a mat, if cond is true.
+func AppendMarkIf(l []engine.Mark, cond bool, name, value string) []engine.Mark {
 	if !cond {
 		return l
 	}
 	return append(l, engine.Mark{Name: name, Value: value})
 }
 
-// Hand lists the cards of a hand, kind by kind. held returns the face of a kind, and how many
+// HandCards lists the cards of a hand, kind by kind. held returns the face of a kind, and how many
 // of it there are.
-func Hand(kinds int, held func(kind int) (face string, n int)) (l []engine.HeldCard) {
+func HandCards(kinds int, held func(kind int) (face string, n int)) (l []engine.HeldCard) {
 	for k := range kinds {
 		if face, n := held(k); n > 0 {
 			l = append(l, engine.HeldCard{Face: face, Count: n})
@@ -48,7 +48,7 @@ func Hand(kinds int, held func(kind int) (face string, n int)) (l []engine.HeldC
 	return l
 }
 
-// Movements holds, by place ([engine.Pile].At), which cards some events brought there and took
+// Movements holds, by place ([engine.Pile].Place), which cards some events brought there and took
 // away.
 type Movements map[int]*MovementsAt
 
@@ -66,28 +66,28 @@ func (m Movements) At(place int) *MovementsAt {
 	return m[place]
 }
 
-// Move records that a card moved from one place to another; -1 stands for a place that is
+// AddMove records that a card moved from one place to another; -1 stands for a place that is
 // not drawn.
-func (m Movements) Move(kind, from, to int) {
+func (m Movements) AddMove(kind, from, to int) {
 	if from >= 0 {
 		m.At(from).Went++
 	}
 	if to >= 0 {
 		at := m.At(to)
 		at.Came++
-		at.Kinds = at.Kinds.Or(One(kind))
+		at.Kinds = at.Kinds.Or(SingleKind(kind))
 	}
 }
 
-// Brought reports whether a card of a kind came to a place.
-func (m Movements) Brought(place, kind int) bool {
+// HasArrived reports whether a card of a kind came to a place.
+func (m Movements) HasArrived(place, kind int) bool {
 	return m[place] != nil && m[place].Kinds.Has(kind)
 }
 
 // markPile sets in a pile the number of cards that came and are still there, and the number of
 // cards that left.
 func (m Movements) markPile(p *engine.Pile) {
-	if at := m[p.At]; at != nil {
+	if at := m[p.Place]; at != nil {
 		p.Came, p.Went = min(at.Came, p.Size()), at.Went
 	}
 }

@@ -2,23 +2,23 @@ package zones
 
 import "equitas/engine"
 
-// Mind turns the recording of what seats remember on, beginning with nothing, or off. After it
+// SetRemembering turns the recording of what seats remember on, beginning with nothing, or off. After it
 // was turned off, [Table.Key], [Table.Guess] and [Table.Remembers] must not be called before
-// [Table.Recall].
-func (t *Table) Mind(on bool) {
-	if t.blind = !on; on {
+// [Table.CopyMemory].
+func (t *Table) SetRemembering(on bool) {
+	if t.notRemembering = !on; on {
 		clear(t.known)
 		clear(t.knowers)
 	}
 }
 
-// Minds reports whether the table records what seats remember.
-func (t *Table) Minds() bool { return !t.blind }
+// IsRemembering reports whether the table records what seats remember.
+func (t *Table) IsRemembering() bool { return !t.notRemembering }
 
-// Recall copies what seats remember from another table that has had the same moves, with
+// CopyMemory copies what seats remember from another table that has had the same moves, with
 // recording on, and turns recording on.
-func (t *Table) Recall(o *Table) {
-	t.blind = false
+func (t *Table) CopyMemory(o *Table) {
+	t.notRemembering = false
 	copy(t.known, o.known)
 	copy(t.knowers, o.knowers)
 	t.copyTallies(o)
@@ -26,7 +26,7 @@ func (t *Table) Recall(o *Table) {
 
 // noteSeen records which seats saw a card move from one place to another.
 func (t *Table) noteSeen(from, to, kind int) {
-	l := t.l
+	l := t.layout
 	saw := l.sees[from] | l.sees[to]
 	if t.knowers[from] != 0 {
 		t.noteLeaving(from, kind, saw)
@@ -44,7 +44,7 @@ func (t *Table) noteSeen(from, to, kind int) {
 // noteLeaving updates memory when a card leaves a place: seats that saw it forget one such card
 // there, and all others forget everything they remembered of the place.
 func (t *Table) noteLeaving(at, kind int, saw engine.Seats) {
-	n := t.l.Seats
+	n := t.layout.Seats
 	for i := range n {
 		seat := engine.Seat(i)
 		if !t.knowers[at].Has(seat) {
@@ -64,8 +64,8 @@ func (t *Table) noteLeaving(at, kind int, saw engine.Seats) {
 
 // rememberMoveAll updates what seats remember after all cards of a place moved to another.
 func (t *Table) rememberMoveAll(from, to int, moved Set) {
-	n := t.l.Seats
-	saw := t.l.sees[from] &^ t.l.sees[to] // seats that see the cards at the old place but not at the new one
+	n := t.layout.Seats
+	saw := t.layout.sees[from] &^ t.layout.sees[to] // seats that see the cards at the old place but not at the new one
 	if saw|t.knowers[from] == 0 {
 		return
 	}
@@ -76,12 +76,12 @@ func (t *Table) rememberMoveAll(from, to int, moved Set) {
 		if saw.Has(seat) {
 			was, many = moved, t.drawn
 		}
-		if was.Empty() || t.l.sees[to].Has(seat) {
+		if was.Empty() || t.layout.sees[to].Has(seat) {
 			continue
 		}
-		for ; !was.Empty(); was = was.Rest() {
-			k, copies := was.Least(), uint8(1)
-			if !t.l.Single {
+		for ; !was.Empty(); was = was.WithoutLowest() {
+			k, copies := was.Lowest(), uint8(1)
+			if !t.layout.Single {
 				copies = many[k]
 			}
 			t.rememberMore(to, i, k, copies)
@@ -93,7 +93,7 @@ func (t *Table) rememberMoveAll(from, to int, moved Set) {
 
 // rememberSwap updates what seats remember after two places have exchanged all their cards.
 func (t *Table) rememberSwap(a, b int) {
-	n := t.l.Seats
+	n := t.layout.Seats
 	ka, kb := t.knowers[a], t.knowers[b]
 	t.knowers[a], t.knowers[b] = 0, 0
 	for i := range n {
@@ -105,10 +105,10 @@ func (t *Table) rememberSwap(a, b int) {
 		if !kb.Has(seat) {
 			toA = Set{}
 		}
-		if t.l.sees[a].Has(seat) {
+		if t.layout.sees[a].Has(seat) {
 			toB = t.spots[b].kinds
 		}
-		if t.l.sees[b].Has(seat) {
+		if t.layout.sees[b].Has(seat) {
 			toA = t.spots[a].kinds
 		}
 		t.swapTallies(a, b, i)
@@ -119,10 +119,10 @@ func (t *Table) rememberSwap(a, b int) {
 
 // setRemembered sets what a seat remembers to lie at a place.
 func (t *Table) setRemembered(at, seat int, kinds Set) {
-	if t.l.sees[at].Has(engine.Seat(seat)) {
+	if t.layout.sees[at].Has(engine.Seat(seat)) {
 		kinds = Set{}
 	}
-	t.known[at*t.l.Seats+seat] = kinds
+	t.known[at*t.layout.Seats+seat] = kinds
 	if !kinds.Empty() {
 		t.knowers[at] |= engine.SeatSet(engine.Seat(seat))
 	}
@@ -131,14 +131,14 @@ func (t *Table) setRemembered(at, seat int, kinds Set) {
 // PassOn makes every seat pass all its cards of a zone to the seat that is by seats further on,
 // all at once. Cards stay at their word, if the zone is divided into words.
 func (t *Table) PassOn(zone, by int) {
-	l := t.l
+	l := t.layout
 	z := &l.Zones[zone]
 	n := l.Seats
 	if by = (by%n + n) % n; by == 0 || !z.PerSeat {
 		return
 	}
 	for w := range z.placesPerSeat() {
-		if t.rotate(zone, w, by); t.blind {
+		if t.rotate(zone, w, by); t.notRemembering {
 			continue
 		}
 		first := z.first + w
@@ -165,8 +165,8 @@ func (t *Table) PassOn(zone, by int) {
 // rotate hands the cards of every seat to the seat that is by seats further on. by is at least
 // 1 and less than the number of seats.
 func (t *Table) rotate(zone, word, by int) {
-	n := t.l.Seats
-	z := &t.l.Zones[zone]
+	n := t.layout.Seats
+	z := &t.layout.Zones[zone]
 	first, step := z.first+word, z.placesPerSeat()
 	var done engine.Seats
 	for start := range n {
@@ -182,24 +182,24 @@ func (t *Table) rotate(zone, word, by int) {
 	}
 }
 
-// Look shows a seat all cards at a place, and it remembers them.
-func (t *Table) Look(at, seat int) { t.settleMore(at, seat, t.spots[at].kinds) }
+// ShowTo shows a seat all cards at a place, and it remembers them.
+func (t *Table) ShowTo(at, seat int) { t.rememberSeen(at, seat, t.spots[at].kinds) }
 
-// Show shows all seats the cards of some kinds at a place, and they remember them.
-func (t *Table) Show(at int, kinds Set) {
-	for i := range t.l.Seats {
-		t.settleMore(at, i, t.spots[at].kinds.And(kinds))
+// ShowToAll shows all seats the cards of some kinds at a place, and they remember them.
+func (t *Table) ShowToAll(at int, kinds Set) {
+	for i := range t.layout.Seats {
+		t.rememberSeen(at, i, t.spots[at].kinds.And(kinds))
 	}
 }
 
-func (t *Table) settleMore(at, seat int, kinds Set) {
-	if t.blind {
+func (t *Table) rememberSeen(at, seat int, kinds Set) {
+	if t.notRemembering {
 		return
 	}
 	t.rememberAll(at, seat, kinds)
-	t.setRemembered(at, seat, kinds.Or(t.known[at*t.l.Seats+seat]))
+	t.setRemembered(at, seat, kinds.Or(t.known[at*t.layout.Seats+seat]))
 }
 
 // Remembers returns the kinds that a seat remembers to be at a place whose cards it does not
 // see.
-func (t *Table) Remembers(at, seat int) Set { return t.known[at*t.l.Seats+seat] }
+func (t *Table) Remembers(at, seat int) Set { return t.known[at*t.layout.Seats+seat] }

@@ -1,9 +1,9 @@
 package zones
 
-// Words returns the names of the cards at a place as records write them: of a pile from the top
+// CardNames returns the names of the cards at a place as records write them: of a pile from the top
 // down, otherwise by kind. It is never nil.
-func (t *Table) Words(at int) []string {
-	names := t.l.Cards.Names
+func (t *Table) CardNames(at int) []string {
+	names := t.layout.Cards.Names
 	l := make([]string, 0, t.size[at])
 	if p := t.spots[at].pile; p >= 0 {
 		for i := t.size[at] - 1; i >= 0; i-- {
@@ -11,9 +11,9 @@ func (t *Table) Words(at int) []string {
 		}
 		return l
 	}
-	for m := t.spots[at].kinds; !m.Empty(); m = m.Rest() {
-		for range t.Copies(at, m.Least()) {
-			l = append(l, names[m.Least()])
+	for m := t.spots[at].kinds; !m.Empty(); m = m.WithoutLowest() {
+		for range t.Copies(at, m.Lowest()) {
+			l = append(l, names[m.Lowest()])
 		}
 	}
 	return l

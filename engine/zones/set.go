@@ -8,16 +8,16 @@ const MaxKinds = 128
 // A Set is a set of numbers from 0 to 127, mostly of kinds of cards.
 type Set struct{ Lo, Hi uint64 }
 
-// One returns the set of one kind.
-func One(k int) Set {
+// SingleKind returns the set of one kind.
+func SingleKind(k int) Set {
 	if k < 64 {
 		return Set{Lo: 1 << (uint(k) & 63)}
 	}
 	return Set{Hi: 1 << (uint(k) & 63)}
 }
 
-// First returns the set of the first n kinds.
-func First(n int) Set {
+// FirstKinds returns the set of the first n kinds.
+func FirstKinds(n int) Set {
 	switch {
 	case n <= 0:
 		return Set{}
@@ -76,16 +76,16 @@ func (s Set) Len() int {
 	return n
 }
 
-// Least returns the lowest kind of a set, which must not be empty.
-func (s Set) Least() int {
+// Lowest returns the lowest kind of a set, which must not be empty.
+func (s Set) Lowest() int {
 	if s.Lo != 0 {
 		return bits.TrailingZeros64(s.Lo)
 	}
 	return 64 + bits.TrailingZeros64(s.Hi)
 }
 
-// Rest returns the set without its lowest kind.
-func (s Set) Rest() Set {
+// WithoutLowest returns the set without its lowest kind.
+func (s Set) WithoutLowest() Set {
 	if s.Lo != 0 {
 		s.Lo &= s.Lo - 1
 		return s

@@ -7,16 +7,16 @@ import (
 
 // A Table holds the cards of one position: where each lies, and what seats remember.
 type Table struct {
-	l       *Layout
-	kinds   int            // number of kinds
-	spots   []spot         // by place
-	size    []int32        // by place: number of cards
-	copies  []uint8        // by place and kind: number of cards; nil if no card has a second copy
-	order   []uint8        // the cards of piles, each pile from the bottom up
-	known   []Set          // by place and seat: kinds that the seat remembers but does not see
-	knowers []engine.Seats // by place: seats that remember anything
-	tallies []uint8        // by place, seat and kind: copies remembered; nil if no card has a second copy
-	blind   bool           // memory is not recorded: see [Table.Mind]
+	layout         *Layout
+	kinds          int            // number of kinds
+	spots          []spot         // by place
+	size           []int32        // by place: number of cards
+	copies         []uint8        // by place and kind: number of cards; nil if no card has a second copy
+	order          []uint8        // the cards of piles, each pile from the bottom up
+	known          []Set          // by place and seat: kinds that the seat remembers but does not see
+	knowers        []engine.Seats // by place: seats that remember anything
+	tallies        []uint8        // by place, seat and kind: copies remembered; nil if no card has a second copy
+	notRemembering bool           // memory is not recorded: see [Table.SetRemembering]
 
 	drawn  []uint8  // scratch: by kind
 	handed []uint8  // scratch: by seat and kind
@@ -39,7 +39,7 @@ func (l *Layout) NewTable() *Table { return l.NewTableOn(make([]int32, l.Places(
 // so that the caller can read them next to other numbers. Only the table may write to it.
 func (l *Layout) NewTableOn(size []int32) *Table {
 	n, kinds := l.Places(), len(l.Cards.Names)
-	t := &Table{l: l, kinds: kinds, spots: make([]spot, n), size: size, order: make([]uint8, l.room),
+	t := &Table{layout: l, kinds: kinds, spots: make([]spot, n), size: size, order: make([]uint8, l.room),
 		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), drawn: make([]uint8, 2*kinds), used: make([]uint16, 2*len(l.Zones))}
 	for at := range t.spots {
 		t.spots[at].pile, t.spots[at].row = l.pile[at], int32(at*kinds)
@@ -52,16 +52,16 @@ func (l *Layout) NewTableOn(size []int32) *Table {
 }
 
 // Layout returns the layout of the table.
-func (t *Table) Layout() *Layout { return t.l }
+func (t *Table) Layout() *Layout { return t.layout }
 
 // Clear removes all cards and everything remembered.
 func (t *Table) Clear() {
 	clear(t.size)
 	for at := range t.spots {
-		t.spots[at] = spot{changes: 1, pile: t.l.pile[at], row: int32(at * t.kinds)}
+		t.spots[at] = spot{changes: 1, pile: t.layout.pile[at], row: int32(at * t.kinds)}
 	}
 	clear(t.copies)
-	t.Mind(true)
+	t.SetRemembering(true)
 	clear(t.used)
 }
 
@@ -72,8 +72,8 @@ func (t *Table) CopyFrom(o *Table) {
 	copy(t.copies, o.copies)
 	copy(t.order, o.order)
 	copy(t.used, o.used)
-	if t.blind = o.blind; !t.blind {
-		t.Recall(o)
+	if t.notRemembering = o.notRemembering; !t.notRemembering {
+		t.CopyMemory(o)
 	}
 }
 
@@ -84,8 +84,8 @@ func (t *Table) Size(at int) int { return int(t.size[at]) }
 // after [Table.Clear].
 func (t *Table) Changes(at int) uint32 { return t.spots[at].changes }
 
-// Held returns the kinds that lie at a place.
-func (t *Table) Held(at int) Set { return t.spots[at].kinds }
+// KindsAt returns the kinds that lie at a place.
+func (t *Table) KindsAt(at int) Set { return t.spots[at].kinds }
 
 // Spots holds the places of a table, for loops that query many of them.
 type Spots []spot
@@ -93,8 +93,8 @@ type Spots []spot
 // Spots returns the places of the table. They stay valid as long as the table.
 func (t *Table) Spots() Spots { return t.spots }
 
-// Held returns the kinds that lie at a place.
-func (l Spots) Held(at int) Set { return l[at].kinds }
+// KindsAt returns the kinds that lie at a place.
+func (l Spots) KindsAt(at int) Set { return l[at].kinds }
 
 // Changes returns the number that [Table.Changes] returns.
 func (l Spots) Changes(at int) uint32 { return l[at].changes }
@@ -116,7 +116,7 @@ func (t *Table) Top(at int) int {
 	if p := t.spots[at].pile; p >= 0 {
 		return int(t.order[p+n-1])
 	}
-	return t.spots[at].kinds.Least()
+	return t.spots[at].kinds.Lowest()
 }
 
 // Put adds a card to a place without recording who saw it, for setup.
@@ -176,7 +176,7 @@ func (t *Table) Move(from, to, kind int) bool {
 	} else {
 		t.moveTop(p, &t.spots[to], from, to, kind)
 	}
-	if !t.blind {
+	if !t.notRemembering {
 		t.noteSeen(from, to, kind)
 	}
 	return true
@@ -193,10 +193,10 @@ func (t *Table) MoveTop(from, to int, s *chance.Source) int {
 	if p.pile >= 0 {
 		k = int(t.order[p.pile+t.size[from]-1])
 	} else {
-		k = p.kinds.Least()
+		k = p.kinds.Lowest()
 	}
 	t.moveTop(p, &t.spots[to], from, to, k)
-	if !t.blind {
+	if !t.notRemembering {
 		t.noteSeen(from, to, k)
 	}
 	return k
@@ -243,11 +243,11 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 	switch {
 	case from == to || moved.Empty():
 	case moved == t.spots[from].kinds:
-		if !t.blind {
+		if !t.notRemembering {
 			copy(t.drawn, t.copiesAt(from)) // for [Table.rememberMoveAll]
 		}
 		t.moveWhole(from, to)
-		if !t.blind {
+		if !t.notRemembering {
 			t.rememberMoveAll(from, to, moved)
 		}
 	case t.spots[from].pile >= 0:
@@ -261,16 +261,16 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 			}
 			t.removeFromCounts(from, int(k))
 			t.Put(to, int(k))
-			if !t.blind {
+			if !t.notRemembering {
 				t.noteSeen(from, to, int(k))
 			}
 		}
 	default:
-		for ; !moved.Empty(); moved = moved.Rest() {
-			k := moved.Least()
+		for ; !moved.Empty(); moved = moved.WithoutLowest() {
+			k := moved.Lowest()
 			for range t.Copies(from, k) {
 				t.moveTop(&t.spots[from], &t.spots[to], from, to, k)
-				if !t.blind {
+				if !t.notRemembering {
 					t.noteSeen(from, to, k)
 				}
 			}
@@ -304,8 +304,8 @@ func (t *Table) moveWhole(from, to int) {
 		}
 	}
 	if n := t.kinds; t.copies != nil {
-		for m := t.spots[from].kinds; !m.Empty(); m = m.Rest() {
-			k := m.Least()
+		for m := t.spots[from].kinds; !m.Empty(); m = m.WithoutLowest() {
+			k := m.Lowest()
 			t.copies[to*n+k] += t.copies[from*n+k]
 			t.copies[from*n+k] = 0
 		}
@@ -319,8 +319,8 @@ func (t *Table) moveWhole(from, to int) {
 
 // copyByKind writes the cards of a place, by kind, to dst, and returns how many there are.
 func (t *Table) copyByKind(at int, dst []uint8) (n int) {
-	for m := t.spots[at].kinds; !m.Empty(); m = m.Rest() {
-		k := m.Least()
+	for m := t.spots[at].kinds; !m.Empty(); m = m.WithoutLowest() {
+		k := m.Lowest()
 		for range t.Copies(at, k) {
 			dst[n] = uint8(k)
 			n++
@@ -329,17 +329,17 @@ func (t *Table) copyByKind(at int, dst []uint8) (n int) {
 	return n
 }
 
-// Random moves n cards of some kinds, chosen at random, or all if there are fewer.
-func (t *Table) Random(from, to int, kinds Set, n int, s *chance.Source) {
+// MoveRandom moves n cards of some kinds, chosen at random, or all if there are fewer.
+func (t *Table) MoveRandom(from, to int, kinds Set, n int, s *chance.Source) {
 	width := t.kinds
 	held, drawn := t.drawn[:width], t.drawn[width:]
 	clear(t.drawn)
-	for m := t.spots[from].kinds.And(kinds); !m.Empty(); m = m.Rest() {
-		held[m.Least()] = uint8(t.Copies(from, m.Least()))
+	for m := t.spots[from].kinds.And(kinds); !m.Empty(); m = m.WithoutLowest() {
+		held[m.Lowest()] = uint8(t.Copies(from, m.Lowest()))
 	}
-	zone := int(t.l.zone[from])
+	zone := int(t.layout.zone[from])
 	var room [2]int
-	s.Draw(&t.l.random[zone], uint64(t.used[2*zone+1]), t.l.Cards, held, n, drawn, t.l.recordFields(from, &room)...)
+	s.Draw(&t.layout.random[zone], uint64(t.used[2*zone+1]), t.layout.Cards, held, n, drawn, t.layout.recordFields(from, &room)...)
 	t.used[2*zone+1]++
 	for k, c := range drawn {
 		for range c {
@@ -354,10 +354,10 @@ func (t *Table) Shuffle(at int, s *chance.Source) {
 	if p < 0 || t.size[at] == 0 {
 		return
 	}
-	zone := int(t.l.zone[at])
+	zone := int(t.layout.zone[at])
 	pile := t.order[p:][:t.copyByKind(at, t.order[p:])]
 	var room [2]int
-	s.Shuffle(&t.l.shuffle[zone], uint64(t.used[2*zone]), t.l.Cards, pile, t.l.recordFields(at, &room)...)
+	s.Shuffle(&t.layout.shuffle[zone], uint64(t.used[2*zone]), t.layout.Cards, pile, t.layout.recordFields(at, &room)...)
 	for a, b := 0, len(pile)-1; a < b; a, b = a+1, b-1 { // chance returns the top card first
 		pile[a], pile[b] = pile[b], pile[a]
 	}
@@ -368,11 +368,11 @@ func (t *Table) Shuffle(at int, s *chance.Source) {
 // Refill fills an empty pile with the cards of the place from which it is refilled, except for
 // its visible top card, and shuffles them. It returns whether there is a card now.
 func (t *Table) Refill(at int, s *chance.Source) bool {
-	from := int(t.l.refill[at])
+	from := int(t.layout.refill[at])
 	if from < 0 {
 		return false
 	}
-	if t.l.Zones[t.l.zone[from]].Sees != Top {
+	if t.layout.Zones[t.layout.zone[from]].Visibility != AllSeeTop {
 		t.MoveAll(from, at, t.spots[from].kinds)
 	} else if n := t.size[from]; n > 1 {
 		top := t.Top(from)
@@ -390,7 +390,7 @@ func (t *Table) Swap(a, b int) {
 		return
 	}
 	t.exchange(a, b)
-	if !t.blind {
+	if !t.notRemembering {
 		t.rememberSwap(a, b)
 	}
 }
@@ -415,10 +415,10 @@ func (t *Table) exchange(a, b int) {
 	t.spots[b].changes++
 }
 
-// Lend moves a card from a place without an order, without recording who saw it, for looking
-// ahead. Undo it with [Table.GiveBack], in reverse order. It returns false if there is no such
+// MoveUnrecorded moves a card from a place without an order, without recording who saw it, for looking
+// ahead. Undo it with [Table.UndoMoveUnrecorded], in reverse order. It returns false if there is no such
 // card.
-func (t *Table) Lend(from, to, kind int) bool {
+func (t *Table) MoveUnrecorded(from, to, kind int) bool {
 	if t.spots[from].pile >= 0 || from == to || !t.spots[from].kinds.Has(kind) {
 		return false
 	}
@@ -427,8 +427,8 @@ func (t *Table) Lend(from, to, kind int) bool {
 	return true
 }
 
-// GiveBack undoes a [Table.Lend] with the same arguments.
-func (t *Table) GiveBack(from, to, kind int) {
+// UndoMoveUnrecorded undoes a [Table.MoveUnrecorded] with the same arguments.
+func (t *Table) UndoMoveUnrecorded(from, to, kind int) {
 	t.removeFromCounts(to, kind)
 	t.Put(from, kind)
 }

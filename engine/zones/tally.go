@@ -11,8 +11,8 @@ import (
 // newTallies allocates the memory for what seats remember.
 func (t *Table) newTallies() {
 	n := t.kinds
-	t.tallies = make([]uint8, t.l.Places()*t.l.Seats*n)
-	t.handed = make([]uint8, t.l.Seats*n)
+	t.tallies = make([]uint8, t.layout.Places()*t.layout.Seats*n)
+	t.handed = make([]uint8, t.layout.Seats*n)
 }
 
 // tally returns the remembered number of copies at a place, by kind, valid for remembered
@@ -22,7 +22,7 @@ func (t *Table) tally(at, seat int) []uint8 {
 		return nil
 	}
 	n := t.kinds
-	i := (at*t.l.Seats + seat) * n
+	i := (at*t.layout.Seats + seat) * n
 	return t.tallies[i : i+n]
 }
 
@@ -40,7 +40,7 @@ func (t *Table) copiesAt(at int) []uint8 {
 // cards it does not see.
 func (t *Table) RemembersCopies(at, seat, kind int) int {
 	switch {
-	case !t.known[at*t.l.Seats+seat].Has(kind):
+	case !t.known[at*t.layout.Seats+seat].Has(kind):
 		return 0
 	case t.tallies == nil:
 		return 1
@@ -50,33 +50,33 @@ func (t *Table) RemembersCopies(at, seat, kind int) int {
 
 // rememberMore records that a seat remembers more cards of a kind at a place.
 func (t *Table) rememberMore(at, seat, kind int, copies uint8) {
-	k := &t.known[at*t.l.Seats+seat]
+	k := &t.known[at*t.layout.Seats+seat]
 	if tally := t.tally(at, seat); tally != nil {
 		if !k.Has(kind) {
 			tally[kind] = 0
 		}
 		tally[kind] += copies
 	}
-	*k = k.Or(One(kind))
+	*k = k.Or(SingleKind(kind))
 }
 
 // forgetOne removes a card of a kind from what a seat remembers of a place, after the seat
 // saw it leave.
 func (t *Table) forgetOne(at, seat, kind int) {
-	k := &t.known[at*t.l.Seats+seat]
+	k := &t.known[at*t.layout.Seats+seat]
 	if tally := t.tally(at, seat); tally != nil && k.Has(kind) && tally[kind] > 1 {
 		tally[kind]--
 		return
 	}
-	*k = k.Without(One(kind))
+	*k = k.Without(SingleKind(kind))
 }
 
 // rememberAll records that a seat remembers every copy of some kinds at a place.
 func (t *Table) rememberAll(at, seat int, kinds Set) {
 	if tally := t.tally(at, seat); tally != nil {
 		lies := t.copiesAt(at)
-		for ; !kinds.Empty(); kinds = kinds.Rest() {
-			k := kinds.Least()
+		for ; !kinds.Empty(); kinds = kinds.WithoutLowest() {
+			k := kinds.Lowest()
 			tally[k] = lies[k]
 		}
 	}
@@ -88,7 +88,7 @@ func (t *Table) copyTallies(o *Table) {
 	if t.tallies == nil {
 		return
 	}
-	n := t.l.Seats * t.kinds
+	n := t.layout.Seats * t.kinds
 	for at, seats := range t.knowers {
 		if seats != 0 {
 			copy(t.tallies[at*n:at*n+n], o.tallies[at*n:at*n+n])
@@ -99,8 +99,8 @@ func (t *Table) copyTallies(o *Table) {
 // hashTallies adds to a hash how many of each kind a seat remembers at a place.
 func (t *Table) hashTallies(at, seat int, h uint64) uint64 {
 	if tally := t.tally(at, seat); tally != nil {
-		for m := t.known[at*t.l.Seats+seat]; !m.Empty(); m = m.Rest() {
-			if k := m.Least(); tally[k] > 1 {
+		for m := t.known[at*t.layout.Seats+seat]; !m.Empty(); m = m.WithoutLowest() {
+			if k := m.Lowest(); tally[k] > 1 {
 				h = rng.Mix64(h ^ uint64(k)<<8 ^ uint64(tally[k]))
 			}
 		}
@@ -115,10 +115,10 @@ func (t *Table) swapTallies(a, b, seat int) {
 	for k := range ta {
 		ta[k], tb[k] = tb[k], ta[k]
 	}
-	if t.l.sees[a].Has(engine.Seat(seat)) {
+	if t.layout.sees[a].Has(engine.Seat(seat)) {
 		copy(tb, t.copiesAt(b))
 	}
-	if t.l.sees[b].Has(engine.Seat(seat)) {
+	if t.layout.sees[b].Has(engine.Seat(seat)) {
 		copy(ta, t.copiesAt(a))
 	}
 }
@@ -129,7 +129,7 @@ func (t *Table) passTallies(zone, word, by, viewer int) {
 	if t.tallies == nil {
 		return
 	}
-	l, n := t.l, t.kinds
+	l, n := t.layout, t.kinds
 	for i := range l.Seats {
 		at, now := l.Place(zone, i, word), l.Place(zone, (i+by)%l.Seats, word)
 		from := t.tally(at, viewer)

@@ -28,8 +28,8 @@ func layout(t *testing.T, copies ...int) *Layout {
 		c.Add(string(rune('a'+i)), n)
 	}
 	l, err := New(3, c, []Zone{
-		{ID: "deck", Sees: Count, Refill: heap}, {ID: "hand", Sees: Owner, PerSeat: true, Refill: -1}, {ID: "board", Sees: All, Refill: -1},
-		{ID: "heap", Sees: Top, Refill: -1}, {ID: "rows", Sees: All, PerSeat: true, Words: 2, Refill: -1}})
+		{ID: "deck", Visibility: NobodySees, Refill: heap}, {ID: "hand", Visibility: OwnerSees, PerSeat: true, Refill: -1}, {ID: "board", Visibility: AllSee, Refill: -1},
+		{ID: "heap", Visibility: AllSeeTop, Refill: -1}, {ID: "rows", Visibility: AllSee, PerSeat: true, Words: 2, Refill: -1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,13 +67,13 @@ func TestMemory(t *testing.T) {
 		{"and no more once a card left there unseen", func(x *Table) { x.Put(h(0), a); x.Put(h(2), b); x.Move(h(0), h(2), a); x.Move(h(2), h(1), b) }, h(2), "   "},
 		{"but still when it is another that is seen to leave", func(x *Table) { x.Put(h(0), a); x.Put(h(2), b); x.Move(h(0), h(2), a); x.Move(h(2), open, b) }, h(2), "a  "},
 		{"and not when it is seen to leave itself", func(x *Table) { x.Put(h(0), a); x.Move(h(0), h(2), a); x.Move(h(2), open, a) }, h(2), "   "},
-		{"a look is remembered by who looked", func(x *Table) { x.Put(h(2), b); x.Look(h(2), 1) }, h(2), " b "},
-		{"what is shown by all others", func(x *Table) { x.Put(h(2), b); x.Put(h(2), a); x.Show(h(2), One(b)) }, h(2), "bb "},
+		{"a look is remembered by who looked", func(x *Table) { x.Put(h(2), b); x.ShowTo(h(2), 1) }, h(2), " b "},
+		{"what is shown by all others", func(x *Table) { x.Put(h(2), b); x.Put(h(2), a); x.ShowToAll(h(2), SingleKind(b)) }, h(2), "bb "},
 		{"who exchanges hands knows what he gave", func(x *Table) { x.Put(h(0), a); x.Put(h(1), b); x.Swap(h(0), h(1)) }, h(1), "a  "},
 		{"and the other too", func(x *Table) { x.Put(h(0), a); x.Put(h(1), b); x.Swap(h(0), h(1)) }, h(0), " b "},
 		{"who hands on remembers, and nobody else", func(x *Table) { x.Put(h(0), a); x.Put(h(1), b); x.PassOn(hand, 1) }, h(1), "a  "},
-		{"all cards of the board, face down, are remembered by all", func(x *Table) { x.Put(open, a); x.MoveAll(open, d, x.Held(open)) }, d, "aaa"},
-		{"and of what lay there before nothing", func(x *Table) { x.Put(d, b); x.Put(open, a); x.MoveAll(open, d, x.Held(open)) }, d, "aaa"},
+		{"all cards of the board, face down, are remembered by all", func(x *Table) { x.Put(open, a); x.MoveAll(open, d, x.KindsAt(open)) }, d, "aaa"},
+		{"and of what lay there before nothing", func(x *Table) { x.Put(d, b); x.Put(open, a); x.MoveAll(open, d, x.KindsAt(open)) }, d, "aaa"},
 	} {
 		x := l.NewTable()
 		c.do(x)
@@ -83,7 +83,7 @@ func TestMemory(t *testing.T) {
 			case set.Empty():
 				got += " "
 			case set.Len() == 1:
-				got += l.Cards.Names[set.Least()]
+				got += l.Cards.Names[set.Lowest()]
 			default:
 				got += "?"
 			}
@@ -107,32 +107,32 @@ func TestMemoryOfCopies(t *testing.T) {
 		at   int
 		know [3]int // number of cards of kind 0 that seats 0, 1 and 2 remember of it
 	}{
-		{"two that were looked at", func(x *Table) { x.Put(h(2), 0); x.Put(h(2), 0); x.Look(h(2), 1) }, h(2), [3]int{0, 2, 0}},
-		{"one is seen to leave", func(x *Table) { x.Put(h(2), 0); x.Put(h(2), 0); x.Look(h(2), 1); x.Move(h(2), open, 0) }, h(2), [3]int{0, 1, 0}},
+		{"two that were looked at", func(x *Table) { x.Put(h(2), 0); x.Put(h(2), 0); x.ShowTo(h(2), 1) }, h(2), [3]int{0, 2, 0}},
+		{"one is seen to leave", func(x *Table) { x.Put(h(2), 0); x.Put(h(2), 0); x.ShowTo(h(2), 1); x.Move(h(2), open, 0) }, h(2), [3]int{0, 1, 0}},
 		{"a third is seen to come", func(x *Table) {
 			x.Put(h(2), 0)
 			x.Put(h(2), 0)
 			x.Put(open, 0)
-			x.Show(h(2), One(0))
+			x.ShowToAll(h(2), SingleKind(0))
 			x.Move(open, h(2), 0)
 		}, h(2), [3]int{3, 3, 0}},
 		{"an open pile, face down", func(x *Table) {
 			x.Put(pile, 0)
 			x.Put(pile, 1)
 			x.Put(pile, 0)
-			x.MoveAll(pile, d, x.Held(pile))
+			x.MoveAll(pile, d, x.KindsAt(pile))
 			x.Shuffle(d, &s)
 		}, d, [3]int{2, 2, 2}},
 		{"a pile of which two are remembered goes onto one with a third", func(x *Table) {
 			x.Put(h(0), 0)
 			x.Put(h(0), 0)
 			x.Put(d, 0)
-			x.Look(d, 1)
-			x.Look(h(0), 1)
-			x.MoveAll(h(0), d, x.Held(h(0)))
+			x.ShowTo(d, 1)
+			x.ShowTo(h(0), 1)
+			x.MoveAll(h(0), d, x.KindsAt(h(0)))
 		}, d, [3]int{2, 3, 0}},
-		{"hands exchanged", func(x *Table) { x.Put(h(0), 0); x.Put(h(0), 0); x.Put(h(1), 0); x.Look(h(0), 2); x.Swap(h(0), h(1)) }, h(1), [3]int{2, 0, 2}},
-		{"hands handed on", func(x *Table) { x.Put(h(0), 0); x.Put(h(0), 0); x.Look(h(0), 2); x.PassOn(hand, 1) }, h(1), [3]int{2, 0, 2}},
+		{"hands exchanged", func(x *Table) { x.Put(h(0), 0); x.Put(h(0), 0); x.Put(h(1), 0); x.ShowTo(h(0), 2); x.Swap(h(0), h(1)) }, h(1), [3]int{2, 0, 2}},
+		{"hands handed on", func(x *Table) { x.Put(h(0), 0); x.Put(h(0), 0); x.ShowTo(h(0), 2); x.PassOn(hand, 1) }, h(1), [3]int{2, 0, 2}},
 	} {
 		x, y := l.NewTable(), l.NewTable()
 		c.do(x)
@@ -169,17 +169,17 @@ func TestAnyMoves(t *testing.T) {
 				case 0, 1, 2:
 					x.MoveTop(from, to, &s)
 				case 3:
-					if set := x.Held(from); !set.Empty() {
+					if set := x.KindsAt(from); !set.Empty() {
 						x.Move(from, to, set.Nth(int(r.Below(uint32(set.Len())))))
 					}
 				case 4:
 					x.MoveAll(from, to, Set{Lo: r.Uint64()})
 				case 5:
-					x.Random(from, to, x.Held(from), 2, &s)
+					x.MoveRandom(from, to, x.KindsAt(from), 2, &s)
 				case 6:
 					x.PassOn(hand, int(r.Below(3)))
 				case 7:
-					x.Look(from, int(r.Below(3)))
+					x.ShowTo(from, int(r.Below(3)))
 				case 8:
 					x.Swap(l.Place(hand, 0, 0), l.Place(hand, int(r.Below(3)), 0))
 				}
@@ -197,8 +197,8 @@ func TestAnyMoves(t *testing.T) {
 					t.Fatalf("after%s a guess of seat %d looks different to it", what, seat)
 				}
 				for at := range l.Places() {
-					if y.Size(at) != x.Size(at) || !x.Remembers(at, seat).Without(y.Held(at)).Empty() {
-						t.Fatalf("after%s a guess of seat %d has %v at place %d, of which it remembers %v", what, seat, y.Words(at), at, x.Remembers(at, seat))
+					if y.Size(at) != x.Size(at) || !x.Remembers(at, seat).Without(y.KindsAt(at)).Empty() {
+						t.Fatalf("after%s a guess of seat %d has %v at place %d, of which it remembers %v", what, seat, y.CardNames(at), at, x.Remembers(at, seat))
 					}
 					for k := range l.Cards.Names {
 						if n := x.RemembersCopies(at, seat, k); n > x.Copies(at, k) || n > y.Copies(at, k) {
@@ -207,13 +207,13 @@ func TestAnyMoves(t *testing.T) {
 					}
 				}
 			}
-			before := x.Words(l.Place(hand, 0, 0))
-			for m := x.Held(l.Place(hand, 0, 0)); !m.Empty(); m = m.Rest() {
-				if x.Lend(l.Place(hand, 0, 0), l.Place(deck, 0, 0), m.Least()) {
-					x.GiveBack(l.Place(hand, 0, 0), l.Place(deck, 0, 0), m.Least())
+			before := x.CardNames(l.Place(hand, 0, 0))
+			for m := x.KindsAt(l.Place(hand, 0, 0)); !m.Empty(); m = m.WithoutLowest() {
+				if x.MoveUnrecorded(l.Place(hand, 0, 0), l.Place(deck, 0, 0), m.Lowest()) {
+					x.UndoMoveUnrecorded(l.Place(hand, 0, 0), l.Place(deck, 0, 0), m.Lowest())
 				}
 			}
-			if after := x.Words(l.Place(hand, 0, 0)); !slices.Equal(before, after) {
+			if after := x.CardNames(l.Place(hand, 0, 0)); !slices.Equal(before, after) {
 				t.Fatalf("after%s and a look ahead seat 0 holds %v, want %v", what, after, before)
 			}
 		}
@@ -230,8 +230,8 @@ func TestGuessIsUniform(t *testing.T) {
 	x.Put(h0, 4)
 	x.Put(h1, 1)
 	x.Put(h1, 2)
-	x.Look(h1, 0)
-	x.setRemembered(h1, 0, One(1)) // it remembers only b
+	x.ShowTo(h1, 0)
+	x.setRemembered(h1, 0, SingleKind(1)) // it remembers only b
 	for _, k := range []int{0, 0, 3} {
 		x.Put(d, k)
 	}
@@ -250,12 +250,12 @@ func TestGuessIsUniform(t *testing.T) {
 	for range n {
 		y.CopyFrom(x)
 		y.Guess(0, &r)
-		beside := y.Held(h1).Without(One(1))
-		if !y.Held(h1).Has(1) || beside.Len() != 1 {
-			t.Fatalf("seat 1 is guessed to hold %v, want b and another", y.Words(h1))
+		beside := y.KindsAt(h1).Without(SingleKind(1))
+		if !y.KindsAt(h1).Has(1) || beside.Len() != 1 {
+			t.Fatalf("seat 1 is guessed to hold %v, want b and another", y.CardNames(h1))
 		}
-		key := l.Cards.Names[beside.Least()]
-		for _, w := range y.Words(d) {
+		key := l.Cards.Names[beside.Lowest()]
+		for _, w := range y.CardNames(d) {
 			key += w
 		}
 		got[key]++
@@ -286,20 +286,20 @@ func TestRefill(t *testing.T) {
 	var s chance.Source
 	s.Begin(rng.NewDeal(1, 1))
 	if k := x.MoveTop(d, l.Place(hand, 0, 0), &s); k < 0 || k == 3 || x.Size(d) != 2 || x.Top(p) != 3 {
-		t.Errorf("card %d is drawn, %d are left and %v lies open, want a, b or c of which two are left, and d", k, x.Size(d), x.Words(p))
+		t.Errorf("card %d is drawn, %d are left and %v lies open, want a, b or c of which two are left, and d", k, x.Size(d), x.CardNames(p))
 	}
 	y := l.NewTable()
 	if n := testing.AllocsPerRun(100, func() {
 		y.CopyFrom(x)
-		y.MoveAll(d, p, y.Held(d))
+		y.MoveAll(d, p, y.KindsAt(d))
 		y.Refill(d, &s)
 		y.PassOn(hand, 1)
 		_ = y.Key(1, 2)
 	}); n > 0 {
 		t.Errorf("%v allocations, want none", n)
 	}
-	if got := engine.Seats(7); l.SeesAt(p) != got {
-		t.Errorf("seats %v see the open pile, want all", l.SeesAt(p).List())
+	if got := engine.Seats(7); l.SeatsSeeing(p) != got {
+		t.Errorf("seats %v see the open pile, want all", l.SeatsSeeing(p).List())
 	}
 }
 
@@ -315,17 +315,17 @@ func TestGather(t *testing.T) {
 			x.MoveTop(l.Place(deck, 0, 0), l.Place(hand, seat, 0), &s)
 		}
 	}
-	first, end := l.Range(hand)
+	first, end := l.PlaceRange(hand)
 	all.Gather(first, end, l.Place(deck, 0, 0))
 	for from := first; from < end; from++ {
-		for m := single.Held(from); !m.Empty(); m = m.Rest() {
-			for range single.Copies(from, m.Least()) {
-				single.Move(from, l.Place(deck, 0, 0), m.Least())
+		for m := single.KindsAt(from); !m.Empty(); m = m.WithoutLowest() {
+			for range single.Copies(from, m.Lowest()) {
+				single.Move(from, l.Place(deck, 0, 0), m.Lowest())
 			}
 		}
 	}
 	d := l.Place(deck, 0, 0)
-	if got, want := all.Words(d), single.Words(d); !slices.Equal(got, want) || all.Size(first) != 0 || len(got) != l.Total {
+	if got, want := all.CardNames(d), single.CardNames(d); !slices.Equal(got, want) || all.Size(first) != 0 || len(got) != l.Total {
 		t.Errorf("the deck is %v, want %v", got, want)
 	}
 	for seat := range 3 {

@@ -14,13 +14,13 @@ import (
 // An Album collects pictures of the positions of replayed matches, one between every two
 // turns. [Album.Open] and [Album.Step] are the callbacks of a replay.
 type Album struct {
-	matches   []Match
-	keys      []string            // for each frame of the last match, the turn after which it was taken
-	events    []engine.Event      // since the last frame
-	turn      int                 // number of the turn that has begun; 0 during the setup
-	turnsOver int                 // number of turns that are over, by the game's own count if that differs
-	current   engine.TablePicture // the match that is being replayed
-	flat      string              // name of a variant whose game has no table that can be drawn; or ""
+	matches    []Match
+	keys       []string            // for each frame of the last match, the turn after which it was taken
+	events     []engine.Event      // since the last frame
+	turn       int                 // number of the turn that has begun; 0 during the setup
+	turnsOver  int                 // number of turns that are over, by the game's own count if that differs
+	current    engine.TablePicture // the match that is being replayed
+	undrawable string              // name of a variant whose game has no table that can be drawn; or ""
 }
 
 // Open begins a match of the album: it listens to the events of st, and takes a picture of
@@ -28,13 +28,13 @@ type Album struct {
 func (a *Album) Open(start match.Start, st engine.RecordState) {
 	p, ok := st.(engine.TablePicture)
 	if !ok {
-		a.flat = start.Variant
+		a.undrawable = start.Variant
 		return
 	}
 	a.matches = append(a.matches, Match{Title: fmt.Sprintf("%s, deal %d", start.Variant, start.Index)})
 	a.keys, a.events, a.turn, a.turnsOver, a.current = nil, nil, 0, 0, p
 	p.Listen(func(e engine.Event) { a.events = append(a.events, e) })
-	p.Pause(func() {
+	p.OnPause(func() {
 		key, title := fmt.Sprint(a.turn), "Setup"
 		if r, ok := p.(engine.RoundPicture); ok {
 			key, title, a.turnsOver = r.Moment()
@@ -49,14 +49,14 @@ func (a *Album) Open(start match.Start, st engine.RecordState) {
 // Step adds the position at the end of a match to the album. A record may end within a
 // turn; Matches then adds the last position.
 func (a *Album) Step(s match.Step) {
-	if s.Chance == nil && s.Words != "" && a.flat == "" && a.current.ToAct() == engine.Nobody {
+	if s.Chance == nil && s.Words != "" && a.undrawable == "" && a.current.ToAct() == engine.Nobody {
 		key, title := a.currentTitle()
 		a.addFrame(key, "The end, "+title)
 	}
 }
 
-// currentTitle returns the key and title of the current position, within a turn or at the end of
-// the match.
+// currentTitle returns the key and title of the current position, within a turn or at the
+// end of the match.
 func (a *Album) currentTitle() (key, title string) {
 	if r, ok := a.current.(engine.RoundPicture); ok {
 		if key, title, a.turnsOver = r.Moment(); a.current.ToAct() == engine.Nobody {
@@ -77,13 +77,13 @@ func (a *Album) addFrame(key, title string) {
 	a.events = nil
 }
 
-// Flat returns the name of a variant whose game has no table that can be drawn, if a match
+// Undrawable returns the name of a variant whose game has no table that can be drawn, if a match
 // of one was replayed; else "".
-func (a *Album) Flat() string { return a.flat }
+func (a *Album) Undrawable() string { return a.undrawable }
 
 // Matches returns the positions of each match. result returns in words how a match ended,
 // given the names of the seats.
-func (a *Album) Matches(sum *match.Summary, result func(m *match.Replayed, seats []string) string) []Match {
+func (a *Album) Matches(sum *match.Summary, result func(m *match.ReplayedMatch, seats []string) string) []Match {
 	if len(a.events) > 0 { // the last match ends within a turn
 		key, title := a.currentTitle()
 		a.addFrame(key, "I"+title[1:])
@@ -98,10 +98,10 @@ func (a *Album) Matches(sum *match.Summary, result func(m *match.Replayed, seats
 	return a.matches
 }
 
-// After returns the frame of the last match after a turn, or, if turn is "", its last
+// FrameAfter returns the frame of the last match after a turn, or, if turn is "", its last
 // frame; false if there is none. The turn "2.3" is the position within a turn in which two
 // turns and three further rounds are over.
-func (a *Album) After(turn string) (Frame, bool) {
+func (a *Album) FrameAfter(turn string) (Frame, bool) {
 	frames := a.matches[len(a.matches)-1].Frames
 	if turn == "" && len(frames) > 0 {
 		return frames[len(frames)-1], true
@@ -112,8 +112,8 @@ func (a *Album) After(turn string) (Frame, bool) {
 	return Frame{}, false
 }
 
-// Turns returns the number of turns of the last match in words: "the match has 37 turns".
-func (a *Album) Turns() string {
+// TurnsInWords returns the number of turns of the last match in words: "the match has 37 turns".
+func (a *Album) TurnsInWords() string {
 	if _, ok := a.current.(engine.RoundPicture); ok {
 		whole := slices.DeleteFunc(slices.Clone(a.keys), func(key string) bool { return strings.Contains(key, ".") })
 		rounds := slices.DeleteFunc(slices.Clone(a.keys), func(key string) bool { return !strings.Contains(key, ".") || strings.HasSuffix(key, ".0") })

@@ -29,7 +29,7 @@ var sample = engine.Picture{
 // must be listed below it.
 func TestSVG(t *testing.T) {
 	var b strings.Builder
-	if err := SVG(&b, sample, "a & b", false); err != nil {
+	if err := WriteSVG(&b, sample, "a & b", false); err != nil {
 		t.Fatal(err)
 	}
 	wellFormed(t, b.String())
@@ -56,7 +56,7 @@ func TestSVG(t *testing.T) {
 		t.Errorf("the picture does not begin with %s", svg+box)
 	}
 	var large strings.Builder
-	if err := SVG(&large, sample, "a & b", true); err != nil {
+	if err := WriteSVG(&large, sample, "a & b", true); err != nil {
 		t.Fatal(err)
 	}
 	table := strings.NewReplacer(below, "", "119.3", "110.5", svg, svg+`width="110mm" height="110.5mm" `) // without the list below the table
@@ -95,7 +95,7 @@ func TestHTML(t *testing.T) {
 		matches = append(matches, m)
 	}
 	var b strings.Builder
-	if err := HTML(&b, "a <b>", "mind the gap", matches); err != nil {
+	if err := WriteHTML(&b, "a <b>", "mind the gap", matches); err != nil {
 		t.Fatal(err)
 	}
 	page := b.String()

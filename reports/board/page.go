@@ -34,12 +34,12 @@ var page = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"styles": func() (template.CSS, error) {
 			css, err := pageFiles.ReadFile("page.css")
-			return template.CSS(colours + style + string(css)), err
+			return template.CSS(colourStyle + shapeStyle + string(css)), err
 		},
 		"view": viewBox,
 		"shapes": func(p engine.Picture) template.HTML {
 			var b strings.Builder
-			shapes(&b, p)
+			writeShapes(&b, p)
 			return template.HTML(b.String())
 		},
 	}).ParseFS(pageFiles, "page.html.tmpl"))
@@ -56,6 +56,7 @@ type frameView struct {
 // Seat returns the name of a seat.
 func (f frameView) Seat(s engine.Seat) string { return seatName(f.Picture.Seats, s) }
 
+// seatName returns the name of a seat; "Seat 3" if names has none for it.
 func seatName(names []string, s engine.Seat) string {
 	if int(s) < len(names) {
 		return names[s]
@@ -66,20 +67,20 @@ func seatName(names []string, s engine.Seat) string {
 // Nobody reports whether a note belongs to the table, not to a seat.
 func (frameView) Nobody(s engine.Seat) bool { return s == engine.Nobody }
 
-// HTML writes matches as one page without scripts or other files. It shows one frame at a
+// WriteHTML writes matches as one page without scripts or other files. It shows one frame at a
 // time, with links to the next and the previous one; on paper, and without styles, it shows
 // them one after the other. note stands at the end.
-func HTML(w io.Writer, title, note string, matches []Match) error {
+func WriteHTML(w io.Writer, title, note string, matches []Match) error {
 	var frames []frameView
 	for i, m := range matches {
 		last := len(m.Frames) - 1
 		for k, f := range m.Frames {
-			v := frameView{Frame: f, ID: id(i, k), Match: m.Title, Result: m.Result, N: k + 1, Of: last + 1}
+			v := frameView{Frame: f, ID: frameID(i, k), Match: m.Title, Result: m.Result, N: k + 1, Of: last + 1}
 			if k > 0 {
-				v.First, v.Previous = id(i, 0), id(i, k-1)
+				v.First, v.Previous = frameID(i, 0), frameID(i, k-1)
 			}
 			if k < last {
-				v.Next, v.Last = id(i, k+1), id(i, last)
+				v.Next, v.Last = frameID(i, k+1), frameID(i, last)
 			}
 			frames = append(frames, v)
 		}
@@ -96,5 +97,5 @@ func HTML(w io.Writer, title, note string, matches []Match) error {
 	return err
 }
 
-// id returns the HTML id of frame k of match i, both counted from 0.
-func id(i, k int) string { return fmt.Sprintf("m%d-%d", i, k) }
+// frameID returns the WriteHTML id of frame k of match i, both counted from 0.
+func frameID(i, k int) string { return fmt.Sprintf("m%d-%d", i, k) }

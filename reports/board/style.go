@@ -8,27 +8,27 @@ import (
 	"equitas/engine"
 )
 
-// style is the style sheet for shapes; it uses the variables that colours declares.
+// shapeStyle is the style sheet for shapes; it uses the variables that colours declares.
 //
 //go:embed board.css
-var style string
+var shapeStyle string
 
 // palette has a colour for every seat. The colours also differ in lightness, for people who
 // see few colours.
 var palette = [engine.MaxSeats]string{"#c0392b", "#2468b0", "#3c8d40", "#d9a400", "#7d4fa8", "#e07b39", "#2a9d96", "#6b6257"}
 
-// rings has for every seat the dash pattern of the white ring on its pieces, for people who
+// ringDashes has for every seat the dash pattern of the white ring on its pieces, for people who
 // cannot tell the colours apart: the first seat has no ring, the second an unbroken one.
-var rings = [engine.MaxSeats]string{"", "", "6 3", "1.5 2.7", "12 4", "9 3 1.5 3", "3 6", "20 5"}
+var ringDashes = [engine.MaxSeats]string{"", "", "6 3", "1.5 2.7", "12 4", "9 3 1.5 3", "3 6", "20 5"}
 
-// colours is the style sheet that declares the colours of the table and of the seats.
-var colours = func() string {
+// colourStyle is the style sheet that declares the colours of the table and of the seats.
+var colourStyle = func() string {
 	var b strings.Builder
 	b.WriteString(":root{--paper:#fdfcf9;--ink:#22201c;--soft:#6f6a60;--felt:#efe9dc;--water:#d7e6ee;--edge:#8a8171}")
 	for i, c := range palette {
 		fmt.Fprintf(&b, ".s%d{--seat:%s}", i, c)
-		if rings[i] != "" {
-			fmt.Fprintf(&b, ".r%d{stroke-dasharray:%s}", i, rings[i])
+		if ringDashes[i] != "" {
+			fmt.Fprintf(&b, ".r%d{stroke-dasharray:%s}", i, ringDashes[i])
 		}
 	}
 	b.WriteByte('\n')

@@ -44,8 +44,8 @@ func TestOddCells(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Odd{{0, 3, YesNo, ""}, {0, 4, YesNo, ""}, {1, 1, Date, ""}, {2, 0, NoResult, ""}, {3, 1, Merged, "B4:B5"}}
-	if got := sheets[0].Odd; !slices.Equal(got, want) {
+	want := []OddCell{{0, 3, YesNo, ""}, {0, 4, YesNo, ""}, {1, 1, Date, ""}, {2, 0, NoResult, ""}, {3, 1, Merged, "B4:B5"}}
+	if got := sheets[0].OddCells; !slices.Equal(got, want) {
 		t.Errorf("odd are %+v, want %+v", got, want)
 	}
 }
@@ -58,7 +58,7 @@ func TestDateCode(t *testing.T) {
 		"[Red]0.00": false, "[Red]0;[Yellow]0": false, `0 "days"`: false, `"on" d`: true, `\d0`: false, "0_d": false, "*d0": false,
 		`[Yellow]"h"0`: false, "": false,
 	} {
-		if got := dateCode(code); got != want {
+		if got := isDateFormatCode(code); got != want {
 			t.Errorf("%q is of a date: %t, want %t", code, got, want)
 		}
 	}

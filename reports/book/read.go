@@ -22,14 +22,14 @@ const (
 // A Sheet is the texts of the cells of one sheet, row by row. Empty cells at the end of a
 // row, and empty rows at the end of the sheet, are left out.
 type Sheet struct {
-	Name   string
-	Hidden bool
-	Rows   [][]string
-	Odd    []Odd // in the order of the cells
+	Name     string
+	Hidden   bool
+	Rows     [][]string
+	OddCells []OddCell // in the order of the cells
 }
 
-// An Odd is a cell whose text may differ from what people see in it.
-type Odd struct {
+// An OddCell is a cell whose text may differ from what people see in it.
+type OddCell struct {
 	Row, Col int // row and column, counted from 0
 	Kind     OddKind
 	Text     string // for Merged the range, "B2:B4"; for Failed the error, "#REF!"
@@ -49,7 +49,7 @@ const (
 
 // Why returns in words what is wrong with the cell, and what to do about it, for a program
 // that reads only texts and numbers.
-func (o Odd) Why() string {
+func (o OddCell) Why() string {
 	switch o.Kind {
 	case Merged:
 		return fmt.Sprintf("the cells %s are merged, and only the first of them has a text: unmerge them", o.Text)
@@ -63,17 +63,17 @@ func (o Odd) Why() string {
 	return "there is true or false, must be a text or a number"
 }
 
-// A LongError reports a sheet with too many rows.
-type LongError struct {
+// A TooManyRowsError reports a sheet with too many rows.
+type TooManyRowsError struct {
 	Sheet string
-	Most  int
+	Limit int
 }
 
-func (e *LongError) Error() string {
-	return fmt.Sprintf("sheet %s has more than %d rows", e.Sheet, e.Most)
+func (e *TooManyRowsError) Error() string {
+	return fmt.Sprintf("sheet %s has more than %d rows", e.Sheet, e.Limit)
 }
 
-// Read reads an XLSX file. A sheet with too many rows is a [LongError]. Numbers are
+// Read reads an XLSX file. A sheet with too many rows is a [TooManyRowsError]. Numbers are
 // returned with all digits, and formulas as the results saved with them.
 func Read(r io.Reader) ([]Sheet, error) {
 	file, err := io.ReadAll(r)
@@ -106,10 +106,10 @@ func Read(r io.Reader) ([]Sheet, error) {
 			continue
 		}
 		s := Sheet{Name: name, Hidden: part.hidden}
-		if s.Odd, err = oddCells(f, part.path); err != nil { // before the library allocates as many rows as the highest row number claims
-			return nil, bad(name, err)
+		if s.OddCells, err = oddCells(f, part.path); err != nil { // before the library allocates as many rows as the highest row number claims
+			return nil, sheetError(name, err)
 		}
-		if s.Rows, err = rows(f, name); err != nil {
+		if s.Rows, err = readRows(f, name); err != nil {
 			return nil, err
 		}
 		all = append(all, s)
@@ -120,11 +120,11 @@ func Read(r io.Reader) ([]Sheet, error) {
 	return all, nil
 }
 
-// rows returns the texts of a sheet, row by row.
-func rows(f *excelize.File, name string) ([][]string, error) {
+// readRows returns the texts of a sheet, row by row.
+func readRows(f *excelize.File, name string) ([][]string, error) {
 	it, err := f.Rows(name)
 	if err != nil {
-		return nil, bad(name, err)
+		return nil, sheetError(name, err)
 	}
 	defer it.Close()
 	var l [][]string
@@ -132,7 +132,7 @@ func rows(f *excelize.File, name string) ([][]string, error) {
 	for it.Next() {
 		cells, err := it.Columns()
 		if err != nil {
-			return nil, bad(name, err)
+			return nil, sheetError(name, err)
 		}
 		for len(cells) > 0 && cells[len(cells)-1] == "" {
 			cells = cells[:len(cells)-1]
@@ -142,14 +142,14 @@ func rows(f *excelize.File, name string) ([][]string, error) {
 		}
 		switch {
 		case used > maxRows:
-			return nil, &LongError{name, maxRows}
+			return nil, &TooManyRowsError{name, maxRows}
 		case len(cells) > maxColumns:
 			return nil, fmt.Errorf("sheet %s, row %d: there are cells beyond column %d", name, len(l)+1, maxColumns)
 		}
 		l = append(l, slices.Clone(cells))
 	}
 	if err := it.Error(); err != nil {
-		return nil, bad(name, err)
+		return nil, sheetError(name, err)
 	}
 	return l[:last], nil
 }

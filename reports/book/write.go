@@ -28,13 +28,13 @@ func Write(w io.Writer, sheets []table.Sheet) error {
 	for i, s := range sheets {
 		if i == 0 {
 			if err := f.SetSheetName(f.GetSheetName(0), s.Name); err != nil {
-				return bad(s.Name, err)
+				return sheetError(s.Name, err)
 			}
 		} else if _, err := f.NewSheet(s.Name); err != nil {
-			return bad(s.Name, err)
+			return sheetError(s.Name, err)
 		}
-		if err := sheet(f, s); err != nil {
-			return bad(s.Name, err)
+		if err := writeSheet(f, s); err != nil {
+			return sheetError(s.Name, err)
 		}
 	}
 	var b bytes.Buffer
@@ -49,8 +49,8 @@ func Write(w io.Writer, sheets []table.Sheet) error {
 	return err
 }
 
-// contents is the part of an XLSX file that must be its first.
-const contents = "[Content_Types].xml"
+// contentTypesPart is the name of the part that must be the first in an XLSX file.
+const contentTypesPart = "[Content_Types].xml"
 
 // sortParts sorts the parts of an XLSX file, which the library writes in the order of a map.
 func sortParts(file []byte) ([]byte, error) {
@@ -59,8 +59,8 @@ func sortParts(file []byte) ([]byte, error) {
 		return nil, err
 	}
 	slices.SortFunc(in.File, func(a, b *zip.File) int {
-		if a.Name == contents || b.Name == contents {
-			return cmp.Compare(bit(a.Name != contents), bit(b.Name != contents))
+		if a.Name == contentTypesPart || b.Name == contentTypesPart {
+			return cmp.Compare(boolToInt(a.Name != contentTypesPart), boolToInt(b.Name != contentTypesPart))
 		}
 		return cmp.Compare(a.Name, b.Name)
 	})
@@ -77,17 +77,18 @@ func sortParts(file []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-func bit(b bool) int {
+func boolToInt(b bool) int {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-func bad(sheet string, err error) error { return fmt.Errorf("sheet %s: %w", sheet, err) }
+// sheetError adds the name of a sheet to an error.
+func sheetError(sheet string, err error) error { return fmt.Errorf("sheet %s: %w", sheet, err) }
 
-// sheet writes one table.
-func sheet(f *excelize.File, s table.Sheet) error {
+// writeSheet writes one table.
+func writeSheet(f *excelize.File, s table.Sheet) error {
 	t := &s.Table
 	bold, err := f.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
 	if err != nil {
@@ -109,7 +110,7 @@ func sheet(f *excelize.File, s table.Sheet) error {
 		return err
 	}
 	for i := range slices.Backward(t.Columns) { // columns are inserted before the existing ones
-		if err := w.SetColWidth(i+1, i+1, width(t, i)); err != nil {
+		if err := w.SetColWidth(i+1, i+1, columnWidth(t, i)); err != nil {
 			return err
 		}
 	}
@@ -139,8 +140,8 @@ func sheet(f *excelize.File, s table.Sheet) error {
 	return w.Flush()
 }
 
-// width returns the width of a column in characters, from minWidth to maxWidth.
-func width(t *table.Table, i int) float64 {
+// columnWidth returns the width of a column in characters, from minWidth to maxWidth.
+func columnWidth(t *table.Table, i int) float64 {
 	n := len([]rune(t.Columns[i].Name())) + 4 // room for the button of the filter
 	for _, r := range t.Rows {
 		n = max(n, len([]rune(r[i].Text))+2)

@@ -23,10 +23,12 @@ func (m *importer) addLine(row, col int, template, format string, args ...any) {
 // want is what it should be.
 func (m *importer) checkFixed(row, col int, want, text string) {
 	if text != want {
-		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, want)
+		m.addFault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, want)
 	}
 }
 
+// minText returns the requirement of a card as a list writes it: "2, 3", "only 2", or ""
+// for none.
 func minText(f *card.Face) string {
 	words := make([]string, len(f.Min))
 	for i, n := range f.Min {
@@ -43,16 +45,16 @@ func minText(f *card.Face) string {
 func (m *importer) parseWhole(row, col int, path, text string) (int, bool) {
 	k := m.v.Game.Schema().Match(path)
 	decimals := ".0"
-	if m.list.comma {
+	if m.list.decimalComma {
 		decimals = ",0"
 	}
 	n, err := strconv.ParseInt(strings.TrimSuffix(text, decimals), 10, 64)
 	switch {
 	case text == "":
-		m.fault(row, col, "%s is empty, must be a whole number from %d to %d", m.list.Keys[col], k.Lo, k.Hi)
+		m.addFault(row, col, "%s is empty, must be a whole number from %d to %d", m.list.Keys[col], k.Lo, k.Hi)
 		return 0, false
 	case err != nil || n < k.Lo || n > k.Hi:
-		m.fault(row, col, "%s is %q, must be a whole number from %d to %d", m.list.Keys[col], text, k.Lo, k.Hi)
+		m.addFault(row, col, "%s is %q, must be a whole number from %d to %d", m.list.Keys[col], text, k.Lo, k.Hi)
 		return 0, false
 	}
 	return int(n), true
@@ -62,7 +64,7 @@ func (m *importer) importCount(row, col int, f *card.Face, text string) {
 	path := m.entries[f.ID] + ".count"
 	if m.v.Game.Schema().Match(path) == nil {
 		if text != strconv.Itoa(f.Count) {
-			m.fault(row, col, "count is %q, but of %s there is always %d", text, f.ID, f.Count)
+			m.addFault(row, col, "count is %q, but of %s there is always %d", text, f.ID, f.Count)
 		}
 		return
 	}
@@ -73,7 +75,7 @@ func (m *importer) importCount(row, col int, f *card.Face, text string) {
 	switch each := max(1, f.Sets); {
 	case !ok || n == f.Count:
 	case n%each != 0:
-		m.fault(row, col, "count is %d, but %d players have as many of %s each: it must be divisible by %d", n, each, f.ID, each)
+		m.addFault(row, col, "count is %d, but %d players have as many of %s each: it must be divisible by %d", n, each, f.ID, each)
 	default:
 		m.addLine(row, col, "", "count = %d", n/each)
 	}
@@ -87,14 +89,14 @@ func (m *importer) importValue(row, col int, f *card.Face, text string) {
 	case f.HasValue:
 		is = strconv.Itoa(f.Value)
 	}
-	key := cmp.Or(m.numbers[f.Deck], "value")
+	key := cmp.Or(m.valueKeys[f.Deck], "value")
 	path := m.entries[f.ID] + "." + key
 	switch {
 	case text == is || text == "∞" && f.Absolute:
 	case m.v.Game.Schema().Match(path) == nil:
-		m.fault(row, col, "value is %q, but %s has none", text, f.ID)
+		m.addFault(row, col, "value is %q, but %s has none", text, f.ID)
 	case text == "" || text == "absolute":
-		m.fault(row, col, "value is %q, but a list cannot take the value of %s away", text, f.ID)
+		m.addFault(row, col, "value is %q, but a list cannot take the value of %s away", text, f.ID)
 	default:
 		if n, ok := m.parseWhole(row, col, path, text); ok && strconv.Itoa(n) != is {
 			m.addLine(row, col, "", "%s = %d", key, n)
@@ -111,14 +113,14 @@ func (m *importer) importAssumed(row, col int, f *card.Face, text string) {
 	}
 	yes, err := strconv.ParseBool(text)
 	if err != nil {
-		m.fault(row, col, "assumed is %q, must be true or false", text)
+		m.addFault(row, col, "assumed is %q, must be true or false", text)
 		return
 	}
 	if yes == f.Assumed {
 		return
 	}
 	if s := m.v.Game.Schema(); s.Match(m.entries[f.ID]+".count") == nil || s.Match(m.entries[f.ID]+".source") == nil {
-		m.fault(row, col, "assumed is %q, but only the counts of playing cards can be", text)
+		m.addFault(row, col, "assumed is %q, but only the counts of playing cards can be", text)
 		return
 	}
 	source := "rulebook"
@@ -131,10 +133,10 @@ func (m *importer) importAssumed(row, col int, f *card.Face, text string) {
 func (m *importer) importName(row, col int, lang, current, text string) {
 	switch {
 	case text == "":
-		m.fault(row, col, "%s is empty", m.list.Keys[col])
+		m.addFault(row, col, "%s is empty", m.list.Keys[col])
 	case oneLine(text) == current:
 	case m.v.Game.Schema().Match(m.entries[m.list.Cell(row, slices.Index(m.list.Keys, "id"))]+".name") == nil:
-		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, current)
+		m.addFault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, current)
 	default:
 		m.addLine(row, col, "", "name.%s = %s", lang, rule.Quote(oneLine(text)))
 	}
@@ -146,8 +148,8 @@ func (m *importer) importText(row, col int, lang, id, text string) {
 	sides := m.facesOf(lang, id)
 	parts := []string{text}
 	if len(sides) > 1 {
-		if parts = strings.Split(text, cardlist.Between); len(parts) != len(sides) {
-			m.fault(row, col, "%s is %q, must be %d texts with %q between them, one for each face", m.list.Keys[col], text, len(sides), cardlist.Between)
+		if parts = strings.Split(text, cardlist.FaceSeparator); len(parts) != len(sides) {
+			m.addFault(row, col, "%s is %q, must be %d texts with %q between them, one for each face", m.list.Keys[col], text, len(sides), cardlist.FaceSeparator)
 			return
 		}
 	}
@@ -157,7 +159,7 @@ func (m *importer) importText(row, col int, lang, id, text string) {
 			continue
 		}
 		if part == "" {
-			m.fault(row, col, "%s is empty, but the card says %q; a card without words is made in the variant", m.list.Keys[col], is)
+			m.addFault(row, col, "%s is empty, but the card says %q; a card without words is made in the variant", m.list.Keys[col], is)
 			continue
 		}
 		key := "text"

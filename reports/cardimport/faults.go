@@ -9,9 +9,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// Faults turns the faults of the new variant into faults of cells. The variant was checked
-// as the file temp; messages call it name.
-func (c *Changes) Faults(faults rule.Faults, temp, name string) *CellError {
+// CellFaults returns the faults of the new variant as faults of the cells that caused them;
+// warnings are left out. temp is the file in which the variant was checked, name the file
+// name for messages.
+func (c *Changes) CellFaults(faults rule.Faults, temp, name string) *CellError {
 	var lines []string
 	for _, f := range faults {
 		if f.Warning {

@@ -11,15 +11,15 @@ import (
 	"equitas/engine/rule"
 )
 
-// An Import says with which variant a list is compared.
-type Import struct {
-	Variant *rule.Loaded // the variant that the list is of
-	Asked   string       // the name by which it was asked for
-	Extends string       // the value of extends in the new variant
-	Lang    string       // language of columns that name none
+// A Reference is the variant with which a list of cards is compared.
+type Reference struct {
+	Variant       *rule.Loaded // the variant that the list is of
+	RequestedName string       // the name by which it was asked for
+	Extends       string       // the value of extends in the new variant
+	DefaultLang   string       // language of columns that name none
 
-	// Print returns the cards of the variant as printed in a language.
-	Print func(lang string) (*rule.Printing, error)
+	// PrintingIn returns the cards of the variant as printed in a language.
+	PrintingIn func(lang string) (*rule.Printing, error)
 }
 
 // A Changes is how a list differs from its variant.
@@ -27,7 +27,7 @@ type Changes struct {
 	Text    string   // text of the new variant, which extends the old one
 	Changed []string // the changed cells, for people: "knights (count)"
 	Absent  []string // ids of cards that the list does not have
-	Langs   []string // languages of the columns
+	Langs   []string // readLanguages of the columns
 
 	origin map[int]cell // by line of Text, from 1
 }
@@ -42,16 +42,16 @@ func (e *WrongLanguageError) Error() string {
 
 // An importer compares a list with its variant.
 type importer struct {
-	Import
+	Reference
 	v    *rule.Loaded
 	list *List
 
-	langs   []string               // languages of the columns
-	faces   map[string][]card.Face // by language
-	entries map[string]string      // path of each card by id: "card.knights"
-	numbers map[string]string      // name of the key with a card's value, by deck
-	faults  []string
-	changed []string // the changed cells, for people: "knights (count)"
+	langs     []string               // readLanguages of the columns
+	faces     map[string][]card.Face // by language
+	entries   map[string]string      // path of each card by id: "card.knights"
+	valueKeys map[string]string      // name of the key with a card's value, by deck
+	faults    []string
+	changed   []string // the changed cells, for people: "knights (count)"
 
 	lines     []string
 	origin    map[int]cell // by line of the variant, from 1
@@ -65,26 +65,26 @@ type cell struct {
 	template string // the new text, with its placeholders
 }
 
-// Against returns the differences of the list from a variant. The error is a [*CellError]
+// Compare returns how the list differs from the cards of ref. The error is a [*CellError]
 // for faulty cells, or a [*WrongLanguageError].
-func (t *List) Against(i Import) (*Changes, error) {
-	m := &importer{Import: i, v: i.Variant, list: t}
-	text, err := m.variant()
+func (t *List) Compare(ref Reference) (*Changes, error) {
+	m := &importer{Reference: ref, v: ref.Variant, list: t}
+	text, err := m.variantText()
 	if err != nil {
 		return nil, err
 	}
 	return &Changes{Text: text, Changed: m.changed, Absent: m.missingCards(), Langs: m.langs, origin: m.origin}, nil
 }
 
-// variant returns the text of the new variant.
-func (m *importer) variant() (string, error) {
+// variantText returns the text of the new variant.
+func (m *importer) variantText() (string, error) {
 	m.faces, m.entries, m.origin, m.seenCards = map[string][]card.Face{}, map[string]string{}, map[int]cell{}, map[string]bool{}
-	if err := m.languages(); err != nil {
+	if err := m.readLanguages(); err != nil {
 		return "", err
 	}
 	m.findEntries()
 	m.lines = []string{
-		"# What " + oneLine(filepath.Base(m.list.file)) + " says besides " + oneLine(m.Asked) + ".",
+		"# What " + oneLine(filepath.Base(m.list.file)) + " says besides " + oneLine(m.RequestedName) + ".",
 		"game    = " + rule.Quote(m.v.Set.Game),
 		"extends = " + rule.Quote(m.Extends),
 		"title   = " + rule.Quote(m.v.Set.Title+", "+filepath.Base(m.list.file)),
@@ -117,9 +117,9 @@ func (m *importer) findEntries() {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// languages determines the languages of the columns, and reads what the variant prints in
+// readLanguages determines the languages of the columns, and reads what the variant prints in
 // them.
-func (m *importer) languages() error {
+func (m *importer) readLanguages() error {
 	const head = -1 // the heading, one row above the first
 	at := map[[2]string]int{}
 	for col, key := range m.list.Keys {
@@ -128,7 +128,7 @@ func (m *importer) languages() error {
 			continue
 		}
 		if !suffixed {
-			lang = m.Lang
+			lang = m.DefaultLang
 		}
 		if first, twice := at[[2]string{word, lang}]; twice {
 			return &CellError{[]string{fmt.Sprintf("%s: the column %s says the same as %s, %s", m.list.Place(head, col), key, m.list.Keys[first], m.list.cellName(head, first))}}
@@ -139,14 +139,14 @@ func (m *importer) languages() error {
 		}
 	}
 	if len(m.langs) == 0 {
-		m.langs = []string{m.Lang}
+		m.langs = []string{m.DefaultLang}
 	}
 	for _, lang := range m.langs {
-		p, err := m.Print(lang)
+		p, err := m.PrintingIn(lang)
 		if err != nil {
 			return err
 		}
-		m.faces[lang], m.numbers = p.Faces, p.ValueKey
+		m.faces[lang], m.valueKeys = p.Faces, p.ValueKey
 	}
 	return m.checkNamesLanguage()
 }
@@ -174,7 +174,7 @@ func (m *importer) checkNamesLanguage() error {
 			})
 		}
 		for _, lang := range m.v.Set.Languages() {
-			switch here, there := is(m.Lang), is(lang); {
+			switch here, there := is(m.DefaultLang), is(lang); {
 			case here && !there:
 				own[lang]++
 			case there && !here:
@@ -184,14 +184,14 @@ func (m *importer) checkNamesLanguage() error {
 	}
 	for _, lang := range m.v.Set.Languages() {
 		if own[lang] == 0 && agree[lang] > 0 && 2*agree[lang] >= rows {
-			return &WrongLanguageError{m.list.file, lang, m.Lang}
+			return &WrongLanguageError{m.list.file, lang, m.DefaultLang}
 		}
 	}
 	return nil
 }
 
-// fault adds the fault of a cell.
-func (m *importer) fault(row, col int, format string, args ...any) {
+// addFault adds the fault of a cell.
+func (m *importer) addFault(row, col int, format string, args ...any) {
 	for i, a := range args {
 		if text, ok := a.(string); ok {
 			args[i] = shorten(text)
@@ -213,7 +213,7 @@ func (m *importer) facesOf(lang, id string) []card.Face {
 
 // importRow compares one row with its card, and adds lines for what was changed.
 func (m *importer) importRow(row int) {
-	if blank(m.list.Rows[row]) {
+	if isBlank(m.list.Rows[row]) {
 		return
 	}
 	idCol := slices.Index(m.list.Keys, "id")
@@ -225,7 +225,7 @@ func (m *importer) importRow(row int) {
 	sides := m.facesOf(m.langs[0], id)
 	switch {
 	case id == "":
-		m.fault(row, idCol, "id is empty")
+		m.addFault(row, idCol, "id is empty")
 		return
 	case len(sides) == 0:
 		var known []string
@@ -236,10 +236,10 @@ func (m *importer) importRow(row int) {
 		if n := cond.Nearest(id, known); n != "" {
 			near = "; nearest: " + n
 		}
-		m.fault(row, idCol, "the variant prints no card %q%s", id, near)
+		m.addFault(row, idCol, "the variant prints no card %q%s", id, near)
 		return
 	case m.seenCards[id]:
-		m.fault(row, idCol, "%s stands there twice", id)
+		m.addFault(row, idCol, "%s stands there twice", id)
 		return
 	}
 	m.seenCards[id] = true
@@ -250,7 +250,7 @@ func (m *importer) importRow(row int) {
 		text := m.list.Cell(row, col)
 		word, lang, suffixed := strings.Cut(key, "_")
 		if !suffixed {
-			lang = m.Lang
+			lang = m.DefaultLang
 		}
 		n := len(m.lines)
 		switch word {

@@ -28,11 +28,11 @@ const maxCells = 200
 
 // A List is a list of cards as read from a file: the texts of its cells.
 type List struct {
-	file, sheet string
-	comma       bool       // whether numbers have a decimal comma
-	Keys        []string   // keys of the columns; "" for a column that is ignored
-	Rows        [][]string // without the head
-	firstRow    int        // number of the first of these rows in the file, from 1
+	file, sheet  string
+	decimalComma bool       // whether numbers have a decimal comma
+	Keys         []string   // keys of the columns; "" for a column that is ignored
+	Rows         [][]string // without the head
+	firstRow     int        // number of the first of these rows in the file, from 1
 
 	words   []cardlist.Words // texts of the languages in which its headings may be
 	faults  []string         // faults of the file
@@ -94,33 +94,33 @@ func readBook(file string, text []byte, words []cardlist.Words) (*List, error) {
 	}
 	sheet := &sheets[i]
 	t := &List{file: file, sheet: sheet.Name, firstRow: 1, badRows: map[int]bool{}, words: words}
-	first := slices.IndexFunc(sheet.Rows, func(cells []string) bool { return !blank(cells) })
+	first := slices.IndexFunc(sheet.Rows, func(cells []string) bool { return !isBlank(cells) })
 	if first < 0 {
-		if t.reportOdd(sheet.Odd, 0); len(t.faults) > 0 { // before the heading is read, only formulas without a result count
+		if t.reportOddCells(sheet.OddCells, 0); len(t.faults) > 0 { // before the heading is read, only formulas without a result count
 			return nil, &CellError{t.faults}
 		}
 		return nil, t.emptyError()
 	}
-	if err := t.head(sheet.Rows[first], first+1); err != nil {
+	if err := t.readHead(sheet.Rows[first], first+1); err != nil {
 		return nil, err
 	}
 	t.Rows = sheet.Rows[first+1:]
-	t.reportOdd(sheet.Odd, first+1)
+	t.reportOddCells(sheet.OddCells, first+1)
 	for row, cells := range t.Rows {
-		if col := t.beyondColumns(cells); col >= 0 {
-			t.wrong(row, t.Place(row, col), t.strayMessage(cells, col))
+		if col := t.firstStrayCell(cells); col >= 0 {
+			t.addRowFault(row, t.Place(row, col), t.strayMessage(cells, col))
 		}
 	}
 	return t, nil
 }
 
-func blank(cells []string) bool {
+func isBlank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) != "" })
 }
 
-// reportOdd reports cells whose texts are not what people see. The list begins at the row
+// reportOddCells reports cells whose texts are not what people see. The list begins at the row
 // with index firstRow of the sheet.
-func (t *List) reportOdd(cells []book.Odd, firstRow int) {
+func (t *List) reportOddCells(cells []book.OddCell, firstRow int) {
 	for _, o := range cells {
 		key := ""
 		if o.Col < len(t.Keys) {
@@ -132,18 +132,19 @@ func (t *List) reportOdd(cells []book.Odd, firstRow int) {
 		if o.Kind == book.YesNo && key == "assumed" {
 			continue
 		}
-		t.wrong(o.Row-firstRow, t.Place(o.Row-firstRow, o.Col), o.Why())
+		t.addRowFault(o.Row-firstRow, t.Place(o.Row-firstRow, o.Col), o.Why())
 	}
 }
 
-func (t *List) wrong(row int, place, why string) {
+// addRowFault adds a fault of the cell called place, which is in a row of the list.
+func (t *List) addRowFault(row int, place, why string) {
 	t.faults = append(t.faults, place+": "+why)
 	t.badRows[row] = true
 }
 
-// beyondColumns returns the index of the first cell with a text in a column without a
+// firstStrayCell returns the index of the first cell with a text in a column without a
 // heading, -1 if there is none.
-func (t *List) beyondColumns(cells []string) int {
+func (t *List) firstStrayCell(cells []string) int {
 	for i, c := range cells {
 		if (i >= len(t.Keys) || t.Keys[i] == "") && strings.TrimSpace(c) != "" {
 			return i
@@ -182,7 +183,7 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 	head, _, _ := bytes.Cut(bytes.TrimLeft(text, "\r\n"), []byte("\n"))
 	for _, mark := range ";\t" {
 		if bytes.Count(head, []byte(string(mark))) > bytes.Count(head, []byte(string(r.Comma))) {
-			r.Comma, t.comma = mark, mark == ';'
+			r.Comma, t.decimalComma = mark, mark == ';'
 		}
 	}
 	var rows [][]string
@@ -207,10 +208,10 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 		line += bytes.Count(text[read:r.InputOffset()], []byte("\n"))
 		read = r.InputOffset()
 		for i := range cells {
-			cells[i] = table.UnguardCSV(cells[i])
+			cells[i] = table.UnescapeFormula(cells[i])
 		}
 		rows = append(rows, cells)
-		if blank(cells) {
+		if isBlank(cells) {
 			continue
 		}
 		if used++; used > maxRows {
@@ -218,18 +219,18 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 		}
 		if first < 0 {
 			first = len(rows) - 1
-			if err := t.head(cells, len(rows)); err != nil {
+			if err := t.readHead(cells, len(rows)); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		if col := t.beyondColumns(cells); col >= 0 {
+		if col := t.firstStrayCell(cells); col >= 0 {
 			l, c := r.FieldPos(col)
 			why := t.strayMessage(cells, col)
 			if col >= len(t.Keys) {
 				why += fmt.Sprintf("; a text with %q in it stands in quotation marks", r.Comma)
 			}
-			t.wrong(len(rows)-first-2, fmt.Sprintf("%s:%d:%d", file, l, character(text, l, c)), why)
+			t.addRowFault(len(rows)-first-2, fmt.Sprintf("%s:%d:%d", file, l, characterColumn(text, l, c)), why)
 		}
 	}
 	if first < 0 {
@@ -239,8 +240,8 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 	return t, nil
 }
 
-// character converts the position of a byte in a line, from 1, to that of a character.
-func character(text []byte, line, col int) int {
+// characterColumn converts the position of a byte in a line, from 1, to that of a character.
+func characterColumn(text []byte, line, col int) int {
 	for ; line > 1; line-- {
 		_, text, _ = bytes.Cut(text, []byte("\n"))
 	}
@@ -257,16 +258,16 @@ func (t *List) quotesMessage(e *csv.ParseError, text []byte) error {
 			why += fmt.Sprintf(" (the row begins at line %d)", e.StartLine)
 		}
 	}
-	return fmt.Errorf("%s:%d:%d: %s", t.file, e.Line, character(text, e.Line, e.Column), why)
+	return fmt.Errorf("%s:%d:%d: %s", t.file, e.Line, characterColumn(text, e.Line, e.Column), why)
 }
 
 // listColumns are the columns of a list; name, hash and text may have a language
 // behind them: name_it.
 var listColumns = []string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"}
 
-// head reads the headings from the first row that is not empty, number row in the file,
+// readHead reads the headings from the first row that is not empty, number row in the file,
 // from 1.
-func (t *List) head(cells []string, row int) error {
+func (t *List) readHead(cells []string, row int) error {
 	t.firstRow = row
 	at := map[string]int{}
 	var faults []string

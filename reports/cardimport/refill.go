@@ -32,7 +32,7 @@ func refill(template, printed, text string) string {
 			pattern.WriteString(`\s*`)
 		}
 	}
-	at, set := 0, []rune(cardtext.Quotes(template))
+	at, set := 0, []rune(cardtext.TypographicQuotes(template))
 	words := func(from, to int) string { // returns the template from byte from to byte to, with typographic quotes
 		from = utf8.RuneCountInString(template[:from])
 		return string(set[from : from+utf8.RuneCountInString(template[at:to])])

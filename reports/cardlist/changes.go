@@ -11,19 +11,19 @@ import (
 
 // A Changes is the list of cards to print and to remove when one variant replaces another.
 type Changes struct {
-	Base, Other string // names of the variants as the user gave them
-	Lang        string
-	Changes     []card.Change
-	Names       map[string]string // names of cards, by id
-	All         bool              // whether output for people also lists cards that stay in use; output for programs always does
-	Words       Words             // headings, by key, as those of [List]
-	Board       []Piece           // parts of the board, which is not a card, that are drawn differently
+	Base, Other   string // names of the variants as the user gave them
+	Lang          string
+	Changes       []card.Change
+	Names         map[string]string // names of cards, by id
+	ListUnchanged bool              // whether output for people also lists cards that stay in use; output for programs always does
+	Words         Words             // headings, by key, as those of [List]
+	Board         []Piece           // parts of the board, which is not a card, that are drawn differently
 }
 
 // A Piece is a part of the board that is drawn differently.
 type Piece struct {
 	Name string `json:"name"` // "Italia"
-	What string `json:"what"` // card.New, card.Drop or card.Reprint
+	What string `json:"what"` // card.ChangeNew, card.ChangeDrop or card.ChangeReprint
 }
 
 // word returns a text of the language, with its placeholders filled. fill alternates
@@ -43,31 +43,32 @@ func (c *Changes) table(all bool) table.Table {
 		if h == "" {
 			return table.Cell{}
 		}
-		return table.Cell{Text: spaced(h), Value: h}
+		return table.Cell{Text: breakableHash(h), Value: h}
 	}
 	for _, x := range c.Changes {
-		if x.What == card.Same && !all {
+		if x.Kind == card.ChangeNone && !all {
 			continue
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: x.ID}, {Text: c.Names[x.ID]}, c.changeCell(x), table.Count(x.N), hash(x.Base), hash(x.Other)})
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.ID}, {Text: c.Names[x.ID]}, c.changeCell(x), table.Count(x.Copies), hash(x.Base), hash(x.Other)})
 	}
 	return t
 }
 
 // changeCell returns in words what happens to a card, with its former id if it had another.
 func (c *Changes) changeCell(x card.Change) table.Cell {
-	text := c.word("becomes_"+x.What, "{id}", x.Was)
-	if x.Was != "" {
-		text = c.word("changed_was", "{change}", text, "{id}", x.Was)
+	text := c.word("becomes_"+x.Kind, "{id}", x.BaseID)
+	if x.BaseID != "" {
+		text = c.word("changed_was", "{change}", text, "{id}", x.BaseID)
 	}
-	return table.Cell{Text: text, Value: x.What}
+	return table.Cell{Text: text, Value: x.Kind}
 }
 
-// Sums returns how many cards are to be printed, and how many are to be taken out.
+// Sums returns how many cards are to be printed, and how many are to be taken out of the
+// box.
 func (c *Changes) Sums() (print, out int) {
 	for _, x := range c.Changes {
 		print += x.Print
-		out += x.Out
+		out += x.TakeOut
 	}
 	return print, out
 }
@@ -78,17 +79,17 @@ func (c *Changes) notes() []string {
 	print, out := c.Sums()
 	ids, cards, two := 0, 0, false
 	for _, x := range c.Changes {
-		if x.What == card.Same {
+		if x.Kind == card.ChangeNone {
 			ids++
-			cards += x.N
+			cards += x.Copies
 		}
-		if x.What != card.Same || c.All {
+		if x.Kind != card.ChangeNone || c.ListUnchanged {
 			two = two || strings.Contains(x.Base+x.Other, "+")
 		}
 	}
 	var l []string
-	if ids > 0 && !c.All {
-		l = append(l, c.word("changed_serve", "{cards}", c.copies(cards), "{kinds}", table.Thousands(ids)))
+	if ids > 0 && !c.ListUnchanged {
+		l = append(l, c.word("changed_serve", "{cards}", c.copiesInWords(cards), "{kinds}", table.Thousands(ids)))
 	}
 	if two {
 		l = append(l, c.word("changed_two"))
@@ -96,18 +97,18 @@ func (c *Changes) notes() []string {
 	if len(c.Board) > 0 {
 		var list []string
 		for _, p := range c.Board {
-			if p.What != card.Reprint {
+			if p.What != card.ChangeReprint {
 				p.Name = c.word("changed_piece", "{name}", p.Name, "{change}", c.word("becomes_"+p.What))
 			}
 			list = append(list, p.Name)
 		}
 		l = append(l, c.word("changed_board", "{list}", strings.Join(list, ", ")))
 	}
-	return append(l, c.word("changed_sums", "{print}", c.copies(print), "{out}", c.copies(out)))
+	return append(l, c.word("changed_sums", "{print}", c.copiesInWords(print), "{out}", c.copiesInWords(out)))
 }
 
-// Write writes the list, followed by the numbers of cards to print and to remove, which CSV
-// omits.
+// Write writes the list in a format. Except in CSV it is followed by notes, among them how
+// many cards to print and how many to take out of the box.
 func (c *Changes) Write(w io.Writer, f table.Format, o table.Style) error {
 	var b bytes.Buffer
 	switch f {
@@ -128,12 +129,12 @@ func (c *Changes) Write(w io.Writer, f table.Format, o table.Style) error {
 			return err
 		}
 	case table.HTML:
-		t := c.table(c.All)
-		if err := t.HTML(&b, c.notes()); err != nil {
+		t := c.table(c.ListUnchanged)
+		if err := t.WriteHTML(&b, c.notes()); err != nil {
 			return err
 		}
 	default:
-		if err := table.Write(&b, c.table(c.All || f == table.CSV), f, o); err != nil {
+		if err := table.Write(&b, c.table(c.ListUnchanged || f == table.CSV), f, o); err != nil {
 			return err
 		}
 		if f == table.CSV {
@@ -150,7 +151,8 @@ func (c *Changes) Write(w io.Writer, f table.Format, o table.Style) error {
 	return err
 }
 
-func (c *Changes) copies(n int) string {
+// copiesInWords returns a number of cards in words of the language.
+func (c *Changes) copiesInWords(n int) string {
 	if n == 1 {
 		return c.word("changed_one")
 	}

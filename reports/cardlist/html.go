@@ -9,8 +9,8 @@ import (
 	"equitas/reports/table"
 )
 
-// html writes the list as one page without references to other files.
-func (l *List) html(b *bytes.Buffer) error {
+// writeHTML writes the list as one page without references to other files.
+func (l *List) writeHTML(b *bytes.Buffer) error {
 	several := len(l.Languages) > 1 // texts in several languages do not fit beside the other columns
 	t := l.table(true, !several)
 	t.Title = l.label("cards")
@@ -23,7 +23,7 @@ func (l *List) html(b *bytes.Buffer) error {
 	for i, s := range l.sections() {
 		page.Below = append(page.Below, table.ListPart{ID: fmt.Sprintf("rules%d", i), Table: s})
 	}
-	return page.HTML(b)
+	return page.WriteHTML(b)
 }
 
 // drawings returns a column with the faces of each card in the first language, as SVG; nil if

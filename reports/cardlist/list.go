@@ -21,12 +21,12 @@ type List struct {
 	// kinds are those of the first language.
 	Languages []Language
 
-	Decks    []Deck // all decks of the variant, whatever cards are listed
-	Selected bool   // whether only some of the cards are listed
-	Expected int    // number of cards in the edition's box; 0 if unknown
-	Texts    bool   // whether to add the texts of cards in formats that usually omit them
-	Notes    []string
-	Summary  []RuleLine // the rules on one page; nil unless requested
+	Decks     []Deck // all decks of the variant, whatever cards are listed
+	Partial   bool   // whether only some of the cards are listed
+	Expected  int    // number of cards in the edition's box; 0 if unknown
+	WithTexts bool   // whether to add the texts of cards in formats that usually omit them
+	Notes     []string
+	Summary   []RuleLine // the rules on one page; nil unless requested
 
 	// Reviews is the table of players' opinions on the cards; nil if there are none.
 	Reviews *table.Table
@@ -70,37 +70,37 @@ type Deck struct {
 type RuleLine struct {
 	Section, Label, Text string
 	Changed              bool
-	Was                  string // the rule in the edition
+	EditionText          string // the rule in the edition
 }
 
-// A physical is a printed card with its one or two faces.
-type physical []card.Face
+// A printedCard is a printed card with its one or two faces.
+type printedCard []card.Face
 
 // cards returns the faces grouped by card.
-func (l Language) cards() []physical {
-	var all []physical
+func (l Language) cards() []printedCard {
+	var all []printedCard
 	for _, f := range l.Faces {
 		if n := len(all); f.Side > 0 && n > 0 && all[n-1][0].ID == f.ID {
 			all[n-1] = append(all[n-1], f)
 		} else {
-			all = append(all, physical{f})
+			all = append(all, printedCard{f})
 		}
 	}
 	return all
 }
 
-// Between separates the texts of the two faces of a card.
-const Between = " / "
+// FaceSeparator separates the texts of the two faces of a card.
+const FaceSeparator = " / "
 
-func (p physical) text() string {
+func (p printedCard) text() string {
 	var texts []string
 	for _, f := range p {
 		texts = append(texts, f.Plain())
 	}
-	return strings.Join(texts, Between)
+	return strings.Join(texts, FaceSeparator)
 }
 
-func (p physical) hash() string {
+func (p printedCard) hash() string {
 	var hashes []string
 	for _, f := range p {
 		hashes = append(hashes, f.Hash)
@@ -108,8 +108,8 @@ func (p physical) hash() string {
 	return strings.Join(hashes, "+")
 }
 
-// spaced adds a space between the hashes of two faces, so that a line can be broken there.
-func spaced(hash string) string { return strings.ReplaceAll(hash, "+", " +") }
+// breakableHash adds a space between the hashes of two faces, so that a line can be broken there.
+func breakableHash(hash string) string { return strings.ReplaceAll(hash, "+", " +") }
 
 // columns are the keys of the columns of a list; name, hash and text may be followed by a
 // language.
@@ -181,7 +181,7 @@ func (l *List) table(people, texts bool) table.Table {
 	for _, d := range l.Decks {
 		total[d.ID], short[d.ID] = d.Count, d.Short
 	}
-	cards := make([][]physical, len(l.Languages))
+	cards := make([][]printedCard, len(l.Languages))
 	for i, lang := range l.Languages {
 		cards[i] = lang.cards()
 	}
@@ -195,13 +195,13 @@ func (l *List) table(people, texts bool) table.Table {
 		if asks {
 			row = append(row, l.minCell(f))
 		}
-		row = append(row, countCell(f), share(f.Count, total[f.Deck]))
+		row = append(row, countCell(f), shareCell(f.Count, total[f.Deck]))
 		if !people {
 			row = append(row, table.Cell{Value: f.Assumed})
 		}
 		for j := range cards {
 			hash := cards[j][i].hash()
-			row = append(row, table.Cell{Text: spaced(hash), Value: hash})
+			row = append(row, table.Cell{Text: breakableHash(hash), Value: hash})
 		}
 		for j := range cards {
 			if texts {
@@ -274,7 +274,9 @@ func countCell(f *card.Face) table.Cell {
 	return c
 }
 
-func share(n, total int) table.Cell {
+// shareCell returns n as a percentage of total for people, and as a share from 0 to 1 for
+// programs; an empty cell if total is 0.
+func shareCell(n, total int) table.Cell {
 	if total == 0 {
 		return table.Cell{}
 	}
@@ -318,7 +320,7 @@ func (l *List) totals() table.Table {
 	}
 	t.Rows = append(t.Rows, []table.Cell{{Text: l.label("all"), Value: "all"}, sum})
 	decks(true)
-	if l.Selected {
+	if l.Partial {
 		t.Rows = append(t.Rows, []table.Cell{{Text: l.label("listed"), Value: "listed"}, table.Count(listed)})
 	}
 	return t
@@ -342,8 +344,8 @@ func (l *List) sections() []table.Table {
 		t := &all[len(all)-1]
 		row := []table.Cell{{Text: r.Label}, {Text: r.Text}}
 		if changed {
-			was := table.Cell{Text: r.Was}
-			if r.Changed && r.Was == "" {
+			was := table.Cell{Text: r.EditionText}
+			if r.Changed && r.EditionText == "" {
 				was.Text = "–"
 			}
 			row = append(row, was)
@@ -362,7 +364,7 @@ func (l *List) sections() []table.Table {
 func (l *List) summaryTable() table.Table {
 	t := table.Table{Columns: []table.Column{{Key: "section"}, {Key: "rule"}, {Key: "text"}, {Key: "changed"}, {Key: "was"}}}
 	for _, r := range l.Summary {
-		was := table.Cell{Text: r.Was}
+		was := table.Cell{Text: r.EditionText}
 		t.Rows = append(t.Rows, []table.Cell{{Text: r.Section}, {Text: r.Label}, {Text: r.Text}, {Value: r.Changed}, was})
 	}
 	return t

@@ -34,7 +34,7 @@ func list(t *testing.T, l *List, f table.Format) string {
 // minimums as a list.
 func TestCardRows(t *testing.T) {
 	l := sample()
-	l.Texts = true
+	l.WithTexts = true
 	const want = `id,name,deck,kind,value,min,count,share,assumed,hash,text
 edict,Edict,imperial,defense,absolute,"0, 2",3,0.75,true,11111111,Play [attack] & win.
 seasons,Seasons,setup,setup,,,1,1,false,22222222+33333333,Next. / End.

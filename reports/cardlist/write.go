@@ -32,20 +32,20 @@ func (l *List) Write(w io.Writer, f table.Format, o table.Style, c CSVStyle) err
 	var err error
 	switch f {
 	case table.Text:
-		err = l.text(&b, o)
+		err = l.writeText(&b, o)
 	case table.Markdown:
-		l.markdown(&b)
+		l.writeMarkdown(&b)
 	case table.CSV:
-		t := l.table(false, l.Texts)
+		t := l.table(false, l.WithTexts)
 		if c == ExcelCSV {
-			err = t.ExcelCSV(&b)
+			err = t.WriteExcelCSV(&b)
 		} else {
-			err = t.CSV(&b)
+			err = t.WriteCSV(&b)
 		}
 	case table.JSON:
-		err = l.json(&b)
+		err = l.writeJSON(&b)
 	case table.HTML:
-		if err := l.html(&b); err != nil {
+		if err := l.writeHTML(&b); err != nil {
 			return err
 		}
 	default:
@@ -80,12 +80,12 @@ func (l *List) Sheets() []table.Sheet {
 	return sheets
 }
 
-// text writes the tables for a terminal.
-func (l *List) text(b *bytes.Buffer, o table.Style) error {
+// writeText writes the tables for a terminal.
+func (l *List) writeText(b *bytes.Buffer, o table.Style) error {
 	t := l.table(true, false)
 	t.Title, t.Note = l.Title, l.subtitle()
 	tables := []table.Table{t}
-	if l.Texts { // there is no room for texts beside the numbers
+	if l.WithTexts { // there is no room for texts beside the numbers
 		tables = append(tables, l.textsTable())
 	}
 	tables = append(tables, l.totals())
@@ -95,33 +95,33 @@ func (l *List) text(b *bytes.Buffer, o table.Style) error {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		if err := tables[i].Text(b, o); err != nil {
+		if err := tables[i].WriteText(b, o); err != nil {
 			return err
 		}
 		if i == notes {
-			l.notes(b, o)
+			l.writeNotes(b, o)
 		}
 	}
 	return nil
 }
 
-func (l *List) notes(b *bytes.Buffer, o table.Style) {
+func (l *List) writeNotes(b *bytes.Buffer, o table.Style) {
 	for _, n := range l.Notes {
-		for _, line := range table.Prose(o.Clean(n), o.LineWidth()) {
+		for _, line := range table.WrapProse(o.Clean(n), o.LineWidth()) {
 			b.WriteString(line + "\n")
 		}
 	}
 }
 
-// markdown writes the tables as Markdown, with columns of even width.
-func (l *List) markdown(b *bytes.Buffer) {
+// writeMarkdown writes the tables as Markdown, with columns of even width.
+func (l *List) writeMarkdown(b *bytes.Buffer) {
 	b.WriteString("### " + table.Style{}.Escape(l.Title) + "\n\n" + table.Style{}.Escape(l.subtitle()) + "\n\n")
-	t := l.table(true, l.Texts)
-	t.PaddedMarkdown(b)
+	t := l.table(true, l.WithTexts)
+	t.WritePaddedMarkdown(b)
 	tables := append([]table.Table{l.totals()}, l.sections()...)
 	for i := range tables {
 		b.WriteString("\n### " + table.Style{}.Escape(tables[i].Title) + "\n\n")
-		tables[i].PaddedMarkdown(b)
+		tables[i].WritePaddedMarkdown(b)
 		if i == 0 && len(l.Notes) > 0 {
 			b.WriteString("\n")
 			for _, n := range l.Notes {
@@ -131,8 +131,8 @@ func (l *List) markdown(b *bytes.Buffer) {
 	}
 }
 
-// json writes the list as one JSON object.
-func (l *List) json(b *bytes.Buffer) error {
+// writeJSON writes the list as one JSON object.
+func (l *List) writeJSON(b *bytes.Buffer) error {
 	j := table.NewObject(b)
 	j.Field("schema", table.Schema)
 	j.Field("variant", l.Variant)
@@ -148,7 +148,7 @@ func (l *List) json(b *bytes.Buffer) error {
 		j.Field("lang", langs)
 	}
 	j.Records("cards", l.table(false, true))
-	totals := table.NewInline()
+	totals := table.NewInlineObject()
 	for _, d := range l.Decks {
 		totals.Field(d.ID, d.Count)
 	}

@@ -21,7 +21,7 @@ type colour string
 
 // The colours of pictures.
 const (
-	inkColour   colour = "var(--ink)"  // text and axes
+	inkColour   colour = "var(--ink)"  // drawText and axes
 	softColour  colour = "var(--soft)" // less important
 	gridColour  colour = "var(--grid)"
 	bandColour  colour = "var(--band)" // changes too small to matter
@@ -40,7 +40,7 @@ type pen struct {
 	dashes []float64
 }
 
-func line(c colour, width float64, dashes ...float64) pen { return pen{c, width, dashes} }
+func newPen(c colour, width float64, dashes ...float64) pen { return pen{c, width, dashes} }
 
 // A lettering is the style of a text: its size in CSS pixels, its colour, and which part of
 // it is at its position, "start", "middle" or "end".
@@ -48,7 +48,7 @@ type lettering struct {
 	size   float64
 	colour colour
 	anchor string
-	clear  bool // whether lines under it are hidden around its letters
+	halo   bool // whether lines under it are hidden around its letters
 }
 
 // width returns the width of a text in CSS pixels.
@@ -59,14 +59,14 @@ func (l lettering) width(s string) float64 {
 // A canvas writes the elements of a picture. Texts are translated by tell, unless it is
 // nil.
 type canvas struct {
-	b    strings.Builder
-	tell func(string) string
+	b         strings.Builder
+	translate func(string) string
 }
 
 // translated returns a text in the language of the picture.
 func (c *canvas) translated(s string) string {
-	if c.tell != nil {
-		s = c.tell(s)
+	if c.translate != nil {
+		s = c.translate(s)
 	}
 	return oneLine(s)
 }
@@ -80,15 +80,15 @@ func (c *canvas) translatedAll(list []string) []string {
 	return all
 }
 
-// text writes a translated text, vertically centred at a point and cut to room CSS pixels,
+// drawText writes a translated text, vertically centred at a point and cut to room CSS pixels,
 // and returns its width.
-func (c *canvas) text(l lettering, at point, s string, room float64) float64 {
-	return c.write(l, at, cutText(l, c.translated(s), room))
+func (c *canvas) drawText(l lettering, at point, s string, room float64) float64 {
+	return c.drawVerbatim(l, at, cutText(l, c.translated(s), room))
 }
 
-// write writes a text without translating it, vertically centred at a point, and returns
+// drawVerbatim writes a text without translating it, vertically centred at a point, and returns
 // its width in CSS pixels.
-func (c *canvas) write(l lettering, at point, s string) float64 {
+func (c *canvas) drawVerbatim(l lettering, at point, s string) float64 {
 	const middle = 0.36 // half the height of capitals, as a multiple of the type size
 	if s == "" {
 		return 0
@@ -97,27 +97,27 @@ func (c *canvas) write(l lettering, at point, s string) float64 {
 	if l.anchor != "start" {
 		more = fmt.Sprintf(` text-anchor="%s"`, l.anchor)
 	}
-	if l.clear {
+	if l.halo {
 		more += fmt.Sprintf(` stroke="%s" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`, paperColour)
 	}
 	fmt.Fprintf(&c.b, `<text x="%s" y="%s" font-size="%s" fill="%s"%s>%s</text>`+"\n",
-		decimal(at.x), decimal(at.y+middle*l.size), decimal(l.size), l.colour, more, html.EscapeString(s))
+		formatDecimal(at.x), formatDecimal(at.y+middle*l.size), formatDecimal(l.size), l.colour, more, html.EscapeString(s))
 	return l.width(s)
 }
 
-// line draws a line along points.
-func (c *canvas) line(p pen, points ...point) {
+// drawLine draws a line along points.
+func (c *canvas) drawLine(p pen, points ...point) {
 	if len(points) < 2 {
 		return
 	}
-	fmt.Fprintf(&c.b, `<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`+"\n", pathData(points), p.colour, decimal(p.width), p.dashAttribute())
+	fmt.Fprintf(&c.b, `<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`+"\n", pathData(points), p.colour, formatDecimal(p.width), p.dashAttribute())
 }
 
 // dashAttribute returns the SVG attribute of a dashed line, "" for a solid one.
 func (p pen) dashAttribute() string {
 	var list []string
 	for _, d := range p.dashes {
-		list = append(list, decimal(d))
+		list = append(list, formatDecimal(d))
 	}
 	if list == nil {
 		return ""
@@ -125,8 +125,8 @@ func (p pen) dashAttribute() string {
 	return fmt.Sprintf(` stroke-dasharray="%s"`, strings.Join(list, " "))
 }
 
-// area fills a polygon. With an opacity below 1 it is translucent.
-func (c *canvas) area(fill colour, opacity float64, points ...point) {
+// fillArea fills a polygon. With an opacity below 1 it is translucent.
+func (c *canvas) fillArea(fill colour, opacity float64, points ...point) {
 	if len(points) < 3 {
 		return
 	}
@@ -146,15 +146,15 @@ func pathData(points []point) string {
 			step = 'M'
 		}
 		b.WriteByte(step)
-		b.WriteString(decimal(p.x))
+		b.WriteString(formatDecimal(p.x))
 		b.WriteByte(',')
-		b.WriteString(decimal(p.y))
+		b.WriteString(formatDecimal(p.y))
 	}
 	return b.String()
 }
 
-// decimal writes a number with at most two decimals.
-func decimal(x float64) string {
+// formatDecimal writes a number with at most two decimals.
+func formatDecimal(x float64) string {
 	s := strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
 	if s == "-0" {
 		return "0"
@@ -172,20 +172,20 @@ const (
 	square
 )
 
-// mark draws the symbol of a series, about size CSS pixels wide.
-func (c *canvas) mark(s shape, col colour, at point, size float64) {
+// drawMark draws the symbol of a series, about size CSS pixels wide.
+func (c *canvas) drawMark(s shape, col colour, at point, size float64) {
 	r := size / 2
 	switch s {
 	case disc:
-		fmt.Fprintf(&c.b, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", decimal(at.x), decimal(at.y), decimal(r), col)
+		fmt.Fprintf(&c.b, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", formatDecimal(at.x), formatDecimal(at.y), formatDecimal(r), col)
 	case ring:
 		fmt.Fprintf(&c.b, `<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s" stroke-width="1.5"/>`+"\n",
-			decimal(at.x), decimal(at.y), decimal(r), paperColour, col)
+			formatDecimal(at.x), formatDecimal(at.y), formatDecimal(r), paperColour, col)
 	case diamond:
 		r *= 1.2
-		c.area(col, 1, point{at.x - r, at.y}, point{at.x, at.y - r}, point{at.x + r, at.y}, point{at.x, at.y + r})
+		c.fillArea(col, 1, point{at.x - r, at.y}, point{at.x, at.y - r}, point{at.x + r, at.y}, point{at.x, at.y + r})
 	case square:
-		c.area(col, 1, rectangle(at.x-r, at.y-r, size, size)...)
+		c.fillArea(col, 1, rectangle(at.x-r, at.y-r, size, size)...)
 	}
 }
 
@@ -194,9 +194,9 @@ func rectangle(x, y, w, h float64) []point {
 	return []point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}
 }
 
-// arrow draws an arrowhead with its tip at a point; direction is -1 for left, 1 for right.
-func (c *canvas) arrow(col colour, at point, direction float64) {
-	c.area(col, 1, at, point{at.x - direction*8, at.y - 5}, point{at.x - direction*8, at.y + 5})
+// drawArrow draws an arrowhead with its tip at a point; direction is -1 for left, 1 for right.
+func (c *canvas) drawArrow(col colour, at point, direction float64) {
+	c.fillArea(col, 1, at, point{at.x - direction*8, at.y - 5}, point{at.x - direction*8, at.y + 5})
 }
 
 // cutText shortens a text to room CSS pixels.

@@ -16,31 +16,31 @@ var nan = math.NaN()
 func pictures() map[string]Picture {
 	odd := `A|B <i>"x"</i> & però`
 	return map[string]Picture{
-		"forest": Forest([]Effect{
+		"forest": ForestPlot([]Effect{
 			{Label: odd, Change: "−5.3", Delta: -2, Lo: -3, Hi: -1, Kind: Changed},
 			{Label: "far", Change: "+99", Delta: 99, Lo: 80, Hi: 120, Kind: Changed},
 			{Label: "same", Change: "0.0", Lo: -0.2, Hi: 0.3, Kind: Same},
 			{Label: "unknown", Change: "–", Delta: nan, Lo: nan, Hi: nan}}),
-		"match":    Match("Chances", []string{"House 1", odd, "House 3"}, [][]float64{{.3, .3, .4}, {.2, .5, .3}, {.2, .6, .2}, {0, 1, 0}}, []Moment{{1, "1"}, {2, odd}, {9, "far"}}, 2, "choices"),
-		"no match": Match("Chances", []string{"a"}, [][]float64{{1}}, nil, -1, "choices"),
-		"overlay": Overlay([]Twice{
+		"match":    WinChances("Chances", []string{"House 1", odd, "House 3"}, [][]float64{{.3, .3, .4}, {.2, .5, .3}, {.2, .6, .2}, {0, 1, 0}}, []Moment{{1, "1"}, {2, odd}, {9, "far"}}, 2, "choices"),
+		"no match": WinChances("Chances", []string{"a"}, [][]float64{{1}}, nil, -1, "choices"),
+		"overlay": Overlay([]TwoResults{
 			{odd, Effect{Change: "−5.3", Delta: -2, Lo: -3, Hi: -1}, Effect{Change: "+99", Delta: 99, Lo: 80, Hi: 120}},
 			{"one", Effect{Change: "–", Delta: nan, Lo: nan, Hi: nan}, Effect{Change: "0.0", Lo: -0.2, Hi: 0.3}}}, "A", odd),
 		"shares": Shares("Win shares", []Pair{
-			{Label: odd, Base: Point{0.25, 0.2, 0.3}, Other: Point{0.35, 0.3, 0.4}, BaseS: "25 %", OtherS: "35 %"},
-			{Label: "only base", Base: Point{0.1, 0.05, 0.2}, Other: Point{nan, nan, nan}, BaseS: "10 %", OtherS: "–"}},
+			{Label: odd, Base: Point{0.25, 0.2, 0.3}, Other: Point{0.35, 0.3, 0.4}, BaseText: "25 %", OtherText: "35 %"},
+			{Label: "only base", Base: Point{0.1, 0.05, 0.2}, Other: Point{nan, nan, nan}, BaseText: "10 %", OtherText: "–"}},
 			0.25, 100, " %", "base", odd),
-		"one side": Shares("Win shares", []Pair{{Label: "a", Base: Point{0.25, 0.25, 0.25}, BaseS: "25 %"}}, nan, 100, " %", "base", ""),
-		"lengths":  Lengths("Length", "turns", Histogram{From: 10, Width: 5, Base: []float64{0.1, 0.5, 0.4}, Other: []float64{0.3, 0.7, 0}}, "base", odd),
-		"one bin":  Lengths("Length", "turns", Histogram{From: 10, Width: 1, Base: []float64{1}}, "base", ""),
+		"one side": Shares("Win shares", []Pair{{Label: "a", Base: Point{0.25, 0.25, 0.25}, BaseText: "25 %"}}, nan, 100, " %", "base", ""),
+		"lengths":  Histograms("Length", "turns", Histogram{From: 10, Width: 5, Base: []float64{0.1, 0.5, 0.4}, Other: []float64{0.3, 0.7, 0}}, "base", odd),
+		"one bin":  Histograms("Length", "turns", Histogram{From: 10, Width: 1, Base: []float64{1}}, "base", ""),
 		"curves": Curves(odd, []string{"3", "4", "5"}, []Curve{
 			{"one", []Point{{1, 0, 2}, {nan, nan, nan}, {3, 2, 4}}}, {odd, []Point{{2, nan, nan}, {2, 1, 3}, {2, 2, 2}}}},
 			nan, nan, 1, "", "hand.limit"),
-		"fans": Fans(odd, Fan{Places: []float64{4, 8, 12, 16}, Base: []Point{{1, 0, 2}, {2, 1, 3}, {nan, nan, nan}, {4, 3, 5}}, Other: []Point{{-1, -2, 0}, {1e300, 0, math.Inf(1)}, {2, nan, nan}, {2, 1, 4}}},
+		"fans": FanChart(odd, Fan{Places: []float64{4, 8, 12, 16}, Base: []Point{{1, 0, 2}, {2, 1, 3}, {nan, nan, nan}, {4, 3, 5}}, Other: []Point{{-1, -2, 0}, {1e300, 0, math.Inf(1)}, {2, nan, nan}, {2, 1, 4}}},
 			1, "", "turns", "base", odd),
-		"one place": Fans("A", Fan{Places: []float64{1}, Base: []Point{{1, 0, 2}}}, 100, " %", "turns", "base", ""),
-		"map": Heat(Map{Title: odd, Across: []string{"3", odd}, Down: []string{odd, "no", "late"}, AcrossName: odd, DownName: odd, Low: "lower", High: odd,
-			Fields: [][]Field{{{Text: odd, Small: "± 1", Shade: -3}, {Text: "1", Shade: nan}}, {{Text: "2", Plain: true}}}}),
+		"one place": FanChart("A", Fan{Places: []float64{1}, Base: []Point{{1, 0, 2}}}, 100, " %", "turns", "base", ""),
+		"map": HeatChart(HeatMap{Title: odd, Across: []string{"3", odd}, Down: []string{odd, "no", "late"}, AcrossName: odd, DownName: odd, Low: "lower", High: odd,
+			Cells: [][]HeatCell{{{Text: odd, Small: "± 1", Shade: -3}, {Text: "1", Shade: nan}}, {{Text: "2", Plain: true}}}}),
 		"flat": Curves("flat", []string{"a", "b"}, []Curve{{"", []Point{{5, 5, 5}, {5, 5, 5}}}}, nan, nan, 1, "", ""),
 	}
 }
@@ -87,9 +87,9 @@ func TestPictures(t *testing.T) {
 
 // The spots of a map must cover its fields, side by side and within the picture.
 func TestMapSpots(t *testing.T) {
-	p := Heat(Map{Title: "a", Across: []string{"1", "2", "3"}, Down: []string{"x", "y"}})
+	p := HeatChart(HeatMap{Title: "a", Across: []string{"1", "2", "3"}, Down: []string{"x", "y"}})
 	for _, width := range []float64{Wide, Narrow} {
-		spots := p.Spots(width)
+		spots := p.CellRects(width)
 		if len(spots) != 6 {
 			t.Fatalf("%d spots, want 6", len(spots))
 		}
@@ -108,7 +108,7 @@ func TestMapSpots(t *testing.T) {
 // every colour. Uncertain differences must be paler than all certain ones.
 func TestMapShades(t *testing.T) {
 	opacity := func(shade float64, pale bool) string {
-		svg := Heat(Map{Title: "a", Across: []string{"1", "2"}, Down: []string{"x"}, Fields: [][]Field{{{Text: "1", Shade: shade, Pale: pale}}}}).SVG("id", Wide)
+		svg := HeatChart(HeatMap{Title: "a", Across: []string{"1", "2"}, Down: []string{"x"}, Cells: [][]HeatCell{{{Text: "1", Shade: shade, Pale: pale}}}}).SVG("id", Wide)
 		_, after, _ := strings.Cut(svg, "fill=\"var(--other)\" fill-opacity=\"")
 		value, _, _ := strings.Cut(after, "\"")
 		return value
@@ -124,7 +124,7 @@ func TestForestCutsFarChanges(t *testing.T) {
 	near := []Effect{{Label: "a", Delta: 3, Lo: 2, Hi: 4, Kind: Changed, Better: -1}}
 	far := []Effect{{Label: "a", Delta: 300, Lo: 200, Hi: 400, Kind: Changed, Better: -1}}
 	count := func(e []Effect, colour string) int {
-		return strings.Count(Forest(e).SVG("id", Wide), "var(--"+colour+")")
+		return strings.Count(ForestPlot(e).SVG("id", Wide), "var(--"+colour+")")
 	}
 	if n, f := count(near, "loud"), count(far, "loud"); n != 2 || f != 1 {
 		t.Errorf("%d loud marks for a near change, %d for a far one; want a line and a diamond, and an arrow", n, f)
@@ -162,7 +162,7 @@ func TestRoundLabels(t *testing.T) {
 // The description of a map must list its fields row by row, without unknown fields and
 // without those beyond its rows and columns.
 func TestMapSaid(t *testing.T) {
-	p := Heat(Map{Title: "a", Across: []string{"1", "2"}, Down: []string{"x", "y"}, Fields: [][]Field{
+	p := HeatChart(HeatMap{Title: "a", Across: []string{"1", "2"}, Down: []string{"x", "y"}, Cells: [][]HeatCell{
 		{{Text: "27.1 ▲"}, {}, {Text: "beyond"}}, {{}, {Text: "3"}}, {{Text: "beyond"}},
 	}})
 	if want := "x, 1: 27.1 ▲; y, 2: 3"; p.Desc != want {
@@ -188,8 +188,8 @@ func TestCurvesSay(t *testing.T) {
 
 // The texts that are to be seen stand in the picture, and an empty one leaves nothing behind.
 func TestTextsAreWritten(t *testing.T) {
-	p := Heat(Map{Title: "a", Across: []string{"three", "four"}, Down: []string{"no", "late"}, AcrossName: "cards", DownName: "draws", Low: "lower", High: "higher",
-		Fields: [][]Field{{{Text: "+2.5", Small: "± 1", Shade: 1}, {Text: "0.0"}}, {{Text: "−1.0", Shade: -1}, {}}}})
+	p := HeatChart(HeatMap{Title: "a", Across: []string{"three", "four"}, Down: []string{"no", "late"}, AcrossName: "cards", DownName: "draws", Low: "lower", High: "higher",
+		Cells: [][]HeatCell{{{Text: "+2.5", Small: "± 1", Shade: 1}, {Text: "0.0"}}, {{Text: "−1.0", Shade: -1}, {}}}})
 	svg := p.SVG("id", Wide)
 	for _, want := range []string{"three", "four", "no", "late", "cards", "draws", "lower", "higher", "+2.5", "± 1", "−1.0"} {
 		if !strings.Contains(svg, ">"+want+"</text>") {

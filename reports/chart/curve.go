@@ -24,7 +24,7 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 		for i, v := range k.Points[:min(len(k.Points), len(places))] {
 			all.add(v.Value, v.Lo, v.Hi)
 			if finite(v.Value) {
-				list = append(list, fmt.Sprintf("%s %s%s", places[i], number(v.Value*factor, 1), unit))
+				list = append(list, fmt.Sprintf("%s %s%s", places[i], formatNumber(v.Value*factor, 1), unit))
 			}
 		}
 		text := strings.Join(list, ", ")
@@ -47,9 +47,9 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := plot{
-				across: axis{lo: -0.25, hi: float64(max(len(places)-1, 0)) + 0.25, label: axisLabel, ticks: placeTicks(c.translatedAll(places), width)},
-				up:     axis{lo: low, hi: high, ticks: roundTicks(low, high, 5, factor, unit)},
-				gridUp: true,
+				xAxis: axis{lo: -0.25, hi: float64(max(len(places)-1, 0)) + 0.25, label: axisLabel, ticks: placeTicks(c.translatedAll(places), width)},
+				yAxis: axis{lo: low, hi: high, ticks: roundTicks(low, high, 5, factor, unit)},
+				yGrid: true,
 			}
 			var names []string
 			for i, k := range curves {
@@ -86,26 +86,26 @@ func placeTicks(places []string, width float64) []tick {
 	return names
 }
 
-// looks are the styles of curves; they differ in more than colour.
-var looks = []struct {
+// curveStyles are the styles of curves; they differ in more than colour.
+var curveStyles = []struct {
 	shape  shape
 	colour colour
 	style  pen
 }{
-	{disc, baseColour, line(baseColour, 2)},
-	{diamond, otherColour, line(otherColour, 2, 6, 2)},
-	{square, loudColour, line(loudColour, 2, 2, 2)},
-	{ring, baseColour, line(baseColour, 2, 8, 3, 2, 3)},
-	{ring, otherColour, line(otherColour, 1.5)},
-	{ring, loudColour, line(loudColour, 1.5, 10, 4)},
+	{disc, baseColour, newPen(baseColour, 2)},
+	{diamond, otherColour, newPen(otherColour, 2, 6, 2)},
+	{square, loudColour, newPen(loudColour, 2, 2, 2)},
+	{ring, baseColour, newPen(baseColour, 2, 8, 3, 2, 3)},
+	{ring, otherColour, newPen(otherColour, 1.5)},
+	{ring, loudColour, newPen(loudColour, 1.5, 10, 4)},
 }
 
 // curveLegend returns the legend of some curves, each with its symbol.
-func curveLegend(names []string) []entry {
-	var list []entry
+func curveLegend(names []string) []legendEntry {
+	var list []legendEntry
 	for i, name := range names {
-		look := looks[i%len(looks)]
-		list = append(list, entry{name, look.shape, look.colour})
+		look := curveStyles[i%len(curveStyles)]
+		list = append(list, legendEntry{name, look.shape, look.colour})
 	}
 	return list
 }
@@ -113,30 +113,30 @@ func curveLegend(names []string) []entry {
 // draw draws a curve. Neighbouring curves are shifted slightly so that their intervals do
 // not overlap, but by less than the distance to the next position. It is curve i of n.
 func (k Curve) draw(c *canvas, p panel, i, n int) {
-	look := looks[i%len(looks)]
+	look := curveStyles[i%len(curveStyles)]
 	apart := p.x(1) - p.x(0) // distance between positions
 	shift := min(6, apart/float64(n)) * (float64(i) - float64(n-1)/2)
 	size := min(8, max(apart, 2))
 	at := func(place int, v float64) point {
-		return point{p.x(float64(place)) + shift, p.y(clamp(v, p.up.lo, p.up.hi))}
+		return point{p.x(float64(place)) + shift, p.y(clamp(v, p.yAxis.lo, p.yAxis.hi))}
 	}
 	var run []point
 	for place, v := range k.Points {
 		if !finite(v.Value) {
-			c.line(look.style, run...)
+			c.drawLine(look.style, run...)
 			run = nil
 			continue
 		}
 		run = append(run, at(place, v.Value))
 	}
-	c.line(look.style, run...)
+	c.drawLine(look.style, run...)
 	for place, v := range k.Points {
 		if !finite(v.Value) {
 			continue
 		}
 		if !math.IsNaN(v.Lo) && !math.IsNaN(v.Hi) {
-			c.line(line(look.colour, 1.5), at(place, v.Lo), at(place, v.Hi))
+			c.drawLine(newPen(look.colour, 1.5), at(place, v.Lo), at(place, v.Hi))
 		}
-		c.mark(look.shape, look.colour, at(place, v.Value), size)
+		c.drawMark(look.shape, look.colour, at(place, v.Value), size)
 	}
 }

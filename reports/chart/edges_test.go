@@ -58,7 +58,7 @@ func everyKind(rows, series int, names []string, values []float64) []Picture {
 	h := Histogram{From: math.Trunc(clamp(float64(rows), 0, 100)), Width: 1}
 	for i := range rows {
 		effects = append(effects, Effect{Label: name(), Change: name(), Delta: value(), Lo: value(), Hi: value(), Kind: EffectKind(i % 3), Better: i%3 - 1})
-		pairs = append(pairs, Pair{Label: name(), Base: point(), Other: point(), BaseS: name(), OtherS: name()})
+		pairs = append(pairs, Pair{Label: name(), Base: point(), Other: point(), BaseText: name(), OtherText: name()})
 		places = append(places, name())
 		h.Base, h.Other = append(h.Base, value()), append(h.Other, value())
 		for k := range curves {
@@ -77,11 +77,11 @@ func everyKind(rows, series int, names []string, values []float64) []Picture {
 	single := h
 	single.Other = nil
 	return []Picture{
-		Forest(effects),
+		ForestPlot(effects),
 		Shares(name(), pairs, value(), 100, " %", name(), name()),
 		Shares(name(), pairs, math.NaN(), 1, "", name(), ""),
-		Lengths(name(), name(), h, name(), name()),
-		Lengths(name(), name(), single, name(), ""),
+		Histograms(name(), name(), h, name(), name()),
+		Histograms(name(), name(), single, name(), ""),
 		Curves(name(), places, curves, math.NaN(), math.NaN(), 100, " %", name()),
 		Curves(name(), places, curves, value(), value(), 1, "", name()),
 	}

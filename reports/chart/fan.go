@@ -12,9 +12,9 @@ type Fan struct {
 	Base, Other []Point   // by place; Other may be nil
 }
 
-// Fans draws a fan for each side, base under other. Labels of the vertical axis, which
+// FanChart draws a fan for each side, base under other. Labels of the vertical axis, which
 // begins at 0, are values times factor; the last one ends in unit.
-func Fans(title string, f Fan, factor float64, unit, axisLabel, baseName, otherName string) Picture {
+func FanChart(title string, f Fan, factor float64, unit, axisLabel, baseName, otherName string) Picture {
 	all, along := extent{0, 0}, noExtent
 	along.add(f.Places...)
 	for _, list := range [][]Point{f.Base, f.Other} {
@@ -36,16 +36,16 @@ func Fans(title string, f Fan, factor float64, unit, axisLabel, baseName, otherN
 		draw: func(c *canvas, width float64) {
 			from := min(from, 0)
 			drawing := plot{
-				across: axis{lo: from, hi: to, label: axisLabel, ticks: wholeTicks(from, to, width/80)},
-				up:     axis{lo: low, hi: high, ticks: roundTicks(low, high, 4, factor, unit)},
-				gridUp: true,
+				xAxis: axis{lo: from, hi: to, label: axisLabel, ticks: wholeTicks(from, to, width/80)},
+				yAxis: axis{lo: low, hi: high, ticks: roundTicks(low, high, 4, factor, unit)},
+				yGrid: true,
 			}
 			drawing.layers = append(drawing.layers, func(c *canvas, p panel) {
-				f.paint(c, p, f.Base, baseColour, 0.22, line(baseColour, 2))
-				f.paint(c, p, f.Other, otherColour, 0.19, line(otherColour, 2.5, 6, 2))
+				f.paint(c, p, f.Base, baseColour, 0.22, newPen(baseColour, 2))
+				f.paint(c, p, f.Other, otherColour, 0.19, newPen(otherColour, 2.5, 6, 2))
 			})
 			if f.Other != nil {
-				drawing.legend = sides(baseName, otherName)
+				drawing.legend = sideEntries(baseName, otherName)
 			}
 			drawing.draw(c, width, height)
 		},
@@ -60,17 +60,17 @@ func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float6
 		if len(high) > 1 {
 			back := slices.Clone(low)
 			slices.Reverse(back)
-			c.area(col, opacity, slices.Concat(high, back)...)
-			outline := line(col, 0.75)
+			c.fillArea(col, opacity, slices.Concat(high, back)...)
+			outline := newPen(col, 0.75)
 			if style.dashes != nil {
-				outline = line(col, 0.75, 2, 2)
+				outline = newPen(col, 0.75, 2, 2)
 			}
-			c.line(outline, high...)
-			c.line(outline, low...)
+			c.drawLine(outline, high...)
+			c.drawLine(outline, low...)
 		}
-		c.line(style, middle...)
+		c.drawLine(style, middle...)
 		if len(middle) == 1 { // a single position between gaps
-			c.mark(disc, col, middle[0], 5)
+			c.drawMark(disc, col, middle[0], 5)
 		}
 		high, middle, low = nil, nil, nil
 	}
@@ -80,7 +80,7 @@ func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float6
 			continue
 		}
 		at := func(y float64) point {
-			return point{p.x(f.Places[i]), p.y(clamp(y, p.up.lo, p.up.hi))}
+			return point{p.x(f.Places[i]), p.y(clamp(y, p.yAxis.lo, p.yAxis.hi))}
 		}
 		middle = append(middle, at(x.Value))
 		if finite(x.Lo) && finite(x.Hi) {
@@ -112,9 +112,9 @@ func (f *Fan) describe(factor float64, unit, axis, baseName, otherName string) s
 			case !finite(v.Value):
 				continue
 			case finite(v.Lo) && finite(v.Hi):
-				said += fmt.Sprintf("%s%s %s %s%s (%s to %s)", sep, axis, number(f.Places[at], 0), number(v.Value*factor, 1), unit, number(v.Lo*factor, 1), number(v.Hi*factor, 1))
+				said += fmt.Sprintf("%s%s %s %s%s (%s to %s)", sep, axis, formatNumber(f.Places[at], 0), formatNumber(v.Value*factor, 1), unit, formatNumber(v.Lo*factor, 1), formatNumber(v.Hi*factor, 1))
 			default:
-				said += fmt.Sprintf("%s%s %s %s%s", sep, axis, number(f.Places[at], 0), number(v.Value*factor, 1), unit)
+				said += fmt.Sprintf("%s%s %s %s%s", sep, axis, formatNumber(f.Places[at], 0), formatNumber(v.Value*factor, 1), unit)
 			}
 		}
 	}

@@ -26,9 +26,9 @@ const (
 	Changed                   // drawn as a diamond: loud for a change for the worse, good for the better
 )
 
-// Forest draws changes below each other, each with its interval, over the band of changes
+// ForestPlot draws changes below each other, each with its interval, over the band of changes
 // too small to matter.
-func Forest(effects []Effect) Picture {
+func ForestPlot(effects []Effect) Picture {
 	const row, foot = 40, 54
 	most := 2.0
 	for _, e := range effects {
@@ -48,8 +48,8 @@ func Forest(effects []Effect) Picture {
 				for i, e := range effects {
 					text, y := p.y(float64(len(effects)-i)-0.3), p.y(float64(len(effects)-i)-0.72)
 					room := p.right - p.left - 16
-					change := c.text(lettering{13, inkColour, "end", true}, point{p.right - 2, text}, e.Change, room/2)
-					c.text(lettering{13, inkColour, "start", true}, point{p.left + 2, text}, e.Label, room-change)
+					change := c.drawText(lettering{13, inkColour, "end", true}, point{p.right - 2, text}, e.Change, room/2)
+					c.drawText(lettering{13, inkColour, "start", true}, point{p.left + 2, text}, e.Label, room-change)
 					e.draw(c, p, y)
 				}
 			})
@@ -62,9 +62,9 @@ func Forest(effects []Effect) Picture {
 // -limit to limit margins.
 func marginPlot(limit float64, rows int, width float64) plot {
 	f := plot{
-		across:     axis{lo: -limit, hi: limit, label: "change, in margins (the band: too small to matter)", ticks: roundTicks(-limit, limit, int(width/90), 1, "")},
-		up:         axis{hi: float64(max(rows, 1)), look: hiddenAxis},
-		gridAcross: true,
+		xAxis: axis{lo: -limit, hi: limit, label: "change, in margins (the band: too small to matter)", ticks: roundTicks(-limit, limit, int(width/90), 1, "")},
+		yAxis: axis{hi: float64(max(rows, 1)), look: hiddenAxis},
+		xGrid: true,
 	}
 	f.drawMarginBand()
 	return f
@@ -76,16 +76,16 @@ func (e *Effect) draw(c *canvas, p panel, y float64) {
 	if math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return
 	}
-	col, style, sign := softColour, line(softColour, 2, 4, 3), ring
+	col, style, sign := softColour, newPen(softColour, 2, 4, 3), ring
 	switch e.Kind {
 	case Changed:
 		col = [...]colour{loudColour, inkColour, goodColour}[e.Better+1]
-		style, sign = line(col, 3), diamond
+		style, sign = newPen(col, 3), diamond
 	case Same:
-		style, sign = line(softColour, 2), square
+		style, sign = newPen(softColour, 2), square
 	}
-	if e.Lo < p.across.hi && e.Hi > p.across.lo {
-		p.interval(c, style, e.Lo, e.Hi, y)
+	if e.Lo < p.xAxis.hi && e.Hi > p.xAxis.lo {
+		p.drawInterval(c, style, e.Lo, e.Hi, y)
 	}
 	e.drawSign(c, p, sign, col, y, 10)
 }
@@ -93,14 +93,14 @@ func (e *Effect) draw(c *canvas, p panel, y float64) {
 // drawSign draws the symbol of a change, if it lies within the panel, and an arrow at each edge
 // beyond which its interval extends.
 func (e *Effect) drawSign(c *canvas, p panel, sign shape, col colour, y, size float64) {
-	if e.Lo < p.across.lo {
-		c.arrow(col, point{p.left, y}, -1)
+	if e.Lo < p.xAxis.lo {
+		c.drawArrow(col, point{p.left, y}, -1)
 	}
-	if e.Hi > p.across.hi {
-		c.arrow(col, point{p.right, y}, 1)
+	if e.Hi > p.xAxis.hi {
+		c.drawArrow(col, point{p.right, y}, 1)
 	}
-	if e.Delta >= p.across.lo && e.Delta <= p.across.hi {
-		c.mark(sign, col, point{p.x(e.Delta), y}, size)
+	if e.Delta >= p.xAxis.lo && e.Delta <= p.xAxis.hi {
+		c.drawMark(sign, col, point{p.x(e.Delta), y}, size)
 	}
 }
 

@@ -6,27 +6,28 @@ import (
 	"strings"
 )
 
-// A Field is one field of a [Map].
-type Field struct {
-	Text  string  // text in it: "27.1 ▲"; "" if unknown
-	Small string  // text below it, if there is room: "± 0.8"
+// A HeatCell is one field of a [HeatMap].
+type HeatCell struct {
+	Text  string  // drawText in it: "27.1 ▲"; "" if unknown
+	Small string  // drawText below it, if there is room: "± 0.8"
 	Shade float64 // from -1, far lower, to 1, far higher than the unchanged variant
 	Plain bool    // whether it is the unchanged variant
 	Pale  bool    // whether it does not surely differ from the unchanged variant: then it has hardly any colour
 }
 
-// A Map is a heat map: values for all pairs of two lists.
-type Map struct {
+// A HeatMap is a heat map: values for all pairs of two lists.
+type HeatMap struct {
 	Title        string
 	Across, Down []string // names of the columns and rows
 	AcrossName   string
 	DownName     string
-	Fields       [][]Field // by row and column; rows may be incomplete
-	Low, High    string    // meaning of the colours: "lower", "higher"
+	Cells        [][]HeatCell // by row and column; rows may be incomplete
+	Low, High    string       // meaning of the colours: "lower", "higher"
 }
 
-// A Spot is the rectangle of a field in a picture, in units of its view box.
-type Spot struct {
+// A CellRect is the rectangle of a cell of a heat map in a picture, in units of its view
+// box.
+type CellRect struct {
 	Row, Column int
 	X, Y, W, H  float64
 }
@@ -45,9 +46,9 @@ const (
 	mapPale   = 0.05 // opacity of a field that does not surely differ
 )
 
-// left returns the x coordinate at which the columns of a map begin, in a picture of that
+// columnsLeft returns the x coordinate at which the columns of a map begin, in a picture of that
 // width.
-func (m Map) left(width float64) float64 {
+func (m HeatMap) columnsLeft(width float64) float64 {
 	longest := 0
 	for _, name := range m.Down {
 		longest = max(longest, len([]rune(name)))
@@ -55,19 +56,19 @@ func (m Map) left(width float64) float64 {
 	return min(float64(longest)*mapLetter+14, width*0.3)
 }
 
-// spot returns the rectangle of a field, in a picture of that width.
-func (m Map) spot(row, column int, width float64) Spot {
-	left := m.left(width)
+// cellRect returns the rectangle of a field, in a picture of that width.
+func (m HeatMap) cellRect(row, column int, width float64) CellRect {
+	left := m.columnsLeft(width)
 	w := (width - left) / float64(max(len(m.Across), 1))
-	return Spot{row, column, left + w*float64(column) + mapGap/2, mapTop + mapRow*float64(row) + mapGap/2, w - mapGap, mapRow - mapGap}
+	return CellRect{row, column, left + w*float64(column) + mapGap/2, mapTop + mapRow*float64(row) + mapGap/2, w - mapGap, mapRow - mapGap}
 }
 
-// Heat draws a map: each field has its value, and a colour for how it differs from the
+// HeatChart draws a map: each field has its value, and a colour for how it differs from the
 // unchanged variant. The first row is at the top.
-func Heat(m Map) Picture {
+func HeatChart(m HeatMap) Picture {
 	height := float64(mapTop + mapRow*len(m.Down) + mapNames + mapFoot)
 	var said []string
-	for i, row := range m.Fields {
+	for i, row := range m.Cells {
 		for k, f := range row {
 			if f.Text != "" && i < len(m.Down) && k < len(m.Across) {
 				said = append(said, fmt.Sprintf("%s, %s: %s", m.Down[i], m.Across[k], f.Text))
@@ -78,10 +79,10 @@ func Heat(m Map) Picture {
 		Title:  m.Title,
 		Desc:   strings.Join(said, "; "),
 		Height: height,
-		Spots: func(width float64) (l []Spot) {
+		CellRects: func(width float64) (l []CellRect) {
 			for i := range m.Down {
 				for k := range m.Across {
-					l = append(l, m.spot(i, k, width))
+					l = append(l, m.cellRect(i, k, width))
 				}
 			}
 			return l
@@ -90,37 +91,37 @@ func Heat(m Map) Picture {
 	}
 }
 
-func (m Map) draw(c *canvas, width float64) {
-	left := m.left(width)
+func (m HeatMap) draw(c *canvas, width float64) {
+	left := m.columnsLeft(width)
 	w := (width - left) / float64(max(len(m.Across), 1))
 	name := lettering{12, softColour, "start", false}
-	c.text(name, point{2, mapTop / 2}, m.DownName, width-4)
+	c.drawText(name, point{2, mapTop / 2}, m.DownName, width-4)
 	for i, down := range m.Down {
 		y := mapTop + mapRow*float64(i)
-		c.text(labelBeside, point{left - 8, y + mapRow/2}, down, left-10)
+		c.drawText(labelBeside, point{left - 8, y + mapRow/2}, down, left-10)
 		for k := range m.Across {
-			var f Field
-			if i < len(m.Fields) && k < len(m.Fields[i]) {
-				f = m.Fields[i][k]
+			var f HeatCell
+			if i < len(m.Cells) && k < len(m.Cells[i]) {
+				f = m.Cells[i][k]
 			}
-			s := m.spot(i, k, width)
+			s := m.cellRect(i, k, width)
 			f.draw(c, s.X, s.Y, s.W, s.H)
 		}
 	}
 	y := mapTop + mapRow*float64(len(m.Down))
 	for _, t := range placeTicks(c.translatedAll(m.Across), width-left) {
-		c.text(labelBelow, point{left + w*(t.value+0.5), y + mapNames/2 + 2}, t.label, width)
+		c.drawText(labelBelow, point{left + w*(t.value+0.5), y + mapNames/2 + 2}, t.label, width)
 	}
 	y += mapNames
-	c.text(name, point{left, y + 12}, m.AcrossName, width-left)
+	c.drawText(name, point{left, y + 12}, m.AcrossName, width-left)
 	if width-left < mapLegend {
 		left = 2
 	}
-	m.legend(c, name, left, y+mapFoot-24)
+	m.drawLegend(c, name, left, y+mapFoot-24)
 }
 
 // draw draws a field with as much text as there is room for.
-func (f Field) draw(c *canvas, x, y, w, h float64) {
+func (f HeatCell) draw(c *canvas, x, y, w, h float64) {
 	f.fill(c, x, y, w, h)
 	text, small := lettering{13, inkColour, "middle", false}, lettering{11, inkColour, "middle", false}
 	value, about := c.translated(f.Text), c.translated(f.Small)
@@ -129,22 +130,22 @@ func (f Field) draw(c *canvas, x, y, w, h float64) {
 	}
 	at := point{x + w/2, y + h/2}
 	if about != "" && small.width(about) <= w-4 {
-		c.write(small, point{at.x, at.y + 9}, about)
+		c.drawVerbatim(small, point{at.x, at.y + 9}, about)
 		at.y -= 8
 	}
 	if text.width(value) <= w {
-		c.write(text, at, value)
+		c.drawVerbatim(text, at, value)
 	}
 }
 
 // fill fills a field with its colour. The unchanged variant has a frame.
-func (f Field) fill(c *canvas, x, y, w, h float64) {
+func (f HeatCell) fill(c *canvas, x, y, w, h float64) {
 	area := rectangle(x, y, w, h)
 	switch {
 	case f.Text == "":
-		c.area(bandColour, 0.5, area...)
+		c.fillArea(bandColour, 0.5, area...)
 	case math.IsNaN(f.Shade) || f.Shade == 0:
-		c.area(bandColour, 1, area...)
+		c.fillArea(bandColour, 1, area...)
 	default:
 		col := baseColour
 		if f.Shade > 0 {
@@ -154,25 +155,25 @@ func (f Field) fill(c *canvas, x, y, w, h float64) {
 		if f.Pale {
 			opacity = mapPale * clamp(math.Abs(f.Shade), 0, 1)
 		}
-		c.area(col, opacity, area...)
+		c.fillArea(col, opacity, area...)
 	}
 	if f.Plain {
-		c.line(line(inkColour, 1.5), append(area, area[0], area[1])...)
+		c.drawLine(newPen(inkColour, 1.5), append(area, area[0], area[1])...)
 	}
 }
 
-// legend draws the legend of the colours.
-func (m Map) legend(c *canvas, l lettering, x, y float64) {
-	text := func(s string) { x += c.text(l, point{x, y + 7}, s, mapWord) + 8 }
+// drawLegend draws the legend of the colours.
+func (m HeatMap) drawLegend(c *canvas, l lettering, x, y float64) {
+	text := func(s string) { x += c.drawText(l, point{x, y + 7}, s, mapWord) + 8 }
 	text(m.Low)
 	for _, shade := range []float64{-1, -0.6, -0.25, 0, 0.25, 0.6, 1} {
-		Field{Text: " ", Shade: shade}.fill(c, x, y, 16, 14)
+		HeatCell{Text: " ", Shade: shade}.fill(c, x, y, 16, 14)
 		x += 18
 	}
 	x += 6
 	text(m.High)
 	x += 10
-	Field{Text: " ", Plain: true}.fill(c, x, y, 16, 14)
+	HeatCell{Text: " ", Plain: true}.fill(c, x, y, 16, 14)
 	x += 24
 	text("unchanged")
 }

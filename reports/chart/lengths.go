@@ -8,9 +8,9 @@ type Histogram struct {
 	Base, Other []float64 // shares of matches, by bin; Other may be nil
 }
 
-// Lengths draws histograms of how long matches last: base as a filled area, other as a
+// Histograms draws histograms of how long matches last: base as a filled area, other as a
 // line.
-func Lengths(title, unit string, h Histogram, baseName, otherName string) Picture {
+func Histograms(title, unit string, h Histogram, baseName, otherName string) Picture {
 	shares := extent{0, 0}
 	shares.add(h.Base...)
 	shares.add(h.Other...)
@@ -25,19 +25,19 @@ func Lengths(title, unit string, h Histogram, baseName, otherName string) Pictur
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := plot{
-				across: axis{lo: h.From, hi: end, label: unit, ticks: wholeTicks(h.From, end, width/80)},
-				up:     axis{hi: top * 1.05, ticks: roundTicks(0, top*1.05, 4, 100, " %")},
-				gridUp: true,
+				xAxis: axis{lo: h.From, hi: end, label: unit, ticks: wholeTicks(h.From, end, width/80)},
+				yAxis: axis{hi: top * 1.05, ticks: roundTicks(0, top*1.05, 4, 100, " %")},
+				yGrid: true,
 			}
 			f.layers = append(f.layers, func(c *canvas, p panel) {
-				c.area(bandColour, 1, h.steps(p, h.Base, top)...)
-				c.line(line(baseColour, 2), h.steps(p, h.Base, top)...)
+				c.fillArea(bandColour, 1, h.steps(p, h.Base, top)...)
+				c.drawLine(newPen(baseColour, 2), h.steps(p, h.Base, top)...)
 				if h.Other != nil {
-					c.line(line(otherColour, 2, 6, 2), h.steps(p, h.Other, top)...)
+					c.drawLine(newPen(otherColour, 2, 6, 2), h.steps(p, h.Other, top)...)
 				}
 			})
 			if h.Other != nil {
-				f.legend = sides(baseName, otherName)
+				f.legend = sideEntries(baseName, otherName)
 			}
 			f.draw(c, width, height)
 		},
@@ -69,9 +69,9 @@ func peakRange(h Histogram, list []float64) string {
 	}
 	lo := h.From + float64(at)*h.Width
 	if h.Width <= 1 {
-		return number(lo, 0)
+		return formatNumber(lo, 0)
 	}
-	return number(lo, 0) + " to " + number(lo+h.Width-1, 0)
+	return formatNumber(lo, 0) + " to " + formatNumber(lo+h.Width-1, 0)
 }
 
 // emptyIf returns s unless the condition holds.

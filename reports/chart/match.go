@@ -7,25 +7,25 @@ import (
 
 // A Moment is a position in the course of a match, marked with a short name.
 type Moment struct {
-	At   int
-	Name string
+	Choice int
+	Name   string
 }
 
-// Match draws the winning chances of each side during a match: at[n] are the expected
-// shares of the win after n choices, 0 to 1, in the order of names. now is the choice that
-// is marked with a vertical line; negative for none. axisLabel is the label of the
-// horizontal axis.
-func Match(title string, names []string, at [][]float64, moments []Moment, now int, axisLabel string) Picture {
-	last := len(at) - 1
+// WinChances draws the winning chances of each side during a match: shares[n] are the
+// expected shares of the win after n choices, 0 to 1, in the order of names. now is the
+// choice that is marked with a vertical line; negative for none. axisLabel is the label of
+// the horizontal axis.
+func WinChances(title string, names []string, shares [][]float64, moments []Moment, now int, axisLabel string) Picture {
+	last := len(shares) - 1
 	var said []string
 	for side, name := range names {
-		text := fmt.Sprintf("%s: %s %%", name, number(100*at[0][side], 0))
+		text := fmt.Sprintf("%s: %s %%", name, formatNumber(100*shares[0][side], 0))
 		for _, m := range moments {
-			if m.At > 0 && m.At <= last {
-				text += fmt.Sprintf(", %s %s %%", m.Name, number(100*at[m.At][side], 0))
+			if m.Choice > 0 && m.Choice <= last {
+				text += fmt.Sprintf(", %s %s %%", m.Name, formatNumber(100*shares[m.Choice][side], 0))
 			}
 		}
-		said = append(said, text+fmt.Sprintf(", %s %%", number(100*at[last][side], 0)))
+		said = append(said, text+fmt.Sprintf(", %s %%", formatNumber(100*shares[last][side], 0)))
 	}
 	height := curvesHeight(len(names))
 	return Picture{
@@ -35,30 +35,30 @@ func Match(title string, names []string, at [][]float64, moments []Moment, now i
 		draw: func(c *canvas, width float64) {
 			end := float64(max(last, 1))
 			f := plot{
-				across:     axis{hi: end, label: axisLabel, ticks: wholeTicks(0, end, width/90)},
-				up:         axis{hi: 1, ticks: roundTicks(0, 1, 5, 100, " %")},
-				gridAcross: true, gridUp: true,
+				xAxis: axis{hi: end, label: axisLabel, ticks: wholeTicks(0, end, width/90)},
+				yAxis: axis{hi: 1, ticks: roundTicks(0, 1, 5, 100, " %")},
+				xGrid: true, yGrid: true,
 				legend: curveLegend(names), entriesPerLine: 2,
 			}
 			f.layers = append(f.layers, func(c *canvas, p panel) {
 				if now >= 0 && now <= last {
-					p.drawVertical(c, line(inkColour, 1.5), float64(now))
+					p.drawVertical(c, newPen(inkColour, 1.5), float64(now))
 				}
 				markMoments(c, p, moments)
 				for side := range names {
-					look := looks[side%len(looks)]
+					look := curveStyles[side%len(curveStyles)]
 					var run []point
-					for n := range at {
-						run = append(run, point{p.x(float64(n)), p.y(at[n][side])})
+					for n := range shares {
+						run = append(run, point{p.x(float64(n)), p.y(shares[n][side])})
 					}
-					c.line(look.style, run...)
+					c.drawLine(look.style, run...)
 					signs := []int{0, last}
 					for _, m := range moments {
-						signs = append(signs, m.At)
+						signs = append(signs, m.Choice)
 					}
 					for _, n := range signs {
 						if n >= 0 && n <= last {
-							c.mark(look.shape, look.colour, run[n], 7)
+							c.drawMark(look.shape, look.colour, run[n], 7)
 						}
 					}
 				}
@@ -74,12 +74,12 @@ func markMoments(c *canvas, p panel, moments []Moment) {
 	style := lettering{11, inkColour, "middle", true}
 	free := p.left - 40
 	for _, m := range moments {
-		x := p.x(float64(m.At))
-		p.drawVertical(c, line(softColour, 1, 2, 3), float64(m.At))
+		x := p.x(float64(m.Choice))
+		p.drawVertical(c, newPen(softColour, 1, 2, 3), float64(m.Choice))
 		name := c.translated(m.Name)
 		half := style.width(name) / 2
 		if at := max(min(x, p.right-half), p.left+half); at-half > free {
-			c.write(style, point{at, p.top + 8}, name)
+			c.drawVerbatim(style, point{at, p.top + 8}, name)
 			free = at + half + 4
 		}
 	}

@@ -49,7 +49,7 @@ func clamp(x, lo, hi float64) float64 { return min(max(x, lo), hi) }
 func roundTicks(lo, hi float64, count int, factor float64, unit string) []tick {
 	count = max(count, 1)
 	if !(hi > lo) {
-		return []tick{{lo, number(lo*factor, 0) + unit}}
+		return []tick{{lo, formatNumber(lo*factor, 0) + unit}}
 	}
 	raw := (hi - lo) * factor / float64(count)
 	power := math.Pow(10, math.Floor(math.Log10(raw)))
@@ -67,7 +67,7 @@ func roundTicks(lo, hi float64, count int, factor float64, unit string) []tick {
 		if k*step > hi*factor*(1+1e-12)+1e-12 {
 			break
 		}
-		t = append(t, tick{k * step / factor, number(k*step, decimals)})
+		t = append(t, tick{k * step / factor, formatNumber(k*step, decimals)})
 	}
 	if n := len(t); n > 0 {
 		t[n-1].label += unit
@@ -80,8 +80,8 @@ func wholeTicks(lo, hi, count float64) []tick {
 	return roundTicks(lo, hi, int(min(count, max(hi-lo, 1))), 1, "")
 }
 
-// number writes a number with a true minus sign.
-func number(x float64, decimals int) string {
+// formatNumber writes a number with a true minus sign.
+func formatNumber(x float64, decimals int) string {
 	s := strconv.FormatFloat(math.Abs(x), 'f', decimals, 64)
 	if x < 0 && strings.Trim(s, "0.") != "" {
 		return "−" + s

@@ -7,9 +7,9 @@ import (
 
 // A Pair is the values of both sides, with intervals. The value of a missing side is NaN.
 type Pair struct {
-	Label         string
-	Base, Other   Point
-	BaseS, OtherS string // the values as printed: "24.1 %"
+	Label               string
+	Base, Other         Point
+	BaseText, OtherText string // the values as printed: "24.1 %"
 }
 
 // A Point is a value with its interval.
@@ -25,7 +25,7 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 	var said []string
 	for _, q := range pairs {
 		all.add(q.Base.Lo, q.Other.Lo, q.Base.Hi, q.Other.Hi, q.Base.Value, q.Other.Value)
-		said = append(said, fmt.Sprintf("%s: %s %s, %s %s", q.Label, baseName, q.BaseS, otherName, q.OtherS))
+		said = append(said, fmt.Sprintf("%s: %s %s, %s %s", q.Label, baseName, q.BaseText, otherName, q.OtherText))
 	}
 	lo, hi := all.bounds(factor)
 	room := (hi - lo) * 0.06
@@ -33,7 +33,7 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 	single := otherName == ""
 	if single {
 		for i, q := range pairs {
-			said[i] = q.Label + ": " + q.BaseS
+			said[i] = q.Label + ": " + q.BaseText
 		}
 	}
 	height := float64(len(pairs)*row + head + foot)
@@ -43,30 +43,30 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := plot{
-				across:     axis{lo: lo, hi: hi, ticks: roundTicks(lo, hi, int(width/110), factor, unit)},
-				up:         axis{hi: float64(max(len(pairs), 1)), look: labelledAxis},
-				gridAcross: true,
+				xAxis: axis{lo: lo, hi: hi, ticks: roundTicks(lo, hi, int(width/110), factor, unit)},
+				yAxis: axis{hi: float64(max(len(pairs), 1)), look: labelledAxis},
+				xGrid: true,
 			}
 			for i, q := range pairs {
-				f.up.ticks = append(f.up.ticks, tick{float64(len(pairs)-i) - 0.5, q.Label})
+				f.yAxis.ticks = append(f.yAxis.ticks, tick{float64(len(pairs)-i) - 0.5, q.Label})
 			}
 			f.layers = append(f.layers, func(c *canvas, p panel) {
 				if finite(fair) {
-					p.drawVertical(c, line(inkColour, 1, 5, 3), clamp(fair, lo, hi))
+					p.drawVertical(c, newPen(inkColour, 1, 5, 3), clamp(fair, lo, hi))
 				}
 				for i, q := range pairs {
 					y, apart := p.y(float64(len(pairs)-i)-0.5), 6.0
 					if single {
 						apart = 0
 					}
-					q.Base.draw(c, p, y-apart, disc, baseColour, line(baseColour, 2))
+					q.Base.draw(c, p, y-apart, disc, baseColour, newPen(baseColour, 2))
 					if !single {
-						q.Other.draw(c, p, y+apart, diamond, otherColour, line(otherColour, 2, 6, 2))
+						q.Other.draw(c, p, y+apart, diamond, otherColour, newPen(otherColour, 2, 6, 2))
 					}
 				}
 			})
 			if !single {
-				f.legend = sides(baseName, otherName)
+				f.legend = sideEntries(baseName, otherName)
 			}
 			f.draw(c, width, height)
 		},
@@ -78,6 +78,6 @@ func (v Point) draw(c *canvas, p panel, y float64, s shape, col colour, style pe
 	if !finite(v.Value) {
 		return
 	}
-	p.interval(c, style, v.Lo, v.Hi, y)
-	c.mark(s, col, point{p.x(clamp(v.Value, p.across.lo, p.across.hi)), y}, 8)
+	p.drawInterval(c, style, v.Lo, v.Hi, y)
+	c.drawMark(s, col, point{p.x(clamp(v.Value, p.xAxis.lo, p.xAxis.hi)), y}, 8)
 }

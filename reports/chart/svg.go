@@ -15,24 +15,24 @@ const (
 type Picture struct {
 	Title, Desc string // title and description, for screen readers
 	Height      float64
-	Spots       func(width float64) []Spot // returns where the fields of a map are; nil for other pictures
+	CellRects   func(width float64) []CellRect // returns where the fields of a map are; nil for other pictures
 	draw        func(c *canvas, width float64)
-	tell        func(string) string // translates its visible texts; nil leaves them in English
+	translate   func(string) string // translates its visible texts; nil leaves them in English
 }
 
-// Told returns the picture with its visible texts translated by tell, which returns unknown
+// Translated returns the picture with its visible texts translated by tell, which returns unknown
 // texts unchanged.
-func (p Picture) Told(tell func(string) string) Picture {
-	p.tell = tell
+func (p Picture) Translated(translate func(string) string) Picture {
+	p.translate = translate
 	return p
 }
 
 // SVG draws the picture with a width in CSS pixels, which are the units of its view box. id
 // makes the ids in it unique in the page.
 func (p Picture) SVG(id string, width float64) string {
-	c := &canvas{tell: p.tell}
+	c := &canvas{translate: p.translate}
 	fmt.Fprintf(&c.b, `<svg class="chart" viewBox="0 0 %s %s" role="img" aria-labelledby="%s-t %s-d">`+
-		`<title id="%s-t">%s</title><desc id="%s-d">%s</desc>`+"\n", decimal(width), decimal(p.Height),
+		`<title id="%s-t">%s</title><desc id="%s-d">%s</desc>`+"\n", formatDecimal(width), formatDecimal(p.Height),
 		id, id, id, html.EscapeString(oneLine(p.Title)), id, html.EscapeString(oneLine(p.Desc)))
 	p.draw(c, width)
 	c.b.WriteString("</svg>\n")

@@ -56,8 +56,8 @@ func (p Picture) recolour(func(RGB) RGB) Mark {
 	return p
 }
 
-// Named returns the colour with a name from CSS, such as "teal"; false if there is none.
-func Named(name string) (RGB, bool) {
+// NamedColour returns the colour with a name from CSS, such as "teal"; false if there is none.
+func NamedColour(name string) (RGB, bool) {
 	c, ok := colornames.Map[name]
 	return RGB{c.R, c.G, c.B}, ok
 }

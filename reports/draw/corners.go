@@ -40,8 +40,8 @@ func (c Corners) arcs() (arcs [4][]Point, tips [4]Point) {
 	return arcs, tips
 }
 
-// Painted returns marks for paper: the corners in white, with the line to cut along.
-func (c Corners) Painted() []Mark {
+// PaperMarks returns marks for paper: the corners in white, with the line to cut along.
+func (c Corners) PaperMarks() []Mark {
 	var marks []Mark
 	arcs, tips := c.arcs()
 	for i, arc := range arcs {
@@ -60,20 +60,20 @@ func (c Corners) fills(w, h float64) bool {
 	return math.Abs(c.X) < slack && math.Abs(c.Y) < slack && math.Abs(c.W-w) < slack && math.Abs(c.H-h) < slack
 }
 
-// clip returns an SVG element that shows body, itself SVG, without the corners of the
+// clipSVG returns an SVG element that shows body, itself SVG, without the corners of the
 // picture.
-func (c Corners) clip(body string) string {
-	id := strings.NewReplacer(".", "-", " ", "").Replace(fmt.Sprintf("round-%s-%s-%s", num(c.W), num(c.H), num(c.R)))
+func (c Corners) clipSVG(body string) string {
+	id := strings.NewReplacer(".", "-", " ", "").Replace(fmt.Sprintf("round-%s-%s-%s", formatLength(c.W), formatLength(c.H), formatLength(c.R)))
 	return fmt.Sprintf(`<clipPath id="%s"><rect width="%s" height="%s" rx="%s"/></clipPath><g clip-path="url(#%s)">%s</g>`,
-		id, num(c.W), num(c.H), num(c.R), id, body)
+		id, formatLength(c.W), formatLength(c.H), formatLength(c.R), id, body)
 }
 
-// clear makes the corners of a picture transparent.
-func (p *Painter) clear(dst *image.RGBA, c Corners, scale float64) {
+// clearCorners makes the corners of a picture transparent.
+func (p *Painter) clearCorners(dst *image.RGBA, c Corners, scale float64) {
 	mask := image.NewRGBA(dst.Rect)
 	arcs, tips := c.arcs()
 	for i, arc := range arcs {
-		p.shape(mask, Shape{[][]Point{append([]Point{tips[i]}, arc...)}, Black}, scale)
+		p.paintShape(mask, Shape{[][]Point{append([]Point{tips[i]}, arc...)}, Black}, scale)
 	}
 	for i := 3; i < len(mask.Pix); i += 4 {
 		if left := 255 - uint32(mask.Pix[i]); left < 255 {

@@ -26,7 +26,7 @@ func TestCorners(t *testing.T) {
 	if svg := SVG(marks, 20, 30, ""); strings.Count(svg, `clip-path="url(#round-20-30-4)"`) != 1 || strings.Count(svg, "#ffffff") > 0 {
 		t.Errorf("one card: %s", svg)
 	}
-	page := Frame{X: 5, Y: 5}.Marks(nil, marks)
+	page := Frame{X: 5, Y: 5}.AppendMarks(nil, marks)
 	if svg := SVG(page, 50, 50, ""); strings.Contains(svg, "clip-path") || strings.Count(svg, `fill="#ffffff"`) != 4 {
 		t.Errorf("a card on a page: %s", svg)
 	}

@@ -23,8 +23,8 @@ import (
 // Liberation Mono) or a font of the designer's own, from [ReadFont]. The zero Font is
 // Regular.
 type Font struct {
-	sort   builtIn
-	custom *ownFont // nil for a built-in font
+	builtIn builtIn
+	custom  *ownFont // nil for a built-in font
 }
 
 // A builtIn is a font that is part of the program.
@@ -41,20 +41,20 @@ const (
 	monoBold
 	monoItalic
 	fontCount
-	styleCount = serifRegular // number of styles of a family: regular, bold, italic
+	styleCount = serifRegular // writeNumber of styles of a family: regular, bold, italic
 )
 
 // The built-in fonts.
 var (
-	Regular      = Font{sort: regular}
-	Bold         = Font{sort: bold}
-	Italic       = Font{sort: italic}
-	SerifRegular = Font{sort: serifRegular}
-	SerifBold    = Font{sort: serifBold}
-	SerifItalic  = Font{sort: serifItalic}
-	MonoRegular  = Font{sort: monoRegular}
-	MonoBold     = Font{sort: monoBold}
-	MonoItalic   = Font{sort: monoItalic}
+	Regular      = Font{builtIn: regular}
+	Bold         = Font{builtIn: bold}
+	Italic       = Font{builtIn: italic}
+	SerifRegular = Font{builtIn: serifRegular}
+	SerifBold    = Font{builtIn: serifBold}
+	SerifItalic  = Font{builtIn: serifItalic}
+	MonoRegular  = Font{builtIn: monoRegular}
+	MonoBold     = Font{builtIn: monoBold}
+	MonoItalic   = Font{builtIn: monoItalic}
 )
 
 // The families of the built-in fonts.
@@ -70,19 +70,19 @@ func (f Font) Family() string {
 	if f.custom != nil {
 		return f.custom.name
 	}
-	return [...]string{Family, Serif, Mono}[f.sort/styleCount]
+	return [...]string{Family, Serif, Mono}[f.builtIn/styleCount]
 }
 
 // style returns regular, bold or italic. A font of the designer's own counts as regular.
-func (f Font) style() builtIn { return f.sort % styleCount }
+func (f Font) style() builtIn { return f.builtIn % styleCount }
 
-// Slanted returns the italic font of the same family. A font of the designer's own has none
+// ToItalic returns the italic font of the same family. A font of the designer's own has none
 // and is returned as it is.
-func (f Font) Slanted() Font {
+func (f Font) ToItalic() Font {
 	if f.custom != nil {
 		return f
 	}
-	return Font{sort: f.sort - f.style() + italic}
+	return Font{builtIn: f.builtIn - f.style() + italic}
 }
 
 // data returns the font's file.
@@ -92,7 +92,7 @@ func (f Font) data() []byte {
 	}
 	return [fontCount][]byte{liberationsansregular.TTF, liberationsansbold.TTF, liberationsansitalic.TTF,
 		liberationserifregular.TTF, liberationserifbold.TTF, liberationserifitalic.TTF,
-		liberationmonoregular.TTF, liberationmonobold.TTF, liberationmonoitalic.TTF}[f.sort]
+		liberationmonoregular.TTF, liberationmonobold.TTF, liberationmonoitalic.TTF}[f.builtIn]
 }
 
 // File returns the font as a TrueType file. It must not be changed.
@@ -109,7 +109,7 @@ type typeface struct {
 var typefaces = sync.OnceValue(func() [fontCount]typeface {
 	var all [fontCount]typeface
 	for f := range fontCount {
-		t, err := readTypeface(Font{sort: f}.data())
+		t, err := readTypeface(Font{builtIn: f}.data())
 		if err != nil {
 			panic("draw: " + err.Error())
 		}
@@ -131,7 +131,7 @@ func (f Font) face() typeface {
 	if f.custom != nil {
 		return f.custom.typeface
 	}
-	return typefaces()[f.sort]
+	return typefaces()[f.builtIn]
 }
 
 // advances returns a function that returns the advance width of a character, in font units.

@@ -34,7 +34,7 @@ func TestCheck(t *testing.T) {
 		{"a\xffb", "no letter \"�\" (U+FFFD) is in the font Liberation Sans"},
 	} {
 		for sort := range fontCount {
-			font := Font{sort: sort}
+			font := Font{builtIn: sort}
 			got := ""
 			if err := font.Check(c.text); err != nil {
 				got = err.Error()

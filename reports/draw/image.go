@@ -20,9 +20,9 @@ import (
 // limit is half of that, since it is memory that has to be limited.
 const MaxPixels = 40_000_000
 
-// MostPixels returns the largest number of pixels of an image with the colour model in
+// PixelLimit returns the largest number of pixels of an image with the colour model in
 // conf.
-func MostPixels(conf image.Config) int {
+func PixelLimit(conf image.Config) int {
 	switch conf.ColorModel {
 	case color.RGBA64Model, color.NRGBA64Model:
 		return MaxPixels / 2
@@ -30,16 +30,16 @@ func MostPixels(conf image.Config) int {
 	return MaxPixels
 }
 
-// decoding lets only one image be decoded at a time, since that may take hundreds of
+// decodeMutex lets only one image be decoded at a time, since that may take hundreds of
 // megabytes.
-var decoding sync.Mutex
+var decodeMutex sync.Mutex
 
 // Decode decodes a PNG or JPEG file and calls use with the image, which must not be kept:
 // the next image is decoded after use has returned. The caller must check that the image
-// has at most [MostPixels].
+// has at most [PixelLimit].
 func Decode(data []byte, use func(image.Image) error) error {
-	decoding.Lock()
-	defer decoding.Unlock()
+	decodeMutex.Lock()
+	defer decodeMutex.Unlock()
 	m, _, err := image.Decode(bytes.NewReader(data))
 	if err != nil {
 		return err
@@ -113,11 +113,11 @@ func ReadImage(data []byte) (*Image, error) {
 		return nil, fmt.Errorf("cannot be read: %w", err)
 	case conf.Width < 1 || conf.Height < 1:
 		return nil, errors.New("has no pixels")
-	case conf.Width > MostPixels(conf)/conf.Height:
-		return nil, fmt.Errorf("has %d × %d pixels, must be at most %d million", conf.Width, conf.Height, MostPixels(conf)/1_000_000)
+	case conf.Width > PixelLimit(conf)/conf.Height:
+		return nil, fmt.Errorf("has %d × %d pixels, must be at most %d million", conf.Width, conf.Height, PixelLimit(conf)/1_000_000)
 	}
-	decoding.Lock()
-	defer decoding.Unlock()
+	decodeMutex.Lock()
+	defer decodeMutex.Unlock()
 	pixels, err := decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("cannot be read: %w", err)

@@ -48,7 +48,7 @@ func TestPicture(t *testing.T) {
 		var p Painter
 		dst := image.NewRGBA(image.Rect(0, 0, 40, 40))
 		side := []Mark{Picture{X: 0, Y: 0, W: 20, H: 10, Image: quadrants(t, 64, false)}}
-		p.Paint(dst, Box(0, 0, 20, 10, Turn(turn), 1).Marks(nil, side), 2)
+		p.Paint(dst, FrameInBox(0, 0, 20, 10, Turn(turn), 1).AppendMarks(nil, side), 2)
 		wide, high := 40, 20
 		if turn%2 == 1 {
 			wide, high = high, wide
@@ -85,7 +85,7 @@ func TestReadImage(t *testing.T) {
 	sized := func(of []byte, high byte) []byte { // changes width and height in the file to high × 256 pixels and a few
 		large := append([]byte(nil), of...)
 		large[18], large[22] = high, high
-		return append(large[:29], chunk("IHDR", large[16:29])[4+4+13:]...)
+		return append(large[:29], pngChunk("IHDR", large[16:29])[4+4+13:]...)
 	}
 	for _, c := range []struct {
 		data []byte
@@ -121,13 +121,13 @@ func TestImagesOneAtATime(t *testing.T) {
 		"draw.Decode":    func() error { return Decode(b.Bytes(), func(image.Image) error { return nil }) },
 		"draw.ReadImage": func() error { _, err := ReadImage(b.Bytes()); return err },
 	} {
-		decoding.Lock()
+		decodeMutex.Lock()
 		done := make(chan error, 1)
 		go func() { done <- decode() }()
 		for waits := false; !waits; {
 			select {
 			case <-done:
-				decoding.Unlock()
+				decodeMutex.Unlock()
 				t.Fatalf("%s decodes while another image is decoded", name)
 			default:
 				runtime.Gosched()
@@ -137,14 +137,14 @@ func TestImagesOneAtATime(t *testing.T) {
 				waits = waits || strings.Contains(g, "[sync.Mutex.Lock") && strings.Contains(g, name+"(")
 			}
 		}
-		decoding.Unlock()
+		decodeMutex.Unlock()
 		if err := <-done; err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	if err := Decode(b.Bytes(), func(image.Image) error {
-		if decoding.TryLock() {
-			decoding.Unlock()
+		if decodeMutex.TryLock() {
+			decodeMutex.Unlock()
 			return errors.New("the next image may be decoded while the pixels of this one are used")
 		}
 		return nil

@@ -12,9 +12,9 @@ var units = []struct {
 	mm   float64
 }{{"mm", 1}, {"cm", 10}, {"in", 25.4}, {"pt", 25.4 / 72}}
 
-// Length reads a length with its unit, such as 63mm, 6.3cm, 2.5in or 18pt, and returns it
+// ParseLength reads a length with its unit, such as 63mm, 6.3cm, 2.5in or 18pt, and returns it
 // in millimetres. It must lie from lo to hi millimetres.
-func Length(s string, lo, hi float64) (float64, error) {
+func ParseLength(s string, lo, hi float64) (float64, error) {
 	unit, v, ok := splitLength(s)
 	switch {
 	case ok && unit == "":
@@ -45,9 +45,9 @@ func splitLength(s string) (unit string, mm float64, ok bool) {
 	return unit, v * k, err == nil
 }
 
-// Size reads a width and a height with one unit, such as 63x88mm or 2.5x3.5in, and returns
+// ParseSize reads a width and a height with one unit, such as 63x88mm or 2.5x3.5in, and returns
 // them in millimetres. Each must lie from lo to hi millimetres.
-func Size(s string, lo, hi float64) (w, h float64, err error) {
+func ParseSize(s string, lo, hi float64) (w, h float64, err error) {
 	a, b, ok := strings.Cut(strings.TrimSpace(s), "x")
 	unit, h, okH := splitLength(b)
 	own, _, _ := splitLength(a)

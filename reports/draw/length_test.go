@@ -18,7 +18,7 @@ func TestLengths(t *testing.T) {
 		{"1e9mm", 0, "must be a length such as 5mm, 0.5cm, 0.2in or 14pt"},
 		{"400mm", 0, "must be -10 mm to 300 mm"},
 	} {
-		got, err := Length(c.in, -10, 300)
+		got, err := ParseLength(c.in, -10, 300)
 		if msg := text(err); msg != c.err || math.Abs(got-c.want) > 1e-9 {
 			t.Errorf("Length(%q) = %g, %q; want %g, %q", c.in, got, msg, c.want, c.err)
 		}
@@ -33,7 +33,7 @@ func TestLengths(t *testing.T) {
 		{"63mm", 0, 0, "must be a size such as 63x88mm or 2.5x3.5in"},
 		{"5x88mm", 0, 0, "must be 20 mm to 300 mm each way"},
 	} {
-		w, h, err := Size(c.in, 20, 300)
+		w, h, err := ParseSize(c.in, 20, 300)
 		if msg := text(err); msg != c.err || math.Abs(w-c.w) > 1e-9 || math.Abs(h-c.h) > 1e-9 {
 			t.Errorf("Size(%q) = %g, %g, %q; want %g, %g, %q", c.in, w, h, msg, c.w, c.h, c.err)
 		}

@@ -18,7 +18,7 @@ type Letters struct{ used map[Font]map[rune]bool }
 // SVG returns the same as [SVG], for use on a page that has the [Letters.Style] of all its
 // drawings.
 func (l *Letters) SVG(marks []Mark, w, h float64, title string) string {
-	return element(marks, w, h, title, pageStyle, l)
+	return svgElement(marks, w, h, title, pageStyle, l)
 }
 
 // add adds the letters of a run to those that the style must contain.
@@ -45,7 +45,7 @@ func (l *Letters) Style() string {
 	for _, name := range slices.Sorted(maps.Keys(names)) {
 		f := names[name]
 		letters := l.used[f]
-		cut, err := truetype.Cut(f.custom.file, func(r rune) bool { return letters[r] })
+		cut, err := truetype.Subset(f.custom.file, func(r rune) bool { return letters[r] })
 		if err != nil {
 			cut = f.custom.file // the program wrote this file, so the whole font can be used too
 		}

@@ -20,7 +20,7 @@ const (
 	Left                    // its text runs upwards: its top points to the left
 	UpsideDown              // its text runs to the left
 	Right                   // its text runs downwards: its top points to the right
-	quarters                // number of quarter turns in a full turn
+	quarters                // writeNumber of quarter turns in a full turn
 	fullQuarter = quarters - 1
 )
 
@@ -63,9 +63,9 @@ type Run struct {
 	Turn Turn    // direction of the text
 	Fill RGB
 
-	// Read is above 0 for invisible words, which stand in for a drawing when text is
+	// HiddenWidth is above 0 for invisible words, which stand in for a drawing when text is
 	// extracted: it is their width in millimetres.
-	Read float64
+	HiddenWidth float64
 }
 
 // A Picture is an image that fills a box; what exceeds the box is cut off.
@@ -83,9 +83,9 @@ type Frame struct {
 	X, Y  float64
 }
 
-// Box returns the frame that puts a drawing of w × h, turned, into the box whose top left
+// FrameInBox returns the frame that puts a drawing of w × h, turned, into the box whose top left
 // corner is x, y.
-func Box(x, y, w, h float64, turn Turn, scale float64) Frame {
+func FrameInBox(x, y, w, h float64, turn Turn, scale float64) Frame {
 	f := Frame{Scale: scale, Turn: turn, X: x, Y: y}
 	w, h = w*scale, h*scale
 	switch turn & fullQuarter {
@@ -114,8 +114,8 @@ func (f Frame) Point(p Point) Point {
 	return Point{q.X + f.X, q.Y + f.Y}
 }
 
-// Marks appends the marks of a drawing to buf, moved to where they lie on the page.
-func (f Frame) Marks(buf, marks []Mark) []Mark {
+// AppendMarks appends the marks of a drawing to buf, moved to where they lie on the page.
+func (f Frame) AppendMarks(buf, marks []Mark) []Mark {
 	for _, m := range marks {
 		buf = append(buf, m.placedIn(f))
 	}
@@ -142,7 +142,7 @@ func (s Shape) placedIn(f Frame) Mark {
 func (r Run) placedIn(f Frame) Mark {
 	r.At = f.Point(r.At)
 	r.Size *= f.scale()
-	r.Read *= f.scale()
+	r.HiddenWidth *= f.scale()
 	r.Turn = r.Turn.Plus(f.Turn)
 	return r
 }

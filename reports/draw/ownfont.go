@@ -86,12 +86,12 @@ func (f *ownFont) inDocuments() string {
 	return name[:min(len(name), 40)] + "-" + f.digest[:8]
 }
 
-// svgOutlines writes a run as the outlines of its letters, in one path. It looks the same
+// writeSVGOutlines writes a run as the outlines of its letters, in one path. It looks the same
 // everywhere, without the font.
-func svgOutlines(b *strings.Builder, r Run) {
+func writeSVGOutlines(b *strings.Builder, r Run) {
 	face := r.Font.face()
 	unit := MM(r.Size) / float64(face.units)
-	fmt.Fprintf(b, `<path fill="%s" transform="translate(%s %s)`, r.Fill, num(r.At.X), num(r.At.Y))
+	fmt.Fprintf(b, `<path fill="%s" transform="translate(%s %s)`, r.Fill, formatLength(r.At.X), formatLength(r.At.Y))
 	if r.Turn != Upright {
 		fmt.Fprintf(b, ` rotate(%d)`, -90*int(r.Turn))
 	}
@@ -103,7 +103,7 @@ func svgOutlines(b *strings.Builder, r Run) {
 		if index, err := face.font.GlyphIndex(&buf, letter); err == nil && index != 0 {
 			segments, err := face.font.LoadGlyph(&buf, index, face.units, nil)
 			for i := 0; err == nil && i < len(segments); i++ {
-				pen.segment(&segments[i], x)
+				pen.writeSegment(&segments[i], x)
 			}
 		}
 		x += advance(letter)
@@ -119,8 +119,8 @@ type outlinePen struct {
 	at fixed.Point26_6
 }
 
-// segment writes a segment of a letter's outline; x is where the letter begins.
-func (p *outlinePen) segment(s *sfnt.Segment, x fixed.Int26_6) {
+// writeSegment writes a segment of a letter's outline; x is where the letter begins.
+func (p *outlinePen) writeSegment(s *sfnt.Segment, x fixed.Int26_6) {
 	op, points := byte('l'), s.Args[:1]
 	switch s.Op {
 	case sfnt.SegmentOpMoveTo:
@@ -135,22 +135,22 @@ func (p *outlinePen) segment(s *sfnt.Segment, x fixed.Int26_6) {
 		p.at = q
 		switch {
 		case op == 'l' && way.Y == 0:
-			p.number('h', way.X)
+			p.writeNumber('h', way.X)
 		case op == 'l' && way.X == 0:
-			p.number('v', way.Y)
+			p.writeNumber('v', way.Y)
 		case i == 0:
-			p.number(op, way.X)
-			p.number(' ', way.Y)
+			p.writeNumber(op, way.X)
+			p.writeNumber(' ', way.Y)
 		default:
-			p.number(' ', way.X)
-			p.number(' ', way.Y)
+			p.writeNumber(' ', way.X)
+			p.writeNumber(' ', way.Y)
 		}
 	}
 }
 
-// number writes a number after the byte before, a command or a space. The space is left out
+// writeNumber writes a number after the byte before, a command or a space. The space is left out
 // if a minus sign separates the number from the one before.
-func (p *outlinePen) number(before byte, v fixed.Int26_6) {
+func (p *outlinePen) writeNumber(before byte, v fixed.Int26_6) {
 	if before != ' ' || v >= 0 {
 		p.WriteByte(before)
 	}

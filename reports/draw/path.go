@@ -4,26 +4,26 @@ import "math"
 
 // Rect returns a filled rectangle.
 func Rect(x, y, w, h float64, fill RGB) Shape {
-	return Shape{[][]Point{rect(x, y, w, h)}, fill}
+	return Shape{[][]Point{rectContour(x, y, w, h)}, fill}
 }
 
 // Ring returns a rectangular frame inside a box. It is one area, not four strokes, so that
 // its corners have no seams.
 func Ring(x, y, w, h, thick float64, fill RGB) Shape {
-	inner := rect(x+thick, y+thick, w-2*thick, h-2*thick)
-	return Shape{[][]Point{rect(x, y, w, h), reversed(inner)}, fill}
+	inner := rectContour(x+thick, y+thick, w-2*thick, h-2*thick)
+	return Shape{[][]Point{rectContour(x, y, w, h), reversed(inner)}, fill}
 }
 
 // Stroke returns a straight line of a thickness, with flat ends.
 func Stroke(a, b Point, thick float64, fill RGB) Shape {
-	return Shape{[][]Point{line(a, b, thick)}, fill}
+	return Shape{[][]Point{lineContour(a, b, thick)}, fill}
 }
 
-func rect(x, y, w, h float64) []Point {
+func rectContour(x, y, w, h float64) []Point {
 	return []Point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}
 }
 
-func line(a, b Point, thick float64) []Point {
+func lineContour(a, b Point, thick float64) []Point {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	length := math.Sqrt(dx*dx + dy*dy)
 	if length == 0 {
@@ -63,9 +63,9 @@ func (p *Path) Line(x, y float64) *Path {
 	return p
 }
 
-// flatnessTolerance is the angle, in radians, that a curve turns on average per line
-// segment. At a radius of 20 mm the segments are then about 0.02 mm off the curve.
-const flatnessTolerance = 5 * math.Pi / 180
+// stepAngle is the angle, in radians, that a curve turns on average per line segment. At a
+// radius of 20 mm the segments are then about 0.02 mm off the curve.
+const stepAngle = 5 * math.Pi / 180
 
 // minSteps is the number of line segments for a curve that hardly turns.
 const minSteps = 10
@@ -74,7 +74,7 @@ const minSteps = 10
 func (p *Path) Curve(ax, ay, bx, by, x, y float64) *Path {
 	from := p.open[len(p.open)-1]
 	a, b, to := Point{ax, ay}, Point{bx, by}, Point{x, y}
-	steps := max(minSteps, int(math.Ceil((curvePoint(from, a, b)+curvePoint(a, b, to))/flatnessTolerance)))
+	steps := max(minSteps, int(math.Ceil((turnAngle(from, a, b)+turnAngle(a, b, to))/stepAngle)))
 	for i := 1; i <= steps; i++ {
 		t := float64(i) / float64(steps)
 		u := 1 - t
@@ -84,9 +84,9 @@ func (p *Path) Curve(ax, ay, bx, by, x, y float64) *Path {
 	return p
 }
 
-// curvePoint returns the angle, 0 to π, by which a path from a by way of b to c turns at b;
+// turnAngle returns the angle, 0 to π, by which a path from a by way of b to c turns at b;
 // 0 if two of the points coincide.
-func curvePoint(a, b, c Point) float64 {
+func turnAngle(a, b, c Point) float64 {
 	ux, uy, vx, vy := b.X-a.X, b.Y-a.Y, c.X-b.X, c.Y-b.Y
 	return math.Abs(math.Atan2(float64(ux*vy)-float64(uy*vx), float64(ux*vx)+float64(uy*vy)))
 }
@@ -108,8 +108,8 @@ func (p *Path) Circle(x, y, r float64) *Path {
 	return p
 }
 
-// Poly adds a polygon of pairs x, y.
-func (p *Path) Poly(xy ...float64) *Path {
+// Polygon adds a polygon of pairs x, y.
+func (p *Path) Polygon(xy ...float64) *Path {
 	p.open = nil
 	for i := 0; i+1 < len(xy); i += 2 {
 		p.Line(xy[i], xy[i+1])
@@ -120,7 +120,7 @@ func (p *Path) Poly(xy ...float64) *Path {
 // Stroke adds a line of a thickness along points.
 func (p *Path) Stroke(thick float64, xy ...float64) *Path {
 	for i := 0; i+3 < len(xy); i += 2 {
-		p.open = line(Point{xy[i], xy[i+1]}, Point{xy[i+2], xy[i+3]}, thick)
+		p.open = lineContour(Point{xy[i], xy[i+1]}, Point{xy[i+2], xy[i+3]}, thick)
 		p.Solid()
 	}
 	return p
@@ -155,14 +155,14 @@ func Outline(contours [][]Point, thick float64) [][]Point {
 		if area(c) < 0 {
 			c = reversed(c)
 		}
-		all = append(all, offset(c, thick/2), reversed(offset(c, -thick/2)))
+		all = append(all, offsetContour(c, thick/2), reversed(offsetContour(c, -thick/2)))
 	}
 	return all
 }
 
-// offset moves the edges of a clockwise contour outwards by a distance. Sharp
+// offsetContour moves the edges of a clockwise contour outwards by a distance. Sharp
 // corners are cut off.
-func offset(c []Point, by float64) []Point {
+func offsetContour(c []Point, distance float64) []Point {
 	normal := func(a, b Point) Point {
 		dx, dy := b.X-a.X, b.Y-a.Y
 		length := math.Sqrt(dx*dx + dy*dy)
@@ -181,15 +181,15 @@ func offset(c []Point, by float64) []Point {
 		const sharp = 0.4
 		k := 1 + n.X*m.X + n.Y*m.Y
 		if k < sharp {
-			moved = append(moved, Point{p.X + by*n.X, p.Y + by*n.Y}, Point{p.X + by*m.X, p.Y + by*m.Y})
+			moved = append(moved, Point{p.X + distance*n.X, p.Y + distance*n.Y}, Point{p.X + distance*m.X, p.Y + distance*m.Y})
 			continue
 		}
-		moved = append(moved, Point{p.X + by*(n.X+m.X)/k, p.Y + by*(n.Y+m.Y)/k})
+		moved = append(moved, Point{p.X + distance*(n.X+m.X)/k, p.Y + distance*(n.Y+m.Y)/k})
 	}
 	return moved
 }
 
-// Place returns contours scaled about the origin and then moved by x, y.
-func Place(contours [][]Point, x, y, scale float64) [][]Point {
+// ScaleAndMove returns contours scaled about the origin and then moved by x, y.
+func ScaleAndMove(contours [][]Point, x, y, scale float64) [][]Point {
 	return Shape{Contours: contours}.placedIn(Frame{Scale: scale, X: x, Y: y}).(Shape).Contours
 }

@@ -31,13 +31,13 @@ type Page struct {
 	Bookmarks   []string // entries of the outline that lead to this page
 }
 
-// styles are the names that fpdf uses for the styles of a family.
-var styles = [...]string{"", "B", "I"}
+// fpdfStyles are the names that fpdf uses for the styles of a family.
+var fpdfStyles = [...]string{"", "B", "I"}
 
-const family = "LiberationSans"
+const sansFamily = "LiberationSans"
 
-// families maps the families of built-in fonts to their names in documents.
-var families = map[string]string{Family: family, Serif: "LiberationSerif", Mono: "LiberationMono"}
+// pdfFamilies maps the families of built-in fonts to their names in documents.
+var pdfFamilies = map[string]string{Family: sansFamily, Serif: "LiberationSerif", Mono: "LiberationMono"}
 
 // WritePDF writes a document. Texts stay texts and areas stay areas; fonts are embedded,
 // reduced to the letters that are used. The texts of marks must have passed [Font.Check].
@@ -57,7 +57,7 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 		out.embed(f)
 	}
 	for page := range pages {
-		out.page(page)
+		out.writePage(page)
 		if p.Err() {
 			break
 		}
@@ -73,13 +73,13 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	return err
 }
 
-// boxes matches the two boxes of a page in the wrong order: the bleed box before the trim
+// unsortedBoxes matches the two boxes of a page in the wrong order: the bleed box before the trim
 // box.
-var boxes = regexp.MustCompile(`(/BleedBox \[[-0-9. ]+\]\n)(/TrimBox \[[-0-9. ]+\]\n)`)
+var unsortedBoxes = regexp.MustCompile(`(/BleedBox \[[-0-9. ]+\]\n)(/TrimBox \[[-0-9. ]+\]\n)`)
 
 // sortBoxes puts the boxes of every page into one order, since fpdf keeps them in a map. The
 // length of the file and the offsets at its end stay the same.
-func sortBoxes(file []byte) []byte { return boxes.ReplaceAll(file, []byte("$2$1")) }
+func sortBoxes(file []byte) []byte { return unsortedBoxes.ReplaceAll(file, []byte("$2$1")) }
 
 // plainTitle replaces characters that fpdf cannot write into a title, those beyond U+FFFF, by
 // question marks.
@@ -105,19 +105,19 @@ type pdfWriter struct {
 func (p *pdfWriter) embed(f Font) string {
 	name, known := p.fonts[f]
 	if !known {
-		if name = families[f.Family()]; f.custom != nil {
+		if name = pdfFamilies[f.Family()]; f.custom != nil {
 			name = f.custom.inDocuments()
 		}
 		p.fonts[f] = name
-		p.AddUTF8FontFromBytes(name, styles[f.style()], bytes.Clone(f.data()))
+		p.AddUTF8FontFromBytes(name, fpdfStyles[f.style()], bytes.Clone(f.data()))
 	}
 	return name
 }
 
-func (p *pdfWriter) page(page Page) {
+func (p *pdfWriter) writePage(page Page) {
 	p.h = page.H
 	p.AddPageFormat("P", fpdf.SizeType{Wd: page.W, Ht: page.H})
-	p.SetFont(family, "", 9)
+	p.SetFont(sansFamily, "", 9)
 	for _, b := range []struct {
 		name string
 		area Area
@@ -134,14 +134,14 @@ func (p *pdfWriter) page(page Page) {
 	for _, m := range page.Marks {
 		switch m := m.(type) {
 		case Shape:
-			p.shape(m)
+			p.writeShape(m)
 		case Run:
-			p.run(m)
+			p.writeRun(m)
 		case Picture:
-			p.picture(m)
+			p.writePicture(m)
 		case Corners:
-			for _, s := range m.Painted() {
-				p.shape(s.(Shape))
+			for _, s := range m.PaperMarks() {
+				p.writeShape(s.(Shape))
 			}
 		}
 	}
@@ -153,7 +153,7 @@ func (a Area) clipTo(w, h float64) Area {
 	return Area{x, y, min(a.X+a.W, w) - x, min(a.Y+a.H, h) - y}
 }
 
-func (p *pdfWriter) shape(s Shape) {
+func (p *pdfWriter) writeShape(s Shape) {
 	p.SetFillColor(int(s.Fill.R), int(s.Fill.G), int(s.Fill.B))
 	for _, c := range s.Contours {
 		for i, q := range c {
@@ -171,11 +171,11 @@ func (p *pdfWriter) shape(s Shape) {
 // turns has the cosine and sine of the four directions of text.
 var turns = [quarters]struct{ cos, sin float64 }{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 
-func (p *pdfWriter) run(r Run) {
-	p.SetFont(p.embed(r.Font), styles[r.Font.style()], r.Size)
+func (p *pdfWriter) writeRun(r Run) {
+	p.SetFont(p.embed(r.Font), fpdfStyles[r.Font.style()], r.Size)
 	p.SetTextColor(int(r.Fill.R), int(r.Fill.G), int(r.Fill.B))
-	if r.Read > 0 {
-		squeeze := 100 * r.Read / r.Font.Width(r.Text, r.Size)
+	if r.HiddenWidth > 0 {
+		squeeze := 100 * r.HiddenWidth / r.Font.Width(r.Text, r.Size)
 		p.RawWriteStr(fmt.Sprintf("q 3 Tr %.2f Tz\n", squeeze)) // invisible text
 		defer p.RawWriteStr("Q\n")
 	}
@@ -190,7 +190,7 @@ func (p *pdfWriter) run(r Run) {
 	p.TransformEnd()
 }
 
-func (p *pdfWriter) picture(pic Picture) {
+func (p *pdfWriter) writePicture(pic Picture) {
 	name, format := pic.Image.digest, pic.Image.format()
 	options := fpdf.ImageOptions{ImageType: format, AllowNegativePosition: true}
 	if !p.embedded[name] {
@@ -198,7 +198,7 @@ func (p *pdfWriter) picture(pic Picture) {
 		if p.Err() {
 			return
 		}
-		if err := setOrder(info, len(p.embedded)); err != nil {
+		if err := fixImageOrder(info, len(p.embedded)); err != nil {
 			p.SetError(err)
 			return
 		}
@@ -210,7 +210,7 @@ func (p *pdfWriter) picture(pic Picture) {
 	}
 	k := max(w/float64(pic.Image.W), h/float64(pic.Image.H))
 	iw, ih := k*float64(pic.Image.W), k*float64(pic.Image.H)
-	f := Box(pic.X, pic.Y, w, h, pic.Turn, 1)
+	f := FrameInBox(pic.X, pic.Y, w, h, pic.Turn, 1)
 	t := turns[pic.Turn]
 	p.ClipRect(pic.X, pic.Y, pic.W, pic.H, false)
 	p.TransformBegin()

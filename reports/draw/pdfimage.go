@@ -7,10 +7,10 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// setOrder fixes the order of images in a file: fpdf sorts them by width, and equal widths
+// fixImageOrder fixes the order of images in a file: fpdf sorts them by width, and equal widths
 // by map order. The width of image i is increased by a fraction of a pixel too small to be
 // written, through the encoding of fpdf's struct, the only access to its fields.
-func setOrder(info *fpdf.ImageInfoType, i int) error {
+func fixImageOrder(info *fpdf.ImageInfoType, i int) error {
 	const part = 1.0 / (1 << 20)
 	data, err := info.GobEncode()
 	if err != nil {

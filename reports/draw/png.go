@@ -20,11 +20,11 @@ func WritePNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 		draw.Draw(flat, flat.Rect, pixels, pixels.Rect.Min, draw.Over)
 		pixels = flat
 	}
-	return WriteClearPNG(w, pixels, dpi)
+	return WriteTransparentPNG(w, pixels, dpi)
 }
 
-// WriteClearPNG is [WritePNG] with unpainted pixels transparent.
-func WriteClearPNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
+// WriteTransparentPNG is [WritePNG] with unpainted pixels transparent.
+func WriteTransparentPNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 	var b bytes.Buffer
 	if err := png.Encode(&b, pixels); err != nil {
 		return err
@@ -36,7 +36,7 @@ func WriteClearPNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 	binary.BigEndian.PutUint32(resolution[4:], perMetre)
 	resolution[8] = 1 // the unit is the metre
 	whole := b.Bytes()
-	for _, part := range [][]byte{whole[:head], chunk("sRGB", []byte{0}), chunk("pHYs", resolution[:]), whole[head:]} {
+	for _, part := range [][]byte{whole[:head], pngChunk("sRGB", []byte{0}), pngChunk("pHYs", resolution[:]), whole[head:]} {
 		if _, err := w.Write(part); err != nil {
 			return err
 		}
@@ -44,8 +44,8 @@ func WriteClearPNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 	return nil
 }
 
-// chunk returns a chunk of a PNG file, with its length and checksum.
-func chunk(name string, data []byte) []byte {
+// pngChunk returns a chunk of a PNG file, with its length and checksum.
+func pngChunk(name string, data []byte) []byte {
 	c := binary.BigEndian.AppendUint32(nil, uint32(len(data)))
 	c = append(append(c, name...), data...)
 	return binary.BigEndian.AppendUint32(c, crc32.ChecksumIEEE(c[4:]))

@@ -32,23 +32,23 @@ func (p *Painter) Paint(dst *image.RGBA, marks []Mark, scale float64) {
 	for _, m := range marks {
 		switch m := m.(type) {
 		case Shape:
-			p.shape(dst, m, scale)
+			p.paintShape(dst, m, scale)
 		case Run:
-			if m.Read > 0 {
+			if m.HiddenWidth > 0 {
 				continue
 			}
-			p.run(dst, m, scale)
+			p.paintRun(dst, m, scale)
 		case Picture:
-			picture(dst, m, scale)
+			paintPicture(dst, m, scale)
 		case Corners:
-			p.clear(dst, m, scale)
+			p.clearCorners(dst, m, scale)
 		}
 	}
 }
 
-// begin prepares the rasterizer for an area in millimetres. It returns the affected pixels,
+// beginArea prepares the rasterizer for an area in millimetres. It returns the affected pixels,
 // and false if there are none.
-func (p *Painter) begin(dst *image.RGBA, lo, hi Point, scale float64) (image.Rectangle, bool) {
+func (p *Painter) beginArea(dst *image.RGBA, lo, hi Point, scale float64) (image.Rectangle, bool) {
 	// clip the numbers first: those far outside the image may not fit an int
 	size := dst.Rect.Size()
 	cut := func(v float64, most int) int { return int(math.Max(-1, math.Min(v, float64(most)+1))) }
@@ -63,14 +63,14 @@ func (p *Painter) begin(dst *image.RGBA, lo, hi Point, scale float64) (image.Rec
 	return r, true
 }
 
-// end fills the outline, within r, in one colour.
-func (p *Painter) end(dst *image.RGBA, r image.Rectangle, fill RGB) {
+// fillOutline fills the outline, within r, in one colour.
+func (p *Painter) fillOutline(dst *image.RGBA, r image.Rectangle, fill RGB) {
 	p.raster.Draw(dst, r, image.NewUniform(color.RGBA{fill.R, fill.G, fill.B, 255}), image.Point{})
 }
 
-func (p *Painter) shape(dst *image.RGBA, s Shape, scale float64) {
+func (p *Painter) paintShape(dst *image.RGBA, s Shape, scale float64) {
 	lo, hi := s.Bounds()
-	r, ok := p.begin(dst, lo, hi, scale)
+	r, ok := p.beginArea(dst, lo, hi, scale)
 	if !ok {
 		return
 	}
@@ -86,17 +86,17 @@ func (p *Painter) shape(dst *image.RGBA, s Shape, scale float64) {
 		}
 		p.raster.ClosePath()
 	}
-	p.end(dst, r, s.Fill)
+	p.fillOutline(dst, r, s.Fill)
 }
 
-// run paints a line of text, at most 2 type sizes above and below its baseline.
-func (p *Painter) run(dst *image.RGBA, run Run, scale float64) {
+// paintRun paints a line of text, at most 2 type sizes above and below its baseline.
+func (p *Painter) paintRun(dst *image.RGBA, run Run, scale float64) {
 	em := MM(run.Size)
 	width := run.Font.Width(run.Text, run.Size)
 	place := Frame{Turn: run.Turn, X: run.At.X, Y: run.At.Y}
-	around := Shape{Contours: [][]Point{rect(-em, -2*em, width+2*em, 4*em)}}.placedIn(place).(Shape)
+	around := Shape{Contours: [][]Point{rectContour(-em, -2*em, width+2*em, 4*em)}}.placedIn(place).(Shape)
 	lo, hi := around.Bounds()
-	r, ok := p.begin(dst, lo, hi, scale)
+	r, ok := p.beginArea(dst, lo, hi, scale)
 	if !ok {
 		return
 	}
@@ -130,7 +130,7 @@ func (p *Painter) run(dst *image.RGBA, run Run, scale float64) {
 		p.raster.ClosePath()
 		x += g.advance * unit
 	}
-	p.end(dst, r, run.Fill)
+	p.fillOutline(dst, r, run.Fill)
 }
 
 // glyph returns the outline of a character, empty if the font lacks it.
@@ -155,15 +155,15 @@ func (p *Painter) glyph(f Font, r rune) glyph {
 	return g
 }
 
-// picture paints an image so that it covers its box; the excess is cut off.
-func picture(dst *image.RGBA, pic Picture, scale float64) {
+// paintPicture paints an image so that it covers its box; the excess is cut off.
+func paintPicture(dst *image.RGBA, pic Picture, scale float64) {
 	w, h := pic.W, pic.H
 	if pic.Turn%2 == 1 {
 		w, h = h, w
 	}
 	src := pic.Image.pixels()
 	k := max(w/float64(pic.Image.W), h/float64(pic.Image.H)) // millimetres per pixel
-	f := Box(pic.X, pic.Y, w, h, pic.Turn, 1)
+	f := FrameInBox(pic.X, pic.Y, w, h, pic.Turn, 1)
 	ox, oy := (w-k*float64(pic.Image.W))/2, (h-k*float64(pic.Image.H))/2
 	min := dst.Rect.Min
 	at := func(x, y float64) (float64, float64) {

@@ -11,44 +11,44 @@ import (
 // SVG returns a drawing of w × h millimetres as an SVG element for a web page. title
 // describes it for people who cannot see it.
 func SVG(marks []Mark, w, h float64, title string) string {
-	return element(marks, w, h, title, pageStyle, nil)
+	return svgElement(marks, w, h, title, pageStyle, nil)
 }
 
 // pageStyle makes browsers set text as [Font.Width] measures it.
 const pageStyle = ` style="font-kerning:none;white-space:pre"`
 
-// Bare returns the same as [SVG] without style attributes, for pages whose content security
-// policy forbids them. The style sheet of the page must then set font-kerning: none and
-// white-space: pre for the element.
-func Bare(marks []Mark, w, h float64, title string) string {
-	return element(marks, w, h, title, "", nil)
+// SVGWithoutStyle returns the same as [SVG] without style attributes, for pages whose
+// content security policy forbids them. The style sheet of the page must then set
+// font-kerning: none and white-space: pre for the element.
+func SVGWithoutStyle(marks []Mark, w, h float64, title string) string {
+	return svgElement(marks, w, h, title, "", nil)
 }
 
-// element returns a drawing as an SVG element. Text in the designer's own fonts is added to
+// svgElement returns a drawing as an SVG element. Text in the designer's own fonts is added to
 // letters, the fonts of the page, or, if that is nil, drawn as outlines.
-func element(marks []Mark, w, h float64, title, style string, letters *Letters) string {
+func svgElement(marks []Mark, w, h float64, title, style string, letters *Letters) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%smm" height="%smm" viewBox="0 0 %s %s" `+
 		`font-family="&quot;%s&quot;, Arial, Helvetica, sans-serif"%s><title>%s</title>`,
-		num(w), num(h), num(w), num(h), Family, style, html.EscapeString(title))
+		formatLength(w), formatLength(h), formatLength(w), formatLength(h), Family, style, html.EscapeString(title))
 	head := b.Len()
 	for _, m := range marks {
 		switch m := m.(type) {
 		case Shape:
-			svgShape(&b, m)
+			writeSVGShape(&b, m)
 		case Run:
-			svgRun(&b, m, letters)
+			writeSVGRun(&b, m, letters)
 		case Picture:
-			svgPicture(&b, m)
+			writeSVGPicture(&b, m)
 		case Corners:
 			if m.fills(w, h) {
 				all := b.String()
 				b.Reset()
-				b.WriteString(all[:head] + m.clip(all[head:]))
+				b.WriteString(all[:head] + m.clipSVG(all[head:]))
 				continue
 			}
-			for _, s := range m.Painted() {
-				svgShape(&b, s.(Shape))
+			for _, s := range m.PaperMarks() {
+				writeSVGShape(&b, s.(Shape))
 			}
 		}
 	}
@@ -56,8 +56,8 @@ func element(marks []Mark, w, h float64, title, style string, letters *Letters) 
 	return b.String()
 }
 
-// num writes a length with at most three decimals.
-func num(v float64) string {
+// formatLength writes a length with at most three decimals.
+func formatLength(v float64) string {
 	s := strconv.FormatFloat(v, 'f', 3, 64)
 	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
 	if s == "-0" {
@@ -66,7 +66,7 @@ func num(v float64) string {
 	return s
 }
 
-func svgShape(b *strings.Builder, s Shape) {
+func writeSVGShape(b *strings.Builder, s Shape) {
 	fmt.Fprintf(b, `<path fill="%s" d="`, s.Fill)
 	for _, c := range s.Contours {
 		for i, p := range c {
@@ -75,7 +75,7 @@ func svgShape(b *strings.Builder, s Shape) {
 			} else {
 				b.WriteByte('L')
 			}
-			b.WriteString(num(p.X) + " " + num(p.Y))
+			b.WriteString(formatLength(p.X) + " " + formatLength(p.Y))
 		}
 		b.WriteByte('Z')
 	}
@@ -85,21 +85,21 @@ func svgShape(b *strings.Builder, s Shape) {
 // fallbackFonts maps families to the fonts to use where they are not installed.
 var fallbackFonts = map[string]string{Serif: "&quot;Times New Roman&quot;, serif", Mono: "&quot;Courier New&quot;, monospace"}
 
-func svgRun(b *strings.Builder, r Run, letters *Letters) {
-	shown := r.Font.custom != nil && r.Read == 0
+func writeSVGRun(b *strings.Builder, r Run, letters *Letters) {
+	shown := r.Font.custom != nil && r.HiddenWidth == 0
 	switch {
 	case shown && letters != nil:
 		letters.add(r)
 	case shown:
-		svgOutlines(b, r)
-		r.Read = r.Font.Width(r.Text, r.Size)
+		writeSVGOutlines(b, r)
+		r.HiddenWidth = r.Font.Width(r.Text, r.Size)
 	}
 	fill, length, adjust := r.Fill.String(), r.Font.Width(r.Text, r.Size), ""
-	if r.Read > 0 {
-		fill, length, adjust = "none", r.Read, ` lengthAdjust="spacingAndGlyphs"`
+	if r.HiddenWidth > 0 {
+		fill, length, adjust = "none", r.HiddenWidth, ` lengthAdjust="spacingAndGlyphs"`
 	}
 	fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" textLength="%s"%s`,
-		num(r.At.X), num(r.At.Y), num(MM(r.Size)), fill, num(length), adjust)
+		formatLength(r.At.X), formatLength(r.At.Y), formatLength(MM(r.Size)), fill, formatLength(length), adjust)
 	if shown && letters != nil {
 		fmt.Fprintf(b, ` font-family="%s"`, r.Font.custom.inDocuments())
 	} else if f := r.Font.Family(); f != Family && r.Font.custom == nil {
@@ -112,17 +112,17 @@ func svgRun(b *strings.Builder, r Run, letters *Letters) {
 		b.WriteString(` font-style="italic"`)
 	}
 	if r.Turn != Upright {
-		fmt.Fprintf(b, ` transform="rotate(%d %s %s)"`, -90*int(r.Turn), num(r.At.X), num(r.At.Y))
+		fmt.Fprintf(b, ` transform="rotate(%d %s %s)"`, -90*int(r.Turn), formatLength(r.At.X), formatLength(r.At.Y))
 	}
 	fmt.Fprintf(b, `>%s</text>`, html.EscapeString(r.Text))
 }
 
-func svgPicture(b *strings.Builder, p Picture) {
+func writeSVGPicture(b *strings.Builder, p Picture) {
 	w, h := p.W, p.H
 	if p.Turn%2 == 1 {
 		w, h = h, w
 	}
-	f := Box(p.X, p.Y, w, h, p.Turn, 1)
+	f := FrameInBox(p.X, p.Y, w, h, p.Turn, 1)
 	fmt.Fprintf(b, `<image transform="translate(%s %s) rotate(%d)" width="%s" height="%s" preserveAspectRatio="xMidYMid slice" href="data:image/%s;base64,%s"/>`,
-		num(f.X), num(f.Y), -90*int(p.Turn), num(w), num(h), p.Image.format(), base64.StdEncoding.EncodeToString(p.Image.data))
+		formatLength(f.X), formatLength(f.Y), -90*int(p.Turn), formatLength(w), formatLength(h), p.Image.format(), base64.StdEncoding.EncodeToString(p.Image.data))
 }

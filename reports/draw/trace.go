@@ -21,8 +21,8 @@ const MaxPoints = 50_000
 func Trace(data string) ([]Polyline, error) {
 	t := tracer{data: data}
 	for {
-		t.space()
-		if t.at == len(t.data) {
+		t.skipSeparators()
+		if t.offset == len(t.data) {
 			break
 		}
 		if err := t.step(); err != nil {
@@ -53,7 +53,7 @@ func (p *Path) Trace(data string, solid bool) error {
 // A tracer reads the path data of SVG.
 type tracer struct {
 	data    string
-	at      int   // byte offset in data
+	offset  int   // byte offset in data
 	command byte  // the command to which the next numbers belong; 0 before the first
 	current Point // the current point
 	start   Point // the point where the contour began
@@ -61,7 +61,7 @@ type tracer struct {
 	curve   byte  // 'C' after a cubic curve, 'Q' after a quadratic one, else 0
 	pen     Path  // its open contour is the current line
 	lines   []Polyline
-	points  int // number of points in lines
+	points  int // writeNumber of points in lines
 }
 
 // endContour ends the current contour.
@@ -80,18 +80,18 @@ var operands = map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1, 'C': 6, 'S': 4, 'Q':
 // it.
 func (t *tracer) step() error {
 	p := &t.pen
-	c := t.data[t.at]
+	c := t.data[t.offset]
 	if c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' {
 		t.command = c
-		t.at++
+		t.offset++
 	} else if t.command == 0 || t.command&^0x20 == 'Z' {
-		return t.wrong("a command")
+		return t.syntaxError("a command")
 	}
 	upper := t.command &^ 0x20
 	n, known := operands[upper]
 	switch {
 	case !known:
-		return fmt.Errorf("byte %d of the path is %q, want one of M, L, H, V, C, S, Q, T, A, Z", t.at, string(rune(t.command)))
+		return fmt.Errorf("byte %d of the path is %q, want one of M, L, H, V, C, S, Q, T, A, Z", t.offset, string(rune(t.command)))
 	case p.open == nil && upper != 'M':
 		if upper == 'Z' {
 			return nil
@@ -101,7 +101,7 @@ func (t *tracer) step() error {
 	var v [7]float64
 	for i := range n {
 		flag := upper == 'A' && (i == 3 || i == 4)
-		x, err := t.number(flag)
+		x, err := t.readNumber(flag)
 		if err != nil {
 			return err
 		}
@@ -205,7 +205,7 @@ func (p *Path) arc(from, to Point, rx, ry, degrees float64, long, clockwise bool
 		turn -= 2 * math.Pi
 	}
 	mx, my := (from.X+to.X)/2, (from.Y+to.Y)/2
-	n := max(2, int(math.Ceil(math.Abs(turn)/flatnessTolerance)))
+	n := max(2, int(math.Ceil(math.Abs(turn)/stepAngle)))
 	for i := 1; i < n; i++ {
 		s, c := math.Sincos(begin + turn*float64(i)/float64(n))
 		ex, ey := cx+float64(rx*c), cy+float64(ry*s)
@@ -214,53 +214,53 @@ func (p *Path) arc(from, to Point, rx, ry, degrees float64, long, clockwise bool
 	p.Line(to.X, to.Y)
 }
 
-// space skips separators.
-func (t *tracer) space() {
-	for t.at < len(t.data) {
-		switch t.data[t.at] {
+// skipSeparators skips separators.
+func (t *tracer) skipSeparators() {
+	for t.offset < len(t.data) {
+		switch t.data[t.offset] {
 		case ' ', ',', '\t', '\n', '\r':
-			t.at++
+			t.offset++
 		default:
 			return
 		}
 	}
 }
 
-// number reads a number. With flag it reads a single digit, 0 or 1, which needs no
+// readNumber reads a number. With flag it reads a single digit, 0 or 1, which needs no
 // separator after it.
-func (t *tracer) number(flag bool) (float64, error) {
-	t.space()
-	from := t.at
+func (t *tracer) readNumber(flag bool) (float64, error) {
+	t.skipSeparators()
+	from := t.offset
 	if flag {
 		if from < len(t.data) && (t.data[from] == '0' || t.data[from] == '1') {
-			t.at++
+			t.offset++
 			return float64(t.data[from] - '0'), nil
 		}
-		return 0, t.wrong("0 or 1")
+		return 0, t.syntaxError("0 or 1")
 	}
 	point := false
-	for ; t.at < len(t.data); t.at++ {
-		c := t.data[t.at]
+	for ; t.offset < len(t.data); t.offset++ {
+		c := t.data[t.offset]
 		sign := c == '+' || c == '-'
-		exponent := t.at > from && t.data[t.at-1]|0x20 == 'e'
-		if c == '.' && point || sign && t.at > from && !exponent || !(sign || c == '.' || c|0x20 == 'e' || c >= '0' && c <= '9') {
+		exponent := t.offset > from && t.data[t.offset-1]|0x20 == 'e'
+		if c == '.' && point || sign && t.offset > from && !exponent || !(sign || c == '.' || c|0x20 == 'e' || c >= '0' && c <= '9') {
 			break
 		}
 		point = point || c == '.'
 	}
-	x, err := strconv.ParseFloat(t.data[from:t.at], 64)
+	x, err := strconv.ParseFloat(t.data[from:t.offset], 64)
 	if err != nil || math.Abs(x) > 1e6 {
-		t.at = from
-		return 0, t.wrong("a number")
+		t.offset = from
+		return 0, t.syntaxError("a number")
 	}
 	return x, nil
 }
 
-// wrong returns an error that says what was expected at the current position.
-func (t *tracer) wrong(want string) error {
-	rest := t.data[t.at:]
+// syntaxError returns an error that says what was expected at the current position.
+func (t *tracer) syntaxError(want string) error {
+	rest := t.data[t.offset:]
 	if rest == "" {
 		return fmt.Errorf("the path ends where %s must follow", want)
 	}
-	return fmt.Errorf("byte %d of the path is %q, want %s", t.at+1, rest[:1], want)
+	return fmt.Errorf("byte %d of the path is %q, want %s", t.offset+1, rest[:1], want)
 }

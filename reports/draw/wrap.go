@@ -22,13 +22,13 @@ type Piece struct {
 
 // A WideError reports a word that is wider than the line.
 type WideError struct {
-	Word       string
-	Needs, Has float64 // millimetres
-	Size       float64 // points
+	Word              string
+	Needed, Available float64 // millimetres
+	Size              float64 // points
 }
 
 func (e *WideError) Error() string {
-	return fmt.Sprintf("%q is too wide: needs %.1f mm at %.3g pt, has %.1f mm", e.Word, e.Needs, e.Size, e.Has)
+	return fmt.Sprintf("%q is too wide: needs %.1f mm at %.3g pt, has %.1f mm", e.Word, e.Needed, e.Size, e.Available)
 }
 
 // Paragraphs returns the paragraphs of a text that are not empty. Blank lines separate
@@ -65,7 +65,7 @@ func (f Font) Wrap(text string, size, width float64, boxes func(r rune) (em floa
 		var sum fixed.Int26_6
 		var em float64
 		for _, r := range s {
-			if w, ok := box(boxes, r); ok {
+			if w, ok := drawingWidth(boxes, r); ok {
 				em += w
 			} else {
 				sum += advance(r)
@@ -87,27 +87,27 @@ func (f Font) Wrap(text string, size, width float64, boxes func(r rune) (em floa
 			longer = open + " " + word
 		}
 		if open != "" && measure(longer) > width {
-			lines = append(lines, pieces(open, measure, boxes))
+			lines = append(lines, splitPieces(open, measure, boxes))
 			longer = word
 		}
 		open = longer
 	}
 	if open != "" {
-		lines = append(lines, pieces(open, measure, boxes))
+		lines = append(lines, splitPieces(open, measure, boxes))
 	}
 	return lines, nil
 }
 
-func box(boxes func(r rune) (float64, bool), r rune) (float64, bool) {
+func drawingWidth(boxes func(r rune) (float64, bool), r rune) (float64, bool) {
 	if boxes == nil {
 		return 0, false
 	}
 	return boxes(r)
 }
 
-// pieces splits a line into text and drawings; measure returns the width of a text in
+// splitPieces splits a line into text and drawings; measure returns the width of a text in
 // millimetres.
-func pieces(line string, measure func(string) float64, boxes func(r rune) (float64, bool)) Line {
+func splitPieces(line string, measure func(string) float64, boxes func(r rune) (float64, bool)) Line {
 	l := Line{Width: measure(line)}
 	from, at := 0, 0.0
 	text := func(to int) {
@@ -117,7 +117,7 @@ func pieces(line string, measure func(string) float64, boxes func(r rune) (float
 		}
 	}
 	for i, r := range line {
-		if w, ok := box(boxes, r); ok && w >= 0 {
+		if w, ok := drawingWidth(boxes, r); ok && w >= 0 {
 			text(i)
 			l.Pieces = append(l.Pieces, Piece{X: at, Drawing: r})
 			from = i + len(string(r))

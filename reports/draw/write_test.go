@@ -31,7 +31,7 @@ func sample(t *testing.T) []Mark {
 		Picture{X: 82, Y: 40, W: 8, H: 20, Image: quadrants(t, 48, false)}, // wider than its box
 	}
 	for turn, at := range []Point{{40, 15}, {15, 60}, {60, 30}, {88, 12}} {
-		marks = append(marks, Run{At: at, Text: "Città <però>", Font: Font{sort: builtIn(turn % 3)}, Size: 10, Turn: Turn(turn), Fill: Black})
+		marks = append(marks, Run{At: at, Text: "Città <però>", Font: Font{builtIn: builtIn(turn % 3)}, Size: 10, Turn: Turn(turn), Fill: Black})
 	}
 	return marks
 }

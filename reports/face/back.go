@@ -25,10 +25,10 @@ const (
 // A backLayout is the layout of a back: the name in a field in the middle, an emblem above
 // it, and the same upside down below it.
 type backLayout struct {
-	w, h   float64
-	field  area // area of the name
-	emblem float64
-	away   draw.Point // distance of the emblems from the middle of the card
+	w, h         float64
+	field        area // area of the name
+	emblem       float64
+	emblemOffset draw.Point // distance of the emblems from the middle of the card
 }
 
 // backEdge is the distance of the fine frame from the edge of the card.
@@ -62,8 +62,8 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	label := strings.ToUpper(d.Game)
 	if d.Ink == Light {
 		ground, lines, label = draw.White, deep, name // a ground may be too pale for lines on white
-		if draw.Contrast(lines, ground) < theme.Readable {
-			lines = d.theme().Named("dark")
+		if draw.Contrast(lines, ground) < theme.MinTextContrast {
+			lines = d.theme().NamedColour("dark")
 		}
 	}
 	if b.Picture != nil && d.Ink != Light {
@@ -80,7 +80,7 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	marks := []draw.Mark{draw.Rect(0, 0, l.w, l.h, ground)}
 	add := func(m draw.Mark) { marks = append(marks, m) }
 	if d.Ink != Light {
-		if ornament := l.pattern(b.Pattern, b.Name); len(ornament) > 0 {
+		if ornament := l.pattern(b.Pattern, b.HasName); len(ornament) > 0 {
 			add(draw.Shape{Contours: ornament, Fill: ground.Mix(lines, 1)})
 		}
 	}
@@ -91,7 +91,7 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 		add(draw.Ring(backEdge, backEdge, l.w-2*backEdge, l.h-2*backEdge, backFine, lines))
 	}
 	for _, k := range []float64{-0.5, 0.5} { // lines on both sides of the name
-		if !b.Name {
+		if !b.HasName {
 			continue
 		}
 		if landscape {
@@ -101,16 +101,16 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 		}
 	}
 	size := backName
-	for size > shrink && font.Width(label, size) > l.field.w-2*nameMargin {
-		size -= shrink
+	for size > sizeStep && font.Width(label, size) > l.field.w-2*nameMargin {
+		size -= sizeStep
 	}
 	w := font.Width(label, size)
-	if b.Name {
+	if b.HasName {
 		add(draw.Run{
 			At: draw.Point{X: (l.w - w) / 2, Y: l.h/2 + 0.36*draw.MM(size)}, Text: label, Font: font, Size: size, Fill: lines,
 		})
 	}
-	drawing, fault := d.sign(emblem)
+	drawing, fault := d.symbolOf(emblem)
 	if fault != "" {
 		return nil, Faults{{ID: f.Back, Part: "back", Msg: fault}}
 	}
@@ -118,9 +118,9 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	if d.Ink == Light {
 		outline = outlineThick
 	}
-	shape := drawing.Marks(nil, 0, 0, l.emblem, lines, ground, outline)
-	marks = draw.Frame{X: l.w/2 - l.away.X, Y: l.h/2 - l.away.Y}.Marks(marks, shape)
-	marks = draw.Frame{X: l.w/2 + l.away.X, Y: l.h/2 + l.away.Y, Turn: draw.UpsideDown}.Marks(marks, shape)
+	shape := drawing.AppendMarks(nil, 0, 0, l.emblem, lines, ground, outline)
+	marks = draw.Frame{X: l.w/2 - l.emblemOffset.X, Y: l.h/2 - l.emblemOffset.Y}.AppendMarks(marks, shape)
+	marks = draw.Frame{X: l.w/2 + l.emblemOffset.X, Y: l.h/2 + l.emblemOffset.Y, Turn: draw.UpsideDown}.AppendMarks(marks, shape)
 	return d.scaleToCard(marks, landscape), nil
 }
 
@@ -138,11 +138,11 @@ func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 		if !named {
 			return dx*dx+dy*dy >= 1.5*1.5*far*far
 		}
-		ex, ey := math.Abs(dx)-l.away.X, math.Abs(dy)-l.away.Y
-		if l.away.X == 0 {
+		ex, ey := math.Abs(dx)-l.emblemOffset.X, math.Abs(dy)-l.emblemOffset.Y
+		if l.emblemOffset.X == 0 {
 			ex = dx
 		}
-		if l.away.Y == 0 {
+		if l.emblemOffset.Y == 0 {
 			ey = dy
 		}
 		return (math.Abs(dx) >= l.field.w/2+clear || math.Abs(dy) >= l.field.h/2+clear) && ex*ex+ey*ey >= far*far
@@ -171,7 +171,7 @@ func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 			case "dots":
 				p.Circle(x, y, 0.7).Solid()
 			default:
-				p.Poly(x, y-1.4*half, x+half, y, x, y+1.4*half, x-half, y).Solid()
+				p.Polygon(x, y-1.4*half, x+half, y, x, y+1.4*half, x-half, y).Solid()
 			}
 		}
 	}
@@ -183,7 +183,7 @@ func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 // opposite line.
 func (l backLayout) waves(free func(dx, dy float64) bool) [][]draw.Point {
 	const half, apart, high, thick = 3.5, 2.6, 0.75, 0.4 // millimetres
-	const steps = 8                                      // number of line segments of half a wave
+	const steps = 8                                      // formatNumber of line segments of half a wave
 	var p draw.Path
 	for row := -24; row <= 24; row++ {
 		for col := -16; col < 16; col++ {
@@ -204,7 +204,7 @@ func (l backLayout) waves(free func(dx, dy float64) bool) [][]draw.Point {
 			for i := len(back) - 2; i >= 0; i -= 2 {
 				along = append(along, back[i], back[i+1])
 			}
-			p.Poly(along...).Solid()
+			p.Polygon(along...).Solid()
 		}
 	}
 	return p.Contours()

@@ -8,8 +8,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// smallCapital is the size of a small capital, as a multiple of the type size.
-const smallCapital = 0.8
+// smallCapitalScale is the size of a small capital, as a multiple of the type size.
+const smallCapitalScale = 0.8
 
 // A sizedText is a part of a line set in one type size.
 type sizedText struct {
@@ -27,7 +27,7 @@ func sizedTexts(p *theme.Part, text string) []sizedText {
 	for _, r := range text {
 		size := 1.0
 		if unicode.IsLower(r) {
-			size = smallCapital
+			size = smallCapitalScale
 		}
 		if n := len(l); n == 0 || l[n-1].size != size && r != ' ' { // a space takes the size of what stands before it
 			l = append(l, sizedText{"", size})

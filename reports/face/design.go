@@ -26,9 +26,9 @@ type Design struct {
 	// Theme has positions and colours; nil for plain.
 	Theme *theme.Theme
 
-	// Own returns the data of a card's entry in the files that its face lacks, by key: numbers
+	// EntryData returns the data of a card's entry in the files that its face lacks, by key: numbers
 	// (int), words (string) and booleans (bool). It may be nil.
-	Own func(f card.Face) map[string]any
+	EntryData func(f card.Face) map[string]any
 
 	// Picture returns the bytes of a face's picture, whose path is art in the file from
 	// (ArtFrom of the face). It may be nil if no face has one.
@@ -38,21 +38,21 @@ type Design struct {
 	// theme uses icons.
 	Icon func(name string) (card.Icon, bool)
 
-	// Symbols reads symbols that are not built in. It may be nil if no face has one.
-	Symbols *svg.Shelf
+	// Library reads symbols that are not built in. It may be nil if no face has one.
+	Library *svg.Library
 
-	// Letters collects the letters for the page that SVG draws for; nil for drawings that
+	// PageLetters collects the letters for the page that SVG draws for; nil for drawings that
 	// stand alone.
-	Letters *draw.Letters
+	PageLetters *draw.Letters
 
-	// Blank says to draw the kind's symbol where a picture is missing, with a warning.
-	Blank bool
+	// SymbolForMissingPicture says to draw the kind's symbol where a picture is missing, with a warning.
+	SymbolForMissingPicture bool
 }
 
 // A Note is further text at the foot of a card, which a sheet adds.
 type Note struct {
 	Tag    string // text in the middle: "playtest 3"
-	Copies int    // number of copies, printed as "×12" if each face is printed only once; 0: not printed
+	Copies int    // formatNumber of copies, printed as "×12" if each face is printed only once; 0: not printed
 }
 
 // Size returns the size of a card after cutting, in millimetres, in the orientation of its
@@ -79,10 +79,10 @@ func (d Design) scale() float64 {
 func (d Design) SmallType() (points float64, small bool) {
 	points = math.Inf(1)
 	for _, p := range d.theme().Parts {
-		switch p.Shows {
+		switch p.Content {
 		case "panel", "art", "symbol":
 		default:
-			points = min(points, p.Least)
+			points = min(points, p.MinSize)
 		}
 	}
 	points *= d.scale()
@@ -111,7 +111,7 @@ func (d Design) scaleToCard(marks []draw.Mark, landscape bool) []draw.Mark {
 	b := d.Bleed
 	all := make([]draw.Mark, 0, len(marks))
 	all = append(all, draw.Rect(-b, -b, w+2*b, h+2*b, marks[0].(draw.Shape).Fill))
-	all = draw.Frame{Scale: scale, X: (w - scale*lw) / 2, Y: (h - scale*lh) / 2}.Marks(all, marks[1:])
+	all = draw.Frame{Scale: scale, X: (w - scale*lw) / 2, Y: (h - scale*lh) / 2}.AppendMarks(all, marks[1:])
 	if d.Ink == Grey {
 		all = draw.Grey(all)
 	}
@@ -124,14 +124,14 @@ func (d Design) scaleToCard(marks []draw.Mark, landscape bool) []draw.Mark {
 // SVG returns a face as an element for a web page, named after its card, or "" if it cannot
 // be drawn. A symbol replaces a missing picture.
 func (d Design) SVG(f card.Face) string {
-	d.Blank = true
+	d.SymbolForMissingPicture = true
 	marks, faults := d.Front(f, Note{})
-	if faults.Stop() {
+	if faults.HasError() {
 		return ""
 	}
 	w, h := d.Size(f.Landscape)
-	if d.Letters != nil {
-		return d.Letters.SVG(marks, w, h, f.Name)
+	if d.PageLetters != nil {
+		return d.PageLetters.SVG(marks, w, h, f.Name)
 	}
 	return draw.SVG(marks, w, h, f.Name)
 }

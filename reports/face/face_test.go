@@ -48,7 +48,7 @@ func raster(marks []draw.Mark, w, h, scale float64) *image.RGBA {
 }
 
 // Five faces and a back must look as before. If faces are meant to look different, raise
-// card.Layout, by which printed cards are recognised as outdated.
+// card.LayoutVersion, by which printed cards are recognised as outdated.
 func TestGoldenFaces(t *testing.T) {
 	for _, c := range []struct {
 		id, lang string
@@ -73,7 +73,7 @@ func TestGoldenFaces(t *testing.T) {
 
 func golden(t *testing.T, name string, got *image.RGBA) {
 	t.Helper()
-	file := filepath.Join("testdata", "layout"+string(rune('0'+card.Layout)), name+".png")
+	file := filepath.Join("testdata", "layout"+string(rune('0'+card.LayoutVersion)), name+".png")
 	if *update {
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 			t.Fatal(err)
@@ -166,10 +166,10 @@ func TestPlaces(t *testing.T) {
 	want := []draw.Run{
 		{At: draw.Point{X: 10.6, Y: 11.1}, Text: "2", Font: draw.Bold, Size: 18, Fill: draw.White},
 		{At: draw.Point{X: 18, Y: 10.2}, Text: "Knights", Font: draw.Bold, Size: 12, Fill: draw.White},
-		{At: draw.Point{X: 58 - draw.Bold.Width("1", 7.5), Y: 47.5}, Text: "1", Font: draw.Bold, Size: 7.5, Fill: theme.BuiltIn(theme.Plain).Named("quiet")},
-		{At: draw.Point{X: 5, Y: 47.5}, Text: "Attack", Font: draw.Italic, Size: 7.5, Fill: theme.BuiltIn(theme.Plain).Named("quiet")},
-		{At: draw.Point{X: 5, Y: 83.4 - 1.25*draw.MM(5)}, Text: "BASE DECK", Size: 5, Fill: theme.BuiltIn(theme.Plain).Named("quiet")},
-		{At: draw.Point{X: 58 - draw.Regular.Width("×8", 5), Y: 83.4}, Text: "×8", Size: 5, Fill: theme.BuiltIn(theme.Plain).Named("quiet")},
+		{At: draw.Point{X: 58 - draw.Bold.Width("1", 7.5), Y: 47.5}, Text: "1", Font: draw.Bold, Size: 7.5, Fill: theme.BuiltIn(theme.Plain).NamedColour("quiet")},
+		{At: draw.Point{X: 5, Y: 47.5}, Text: "Attack", Font: draw.Italic, Size: 7.5, Fill: theme.BuiltIn(theme.Plain).NamedColour("quiet")},
+		{At: draw.Point{X: 5, Y: 83.4 - 1.25*draw.MM(5)}, Text: "BASE DECK", Size: 5, Fill: theme.BuiltIn(theme.Plain).NamedColour("quiet")},
+		{At: draw.Point{X: 58 - draw.Regular.Width("×8", 5), Y: 83.4}, Text: "×8", Size: 5, Fill: theme.BuiltIn(theme.Plain).NamedColour("quiet")},
 	}
 	for _, w := range want {
 		if !slices.ContainsFunc(marks, func(m draw.Mark) bool {
@@ -187,7 +187,7 @@ func TestContrast(t *testing.T) {
 	plain := theme.BuiltIn(theme.Plain)
 	for _, tint := range card.Tints() {
 		f := card.Face{Look: card.Look{Band: tint, Deck: tint}}
-		deep := plain.Kind(&f)
+		deep := plain.CardColour(&f)
 		for _, c := range []draw.RGB{deep, deep.Grey()} {
 			if got := draw.Contrast(draw.White, c); got < 6.6 {
 				t.Errorf("white on %s: %.2f : 1, want at least 6.6", tint, got)
@@ -222,7 +222,7 @@ func TestCornerNames(t *testing.T) {
 func TestSymbols(t *testing.T) {
 	seen := map[string]string{fmt.Sprint(lozenge()): "no symbol"}
 	for _, name := range card.Symbols() {
-		contours := symbol(name)
+		contours := builtInSymbol(name)
 		if other, ok := seen[fmt.Sprint(contours)]; ok {
 			t.Errorf("%s is drawn as %s", name, other)
 		}
@@ -255,7 +255,7 @@ func TestBacks(t *testing.T) {
 						named = append(named, m)
 					}
 				}
-				turned = draw.Box(0, 0, w, h, draw.UpsideDown, 1).Marks(nil, named)
+				turned = draw.FrameInBox(0, 0, w, h, draw.UpsideDown, 1).AppendMarks(nil, named)
 				if mean, far := drawtest.Difference(raster(named, w, h, 6), raster(turned, w, h, 6)); mean > 0.5 || far > 0.002 {
 					t.Errorf("%s, %s: upside down it differs by %.2f of 255, %.2f %% of pixels", deck, ink, mean, 100*far)
 				}
@@ -302,17 +302,17 @@ func TestFaults(t *testing.T) {
 			return nil, noFile{}
 		}}
 		_, faults := d.Front(f, Note{})
-		if got := faults.Error(); got != c.want || !faults.Stop() {
+		if got := faults.Error(); got != c.want || !faults.HasError() {
 			t.Errorf("%s: got %s, want %s", c.what, got, c.want)
 		}
 	}
-	d := Design{Blank: true, Picture: func(string, string) ([]byte, error) { return nil, noFile{} }}
+	d := Design{SymbolForMissingPicture: true, Picture: func(string, string) ([]byte, error) { return nil, noFile{} }}
 	f := base
 	f.Art = "patrol.png"
-	if _, faults := d.Front(f, Note{}); faults.Stop() || len(faults) != 1 {
+	if _, faults := d.Front(f, Note{}); faults.HasError() || len(faults) != 1 {
 		t.Errorf("a missing picture that may be: got %v", faults)
 	}
-	if _, faults := d.Front(base, Note{Tag: strings.Repeat("tag ", 20)}); !faults.Stop() || faults[0].Part != "tag" {
+	if _, faults := d.Front(base, Note{Tag: strings.Repeat("tag ", 20)}); !faults.HasError() || faults[0].Part != "tag" {
 		t.Errorf("a long tag: got %v", faults)
 	}
 }
@@ -382,7 +382,7 @@ func FuzzFace(f *testing.F) {
 			Value: value, HasValue: true, Min: []int{least}, Landscape: value%2 == 0, Symbol: "sword",
 		}
 		marks, faults := Design{Game: "Proelio"}.Front(one, Note{})
-		if faults.Stop() {
+		if faults.HasError() {
 			if strings.TrimSpace(faults.Error()) == "" {
 				t.Error("a fault without words")
 			}

@@ -44,8 +44,8 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Stop reports whether any of the faults is an error, so that nothing may be printed.
-func (f Faults) Stop() bool {
+// HasError reports whether any of the faults is an error, so that nothing may be printed.
+func (f Faults) HasError() bool {
 	for _, one := range f {
 		if !one.Warning {
 			return true

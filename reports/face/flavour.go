@@ -10,7 +10,7 @@ import (
 const (
 	flavourSize    = 8.0
 	minFlavourSize = 6.0
-	flavourApart   = 1.5
+	flavourGap     = 1.5
 )
 
 // minSentenceScale is the smallest scale of the sentences when flavour text needs room
@@ -25,12 +25,12 @@ func (s *canvas) setFlavour(part *theme.Part, a area, rules float64) float64 {
 	font := s.theme.Flavour(part)
 	paragraphs := draw.Paragraphs(s.face.Flavour)
 	for _, p := range paragraphs {
-		if !s.printable("flavour", font, withoutSymbols(p)) {
+		if !s.checkPrintable("flavour", font, withoutSymbols(p)) {
 			s.face.Flavour = "" // so that the fault is reported once
 			return 0
 		}
 	}
-	for size := flavourSize; size >= minFlavourSize && len(paragraphs) > 0; size -= shrink {
+	for size := flavourSize; size >= minFlavourSize && len(paragraphs) > 0; size -= sizeStep {
 		var lines []draw.Line
 		fits := true
 		for _, p := range paragraphs {
@@ -40,18 +40,18 @@ func (s *canvas) setFlavour(part *theme.Part, a area, rules float64) float64 {
 		}
 		em := draw.MM(size)
 		tall := float64(len(lines)) * leading * em
-		if !fits || rules+flavourApart+tall > a.h {
+		if !fits || rules+flavourGap+tall > a.h {
 			continue
 		}
 		y := a.y + a.h - tall
 		for _, l := range lines {
 			left := a.x + map[string]float64{"centre": 0.5, "right": 1}[part.Align]*(a.w-l.Width)
 			for _, p := range l.Pieces {
-				s.drawPiece(p, left+p.X, y+baseline*em, font, size, s.theme.Named("quiet"))
+				s.drawPiece(p, left+p.X, y+baseline*em, font, size, s.theme.NamedColour("quiet"))
 			}
 			y += leading * em
 		}
-		return tall + flavourApart
+		return tall + flavourGap
 	}
 	return 0
 }

@@ -17,7 +17,7 @@ func TestFlavour(t *testing.T) {
 	runs := func(rules, flavour string) (texts, italics string) {
 		f := card.Face{ID: "a", Name: "A", Kind: "k", Deck: "d", Sides: 1, Symbol: "sword", Text: rules, Flavour: flavour}
 		marks, faults := Design{Game: "G", Lang: "en"}.Front(f, Note{})
-		if faults.Stop() {
+		if faults.HasError() {
 			t.Fatal(faults)
 		}
 		for _, m := range marks {
@@ -77,7 +77,7 @@ func TestThemeIcons(t *testing.T) {
 		marks, faults := d.Front(f, Note{})
 		var words []string
 		for _, m := range marks {
-			if r, ok := m.(draw.Run); ok && r.Read > 0 {
+			if r, ok := m.(draw.Run); ok && r.HiddenWidth > 0 {
 				words = append(words, r.Text)
 			}
 		}
@@ -98,7 +98,7 @@ func TestSmallCapitals(t *testing.T) {
 		t.Fatal(faults)
 	}
 	marks, found := Design{Game: "G", Lang: "en", Theme: th}.Front(card.Face{ID: "a", Name: "The Old King", Kind: "k", Deck: "d", Sides: 1, Symbol: "sword"}, Note{})
-	if found.Stop() {
+	if found.HasError() {
 		t.Fatal(found)
 	}
 	var words string

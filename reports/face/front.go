@@ -36,10 +36,10 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 	s.placeIcons()
 	s.loadArt()
 	var own map[string]any
-	if d.Own != nil {
-		own = d.Own(f)
+	if d.EntryData != nil {
+		own = d.EntryData(f)
 	}
-	s.entryData, s.env = own, theme.Env(&f, own, s.image != nil)
+	s.entryData, s.env = own, theme.ConditionEnv(&f, own, s.image != nil)
 	for i := range t.Parts {
 		s.drawPart(&t.Parts[i])
 	}
@@ -76,26 +76,26 @@ type paintedArea struct {
 
 func (s *canvas) add(m draw.Mark) { s.marks = append(s.marks, m) }
 
-func (s *canvas) fault(part, format string, args ...any) {
+func (s *canvas) addFault(part, format string, args ...any) {
 	s.faults = append(s.faults, Fault{
 		ID: s.face.ID, Lang: s.Lang, Side: s.face.Side, Part: part, Msg: fmt.Sprintf(format, args...),
 	})
 }
 
-// tooMuch adds the fault that something does not fit into a part of the theme.
-func (s *canvas) tooMuch(p *theme.Part, part, format string, args ...any) {
-	s.fault(part, format, args...)
+// addFitFault adds the fault that something does not fit into a part of the theme.
+func (s *canvas) addFitFault(p *theme.Part, part, format string, args ...any) {
+	s.addFault(part, format, args...)
 	if s.theme.Name != theme.Plain {
 		last := &s.faults[len(s.faults)-1]
 		last.Msg = fmt.Sprintf("%s, in part %s of the theme %s", last.Msg, p.Name, s.theme.Name)
-		if s.face.Landscape && !p.OwnLying() {
+		if s.face.Landscape && !p.HasLandscapeBox() {
 			last.Help = "this card lies on its side: say with lying, beside box, where the part stands there"
 		}
 	}
 }
 
-// themed adds a fault of the theme itself, at a place in its file.
-func (s *canvas) themed(at source.Place, warning bool, format string, args ...any) {
+// addThemeFault adds a fault of the theme itself, at a place in its file.
+func (s *canvas) addThemeFault(at source.Place, warning bool, format string, args ...any) {
 	s.faults = append(s.faults, Fault{ID: s.face.ID, Side: s.face.Side, Part: "theme", At: at, Warning: warning, Msg: fmt.Sprintf(format, args...)})
 }
 
@@ -104,11 +104,11 @@ func (s *canvas) drawRun(x, y float64, text string, font draw.Font, size float64
 	s.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: text, Font: font, Size: size, Fill: fill})
 }
 
-// printable reports whether the font has all characters of a text. If not it adds a fault
+// checkPrintable reports whether the font has all characters of a text. If not it adds a fault
 // for that part of the card.
-func (s *canvas) printable(part string, font draw.Font, text string) bool {
+func (s *canvas) checkPrintable(part string, font draw.Font, text string) bool {
 	if err := font.Check(text); err != nil {
-		s.fault(part, "%v", err)
+		s.addFault(part, "%v", err)
 		if glyph, ok := errors.AsType[*draw.GlyphError](err); ok {
 			s.faults[len(s.faults)-1].Rune = glyph.Rune
 		}
@@ -123,11 +123,11 @@ func (s *canvas) drawSymbol(sym *svg.Symbol, x, y, half float64, fill draw.RGB) 
 	if s.Ink == Light {
 		outline = min(0.25, half/14)
 	}
-	s.marks = sym.Marks(s.marks, x, y, half, fill, s.areaBelow(x, y).fill, outline)
+	s.marks = sym.AppendMarks(s.marks, x, y, half, fill, s.topAreaAt(x, y).fill, outline)
 }
 
-// areaBelow returns the topmost painted area at a point.
-func (s *canvas) areaBelow(x, y float64) paintedArea {
+// topAreaAt returns the topmost painted area at a point.
+func (s *canvas) topAreaAt(x, y float64) paintedArea {
 	on := paintedArea{fill: s.ground}
 	for _, l := range s.painted {
 		if x >= l.x && x <= l.x+l.w && y >= l.y && y <= l.y+l.h {
@@ -162,7 +162,7 @@ func (s *canvas) withBleed(a area) area {
 func (s *canvas) loadArt() {
 	var box *area
 	for i := range s.theme.Parts {
-		if p := &s.theme.Parts[i]; p.Shows == "art" && s.usesInk(p) {
+		if p := &s.theme.Parts[i]; p.Content == "art" && s.usesInk(p) {
 			a := s.boxOf(p)
 			box = &a
 		}
@@ -171,22 +171,22 @@ func (s *canvas) loadArt() {
 		return
 	}
 	if s.Picture == nil {
-		s.fault("art", "%s: there is no folder to look for it", s.face.Art)
+		s.addFault("art", "%s: there is no folder to look for it", s.face.Art)
 		return
 	}
 	data, err := s.Picture(s.face.Art, s.face.ArtFrom)
 	if err != nil {
-		s.fault("art", "%s: %v", s.face.Art, err)
-		s.faults[len(s.faults)-1].Warning = s.Blank && errors.Is(err, fs.ErrNotExist)
+		s.addFault("art", "%s: %v", s.face.Art, err)
+		s.faults[len(s.faults)-1].Warning = s.SymbolForMissingPicture && errors.Is(err, fs.ErrNotExist)
 		return
 	}
 	img, err := draw.ReadImage(data)
 	if err != nil {
-		s.fault("art", "%s %v", s.face.Art, err)
+		s.addFault("art", "%s %v", s.face.Art, err)
 		return
 	}
-	if dpi := img.DPI(box.w, box.h); dpi < theme.LeastDPI {
-		s.fault("art", "%s has %.0f dpi as printed, below %d", s.face.Art, dpi, theme.LeastDPI)
+	if dpi := img.DPI(box.w, box.h); dpi < theme.MinDPI {
+		s.addFault("art", "%s has %.0f dpi as printed, below %d", s.face.Art, dpi, theme.MinDPI)
 		s.faults[len(s.faults)-1].Warning = true
 	}
 	s.image = img

@@ -16,18 +16,18 @@ const (
 // placeIcons replaces words by the icons that the theme lists for them.
 func (s *canvas) placeIcons() {
 	var always []card.Icon
-	for _, name := range s.theme.Always {
+	for _, name := range s.theme.AlwaysIcons {
 		icon, known := card.Icon{}, false
 		if s.Icon != nil {
 			icon, known = s.Icon(name.Text)
 		}
 		if !known {
-			s.themed(name.At, false, "%s has no icon %q: neither the files nor the program name one so", "icon.always", name.Text)
+			s.addThemeFault(name.At, false, "%s has no icon %q: neither the files nor the program name one so", "icon.always", name.Text)
 			continue
 		}
 		always = append(always, icon)
 	}
-	s.face.Text, s.face.Icons = card.ShowIcons(s.face.Text, s.face.Icons, always, s.Lang)
+	s.face.Text, s.face.Icons = card.ReplaceByIcons(s.face.Text, s.face.Icons, always, s.Lang)
 }
 
 // drawIcon draws the icon that a character of the text stands for, from x on the baseline y,
@@ -40,9 +40,9 @@ func (s *canvas) drawIcon(r rune, x, y, size float64, font draw.Font, fill draw.
 	}
 	em := draw.MM(size)
 	half := capHeight / 2 * em
-	s.marks = s.sign(theme.Sign{Name: i.Symbol, From: i.At}).Marks(s.marks, x+iconBearing*em+half, y-half, half, fill, s.areaBelow(x, y).fill, 0)
+	s.marks = s.symbolOf(theme.Sign{Name: i.Symbol, From: i.At}).AppendMarks(s.marks, x+iconBearing*em+half, y-half, half, fill, s.topAreaAt(x, y).fill, 0)
 	if font.Check(i.Word) == nil {
-		s.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: i.Word, Font: font, Size: size, Fill: fill, Read: 2*half + 2*iconBearing*em})
+		s.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: i.Word, Font: font, Size: size, Fill: fill, HiddenWidth: 2*half + 2*iconBearing*em})
 	}
 	return true
 }

@@ -6,7 +6,7 @@ type area struct{ x, y, w, h float64 }
 // Sizes of type, in points, and thicknesses, in millimetres.
 const (
 	kindSize             = 7.5 // type size at which the towers of a requirement are measured, in points
-	shrink               = 0.5
+	sizeStep             = 0.5
 	leading              = 1.25 // distance of two lines, in type sizes
 	baseline             = 0.97 // distance of the first baseline from the top of its box, in type sizes
 	capHalf              = 0.36 // half the height of capitals, in type sizes

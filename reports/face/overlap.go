@@ -17,7 +17,7 @@ type textArea struct {
 func (s *canvas) warnOverlap(p *theme.Part, marks []draw.Mark) {
 	before := len(s.textAreas)
 	for _, m := range marks {
-		if run, ok := m.(draw.Run); ok && run.Read == 0 {
+		if run, ok := m.(draw.Run); ok && run.HiddenWidth == 0 {
 			s.textAreas = append(s.textAreas, textArea{letters(run), p.Name})
 		}
 	}
@@ -25,7 +25,7 @@ func (s *canvas) warnOverlap(p *theme.Part, marks []draw.Mark) {
 	warn := func(on string) {
 		if told != on {
 			told = on
-			s.themed(p.At, true, "part.%s lies on the text of part.%s: move one of them, or let show say which of them a card has", p.Name, on)
+			s.addThemeFault(p.At, true, "part.%s lies on the text of part.%s: move one of them, or let show say which of them a card has", p.Name, on)
 		}
 	}
 	for _, mine := range s.textAreas[before:] {
@@ -35,7 +35,7 @@ func (s *canvas) warnOverlap(p *theme.Part, marks []draw.Mark) {
 			}
 		}
 	}
-	if hides := p.Shows == "art" || p.Shows == "panel" && p.Cut == 0 && (p.Fill.Said || p.Picture != nil && s.Ink != Light); hides {
+	if hides := p.Content == "art" || p.Content == "panel" && p.Cut == 0 && (p.Fill.IsSet || p.Picture != nil && s.Ink != Light); hides {
 		for _, other := range s.textAreas[:before] {
 			if s.boxOf(p).overlaps(other.area) {
 				warn(other.part)

@@ -15,9 +15,9 @@ import (
 func (s *canvas) boxOf(p *theme.Part) area {
 	box := &p.Upright
 	if s.face.Landscape {
-		box = &p.Lying
+		box = &p.Landscape
 	}
-	x, y, w, h := box.Of(s.w, s.h)
+	x, y, w, h := box.Rect(s.w, s.h)
 	return area{x, y, w, h}
 }
 
@@ -37,10 +37,10 @@ func (s *canvas) drawPart(p *theme.Part) {
 	if !s.usesInk(p) {
 		return
 	}
-	if p.Show != nil {
-		yes, err := p.Show.Holds(s.env)
+	if p.Condition != nil {
+		yes, err := p.Condition.Holds(s.env)
 		if err != nil {
-			s.themed(p.At, false, "part.%s: %v", p.Name, err)
+			s.addThemeFault(p.At, false, "part.%s: %v", p.Name, err)
 			return
 		}
 		if !yes {
@@ -72,7 +72,7 @@ func (s *canvas) drawPart(p *theme.Part) {
 	}
 	if p.Turned {
 		round := draw.Frame{Turn: draw.UpsideDown, X: s.w, Y: s.h}
-		s.marks = round.Marks(s.marks, s.marks[from:len(s.marks):len(s.marks)])
+		s.marks = round.AppendMarks(s.marks, s.marks[from:len(s.marks):len(s.marks)])
 	}
 	s.warnOverlap(p, s.marks[from:])
 }
@@ -91,7 +91,7 @@ func (s *canvas) drawRotated(p *theme.Part, a area, mirrored bool) (extent, bool
 	s.marks = nil
 	_, shown := s.drawContent(p, area{0, 0, w, h}, mirrored)
 	inner := s.marks
-	s.marks = draw.Box(a.x, a.y, w, h, p.Turn, 1).Marks(outer, inner)
+	s.marks = draw.FrameInBox(a.x, a.y, w, h, p.Turn, 1).AppendMarks(outer, inner)
 	return extent{a.x, a.x + a.w}, shown
 }
 
@@ -103,7 +103,7 @@ func (s *canvas) drawContent(p *theme.Part, a area, mirrored bool) (extent, bool
 	if mirrored {
 		align = map[string]string{"left": "right", "right": "left", "centre": "centre"}[align]
 	}
-	switch p.Shows {
+	switch p.Content {
 	case "panel":
 		s.drawPanel(p, a)
 		return whole, true
@@ -125,8 +125,8 @@ func (s *canvas) drawContent(p *theme.Part, a area, mirrored bool) (extent, bool
 			x = a.x + a.w - half
 		}
 		fill := s.colour(p)
-		s.drawSymbol(s.sign(s.theme.Symbol(&s.face)), x, a.y+a.h/2, half, fill)
-		s.contrast(p, a, fill, theme.Seen)
+		s.drawSymbol(s.symbolOf(s.theme.Symbol(&s.face)), x, a.y+a.h/2, half, fill)
+		s.warnContrast(p, a, fill, theme.MinSymbolContrast)
 		return extent{x - half, x + half}, true
 	case "text":
 		return whole, s.setText(p, a)
@@ -140,13 +140,13 @@ func (s *canvas) drawContent(p *theme.Part, a area, mirrored bool) (extent, bool
 		return whole, true
 	}
 	part, text := s.partText(p)
-	if p.Shows == "name" {
+	if p.Content == "name" {
 		switch n := utf8.RuneCountInString(text); {
 		case n == 0:
-			s.fault("name", "is empty")
+			s.addFault("name", "is empty")
 			return extent{}, false
 		case n > maxName:
-			s.fault("name", "has %d characters, at most %d can be printed", n, maxName)
+			s.addFault("name", "has %d characters, at most %d can be printed", n, maxName)
 			return extent{}, false
 		}
 	}
@@ -157,17 +157,17 @@ func (s *canvas) drawContent(p *theme.Part, a area, mirrored bool) (extent, bool
 	if p.SmallCapitals {
 		written = strings.ToUpper(text)
 	}
-	if text == "" || !s.printable(part, p.Font, written) {
+	if text == "" || !s.checkPrintable(part, p.Font, written) {
 		return extent{}, false
 	}
-	return s.line(p, a, part, text, align)
+	return s.setTextLine(p, a, part, text, align)
 }
 
 // partText returns the text of a one-line part, and the name that faults give to that part of
 // the card.
 func (s *canvas) partText(p *theme.Part) (part, text string) {
 	f := &s.face
-	switch p.Shows {
+	switch p.Content {
 	case "name":
 		return "name", strings.Join(draw.Paragraphs(f.Name), " ")
 	case "value":
@@ -187,21 +187,21 @@ func (s *canvas) partText(p *theme.Part) (part, text string) {
 	case "count":
 		return "count", "×" + strconv.Itoa(f.Count)
 	case "own":
-		switch v := s.entryData[p.Own].(type) {
+		switch v := s.entryData[p.EntryKey].(type) {
 		case nil:
-			return p.Own, ""
+			return p.EntryKey, ""
 		case int:
-			return p.Own, number(v)
+			return p.EntryKey, formatNumber(v)
 		default:
-			return p.Own, fmt.Sprint(v)
+			return p.EntryKey, fmt.Sprint(v)
 		}
 	}
-	return "words", p.Word
+	return "words", p.WordKey
 }
 
-// line sets a text in one line, as large as it fits, or in smaller type in as many lines as
+// setTextLine sets a text in one line, as large as it fits, or in smaller type in as many lines as
 // the part may have. It returns the extent, and whether anything was drawn.
-func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, bool) {
+func (s *canvas) setTextLine(p *theme.Part, a area, part, text, align string) (extent, bool) {
 	fill := s.colour(p)
 	at := func(width float64) float64 {
 		switch align {
@@ -212,10 +212,10 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 		}
 		return a.x
 	}
-	for size := p.Size; size >= p.Least; size -= shrink {
+	for size := p.Size; size >= p.MinSize; size -= sizeStep {
 		if w := lineWidth(p, text, size); w <= a.w {
 			y := a.y + a.h
-			switch em := draw.MM(size); p.Stand {
+			switch em := draw.MM(size); p.VerticalAlign {
 			case "top":
 				y = a.y + baseline*em
 			case "middle":
@@ -223,31 +223,31 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 			}
 			x := at(w)
 			s.setLine(p, x, y, text, size, fill)
-			s.contrast(p, area{x, y - 0.7*draw.MM(size), w, 0.7 * draw.MM(size)}, fill, theme.Readable)
+			s.warnContrast(p, area{x, y - 0.7*draw.MM(size), w, 0.7 * draw.MM(size)}, fill, theme.MinTextContrast)
 			return extent{x, x + w}, true
 		}
 	}
 	if p.Lines == 1 {
-		s.tooMuch(p, part, "%q does not fit: needs %.1f mm at %.3g pt, has %.1f mm", text, lineWidth(p, text, p.Least), p.Least, a.w)
+		s.addFitFault(p, part, "%q does not fit: needs %.1f mm at %.3g pt, has %.1f mm", text, lineWidth(p, text, p.MinSize), p.MinSize, a.w)
 		return extent{}, false
 	}
-	least := p.Least
+	least := p.MinSize
 	if p.SmallCapitals { // all its letters are capitals
-		text, least = strings.ToUpper(text), smallCapital*least
+		text, least = strings.ToUpper(text), smallCapitalScale*least
 	}
 	lines, err := p.Font.Wrap(text, least, a.w, nil)
 	if err != nil {
-		s.tooMuch(p, part, "%v", err)
+		s.addFitFault(p, part, "%v", err)
 		return extent{}, false
 	}
 	if len(lines) > p.Lines {
-		s.tooMuch(p, part, "%q does not fit: needs %d lines at %.3g pt, has %d", text, len(lines), least, p.Lines)
+		s.addFitFault(p, part, "%q does not fit: needs %d lines at %.3g pt, has %d", text, len(lines), least, p.Lines)
 		return extent{}, false
 	}
 	em := draw.MM(least)
 	step := em * leading
 	middle := a.y + a.h - 0.35*draw.MM(p.Size) // baseline of the middle line, which a single line would have too
-	switch p.Stand {
+	switch p.VerticalAlign {
 	case "top":
 		middle = a.y + step*float64(len(lines))/2
 	case "middle":
@@ -260,7 +260,7 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 		s.drawRun(x, y, line.Pieces[0].Text, p.Font, least, fill)
 		e.from, e.to = min(e.from, x), max(e.to, x+line.Width)
 	}
-	s.contrast(p, area{e.from, middle - step, e.to - e.from, 2 * step}, fill, theme.Readable)
+	s.warnContrast(p, area{e.from, middle - step, e.to - e.from, 2 * step}, fill, theme.MinTextContrast)
 	return e, true
 }
 
@@ -270,32 +270,32 @@ func (s *canvas) colour(p *theme.Part) draw.RGB {
 	if s.Ink != Light {
 		return c
 	}
-	if p.Light.Said {
+	if p.Light.IsSet {
 		return s.theme.RGB(p.Light, &s.face)
 	}
-	if draw.Contrast(c, draw.White) < theme.Readable {
-		return s.theme.Named("dark")
+	if draw.Contrast(c, draw.White) < theme.MinTextContrast {
+		return s.theme.NamedColour("dark")
 	}
 	return c
 }
 
-// contrast warns if a text or symbol of a part has less contrast than min to its background.
+// warnContrast warns if a text or symbol of a part has less contrast than min to its background.
 // Rotated and mirrored drawings of a part have the same background.
-func (s *canvas) contrast(p *theme.Part, a area, fill draw.RGB, min float64) {
+func (s *canvas) warnContrast(p *theme.Part, a area, fill draw.RGB, min float64) {
 	if p.Turn != draw.Upright {
 		a = s.boxOf(p)
 	}
-	on := s.areaBelow(a.x+a.w/2, a.y+a.h/2)
+	on := s.topAreaAt(a.x+a.w/2, a.y+a.h/2)
 	if on.picture {
-		s.themed(p.ColourAt, true, "part.%s stands on a picture, where nobody can say how well it is read: give it a panel", p.Name)
+		s.addThemeFault(p.ColourAt, true, "part.%s stands on a picture, where nobody can say how well it is read: give it a panel", p.Name)
 		return
 	}
 	if s.Ink == Grey {
 		if got := draw.Contrast(fill.Grey(), on.fill.Grey()); got < min {
-			s.themed(p.ColourAt, true, "part.%s: %s on %s has a contrast of %.1f : 1 in grey, must be at least %g : 1 to be read with ease", p.Name, fill, on.fill, math.Floor(10*got)/10, min)
+			s.addThemeFault(p.ColourAt, true, "part.%s: %s on %s has a contrast of %.1f : 1 in grey, must be at least %g : 1 to be read with ease", p.Name, fill, on.fill, math.Floor(10*got)/10, min)
 		}
 	} else if got := draw.Contrast(fill, on.fill); got < min {
-		s.themed(p.ColourAt, true, "part.%s: %s on %s has a contrast of %.1f : 1, must be at least %g : 1 to be read with ease", p.Name, fill, on.fill, math.Floor(10*got)/10, min)
+		s.addThemeFault(p.ColourAt, true, "part.%s: %s on %s has a contrast of %.1f : 1, must be at least %g : 1 to be read with ease", p.Name, fill, on.fill, math.Floor(10*got)/10, min)
 	}
 }
 
@@ -305,46 +305,46 @@ func (s *canvas) value() string {
 	case s.face.Absolute:
 		return "∞"
 	case s.face.HasValue:
-		return number(s.face.Value)
+		return formatNumber(s.face.Value)
 	}
 	return ""
 }
 
-// number writes a whole number with a true minus sign.
-func number(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
+// formatNumber writes a whole number with a true minus sign.
+func formatNumber(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
 // drawPanel fills an area and draws a line along its edge.
 func (s *canvas) drawPanel(p *theme.Part, a area) {
 	line, fill := p.Line, draw.RGB{}
 	colour := s.theme.RGB(p.LineColour, &s.face)
-	if p.Fill.Said {
+	if p.Fill.IsSet {
 		fill = s.theme.RGB(p.Fill, &s.face)
 	}
 	b := s.withBleed(a)
-	if s.Ink == Light && draw.Contrast(colour, draw.White) < theme.Seen { // too pale for a line on white
-		if colour = s.theme.Named("quiet"); p.Fill.Said && draw.Contrast(fill, draw.White) >= theme.Seen {
+	if s.Ink == Light && draw.Contrast(colour, draw.White) < theme.MinSymbolContrast { // too pale for a line on white
+		if colour = s.theme.NamedColour("quiet"); p.Fill.IsSet && draw.Contrast(fill, draw.White) >= theme.MinSymbolContrast {
 			colour = fill
 		}
 	}
 	switch {
-	case p.Fill.Said && s.Ink == Light && line == 0:
+	case p.Fill.IsSet && s.Ink == Light && line == 0:
 		line, colour = outlineThick, fill
-		if draw.Contrast(fill, draw.White) < theme.Seen { // too pale for a line
-			colour = s.theme.Named("quiet")
+		if draw.Contrast(fill, draw.White) < theme.MinSymbolContrast { // too pale for a line
+			colour = s.theme.NamedColour("quiet")
 		}
 		if b != a { // no line where the card is cut
 			line = 0
 		}
 		s.painted = append(s.painted, paintedArea{area: a, fill: draw.White})
-	case p.Fill.Said && s.Ink == Light:
+	case p.Fill.IsSet && s.Ink == Light:
 		s.painted = append(s.painted, paintedArea{area: a, fill: draw.White})
-		s.add(draw.Shape{Contours: [][]draw.Point{rounded(b, p.Round)}, Fill: draw.White})
-	case p.Fill.Said:
-		s.add(draw.Shape{Contours: [][]draw.Point{rounded(b, p.Round)}, Fill: fill})
+		s.add(draw.Shape{Contours: [][]draw.Point{roundedOutline(b, p.Round)}, Fill: draw.White})
+	case p.Fill.IsSet:
+		s.add(draw.Shape{Contours: [][]draw.Point{roundedOutline(b, p.Round)}, Fill: fill})
 		s.painted = append(s.painted, paintedArea{area: a, fill: fill})
 	}
 	if p.Rays > 0 && s.Ink != Light {
-		s.add(draw.Shape{Contours: rays(b, p.Rays), Fill: colour})
+		s.add(draw.Shape{Contours: rayContours(b, p.Rays), Fill: colour})
 	}
 	if p.Picture != nil && s.Ink != Light {
 		if p.Cut == 0 {
@@ -357,7 +357,7 @@ func (s *canvas) drawPanel(p *theme.Part, a area) {
 	ring := func(a area, thick, round float64) {
 		inner := area{a.x + thick, a.y + thick, a.w - 2*thick, a.h - 2*thick}
 		if thick > 0 && inner.w > 0 && inner.h > 0 {
-			s.add(draw.Shape{Contours: [][]draw.Point{rounded(a, round), backwards(rounded(inner, max(0, round-thick)))}, Fill: colour})
+			s.add(draw.Shape{Contours: [][]draw.Point{roundedOutline(a, round), reversed(roundedOutline(inner, max(0, round-thick)))}, Fill: colour})
 		}
 	}
 	ring(a, line, p.Round)
@@ -367,9 +367,9 @@ func (s *canvas) drawPanel(p *theme.Part, a area) {
 	}
 }
 
-// rays returns n rays from the middle of an area to its edge. The gaps between them are as
+// rayContours returns n rays from the middle of an area to its edge. The gaps between them are as
 // wide as the rays.
-func rays(a area, n int) [][]draw.Point {
+func rayContours(a area, n int) [][]draw.Point {
 	mx, my := a.x+a.w/2, a.y+a.h/2
 	edge := func(turn float64) draw.Point { // point where a ray from the middle leaves the area
 		sin, cos := math.Sincos(2 * math.Pi * turn)
@@ -419,13 +419,13 @@ func (s *canvas) drawBorder(p *theme.Part, a area) {
 	}
 }
 
-// rounded returns the outline of an area with rounded corners, clockwise.
-func rounded(a area, r float64) []draw.Point {
+// roundedOutline returns the outline of an area with rounded corners, clockwise.
+func roundedOutline(a area, r float64) []draw.Point {
 	r = min(r, a.w/2, a.h/2)
 	if r <= 0 {
 		return draw.Rect(a.x, a.y, a.w, a.h, draw.Black).Contours[0]
 	}
-	const steps = 8 // number of line segments of each corner
+	const steps = 8 // formatNumber of line segments of each corner
 	var all []draw.Point
 	for corner, at := range []draw.Point{{X: a.x + r, Y: a.y + r}, {X: a.x + a.w - r, Y: a.y + r}, {X: a.x + a.w - r, Y: a.y + a.h - r}, {X: a.x + r, Y: a.y + a.h - r}} {
 		for i := range steps + 1 {
@@ -436,7 +436,7 @@ func rounded(a area, r float64) []draw.Point {
 	return all
 }
 
-func backwards(c []draw.Point) []draw.Point {
+func reversed(c []draw.Point) []draw.Point {
 	r := make([]draw.Point, len(c))
 	for i, p := range c {
 		r[len(c)-1-i] = p

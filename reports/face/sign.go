@@ -11,35 +11,35 @@ import (
 	"equitas/reports/theme"
 )
 
-// sign returns a symbol of a face. If it cannot be read, that is a fault, and a lozenge is
+// symbolOf returns a symbol of a face. If it cannot be read, that is a fault, and a lozenge is
 // returned.
-func (s *canvas) sign(of theme.Sign) *svg.Symbol {
-	own, fault := s.Design.sign(of)
+func (s *canvas) symbolOf(of theme.Sign) *svg.Symbol {
+	own, fault := s.Design.symbolOf(of)
 	if fault != "" {
-		s.fault("symbol", "%s", fault)
+		s.addFault("symbol", "%s", fault)
 	}
 	return own
 }
 
-// sign returns a symbol, built in or from a file of the designer. If it cannot be read,
-// sign returns a lozenge and the fault.
-func (d Design) sign(of theme.Sign) (own *svg.Symbol, fault string) {
-	if card.DrawingOf(of.Name) == card.BuiltIn {
-		return svg.One(symbol(of.Name)), ""
+// symbolOf returns a symbol, built in or from a file of the designer. If it cannot be read,
+// symbolOf returns a lozenge and the fault.
+func (d Design) symbolOf(of theme.Sign) (own *svg.Symbol, fault string) {
+	if card.DrawingSourceOf(of.Name) == card.BuiltIn {
+		return svg.NewSymbol(builtInSymbol(of.Name)), ""
 	}
-	shelf := cmp.Or(of.Shelf, d.Symbols)
+	shelf := cmp.Or(of.Library, d.Library)
 	if shelf == nil {
-		return svg.One(lozenge()), of.Name + ": there is no folder to look for it"
+		return svg.NewSymbol(lozenge()), of.Name + ": there is no folder to look for it"
 	}
 	own, err := shelf.Symbol(of.Name, of.From)
 	if err == nil {
 		return own, ""
 	}
 	fault = err.Error()
-	if missing, ok := errors.AsType[*svg.MissingError](err); ok {
+	if missing, ok := errors.AsType[*svg.MissingIconError](err); ok {
 		if near := source.Suggest(missing.Name, missing.Known); strings.HasPrefix(near, "nearest") {
 			fault += "; " + near
 		}
 	}
-	return svg.One(lozenge()), fault
+	return svg.NewSymbol(lozenge()), fault
 }

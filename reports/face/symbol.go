@@ -9,8 +9,8 @@ import (
 // Symbols are drawn in a square from -1 to 1, y downwards. Solid parts must not overlap
 // where there is a hole.
 
-// symbol returns the contours of the built-in symbol with a name.
-func symbol(name string) [][]draw.Point {
+// builtInSymbol returns the contours of the built-in symbol with a name.
+func builtInSymbol(name string) [][]draw.Point {
 	switch name {
 	case "sword":
 		return sword(true)
@@ -73,8 +73,8 @@ func symbol(name string) [][]draw.Point {
 	return lozenge()
 }
 
-// turned returns contours rotated clockwise by an angle in degrees.
-func turned(contours [][]draw.Point, degrees float64) [][]draw.Point {
+// rotated returns contours rotated clockwise by an angle in degrees.
+func rotated(contours [][]draw.Point, degrees float64) [][]draw.Point {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	all := make([][]draw.Point, len(contours))
 	for i, c := range contours {
@@ -89,36 +89,36 @@ func turned(contours [][]draw.Point, degrees float64) [][]draw.Point {
 // its blade if groove is true.
 func sword(groove bool) [][]draw.Point {
 	var p draw.Path
-	p.Poly(0, -1.36, 0.2, -1.08, 0.2, 0.5, -0.2, 0.5, -0.2, -1.08).Solid()
+	p.Polygon(0, -1.36, 0.2, -1.08, 0.2, 0.5, -0.2, 0.5, -0.2, -1.08).Solid()
 	if groove {
-		p.Poly(0, -1.0, 0.055, -0.9, 0.055, 0.36, -0.055, 0.36, -0.055, -0.9).Hole()
+		p.Polygon(0, -1.0, 0.055, -0.9, 0.055, 0.36, -0.055, 0.36, -0.055, -0.9).Hole()
 	}
 	p.Move(-0.66, 0.42).Curve(-0.42, 0.56, 0.42, 0.56, 0.66, 0.42).Line(0.74, 0.6).
 		Curve(0.44, 0.76, -0.44, 0.76, -0.74, 0.6).Solid()
-	p.Poly(-0.12, 0.66, 0.12, 0.66, 0.1, 1.1, -0.1, 1.1).Solid()
+	p.Polygon(-0.12, 0.66, 0.12, 0.66, 0.1, 1.1, -0.1, 1.1).Solid()
 	p.Circle(0, 1.2, 0.19).Solid()
-	return turned(p.Contours(), 45)
+	return rotated(p.Contours(), 45)
 }
 
 // swords returns the contours of two slender crossed swords, one behind the other.
 func swords() [][]draw.Point {
 	hilt := func(p *draw.Path) {
-		p.Poly(-0.56, 0.66, 0.56, 0.66, 0.62, 0.84, -0.62, 0.84).Solid()
-		p.Poly(-0.1, 0.84, 0.1, 0.84, 0.1, 1.12, -0.1, 1.12).Solid()
+		p.Polygon(-0.56, 0.66, 0.56, 0.66, 0.62, 0.84, -0.62, 0.84).Solid()
+		p.Polygon(-0.1, 0.84, 0.1, 0.84, 0.1, 1.12, -0.1, 1.12).Solid()
 		p.Circle(0, 1.22, 0.17).Solid()
 	}
 	var front, behind draw.Path
-	front.Poly(0, -1.38, 0.16, -1.12, 0.16, 0.66, -0.16, 0.66, -0.16, -1.12).Solid()
+	front.Polygon(0, -1.38, 0.16, -1.12, 0.16, 0.66, -0.16, 0.66, -0.16, -1.12).Solid()
 	hilt(&front)
 	const gap = 0.24 // half the width of the gap around the front sword
-	behind.Poly(0, -1.38, 0.16, -1.12, 0.16, -gap, -0.16, -gap, -0.16, -1.12).Solid()
-	behind.Poly(0.16, gap, 0.16, 0.66, -0.16, 0.66, -0.16, gap).Solid()
+	behind.Polygon(0, -1.38, 0.16, -1.12, 0.16, -gap, -0.16, -gap, -0.16, -1.12).Solid()
+	behind.Polygon(0.16, gap, 0.16, 0.66, -0.16, 0.66, -0.16, gap).Solid()
 	hilt(&behind)
-	return append(turned(front.Contours(), 45), turned(behind.Contours(), -45)...)
+	return append(rotated(front.Contours(), 45), rotated(behind.Contours(), -45)...)
 }
 
-// heater adds the outline of a shield of size k, from the middle of its top edge.
-func heater(p *draw.Path, k float64) *draw.Path {
+// addShieldOutline adds the outline of a shield of size k, from the middle of its top edge.
+func addShieldOutline(p *draw.Path, k float64) *draw.Path {
 	return p.Move(0, -k).
 		Curve(0.28*k, -0.85*k, 0.56*k, -0.82*k, 0.84*k, -0.84*k).Line(0.84*k, -0.1*k).
 		Curve(0.84*k, 0.45*k, 0.45*k, 0.84*k, 0, k).
@@ -129,8 +129,8 @@ func heater(p *draw.Path, k float64) *draw.Path {
 // shield returns the contours of a quartered shield with a rim.
 func shield() [][]draw.Point {
 	var p draw.Path
-	heater(&p, 1).Solid()
-	heater(&p, 0.84).Hole()
+	addShieldOutline(&p, 1).Solid()
+	addShieldOutline(&p, 0.84).Hole()
 	const k = 0.72
 	p.Move(0, -k).Line(0, -0.1*k).Line(-0.84*k, -0.1*k).Line(-0.84*k, -0.84*k).
 		Curve(-0.56*k, -0.82*k, -0.28*k, -0.85*k, 0, -k).Solid()
@@ -150,10 +150,10 @@ func scroll() [][]draw.Point {
 	}
 	roll(-0.78)
 	roll(0.78)
-	p.Poly(-0.62, -0.52, 0.62, -0.52, 0.62, 0.52, -0.62, 0.52).Solid()
+	p.Polygon(-0.62, -0.52, 0.62, -0.52, 0.62, 0.52, -0.62, 0.52).Solid()
 	for i, w := range []float64{0.4, 0.4, 0.16} {
 		y := -0.27 + 0.27*float64(i)
-		p.Poly(-0.4, y-0.055, w, y-0.055, w, y+0.055, -0.4, y+0.055).Hole()
+		p.Polygon(-0.4, y-0.055, w, y-0.055, w, y+0.055, -0.4, y+0.055).Hole()
 	}
 	return p.Contours()
 }
@@ -162,20 +162,20 @@ func scroll() [][]draw.Point {
 // field.
 func banner() [][]draw.Point {
 	var p draw.Path
-	p.Poly(-0.84, -0.97, 0.84, -0.97, 0.84, -0.83, -0.84, -0.83).Solid()
+	p.Polygon(-0.84, -0.97, 0.84, -0.97, 0.84, -0.83, -0.84, -0.83).Solid()
 	p.Circle(-0.88, -0.9, 0.12).Solid()
 	p.Circle(0.88, -0.9, 0.12).Solid()
 	for _, x := range []float64{-0.5, 0, 0.5} {
-		p.Poly(x-0.09, -0.84, x+0.09, -0.84, x+0.09, -0.7, x-0.09, -0.7).Solid()
+		p.Polygon(x-0.09, -0.84, x+0.09, -0.84, x+0.09, -0.7, x-0.09, -0.7).Solid()
 	}
-	p.Poly(-0.66, -0.72, 0.66, -0.72, 0.66, 1, 0, 0.62, -0.66, 1).Solid()
-	star(&p, 0, -0.06, 0.42, 0.17, 4).Hole()
+	p.Polygon(-0.66, -0.72, 0.66, -0.72, 0.66, 1, 0, 0.62, -0.66, 1).Solid()
+	addStar(&p, 0, -0.06, 0.42, 0.17, 4).Hole()
 	p.Circle(0, -0.06, 0.1).Solid()
 	return p.Contours()
 }
 
-// star adds a star of n points, the first upwards.
-func star(p *draw.Path, x, y, outer, inner float64, n int) *draw.Path {
+// addStar adds a star of n points, the first upwards.
+func addStar(p *draw.Path, x, y, outer, inner float64, n int) *draw.Path {
 	for i := range 2 * n {
 		r := outer
 		if i%2 == 1 {
@@ -195,7 +195,7 @@ func star(p *draw.Path, x, y, outer, inner float64, n int) *draw.Path {
 func scales() [][]draw.Point {
 	var p draw.Path
 	p.Circle(0, -0.86, 0.13).Solid()
-	p.Poly(-0.07, -0.74, 0.07, -0.74, 0.09, 0.8, -0.09, 0.8).Solid()
+	p.Polygon(-0.07, -0.74, 0.07, -0.74, 0.09, 0.8, -0.09, 0.8).Solid()
 	p.Move(-0.5, 1).Curve(-0.4, 0.8, -0.2, 0.76, 0, 0.76).Curve(0.2, 0.76, 0.4, 0.8, 0.5, 1).Solid()
 	p.Move(-0.74, -0.66).Curve(-0.4, -0.5, -0.2, -0.72, 0, -0.72).Curve(0.2, -0.72, 0.4, -0.5, 0.74, -0.66).
 		Line(0.74, -0.52).Curve(0.4, -0.36, 0.2, -0.56, 0, -0.56).Curve(-0.2, -0.56, -0.4, -0.36, -0.74, -0.52).Solid()
@@ -226,7 +226,7 @@ func sun() [][]draw.Point {
 		ax, ay := at(0.56, -wide)
 		bx, by := at(tip, 0)
 		cx, cy := at(0.56, wide)
-		p.Poly(ax, ay, bx, by, cx, cy).Solid()
+		p.Polygon(ax, ay, bx, by, cx, cy).Solid()
 	}
 	return p.Contours()
 }
@@ -234,20 +234,20 @@ func sun() [][]draw.Point {
 // crown returns the contours of a crown on a jewelled band.
 func crown() [][]draw.Point {
 	var p draw.Path
-	p.Poly(-0.78, 0.3, -0.94, -0.42, -0.44, -0.06, 0, -0.72, 0.44, -0.06, 0.94, -0.42, 0.78, 0.3).Solid()
+	p.Polygon(-0.78, 0.3, -0.94, -0.42, -0.44, -0.06, 0, -0.72, 0.44, -0.06, 0.94, -0.42, 0.78, 0.3).Solid()
 	for _, at := range [][2]float64{{-0.94, -0.54}, {0, -0.84}, {0.94, -0.54}} {
 		p.Circle(at[0], at[1], 0.13).Solid()
 	}
-	p.Poly(-0.78, 0.4, 0.78, 0.4, 0.78, 0.76, -0.78, 0.76).Solid()
+	p.Polygon(-0.78, 0.4, 0.78, 0.4, 0.78, 0.76, -0.78, 0.76).Solid()
 	for _, x := range []float64{-0.46, 0, 0.46} {
-		p.Poly(x, 0.47, x+0.13, 0.58, x, 0.69, x-0.13, 0.58).Hole()
+		p.Polygon(x, 0.47, x+0.13, 0.58, x, 0.69, x-0.13, 0.58).Hole()
 	}
 	return p.Contours()
 }
 
-// keep adds the outline of a tower with battlements.
-func keep(p *draw.Path) *draw.Path {
-	return p.Poly(
+// addTowerOutline adds the outline of a tower with battlements.
+func addTowerOutline(p *draw.Path) *draw.Path {
+	return p.Polygon(
 		-1, -1.1, -0.58, -1.1, -0.58, -0.74, -0.22, -0.74, -0.22, -1.1, 0.22, -1.1,
 		0.22, -0.74, 0.58, -0.74, 0.58, -1.1, 1, -1.1, 1, -0.34, 0.72, -0.1,
 		0.72, 1.1, -0.72, 1.1, -0.72, -0.1, -1, -0.34)
@@ -257,7 +257,7 @@ func keep(p *draw.Path) *draw.Path {
 // card requires.
 func tower() [][]draw.Point {
 	var p draw.Path
-	keep(&p).Solid()
+	addTowerOutline(&p).Solid()
 	p.Move(-0.24, 1.1).Line(-0.24, 0.6).Curve(-0.24, 0.22, 0.24, 0.22, 0.24, 0.6).Line(0.24, 1.1).Hole()
 	return p.Contours()
 }
@@ -266,9 +266,9 @@ func tower() [][]draw.Point {
 // does not require.
 func ruin() [][]draw.Point {
 	var p draw.Path
-	keep(&p).Solid()
+	addTowerOutline(&p).Solid()
 	const d = 0.16
-	p.Poly(
+	p.Polygon(
 		-1+d, -1.1+d, -0.58-d, -1.1+d, -0.58-d, -0.74+d, -0.22+d, -0.74+d, -0.22+d, -1.1+d, 0.22-d, -1.1+d,
 		0.22-d, -0.74+d, 0.58+d, -0.74+d, 0.58+d, -1.1+d, 1-d, -1.1+d, 1-d, -0.34-0.4*d, 0.72-d, -0.1-0.5*d,
 		0.72-d, 1.1-d, -0.72+d, 1.1-d, -0.72+d, -0.1-0.5*d, -1+d, -0.34-0.4*d).Hole()
@@ -278,8 +278,8 @@ func ruin() [][]draw.Point {
 // lozenge returns the contours of a lozenge, which stands for anything without a symbol.
 func lozenge() [][]draw.Point {
 	var p draw.Path
-	p.Poly(0, -1, 0.72, 0, 0, 1, -0.72, 0).Solid()
-	p.Poly(0, -0.74, 0.53, 0, 0, 0.74, -0.53, 0).Hole()
-	p.Poly(0, -0.5, 0.36, 0, 0, 0.5, -0.36, 0).Solid()
+	p.Polygon(0, -1, 0.72, 0, 0, 1, -0.72, 0).Solid()
+	p.Polygon(0, -0.74, 0.53, 0, 0, 0.74, -0.53, 0).Hole()
+	p.Polygon(0, -0.5, 0.36, 0, 0, 0.5, -0.36, 0).Solid()
 	return p.Contours()
 }

@@ -22,7 +22,7 @@ func placeOnCircle(n int, x, y, radius float64, part func(x, y, turn float64)) {
 func flower() [][]draw.Point {
 	var p draw.Path
 	placeOnCircle(5, 0, 0.06, 0.29, func(x, y, turn float64) {
-		leaf(&p, x, y, 0.77, 0.58, turn).Solid()
+		addLeaf(&p, x, y, 0.77, 0.58, turn).Solid()
 	})
 	p.Circle(0, 0.06, 0.2).Solid()
 	return p.Contours()
@@ -32,7 +32,7 @@ func flower() [][]draw.Point {
 func daisy() [][]draw.Point {
 	var p draw.Path
 	placeOnCircle(12, 0, 0, 0.42, func(x, y, turn float64) {
-		leaf(&p, x, y, 0.58, 0.16, turn).Solid()
+		addLeaf(&p, x, y, 0.58, 0.16, turn).Solid()
 	})
 	p.Circle(0, 0, 0.31).Solid()
 	return p.Contours()
@@ -48,9 +48,9 @@ func bouquet() [][]draw.Point {
 		p.Circle(at[0], at[1], 0.2).Solid()
 		p.Circle(at[0], at[1], 0.12).Hole()
 	}
-	p.Poly(-0.56, 0.1, -0.42, 0.06, 0.08, 0.5, 0.5, 0.96, 0.34, 1.02, -0.06, 0.6).Solid()
-	p.Poly(0.56, 0.1, 0.42, 0.06, -0.08, 0.5, -0.5, 0.96, -0.34, 1.02, 0.06, 0.6).Solid()
-	p.Poly(-0.07, -0.24, 0.07, -0.24, 0.07, 1.04, -0.07, 1.04).Solid()
+	p.Polygon(-0.56, 0.1, -0.42, 0.06, 0.08, 0.5, 0.5, 0.96, 0.34, 1.02, -0.06, 0.6).Solid()
+	p.Polygon(0.56, 0.1, 0.42, 0.06, -0.08, 0.5, -0.5, 0.96, -0.34, 1.02, 0.06, 0.6).Solid()
+	p.Polygon(-0.07, -0.24, 0.07, -0.24, 0.07, 1.04, -0.07, 1.04).Solid()
 	p.Move(-0.46, 0.4).Line(0, 0.5).Line(0.46, 0.4).Line(0.46, 0.74).Line(0, 0.62).Line(-0.46, 0.74).Solid()
 	return p.Contours()
 }
@@ -65,7 +65,7 @@ func berry() [][]draw.Point {
 		}
 	}
 	for _, turn := range []float64{-74, -28, 28, 74} {
-		leaf(&p, 0, -0.58, 0.52, 0.16, turn).Solid()
+		addLeaf(&p, 0, -0.58, 0.52, 0.16, turn).Solid()
 	}
 	return p.Contours()
 }
@@ -73,9 +73,9 @@ func berry() [][]draw.Point {
 // lemonade returns the contours of a tumbler with a straw, in which a slice of lemon swims.
 func lemonade() [][]draw.Point {
 	var p draw.Path
-	p.Poly(-0.7, -0.5, 0.7, -0.5, 0.54, 1, -0.54, 1).Solid()
-	p.Poly(-0.53, -0.36, 0.53, -0.36, 0.51, -0.18, -0.51, -0.18).Hole()
-	p.Poly(0.06, -0.18, 0.3, -1.06, 0.74, -1.06, 0.74, -0.9, 0.42, -0.9, 0.22, -0.18).Solid()
+	p.Polygon(-0.7, -0.5, 0.7, -0.5, 0.54, 1, -0.54, 1).Solid()
+	p.Polygon(-0.53, -0.36, 0.53, -0.36, 0.51, -0.18, -0.51, -0.18).Hole()
+	p.Polygon(0.06, -0.18, 0.3, -1.06, 0.74, -1.06, 0.74, -0.9, 0.42, -0.9, 0.22, -0.18).Solid()
 	p.Circle(0, 0.4, 0.43).Hole()
 	placeOnCircle(6, 0, 0.4, 0.1, func(x, y, turn float64) {
 		sin, cos := math.Sincos(turn * math.Pi / 180)
@@ -84,7 +84,7 @@ func lemonade() [][]draw.Point {
 		}
 		ax, ay := at(0.24, 0.125)
 		bx, by := at(0.24, -0.125)
-		p.Poly(x, y, bx, by, ax, ay).Solid()
+		p.Polygon(x, y, bx, by, ax, ay).Solid()
 	})
 	return p.Contours()
 }
@@ -92,15 +92,15 @@ func lemonade() [][]draw.Point {
 // cart returns the contours of a cart from the side, with one wheel and a shaft.
 func cart() [][]draw.Point {
 	var p draw.Path
-	p.Poly(-1, -0.66, 0.56, -0.66, 0.4, 0, -0.84, 0).Solid()
-	p.Poly(-0.82, -0.4, 0.44, -0.4, 0.42, -0.29, -0.8, -0.29).Hole()
-	p.Poly(0.52, -0.26, 1.02, -0.5, 1.08, -0.36, 0.47, -0.08).Solid()
+	p.Polygon(-1, -0.66, 0.56, -0.66, 0.4, 0, -0.84, 0).Solid()
+	p.Polygon(-0.82, -0.4, 0.44, -0.4, 0.42, -0.29, -0.8, -0.29).Hole()
+	p.Polygon(0.52, -0.26, 1.02, -0.5, 1.08, -0.36, 0.47, -0.08).Solid()
 	p.Circle(-0.22, 0.5, 0.42).Solid()
 	p.Circle(-0.22, 0.5, 0.29).Hole()
 	placeOnCircle(6, -0.22, 0.5, 0.35, func(x, y, _ float64) {
 		p.Stroke(0.09, -0.22, 0.5, x, y)
 	})
 	p.Circle(-0.22, 0.5, 0.11).Solid()
-	p.Poly(0.26, 0, 0.4, 0, 0.4, 0.92, 0.26, 0.92).Solid()
+	p.Polygon(0.26, 0, 0.4, 0, 0.4, 0.92, 0.26, 0.92).Solid()
 	return p.Contours()
 }

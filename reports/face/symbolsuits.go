@@ -30,8 +30,8 @@ func club() [][]draw.Point {
 	p.Circle(0, -0.52, 0.44).Solid()
 	p.Circle(-0.5, 0.18, 0.44).Solid()
 	p.Circle(0.5, 0.18, 0.44).Solid()
-	p.Poly(-0.16, -0.3, 0.16, -0.3, 0.16, 0.3, -0.16, 0.3).Solid()
-	stalk(&p)
+	p.Polygon(-0.16, -0.3, 0.16, -0.3, 0.16, 0.3, -0.16, 0.3).Solid()
+	addStalk(&p)
 	return p.Contours()
 }
 
@@ -42,12 +42,12 @@ func spade() [][]draw.Point {
 		Curve(0.95, 0.75, 0.3, 0.85, 0, 0.4).
 		Curve(-0.3, 0.85, -0.95, 0.75, -0.95, 0.25).
 		Curve(-0.95, -0.25, -0.3, -0.55, 0, -1).Solid()
-	stalk(&p)
+	addStalk(&p)
 	return p.Contours()
 }
 
-// stalk adds the stalk of clubs and spades, which widens to its foot.
-func stalk(p *draw.Path) {
+// addStalk adds the stalk of clubs and spades, which widens to its foot.
+func addStalk(p *draw.Path) {
 	p.Move(-0.09, 0.1).Line(0.09, 0.1).Curve(0.1, 0.55, 0.2, 0.85, 0.42, 1).Line(-0.42, 1).
 		Curve(-0.2, 0.85, -0.1, 0.55, -0.09, 0.1).Solid()
 }

@@ -22,7 +22,7 @@ func (t trace) contours() [][]draw.Point {
 			panic(fmt.Sprintf("face: %q: %v", part.data, err)) // TestSymbols traces all of them
 		}
 	}
-	return draw.Place(p.Contours(), -1, -1, 1.0/12)
+	return draw.ScaleAndMove(p.Contours(), -1, -1, 1.0/12)
 }
 
 // tracedSymbols maps the names of symbols to their traces.

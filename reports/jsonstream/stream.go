@@ -45,12 +45,12 @@ func New(r io.Reader, limit int64) *Reader {
 }
 
 var (
-	errEarly = errors.New("not JSON: it ends too early")
-	errDeep  = errors.New("too many brackets inside one another")
+	errEndsEarly = errors.New("not JSON: it ends too early")
+	errTooDeep   = errors.New("too many brackets inside one another")
 )
 
-// Fail returns err as an [Error] at the position of the next byte.
-func (s *Reader) Fail(err error) error { return &Error{s.At, err} }
+// ErrorHere returns err as an [Error] at the position of the next byte.
+func (s *Reader) ErrorHere(err error) error { return &Error{s.At, err} }
 
 // next reads one byte.
 func (s *Reader) next() (byte, error) {
@@ -59,7 +59,7 @@ func (s *Reader) next() (byte, error) {
 		return 0, s.eofError(err)
 	}
 	if s.left--; s.left < 0 {
-		return 0, s.Fail(fmt.Errorf("it is larger than %d MB", s.limit>>20))
+		return 0, s.ErrorHere(fmt.Errorf("it is larger than %d MB", s.limit>>20))
 	}
 	if s.At.Col++; c == '\n' {
 		s.At.Line, s.At.Col = s.At.Line+1, 1
@@ -71,7 +71,7 @@ func (s *Reader) next() (byte, error) {
 // is.
 func (s *Reader) eofError(err error) error {
 	if err == io.EOF {
-		return s.Fail(errEarly)
+		return s.ErrorHere(errEndsEarly)
 	}
 	return err
 }
@@ -112,7 +112,7 @@ func (s *Reader) accept(c byte) (bool, error) {
 
 // unexpected returns the error for a byte that is not allowed at the current position.
 func (s *Reader) unexpected(c byte) error {
-	return s.Fail(fmt.Errorf("not JSON: unexpected %s", strconv.QuoteRune(rune(c))))
+	return s.ErrorHere(fmt.Errorf("not JSON: unexpected %s", strconv.QuoteRune(rune(c))))
 }
 
 // List reads a list. It calls element for each element, with its index; it must read the
@@ -131,7 +131,7 @@ func (s *Reader) List(element func(i int) error) error {
 func (s *Reader) Object(field func(key string) error) error {
 	return s.readList('{', '}', func(i int) error {
 		if i == maxFields {
-			return s.Fail(fmt.Errorf("more than %s names in one object", table.Thousands(maxFields)))
+			return s.ErrorHere(fmt.Errorf("more than %s names in one object", table.Thousands(maxFields)))
 		}
 		if c, err := s.Peek(); err != nil {
 			return err
@@ -163,7 +163,7 @@ func (s *Reader) readList(opening, closing byte, element func(i int) error) erro
 	if !ok {
 		c, _ := s.Peek()
 		if c == '[' || c == '{' {
-			return s.Fail(fmt.Errorf("found %c, expected %c", c, opening))
+			return s.ErrorHere(fmt.Errorf("found %c, expected %c", c, opening))
 		}
 		return s.unexpected(c)
 	}
@@ -210,7 +210,7 @@ func (s *Reader) readRaw(limit int) ([]byte, error) {
 			return nil, &Error{begin, fmt.Errorf("a value of more than %s bytes", table.Thousands(limit))}
 		}
 		if !quoted && (c == '[' || c == '{') && depth == maxDepth {
-			return nil, s.Fail(errDeep)
+			return nil, s.ErrorHere(errTooDeep)
 		}
 		if _, err := s.next(); err != nil {
 			return nil, err
@@ -245,7 +245,7 @@ const maxDepth = 64
 
 // Value reads a value of at most limit bytes into v, as [json.Unmarshal] does.
 func (s *Reader) Value(v any, limit int) error {
-	text, at, err := s.readPlaced(limit)
+	text, at, err := s.readWithPlace(limit)
 	if err != nil {
 		return err
 	}
@@ -258,7 +258,7 @@ func (s *Reader) Value(v any, limit int) error {
 // Field reads the value of key into the field of the struct v with that JSON name; if there
 // is none, the value is skipped. It may have at most limit bytes.
 func (s *Reader) Field(key string, v any, limit int) error {
-	text, at, err := s.readPlaced(limit)
+	text, at, err := s.readWithPlace(limit)
 	if err != nil {
 		return err
 	}
@@ -274,9 +274,9 @@ func (s *Reader) Field(key string, v any, limit int) error {
 	return nil
 }
 
-// readPlaced reads one value of at most limit bytes and returns it, which is valid until the
+// readWithPlace reads one value of at most limit bytes and returns it, which is valid until the
 // next read, with the position where it begins.
-func (s *Reader) readPlaced(limit int) ([]byte, Place, error) {
+func (s *Reader) readWithPlace(limit int) ([]byte, Place, error) {
 	if _, err := s.Peek(); err != nil {
 		return nil, s.At, err
 	}
@@ -292,9 +292,9 @@ func (s *Reader) readPlaced(limit int) ([]byte, Place, error) {
 	return text, at, err
 }
 
-// Text returns the source of the last value read by [Reader.Value] or [Reader.Field]; it is
+// LastValue returns the source of the last value read by [Reader.Value] or [Reader.Field]; it is
 // valid until the next read.
-func (s *Reader) Text() []byte { return s.buf }
+func (s *Reader) LastValue() []byte { return s.buf }
 
 // readWhole reads a whole number.
 func (s *Reader) readWhole() (int64, error) {
@@ -335,13 +335,13 @@ func (s *Reader) readWhole() (int64, error) {
 	return 0, &Error{at, errors.New("a number beyond 64 bits")}
 }
 
-// Wholes reads a list of at most limit whole numbers into row, from its beginning, and
+// WholeNumbers reads a list of at most limit whole numbers into row, from its beginning, and
 // returns row.
-func (s *Reader) Wholes(row []int64, limit int) ([]int64, error) {
+func (s *Reader) WholeNumbers(row []int64, limit int) ([]int64, error) {
 	row = row[:0]
 	err := s.List(func(int) error {
 		if len(row) == limit {
-			return s.Fail(fmt.Errorf("a list of more than %s numbers", table.Thousands(limit)))
+			return s.ErrorHere(fmt.Errorf("a list of more than %s numbers", table.Thousands(limit)))
 		}
 		n, err := s.readWhole()
 		row = append(row, n)
@@ -350,10 +350,10 @@ func (s *Reader) Wholes(row []int64, limit int) ([]int64, error) {
 	return row, err
 }
 
-// Rest returns an error if anything follows the last value.
-func (s *Reader) Rest() error {
+// ExpectEnd returns an error if anything follows the last value.
+func (s *Reader) ExpectEnd() error {
 	c, err := s.Peek()
-	if errors.Is(err, errEarly) {
+	if errors.Is(err, errEndsEarly) {
 		return nil
 	}
 	if err != nil {

@@ -15,13 +15,13 @@ func sums(text string, most int64) (name string, rows [][]int64, err error) {
 			return in.Value(&name, 100)
 		}
 		return in.List(func(int) error {
-			row, err := in.Wholes(nil, 3)
+			row, err := in.WholeNumbers(nil, 3)
 			rows = append(rows, row)
 			return err
 		})
 	})
 	if err == nil {
-		err = in.Rest()
+		err = in.ExpectEnd()
 	}
 	return name, rows, err
 }

@@ -12,31 +12,31 @@ import (
 	"equitas/reports/table"
 )
 
-// InHundredths reports whether a metric is printed in hundredths: values in % or
+// PrintedInHundredths reports whether a metric is printed in hundredths: values in % or
 // percentage points, changes in percentage points.
-func InHundredths(m engine.Metric) bool { return m.Unit == "share" || m.Unit == "pp" }
+func PrintedInHundredths(m engine.Metric) bool { return m.Unit == "share" || m.Unit == "pp" }
 
 // Factor returns the factor by which a value of the metric is multiplied for printing: 100
 // or 1.
 func Factor(m engine.Metric) float64 {
-	if InHundredths(m) {
+	if PrintedInHundredths(m) {
 		return 100
 	}
 	return 1
 }
 
-// Digits returns the number of decimals, 0 to 3, with which a half-width as printed has two
+// Decimals returns the number of decimals, 0 to 3, with which a half-width as printed has two
 // significant digits; -1 if the half-width is unknown or not positive.
-func Digits(half float64) int {
+func Decimals(half float64) int {
 	if !table.Finite(half) || half <= 0 {
 		return -1
 	}
 	return min(max(1-int(math.Floor(math.Log10(half))), 0), 3)
 }
 
-// Fixed formats x with the given decimals and a true minus sign, and with a plus sign if
+// FormatFixed formats x with the given decimals and a true minus sign, and with a plus sign if
 // plus is set. Zero after rounding has no sign.
-func Fixed(x float64, decimals int, plus bool) string {
+func FormatFixed(x float64, decimals int, plus bool) string {
 	s := strconv.FormatFloat(math.Abs(x), 'f', decimals, 64)
 	switch {
 	case strings.Trim(s, "0.") == "":
@@ -49,12 +49,12 @@ func Fixed(x float64, decimals int, plus bool) string {
 	return s
 }
 
-// Amount writes a value of the metric: "31.2 %", "+4.9 pp", "38.4".
-func Amount(m engine.Metric, x float64, decimals int) string {
+// FormatValue writes a value of the metric: "31.2 %", "+4.9 pp", "38.4".
+func FormatValue(m engine.Metric, x float64, decimals int) string {
 	if !table.Finite(x) {
 		return table.None
 	}
-	s := Fixed(x*Factor(m), decimals, m.Unit == "pp" && m.Parts == nil)
+	s := FormatFixed(x*Factor(m), decimals, m.Unit == "pp" && m.Parts == nil)
 	switch m.Unit {
 	case "share":
 		s += table.Tie + "%"
@@ -64,25 +64,25 @@ func Amount(m engine.Metric, x float64, decimals int) string {
 	return s
 }
 
-// Change writes a change of the metric: "−12.8 pp", "−5.3".
-func Change(m engine.Metric, x float64, decimals int) string {
+// FormatChange writes a change of the metric: "−12.8 pp", "−5.3".
+func FormatChange(m engine.Metric, x float64, decimals int) string {
 	if !table.Finite(x) {
 		return table.None
 	}
-	s := Fixed(x*Factor(m), decimals, true)
-	if InHundredths(m) {
+	s := FormatFixed(x*Factor(m), decimals, true)
+	if PrintedInHundredths(m) {
 		s += table.Tie + "pp"
 	}
 	return s
 }
 
-// Span writes an interval, "−4.9 … −1.7". plus says that positive ends get a plus sign.
-func Span(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
+// Interval writes an interval, "−4.9 … −1.7". plus says that positive ends get a plus sign.
+func Interval(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
 	if !table.Finite(lo) || !table.Finite(hi) {
 		return table.None
 	}
 	f := Factor(m)
-	return Fixed(lo*f, decimals, plus) + table.Tie + "… " + Fixed(hi*f, decimals, plus)
+	return FormatFixed(lo*f, decimals, plus) + table.Tie + "… " + FormatFixed(hi*f, decimals, plus)
 }
 
 // A Precision determines the number of decimals in the rows of one table. Rows of one unit
@@ -95,7 +95,7 @@ func NewPrecision() Precision { return Precision{map[string]int{}, map[string]in
 // unitGroup returns a key for the rows that have the same number of decimals as a metric's
 // row; "" for a row by itself.
 func unitGroup(m engine.Metric) string {
-	if InHundredths(m) {
+	if PrintedInHundredths(m) {
 		return "%"
 	}
 	return m.Unit
@@ -104,7 +104,7 @@ func unitGroup(m engine.Metric) string {
 // Add takes the row of a metric into account, given the half-width of its interval in the
 // metric's unit.
 func (p Precision) Add(m engine.Metric, half float64) {
-	g, d := unitGroup(m), Digits(half*Factor(m))
+	g, d := unitGroup(m), Decimals(half*Factor(m))
 	if g == "" || d < 0 {
 		return
 	}
@@ -116,15 +116,15 @@ func (p Precision) Add(m engine.Metric, half float64) {
 	}
 }
 
-// Of returns the number of decimals for the row of a metric, given the half-width of its
+// DecimalsFor returns the number of decimals for the row of a metric, given the half-width of its
 // interval in the metric's unit.
-func (p Precision) Of(m engine.Metric, half float64) int {
+func (p Precision) DecimalsFor(m engine.Metric, half float64) int {
 	if g := unitGroup(m); g != "" {
 		if least, ok := p.min[g]; ok {
 			return min(p.max[g], least+1)
 		}
 	}
-	if d := Digits(half * Factor(m)); d >= 0 {
+	if d := Decimals(half * Factor(m)); d >= 0 {
 		return d
 	}
 	return 1

@@ -25,7 +25,7 @@ func Append(file string, text []byte, heads, cells []string) ([]byte, error) {
 				mark = '\t'
 			}
 		}
-		rows = append([][]string{g.Head}, g.Rows...)
+		rows = append([][]string{g.Headings}, g.Rows...)
 	}
 	head := rows[0]
 	row := make([]string, len(head))
@@ -47,7 +47,7 @@ func Append(file string, text []byte, heads, cells []string) ([]byte, error) {
 	for _, r := range append(rows, row) {
 		out := make([]string, max(len(r), len(head)))
 		for i, c := range r {
-			out[i] = table.GuardCSV(c)
+			out[i] = table.EscapeFormula(c)
 		}
 		if err := w.Write(out); err != nil {
 			return nil, err

@@ -107,18 +107,18 @@ func kindError[T any](value []byte) error {
 // An Export is the games in an export of BG Stats, with faults and counts of what was
 // skipped.
 type Export struct {
-	Games   []playtest.Game
-	Faults  []playtest.Fault
-	Plays   int // number of plays of known games
-	Ignored int // number of plays that the app itself leaves out of its statistics
-	Others  int // number of plays of unknown games
+	Games        []playtest.Game
+	Faults       []playtest.Fault
+	Plays        int // number of plays of known games
+	Ignored      int // number of plays that the app itself leaves out of its statistics
+	UnknownGames int // number of plays of unknown games
 }
 
-// ReadBGStats reads an export of BG Stats. find returns the terms of a variant by its name,
-// or of the edition of a game by its title; plays of games that it does not know are
-// counted and skipped. usual are the terms of plays that name no variant, or nil. today is
-// the latest valid day, "" if unknown.
-func ReadBGStats(file string, text []byte, today string, usual *playtest.Terms, find func(name string) (*playtest.Terms, error)) (*Export, error) {
+// ReadBGStats reads an export of BG Stats. findTerms returns the terms of a variant by its
+// name, or of the edition of a game by its title; plays of games that it does not know are
+// counted and skipped. defaultTerms are the terms of plays that name no variant, or nil.
+// today is the latest valid day, "" if unknown.
+func ReadBGStats(file string, text []byte, today string, defaultTerms *playtest.Terms, findTerms func(name string) (*playtest.Terms, error)) (*Export, error) {
 	text = bytes.TrimPrefix(text, bom)
 	d := json.NewDecoder(bytes.NewReader(text))
 	wrong := func(err error) error {
@@ -129,7 +129,7 @@ func ReadBGStats(file string, text []byte, today string, usual *playtest.Terms, 
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 			err = errors.New("the text ends too early")
 		}
-		return fmt.Errorf("%s:%d: this is no export of BG Stats: %w", file, lineAt(text, at), err)
+		return fmt.Errorf("%s:%d: this is no export of BG Stats: %w", file, lineNumber(text, at), err)
 	}
 	switch open, err := d.Token(); {
 	case err != nil:
@@ -137,7 +137,7 @@ func ReadBGStats(file string, text []byte, today string, usual *playtest.Terms, 
 	case open != json.Delim('{'):
 		return nil, wrong(errors.New("it is a list, must be an object that has plays"))
 	}
-	x := &export{file: file, today: today, usual: usual, find: find, out: &Export{}, people: map[int]string{}, titles: map[int]string{}, known: map[string]*playtest.Terms{}}
+	x := &exportReader{file: file, today: today, defaultTerms: defaultTerms, findTerms: findTerms, out: &Export{}, people: map[int]string{}, titles: map[int]string{}, known: map[string]*playtest.Terms{}}
 	type placed struct {
 		raw  json.RawMessage
 		line int
@@ -160,7 +160,7 @@ func ReadBGStats(file string, text []byte, today string, usual *playtest.Terms, 
 				if err := d.Decode(&raw); err != nil {
 					return nil, wrong(err)
 				}
-				at := playtest.Place{File: file, Path: fmt.Sprintf("%s[%d]", key, i), Line: lineAt(text, d.InputOffset()-int64(len(raw)))}
+				at := playtest.Place{File: file, Path: fmt.Sprintf("%s[%d]", key, i), Line: lineNumber(text, d.InputOffset()-int64(len(raw)))}
 				switch key {
 				case "players":
 					var p bgPlayer
@@ -202,24 +202,24 @@ func ReadBGStats(file string, text []byte, today string, usual *playtest.Terms, 
 	return x.out, nil
 }
 
-func lineAt(text []byte, at int64) int {
+func lineNumber(text []byte, at int64) int {
 	return 1 + bytes.Count(text[:min(max(at, 0), int64(len(text)))], []byte("\n"))
 }
 
-// An export is the state of reading an export of BG Stats.
-type export struct {
-	file   string
-	today  string // 2026-11-28, or ""
-	usual  *playtest.Terms
-	find   func(string) (*playtest.Terms, error)
-	known  map[string]*playtest.Terms // by the name of a game; nil: not a known game
-	people map[int]string
-	titles map[int]string
-	place  playtest.Place // place of the current play
-	out    *Export
+// An exportReader is the state of reading an export of BG Stats.
+type exportReader struct {
+	file         string
+	today        string // 2026-11-28, or ""
+	defaultTerms *playtest.Terms
+	findTerms    func(string) (*playtest.Terms, error)
+	known        map[string]*playtest.Terms // by the name of a game; nil: not a known game
+	people       map[int]string
+	titles       map[int]string
+	place        playtest.Place // place of the current play
+	out          *Export
 }
 
-func (x *export) decode(raw json.RawMessage, dst any, at playtest.Place) bool {
+func (x *exportReader) decode(raw json.RawMessage, dst any, at playtest.Place) bool {
 	err := json.Unmarshal(raw, dst)
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		at.Path += "." + e.Field
@@ -264,7 +264,7 @@ func kindOf(t reflect.Type) string {
 	return "a table"
 }
 
-func (x *export) wrong(path, format string, args ...any) {
+func (x *exportReader) addFault(path, format string, args ...any) {
 	p := x.place
 	p.Path += "." + path
 	x.out.Faults = append(x.out.Faults, playtest.Fault{Place: p, Col: -1, Msg: fmt.Sprintf(format, args...)})
@@ -273,7 +273,7 @@ func (x *export) wrong(path, format string, args ...any) {
 // termsOf returns the terms of a play, that is, of the variant that its field board names
 // or else of the game's edition, and the hash of the rules if board has one. ok is false
 // for an unknown game, or after a fault.
-func (x *export) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok bool) {
+func (x *exportReader) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok bool) {
 	board := strings.Fields(p.Board)
 	if n := len(board); n > 0 && len(board[n-1]) >= 4 && strings.Trim(board[n-1], "0123456789abcdef") == "" && strings.ContainsAny(board[n-1], "0123456789") {
 		rules, board = board[n-1], board[:n-1]
@@ -281,40 +281,40 @@ func (x *export) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok bool) {
 	name := strings.Join(board, " ")
 	title, there := x.titles[p.GameRefID]
 	if !there {
-		x.wrong("gameRefId", "is %d, and no game of the file has that id", p.GameRefID)
+		x.addFault("gameRefId", "is %d, and no game of the file has that id", p.GameRefID)
 		return nil, "", false
 	}
 	own, seen := x.known[title]
 	if !seen {
-		if own, _ = x.find(title); own == nil && x.usual != nil && strings.EqualFold(title, x.usual.Title) {
-			own = x.usual
+		if own, _ = x.findTerms(title); own == nil && x.defaultTerms != nil && strings.EqualFold(title, x.defaultTerms.Title) {
+			own = x.defaultTerms
 		}
 		x.known[title] = own
 	}
 	if own == nil {
-		if t, err := x.find(name); name != "" && err == nil { // the app has the game under another name
+		if t, err := x.findTerms(name); name != "" && err == nil { // the app has the game under another name
 			return t, rules, true
 		}
-		x.out.Others++
+		x.out.UnknownGames++
 		return nil, "", false
 	}
 	if name == "" {
-		if x.usual != nil && x.usual.Game == own.Game {
-			own = x.usual
+		if x.defaultTerms != nil && x.defaultTerms.Game == own.Game {
+			own = x.defaultTerms
 		}
 		return own, rules, true
 	}
-	t, err := x.find(name)
+	t, err := x.findTerms(name)
 	if err != nil {
 		x.out.Plays++
-		x.wrong("board", "is %s: %v", playtest.Shown(p.Board, err.Error()), err)
+		x.addFault("board", "is %s: %v", playtest.QuoteField(p.Board, err.Error()), err)
 		return nil, "", false
 	}
 	return t, rules, true
 }
 
 // addPlay converts a play into a game and adds it to the result.
-func (x *export) addPlay(p *bgPlay) {
+func (x *exportReader) addPlay(p *bgPlay) {
 	if p.Ignored {
 		x.out.Ignored++
 		return
@@ -325,23 +325,23 @@ func (x *export) addPlay(p *bgPlay) {
 	}
 	x.out.Plays++
 	before := len(x.out.Faults)
-	g := playtest.Game{Place: x.place, Terms: t, Rules: rules, Seats: len(p.PlayerScores), Minutes: p.DurationMin, Rounds: p.Rounds, Changes: -1}
-	if g.Seats < t.Min || g.Seats > t.Max {
-		x.wrong("playerScores", "has %d players, and %s is played by %d to %d", g.Seats, t.Variant, t.Min, t.Max)
+	g := playtest.Game{Place: x.place, Terms: t, Rules: rules, Seats: len(p.PlayerScores), Minutes: p.DurationMin, Rounds: p.Rounds, LeadChanges: -1}
+	if g.Seats < t.MinSeats || g.Seats > t.MaxSeats {
+		x.addFault("playerScores", "has %d players, and %s is played by %d to %d", g.Seats, t.Variant, t.MinSeats, t.MaxSeats)
 		return
 	}
 	if p.DurationMin < 0 || p.DurationMin > 100_000 {
-		x.wrong("durationMin", "is %v, must be minutes from 0 to 100000", p.DurationMin)
+		x.addFault("durationMin", "is %v, must be minutes from 0 to 100000", p.DurationMin)
 	}
 	if p.Rounds < 0 || p.Rounds > 100_000 {
-		x.wrong("rounds", "is %d, must be from 0 to 100000", p.Rounds)
+		x.addFault("rounds", "is %d, must be from 0 to 100000", p.Rounds)
 	}
 	var err error
-	if g.Date, err = playtest.Day(p.PlayDate, x.today); err != nil {
-		x.wrong("playDate", "is %s, %v", playtest.Shown(p.PlayDate, ""), err)
+	if g.Date, err = playtest.ParseDay(p.PlayDate, x.today); err != nil {
+		x.addFault("playDate", "is %s, %v", playtest.QuoteField(p.PlayDate, ""), err)
 	}
 	order, seated := x.seatOrder(p, t)
-	g.Unseated = !seated
+	g.SeatsUnknown = !seated
 	names := make([]string, g.Seats)
 	for seat, i := range order {
 		s := &p.PlayerScores[i]
@@ -350,39 +350,39 @@ func (x *export) addPlay(p *bgPlay) {
 			g.Winners = append(g.Winners, seat+1)
 		}
 		if s.NewPlayer {
-			g.New = append(g.New, seat+1)
+			g.Newcomers = append(g.Newcomers, seat+1)
 		}
 		name, ok := x.people[s.PlayerRefID]
 		if !ok {
-			x.wrong(at+"playerRefId", "is %d, and no player of the file has that id", s.PlayerRefID)
+			x.addFault(at+"playerRefId", "is %d, and no player of the file has that id", s.PlayerRefID)
 		}
 		names[seat] = strconv.Itoa(s.PlayerRefID) + " " + name
 		if text := strings.TrimSpace(string(s.Score)); text != "" {
-			points, err := playtest.Points(text, strings.Contains(text, ",") && !strings.Contains(text, "."))
+			points, err := playtest.ParsePoints(text, strings.Contains(text, ",") && !strings.Contains(text, "."))
 			if err != nil {
-				x.wrong(fmt.Sprintf("playerScores[%d].score", i), "is %s, %v", playtest.Shown(text, ""), err)
+				x.addFault(fmt.Sprintf("playerScores[%d].score", i), "is %s, %v", playtest.QuoteField(text, ""), err)
 				continue
 			}
 			g.Score(seat+1, points)
 		}
 		if role := strings.TrimSpace(s.Role); role != "" && t.Drawn != nil {
-			if err := g.Deal(seat+1, role); err != nil {
-				x.wrong(at+"role", "is %s, %v", playtest.Shown(role, err.Error()), err)
+			if err := g.SetDrawn(seat+1, role); err != nil {
+				x.addFault(at+"role", "is %s, %v", playtest.QuoteField(role, err.Error()), err)
 			}
 		}
 	}
 	if g.Winners == nil {
 		g.Winners = []int{}
 	}
-	g.Named(names)
-	for _, f := range g.Comment(p.Comments) {
-		x.wrong("comments", "%s", f)
+	g.SetNames(names)
+	for _, f := range g.ParseComment(p.Comments) {
+		x.addFault("comments", "%s", f)
 	}
 	switch won, better, wins := g.BeatenWinner(); {
 	case wins > 0:
-		x.wrong("playerScores", "has %s for the winner and %s for another, and the highest score wins", playtest.Decimal(won), playtest.Decimal(better))
+		x.addFault("playerScores", "has %s for the winner and %s for another, and the highest score wins", playtest.FormatNumber(won), playtest.FormatNumber(better))
 	case wins < 0:
-		x.wrong("playerScores", "has %s for the winner and %s for another, and the lowest score wins", playtest.Decimal(won), playtest.Decimal(better))
+		x.addFault("playerScores", "has %s for the winner and %s for another, and the lowest score wins", playtest.FormatNumber(won), playtest.FormatNumber(better))
 	}
 	if len(x.out.Faults) == before {
 		x.out.Games = append(x.out.Games, g)
@@ -392,7 +392,7 @@ func (x *export) addPlay(p *bgPlay) {
 // seatOrder returns the indices of the players in the order of seats: by seatOrder, or else
 // beginning with the starting player, or by roles. seated is false if the file says none of
 // these.
-func (x *export) seatOrder(p *bgPlay, t *playtest.Terms) (order []int, seated bool) {
+func (x *exportReader) seatOrder(p *bgPlay, t *playtest.Terms) (order []int, seated bool) {
 	n := len(p.PlayerScores)
 	for i := range p.PlayerScores {
 		order = append(order, i)
@@ -401,7 +401,7 @@ func (x *export) seatOrder(p *bgPlay, t *playtest.Terms) (order []int, seated bo
 	for i, s := range p.PlayerScores {
 		if s.SeatOrder > 0 {
 			if was, twice := at[s.SeatOrder]; twice {
-				x.wrong(fmt.Sprintf("playerScores[%d].seatOrder", i), "is %d, as playerScores[%d] has it", s.SeatOrder, was)
+				x.addFault(fmt.Sprintf("playerScores[%d].seatOrder", i), "is %d, as playerScores[%d] has it", s.SeatOrder, was)
 			}
 			at[s.SeatOrder] = i
 		}
@@ -413,7 +413,7 @@ func (x *export) seatOrder(p *bgPlay, t *playtest.Terms) (order []int, seated bo
 	if roles := t.Roles[n]; roles != nil {
 		taken := make([]bool, n)
 		for seat, role := range roles {
-			i := slices.IndexFunc(order, func(i int) bool { return !taken[i] && role.Called(p.PlayerScores[i].Role) })
+			i := slices.IndexFunc(order, func(i int) bool { return !taken[i] && role.HasName(p.PlayerScores[i].Role) })
 			if i < 0 {
 				return order, false
 			}

@@ -16,7 +16,7 @@ import (
 // comments, where [ReadBGStats] finds them.
 func WriteBGStats(w io.Writer, games []playtest.Game) error {
 	f := bgFile{Players: []bgPlayer{}, Games: []bgGame{}, Plays: []bgPlay{}}
-	who := playtest.Who(games)
+	who := playtest.PlayerNumbers(games)
 	known, nameless := 0, 0
 	for _, row := range who {
 		known = max(known, slices.Max(row))
@@ -28,9 +28,9 @@ func WriteBGStats(w io.Writer, games []playtest.Game) error {
 		if !ok {
 			id = len(ids) + 1
 			ids[g.Terms.Game] = id
-			f.Games = append(f.Games, bgGame{ID: id, Name: g.Terms.Called, HighestWins: true, UsesTeams: g.Terms.Roles != nil})
+			f.Games = append(f.Games, bgGame{ID: id, Name: g.Terms.GameTitle, HighestWins: true, UsesTeams: g.Terms.Roles != nil})
 		}
-		p := bgPlay{PlayDate: g.Date, DurationMin: g.Minutes, Rounds: g.Rounds, GameRefID: id, Board: g.Terms.Variant, Comments: g.Told()}
+		p := bgPlay{PlayDate: g.Date, DurationMin: g.Minutes, Rounds: g.Rounds, GameRefID: id, Board: g.Terms.Variant, Comments: g.CommentText()}
 		if g.Rules != "" {
 			p.Board += " " + g.Rules
 		}
@@ -38,8 +38,8 @@ func WriteBGStats(w io.Writer, games []playtest.Game) error {
 			p.PlayDate += " 00:00:00"
 		}
 		for seat := 1; seat <= g.Seats; seat++ {
-			s := bgScore{Winner: flexibleBool(slices.Contains(g.Winners, seat)), NewPlayer: flexibleBool(slices.Contains(g.New, seat)), PlayerRefID: who[i][seat-1]}
-			if !g.Unseated {
+			s := bgScore{Winner: flexibleBool(slices.Contains(g.Winners, seat)), NewPlayer: flexibleBool(slices.Contains(g.Newcomers, seat)), PlayerRefID: who[i][seat-1]}
+			if !g.SeatsUnknown {
 				s.SeatOrder, s.StartPlayer = seat, seat == 1
 			}
 			if s.PlayerRefID == 0 {
@@ -47,12 +47,12 @@ func WriteBGStats(w io.Writer, games []playtest.Game) error {
 				s.PlayerRefID = known + seat
 			}
 			if len(g.Scores) >= seat && !math.IsNaN(g.Scores[seat-1]) {
-				s.Score = flexibleString(playtest.Decimal(g.Scores[seat-1]))
+				s.Score = flexibleString(playtest.FormatNumber(g.Scores[seat-1]))
 			}
 			if len(g.Drawn) >= seat && g.Drawn[seat-1] > 0 {
-				s.Role = g.Terms.Drawn.Things[g.Drawn[seat-1]-1].In("en")
+				s.Role = g.Terms.Drawn.Values[g.Drawn[seat-1]-1].Name("en")
 			} else if roles := g.Terms.Roles[g.Seats]; roles != nil {
-				s.Role = roles[seat-1].In("en")
+				s.Role = roles[seat-1].Name("en")
 			}
 			if s.Winner {
 				s.Rank = 1

@@ -67,8 +67,8 @@ var sheetNames = []string{"games", "partite"}
 // readBook returns the rows of the sheet called games, or else of the first visible sheet.
 func readBook(file string, text []byte) (*playtest.Grid, error) {
 	sheets, err := book.Read(bytes.NewReader(text))
-	if e, ok := errors.AsType[*book.LongError](err); ok {
-		return nil, fmt.Errorf("%s, sheet %s: there are more than %d rows, the most that are read of a spreadsheet: save it as CSV, of which %d are read", file, e.Sheet, e.Most, maxRows)
+	if e, ok := errors.AsType[*book.TooManyRowsError](err); ok {
+		return nil, fmt.Errorf("%s, sheet %s: there are more than %d rows, the most that are read of a spreadsheet: save it as CSV, of which %d are read", file, e.Sheet, e.Limit, maxRows)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
@@ -78,24 +78,24 @@ func readBook(file string, text []byte) (*playtest.Grid, error) {
 		i = max(slices.IndexFunc(sheets, func(s book.Sheet) bool { return !s.Hidden }), 0)
 	}
 	s := &sheets[i]
-	g := &playtest.Grid{File: file, Sheet: s.Name, Days: map[[2]int]bool{}}
-	first := slices.IndexFunc(s.Rows, func(cells []string) bool { return !blank(cells) })
+	g := &playtest.Grid{File: file, Sheet: s.Name, DateCells: map[[2]int]bool{}}
+	first := slices.IndexFunc(s.Rows, func(cells []string) bool { return !isBlank(cells) })
 	if first < 0 {
 		return nil, fmt.Errorf("%s, sheet %s: there is nothing in it", file, s.Name)
 	}
-	g.Head, g.HeadRow, g.Rows = s.Rows[first], first+1, s.Rows[first+1:]
-	for _, o := range s.Odd {
+	g.Headings, g.HeadingRow, g.Rows = s.Rows[first], first+1, s.Rows[first+1:]
+	for _, o := range s.OddCells {
 		row := o.Row - first - 1
 		if o.Kind == book.Date {
-			g.Days[[2]int{row, o.Col}] = true
+			g.DateCells[[2]int{row, o.Col}] = true
 			continue
 		}
-		g.Odd = append(g.Odd, playtest.Fault{Place: playtest.Place{File: file, Sheet: s.Name, Row: o.Row + 1}, Col: o.Col, Msg: o.Why()})
+		g.DisplayFaults = append(g.DisplayFaults, playtest.Fault{Place: playtest.Place{File: file, Sheet: s.Name, Row: o.Row + 1}, Col: o.Col, Msg: o.Why()})
 	}
 	return g, nil
 }
 
-func blank(cells []string) bool {
+func isBlank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) != "" })
 }
 
@@ -109,7 +109,7 @@ func readCSV(file string, text []byte) (*playtest.Grid, error) {
 	case bytes.IndexByte(text, 0) >= 0:
 		return nil, fmt.Errorf("%s: byte %d is 0: the file is neither text nor a spreadsheet; save it as CSV in UTF-8, or as .xlsx", file, bytes.IndexByte(text, 0)+1)
 	case !utf8.Valid(text):
-		text = fromWindows(text)
+		text = fromWindows1252(text)
 	}
 	g := &playtest.Grid{File: file}
 	r := csv.NewReader(bytes.NewReader(text))
@@ -143,27 +143,27 @@ func readCSV(file string, text []byte) (*playtest.Grid, error) {
 		}
 		if n := start - line; n > 0 { // empty lines, which a spreadsheet counts as rows
 			row += n
-			if g.Head != nil {
+			if g.Headings != nil {
 				g.Rows = append(g.Rows, make([][]string, n)...)
 			}
 		}
 		line += bytes.Count(text[read:r.InputOffset()], []byte("\n"))
 		read = r.InputOffset()
 		for i := range cells {
-			cells[i] = table.UnguardCSV(cells[i])
+			cells[i] = table.UnescapeFormula(cells[i])
 		}
 		row++
 		switch {
-		case g.Head != nil:
+		case g.Headings != nil:
 			g.Rows = append(g.Rows, cells)
-		case !blank(cells):
-			g.Head, g.HeadRow = cells, row
+		case !isBlank(cells):
+			g.Headings, g.HeadingRow = cells, row
 		}
 		if len(g.Rows) > maxRows {
 			return nil, fmt.Errorf("%s: there are more than %d rows", file, maxRows)
 		}
 	}
-	if g.Head == nil {
+	if g.Headings == nil {
 		return nil, fmt.Errorf("%s: there is nothing in it", file)
 	}
 	return g, nil
@@ -173,8 +173,8 @@ func readCSV(file string, text []byte) (*playtest.Grid, error) {
 // are those of Latin-1.
 var windows1252 = []rune("€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ")
 
-// fromWindows converts text from Windows-1252 to UTF-8.
-func fromWindows(text []byte) []byte {
+// fromWindows1252 converts text from Windows-1252 to UTF-8.
+func fromWindows1252(text []byte) []byte {
 	out := make([]byte, 0, len(text)+len(text)/8)
 	for _, b := range text {
 		r := rune(b)

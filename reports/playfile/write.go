@@ -12,8 +12,8 @@ import (
 	"equitas/reports/table"
 )
 
-// columns returns table columns with these heads.
-func columns(heads []string) []table.Column {
+// textColumns returns table columns with these heads.
+func textColumns(heads []string) []table.Column {
 	l := make([]table.Column, len(heads))
 	for i, h := range heads {
 		l[i] = table.Column{Head: h}
@@ -23,8 +23,8 @@ func columns(heads []string) []table.Column {
 
 // TableOf returns a table with the columns heads and a row for each game.
 func TableOf(heads []string, games []playtest.Game) table.Table {
-	t := table.Table{Columns: columns(heads)}
-	for _, row := range playtest.Rows(games, heads) {
+	t := table.Table{Columns: textColumns(heads)}
+	for _, row := range playtest.TableRows(games, heads) {
 		cells := make([]table.Cell, len(row))
 		for i, text := range row {
 			cells[i] = table.Cell{Text: text}
@@ -37,15 +37,15 @@ func TableOf(heads []string, games []playtest.Game) table.Table {
 	return t
 }
 
-// Explained returns a table with the meaning of each column, in a language.
-func Explained(t *playtest.Terms, lang string) table.Table {
+// ColumnMeanings returns a table with the meaning of each column, in a language.
+func ColumnMeanings(t *playtest.Terms, lang string) table.Table {
 	heads := []string{"column", "what to write", "example"}
 	if lang == "it" {
 		heads = []string{"colonna", "che cosa scrivere", "esempio"}
 	}
-	out := table.Table{Columns: columns(heads)}
-	for _, x := range playtest.Explain(t, lang) {
-		out.Rows = append(out.Rows, []table.Cell{{Text: x.Head}, {Text: x.Says}, {Text: x.Example}})
+	out := table.Table{Columns: textColumns(heads)}
+	for _, x := range playtest.ExplainColumns(t, lang) {
+		out.Rows = append(out.Rows, []table.Cell{{Text: x.Heading}, {Text: x.Text}, {Text: x.Example}})
 	}
 	return out
 }
@@ -62,7 +62,7 @@ func WriteBook(w io.Writer, heads []string, games []playtest.Game, t *playtest.T
 	if lang == "it" {
 		names = []string{"partite", "colonne"}
 	}
-	return book.Write(w, []table.Sheet{{Name: names[0], Table: TableOf(heads, games)}, {Name: names[1], Table: Explained(t, lang)}})
+	return book.Write(w, []table.Sheet{{Name: names[0], Table: TableOf(heads, games)}, {Name: names[1], Table: ColumnMeanings(t, lang)}})
 }
 
 // HeadsOf returns the columns needed to write all data of some games, in a language.
@@ -72,7 +72,7 @@ func HeadsOf(games []playtest.Game, lang string) []string {
 		if i > 0 && games[i].Terms == games[i-1].Terms {
 			continue
 		}
-		for k, h := range playtest.Heads(games[i].Terms, lang) {
+		for k, h := range playtest.Headings(games[i].Terms, lang) {
 			if !slices.Contains(all, h) {
 				all = slices.Insert(all, min(k, len(all)), h)
 			}
@@ -87,10 +87,10 @@ const maxListed = 20
 // Faults are the faults of files as an error, which lists at most 20 of them, one per line.
 type Faults []playtest.Fault
 
-func (f Faults) Error() string { return f.In("en", func(msg string) string { return msg }) }
+func (f Faults) Error() string { return f.TextIn("en", func(msg string) string { return msg }) }
 
-// In returns the faults in a language; say translates a message.
-func (f Faults) In(lang string, say func(msg string) string) string {
+// TextIn returns the faults in a language; say translates a message.
+func (f Faults) TextIn(lang string, say func(msg string) string) string {
 	lines := make([]string, 0, maxListed+1)
 	for i, x := range f {
 		if i == maxListed {
@@ -101,7 +101,7 @@ func (f Faults) In(lang string, say func(msg string) string) string {
 			lines = append(lines, fmt.Sprintf(more, len(f)-maxListed))
 			break
 		}
-		lines = append(lines, x.In(lang, say))
+		lines = append(lines, x.Text(lang, say))
 	}
 	return strings.Join(lines, "\n")
 }

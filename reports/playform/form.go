@@ -13,17 +13,17 @@ import (
 
 // A Form is a form on which people record games of one variant, in the language of Words.
 type Form struct {
-	Title   string   // title of the variant
-	Variant string   // name of the variant
-	Rules   string   // the first digits of the hash of its rules
-	Seats   int      // number of lines for players
-	Rounds  bool     // whether several turns make a round
-	Roles   []string // roles of the seats; nil if all are alike
-	Dealt   string   // name of the thing that every seat gets at the start, such as "Guild"; "" for nothing
-	Things  []string // names of the things that a seat may get, such as the Guilds
-	Ends    []string // how a game may end
-	Pages   int
-	Words   Words
+	Title      string   // title of the variant
+	Variant    string   // name of the variant
+	Rules      string   // the first digits of the hash of its rules
+	Seats      int      // number of lines for players
+	Rounds     bool     // whether several turns make a round
+	Roles      []string // roles of the seats; nil if all are alike
+	DealtThing string   // name of the thing that every seat gets at the start, such as "Guild"; "" for nothing
+	Things     []string // names of the things that a seat may get, such as the Guilds
+	Ends       []string // how a game may end
+	Pages      int
+	Words      Words
 }
 
 // Words are the printed texts of a form.
@@ -31,30 +31,30 @@ type Words struct {
 	Lang, Heading, Way, Game, Date, Players, Start, Turns, Rounds, Minutes, Seat, Who, Role, Points, Won, New, Fun, End, None, Looked, Broke, Remarks, Of string
 }
 
-// In returns the texts in a language, "en" or "it"; false for any other.
-func In(lang string) (Words, bool) {
-	w, ok := all[lang]
+// WordsIn returns the texts in a language, "en" or "it"; false for any other.
+func WordsIn(lang string) (Words, bool) {
+	w, ok := wordsByLanguage[lang]
 	return w, ok
 }
 
-// Languages returns the languages that [In] knows.
+// Languages returns the languages that [WordsIn] knows.
 func Languages() []string { return []string{"en", "it"} }
 
-var all = map[string]Words{
+var wordsByLanguage = map[string]Words{
 	"en": {"en", "Playtest sheet", "One box a game. Seat 1 is who begins, the others in the order of play. Initials will do: names stay with you. Leave empty what you did not note; equitas playtests new makes the table to type it into.",
 		"Game", "Date", "Players", "Began at", "Turns", "Rounds", "Minutes", "seat", "who", "role", "points", "won", "first time", "fun", "How it ended", "Nobody won", "Rules looked up", "It broke when", "Remarks", "of"},
 	"it": {"it", "Foglio di prova", "Un riquadro a partita. Il posto 1 è di chi comincia, gli altri in ordine di gioco. Bastano le iniziali: i nomi restano a te. Lascia vuoto ciò che non hai annotato; equitas playtests new fa la tabella in cui ricopiarlo.",
 		"Partita", "Data", "In quanti", "Inizio alle", "Turni", "Giri", "Minuti", "posto", "chi", "ruolo", "punti", "ha vinto", "prima volta", "divertimento", "Come è finita", "Nessuno ha vinto", "Regole cercate", "Si è inceppata quando", "Note", "di"},
 }
 
-// Measures of a page, in millimetres, and of type, in points.
+// Sizes on a page, in millimetres, and of type, in points.
 const (
 	pageW, pageH = 210.0, 297.0
 	margin       = 12.0
 	headHeight   = 21.0
 	footHeight   = 7.0
-	perPage      = 4
-	gap          = 3.2
+	gamesPerPage = 4
+	gameGap      = 3.2
 	leftShare    = 0.62
 	smallSize    = 6.4
 	plainSize    = 7.6
@@ -87,16 +87,16 @@ func (f *Form) Write(w io.Writer, doc draw.Document) error {
 func (f *Form) draw(p *pen, n int) {
 	wide := pageW - 2*margin
 	p.drawFitted(margin, margin+6.2, wide-50, f.Title, draw.Bold, 17, ink)
-	p.drawRight(pageW-margin, margin+3.2, f.Words.Heading, draw.Regular, 9, grey)
-	p.drawRight(pageW-margin, margin+7.6, f.Variant+" · "+f.Rules, draw.Bold, 8, mark)
+	p.drawRightAligned(pageW-margin, margin+3.2, f.Words.Heading, draw.Regular, 9, grey)
+	p.drawRightAligned(pageW-margin, margin+7.6, f.Variant+" · "+f.Rules, draw.Bold, 8, mark)
 	p.add(draw.Rect(margin, margin+9.6, wide, 0.7, ink))
 	p.drawParagraph(margin, margin+13.4, wide, f.Words.Way, draw.Italic, 7.2, grey)
-	height := (pageH - 2*margin - headHeight - footHeight - gap*(perPage-1)) / perPage
-	for i := range perPage {
-		f.drawGame(p, margin, margin+headHeight+float64(i)*(height+gap), wide, height)
+	height := (pageH - 2*margin - headHeight - footHeight - gameGap*(gamesPerPage-1)) / gamesPerPage
+	for i := range gamesPerPage {
+		f.drawGame(p, margin, margin+headHeight+float64(i)*(height+gameGap), wide, height)
 	}
 	if len(f.Things) > 0 {
-		text := f.Dealt + ": "
+		text := f.DealtThing + ": "
 		for i, x := range f.Things {
 			if i > 0 {
 				text += ", "
@@ -105,13 +105,13 @@ func (f *Form) draw(p *pen, n int) {
 		}
 		p.drawFitted(margin, pageH-margin-0.6, wide-16, text, draw.Regular, smallSize, grey)
 	}
-	p.drawRight(pageW-margin, pageH-margin-0.6, fmt.Sprintf("%d %s %d", n+1, f.Words.Of, f.Pages), draw.Regular, smallSize, grey)
+	p.drawRightAligned(pageW-margin, pageH-margin-0.6, fmt.Sprintf("%d %s %d", n+1, f.Words.Of, f.Pages), draw.Regular, smallSize, grey)
 }
 
 // drawGame draws the box for one game. Its frame is drawn last, over all other lines.
 func (f *Form) drawGame(p *pen, x, y, w, h float64) {
 	s := f.Words
-	p.add(draw.Rect(x, y, w, top, band))
+	p.add(draw.Rect(x, y, w, boxHeadHeight, band))
 	fields := []field{{s.Game, 18}, {s.Date, 34}, {s.Players, 27}, {s.Start, 31}, {s.Turns, 22}, {s.Rounds, 23}, {s.Minutes, 0}}
 	if !f.Rounds {
 		fields = slices.Delete(fields, 5, 6)
@@ -130,21 +130,21 @@ func (f *Form) drawGame(p *pen, x, y, w, h float64) {
 		at += width
 	}
 	left := w * leftShare
-	inner := h - top
-	table := tableHead + maxLine*float64(f.Seats)
+	inner := h - boxHeadHeight
+	table := tableHeadHeight + maxSeatHeight*float64(f.Seats)
 	if inner-table < minBelow {
 		table = inner
 	}
-	f.drawSeats(p, x, y+top, left, table)
-	at = f.drawEnds(p, x+left, y+top, w-left)
+	f.drawSeats(p, x, y+boxHeadHeight, left, table)
+	at = f.drawEnds(p, x+left, y+boxHeadHeight, w-left)
 	if below := inner - table; below > 0 { // few seats leave room for remarks
-		p.drawField(x, y+top+table, left, below, s.Remarks)
+		p.drawField(x, y+boxHeadHeight+table, left, below, s.Remarks)
 		f.drawFields(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke)
 	} else {
 		f.drawFields(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke, s.Remarks)
 	}
-	p.add(draw.Rect(x, y+top, w, 0.25, ink))
-	p.add(draw.Rect(x+left, y+top, 0.25, inner, ink))
+	p.add(draw.Rect(x, y+boxHeadHeight, w, 0.25, ink))
+	p.add(draw.Rect(x+left, y+boxHeadHeight, 0.25, inner, ink))
 	p.add(draw.Ring(x, y, w, h, 0.35, ink))
 }
 
@@ -157,11 +157,11 @@ type field struct {
 
 // Measures of a box, in millimetres.
 const (
-	top       = 9.0  // height of the head of a box
-	tableHead = 5.0  // height of the head of the table of seats
-	maxLine   = 11.0 // largest height of the line of a seat
-	minBelow  = 12.0 // least height below the seats, for remarks
-	lineGap   = 5.2  // distance between lines to write on
+	boxHeadHeight   = 9.0  // height of the head of a box
+	tableHeadHeight = 5.0  // height of the head of the table of seats
+	maxSeatHeight   = 11.0 // largest height of the line of a seat
+	minBelow        = 12.0 // least height below the seats, for remarks
+	lineGap         = 5.2  // distance between lines to write on
 )
 
 // drawSeats draws a line for each seat.
@@ -173,8 +173,8 @@ func (f *Form) drawSeats(p *pen, x, y, w, h float64) {
 		kind  byte // 's' seat, 'l' line, 'b' box, 'f' fun
 	}
 	cols := []col{{s.Seat, 10, 's'}, {s.Who, 0, 'l'}}
-	if f.Dealt != "" {
-		cols = append(cols, col{f.Dealt, 25, 'l'})
+	if f.DealtThing != "" {
+		cols = append(cols, col{f.DealtThing, 25, 'l'})
 	}
 	cols = append(cols, col{s.Points, 14, 'l'}, col{s.Won, 12, 'b'}, col{s.New, 15, 'b'}, col{s.Fun, 26, 'f'})
 	rest := w
@@ -182,7 +182,7 @@ func (f *Form) drawSeats(p *pen, x, y, w, h float64) {
 		rest -= c.width
 	}
 	cols[1].width = rest
-	line := (h - tableHead) / float64(f.Seats)
+	line := (h - tableHeadHeight) / float64(f.Seats)
 	at := x
 	for _, c := range cols {
 		tw := draw.Regular.Width(c.head, smallSize)
@@ -193,7 +193,7 @@ func (f *Form) drawSeats(p *pen, x, y, w, h float64) {
 		at += c.width
 	}
 	for i := range f.Seats {
-		top := y + tableHead + float64(i)*line
+		top := y + tableHeadHeight + float64(i)*line
 		p.add(draw.Rect(x, top, w, 0.18, rule))
 		mid := top + line/2
 		at := x

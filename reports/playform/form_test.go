@@ -17,11 +17,11 @@ import (
 // bytes.
 func TestForm(t *testing.T) {
 	for _, lang := range playform.Languages() {
-		w, ok := playform.In(lang)
+		w, ok := playform.WordsIn(lang)
 		if !ok {
 			t.Fatalf("there are no words in %s", lang)
 		}
-		f := playform.Form{Title: "Città di prova", Variant: "game/one", Rules: "0123abcd", Seats: 3, Rounds: true, Dealt: "Guild", Things: []string{"Bards", "Thieves"},
+		f := playform.Form{Title: "Città di prova", Variant: "game/one", Rules: "0123abcd", Seats: 3, Rounds: true, DealtThing: "Guild", Things: []string{"Bards", "Thieves"},
 			Ends: []string{"Conquest", "An ending that has a name much longer than there is room for in a column"}, Pages: 2, Words: w}
 		var a, b bytes.Buffer
 		doc := draw.Document{Title: f.Title, Lang: lang, Time: time.Unix(0, 0)}

@@ -39,8 +39,8 @@ func (p *pen) drawFitted(x, y, width float64, text string, font draw.Font, size 
 	p.drawText(x, y, text, font, size, fill)
 }
 
-// drawRight draws a line of text that ends at x.
-func (p *pen) drawRight(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) {
+// drawRightAligned draws a line of text that ends at x.
+func (p *pen) drawRightAligned(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) {
 	p.drawText(x-font.Width(text, size), y, text, font, size, fill)
 }
 

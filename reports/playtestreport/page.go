@@ -29,8 +29,8 @@ func (r *Report) say(en, it string, args ...any) string {
 // decimalNumber matches a number with a decimal point.
 var decimalNumber = regexp.MustCompile(`[0-9]+\.[0-9]+`)
 
-// num converts a number from its English notation to that of the report's language.
-func (r *Report) num(s string) string {
+// localNumber converts a number from its English notation to that of the report's language.
+func (r *Report) localNumber(s string) string {
 	if r.Lang != "it" {
 		return s
 	}
@@ -38,17 +38,17 @@ func (r *Report) num(s string) string {
 	return decimalNumber.ReplaceAllStringFunc(s, func(n string) string { return strings.Replace(n, ".", ",", 1) })
 }
 
-// games returns a number of games in words: "1 game", "12 games".
-func (r *Report) games(n int) string {
+// gamesInWords returns a number of games in words: "1 game", "12 games".
+func (r *Report) gamesInWords(n int) string {
 	if n == 1 {
 		return r.say("1 game", "1 partita")
 	}
-	return r.num(table.Thousands(n)) + r.say(" games", " partite")
+	return r.localNumber(table.Thousands(n)) + r.say(" games", " partite")
 }
 
 // decimal formats a number with the given decimals.
 func (r *Report) decimal(x float64, decimals int) string {
-	return r.num(number.Fixed(x, decimals, false))
+	return r.localNumber(number.FormatFixed(x, decimals, false))
 }
 
 // percent formats a share x, 0 to 1, as a percentage. games is the number of games it is
@@ -58,7 +58,7 @@ func (r *Report) percent(x float64, games int) string {
 	if games >= 1000 {
 		decimals = 1
 	}
-	return r.num(number.Fixed(100*x, decimals, false)) + table.Tie + "%"
+	return r.localNumber(number.FormatFixed(100*x, decimals, false)) + table.Tie + "%"
 }
 
 // lang returns the language in which the report is written.
@@ -69,8 +69,9 @@ func (r *Report) lang() string {
 	return r.Lang
 }
 
-// evidenceText returns in words what so few games can show. sides says that the seats form sides.
-func (r *Report) evidenceText(s playtest.Shows, sides bool) string {
+// evidenceText returns in words what so few games can show. sides says that the seats form
+// sides.
+func (r *Report) evidenceText(s playtest.FirstSeatPower, sides bool) string {
 	if s.Games == 1 {
 		if sides {
 			return r.say("even a fair side wins one game in %d", "anche una parte equa vince una partita su %d", s.Seats)
@@ -82,23 +83,23 @@ func (r *Report) evidenceText(s playtest.Shows, sides bool) string {
 		first = r.say("side", "parte")
 	}
 	lo, hi := r.percent(s.Lo, s.Games), r.percent(s.Hi, s.Games)
-	if s.Counted() {
-		lo, hi = strconv.Itoa(s.Least), strconv.Itoa(s.Most)
+	if s.ShowsCounts() {
+		lo, hi = strconv.Itoa(s.MinWins), strconv.Itoa(s.MaxWins)
 	}
 	text := r.say("a fair %s of %d wins %s to %s of them by luck alone", "un %s equo su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, hi)
 	if sides {
 		text = r.say("a fair %s of %d wins %s to %s of them by luck alone", "una %s equa su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, hi)
 	}
-	if s.Needs > s.Games {
-		return text + r.say("; one that wins %s shows after about %s", "; uno che ne vince il %s si vede dopo circa %s", r.percent(s.Try, 0), r.games(s.Needs))
+	if s.GamesNeeded > s.Games {
+		return text + r.say("; one that wins %s shows after about %s", "; uno che ne vince il %s si vede dopo circa %s", r.percent(s.DetectableShare, 0), r.gamesInWords(s.GamesNeeded))
 	}
-	return text + r.say("; one that wins %s shows", "; uno che ne vince il %s si vede", r.percent(s.Try, 0))
+	return text + r.say("; one that wins %s shows", "; uno che ne vince il %s si vede", r.percent(s.DetectableShare, 0))
 }
 
 // sentence returns the first sentence: what can be concluded from so few games, and then
 // the result.
 func (r *Report) sentence() string {
-	if len(r.All) == 0 {
+	if len(r.Games) == 0 {
 		return r.say("There are no games in it.", "Non ci sono partite.")
 	}
 	most := &r.Lots[0]
@@ -107,16 +108,16 @@ func (r *Report) sentence() string {
 			most = &r.Lots[i]
 		}
 	}
-	text := r.games(len(r.All)) + r.fewGamesText(most) + r.evidenceText(most.Shows, most.Terms.Side[most.Seats] != nil) + "."
-	if most.Against == nil {
+	text := r.gamesInWords(len(r.Games)) + r.fewGamesText(most) + r.evidenceText(most.Shows, most.Terms.Sides[most.Seats] != nil) + "."
+	if most.BotTerms == nil {
 		return text
 	}
-	name, bots := most.Against.Title, ""
+	name, bots := most.BotTerms.Title, ""
 	switch n := most.Nearest; {
 	case n != nil:
 		best := n.Levels[n.Best]
 		bots = best.Bots
-		if best.Sure >= sureProbability {
+		if best.CorrectShare >= sureProbability {
 			text += " " + r.say("%s: of the bots, %s plays most like your table%s.", "%s: tra i bot, %s gioca più come il tuo tavolo%s.", name, bots, r.nearlyAsLikely(n))
 		} else {
 			text += " " + r.say("%s: of the bots, %s plays a little more like your table, which so few games do not settle.", "%s: tra i bot, %s gioca un po’ più come il tuo tavolo, ma così poche partite non bastano a dirlo.", name, bots)
@@ -134,7 +135,7 @@ func (r *Report) sentence() string {
 		if x.Bots != bots || !x.Differs {
 			continue
 		}
-		if minutes = minutes || x.Measure.ID == playtest.OfMinutes; x.Measure.ID != playtest.OfMinutes { // the minutes of bots come from the file, so they do not count as a difference
+		if minutes = minutes || x.Measure.ID == playtest.MinutesID; x.Measure.ID != playtest.MinutesID { // the minutes of bots come from the file, so they do not count as a difference
 			all = append(all, r.differenceText(x, true))
 		}
 	}
@@ -151,12 +152,12 @@ func (r *Report) sentence() string {
 // nearest one.
 const maxLikelihoodRatio = 20
 
-// nearlyAsLikely returns a sentence about the level that is nearly as likely as the nearest one; ""
-// if there is none.
+// nearlyAsLikely returns a sentence about the level that is nearly as likely as the nearest
+// one; "" if there is none.
 func (r *Report) nearlyAsLikely(n *playtest.Nearness) string {
 	next := -1
 	for i := range n.Levels {
-		if x := &n.Levels[i]; i != n.Best && x.Less < maxLikelihoodRatio && (next < 0 || x.Less < n.Levels[next].Less) {
+		if x := &n.Levels[i]; i != n.Best && x.RatioToBest < maxLikelihoodRatio && (next < 0 || x.RatioToBest < n.Levels[next].RatioToBest) {
 			next = i
 		}
 	}
@@ -171,10 +172,10 @@ func (r *Report) nearlyAsLikely(n *playtest.Nearness) string {
 func (r *Report) fewGamesText(largest *Lot) string {
 	text := ""
 	if len(r.Lots) > 1 {
-		text = r.say(", %d of %s with %s", ", %d a %s con %s", len(largest.Games), largest.Terms.Title, r.seats(largest.Seats))
+		text = r.say(", %d of %s with %s", ", %d a %s con %s", len(largest.Games), largest.Terms.Title, r.seatsInWords(largest.Seats))
 	}
 	switch n := len(largest.Games); {
-	case n == 1 && len(r.All) == 1:
+	case n == 1 && len(r.Games) == 1:
 		return text + r.say(", which says very little: ", ", che dice ben poco: ")
 	case n < 5:
 		return text + r.say(", which say very little: ", ", che dicono ben poco: ")
@@ -184,15 +185,16 @@ func (r *Report) fewGamesText(largest *Lot) string {
 	return text + ": "
 }
 
-// sureProbability is the probability from which on the nearest level is named without reservation.
+// sureProbability is the probability from which on the nearest level is named without
+// reservation.
 const sureProbability = 0.9
 
-// differenceText returns in words how real games differ from those of a level. named says whether
-// the measure is named.
+// differenceText returns in words how real games differ from those of a level. named says
+// whether the measure is named.
 func (r *Report) differenceText(x *playtest.Row, named bool) string {
 	if x.Measure.Kinds == nil {
-		by := r.decimal(math.Abs(x.Real.Mean-x.Theirs.Mean), decimalPlaces(x))
-		more := x.Real.Mean > x.Theirs.Mean
+		by := r.decimal(math.Abs(x.RealValue.Mean-x.BotValue.Mean), decimalPlaces(x))
+		more := x.RealValue.Mean > x.BotValue.Mean
 		switch x.Measure.Unit {
 		case "points":
 			if more {
@@ -200,32 +202,32 @@ func (r *Report) differenceText(x *playtest.Row, named bool) string {
 			}
 			return r.say("your winners lie %s points less in front", "da te chi vince ha %s punti di distacco in meno", by)
 		}
-		en, it := map[string]string{"turns": x.Measure.In("en")[strings.LastIndex(x.Measure.In("en"), " ")+1:], "minutes": "minutes", "rounds": "rounds"}[x.Measure.Unit],
+		en, it := map[string]string{"turns": x.Measure.Name("en")[strings.LastIndex(x.Measure.Name("en"), " ")+1:], "minutes": "minutes", "rounds": "rounds"}[x.Measure.Unit],
 			map[string]string{"turns": "turni", "minutes": "minuti", "rounds": "giri"}[x.Measure.Unit]
 		if more {
 			return r.say("your games are %s %s longer", "le tue partite durano %s %s in più", by, r.say(en, it))
 		}
 		return r.say("your games are %s %s shorter", "le tue partite durano %s %s in meno", by, r.say(en, it))
 	}
-	a := float64(x.Real.Counts[x.Most]) / float64(x.Real.Games)
-	b := float64(x.Theirs.Counts[x.Most]) / float64(x.Theirs.Games)
+	a := float64(x.RealValue.Counts[x.MostDifferentKind]) / float64(x.RealValue.Games)
+	b := float64(x.BotValue.Counts[x.MostDifferentKind]) / float64(x.BotValue.Games)
 	name := ""
 	if named {
-		name = x.Measure.In(r.lang()) + ": "
+		name = x.Measure.Name(r.lang()) + ": "
 	}
-	return name + r.say("%s in %s of your games, %s of theirs", "%s nel %s delle tue partite, nel %s delle loro", x.Measure.Kinds[x.Most].In(r.lang()), r.percent(a, x.Real.Games), r.percent(b, x.Theirs.Games))
+	return name + r.say("%s in %s of your games, %s of theirs", "%s nel %s delle tue partite, nel %s delle loro", x.Measure.Kinds[x.MostDifferentKind].Name(r.lang()), r.percent(a, x.RealValue.Games), r.percent(b, x.BotValue.Games))
 }
 
 // decimalPlaces returns the number of decimals for the values of a row, 0 or 1.
 func decimalPlaces(x *playtest.Row) int {
-	half := (x.Real.Hi - x.Real.Lo) / 2
-	return min(max(number.Digits(half), 0), 1)
+	half := (x.RealValue.Hi - x.RealValue.Lo) / 2
+	return min(max(number.Decimals(half), 0), 1)
 }
 
 // Page returns the report as a page for people.
 func (r *Report) Page(reports.Style) table.Page {
 	p := table.Page{Lang: r.lang(), Lead: r.sentence(), Command: r.Command}
-	if len(r.All) == 0 {
+	if len(r.Games) == 0 {
 		p.Notes = r.notes()
 		return p
 	}
@@ -241,7 +243,7 @@ func (r *Report) Page(reports.Style) table.Page {
 		if l.Pace != nil {
 			p.Tables = append(p.Tables, r.minutesTable(l))
 		}
-		if took := playtest.AllTook(l.Games); len(took) > 0 {
+		if took := playtest.SumThinkingTimes(l.Games); len(took) > 0 {
 			p.Tables = append(p.Tables, r.durationTable(l, took))
 		}
 	}
@@ -253,15 +255,15 @@ func (r *Report) Page(reports.Style) table.Page {
 	return p
 }
 
-// withLot returns a title, followed by the lot that it concerns if there are several lots.
-func (r *Report) withLot(title string, l *Lot) string {
+// titleWithLot returns a title, followed by the lot that it concerns if there are several lots.
+func (r *Report) titleWithLot(title string, l *Lot) string {
 	if len(r.Lots) == 1 {
 		return title
 	}
-	return title + " · " + l.Terms.Variant + ", " + r.seats(l.Seats)
+	return title + " · " + l.Terms.Variant + ", " + r.seatsInWords(l.Seats)
 }
 
-func (r *Report) seats(n int) string {
+func (r *Report) seatsInWords(n int) string {
 	if n == 1 {
 		return r.say("1 seat", "1 posto")
 	}
@@ -281,7 +283,7 @@ func (r *Report) gamesTable() table.Table {
 		n := make([]int, 8)
 		for k := range l.Games {
 			g := &l.Games[k]
-			for at, yes := range []bool{g.Turns > 0 || g.Rounds > 0, g.Minutes > 0, g.End > 0, len(g.Scores) > 0, len(g.Drawn) > 0, len(g.Fun) > 0, len(g.New) > 0, g.Looked != ""} {
+			for at, yes := range []bool{g.Turns > 0 || g.Rounds > 0, g.Minutes > 0, g.End > 0, len(g.Scores) > 0, len(g.Drawn) > 0, len(g.Marks) > 0, len(g.Newcomers) > 0, g.LookedUp != ""} {
 				if yes {
 					n[at]++
 				}
@@ -289,36 +291,36 @@ func (r *Report) gamesTable() table.Table {
 		}
 		broke := 0
 		for k := range l.Games {
-			if l.Games[k].Broke != "" {
+			if l.Games[k].StuckAt != "" {
 				broke++
 			}
 		}
 		name := l.Terms.Variant
-		if l.Other {
+		if l.OtherRules {
 			name += r.say(" under the rules ", " con le regole ") + l.Rules
 		}
-		row := []table.Cell{{Text: name}, {Text: strconv.Itoa(l.Seats), Value: l.Seats}, {Text: r.num(table.Thousands(len(l.Games))), Value: len(l.Games)}}
+		row := []table.Cell{{Text: name}, {Text: strconv.Itoa(l.Seats), Value: l.Seats}, {Text: r.localNumber(table.Thousands(len(l.Games))), Value: len(l.Games)}}
 		for _, k := range append(n, broke) {
-			row = append(row, table.Cell{Text: r.num(table.Thousands(k)), Value: k})
+			row = append(row, table.Cell{Text: r.localNumber(table.Thousands(k)), Value: k})
 		}
 		t.Rows = append(t.Rows, row)
 		if len(r.Lots) > 1 {
-			t.Below = append(t.Below, name+", "+r.seats(l.Seats)+": "+r.evidenceText(l.Shows, l.Terms.Side[l.Seats] != nil)+".")
+			t.Below = append(t.Below, name+", "+r.seatsInWords(l.Seats)+": "+r.evidenceText(l.Shows, l.Terms.Sides[l.Seats] != nil)+".")
 		}
 	}
 	return t
 }
 
-// value writes a value with its interval, if that is wanted and known. If the measure is a
-// word, it writes the word with index most, and the share of the games in which that was
-// noted.
-func (r *Report) value(m *playtest.Measure, v *playtest.Value, decimals, most int, interval bool) string {
+// valueText writes a value with its interval, if that is wanted and known. For a measure
+// whose values are words it writes the word with the index wordIndex, and the share of the
+// games in which that word was noted.
+func (r *Report) valueText(m *playtest.Measure, v *playtest.Value, decimals, wordIndex int, interval bool) string {
 	if v.Games == 0 {
 		return table.None
 	}
 	if m.Kinds != nil {
-		p, lo, hi := v.Share(most)
-		text := m.Kinds[most].In(r.lang()) + " " + r.percent(p, v.Games)
+		p, lo, hi := v.Share(wordIndex)
+		text := m.Kinds[wordIndex].Name(r.lang()) + " " + r.percent(p, v.Games)
 		if interval {
 			text += " (" + r.percent(lo, v.Games) + "…" + r.percent(hi, v.Games) + ")"
 		}
@@ -334,19 +336,19 @@ func (r *Report) value(m *playtest.Measure, v *playtest.Value, decimals, most in
 // botsTable returns the table of a lot's real games beside the games of every level of
 // play.
 func (r *Report) botsTable(l *Lot) table.Table {
-	t := table.Table{Title: r.withLot(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
+	t := table.Table{Title: r.titleWithLot(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
 		Note:    r.say("judged together: at most one report in twenty calls something different that is not, and what lies outside an interval may be alike so far", "giudicate insieme: al più un rapporto su venti chiama diverso ciò che non lo è, e ciò che sta fuori da un intervallo può essere uguale finora"),
 		Columns: []table.Column{{Head: r.say("measure", "misura"), Wrap: true}, {Head: "bot"}, rightColumn(r.say("games", "partite")), {Head: r.say("yours (95 %)", "tue (95 %)"), Wrap: true}, {Head: r.say("theirs", "loro"), Wrap: true}, {Head: r.say("verdict", "verdetto"), Wrap: true}}}
 	for i := range l.Rows {
 		x := &l.Rows[i]
 		d := decimalPlaces(x)
-		name := x.Measure.In(r.lang())
-		t.Rows = append(t.Rows, []table.Cell{{Text: name}, {Text: x.Bots}, {Text: r.num(table.Thousands(x.Real.Games)), Value: x.Real.Games},
-			{Text: r.value(&x.Measure, &x.Real, d, x.Most, true)}, {Text: r.value(&x.Measure, &x.Theirs, d, x.Most, false)}, {Text: r.verdict(x)}})
+		name := x.Measure.Name(r.lang())
+		t.Rows = append(t.Rows, []table.Cell{{Text: name}, {Text: x.Bots}, {Text: r.localNumber(table.Thousands(x.RealValue.Games)), Value: x.RealValue.Games},
+			{Text: r.valueText(&x.Measure, &x.RealValue, d, x.MostDifferentKind, true)}, {Text: r.valueText(&x.Measure, &x.BotValue, d, x.MostDifferentKind, false)}, {Text: r.verdict(x)}})
 	}
-	bots := make([]string, 0, len(l.Deals))
-	for i, n := range l.Deals {
-		bots = append(bots, levelName(l, i)+" "+r.games(n))
+	bots := make([]string, 0, len(l.BotGames))
+	for i, n := range l.BotGames {
+		bots = append(bots, levelName(l, i)+" "+r.gamesInWords(n))
 	}
 	t.Below = append(t.Below, r.say("bots: %s. Of kinds, the one shown is the one that lies furthest apart.", "bot: %s. Di ciò che è di più tipi è mostrato il tipo più distante.", strings.Join(bots, ", ")))
 	return t
@@ -365,13 +367,13 @@ func (r *Report) verdict(x *playtest.Row) string {
 	switch {
 	case math.IsNaN(x.P):
 		return r.say("– nothing to hold it against", "– niente con cui confrontare")
-	case x.Differs && x.Measure.ID == playtest.OfMinutes:
+	case x.Differs && x.Measure.ID == playtest.MinutesID:
 		return r.say("different: ", "diverse: ") + r.differenceText(x, false) + r.say(" than the file's seconds make them", " di quanto dicono i secondi nel file")
 	case x.Differs:
 		return r.say("different: ", "diverse: ") + r.differenceText(x, false)
-	case x.Further > 0:
-		more := r.num(table.Thousands(x.Further))
-		if x.Further == 1 {
+	case x.FurtherGames > 0:
+		more := r.localNumber(table.Thousands(x.FurtherGames))
+		if x.FurtherGames == 1 {
 			return r.say("alike so far · 1 game more may tell", "uguali finora · un’altra partita può dirlo")
 		}
 		return r.say("alike so far · %s games more would tell such a difference", "uguali finora · altre %s partite direbbero una differenza così", more)
@@ -382,23 +384,23 @@ func (r *Report) verdict(x *playtest.Row) string {
 // nearestTable returns the table of levels of play with their likelihoods.
 func (r *Report) nearestTable(l *Lot) table.Table {
 	n := l.Nearest
-	t := table.Table{Title: r.withLot(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures but minutes together, by likelihood", "su tutte le misure insieme, tranne i minuti, per verosimiglianza"),
+	t := table.Table{Title: r.titleWithLot(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures but minutes together, by likelihood", "su tutte le misure insieme, tranne i minuti, per verosimiglianza"),
 		Columns: []table.Column{{Head: "bot"}, rightColumn(r.say("how much less likely", "quanto meno verosimile")), rightColumn(r.say("right, of such tables", "giusto, tra tavoli così"))}}
 	for i, x := range n.Levels {
 		less := r.say("nearest", "il più vicino")
 		if i != n.Best {
 			less = "> 1,000,000×"
-			if x.Less < 1e6 {
-				less = table.Thousands(int(math.Round(x.Less))) + "×"
-				if x.Less < 10 {
-					less = number.Fixed(x.Less, 1, false) + "×"
+			if x.RatioToBest < 1e6 {
+				less = table.Thousands(int(math.Round(x.RatioToBest))) + "×"
+				if x.RatioToBest < 10 {
+					less = number.FormatFixed(x.RatioToBest, 1, false) + "×"
 				}
 			}
-			less = r.num(less)
+			less = r.localNumber(less)
 		}
 		sure := table.None
-		if x.Sure > 0 {
-			sure = r.percent(x.Sure, 0)
+		if x.CorrectShare > 0 {
+			sure = r.percent(x.CorrectShare, 0)
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: x.Bots}, {Text: less}, {Text: sure}})
 	}
@@ -412,14 +414,14 @@ func (r *Report) nearestTable(l *Lot) table.Table {
 
 // proofText returns in words how the level that was chosen on the open games fits the sealed
 // ones.
-func (r *Report) proofText(p *playtest.Proof) string {
-	head := r.say("sealed half: %s open, %s kept aside. ", "metà sigillata: %s aperte, %s tenute da parte. ", r.games(p.Open), r.games(p.Sealed))
+func (r *Report) proofText(p *playtest.LevelTest) string {
+	head := r.say("sealed half: %s open, %s kept aside. ", "metà sigillata: %s aperte, %s tenute da parte. ", r.gamesInWords(p.TrainingGames), r.gamesInWords(p.HeldOutGames))
 	switch {
-	case p.Nearest == p.Usual:
+	case p.Nearest == p.Default:
 		return head + r.say("The open ones alone are nearest to %s, by which reports go.", "Le aperte da sole sono più vicine a %s, che è quello dei rapporti.", p.Nearest)
-	case p.Better:
+	case p.NearestIsAsGood:
 		return head + r.say("The open ones alone are nearest to %s, and a sealed game is %s times likelier under it than under %s: read reports with --bots %s, too.", "Le aperte da sole sono più vicine a %s, e una partita sigillata è %s volte più verosimile così che con %s: leggi i rapporti anche con --bots %s.",
-			p.Nearest, r.decimal(p.Gain, 2), p.Usual, p.Nearest)
+			p.Nearest, r.decimal(p.LikelihoodRatio, 2), p.Default, p.Nearest)
 	}
 	return head + r.say("The open ones alone are nearest to %s, which does not hold on the sealed ones: nothing is proposed.", "Le aperte da sole sono più vicine a %s, ma sulle sigillate non regge: non si propone niente.", p.Nearest)
 }
@@ -428,38 +430,38 @@ func (r *Report) proofText(p *playtest.Proof) string {
 // variant's file.
 func (r *Report) minutesTable(l *Lot) table.Table {
 	p := l.Pace
-	t := table.Table{Title: r.withLot(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, rightColumn(r.say("games", "partite")), rightColumn(r.say("value", "valore")), rightColumn("95 %")}}
-	d := max(number.Digits(p.PerTurn.Half()), 1)
+	t := table.Table{Title: r.titleWithLot(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, rightColumn(r.say("games", "partite")), rightColumn(r.say("value", "valore")), rightColumn("95 %")}}
+	d := max(number.Decimals(p.PerTurn.HalfWidth()), 1)
 	ci := table.None
-	if table.Finite(p.PerTurn.Lo) && p.PerTurn.Half() > 1e-9 { // games of equal length have no interval
+	if table.Finite(p.PerTurn.Lo) && p.PerTurn.HalfWidth() > 1e-9 { // gamesInWords of equal length have no interval
 		ci = r.decimal(p.PerTurn.Lo, d) + table.Tie + "… " + r.decimal(p.PerTurn.Hi, d)
 	}
-	t.Rows = append(t.Rows, []table.Cell{{Text: r.say("minutes a turn", "minuti a turno")}, {Text: r.num(strconv.Itoa(p.Games)), Value: p.Games}, {Text: r.decimal(p.PerTurn.Value, d), Value: p.PerTurn.Value}, {Text: ci}})
+	t.Rows = append(t.Rows, []table.Cell{{Text: r.say("minutes a turn", "minuti a turno")}, {Text: r.localNumber(strconv.Itoa(p.Games)), Value: p.Games}, {Text: r.decimal(p.PerTurn.Value, d), Value: p.PerTurn.Value}, {Text: ci}})
 	if len(p.Actions) == 0 {
 		return t
 	}
-	switch x := p.Proof; {
+	switch x := p.Test; {
 	case x == nil:
 		t.Below = append(t.Below, r.say("for the variant's file, as it would fit these games; too few to keep half of them aside and try it:", "per il file della variante, come andrebbe per queste partite; troppo poche per tenerne da parte metà e provarlo:"))
 		t.Below = append(t.Below, p.Lines()...)
-	case x.Better:
+	case x.FittedIsBetter:
 		t.Below = append(t.Below, r.say("for the variant's file, found on %s; on the %s kept aside it is %s minutes off, today's values %s:", "per il file della variante, trovato su %s; sulle %s tenute da parte sbaglia di %s minuti, i valori di oggi di %s:",
-			r.games(x.Open), r.games(x.Sealed), r.decimal(x.Off, 1), r.decimal(x.Today, 1)))
+			r.gamesInWords(x.TrainingGames), r.gamesInWords(x.HeldOutGames), r.decimal(x.FittedError, 1), r.decimal(x.FileError, 1)))
 		t.Below = append(t.Below, p.Lines()...)
 	default:
 		t.Below = append(t.Below, r.say("nothing is proposed for [report.seconds]: on the %s kept aside what the others say is %s minutes off, today's values %s.", "niente da proporre per [report.seconds]: sulle %s tenute da parte ciò che dicono le altre sbaglia di %s minuti, i valori di oggi di %s.",
-			r.games(x.Sealed), r.decimal(x.Off, 1), r.decimal(x.Today, 1)))
+			r.gamesInWords(x.HeldOutGames), r.decimal(x.FittedError, 1), r.decimal(x.FileError, 1)))
 	}
 	return t
 }
 
 // durationTable returns the table of how long people took for each kind of action, as far as
 // records say so.
-func (r *Report) durationTable(l *Lot, took []playtest.Took) table.Table {
-	t := table.Table{Title: r.withLot(r.say("SECONDS", "SECONDI"), l), Note: r.say("that people took, in records", "che le persone hanno impiegato, nelle registrazioni"),
+func (r *Report) durationTable(l *Lot, took []playtest.ThinkingTime) table.Table {
+	t := table.Table{Title: r.titleWithLot(r.say("SECONDS", "SECONDI"), l), Note: r.say("that people took, in records", "che le persone hanno impiegato, nelle registrazioni"),
 		Columns: []table.Column{{Head: r.say("action", "azione")}, rightColumn(r.say("times", "volte")), rightColumn(r.say("seconds each", "secondi l’una"))}}
 	for _, x := range took {
-		t.Rows = append(t.Rows, []table.Cell{{Text: x.Kind}, {Text: r.num(table.Thousands(x.Times)), Value: x.Times}, {Text: r.decimal(x.Seconds/float64(x.Times), 1), Value: x.Seconds / float64(x.Times)}})
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.Kind}, {Text: r.localNumber(table.Thousands(x.Decisions)), Value: x.Decisions}, {Text: r.decimal(x.Seconds/float64(x.Decisions), 1), Value: x.Seconds / float64(x.Decisions)}})
 	}
 	return t
 }
@@ -474,14 +476,14 @@ func (r *Report) funTable() table.Table {
 			continue
 		}
 		ci := table.None
-		if f := l.Fun.Mean; table.Finite(f.Lo) && f.Half() > 1e-9 { // equal marks have no interval
+		if f := l.Fun.Mean; table.Finite(f.Lo) && f.HalfWidth() > 1e-9 { // equal marks have no interval
 			ci = r.decimal(max(f.Lo, 1), 1) + table.Tie + "… " + r.decimal(min(f.Hi, 5), 1)
 		}
 		var with []string
-		for _, c := range l.Fun.With {
-			with = append(with, r.say(c.Title, map[string]string{"len.turns": "durata, turni", "len.minutes": "durata, minuti", "lead.changes": "cambi in testa"}[c.ID])+" "+r.num(number.Fixed(c.R, 2, true)))
+		for _, c := range l.Fun.Correlations {
+			with = append(with, r.say(c.Title, map[string]string{"len.turns": "durata, turni", "len.minutes": "durata, minuti", "lead.changes": "cambi in testa"}[c.ID])+" "+r.localNumber(number.FormatFixed(c.R, 2, true)))
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: l.Terms.Variant}, {Text: strconv.Itoa(l.Seats), Value: l.Seats}, {Text: r.num(strconv.Itoa(l.Fun.Games)), Value: l.Fun.Games},
+		t.Rows = append(t.Rows, []table.Cell{{Text: l.Terms.Variant}, {Text: strconv.Itoa(l.Seats), Value: l.Seats}, {Text: r.localNumber(strconv.Itoa(l.Fun.Games)), Value: l.Fun.Games},
 			{Text: r.decimal(l.Fun.Mean.Value, 1), Value: l.Fun.Mean.Value}, {Text: ci}, {Text: strings.Join(with, ", ")}})
 	}
 	return t
@@ -490,7 +492,7 @@ func (r *Report) funTable() table.Table {
 // remarksTables returns the tables of people's remarks, without names; nil unless they were
 // requested.
 func (r *Report) remarksTables() []table.Table {
-	if !r.Told {
+	if !r.ShowRemarks {
 		return nil
 	}
 	var list []table.Table
@@ -498,19 +500,19 @@ func (r *Report) remarksTables() []table.Table {
 		title string
 		of    func(g *playtest.Game) string
 	}{
-		{r.say("RULES LOOKED UP", "REGOLE CERCATE"), func(g *playtest.Game) string { return g.Looked }},
-		{r.say("WHERE IT BROKE", "DOVE SI È INCEPPATA"), func(g *playtest.Game) string { return g.Broke }},
+		{r.say("RULES LOOKED UP", "REGOLE CERCATE"), func(g *playtest.Game) string { return g.LookedUp }},
+		{r.say("WHERE IT BROKE", "DOVE SI È INCEPPATA"), func(g *playtest.Game) string { return g.StuckAt }},
 		{r.say("REMARKS", "NOTE"), func(g *playtest.Game) string { return g.Remarks }},
 	} {
 		t := table.Table{Title: x.title, Columns: []table.Column{{Head: r.say("variant", "variante")}, {Head: r.say("words", "parole"), Wrap: true}}}
 		var texts []string
-		for i := range r.All {
-			if text := x.of(&r.All[i]); text != "" {
-				texts = append(texts, r.All[i].Hide(text, r.Lang))
-				t.Rows = append(t.Rows, []table.Cell{{Text: r.All[i].Terms.Variant}, {}})
+		for i := range r.Games {
+			if text := x.of(&r.Games[i]); text != "" {
+				texts = append(texts, r.Games[i].HideNames(text, r.Lang))
+				t.Rows = append(t.Rows, []table.Cell{{Text: r.Games[i].Terms.Variant}, {}})
 			}
 		}
-		for i, text := range playtest.HideAll(r.All, texts, r.Lang) {
+		for i, text := range playtest.HideAllNames(r.Games, texts, r.Lang) {
 			t.Rows[i][1].Text = text
 		}
 		if len(t.Rows) > 0 {
@@ -529,35 +531,35 @@ func (r *Report) notes() []string {
 		}
 	}
 	add(r.Ignored, "plays that their file marks as ignored: %d", "partite che il loro file segna come da ignorare: %d")
-	add(r.Others, "plays of games that equitas does not know: %d", "partite di giochi che equitas non conosce: %d")
-	add(r.Alone, "records of matches that bots played alone, which count for nothing here: %d", "registrazioni di partite giocate solo da bot, che qui non contano: %d")
-	add(r.Unended, "records of matches that nobody ended: %d", "registrazioni di partite mai finite: %d")
-	add(r.Bad, "rows with faults, left out: %d", "righe con errori, lasciate fuori: %d")
-	add(playtest.Twice(r.All), "games that stand there twice, or look so (same day, seats, names, winner, length and words): %d", "partite che ci sono due volte, o così pare (stesso giorno, posti, nomi, vincitore, durata e parole): %d")
+	add(r.UnknownGames, "plays of games that equitas does not know: %d", "partite di giochi che equitas non conosce: %d")
+	add(r.BotMatches, "records of matches that bots played alone, which count for nothing here: %d", "registrazioni di partite giocate solo da bot, che qui non contano: %d")
+	add(r.UnfinishedMatches, "records of matches that nobody ended: %d", "registrazioni di partite mai finite: %d")
+	add(r.FaultyRows, "rows with faults, left out: %d", "righe con errori, lasciate fuori: %d")
+	add(playtest.CountDuplicates(r.Games), "games that stand there twice, or look so (same day, seats, names, winner, length and words): %d", "partite che ci sono due volte, o così pare (stesso giorno, posti, nomi, vincitore, durata e parole): %d")
 	people := 0
-	for i := range r.All {
-		if g := &r.All[i]; g.People != nil && len(g.People) < g.Seats {
+	for i := range r.Games {
+		if g := &r.Games[i]; g.People != nil && len(g.People) < g.Seats {
 			people++
 		}
 	}
 	add(people, "matches in which bots sat at some seats: %d", "partite in cui a qualche posto sedeva un bot: %d")
 	few := 0
 	for i := range r.Lots {
-		if l := &r.Lots[i]; !l.Other && l.Against == nil && r.TooFew(l) {
+		if l := &r.Lots[i]; !l.OtherRules && l.BotTerms == nil && r.TooFew(l) {
 			few += len(l.Games)
 		}
 	}
 	add(few, "games of which there are too few with as many seats to be held against bots: %d", "partite troppo poche con altrettanti posti per essere messe accanto ai bot: %d")
 	nameless := 0
-	for i := range r.All {
-		if g := &r.All[i]; r.Told && !g.HasNames() && g.Looked+g.Broke+g.Remarks != "" {
+	for i := range r.Games {
+		if g := &r.Games[i]; r.ShowRemarks && !g.HasNames() && g.LookedUp+g.StuckAt+g.Remarks != "" {
 			nameless++
 		}
 	}
 	add(nameless, "games of which nobody noted who played: what was written of them is shown as it is, names and all: %d", "partite di cui nessuno ha annotato chi giocava: ciò che se ne è scritto si mostra com’è, nomi compresi: %d")
 	other := 0
 	for i := range r.Lots {
-		if r.Lots[i].Other {
+		if r.Lots[i].OtherRules {
 			other += len(r.Lots[i].Games)
 		}
 	}
@@ -578,23 +580,23 @@ func (r *Report) records() table.Table {
 				kinds = len(x.Measure.Kinds)
 			}
 			for n := range kinds {
-				value, lo, hi, theirs, kind := x.Real.Mean, x.Real.Lo, x.Real.Hi, x.Theirs.Mean, ""
+				value, lo, hi, theirs, kind := x.RealValue.Mean, x.RealValue.Lo, x.RealValue.Hi, x.BotValue.Mean, ""
 				if x.Measure.Kinds != nil {
-					value, lo, hi = x.Real.Share(n)
+					value, lo, hi = x.RealValue.Share(n)
 					theirs, kind = math.NaN(), x.Measure.Kinds[n].ID
-					if x.Theirs.Games > 0 {
-						theirs = float64(x.Theirs.Counts[n]) / float64(x.Theirs.Games)
+					if x.BotValue.Games > 0 {
+						theirs = float64(x.BotValue.Counts[n]) / float64(x.BotValue.Games)
 					}
 				}
-				t.Rows = append(t.Rows, []table.Cell{{Text: l.Terms.Variant}, {Text: l.Against.Variant}, {Value: l.Seats}, {Text: x.Bots}, {Text: x.Measure.ID}, {Text: kind}, {Value: x.Real.Games},
-					finite(value), finite(lo), finite(hi), {Value: x.Theirs.Games}, finite(theirs), finite(x.P), finite(x.Holm), {Value: x.Differs}, {Value: x.Further}})
+				t.Rows = append(t.Rows, []table.Cell{{Text: l.Terms.Variant}, {Text: l.BotTerms.Variant}, {Value: l.Seats}, {Text: x.Bots}, {Text: x.Measure.ID}, {Text: kind}, {Value: x.RealValue.Games},
+					finiteCell(value), finiteCell(lo), finiteCell(hi), {Value: x.BotValue.Games}, finiteCell(theirs), finiteCell(x.P), finiteCell(x.AdjustedP), {Value: x.Differs}, {Value: x.FurtherGames}})
 			}
 		}
 	}
 	return t
 }
 
-func finite(x float64) table.Cell {
+func finiteCell(x float64) table.Cell {
 	if !table.Finite(x) {
 		return table.Cell{}
 	}

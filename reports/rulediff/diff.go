@@ -24,17 +24,17 @@ const (
 
 // A Difference is a difference between two variants, in words.
 type Difference struct {
-	Part  string `json:"part"`            // Rules, Cards, Measures or Printed
-	Path  string `json:"path"`            // the key: "hand.limit"
-	Label string `json:"label"`           // "hand limit"; for a card the attribute, "" for the whole card
-	Table string `json:"table,omitempty"` // table of a card: "card", "guild"
-	Entry string `json:"entry,omitempty"` // "knights"
-	Name  string `json:"name,omitempty"`  // "Knights"
-	Noun  string `json:"noun,omitempty"`  // noun for the entry: "card", "border"
-	Base  string `json:"base"`            // "–" if base does not have it
-	Other string `json:"other"`
-	Same  bool   `json:"same,omitempty"` // whether the values are written differently but always have equal results
-	Long  bool   `json:"-"`              // whether it is a condition or a sentence, which is shown on lines of its own
+	Part       string `json:"part"`            // Rules, Cards, Measures or Printed
+	Path       string `json:"path"`            // the key: "hand.limit"
+	Label      string `json:"label"`           // "hand limit"; for a card the attribute, "" for the whole card
+	Table      string `json:"table,omitempty"` // table of a card: "card", "guild"
+	Entry      string `json:"entry,omitempty"` // "knights"
+	Name       string `json:"name,omitempty"`  // "Knights"
+	Noun       string `json:"noun,omitempty"`  // noun for the entry: "card", "border"
+	Base       string `json:"base"`            // "–" if base does not have it
+	Other      string `json:"other"`
+	Equivalent bool   `json:"same,omitempty"` // whether the values are written differently but always have equal results
+	IsLong     bool   `json:"-"`              // whether it is a condition or a sentence, which is shown on lines of its own
 }
 
 // Subject returns the beginning of a line in a list: "Knights: copies".
@@ -50,7 +50,7 @@ func (d *Difference) Subject() string {
 
 // wordingNote returns the note that only the wording differs, not play; "" otherwise.
 func (d *Difference) wordingNote() string {
-	if d.Same {
+	if d.Equivalent {
 		return " (the same)"
 	}
 	return ""
@@ -62,8 +62,8 @@ func (d *Difference) noun() string { return cmp.Or(d.Noun, "card") }
 // A Diff is the list of differences between two variants.
 type Diff struct {
 	Base, Other reports.Side
-	All         []Difference // in the order in which they are shown
-	Alike       bool         // whether the variants play alike, decision by decision, in spite of the differences
+	Differences []Difference // in the order in which they are shown
+	PlaysAlike  bool         // whether the variants play alike, decision by decision, in spite of the differences
 	Reordered   []string     // names of the tables whose entries have another order: "cards", "guilds"
 	Notes       []string
 }
@@ -73,19 +73,19 @@ func (d *Diff) Write(w io.Writer, f table.Format, o table.Style) error {
 	var b bytes.Buffer
 	switch f {
 	case table.Text:
-		if err := d.text(&b, o); err != nil {
+		if err := d.writeText(&b, o); err != nil {
 			return err
 		}
 	case table.Markdown:
-		d.markdown(&b, o)
+		d.writeMarkdown(&b, o)
 	case table.JSON:
 		j := table.NewObject(&b)
 		j.Field("schema", table.Schema)
 		j.Field("report", "diff")
 		j.Field("base", d.Base.JSON())
 		j.Field("other", d.Other.JSON())
-		j.List("differences", len(d.All), func(i int) string { return table.JSONValue(d.All[i]) })
-		if d.Alike {
+		j.List("differences", len(d.Differences), func(i int) string { return table.JSONValue(d.Differences[i]) })
+		if d.PlaysAlike {
 			j.Field("plays_alike", true)
 		}
 		if len(d.Reordered) > 0 {
@@ -114,9 +114,9 @@ func (d *Diff) Sentence() string {
 	var pieces []part // cards, Guilds, borders, in the order of mention
 	seen := map[string]bool{}
 	otherwise := 0
-	for i := range d.All {
-		x := &d.All[i]
-		if x.Same {
+	for i := range d.Differences {
+		x := &d.Differences[i]
+		if x.Equivalent {
 			otherwise++
 			continue
 		}
@@ -145,7 +145,7 @@ func (d *Diff) Sentence() string {
 	var parts []string
 	for _, p := range slices.Concat([]part{rules}, pieces, []part{measures}) {
 		if p.n > 0 {
-			parts = append(parts, table.Several(p.n, p.noun))
+			parts = append(parts, table.CountWithNoun(p.n, p.noun))
 		}
 	}
 	if printed.n > 0 {
@@ -157,13 +157,13 @@ func (d *Diff) Sentence() string {
 	}
 	var besides []string // differences in writing only
 	if otherwise > 0 {
-		besides = append(besides, fmt.Sprintf("how %s written", map[bool]string{true: "1 rule is", false: table.Several(otherwise, "rule") + " are"}[otherwise == 1]))
+		besides = append(besides, fmt.Sprintf("how %s written", map[bool]string{true: "1 rule is", false: table.CountWithNoun(otherwise, "rule") + " are"}[otherwise == 1]))
 	}
 	if len(d.Reordered) > 0 {
 		besides = append(besides, "the order of its "+andList(d.Reordered))
 	}
 	switch {
-	case d.Alike && len(parts) > 0:
+	case d.PlaysAlike && len(parts) > 0:
 		return fmt.Sprintf("%s plays as %s does, decision by decision: what differs (%s) is ids, order, or copies of the same.", other, base, strings.Join(append(parts, besides...), ", "))
 	case len(parts) == 0 && besides == nil:
 		return fmt.Sprintf("%s says the same as %s.", other, base)
@@ -179,7 +179,7 @@ func (d *Diff) orderNote() string {
 	switch {
 	case len(d.Reordered) == 0:
 		return ""
-	case d.Alike:
+	case d.PlaysAlike:
 		return "nothing in play goes by the order of the " + andList(d.Reordered)
 	}
 	return "chance and ties go by the order of the " + andList(d.Reordered) + " in the file: under another order matches may go otherwise, by the same rules"
@@ -200,15 +200,15 @@ func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 	printed := table.Table{Title: "DRAWN DIFFERENTLY", Note: "nothing of this changes play", Columns: []table.Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}
 	var pieces []table.Table // a table of each kind
 	measures := table.Table{Title: "MEASURED DIFFERENTLY", Note: "nothing of this changes play", Columns: []table.Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}
-	for i := range d.All {
-		x := &d.All[i]
+	for i := range d.Differences {
+		x := &d.Differences[i]
 		base, other := table.Cell{Text: x.Base}, table.Cell{Text: x.Other + x.wordingNote()}
 		switch {
 		case x.Part == Measures:
 			measures.Rows = append(measures.Rows, []table.Cell{{Text: x.Path}, base, other})
 		case x.Part == Printed:
 			printed.Rows = append(printed.Rows, []table.Cell{{Text: x.Path}, base, other})
-		case x.Long:
+		case x.IsLong:
 			long = append(long, x)
 		case x.Part == Rules:
 			rules.Rows = append(rules.Rows, []table.Cell{{Text: x.Label}, base, other, {Text: x.Path}})
@@ -237,14 +237,14 @@ func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 // longTitle is the heading above differences in conditions and sentences.
 const longTitle = "CONDITIONS AND TEXTS"
 
-func (d *Diff) text(b *bytes.Buffer, o table.Style) error {
-	for _, line := range table.Prose(o.Clean(d.Sentence()), o.LineWidth()) {
+func (d *Diff) writeText(b *bytes.Buffer, o table.Style) error {
+	for _, line := range table.WrapProse(o.Clean(d.Sentence()), o.LineWidth()) {
 		b.WriteString(line + "\n")
 	}
 	tables, long := d.sections()
 	for i := range tables {
 		b.WriteString("\n")
-		if err := tables[i].Text(b, o); err != nil {
+		if err := tables[i].WriteText(b, o); err != nil {
 			return err
 		}
 	}
@@ -257,29 +257,29 @@ func (d *Diff) text(b *bytes.Buffer, o table.Style) error {
 			fmt.Fprintf(b, "\n%s  what changed stands between %s and %s\n", longTitle, open, shut)
 		}
 		fmt.Fprintf(b, "%s   %s\n", o.Clean(x.Subject())+x.wordingNote(), o.Clean(x.Path))
-		base, other := Marked(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
+		base, other := MarkDifferences(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
 		if x.Base != table.None {
-			b.WriteString(strings.Join(table.Hang("  - ", o.Clean(base), o.LineWidth()), "\n") + "\n")
+			b.WriteString(strings.Join(table.WrapHanging("  - ", o.Clean(base), o.LineWidth()), "\n") + "\n")
 		}
 		if x.Other != table.None {
-			b.WriteString(strings.Join(table.Hang("  + ", o.Clean(other), o.LineWidth()), "\n") + "\n")
+			b.WriteString(strings.Join(table.WrapHanging("  + ", o.Clean(other), o.LineWidth()), "\n") + "\n")
 		}
 	}
 	for i, n := range d.notes() {
 		if i == 0 {
 			b.WriteString("\n")
 		}
-		b.WriteString(strings.Join(table.Hang("note   ", o.Clean(n), o.LineWidth()), "\n") + "\n")
+		b.WriteString(strings.Join(table.WrapHanging("note   ", o.Clean(n), o.LineWidth()), "\n") + "\n")
 	}
 	return nil
 }
 
-func (d *Diff) markdown(b *bytes.Buffer, o table.Style) {
+func (d *Diff) writeMarkdown(b *bytes.Buffer, o table.Style) {
 	b.WriteString("**" + o.Escape(d.Sentence()) + "**\n")
 	tables, long := d.sections()
 	for i := range tables {
 		b.WriteString("\n")
-		tables[i].Markdown(b, o)
+		tables[i].WriteMarkdown(b, o)
 	}
 	for i, x := range long {
 		if i == 0 {
@@ -287,7 +287,7 @@ func (d *Diff) markdown(b *bytes.Buffer, o table.Style) {
 		}
 		fmt.Fprintf(b, "- %s (%s)\n", o.Escape(x.Subject())+x.wordingNote(), o.Escape(x.Path))
 		const open, shut = "\ue000", "\ue001" // private-use characters, which no text contains
-		base, other := Marked(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
+		base, other := MarkDifferences(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
 		bold := strings.NewReplacer(open, "**", shut, "**")
 		for _, side := range []struct{ role, text, is string }{{"base", base, x.Base}, {"other", other, x.Other}} {
 			if side.is != table.None {

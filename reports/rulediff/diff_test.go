@@ -24,7 +24,7 @@ func TestMarked(t *testing.T) {
 		{"hand > 4 ? 2 : 1", "2", "[hand > 4 ? 2 : 1]", "[2]"},
 		{"2 cards", "3 cards", "[2] cards", "[3] cards"},
 	} {
-		gotA, gotB := Marked(c.a, c.b, "[", "]")
+		gotA, gotB := MarkDifferences(c.a, c.b, "[", "]")
 		if gotA != c.wantA || gotB != c.wantB {
 			t.Errorf("Marked(%q, %q) = %q, %q, want %q, %q", c.a, c.b, gotA, gotB, c.wantA, c.wantB)
 		}
@@ -38,12 +38,12 @@ func TestMarked(t *testing.T) {
 var someDiff = Diff{
 	Base:  reports.Side{Name: "game/1", Title: "One", RulesHash: "aa"},
 	Other: reports.Side{Name: "game/2", Title: "Two", RulesHash: "bb"},
-	All: []Difference{
+	Differences: []Difference{
 		{Part: Rules, Path: "hand.limit", Label: "hand limit", Base: "5 cards", Other: "6 cards"},
-		{Part: Rules, Path: "attack.legal", Label: "when to attack", Base: "hand > 1", Other: "hand > 2|3", Long: true},
+		{Part: Rules, Path: "attack.legal", Label: "when to attack", Base: "hand > 1", Other: "hand > 2|3", IsLong: true},
 		{Part: Cards, Path: "card.knights", Table: "card", Entry: "knights", Name: "Knights", Base: table.None, Other: "value 2"},
 		{Part: Cards, Path: "card.tower.count", Label: "copies", Table: "card", Entry: "tower", Name: "Tower", Base: "3 cards", Other: "4 cards"},
-		{Part: Cards, Path: "card.tower.text.en", Label: "text (en)", Table: "card", Entry: "tower", Name: "Tower", Base: table.None, Other: "A tower.", Long: true},
+		{Part: Cards, Path: "card.tower.text.en", Label: "text (en)", Table: "card", Entry: "tower", Name: "Tower", Base: table.None, Other: "A tower.", IsLong: true},
 		{Part: Measures, Path: "report.headline", Label: "report.headline", Base: "a", Other: "b"},
 	},
 	Notes: []string{"a note"},
@@ -144,11 +144,11 @@ func TestDiffOfWriting(t *testing.T) {
 		what, want string
 		diff       Diff
 	}{
-		{"a rule", "Two says the same as One, but for how 1 rule is written.", Diff{All: []Difference{{Part: Rules, Path: "hand.limit", Label: "hand limit", Base: "5 cards", Other: "2 + 3", Same: true}}}},
+		{"a rule", "Two says the same as One, but for how 1 rule is written.", Diff{Differences: []Difference{{Part: Rules, Path: "hand.limit", Label: "hand limit", Base: "5 cards", Other: "2 + 3", Equivalent: true}}}},
 		{"order", "Two says the same as One, but for the order of its guilds and cards.", Diff{Reordered: []string{"guilds", "cards"}}},
-		{"all", "Two differs from One: 1 rule, how 2 rules are written, the order of its cards.", Diff{Reordered: []string{"cards"}, All: []Difference{
-			{Part: Rules, Path: "a", Label: "a", Base: "1", Other: "2"}, {Part: Rules, Path: "b", Label: "b", Base: "1", Other: "1 + 0", Same: true},
-			{Part: Cards, Table: "card", Entry: "x", Path: "card.x.play", Label: "play", Base: "1", Other: "1 + 0", Same: true, Long: true}}}},
+		{"all", "Two differs from One: 1 rule, how 2 rules are written, the order of its cards.", Diff{Reordered: []string{"cards"}, Differences: []Difference{
+			{Part: Rules, Path: "a", Label: "a", Base: "1", Other: "2"}, {Part: Rules, Path: "b", Label: "b", Base: "1", Other: "1 + 0", Equivalent: true},
+			{Part: Cards, Table: "card", Entry: "x", Path: "card.x.play", Label: "play", Base: "1", Other: "1 + 0", Equivalent: true, IsLong: true}}}},
 	} {
 		c.diff.Base, c.diff.Other = someDiff.Base, someDiff.Other
 		if got := c.diff.Sentence(); got != c.want {
@@ -163,7 +163,7 @@ func TestDiffOfWriting(t *testing.T) {
 			if strings.Contains(text, "under another order matches may go otherwise") != (c.diff.Reordered != nil) {
 				t.Errorf("%s as %s: %s", c.what, f, text)
 			}
-			if c.diff.All != nil && f != table.JSON && !strings.Contains(b.String(), "(the same)") {
+			if c.diff.Differences != nil && f != table.JSON && !strings.Contains(b.String(), "(the same)") {
 				t.Errorf("%s as %s does not say what is the same: %s", c.what, f, b.String())
 			}
 		}

@@ -7,15 +7,15 @@ import (
 	"equitas/reports/table"
 )
 
-// Marked returns two versions of a text with open and shut around each part in which they
+// MarkDifferences returns two versions of a text with open and shut around each part in which they
 // differ. A part that one version lacks is marked only in the other. If one of the texts is
 // [table.None], nothing is marked. A number and an expression that replaces it are marked
 // as wholes.
-func Marked(a, b, open, shut string) (string, string) {
+func MarkDifferences(a, b, open, shut string) (string, string) {
 	if a == table.None || b == table.None {
 		return a, b
 	}
-	if bareNumber(a) != bareNumber(b) {
+	if isBareNumber(a) != isBareNumber(b) {
 		return open + a + shut, open + b + shut
 	}
 	ta, tb := splitWords(a), splitWords(b)
@@ -23,8 +23,8 @@ func Marked(a, b, open, shut string) (string, string) {
 	return markRuns(ta, inA, open, shut), markRuns(tb, inB, open, shut)
 }
 
-// bareNumber reports whether a text is a number, with or without a unit: "2 cards".
-func bareNumber(s string) bool {
+// isBareNumber reports whether a text is a number, with or without a unit: "2 cards".
+func isBareNumber(s string) bool {
 	first, _, _ := strings.Cut(s, " ")
 	return len(strings.Fields(s)) <= 2 && first != "" && strings.Trim(first, "0123456789,") == ""
 }

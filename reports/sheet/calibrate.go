@@ -9,9 +9,9 @@ import (
 	"equitas/reports/draw"
 )
 
-// Calibrate writes a page with which to measure how far a printer's back side is off its
+// WriteCalibration writes a page with which to measure how far a printer's back side is off its
 // front side: crosses on the front, rulers in half millimetres on the back.
-func Calibrate(w io.Writer, o Options, say Words, doc draw.Document) error {
+func WriteCalibration(w io.Writer, o Options, say Words, doc draw.Document) error {
 	low, high := min(o.PaperW, o.PaperH), max(o.PaperW, o.PaperH)
 	g := Grid{W: low, H: high, Flip: o.Flip}
 	if o.Orient == Landscape {
@@ -26,7 +26,7 @@ func Calibrate(w io.Writer, o Options, say Words, doc draw.Document) error {
 	var front, back []draw.Mark
 	for _, p := range places {
 		front = append(front, thinLine(p.X-10, p.Y, p.X+10, p.Y), thinLine(p.X, p.Y-10, p.X, p.Y+10))
-		back = draw.Frame{X: p.X, Y: p.Y}.Marks(back, rulers())
+		back = draw.Frame{X: p.X, Y: p.Y}.AppendMarks(back, rulers())
 	}
 	how := "try_long"
 	if g.Flip == ShortEdge {
@@ -46,8 +46,8 @@ func Calibrate(w io.Writer, o Options, say Words, doc draw.Document) error {
 		say.say("try_read"),
 		say.say("try_give"),
 	})...)
-	if o.NudgeX != 0 || o.NudgeY != 0 {
-		back = draw.Frame{X: o.NudgeX, Y: o.NudgeY}.Marks(nil, back)
+	if o.BackShiftX != 0 || o.BackShiftY != 0 {
+		back = draw.Frame{X: o.BackShiftX, Y: o.BackShiftY}.AppendMarks(nil, back)
 	}
 	return draw.WritePDF(w, doc, slices.Values([]draw.Page{
 		{W: g.W, H: g.H, Marks: front, Bookmarks: []string{say.say("side_front")}},

@@ -7,27 +7,27 @@ import (
 	"equitas/reports/draw"
 )
 
-// A Grid is the arrangement of cards on a page: Cols × Rows of them, the first at OX, OY.
+// A Grid is the arrangement of cards on a page: Cols × Rows of them, the first at OriginX, OriginY.
 // With Fold, Rows counts those of the upper half. All lengths are in millimetres.
 type Grid struct {
-	W, H       float64 // size of the page
-	CardW      float64
-	CardH      float64
-	Gap, Bleed float64
-	Cols, Rows int
-	OX, OY     float64
-	Backs      string // how backs are printed: a value of Options.Backs
-	Flip       string // LongEdge or ShortEdge
+	W, H             float64 // size of the page
+	CardW            float64
+	CardH            float64
+	Gap, Bleed       float64
+	Cols, Rows       int
+	OriginX, OriginY float64
+	Backs            string // how backs are printed: a value of Options.Backs
+	Flip             string // LongEdge or ShortEdge
 }
 
 // A SizeError reports a card so large that none fits on the page.
 type SizeError struct {
-	W, H         float64 // size of the card, in millimetres
-	MostW, MostH float64 // largest size that would fit
+	W, H       float64 // size of the card, in millimetres
+	MaxW, MaxH float64 // largest size that would fit
 }
 
 func (e *SizeError) Error() string {
-	return fmt.Sprintf("no card of %g × %g mm fits; the largest that would is %.1f × %.1f mm", e.W, e.H, e.MostW, e.MostH)
+	return fmt.Sprintf("no card of %g × %g mm fits; the largest that would is %.1f × %.1f mm", e.W, e.H, e.MaxW, e.MaxH)
 }
 
 // epsilon is the tolerance for rounding errors in sizes that fit exactly.
@@ -52,7 +52,7 @@ func NewGrid(o Options) (Grid, error) {
 		w := g.W - 2*o.Margin - 2*o.Bleed
 		h := g.H - 2*o.Margin - 2*o.Bleed
 		if o.Backs == Fold {
-			h = g.H/2 - o.Margin - o.Bleed - g.inner()
+			h = g.H/2 - o.Margin - o.Bleed - g.foldDistance()
 		}
 		return Grid{}, &SizeError{o.CardW, o.CardH, max(0, w), max(0, h)}
 	}
@@ -66,19 +66,19 @@ func (o Options) grid(w, h float64) Grid {
 		return max(0, int(math.Floor((room+o.Gap+epsilon)/(size+o.Gap))))
 	}
 	g.Cols = fit(w-2*o.Margin-2*o.Bleed, o.CardW)
-	g.OX = (w - float64(g.Cols)*o.CardW - float64(g.Cols-1)*o.Gap) / 2
+	g.OriginX = (w - float64(g.Cols)*o.CardW - float64(g.Cols-1)*o.Gap) / 2
 	if o.Backs == Fold {
-		g.Rows = fit(h/2-o.Margin-o.Bleed-g.inner(), o.CardH)
-		g.OY = h/2 - g.inner() - float64(g.Rows)*o.CardH - float64(g.Rows-1)*o.Gap
+		g.Rows = fit(h/2-o.Margin-o.Bleed-g.foldDistance(), o.CardH)
+		g.OriginY = h/2 - g.foldDistance() - float64(g.Rows)*o.CardH - float64(g.Rows-1)*o.Gap
 		return g
 	}
 	g.Rows = fit(h-2*o.Margin-2*o.Bleed, o.CardH)
-	g.OY = (h - float64(g.Rows)*o.CardH - float64(g.Rows-1)*o.Gap) / 2
+	g.OriginY = (h - float64(g.Rows)*o.CardH - float64(g.Rows-1)*o.Gap) / 2
 	return g
 }
 
-// inner returns the distance of the innermost row from the fold.
-func (g Grid) inner() float64 { return max(g.Bleed, 2) }
+// foldDistance returns the distance of the innermost row from the fold.
+func (g Grid) foldDistance() float64 { return max(g.Bleed, 2) }
 
 // PerPage returns the number of cards on a page.
 func (g Grid) PerPage() int { return g.Cols * g.Rows }
@@ -86,14 +86,14 @@ func (g Grid) PerPage() int { return g.Cols * g.Rows }
 // Cell returns the top left corner of card i, counted row by row from 0.
 func (g Grid) Cell(i int) draw.Point {
 	return draw.Point{
-		X: g.OX + float64(i%g.Cols)*(g.CardW+g.Gap),
-		Y: g.OY + float64(i/g.Cols)*(g.CardH+g.Gap),
+		X: g.OriginX + float64(i%g.Cols)*(g.CardW+g.Gap),
+		Y: g.OriginY + float64(i/g.Cols)*(g.CardH+g.Gap),
 	}
 }
 
-// vertical reports whether a sheet is turned about its vertical axis, like a page of a
+// turnsVertically reports whether a sheet is turned about its vertical axis, like a page of a
 // book.
-func (g Grid) vertical() bool { return (g.W <= g.H) == (g.Flip == LongEdge) }
+func (g Grid) turnsVertically() bool { return (g.W <= g.H) == (g.Flip == LongEdge) }
 
 // BackCell returns the top left corner of the back that comes to lie behind card i: on the
 // next page or, with Fold, on the same page.
@@ -103,7 +103,7 @@ func (g Grid) BackCell(i int) draw.Point {
 		return draw.Point{X: p.X, Y: g.H - p.Y - g.CardH}
 	}
 	col, row := i%g.Cols, i/g.Cols
-	if g.vertical() {
+	if g.turnsVertically() {
 		col = g.Cols - 1 - col
 	} else {
 		row = g.Rows - 1 - row
@@ -114,7 +114,7 @@ func (g Grid) BackCell(i int) draw.Point {
 // BackTurn returns the rotation of a back, given that of its front, so that both sides of
 // the cut card have the same side up.
 func (g Grid) BackTurn(front draw.Turn) draw.Turn {
-	if g.Backs != Fold && g.vertical() {
+	if g.Backs != Fold && g.turnsVertically() {
 		return (4 - front) % 4
 	}
 	return (draw.UpsideDown - front + 4) % 4
@@ -123,7 +123,7 @@ func (g Grid) BackTurn(front draw.Turn) draw.Turn {
 // area returns the box around the cards.
 func (g Grid) area() draw.Area {
 	return draw.Area{
-		X: g.OX, Y: g.OY,
+		X: g.OriginX, Y: g.OriginY,
 		W: float64(g.Cols)*(g.CardW+g.Gap) - g.Gap,
 		H: float64(g.Rows)*(g.CardH+g.Gap) - g.Gap,
 	}

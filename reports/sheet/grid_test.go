@@ -23,10 +23,10 @@ func TestGrid(t *testing.T) {
 		{"a3", 0, true, 6, 3, 21.00, 16.50}, {"a3", 1, true, 6, 3, 16.00, 14.50}, {"a3", 3, false, 4, 4, 13.50, 25.00},
 	}
 	for _, c := range cases {
-		o := Default()
+		o := DefaultOptions()
 		o.CardW, o.CardH = 63, 88
 		var err error
-		if o.PaperW, o.PaperH, err = Paper(c.paper); err != nil {
+		if o.PaperW, o.PaperH, err = ParsePaper(c.paper); err != nil {
 			t.Fatal(err)
 		}
 		o.Bleed, o.Gap = c.bleed, 2*c.bleed
@@ -34,9 +34,9 @@ func TestGrid(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.W > g.H != c.landscape || g.Cols != c.cols || g.Rows != c.rows || math.Abs(g.OX-c.ox) > 1e-9 || math.Abs(g.OY-c.oy) > 1e-9 {
+		if g.W > g.H != c.landscape || g.Cols != c.cols || g.Rows != c.rows || math.Abs(g.OriginX-c.ox) > 1e-9 || math.Abs(g.OriginY-c.oy) > 1e-9 {
 			t.Errorf("%s, bleed %g: got %g × %g, %d × %d at %.2f, %.2f; want %d × %d at %.2f, %.2f, landscape %t",
-				c.paper, c.bleed, g.W, g.H, g.Cols, g.Rows, g.OX, g.OY, c.cols, c.rows, c.ox, c.oy, c.landscape)
+				c.paper, c.bleed, g.W, g.H, g.Cols, g.Rows, g.OriginX, g.OriginY, c.cols, c.rows, c.ox, c.oy, c.landscape)
 		}
 	}
 	for _, c := range []struct {
@@ -44,9 +44,9 @@ func TestGrid(t *testing.T) {
 		bleed float64
 		want  int
 	}{{"a4", 0, 4}, {"a4", 3, 4}, {"letter", 0, 4}, {"letter", 1, 4}, {"letter", 3, 3}} {
-		o := Default()
+		o := DefaultOptions()
 		o.CardW, o.CardH = 63, 88
-		o.PaperW, o.PaperH, _ = Paper(c.paper)
+		o.PaperW, o.PaperH, _ = ParsePaper(c.paper)
 		o.Bleed, o.Gap, o.Backs = c.bleed, 2*c.bleed, Fold
 		if g, err := NewGrid(o); err != nil || g.PerPage() != c.want {
 			t.Errorf("%s folded, bleed %g: got %d cards a page, %v; want %d", c.paper, c.bleed, g.PerPage(), err, c.want)
@@ -56,7 +56,7 @@ func TestGrid(t *testing.T) {
 
 // randomOptions returns options that are realistic, and some that are not.
 func randomOptions(r *rand.Rand) Options {
-	o := Default()
+	o := DefaultOptions()
 	o.PaperW, o.PaperH = 80+300*r.Float64(), 80+400*r.Float64()
 	o.CardW, o.CardH = 20+80*r.Float64(), 20+120*r.Float64()
 	o.Margin = 20 * r.Float64()
@@ -103,7 +103,7 @@ func TestGridRandom(t *testing.T) {
 				}
 			}
 		}
-		marks, _ := g.marks(o, nil)
+		marks, _ := g.pageMarks(o, nil)
 		for _, m := range marks {
 			s, ok := m.(draw.Shape)
 			if !ok || o.Marks == Lines {
@@ -131,7 +131,7 @@ func TestBacksBehindFronts(t *testing.T) {
 	for _, orient := range []string{Portrait, Landscape} {
 		for _, flip := range []string{LongEdge, ShortEdge} {
 			for _, backs := range []string{Duplex, Fold} {
-				o := Default()
+				o := DefaultOptions()
 				o.CardW, o.CardH = 63, 88
 				o.Orient, o.Flip, o.Backs = orient, flip, backs
 				g, err := NewGrid(o)
@@ -171,12 +171,12 @@ func TestBacksBehindFronts(t *testing.T) {
 }
 
 func TestGridErrors(t *testing.T) {
-	o := Default()
+	o := DefaultOptions()
 	o.Bleed, o.Gap = 3, 5
 	if _, err := NewGrid(o); err == nil || err.Error() != "the gap is 5 mm, must be at least 6 mm, twice the bleed" {
 		t.Errorf("gap: got %v", err)
 	}
-	o = Default()
+	o = DefaultOptions()
 	o.CardW, o.CardH = 250, 300
 	if _, err := NewGrid(o); err == nil || err.Error() != "no card of 250 × 300 mm fits; the largest that would is 200.0 × 287.0 mm" {
 		t.Errorf("card: got %v", err)

@@ -73,7 +73,7 @@ func (j Job) Plan() (*Plan, face.Faults, error) {
 	}
 	p := &Plan{grid: grid, job: j}
 	groups, faults := j.groups()
-	if faults.Stop() {
+	if faults.HasError() {
 		return nil, faults, nil
 	}
 	for _, g := range groups {
@@ -89,15 +89,15 @@ func (j Job) Plan() (*Plan, face.Faults, error) {
 		if err != nil {
 			return nil, faults, err
 		}
-		p.rules = append(p.rules, pages...)
+		p.rulePages = append(p.rulePages, pages...)
 	}
-	p.Pages = len(p.leaves) + len(p.rules)
+	p.Pages = len(p.leaves) + len(p.rulePages)
 	if p.Pages > MaxPages {
 		return nil, faults, fmt.Errorf("needs %d pages, at most %d are printed at once", p.Pages, MaxPages)
 	}
-	p.marks, p.Notes = grid.marks(j.Options, j.Words)
+	p.frontMarks, p.Notes = grid.pageMarks(j.Options, j.Words)
 	if j.MarksBack {
-		p.backs, _ = grid.cutMarks(j.Options)
+		p.backMarks, _ = grid.cutMarks(j.Options)
 	}
 	if points, small := j.Design.SmallType(); small {
 		p.Notes = append(p.Notes, fmt.Sprintf("the smallest type is %.1f pt, hard to read", points))

@@ -18,9 +18,9 @@ const (
 	slugSize      = 6.0
 )
 
-// marks returns the marks of every front page apart from its cards, and notes on marks that
+// pageMarks returns the marks of every front page apart from its cards, and notes on marks that
 // were left out.
-func (g Grid) marks(o Options, say Words) ([]draw.Mark, []string) {
+func (g Grid) pageMarks(o Options, say Words) ([]draw.Mark, []string) {
 	marks, notes := g.cutMarks(o)
 	bar, note := g.checkBar(say.say("bar"))
 	if note != "" {
@@ -33,13 +33,13 @@ func (g Grid) marks(o Options, say Words) ([]draw.Mark, []string) {
 	return marks, notes
 }
 
-// start returns the distance, in millimetres, from the outermost cut to where the ticks
+// tickDistance returns the distance, in millimetres, from the outermost cut to where the ticks
 // begin.
-func (g Grid) start() float64 { return max(2, g.Bleed+1) }
+func (g Grid) tickDistance() float64 { return max(2, g.Bleed+1) }
 
-// lines returns the positions of the cuts across (xs) and down (ys): both edges of every
+// cutPositions returns the positions of the cuts across (xs) and down (ys): both edges of every
 // card, without duplicates. With Fold those of the lower half are included.
-func (g Grid) lines() (xs, ys []float64) {
+func (g Grid) cutPositions() (xs, ys []float64) {
 	edges := func(from, size float64, n int) []float64 {
 		var at []float64
 		for i := range n {
@@ -51,7 +51,7 @@ func (g Grid) lines() (xs, ys []float64) {
 		}
 		return at
 	}
-	xs, ys = edges(g.OX, g.CardW, g.Cols), edges(g.OY, g.CardH, g.Rows)
+	xs, ys = edges(g.OriginX, g.CardW, g.Cols), edges(g.OriginY, g.CardH, g.Rows)
 	if g.Backs == Fold {
 		for _, y := range ys[:len(ys):len(ys)] {
 			ys = append(ys, g.H-y)
@@ -72,7 +72,7 @@ func (g Grid) cutMarks(o Options) ([]draw.Mark, []string) {
 		}
 		return g.cornerTicks()
 	case Lines:
-		xs, ys := g.lines()
+		xs, ys := g.cutPositions()
 		var marks []draw.Mark
 		for _, x := range xs {
 			marks = append(marks, thinLine(x, 0, x, g.H))
@@ -104,15 +104,15 @@ func shortenTick(a, b, size float64) (float64, bool) {
 // left out.
 func (g Grid) edgeTicks() ([]draw.Mark, []string) {
 	var marks []draw.Mark
-	xs, ys := g.lines()
-	bottom := g.OY + g.area().H
+	xs, ys := g.cutPositions()
+	bottom := g.OriginY + g.area().H
 	if g.Backs == Fold {
-		bottom = g.H - g.OY
+		bottom = g.H - g.OriginY
 	}
-	left, right := g.OX, g.OX+g.area().W
+	left, right := g.OriginX, g.OriginX+g.area().W
 	short := false
-	s := g.start()
-	for _, v := range []struct{ at, out float64 }{{g.OY - s, g.OY - s - tickLength}, {bottom + s, bottom + s + tickLength}} {
+	s := g.tickDistance()
+	for _, v := range []struct{ at, out float64 }{{g.OriginY - s, g.OriginY - s - tickLength}, {bottom + s, bottom + s + tickLength}} {
 		end, ok := shortenTick(v.at, v.out, g.H)
 		short = short || !ok
 		for _, x := range xs {
@@ -185,11 +185,11 @@ func (g Grid) cornerTicks() ([]draw.Mark, []string) {
 func (g Grid) foldLine() []draw.Mark {
 	var marks []draw.Mark
 	const dash = 2.0
-	right := g.OX + g.area().W
-	for x := printerMargin; x+dash <= g.OX-g.start(); x += 2 * dash {
+	right := g.OriginX + g.area().W
+	for x := printerMargin; x+dash <= g.OriginX-g.tickDistance(); x += 2 * dash {
 		marks = append(marks, thinLine(x, g.H/2, x+dash, g.H/2))
 	}
-	for x := g.W - printerMargin; x-dash >= right+g.start(); x -= 2 * dash {
+	for x := g.W - printerMargin; x-dash >= right+g.tickDistance(); x -= 2 * dash {
 		marks = append(marks, thinLine(x-dash, g.H/2, x, g.H/2))
 	}
 	return marks
@@ -199,10 +199,10 @@ func (g Grid) foldLine() []draw.Mark {
 // room for it.
 func (g Grid) checkBar(words string) ([]draw.Mark, string) {
 	const from = 3.5 // the edge of the paper
-	room := g.start() + 9.5
-	bottom := g.H - g.OY - g.area().H
+	room := g.tickDistance() + 9.5
+	bottom := g.H - g.OriginY - g.area().H
 	if g.Backs == Fold {
-		bottom = g.OY
+		bottom = g.OriginY
 	}
 	long := barLength + 2*(1.5+draw.Regular.Width(words, barSize)+printerMargin)
 	upright := []draw.Mark{
@@ -213,9 +213,9 @@ func (g Grid) checkBar(words string) ([]draw.Mark, string) {
 	}
 	switch {
 	case bottom >= room-epsilon && g.W >= long:
-		return draw.Frame{X: g.W / 2, Y: g.H - from}.Marks(nil, upright), ""
-	case g.OX >= room-epsilon && g.H >= long:
-		return draw.Frame{X: g.W - from, Y: g.H / 2, Turn: draw.Left}.Marks(nil, upright), ""
+		return draw.Frame{X: g.W / 2, Y: g.H - from}.AppendMarks(nil, upright), ""
+	case g.OriginX >= room-epsilon && g.H >= long:
+		return draw.Frame{X: g.W - from, Y: g.H / 2, Turn: draw.Left}.AppendMarks(nil, upright), ""
 	}
 	return nil, "the bar of 100 mm is left out: the margin is too small"
 }
@@ -241,18 +241,18 @@ func (p *Plan) pageLine(i int, l leaf) []draw.Mark {
 	if l.note != "" {
 		parts = append(parts, l.note)
 	}
-	text := printable(strings.Join(parts, " · "))
+	text := replaceUnprintable(strings.Join(parts, " · "))
 	const from = 5.0
-	room := g.start() + 11
+	room := g.tickDistance() + 11
 	width := draw.Regular.Width(text, slugSize)
-	run := draw.Run{At: draw.Point{X: max(from, g.OX), Y: from}, Text: text, Font: draw.Regular, Size: slugSize}
+	run := draw.Run{At: draw.Point{X: max(from, g.OriginX), Y: from}, Text: text, Font: draw.Regular, Size: slugSize}
 	if run.At.X+width > g.W-from {
 		run.At.X = from
 	}
 	switch {
-	case g.OY >= room-epsilon && run.At.X+width <= g.W-from:
-	case g.OX >= room-epsilon && width <= g.H-2*from:
-		run.At, run.Turn = draw.Point{X: from, Y: min(g.H-from, g.OY+g.area().H)}, draw.Left
+	case g.OriginY >= room-epsilon && run.At.X+width <= g.W-from:
+	case g.OriginX >= room-epsilon && width <= g.H-2*from:
+		run.At, run.Turn = draw.Point{X: from, Y: min(g.H-from, g.OriginY+g.area().H)}, draw.Left
 		if run.At.Y-width < from {
 			run.At.Y = g.H - from
 		}
@@ -262,9 +262,9 @@ func (p *Plan) pageLine(i int, l leaf) []draw.Mark {
 	return []draw.Mark{run}
 }
 
-// printable replaces characters that the font lacks by question marks. Names of variants
+// replaceUnprintable replaces characters that the font lacks by question marks. Names of variants
 // may contain such characters, since they may be paths.
-func printable(s string) string {
+func replaceUnprintable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if draw.Regular.Check(string(r)) != nil {
 			return '?'

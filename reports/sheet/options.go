@@ -15,11 +15,11 @@ const (
 
 	Edge   = "edge"   // marks: ticks outside the grid
 	Corner = "corner" // ticks at every corner of a card
-	Lines  = "full"   // lines across the page
+	Lines  = "full"   // cutPositions across the page
 	None   = "none"   // no marks; no backs
 
 	Duplex   = "duplex"   // backs: every second page is the back of the one before
-	Fold     = "fold"     // backs below their fronts, to be folded
+	Fold     = "fold"     // backMarks below their fronts, to be folded
 	Separate = "separate" // each back on a page of its own, to be printed separately
 
 	LongEdge  = "long"
@@ -28,26 +28,26 @@ const (
 
 // Options define the layout of cards on pages. Lengths are in millimetres.
 type Options struct {
-	PaperW, PaperH float64 // size of the paper in its usual orientation; Orient may turn it
-	Orient         string  // Auto, Portrait or Landscape
-	CardW, CardH   float64 // size of a card after cutting; both 0 for the size of its theme
-	Margin         float64 // width of the margin that the printer cannot print
-	Bleed          float64 // how far colour extends beyond the cut
-	Gap            float64 // between cards, at least twice the bleed
-	Marks          string  // Edge, Corner, Lines or None
-	Backs          string  // None, Duplex, Fold or Separate
-	Flip           string  // the edge about which a sheet is turned: LongEdge or ShortEdge
-	NudgeX, NudgeY float64 // shift of back pages to the right and down
-	MarksBack      bool    // whether back pages have cut marks too
-	OneEach        bool    // whether each face is printed once, with its number of copies
-	Stack          bool    // whether cards follow each other from page to page, so that pages cut in one stack come out sorted
-	Split          bool    // whether each deck begins a new page
-	Tag            string  // text at the foot of every card
+	PaperW, PaperH         float64 // size of the paper in its usual orientation; Orient may turn it
+	Orient                 string  // Auto, Portrait or Landscape
+	CardW, CardH           float64 // size of a card after cutting; both 0 for the size of its theme
+	Margin                 float64 // width of the margin that the printer cannot print
+	Bleed                  float64 // how far colour extends beyond the cut
+	Gap                    float64 // between cards, at least twice the bleed
+	Marks                  string  // Edge, Corner, Lines or None
+	Backs                  string  // None, Duplex, Fold or Separate
+	Flip                   string  // the edge about which a sheet is turned: LongEdge or ShortEdge
+	BackShiftX, BackShiftY float64 // shift of back pages to the right and down
+	MarksBack              bool    // whether back pages have cut marks too
+	OneEach                bool    // whether each face is printed once, with its number of copies
+	Stack                  bool    // whether cards follow each other from page to page, so that pages cut in one stack come out sorted
+	Split                  bool    // whether each deck begins a new page
+	Tag                    string  // text at the foot of every card
 }
 
-// Default returns the default options: A4, cards of their theme's size without gaps, no
+// DefaultOptions returns the default options: A4, cards of their theme's size without gaps, no
 // backs.
-func Default() Options {
+func DefaultOptions() Options {
 	return Options{
 		PaperW: 210, PaperH: 297, Orient: Auto, Margin: 5,
 		Marks: Edge, Backs: None, Flip: LongEdge,
@@ -60,9 +60,9 @@ var papers = []struct {
 	w, h float64
 }{{"a4", 210, 297}, {"letter", 215.9, 279.4}, {"legal", 215.9, 355.6}, {"a3", 297, 420}}
 
-// Paper reads a paper size: a name, or a size such as 200x300mm, from 50 to 2,000 mm each
+// ParsePaper reads a paper size: a name, or a size such as 200x300mm, from 50 to 2,000 mm each
 // way. It returns millimetres.
-func Paper(s string) (w, h float64, err error) {
+func ParsePaper(s string) (w, h float64, err error) {
 	names := make([]string, len(papers))
 	for i, p := range papers {
 		if p.name == strings.ToLower(s) {
@@ -70,23 +70,23 @@ func Paper(s string) (w, h float64, err error) {
 		}
 		names[i] = p.name
 	}
-	if w, h, err = draw.Size(s, 50, 2000); err != nil {
+	if w, h, err = draw.ParseSize(s, 50, 2000); err != nil {
 		return 0, 0, fmt.Errorf("must be %s, or a size of 50 to 2,000 mm each way such as 200x300mm", strings.Join(names, ", "))
 	}
 	return w, h, nil
 }
 
-// Offset reads two lengths, to the right and down, such as 0.5mm,-0.3mm, and returns them in
+// ParseOffset reads two lengths, to the right and down, such as 0.5mm,-0.3mm, and returns them in
 // millimetres. Each must lie from -limit to limit.
-func Offset(s string, limit float64) (x, y float64, err error) {
+func ParseOffset(s string, limit float64) (x, y float64, err error) {
 	a, b, ok := strings.Cut(s, ",")
 	if !ok {
 		return 0, 0, fmt.Errorf("must be two lengths, right and down, such as 0.5mm,-0.3mm")
 	}
-	if x, err = draw.Length(a, -limit, limit); err != nil {
+	if x, err = draw.ParseLength(a, -limit, limit); err != nil {
 		return 0, 0, err
 	}
-	if y, err = draw.Length(b, -limit, limit); err != nil {
+	if y, err = draw.ParseLength(b, -limit, limit); err != nil {
 		return 0, 0, err
 	}
 	return x, y, nil

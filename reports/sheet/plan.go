@@ -11,12 +11,12 @@ import (
 
 // A Plan is a print job with all cards drawn and placed on pages.
 type Plan struct {
-	grid   Grid
-	job    Job
-	leaves []leaf
-	rules  []draw.Page // pages of the summary
-	marks  []draw.Mark // marks of every front page
-	backs  []draw.Mark // marks of every back page
+	grid       Grid
+	job        Job
+	leaves     []leaf
+	rulePages  []draw.Page // pages of the summary
+	frontMarks []draw.Mark // frontMarks of every front page
+	backMarks  []draw.Mark // frontMarks of every back page
 
 	Cards int      // number of cards, or of faces with OneEach
 	Pages int      // number of pages
@@ -85,9 +85,9 @@ func stackSlots(slots []slot, perPage int) [][]slot {
 	return pages
 }
 
-// Paper returns the number of sheets of paper.
-func (p *Plan) Paper() int {
-	n := len(p.rules)
+// PaperSheets returns the number of sheets of paper.
+func (p *Plan) PaperSheets() int {
+	n := len(p.rulePages)
 	for _, l := range p.leaves {
 		if !l.isBack {
 			n++
@@ -112,18 +112,18 @@ func (p *Plan) addBookmarks() {
 
 // Write writes the pages as a PDF document.
 func (p *Plan) Write(w io.Writer, doc draw.Document) error {
-	return draw.WritePDF(w, doc, p.Sheets())
+	return draw.WritePDF(w, doc, p.AllPages())
 }
 
-// Sheets returns the pages, in order.
-func (p *Plan) Sheets() iter.Seq[draw.Page] {
+// AllPages returns the pages, in order.
+func (p *Plan) AllPages() iter.Seq[draw.Page] {
 	return func(yield func(draw.Page) bool) {
 		for i, l := range p.leaves {
 			if !yield(p.page(i, l)) {
 				return
 			}
 		}
-		for _, page := range p.rules {
+		for _, page := range p.rulePages {
 			if !yield(page) {
 				return
 			}
@@ -134,9 +134,9 @@ func (p *Plan) Sheets() iter.Seq[draw.Page] {
 // page returns a page with its cut marks and cards.
 func (p *Plan) page(i int, l leaf) draw.Page {
 	g := p.grid
-	marks := p.marks
+	marks := p.frontMarks
 	if l.isBack {
-		marks = p.backs
+		marks = p.backMarks
 	}
 	marks = append(slices.Clip(marks), p.pageLine(i, l)...)
 	for k, s := range l.slots {
@@ -151,10 +151,10 @@ func (p *Plan) page(i int, l leaf) draw.Page {
 	if g.Backs == Fold {
 		trim.H = g.H - 2*trim.Y
 	}
-	if l.isBack && (p.job.NudgeX != 0 || p.job.NudgeY != 0) {
-		marks = draw.Frame{X: p.job.NudgeX, Y: p.job.NudgeY}.Marks(nil, marks)
-		trim.X += p.job.NudgeX
-		trim.Y += p.job.NudgeY
+	if l.isBack && (p.job.BackShiftX != 0 || p.job.BackShiftY != 0) {
+		marks = draw.Frame{X: p.job.BackShiftX, Y: p.job.BackShiftY}.AppendMarks(nil, marks)
+		trim.X += p.job.BackShiftX
+		trim.Y += p.job.BackShiftY
 	}
 	b := g.Bleed
 	page := draw.Page{
@@ -170,5 +170,5 @@ func (p *Plan) page(i int, l leaf) draw.Page {
 // placeMarks appends the marks of one side of a card, moved to its place on the page and
 // rotated.
 func (d *drawing) placeMarks(marks []draw.Mark, at draw.Point, turn draw.Turn) []draw.Mark {
-	return draw.Box(at.X, at.Y, d.w, d.h, turn, 1).Marks(marks, d.marks)
+	return draw.FrameInBox(at.X, at.Y, d.w, d.h, turn, 1).AppendMarks(marks, d.marks)
 }

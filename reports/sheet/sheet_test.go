@@ -25,7 +25,7 @@ import (
 
 // job returns the cards of the fixture with changed options.
 func job(lang string, change func(o *Options)) Job {
-	o := Default()
+	o := DefaultOptions()
 	if change != nil {
 		change(&o)
 	}
@@ -85,7 +85,7 @@ func written(t *testing.T, p *Plan) []byte {
 // These are the numbers of pages for the edition's 111 cards.
 func TestPages(t *testing.T) {
 	paper := func(name string) func(o *Options) {
-		return func(o *Options) { o.PaperW, o.PaperH, _ = Paper(name) }
+		return func(o *Options) { o.PaperW, o.PaperH, _ = ParsePaper(name) }
 	}
 	backs := func(b string) func(o *Options) { return func(o *Options) { o.Backs = b } }
 	bleed := func(o *Options) { o.Bleed, o.Gap = 3, 6 }
@@ -223,7 +223,7 @@ func TestDocument(t *testing.T) {
 // paint returns page i of a plan, with scale pixels per millimetre.
 func paint(p *Plan, i int, scale float64) *image.RGBA {
 	k := 0
-	for page := range p.Sheets() {
+	for page := range p.AllPages() {
 		if k++; k <= i {
 			continue
 		}
@@ -244,7 +244,7 @@ func TestPixelsBehind(t *testing.T) {
 			for _, nudge := range []float64{0, 1.5} {
 				name := fmt.Sprintf("%s, %s edge, nudge %g", orient, flip, nudge)
 				j := job("en", func(o *Options) {
-					o.Orient, o.Flip, o.Backs, o.Marks, o.NudgeX, o.NudgeY = orient, flip, Duplex, None, nudge, -nudge
+					o.Orient, o.Flip, o.Backs, o.Marks, o.BackShiftX, o.BackShiftY = orient, flip, Duplex, None, nudge, -nudge
 				})
 				j.Faces = slices.DeleteFunc(j.Faces, func(f card.Face) bool { return f.Deck == "base" || f.ID == "fortress" })
 				p := planned(t, j)
@@ -344,7 +344,7 @@ func TestNotes(t *testing.T) {
 		want   string
 	}{
 		{"a4", func(*Options) {}, ""},
-		{"letter", func(o *Options) { o.PaperW, o.PaperH, _ = Paper("letter") }, ""},
+		{"letter", func(o *Options) { o.PaperW, o.PaperH, _ = ParsePaper("letter") }, ""},
 		{"corner", func(o *Options) { o.Marks = Corner }, "marks at corners need a gap of 7 mm, so the marks stand at the edge"},
 		{"corner with room", func(o *Options) { o.Marks, o.Gap = Corner, 7 }, ""},
 		{"tight", func(o *Options) { o.PaperW, o.PaperH, o.Margin = 64, 120, 0 }, "some marks to cut along are left out: the margin is too small; the bar of 100 mm is left out: the margin is too small"},
@@ -367,7 +367,7 @@ func TestFaultsOfAll(t *testing.T) {
 	}
 	j = job("en", nil)
 	j.Faces[2].Count = 4975
-	if _, faults, _ = j.Plan(); !faults.Stop() || !strings.Contains(faults.Error(), "more than 5000") {
+	if _, faults, _ = j.Plan(); !faults.HasError() || !strings.Contains(faults.Error(), "more than 5000") {
 		t.Errorf("5001 cards: got %v", faults)
 	}
 	j = job("en", func(o *Options) { o.PaperW, o.PaperH = 75, 120 })
@@ -381,7 +381,7 @@ func TestFaultsOfAll(t *testing.T) {
 // the next.
 func TestSummary(t *testing.T) {
 	s := &Summary{Title: "Six Cards", Legend: "Marked: other.", Sections: []Section{{"Hand", []Rule{
-		{Label: "Limit", Text: "6 cards", Changed: true, Was: "5 cards"}, {Label: "Dealt", Text: "5 cards"},
+		{Label: "Limit", Text: "6 cards", Changed: true, EditionText: "5 cards"}, {Label: "Dealt", Text: "5 cards"},
 	}}}}
 	j := job("en", func(o *Options) { o.Backs = Duplex })
 	j.Summary = s
@@ -424,7 +424,7 @@ func TestSummary(t *testing.T) {
 
 func TestCalibrate(t *testing.T) {
 	var b bytes.Buffer
-	if err := Calibrate(&b, Default(), func(key string) string { return "<" + key + ">" }, draw.Document{Time: time.Unix(0, 0)}); err != nil {
+	if err := WriteCalibration(&b, DefaultOptions(), func(key string) string { return "<" + key + ">" }, draw.Document{Time: time.Unix(0, 0)}); err != nil {
 		t.Fatal(err)
 	}
 	r, err := pdf.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
@@ -517,7 +517,7 @@ func BenchmarkMost(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		p, faults, err := j.Plan()
-		if err != nil || faults.Stop() {
+		if err != nil || faults.HasError() {
 			b.Fatal(err, faults)
 		}
 		var buf bytes.Buffer

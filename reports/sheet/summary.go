@@ -27,7 +27,7 @@ type Section struct {
 type Rule struct {
 	Label, Text string
 	Changed     bool
-	Was         string
+	EditionText string
 }
 
 // Measures of a page of rules: lengths in millimetres, sizes of type in points.
@@ -123,9 +123,9 @@ func (t *typesetter) setBlock(x, y, width float64, text string, font draw.Font, 
 	return 1.3 * em * float64(len(lines)), nil
 }
 
-// strike draws a line through every line of text of the last block. height is the height of
+// strikeOut draws a line through every line of text of the last block. height is the height of
 // the block in millimetres, size its type size in points.
-func (t *typesetter) strike(height, size float64) {
+func (t *typesetter) strikeOut(height, size float64) {
 	em := draw.MM(size)
 	marks := t.pages[len(t.pages)-1].Marks
 	for _, m := range marks[len(marks)-int(math.Round(height/(1.3*em))):] {
@@ -207,12 +207,12 @@ func (t *typesetter) setRule(r Rule) error {
 		if err != nil {
 			return 0, err
 		}
-		if r.Changed && r.Was != "" {
-			more, err := t.setBlock(at, y+right, width, r.Was, draw.Italic, size*0.9, grey)
+		if r.Changed && r.EditionText != "" {
+			more, err := t.setBlock(at, y+right, width, r.EditionText, draw.Italic, size*0.9, grey)
 			if err != nil {
 				return 0, err
 			}
-			t.strike(more, size*0.9)
+			t.strikeOut(more, size*0.9)
 			right += more
 		}
 		return max(left, right), nil
@@ -237,6 +237,6 @@ func (t *typesetter) setRule(r Rule) error {
 func (t *typesetter) markChange(top, size float64) {
 	var p draw.Path
 	x, y, k := t.x-3, top+0.62*draw.MM(size), 0.36*draw.MM(size)
-	p.Poly(x, y-k, x+0.8*k, y, x, y+k, x-0.8*k, y).Solid()
+	p.Polygon(x, y-k, x+0.8*k, y, x, y+k, x-0.8*k, y).Solid()
 	t.add(draw.Shape{Contours: p.Contours(), Fill: accent})
 }

@@ -12,7 +12,7 @@ import (
 // A matrix is an affine map of points: x becomes a·x + c·y + e, y becomes b·x + d·y + f.
 type matrix struct{ a, b, c, d, e, f float64 }
 
-var identity = matrix{a: 1, d: 1}
+var identityMatrix = matrix{a: 1, d: 1}
 
 // compose returns the map that applies n first and then m.
 func (m matrix) compose(n matrix) matrix {
@@ -34,12 +34,12 @@ func (m matrix) contours(all [][]draw.Point) [][]draw.Point {
 
 // parseTransform parses the SVG attribute transform.
 func parseTransform(s string) (matrix, error) {
-	m := identity
+	m := identityMatrix
 	for rest := strings.TrimLeft(s, " \t\r\n,"); rest != ""; rest = strings.TrimLeft(rest, " \t\r\n,") {
 		name, more, ok := strings.Cut(rest, "(")
 		inside, after, closed := strings.Cut(more, ")")
 		if !ok || !closed {
-			return m, fmt.Errorf("%s must be such as translate(2 3)", brief(s))
+			return m, fmt.Errorf("%s must be such as translate(2 3)", shortQuote(s))
 		}
 		v, err := parseNumbers(inside)
 		if err != nil {
@@ -66,10 +66,10 @@ func parseFunction(name string, v []float64) (matrix, error) {
 	most := map[string][2]int{"matrix": {6, 6}, "translate": {1, 2}, "scale": {1, 2}, "rotate": {1, 3}, "skewX": {1, 1}, "skewY": {1, 1}}
 	n, known := most[name]
 	if !known {
-		return identity, fmt.Errorf("%s must be one of matrix, translate, scale, rotate, skewX, skewY", brief(name))
+		return identityMatrix, fmt.Errorf("%s must be one of matrix, translate, scale, rotate, skewX, skewY", shortQuote(name))
 	}
 	if len(v) < n[0] || len(v) > n[1] || name == "rotate" && len(v) == 2 {
-		return identity, fmt.Errorf("%s has %d numbers", name, len(v))
+		return identityMatrix, fmt.Errorf("%s has %d numbers", name, len(v))
 	}
 	switch name {
 	case "matrix":
@@ -110,13 +110,13 @@ func parseNumber(s string) (float64, error) {
 	word := strings.TrimSuffix(strings.TrimSpace(s), "px")
 	v, err := strconv.ParseFloat(word, 64)
 	if err != nil || strings.ContainsAny(word, "xXpP_nN") || math.Abs(v) > maxNumber {
-		return 0, fmt.Errorf("%s is no number from −%g to %g", brief(s), float64(maxNumber), float64(maxNumber))
+		return 0, fmt.Errorf("%s is no number from −%g to %g", shortQuote(s), float64(maxNumber), float64(maxNumber))
 	}
 	return v, nil
 }
 
-// brief returns a text from a file in quotation marks, shortened to 40 characters.
-func brief(s string) string {
+// shortQuote returns a text from a file in quotation marks, shortened to 40 characters.
+func shortQuote(s string) string {
 	const long = 40
 	if r := []rune(s); len(r) > long {
 		s = string(r[:long]) + "…"

@@ -20,14 +20,14 @@ const namespace = "http://www.w3.org/2000/svg"
 // Read reads an SVG file. The error is an [Error].
 func Read(data []byte) (*Symbol, error) {
 	r := reader{data: data, d: xml.NewDecoder(bytes.NewReader(data)), styles: []style{defaultStyle}}
-	if len(data) > MaxFile {
-		return nil, &Error{1, 1, fmt.Sprintf("the file has %d kB, at most %d are read", len(data)>>10, MaxFile>>10)}
+	if len(data) > MaxFileSize {
+		return nil, &Error{1, 1, fmt.Sprintf("the file has %d kB, at most %d are read", len(data)>>10, MaxFileSize>>10)}
 	}
 	if !bytes.Contains(data, []byte("svg")) {
 		return nil, &Error{1, 1, "is no SVG file: there is no <svg>"}
 	}
 	r.d.CharsetReader = func(charset string, _ io.Reader) (io.Reader, error) {
-		return nil, fmt.Errorf("the file says that it is written in %s; save it as UTF-8", brief(charset))
+		return nil, fmt.Errorf("the file says that it is written in %s; save it as UTF-8", shortQuote(charset))
 	}
 	for {
 		at := int(r.d.InputOffset())
@@ -39,18 +39,18 @@ func Read(data []byte) (*Symbol, error) {
 			err = r.token(token)
 		}
 		if err != nil {
-			return nil, r.wrong(at, err)
+			return nil, r.errorAt(at, err)
 		}
 	}
 	switch {
 	case !r.rooted:
 		return nil, &Error{1, 1, "is no SVG file: there is no <svg>"}
 	case len(r.open) > 0:
-		return nil, r.wrong(len(data), fmt.Errorf("the file ends within <%s>", r.open[len(r.open)-1]))
+		return nil, r.errorAt(len(data), fmt.Errorf("the file ends within <%s>", r.open[len(r.open)-1]))
 	}
 	s, err := (&Symbol{r.parts}).fit(r.view)
 	if err != nil {
-		return nil, r.wrong(r.rootAt, err)
+		return nil, r.errorAt(r.rootAt, err)
 	}
 	return s, nil
 }
@@ -71,8 +71,8 @@ type reader struct {
 	parts    []Part
 }
 
-// wrong returns an error with the position of byte at of the file.
-func (r *reader) wrong(at int, err error) error {
+// errorAt returns an error with the position of byte at of the file.
+func (r *reader) errorAt(at int, err error) error {
 	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
 		err = errors.New("is no sound XML: " + syntax.Msg)
 		at = int(r.d.InputOffset())
@@ -143,15 +143,15 @@ var refusedElements = map[string]string{
 	"animate":       "is refused: paper does not move", "animateTransform": "is refused: paper does not move", "animateMotion": "is refused: paper does not move", "set": "is refused: paper does not move",
 }
 
-// notePrefixes records which namespace prefixes stand for SVG in the outermost element.
-func (r *reader) notePrefixes(t xml.StartElement) error {
+// recordPrefixes records which namespace prefixes stand for SVG in the outermost element.
+func (r *reader) recordPrefixes(t xml.StartElement) error {
 	r.prefixes = []string{""}
 	for _, a := range t.Attr {
 		switch {
 		case a.Name.Space == "xmlns" && a.Value == namespace:
 			r.prefixes = append(r.prefixes, a.Name.Local)
 		case a.Name.Space == "" && a.Name.Local == "xmlns" && a.Value != namespace && t.Name.Space == "":
-			return fmt.Errorf("is no SVG file: xmlns is %s, must be %q", brief(a.Value), namespace)
+			return fmt.Errorf("is no SVG file: xmlns is %s, must be %q", shortQuote(a.Value), namespace)
 		}
 	}
 	if !r.isSVG(t.Name.Space) || t.Name.Local != "svg" {
@@ -182,7 +182,7 @@ func (r *reader) checkHostile(t xml.StartElement) error {
 // begin processes the start of an element that may draw something.
 func (r *reader) begin(t xml.StartElement) error {
 	if !r.rooted {
-		if err := r.notePrefixes(t); err != nil {
+		if err := r.recordPrefixes(t); err != nil {
 			return err
 		}
 	}
@@ -222,11 +222,11 @@ func (r *reader) begin(t xml.StartElement) error {
 		return errors.New("<svg> within <svg> is refused; make a group of it")
 	case name == "svg":
 		r.rooted, r.rootAt = true, int(r.d.InputOffset())
-		return r.root(attrs)
+		return r.readRoot(attrs)
 	case name == "g":
 		return nil
 	}
-	shape, ok := shapes[name]
+	shape, ok := shapeReaders[name]
 	if !ok {
 		return fmt.Errorf("<%s> is not read; known: g, path, rect, circle, ellipse, line, polyline, polygon", name)
 	}
@@ -234,14 +234,14 @@ func (r *reader) begin(t xml.StartElement) error {
 	if err != nil {
 		return fmt.Errorf("<%s>: %w", name, err)
 	}
-	if s.clear || s.hidden {
+	if s.invisible || s.hidden {
 		return nil
 	}
-	return r.paint(lines, s)
+	return r.addPainted(lines, s)
 }
 
-// root reads the size of the drawing from the outermost element.
-func (r *reader) root(attrs map[string]string) error {
+// readRoot reads the size of the drawing from the outermost element.
+func (r *reader) readRoot(attrs map[string]string) error {
 	view, ok := attrs["viewBox"]
 	if !ok {
 		w, h := attrs["width"], attrs["height"]
@@ -257,7 +257,7 @@ func (r *reader) root(attrs map[string]string) error {
 	case err != nil:
 		return fmt.Errorf("viewBox: %w", err)
 	case len(v) != 4 || v[2] <= 0 || v[3] <= 0:
-		return fmt.Errorf("viewBox is %s, must be such as 0 0 24 24", brief(view))
+		return fmt.Errorf("viewBox is %s, must be such as 0 0 24 24", shortQuote(view))
 	case v[2] > maxSide || v[3] > maxSide:
 		return fmt.Errorf("the drawing is %g × %g, must be at most %d each way", v[2], v[3], maxSide)
 	}
@@ -265,8 +265,8 @@ func (r *reader) root(attrs map[string]string) error {
 	return nil
 }
 
-// paint adds the parts for lines of a style: their fill and their stroke.
-func (r *reader) paint(lines []draw.Polyline, s *style) error {
+// addPainted adds the parts for lines of a style: their fill and their stroke.
+func (r *reader) addPainted(lines []draw.Polyline, s *style) error {
 	for _, l := range lines {
 		r.points += len(l.Points)
 	}

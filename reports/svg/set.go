@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// MaxSet is the largest size of a file of icons, in bytes.
-const MaxSet = 20 << 20
+// MaxSetSize is the largest size of a file of icons, in bytes.
+const MaxSetSize = 20 << 20
 
 // A Set is a set of icons in Iconify's JSON, with its author and licence.
 type Set struct {
@@ -42,8 +42,8 @@ type icon struct {
 // or licence is refused, since both must be named where an icon is shown. The error is an
 // [Error] if it has a position.
 func ReadSet(data []byte) (*Set, error) {
-	if len(data) > MaxSet {
-		return nil, fmt.Errorf("the file has %d MB, at most %d are read", len(data)>>20, MaxSet>>20)
+	if len(data) > MaxSetSize {
+		return nil, fmt.Errorf("the file has %d MB, at most %d are read", len(data)>>20, MaxSetSize>>20)
 	}
 	var file struct {
 		Prefix string
@@ -84,14 +84,15 @@ func ReadSet(data []byte) (*Set, error) {
 	if s.License == "" {
 		s.License = file.Info.License.SPDX
 	}
-	put(&s.box.x, file.Left)
-	put(&s.box.y, file.Top)
-	put(&s.box.w, file.Width)
-	put(&s.box.h, file.Height)
+	setIfGiven(&s.box.x, file.Left)
+	setIfGiven(&s.box.y, file.Top)
+	setIfGiven(&s.box.w, file.Width)
+	setIfGiven(&s.box.h, file.Height)
 	return s, nil
 }
 
-func put(at, v *float64) {
+// setIfGiven sets *at to *v unless v is nil.
+func setIfGiven(at, v *float64) {
 	if v != nil {
 		*at = *v
 	}
@@ -112,15 +113,15 @@ func (s *Set) Names() []string {
 	return l
 }
 
-// A MissingError reports an icon that a set lacks.
-type MissingError struct {
+// A MissingIconError reports an icon that a set lacks.
+type MissingIconError struct {
 	Prefix, Name string
 	Known        []string // icons of the set, sorted
 }
 
-func (e *MissingError) Error() string { return fmt.Sprintf("%s has no icon %q", e.Prefix, e.Name) }
+func (e *MissingIconError) Error() string { return fmt.Sprintf("%s has no icon %q", e.Prefix, e.Name) }
 
-// Icon returns the icon with a name in the set. The error is a [MissingError] if there is
+// Icon returns the icon with a name in the set. The error is a [MissingIconError] if there is
 // none.
 func (s *Set) Icon(name string) (*Symbol, error) {
 	var turns []icon // aliases on the way to the icon, the outermost first
@@ -130,7 +131,7 @@ func (s *Set) Icon(name string) (*Symbol, error) {
 		const most = 8 // aliases of aliases are followed at most this often
 		switch {
 		case !known:
-			return nil, &MissingError{s.Prefix, name, s.Names()}
+			return nil, &MissingIconError{s.Prefix, name, s.Names()}
 		case len(turns) == most:
 			return nil, fmt.Errorf("%s: the aliases of %q lead nowhere", s.Prefix, name)
 		}
@@ -145,10 +146,10 @@ func (s *Set) Icon(name string) (*Symbol, error) {
 		i.Rotate += a.Rotate
 		i.HFlip, i.VFlip = i.HFlip != a.HFlip, i.VFlip != a.VFlip
 	}
-	put(&view.x, i.Left)
-	put(&view.y, i.Top)
-	put(&view.w, i.Width)
-	put(&view.h, i.Height)
+	setIfGiven(&view.x, i.Left)
+	setIfGiven(&view.y, i.Top)
+	setIfGiven(&view.w, i.Width)
+	setIfGiven(&view.h, i.Height)
 	num := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 	symbol, err := Read([]byte(`<svg viewBox="` + num(view.x) + " " + num(view.y) + " " + num(view.w) + " " + num(view.h) + `">` + i.Body + "</svg>"))
 	if err != nil {
@@ -164,7 +165,7 @@ func (s *Set) Icon(name string) (*Symbol, error) {
 	for range (i.Rotate%4 + 4) % 4 {
 		m = matrix{0, 1, -1, 0, 0, 0}.compose(m)
 	}
-	if m != identity {
+	if m != identityMatrix {
 		for k := range symbol.Parts {
 			symbol.Parts[k].Contours = m.contours(symbol.Parts[k].Contours)
 		}

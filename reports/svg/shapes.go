@@ -9,29 +9,29 @@ import (
 	"equitas/reports/draw"
 )
 
-// shapes maps the elements that draw something to functions that turn their attributes into
+// shapeReaders maps the elements that draw something to functions that turn their attributes into
 // lines.
-var shapes = map[string]func(attrs map[string]string) ([]draw.Polyline, error){
+var shapeReaders = map[string]func(attrs map[string]string) ([]draw.Polyline, error){
 	"path": func(a map[string]string) ([]draw.Polyline, error) { return draw.Trace(a["d"]) },
 	"rect": rectangle,
 	"circle": func(a map[string]string) ([]draw.Polyline, error) {
-		v, err := lengths(a, "cx", "cy", "r")
-		return round(v[0], v[1], v[2], v[2]), err
+		v, err := parseLengths(a, "cx", "cy", "r")
+		return ellipseLines(v[0], v[1], v[2], v[2]), err
 	},
 	"ellipse": func(a map[string]string) ([]draw.Polyline, error) {
-		v, err := lengths(a, "cx", "cy", "rx", "ry")
-		return round(v[0], v[1], v[2], v[3]), err
+		v, err := parseLengths(a, "cx", "cy", "rx", "ry")
+		return ellipseLines(v[0], v[1], v[2], v[3]), err
 	},
 	"line": func(a map[string]string) ([]draw.Polyline, error) {
-		v, err := lengths(a, "x1", "y1", "x2", "y2")
+		v, err := parseLengths(a, "x1", "y1", "x2", "y2")
 		return []draw.Polyline{{Points: []draw.Point{{X: v[0], Y: v[1]}, {X: v[2], Y: v[3]}}}}, err
 	},
-	"polyline": func(a map[string]string) ([]draw.Polyline, error) { return poly(a["points"], false) },
-	"polygon":  func(a map[string]string) ([]draw.Polyline, error) { return poly(a["points"], true) },
+	"polyline": func(a map[string]string) ([]draw.Polyline, error) { return polyLines(a["points"], false) },
+	"polygon":  func(a map[string]string) ([]draw.Polyline, error) { return polyLines(a["points"], true) },
 }
 
-// lengths parses attributes that are numbers; a missing one is 0.
-func lengths(attrs map[string]string, keys ...string) (v [6]float64, err error) {
+// parseLengths parses attributes that are numbers; a missing one is 0.
+func parseLengths(attrs map[string]string, keys ...string) (v [6]float64, err error) {
 	for i, key := range keys {
 		s, ok := attrs[key]
 		if !ok || s == "auto" {
@@ -47,7 +47,8 @@ func lengths(attrs map[string]string, keys ...string) (v [6]float64, err error) 
 	return v, nil
 }
 
-func round(x, y, rx, ry float64) []draw.Polyline {
+// ellipseLines returns the outline of an ellipse; nil if a radius is not positive.
+func ellipseLines(x, y, rx, ry float64) []draw.Polyline {
 	if rx <= 0 || ry <= 0 {
 		return nil
 	}
@@ -56,7 +57,7 @@ func round(x, y, rx, ry float64) []draw.Polyline {
 
 // rectangle returns the outline of a rectangle, which may have rounded corners.
 func rectangle(a map[string]string) ([]draw.Polyline, error) {
-	v, err := lengths(a, "x", "y", "width", "height", "rx", "ry")
+	v, err := parseLengths(a, "x", "y", "width", "height", "rx", "ry")
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +90,8 @@ func rectangle(a map[string]string) ([]draw.Polyline, error) {
 	return []draw.Polyline{l}, nil
 }
 
-func poly(points string, closed bool) ([]draw.Polyline, error) {
+// polyLines returns the line through points, pairs of numbers as in the SVG attribute.
+func polyLines(points string, closed bool) ([]draw.Polyline, error) {
 	v, err := parseNumbers(points)
 	if err != nil {
 		return nil, fmt.Errorf("points: %w", err)

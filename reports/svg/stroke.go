@@ -48,7 +48,7 @@ func strokeArea(l draw.Polyline, s *style) [][]draw.Point {
 	}
 	for i := range pieces {
 		a, b := points[i], points[(i+1)%n]
-		d := unit(a, b)
+		d := unitVector(a, b)
 		if pieces < n && s.cap == "square" {
 			if i == 0 {
 				a = draw.Point{X: a.X - d.X*half, Y: a.Y - d.Y*half}
@@ -75,7 +75,7 @@ func strokeArea(l draw.Polyline, s *style) [][]draw.Point {
 // corner returns the contour that fills the corner at p between two segments of a stroked
 // line.
 func corner(from, p, to draw.Point, half float64, s *style) []draw.Point {
-	d, e := unit(from, p), unit(p, to)
+	d, e := unitVector(from, p), unitVector(p, to)
 	cross, dot := d.X*e.Y-d.Y*e.X, d.X*e.X+d.Y*e.Y
 	if math.Abs(cross) < 1e-9 && dot > 0 {
 		return nil
@@ -85,21 +85,21 @@ func corner(from, p, to draw.Point, half float64, s *style) []draw.Point {
 		return disc(p, half)
 	}
 	k := half
-	if cross > 0 { // put the corner on the outer side
+	if cross > 0 { // setIfGiven the corner on the outer side
 		k = -half
 	}
 	a := draw.Point{X: p.X - d.Y*k, Y: p.Y + d.X*k}
 	b := draw.Point{X: p.X - e.Y*k, Y: p.Y + e.X*k}
 	// the tip of a miter lies half / sin(angle / 2) from the corner
 	if sin := math.Sqrt(max(0, (1+dot)/2)); s.join == "miter" && sin > 0 && 1/sin <= s.miter {
-		m := unit(draw.Point{}, draw.Point{X: a.X + b.X - 2*p.X, Y: a.Y + b.Y - 2*p.Y})
+		m := unitVector(draw.Point{}, draw.Point{X: a.X + b.X - 2*p.X, Y: a.Y + b.Y - 2*p.Y})
 		r := half / sin
 		return []draw.Point{p, a, {X: p.X + m.X*r, Y: p.Y + m.Y*r}, b}
 	}
 	return []draw.Point{p, a, b}
 }
 
-func unit(a, b draw.Point) draw.Point {
+func unitVector(a, b draw.Point) draw.Point {
 	x, y := b.X-a.X, b.Y-a.Y
 	l := math.Hypot(x, y)
 	if l == 0 {

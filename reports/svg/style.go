@@ -17,7 +17,7 @@ type style struct {
 	cap, join    string
 	miter        float64
 	hidden       bool // visibility is hidden; elements within may be visible
-	clear        bool // nothing in the element is visible
+	invisible    bool // nothing in the element is visible
 	unfilled     bool // fill-opacity is 0
 	unstroked    bool // stroke-opacity is 0
 	transform    matrix
@@ -31,7 +31,7 @@ type paint struct {
 }
 
 // defaultStyle is the default style.
-var defaultStyle = style{stroke: paint{none: true}, width: 1, cap: "butt", join: "miter", miter: 4, transform: identity}
+var defaultStyle = style{stroke: paint{none: true}, width: 1, cap: "butt", join: "miter", miter: 4, transform: identityMatrix}
 
 // refusedProperties are attributes and properties that change a drawing in ways that are not
 // supported, each with the value that has no effect.
@@ -67,7 +67,7 @@ func (s *style) setProperty(key, value string) error {
 	case "stroke-miterlimit":
 		s.miter, err = parseNumber(value)
 	case "display":
-		s.clear = s.clear || value == "none"
+		s.invisible = s.invisible || value == "none"
 	case "visibility":
 		s.hidden = value == "hidden" || value == "collapse"
 	case "opacity", "fill-opacity", "stroke-opacity":
@@ -101,7 +101,7 @@ func (s *style) setOpacity(key, value string) error {
 	case key == "stroke-opacity":
 		s.unstroked = v <= 0
 	default:
-		s.clear = s.clear || v <= 0
+		s.invisible = s.invisible || v <= 0
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func checkWord(value string, known ...string) (string, error) {
 			return k, nil
 		}
 	}
-	return "", fmt.Errorf("%s must be %s", brief(value), strings.Join(known, ", "))
+	return "", fmt.Errorf("%s must be %s", shortQuote(value), strings.Join(known, ", "))
 }
 
 // parsePaint parses the value of fill or stroke.
@@ -126,7 +126,7 @@ func parsePaint(s string) (paint, error) {
 	case strings.HasPrefix(word, "#") && (len(word) == 4 || len(word) == 7):
 		v, err := strconv.ParseUint(word[1:], 16, 32)
 		if err != nil {
-			return paint{}, fmt.Errorf("%s is no colour", brief(s))
+			return paint{}, fmt.Errorf("%s is no colour", shortQuote(s))
 		}
 		if len(word) == 4 {
 			c = draw.RGB{R: uint8(v >> 8 * 17), G: uint8(v >> 4 & 15 * 17), B: uint8(v & 15 * 17)}
@@ -136,15 +136,15 @@ func parsePaint(s string) (paint, error) {
 	case strings.HasPrefix(word, "rgb(") && strings.HasSuffix(word, ")"):
 		v, err := parseNumbers(word[4 : len(word)-1])
 		if err != nil || len(v) != 3 || min(v[0], v[1], v[2]) < 0 || max(v[0], v[1], v[2]) > 255 {
-			return paint{}, fmt.Errorf("%s is no colour; write rgb(0, 0, 0) to rgb(255, 255, 255)", brief(s))
+			return paint{}, fmt.Errorf("%s is no colour; write rgb(0, 0, 0) to rgb(255, 255, 255)", shortQuote(s))
 		}
 		c = draw.RGB{R: uint8(v[0]), G: uint8(v[1]), B: uint8(v[2])}
 	case strings.HasPrefix(word, "url("):
-		return paint{}, fmt.Errorf("%s is not read: gradients and patterns cannot be printed as a symbol; use one colour", brief(s))
+		return paint{}, fmt.Errorf("%s is not read: gradients and patterns cannot be printed as a symbol; use one colour", shortQuote(s))
 	default:
 		var ok bool
-		if c, ok = draw.Named(word); !ok {
-			return paint{}, fmt.Errorf("%s is no colour", brief(s))
+		if c, ok = draw.NamedColour(word); !ok {
+			return paint{}, fmt.Errorf("%s is no colour", shortQuote(s))
 		}
 	}
 	switch c {
@@ -163,7 +163,7 @@ func (s *style) setDeclared(value string) error {
 		key = strings.TrimSpace(key)
 		if !ok {
 			if key != "" {
-				return fmt.Errorf("style has %s, must be such as fill:black", brief(key))
+				return fmt.Errorf("style has %s, must be such as fill:black", shortQuote(key))
 			}
 			continue
 		}

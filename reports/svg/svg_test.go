@@ -170,7 +170,7 @@ func TestRefused(t *testing.T) {
 		`<?xml version="1.0" encoding="latin1"?><svg/>`: "save it as UTF-8",
 		`<!DOCTYPE svg [<!ENTITY a "aa">]><svg/>`:       "with declarations is refused",
 		"\x89PNG\r\n\x1a\n\x00":                         "is no SVG file",
-		strings.Repeat(" ", svg.MaxFile) + "<svg/>":     "at most 512 are read",
+		strings.Repeat(" ", svg.MaxFileSize) + "<svg/>": "at most 512 are read",
 	} {
 		if _, err := svg.Read([]byte(file)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.60s: %v, want %s", file, err, want)
@@ -189,9 +189,9 @@ func TestBombs(t *testing.T) {
 		"deep":     drawn(strings.Repeat("<g>", 1_000_000)),
 		"nested":   drawn(strings.Repeat("<g>", 80_000)),
 		"wide":     drawn(strings.Repeat("<g/>", 80_000)),
-		"line":     drawn(`<path d="M0 0` + strings.Repeat("h1", svg.MaxFile/2-100) + `"/>`),
-		"curves":   drawn(`<path d="M0 0` + strings.Repeat("t1 1", svg.MaxFile/4-100) + `"/>`),
-		"arcs":     drawn(`<path d="M0 0` + strings.Repeat("a1 1 0 111 1", svg.MaxFile/12-100) + `"/>`),
+		"line":     drawn(`<path d="M0 0` + strings.Repeat("h1", svg.MaxFileSize/2-100) + `"/>`),
+		"curves":   drawn(`<path d="M0 0` + strings.Repeat("t1 1", svg.MaxFileSize/4-100) + `"/>`),
+		"arcs":     drawn(`<path d="M0 0` + strings.Repeat("a1 1 0 111 1", svg.MaxFileSize/12-100) + `"/>`),
 		"evenodd":  drawn(`<path fill-rule="evenodd" d="M0 0` + strings.Repeat("l1 9l1-9", 6000) + `"/>`),
 		"discs":    drawn(strings.Repeat(`<circle r="1"/>`, 9_000)),
 		"strokes":  drawn(`<g stroke="red" stroke-linejoin="round">` + strings.Repeat(`<path d="M1 1l1 1-1 1 1 1-1 1 1 1-1 1"/>`, 9_000) + `</g>`),
@@ -267,13 +267,13 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, m := range s.Marks(nil, 0, 0, 1, draw.Black, draw.White, 0) {
+		for _, m := range s.AppendMarks(nil, 0, 0, 1, draw.Black, draw.White, 0) {
 			lo, hi := m.(draw.Shape).Bounds()
 			if !(lo.X >= -1.2 && lo.Y >= -1.2 && hi.X <= 1.2 && hi.Y <= 1.2) {
 				t.Fatalf("reaches from %v to %v", lo, hi)
 			}
 		}
-		s.Marks(nil, 0, 0, 1, draw.Black, draw.White, 0.1)
+		s.AppendMarks(nil, 0, 0, 1, draw.Black, draw.White, 0.1)
 	})
 }
 
@@ -301,7 +301,7 @@ func TestLinesAround(t *testing.T) {
 		t.Fatal(err)
 	}
 	pixels := image.NewRGBA(image.Rect(0, 0, 200, 200))
-	new(draw.Painter).Paint(pixels, s.Marks([]draw.Mark{draw.Rect(0, 0, 20, 20, draw.White)}, 10, 10, 10, draw.Black, draw.White, 0.3), 10)
+	new(draw.Painter).Paint(pixels, s.AppendMarks([]draw.Mark{draw.Rect(0, 0, 20, 20, draw.White)}, 10, 10, 10, draw.Black, draw.White, 0.3), 10)
 	for _, c := range []struct {
 		x, y int
 		ink  bool

@@ -22,7 +22,7 @@ type Part struct {
 	Contours [][]draw.Point // filled by the nonzero winding rule, as in [draw.Shape]
 	Paint    Paint
 	Colour   draw.RGB // colour, if Paint is Own
-	Line     bool     // whether it is a stroke; a stroke needs no outline where symbols are drawn as outlines
+	IsStroke bool     // whether it is a stroke; a stroke needs no outline where symbols are drawn as outlines
 }
 
 // A Symbol is a drawing in the square from -1 to 1, y downwards. Parts are in the order of
@@ -31,7 +31,7 @@ type Symbol struct{ Parts []Part }
 
 // Limits on what is read.
 const (
-	MaxFile     = 512 << 10 // most bytes of a file
+	MaxFileSize = 512 << 10 // most bytes of a file
 	maxDepth    = 64        // most elements within one another
 	maxElements = 10_000
 	maxSide     = 20_000 // largest width and height of the view box
@@ -45,20 +45,20 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Col, e.Msg) }
 
-// One returns a symbol with a single part, in the paint Ink.
-func One(contours [][]draw.Point) *Symbol {
+// NewSymbol returns a symbol with a single part, in the paint Ink.
+func NewSymbol(contours [][]draw.Point) *Symbol {
 	return &Symbol{[]Part{{Contours: contours}}}
 }
 
-// Marks appends the symbol as marks: centred at x, y, half its size in millimetres, in the
+// AppendMarks appends the symbol as marks: centred at x, y, half its size in millimetres, in the
 // colours ink and ground. If outline is above 0, areas are replaced by outlines of that
 // thickness, except inside other areas of the same colour.
-func (s *Symbol) Marks(buf []draw.Mark, x, y, half float64, ink, ground draw.RGB, outline float64) []draw.Mark {
+func (s *Symbol) AppendMarks(buf []draw.Mark, x, y, half float64, ink, ground draw.RGB, outline float64) []draw.Mark {
 	var areas []draw.Mark // drawn as outlines that hide what is below them
 	var around draw.RGB
 	for i := range s.Parts {
 		p := &s.Parts[i]
-		contours := draw.Place(p.Contours, x, y, half)
+		contours := draw.ScaleAndMove(p.Contours, x, y, half)
 		fill := ink
 		switch p.Paint {
 		case Own:
@@ -66,7 +66,7 @@ func (s *Symbol) Marks(buf []draw.Mark, x, y, half float64, ink, ground draw.RGB
 		case Ground:
 			fill = ground
 		}
-		if outline == 0 || p.Line {
+		if outline == 0 || p.IsStroke {
 			buf, areas = append(buf, areas...), nil
 			buf = append(buf, draw.Shape{Contours: contours, Fill: fill})
 			continue
@@ -97,7 +97,7 @@ func (s *Symbol) fit(view box) (*Symbol, error) {
 	points := 0
 	for i := range s.Parts {
 		p := &s.Parts[i]
-		p.Contours = draw.Place(p.Contours, x, y, scale)
+		p.Contours = draw.ScaleAndMove(p.Contours, x, y, scale)
 		for _, c := range p.Contours {
 			points += len(c)
 			for _, q := range c {

@@ -28,7 +28,7 @@ func orient(all [][]draw.Point) error {
 	depth := make([]int, len(all))
 	for i, c := range all {
 		for j, o := range all {
-			if i != j && inside(pointOnEdge(c), o) {
+			if i != j && isInside(pointOnEdge(c), o) {
 				depth[i]++
 			}
 		}
@@ -46,8 +46,8 @@ func pointOnEdge(c []draw.Point) draw.Point {
 	return draw.Point{X: (c[0].X + c[1].X) / 2, Y: (c[0].Y + c[1].Y) / 2}
 }
 
-// inside reports whether a point lies inside a contour.
-func inside(p draw.Point, c []draw.Point) bool {
+// isInside reports whether a point lies inside a contour.
+func isInside(p draw.Point, c []draw.Point) bool {
 	in := false
 	for i, a := range c {
 		b := c[(i+1)%len(c)]

@@ -15,18 +15,18 @@ type Change struct {
 	Other string `json:"other"`
 	Entry string `json:"entry,omitempty"` // the entry that the rule belongs to: "card.tower"
 
-	Called string `json:"called,omitempty"` // name for people, "hand limit"; "" if there is none
-	Was    string `json:"was,omitempty"`    // base's value in words, "5 cards"; "": Base as it is
-	Now    string `json:"now,omitempty"`    // other's value in words; "": Other as it is
+	Name      string `json:"called,omitempty"` // name for people, "hand limit"; "" if there is none
+	BaseText  string `json:"was,omitempty"`    // base's value in words, "5 cards"; "": Base as it is
+	OtherText string `json:"now,omitempty"`    // other's value in words; "": Other as it is
 
-	Renamed bool `json:"renamed,omitempty"` // whether only the id of an entry differs
-	Same    bool `json:"same,omitempty"`    // whether the values are equivalent and only written differently
-	Order   bool `json:"order,omitempty"`   // whether the entries of a table have another order
+	Renamed    bool `json:"renamed,omitempty"` // whether only the id of an entry differs
+	Equivalent bool `json:"same,omitempty"`    // whether the values are equivalent and only written differently
+	Reordered  bool `json:"order,omitempty"`   // whether the entries of a table have another order
 }
 
-// Plays reports whether the change can affect play: it is not only a matter of ids,
+// AffectsPlay reports whether the change can affect play: it is not only a matter of ids,
 // spelling or order.
-func (c *Change) Plays() bool { return !c.Renamed && !c.Same && !c.Order }
+func (c *Change) AffectsPlay() bool { return !c.Renamed && !c.Equivalent && !c.Reordered }
 
 // changesHeading returns in words how many rules and cards differ, a card counting once,
 // and how many changes are of writing or order only.
@@ -35,7 +35,7 @@ func changesHeading(changes []Change) string {
 	cards := map[string]bool{}
 	for _, c := range changes {
 		switch {
-		case c.Same || c.Order:
+		case c.Equivalent || c.Reordered:
 			otherwise++
 		case c.Entry == "":
 			rules++
@@ -45,10 +45,10 @@ func changesHeading(changes []Change) string {
 	}
 	var parts []string
 	if rules > 0 {
-		parts = append(parts, Several(rules, "rule"))
+		parts = append(parts, CountWithNoun(rules, "rule"))
 	}
 	if len(cards) > 0 {
-		parts = append(parts, Several(len(cards), "card"))
+		parts = append(parts, CountWithNoun(len(cards), "card"))
 	}
 	text := strings.Join(parts, " and ") + " differ"
 	switch {
@@ -67,11 +67,11 @@ func changesHeading(changes []Change) string {
 // equals the subject.
 func (c *Change) texts(o Style) (subject, base, other, key string) {
 	clean := func(text string) string { return OneLine(o.Clean(text)) }
-	subject, key = clean(c.Called), clean(c.Path)
+	subject, key = clean(c.Name), clean(c.Path)
 	if subject == "" || subject == key {
 		subject, key = key, ""
 	}
-	return subject, clean(cmp.Or(c.Was, c.Base)), clean(cmp.Or(c.Now, c.Other)), key
+	return subject, clean(cmp.Or(c.BaseText, c.Base)), clean(cmp.Or(c.OtherText, c.Other)), key
 }
 
 // changeLines returns the differing rules, each on one line if it fits: subject, both
@@ -111,18 +111,18 @@ func changeLines(changes []Change, o Style, width int) []string {
 		}
 		lines = append(lines, wrapBreaking(subject, width)...)
 		if base != o.Clean(None) {
-			lines = append(lines, Hang("  - ", base, width)...)
+			lines = append(lines, WrapHanging("  - ", base, width)...)
 		}
 		if other != o.Clean(None) {
-			lines = append(lines, Hang("  + ", other, width)...)
+			lines = append(lines, WrapHanging("  + ", other, width)...)
 		}
 	}
 	return lines
 }
 
-// Hang wraps a text that begins with a mark; further lines are indented by the width of the
+// WrapHanging wraps a text that begins with a mark; further lines are indented by the width of the
 // mark.
-func Hang(mark, text string, width int) []string {
+func WrapHanging(mark, text string, width int) []string {
 	lines := wrapBreaking(text, max(width-len(mark), 1))
 	for i := range lines {
 		lines[i] = mark + lines[i]

@@ -13,7 +13,7 @@ func TestChangeLines(t *testing.T) {
 	long := "house.turn >= rules.attack.first_turn && !table.attacks_frozen && (house.fortification > 0"
 	changes := []Change{
 		{Path: "hand.limit", Base: "5", Other: "6"},
-		{Path: "price", Called: "the Merchant's price", Base: "any, any", Other: "any", Was: "any 2 cards", Now: "any 1 card"},
+		{Path: "price", Name: "the Merchant's price", Base: "any, any", Other: "any", BaseText: "any 2 cards", OtherText: "any 1 card"},
 		{Path: "attack.legal", Base: long + "\n  || house.hand > 1)", Other: long + " || house.hand > 2)"},
 		{Path: "card.sappers", Entry: "card.sappers", Base: None, Other: "deck base, kind attack, value 0, count 4, reveal when deployed.guards"},
 	}
@@ -64,9 +64,9 @@ func TestChangesHeading(t *testing.T) {
 		want    string
 	}{
 		{[]Change{rule}, "1 rule differs:"}, {[]Change{rule, rule}, "2 rules differ:"}, {[]Change{card("count"), card("value")}, "1 card differs:"},
-		{[]Change{{Path: "hand.limit", Same: true}, {Path: "card", Order: true}}, "no rule differs, only how it is written:"},
-		{[]Change{rule, {Path: "card", Order: true}}, "1 rule differs, and how 1 more is written:"},
-		{[]Change{rule, rule, {Path: "a", Same: true}, {Path: "b", Same: true}}, "2 rules differ, and how 2 more are written:"},
+		{[]Change{{Path: "hand.limit", Equivalent: true}, {Path: "card", Reordered: true}}, "no rule differs, only how it is written:"},
+		{[]Change{rule, {Path: "card", Reordered: true}}, "1 rule differs, and how 1 more is written:"},
+		{[]Change{rule, rule, {Path: "a", Equivalent: true}, {Path: "b", Equivalent: true}}, "2 rules differ, and how 2 more are written:"},
 		{[]Change{rule, card("count"), {Path: "guild.bards", Entry: "guild.bards"}}, "1 rule and 2 cards differ:"},
 	} {
 		if got := changesHeading(c.changes); got != c.want {

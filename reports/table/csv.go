@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// CSV writes the table's values, an empty field for null.
-func (t *Table) CSV(b *bytes.Buffer) error {
+// WriteCSV writes the table's values, an empty field for null.
+func (t *Table) WriteCSV(b *bytes.Buffer) error {
 	w := csv.NewWriter(b)
 	record := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
@@ -30,13 +30,13 @@ func (t *Table) CSV(b *bytes.Buffer) error {
 	return w.Error()
 }
 
-// CSVField returns a value as the field of a CSV row.
+// CSVField returns a value as the field of a WriteCSV row.
 func CSVField(v any) string {
 	switch v := v.(type) {
 	case string:
-		return GuardCSV(v)
+		return EscapeFormula(v)
 	case []string:
-		return GuardCSV(strings.Join(v, ";"))
+		return EscapeFormula(strings.Join(v, ";"))
 	case float64:
 		if !Finite(v) {
 			return ""
@@ -49,10 +49,10 @@ func CSVField(v any) string {
 	return ""
 }
 
-// GuardCSV protects against spreadsheets that run a text as a formula: it puts an
+// EscapeFormula protects against spreadsheets that run a text as a formula: it puts an
 // apostrophe before a text that looks like one, and before a text that looks as if it had
 // been guarded. Numbers stay as they are.
-func GuardCSV(s string) string {
+func EscapeFormula(s string) string {
 	if !isFormula(strings.TrimLeft(s, "'")) {
 		return s
 	}
@@ -62,8 +62,8 @@ func GuardCSV(s string) string {
 	return "'" + s
 }
 
-// UnguardCSV removes the apostrophe that GuardCSV has put before a text.
-func UnguardCSV(s string) string {
+// UnescapeFormula removes the apostrophe that EscapeFormula has put before a text.
+func UnescapeFormula(s string) string {
 	if strings.HasPrefix(s, "'") && isFormula(strings.TrimLeft(s, "'")) {
 		return s[1:]
 	}
@@ -77,9 +77,9 @@ func isFormula(s string) bool {
 	return s != "" && strings.ContainsRune("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20", first)
 }
 
-// ExcelCSV writes CSV as a spreadsheet with Italian settings expects it: with a byte-order
+// WriteExcelCSV writes WriteCSV as a spreadsheet with Italian settings expects it: with a byte-order
 // mark, semicolons and CRLF.
-func (t *Table) ExcelCSV(b *bytes.Buffer) error {
+func (t *Table) WriteExcelCSV(b *bytes.Buffer) error {
 	b.WriteString("\ufeff")
 	w := csv.NewWriter(b)
 	w.Comma, w.UseCRLF = ';', true

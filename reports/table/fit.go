@@ -7,18 +7,18 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// opened is a character that replaces a seam while a heading is broken into lines. It
+// openSeam is a character that replaces a seam while a heading is broken into lines. It
 // cannot occur in a text, since control characters are removed before.
-const opened = "\x00"
+const openSeam = "\x00"
 
 // seamCloser removes those seams of a heading at which no line was broken.
-var seamCloser = strings.NewReplacer(" "+opened, "", opened, "")
+var seamCloser = strings.NewReplacer(" "+openSeam, "", openSeam, "")
 
 // A columnFitter chooses the widths of a table's columns so that the table fits a given width.
 type columnFitter struct {
-	rows                              [][]string
-	fullWidths, minWidths, bareWidths []int // width of each column, in letters: unbroken, broken between words, and also broken between numbers and units
-	lines                             []map[int][]int
+	rows                                  [][]string
+	unbrokenWidths, minWidths, bareWidths []int // width of each column, in letters: unbroken, broken between words, and also broken between numbers and units
+	lines                                 []map[int][]int
 }
 
 // fit returns the heading and the rows with cells broken into lines if the table would be
@@ -26,26 +26,26 @@ type columnFitter struct {
 // numbers and units. Headings are broken only in columns that fold.
 func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	n := len(t.Columns)
-	f := columnFitter{fullWidths: make([]int, n), minWidths: make([]int, n), bareWidths: make([]int, n), lines: make([]map[int][]int, n)}
+	f := columnFitter{unbrokenWidths: make([]int, n), minWidths: make([]int, n), bareWidths: make([]int, n), lines: make([]map[int][]int, n)}
 	for i, c := range t.Columns {
 		f.lines[i] = map[int][]int{}
-		h := Untie(o.Clean(c.Head))
+		h := UntieWords(o.Clean(c.Head))
 		w := twwidth.Width(h)
 		if c.Fold {
 			w = 0
-			h = strings.ReplaceAll(Untie(strings.ReplaceAll(o.Clean(c.Head), Seam, opened)), opened, " "+opened)
+			h = strings.ReplaceAll(UntieWords(strings.ReplaceAll(o.Clean(c.Head), Seam, openSeam)), openSeam, " "+openSeam)
 			for word := range strings.SplitSeq(h, " ") {
 				w = max(w, twwidth.Width(word))
 			}
 		}
 		head = append(head, h)
-		f.fullWidths[i], f.minWidths[i], f.bareWidths[i] = w, w, w
+		f.unbrokenWidths[i], f.minWidths[i], f.bareWidths[i] = w, w, w
 	}
 	for _, r := range t.Rows {
 		row := make([]string, n)
 		for i, c := range r {
 			row[i] = o.Clean(c.Text)
-			f.fullWidths[i] = max(f.fullWidths[i], twwidth.Width(row[i]))
+			f.unbrokenWidths[i] = max(f.unbrokenWidths[i], twwidth.Width(row[i]))
 			for word := range strings.SplitSeq(row[i], " ") {
 				f.minWidths[i] = max(f.minWidths[i], twwidth.Width(word))
 				for part := range strings.SplitSeq(word, Tie) {
@@ -81,10 +81,10 @@ func (f *columnFitter) wrap(s string, column, width int) []string {
 
 // widths divides room, in letters, among the columns.
 func (f *columnFitter) widths(columns []Column, room int) []int {
-	if sum(f.fullWidths) <= room {
-		return f.fullWidths
+	if sum(f.unbrokenWidths) <= room {
+		return f.unbrokenWidths
 	}
-	width := slices.Clone(f.fullWidths)
+	width := slices.Clone(f.unbrokenWidths)
 	for i, c := range columns {
 		if c.Wrap {
 			width[i] = f.minWidths[i]
@@ -107,7 +107,7 @@ func (f *columnFitter) widen(width []int, spare int) {
 		column, extra, gain := -1, 1, 0
 		now := f.lineCost(width)
 		for i, from := range width {
-			for width[i]++; width[i] <= min(f.fullWidths[i], from+spare); width[i]++ {
+			for width[i]++; width[i] <= min(f.unbrokenWidths[i], from+spare); width[i]++ {
 				if g := now - f.lineCost(width); g*extra > gain*(width[i]-from) {
 					column, extra, gain = i, width[i]-from, g
 				}

@@ -74,14 +74,14 @@ func TestFitSeam(t *testing.T) {
 	} {
 		table.Rows = [][]Cell{{{Text: cells}, {Text: "1"}}}
 		var b bytes.Buffer
-		if err := table.Text(&b, Style{Width: 60}); err != nil {
+		if err := table.WriteText(&b, Style{Width: 60}); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("over %q: got\n%swant\n%s", cells, b.String(), want)
 		}
 		b.Reset()
-		table.Markdown(&b, Style{})
+		table.WriteMarkdown(&b, Style{})
 		if !strings.Contains(b.String(), "| rule.breach |") {
 			t.Errorf("got %s", b.String())
 		}

@@ -18,5 +18,5 @@ func Formats() []string {
 	return []string{string(Text), string(Markdown), string(CSV), string(JSON), string(HTML)}
 }
 
-// Schema is the version of the names in CSV and JSON and of their meanings.
+// Schema is the version of the names in WriteCSV and JSON and of their meanings.
 const Schema = 1

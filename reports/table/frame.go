@@ -38,8 +38,8 @@ func (noCache) Add(reflect.Type, reflect.Value) bool            { return false }
 func (noCache) Get(reflect.Type) (value reflect.Value, ok bool) { return value, false }
 func (noCache) Purge()                                          {}
 
-// draw writes some rows in a frame under a heading. All have as many columns as align.
-func draw(b *bytes.Buffer, symbols tw.Symbols, align []tw.Align, head []string, rows [][]string) error {
+// writeFrame writes some rows in a frame under a heading. All have as many columns as align.
+func writeFrame(b *bytes.Buffer, symbols tw.Symbols, align []tw.Align, head []string, rows [][]string) error {
 	f := frames.Get().(*frame)
 	f.table.Options(
 		tablewriter.WithRenderer(renderer.NewBlueprint(tw.Rendition{Symbols: symbols})),

@@ -20,7 +20,7 @@ import (
 //go:embed page.css
 var pageStyle string
 
-// pageText are the HTML templates and the style sheet of pages.
+// pageText are the WriteHTML templates and the style sheet of pages.
 //
 //go:embed page.html.tmpl
 var pageText embed.FS
@@ -86,7 +86,7 @@ type (
 		Lang            string
 		ID, Title, Note string
 		Drawn           string       // heading of a first column of drawings; "" for none
-		Shares          template.CSS // see [Table.shares]
+		Shares          template.CSS // see [Table.columnShares]
 		Heads           []pageCell
 		Rows            []pageRow
 		Below           []string
@@ -98,39 +98,39 @@ type (
 	pageCell struct{ Class, Text string }
 )
 
-// fill executes a template and appends the result to b.
-func fill(b *bytes.Buffer, name string, data any) error {
+// executeTemplate executes a template and appends the result to b.
+func executeTemplate(b *bytes.Buffer, name string, data any) error {
 	return pages().ExecuteTemplate(b, name, data)
 }
 
-// HTML writes a page with the table, and notes below it.
-func (t *Table) HTML(b *bytes.Buffer, notes []string) error {
-	return fill(b, "table page", struct {
+// WriteHTML writes a page with the table, and notes below it.
+func (t *Table) WriteHTML(b *bytes.Buffer, notes []string) error {
+	return executeTemplate(b, "table page", struct {
 		Head  pageHead
 		Table pageTable
 		Notes []string
-	}{headOf("en", sentenceCase(t.Title)), t.onPage("en", "t", nil), notes})
+	}{headOf("en", sentenceCase(t.Title)), t.toPageTable("en", "t", nil), notes})
 }
 
 // headOf returns the beginning of a page with a title, in a language.
 func headOf(lang, title string) pageHead { return pageHead{lang, OneLine(Style{}.Clean(title))} }
 
-// html writes the page as one file that needs no other: tables, pictures and their style.
+// writeHTML writes the page as one file that needs no other: tables, pictures and their style.
 // It needs no script, and can be used by keyboard, read aloud and printed.
-func (p Page) html(b *bytes.Buffer) error {
+func (p Page) writeHTML(b *bytes.Buffer) error {
 	a := p.article("r")
-	a.Beyond = onPages(p.Lang, p.Beyond)
-	return fill(b, "report", struct {
+	a.Beyond = toPageTables(p.Lang, p.ExtraTables)
+	return executeTemplate(b, "report", struct {
 		Head    pageHead
 		Article pageArticle
 	}{headOf(cmp.Or(p.Lang, "en"), a.Lead), a})
 }
 
-// onPages returns the tables of lists in the form that the templates use.
-func onPages(lang string, parts []ListPart) []pageTable {
+// toPageTables returns the tables of lists in the form that the templates use.
+func toPageTables(lang string, parts []ListPart) []pageTable {
 	var list []pageTable
 	for _, p := range parts {
-		list = append(list, p.Table.onPage(lang, p.ID, p.Drawn))
+		list = append(list, p.Table.toPageTable(lang, p.ID, p.Drawn))
 	}
 	return list
 }
@@ -143,7 +143,7 @@ func WritePages(b *bytes.Buffer, pages []Page) error {
 		a.ID = fmt.Sprintf("report%d", i+1)
 		list[i] = a
 	}
-	return fill(b, "reports", struct {
+	return executeTemplate(b, "reports", struct {
 		Head     pageHead
 		Articles []pageArticle
 	}{headOf("en", fmt.Sprintf("%d reports", len(list))), list})
@@ -157,7 +157,7 @@ func (p Page) article(prefix string) pageArticle {
 		same := func(s string) string { return s }
 		told = &Telling{same, same, same, func(c chart.Picture) chart.Picture { return c }}
 	}
-	a := pageArticle{Lang: p.Lang, Question: p.Question, Lead: told.Text(p.Lead), Played: told.Note(p.Played), LeftOut: told.Text(p.LeftOut), Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(told.Note(p.Odd)), NotesHeading: p.label("Notes"), Again: p.label("The same again:")}
+	a := pageArticle{Lang: p.Lang, Question: p.Question, Lead: told.Text(p.Lead), Played: told.Note(p.Played), LeftOut: told.Text(p.LeftOut), Nav: len(p.Tables) > 2, Settle: clean(p.SettleCommand), Command: clean(p.Command), Odd: clean(told.Note(p.LongestGame)), NotesHeading: p.label("Notes"), Again: p.label("The same again:")}
 	for _, f := range p.Facts {
 		f.Role = p.label(f.Role)
 		a.Facts = append(a.Facts, pageFact(f))
@@ -170,21 +170,21 @@ func (p Page) article(prefix string) pageArticle {
 	}
 	for i := range p.Changes {
 		subject, base, other, key := p.Changes[i].texts(Style{})
-		a.Changes = append(a.Changes, Change{Called: subject, Path: key, Base: base, Other: other})
+		a.Changes = append(a.Changes, Change{Name: subject, Path: key, Base: base, Other: other})
 	}
 	for i := range p.Tables {
 		id := fmt.Sprintf("%s%d", prefix, i)
-		t := p.Tables[i].onPage(p.Lang, id, nil)
-		t.translate(told, p.Tables[i].Judged())
+		t := p.Tables[i].toPageTable(p.Lang, id, nil)
+		t.translate(told, p.Tables[i].VerdictColumn())
 		s := pageSection{Table: t}
 		for k, f := range p.Figures[i] {
 			f.Picture, f.Caption = told.Picture(f.Picture), told.Text(f.Caption)
-			s.Figures = append(s.Figures, f.onPage(fmt.Sprintf("%s-f%d", id, k)))
+			s.Figures = append(s.Figures, f.toPageFigure(fmt.Sprintf("%s-f%d", id, k)))
 		}
 		a.Sections = append(a.Sections, s)
 	}
-	if p.More != "" {
-		a.Notes = append(a.Notes, told.Note(p.More))
+	if p.OmittedTables != "" {
+		a.Notes = append(a.Notes, told.Note(p.OmittedTables))
 	}
 	for _, n := range p.Notes {
 		a.Notes = append(a.Notes, told.Note(n))
@@ -214,7 +214,7 @@ func (t *pageTable) translate(told *Telling, judged int) {
 	}
 }
 
-// Drawings are a column of pictures as HTML, one for each row.
+// Drawings are a column of pictures as WriteHTML, one for each row.
 type Drawings struct {
 	Head string
 	Rows []template.HTML
@@ -237,24 +237,24 @@ type ListPart struct {
 	Drawn *Drawings // a first column of drawings; nil for none
 }
 
-// HTML writes the page as one file that needs no other.
-func (l *Listing) HTML(b *bytes.Buffer) error {
-	return fill(b, "lists", struct {
+// WriteHTML writes the page as one file that needs no other.
+func (l *Listing) WriteHTML(b *bytes.Buffer) error {
+	return executeTemplate(b, "lists", struct {
 		Head     pageHead
 		Subtitle string
 		Tables   []pageTable
 		Notes    []string
 		Below    []pageTable
-	}{headOf(l.Lang, l.Title), l.Subtitle, onPages(l.Lang, l.Lists), l.Notes, onPages(l.Lang, l.Below)})
+	}{headOf(l.Lang, l.Title), l.Subtitle, toPageTables(l.Lang, l.Lists), l.Notes, toPageTables(l.Lang, l.Below)})
 }
 
-// onPage returns a table in the form that the templates use. Wide tables scroll by
+// toPageTable returns a table in the form that the templates use. Wide tables scroll by
 // themselves, also by keyboard. drawn is a first column of drawings; nil for none. lang is the
 // language of the page.
-func (t *Table) onPage(lang, id string, drawn *Drawings) pageTable {
+func (t *Table) toPageTable(lang, id string, drawn *Drawings) pageTable {
 	x := pageTable{Lang: lang, ID: id, Title: t.Heading(), Note: t.Note, Below: t.Below}
-	judged := t.Judged()
-	x.Shares = t.shares(judged)
+	judged := t.VerdictColumn()
+	x.Shares = t.columnShares(judged)
 	if drawn != nil {
 		x.Drawn = drawn.Head
 	}
@@ -281,17 +281,17 @@ func (t *Table) onPage(lang, id string, drawn *Drawings) pageTable {
 	return x
 }
 
-// Judged returns the index of the column with verdicts, which stays visible on narrow
+// VerdictColumn returns the index of the column with verdicts, which stays visible on narrow
 // pages; -1 if there is none.
-func (t *Table) Judged() int {
+func (t *Table) VerdictColumn() int {
 	return slices.IndexFunc(t.Columns, func(c Column) bool { return slices.Contains(verdictHeads, c.Head) })
 }
 
-// Folded returns the number of columns that a narrow page places below the name and the
+// FoldedColumns returns the number of columns that a narrow page places below the name and the
 // verdict of a row; 0 if the table is not folded.
-func (t *Table) Folded() int {
+func (t *Table) FoldedColumns() int {
 	n := len(t.Columns) - 1
-	switch judged := t.Judged(); {
+	switch judged := t.VerdictColumn(); {
 	case judged >= 1:
 		return n - 1
 	case t.Stacked:
@@ -307,7 +307,7 @@ func (t *Table) Class(column int, c Cell) string {
 	if strings.HasPrefix(t.Columns[column].Key, "text") {
 		wide = "t"
 	}
-	if column == t.Judged() {
+	if column == t.VerdictColumn() {
 		wide = "v"
 	}
 	return class(t.Columns[column], tone(c.Text), wide)
@@ -325,10 +325,10 @@ func (t *Table) Heading() string {
 // reports are made.
 var verdictHeads = []string{"verdict", "verdetto", "outcome", "across levels", "all of them"}
 
-// shares returns the CSS that divides the width of a folded table on a narrow screen among
+// columnShares returns the CSS that divides the width of a folded table on a narrow screen among
 // its numbers; "" if it is not folded.
-func (t *Table) shares(judged int) template.CSS {
-	if t.Folded() == 0 {
+func (t *Table) columnShares(judged int) template.CSS {
+	if t.FoldedColumns() == 0 {
 		return ""
 	}
 	var l []string
@@ -381,9 +381,9 @@ func tone(text string) string {
 	return "good"
 }
 
-// onPage returns a picture drawn in two widths, for wide and for narrow screens. id makes
+// toPageFigure returns a picture drawn in two widths, for wide and for narrow screens. id makes
 // the ids in it unique.
-func (f Figure) onPage(id string) pageFigure {
+func (f Figure) toPageFigure(id string) pageFigure {
 	return pageFigure{template.HTML(f.Picture.SVG(id+"w", chart.Wide)), template.HTML(f.Picture.SVG(id+"n", chart.Narrow)), f.Caption}
 }
 

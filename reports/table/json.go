@@ -44,8 +44,8 @@ func NewObject(w io.Writer) *Object {
 	return &Object{b: bufio.NewWriter(w), sums: map[string]string{}}
 }
 
-// key writes the name of a field.
-func (j *Object) key(name string) {
+// writeKey writes the name of a field.
+func (j *Object) writeKey(name string) {
 	sep := ",\n  "
 	if j.n == 0 {
 		sep = "{\n  "
@@ -56,15 +56,15 @@ func (j *Object) key(name string) {
 
 // Field adds a field with a value.
 func (j *Object) Field(name string, v any) {
-	j.key(name)
+	j.writeKey(name)
 	text := JSONValue(v)
 	j.b.WriteString(text)
-	j.sums[name] = SumOf([]byte(text))
+	j.sums[name] = ValueChecksum([]byte(text))
 }
 
 // List adds a field with a list of n elements, each already JSON.
 func (j *Object) List(name string, n int, element func(i int) string) {
-	j.key(name)
+	j.writeKey(name)
 	j.b.WriteString("[")
 	var all bytes.Buffer
 	for i := range n {
@@ -80,7 +80,7 @@ func (j *Object) List(name string, n int, element func(i int) string) {
 		j.b.WriteString("\n  ")
 	}
 	j.b.WriteString("]")
-	j.sums[name] = SumOf([]byte("[" + all.String() + "]"))
+	j.sums[name] = ValueChecksum([]byte("[" + all.String() + "]"))
 }
 
 // Records adds a field with the rows of a table as a list of objects.
@@ -98,14 +98,14 @@ func (j *Object) Records(name string, t Table) {
 }
 
 // Inline adds a field with an object that is written on one line.
-func (j *Object) Inline(name string, o *Inline) {
-	j.key(name)
+func (j *Object) Inline(name string, o *InlineObject) {
+	j.writeKey(name)
 	j.b.WriteString("{" + strings.Join(o.parts, ", ") + "}")
 }
 
 // Stream adds a field whose value is written by write, which returns a checksum of it.
 func (j *Object) Stream(name string, write func(w io.Writer) (sum string, err error)) {
-	j.key(name)
+	j.writeKey(name)
 	sum, err := write(j.b)
 	if j.err == nil {
 		j.err = err
@@ -123,9 +123,9 @@ func (j *Object) EndWithDigest() error {
 	return j.End()
 }
 
-// SumOf returns a checksum of a JSON value, independent of white space: SHA-256 in
+// ValueChecksum returns a checksum of a JSON value, independent of white space: SHA-256 in
 // hexadecimal.
-func SumOf(text []byte) string {
+func ValueChecksum(text []byte) string {
 	var b bytes.Buffer
 	if err := json.Compact(&b, text); err != nil {
 		b.Reset()
@@ -156,13 +156,13 @@ func (j *Object) End() error {
 	return j.err
 }
 
-// An Inline is a JSON object on one line.
-type Inline struct{ parts []string }
+// An InlineObject is a JSON object on one line.
+type InlineObject struct{ parts []string }
 
-// NewInline begins an object on one line.
-func NewInline() *Inline { return &Inline{} }
+// NewInlineObject begins an object on one line.
+func NewInlineObject() *InlineObject { return &InlineObject{} }
 
 // Field adds a field with a value.
-func (o *Inline) Field(name string, v any) {
+func (o *InlineObject) Field(name string, v any) {
 	o.parts = append(o.parts, JSONValue(name)+": "+JSONValue(v))
 }

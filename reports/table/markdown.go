@@ -9,8 +9,8 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// Markdown writes the table for Markdown.
-func (t *Table) Markdown(b *bytes.Buffer, o Style) {
+// WriteMarkdown writes the table for Markdown.
+func (t *Table) WriteMarkdown(b *bytes.Buffer, o Style) {
 	if t.Title != "" {
 		b.WriteString("### " + o.Escape(t.Title) + "\n\n")
 	}
@@ -42,13 +42,13 @@ func (t *Table) Markdown(b *bytes.Buffer, o Style) {
 	}
 }
 
-// marks escapes characters that Markdown would take for markup.
-var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", `\<`, "&", `\&`, "$", `\$`, "`", "\\`", "[", `\[`,
+// markdownEscaper escapes characters that Markdown would take for markup.
+var markdownEscaper = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", `\<`, "&", `\&`, "$", `\$`, "`", "\\`", "[", `\[`,
 	"://", `\://`, "www.", `www\.`) // otherwise Markdown makes a link of an address
 
 // Inline escapes a text for Markdown, within a cell or a line.
 func (o Style) Inline(s string) string {
-	s = marks.Replace(Untie(o.Clean(s)))
+	s = markdownEscaper.Replace(UntieWords(o.Clean(s)))
 	return strikeThrough.ReplaceAllStringFunc(s, func(m string) string { return strings.ReplaceAll(`\`+m, "~~", `~\~`) })
 }
 
@@ -96,8 +96,8 @@ func (o Style) code(s string) string {
 	return fence + s + fence
 }
 
-// PaddedMarkdown writes the table as Markdown with columns of even width.
-func (t *Table) PaddedMarkdown(b *bytes.Buffer) {
+// WritePaddedMarkdown writes the table as Markdown with columns of even width.
+func (t *Table) WritePaddedMarkdown(b *bytes.Buffer) {
 	rows := make([][]string, 1, len(t.Rows)+1)
 	for _, c := range t.Columns {
 		rows[0] = append(rows[0], markdownCell(c.Head))
@@ -149,8 +149,9 @@ func markdownCell(s string) string {
 	return strings.Join(lines, "<br>")
 }
 
-// opening matches marks with a meaning at the beginning of a line or list entry: those of
-// headings, lists, quotations and rules. struck matches the beginning of struck-out text.
+// lineStart matches marks with a meaning at the beginning of a line or list entry: those of
+// headings, lists, quotations and rules. strikeThrough matches the beginning of struck-out
+// text.
 var (
 	lineStart     = regexp.MustCompile(`^(\s*\d{0,9})([-+#>=.)])`)
 	strikeThrough = regexp.MustCompile(`~(~|\S)`)

@@ -46,7 +46,7 @@ func TestMarkdownRead(t *testing.T) {
 	} {
 		table := Table{Title: name, Note: name, Columns: []Column{{Key: "a", Head: name}, {Key: "b"}}, Rows: [][]Cell{{{Text: name}, {Text: "end"}}}}
 		var b bytes.Buffer
-		table.Markdown(&b, Style{})
+		table.WriteMarkdown(&b, Style{})
 		b.WriteString("\n- " + Style{}.Escape(name) + "\n\n**" + Style{}.Escape(name) + ".**\n")
 		cmd := exec.Command(program, "-e", "table", "-e", "strikethrough", "-e", "autolink", "--unsafe")
 		cmd.Stdin = &b
@@ -74,9 +74,9 @@ func TestGuardCSV(t *testing.T) {
 		"": "", "a": "a", "'": "'", "'a": "'a", "=1+1": "'=1+1", "@SUM(A1)": "'@SUM(A1)", "+1 card": "'+1 card", "-x": "'-x",
 		"\tx": "'\tx", "\rx": "'\rx", "＝1": "'＝1", "'=1": "''=1", "''=1": "'''=1", "-5.38": "-5.38", "+3": "+3", "-1e-05": "-1e-05", "−3": "−3", " =1": " =1",
 	} {
-		got := GuardCSV(in)
-		if got != want || UnguardCSV(got) != in {
-			t.Errorf("%q: got %q, want %q; back %q", in, got, want, UnguardCSV(got))
+		got := EscapeFormula(in)
+		if got != want || UnescapeFormula(got) != in {
+			t.Errorf("%q: got %q, want %q; back %q", in, got, want, UnescapeFormula(got))
 		}
 	}
 }

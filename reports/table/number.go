@@ -23,8 +23,8 @@ func Thousands[T int | int64 | uint64](n T) string {
 	return b.String()
 }
 
-// Several writes a number with its noun: "1 deal", "2,000 deals".
-func Several(n int, what string) string {
+// CountWithNoun writes a number with its noun: "1 deal", "2,000 deals".
+func CountWithNoun(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}

@@ -14,27 +14,27 @@ import (
 
 // A Page is a report for people: sentences, tables, pictures.
 type Page struct {
-	Question string   // the question that the report answers, shown above the lead; or ""
-	Lang     string   // language of the page; "": English
-	Told     *Telling // translates texts that are English; nil if all are in Lang
-	Lead     string   // the summary sentence
-	Facts    []Fact
-	Changes  []Change
-	Played   string
-	LeftOut  string // sentence on what the rules offer but players never use; "" for none
-	Tables   []Table
-	Figures  map[int][]Figure // figures below the table with that index; only on HTML pages
-	Notes    []string
-	Command  string
-	Settle   string // the command that makes unclear rows clear; or ""
-	More     string // names of the tables that were left out; or ""
-	Odd      string // the longest game, and the command that shows it; or ""
+	Question      string   // the question that the report answers, shown above the lead; or ""
+	Lang          string   // language of the page; "": English
+	Told          *Telling // translates texts that are English; nil if all are in Lang
+	Lead          string   // the summary sentence
+	Facts         []Fact
+	Changes       []Change
+	Played        string
+	LeftOut       string // sentence on what the rules offer but players never use; "" for none
+	Tables        []Table
+	Figures       map[int][]Figure // figures below the table with that index; only on WriteHTML pages
+	Notes         []string
+	Command       string
+	SettleCommand string // the command that makes unclear rows clear; or ""
+	OmittedTables string // names of the tables that were left out; or ""
+	LongestGame   string // the longest game, and the command that shows it; or ""
 
-	Beyond []ListPart // tables below everything else; only on HTML pages
+	ExtraTables []ListPart // tables below everything else; only on WriteHTML pages
 }
 
-// labelsIn has the labels of a page in languages other than English.
-var labelsIn = map[string]map[string]string{"it": {
+// pageLabels has the labels of a page in languages other than English.
+var pageLabels = map[string]map[string]string{"it": {
 	"note": "nota", "again": "di nuovo", "Notes": "Note", "The same again:": "Di nuovo lo stesso:",
 	"Skip to the result": "Vai al risultato", "Tables": "Tabelle", "(none)": "(niente)", "becomes": "diventa", "rules": "regole", "bots": "bot", "base": "base", "other": "altra",
 	"With as many deals as the headline needs:": "Con tutte le mani che servono:", "What differs:": "Che cosa cambia:",
@@ -43,7 +43,7 @@ var labelsIn = map[string]map[string]string{"it": {
 // label returns a label in the language of the page.
 func (p Page) label(english string) string { return labelIn(p.Lang, english) }
 
-func labelIn(lang, english string) string { return cmp.Or(labelsIn[lang][english], english) }
+func labelIn(lang, english string) string { return cmp.Or(pageLabels[lang][english], english) }
 
 // A Telling is how to translate a page of HTML whose texts are English into the language
 // [Page.Lang]. Its functions return unknown texts unchanged. Beyond, Question and Changes are in
@@ -77,13 +77,13 @@ func (p Page) Write(w io.Writer, f Format, o Style) error {
 	var b bytes.Buffer
 	switch f {
 	case Text:
-		if err := p.text(&b, o); err != nil {
+		if err := p.writeText(&b, o); err != nil {
 			return err
 		}
 	case Markdown:
-		p.markdown(&b, o)
+		p.writeMarkdown(&b, o)
 	case HTML:
-		if err := p.html(&b); err != nil {
+		if err := p.writeHTML(&b); err != nil {
 			return err
 		}
 	default:
@@ -93,23 +93,23 @@ func (p Page) Write(w io.Writer, f Format, o Style) error {
 	return err
 }
 
-func (p Page) text(b *bytes.Buffer, o Style) error {
+func (p Page) writeText(b *bytes.Buffer, o Style) error {
 	say := func(label, text string) {
 		head := fmt.Sprintf("%-7s", label)
 		if len(label) >= 7 {
 			head = label + "  "
 		}
-		for _, line := range Prose(o.Clean(text), o.LineWidth()-len(head)) {
+		for _, line := range WrapProse(o.Clean(text), o.LineWidth()-len(head)) {
 			b.WriteString(strings.TrimRight(head+line, " ") + "\n")
 			head = strings.Repeat(" ", len(head))
 		}
 	}
 	if p.Question != "" {
-		for _, line := range Prose(o.Clean(p.Question), o.LineWidth()) {
+		for _, line := range WrapProse(o.Clean(p.Question), o.LineWidth()) {
 			b.WriteString(line + "\n")
 		}
 	}
-	for _, line := range Prose(o.Clean(p.Lead), o.LineWidth()) {
+	for _, line := range WrapProse(o.Clean(p.Lead), o.LineWidth()) {
 		b.WriteString(line + "\n")
 	}
 	b.WriteString("\n")
@@ -131,37 +131,37 @@ func (p Page) text(b *bytes.Buffer, o Style) error {
 		if text == "" {
 			continue
 		}
-		for _, line := range Prose(o.Clean(text), o.LineWidth()) {
+		for _, line := range WrapProse(o.Clean(text), o.LineWidth()) {
 			b.WriteString(line + "\n")
 		}
 	}
 	for i := range p.Tables {
 		b.WriteString("\n")
-		if err := p.Tables[i].Text(b, o); err != nil {
+		if err := p.Tables[i].WriteText(b, o); err != nil {
 			return err
 		}
 	}
 	b.WriteString("\n")
-	if p.More != "" {
-		say("more", p.More)
+	if p.OmittedTables != "" {
+		say("more", p.OmittedTables)
 	}
 	for _, n := range p.Notes {
 		say(p.label("note"), n)
 	}
-	if p.Settle != "" {
+	if p.SettleCommand != "" {
 		// not wrapped, like other commands, so that it can be copied
-		b.WriteString("settle " + Style{}.Clean(p.Settle) + "\n")
+		b.WriteString("settle " + Style{}.Clean(p.SettleCommand) + "\n")
 	}
 	if p.Command != "" {
 		fmt.Fprintf(b, "%-6s %s\n", p.label("again"), Style{}.Clean(p.Command))
 	}
-	if p.Odd != "" {
-		b.WriteString("odd    " + Style{}.Clean(p.Odd) + "\n")
+	if p.LongestGame != "" {
+		b.WriteString("odd    " + Style{}.Clean(p.LongestGame) + "\n")
 	}
 	return nil
 }
 
-func (p Page) markdown(b *bytes.Buffer, o Style) {
+func (p Page) writeMarkdown(b *bytes.Buffer, o Style) {
 	if p.Question != "" {
 		b.WriteString("*" + o.Escape(p.Question) + "*\n\n")
 	}
@@ -180,22 +180,22 @@ func (p Page) markdown(b *bytes.Buffer, o Style) {
 	}
 	for i := range p.Tables {
 		b.WriteString("\n")
-		p.Tables[i].Markdown(b, o)
+		p.Tables[i].WriteMarkdown(b, o)
 	}
 	b.WriteString("\n")
-	if p.More != "" {
-		b.WriteString("- " + o.Escape(p.More) + "\n")
+	if p.OmittedTables != "" {
+		b.WriteString("- " + o.Escape(p.OmittedTables) + "\n")
 	}
 	for _, n := range p.Notes {
 		b.WriteString("- " + p.label("note") + ": " + o.Escape(n) + "\n")
 	}
-	if p.Settle != "" {
-		b.WriteString("- settle: `" + strings.ReplaceAll(o.Clean(p.Settle), "`", "'") + "`\n")
+	if p.SettleCommand != "" {
+		b.WriteString("- settle: `" + strings.ReplaceAll(o.Clean(p.SettleCommand), "`", "'") + "`\n")
 	}
 	if p.Command != "" {
 		b.WriteString("- " + p.label("again") + ": " + o.code(p.Command) + "\n")
 	}
-	if p.Odd != "" {
-		b.WriteString("- odd: " + o.code(p.Odd) + "\n")
+	if p.LongestGame != "" {
+		b.WriteString("- odd: " + o.code(p.LongestGame) + "\n")
 	}
 }

@@ -9,8 +9,8 @@ import (
 // A Table is rows of cells under columns.
 type Table struct {
 	Title   string
-	Note    string   // text beside the title
-	Below   []string // sentences below the table; not in CSV and JSON
+	Note    string   // writeText beside the title
+	Below   []string // sentences below the table; not in WriteCSV and JSON
 	Columns []Column
 	Rows    [][]Cell // each as long as Columns
 	Stacked bool     // whether a narrow page puts the name of a row above its numbers, as in tables with verdicts
@@ -18,7 +18,7 @@ type Table struct {
 
 // A Column says how the cells of a column are laid out, and what it is called.
 type Column struct {
-	Key   string // name in CSV and JSON; "" means Head
+	Key   string // name in WriteCSV and JSON; "" means Head
 	Head  string // heading for people
 	Align Align
 	Wrap  bool // whether cells are broken between words first if the table is too wide; cells of other columns are broken only if that is not enough
@@ -37,7 +37,7 @@ const (
 // A Cell is one value, as text for people and as a value for programs.
 type Cell struct {
 	Text  string
-	Value any // for CSV and JSON: a string, bool, integer, float64 or []string; nil means Text, or null if that is empty
+	Value any // for WriteCSV and JSON: a string, bool, integer, float64 or []string; nil means Text, or null if that is empty
 }
 
 // Data returns the cell's value for programs: nil, a string, a bool, an integer, a float64
@@ -52,7 +52,7 @@ func (c Cell) Data() any {
 // Count returns a cell with a whole number.
 func Count(n int) Cell { return Cell{Text: Thousands(n), Value: n} }
 
-// Name returns the column's name in CSV, JSON and spreadsheets.
+// Name returns the column's name in WriteCSV, JSON and spreadsheets.
 func (c Column) Name() string {
 	if c.Key != "" {
 		return c.Key
@@ -68,13 +68,13 @@ func Write(w io.Writer, t Table, f Format, o Style) error {
 	var b bytes.Buffer
 	switch f {
 	case Text:
-		if err := t.Text(&b, o); err != nil {
+		if err := t.WriteText(&b, o); err != nil {
 			return err
 		}
 	case Markdown:
-		t.Markdown(&b, o)
+		t.WriteMarkdown(&b, o)
 	case CSV:
-		if err := t.CSV(&b); err != nil {
+		if err := t.WriteCSV(&b); err != nil {
 			return err
 		}
 	case JSON:
@@ -85,7 +85,7 @@ func Write(w io.Writer, t Table, f Format, o Style) error {
 			return err
 		}
 	case HTML:
-		if err := t.HTML(&b, nil); err != nil {
+		if err := t.WriteHTML(&b, nil); err != nil {
 			return err
 		}
 	default:

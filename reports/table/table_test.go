@@ -84,7 +84,7 @@ func TestThousands(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Thousands(0), "0"}, {Thousands(999), "999"}, {Thousands(1000), "1,000"}, {Thousands(-1234567), "−1,234,567"},
 		{Thousands(uint64(math.MaxUint64)), "18,446,744,073,709,551,615"},
-		{Several(1, "deal"), "1 deal"}, {Several(2000, "deal"), "2,000 deals"},
+		{CountWithNoun(1, "deal"), "1 deal"}, {CountWithNoun(2000, "deal"), "2,000 deals"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)

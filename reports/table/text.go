@@ -18,26 +18,26 @@ const (
 	Seam = "\u200b" // place where a heading may be broken, such as between the parts of a key
 )
 
-// Tied replaces the spaces of a short text by Tie, so that it stays on one line.
-func Tied(s string) string { return strings.ReplaceAll(s, " ", Tie) }
+// TieWords replaces the spaces of a short text by Tie, so that it stays on one line.
+func TieWords(s string) string { return strings.ReplaceAll(s, " ", Tie) }
 
-var blanks = strings.NewReplacer(Tie, " ", Firm, " ", Seam, "")
+var untier = strings.NewReplacer(Tie, " ", Firm, " ", Seam, "")
 
-// Untie replaces Tie and Firm by plain spaces and removes Seam.
-func Untie(s string) string { return blanks.Replace(s) }
+// UntieWords replaces Tie and Firm by plain spaces and removes Seam.
+func UntieWords(s string) string { return untier.Replace(s) }
 
-// plain replaces signs that ASCII does not have.
-var plain = strings.NewReplacer(
+// asciiReplacer replaces signs that ASCII does not have.
+var asciiReplacer = strings.NewReplacer(
 	"▲", "^", "▼", "v", "−", "-", "…", "..", "±", "+/-", " · ", ", ", " ·"+Firm, ", ", "–", "-", "†", "*", "→", "->", "★", "*", "·", ".", "∞", "inf", "’", "'")
 
-// breaks matches one or several line breaks with the white space around them.
-var breaks = regexp.MustCompile(`[ \t]*[\r\n]\s*`)
+// lineBreaks matches one or several line breaks with the white space around them.
+var lineBreaks = regexp.MustCompile(`[ \t]*[\r\n]\s*`)
 
 // Clean prepares a name or sentence for one line: it removes line breaks and control
 // characters and, if the style asks for ASCII, replaces the other characters that this
 // program uses.
 func (o Style) Clean(s string) string {
-	s = breaks.ReplaceAllString(s, " ")
+	s = lineBreaks.ReplaceAllString(s, " ")
 	s = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
@@ -45,7 +45,7 @@ func (o Style) Clean(s string) string {
 		return r
 	}, s)
 	if o.ASCII {
-		s = plain.Replace(s)
+		s = asciiReplacer.Replace(s)
 	}
 	return s
 }
@@ -59,11 +59,11 @@ func (t *Table) heading(o Style) string {
 	return title + "  " + note
 }
 
-// Text writes the table in a frame, no wider than the style's width as far as its words
+// WriteText writes the table in a frame, no wider than the style's width as far as its words
 // allow.
-func (t *Table) Text(b *bytes.Buffer, o Style) error {
+func (t *Table) WriteText(b *bytes.Buffer, o Style) error {
 	if h := t.heading(o); h != "" {
-		for _, line := range Prose(h, o.LineWidth()) {
+		for _, line := range WrapProse(h, o.LineWidth()) {
 			b.WriteString(line + "\n")
 		}
 	}
@@ -83,11 +83,11 @@ func (t *Table) Text(b *bytes.Buffer, o Style) error {
 	if o.ASCII {
 		symbols = tw.NewSymbols(tw.StyleASCII)
 	}
-	if err := draw(b, symbols, align, head, rows); err != nil {
+	if err := writeFrame(b, symbols, align, head, rows); err != nil {
 		return err
 	}
 	for _, s := range t.Below {
-		for _, line := range Prose(o.Clean(s), o.LineWidth()) {
+		for _, line := range WrapProse(o.Clean(s), o.LineWidth()) {
 			b.WriteString(line + "\n")
 		}
 	}
@@ -104,13 +104,13 @@ func Wrap(s string, width int) []string {
 		case i == 0:
 			line = word
 		case twwidth.Width(line)+1+twwidth.Width(word) > width && strings.TrimSpace(line) != "":
-			lines = append(lines, Untie(strings.TrimRight(line, " ")))
+			lines = append(lines, UntieWords(strings.TrimRight(line, " ")))
 			line = word
 		default:
 			line += " " + word
 		}
 	}
-	return append(lines, Untie(line))
+	return append(lines, UntieWords(line))
 }
 
 // numberAndUnit matches a number and a unit separated by a space.
@@ -119,25 +119,25 @@ var numberAndUnit = regexp.MustCompile(`(\d) (%|pp\b)`)
 // tieNumbers joins numbers in a sentence to their units by no-break spaces.
 func tieNumbers(s string) string { return numberAndUnit.ReplaceAllString(s, "${1}"+Tie+"${2}") }
 
-// Prose breaks a sentence into lines of at most width columns, never between a number and
+// WrapProse breaks a sentence into lines of at most width columns, never between a number and
 // its unit.
-func Prose(s string, width int) []string { return Wrap(tieNumbers(s), width) }
+func WrapProse(s string, width int) []string { return Wrap(tieNumbers(s), width) }
 
-// Wrapped breaks a sentence into lines of the style's width; longer words are cut. A width
+// WrapForStyle breaks a sentence into lines of the style's width; longer words are cut. A width
 // of 0 leaves it whole.
-func Wrapped(s string, o Style) []string {
+func WrapForStyle(s string, o Style) []string {
 	if s = o.Clean(s); o.Width <= 0 {
-		return []string{Untie(s)}
+		return []string{UntieWords(s)}
 	}
-	lines := Prose(s, o.Width)
+	lines := WrapProse(s, o.Width)
 	for i := range lines {
-		lines[i] = Cut(lines[i], o.Width)
+		lines[i] = Truncate(lines[i], o.Width)
 	}
 	return lines
 }
 
-// Cut shortens a line to a width in columns; 0 leaves it whole.
-func Cut(s string, width int) string {
+// Truncate shortens a line to a width in columns; 0 leaves it whole.
+func Truncate(s string, width int) string {
 	if width <= 0 || twwidth.Width(s) <= width {
 		return s
 	}
@@ -151,12 +151,12 @@ func Cut(s string, width int) string {
 	return s[:end]
 }
 
-// Width returns the number of terminal columns of a text.
-func Width(s string) int { return twwidth.Width(s) }
+// TextWidth returns the number of terminal columns of a text.
+func TextWidth(s string) int { return twwidth.Width(s) }
 
-// Aligned returns lines with the given columns of cells side by side, without a frame, all
+// AlignColumns returns lines with the given columns of cells side by side, without a frame, all
 // equally wide. The first column is aligned left, the others right.
-func Aligned(cells [][]string, columns ...int) []string {
+func AlignColumns(cells [][]string, columns ...int) []string {
 	lines := make([]string, len(cells))
 	for k, c := range columns {
 		width := 0

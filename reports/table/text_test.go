@@ -9,7 +9,7 @@ import (
 func TestProse(t *testing.T) {
 	const text = "6 metrics judged together (error rate 5 % for all), 100 %: it always wins, by 0.3 pp. A share of 10 %) and 12 ppm"
 	for width := 12; width < 130; width++ {
-		lines := Prose(text, width)
+		lines := WrapProse(text, width)
 		if got := strings.Join(lines, " "); got != text {
 			t.Errorf("width %d: %q", width, got)
 		}

@@ -31,7 +31,7 @@ type Manifest struct {
 	Files   []string `json:"files"` // in the order of writing, without the manifest itself
 }
 
-const schema = "equitas.cards.files/1"
+const manifestSchema = "equitas.cards.files/1"
 
 // A Deck is a deck of cards: its id, and its name in the language.
 type Deck struct{ ID, Name string }
@@ -39,7 +39,7 @@ type Deck struct{ ID, Name string }
 // A Job is the cards to paint, and how they look.
 type Job struct {
 	Design  face.Design
-	Variant string // name of the variant
+	Variant string // assignGUID of the variant
 	Faces   []card.Face
 	Decks   []Deck
 	Tag     string // text at the foot of every card
@@ -56,9 +56,9 @@ func (o *output) emitFile(name string, data []byte) error {
 	return o.emit(File{name, data})
 }
 
-// manifest writes the list of files, as the last file.
-func (o *output) manifest(j Job) error {
-	data, err := indented(Manifest{schema, j.Variant, j.Design.Lang, o.names})
+// emitManifest writes the list of files, as the last file.
+func (o *output) emitManifest(j Job) error {
+	data, err := indentedJSON(Manifest{manifestSchema, j.Variant, j.Design.Lang, o.names})
 	if err != nil {
 		return err
 	}
@@ -69,13 +69,13 @@ func (o *output) manifest(j Job) error {
 // program.
 func ReadManifest(data []byte) []string {
 	var m Manifest
-	if json.Unmarshal(data, &m) != nil || m.Schema != schema {
+	if json.Unmarshal(data, &m) != nil || m.Schema != manifestSchema {
 		return nil
 	}
 	return m.Files
 }
 
-func indented(v any) ([]byte, error) {
+func indentedJSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -84,18 +84,18 @@ func indented(v any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// table returns rows as CSV; the first row has the headings.
-func table(rows [][]string) ([]byte, error) {
+// encodeCSV returns rows as CSV; the first row has the headings.
+func encodeCSV(rows [][]string) ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	err := w.WriteAll(rows)
 	return b.Bytes(), err
 }
 
-// encode returns an image as a PNG file, and the first 8 hex digits of its SHA-256 hash.
-func encode(pixels *image.RGBA, dpi float64) (data []byte, hash string, err error) {
+// encodePNG returns an image as a PNG file, and the first 8 hex digits of its SHA-256 hash.
+func encodePNG(pixels *image.RGBA, dpi float64) (data []byte, hash string, err error) {
 	var b bytes.Buffer
-	if err := draw.WriteClearPNG(&b, pixels, dpi); err != nil {
+	if err := draw.WriteTransparentPNG(&b, pixels, dpi); err != nil {
 		return nil, "", err
 	}
 	sum := sha256.Sum256(b.Bytes())
@@ -111,15 +111,15 @@ func (j Job) deckName(id string) string {
 	return id
 }
 
-// front draws a face and appends the faults to faults.
-func (j Job) front(f card.Face, faults *face.Faults) []draw.Mark {
+// drawFront draws a face and appends the faults to faults.
+func (j Job) drawFront(f card.Face, faults *face.Faults) []draw.Mark {
 	marks, found := j.Design.Front(f, face.Note{Tag: j.Tag})
 	*faults = append(*faults, found...)
 	return marks
 }
 
-// back draws the back of a face and appends the faults to faults.
-func (j Job) back(f card.Face, faults *face.Faults) []draw.Mark {
+// drawBack draws the back of a face and appends the faults to faults.
+func (j Job) drawBack(f card.Face, faults *face.Faults) []draw.Mark {
 	marks, found := j.Design.Back(f, j.deckName(f.Back))
 	*faults = append(*faults, found...)
 	return marks
@@ -127,28 +127,28 @@ func (j Job) back(f card.Face, faults *face.Faults) []draw.Mark {
 
 // findFaults draws every card once without keeping it, so that all faults are known before
 // any file is written.
-func (j Job) findFaults(all []sides, faults *face.Faults) {
+func (j Job) findFaults(all []cardSides, faults *face.Faults) {
 	for _, c := range all {
-		j.front(c.first, faults)
+		j.drawFront(c.first, faults)
 		if c.second != nil {
-			j.front(*c.second, faults)
+			j.drawFront(*c.second, faults)
 		} else {
-			j.back(c.first, faults)
+			j.drawBack(c.first, faults)
 		}
 	}
 }
 
-// A sides is the faces of a card: one or two.
-type sides struct {
+// A cardSides is the faces of a card: one or two.
+type cardSides struct {
 	first  card.Face
 	second *card.Face // nil if the deck's back is on the other side
 }
 
-// cards groups faces by card.
-func cards(faces []card.Face) []sides {
-	var all []sides
+// groupByCard groups faces by card.
+func groupByCard(faces []card.Face) []cardSides {
+	var all []cardSides
 	for i := 0; i < len(faces); i++ {
-		s := sides{first: faces[i]}
+		s := cardSides{first: faces[i]}
 		if i+1 < len(faces) && faces[i+1].ID == faces[i].ID && faces[i+1].Side == 1 {
 			i++
 			s.second = &faces[i]

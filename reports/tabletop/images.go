@@ -14,17 +14,17 @@ import (
 
 // A Preset is a size of cards and pictures that printing services require.
 type Preset struct {
-	Name  string
-	W, H  float64 // size of a card after cutting, in millimetres
-	Bleed float64
-	DPI   float64
-	Meant string // its purpose
+	Name    string
+	W, H    float64 // size of a card after cutting, in millimetres
+	Bleed   float64
+	DPI     float64
+	Purpose string // its purpose
 }
 
 // Presets returns the built-in presets.
 func Presets() []Preset {
 	return []Preset{
-		{Name: "poker-inch", W: 63.5, H: 88.9, Bleed: 3.175, DPI: 300, Meant: "poker cards, 2.5 × 3.5″"},
+		{Name: "poker-inch", W: 63.5, H: 88.9, Bleed: 3.175, DPI: 300, Purpose: "poker cards, 2.5 × 3.5″"},
 	}
 }
 
@@ -43,10 +43,10 @@ func Pixels(d face.Design, dpi float64, landscape bool) (w, h int, err error) {
 	return int(fw), int(fh), nil
 }
 
-// Images paints every face and every back, with the bleed of the design, and passes the
+// EmitImages paints every face and every back, with the bleed of the design, and passes the
 // pictures, manifest.csv and the manifest to emit. If a fault stops the printing, no file
 // is written.
-func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
+func EmitImages(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 	var faults face.Faults
 	var painter draw.Painter
 	paint := func(marks []draw.Mark, landscape bool) (*image.RGBA, error) {
@@ -55,26 +55,26 @@ func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 			return nil, err
 		}
 		pixels := image.NewRGBA(image.Rect(0, 0, w, h))
-		ground(pixels, marks)
+		fillGround(pixels, marks)
 		at := draw.Frame{X: j.Design.Bleed, Y: j.Design.Bleed}
-		painter.Paint(pixels, at.Marks(nil, marks), dpi/25.4)
+		painter.Paint(pixels, at.AppendMarks(nil, marks), dpi/25.4)
 		return pixels, nil
 	}
-	all := cards(j.Faces)
+	all := groupByCard(j.Faces)
 	j.findFaults(all, &faults)
-	if faults.Stop() {
+	if faults.HasError() {
 		return faults, nil
 	}
 	out := output{emit: emit}
 	var ignored face.Faults
-	backs := map[string]string{} // name of the picture of each back
+	backs := map[string]string{} // assignGUID of the picture of each back
 	rows := [][]string{{"file", "id", "side", "back", "count"}}
 	one := func(f card.Face, name string) error {
-		pixels, err := paint(j.front(f, &ignored), f.Landscape)
+		pixels, err := paint(j.drawFront(f, &ignored), f.Landscape)
 		if err != nil {
 			return err
 		}
-		data, _, err := encode(pixels, dpi)
+		data, _, err := encodePNG(pixels, dpi)
 		if err != nil {
 			return err
 		}
@@ -97,11 +97,11 @@ func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 		}
 		key := fmt.Sprintf("%s %t", c.first.Back, c.first.Landscape)
 		if backs[key] == "" {
-			pixels, err := paint(j.back(c.first, &ignored), c.first.Landscape)
+			pixels, err := paint(j.drawBack(c.first, &ignored), c.first.Landscape)
 			if err != nil {
 				return faults, err
 			}
-			data, hash, err := encode(pixels, dpi)
+			data, hash, err := encodePNG(pixels, dpi)
 			if err != nil {
 				return faults, err
 			}
@@ -112,19 +112,19 @@ func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 		}
 		rows = append(rows, []string{name, c.first.ID, "0", backs[key], decimal(c.first.Count)})
 	}
-	data, err := table(rows)
+	data, err := encodeCSV(rows)
 	if err != nil {
 		return faults, err
 	}
 	if err := out.emitFile("manifest.csv", data); err != nil {
 		return faults, err
 	}
-	return faults, out.manifest(j)
+	return faults, out.emitManifest(j)
 }
 
-// ground fills a whole picture with the colour of the card's edge, since a drawing may end
+// fillGround fills a whole picture with the colour of the card's edge, since a drawing may end
 // within the last pixel.
-func ground(pixels *image.RGBA, marks []draw.Mark) {
+func fillGround(pixels *image.RGBA, marks []draw.Mark) {
 	fill := draw.White
 	if len(marks) > 0 {
 		if s, ok := marks[0].(draw.Shape); ok {

@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// A saved is the content of a saved-object file of Tabletop Simulator.
-type saved struct {
+// A savedObject is the content of a saved-object file of Tabletop Simulator.
+type savedObject struct {
 	SaveName     string
 	ObjectStates []*object
 
@@ -56,8 +56,8 @@ type object struct {
 	ContainedObjects []*object             `json:",omitempty"`
 }
 
-func newSaved(j Job) *saved {
-	return &saved{SaveName: j.Design.Game + " (" + j.Variant + ")", job: j, guids: map[string]bool{}}
+func newSavedObject(j Job) *savedObject {
+	return &savedObject{SaveName: j.Design.Game + " (" + j.Variant + ")", job: j, guids: map[string]bool{}}
 }
 
 // faceDownAt returns the position of a deck that lies face down at coordinate x.
@@ -72,8 +72,8 @@ func newDeck(j Job, p pile) *object {
 	}
 }
 
-// sheet adds the cards of a sheet to a deck, every copy of them.
-func (o *object) sheet(number int, part []sides, sheet customDeck) {
+// addSheet adds the cards of a sheet to a deck, every copy of them.
+func (o *object) addSheet(number int, part []cardSides, sheet customDeck) {
 	o.CustomDeck[decimal(number)] = sheet
 	for slot, s := range part {
 		for range s.first.Count {
@@ -88,7 +88,7 @@ func (o *object) sheet(number int, part []sides, sheet customDeck) {
 }
 
 // plainText returns a card's text without formatting.
-func plainText(s sides) string {
+func plainText(s cardSides) string {
 	if s.second == nil {
 		return s.first.Plain()
 	}
@@ -96,7 +96,7 @@ func plainText(s sides) string {
 }
 
 // add adds a deck beside those added before. A deck of one card becomes a single card.
-func (s *saved) add(o *object) {
+func (s *savedObject) add(o *object) {
 	const apart = 3
 	place := faceDownAt(float64(apart * len(s.ObjectStates)))
 	nickname := o.Nickname
@@ -105,15 +105,15 @@ func (s *saved) add(o *object) {
 		o.Name = "CardCustom"
 	}
 	o.Transform = place
-	s.name(o, nickname, 0)
+	s.assignGUID(o, nickname, 0)
 	for i, c := range o.ContainedObjects {
-		s.name(c, nickname, i+1)
+		s.assignGUID(c, nickname, i+1)
 	}
 	s.ObjectStates = append(s.ObjectStates, o)
 }
 
-// name sets the GUID of an object: six hex digits, different for all objects.
-func (s *saved) name(o *object, deck string, index int) {
+// assignGUID sets the GUID of an object: six hex digits, different for all objects.
+func (s *savedObject) assignGUID(o *object, deck string, index int) {
 	for try := 0; ; try++ {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%d\n%d", s.job.Variant, deck, len(s.ObjectStates), index, try))
 		o.GUID = hex.EncodeToString(sum[:3])

@@ -24,11 +24,11 @@ const (
 type pile struct {
 	deck        string
 	hasOwnBacks bool
-	cards       []sides
+	cards       []cardSides
 }
 
 // piles groups the cards by deck, then by back.
-func piles(all []sides) []pile {
+func piles(all []cardSides) []pile {
 	var found []pile
 	for _, c := range all {
 		f, i := c.first, 0
@@ -48,16 +48,16 @@ func piles(all []sides) []pile {
 	return found
 }
 
-// A cell is how a sheet is divided: columns, rows, and the width and height of a cell in
-// pixels.
-type cell struct{ cols, rows, w, h int }
+// A sheetGrid is how a sheet is divided: columns, rows, and the width and height of a cell
+// in pixels.
+type sheetGrid struct{ cols, rows, w, h int }
 
-// cells returns how to divide a sheet for n faces. The sheet has at most maxPx pixels each
+// newSheetGrid returns how to divide a sheet for n faces. The sheet has at most maxPx pixels each
 // way; cells have the shape of a card.
-func cells(n, maxPx int, d face.Design) cell {
+func newSheetGrid(n, maxPx int, d face.Design) sheetGrid {
 	cw, ch := d.Size(false)
 	shape := ch / cw
-	c := cell{cols: min(maxCols, max(2, n))}
+	c := sheetGrid{cols: min(maxCols, max(2, n))}
 	c.rows = max(2, (n+c.cols-1)/c.cols)
 	c.w = min(cellWidth, maxPx/c.cols)
 	c.h = int(math.Round(float64(c.w) * shape))
@@ -69,7 +69,7 @@ func cells(n, maxPx int, d face.Design) cell {
 }
 
 // slot returns the rectangle of slot i, in pixels.
-func (c cell) slot(i int) image.Rectangle {
+func (c sheetGrid) slot(i int) image.Rectangle {
 	x, y := i%c.cols*c.w, i/c.cols*c.h
 	return image.Rect(x, y, x+c.w, y+c.h)
 }
@@ -87,24 +87,24 @@ type artist struct {
 // whole number of pixels wide.
 const cellBleed = 1.0
 
-// paint fills a cell with one side of a card; a landscape side is rotated onto its left
+// paintCell fills a cell with one side of a card; a landscape side is rotated onto its left
 // side.
-func (a *artist) paint(dst *image.RGBA, side []marks.Mark, landscape bool) {
+func (a *artist) paintCell(dst *image.RGBA, side []marks.Mark, landscape bool) {
 	w, h := a.job.Design.Size(false)
 	if landscape {
-		side = marks.Box(0, 0, h, w, marks.Left, 1).Marks(nil, side)
+		side = marks.FrameInBox(0, 0, h, w, marks.Left, 1).AppendMarks(nil, side)
 	}
 	size := dst.Rect.Size()
 	a.painter.Paint(dst, side, max(float64(size.X)/w, float64(size.Y)/h))
 }
 
-// sheet returns a sheet with faces in its slots, row by row.
-func (a *artist) sheet(c cell, faces []card.Face) *image.RGBA {
+// paintSheet returns a sheet with faces in its slots, row by row.
+func (a *artist) paintSheet(c sheetGrid, faces []card.Face) *image.RGBA {
 	pixels := image.NewRGBA(image.Rect(0, 0, c.cols*c.w, c.rows*c.h))
 	draw.Draw(pixels, pixels.Rect, image.NewUniform(unusedColour), image.Point{}, draw.Src)
 	var ignored face.Faults
 	for i, f := range faces {
-		a.paint(pixels.SubImage(c.slot(i)).(*image.RGBA), a.job.front(f, &ignored), f.Landscape)
+		a.paintCell(pixels.SubImage(c.slot(i)).(*image.RGBA), a.job.drawFront(f, &ignored), f.Landscape)
 	}
 	return pixels
 }
@@ -116,16 +116,16 @@ func backSize(maxPx int, d face.Design) image.Rectangle {
 	return image.Rect(0, 0, px, min(maxPx, int(math.Round(float64(px)*h/w))))
 }
 
-// Sheets paints sheets of faces for Tabletop Simulator, at most maxPx pixels each way, and
+// EmitSheets paints sheets of faces for Tabletop Simulator, at most maxPx pixels each way, and
 // passes the pictures, a saved object, manifest.csv and the manifest to emit. prefix stands
 // before the names of pictures in the saved object: the address of a folder, ending in a
 // slash. If a fault stops the printing, no file is written.
-func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults, error) {
+func EmitSheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults, error) {
 	j.Design.Bleed = cellBleed
 	var faults face.Faults
-	all := cards(j.Faces)
+	all := groupByCard(j.Faces)
 	j.findFaults(all, &faults)
-	if faults.Stop() {
+	if faults.HasError() {
 		return faults, nil
 	}
 	var (
@@ -134,12 +134,12 @@ func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults
 		ignored face.Faults
 		slots   = [][]string{{"sheet", "slot", "column", "row", "id", "count"}}
 		backs   = map[string]string{}
-		saved   = newSaved(j)
+		saved   = newSavedObject(j)
 		number  = 0 // number of sheets so far
 	)
 	width, _ := j.Design.Size(false)
 	picture := func(pixels *image.RGBA, cols int, name string) (string, error) {
-		data, hash, err := encode(pixels, float64(pixels.Rect.Dx()/cols)/width*25.4)
+		data, hash, err := encodePNG(pixels, float64(pixels.Rect.Dx()/cols)/width*25.4)
 		if err != nil {
 			return "", err
 		}
@@ -151,7 +151,7 @@ func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults
 		for from := 0; from < len(p.cards); from += maxSlots {
 			part := p.cards[from:min(from+maxSlots, len(p.cards))]
 			number++
-			c := cells(len(part), maxPx, j.Design)
+			c := newSheetGrid(len(part), maxPx, j.Design)
 			var first, second []card.Face
 			for _, s := range part {
 				first = append(first, s.first)
@@ -159,7 +159,7 @@ func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults
 					second = append(second, *s.second)
 				}
 			}
-			name, err := picture(a.sheet(c, first), c.cols, p.deck+"-faces")
+			name, err := picture(a.paintSheet(c, first), c.cols, p.deck+"-faces")
 			if err != nil {
 				return faults, err
 			}
@@ -167,12 +167,12 @@ func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults
 			back := backs[key]
 			switch {
 			case p.hasOwnBacks:
-				back, err = picture(a.sheet(c, second), c.cols, p.deck+"-second-faces")
+				back, err = picture(a.paintSheet(c, second), c.cols, p.deck+"-second-faces")
 			case back == "":
 				pixels := image.NewRGBA(backSize(maxPx, j.Design))
-				side := j.back(part[0].first, &ignored)
-				ground(pixels, side)
-				a.paint(pixels, side, part[0].first.Landscape)
+				side := j.drawBack(part[0].first, &ignored)
+				fillGround(pixels, side)
+				a.paintCell(pixels, side, part[0].first.Landscape)
 				back, err = picture(pixels, 1, part[0].first.Back+"-back")
 				backs[key] = back
 			}
@@ -182,25 +182,25 @@ func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults
 			for i, s := range part {
 				slots = append(slots, []string{name, decimal(i), decimal(i % c.cols), decimal(i / c.cols), s.first.ID, decimal(s.first.Count)})
 			}
-			object.sheet(number, part, customDeck{
+			object.addSheet(number, part, customDeck{
 				FaceURL: prefix + name, BackURL: prefix + back,
 				NumWidth: c.cols, NumHeight: c.rows, BackIsHidden: true, UniqueBack: p.hasOwnBacks,
 			})
 		}
 		saved.add(object)
 	}
-	data, err := indented(saved)
+	data, err := indentedJSON(saved)
 	if err != nil {
 		return faults, err
 	}
 	if err := out.emitFile(objectName(j), data); err != nil {
 		return faults, err
 	}
-	if data, err = table(slots); err != nil {
+	if data, err = encodeCSV(slots); err != nil {
 		return faults, err
 	}
 	if err := out.emitFile("manifest.csv", data); err != nil {
 		return faults, err
 	}
-	return faults, out.manifest(j)
+	return faults, out.emitManifest(j)
 }

@@ -31,7 +31,7 @@ func job(lang string) Job {
 func sheets(t *testing.T, j Job, maxPx int) (map[string][]byte, []string) {
 	t.Helper()
 	return collect(t, func(emit func(File) error) (face.Faults, error) {
-		return Sheets(j, maxPx, "https://example.org/", emit)
+		return EmitSheets(j, maxPx, "https://example.org/", emit)
 	})
 }
 
@@ -63,13 +63,13 @@ func picture(t *testing.T, data []byte) image.Image {
 func TestCells(t *testing.T) {
 	for _, c := range []struct {
 		n, maxPx int
-		want     cell
+		want     sheetGrid
 	}{
-		{12, 4096, cell{10, 2, 409, 571}}, {70, 4096, cell{10, 7, 409, 571}}, {6, 4096, cell{6, 2, 682, 953}},
-		{7, 4096, cell{7, 2, 585, 817}}, {1, 4096, cell{2, 2, 744, 1039}}, {2, 4096, cell{2, 2, 744, 1039}},
-		{70, 2048, cell{10, 7, 204, 285}}, {2, 1024, cell{2, 2, 367, 512}},
+		{12, 4096, sheetGrid{10, 2, 409, 571}}, {70, 4096, sheetGrid{10, 7, 409, 571}}, {6, 4096, sheetGrid{6, 2, 682, 953}},
+		{7, 4096, sheetGrid{7, 2, 585, 817}}, {1, 4096, sheetGrid{2, 2, 744, 1039}}, {2, 4096, sheetGrid{2, 2, 744, 1039}},
+		{70, 2048, sheetGrid{10, 7, 204, 285}}, {2, 1024, sheetGrid{2, 2, 367, 512}},
 	} {
-		got := cells(c.n, c.maxPx, face.Design{})
+		got := newSheetGrid(c.n, c.maxPx, face.Design{})
 		if got != c.want {
 			t.Errorf("%d faces in %d pixels: got %+v, want %+v", c.n, c.maxPx, got, c.want)
 		}
@@ -147,7 +147,7 @@ func TestSheets(t *testing.T) {
 			d.Bleed = cellBleed
 			marks, _ := d.Front(f, face.Note{})
 			if f.Landscape {
-				marks = draw.Box(0, 0, 88, 63, draw.Left, 1).Marks(nil, marks)
+				marks = draw.FrameInBox(0, 0, 88, 63, draw.Left, 1).AppendMarks(nil, marks)
 			}
 			want := image.NewRGBA(image.Rect(0, 0, w, h))
 			painter.Paint(want, marks, max(float64(w)/63, float64(h)/88))
@@ -253,7 +253,7 @@ func TestImages(t *testing.T) {
 		t.Error("a picture of 86 gigapixels is no error")
 	}
 	j := job("it")
-	run := func(emit func(File) error) (face.Faults, error) { return Images(j, 72, emit) }
+	run := func(emit func(File) error) (face.Faults, error) { return EmitImages(j, 72, emit) }
 	files, names := collect(t, run)
 	again, _ := collect(t, run)
 	if !maps.EqualFunc(files, again, bytes.Equal) {
@@ -292,12 +292,12 @@ func TestFaultsFirst(t *testing.T) {
 	j := job("en")
 	j.Faces[28].Text = "\U0001f6e1"
 	for name, run := range map[string]func(func(File) error) (face.Faults, error){
-		"images": func(emit func(File) error) (face.Faults, error) { return Images(j, 72, emit) },
-		"sheets": func(emit func(File) error) (face.Faults, error) { return Sheets(j, 1024, "", emit) },
+		"images": func(emit func(File) error) (face.Faults, error) { return EmitImages(j, 72, emit) },
+		"sheets": func(emit func(File) error) (face.Faults, error) { return EmitSheets(j, 1024, "", emit) },
 	} {
 		made := 0
 		faults, err := run(func(File) error { made++; return nil })
-		if !faults.Stop() || err != nil || made > 0 {
+		if !faults.HasError() || err != nil || made > 0 {
 			t.Errorf("%s: %v, %v, %d files", name, faults, err, made)
 		}
 	}
@@ -313,7 +313,7 @@ func BenchmarkFullSheet(b *testing.B) {
 	}
 	size := 0
 	for b.Loop() {
-		if _, err := Sheets(j, 4096, "", func(f File) error {
+		if _, err := EmitSheets(j, 4096, "", func(f File) error {
 			size = max(size, len(f.Data))
 			return nil
 		}); err != nil {
@@ -339,7 +339,7 @@ func TestImagesAreOpaque(t *testing.T) {
 	for _, dpi := range all {
 		for _, bleed := range []float64{0, 0.7, 1, 2.5, 3, 3.175, 10} {
 			j.Design.Bleed = bleed
-			files, _ := collect(t, func(emit func(File) error) (face.Faults, error) { return Images(j, dpi, emit) })
+			files, _ := collect(t, func(emit func(File) error) (face.Faults, error) { return EmitImages(j, dpi, emit) })
 			for name, data := range files {
 				if !strings.HasSuffix(name, ".png") {
 					continue

@@ -24,51 +24,51 @@ func (r *reader) decode(tree *source.Table) *Theme {
 	for _, f := range r.files {
 		t.Files = append(t.Files, f.Text.Name)
 	}
-	t.Shelf = svg.NewShelf(r.readFile, r.sets, "symbol")
-	t.Title = tree.Own("title").Text
-	r.readColours(section(tree, "colour"))
+	t.Library = svg.NewLibrary(r.readFile, r.sets, "symbol")
+	t.Title = tree.GetKey("title").Text
+	r.readColours(subtable(tree, "colour"))
 
-	c := fields{r, section(tree, "card"), "card"}
-	if t.Paper = c.paint("paper", nil); !t.Paper.Said {
-		t.Paper = Paint{true, "", t.Named("paper"), 8}
+	c := fields{r, subtable(tree, "card"), "card"}
+	if t.Paper = c.paintOf("paper", nil); !t.Paper.IsSet {
+		t.Paper = Paint{true, "", t.NamedColour("paper"), 8}
 	}
-	t.Ground = c.picture("picture")
+	t.Ground = c.pictureOf("picture")
 	c.warnBlurry(t.Ground, t.W, t.H)
-	t.Safe = c.length("safe", 3)
-	t.Radius = c.length("radius", 0)
+	t.Safe = c.lengthOf("safe", 3)
+	t.Radius = c.lengthOf("radius", 0)
 
-	y := fields{r, section(tree, "type"), "type"}
+	y := fields{r, subtable(tree, "type"), "type"}
 	for key, otherwise := range map[string]draw.Font{"title": draw.Bold, "figures": draw.Bold, "text": draw.Regular, "small": draw.Regular, "kind": draw.Italic} {
-		t.Fonts[key] = y.font(key, otherwise)
+		t.Fonts[key] = y.fontOf(key, otherwise)
 	}
-	t.BackFont = y.font("back", t.Fonts["title"])
-	if v := y.t.Own("flavour"); v != nil {
-		own := y.font("flavour", draw.Italic)
+	t.BackFont = y.fontOf("back", t.Fonts["title"])
+	if v := y.t.GetKey("flavour"); v != nil {
+		own := y.fontOf("flavour", draw.Italic)
 		t.flavour = &own
 	}
-	t.Leading = y.number("leading", 1.25)
+	t.Leading = y.numberOf("leading", 1.25)
 
-	symbols := section(tree, "symbol")
+	symbols := subtable(tree, "symbol")
 	for _, group := range symbols.Keys() {
-		of := symbols.Own(group)
+		of := symbols.GetKey(group)
 		if of.Kind != source.KindTable { // symbol.sets, which is not a table
 			continue
 		}
 		for _, id := range of.Table.Keys() {
 			key := group + "." + id
-			t.symbols[key] = r.readSymbol(of.Table.Own(id), "symbol."+key)
+			t.symbols[key] = r.readSymbol(of.Table.GetKey(id), "symbol."+key)
 		}
 	}
-	if always := section(tree, "icon").Own("always"); always != nil {
-		t.Always = always.Words()
+	if always := subtable(tree, "icon").GetKey("always"); always != nil {
+		t.AlwaysIcons = always.Words()
 	}
-	r.readBacks(section(tree, "back"))
-	r.readParts(section(tree, "part"))
+	r.readBacks(subtable(tree, "back"))
+	r.readParts(subtable(tree, "part"))
 	return t
 }
 
-func section(t *source.Table, key string) *source.Table {
-	if v := t.Own(key); v != nil && v.Kind == source.KindTable {
+func subtable(t *source.Table, key string) *source.Table {
+	if v := t.GetKey(key); v != nil && v.Kind == source.KindTable {
 		return v.Table
 	}
 	return source.NewTable()
@@ -76,17 +76,17 @@ func section(t *source.Table, key string) *source.Table {
 
 // readSymbol reads the symbol that a value names; p is its path.
 func (r *reader) readSymbol(v *source.Value, p string) Sign {
-	s := Sign{Name: v.Text, From: v.At.File, Shelf: r.theme.Shelf}
+	s := Sign{Name: v.Text, From: v.At.File, Library: r.theme.Library}
 	switch {
 	case slices.Contains(card.Symbols(), v.Text):
 		return s
-	case card.DrawingOf(v.Text) != card.BuiltIn:
-		if err := s.Shelf.Check(s.Name, s.From); err != nil {
+	case card.DrawingSourceOf(v.Text) != card.BuiltIn:
+		if err := s.Library.Check(s.Name, s.From); err != nil {
 			help := ""
-			if missing, ok := errors.AsType[*svg.MissingError](err); ok {
+			if missing, ok := errors.AsType[*svg.MissingIconError](err); ok {
 				help = source.Suggest(missing.Name, missing.Known)
 			}
-			r.fault(v.At, help, "%s: %v", p, err)
+			r.addFault(v.At, help, "%s: %v", p, err)
 		}
 		return s
 	}
@@ -94,13 +94,13 @@ func (r *reader) readSymbol(v *source.Value, p string) Sign {
 	if help == "" {
 		help = "equitas explain proelio card.knights.symbol lists them"
 	}
-	r.fault(v.At, help, "%s is %s, which is no symbol", p, source.Quoted(v.Text))
+	r.addFault(v.At, help, "%s is %s, which is no symbol", p, source.QuoteIfNeeded(v.Text))
 	return s
 }
 
 // readFile reads a file below the folder of the theme file from, which names it.
 func (r *reader) readFile(name, from string) ([]byte, error) {
-	open := r.pictures[from]
+	open := r.fileReaders[from]
 	if open == nil {
 		return nil, errors.New("there is no folder to look for it")
 	}
@@ -111,36 +111,36 @@ func (r *reader) readFile(name, from string) ([]byte, error) {
 func (r *reader) readColours(c *source.Table) {
 	var later []string
 	for _, key := range c.Keys() {
-		v := c.Own(key)
+		v := c.GetKey(key)
 		if v.Kind == source.KindTable {
 			later = append(later, key)
 			continue
 		}
-		rgb, ok := hex(v.Text)
-		if key == "kind" || key == "deck" || key == "card" || key == inGrey {
-			r.fault(v.KeyAt, "call the colour otherwise", "colour.%s is the table of the colours of each %s, no colour", key, key)
+		rgb, ok := parseHex(v.Text)
+		if key == "kind" || key == "deck" || key == "card" || key == greyTable {
+			r.addFault(v.KeyAt, "call the colour otherwise", "colour.%s is the table of the colours of each %s, no colour", key, key)
 			continue
 		}
 		if !ok {
-			r.fault(v.At, "write # and six digits 0 to f: \"#96201e\" is a red", "colour.%s is %s, which is no colour", key, source.Quoted(v.Text))
+			r.addFault(v.At, "write # and six digits 0 to f: \"#96201e\" is a red", "colour.%s is %s, which is no colour", key, source.QuoteIfNeeded(v.Text))
 			continue
 		}
 		r.theme.colours[key] = rgb
 	}
 	for _, name := range []string{"paper", "dark", "quiet"} {
 		if _, ok := r.theme.colours[name]; !ok {
-			r.fault(r.files[len(r.files)-1].Text.Start(), "write it under [colour]; a theme that extends plain has it", "the theme lacks the colour %s", name)
+			r.addFault(r.files[len(r.files)-1].Text.Start(), "write it under [colour]; a theme that extends plain has it", "the theme lacks the colour %s", name)
 		}
 	}
 	for _, group := range later {
-		for _, id := range c.Own(group).Table.Keys() {
-			v := c.Own(group).Table.Own(id)
+		for _, id := range c.GetKey(group).Table.Keys() {
+			v := c.GetKey(group).Table.GetKey(id)
 			p, fault := r.readPaint(v, "colour."+group+"."+id, false)
 			if fault != nil {
 				r.faults = append(r.faults, *fault)
 				continue
 			}
-			if group == inGrey {
+			if group == greyTable {
 				if r.theme.grey == nil {
 					r.theme.grey = maps.Clone(r.theme.colours)
 				}
@@ -152,11 +152,11 @@ func (r *reader) readColours(c *source.Table) {
 	}
 }
 
-// inGrey is the name of the table with the shades that tints have in grey ink.
-const inGrey = "in_grey"
+// greyTable is the name of the table with the shades that tints have in grey ink.
+const greyTable = "in_grey"
 
-// hex parses a colour: "#96201e", or "#a21" for "#aa2211".
-func hex(s string) (draw.RGB, bool) {
+// parseHex parses a colour: "#96201e", or "#a21" for "#aa2211".
+func parseHex(s string) (draw.RGB, bool) {
 	d, ok := strings.CutPrefix(s, "#")
 	if len(d) == 3 {
 		d = string([]byte{d[0], d[0], d[1], d[1], d[2], d[2]})
@@ -172,7 +172,7 @@ func hex(s string) (draw.RGB, bool) {
 // in eighths may follow, "kind 1/8"; the rest is white. p is the path of the value.
 func (r *reader) readPaint(v *source.Value, p string, faces bool) (Paint, *source.Fault) {
 	name, share, shared := strings.Cut(strings.TrimSpace(v.Text), " ")
-	paint := Paint{Said: true, eighths: 8}
+	paint := Paint{IsSet: true, eighths: 8}
 	if shared {
 		n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSpace(share), "/8"))
 		if err != nil || n < 0 || n > 8 || !strings.HasSuffix(strings.TrimSpace(share), "/8") {
@@ -181,7 +181,7 @@ func (r *reader) readPaint(v *source.Value, p string, faces bool) (Paint, *sourc
 		paint.eighths = n
 	}
 	rgb, known := r.theme.colours[name]
-	direct, ok := hex(name)
+	direct, ok := parseHex(name)
 	switch {
 	case faces && (name == "kind" || name == "deck"):
 		paint.name = name
@@ -199,7 +199,7 @@ func (r *reader) readPaint(v *source.Value, p string, faces bool) (Paint, *sourc
 		if help == "" {
 			help = "write # and six digits 0 to f, or a name of [colour]"
 		}
-		return Paint{}, &source.Fault{At: v.At, Help: help, Msg: fmt.Sprintf("%s is %s, which is no colour", p, source.Quoted(v.Text))}
+		return Paint{}, &source.Fault{At: v.At, Help: help, Msg: fmt.Sprintf("%s is %s, which is no colour", p, source.QuoteIfNeeded(v.Text))}
 	}
 	return paint, nil
 }
@@ -211,15 +211,15 @@ type fields struct {
 	path string
 }
 
-func (f fields) text(key, otherwise string) string {
-	if v := f.t.Own(key); v != nil {
+func (f fields) textOf(key, otherwise string) string {
+	if v := f.t.GetKey(key); v != nil {
 		return v.Text
 	}
 	return otherwise
 }
 
-func (f fields) number(key string, otherwise float64) float64 {
-	v := f.t.Own(key)
+func (f fields) numberOf(key string, otherwise float64) float64 {
+	v := f.t.GetKey(key)
 	switch {
 	case v == nil:
 		return otherwise
@@ -229,28 +229,28 @@ func (f fields) number(key string, otherwise float64) float64 {
 	return v.Float
 }
 
-// length reads a length that scales with the size of the card: if the file measures boxes
+// lengthOf reads a length that scales with the size of the card: if the file measures boxes
 // on another size of card, it is scaled by the smaller of the two factors.
-func (f fields) length(key string, otherwise float64) float64 {
-	v := f.t.Own(key)
+func (f fields) lengthOf(key string, otherwise float64) float64 {
+	v := f.t.GetKey(key)
 	if v == nil {
 		return otherwise
 	}
 	kx, ky := f.r.sizes[v.At.File].factorsTo(f.r.theme.CardSize)
-	return f.number(key, otherwise) * min(kx, ky)
+	return f.numberOf(key, otherwise) * min(kx, ky)
 }
 
-func (f fields) boolean(key string, otherwise bool) bool {
-	if v := f.t.Own(key); v != nil {
+func (f fields) boolOf(key string, otherwise bool) bool {
+	if v := f.t.GetKey(key); v != nil {
 		return v.Bool
 	}
 	return otherwise
 }
 
-// paint returns the colour of a key. Where it is left out, that is otherwise or, if that is
+// paintOf returns the colour of a key. Where it is left out, that is otherwise or, if that is
 // nil, no Paint.
-func (f fields) paint(key string, otherwise *Paint) Paint {
-	v := f.t.Own(key)
+func (f fields) paintOf(key string, otherwise *Paint) Paint {
+	v := f.t.GetKey(key)
 	if v == nil {
 		if otherwise != nil {
 			return *otherwise
@@ -264,30 +264,30 @@ func (f fields) paint(key string, otherwise *Paint) Paint {
 	return p
 }
 
-// picture reads the picture that a key names; nil if the key is left out or the picture
+// pictureOf reads the picture that a key names; nil if the key is left out or the picture
 // cannot be read.
-func (f fields) picture(key string) *draw.Image {
-	v := f.t.Own(key)
+func (f fields) pictureOf(key string) *draw.Image {
+	v := f.t.GetKey(key)
 	if v == nil {
 		return nil
 	}
 	p := source.Join(f.path, key)
 	data, err := f.r.readFile(v.Text, v.At.File)
 	if err != nil {
-		f.r.fault(v.At, "", "%s: %s: %v", p, source.Quoted(v.Text), err)
+		f.r.addFault(v.At, "", "%s: %s: %v", p, source.QuoteIfNeeded(v.Text), err)
 		return nil
 	}
 	img, err := draw.ReadImage(data)
 	if err != nil {
-		f.r.fault(v.At, "", "%s: %s %v", source.Join(f.path, key), source.Quoted(v.Text), err)
+		f.r.addFault(v.At, "", "%s: %s %v", source.Join(f.path, key), source.QuoteIfNeeded(v.Text), err)
 		return nil
 	}
 	return img
 }
 
-// LeastDPI is the least resolution, in pixels per inch, at which a picture on a card looks
+// MinDPI is the least resolution, in pixels per inch, at which a picture on a card looks
 // sharp.
-const LeastDPI = 200
+const MinDPI = 200
 
 // warnBlurry warns if a picture has too few pixels for an area of w × h millimetres; img may be
 // nil.
@@ -295,30 +295,30 @@ func (f fields) warnBlurry(img *draw.Image, w, h float64) {
 	if img == nil || w <= 0 || h <= 0 {
 		return
 	}
-	if dpi := img.DPI(w, h); dpi < LeastDPI {
-		v := f.t.Own("picture")
+	if dpi := img.DPI(w, h); dpi < MinDPI {
+		v := f.t.GetKey("picture")
 		f.r.faults = append(f.r.faults, source.Fault{At: v.At, Warning: true,
-			Msg: fmt.Sprintf("%s.picture: %s has %.0f dpi as printed, below %d", f.path, source.Quoted(v.Text), dpi, LeastDPI)})
+			Msg: fmt.Sprintf("%s.picture: %s has %.0f dpi as printed, below %d", f.path, source.QuoteIfNeeded(v.Text), dpi, MinDPI)})
 	}
 }
 
 func (r *reader) readBacks(backs *source.Table) {
-	r.theme.backs["all"] = &Back{Pattern: "lozenges", Frame: "double", Name: true}
+	r.theme.backs["all"] = &Back{Pattern: "lozenges", Frame: "double", HasName: true}
 	names := slices.Clone(backs.Keys())
 	if i := slices.Index(names, "all"); i > 0 { // the others are based on it
 		names = slices.Insert(slices.Delete(names, i, i+1), 0, "all")
 	}
 	for _, name := range names {
 		b := *r.theme.backs["all"]
-		f := fields{r, backs.Own(name).Table, "back." + name}
-		b.Ground, b.Lines = f.paint("ground", &b.Ground), f.paint("lines", &b.Lines)
-		b.Pattern, b.Frame = f.text("pattern", b.Pattern), f.text("frame", b.Frame)
-		b.Name = f.boolean("name", b.Name)
-		if v := f.t.Own("symbol"); v != nil {
+		f := fields{r, backs.GetKey(name).Table, "back." + name}
+		b.Ground, b.Lines = f.paintOf("ground", &b.Ground), f.paintOf("lines", &b.Lines)
+		b.Pattern, b.Frame = f.textOf("pattern", b.Pattern), f.textOf("frame", b.Frame)
+		b.HasName = f.boolOf("name", b.HasName)
+		if v := f.t.GetKey("symbol"); v != nil {
 			b.Symbol = r.readSymbol(v, f.path+".symbol")
 		}
-		if f.t.Own("picture") != nil {
-			b.Picture = f.picture("picture")
+		if f.t.GetKey("picture") != nil {
+			b.Picture = f.pictureOf("picture")
 			f.warnBlurry(b.Picture, r.theme.W, r.theme.H)
 		}
 		r.theme.backs[name] = &b
@@ -327,8 +327,8 @@ func (r *reader) readBacks(backs *source.Table) {
 
 func (r *reader) readParts(parts *source.Table) {
 	for _, name := range parts.Keys() {
-		v := parts.Own(name)
-		if drop := v.Table.Own("drop"); drop != nil && drop.Bool {
+		v := parts.GetKey(name)
+		if drop := v.Table.GetKey("drop"); drop != nil && drop.Bool {
 			continue
 		}
 		if p := r.readPart(name, v); p != nil {
@@ -338,8 +338,8 @@ func (r *reader) readParts(parts *source.Table) {
 	r.orderParts(parts)
 }
 
-// none is the value that removes a reference to another part which the extended theme has.
-const none = "none"
+// noReference is the value that removes a reference to another part which the extended theme has.
+const noReference = "none"
 
 // orderParts moves parts below the parts that they name with under, and checks that parts named
 // with after or before are drawn earlier.
@@ -355,14 +355,14 @@ func (r *reader) orderParts(parts *source.Table) {
 	for _, name := range names() {
 		i := slices.Index(names(), name)
 		p := l[i]
-		if p.under == "" || p.under == none {
+		if p.under == "" || p.under == noReference {
 			continue
 		}
 		at := parts.Get(name + ".under").At
 		l = slices.Delete(l, i, i+1)
 		j := slices.Index(names(), p.under)
 		if j < 0 {
-			r.fault(at, partHelp(p.under, names()), "part.%s.under names %s, which is no part", name, source.Quoted(p.under))
+			r.addFault(at, partHelp(p.under, names()), "part.%s.under names %s, which is no part", name, source.QuoteIfNeeded(p.under))
 			j = len(l)
 		}
 		l = slices.Insert(l, j, p)
@@ -370,11 +370,11 @@ func (r *reader) orderParts(parts *source.Table) {
 	for i := range l {
 		for key, of := range map[string]string{"after": l[i].After, "before": l[i].Before} {
 			switch j := slices.Index(names(), of); {
-			case of == "" || of == none:
+			case of == "" || of == noReference:
 			case j < 0:
-				r.fault(parts.Get(l[i].Name+"."+key).At, partHelp(of, names()), "part.%s.%s names %s, which is no part", l[i].Name, key, source.Quoted(of))
+				r.addFault(parts.Get(l[i].Name+"."+key).At, partHelp(of, names()), "part.%s.%s names %s, which is no part", l[i].Name, key, source.QuoteIfNeeded(of))
 			case j >= i:
-				r.fault(parts.Get(l[i].Name+"."+key).At, "put that part above this one in the file", "part.%s.%s names %s, which is drawn later", l[i].Name, key, source.Quoted(of))
+				r.addFault(parts.Get(l[i].Name+"."+key).At, "put that part above this one in the file", "part.%s.%s names %s, which is drawn later", l[i].Name, key, source.QuoteIfNeeded(of))
 			}
 		}
 	}
@@ -396,60 +396,60 @@ var turns = map[float64]draw.Turn{0: draw.Upright, 90: draw.Left, 180: draw.Upsi
 func (r *reader) readPart(name string, v *source.Value) *Part {
 	f := fields{r, v.Table, "part." + name}
 	t := r.theme
-	dark := Paint{Said: true, rgb: t.Named("dark"), eighths: 8}
-	p := &Part{Name: name, At: v.At, Shows: f.text("shows", ""), Own: f.text("own", ""), Word: f.text("words", ""), Ink: f.text("ink", "any"),
-		Align: f.text("align", "left"), Stand: f.text("stand", "top"), Turn: turns[f.number("turn", 0)],
-		Mirrored: f.boolean("mirrored", false), Turned: f.boolean("turned", false), After: f.text("after", ""), Before: f.text("before", ""), under: f.text("under", ""),
-		Size: f.length("size", 9), Lines: int(f.number("lines", 1)), Capitals: f.boolean("capitals", false), SmallCapitals: f.boolean("small_capitals", false),
-		Colour: f.paint("colour", &dark), Light: f.paint("light", nil), Fill: f.paint("fill", nil), LineColour: f.paint("line_colour", &dark),
-		Line: f.length("line", 0), Round: f.length("round", 0), Cut: f.length("cut", 0), Rays: int(f.number("rays", 0)), Double: f.boolean("double", false), Picture: f.picture("picture"), ColourAt: v.At}
-	if c := v.Table.Own("colour"); c != nil {
+	dark := Paint{IsSet: true, rgb: t.NamedColour("dark"), eighths: 8}
+	p := &Part{Name: name, At: v.At, Content: f.textOf("shows", ""), EntryKey: f.textOf("own", ""), WordKey: f.textOf("words", ""), Ink: f.textOf("ink", "any"),
+		Align: f.textOf("align", "left"), VerticalAlign: f.textOf("stand", "top"), Turn: turns[f.numberOf("turn", 0)],
+		Mirrored: f.boolOf("mirrored", false), Turned: f.boolOf("turned", false), After: f.textOf("after", ""), Before: f.textOf("before", ""), under: f.textOf("under", ""),
+		Size: f.lengthOf("size", 9), Lines: int(f.numberOf("lines", 1)), Capitals: f.boolOf("capitals", false), SmallCapitals: f.boolOf("small_capitals", false),
+		Colour: f.paintOf("colour", &dark), Light: f.paintOf("light", nil), Fill: f.paintOf("fill", nil), LineColour: f.paintOf("line_colour", &dark),
+		Line: f.lengthOf("line", 0), Round: f.lengthOf("round", 0), Cut: f.lengthOf("cut", 0), Rays: int(f.numberOf("rays", 0)), Double: f.boolOf("double", false), Picture: f.pictureOf("picture"), ColourAt: v.At}
+	if c := v.Table.GetKey("colour"); c != nil {
 		p.ColourAt = c.At
 	}
-	if p.Shows == "symbol" {
-		p.Align = f.text("align", "centre")
+	if p.Content == "symbol" {
+		p.Align = f.textOf("align", "centre")
 	}
-	p.Least = min(p.Size, f.length("least", p.Size))
-	sort := map[string]string{"name": "title", "value": "figures", "asks": "figures", "count": "figures", "kind": "kind", "foot": "small", "deck": "small", "id": "small"}[p.Shows]
+	p.MinSize = min(p.Size, f.lengthOf("least", p.Size))
+	sort := map[string]string{"name": "title", "value": "figures", "asks": "figures", "count": "figures", "kind": "kind", "foot": "small", "deck": "small", "id": "small"}[p.Content]
 	if sort == "" {
 		sort = "text"
 	}
-	p.Font = f.font("font", t.Fonts[sort])
-	if show := v.Table.Own("show"); show != nil {
-		p.Show, _ = ask(show, f.path+".show") // check has compiled it already
+	p.Font = f.fontOf("font", t.Fonts[sort])
+	if show := v.Table.GetKey("show"); show != nil {
+		p.Condition, _ = compileCondition(show, f.path+".show") // check has compiled it already
 	}
 	for key, shows := range map[string]string{"own": "own", "words": "words"} {
-		if p.Shows == shows && v.Table.Own(key) == nil {
-			r.fault(v.At, "", "part.%s shows %s and lacks %s", name, shows, key)
+		if p.Content == shows && v.Table.GetKey(key) == nil {
+			r.addFault(v.At, "", "part.%s shows %s and lacks %s", name, shows, key)
 		}
 	}
-	if p.Word != "" {
-		if err := p.Font.Check(p.Word); err != nil {
-			r.fault(v.Table.Own("words").At, "", "part.%s.words: %v", name, err)
+	if p.WordKey != "" {
+		if err := p.Font.Check(p.WordKey); err != nil {
+			r.addFault(v.Table.GetKey("words").At, "", "part.%s.words: %v", name, err)
 		}
 	}
-	switch box := v.Table.Own("box"); {
-	case p.Shows == "":
-		r.fault(v.At, "write shows = \"name\", \"text\", \"panel\" …", "part.%s lacks shows", name)
+	switch box := v.Table.GetKey("box"); {
+	case p.Content == "":
+		r.addFault(v.At, "write shows = \"name\", \"text\", \"panel\" …", "part.%s lacks shows", name)
 		return nil
 	case box == nil:
-		r.fault(v.At, "write box = { left = 5, right = 5, top = 16, height = 27 }", "part.%s lacks box", name)
+		r.addFault(v.At, "write box = { left = 5, right = 5, top = 16, height = 27 }", "part.%s lacks box", name)
 		return nil
 	default:
 		b := r.readBox(box, "part."+name+".box")
 		from := r.sizes[box.At.File]
 		p.Upright = b.convert(from, t.CardSize)
-		p.Lying = b.convert(from.landscape(), t.landscape())
+		p.Landscape = b.convert(from.landscape(), t.landscape())
 	}
-	if lying := v.Table.Own("lying"); lying != nil {
+	if lying := v.Table.GetKey("lying"); lying != nil {
 		b := r.readBox(lying, "part."+name+".lying")
-		p.Lying = b.convert(r.sizes[lying.At.File].landscape(), t.landscape())
-		p.liesAt = true
+		p.Landscape = b.convert(r.sizes[lying.At.File].landscape(), t.landscape())
+		p.hasLandscape = true
 	}
 	if p.Cut > 0 {
 		f.warnBlurry(p.Picture, 3*p.Cut, 3*p.Cut) // its nine pieces are sharp enough if the corners are, which are the smallest
 	} else {
-		_, _, w, h := p.Upright.Of(t.W, t.H)
+		_, _, w, h := p.Upright.Rect(t.W, t.H)
 		f.warnBlurry(p.Picture, w, h)
 	}
 	r.checkInside(p)
@@ -461,19 +461,19 @@ func (r *reader) readBox(v *source.Value, p string) Box {
 	b := Box{At: v.At}
 	for _, key := range v.Table.Keys() {
 		i := slices.Index(boxKeys, key)
-		n := v.Table.Own(key)
+		n := v.Table.GetKey(key)
 		x := n.Float
 		if n.Kind == source.KindInt {
 			x = float64(n.Int)
 		}
 		switch {
 		case i < 0:
-			r.fault(n.KeyAt, source.Suggest(key, boxKeys), "unknown key %s in %s", source.Snippet(key), p)
+			r.addFault(n.KeyAt, source.Suggest(key, boxKeys), "unknown key %s in %s", source.Snippet(key), p)
 			continue
 		case n.Kind != source.KindInt && n.Kind != source.KindFloat:
-			r.fault(n.At, "", "%s.%s is %s, must be a number of millimetres", p, key, n.Found())
+			r.addFault(n.At, "", "%s.%s is %s, must be a number of millimetres", p, key, n.FoundInWords())
 		case !(x >= 0 && x <= maxCard):
-			r.fault(n.At, "", "%s.%s is %g, must be 0 to %d mm", p, key, x, maxCard)
+			r.addFault(n.At, "", "%s.%s is %g, must be 0 to %d mm", p, key, x, maxCard)
 		}
 		b.given[i] = true
 		*[]*float64{&b.Left, &b.Right, &b.Width, &b.Top, &b.Bottom, &b.Height}[i] = x
@@ -486,7 +486,7 @@ func (r *reader) readBox(v *source.Value, p string) Box {
 			}
 		}
 		if n != 2 {
-			r.fault(v.At, "such as left and width, or left and right", "%s says %d of %s, must say two", p, n, source.Phrase(boxKeys[i:i+3], "and"))
+			r.addFault(v.At, "such as left and width, or left and right", "%s says %d of %s, must say two", p, n, source.JoinWords(boxKeys[i:i+3], "and"))
 		}
 	}
 	return b
@@ -502,19 +502,19 @@ func (r *reader) checkInside(p *Part) {
 		how  string
 		box  *Box
 		w, h float64
-	}{{"", &p.Upright, r.theme.W, r.theme.H}, {" on a card that lies", &p.Lying, r.theme.H, r.theme.W}} {
-		x, y, w, h := c.box.Of(c.w, c.h)
+	}{{"", &p.Upright, r.theme.W, r.theme.H}, {" on a card that lies", &p.Landscape, r.theme.H, r.theme.W}} {
+		x, y, w, h := c.box.Rect(c.w, c.h)
 		const slack = 1e-6
 		out := math.Max(math.Max(-x, -y), math.Max(x+w-c.w, y+h-c.h))
 		near := math.Min(math.Min(x, y), math.Min(c.w-x-w, c.h-y-h))
 		switch {
 		case w <= 0 || h <= 0:
-			r.fault(c.box.At, p.boxHelp(c.box, c.w, c.h), "part.%s%s would be %.1f × %.1f mm: its edges leave nothing between them", p.Name, c.how, w, h)
+			r.addFault(c.box.At, p.boxHelp(c.box, c.w, c.h), "part.%s%s would be %.1f × %.1f mm: its edges leave nothing between them", p.Name, c.how, w, h)
 			return
 		case out > slack:
-			r.fault(c.box.At, p.boxHelp(c.box, c.w, c.h), "part.%s%s is %.1f mm outside of the card: it goes from %.1f to %.1f mm across and from %.1f to %.1f mm down", p.Name, c.how, out, x, x+w, y, y+h)
+			r.addFault(c.box.At, p.boxHelp(c.box, c.w, c.h), "part.%s%s is %.1f mm outside of the card: it goes from %.1f to %.1f mm across and from %.1f to %.1f mm down", p.Name, c.how, out, x, x+w, y, y+h)
 			return
-		case near < r.theme.Safe-slack && p.Shows != "panel" && p.Shows != "art":
+		case near < r.theme.Safe-slack && p.Content != "panel" && p.Content != "art":
 			r.faults = append(r.faults, source.Fault{At: c.box.At, Warning: true, Msg: fmt.Sprintf("part.%s%s stands %.1f mm from the edge of the card, must be %g mm to be safe from the knife", p.Name, c.how, near, r.theme.Safe)})
 			return
 		}
@@ -524,7 +524,7 @@ func (r *reader) checkInside(p *Part) {
 // boxHelp returns a hint on how to correct a box that does not fit on a card of that size,
 // in millimetres.
 func (p *Part) boxHelp(of *Box, cardW, cardH float64) string {
-	if of == &p.Lying && !p.liesAt { // lying was derived from the box, which fits an upright card
+	if of == &p.Landscape && !p.hasLandscape { // lying was derived from the box, which fits an upright card
 		return fmt.Sprintf("say with lying, beside box, where it stands on a card that lies, %g × %g mm", cardW, cardH)
 	}
 	return fmt.Sprintf("a card is %g × %g mm", cardW, cardH)

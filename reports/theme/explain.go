@@ -29,21 +29,21 @@ func Explain(w io.Writer, name string) error {
 		}
 	}
 	if found == 0 {
-		return fmt.Errorf("a theme has no key %s%s", source.Quoted(name), help(source.Suggest(name, Names())))
+		return fmt.Errorf("a theme has no key %s%s", source.QuoteIfNeeded(name), hintClause(source.Suggest(name, ExplainableNames())))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-func help(s string) string {
+func hintClause(s string) string {
 	if s == "" {
 		return "; equitas explain theme lists what there is"
 	}
 	return "; " + s
 }
 
-// Names returns the tables and keys that can be explained.
-func Names() []string {
+// ExplainableNames returns the tables and keys that can be explained.
+func ExplainableNames() []string {
 	var l []string
 	for i := range Keys {
 		for p := Keys[i].Path; p != ""; p = source.Parent(p) {
@@ -51,7 +51,7 @@ func Names() []string {
 				l = append(l, p)
 			}
 		}
-		if last := source.Last(Keys[i].Path); last != "*" && !slices.Contains(l, last) {
+		if last := source.LastKey(Keys[i].Path); last != "*" && !slices.Contains(l, last) {
 			l = append(l, last)
 		}
 	}
@@ -62,10 +62,10 @@ func Names() []string {
 // beginning of that, or its last part.
 func (k *Key) hasName(name string) bool {
 	pattern, parts := strings.Split(k.Path, "."), source.Split(name)
-	if matches(pattern, parts) || source.Last(k.Path) == name {
+	if matchesPattern(pattern, parts) || source.LastKey(k.Path) == name {
 		return true
 	}
-	return len(parts) < len(pattern) && matches(pattern[:len(parts)], parts)
+	return len(parts) < len(pattern) && matchesPattern(pattern[:len(parts)], parts)
 }
 
 // isInEntries reports whether a name consists of the table and the key in each of its entries:
@@ -77,18 +77,18 @@ func (k *Key) isInEntries(name string) bool {
 
 // explain writes what a key means.
 func (k *Key) explain(b *strings.Builder) {
-	fmt.Fprintf(b, "%s\n    %s.\n    %s", k.Path, upper(k.Doc), k.expectation())
-	if k.Else != "" {
-		fmt.Fprintf(b, "; left out: %s", k.Else)
+	fmt.Fprintf(b, "%s\n    %s.\n    %s", k.Path, upperFirst(k.Doc), k.expectation())
+	if k.Default != "" {
+		fmt.Fprintf(b, "; left out: %s", k.Default)
 	}
 	b.WriteString("\n")
 	switch k.Path {
 	case "part.*.shows":
-		for _, s := range Shows {
+		for _, s := range Contents {
 			fmt.Fprintf(b, "        %-8s %s\n", s.Word, s.Doc)
 		}
 	case "part.*.show":
-		for _, f := range Fields {
+		for _, f := range ConditionNames {
 			fmt.Fprintf(b, "        %-14s %s\n", "card."+f.Name, f.Doc)
 		}
 	}
@@ -105,11 +105,11 @@ func (k *Key) expectation() string {
 	return string(k.Type)
 }
 
-func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// Written returns the file of a theme that extends another without changes: everything in
+// ExtendingFile returns the file of a theme that extends another without changes: everything in
 // the other is included as comments, each key explained where it first occurs.
-func Written(t *Theme, title string) string {
+func ExtendingFile(t *Theme, title string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `# How the cards look. This theme changes nothing yet: take the # of a line away and
 # change it; lines with ## explain. Cards look so where a variant or a deck says
@@ -120,16 +120,16 @@ extends = %s
 `, source.Quote(title), source.Quote(t.Name))
 	said := map[string]bool{}
 	for _, section := range []string{"card", "type", "colour", "part", "symbol", "icon", "back"} {
-		if v := t.tree.Own(section); v != nil && v.Kind == source.KindTable {
+		if v := t.tree.GetKey(section); v != nil && v.Kind == source.KindTable {
 			writeKeys(&b, section, v.Table, said)
 		}
 	}
 	b.WriteString("\n# What else there is:\n")
 	for i := range Keys {
 		if k := &Keys[i]; !said[k.Path] && k.Path != "title" && k.Path != "extends" {
-			fmt.Fprintf(&b, "#\n# %s: %s.\n#   %s", k.Path, upper(k.Doc), k.expectation())
-			if k.Else != "" {
-				fmt.Fprintf(&b, "; left out: %s", k.Else)
+			fmt.Fprintf(&b, "#\n# %s: %s.\n#   %s", k.Path, upperFirst(k.Doc), k.expectation())
+			if k.Default != "" {
+				fmt.Fprintf(&b, "; left out: %s", k.Default)
 			}
 			b.WriteString("\n")
 		}
@@ -142,8 +142,8 @@ func writeKeys(b *strings.Builder, path string, t *source.Table, done map[string
 	var below []string
 	headed := false
 	for _, key := range t.Keys() {
-		v, p := t.Own(key), source.Join(path, key)
-		if v.Kind == source.KindTable && len(children(p)) > 0 {
+		v, p := t.GetKey(key), source.Join(path, key)
+		if v.Kind == source.KindTable && len(childKeys(p)) > 0 {
 			below = append(below, key)
 			continue
 		}
@@ -158,6 +158,6 @@ func writeKeys(b *strings.Builder, path string, t *source.Table, done map[string
 		fmt.Fprintf(b, "# %s = %s\n", p, v.TOMLLine())
 	}
 	for _, key := range below {
-		writeKeys(b, source.Join(path, key), t.Own(key).Table, done)
+		writeKeys(b, source.Join(path, key), t.GetKey(key).Table, done)
 	}
 }

@@ -13,9 +13,9 @@ import (
 // fonts are the fonts of [fontNames], in order.
 var fonts = []draw.Font{draw.Regular, draw.Bold, draw.Italic, draw.SerifRegular, draw.SerifBold, draw.SerifItalic, draw.MonoRegular, draw.MonoBold, draw.MonoItalic}
 
-// font reads a font: a built-in one, or a file of the designer's.
-func (f fields) font(key string, otherwise draw.Font) draw.Font {
-	v := f.t.Own(key)
+// fontOf reads a font: a built-in one, or a file of the designer's.
+func (f fields) fontOf(key string, otherwise draw.Font) draw.Font {
+	v := f.t.GetKey(key)
 	if v == nil {
 		return otherwise
 	}
@@ -24,12 +24,12 @@ func (f fields) font(key string, otherwise draw.Font) draw.Font {
 	}
 	data, err := f.r.readFile(v.Text, v.At.File)
 	if err != nil {
-		f.r.fault(v.At, "", "%s: %s: %v", source.Join(f.path, key), source.Quoted(v.Text), err)
+		f.r.addFault(v.At, "", "%s: %s: %v", source.Join(f.path, key), source.QuoteIfNeeded(v.Text), err)
 		return otherwise
 	}
 	own, err := draw.ReadFont(data)
 	if err != nil {
-		f.r.fault(v.At, "", "%s: %s %v", source.Join(f.path, key), source.Quoted(v.Text), err)
+		f.r.addFault(v.At, "", "%s: %s %v", source.Join(f.path, key), source.QuoteIfNeeded(v.Text), err)
 		return otherwise
 	}
 	return own
@@ -40,7 +40,7 @@ func (f fields) font(key string, otherwise draw.Font) draw.Font {
 func fontFault(v *source.Value, p string) *source.Fault {
 	switch {
 	case v.Kind != source.KindText:
-		return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s", p, v.Found(), Font)}
+		return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s", p, v.FoundInWords(), Font)}
 	case slices.Contains(fontNames, v.Text) || path.Ext(v.Text) != "":
 		return nil
 	}
@@ -48,7 +48,7 @@ func fontFault(v *source.Value, p string) *source.Fault {
 	if help == "" {
 		help = "or the path of a .ttf file below the folder of the theme, such as \"fonts/title.ttf\""
 	}
-	return &source.Fault{At: v.At, Help: help, Msg: fmt.Sprintf("%s is %s, must be %s, or a .ttf file", p, source.Quoted(v.Text), strings.Join(fontNames, ", "))}
+	return &source.Fault{At: v.At, Help: help, Msg: fmt.Sprintf("%s is %s, must be %s, or a .ttf file", p, source.QuoteIfNeeded(v.Text), strings.Join(fontNames, ", "))}
 }
 
 // Flavour returns the font of the flavour text that goes with a text part.
@@ -56,7 +56,7 @@ func (t *Theme) Flavour(p *Part) draw.Font {
 	if t.flavour != nil {
 		return *t.flavour
 	}
-	return p.Font.Slanted()
+	return p.Font.ToItalic()
 }
 
 // OwnFonts returns the fonts of the designer's own that faces and backs use, each once, in
@@ -73,7 +73,7 @@ func (t *Theme) OwnFonts() []draw.Font {
 		if p.drawsText() {
 			add(p.Font)
 		}
-		if p.Shows == "text" {
+		if p.Content == "text" {
 			add(t.Flavour(p))
 		}
 	}
@@ -82,4 +82,6 @@ func (t *Theme) OwnFonts() []draw.Font {
 }
 
 // drawsText reports whether a part draws text.
-func (p *Part) drawsText() bool { return p.Shows != "panel" && p.Shows != "art" && p.Shows != "symbol" }
+func (p *Part) drawsText() bool {
+	return p.Content != "panel" && p.Content != "art" && p.Content != "symbol"
+}

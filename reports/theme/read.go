@@ -15,9 +15,9 @@ import (
 
 // A File is one file of a theme.
 type File struct {
-	Name    string // name of the theme: "storybook"
-	Text    *source.File
-	Picture func(name string) ([]byte, error) // reads a file below the folder of this one
+	Name     string // name of the theme: "storybook"
+	Text     *source.File
+	ReadFile func(name string) ([]byte, error) // reads a file below the folder of this one
 }
 
 // A Finder finds theme files. Theme returns the file of the theme with a name, nil if there
@@ -27,8 +27,8 @@ type Finder interface {
 	Themes() []string
 }
 
-// maxChain is the largest length of a chain of extending themes.
-const maxChain = 16
+// maxExtends is the largest length of a chain of extending themes.
+const maxExtends = 16
 
 // Read reads a theme with all themes that it extends, and returns their faults. The theme
 // is nil if any of these is an error. at is the place where the theme is named.
@@ -43,33 +43,33 @@ func Read(name string, at source.Place, find Finder) (*Theme, source.Faults) {
 
 // A reader reads the files of one theme.
 type reader struct {
-	find     Finder
-	files    []*File // the theme's own file, then those it extends
-	faults   source.Faults
-	pictures map[string]func(string) ([]byte, error) // functions that read pictures, by the file that names them
-	sets     []svg.Listed                            // sets of icons, the theme's own first
-	sizes    map[string]CardSize                     // size of card on which a file measures its boxes, by file
-	theme    *Theme
+	find        Finder
+	files       []*File // the theme's own file, then those it extends
+	faults      source.Faults
+	fileReaders map[string]func(string) ([]byte, error) // functions that read pictures, by the file that names them
+	sets        []svg.SetFile                           // sets of icons, the theme's own first
+	sizes       map[string]CardSize                     // size of card on which a file measures its boxes, by file
+	theme       *Theme
 }
 
-func (r *reader) fault(at source.Place, help, format string, args ...any) {
+func (r *reader) addFault(at source.Place, help, format string, args ...any) {
 	r.faults = append(r.faults, source.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
 func (r *reader) read(name string, at source.Place) *Theme {
 	roots := []*source.Table{}
-	r.pictures = map[string]func(string) ([]byte, error){}
+	r.fileReaders = map[string]func(string) ([]byte, error){}
 	for first := name; name != ""; {
 		if i := slices.IndexFunc(r.files, func(f *File) bool { return f.Name == name }); i >= 0 {
 			chain := []string{}
 			for _, f := range r.files[i:] {
 				chain = append(chain, f.Name)
 			}
-			r.fault(at, "", "themes extend each other in a circle: %s", strings.Join(append(chain, name), " → "))
+			r.addFault(at, "", "themes extend each other in a circle: %s", strings.Join(append(chain, name), " → "))
 			return nil
 		}
-		if len(r.files) == maxChain {
-			r.fault(at, "", "%s extends more than %d themes, one after the other", first, maxChain)
+		if len(r.files) == maxExtends {
+			r.addFault(at, "", "%s extends more than %d themes, one after the other", first, maxExtends)
 			return nil
 		}
 		f, fault := r.find.Theme(name)
@@ -78,7 +78,7 @@ func (r *reader) read(name string, at source.Place) *Theme {
 			r.faults = append(r.faults, *fault)
 			return nil
 		case f == nil:
-			r.fault(at, source.Suggest(name, r.find.Themes()), "there is no theme %s", source.Quoted(name))
+			r.addFault(at, source.Suggest(name, r.find.Themes()), "there is no theme %s", source.QuoteIfNeeded(name))
 			return nil
 		}
 		root, fault := source.ParseFile(f.Text)
@@ -87,15 +87,15 @@ func (r *reader) read(name string, at source.Place) *Theme {
 			return nil
 		}
 		r.files = append(r.files, f)
-		r.pictures[f.Text.Name] = f.Picture
+		r.fileReaders[f.Text.Name] = f.ReadFile
 		r.checkTable(root, "")
-		if title := root.Own("title"); title == nil {
-			r.fault(f.Text.Start(), "write title = \"…\" on top of the file", "the file lacks title")
+		if title := root.GetKey("title"); title == nil {
+			r.addFault(f.Text.Start(), "write title = \"…\" on top of the file", "the file lacks title")
 		}
 		roots = append(roots, root)
-		r.addIconSets(section(root, "symbol").Own("sets"))
+		r.addIconSets(subtable(root, "symbol").GetKey("sets"))
 		name = ""
-		if v := root.Own("extends"); v != nil && v.Kind == source.KindText {
+		if v := root.GetKey("extends"); v != nil && v.Kind == source.KindText {
 			name, at = v.Text, v.At
 		}
 	}
@@ -106,7 +106,7 @@ func (r *reader) read(name string, at source.Place) *Theme {
 	r.sizes = map[string]CardSize{}
 	size := defaultSize
 	for i, root := range slices.Backward(roots) {
-		if v := section(root, "card").Own("size"); v != nil {
+		if v := subtable(root, "card").GetKey("size"); v != nil {
 			size, _ = ReadSize(v.Text) // check has read it already
 		}
 		r.sizes[r.files[i].Text.Name] = size
@@ -121,7 +121,7 @@ func (r *reader) addIconSets(sets *source.Value) {
 		return
 	}
 	for _, file := range sets.Words() {
-		r.sets = append(r.sets, svg.Listed{Path: file.Text, From: file.At.File})
+		r.sets = append(r.sets, svg.SetFile{Path: file.Text, From: file.At.File})
 	}
 }
 
@@ -129,9 +129,9 @@ func (r *reader) addIconSets(sets *source.Value) {
 // and is replaced whole.
 func merge(dst, t *source.Table, path string) {
 	for _, key := range t.Keys() {
-		v, old := t.Own(key), dst.Own(key)
+		v, old := t.GetKey(key), dst.GetKey(key)
 		inner := source.Join(path, key)
-		if v.Kind == source.KindTable && old != nil && old.Kind == source.KindTable && len(children(inner)) > 0 {
+		if v.Kind == source.KindTable && old != nil && old.Kind == source.KindTable && len(childKeys(inner)) > 0 {
 			merge(old.Table, v.Table, inner)
 			continue
 		}
@@ -141,11 +141,11 @@ func merge(dst, t *source.Table, path string) {
 
 // checkTable reports unknown keys of a file, and values that do not fit their keys.
 func (r *reader) checkTable(t *source.Table, path string) {
-	known := children(path)
+	known := childKeys(path)
 	for _, key := range t.Keys() {
-		v, p := t.Own(key), source.Join(path, key)
+		v, p := t.GetKey(key), source.Join(path, key)
 		k := KeyOf(p)
-		if v.Kind == source.KindTable && len(children(p)) > 0 { // also for [colour.kind], which the key colour.* would fit
+		if v.Kind == source.KindTable && len(childKeys(p)) > 0 { // also for [colour.kind], which the key colour.* would fit
 			r.checkTable(v.Table, p)
 			continue
 		}
@@ -157,28 +157,28 @@ func (r *reader) checkTable(t *source.Table, path string) {
 			if path != "" {
 				where = " in " + path
 			}
-			if len(children(p)) > 0 {
-				r.fault(v.At, "", "%s is %s, must be a table", p, v.Found())
+			if len(childKeys(p)) > 0 {
+				r.addFault(v.At, "", "%s is %s, must be a table", p, v.FoundInWords())
 				continue
 			}
 			help := source.Suggest(key, known)
 			if help == "" {
 				help = "equitas explain theme lists what there is"
 			}
-			r.fault(v.KeyAt, help, "unknown %s %s%s", what, source.Snippet(key), where)
+			r.addFault(v.KeyAt, help, "unknown %s %s%s", what, source.Snippet(key), where)
 			continue
 		}
-		if f := k.fault(v, p); f != nil {
+		if f := k.valueFault(v, p); f != nil {
 			r.faults = append(r.faults, *f)
 		}
 	}
 }
 
-// fault returns the fault of a value that does not fit the key, taken by itself, or nil. p
+// valueFault returns the fault of a value that does not fit the key, taken by itself, or nil. p
 // is the path of the value.
-func (k *Key) fault(v *source.Value, p string) *source.Fault {
+func (k *Key) valueFault(v *source.Value, p string) *source.Fault {
 	wrong := func(want string) *source.Fault {
-		return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s", p, v.Found(), want)}
+		return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s", p, v.FoundInWords(), want)}
 	}
 	switch k.Type {
 	case Number:
@@ -210,7 +210,7 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 			return wrong("one of " + strings.Join(k.Words, ", "))
 		}
 		if !slices.Contains(k.Words, v.Text) {
-			return &source.Fault{At: v.At, Help: source.Suggest(v.Text, k.Words), Msg: fmt.Sprintf("%s is %s, must be %s", p, source.Quoted(v.Text), source.Phrase(k.Words, "or"))}
+			return &source.Fault{At: v.At, Help: source.Suggest(v.Text, k.Words), Msg: fmt.Sprintf("%s is %s, must be %s", p, source.QuoteIfNeeded(v.Text), source.JoinWords(k.Words, "or"))}
 		}
 	case Icons:
 		if v.Kind != source.KindText && (v.Kind != source.KindList || len(v.List) == 0) {
@@ -218,7 +218,7 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 		}
 		for _, name := range v.Words() {
 			if name.Kind != source.KindText || name.Text == "" || len(name.Text) > 200 {
-				return &source.Fault{At: name.At, Msg: fmt.Sprintf("%s lists %s, and lists names of icons alone", p, name.Found())}
+				return &source.Fault{At: name.At, Msg: fmt.Sprintf("%s lists %s, and lists names of icons alone", p, name.FoundInWords())}
 			}
 		}
 	case Files:
@@ -227,7 +227,7 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 		}
 		for _, file := range v.Words() {
 			if file.Kind != source.KindText || file.Text == "" || len(file.Text) > 200 {
-				return &source.Fault{At: file.At, Msg: fmt.Sprintf("%s lists %s, and lists paths of files alone", p, file.Found())}
+				return &source.Fault{At: file.At, Msg: fmt.Sprintf("%s lists %s, and lists paths of files alone", p, file.FoundInWords())}
 			}
 		}
 	case Font:
@@ -237,13 +237,13 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 			return wrong(string(Size))
 		}
 		if _, err := ReadSize(v.Text); err != nil {
-			return &source.Fault{At: v.At, Help: source.Suggest(v.Text, sizeWords()), Msg: fmt.Sprintf("%s is %s, %v", p, source.Quoted(v.Text), err)}
+			return &source.Fault{At: v.At, Help: source.Suggest(v.Text, sizeWords()), Msg: fmt.Sprintf("%s is %s, %v", p, source.QuoteIfNeeded(v.Text), err)}
 		}
 	case Condition:
 		if v.Kind != source.KindText {
 			return wrong(string(Condition))
 		}
-		_, f := ask(v, p)
+		_, f := compileCondition(v, p)
 		return f
 	default:
 		if v.Kind != source.KindText {
@@ -252,7 +252,7 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 		if v.Text == "" || len(v.Text) > 200 {
 			return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s has %d characters, must have 1 to 200", p, len(v.Text))}
 		}
-		return source.Unseen(v, p, false)
+		return source.CharacterFault(v, p, false)
 	}
 	return nil
 }
@@ -301,5 +301,5 @@ var builtInCache = struct {
 	themes map[string]*Theme
 }{themes: map[string]*Theme{}}
 
-// Shipped returns the names of the themes that are part of the program.
-func Shipped() []string { return builtInFinder{}.Themes() }
+// BuiltInNames returns the names of the themes that are part of the program.
+func BuiltInNames() []string { return builtInFinder{}.Themes() }

@@ -8,7 +8,7 @@ import (
 
 // WriteSchema writes a JSON Schema (draft 7) of theme files, for editors.
 func WriteSchema(w io.Writer) error {
-	root := table("")
+	root := tableSchema("")
 	root["$schema"] = "http://json-schema.org/draft-07/schema#"
 	root["title"] = "equitas: themes"
 	root["description"] = "Made by equitas schema theme."
@@ -19,14 +19,14 @@ func WriteSchema(w io.Writer) error {
 	return e.Encode(root)
 }
 
-// table returns the JSON Schema of the table at a path.
-func table(path string) map[string]any {
+// tableSchema returns the JSON Schema of the table at a path.
+func tableSchema(path string) map[string]any {
 	n := map[string]any{"type": "object", "additionalProperties": false}
 	props := map[string]any{}
-	for _, key := range children(path) {
+	for _, key := range childKeys(path) {
 		p := strings.TrimPrefix(path+"."+key, ".")
-		value := table(p)
-		if k := pattern(p); k != nil {
+		value := tableSchema(p)
+		if k := keyByPattern(p); k != nil {
 			value = k.schema()
 		}
 		if key == "*" {
@@ -41,8 +41,8 @@ func table(path string) map[string]any {
 	return n
 }
 
-// pattern returns the key with this path, including stars.
-func pattern(path string) *Key {
+// keyByPattern returns the key with this path, including stars.
+func keyByPattern(path string) *Key {
 	for i := range Keys {
 		if Keys[i].Path == path {
 			return &Keys[i]
@@ -53,9 +53,9 @@ func pattern(path string) *Key {
 
 // schema returns the JSON Schema of a value of the key.
 func (k *Key) schema() map[string]any {
-	doc := upper(k.Doc) + "."
-	if k.Else != "" {
-		doc += "\n\nLeft out: " + k.Else + "."
+	doc := upperFirst(k.Doc) + "."
+	if k.Default != "" {
+		doc += "\n\nLeft out: " + k.Default + "."
 	}
 	n := map[string]any{"description": doc}
 	switch k.Type {

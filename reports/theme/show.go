@@ -18,16 +18,16 @@ import (
 	"github.com/expr-lang/expr/vm"
 )
 
-// A Question is a compiled condition on the content of a face: "card.value != null".
-type Question struct {
+// A CardCondition is a compiled condition on the content of a face: "card.value != null".
+type CardCondition struct {
 	program *vm.Program
 	text    string
 	at      source.Place
 }
 
-// Fields are the names that conditions on a card may use after "card.", with their
+// ConditionNames are the names that conditions on a card may use after "card.", with their
 // meanings.
-var Fields = []struct{ Name, Doc string }{
+var ConditionNames = []struct{ Name, Doc string }{
 	{"name", "its name in the language"}, {"letters", "how many characters its name has"}, {"id", "its id in the files"}, {"deck", "the id of its deck"}, {"kind", "the id of its kind"},
 	{"value", "its value; null where it has none"}, {"absolute", "whether its value is beyond all others, ∞"},
 	{"asks", "a list of the numbers that it asks of whoever plays it"}, {"text", "its sentences"}, {"length", "how many characters its sentences have"}, {"lines", "about how many lines they take, of 36 characters each, with half a line between paragraphs"}, {"count", "how many copies there are"},
@@ -37,16 +37,16 @@ var Fields = []struct{ Name, Doc string }{
 	{"own", "what its entry in the files says: card.own.strength; null what it does not say"},
 }
 
-func fieldNames() []string {
+func conditionNames() []string {
 	var l []string
-	for _, f := range Fields {
+	for _, f := range ConditionNames {
 		l = append(l, f.Name)
 	}
 	return l
 }
 
-// ask compiles a condition. Its size is limited, so that it is always fast to evaluate.
-func ask(v *source.Value, path string) (*Question, *source.Fault) {
+// compileCondition compiles a condition. Its size is limited, so that it is always fast to evaluate.
+func compileCondition(v *source.Value, path string) (*CardCondition, *source.Fault) {
 	if len(v.Text) > 500 {
 		return nil, &source.Fault{At: v.At, Msg: fmt.Sprintf("%s has %d characters, must be at most 500", path, len(v.Text))}
 	}
@@ -55,17 +55,17 @@ func ask(v *source.Value, path string) (*Question, *source.Fault) {
 		expr.DisableAllBuiltins(), expr.MaxNodes(200), expr.Patch(fields))
 	if fields.unknown != "" {
 		at := strings.Index(v.Text, fields.unknown)
-		return nil, &source.Fault{At: v.Within(len([]rune(v.Text[:max(0, at)])), len([]rune(fields.unknown))), Help: source.Suggest(fields.unknown, fieldNames()),
+		return nil, &source.Fault{At: v.PlaceWithin(len([]rune(v.Text[:max(0, at)])), len([]rune(fields.unknown))), Help: source.Suggest(fields.unknown, conditionNames()),
 			Msg: fmt.Sprintf("%s asks for card.%s, which no face has; what an entry of a deck file says is card.own.%s", path, source.Snippet(fields.unknown), source.Snippet(fields.unknown))}
 	}
 	if err != nil {
 		at, msg := v.At, err.Error()
 		if f, ok := errors.AsType[*file.Error](err); ok {
-			at, msg = v.WithinLine(max(1, f.Line), f.Column+1, 1), f.Message
+			at, msg = v.PlaceWithinLine(max(1, f.Line), f.Column+1, 1), f.Message
 		}
 		return nil, &source.Fault{At: at, Help: "such as card.value != null, card.kind == 'attack', !card.lying", Msg: fmt.Sprintf("%s is no condition: %s", path, msg)}
 	}
-	return &Question{program, v.Text, v.At}, nil
+	return &CardCondition{program, v.Text, v.At}, nil
 }
 
 // A nameChecker looks for names that conditions may not use, and keeps the first.
@@ -79,14 +79,14 @@ func (a *nameChecker) Visit(n *ast.Node) {
 	}
 	of, isName := m.Node.(*ast.IdentifierNode)
 	field, isWord := m.Property.(*ast.StringNode)
-	if isName && isWord && of.Value == "card" && !slices.Contains(fieldNames(), field.Value) {
+	if isName && isWord && of.Value == "card" && !slices.Contains(conditionNames(), field.Value) {
 		a.unknown = field.Value
 	}
 }
 
-// Env returns the variables of conditions for a face. own is the data of the card's entry,
+// ConditionEnv returns the variables of conditions for a face. own is the data of the card's entry,
 // or nil; art says whether the face has a picture that can be shown.
-func Env(f *card.Face, own map[string]any, art bool) map[string]any {
+func ConditionEnv(f *card.Face, own map[string]any, art bool) map[string]any {
 	var value, picture any
 	if f.HasValue {
 		value = f.Value
@@ -98,13 +98,13 @@ func Env(f *card.Face, own map[string]any, art bool) map[string]any {
 		own = map[string]any{}
 	}
 	return map[string]any{"null": nil, "card": map[string]any{
-		"name": f.Name, "letters": utf8.RuneCountInString(f.Name), "id": f.ID, "deck": f.Deck, "kind": f.Kind, "value": value, "absolute": f.Absolute, "asks": f.Min, "text": f.Text, "length": utf8.RuneCountInString(f.Text), "lines": lines(f.Text),
+		"name": f.Name, "letters": utf8.RuneCountInString(f.Name), "id": f.ID, "deck": f.Deck, "kind": f.Kind, "value": value, "absolute": f.Absolute, "asks": f.Min, "text": f.Text, "length": utf8.RuneCountInString(f.Text), "lines": estimateLines(f.Text),
 		"count": f.Count, "lying": f.Landscape, "art": picture, "symbol": f.Symbol, "side": f.Side, "plain": f.Look.Plain, "own": own,
 	}}
 }
 
-// lines estimates the number of lines that a text takes on a card.
-func lines(text string) float64 {
+// estimateLines estimates the number of lines that a text takes on a card.
+func estimateLines(text string) float64 {
 	const line, apart = 36, 0.5
 	n := 0.0
 	for i, p := range draw.Paragraphs(text) {
@@ -118,7 +118,7 @@ func lines(text string) float64 {
 
 // Holds evaluates the condition. The error says why that is not possible, for example that
 // a number is compared with a word.
-func (q *Question) Holds(env map[string]any) (bool, error) {
+func (q *CardCondition) Holds(env map[string]any) (bool, error) {
 	out, err := expr.Run(q.program, env)
 	if err != nil {
 		if f, ok := errors.AsType[*file.Error](err); ok {

@@ -40,7 +40,7 @@ func ReadSize(s string) (CardSize, error) {
 			return known.CardSize, nil
 		}
 	}
-	w, h, err := draw.Size(s, minCard, maxCard)
+	w, h, err := draw.ParseSize(s, minCard, maxCard)
 	switch {
 	case err != nil && strings.ContainsAny(s, "0123456789"):
 		return CardSize{}, err

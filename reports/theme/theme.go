@@ -15,24 +15,24 @@ const Plain = "plain"
 
 // A Theme is how the cards of a game look. It is immutable after reading.
 type Theme struct {
-	Name     string
-	Title    string
-	Files    []string // the files it was read from, its own first
-	CardSize          // size of card on which boxes are measured
-	Radius   float64  // radius of the corners of a card, in millimetres
-	Safe     float64  // distance from the edge of the card, in millimetres, within which nothing important may stand
-	Leading  float64  // distance between lines, as a multiple of the type size
-	Paper    Paint
-	Ground   *draw.Image          // fills every face; nil for none
-	Parts    []Part               // in the order of drawing
-	Always   []*source.Value      // names of icons that replace their words everywhere, with their places
-	Fonts    map[string]draw.Font // by key of [type]: "title", "figures", "text", "small", "kind"
+	Name        string
+	Title       string
+	Files       []string // the files it was read from, its own first
+	CardSize             // size of card on which boxes are measured
+	Radius      float64  // radius of the corners of a card, in millimetres
+	Safe        float64  // distance from the edge of the card, in millimetres, within which nothing important may stand
+	Leading     float64  // distance between lines, as a multiple of the type size
+	Paper       Paint
+	Ground      *draw.Image          // fills every face; nil for none
+	Parts       []Part               // in the order of drawing
+	AlwaysIcons []*source.Value      // names of icons that replace their words everywhere, with their places
+	Fonts       map[string]draw.Font // by key of [type]: "title", "figures", "text", "small", "kind"
 
-	BackFont draw.Font  // font of the name on backs
-	flavour  *draw.Font // font of flavour text; nil: the italic of the text's font
+	BackFont draw.Font  // fontOf of the name on backs
+	flavour  *draw.Font // fontOf of flavour text; nil: the italic of the text's font
 
-	// Shelf finds the symbols that the theme's files name and that are not built in.
-	Shelf *svg.Shelf
+	// Library finds the symbols that the theme's files name and that are not built in.
+	Library *svg.Library
 
 	colours map[string]draw.RGB
 	grey    map[string]draw.RGB // colours for grey ink: those with a shade of their own have it; nil if none has
@@ -45,25 +45,25 @@ type Theme struct {
 // A Part is one element of a face, such as its name, a panel or a symbol. Its fields are
 // those of [Keys].
 type Part struct {
-	Name  string
-	At    source.Place
-	Shows string // one of [Shows]
+	Name    string
+	At      source.Place
+	Content string // one of [Contents]
 
-	Upright, Lying Box
-	liesAt         bool // whether the file has Lying; otherwise it is derived from Upright
+	Upright, Landscape Box
+	hasLandscape       bool // whether the file has Lying; otherwise it is derived from Upright
 
-	Show *Question // condition for drawing the part; nil: always
-	Own  string
-	Word string
+	Condition *CardCondition // condition for drawing the part; nil: always
+	EntryKey  string
+	WordKey   string
 
 	Ink                  string // "any", "full", "light"
 	Align                string // "left", "centre", "right"
-	Stand                string // "top", "middle", "bottom"
+	VerticalAlign        string // "top", "middle", "bottom"
 	Turn                 draw.Turn
 	Mirrored, Turned     bool
 	After, Before, under string
 	Font                 draw.Font
-	Size, Least          float64 // points
+	Size, MinSize        float64 // points
 	Lines                int
 	Capitals             bool
 	SmallCapitals        bool
@@ -76,16 +76,16 @@ type Part struct {
 	ColourAt             source.Place
 }
 
-// OwnLying reports whether the file says where the part stands on a landscape card;
+// HasLandscapeBox reports whether the file says where the part stands on a landscape card;
 // otherwise its box is used there too.
-func (p *Part) OwnLying() bool { return p.liesAt }
+func (p *Part) HasLandscapeBox() bool { return p.hasLandscape }
 
 // A Sign is a symbol: a built-in one, or a drawing of the designer's own
-// ([card.DrawingOf]).
+// ([card.DrawingSourceOf]).
 type Sign struct {
-	Name  string
-	From  string     // the file that names it
-	Shelf *svg.Shelf // where to find it if it is not built in; nil: on the shelf of the cards
+	Name    string
+	From    string       // the file that names it
+	Library *svg.Library // where to find it if it is not built in; nil: on the shelf of the cards
 }
 
 // A Back is how the backs of a deck look.
@@ -94,7 +94,7 @@ type Back struct {
 	Pattern       string
 	Frame         string
 	Symbol        Sign // without a name: the deck's symbol
-	Name          bool
+	HasName       bool
 	Picture       *draw.Image
 }
 
@@ -106,11 +106,11 @@ type Box struct {
 	given                                   [6]bool
 }
 
-// boxKeys are the measures of a box, in the order of has.
+// boxKeys are the measures of a box, in the order of [Box.given].
 var boxKeys = []string{"left", "right", "width", "top", "bottom", "height"}
 
-// Of returns the rectangle on a card of that size. All lengths are in millimetres.
-func (b *Box) Of(cardW, cardH float64) (x, y, w, h float64) {
+// Rect returns the rectangle on a card of that size. All lengths are in millimetres.
+func (b *Box) Rect(cardW, cardH float64) (x, y, w, h float64) {
 	along := func(near, far, size float64, has []bool, all float64) (float64, float64) {
 		switch {
 		case has[0] && has[2]:
@@ -138,9 +138,9 @@ func (b Box) convert(from, to CardSize) Box {
 	return b
 }
 
-// A Paint is a colour as a theme file gives it. Said is false for no colour.
+// A Paint is a colour as a theme file gives it. IsSet is false for no colour.
 type Paint struct {
-	Said    bool
+	IsSet   bool
 	name    string // "kind", "deck"; "" for rgb
 	rgb     draw.RGB
 	eighths int // share of the colour, in eighths; the rest is white
@@ -151,32 +151,32 @@ func (t *Theme) RGB(p Paint, f *card.Face) draw.RGB {
 	c := p.rgb
 	switch p.name {
 	case "kind":
-		c = t.Kind(f)
+		c = t.CardColour(f)
 	case "deck":
-		c = t.deck(f.Deck, f.Look.Deck)
+		c = t.deckColour(f.Deck, f.Look.Deck)
 	}
 	return c.Mix(draw.White, 8-p.eighths)
 }
 
-// Kind returns the colour of a card: that of its own if the theme gives it one, or else
+// CardColour returns the colour of a card: that of its own if the theme gives it one, or else
 // that of its kind.
-func (t *Theme) Kind(f *card.Face) draw.RGB {
+func (t *Theme) CardColour(f *card.Face) draw.RGB {
 	for _, key := range []string{"card." + f.ID, "kind." + f.Kind} {
 		if p, ok := t.paints[key]; ok {
 			return p.rgb.Mix(draw.White, 8-p.eighths)
 		}
 	}
-	return t.tint(f.Look.Band)
+	return t.tintColour(f.Look.Band)
 }
 
-func (t *Theme) deck(id string, tint card.Tint) draw.RGB {
+func (t *Theme) deckColour(id string, tint card.Tint) draw.RGB {
 	if p, ok := t.paints["deck."+id]; ok {
 		return p.rgb.Mix(draw.White, 8-p.eighths)
 	}
-	return t.tint(tint)
+	return t.tintColour(tint)
 }
 
-func (t *Theme) tint(tint card.Tint) draw.RGB {
+func (t *Theme) tintColour(tint card.Tint) draw.RGB {
 	if c, ok := t.colours[tintName(tint)]; ok {
 		return c
 	}
@@ -201,9 +201,9 @@ func (t *Theme) InGrey() *Theme {
 	return &grey
 }
 
-// Named returns a colour by the name that the theme gives it, or the colour dark if there
+// NamedColour returns a colour by the name that the theme gives it, or the colour dark if there
 // is no such name.
-func (t *Theme) Named(name string) draw.RGB {
+func (t *Theme) NamedColour(name string) draw.RGB {
 	if c, ok := t.colours[name]; ok {
 		return c
 	}
@@ -228,7 +228,7 @@ func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol
 	if own := t.backs[f.Back]; own != nil {
 		b = *own
 	}
-	deep = t.deck(f.Back, f.Look.Deck)
+	deep = t.deckColour(f.Back, f.Look.Deck)
 	ground, lines = deep, draw.White
 	if _, own := t.paints["deck."+f.Back]; !own {
 		if c, ok := t.colours[tintName(f.Look.Deck)+"_back"]; ok {
@@ -238,13 +238,13 @@ func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol
 			lines = c
 		}
 	}
-	if b.Ground.Said {
+	if b.Ground.IsSet {
 		ground = t.RGB(b.Ground, f)
 	}
 	switch {
-	case b.Lines.Said:
+	case b.Lines.IsSet:
 		lines = t.RGB(b.Lines, f)
-	case draw.Contrast(lines, ground) < Readable:
+	case draw.Contrast(lines, ground) < MinTextContrast:
 		lines = t.colours["dark"]
 	}
 	symbol.Name = f.Look.Emblem
@@ -257,10 +257,10 @@ func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol
 	return b, ground, lines, deep, symbol
 }
 
-// Least contrast ratios to the background: Readable of text, Seen of symbols.
+// Smallest contrast ratios of texts and of symbols to their background.
 const (
-	Readable = 4.5
-	Seen     = 3.0
+	MinTextContrast   = 4.5
+	MinSymbolContrast = 3.0
 )
 
 // Colours returns the names of all colours, sorted.

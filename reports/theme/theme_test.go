@@ -141,7 +141,7 @@ func TestCoarsePictures(t *testing.T) {
 // theme plain has.
 func TestExtends(t *testing.T) {
 	plain := BuiltIn(Plain)
-	text := Written(plain, "Mine")
+	text := ExtendingFile(plain, "Mine")
 	for line := range strings.Lines(text) {
 		rest, ok := strings.CutPrefix(line, "# ")
 		if key, _, said := strings.Cut(rest, " = "); ok && said && KeyOf(key) != nil && key != "title" {
@@ -163,7 +163,7 @@ func TestExtends(t *testing.T) {
 	if !strings.Contains(names, " new art ") || strings.Contains(names, " kind ") || len(mine.Parts) != len(plain.Parts) {
 		t.Errorf("parts: %s", names)
 	}
-	if got, want := mine.Kind(&card.Face{ID: "knights", Look: card.Look{Band: card.Red}}), plain.Named("teal").Mix(draw.White, 4); got != want {
+	if got, want := mine.CardColour(&card.Face{ID: "knights", Look: card.Look{Band: card.Red}}), plain.NamedColour("teal").Mix(draw.White, 4); got != want {
 		t.Errorf("the colour of a card: got %v, want %v", got, want)
 	}
 }
@@ -189,14 +189,14 @@ func TestDrawings(t *testing.T) {
 		if got.Name != want {
 			t.Fatalf("got %v, want %s", got, want)
 		}
-		if symbol, err := got.Shelf.Symbol(got.Name, got.From); err != nil || len(symbol.Parts) == 0 {
+		if symbol, err := got.Library.Symbol(got.Name, got.From); err != nil || len(symbol.Parts) == 0 {
 			t.Errorf("%s: %v, %v", want, symbol, err)
 		}
 	}
 	if got := mine.Symbol(&card.Face{ID: "archers", Kind: "attack", Symbol: "bow", SymbolAt: "deck.toml", OwnSymbol: true}); got != own {
 		t.Errorf("a card with a symbol of its own: got %v, want %v", got, own)
 	}
-	credits := mine.Shelf.Credits()
+	credits := mine.Library.Credits()
 	if len(credits) != 2 || credits[0].Author != "Ann" || strings.Join(credits[0].Icons, " ") != "ring" || credits[1].Author != "Bob" {
 		t.Errorf("credits: %v", credits)
 	}
@@ -210,10 +210,10 @@ func TestKeys(t *testing.T) {
 	}
 	for i := range Keys {
 		var b bytes.Buffer
-		if err := Explain(&b, Keys[i].Path); err != nil || !strings.Contains(b.String(), upper(Keys[i].Doc)) {
+		if err := Explain(&b, Keys[i].Path); err != nil || !strings.Contains(b.String(), upperFirst(Keys[i].Doc)) {
 			t.Errorf("%s: %v", Keys[i].Path, err)
 		}
-		if last := source.Last(Keys[i].Path); last != "*" && !strings.Contains(schema.String(), `"`+last+`"`) {
+		if last := source.LastKey(Keys[i].Path); last != "*" && !strings.Contains(schema.String(), `"`+last+`"`) {
 			t.Errorf("the schema lacks %s", Keys[i].Path)
 		}
 	}
@@ -238,7 +238,7 @@ func TestOwnFonts(t *testing.T) {
 	}
 	for i := range mine.Parts {
 		p := &mine.Parts[i]
-		if want := p.Shows == "name" || p.Name == "text"; (p.Font == own[0]) != want {
+		if want := p.Content == "name" || p.Name == "text"; (p.Font == own[0]) != want {
 			t.Errorf("part %s is set in %s", p.Name, p.Font.Family())
 		}
 	}
@@ -274,7 +274,7 @@ func TestCardSizes(t *testing.T) {
 	}
 	type place struct{ x, y, w, h float64 }
 	at := func(b *Box, s CardSize) (p place) {
-		p.x, p.y, p.w, p.h = b.Of(s.W, s.H)
+		p.x, p.y, p.w, p.h = b.Rect(s.W, s.H)
 		return p
 	}
 	mine, faults := Read("mine", source.Place{}, files)
@@ -288,15 +288,15 @@ func TestCardSizes(t *testing.T) {
 		got, want place
 	}{
 		{"inherited", at(&text.Upright, mine.CardSize), place{10, 75, 106, 43.5}},
-		{"inherited, lying", at(&text.Lying, mine.landscape()), place{54, 40, 70.5, 66}},
+		{"inherited, lying", at(&text.Landscape, mine.landscape()), place{54, 40, 70.5, 66}},
 		{"its own", at(&part(t, mine, "kind").Upright, mine.CardSize), place{5, 43.5, 116, 4}},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: got %v, want %v", c.what, c.got, c.want)
 		}
 	}
-	if text.Size != 1.5*plain.Size || text.Least != 1.5*plain.Least {
-		t.Errorf("type is %g to %g pt", text.Least, text.Size)
+	if text.Size != 1.5*plain.Size || text.MinSize != 1.5*plain.MinSize {
+		t.Errorf("type is %g to %g pt", text.MinSize, text.Size)
 	}
 	files["wide"] = "title = \"Wide\"\nextends = \"plain\"\n[part.new]\nshows = \"id\"\nbox = { left = 5, right = 5, top = 70, height = 10 }\n"
 	if _, faults := Read("wide", source.Place{}, files); len(faults) != 1 || faults[0].Help != "say with lying, beside box, where it stands on a card that lies, 88 × 63 mm" {

@@ -35,16 +35,16 @@ func main() {
 	}
 }
 
-// A gating is a run of the program.
-type gating struct {
-	lib   *rule.Library
-	gate  train.Gate
-	out   *tabwriter.Writer
-	worse int // rows of the table that do not pass
+// A gateRun is a run of the program.
+type gateRun struct {
+	lib        *rule.Library
+	gate       train.Gate
+	out        *tabwriter.Writer
+	failedRows int // rows of the table that do not pass
 }
 
 func run(args []string, out io.Writer) error {
-	g := &gating{lib: games.Library(rule.Layer{Decks: decks.FS, Variants: variants.FS}), out: tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)}
+	g := &gateRun{lib: games.Library(rule.Layer{Decks: decks.FS, Variants: variants.FS}), out: tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)}
 	f := flag.NewFlagSet("gate", flag.ContinueOnError)
 	weights := f.String("weights", "", "the file of weights that are judged")
 	f.IntVar(&g.gate.Deals, "deals", 4000, "deals at most, for each role and company")
@@ -58,23 +58,23 @@ func run(args []string, out io.Writer) error {
 		if f.NArg() != 1 {
 			return errors.New("expected one VARIANT, whose weights the file has")
 		}
-		if err := g.file(f.Arg(0), *weights); err != nil {
+		if err := g.testFile(f.Arg(0), *weights); err != nil {
 			return err
 		}
-	} else if err := g.all(f.Args()); err != nil {
+	} else if err := g.testAll(f.Args()); err != nil {
 		return err
 	}
 	if err := g.out.Flush(); err != nil {
 		return err
 	}
-	if g.worse > 0 {
-		return fmt.Errorf("%d rows do not pass: worse than the rule of thumb, or perhaps by more than 3 points", g.worse)
+	if g.failedRows > 0 {
+		return fmt.Errorf("%d rows do not pass: worse than the rule of thumb, or perhaps by more than 3 points", g.failedRows)
 	}
 	return nil
 }
 
-// file tests the weights in a file, for the variant called name.
-func (g *gating) file(name, file string) error {
+// testFile tests the weights in a file, for the variant called name.
+func (g *gateRun) testFile(name, file string) error {
 	v, err := g.lib.Load(name, nil)
 	if err != nil {
 		return err
@@ -83,7 +83,7 @@ func (g *gating) file(name, file string) error {
 	if err != nil {
 		return err
 	}
-	style, err := g.lib.Learned(file, string(text))
+	style, err := g.lib.ParseLearned(file, string(text))
 	if err != nil {
 		return err
 	}
@@ -94,12 +94,12 @@ func (g *gating) file(name, file string) error {
 	if seats == 0 {
 		seats = v.Rules.Players().Usual
 	}
-	return g.judge(name, v, style, seats)
+	return g.testStyle(name, v, style, seats)
 }
 
-// all tests the included weights of the named games and variants, or all of them without
+// testAll tests the included weights of the named games and variants, or all of them without
 // names.
-func (g *gating) all(names []string) error {
+func (g *gateRun) testAll(names []string) error {
 	asked := func(name string) bool {
 		game, _, _ := strings.Cut(name, "/")
 		return len(names) == 0 || slices.Contains(names, name) || slices.Contains(names, game)
@@ -123,14 +123,14 @@ func (g *gating) all(names []string) error {
 			if seats == p.Usual {
 				at = 0
 			}
-			style, err := g.lib.Trained(v.Set.Game, v.Set.Hash, at)
+			style, err := g.lib.TrainedStyle(v.Set.Game, v.Set.Hash, at)
 			if err != nil {
 				return err
 			}
 			if style == nil {
 				continue
 			}
-			if err := g.judge(name, v, style, seats); err != nil {
+			if err := g.testStyle(name, v, style, seats); err != nil {
 				return err
 			}
 		}
@@ -141,15 +141,15 @@ func (g *gating) all(names []string) error {
 	return nil
 }
 
-// judge tests the weights of a style for one variant and number of seats, and prints the
+// testStyle tests the weights of a style for one variant and number of seats, and prints the
 // results.
-func (g *gating) judge(name string, v *rule.Loaded, style *rule.Style, seats int) error {
+func (g *gateRun) testStyle(name string, v *rule.Loaded, style *rule.Style, seats int) error {
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok {
 		return fmt.Errorf("%s has no features", name)
 	}
 	gate := g.gate
-	gate.Rules, gate.Seats, gate.Weights = v.Rules, seats, style.Apply(judge.Features(), engine.Defaults(judge))
+	gate.Rules, gate.Seats, gate.Weights = v.Rules, seats, style.WeightsFor(judge.Features(), engine.Defaults(judge))
 	list, err := gate.Run(context.Background())
 	if err != nil {
 		return fmt.Errorf("%s at %d seats: %w", name, seats, err)
@@ -159,7 +159,7 @@ func (g *gating) judge(name string, v *rule.Loaded, style *rule.Style, seats int
 		if p.Role.Title != "" {
 			as = p.Role.Title
 		}
-		if p.Learned {
+		if p.AmongLearned {
 			among = "learned"
 		}
 		switch {
@@ -171,10 +171,10 @@ func (g *gating) judge(name string, v *rule.Loaded, style *rule.Style, seats int
 			verdict = "NOT KNOWN"
 		}
 		if !p.Passes() {
-			g.worse++
+			g.failedRows++
 		}
 		fmt.Fprintf(g.out, "%s\t%d\t%s\t%s\t%.1f %%\t%.1f %%\t%+.1f (%+.1f … %+.1f)\t%d\t%s\n", name, seats, as, among,
-			100*p.Thumb.Value, 100*p.Own.Value, 100*p.More.Value, 100*p.More.Lo, 100*p.More.Hi, p.More.N, verdict)
+			100*p.ThumbShare.Value, 100*p.LearnedShare.Value, 100*p.Difference.Value, 100*p.Difference.Lo, 100*p.Difference.Hi, p.Difference.N, verdict)
 	}
 	return nil
 }

@@ -29,8 +29,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// swaps are the operators that are exchanged for one another.
-var swaps = map[token.Token]token.Token{
+// swappedOperators are the operators that are exchanged for one another.
+var swappedOperators = map[token.Token]token.Token{
 	token.LAND: token.LOR, token.LOR: token.LAND,
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
 	token.EQL: token.NEQ, token.NEQ: token.EQL,
@@ -67,7 +67,7 @@ func main() {
 	if len(roots) == 0 {
 		roots = []string{"engine", "reports"}
 	}
-	alive, err := run(os.Stdout, roots, *n, *seed, &tests{time: *limit, memory: *memory, importers: !*own, workers: *workers, tags: strings.FieldsFunc(*tags, func(r rune) bool { return r == ',' }), found: *found})
+	alive, err := run(os.Stdout, roots, *n, *seed, &testRunner{maxTime: *limit, maxMemoryGB: *memory, withImporters: !*own, workers: *workers, tags: strings.FieldsFunc(*tags, func(r rune) bool { return r == ',' }), foundFile: *found})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(2)
@@ -79,7 +79,7 @@ func main() {
 
 // run draws and tries n changes of the files below roots, and returns with how many no test
 // fails.
-func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int, err error) {
+func run(w io.Writer, roots []string, n int, seed uint64, ask *testRunner) (alive int, err error) {
 	building := build.Default
 	building.BuildTags = ask.tags
 	var places []mutant
@@ -107,8 +107,8 @@ func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int
 		places[i], places[j] = places[j], places[i]
 	}
 	places = places[:n]
-	ask.passed = map[asked]bool{}
-	if ask.importers {
+	ask.passed = map[testSet]bool{}
+	if ask.withImporters {
 		if ask.imports, err = importersOf(ask.tags); err != nil {
 			return 0, err
 		}
@@ -117,7 +117,7 @@ func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int
 		return 0, err
 	}
 	defer os.RemoveAll(ask.dir)
-	known, err := ask.foundBefore()
+	known, err := ask.readFound()
 	if err != nil {
 		return 0, err
 	}
@@ -131,7 +131,7 @@ func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int
 				key, e := m.key()
 				how, by := killed, "before"
 				if e == nil && !known[key] {
-					how, by, e = ask.try(m, filepath.Join(ask.dir, strconv.Itoa(worker)))
+					how, by, e = ask.tryMutant(m, filepath.Join(ask.dir, strconv.Itoa(worker)))
 				}
 				one.Lock()
 				switch {
@@ -140,8 +140,8 @@ func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int
 				default:
 					counts[how]++
 					fmt.Fprintf(w, "%-7s %s%s\n", how, m, strings.TrimRight("  "+by, " "))
-					if how != lives && !known[key] {
-						err = errors.Join(err, ask.keepFound(key))
+					if how != survived && !known[key] {
+						err = errors.Join(err, ask.recordFound(key))
 					}
 				}
 				one.Unlock()
@@ -159,11 +159,11 @@ func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int
 	}
 	close(next)
 	working.Wait()
-	alive = counts[lives]
+	alive = counts[survived]
 	if err != nil {
 		return alive, err
 	}
-	fmt.Fprintf(w, "%d changes at %d places that could be changed: %d found, %d no Go, %d live\n", len(places), all, counts[killed], counts[broken], alive)
+	fmt.Fprintf(w, "%d changes at %d places that could be changed: %d found, %d no Go, %d live\n", len(places), all, counts[killed], counts[notCompiled], alive)
 	return alive, nil
 }
 
@@ -187,7 +187,7 @@ func placesIn(path string) (l []mutant, err error) {
 		if !ok {
 			return true
 		}
-		to, ok := swaps[b.Op]
+		to, ok := swappedOperators[b.Op]
 		if lit, isText := b.Y.(*ast.BasicLit); ok && !(b.Op == token.ADD && isText && lit.Kind == token.STRING) {
 			at := files.Position(b.OpPos)
 			l = append(l, mutant{path, at.Line, at.Column, at.Offset, b.Op, to})
@@ -199,39 +199,39 @@ func placesIn(path string) (l []mutant, err error) {
 
 // Results of a change.
 const (
-	killed = "found"
-	broken = "no Go"
-	lives  = "LIVES"
+	killed      = "found"
+	notCompiled = "no Go"
+	survived    = "LIVES"
 )
 
-// tests runs the tests with changes.
-type tests struct {
-	time      time.Duration // longest time for the tests of one package
-	memory    int           // largest address space in GB, so that a test which allocates without end cannot exhaust the machine
-	importers bool          // tests of importing packages run too
-	workers   int           // number of changes that are tried at once
-	tags      []string      // build tags; files that they exclude are not changed
-	found     string        // file of the keys of changes that tests found; "" for none
+// testRunner runs the tests with changes.
+type testRunner struct {
+	maxTime       time.Duration // longest time for the tests of one package
+	maxMemoryGB   int           // largest address space in GB, so that a test which allocates without end cannot exhaust the machine
+	withImporters bool          // tests of importing packages run too
+	workers       int           // number of changes that are tried at once
+	tags          []string      // build tags; files that they exclude are not changed
+	foundFile     string        // file of the keys of changes that tests found; "" for none
 
 	dir     string              // folder for temporary files
 	imports map[string][]string // the folders that import a folder, by its path
-	passed  map[asked]bool      // whether tests pass without a change
+	passed  map[testSet]bool    // whether tests pass without a change
 	mu      sync.Mutex          // guards passed
 }
 
-// asked identifies the tests of a package: all, or only the short ones.
-type asked struct {
+// testSet identifies the tests of a package: all, or only the short ones.
+type testSet struct {
 	pkg   string
 	short bool
 }
 
-// foundBefore reads the keys of changes that tests found in earlier runs.
-func (t *tests) foundBefore() (map[string]bool, error) {
+// readFound reads the keys of changes that tests found in earlier runs.
+func (t *testRunner) readFound() (map[string]bool, error) {
 	known := map[string]bool{}
-	if t.found == "" {
+	if t.foundFile == "" {
 		return known, nil
 	}
-	text, err := os.ReadFile(t.found)
+	text, err := os.ReadFile(t.foundFile)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
@@ -241,12 +241,12 @@ func (t *tests) foundBefore() (map[string]bool, error) {
 	return known, nil
 }
 
-// keepFound adds the key of a change to the file of changes that tests found.
-func (t *tests) keepFound(key string) error {
-	if t.found == "" {
+// recordFound adds the key of a change to the file of changes that tests found.
+func (t *testRunner) recordFound(key string) error {
+	if t.foundFile == "" {
 		return nil
 	}
-	f, err := os.OpenFile(t.found, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	f, err := os.OpenFile(t.foundFile, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
 	if err != nil {
 		return err
 	}
@@ -256,7 +256,7 @@ func (t *tests) keepFound(key string) error {
 
 // build compiles the tests of a package to program, with the file replacements of overlay;
 // "" for none. For a package without tests no file is made.
-func (t *tests) build(overlay, pkg, program string) (out []byte, err error) {
+func (t *testRunner) build(overlay, pkg, program string) (out []byte, err error) {
 	if err := os.Remove(program); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
@@ -264,19 +264,19 @@ func (t *tests) build(overlay, pkg, program string) (out []byte, err error) {
 }
 
 // run runs a compiled test program within the limits of time and memory.
-func (t *tests) run(program string, a asked) (out []byte, err error) {
+func (t *testRunner) run(program string, a testSet) (out []byte, err error) {
 	if _, err := os.Stat(program); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil // the package has no tests
 	}
-	c := exec.Command("sh", "-c", `ulimit -v "$1" && shift && exec "$@"`, "sh", strconv.Itoa(t.memory<<20),
-		program, "-test.paniconexit0", "-test.failfast", "-test.timeout="+t.time.String(), "-test.short="+strconv.FormatBool(a.short))
+	c := exec.Command("sh", "-c", `ulimit -v "$1" && shift && exec "$@"`, "sh", strconv.Itoa(t.maxMemoryGB<<20),
+		program, "-test.paniconexit0", "-test.failfast", "-test.timeout="+t.maxTime.String(), "-test.short="+strconv.FormatBool(a.short))
 	c.Dir = a.pkg
 	return c.CombinedOutput()
 }
 
 // fails reports whether the tests of a package fail in program, which was compiled with a
 // change, but pass without the change. It returns an error if they fail without it.
-func (t *tests) fails(program string, a asked) (bool, error) {
+func (t *testRunner) fails(program string, a testSet) (bool, error) {
 	if _, err := t.run(program, a); err == nil {
 		return false, nil
 	}
@@ -297,10 +297,10 @@ func (t *tests) fails(program string, a asked) (bool, error) {
 	return true, nil
 }
 
-// try runs the tests with a change, by an overlay of files in dir. Short tests run first,
+// tryMutant runs the tests with a change, by an overlay of files in dir. Short tests run first,
 // since they find most changes. how is the result; by names the tests that found the
 // change.
-func (t *tests) try(m mutant, dir string) (how, by string, err error) {
+func (t *testRunner) tryMutant(m mutant, dir string) (how, by string, err error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return "", "", err
 	}
@@ -327,10 +327,10 @@ func (t *tests) try(m mutant, dir string) (how, by string, err error) {
 	pkg := "./" + filepath.ToSlash(filepath.Dir(m.file))
 	for _, p := range append([]string{pkg}, t.imports[pkg]...) {
 		if _, err := t.build(overlay, p, program); err != nil {
-			return broken, "", nil
+			return notCompiled, "", nil
 		}
 		for _, short := range []bool{true, false} {
-			found, err := t.fails(program, asked{p, short})
+			found, err := t.fails(program, testSet{p, short})
 			if err != nil {
 				return "", "", err
 			}
@@ -343,7 +343,7 @@ func (t *tests) try(m mutant, dir string) (how, by string, err error) {
 			}
 		}
 	}
-	return lives, "", nil
+	return survived, "", nil
 }
 
 // importersOf returns, for each folder of this module, the folders whose packages or tests

@@ -36,7 +36,7 @@ func TestMutants(t *testing.T) {
 		}
 	}
 	var said strings.Builder
-	alive, err := run(&said, []string{"low", "high"}, 10, 1, &tests{time: time.Minute, memory: 6, importers: true, workers: 2, found: "known"})
+	alive, err := run(&said, []string{"low", "high"}, 10, 1, &testRunner{maxTime: time.Minute, maxMemoryGB: 6, withImporters: true, workers: 2, foundFile: "known"})
 	if err != nil || alive != 1 {
 		t.Errorf("%d live, %v; want 1", alive, err)
 	}
@@ -47,14 +47,14 @@ func TestMutants(t *testing.T) {
 		}
 	}
 	said.Reset()
-	if _, err := run(&said, []string{"low"}, 10, 2, &tests{time: time.Minute, memory: 6, found: "known"}); err != nil ||
+	if _, err := run(&said, []string{"low"}, 10, 2, &testRunner{maxTime: time.Minute, maxMemoryGB: 6, foundFile: "known"}); err != nil ||
 		!strings.Contains(said.String(), "low.go:5:38: && → ||  before") || !strings.Contains(said.String(), "LIVES   low/low.go:7:35") {
 		t.Errorf("asked again, by the package's own tests alone: %v\n%s", err, said.String())
 	}
 	if err := os.WriteFile("high/sick_test.go", []byte("package high\n\nimport \"testing\"\n\nfunc TestSick(t *testing.T) { t.Fail() }\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := run(&said, []string{"low"}, 10, 1, &tests{time: time.Minute, memory: 6, importers: true}); err == nil || !strings.Contains(err.Error(), "the tests of ./high fail as they are") {
+	if _, err := run(&said, []string{"low"}, 10, 1, &testRunner{maxTime: time.Minute, maxMemoryGB: 6, withImporters: true}); err == nil || !strings.Contains(err.Error(), "the tests of ./high fail as they are") {
 		t.Errorf("tests that fail as they are: %v", err)
 	}
 	for name, text := range files {

@@ -83,14 +83,14 @@ func run(args []string, out io.Writer) error {
 	if usual := v.Rules.Players().Usual; p.Seats == 0 || p.Seats == usual {
 		p.Seats, at = usual, 0
 	}
-	style, err := lib.Trained(v.Set.Game, v.Set.Hash, at)
+	style, err := lib.TrainedStyle(v.Set.Game, v.Set.Hash, at)
 	if err != nil {
 		return err
 	}
 	if style == nil {
 		return fmt.Errorf("nobody has learned %s at %d seats", f.Arg(0), p.Seats)
 	}
-	p.Weights = style.Apply(judge.Features(), engine.Defaults(judge))
+	p.Weights = style.WeightsFor(judge.Features(), engine.Defaults(judge))
 	by := prices.PricedBy{Variant: v.Set.Name, Rules: v.Set.Hash, Epoch: v.Game.Schema().Epoch, Weights: bot.WeightsHash(p.Weights),
 		Seats: p.Seats, Seed: p.Seed, Matches: p.Matches, Deals: p.Deals}
 	w, err := openWork(*work, by)
@@ -102,16 +102,16 @@ func run(args []string, out io.Writer) error {
 	fmt.Fprintf(out, "%s, %d seats, bots that have learned it; seed %d, %d matches to learn from, %d deals to judge by\n", f.Arg(0), p.Seats, p.Seed, p.Matches, p.Deals)
 	fmt.Fprintf(out, "%-22s %-10s %6s %6s  %-22s %-14s %-22s %-14s %s\n", "part", "role", "could", "used", "rewarded: uses, wins", "by the part", "then: uses, wins", "by the part", "")
 	for _, x := range p.Known {
-		line(out, x)
+		printRow(out, x)
 	}
 	all, err := p.Run(context.Background(), func(x *train.Price) {
-		line(out, x)
+		printRow(out, x)
 		if err := w.keep(x); err != nil {
 			fmt.Fprintln(os.Stderr, "prices:", err)
 		}
 		if verdict := x.Verdict(); *folder != "" && (verdict == train.PricePays || verdict == train.PriceUnknown) {
 			name := filepath.Join(*folder, x.Part.Name+".toml")
-			if err := os.WriteFile(name, []byte(file(v, judge, x)), 0o644); err != nil {
+			if err := os.WriteFile(name, []byte(styleText(v, judge, x)), 0o644); err != nil {
 				fmt.Fprintln(os.Stderr, "prices:", err)
 			}
 		}
@@ -125,34 +125,34 @@ func run(args []string, out io.Writer) error {
 			not = append(not, x.Part.Name)
 		}
 	}
-	fmt.Fprintf(out, "%d kinds, %d of them not judged%s\n", len(all), len(not), list(not))
+	fmt.Fprintf(out, "%d kinds, %d of them not judged%s\n", len(all), len(not), namesSuffix(not))
 	if *into != "" {
-		return writeShipped(*into, prices.Prices{PricedBy: by, List: shown(all)})
+		return replaceIncluded(*into, prices.Prices{PricedBy: by, List: reportedPrices(all)})
 	}
 	return nil
 }
 
-// line prints one row of the table.
-func line(out io.Writer, x *train.Price) {
+// printRow prints one row of the table.
+func printRow(out io.Writer, x *train.Price) {
 	verdict := x.Verdict()
 	role := x.Role.ID
 	if role == "" {
 		role = "-"
 	}
 	if verdict == train.PriceUsed {
-		fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %s\n", x.Part.Name, role, 100*x.Could, 100*x.Used, verdict)
+		fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %s\n", x.Part.Name, role, 100*x.UsableShare, 100*x.UsedShare, verdict)
 		return
 	}
 	behind := ""
-	if x.Behind != "" {
-		behind = ", behind " + x.Behind
+	if x.AccessPart != "" {
+		behind = ", behind " + x.AccessPart
 	}
-	fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %-22s %-14s %-22s %-14s %s%s\n", x.Part.Name, role, 100*x.Could, 100*x.Used,
-		using(x.Tried), change(x.Tried.Worth), using(x.Then), change(x.Then.Worth), verdict, behind)
+	fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %-22s %-14s %-22s %-14s %s%s\n", x.Part.Name, role, 100*x.UsableShare, 100*x.UsedShare,
+		usingText(x.WithReward), changeText(x.WithReward.Worth), usingText(x.AfterReward), changeText(x.AfterReward.Worth), verdict, behind)
 }
 
-// file returns the text of a style file with the weights of a price.
-func file(v *rule.Loaded, judge engine.Weigher, x *train.Price) string {
+// styleText returns the text of a style file with the weights of a price.
+func styleText(v *rule.Loaded, judge engine.Weigher, x *train.Price) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game    = %q\ntitle   = %q\nextends = \"greedy\"\n\n[weights]\n", v.Set.Game, "Uses "+x.Part.Title)
 	for i, f := range judge.Features() {
@@ -161,21 +161,23 @@ func file(v *rule.Loaded, judge engine.Weigher, x *train.Price) string {
 	return b.String()
 }
 
-// list returns names as ": a, b", "" without names.
-func list(names []string) string {
+// namesSuffix returns names as ": a, b", "" without names.
+func namesSuffix(names []string) string {
 	if len(names) == 0 {
 		return ""
 	}
 	return ": " + strings.Join(names, ", ")
 }
 
-// using returns in how many percent of their matches players use a part, and by how many
+// usingText returns in how many percent of their matches players use a part, and by how many
 // percentage points they win more.
-func using(u train.Using) string { return fmt.Sprintf("%5.1f%% %s", 100*u.Used, change(u.More)) }
+func usingText(u train.UseResult) string {
+	return fmt.Sprintf("%5.1f%% %s", 100*u.UsedShare, changeText(u.Gain))
+}
 
-// change returns a difference in percentage points with half its 95 % interval; "-" without
+// changeText returns a difference in percentage points with half its 95 % interval; "-" without
 // data.
-func change(d stat.Paired) string {
+func changeText(d stat.Paired) string {
 	if d.N == 0 {
 		return "-"
 	}

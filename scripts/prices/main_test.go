@@ -59,7 +59,7 @@ func TestPrices(t *testing.T) {
 		t.Errorf("after a break there is kept\n%s, was\n%s", again, whole)
 	}
 	all, err := prices.Read([]byte(written))
-	if err != nil || len(all) != 1 || len(all[0].List) != 3 || all[0].Of("poison") != nil || all[0].Of("ballista").Learned == nil {
+	if err != nil || len(all) != 1 || len(all[0].List) != 3 || all[0].PriceOf("poison") != nil || all[0].PriceOf("ballista").Learned == nil {
 		t.Errorf("what comes along is %+v, error %v", all, err)
 	}
 	for _, args := range [][]string{nil, {"stronghold/2011"}, {"-seats", "9", "stronghold/2010"}} {

@@ -17,53 +17,53 @@ import (
 	"equitas/engine/train"
 )
 
-// A work is a file to which prices are appended as they become known, one to a line, so
+// A priceFile is a file to which prices are appended as they become known, one to a line, so
 // that an interrupted run can continue. Without a file nothing is kept.
-type work struct {
-	file  *os.File
-	by    prices.PricedBy
-	known []*train.Price
+type priceFile struct {
+	file     *os.File
+	pricedBy prices.PricedBy
+	known    []*train.Price
 }
 
-// A kept is a line of the file of a [work].
-type kept struct {
+// A priceLine is a line of the file of a [priceFile].
+type priceLine struct {
 	prices.PricedBy
 	Part, Title string
 	Role        engine.Role
 	Behind      string
 	Could, Used float64
-	Tried, Then keptUsing
+	Tried, Then usingFields
 	Weights     []int32
 	Lean        float64
-	Way         *train.Way
+	Way         *train.RewardedTraining
 }
 
-type keptUsing struct {
+type usingFields struct {
 	Used        float64
-	More, Worth keptChange
+	More, Worth changeFields
 }
 
-type keptChange struct {
+type changeFields struct {
 	N         int
 	Delta, SE float64
 }
 
-func keepChange(d stat.Paired) keptChange { return keptChange{d.N, d.Delta, d.SE} }
+func newChangeFields(d stat.Paired) changeFields { return changeFields{d.N, d.Delta, d.SE} }
 
-func keepUsing(u train.Using) keptUsing {
-	return keptUsing{u.Used, keepChange(u.More), keepChange(u.Worth)}
+func newUsingFields(u train.UseResult) usingFields {
+	return usingFields{u.UsedShare, newChangeFields(u.Gain), newChangeFields(u.Worth)}
 }
 
-func (c keptChange) paired() stat.Paired { return stat.Paired{N: c.N, Delta: c.Delta, SE: c.SE} }
+func (c changeFields) paired() stat.Paired { return stat.Paired{N: c.N, Delta: c.Delta, SE: c.SE} }
 
-func (u keptUsing) using() train.Using {
-	return train.Using{Used: u.Used, More: u.More.paired(), Worth: u.Worth.paired()}
+func (u usingFields) using() train.UseResult {
+	return train.UseResult{UsedShare: u.Used, Gain: u.More.paired(), Worth: u.Worth.paired()}
 }
 
 // openWork opens a file of prices and reads those that were computed in the same way. An
 // incomplete last line is ignored.
-func openWork(name string, by prices.PricedBy) (*work, error) {
-	w := &work{by: by}
+func openWork(name string, by prices.PricedBy) (*priceFile, error) {
+	w := &priceFile{pricedBy: by}
 	if name == "" {
 		return w, nil
 	}
@@ -72,12 +72,12 @@ func openWork(name string, by prices.PricedBy) (*work, error) {
 		return nil, err
 	}
 	for line := range bytes.Lines(text) {
-		var k kept
+		var k priceLine
 		if json.Unmarshal(line, &k) != nil || k.PricedBy != by {
 			continue
 		}
-		w.known = append(w.known, &train.Price{Part: engine.Part{Name: k.Part, Title: k.Title}, Role: k.Role, Behind: k.Behind, Could: k.Could, Used: k.Used,
-			Tried: k.Tried.using(), Then: k.Then.using(), Weights: k.Weights, Lean: k.Lean, Way: k.Way})
+		w.known = append(w.known, &train.Price{Part: engine.Part{Name: k.Part, Title: k.Title}, Role: k.Role, AccessPart: k.Behind, UsableShare: k.Could, UsedShare: k.Used,
+			WithReward: k.Tried.using(), AfterReward: k.Then.using(), Weights: k.Weights, ExtraWeight: k.Lean, Training: k.Way})
 	}
 	if w.file, err = os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666); err != nil {
 		return nil, err
@@ -89,12 +89,12 @@ func openWork(name string, by prices.PricedBy) (*work, error) {
 }
 
 // keep appends a price to the file, if there is one.
-func (w *work) keep(x *train.Price) error {
+func (w *priceFile) keep(x *train.Price) error {
 	if w.file == nil {
 		return nil
 	}
-	line, err := json.Marshal(kept{PricedBy: w.by, Part: x.Part.Name, Title: x.Part.Title, Role: x.Role, Behind: x.Behind, Could: x.Could, Used: x.Used,
-		Tried: keepUsing(x.Tried), Then: keepUsing(x.Then), Weights: x.Weights, Lean: x.Lean, Way: x.Way})
+	line, err := json.Marshal(priceLine{PricedBy: w.pricedBy, Part: x.Part.Name, Title: x.Part.Title, Role: x.Role, Behind: x.AccessPart, Could: x.UsableShare, Used: x.UsedShare,
+		Tried: newUsingFields(x.WithReward), Then: newUsingFields(x.AfterReward), Weights: x.Weights, Lean: x.ExtraWeight, Way: x.Training})
 	if err != nil {
 		return err
 	}
@@ -102,34 +102,34 @@ func (w *work) keep(x *train.Price) error {
 	return err
 }
 
-func (w *work) close() {
+func (w *priceFile) close() {
 	if w.file != nil {
 		w.file.Close()
 	}
 }
 
-// shown returns prices in the form in which reports show them.
-func shown(all []*train.Price) (list []prices.Price) {
+// reportedPrices returns prices in the form in which reports show them.
+func reportedPrices(all []*train.Price) (list []prices.Price) {
 	for _, x := range all {
-		s := prices.Price{Part: x.Part.Name, Role: x.Role.ID, Could: x.Could, Used: x.Used, Verdict: x.Verdict().String(), Behind: x.Behind}
+		s := prices.Price{Part: x.Part.Name, Role: x.Role.ID, UsableShare: x.UsableShare, UsedShare: x.UsedShare, Verdict: x.Verdict().String(), AccessPart: x.AccessPart}
 		if b := x.Best(); b != nil && x.Verdict() != train.PriceUsed {
-			s.Learned = &prices.PriceLearned{Used: b.Used, More: interval(b.More), Own: interval(b.Worth)}
+			s.Learned = &prices.PriceLearned{UsedShare: b.UsedShare, Gain: changeWithInterval(b.Gain), Worth: changeWithInterval(b.Worth)}
 		}
 		list = append(list, s)
 	}
 	return list
 }
 
-// interval returns a difference with its 95 % interval, as shares rounded to a
+// changeWithInterval returns a difference with its 95 % interval, as shares rounded to a
 // ten-thousandth.
-func interval(d stat.Paired) prices.Change {
+func changeWithInterval(d stat.Paired) prices.Change {
 	to := func(x float64) float64 { return math.Round(x*1e4) / 1e4 }
-	return prices.Change{By: to(d.Delta), Lo: to(d.Delta - 1.96*d.SE), Hi: to(d.Delta + 1.96*d.SE)}
+	return prices.Change{Mean: to(d.Delta), Lo: to(d.Delta - 1.96*d.SE), Hi: to(d.Delta + 1.96*d.SE)}
 }
 
-// writeShipped replaces in a file, which has a line for each price, the prices with the
+// replaceIncluded replaces in a file, which has a line for each price, the prices with the
 // same rules and number of seats by new ones, and sorts its lines by variant and seats.
-func writeShipped(name string, new prices.Prices) error {
+func replaceIncluded(name string, new prices.Prices) error {
 	text, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err

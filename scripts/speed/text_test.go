@@ -89,7 +89,7 @@ func (t *randomTable) play(decisions int) float64 {
 	for ; taken < decisions; t.deal++ {
 		t.s.Start(rng.NewDeal(1, t.deal))
 		chance := rng.NewStream(t.deal)
-		var quick engine.Quick
+		var quick engine.QuickChooser
 		if l, ok := t.s.Observe(0).(engine.ActionSampler); ok {
 			quick = l.Sampler(&chance)
 		}

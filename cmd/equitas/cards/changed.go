@@ -14,8 +14,8 @@ import (
 
 type changedOptions struct {
 	options
-	look cli.OutputFlags
-	same bool
+	output   cli.OutputFlags
+	showSame bool
 }
 
 func changedCmd(s *cli.Streams) *cobra.Command {
@@ -34,15 +34,15 @@ unless --all lists them; csv and json always list them.
   rename N   serves on under another id`,
 		Example: `  equitas cards changed proelio/0.9.6 proelio/night-watch
   equitas cards changed proelio/0.9.6 proelio/italian --lang it --format csv`,
-		Args:              cli.Between(2, 2, "BASE and OTHER (names or files)"),
+		Args:              cli.ArgsBetween(2, 2, "BASE and OTHER (names or files)"),
 		ValidArgsFunction: cli.CompleteNames(2, cli.VariantNames),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return writeChanged(s, args[0], args[1], &opt)
 		},
 	}
 	opt.addFlags(cmd, langHelp)
-	opt.look.AddFlags(cmd)
-	cmd.Flags().BoolVar(&opt.same, "all", false, "also list the cards that serve on (csv and json always do)")
+	opt.output.AddFlags(cmd)
+	cmd.Flags().BoolVar(&opt.showSame, "all", false, "also list the cards that serve on (csv and json always do)")
 	return cmd
 }
 
@@ -66,15 +66,15 @@ func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error
 			return err
 		}
 	}
-	if err := lab.SameGame([]*lab.Variant{before, v}); err != nil {
+	if err := lab.CheckSameGame([]*lab.Variant{before, v}); err != nil {
 		return err
 	}
-	c, err := opt.Changed(v, [2]string{base, other}, prints[0], prints[1])
+	c, err := opt.Changes(v, [2]string{base, other}, prints[0], prints[1])
 	if err != nil {
 		return err
 	}
-	c.All, c.Board = opt.same, cards.Board(before, v)
-	return opt.look.Write(s, false, func(w io.Writer) error {
-		return c.Write(w, table.Format(opt.look.Format), opt.look.Style(s))
+	c.ListUnchanged, c.Board = opt.showSame, cards.BoardDifferences(before, v)
+	return opt.output.Write(s, false, func(w io.Writer) error {
+		return c.Write(w, table.Format(opt.output.Format), opt.output.Style(s))
 	})
 }

@@ -38,15 +38,15 @@ const (
 func (o *drawOptions) addFlags(cmd *cobra.Command, output string) {
 	o.options.addFlags(cmd, langHelp)
 	f := cmd.Flags()
-	f.Var(cli.Choice(&o.ink, face.Inks()...), "ink", "`INK`: full, light (outlines on white) or grey")
+	f.Var(cli.ChoiceValue(&o.ink, face.Inks()...), "ink", "`INK`: full, light (outlines on white) or grey")
 	f.StringVar(&o.tag, "tag", "", "print `TEXT` into the foot of every card")
 	o.addTheme(cmd)
-	f.Var(cli.Choice(&o.art, artNeeded, artBlank), "missing-art", "a picture that is missing is an `error`, or blank: the symbol takes its place")
+	f.Var(cli.ChoiceValue(&o.art, artNeeded, artBlank), "missing-art", "a picture that is missing is an `error`, or blank: the symbol takes its place")
 	f.StringVarP(&o.file, "output", "o", "", output)
 }
 
-// box loads a variant and its cards in the requested language, and reports warnings.
-func (o *drawOptions) box(lib *cli.Library, name string) (*cards.Box, error) {
+// loadBox loads a variant and its cards in the requested language, and reports warnings.
+func (o *drawOptions) loadBox(lib *cli.Library, name string) (*cards.Box, error) {
 	if err := o.checkOneLanguage(); err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (o *drawOptions) faultErrors(p *cards.Box, faults face.Faults) error {
 			return cli.Usagef("--tag: %s", f.Msg)
 		}
 	}
-	l := p.Located(faults).Sorted(p.Set.Files)
+	l := p.WithPlaces(faults).Sorted(p.Set.Files)
 	switch {
 	case l.Errors() > 0:
 		return &question.FileError{Faults: l, Source: p.Source}
@@ -85,23 +85,23 @@ func (o *drawOptions) faultErrors(p *cards.Box, faults face.Faults) error {
 	return nil
 }
 
-// A length is the value of a flag that takes a length in millimetres.
-type length struct {
+// A lengthValue is the value of a flag that takes a length in millimetres.
+type lengthValue struct {
 	dst    *float64
 	lo, hi float64 // inclusive
 }
 
-func (l length) String() string {
+func (l lengthValue) String() string {
 	if l.dst == nil {
 		return ""
 	}
 	return strconv.FormatFloat(*l.dst, 'g', -1, 64) + "mm"
 }
 
-func (l length) Type() string { return "length" }
+func (l lengthValue) Type() string { return "length" }
 
-func (l length) Set(s string) error {
-	v, err := draw.Length(s, l.lo, l.hi)
+func (l lengthValue) Set(s string) error {
+	v, err := draw.ParseLength(s, l.lo, l.hi)
 	if err != nil {
 		return err
 	}
@@ -109,15 +109,15 @@ func (l length) Set(s string) error {
 	return nil
 }
 
-// A pair is the value of a flag that takes two lengths in millimetres: a paper size, a card
+// A lengthPair is the value of a flag that takes two lengths in millimetres: a paper size, a card
 // size or an offset.
-type pair struct {
+type lengthPair struct {
 	x, y  *float64
 	parse func(string) (x, y float64, err error)
 	join  string // separator of the two lengths: "x" or ","
 }
 
-func (p pair) String() string {
+func (p lengthPair) String() string {
 	if p.x == nil || p.join == "x" && *p.x == 0 {
 		return ""
 	}
@@ -128,9 +128,9 @@ func (p pair) String() string {
 	return a + p.join + b + "mm"
 }
 
-func (p pair) Type() string { return "size" }
+func (p lengthPair) Type() string { return "size" }
 
-func (p pair) Set(s string) error {
+func (p lengthPair) Set(s string) error {
 	x, y, err := p.parse(s)
 	if err != nil {
 		return err
@@ -148,9 +148,9 @@ func needsFile(file, what string) error {
 	return nil
 }
 
-// asUsageError turns an error about sizes and gaps into one of the command line; other
+// toUsageError turns an error about sizes and gaps into one of the command line; other
 // errors stay as they are.
-func asUsageError(err error) error {
+func toUsageError(err error) error {
 	if _, ok := errors.AsType[*sheet.GapError](err); ok {
 		return cli.Usagef("%v", err)
 	}

@@ -30,15 +30,15 @@ func (o *options) addFlags(cmd *cobra.Command, lang string) {
 	o.addLanguage(cmd, lang)
 	cli.AddSets(cmd, &o.sets)
 	f := cmd.Flags()
-	f.Var(cli.List(&o.Decks, cli.ParseName), "deck", "only the cards of these `DECKS`: base,imperial,…")
-	f.Var(cli.List(&o.Kinds, cli.ParseName), "kind", "only the cards of these `KINDS`: attack,defense,…")
-	f.Var(cli.List(&o.Only, cli.ParseName), "only", "only the cards with these `IDS`: knights,tower,…")
+	f.Var(cli.ListValue(&o.Decks, cli.ParseName), "deck", "only the cards of these `DECKS`: base,imperial,…")
+	f.Var(cli.ListValue(&o.Kinds, cli.ParseName), "kind", "only the cards of these `KINDS`: attack,defense,…")
+	f.Var(cli.ListValue(&o.IDs, cli.ParseName), "only", "only the cards with these `IDS`: knights,tower,…")
 }
 
 // addLanguage adds the flags for the language of cards; lang is the help for --lang.
 func (o *options) addLanguage(cmd *cobra.Command, lang string) {
 	f := cmd.Flags()
-	f.Var(cli.List(&o.Langs, parseLang), "lang", lang)
+	f.Var(cli.ListValue(&o.Langs, parseLang), "lang", lang)
 	f.StringVar(&o.Fallback, "lang-fallback", "", "take what a card lacks from `LANG`, and say so in a footnote")
 	cli.AddQuiet(cmd, &o.quiet)
 }
@@ -70,8 +70,8 @@ func (o *options) printing(v *cli.Variant, lang string) (*rule.Printing, error) 
 	return p, o.reportWarnings(v, faults)
 }
 
-// reportWarnings writes warnings to stderr; if any fault is an error, it returns all faults as an
-// error.
+// reportWarnings writes warnings to stderr; if any fault is an error, it returns all faults
+// as an error.
 func (o *options) reportWarnings(v *cli.Variant, faults rule.Faults) error {
 	switch {
 	case faults.Errors() > 0:
@@ -85,7 +85,7 @@ func (o *options) reportWarnings(v *cli.Variant, faults rule.Faults) error {
 // checkOneLanguage returns an error if several languages are asked for.
 func (o *options) checkOneLanguage() error {
 	if len(o.Langs) > 1 {
-		return cli.Usagef("--lang is %s, must be one language", wording.Shown(strings.Join(o.Langs, ",")))
+		return cli.Usagef("--lang is %s, must be one language", wording.QuoteValue(strings.Join(o.Langs, ",")))
 	}
 	return nil
 }

@@ -63,7 +63,7 @@ func FuzzCardsImport(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q becomes %s\nwhich does not load: %v", data, text, err)
 		}
-		p, err := opt.printing(&cli.Variant{Loaded: loaded, Asked: path}, "en")
+		p, err := opt.printing(&cli.Variant{Loaded: loaded, RequestedAs: path}, "en")
 		if err != nil {
 			t.Fatal(err)
 		}

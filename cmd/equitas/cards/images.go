@@ -26,7 +26,7 @@ func imagesCmd(s *cli.Streams) *cobra.Command {
 	var presets strings.Builder
 	for _, p := range tabletop.Presets() {
 		names = append(names, p.Name)
-		fmt.Fprintf(&presets, "\n  %-12s %g × %g mm, bleed %g mm, %g dpi: %s", p.Name, p.W, p.H, p.Bleed, p.DPI, p.Meant)
+		fmt.Fprintf(&presets, "\n  %-12s %g × %g mm, bleed %g mm, %g dpi: %s", p.Name, p.W, p.H, p.Bleed, p.DPI, p.Purpose)
 	}
 	cmd := &cobra.Command{
 		Use:   "images VARIANT",
@@ -37,7 +37,7 @@ it no longer makes, and touches no others. A file's name ends with the hash of
 its face. Presets:` + presets.String(),
 		Example: `  equitas cards images proelio/0.9.6 -o cards --bleed 3mm --dpi 150
   equitas cards images proelio/0.9.6 -o poker --preset poker-inch --deck base`,
-		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return writeImages(cmd, args[0], &opt)
@@ -45,9 +45,9 @@ its face. Presets:` + presets.String(),
 	}
 	opt.addFlags(cmd, "write into the folder `DIR`")
 	f := cmd.Flags()
-	f.Var(cli.Number(&opt.dpi, 36, 2400), "dpi", "`PIXELS` an inch")
-	f.Var(length{&opt.bleed, 0, 10}, "bleed", "`LENGTH` that colour goes beyond the cut")
-	f.Var(cli.Choice(&opt.preset, names...), "preset", "size, bleed and resolution that a printer asks for: `NAME`")
+	f.Var(cli.NumberValue(&opt.dpi, 36, 2400), "dpi", "`PIXELS` an inch")
+	f.Var(lengthValue{&opt.bleed, 0, 10}, "bleed", "`LENGTH` that colour goes beyond the cut")
+	f.Var(cli.ChoiceValue(&opt.preset, names...), "preset", "size, bleed and resolution that a printer asks for: `NAME`")
 	return cmd
 }
 
@@ -65,7 +65,7 @@ func writeImages(cmd *cobra.Command, name string, opt *imagesOptions) error {
 	if err != nil {
 		return err
 	}
-	p, err := opt.box(lib, name)
+	p, err := opt.loadBox(lib, name)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func writeImages(cmd *cobra.Command, name string, opt *imagesOptions) error {
 		return cli.Usagef("--dpi is %s: %v", strconv.Itoa(opt.dpi), err)
 	}
 	return opt.writeFolder(p, func(job tabletop.Job, emit func(tabletop.File) error) error {
-		faults, err := tabletop.Images(job, dpi, emit)
+		faults, err := tabletop.EmitImages(job, dpi, emit)
 		return errors.Join(err, opt.faultErrors(p, faults))
 	})
 }

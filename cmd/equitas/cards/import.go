@@ -42,7 +42,7 @@ differs, NEW.toml extends VARIANT and changes nothing. A NEW.toml that is there
 already is never overwritten.`,
 		Example: `  equitas cards list proelio/0.9.6 --texts --format csv -o cards.csv
   equitas cards import cards.csv proelio/0.9.6 -o mine.toml --quiet`,
-		Args: cli.Between(2, 2, "FILE and VARIANT"),
+		Args: cli.ArgsBetween(2, 2, "FILE and VARIANT"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return runImport(s, args[0], args[1], &opt)
 		},
@@ -58,7 +58,7 @@ func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	if opt.file == "" {
 		return cli.Usagef("the new variant needs a file: -o mine.toml")
 	}
-	if err := cli.Fits(opt.file, "a variant", ".toml"); err != nil {
+	if err := cli.CheckExtension(opt.file, "a variant", ".toml"); err != nil {
 		return err
 	}
 	if err := opt.checkOneLanguage(); err != nil {
@@ -66,11 +66,11 @@ func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	}
 	for _, other := range []string{file, name} {
 		if sameFile(opt.file, other) {
-			return cli.Usagef("-o is %s, which is read: choose another file", wording.Shown(opt.file))
+			return cli.Usagef("-o is %s, which is read: choose another file", wording.QuoteValue(opt.file))
 		}
 	}
 	if info, err := os.Stat(opt.file); err == nil && info.Mode().IsRegular() {
-		return cli.Usagef("-o is %s, which is there already, and rules written by hand are never overwritten: choose another name", wording.Shown(opt.file))
+		return cli.Usagef("-o is %s, which is there already, and rules written by hand are never overwritten: choose another name", wording.QuoteValue(opt.file))
 	}
 	lib, err := cli.OpenLibrary()
 	if err != nil {
@@ -105,10 +105,10 @@ func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	if opt.quiet {
 		return nil
 	}
-	if err := m.warn(lib); err != nil {
+	if err := m.printWarnings(lib); err != nil {
 		return err
 	}
-	return cli.Write(s.Err, m.report())
+	return cli.Write(s.Err, m.summaryInWords())
 }
 
 // An importer is the state of an import: the list that was read, and the variant it
@@ -122,8 +122,8 @@ type importer struct {
 
 // diffList returns the differences between a list and its variant.
 func (o *importOptions) diffList(v *cli.Variant, list *cardimport.List, file, extends string) (*importer, error) {
-	c, err := list.Against(cardimport.Import{Variant: v.Loaded, Asked: v.Asked, Extends: extends, Lang: o.Langs[0],
-		Print: func(lang string) (*rule.Printing, error) { return o.printing(v, lang) }})
+	c, err := list.Compare(cardimport.Reference{Variant: v.Loaded, RequestedName: v.RequestedAs, Extends: extends, DefaultLang: o.Langs[0],
+		PrintingIn: func(lang string) (*rule.Printing, error) { return o.printing(v, lang) }})
 	if wrong, ok := errors.AsType[*cardimport.WrongLanguageError](err); ok {
 		return nil, cli.Usagef("%v", wrong)
 	}
@@ -148,7 +148,7 @@ func readCardList(file string, words []cardlist.Words) (*cardimport.List, error)
 		return nil, err
 	}
 	defer f.Close()
-	if source.Waits(f) {
+	if source.MayBlock(f) {
 		return nil, fmt.Errorf("%s is no file", file)
 	}
 	var text bytes.Buffer
@@ -159,8 +159,8 @@ func readCardList(file string, words []cardlist.Words) (*cardimport.List, error)
 	return cardimport.Read(file, text.Bytes(), words...)
 }
 
-// warn writes warnings about the new variant to stderr, with places in its file.
-func (m *importer) warn(lib *cli.Library) error {
+// printWarnings writes warnings about the new variant to stderr, with places in its file.
+func (m *importer) printWarnings(lib *cli.Library) error {
 	file := m.opt.file
 	if !filepath.IsAbs(file) {
 		file = "." + string(filepath.Separator) + file
@@ -170,7 +170,7 @@ func (m *importer) warn(lib *cli.Library) error {
 		return err
 	}
 	for _, lang := range m.changes.Langs {
-		if _, err := m.opt.printing(&cli.Variant{Loaded: loaded, Asked: m.opt.file}, lang); err != nil {
+		if _, err := m.opt.printing(&cli.Variant{Loaded: loaded, RequestedAs: m.opt.file}, lang); err != nil {
 			return err
 		}
 	}
@@ -208,8 +208,8 @@ func extendsValue(name string, v *cli.Variant, out string) string {
 	return filepath.ToSlash(rel)
 }
 
-// checkVariant loads the variant from its temporary file and prints its cards. Faults are reported
-// at the cells that caused them.
+// checkVariant loads the variant from its temporary file and prints its cards. Faults are
+// reported at the cells that caused them.
 func (m *importer) checkVariant(lib *cli.Library, temp string) error {
 	loaded, err := lib.Load("."+string(filepath.Separator)+temp, nil)
 	if filepath.IsAbs(temp) {
@@ -220,7 +220,7 @@ func (m *importer) checkVariant(lib *cli.Library, temp string) error {
 		return err
 	}
 	if faults.Errors() == 0 {
-		v := &cli.Variant{Loaded: loaded, Asked: m.opt.file}
+		v := &cli.Variant{Loaded: loaded, RequestedAs: m.opt.file}
 		for _, lang := range m.changes.Langs {
 			_, found, err := m.opt.Printing(v, lang)
 			if err != nil {
@@ -232,11 +232,11 @@ func (m *importer) checkVariant(lib *cli.Library, temp string) error {
 	if faults.Errors() == 0 {
 		return nil
 	}
-	return m.changes.Faults(faults, temp, m.opt.file)
+	return m.changes.CellFaults(faults, temp, m.opt.file)
 }
 
-// report returns in words what was imported.
-func (m *importer) report() string {
+// summaryInWords returns in words what was imported.
+func (m *importer) summaryInWords() string {
 	var b strings.Builder
 	if len(m.changes.Changed) == 0 {
 		fmt.Fprintf(&b, "no differences: %s extends %s and changes nothing\n", m.opt.file, m.extends)

@@ -19,13 +19,13 @@ import (
 
 type listOptions struct {
 	options
-	look  cli.OutputFlags
-	csv   string
-	texts bool
-	rules bool
-	faces bool
-	with  []string // files of --with: tables of reviews, and saved reports
-	play  cli.PlayFlags
+	output    cli.OutputFlags
+	csv       string
+	texts     bool
+	rules     bool
+	faces     bool
+	withFiles []string // files of --with: tables of reviews, and saved reports
+	play      cli.PlayFlags
 }
 
 func listCmd(s *cli.Streams) *cobra.Command {
@@ -38,42 +38,42 @@ card needs, is computed from the conditions of the rules. csv and xlsx can be
 changed in a spreadsheet and read back with equitas cards import.`,
 		Example: `  equitas cards list proelio/0.9.6
   equitas cards list proelio/italian --lang en,it --texts --format markdown`,
-		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(opt.with) == 0 && cmd.Flags().Changed("store") {
+			if len(opt.withFiles) == 0 && cmd.Flags().Changed("store") {
 				return cli.Usagef("--store keeps what bots play, and nothing is played without --with FILE")
 			}
-			if cmd.Flags().Changed("csv") && opt.look.Format != string(table.CSV) {
-				return cli.Usagef("--csv says how csv is written, and this would be written as %s: add --format csv", opt.look.Format)
+			if cmd.Flags().Changed("csv") && opt.output.Format != string(table.CSV) {
+				return cli.Usagef("--csv says how csv is written, and this would be written as %s: add --format csv", opt.output.Format)
 			}
 			return writeList(cmd.Context(), s, args[0], &opt)
 		},
 	}
 	opt.addFlags(cmd, "`LANGS` of names and texts, one or several: en,it")
-	opt.look.AddFormat(cmd, cardlist.Formats())
+	opt.output.AddFormat(cmd, cardlist.Formats())
 	f := cmd.Flags()
-	f.Var(cli.Choice(&opt.csv, string(cardlist.PlainCSV), string(cardlist.ExcelCSV)), "csv", "`STYLE` of csv: plain, or excel with byte-order mark, semicolons and decimal commas")
+	f.Var(cli.ChoiceValue(&opt.csv, string(cardlist.PlainCSV), string(cardlist.ExcelCSV)), "csv", "`STYLE` of csv: plain, or excel with byte-order mark, semicolons and decimal commas")
 	f.BoolVar(&opt.texts, "texts", false, "with the texts of the cards (json, html and xlsx always have them)")
 	f.BoolVar(&opt.faces, "faces", false, "with a drawing of each face (html only)")
 	opt.addTheme(cmd)
 	f.BoolVar(&opt.rules, "rules", false, "with a summary of the rules and of what differs from the edition")
-	f.StringArrayVar(&opt.with, "with", nil, "with what games of a saved report measured of the cards, out of the `FILE` of JSON that sim or compare wrote; or with what players thought of them: columns card, version (the digits on its foot), played, boring, competitive, creative, balanced, releasable (marks 1 to 5), words (shown with --texts). Both may be given")
+	f.StringArrayVar(&opt.withFiles, "with", nil, "with what games of a saved report measured of the cards, out of the `FILE` of JSON that sim or compare wrote; or with what players thought of them: columns card, version (the digits on its foot), played, boring, competitive, creative, balanced, releasable (marks 1 to 5), words (shown with --texts). Both may be given")
 	cli.AddStore(cmd, &opt.play.Store)
-	f.BoolVar(&opt.look.Ascii, "ascii", false, "tables without box lines and signs beyond ASCII")
+	f.BoolVar(&opt.output.ASCII, "ascii", false, "tables without box lines and signs beyond ASCII")
 	return cmd
 }
 
 // writeList writes the cards of a variant.
 func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOptions) error {
-	format := table.Format(opt.look.Format)
+	format := table.Format(opt.output.Format)
 	if opt.rules && format == table.CSV {
 		return cli.Usagef("--rules cannot be written as csv: choose table, markdown, json, html or xlsx")
 	}
-	if len(opt.with) > 0 && format == table.CSV {
+	if len(opt.withFiles) > 0 && format == table.CSV {
 		return cli.Usagef("--with cannot be written as csv: choose table, markdown, json, html or xlsx")
 	}
-	if format == table.XLSX && opt.look.File == "" {
+	if format == table.XLSX && opt.output.File == "" {
 		return cli.Usagef("--format xlsx needs -o FILE (-o - writes to stdout)")
 	}
 	if opt.faces && format != table.HTML {
@@ -82,7 +82,7 @@ func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOption
 	if opt.Theme != "" && !opt.faces {
 		return cli.Usagef("--theme says how cards are drawn: it needs --faces")
 	}
-	with, err := readWith(s, opt.with)
+	with, err := readInputFiles(s, opt.withFiles)
 	if err != nil {
 		return err
 	}
@@ -122,11 +122,11 @@ func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOption
 			return err
 		}
 	}
-	return opt.look.Write(s, format == table.XLSX, func(w io.Writer) error {
+	return opt.output.Write(s, format == table.XLSX, func(w io.Writer) error {
 		if format == table.XLSX {
 			return book.Write(w, list.Sheets())
 		}
-		return list.Write(w, format, opt.look.Style(s), cardlist.CSVStyle(opt.csv))
+		return list.Write(w, format, opt.output.Style(s), cardlist.CSVStyle(opt.csv))
 	})
 }
 

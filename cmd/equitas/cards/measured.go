@@ -15,20 +15,20 @@ import (
 	"equitas/reports/table"
 )
 
-// A withFile is a file given by --with, with its content; both are empty if there is none.
-type withFile struct {
+// A inputFile is a file given by --with, with its content; both are empty if there is none.
+type inputFile struct {
 	name string
 	text []byte
 }
 
-// withFiles are the files given by --with.
-type withFiles struct{ reviews, result withFile }
+// inputFiles are the files given by --with.
+type inputFiles struct{ reviews, result inputFile }
 
-// readWith reads the files of --with. JSON is a saved report; anything else is a table of
+// readInputFiles reads the files of --with. JSON is a saved report; anything else is a table of
 // reviews.
-func readWith(s *cli.Streams, names []string) (w withFiles, err error) {
+func readInputFiles(s *cli.Streams, names []string) (w inputFiles, err error) {
 	for _, name := range names {
-		text, err := cli.Contents(s, name, "a table of reviews or a saved report", maxReportSize)
+		text, err := cli.ReadContents(s, name, "a table of reviews or a saved report", maxReportSize)
 		if err != nil {
 			return w, err
 		}
@@ -41,7 +41,7 @@ func readWith(s *cli.Streams, names []string) (w withFiles, err error) {
 		if into.name != "" {
 			return w, cli.Usagef("--with names a second %s, %s: one is shown at a time", what, name)
 		}
-		*into = withFile{name, text}
+		*into = inputFile{name, text}
 	}
 	return w, nil
 }
@@ -67,7 +67,7 @@ var measuredWords = map[string]map[string]string{
 // measuredTables returns the table of figures that the games of a saved report have about the
 // cards of a list: for people, and for programs. If the games were played under other
 // rules, the table and stderr say so.
-func measuredTables(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (people, programs *table.Table, err error) {
+func measuredTables(s *cli.Streams, v *cli.Variant, list *cardlist.List, file inputFile, opt *listOptions) (people, programs *table.Table, err error) {
 	all, err := lab.ReadReports(bytes.NewReader(file.text))
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", file.name, err)
@@ -80,10 +80,10 @@ func measuredTables(s *cli.Streams, v *cli.Variant, list *cardlist.List, file wi
 	for _, f := range p.Faces {
 		ids = append(ids, f.ID)
 	}
-	run, side, same := reports.RunUnder(all, v.Set.Hash)
+	run, side, same := reports.SummaryWithRules(all, v.Set.Hash)
 	columns := reports.CardColumns(run, ids)
 	if len(columns) == 0 {
-		return nil, nil, fmt.Errorf("%s: its games, of %s, measured nothing of single cards of %s", file.name, side.Name, v.Asked)
+		return nil, nil, fmt.Errorf("%s: its games, of %s, measured nothing of single cards of %s", file.name, side.Name, v.RequestedAs)
 	}
 	say, ok := measuredWords[opt.Langs[0]]
 	if !ok {
@@ -119,7 +119,7 @@ func measuredTables(s *cli.Streams, v *cli.Variant, list *cardlist.List, file wi
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	if slices.ContainsFunc(columns, func(c reports.CardColumn) bool { return c.Wins }) {
+	if slices.ContainsFunc(columns, func(c reports.CardColumn) bool { return c.IsAdvantage }) {
 		t.Below = append(t.Below, say["wins"])
 	}
 	if len(columns) > 0 {
@@ -129,7 +129,7 @@ func measuredTables(s *cli.Streams, v *cli.Variant, list *cardlist.List, file wi
 		t.Below = append(t.Below, fmt.Sprintf(say["rest"], strings.Join(rest, ", ")))
 	}
 	if !same {
-		stale := fmt.Sprintf(say["stale"], file.name, v.Asked, v.Set.Hash, side.Name, side.RulesHash)
+		stale := fmt.Sprintf(say["stale"], file.name, v.RequestedAs, v.Set.Hash, side.Name, side.RulesHash)
 		t.Below = append(t.Below, stale)
 		if !opt.quiet {
 			fmt.Fprintln(s.Err, stale)
@@ -207,8 +207,8 @@ func measuredCell(c reports.CardColumn, id string) table.Cell {
 	}
 	f := c.Figures[at]
 	text, _, _ := strings.Cut(f.Text, table.Tie) // without the unit, which is in the heading
-	if f.Half != "" {
-		text += table.Tie + "±" + f.Half
+	if f.HalfWidth != "" {
+		text += table.Tie + "±" + f.HalfWidth
 	}
 	return table.Cell{Text: text, Value: f.Value}
 }

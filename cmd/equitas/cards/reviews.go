@@ -26,25 +26,25 @@ var reviewWords = map[string]map[string]string{
 
 // reviewTable returns the table of players' opinions on the cards of a list, beside figures
 // from games of bots.
-func reviewTable(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (*table.Table, error) {
+func reviewTable(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, list *cardlist.List, file inputFile, opt *listOptions) (*table.Table, error) {
 	say, ok := reviewWords[opt.Langs[0]]
 	lang := opt.Langs[0]
 	if !ok {
 		say, lang = reviewWords["en"], "en"
 	}
-	var things []playtest.Thing
+	var things []playtest.Label
 	var hashes []string
 	for _, f := range list.Languages[0].Faces {
 		if n := len(things); n > 0 && things[n-1].ID == f.ID { // the other face of the same card
 			hashes[n-1] += "+" + f.Hash
 			continue
 		}
-		things = append(things, playtest.Thing{ID: f.ID, Names: map[string]string{}})
+		things = append(things, playtest.Label{ID: f.ID, Names: map[string]string{}})
 		hashes = append(hashes, f.Hash)
 	}
 	for _, l := range list.Languages {
 		for _, f := range l.Faces {
-			i := slices.IndexFunc(things, func(t playtest.Thing) bool { return t.ID == f.ID })
+			i := slices.IndexFunc(things, func(t playtest.Label) bool { return t.ID == f.ID })
 			if i >= 0 && things[i].Names[l.Lang] == "" {
 				things[i].Names[l.Lang] = f.Name
 			}
@@ -78,13 +78,13 @@ func reviewTable(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.V
 	if opt.texts { // texts may contain names, so they are shown only on request
 		t.Columns = append(t.Columns, table.Column{Key: "words", Head: say["words"], Wrap: true})
 	}
-	for _, x := range playtest.Reviews(reviews, hashes) {
+	for _, x := range playtest.SummarizeReviews(reviews, hashes) {
 		version := table.Cell{Text: say["this"], Value: "this"}
 		if x.Version != "" {
 			version = table.Cell{Text: say["other"] + x.Version, Value: x.Version}
 		}
-		row := []table.Cell{{Text: things[x.Card].In(opt.Langs[0]), Value: things[x.Card].ID}, version, table.Count(x.Reviews), table.Count(x.Played)}
-		for _, m := range x.Marks {
+		row := []table.Cell{{Text: things[x.Card].Name(opt.Langs[0]), Value: things[x.Card].ID}, version, table.Count(x.Reviews), table.Count(x.TimesPlayed)}
+		for _, m := range x.MeanMarks {
 			c := table.Cell{Text: table.None}
 			if m > 0 {
 				c = table.Cell{Text: strconv.FormatFloat(m, 'f', 1, 64), Value: m}
@@ -94,7 +94,7 @@ func reviewTable(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.V
 		for _, f := range families {
 			c := table.Cell{Text: table.None}
 			if at := slices.IndexFunc(figures, func(c reports.CardFigure) bool { return c.Card == things[x.Card].ID && c.Family == f }); at >= 0 && x.Version == "" {
-				c = table.Cell{Text: table.Untie(figures[at].Text)}
+				c = table.Cell{Text: table.UntieWords(figures[at].Text)}
 			}
 			row = append(row, c)
 		}
@@ -113,8 +113,8 @@ func reviewTable(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.V
 // results: the default number of deals of the variant. It also returns the tables the
 // figures are from, the bots, and the number of deals.
 func cardFigures(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, opt *listOptions) (figures []reports.CardFigure, families []string, bots string, deals int, err error) {
-	witness := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: 1, Spare: cli.SpareFlag}
-	answer, err := lib.Lab.Ask(ctx, &question.Sim{Variant: v.Asked, Play: question.Play{Bots: []string{"greedy"}, Deals: question.AnyDeals, Sets: opt.sets}}, witness.Observer())
+	witness := &cli.Reporter{Streams: s, Quiet: opt.quiet, Workers: 1, TrainingHint: cli.AvoidTrainingFlag}
+	answer, err := lib.Lab.Ask(ctx, &question.Sim{Variant: v.RequestedAs, Play: question.Play{Bots: []string{"greedy"}, Deals: question.FallbackDeals, Sets: opt.sets}}, witness.Observer())
 	if err != nil {
 		return nil, nil, "", 0, err
 	}

@@ -14,13 +14,13 @@ import (
 
 type sheetOptions struct {
 	drawOptions
-	sheet     sheet.Options
-	copies    string
-	from      string // variant of --from: only cards that differ from it are printed
-	summary   bool
-	credits   bool
-	cut       string
-	calibrate bool
+	sheet       sheet.Options
+	copies      string
+	fromVariant string // variant of --from: only cards that differ from it are printed
+	summary     bool
+	credits     bool
+	cut         string
+	calibrate   bool
 }
 
 // Values of --cut.
@@ -36,7 +36,7 @@ const (
 )
 
 func sheetCmd(s *cli.Streams) *cobra.Command {
-	opt := sheetOptions{drawOptions: newDrawOptions(s), sheet: sheet.Default(), copies: copiesAll, cut: cutPages}
+	opt := sheetOptions{drawOptions: newDrawOptions(s), sheet: sheet.DefaultOptions(), copies: copiesAll, cut: cutPages}
 	cmd := &cobra.Command{
 		Use:   "sheet VARIANT",
 		Short: "Lay the cards of a variant out on pages for printing, as a PDF",
@@ -47,7 +47,7 @@ sheet that shows how far the two sides are apart. Lengths need a unit: 5mm,
 0.5cm, 0.2in, 14pt. The same cards give the same bytes.`,
 		Example: `  equitas cards sheet proelio/0.9.6 --backs duplex -o proelio.pdf
   equitas cards sheet proelio/sappers --changed-from proelio/0.9.6 -o new.pdf`,
-		Args:              cli.Between(0, 1, "one VARIANT (a name or a file)"),
+		Args:              cli.ArgsBetween(0, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return writeSheet(s, cmd, args, &opt)
@@ -55,23 +55,23 @@ sheet that shows how far the two sides are apart. Lengths need a unit: 5mm,
 	}
 	opt.addFlags(cmd, "write to `FILE`.pdf (- for stdout)")
 	o, f := &opt.sheet, cmd.Flags()
-	f.Var(pair{&o.PaperW, &o.PaperH, sheet.Paper, "x"}, "paper", "`PAPER`: a4, letter, legal, a3, or a size")
-	f.Var(cli.Choice(&o.Orient, sheet.Auto, sheet.Portrait, sheet.Landscape), "orient", "the page is portrait or landscape; `auto` takes what holds more cards")
-	f.Var(pair{&o.CardW, &o.CardH, cardSize, "x"}, "size", "`SIZE` of a card as it is cut: poker, bridge, euro, mini, square, tarot, jumbo, or such as 63x88mm; left out: what its theme says")
-	f.Var(length{&o.Margin, 0, 50}, "margin", "`LENGTH` along the edges that the printer cannot reach")
-	f.Var(length{&o.Bleed, 0, 10}, "bleed", "`LENGTH` that colour goes beyond the cut")
-	f.Var(length{&o.Gap, 0, 30}, "gap", "`LENGTH` between cards; twice the bleed unless given")
-	f.Var(cli.Choice(&o.Marks, sheet.Edge, sheet.Corner, sheet.Lines, sheet.None), "marks", "`MARKS` to cut along: edge, corner, full or none")
+	f.Var(lengthPair{&o.PaperW, &o.PaperH, sheet.ParsePaper, "x"}, "paper", "`PAPER`: a4, letter, legal, a3, or a size")
+	f.Var(cli.ChoiceValue(&o.Orient, sheet.Auto, sheet.Portrait, sheet.Landscape), "orient", "the page is portrait or landscape; `auto` takes what holds more cards")
+	f.Var(lengthPair{&o.CardW, &o.CardH, cardSize, "x"}, "size", "`SIZE` of a card as it is cut: poker, bridge, euro, mini, square, tarot, jumbo, or such as 63x88mm; left out: what its theme says")
+	f.Var(lengthValue{&o.Margin, 0, 50}, "margin", "`LENGTH` along the edges that the printer cannot reach")
+	f.Var(lengthValue{&o.Bleed, 0, 10}, "bleed", "`LENGTH` that colour goes beyond the cut")
+	f.Var(lengthValue{&o.Gap, 0, 30}, "gap", "`LENGTH` between cards; twice the bleed unless given")
+	f.Var(cli.ChoiceValue(&o.Marks, sheet.Edge, sheet.Corner, sheet.Lines, sheet.None), "marks", "`MARKS` to cut along: edge, corner, full or none")
 	f.BoolVar(&o.MarksBack, "marks-back", false, "marks on the back pages too")
-	f.Var(cli.Choice(&o.Backs, sheet.None, sheet.Duplex, sheet.Fold, sheet.Separate), "backs", "`BACKS`: none; duplex: on every second page; fold: below the fronts; separate: on pages at the end")
-	f.Var(cli.Choice(&o.Flip, sheet.LongEdge, sheet.ShortEdge), "flip", "the `EDGE` about which the printer turns the sheet: long or short")
-	f.Var(pair{&o.NudgeX, &o.NudgeY, func(s string) (float64, float64, error) { return sheet.Offset(s, 10) }, ","}, "nudge-back", "move back pages `RIGHT,DOWN`")
-	f.Var(cli.Choice(&opt.copies, copiesAll, copiesOne), "copies", "all `COPIES` of each card, or one with their number in its foot")
+	f.Var(cli.ChoiceValue(&o.Backs, sheet.None, sheet.Duplex, sheet.Fold, sheet.Separate), "backs", "`BACKS`: none; duplex: on every second page; fold: below the fronts; separate: on pages at the end")
+	f.Var(cli.ChoiceValue(&o.Flip, sheet.LongEdge, sheet.ShortEdge), "flip", "the `EDGE` about which the printer turns the sheet: long or short")
+	f.Var(lengthPair{&o.BackShiftX, &o.BackShiftY, func(s string) (float64, float64, error) { return sheet.ParseOffset(s, 10) }, ","}, "nudge-back", "move back pages `RIGHT,DOWN`")
+	f.Var(cli.ChoiceValue(&opt.copies, copiesAll, copiesOne), "copies", "all `COPIES` of each card, or one with their number in its foot")
 	f.BoolVar(&o.Split, "split", false, "each deck begins a new page")
-	f.StringVar(&opt.from, "changed-from", "", "only cards that show something else than in `BASE`, or are more than there")
+	f.StringVar(&opt.fromVariant, "changed-from", "", "only cards that show something else than in `BASE`, or are more than there")
 	f.BoolVar(&opt.summary, "summary", false, "a page with the rules, and what differs from the edition, at the end")
 	f.BoolVar(&opt.credits, "credits", false, "a page at the end that says who made the icons of sets and the fonts of your own that the cards show, and a line of that for the box on stderr")
-	f.Var(cli.Choice(&opt.cut, cutPages, cutStack), "cut", "how pages are `CUT`: pages, one after the other; or stack: all at once, and the piles come out sorted")
+	f.Var(cli.ChoiceValue(&opt.cut, cutPages, cutStack), "cut", "how pages are `CUT`: pages, one after the other; or stack: all at once, and the piles come out sorted")
 	f.BoolVar(&opt.calibrate, "calibrate", false, "one sheet that shows how far front and back are apart, instead of cards")
 	return cmd
 }
@@ -89,7 +89,7 @@ func (o *sheetOptions) checkFlags(cmd *cobra.Command, args []string) error {
 			return cli.Usagef("--%s is for pages of backs, which --backs %s has none of", name, o.sheet.Backs)
 		}
 	}
-	if err := cli.Fits(o.file, "a sheet", ".pdf"); err != nil {
+	if err := cli.CheckExtension(o.file, "a sheet", ".pdf"); err != nil {
 		return err
 	}
 	if o.calibrate {
@@ -111,7 +111,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 	if err := opt.checkFlags(cmd, args); err != nil {
 		return err
 	}
-	when, err := cli.MadeAt()
+	when, err := cli.DocumentTime()
 	if err != nil {
 		return err
 	}
@@ -127,13 +127,13 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 		}
 		doc.Lang = opt.Langs[0]
 		words := cards.SheetWords(lib.Library, opt.Langs[0])
-		return out.Write(s, true, func(w io.Writer) error { return sheet.Calibrate(w, opt.sheet, words, doc) })
+		return out.Write(s, true, func(w io.Writer) error { return sheet.WriteCalibration(w, opt.sheet, words, doc) })
 	}
-	p, err := opt.box(lib, args[0])
+	p, err := opt.loadBox(lib, args[0])
 	if err != nil {
 		return err
 	}
-	if opt.from != "" {
+	if opt.fromVariant != "" {
 		if err := opt.keepChanged(lib, p); err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 	}
 	plan, faults, err := job.Plan()
 	if err != nil {
-		return asUsageError(err)
+		return toUsageError(err)
 	}
 	if err := opt.faultErrors(p, faults); err != nil {
 		return err
@@ -172,7 +172,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 // keepChanged keeps only the cards that must be printed when this variant replaces that of
 // --from.
 func (o *sheetOptions) keepChanged(lib *cli.Library, p *cards.Box) error {
-	v, err := lib.Open(o.streams, o.from, o.sets, o.quiet)
+	v, err := lib.Open(o.streams, o.fromVariant, o.sets, o.quiet)
 	if err != nil {
 		return err
 	}
@@ -180,8 +180,8 @@ func (o *sheetOptions) keepChanged(lib *cli.Library, p *cards.Box) error {
 	if err != nil {
 		return err
 	}
-	if !p.Only(base.Faces) {
-		return fmt.Errorf("nothing to print: no card differs from those of %s", o.from)
+	if !p.KeepChanged(base.Faces) {
+		return fmt.Errorf("nothing to print: no card differs from those of %s", o.fromVariant)
 	}
 	return nil
 }

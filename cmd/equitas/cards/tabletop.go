@@ -33,7 +33,7 @@ on a web server: upload them and say where with --url. What the simulator itself
 makes of the files is not tested here.`,
 		Example: `  equitas cards tabletop proelio/0.9.6 --max-px 2048 -o table
   equitas cards tabletop proelio/italian --lang it --url https://a.org/ -o table`,
-		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return writeTabletop(args[0], &opt)
@@ -42,7 +42,7 @@ makes of the files is not tested here.`,
 	opt.addFlags(cmd, "write into the folder `DIR`")
 	f := cmd.Flags()
 	f.StringVar(&opt.url, "url", "", "the pictures will lie at `PREFIX`, such as https://example.org/proelio/")
-	f.Var(cli.Number(&opt.maxPx, 1024, 16384), "max-px", "at most `PIXELS` each way for a picture")
+	f.Var(cli.NumberValue(&opt.maxPx, 1024, 16384), "max-px", "at most `PIXELS` each way for a picture")
 	return cmd
 }
 
@@ -59,12 +59,12 @@ func writeTabletop(name string, opt *tabletopOptions) error {
 	if err != nil {
 		return err
 	}
-	p, err := opt.box(lib, name)
+	p, err := opt.loadBox(lib, name)
 	if err != nil {
 		return err
 	}
 	err = opt.writeFolder(p, func(job tabletop.Job, emit func(tabletop.File) error) error {
-		faults, err := tabletop.Sheets(job, opt.maxPx, prefix, emit)
+		faults, err := tabletop.EmitSheets(job, opt.maxPx, prefix, emit)
 		return errors.Join(err, opt.faultErrors(p, faults))
 	})
 	if err == nil && opt.url == "" && !opt.quiet {
@@ -79,7 +79,7 @@ func (o *tabletopOptions) prefix() (string, error) {
 	if o.url != "" {
 		u, err := url.Parse(o.url)
 		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
-			return "", cli.Usagef("--url is %s, must be an address such as https://example.org/proelio/", wording.Shown(o.url))
+			return "", cli.Usagef("--url is %s, must be an address such as https://example.org/proelio/", wording.QuoteValue(o.url))
 		}
 		return strings.TrimSuffix(o.url, "/") + "/", nil
 	}

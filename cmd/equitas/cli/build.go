@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// Build returns an id for programs whose games may play differently. It is "" for a program
+// ProgramID returns an id for programs whose games may play differently. It is "" for a program
 // built from an unmodified revision, since the epochs of the games identify that; any other
 // program has a hash of itself. Tests replace it.
-var Build = sync.OnceValue(func() string {
+var ProgramID = sync.OnceValue(func() string {
 	if info, ok := debug.ReadBuildInfo(); ok && fromCleanRevision(info) {
 		return ""
 	}
@@ -24,7 +24,7 @@ var Build = sync.OnceValue(func() string {
 	if err == nil {
 		defer f.Close()
 		var id string
-		if id, err = identity(f); err == nil {
+		if id, err = fileIdentity(f); err == nil {
 			return id
 		}
 	}
@@ -53,9 +53,9 @@ func ownFile() (*os.File, error) {
 	return os.Open(file)
 }
 
-// identity returns 16 hex digits that identify a program: a hash of the build ID that Go
+// fileIdentity returns 16 hex digits that identify a program: a hash of the build ID that Go
 // writes into it, or else of the whole file.
-func identity(f io.ReadSeeker) (string, error) {
+func fileIdentity(f io.ReadSeeker) (string, error) {
 	head := make([]byte, 32<<10)
 	n, err := io.ReadFull(f, head)
 	if err != nil && err != io.ErrUnexpectedEOF {
@@ -72,9 +72,9 @@ func identity(f io.ReadSeeker) (string, error) {
 	return hex.EncodeToString(h.Sum(nil))[:16], nil
 }
 
-// isBuildID matches a build ID of Go: several hashes, the last of which is that of the
+// buildIDPattern matches a build ID of Go: several hashes, the last of which is that of the
 // output.
-var isBuildID = regexp.MustCompile(`^[\w-]{20}(/[\w-]{20})+$`)
+var buildIDPattern = regexp.MustCompile(`^[\w-]{20}(/[\w-]{20})+$`)
 
 // buildIDIn returns the build ID in head, the beginning of a program's file; nil if there
 // is none. It is in a note of the header, or before the first function.
@@ -82,13 +82,13 @@ func buildIDIn(head []byte) []byte {
 	const note = "\x04\x00\x00\x00Go\x00\x00" // type and owner of the note, preceded by two lengths
 	if at := bytes.Index(head, []byte(note)); at >= 8 {
 		id := head[at+len(note):]
-		if size := binary.LittleEndian.Uint32(head[at-4:]); uint64(size) <= uint64(len(id)) && isBuildID.Match(id[:size]) {
+		if size := binary.LittleEndian.Uint32(head[at-4:]); uint64(size) <= uint64(len(id)) && buildIDPattern.Match(id[:size]) {
 			return id[:size]
 		}
 	}
 	_, id, _ := bytes.Cut(head, []byte("\xff Go build ID: \""))
 	id, _, found := bytes.Cut(id, []byte("\"\n \xff"))
-	if !found || !isBuildID.Match(id) {
+	if !found || !buildIDPattern.Match(id) {
 		return nil
 	}
 	return id

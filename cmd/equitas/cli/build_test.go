@@ -62,7 +62,7 @@ func TestIdentity(t *testing.T) {
 			t.Errorf("built with %q: what Go calls it was found: %t", flags, has)
 		}
 		f.Seek(0, 0)
-		id, err := identity(f)
+		id, err := fileIdentity(f)
 		if err != nil || len(id) != 16 {
 			t.Errorf("%v: it is %q, want 16 digits", err, id)
 		}

@@ -21,7 +21,7 @@ func TestNumber(t *testing.T) {
 	} {
 		n := 7
 		got := ""
-		if err := Number(&n, 1, 1000).Set(c.text); err != nil {
+		if err := NumberValue(&n, 1, 1000).Set(c.text); err != nil {
 			got = err.Error()
 		}
 		if got != c.want || got != "" && n != 7 {
@@ -29,7 +29,7 @@ func TestNumber(t *testing.T) {
 		}
 	}
 	var seed uint64
-	if err := Number(&seed, 0, 1<<64-1).Set("18446744073709551615"); err != nil || seed != 1<<64-1 {
+	if err := NumberValue(&seed, 0, 1<<64-1).Set("18446744073709551615"); err != nil || seed != 1<<64-1 {
 		t.Errorf("the largest seed: %d, %v", seed, err)
 	}
 }
@@ -45,7 +45,7 @@ func TestStatus(t *testing.T) {
 		{1, 2000, 2 * time.Second, "1 of 2,000 deals, 0 a second, 67 min left"},
 		{1, 2000, 10 * time.Second, "1 of 2,000 deals, 0 a second, 5.6 h left"},
 	} {
-		if got := status(c.done, c.total, "deals", c.spent); got != c.want {
+		if got := progressText(c.done, c.total, "deals", c.spent); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
@@ -57,7 +57,7 @@ func TestProgress(t *testing.T) {
 		terminal, quiet, shown bool
 	}{{true, false, true}, {true, true, false}, {false, false, false}} {
 		var out strings.Builder
-		p := newProgress(&Streams{Err: &out, Terminal: c.terminal}, c.quiet, 2)
+		p := newProgress(&Streams{Err: &out, ErrIsTerminal: c.terminal}, c.quiet, 2)
 		p.show(1, 10, "deals")
 		p.show(2, 10, "deals") // too soon to be shown
 		p.clear()

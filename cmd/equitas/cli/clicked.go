@@ -17,12 +17,12 @@ func startedByClick() bool {
 		return true
 	}
 	desktop := runtime.GOOS == "darwin" || os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != ""
-	return desktop && leadsNowhere(os.Stdin) && leadsNowhere(os.Stdout) && leadsNowhere(os.Stderr)
+	return desktop && isUnconnected(os.Stdin) && isUnconnected(os.Stdout) && isUnconnected(os.Stderr)
 }
 
-// leadsNowhere reports whether a stream leads to no terminal, file or program, but to what
+// isUnconnected reports whether a stream leads to no terminal, file or program, but to what
 // desktops connect: the null device, or their log.
-func leadsNowhere(f *os.File) bool {
+func isUnconnected(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil {
 		return true // closed

@@ -29,12 +29,12 @@ func TestNobody(t *testing.T) {
 		f    *os.File
 		want bool
 	}{{"nowhere", null, true}, {"a file", file, false}, {"a pipe", w, false}, {"its other end", r, false}} {
-		if got := leadsNowhere(c.f); got != c.want {
+		if got := isUnconnected(c.f); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
 	r.Close()
-	if !leadsNowhere(r) {
+	if !isUnconnected(r) {
 		t.Error("a stream that is closed leads to somebody")
 	}
 }

@@ -19,8 +19,8 @@ func CompleteNames(limit int, names func(*Library) []string) cobra.CompletionFun
 	}
 }
 
-// Completed returns names of the library as completions, and excludes files.
-func Completed(names func(*Library) []string) ([]string, cobra.ShellCompDirective) {
+// NameCompletions returns names of the library as completions, and excludes files.
+func NameCompletions(names func(*Library) []string) ([]string, cobra.ShellCompDirective) {
 	lib, err := OpenLibrary()
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveNoFileComp

@@ -44,18 +44,18 @@ var completions = map[string]struct {
 func CompleteFlags(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if choice, ok := f.Value.(interface{ completions() []string }); ok && choice.completions() != nil {
-			complete(c, f.Name, cobra.FixedCompletions(choice.completions(), cobra.ShellCompDirectiveNoFileComp))
+			registerCompletion(c, f.Name, cobra.FixedCompletions(choice.completions(), cobra.ShellCompDirectiveNoFileComp))
 			return
 		}
 		name := f.Name
-		if of, ok := f.Value.(flagOf); ok {
-			name = of.Offers
+		if of, ok := f.Value.(parameterValue); ok {
+			name = of.CompletesLike
 		}
 		how, ok := completions[name]
 		if !ok {
 			return
 		}
-		complete(c, f.Name, func(_ *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		registerCompletion(c, f.Name, func(_ *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			directive := cobra.ShellCompDirectiveNoFileComp
 			if how.open {
 				directive |= cobra.ShellCompDirectiveNoSpace
@@ -82,8 +82,8 @@ func CompleteFlags(c *cobra.Command) {
 	}
 }
 
-// complete registers the completion of a flag that has none of its own.
-func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
+// registerCompletion registers the completion of a flag that has none of its own.
+func registerCompletion(c *cobra.Command, flag string, f cobra.CompletionFunc) {
 	if _, ok := c.GetFlagCompletionFunc(flag); ok {
 		return
 	}
@@ -112,18 +112,20 @@ func variantToComplete(args []string) *Variant {
 	return nil
 }
 
-// Described returns a completion with its meaning.
-func Described(word, doc string) cobra.Completion { return cobra.CompletionWithDesc(word, doc) }
+// DescribedCompletion returns a completion with its meaning.
+func DescribedCompletion(word, doc string) cobra.Completion {
+	return cobra.CompletionWithDesc(word, doc)
+}
 
 // offerKeys completes keys of the rules and, after =, their values if there are few.
 func offerKeys(v *Variant, typed string) []cobra.Completion {
 	key, _, valued := strings.Cut(typed, "=")
 	var l []cobra.Completion
-	v.Set.Each(func(x *rule.Value, k *rule.Key) {
+	v.Set.EachValue(func(x *rule.Value, k *rule.Key) {
 		switch {
 		case strings.ContainsAny(x.Path, `"'`): // a shell would remove the quotes
 		case !valued:
-			l = append(l, Described(x.Path+"=", k.Doc))
+			l = append(l, DescribedCompletion(x.Path+"=", k.Doc))
 		case x.Path != key:
 		case k.Type == rule.Bool:
 			l = append(l, key+"=true", key+"=false")
@@ -148,17 +150,17 @@ func OfferMetrics(v *Variant, _ string) []cobra.Completion {
 	var l []cobra.Completion
 	for _, m := range v.Metrics(v.Rules.Players().Usual) {
 		if !strings.HasSuffix(m.ID, "*") {
-			l = append(l, Described(m.ID, m.Title))
+			l = append(l, DescribedCompletion(m.ID, m.Title))
 		}
 	}
 	return l
 }
 
 func offerUntil(v *Variant, _ string) []cobra.Completion {
-	l := []cobra.Completion{Described("clear", "until every difference is clear"), Described("0.5pp", "until shares are as narrow as that")}
+	l := []cobra.Completion{DescribedCompletion("clear", "until every difference is clear"), DescribedCompletion("0.5pp", "until shares are as narrow as that")}
 	for _, m := range v.Metrics(v.Rules.Players().Usual) {
 		if !strings.HasSuffix(m.ID, "*") {
-			l = append(l, Described(m.ID+":", m.Title))
+			l = append(l, DescribedCompletion(m.ID+":", m.Title))
 		}
 	}
 	return l
@@ -172,7 +174,7 @@ func offerBots(v *Variant, _ string) []cobra.Completion {
 	}
 	for _, name := range lib.Bots(v.Set.Game) {
 		if m, ok := bot.Lookup(name); ok {
-			l = append(l, Described(name, m.Doc))
+			l = append(l, DescribedCompletion(name, m.Doc))
 		} else {
 			l = append(l, name)
 		}
@@ -181,7 +183,7 @@ func offerBots(v *Variant, _ string) []cobra.Completion {
 }
 
 func offerLevels(v *Variant, typed string) []cobra.Completion {
-	return append(offerBots(v, typed), Described("all", "every bot, from the weakest"))
+	return append(offerBots(v, typed), DescribedCompletion("all", "every bot, from the weakest"))
 }
 
 func offerFamilies(v *Variant, _ string) []cobra.Completion {
@@ -202,21 +204,21 @@ func offerParts(v *Variant, _ string) []cobra.Completion {
 	}
 	var l []cobra.Completion
 	for _, k := range knockouts(v.Set) {
-		l = append(l, Described(k.Name, k.What))
+		l = append(l, DescribedCompletion(k.Name, k.What))
 	}
 	return l
 }
 
 // offerOptions completes parts that a player can do without.
 func offerOptions(v *Variant, _ string) []cobra.Completion {
-	l := []cobra.Completion{Described(lab.AllParts, "every part of the game")}
+	l := []cobra.Completion{DescribedCompletion(lab.AllParts, "every part of the game")}
 	for _, p := range lab.PartsOf(v) {
-		l = append(l, Described(p.Name, p.What))
+		l = append(l, DescribedCompletion(p.Name, p.Kind))
 	}
 	return l
 }
 
-func offerTargets(v *Variant, _ string) []cobra.Completion { return lab.SoughtNames(v) }
+func offerTargets(v *Variant, _ string) []cobra.Completion { return lab.FindableNames(v) }
 
 func offerLanguages(v *Variant, _ string) []cobra.Completion { return v.Set.Languages() }
 

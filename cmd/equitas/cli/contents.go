@@ -6,9 +6,9 @@ import (
 	"io"
 )
 
-// Contents reads a file of at most limit bytes, or stdin for -. what says in error messages
+// ReadContents reads a file of at most limit bytes, or stdin for -. what says in error messages
 // what the file should be: "a file of games".
-func Contents(s *Streams, file, what string, limit int64) ([]byte, error) {
+func ReadContents(s *Streams, file, what string, limit int64) ([]byte, error) {
 	in := s.In
 	if file != "-" {
 		f, err := OpenFile(file, what)

@@ -7,5 +7,5 @@ import (
 	"equitas/engine/games"
 )
 
-// Digest returns a hash that is equal for all builds that play as this one does.
-var Digest = sync.OnceValue(func() string { return cluster.Digest(Build(), games.All()) })
+// PlayDigest returns a hash that is equal for all builds that play as this one does.
+var PlayDigest = sync.OnceValue(func() string { return cluster.Digest(ProgramID(), games.All()) })

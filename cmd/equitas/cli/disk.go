@@ -57,7 +57,7 @@ func OpenFile(name, what string) (*os.File, error) {
 	if err != nil {
 		return nil, readError(name, err)
 	}
-	if source.Waits(f) {
+	if source.MayBlock(f) {
 		f.Close()
 		return nil, fmt.Errorf("%s is no file, expected %s; - reads what another program writes", name, what)
 	}

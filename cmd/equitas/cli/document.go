@@ -9,10 +9,10 @@ import (
 	"equitas/engine/lab/wording"
 )
 
-// MadeAt returns the creation date for documents. It is not the current time, so that the
+// DocumentTime returns the creation date for documents. It is not the current time, so that the
 // same cards give the same file, but 1970, or SOURCE_DATE_EPOCH, in seconds since 1970, if
 // that is set.
-func MadeAt() (time.Time, error) {
+func DocumentTime() (time.Time, error) {
 	const name = "SOURCE_DATE_EPOCH"
 	s := os.Getenv(name)
 	if s == "" {
@@ -20,7 +20,7 @@ func MadeAt() (time.Time, error) {
 	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 0 || n > 1<<36 {
-		return time.Time{}, Usagef("%s is %s, must be seconds since 1970", name, wording.Shown(s))
+		return time.Time{}, Usagef("%s is %s, must be seconds since 1970", name, wording.QuoteValue(s))
 	}
 	return time.Unix(n, 0), nil
 }

@@ -22,9 +22,9 @@ import (
 type Engine interface {
 	sim.Engine
 
-	// Away returns, after a question ended with [sim.ErrElsewhere], what the user can do next.
-	// done reports whether the command has done its work.
-	Away() (text string, done bool)
+	// NextStep returns, after a question ended with [sim.ErrElsewhere], what the user can
+	// do next. done reports whether the command has done all that it can.
+	NextStep() (text string, done bool)
 }
 
 // An EngineKind is a kind of engine: a value of --engine. A program with more kinds than
@@ -36,30 +36,30 @@ type EngineKind struct {
 	Flags func(f *pflag.FlagSet)
 
 	// Open returns the engine for a question.
-	Open func(p Playing) (Engine, error)
+	Open func(p EngineInput) (Engine, error)
 
 	// Work plays tasks of such engines until ctx is done, for equitas worker without a folder.
-	Work func(ctx context.Context, w Working) error
+	Work func(ctx context.Context, w WorkerInput) error
 }
 
-// Playing is what an engine gets: the question to play, where results are kept, and how to
-// report what it does.
-type Playing struct {
-	Context  context.Context
-	Cache    lab.Cache // may be nil
-	Question question.Question
-	Until    string // the value of --until, as in question.Judging
-	Digest   string // digest of this build: only programs with equal digests may work together
-	Task     time.Duration
-	Again    []string // flags with which the same question, asked again, finds its tasks
-	Store    []string // flags that select the same file of results
-	Job      string   // the folder of the job
-	Say      func(text string)
+// An EngineInput is what an engine gets: the question to play, where results are kept, and
+// how to report what it does.
+type EngineInput struct {
+	Context     context.Context
+	Cache       lab.Cache // may be nil
+	Question    question.Question
+	Until       string // the value of --until, as in question.Judging
+	Digest      string // digest of this build: only programs with equal digests may work together
+	TaskTime    time.Duration
+	RepeatFlags []string // flags with which the same question, asked again, finds its tasks
+	StoreFlags  []string // flags that select the same file of results
+	JobFolder   string   // the folder of the job
+	Say         func(text string)
 }
 
-// A Working says what a worker plays: where its tasks come from, how many it plays at once,
-// and how it reports.
-type Working struct {
+// A WorkerInput is what a worker gets: where its tasks come from, how many it plays at
+// once, and how it reports.
+type WorkerInput struct {
 	*cluster.Worker
 	Slots int // number of tasks played at once
 	Say   func(text string)
@@ -81,33 +81,33 @@ const (
 
 // EngineFlags are the flags that say where games are played, for commands that play many.
 type EngineFlags struct {
-	name string
-	job  string
-	task time.Duration
+	name     string
+	job      string
+	taskTime time.Duration
 
-	cmd   *cobra.Command
-	kinds []*EngineKind
-	own   map[string]string // for flags that belong to one kind of engine: the engine, by flag
+	cmd        *cobra.Command
+	kinds      []*EngineKind
+	kindOfFlag map[string]string // for flags that belong to one kind of engine: the engine, by flag
 
 	engine Engine // the opened engine; or nil
 }
 
 // Add adds the flags to a command.
 func (e *EngineFlags) Add(cmd *cobra.Command, s *Streams) {
-	e.cmd, e.kinds, e.name, e.task = cmd, append([]*EngineKind{folderKind}, s.Engines...), localEngine, defaultTask
-	e.own = map[string]string{}
+	e.cmd, e.kinds, e.name, e.taskTime = cmd, append([]*EngineKind{folderKind}, s.Engines...), localEngine, defaultTask
+	e.kindOfFlag = map[string]string{}
 	f := cmd.Flags()
-	f.Var(engineName{e}, "engine", "`ENGINE` that plays: "+wording.Or(e.names())+"; the answer does not depend on it (equitas help scale)")
+	f.Var(engineName{e}, "engine", "`ENGINE` that plays: "+wording.JoinOr(e.names())+"; the answer does not depend on it (equitas help scale)")
 	f.StringVar(&e.job, "job", "", "the `FOLDER` of a job, with --engine folder: what is to be played, and what was")
-	f.Var(Time(&e.task, minTask, maxTask), "task", "let a task that others play take up to `TIME`, 1s to 60s")
-	e.own["job"] = folderEngine
+	f.Var(DurationValue(&e.taskTime, minTask, maxTask), "task", "let a task that others play take up to `TIME`, 1s to 60s")
+	e.kindOfFlag["job"] = folderEngine
 	for _, k := range e.kinds {
 		if k.Flags == nil {
 			continue
 		}
 		own := pflag.NewFlagSet(k.Name, pflag.ContinueOnError)
 		k.Flags(own)
-		own.VisitAll(func(flag *pflag.Flag) { e.own[flag.Name] = k.Name })
+		own.VisitAll(func(flag *pflag.Flag) { e.kindOfFlag[flag.Name] = k.Name })
 		f.AddFlagSet(own)
 	}
 }
@@ -122,23 +122,23 @@ func (e *EngineFlags) names() []string {
 
 // Open opens the requested engine; nil stands for this process. p must have a question, a
 // context and a cache. keep is the file of --keep, which not every engine supports.
-func (e *EngineFlags) Open(p Playing, keep string, s *Streams, quiet bool) (Engine, error) {
+func (e *EngineFlags) Open(p EngineInput, keep string, s *Streams, quiet bool) (Engine, error) {
 	if e.cmd == nil {
 		return nil, nil
 	}
 	var wrong error
 	e.cmd.Flags().Visit(func(f *pflag.Flag) {
-		if of, ok := e.own[f.Name]; ok && of != e.name && wrong == nil {
+		if of, ok := e.kindOfFlag[f.Name]; ok && of != e.name && wrong == nil {
 			wrong = Usagef("--%s is of --engine %s%s", f.Name, of, e.example(of))
 		}
 		if f.Name == "task" {
-			p.Again = []string{"--task", f.Value.String()}
+			p.RepeatFlags = []string{"--task", f.Value.String()}
 			if e.name == localEngine && wrong == nil {
 				wrong = Usagef("--task is of tasks that others play: add --engine %s%s", folderEngine, e.example(folderEngine))
 			}
 		}
 		if f.Name == storeFlag && f.Value.String() != "" {
-			p.Store = []string{"--" + storeFlag, f.Value.String()}
+			p.StoreFlags = []string{"--" + storeFlag, f.Value.String()}
 		}
 	})
 	switch {
@@ -153,7 +153,7 @@ func (e *EngineFlags) Open(p Playing, keep string, s *Streams, quiet bool) (Engi
 	}
 	i := slices.IndexFunc(e.kinds, func(k *EngineKind) bool { return k.Name == e.name })
 	var err error
-	p.Digest, p.Task, p.Job = Digest(), e.task, e.job
+	p.Digest, p.TaskTime, p.JobFolder = PlayDigest(), e.taskTime, e.job
 	p.Say = func(text string) {
 		if !quiet {
 			fmt.Fprintln(s.Err, text)
@@ -175,21 +175,21 @@ func (e *EngineFlags) example(engine string) string {
 	return line
 }
 
-// Away returns err, unless it is [sim.ErrElsewhere]. Then it reports how the question is
-// played elsewhere: on stderr, or as the error with which the command ends.
-func (e *EngineFlags) Away(err error, s *Streams) error {
+// ReportElsewhere returns err, unless it is [sim.ErrElsewhere]. Then it says how the
+// question is played elsewhere: on stderr, or in the error with which the command ends.
+func (e *EngineFlags) ReportElsewhere(err error, s *Streams) error {
 	if e.engine == nil || !errors.Is(err, sim.ErrElsewhere) {
 		return err
 	}
-	text, done := e.engine.Away()
+	text, done := e.engine.NextStep()
 	if !done {
 		return errors.New(strings.TrimRight(text, "\n"))
 	}
 	return Write(s.Err, text)
 }
 
-// Stopped writes how to continue an interrupted command whose games are played elsewhere.
-func (e *EngineFlags) Stopped(s *Streams, quiet bool) {
+// ReportStopped writes how to continue an interrupted command whose games are played elsewhere.
+func (e *EngineFlags) ReportStopped(s *Streams, quiet bool) {
 	if e.engine != nil && !quiet {
 		fmt.Fprintln(s.Err, "what was played elsewhere is not lost: the same command again goes on from there")
 	}
@@ -217,41 +217,41 @@ func (n engineName) Set(name string) error {
 		return errors.New("which this program does not have: equitas-temporal has it, and the same commands (equitas help scale)")
 	}
 	if near := wording.Suggest(name, known); near != "" {
-		return errors.New("must be " + wording.Or(known) + near)
+		return errors.New("must be " + wording.JoinOr(known) + near)
 	}
-	return errors.New("must be " + wording.Or(known))
+	return errors.New("must be " + wording.JoinOr(known))
 }
 
-// Time returns the value of a flag that takes a duration from min to max, both inclusive.
-func Time(dst *time.Duration, min, max time.Duration) pflag.Value {
-	return timeValue{dst, min, max}
+// DurationValue returns the value of a flag that takes a duration from min to max, both inclusive.
+func DurationValue(dst *time.Duration, min, max time.Duration) pflag.Value {
+	return durationValue{dst, min, max}
 }
 
-type timeValue struct {
+type durationValue struct {
 	dst      *time.Duration
 	min, max time.Duration
 }
 
-func (v timeValue) String() string {
+func (v durationValue) String() string {
 	if v.dst == nil {
 		return ""
 	}
-	return shortTime(*v.dst)
+	return shortDuration(*v.dst)
 }
 
-func (v timeValue) Type() string { return "time" }
+func (v durationValue) Type() string { return "time" }
 
-func (v timeValue) Set(text string) error {
+func (v durationValue) Set(text string) error {
 	d, err := time.ParseDuration(text)
 	if err != nil || d < v.min || d > v.max {
-		return fmt.Errorf("must be a time from %s to %s", shortTime(v.min), shortTime(v.max))
+		return fmt.Errorf("must be a time from %s to %s", shortDuration(v.min), shortDuration(v.max))
 	}
 	*v.dst = d
 	return nil
 }
 
-// shortTime writes a duration without zero parts: "15s", "60s", "10m".
-func shortTime(d time.Duration) string {
+// shortDuration writes a duration without zero parts: "15s", "60s", "10m".
+func shortDuration(d time.Duration) string {
 	if d == time.Minute {
 		return "60s"
 	}

@@ -19,17 +19,17 @@ import (
 
 // The exit codes.
 const (
-	ExitDone    = 0
-	ExitFailed  = 1 // a failure: a faulty file, a failed write, an interrupt
-	ExitAsked   = 2 // wrong usage: an unknown command, flag or name, a value out of range
-	ExitUnclear = 3 // gates of which it is not clear whether they hold
-	exitBroken  = 4 // an error of the program
+	ExitDone     = 0
+	ExitFailed   = 1 // a failure: a faulty file, a failed write, an interrupt
+	ExitUsage    = 2 // wrong usage: an unknown command, flag or name, a value out of range
+	ExitUnclear  = 3 // gates of which it is not clear whether they hold
+	exitInternal = 4 // an error of the program
 )
 
 // Usagef returns an error in the command line: exit code 2, and the message ends with an
 // example.
 func Usagef(format string, args ...any) error {
-	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
+	return &question.InvalidError{Msg: fmt.Sprintf(format, args...)}
 }
 
 // A QuietError ends a command with a failure whose reason has been printed already.
@@ -37,11 +37,11 @@ type QuietError struct{}
 
 func (QuietError) Error() string { return "see above" }
 
-// An Unread is a writer that writes until the reader closes the pipe, as in equitas --help
-// | head, and then discards everything silently, since cobra would print the error.
-type Unread struct{ io.Writer }
+// A PipeWriter writes until the reader closes the pipe, as in equitas --help | head, and
+// then discards everything silently, since cobra would print the error.
+type PipeWriter struct{ io.Writer }
 
-func (w Unread) Write(p []byte) (int, error) {
+func (w PipeWriter) Write(p []byte) (int, error) {
 	n, err := w.Writer.Write(p)
 	if errors.Is(err, syscall.EPIPE) {
 		return len(p), nil
@@ -59,14 +59,14 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 	}
 	name := cmd.CommandPath()
 	if e, ok := errors.AsType[*question.FileError](err); ok {
-		if e.Faults.Write(s.Err, e.Source) == nil && e.Typed() {
-			return ExitAsked
+		if e.Faults.Write(s.Err, e.Source) == nil && e.FromFlags() {
+			return ExitUsage
 		}
 		return ExitFailed
 	}
 	if e, ok := errors.AsType[*question.BrokenError](err); ok {
-		fmt.Fprintf(s.Err, "%s: a game broke, and that is an error of equitas, not of yours:\n  %s\nto see it again:\n  %s\n", name, source.Shortened(e.Reason), e.Again)
-		return exitBroken
+		fmt.Fprintf(s.Err, "%s: a game broke, and that is an error of equitas, not of yours:\n  %s\nto see it again:\n  %s\n", name, source.ShortenLines(e.Reason), e.RepeatCommand)
+		return exitInternal
 	}
 	if _, ok := errors.AsType[QuietError](err); ok {
 		return ExitFailed
@@ -82,15 +82,15 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 	if ok && unknown.Nearest == "" {
 		err = Usagef("%s; equitas list variants shows all", err)
 	}
-	if _, asked := errors.AsType[*question.WrongError](err); ok || asked {
-		said, how := name+": "+source.Shortened(err.Error()), ""
+	if _, asked := errors.AsType[*question.InvalidError](err); ok || asked {
+		said, how := name+": "+source.ShortenLines(err.Error()), ""
 		if !strings.Contains(name, " ") || !strings.Contains(said, name+" ") { // otherwise the message contains an example already
 			how = "example: " + example(cmd)
 		}
 		fmt.Fprintln(s.Err, s.withExample(said, how))
-		return ExitAsked
+		return ExitUsage
 	}
-	fmt.Fprintf(s.Err, "%s: %s\n", name, source.Shortened(err.Error()))
+	fmt.Fprintf(s.Err, "%s: %s\n", name, source.ShortenLines(err.Error()))
 	return ExitFailed
 }
 
@@ -109,7 +109,7 @@ func (s *Streams) withExample(message, example string) string {
 	if s.Width > 0 {
 		width = max(min(width, s.Width), 40)
 	}
-	if !s.Terminal || utf8.RuneCountInString(line) <= width {
+	if !s.ErrIsTerminal || utf8.RuneCountInString(line) <= width {
 		return line
 	}
 	text := strings.Join(table.Wrap(message, width-2), "\n  ")
@@ -136,22 +136,22 @@ func (e *GateError) Error() string { return e.Msg }
 
 // An IncompleteError ends an interrupted command after the results so far were written.
 type IncompleteError struct {
-	out     *Output
-	report  string // file with the incomplete report; "" for stdout
-	Games   string // file with the games of --keep so far; "" if there is none
-	NotGame string // the file that --keep named, which was not written
+	out            *Output
+	reportFile     string // file with the incomplete report; "" for stdout
+	GamesFile      string // file with the games of --keep so far; "" if there is none
+	UnwrittenGames string // the file that --keep named, which was not written
 }
 
 func (e *IncompleteError) Error() string {
 	text := "stopped: the report is incomplete"
-	if e.report != "" {
-		text += ", and in " + e.report + "; " + e.out.Path + " was not written"
+	if e.reportFile != "" {
+		text += ", and in " + e.reportFile + "; " + e.out.Path + " was not written"
 		if e.out.replaces {
 			text += " and is as it was"
 		}
 	}
-	if e.Games != "" {
-		text += "; the games so far are in " + e.Games + ", not in " + e.NotGame
+	if e.GamesFile != "" {
+		text += "; the games so far are in " + e.GamesFile + ", not in " + e.UnwrittenGames
 	}
 	return text
 }

@@ -18,8 +18,8 @@ import (
 func TestBrokenMatch(t *testing.T) {
 	var out strings.Builder
 	s := &Streams{Out: io.Discard, Err: &out}
-	err := &question.BrokenError{Reason: "a card is missing", Again: "equitas record x"}
-	if code := s.report(&cobra.Command{Use: "equitas"}, err); code != exitBroken || !strings.Contains(out.String(), "to see it again:\n  equitas record x\n") || !strings.Contains(out.String(), "a card is missing") {
+	err := &question.BrokenError{Reason: "a card is missing", RepeatCommand: "equitas record x"}
+	if code := s.report(&cobra.Command{Use: "equitas"}, err); code != exitInternal || !strings.Contains(out.String(), "to see it again:\n  equitas record x\n") || !strings.Contains(out.String(), "a card is missing") {
 		t.Errorf("exit code %d, %q", code, out.String())
 	}
 }
@@ -27,7 +27,7 @@ func TestBrokenMatch(t *testing.T) {
 // It is no error if only the beginning of a help text is read.
 func TestUnread(t *testing.T) {
 	for err, want := range map[error]error{nil: nil, &os.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.EPIPE}: nil, io.ErrShortWrite: io.ErrShortWrite} {
-		if _, got := (Unread{failing{err}}).Write([]byte("text")); !errors.Is(got, want) {
+		if _, got := (PipeWriter{failing{err}}).Write([]byte("text")); !errors.Is(got, want) {
 			t.Errorf("after %v: got %v, want %v", err, got, want)
 		}
 	}
@@ -47,7 +47,7 @@ func TestAskedWrongly(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for _, width := range []int{0, 60, 300} {
-		got := (&Streams{Terminal: true, Width: width}).withExample(said, how)
+		got := (&Streams{ErrIsTerminal: true, Width: width}).withExample(said, how)
 		lines := strings.Split(got, "\n")
 		for _, l := range lines[:len(lines)-1] {
 			if n := utf8.RuneCountInString(l); n > 100 || width > 0 && n > width {
@@ -61,7 +61,7 @@ func TestAskedWrongly(t *testing.T) {
 			t.Errorf("at width %d it says %q", width, text)
 		}
 	}
-	if got := (&Streams{Terminal: true}).withExample("short", ""); got != "short" {
+	if got := (&Streams{ErrIsTerminal: true}).withExample("short", ""); got != "short" {
 		t.Errorf("got %q", got)
 	}
 }

@@ -21,20 +21,20 @@ func example(cmd *cobra.Command) string {
 		return is && !slices.ContainsFunc(cmd.Commands(), func(c *cobra.Command) bool { return c.Name() == word })
 	}
 	if f := cmd.Flags().Lookup(FromFlag); f != nil {
-		if v, is := f.Value.(placeValue); is && v.dst.given { // other commands may use a flag of that name otherwise
-			return cmd.CommandPath() + " --" + FromFlag + " game.jsonl:35" + v.dst.Behind
+		if v, is := f.Value.(positionValue); is && v.dst.given { // other commands may use a flag of that name otherwise
+			return cmd.CommandPath() + " --" + FromFlag + " game.jsonl:35" + v.dst.ExampleSuffix
 		}
 	}
 	line := strings.TrimSpace(lines[max(0, slices.IndexFunc(lines, own))]) // an example may be preceded by that of another command that makes its input
 	words := strings.Fields(line)
-	from, to := gameAmong(words), gameAmong(cmd.Flags().Args())
+	from, to := gameIn(words), gameIn(cmd.Flags().Args())
 	if f := cmd.Flags().Lookup("variant"); f != nil && to == nil {
-		to = gameAmong([]string{f.Value.String()})
+		to = gameIn([]string{f.Value.String()})
 	}
 	if from == nil || to == nil || from.Name() == to.Name() {
 		return line
 	}
-	said, there := []string{}, names(to)
+	said, there := []string{}, builtInVariants(to)
 	for i, w := range words {
 		switch {
 		case w == from.Name():
@@ -62,9 +62,9 @@ func example(cmd *cobra.Command) string {
 	return strings.Join(words, " ")
 }
 
-// gameAmong returns the game that some word of a command line names, by its own name or
+// gameIn returns the game that some word of a command line names, by its own name or
 // that of a variant; nil if there is none.
-func gameAmong(words []string) rule.Game {
+func gameIn(words []string) rule.Game {
 	for _, w := range words {
 		name, _, _ := strings.Cut(w, "/")
 		for _, g := range games.All() {
@@ -76,8 +76,8 @@ func gameAmong(words []string) rule.Game {
 	return nil
 }
 
-// names lists the built-in variants of a game, its edition first.
-func names(g rule.Game) []string {
+// builtInVariants lists the built-in variants of a game, its edition first.
+func builtInVariants(g rule.Game) []string {
 	var l []string
 	for _, name := range rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS}).Names() {
 		if strings.HasPrefix(name, g.Name()+"/") {

@@ -34,25 +34,25 @@ func (p *PlayFlags) AddFlags(cmd *cobra.Command) {
 // sets the parameter.
 func AddParameters(cmd *cobra.Command, list []*question.Parameter) {
 	for _, p := range list {
-		f := cmd.Flags().VarPF(flagOf{p}, p.Name, "", p.Usage)
-		f.DefValue, f.NoOptDefVal = p.Usual, p.Bare
+		f := cmd.Flags().VarPF(parameterValue{p}, p.Name, "", p.Usage)
+		f.DefValue, f.NoOptDefVal = p.DefaultText, p.BareValue
 		if p.IsSwitch() {
 			f.DefValue, f.NoOptDefVal = "false", "true"
 		}
 	}
 }
 
-// A flagOf is the flag value of a parameter.
-type flagOf struct{ *question.Parameter }
+// A parameterValue is the flag value of a parameter.
+type parameterValue struct{ *question.Parameter }
 
-func (f flagOf) String() string {
+func (f parameterValue) String() string {
 	if f.Parameter == nil {
 		return ""
 	}
 	return f.Value()
 }
 
-func (f flagOf) Type() string {
+func (f parameterValue) Type() string {
 	if f.IsSwitch() {
 		return "bool"
 	}
@@ -60,18 +60,20 @@ func (f flagOf) Type() string {
 }
 
 // completions returns the words that a shell may complete.
-func (f flagOf) completions() []string { return f.Words }
+func (f parameterValue) completions() []string { return f.Words }
 
 // AddWorkers adds the flag for the number of parallel workers.
 func AddWorkers(cmd *cobra.Command, workers *int) {
 	*workers = runtime.NumCPU()
-	cmd.Flags().Var(Number(workers, 1, maxWorkers), "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
+	cmd.Flags().Var(NumberValue(workers, 1, maxWorkers), "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
 	cmd.Flags().Lookup("workers").DefValue = "0" // not the number of this machine, so that the help is the same everywhere
 }
 
-// Given returns the value of a flag for an optional number from lo to hi; *dst is nil if the
+// OptionalNumberValue returns the value of a flag for an optional number from lo to hi; *dst is nil if the
 // flag is absent.
-func Given[T int | uint64](dst **T, lo, hi T) pflag.Value { return optionalNumber[T]{dst, lo, hi} }
+func OptionalNumberValue[T int | uint64](dst **T, lo, hi T) pflag.Value {
+	return optionalNumber[T]{dst, lo, hi}
+}
 
 // An optionalNumber is the value of a flag for an optional number.
 type optionalNumber[T int | uint64] struct {
@@ -99,7 +101,7 @@ func (g optionalNumber[T]) Set(s string) error {
 
 // AddSeed adds the flag of the master seed.
 func AddSeed(cmd *cobra.Command, seed **uint64, usage string) {
-	cmd.Flags().Var(Given(seed, 0, 1<<64-1), "seed", usage)
+	cmd.Flags().Var(OptionalNumberValue(seed, 0, 1<<64-1), "seed", usage)
 	cmd.Flags().Lookup("seed").DefValue = "1"
 }
 

@@ -20,16 +20,16 @@ type jobFolder struct{ *cluster.Folder }
 // their workers.
 const maxStuckListed = 3
 
-func openFolder(p Playing) (Engine, error) {
+func openFolder(p EngineInput) (Engine, error) {
 	if p.Until != "" {
 		return nil, Usagef("--until looks at the numbers while games are played, and over a folder nobody does: leave it out, and say --deals")
 	}
-	f := &cluster.Folder{Dir: p.Job, Question: question.Line(p.Question), Digest: p.Digest, Task: p.Task, Now: time.Now, Draw: Secret, Say: p.Say, Store: question.CommandLine(p.Store)}
+	f := &cluster.Folder{Dir: p.JobFolder, Question: question.Command(p.Question), Digest: p.Digest, MaxTaskTime: p.TaskTime, Now: time.Now, Draw: SecretNumber, Say: p.Say, Store: question.CommandLine(p.StoreFlags)}
 	return jobFolder{f}, f.Open()
 }
 
-// Away implements [Engine].
-func (j jobFolder) Away() (text string, done bool) {
+// NextStep implements [Engine].
+func (j jobFolder) NextStep() (text string, done bool) {
 	work := "  " + question.CommandLine([]string{"equitas", "worker", "--job", j.Dir}) + "\n"
 	tasks := func(n int) string {
 		if n == 1 {
@@ -39,8 +39,8 @@ func (j jobFolder) Away() (text string, done bool) {
 	}
 	var b strings.Builder
 	switch {
-	case j.Fresh:
-		fmt.Fprintf(&b, "%s to play, %s of one core in all. On every machine that sees the folder:\n%s", tasks(j.Missing), approxDuration(j.Cost()), work)
+	case j.NewJob:
+		fmt.Fprintf(&b, "%s to play, %s of one core in all. On every machine that sees the folder:\n%s", tasks(j.Missing), approxDuration(j.CoreTime()), work)
 		b.WriteString("Then the same command again collects what was played.\n")
 		return b.String(), true
 	case j.Written > 0 && j.Written == j.Missing:
@@ -48,7 +48,7 @@ func (j jobFolder) Away() (text string, done bool) {
 	default:
 		fmt.Fprintf(&b, "%s of %s missing; run the workers again:\n%s", table.Thousands(j.Missing), tasks(j.Tasks()), work)
 	}
-	for _, s := range j.Stuck[:min(len(j.Stuck), maxStuckListed)] {
+	for _, s := range j.StuckTasks[:min(len(j.StuckTasks), maxStuckListed)] {
 		fmt.Fprintf(&b, "%s: workers have begun this %s times and never ended it; it kills them, or they hang\n", s.Title, table.Thousands(s.Begun))
 	}
 	return b.String(), false

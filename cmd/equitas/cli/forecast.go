@@ -65,19 +65,19 @@ const minAnnounced = 10 * time.Second
 // announce writes how long all items will take, if that is long. what is the plural noun
 // for items, trainings the number of trainings that follow and take as long, spare the end of
 // the line.
-func announce(w io.Writer, items int, what string, total time.Duration, trainings int, spare string) {
+func announce(w io.Writer, items int, what string, total time.Duration, trainings int, ending string) {
 	together := total * time.Duration(1+trainings)
 	if together <= minAnnounced {
 		return
 	}
 	if trainings > 0 {
-		spare = fmt.Sprintf("; %s to be learned after it, about %s in all%s", count(trainings, "more variant is", "more variants are"), durationText(together), spare)
+		ending = fmt.Sprintf("; %s to be learned after it, about %s in all%s", countText(trainings, "more variant is", "more variants are"), durationText(together), ending)
 	}
-	fmt.Fprintf(w, "%s %s will take about %s%s\n", table.Thousands(items), what, durationText(total), spare)
+	fmt.Fprintf(w, "%s %s will take about %s%s\n", table.Thousands(items), what, durationText(total), ending)
 }
 
-// count returns a number with its noun in singular or plural.
-func count(n int, singular, plural string) string {
+// countText returns a number with its noun in singular or plural.
+func countText(n int, singular, plural string) string {
 	if n == 1 {
 		return "1 " + singular
 	}

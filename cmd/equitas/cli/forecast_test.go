@@ -97,8 +97,8 @@ func TestAnnouncedTraining(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			var out strings.Builder
-			w := &Witness{Streams: &Streams{Err: &out}, Quiet: c.quiet, Workers: 2, Spare: "; not needed"}
-			w.beginStage(question.Stage{What: "games of training", Learning: true, Usual: true, More: c.more})
+			w := &Reporter{Streams: &Streams{Err: &out}, Quiet: c.quiet, Workers: 2, TrainingHint: "; not needed"}
+			w.beginStage(question.Stage{What: "games of training", Learning: true, DefaultSeed: true, Following: c.more})
 			played := w.updateProgress
 			time.Sleep(5 * time.Second) // the time after which a forecast is made
 			played(0, 100_000)

@@ -18,7 +18,7 @@ import (
 // texts that are not saved, take precedence over the folder's files.
 func OpenFolder(root *os.Root, r lab.Resources, above ...rule.Layer) *lab.Lab {
 	r.Layers = func() []rule.Layer { return append(above[:len(above):len(above)], folderLayer(root)) }
-	r.Disk, r.Draw, r.Themed = folderDisk{root}, cards.Drawn, cards.CheckTheme
+	r.Disk, r.NewFaceChecker, r.CheckTheme = folderDisk{root}, cards.NewFaceChecker, cards.CheckTheme
 	return lab.Open(r)
 }
 
@@ -31,7 +31,7 @@ func folderLayer(root *os.Root) rule.Layer {
 		into *fs.FS
 	}{{"variants", &layer.Variants}, {"decks", &layer.Decks}} {
 		if info, err := root.Stat(part.name); err == nil && info.IsDir() {
-			*part.into = files.Below(root, part.name)
+			*part.into = files.SubFS(root, part.name)
 		}
 	}
 	return layer
@@ -90,7 +90,7 @@ func (d folderDisk) Abs(path string) string {
 func (d folderDisk) Folder(path string) fs.FS {
 	rel, err := d.relative(path)
 	if err != nil {
-		return source.Nowhere{}.Folder(path)
+		return source.EmptyDisk{}.Folder(path)
 	}
-	return files.Below(d.root, filepath.ToSlash(rel))
+	return files.SubFS(d.root, filepath.ToSlash(rel))
 }

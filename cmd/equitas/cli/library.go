@@ -19,8 +19,8 @@ import (
 // the nearest folder upwards that contains variants/, and those built into the program.
 type Library struct {
 	*lab.Library
-	Lab *lab.Lab
-	Own string // the nearest folder upwards that contains variants/, or ""
+	Lab        *lab.Lab
+	ProjectDir string // the nearest folder upwards that contains variants/, or ""
 }
 
 // A Variant is a [lab.Variant] that the program has loaded.
@@ -41,11 +41,11 @@ func (p *PlayFlags) OpenLibrary(s *Streams) (*Library, error) {
 // Resources returns what a laboratory needs for playing: workers, earlier results and
 // learned weights.
 func (p *PlayFlags) Resources(s *Streams) (lab.Resources, error) {
-	r := lab.Resources{Workers: p.Workers, Build: Build, Now: time.Now}
+	r := lab.Resources{Workers: p.Workers, Build: ProgramID, Now: time.Now}
 	kept, err := s.Results(p.Store, p.Quiet)
 	if kept != nil {
 		r.Keeper, r.Cache = kept, kept
-		Build() // computed now, before the program's file is replaced by another
+		ProgramID() // computed now, before the program's file is replaced by another
 	}
 	return r, err
 }
@@ -54,33 +54,33 @@ func openLibrary(r lab.Resources) (*Library, error) {
 	if _, err := os.Getwd(); err != nil {
 		return nil, fmt.Errorf("the current folder: %w", err)
 	}
-	own, _, err := ownLayer()
+	own, _, err := projectLayer()
 	if err != nil {
 		return nil, err
 	}
-	r.Layers, r.Disk, r.Draw, r.Themed = ownLayers, osDisk{}, cards.Drawn, cards.CheckTheme
+	r.Layers, r.Disk, r.NewFaceChecker, r.CheckTheme = projectLayers, osDisk{}, cards.NewFaceChecker, cards.CheckTheme
 	l := lab.Open(r)
 	return &Library{l.Library(), l, own}, nil
 }
 
 // OpenBuiltIn returns a library with only the built-in games, variants and decks.
 func OpenBuiltIn() *Library {
-	l := lab.Open(lab.Resources{Disk: osDisk{}, Draw: cards.Drawn, Themed: cards.CheckTheme, Workers: runtime.NumCPU()})
+	l := lab.Open(lab.Resources{Disk: osDisk{}, NewFaceChecker: cards.NewFaceChecker, CheckTheme: cards.CheckTheme, Workers: runtime.NumCPU()})
 	return &Library{Library: l.Library(), Lab: l}
 }
 
-// ownLayers returns the layer with the designer's own files, as they are at present; none
+// projectLayers returns the layer with the designer's own files, as they are at present; none
 // outside of a project.
-func ownLayers() []rule.Layer {
-	if own, layer, err := ownLayer(); err == nil && own != "" {
+func projectLayers() []rule.Layer {
+	if own, layer, err := projectLayer(); err == nil && own != "" {
 		return []rule.Layer{layer}
 	}
 	return nil
 }
 
-// ownLayer returns the layer with the files of the project that the current folder is in.
+// projectLayer returns the layer with the files of the project that the current folder is in.
 // own is the path of its folder relative to the current one, "" outside a project.
-func ownLayer() (own string, layer rule.Layer, err error) {
+func projectLayer() (own string, layer rule.Layer, err error) {
 	here, err := os.Getwd()
 	if err != nil {
 		return "", layer, err
@@ -93,7 +93,7 @@ func ownLayer() (own string, layer rule.Layer, err error) {
 		return "", layer, err
 	}
 	layer = rule.Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Prefix: own}
-	if folder(filepath.Join(dir, "decks")) {
+	if isFolder(filepath.Join(dir, "decks")) {
 		layer.Decks = os.DirFS(filepath.Join(dir, "decks"))
 	}
 	return own, layer, nil
@@ -102,7 +102,7 @@ func ownLayer() (own string, layer rule.Layer, err error) {
 // ProjectOf returns the nearest folder, dir or one above it, that contains variants/; "" if
 // there is none.
 func ProjectOf(dir string) string {
-	for ; !folder(filepath.Join(dir, "variants")); dir = filepath.Dir(dir) {
+	for ; !isFolder(filepath.Join(dir, "variants")); dir = filepath.Dir(dir) {
 		if dir == filepath.Dir(dir) {
 			return ""
 		}
@@ -113,7 +113,7 @@ func ProjectOf(dir string) string {
 // Project returns the absolute path of the project's folder, or of the current folder
 // outside of a project.
 func (l *Library) Project() string {
-	dir, err := filepath.Abs(cmp.Or(l.Own, "."))
+	dir, err := filepath.Abs(cmp.Or(l.ProjectDir, "."))
 	if err != nil {
 		return "."
 	}
@@ -140,7 +140,7 @@ func (l *Library) InProject(path string) bool {
 	return err == nil && filepath.IsLocal(rel)
 }
 
-func folder(path string) bool {
+func isFolder(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir()
 }
@@ -153,12 +153,13 @@ func (l *Library) Open(s *Streams, name string, sets []string, quiet bool) (*Var
 	return l.Variant(name, sets, func(n question.Note) { n.Faults.Write(s.Err, n.Source) })
 }
 
-// Named returns the game with a name, or an error that names similar ones.
-func (l *Library) Named(name string) (rule.Game, error) {
+// GameNamed returns the game with a name. If there is none, the error suggests similar
+// names.
+func (l *Library) GameNamed(name string) (rule.Game, error) {
 	if g := l.Game(name); g != nil {
 		return g, nil
 	}
-	if f := l.Spoilt(name); f != nil {
+	if f := l.GameFault(name); f != nil {
 		return nil, fmt.Errorf("the game %s cannot be read: %s", name, f)
 	}
 	return nil, Usagef("there is no game %q%s", name, wording.Suggest(name, GameNames(l)))

@@ -30,12 +30,12 @@ func NewMatchLog(file string) (*MatchLog, error) {
 	return &MatchLog{out: out, w: w, enc: enc}, nil
 }
 
-// Games returns a function that writes a game to the log; nil without a log.
-func (k *MatchLog) Games() func(question.Game) {
+// GameWriter returns a function that writes a game to the log; nil without a log.
+func (k *MatchLog) GameWriter() func(question.MatchResult) {
 	if k == nil {
 		return nil
 	}
-	return func(g question.Game) {
+	return func(g question.MatchResult) {
 		if k.err == nil {
 			k.err = k.enc.Encode(g)
 		}

@@ -37,7 +37,7 @@ func OpenOutFolder(path string) (*outFolder, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		if err := Unfinished.Made(path, func() error { return os.Mkdir(path, 0o777) }); err != nil {
+		if err := Unfinished.Create(path, func() error { return os.Mkdir(path, 0o777) }); err != nil {
 			return nil, WriteError(path, err)
 		}
 		d.created = true
@@ -55,9 +55,9 @@ func OpenOutFolder(path string) (*outFolder, error) {
 	return d, nil
 }
 
-// Keep does what Add does, but leaves an existing file with the same content untouched, so
-// that programs that watch it are not notified.
-func (d *outFolder) Keep(f tabletop.File) error {
+// AddIfChanged does what Add does, but leaves an existing file with the same content
+// untouched, so that programs that watch it are not notified.
+func (d *outFolder) AddIfChanged(f tabletop.File) error {
 	full := filepath.Join(d.path, f.Name)
 	if info, err := os.Lstat(full); err == nil && info.Mode().IsRegular() && info.Size() == int64(len(f.Data)) && !slices.Contains(d.names, f.Name) {
 		if was, err := os.ReadFile(full); err == nil && bytes.Equal(was, f.Data) {

@@ -175,7 +175,7 @@ func createBeside(target string) (*os.File, error) {
 	for {
 		temp := filepath.Join(dir, fmt.Sprintf("%s%08x", begins, rand.Uint32()))
 		var f *os.File
-		err := Unfinished.Made(temp, func() (err error) {
+		err := Unfinished.Create(temp, func() (err error) {
 			f, err = os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 			return err
 		})
@@ -235,7 +235,7 @@ func NotSameFile(flag, file, other, otherFile string) error {
 		if info, err := os.Stat(a); err == nil && !info.Mode().IsRegular() { // a device may be named twice
 			return nil
 		}
-		return Usagef("%s and %s name the same file, %s", flag, other, wording.Shown(file))
+		return Usagef("%s and %s name the same file, %s", flag, other, wording.QuoteValue(file))
 	}
 	return nil
 }

@@ -16,11 +16,11 @@ import (
 // OutputFlags are the flags that say how a report is written.
 type OutputFlags struct {
 	Format      string
-	given       bool // whether --format was given
+	formatGiven bool // whether --format was given
 	formats     []string
 	File        string
-	Ascii       bool
-	Top         int // largest number of rows in tables with many tests; 0 means all
+	ASCII       bool
+	MaxRows     int // largest number of rows in tables with many tests; 0 means all
 	OnlyChanged bool
 	tables      []string // families whose tables are shown; nil: the default ones
 }
@@ -28,7 +28,7 @@ type OutputFlags struct {
 // AddFlags adds the flags that every command with a report has.
 func (l *OutputFlags) AddFlags(cmd *cobra.Command) {
 	l.AddFormat(cmd, table.Formats())
-	cmd.Flags().BoolVar(&l.Ascii, "ascii", false, "tables without box lines, arrows and signs beyond ASCII")
+	cmd.Flags().BoolVar(&l.ASCII, "ascii", false, "tables without box lines, arrows and signs beyond ASCII")
 }
 
 // AddFile adds the flag that names the output file.
@@ -53,14 +53,14 @@ func (l *OutputFlags) WriteAll(w io.Writer, all []reports.Report, s *Streams) er
 	return reports.WriteAll(w, all, table.Format(l.Format), l.reportStyle(s))
 }
 
-// TopRows is the default number of rows that are shown of tables with many tests.
-const TopRows = 10
+// DefaultMaxRows is the default number of rows that are shown of tables with many tests.
+const DefaultMaxRows = 10
 
-// Again returns the flags with which the same rows of a comparison are shown again.
-func (l *OutputFlags) Again() []string {
+// RowFlags returns the flags with which the same rows of a comparison are shown again.
+func (l *OutputFlags) RowFlags() []string {
 	var args []string
-	if l.Top != TopRows {
-		args = append(args, "--top", strconv.Itoa(l.Top))
+	if l.MaxRows != DefaultMaxRows {
+		args = append(args, "--top", strconv.Itoa(l.MaxRows))
 	}
 	if l.OnlyChanged {
 		args = append(args, "--only-changed")
@@ -70,7 +70,7 @@ func (l *OutputFlags) Again() []string {
 
 // AddTables adds the flag that chooses tables.
 func (l *OutputFlags) AddTables(cmd *cobra.Command) {
-	cmd.Flags().Var(List(&l.tables, ParseName), "tables", "show the tables of these `FAMILIES` besides the headline: all, or names with commas, as flows,cards dead (default the usual ones; all in html)")
+	cmd.Flags().Var(ListValue(&l.tables, ParseName), "tables", "show the tables of these `FAMILIES` besides the headline: all, or names with commas, as flows,cards dead (default the usual ones; all in html)")
 }
 
 // TableFlags returns the flags with which the same tables are shown again.
@@ -81,17 +81,17 @@ func (l *OutputFlags) TableFlags() []string {
 	return []string{"--tables", strings.Join(l.tables, ",")}
 }
 
-// Known returns an error if --tables has a name that is neither one of families nor all. It
-// is called before anything is played.
-func (l *OutputFlags) Known(families []string) error {
+// CheckTables returns an error if --tables has a name that is neither one of families nor
+// all. It is called before anything is played.
+func (l *OutputFlags) CheckTables(families []string) error {
 	if len(l.tables) == 0 {
 		return nil
 	}
-	return l.Among(append([]string{reports.AllTables}, families...))
+	return l.CheckTableNames(append([]string{reports.AllTables}, families...))
 }
 
-// Among returns an error if --tables has a name that is not in formats.
-func (l *OutputFlags) Among(formats []string) error {
+// CheckTableNames returns an error if --tables has a name that is not one of known.
+func (l *OutputFlags) CheckTableNames(formats []string) error {
 	for _, name := range l.tables {
 		if !slices.Contains(formats, name) {
 			near := wording.Suggest(name, formats)
@@ -106,7 +106,7 @@ func (l *OutputFlags) Among(formats []string) error {
 
 // reportStyle returns the style of reports: by the flags, and the width of the terminal.
 func (l *OutputFlags) reportStyle(s *Streams) reports.Style {
-	o := reports.Style{Style: l.Style(s), Top: l.Top, OnlyChanged: l.OnlyChanged, Tables: l.tables}
+	o := reports.Style{Style: l.Style(s), MaxRows: l.MaxRows, OnlyChanged: l.OnlyChanged, Tables: l.tables}
 	if len(o.Tables) == 0 && l.Format == string(table.HTML) {
 		o.Tables = []string{reports.AllTables}
 	}
@@ -116,7 +116,7 @@ func (l *OutputFlags) reportStyle(s *Streams) reports.Style {
 // Style returns the layout of tables on these streams: whether they are ASCII, and their
 // width in columns, 0 for the default.
 func (l *OutputFlags) Style(s *Streams) table.Style {
-	o := table.Style{ASCII: l.Ascii}
+	o := table.Style{ASCII: l.ASCII}
 	if l.File == "" && s.Width > 0 && s.Width < 100 {
 		o.Width = max(s.Width, 40)
 	}
@@ -136,7 +136,7 @@ func (l *OutputFlags) Deliver(out *Output, all []reports.Report, s *Streams, sto
 	if err != nil {
 		return err
 	}
-	return &IncompleteError{out: out, report: where}
+	return &IncompleteError{out: out, reportFile: where}
 }
 
 // Write writes an answer to the destination of -o. Binary output goes to stdout only for -o
@@ -144,10 +144,10 @@ func (l *OutputFlags) Deliver(out *Output, all []reports.Report, s *Streams, sto
 func (l *OutputFlags) Write(s *Streams, binary bool, f func(io.Writer) error) error {
 	file, stdout := l.File, s.Out
 	if binary {
-		stdout = Raw(s.Out)
+		stdout = Unfiltered(s.Out)
 	}
 	if binary && file == "-" {
-		if s.IsTerminal() {
+		if s.OutIsTerminal() {
 			return Usagef("-o - would write a binary file to the terminal")
 		}
 		file = ""

@@ -21,31 +21,31 @@ const FromFlag = "from"
 // MaxRecords is the largest size of a file of records for --from, in bytes.
 const MaxRecords = 256 << 20
 
-// A Place is a line in a file of records, written RECORD:LINE.
-type Place struct {
+// A RecordPosition is a line in a file of records, written RECORD:LINE.
+type RecordPosition struct {
 	File string
 	Line int
 
-	Behind string // end of the example for the flag
+	ExampleSuffix string // end of the example for the flag
 
 	given bool // whether the flag was given, with any value
 }
 
 // AddFrom adds the flag for a position; usage is its help.
-func AddFrom(cmd *cobra.Command, place *Place, usage string) {
-	cmd.Flags().Var(placeValue{place}, FromFlag, usage)
+func AddFrom(cmd *cobra.Command, place *RecordPosition, usage string) {
+	cmd.Flags().Var(positionValue{place}, FromFlag, usage)
 }
 
-// A placeValue is the value of the flag for a position.
-type placeValue struct{ dst *Place }
+// A positionValue is the value of the flag for a position.
+type positionValue struct{ dst *RecordPosition }
 
-func (v placeValue) String() string { return "" }
+func (v positionValue) String() string { return "" }
 
-func (v placeValue) Type() string { return "position" }
+func (v positionValue) Type() string { return "position" }
 
-func (v placeValue) Set(text string) error {
+func (v positionValue) Set(text string) error {
 	v.dst.given = true
-	file, line, err := CutPlace(text)
+	file, line, err := ParsePosition(text)
 	if err != nil {
 		return err
 	}
@@ -53,8 +53,8 @@ func (v placeValue) Set(text string) error {
 	return nil
 }
 
-// CutPlace parses a position written RECORD:LINE. The error says what is expected.
-func CutPlace(text string) (file string, line int, err error) {
+// ParsePosition parses a position written RECORD:LINE. The error says what is expected.
+func ParsePosition(text string) (file string, line int, err error) {
 	at := strings.LastIndexByte(text, ':')
 	if at <= 0 {
 		return "", 0, fmt.Errorf("must be a file of records and the number of a line in it, RECORD:LINE, as game.jsonl:35")
@@ -67,10 +67,10 @@ func CutPlace(text string) (file string, line int, err error) {
 }
 
 // IsSet reports whether a position was given.
-func (p *Place) IsSet() bool { return p.File != "" }
+func (p *RecordPosition) IsSet() bool { return p.File != "" }
 
 // Position reads the record and returns the position.
-func (p *Place) Position(ctx context.Context, lib *Library, o question.Observer) (*records.Position, error) {
+func (p *RecordPosition) Position(ctx context.Context, lib *Library, o question.Observer) (*records.Position, error) {
 	f, err := OpenFile(p.File, "a file of records")
 	if err != nil {
 		return nil, err
@@ -83,12 +83,12 @@ func (p *Place) Position(ctx context.Context, lib *Library, o question.Observer)
 	case len(text) > MaxRecords:
 		return nil, fmt.Errorf("%s has more than %d MB: cut the record out that you mean", p.File, MaxRecords>>20)
 	}
-	return records.PositionAt(ctx, lib.Lab, records.Replay{File: p.File, Own: lib.InProject, Project: lib.Project()}, text, p.Line, o)
+	return records.PositionAt(ctx, lib.Lab, records.ReplayOptions{File: p.File, IsOwnFile: lib.InProject, Project: lib.Project()}, text, p.Line, o)
 }
 
 // RejectOtherFlags returns an error if a flag was given that cannot be used together with
 // --from: any but those in among.
-func (p *Place) RejectOtherFlags(cmd *cobra.Command, among ...string) error {
+func (p *RecordPosition) RejectOtherFlags(cmd *cobra.Command, among ...string) error {
 	var wrong error
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		if wrong == nil && f.Name != FromFlag && !slices.Contains(among, f.Name) {

@@ -13,14 +13,14 @@ import (
 // total, if that is long.
 type progress struct {
 	forecast
-	w         io.Writer // where the line is shown; nil: nowhere
-	say       io.Writer // where the total duration is written; nil: nowhere
-	lastShown time.Time
-	open      bool // whether the line is on the screen
+	w          io.Writer // where the line is shown; nil: nowhere
+	announceTo io.Writer // where the total duration is written; nil: nowhere
+	lastShown  time.Time
+	isShown    bool // whether the line is on the screen
 
-	announced bool   // whether the total duration was written
-	more      int    // number of trainings that follow this one
-	spare     string // end of the announcement
+	announced      bool   // whether the total duration was written
+	laterTrainings int    // number of trainings that follow this one
+	trainingHint   string // end of the announcement
 }
 
 // newProgress returns a progress for that many workers. It shows its line only if stderr is
@@ -28,9 +28,9 @@ type progress struct {
 func newProgress(s *Streams, quiet bool, workers int) *progress {
 	p := &progress{forecast: forecast{workers: max(1, workers), begin: time.Now()}}
 	if !quiet {
-		p.say = s.Err
+		p.announceTo = s.Err
 	}
-	if s.Terminal && !quiet {
+	if s.ErrIsTerminal && !quiet {
 		p.w = s.Err
 	}
 	return p
@@ -43,29 +43,29 @@ func (p *progress) show(done, total int, what string) {
 	p.observe(done, now)
 	if whole, known := p.total(total); known && !p.announced {
 		p.announced = true
-		if p.say != nil {
+		if p.announceTo != nil {
 			p.clear()
-			announce(p.say, total, what, whole, p.more, p.spare)
+			announce(p.announceTo, total, what, whole, p.laterTrainings, p.trainingHint)
 		}
 	}
 	if p.w == nil || now.Sub(p.lastShown) < 100*time.Millisecond {
 		return
 	}
-	p.lastShown, p.open = now, true
-	fmt.Fprintf(Raw(p.w), "\r%s\x1b[K", status(done, total, what, now.Sub(p.begin)))
+	p.lastShown, p.isShown = now, true
+	fmt.Fprintf(Unfiltered(p.w), "\r%s\x1b[K", progressText(done, total, what, now.Sub(p.begin)))
 }
 
 // clear removes the progress line from the screen.
 func (p *progress) clear() {
-	if p.open {
-		fmt.Fprint(Raw(p.w), "\r\x1b[K")
-		p.open = false
+	if p.isShown {
+		fmt.Fprint(Unfiltered(p.w), "\r\x1b[K")
+		p.isShown = false
 	}
 }
 
-// status returns the text of the progress line: done of total and, once something is done,
+// progressText returns the text of the progress line: done of total and, once something is done,
 // the rate and the remaining time.
-func status(done, total int, what string, spent time.Duration) string {
+func progressText(done, total int, what string, spent time.Duration) string {
 	line := fmt.Sprintf("%s of %s %s", table.Thousands(done), table.Thousands(total), what)
 	if done == 0 || spent <= 0 {
 		return line
@@ -94,5 +94,5 @@ func approxDuration(d time.Duration) string {
 	return "about " + durationText(d)
 }
 
-// About returns an approximate duration in words: "about 4 s".
-func About(d time.Duration) string { return approxDuration(d) }
+// ApproxDuration returns an approximate duration in words: "about 4 s".
+func ApproxDuration(d time.Duration) string { return approxDuration(d) }

@@ -33,9 +33,9 @@ func AddStore(cmd *cobra.Command, file *string) {
 
 // A results is the file of results that a command has opened. [Run] closes it.
 type results struct {
-	mu   sync.Mutex
-	open *store.Store // nil: none is open
-	file string       // path of the open file
+	mu     sync.Mutex
+	opened *store.Store // nil: none is open
+	file   string       // path of the open file
 }
 
 // Results returns the requested file of results, or the default one; nil if nothing is to
@@ -75,21 +75,21 @@ func (s *Streams) Results(file string, quiet bool) (*store.Store, error) {
 	r := s.results
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.open == nil || r.file != file {
+	if r.opened == nil || r.file != file {
 		r.close()
-		r.open, r.file = store.New(file, store.Options{Warn: warn, Most: most, Ours: ours, Clock: clock{}}), file
+		r.opened, r.file = store.New(file, store.Options{Warn: warn, MaxBytes: most, OwnPath: ours, Clock: clock{}}), file
 		if ours {
-			importWeights(r.open, filepath.Join(filepath.Dir(file), "weights"))
+			importWeights(r.opened, filepath.Join(filepath.Dir(file), "weights"))
 		}
 	}
-	return r.open, nil
+	return r.opened, nil
 }
 
 // close closes the file. mu must be held, unless no other goroutine runs.
 func (r *results) close() {
-	if r != nil && r.open != nil {
-		r.open.Close()
-		r.open = nil
+	if r != nil && r.opened != nil {
+		r.opened.Close()
+		r.opened = nil
 	}
 }
 
@@ -107,7 +107,7 @@ func parseSize(text string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
 	if err != nil || n < 1 || n > 1<<62/unit {
-		return 0, Usagef("%s is %s, must be a size as 500M or 2G", storeMaxEnv, wording.Shown(text))
+		return 0, Usagef("%s is %s, must be a size as 500M or 2G", storeMaxEnv, wording.QuoteValue(text))
 	}
 	return n * unit, nil
 }

@@ -5,10 +5,10 @@ import (
 	"encoding/binary"
 )
 
-// Secret returns a uniformly distributed number below n, which must be at least 1 and far
+// SecretNumber returns a uniformly distributed number below n, which must be at least 1 and far
 // below 1<<64, from a cryptographic source. It selects which results of other processes are
 // verified; no number in a report depends on it.
-func Secret(n uint64) uint64 {
+func SecretNumber(n uint64) uint64 {
 	var b [8]byte
 	rand.Read(b[:]) // it never fails
 	return binary.LittleEndian.Uint64(b[:]) % n

@@ -72,9 +72,9 @@ type unfinishedFiles struct {
 	paths []string
 }
 
-// Made runs do, which creates a file at path. If that succeeds, the file is removed when
-// the program ends, unless Finish forgets it.
-func (l *unfinishedFiles) Made(path string, do func() error) error {
+// Create runs do, which creates a file at path. If that succeeds, the file is removed when
+// the program ends, unless Finish has been called for it.
+func (l *unfinishedFiles) Create(path string, do func() error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	err := do()
@@ -96,7 +96,7 @@ func (l *unfinishedFiles) Finish(do func() error, paths ...string) error {
 	return err
 }
 
-// removeAll removes all files, the last first. It keeps the lock, so that Made and Finish
+// removeAll removes all files, the last first. It keeps the lock, so that Create and Finish
 // block from then on.
 func (l *unfinishedFiles) removeAll() {
 	l.mu.Lock()

@@ -19,24 +19,24 @@ type Streams struct {
 	Out io.Writer // for the answer
 	Err io.Writer // for everything else
 
-	Width    int  // width of the terminal that Out is, in columns; 0 if it is no terminal
-	Terminal bool // whether Err is a terminal, so that progress may be shown
-	Typing   bool // whether In is a terminal, so that a person types
-	Clicked  bool // whether the program was started with a double click
+	Width          int  // width of the terminal that Out is, in columns; 0 if it is no terminal
+	ErrIsTerminal  bool // whether Err is a terminal, so that progress may be shown
+	InIsTerminal   bool // whether In is a terminal, so that a person types
+	StartedByClick bool // whether the program was started with a double click
 
 	results *results      // nil: results are not kept
 	Engines []*EngineKind // kinds of engines besides the common ones
 }
 
-// IsTerminal reports whether Out is a terminal.
-func (s *Streams) IsTerminal() bool {
+// OutIsTerminal reports whether Out is a terminal.
+func (s *Streams) OutIsTerminal() bool {
 	out, ok := s.Out.(interface{ Fd() uintptr })
 	return ok && term.IsTerminal(int(out.Fd()))
 }
 
-// Standard returns the standard streams of the process.
-func Standard() *Streams {
-	s := &Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())), Typing: term.IsTerminal(int(os.Stdin.Fd())), Clicked: startedByClick()}
+// StandardStreams returns the standard streams of the process.
+func StandardStreams() *Streams {
+	s := &Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, ErrIsTerminal: term.IsTerminal(int(os.Stderr.Fd())), InIsTerminal: term.IsTerminal(int(os.Stdin.Fd())), StartedByClick: startedByClick()}
 	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil {
 		s.Width = w
 	}
@@ -66,9 +66,9 @@ func Run(ctx context.Context, s *Streams, program func(*Streams) *cobra.Command,
 	return code
 }
 
-// Wrapped wraps a text to the width of the terminal, with continuation lines indented by
+// WrapText wraps a text to the width of the terminal, with continuation lines indented by
 // four more. If Out is no terminal, it returns the text unchanged.
-func (s *Streams) Wrapped(text string) string {
+func (s *Streams) WrapText(text string) string {
 	if s.Width == 0 {
 		return text
 	}

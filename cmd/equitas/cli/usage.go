@@ -56,7 +56,7 @@ func FlagError(cmd *cobra.Command, err error) error {
 		if _, ok := errors.AsType[*strconv.NumError](cause); ok || e.GetFlag().Value.Type() == "bool" {
 			cause = errors.New("must be true or false")
 		}
-		return Usagef("--%s is %s, %s", e.GetFlag().Name, wording.Shown(e.GetValue()), cause)
+		return Usagef("--%s is %s, %s", e.GetFlag().Name, wording.QuoteValue(e.GetValue()), cause)
 	}
 	if e, ok := errors.AsType[*pflag.InvalidSyntaxError](err); ok {
 		return Usagef("%q is no flag", e.GetSpecifiedFlag())
@@ -64,9 +64,9 @@ func FlagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// Between returns a check that there are from min to max arguments; max < 0 means no limit.
+// ArgsBetween returns a check that there are from min to max arguments; max < 0 means no limit.
 // what names them: "one VARIANT".
-func Between(min, max int, what string) cobra.PositionalArgs {
+func ArgsBetween(min, max int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) >= min && (max < 0 || len(args) <= max) {
 			return nil
@@ -79,9 +79,9 @@ func Between(min, max int, what string) cobra.PositionalArgs {
 	}
 }
 
-// Number returns the value of a flag that takes a whole number from lo to hi, both
+// NumberValue returns the value of a flag that takes a whole number from lo to hi, both
 // inclusive.
-func Number[T int | uint64](dst *T, lo, hi T) pflag.Value { return number[T]{dst, lo, hi} }
+func NumberValue[T int | uint64](dst *T, lo, hi T) pflag.Value { return number[T]{dst, lo, hi} }
 
 // A number is the value of a flag that takes a whole number in a range.
 type number[T int | uint64] struct {
@@ -107,9 +107,9 @@ func (n number[T]) Set(s string) error {
 	return nil
 }
 
-// List returns the value of a flag that takes values separated by commas. If the flag is
+// ListValue returns the value of a flag that takes values separated by commas. If the flag is
 // repeated, values are added.
-func List[T any](dst *[]T, parse func(string) (T, error)) pflag.Value {
+func ListValue[T any](dst *[]T, parse func(string) (T, error)) pflag.Value {
 	return &list[T]{dst: dst, parse: parse}
 }
 
@@ -145,8 +145,8 @@ func (l *list[T]) Set(s string) error {
 	return nil
 }
 
-// Choice returns the value of a flag that takes one of a few words.
-func Choice(dst *string, words ...string) pflag.Value { return choice{dst, words} }
+// ChoiceValue returns the value of a flag that takes one of a few words.
+func ChoiceValue(dst *string, words ...string) pflag.Value { return choice{dst, words} }
 
 // A choice is the value of a flag that takes one of a few words.
 type choice struct {
@@ -168,7 +168,7 @@ func (c choice) completions() []string { return c.words }
 
 func (c choice) Set(s string) error {
 	if !slices.Contains(c.words, s) {
-		return errors.New("must be " + wording.Or(c.words))
+		return errors.New("must be " + wording.JoinOr(c.words))
 	}
 	*c.dst = s
 	return nil

@@ -14,7 +14,7 @@ import (
 // something with that name exists, even a link to nothing, the error is [fs.ErrExist]. made
 // is called with the path of the file beside, relative to root, before it is complete, and
 // settled when it is complete or removed; both may be nil.
-func Create(root *os.Root, name string, text []byte, made, settled func(beside string)) error {
+func Create(root *os.Root, name string, text []byte, onCreated, onSettled func(beside string)) error {
 	if _, err := root.Lstat(name); err == nil {
 		return &fs.PathError{Op: "create", Path: name, Err: fs.ErrExist}
 	}
@@ -25,13 +25,13 @@ func Create(root *os.Root, name string, text []byte, made, settled func(beside s
 	if err != nil {
 		return err
 	}
-	if made != nil {
-		made(beside)
+	if onCreated != nil {
+		onCreated(beside)
 	}
 	defer func() {
 		root.Remove(beside) // either a second link to the complete file, or an incomplete file
-		if settled != nil {
-			settled(beside)
+		if onSettled != nil {
+			onSettled(beside)
 		}
 	}()
 	_, err = f.Write(text)

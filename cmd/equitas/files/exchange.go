@@ -11,7 +11,7 @@ import (
 // [io/fs.ErrNotExist].
 func Exchange(folder *os.File, a, b string) error {
 	err := exchange(folder, a, b)
-	if err != nil && unsupported(err) {
+	if err != nil && isUnsupported(err) {
 		err = errors.ErrUnsupported
 	}
 	return err

@@ -14,7 +14,7 @@ func exchange(folder *os.File, a, b string) (err error) {
 	return err
 }
 
-// unsupported reports whether an error means that the operation is not supported.
-func unsupported(err error) bool {
+// isUnsupported reports whether an error means that the operation is not supported.
+func isUnsupported(err error) bool {
 	return errors.Is(err, unix.ENOSYS) || errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOTSUP)
 }

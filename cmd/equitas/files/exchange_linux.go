@@ -8,13 +8,13 @@ import (
 )
 
 func exchange(folder *os.File, a, b string) (err error) {
-	if e := control(folder, func(fd uintptr) { err = unix.Renameat2(int(fd), a, int(fd), b, unix.RENAME_EXCHANGE) }); e != nil {
+	if e := withDescriptor(folder, func(fd uintptr) { err = unix.Renameat2(int(fd), a, int(fd), b, unix.RENAME_EXCHANGE) }); e != nil {
 		return e
 	}
 	return err
 }
 
-// unsupported reports whether an error means that the operation is not supported.
-func unsupported(err error) bool {
+// isUnsupported reports whether an error means that the operation is not supported.
+func isUnsupported(err error) bool {
 	return errors.Is(err, unix.ENOSYS) || errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOTSUP)
 }

@@ -9,5 +9,5 @@ import (
 
 func exchange(*os.File, string, string) error { return errors.ErrUnsupported }
 
-// unsupported reports whether an error means that the operation is not supported.
-func unsupported(err error) bool { return errors.Is(err, errors.ErrUnsupported) }
+// isUnsupported reports whether an error means that the operation is not supported.
+func isUnsupported(err error) bool { return errors.Is(err, errors.ErrUnsupported) }

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// mostLinks is the largest number of links that are followed, one after the other.
-const mostLinks = 40
+// maxLinks is the largest number of links that are followed, one after the other.
+const maxLinks = 40
 
-// Behind resolves all symbolic links in a name below root, even one to a missing file, so
-// that the file can be replaced without replacing a link. A link that leads out of root is
-// an error.
-func Behind(root *os.Root, name string) (string, error) {
+// ResolveLinks resolves all symbolic links in a name below root, even one to a missing
+// file, so that the file can be replaced without replacing a link. A link that leads out of
+// root is an error.
+func ResolveLinks(root *os.Root, name string) (string, error) {
 	rest := strings.Split(filepath.Clean(name), string(filepath.Separator))
 	done := "."
 	for links := 0; len(rest) > 0; {
@@ -34,7 +34,7 @@ func Behind(root *os.Root, name string) (string, error) {
 			done = next
 			continue
 		}
-		if links++; links > mostLinks {
+		if links++; links > maxLinks {
 			return "", fmt.Errorf("%s is a link that goes in a circle", name)
 		}
 		to, err := root.Readlink(next)

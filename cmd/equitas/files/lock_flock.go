@@ -15,7 +15,7 @@ func tryLock(root *os.Root) (release func(), err error) {
 		return nil, err
 	}
 	how := error(nil)
-	if err = control(f, func(fd uintptr) { how = syscall.Flock(int(fd), syscall.LOCK_EX|syscall.LOCK_NB) }); err == nil {
+	if err = withDescriptor(f, func(fd uintptr) { how = syscall.Flock(int(fd), syscall.LOCK_EX|syscall.LOCK_NB) }); err == nil {
 		err = how
 	}
 	if err == nil {
@@ -28,8 +28,8 @@ func tryLock(root *os.Root) (release func(), err error) {
 	return nil, err
 }
 
-// control calls do with the file descriptor of f, and returns an error if f is closed.
-func control(f *os.File, do func(fd uintptr)) error {
+// withDescriptor calls do with the file descriptor of f, and returns an error if f is closed.
+func withDescriptor(f *os.File, do func(fd uintptr)) error {
 	c, err := f.SyscallConn()
 	if err != nil {
 		return err

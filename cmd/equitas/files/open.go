@@ -17,31 +17,31 @@ var errNoFile = errors.New("is no file")
 // Open opens a regular file or a folder below root for reading. Anything else is an error
 // and never blocks, even if the file changes between check and open.
 func Open(root *os.Root, name string) (*os.File, error) {
-	return regular(name, func() (fs.FileInfo, error) { return root.Stat(name) },
+	return openRegular(name, func() (fs.FileInfo, error) { return root.Stat(name) },
 		func() (*os.File, error) { return root.OpenFile(name, os.O_RDONLY|nonBlocking, 0) })
 }
 
 // OpenPath is [Open] for a path of the whole file system.
 func OpenPath(name string) (*os.File, error) {
-	return regular(name, func() (fs.FileInfo, error) { return os.Stat(name) },
+	return openRegular(name, func() (fs.FileInfo, error) { return os.Stat(name) },
 		func() (*os.File, error) { return os.OpenFile(name, os.O_RDONLY|nonBlocking, 0) })
 }
 
-// regular opens a regular file or a folder. It checks the type before opening, since
+// openRegular opens a regular file or a folder. It checks the type before opening, since
 // opening a device may have effects, and again after it.
-func regular(name string, stat func() (fs.FileInfo, error), open func() (*os.File, error)) (*os.File, error) {
+func openRegular(name string, stat func() (fs.FileInfo, error), open func() (*os.File, error)) (*os.File, error) {
 	info, err := stat()
 	if err != nil {
 		return nil, err
 	}
-	if !ordinary(info) {
+	if !isRegularOrFolder(info) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: errNoFile}
 	}
 	f, err := open()
 	if err != nil {
 		return nil, err
 	}
-	if info, err = f.Stat(); err == nil && !ordinary(info) {
+	if info, err = f.Stat(); err == nil && !isRegularOrFolder(info) {
 		err = &fs.PathError{Op: "open", Path: name, Err: errNoFile}
 	}
 	if err != nil {
@@ -51,12 +51,12 @@ func regular(name string, stat func() (fs.FileInfo, error), open func() (*os.Fil
 	return f, nil
 }
 
-func ordinary(info fs.FileInfo) bool { return info.Mode().IsRegular() || info.IsDir() }
+func isRegularOrFolder(info fs.FileInfo) bool { return info.Mode().IsRegular() || info.IsDir() }
 
-// Below returns the files below a folder of root, whose path has slashes; "." is root
+// SubFS returns the files below a folder of root, whose path has slashes; "." is root
 // itself. Anything but a regular file or a folder can be listed but not opened. Links are
 // followed within root only.
-func Below(root *os.Root, dir string) fs.FS { return subFolder{root, dir} }
+func SubFS(root *os.Root, dir string) fs.FS { return subFolder{root, dir} }
 
 type subFolder struct {
 	root *os.Root
@@ -69,9 +69,9 @@ var _ interface {
 	fs.ReadLinkFS
 } = subFolder{}
 
-// at returns the path of a file relative to root, with the separators of the operating
+// pathBelow returns the path of a file relative to root, with the separators of the operating
 // system.
-func (b subFolder) at(op, name string) (string, error) {
+func (b subFolder) pathBelow(op, name string) (string, error) {
 	if !fs.ValidPath(name) {
 		return "", &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
 	}
@@ -80,7 +80,7 @@ func (b subFolder) at(op, name string) (string, error) {
 
 // Open implements [fs.FS].
 func (b subFolder) Open(name string) (fs.File, error) {
-	full, err := b.at("open", name)
+	full, err := b.pathBelow("open", name)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (b subFolder) Open(name string) (fs.File, error) {
 
 // Stat implements [fs.StatFS] without opening the file.
 func (b subFolder) Stat(name string) (fs.FileInfo, error) {
-	full, err := b.at("stat", name)
+	full, err := b.pathBelow("stat", name)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +102,7 @@ func (b subFolder) Stat(name string) (fs.FileInfo, error) {
 
 // Lstat implements [fs.ReadLinkFS].
 func (b subFolder) Lstat(name string) (fs.FileInfo, error) {
-	full, err := b.at("lstat", name)
+	full, err := b.pathBelow("lstat", name)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func (b subFolder) Lstat(name string) (fs.FileInfo, error) {
 
 // ReadLink implements [fs.ReadLinkFS].
 func (b subFolder) ReadLink(name string) (string, error) {
-	full, err := b.at("readlink", name)
+	full, err := b.pathBelow("readlink", name)
 	if err != nil {
 		return "", err
 	}
@@ -120,7 +120,7 @@ func (b subFolder) ReadLink(name string) (string, error) {
 
 // ReadDir implements [fs.ReadDirFS]. It never blocks, even if name is not a folder.
 func (b subFolder) ReadDir(name string) ([]fs.DirEntry, error) {
-	full, err := b.at("open", name)
+	full, err := b.pathBelow("open", name)
 	if err != nil {
 		return nil, err
 	}

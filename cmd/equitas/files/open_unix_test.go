@@ -23,9 +23,9 @@ func TestOpen(t *testing.T) {
 	for what, open := range map[string]func() (fs.File, error){
 		"Open":     func() (fs.File, error) { return Open(root, "pipe") },
 		"OpenPath": func() (fs.File, error) { return OpenPath(filepath.Join(dir, "pipe")) },
-		"Below":    func() (fs.File, error) { return Below(root, ".").Open("pipe") },
+		"Below":    func() (fs.File, error) { return SubFS(root, ".").Open("pipe") },
 		"later": func() (fs.File, error) { // it was a file when it was listed
-			return regular("pipe", func() (fs.FileInfo, error) { return root.Stat("a") },
+			return openRegular("pipe", func() (fs.FileInfo, error) { return root.Stat("a") },
 				func() (*os.File, error) { return root.OpenFile("pipe", os.O_RDONLY|nonBlocking, 0) })
 		},
 	} {
@@ -33,14 +33,14 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %v %v, want %v", what, f, err, errNoFile)
 		}
 	}
-	info, err := fs.Stat(Below(root, "."), "pipe")
+	info, err := fs.Stat(SubFS(root, "."), "pipe")
 	if err != nil || info.Mode().Type() != fs.ModeNamedPipe {
 		t.Errorf("looked at: %v %v", info, err)
 	}
 	if err := os.Remove(filepath.Join(dir, "pipe")); err != nil {
 		t.Fatal(err)
 	}
-	if err := fstest.TestFS(Below(root, "."), "a", "b"); err != nil {
+	if err := fstest.TestFS(SubFS(root, "."), "a", "b"); err != nil {
 		t.Error(err)
 	}
 	f, err := Open(root, "a")

@@ -46,10 +46,10 @@ func TestGrowth(t *testing.T) {
 // The last call must decide, also over what was planned after a collection.
 func TestSpare(t *testing.T) {
 	t.Setenv("GOGC", "")
-	t.Cleanup(func() { Spare(initialSize) })
-	Spare(initialSize)
+	t.Cleanup(func() { SetFirstCollection(defaultThreshold) })
+	SetFirstCollection(defaultThreshold)
 	runtime.GC() // a collection that is running does not count
-	Spare(256 << 20)
+	SetFirstCollection(256 << 20)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for range 1000 {

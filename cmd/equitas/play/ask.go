@@ -17,36 +17,36 @@ import (
 	"equitas/engine/people"
 )
 
-// choose returns the index in all of the action that a typed line means. It returns
-// isAnswered if it has answered the line, and isNone if the line is no action.
-func (p *session) choose(line string, actions []people.Spoken) int {
-	labels, chosen := p.labels(actions), numbersOf(actions) != nil
+// choose returns the index in actions of the action that a typed line means. It returns
+// lineAnswered if it has answered the line, and notAnAction if the line is no action.
+func (p *session) choose(line string, actions []people.WordedAction) int {
+	labels, chosen := p.actionLabels(actions), numbersOf(actions) != nil
 	if line == "" {
 		p.printf(0, map[bool]string{false: "empty", true: "empty-chosen"}[chosen], narration.Num("n", len(actions)))
-		return isAnswered
+		return lineAnswered
 	}
 	if i := slices.Index(labels, asLabel(line)); i >= 0 {
 		return i
 	}
 	if strings.Trim(line, "0123456789") == "" {
 		p.printf(0, map[bool]string{false: "range", true: "range-chosen"}[chosen], narration.Text("typed", line), narration.Num("n", len(actions)))
-		return isAnswered
+		return lineAnswered
 	}
-	if id, _ := p.speech.command(line, false); id != "" || !strings.ContainsFunc(line, unicode.IsLetter) {
-		return isNone
+	if id, _ := p.texts.splitCommand(line, false); id != "" || !strings.ContainsFunc(line, unicode.IsLetter) {
+		return notAnAction
 	}
-	found := find(line, actions)
+	found := matchingThings(line, actions)
 	switch {
 	case len(found) == 1:
 		return found[0]
 	case len(found) == 0:
-		return isNone
+		return notAnAction
 	}
 	p.print(0, p.word("which"))
 	for _, i := range found {
-		p.print(2, fmt.Sprintf("%s. %s", labels[i], actions[i].Said))
+		p.print(2, fmt.Sprintf("%s. %s", labels[i], actions[i].Sentence))
 	}
-	return isAnswered
+	return lineAnswered
 }
 
 // explainLater answers a line that means actions which are not possible now, by explaining why
@@ -56,7 +56,7 @@ func (p *session) explainLater(line string, legal int) bool {
 		return false
 	}
 	subjects := p.Subjects()
-	found := find(line, subjects)
+	found := matchingThings(line, subjects)
 	found = slices.DeleteFunc(found, func(i int) bool { return i < legal })
 	switch len(found) {
 	case 0:
@@ -72,28 +72,28 @@ func (p *session) explainLater(line string, legal int) bool {
 
 // explainNone explains why none of several actions is possible now: by the rules that forbid
 // them all, or else by naming the action that is closest to being possible.
-func (p *session) explainNone(subjects []people.Spoken, indices []int) {
-	common, best := p.Forbidden(indices)
+func (p *session) explainNone(subjects []people.WordedAction, indices []int) {
+	common, best := p.ForbiddenBy(indices)
 	if len(common) == 0 {
 		p.printf(0, "none-now", narration.Num("n", len(indices)), narration.Text("words", subjects[best].Words))
 		return
 	}
 	p.printf(0, "none-all", narration.Num("n", len(indices)))
-	p.reason(common[0])
+	p.printReason(common[0])
 }
 
 // answerUnknown answers a line that has no meaning, by naming the nearest one that has.
-func (p *session) answerUnknown(line string, seat engine.Seat, actions []people.Spoken) {
+func (p *session) answerUnknown(line string, seat engine.Seat, actions []people.WordedAction) {
 	if p.explainLater(line, len(actions)) || p.describe(line, seat) {
 		return
 	}
 	var known []string
 	for _, id := range commands {
-		known = append(known, p.speech.commandWords(id)...)
+		known = append(known, p.texts.commandWords(id)...)
 	}
 	for _, a := range actions {
-		known = append(append(known, a.Words), tokens(a.Words)...)
-		known = append(known, tokens(a.Said)...)
+		known = append(append(known, a.Words), lowerWords(a.Words)...)
+		known = append(known, lowerWords(a.Sentence)...)
 	}
 	known = slices.DeleteFunc(known, func(w string) bool { return !strings.ContainsFunc(w, unicode.IsLetter) })
 	near := cond.Nearest(strings.ToLower(line), known)
@@ -116,7 +116,7 @@ func (p *session) ask(ctx context.Context, prompt string) (string, error) {
 		return "", err
 	}
 	line, err := p.in.Next(ctx)
-	if !p.s.Typing {
+	if !p.streams.InIsTerminal {
 		p.out.WriteString(line + "\n")
 	}
 	return line, err
@@ -130,7 +130,7 @@ func (p *session) handOver(ctx context.Context, seat engine.Seat) error {
 		return nil
 	}
 	name := p.Seat(seat)
-	if !p.s.Typing {
+	if !p.streams.InIsTerminal {
 		p.heading("---- " + name + " ----")
 		return nil
 	}
@@ -151,32 +151,34 @@ func (p *session) handOver(ctx context.Context, seat engine.Seat) error {
 func (p *session) askFor(ctx context.Context, text string) (string, error) {
 	p.print(0, text)
 	answer, err := p.ask(ctx, "> ")
-	if unreadable(err) {
+	if isUnreadable(err) {
 		return "", nil
 	}
 	return answer, err
 }
 
-// unreadable reports whether an error means that a line was typed which cannot be read.
-func unreadable(err error) bool { return errors.Is(err, cli.ErrLong) || errors.Is(err, cli.ErrControl) }
+// isUnreadable reports whether an error means that a line was typed which cannot be read.
+func isUnreadable(err error) bool {
+	return errors.Is(err, cli.ErrLineTooLong) || errors.Is(err, cli.ErrControlCharacters)
+}
 
 // clear clears the screen and its scrollback. Blank lines hide the text on terminals that
 // do not support this.
 func (p *session) clear() {
 	p.out.WriteString(strings.Repeat("\n", 60))
 	if p.out.Flush() == nil { // a write error will show again at the next line
-		io.WriteString(cli.Raw(p.s.Out), "\x1b[H\x1b[2J\x1b[3J")
+		io.WriteString(cli.Unfiltered(p.streams.Out), "\x1b[H\x1b[2J\x1b[3J")
 	}
 }
 
 // confirmQuit asks a person whether to leave the game, and returns the answer.
 func (p *session) confirmQuit(ctx context.Context) (bool, error) {
-	if p.s.Typing {
+	if p.streams.InIsTerminal {
 		answer, err := p.askFor(ctx, p.word("leave"))
 		if err != nil {
 			return false, err
 		}
-		if !p.speech.isYes(answer) {
+		if !p.texts.isYes(answer) {
 			return false, nil
 		}
 	}

@@ -19,9 +19,9 @@ import (
 	"equitas/engine/people"
 )
 
-// command executes a command that neither ends nor undoes anything. id is its name, rest
+// runCommand executes a command that neither ends nor undoes anything. id is its name, rest
 // the text behind it.
-func (p *session) command(id, rest string, seat engine.Seat, actions []people.Spoken) {
+func (p *session) runCommand(id, rest string, seat engine.Seat, actions []people.WordedAction) {
 	switch id {
 	case "help":
 		p.help(actions)
@@ -54,11 +54,11 @@ const thingWordKey = "thing"
 // prefix of it. It returns false if there is none.
 func (p *session) describe(name string, seat engine.Seat) bool {
 	things := p.Things()
-	spoken := make([]people.Spoken, len(things))
+	spoken := make([]people.WordedAction, len(things))
 	for i, t := range things {
-		spoken[i].Said = t
+		spoken[i].Sentence = t
 	}
-	found := find(name, spoken)
+	found := matchingThings(name, spoken)
 	switch {
 	case len(found) == 0:
 		return false
@@ -84,18 +84,18 @@ func (p *session) nearThing(name string) string {
 }
 
 // help lists the legal actions and the commands.
-func (p *session) help(actions []people.Spoken) {
+func (p *session) help(actions []people.WordedAction) {
 	p.heading(p.word("actions"))
-	labels := p.labels(actions)
+	labels := p.actionLabels(actions)
 	for i, a := range actions {
-		p.print(2, fmt.Sprintf("%s. %s (%s)", labels[i], a.Said, a.Words))
+		p.print(2, fmt.Sprintf("%s. %s (%s)", labels[i], a.Sentence, a.Words))
 	}
 	p.print(2, p.word("words"))
 	p.heading(p.word("commands"))
 	for _, id := range commands {
-		p.print(2, p.speech.commandLine(id)+": "+p.speech.Line("do."+id)+".")
+		p.print(2, p.texts.commandLine(id)+": "+p.texts.Line("do."+id)+".")
 		if things := p.Things(); id == "table" && len(things) > 0 {
-			p.print(2, p.speech.commandLine(id)+" "+p.speech.Line("argument."+thingWordKey)+": "+p.speech.Line("do."+thingWordKey, narration.Text("example", things[0]))+".")
+			p.print(2, p.texts.commandLine(id)+" "+p.texts.Line("argument."+thingWordKey)+": "+p.texts.Line("do."+thingWordKey, narration.Text("example", things[0]))+".")
 		}
 	}
 }
@@ -123,14 +123,14 @@ func (p *session) save(file string) {
 		return
 	}
 	if err := p.writeRecord(file); err != nil {
-		p.printf(0, "cannot", narration.Text("why", p.refusal(file, err)))
+		p.printf(0, "cannot", narration.Text("why", p.refusalInWords(file, err)))
 		return
 	}
 	p.noteSaved(file)
 }
 
-// refusal returns in words why a file cannot be written.
-func (p *session) refusal(file string, err error) string {
+// refusalInWords returns in words why a file cannot be written.
+func (p *session) refusalInWords(file string, err error) string {
 	switch {
 	case errors.Is(err, syscall.EISDIR):
 		return p.word("is-folder", narration.Text("file", file))
@@ -158,12 +158,12 @@ func (p *session) writeRecord(file string) error {
 // explainPart explains how the named part of the game that the present decision is not about
 // can come into play; it returns false if there is no such part.
 func (p *session) explainPart(name string) bool {
-	part, through := p.Part(name)
+	part, through := p.FindPart(name)
 	switch {
 	case part == "":
 		return false
 	case len(through) > 0:
-		p.print(0, p.word("why-through", narration.Text("name", part), narration.Text("list", p.speech.Or(through)))+p.word("ask-help"))
+		p.print(0, p.word("why-through", narration.Text("name", part), narration.Text("list", p.texts.JoinOr(through)))+p.word("ask-help"))
 	default:
 		p.print(0, p.word("why-later", narration.Text("name", part))+p.word("ask-help"))
 	}
@@ -184,10 +184,10 @@ func (p *session) explainAll(name string, seat engine.Seat, legal int) {
 		p.printf(0, "why-usage", narration.Text("example", example))
 		return
 	}
-	found := find(name, all)
+	found := matchingThings(name, all)
 	if strings.Trim(name, "0123456789") == "" {
-		if found = nil; slices.Contains(p.labels(all[:legal]), asLabel(name)) {
-			found = []int{slices.Index(p.labels(all[:legal]), asLabel(name))}
+		if found = nil; slices.Contains(p.actionLabels(all[:legal]), asLabel(name)) {
+			found = []int{slices.Index(p.actionLabels(all[:legal]), asLabel(name))}
 		}
 	}
 	switch {
@@ -208,28 +208,28 @@ func (p *session) explainAll(name string, seat engine.Seat, legal int) {
 }
 
 // explain writes the reasons of one action, those that forbid it first.
-func (p *session) explain(a people.Spoken, reasons []engine.Reason) {
+func (p *session) explain(a people.WordedAction, reasons []engine.Reason) {
 	verdict := "yes"
 	if slices.ContainsFunc(reasons, func(r engine.Reason) bool { return !r.Holds }) {
 		verdict = "no"
 	}
-	p.heading(fmt.Sprintf("%s (%s): %s.", a.Said, a.Words, p.word(verdict)))
+	p.heading(fmt.Sprintf("%s (%s): %s.", a.Sentence, a.Words, p.word(verdict)))
 	if len(reasons) == 0 {
 		p.print(2, p.word("why-free"))
 	}
 	for _, holds := range []bool{false, true} {
 		for _, r := range reasons {
 			if r.Holds == holds {
-				p.reason(r)
+				p.printReason(r)
 			}
 		}
 	}
 }
 
-// reason writes one rule: its result, its place, and the parts of its condition that do not
+// printReason writes one rule: its result, its place, and the parts of its condition that do not
 // hold.
-func (p *session) reason(r engine.Reason) {
-	line, failed := p.speech.Reason(r)
+func (p *session) printReason(r engine.Reason) {
+	line, failed := p.texts.Reason(r)
 	if line != "" {
 		p.print(2, line)
 	}
@@ -246,12 +246,12 @@ func (p *session) printHint() {
 		return
 	}
 	all := p.Actions()
-	p.printf(0, "hint", narration.Text("bot", h.Bot), narration.Num("n", h.Action+1), narration.Text("action", all[h.Action].Said))
-	for _, line := range lab.HintLines(p.speech.Speaker, h) {
+	p.printf(0, "hint", narration.Text("bot", h.Bot), narration.Num("n", h.Action+1), narration.Text("action", all[h.Action].Sentence))
+	for _, line := range lab.HintLines(p.texts.Speaker, h) {
 		p.print(2, line)
 	}
 	for _, x := range h.Tries {
-		p.printf(2, "estimate", narration.Num("percent", x.Percent), narration.Num("n", x.Visits), narration.Text("action", all[x.Action].Said))
+		p.printf(2, "estimate", narration.Num("percent", x.Percent), narration.Num("n", x.Visits), narration.Text("action", all[x.Action].Sentence))
 	}
 }
 
@@ -269,12 +269,12 @@ func (p *session) undo(ctx context.Context, seat engine.Seat) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if !p.speech.isYes(answer) {
+		if !p.texts.isYes(answer) {
 			p.printf(0, "refused", narration.Text("name", name))
 			return false, nil
 		}
 	}
-	p.Back(n)
+	p.TakeBack(n)
 	p.printf(0, "undone")
 	return true, nil
 }

@@ -10,10 +10,10 @@ import (
 // maxLetters is the largest number of actions that are labelled with letters.
 const maxLetters = 20
 
-// labels returns the label of each action, which is shown before it and typed to choose it:
+// actionLabels returns the label of each action, which is shown before it and typed to choose it:
 // its place in the list, from 1. If actions choose a number, as in a bid, an action's label
 // is that number, so that typing 7 bids 7; the other actions then have letters.
-func (p *session) labels(actions []people.Spoken) []string {
+func (p *session) actionLabels(actions []people.WordedAction) []string {
 	labels, numbers := make([]string, len(actions)), numbersOf(actions)
 	free := 'a'
 	for i := range actions {
@@ -24,7 +24,7 @@ func (p *session) labels(actions []people.Spoken) []string {
 			labels[i] = numbers[i]
 		default:
 			for free < 'z' {
-				if id, _ := p.speech.command(string(free), false); id == "" {
+				if id, _ := p.texts.splitCommand(string(free), false); id == "" {
 					break
 				}
 				free++
@@ -38,7 +38,7 @@ func (p *session) labels(actions []people.Spoken) []string {
 
 // numbersOf returns the number that each action chooses, "" for an action that chooses
 // none. It returns nil if no action chooses a number, or several choose the same.
-func numbersOf(actions []people.Spoken) []string {
+func numbersOf(actions []people.WordedAction) []string {
 	numbers, seen := make([]string, len(actions)), map[string]bool{}
 	for i, a := range actions {
 		if a.Number != "" && seen[a.Number] {

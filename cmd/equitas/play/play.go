@@ -18,7 +18,7 @@ import (
 type options struct {
 	lab.PlaySetup
 	sets   []string
-	from   cli.Place
+	from   cli.RecordPosition
 	record string
 	quiet  bool
 
@@ -43,9 +43,9 @@ bots.`,
   equitas play proelio/italian --lang it --seat 1,3 --seats 4 --seed 7`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if opt.from.IsSet() {
-				return cli.Between(0, 0, "no VARIANT with --from: the record names it")(cmd, args)
+				return cli.ArgsBetween(0, 0, "no VARIANT with --from: the record names it")(cmd, args)
 			}
-			return cli.Between(1, 1, "one VARIANT (a name or a file)")(cmd, args)
+			return cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)")(cmd, args)
 		},
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -60,12 +60,12 @@ bots.`,
 		},
 	}
 	f := cmd.Flags()
-	f.Var(cli.List(&opt.People, cli.ParseSeats), "seat", "people sit at these `SEATS`, counted from 1, separated by commas; bots at the others")
-	f.Var(cli.Number(&opt.Seats, 1, engine.MaxSeats), "seats", "`N` seats (default as the variant says)")
+	f.Var(cli.ListValue(&opt.People, cli.ParseSeats), "seat", "people sit at these `SEATS`, counted from 1, separated by commas; bots at the others")
+	f.Var(cli.NumberValue(&opt.Seats, 1, engine.MaxSeats), "seats", "`N` seats (default as the variant says)")
 	f.Lookup("seats").DefValue = ""
-	f.Var(cli.List(&opt.Bots, cli.ParseName), "bots", "`NAMES`: one bot for all other seats, or one for each of them in order (equitas list bots)")
+	f.Var(cli.ListValue(&opt.Bots, cli.ParseName), "bots", "`NAMES`: one bot for all other seats, or one for each of them in order (equitas list bots)")
 	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same game for the same choices")
-	f.Var(cli.Number(&opt.Deal, 0, question.MaxDeals), "deal", "play deal number `I`, counted from 0")
+	f.Var(cli.NumberValue(&opt.Deal, 0, question.MaxDeals), "deal", "play deal number `I`, counted from 0")
 	f.StringVar(&opt.Lang, "lang", "", "`LANGUAGE`: any that the deck names its cards in or a file of words is in (default as the variant says)")
 	f.StringVar(&opt.record, "record", "", "write the game to `FILE`, which must not be there yet, when it ends or is left")
 	cli.AddFrom(cmd, &opt.from, "go on with the game in `RECORD:LINE`, before the choice on that line")
@@ -131,7 +131,7 @@ func play(ctx context.Context, s *cli.Streams, name string, opt *options) error 
 		return err
 	}
 	if len(picks) > 0 {
-		if err := p.PlayOn(picks); err != nil {
+		if err := p.ApplyChoices(picks); err != nil {
 			return err
 		}
 	}
@@ -149,7 +149,7 @@ func (opt *options) variant(ctx context.Context, s *cli.Streams, lib *cli.Librar
 	if err != nil {
 		return nil, nil, err
 	}
-	if !p.Match.Dealt() {
+	if !p.Match.IsReproducible() {
 		return nil, nil, cli.Usagef("%s:%d: the record is of another program, whose chance to come nobody knows: it cannot be played on", opt.from.File, opt.from.Line)
 	}
 	start := &p.Match.Start
@@ -164,15 +164,15 @@ func (opt *options) variant(ctx context.Context, s *cli.Streams, lib *cli.Librar
 // session returns a session in which people sit at this terminal and bots in the other
 // seats.
 func (opt *options) session(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant) (*session, error) {
-	w := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: runtime.NumCPU(), Spare: cli.SpareWord}
-	at, err := v.Sit(ctx, opt.PlaySetup, w.Observer())
+	w := &cli.Reporter{Streams: s, Quiet: opt.quiet, Workers: runtime.NumCPU(), TrainingHint: cli.AvoidTrainingWord}
+	at, err := v.SeatPlayers(ctx, opt.PlaySetup, w.Observer())
 	if err != nil {
 		return nil, err
 	}
-	if s.Typing { // a program that plays by itself takes no measurable time
+	if s.InIsTerminal { // a program that plays by itself takes no measurable time
 		at.Now = time.Now
 	}
-	t, err := at.Table()
+	t, err := at.NewTable()
 	if err != nil {
 		return nil, err
 	}

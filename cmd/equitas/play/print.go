@@ -19,8 +19,8 @@ const defaultWidth = 80
 // are replaced.
 func (p *session) print(indent int, text string) {
 	width := defaultWidth
-	if p.s.Width > 0 {
-		width = max(p.s.Width, 30)
+	if p.streams.Width > 0 {
+		width = max(p.streams.Width, 30)
 	}
 	at := 0
 	for i, w := range strings.Fields(text) {
@@ -50,7 +50,7 @@ func visibleRune(r rune) rune {
 	return r
 }
 
-func (p *session) printf(indent int, id string, with ...narration.With) {
+func (p *session) printf(indent int, id string, with ...narration.Fill) {
 	p.print(indent, p.word(id, with...))
 }
 
@@ -72,9 +72,9 @@ func (p *session) printPassages(seat engine.Seat, all bool) {
 }
 
 // printActions lists the legal actions with their labels.
-func (p *session) printActions(actions []people.Spoken) {
-	labels := p.labels(actions)
+func (p *session) printActions(actions []people.WordedAction) {
+	labels := p.actionLabels(actions)
 	for i, a := range actions {
-		p.print(2, fmt.Sprintf("%s. %s", labels[i], a.Said))
+		p.print(2, fmt.Sprintf("%s. %s", labels[i], a.Sentence))
 	}
 }

@@ -22,7 +22,7 @@ func openRecord(file string) (*cli.Output, error) {
 		return nil, nil
 	}
 	if fileExists(file) {
-		return nil, cli.Usagef("--record is %s, which is there already, and no game is written over a file: choose another name", wording.Shown(file))
+		return nil, cli.Usagef("--record is %s, which is there already, and no game is written over a file: choose another name", wording.QuoteValue(file))
 	}
 	return cli.Create(file, nil)
 }
@@ -33,7 +33,8 @@ func fileExists(file string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// unusedName returns a name for a file that does not exist: "game-2.jsonl" if "game.jsonl" does.
+// unusedName returns a name for a file that does not exist: "game-2.jsonl" if "game.jsonl"
+// does.
 func unusedName(file string) string {
 	ext := filepath.Ext(file)
 	name := file
@@ -70,14 +71,14 @@ func (p *session) noteSaved(file string) {
 // offerSave asks a person whose game is not saved for the name of a file. An empty name means
 // not to save.
 func (p *session) offerSave(ctx context.Context) error {
-	if !p.s.Typing || !p.Played() {
+	if !p.streams.InIsTerminal || !p.HasPersonDecided() {
 		return nil
 	}
 	for p.savedMoves != p.Moves() {
 		p.print(0, p.word("offer"))
 		answer, err := p.ask(ctx, "> ")
 		switch {
-		case unreadable(err):
+		case isUnreadable(err):
 			p.printf(0, "control")
 		case err != nil && (isEOF(err) || ctx.Err() != nil):
 			return nil
@@ -85,7 +86,7 @@ func (p *session) offerSave(ctx context.Context) error {
 			return err
 		case answer == "" || slices.Contains([]string{"n", "no"}, strings.ToLower(answer)):
 			return nil
-		case p.speech.isYes(answer):
+		case p.texts.isYes(answer):
 			continue // ask for another name
 		default:
 			p.save(answer)
@@ -103,7 +104,7 @@ func (p *session) run(ctx context.Context, out *cli.Output) error {
 		defer out.Discard()
 		failed := p.saveOpened(out)
 		if failed != nil && (err == nil || errors.Is(err, errQuit)) {
-			p.printf(0, "cannot", narration.Text("why", p.refusal(out.Path, failed)))
+			p.printf(0, "cannot", narration.Text("why", p.refusalInWords(out.Path, failed)))
 			p.offerSave(ctx)
 		}
 		if failed != nil {

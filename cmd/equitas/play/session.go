@@ -16,10 +16,10 @@ import (
 // A session is a game at this terminal: the table, and the people at the keyboard.
 type session struct {
 	*people.Table
-	s      *cli.Streams
-	in     *cli.Lines
-	out    *bufio.Writer
-	speech *speech
+	streams *cli.Streams
+	in      *cli.LineReader
+	out     *bufio.Writer
+	texts   *promptTexts
 
 	saved      []string // files to which the game was saved; these may be overwritten
 	savedMoves int      // number of moves when the game was last saved; -1: never
@@ -30,7 +30,7 @@ var errQuit = errors.New("the game was left")
 
 // newSession returns the session of a match with people at this terminal.
 func newSession(s *cli.Streams, t *people.Table, l *rule.Library) *session {
-	return &session{Table: t, s: s, in: cli.NewLines(s.In), out: bufio.NewWriter(s.Out), speech: newSpeech(l, t.Lang), savedMoves: -1}
+	return &session{Table: t, streams: s, in: cli.NewLineReader(s.In), out: bufio.NewWriter(s.Out), texts: newPromptTexts(l, t.Lang), savedMoves: -1}
 }
 
 // play plays the match to its end. It returns io.EOF if the input ended, and errQuit if a
@@ -90,7 +90,7 @@ func (p *session) narrateNews(seat engine.Seat) {
 // if the match went back instead.
 func (p *session) decide(ctx context.Context, seat engine.Seat) (int, error) {
 	if err := p.handOver(ctx, seat); err != nil {
-		return isNone, err
+		return notAnAction, err
 	}
 	p.narrateNews(seat)
 	p.printPassages(seat, false)
@@ -100,23 +100,23 @@ func (p *session) decide(ctx context.Context, seat engine.Seat) (int, error) {
 	for {
 		line, err := p.ask(ctx, "\n"+p.Seat(seat)+"> ")
 		switch {
-		case errors.Is(err, cli.ErrLong):
-			p.printf(0, "long", narration.Num("n", cli.MaxTyped))
+		case errors.Is(err, cli.ErrLineTooLong):
+			p.printf(0, "long", narration.Num("n", cli.MaxLineLength))
 			continue
-		case errors.Is(err, cli.ErrControl):
+		case errors.Is(err, cli.ErrControlCharacters):
 			p.printf(0, "control")
 			continue
 		case err != nil:
-			return isNone, err
+			return notAnAction, err
 		}
 		if i := p.choose(line, all); i >= 0 {
 			return i, nil
-		} else if i == isAnswered {
+		} else if i == lineAnswered {
 			continue
 		}
-		id, rest := p.speech.command(line, false)
+		id, rest := p.texts.splitCommand(line, false)
 		if id == "" {
-			id, rest = p.speech.command(line, true)
+			id, rest = p.texts.splitCommand(line, true)
 		}
 		if id == "" {
 			p.answerUnknown(line, seat, all)
@@ -126,14 +126,14 @@ func (p *session) decide(ctx context.Context, seat engine.Seat) (int, error) {
 		case "undo":
 			done, err := p.undo(ctx, seat)
 			if done || err != nil {
-				return isNone, err
+				return notAnAction, err
 			}
 		case "quit":
 			if leaves, err := p.confirmQuit(ctx); leaves || err != nil {
-				return isNone, err
+				return notAnAction, err
 			}
 		default:
-			p.command(id, rest, seat, all)
+			p.runCommand(id, rest, seat, all)
 		}
 	}
 }
@@ -141,6 +141,6 @@ func (p *session) decide(ctx context.Context, seat engine.Seat) (int, error) {
 // Results of [session.choose] for a line that is not an action: it was answered, or it may
 // be a command.
 const (
-	isAnswered = -1
-	isNone     = -2
+	lineAnswered = -1
+	notAnAction  = -2
 )

@@ -84,7 +84,7 @@ func TestPlayOffersToSave(t *testing.T) {
 		t.Chdir(t.TempDir())
 		var out strings.Builder
 		p := highCardSession(t, c.lines, &out, engine.SeatSet(0))
-		p.s.Typing = c.typing
+		p.streams.InIsTerminal = c.typing
 		if err := p.run(t.Context(), nil); err != nil {
 			t.Errorf("%d: %v", name, err)
 		}
@@ -140,8 +140,8 @@ func highCardSession(t testing.TB, lines string, out *strings.Builder, typing en
 		change(makers)
 	}
 	players := people.Players{Title: "High Card", Rules: highcard.Rules{}, Lang: "en", Deal: rng.NewDeal(3, 1), People: typing, Bots: makers,
-		Header: match.Header{Game: "highcard", Variant: "highcard/test"}, Hinters: lab.Hinters(nil)}
-	table, err := players.Table()
+		Header: match.Header{Game: "highcard", Variant: "highcard/test"}, Hinters: lab.HintBots(nil)}
+	table, err := players.NewTable()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func FuzzPlay(f *testing.F) {
 		f.Add(lines, uint8(1))
 		f.Add(lines, uint8(5))
 	}
-	english := newSpeech(cli.OpenBuiltIn().Library.Library, "en")
+	english := newPromptTexts(cli.OpenBuiltIn().Library.Library, "en")
 	here, err := os.Getwd()
 	if err != nil {
 		f.Fatal(err)
@@ -178,7 +178,7 @@ func FuzzPlay(f *testing.F) {
 	f.Cleanup(func() { os.Chdir(here) })
 	f.Fuzz(func(t *testing.T, lines string, people uint8) {
 		for line := range strings.Lines(lines) {
-			if id, _ := english.command(strings.TrimSpace(line), true); id == "save" {
+			if id, _ := english.splitCommand(strings.TrimSpace(line), true); id == "save" {
 				t.Skip("it writes files")
 			}
 		}
@@ -211,15 +211,15 @@ func filesHere(t *testing.T) string {
 
 // Actions must be found by words of records, by their texts, and by beginnings of these.
 func TestPlayWords(t *testing.T) {
-	all := []people.Spoken{
-		{Words: "draw", Said: "Draw 1 Base card"},
-		{Words: "attack knights", Said: "Attack House 4 with Knights, value 2"},
-		{Words: "attack soldiers", Said: "Attack House 4 with Soldiers, value 1"},
-		{Words: "play alliance 1", Said: "Play Temporary Alliance, naming House 2"},
-		{Words: "play alliance 2", Said: "Play Temporary Alliance, naming House 3"},
-		{Words: "deploy done", Said: "Deploy nothing"},
-		{Words: "trade imperial_resources", Said: "Trade: take Imperial Resources"},
-		{Words: "imperial", Said: "Imperial draw"},
+	all := []people.WordedAction{
+		{Words: "draw", Sentence: "Draw 1 Base card"},
+		{Words: "attack knights", Sentence: "Attack House 4 with Knights, value 2"},
+		{Words: "attack soldiers", Sentence: "Attack House 4 with Soldiers, value 1"},
+		{Words: "play alliance 1", Sentence: "Play Temporary Alliance, naming House 2"},
+		{Words: "play alliance 2", Sentence: "Play Temporary Alliance, naming House 3"},
+		{Words: "deploy done", Sentence: "Deploy nothing"},
+		{Words: "trade imperial_resources", Sentence: "Trade: take Imperial Resources"},
+		{Words: "imperial", Sentence: "Imperial draw"},
 	}
 	for _, c := range []struct {
 		input string
@@ -241,7 +241,7 @@ func TestPlayWords(t *testing.T) {
 		{"x", nil},
 		{"...", nil},
 	} {
-		if got := find(c.input, all); fmt.Sprint(got) != fmt.Sprint(c.want) {
+		if got := matchingThings(c.input, all); fmt.Sprint(got) != fmt.Sprint(c.want) {
 			t.Errorf("%q finds %v, want %v", c.input, got, c.want)
 		}
 	}
@@ -264,7 +264,7 @@ func TestPlayLanguages(t *testing.T) {
 			source += string(b)
 		}
 	}
-	says := newSpeech(cli.OpenBuiltIn().Library.Library, "en")
+	says := newPromptTexts(cli.OpenBuiltIn().Library.Library, "en")
 	for _, table := range []string{"play", "command", "do"} {
 		for _, key := range says.Words().Keys(table) {
 			if id := strings.TrimPrefix(key, table+"."); !strings.Contains(source, `"`+id+`"`) && !strings.Contains(source, `"`+key+`"`) {
@@ -272,7 +272,7 @@ func TestPlayLanguages(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range lab.Hinters(nil) {
+	for _, m := range lab.HintBots(nil) {
 		if got := lab.HintLines(says.Speaker, people.Hint{Bot: m.Name})[0]; got != "It "+m.Doc+". It sees what you see." {
 			t.Errorf("bot %s: %q, by its maker %q", m.Name, got, m.Doc)
 		}

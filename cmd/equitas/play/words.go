@@ -15,24 +15,24 @@ import (
 // them.
 var commands = [...]string{"help", "table", "why", "hint", "undo", "log", "save", "quit"}
 
-// A speech holds the texts and the command words of the prompt in one language.
-type speech struct {
+// A promptTexts holds the texts and the command words of the prompt in one language.
+type promptTexts struct {
 	*narration.Speaker
 	english *rule.Lexicon
 }
 
-func newSpeech(l *rule.Library, lang string) *speech {
-	return &speech{narration.New(l.Lexicon("", lang)), l.Lexicon("", rule.English)}
+func newPromptTexts(l *rule.Library, lang string) *promptTexts {
+	return &promptTexts{narration.New(l.Lexicon("", lang)), l.Lexicon("", rule.English)}
 }
 
 // word returns a sentence of the prompt in its language.
-func (p *session) word(id string, with ...narration.With) string {
-	return p.speech.Line("play."+id, with...)
+func (p *session) word(id string, with ...narration.Fill) string {
+	return p.texts.Line("play."+id, with...)
 }
 
 // acceptedWords returns the words that are recognised under a key: those of the language, then
 // the English ones.
-func (s *speech) acceptedWords(key string) []string {
+func (s *promptTexts) acceptedWords(key string) []string {
 	l := s.Words().List(key)
 	if s.Lang() == rule.English {
 		return l
@@ -41,11 +41,11 @@ func (s *speech) acceptedWords(key string) []string {
 }
 
 // commandWords returns the words for a command.
-func (s *speech) commandWords(id string) []string { return s.acceptedWords("command." + id) }
+func (s *promptTexts) commandWords(id string) []string { return s.acceptedWords("command." + id) }
 
 // commandLine returns a command for the list of commands: its words, and its argument if it has
 // one.
-func (s *speech) commandLine(id string) string {
+func (s *promptTexts) commandLine(id string) string {
 	text := strings.Join(s.Words().List("command."+id), ", ")
 	if key := "argument." + id; s.Has(key) {
 		text += " " + s.Line(key)
@@ -54,6 +54,6 @@ func (s *speech) commandLine(id string) string {
 }
 
 // isYes reports whether an answer is yes, in English or in the language.
-func (s *speech) isYes(answer string) bool {
+func (s *promptTexts) isYes(answer string) bool {
 	return slices.ContainsFunc(s.acceptedWords("answer.yes"), func(yes string) bool { return strings.EqualFold(strings.TrimSpace(answer), yes) })
 }

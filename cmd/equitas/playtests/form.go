@@ -24,7 +24,7 @@ printed at the top, so that a sheet always says which rules were played. Type
 the notes into the table that equitas playtests new makes.`,
 		Example: `  equitas playtests form proelio/0.9.6 -o form.pdf
   equitas playtests form hearts/standard --lang it --pages 2 -o foglio.pdf`,
-		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return writeForm(s, args[0], pages, &opt)
@@ -32,9 +32,9 @@ the notes into the table that equitas playtests new makes.`,
 	}
 	cli.AddFile(cmd, &opt.file)
 	cmd.Flags().Lookup("output").Usage = "write to `FILE`.pdf (- for stdout); needed"
-	cmd.Flags().Var(cli.Choice(&opt.lang, playform.Languages()...), "lang", "the language of the sheet: `LANG`")
-	cmd.Flags().Var(cli.Number(&pages, 1, 100), "pages", "print `N` pages")
-	cmd.Flags().Var(cli.Number(&opt.seats, 1, 16), "seats", "lines for `N` seats (default as many as may sit there; where seats have roles as VARIANT says)")
+	cmd.Flags().Var(cli.ChoiceValue(&opt.lang, playform.Languages()...), "lang", "the language of the sheet: `LANG`")
+	cmd.Flags().Var(cli.NumberValue(&pages, 1, 100), "pages", "print `N` pages")
+	cmd.Flags().Var(cli.NumberValue(&opt.seats, 1, 16), "seats", "lines for `N` seats (default as many as may sit there; where seats have roles as VARIANT says)")
 	cmd.Flags().Lookup("seats").DefValue = "0"
 	cli.AddSets(cmd, &opt.sets)
 	cli.AddQuiet(cmd, &opt.quiet)
@@ -46,10 +46,10 @@ func writeForm(s *cli.Streams, variant string, pages int, opt *newOptions) error
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.pdf")
 	}
-	if err := cli.Fits(opt.file, "a sheet", ".pdf"); err != nil {
+	if err := cli.CheckExtension(opt.file, "a sheet", ".pdf"); err != nil {
 		return err
 	}
-	when, err := cli.MadeAt()
+	when, err := cli.DocumentTime()
 	if err != nil {
 		return err
 	}
@@ -61,9 +61,9 @@ func writeForm(s *cli.Streams, variant string, pages int, opt *newOptions) error
 	if err != nil {
 		return err
 	}
-	t := diary.NewPlaybook(lib.Library).Of(v)
-	if opt.seats != 0 && (opt.seats < t.Min || opt.seats > t.Max) {
-		return cli.Usagef("%s cannot be played with %d seats, must be %d to %d (--seats)", variant, opt.seats, t.Min, t.Max)
+	t := diary.NewPlaybook(lib.Library).TermsOf(v)
+	if opt.seats != 0 && (opt.seats < t.MinSeats || opt.seats > t.MaxSeats) {
+		return cli.Usagef("%s cannot be played with %d seats, must be %d to %d (--seats)", variant, opt.seats, t.MinSeats, t.MaxSeats)
 	}
 	form := Form(t, opt.lang, opt.seats, pages)
 	doc := draw.Document{Title: form.Title, Lang: opt.lang, Producer: cli.Producer(), Time: when}
@@ -75,25 +75,25 @@ func writeForm(s *cli.Streams, variant string, pages int, opt *newOptions) error
 // texts. seats is the number of lines for players; 0 means the largest number of seats, or
 // the usual number if each seat has a role.
 func Form(t *playtest.Terms, lang string, seats, pages int) *playform.Form {
-	words, _ := playform.In(lang)
+	words, _ := playform.WordsIn(lang)
 	if seats == 0 {
-		if seats = t.Max; t.Roles[seats] != nil {
-			seats = t.Usual
+		if seats = t.MaxSeats; t.Roles[seats] != nil {
+			seats = t.DefaultSeats
 		}
 	}
-	f := &playform.Form{Title: t.Title, Variant: t.Variant, Rules: t.Hash[:min(8, len(t.Hash))], Seats: seats, Rounds: t.Round[seats] > 1, Pages: pages, Words: words}
+	f := &playform.Form{Title: t.Title, Variant: t.Variant, Rules: t.Hash[:min(8, len(t.Hash))], Seats: seats, Rounds: t.TurnsPerRound[seats] > 1, Pages: pages, Words: words}
 	for _, role := range t.Roles[seats] {
-		f.Roles = append(f.Roles, role.In(lang))
+		f.Roles = append(f.Roles, role.Name(lang))
 	}
-	if len(t.Ends) > 1 { // with a single way to end there is nothing to tick
-		for _, e := range t.Ends {
-			f.Ends = append(f.Ends, e.In(lang))
+	if len(t.Endings) > 1 { // with a single way to end there is nothing to tick
+		for _, e := range t.Endings {
+			f.Ends = append(f.Ends, e.Name(lang))
 		}
 	}
 	if t.Drawn != nil {
-		f.Dealt = t.Drawn.In(lang)
-		for _, x := range t.Drawn.Things {
-			f.Things = append(f.Things, x.In(lang))
+		f.DealtThing = t.Drawn.Name(lang)
+		for _, x := range t.Drawn.Values {
+			f.Things = append(f.Things, x.Name(lang))
 		}
 	}
 	return f

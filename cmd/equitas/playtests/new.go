@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func joined(l []string) string { return strings.Join(l, ",") }
+func joinWithCommas(l []string) string { return strings.Join(l, ",") }
 
 // A newOptions holds the flags for a new file of games.
 type newOptions struct {
@@ -26,9 +26,9 @@ type newOptions struct {
 	quiet bool
 	sets  []string
 
-	invent, seats int
-	bots          string
-	seed          *uint64
+	inventedGames, seats int
+	bots                 string
+	seed                 *uint64
 }
 
 func newCmd(s *cli.Streams) *cobra.Command {
@@ -46,10 +46,10 @@ never overwritten.
 remarks say so.`,
 		Example: `  equitas playtests new proelio/0.9.6 -o evenings.csv
   equitas playtests new stronghold/2010 --lang it -o serate.xlsx`,
-		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f := cmd.Flags(); opt.invent == 0 && (f.Changed("bots") || f.Changed("seats") || f.Changed("seed")) {
+			if f := cmd.Flags(); opt.inventedGames == 0 && (f.Changed("bots") || f.Changed("seats") || f.Changed("seed")) {
 				return cli.Usagef("--bots, --seats and --seed are of invented games: add --invent 20")
 			}
 			return writeNew(cmd.Context(), s, args[0], &opt)
@@ -57,12 +57,12 @@ remarks say so.`,
 	}
 	cli.AddFile(cmd, &opt.file)
 	cmd.Flags().Lookup("output").Usage = "write to `FILE`, a new one that ends in .csv or .xlsx; needed"
-	cmd.Flags().Var(cli.Choice(&opt.lang, "en", "it"), "lang", "the language of the columns: `LANG`")
+	cmd.Flags().Var(cli.ChoiceValue(&opt.lang, "en", "it"), "lang", "the language of the columns: `LANG`")
 	f := cmd.Flags()
-	f.Var(cli.Number(&opt.invent, 1, diary.MaxInvented), "invent", "fill in `N` games that bots played")
+	f.Var(cli.NumberValue(&opt.inventedGames, 1, diary.MaxInvented), "invent", "fill in `N` games that bots played")
 	f.Lookup("invent").DefValue = "0"
 	f.StringVar(&opt.bots, "bots", opt.bots, "with --invent, the `NAME` of the bot that plays all seats")
-	f.Var(cli.Number(&opt.seats, 1, 16), "seats", "with --invent, at so many seats: `N` (default as VARIANT says)")
+	f.Var(cli.NumberValue(&opt.seats, 1, 16), "seats", "with --invent, at so many seats: `N` (default as VARIANT says)")
 	f.Lookup("seats").DefValue = "0"
 	cli.AddSeed(cmd, &opt.seed, "with --invent, the master seed `S`")
 	cli.AddQuiet(cmd, &opt.quiet)
@@ -75,11 +75,11 @@ func writeNew(ctx context.Context, s *cli.Streams, variant string, opt *newOptio
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.csv or FILE.xlsx")
 	}
-	if err := cli.Fits(opt.file, "a table of games", ".csv", ".xlsx"); err != nil {
+	if err := cli.CheckExtension(opt.file, "a table of games", ".csv", ".xlsx"); err != nil {
 		return err
 	}
 	if info, err := os.Stat(opt.file); err == nil && info.Mode().IsRegular() {
-		return cli.Usagef("-o is %s, which is there already, and no games are written over: choose another name", wording.Shown(opt.file))
+		return cli.Usagef("-o is %s, which is there already, and no games are written over: choose another name", wording.QuoteValue(opt.file))
 	}
 	lib, err := cli.OpenLibrary()
 	if err != nil {
@@ -90,19 +90,19 @@ func writeNew(ctx context.Context, s *cli.Streams, variant string, opt *newOptio
 		return err
 	}
 	book := diary.NewPlaybook(lib.Library)
-	t := book.Of(v)
+	t := book.TermsOf(v)
 	var games []playtest.Game
-	if opt.invent > 0 {
+	if opt.inventedGames > 0 {
 		seed := uint64(1)
 		if opt.seed != nil {
 			seed = *opt.seed
 		}
-		witness := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: 1}
-		if games, err = diary.Invent(ctx, lib.Lab, book, variant, opt.seats, opt.invent, opt.bots, seed, witness.Observer()); err != nil {
+		witness := &cli.Reporter{Streams: s, Quiet: opt.quiet, Workers: 1}
+		if games, err = diary.Invent(ctx, lib.Lab, book, variant, opt.seats, opt.inventedGames, opt.bots, seed, witness.Observer()); err != nil {
 			return err
 		}
 	}
-	if err := write(s, opt.file, games, playtest.Heads(t, opt.lang), t, opt.lang); err != nil {
+	if err := write(s, opt.file, games, playtest.Headings(t, opt.lang), t, opt.lang); err != nil {
 		return err
 	}
 	if opt.quiet || opt.file == "-" {
@@ -110,8 +110,8 @@ func writeNew(ctx context.Context, s *cli.Streams, variant string, opt *newOptio
 	}
 	var b strings.Builder
 	if cli.Extension(opt.file) == ".csv" {
-		for _, x := range playtest.Explain(t, opt.lang) {
-			fmt.Fprintf(&b, "%-15s %s\n", x.Head, x.Says)
+		for _, x := range playtest.ExplainColumns(t, opt.lang) {
+			fmt.Fprintf(&b, "%-15s %s\n", x.Heading, x.Text)
 		}
 	}
 	return cli.Write(s.Out, b.String())
@@ -144,14 +144,14 @@ comments, and read back from there. People are written as P1, P2, …, each the
 same in all games: names never leave their file.`,
 		Example: `  equitas playtests new hearts/standard --invent 5 -o hearts.csv --quiet
   equitas playtests write hearts.csv -o hearts.bgsplay`,
-		Args: cli.Between(1, 100, "one FILE or several"),
+		Args: cli.ArgsBetween(1, 100, "one FILE or several"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return convert(s, args, &opt.newOptions, opt.skip)
 		},
 	}
 	cli.AddFile(cmd, &opt.file)
 	cmd.Flags().Lookup("output").Usage = "write to `FILE`, which ends in .csv, .xlsx or .bgsplay; needed"
-	cmd.Flags().Var(cli.Choice(&opt.lang, "en", "it"), "lang", "the language of the columns: `LANG`")
+	cmd.Flags().Var(cli.ChoiceValue(&opt.lang, "en", "it"), "lang", "the language of the columns: `LANG`")
 	cmd.Flags().BoolVar(&opt.skip, "skip-bad", false, "leave out rows with faults, and tell them")
 	cli.AddQuiet(cmd, &opt.quiet)
 	return cmd
@@ -162,14 +162,14 @@ func convert(s *cli.Streams, files []string, opt *newOptions, skip bool) error {
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.csv, FILE.xlsx or FILE.bgsplay")
 	}
-	if err := cli.Fits(opt.file, "a file of games", ".csv", ".xlsx", ".bgsplay", ".json"); err != nil {
+	if err := cli.CheckExtension(opt.file, "a file of games", ".csv", ".xlsx", ".bgsplay", ".json"); err != nil {
 		return err
 	}
 	for _, f := range files {
 		a, err := os.Stat(f)
 		b, err2 := os.Stat(opt.file)
 		if err == nil && err2 == nil && os.SameFile(a, b) {
-			return cli.Usagef("-o is %s, which is read: choose another file", wording.Shown(opt.file))
+			return cli.Usagef("-o is %s, which is read: choose another file", wording.QuoteValue(opt.file))
 		}
 	}
 	lib, err := cli.OpenLibrary()

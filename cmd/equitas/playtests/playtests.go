@@ -54,17 +54,17 @@ begins with an empty sheet.`,
 		if len(args) == 0 {
 			return cmd.Help()
 		}
-		if err := misspeltCommand(cmd, args[0]); err != nil {
+		if err := checkMisspeltCommand(cmd, args[0]); err != nil {
 			return err
 		}
 		return report(cmd, s, args, &opt)
 	}
 	f := cmd.Flags()
 	f.StringVar(&opt.against, "against", "", "the `VARIANT` whose bots all games are compared with (default each game's own)")
-	f.Var(cli.List(&opt.Bots, cli.ParseName), "bots", "`NAMES` of levels of play, as greedy,tuned,search:100 (equitas list bots)")
+	f.Var(cli.ListValue(&opt.Bots, cli.ParseName), "bots", "`NAMES` of levels of play, as greedy,tuned,search:100 (equitas list bots)")
 	f.Lookup("bots").DefValue = "greedy,tuned"
-	f.Var(cli.Number(&opt.Deals, 1, diary.MaxLevel), "deals", "games of each level: `N`; 200 of bots that search")
-	f.Lookup("deals").DefValue = fmt.Sprint(diary.LevelDeals)
+	f.Var(cli.NumberValue(&opt.Deals, 1, diary.MaxLevelDeals), "deals", "games of each level: `N`; 200 of bots that search")
+	f.Lookup("deals").DefValue = fmt.Sprint(diary.DefaultLevelDeals)
 	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same answer")
 	cli.AddWorkers(cmd, &opt.Workers)
 	cli.AddStore(cmd, &opt.Store)
@@ -72,15 +72,15 @@ begins with an empty sheet.`,
 	cli.AddQuiet(cmd, &opt.Quiet)
 	f.BoolVar(&opt.remarks, "remarks", false, "show remarks, the rules looked up and where it broke, without names")
 	f.BoolVar(&opt.skip, "skip-bad", false, "leave out rows with faults, tell them, and report the others")
-	f.Var(cli.Choice(&opt.lang, "en", "it"), "lang", "the language of the report: `LANG`")
+	f.Var(cli.ChoiceValue(&opt.lang, "en", "it"), "lang", "the language of the report: `LANG`")
 	opt.OutputFlags.AddFlags(cmd)
 	cmd.AddCommand(formCmd(s), newCmd(s), writeCmd(s))
 	return cmd
 }
 
-// misspeltCommand returns an error if a word is not a file and was probably meant to be a command;
-// nil otherwise.
-func misspeltCommand(cmd *cobra.Command, word string) error {
+// checkMisspeltCommand returns an error if a word is not a file and was probably meant to be a
+// command; nil otherwise.
+func checkMisspeltCommand(cmd *cobra.Command, word string) error {
 	if _, err := os.Stat(word); err == nil || word == "-" || strings.ContainsAny(word, "./\\") {
 		return nil
 	}
@@ -104,7 +104,7 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 		return err
 	}
 	book := diary.NewPlaybook(lib.Library)
-	witness := &cli.Witness{Streams: s, Quiet: opt.Quiet, Workers: opt.Workers, Spare: cli.SpareFlag}
+	witness := &cli.Reporter{Streams: s, Quiet: opt.Quiet, Workers: opt.Workers, TrainingHint: cli.AvoidTrainingFlag}
 	o := witness.Observer()
 	d, err := read(lib, book, s, files, &readOptions{opt.against, opt.Sets, opt.skip, opt.lang}, o)
 	if err != nil {
@@ -115,12 +115,12 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 		return err
 	}
 	defer out.Discard()
-	r, err := diary.Compare(cmd.Context(), lib.Lab, diary.Playtesting{Book: book, Games: d.Games, Against: opt.against, Sets: opt.Sets, Bots: opt.Bots, Deals: opt.Deals, Seed: opt.Seed}, o)
+	r, err := diary.Compare(cmd.Context(), lib.Lab, diary.CompareQuestion{Book: book, Games: d.Games, Against: opt.against, Sets: opt.Sets, Bots: opt.Bots, Deals: opt.Deals, Seed: opt.Seed}, o)
 	if err != nil {
 		return err
 	}
-	d.Tell(r)
-	r.Lang, r.Told = opt.lang, opt.remarks
+	d.CopyCounts(r)
+	r.Lang, r.ShowRemarks = opt.lang, opt.remarks
 	r.Command = question.CommandLine(append([]string{"equitas", "playtests"}, opt.repeatArgs(files)...))
 	return opt.Deliver(out, []reports.Report{r}, s, false)
 }
@@ -135,7 +135,7 @@ func (o *options) repeatArgs(files []string) []string {
 	}
 	add("--against", o.against)
 	if len(o.Bots) > 0 {
-		add("--bots", joined(o.Bots))
+		add("--bots", joinWithCommas(o.Bots))
 	}
 	if o.Deals > 0 {
 		add("--deals", fmt.Sprint(o.Deals))
@@ -168,17 +168,17 @@ type readOptions struct {
 // true.
 func read(lib *cli.Library, book *diary.Playbook, s *cli.Streams, files []string, opt *readOptions, o question.Observer) (*diary.Diary, error) {
 	d := &diary.Diary{Lang: opt.lang, Today: cli.Today()}
-	say := func(text string) string { return translate.ErrorText(translate.Reader{Lang: opt.lang}, text) }
+	say := func(text string) string { return translate.ErrorText(translate.Target{Lang: opt.lang}, text) }
 	var usual *playtest.Terms
 	if opt.against != "" {
 		v, err := lib.Library.Variant(opt.against, opt.sets, nil)
 		if err != nil {
 			return nil, err
 		}
-		usual = book.Of(v)
+		usual = book.TermsOf(v)
 	}
 	for _, file := range files {
-		text, err := cli.Contents(s, file, "a file of games", playfile.MaxSize)
+		text, err := cli.ReadContents(s, file, "a file of games", playfile.MaxSize)
 		if err != nil {
 			return nil, err
 		}
@@ -193,7 +193,7 @@ func read(lib *cli.Library, book *diary.Playbook, s *cli.Streams, files []string
 	if len(d.Faults) == 0 {
 		return d, nil
 	}
-	told := d.Faults.In(opt.lang, say)
+	told := d.Faults.TextIn(opt.lang, say)
 	if !opt.skip {
 		if len(d.Games) > 0 {
 			told += "\n" + say("--skip-bad reports the rows without faults")

@@ -19,18 +19,18 @@ import (
 
 // An Answer is the result of a tool.
 type Answer struct {
-	Sentence     string         `json:"sentence"` // the result in one sentence, which can be quoted as it is
-	Claims       bool           `json:"claims"`   // a verdict of the headline, or on an action, says that something changes
-	Command      string         `json:"command"`  // the command line that gives the same answer in the project's folder
-	About        string         `json:"about,omitempty"`
-	Measures     []Measure      `json:"measures"`
-	NotExercised []string       `json:"not_exercised"`
-	Notes        []string       `json:"notes"`
-	Tables       []Table        `json:"tables"`
-	Settle       string         `json:"settle,omitempty"` // the command whose report makes unclear rows clear
-	Data         map[string]any `json:"data,omitempty"`   // the result of tools that play no games: contents of files, rules and records
-	Stopped      bool           `json:"stopped,omitempty"`
-	More         []*Answer      `json:"more,omitempty"`
+	Sentence      string         `json:"sentence"` // the result in one sentence, which can be quoted as it is
+	ClaimsChange  bool           `json:"claims"`   // a verdict of the headline, or on an action, says that something changes
+	Command       string         `json:"command"`  // the command line that gives the same answer in the project's folder
+	About         string         `json:"about,omitempty"`
+	Measures      []Measure      `json:"measures"`
+	NotExercised  []string       `json:"not_exercised"`
+	Notes         []string       `json:"notes"`
+	Tables        []Table        `json:"tables"`
+	SettleCommand string         `json:"settle,omitempty"` // the command whose report makes unclear rows clear
+	Data          map[string]any `json:"data,omitempty"`   // the result of tools that play no games: contents of files, rules and records
+	Stopped       bool           `json:"stopped,omitempty"`
+	Others        []*Answer      `json:"more,omitempty"`
 
 	page string // the whole answer as text, for people and models
 }
@@ -83,9 +83,9 @@ type Table struct {
 
 // onOneLine returns a text on one line, with plain spaces in place of no-break spaces and line
 // breaks.
-func onOneLine(text string) string { return strings.Join(strings.Fields(table.Untie(text)), " ") }
+func onOneLine(text string) string { return strings.Join(strings.Fields(table.UntieWords(text)), " ") }
 
-// onOneLineAll applies plain to each text of a list.
+// onOneLineAll applies [onOneLine] to each text of a list.
 func onOneLineAll(l []string) []string {
 	all := make([]string, 0, len(l))
 	for _, text := range l {
@@ -94,8 +94,8 @@ func onOneLineAll(l []string) []string {
 	return all
 }
 
-// prefixSentence puts words before the answer's sentence, also where the text of the page contains
-// it.
+// prefixSentence puts words before the answer's sentence, also where the text of the page
+// contains it.
 func (a *Answer) prefixSentence(words string) {
 	said := words + a.Sentence
 	a.page = strings.Replace(a.page, a.Sentence, said, 1)
@@ -155,7 +155,7 @@ func answerOfReport(r reports.Report, o reports.Style) (*Answer, error) {
 	switch r := r.(type) {
 	case *reports.Comparison:
 		titles = []string{r.Other.Title, r.Other.Name}
-		a.Measures, a.Claims = comparisonMeasures(r.Result), claimsChange(r.Result) && !r.Incomplete && !r.Result.Incomplete
+		a.Measures, a.ClaimsChange = comparisonMeasures(r.Result), claimsChange(r.Result) && !r.Incomplete && !r.Result.Incomplete
 		a.Stopped = r.Incomplete || r.Result.Incomplete
 	case *reports.Summary:
 		titles = []string{r.Variant.Title, r.Variant.Name}
@@ -165,10 +165,10 @@ func answerOfReport(r reports.Report, o reports.Style) (*Answer, error) {
 		titles = []string{r.Base.Title, r.Base.Name}
 		a.Stopped = r.Incomplete
 		for i := range r.Points {
-			a.Claims = a.Claims || !a.Stopped && r.Points[i].Result != nil && claimsChange(r.Points[i].Result)
+			a.ClaimsChange = a.ClaimsChange || !a.Stopped && r.Points[i].Result != nil && claimsChange(r.Points[i].Result)
 		}
-	case *records.Outlook:
-		a.Measures, a.Claims = outlook(r)
+	case *records.PlayOnReport:
+		a.Measures, a.ClaimsChange = outlookMeasures(r)
 	case *reports.Plan:
 		titles = []string{r.Other.Title, r.Other.Name}
 		a.Stopped = r.Incomplete
@@ -177,13 +177,13 @@ func answerOfReport(r reports.Report, o reports.Style) (*Answer, error) {
 		a.Stopped = r.Incomplete
 		a.Measures = tuneMeasures(r)
 		if r.Comparison != nil {
-			a.Claims = claimsChange(r.Comparison.Result) && !a.Stopped
+			a.ClaimsChange = claimsChange(r.Comparison.Result) && !a.Stopped
 			a.Measures = comparisonMeasures(r.Comparison.Result)
 		}
 	}
 	a.Sentence = quotedTitle(onOneLine(p.Lead), titles...)
 	if r, ok := r.(*reports.Comparison); ok && r.Mends != nil {
-		a.Sentence = withMends(a.Sentence, r)
+		a.Sentence = addMends(a.Sentence, r)
 	}
 	if p.LeftOut != "" {
 		a.NotExercised = append(a.NotExercised, onOneLine(p.LeftOut))
@@ -195,7 +195,7 @@ func answerOfReport(r reports.Report, o reports.Style) (*Answer, error) {
 			a.Notes = append(a.Notes, onOneLine(n))
 		}
 	}
-	a.Settle = onOneLine(p.Settle)
+	a.SettleCommand = onOneLine(p.SettleCommand)
 	for i := range p.Tables {
 		a.Tables = append(a.Tables, tableOf(&p.Tables[i]))
 	}
@@ -222,14 +222,14 @@ func comparisonMeasures(c *inference.Comparison) []Measure {
 		if r.Metric.Family != inference.Headline {
 			continue
 		}
-		m := Measure{ID: r.Metric.ID, Title: r.Metric.Title, Unit: r.Metric.Unit, Relative: r.Relative, Verdict: r.Verdict, Means: verdictInWords(r), Needs: r.Needed}
+		m := Measure{ID: r.Metric.ID, Title: r.Metric.Title, Unit: r.Metric.Unit, Relative: r.Relative, Verdict: r.Verdict, Means: verdictInWords(r), Needs: r.DealsNeeded}
 		if r.HasBase {
 			m.Base = newInterval(r.Base.Value, r.Base.Lo, r.Base.Hi)
 		}
 		if r.HasOther {
 			m.Other = newInterval(r.Other.Value, r.Other.Lo, r.Other.Hi)
 		}
-		if r.HasBase && r.HasOther || r.Alone {
+		if r.HasBase && r.HasOther || r.OneSideOnly {
 			m.Change = newInterval(r.Change.Delta, r.Change.Lo, r.Change.Hi)
 		}
 		if table.Finite(r.Margin) {
@@ -240,8 +240,8 @@ func comparisonMeasures(c *inference.Comparison) []Measure {
 	return list
 }
 
-// tuneMeasures returns the aims of a search as measures: the values of the unchanged variant, and
-// those with the proposal.
+// tuneMeasures returns the aims of a search as measures: the values of the unchanged
+// variant, and those with the proposal.
 func tuneMeasures(t *reports.Tune) []Measure {
 	list := []Measure{}
 	value := func(v reports.TuneValue) *Interval { return newInterval(v.Value, v.Lo, v.Hi) }
@@ -256,13 +256,13 @@ func tuneMeasures(t *reports.Tune) []Measure {
 	return list
 }
 
-// withMends returns the sentence of a comparison followed by the intervals of what changed,
+// addMends returns the sentence of a comparison followed by the intervals of what changed,
 // and the proposed improvements.
-func withMends(sentence string, r *reports.Comparison) string {
-	if l := r.Changed(); len(l) > 0 {
+func addMends(sentence string, r *reports.Comparison) string {
+	if l := r.SureChanges(); len(l) > 0 {
 		sentence += " With 95 % intervals: " + onOneLine(strings.Join(l, ", ")) + "."
 	}
-	return sentence + " " + onOneLine(r.Proposed())
+	return sentence + " " + onOneLine(r.ProposedMends())
 }
 
 // verdictInWords returns the verdict of a row in words.
@@ -273,11 +273,11 @@ func verdictInWords(r *inference.Row) string {
 	case stat.TooRare:
 		return "too little data to judge"
 	case stat.Changed:
-		return "surely changed by more than the margin: " + r.Word
+		return "surely changed by more than the margin: " + r.DirectionWord
 	case stat.ChangedSmall:
-		return "surely changed, by less than the margin: " + r.Word
+		return "surely changed, by less than the margin: " + r.DirectionWord
 	case stat.ChangedSizeUnclear:
-		return "surely changed, by an unknown amount: " + r.Word
+		return "surely changed, by an unknown amount: " + r.DirectionWord
 	case stat.Same:
 		return "the same, within the margin"
 	case stat.Hint:
@@ -288,9 +288,9 @@ func verdictInWords(r *inference.Row) string {
 		return "some parts surely changed against the others"
 	case stat.NoShift:
 		return "no shift found, which is not evidence that there is none"
-	case stat.OnTraining:
+	case stat.DependsOnTraining:
 		return "unclear: the other way round with bots that learned apart"
-	case stat.OtherGames:
+	case stat.OtherMatches:
 		return "unclear: surely changed, and perhaps only since not the same matches have it"
 	case stat.SeldomUsed:
 		return "unclear: what was changed is used so seldom that much may hide in it"
@@ -303,8 +303,8 @@ func verdictInWords(r *inference.Row) string {
 // summaryMeasures returns the headline's metrics of a summary as measures.
 func summaryMeasures(s *inference.Summary) []Measure {
 	list := []Measure{}
-	for _, v := range s.Of(func(m *engine.Metric) bool { return m.Family == inference.Headline }) {
-		if v.Has {
+	for _, v := range s.Select(func(m *engine.Metric) bool { return m.Family == inference.Headline }) {
+		if v.Measured {
 			list = append(list, Measure{ID: v.Metric.ID, Title: v.Metric.Title, Unit: v.Metric.Unit, Value: newInterval(v.Value, v.Lo, v.Hi)})
 		}
 	}
@@ -324,9 +324,9 @@ func (a *Answer) text() string {
 	if !strings.Contains(a.page, a.Sentence) {
 		b.WriteString(a.Sentence + "\n\n")
 	}
-	b.WriteString(strings.TrimSpace(table.Untie(a.page)))
+	b.WriteString(strings.TrimSpace(table.UntieWords(a.page)))
 	for _, n := range a.Notes {
-		if !strings.Contains(table.Untie(a.page), n) {
+		if !strings.Contains(table.UntieWords(a.page), n) {
 			b.WriteString("\n- " + n)
 		}
 	}
@@ -336,7 +336,7 @@ func (a *Answer) text() string {
 	if a.Command != "" && !strings.Contains(a.page, a.Command) {
 		fmt.Fprintf(&b, "\n\nThe command that repeats it: %s", a.Command)
 	}
-	for _, m := range a.More {
+	for _, m := range a.Others {
 		b.WriteString("\n\n" + m.text())
 	}
 	return b.String()
@@ -345,7 +345,7 @@ func (a *Answer) text() string {
 // joinAnswers returns the first of several answers, with the others as its More.
 func joinAnswers(all []*Answer) *Answer {
 	first := all[0]
-	first.More = all[1:]
+	first.Others = all[1:]
 	return first
 }
 
@@ -365,7 +365,7 @@ func faultsOf(faults rule.Faults) []map[string]any {
 // asJSON returns the answer as JSON.
 func (a *Answer) asJSON() (json.RawMessage, error) { return json.Marshal(a) }
 
-// command returns the command line of equitas with args, quoted where needed.
-func command(args ...string) string {
+// commandLine returns the command line of equitas with args, quoted where needed.
+func commandLine(args ...string) string {
 	return question.CommandLine(append([]string{"equitas"}, args...))
 }

@@ -32,7 +32,7 @@ func (c *call) setDefaults(p *question.Play, name string, sets []string) (*lab.V
 		return nil, err
 	}
 	if p.Deals == 0 {
-		usual, _ := lookUp(defaults, c.tool.name, "deals")
+		usual, _ := lookUp(argumentDefaults, c.tool.name, "deals")
 		p.Deals = usual.(int)
 	}
 	if len(p.Bots) > 0 {
@@ -43,7 +43,7 @@ func (c *call) setDefaults(p *question.Play, name string, sets []string) (*lab.V
 			return v, nil // the laboratory reports the error
 		}
 	}
-	p.Bots = []string{v.Knowing(p.Seats...)}
+	p.Bots = []string{v.KnowingBot(p.Seats...)}
 	c.noteBots(p, v)
 	return v, nil
 }
@@ -57,11 +57,11 @@ func (c *call) noteBots(p *question.Play, v *lab.Variant) {
 	}
 	var others []string
 	for _, n := range p.Seats {
-		if alone := v.Knowing(n); alone != p.Bots[0] {
+		if alone := v.KnowingBot(n); alone != p.Bots[0] {
 			others = append(others, fmt.Sprintf("%s at %d alone", alone, n))
 		}
 	}
-	switch usual := v.Knowing(); {
+	switch usual := v.KnowingBot(); {
 	case others != nil:
 		c.notes = append(c.notes, fmt.Sprintf("no bots were named: %s plays at %s seats alike, so that they can be compared; it would be %s", p.Bots[0], listInWords(p.Seats), strings.Join(others, ", ")))
 	case usual != p.Bots[0]:
@@ -86,7 +86,7 @@ func listInWords(l []int) string {
 // for a report that is not about one number of seats.
 func playersPrefix(r reports.Report) string {
 	say := func(seats int, s *reports.Side) string {
-		return fmt.Sprintf("%s, played by %s: ", table.Several(seats, "seat"), onOneLine(s.Bots))
+		return fmt.Sprintf("%s, played by %s: ", table.CountWithNoun(seats, "seat"), onOneLine(s.Bots))
 	}
 	switch r := r.(type) {
 	case *reports.Summary:
@@ -113,22 +113,22 @@ func (c *call) checkLimit(plays, sides int, what string, p *question.Play) error
 	}
 	each := maxPlays * p.Deals / plays
 	if each < 1 {
-		return wrongf("%s %s are too many for one call, which may play %s deals in all", table.Thousands(sides), what, table.Thousands(maxPlays))
+		return argErrorf("%s %s are too many for one call, which may play %s deals in all", table.Thousands(sides), what, table.Thousands(maxPlays))
 	}
-	return wrongf("%s %s of %s deals are %s plays, and one call may have %s: deals must be %s at most, or there must be fewer of them",
+	return argErrorf("%s %s of %s deals are %s plays, and one call may have %s: deals must be %s at most, or there must be fewer of them",
 		table.Thousands(sides), what, table.Thousands(p.Deals), table.Thousands(plays), table.Thousands(maxPlays), table.Thousands(each))
 }
 
 // ask answers a question. plays is about how often each deal is played; v is one of the
 // variants, by which the duration is estimated.
 func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Variant, plays int) (*Answer, error) {
-	prepared, err := c.lab.Prepare(q, c.news.observer())
+	prepared, err := c.lab.Prepare(q, c.progress.observer())
 	if err != nil {
 		return nil, err
 	}
 	for _, t := range c.tables {
 		if known := append(slices.Clone(prepared.Families), reports.AllTables); !slices.Contains(known, t) {
-			return nil, wrongf("tables is %s, which no table is called%s", wording.Shown(t), wording.Suggest(t, known))
+			return nil, argErrorf("tables is %s, which no table is called%s", wording.QuoteValue(t), wording.Suggest(t, known))
 		}
 	}
 	if prepared.Settings > 0 {
@@ -136,7 +136,7 @@ func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Va
 	}
 	c.tellDuration(name, *p, v, plays)
 	if c.estimateOnly {
-		return newAnswer(fmt.Sprintf("It takes %s: %s plays of a deal.", c.toldDuration, table.Thousands(plays)), question.Line(q), "", nil), nil
+		return newAnswer(fmt.Sprintf("It takes %s: %s plays of a deal.", c.toldDuration, table.Thousands(plays)), question.Command(q), "", nil), nil
 	}
 	got, err := prepared.Answer(c.ctx)
 	if err != nil {
@@ -148,7 +148,7 @@ func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Va
 // answerOfReports returns the answer that presents a list of reports, one for each number of
 // seats.
 func (c *call) answerOfReports(list []reports.Report, stopped bool) (*Answer, error) {
-	style := reports.Style{Top: maxRows, Tables: append([]string{inference.Headline}, c.tables...)}
+	style := reports.Style{MaxRows: maxRows, Tables: append([]string{inference.Headline}, c.tables...)}
 	var answers []*Answer
 	tables := seatCountsOf(list)
 	for _, r := range list {
@@ -181,16 +181,16 @@ func seatCountsOf(list []reports.Report) int {
 const maxRows = 12
 
 func simTool() *tool {
-	return &tool{name: "sim", title: "How a variant plays", argStruct: &SimArgs{}, needs: []string{"variant"}, alternative: "from", drafts: true, plays: true, reports: true,
+	return &tool{name: "sim", title: "How a variant plays", argStruct: &SimArgs{}, required: []string{"variant"}, alternative: "from", drafts: true, plays: true, reports: true,
 		doc: "Plays a variant and reports, with 95 % intervals, who wins, how long matches last, how they end and what players do. It compares nothing: use compare for what a change changes. With from in place of variant it plays on from a position of a recorded match, all that whoever decides there cannot know dealt anew each time.",
 		answer: func(c *call) (*Answer, error) {
 			asked := c.args.(*SimArgs)
 			q := &asked.Sim
-			if err := asked.wholeGames(nil); err != nil {
+			if err := asked.checkNeedsFrom(nil); err != nil {
 				return nil, err
 			}
 			if asked.From != "" {
-				return c.playOn(&asked.Place, q.Play, nil)
+				return c.playOn(&asked.RecordPosition, q.Play, nil)
 			}
 			v, err := c.setDefaults(&q.Play, q.Variant, q.Sets)
 			if err != nil {
@@ -210,7 +210,7 @@ func rotations(p *question.Play) int { return max(1, len(p.Bots)) }
 
 // askTwoSides asks a question with two sides, base and another. more is how many matches are
 // played besides those of the two sides.
-func (c *call) askTwoSides(q question.Question, p *question.Play, base string, sets []string, more int) (*Answer, error) {
+func (c *call) askTwoSides(q question.Question, p *question.Play, base string, sets []string, extraMatches int) (*Answer, error) {
 	v, err := c.setDefaults(p, base, sets)
 	if err != nil {
 		return nil, err
@@ -219,11 +219,11 @@ func (c *call) askTwoSides(q question.Question, p *question.Play, base string, s
 	if err := c.checkLimit(plays, 2, "sides", p); err != nil {
 		return nil, err
 	}
-	return c.ask(q, p, base, v, plays+more)
+	return c.ask(q, p, base, v, plays+extraMatches)
 }
 
 func planTool() *tool {
-	return &tool{name: "plan", title: "How many deals a comparison needs", argStruct: &question.Plan{}, needs: []string{"base", "other"}, drafts: true, plays: true,
+	return &tool{name: "plan", title: "How many deals a comparison needs", argStruct: &question.Plan{}, required: []string{"base", "other"}, drafts: true, plays: true,
 		doc: "Plays a small pilot and says how many deals tell whether each measure changes by its margin. It says nothing about what changes. Ask it before a comparison that shall settle something.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*question.Plan)
@@ -232,15 +232,15 @@ func planTool() *tool {
 }
 
 func compareTool() *tool {
-	return &tool{name: "compare", title: "What a change of rules changes", argStruct: &CompareArgs{}, omitted: []string{"mend", "mend_games"}, needs: []string{"base", "others"}, alternative: "from", drafts: true, plays: true, reports: true,
+	return &tool{name: "compare", title: "What a change of rules changes", argStruct: &CompareArgs{}, omitted: []string{"mend", "mend_games"}, required: []string{"base", "others"}, alternative: "from", drafts: true, plays: true, reports: true,
 		doc: "Plays base and others on the same deals and says what differs: how much, how sure, and whether it matters (95 % intervals, verdicts over the whole headline). This is the tool for any claim about a rule. Only a verdict of changed says that something changed; unclear says that nobody knows yet, and how many deals would tell. With from and ways in place of base and others it compares actions at a position of a recorded match.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*CompareArgs)
-			if err := q.wholeGames(q.Ways); err != nil {
+			if err := q.checkNeedsFrom(q.Ways); err != nil {
 				return nil, err
 			}
 			if q.From != "" {
-				return c.playOn(&q.Place, q.Play, q.Ways)
+				return c.playOn(&q.RecordPosition, q.Play, q.Ways)
 			}
 			return c.compare(&q.Compare)
 		}}
@@ -274,18 +274,18 @@ type MendArgs struct {
 }
 
 func mendTool() *tool {
-	return &tool{name: "mend", title: "Single changes that mend what is wrong", argStruct: &MendArgs{}, needs: []string{"base", "other"}, drafts: true, plays: true,
+	return &tool{name: "mend", title: "Single changes that mend what is wrong", argStruct: &MendArgs{}, required: []string{"base", "other"}, drafts: true, plays: true,
 		doc: "Compares other with base, and where other surely changes something for the worse, breaks a limit of its file or misses a goal, looks for single changes of it that mend that; each that is proposed is proven on deals of its own.",
 		answer: func(c *call) (*Answer, error) {
 			m := c.args.(*MendArgs)
-			q := &question.Compare{Base: m.Base, Others: []string{m.Other}, Play: m.Play, Mend: true, MendGames: cmp.Or(m.MendGames, defaultMend)}
-			c.settings = q.MendGames / settingMatches
-			return c.askTwoSides(q, &q.Play, q.Base, q.Sets, q.MendGames)
+			q := &question.Compare{Base: m.Base, Others: []string{m.Other}, Play: m.Play, Mend: true, MendMatches: cmp.Or(m.MendGames, defaultMend)}
+			c.settings = q.MendMatches / settingMatches
+			return c.askTwoSides(q, &q.Play, q.Base, q.Sets, q.MendMatches)
 		}}
 }
 
 func sweepTool() *tool {
-	return &tool{name: "sweep", title: "Many values of rules", argStruct: &question.Sweep{}, needs: []string{"variant", "vary"}, drafts: true, plays: true,
+	return &tool{name: "sweep", title: "Many values of rules", argStruct: &question.Sweep{}, required: []string{"variant", "vary"}, drafts: true, plays: true,
 		doc: "Plays every combination of values of rules, each on the same deals as the unchanged variant, and shows the headline of each. None is called best without an aim (by), and the best of many looks better than it is: quote only what was confirmed on fresh deals.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*question.Sweep)
@@ -306,7 +306,7 @@ func sweepTool() *tool {
 }
 
 func tuneTool() *tool {
-	return &tool{name: "tune", title: "Rules that meet aims", argStruct: &question.Tune{}, omitted: []string{"deals", "time", "levels"}, needs: []string{"variant"}, drafts: true, plays: true,
+	return &tool{name: "tune", title: "Rules that meet aims", argStruct: &question.Tune{}, omitted: []string{"deals", "time", "levels"}, required: []string{"variant"}, drafts: true, plays: true,
 		doc: "Searches for values of rules that bring a variant to its aims with as few changes as possible, and proves what it found on deals that chose nothing. It proposes nothing that makes another goal, a limit, skill or the use of parts worse.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*question.Tune)

@@ -24,9 +24,9 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// wrongf returns an error about a tool's arguments.
-func wrongf(format string, args ...any) error {
-	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
+// argErrorf returns an error about a tool's arguments.
+func argErrorf(format string, args ...any) error {
+	return &question.InvalidError{Msg: fmt.Sprintf(format, args...)}
 }
 
 // A call is one use of a tool by an assistant, with its arguments.
@@ -40,7 +40,7 @@ type call struct {
 	drafts       []Draft
 	tables       []string // names of the report's tables to show besides the headline
 	lab          *lab.Lab // opened with the drafts in place of files
-	news         *progress
+	progress     *progress
 	notes        []string
 
 	settings     int  // about how many settings a search prepares
@@ -59,8 +59,8 @@ func (s *server) newCall(ctx context.Context, t *tool, q *mcp.CallToolRequest) (
 	if err != nil {
 		return nil, err
 	}
-	c.lab = s.open(layer)
-	c.news = &progress{session: q.Session, token: q.Params.GetProgressToken()}
+	c.lab = s.openLab(layer)
+	c.progress = &progress{session: q.Session, token: q.Params.GetProgressToken()}
 	return c, nil
 }
 
@@ -70,7 +70,7 @@ func (c *call) parseArgs(text json.RawMessage) error {
 		text = json.RawMessage("{}")
 	}
 	if err := json.Unmarshal(text, &c.givenArgs); err != nil || c.givenArgs == nil {
-		return wrongf("the arguments of %s are an object, and this is %s", c.tool.name, source.Snippet(string(text)))
+		return argErrorf("the arguments of %s are an object, and this is %s", c.tool.name, source.Snippet(string(text)))
 	}
 	list := propertiesOf(c.tool)
 	var known []string
@@ -88,14 +88,14 @@ func (c *call) parseArgs(text json.RawMessage) error {
 		if near == "" {
 			near = "; it takes " + strings.Join(known, ", ")
 		}
-		return wrongf("%s takes no %s%s", c.tool.name, wording.Shown(strange[0]), near)
+		return argErrorf("%s takes no %s%s", c.tool.name, wording.QuoteValue(strange[0]), near)
 	}
 	own := map[string]json.RawMessage{}
 	for _, p := range list {
 		raw, there := c.givenArgs[p.name]
 		if !there || string(raw) == "null" {
-			if p.needed && !c.isGiven(c.tool.alternative) {
-				return wrongf("%s needs %s: %s", c.tool.name, p.name, p.doc)
+			if p.required && !c.isGiven(c.tool.alternative) {
+				return argErrorf("%s needs %s: %s", c.tool.name, p.name, p.doc)
 			}
 			continue
 		}
@@ -115,7 +115,7 @@ func (c *call) parseArgs(text json.RawMessage) error {
 			continue
 		}
 		if err := decodeStrict(raw, into); err != nil {
-			return wrongf("%s is %s: %v", p.name, source.Snippet(string(raw)), err)
+			return argErrorf("%s is %s: %v", p.name, source.Snippet(string(raw)), err)
 		}
 	}
 	text, err := json.Marshal(own)
@@ -135,14 +135,14 @@ func (c *call) isGiven(name string) bool {
 func (p *property) checkValue(raw json.RawMessage) error {
 	into := reflect.New(p.kind)
 	if err := json.Unmarshal(raw, into.Interface()); err != nil {
-		return wrongf("%s is %s, must be %s", p.name, source.Snippet(string(raw)), kindName(p.kind))
+		return argErrorf("%s is %s, must be %s", p.name, source.Snippet(string(raw)), kindName(p.kind))
 	}
 	is := reflect.Indirect(into)
 	if is.Kind() == reflect.Pointer {
 		is = is.Elem()
 	}
-	if p.needed && is.Kind() == reflect.Slice && is.Len() == 0 {
-		return wrongf("%s is empty: %s", p.name, p.doc)
+	if p.required && is.Kind() == reflect.Slice && is.Len() == 0 {
+		return argErrorf("%s is empty: %s", p.name, p.doc)
 	}
 	all := []reflect.Value{is}
 	if is.Kind() == reflect.Slice {
@@ -153,10 +153,10 @@ func (p *property) checkValue(raw json.RawMessage) error {
 	}
 	for _, v := range all {
 		if b := p.bounds; b != nil && v.Kind() == reflect.Int && (v.Int() < int64(b.min) || v.Int() > int64(b.max)) {
-			return wrongf("%s is %d, must be %s to %s", p.name, v.Int(), table.Thousands(b.min), table.Thousands(b.max))
+			return argErrorf("%s is %d, must be %s to %s", p.name, v.Int(), table.Thousands(b.min), table.Thousands(b.max))
 		}
 		if p.words != nil && !slices.Contains(p.words, v.String()) {
-			return wrongf("%s is %s, must be %s%s", p.name, wording.Shown(v.String()), wording.Or(p.words), wording.Suggest(v.String(), p.words))
+			return argErrorf("%s is %s, must be %s%s", p.name, wording.QuoteValue(v.String()), wording.JoinOr(p.words), wording.Suggest(v.String(), p.words))
 		}
 	}
 	return nil
@@ -214,12 +214,12 @@ func errorText(err error) string {
 		}
 	}
 	if e, ok := errors.AsType[*question.BrokenError](err); ok {
-		return "a game broke, and that is an error of equitas, not of yours: " + source.Shortened(e.Reason) + "; to see it again: " + e.Again
+		return "a game broke, and that is an error of equitas, not of yours: " + source.ShortenLines(e.Reason) + "; to see it again: " + e.RepeatCommand
 	}
 	if e, ok := errors.AsType[*rule.UnknownError](err); ok && e.Nearest == "" {
 		return e.Error() + "; the tool list names all variants"
 	}
-	return source.Shortened(err.Error())
+	return source.ShortenLines(err.Error())
 }
 
 // progressInterval is the shortest time between two notifications of progress.
@@ -237,13 +237,13 @@ type progress struct {
 	stage          string
 	text           string // a message to send next in place of the numbers
 	lastSent       mcp.ProgressNotificationParams
-	fresh          bool
+	unsent         bool
 }
 
 // say sends a message at once.
 func (n *progress) say(ctx context.Context, text string) {
 	n.mu.Lock()
-	n.text, n.fresh = text, true
+	n.text, n.unsent = text, true
 	n.mu.Unlock()
 	n.send(ctx)
 }
@@ -255,12 +255,12 @@ func (n *progress) observer() question.Observer {
 			n.mu.Lock()
 			defer n.mu.Unlock()
 			n.earlierMatches += n.done
-			n.done, n.total, n.stage, n.text = 0, s.Deals, s.Counted(), ""
+			n.done, n.total, n.stage, n.text = 0, s.Deals, s.CountedUnit(), ""
 		},
 		Progress: func(done, of int) {
 			n.mu.Lock()
 			defer n.mu.Unlock()
-			n.fresh = n.fresh || done > n.done
+			n.unsent = n.unsent || done > n.done
 			n.done, n.total = max(done, n.done), of
 		},
 	}
@@ -272,7 +272,7 @@ func (n *progress) send(ctx context.Context) {
 		return
 	}
 	n.mu.Lock()
-	fresh := n.fresh
+	fresh := n.unsent
 	p := mcp.ProgressNotificationParams{ProgressToken: n.token, Progress: float64(n.earlierMatches + n.done), Message: n.text}
 	if n.total > 0 {
 		p.Total = float64(n.earlierMatches + n.total)
@@ -284,7 +284,7 @@ func (n *progress) send(ctx context.Context) {
 		fresh = false
 	}
 	if fresh {
-		n.lastSent, n.fresh = p, false
+		n.lastSent, n.unsent = p, false
 	}
 	n.mu.Unlock()
 	if fresh {
@@ -317,31 +317,31 @@ func (n *progress) sendRegularly(ctx context.Context) (stop func()) {
 // paceTime is how long a few deals are played to estimate the duration of many.
 const paceTime = 120 * time.Millisecond
 
-// A pace is the time that one match of a deal takes, with all workers.
-type pace struct {
+// A dealPace is the time that one match of a deal takes, with all workers.
+type dealPace struct {
 	deal  time.Duration
 	known bool
 }
 
 // measurePace plays deals of a variant for about [paceTime] and returns the time for one. Paces
 // are kept until the server ends.
-func (c *call) measurePace(name string, p question.Play, v *lab.Variant) pace {
+func (c *call) measurePace(name string, p question.Play, v *lab.Variant) dealPace {
 	key := fmt.Sprint(v.Set.Hash, p.Seats, p.Bots)
 	if is, ok := c.paces.Load(key); ok {
-		return is.(pace)
+		return is.(dealPace)
 	}
 	ctx, cancel := context.WithTimeout(c.ctx, 8*paceTime)
 	defer cancel()
 	q := &question.Sim{Variant: name, Play: p}
 	q.Deals = 1 << 12
 	if slices.Contains(q.Bots, rule.Tuned) || len(q.Bots) == 0 { // avoids training for an estimate
-		q.Bots = []string{v.Knowing(p.Seats...)}
+		q.Bots = []string{v.KnowingBot(p.Seats...)}
 	}
 	layer, err := layerOf(c.drafts)
 	if err != nil {
-		return pace{}
+		return dealPace{}
 	}
-	l := c.openWithoutStore(layer)
+	l := c.openLabWithoutStore(layer)
 	var begun, last time.Time
 	played := 0
 	l.Ask(ctx, q, question.Observer{
@@ -360,9 +360,9 @@ func (c *call) measurePace(name string, p question.Play, v *lab.Variant) pace {
 		},
 	})
 	if played == 0 {
-		return pace{}
+		return dealPace{}
 	}
-	is := pace{last.Sub(begun) / time.Duration(played), true}
+	is := dealPace{last.Sub(begun) / time.Duration(played), true}
 	c.paces.Store(key, is)
 	return is
 }
@@ -399,7 +399,7 @@ func (c *call) tellDuration(name string, p question.Play, v *lab.Variant, plays 
 	is := c.measurePace(name, p, v)
 	c.toldDuration = "an unknown time (not one deal ended in a moment)"
 	if is.known {
-		c.toldDuration = cli.About(is.deal*time.Duration(plays) + c.settingTime(name)*time.Duration(c.settings))
+		c.toldDuration = cli.ApproxDuration(is.deal*time.Duration(plays) + c.settingTime(name)*time.Duration(c.settings))
 	}
 	if c.testsLearned {
 		c.toldDuration += ", and what bots learn for its proof (seconds or minutes)"
@@ -407,7 +407,7 @@ func (c *call) tellDuration(name string, p question.Play, v *lab.Variant, plays 
 	if len(p.Bots) == 0 || slices.Contains(p.Bots, rule.Tuned) {
 		c.toldDuration += ", after bots have learned what they have not learned yet (seconds or minutes)"
 	}
-	c.news.say(c.ctx, fmt.Sprintf("%s plays of a deal: %s", table.Thousands(plays), c.toldDuration))
+	c.progress.say(c.ctx, fmt.Sprintf("%s plays of a deal: %s", table.Thousands(plays), c.toldDuration))
 }
 
 // writeToString returns what write writes as a string.

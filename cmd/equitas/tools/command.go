@@ -8,7 +8,7 @@
 // repeats it. The package has no rules and no statistics of its own.
 //
 //	command.go   the command, and opening the folder
-//	lines.go     messages, one on a line; an invalid one is answered with an error
+//	transport.go messages, one on a line; an invalid one is answered with an error
 //	server.go    instructions for assistants, and the list of tools
 //	schema.go    arguments of a tool as JSON Schema, derived from the questions
 //	call.go      one call: its arguments, drafts, budget and progress
@@ -59,7 +59,7 @@ written. Nothing leaves this machine: no network is used. The program ends when
 its input does.`,
 		Example: `  equitas tools
   equitas tools .`,
-		Args: cli.Between(0, 1, "the folder of a project, or nothing"),
+		Args: cli.ArgsBetween(0, 1, "the folder of a project, or nothing"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			root, err := openRoot(args)
 			if err != nil {
@@ -74,7 +74,7 @@ its input does.`,
 					return err
 				}
 			}
-			if s.Typing {
+			if s.InIsTerminal {
 				fmt.Fprintln(s.Err, "An assistant starts this and asks it in the Model Context Protocol (equitas help assistants); Ctrl-C ends it.")
 			}
 			return serve(cmd.Context(), s.In, s.Out, newServer(root, r))
@@ -94,20 +94,20 @@ func openRoot(args []string) (*os.Root, error) {
 	info, err := os.Stat(args[0])
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s: there is no such folder", wording.Shown(args[0]))
+		return nil, fmt.Errorf("%s: there is no such folder", wording.QuoteValue(args[0]))
 	case !info.IsDir():
-		return nil, fmt.Errorf("%s is a file, expected the folder of a project", wording.Shown(args[0]))
+		return nil, fmt.Errorf("%s is a file, expected the folder of a project", wording.QuoteValue(args[0]))
 	}
 	root, err := os.OpenRoot(cli.Absolute(args[0]))
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be opened: %s", wording.Shown(args[0]), source.Reason(err))
+		return nil, fmt.Errorf("%s cannot be opened: %s", wording.QuoteValue(args[0]), source.ErrorInWords(err))
 	}
 	return root, nil
 }
 
 // serve answers requests from in until it ends, the output is closed or ctx is done.
 func serve(ctx context.Context, in io.Reader, out io.Writer, v *server) error {
-	err := v.protocol().Run(ctx, &lines{in: in, out: out})
+	err := v.protocol().Run(ctx, &lineTransport{in: in, out: out})
 	if ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
 		return nil // the normal end
 	}

@@ -30,23 +30,23 @@ const maxDrafts = 20
 func layerOf(drafts []Draft) (rule.Layer, error) {
 	layer := rule.Layer{Prefix: "."}
 	if len(drafts) > maxDrafts {
-		return layer, wrongf("drafts are %d texts, at most %d come with a call", len(drafts), maxDrafts)
+		return layer, argErrorf("drafts are %d texts, at most %d come with a call", len(drafts), maxDrafts)
 	}
 	variants, decks := texts{}, texts{}
 	for i, d := range drafts {
 		top, rest, err := splitDraftPath(d.File)
 		if err != nil {
-			return layer, wrongf("drafts[%d]: %v", i, err)
+			return layer, argErrorf("drafts[%d]: %v", i, err)
 		}
 		if len(d.Text) > source.MaxBytes {
-			return layer, wrongf("drafts[%d]: %s has %d bytes, at most %d are read", i, wording.Shown(d.File), len(d.Text), source.MaxBytes)
+			return layer, argErrorf("drafts[%d]: %s has %d bytes, at most %d are read", i, wording.QuoteValue(d.File), len(d.Text), source.MaxBytes)
 		}
 		into := variants
 		if top == "decks" {
 			into = decks
 		}
 		if _, twice := into[rest]; twice {
-			return layer, wrongf("drafts[%d]: %s is there twice", i, wording.Shown(d.File))
+			return layer, argErrorf("drafts[%d]: %s is there twice", i, wording.QuoteValue(d.File))
 		}
 		into[rest] = d.Text
 	}
@@ -64,7 +64,7 @@ func layerOf(drafts []Draft) (rule.Layer, error) {
 func splitDraftPath(file string) (top, rest string, err error) {
 	top, rest, _ = strings.Cut(file, "/")
 	wrong := func(why string) error {
-		return fmt.Errorf("file is %s, %s: expected variants/GAME/NAME.toml or decks/GAME/NAME.toml, seen from the folder", wording.Shown(file), why)
+		return fmt.Errorf("file is %s, %s: expected variants/GAME/NAME.toml or decks/GAME/NAME.toml, seen from the folder", wording.QuoteValue(file), why)
 	}
 	switch {
 	case strings.HasPrefix(file, "/") || strings.ContainsAny(file, "\\:\x00") || slices.Contains(strings.Split(file, "/"), ".."):

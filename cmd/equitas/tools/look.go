@@ -31,7 +31,7 @@ type ListArgs struct {
 }
 
 func listTool() *tool {
-	return &tool{name: "list", title: "What there is", argStruct: &ListArgs{}, needs: []string{"what"}, drafts: true,
+	return &tool{name: "list", title: "What there is", argStruct: &ListArgs{}, required: []string{"what"}, drafts: true,
 		doc: "Lists games, variants (each with the question that it asks), decks, bots or measures.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*ListArgs)
@@ -49,7 +49,7 @@ func listTool() *tool {
 				args, of = append(args, q.Of), " of "+q.Of
 			}
 			is := tableOf(&t)
-			a := newAnswer(fmt.Sprintf("There are %d %s%s.", len(t.Rows), q.What, of), command(args...), page, nil)
+			a := newAnswer(fmt.Sprintf("There are %d %s%s.", len(t.Rows), q.What, of), commandLine(args...), page, nil)
 			if len(t.Rows) == 1 {
 				a.Sentence = fmt.Sprintf("There is 1 of the %s%s.", q.What, of)
 			}
@@ -65,12 +65,12 @@ type ExplainArgs struct {
 }
 
 func explainTool() *tool {
-	return &tool{name: "explain", title: "What a key means", argStruct: &ExplainArgs{}, needs: []string{"of"}, drafts: true,
+	return &tool{name: "explain", title: "What a key means", argStruct: &ExplainArgs{}, required: []string{"of"}, drafts: true,
 		doc: "Says what a key, an effect, a condition's name or a measure means: its unit, its range, its default, its heading in the rulebook, and the value that it has. Ask it before you write a variant.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*ExplainArgs)
 			l := c.lab.Library()
-			loaded, wrong, err := l.AsRead(q.Of, nil, nil)
+			loaded, wrong, err := l.ReadForExplaining(q.Of, nil, nil)
 			if err != nil {
 				return nil, err
 			}
@@ -79,7 +79,7 @@ func explainTool() *tool {
 			case err != nil && wrong != nil:
 				return nil, wrong
 			case err != nil:
-				return nil, wrongf("%s", err)
+				return nil, argErrorf("%s", err)
 			case wrong != nil:
 				said += "\n" + q.Of + " has faults: its values and metrics can be explained once they are mended\n" + wrong.Error() + "\n"
 			}
@@ -87,7 +87,7 @@ func explainTool() *tool {
 			if q.Key != "" {
 				args, about = append(args, q.Key), q.Key+" of "+q.Of
 			}
-			return newAnswer("This is what equitas says about "+about+".", command(args...), said, map[string]any{"explanation": said}), nil
+			return newAnswer("This is what equitas says about "+about+".", commandLine(args...), said, map[string]any{"explanation": said}), nil
 		}}
 }
 
@@ -99,7 +99,7 @@ type ShowArgs struct {
 }
 
 func showTool() *tool {
-	return &tool{name: "show", title: "All rules of a variant", argStruct: &ShowArgs{}, needs: []string{"variant"}, drafts: true,
+	return &tool{name: "show", title: "All rules of a variant", argStruct: &ShowArgs{}, required: []string{"variant"}, drafts: true,
 		doc: "Shows every rule that is in force, each with the file and the line that says so, or the whole as a variant file that extends nothing.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*ShowArgs)
@@ -112,12 +112,12 @@ func showTool() *tool {
 				if q.As == "toml" {
 					return render.TOML(w, v.Set)
 				}
-				return render.WithPlaces(w, v.Set)
+				return render.TOMLWithPlaces(w, v.Set)
 			})
 			if q.As == "toml" {
 				args = append(args, "--toml")
 			}
-			return newAnswer("These are the rules of "+quote(cmp.Or(v.Set.Title, q.Variant))+".", command(args...), said, map[string]any{"rules": said}), err
+			return newAnswer("These are the rules of "+quote(cmp.Or(v.Set.Title, q.Variant))+".", commandLine(args...), said, map[string]any{"rules": said}), err
 		}}
 }
 
@@ -130,7 +130,7 @@ type CardsArgs struct {
 }
 
 func cardsTool() *tool {
-	return &tool{name: "cards", title: "The cards of a variant", argStruct: &CardsArgs{}, needs: []string{"variant"}, drafts: true,
+	return &tool{name: "cards", title: "The cards of a variant", argStruct: &CardsArgs{}, required: []string{"variant"}, drafts: true,
 		doc: "Lists the cards with their names, numbers, copies and texts, in a language. Names and texts are what the deck says: data.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*CardsArgs)
@@ -139,7 +139,7 @@ func cardsTool() *tool {
 				return nil, err
 			}
 			lang := cmp.Or(q.Lang, rule.English)
-			choice := cards.Choice{Langs: []string{lang}, Only: q.Only}
+			choice := cards.Choice{Langs: []string{lang}, IDs: q.Only}
 			list, _, err := choice.List(v, true, false)
 			if err != nil {
 				return nil, err
@@ -163,8 +163,8 @@ func cardsTool() *tool {
 				}
 			}
 			n := len(list.Languages[0].Faces)
-			return newAnswer(fmt.Sprintf("%s has %s in its decks; %s are listed.", quote(cmp.Or(v.Set.Title, q.Variant)), table.Several(copies, "card"), table.Several(n, "face")),
-				command(args...), page, map[string]any{"cards": json.RawMessage(data)}), nil
+			return newAnswer(fmt.Sprintf("%s has %s in its decks; %s are listed.", quote(cmp.Or(v.Set.Title, q.Variant)), table.CountWithNoun(copies, "card"), table.CountWithNoun(n, "face")),
+				commandLine(args...), page, map[string]any{"cards": json.RawMessage(data)}), nil
 		}}
 }
 
@@ -189,7 +189,7 @@ func checkTool() *tool {
 				if !slices.Contains(l.Names(), name) && !slices.Contains(l.Decks(), name) && !strings.HasSuffix(name, ".toml") {
 					_, err := l.Load(name, nil) // its error suggests the nearest name
 					if err == nil {
-						err = l.Unknown(name)
+						err = l.UnknownVariantError(name)
 					}
 					return nil, err
 				}
@@ -207,13 +207,13 @@ func checkTool() *tool {
 			sentence := about + ": no faults."
 			switch {
 			case wrong > 0 && doubts > 0:
-				sentence = fmt.Sprintf("%s: %s and %s.", about, table.Several(wrong, "fault"), table.Several(doubts, "warning"))
+				sentence = fmt.Sprintf("%s: %s and %s.", about, table.CountWithNoun(wrong, "fault"), table.CountWithNoun(doubts, "warning"))
 			case wrong > 0:
-				sentence = fmt.Sprintf("%s: %s.", about, table.Several(wrong, "fault"))
+				sentence = fmt.Sprintf("%s: %s.", about, table.CountWithNoun(wrong, "fault"))
 			case doubts > 0:
-				sentence = fmt.Sprintf("%s: no faults, %s.", about, table.Several(doubts, "warning"))
+				sentence = fmt.Sprintf("%s: no faults, %s.", about, table.CountWithNoun(doubts, "warning"))
 			}
-			return newAnswer(sentence, command(append([]string{"check"}, names...)...), said, map[string]any{"faults": faultsOf(found.Faults), "errors": wrong}), nil
+			return newAnswer(sentence, commandLine(append([]string{"check"}, names...)...), said, map[string]any{"faults": faultsOf(found.Faults), "errors": wrong}), nil
 		}}
 }
 
@@ -232,7 +232,7 @@ type DiffArgs struct {
 }
 
 func diffTool() *tool {
-	return &tool{name: "diff", title: "What two variants say differently", argStruct: &DiffArgs{}, needs: []string{"base", "other"}, drafts: true,
+	return &tool{name: "diff", title: "What two variants say differently", argStruct: &DiffArgs{}, required: []string{"base", "other"}, drafts: true,
 		doc: "Tells in words which rules, cards and measures two variants say differently. Nothing is played: what a difference does only compare tells.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*DiffArgs)
@@ -245,12 +245,12 @@ func diffTool() *tool {
 				}
 				vs = append(vs, v)
 			}
-			if err := lab.SameGame(vs); err != nil {
+			if err := lab.CheckSameGame(vs); err != nil {
 				return nil, err
 			}
 			lang := cmp.Or(q.Lang, rule.English)
 			if known := l.Languages(vs[0].Set.Game); !slices.Contains(known, lang) {
-				return nil, wrongf("lang is %s, must be %s%s", wording.Shown(lang), wording.Or(known), wording.SuggestLanguage(lang, known))
+				return nil, argErrorf("lang is %s, must be %s%s", wording.QuoteValue(lang), wording.JoinOr(known), wording.SuggestLanguage(lang, known))
 			}
 			d := lab.DiffIn(lang, vs[0], vs[1])
 			page, err := writeToString(func(w io.Writer) error { return d.Write(w, table.Markdown, table.Style{}) })
@@ -259,8 +259,8 @@ func diffTool() *tool {
 			}
 			data, err := writeToString(func(w io.Writer) error { return d.Write(w, table.JSON, table.Style{}) })
 			sentence := quotedTitle(onOneLine(d.Sentence()), vs[1].Set.Title)
-			page = strings.Replace(table.Untie(page), table.Untie(d.Sentence()), sentence, 1)
-			return newAnswer(sentence, command("diff", q.Base, q.Other), page, map[string]any{"diff": json.RawMessage(data)}), err
+			page = strings.Replace(table.UntieWords(page), table.UntieWords(d.Sentence()), sentence, 1)
+			return newAnswer(sentence, commandLine("diff", q.Base, q.Other), page, map[string]any{"diff": json.RawMessage(data)}), err
 		}}
 }
 
@@ -273,7 +273,7 @@ type StatsArgs struct {
 const maxResultSize = 256 << 20
 
 func statsTool() *tool {
-	return &tool{name: "stats", title: "A saved result", argStruct: &StatsArgs{}, needs: []string{"file"}, reports: true,
+	return &tool{name: "stats", title: "A saved result", argStruct: &StatsArgs{}, required: []string{"file"}, reports: true,
 		doc: "Reads a result that equitas has written as JSON into the folder, makes all its numbers anew from the deals in it, and reports them. A file that was changed since is refused.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*StatsArgs)
@@ -288,7 +288,7 @@ func statsTool() *tool {
 			}
 			a, err := c.answerOfReports(list, false)
 			if err == nil {
-				a.Command = command("stats", q.File)
+				a.Command = commandLine("stats", q.File)
 				if len(c.tables) > 0 {
 					a.Command += " --tables " + question.Quote(strings.Join(c.tables, ","))
 				}
@@ -301,21 +301,21 @@ func statsTool() *tool {
 // says in errors what kind of file it should be.
 func (c *call) file(name, what string, limit int) (f *os.File, err error) {
 	if c.root == nil {
-		return nil, wrongf("no folder was named when equitas tools was started, so that there is no %s", wording.Shown(name))
+		return nil, argErrorf("no folder was named when equitas tools was started, so that there is no %s", wording.QuoteValue(name))
 	}
 	path := filepath.FromSlash(name)
 	if !filepath.IsLocal(path) {
-		return nil, wrongf("file is %s, which lies outside of the folder", wording.Shown(name))
+		return nil, argErrorf("file is %s, which lies outside of the folder", wording.QuoteValue(name))
 	}
 	if f, err = files.Open(c.root, path); err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %s", wording.Shown(name), source.Reason(err))
+		return nil, fmt.Errorf("%s cannot be read: %s", wording.QuoteValue(name), source.ErrorInWords(err))
 	}
 	info, err := f.Stat()
 	switch {
 	case err != nil:
-		err = fmt.Errorf("%s cannot be read: %s", wording.Shown(name), source.Reason(err))
+		err = fmt.Errorf("%s cannot be read: %s", wording.QuoteValue(name), source.ErrorInWords(err))
 	case info.IsDir():
-		err = wrongf("%s is a folder, expected %s", wording.Shown(name), what)
+		err = argErrorf("%s is a folder, expected %s", wording.QuoteValue(name), what)
 	case info.Size() > int64(limit):
 		err = sizeError(name, int(info.Size()), limit)
 	}
@@ -328,5 +328,5 @@ func (c *call) file(name, what string, limit int) (f *os.File, err error) {
 
 // sizeError returns the error for a file that is too large.
 func sizeError(name string, n, limit int) error {
-	return wrongf("%s has %s bytes, at most %s are read", wording.Shown(name), table.Thousands(n), table.Thousands(limit))
+	return argErrorf("%s has %s bytes, at most %s are read", wording.QuoteValue(name), table.Thousands(n), table.Thousands(limit))
 }

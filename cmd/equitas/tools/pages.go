@@ -20,8 +20,8 @@ const (
 	schemaPages = "equitas://schema/"
 )
 
-// kinds are the types of files for which there is a JSON Schema.
-var kinds = []rule.FileKind{rule.VariantFile, rule.DeckFile}
+// schemaKinds are the types of files for which there is a JSON Schema.
+var schemaKinds = []rule.FileKind{rule.VariantFile, rule.DeckFile}
 
 // addPages adds the resources: the topics of help in all languages, and the schemas of
 // every game's files. A resource is made when it is read.
@@ -30,11 +30,11 @@ func (s *server) addPages(p *mcp.Server) {
 		for _, name := range topics.Names {
 			uri := helpPages + lang + "/" + name
 			p.AddResource(&mcp.Resource{URI: uri, Name: "help " + name + " (" + lang + ")", Title: "Help: " + name, MIMEType: "text/plain",
-				Description: "What equitas help " + name + " says, in " + map[string]string{"en": "English", "it": "Italian"}[lang] + "."}, s.read)
+				Description: "What equitas help " + name + " says, in " + map[string]string{"en": "English", "it": "Italian"}[lang] + "."}, s.readResource)
 		}
 	}
 	p.AddResourceTemplate(&mcp.ResourceTemplate{URITemplate: schemaPages + "{game}/{kind}", Name: "schema", Title: "The schema of a game's files", MIMEType: "application/schema+json",
-		Description: "JSON Schema of the files of a game (list games), made from the tables that check reads them by. kind is variant or deck."}, s.read)
+		Description: "JSON Schema of the files of a game (list games), made from the tables that check reads them by. kind is variant or deck."}, s.readResource)
 	var once sync.Once // the schemas are added at the first request for them, since loading all games takes longer than starting
 	p.AddReceivingMiddleware(func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, q mcp.Request) (mcp.Result, error) {
@@ -49,9 +49,9 @@ func (s *server) addPages(p *mcp.Server) {
 // addSchemas adds the schemas of all games.
 func (s *server) addSchemas(p *mcp.Server) {
 	for _, game := range s.gameNames() {
-		for _, kind := range kinds {
+		for _, kind := range schemaKinds {
 			p.AddResource(&mcp.Resource{URI: schemaPages + game + "/" + string(kind), Name: "schema " + game + " " + string(kind), Title: "Schema: " + string(kind) + " files of " + game,
-				MIMEType: "application/schema+json", Description: "JSON Schema of the " + string(kind) + " files of " + game + ", with what each key means."}, s.read)
+				MIMEType: "application/schema+json", Description: "JSON Schema of the " + string(kind) + " files of " + game + ", with what each key means."}, s.readResource)
 		}
 	}
 }
@@ -59,14 +59,14 @@ func (s *server) addSchemas(p *mcp.Server) {
 // gameNames returns the names of all games.
 func (s *server) gameNames() []string {
 	var names []string
-	for _, g := range s.open(rule.Layer{}).Library().Games() {
+	for _, g := range s.openLab(rule.Layer{}).Library().Games() {
 		names = append(names, g.Name())
 	}
 	return names
 }
 
-// read answers with the resource that a URI names.
-func (s *server) read(_ context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+// readResource answers with the resource that a URI names.
+func (s *server) readResource(_ context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 	uri := q.Params.URI
 	page := func(mime, text string) (*mcp.ReadResourceResult, error) {
 		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, MIMEType: mime, Text: text}}}, nil
@@ -79,8 +79,8 @@ func (s *server) read(_ context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadR
 	}
 	if rest, ok := strings.CutPrefix(uri, schemaPages); ok {
 		name, kind, _ := strings.Cut(rest, "/")
-		l := s.open(rule.Layer{}).Library()
-		if game := l.Game(name); game != nil && slices.Contains(kinds, rule.FileKind(kind)) {
+		l := s.openLab(rule.Layer{}).Library()
+		if game := l.Game(name); game != nil && slices.Contains(schemaKinds, rule.FileKind(kind)) {
 			said, err := writeToString(func(w io.Writer) error { return project.WriteSchema(w, l, game, rule.FileKind(kind)) })
 			if err != nil {
 				return nil, err

@@ -16,8 +16,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A Place is the position of a record from which a tool plays on.
-type Place struct {
+// A RecordPosition is the position of a record from which a tool plays on.
+type RecordPosition struct {
 	From  string `json:"from,omitempty"` // RECORD:LINE
 	Known bool   `json:"known,omitempty"`
 }
@@ -25,50 +25,50 @@ type Place struct {
 // SimArgs holds the arguments of the tool sim.
 type SimArgs struct {
 	question.Sim
-	Place
+	RecordPosition
 }
 
 // CompareArgs holds the arguments of the tool compare.
 type CompareArgs struct {
 	question.Compare
-	Place
+	RecordPosition
 	Ways []string `json:"ways,omitempty"`
 }
 
 // positionArgs are the arguments that a tool accepts together with from.
 var positionArgs = []string{"from", "known", "ways", "bots", "deals", "seed", "ahead", "drafts"}
 
-// wholeGames returns an error if from is missing but known or ways are given, which need
+// checkNeedsFrom returns an error if from is missing but known or ways are given, which need
 // it.
-func (p *Place) wholeGames(ways []string) error {
+func (p *RecordPosition) checkNeedsFrom(ways []string) error {
 	switch {
 	case p.From != "":
 		return nil
 	case p.Known:
-		return wrongf("known is about a position: add from, RECORD:LINE")
+		return argErrorf("known is about a position: add from, RECORD:LINE")
 	case len(ways) > 0:
-		return wrongf("ways are actions at a position: add from, RECORD:LINE")
+		return argErrorf("ways are actions at a position: add from, RECORD:LINE")
 	}
 	return nil
 }
 
 // playOn plays on from the position at of a record. It returns how matches end or, with
 // ways, which of these actions does better there.
-func (c *call) playOn(at *Place, play question.Play, ways []string) (*Answer, error) {
+func (c *call) playOn(at *RecordPosition, play question.Play, ways []string) (*Answer, error) {
 	for _, p := range propertiesOf(c.tool) {
 		if _, there := c.givenArgs[p.name]; there && !slices.Contains(positionArgs, p.name) {
-			return nil, wrongf("%s is of whole games, and from goes on from a position of one: leave it out", p.name)
+			return nil, argErrorf("%s is of whole games, and from goes on from a position of one: leave it out", p.name)
 		}
 	}
 	p, err := c.position(at.From)
 	if err != nil {
 		return nil, err
 	}
-	q := records.PlayOn{Ways: ways, Compares: c.tool.name == "compare", Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: at.Known}
+	q := records.PlayOn{Actions: ways, Compares: c.tool.name == "compare", Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, KeepHidden: at.Known}
 	deals := q.Deals
 	if deals == 0 {
-		deals = records.OnwardDeals
-		if q.Known {
+		deals = records.DefaultPlayouts
+		if q.KeepHidden {
 			deals = 1
 		}
 	}
@@ -78,14 +78,14 @@ func (c *call) playOn(at *Place, play question.Play, ways []string) (*Answer, er
 	}
 	bots := q.Bots
 	if len(bots) == 0 {
-		bots = p.UsualBots()
+		bots = p.DefaultBots()
 	}
 	v := p.Match.Variant
-	c.tellDuration(v.Asked, question.Play{Seats: []int{p.Match.Start.Seats}, Bots: bots}, v, plays)
+	c.tellDuration(v.RequestedAs, question.Play{Seats: []int{p.Match.Start.Seats}, Bots: bots}, v, plays)
 	if c.estimateOnly {
-		return newAnswer(fmt.Sprintf("It takes %s at most: from a position %s of a match.", c.toldDuration, table.Several(plays, "end")), p.Line(q), "", nil), nil
+		return newAnswer(fmt.Sprintf("It takes %s at most: from a position %s of a match.", c.toldDuration, table.CountWithNoun(plays, "end")), p.CommandLine(q), "", nil), nil
 	}
-	r, stopped, err := p.Onward(c.ctx, q, c.news.observer())
+	r, stopped, err := p.PlayOn(c.ctx, q, c.progress.observer())
 	if err != nil {
 		return nil, err
 	}
@@ -101,9 +101,9 @@ func (c *call) playOn(at *Place, play question.Play, ways []string) (*Answer, er
 
 // position loads the position that from names, as RECORD:LINE in the folder.
 func (c *call) position(from string) (*records.Position, error) {
-	file, line, err := cli.CutPlace(from)
+	file, line, err := cli.ParsePosition(from)
 	if err != nil {
-		return nil, wrongf("from is %s, %v", wording.Shown(from), err)
+		return nil, argErrorf("from is %s, %v", wording.QuoteValue(from), err)
 	}
 	f, err := c.file(file, "a file of records", cli.MaxRecords)
 	if err != nil {
@@ -112,17 +112,17 @@ func (c *call) position(from string) (*records.Position, error) {
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, cli.MaxRecords+1))
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %s", wording.Shown(file), source.Reason(err))
+		return nil, fmt.Errorf("%s cannot be read: %s", wording.QuoteValue(file), source.ErrorInWords(err))
 	}
 	if len(text) > cli.MaxRecords { // the file grew while it was read
 		return nil, sizeError(file, len(text), cli.MaxRecords)
 	}
-	return records.PositionAt(c.ctx, c.lab, records.Replay{File: file, Project: c.root.Name()}, text, line, c.news.observer())
+	return records.PositionAt(c.ctx, c.lab, records.ReplayOptions{File: file, Project: c.root.Name()}, text, line, c.progress.observer())
 }
 
-// outlook returns as measures the share of the win of each side, or of each action, and
+// outlookMeasures returns as measures the share of the win of each side, or of each action, and
 // whether one action surely differs from the first.
-func outlook(r *records.Outlook) (list []Measure, claims bool) {
+func outlookMeasures(r *records.PlayOnReport) (list []Measure, claims bool) {
 	list = []Measure{}
 	value := func(e stat.Estimate) *Interval { return newInterval(e.Value, e.Lo, e.Hi) }
 	for i, side := range r.Sides {
@@ -131,11 +131,11 @@ func outlook(r *records.Outlook) (list []Measure, claims bool) {
 	if len(r.Sides) > 0 {
 		list = append(list, Measure{ID: "turns", Title: "turns that are left", Value: value(r.Turns)})
 	}
-	for i, w := range r.Ways {
-		m := Measure{ID: w.Words, Title: "wins after " + quote(w.Said), Value: value(w.Share)}
+	for i, w := range r.Actions {
+		m := Measure{ID: w.Words, Title: "wins after " + quote(w.Narrated), Value: value(w.Share)}
 		if i > 0 {
-			m.Value, m.Base, m.Other = nil, value(r.Ways[0].Share), value(w.Share)
-			m.Change, m.Margin = newInterval(w.Change.Delta, w.Change.Lo, w.Change.Hi), records.OnwardMargin
+			m.Value, m.Base, m.Other = nil, value(r.Actions[0].Share), value(w.Share)
+			m.Change, m.Margin = newInterval(w.Change.Delta, w.Change.Lo, w.Change.Hi), records.ActionMargin
 			m.Verdict, m.Means = verdictOf(w.Verdict)
 			claims = claims || m.Verdict.Claims()
 		}
@@ -154,7 +154,7 @@ func verdictOf(v records.Verdict) (verdict stat.Verdict, means string) {
 		return stat.Same, "the same as the first action, within the margin"
 	case records.WinsEqual:
 		return stat.Identical, "the same in every playout"
-	case records.WinsFew:
+	case records.WinsTooFew:
 		return stat.TooRare, "too few playouts to judge"
 	}
 	return stat.Undecided, "unclear"

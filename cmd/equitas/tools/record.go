@@ -33,15 +33,15 @@ type RecordArgs struct {
 const choicesBefore = 3
 
 func recordTool() *tool {
-	return &tool{name: "record", title: "One match, choice by choice", argStruct: &RecordArgs{}, needs: []string{"variant"}, drafts: true, plays: true,
+	return &tool{name: "record", title: "One match, choice by choice", argStruct: &RecordArgs{}, required: []string{"variant"}, drafts: true, plays: true,
 		doc: "Plays one match and tells it in sentences: who chose what in place of what, and what came of it. With find it looks for a match in which something occurs, a card, an action, a way to end. One match is an example and proves nothing about how often something happens.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*RecordArgs)
 			if q.Find != "" && q.Deal != nil {
-				return nil, wrongf("find looks for a deal and deal names one: give one of them")
+				return nil, argErrorf("find looks for a deal and deal names one: give one of them")
 			}
 			if q.Nth > 0 && q.Find == "" {
-				return nil, wrongf("nth is which of the deals that find finds: say what is to be found")
+				return nil, argErrorf("nth is which of the deals that find finds: say what is to be found")
 			}
 			v, err := c.setDefaults(&q.Play, q.Variant, q.Sets)
 			if err != nil {
@@ -68,7 +68,7 @@ func recordTool() *tool {
 
 // record plays a match and returns the answer that narrates it.
 func (c *call) record(q *RecordArgs, rec *lab.Recording) (*Answer, error) {
-	r, err := c.lab.Record(c.ctx, *rec, c.news.observer())
+	r, err := c.lab.Record(c.ctx, *rec, c.progress.observer())
 	if err != nil {
 		return nil, err
 	}
@@ -79,24 +79,24 @@ func (c *call) record(q *RecordArgs, rec *lab.Recording) (*Answer, error) {
 	lang := rule.English
 	if known := c.lab.Library().Languages(""); q.Lang != "" {
 		if lang = q.Lang; !slices.Contains(known, lang) {
-			return nil, wrongf("lang is %s, must be %s%s", wording.Shown(lang), wording.Or(known), wording.SuggestLanguage(lang, known))
+			return nil, argErrorf("lang is %s, must be %s%s", wording.QuoteValue(lang), wording.JoinOr(known), wording.SuggestLanguage(lang, known))
 		}
 	}
 	told, sum, err := c.narrate(record.Bytes(), q.Variant, lang)
 	if err != nil {
 		return nil, err
 	}
-	at, turn := r.Found()
+	at, turn := r.FoundAt()
 	from, n := q.From, q.Choices
 	if n == 0 {
-		n = defaults["choices"].(int)
+		n = argumentDefaults["choices"].(int)
 	}
 	if from == 0 {
 		from = max(1, at-choicesBefore)
 	}
 	m := &sum.Matches[0]
 	if from > m.Choices {
-		return nil, wrongf("from is %d, and the match has %s", from, table.Several(m.Choices, "choice"))
+		return nil, argErrorf("from is %d, and the match has %s", from, table.CountWithNoun(m.Choices, "choice"))
 	}
 	found := ""
 	switch {
@@ -118,7 +118,7 @@ func (c *call) record(q *RecordArgs, rec *lab.Recording) (*Answer, error) {
 }
 
 // endInWords returns in words how a match ended.
-func endInWords(m *match.Replayed) string { return records.Ended(m, nil) }
+func endInWords(m *match.ReplayedMatch) string { return records.EndingText(m, nil) }
 
 // A story is a match in sentences: first those before any choice, then those of each
 // choice.
@@ -128,7 +128,7 @@ type story [][]string
 func (c *call) narrate(record []byte, variant, lang string) (story, *match.Summary, error) {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
-	again := records.NewReplayer(c.lab, records.Replay{File: "the record", Variant: variant}, question.Observer{})
+	again := records.NewReplayer(c.lab, records.ReplayOptions{File: "the record", Variant: variant}, question.Observer{})
 	chronicle := again.Chronicle(w, lang)
 	var told story
 	next := func() {

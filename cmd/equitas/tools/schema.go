@@ -16,7 +16,7 @@ type property struct {
 	name         string
 	doc          string
 	kind         reflect.Type // type of the Go field that it sets
-	needed       bool         // required, unless the tool's argument instead is given
+	required     bool         // required, unless the tool's argument instead is given
 	words        []string     // allowed texts; nil if any is
 	bounds       *bounds      // range of a whole number; nil if any is allowed
 	defaultValue any          // default value; nil if there is none, or doc states it
@@ -36,10 +36,10 @@ const (
 	defaultMend   = 20_000 // default matches of a search for improvements
 )
 
-// docs describe arguments that are not parameters of questions, which have descriptions of
+// argumentDocs describe arguments that are not parameters of questions, which have descriptions of
 // their own ([question.Parameter]). Keys are names of arguments, or "TOOL.NAME" for one
 // tool only.
-var docs = map[string]string{
+var argumentDocs = map[string]string{
 	"ahead":        "true: only say about how long the call would take",
 	"drafts":       "texts of files, as if they lay in the folder: {\"file\": \"variants/GAME/NAME.toml\", \"text\": …} is then the variant GAME/NAME. Nothing is written",
 	"tables":       "tables of the report besides the headline, by name, or [\"all\"]; the answer names those that it leaves out",
@@ -71,9 +71,9 @@ var docs = map[string]string{
 	"text":        "the whole text of the file, as TOML",
 }
 
-// limits are the ranges of whole numbers, by the name of the argument or by TOOL.NAME.
+// argumentLimits are the ranges of whole numbers, by the name of the argument or by TOOL.NAME.
 // Questions themselves may allow more.
-var limits = map[string]bounds{
+var argumentLimits = map[string]bounds{
 	"seats":       {1, 64},
 	"deals":       {1, maxDeals},
 	"mend_games":  {1000, maxSearch},
@@ -85,8 +85,8 @@ var limits = map[string]bounds{
 	"choices":     {1, 200},
 }
 
-// defaults are default values, by the name of the argument or by TOOL.NAME.
-var defaults = map[string]any{
+// argumentDefaults are default values, by the name of the argument or by TOOL.NAME.
+var argumentDefaults = map[string]any{
 	"deals":        defaultDeals,
 	"plan.deals":   question.PilotDeals,
 	"sweep.deals":  sweepDeals,
@@ -102,8 +102,8 @@ var defaults = map[string]any{
 	"record.deals": defaultDeals,
 }
 
-// words are the allowed texts of arguments, by name.
-var words = map[string][]string{
+// argumentWords are the allowed texts of arguments, by name.
+var argumentWords = map[string][]string{
 	"as":   {"rules", "toml"},
 	"what": {"games", "variants", "decks", "bots", "metrics"},
 }
@@ -134,16 +134,16 @@ func propertiesOf(t *tool) []property {
 			if slices.Contains(t.omitted, name) {
 				continue
 			}
-			p := property{name: name, kind: f.Type, needed: slices.Contains(t.needs, name)}
+			p := property{name: name, kind: f.Type, required: slices.Contains(t.required, name)}
 			p.describe(t.parameter(name))
-			if doc, ok := lookUp(docs, t.name, name); ok {
+			if doc, ok := lookUp(argumentDocs, t.name, name); ok {
 				p.doc = doc
 			}
-			if list, ok := lookUp(words, t.name, name); ok {
+			if list, ok := lookUp(argumentWords, t.name, name); ok {
 				p.words = list
 			}
-			p.defaultValue, _ = lookUp(defaults, t.name, name)
-			if b, ok := lookUp(limits, t.name, name); ok {
+			p.defaultValue, _ = lookUp(argumentDefaults, t.name, name)
+			if b, ok := lookUp(argumentLimits, t.name, name); ok {
 				p.bounds = &b
 			}
 			list = append(list, p)
@@ -151,13 +151,13 @@ func propertiesOf(t *tool) []property {
 	}
 	add(reflect.TypeOf(t.argStruct).Elem())
 	if t.reports {
-		list = append(list, property{name: "tables", kind: reflect.TypeFor[[]string](), doc: docs["tables"]})
+		list = append(list, property{name: "tables", kind: reflect.TypeFor[[]string](), doc: argumentDocs["tables"]})
 	}
 	if t.plays {
-		list = append(list, property{name: "ahead", kind: reflect.TypeFor[bool](), doc: docs["ahead"]})
+		list = append(list, property{name: "ahead", kind: reflect.TypeFor[bool](), doc: argumentDocs["ahead"]})
 	}
 	if t.drafts {
-		list = append(list, property{name: "drafts", kind: reflect.TypeFor[[]Draft](), doc: docs["drafts"]})
+		list = append(list, property{name: "drafts", kind: reflect.TypeFor[[]Draft](), doc: argumentDocs["drafts"]})
 	}
 	return list
 }
@@ -172,7 +172,7 @@ func (t *tool) parameter(name string) *question.Parameter {
 			continue
 		}
 		for _, p := range of.Parameters() {
-			if p.Field() == name {
+			if p.JSONName() == name {
 				return p
 			}
 		}
@@ -186,9 +186,9 @@ func (p *property) describe(parameter *question.Parameter) {
 	if parameter == nil {
 		return
 	}
-	p.doc, p.words = parameter.Tool, parameter.Words
-	if _, whole := parameter.At.(*int); whole || parameter.Most > 0 && parameter.Most < math.MaxInt {
-		p.bounds = &bounds{int(parameter.Least), int(parameter.Most)}
+	p.doc, p.words = parameter.AssistantHelp, parameter.Words
+	if _, whole := parameter.Target.(*int); whole || parameter.Max > 0 && parameter.Max < math.MaxInt {
+		p.bounds = &bounds{int(parameter.Min), int(parameter.Max)}
 	}
 }
 
@@ -212,7 +212,7 @@ func schemaOf(t *tool) json.RawMessage {
 		put(p.name)
 		b.WriteByte(':')
 		put(p.schema())
-		if p.needed && t.alternative == "" {
+		if p.required && t.alternative == "" {
 			needed = append(needed, p.name)
 		}
 	}
@@ -248,7 +248,7 @@ func (p *property) schema() map[string]any {
 		p.addType(typ.Elem(), items)
 	}
 	is["type"], is["items"] = "array", items
-	if p.needed {
+	if p.required {
 		is["minItems"] = 1
 	}
 	return is

@@ -29,24 +29,24 @@ type server struct {
 // call are used again in the next.
 func newServer(root *os.Root, r lab.Resources) *server {
 	if r.Cache == nil {
-		r.Cache = &memory{}
+		r.Cache = &memoryCache{}
 	}
-	r.Draw, r.Now = cards.Drawn, time.Now
+	r.NewFaceChecker, r.Now = cards.NewFaceChecker, time.Now
 	return &server{root: root, bots: r}
 }
 
-// open returns a laboratory for a call, with drafts laid over the files.
-func (s *server) open(layer rule.Layer) *lab.Lab { return s.openWith(s.bots, layer) }
+// openLab returns a laboratory for a call, with drafts laid over the files.
+func (s *server) openLab(layer rule.Layer) *lab.Lab { return s.openLabWith(s.bots, layer) }
 
-// openWithoutStore returns a laboratory that stores no results, with drafts laid over the
+// openLabWithoutStore returns a laboratory that stores no results, with drafts laid over the
 // files.
-func (s *server) openWithoutStore(layer rule.Layer) *lab.Lab {
+func (s *server) openLabWithoutStore(layer rule.Layer) *lab.Lab {
 	r := s.bots
 	r.Keeper = nil
-	return s.openWith(r, layer)
+	return s.openLabWith(r, layer)
 }
 
-func (s *server) openWith(r lab.Resources, layer rule.Layer) *lab.Lab {
+func (s *server) openLabWith(r lab.Resources, layer rule.Layer) *lab.Lab {
 	var layers []rule.Layer
 	if layer.Variants != nil || layer.Decks != nil {
 		layers = append(layers, layer)
@@ -58,17 +58,17 @@ func (s *server) openWith(r lab.Resources, layer rule.Layer) *lab.Lab {
 	return cli.OpenFolder(s.root, r, layers...)
 }
 
-// A memory keeps learned weights and results until the program ends.
-type memory struct {
+// A memoryCache keeps learned weights and results until the program ends.
+type memoryCache struct {
 	mu    sync.Mutex
 	texts map[string]string
 }
 
 // Path implements [lab.Cache].
-func (*memory) Path() string { return "memory" }
+func (*memoryCache) Path() string { return "memory" }
 
 // Get implements [lab.Cache].
-func (m *memory) Get(name string) (text string, found bool) {
+func (m *memoryCache) Get(name string) (text string, found bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	text, found = m.texts[name]
@@ -76,7 +76,7 @@ func (m *memory) Get(name string) (text string, found bool) {
 }
 
 // Put implements [lab.Cache].
-func (m *memory) Put(name, text string) error {
+func (m *memoryCache) Put(name, text string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.texts == nil {
@@ -118,8 +118,8 @@ func (s *server) protocol() *mcp.Server {
 type tool struct {
 	name, title, doc string
 	argStruct        any      // a nil or zero pointer to its struct of arguments
-	omitted          []string // fields of takes that are not offered
-	needs            []string // fields that are required
+	omitted          []string // fields of argStruct that are not offered
+	required         []string // fields that are required
 	alternative      string   // an argument that may be given in place of those of needs; "" if there is none
 	drafts           bool     // it accepts drafts
 	plays            bool     // it plays matches, and so takes some time
@@ -147,7 +147,7 @@ func (s *server) call(ctx context.Context, t *tool, q *mcp.CallToolRequest) (r *
 	if err != nil {
 		return failure(errorText(err)), nil
 	}
-	stop := c.news.sendRegularly(ctx)
+	stop := c.progress.sendRegularly(ctx)
 	a, err := t.answer(c)
 	stop()
 	switch {
@@ -186,5 +186,5 @@ func programVersion() string {
 
 // panicText returns the message about a panic p in a call.
 func panicText(t *tool, p any) string {
-	return fmt.Sprintf("%s broke, and that is an error of equitas, not of yours: %s", t.name, source.Shortened(fmt.Sprint(p)))
+	return fmt.Sprintf("%s broke, and that is an error of equitas, not of yours: %s", t.name, source.ShortenLines(fmt.Sprint(p)))
 }

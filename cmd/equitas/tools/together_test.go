@@ -147,7 +147,7 @@ func TestBrokenLines(t *testing.T) {
 func TestWhoSitsWhere(t *testing.T) {
 	c := newClient(t, false)
 	a, text := c.must("sim", args{"variant": "proelio/0.9.6", "seats": []int{3, 4}, "deals": 20})
-	for i, x := range append([]*Answer{a}, a.More...) {
+	for i, x := range append([]*Answer{a}, a.Others...) {
 		if want := fmt.Sprintf("%d seats, played by greedy: “Proelio 0.9.6”: ", 3+i); !strings.HasPrefix(x.Sentence, want) || !strings.Contains(text, x.Sentence) {
 			t.Errorf("it says %q, want %q at its beginning", x.Sentence, want)
 		}
@@ -160,7 +160,7 @@ func TestWhoSitsWhere(t *testing.T) {
 		t.Errorf("it says %q, and the notes are %q, want %q", a.Sentence, a.Notes, want)
 	}
 	a, _ = c.must("sim", args{"variant": "proelio/0.9.6", "deals": 20})
-	if len(a.More) > 0 || strings.Contains(strings.Join(a.Notes, "\n"), "no bots were named") {
+	if len(a.Others) > 0 || strings.Contains(strings.Join(a.Notes, "\n"), "no bots were named") {
 		t.Errorf("of the usual number it says %q", a.Notes)
 	}
 }
@@ -169,7 +169,7 @@ func TestWhoSitsWhere(t *testing.T) {
 // of as many settings as there are.
 func TestSearchForetold(t *testing.T) {
 	c := &call{server: newServer(nil, lab.Resources{Workers: 1}), settings: 3}
-	c.lab = c.open(rule.Layer{})
+	c.lab = c.openLab(rule.Layer{})
 	making := c.settingTime("proelio/0.9.6")
 	if making <= 0 {
 		t.Errorf("a setting takes %v", making)
@@ -305,7 +305,7 @@ func TestFilesAreData(t *testing.T) {
 		if !strings.Contains(a.Sentence, want) || strings.Count(a.Sentence, "“") != 1 || strings.ContainsAny(a.Sentence, "\r\n") {
 			t.Errorf("%s says %q, want %q in it", q.tool, a.Sentence, want)
 		}
-		if a.Claims {
+		if a.ClaimsChange {
 			t.Errorf("%s claims something", q.tool)
 		}
 	}

@@ -235,8 +235,8 @@ func TestFromPosition(t *testing.T) {
 		t.Errorf("with what was it says %q", known.Sentence)
 	}
 	a, _ = c.must("compare", args{"from": "game.jsonl:2", "ways": []string{"draw", "fortify shields"}, "deals": 60})
-	if len(a.Measures) != 2 || a.Measures[1].Change == nil || a.Measures[1].Verdict == "" || a.Claims != a.Measures[1].Verdict.Claims() {
-		t.Errorf("two actions: claims %v, %+v", a.Claims, a.Measures)
+	if len(a.Measures) != 2 || a.Measures[1].Change == nil || a.Measures[1].Verdict == "" || a.ClaimsChange != a.Measures[1].Verdict.Claims() {
+		t.Errorf("two actions: claims %v, %+v", a.ClaimsChange, a.Measures)
 	}
 	if ahead, _ := c.must("sim", args{"from": "game.jsonl:2", "deals": 50, "ahead": true}); ahead.Command != "equitas sim --from game.jsonl:2 --deals 50" {
 		t.Errorf("beforehand the command is %q", ahead.Command)
@@ -302,7 +302,7 @@ func TestEveryTool(t *testing.T) {
 		if err := gives[q.tool].Validate(generic(t, a)); err != nil {
 			t.Errorf("%s: %v", q.tool, err)
 		}
-		for _, x := range append([]*Answer{a}, a.More...) {
+		for _, x := range append([]*Answer{a}, a.Others...) {
 			if x.Sentence == "" || !strings.HasPrefix(x.Command, "equitas ") {
 				t.Errorf("%s: the sentence is %q and the command %q", q.tool, x.Sentence, x.Command)
 			}
@@ -351,7 +351,7 @@ var within = regexp.MustCompile(`\d ± \d|\([−+]?[\d.]+ … [−+]?[\d.]+\)`)
 // better fails the test if a sentence has praise without a verdict.
 func better(t *testing.T, name string, a *Answer) {
 	t.Helper()
-	if said := praise.FindString(unpraise.ReplaceAllString(a.Sentence, "")); said != "" && !a.Claims {
+	if said := praise.FindString(unpraise.ReplaceAllString(a.Sentence, "")); said != "" && !a.ClaimsChange {
 		t.Errorf("%s says %q without a verdict: %s", name, said, a.Sentence)
 	}
 }
@@ -533,13 +533,13 @@ func TestFieldsAreSaid(t *testing.T) {
 				t.Errorf("%s.%s takes %d letters: an assistant reads all of them each time", tool.name, p.name, n)
 			}
 		}
-		for _, n := range tool.needs {
+		for _, n := range tool.required {
 			if !slices.ContainsFunc(propertiesOf(tool), func(p property) bool { return p.name == n }) {
 				t.Errorf("%s needs %s, which it does not take", tool.name, n)
 			}
 		}
 	}
-	for _, table := range [][]string{keys(docs), keys(limits), keys(defaults), keys(words)} {
+	for _, table := range [][]string{keys(argumentDocs), keys(argumentLimits), keys(argumentDefaults), keys(argumentWords)} {
 		for _, name := range table {
 			if !known[name] {
 				t.Errorf("something is said of %s, which there is not", name)

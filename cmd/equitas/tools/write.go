@@ -25,7 +25,7 @@ type WriteArgs struct {
 const lockWait = 5 * time.Second
 
 func writeTool() *tool {
-	return &tool{name: "write", title: "Write a new variant file", argStruct: &WriteArgs{}, needs: []string{"file", "text"}, writes: true,
+	return &tool{name: "write", title: "Write a new variant file", argStruct: &WriteArgs{}, required: []string{"file", "text"}, writes: true,
 		doc: "Writes a new variant file into the folder that was named when equitas tools was started: variants/GAME/NAME.toml. It writes over nothing that is there, through no link and nowhere else, and only a text that check finds no faults in. Ask the designer first.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*WriteArgs)
@@ -38,11 +38,11 @@ func (c *call) write(q *WriteArgs) (*Answer, error) {
 	top, _, err := splitDraftPath(q.File)
 	switch {
 	case err != nil:
-		return nil, wrongf("%v", err)
+		return nil, argErrorf("%v", err)
 	case top != "variants":
-		return nil, wrongf("file is %s: only variants are written, variants/GAME/NAME.toml", wording.Shown(q.File))
+		return nil, argErrorf("file is %s: only variants are written, variants/GAME/NAME.toml", wording.QuoteValue(q.File))
 	case c.root == nil:
-		return nil, wrongf("nothing is written: no folder was named when equitas tools was started")
+		return nil, argErrorf("nothing is written: no folder was named when equitas tools was started")
 	}
 	name := filepath.FromSlash(q.File)
 	if err := c.checkFree(q.File, name); err != nil {
@@ -52,20 +52,20 @@ func (c *call) write(q *WriteArgs) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := c.open(layer).Library()
+	l := c.openLab(layer).Library()
 	if found := project.Check(l, []string{nameOf(q.File)}, false); found.Faults.Errors() > 0 {
 		var b strings.Builder
 		if err := found.Faults.Write(&b, l.Source); err != nil {
 			return nil, err
 		}
-		return nil, wrongf("nothing is written, for the text has faults:\n%s", strings.TrimRight(b.String(), "\n"))
+		return nil, argErrorf("nothing is written, for the text has faults:\n%s", strings.TrimRight(b.String(), "\n"))
 	}
 	v, err := l.Variant(nameOf(q.File), nil, nil)
 	if err != nil {
 		return nil, err
 	}
 	if game, _, _ := strings.Cut(nameOf(q.File), "/"); game != v.Set.Game {
-		return nil, wrongf("nothing is written, for the text says game = %s and the file is of %s: take variants/%s/NAME.toml", wording.Shown(v.Set.Game), wording.Shown(game), v.Set.Game)
+		return nil, argErrorf("nothing is written, for the text says game = %s and the file is of %s: take variants/%s/NAME.toml", wording.QuoteValue(v.Set.Game), wording.QuoteValue(game), v.Set.Game)
 	}
 	release, _, err := files.Lock(c.root, lockWait)
 	if err != nil {
@@ -80,15 +80,15 @@ func (c *call) write(q *WriteArgs) (*Answer, error) {
 	}
 	full := func(beside string) string { return filepath.Join(c.root.Name(), beside) }
 	err = files.Create(c.root, name, []byte(q.Text),
-		func(beside string) { cli.Unfinished.Made(full(beside), func() error { return nil }) },
+		func(beside string) { cli.Unfinished.Create(full(beside), func() error { return nil }) },
 		func(beside string) { cli.Unfinished.Finish(func() error { return nil }, full(beside)) })
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return nil, wrongf("there is a file %s already, and none is written over: take another name", wording.Shown(q.File))
+		return nil, argErrorf("there is a file %s already, and none is written over: take another name", wording.QuoteValue(q.File))
 	case err != nil:
 		return nil, cli.WriteError(q.File, err)
 	}
-	return newAnswer("Written: "+q.File+", which is called "+nameOf(q.File)+" now.", command("check", nameOf(q.File)), "", map[string]any{"file": q.File, "name": nameOf(q.File)}), nil
+	return newAnswer("Written: "+q.File+", which is called "+nameOf(q.File)+" now.", commandLine("check", nameOf(q.File)), "", map[string]any{"file": q.File, "name": nameOf(q.File)}), nil
 }
 
 // checkFree returns an error if a file cannot be created because it exists, or because its path
@@ -99,11 +99,11 @@ func (c *call) checkFree(file, name string) error {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 		case err != nil:
-			return cli.WriteError(file, errors.New(source.Reason(err)))
+			return cli.WriteError(file, errors.New(source.ErrorInWords(err)))
 		case info.Mode()&os.ModeSymlink != 0:
-			return wrongf("%s is a link, and nothing is written through one", wording.Shown(filepath.ToSlash(dir)))
+			return argErrorf("%s is a link, and nothing is written through one", wording.QuoteValue(filepath.ToSlash(dir)))
 		case !info.IsDir():
-			return wrongf("%s is a file, expected a folder", wording.Shown(filepath.ToSlash(dir)))
+			return argErrorf("%s is a file, expected a folder", wording.QuoteValue(filepath.ToSlash(dir)))
 		}
 	}
 	info, err := c.root.Lstat(name)
@@ -111,9 +111,9 @@ func (c *call) checkFree(file, name string) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return cli.WriteError(file, errors.New(source.Reason(err)))
+		return cli.WriteError(file, errors.New(source.ErrorInWords(err)))
 	case info.Mode()&os.ModeSymlink != 0:
-		return wrongf("%s is a link, and nothing is written through one", wording.Shown(file))
+		return argErrorf("%s is a link, and nothing is written through one", wording.QuoteValue(file))
 	}
-	return wrongf("there is a file %s already, and none is written over: take another name", wording.Shown(file))
+	return argErrorf("there is a file %s already, and none is written over: take another name", wording.QuoteValue(file))
 }

@@ -22,26 +22,26 @@ var files embed.FS
 // Names are the names of the topics, in the order in which they are listed.
 var Names = [...]string{"workshop", "games", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "methods", "metrics", "records", "results", "keeping", "scale", "playing", "playtests", "words", "printing", "assistants"}
 
-// marks are lines of topics that are replaced by generated text.
-var marks = []struct {
+// generatedParts are lines of topics that are replaced by generated text.
+var generatedParts = []struct {
 	line string
 	make func(lang string) string
 }{
-	{"@words\n", wordList},         // words that decks may define
-	{"@records\n", recordsOfGames}, // documentation of each game's records
-	{"@effects\n", effects},        // the verbs of effects
-	{"@tables\n", tables},          // keys of games in text
-	{"@steps\n", steps},
-	{"@either\n", either},
-	{"@verbs\n", verbs},
-	{"@limits\n", limits},
+	{"@words\n", listWords},     // words that decks may define
+	{"@records\n", listRecords}, // documentation of each game's records
+	{"@effects\n", listEffects}, // the verbs of effects
+	{"@tables\n", listTables},   // keys of games in text
+	{"@steps\n", listSteps},
+	{"@either\n", listExclusiveKeys},
+	{"@verbs\n", listVerbs},
+	{"@limits\n", listLimits},
 }
 
-// Marks returns the lines of topics that are replaced by generated text.
-func Marks() []string {
-	l := make([]string, len(marks))
-	for i := range marks {
-		l[i] = marks[i].line
+// GeneratedLines returns the lines of topics that are replaced by generated text.
+func GeneratedLines() []string {
+	l := make([]string, len(generatedParts))
+	for i := range generatedParts {
+		l[i] = generatedParts[i].line
 	}
 	return l
 }
@@ -54,7 +54,7 @@ func Languages() []string { return []string{"en", "it"} }
 func TextIn(lang, name string) (text, in string, ok bool) {
 	if lang != "en" && slices.Contains(Names[:], name) {
 		if text, err := files.ReadFile(lang + "/" + name + ".txt"); err == nil {
-			return fillMarks(string(text), lang), lang, true
+			return fillGenerated(string(text), lang), lang, true
 		}
 	}
 	text, ok = Text(name)
@@ -67,12 +67,12 @@ func Text(name string) (string, bool) {
 	if err != nil || !slices.Contains(Names[:], name) {
 		return "", false
 	}
-	return fillMarks(string(text), rule.English), true
+	return fillGenerated(string(text), rule.English), true
 }
 
-// fillMarks returns a page with its marks replaced by generated text, which may be in its language.
-func fillMarks(page, lang string) string {
-	for _, m := range marks {
+// fillGenerated returns a page with its marks replaced by generated text, which may be in its language.
+func fillGenerated(page, lang string) string {
+	for _, m := range generatedParts {
 		if strings.Contains(page, "\n"+m.line) {
 			page = strings.Replace(page, m.line, m.make(lang), 1)
 		}
@@ -80,9 +80,9 @@ func fillMarks(page, lang string) string {
 	return page
 }
 
-// wordList lists the words of cards that a deck may define, with the placeholders that
+// listWords lists the words of cards that a deck may define, with the placeholders that
 // equitas check demands.
-func wordList(string) string {
+func listWords(string) string {
 	var b strings.Builder
 	lib := cli.OpenBuiltIn()
 	for _, g := range lib.Games() {
@@ -92,7 +92,7 @@ func wordList(string) string {
 		}
 		for _, w := range words(lib.Lexicon(g.Name(), rule.English)) {
 			line := fmt.Sprintf("    %-15s %s", strings.TrimPrefix(w.Path, "word."), w.English)
-			if says := w.MustHold(); says != "" {
+			if says := w.RequiredText(); says != "" {
 				line += " (" + says + ")"
 			}
 			b.WriteString(strings.Join(table.Wrap(line, 80), "\n"+strings.Repeat(" ", 20)) + "\n")
@@ -101,8 +101,8 @@ func wordList(string) string {
 	return b.String()
 }
 
-// effects lists the verbs of effects that have a text for this page, in a language.
-func effects(lang string) string {
+// listEffects lists the verbs of effects that have a text for this page, in a language.
+func listEffects(lang string) string {
 	var b strings.Builder
 	lib := cli.OpenBuiltIn()
 	for _, g := range lib.Games() {
@@ -110,14 +110,16 @@ func effects(lang string) string {
 		for i := range verbs {
 			if v := &verbs[i]; v.Help != "" {
 				line := fmt.Sprintf("    %-10s ", v.Name)
-				b.WriteString(line + strings.Join(table.Wrap(said.Help(v), 80-len(line)), "\n"+strings.Repeat(" ", len(line))) + "\n")
+				b.WriteString(line + strings.Join(table.Wrap(said.VerbHelp(v), 80-len(line)), "\n"+strings.Repeat(" ", len(line))) + "\n")
 			}
 		}
 	}
 	return b.String()
 }
 
-func recordsOfGames(string) string {
+// listRecords returns the descriptions of the records of all games that have one, each
+// under the title of its game.
+func listRecords(string) string {
 	var parts []string
 	for _, g := range games.All() {
 		if records := g.Extras().Records; records != "" {

@@ -10,38 +10,38 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// folders reports when files in some folders are saved. It watches the folders, not the
+// folderWatcher reports when files in some folders are saved. It watches the folders, not the
 // files, since many editors write a new file and rename it, after which the old file no
 // longer exists.
-type folders struct {
-	w       *fsnotify.Watcher
+type folderWatcher struct {
+	watcher *fsnotify.Watcher
 	watched []string
 	changed chan string
 	done    chan struct{}
 	close   sync.Once
 }
 
-// openFolders returns a folders that watches none yet. The caller must call Close.
-func openFolders() (*folders, error) {
+// openFolderWatcher returns a folders that watches none yet. The caller must call Close.
+func openFolderWatcher() (*folderWatcher, error) {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
 		return nil, fmt.Errorf("files cannot be watched: %w", err)
 	}
-	f := &folders{w: w, changed: make(chan string), done: make(chan struct{})}
-	go f.pass()
+	f := &folderWatcher{watcher: w, changed: make(chan string), done: make(chan struct{})}
+	go f.forwardSaves()
 	return f, nil
 }
 
-// Changed implements [changes].
-func (f *folders) Changed() <-chan string { return f.changed }
+// Changed implements [changeSource].
+func (f *folderWatcher) Changed() <-chan string { return f.changed }
 
-// Look implements [changes].
-func (f *folders) Look(paths []string) error {
+// Add implements [changeSource].
+func (f *folderWatcher) Add(paths []string) error {
 	for _, p := range paths {
 		if slices.Contains(f.watched, p) {
 			continue
 		}
-		if err := f.w.Add(p); err != nil {
+		if err := f.watcher.Add(p); err != nil {
 			return fmt.Errorf("the folder %s cannot be watched: %w", p, err)
 		}
 		f.watched = append(f.watched, p)
@@ -50,22 +50,22 @@ func (f *folders) Look(paths []string) error {
 }
 
 // Close stops watching.
-func (f *folders) Close() {
+func (f *folderWatcher) Close() {
 	f.close.Do(func() {
 		close(f.done)
-		f.w.Close()
+		f.watcher.Close()
 	})
 }
 
-// pass forwards possible saves until the folders are closed. An error of the system, such
+// forwardSaves forwards possible saves until the folders are closed. An error of the system, such
 // as an overflow, may hide a save and counts as one.
-func (f *folders) pass() {
+func (f *folderWatcher) forwardSaves() {
 	for {
 		path := ""
 		select {
 		case <-f.done:
 			return
-		case e, ok := <-f.w.Events:
+		case e, ok := <-f.watcher.Events:
 			if !ok {
 				return
 			}
@@ -73,7 +73,7 @@ func (f *folders) pass() {
 				continue
 			}
 			path = e.Name
-		case _, ok := <-f.w.Errors:
+		case _, ok := <-f.watcher.Errors:
 			if !ok {
 				return
 			}

@@ -19,9 +19,9 @@ import (
 // for a screen, and fast.
 const pictureDPI = 150
 
-// paint writes pictures of a variant's cards into a folder, except for files with the same
+// paintCards writes pictures of a variant's cards into a folder, except for files with the same
 // content, and says how many. Faults of the cards are reported elsewhere, by the round.
-func paint(v *lab.Variant, dir, lang string) (string, error) {
+func paintCards(v *lab.Variant, dir, lang string) (string, error) {
 	known := v.Set.Languages()
 	if !slices.Contains(known, lang) && len(known) > 0 {
 		lang = known[0]
@@ -40,8 +40,8 @@ func paint(v *lab.Variant, dir, lang string) (string, error) {
 		return "", err
 	}
 	defer out.Discard()
-	found, err := tabletop.Images(job, pictureDPI, out.Keep)
-	if err != nil || found.Stop() {
+	found, err := tabletop.EmitImages(job, pictureDPI, out.AddIfChanged)
+	if err != nil || found.HasError() {
 		return "no pictures of cards: they cannot be printed as they are", err
 	}
 	changed := slices.DeleteFunc(slices.Clone(out.Changed()), func(name string) bool { return !strings.HasSuffix(name, ".png") })

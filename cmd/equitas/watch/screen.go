@@ -24,14 +24,14 @@ type screen struct {
 
 	drawnLines int       // number of lines that the figures take on the terminal
 	lastDrawn  time.Time // when they were drawn
-	next       int       // without a terminal: number of deals from which on figures are written again
+	nextDeals  int       // without a terminal: number of deals from which on figures are written again
 }
 
 // writeBelow writes one or more lines below the figures.
 func (s *screen) writeBelow(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.drawnLines, s.next = 0, 0
+	s.drawnLines, s.nextDeals = 0, 0
 	if text = strings.TrimRight(text, "\n"); text != "" {
 		fmt.Fprintln(s.w, text)
 	}
@@ -43,8 +43,8 @@ func (s *screen) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// redraw is the least time between two drawings of the figures.
-const redraw = 100 * time.Millisecond
+// redrawInterval is the least time between two drawings of the figures.
+const redrawInterval = 100 * time.Millisecond
 
 // showComparison shows the state of a comparison.
 func (s *screen) showComparison(g inference.Look) {
@@ -52,22 +52,22 @@ func (s *screen) showComparison(g inference.Look) {
 	defer s.mu.Unlock()
 	now := time.Now()
 	switch {
-	case g.Over:
-	case s.width > 0 && s.drawnLines > 0 && now.Sub(s.lastDrawn) < redraw:
+	case g.Final:
+	case s.width > 0 && s.drawnLines > 0 && now.Sub(s.lastDrawn) < redrawInterval:
 		return
-	case s.width == 0 && g.Deals < s.next:
+	case s.width == 0 && g.Deals < s.nextDeals:
 		return
 	}
-	s.lastDrawn, s.next = now, 2*g.Deals
+	s.lastDrawn, s.nextDeals = now, 2*g.Deals
 	style := table.Style{ASCII: s.ascii}
 	if s.width > 0 {
 		style.Width = s.width - 1 // a full line would be wrapped
 	}
-	lines := append([]string{""}, reports.UnendedLines(g.Unfinished[0], style)...)
+	lines := append([]string{""}, reports.UnfinishedLines(g.Unfinished[0], style)...)
 	lines = append(lines, reports.LookLines(g.Rows[0], style)...)
-	lines = append(lines, table.Wrapped(stateInWords(g), style)...)
+	lines = append(lines, table.WrapForStyle(stateInWords(g), style)...)
 	if s.drawnLines > 0 && s.width > 0 {
-		fmt.Fprintf(cli.Raw(s.w), "\x1b[%dF\x1b[J", s.drawnLines)
+		fmt.Fprintf(cli.Unfiltered(s.w), "\x1b[%dF\x1b[J", s.drawnLines)
 	}
 	io.WriteString(s.w, strings.Join(lines, "\n")+"\n")
 	s.drawnLines = len(lines)
@@ -77,9 +77,9 @@ func (s *screen) showComparison(g inference.Look) {
 func stateInWords(g inference.Look) string {
 	switch {
 	case g.Early:
-		return fmt.Sprintf("clear after %s of at most %s deals", table.Thousands(g.Deals), table.Thousands(g.Max)) + reports.Stopping(&g.Stop, g.Rows[0])
-	case g.Over:
-		return fmt.Sprintf("all %s deals are played", table.Thousands(g.Deals)) + reports.Stopping(&g.Stop, g.Rows[0])
+		return fmt.Sprintf("clear after %s of at most %s deals", table.Thousands(g.Deals), table.Thousands(g.MaxDeals)) + reports.StoppingText(&g.Stop, g.Rows[0])
+	case g.Final:
+		return fmt.Sprintf("all %s deals are played", table.Thousands(g.Deals)) + reports.StoppingText(&g.Stop, g.Rows[0])
 	}
-	return fmt.Sprintf("%s of at most %s deals; the intervals hold at every look", table.Thousands(g.Deals), table.Thousands(g.Max))
+	return fmt.Sprintf("%s of at most %s deals; the intervals hold at every look", table.Thousands(g.Deals), table.Thousands(g.MaxDeals))
 }

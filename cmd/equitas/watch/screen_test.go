@@ -16,9 +16,9 @@ import (
 // someLook returns a look at one metric after a number of deals.
 func someLook(deals int) inference.Look {
 	e := func(x float64) stat.Estimate { return stat.Estimate{Value: x, Lo: x - 1, Hi: x + 1} }
-	return inference.Look{Deals: deals, Max: 1000, Over: deals == 1000, Unfinished: [][2]float64{{}}, Rows: [][]inference.Row{{{
+	return inference.Look{Deals: deals, MaxDeals: 1000, Final: deals == 1000, Unfinished: [][2]float64{{}}, Rows: [][]inference.Row{{{
 		Metric:  engine.Metric{ID: "len.turns", Title: "Game length, turns", Family: inference.Headline, Unit: "turns", Scale: 1},
-		HasBase: true, HasOther: true, Base: e(40), Other: e(45), Change: stat.Paired{Delta: 5, Lo: 4, Hi: 6}, Verdict: stat.Changed, Word: "longer",
+		HasBase: true, HasOther: true, Base: e(40), Other: e(45), Change: stat.Paired{Delta: 5, Lo: 4, Hi: 6}, Verdict: stat.Changed, DirectionWord: "longer",
 		Confidence: 1 - stat.Alpha/6, AnyLook: true,
 	}}}}
 }
@@ -44,7 +44,7 @@ func TestScreenTerminal(t *testing.T) {
 		if text := take(); text != "" {
 			t.Errorf("at once drawn over with %q", text)
 		}
-		time.Sleep(redraw)
+		time.Sleep(redrawInterval)
 		s.showComparison(someLook(400))
 		text := take()
 		if !strings.HasPrefix(text, back+"\n") {

@@ -26,7 +26,7 @@ type options struct {
 // Command returns the command "equitas watch".
 func Command(s *cli.Streams) *cobra.Command {
 	var opt options
-	opt.Deals = stat.DefaultMax
+	opt.Deals = stat.DefaultMaxDeals
 	cmd := &cobra.Command{
 		Use:   "watch FILE",
 		Short: "On every save check a variant, and compare it with its base",
@@ -40,7 +40,7 @@ stop or save again whenever you like. The base is the variant that FILE extends.
 Ctrl-C ends it.`,
 		Example: `  equitas watch proelio/six-cards --once --deals 400
   equitas watch proelio/night-watch --once --deals 400 --bots random`,
-		Args:              cli.Between(1, 1, "one FILE"),
+		Args:              cli.ArgsBetween(1, 1, "one FILE"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("lang") && opt.cards == "" {
@@ -53,7 +53,7 @@ Ctrl-C ends it.`,
 			if opt.once {
 				return w.runOnce(cmd.Context())
 			}
-			files, err := openFolders()
+			files, err := openFolderWatcher()
 			if err != nil {
 				return err
 			}
@@ -63,9 +63,9 @@ Ctrl-C ends it.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&opt.base, "base", "", "compare with `VARIANT` (default what FILE extends)")
-	f.Var(cli.List(&opt.Seats, cli.ParseSeats), "seats", "play with `N` seats (default as the base says)")
-	f.Var(cli.List(&opt.Bots, cli.ParseName), "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); none: those that have learned the base, or what it extends, or else greedy")
-	f.Var(cli.Number(&opt.Deals, 1, maxDeals), "deals", "play at most `N` deals after a save")
+	f.Var(cli.ListValue(&opt.Seats, cli.ParseSeats), "seats", "play with `N` seats (default as the base says)")
+	f.Var(cli.ListValue(&opt.Bots, cli.ParseName), "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); none: those that have learned the base, or what it extends, or else greedy")
+	f.Var(cli.NumberValue(&opt.Deals, 1, maxDeals), "deals", "play at most `N` deals after a save")
 	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same answer")
 	cli.AddWorkers(cmd, &opt.Workers)
 	cli.AddStore(cmd, &opt.Store)
@@ -84,24 +84,24 @@ const maxDeals = 1 << 16
 // in several steps.
 const quietTime = 100 * time.Millisecond
 
-// A changes reports which files change in some folders.
-type changes interface {
+// A changeSource reports which files change in some folders.
+type changeSource interface {
 	// Changed returns a channel that receives the path of each file that may have changed.
 	Changed() <-chan string
 
-	// Look adds folders to those that are watched.
-	Look(folders []string) error
+	// Add adds folders to those that are watched.
+	Add(folders []string) error
 }
 
 // watch runs a round at the beginning and after every save of a file that matters, until
 // ctx is done.
-func (w *watcher) watch(ctx context.Context, files changes) error {
-	if err := files.Look(w.folders()); err != nil { // before the file is read, so that no save is missed
+func (w *watcher) watch(ctx context.Context, files changeSource) error {
+	if err := files.Add(w.folders()); err != nil { // before the file is read, so that no save is missed
 		return err
 	}
 	for {
 		running := w.runRound(ctx)
-		if err := files.Look(w.folders()); err != nil {
+		if err := files.Add(w.folders()); err != nil {
 			w.stop()
 			return err
 		}
@@ -116,8 +116,8 @@ func (w *watcher) watch(ctx context.Context, files changes) error {
 	}
 }
 
-// waitForSave waits until a file that matters has been saved and nothing has changed for a while.
-// It returns false when ctx is done.
+// waitForSave waits until a file that matters has been saved and nothing has changed for a
+// while. It returns false when ctx is done.
 func (w *watcher) waitForSave(ctx context.Context, changed <-chan string) bool {
 	var quiet <-chan time.Time
 	for {

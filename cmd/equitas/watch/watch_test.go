@@ -71,7 +71,7 @@ type told struct {
 
 func (f *told) Changed() <-chan string { return f.changed }
 
-func (f *told) Look(folders []string) error {
+func (f *told) Add(folders []string) error {
 	f.looked = folders
 	return nil
 }
@@ -275,7 +275,7 @@ func TestWatchSaves(t *testing.T) {
 	put(t, "mine.toml", watched+"hand.limit = 6\n")
 	out := newSpy()
 	w := newWatched(t, out, maxDeals) // more deals than are played
-	files, err := openFolders()
+	files, err := openFolderWatcher()
 	if err != nil {
 		t.Skip(err)
 	}

@@ -117,7 +117,7 @@ func TestBeginGameNames(t *testing.T) {
 		t.Error("the question's variant is not listed as it is called")
 	}
 	b.put("variants/mine_too/notes.toml", "game = \"mine_too\"\n")
-	if status, _ := b.post("/variants/game", "title", "Mine too"); status != 400 || b.project.Saved("variants/mine_too/standard.toml") != b.project.Saved("none") {
+	if status, _ := b.post("/variants/game", "title", "Mine too"); status != 400 || b.project.SavedAt("variants/mine_too/standard.toml") != b.project.SavedAt("none") {
 		t.Errorf("status %d: files of somebody's game were added to", status)
 	}
 }

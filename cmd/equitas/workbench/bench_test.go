@@ -74,7 +74,7 @@ func runWith(t *testing.T, files map[string]string, opt options) *running {
 	b.url = "http://" + addresses[0]
 	jar, _ := cookiejar.New(nil)
 	at, _ := url.Parse(b.url)
-	jar.SetCookies(at, []*http.Cookie{{Name: b.guard.cookie, Value: b.guard.pass, Path: "/"}})
+	jar.SetCookies(at, []*http.Cookie{{Name: b.guard.cookie, Value: b.guard.cookieSecret, Path: "/"}})
 	b.client = &http.Client{Jar: jar}
 	return b
 }
@@ -83,11 +83,11 @@ func runWith(t *testing.T, files map[string]string, opt options) *running {
 func begun(t *testing.T, game, name string) map[string]string {
 	t.Helper()
 	lib := cli.OpenBuiltIn()
-	g, err := lib.Named(game)
+	g, err := lib.GameNamed(game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := project.Begin(lib.Library, g, name)
+	start, err := project.NewFolder(lib.Library, g, name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,8 +54,8 @@ var chromium struct {
 }
 
 func TestMain(m *testing.M) {
-	heap.Spare(128 << 20)            // little is kept of what is read again and again
-	debug.SetMemoryLimit(1536 << 20) // for three workbenches at once
+	heap.SetFirstCollection(128 << 20) // little is kept of what is read again and again
+	debug.SetMemoryLimit(1536 << 20)   // for three workbenches at once
 	code := m.Run()
 	if chromium.close != nil {
 		chromium.close()

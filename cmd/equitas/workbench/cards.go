@@ -20,12 +20,12 @@ import (
 // variant, and files to print and for other programs.
 func (s *server) cardRoutes() {
 	s.handle("cards", "GET /cards", (*request).showCards)
-	s.handle("cards", "GET /cards/sheet", (*request).cardSheet)
-	s.handle("cards", "GET /cards/calibrate", (*request).cardCalibrate)
-	s.handle("cards", "GET /cards/images", (*request).cardImages)
-	s.handle("cards", "GET /cards/list", (*request).cardList)
-	s.handle("cards", "GET /cards/tabletop", (*request).cardTabletop)
-	s.handle("cards", "POST /cards/art", (*request).cardArt)
+	s.handle("cards", "GET /cards/sheet", (*request).sendCardSheet)
+	s.handle("cards", "GET /cards/calibrate", (*request).sendCalibration)
+	s.handle("cards", "GET /cards/images", (*request).sendCardImages)
+	s.handle("cards", "GET /cards/list", (*request).sendCardList)
+	s.handle("cards", "GET /cards/tabletop", (*request).sendTabletop)
+	s.handle("cards", "POST /cards/art", (*request).setCardArt)
 	s.handle("cards", "POST /cards/theme", (*request).keepTheme)
 }
 
@@ -51,7 +51,7 @@ type cardsPage struct {
 	Dropped []string // names of cards that only the base has
 	Notes   []string
 	Faults  rule.Faults
-	Printed *printed
+	Printed *printPreview
 }
 
 // A variantGroup is a part of a menu of variants: those of one game, or those of the
@@ -129,7 +129,7 @@ func (r *request) selectedCards() (*cardSelection, error) {
 		a.choice.Kinds = strings.Split(kind, ",") // see addKind
 	}
 	if only := r.FormValue("only"); only != "" {
-		a.choice.Only = strings.Split(only, ",")
+		a.choice.IDs = strings.Split(only, ",")
 	}
 	return a, a.loadBase(r.FormValue("base"))
 }
@@ -143,7 +143,7 @@ func (a *cardSelection) loadBase(name string) error {
 			name = chain[1]
 		}
 	}
-	if name == "" || name == a.v.Asked {
+	if name == "" || name == a.v.RequestedAs {
 		return nil
 	}
 	base, err := a.lib.Variant(name, nil, nil)
@@ -181,7 +181,7 @@ func (r *request) variantGroups(lib *lab.Library, game, chosen string) []variant
 				title = name
 			}
 			at := &group
-			if r.s.project.Own(name) {
+			if r.s.project.HasVariant(name) {
 				at = &own
 			}
 			at.Names = append(at.Names, choice{name, title, name == chosen})
@@ -207,20 +207,20 @@ func (r *request) cardsPage() (*cardsPage, error) {
 		return nil, err
 	}
 	lang := a.choice.Langs[0]
-	page := &cardsPage{Of: a.v.Asked, Title: a.v.Set.Title, Own: r.s.project.Own(a.v.Asked), Base: a.base,
+	page := &cardsPage{Of: a.v.RequestedAs, Title: a.v.Set.Title, Own: r.s.project.HasVariant(a.v.RequestedAs), Base: a.base,
 		Langs: a.v.Set.Languages(), Lang: lang, Find: strings.TrimSpace(r.FormValue("find")), Show: r.FormValue("show"),
-		Games: r.variantGroups(a.lib, "", a.v.Asked), Bases: r.variantGroups(a.lib, a.v.Game.Name(), a.base)}
+		Games: r.variantGroups(a.lib, "", a.v.RequestedAs), Bases: r.variantGroups(a.lib, a.v.Game.Name(), a.base)}
 	p, faults, err := a.choice.Printing(a.v, lang)
 	if err != nil {
 		return nil, err
 	}
 	_, themed := cards.Theme(a.v.Set, a.choice.Theme)
-	page.Theme, page.Faults = r.themes(a), append(faults, themed...).Sorted(a.v.Set.Files)
+	page.Theme, page.Faults = r.themeMenu(a), append(faults, themed...).Sorted(a.v.Set.Files)
 	page.Notes = p.Notes
 	dead, known := r.s.unusedCards(a.v.Set.Hash)
 	page.Dead = known
 	r.groupCards(page, a, p, dead)
-	page.Printed = r.printed(a, page)
+	page.Printed = r.printPreview(a, page)
 	return page, nil
 }
 
@@ -238,13 +238,13 @@ func (r *request) groupCards(page *cardsPage, a *cardSelection, p *rule.Printing
 			before[f.ID] = f.Name
 		}
 		for _, c := range card.Changes(a.baseFaces, p.Faces) {
-			if changes[c.ID] = c; c.What == card.Drop {
+			if changes[c.ID] = c; c.Kind == card.ChangeDrop {
 				page.Dropped = append(page.Dropped, before[c.ID])
 			}
 		}
 	}
 	design, _ := cards.Design(a.v.Set, p, inkOf(r.FormValue("ink")), a.choice.Theme)
-	design.Blank = true
+	design.SymbolForMissingPicture = true
 	box := cards.Box{Variant: a.v, Printing: p, Design: design}
 	for _, f := range p.Faces {
 		page.Decks = addChoice(page.Decks, f.Deck, names[f.Deck], r.FormValue("deck"))
@@ -263,13 +263,13 @@ func (r *request) groupCards(page *cardsPage, a *cardSelection, p *rule.Printing
 		}
 		return page.Find == "" || strings.Contains(strings.ToLower(c.Name+"\n"+text), strings.ToLower(page.Find))
 	}
-	faces := a.choice.Of(p.Faces)
+	faces := a.choice.Select(p.Faces)
 	for i, f := range faces {
-		if f.Side != 0 || f.Count == 0 && changes[f.ID].What == "" {
+		if f.Side != 0 || f.Count == 0 && changes[f.ID].Kind == "" {
 			continue
 		}
 		c := shownCard{ID: f.ID, Entry: f.Entry, Name: f.Name, Count: f.Count, Of: page.Of, Base: page.Base, Lang: page.Lang, Own: page.Own, Wide: f.Landscape, Dead: dead[f.ID]}
-		if x := changes[f.ID]; x.What != "" && x.What != card.Same {
+		if x := changes[f.ID]; x.Kind != "" && x.Kind != card.ChangeNone {
 			c.Change = r.changeInWords(x)
 		}
 		text := f.Text
@@ -282,11 +282,11 @@ func (r *request) groupCards(page *cardsPage, a *cardSelection, p *rule.Printing
 		}
 		for _, side := range sides {
 			marks, found := design.Front(side, face.Note{})
-			for _, x := range box.Located(found) {
+			for _, x := range box.WithPlaces(found) {
 				c.Doubts = append(c.Doubts, x.Msg)
 			}
 			w, h := design.Size(side.Landscape)
-			c.Sides = append(c.Sides, template.HTML(draw.Bare(marks, w, h, side.Name))) // package draw escapes its output
+			c.Sides = append(c.Sides, template.HTML(draw.SVGWithoutStyle(marks, w, h, side.Name))) // package draw escapes its output
 		}
 		page.Shown += f.Count
 		at := slices.IndexFunc(page.Piles, func(x cardPile) bool { return x.ID == f.Deck })
@@ -301,17 +301,17 @@ func (r *request) groupCards(page *cardsPage, a *cardSelection, p *rule.Printing
 
 // changeInWords returns in words how a card differs from that of the base.
 func (r *request) changeInWords(c card.Change) string {
-	switch c.What {
-	case card.New:
+	switch c.Kind {
+	case card.ChangeNew:
 		return r.word("cards.new")
-	case card.Reprint:
+	case card.ChangeReprint:
 		return r.word("cards.reprint")
-	case card.Add:
-		return r.word("cards.more", c.N)
-	case card.Remove:
-		return r.word("cards.fewer", c.N)
+	case card.ChangeAdd:
+		return r.word("cards.more", c.Copies)
+	case card.ChangeRemove:
+		return r.word("cards.fewer", c.Copies)
 	}
-	return r.word("cards.renamed", c.Was)
+	return r.word("cards.renamed", c.BaseID)
 }
 
 // addChoice returns a menu with an entry added, unless it is there or id is "". chosen is
@@ -342,7 +342,7 @@ func addKind(l []choice, kind, name string) []choice {
 // unusedCards returns why the last run of the rules with a hash calls cards unused, by the
 // ids of the cards; false if there was no such run.
 func (s *server) unusedCards(rules string) (map[string]string, bool) {
-	found, ok := findings(s.history.About(rules), rules)
+	found, ok := findingsUnder(s.history.LatestWithRules(rules), rules)
 	dead := map[string]string{}
 	for _, f := range found {
 		dead[f.Metric.ID[strings.LastIndexByte(f.Metric.ID, '.')+1:]] = f.Metric.Idle.Word
@@ -350,9 +350,9 @@ func (s *server) unusedCards(rules string) (map[string]string, bool) {
 	return dead, ok
 }
 
-// findings returns the findings of a comparison about the side whose rules have a hash;
+// findingsUnder returns the findings of a comparison about the side whose rules have a hash;
 // false if neither side has it.
-func findings(c *reports.Comparison, rules string) ([]inference.Finding, bool) {
+func findingsUnder(c *reports.Comparison, rules string) ([]inference.Finding, bool) {
 	switch {
 	case c == nil:
 		return nil, false

@@ -322,7 +322,7 @@ func TestWithArt(t *testing.T) {
 		{"[hand]\nlimit = 6", "[hand]\nlimit = 6\n\n[card.patrol]\nart = \"m/patrol.png\"\n"},
 	} {
 		head := "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"M\"\n"
-		ways := withArt("variants/proelio/m.toml", head+c.text, "card", "patrol", "m/patrol.png")
+		ways := artCandidates("variants/proelio/m.toml", head+c.text, "card", "patrol", "m/patrol.png")
 		if len(ways) == 0 || ways[0] != head+c.want {
 			t.Errorf("%q: got %q, want %q", c.text, ways, c.want)
 		}
@@ -348,7 +348,7 @@ func TestCardsShownPrint(t *testing.T) {
 	if status, text := b.get("/cards/sheet?of=proelio/patrols&only=nonsense"); status != http.StatusBadRequest || !strings.Contains(text, "nonsense") {
 		t.Errorf("an unknown card: %d, %.200s", status, text)
 	}
-	p := printed{Pages: 1, Cards: 1}
+	p := printPreview{Pages: 1, Cards: 1}
 	if got := p.Laid("it"); got != "1 pagina, 1 carta" {
 		t.Errorf("got %q", got)
 	}

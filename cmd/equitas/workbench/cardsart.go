@@ -27,12 +27,12 @@ const (
 	pictureWidth = 1600     // largest width and height in pixels: twice what a card needs at 600 dots per inch
 )
 
-// cardArt gives a card of a variant in the folder a picture. It saves the picture as PNG
+// setCardArt gives a card of a variant in the folder a picture. It saves the picture as PNG
 // beside the variant, and sets the key "art" of the card.
-func (r *request) cardArt() error {
+func (r *request) setCardArt() error {
 	of, id := r.FormValue("of"), r.FormValue("card")
 	lib := r.s.project.Lab.Library()
-	if !slices.Contains(lib.Names(), of) || !r.s.project.Own(of) {
+	if !slices.Contains(lib.Names(), of) || !r.s.project.HasVariant(of) {
 		return refusal.New(refusal.Missing, "bench.missing", of)
 	}
 	v, err := lib.Variant(of, nil, nil)
@@ -62,7 +62,7 @@ func (r *request) cardArt() error {
 	}
 	if drawn := r.artOf(of, id, text); drawn != art {
 		now := ""
-		for _, try := range withArt(folder.VariantFile(of), text, table, id, art) {
+		for _, try := range artCandidates(folder.VariantFile(of), text, table, id, art) {
 			if r.artOf(of, id, try) == art {
 				now = try
 				break
@@ -75,7 +75,7 @@ func (r *request) cardArt() error {
 			return err
 		}
 	}
-	if !r.swapping() {
+	if !r.wantsFragment() {
 		return r.redirect("/cards", map[string][]string{"of": {of}, "lang": {r.FormValue("lang")}})
 	}
 	return r.showCards()
@@ -99,7 +99,7 @@ func (r *request) uploadedPicture() ([]byte, error) {
 	if err != nil || kind != "png" && kind != "jpeg" || config.Width < 1 || config.Height < 1 {
 		return nil, refusal.New(refusal.Wrong, "cards.nopicture")
 	}
-	if most := draw.MostPixels(config); config.Width > most/config.Height {
+	if most := draw.PixelLimit(config); config.Width > most/config.Height {
 		return nil, refusal.New(refusal.Wrong, "cards.pixels", config.Width, config.Height, most/1_000_000)
 	}
 	var b bytes.Buffer
@@ -146,7 +146,7 @@ func shrink(m image.Image) image.Image {
 // artOf returns the picture that a card would have if the file of its variant had this
 // text; "" if it would have none, or if the text has faults.
 func (r *request) artOf(variant, id, text string) string {
-	v, err := r.s.project.Drafted(folder.VariantFile(variant), text).Library().Variant(variant, nil, nil)
+	v, err := r.s.project.LabWithDraft(folder.VariantFile(variant), text).Library().Variant(variant, nil, nil)
 	if err != nil {
 		return ""
 	}
@@ -176,10 +176,10 @@ func tableOf(root *source.Table, id string) string {
 	return ""
 }
 
-// withArt returns texts of a file that may set the picture of a card to art, in the order
+// artCandidates returns texts of a file that may set the picture of a card to art, in the order
 // in which to try them: with the present picture replaced, with a line below the card's
 // header, with one beside another of its keys, and with a new header. Nothing else changes.
-func withArt(file, text, table, id, art string) []string {
+func artCandidates(file, text, table, id, art string) []string {
 	key := fmt.Sprintf("art = %q", art)
 	end := "\n"
 	if strings.Contains(text, "\r\n") {
@@ -200,11 +200,11 @@ func withArt(file, text, table, id, art string) []string {
 		return nil
 	}
 	var entry *source.Value
-	if v := root.Own(table); v != nil && v.Table != nil {
-		entry = v.Table.Own(id)
+	if v := root.GetKey(table); v != nil && v.Table != nil {
+		entry = v.Table.GetKey(id)
 	}
 	if entry != nil && entry.Table != nil {
-		if v := entry.Table.Own("art"); v != nil && v.At.Line > 0 && v.At.Line <= len(lines) {
+		if v := entry.Table.GetKey("art"); v != nil && v.At.Line > 0 && v.At.Line <= len(lines) {
 			line := []rune(lines[v.At.Line-1])
 			if from, to := v.At.Col-1, v.At.Col-1+v.At.Width; from >= 0 && to <= len(line) {
 				ways = append(ways, strings.Join(lines[:v.At.Line-1], "")+string(line[:from])+fmt.Sprintf("%q", art)+string(line[to:])+strings.Join(lines[v.At.Line:], ""))
@@ -214,7 +214,7 @@ func withArt(file, text, table, id, art string) []string {
 			ways = append(ways, below(at, key))
 		}
 		for _, k := range entry.Table.Keys() {
-			at := entry.Table.Own(k).KeyAt
+			at := entry.Table.GetKey(k).KeyAt
 			if at.Line < 1 || at.Line > len(lines) {
 				continue
 			}

@@ -25,9 +25,9 @@ import (
 	"equitas/reports/theme"
 )
 
-// A printed describes what a print of the selected cards would be: numbers of pages and
+// A printPreview describes what a print of the selected cards would be: numbers of pages and
 // cards, the first page, and the command line that prints it.
-type printed struct {
+type printPreview struct {
 	Options      []printOption
 	Pages, Cards int
 	First        template.HTML
@@ -53,7 +53,7 @@ type printOption struct {
 
 // printOptions returns all options with their values, in the order of the form.
 func (r *request) printOptions() []printOption {
-	d := sheet.Default()
+	d := sheet.DefaultOptions()
 	of := func(ids ...string) []choice {
 		var l []choice
 		for i := 0; i < len(ids); i += 2 {
@@ -114,7 +114,7 @@ func inkOf(word string) face.Ink {
 
 // sheetOptions returns the options for laying out pages.
 func sheetOptions(all []printOption) (sheet.Options, error) {
-	o := sheet.Default()
+	o := sheet.DefaultOptions()
 	say := map[string]string{}
 	for _, p := range all {
 		say[p.Name] = p.Now
@@ -126,7 +126,7 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 		return nil
 	}
 	var err error
-	if o.PaperW, o.PaperH, err = sheet.Paper(say["paper"]); err != nil {
+	if o.PaperW, o.PaperH, err = sheet.ParsePaper(say["paper"]); err != nil {
 		return o, of("paper", err)
 	}
 	if say["size"] != "" { // without a size that of the theme is used
@@ -136,20 +136,20 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 		}
 		o.CardW, o.CardH = size.W, size.H
 	}
-	if o.Margin, err = draw.Length(say["margin"], 0, 50); err != nil {
+	if o.Margin, err = draw.ParseLength(say["margin"], 0, 50); err != nil {
 		return o, of("margin", err)
 	}
-	if o.Bleed, err = draw.Length(say["bleed"], 0, 10); err != nil {
+	if o.Bleed, err = draw.ParseLength(say["bleed"], 0, 10); err != nil {
 		return o, of("bleed", err)
 	}
 	o.Gap = 2 * o.Bleed
 	if gap := say["gap"]; gap != "" {
-		if o.Gap, err = draw.Length(gap, 0, 30); err != nil {
+		if o.Gap, err = draw.ParseLength(gap, 0, 30); err != nil {
 			return o, of("gap", err)
 		}
 	}
 	if nudge := say["nudge-back"]; nudge != "" {
-		if o.NudgeX, o.NudgeY, err = sheet.Offset(nudge, 10); err != nil {
+		if o.BackShiftX, o.BackShiftY, err = sheet.ParseOffset(nudge, 10); err != nil {
 			return o, of("nudge-back", err)
 		}
 	}
@@ -184,8 +184,8 @@ func (r *request) plan(a *cardSelection, all []printOption) (*sheet.Plan, rule.F
 	if err != nil {
 		return nil, nil, err
 	}
-	faults = append(faults, box.Located(found)...).Sorted(a.v.Set.Files)
-	if found.Stop() {
+	faults = append(faults, box.WithPlaces(found)...).Sorted(a.v.Set.Files)
+	if found.HasError() {
 		return nil, nil, &question.FileError{Faults: faults, Source: a.v.Source}
 	}
 	return plan, faults, nil
@@ -197,14 +197,14 @@ func (r *request) cardBox(a *cardSelection) (*cards.Box, rule.Faults, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if (r.FormValue("changed") != "" || r.FormValue("show") == "changed") && a.baseFaces != nil && !box.Only(a.baseFaces) {
+	if (r.FormValue("changed") != "" || r.FormValue("show") == "changed") && a.baseFaces != nil && !box.KeepChanged(a.baseFaces) {
 		return nil, nil, refusal.New(refusal.Wrong, "cards.unchanged", a.base)
 	}
 	return box, faults, nil
 }
 
 // Laid returns in words how many pages and cards a print has.
-func (p *printed) Laid(lang string) string {
+func (p *printPreview) Laid(lang string) string {
 	pages, cards := words.Text(lang, "cards.pages", p.Pages), words.Text(lang, "cards.prints", p.Cards)
 	if p.Pages == 1 {
 		pages = words.Text(lang, "cards.onepage")
@@ -215,9 +215,9 @@ func (p *printed) Laid(lang string) string {
 	return pages + ", " + cards
 }
 
-// printed returns the description of a print of the selected cards, with what is wrong.
-func (r *request) printed(a *cardSelection, page *cardsPage) *printed {
-	p := &printed{Options: r.printOptions()}
+// printPreview returns the description of a print of the selected cards, with what is wrong.
+func (r *request) printPreview(a *cardSelection, page *cardsPage) *printPreview {
+	p := &printPreview{Options: r.printOptions()}
 	query := url.Values{"of": {page.Of}, "lang": {page.Lang}}
 	args := []string{"equitas", "cards", "sheet", question.Quote(page.Of)}
 	flag := func(name, value string) {
@@ -242,14 +242,14 @@ func (r *request) printed(a *cardSelection, page *cardsPage) *printed {
 	if page.Find != "" || page.Show == "dead" { // the page shows only some of the cards
 		for _, pile := range page.Piles {
 			for _, c := range pile.Cards {
-				a.choice.Only = append(a.choice.Only, c.ID)
+				a.choice.IDs = append(a.choice.IDs, c.ID)
 			}
 		}
-		if len(a.choice.Only) == 0 {
+		if len(a.choice.IDs) == 0 {
 			p.Fault = r.untranslated(r.word("cards.none"))
 			return p
 		}
-		only := strings.Join(a.choice.Only, ",")
+		only := strings.Join(a.choice.IDs, ",")
 		query.Set("only", only)
 		flag("only", only)
 	}
@@ -277,14 +277,14 @@ func (r *request) printed(a *cardSelection, page *cardsPage) *printed {
 		return p
 	}
 	p.Pages, p.Cards, p.Notes, p.Faults = plan.Pages, plan.Cards, plan.Notes, faults
-	for first := range plan.Sheets() {
-		p.First = template.HTML(draw.Bare(first.Marks, first.W, first.H, r.word("cards.first"))) // package draw escapes its output
+	for first := range plan.AllPages() {
+		p.First = template.HTML(draw.SVGWithoutStyle(first.Marks, first.W, first.H, r.word("cards.first"))) // package draw escapes its output
 		break
 	}
 	return p
 }
 
-func (r *request) cardSheet() error {
+func (r *request) sendCardSheet() error {
 	a, err := r.selectedCards()
 	if err != nil {
 		return err
@@ -293,7 +293,7 @@ func (r *request) cardSheet() error {
 	if err != nil {
 		return err
 	}
-	when, err := cli.MadeAt()
+	when, err := cli.DocumentTime()
 	if err != nil {
 		return err
 	}
@@ -301,11 +301,11 @@ func (r *request) cardSheet() error {
 	if err := plan.Write(&b, draw.Document{Title: a.v.Set.Title, Lang: a.choice.Langs[0], Producer: cli.Producer(), Time: when}); err != nil {
 		return err
 	}
-	return r.sendFile(path.Base(a.v.Asked)+".pdf", "application/pdf", b.Bytes())
+	return r.sendFile(path.Base(a.v.RequestedAs)+".pdf", "application/pdf", b.Bytes())
 }
 
-// cardCalibrate answers with a page for measuring the offset between fronts and backs.
-func (r *request) cardCalibrate() error {
+// sendCalibration answers with a page for measuring the offset between fronts and backs.
+func (r *request) sendCalibration() error {
 	a, err := r.selectedCards()
 	if err != nil {
 		return err
@@ -314,20 +314,20 @@ func (r *request) cardCalibrate() error {
 	if err != nil {
 		return refusal.New(refusal.Wrong, "cards.option", err.Error())
 	}
-	when, err := cli.MadeAt()
+	when, err := cli.DocumentTime()
 	if err != nil {
 		return err
 	}
 	lang := a.choice.Langs[0]
 	var b bytes.Buffer
-	if err := sheet.Calibrate(&b, options, cards.SheetWords(a.lib, lang), draw.Document{Title: "equitas", Lang: lang, Producer: cli.Producer(), Time: when}); err != nil {
+	if err := sheet.WriteCalibration(&b, options, cards.SheetWords(a.lib, lang), draw.Document{Title: "equitas", Lang: lang, Producer: cli.Producer(), Time: when}); err != nil {
 		return err
 	}
 	return r.sendFile("calibrate.pdf", "application/pdf", b.Bytes())
 }
 
-// cardList answers with the cards as a spreadsheet, which can be edited and imported again.
-func (r *request) cardList() error {
+// sendCardList answers with the cards as a spreadsheet, which can be edited and imported again.
+func (r *request) sendCardList() error {
 	a, err := r.selectedCards()
 	if err != nil {
 		return err
@@ -340,32 +340,32 @@ func (r *request) cardList() error {
 	if err := book.Write(&b, list.Sheets()); err != nil {
 		return err
 	}
-	return r.sendFile(path.Base(a.v.Asked)+".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b.Bytes())
+	return r.sendFile(path.Base(a.v.RequestedAs)+".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b.Bytes())
 }
 
 // pictureDPI is the resolution of pictures of cards, in dots per inch.
 const pictureDPI = 300
 
-func (r *request) cardImages() error {
-	return r.folder("pictures", func(job tabletop.Job, emit func(tabletop.File) error) (face.Faults, error) {
-		return tabletop.Images(job, pictureDPI, emit)
+func (r *request) sendCardImages() error {
+	return r.sendZip("pictures", func(job tabletop.Job, emit func(tabletop.File) error) (face.Faults, error) {
+		return tabletop.EmitImages(job, pictureDPI, emit)
 	})
 }
 
-func (r *request) cardTabletop() error {
+func (r *request) sendTabletop() error {
 	at := strings.TrimSpace(r.FormValue("url"))
 	u, err := url.Parse(at)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
 		return refusal.New(refusal.Wrong, "cards.address")
 	}
-	return r.folder("table", func(job tabletop.Job, emit func(tabletop.File) error) (face.Faults, error) {
-		return tabletop.Sheets(job, 4096, strings.TrimSuffix(at, "/")+"/", emit)
+	return r.sendZip("table", func(job tabletop.Job, emit func(tabletop.File) error) (face.Faults, error) {
+		return tabletop.EmitSheets(job, 4096, strings.TrimSuffix(at, "/")+"/", emit)
 	})
 }
 
-// folder answers with a zip archive called name of the files that fill emits for the
+// sendZip answers with a zip archive called name of the files that fill emits for the
 // selected cards.
-func (r *request) folder(name string, fill func(tabletop.Job, func(tabletop.File) error) (face.Faults, error)) error {
+func (r *request) sendZip(name string, fill func(tabletop.Job, func(tabletop.File) error) (face.Faults, error)) error {
 	a, err := r.selectedCards()
 	if err != nil {
 		return err
@@ -383,7 +383,7 @@ func (r *request) folder(name string, fill func(tabletop.Job, func(tabletop.File
 	for _, d := range box.Decks {
 		job.Decks = append(job.Decks, tabletop.Deck{ID: d.ID, Name: d.Name})
 	}
-	name = path.Base(a.v.Asked) + "-" + name
+	name = path.Base(a.v.RequestedAs) + "-" + name
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	found, err := fill(job, func(f tabletop.File) error {
@@ -393,8 +393,8 @@ func (r *request) folder(name string, fill func(tabletop.Job, func(tabletop.File
 		}
 		return err
 	})
-	if err == nil && found.Stop() {
-		err = &question.FileError{Faults: box.Located(found).Sorted(box.Set.Files), Source: box.Source}
+	if err == nil && found.HasError() {
+		err = &question.FileError{Faults: box.WithPlaces(found).Sorted(box.Set.Files), Source: box.Source}
 	}
 	if err == nil {
 		err = z.Close()

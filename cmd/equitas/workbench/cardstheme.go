@@ -18,8 +18,8 @@ type cardTheme struct {
 	Keeps bool   // Now differs from Said and can be written to the variant's file
 }
 
-// themes returns the menu of themes for the selected cards.
-func (r *request) themes(a *cardSelection) cardTheme {
+// themeMenu returns the menu of themes for the selected cards.
+func (r *request) themeMenu(a *cardSelection) cardTheme {
 	t := cardTheme{Said: theme.Plain}
 	if v := a.v.Set.Theme; v != nil {
 		t.Said = v.Text
@@ -39,7 +39,7 @@ func (r *request) themes(a *cardSelection) cardTheme {
 		}
 		t.Names = append(t.Names, choice{name, title, name == t.Now})
 	}
-	t.Keeps = t.Now != t.Said && r.s.project.Own(a.v.Asked)
+	t.Keeps = t.Now != t.Said && r.s.project.HasVariant(a.v.RequestedAs)
 	return t
 }
 
@@ -57,7 +57,7 @@ func (r *request) chosenTheme(a *cardSelection) string {
 func (r *request) keepTheme() error {
 	of, name := r.FormValue("of"), r.FormValue("theme")
 	lib := r.s.project.Lab.Library()
-	if !slices.Contains(lib.Names(), of) || !r.s.project.Own(of) {
+	if !slices.Contains(lib.Names(), of) || !r.s.project.HasVariant(of) {
 		return refusal.New(refusal.Missing, "bench.missing", of)
 	}
 	if !slices.Contains(lib.Themes(), name) {
@@ -74,7 +74,7 @@ func (r *request) keepTheme() error {
 	if err := r.s.project.Write(folder.VariantFile(of), had, []byte(now)); err != nil {
 		return err
 	}
-	if !r.swapping() {
+	if !r.wantsFragment() {
 		return r.redirect("/cards", map[string][]string{"of": {of}, "lang": {r.FormValue("lang")}})
 	}
 	return r.showCards()

@@ -133,7 +133,7 @@ func (r *request) createChosenFolder() error {
 		return refusal.New(refusal.Missing, "choose.closed", at)
 	}
 	if err := os.Mkdir(dir, 0o777); err != nil {
-		return refusal.New(refusal.Wrong, "choose.made", dir, source.Reason(err))
+		return refusal.New(refusal.Wrong, "choose.made", dir, source.ErrorInWords(err))
 	}
 	return r.openFolder(dir)
 }

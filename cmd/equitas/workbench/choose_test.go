@@ -108,7 +108,7 @@ func TestClickedFails(t *testing.T) {
 	var said strings.Builder
 	ended := make(chan error, 1)
 	go func() {
-		ended <- Clicked(t.Context(), &cli.Streams{In: read, Out: io.Discard, Err: &said, Typing: true})
+		ended <- Clicked(t.Context(), &cli.Streams{In: read, Out: io.Discard, Err: &said, InIsTerminal: true})
 	}()
 	if _, err := io.WriteString(write, "\n"); err != nil { // waits until it is read
 		t.Fatal(err)

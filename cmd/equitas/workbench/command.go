@@ -34,8 +34,8 @@ import (
 
 // options are the command-line options of a workbench.
 type options struct {
-	dir     string        // folder to open; "" to choose one in the browser
-	start   string        // folder where the choice begins
+	dir     string        // sendZip to open; "" to choose one in the browser
+	start   string        // sendZip where the choice begins
 	clicked bool          // started by a double click, without a terminal
 	port    int           // port; 0 for any
 	open    bool          // starts the browser
@@ -48,7 +48,7 @@ type options struct {
 
 // Command returns the command "equitas serve".
 func Command(s *cli.Streams) *cobra.Command {
-	opt := options{open: s.Typing}
+	opt := options{open: s.InIsTerminal}
 	var play cli.PlayFlags
 	cmd := &cobra.Command{
 		Use:   "serve [DIR]",
@@ -61,18 +61,18 @@ pages, and nothing leaves the machine. Ctrl-C ends it. A double click on the
 program does the same.`,
 		Example: `  equitas serve
   equitas serve . --open=false --lang it`,
-		Args: cli.Between(0, 1, "the folder of a project, or nothing"),
+		Args: cli.ArgsBetween(0, 1, "the folder of a project, or nothing"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
 			if opt.dir, opt.start, err = folderToOpen(args); err != nil {
 				return err
 			}
-			if opt.lang != "" && !words.Speaks(opt.lang) {
+			if opt.lang != "" && !words.HasLanguage(opt.lang) {
 				near := wording.NearestLanguage(opt.lang, words.Languages())
 				if near != "" {
 					near = "; nearest: " + near
 				}
-				return cli.Usagef("--lang is %q, must be %s%s", opt.lang, wording.Or(words.Languages()), near)
+				return cli.Usagef("--lang is %q, must be %s%s", opt.lang, wording.JoinOr(words.Languages()), near)
 			}
 			if opt.bots, err = play.Resources(s); err != nil {
 				return err
@@ -81,7 +81,7 @@ program does the same.`,
 		},
 	}
 	f := cmd.Flags()
-	f.Var(cli.Number(&opt.port, 0, 65535), "port", "listen on port `N` (default any that is free)")
+	f.Var(cli.NumberValue(&opt.port, 0, 65535), "port", "listen on port `N` (default any that is free)")
 	f.BoolVar(&opt.open, "open", opt.open, "start the browser (default on a terminal)")
 	f.StringVar(&opt.lang, "lang", "", "speak `LANGUAGE`: en or it (default as the browser says)")
 	cli.AddWorkers(cmd, &play.Workers)
@@ -92,17 +92,17 @@ program does the same.`,
 // Clicked opens a workbench after a double click on the program. If that has opened a
 // console window, an error stays there until a key is pressed.
 func Clicked(ctx context.Context, s *cli.Streams) error {
-	err := clicked(ctx, s)
-	if err != nil && s.Typing {
+	err := serveClicked(ctx, s)
+	if err != nil && s.InIsTerminal {
 		fmt.Fprintf(s.Err, "%v\nEnter closes this window.\n", err)
-		in := cli.NewLines(s.In)
+		in := cli.NewLineReader(s.In)
 		defer in.Close()
 		in.Next(ctx) // waits for a line, or the end of input
 	}
 	return err
 }
 
-func clicked(ctx context.Context, s *cli.Streams) error {
+func serveClicked(ctx context.Context, s *cli.Streams) error {
 	opt := options{open: true, clicked: true}
 	play := cli.PlayFlags{Workers: runtime.NumCPU()}
 	var err error

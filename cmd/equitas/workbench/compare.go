@@ -47,13 +47,13 @@ type comparePage struct {
 
 // A compareForm holds the values of the form of a comparison, as typed.
 type compareForm struct {
-	Base, Other string  // names of variants; Base "" is the one that Other extends
-	Bots        string  // names of bots; "" for those that have learned the base
-	Seats       string  // number of seats; "" for the usual one
-	Deals       string  // most deals; "" for the default
-	Fixed       bool    // all deals are played, even if everything is clear earlier
-	Seed        string  // the seed; "" for 1
-	Chosen      choices // parameters without a field of their own
+	Base, Other string          // names of variants; Base "" is the one that Other extends
+	Bots        string          // names of bots; "" for those that have learned the base
+	Seats       string          // number of seats; "" for the usual one
+	Deals       string          // most deals; "" for the default
+	Fixed       bool            // all deals are played, even if everything is clear earlier
+	Seed        string          // the seed; "" for 1
+	Chosen      parameterValues // parameters without a field of their own
 }
 
 // query returns the form as the query of an address.
@@ -67,7 +67,7 @@ func (f *compareForm) query() url.Values {
 	if f.Fixed {
 		v.Set("fixed", "1")
 	}
-	f.Chosen.add(v)
+	f.Chosen.addTo(v)
 	return v
 }
 
@@ -75,12 +75,12 @@ func (f *compareForm) query() url.Values {
 func (r *request) compareForm() compareForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	return compareForm{Base: get("base"), Other: get("other"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"),
-		Fixed: get("fixed") != "", Chosen: r.choices(&question.Compare{})}
+		Fixed: get("fixed") != "", Chosen: r.parameterValues(&question.Compare{})}
 }
 
-// formOf returns the form that asks the question q about the two variants again.
-func formOf(q *question.Compare, base, other string) compareForm {
-	f := compareForm{Base: base, Other: other, Fixed: q.Until == "", Chosen: choicesOf(q)}
+// compareFormOf returns the form that asks the question q about the two variants again.
+func compareFormOf(q *question.Compare, base, other string) compareForm {
+	f := compareForm{Base: base, Other: other, Fixed: q.Until == "", Chosen: parameterValuesOf(q)}
 	if len(q.Seats) == 1 {
 		f.Seats = strconv.Itoa(q.Seats[0])
 	}
@@ -118,7 +118,7 @@ func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err
 	if err != nil {
 		return nil, "", err
 	}
-	if err := lab.SameGame([]*lab.Variant{base, other}); err != nil {
+	if err := lab.CheckSameGame([]*lab.Variant{base, other}); err != nil {
 		return nil, "", err
 	}
 	q = &question.Compare{Base: name, Others: []string{f.Other}}
@@ -129,7 +129,7 @@ func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err
 		q.Until = "clear"
 	}
 	if q.Bots = strings.Split(f.Bots, ","); f.Bots == "" {
-		q.Bots = []string{base.Knowing(q.Seats...)}
+		q.Bots = []string{base.KnowingBot(q.Seats...)}
 	}
 	if err := f.Chosen.apply(q); err != nil {
 		return nil, "", err
@@ -220,8 +220,8 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	return page, err
 }
 
-// newestVariant returns the name of the folder's variant that was saved last, among those without
-// faults that extend another, or else of the first variant that extends another.
+// newestVariant returns the name of the folder's variant that was saved last, among those
+// without faults that extend another, or else of the first variant that extends another.
 func newestVariant(games []*gameTree) string {
 	var last *variantNode
 	for _, t := range games {
@@ -258,7 +258,7 @@ func (r *request) startCompare() error {
 
 // job returns the job that the path of the request names.
 func (r *request) job() (*jobs.Job, error) {
-	if x := r.s.jobs.Of(r.PathValue("job")); x != nil {
+	if x := r.s.jobs.Job(r.PathValue("job")); x != nil {
 		return x, nil
 	}
 	return nil, refusal.New(refusal.Missing, "compare.gone")
@@ -277,7 +277,7 @@ func (r *request) stopCompare() error {
 	if err != nil {
 		return err
 	}
-	x.Ended.Store(true)
+	x.StoppedByUser.Store(true)
 	x.Stop()
 	piece, err := r.comparePiece(x, x.Now())
 	if err != nil {
@@ -306,7 +306,7 @@ func (r *request) saveAnswer() error {
 	if !ok || p.Answer == nil {
 		return refusal.New(refusal.Missing, "compare.gone")
 	}
-	style := reports.Style{Top: topRows}
+	style := reports.Style{MaxRows: topRows}
 	if how.format == table.HTML {
 		style.Tables = []string{reports.AllTables}
 	}
@@ -314,7 +314,7 @@ func (r *request) saveAnswer() error {
 	if err := reports.WriteAll(&b, r.withTurns(x.ID, p.Answer), how.format, style); err != nil {
 		return err
 	}
-	return r.sendFile(fileName(string(x.Q.Kind()), jobs.Variants(x.Q)...)+"."+as, how.kind, b.Bytes())
+	return r.sendFile(fileName(string(x.Question.Kind()), jobs.Variants(x.Question)...)+"."+as, how.kind, b.Bytes())
 }
 
 // topRows is the number of rows of the longer tables in a saved report, the same as on the

@@ -46,7 +46,7 @@ func TestWaits(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer first.Stop()
-	for p, news := first.Later(); p.State == jobs.Waiting; p, news = first.Later() {
+	for p, news := first.NowAndChange(); p.State == jobs.Waiting; p, news = first.NowAndChange() {
 		<-news
 	}
 	for path, form := range map[string][]string{
@@ -72,15 +72,15 @@ func TestCompareStop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for p, news := x.Later(); p.Look == nil && !p.State.Over(); p, news = x.Later() {
+	for p, news := x.NowAndChange(); p.Look == nil && !p.State.Over(); p, news = x.NowAndChange() {
 		<-news
 	}
 	status, text := b.post("/compare/stop/" + x.ID)
 	if status != 200 {
 		t.Fatalf("status %d: %s", status, text)
 	}
-	p, news := x.Later()
-	for ; !p.State.Over(); p, news = x.Later() {
+	p, news := x.NowAndChange()
+	for ; !p.State.Over(); p, news = x.NowAndChange() {
 		<-news
 	}
 	if p.State != jobs.Stopped || p.Answer == nil {

@@ -26,7 +26,7 @@ type formField struct{ Name, Value string }
 func (r *request) eachOffer(q *question.Compare, report *reports.Comparison) *eachOffer {
 	rules := 0
 	for i := range report.Changes {
-		if report.Changes[i].Plays() {
+		if report.Changes[i].AffectsPlay() {
 			rules++
 		}
 	}
@@ -38,8 +38,8 @@ func (r *request) eachOffer(q *question.Compare, report *reports.Comparison) *ea
 	if base == nil || other == nil || base.Set.Hash != report.Base.RulesHash || other.Set.Hash != report.Other.RulesHash || lab.SplitChanges(base, other) != nil {
 		return nil
 	}
-	f := formOf(q, q.Base, q.Others[0])
-	f.Chosen["each"] = on
+	f := compareFormOf(q, q.Base, q.Others[0])
+	f.Chosen["each"] = tickedValue
 	offer := &eachOffer{Rules: rules}
 	offer.Fields = f.fields()
 	return offer
@@ -63,8 +63,8 @@ const maxValueLength = 30
 func (r *request) nameRows(tables []table.Table, c *reports.Comparison, changes []shownChange) {
 	for i := range tables {
 		switch t := &tables[i]; {
-		case c.Each != nil && t.Title == reports.EachTable:
-			nameRules(t, c.Each, changes)
+		case c.SingleEffects != nil && t.Title == reports.SingleEffectsTable:
+			nameRules(t, c.SingleEffects, changes)
 		case c.Mends != nil && t.Title == reports.MendsTable:
 			r.translateMends(t, c)
 		}
@@ -72,7 +72,7 @@ func (r *request) nameRows(tables []table.Table, c *reports.Comparison, changes 
 }
 
 // nameRules gives the rows of a table of single rules the names of the differences.
-func nameRules(t *table.Table, of *reports.Each, changes []shownChange) {
+func nameRules(t *table.Table, of *reports.SingleEffects, changes []shownChange) {
 	for i, s := range of.Singles {
 		var said []shownChange
 		for _, x := range changes {

@@ -35,7 +35,7 @@ func TestEachRule(t *testing.T) {
 			t.Fatalf("%.2000s", text)
 		}
 		id, _, _ := strings.Cut(text[at+len(`data-events="/compare/events/`):], `"`)
-		becomes(t, b.jobs.Of(id), jobs.Done)
+		becomes(t, b.jobs.Job(id), jobs.Done)
 		address := "/compare?base=proelio/0.9.6&bots=greedy&deals=60&fixed=1"
 		for i := 0; i < len(pairs); i += 2 {
 			address += "&" + pairs[i] + "=" + pairs[i+1]

@@ -16,7 +16,7 @@ import (
 // improvements. It is nil if there is nothing to improve, if the variants have changed
 // since, or if the comparison has searched already.
 func (r *request) mendFields(q *question.Compare, report *reports.Comparison) []formField {
-	if q.Mend || !lab.Mendable(report) {
+	if q.Mend || !lab.HasProblem(report) {
 		return nil
 	}
 	n := r.questionNames()
@@ -24,8 +24,8 @@ func (r *request) mendFields(q *question.Compare, report *reports.Comparison) []
 	if base == nil || other == nil || base.Set.Hash != report.Base.RulesHash || other.Set.Hash != report.Other.RulesHash {
 		return nil
 	}
-	f := formOf(q, q.Base, q.Others[0])
-	f.Chosen["mend"] = on
+	f := compareFormOf(q, q.Base, q.Others[0])
+	f.Chosen["mend"] = tickedValue
 	return f.fields()
 }
 
@@ -43,11 +43,11 @@ func (r *request) translateMends(t *table.Table, c *reports.Comparison) {
 		}
 		var parts []string
 		for _, l := range c.MendLines(x) {
-			name, _ := translate.Report(r.reader(), l.Metric.Title)
-			unit, _ := translate.Report(r.reader(), l.Unit)
-			word, _ := translate.Report(r.reader(), l.Word)
+			name, _ := translate.Report(r.translationTarget(), l.Metric.Title)
+			unit, _ := translate.Report(r.translationTarget(), l.Unit)
+			word, _ := translate.Report(r.translationTarget(), l.Word)
 			name = strings.TrimSuffix(strings.TrimSuffix(name, ", "+unit), ", "+l.Unit)
-			parts = append(parts, name+" "+words.Numbers(r.lang, table.Untie(l.Numbers(unit, word))))
+			parts = append(parts, name+" "+words.LocalizeNumbers(r.lang, table.UntieWords(l.Numbers(unit, word))))
 		}
 		t.Rows[i][1].Text = strings.Join(parts, "; ")
 		t.Rows[i][2].Text = r.mendPrice(x)
@@ -64,7 +64,7 @@ func (r *request) mendChange(n *questionNames, variant *lab.Variant, c *reports.
 	for _, ch := range x.Changes {
 		sets = append(sets, ch.Key+"="+ch.Value)
 	}
-	mended, err := n.lib.Variant(variant.Asked, slices.Concat(variant.Sets, sets), nil)
+	mended, err := n.lib.Variant(variant.RequestedAs, slices.Concat(variant.Sets, sets), nil)
 	if err != nil {
 		return ""
 	}
@@ -73,13 +73,14 @@ func (r *request) mendChange(n *questionNames, variant *lab.Variant, c *reports.
 		said = append(said, d.Subject+" "+d.Base+" → "+d.Other)
 	}
 	change := strings.Join(said, ", ")
-	if x.Undo {
+	if x.RestoresBase {
 		change += " (" + r.word("compare.mendundo") + ")"
 	}
 	return change
 }
 
-// mendPrice returns in words how many other metrics a proposed improvement changes.
+// mendPrice returns in words how many cards must be printed and how many sentences learned
+// for a proposed improvement.
 func (r *request) mendPrice(x *reports.Mend) string {
 	var l []string
 	say := func(n int, one, many string) {
@@ -93,8 +94,8 @@ func (r *request) mendPrice(x *reports.Mend) string {
 	if !x.Priced {
 		return r.word("compare.mendunpriced")
 	}
-	say(x.Print, "compare.mendcard", "compare.mendcards")
-	say(x.Learn, "compare.mendsentence", "compare.mendsentences")
+	say(x.CardsToPrint, "compare.mendcard", "compare.mendcards")
+	say(x.SentencesToLearn, "compare.mendsentence", "compare.mendsentences")
 	if l == nil {
 		return r.word("compare.mendfree")
 	}

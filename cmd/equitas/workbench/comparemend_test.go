@@ -41,7 +41,7 @@ func TestMends(t *testing.T) {
 			t.Fatalf("%.2000s", text)
 		}
 		id, _, _ := strings.Cut(text[at+len(`data-events="/compare/events/`):], `"`)
-		becomes(t, b.jobs.Of(id), jobs.Done)
+		becomes(t, b.jobs.Job(id), jobs.Done)
 		_, text = b.get(asked + strings.Join(append([]string{""}, pairs...), "&"))
 		return text
 	}
@@ -53,7 +53,7 @@ func TestMends(t *testing.T) {
 	}
 	_, text = b.post("/compare", "base", "proelio/0.9.6", "other", "proelio/long", "deals", "300", "fixed", "1", "mend", "1")
 	id, _, _ := strings.Cut(text[strings.Index(text, `data-events="/compare/events/`)+len(`data-events="/compare/events/`):], `"`)
-	becomes(t, b.jobs.Of(id), jobs.Done)
+	becomes(t, b.jobs.Job(id), jobs.Done)
 	_, text = b.get(asked + "&mend=1")
 	has(t, text, "Proposed mends", "cards drawn by the draw action 2 cards → 1 card (as the base has it)", "1 sentence of the rules to learn anew", "± ")
 	if strings.Contains(text, button) {

@@ -49,12 +49,12 @@ type section struct {
 }
 
 func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, error) {
-	q, ok := x.Q.(*question.Compare)
+	q, ok := x.Question.(*question.Compare)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	r.ofGame = gameOf(q.Base)
-	c := &comparePiece{ID: x.ID, Progress: p, Line: question.Line(q), Base: q.Base, Other: q.Others[0]}
+	c := &comparePiece{ID: x.ID, Progress: p, Line: question.Command(q), Base: q.Base, Other: q.Others[0]}
 	lib := r.s.project.Lab.Library()
 	for _, side := range []*string{&c.Base, &c.Other} {
 		if title, err := lib.Title(*side); err == nil {
@@ -64,7 +64,7 @@ func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, err
 	if p.Err != nil {
 		c.Fault = r.errorText(p.Err)
 		if broken, ok := errors.AsType[*question.BrokenError](p.Err); ok {
-			c.Again = broken.Again
+			c.Again = broken.RepeatCommand
 		}
 		return c, nil
 	}
@@ -72,15 +72,15 @@ func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, err
 		return c, c.fillReport(r, q, p.Answer.Reports[0])
 	}
 	if c.Most = p.Of; q.Until != "" {
-		c.Most = cmp.Or(q.Deals, stat.DefaultMax)
+		c.Most = cmp.Or(q.Deals, stat.DefaultMaxDeals)
 	}
 	if p.Look != nil {
 		g := p.Look
-		c.Most, c.Look = g.Max, g.Deals
+		c.Most, c.Look = g.MaxDeals, g.Deals
 		c.Lead = reports.LookLead(c.Other, *g, 0)
 		headline := reports.LookTable(g.Rows[0])
 		c.Headline = &headline
-		c.forest(r, reports.LookFigures(g.Rows[0]))
+		c.setForest(r, reports.LookFigures(g.Rows[0]))
 	}
 	return c, nil
 }
@@ -106,7 +106,7 @@ func (c *comparePiece) fillReport(r *request, q question.Question, report report
 			c.Each = r.eachOffer(q, x)
 			c.Mend = r.mendFields(q, x)
 		}
-		if m := x.Mends; m != nil && !m.Short && len(m.List) == 0 {
+		if m := x.Mends; m != nil && !m.Interrupted && len(m.List) == 0 {
 			c.Unmended = r.word("compare.mendnothing")
 			if len(m.Aims) > 0 {
 				c.Unmended = r.word("compare.mendnone", m.Tried)
@@ -124,7 +124,7 @@ func (c *comparePiece) fillReport(r *request, q question.Question, report report
 		if x, ok := report.(*reports.Comparison); ok && i == 0 && x.Base.RulesHash == x.Other.RulesHash && x.Result.Identical() {
 			figures = nil // nothing to draw
 		} else if i == 0 { // its picture is already above all tables
-			c.forest(r, figures)
+			c.setForest(r, figures)
 			figures = nil
 		}
 		for k, f := range figures {
@@ -135,9 +135,9 @@ func (c *comparePiece) fillReport(r *request, q question.Question, report report
 	return nil
 }
 
-// forest sets the picture of the headline's changes with their intervals, one below the
+// setForest sets the picture of the headline's changes with their intervals, one below the
 // other (a forest plot).
-func (c *comparePiece) forest(r *request, figures []table.Figure) {
+func (c *comparePiece) setForest(r *request, figures []table.Figure) {
 	if len(figures) > 0 {
 		d := r.renderFigure(figures[0], "forest")
 		c.Forest = &d

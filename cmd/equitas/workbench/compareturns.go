@@ -55,7 +55,7 @@ func (r *request) turnsOf(id string) (*turnsPiece, error) {
 
 // comparisonOf returns the job with an id and its comparison, which is nil without a result.
 func (r *request) comparisonOf(id string) (*jobs.Job, *reports.Comparison) {
-	x := r.s.jobs.Of(id)
+	x := r.s.jobs.Job(id)
 	if x == nil {
 		return nil, nil
 	}
@@ -69,16 +69,16 @@ func (r *request) comparisonOf(id string) (*jobs.Job, *reports.Comparison) {
 
 // turnsQuestion returns the question for the charts by turn of a comparison: it plays the first
 // deals of the comparison again.
-func (r *request) turnsQuestion(id string) (*lab.Turning, error) {
+func (r *request) turnsQuestion(id string) (*lab.TurnsQuestion, error) {
 	of, report := r.comparisonOf(id)
 	if report == nil {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	asked, ok := of.Now().Answer.Again[0].(*question.Compare)
+	asked, ok := of.Now().Answer.Repeats[0].(*question.Compare)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	q := &lab.Turning{Base: asked.Base, Other: asked.Others[0], Play: asked.Play, AtMost: report.Result.Deals}
+	q := &lab.TurnsQuestion{Base: asked.Base, Other: asked.Others[0], Play: asked.Play, MaxDeals: report.Result.Deals}
 	q.Deals = 0
 	lib := r.s.project.Lab.Library()
 	for _, side := range []struct{ name, hash string }{{q.Base, report.Base.RulesHash}, {q.Other, report.Other.RulesHash}} {
@@ -145,7 +145,7 @@ func (r *request) stopTurns() error {
 
 func (r *request) turnsPiece(x *jobs.Job, p jobs.Progress) (*turnsPiece, error) {
 	id, ok := strings.CutPrefix(x.Key, turnsKey(""))
-	if !ok || x.Turning == nil {
+	if !ok || x.TurnsQuestion == nil {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	c := &turnsPiece{Of: id, ID: x.ID, Progress: p}
@@ -163,7 +163,7 @@ func (r *request) turnsPiece(x *jobs.Job, p jobs.Progress) (*turnsPiece, error) 
 	r.titles = []string{c.Base, c.Other}
 	c.Facts = r.word("turns.facts", min(t.Matches[0], t.Matches[1]))
 	if t.Step > 1 {
-		noun, _ := translate.Report(r.reader(), t.Nouns)
+		noun, _ := translate.Report(r.translationTarget(), t.Nouns)
 		c.Facts += " " + r.word("turns.step", t.Step, noun)
 	}
 	for i, f := range t.Pictures(c.Base, c.Other) {
@@ -195,7 +195,7 @@ func (r *request) saveTurns() error {
 	if err := table.Write(&b, t.Records(), how.format, table.Style{}); err != nil {
 		return err
 	}
-	return r.sendFile(fileName("turns", x.Turning.Base, x.Turning.Other)+"."+as, how.kind, b.Bytes())
+	return r.sendFile(fileName("turns", x.TurnsQuestion.Base, x.TurnsQuestion.Other)+"."+as, how.kind, b.Bytes())
 }
 
 // withTurns returns the reports of a comparison's job with the charts by turn added, if
@@ -206,11 +206,11 @@ func (r *request) withTurns(id string, a *question.Answer) []reports.Report {
 	if !ok || x == nil || len(a.Reports) != 1 {
 		return a.Reports
 	}
-	again, ok := a.Again[0].(*question.Compare)
+	again, ok := a.Repeats[0].(*question.Compare)
 	if p := x.Now(); ok && p.State == jobs.Done {
 		q, with := *again, *report
 		q.Turns, with.Turns = true, p.Turns
-		lab.AskedBy(&with, &q)
+		lab.SetQuestion(&with, &q)
 		return []reports.Report{&with}
 	}
 	return a.Reports

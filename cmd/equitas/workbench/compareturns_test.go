@@ -81,7 +81,7 @@ func TestTurnsView(t *testing.T) {
 				n := r[side+"_matches"].(float64)
 				if m == "running" {
 					want = append(want, n)
-				} else if n >= reports.FewRunning {
+				} else if n >= reports.MinDrawnMatches {
 					want = append(want, r[side+"_q50"].(float64))
 					high, low = append(high, r[side+"_q90"].(float64)), append([]float64{r[side+"_q10"].(float64)}, low...)
 				}
@@ -138,15 +138,15 @@ func TestTurnsGiveWay(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "20", "fixed", "1")
 	b.get("/compare/events/1")
-	q := &lab.Turning{Base: "proelio/0.9.6", Other: "proelio/mine", Play: question.Play{Bots: []string{"greedy"}, Deals: 1_000_000}}
+	q := &lab.TurnsQuestion{Base: "proelio/0.9.6", Other: "proelio/mine", Play: question.Play{Bots: []string{"greedy"}, Deals: 1_000_000}}
 	x, err := b.jobs.AskTurns(b.project.Lab, "other", q)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "21", "fixed", "1")
 	b.get("/compare/events/3")
-	if p := x.Now(); !p.State.Over() || p.State == jobs.Failed || b.jobs.Of("3").Now().Answer == nil {
-		t.Errorf("the turns are %s (%v), the comparison after them %s", p.State, p.Err, b.jobs.Of("3").Now().State)
+	if p := x.Now(); !p.State.Over() || p.State == jobs.Failed || b.jobs.Job("3").Now().Answer == nil {
+		t.Errorf("the turns are %s (%v), the comparison after them %s", p.State, p.Err, b.jobs.Job("3").Now().State)
 	}
 	if status, text := b.post("/compare/turns/1"); status != 200 || !strings.Contains(text, `data-events="/compare/turns/events/4"`) {
 		t.Errorf("status %d: %.300s", status, text)

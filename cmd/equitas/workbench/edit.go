@@ -26,11 +26,11 @@ func (s *server) editRoutes() {
 	s.handle("edit", "GET /edit", (*request).editNewest)
 	s.handle("edit", "GET /edit/{game}/{name}", (*request).showEditor)
 	for _, of := range []string{"", "/deck"} { // routes of the variant's file, and of the file of its cards
-		s.handle("edit", "POST /edit/{game}/{name}"+of+"/draft", (*request).draft)
+		s.handle("edit", "POST /edit/{game}/{name}"+of+"/draft", (*request).sendDraft)
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/save", (*request).save)
-		s.handle("edit", "GET /edit/{game}/{name}"+of+"/now", (*request).editNow)
-		s.handle("edit", "POST /edit/{game}/{name}"+of+"/says", (*request).conditionValues)
-		s.handle("edit", "POST /edit/{game}/{name}"+of+"/complete", (*request).complete)
+		s.handle("edit", "GET /edit/{game}/{name}"+of+"/now", (*request).sendChangedFile)
+		s.handle("edit", "POST /edit/{game}/{name}"+of+"/says", (*request).sendConditionValues)
+		s.handle("edit", "POST /edit/{game}/{name}"+of+"/complete", (*request).sendCompletions)
 	}
 	s.handle("edit", "GET /edit/{game}/{name}/deck", (*request).showEditor)
 	s.handle("edit", "POST /edit/{game}/{name}/verdict", (*request).verdict)
@@ -71,8 +71,8 @@ func (r *request) editNewest() error {
 // removed since the page was loaded, since the page still has its text.
 func (r *request) editedVariant() (name, file string, err error) {
 	name = r.PathValue("game") + "/" + r.PathValue("name")
-	if file = folder.VariantFile(name); !r.s.project.Own(name) {
-		if !r.swapping() || !folder.MayWrite(file) || slices.Contains(r.s.project.Lab.Library().Names(), name) {
+	if file = folder.VariantFile(name); !r.s.project.HasVariant(name) {
+		if !r.wantsFragment() || !folder.MayWrite(file) || slices.Contains(r.s.project.Lab.Library().Names(), name) {
 			return "", "", refusal.New(refusal.Missing, "edit.missing", name)
 		}
 	}
@@ -101,7 +101,7 @@ func (r *request) showEditor() error {
 	} else {
 		page.Deck = r.s.project.Deck(name)
 	}
-	page.Same = r.sameRules(name, f.Base)
+	page.Same = r.hasSameRules(name, f.Base)
 	if page.Verdict, err = r.lastVerdict(name); err != nil {
 		return err
 	}
@@ -131,9 +131,9 @@ type draftState struct {
 	Theirs string `json:"theirs,omitempty"` // fragment: the file as changed by another program
 }
 
-// draft answers with the state of an unsaved text after a change by the form: a path with a
+// sendDraft answers with the state of an unsaved text after a change by the form: a path with a
 // new value or reset, or a button.
-func (r *request) draft() error {
+func (r *request) sendDraft() error {
 	name, file, err := r.editedVariant()
 	if err != nil {
 		return err
@@ -156,13 +156,13 @@ func (r *request) draft() error {
 			d.Text = text
 		}
 	}
-	return r.answer(name, file, &d)
+	return r.sendDraftState(name, file, &d)
 }
 
 // checkText returns the form of a text without its fields, only with the faults, and a
 // builder that can add the fields.
 func (r *request) checkText(name, file, text string) (*form.Form, *form.Builder) {
-	drafted := func(text string) *lab.Library { return r.s.project.Drafted(file, text).Library() }
+	drafted := func(text string) *lab.Library { return r.s.project.LabWithDraft(file, text).Library() }
 	return form.Check(drafted, r.s.project.Lab.Library(), r.lang, name, file, text)
 }
 
@@ -175,20 +175,20 @@ func (r *request) editForm(name, file, text string) *form.Form {
 	return f
 }
 
-// applyAction returns a text with the change that a button of the form makes, and the path of the
-// entry that the form then shows.
+// applyAction returns a text with the change that a button of the form makes, and the path
+// of the entry that the form then shows.
 func (r *request) applyAction(name, file, text string) (newText, entry string, err error) {
 	f, b := r.checkText(name, file, text)
 	if f.Broken {
 		return "", "", refusal.New(refusal.Wrong, "edit.broken")
 	}
-	return b.Act(form.Action{What: r.FormValue("act"), At: r.FormValue("at"), Entry: r.FormValue("entry"),
-		Called: strings.TrimSpace(r.FormValue("called")), Like: r.FormValue("like"), Verb: r.FormValue("verb")})
+	return b.Apply(form.Action{What: r.FormValue("act"), At: r.FormValue("at"), Entry: r.FormValue("entry"),
+		Name: strings.TrimSpace(r.FormValue("called")), CopyOf: r.FormValue("like"), Verb: r.FormValue("verb")})
 }
 
-// answer answers with the state of a text. While the user types this is only its faults and
+// sendDraftState answers with the state of a text. While the user types this is only its faults and
 // completions, which is fast; the rest follows in a pause.
-func (r *request) answer(name, file string, d *draftState) error {
+func (r *request) sendDraftState(name, file string, d *draftState) error {
 	r.ofGame = gameOf(name)
 	quick, key := r.FormValue("quick") != "", r.FormValue("key")
 	f, b := r.checkText(name, file, d.Text)
@@ -199,14 +199,14 @@ func (r *request) answer(name, file string, d *draftState) error {
 	default:
 		b.Fill()
 	}
-	if err := r.shownEntry(d, name, f, b); err != nil {
+	if err := r.addShownEntry(d, name, f, b); err != nil {
 		return err
 	}
 	if piece, data := "form", any(f); !quick || key != "" && d.Entry == "" {
 		if x := f.Field(key); x != nil && quick {
 			piece, data = "field", x
 		}
-		text, err := r.s.pages.render("edit", r.reader(), piece, data)
+		text, err := r.s.pages.render("edit", r.translationTarget(), piece, data)
 		if err != nil {
 			return err
 		}
@@ -218,7 +218,7 @@ func (r *request) answer(name, file string, d *draftState) error {
 		n, _ := wholeNumber(line, 1, 1<<20)
 		if !quick {
 			var err error
-			if d.Explain, err = r.explained(name, file, d.Text, n); err != nil {
+			if d.Explain, err = r.explainLine(name, file, d.Text, n); err != nil {
 				return err
 			}
 		}
@@ -252,7 +252,7 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 		return b.ChangeItem(path, value)
 	}
 	if reset {
-		return source.Take(src, path)
+		return source.Remove(src, path)
 	}
 	game, _, _ := strings.Cut(name, "/")
 	g := p.Lab.Library().Game(game)
@@ -274,12 +274,12 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 	if k == nil {
 		return "", refusal.New(refusal.Missing, "bench.missing", path)
 	}
-	toml, err := form.Typed(k, value)
+	toml, err := form.ToTOML(k, value)
 	if err != nil {
 		return "", err
 	}
 	if toml == "" {
-		return source.Take(src, path)
+		return source.Remove(src, path)
 	}
 	return source.Put(src, path, toml)
 }
@@ -292,15 +292,15 @@ type saysPiece struct {
 	Faulty bool // the text has faults and cannot be played
 }
 
-// conditionValues answers with the values of a condition of an unsaved text.
-func (r *request) conditionValues() error {
+// sendConditionValues answers with the values of a condition of an unsaved text.
+func (r *request) sendConditionValues() error {
 	name, file, err := r.editedVariant()
 	if err != nil {
 		return err
 	}
 	path := r.FormValue("key")
 	p := saysPiece{ID: "f-" + form.ID(path)}
-	l := r.s.project.Drafted(file, r.FormValue("text"))
+	l := r.s.project.LabWithDraft(file, r.FormValue("text"))
 	if p.List, err = l.ConditionExamples(r.Context(), name, path, r.lang); err != nil {
 		if _, faulty := errors.AsType[*question.FileError](err); !faulty {
 			return err
@@ -318,9 +318,9 @@ func (r *request) save() error {
 	}
 	d := draftState{Text: r.FormValue("text")}
 	p := r.s.project
-	if faults := p.Drafted(file, d.Text).Library().CheckVariant(name); faults.Errors() > 0 {
+	if faults := p.LabWithDraft(file, d.Text).Library().CheckVariant(name); faults.Errors() > 0 {
 		d.Refused = r.word("edit.faulty")
-		return r.answer(name, file, &d)
+		return r.sendDraftState(name, file, &d)
 	}
 	there, _, _ := p.Read(file)
 	text := []byte(withLineEndsOf(d.Text, there))
@@ -334,12 +334,12 @@ func (r *request) save() error {
 		return err
 	}
 	d.Was = folder.Digest(text)
-	piece, err := r.s.pages.render("edit", r.reader(), "saved", r.editForm(name, file, d.Text))
+	piece, err := r.s.pages.render("edit", r.translationTarget(), "saved", r.editForm(name, file, d.Text))
 	if err != nil {
 		return err
 	}
 	d.Saved = string(piece)
-	return r.answer(name, file, &d)
+	return r.sendDraftState(name, file, &d)
 }
 
 // withLF returns a text with LF in place of every CR LF.
@@ -362,10 +362,10 @@ func (r *request) showConflict(d draftState, text string, gone bool) error {
 	data := map[string]any{"Mine": mine, "Theirs": theirs, "Gone": gone, "Was": was, "Text": text}
 	if gone {
 		data["Was"] = ""
-	} else if both, ok := textmerge.Merged(r.FormValue("base"), d.Text, text); ok {
+	} else if both, ok := textmerge.Merge(r.FormValue("base"), d.Text, text); ok {
 		data["Both"] = both
 	}
-	piece, err := r.s.pages.render("edit", r.reader(), "theirs", data)
+	piece, err := r.s.pages.render("edit", r.translationTarget(), "theirs", data)
 	if err != nil {
 		return err
 	}
@@ -373,9 +373,9 @@ func (r *request) showConflict(d draftState, text string, gone bool) error {
 	return r.sendJSON(d)
 }
 
-// editNow answers with the text of the file and its digest if the file has changed since
+// sendChangedFile answers with the text of the file and its digest if the file has changed since
 // the page read it, otherwise with no content.
-func (r *request) editNow() error {
+func (r *request) sendChangedFile() error {
 	_, file, err := r.editedVariant()
 	var text, was string
 	if err == nil {
@@ -409,8 +409,8 @@ func (r *request) completions(name, text string, line int, left string) []form.C
 	return form.Completions(g.Schema(), set, r.lang, text, line, left)
 }
 
-// complete answers with the possible continuations of a condition in the field of a key.
-func (r *request) complete() error {
+// sendCompletions answers with the possible continuations of a condition in the field of a key.
+func (r *request) sendCompletions() error {
 	name, file, err := r.editedVariant()
 	if err != nil {
 		return err
@@ -422,8 +422,8 @@ func (r *request) complete() error {
 	return r.sendJSON(list)
 }
 
-// explained returns the meaning of the key on a line, counted from 1.
-func (r *request) explained(name, file, text string, line int) (string, error) {
+// explainLine returns the meaning of the key on a line, counted from 1.
+func (r *request) explainLine(name, file, text string, line int) (string, error) {
 	path := form.KeyOnLine(file, text, line)
 	var b strings.Builder
 	in := rule.English
@@ -434,7 +434,7 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 		loaded := &rule.Loaded{}
 		if v != nil {
 			loaded = v.Loaded
-		} else if read, _, err := lib.AsRead(game, nil, nil); err == nil {
+		} else if read, _, err := lib.ReadForExplaining(game, nil, nil); err == nil {
 			loaded = read
 		}
 		if said, ok := translate.Key(r.lang, loaded, path); ok {
@@ -449,6 +449,6 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 			b.WriteString(said)
 		}
 	}
-	piece, err := r.s.pages.render("edit", r.reader(), "explain", map[string]string{"Path": path, "Lang": in, "Text": strings.TrimSpace(b.String())})
+	piece, err := r.s.pages.render("edit", r.translationTarget(), "explain", map[string]string{"Path": path, "Lang": in, "Text": strings.TrimSpace(b.String())})
 	return string(piece), err
 }

@@ -381,14 +381,14 @@ func TestMerged(t *testing.T) {
 		{"", "m", "n", ""},
 	} {
 		lines := func(s string) string { return strings.ReplaceAll(s, " ", "\n") }
-		got, ok := textmerge.Merged(lines(c.base), lines(c.mine), lines(c.theirs))
+		got, ok := textmerge.Merge(lines(c.base), lines(c.mine), lines(c.theirs))
 		if !ok {
 			got = ""
 		}
 		if got != lines(c.want) {
 			t.Errorf("%q: %q and %q: got %q, want %q", c.base, c.mine, c.theirs, got, lines(c.want))
 		}
-		if other, also := textmerge.Merged(lines(c.base), lines(c.theirs), lines(c.mine)); also != ok || ok && len(other) != len(got) {
+		if other, also := textmerge.Merge(lines(c.base), lines(c.theirs), lines(c.mine)); also != ok || ok && len(other) != len(got) {
 			t.Errorf("%q: %q and %q: got %q, and %q the other way round", c.base, c.mine, c.theirs, got, other)
 		}
 	}

@@ -28,8 +28,8 @@ func (r *request) startVerdict() (*jobs.Job, error) {
 		return nil, err
 	}
 	for _, x := range r.s.jobs.List() { // comparisons of earlier saves are stopped
-		if q, ok := x.Q.(*question.Compare); ok && x.Quick.Load() && slices.Contains(q.Others, name) && !x.Now().State.Over() {
-			x.Stale.Store(true)
+		if q, ok := x.Question.(*question.Compare); ok && x.StartedBySave.Load() && slices.Contains(q.Others, name) && !x.Now().State.Over() {
+			x.ReplacedBySave.Store(true)
 			x.Stop()
 		}
 	}
@@ -39,8 +39,8 @@ func (r *request) startVerdict() (*jobs.Job, error) {
 	}
 	x, err := r.s.jobs.Ask(r.s.project.Lab, key, q)
 	if err == nil {
-		x.Quick.Store(true)
-		r.s.jobs.Saved(x)
+		x.StartedBySave.Store(true)
+		r.s.jobs.PutFirstOfSaves(x)
 	}
 	return x, err
 }
@@ -55,8 +55,8 @@ func (r *request) verdictOf(name string) (q *question.Compare, key string, err e
 	return f.question(r.s.project.Lab)
 }
 
-// sameRules reports whether the rules of a variant equal those of base, the one that it extends.
-func (r *request) sameRules(name, base string) bool {
+// hasSameRules reports whether the rules of a variant equal those of base, the one that it extends.
+func (r *request) hasSameRules(name, base string) bool {
 	lib := r.s.project.Lab.Library()
 	v, err := lib.Variant(name, nil, nil)
 	if err != nil || base == "" {
@@ -110,7 +110,7 @@ func (r *request) stopVerdict() error {
 	if err != nil {
 		return err
 	}
-	x.Ended.Store(true)
+	x.StoppedByUser.Store(true)
 	x.Stop()
 	c, err := r.comparePiece(x, x.Now())
 	if err != nil {

@@ -18,9 +18,9 @@ import (
 // sides of one.
 const maxFaces = 4
 
-// faceIn draws the faces of the entry at path in a language, with the reasons why they
+// drawFaces draws the faces of the entry at path in a language, with the reasons why they
 // cannot be printed.
-func faceIn(v *lab.Variant, lang, path string) facePiece {
+func drawFaces(v *lab.Variant, lang, path string) facePiece {
 	piece := facePiece{Lang: lang}
 	choice := cards.Choice{Langs: []string{lang}}
 	p, faults, err := choice.Printing(v, lang)
@@ -28,10 +28,10 @@ func faceIn(v *lab.Variant, lang, path string) facePiece {
 		return piece
 	}
 	design, _ := cards.Design(v.Set, p, face.Full, "")
-	design.Blank = true
+	design.SymbolForMissingPicture = true
 	box := cards.Box{Variant: v, Printing: p, Design: design}
 	for _, f := range p.Faces {
-		if _, within := source.Below(path, f.Entry); f.Entry != path && !within || len(piece.Sides) == maxFaces {
+		if _, within := source.PathBelow(path, f.Entry); f.Entry != path && !within || len(piece.Sides) == maxFaces {
 			continue
 		}
 		for _, x := range faults {
@@ -44,19 +44,19 @@ func faceIn(v *lab.Variant, lang, path string) facePiece {
 			break
 		}
 		marks, found := design.Front(f, face.Note{})
-		for _, x := range box.Located(found) {
+		for _, x := range box.WithPlaces(found) {
 			piece.Doubts = append(piece.Doubts, x.Msg)
 		}
 		w, h := design.Size(f.Landscape)
 		piece.Sides = append(piece.Sides, shownCard{Name: f.Name, Wide: f.Landscape,
-			Sides: []template.HTML{template.HTML(draw.Bare(marks, w, h, f.Name))}}) // package draw escapes its output
+			Sides: []template.HTML{template.HTML(draw.SVGWithoutStyle(marks, w, h, f.Name))}}) // package draw escapes its output
 	}
 	return piece
 }
 
-// shownEntry adds to d the entry that the page shows, if any, and, in a pause of typing,
+// addShownEntry adds to d the entry that the page shows, if any, and, in a pause of typing,
 // its printed face.
-func (r *request) shownEntry(d *draftState, name string, f *form.Form, b *form.Builder) error {
+func (r *request) addShownEntry(d *draftState, name string, f *form.Form, b *form.Builder) error {
 	path, quick := r.FormValue("entry"), r.FormValue("quick") != ""
 	if path == "" || f.Broken || b == nil || quick && r.FormValue("key") == "" {
 		return nil
@@ -65,7 +65,7 @@ func (r *request) shownEntry(d *draftState, name string, f *form.Form, b *form.B
 	if entry == nil {
 		return refusal.New(refusal.Missing, "bench.missing", path)
 	}
-	piece, err := r.s.pages.render("edit", r.reader(), "entry", entry)
+	piece, err := r.s.pages.render("edit", r.translationTarget(), "entry", entry)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (r *request) shownEntry(d *draftState, name string, f *form.Form, b *form.B
 	if quick || f.Errors > 0 {
 		return nil // the page keeps the last face
 	}
-	piece, err = r.s.pages.render("edit", r.reader(), "faces", r.entryFaces(b.Draft, name, path))
+	piece, err = r.s.pages.render("edit", r.translationTarget(), "faces", r.entryFaces(b.Draft, name, path))
 	d.Face = string(piece)
 	return err
 }
@@ -87,7 +87,7 @@ func (r *request) entryFaces(lib *lab.Library, name, path string) []facePiece {
 	}
 	var l []facePiece
 	for _, lang := range v.Set.Languages() {
-		if p := faceIn(v, lang, path); len(p.Sides)+len(p.Faults) > 0 {
+		if p := drawFaces(v, lang, path); len(p.Sides)+len(p.Faults) > 0 {
 			switch p.Says = cardfaces.LanguageName(v.Set, lang); lang {
 			case "en":
 				p.Says = r.word("entry.english")

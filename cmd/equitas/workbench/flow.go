@@ -80,12 +80,12 @@ func (f *flowForm) fillFromLast(h *history.History) string {
 }
 
 // question returns the question that the form asks, and the key of its job.
-func (f *flowForm) question(l *lab.Lab) (q *lab.Flowing, key string, err error) {
+func (f *flowForm) question(l *lab.Lab) (q *lab.FlowQuestion, key string, err error) {
 	v, err := l.Library().Variant(f.Of, nil, nil)
 	if err != nil {
 		return nil, "", err
 	}
-	q = &lab.Flowing{Variant: f.Of}
+	q = &lab.FlowQuestion{Variant: f.Of}
 	if f.Bots != "" {
 		q.Bots = strings.Split(f.Bots, ",")
 	}
@@ -195,7 +195,7 @@ type transitionLine struct {
 }
 
 func (r *request) flowPiece(x *jobs.Job, p jobs.Progress) (*flowPiece, error) {
-	q := x.Flowing
+	q := x.FlowQuestion
 	if q == nil {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
@@ -247,7 +247,7 @@ func (r *request) ruleAddress(variant string, g rule.Game, key string) string {
 	}
 	schema := g.Schema()
 	top, _, _ := source.Cut(key)
-	if !r.s.project.Own(variant) {
+	if !r.s.project.HasVariant(variant) {
 		if schema.Match(key) == nil {
 			key = top
 		}
@@ -273,7 +273,7 @@ func (c *flowPiece) fillLists(r *request, f *lab.Flow, link func(string) string)
 			phases++
 		}
 		for k, x := range f.Chart[i].Kinds {
-			if f.Counts[i][k] == 0 {
+			if f.ChosenTimes[i][k] == 0 {
 				dead++
 				n.Kinds = append(n.Kinds, flowchart.Row{Text: x.Title, Key: x.Form, To: link(cmp.Or(x.Key, f.Chart[i].Key))})
 			}
@@ -304,22 +304,22 @@ func (c *flowPiece) fillLists(r *request, f *lab.Flow, link func(string) string)
 	if c.State == jobs.Stopped {
 		c.Facts = slices.Insert(c.Facts, 0, r.word("bench.stopped"))
 	}
-	var ways []lab.Way
-	for w := range f.Ways {
+	var ways []lab.Transition
+	for w := range f.Transitions {
 		ways = append(ways, w)
 	}
-	slices.SortFunc(ways, func(a, b lab.Way) int {
-		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Kind, b.Kind), cmp.Compare(f.Ways[b], f.Ways[a]), cmp.Compare(a.To, b.To))
+	slices.SortFunc(ways, func(a, b lab.Transition) int {
+		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Kind, b.Kind), cmp.Compare(f.Transitions[b], f.Transitions[a]), cmp.Compare(a.To, b.To))
 	})
 	for _, w := range ways {
-		l := transitionLine{From: r.word("flow.begins"), Often: flowchart.Often(f, r.lang, float64(f.Ways[w])), Share: "100 %"}
+		l := transitionLine{From: r.word("flow.begins"), Often: flowchart.Frequency(f, r.lang, float64(f.Transitions[w])), Share: "100 %"}
 		if w.From >= 0 {
 			l.From, l.Kind = f.Chart[w.From].Title, f.Chart[w.From].Kinds[w.Kind].Title
 			l.FromKey, l.KindKey = f.Chart[w.From].Name, f.Chart[w.From].Kinds[w.Kind].Form
-			l.Share = flowchart.Percent(float64(f.Ways[w]), float64(f.Counts[w.From][w.Kind]))
+			l.Share = flowchart.Percent(float64(f.Transitions[w]), float64(f.ChosenTimes[w.From][w.Kind]))
 		}
-		if w.To >= lab.Ends {
-			l.To = r.word("flow.endsby", f.Reasons[w.To-lab.Ends])
+		if w.To >= lab.EndOffset {
+			l.To = r.word("flow.endsby", f.Reasons[w.To-lab.EndOffset])
 		} else {
 			l.To = f.Chart[w.To].Title
 		}

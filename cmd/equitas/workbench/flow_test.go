@@ -32,18 +32,18 @@ func TestFlowOfEveryGame(t *testing.T) {
 		pieces := strings.Split(text, "event: swap")
 		last := pieces[len(pieces)-1]
 		for _, f := range []string{"w", "n"} {
-			checkDiagram(t, of+" "+f, last, f, b.jobs.Of(fmt.Sprint(i+1)).Now().Flow)
+			checkDiagram(t, of+" "+f, last, f, b.jobs.Job(fmt.Sprint(i+1)).Now().Flow)
 		}
 		if jumps := strings.Contains(last, "flow-jump"); jumps != (of == "stronghold/2010" || of == "warland/2.0.2") {
 			t.Errorf("%s: phases are listed to go to: %t", of, jumps)
 		}
 		checkLinks(t, of, last)
-		flow := b.jobs.Of(fmt.Sprint(i + 1)).Now().Flow
+		flow := b.jobs.Job(fmt.Sprint(i + 1)).Now().Flow
 		nowhere := func(string) string { return "" }
 		say := func(name string, args ...any) string { return words.Text("en", name, args...) }
 		for _, d := range []*flowchart.Drawing{flowchart.LayOut(flow, "en", "w", flowchart.Wide, 4, say, nowhere), flowchart.LayOut(flow, "en", "n", flowchart.Narrow, 1, say, nowhere)} {
 			var all []*flowchart.Label
-			for _, tie := range d.Ties {
+			for _, tie := range d.Connectors {
 				for k := range tie.Labels {
 					all = append(all, &tie.Labels[k])
 				}
@@ -73,7 +73,7 @@ func TestFlowSaid(t *testing.T) {
 		{[][]int64{{0, 0}, {0}}, "Nobody came to 2 phases, and 3 kinds of actions were never taken."},
 	} {
 		var piece flowPiece
-		piece.fillLists(&request{lang: "en"}, &lab.Flow{Chart: phases, Counts: c.counts, Matches: 1}, func(string) string { return "" })
+		piece.fillLists(&request{lang: "en"}, &lab.Flow{Chart: phases, ChosenTimes: c.counts, Matches: 1}, func(string) string { return "" })
 		if piece.Lead != c.want || piece.Facts[0] != "1 match" {
 			t.Errorf("%v: %q, %q, want %q", c.counts, piece.Lead, piece.Facts[0], c.want)
 		}
@@ -125,8 +125,8 @@ func checkDiagram(t *testing.T, what, page, id string, f *lab.Flow) {
 		}
 		for k, m := range acts {
 			form := x.Kinds[k].Title + " (" + x.Kinds[k].Form + ")"
-			n := f.Counts[i][k]
-			want := flowchart.Often(f, "en", float64(n))
+			n := f.ChosenTimes[i][k]
+			want := flowchart.Frequency(f, "en", float64(n))
 			if n == 0 {
 				want = "–"
 			}
@@ -179,8 +179,8 @@ func TestFlowFollowsTheLastRun(t *testing.T) {
 	has(t, text, `name="seed" inputmode="numeric" size="5" value="9"`, `name="deals" inputmode="numeric" size="6" value="60"`, `name="seats" inputmode="numeric" size="4" value="3"`, "The first deals of the last comparison")
 	b.post("/flow", "of", "proelio/mine", "bots", "greedy", "deals", "60", "seed", "9", "seats", "3")
 	b.get("/flow/events/2")
-	f := b.jobs.Of("2").Now().Flow
-	c := b.jobs.Of("1").Now().Answer.Reports[0]
+	f := b.jobs.Job("2").Now().Flow
+	c := b.jobs.Job("1").Now().Answer.Reports[0]
 	decisions := 0.0
 	for _, row := range c.(*reports.Comparison).Result.Rows {
 		if row.Metric.ID == "len.decisions" {

@@ -37,23 +37,23 @@ func cspHash(text string) string {
 // A guard checks access: a request must come from a page of this workbench, and have the
 // token of the address that was printed, or the cookie that it was exchanged for.
 type guard struct {
-	hosts  []string // allowed values of the header Host: "127.0.0.1:8080"
-	token  string   // secret in the address
-	pass   string   // secret in the cookie
-	cookie string   // name of the cookie; it contains the port, since browsers do not separate cookies by port
-	cross  *http.CrossOriginProtection
+	hosts        []string // allowed values of the header Host: "127.0.0.1:8080"
+	token        string   // newSecret in the address
+	cookieSecret string   // newSecret in the cookie
+	cookie       string   // name of the cookie; it contains the port, since browsers do not separate cookies by port
+	originCheck  *http.CrossOriginProtection
 
-	stranger http.HandlerFunc                          // answers requests that have neither secret
-	word     func(r *http.Request, name string) string // returns a text in the language of a request
+	answerStranger http.HandlerFunc                          // answers requests that have neither secret
+	word           func(r *http.Request, name string) string // returns a text in the language of a request
 }
 
 func newGuard(hosts ...string) *guard {
 	port := hosts[0][strings.LastIndexByte(hosts[0], ':')+1:]
-	return &guard{hosts: hosts, token: secret(), pass: secret(), cookie: "equitas-" + port, cross: http.NewCrossOriginProtection()}
+	return &guard{hosts: hosts, token: newSecret(), cookieSecret: newSecret(), cookie: "equitas-" + port, originCheck: http.NewCrossOriginProtection()}
 }
 
-// secret returns 256 random bits in hexadecimal.
-func secret() string {
+// newSecret returns 256 random bits in hexadecimal.
+func newSecret() string {
 	var b [32]byte
 	rand.Read(b[:]) // never returns an error
 	return hex.EncodeToString(b[:])
@@ -69,21 +69,21 @@ func equalSecrets(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a
 // handler returns a handler that checks access, sets the headers that restrict pages, and
 // passes allowed requests on to next.
 func (g *guard) handler(next http.Handler) http.Handler {
-	g.cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	g.originCheck.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, g.word(r, "bench.otherpage"), http.StatusForbidden)
 	}))
-	inner := g.cross.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	inner := g.originCheck.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if why := g.refusalKey(r); why != "" {
 			http.Error(w, g.word(r, why), http.StatusForbidden)
 			return
 		}
 		if r.URL.Path == "/" && equalSecrets(r.URL.Query().Get("token"), g.token) {
-			http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.pass, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+			http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.cookieSecret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 			http.Redirect(w, r, "/", http.StatusSeeOther)
 			return
 		}
-		if c, err := r.Cookie(g.cookie); err != nil || !equalSecrets(c.Value, g.pass) {
-			g.stranger(w, r)
+		if c, err := r.Cookie(g.cookie); err != nil || !equalSecrets(c.Value, g.cookieSecret) {
+			g.answerStranger(w, r)
 			return
 		}
 		most := int64(maxBody)

@@ -62,7 +62,7 @@ func TestRefused(t *testing.T) {
 		if c.method == "POST" {
 			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		}
-		r.Header.Set("Cookie", b.guard.cookie+"="+b.guard.pass)
+		r.Header.Set("Cookie", b.guard.cookie+"="+b.guard.cookieSecret)
 		for i := 0; i < len(c.head); i += 2 {
 			if c.head[i] == "Host" {
 				r.Host = c.head[i+1]
@@ -203,9 +203,9 @@ func TestStart(t *testing.T) {
 	if answer.StatusCode != 303 || answer.Header.Get("Location") != "/" {
 		t.Errorf("status %d, to %q", answer.StatusCode, answer.Header.Get("Location"))
 	}
-	has(t, cookie, "HttpOnly", "SameSite=Strict", "Path=/", b.guard.pass)
-	if len(b.guard.pass) != 64 || len(b.guard.token) != 64 || b.guard.pass == b.guard.token {
-		t.Errorf("token %q, pass %q", b.guard.token, b.guard.pass)
+	has(t, cookie, "HttpOnly", "SameSite=Strict", "Path=/", b.guard.cookieSecret)
+	if len(b.guard.cookieSecret) != 64 || len(b.guard.token) != 64 || b.guard.cookieSecret == b.guard.token {
+		t.Errorf("token %q, pass %q", b.guard.token, b.guard.cookieSecret)
 	}
 	if status, text := b.get("/"); status != 200 || strings.Contains(text, b.guard.token) {
 		t.Errorf("status %d, with the token in the page", status)

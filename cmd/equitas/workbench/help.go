@@ -118,7 +118,7 @@ func (r *request) addHits(page *helpPage) {
 	for _, name := range topics.Names {
 		text, in, _ := topics.TextIn(r.lang, name)
 		english := in != r.lang
-		title, blocks := r.word(topicWords[name]), blocksOf(text)
+		title, blocks := r.word(topicWords[name]), topicBlocks(text)
 		if hasAllWords(page.Find, title+" "+name) { // the whole topic is about the words
 			page.Hits = append(page.Hits, helpHit{"/help/topic/" + name, title, excerptAround(blocks[min(1, len(blocks)-1)].Text, nil), english})
 			continue
@@ -136,16 +136,16 @@ func (r *request) addHits(page *helpPage) {
 	if err != nil {
 		return
 	}
-	page.Of = v.Asked
-	for _, k := range r.explainable(v) {
-		if !k.matches(page.Find) {
+	page.Of = v.RequestedAs
+	for _, k := range r.explainableKeys(v) {
+		if !k.hasAllWords(page.Find) {
 			continue
 		}
 		if page.Found++; page.Found > maxHits {
 			page.More++
 			continue
 		}
-		at := url.Values{"of": {v.Asked}, "find": {page.Find}, "key": {k.Path}}
+		at := url.Values{"of": {v.RequestedAs}, "find": {page.Find}, "key": {k.Path}}
 		page.Hits = append(page.Hits, helpHit{"/help/keys?" + at.Encode(), cmp.Or(k.Name, k.Path), k.Doc, false})
 	}
 }
@@ -199,9 +199,9 @@ type keyLine struct {
 	English   string // English text that is searched too
 }
 
-// matches reports whether the entry has all words of find, in the language of the page or in
+// hasAllWords reports whether the entry has all words of find, in the language of the page or in
 // English.
-func (k *keyLine) matches(find string) bool {
+func (k *keyLine) hasAllWords(find string) bool {
 	return hasAllWords(find, strings.Join([]string{k.Path, k.Name, k.Doc, k.English}, " "))
 }
 
@@ -217,16 +217,16 @@ func (r *request) showTopic() error {
 	if !ok {
 		return refusal.New(refusal.Missing, "bench.missing", name)
 	}
-	page := helpPage{Part: "topics", Topic: name, In: in, Blocks: blocksOf(text)}
+	page := helpPage{Part: "topics", Topic: name, In: in, Blocks: topicBlocks(text)}
 	for _, name := range topics.Names {
 		page.Topics = append(page.Topics, helpLink{name, r.word(topicWords[name]), ""})
 	}
 	return r.show(page)
 }
 
-// blocksOf splits a topic at blank lines. Indented parts that follow one another are one
+// topicBlocks splits a topic at blank lines. Indented parts that follow one another are one
 // preformatted block.
-func blocksOf(text string) []helpBlock {
+func topicBlocks(text string) []helpBlock {
 	var all []helpBlock
 	for part := range strings.SplitSeq(strings.Trim(text, "\n"), "\n\n") {
 		part = strings.Trim(part, "\n")
@@ -295,9 +295,9 @@ func (r *request) helpKeys() error {
 	if err != nil {
 		return err
 	}
-	page := helpPage{Part: "keys", Of: v.Asked, Find: strings.TrimSpace(r.FormValue("find")), Games: r.variantGroups(lib, "", v.Asked)}
-	for _, k := range r.explainable(v) {
-		if !k.matches(page.Find) {
+	page := helpPage{Part: "keys", Of: v.RequestedAs, Find: strings.TrimSpace(r.FormValue("find")), Games: r.variantGroups(lib, "", v.RequestedAs)}
+	for _, k := range r.explainableKeys(v) {
+		if !k.hasAllWords(page.Find) {
 			continue
 		}
 		page.Found++
@@ -319,14 +319,14 @@ func (r *request) helpKeys() error {
 
 // hasAllWords reports whether a text has all words of find.
 func hasAllWords(find, text string) bool {
-	text = textsearch.Plain(text)
+	text = textsearch.Normalize(text)
 	return !slices.ContainsFunc(longWords(find), func(word string) bool { return !strings.Contains(text, word) })
 }
 
 // longWords returns the words of find with at least four letters, or all words if there are
 // none, so that "how" and "the" are usually ignored.
 func longWords(find string) []string {
-	all := strings.Fields(textsearch.Plain(find))
+	all := strings.Fields(textsearch.Normalize(find))
 	long := slices.DeleteFunc(slices.Clone(all), func(word string) bool { return utf8.RuneCountInString(word) < 4 })
 	if len(long) == 0 {
 		return all
@@ -334,21 +334,21 @@ func longWords(find string) []string {
 	return long
 }
 
-// explainable returns everything that can be explained: lists, keys and metrics.
-func (r *request) explainable(v *lab.Variant) []keyLine {
+// explainableKeys returns everything that can be explained: lists, keys and metrics.
+func (r *request) explainableKeys(v *lab.Variant) []keyLine {
 	l := []keyLine{{Path: "conditions", Doc: r.word("help.conditions")}, {Path: "effects", Doc: r.word("help.effects")}, {Path: "moments", Doc: r.word("help.moments")}, {Path: "counters", Doc: r.word("help.counters")}}
 	glossary := v.Set.Glossary(r.lang)
 	for _, k := range v.Game.Schema().AllKeys() {
 		x := keyLine{Path: k.Path, Doc: glossary.Doc(k), Name: glossary.Name(k), English: k.Label + " " + k.Doc}
-		if !strings.Contains(k.Path, "*") && !rule.MeasuringTable(strings.SplitN(k.Path, ".", 2)[0]) {
-			x.Name = render.Called(r.lang, v.Set, k.Path)
+		if !strings.Contains(k.Path, "*") && !rule.IsMeasuringTable(strings.SplitN(k.Path, ".", 2)[0]) {
+			x.Name = render.KeyName(r.lang, v.Set, k.Path)
 		} else if strings.Contains(x.Name, "{") {
 			x.Name = ""
 		}
 		l = append(l, x)
 	}
 	for _, m := range v.Metrics(v.Rules.Players().Usual) {
-		told, _ := translate.Report(r.reader(), m.Title)
+		told, _ := translate.Report(r.translationTarget(), m.Title)
 		l = append(l, keyLine{Path: m.ID, Doc: told, English: m.Title})
 	}
 	return l
@@ -360,14 +360,14 @@ func englishExplanation(v *lab.Variant, key string) (*explanation, error) {
 	if err := explain.Write(&b, v.Game, v.Loaded, key); err != nil {
 		return nil, err
 	}
-	return &explanation{v.Asked, key, dedent(b.String()), rule.English}, nil
+	return &explanation{v.RequestedAs, key, dedent(b.String()), rule.English}, nil
 }
 
 // localExplanation returns the explanation of a key: in the language of the page if it is a key
 // of the rules, otherwise in English.
 func (r *request) localExplanation(v *lab.Variant, key string) (*explanation, error) {
 	if text, ok := translate.Key(r.lang, v.Loaded, key); ok {
-		return &explanation{v.Asked, key, text, r.lang}, nil
+		return &explanation{v.RequestedAs, key, text, r.lang}, nil
 	}
 	said, err := englishExplanation(v, key)
 	if err == nil {
@@ -394,18 +394,18 @@ func (r *request) helpMetrics() error {
 	if err != nil {
 		return err
 	}
-	t, err := project.List(lib, project.MetricsList, v.Asked)
+	t, err := project.List(lib, project.MetricsList, v.RequestedAs)
 	if err != nil {
 		return err
 	}
-	t.Title, t.Below = r.word("help.metrics"), warnings(v)
-	return r.show(helpPage{Part: "metrics", Of: v.Asked, Games: r.variantGroups(lib, "", v.Asked), Metrics: &t})
+	t.Title, t.Below = r.word("help.metrics"), metricCaveats(v)
+	return r.show(helpPage{Part: "metrics", Of: v.RequestedAs, Games: r.variantGroups(lib, "", v.RequestedAs), Metrics: &t})
 }
 
-// warnings returns the caveats about a variant's metrics: those that also depend on the
+// metricCaveats returns the caveats about a variant's metrics: those that also depend on the
 // situation in which something is used, and those that show more about bots than about
 // rules.
-func warnings(v *lab.Variant) []string {
+func metricCaveats(v *lab.Variant) []string {
 	var l []string
 	say := func(text string) {
 		if !slices.Contains(l, text) {

@@ -45,7 +45,7 @@ func TestHelp(t *testing.T) {
 	}
 	lib := cli.OpenBuiltIn()
 	for _, g := range lib.Games() {
-		of := lib.Edition(g.Name()).Asked
+		of := lib.Edition(g.Name()).RequestedAs
 		_, page := b.get("/help/keys?of=" + of)
 		keys := g.Schema().AllKeys()
 		for _, k := range keys {

@@ -116,7 +116,10 @@ func TestSaidOfEveryGame(t *testing.T) {
 		return
 	}
 	p := b.tab(t)
-	i := slices.IndexFunc(b.jobs.List(), func(x *jobs.Job) bool { q, ok := x.Q.(*question.Compare); return ok && q.Others[0] == "proelio/mine" })
+	i := slices.IndexFunc(b.jobs.List(), func(x *jobs.Job) bool {
+		q, ok := x.Question.(*question.Compare)
+		return ok && q.Others[0] == "proelio/mine"
+	})
 	if i < 0 {
 		t.Fatal("it is gone")
 	}

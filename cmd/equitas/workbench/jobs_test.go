@@ -27,7 +27,7 @@ func becomes(t *testing.T, x *jobs.Job, want jobs.State) {
 	t.Helper()
 	limit := time.After(patience)
 	for {
-		p, news := x.Later()
+		p, news := x.NowAndChange()
 		if p.State == want {
 			return
 		}
@@ -92,7 +92,7 @@ func TestQueueSays(t *testing.T) {
 		}
 	}
 	waits := b.jobs.List()[0]
-	for p, news := waits.Later(); p.Played == 0; p, news = waits.Later() { // its progress is announced
+	for p, news := waits.NowAndChange(); p.Played == 0; p, news = waits.NowAndChange() { // its progress is announced
 		select {
 		case <-news:
 		case <-time.After(patience):

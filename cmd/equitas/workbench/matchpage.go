@@ -52,7 +52,7 @@ type matchWays struct{ First, Back, Next, Last string }
 // rules have it. note is shown at the end. It returns false if the game of a match does not
 // define where its cards lie.
 func MatchPage(ctx context.Context, playback *records.Playback, title, note, lang string) ([]byte, bool, error) {
-	return newPages().match(ctx, playback, indices(len(playback.Matches)), title, note, lang)
+	return newPages().renderMatches(ctx, playback, indices(len(playback.Matches)), title, note, lang)
 }
 
 // indices returns the numbers 0 to n-1.
@@ -64,16 +64,16 @@ func indices(n int) []int {
 	return l
 }
 
-// match renders those matches of a playback whose indices selected has, as [MatchPage] does.
-func (p *pages) match(ctx context.Context, playback *records.Playback, selected []int, title, note, lang string) ([]byte, bool, error) {
+// renderMatches renders those matches of a playback whose indices selected has, as [MatchPage] does.
+func (p *pages) renderMatches(ctx context.Context, playback *records.Playback, selected []int, title, note, lang string) ([]byte, bool, error) {
 	page := &matchPage{Title: title, Note: note, Lang: lang, Style: matchStyle()}
 	for _, k := range selected {
-		if ok, err := page.add(ctx, playback, k); !ok || err != nil {
+		if ok, err := page.addMatch(ctx, playback, k); !ok || err != nil {
 			return nil, ok, err
 		}
 	}
 	page.Moments[0].First = true
-	b, err := p.render("records", translate.Reader{Lang: lang}, "match-page", page)
+	b, err := p.render("records", translate.Target{Lang: lang}, "match-page", page)
 	return b, true, err
 }
 
@@ -86,9 +86,9 @@ func matchStyle() template.CSS {
 	return template.CSS(b.String()) // from our own files
 }
 
-// add adds match k of a playback to the page; it returns false if its game does not define
+// addMatch adds match k of a playback to the page; it returns false if its game does not define
 // where its cards lie.
-func (page *matchPage) add(ctx context.Context, playback *records.Playback, k int) (ok bool, err error) {
+func (page *matchPage) addMatch(ctx context.Context, playback *records.Playback, k int) (ok bool, err error) {
 	m := &playback.Matches[k]
 	teller, ok := m.Variant.Rules.(engine.Narration)
 	if !ok {
@@ -105,9 +105,9 @@ func (page *matchPage) add(ctx context.Context, playback *records.Playback, k in
 	if !ok {
 		return false, nil
 	}
-	f := &tableview.Faces{Once: &tableview.Drawings{Prefix: fmt.Sprintf("m%d", k)}}
+	f := &tableview.Faces{Shared: &tableview.Drawings{Prefix: fmt.Sprintf("m%d", k)}}
 	f.Load(m.Variant, lang)
-	shown := matchHeader{ID: fmt.Sprintf("m%d-0", k), Title: fmt.Sprintf("%s, %d", m.Variant.Set.Title, m.Start.Index), Result: resultIn(page.Lang, voice, m)}
+	shown := matchHeader{ID: fmt.Sprintf("m%d-0", k), Title: fmt.Sprintf("%s, %d", m.Variant.Set.Title, m.Start.Index), Result: resultInWords(page.Lang, voice, m)}
 	page.Matches = append(page.Matches, shown)
 	of := len(m.Picks)
 	var stops []int // numbers of choices after which the table is shown
@@ -119,7 +119,7 @@ func (page *matchPage) add(ctx context.Context, playback *records.Playback, k in
 	at := func(i int) string { return fmt.Sprintf("m%d-%d", k, stops[i]) }
 	i, told := 0, []string(nil) // index of the next stop, and events since the last one
 	var events []engine.Event
-	err = playback.Each(ctx, k, func(n int, y records.Moment) bool {
+	err = playback.VisitPositions(ctx, k, func(n int, y records.Moment) bool {
 		if n > 0 {
 			told = append(told, voice.Tell(y.Events, m.Picks[n-1].Seat)...)
 		}
@@ -138,14 +138,14 @@ func (page *matchPage) add(ctx context.Context, playback *records.Playback, k in
 			x.Told = append(x.Told, voice.End(y.State, 0)...)
 		}
 		x.When = voice.When(y.State)
-		x.Table = f.Table(voice.Spread(y.State, engine.Nobody, events), engine.Nobody)
+		x.Table = f.Table(voice.Mats(y.State, engine.Nobody, events), engine.Nobody)
 		x.Table.Lang = lang
 		page.Moments = append(page.Moments, x)
 		i++
 		told, events = nil, nil
 		return true
 	})
-	page.Style += template.CSS(f.Once.CSS.String())
+	page.Style += template.CSS(f.Shared.CSS.String())
 	return true, err
 }
 
@@ -153,8 +153,8 @@ func (page *matchPage) add(ctx context.Context, playback *records.Playback, k in
 // are shown turn by turn.
 const maxMoments = 250
 
-// resultIn returns in words who won a recorded match.
-func resultIn(lang string, voice engine.Voice, m *records.Match) string {
+// resultInWords returns in words who won a recorded match.
+func resultInWords(lang string, voice engine.Voice, m *records.Match) string {
 	var winners []string
 	for _, who := range m.Result.Winners.List() {
 		winners = append(winners, voice.Seat(who))
@@ -172,13 +172,13 @@ func resultIn(lang string, voice engine.Voice, m *records.Match) string {
 
 // sendMatch answers with a recorded match as one HTML page.
 func (r *request) sendMatch() error {
-	x, err := r.askedRecord()
+	x, err := r.requestedRecords()
 	if err != nil {
 		return err
 	}
 	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
 	m := &x.playback.Matches[k]
-	page, ok, err := r.s.pages.match(r.Context(), x.playback, []int{k}, m.Variant.Set.Title, r.word("records.drawnfrom", x.Name), r.lang)
+	page, ok, err := r.s.pages.renderMatches(r.Context(), x.playback, []int{k}, m.Variant.Set.Title, r.word("records.drawnfrom", x.Name), r.lang)
 	if err != nil {
 		return err
 	}

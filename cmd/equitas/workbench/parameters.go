@@ -10,46 +10,46 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// choices holds typed values of those parameters of a question that have no other field in
-// the form ([question.Parameter.Asked]), by their names in JSON. A missing parameter has
+// parameterValues holds typed values of those parameters of a question that have no other field in
+// the form ([question.Parameter.InForm]), by their names in JSON. A missing parameter has
 // its default; "1" is a checkbox that is ticked.
-type choices map[string]string
+type parameterValues map[string]string
 
-// on is the value of a ticked checkbox.
-const on = "1"
+// tickedValue is the value of a ticked checkbox.
+const tickedValue = "1"
 
-// choices reads the values of a question's parameters from the submitted form.
-func (r *request) choices(q question.Question) choices {
-	t := choices{}
+// parameterValues reads the values of a question's parameters from the submitted form.
+func (r *request) parameterValues(q question.Question) parameterValues {
+	t := parameterValues{}
 	for _, p := range q.Parameters() {
-		if text := strings.TrimSpace(r.FormValue(p.Field())); p.Asked && text != "" {
-			t[p.Field()] = text
+		if text := strings.TrimSpace(r.FormValue(p.JSONName())); p.InForm && text != "" {
+			t[p.JSONName()] = text
 		}
 	}
 	return t
 }
 
-// choicesOf returns the values of a question's parameters, for a form that asks it again.
-func choicesOf(q question.Question) choices {
-	t := choices{}
+// parameterValuesOf returns the values of a question's parameters, for a form that asks it again.
+func parameterValuesOf(q question.Question) parameterValues {
+	t := parameterValues{}
 	for _, p := range q.Parameters() {
 		text := p.Value()
-		if text == "" || !p.Asked {
+		if text == "" || !p.InForm {
 			continue
 		}
 		if isSwitch(p) {
-			text = on
+			text = tickedValue
 		}
-		t[p.Field()] = text
+		t[p.JSONName()] = text
 	}
 	return t
 }
 
 // isSwitch reports whether a parameter is a checkbox.
-func isSwitch(p *question.Parameter) bool { return p.IsSwitch() || p.Bare != "" }
+func isSwitch(p *question.Parameter) bool { return p.IsSwitch() || p.BareValue != "" }
 
-// add adds the values to a query.
-func (t choices) add(v url.Values) {
+// addTo adds the values to a query.
+func (t parameterValues) addTo(v url.Values) {
 	for name, text := range t {
 		v.Set(name, text)
 	}
@@ -57,20 +57,20 @@ func (t choices) add(v url.Values) {
 
 // apply sets the parameters of a question to the values. The error names the parameter that
 // is wrong.
-func (t choices) apply(q question.Question) error {
+func (t parameterValues) apply(q question.Question) error {
 	for _, name := range slices.Sorted(maps.Keys(t)) {
 		p, text := question.ParameterOf(q, name), t[name]
 		if isSwitch(p) {
 			text = "true"
-			if p.Bare != "" {
-				text = p.Bare
+			if p.BareValue != "" {
+				text = p.BareValue
 			}
 		}
 		if p.Set(text) == nil {
 			continue
 		}
-		if _, whole := p.At.(*int); whole {
-			return refusal.New(refusal.Wrong, "parameter.whole", text, int(p.Least), int(p.Most))
+		if _, whole := p.Target.(*int); whole {
+			return refusal.New(refusal.Wrong, "parameter.whole", text, int(p.Min), int(p.Max))
 		}
 		return refusal.New(refusal.Wrong, "parameter.wrong", text)
 	}
@@ -89,15 +89,15 @@ type parameterField struct {
 
 // parameterFields returns the form's fields for the parameters of a question with the
 // values t: first text fields, then checkboxes.
-func (r *request) parameterFields(q question.Question, t choices) (l []parameterField) {
+func (r *request) parameterFields(q question.Question, t parameterValues) (l []parameterField) {
 	for _, p := range q.Parameters() {
-		if !p.Asked {
+		if !p.InForm {
 			continue
 		}
-		a := parameterField{Name: p.Field(), Label: r.word(parameterWord(q, p)), Switch: isSwitch(p), Value: t[p.Field()], Usual: p.Usual}
-		_, a.Whole = p.At.(*int)
-		if _, names := p.At.(*[]string); names {
-			a.Bots, a.Usual = p.Offers == "levels", r.word("parameter.nobody")
+		a := parameterField{Name: p.JSONName(), Label: r.word(parameterWord(q, p)), Switch: isSwitch(p), Value: t[p.JSONName()], Usual: p.DefaultText}
+		_, a.Whole = p.Target.(*int)
+		if _, names := p.Target.(*[]string); names {
+			a.Bots, a.Usual = p.CompletesLike == "levels", r.word("parameter.nobody")
 		}
 		l = append(l, a)
 	}
@@ -110,5 +110,5 @@ const parameterPrefix = "parameter."
 
 // parameterWord returns the key of the label of a parameter of a question.
 func parameterWord(q question.Question, p *question.Parameter) string {
-	return parameterPrefix + q.Kind() + "-" + p.Field()
+	return parameterPrefix + q.Kind() + "-" + p.JSONName()
 }

@@ -30,13 +30,13 @@ func TestParameterWords(t *testing.T) {
 	said := map[string]bool{}
 	for _, f := range forms {
 		for _, p := range f.q.Parameters() {
-			where := f.other[p.Field()]
+			where := f.other[p.JSONName()]
 			switch name := parameterWord(f.q, p); {
-			case p.Asked == (where != ""):
+			case p.InForm == (where != ""):
 				t.Errorf("%s %s: is it a field of the form (Asked), or elsewhere (%q)?", f.q.Kind(), p.Flag(), where)
-			case p.Asked && words.Lexicon()[name] == nil:
+			case p.InForm && words.Lexicon()[name] == nil:
 				t.Errorf("there is no word %s", name)
-			case p.Asked:
+			case p.InForm:
 				said[name] = true
 			}
 		}
@@ -68,12 +68,12 @@ func TestParametersAsked(t *testing.T) {
 	b.compared("other", "proelio/mine", "bots", "greedy", "deals", "20", "fixed", "1", "levels", "random", "confirm", "1", "exact", "1")
 	_, text = b.get("/compare/events/1")
 	has(t, text, "--levels random --confirm")
-	again := choicesOf(&question.Compare{Levels: []string{"random", "greedy"}, Mend: true, MendGames: 500, Trainings: 3, Confirm: true, Turns: true})
-	if len(again) != 4 || again["levels"] != "random,greedy" || again["mend"] != on || again["trainings"] != "3" || again["confirm"] != on {
+	again := parameterValuesOf(&question.Compare{Levels: []string{"random", "greedy"}, Mend: true, MendMatches: 500, Trainings: 3, Confirm: true, Turns: true})
+	if len(again) != 4 || again["levels"] != "random,greedy" || again["mend"] != tickedValue || again["trainings"] != "3" || again["confirm"] != tickedValue {
 		t.Errorf("a form that asks again says %v", again)
 	}
 	q := question.Compare{}
-	if err := again.apply(&q); err != nil || !q.Mend || q.MendGames != 0 || q.Trainings != 3 || len(q.Levels) != 2 || !q.Confirm {
+	if err := again.apply(&q); err != nil || !q.Mend || q.MendMatches != 0 || q.Trainings != 3 || len(q.Levels) != 2 || !q.Confirm {
 		t.Errorf("it asks %+v, %v", q, err)
 	}
 }

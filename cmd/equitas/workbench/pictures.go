@@ -31,11 +31,11 @@ func (r *request) renderFigure(f table.Figure, id string) responsivePicture {
 // page. Package chart escapes its output.
 func (r *request) renderPicture(p chart.Picture, id string, width float64) template.HTML {
 	if r.lang != "en" {
-		p = p.Told(func(s string) string {
+		p = p.Translated(func(s string) string {
 			if slices.Contains(r.titles, s) {
 				return s
 			}
-			return translate.PictureText(r.reader(), s)
+			return translate.PictureText(r.translationTarget(), s)
 		})
 	}
 	return template.HTML(p.SVG(id, width))
@@ -45,14 +45,14 @@ func (r *request) renderPicture(p chart.Picture, id string, width float64) templ
 // language of the page, so that only numbers are converted. wide is its width on wide
 // screens, in CSS pixels.
 func (r *request) translatedFigure(f table.Figure, id string, wide float64) responsivePicture {
-	p := withNumbersIn(r.lang, f.Picture)
+	p := localizeNumbers(r.lang, f.Picture)
 	draw := func(id string, width float64) template.HTML { return template.HTML(p.SVG(id, width)) }
 	return responsivePicture{draw(id+"-w", wide), draw(id+"-n", chart.Narrow), f.Caption, true}
 }
 
-// withNumbersIn returns a picture whose words are already in a language, with its numbers as they
+// localizeNumbers returns a picture whose words are already in a language, with its numbers as they
 // are written there.
-func withNumbersIn(lang string, p chart.Picture) chart.Picture {
-	p.Desc = words.Numbers(lang, p.Desc)
-	return p.Told(func(s string) string { return translate.PictureNumber(lang, s) })
+func localizeNumbers(lang string, p chart.Picture) chart.Picture {
+	p.Desc = words.LocalizeNumbers(lang, p.Desc)
+	return p.Translated(func(s string) string { return translate.PictureNumber(lang, s) })
 }

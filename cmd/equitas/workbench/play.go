@@ -38,7 +38,7 @@ func (s *server) playRoutes() {
 	s.handle("play", "POST /play/{game}/leave", (*request).leaveGame)
 	s.handle("play", "GET /play/{game}/record", (*request).downloadGame)
 	s.handle("play", "GET /play/{game}/foresee", (*request).previewAction)
-	s.handle("play", "GET /play/{game}/others", (*request).otherActions)
+	s.handle("play", "GET /play/{game}/others", (*request).showOtherActions)
 	s.handle("play", "GET /play/{game}/why", (*request).explainAction)
 	s.handle("play", "GET /play/{game}/log", (*request).showLog)
 	s.handle("play", "GET /play/{game}/thing", (*request).describeThing)
@@ -77,9 +77,9 @@ type runningMatch struct {
 	People                 int
 }
 
-// searches are the offered numbers of trials of searching bots, which determine how long
+// searchTrials are the offered numbers of trials of searching bots, which determine how long
 // they think.
-var searches = []int{30, 100, 300, 1000, 3000}
+var searchTrials = []int{30, 100, 300, 1000, 3000}
 
 // styleWords are the keys of the names of styles that the program includes, by their
 // English titles. Styles of a project keep their titles.
@@ -88,7 +88,7 @@ var styleWords = map[string]string{"Bluffer": "play.bluffer", "Builder": "play.b
 // botChoices returns the bots that can play a game, the weakest first.
 func (r *request) botChoices(lib *lab.Library, game string) []botChoice {
 	l := []botChoice{{"random", r.word("play.random")}, {rule.Greedy, r.word("play.greedy")}, {rule.Tuned, r.word("play.tuned")}}
-	for _, n := range searches {
+	for _, n := range searchTrials {
 		l = append(l, botChoice{fmt.Sprintf("%s:%d", search.Name, n), r.word("play.search", n)})
 	}
 	for _, name := range lib.Styles(game) {
@@ -142,7 +142,7 @@ func (r *request) playPage() (*playPage, error) {
 		page.Fault = r.untranslated(r.word("play.untold", v.Game.Schema().Title))
 		return page, nil
 	}
-	page.Title, page.About = v.Set.Title, lib.Question(of)
+	page.Title, page.About = v.Set.Title, lib.DesignersQuestion(of)
 	page.Langs = teller.Languages()
 	if !slices.Contains(page.Langs, page.Lang) {
 		if page.Lang = page.Langs[0]; slices.Contains(page.Langs, r.lang) {
@@ -231,8 +231,8 @@ type gamePiece struct {
 	Step    int
 }
 
-// matchOf returns the match that the path of the request names.
-func (r *request) matchOf() (*game, error) {
+// requestedMatch returns the match that the path of the request names.
+func (r *request) requestedMatch() (*game, error) {
 	if g := r.s.games.find(r.PathValue("game")); g != nil {
 		return g, nil
 	}
@@ -245,8 +245,8 @@ func (r *request) makePiece(g *game, notice string) *gamePiece {
 	x := &gamePiece{ID: g.ID, gameStatus: now, Asked: g.Asked, Notice: notice, Command: g.commandLine()}
 	if now.Err != nil {
 		x.Fault = r.errorText(now.Err)
-		if b, ok := asBroken(now.Err); ok {
-			x.Again = b.Again
+		if b, ok := brokenErrorOf(now.Err); ok {
+			x.Again = b.RepeatCommand
 		}
 	}
 	if now.Scene != nil {
@@ -263,9 +263,9 @@ func (r *request) makePiece(g *game, notice string) *gamePiece {
 
 // showGame shows the page of a match.
 func (r *request) showGame() error {
-	g, err := r.matchOf()
+	g, err := r.requestedMatch()
 	if err != nil {
-		if r.swapping() {
+		if r.wantsFragment() {
 			return err
 		}
 		return r.redirect("/play", nil)
@@ -275,7 +275,7 @@ func (r *request) showGame() error {
 
 // sendGame answers with the fragment that shows the match as it is now.
 func (r *request) sendGame(g *game, notice string) error {
-	if !r.swapping() {
+	if !r.wantsFragment() {
 		return r.redirect("/play/"+g.ID, nil)
 	}
 	return r.sendPart("match", r.makePiece(g, notice))
@@ -283,7 +283,7 @@ func (r *request) sendGame(g *game, notice string) error {
 
 // followGame streams the progress of a match until a person must decide.
 func (r *request) followGame() error {
-	g, err := r.matchOf()
+	g, err := r.requestedMatch()
 	if err != nil {
 		return err
 	}
@@ -303,7 +303,7 @@ func (r *request) unusedRecordName(variant string) string {
 	_, name, _ := strings.Cut(variant, "/")
 	for n := 1; ; n++ {
 		try := fmt.Sprintf("%s-%d", strings.TrimSuffix(name, ".toml"), n)
-		if r.s.project.Saved("records/" + try + ".jsonl").IsZero() {
+		if r.s.project.SavedAt("records/" + try + ".jsonl").IsZero() {
 			return try
 		}
 	}
@@ -311,7 +311,7 @@ func (r *request) unusedRecordName(variant string) string {
 
 // saveGame saves the record of the match so far in the folder.
 func (r *request) saveGame() error {
-	g, err := r.matchOf()
+	g, err := r.requestedMatch()
 	if err != nil {
 		return err
 	}
@@ -320,7 +320,7 @@ func (r *request) saveGame() error {
 		return refusal.New(refusal.Wrong, "play.badname", name)
 	}
 	file := "records/" + name + ".jsonl"
-	if !r.s.project.Saved(file).IsZero() {
+	if !r.s.project.SavedAt(file).IsZero() {
 		return refusal.New(refusal.Wrong, "play.there", file)
 	}
 	err = g.withTable(func() error {
@@ -345,7 +345,7 @@ func (r *request) saveGame() error {
 // downloadGame answers with the record of a match, if that is over: earlier it would reveal
 // hidden cards.
 func (r *request) downloadGame() error {
-	g, err := r.matchOf()
+	g, err := r.requestedMatch()
 	if err != nil {
 		return err
 	}
@@ -364,7 +364,7 @@ func (r *request) downloadGame() error {
 // playAgain starts another match of the same variant and players. By the form it has the
 // same deal and seats, or the next deal with every player one seat further.
 func (r *request) playAgain() error {
-	g, err := r.matchOf()
+	g, err := r.requestedMatch()
 	if err != nil {
 		return err
 	}
@@ -378,7 +378,7 @@ func (r *request) playAgain() error {
 }
 
 func (r *request) leaveGame() error {
-	g, err := r.matchOf()
+	g, err := r.requestedMatch()
 	if err != nil {
 		return err
 	}

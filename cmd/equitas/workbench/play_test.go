@@ -80,7 +80,7 @@ func TestPlayView(t *testing.T) {
 	if _, text := b.get("/play/1/record"); text != record {
 		t.Error("the record that is sent is another than the one that is saved")
 	}
-	sum, err := records.NewReplayer(cli.OpenBuiltIn().Lab, records.Replay{File: "mine"}, question.Observer{}).Run(strings.NewReader(record), nil)
+	sum, err := records.NewReplayer(cli.OpenBuiltIn().Lab, records.ReplayOptions{File: "mine"}, question.Observer{}).Run(strings.NewReader(record), nil)
 	if err != nil || len(sum.Matches) != 1 || sum.Matches[0].Result.Reason == engine.Unfinished {
 		t.Fatalf("%v, %+v", err, sum)
 	}
@@ -416,11 +416,11 @@ func (b *running) hides(of, bot string) {
 	first := map[string]deal{}
 	found := 0
 	for n := 0; n < 400 && found < 3; n++ {
-		at, err := v.Sit(t.Context(), lab.PlaySetup{People: []int{1}, Bots: []string{bot}, Deal: n}, question.Observer{})
+		at, err := v.SeatPlayers(t.Context(), lab.PlaySetup{People: []int{1}, Bots: []string{bot}, Deal: n}, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, err := at.Table()
+		table, err := at.NewTable()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -664,7 +664,7 @@ func TestPlayEnds(t *testing.T) {
 	s := &scene{State: sceneOver, Name: "House 1", News: []string{"You are defeated."}, Ends: []sceneEnd{{Name: "House 1"}}}
 	shown := func() string {
 		t.Helper()
-		text, err := newPages().render("play", translate.Reader{Lang: "en"}, "match", &gamePiece{ID: "1", gameStatus: gameStatus{Scene: s}})
+		text, err := newPages().render("play", translate.Target{Lang: "en"}, "match", &gamePiece{ID: "1", gameStatus: gameStatus{Scene: s}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -798,7 +798,7 @@ func TestPlayForesees(t *testing.T) {
 		s := x.rests()
 		all := x.g.table.Actions()
 		for words, wants := range wants {
-			i := slices.IndexFunc(all, func(a people.Spoken) bool { return a.Words == words })
+			i := slices.IndexFunc(all, func(a people.WordedAction) bool { return a.Words == words })
 			if i < 0 {
 				t.Fatalf("%s: there is no action %s among %v", lang, words, all)
 			}

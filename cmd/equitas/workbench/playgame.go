@@ -68,16 +68,16 @@ func (a *seating) playSetup() lab.PlaySetup {
 	return q
 }
 
-// A game is a match that people play. Only the goroutine that holds turn may use its table.
+// A game is a match that people play. Only the goroutine that holds tableLock may use its table.
 type game struct {
 	ID    string
 	Asked seating
 	lab   *lab.Lab
 
-	ctx   context.Context // done when the match is left
-	leave context.CancelFunc
-	end   func()        // leaves the match and removes it from the list
-	turn  chan struct{} // has an element while the table is in use
+	ctx       context.Context // done when the match is left
+	leave     context.CancelFunc
+	end       func()        // leaves the match and removes it from the list
+	tableLock chan struct{} // has an element while the table is in use
 
 	v        *lab.Variant
 	table    *people.Table // nil until bots are trained
@@ -85,11 +85,11 @@ type game struct {
 	viewSeat engine.Seat // the seat whose view the screen shows
 	narrated []string    // what was narrated to that seat
 
-	mu     sync.Mutex
-	news   chan struct{} // closed and replaced at every change of status
-	status gameStatus
-	saved  int // number of moves at the last save; -1 if it was never saved
-	file   string
+	mu            sync.Mutex
+	statusChanged chan struct{} // closed and replaced at every change of status
+	status        gameStatus
+	saved         int // number of moves at the last save; -1 if it was never saved
+	file          string
 }
 
 // A gameStatus is what pages show of a match.
@@ -108,32 +108,32 @@ type gameStatus struct {
 // Share returns the progress of the stage, in percent.
 func (n *gameStatus) Share() int { return 100 * n.Done / max(1, n.Of) }
 
-// changeStatus changes now by f and notifies those who wait for a change.
+// changeStatus changes the status by f and notifies those who wait for a change.
 func (g *game) changeStatus(f func(n *gameStatus)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	f(&g.status)
-	close(g.news)
-	g.news = make(chan struct{})
+	close(g.statusChanged)
+	g.statusChanged = make(chan struct{})
 }
 
-// observe returns now, and a channel that is closed at the next change. It marks the match as
-// being watched.
+// observe returns the status, and a channel that is closed at its next change. It marks the
+// match as being watched.
 func (g *game) observe() (gameStatus, <-chan struct{}) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.status.Used = time.Now()
-	return g.status, g.news
+	return g.status, g.statusChanged
 }
 
 // withTable runs f, which may use the table, or returns an error if the match is busy.
 func (g *game) withTable(f func() error) error {
 	select {
-	case g.turn <- struct{}{}:
+	case g.tableLock <- struct{}{}:
 	default:
 		return refusal.New(refusal.Busy, "play.thinking")
 	}
-	defer func() { <-g.turn }()
+	defer func() { <-g.tableLock }()
 	if g.table == nil {
 		return refusal.New(refusal.Busy, "play.thinking")
 	}
@@ -145,13 +145,13 @@ func (g *game) withTable(f func() error) error {
 // the match's error.
 func (g *game) runInBackground(busy string, f func(ctx context.Context) error) error {
 	select {
-	case g.turn <- struct{}{}:
+	case g.tableLock <- struct{}{}:
 	default:
 		if g.snapshot().Busy != "" {
 			return refusal.New(refusal.Busy, "play.thinking")
 		}
 		select { // it is a preview of an action, which is soon over
-		case g.turn <- struct{}{}:
+		case g.tableLock <- struct{}{}:
 		case <-g.ctx.Done():
 			return refusal.New(refusal.Missing, "play.gone")
 		case <-time.After(pieceTime):
@@ -172,7 +172,7 @@ func (g *game) runInBackground(busy string, f func(ctx context.Context) error) e
 			go g.endIfUnwatched(ctx)
 		}
 		err := g.withRecover(ctx, f)
-		<-g.turn
+		<-g.tableLock
 		g.changeStatus(func(n *gameStatus) {
 			n.Busy, n.Stage = "", question.Stage{}
 			if n.Err = err; errors.Is(err, context.DeadlineExceeded) {
@@ -208,7 +208,7 @@ func (g *game) endIfUnwatched(ctx context.Context) {
 func (g *game) withRecover(ctx context.Context, f func(ctx context.Context) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = &question.BrokenError{Reason: fmt.Sprint(p), Again: g.commandLine()}
+			err = &question.BrokenError{Reason: fmt.Sprint(p), RepeatCommand: g.commandLine()}
 		}
 	}()
 	return f(ctx)
@@ -229,14 +229,14 @@ func (g *game) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	at, err := v.Sit(ctx, g.Asked.playSetup(), o)
+	at, err := v.SeatPlayers(ctx, g.Asked.playSetup(), o)
 	if err != nil {
 		return err
 	}
 	at.Now = time.Now
-	t, err := at.Table()
+	t, err := at.NewTable()
 	if err == nil && len(g.Asked.Picks) > 0 {
-		err = t.PlayOn(g.Asked.Picks)
+		err = t.ApplyChoices(g.Asked.Picks)
 	}
 	if err != nil {
 		return err
@@ -342,14 +342,14 @@ func (m *games) begin(l *lab.Lab, seating seating) (*game, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if len(m.all) >= maxGames {
-		i := slices.IndexFunc(m.all, func(g *game) bool { return g.snapshot().over() || time.Since(g.snapshot().Used) > idleGame })
+		i := slices.IndexFunc(m.all, func(g *game) bool { return g.snapshot().isOver() || time.Since(g.snapshot().Used) > idleGame })
 		if i < 0 {
 			return nil, refusal.New(refusal.Busy, "play.many", maxGames)
 		}
 		m.drop(m.all[i])
 	}
 	m.lastID++
-	g := &game{ID: strconv.Itoa(m.lastID), Asked: seating, lab: l, turn: make(chan struct{}, 1), news: make(chan struct{}), saved: -1, viewSeat: engine.Nobody}
+	g := &game{ID: strconv.Itoa(m.lastID), Asked: seating, lab: l, tableLock: make(chan struct{}, 1), statusChanged: make(chan struct{}), saved: -1, viewSeat: engine.Nobody}
 	g.status.Used = time.Now()
 	g.ctx, g.leave = context.WithCancel(m.ctx)
 	g.end = func() { m.end(g) }
@@ -357,7 +357,7 @@ func (m *games) begin(l *lab.Lab, seating seating) (*game, error) {
 	return g, g.runInBackground(busyLearning, g.begin)
 }
 
-func (n gameStatus) over() bool { return n.Scene != nil && n.Scene.State == sceneOver }
+func (n gameStatus) isOver() bool { return n.Scene != nil && n.Scene.State == sceneOver }
 
 // drop leaves a match and removes it from the list. The caller holds m.mu.
 func (m *games) drop(g *game) {

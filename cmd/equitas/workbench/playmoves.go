@@ -19,7 +19,7 @@ import (
 	"equitas/reports/board"
 )
 
-func asBroken(err error) (*question.BrokenError, bool) {
+func brokenErrorOf(err error) (*question.BrokenError, bool) {
 	return errors.AsType[*question.BrokenError](err)
 }
 
@@ -67,7 +67,7 @@ func (r *request) waitForBots(g *game) (now gameStatus, waited bool) {
 // runStep runs f with the match in the background, if the page shows the present step and
 // the scene has one of states.
 func (r *request) runStep(busy string, states []string, f func(g *game, ctx context.Context) error) error {
-	g, err := r.matchOf()
+	g, err := r.requestedMatch()
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (r *request) undoAction() error {
 			})
 			return nil
 		}
-		g.table.Back(n)
+		g.table.TakeBack(n)
 		return g.playOn(ctx)
 	})
 }
@@ -185,7 +185,7 @@ func (r *request) showHint() error {
 // waits for it; if the match has then gone on, it does not run f, since the page receives
 // the new step anyway.
 func (r *request) runWithTable(f func(g *game, t *people.Table) error) error {
-	g, err := r.matchOf()
+	g, err := r.requestedMatch()
 	if err != nil {
 		return err
 	}
@@ -217,8 +217,8 @@ func (r *request) numberBelow(name string, n int) (int, error) {
 	return i, nil
 }
 
-// mustDecide returns an error unless it is the turn of the person at the screen.
-func (g *game) mustDecide() error {
+// checkMustDecide returns an error unless it is the turn of the person at the screen.
+func (g *game) checkMustDecide() error {
 	if g.table.ToAct() != g.viewSeat {
 		return refusal.New(refusal.Forbidden, "play.covered")
 	}
@@ -255,14 +255,14 @@ func (g *game) cardNames(cards []engine.HeldCard) (l []string) {
 }
 
 func (r *request) previewAction() error {
-	if g, err := r.matchOf(); err == nil { // on an error the page shows no preview
+	if g, err := r.requestedMatch(); err == nil { // tickedValue an error the page shows no preview
 		if now, _ := g.observe(); now.Busy != "" || !r.showsCurrent(now) {
 			r.out.WriteHeader(http.StatusNoContent)
 			return nil
 		}
 	}
 	return r.runWithTable(func(g *game, t *people.Table) error {
-		if err := g.mustDecide(); err != nil {
+		if err := g.checkMustDecide(); err != nil {
 			return err
 		}
 		all := t.Actions()
@@ -270,11 +270,11 @@ func (r *request) previewAction() error {
 		if err != nil {
 			return err
 		}
-		x := foreseePiece{Said: all[i].Said, Lang: t.Lang}
+		x := foreseePiece{Said: all[i].Sentence, Lang: t.Lang}
 		x.Foreseen, x.Known = t.Foresee(i)
 		x.Loses, x.Gains = g.cardNames(x.Lost), g.cardNames(x.Gained)
 		if len(x.Shapes) > 0 {
-			x.Ghosts = template.HTML(board.Shapes(engine.Picture{Shapes: x.Shapes})) // package board escapes its output
+			x.Ghosts = template.HTML(board.ShapesSVG(engine.Picture{Shapes: x.Shapes})) // package board escapes its output
 		}
 		return r.sendPart("foresee", &x)
 	})
@@ -299,9 +299,9 @@ type otherAction struct {
 // thousands.
 const maxOthers = 200
 
-func (r *request) otherActions() error {
+func (r *request) showOtherActions() error {
 	return r.runWithTable(func(g *game, t *people.Table) error {
-		if err := g.mustDecide(); err != nil {
+		if err := g.checkMustDecide(); err != nil {
 			return err
 		}
 		x := othersPiece{ID: g.ID, Step: t.Moves(), Lang: t.Lang}
@@ -312,7 +312,7 @@ func (r *request) otherActions() error {
 			case len(x.All) == maxOthers:
 				x.More++
 			default:
-				x.All = append(x.All, otherAction{i, a.Said})
+				x.All = append(x.All, otherAction{i, a.Sentence})
 			}
 		}
 		return r.sendPart("others", &x)
@@ -335,7 +335,7 @@ type reasonLine struct {
 
 func (r *request) explainAction() error {
 	return r.runWithTable(func(g *game, t *people.Table) error {
-		if err := g.mustDecide(); err != nil {
+		if err := g.checkMustDecide(); err != nil {
 			return err
 		}
 		i, err := r.numberBelow("subject", len(t.Subjects()))

@@ -125,7 +125,7 @@ func (g *game) addTable(s *scene) {
 	s.HandHead = hand.Heading
 	s.Hand = g.faces.Hand(hand)
 	if p, ok := t.Picture(g.viewSeat); ok && len(p.Shapes) > 0 {
-		s.Board = boardOf(p, t.Title)
+		s.Board = renderBoard(p, t.Title)
 	}
 	if mats, ok := t.Spread(g.viewSeat); ok {
 		s.Table = g.faces.Table(mats, g.viewSeat)
@@ -143,17 +143,17 @@ func (g *game) addActions(s *scene) {
 	t := g.table
 	s.Question = t.Question()
 	about, spots := t.Cards(), t.Spots()
-	places, seats := t.Abouts()
+	places, seats := t.ActionTargets()
 	for i, a := range t.Actions() {
-		x := tableview.Action{N: i, Said: a.Said, Spots: spotsOf(spots[i])}
+		x := tableview.Action{N: i, Said: a.Sentence, Spots: spotsOf(spots[i])}
 		if s.Table != nil {
 			var spot string
-			if x.Card, spot = s.Table.About(a.Said, about[i], places[i], seats[i]); spot != "" {
+			if x.Card, spot = s.Table.MarkSubject(a.Sentence, about[i], places[i], seats[i]); spot != "" {
 				x.Spots = spot
 			}
 		}
 		if x.Card == "" && about[i] != "" {
-			g.inHand(s, &x, about[i])
+			g.markInHand(s, &x, about[i])
 		}
 		s.Actions = append(s.Actions, x)
 		if s.Table != nil && x.Card == "" && x.Spots == "" {
@@ -165,9 +165,9 @@ func (g *game) addActions(s *scene) {
 	}
 }
 
-// inHand marks the card with an id that the action x is about. A card that is neither in
+// markInHand marks the card with an id that the action x is about. A card that is neither in
 // the hand nor on the table is added to Offer.
-func (g *game) inHand(s *scene, x *tableview.Action, id string) {
+func (g *game) markInHand(s *scene, x *tableview.Action, id string) {
 	for _, list := range [][]tableview.Card{s.Hand, s.Offer} {
 		if at := slices.IndexFunc(list, func(c tableview.Card) bool { return c.ID == id }); at >= 0 {
 			tableview.CountAction(&list[at].Does, &list[at].Act, x.Said)
@@ -191,21 +191,21 @@ func spotsOf(spots [][2]float64) string {
 	return strings.Join(l, " ")
 }
 
-// boardOf renders a picture. Package board escapes its output.
-func boardOf(p engine.Picture, title string) template.HTML {
-	return template.HTML(board.Bare(p, title))
+// renderBoard renders a picture. Package board escapes its output.
+func renderBoard(p engine.Picture, title string) template.HTML {
+	return template.HTML(board.InlineSVG(p, title))
 }
 
 // hintScene returns a bot's hint as a part of a scene, in the language of the table.
 func (g *game) hintScene(h people.Hint) *sceneHint {
 	all := g.table.Actions()
 	says := g.speaker()
-	x := &sceneHint{Action: h.Action, Said: all[h.Action].Said, Lines: lab.HintLines(says, h), Bot: h.Bot, Lang: g.table.Lang}
+	x := &sceneHint{Action: h.Action, Said: all[h.Action].Sentence, Lines: lab.HintLines(says, h), Bot: h.Bot, Lang: g.table.Lang}
 	for _, y := range h.Tries {
 		if len(x.Tries) == maxTries {
 			break
 		}
-		x.Tries = append(x.Tries, sceneTry{all[y.Action].Said, y.Percent, y.Visits})
+		x.Tries = append(x.Tries, sceneTry{all[y.Action].Sentence, y.Percent, y.Visits})
 	}
 	return x
 }

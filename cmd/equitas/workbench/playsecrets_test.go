@@ -135,16 +135,16 @@ func (x at) everywhere() map[string][]string {
 	if err := x.g.table.Record(&record); err != nil {
 		t.Fatal(err)
 	}
-	playback, err := records.Read(t.Context(), x.project.Lab, records.Replay{File: "the match"}, record.Bytes(), question.Observer{})
+	playback, err := records.Read(t.Context(), x.project.Lab, records.ReplayOptions{File: "the match"}, record.Bytes(), question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := &playback.Matches[0]
 	names := map[string][]string{}
-	err = playback.At(0, len(m.Picks), func(now records.Moment) {
+	err = playback.VisitPosition(0, len(m.Picks), func(now records.Moment) {
 		for _, lang := range []string{"en", "it"} {
 			voice := m.Variant.Rules.(engine.Narration).Voice(lang, m.Start.Seats)
-			for face, name := range namesOn(voice.(engine.TableView).Spread(now.State, engine.Nobody, nil)) {
+			for face, name := range namesOn(voice.(engine.TableView).Mats(now.State, engine.Nobody, nil)) {
 				names[face] = append(names[face], name)
 			}
 		}

@@ -41,12 +41,12 @@ type chancesMoment struct {
 // showChances answers with the chances in the course of a match. Only one match is computed at
 // a time.
 func (r *request) showChances() error {
-	x, err := r.askedRecord()
+	x, err := r.requestedRecords()
 	if err != nil {
 		return err
 	}
 	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
-	if _, known := x.playback.Judged(k); !known {
+	if _, known := x.playback.CachedChances(k); !known {
 		if !r.s.records.thinking.TryLock() {
 			return refusal.New(refusal.Busy, "play.thinking")
 		}
@@ -68,7 +68,7 @@ func (r *request) showChances() error {
 // viewer are the choice and the seat whose view the page shows.
 func (r *request) chancesPiece(x *openRecords, k, n, viewer int) (*chancesPiece, error) {
 	p := &chancesPiece{At: fmt.Sprintf("/records/%s/chances?match=%d&n=%d&seen=%d", x.ID, k, n, viewer), Lang: x.langOf(k)}
-	c, known := x.playback.Judged(k)
+	c, known := x.playback.CachedChances(k)
 	if p.Known = known; !known {
 		return p, nil
 	}
@@ -76,7 +76,7 @@ func (r *request) chancesPiece(x *openRecords, k, n, viewer int) (*chancesPiece,
 		p.Unknown = true
 		return p, nil
 	}
-	p.Learned = c.Learned
+	p.Learned = c.TrainedOn
 	m := &x.playback.Matches[k]
 	teller, ok := m.Variant.Rules.(engine.Narration)
 	if !ok {
@@ -100,12 +100,12 @@ func (r *request) chancesPiece(x *openRecords, k, n, viewer int) (*chancesPiece,
 	for _, y := range turned {
 		y.To = momentURL(x.ID, k, y.N, viewer)
 		p.Moments = append(p.Moments, y)
-		marks = append(marks, chart.Moment{At: y.N, Name: strconv.Itoa(y.N)})
+		marks = append(marks, chart.Moment{Choice: y.N, Name: strconv.Itoa(y.N)})
 	}
-	if c.Leads >= 0 {
-		p.Since = r.word("records.since", names[c.Leads], c.Since+1)
+	if c.ComebackSide >= 0 {
+		p.Since = r.word("records.since", names[c.ComebackSide], c.LastBehind+1)
 	}
-	drawing := chart.Match(r.word("records.chances"), names, c.At, marks, n, r.word("records.choices"))
+	drawing := chart.WinChances(r.word("records.chances"), names, c.ByChoice, marks, n, r.word("records.choices"))
 	p.Figure.Wide = r.renderPicture(drawing, "chances-w", wideFigure)
 	p.Figure.Narrow = r.renderPicture(drawing, "chances-n", chart.Narrow)
 	return p, nil
@@ -122,11 +122,11 @@ func (x *openRecords) turningPoints(k int, c *records.Chances, voice engine.Voic
 	m := &x.playback.Matches[k]
 	percent := func(share float64) int { return int(math.Round(100 * share)) }
 	l := []chancesMoment{}
-	for _, y := range c.Turns {
-		pick := m.Picks[y.Pick]
-		at := chancesMoment{N: y.Pick + 1, Who: voice.Seat(pick.Seat), Said: pick.Words, Side: names[y.Side], Worse: y.By < 0,
-			Was: percent(c.At[y.Pick][y.Side]), Now: percent(c.At[y.Pick+1][y.Side])}
-		if err := x.playback.At(k, y.Pick, func(z records.Moment) {
+	for _, y := range c.DecisiveChoices {
+		pick := m.Picks[y.Choice]
+		at := chancesMoment{N: y.Choice + 1, Who: voice.Seat(pick.Seat), Said: pick.Words, Side: names[y.Side], Worse: y.Change < 0,
+			Was: percent(c.ByChoice[y.Choice][y.Side]), Now: percent(c.ByChoice[y.Choice+1][y.Side])}
+		if err := x.playback.VisitPosition(k, y.Choice, func(z records.Moment) {
 			for _, a := range z.State.Legal(nil) {
 				if z.State.Words(a) == pick.Words {
 					at.Said = voice.Say(z.State, a)

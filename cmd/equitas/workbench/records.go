@@ -39,11 +39,11 @@ func (s *server) recordRoutes() {
 	s.records = &recordCache{}
 	s.handle("records", "GET /records", (*request).listRecords)
 	s.handle("records", "GET /records/open", (*request).openRecord)
-	s.handle("records", "POST /records", (*request).sendRecord)
+	s.handle("records", "POST /records", (*request).openUploadedRecord)
 	s.handle("records", "GET /records/{reel}", (*request).showRecords)
 	s.handle("records", "GET /records/{reel}/page", (*request).sendMatch)
 	s.handle("records", "GET /records/{reel}/thinks", (*request).rateMoment)
-	s.handle("records", "GET /records/{reel}/whatif", (*request).whatIf)
+	s.handle("records", "GET /records/{reel}/whatif", (*request).showWhatIf)
 	s.handle("records", "GET /records/{reel}/chances", (*request).showChances)
 	s.handle("records", "POST /records/{reel}/play", (*request).playOn)
 }
@@ -55,8 +55,8 @@ type openRecords struct {
 	playback     *records.Playback
 	lang         string
 	faces        map[int]*tableview.Faces // faces of cards, by the index of the match
-	turningCache map[int][]chancesMoment  // the result of turnedOf, by the index of the match
-	mu           sync.Mutex               // guards turned
+	turningCache map[int][]chancesMoment  // results of turningPoints, by the index of the match
+	mu           sync.Mutex               // guards turningCache
 }
 
 // A recordCache holds the open files of records; the one shown last is at the end.
@@ -131,7 +131,7 @@ type listedRecord struct {
 func (r *request) listRecords() error {
 	page := &recordsPage{Open: r.s.records.list()}
 	for _, dir := range []string{"records", "."} {
-		found, _ := fs.ReadDir(files.Below(r.s.project.Root, dir), ".")
+		found, _ := fs.ReadDir(files.SubFS(r.s.project.Root, dir), ".")
 		for _, f := range found {
 			if !isRecord(f.Name()) || !f.Type().IsRegular() {
 				continue
@@ -187,8 +187,8 @@ func (r *request) openRecord() error {
 	return r.readRecords(file, maxOwn, bytes.NewReader(text))
 }
 
-// sendRecord opens an uploaded file of records and redirects to its page.
-func (r *request) sendRecord() error {
+// openUploadedRecord opens an uploaded file of records and redirects to its page.
+func (r *request) openUploadedRecord() error {
 	f, head, err := r.Request.FormFile("record")
 	if err != nil {
 		return refusal.New(refusal.Wrong, "records.nofile")
@@ -199,13 +199,13 @@ func (r *request) sendRecord() error {
 
 // readRecords opens records read from in, which is not trusted, and redirects to their
 // page. most is the largest size in bytes. The error is a sentence for the user.
-func (r *request) readRecords(name string, most int64, in io.Reader) error {
-	text, err := io.ReadAll(io.LimitReader(in, most+1))
+func (r *request) readRecords(name string, maxSize int64, in io.Reader) error {
+	text, err := io.ReadAll(io.LimitReader(in, maxSize+1))
 	if err != nil {
-		return refusal.New(refusal.Wrong, "records.unread", name, source.Reason(err))
+		return refusal.New(refusal.Wrong, "records.unread", name, source.ErrorInWords(err))
 	}
-	if int64(len(text)) > most {
-		return refusal.New(refusal.Wrong, "records.large", name, int(most>>20))
+	if int64(len(text)) > maxSize {
+		return refusal.New(refusal.Wrong, "records.large", name, int(maxSize>>20))
 	}
 	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if x := r.s.records.find(base, folder.Digest(text)); x != nil {
@@ -213,7 +213,7 @@ func (r *request) readRecords(name string, most int64, in io.Reader) error {
 	}
 	ctx, end := context.WithTimeout(r.Context(), recordTime)
 	defer end()
-	t, err := records.Read(ctx, r.s.project.Lab, records.Replay{File: base, Project: r.s.project.Dir}, text, question.Observer{})
+	t, err := records.Read(ctx, r.s.project.Lab, records.ReplayOptions{File: base, Project: r.s.project.Dir}, text, question.Observer{})
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return refusal.New(refusal.Wrong, "records.slow", base, int(recordTime/time.Second))
@@ -224,8 +224,8 @@ func (r *request) readRecords(name string, most int64, in io.Reader) error {
 	return r.redirect("/records/"+x.ID, nil)
 }
 
-// askedRecord returns the open file that the path of the request names.
-func (r *request) askedRecord() (*openRecords, error) {
+// requestedRecords returns the open file that the path of the request names.
+func (r *request) requestedRecords() (*openRecords, error) {
 	if x := r.s.records.get(r.PathValue("reel")); x != nil {
 		return x, nil
 	}
@@ -243,9 +243,9 @@ func (r *request) numberWithin(name string, lo, hi, fallback int) int {
 }
 
 func (r *request) showRecords() error {
-	x, err := r.askedRecord()
+	x, err := r.requestedRecords()
 	if err != nil {
-		if r.swapping() {
+		if r.wantsFragment() {
 			return err
 		}
 		return r.redirect("/records", nil)
@@ -254,7 +254,7 @@ func (r *request) showRecords() error {
 	if err != nil {
 		return err
 	}
-	if r.swapping() {
+	if r.wantsFragment() {
 		return r.sendPart("reel", piece)
 	}
 	return r.show(piece)
@@ -263,7 +263,7 @@ func (r *request) showRecords() error {
 // rateMoment answers with a bot's ratings of the actions at a moment. Only one bot thinks
 // at a time.
 func (r *request) rateMoment() error {
-	x, err := r.askedRecord()
+	x, err := r.requestedRecords()
 	if err != nil {
 		return err
 	}
@@ -285,14 +285,14 @@ func (r *request) rateMoment() error {
 // playOn starts a match at a position of a record, with a person at one seat and bots at
 // the others.
 func (r *request) playOn() error {
-	x, err := r.askedRecord()
+	x, err := r.requestedRecords()
 	if err != nil {
 		return err
 	}
 	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
 	m := &x.playback.Matches[k]
 	n := r.numberWithin("n", 0, len(m.Picks), 0)
-	if !m.Dealt() {
+	if !m.IsReproducible() {
 		return refusal.New(refusal.Wrong, "records.foreign", m.Start.Program)
 	}
 	if m.Start.Index > question.MaxDeals {

@@ -199,8 +199,8 @@ func TestRecordsSteps(t *testing.T) {
 			t.Fatalf("%s: %d choices, %d states", of, len(m.Picks), len(states))
 		}
 		for _, n := range []int{1, len(m.Picks) / 3, len(m.Picks)} {
-			if err := x.playback.At(0, n, func(y records.Moment) {
-				if got := stateOf(y.State); with && got != states[n] {
+			if err := x.playback.VisitPosition(0, n, func(y records.Moment) {
+				if got := stateJSON(y.State); with && got != states[n] {
 					t.Errorf("%s: after choice %d it is\n%s\nthe record says\n%s", of, n, got, states[n])
 				}
 			}); err != nil {
@@ -349,7 +349,7 @@ func TestRecordsChances(t *testing.T) {
 			b.client.Transport = speaking(lang)
 			_, page := b.get("/records/open?file=records/one.jsonl")
 			x := b.records.list()[0]
-			if _, known := x.playback.Judged(0); known == strings.Contains(page, `id="odds" data-load`) {
+			if _, known := x.playback.CachedChances(0); known == strings.Contains(page, `id="odds" data-load`) {
 				t.Errorf("%s: judged %v, and it is to be loaded or not otherwise", of, known)
 			}
 			status, text := b.get("/records/" + x.ID + "/chances?match=0&n=3")
@@ -357,12 +357,12 @@ func TestRecordsChances(t *testing.T) {
 				t.Fatalf("%s: %d: %.300s", of, status, text)
 			}
 			has(t, html.UnescapeString(text), wants...)
-			c, _ := x.playback.Judged(0)
+			c, _ := x.playback.CachedChances(0)
 			if n := strings.Count(text, `<svg class="chart"`); n != 2 || c == nil {
 				t.Errorf("%s: %d pictures, wide and narrow", of, n)
 			}
-			for _, y := range c.Turns {
-				has(t, text, fmt.Sprintf(`href="/records/%s?n=%d"`, x.ID, y.Pick+1))
+			for _, y := range c.DecisiveChoices {
+				has(t, text, fmt.Sprintf(`href="/records/%s?n=%d"`, x.ID, y.Choice+1))
 			}
 		}
 	}

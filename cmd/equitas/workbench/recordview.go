@@ -84,7 +84,7 @@ type momentStep struct {
 }
 
 const (
-	stepsAround = 12  // choices listed before a moment, and after it
+	stepsAround = 12  // parameterValues listed before a moment, and after it
 	maxOptions  = 120 // most actions listed at a moment
 	maxMatches  = 500 // most matches of a file that are listed
 )
@@ -116,7 +116,7 @@ func (x *openRecords) facesOf(k int) *tableview.Faces {
 func (r *request) momentPiece(x *openRecords) (*momentPiece, error) {
 	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
 	m := &x.playback.Matches[k]
-	p := &momentPiece{ID: x.ID, Name: x.Name, Match: k, Title: m.Variant.Set.Title, Variant: m.Start.Variant, Lang: x.langOf(k), Of: len(m.Picks), Dealt: m.Dealt()}
+	p := &momentPiece{ID: x.ID, Name: x.Name, Match: k, Title: m.Variant.Set.Title, Variant: m.Start.Variant, Lang: x.langOf(k), Of: len(m.Picks), Dealt: m.IsReproducible()}
 	p.N = r.numberWithin("n", 0, p.Of, 0)
 	p.Seen = r.numberWithin("seen", 0, m.Start.Seats, 0)
 	for i := range min(len(x.playback.Matches), maxMatches) {
@@ -143,7 +143,7 @@ func (r *request) momentPiece(x *openRecords) (*momentPiece, error) {
 		names = append(names, name)
 		p.Seats = append(p.Seats, choice{fmt.Sprint(i + 1), name + " (" + m.Start.Bots[i] + ")", i+1 == p.Seen})
 	}
-	p.Result = resultIn(r.lang, voice, m)
+	p.Result = resultInWords(r.lang, voice, m)
 	for i := max(0, p.N-stepsAround); i < min(p.Of, p.N+stepsAround); i++ {
 		pick := m.Picks[i]
 		step := momentStep{N: i + 1, Seat: names[pick.Seat], Words: pick.Words, At: at(i + 1), Now: i+1 == p.N}
@@ -165,7 +165,7 @@ func (r *request) momentPiece(x *openRecords) (*momentPiece, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	f := x.facesOf(k)
-	err = x.playback.At(k, p.N, func(y records.Moment) { p.fillPosition(y, voice, m, f, next) })
+	err = x.playback.VisitPosition(k, p.N, func(y records.Moment) { p.fillPosition(y, voice, m, f, next) })
 	return p, err
 }
 
@@ -209,7 +209,7 @@ func (p *momentPiece) fillPosition(y records.Moment, voice engine.Voice, m *reco
 	}
 	if pictured, ok := st.(engine.TablePicture); ok {
 		if picture := pictured.Picture(); len(picture.Shapes) > 0 {
-			p.Board = boardOf(picture, p.Title)
+			p.Board = renderBoard(picture, p.Title)
 		}
 	}
 	if d, ok := voice.(engine.TableView); ok {
@@ -225,7 +225,7 @@ func (p *momentPiece) fillPosition(y records.Moment, voice engine.Voice, m *reco
 	for i, part := range voice.Table(st, eyes) {
 		p.Passages = append(p.Passages, scenePassage{fmt.Sprintf("seen-%d", i), part, p.Table != nil || p.Board != "" && len(part.Lines) > 6})
 	}
-	p.State = stateOf(st)
+	p.State = stateJSON(st)
 }
 
 // tableOf returns the table with all cards as the selected seat sees it, or with the public
@@ -235,7 +235,7 @@ func (p *momentPiece) tableOf(y records.Moment, d engine.TableView, f *tableview
 	if p.Seen > 0 {
 		seat = engine.Seat(p.Seen - 1)
 	}
-	t := f.Table(d.Spread(y.State, seat, y.Events), seat)
+	t := f.Table(d.Mats(y.State, seat, y.Events), seat)
 	t.Lang = p.Lang
 	if seat != engine.Nobody {
 		h := d.Hand(y.State, seat)
@@ -244,8 +244,8 @@ func (p *momentPiece) tableOf(y records.Moment, d engine.TableView, f *tableview
 	return t
 }
 
-// stateOf returns a position as JSON with a key per line, as in a state line of a record.
-func stateOf(st engine.RecordState) string {
+// stateJSON returns a position as JSON with a key per line, as in a state line of a record.
+func stateJSON(st engine.RecordState) string {
 	var b, pretty bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -286,7 +286,7 @@ func (r *request) advise(ctx context.Context, x *openRecords, k, n int, piece *t
 	}
 	lang := x.langOf(k)
 	voice := m.Variant.Rules.(engine.Narration).Voice(lang, m.Start.Seats)
-	return x.playback.At(k, n, func(y records.Moment) {
+	return x.playback.VisitPosition(k, n, func(y records.Moment) {
 		legal := y.State.Legal(nil)
 		said := func(i int) string { return voice.Say(y.State, legal[i]) }
 		says := narration.New(r.s.project.Lab.Library().Lexicon("", lang))

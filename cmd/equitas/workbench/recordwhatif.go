@@ -33,10 +33,10 @@ type whatIfAction struct {
 // whatIfDeals is the most matches that are played on for each action.
 const whatIfDeals = 400
 
-// whatIf answers with how matches end after each of two actions at a moment. It plays for
+// showWhatIf answers with how matches end after each of two actions at a moment. It plays for
 // only one request at a time.
-func (r *request) whatIf() error {
-	x, err := r.askedRecord()
+func (r *request) showWhatIf() error {
+	x, err := r.requestedRecords()
 	if err != nil {
 		return err
 	}
@@ -46,10 +46,10 @@ func (r *request) whatIf() error {
 	if err != nil {
 		return err
 	}
-	if p.Who == engine.Nobody || len(p.Options) < 2 {
+	if p.Who == engine.Nobody || len(p.Actions) < 2 {
 		return refusal.New(refusal.Wrong, "records.nobody")
 	}
-	a, b := r.numberWithin("a", 0, len(p.Options)-1, 0), r.numberWithin("b", 0, len(p.Options)-1, 0)
+	a, b := r.numberWithin("a", 0, len(p.Actions)-1, 0), r.numberWithin("b", 0, len(p.Actions)-1, 0)
 	if a == b {
 		return r.sendPart("whatif", &whatIfPiece{Verdict: r.word("records.twice"), Lang: x.langOf(k)})
 	}
@@ -59,9 +59,9 @@ func (r *request) whatIf() error {
 	defer r.s.records.thinking.Unlock()
 	ctx, end := context.WithTimeout(r.Context(), replyTime/2)
 	defer end()
-	q := records.PlayOn{Ways: []string{p.Options[a].Words, p.Options[b].Words}, Deals: whatIfDeals, Known: r.FormValue("known") != "" && p.Match.Dealt()}
-	q.Bots = p.UsualBots()
-	list, played, err := p.WhatIf(ctx, q, question.Observer{})
+	q := records.PlayOn{Actions: []string{p.Actions[a].Words, p.Actions[b].Words}, Deals: whatIfDeals, KeepHidden: r.FormValue("known") != "" && p.Match.IsReproducible()}
+	q.Bots = p.DefaultBots()
+	list, played, err := p.CompareActions(ctx, q, question.Observer{})
 	if err != nil {
 		return err
 	}
@@ -72,12 +72,12 @@ func (r *request) whatIf() error {
 // matches for each.
 func (r *request) whatIfPiece(lang string, p *records.Position, q *records.PlayOn, list []records.ActionVerdict, played int) *whatIfPiece {
 	piece := &whatIfPiece{Lang: lang, Bots: strings.Join(q.Bots, ", "), How: r.word("records.anew", played)}
-	if q.Known {
+	if q.KeepHidden {
 		piece.How = r.word("records.asitwas", played)
 	}
 	points := func(x float64) string { return r.oneDecimal(math.Round(1000*x) / 10) }
 	for _, w := range list {
-		way := whatIfAction{Said: w.Said, Percent: int(math.Round(100 * w.Share.Value))}
+		way := whatIfAction{Said: w.Narrated, Percent: int(math.Round(100 * w.Share.Value))}
 		way.Range = r.word("records.range", points(w.Share.Value), points(w.Share.Value))
 		if !math.IsNaN(w.Share.Lo) && !math.IsNaN(w.Share.Hi) {
 			way.Range = r.word("records.range", points(w.Share.Lo), points(w.Share.Hi))
@@ -90,14 +90,14 @@ func (r *request) whatIfPiece(lang string, p *records.Position, q *records.PlayO
 	}
 	switch d := list[1].Change; list[1].Verdict {
 	case records.WinsMore:
-		piece.Verdict = r.word("records.winsmore", list[1].Said, who, points(d.Lo), points(d.Hi))
+		piece.Verdict = r.word("records.winsmore", list[1].Narrated, who, points(d.Lo), points(d.Hi))
 	case records.WinsLess:
-		piece.Verdict = r.word("records.winsmore", list[0].Said, who, points(-d.Hi), points(-d.Lo))
+		piece.Verdict = r.word("records.winsmore", list[0].Narrated, who, points(-d.Hi), points(-d.Lo))
 	case records.WinsSame:
 		piece.Verdict = r.word("records.wins", who)
 	case records.WinsEqual:
 		piece.Verdict = r.word("records.winseven", who)
-	case records.WinsFew:
+	case records.WinsTooFew:
 		piece.Verdict = r.word("records.few")
 	default:
 		piece.Verdict = r.word("records.unclear", who, points(d.Lo), points(d.Hi))
@@ -107,5 +107,5 @@ func (r *request) whatIfPiece(lang string, p *records.Position, q *records.PlayO
 
 // oneDecimal returns a number with one decimal in the format of the page's language.
 func (r *request) oneDecimal(x float64) string {
-	return words.Numbers(r.lang, strings.Replace(fmt.Sprintf("%.1f", x), "-", "−", 1))
+	return words.LocalizeNumbers(r.lang, strings.Replace(fmt.Sprintf("%.1f", x), "-", "−", 1))
 }

@@ -17,8 +17,8 @@ import (
 // runRoutes registers the routes of Runs, which lists every comparison made in this folder.
 func (s *server) runRoutes() {
 	s.handle("runs", "GET /runs", (*request).showRuns)
-	s.handle("runs", "GET /runs/over", (*request).runsOver)
-	s.handle("runs", "GET /runs/since/{id}", (*request).runSince)
+	s.handle("runs", "GET /runs/over", (*request).showOverlay)
+	s.handle("runs", "GET /runs/since/{id}", (*request).showRunSince)
 	s.handle("runs", "GET /runs/share/{id}", (*request).shareRun)
 }
 
@@ -32,7 +32,7 @@ func runQuery(k *history.Run) url.Values {
 	f := compareForm{Base: k.Base.Name, Other: k.Other.Name, Fixed: true}
 	if read, err := question.Read(k.Question); err == nil {
 		if q, ok := read.(*question.Compare); ok {
-			f = formOf(q, k.Base.Name, k.Other.Name)
+			f = compareFormOf(q, k.Base.Name, k.Other.Name)
 		}
 	}
 	return f.query()
@@ -61,7 +61,7 @@ func (r *request) showRuns() error {
 	now := map[string]string{} // hashes of present rules, by the name of a variant; "" if it is gone
 	names := r.questionNames()
 	for _, k := range r.s.history.All() {
-		x := shownRun{Run: k, When: r.dateAndTime(k.Asked), Query: template.URL(runQuery(&k).Encode()), Shared: k.Deals > 0 || k.Tuned() && r.s.history.TunedPage(k.ID, r.lang) != ""}
+		x := shownRun{Run: k, When: r.dateAndTime(k.Asked), Query: template.URL(runQuery(&k).Encode()), Shared: k.Deals > 0 || k.IsSearch() && r.s.history.SearchPage(k.ID, r.lang) != ""}
 		for _, side := range []history.Side{k.Base, k.Other} {
 			if side.Name == "" {
 				continue
@@ -81,7 +81,7 @@ func (r *request) showRuns() error {
 				x.Since = append(x.Since, side.Title)
 			}
 		}
-		if !k.Tuned() {
+		if !k.IsSearch() {
 			x.Named = names.changes(k.Base, k.Other, k.Changes)
 		}
 		x.Changed = len(x.Named) - 3
@@ -105,7 +105,7 @@ type sinceSide struct {
 	All   []shownChange
 }
 
-func (r *request) runSince() error {
+func (r *request) showRunSince() error {
 	k := r.s.history.Run(r.PathValue("id"))
 	if k == nil {
 		return refusal.New(refusal.Missing, "runs.gone")
@@ -119,7 +119,7 @@ func (r *request) runSince() error {
 			continue
 		}
 		name := now.Game.Name() + "/before-" + side.Rules
-		before, err := r.s.project.Drafted(folder.VariantFile(name), text).Library().Variant(name, nil, nil)
+		before, err := r.s.project.LabWithDraft(folder.VariantFile(name), text).Library().Variant(name, nil, nil)
 		if err != nil {
 			continue // this version of equitas reads the rules differently
 		}
@@ -157,7 +157,7 @@ type overlayRow struct {
 // A runResult is the result of a run for a metric, in words.
 type runResult struct{ Change, Interval, Verdict string }
 
-func (r *request) runsOver() error {
+func (r *request) showOverlay() error {
 	ids := append(r.Form["run"], r.URL.Query()["run"]...)
 	slices.Sort(ids)
 	if ids = slices.Compact(ids); len(ids) != 2 {
@@ -183,14 +183,14 @@ func (r *request) runsOver() error {
 			}
 		}
 	}
-	if err := r.drawOver(o); err != nil {
+	if err := r.drawOverlay(o); err != nil {
 		return err
 	}
 	return r.show(&runsPage{Over: o})
 }
 
-// drawOver draws the overlay of two runs, and adds in what setup they differ.
-func (r *request) drawOver(o *overlay) error {
+// drawOverlay draws the overlay of two runs, and adds in what setup they differ.
+func (r *request) drawOverlay(o *overlay) error {
 	var unlike []string
 	if o.A.Deals != o.B.Deals {
 		more, ratio := "A", float64(o.A.Deals)/float64(o.B.Deals)

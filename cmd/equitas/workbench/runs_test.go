@@ -80,10 +80,10 @@ func TestRuns(t *testing.T) {
 			said := resultOf(&k, row[0])
 			has(t, html.UnescapeString(page), row[0], said.Change, said.Interval, said.Verdict)
 		}
-		if k.Level() == "" || resultOf(&k, k.Rows[0][0]).Interval == "" {
+		if k.IntervalHeading() == "" || resultOf(&k, k.Rows[0][0]).Interval == "" {
 			t.Errorf("%v has no intervals", k.Heads)
 		}
-		has(t, page, ">"+k.Level()+"<")
+		has(t, page, ">"+k.IntervalHeading()+"<")
 		has(t, page, strconv.Itoa(k.Deals)+" deals", k.Other.Bots)
 	}
 	has(t, html.UnescapeString(page), ">Changes of the headline measures in two runs, with their intervals</title>", "A was played on 300 deals, B on 100: the intervals of A are narrower for that alone.", "Where one is clear and the other is not")
@@ -248,10 +248,10 @@ func TestRunsStopped(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for p, news := x.Later(); p.Look == nil; p, news = x.Later() {
+		for p, news := x.NowAndChange(); p.Look == nil; p, news = x.NowAndChange() {
 			<-news
 		}
-		x.Stale.Store(c.saved)
+		x.ReplacedBySave.Store(c.saved)
 		x.Stop()
 		becomes(t, x, jobs.Stopped)
 		if l := noted(c.want); len(l) != c.want || !l[0].Stopped || l[0].Deals == 0 {

@@ -43,17 +43,17 @@ type server struct {
 	jobs  *jobs.Queue
 	mux   *http.ServeMux
 
-	ctx          context.Context // done when the workbench ends
-	streams      chan struct{}   // has an element for each page with an event stream
-	dealTimes    sync.Map        // time for a deal, of type time.Duration, by what is played
-	metricsToday sync.Map        // metrics, of type map[string]float64, by variant and bots
+	ctx            context.Context // done when the workbench ends
+	streams        chan struct{}   // has an element for each page with an event stream
+	dealTimes      sync.Map        // time for a deal, of type time.Duration, by what is played
+	presentMetrics sync.Map        // metrics, of type map[string]float64, by variant and bots
 
 	end          func()      // ends the workbench
 	open         atomic.Bool // a project is open; until then pages ask for one
 	mu           sync.Mutex  // held while a project is being opened
 	project      *folder.Folder
 	history      *history.History // earlier comparisons in the folder
-	games        *games           // matches that people play
+	games        *games           // hasAllWords that people play
 	records      *recordCache     // open files of records
 	droppedTests *droppedTests    // uploaded tables of real matches that are not in the folder
 }
@@ -63,7 +63,7 @@ type server struct {
 func newServer(ctx context.Context, opt options, addresses ...string) (*server, error) {
 	s := &server{opt: opt, guard: newGuard(addresses...), pages: newPages(), mux: http.NewServeMux(),
 		streams: make(chan struct{}, maxStreams)}
-	s.guard.stranger = s.refuseStranger
+	s.guard.answerStranger = s.refuseStranger
 	s.guard.word = func(hr *http.Request, name string) string { return words.Text(s.languageOf(hr), name) }
 	s.ctx, s.end = context.WithCancel(ctx)
 	if opt.dir != "" {
@@ -75,11 +75,11 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 		s.open.Store(true)
 	}
 	ctx = s.ctx
-	s.jobs = jobs.NewQueue(ctx, func(x *jobs.Job) { s.history.Note(x) })
+	s.jobs = jobs.NewQueue(ctx, func(x *jobs.Job) { s.history.AddJob(x) })
 	s.mux.Handle("GET /assets/{name}", http.HandlerFunc(assets.Serve))
-	s.mux.HandleFunc("GET /{$}", s.home)
+	s.mux.HandleFunc("GET /{$}", s.redirectHome)
 	s.handle("choose", "POST /quit", (*request).stopWorkbench)
-	s.handle("variants", "GET /at/{view}", (*request).showAt)
+	s.handle("variants", "GET /at/{view}", (*request).redirectToVariant)
 	s.mux.HandleFunc("GET /", s.notFound)
 	s.chooseRoutes()
 	s.streamRoutes()
@@ -114,7 +114,7 @@ func (s *server) notFound(w http.ResponseWriter, hr *http.Request) {
 // contains its style, since no other file may be loaded without the token.
 func (s *server) refuseStranger(w http.ResponseWriter, hr *http.Request) {
 	lang := s.languageOf(hr)
-	b, err := s.pages.render("", translate.Reader{Lang: lang}, "stranger", pageData{Lang: lang, Title: words.Text(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
+	b, err := s.pages.render("", translate.Target{Lang: lang}, "stranger", pageData{Lang: lang, Title: words.Text(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
 	if err != nil || hr.Header.Get("X-Swap") != "" {
 		http.Error(w, words.Text(lang, "bench.stranger")+" "+words.Text(lang, "bench.address"), http.StatusForbidden)
 		return
@@ -124,8 +124,8 @@ func (s *server) refuseStranger(w http.ResponseWriter, hr *http.Request) {
 	w.Write(b)
 }
 
-// home redirects to the first view.
-func (s *server) home(w http.ResponseWriter, r *http.Request) {
+// redirectHome redirects to the first view.
+func (s *server) redirectHome(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, views[0].path(), http.StatusSeeOther)
 }
 
@@ -167,7 +167,7 @@ func serve(ctx context.Context, out *cli.Streams, opt options) error {
 	if err := cli.Write(out.Out, url+"\n"); err != nil {
 		return err
 	}
-	if out.Terminal {
+	if out.ErrIsTerminal {
 		fmt.Fprintf(out.Err, "the workbench for %s is open; Ctrl-C ends it\n", cmp.Or(opt.dir, "a folder of your choice"))
 	}
 	if opt.open {
@@ -212,7 +212,7 @@ func (s *server) languageOf(r *http.Request) string {
 	for want := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
 		want, _, _ = strings.Cut(strings.TrimSpace(want), ";")
 		want, _, _ = strings.Cut(want, "-")
-		if words.Speaks(want) {
+		if words.HasLanguage(want) {
 			return want
 		}
 	}

@@ -28,8 +28,8 @@ import (
 // changed cards, and the rules in words. Faces and rules are made from the present files.
 // Where these have changed since the run they are left out, and the page says so.
 func (r *request) shareRun() error {
-	if k := r.s.history.Run(r.PathValue("id")); k != nil && k.Tuned() {
-		page := r.s.history.TunedPage(k.ID, r.lang)
+	if k := r.s.history.Run(r.PathValue("id")); k != nil && k.IsSearch() {
+		page := r.s.history.SearchPage(k.ID, r.lang)
 		if page == "" { // it was stored by another version
 			return refusal.New(refusal.Missing, "runs.gone")
 		}
@@ -55,8 +55,8 @@ func (r *request) shareRun() error {
 		page.Notes = append(page.Notes, r.word("runs.filessince"))
 	} else {
 		page.Changes = lab.Differences(base, other) // with names in place of keys
-		page.Beyond = append(whatDiffers(r.lang, base, other), r.changedFaces(base, other)...)
-		page.Beyond = append(page.Beyond, pageOfRules(lib, other, r.lang)...)
+		page.ExtraTables = append(differenceParts(r.lang, base, other), r.changedFaceParts(base, other)...)
+		page.ExtraTables = append(page.ExtraTables, rulesParts(lib, other, r.lang)...)
 	}
 	r.translate(&page, report, k)
 	var b bytes.Buffer
@@ -73,14 +73,14 @@ func (r *request) translate(page *table.Page, report *reports.Comparison, k *his
 		return
 	}
 	r.ofGame = gameOf(k.Base.Name)
-	translate.LearnGames(r.s.project.Lab.Library(), r.lang)
+	translate.LoadGameTitles(r.s.project.Lab.Library(), r.lang)
 	changes := r.questionNames().changes(k.Base, k.Other, k.Changes)
 	page.Changes = nil
 	for _, x := range changes {
-		page.Changes = append(page.Changes, table.Change{Called: x.Subject, Path: x.Path, Base: x.Base, Other: x.Other})
+		page.Changes = append(page.Changes, table.Change{Name: x.Subject, Path: x.Path, Base: x.Base, Other: x.Other})
 	}
 	r.nameRows(page.Tables, report, changes)
-	to := r.reader()
+	to := r.translationTarget()
 	base, other := report.SideNames()
 	page.Lang = r.lang
 	page.Question, _ = translate.Question(r.lang, page.Question)
@@ -106,7 +106,7 @@ func sharedTune(lang string, lib *lab.Library, variant string, t *reports.Tune) 
 	page.Lang = lang
 	for _, figures := range page.Figures {
 		for k := range figures {
-			figures[k].Picture = withNumbersIn(lang, figures[k].Picture)
+			figures[k].Picture = localizeNumbers(lang, figures[k].Picture)
 		}
 	}
 	p := t.Proposal()
@@ -122,20 +122,20 @@ func sharedTune(lang string, lib *lab.Library, variant string, t *reports.Tune) 
 	if err != nil {
 		return page
 	}
-	differs := whatDiffers(lang, base, other)
+	differs := differenceParts(lang, base, other)
 	for i := range differs {
 		t := &differs[i].Table
 		t.Columns[2].Head = words.Text(lang, "tune.tuned", base.Set.Title)
 	}
-	page.Beyond = append(differs, pageOfRules(lib, other, lang)...)
+	page.ExtraTables = append(differs, rulesParts(lib, other, lang)...)
 	return page
 }
 
-// whatDiffers returns a table of the differences between two variants, in the words of
+// differenceParts returns a table of the differences between two variants, in the words of
 // equitas diff.
-func whatDiffers(lang string, base, other *lab.Variant) []table.ListPart {
+func differenceParts(lang string, base, other *lab.Variant) []table.ListPart {
 	t := table.Table{Title: words.Text(lang, "tune.differs"), Columns: []table.Column{{Head: words.Text(lang, "tune.rulecard"), Wrap: true}, {Head: base.Set.Title, Key: "text_base", Wrap: true}, {Head: other.Set.Title, Key: "text_other", Wrap: true}}}
-	for _, d := range lab.DiffIn(lang, base, other).All {
+	for _, d := range lab.DiffIn(lang, base, other).Differences {
 		t.Rows = append(t.Rows, []table.Cell{{Text: d.Subject()}, {Text: d.Base}, {Text: d.Other}})
 	}
 	if len(t.Rows) == 0 {
@@ -144,8 +144,8 @@ func whatDiffers(lang string, base, other *lab.Variant) []table.ListPart {
 	return []table.ListPart{{ID: "differs", Table: t}}
 }
 
-// changedFaces returns the faces of the cards that must be printed when other replaces base.
-func (r *request) changedFaces(base, other *lab.Variant) []table.ListPart {
+// changedFaceParts returns the faces of the cards that must be printed when other replaces base.
+func (r *request) changedFaceParts(base, other *lab.Variant) []table.ListPart {
 	lang := r.lang
 	if known := other.Set.Languages(); len(known) > 0 && !slices.Contains(known, lang) {
 		lang = known[0]
@@ -160,11 +160,11 @@ func (r *request) changedFaces(base, other *lab.Variant) []table.ListPart {
 		return nil
 	}
 	design, _ := cards.Design(other.Set, now, face.Full, "")
-	design.Blank, design.Letters = true, new(draw.Letters)
+	design.SymbolForMissingPicture, design.PageLetters = true, new(draw.Letters)
 	t := table.Table{Title: r.word("runs.faces"), Note: lang, Columns: []table.Column{{Head: r.word("runs.card")}, {Head: r.word("runs.copies"), Align: table.Right}, {Head: r.word("runs.change")}}}
 	drawn := &table.Drawings{Head: r.word("runs.face")}
 	for _, x := range card.Changes(before.Faces, now.Faces) {
-		if x.What == card.Same {
+		if x.Kind == card.ChangeNone {
 			continue
 		}
 		name, copies := x.ID, 0
@@ -181,7 +181,7 @@ func (r *request) changedFaces(base, other *lab.Variant) []table.ListPart {
 			}
 		}
 		change := r.word("cards.dropped")
-		if x.What != card.Drop {
+		if x.Kind != card.ChangeDrop {
 			change = r.changeInWords(x)
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: name}, table.Count(copies), {Text: change}})
@@ -190,13 +190,13 @@ func (r *request) changedFaces(base, other *lab.Variant) []table.ListPart {
 	if len(t.Rows) == 0 {
 		return nil
 	}
-	drawn.Rows[0] = template.HTML(design.Letters.Style()) + drawn.Rows[0] // the style is written by package draw
+	drawn.Rows[0] = template.HTML(design.PageLetters.Style()) + drawn.Rows[0] // the style is written by package draw
 	return []table.ListPart{{ID: "faces", Table: t, Drawn: drawn}}
 }
 
-// pageOfRules returns the rules of a variant in words, a table for each heading; nil if
+// rulesParts returns the rules of a variant in words, a table for each heading; nil if
 // they cannot be written.
-func pageOfRules(lib *lab.Library, v *lab.Variant, lang string) []table.ListPart {
+func rulesParts(lib *lab.Library, v *lab.Variant, lang string) []table.ListPart {
 	s, err := cards.Rules(lib, v, lang)
 	if err != nil {
 		return nil

@@ -120,7 +120,7 @@ func BenchmarkSaveToVerdict(b *testing.B) {
 			b.Fatal(err)
 		}
 		for {
-			p, news := x.Later()
+			p, news := x.NowAndChange()
 			if p.Look != nil {
 				break
 			}
@@ -128,7 +128,7 @@ func BenchmarkSaveToVerdict(b *testing.B) {
 		}
 		b.StopTimer()
 		x.Stop()
-		for p, news := x.Later(); !p.State.Over(); p, news = x.Later() {
+		for p, news := x.NowAndChange(); !p.State.Over(); p, news = x.NowAndChange() {
 			<-news
 		}
 		b.StartTimer()
@@ -153,7 +153,7 @@ func serveOne(b *testing.B, s *server, method, path, body string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	r.Header.Set("Cookie", s.guard.cookie+"="+s.guard.pass)
+	r.Header.Set("Cookie", s.guard.cookie+"="+s.guard.cookieSecret)
 	if method == "POST" {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}

@@ -57,17 +57,18 @@ func (st *stream) send(event string, data []byte) error {
 // name of the fragment, and data returns its data.
 func (r *request) followJob(x *jobs.Job, piece string, data func(p jobs.Progress) (any, error)) error {
 	return r.sendChanges(piece, x.Watch, nil, func() {}, func() (any, bool, <-chan struct{}, error) {
-		p, news := x.Later()
+		p, news := x.NowAndChange()
 		d, err := data(p)
 		return d, p.State.Over(), news, err
 	})
 }
 
-// sendChanges sends a fragment whenever its data change, until they are final, gone is closed, or
-// the page is closed. piece is the name of the fragment. now returns its data, whether they
-// are final, and a channel that is closed at the next change. watch is called at the start,
-// and the function that it returns at the end; still is called with each heartbeat.
-func (r *request) sendChanges(piece string, watch func() func(), gone <-chan struct{}, still func(), now func() (data any, over bool, news <-chan struct{}, err error)) error {
+// sendChanges sends a fragment whenever its data change, until they are final, gone is
+// closed, or the page is closed. piece is the name of the fragment. now returns its data,
+// whether they are final, and a channel that is closed at the next change. watch is called
+// at the start, and the function that it returns at the end; onHeartbeat is called with
+// each heartbeat.
+func (r *request) sendChanges(piece string, watch func() func(), gone <-chan struct{}, onHeartbeat func(), now func() (data any, over bool, news <-chan struct{}, err error)) error {
 	st, leave, err := r.beginStream()
 	if err != nil {
 		return err
@@ -81,7 +82,7 @@ func (r *request) sendChanges(piece string, watch func() func(), gone <-chan str
 		if err != nil {
 			return nil // the page is closed
 		}
-		text, err := r.s.pages.render(r.view, r.reader(), piece, d)
+		text, err := r.s.pages.render(r.view, r.translationTarget(), piece, d)
 		if err != nil || st.send("swap", text) != nil {
 			return nil
 		}
@@ -101,7 +102,7 @@ func (r *request) sendChanges(piece string, watch func() func(), gone <-chan str
 				st.send("over", nil)
 				return nil
 			case <-ticks.C:
-				if still(); st.send("beat", nil) != nil {
+				if onHeartbeat(); st.send("beat", nil) != nil {
 					return nil
 				}
 			case <-news:
@@ -130,7 +131,7 @@ func (s *server) streamRoutes() {
 		return nil
 	})
 	s.handle("choose", "POST /still/{job}", func(r *request) error {
-		if x := r.s.jobs.Of(r.PathValue("job")); x != nil {
+		if x := r.s.jobs.Job(r.PathValue("job")); x != nil {
 			x.KeepAlive()
 		}
 		r.out.WriteHeader(http.StatusNoContent)

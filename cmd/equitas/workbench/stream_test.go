@@ -12,7 +12,7 @@ func TestHiddenPages(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	b.post("/compare", "other", "proelio/mine", "bots", "random", "deals", "1000000", "fixed", "1")
-	x := b.jobs.Of("1")
+	x := b.jobs.Job("1")
 	p.open("/compare?other=proelio/mine&bots=random&deals=1000000&fixed=1")
 	streams := func(want int) {
 		t.Helper()

@@ -25,8 +25,8 @@ import (
 // unchanged variant.
 func (s *server) sweepRoutes() {
 	s.handle("sweep", "GET /sweep", (*request).showSweep)
-	s.handle("sweep", "GET /sweep/knobs", (*request).sweepKnobs)
-	s.handle("sweep", "GET /sweep/ahead", (*request).sweepAhead)
+	s.handle("sweep", "GET /sweep/knobs", (*request).showSweepKnobs)
+	s.handle("sweep", "GET /sweep/ahead", (*request).showSweepEstimate)
 	s.handle("sweep", "POST /sweep", (*request).startSweep)
 	s.handle("sweep", "GET /sweep/events/{job}", streamHandler((*request).sweepPieceAfter))
 	s.handle("sweep", "POST /sweep/stop/{job}", stopHandler((*request).sweepPieceAfter))
@@ -46,7 +46,7 @@ type sweepPage struct {
 	Rest    []*knobs.Group
 	Left    int  // number of rules that are not varied
 	Nothing bool // the search in the list finds none of these
-	Ahead   *sweepAhead
+	Ahead   *sweepEstimate
 	Run     *sweepPiece
 	Fault   *translate.Text
 	Make    *settingPage // if not nil, the page asks for the name of a variant with a setting instead
@@ -55,7 +55,7 @@ type sweepPage struct {
 // A sweepForm holds the values of the form of a sweep, as typed.
 type sweepForm struct {
 	Of    string
-	Turns []knobs.Turn
+	Turns []knobs.KnobChoice
 	Bots  string // names of bots; "" for those that have learned the variant
 	Seats string
 	Deals string
@@ -70,8 +70,8 @@ func (r *request) sweepForm() sweepForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	f := sweepForm{Of: get("of"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"), By: get("by"), Find: get("find")}
 	for _, path := range r.Form["k"] {
-		if !slices.ContainsFunc(f.Turns, func(t knobs.Turn) bool { return t.Path == path }) {
-			f.Turns = append(f.Turns, knobs.Turn{Path: path, Lo: get("lo:" + path), Hi: get("hi:" + path), Step: get("step:" + path), Values: r.Form["v:"+path]})
+		if !slices.ContainsFunc(f.Turns, func(t knobs.KnobChoice) bool { return t.Path == path }) {
+			f.Turns = append(f.Turns, knobs.KnobChoice{Path: path, Lo: get("lo:" + path), Hi: get("hi:" + path), Step: get("step:" + path), Values: r.Form["v:"+path]})
 		}
 	}
 	return f
@@ -109,7 +109,7 @@ func (f *sweepForm) question(l *lab.Lab) (q *question.Sweep, v *lab.Variant, key
 	if v, err = l.Library().Variant(f.Of, nil, nil); err != nil {
 		return nil, nil, "", err
 	}
-	q = &question.Sweep{Variant: f.Of, By: f.By}
+	q = &question.Sweep{Variant: f.Of, RankBy: f.By}
 	if len(f.Turns) == 0 {
 		return nil, v, "", refusal.New(refusal.Wrong, "sweep.noknobs")
 	}
@@ -118,7 +118,7 @@ func (f *sweepForm) question(l *lab.Lab) (q *question.Sweep, v *lab.Variant, key
 		if k == nil {
 			return nil, v, "", refusal.New(refusal.Missing, "bench.missing", t.Path)
 		}
-		text, err := t.Vary(k)
+		text, err := t.VaryFlag(k)
 		if err == nil {
 			q.Vary, err = question.AddVary(q.Vary, text)
 		}
@@ -147,9 +147,9 @@ func (r *request) showSweep() error {
 	return r.show(page)
 }
 
-// sweepKnobs answers with the part of the form that depends on the variant and the chosen
+// showSweepKnobs answers with the part of the form that depends on the variant and the chosen
 // rules.
-func (r *request) sweepKnobs() error {
+func (r *request) showSweepKnobs() error {
 	page, err := r.sweepPage(r.sweepForm())
 	if err != nil {
 		return err
@@ -174,14 +174,14 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 		page.Fault = r.errorText(err)
 		return page, nil
 	}
-	page.Title, page.Aims = v.Set.Title, aims(v)
+	page.Title, page.Aims = v.Set.Title, goalMetrics(v)
 	if !slices.ContainsFunc(page.Aims, func(m askableMetric) bool { return m.ID == f.By }) { // a metric of another game
 		f.By = ""
 	}
-	page.knobs(r.lang, v, &f)
+	page.setKnobs(r.lang, v, &f)
 	page.Asked = f
 	q, _, key, err := f.question(r.s.project.Lab)
-	page.Ahead = r.estimate(&f, q, v, err)
+	page.Ahead = r.sweepEstimate(&f, q, v, err)
 	if err == nil {
 		if x := r.s.jobs.Find(key); x != nil {
 			page.Run, err = r.sweepPiece(x, x.Now())
@@ -217,8 +217,8 @@ type settingPage struct {
 // A setting is a rule with a value, both as in files and as shown to people.
 type setting struct{ Path, Label, Value, Shown string }
 
-// settings reads the fields set of the form, each PATH=VALUE.
-func (r *request) settings(set *rule.Set) ([]setting, error) {
+// readSettings reads the fields set of the form, each PATH=VALUE.
+func (r *request) readSettings(set *rule.Set) ([]setting, error) {
 	var l []setting
 	for _, text := range r.Form["set"] {
 		path, value := cutSetting(text)
@@ -229,11 +229,11 @@ func (r *request) settings(set *rule.Set) ([]setting, error) {
 		toml := value
 		if knobs.PlainWord.MatchString(value) {
 			var err error
-			if toml, err = form.Typed(k, value); err != nil {
+			if toml, err = form.ToTOML(k, value); err != nil {
 				return nil, err
 			}
 		}
-		l = append(l, setting{path, render.Called(r.lang, set, path), toml, strings.Trim(value, `"'`)})
+		l = append(l, setting{path, render.KeyName(r.lang, set, path), toml, strings.Trim(value, `"'`)})
 	}
 	if len(l) == 0 {
 		return nil, refusal.New(refusal.Wrong, "sweep.noknobs")
@@ -255,8 +255,8 @@ func cutSetting(text string) (path, value string) {
 	return text, ""
 }
 
-// settingOf reads from the form a variant and a setting of it.
-func (r *request) settingOf() (*settingPage, *lab.Variant, error) {
+// readSettingPage reads from the form a variant and a setting of it.
+func (r *request) readSettingPage() (*settingPage, *lab.Variant, error) {
 	if err := r.parse(); err != nil {
 		return nil, nil, err
 	}
@@ -265,12 +265,12 @@ func (r *request) settingOf() (*settingPage, *lab.Variant, error) {
 		return nil, nil, err
 	}
 	p := &settingPage{At: "/sweep/make", Back: "/sweep", Of: r.FormValue("of"), OfTitle: v.Set.Title}
-	p.Sets, err = r.settings(v.Set)
+	p.Sets, err = r.readSettings(v.Set)
 	return p, v, err
 }
 
 func (r *request) askSetting() error {
-	p, _, err := r.settingOf()
+	p, _, err := r.readSettingPage()
 	if err != nil {
 		return err
 	}
@@ -286,11 +286,11 @@ func (r *request) askSetting() error {
 
 // makeSetting writes a new variant with a setting. It never overwrites a file.
 func (r *request) makeSetting() error {
-	page, _, err := r.settingOf()
+	page, _, err := r.readSettingPage()
 	if err != nil {
 		return err
 	}
-	name, err := r.newName(page.Of, r.FormValue("title"))
+	name, err := r.unusedVariantName(page.Of, r.FormValue("title"))
 	if err != nil {
 		return err
 	}
@@ -300,27 +300,27 @@ func (r *request) makeSetting() error {
 			return fmt.Errorf("%s: %w", x.Path, err)
 		}
 	}
-	return r.writeMade(name, text)
+	return r.writeNewVariant(name, text)
 }
 
-// knobs sets the rules of the page: those chosen in the form, with its values, and all
+// setKnobs sets the rules of the page: those chosen in the form, with its values, and all
 // others. Rules of other games are removed from the form; without any it chooses the rule
 // that new variants change.
-func (p *sweepPage) knobs(lang string, v *lab.Variant, f *sweepForm) {
-	all := knobs.Of(lang, v)
+func (p *sweepPage) setKnobs(lang string, v *lab.Variant, f *sweepForm) {
+	all := knobs.KnobsOf(lang, v)
 	by := map[string]*knobs.Knob{}
 	for _, g := range all {
 		for _, k := range g.Knobs {
 			by[k.Path] = k
 		}
 	}
-	f.Turns = slices.DeleteFunc(f.Turns, func(t knobs.Turn) bool { return by[t.Path] == nil })
+	f.Turns = slices.DeleteFunc(f.Turns, func(t knobs.KnobChoice) bool { return by[t.Path] == nil })
 	if start := v.Game.Schema().Start.Path; len(f.Turns) == 0 && by[start] != nil && f.Find == "" {
-		f.Turns = []knobs.Turn{{Path: start}}
+		f.Turns = []knobs.KnobChoice{{Path: start}}
 	}
 	for i := range f.Turns {
 		k := by[f.Turns[i].Path]
-		k.Turn(&f.Turns[i])
+		k.Apply(&f.Turns[i])
 		p.Knobs = append(p.Knobs, k)
 	}
 	found := 0

@@ -68,12 +68,12 @@ func TestSweepView(t *testing.T) {
 		t.Fatalf("%d settings, %d maps", len(cells), len(p.texts(".map h3")))
 	}
 	_, text := b.get("/sweep/save/1?as=json")
-	answer, err := b.project.Lab.Ask(t.Context(), b.jobs.Of("1").Q, question.Observer{})
+	answer, err := b.project.Lab.Ask(t.Context(), b.jobs.Job("1").Question, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var want strings.Builder
-	if err := reports.WriteAll(&want, answer.Reports, table.JSON, reports.Style{Top: topRows}); err != nil || want.String() != text {
+	if err := reports.WriteAll(&want, answer.Reports, table.JSON, reports.Style{MaxRows: topRows}); err != nil || want.String() != text {
 		t.Errorf("the workbench saves %d bytes, the question gives %d (%v)", len(text), want.Len(), err)
 	}
 	titles := map[string]string{}
@@ -154,8 +154,8 @@ func TestSweepStop(t *testing.T) {
 	if status != 200 {
 		t.Fatalf("status %d: %s", status, text)
 	}
-	x := b.jobs.Of("1")
-	for p, news := x.Later(); p.Grid == nil && !p.State.Over(); p, news = x.Later() {
+	x := b.jobs.Job("1")
+	for p, news := x.NowAndChange(); p.Grid == nil && !p.State.Over(); p, news = x.NowAndChange() {
 		<-news
 	}
 	if p := x.Now(); p.Grid == nil || len(p.Grid.Points) != 6 || !p.Grid.Incomplete {
@@ -212,7 +212,7 @@ func TestSweepEveryGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		page, f := &sweepPage{}, &sweepForm{Of: of}
-		page.knobs("en", v, f)
+		page.setKnobs("en", v, f)
 		kinds := map[string]int{}
 		for _, g := range page.Rest {
 			for _, k := range g.Knobs {

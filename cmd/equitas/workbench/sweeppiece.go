@@ -68,19 +68,19 @@ func (r *request) sweepPiece(x *jobs.Job, p jobs.Progress) (*sweepPiece, error) 
 // sweepPieceAfter returns the fragment for a job. It takes pictures that have not changed
 // from last, the fragment before, which may be nil.
 func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress) (*sweepPiece, error) {
-	q, ok := x.Q.(*question.Sweep)
+	q, ok := x.Question.(*question.Sweep)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	r.ofGame = gameOf(q.Variant)
-	c := &sweepPiece{ID: x.ID, Progress: p, Line: question.Line(q), Title: q.Variant}
+	c := &sweepPiece{ID: x.ID, Progress: p, Line: question.Command(q), Title: q.Variant}
 	if title, err := r.s.project.Lab.Library().Title(q.Variant); err == nil {
 		c.Title = title
 	}
 	if p.Err != nil {
 		c.Fault = r.errorText(p.Err)
 		if broken, ok := errors.AsType[*question.BrokenError](p.Err); ok {
-			c.Again = broken.Again
+			c.Again = broken.RepeatCommand
 		}
 		return c, nil
 	}
@@ -108,7 +108,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 		return c, nil
 	}
 	var err error
-	if c.Grid, err = r.gridOf(q, in); err == nil {
+	if c.Grid, err = r.gridPieceOf(q, in); err == nil {
 		c.Grid.sweep = grid
 	}
 	return c, err
@@ -117,27 +117,27 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 // nameKeys returns a sweep with names in place of the keys of rules, which saved files have.
 func (r *request) nameKeys(q *question.Sweep, s *reports.Sweep) *reports.Sweep {
 	in := *s
-	in.Aim = r.word("sweep.aimabove")
+	in.AimAdvice = r.word("sweep.aimabove")
 	if v, err := r.s.project.Lab.Library().Variant(q.Variant, nil, nil); err == nil {
-		in.Called = nil
+		in.RuleNames = nil
 		for _, key := range s.Keys {
-			in.Called = append(in.Called, render.Called(r.lang, v.Set, key))
+			in.RuleNames = append(in.RuleNames, render.KeyName(r.lang, v.Set, key))
 		}
 	}
 	return &in
 }
 
-// gridOf returns the pictures and the table of a sweep's settings.
-func (r *request) gridOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, error) {
+// gridPieceOf returns the pictures and the table of a sweep's settings.
+func (r *request) gridPieceOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, error) {
 	page := reports.Page(s, reports.Style{})
 	g := &gridPiece{sweep: s, Table: &page.Tables[0], Keys: s.Keys, Unfit: len(s.Keys) > 2}
 	for i := range s.Points {
 		p := &s.Points[i]
 		label, to := "", ""
-		if p.Result != nil && p.Said != nil {
+		if p.Result != nil && p.TOMLValues != nil {
 			v := url.Values{"of": {q.Variant}}
 			for k, key := range s.Keys {
-				v.Add("set", key+"="+p.Said[k])
+				v.Add("set", key+"="+p.TOMLValues[k])
 			}
 			to = "/sweep/make?" + v.Encode()
 		}
@@ -155,14 +155,14 @@ func (r *request) gridOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, error
 	for i, f := range page.Figures[0] {
 		m := mapPiece{Title: f.Picture.Title}
 		width := float64(chart.Wide)
-		if f.Picture.Spots == nil || columnCount(s) <= beside {
+		if f.Picture.CellRects == nil || columnCount(s) <= maxNarrowColumns {
 			width = halfWide
 		} else {
 			g.Wide = true
 		}
 		m.Wide = r.renderPicture(f.Picture, fmt.Sprintf("m%d-w", i), width)
 		m.Narrow = r.renderPicture(f.Picture, fmt.Sprintf("m%d-n", i), chart.Narrow)
-		if f.Picture.Spots != nil {
+		if f.Picture.CellRects != nil {
 			g.Surfaces = true
 			m.Spots, m.Box = g.spots(s, f.Picture, width)
 			m.NarrowSpots, m.NarrowBox = g.spots(s, f.Picture, chart.Narrow)
@@ -175,8 +175,8 @@ func (r *request) gridOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, error
 // A picture of halfWide CSS pixels fits twice side by side. Only lines, and maps of at most
 // beside columns, are so narrow.
 const (
-	halfWide = 460
-	beside   = 6
+	halfWide         = 460
+	maxNarrowColumns = 6
 )
 
 // columnCount returns the number of values of the first rule, which are the columns of the
@@ -206,7 +206,7 @@ func (g *gridPiece) spots(s *reports.Sweep, p chart.Picture, width float64) (l [
 			row[where] = i
 		}
 	}
-	for _, spot := range p.Spots(width) {
+	for _, spot := range p.CellRects(width) {
 		if i, ok := row[[2]int{spot.Column, spot.Row}]; ok && g.Makes[i] != "" {
 			l = append(l, spotPiece{g.Makes[i], g.Labels[i], spot.X, spot.Y, spot.W, spot.H})
 		}

@@ -98,12 +98,12 @@ type testsPage struct {
 	Run   *testsPiece
 }
 
-// testFiles reads all real matches: tables in the folder, records of matches with people,
+// readTestFiles reads all real matches: tables in the folder, records of matches with people,
 // and dropped files. It also returns the key of their comparison, which depends on the
 // files' contents.
-func (r *request) testFiles(book *diary.Playbook) (list []testFile, d *diary.Diary, key string) {
+func (r *request) readTestFiles(book *diary.Playbook) (list []testFile, d *diary.Diary, key string) {
 	root := r.s.project.Root
-	entries, _ := fs.ReadDir(files.Below(root, testFolder), ".")
+	entries, _ := fs.ReadDir(files.SubFS(root, testFolder), ".")
 	for _, e := range entries {
 		end := strings.ToLower(path.Ext(e.Name()))
 		if e.Type().IsRegular() && !strings.HasPrefix(e.Name(), ".") && slices.Contains([]string{".csv", ".xlsx", ".bgsplay", ".json", ".jsonl"}, end) {
@@ -111,7 +111,7 @@ func (r *request) testFiles(book *diary.Playbook) (list []testFile, d *diary.Dia
 		}
 	}
 	for _, dir := range []string{"records", "."} {
-		entries, _ := fs.ReadDir(files.Below(root, dir), ".")
+		entries, _ := fs.ReadDir(files.SubFS(root, dir), ".")
 		for _, e := range entries {
 			if e.Type().IsRegular() && isRecord(e.Name()) && len(list) < maxListed {
 				list = append(list, testFile{Name: path.Join(dir, e.Name())})
@@ -119,7 +119,7 @@ func (r *request) testFiles(book *diary.Playbook) (list []testFile, d *diary.Dia
 		}
 	}
 	d = &diary.Diary{}
-	say := func(text string) string { return translate.ErrorText(r.reader(), text) }
+	say := func(text string) string { return translate.ErrorText(r.translationTarget(), text) }
 	var all bytes.Buffer
 	l := r.s.project.Lab
 	kept := list[:0]
@@ -144,7 +144,7 @@ func (r *request) testFiles(book *diary.Playbook) (list []testFile, d *diary.Dia
 				f.More = len(one.Faults) - i
 				break
 			}
-			f.Faults = append(f.Faults, x.In(r.lang, say))
+			f.Faults = append(f.Faults, x.Text(r.lang, say))
 		}
 		if f.Games = len(one.Games); record && f.Games == 0 {
 			continue
@@ -178,7 +178,7 @@ func (r *request) testText(file string) []byte {
 func (r *request) showTests() error {
 	book := diary.NewPlaybook(r.s.project.Lab.Library())
 	page := &testsPage{Added: r.FormValue("added") != ""}
-	list, d, key := r.testFiles(book)
+	list, d, key := r.readTestFiles(book)
 	page.Files, page.Games = list, len(d.Games)
 	page.Row = r.rowForm(book, d)
 	if x := r.s.jobs.Find(key); x != nil && page.Games > 0 {
@@ -190,11 +190,11 @@ func (r *request) showTests() error {
 
 func (r *request) startTests() error {
 	book := diary.NewPlaybook(r.s.project.Lab.Library())
-	_, d, key := r.testFiles(book)
+	_, d, key := r.readTestFiles(book)
 	if len(d.Games) == 0 {
 		return refusal.New(refusal.Wrong, "tests.nogames")
 	}
-	if _, err := r.s.jobs.AskPlaytest(r.s.project.Lab, key, &jobs.Playtest{Question: diary.Playtesting{Book: book, Games: d.Games}, Diary: d}); err != nil {
+	if _, err := r.s.jobs.AskPlaytest(r.s.project.Lab, key, &jobs.Playtest{Question: diary.CompareQuestion{Book: book, Games: d.Games}, Diary: d}); err != nil {
 		return err
 	}
 	return r.redirect("/tests", nil)
@@ -209,7 +209,7 @@ func (r *request) dropTests() error {
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, playfile.MaxSize+1))
 	if err != nil {
-		return refusal.New(refusal.Wrong, "records.unread", head.Filename, source.Reason(err))
+		return refusal.New(refusal.Wrong, "records.unread", head.Filename, source.ErrorInWords(err))
 	}
 	if len(text) > playfile.MaxSize {
 		return refusal.New(refusal.Wrong, "records.large", head.Filename, playfile.MaxSize>>20)
@@ -268,7 +268,7 @@ func (r *request) testsPiece(x *jobs.Job, p jobs.Progress) *testsPiece {
 	told := *p.Tests
 	told.Lang = r.lang
 	page := told.Page(reports.Style{})
-	c.Lead, c.Notes = table.Untie(page.Lead), page.Notes
+	c.Lead, c.Notes = table.UntieWords(page.Lead), page.Notes
 	for _, t := range page.Tables {
 		for _, row := range t.Rows {
 			for k := range row {
@@ -320,10 +320,10 @@ func (r *request) rowForm(book *diary.Playbook, d *diary.Diary) *rowForm {
 		return f
 	}
 	f.Terms = t
-	for _, e := range t.Ends {
-		f.Ends = append(f.Ends, formChoice{e.ID, e.In(r.lang)})
+	for _, e := range t.Endings {
+		f.Ends = append(f.Ends, formChoice{e.ID, e.Name(r.lang)})
 	}
-	for n := t.Min; n <= t.Max; n++ {
+	for n := t.MinSeats; n <= t.MaxSeats; n++ {
 		f.Counts = append(f.Counts, n)
 	}
 	return f
@@ -345,10 +345,10 @@ func (r *request) addRow() error {
 	for _, name := range rowFields {
 		cells = append(cells, f.Values[name])
 	}
-	g := &playtest.Grid{File: notebook, Head: heads, HeadRow: 1, Rows: [][]string{cells}, Lang: r.lang, Today: cli.Today()}
+	g := &playtest.Grid{File: notebook, Headings: heads, HeadingRow: 1, Rows: [][]string{cells}, Lang: r.lang, Today: cli.Today()}
 	_, faults, _ := playtest.Read(g, nil, book.Terms)
 	for _, x := range faults {
-		f.Faults = append(f.Faults, translate.ErrorText(r.reader(), x.Msg))
+		f.Faults = append(f.Faults, translate.ErrorText(r.translationTarget(), x.Msg))
 	}
 	if len(faults) > 0 {
 		return refusal.New(refusal.Wrong, "tests.wrong", strings.Join(f.Faults, "; "))

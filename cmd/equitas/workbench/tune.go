@@ -24,14 +24,14 @@ import (
 // aims of a variant.
 func (s *server) tuneRoutes() {
 	s.handle("tune", "GET /tune", (*request).showTune)
-	s.handle("tune", "GET /tune/asked", (*request).tuneAsked)
-	s.handle("tune", "GET /tune/today", (*request).tuneToday)
+	s.handle("tune", "GET /tune/asked", (*request).showTuneForm)
+	s.handle("tune", "GET /tune/today", (*request).tunePresentValues)
 	s.handle("tune", "POST /tune", (*request).startTune)
 	s.handle("tune", "GET /tune/events/{job}", streamHandler((*request).tunePieceAfter))
 	s.handle("tune", "POST /tune/stop/{job}", stopHandler((*request).tunePieceAfter))
 	s.handle("tune", "GET /tune/save/{job}", (*request).saveAnswer)
-	s.handle("tune", "GET /tune/make", (*request).askTuned)
-	s.handle("tune", "POST /tune/make", (*request).makeTuned)
+	s.handle("tune", "GET /tune/make", (*request).askTunedVariant)
+	s.handle("tune", "POST /tune/make", (*request).makeTunedVariant)
 }
 
 // A tunePage is the data of the page Tune: the form of the search, and the result so far.
@@ -54,18 +54,18 @@ type tunePage struct {
 // A tuneForm holds the values of the form of a search, as typed.
 type tuneForm struct {
 	Of     string
-	Aims   []aimRange   // the aims; none for the goals of the variant
-	Add    string       // id of a metric to add to the aims
-	These  bool         // only the rules of Turns may change
-	Turns  []knobs.Turn // rules that may change
-	Near   string       // how many margins closer to the aims a changed rule must bring; "" for the default
-	Time   string       // time limit of the search; "" for the default
-	Free   []string     // guards that are lifted: things that the search may worsen
-	Bots   string       // names of bots; "" for those that have learned the variant
+	Aims   []aimRange         // the aims; none for the goals of the variant
+	Add    string             // id of a metric to add to the aims
+	These  bool               // only the rules of Turns may change
+	Turns  []knobs.KnobChoice // rules that may change
+	Near   string             // how many margins closer to the aims a changed rule must bring; "" for the default
+	Time   string             // time limit of the search; "" for the default
+	Free   []string           // guards that are lifted: things that the search may worsen
+	Bots   string             // names of bots; "" for those that have learned the variant
 	Seats  string
 	Seed   string
-	Chosen choices // parameters without a field of their own
-	Find   string  // search text for the list of rules; not a part of the question
+	Chosen parameterValues // parameters without a field of their own
+	Find   string          // search text for the list of rules; not a part of the question
 }
 
 // An aimRange is a metric that the form aims at, with the ends of the range where it should
@@ -74,9 +74,9 @@ type aimRange struct{ ID, Lo, Hi string }
 
 // Values that the form offers; the first is the default.
 var (
-	tuneNears = []string{"", "1", "0.5", "0.1", "0"}
-	tuneTimes = []string{"", "10s", "1m", "5m"}
-	tuneFrees = []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts, reports.FreeTrials}
+	nearChoices = []string{"", "1", "0.5", "0.1", "0"}
+	timeChoices = []string{"", "10s", "1m", "5m"}
+	freeChoices = []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts, reports.FreeTrials}
 )
 
 // tuneForm reads the form. Its fields a are the metrics to aim at, with the fields al:ID
@@ -84,7 +84,7 @@ var (
 func (r *request) tuneForm() tuneForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	rules := r.sweepForm()
-	f := tuneForm{Of: rules.Of, Add: get("add"), These: get("these") != "", Turns: rules.Turns, Near: get("near"), Time: get("time"), Bots: rules.Bots, Seats: rules.Seats, Seed: rules.Seed, Find: rules.Find, Chosen: r.choices(&question.Tune{})}
+	f := tuneForm{Of: rules.Of, Add: get("add"), These: get("these") != "", Turns: rules.Turns, Near: get("near"), Time: get("time"), Bots: rules.Bots, Seats: rules.Seats, Seed: rules.Seed, Find: rules.Find, Chosen: r.parameterValues(&question.Tune{})}
 	for _, id := range append(r.Form["a"], f.Add) {
 		if id != "" && !slices.ContainsFunc(f.Aims, func(a aimRange) bool { return a.ID == id }) {
 			f.Aims = append(f.Aims, aimRange{id, get("al:" + id), get("ah:" + id)})
@@ -121,7 +121,7 @@ func (f *tuneForm) query() url.Values {
 	for _, x := range f.Free {
 		v.Add("free", x)
 	}
-	f.Chosen.add(v)
+	f.Chosen.addTo(v)
 	return v
 }
 
@@ -129,15 +129,15 @@ func (f *tuneForm) query() url.Values {
 // on the present contents of the files. aims are those of the form; none for the goals of
 // the files.
 func (f *tuneForm) question(v *lab.Variant, aims []string) (q *question.Tune, key string, err error) {
-	q = &question.Tune{Variant: f.Of, Aims: aims, Free: f.Free, Time: f.Time}
+	q = &question.Tune{Variant: f.Of, Aims: aims, Unguarded: f.Free, Time: f.Time}
 	if f.Near != "" {
 		near, err := strconv.ParseFloat(f.Near, 64)
-		if err != nil || !slices.Contains(tuneNears, f.Near) {
+		if err != nil || !slices.Contains(nearChoices, f.Near) {
 			return nil, "", refusal.New(refusal.Wrong, "bench.missing", f.Near)
 		}
-		q.KeepNear = &near
+		q.ChangeCost = &near
 	}
-	if !slices.Contains(tuneTimes, f.Time) {
+	if !slices.Contains(timeChoices, f.Time) {
 		return nil, "", refusal.New(refusal.Wrong, "bench.missing", f.Time)
 	}
 	if f.These {
@@ -149,7 +149,7 @@ func (f *tuneForm) question(v *lab.Variant, aims []string) (q *question.Tune, ke
 			if k == nil {
 				return nil, "", refusal.New(refusal.Missing, "bench.missing", t.Path)
 			}
-			text, err := t.Vary(k)
+			text, err := t.VaryFlag(k)
 			if err == nil {
 				q.Vary, err = question.AddVary(q.Vary, text)
 			}
@@ -183,8 +183,8 @@ func (r *request) showTune() error {
 	return r.show(page)
 }
 
-// tuneAsked answers with the form, after a field was changed.
-func (r *request) tuneAsked() error {
+// showTuneForm answers with the form, after a field was changed.
+func (r *request) showTuneForm() error {
 	page, _, _, err := r.tunePage(r.tuneForm())
 	if err != nil {
 		return err
@@ -215,7 +215,7 @@ func (r *request) tunePage(f tuneForm) (page *tunePage, q *question.Tune, key st
 	if f.These {
 		rules := sweepForm{Of: f.Of, Turns: f.Turns, Find: f.Find}
 		page.Turned = &sweepPage{}
-		page.Turned.knobs(r.lang, v, &rules)
+		page.Turned.setKnobs(r.lang, v, &rules)
 		page.Turned.Asked = rules
 		f.Turns = rules.Turns
 	}
@@ -254,7 +254,7 @@ func (r *request) startTune() error {
 // provenFile returns the text of the variant file that a search has made, if its setting is
 // that of p; otherwise "".
 func (r *request) provenFile(p *settingPage) string {
-	x := r.s.jobs.Of(r.FormValue("job"))
+	x := r.s.jobs.Job(r.FormValue("job"))
 	if x == nil {
 		return ""
 	}
@@ -274,8 +274,8 @@ func (r *request) provenFile(p *settingPage) string {
 	return t.File
 }
 
-func (r *request) askTuned() error {
-	p, _, err := r.settingOf()
+func (r *request) askTunedVariant() error {
+	p, _, err := r.readSettingPage()
 	if err != nil {
 		return err
 	}
@@ -285,11 +285,11 @@ func (r *request) askTuned() error {
 	return r.show(&tunePage{Make: p})
 }
 
-// makeTuned writes a new variant with a setting, with the chosen title and question. If a
+// makeTunedVariant writes a new variant with a setting, with the chosen title and question. If a
 // search has tested the setting, the file has comments on its evidence. It never overwrites
 // a file.
-func (r *request) makeTuned() error {
-	p, _, err := r.settingOf()
+func (r *request) makeTunedVariant() error {
+	p, _, err := r.readSettingPage()
 	if err != nil {
 		return err
 	}
@@ -297,7 +297,7 @@ func (r *request) makeTuned() error {
 	if text == "" {
 		return r.makeSetting()
 	}
-	name, err := r.newName(p.Of, r.FormValue("title"))
+	name, err := r.unusedVariantName(p.Of, r.FormValue("title"))
 	if err != nil {
 		return err
 	}
@@ -313,14 +313,14 @@ func (r *request) makeTuned() error {
 	if text, err = source.Put(source.NewFile(folder.VariantFile(name), head+rest), "title", rule.Quote(title)); err != nil {
 		return err
 	}
-	return r.writeMade(name, text)
+	return r.writeNewVariant(name, text)
 }
 
-// writeMade writes a new variant and redirects to it; it returns an error if its text has
+// writeNewVariant writes a new variant and redirects to it; it returns an error if its text has
 // faults.
-func (r *request) writeMade(name, text string) error {
+func (r *request) writeNewVariant(name, text string) error {
 	p := r.s.project
-	if faults := p.Drafted(folder.VariantFile(name), text).Library().CheckVariant(name); faults.Errors() > 0 {
+	if faults := p.LabWithDraft(folder.VariantFile(name), text).Library().CheckVariant(name); faults.Errors() > 0 {
 		return &question.FileError{Faults: faults}
 	}
 	if err := p.Write(folder.VariantFile(name), "", []byte(text)); err != nil {
@@ -346,7 +346,7 @@ func (f *tuneForm) Fields() (l []formField) {
 
 // tuneFormOf returns the form that asks the question q again.
 func tuneFormOf(q *question.Tune) *tuneForm {
-	f := &tuneForm{Of: q.Variant, Time: q.Time, Free: q.Free, Bots: strings.Join(q.Bots, ","), These: len(q.Vary) > 0, Chosen: choicesOf(q)}
+	f := &tuneForm{Of: q.Variant, Time: q.Time, Free: q.Unguarded, Bots: strings.Join(q.Bots, ","), These: len(q.Vary) > 0, Chosen: parameterValuesOf(q)}
 	for _, a := range q.Aims {
 		id, goal, _ := strings.Cut(a, "=")
 		lo, hi, ranged := strings.Cut(strings.TrimSuffix(strings.TrimSuffix(goal, " %"), " pp"), "..")
@@ -357,7 +357,7 @@ func tuneFormOf(q *question.Tune) *tuneForm {
 	}
 	for _, text := range q.Vary {
 		path, values := cutSetting(text)
-		t := knobs.Turn{Path: path}
+		t := knobs.KnobChoice{Path: path}
 		if ends := strings.Split(values, ".."); len(ends) > 1 {
 			t.Lo, t.Hi = ends[0], ends[1]
 			if len(ends) > 2 {
@@ -370,8 +370,8 @@ func tuneFormOf(q *question.Tune) *tuneForm {
 		}
 		f.Turns = append(f.Turns, t)
 	}
-	if q.KeepNear != nil {
-		f.Near = strconv.FormatFloat(*q.KeepNear, 'g', -1, 64)
+	if q.ChangeCost != nil {
+		f.Near = strconv.FormatFloat(*q.ChangeCost, 'g', -1, 64)
 	}
 	if len(q.Seats) == 1 {
 		f.Seats = strconv.Itoa(q.Seats[0])

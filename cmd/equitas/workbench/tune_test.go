@@ -56,7 +56,7 @@ func (b *running) askTune(t *testing.T, address string) *jobs.Job {
 // ends waits until a job has ended, without a limit, and checks its state.
 func ends(t *testing.T, x *jobs.Job, want jobs.State) {
 	t.Helper()
-	for p, news := x.Later(); ; p, news = x.Later() {
+	for p, news := x.NowAndChange(); ; p, news = x.NowAndChange() {
 		if p.State.Over() {
 			if p.State != want {
 				t.Fatalf("it is %s, want %s: %v", p.State, want, p.Err)
@@ -92,11 +92,11 @@ func TestTuneQuestion(t *testing.T) {
 			return page, q
 		}
 		_, q := ask(u.Query())
-		if got := question.Line(q); got != c.want {
+		if got := question.Command(q); got != c.want {
 			t.Errorf("%s asks\n%s, want\n%s", c.path, got, c.want)
 		}
-		if _, again := ask(tuneFormOf(q).query()); question.Line(again) != c.want {
-			t.Errorf("%s asked again is\n%s, want\n%s", c.path, question.Line(again), c.want)
+		if _, again := ask(tuneFormOf(q).query()); question.Command(again) != c.want {
+			t.Errorf("%s asked again is\n%s, want\n%s", c.path, question.Command(again), c.want)
 		}
 	}
 }
@@ -140,8 +140,8 @@ func TestTune(t *testing.T) {
 		t.Fatalf("nothing found: %s", found.Sentence())
 	}
 	_, page := b.get(tuneOf)
-	text := table.Untie(html.UnescapeString(page))
-	has(t, text, table.Untie(found.Sentence()), ">Aims<", ">Front<", ">Proof<", ">What matters<", `<svg class="chart"`, "equitas tune proelio/0.9.6", `id="take"`)
+	text := table.UntieWords(html.UnescapeString(page))
+	has(t, text, table.UntieWords(found.Sentence()), ">Aims<", ">Front<", ">Proof<", ">What matters<", `<svg class="chart"`, "equitas tune proelio/0.9.6", `id="take"`)
 	makes := regexp.MustCompile(`href="(/tune/make\?[^"]+)"`).FindAllStringSubmatch(page, -1)
 	if len(makes) < 2 { // one for the proposal, and one for its row
 		t.Fatalf("%d ways to make a variant", len(makes))
@@ -167,16 +167,16 @@ func TestTune(t *testing.T) {
 	}
 	_, runs := b.get("/runs")
 	share := "/runs/share/" + b.history.All()[0].ID
-	has(t, html.UnescapeString(runs), "Rules searched for: Proelio 0.9.6", table.Untie(found.Sentence()), "/tune?", "go=1", share)
+	has(t, html.UnescapeString(runs), "Rules searched for: Proelio 0.9.6", table.UntieWords(found.Sentence()), "/tune?", "go=1", share)
 	status, shared := b.get(share)
-	has(t, table.Untie(html.UnescapeString(shared)), `<html lang="en">`, table.Untie(found.Sentence()), "What differs", "What matters", "Proelio 0.9.6, tuned", "<svg", `href="#rules0-h"`)
+	has(t, table.UntieWords(html.UnescapeString(shared)), `<html lang="en">`, table.UntieWords(found.Sentence()), "What differs", "What matters", "Proelio 0.9.6, tuned", "<svg", `href="#rules0-h"`)
 	if outside := regexp.MustCompile(`(?:src|href)="(?:https?:)?//[^"]*"`); status != http.StatusOK || outside.MatchString(shared) || strings.Contains(shared, "<script") {
 		t.Errorf("status %d; what is shared asks for more: %q", status, outside.FindString(shared))
 	}
 
 	b.client.Transport = speaking("it")
 	_, page = b.get(tuneOf)
-	text = table.Untie(html.UnescapeString(page))
+	text = table.UntieWords(html.UnescapeString(page))
 	has(t, text, ">Obiettivi<", ">Fronte<", ">Prova finale<", ">Che cosa conta<", "margini", "obiettivo da 30 a 34", "Cambia")
 	main := text[strings.Index(text, `<section id="run"`):]
 	main = regexp.MustCompile(`(?s)<details id="(file|notes)">.*?</details>|<code.*?</code>|<[^>]*lang="en"[^>]*>[^<]*<|<desc.*?</desc>|<[^>]*>`).ReplaceAllString(main, " ")
@@ -196,7 +196,7 @@ func TestTune(t *testing.T) {
 	}
 
 	x = b.askTune(t, "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=20&ah:len.turns=22&time=5m")
-	for p, news := x.Later(); p.Tune == nil && !p.State.Over(); p, news = x.Later() {
+	for p, news := x.NowAndChange(); p.Tune == nil && !p.State.Over(); p, news = x.NowAndChange() {
 		<-news
 	}
 	b.post("/tune/stop/" + x.ID)
@@ -211,7 +211,7 @@ func TestTune(t *testing.T) {
 func TestTuneFigure(t *testing.T) {
 	f := table.Figure{Picture: chart.Curves("margini", []string{"8", "9.5"}, []chart.Curve{{Points: []chart.Point{{Value: 0.2}, {Value: 1.4}}}}, math.NaN(), math.NaN(), 1, "", "deal")}
 	r := &request{lang: "it", view: "tune"}
-	if told := translate.PictureText(r.reader(), "deal"); told == "deal" {
+	if told := translate.PictureText(r.translationTarget(), "deal"); told == "deal" {
 		t.Fatal("deal is no word of the pages any more: take another")
 	}
 	d := r.translatedFigure(f, "f", halfWide)
@@ -242,13 +242,13 @@ func TestTuneWords(t *testing.T) {
 			said.Write(text)
 		}
 	}
-	words := tuneWords()["en"]
+	words := tuneTranslations()["en"]
 	for _, m := range regexp.MustCompile(`t\.say\("([^"]*)"`).FindAllStringSubmatch(said.String(), -1) {
 		if _, ok := words[m[1]]; !ok && m[1] != "1 " && !strings.HasPrefix(m[1], "%s \"") && m[1] != "%s " {
 			t.Errorf("%q is told in no other language", m[1])
 		}
 	}
-	several := regexp.MustCompile(`t\.several\([^"]*"([a-z]+)"\)`).FindAllStringSubmatch(said.String(), -1)
+	several := regexp.MustCompile(`t\.countWithNoun\([^"]*"([a-z]+)"\)`).FindAllStringSubmatch(said.String(), -1)
 	var nouns []string
 	for _, m := range several {
 		nouns = append(nouns, "1 "+m[1], "%s "+table.Plural(m[1]))

@@ -57,16 +57,16 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 	if n, err := strconv.Atoi(f.Seats); err == nil && n >= v.Rules.Players().Min && n <= v.Rules.Players().Max {
 		seats = n
 	}
-	today := r.s.todayOf(v, seats, f.Bots)
+	today := r.s.presentValues(v, seats, f.Bots)
 	if today == nil && f.Bots == "" {
 		today = lastValues(r.s.history, v, seats)
 	}
-	measured, _ := v.Measuring(seats)
+	measured, _ := v.ReadMeasuring(seats)
 	var goals []aimRange // goals of the headline
 	var all []engine.Metric
 	for _, m := range v.Metrics(seats) {
 		m = measured.WithTargets(m)
-		if strings.HasSuffix(m.ID, "*") || !lab.Aimable(&m) || slices.ContainsFunc(all, func(o engine.Metric) bool { return o.ID == m.ID }) {
+		if strings.HasSuffix(m.ID, "*") || !lab.CanBeAim(&m) || slices.ContainsFunc(all, func(o engine.Metric) bool { return o.ID == m.ID }) {
 			continue
 		}
 		all = append(all, m)
@@ -123,7 +123,7 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 			}
 		}
 		if known {
-			row.Today, row.Told = typedNumber(math.Round(value*k*10)/10), words.Numbers(r.lang, fmt.Sprintf("%.1f", value*k))
+			row.Today, row.Told = typedNumber(math.Round(value*k*10)/10), words.LocalizeNumbers(r.lang, fmt.Sprintf("%.1f", value*k))
 		} else {
 			l.Query = f.query().Encode()
 		}
@@ -131,9 +131,9 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 		row.setSliderRange(m)
 		l.Rows = append(l.Rows, row)
 	}
-	slices.SortStableFunc(l.Rows, func(a, b *aimRow) int { return f.placeOf(a.ID) - f.placeOf(b.ID) })
+	slices.SortStableFunc(l.Rows, func(a, b *aimRow) int { return f.aimIndex(a.ID) - f.aimIndex(b.ID) })
 	f.Free = slices.DeleteFunc(f.Free, func(x string) bool { // guards of other games, or of metrics that are aims
-		return !slices.Contains(tuneFrees, x) && !slices.ContainsFunc(l.Guard, func(g *aimRow) bool { return g.ID == x })
+		return !slices.Contains(freeChoices, x) && !slices.ContainsFunc(l.Guard, func(g *aimRow) bool { return g.ID == x })
 	})
 	if today != nil { // these deals cannot measure it
 		l.Query = ""
@@ -146,7 +146,7 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 	return l
 }
 
-func (f *tuneForm) placeOf(id string) int {
+func (f *tuneForm) aimIndex(id string) int {
 	return slices.IndexFunc(f.Aims, func(a aimRange) bool { return a.ID == id })
 }
 
@@ -195,7 +195,7 @@ func (l *aimList) aims(r *request) (list []string, err error) {
 	for _, a := range l.Rows {
 		lo, err1 := strconv.ParseFloat(strings.ReplaceAll(a.Lo, ",", "."), 64)
 		hi, err2 := strconv.ParseFloat(strings.ReplaceAll(a.Hi, ",", "."), 64)
-		title, _ := translate.Report(r.reader(), a.Title)
+		title, _ := translate.Report(r.translationTarget(), a.Title)
 		if err1 != nil || err2 != nil || math.IsNaN(lo+hi) || math.IsInf(lo+hi, 0) {
 			return nil, refusal.New(refusal.Wrong, "tune.noends", title)
 		}
@@ -216,18 +216,18 @@ func (l *aimList) aims(r *request) (list []string, err error) {
 
 // Number of deals, and the longest time, for measuring present values.
 const (
-	todayDeals = 200
-	todayTime  = 30 * time.Second
+	presentValueDeals   = 200
+	maxPresentValueTime = 30 * time.Second
 )
 
-func todayKey(v *lab.Variant, seats int, bots string) string {
+func presentValuesKey(v *lab.Variant, seats int, bots string) string {
 	return fmt.Sprint("today ", v.Set.Hash, seats, bots)
 }
 
-// todayOf returns the present values of a variant's metrics, by id, if they are known;
+// presentValues returns the present values of a variant's metrics, by id, if they are known;
 // otherwise nil.
-func (s *server) todayOf(v *lab.Variant, seats int, bots string) map[string]float64 {
-	if x, ok := s.metricsToday.Load(todayKey(v, seats, bots)); ok {
+func (s *server) presentValues(v *lab.Variant, seats int, bots string) map[string]float64 {
+	if x, ok := s.presentMetrics.Load(presentValuesKey(v, seats, bots)); ok {
 		return x.(map[string]float64)
 	}
 	return nil
@@ -236,8 +236,8 @@ func (s *server) todayOf(v *lab.Variant, seats int, bots string) map[string]floa
 // lastValues returns the metrics of a variant, by id, from the last comparison with its
 // rules, this number of seats and the bots that play by default; nil if there is none.
 func lastValues(h *history.History, v *lab.Variant, seats int) map[string]float64 {
-	c := h.About(v.Set.Hash)
-	if c == nil || c.Seats != seats || c.Base.Bots != v.Knowing(seats) {
+	c := h.LatestWithRules(v.Set.Hash)
+	if c == nil || c.Seats != seats || c.Base.Bots != v.KnowingBot(seats) {
 		return nil
 	}
 	values := map[string]float64{}
@@ -253,9 +253,9 @@ func lastValues(h *history.History, v *lab.Variant, seats int) map[string]float6
 	return values
 }
 
-// tuneToday answers with the list of aims, with present values. It plays a few deals if
+// tunePresentValues answers with the list of aims, with present values. It plays a few deals if
 // they are not known.
-func (r *request) tuneToday() error {
+func (r *request) tunePresentValues() error {
 	f := r.tuneForm()
 	v, err := r.s.project.Lab.Library().Variant(f.Of, nil, nil)
 	if err != nil {
@@ -265,21 +265,21 @@ func (r *request) tuneToday() error {
 	if err := setTyped(&q.Play, f.Seats, "", ""); err != nil {
 		return err
 	}
-	q.Deals = todayDeals
+	q.Deals = presentValueDeals
 	seats := v.Rules.Players().Usual
 	if len(q.Seats) == 1 {
 		seats = q.Seats[0]
 	}
-	if q.Bots = []string{v.Knowing(seats)}; f.Bots != "" && f.Bots != "tuned" { // avoids training for present values
+	if q.Bots = []string{v.KnowingBot(seats)}; f.Bots != "" && f.Bots != "tuned" { // avoids training for present values
 		q.Bots = strings.Split(f.Bots, ",")
 	}
 	values := map[string]float64{}
-	ctx, cancel := context.WithTimeout(r.Context(), todayTime)
+	ctx, cancel := context.WithTimeout(r.Context(), maxPresentValueTime)
 	defer cancel()
 	if a, err := r.s.project.Lab.Ask(ctx, q, question.Observer{}); err == nil && len(a.Reports) == 1 {
 		if s, ok := a.Reports[0].(*reports.Summary); ok {
 			for _, x := range s.Result.Values() {
-				if x.Has {
+				if x.Measured {
 					values[x.Metric.ID] = x.Value
 				}
 			}
@@ -288,7 +288,7 @@ func (r *request) tuneToday() error {
 	if r.Context().Err() != nil {
 		return nil // the page is closed
 	}
-	r.s.metricsToday.Store(todayKey(v, seats, f.Bots), values)
+	r.s.presentMetrics.Store(presentValuesKey(v, seats, f.Bots), values)
 	page, _, _, err := r.tunePage(f)
 	if err != nil {
 		return err

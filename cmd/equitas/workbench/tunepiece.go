@@ -32,11 +32,11 @@ type tunePiece struct {
 	Page     *table.Page // the report
 	Notes    []noteText
 	Fault    *translate.Text
-	Again    string      // command that shows the match that failed
-	Line     string      // command line of the search
-	File     string      // text of a variant file with the result; "" for none
-	Take     string      // address of the page that makes a variant with the result
-	Without  *withoutAim // link to the search without an aim; or nil
+	Again    string            // command that shows the match that failed
+	Line     string            // command line of the search
+	File     string            // text of a variant file with the result; "" for none
+	Take     string            // address of the page that makes a variant with the result
+	Without  *searchWithoutAim // link to the search without an aim; or nil
 
 	tune *reports.Tune
 }
@@ -48,9 +48,9 @@ type tuneSection struct {
 	Bare  bool     // the texts are not translated yet
 }
 
-// A withoutAim is the link to the same search without the aim that conflicts with the
+// A searchWithoutAim is the link to the same search without the aim that conflicts with the
 // others.
-type withoutAim struct{ Aim, At string }
+type searchWithoutAim struct{ Aim, At string }
 
 // A noteText is a note and its language.
 type noteText struct{ Text, Lang string }
@@ -58,19 +58,19 @@ type noteText struct{ Text, Lang string }
 // tunePieceAfter returns the fragment for a job. It takes a report that has not changed
 // from last, the fragment before, which may be nil.
 func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) (*tunePiece, error) {
-	q, ok := x.Q.(*question.Tune)
+	q, ok := x.Question.(*question.Tune)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	r.ofGame = gameOf(q.Variant)
-	c := &tunePiece{ID: x.ID, Progress: p, Line: question.Line(q), Title: q.Variant}
+	c := &tunePiece{ID: x.ID, Progress: p, Line: question.Command(q), Title: q.Variant}
 	if title, err := r.s.project.Lab.Library().Title(q.Variant); err == nil {
 		c.Title = title
 	}
 	if p.Err != nil {
 		c.Fault = r.errorText(p.Err)
 		if broken, ok := errors.AsType[*question.BrokenError](p.Err); ok {
-			c.Again = broken.Again
+			c.Again = broken.RepeatCommand
 		}
 		return c, nil
 	}
@@ -110,7 +110,7 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 		page.Tables = page.Tables[:min(len(page.Tables), 2)]
 	} else {
 		c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
-		c.Facts = []string{r.word("sweep.settings", t.Tried), r.word("tune.plays", t.Plays), r.word("compare.atseats", t.Seats), r.word("compare.withseed", strconv.FormatUint(t.Seed, 10)), t.Base.Bots}
+		c.Facts = []string{r.word("sweep.settings", t.Tried), r.word("tune.plays", t.PlayedDeals), r.word("compare.atseats", t.Seats), r.word("compare.withseed", strconv.FormatUint(t.Seed, 10)), t.Base.Bots}
 		if t.Incomplete {
 			c.Facts = append([]string{r.word("bench.stopped")}, c.Facts...)
 		}
@@ -129,10 +129,10 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 	}
 	for i := range page.Tables {
 		s := tuneSection{section: section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i]}}
-		if page.Tables[i].Title == told.Called(reports.TuneFront) && c.Answer != nil {
-			s.Makes = makes(told.Best())
+		if page.Tables[i].Title == told.TableTitle(reports.TuneFront) && c.Answer != nil {
+			s.Makes = makes(told.ShownFront())
 		}
-		s.Bare = page.Tables[i].Title == told.Called(reports.TuneProof)
+		s.Bare = page.Tables[i].Title == told.TableTitle(reports.TuneProof)
 		for k, f := range page.Figures[i] {
 			wide := float64(wideFigure)
 			if len(page.Figures[i]) > 1 { // two pictures side by side
@@ -147,9 +147,9 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 
 // withoutConflicting returns the link to the search without the aim that conflicts with the
 // others; nil if none does.
-func withoutConflicting(lang string, q *question.Tune, t *reports.Tune) *withoutAim {
-	h := t.Hinders
-	if h == nil || t.Already || t.Proposal() != nil && t.Proposal().Met {
+func withoutConflicting(lang string, q *question.Tune, t *reports.Tune) *searchWithoutAim {
+	h := t.Hindrance
+	if h == nil || t.AlreadyMet || t.Proposal() != nil && t.Proposal().Met {
 		return nil
 	}
 	f := tuneFormOf(q)
@@ -165,16 +165,16 @@ func withoutConflicting(lang string, q *question.Tune, t *reports.Tune) *without
 	}
 	v := f.query()
 	v.Set("go", "1")
-	title, _ := translate.Report(translate.Reader{Lang: lang, Game: gameOf(q.Variant)}, t.Aims[h.Aim].Metric.Title)
-	return &withoutAim{title, "/tune?" + v.Encode()}
+	title, _ := translate.Report(translate.Target{Lang: lang, Game: gameOf(q.Variant)}, t.Aims[h.Aim].Metric.Title)
+	return &searchWithoutAim{title, "/tune?" + v.Encode()}
 }
 
 // tunePrefix is the prefix of the keys in words/tunereport.toml.
 const tunePrefix = "tunereport."
 
-// tuneWords are translations of the texts in a search's report: by language, then by the
+// tuneTranslations are translations of the texts in a search's report: by language, then by the
 // English text.
-var tuneWords = sync.OnceValue(func() map[string]map[string]string {
+var tuneTranslations = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for _, lang := range words.Languages() {
 		all[lang] = map[string]string{}
@@ -192,27 +192,27 @@ var tuneWords = sync.OnceValue(func() map[string]map[string]string {
 func translatedTune(lang string, lib *lab.Library, variant string, t *reports.Tune) *reports.Tune {
 	if lang == "en" {
 		in := *t
-		in.Form = true
+		in.BelowForm = true
 		return &in
 	}
-	own := tuneWords()[lang]
-	to := translate.Reader{Lang: lang, Game: gameOf(variant)}
-	first := func(tell func(to translate.Reader, text string) (string, string)) func(string) string {
+	own := tuneTranslations()[lang]
+	to := translate.Target{Lang: lang, Game: gameOf(variant)}
+	first := func(tell func(to translate.Target, text string) (string, string)) func(string) string {
 		return func(text string) string {
 			told, _ := tell(to, text)
 			return told
 		}
 	}
 	in := *t
-	in.Form = true
-	in.Told = &reports.Telling{
+	in.BelowForm = true
+	in.Translation = &reports.Translation{
 		Word: func(en string) string {
 			if to, ok := own[en]; ok {
 				return to
 			}
 			return en
 		},
-		Name: first(translate.Report), Note: first(translate.Note), Fault: first(translate.Fault), Number: func(s string) string { return words.Numbers(lang, s) },
+		Name: first(translate.Report), Note: first(translate.Note), Fault: first(translate.Fault), Number: func(s string) string { return words.LocalizeNumbers(lang, s) },
 	}
 	v, err := lib.Variant(variant, nil, nil)
 	if err != nil || v.Set.Hash != t.Base.RulesHash {
@@ -237,16 +237,16 @@ func translatedTune(lang string, lib *lab.Library, variant string, t *reports.Tu
 				if at := slices.IndexFunc(differ, func(d shownChange) bool { return d.Path == ch.Key }); at >= 0 {
 					ch.Label, ch.From, ch.To = differ[at].Subject, differ[at].Base, differ[at].Other
 				} else {
-					ch.Label = render.Called(lang, v.Set, ch.Key)
+					ch.Label = render.KeyName(lang, v.Set, ch.Key)
 				}
 			}
 		}
 		return list
 	}
-	if h := t.Hinders; h != nil {
+	if h := t.Hindrance; h != nil {
 		own := *h
 		own.Changes = rename([]reports.TuneSetting{{Changes: h.Changes}})[0].Changes
-		in.Hinders = &own
+		in.Hindrance = &own
 	}
 	in.Front, in.LeftOut, in.Proven = rename(t.Front), rename(t.LeftOut), rename(t.Proven)
 	in.Pairs = slices.Clone(t.Pairs)
@@ -257,7 +257,7 @@ func translatedTune(lang string, lib *lab.Library, variant string, t *reports.Tu
 	in.Matters = slices.Clone(t.Matters)
 	for i := range in.Matters {
 		k := &in.Matters[i]
-		k.Label = render.Called(lang, v.Set, k.Key)
+		k.Label = render.KeyName(lang, v.Set, k.Key)
 		k.Values = slices.Clone(k.Values)
 		for n := range k.Values {
 			x := &k.Values[n]

@@ -24,10 +24,10 @@ import (
 func (s *server) variantRoutes() {
 	s.handle("variants", "GET /variants", (*request).showVariants)
 	s.handle("variants", "GET /variants/changes", (*request).variantChanges)
-	s.handle("variants", "GET /variants/new", (*request).newVariant)
+	s.handle("variants", "GET /variants/new", (*request).askVariantName)
 	s.handle("variants", "POST /variants/new", (*request).makeVariant)
 	s.handle("variants", "POST /variants/begin", (*request).beginProject)
-	s.handle("variants", "GET /variants/game", (*request).newGame)
+	s.handle("variants", "GET /variants/game", (*request).askGameName)
 	s.handle("variants", "POST /variants/game", (*request).makeGame)
 }
 
@@ -106,7 +106,7 @@ func (r *request) gameTrees() []*gameTree {
 		game, _, _ := strings.Cut(name, "/")
 		byName[game].Count++
 		if n.Own {
-			n.Saved = p.Saved(n.File())
+			n.Saved = p.SavedAt(n.File())
 			byName[game].Own = append(byName[game].Own, n)
 		}
 	}
@@ -136,7 +136,7 @@ func isDescendant(n, top *variantNode) bool {
 
 // variantNode returns a variant without loading it, and without its Base and Kids.
 func (r *request) variantNode(lib *lab.Library, name string) *variantNode {
-	n := &variantNode{Name: name, ID: folder.Digest([]byte(name))[:10], Own: r.s.project.Own(name), Question: lib.Question(name)}
+	n := &variantNode{Name: name, ID: folder.Digest([]byte(name))[:10], Own: r.s.project.HasVariant(name), Question: lib.DesignersQuestion(name)}
 	title, err := lib.Title(name)
 	if err != nil {
 		n.Fault = r.errorText(err)
@@ -152,7 +152,7 @@ func extends(lib *lab.Library, name string) string {
 	if fault != nil {
 		return ""
 	}
-	if v := root.Own("extends"); v != nil && v.Kind == source.KindText {
+	if v := root.GetKey("extends"); v != nil && v.Kind == source.KindText {
 		return v.Text
 	}
 	return ""
@@ -199,31 +199,31 @@ func (r *request) variantChanges() error {
 	return r.sendPart("changes", c)
 }
 
-// newVariant answers with the page that asks for the name of a new variant.
-func (r *request) newVariant() error {
+// askVariantName answers with the page that asks for the name of a new variant.
+func (r *request) askVariantName() error {
 	lib := r.s.project.Lab.Library()
 	from := r.FormValue("from")
 	if !slices.Contains(lib.Names(), from) {
 		return refusal.New(refusal.Missing, "bench.missing", from)
 	}
-	return r.show(variantsPage{From: r.variantNode(lib, from), Asks: r.askable(from)})
+	return r.show(variantsPage{From: r.variantNode(lib, from), Asks: r.askableMetrics(from)})
 }
 
 // An askableMetric is a metric that the question of a variant can be about.
 type askableMetric struct{ ID, Title string }
 
-// askable returns the metrics of a variant at its usual number of seats that a question can
+// askableMetrics returns the metrics of a variant at its usual number of seats that a question can
 // be about: those of the headline, in order, then others with a goal.
-func (r *request) askable(name string) []askableMetric {
+func (r *request) askableMetrics(name string) []askableMetric {
 	v, err := r.s.project.Lab.Library().Variant(name, nil, nil)
 	if err != nil {
 		return nil
 	}
 	r.ofGame = gameOf(name)
-	list := aims(v)
+	list := goalMetrics(v)
 	var headline []askableMetric
 	seats := v.Rules.Players().Usual
-	measured, _ := v.Measuring(seats)
+	measured, _ := v.ReadMeasuring(seats)
 	for _, id := range measured.Headline {
 		for _, m := range v.Metrics(seats) {
 			if m.ID == id {
@@ -235,10 +235,10 @@ func (r *request) askable(name string) []askableMetric {
 	return append(headline, list...)
 }
 
-// aims returns the metrics of a variant, at its usual number of seats, that have a goal.
-func aims(v *lab.Variant) (list []askableMetric) {
+// goalMetrics returns the metrics of a variant, at its usual number of seats, that have a goal.
+func goalMetrics(v *lab.Variant) (list []askableMetric) {
 	seats := v.Rules.Players().Usual
-	measured, _ := v.Measuring(seats)
+	measured, _ := v.ReadMeasuring(seats)
 	for _, m := range v.Metrics(seats) {
 		if x := (askableMetric{m.ID, m.Title}); measured.WithTargets(m).Goal.Kind != engine.NoGoal && !strings.HasSuffix(m.ID, "*") && !slices.Contains(list, x) {
 			list = append(list, x)
@@ -254,12 +254,12 @@ func (r *request) makeVariant() error {
 		return refusal.New(refusal.Missing, "bench.missing", from)
 	}
 	title := strings.TrimSpace(r.FormValue("title"))
-	name, err := r.newName(from, title)
+	name, err := r.unusedVariantName(from, title)
 	if err != nil {
 		return err
 	}
 	ask := r.FormValue("ask")
-	if ask != "" && !slices.ContainsFunc(r.askable(from), func(m askableMetric) bool { return m.ID == ask }) {
+	if ask != "" && !slices.ContainsFunc(r.askableMetrics(from), func(m askableMetric) bool { return m.ID == ask }) {
 		return refusal.New(refusal.Wrong, "bench.missing", ask)
 	}
 	text := project.NewVariant(from, title, r.FormValue("question"), ask)
@@ -269,9 +269,9 @@ func (r *request) makeVariant() error {
 	return r.redirect("/edit/"+name, nil)
 }
 
-// newName returns an unused name for a variant of the same game as from. A title whose
+// unusedVariantName returns an unused name for a variant of the same game as from. A title whose
 // letters cannot be used, as in Greek, gets a name with a number.
-func (r *request) newName(from, title string) (string, error) {
+func (r *request) unusedVariantName(from, title string) (string, error) {
 	game, _, _ := strings.Cut(from, "/")
 	first := game + "/" + project.NameOf(title)
 	name, all := first, r.s.project.Lab.Library().Names()
@@ -302,11 +302,11 @@ func (r *request) beginProject() error {
 	if title == "" {
 		return refusal.New(refusal.Wrong, "entry.noname")
 	}
-	start, err := project.BeginOwn(lib, game, title, r.FormValue("question"))
+	start, err := project.NewTitledFolder(lib, game, title, r.FormValue("question"))
 	if err != nil {
 		return err
 	}
-	if err := p.Fill(start.Files); err != nil {
+	if err := p.WriteProject(start.Files); err != nil {
 		return err
 	}
 	return r.redirect("/edit/"+game.Name()+"/"+start.Name, nil)

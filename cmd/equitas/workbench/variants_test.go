@@ -47,7 +47,7 @@ func TestVariantsView(t *testing.T) {
 			t.Fatal(err)
 		}
 		var want []string
-		for _, d := range lab.Diff(base, other).All {
+		for _, d := range lab.Diff(base, other).Differences {
 			words := d.Subject() + ": " + d.Base + " → " + d.Other
 			if d.Base == noValue {
 				words = d.Subject() + " new: " + d.Other
@@ -57,7 +57,7 @@ func TestVariantsView(t *testing.T) {
 		_, text := b.get("/variants/changes?of=" + name)
 		var said []string
 		for _, m := range regexp.MustCompile(`(?s)<li>(.*?)</li>`).FindAllStringSubmatch(text, -1) {
-			words, key, _ := strings.Cut(m[1], ` <code class="key">`) // beside the words
+			words, key, _ := strings.Cut(m[1], ` <code class="key">`) // maxNarrowColumns the words
 			said = append(said, html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(words+" ["+key+"]", "")))
 		}
 		if !slices.Equal(said, want) {
@@ -72,9 +72,9 @@ func TestVariantsVerdict(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	b.post("/compare", "other", "proelio/mine", "bots", "random", "deals", "40", "fixed", "1")
 	b.get("/compare/events/1")
-	x := b.jobs.Of("1")
+	x := b.jobs.Job("1")
 	lead := reports.Page(x.Now().Answer.Reports[0], reports.Style{}).Lead
-	for b.history.About(comparisonHash(t, x)) == nil { // it is added when the comparison has ended
+	for b.history.LatestWithRules(comparisonHash(t, x)) == nil { // it is added when the comparison has ended
 		time.Sleep(10 * time.Millisecond)
 	}
 	_, text := b.get("/variants/changes?of=proelio/mine")

@@ -13,8 +13,8 @@ import (
 // A new game begins like one of equitas new --game: with a file that defines a playable
 // game, and a variant with a question.
 
-// newGame answers with the page that asks for the name of a new game.
-func (r *request) newGame() error { return r.show(variantsPage{Game: true, Begun: true}) }
+// askGameName answers with the page that asks for the name of a new game.
+func (r *request) askGameName() error { return r.show(variantsPage{Game: true, Begun: true}) }
 
 // makeGame writes the files of a new game and redirects to the page where it is edited. The
 // folder may have variants or none.
@@ -23,36 +23,36 @@ func (r *request) makeGame() error {
 	if title == "" {
 		return refusal.New(refusal.Wrong, "variants.nogame")
 	}
-	name, err := r.newGameName(title)
+	name, err := r.unusedGameName(title)
 	if err != nil {
 		return err
 	}
 	p := r.s.project
 	_, missing := p.Root.Lstat("README.md")
-	if err := p.Fill(project.BeginGame(name, title, missing != nil && !p.HasVariants())); err != nil {
+	if err := p.WriteProject(project.NewGameFiles(name, title, missing != nil && !p.HasVariants())); err != nil {
 		return err
 	}
 	return r.redirect("/edit/"+name+"/standard", nil)
 }
 
-// newGameName returns an unused name for a game. A title whose letters cannot be used, as
+// unusedGameName returns an unused name for a game. A title whose letters cannot be used, as
 // in Greek, gets a name with a number.
-func (r *request) newGameName(title string) (string, error) {
+func (r *request) unusedGameName(title string) (string, error) {
 	first := project.GameNameOf(title)
 	if first == "" || first == project.GameNameOf("") && strings.ContainsFunc(title, unicode.IsLetter) && !strings.EqualFold(title, first) {
 		first = "game"
-	} else if err := r.gameTaken(first); err != nil {
+	} else if err := r.checkGameUnused(first); err != nil {
 		return "", err
 	}
 	name := first
-	for n := 2; r.gameTaken(name) != nil; n++ {
+	for n := 2; r.checkGameUnused(name) != nil; n++ {
 		name = first + "_" + strconv.Itoa(n)
 	}
 	return name, nil
 }
 
-// gameTaken returns an error if a game has this name.
-func (r *request) gameTaken(name string) error {
+// checkGameUnused returns an error if a game has this name.
+func (r *request) checkGameUnused(name string) error {
 	lib := r.s.project.Lab.Library()
 	if g := lib.Game(name); g != nil {
 		return refusal.New(refusal.Wrong, "variants.gametaken", g.Schema().Title)

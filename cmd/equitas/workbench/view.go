@@ -68,8 +68,10 @@ type request struct {
 	out    http.ResponseWriter
 }
 
-// reader returns the language and game by which texts of the answer are translated.
-func (r *request) reader() translate.Reader { return translate.Reader{Lang: r.lang, Game: r.ofGame} }
+// translationTarget returns the language and game by which texts of the answer are translated.
+func (r *request) translationTarget() translate.Target {
+	return translate.Target{Lang: r.lang, Game: r.ofGame}
+}
 
 // gameOf returns the game of a variant by its name: "proelio" for "proelio/0.9.6".
 func gameOf(variant string) string {
@@ -142,8 +144,8 @@ func (r *request) page(data any) pageData {
 // which it does before scripts have loaded, the answer is a whole page that contains only
 // the fragment.
 func (r *request) sendPart(name string, data any) error {
-	if r.Method == http.MethodPost && !r.swapping() {
-		b, err := r.s.pages.render(r.view, r.reader(), name, data)
+	if r.Method == http.MethodPost && !r.wantsFragment() {
+		b, err := r.s.pages.render(r.view, r.translationTarget(), name, data)
 		if err != nil {
 			return err
 		}
@@ -155,9 +157,9 @@ func (r *request) sendPart(name string, data any) error {
 // sendTemplate answers with a template. If it cannot be executed, nothing of it is sent.
 func (r *request) sendTemplate(status int, view, name string, data any) error {
 	if r.lang != "en" && reportViews[view] {
-		translate.LearnGames(r.s.project.Lab.Library(), r.lang)
+		translate.LoadGameTitles(r.s.project.Lab.Library(), r.lang)
 	}
-	b, err := r.s.pages.render(view, r.reader(), name, data)
+	b, err := r.s.pages.render(view, r.translationTarget(), name, data)
 	if err != nil {
 		return err
 	}
@@ -179,9 +181,9 @@ func (r *request) redirect(to string, query url.Values) error {
 	return nil
 }
 
-// swapping reports whether a script of a page requests a fragment, rather than the browser
+// wantsFragment reports whether a script of a page requests a fragment, rather than the browser
 // a page.
-func (r *request) swapping() bool { return r.Header.Get("X-Swap") != "" }
+func (r *request) wantsFragment() bool { return r.Header.Get("X-Swap") != "" }
 
 // sendFile answers with a file to download. kind is its media type.
 func (r *request) sendFile(name, kind string, data []byte) error {
@@ -200,11 +202,11 @@ func fileName(what string, variants ...string) string {
 // fail shows an error: on a page of its own, or as text if a fragment was requested.
 func (r *request) fail(err error) {
 	status, text := r.reason(err)
-	if r.swapping() {
+	if r.wantsFragment() {
 		http.Error(r.out, text, status)
 		return
 	}
-	b, err := r.s.pages.render("", r.reader(), "failure", pageData{View: r.view, Lang: r.lang, Title: text})
+	b, err := r.s.pages.render("", r.translationTarget(), "failure", pageData{View: r.view, Lang: r.lang, Title: text})
 	if err != nil {
 		http.Error(r.out, text, status)
 		return
@@ -222,12 +224,12 @@ func (r *request) reason(err error) (status int, text string) {
 	if _, ok := errors.AsType[*folder.ChangedError](err); ok {
 		return refusal.Changed, err.Error()
 	}
-	return refusal.Wrong, r.withFieldNames(translate.Error(r.reader(), inOneLine(err)).Text)
+	return refusal.Wrong, r.withFieldNames(translate.Error(r.translationTarget(), oneLineError(err)).Text)
 }
 
-// inOneLine returns the text of an error on one line; of several faults in files only the
+// oneLineError returns the text of an error on one line; of several faults in files only the
 // first.
-func inOneLine(err error) string {
+func oneLineError(err error) string {
 	if e, ok := errors.AsType[*question.FileError](err); ok {
 		return e.Faults.Only(false)[0].String()
 	}
@@ -239,7 +241,7 @@ func (r *request) errorText(err error) *translate.Text {
 	if e, ok := errors.AsType[*refusal.Error](err); ok {
 		return r.untranslated(r.word(e.Name, e.Args...))
 	}
-	told := translate.Error(r.reader(), inOneLine(err))
+	told := translate.Error(r.translationTarget(), oneLineError(err))
 	told.Text = r.withFieldNames(told.Text)
 	return &told
 }
@@ -251,14 +253,14 @@ var templateFiles embed.FS
 
 // Assets that every page loads, in this order.
 var (
-	sheets = []string{
+	commonSheets = []string{
 		"colours.css",
 		"workbench.css",
 		"compare.css",
 		"choose.css",
 		assets.BoardSheet,
 	}
-	scripts = []string{
+	commonScripts = []string{
 		"workbench.js",
 		"at.js",
 		"editor.js",
@@ -282,42 +284,42 @@ func sheetsOf(view string) []string {
 	case "play", "records": // both show the table with cards
 		own = []string{"cards.css", "table.css", "play.css"}
 	}
-	all := sheets[:len(sheets):len(sheets)]
+	all := commonSheets[:len(commonSheets):len(commonSheets)]
 	for _, name := range own {
-		if assets.Text(name) != nil && !slices.Contains(sheets, name) {
+		if assets.Text(name) != nil && !slices.Contains(commonSheets, name) {
 			all = append(all, name)
 		}
 	}
 	return all
 }
 
-// parts are the files of templates that all views use.
-var parts = []string{"templates/layout.html", "templates/parts.html"}
+// commonTemplates are the files of templates that all views use.
+var commonTemplates = []string{"templates/layout.html", "templates/parts.html"}
 
 // A pages holds the templates of all views in all languages. They escape all values for
 // their context.
 type pages struct {
-	fresh map[string]*template.Template // by view and language: "variants en"; " en" for pages of no view
+	byLanguage map[string]*template.Template // by view and language: "variants en"; " en" for pages of no view
 
-	mu   sync.Mutex
-	sets map[string]*template.Template // copies of these by game too: "variants en proelio"
+	mu     sync.Mutex
+	byGame map[string]*template.Template // copies of these by game too: "variants en proelio"
 }
 
 func newPages() *pages {
-	p := &pages{fresh: map[string]*template.Template{}, sets: map[string]*template.Template{}}
+	p := &pages{byLanguage: map[string]*template.Template{}, byGame: map[string]*template.Template{}}
 	for _, lang := range words.Languages() {
-		shared := template.Must(template.New("").Funcs(funcs(translate.Reader{Lang: lang})).ParseFS(templateFiles, parts...))
+		shared := template.Must(template.New("").Funcs(templateFuncs(translate.Target{Lang: lang})).ParseFS(templateFiles, commonTemplates...))
 		for i := range views {
-			p.fresh[views[i].name+" "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, path.Join("templates", views[i].name+"*.html")))
+			p.byLanguage[views[i].name+" "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, path.Join("templates", views[i].name+"*.html")))
 		}
-		p.fresh["choose "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, "templates/choose.html"))
-		p.fresh[" "+lang] = template.Must(shared.Parse(`{{define "content"}}{{.}}{{end}}`))
+		p.byLanguage["choose "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, "templates/choose.html"))
+		p.byLanguage[" "+lang] = template.Must(shared.Parse(`{{define "content"}}{{.}}{{end}}`))
 	}
 	return p
 }
 
 // render executes a template of a view with texts translated for a reader.
-func (p *pages) render(view string, reader translate.Reader, name string, data any) ([]byte, error) {
+func (p *pages) render(view string, reader translate.Target, name string, data any) ([]byte, error) {
 	t, err := p.templatesFor(view, reader)
 	if err != nil {
 		return nil, err
@@ -331,38 +333,38 @@ func (p *pages) render(view string, reader translate.Reader, name string, data a
 
 // templatesFor returns the templates of a view for a reader. For each game they are copied,
 // since the copies translate its terms.
-func (p *pages) templatesFor(view string, reader translate.Reader) (*template.Template, error) {
-	fresh := p.fresh[view+" "+reader.Lang]
+func (p *pages) templatesFor(view string, reader translate.Target) (*template.Template, error) {
+	fresh := p.byLanguage[view+" "+reader.Lang]
 	if fresh == nil {
 		return nil, fmt.Errorf("there is no template of %s", view)
 	}
-	reader = reader.Known()
+	reader = reader.WithKnownGame()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	at := view + " " + reader.Lang + " " + reader.Game
-	t := p.sets[at]
+	t := p.byGame[at]
 	if t == nil {
 		var err error
 		if t, err = fresh.Clone(); err != nil {
 			return nil, err
 		}
-		p.sets[at] = t.Funcs(funcs(reader))
+		p.byGame[at] = t.Funcs(templateFuncs(reader))
 	}
 	return t, nil
 }
 
-// funcs returns the functions that templates can call, which translate for a reader.
-func funcs(reader translate.Reader) template.FuncMap {
+// templateFuncs returns the functions that templates can call, which translate for a reader.
+func templateFuncs(reader translate.Target) template.FuncMap {
 	lang := reader.Lang
 	return template.FuncMap{
 		"w":   func(name string, args ...any) string { return words.Text(lang, name, args...) },
 		"add": func(a, b int) int { return a + b },
-		"n":   func(n int) string { return words.Number(lang, n) },
+		"n":   func(n int) string { return words.FormatNumber(lang, n) },
 		"signed": func(n int) string { // always with a sign
 			if n < 0 {
-				return "−" + words.Number(lang, -n)
+				return "−" + words.FormatNumber(lang, -n)
 			}
-			return "+" + words.Number(lang, n)
+			return "+" + words.FormatNumber(lang, n)
 		},
 		"lang": func() string { return lang },
 		"said": func(text string) string { // texts of reports
@@ -405,7 +407,7 @@ func funcs(reader translate.Reader) template.FuncMap {
 			_, in := translate.Stage(reader, s)
 			return in
 		},
-		"num":    func(text string) string { return words.Numbers(lang, text) },
+		"num":    func(text string) string { return words.LocalizeNumbers(lang, text) },
 		"cell":   func(text string) translate.Text { return translate.Cell(reader, text) },
 		"saidin": func(svg template.HTML) template.HTML { return translate.Picture(reader, svg) },
 		"works":  viewExists,
@@ -414,18 +416,18 @@ func funcs(reader translate.Reader) template.FuncMap {
 			return []format{{"html", "HTML"}, {"csv", "CSV"}, {"md", "Markdown"}, {"json", "JSON"}}
 		},
 		"sheets":  sheetsOf,
-		"scripts": func() []string { return scripts },
+		"scripts": func() []string { return commonScripts },
 		"asset":   assets.Path,
-		"fields":  fields,
+		"fields":  templateFields,
 	}
 }
 
 // A format is a file format in which a report can be saved.
 type format struct{ As, Name string }
 
-// fields returns a map from pairs of a name and a value, by which one template passes
+// templateFields returns a map from pairs of a name and a value, by which one template passes
 // several values to another.
-func fields(pairs ...any) (map[string]any, error) {
+func templateFields(pairs ...any) (map[string]any, error) {
 	if len(pairs)%2 != 0 {
 		return nil, errors.New("fields takes names and values")
 	}

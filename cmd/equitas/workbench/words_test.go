@@ -70,7 +70,7 @@ func TestWordsUsed(t *testing.T) {
 	}
 	for name, said := range words.Lexicon() {
 		if strings.HasPrefix(name, "question.") { // questions of included variants
-			if got := cli.OpenBuiltIn().Question(strings.TrimPrefix(name, "question.")); got != said["en"] {
+			if got := cli.OpenBuiltIn().DesignersQuestion(strings.TrimPrefix(name, "question.")); got != said["en"] {
 				t.Errorf("%s: the variant asks %q, not %q", name, got, said["en"])
 			}
 		} else if strings.HasPrefix(name, "begin.") { // TestFirstQuestionsTold

@@ -10,8 +10,8 @@ import (
 	"equitas/engine"
 )
 
-// A Heading holds the fields that every case has; a game's case embeds it.
-type Heading struct {
+// A CaseFields holds the fields that every case has; a game's case embeds it.
+type CaseFields struct {
 	Name    string   `toml:"name"`
 	Rule    string   `toml:"rule"`    // heading of the rulebook
 	Rulings []string `toml:"rulings"` // rulings of the game's doc.go that it shows: "R33"
@@ -20,29 +20,29 @@ type Heading struct {
 	Refused string   `toml:"refused"` // part of the fault with which the settings are rejected; "": they are accepted
 }
 
-func (h *Heading) heading() *Heading { return h }
+func (h *CaseFields) caseFields() *CaseFields { return h }
 
-// Headed is the type of a case of a game that embeds a [Heading].
-type Headed[C any] interface {
+// HasCaseFields is the type of a case of a game that embeds a [CaseFields].
+type HasCaseFields[C any] interface {
 	*C
-	heading() *Heading
+	caseFields() *CaseFields
 }
 
-// HeadedTables reads the files of testdata/rules.
-func HeadedTables[C any, H Headed[C]](t *testing.T) []Table[C] {
+// ReadCaseTables reads the files of testdata/rules.
+func ReadCaseTables[C any, H HasCaseFields[C]](t *testing.T) []Table[C] {
 	t.Helper()
-	return Tables(t, func(c *C) string { return H(c).heading().Name })
+	return ReadTables(t, func(c *C) string { return H(c).caseFields().Name })
 }
 
 // RunTables plays every case of an edition, each as a subtest; a case whose settings must
 // be rejected is checked for that and not played. If a table names a rule, its cases need
 // not.
-func RunTables[C any, H Headed[C]](t *testing.T, s *Shelf, edition string, run func(t *testing.T, c *C, r engine.Rules)) {
-	for _, table := range HeadedTables[C, H](t) {
+func RunTables[C any, H HasCaseFields[C]](t *testing.T, s *VariantCache, edition string, run func(t *testing.T, c *C, r engine.Rules)) {
+	for _, table := range ReadCaseTables[C, H](t) {
 		t.Run(table.File, func(t *testing.T) {
 			for i := range table.Case {
 				c := &table.Case[i]
-				h := H(c).heading()
+				h := H(c).caseFields()
 				if table.Rule == "" && h.Rule == "" || table.Variant != "" {
 					t.Errorf("case %q: there is no rule, or a variant", h.Name)
 				}
@@ -58,13 +58,13 @@ func RunTables[C any, H Headed[C]](t *testing.T, s *Shelf, edition string, run f
 	}
 }
 
-// HeldCases returns the cases that can hold a rule of an edition, see [Held].
-func HeldCases[C any, H Headed[C]](t *testing.T, edition string, run func(t Reporter, c *C, r engine.Rules)) (cases []Case) {
+// HeldCases returns the cases that can hold a rule of an edition, see [HeldCheck].
+func HeldCases[C any, H HasCaseFields[C]](t *testing.T, edition string, run func(t Reporter, c *C, r engine.Rules)) (cases []Case) {
 	t.Helper()
-	for _, table := range HeadedTables[C, H](t) {
+	for _, table := range ReadCaseTables[C, H](t) {
 		for i := range table.Case {
 			c := &table.Case[i]
-			if h := H(c).heading(); h.Refused == "" {
+			if h := H(c).caseFields(); h.Refused == "" {
 				cases = append(cases, Case{Name: table.File + ": " + h.Name, Variant: edition, Set: h.Set, Play: func(t Reporter, r engine.Rules) { run(t, c, r) }})
 			}
 		}
@@ -72,26 +72,26 @@ func HeldCases[C any, H Headed[C]](t *testing.T, edition string, run func(t Repo
 	return cases
 }
 
-// ruling matches a line of a doc.go that begins a ruling.
-var ruling = regexp.MustCompile(`(?m)^//\t([A-Z][0-9]+)\s`)
+// rulingPattern matches a line of a doc.go that begins a ruling.
+var rulingPattern = regexp.MustCompile(`(?m)^//\t([A-Z][0-9]+)\s`)
 
-// Rulings checks that every ruling listed in the game's doc.go has a case or is named in
+// CheckRulings checks that every ruling listed in the game's doc.go has a case or is named in
 // elsewhere, that every worked example is played, and that no case names another ruling or
 // example. It returns the rulings.
-func Rulings[C any, H Headed[C]](t *testing.T, examples []string, elsewhere ...string) (rulings []string) {
+func CheckRulings[C any, H HasCaseFields[C]](t *testing.T, examples []string, elsewhere ...string) (rulings []string) {
 	t.Helper()
 	text, err := os.ReadFile("doc.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var played []string
-	for _, m := range ruling.FindAllSubmatch(text, -1) {
+	for _, m := range rulingPattern.FindAllSubmatch(text, -1) {
 		rulings = append(rulings, string(m[1]))
 	}
 	shown := elsewhere
-	for _, table := range HeadedTables[C, H](t) {
+	for _, table := range ReadCaseTables[C, H](t) {
 		for i := range table.Case {
-			h := H(&table.Case[i]).heading()
+			h := H(&table.Case[i]).caseFields()
 			shown = append(shown, h.Rulings...)
 			if h.Example != "" {
 				played = append(played, h.Example)
@@ -101,13 +101,13 @@ func Rulings[C any, H Headed[C]](t *testing.T, examples []string, elsewhere ...s
 	if len(rulings) == 0 {
 		t.Error("doc.go lists no rulings")
 	}
-	Covered(t, "ruling", rulings, shown)
-	Covered(t, "example", examples, played)
+	CheckCovered(t, "ruling", rulings, shown)
+	CheckCovered(t, "example", examples, played)
 	return rulings
 }
 
-// Numbered returns n names with a letter: "R1", "R2".
-func Numbered(letter string, n int) (names []string) {
+// NumberedNames returns n names with a letter: "R1", "R2".
+func NumberedNames(letter string, n int) (names []string) {
 	for i := range n {
 		names = append(names, fmt.Sprint(letter, i+1))
 	}

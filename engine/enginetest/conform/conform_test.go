@@ -11,20 +11,20 @@ import (
 
 // Covered reports things without a case, and cases about things that do not exist.
 func TestCovered(t *testing.T) {
-	got := Faults(func(t Reporter) {
-		Covered(t, "heading", []string{"Attack", "Loot"}, []string{"Attack", "Looot", "Attack"})
+	got := CollectFaults(func(t Reporter) {
+		CheckCovered(t, "heading", []string{"Attack", "Loot"}, []string{"Attack", "Looot", "Attack"})
 	})
 	if want := []string{`a case is of heading "Looot", which there is not`, "heading Loot has no case"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := Faults(func(t Reporter) { Covered(t, "heading", []string{"Loot"}, []string{"Loot"}) }); got != nil {
+	if got := CollectFaults(func(t Reporter) { CheckCovered(t, "heading", []string{"Loot"}, []string{"Loot"}) }); got != nil {
 		t.Errorf("got %q, want nothing", got)
 	}
 }
 
 // Faults returns what a case reported before it stopped.
 func TestFaults(t *testing.T) {
-	got := Faults(func(t Reporter) {
+	got := CollectFaults(func(t Reporter) {
 		t.Errorf("%d", 1)
 		t.Fatal("two")
 		t.Errorf("three")
@@ -49,11 +49,11 @@ func TestBreaks(t *testing.T) {
 		{rule.Value{Text: "a > 1 && b"}, condition, "'''true''' '''false''' '''b''' '''a > 1''' '''a >= 1 && b''' '''a > 2 && b'''"},
 		{rule.Value{Text: "min(a, b)"}, &rule.Key{Type: rule.Amount}, "'''min(a, b) + 1''' '''min(a, b) - 1''' '''a''' '''b'''"},
 	} {
-		if got := strings.Join(Breaks(&c.v, c.k), " "); got != c.want {
+		if got := strings.Join(OtherValues(&c.v, c.k), " "); got != c.want {
 			t.Errorf("%+v: got %s, want %s", c.v, got, c.want)
 		}
 	}
-	if got := strings.Join(WithoutParts(&rule.Value{Text: "a && (b && c)"}, condition), " "); got != "'''true && (b && c)''' '''true && a'''" {
+	if got := strings.Join(OmittingParts(&rule.Value{Text: "a && (b && c)"}, condition), " "); got != "'''true && (b && c)''' '''true && a'''" {
 		t.Errorf("without its parts: %s", got)
 	}
 }
@@ -77,10 +77,10 @@ func TestCaughtBy(t *testing.T) {
 		{"refused, a limit", fails, nil, true, false, "wide"},
 		{"has settings, the edition alone is asked", fails, rules{}, false, true, ""},
 	} {
-		b := breakage{held: &Held{Edition: "game/edition"}, key: "table.most", set: "table.most=8", limit: c.limit,
+		b := breakage{held: &HeldCheck{Edition: "game/edition"}, key: "table.most", set: "table.most=8", limit: c.limit,
 			loaded: map[string]engine.Rules{"game/edition\ntable.size=9": c.rules}}
 		cases := []Case{{Name: "wide", Variant: "game/edition", Set: []string{"table.size=9"}, Play: c.play}}
-		if got := b.caughtBy(cases, c.only); got != c.want {
+		if got := b.failingCase(cases, c.only); got != c.want {
 			t.Errorf("%s: caught by %q, want %q", c.name, got, c.want)
 		}
 	}

@@ -9,19 +9,19 @@ import (
 
 // A watcher is a Reporter whose performs is called with every action that a case performs.
 type watcher struct {
-	trial
-	performs func(s Position, a engine.Action)
+	faultCollector
+	onPerform func(s Position, a engine.Action)
 }
 
-// Examples checks that every type of action is performed in some case, by [Perform]. types
+// CheckExamples checks that every type of action is performed in some case, by [Perform]. types
 // are the names of the types, such as the rows of a game's table of actions; typeOf returns
 // the index of the type of an action before it is performed, or -1. load returns a variant
 // with settings in the syntax of --set. The types in without must have no case.
-func Examples(t Reporter, cases []Case, load func(variant string, sets ...string) engine.Rules,
+func CheckExamples(t Reporter, cases []Case, load func(variant string, sets ...string) engine.Rules,
 	types []string, typeOf func(s Position, a engine.Action) int, without ...string) {
 	t.Helper()
 	shown := make([]bool, len(types))
-	w := &watcher{performs: func(s Position, a engine.Action) {
+	w := &watcher{onPerform: func(s Position, a engine.Action) {
 		if k := typeOf(s, a); k >= 0 {
 			shown[k] = true
 		}

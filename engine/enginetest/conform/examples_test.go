@@ -25,8 +25,8 @@ func TestExamples(t *testing.T) {
 		{[]string{"pass"}, nil},
 		{[]string{"pass", "draw", "trade"}, []string{`a case performs "draw", which is said to have none`, `"trade" is said to have no case, and is no type of action`}},
 	} {
-		got := Faults(func(t Reporter) {
-			Examples(t, cases, func(string, ...string) engine.Rules { return nil }, []string{"draw", "pass"}, func(_ Position, a engine.Action) int { return int(a) }, c.without...)
+		got := CollectFaults(func(t Reporter) {
+			CheckExamples(t, cases, func(string, ...string) engine.Rules { return nil }, []string{"draw", "pass"}, func(_ Position, a engine.Action) int { return int(a) }, c.without...)
 		})
 		if !slices.Equal(got, c.want) {
 			t.Errorf("without %q: got %q, want %q", c.without, got, c.want)

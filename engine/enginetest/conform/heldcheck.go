@@ -17,17 +17,17 @@ type Case struct {
 	Play    func(t Reporter, rules engine.Rules) // plays the case and reports results that differ from the expected ones
 }
 
-// Held checks that every rule of an edition is held by a case: changing the rule makes some
+// HeldCheck checks that every rule of an edition is held by a case: changing the rule makes some
 // case fail.
-type Held struct {
+type HeldCheck struct {
 	Library  *rule.Library
 	Edition  string
 	Unplayed *regexp.Regexp // keys that do not affect play; nil: none
 	Limits   *regexp.Regexp // keys that only say which settings are rejected; nil: none
 
-	// Breaks returns other values for a key, in the syntax of a file; nil: the function
-	// [Breaks].
-	Breaks func(v *rule.Value, k *rule.Key) []string
+	// OtherValues returns other values for a key, in the syntax of a file; nil: the function
+	// [OtherValues].
+	OtherValues func(v *rule.Value, k *rule.Key) []string
 
 	// Excused are changes that no case can detect, in the syntax of --set, by reason.
 	Excused map[string][]string
@@ -36,18 +36,18 @@ type Held struct {
 	// since rules must be read anew for each case with settings.
 	EditionAlone bool
 
-	// Near returns the name of the table whose cases are tried first for a key; nil: the part
+	// NearTable returns the name of the table whose cases are tried first for a key; nil: the part
 	// of the key before the first point.
-	Near func(key string) string
+	NearTable func(key string) string
 
-	Least int // least number of changes that must be tried, or the test itself is wrong
+	MinTried int // least number of changes that must be tried, or the test itself is wrong
 }
 
 // Run checks that every rule of the edition is held by a case: with one key changed, some
 // case fails. Changes that give no valid rules are left out, and so are cases whose
 // settings are rejected together with the change, unless the key is a limit: then the
 // rejection counts.
-func (h Held) Run(t *testing.T, cases []Case) {
+func (h HeldCheck) Run(t *testing.T, cases []Case) {
 	t.Helper()
 	edition, err := h.Library.Load(h.Edition, nil)
 	if err != nil {
@@ -59,12 +59,12 @@ func (h Held) Run(t *testing.T, cases []Case) {
 			why[set] = reason
 		}
 	}
-	breaks := h.Breaks
+	breaks := h.OtherValues
 	if breaks == nil {
-		breaks = Breaks
+		breaks = OtherValues
 	}
 	tried := 0
-	edition.Set.Each(func(v *rule.Value, k *rule.Key) {
+	edition.Set.EachValue(func(v *rule.Value, k *rule.Key) {
 		if h.Unplayed != nil && h.Unplayed.MatchString(v.Path) {
 			return
 		}
@@ -77,16 +77,16 @@ func (h Held) Run(t *testing.T, cases []Case) {
 			tried++
 			reason, excused := why[b.set]
 			delete(why, b.set)
-			switch caught := b.caughtBy(cases, excused && h.EditionAlone); {
+			switch caught := b.failingCase(cases, excused && h.EditionAlone); {
 			case caught == "" && !excused:
-				t.Errorf("%s instead of %s: no case comes out otherwise", b.set, Written(v))
+				t.Errorf("%s instead of %s: no case comes out otherwise", b.set, FormatValue(v))
 			case caught != "" && excused:
-				t.Errorf("%s instead of %s is excused, since %s; yet %q comes out otherwise", b.set, Written(v), reason, caught)
+				t.Errorf("%s instead of %s is excused, since %s; yet %q comes out otherwise", b.set, FormatValue(v), reason, caught)
 			}
 		}
 	})
-	if tried < h.Least {
-		t.Errorf("%d rules were broken, want at least %d", tried, h.Least)
+	if tried < h.MinTried {
+		t.Errorf("%d rules were broken, want at least %d", tried, h.MinTried)
 	}
 	for set := range why {
 		t.Errorf("%s is excused and not tried", set)
@@ -95,10 +95,10 @@ func (h Held) Run(t *testing.T, cases []Case) {
 
 // A breakage is an edition with one rule changed.
 type breakage struct {
-	held   *Held
+	held   *HeldCheck
 	key    string
 	set    string // the change, in the syntax of --set
-	limit  bool   // the key matches [Held].Limits
+	limit  bool   // the key matches [HeldCheck].Limits
 	loaded map[string]engine.Rules
 }
 
@@ -115,13 +115,13 @@ func (b *breakage) rules(variant string, sets []string) engine.Rules {
 	return r
 }
 
-// caughtBy returns the name of the first case that fails; "" if none does. Cases of the
+// failingCase returns the name of the first case that fails; "" if none does. Cases of the
 // plain edition are tried first, then those with settings in the rule's table, since
 // reading rules takes long. With plain only the former are tried.
-func (b *breakage) caughtBy(cases []Case, plain bool) string {
+func (b *breakage) failingCase(cases []Case, plain bool) string {
 	near, _, _ := strings.Cut(b.key, ".")
-	if b.held.Near != nil {
-		near = b.held.Near(b.key)
+	if b.held.NearTable != nil {
+		near = b.held.NearTable(b.key)
 	}
 	for turn := range 3 {
 		for i := range cases {
@@ -138,7 +138,7 @@ func (b *breakage) caughtBy(cases []Case, plain bool) string {
 				continue
 			}
 			r := b.rules(c.Variant, c.Set)
-			if r == nil && b.limit || r != nil && Faults(func(t Reporter) { c.Play(t, r) }) != nil {
+			if r == nil && b.limit || r != nil && CollectFaults(func(t Reporter) { c.Play(t, r) }) != nil {
 				return c.Name
 			}
 		}

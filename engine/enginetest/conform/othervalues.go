@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Breaks returns values other than v that key k allows, in the syntax of a file.
-func Breaks(v *rule.Value, k *rule.Key) []string {
+// OtherValues returns values other than v that key k allows, in the syntax of a file.
+func OtherValues(v *rule.Value, k *rule.Key) []string {
 	var l []string
 	text := strings.Join(strings.Fields(v.Text), " ")
 	switch {
@@ -24,7 +24,7 @@ func Breaks(v *rule.Value, k *rule.Key) []string {
 		}
 	case v.Kind == rule.KindList:
 		for i := range v.List {
-			l = append(l, Written(&rule.Value{Kind: rule.KindList, List: slices.Delete(slices.Clone(v.List), i, i+1)}))
+			l = append(l, FormatValue(&rule.Value{Kind: rule.KindList, List: slices.Delete(slices.Clone(v.List), i, i+1)}))
 		}
 	case k.Type == rule.Word:
 		for _, w := range k.Words {
@@ -35,18 +35,18 @@ func Breaks(v *rule.Value, k *rule.Key) []string {
 	case k.Type == rule.Text:
 		l = append(l, `"another"`)
 	case k.Type == rule.Condition:
-		l = append(l, quoted(variations(text))...)
+		l = append(l, quoteAll(variations(text))...)
 	case k.Type == rule.Amount:
-		l = append(l, quoted([]string{text + " + 1", text + " - 1"})...)
+		l = append(l, quoteAll([]string{text + " + 1", text + " - 1"})...)
 		if args, ok := strings.CutPrefix(text, "min("); ok {
-			l = append(l, quoted(splitOutside(strings.TrimSuffix(args, ")"), ","))...)
+			l = append(l, quoteAll(splitOutside(strings.TrimSuffix(args, ")"), ","))...)
 		}
 	}
 	return l
 }
 
-// quoted returns texts in quotes, in the syntax of a file.
-func quoted(texts []string) []string {
+// quoteAll returns texts in quotes, in the syntax of a file.
+func quoteAll(texts []string) []string {
 	l := make([]string, len(texts))
 	for i, text := range texts {
 		l[i] = "'''" + text + "'''"
@@ -54,8 +54,8 @@ func quoted(texts []string) []string {
 	return l
 }
 
-// Written returns a value in the syntax of a file.
-func Written(v *rule.Value) string {
+// FormatValue returns a value in the syntax of a file.
+func FormatValue(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindInt:
 		return strconv.FormatInt(v.Int, 10)
@@ -64,7 +64,7 @@ func Written(v *rule.Value) string {
 	case rule.KindList:
 		var l []string
 		for _, x := range v.List {
-			l = append(l, Written(x))
+			l = append(l, FormatValue(x))
 		}
 		return "[" + strings.Join(l, ", ") + "]"
 	}
@@ -72,9 +72,9 @@ func Written(v *rule.Value) string {
 }
 
 var (
-	border      = regexp.MustCompile(`[<>]=?`)
-	movedBorder = map[string]string{"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-	digits      = regexp.MustCompile(`\b[0-9]+\b`)
+	comparisonPattern = regexp.MustCompile(`[<>]=?`)
+	movedComparison   = map[string]string{"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+	numberPattern     = regexp.MustCompile(`\b[0-9]+\b`)
 )
 
 // variations returns variations of a condition: true, false, the condition without each of its
@@ -89,10 +89,10 @@ func variations(text string) []string {
 			}
 		}
 	}
-	for _, at := range border.FindAllStringIndex(text, -1) {
-		l = append(l, text[:at[0]]+movedBorder[text[at[0]:at[1]]]+text[at[1]:])
+	for _, at := range comparisonPattern.FindAllStringIndex(text, -1) {
+		l = append(l, text[:at[0]]+movedComparison[text[at[0]:at[1]]]+text[at[1]:])
 	}
-	for _, at := range digits.FindAllStringIndex(text, -1) {
+	for _, at := range numberPattern.FindAllStringIndex(text, -1) {
 		n, _ := strconv.Atoi(text[at[0]:at[1]])
 		l = append(l, text[:at[0]]+strconv.Itoa(n+1)+text[at[1]:])
 	}
@@ -117,9 +117,9 @@ func splitOutside(text, separator string) []string {
 	return append(l, strings.TrimSpace(text[from:]))
 }
 
-// WithoutParts returns those of [Breaks] that leave out one part of a condition whose parts
+// OmittingParts returns those of [OtherValues] that leave out one part of a condition whose parts
 // must all hold.
-func WithoutParts(v *rule.Value, k *rule.Key) []string {
+func OmittingParts(v *rule.Value, k *rule.Key) []string {
 	if k.Type != rule.Condition {
 		return nil
 	}
@@ -130,5 +130,5 @@ func WithoutParts(v *rule.Value, k *rule.Key) []string {
 			l = append(l, strings.Join(append([]string{"true"}, slices.Delete(slices.Clone(all), i, i+1)...), " && "))
 		}
 	}
-	return quoted(l)
+	return quoteAll(l)
 }

@@ -35,20 +35,20 @@ func Perform(t Reporter, s Position, action string) {
 		t.Fatalf("%q is not legal in phase %s of seat %d; legal are %q", action, s.Phase(), s.ToAct(), words(s))
 	}
 	if w, ok := t.(*watcher); ok {
-		w.performs(s, legal[at])
+		w.onPerform(s, legal[at])
 	}
 	s.Apply(legal[at])
 }
 
-// Moves are a case's expectations about the legal actions at its end.
-type Moves struct {
+// ExpectedMoves are a case's expectations about the legal actions at its end.
+type ExpectedMoves struct {
 	Has    []string `toml:"has"`
 	HasNot []string `toml:"has_not"` // must not be legal; "take *" stands for all that begin so
 	Only   []string `toml:"only"`    // these and no others, in this order
 }
 
-// CheckMoves reports where the legal actions of a position are not as m says.
-func (m *Moves) CheckMoves(t Reporter, s Position) {
+// CheckExpectedMoves reports where the legal actions of a position are not as m says.
+func (m *ExpectedMoves) CheckExpectedMoves(t Reporter, s Position) {
 	t.Helper()
 	legal := words(s)
 	for _, w := range m.Has {
@@ -67,17 +67,17 @@ func (m *Moves) CheckMoves(t Reporter, s Position) {
 	}
 }
 
-// A Stand holds a case's expectations about whose decision is due, which decision, and how
+// An ExpectedState holds a case's expectations about whose decision is due, which decision, and how
 // the match ended. Fields that are left out are not checked.
-type Stand struct {
+type ExpectedState struct {
 	Act     *int   `toml:"act"`   // seat to act
 	Phase   string `toml:"phase"` // phase of the decision
 	Over    string `toml:"over"`  // reason of the match's end
 	Winners []int  `toml:"winners"`
 }
 
-// CheckStand reports where a position is not as w says.
-func (w *Stand) CheckStand(t Reporter, s Position) {
+// CheckExpectedState reports where a position is not as w says.
+func (w *ExpectedState) CheckExpectedState(t Reporter, s Position) {
 	t.Helper()
 	if w.Act != nil && int(s.ToAct()) != *w.Act {
 		t.Errorf("seat %d is to act, want %d", s.ToAct(), *w.Act)
@@ -104,9 +104,9 @@ func (w *Stand) CheckStand(t Reporter, s Position) {
 	}
 }
 
-// Twins reports a fault unless a seat sees a difference between two positions exactly if
+// CheckTwins reports a fault unless a seat sees a difference between two positions exactly if
 // sees is set.
-func Twins(t Reporter, a, b Position, seat int, sees bool) {
+func CheckTwins(t Reporter, a, b Position, seat int, sees bool) {
 	t.Helper()
 	if got := a.Observe(engine.Seat(seat)).Key() != b.Observe(engine.Seat(seat)).Key(); got != sees {
 		t.Errorf("seat %d sees the difference: %v, want %v", seat, got, sees)

@@ -12,20 +12,20 @@ import (
 	"equitas/engine/rule"
 )
 
-// RecordsText checks that the game's help text on records names every key of its lines and
+// CheckRecordsText checks that the game's help text on records names every key of its lines and
 // all words, such as phases and endings. Each of lines is fields, or an empty value of the
 // line's type.
-func RecordsText(t Reporter, g rule.Game, lines []any, words ...string) {
+func CheckRecordsText(t Reporter, g rule.Game, lines []any, words ...string) {
 	t.Helper()
 	text := g.Extras().Records
 	for _, line := range lines {
 		if fields, ok := line.(engine.Fields); ok {
 			for _, f := range fields {
-				words = append(append(words, f.Name), keys(reflect.TypeOf(f.Value))...)
+				words = append(append(words, f.Name), jsonKeys(reflect.TypeOf(f.Value))...)
 			}
 			continue
 		}
-		words = append(words, keys(reflect.TypeOf(line))...)
+		words = append(words, jsonKeys(reflect.TypeOf(line))...)
 	}
 	for _, w := range slices.Compact(slices.Sorted(slices.Values(words))) {
 		if !regexp.MustCompile(`\b` + regexp.QuoteMeta(w) + `\b`).MatchString(text) {
@@ -39,29 +39,29 @@ func RecordsText(t Reporter, g rule.Game, lines []any, words ...string) {
 	}
 }
 
-// keys returns the keys of the JSON to which a type is encoded.
-func keys(typ reflect.Type) []string {
+// jsonKeys returns the keys of the JSON to which a type is encoded.
+func jsonKeys(typ reflect.Type) []string {
 	if typ == nil {
 		return nil
 	}
 	switch typ.Kind() {
 	case reflect.Slice, reflect.Pointer, reflect.Array, reflect.Map:
-		return keys(typ.Elem())
+		return jsonKeys(typ.Elem())
 	case reflect.Struct:
 		var l []string
 		for i := range typ.NumField() {
 			key, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
-			l = append(append(l, key), keys(typ.Field(i).Type)...)
+			l = append(append(l, key), jsonKeys(typ.Field(i).Type)...)
 		}
 		return l
 	}
 	return nil
 }
 
-// PrintedSettings checks that the settings which records leave out, the content of
+// CheckPrintedSettings checks that the settings which records leave out, the content of
 // printed.txt, are those of the edition, and that the edition has no options. With -update
 // it rewrites that file.
-func PrintedSettings(t *testing.T, printed string, set *rule.Set, edition engine.Rules) {
+func CheckPrintedSettings(t *testing.T, printed string, set *rule.Set, edition engine.Rules) {
 	t.Helper()
 	are := rule.PrintSettings(set.Settings())
 	if *Update {

@@ -10,23 +10,23 @@ type Reporter interface {
 	Fatal(args ...any)
 }
 
-// Faults returns what run reports, so that a test can expect a case to fail.
-func Faults(run func(t Reporter)) []string {
-	tr := &trial{}
+// CollectFaults returns what run reports, so that a test can expect a case to fail.
+func CollectFaults(run func(t Reporter)) []string {
+	tr := &faultCollector{}
 	tr.run(run)
 	return tr.faults
 }
 
-// A trial is a Reporter that collects faults.
-type trial struct{ faults []string }
+// A faultCollector is a Reporter that collects faults.
+type faultCollector struct{ faults []string }
 
-// stopped is the value with which Fatal panics to leave a case.
-type stopped struct{}
+// caseStopped is the value with which Fatal panics to leave a case.
+type caseStopped struct{}
 
-func (tr *trial) run(f func(t Reporter)) {
+func (tr *faultCollector) run(f func(t Reporter)) {
 	defer func() {
 		if r := recover(); r != nil {
-			if _, ok := r.(stopped); !ok {
+			if _, ok := r.(caseStopped); !ok {
 				panic(r)
 			}
 		}
@@ -34,15 +34,15 @@ func (tr *trial) run(f func(t Reporter)) {
 	f(tr)
 }
 
-func (tr *trial) Helper() {}
+func (tr *faultCollector) Helper() {}
 
-func (tr *trial) Errorf(format string, args ...any) {
+func (tr *faultCollector) Errorf(format string, args ...any) {
 	tr.faults = append(tr.faults, fmt.Sprintf(format, args...))
 }
 
-func (tr *trial) Fatalf(format string, args ...any) {
+func (tr *faultCollector) Fatalf(format string, args ...any) {
 	tr.Errorf(format, args...)
-	panic(stopped{})
+	panic(caseStopped{})
 }
 
-func (tr *trial) Fatal(args ...any) { tr.Fatalf("%s", fmt.Sprint(args...)) }
+func (tr *faultCollector) Fatal(args ...any) { tr.Fatalf("%s", fmt.Sprint(args...)) }

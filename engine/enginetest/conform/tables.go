@@ -18,9 +18,9 @@ type Table[C any] struct {
 	Case    []C    `toml:"case"`
 }
 
-// Tables reads the files of testdata/rules, in order. Unknown keys of a case are faults,
+// ReadTables reads the files of testdata/rules, in order. Unknown keys of a case are faults,
 // and so are names that are missing or occur twice in a file.
-func Tables[C any](t *testing.T, name func(c *C) string) []Table[C] {
+func ReadTables[C any](t *testing.T, name func(c *C) string) []Table[C] {
 	t.Helper()
 	files, err := filepath.Glob("testdata/rules/*.toml")
 	if err != nil || len(files) == 0 {
@@ -53,10 +53,10 @@ func Tables[C any](t *testing.T, name func(c *C) string) []Table[C] {
 	return tables
 }
 
-// Covered checks that each of required is among covered, the things that cases are about, and
+// CheckCovered checks that each of required is among covered, the things that cases are about, and
 // that covered has no others. kind is the kind of thing, for messages: headings, rulings,
 // examples.
-func Covered(t Reporter, kind string, required, covered []string) {
+func CheckCovered(t Reporter, kind string, required, covered []string) {
 	t.Helper()
 	for _, s := range slices.Compact(slices.Sorted(slices.Values(covered))) {
 		if !slices.Contains(required, s) {

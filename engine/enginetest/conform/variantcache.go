@@ -12,21 +12,21 @@ import (
 	"equitas/variants"
 )
 
-// A Shelf gives tests the built-in variants of one game. Rules never change, so each
+// A VariantCache gives tests the built-in variants of one game. Rules never change, so each
 // variant is read once.
-type Shelf struct {
+type VariantCache struct {
 	Library *rule.Library
 	loaded  sync.Map // by name and settings
 }
 
-// NewShelf returns the shelf of a game.
-func NewShelf(game rule.Game) *Shelf {
-	return &Shelf{Library: rule.NewLibrary([]rule.Game{game}, rule.Layer{Variants: variants.FS, Decks: decks.FS})}
+// NewVariantCache returns the shelf of a game.
+func NewVariantCache(game rule.Game) *VariantCache {
+	return &VariantCache{Library: rule.NewLibrary([]rule.Game{game}, rule.Layer{Variants: variants.FS, Decks: decks.FS})}
 }
 
 // Load returns a variant with settings sets; an error fails the test, and without sets a
 // warning does too.
-func (s *Shelf) Load(tb testing.TB, name string, sets ...string) *rule.Loaded {
+func (s *VariantCache) Load(tb testing.TB, name string, sets ...string) *rule.Loaded {
 	tb.Helper()
 	key := fmt.Sprintf("%s %q", name, sets)
 	if l, ok := s.loaded.Load(key); ok {
@@ -45,8 +45,8 @@ func (s *Shelf) Load(tb testing.TB, name string, sets ...string) *rule.Loaded {
 	return l
 }
 
-// Shipped lists the names of all built-in variants of a game.
-func Shipped(tb testing.TB, game string) []string {
+// BuiltInVariants lists the names of all built-in variants of a game.
+func BuiltInVariants(tb testing.TB, game string) []string {
 	tb.Helper()
 	files, err := fs.Glob(variants.FS, game+"/*.toml")
 	if err != nil || len(files) == 0 {

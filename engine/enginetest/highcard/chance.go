@@ -8,8 +8,8 @@ import (
 
 // The chance events of the game, and their fields in a record.
 var (
-	shuffled = chance.Use{What: "shuffle", Stream: rng.For("deck:high"), Line: engine.Fields{{Name: "deck", Value: "high"}, {Name: "order", Value: chance.Open}}}
-	stolen   = chance.Use{What: "steal", Stream: rng.For("steal"), Line: engine.Fields{{Name: "from", Value: chance.Given}, {Name: "to", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
+	shuffled = chance.Use{Kind: "shuffle", Stream: rng.PurposeOf("deck:high"), Line: engine.Fields{{Name: "deck", Value: "high"}, {Name: "order", Value: chance.OutcomeSlot}}}
+	stolen   = chance.Use{Kind: "steal", Stream: rng.PurposeOf("steal"), Line: engine.Fields{{Name: "from", Value: chance.GivenSlot}, {Name: "to", Value: chance.GivenSlot}, {Name: "card", Value: chance.OutcomeSlot}}}
 )
 
 // cards are the cards of the game, by rank.
@@ -44,7 +44,7 @@ func (s *State) shuffle(pile [ranks]uint8) {
 func (s *State) steal(from engine.Seat) {
 	p := &s.pos
 	hand := &p.hand[from]
-	k := s.Pick(&stolen, uint64(p.steals), cards, chance.Kinds(hand[:]), hand[:], int(from), int(p.actor))
+	k := s.Pick(&stolen, uint64(p.steals), cards, chance.KindMask(hand[:]), hand[:], int(from), int(p.actor))
 	p.steals++
 	hand[k]--
 	p.out[k]++

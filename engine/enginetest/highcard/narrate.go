@@ -31,14 +31,14 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 // describeSetup reads or writes the setup of a record: the deck after dealing, top card
 // first, and the hands.
 func (s *State) describeSetup(x *chance.Setup) {
-	if x.Reads() {
+	if x.IsReading() {
 		s.clear()
 	}
 	p, all := &s.pos, s.allCards()
 	box := chance.NewBox(cards, kinds(&all))
 	deck := x.Cards("deck", p.deck[p.top:p.end], box, -1)
-	hands := x.CardsOf("hands", s.seats, s.handful, func(seat int) []uint8 { return kinds(&p.hand[seat]) }, func(int) *chance.Box { return box })
-	if x.AllOf(box); x.Reads() {
+	hands := x.CardsBySeat("hands", s.seats, s.handful, func(seat int) []uint8 { return kinds(&p.hand[seat]) }, func(int) *chance.Box { return box })
+	if x.RequireEmpty(box); x.IsReading() {
 		for seat, hand := range hands {
 			for _, k := range hand {
 				p.draw(engine.Seat(seat), k)

@@ -8,9 +8,9 @@ var _ engine.PartUser = Rules{}
 func (Rules) Parts() []engine.Part {
 	var l []engine.Part
 	for k := range ranks {
-		l = append(l, engine.Part{Name: "card-" + rankName(k), Title: "Card " + rankName(k), What: "card"})
+		l = append(l, engine.Part{Name: "card-" + rankName(k), Title: "Card " + rankName(k), Kind: "card"})
 	}
-	return append(l, engine.Part{Name: "steal", Title: "Steal", What: "action"})
+	return append(l, engine.Part{Name: "steal", Title: "Steal", Kind: "action"})
 }
 
 // Uses reports whether an action plays the rank of a part, or steals.

@@ -25,12 +25,12 @@ const Points = "points"
 type Rules struct {
 	engine.PlainRules
 
-	// Head is the number of points with which seat 0 begins: an unfair variant, for tests that
+	// HeadStart is the number of points with which seat 0 begins: an unfair variant, for tests that
 	// must detect that.
-	Head int32
+	HeadStart int32
 
 	// House makes the last seat the House, which plays against all others: the best of these
-	// counts, and they win or lose together. Head is then the House's points. It is for tests
+	// counts, and they win or lose together. HeadStart is then the House's points. It is for tests
 	// of games whose seats are not alike.
 	House bool
 
@@ -72,7 +72,7 @@ func (r Rules) Cast(seats int) *engine.Cast {
 
 // NewState returns a state for that many seats.
 func (r Rules) NewState(seats int) engine.State {
-	s := &State{seats: seats, headStart: r.Head, ranks: r.Ranks, handful: r.Hand, cast: r.Cast(seats)}
+	s := &State{seats: seats, headStart: r.HeadStart, ranks: r.Ranks, handful: r.Hand, cast: r.Cast(seats)}
 	if s.ranks == 0 {
 		s.ranks = ranks
 	}
@@ -101,18 +101,18 @@ func (r Rules) WinningScore(reason string) int {
 // every rank how often players win who played it, compared with those who only held it.
 func (r Rules) Counts(seats int) engine.Counts {
 	t := &count.Table[*State]{Seats: seats, Cast: r.Cast(seats)}
-	t.Finished()
-	t.Turns("rounds played", "rounds played")
+	t.AddFinished()
+	t.AddTurns("rounds played", "rounds played")
 	t.Add(
-		count.Entry[*State]{ID: "steals", Doc: "cards stolen", Metric: count.Per("turns", "actions", "Steals", "per round"),
+		count.Entry[*State]{ID: "steals", Doc: "cards stolen", Metric: count.Rate("turns", "actions", "Steals", "per round"),
 			Value: func(s *State) int64 { return int64(s.pos.steals) }},
 		count.Entry[*State]{ID: "shuffles", Doc: "shuffles after the first",
 			Value: func(s *State) int64 { return int64(s.pos.shuffles) - 1 }})
-	t.WinShares()
-	t.SeatBalance() // of seats, or of roles
+	t.AddSeatCredits()
+	t.AddSeatBalance() // of seats, or of roles
 	for k := range ranks {
-		t.Measure(engine.Metric{ID: "card.play." + rankName(k), Title: "Card " + rankName(k), Family: "cards",
-			Kind: engine.Stratified, Of: k, Situated: true, Unit: "pp",
+		t.AddMetrics(engine.Metric{ID: "card.play." + rankName(k), Title: "Card " + rankName(k), Family: "cards",
+			Kind: engine.Stratified, ThingIndex: k, Situated: true, Unit: "pp",
 			Doc: "win share of those who played it less that of those who held it only"})
 	}
 	return t
@@ -157,7 +157,7 @@ func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
 			n++
 		}
 	}
-	s.Anew(r)
+	s.UseStream(r)
 }
 
 // allCards returns the number of cards in the whole game, by rank.

@@ -114,7 +114,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 // Apply plays a card, or steals and ends the round.
 func (s *State) Apply(a engine.Action) {
 	p := &s.pos
-	s.Note(uint64(a))
+	s.AddToTrace(uint64(a))
 	if p.stealing {
 		if a != stealNone {
 			s.steal(engine.Seat(a - stealFrom))
@@ -140,7 +140,7 @@ func (s *State) Apply(a engine.Action) {
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	s.pos = o.pos
-	s.Take(&o.Source)
+	s.CopyChance(&o.Source)
 }
 
 // Result returns the winners: the seats with the most points.
@@ -159,7 +159,7 @@ func (s *State) Result() engine.Result {
 		switch {
 		case v < best:
 		case s.cast != nil:
-			res.Winners |= s.cast.With(engine.Seat(i))
+			res.Winners |= s.cast.SideMembers(engine.Seat(i))
 		default:
 			res.Winners |= engine.SeatSet(engine.Seat(i))
 		}

@@ -47,13 +47,13 @@ func (Game) tags(s *rule.Set) (tags []*rule.Value) {
 	return tags
 }
 
-// plain matches names that conditions may use.
-var plain = regexp.MustCompile(`^[a-z_][a-z0-9_]*$`)
+// namePattern matches names that conditions may use.
+var namePattern = regexp.MustCompile(`^[a-z_][a-z0-9_]*$`)
 
 // CheckNames returns the faults in the tags of the cards.
 func (g Game) CheckNames(s *rule.Set) (faults []rule.Fault) {
 	for _, tag := range g.tags(s) {
-		if !plain.MatchString(tag.Text) {
+		if !namePattern.MatchString(tag.Text) {
 			faults = append(faults, rule.Fault{At: tag.At, Msg: "tag " + tag.Text + " cannot be named"})
 		}
 	}
@@ -100,21 +100,21 @@ func (Game) Check(s *rule.Set) []rule.Fault {
 
 var picoSees = []string{"house", "table", "card", "deployed", "rules"}
 
-// area are the keys of places, and of the roads between them.
-var area = append([]rule.Key{
+// areaKeys are the keys of places, and of the roads between them.
+var areaKeys = append([]rule.Key{
 	{Path: "area.*.name", Type: rule.Names, Optional: true, Default: "its word", Doc: "the place's name"},
 	{Path: "area.*.room", Type: rule.Int, Lo: 0, Hi: 20, Unit: "pieces", Doc: "how many pieces there is room for"},
 	{Path: "area.*.beside", Type: rule.Words, Words: []string{"@area"}, Optional: true, Default: "none", Doc: "neighbours"},
 	{Path: "area.*.start.*", Type: rule.Int, Lo: 0, Hi: 20, Unit: "pieces", Doc: "pieces that begin there"},
-	{Path: "board.rows", Type: rule.Texts, Slots: true, Printed: true, Optional: true, Default: "table by table, in the order of the files", Doc: "how the places are drawn"}, // as place.Rows
+	{Path: "board.rows", Type: rule.Texts, AllowsDuplicates: true, PrintOnly: true, Optional: true, Default: "table by table, in the order of the files", Doc: "how the places are drawn"}, // as place.Rows
 	{Path: "road.*.from", Type: rule.Word, Words: []string{"@area"}, Doc: "where it begins"},
 	{Path: "road.*.to", Type: rule.Word, Words: []string{"@area"}, Doc: "where it leads"},
 	{Path: "road.*.kind", Type: rule.Word, Words: []string{"paved", "muddy"}, Optional: true, Default: "paved", Doc: "what it is like"},
-}, append(rule.Marks("area.*"), rule.Marks("road")...)...)
+}, append(rule.MarkKeys("area.*"), rule.MarkKeys("road")...)...)
 
 var schema = &rule.Schema{
 	Title: "Pico",
-	Heads: []rule.Head{
+	TableDocs: []rule.TableDoc{
 		{Path: "hand", Doc: "Cards in hand.", Source: "Pico 1, Setup"},
 		{Path: "attack", Doc: "The attack.", Source: "Pico 1, Attack"},
 		{Path: "card", Doc: "The cards.", Source: ""},
@@ -128,21 +128,21 @@ var schema = &rule.Schema{
 		{Path: "seasons.use", Type: rule.Bool, Doc: "are there seasons?"},
 		{Path: "seasons.names", Type: rule.Texts, Doc: "their names"},
 		{Path: "seasons.first", Type: rule.Word, Words: []string{"@seasons.names"}, Doc: "the first of them"},
-		{Path: "price.*", Type: rule.Words, Slots: true, Words: []string{"any", "base", "@card"}, Doc: "what a trade costs"},
+		{Path: "price.*", Type: rule.Words, AllowsDuplicates: true, Words: []string{"any", "base", "@card"}, Doc: "what a trade costs"},
 		{Path: "note.text", Type: rule.Text, Optional: true, Default: "none", Doc: "a remark"},
 		{Path: "card.*.name", Type: rule.Names, Doc: "the card's name"},
-		{Path: "card.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "none", Doc: "what the card says"},
+		{Path: "card.*.text", Type: rule.Names, MultipleLines: true, Optional: true, Default: "none", Doc: "what the card says"},
 		{Path: "card.*.kind", Type: rule.Word, Words: []string{"attack", "defense"}, Doc: "what it is"},
 		{Path: "card.*.value", Type: rule.Int, Lo: 0, Hi: 15, Unit: "points", Optional: true, Default: "none", Doc: "its value"},
 		{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 200, Unit: "cards", Doc: "copies"},
-		{Path: "card.*.tags", Type: rule.Texts, Plain: true, Optional: true, Default: "none", Doc: "words for conditions"},
+		{Path: "card.*.tags", Type: rule.Texts, PlainWords: true, Optional: true, Default: "none", Doc: "words for conditions"},
 		{Path: "card.*.play", Type: rule.Effects, Optional: true, Default: "none", Sees: picoSees, Doc: "what it does"},
 		{Path: "guild.*.name", Type: rule.Names, Doc: "the guild's name"},
 		{Path: "guild.*.uses", Type: rule.Int, Lo: 0, Hi: 50, Unit: "times", Doc: "uses"},
 		{Path: "guild.*.free", Type: rule.Flag, Optional: true, Default: "it costs", Doc: "costs nothing"},
 		{Path: "guild.*.perk.*.on", Type: rule.Word, Words: []string{"action", "play"}, Doc: "when"},
 		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: picoSees, ByMoment: true, Doc: "what"},
-	}, area...),
+	}, areaKeys...),
 	Verbs: []rule.Verb{
 		{Name: "draw", Doc: "take cards", Args: []rule.Key{
 			{Path: "n", Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: "how many"},
@@ -240,12 +240,12 @@ func Library(t testing.TB, variants map[string]string) *rule.Library {
 		fs["pico/"+name+".toml"] = &fstest.MapFile{Data: []byte(text)}
 	}
 	l := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: v, Decks: d})
-	l.Reach(enginetest.Disk{})
+	l.SetDisk(enginetest.Disk{})
 	return l
 }
 
-// Derived is the beginning of the TOML of a variant that extends the base.
-const Derived = "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"X\"\n"
+// DerivedHeader is the beginning of the TOML of a variant that extends the base.
+const DerivedHeader = "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"X\"\n"
 
 // Load returns a variant with settings sets; faults fail the test.
 func Load(t testing.TB, l *rule.Library, name string, sets ...string) *rule.Loaded {
@@ -257,8 +257,8 @@ func Load(t testing.TB, l *rule.Library, name string, sets ...string) *rule.Load
 	return got
 }
 
-// Printed returns what a user is shown after a variant was read: its warnings or faults.
-func Printed(t testing.TB, loaded *rule.Loaded, err error) string {
+// Output returns what a user is shown after a variant was read: its warnings or faults.
+func Output(t testing.TB, loaded *rule.Loaded, err error) string {
 	t.Helper()
 	f, ok := err.(rule.Faults)
 	if err == nil {
@@ -339,10 +339,10 @@ var measures = rule.Measures{
 	},
 }
 
-// Measured returns a [Library] whose variants may use metrics.
-func Measured(t testing.TB, variants map[string]string) *rule.Library {
+// LibraryWithMetrics returns a [Library] whose variants may use metrics.
+func LibraryWithMetrics(t testing.TB, variants map[string]string) *rule.Library {
 	t.Helper()
 	l := Library(t, variants)
-	l.Measure(measures)
+	l.SetMeasures(measures)
 	return l
 }

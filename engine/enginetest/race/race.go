@@ -13,13 +13,13 @@ import (
 type Rules struct {
 	engine.PlainRules
 
-	Head    int32           // points with which seat 0 begins
-	Longer  int             // number of turns in addition to the deal's
-	Endless bool            // some deals end as unfinished
-	Stale   bool            // those deals end as a stalemate instead
-	Panics  map[uint64]bool // by deal: the match breaks in its third turn
-	Stuck   map[uint64]bool // by deal: in the fourth turn there is no legal action
-	More    bool            // one more column is counted: the final total of seat 0
+	HeadStart   int32           // points with which seat 0 begins
+	ExtraTurns  int             // number of turns in addition to the deal's
+	Endless     bool            // some deals end as unfinished
+	Stalemate   bool            // those deals end as a stalemate instead
+	Panics      map[uint64]bool // by deal: the match breaks in its third turn
+	Stuck       map[uint64]bool // by deal: in the fourth turn there is no legal action
+	ExtraColumn bool            // one more column is counted: the final total of seat 0
 }
 
 func (f *Rules) Players() engine.Players { return engine.Players{Min: 2, Max: 6, Usual: 3} }
@@ -28,17 +28,17 @@ func (f *Rules) Reasons() []string { return []string{"race", engine.Unfinished} 
 
 func (f *Rules) Counts(seats int) engine.Counts {
 	t := &count.Table[*State]{Seats: seats}
-	t.Turns("turns", "turns")
+	t.AddTurns("turns", "turns")
 	t.Add(count.Entry[*State]{ID: "big", Doc: "big steps", Value: func(s *State) int64 { return s.scale },
 		Metric: engine.Metric{Title: "Big steps", Family: "actions", Den: "turns", Kind: engine.Ratio, Unit: "share"}})
-	if f.More {
+	if f.ExtraColumn {
 		t.Add(count.Entry[*State]{ID: "first", Doc: "what seat 0 has in the end", Value: func(s *State) int64 { return int64(s.total[0]) }})
 	}
-	t.Finished()
-	t.WinShares()
-	t.SeatBalance()
-	t.Ending(engine.Unfinished, count.Entry[*State]{ID: "endless", Metric: engine.Metric{Title: "Endless"}, Absent: !f.Endless || f.Stale})
-	t.Ending(engine.Stalemate, count.Entry[*State]{ID: "endless", Metric: engine.Metric{Title: "Endless"}, Absent: !f.Endless || !f.Stale})
+	t.AddFinished()
+	t.AddSeatCredits()
+	t.AddSeatBalance()
+	t.AddEnding(engine.Unfinished, count.Entry[*State]{ID: "endless", Metric: engine.Metric{Title: "Endless"}, Absent: !f.Endless || f.Stalemate})
+	t.AddEnding(engine.Stalemate, count.Entry[*State]{ID: "endless", Metric: engine.Metric{Title: "Endless"}, Absent: !f.Endless || !f.Stalemate})
 	return t
 }
 
@@ -63,13 +63,13 @@ type position struct {
 	endless bool
 }
 
-var racePurpose = rng.For("race")
+var racePurpose = rng.PurposeOf("race")
 
 func (s *State) Start(d rng.Deal) {
 	s.position = position{deal: d.Index, chance: d.Stream(racePurpose, 0)}
-	s.turns = 6 + int(s.chance.Below(8)) + s.rules.Longer
+	s.turns = 6 + int(s.chance.Below(8)) + s.rules.ExtraTurns
 	s.endless = s.rules.Endless && s.chance.Below(20) == 0
-	s.total[0] = s.rules.Head
+	s.total[0] = s.rules.HeadStart
 	s.offer = 1 + s.chance.Below(5)
 }
 
@@ -105,7 +105,7 @@ func (s *State) Apply(a engine.Action) {
 
 func (s *State) CopyFrom(o engine.State) { s.position = o.(*State).position }
 
-func (s *State) Observe(seat engine.Seat) engine.Observation { return &Window{s, seat} }
+func (s *State) Observe(seat engine.Seat) engine.Observation { return &View{s, seat} }
 
 func (s *State) Turn() int { return s.turn + 1 }
 
@@ -115,7 +115,7 @@ func (s *State) Result() engine.Result {
 	r := engine.Result{Reason: "race", Turns: s.turn}
 	if s.endless {
 		r.Reason = engine.Unfinished
-		if s.rules.Stale {
+		if s.rules.Stalemate {
 			r.Reason = engine.Stalemate
 		}
 		return r
@@ -132,17 +132,17 @@ func (s *State) Result() engine.Result {
 	return r
 }
 
-// A Window is the observation of a seat, which sees everything.
-type Window struct {
+// A View is the observation of a seat, which sees everything.
+type View struct {
 	s    *State
 	seat engine.Seat
 }
 
-func (w *Window) Seat() engine.Seat { return w.seat }
+func (w *View) Seat() engine.Seat { return w.seat }
 
-func (w *Window) Seats() int { return w.s.seats }
+func (w *View) Seats() int { return w.s.seats }
 
-func (w *Window) Key() uint64 { return w.s.trace }
+func (w *View) Key() uint64 { return w.s.trace }
 
 // Bot is a bot that chooses at random; a keen one chooses the highest number half of the
 // time. Log, if not nil, is called with its seat.

@@ -11,11 +11,11 @@ import (
 // to two numbers of eight bits below it, which the comments list.
 type verb = actions.Verb
 
-func act(v verb, a, b int) engine.Action {
+func packAction(v verb, a, b int) engine.Action {
 	return engine.Action(v)<<24 | engine.Action(a)<<16 | engine.Action(b)<<8
 }
 
-func split(x engine.Action) (v verb, a, b int) {
+func unpackAction(x engine.Action) (v verb, a, b int) {
 	return verb(x >> 24), int(x >> 16 & 255), int(x >> 8 & 255)
 }
 
@@ -31,9 +31,9 @@ type (
 	question    = actions.Question[*State, *voice]
 )
 
-// acts is the table of the actions of a match, in the order of their decisions.
-var acts = actions.New(actions.Table[*Rules, *State, *voice]{
-	Verbs: int(verbs), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asked }, Reasons: commonReasons,
+// actionTable is the table of the actions of a match, in the order of their decisions.
+var actionTable = actions.New(actions.Table[*Rules, *State, *voice]{
+	Verbs: int(verbKinds), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asked }, Reasons: commonReasons,
 	Decisions: slices.Concat(startDecisions, roundDecisions, recruitDecisions, tradeDecisions, battleDecisions, extraDecisions),
 	Parts:     slices.Concat(roundParts(), battleParts, tradeParts, recruitParts),
 })

@@ -12,7 +12,7 @@ import (
 // and the text about records names every action.
 func TestTables(t *testing.T) {
 	v := load(t, "empires/2002").Voice("en", 3).(*voice)
-	for _, lacks := range slices.Concat(acts.Faults(v.Has), acts.Unexplained(records()), happenings.Faults(v.Has)) {
+	for _, lacks := range slices.Concat(actionTable.Faults(v.Has), actionTable.Unexplained(records()), eventTable.Faults(v.Has)) {
 		t.Error(lacks)
 	}
 }
@@ -22,18 +22,18 @@ func TestTables(t *testing.T) {
 func TestActionsComeUp(t *testing.T) {
 	all := enginetest.Repertoire{
 		Rules: []engine.Rules{load(t, "empires/chosen-empires")},
-		Types: acts.RowNames(), Type: func(s engine.State, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+		Types: actionTable.RowNames(), Type: func(s engine.State, a engine.Action) int { return actionTable.RowOf(s.(*State), a) },
 		Rare: []string{ // these need a position in which nothing else is possible; extra actions have the same rows as others
 			"action: pass (pass)",
 			"extra: envoy (envoy)",
 			"extra: subvert (subvert)",
 		},
-		Unjudged: []string{ // all other types of actions are rated
+		Unrated: []string{ // all other types of actions are rated
 			"trade: done (done_trade)",
 			"commit: done (done_commit)",
 			"ambush: no (no_ambush)",
 		},
-		Legal: "the file of its row", Judge: "the file of its row or the weigh*.go of its subject",
+		LegalFile: "the file of its row", FeatureFile: "the file of its row or the weigh*.go of its subject",
 	}
-	all.ComeUp(t)
+	all.CheckReached(t)
 }

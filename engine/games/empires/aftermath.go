@@ -2,15 +2,15 @@ package empires
 
 import "equitas/engine/events"
 
-// aftermath ends a battle: it finds the winner, takes the losses of both sides, gives the area
+// endBattle ends a battle: it finds the winner, takes the losses of both sides, gives the area
 // to the attacker if he has won, and applies the effects of a rout.
 //
 // Empires 2002, Winning; Rout; Plunder; Siege.
-func (s *State) aftermath() {
+func (s *State) endBattle() {
 	r, p := s.r, &s.pos
 	b := &p.battle
 	attacker, defender, at := int(b.side[0].seat), int(b.side[1].seat), int(b.area)
-	winner := s.winner()
+	winner := s.battleWinner()
 	s.noteBattle(winner)
 	s.updateKnownSets()
 	s.discardSetAside()
@@ -19,25 +19,25 @@ func (s *State) aftermath() {
 	switch winner {
 	case 1:
 		if b.side[1].won >= r.battle.rout {
-			s.tell(event{what: tellRout, seat: defender})
+			s.report(event{what: eventRout, seat: defender})
 			s.moveSpoils(defender, attacker)
 		}
 	case 0:
 		if b.side[0].won >= r.battle.rout {
 			p.routed = true
-			s.tell(event{what: tellRout, seat: attacker})
+			s.report(event{what: eventRout, seat: attacker})
 		}
-		if r.last.protected && s.isLastProvince(at) {
-			s.tell(event{what: tellSpared, seat: defender, k: at})
+		if r.lastProvince.protected && s.isLastProvince(at) {
+			s.report(event{what: eventSpared, seat: defender, k: at})
 			return // a protected last province that may be attacked is not lost
 		}
 		s.conquer(attacker, at)
 	}
 }
 
-// winner returns the side with more blocks (combats won). If both have as many, it returns the
+// battleWinner returns the side with more blocks (combats won). If both have as many, it returns the
 // side that the rules favour, or -1.
-func (s *State) winner() int {
+func (s *State) battleWinner() int {
 	b := &s.pos.battle
 	switch {
 	case b.side[0].won > b.side[1].won:
@@ -69,18 +69,18 @@ func (s *State) noteBattle(winner int) {
 	}
 	s.tally.blocks[b.side[0].won][b.side[1].won]++
 	s.tally.attacked[s.rankOf(int(b.side[0].seat))][s.rankOf(int(b.side[1].seat))]++
-	e := event{what: tellWon, seat: -1, n: int(b.side[0].won), m: int(b.side[1].won)}
+	e := event{what: eventWon, seat: -1, n: int(b.side[0].won), m: int(b.side[1].won)}
 	if winner >= 0 {
 		e.seat = int(b.side[winner].seat)
 	}
-	s.tell(e)
+	s.report(e)
 }
 
 // rankOf returns how many seats have more points than seat i; the points of a scoring for areas
 // count too.
 func (s *State) rankOf(i int) (n int) {
 	own := s.standingOf(i)
-	for k := range s.n {
+	for k := range s.seatCount {
 		if s.standingOf(k) > own {
 			n++
 		}
@@ -129,7 +129,7 @@ func (s *State) discardSetAside() {
 		a := &b.side[side]
 		for i, k := range a.order[:a.n] {
 			if a.asideBits>>i&1 != 0 {
-				s.discardCard(int(a.seat), int(k), tellAside)
+				s.discardCard(int(a.seat), int(k), eventAside)
 			}
 		}
 	}
@@ -141,7 +141,7 @@ func (s *State) discardCard(i, kind int, what events.Kind) {
 	p := &s.pos
 	back := s.r.kinds[kind].empire && s.r.battle.empireReturns
 	s.hashSeen(kind)
-	s.tell(event{what: what, seat: i, k: kind, m: int(boolToWord(back))})
+	s.report(event{what: what, seat: i, k: kind, m: int(boolToWord(back))})
 	if back {
 		return
 	}
@@ -173,16 +173,16 @@ func (s *State) takeLosses() {
 				kinds |= 1 << k
 			}
 		}
-		for range int(b.side[1-side].won) * int(r.battle.perBlock) {
+		for range int(b.side[1-side].won) * int(r.battle.lossesPerBlock) {
 			if kinds == 0 {
 				break
 			}
-			k := s.Pick(&cardLost, s.chanceIndex(), r.names, kinds, held[:], int(a.seat))
+			k := s.Pick(&lossUse, s.chanceIndex(), r.names, kinds, held[:], int(a.seat))
 			if held[k]--; held[k] == 0 {
 				kinds &^= 1 << k
 			}
 			seen[k]++
-			s.discardCard(int(a.seat), k, tellLost)
+			s.discardCard(int(a.seat), k, eventLost)
 		}
 		s.narrowSets(int(a.seat), &seen)
 	}
@@ -198,7 +198,7 @@ func (s *State) moveSpoils(defender, attacker int) {
 	p.seat[attacker].store -= n
 	p.seat[defender].plunder[attacker] += n
 	s.tally.plundered[defender] += uint16(n)
-	s.tell(event{what: tellPlunder, seat: defender, k: -1, n: int(n)})
+	s.report(event{what: eventPlunder, seat: defender, k: -1, n: int(n)})
 }
 
 // conquer gives an area to the attacker who has won it. All control markers of the defender
@@ -210,7 +210,7 @@ func (s *State) conquer(i, at int) {
 	r, p := s.r, &s.pos
 	keeps := true
 	if p.forts>>at&1 != 0 {
-		s.q.me, s.q.area = i, at
+		s.viewpoint.me, s.viewpoint.area = i, at
 		switch {
 		case r.battle.kept != nil:
 			keeps = s.holds(r.battle.kept)

@@ -7,19 +7,19 @@ import (
 )
 
 // An areaCondition is a condition that is evaluated for many areas at nearly every decision. If it
-// depends only on quickWords, a grid holds its values. Otherwise grid is nil, and it is
+// depends only on gridWords, a grid holds its values. Otherwise grid is nil, and it is
 // evaluated for each area.
 type areaCondition struct {
 	grid *vocabulary.Grid
 	expr *expr
 }
 
-// quickWords are the words that the grid of an areaCondition can depend on.
-var quickWords = []string{"area.owner", "area.sea", "area.fort", "me.affords", "me.control_supply", "me.diplomat", "me.engineer", "me.leader"}
+// gridWords are the words that the grid of an areaCondition can depend on.
+var gridWords = []string{"area.owner", "area.sea", "area.fort", "me.affords", "me.control_supply", "me.diplomat", "me.engineer", "me.leader"}
 
 func (c *compiler) compileAreaCondition(path string) areaCondition {
 	e := c.r.words.Expr(path)
-	return areaCondition{c.r.words.Grid(e, 1<<14, vocabulary.Each(quickWords...)...), e}
+	return areaCondition{c.r.words.Grid(e, 1<<14, vocabulary.DimsOf(gridWords...)...), e}
 }
 
 // areasWhere returns the candidates for which a condition holds for a seat. cost is the price of
@@ -46,11 +46,11 @@ func (s *State) areasWhere(q *areaCondition, seat int, candidates mask, cost int
 		}
 		return all
 	}
-	s.q.me, s.q.cost, s.q.affords = seat, int32(cost), affords != 0
+	s.viewpoint.me, s.viewpoint.cost, s.viewpoint.affords = seat, int32(cost), affords != 0
 	var all mask
 	for m := candidates; m != 0; m &= m - 1 {
-		s.q.area = bits.TrailingZeros64(m)
-		if q.expr.Ask(s, &s.asking) != 0 {
+		s.viewpoint.area = bits.TrailingZeros64(m)
+		if q.expr.Ask(s, &s.conditionScratch) != 0 {
 			all |= m & -m
 		}
 	}

@@ -18,7 +18,7 @@ const (
 	traitForce   = traitArmy + 1  // sum of their advantages over an average card, each raised by a fifth of a combat and at least 0, in fifths of a combat
 	traitShips   = traitForce + 1 // army cards that fight at sea
 	traitPersons = traitShips + 1 // Military Leaders, Engineers, Merchants, Diplomats on the table, times the remaining scorings
-	traitStore   = traitPersons + persons
+	traitStore   = traitPersons + personKinds
 	traitForts   = traitStore + 1
 	traitSupply  = traitForts + 1 // 1 if the supply has no control marker left
 	traitCount   = traitSupply + 1
@@ -37,8 +37,8 @@ func (s *State) Assess(dst []int8) {
 			rest++
 		}
 	}
-	edge := &r.combatForecast().edge[inField]
-	for i := range s.n {
+	edge := &r.combatForecast().meanEdge[inField]
+	for i := range s.seatCount {
 		x, t := &p.seat[i], dst[i*traitCount:(i+1)*traitCount]
 		got := s.pointsBySource(i)
 		all := x.vp

@@ -38,7 +38,7 @@ func (s *State) plunder(i, at int) {
 		return
 	}
 	n := 0
-	for k := range s.n {
+	for k := range s.seatCount {
 		if k == i {
 			continue
 		}
@@ -49,6 +49,6 @@ func (s *State) plunder(i, at int) {
 	}
 	s.tally.plundered[i] += uint16(n)
 	if n > 0 {
-		s.tell(event{what: tellPlunder, seat: i, k: at, n: n})
+		s.report(event{what: eventPlunder, seat: i, k: at, n: n})
 	}
 }

@@ -27,19 +27,19 @@ func (s *State) beginBattle(attacker, defender, at int) {
 	b := &p.battle
 	*b = battle{area: uint8(at), kind: inField}
 	b.side[0].seat, b.side[1].seat = int8(attacker), int8(defender)
-	s.tell(event{what: tellBattle, seat: attacker, k: at, n: defender})
+	s.report(event{what: eventBattle, seat: attacker, k: at, n: defender})
 	s.setStage(stageMuster)
-	s.q.me, s.q.area = defender, at
+	s.viewpoint.me, s.viewpoint.area = defender, at
 	switch {
 	case s.r.areas[at].sea:
 		b.kind = atSea
 	case s.holds(s.r.siegeOffered):
-		s.decide(askSiege, defender)
+		s.askFor(askSiege, defender)
 	}
 }
 
-// chooseField sets the kind of battle that the defender has chosen.
-func (s *State) chooseField(siege bool) {
+// setBattleKind sets the kind of battle that the defender has chosen.
+func (s *State) setBattleKind(siege bool) {
 	if siege {
 		s.pos.battle.kind = inSiege
 	}
@@ -56,14 +56,14 @@ func (s *State) nextMusterStep() {
 	b.step++
 	switch at {
 	case attackerSends, defenderSends:
-		s.decide(askCommit, int(b.side[at-attackerSends].seat))
+		s.askFor(askCommit, int(b.side[at-attackerSends].seat))
 	case defenderHides:
-		s.q.me, s.q.area = int(b.side[1].seat), int(b.area)
+		s.viewpoint.me, s.viewpoint.area = int(b.side[1].seat), int(b.area)
 		if s.holds(s.r.ambushOffered) {
-			s.decide(askAmbush, int(b.side[1].seat))
+			s.askFor(askAmbush, int(b.side[1].seat))
 		}
 	case attackerOrders, defenderOrders:
-		s.lineUp(int(at - attackerOrders))
+		s.beginOrdering(int(at - attackerOrders))
 	default:
 		s.setStage(stageFight)
 	}
@@ -140,11 +140,11 @@ func (s *State) listCommit(buf []engine.Action) []engine.Action {
 		then := *a
 		then.add(k)
 		if int(then.n)+s.countSendable(&then, k) >= must {
-			buf = append(buf, act(verbCommit, k, 0))
+			buf = append(buf, packAction(verbCommit, k, 0))
 		}
 	}
 	if int(a.n) >= must {
-		buf = append(buf, act(verbDone, 0, 0))
+		buf = append(buf, packAction(verbDone, 0, 0))
 	}
 	return buf
 }
@@ -183,12 +183,12 @@ func (s *State) addToSent(v verb, kind int) {
 		return
 	}
 	if a.add(kind); a.n < s.r.battle.cards[b.kind] {
-		s.decide(askCommit, int(a.seat))
+		s.askFor(askCommit, int(a.seat))
 	}
 }
 
-// ambush records whether the defender declares an ambush.
-func (s *State) ambush(yes bool) {
+// setAmbush records whether the defender declares an ambush.
+func (s *State) setAmbush(yes bool) {
 	b := &s.pos.battle
 	b.ambush = yes
 	if yes {
@@ -196,12 +196,12 @@ func (s *State) ambush(yes bool) {
 	}
 }
 
-// lineUp begins the ordering of a side's cards. The last card needs no decision.
-func (s *State) lineUp(side int) {
+// beginOrdering begins the ordering of a side's cards. The last card needs no decision.
+func (s *State) beginOrdering(side int) {
 	a := &s.pos.battle.side[side]
 	a.placed = 0
 	if a.n > 1 {
-		s.decide(askOrder, int(a.seat))
+		s.askFor(askOrder, int(a.seat))
 		return
 	}
 	a.order, a.placed = a.cards, a.n
@@ -233,7 +233,7 @@ func (s *State) listOrder(buf []engine.Action) []engine.Action {
 	var held [maxKinds]uint8
 	kinds := a.unorderedKinds(&held)
 	if r.battle.freeOrder[b.kind] {
-		return listMask(buf, verbNext, kinds)
+		return listMask(buf, verbOrder, kinds)
 	}
 	may := int(r.battle.sequence)
 	if s.pos.seat[a.seat].personCounts[effectLeader] > 0 {
@@ -250,7 +250,7 @@ func (s *State) listOrder(buf []engine.Action) []engine.Action {
 	if min(slow+1, min(broken, slow)+fast) > may {
 		kinds &^= r.slow
 	}
-	return listMask(buf, verbNext, kinds)
+	return listMask(buf, verbOrder, kinds)
 }
 
 // checkSequence returns how many cards at the beginning of an order are out of sequence, that
@@ -275,7 +275,7 @@ func (s *State) appendOrder(kind int) {
 	a := &b.side[b.musteringSide()]
 	a.order[a.placed] = uint8(kind)
 	if a.placed++; a.placed < a.n-1 {
-		s.decide(askOrder, int(a.seat))
+		s.askFor(askOrder, int(a.seat))
 		return
 	}
 	var held [maxKinds]uint8

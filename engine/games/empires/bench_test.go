@@ -27,7 +27,7 @@ func seated(tb testing.TB, r *Rules, seats int, name string) (*State, []engine.B
 func play(s *State, bots []engine.Bot, d rng.Deal, buf []engine.Action) (int, []engine.Action) {
 	s.Start(d)
 	for seat := range bots {
-		bots[seat].Start(engine.Seat(seat), d.Stream(rng.For("bot"), uint64(seat)))
+		bots[seat].Start(engine.Seat(seat), d.Stream(rng.PurposeOf("bot"), uint64(seat)))
 	}
 	n := 0
 	for a := s.ToAct(); a != engine.Nobody; a = s.ToAct() {

@@ -29,17 +29,17 @@ var rollWords = [rollKinds]string{"revolt-table", "revolt-column", "move", "neut
 
 // The other uses of chance, with their lines in a record.
 var (
-	firstDrawn = chance.Use{What: "draw", Stream: rng.For("first"), Line: engine.Fields{{Name: "for", Value: "first"}, {Name: "seat", Value: chance.Open}}}
-	setDealt   = chance.Use{What: "deal", Stream: rng.For("empire"), Line: engine.Fields{{Name: "for", Value: "empire"}, {Name: "seat", Value: chance.Given}, {Name: "set", Value: chance.Open}}}
-	cardLost   = chance.Use{What: "loss", Stream: rng.For("loss"), Line: engine.Fields{{Name: "seat", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
-	reshuffled = chance.Use{What: "shuffle", Stream: rng.For("deck:again"), Line: engine.Fields{{Name: "deck", Value: "army"}, {Name: "order", Value: chance.Open}}}
-	deckStream = rng.For("deck:army")
+	firstSeatUse = chance.Use{Kind: "draw", Stream: rng.PurposeOf("first"), Line: engine.Fields{{Name: "for", Value: "first"}, {Name: "seat", Value: chance.OutcomeSlot}}}
+	empireSetUse = chance.Use{Kind: "deal", Stream: rng.PurposeOf("empire"), Line: engine.Fields{{Name: "for", Value: "empire"}, {Name: "seat", Value: chance.GivenSlot}, {Name: "set", Value: chance.OutcomeSlot}}}
+	lossUse      = chance.Use{Kind: "loss", Stream: rng.PurposeOf("loss"), Line: engine.Fields{{Name: "seat", Value: chance.GivenSlot}, {Name: "card", Value: chance.OutcomeSlot}}}
+	reshuffleUse = chance.Use{Kind: "shuffle", Stream: rng.PurposeOf("deck:again"), Line: engine.Fields{{Name: "deck", Value: "army"}, {Name: "order", Value: chance.OutcomeSlot}}}
+	deckStream   = rng.PurposeOf("deck:army")
 )
 
 // rollUse returns the use of chance of a die for a purpose, with its line in a record.
 func rollUse(what int) chance.Use {
-	return chance.Use{What: "roll", Stream: rng.For("roll:" + rollWords[what]), Line: engine.Fields{
-		{Name: "die", Value: dieSides}, {Name: "result", Value: chance.Open}, {Name: "for", Value: rollWords[what]}}}
+	return chance.Use{Kind: "roll", Stream: rng.PurposeOf("roll:" + rollWords[what]), Line: engine.Fields{
+		{Name: "die", Value: dieSides}, {Name: "result", Value: chance.OutcomeSlot}, {Name: "for", Value: rollWords[what]}}}
 }
 
 // chanceIndex returns the number of the next use of chance. It is made of turn, round, seat,
@@ -47,8 +47,8 @@ func rollUse(what int) chance.Use {
 // does not change the dice of later actions.
 func (s *State) chanceIndex() uint64 {
 	p := &s.pos
-	n := uint64(p.rolled)
-	p.rolled++
+	n := uint64(p.chanceUses)
+	p.chanceUses++
 	bonus := uint64(0)
 	if p.bonus {
 		bonus = 1
@@ -64,16 +64,16 @@ func (s *State) roll(what int) int { return s.rollAgainst(what, 0) }
 func (s *State) rollAgainst(what, need int) int {
 	die := s.Roll(&s.r.rolls[what], s.chanceIndex(), 1, dieSides)[0]
 	s.hashSeen(die)
-	s.tell(event{what: tellRoll, seat: int(s.pos.active), k: what, n: die, m: need})
+	s.report(event{what: eventRoll, seat: int(s.pos.active), k: what, n: die, m: need})
 	return die
 }
 
 // hashSeen adds something that everybody has seen to the hash seen of the position.
 func (s *State) hashSeen(x int) { s.pos.seen = rng.Mix64(s.pos.seen ^ uint64(x+1)) }
 
-// drawFirst returns a random seat.
-func (s *State) drawFirst() int8 {
-	return int8(s.Pick(&firstDrawn, s.chanceIndex(), s.r.seats, 1<<s.n-1, oneEach[:]))
+// drawFirstSeat returns a random seat.
+func (s *State) drawFirstSeat() int8 {
+	return int8(s.Pick(&firstSeatUse, s.chanceIndex(), s.r.seats, 1<<s.seatCount-1, oneEach[:]))
 }
 
 // oneEach has the number 1 for every kind.
@@ -98,15 +98,15 @@ func (s *State) shuffleAgain() {
 		p.discard[k] = 0
 	}
 	pile := p.deck[:p.deckN]
-	s.Shuffle(&reshuffled, uint64(p.shuffles), s.r.names, pile)
+	s.Shuffle(&reshuffleUse, uint64(p.shuffles), s.r.names, pile)
 	p.shuffles++
 	slices.Reverse(pile) // the top card is the first of the pile, but the last of the deck
-	s.tell(event{what: tellShuffle, n: int(p.deckN)})
+	s.report(event{what: eventShuffle, n: int(p.deckN)})
 }
 
-// draw takes the top card of the deck and returns its kind. It shuffles the discard if the deck
+// drawCard takes the top card of the deck and returns its kind. It shuffles the discard if the deck
 // is empty, and returns -1 if both are.
-func (s *State) draw() int {
+func (s *State) drawCard() int {
 	p := &s.pos
 	if p.deckN == 0 {
 		if p.discard == [maxKinds]uint8{} {
@@ -115,8 +115,8 @@ func (s *State) draw() int {
 		s.shuffleAgain()
 	}
 	at := int(p.deckN) - 1
-	if s.Loose() {
-		at = s.Below(int(p.deckN))
+	if s.HasUnorderedDecks() {
+		at = s.RandomBelow(int(p.deckN))
 	}
 	card := p.deck[at]
 	p.deckN--
@@ -131,11 +131,11 @@ func (s *State) fillDisplay() {
 		if p.display[i] != 0 {
 			continue
 		}
-		card := s.draw()
+		card := s.drawCard()
 		if card < 0 {
 			return
 		}
 		p.display[i] = uint8(card) + 1
-		s.tell(event{what: tellDisplay, k: card})
+		s.report(event{what: eventDisplay, k: card})
 	}
 }

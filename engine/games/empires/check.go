@@ -15,11 +15,11 @@ import (
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
 	c.checkLimits()
-	if !c.Sound() {
+	if !c.HasNoErrors() {
 		return c.Faults
 	}
 	c.checkPlayers()
-	c.Language("text.language")
+	c.WarnUnknownLanguage("text.language")
 	c.checkTurns()
 	c.checkBoard()
 	c.checkRevolts()
@@ -28,7 +28,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.checkArtillery()
 	c.checkCards()
 	c.warnSets()
-	if c.Sound() {
+	if c.HasNoErrors() {
 		c.warnUnlikely()
 	}
 	return c.Faults
@@ -46,7 +46,7 @@ func (c *checker) integerKeys(table string) (l []string) {
 		return nil
 	}
 	for _, id := range v.Table.Keys() {
-		if e := v.Table.Own(id); e != nil && e.Kind == rule.KindInt {
+		if e := v.Table.GetKey(id); e != nil && e.Kind == rule.KindInt {
 			l = append(l, id)
 		}
 	}
@@ -55,13 +55,13 @@ func (c *checker) integerKeys(table string) (l []string) {
 
 // hasAction reports whether the rules have an action of a round.
 func (c *checker) hasAction(action string) bool {
-	return slices.Contains(c.Set.AnyWords("actions.enabled"), action)
+	return slices.Contains(c.Set.WordsOrNil("actions.enabled"), action)
 }
 
 // checkLimits checks the numbers of cards against the capacity of a position.
 func (c *checker) checkLimits() {
 	for _, id := range c.Set.Entries("empire_set") {
-		if n := len(c.Set.AnyWords("empire_set." + id + ".cards")); n > maxInSet {
+		if n := len(c.Set.WordsOrNil("empire_set." + id + ".cards")); n > maxInSet {
 			c.At("empire_set."+id+".cards").Fault("empire_set.%s has %d cards, at most %d", id, n, maxInSet)
 		}
 	}
@@ -80,7 +80,7 @@ func (c *checker) countDeck() (n int) {
 
 // checkPlayers checks the numbers of players against those of pieces, sets and places.
 func (c *checker) checkPlayers() {
-	lo, hi := c.Players()
+	lo, hi := c.CheckPlayers()
 	if lo > hi {
 		return
 	}
@@ -125,16 +125,16 @@ func (c *checker) checkPlayers() {
 func (c *checker) checkTurns() {
 	scored := false
 	for _, id := range c.Set.Entries("turn") {
-		scored = scored || c.Set.Yes("turn."+id+".score")
+		scored = scored || c.Set.IsTrue("turn."+id+".score")
 	}
 	if !scored {
 		c.At("turn.*.score").Warn("no turn ends with a scoring: everybody has 0 points")
 	}
-	if len(c.Set.AnyWords("actions.enabled")) == 0 {
-		c.At("actions.enabled").Fault("actions.enabled is empty: there is nothing to do").Help = "one or more of " + crosscheck.And(actionWords)
+	if len(c.Set.WordsOrNil("actions.enabled")) == 0 {
+		c.At("actions.enabled").Fault("actions.enabled is empty: there is nothing to do").Help = "one or more of " + crosscheck.JoinAnd(actionWords)
 	}
 	most := 0
-	for _, w := range placeWords {
+	for _, w := range battleWords {
 		most = max(most, c.Set.IntOr("battle.cards."+w, 0))
 	}
 	if rout := c.Set.IntOr("battle.rout", 0); rout > most {
@@ -148,13 +148,13 @@ func suggestName(name string, names []string) string {
 	if n := cond.Nearest(name, names); n != "" {
 		return "nearest: " + n
 	}
-	return "there are " + crosscheck.And(names)
+	return "there are " + crosscheck.JoinAnd(names)
 }
 
 // warnUnlikely warns of numbers of a variant that are probably mistakes, such as an elephant that
 // always rampages, or a fortification that nobody can pay. The edition itself is not checked.
 func (c *checker) warnUnlikely() {
-	if c.Set.Plain() {
+	if c.Set.IsUnchanged() {
 		return
 	}
 	for _, id := range c.Set.Entries("unit") {

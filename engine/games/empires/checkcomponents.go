@@ -20,7 +20,7 @@ func (c *checker) checkBoard() {
 			}
 		}
 	}
-	c.Faults = append(c.Faults, place.Unlaid(c.Set, mapSpec, c.Set.Value("picture.rows"))...)
+	c.Faults = append(c.Faults, place.CheckRows(c.Set, mapSpec, c.Set.Value("picture.rows"))...)
 }
 
 // checkRevolts checks that every number of the die selects one table of revolts, and the provinces
@@ -33,7 +33,7 @@ func (c *checker) checkRevolts() {
 	where := map[string][]string{}
 	for _, id := range c.Set.Entries("revolt_table") {
 		p := "revolt_table." + id
-		for _, die := range c.Set.AnyWords(p + ".dice") {
+		for _, die := range c.Set.WordsOrNil(p + ".dice") {
 			if other := tables[die]; other != "" {
 				c.At(p+".dice").Fault("a first die of %s picks revolt_table.%s, and revolt_table.%s too", die, other, id).Help = "each die picks one table"
 			}
@@ -41,7 +41,7 @@ func (c *checker) checkRevolts() {
 		}
 		for i := 1; i <= dieSides; i++ {
 			column := fmt.Sprintf("%s.c%d", p, i)
-			for _, province := range c.Set.AnyWords(column) {
+			for _, province := range c.Set.WordsOrNil(column) {
 				where[province] = append(where[province], column)
 			}
 		}
@@ -56,7 +56,7 @@ func (c *checker) checkRevolts() {
 		case len(l) == 0:
 			c.At("revolt_table.*.*", "province."+id).Warn("province.%s stands in no column of the tables of revolts: it never revolts", id)
 		case len(l) > 1:
-			c.At(l...).Warn("province.%s stands in %s: so it revolts more often", id, crosscheck.And(l))
+			c.At(l...).Warn("province.%s stands in %s: so it revolts more often", id, crosscheck.JoinAnd(l))
 		}
 	}
 }
@@ -70,7 +70,7 @@ func (c *checker) canFight(unit, where string) bool {
 	if where == "sea" {
 		return c.Set.Has(p + "sea")
 	}
-	return c.Set.Yes(p + where)
+	return c.Set.IsTrue(p + where)
 }
 
 // checkUnits checks that each unit has the keys that its mode requires.
@@ -88,13 +88,13 @@ func (c *checker) checkUnits() {
 			}
 		case "person":
 			if !c.Set.Has(p + "does") {
-				c.At("unit."+id).Warn("unit.%s is a person that is good for nothing: it has no does", id).Help = "does = one of " + crosscheck.Or(doesWords)
+				c.At("unit."+id).Warn("unit.%s is a person that is good for nothing: it has no does", id).Help = "does = one of " + crosscheck.JoinOr(doesWords)
 			}
 			continue
 		}
 		if !c.canFight(id, "field") && !c.canFight(id, "siege") && !c.canFight(id, "sea") {
 			c.At("unit."+id).
-				Warn("unit.%s fights nowhere", id).Help = "field = true, siege = true, or sea = one of " + crosscheck.Or(c.Set.Entries("sea_group"))
+				Warn("unit.%s fights nowhere", id).Help = "field = true, siege = true, or sea = one of " + crosscheck.JoinOr(c.Set.Entries("sea_group"))
 		}
 	}
 }
@@ -126,14 +126,14 @@ func (c *checker) checkPairs() {
 				}
 				continue
 			}
-			for _, other := range c.Set.AnyWords(p + ".against") {
+			for _, other := range c.Set.WordsOrNil(p + ".against") {
 				to, back := pair{id, other}, pair{other, id}
 				switch {
 				case table == "drawn":
 					drawn[to], drawn[back] = p, p
 				case drawn[to] != "":
 					c.At(p+".against", drawn[to]+".against").Fault("%s wins against %s without dice, and %s has them draw", id, other, drawn[to])
-				case id == other || slices.Contains(c.Set.AnyWords("beats."+other+".against"), id):
+				case id == other || slices.Contains(c.Set.WordsOrNil("beats."+other+".against"), id):
 					c.At(p+".against").Fault("%s and %s beat each other without dice", id, other)
 				}
 			}
@@ -143,7 +143,7 @@ func (c *checker) checkPairs() {
 
 // checkArtillery checks that Artillery has a number for every unit that it can meet.
 func (c *checker) checkArtillery() {
-	for _, where := range placeWords {
+	for _, where := range battleWords {
 		p := "artillery." + where
 		for _, id := range c.integerKeys(p) {
 			if id != "all" {
@@ -194,7 +194,7 @@ func (c *checker) warnSets() {
 	for _, id := range c.Set.Entries("empire_set") {
 		p := "empire_set." + id + ".cards"
 		n := 0
-		for _, card := range c.Set.AnyWords(p) {
+		for _, card := range c.Set.WordsOrNil(p) {
 			used[card] = true
 			if c.canFight(c.Set.TextOr("empire_card."+card+".kind", ""), "field") {
 				n++
@@ -206,7 +206,7 @@ func (c *checker) warnSets() {
 		}
 	}
 	for _, id := range c.Set.Entries("empire_card") {
-		if !used[id] && !c.Set.Plain() {
+		if !used[id] && !c.Set.IsUnchanged() {
 			c.At("empire_card."+id).Warn("empire_card.%s is in no set", id)
 		}
 	}

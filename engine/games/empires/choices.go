@@ -16,52 +16,52 @@ import (
 const (
 	verbAct verb = iota // an action of a round, such as doAttack
 	verbPass
-	verbAt  // area
-	verbSet // set of Empire cards
-	verbPay // number of trade markers
+	verbArea      // area
+	verbEmpireSet // set of Empire cards
+	verbPay       // number of trade markers
 
 	roundVerbs // the number of verbs above
 )
 
 // startDecisions are the decisions of the setup, with their actions.
 var startDecisions = []decisionRow{
-	{Phase: askPlace, Ask: markerQuestionArgs, Asks: []string{"place", "place_first"}, Key: "setup.markers", Rows: []row{
-		{Verb: verbAt, Form: "place AREA", Why: whyPlace, Say: "at", Did: "place", Operands: operands(firstNumber(&areaOperand)), With: areaArgs},
+	{Phase: askStartMarker, Ask: markerQuestionArgs, Asks: []string{"place", "place_first"}, Key: "setup.markers", Rows: []row{
+		{Verb: verbArea, Form: "place AREA", Why: addStartMarkerReasons, Say: "at", Did: "place", Operands: operands(firstNumber(&areaOperand)), Fill: areaArgs},
 	}},
-	{Phase: askSet, Key: "setup.set_choice", Has: func(r *Rules) bool { return r.setup.choose }, Rows: []row{
-		{Verb: verbSet, Form: "set SET", Why: whySet, Tell: saySet, Operands: operands(firstNumber(&setOperand))},
+	{Phase: askSet, Key: "setup.set_choice", Exists: func(r *Rules) bool { return r.setup.choose }, Rows: []row{
+		{Verb: verbEmpireSet, Form: "set SET", Why: addSetReason, Tell: saySet, Operands: operands(firstNumber(&setOperand))},
 	}},
-	{Phase: askFound, Key: "setup.forts", Rows: []row{
-		{Verb: verbAt, Form: "found AREA", Why: whyFound, Say: "at", Did: "found", Operands: operands(firstNumber(&areaOperand)), With: areaArgs},
+	{Phase: askStartFort, Key: "setup.forts", Rows: []row{
+		{Verb: verbArea, Form: "found AREA", Why: addStartFortReasons, Say: "at", Did: "found", Operands: operands(firstNumber(&areaOperand)), Fill: areaArgs},
 	}},
 }
 
 // listMask appends an action of verb v for each bit of a mask.
 func listMask(buf []engine.Action, v verb, m mask) []engine.Action {
 	for ; m != 0; m &= m - 1 {
-		buf = append(buf, act(v, bits.TrailingZeros64(m), 0))
+		buf = append(buf, packAction(v, bits.TrailingZeros64(m), 0))
 	}
 	return buf
 }
 
-// list appends each legal action once.
-func (s *State) list(buf []engine.Action) []engine.Action {
+// listLegal appends each legal action once.
+func (s *State) listLegal(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	i := int(p.active)
 	switch p.asked {
-	case askPlace:
-		return listMask(buf, verbAt, s.placeableAreas(i))
+	case askStartMarker:
+		return listMask(buf, verbArea, s.placeableAreas(i))
 	case askSet:
-		return listMask(buf, verbSet, mask(p.sets&s.r.sideOf[p.seat[i].side]))
-	case askFound:
-		return listMask(buf, verbAt, p.seat[i].own&s.r.provinces&^p.forts)
+		return listMask(buf, verbEmpireSet, mask(p.sets&s.r.sideOf[p.seat[i].side]))
+	case askStartFort:
+		return listMask(buf, verbArea, p.seat[i].own&s.r.provinces&^p.forts)
 	case askAction, askExtra:
 		return s.listActions(buf)
 	case askTarget:
-		return listMask(buf, verbAt, s.targets(i, int(p.task.action)))
+		return listMask(buf, verbArea, s.targets(i, int(p.task.action)))
 	case askBid:
-		for n := int(s.r.dip.payMin); n <= min(int(s.r.dip.payMax), s.funds(i)); n++ {
-			buf = append(buf, act(verbPay, n, 0))
+		for n := int(s.r.diplomacy.payMin); n <= min(int(s.r.diplomacy.payMax), s.funds(i)); n++ {
+			buf = append(buf, packAction(verbPay, n, 0))
 		}
 		return buf
 	case askRecruit:
@@ -72,19 +72,19 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 	return s.listBattle(buf)
 }
 
-// apply performs an action.
-func (s *State) apply(x engine.Action) {
+// applyAction performs an action.
+func (s *State) applyAction(x engine.Action) {
 	p := &s.pos
 	asked := p.asked
 	p.asked = askNobody
-	v, a, b := split(x)
+	v, a, b := unpackAction(x)
 	i := int(p.active)
 	switch asked {
-	case askPlace:
+	case askStartMarker:
 		s.placeStartMarker(a)
 	case askSet:
 		s.takeSet(i, a)
-	case askFound:
+	case askStartFort:
 		p.placed++
 		s.placeStartFort(a)
 	case askAction, askExtra:
@@ -93,7 +93,7 @@ func (s *State) apply(x engine.Action) {
 			s.setStage(stageNext)
 			return
 		}
-		s.begin(a)
+		s.startRoundAction(a)
 	case askTarget:
 		s.performAt(a)
 	case askBid:
@@ -109,19 +109,19 @@ func (s *State) apply(x engine.Action) {
 
 // rate returns the rating of an action by the rule of thumb.
 func (t *evaluation) rate(x engine.Action) int64 {
-	v, a, b := split(x)
+	v, a, b := unpackAction(x)
 	switch t.p.asked {
-	case askPlace:
+	case askStartMarker:
 		return t.rateStartArea(a)
 	case askSet:
 		return t.rateSet(a)
-	case askFound:
+	case askStartFort:
 		return t.rateFort(a)
 	case askAction, askExtra:
 		if v == verbPass {
 			return t.contribution(featurePass, 1)
 		}
-		return t.best(a)
+		return t.bestContinuation(a)
 	case askTarget:
 		return t.rateActionAt(int(t.p.task.action), a)
 	case askBid:
@@ -129,7 +129,7 @@ func (t *evaluation) rate(x engine.Action) int64 {
 	case askRecruit:
 		return t.rateRecruit(v, a)
 	case askTrade:
-		if v != verbPut && v != verbDisplace {
+		if v != verbPlaceTrade && v != verbDisplace {
 			return 0
 		}
 		return t.ratePlacing(v, a, b)

@@ -15,19 +15,19 @@ func (s *State) fight() {
 	for b.combatsDone < n && b.side[0].won < s.r.battle.rout && b.side[1].won < s.r.battle.rout {
 		i := int(b.combatsDone)
 		b.combatsDone++
-		won := s.combat(i)
+		won := s.resolveCombat(i)
 		if won != combatDrawn {
 			b.side[won].won++
 		}
 		s.noteCombat(i, won)
 	}
-	s.aftermath()
+	s.endBattle()
 }
 
 // noteCombat counts combat i of the battle and tells the listener its result.
 func (s *State) noteCombat(i, won int) {
 	b := &s.pos.battle
-	e := event{what: tellCombat, k: -1, n: -1, m: won + 1}
+	e := event{what: eventCombat, k: -1, n: -1, m: won + 1}
 	for side := range b.side {
 		a := &b.side[side]
 		if i >= int(a.n) {
@@ -48,7 +48,7 @@ func (s *State) noteCombat(i, won int) {
 		}
 	}
 	s.hashSeen((e.k+1)<<8 | (e.n + 1))
-	s.tell(e)
+	s.report(e)
 }
 
 // A duel is one combat of a battle, between two opposing cards. Its arrays are by side.
@@ -60,12 +60,12 @@ type duel struct {
 	place int
 }
 
-// combat returns the result of the combat between the cards at place i of both orders. The
+// resolveCombat returns the result of the combat between the cards at place i of both orders. The
 // first rule that applies decides. If both sides roll for the same rule, the attacker rolls
 // first (ruling R60).
 //
 // Empires 2002, Fighting the Battle.
-func (s *State) combat(i int) (won int) {
+func (s *State) resolveCombat(i int) (won int) {
 	b := &s.pos.battle
 	d := duel{at: i, place: int(b.kind)}
 	s.compared = false
@@ -134,7 +134,7 @@ func (s *State) rollRampage(d *duel) (won int, over bool) {
 func (s *State) rollForSide(d *duel, side, what, plus int) int {
 	die := s.Roll(&s.r.rolls[what], s.chanceIndex(), 1, dieSides)[0]
 	s.hashSeen(die)
-	s.tell(event{what: tellRoll, seat: d.seat[side], k: what, n: die, m: plus})
+	s.report(event{what: eventRoll, seat: d.seat[side], k: what, n: die, m: plus})
 	return die + plus
 }
 

@@ -59,8 +59,8 @@ func (c *compiler) compileMatch() {
 	for _, id := range c.set.Entries("turn") {
 		r.turns = append(r.turns, turnRules{c.smallNumber("turn." + id + ".rounds"), set.Bool("turn." + id + ".score")})
 	}
-	r.lot = uint8(c.set.Pick("turns.first_by_lot", "turn_1", "every_turn", "setup"))
-	r.passes = uint8(c.set.Pick("turns.first_passes", "left", "right", "stays"))
+	r.firstByLot = uint8(c.set.WordIndex("turns.first_by_lot", "turn_1", "every_turn", "setup"))
+	r.firstPasses = uint8(c.set.WordIndex("turns.first_passes", "left", "right", "stays"))
 	r.pieces = pieceRules{c.smallNumber("pieces.control"), c.smallNumber("pieces.trade"), c.smallNumber("pieces.forts")}
 	r.revolt = revoltRules{c.smallNumber("revolt.from_turn"), c.smallNumber("revolt.markers"), c.smallNumber("revolt.columns"), set.Bool("revolt.fort_protects")}
 	r.income = incomeRules{c.smallNumber("income.base"), c.smallNumber("income.amphora"), c.smallNumber("income.merchant"), set.Bool("income.keep"), r.words.Expr("income.markers")}
@@ -68,32 +68,32 @@ func (c *compiler) compileMatch() {
 	r.mayPass = set.Text("actions.pass") == "always"
 	r.maxDecisions = set.Int("limits.decisions")
 	r.move = moveRules{c.dieNumber("move.mountain"), c.dieNumber("move.strait"), c.dieNumber("move.sea"), c.dieNumber("move.sea_line_bonus"), c.dieNumber("move.sea_control_bonus"),
-		uint8(c.set.Pick("move.mediterranean", "any_coast", "same_sea", "never")), uint8(c.set.Pick("move.from_controlled_sea", "coast", "same_sea", "never")),
+		uint8(c.set.WordIndex("move.mediterranean", "any_coast", "same_sea", "never")), uint8(c.set.WordIndex("move.from_controlled_sea", "coast", "same_sea", "never")),
 		c.dieNumber("neutral.roll"), c.dieNumber("neutral.sea_second_roll"), set.Bool("neutral.plunder")}
-	r.last = lastRules{set.Bool("last_province.protected"), set.Bool("last_province.attackable")}
+	r.lastProvince = lastProvinceRules{set.Bool("last_province.protected"), set.Bool("last_province.attackable")}
 }
 
 // compileBattle compiles the rules of battles.
 func (c *compiler) compileBattle() {
 	b, set := &c.r.battle, c.set
-	for i, w := range placeWords {
+	for i, w := range battleWords {
 		b.cards[i] = c.smallNumber("battle.cards." + w)
 	}
 	b.freeOrder[inSiege], b.freeOrder[atSea] = set.Bool("battle.siege_free_order"), set.Bool("battle.sea_free_order")
 	b.seaExact, b.rout = set.Bool("battle.sea_exact"), c.smallNumber("battle.rout")
-	b.tie = uint8(c.set.Pick("battle.tie", "defender", "attacker", "nobody"))
+	b.tie = uint8(c.set.WordIndex("battle.tie", "defender", "attacker", "nobody"))
 	b.sequence, b.sequenceLed = c.smallNumber("battle.out_of_sequence.base"), c.smallNumber("battle.out_of_sequence.military_leader")
 	b.ambush, b.ambushBoth = c.dieNumber("ambush.bonus"), set.Bool("ambush.both_sides")
-	b.perBlock, b.turnedOnly, b.empireReturns = c.smallNumber("losses.per_block"), set.Text("losses.from") == "turned", set.Bool("losses.empire_returns")
-	b.extra, b.chain, b.spoils = c.smallNumber("rout.extra_actions"), set.Bool("rout.chain"), c.smallNumber("rout.spoils")
+	b.lossesPerBlock, b.turnedOnly, b.empireReturns = c.smallNumber("losses.per_block"), set.Text("losses.from") == "turned", set.Bool("losses.empire_returns")
+	b.extraActions, b.chain, b.spoils = c.smallNumber("rout.extra_actions"), set.Bool("rout.chain"), c.smallNumber("rout.spoils")
 	b.plunder, b.plunderVP, b.spendable = set.Bool("plunder.enabled"), c.dieNumber("plunder.vp"), set.Bool("plunder.spendable")
-	b.engineerKeeps, b.destroyed, b.kept = c.set.Yes("siege.engineer_keeps_fort"), c.set.Pick("siege.without_engineer", "destroyed") == 0, c.r.words.Expr("fort.kept")
+	b.engineerKeeps, b.destroyed, b.kept = c.set.IsTrue("siege.engineer_keeps_fort"), c.set.WordIndex("siege.without_engineer", "destroyed") == 0, c.r.words.Expr("fort.kept")
 }
 
 // compilePeace compiles the rules on diplomacy, recruitment, fortification, trade and the score.
 func (c *compiler) compilePeace() {
 	r, set := c.r, c.set
-	r.dip = diplomacyRules{cost: c.dieNumber("diplomacy.cost"), roll: c.dieNumber("diplomacy.roll"), adjacent: set.Text("diplomacy.reach") == "adjacent",
+	r.diplomacy = diplomacyRules{cost: c.dieNumber("diplomacy.cost"), roll: c.dieNumber("diplomacy.roll"), adjacent: set.Text("diplomacy.reach") == "adjacent",
 		fortResists: c.dieNumber("diplomacy.fort_resists"), plunder: set.Bool("diplomacy.plunder"),
 		envoyCost: c.dieNumber("envoy.cost"), envoyRoll: c.dieNumber("envoy.roll"), envoyFar: set.Text("envoy.reach") == "attack",
 		subvertRoll: c.dieNumber("subvert.roll"), perMarker: c.dieNumber("subvert.per_marker"),
@@ -102,9 +102,9 @@ func (c *compiler) compilePeace() {
 	r.fort = fortRules{c.dieNumber("fortify.cost"), c.dieNumber("fortify.engineer_cost"), r.words.Expr("fortify.price")}
 	r.trade = tradeRules{markers: c.smallNumber("trade.markers"), perMerchant: c.smallNumber("trade.per_merchant"), displace: c.dieNumber("trade.displace"),
 		displaceBy: c.dieNumber("trade.displace_per_merchant"), bonus: r.words.Expr("trade.displace_bonus"), toWarehouse: set.Text("trade.failed_goes_to") == "warehouse"}
-	if e := r.words.Expr("trade.cap"); e.Only(constantAreaWords...) {
+	if e := r.words.Expr("trade.cap"); e.DependsOnlyOn(constantAreaWords...) {
 		for i := range r.areas {
-			r.areas[i].cap = uint8(e.Given(r.constantValues(i)))
+			r.areas[i].cap = uint8(e.EvalWith(r.constantValues(i)))
 		}
 	} else {
 		r.trade.cap = e

@@ -11,13 +11,13 @@ import (
 
 // mapSpec says which tables and keys define the areas and the borders between them.
 var mapSpec = place.Spec{
-	Places: []place.Places{{Table: "province"}, {Table: "sea"}},
-	Ways: []place.Ways{
-		{Table: "border", From: "a", To: "b", By: "kind", Kinds: borderWords},
+	Places: []place.PlaceSpec{{Table: "province"}, {Table: "sea"}},
+	Ways: []place.WaySpec{
+		{Table: "border", From: "a", To: "b", KindKey: "kind", Kinds: borderWords},
 		{Kind: "coast", Place: "province", Key: "seas"},
-		{Kind: "sea", Place: "sea", Key: "borders", Holds: place.Mutual},
+		{Kind: "sea", Place: "sea", Key: "borders", Direction: place.Mutual},
 	},
-	Together: []string{"province", "sea"},
+	Connected: []string{"province", "sea"},
 }
 
 // compileBoard compiles the map.
@@ -34,17 +34,17 @@ func (c *compiler) compileBoard() {
 		if a.sea {
 			r.seas |= 1 << i
 		} else {
-			a.side = uint8(c.set.Pick(path+".side", sideWords...))
+			a.side = uint8(c.set.WordIndex(path+".side", sideWords...))
 			r.provinces |= 1 << i
 			r.side[a.side] |= 1 << i
-			if c.set.Yes(path + ".amphora") {
+			if c.set.IsTrue(path + ".amphora") {
 				r.amphorae |= 1 << i
 			}
 		}
 		r.areas = append(r.areas, a)
 	}
 	for i := range r.areas {
-		beside := func(kind string) mask { return r.onMap.Beside(r.onMap.Kind(kind), i)[0] }
+		beside := func(kind string) mask { return r.onMap.NeighbourSet(r.onMap.KindNumber(kind), i)[0] }
 		w := &r.waysOf[i]
 		*w = ways{plain: beside("plain"), mountain: beside("mountain"), strait: beside("strait"), seaLine: beside("sea_line"), coast: beside("coast"), sea: beside("sea")}
 		w.all = w.plain | w.mountain | w.strait | w.seaLine | w.coast | w.sea
@@ -74,19 +74,19 @@ func (c *compiler) compileUnits() {
 	}
 	for _, id := range ids {
 		p := "unit." + id + "."
-		u := unit{id: id, family: uint8(c.set.Pick(p+"family", familyWords...)), mode: uint8(c.set.Pick(p+"mode", modeWords...)), effect: effectNothing, slow: c.set.Pick(p+"speed", "slow") == 0,
-			base: c.dieNumber(p + "base"), die: c.set.Yes(p + "die"), block: c.dieNumber(p + "block"), kill: c.dieNumber(p + "kill"), engineer: c.dieNumber(p + "engineer"),
-			rampage: c.dieNumber(p + "rampage_at_most"), unique: c.set.Yes(p + "unique")}
-		if k := c.set.Pick(p+"does", doesWords...); k >= 0 {
+		u := unit{id: id, family: uint8(c.set.WordIndex(p+"family", familyWords...)), mode: uint8(c.set.WordIndex(p+"mode", modeWords...)), effect: effectNothing, slow: c.set.WordIndex(p+"speed", "slow") == 0,
+			base: c.dieNumber(p + "base"), die: c.set.IsTrue(p + "die"), block: c.dieNumber(p + "block"), kill: c.dieNumber(p + "kill"), engineer: c.dieNumber(p + "engineer"),
+			rampage: c.dieNumber(p + "rampage_at_most"), unique: c.set.IsTrue(p + "unique")}
+		if k := c.set.WordIndex(p+"does", doesWords...); k >= 0 {
 			u.effect = uint8(k)
 		}
-		u.fights[inField], u.fights[inSiege] = c.set.Yes(p+"field"), c.set.Yes(p+"siege")
-		if g := c.set.Pick(p+"sea", groups...); g >= 0 {
+		u.fights[inField], u.fights[inSiege] = c.set.IsTrue(p+"field"), c.set.IsTrue(p+"siege")
+		if g := c.set.WordIndex(p+"sea", groups...); g >= 0 {
 			u.fights[atSea], u.group = true, uint8(g)
 		}
 		for k, other := range ids {
 			u.bonus[k] = c.dieNumber("bonus." + id + "." + other)
-			for kind, w := range placeWords {
+			for kind, w := range battleWords {
 				t := "artillery." + w + "."
 				u.hits[k][kind] = int8(c.set.IntOr(t+other, c.set.IntOr(t+"all", 0)))
 			}
@@ -120,7 +120,7 @@ func armyCards(set *rule.Set) []string {
 	units := set.Entries("unit")
 	rank := func(id string) []int {
 		p := "card." + id + "."
-		return []int{set.Pick(p+"kind", units...), set.IntOr(p+"strength", 0), set.Pick(p+"mark", markWords...), set.IntOr(p+"vp", 0)}
+		return []int{set.WordIndex(p+"kind", units...), set.IntOr(p+"strength", 0), set.WordIndex(p+"mark", markWords...), set.IntOr(p+"vp", 0)}
 	}
 	ids := set.Entries("card")
 	slices.SortStableFunc(ids, func(a, b string) int { return slices.Compare(rank(a), rank(b)) })
@@ -134,7 +134,7 @@ func (c *compiler) compileCards() {
 	r.names = new(chance.Cards)
 	add := func(table, id string, empire bool) {
 		p := table + "." + id + "."
-		k := cardKind{id: id, unit: uint8(c.set.Pick(p+"kind", units...)), strength: c.dieNumber(p + "strength"), mark: uint8(max(0, c.set.Pick(p+"mark", markWords...))),
+		k := cardKind{id: id, unit: uint8(c.set.WordIndex(p+"kind", units...)), strength: c.dieNumber(p + "strength"), mark: uint8(max(0, c.set.WordIndex(p+"mark", markWords...))),
 			vp: c.dieNumber(p + "vp"), count: c.smallNumber(p + "count"), empire: empire}
 		bit := mask(1) << len(r.kinds)
 		u := &r.units[k.unit]
@@ -172,7 +172,7 @@ func (c *compiler) compileCards() {
 	}
 	for i, id := range c.set.Entries("empire_set") {
 		p := "empire_set." + id
-		s := empireSet{id: id, side: uint8(c.set.Pick(p+".side", sideWords...))}
+		s := empireSet{id: id, side: uint8(c.set.WordIndex(p+".side", sideWords...))}
 		for _, w := range c.set.Words(p + ".cards") {
 			k := r.army + slices.Index(empire, w)
 			s.cards = append(s.cards, uint8(k))

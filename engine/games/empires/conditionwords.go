@@ -23,28 +23,28 @@ const (
 )
 
 // eval returns the value of a condition or amount for the viewpoint s.q.
-func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.asking) }
+func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.conditionScratch) }
 
 // holds reports whether a condition holds for the viewpoint s.q.
-func (s *State) holds(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
+func (s *State) holds(e *expr) bool { return e.Ask(s, &s.conditionScratch) != 0 }
 
 // conditionWords returns the vocabulary of conditions under a set.
 func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	w := vocabulary.New[*State](set)
-	w.Num("game.turn", 0, maxTurns, "the turn being played; 0 while markers are placed", func(s *State) int32 { return int32(s.pos.turn) })
-	w.Num("game.round", 0, 60, "the round being played", func(s *State) int32 { return int32(s.pos.round) })
-	w.Num("game.players", minSeats, maxSeats, "players at the table", func(s *State) int32 { return int32(s.n) })
-	w.Num("game.cost", 0, 99, "trade markers that the action takes", func(s *State) int32 { return s.q.cost })
-	addSeatWords(w, "me", "who asks", func(s *State) int { return s.q.me })
-	w.Yes("me.affords", "has the trade markers that the action takes", func(s *State) bool { return s.q.affords })
-	addSeatWords(w, "owner", "who controls the area; all is 0 and no where nobody does", func(s *State) int { return int(s.pos.owner[s.q.area]) })
+	w.AddNumber("game.turn", 0, maxTurns, "the turn being played; 0 while markers are placed", func(s *State) int32 { return int32(s.pos.turn) })
+	w.AddNumber("game.round", 0, 60, "the round being played", func(s *State) int32 { return int32(s.pos.round) })
+	w.AddNumber("game.players", minSeats, maxSeats, "players at the table", func(s *State) int32 { return int32(s.seatCount) })
+	w.AddNumber("game.cost", 0, 99, "trade markers that the action takes", func(s *State) int32 { return s.viewpoint.cost })
+	addSeatWords(w, "me", "who asks", func(s *State) int { return s.viewpoint.me })
+	w.AddBool("me.affords", "has the trade markers that the action takes", func(s *State) bool { return s.viewpoint.affords })
+	addSeatWords(w, "owner", "who controls the area; all is 0 and no where nobody does", func(s *State) int { return int(s.pos.owner[s.viewpoint.area]) })
 	addSeatWords(w, "attacker", "the attacker", func(s *State) int { return int(s.pos.battle.side[0].seat) })
 	addSeatWords(w, "defender", "the defender", func(s *State) int { return int(s.pos.battle.side[1].seat) })
 	addAreaWords(set, w)
 	addCardWords(set, w)
-	w.One("battle.kind", placeWords, "in the open, behind walls, or at sea", func(s *State) int32 { return int32(s.pos.battle.kind) })
-	w.Num("battle.cards", 0, maxBattle, "cards that each side sends", func(s *State) int32 { return int32(s.r.battle.cards[s.pos.battle.kind]) })
-	w.Yes("battle.ambush", "the defender has declared an ambush", func(s *State) bool { return s.pos.battle.ambush })
+	w.AddWord("battle.kind", battleWords, "in the open, behind walls, or at sea", func(s *State) int32 { return int32(s.pos.battle.kind) })
+	w.AddNumber("battle.cards", 0, maxBattle, "cards that each side sends", func(s *State) int32 { return int32(s.r.battle.cards[s.pos.battle.kind]) })
+	w.AddBool("battle.ambush", "the defender has declared an ambush", func(s *State) bool { return s.pos.battle.ambush })
 	return w
 }
 
@@ -52,7 +52,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 // player's seat, or -1.
 func addSeatWords(w *vocabulary.Words[*State], prefix, doc string, seatOf func(s *State) int) {
 	num := func(name string, hi int32, what string, read func(s *State, i int, x *seat) int32) {
-		w.Num(prefix+"."+name, 0, hi, doc+": "+what, func(s *State) int32 {
+		w.AddNumber(prefix+"."+name, 0, hi, doc+": "+what, func(s *State) int32 {
 			i := seatOf(s)
 			if i < 0 {
 				return 0
@@ -61,7 +61,7 @@ func addSeatWords(w *vocabulary.Words[*State], prefix, doc string, seatOf func(s
 		})
 	}
 	has := func(name string, does int, what string) {
-		w.Yes(prefix+"."+name, doc+": "+what, func(s *State) bool { i := seatOf(s); return i >= 0 && s.pos.seat[i].personCounts[does] > 0 })
+		w.AddBool(prefix+"."+name, doc+": "+what, func(s *State) bool { i := seatOf(s); return i >= 0 && s.pos.seat[i].personCounts[does] > 0 })
 	}
 	held := func(m func(s *State) mask) func(s *State, i int, x *seat) int32 {
 		return func(s *State, _ int, x *seat) int32 { return int32(bits.OnesCount64(x.own & m(s))) }
@@ -81,7 +81,7 @@ func addSeatWords(w *vocabulary.Words[*State], prefix, doc string, seatOf func(s
 	has("leader", effectLeader, "a Military Leader is on the table")
 	has("engineer", effectEngineer, "an Engineer is on the table")
 	has("diplomat", effectDiplomat, "a Diplomat is on the table")
-	w.Num(prefix+".vp", -500, 999, doc+": victory points so far", func(s *State) int32 {
+	w.AddNumber(prefix+".vp", -500, 999, doc+": victory points so far", func(s *State) int32 {
 		if i := seatOf(s); i >= 0 {
 			return s.pos.seat[i].vp
 		}
@@ -104,27 +104,27 @@ func addAreaWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	if pieces != nil {
 		own = int32(pieces.Int)
 	}
-	w.One("area.id", ids, "which area it is", func(s *State) int32 { return int32(s.q.area) })
-	w.Yes("area.sea", "it is a sea area", func(s *State) bool { return s.r.areas[s.q.area].sea })
-	w.One("area.side", markWords, "the side of a province", func(s *State) int32 { return s.r.sideWord(s.q.area) })
-	w.Num("area.vp", 0, 20, "its victory points", func(s *State) int32 { return int32(s.r.areas[s.q.area].vp) })
-	w.Num("area.half", 0, 10, "half of them, rounded down", func(s *State) int32 { return int32(s.r.areas[s.q.area].vp / 2) })
-	w.Yes("area.amphora", "it shows an amphora", func(s *State) bool { return s.r.amphorae>>s.q.area&1 != 0 })
-	w.One("area.owner", ownerWords, "who controls it", func(s *State) int32 {
-		switch i := int(s.pos.owner[s.q.area]); {
+	w.AddWord("area.id", ids, "which area it is", func(s *State) int32 { return int32(s.viewpoint.area) })
+	w.AddBool("area.sea", "it is a sea area", func(s *State) bool { return s.r.areas[s.viewpoint.area].sea })
+	w.AddWord("area.side", markWords, "the side of a province", func(s *State) int32 { return s.r.sideWord(s.viewpoint.area) })
+	w.AddNumber("area.vp", 0, 20, "its victory points", func(s *State) int32 { return int32(s.r.areas[s.viewpoint.area].vp) })
+	w.AddNumber("area.half", 0, 10, "half of them, rounded down", func(s *State) int32 { return int32(s.r.areas[s.viewpoint.area].vp / 2) })
+	w.AddBool("area.amphora", "it shows an amphora", func(s *State) bool { return s.r.amphorae>>s.viewpoint.area&1 != 0 })
+	w.AddWord("area.owner", ownerWords, "who controls it", func(s *State) int32 {
+		switch i := int(s.pos.owner[s.viewpoint.area]); {
 		case i < 0:
 			return ownerNobody
-		case i == s.q.me:
+		case i == s.viewpoint.me:
 			return ownerMe
 		}
 		return ownerOther
 	})
-	w.Num("area.markers", 0, 99, "control markers in it", func(s *State) int32 { return int32(s.pos.markers[s.q.area]) })
-	w.Yes("area.fort", "it has a fortification", func(s *State) bool { return s.pos.forts>>s.q.area&1 != 0 })
-	w.Yes("area.last", "it is the last province of who controls it", func(s *State) bool { return s.isLastProvince(s.q.area) })
-	w.Num("area.mine", 0, own, "trade markers of who asks", func(s *State) int32 { return int32(s.pos.trade[s.q.me][s.q.area]) }, pieces)
-	w.Num("area.best_other", 0, own, "most trade markers of any one other player", func(s *State) int32 { return int32(s.mostTradeOfOthers()) }, pieces)
-	w.Num("area.trade", 0, 250, "trade markers of all players", func(s *State) int32 { return int32(s.pos.traded[s.q.area]) })
+	w.AddNumber("area.markers", 0, 99, "control markers in it", func(s *State) int32 { return int32(s.pos.markers[s.viewpoint.area]) })
+	w.AddBool("area.fort", "it has a fortification", func(s *State) bool { return s.pos.forts>>s.viewpoint.area&1 != 0 })
+	w.AddBool("area.last", "it is the last province of who controls it", func(s *State) bool { return s.isLastProvince(s.viewpoint.area) })
+	w.AddNumber("area.mine", 0, own, "trade markers of who asks", func(s *State) int32 { return int32(s.pos.trade[s.viewpoint.me][s.viewpoint.area]) }, pieces)
+	w.AddNumber("area.best_other", 0, own, "most trade markers of any one other player", func(s *State) int32 { return int32(s.mostTradeOfOthers()) }, pieces)
+	w.AddNumber("area.trade", 0, 250, "trade markers of all players", func(s *State) int32 { return int32(s.pos.traded[s.viewpoint.area]) })
 }
 
 // addCardWords adds the words about the viewpoint's card.
@@ -141,22 +141,22 @@ func addCardWords(set *rule.Set, w *vocabulary.Words[*State]) {
 		}
 		return l
 	}
-	kind := func(s *State) *cardKind { return &s.r.kinds[s.q.card] }
+	kind := func(s *State) *cardKind { return &s.r.kinds[s.viewpoint.card] }
 	of := func(s *State) *unit { return &s.r.units[kind(s).unit] }
 	ids := append(armyCards(set), set.Entries("empire_card")...)
 	if len(ids) == 0 {
 		ids = []string{"none"}
 	}
-	w.One("card.id", ids, "which card it is", func(s *State) int32 { return int32(s.q.card) })
-	w.One("card.kind", names("unit"), "what kind of unit it is", func(s *State) int32 { return int32(kind(s).unit) })
-	w.Num("card.strength", 0, 20, "the number on it", func(s *State) int32 { return int32(kind(s).strength) })
-	w.One("card.mark", markWords, "the side that it is marked with", func(s *State) int32 { return int32(kind(s).mark) })
-	w.Num("card.vp", -20, 20, "its points at a scoring", func(s *State) int32 { return int32(kind(s).vp) })
-	w.Yes("card.empire", "it is an Empire card", func(s *State) bool { return kind(s).empire })
-	w.One("card.speed", speedWords, "how fast it is", func(s *State) int32 { return boolToWord(of(s).slow) })
-	w.Yes("card.person", "it lies on the table and never fights", func(s *State) bool { return of(s).mode == modePerson })
-	w.Yes("card.unique", "a player may have only one of its kind on the table", func(s *State) bool { return of(s).unique })
-	w.Num("card.held", 0, 60, "cards of its kind on the table of who asks", func(s *State) int32 { return int32(s.countOnTable(s.q.me, int(kind(s).unit))) })
+	w.AddWord("card.id", ids, "which card it is", func(s *State) int32 { return int32(s.viewpoint.card) })
+	w.AddWord("card.kind", names("unit"), "what kind of unit it is", func(s *State) int32 { return int32(kind(s).unit) })
+	w.AddNumber("card.strength", 0, 20, "the number on it", func(s *State) int32 { return int32(kind(s).strength) })
+	w.AddWord("card.mark", markWords, "the side that it is marked with", func(s *State) int32 { return int32(kind(s).mark) })
+	w.AddNumber("card.vp", -20, 20, "its points at a scoring", func(s *State) int32 { return int32(kind(s).vp) })
+	w.AddBool("card.empire", "it is an Empire card", func(s *State) bool { return kind(s).empire })
+	w.AddWord("card.speed", speedWords, "how fast it is", func(s *State) int32 { return boolToWord(of(s).slow) })
+	w.AddBool("card.person", "it lies on the table and never fights", func(s *State) bool { return of(s).mode == modePerson })
+	w.AddBool("card.unique", "a player may have only one of its kind on the table", func(s *State) bool { return of(s).unique })
+	w.AddNumber("card.held", 0, 60, "cards of its kind on the table of who asks", func(s *State) int32 { return int32(s.countOnTable(s.viewpoint.me, int(kind(s).unit))) })
 }
 
 // sideWord returns the side of area i as an index of markWords; that of a sea area is "none".

@@ -11,12 +11,12 @@ func TestWordsOfSeats(t *testing.T) {
 	r := load(t, "empires/2002")
 	s := r.newState(4)
 	s.Start(rng.NewDeal(1, 0))
-	points, seat := s.r.words.Named("me.vp"), s.r.words.Named("me.seat")
-	for i := range s.n {
+	points, seat := s.r.words.Lookup("me.vp"), s.r.words.Lookup("me.seat")
+	for i := range s.seatCount {
 		s.pos.seat[i].vp = int32(20 + i)
 	}
 	for me, want := range map[int]int32{-1: 0, 0: 20, 1: 21, 3: 23} {
-		s.q.me = me
+		s.viewpoint.me = me
 		if got := points.Read(s); got != want {
 			t.Errorf("seat %d has %d points, want %d", me, got, want)
 		}

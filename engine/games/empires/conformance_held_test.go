@@ -14,7 +14,7 @@ func TestRulesAreHeld(t *testing.T) {
 		t.Skip("reads a thousand rulesets: -full")
 	}
 	cases := conform.HeldCases(t, edition, func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
-	conform.Held{
+	conform.HeldCheck{
 		Library: library, Edition: edition,
 		// TestMap, TestRevoltTables and TestBox test the map, the tables of revolts and the
 		// cards.
@@ -30,6 +30,6 @@ func TestRulesAreHeld(t *testing.T) {
 			"there are three sets of Empire cards on each side":        {"setup.starts_per_side=4"},
 			"a defender who holds by a tie gets nothing for it either": {"battle.tie=\"nobody\""},
 		},
-		Least: 380,
+		MinTried: 380,
 	}.Run(t, cases)
 }

@@ -104,18 +104,18 @@ func (s *State) beginAt(t reporter, c *ruleCase) {
 		p.turn--
 		s.setStage(stageTurn)
 	case "end":
-		p.active = int8((int(p.first) + s.n - 1) % s.n)
+		p.active = int8((int(p.first) + s.seatCount - 1) % s.seatCount)
 		s.setStage(stageEnd)
 	case "place", "found":
 		p.turn, p.round = 0, 0
 		if c.At == "found" {
-			s.setStage(stageFound)
+			s.setStage(stageStartForts)
 			return
 		}
 		for i := range p.markers {
 			p.placed += p.markers[i]
 		}
-		s.setStage(stagePlace)
+		s.setStage(stageStartMarkers)
 	default:
 		t.Fatalf("there is no stage %q", c.At)
 	}
@@ -130,7 +130,7 @@ type fated struct {
 func (d *fated) next(o engine.Outcome) error {
 	what, _ := o.Get("for").(string)
 	if what == "" {
-		what = o.What
+		what = o.Kind
 	}
 	if d.duel != nil && what == "loss" {
 		*o.Fields[1].Value.(*string) = d.duel[o.Get("seat").(int)]

@@ -17,7 +17,7 @@ type reporter = conform.Reporter
 // Pieces that are not mentioned are in supply; army cards that are not mentioned are in the
 // deck, below the named ones.
 type ruleCase struct {
-	conform.Heading
+	conform.CaseFields
 
 	Seats  int    `toml:"seats"` // the default is 4
 	At     string `toml:"at"`    // stage: "place", "found", "turn", "action" (the default), "extra", "end"
@@ -52,14 +52,14 @@ type ruleCase struct {
 	// Play has the words of actions. "send a, b" sends cards, in the order of the files, and
 	// then "done" if more could be sent; "line a, b" orders them.
 	Play []string `toml:"play"`
-	conform.Moves
+	conform.ExpectedMoves
 	Want wantCase `toml:"want"`
 	Twin *twin    `toml:"twin"`
 }
 
 // A wantCase is the expected result. Fields that are not set are not checked.
 type wantCase struct {
-	conform.Stand
+	conform.ExpectedState
 	Turn      int               `toml:"turn"`
 	Round     int               `toml:"round"`
 	First     *int              `toml:"first"`
@@ -97,14 +97,14 @@ func TestRules(t *testing.T) {
 
 // Every ruling of doc.go and every worked example has a case.
 func TestRulingsHaveCases(t *testing.T) {
-	conform.Rulings[ruleCase](t, conform.Numbered("W", 24))
+	conform.CheckRulings[ruleCase](t, conform.NumberedNames("W", 24))
 }
 
 // Every type of action is performed in some case, except those listed.
 func TestActionsHaveCases(t *testing.T) {
 	cases := conform.HeldCases(t, edition, func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 	read := func(variant string, sets ...string) engine.Rules { return built.Load(t, variant, sets...).Rules }
-	conform.Examples(t, cases, read, acts.RowNames(), func(s conform.Position, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+	conform.CheckExamples(t, cases, read, actionTable.RowNames(), func(s conform.Position, a engine.Action) int { return actionTable.RowOf(s.(*State), a) },
 		"action: pass (pass)", "extra: diplomacy (diplomacy)", "extra: envoy (envoy)", "extra: subvert (subvert)",
 		"extra: fortify (fortify)", "extra: trade (trade)", "extra: control (control)")
 }
@@ -129,7 +129,7 @@ func (c *ruleCase) run(t reporter, r *Rules) {
 	if err := s.sound(); err != nil {
 		t.Errorf("%v", err)
 	}
-	c.CheckMoves(t, s)
+	c.CheckExpectedMoves(t, s)
 	c.Want.check(t, s)
 	if c.Twin != nil {
 		c.twin(t, s, r)
@@ -154,7 +154,7 @@ func (c *ruleCase) twin(t reporter, s *State, r *Rules) {
 	for _, w := range play {
 		other.perform(t, w)
 	}
-	conform.Twins(t, s, other, c.Twin.Seat, c.Twin.Sees)
+	conform.CheckTwins(t, s, other, c.Twin.Seat, c.Twin.Sees)
 }
 
 // perform performs the actions with the given words.

@@ -10,7 +10,7 @@ import (
 func (w *wantCase) check(t reporter, s *State) {
 	t.Helper()
 	p := &s.pos
-	w.CheckStand(t, s)
+	w.CheckExpectedState(t, s)
 	whole := func(what string, got int, want *int) {
 		if want != nil && got != *want {
 			t.Errorf("%s is %d, want %d", what, got, *want)
@@ -71,7 +71,7 @@ func (s *State) areaText(at int) string {
 	if p.forts>>at&1 != 0 {
 		l = append(l, "fort")
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		if n := p.trade[i][at]; n > 0 {
 			l = append(l, fmt.Sprintf("%d trade %d", n, i))
 		}
@@ -119,7 +119,7 @@ func (w *wantCase) cards(t reporter, s *State) {
 	}
 	for i, want := range w.Plunder {
 		var l []string
-		for k, n := range p.seat[i].plunder[:s.n] {
+		for k, n := range p.seat[i].plunder[:s.seatCount] {
 			if n > 0 {
 				l = append(l, fmt.Sprintf("%d of %d", n, k))
 			}

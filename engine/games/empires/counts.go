@@ -18,10 +18,10 @@ type (
 )
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts { return r.countsOnce.Of(seats, r.newCounts) }
+func (r *Rules) Counts(seats int) engine.Counts { return r.countsCache.Get(seats, r.newCounts) }
 
 func (r *Rules) newCounts(seats int) engine.Counts {
-	t := &countTable{Seats: seats, Turn: r.TurnNoun(), Places: places, Order: []string{"seat", "len", "end", "set", "side", "vp", "act", "battle", "attack", "card", "unit", "flow"}}
+	t := &countTable{Seats: seats, Turn: r.TurnNoun(), Places: reportPlaces, Order: []string{"seat", "len", "end", "set", "side", "vp", "act", "battle", "attack", "card", "unit", "flow"}}
 	countEnds(t)
 	r.countSets(t)
 	r.countPoints(t)
@@ -34,9 +34,9 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 	return t
 }
 
-// places are the positions of this game's own tables in reports.
-var places = map[string]engine.Place{
-	"sets":    {Rank: engine.RankSeats + 1, Subject: "set", Figure: engine.Shares, Caveat: "a set is dealt for the side on which a player begins, and who begins later has less to choose from"},
+// reportPlaces are the positions of this game's own tables in reports.
+var reportPlaces = map[string]engine.ReportPlace{
+	"sets":    {Rank: engine.RankSeats + 1, Subject: "set", Figure: engine.WinShareFigure, Caveat: "a set is dealt for the side on which a player begins, and who begins later has less to choose from"},
 	"sides":   {Rank: engine.RankSeats + 1, Subject: "side", Caveat: "who begins later has less of a side to choose from"},
 	"points":  {Rank: engine.RankEndings + 1, Subject: "source"},
 	"battles": {Rank: engine.RankActions + 1, Subject: "battle"},
@@ -63,16 +63,16 @@ func (r *Rules) cardName(k int) string {
 }
 
 func countEnds(t *countTable) {
-	t.Finished()
-	t.Turns("goes begun", "goes of players, all together: an action each, with what a rout adds")
-	t.Ending(reasonScore, countEntry{Doc: "matches that were decided by victory points", Metric: engine.Metric{Title: "By points", Doc: "matches that were decided by victory points"}})
-	t.Unfinished("matches that were broken off", engine.HeadEnding+5)
-	t.Endings()
-	t.WinShares()
-	t.SeatBalance()
-	t.Ties("matches with more than one winner", 1)
-	t.Margin("victory points between the first two", t.Seats)
-	t.Measure(engine.Metric{ID: "end.margin", Title: "Winner's margin", Family: "endings", Headline: engine.HeadEnding, Num: "margin", Unit: "points", Margin: 0.05, MarginRelative: true, Up: "wider", Down: "closer",
+	t.AddFinished()
+	t.AddTurns("goes begun", "goes of players, all together: an action each, with what a rout adds")
+	t.AddEnding(reasonScore, countEntry{Doc: "matches that were decided by victory points", Metric: engine.Metric{Title: "By points", Doc: "matches that were decided by victory points"}})
+	t.Unfinished("matches that were broken off", engine.HeadlineEnding+5)
+	t.AddEndingsTest()
+	t.AddSeatCredits()
+	t.AddSeatBalance()
+	t.AddTies("matches with more than one winner", 1)
+	t.AddMargin("victory points between the first two", t.Seats)
+	t.AddMetrics(engine.Metric{ID: "end.margin", Title: "Winner's margin", Family: "endings", Headline: engine.HeadlineEnding, Num: "margin", Unit: "points", Margin: 0.05, MarginRelative: true, Up: "wider", Down: "closer",
 		Doc: "victory points between the first two"})
 	// The estimates of playing time in the files use the counters of actions and these.
 	t.Add(countEntry{ID: "act.battle", Doc: "battles begun", Value: func(s *State) int64 { return int64(s.tally.battles()) }},
@@ -100,7 +100,7 @@ func (r *Rules) countSets(t *countTable) {
 	}
 	each := func(of func(x *seat) int, n func(s *State, i int) int64) func(s *State, to count.ThingColumns) {
 		return func(s *State, to count.ThingColumns) {
-			for i := range s.n {
+			for i := range s.seatCount {
 				if x := &s.pos.seat[i]; x.set >= 0 {
 					to.Add(of(x), n(s, i))
 				}
@@ -111,20 +111,20 @@ func (r *Rules) countSets(t *countTable) {
 	credit := func(s *State, i int) int64 { return s.Result().Payoff(engine.Seat(i)) }
 	add := func(list []countThing, id, family, title string, of func(x *seat) int) {
 		win := count.Share(id+".held.*", family, title, 0.02)
-		win.ID, win.Num, win.Scale, win.Goal = id+".share.*", id+".won.*", count.Win, count.Even(t.Fair())
-		win.Among, win.Doc = engine.Dealt, "win share of those who have it"
+		win.ID, win.Num, win.Scale, win.Goal = id+".share.*", id+".won.*", count.WinsPerCredit, count.FairGoal(t.FairShare())
+		win.DenKind, win.Doc = engine.DealtPlayers, "win share of those who have it"
 		t.AddEach(list,
 			countEntry{ID: id + ".held.*", Doc: "players of it", Each: each(of, one)},
 			countEntry{ID: id + ".won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: each(of, credit)})
 	}
 	add(list, "set", "sets", "Set *", func(x *seat) int { return int(x.set) })
 	add(sides, "side", "sides", "*", func(x *seat) int { return int(x.side) })
-	t.Measure(t.Balance("set.all", "sets", "Imbalance of the sets", "how far the win shares of the sets lie from the fair share", t.IDs("set.share")))
+	t.AddMetrics(t.BalanceMetric("set.all", "sets", "Imbalance of the sets", "how far the win shares of the sets lie from the fair share", t.IDs("set.share")))
 }
 
 // addPerSeat adds a counter, and its mean per seat of a match as a metric.
 func addPerSeat(t *countTable, id, title, family, unit, doc string, value func(s *State) int64) {
-	m := count.Per("", family, title, unit)
+	m := count.Rate("", family, title, unit)
 	m.Scale, m.Doc = 1/float64(t.Seats), doc+", for each seat"
 	t.Add(countEntry{ID: id, Doc: doc + ", all seats together", Metric: m, Value: value})
 }
@@ -139,12 +139,12 @@ func sumOfSeats(of func(t *tally) *[maxSeats]uint16) func(s *State) int64 {
 	}
 }
 
-var sourceWords = [sources][2]string{fromControl: {"control", "Control"}, fromTrade: {"trade", "Trade"}, fromCards: {"cards", "Army cards"}, fromPlunder: {"plunder", "Plunder"}}
+var sourceWords = [sourceCount][2]string{fromControl: {"control", "Control"}, fromTrade: {"trade", "Trade"}, fromCards: {"cards", "Army cards"}, fromPlunder: {"plunder", "Plunder"}}
 
 func (r *Rules) countPoints(t *countTable) {
 	for k, x := range sourceWords {
 		addPerSeat(t, "vp.from."+x[0], x[1], "points", "points a seat", "points from "+x[0]+" at all scorings", func(s *State) (n int64) {
-			for i := range s.n {
+			for i := range s.seatCount {
 				n += int64(s.tally.vp[i][k])
 			}
 			return n
@@ -159,7 +159,7 @@ func (r *Rules) countPoints(t *countTable) {
 	}
 	all := func(id, title, doc string, of func(s *State, x *seat) int) {
 		addPerSeat(t, id, title, "points", "a seat", doc, func(s *State) (n int64) {
-			for i := range s.n {
+			for i := range s.seatCount {
 				n += int64(of(s, &s.pos.seat[i]))
 			}
 			return n
@@ -175,10 +175,10 @@ func countActions(t *countTable) {
 	for do, x := range roundActions {
 		list = append(list, countThing{ID: actionWords[do], Title: x.title})
 	}
-	m := count.Per("", "actions", "*", "a seat")
+	m := count.Rate("", "actions", "*", "a seat")
 	m.Scale, m.Idle.Word = 1/float64(t.Seats), "never done"
 	t.AddEach(list, countEntry{ID: "act.*", Doc: "actions begun", Metric: m, Each: func(s *State, to count.ThingColumns) {
-		for i := range s.n {
+		for i := range s.seatCount {
 			for k, n := range s.tally.actionCounts[i] {
 				to.Add(k, int64(n))
 			}
@@ -196,7 +196,7 @@ func countActions(t *countTable) {
 
 func countFlows(t *countTable) {
 	turn := func(id, title, doc, unit string, scale float64, value func(s *State) int64) {
-		m := count.Per("flow.turns", "flows", title, unit)
+		m := count.Rate("flow.turns", "flows", title, unit)
 		m.Scale = scale
 		t.Add(countEntry{ID: id, Doc: doc, Metric: m, Value: value})
 	}
@@ -209,5 +209,5 @@ func countFlows(t *countTable) {
 	t.Add(countEntry{ID: "flow.areas", Doc: "areas of the map, for each turn begun", Value: func(s *State) int64 { return int64(s.pos.turn) * int64(len(s.r.areas)) }})
 	m := count.Share("flow.areas", "flows", "Share of the map that changes hands in a turn", 0.02)
 	m.ID, m.Num, m.Doc = "flow.share", "flow.changed", "times that an area changes hands in a turn, for each area of the map; it can be more than one"
-	t.Measure(m)
+	t.AddMetrics(m)
 }

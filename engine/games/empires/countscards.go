@@ -13,16 +13,16 @@ func (r *Rules) countCards(t *countTable) {
 	for k, x := range r.kinds[:r.army] {
 		list = append(list, countThing{ID: x.id, Title: r.cardName(k)})
 	}
-	win := engine.Metric{ID: "card.share.*", Title: "*", Family: "cards", Kind: engine.Contrast, Num: "card.won.*", Den: "card.held.*", Whole: "credit", WholeDen: "players", Scale: count.Win,
+	win := engine.Metric{ID: "card.share.*", Title: "*", Family: "cards", Kind: engine.Contrast, Num: "card.won.*", Den: "card.held.*", Whole: "credit", WholeDen: "players", Scale: count.WinsPerCredit,
 		Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those who ever took the card, minus that of the others"}
-	taken := count.Per("", "taking", "*", "per match")
+	taken := count.Rate("", "taking", "*", "per match")
 	taken.Idle.Word = "never taken"
-	when := engine.Metric{ID: "card.round.*", Title: "*, round", Family: "taking", Kind: engine.Ratio, Num: "card.rounds.*", Den: "card.taken.*", Among: engine.Survivors, Unit: "rounds", Margin: 0.1, MarginRelative: true, Up: "later", Down: "earlier",
+	when := engine.Metric{ID: "card.round.*", Title: "*, round", Family: "taking", Kind: engine.Ratio, Num: "card.rounds.*", Den: "card.taken.*", DenKind: engine.Survivors, Unit: "rounds", Margin: 0.1, MarginRelative: true, Up: "later", Down: "earlier",
 		Doc: "round in which the card is taken, from the first of the match"}
 	seats := func(n func(res engine.Result, i int) int64) func(s *State, to count.ThingColumns) {
 		return func(s *State, to count.ThingColumns) {
 			res := s.Result()
-			for i := range s.n {
+			for i := range s.seatCount {
 				for k := range s.r.army {
 					if s.tally.had[i]>>k&1 != 0 && res.Winners != 0 {
 						to.Add(k, n(res, i))
@@ -31,17 +31,17 @@ func (r *Rules) countCards(t *countTable) {
 			}
 		}
 	}
-	t.Players()
+	t.AddPlayers()
 	t.AddEach(list,
-		countEntry{ID: "card.taken.*", Doc: "times taken", Metric: taken, Each: count.Counters(func(s *State) []uint16 { return s.tally.taken[:] })},
-		countEntry{ID: "card.rounds.*", Doc: "rounds in which it was taken, summed", Metric: when, Each: count.Counters(func(s *State) []uint16 { return s.tally.takenIn[:] })},
-		countEntry{ID: "card.lost.*", Doc: "times lost or set aside in battles", Each: count.Counters(func(s *State) []uint16 { return s.tally.fallen[:] })},
-		countEntry{ID: "card.discarded.*", Doc: "times discarded as an action", Each: count.Counters(func(s *State) []uint16 { return s.tally.discarded[:] })},
+		countEntry{ID: "card.taken.*", Doc: "times taken", Metric: taken, Each: count.EachFromCounters(func(s *State) []uint16 { return s.tally.taken[:] })},
+		countEntry{ID: "card.rounds.*", Doc: "rounds in which it was taken, summed", Metric: when, Each: count.EachFromCounters(func(s *State) []uint16 { return s.tally.takenIn[:] })},
+		countEntry{ID: "card.lost.*", Doc: "times lost or set aside in battles", Each: count.EachFromCounters(func(s *State) []uint16 { return s.tally.fallen[:] })},
+		countEntry{ID: "card.discarded.*", Doc: "times discarded as an action", Each: count.EachFromCounters(func(s *State) []uint16 { return s.tally.discarded[:] })},
 		countEntry{ID: "card.held.*", Doc: "players of finished matches who ever took it", Each: seats(func(engine.Result, int) int64 { return 1 })},
 		countEntry{ID: "card.won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: seats(func(res engine.Result, i int) int64 { return res.Payoff(engine.Seat(i)) })})
 	for k := range r.kinds[:r.army] {
 		if r.people>>k&1 == 0 && k < engine.MaxExposures {
-			t.Measure(engine.Metric{ID: "card.play." + r.kinds[k].id, Title: list[k].Title + ", sent to battle", Family: "cards", Kind: engine.Stratified, Of: k, Situated: true, Unit: "pp",
+			t.AddMetrics(engine.Metric{ID: "card.play." + r.kinds[k].id, Title: list[k].Title + ", sent to battle", Family: "cards", Kind: engine.Stratified, ThingIndex: k, Situated: true, Unit: "pp",
 				Doc: "win share of those who sent the card into a battle less that of those who only held it"})
 		}
 	}
@@ -57,9 +57,9 @@ func (r *Rules) countCards(t *countTable) {
 // and those of them that it has sent into a battle.
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	fighters := s.r.armies &^ s.r.people
-	for i := range s.n {
+	for i := range s.seatCount {
 		had := s.tally.had[i] & fighters
-		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.Turn() / s.n), Had: had, Used: s.tally.sent[i] & had})
+		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.Turn() / s.seatCount), Had: had, Used: s.tally.sent[i] & had})
 	}
 	return buf
 }
@@ -86,7 +86,7 @@ func (r *Rules) countUnits(t *countTable) {
 		return m
 	}
 	t.AddEach(list,
-		countEntry{ID: "unit.fought.*", Doc: "combats", Only: fights, Each: out(0, 1, 2), Metric: count.Per("", "units", "*, combats", "per match")},
-		countEntry{ID: "unit.wins.*", Doc: "combats won", Only: fights, Each: out(1), Metric: share("unit.win.*", "unit.wins.*", "*, won")},
-		countEntry{ID: "unit.draws.*", Doc: "combats drawn", Only: fights, Each: out(0), Metric: share("unit.draw.*", "unit.draws.*", "*, drawn")})
+		countEntry{ID: "unit.fought.*", Doc: "combats", Includes: fights, Each: out(0, 1, 2), Metric: count.Rate("", "units", "*, combats", "per match")},
+		countEntry{ID: "unit.wins.*", Doc: "combats won", Includes: fights, Each: out(1), Metric: share("unit.win.*", "unit.wins.*", "*, won")},
+		countEntry{ID: "unit.draws.*", Doc: "combats drawn", Includes: fights, Each: out(0), Metric: share("unit.draw.*", "unit.draws.*", "*, drawn")})
 }

@@ -6,22 +6,22 @@ import "equitas/engine/actions"
 type decision = actions.Phase
 
 const (
-	askNobody  decision = iota
-	askPlace            // an area for a control marker of the start
-	askSet              // a set of Empire cards
-	askFound            // a province for a fortification of the start
-	askAction           // an action, or pass
-	askTarget           // the area of the action
-	askBid              // a number of trade markers for a subversion
-	askRecruit          // a card to take or to discard, or a new display
-	askTrade            // an area for a trade marker, or done
-	askSiege            // whether to fight behind walls
-	askCommit           // a card to send, or done
-	askAmbush           // whether to declare an ambush
-	askOrder            // the next card of the order
-	askExtra            // after a rout: an extra action, or pass
+	askNobody      decision = iota
+	askStartMarker          // an area for a control marker of the start
+	askSet                  // a set of Empire cards
+	askStartFort            // a province for a fortification of the start
+	askAction               // an action, or pass
+	askTarget               // the area of the action
+	askBid                  // a number of trade markers for a subversion
+	askRecruit              // a card to take or to discard, or a new display
+	askTrade                // an area for a trade marker, or done
+	askSiege                // whether to fight behind walls
+	askCommit               // a card to send, or done
+	askAmbush               // whether to declare an ambush
+	askOrder                // the next card of the order
+	askExtra                // after a rout: an extra action, or pass
 
-	decisions // the number of decisions
+	decisionCount // the number of decisions
 )
 
-var decisionNames = [decisions]string{"over", "place", "set", "found", "action", "target", "bid", "recruit", "trade", "siege", "commit", "ambush", "order", "extra"}
+var decisionNames = [decisionCount]string{"over", "place", "set", "found", "action", "target", "bid", "recruit", "trade", "siege", "commit", "ambush", "order", "extra"}

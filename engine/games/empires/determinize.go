@@ -22,7 +22,7 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	g.findHidden()
 	for !g.deal(src) {
 	}
-	s.Loosen(src)
+	s.UseUnorderedDecks(src)
 }
 
 // A dealGuess deals anew what the observer, seat me, does not see: sets of Empire cards, and in a
@@ -52,7 +52,7 @@ func (g *dealGuess) findHidden() {
 	if p.asked == askSet && int(p.actor) == g.me { // a seat that chooses a set sees those that are left
 		g.free &^= p.sets & s.r.sideOf[p.seat[g.me].side]
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		g.side[i] = -1
 		x := &p.seat[i]
 		if i == g.me || x.set < 0 {
@@ -108,12 +108,12 @@ func (g *dealGuess) deal(src *rng.Stream) bool {
 		}
 	}
 	p.sets = 1<<len(s.r.sets) - 1
-	for i := range s.n {
+	for i := range s.seatCount {
 		if set := p.seat[i].set; set >= 0 {
 			p.sets &^= 1 << set
 		}
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		if g.side[i] >= 0 && !g.dealSent(g.side[i], src) {
 			return false
 		}

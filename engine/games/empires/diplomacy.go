@@ -25,7 +25,7 @@ func (s *State) payForNeutral(i, at, what int, cost, need int8) {
 	}
 	s.takeNeutral(i, at)
 	s.tally.changed++
-	if s.r.dip.plunder {
+	if s.r.diplomacy.plunder {
 		s.plunder(i, at)
 	}
 }
@@ -48,8 +48,8 @@ func (s *State) subversionTargets(i int) mask {
 	m := s.neighbours(x.own) & p.ownedAreas() &^ x.own
 	for left := m; left != 0; left &= left - 1 {
 		at := bits.TrailingZeros64(left)
-		last := r.last.protected && s.isLastProvince(at)
-		if last && p.markers[at] == 1 || !last && p.markers[at] <= r.dip.removes && x.control == 0 {
+		last := r.lastProvince.protected && s.isLastProvince(at)
+		if last && p.markers[at] == 1 || !last && p.markers[at] <= r.diplomacy.removes && x.control == 0 {
 			m &^= 1 << at
 		}
 	}
@@ -63,20 +63,20 @@ func (s *State) subversionTargets(i int) mask {
 func (s *State) subvert(i, at, paid int) {
 	r, p := s.r, &s.pos
 	s.pay(i, paid)
-	bonus := paid * int(r.dip.perMarker)
+	bonus := paid * int(r.diplomacy.perMarker)
 	if p.forts>>at&1 != 0 {
-		bonus -= int(r.dip.fortResists)
+		bonus -= int(r.diplomacy.fortResists)
 	}
-	if s.rollFails(rollSubvert, r.dip.subvertRoll, bonus) {
+	if s.rollFails(rollSubvert, r.diplomacy.subvertRoll, bonus) {
 		return
 	}
-	s.removeMarkers(at, s.markersRemoved(at, min(r.dip.removes, p.markers[at])))
+	s.removeMarkers(at, s.markersRemoved(at, min(r.diplomacy.removes, p.markers[at])))
 	if p.owner[at] >= 0 {
 		return
 	}
 	s.takeNeutral(i, at)
 	s.tally.changed++
-	if r.dip.plunder {
+	if r.diplomacy.plunder {
 		s.plunder(i, at)
 	}
 }

@@ -22,11 +22,11 @@ func TestEditsPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	tried, refused := 0, 0
-	l.Set.Each(func(v *rule.Value, k *rule.Key) {
-		if !k.Plays() || k.Mark != nil || testing.Short() && tried > 40 || !*conform.Full && data.MatchString(v.Path) {
+	l.Set.EachValue(func(v *rule.Value, k *rule.Key) {
+		if !k.AffectsPlay() || k.Mark != nil || testing.Short() && tried > 40 || !*conform.Full && data.MatchString(v.Path) {
 			return
 		}
-		broken := conform.Breaks(v, k)
+		broken := conform.OtherValues(v, k)
 		if v.Kind == rule.KindInt {
 			broken = append(broken, fmt.Sprint(k.Lo), fmt.Sprint(k.Hi))
 		}

@@ -9,12 +9,12 @@ const certainty = 1 << 10
 // change. It uses only what the player knows.
 type estimateCache struct {
 	force              [maxSeats]sentForce
-	battleResults      [2][maxSeats][battleForms]outlook  // results of battles with each player, if the observer attacks (0) or defends (1)
-	known              [2][maxSeats]uint8                 // by side and player: bits of the forms of battles for which battleResults is computed
-	cardResults        [battlePlaces][maxKinds]cardOdds   // results of own attacking cards against all cards that others would send
-	cardResultsKnown   [battlePlaces]mask                 // by place: the kinds for which cardResults is computed
-	attackResults      [battlePlaces][3][maxKinds]outlook // results of attacks with one card less (0), the present hand (1, always at kind 0), one card more (2)
-	attackResultsKnown [battlePlaces][3]mask              // the kinds for which attackResults is computed
+	battleResults      [2][maxSeats][battleForms]outlook // results of battles with each player, if the observer attacks (0) or defends (1)
+	known              [2][maxSeats]uint8                // by side and player: bits of the forms of battles for which battleResults is computed
+	cardResults        [battleKinds][maxKinds]cardOdds   // results of own attacking cards against all cards that others would send
+	cardResultsKnown   [battleKinds]mask                 // by place: the kinds for which cardResults is computed
+	attackResults      [battleKinds][3][maxKinds]outlook // results of attacks with one card less (0), the present hand (1, always at kind 0), one card more (2)
+	attackResultsKnown [battleKinds][3]mask              // the kinds for which attackResults is computed
 }
 
 // A cardOdds holds the probabilities that an attacking card wins and loses, in 1/certainty.
@@ -27,7 +27,7 @@ type sentForce struct {
 	possibleSets uint16
 	any          bool
 	n            uint8 // number of sets
-	choices      [maxSets][battlePlaces]cardChoice
+	choices      [maxSets][battleKinds]cardChoice
 }
 
 // A cardChoice is the best cards of a hand for a kind of battle, the best first.
@@ -38,10 +38,10 @@ type cardChoice struct {
 
 // estimateForces updates the estimates for all players whose armies have changed.
 func (v *View) estimateForces() {
-	s, m := v.s, &v.mind
+	s, m := v.s, &v.estimates
 	me := int(v.seat)
 	own := s.pos.seat[me].set
-	for i := range s.n {
+	for i := range s.seatCount {
 		x, f := &s.pos.seat[i], &m.force[i]
 		may, n := x.possibleSets, s.r.army
 		switch {
@@ -58,11 +58,11 @@ func (v *View) estimateForces() {
 			continue
 		}
 		f.any, f.possibleSets = true, may
-		m.attackResultsKnown = [battlePlaces][3]mask{}
+		m.attackResultsKnown = [battleKinds][3]mask{}
 		copy(f.cards[:n], x.cards[:n])
 		v.estimateForce(i, f)
 		if i != me {
-			m.cardResultsKnown = [battlePlaces]mask{}
+			m.cardResultsKnown = [battleKinds]mask{}
 		}
 		for side := range m.known {
 			if m.known[side][i] = 0; i == me {
@@ -78,7 +78,7 @@ func (v *View) estimateForce(i int, f *sentForce) {
 	f.n = 0
 	if f.possibleSets == 0 {
 		f.n = 1
-		for place := range battlePlaces {
+		for place := range battleKinds {
 			f.choices[0][place] = s.r.bestCards(place, &f.cards)
 		}
 		return
@@ -86,7 +86,7 @@ func (v *View) estimateForce(i int, f *sentForce) {
 	for m := f.possibleSets; m != 0; m &= m - 1 {
 		held := &s.r.sets[bits.TrailingZeros16(m)].counts
 		copy(f.cards[s.r.army:], held[s.r.army:])
-		for place := range battlePlaces {
+		for place := range battleKinds {
 			f.choices[f.n][place] = s.r.bestCards(place, &f.cards)
 		}
 		f.n++
@@ -123,14 +123,14 @@ func (r *Rules) bestCards(place int, cards *[maxKinds]uint8) (x cardChoice) {
 // battleOutlook returns the expected result of a battle between the observer and another
 // player. If side is 0, the observer attacks.
 func (v *View) battleOutlook(side, other, form int) *outlook {
-	m := &v.mind
+	m := &v.estimates
 	x := &m.battleResults[side][other][form]
 	if m.known[side][other]>>form&1 != 0 {
 		return x
 	}
 	m.known[side][other] |= 1 << form
 	*x = outlook{}
-	place := form % battlePlaces
+	place := form % battleKinds
 	mine, theirs := &m.force[v.seat], &m.force[other]
 	if theirs.n == 0 || mine.n == 0 {
 		return x
@@ -154,7 +154,7 @@ func (s *State) hasEngineer(i int) int {
 // cardOddsFor returns the expected result of an attacking card of the observer against a random
 // card of those that others would send.
 func (v *View) cardOddsFor(place, card int) cardOdds {
-	m := &v.mind
+	m := &v.estimates
 	x := &m.cardResults[place][card]
 	if m.cardResultsKnown[place]>>card&1 != 0 {
 		return *x
@@ -162,7 +162,7 @@ func (v *View) cardOddsFor(place, card int) cardOdds {
 	m.cardResultsKnown[place] |= 1 << card
 	f := v.s.r.combatForecast()
 	var win, lose, n int32
-	for i := range v.s.n {
+	for i := range v.s.seatCount {
 		force := &m.force[i]
 		if i == int(v.seat) {
 			continue
@@ -187,7 +187,7 @@ func (v *View) cardOddsFor(place, card int) cardOdds {
 // armsOutlookWith estimates the result of an attack on an average opponent with one card more
 // (more is 1) or less (-1) in hand; armsOutlook does so with the present hand.
 func (v *View) armsOutlookWith(place, card int, more int8) *outlook {
-	m := &v.mind
+	m := &v.estimates
 	x := &m.attackResults[place][1+more][card]
 	if bit := mask(1) << card; m.attackResultsKnown[place][1+more]&bit == 0 {
 		m.attackResultsKnown[place][1+more] |= bit

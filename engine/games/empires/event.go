@@ -14,7 +14,7 @@ type event struct {
 	sides   [2]int8 // attacker and defender, during a battle
 	seat    int
 	k, n, m int
-	points  [sources]int32
+	points  [sourceCount]int32
 	combat  *combatEvent
 	action  engine.Action // of a choice, or of a step of it
 	before  *State        // the match before the choice, to describe the action
@@ -30,63 +30,63 @@ type combatEvent struct {
 
 // snapshot returns a copy of the match that does not change.
 func (s *State) snapshot() *State {
-	c := s.r.newState(s.n)
+	c := s.r.newState(s.seatCount)
 	c.CopyFrom(s)
 	return c
 }
 
-// chosen tells the listener the action that is about to be performed.
-func (s *State) chosen(a engine.Action) {
-	if s.Hear == nil {
+// reportChoice tells the listener the action that is about to be performed.
+func (s *State) reportChoice(a engine.Action) {
+	if s.EventFunc == nil {
 		return
 	}
-	s.tellChanges()
-	what := tellChoice
+	s.reportChanges()
+	what := eventChoice
 	switch verbOf(a) {
 	case verbAct:
-		what = tellBegun
-	case verbAt:
+		what = eventBegun
+	case verbArea:
 		if s.pos.asked == askTarget && s.pos.task.action == doSubvert { // the payment is chosen next
-			what = tellBegun
+			what = eventBegun
 		}
-	case verbCommit, verbNext, verbDone:
-		what = tellSecret
+	case verbCommit, verbOrder, verbDone:
+		what = eventSecret
 	}
-	s.Hear(event{what: what, seat: int(s.pos.actor), action: a, before: s.snapshot()})
+	s.EventFunc(event{what: what, seat: int(s.pos.actor), action: a, before: s.snapshot()})
 }
 
-// tell tells the listener about earlier changes, then about an event. The dice of a combat, and
+// report tells the listener about earlier changes, then about an event. The dice of a combat, and
 // the first die of a revolt, are kept back for the event that they decide.
-func (s *State) tell(e event) {
-	if s.Hear == nil {
+func (s *State) report(e event) {
+	if s.EventFunc == nil {
 		return
 	}
-	s.tellChanges()
+	s.reportChanges()
 	b := &s.pos.battle
 	e.sides = [2]int8{b.side[0].seat, b.side[1].seat}
 	switch e.what {
-	case tellRoll:
+	case eventRoll:
 		switch e.k {
 		case rollRampage, rollHit, rollSkirmish, rollWarband, rollRevoltTable:
 			s.dice = append(s.dice, e)
 			return
 		case rollRevoltColumn:
-			e.what, e.n, e.m, s.dice = tellRevolts, s.dice[0].n, e.n, nil
+			e.what, e.n, e.m, s.dice = eventRevolts, s.dice[0].n, e.n, nil
 		}
-	case tellCombat:
+	case eventCombat:
 		e.combat = &combatEvent{at: int(b.combatsDone), strengths: s.strengths, compared: s.compared, dice: s.dice}
 		s.dice = nil
-	case tellScore:
+	case eventScore:
 		e.n = int(s.pos.seat[e.seat].vp)
 	}
-	s.Hear(e)
+	s.EventFunc(e)
 }
 
-// tellChanges tells the listener which areas have changed hands or lost markers since its last
+// reportChanges tells the listener which areas have changed hands or lost markers since its last
 // call. Markers of the start are told as choices.
-func (s *State) tellChanges() {
-	p, was := &s.pos, s.Was
-	if s.Hear == nil {
+func (s *State) reportChanges() {
+	p, was := &s.pos, s.LastTold
+	if s.EventFunc == nil {
 		return
 	}
 	for i := range s.r.areas {
@@ -94,12 +94,12 @@ func (s *State) tellChanges() {
 		switch {
 		case p.turn == 0:
 		case o >= 0 && o != before:
-			s.Hear(event{what: tellConquest, seat: o, k: i})
+			s.EventFunc(event{what: eventConquest, seat: o, k: i})
 		case before >= 0 && p.markers[i] < was.markers[i]:
-			s.Hear(event{what: tellRemoved, seat: before, k: i, n: int(was.markers[i] - p.markers[i]), m: int(p.markers[i])})
+			s.EventFunc(event{what: eventRemoved, seat: before, k: i, n: int(was.markers[i] - p.markers[i]), m: int(p.markers[i])})
 		}
 		if was.forts>>i&1 > p.forts>>i&1 {
-			s.Hear(event{what: tellRazed, k: i})
+			s.EventFunc(event{what: eventRazed, k: i})
 		}
 	}
 	*was = *p

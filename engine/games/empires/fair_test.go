@@ -42,20 +42,20 @@ func TestGuessesAreFair(t *testing.T) {
 	one := decks[:1]
 	at := func(n engine.RecordState) *position { return &n.(*State).pos }
 	setOf := func(i int) enginetest.Hidden {
-		return enginetest.Hidden{Name: fmt.Sprintf("the set of seat %d", i), Of: func(n engine.RecordState) string { return fmt.Sprint(at(n).seat[i].set) }}
+		return enginetest.Hidden{Name: fmt.Sprintf("the set of seat %d", i), Value: func(n engine.RecordState) string { return fmt.Sprint(at(n).seat[i].set) }}
 	}
 	sent := func(side int) enginetest.Hidden {
-		return enginetest.Hidden{Name: fmt.Sprintf("what side %d has sent", side), Of: func(n engine.RecordState) string {
+		return enginetest.Hidden{Name: fmt.Sprintf("what side %d has sent", side), Value: func(n engine.RecordState) string {
 			a := at(n).battle.side[side]
 			return fmt.Sprint(a.cards[:a.n])
 		}}
 	}
-	order := enginetest.Hidden{Name: "the attacker's order", Of: func(n engine.RecordState) string {
+	order := enginetest.Hidden{Name: "the attacker's order", Value: func(n engine.RecordState) string {
 		a := at(n).battle.side[0]
 		return fmt.Sprint(a.order[:a.n])
 	}}
 	chance := func(n engine.RecordState, o engine.Outcome) []any {
-		if o.What == "deal" {
+		if o.Kind == "deal" {
 			var l []any
 			p := at(n)
 			for k := range r.sets {
@@ -71,8 +71,8 @@ func TestGuessesAreFair(t *testing.T) {
 	battle := append(slices.Clone(opening), "attack", "to lugdunensis")
 	for _, m := range []enginetest.Moment{
 		{Name: "sets and the deck", Rules: r, Seat: 0, Setups: slices.Values(decks), Play: opening, Hidden: []enginetest.Hidden{setOf(1), setOf(2)}},
-		{Name: "what the deck brings", Rules: r, Seat: 0, Setups: slices.Values(decks), Play: opening, Then: []string{"recruit", "take sword_7"},
-			Hidden: []enginetest.Hidden{{Name: "the display", Of: func(n engine.RecordState) string { return fmt.Sprint(at(n).display[0]) }}}},
+		{Name: "what the deck brings", Rules: r, Seat: 0, Setups: slices.Values(decks), Play: opening, Onward: []string{"recruit", "take sword_7"},
+			Hidden: []enginetest.Hidden{{Name: "the display", Value: func(n engine.RecordState) string { return fmt.Sprint(at(n).display[0]) }}}},
 		{Name: "what the attacker has sent", Rules: r, Seat: 1, Setups: slices.Values(one), Play: append(slices.Clone(battle), "commit e_sword_5", "commit e_cavalry_5"),
 			Hidden: []enginetest.Hidden{setOf(0), setOf(2), sent(0)}},
 		{Name: "what the defender has sent", Rules: r, Seat: 0, Setups: slices.Values(one), Play: append(slices.Clone(battle), "commit e_sword_5", "commit e_cavalry_5", "commit e_sword_5", "commit e_cavalry_5"),
@@ -83,7 +83,7 @@ func TestGuessesAreFair(t *testing.T) {
 	} {
 		t.Run(m.Name, func(t *testing.T) {
 			m.Seats, m.Chance = 3, chance
-			enginetest.Fair(t, m)
+			enginetest.CheckFair(t, m)
 		})
 	}
 }

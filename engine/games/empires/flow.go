@@ -7,22 +7,22 @@ import "equitas/engine"
 type stage uint8
 
 const (
-	stagePlace  stage = iota // markers of the start
-	stageFound               // fortifications of the start
-	stageTurn                // a turn begins: revolts, trade, first player
-	stageAction              // the active seat's action
-	stageTrade               // the active seat places trade markers
-	stageMuster              // a battle: choosing and ordering cards
-	stageFight               // the combats and their result
-	stageNext                // an action is over
-	stageEnd                 // the end of a turn
+	stageStartMarkers stage = iota // markers of the start
+	stageStartForts                // fortifications of the start
+	stageTurn                      // a turn begins: revolts, trade, first player
+	stageAction                    // the active seat's action
+	stageTrade                     // the active seat places trade markers
+	stageMuster                    // a battle: choosing and ordering cards
+	stageFight                     // the combats and their result
+	stageNext                      // an action is over
+	stageEnd                       // the end of a turn
 )
 
 // seatOf returns a seat by its number.
 func seatOf(i int) engine.Seat { return engine.Seat(i) }
 
-// decide sets the decision that comes next and the seat that makes it.
-func (s *State) decide(d decision, seat int) { s.pos.asked, s.pos.actor = d, int8(seat) }
+// askFor sets the decision that comes next and the seat that makes it.
+func (s *State) askFor(d decision, seat int) { s.pos.asked, s.pos.actor = d, int8(seat) }
 
 // setStage sets the stage that comes next.
 func (s *State) setStage(at stage) { s.pos.stage = at }
@@ -30,30 +30,30 @@ func (s *State) setStage(at stage) { s.pos.stage = at }
 // run runs stages until a decision comes up, even one with a single option.
 func (s *State) run() {
 	p := &s.pos
-	s.listed = false
+	s.legalListed = false
 	for !p.over && p.asked == askNobody {
 		if s.Err() != nil { // the record that is replayed does not fit the rules
-			s.finish(true)
+			s.finishMatch(true)
 			return
 		}
-		s.stage()
+		s.runStage()
 	}
 	if int(p.decided) >= s.r.maxDecisions && !p.over {
-		s.finish(true)
+		s.finishMatch(true)
 	}
 }
 
-// stage runs the current stage.
-func (s *State) stage() {
+// runStage runs the current stage.
+func (s *State) runStage() {
 	switch s.pos.stage {
-	case stagePlace:
+	case stageStartMarkers:
 		s.askNextMarker()
-	case stageFound:
+	case stageStartForts:
 		s.askNextFort()
 	case stageTurn:
 		s.beginTurn()
 	case stageAction:
-		s.beginAction()
+		s.askAction()
 	case stageTrade:
 		s.askMarker()
 	case stageMuster:
@@ -68,20 +68,20 @@ func (s *State) stage() {
 }
 
 // seatAfter returns the seat that plays after seat i, clockwise.
-func (s *State) seatAfter(i int8) int8 { return int8((int(i) + 1) % s.n) }
+func (s *State) seatAfter(i int8) int8 { return int8((int(i) + 1) % s.seatCount) }
 
-// beginAction asks the active seat for its action.
-func (s *State) beginAction() {
+// askAction asks the active seat for its action.
+func (s *State) askAction() {
 	p := &s.pos
 	p.task = task{}
 	if p.bonus { // the numbering of its dice continues
-		s.tell(event{what: tellExtra, seat: int(p.active)})
-		s.decide(askExtra, int(p.active))
+		s.report(event{what: eventExtra, seat: int(p.active)})
+		s.askFor(askExtra, int(p.active))
 		return
 	}
-	p.rolled = 0
+	p.chanceUses = 0
 	p.turnsBegun++
-	s.decide(askAction, int(p.active))
+	s.askFor(askAction, int(p.active))
 }
 
 // endAction goes on after an action: with an extra action after a rout, with the next seat, or
@@ -92,7 +92,7 @@ func (s *State) endAction() {
 	p := &s.pos
 	s.fillDisplay() // gaps of the display are filled as soon as there are cards (ruling R49)
 	if p.routed && (!p.bonus || s.r.battle.chain) {
-		p.extra += s.r.battle.extra
+		p.extra += s.r.battle.extraActions
 	}
 	p.routed = false
 	if p.extra > 0 {
@@ -111,21 +111,21 @@ func (s *State) endAction() {
 			return
 		}
 		p.round++
-		s.tell(event{what: tellRound, n: int(p.round)})
+		s.report(event{what: eventRound, n: int(p.round)})
 	}
 	s.setStage(stageAction)
 }
 
 // allowRefresh lets every seat renew the display again, in a new round.
 func (s *State) allowRefresh() {
-	for i := range s.n {
+	for i := range s.seatCount {
 		s.pos.seat[i].refreshed = 0
 	}
 }
 
-// finish ends the match. broken says that it has reached its limit of decisions or does not fit
+// finishMatch ends the match. broken says that it has reached its limit of decisions or does not fit
 // its record.
-func (s *State) finish(broken bool) {
+func (s *State) finishMatch(broken bool) {
 	s.pos.over, s.pos.unfinished, s.pos.asked = true, broken, askNobody
 }
 
@@ -142,29 +142,29 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	if s.pos.over {
 		return buf
 	}
-	if !s.listed {
-		s.legal = s.list(s.legal[:0])
-		s.listed = true
+	if !s.legalListed {
+		s.legal = s.listLegal(s.legal[:0])
+		s.legalListed = true
 	}
 	return append(buf, s.legal...)
 }
 
 // Apply implements [engine.State].
 func (s *State) Apply(a engine.Action) {
-	s.Note(uint64(a) + 1)
+	s.AddToTrace(uint64(a) + 1)
 	s.pos.decided++
-	s.chosen(a)
-	s.apply(a)
+	s.reportChoice(a)
+	s.applyAction(a)
 	s.run()
-	s.tellChanges()
+	s.reportChanges()
 }
 
 // CopyFrom implements [engine.State].
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	s.pos = o.pos
-	s.listed = false
-	s.Take(&o.Source)
+	s.legalListed = false
+	s.CopyChance(&o.Source)
 }
 
 // TurnNoun implements [engine.Rules].

@@ -31,19 +31,19 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 var recordsText string
 
 // records returns the text about the game's records.
-var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 13) })
+var records = sync.OnceValue(func() string { return actionTable.Explain(recordsText, 13) })
 
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
 		Features: g.features, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
-		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("card") },
-		SeatsName: func(*rule.Set) string { return "game.players" },
-		AtSeats: func(_, _ *rule.Set, path string, seats int) bool { // some keys are for one number of players
-			n := rule.NumberedSeats(path)
+		HasAssumedData: func(s *rule.Set) bool { return s.AssumedCounts("card") },
+		SeatsName:      func(*rule.Set) string { return "game.players" },
+		MattersAtSeats: func(_, _ *rule.Set, path string, seats int) bool { // some keys are for one number of players
+			n := rule.SeatsInPath(path)
 			return n == 0 || n == seats
 		},
-		Loose: func(*rule.Set) []rule.Loose { return []rule.Loose{{Table: "card", Copies: "count"}} }, // army cards
+		LooseTables: func(*rule.Set) []rule.LooseTable { return []rule.LooseTable{{Table: "card", Copies: "count"}} }, // army cards
 	}
 }
 

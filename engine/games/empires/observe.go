@@ -10,9 +10,9 @@ import (
 // them. A seat does not know the order of the deck, the Empire sets of others, or the cards
 // that others have chosen in a battle.
 type View struct {
-	s    *State
-	seat engine.Seat
-	mind estimateCache // for the rule of thumb
+	s         *State
+	seat      engine.Seat
+	estimates estimateCache // for the rule of thumb
 }
 
 var _ engine.Observation = (*View)(nil)
@@ -24,7 +24,7 @@ func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[s
 func (v *View) Seat() engine.Seat { return v.seat }
 
 // Seats implements [engine.Observation].
-func (v *View) Seats() int { return v.s.n }
+func (v *View) Seats() int { return v.s.seatCount }
 
 // Key implements [engine.Observation].
 func (v *View) Key() uint64 {
@@ -37,7 +37,7 @@ func (v *View) Key() uint64 {
 // everything that does not affect play, such as a battle that is over. It returns the number
 // of cards in each hand, which all seats see.
 func (p *position) clearHidden(s *State, seat int) (hands [maxSeats]uint8) {
-	for i := range s.n {
+	for i := range s.seatCount {
 		if hands[i] = uint8(s.handSize(i)); i == seat {
 			continue
 		}
@@ -65,6 +65,6 @@ func (p *position) clearHidden(s *State, seat int) (hands [maxSeats]uint8) {
 			*a = army{seat: a.seat}
 		}
 	}
-	p.decided, p.rolled = 0, 0 // would show how many cards were sent; only numbers uses of chance
+	p.decided, p.chanceUses = 0, 0 // would show how many cards were sent; only numbers uses of chance
 	return hands
 }

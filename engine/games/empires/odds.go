@@ -16,8 +16,8 @@ type odds struct{ win, lose uint16 }
 
 // The forms of battles: the three kinds, and a field battle with an ambush.
 const (
-	ambushed    = battlePlaces
-	battleForms = battlePlaces + 1
+	ambushed    = battleKinds
+	battleForms = battleKinds + 1
 )
 
 // A forecast holds the odds of all combats, card against card.
@@ -26,13 +26,13 @@ type forecast struct {
 	n     int
 	table [battleForms][4][]odds // by form of battle and Engineers (bit 0: the attacker has one, bit 1: the defender); attacker's card * n + defender's card
 
-	edge [battlePlaces][maxKinds]int32 // by kind of battle: mean advantage of a card over all cards, in combats won less combats lost, in hundredths
-	best [battlePlaces][]uint8         // by kind of battle: the cards that may fight, the best first
+	meanEdge [battleKinds][maxKinds]int32 // by kind of battle: mean advantage of a card over all cards, in combats won less combats lost, in hundredths
+	best     [battleKinds][]uint8         // by kind of battle: the cards that may fight, the best first
 }
 
 // combatForecast returns the odds of all combats, which it computes once.
 func (r *Rules) combatForecast() *forecast {
-	f := &r.foreseen
+	f := &r.forecast
 	f.once.Do(func() { f.fill(r) })
 	return f
 }
@@ -66,9 +66,9 @@ func (f *forecast) fill(r *Rules) {
 				continue
 			}
 			f.best[place] = append(f.best[place], uint8(a))
-			f.edge[place][a] = r.edgeOf(f, place, a)
+			f.meanEdge[place][a] = r.edgeOf(f, place, a)
 		}
-		slices.SortStableFunc(f.best[place], func(a, b uint8) int { return cmp.Compare(f.edge[place][b], f.edge[place][a]) })
+		slices.SortStableFunc(f.best[place], func(a, b uint8) int { return cmp.Compare(f.meanEdge[place][b], f.meanEdge[place][a]) })
 	}
 }
 
@@ -99,7 +99,7 @@ func (r *Rules) edgeOf(f *forecast, place, a int) int32 {
 }
 
 // oddsOf counts the outcomes of the dice in which each side wins a combat, by the rules of
-// [State.combat].
+// [State.resolveCombat].
 func (r *Rules) oddsOf(a, b, place int, engineer [2]bool, ambush bool) odds {
 	d := rolledDuel{place: place, ambush: ambush, engineer: engineer}
 	d.r = r
@@ -228,16 +228,16 @@ type areaValue struct{ control, trade, revolts int32 }
 func (c *compiler) computeAreaValues() {
 	r := c.r
 	for i := range r.areas {
-		x := &r.values[i]
+		x := &r.areaValues[i]
 		vp := int32(r.areas[i].vp)
 		x.control, x.trade = vp, vp/2
 		with := r.constantValues(i)
-		if e := r.score.control; e.Only(constantAreaWords...) {
-			x.control = e.Given(with)
+		if e := r.score.control; e.DependsOnlyOn(constantAreaWords...) {
+			x.control = e.EvalWith(with)
 		}
-		if e := r.score.trade; e.Only(append([]string{"area.mine", "area.best_other", "area.trade"}, constantAreaWords...)...) {
+		if e := r.score.trade; e.DependsOnlyOn(append([]string{"area.mine", "area.best_other", "area.trade"}, constantAreaWords...)...) {
 			with["area.mine"], with["area.best_other"], with["area.trade"] = 1, 0, 1
-			x.trade = e.Given(with)
+			x.trade = e.EvalWith(with)
 		}
 		if r.revolt.from == 0 {
 			continue

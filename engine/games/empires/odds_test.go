@@ -14,7 +14,7 @@ func TestForecast(t *testing.T) {
 	f := r.combatForecast()
 	s := r.newState(3)
 	for form := range battleForms {
-		place := form % battlePlaces
+		place := form % battleKinds
 		for engineers := range 4 {
 			for a := range r.kinds {
 				for b := range r.kinds {
@@ -50,13 +50,13 @@ func fought(s *State, form, engineers, a, b int) (n odds) {
 		})
 		s.setUp(0)
 		x := &s.pos.battle
-		*x = battle{kind: uint8(form % battlePlaces), ambush: form == ambushed}
+		*x = battle{kind: uint8(form % battleKinds), ambush: form == ambushed}
 		for side, k := range [2]int{a, b} {
 			x.side[side] = army{seat: int8(side), n: 1, placed: 1}
 			x.side[side].cards[0], x.side[side].order[0] = uint8(k), uint8(k)
 			s.pos.seat[side].personCounts[effectEngineer] = uint8(engineers >> side & 1)
 		}
-		won := s.combat(0)
+		won := s.resolveCombat(0)
 		weight := uint16(outcomes)
 		for range dice {
 			weight /= dieSides
@@ -105,7 +105,7 @@ func TestOutlook(t *testing.T) {
 		s := r.newState(3)
 		s.Start(rng.NewDeal(1, 1))
 		src := rng.NewStream(5)
-		s.Loosen(&src)
+		s.UseUnorderedDecks(&src)
 		const battles = 6000
 		won, routs := 0, 0
 		for range battles {
@@ -121,12 +121,12 @@ func TestOutlook(t *testing.T) {
 			}
 			for i := range int(max(c.a.n, c.b.n)) {
 				if b.side[0].won < r.battle.rout && b.side[1].won < r.battle.rout {
-					if w := s.combat(i); w != combatDrawn {
+					if w := s.resolveCombat(i); w != combatDrawn {
 						b.side[w].won++
 					}
 				}
 			}
-			won += int(boolToWord(s.winner() == 0))
+			won += int(boolToWord(s.battleWinner() == 0))
 			routs += int(boolToWord(b.side[0].won >= r.battle.rout))
 		}
 		got := [2]int{100 * won / battles, 100 * routs / battles}

@@ -13,13 +13,13 @@ import (
 type operandType = actions.OperandType[*State, *voice]
 
 var (
-	numberOperand = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.With { return argList(narration.Num("n", n)) }}
-	rivalOperand  = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.With { return argList(t.Voice.Who("rival", n, t.To)) }}
+	numberOperand = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.Fill { return argList(narration.Num("n", n)) }}
+	rivalOperand  = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.Fill { return argList(t.Voice.Who("rival", n, t.To)) }}
 	areaOperand   = operandType{Name: "AREA", Words: func(s *State, n int) string { return s.r.areas[n].id }, Say: placeArgs,
 		Points: func(s *State, n int) [][2]float64 { return s.r.layout.Spots(s.r.areas[n].id) }}
 	setOperand  = operandType{Name: "SET", Words: func(s *State, n int) string { return s.r.sets[n].id }, Say: heldArgs}
 	cardOperand = operandType{Name: "CARD", Words: func(s *State, n int) string { return s.r.kinds[n].id }, Card: (*State).faceOf,
-		Key: "card", Text: func(v *voice, _ *State, n, _ int) string { return v.card(n) }}
+		Key: "card", Text: func(v *voice, _ *State, n, _ int) string { return v.cardName(n) }}
 
 	// aimOperand is the area at which the pending action is aimed. The words of actions leave it
 	// out, since the decision implies it.
@@ -45,14 +45,14 @@ func (r *Rules) face(kind int, set int8) string {
 	return id
 }
 
-func argList(l ...narration.With) []narration.With { return l }
+func argList(l ...narration.Fill) []narration.Fill { return l }
 
-func placeArgs(t *telling, area int) []narration.With { return argList(t.Voice.areaWords(area)) }
+func placeArgs(t *telling, area int) []narration.Fill { return argList(t.Voice.areaWords(area)) }
 
-func heldArgs(t *telling, set int) []narration.With { return t.Voice.setWords(set) }
+func heldArgs(t *telling, set int) []narration.Fill { return t.Voice.setWords(set) }
 
 // setWords returns the placeholders {set} and {list} for a set of Empire cards.
-func (v *voice) setWords(i int) []narration.With {
+func (v *voice) setWords(i int) []narration.Fill {
 	set := &v.r.sets[i]
 	return argList(narration.Text("set", strings.ToUpper(set.id)), narration.Text("list", strings.Join(v.handInWords(&set.counts, v.r.empires), ", ")))
 }

@@ -11,7 +11,7 @@ import (
 // Records leave out exactly the settings of the edition.
 func TestPrintedSettings(t *testing.T) {
 	r := load(t, "empires/2002")
-	conform.PrintedSettings(t, publishedSettings, r.set, r)
+	conform.CheckPrintedSettings(t, publishedSettings, r.set, r)
 }
 
 // Every difference from the edition is an option of a record.
@@ -36,5 +36,5 @@ func TestOptions(t *testing.T) {
 
 // The text about records names every key, phase and reason that records have.
 func TestRecordsText(t *testing.T) {
-	conform.RecordsText(t, Game{}, []any{stateLine{}, load(t, "empires/2002").NewState(3).(*State).Setup()}, slices.Concat(decisionNames[1:], (&Rules{}).Reasons())...)
+	conform.CheckRecordsText(t, Game{}, []any{stateLine{}, load(t, "empires/2002").NewState(3).(*State).Setup()}, slices.Concat(decisionNames[1:], (&Rules{}).Reasons())...)
 }

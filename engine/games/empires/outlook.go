@@ -55,7 +55,7 @@ type cachedBattle struct {
 // cache, which serves about two calls of three.
 func (s *State) cachedProbabilities(n uint8, more int, win, lose int32) *outlook {
 	key := 1<<63 | uint64(n)<<48 | uint64(uint8(more))<<40 | uint64(uint16(win))<<16 | uint64(uint16(lose))
-	b := &s.bouts[key*0x9e3779b97f4a7c15>>(64-cacheBits)]
+	b := &s.battleCache[key*0x9e3779b97f4a7c15>>(64-cacheBits)]
 	if b.key != key {
 		b.key, b.outlook = key, s.r.battleProbabilities(n, more, win, lose)
 	}

@@ -30,9 +30,9 @@ func (r *Rules) Parts() []engine.Part { return r.parts.List() }
 // listParts lists the parts of the rules.
 func (r *Rules) listParts() {
 	add := func(name, title, what, do string, k actions.PartKind, n int, through ...string) {
-		r.parts.Add(engine.Part{Name: name, Title: title, What: what, Do: do, Through: through}, actions.Use{What: k, N: uint8(n)})
+		r.parts.Add(engine.Part{Name: name, Title: title, Kind: what, UsePhrase: do, AccessParts: through}, actions.Use{Kind: k, Number: uint8(n)})
 	}
-	acts.AddParts(r, &r.parts)
+	actionTable.AddParts(r, &r.parts)
 	if hasAction(doRecruit)(r) {
 		for k := range r.kinds[:r.army] {
 			if r.kinds[k].count > 0 {
@@ -61,27 +61,27 @@ func (r *Rules) canBeSent(u int) bool {
 
 // Uses implements [engine.PartUser].
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
-	return acts.Uses(&r.parts, o.(*View).s, a, part)
+	return actionTable.Uses(&r.parts, o.(*View).s, a, part)
 }
 
 // UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	return acts.UsedParts(&r.parts, o.(*View).s, a, buf)
+	return actionTable.UsedParts(&r.parts, o.(*View).s, a, buf)
 }
 
-// usesCard returns the card that an action takes as a part, usesUnit the unit of the card that
-// it sends, usesSea battles at sea if its area is a sea.
-func usesCard(_ *State, x engine.Action) actions.Use {
-	return actions.Use{What: partCard, N: uint8(x >> 16)}
+// cardUse returns the card that an action takes as a part, unitUse the unit of the card that
+// it sends, seaBattleUse battles at sea if its area is a sea.
+func cardUse(_ *State, x engine.Action) actions.Use {
+	return actions.Use{Kind: partCard, Number: uint8(x >> 16)}
 }
 
-func usesUnit(s *State, x engine.Action) actions.Use {
-	return actions.Use{What: partUnit, N: s.r.kinds[x>>16&255].unit}
+func unitUse(s *State, x engine.Action) actions.Use {
+	return actions.Use{Kind: partUnit, Number: s.r.kinds[x>>16&255].unit}
 }
 
-func usesSea(s *State, x engine.Action) actions.Use {
+func seaBattleUse(s *State, x engine.Action) actions.Use {
 	if s.r.areas[x>>16&255].sea {
-		return actions.Use{What: partBattle, N: atSea}
+		return actions.Use{Kind: partBattle, Number: atSea}
 	}
 	return actions.Use{}
 }
@@ -118,8 +118,8 @@ func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	return l
 }
 
-// personOf has, for some keys, the person that the player needs on the table.
-var personOf = map[string]string{
+// personByKey has, for some keys, the person that the player needs on the table.
+var personByKey = map[string]string{
 	"income.merchant": "merchant", "trade.per_merchant": "merchant", "trade.displace_per_merchant": "merchant",
 	"fortify.engineer_cost": "engineer", "siege.engineer_keeps_fort": "engineer",
 	"battle.out_of_sequence.military_leader": "military_leader",
@@ -141,19 +141,19 @@ func (Game) partsOf(set *rule.Set, path string) []string {
 		}
 		return []string{id + inBattleSuffix}
 	case "artillery":
-		if id == placeWords[inField] {
-			return shooters(set)
+		if id == battleWords[inField] {
+			return artilleryUnits(set)
 		}
 	}
 	var persons []string
-	if who := personOf[path]; who != "" {
+	if who := personByKey[path]; who != "" {
 		persons = cardsOf(set, who)
 	}
-	return append(persons, acts.PartsOf(path)...)
+	return append(persons, actionTable.PartsOf(path)...)
 }
 
-// shooters returns the names of the parts that are units with the mode Artillery.
-func shooters(set *rule.Set) (l []string) {
+// artilleryUnits returns the names of the parts that are units with the mode Artillery.
+func artilleryUnits(set *rule.Set) (l []string) {
 	if v := set.Value("unit"); v != nil && v.Table != nil {
 		for _, id := range v.Table.Keys() {
 			if mode := set.Value("unit." + id + ".mode"); mode != nil && mode.Text == modeWords[modeArtillery] {

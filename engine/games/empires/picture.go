@@ -16,12 +16,12 @@ var (
 	_ engine.TablePicture = (*State)(nil)
 )
 
-// pause tells the listener all pending changes and calls the function of [State.Pause], if
+// pause tells the listener all pending changes and calls the function given to [State.OnPause], if
 // there is one.
 func (s *State) pause() {
-	if s.Paused != nil {
-		s.tellChanges()
-		s.Paused()
+	if s.PauseFunc != nil {
+		s.reportChanges()
+		s.PauseFunc()
 	}
 }
 
@@ -45,7 +45,7 @@ func (s *State) Moment() (key, title string, over int) {
 // Story implements [engine.TablePicture]. It tells the events without those that announce a
 // turn or round, which the picture shows.
 func (s *State) Story(events []engine.Event) []string {
-	return happenings.Story(s.r.english(), events)
+	return eventTable.Story(s.r.english(), events)
 }
 
 // english returns the voice for pictures. Sentences are in English, names in the language of
@@ -70,7 +70,7 @@ func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
 }
 
 // Spots implements [engine.TablePicture].
-func (s *State) Spots(a engine.Action) [][2]float64 { return acts.Points(s, a) }
+func (s *State) Spots(a engine.Action) [][2]float64 { return actionTable.Points(s, a) }
 
 // drawPicture draws the map, with notes beside it.
 func (d *drawing) drawPicture(notes []engine.Note) engine.Picture {
@@ -92,7 +92,7 @@ func (d *drawing) drawPicture(notes []engine.Note) engine.Picture {
 
 // seatNames returns the names of the players with the marks on their pieces.
 func (d *drawing) seatNames() (l []string) {
-	for i := range d.s.n {
+	for i := range d.s.seatCount {
 		l = append(l, d.v.Line("picture.seat", narration.Text("who", d.v.Seat(seatOf(i))), narration.Text("short", d.seatMark(i))))
 	}
 	return l
@@ -119,7 +119,7 @@ func (d *drawing) tile(at int) place.Tile {
 	if p.forts>>at&1 != 0 {
 		t.Pieces = append(t.Pieces, place.Piece{Seat: engine.Nobody, Text: place.Initial(v.Line("brief.fort")), Square: true, Title: v.Line("brief.fort"), Name: v.Line("brief.fort")})
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		if n := int(p.trade[i][at]); n > 0 {
 			t.Pieces = append(t.Pieces, place.Piece{Seat: seatOf(i), Text: d.seatMark(i), Count: n, Square: true, Pale: true, Title: v.Line("picture.trade", narration.Num("n", n), v.Player("who", i, -1))})
 		}
@@ -131,7 +131,7 @@ func (d *drawing) tile(at int) place.Tile {
 // it has neither.
 func (d *drawing) areaText(at int) (l []string) {
 	r := d.s.r
-	l = d.v.LineIf(l, r.amphorae>>at&1 != 0, "brief.amphora")
+	l = d.v.AppendLineIf(l, r.amphorae>>at&1 != 0, "brief.amphora")
 	if r.areas[at].sea {
 		return nil
 	}
@@ -153,7 +153,7 @@ func (d *drawing) areaText(at int) (l []string) {
 func (d *drawing) pieceOnWay(way int) (place.Piece, bool) {
 	s := d.s
 	for _, kind := range []string{"mountain", "strait"} {
-		if s.r.onMap.Ways[way].Kind == s.r.onMap.Kind(kind) {
+		if s.r.onMap.Ways[way].Kind == s.r.onMap.KindNumber(kind) {
 			name := d.v.Line("picture." + kind)
 			return place.Piece{Seat: engine.Nobody, Text: place.Initial(name), Pale: true, Title: name, Name: name}, true
 		}
@@ -167,9 +167,9 @@ func (d *drawing) notes() (l []engine.Note) {
 	s, v := d.s, d.v
 	p := &s.pos
 	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }
-	for i := range s.n {
+	for i := range s.seatCount {
 		x := &p.seat[i]
-		texts := v.Listing([]string{v.Sentence("picture.has", narration.Text("list", v.possessionsInWords(s, i)))}, "picture.persons", v.handInWords(&x.cards, s.r.people))
+		texts := v.AppendList([]string{v.Sentence("picture.has", narration.Text("list", v.possessionsInWords(s, i)))}, "picture.persons", v.handInWords(&x.cards, s.r.people))
 		if x.set >= 0 {
 			texts = append(texts, v.Sentence("picture.hand", narration.Num("n", s.handSize(i)), narration.Text("set", strings.ToUpper(s.r.setID(x.set))), narration.Text("list", strings.Join(v.handInWords(&x.cards, ^s.r.people), ", "))))
 		}
@@ -178,10 +178,10 @@ func (d *drawing) notes() (l []engine.Note) {
 	var shown []string
 	for _, c := range p.display {
 		if c != 0 {
-			shown = append(shown, v.card(int(c)-1))
+			shown = append(shown, v.cardName(int(c)-1))
 		}
 	}
-	for _, text := range v.Listing(nil, "picture.display", shown) {
+	for _, text := range v.AppendList(nil, "picture.display", shown) {
 		add(engine.Nobody, text)
 	}
 	list := v.displaySentences(s)

@@ -20,7 +20,7 @@ func TestPictures(t *testing.T) {
 	var story []string
 	var titles, moments []string
 	s.Listen(func(e engine.Event) { events = append(events, e) })
-	s.Pause(func() {
+	s.OnPause(func() {
 		story = append(story, s.Story(events)...)
 		events = events[:0]
 		p := s.Picture()
@@ -39,7 +39,7 @@ func TestPictures(t *testing.T) {
 				named++
 			}
 		}
-		for i := range s.n {
+		for i := range s.seatCount {
 			want := 0
 			for at := range r.areas {
 				if int(s.pos.owner[at]) == i {
@@ -50,7 +50,7 @@ func TestPictures(t *testing.T) {
 				t.Errorf("turn %d: %d areas have the colour of seat %d, want %d", s.pos.turn, owned[engine.Seat(i)], i, want)
 			}
 		}
-		if named != len(r.areas) || len(p.Notes) != s.n+2 || !strings.Contains(p.Notes[0].Text, "Empire set") {
+		if named != len(r.areas) || len(p.Notes) != s.seatCount+2 || !strings.Contains(p.Notes[0].Text, "Empire set") {
 			t.Errorf("turn %d: %d areas, notes %v", s.pos.turn, named, p.Notes)
 		}
 	})

@@ -7,8 +7,8 @@ import (
 
 // landed returns an error if a seat has no province, since nobody can lose the last one.
 func (s *State) landed() error {
-	for i := range s.n {
-		if s.pos.turn > 0 && s.r.last.protected && s.pos.seat[i].own&s.r.provinces == 0 {
+	for i := range s.seatCount {
+		if s.pos.turn > 0 && s.r.lastProvince.protected && s.pos.seat[i].own&s.r.provinces == 0 {
 			return fmt.Errorf("seat %d has no province", i)
 		}
 	}
@@ -25,7 +25,7 @@ func (s *State) sound() error {
 	for k := r.army; k < len(r.kinds); k++ {
 		thrown = thrown || s.tally.discarded[k] > 0
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		x := &p.seat[i]
 		control, trade := int(x.control), int(x.trade)+int(x.store)
 		var own, traded mask
@@ -39,7 +39,7 @@ func (s *State) sound() error {
 				traded |= 1 << k
 			}
 		}
-		for k := range s.n {
+		for k := range s.seatCount {
 			trade += int(p.seat[k].plunder[i])
 		}
 		if r.pieces.control > 0 && control != int(r.pieces.control) {
@@ -51,7 +51,7 @@ func (s *State) sound() error {
 		if own != x.own || traded != x.traded {
 			return fmt.Errorf("seat %d: areas %x, kept as %x; trade %x, kept as %x", i, own, x.own, traded, x.traded)
 		}
-		var does [persons]uint8
+		var does [personKinds]uint8
 		var empire [maxKinds]uint8
 		for k, n := range x.cards {
 			if (n > 0) != (x.holds>>k&1 != 0) {
@@ -62,7 +62,7 @@ func (s *State) sound() error {
 			}
 			cards[k] += int(n)
 			u := &r.units[r.kinds[k].unit]
-			if u.mode == modePerson && u.effect < persons {
+			if u.mode == modePerson && u.effect < personKinds {
 				does[u.effect] += n
 			}
 			if r.kinds[k].empire {
@@ -97,7 +97,7 @@ func (s *State) sound() error {
 	}
 	for k := range r.areas {
 		sum := uint8(0)
-		for i := range s.n {
+		for i := range s.seatCount {
 			sum += p.trade[i][k]
 		}
 		fort := p.forts>>k&1 != 0

@@ -28,7 +28,7 @@ type position struct {
 	task        task
 	decided     uint16 // number of decisions so far
 	turnsBegun  uint16 // number of goes of players begun so far
-	rolled      uint16 // uses of chance in this action, to number them
+	chanceUses  uint16 // uses of chance in this action, to number them
 	seen        uint64 // hash of all dice and of all cards turned or lost, which everybody has seen
 
 	owner     [maxAreas]int8  // -1: neutral
@@ -56,13 +56,13 @@ type seat struct {
 	control, trade uint8 // control markers, and trade markers, in supply
 	store          uint8 // the player's own markers in his Warehouse
 	plunder        [maxSeats]uint8
-	side           uint8           // the side on which he began
-	set            int8            // his set of Empire cards; -1: none yet
-	possibleSets   uint16          // bits of the sets that he can have according to what everybody has seen
-	cards          [maxKinds]uint8 // number of cards by kind: in hand, or for persons on the table
-	holds          mask            // kinds of which cards is not 0
-	personCounts   [persons]uint8  // persons on the table, by effect
-	refreshed      uint8           // renewals of the display in this round
+	side           uint8              // the side on which he began
+	set            int8               // his set of Empire cards; -1: none yet
+	possibleSets   uint16             // bits of the sets that he can have according to what everybody has seen
+	cards          [maxKinds]uint8    // number of cards by kind: in hand, or for persons on the table
+	holds          mask               // kinds of which cards is not 0
+	personCounts   [personKinds]uint8 // persons on the table, by effect
+	refreshed      uint8              // renewals of the display in this round
 	vp             int32
 }
 
@@ -98,24 +98,24 @@ type army struct {
 // A State is a match of Empires.
 type State struct {
 	chance.Source
-	r      *Rules
-	n      int // number of players
-	pos    position
-	q      viewpoint
-	asking vocabulary.Scratch
-	views  [maxSeats]View
-	tally  tally // counters of the match, for reports; copies of the state do not have them
+	r                *Rules
+	seatCount        int // number of players
+	pos              position
+	viewpoint        viewpoint
+	conditionScratch vocabulary.Scratch
+	views            [maxSeats]View
+	tally            tally // counters of the match, for reports; copies of the state do not have them
 
 	start []uint8 // the army deck of the start, the top card first
 
-	legal  []engine.Action // the options of the next decision, once they are listed
-	listed bool
+	legal       []engine.Action // the options of the next decision, once they are listed
+	legalListed bool
 	events.Listener[position]
 	dice []event // for an event to come
 
-	bouts     [1 << cacheBits]cachedBattle // cache of [State.cachedProbabilities]
-	strengths [2]int                       // strengths in the last combat, if compared is set
-	compared  bool
+	battleCache [1 << cacheBits]cachedBattle // cache of [State.cachedProbabilities]
+	strengths   [2]int                       // strengths in the last combat, if compared is set
+	compared    bool
 }
 
 // ownedAreas returns the areas that have a controller.
@@ -137,7 +137,7 @@ func (s *State) isLastProvince(i int) bool {
 
 // lastProvinces returns the areas that are the last province of their controller.
 func (s *State) lastProvinces() (m mask) {
-	for i := range s.n {
+	for i := range s.seatCount {
 		if l := s.pos.seat[i].own & s.r.provinces; l != 0 && l&(l-1) == 0 {
 			m |= l
 		}
@@ -170,7 +170,7 @@ func (s *State) addCard(i, kind int) {
 	x := &s.pos.seat[i]
 	x.cards[kind]++
 	x.holds |= 1 << kind
-	if d := s.r.units[s.r.kinds[kind].unit].effect; s.r.people>>kind&1 != 0 && d < persons {
+	if d := s.r.units[s.r.kinds[kind].unit].effect; s.r.people>>kind&1 != 0 && d < personKinds {
 		x.personCounts[d]++
 	}
 }
@@ -205,7 +205,7 @@ func (s *State) pay(i, n int) {
 	x.trade += uint8(own)
 	for n -= own; n > 0; n-- {
 		most := 0
-		for k := range s.n {
+		for k := range s.seatCount {
 			if x.plunder[k] > x.plunder[most] {
 				most = k
 			}
@@ -273,7 +273,7 @@ func (s *State) takeTrade(i, at int) {
 // tradeCapacity returns how many trade markers an area can hold.
 func (s *State) tradeCapacity(at int) uint8 {
 	if e := s.r.trade.cap; e != nil {
-		s.q.area = at
+		s.viewpoint.area = at
 		return uint8(max(0, s.eval(e)))
 	}
 	return s.r.areas[at].cap

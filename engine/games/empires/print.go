@@ -25,14 +25,14 @@ var design = &cardfaces.Design{
 		"warehouse": {Deck: face.Teal, Emblem: "wheat", Plain: true},
 		"aid":       {Deck: face.Black, Emblem: "scroll", Plain: true},
 	},
-	Numbers: map[string]string{"army": "strength", "empire": "strength"},
-	Made:    func(*cardfaces.Book, string) bool { return true },
+	Numbers:    map[string]string{"army": "strength", "empire": "strength"},
+	IsComposed: func(*cardfaces.Book, string) bool { return true },
 }
 
 // Print implements [rule.Printer]: it prints the army cards, the sets of Empire cards, the
 // Warehouse cards, and aids for battles, actions and revolts.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
-	p := &printer{cardfaces.New(set, lang, fallback, design), rule.Compiled(set, compile)}
+	p := &printer{cardfaces.New(set, lang, fallback, design), rule.CompiledRules(set, compile)}
 	p.addAll()
 	p.addNotes()
 	return p.Finish()
@@ -59,11 +59,11 @@ func (p *printer) addAll() {
 // Symbols of cards by family of unit, and of persons by effect.
 var (
 	familySymbols = []string{"sword", "banner", "claw", "hammer", "fish", "scroll"}
-	personSymbols = [persons]string{effectLeader: "crown", effectEngineer: "castle", effectMerchant: "scales", effectDiplomat: "scroll"}
+	personSymbols = [personKinds]string{effectLeader: "crown", effectEngineer: "castle", effectMerchant: "scales", effectDiplomat: "scroll"}
 )
 
 func (r *Rules) symbol(u *unit) string {
-	if s := pictogram.For(u.id); s != "" {
+	if s := pictogram.SymbolFor(u.id); s != "" {
 		return s
 	}
 	if familyWords[u.family] == "mounted" { // the three mounted units need symbols that differ
@@ -76,7 +76,7 @@ func (r *Rules) symbol(u *unit) string {
 			}
 		}
 	}
-	if u.mode == modePerson && u.effect < persons {
+	if u.mode == modePerson && u.effect < personKinds {
 		return personSymbols[u.effect]
 	}
 	return familySymbols[u.family]

@@ -111,7 +111,7 @@ func (p *printer) pairSentences(u *unit) string {
 // artillerySentences returns sentences on the numbers that Artillery needs on a die, by kind
 // of battle.
 func (p *printer) artillerySentences(u *unit) (l []string) {
-	for where, word := range placeWords {
+	for where, word := range battleWords {
 		if !u.fights[where] {
 			continue
 		}
@@ -141,7 +141,7 @@ func (p *printer) artillerySentences(u *unit) (l []string) {
 // battleKinds returns in words to which kinds of battles a unit may be sent.
 func (p *printer) battleKinds(u *unit) string {
 	key := "fights"
-	for i, w := range placeWords {
+	for i, w := range battleWords {
 		if u.fights[i] {
 			key += "_" + w
 		}
@@ -162,9 +162,9 @@ func (p *printer) personSentences(u *unit) []string {
 		if more := int(r.battle.sequenceLed) - int(r.battle.sequence); more > 0 {
 			l = append(l, p.Fill("leader", v.Number("n", more)))
 		}
-		l = p.FillIf(l, strings.Contains(p.Set.Value("ambush.offered").Plain(), "leader"), "leader_ambush", nil)
+		l = p.FillIf(l, strings.Contains(p.Set.Value("ambush.offered").PlainText(), "leader"), "leader_ambush", nil)
 	case effectEngineer:
-		l = p.FillIf(l, r.fort.price == nil, "engineer_price", v.Number("n", int(r.fort.led)))
+		l = p.FillIf(l, r.fort.price == nil, "engineer_price", v.Number("n", int(r.fort.engineerCost)))
 		for i := range r.units {
 			if x := &r.units[i]; x.engineer > 0 && x.mode != modePerson {
 				l = append(l, p.Fill("engineer_unit", cardfaces.Number("n", int(x.engineer)).Text("name", p.EntryName("unit."+x.id))))
@@ -189,17 +189,17 @@ func (p *printer) personSentences(u *unit) []string {
 	case effectDiplomat:
 		if r.enabled>>doEnvoy&1 != 0 {
 			key := "envoy"
-			if r.dip.envoyFar {
+			if r.diplomacy.envoyFar {
 				key = "envoy_far"
 			}
-			l = append(l, p.priceSentence(key, int(r.dip.envoyCost), int(r.dip.envoyRoll)))
+			l = append(l, p.priceSentence(key, int(r.diplomacy.envoyCost), int(r.diplomacy.envoyRoll)))
 		}
 		if r.enabled>>doSubvert&1 != 0 {
 			key := "subvert"
-			if r.dip.payMin > 0 {
+			if r.diplomacy.payMin > 0 {
 				key = "subvert_paid"
 			}
-			l = append(l, p.Fill(key, cardfaces.Number("least", int(r.dip.payMin)).Number("roll", int(r.dip.subvertRoll)).Number("n", int(r.dip.perMarker)).Number("most", int(r.dip.payMax)).Number("removes", int(r.dip.removes))))
+			l = append(l, p.Fill(key, cardfaces.Number("least", int(r.diplomacy.payMin)).Number("roll", int(r.diplomacy.subvertRoll)).Number("n", int(r.diplomacy.perMarker)).Number("most", int(r.diplomacy.payMax)).Number("removes", int(r.diplomacy.removes))))
 		}
 	}
 	return l
@@ -240,21 +240,21 @@ func (p *printer) addAids() {
 // battleSentences returns sentences on the course of a battle.
 func (p *printer) battleSentences() []string {
 	b := &p.r.battle
-	v := cardfaces.Number("field", int(b.cards[inField])).Number("siege", int(b.cards[inSiege])).Number("sea", int(b.cards[atSea])).Number("rout", int(b.rout)).Number("lost", int(b.perBlock)).
-		Number("spoils", int(b.spoils)).Number("extra", int(b.extra))
+	v := cardfaces.Number("field", int(b.cards[inField])).Number("siege", int(b.cards[inSiege])).Number("sea", int(b.cards[atSea])).Number("rout", int(b.rout)).Number("lost", int(b.lossesPerBlock)).
+		Number("spoils", int(b.spoils)).Number("extra", int(b.extraActions))
 	cards, order, lost := "aid_cards", "aid_order", []string{p.Fill("aid_losses", v)}
 	if b.seaExact {
 		cards = "aid_cards_exact"
 	}
-	for i, w := range placeWords {
+	for i, w := range battleWords {
 		if i != inField && !b.freeOrder[i] {
 			order += "_" + w
 		}
 	}
 	switch {
-	case b.extra > 0 && b.spoils > 0:
+	case b.extraActions > 0 && b.spoils > 0:
 		lost = append(lost, p.Fill("aid_rout", v))
-	case b.extra > 0:
+	case b.extraActions > 0:
 		lost = append(lost, p.Fill("aid_rout_attacker", v))
 	case b.spoils > 0:
 		lost = append(lost, p.Fill("aid_rout_defender", v))
@@ -273,7 +273,7 @@ func (p *printer) combatSentences() (l []string) {
 // actionSentences returns sentences on the actions of a round and what they require.
 func (p *printer) actionSentences() (l []string) {
 	r := p.r
-	v := cardfaces.Number("price", int(r.fort.cost)).Number("led", int(r.fort.led)).
+	v := cardfaces.Number("price", int(r.fort.cost)).Number("led", int(r.fort.engineerCost)).
 		Number("markers", int(r.trade.markers)).Number("displace", int(r.trade.displace)).Number("refresh", int(r.recruit.cost))
 	for a, word := range actionWords {
 		switch {
@@ -281,7 +281,7 @@ func (p *printer) actionSentences() (l []string) {
 		case a == doAttack:
 			l = append(l, p.diceSentence())
 		case a == doDiplomacy:
-			l = append(l, p.priceSentence("aid_diplomacy", int(r.dip.cost), int(r.dip.roll)))
+			l = append(l, p.priceSentence("aid_diplomacy", int(r.diplomacy.cost), int(r.diplomacy.roll)))
 		case a == doFortify && r.fort.price != nil:
 			l = append(l, p.Word("aid_fortify_rule"))
 		case a == doRecruit:
@@ -360,7 +360,7 @@ func (p *printer) turnSentences() []string {
 // on the page of rules.
 func (p *printer) scoringPhrases() (l []string) {
 	formula := func(key string, known map[string]string) string {
-		if word, ok := known[p.Set.Value(key).Plain()]; ok {
+		if word, ok := known[p.Set.Value(key).PlainText()]; ok {
 			return word
 		}
 		return "aid_" + strings.TrimPrefix(key, "score.") + "_rule"
@@ -393,7 +393,7 @@ func (p *printer) scoreKey(u *unit) string {
 	if u.mode == modePerson {
 		counts = p.r.score.table
 	}
-	switch formula := p.Set.Value("score.card").Plain(); {
+	switch formula := p.Set.Value("score.card").PlainText(); {
 	case !counts || formula == "0":
 		return ""
 	case formula != "card.vp":

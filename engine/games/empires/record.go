@@ -24,9 +24,9 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 // describeSetup reads or writes the setup of a record: the seat that places first, and the army
 // deck, the top card first.
 func (s *State) describeSetup(x *chance.Setup) {
-	first := x.Number("first", int(s.pos.firstPlacer), 0, s.n-1)
+	first := x.Number("first", int(s.pos.firstPlacer), 0, s.seatCount-1)
 	deck := x.Cards("deck", s.start, chance.NewBox(s.r.names, s.r.deckOf), len(s.r.deckOf))
-	if x.Reads() {
+	if x.IsReading() {
 		s.start = deck
 		s.setUp(first)
 	}
@@ -42,15 +42,15 @@ func (s *State) Table() any {
 		}
 		var trade []int
 		if p.traded[i] > 0 {
-			for k := range s.n {
+			for k := range s.seatCount {
 				trade = append(trade, int(p.trade[k][i]))
 			}
 		}
-		area := engine.FieldsOf("owner", p.owner[i], "markers", p.markers[i]).Some("fort", p.forts>>i&1 != 0).Some("trade", trade) // owner -1: neutral
+		area := engine.FieldsOf("owner", p.owner[i], "markers", p.markers[i]).AppendNonZero("fort", p.forts>>i&1 != 0).AppendNonZero("trade", trade) // owner -1: neutral
 		areas = append(areas, engine.Field{Name: r.areas[i].id, Value: area})
 	}
 	var seats []engine.Fields
-	for i := range s.n {
+	for i := range s.seatCount {
 		seats = append(seats, s.seatLine(i))
 	}
 	for _, c := range p.display {
@@ -58,7 +58,7 @@ func (s *State) Table() any {
 			display = append(display, r.kinds[c-1].id)
 		}
 	}
-	l := engine.FieldsOf("turn", p.turn, "round", p.round, "first", p.first, "active", p.active).Some("bonus", p.bonus)
+	l := engine.FieldsOf("turn", p.turn, "round", p.round, "first", p.first, "active", p.active).AppendNonZero("bonus", p.bonus)
 	l = append(l, engine.FieldsOf("areas", areas, "seats", seats, "display", display, "deck", p.deckN, "discard", r.appendCardIDs([]string{}, &p.discard, ^mask(0)), "forts", p.fortStock)...)
 	if s.inBattle() {
 		l = append(l, engine.Field{Name: "battle", Value: s.battleLine()})
@@ -80,12 +80,12 @@ func (s *State) seatLine(i int) engine.Fields {
 	x, r := &s.pos.seat[i], s.r
 	set, plunder := r.setID(x.set), []int(nil)
 	if x.plunder != [maxSeats]uint8{} {
-		for _, n := range x.plunder[:s.n] {
+		for _, n := range x.plunder[:s.seatCount] {
 			plunder = append(plunder, int(n))
 		}
 	}
-	l := engine.FieldsOf("vp", x.vp, "control", x.control, "trade", x.trade, "warehouse", x.store).Some("plunder", plunder)
-	return append(l, engine.FieldsOf("set", set, "hand", r.appendCardIDs([]string{}, &x.cards, ^r.people), "table", r.appendCardIDs([]string{}, &x.cards, r.people))...).Some("refreshed", x.refreshed)
+	l := engine.FieldsOf("vp", x.vp, "control", x.control, "trade", x.trade, "warehouse", x.store).AppendNonZero("plunder", plunder)
+	return append(l, engine.FieldsOf("set", set, "hand", r.appendCardIDs([]string{}, &x.cards, ^r.people), "table", r.appendCardIDs([]string{}, &x.cards, r.people))...).AppendNonZero("refreshed", x.refreshed)
 }
 
 func (s *State) battleLine() engine.Fields {
@@ -102,11 +102,11 @@ func (s *State) battleLine() engine.Fields {
 		a := &b.side[i]
 		committed[i], order[i] = ids(a.cards[:a.n]), ids(a.order[:a.placed])
 	}
-	kind := placeWords[b.kind]
+	kind := battleWords[b.kind]
 	if s.pos.asked == askSiege { // the defender has not chosen yet
 		kind = ""
 	}
-	l := engine.FieldsOf("attacker", b.side[0].seat, "defender", b.side[1].seat, "area", s.r.areas[b.area].id).Some("kind", kind).Some("ambush", b.ambush)
+	l := engine.FieldsOf("attacker", b.side[0].seat, "defender", b.side[1].seat, "area", s.r.areas[b.area].id).AppendNonZero("kind", kind).AppendNonZero("ambush", b.ambush)
 	return append(l, engine.FieldsOf("committed", committed, "order", order)...)
 }
 
@@ -126,4 +126,4 @@ func (r *Rules) appendCardIDs(l []string, held *[maxKinds]uint8, among mask) []s
 func (s *State) Phase() string { return decisionNames[s.pos.asked] }
 
 // Words implements [engine.RecordState].
-func (s *State) Words(x engine.Action) string { return acts.Words(s, x) }
+func (s *State) Words(x engine.Action) string { return actionTable.Words(s, x) }

@@ -50,7 +50,7 @@ type battleLine struct {
 	Attacker  int         `json:"attacker"`
 	Defender  int         `json:"defender"`
 	Area      string      `json:"area"`
-	Kind      string      `json:"kind,omitempty"` // one of [placeWords]; "" while the defender chooses
+	Kind      string      `json:"kind,omitempty"` // one of [battleWords]; "" while the defender chooses
 	Ambush    bool        `json:"ambush,omitempty"`
 	Committed [2][]string `json:"committed"`
 	Order     [2][]string `json:"order"`

@@ -17,21 +17,21 @@ const (
 
 // recruitDecisions are the decision of recruiting, with its actions.
 var recruitDecisions = []decisionRow{
-	{Phase: askRecruit, Records: "refresh; take CARD; discard CARD", Ask: wantedQuestionArgs, Key: "recruit", Has: hasAction(doRecruit),
+	{Phase: askRecruit, RecordWords: "refresh; take CARD; discard CARD", Ask: wantedQuestionArgs, Key: "recruit", Exists: hasAction(doRecruit),
 		Asks: []string{"recruit", "recruit_take", "recruit_discard", "recruit_none", "recruit_new", "recruit_new_take", "recruit_new_discard"},
 		Rows: []row{
-			{Verb: verbTake, Form: "take CARD", Key: "take.legal", Why: whyTake, Say: "take", Operands: operands(firstNumber(&cardOperand)), With: pointsArgs, PartOf: usesCard},
-			{Verb: verbDiscard, Form: "discard CARD", Key: "discard.legal", Why: whyDiscard, Has: func(r *Rules) bool { return r.recruit.discard }, Say: "discard", Operands: operands(firstNumber(&cardOperand)), With: pointsArgs,
+			{Verb: verbTake, Form: "take CARD", Key: "take.legal", Why: addTakeReasons, Say: "take", Operands: operands(firstNumber(&cardOperand)), Fill: pointsArgs, UseOf: cardUse},
+			{Verb: verbDiscard, Form: "discard CARD", Key: "discard.legal", Why: addDiscardReasons, Exists: func(r *Rules) bool { return r.recruit.discard }, Say: "discard", Operands: operands(firstNumber(&cardOperand)), Fill: pointsArgs,
 				Part: "give_up"},
-			{Verb: verbRefresh, Form: "refresh", Key: "recruit.refresh_cost", Why: whyRefresh, Say: "refresh", With: refreshArgs, Part: "refresh"},
+			{Verb: verbRefresh, Form: "refresh", Key: "recruit.refresh_cost", Why: addRefreshReasons, Say: "refresh", Fill: refreshArgs, Part: "refresh"},
 		}},
 }
 
 // recruitParts are the parts of the game that are choices in recruiting.
 var recruitParts = []part{
-	{Name: "refresh", Title: "New display", What: "choice", Do: "renew the display", Keys: "recruit.refresh_cost recruit.refresh_per_round", Through: actionWay(doRecruit),
-		Has: func(r *Rules) bool { return hasAction(doRecruit)(r) && r.recruit.perRound > 0 }},
-	{Name: "give_up", Title: "Discarding", What: "choice", Do: "discard cards", Keys: "recruit.discard discard", Through: actionWay(doRecruit)},
+	{Name: "refresh", Title: "New display", Kind: "choice", UsePhrase: "renew the display", Keys: "recruit.refresh_cost recruit.refresh_per_round", AccessParts: actionWay(doRecruit),
+		Exists: func(r *Rules) bool { return hasAction(doRecruit)(r) && r.recruit.perRound > 0 }},
+	{Name: "give_up", Title: "Discarding", Kind: "choice", UsePhrase: "discard cards", Keys: "recruit.discard discard", AccessParts: actionWay(doRecruit)},
 }
 
 // canRefresh reports whether player i may renew the display and can pay for it. An extra action
@@ -48,14 +48,14 @@ func (s *State) canTake(i, kind int) bool {
 	if limit := s.r.recruit.limit; limit > 0 && s.r.people>>kind&1 == 0 && s.handSize(i) >= int(limit) {
 		return false
 	}
-	s.q.me, s.q.card = i, kind
+	s.viewpoint.me, s.viewpoint.card = i, kind
 	return s.holds(s.r.takeLegal)
 }
 
 // canDiscard reports whether player i may discard a kind of card from his hand. Empire cards
 // and persons cannot be discarded (ruling R48).
 func (s *State) canDiscard(i, kind int) bool {
-	s.q.me, s.q.card = i, kind
+	s.viewpoint.me, s.viewpoint.card = i, kind
 	return s.holds(s.r.discardLegal)
 }
 
@@ -89,7 +89,7 @@ func (s *State) discardableKinds(i int) (m mask) {
 // discard a card; the same kind is listed once.
 func (s *State) listRecruit(buf []engine.Action, i int) []engine.Action {
 	if s.canRefresh(i) {
-		buf = append(buf, act(verbRefresh, 0, 0))
+		buf = append(buf, packAction(verbRefresh, 0, 0))
 	}
 	var shown mask
 	for _, c := range s.pos.display[:s.r.recruit.display] {
@@ -99,7 +99,7 @@ func (s *State) listRecruit(buf []engine.Action, i int) []engine.Action {
 	}
 	for ; shown != 0; shown &= shown - 1 {
 		if k := bits.TrailingZeros64(shown); s.canTake(i, k) {
-			buf = append(buf, act(verbTake, k, 0))
+			buf = append(buf, packAction(verbTake, k, 0))
 		}
 	}
 	return listMask(buf, verbDiscard, s.discardableKinds(i))
@@ -124,7 +124,7 @@ func (s *State) recruit(i int, v verb, kind int) {
 		}
 		s.fillDisplay()
 		if s.canRecruit(i) {
-			s.decide(askRecruit, i)
+			s.askFor(askRecruit, i)
 		}
 	case verbTake:
 		for k, c := range p.display {
@@ -153,9 +153,9 @@ func (t *evaluation) rateRecruit(v verb, k int) int64 {
 	case verbTake:
 		return t.rateTaking(k)
 	case verbDiscard:
-		t.by = -t.by
+		t.noteFactor = -t.noteFactor
 		n := t.rateCard(k, -1)
-		t.by = -t.by
+		t.noteFactor = -t.noteFactor
 		return t.contributionOfTenths(featureDiscard, 100) - n
 	case verbRefresh:
 		return t.contribution(featureRefresh, (certainty-t.v.armsOutlook(inField).win)*t.left/certainty) + t.ratePayment(100*int32(t.r.recruit.cost))

@@ -47,35 +47,35 @@ var actionWords = func() (l []string) {
 
 // roundDecisions are the choice of an action of a round, and those that belong to it.
 var roundDecisions = []decisionRow{
-	{Phase: askAction, Records: "attack, diplomacy, envoy, subvert, recruit, fortify, trade, control; pass", Key: "actions.enabled", Rows: actionRows()},
+	{Phase: askAction, RecordWords: "attack, diplomacy, envoy, subvert, recruit, fortify, trade, control; pass", Key: "actions.enabled", Rows: actionRows()},
 	{Phase: askTarget, Ask: aimQuestionArgs, Asks: []string{"target_attack", "target_diplomacy", "target_envoy", "target_subvert", "target_fortify", "target_control"}, Key: "move", Rows: targetRows()},
-	{Phase: askBid, Ask: priceQuestionArgs, Key: "subvert.pay_max", Has: hasAction(doSubvert), Rows: []row{
-		{Verb: verbPay, Form: "pay N", Why: whyPay, Tell: sayBid, Operands: operands(firstNumber(&numberOperand), aimedAt)},
+	{Phase: askBid, Ask: priceQuestionArgs, Key: "subvert.pay_max", Exists: hasAction(doSubvert), Rows: []row{
+		{Verb: verbPay, Form: "pay N", Why: addPaymentReason, Tell: sayBid, Operands: operands(firstNumber(&numberOperand), aimedAt)},
 	}},
 }
 
 // extraDecisions are the choice of an extra action after a rout.
 var extraDecisions = []decisionRow{
-	{Phase: askExtra, Records: "as action, after a rout; pass", Key: "rout.extra_actions", Has: func(r *Rules) bool { return r.enabled>>doAttack&1 != 0 && r.battle.extra > 0 }, Rows: actionRows()},
+	{Phase: askExtra, RecordWords: "as action, after a rout; pass", Key: "rout.extra_actions", Exists: func(r *Rules) bool { return r.enabled>>doAttack&1 != 0 && r.battle.extraActions > 0 }, Rows: actionRows()},
 }
 
 // actionRows returns a row for each action of a round, and one for passing.
 func actionRows() (l []row) {
 	for do, x := range roundActions {
-		l = append(l, row{Verb: verbAct, Form: x.word, Key: x.key, Has: hasAction(do), Why: whyAct, Say: x.word, When: firstNumberIs(do), Part: x.word})
+		l = append(l, row{Verb: verbAct, Form: x.word, Key: x.key, Exists: hasAction(do), Why: addRoundActionReasons, Say: x.word, When: firstNumberIs(do), Part: x.word})
 	}
 	l[len(l)-1].When = nil
-	return append(l, row{Verb: verbPass, Form: "pass", Key: "actions.pass", Why: whyPass, Say: "pass"})
+	return append(l, row{Verb: verbPass, Form: "pass", Key: "actions.pass", Why: addPassReason, Say: "pass"})
 }
 
 // targetRows returns the choice of an area for each action that has one.
 func targetRows() (l []row) {
-	target := row{Verb: verbAt, Form: "to AREA", Why: whyTarget, Say: "at", Operands: operands(firstNumber(&areaOperand)), With: targetArgs}
+	target := row{Verb: verbArea, Form: "to AREA", Why: addTargetReasons, Say: "at", Operands: operands(firstNumber(&areaOperand)), Fill: targetArgs}
 	for _, do := range []uint8{doAttack, doAttack, doDiplomacy, doEnvoy, doSubvert, doFortify, doControl} {
 		target.Did, target.When = "to_"+actionWords[do], isAimedFor(do)
 		l = append(l, target)
 	}
-	l[0].When, l[0].Part, l[0].PartOf = isAttackOnPlayer, "battle", usesSea
+	l[0].When, l[0].Part, l[0].UseOf = isAttackOnPlayer, "battle", seaBattleUse
 	l[len(l)-1].When = nil
 	return l
 }
@@ -83,7 +83,7 @@ func targetRows() (l []row) {
 // roundParts returns the actions of a round as parts of the game.
 func roundParts() (l []part) {
 	for do, x := range roundActions {
-		l = append(l, part{Name: x.word, Title: x.title, Do: x.do, Keys: x.keys, Has: hasAction(do)})
+		l = append(l, part{Name: x.word, Title: x.title, UsePhrase: x.do, Keys: x.keys, Exists: hasAction(do)})
 	}
 	return l
 }
@@ -119,16 +119,16 @@ func (s *State) targets(i, action int) mask {
 	case doAttack:
 		x := s.findReach(i)
 		m := x.union() &^ own
-		if r.last.protected && !r.last.attackable {
+		if r.lastProvince.protected && !r.lastProvince.attackable {
 			m &^= s.lastProvinces()
 		}
 		return s.areasWhere(&r.attackLegal, i, m, 0)
 	case doDiplomacy:
-		return s.areasWhere(&r.diplomacyLegal, i, s.diplomacyTargets(i, !r.dip.adjacent), int(r.dip.cost))
+		return s.areasWhere(&r.diplomacyLegal, i, s.diplomacyTargets(i, !r.diplomacy.adjacent), int(r.diplomacy.cost))
 	case doEnvoy:
-		return s.areasWhere(&r.envoyLegal, i, s.diplomacyTargets(i, r.dip.envoyFar), int(r.dip.envoyCost))
+		return s.areasWhere(&r.envoyLegal, i, s.diplomacyTargets(i, r.diplomacy.envoyFar), int(r.diplomacy.envoyCost))
 	case doSubvert:
-		return s.areasWhere(&r.subvertLegal, i, s.subversionTargets(i), int(r.dip.payMin))
+		return s.areasWhere(&r.subvertLegal, i, s.subversionTargets(i), int(r.diplomacy.payMin))
 	case doFortify:
 		if p.fortStock == 0 {
 			return 0
@@ -157,29 +157,29 @@ func (s *State) listActions(buf []engine.Action) []engine.Action {
 	i, n := int(s.pos.active), len(buf)
 	for a := range actionKinds {
 		if s.canDo(i, a) {
-			buf = append(buf, act(verbAct, a, 0))
+			buf = append(buf, packAction(verbAct, a, 0))
 		}
 	}
 	if len(buf) == n || s.pos.asked == askExtra || s.r.mayPass {
-		buf = append(buf, act(verbPass, 0, 0))
+		buf = append(buf, packAction(verbPass, 0, 0))
 	}
 	return buf
 }
 
-// begin begins an action of a round of the active seat.
-func (s *State) begin(action int) {
+// startRoundAction begins an action of a round of the active seat.
+func (s *State) startRoundAction(action int) {
 	p := &s.pos
 	i := int(p.active)
 	s.tally.actionCounts[i][action]++
 	p.task = task{action: uint8(action)}
 	switch action {
 	case doRecruit:
-		s.decide(askRecruit, i)
+		s.askFor(askRecruit, i)
 	case doTrade:
 		p.task.left = s.r.trade.markers + s.r.trade.perMerchant*p.seat[i].personCounts[effectMerchant]
 		s.setStage(stageTrade)
 	default:
-		s.decide(askTarget, i)
+		s.askFor(askTarget, i)
 	}
 }
 
@@ -193,11 +193,11 @@ func (s *State) performAt(at int) {
 	case doAttack:
 		s.attack(i, at)
 	case doDiplomacy:
-		s.payForNeutral(i, at, rollDiplomacy, s.r.dip.cost, s.r.dip.roll)
+		s.payForNeutral(i, at, rollDiplomacy, s.r.diplomacy.cost, s.r.diplomacy.roll)
 	case doEnvoy:
-		s.payForNeutral(i, at, rollEnvoy, s.r.dip.envoyCost, s.r.dip.envoyRoll)
+		s.payForNeutral(i, at, rollEnvoy, s.r.diplomacy.envoyCost, s.r.diplomacy.envoyRoll)
 	case doSubvert:
-		s.decide(askBid, i)
+		s.askFor(askBid, i)
 	case doFortify:
 		s.pay(i, s.fortPrice(i))
 		s.placeStartFort(at)
@@ -218,16 +218,16 @@ func (s *State) fortPrice(i int) int {
 	f := &s.r.fort
 	switch {
 	case f.price != nil:
-		s.q.me = i
+		s.viewpoint.me = i
 		return int(max(0, s.eval(f.price)))
 	case s.pos.seat[i].personCounts[effectEngineer] > 0:
-		return int(f.led)
+		return int(f.engineerCost)
 	}
 	return int(f.cost)
 }
 
-// best returns the rating of the best way to continue with an action of a round.
-func (t *evaluation) best(action int) int64 {
+// bestContinuation returns the rating of the best way to continue with an action of a round.
+func (t *evaluation) bestContinuation(action int) int64 {
 	switch action {
 	case doRecruit:
 		return t.bestRecruit()
@@ -242,7 +242,7 @@ func (t *evaluation) best(action int) int64 {
 			most, target = n, at
 		}
 	}
-	if t.noted = noted; noted != nil && target >= 0 {
+	if t.featureCounts = noted; noted != nil && target >= 0 {
 		t.rateActionAt(action, target)
 	}
 	return most
@@ -250,7 +250,7 @@ func (t *evaluation) best(action int) int64 {
 
 // rateActionAt rates an action of a round at an area.
 func (t *evaluation) rateActionAt(action, at int) int64 {
-	d := &t.r.dip
+	d := &t.r.diplomacy
 	switch action {
 	case doAttack:
 		return t.rateAttack(at)

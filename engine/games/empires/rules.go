@@ -20,17 +20,17 @@ type mask = uint64
 type Rules struct {
 	engine.PlainRules
 
-	set        *rule.Set
-	words      *vocabulary.Words[*State]
-	players    engine.Players
-	countsOnce count.Once
+	set         *rule.Set
+	words       *vocabulary.Words[*State]
+	players     engine.Players
+	countsCache count.CountsCache
 
 	board
 	cards
 	setup        setupRules
 	turns        []turnRules
-	lot          uint8 // when the first player is drawn by lot: lotFirst, lotEvery, lotNever
-	passes       uint8 // where the first seat goes after a turn: passLeft, passRight, passStays
+	firstByLot   uint8 // when the first player is drawn by lot: lotFirst, lotEvery, lotNever
+	firstPasses  uint8 // where the first seat goes after a turn: passLeft, passRight, passStays
 	pieces       pieceRules
 	revolt       revoltRules
 	income       incomeRules
@@ -38,9 +38,9 @@ type Rules struct {
 	mayPass      bool   // a player may always pass
 	maxDecisions int    // number of decisions after which a match ends as unfinished
 	move         moveRules
-	last         lastRules
+	lastProvince lastProvinceRules
 	battle       battleRules
-	dip          diplomacyRules
+	diplomacy    diplomacyRules
 	recruit      recruitRules
 	fort         fortRules
 	trade        tradeRules
@@ -53,9 +53,9 @@ type Rules struct {
 	layout *place.Layout // of pictures; nil if the files define none
 	rolls  [rollKinds]chance.Use
 
-	parts    actions.Parts       // the parts that players can be forbidden to use
-	foreseen forecast            // odds of combats, for the rule of thumb
-	values   [maxAreas]areaValue // for the rule of thumb
+	parts      actions.Parts       // the parts that players can be forbidden to use
+	forecast   forecast            // odds of combats, for the rule of thumb
+	areaValues [maxAreas]areaValue // for the rule of thumb
 }
 
 // A board is the map. Areas are provinces first, then sea areas, in the order of the files.
@@ -108,15 +108,15 @@ const (
 	effectMerchant
 	effectDiplomat
 	effectNothing
-	persons = effectNothing
+	personKinds = effectNothing
 )
 
-// Kinds of battles, in the order of placeWords.
+// Kinds of battles, in the order of battleWords.
 const (
 	inField = iota
 	inSiege
 	atSea
-	battlePlaces
+	battleKinds
 )
 
 // A unit is a type of card, such as Sword, Elephant or Merchant.
@@ -126,7 +126,7 @@ type unit struct {
 	mode        uint8
 	effect      uint8 // effect of a person
 	slow        bool
-	fights      [battlePlaces]bool
+	fights      [battleKinds]bool
 	group       uint8 // group of units that share a limit at sea
 	base        int8
 	die         bool
@@ -162,8 +162,8 @@ type cards struct {
 	army    int  // number of kinds of army cards
 	armies  mask // the kinds of army cards
 	empires mask
-	people  mask               // the kinds that are persons
-	fights  [battlePlaces]mask // by kind of battle: the kinds that may be sent
+	people  mask              // the kinds that are persons
+	fights  [battleKinds]mask // by kind of battle: the kinds that may be sent
 	slow    mask
 	sets    []empireSet
 	sideOf  [2]uint16 // bits of the sets for players who begin in the north, in the south

@@ -11,7 +11,7 @@ import (
 )
 
 // built loads variants of the game, once each.
-var built, library = conform.NewShelf(Game{}), built.Library
+var built, library = conform.NewVariantCache(Game{}), built.Library
 
 // load returns the rules of a variant with settings.
 func load(tb testing.TB, name string, sets ...string) *Rules {

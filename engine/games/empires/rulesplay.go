@@ -30,8 +30,8 @@ const (
 // pieceRules are the numbers of pieces. If control is 0, control markers are unlimited.
 type pieceRules struct{ control, trade, forts uint8 }
 
-// endless is the control supply of a player if control markers are unlimited.
-const endless = 99
+// unlimitedMarkers is the control supply of a player if control markers are unlimited.
+const unlimitedMarkers = 99
 
 // revoltRules are the rules on revolts.
 //
@@ -74,8 +74,8 @@ type moveRules struct {
 	neutralPlunder          bool
 }
 
-// lastRules are the rules on a player's last province.
-type lastRules struct{ protected, attackable bool }
+// lastProvinceRules are the rules on a player's last province.
+type lastProvinceRules struct{ protected, attackable bool }
 
 // Values of battle.tie, in the order of the words in the files.
 const (
@@ -88,27 +88,27 @@ const (
 //
 // Empires 2002, Battle; Winning; Rout.
 type battleRules struct {
-	cards         [battlePlaces]uint8
-	freeOrder     [battlePlaces]bool
-	seaExact      bool
-	rout          uint8
-	tie           uint8
-	sequence      uint8 // most cards out of sequence
-	sequenceLed   uint8 // the same with a Military Leader
-	ambush        int8
-	ambushBoth    bool
-	perBlock      uint8
-	turnedOnly    bool
-	empireReturns bool
-	extra         uint8
-	chain         bool
-	spoils        uint8
-	plunder       bool
-	plunderVP     int8
-	spendable     bool
-	engineerKeeps bool
-	destroyed     bool
-	kept          *expr // a condition that replaces engineerKeeps and destroyed; nil: none
+	cards          [battleKinds]uint8
+	freeOrder      [battleKinds]bool
+	seaExact       bool
+	rout           uint8
+	tie            uint8
+	sequence       uint8 // most cards out of sequence
+	sequenceLed    uint8 // the same with a Military Leader
+	ambush         int8
+	ambushBoth     bool
+	lossesPerBlock uint8
+	turnedOnly     bool
+	empireReturns  bool
+	extraActions   uint8
+	chain          bool
+	spoils         uint8
+	plunder        bool
+	plunderVP      int8
+	spendable      bool
+	engineerKeeps  bool
+	destroyed      bool
+	kept           *expr // a condition that replaces engineerKeeps and destroyed; nil: none
 }
 
 // diplomacyRules are the rules on the three forms of diplomacy: diplomacy, the Diplomat's
@@ -135,8 +135,8 @@ type recruitRules struct {
 // fortRules are the prices of a fortification, in trade markers; led is the price with an
 // Engineer.
 type fortRules struct {
-	cost, led int8
-	price     *expr // an amount that replaces the prices; nil: none
+	cost, engineerCost int8
+	price              *expr // an amount that replaces the prices; nil: none
 }
 
 // tradeRules are the rules on trade markers on the map.

@@ -37,7 +37,7 @@ var (
 	speedWords  = []string{"fast", "slow"}
 	doesWords   = []string{"leader", "engineer", "merchant", "diplomat"}
 	borderWords = []string{"plain", "mountain", "strait", "sea_line"}
-	placeWords  = []string{"field", "siege", "sea"}
+	battleWords = []string{"field", "siege", "sea"}
 	ownerWords  = []string{"nobody", "me", "other"}
 )
 
@@ -45,7 +45,7 @@ var (
 var schemaText string
 
 // schema returns every table and key of the files of Empires, as schema.toml has them.
-var schema = keys.Of(schemaText, keys.Given{
+var schema = keys.LazySchema(schemaText, keys.GoParts{
 	Numbers: map[string]int64{
 		"maxAreas": maxAreas, "maxBattle": maxBattle, "maxDisplay": maxDisplay, "maxGroups": maxGroups, "maxKinds": maxKinds,
 		"maxPieces": maxPieces, "maxSeats": maxSeats, "maxSets": maxSets, "maxTables": maxTables, "maxTurns": maxTurns,

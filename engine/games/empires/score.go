@@ -13,7 +13,7 @@ const (
 	fromTrade
 	fromCards
 	fromPlunder
-	sources
+	sourceCount
 )
 
 // scorePoints scores the points of all seats. Plundered markers then return to their owners'
@@ -22,7 +22,7 @@ const (
 // Empires 2002, End of Turn; rulings R53, R54.
 func (s *State) scorePoints() {
 	p := &s.pos
-	for i := range s.n {
+	for i := range s.seatCount {
 		got := s.pointsBySource(i)
 		x := &p.seat[i]
 		for k, n := range got {
@@ -30,10 +30,10 @@ func (s *State) scorePoints() {
 			s.tally.vp[i][k] += n
 			s.tally.scored[p.turn-1] += n
 		}
-		s.tell(event{what: tellScore, seat: i, points: got})
+		s.report(event{what: eventScore, seat: i, points: got})
 	}
-	for i := range s.n {
-		for k := range s.n {
+	for i := range s.seatCount {
+		for k := range s.seatCount {
 			p.seat[k].trade += p.seat[i].plunder[k]
 			p.seat[i].plunder[k] = 0
 		}
@@ -51,60 +51,60 @@ func (x *scoreRules) precompute(r *Rules) {
 			x.cards |= 1 << k
 		}
 	}
-	if x.control.Only(constantAreaWords...) {
+	if x.control.DependsOnlyOn(constantAreaWords...) {
 		for i := range r.areas {
-			x.areas = append(x.areas, x.control.Given(r.constantValues(i)))
+			x.areas = append(x.areas, x.control.EvalWith(r.constantValues(i)))
 		}
 	}
-	if x.card.Only("card.id", "card.vp", "card.strength", "card.empire") {
+	if x.card.DependsOnlyOn("card.id", "card.vp", "card.strength", "card.empire") {
 		for k := range r.kinds {
 			c := &r.kinds[k]
-			n := x.card.Given(map[string]int32{"card.id": int32(k), "card.vp": int32(c.vp), "card.strength": int32(c.strength), "card.empire": boolToWord(c.empire)})
+			n := x.card.EvalWith(map[string]int32{"card.id": int32(k), "card.vp": int32(c.vp), "card.strength": int32(c.strength), "card.empire": boolToWord(c.empire)})
 			x.kinds = append(x.kinds, n)
 			if n == 0 {
 				x.cards &^= 1 << k
 			}
 		}
 	}
-	x.traded = r.words.Grid(x.trade, 1<<14, vocabulary.Each(tradeWords...)...)
+	x.traded = r.words.Grid(x.trade, 1<<14, vocabulary.DimsOf(tradeWords...)...)
 }
 
 // mostTradeOfOthers returns the largest number of trade markers in the viewpoint's area of a
 // player other than the viewpoint's seat.
 func (s *State) mostTradeOfOthers() (most uint8) {
-	for i := range s.n {
-		if i != s.q.me {
-			most = max(most, s.pos.trade[i][s.q.area])
+	for i := range s.seatCount {
+		if i != s.viewpoint.me {
+			most = max(most, s.pos.trade[i][s.viewpoint.area])
 		}
 	}
 	return most
 }
 
 // pointsBySource returns the points of player i in a scoring now, by source.
-func (s *State) pointsBySource(i int) (got [sources]int32) {
+func (s *State) pointsBySource(i int) (got [sourceCount]int32) {
 	r, p := s.r, &s.pos
 	x := &p.seat[i]
-	s.q.me = i
+	s.viewpoint.me = i
 	for m := x.own; m != 0; m &= m - 1 {
-		s.q.area = bits.TrailingZeros64(m)
+		s.viewpoint.area = bits.TrailingZeros64(m)
 		if r.score.areas != nil {
-			got[fromControl] += r.score.areas[s.q.area]
+			got[fromControl] += r.score.areas[s.viewpoint.area]
 		} else {
 			got[fromControl] += s.eval(r.score.control)
 		}
 	}
 	for m := x.traded; m != 0; m &= m - 1 {
-		s.q.area = bits.TrailingZeros64(m)
+		s.viewpoint.area = bits.TrailingZeros64(m)
 		if g := r.score.traded; g != nil {
-			vp := int32(r.areas[s.q.area].vp)
-			got[fromTrade] += g.At(g.Step[0]*int32(p.trade[i][s.q.area]) + g.Step[1]*int32(s.mostTradeOfOthers()) + g.Step[2]*(vp/2) + g.Step[3]*vp)
+			vp := int32(r.areas[s.viewpoint.area].vp)
+			got[fromTrade] += g.At(g.Step[0]*int32(p.trade[i][s.viewpoint.area]) + g.Step[1]*int32(s.mostTradeOfOthers()) + g.Step[2]*(vp/2) + g.Step[3]*vp)
 		} else {
 			got[fromTrade] += s.eval(r.score.trade)
 		}
 	}
 	for m := x.holds & r.armies & r.score.cards; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		s.q.card = k
+		s.viewpoint.card = k
 		n := int32(x.cards[k])
 		if r.score.kinds != nil {
 			got[fromCards] += r.score.kinds[k] * n
@@ -112,7 +112,7 @@ func (s *State) pointsBySource(i int) (got [sources]int32) {
 			got[fromCards] += s.eval(r.score.card) * n
 		}
 	}
-	for _, n := range x.plunder[:s.n] {
+	for _, n := range x.plunder[:s.seatCount] {
 		got[fromPlunder] += int32(n) * int32(r.battle.plunderVP)
 	}
 	return got
@@ -127,11 +127,11 @@ func (s *State) Result() engine.Result {
 	}
 	res := engine.Result{Reason: reasonScore, Turns: s.Turn(), Scored: true}
 	best := p.seat[0].vp
-	for i := range s.n {
+	for i := range s.seatCount {
 		best = max(best, p.seat[i].vp)
 		res.Scores[i] = p.seat[i].vp
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		if p.seat[i].vp == best {
 			res.Winners |= engine.SeatSet(engine.Seat(i))
 		}
@@ -144,7 +144,7 @@ var _ engine.Scorer = (*State)(nil)
 // Standing implements [engine.Scorer]: the points so far plus those of a scoring now.
 func (s *State) Standing(dst []int64) {
 	p := &s.pos
-	for i := range s.n {
+	for i := range s.seatCount {
 		n := p.seat[i].vp
 		if !p.over {
 			for _, k := range s.pointsBySource(i) {

@@ -38,9 +38,9 @@ func TestWorkedOutBefore(t *testing.T) {
 		s.Start(rng.NewDeal(3, 1))
 		asked.Start(rng.NewDeal(3, 1))
 		src := rng.NewStream(1)
-		var sum [sources]int32
+		var sum [sourceCount]int32
 		for s.ToAct() != engine.Nobody {
-			for i := range s.n {
+			for i := range s.seatCount {
 				got, want := s.pointsBySource(i), asked.pointsBySource(i)
 				if got != want {
 					t.Fatalf("%s %v: seat %d scores %v, want %v", c.name, c.sets, i, got, want)

@@ -47,7 +47,7 @@ func duels(r *Rules, battles uint64) [][]float64 {
 					}
 					s.Apply(buf[src.Below(uint32(n))])
 				}
-				if s.winner() == 0 {
+				if s.battleWinner() == 0 {
 					won++
 				}
 			}

@@ -9,8 +9,8 @@ import (
 
 // newState returns a state for a number of players.
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, n: seats, asking: r.words.Scratch(), start: make([]uint8, 0, len(r.deckOf))}
-	s.Listener = events.ListenerTo(&s.pos)
+	s := &State{r: r, seatCount: seats, conditionScratch: r.words.Scratch(), start: make([]uint8, 0, len(r.deckOf))}
+	s.Listener = events.NewListener(&s.pos)
 	for i := range s.views {
 		s.views[i].s, s.views[i].seat = s, seatOf(i)
 	}
@@ -20,15 +20,15 @@ func (r *Rules) newState(seats int) *State {
 // Start implements [engine.State].
 func (s *State) Start(d rng.Deal) {
 	s.Begin(d)
-	key := s.Key(firstDrawn.Stream, 0)
+	key := s.StreamKey(firstSeatUse.Stream, 0)
 	first := 0
-	for i := range s.n {
+	for i := range s.seatCount {
 		if rng.CardKey(key, s.r.seats.Copies[i][0]) < rng.CardKey(key, s.r.seats.Copies[first][0]) {
 			first = i
 		}
 	}
 	s.start = s.start[:0]
-	for _, at := range s.Order(s.Key(deckStream, 0), s.r.deckIDs) {
+	for _, at := range s.ShuffleIDs(s.StreamKey(deckStream, 0), s.r.deckIDs) {
 		s.start = append(s.start, s.r.deckOf[at])
 	}
 	s.setUp(first)
@@ -41,28 +41,28 @@ func (s *State) Start(d rng.Deal) {
 // Empires 2002, Setup.
 func (s *State) setUp(first int) {
 	r, p := s.r, &s.pos
-	s.pos = position{stage: stagePlace, firstPlacer: int8(first), first: int8(first), active: int8(first), fortStock: r.pieces.forts}
+	s.pos = position{stage: stageStartMarkers, firstPlacer: int8(first), first: int8(first), active: int8(first), fortStock: r.pieces.forts}
 	s.tally = tally{}
-	s.listed = false
+	s.legalListed = false
 	for i := range p.owner {
 		p.owner[i] = -1
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		x := &p.seat[i]
 		x.control, x.trade, x.set = r.pieces.control, r.pieces.trade, -1
 		if r.pieces.control == 0 {
-			x.control = endless
+			x.control = unlimitedMarkers
 		}
 	}
 	p.sets = 1<<len(r.sets) - 1
 	p.deckN = uint8(copy(p.deck[:], s.start))
 	slices.Reverse(p.deck[:p.deckN])
-	s.Note(uint64(first) + 1)
+	s.AddToTrace(uint64(first) + 1)
 	for _, k := range s.start {
-		s.Note(uint64(k))
+		s.AddToTrace(uint64(k))
 	}
-	if s.Was != nil {
-		*s.Was = *p
+	if s.LastTold != nil {
+		*s.LastTold = *p
 	}
 }
 
@@ -72,17 +72,17 @@ func (s *State) setUp(first int) {
 // Empires 2002, Setup; rulings R3, R4.
 func (s *State) askNextMarker() {
 	p := &s.pos
-	if int(p.placed) == s.n*int(s.r.setup.markers[s.n]) {
-		s.setStage(stageFound)
+	if int(p.placed) == s.seatCount*int(s.r.setup.markers[s.seatCount]) {
+		s.setStage(stageStartForts)
 		p.placed = 0
 		return
 	}
-	p.active = int8((int(p.firstPlacer) + int(p.placed)) % s.n)
+	p.active = int8((int(p.firstPlacer) + int(p.placed)) % s.seatCount)
 	if s.placeableAreas(int(p.active)) == 0 { // it has no possible area, or no marker
 		p.placed++
 		return
 	}
-	s.decide(askPlace, int(p.active))
+	s.askFor(askStartMarker, int(p.active))
 }
 
 // placeableAreas returns the areas in which player i may place the next marker of the start.
@@ -115,7 +115,7 @@ func (s *State) openSides() (m mask) {
 	r, p := s.r, &s.pos
 	for side, sets := range r.sideOf {
 		began := 0
-		for i := range s.n {
+		for i := range s.seatCount {
 			if p.seat[i].set >= 0 && int(p.seat[i].side) == side {
 				began++
 			}
@@ -145,10 +145,10 @@ func (s *State) placeStartMarker(at int) {
 	}
 	x.side = s.r.areas[at].side
 	if s.r.setup.choose {
-		s.decide(askSet, i)
+		s.askFor(askSet, i)
 		return
 	}
-	s.takeSet(i, s.Pick(&setDealt, uint64(i), s.r.setNames, uint64(p.sets&s.r.sideOf[x.side]), oneEach[:], i))
+	s.takeSet(i, s.Pick(&empireSetUse, uint64(i), s.r.setNames, uint64(p.sets&s.r.sideOf[x.side]), oneEach[:], i))
 }
 
 // takeSet gives player i a set of Empire cards. The others know only its side.
@@ -160,25 +160,25 @@ func (s *State) takeSet(i, set int) {
 	for _, k := range s.r.sets[set].cards {
 		s.addCard(i, int(k))
 	}
-	s.tell(event{what: tellSet, seat: i, k: set})
+	s.report(event{what: eventSet, seat: i, k: set})
 }
 
 // askNextFort asks the next seat for a fortification of the start, until all have placed their
 // number; then turn 1 follows.
 func (s *State) askNextFort() {
 	p := &s.pos
-	if int(p.placed) == s.n*int(s.r.setup.forts) {
+	if int(p.placed) == s.seatCount*int(s.r.setup.forts) {
 		s.fillDisplay()
 		s.setStage(stageTurn)
 		return
 	}
-	i := (int(p.firstPlacer) + int(p.placed)) % s.n
+	i := (int(p.firstPlacer) + int(p.placed)) % s.seatCount
 	p.active = int8(i)
 	if p.fortStock == 0 || p.seat[i].own&s.r.provinces&^p.forts == 0 {
 		p.placed++
 		return
 	}
-	s.decide(askFound, i)
+	s.askFor(askStartFort, i)
 }
 
 // placeStartFort places a fortification from the stock in a province.

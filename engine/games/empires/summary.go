@@ -17,7 +17,7 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 // page returns the page of rules of a set in a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, lang)
-	p.Contents(publishedSettings)
+	p.FillSections(publishedSettings)
 	cards, _ := Game{}.Print(set, lang, rule.English)
 	texts := cardfaces.FaceTexts(cards)
 	p.Traits = func(path string) (name string, told []string) {
@@ -32,12 +32,12 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 				name = fmt.Sprintf("%s %d", name, n.Int)
 			}
 		}
-		return name, append(p.Numbers(path), texts["card."+id])
+		return name, append(p.TraitNumbers(path), texts["card."+id])
 	}
-	p.More = func() (l []cardfaces.Line) {
+	p.ExtraLines = func() (l []cardfaces.Line) {
 		for i, id := range set.Table("turn").Keys() {
 			v := set.Value("turn." + id)
-			if v.Table == nil || v.Table.Own("rounds") == nil {
+			if v.Table == nil || v.Table.GetKey("rounds") == nil {
 				continue
 			}
 			key := "turn_plain"
@@ -65,12 +65,12 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 		}
 		return append(l, atSeaAtMost(set, p))
 	}
-	p.Called = func(entry string) string {
+	p.FallbackName = func(entry string) string {
 		a, b := set.Value(entry+".a"), set.Value(entry+".b")
 		if a == nil || b == nil {
 			return ""
 		}
-		return p.Meant(a.Text) + " – " + p.Meant(b.Text)
+		return p.MeaningOf(a.Text) + " – " + p.MeaningOf(b.Text)
 	}
 	return p
 }

@@ -11,8 +11,8 @@ type tally struct {
 	refreshed                [maxSeats]uint16
 	displacing, displaced    [maxSeats]uint16 // attempts to displace a trade marker, successful ones
 	plundered                [maxSeats]uint16 // trade markers plundered
-	vp                       [maxSeats][sources]int32
-	fought, won, routs       [maxSeats][2][battlePlaces]uint16 // as attacker and as defender, by kind of battle
+	vp                       [maxSeats][sourceCount]int32
+	fought, won, routs       [maxSeats][2][battleKinds]uint16 // as attacker and as defender, by kind of battle
 	ambushes                 [maxSeats]uint16
 	lost                     [maxSeats]uint16                     // army cards lost
 	combats                  [maxUnits][3]uint16                  // by unit: drawn, won, lost

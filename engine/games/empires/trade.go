@@ -8,8 +8,8 @@ import (
 
 // The verbs of trade. Done ends the choice of cards for a battle too.
 const (
-	verbPut      = recruitVerbs + iota // area
-	verbDisplace                       // area, seat whose marker is displaced
+	verbPlaceTrade = recruitVerbs + iota // area
+	verbDisplace                         // area, seat whose marker is displaced
 	verbDone
 
 	tradeVerbs // the number of verbs above, other ones included
@@ -17,18 +17,18 @@ const (
 
 // tradeDecisions are the decision of trade, with its actions.
 var tradeDecisions = []decisionRow{
-	{Phase: askTrade, Records: "put AREA; displace AREA SEAT; done", Ask: markersQuestionArgs, Key: "trade", Has: hasAction(doTrade), Rows: []row{
-		{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Why: whyPut, Say: "put_empty", Did: "put", Operands: operands(firstNumber(&areaOperand)), With: roomArgs, When: hasNoMarkers},
-		{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put", Operands: operands(firstNumber(&areaOperand)), With: tradersArgs},
-		{Verb: verbDisplace, Form: "displace AREA SEAT", Key: "trade.displace", Why: whyPut, Tell: sayDisplacing, Operands: operands(firstNumber(&areaOperand), secondNumber(&rivalOperand)), Part: "displace"},
-		{Verb: verbDone, Form: "done", Say: "done_trade", Why: whyTraded},
+	{Phase: askTrade, RecordWords: "put AREA; displace AREA SEAT; done", Ask: markersQuestionArgs, Key: "trade", Exists: hasAction(doTrade), Rows: []row{
+		{Verb: verbPlaceTrade, Form: "put AREA", Key: "trade.cap", Why: addTradeMarkerReasons, Say: "put_empty", Did: "put", Operands: operands(firstNumber(&areaOperand)), Fill: roomArgs, When: hasNoMarkers},
+		{Verb: verbPlaceTrade, Form: "put AREA", Key: "trade.cap", Say: "put", Operands: operands(firstNumber(&areaOperand)), Fill: tradersArgs},
+		{Verb: verbDisplace, Form: "displace AREA SEAT", Key: "trade.displace", Why: addTradeMarkerReasons, Tell: sayDisplacing, Operands: operands(firstNumber(&areaOperand), secondNumber(&rivalOperand)), Part: "displace"},
+		{Verb: verbDone, Form: "done", Say: "done_trade", Why: addTradeEndReasons},
 	}},
 }
 
 // tradeParts are the parts of the game that are choices in trade.
 var tradeParts = []part{
-	{Name: "displace", Title: "Displacing", What: "choice", Do: "displace trade markers",
-		Keys: "trade.displace trade.displace_per_merchant trade.displace_bonus trade.failed_goes_to", Has: hasAction(doTrade), Through: actionWay(doTrade)},
+	{Name: "displace", Title: "Displacing", Kind: "choice", UsePhrase: "displace trade markers",
+		Keys: "trade.displace trade.displace_per_merchant trade.displace_bonus trade.failed_goes_to", Exists: hasAction(doTrade), AccessParts: actionWay(doTrade)},
 }
 
 // hasNoMarkers reports whether the area of action x has no trade markers.
@@ -75,7 +75,7 @@ func (s *State) askMarker() {
 		return
 	}
 	if room, full := s.tradeAreas(i); room|full != 0 {
-		s.decide(askTrade, i)
+		s.askFor(askTrade, i)
 	}
 }
 
@@ -83,17 +83,17 @@ func (s *State) askMarker() {
 // displace; and the end, once a marker is placed.
 func (s *State) listTrade(buf []engine.Action, i int) []engine.Action {
 	room, full := s.tradeAreas(i)
-	buf = listMask(buf, verbPut, room)
+	buf = listMask(buf, verbPlaceTrade, room)
 	for ; full != 0; full &= full - 1 {
 		at := bits.TrailingZeros64(full)
-		for k := range s.n {
+		for k := range s.seatCount {
 			if k != i && s.pos.trade[k][at] > 0 {
-				buf = append(buf, act(verbDisplace, at, k))
+				buf = append(buf, packAction(verbDisplace, at, k))
 			}
 		}
 	}
 	if s.pos.task.begun {
-		buf = append(buf, act(verbDone, 0, 0))
+		buf = append(buf, packAction(verbDone, 0, 0))
 	}
 	return buf
 }
@@ -103,7 +103,7 @@ func (s *State) listTrade(buf []engine.Action, i int) []engine.Action {
 func (s *State) putMarker(i int, v verb, at, other int) {
 	p := &s.pos
 	switch v {
-	case verbPut, verbDisplace:
+	case verbPlaceTrade, verbDisplace:
 	case verbDone:
 		s.setStage(stageNext)
 		return
@@ -115,7 +115,7 @@ func (s *State) putMarker(i int, v verb, at, other int) {
 	p.task.left--
 	p.task.begun = true
 	x.store--
-	if v == verbPut {
+	if v == verbPlaceTrade {
 		s.putTrade(i, at)
 		return
 	}
@@ -138,7 +138,7 @@ func (s *State) putMarker(i int, v verb, at, other int) {
 // an area.
 func (s *State) displaceBonus(i, at int) int {
 	if e := s.r.trade.bonus; e != nil {
-		s.q.me, s.q.area = i, at
+		s.viewpoint.me, s.viewpoint.area = i, at
 		return int(s.eval(e))
 	}
 	return int(s.r.trade.displaceBy) * int(s.pos.seat[i].personCounts[effectMerchant])
@@ -157,7 +157,7 @@ func (t *evaluation) ratePlacing(v verb, at, other int) int64 {
 	} else {
 		other = -1
 	}
-	half := t.r.values[at].trade * percent
+	half := t.r.areaValues[at].trade * percent
 	if half == 0 {
 		return cost
 	}

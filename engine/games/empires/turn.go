@@ -9,8 +9,8 @@ func (s *State) beginTurn() {
 	p := &s.pos
 	s.pause() // after the setup, and between two turns
 	p.turn++
-	p.round, p.rolled, p.bonus = 0, 0, false
-	s.tell(event{what: tellTurn, n: int(p.turn)})
+	p.round, p.chanceUses, p.bonus = 0, 0, false
+	s.report(event{what: eventTurn, n: int(p.turn)})
 	if from := s.r.revolt.from; from > 0 && p.turn >= from {
 		for range s.r.revolt.columns {
 			s.rollRevolts()
@@ -53,7 +53,7 @@ func (s *State) revolt(i int) {
 	}
 	o := int(p.owner[i])
 	if fort && v.fortProtects {
-		s.tell(event{what: tellHeld, seat: o, k: i})
+		s.report(event{what: eventHeld, seat: o, k: i})
 		return
 	}
 	n := s.markersRemoved(i, min(v.markers, p.markers[i]))
@@ -74,8 +74,8 @@ func (s *State) revolt(i int) {
 // province stays, if last provinces are protected.
 func (s *State) markersRemoved(i int, n uint8) uint8 {
 	p := &s.pos
-	if s.r.last.protected && n == p.markers[i] && s.isLastProvince(i) {
-		s.tell(event{what: tellSpared, seat: int(p.owner[i]), k: i})
+	if s.r.lastProvince.protected && n == p.markers[i] && s.isLastProvince(i) {
+		s.report(event{what: eventSpared, seat: int(p.owner[i]), k: i})
 		return n - 1
 	}
 	return n
@@ -92,7 +92,7 @@ func (s *State) razeFort(i int) {
 // Empires 2002, Trade Collection and First Player; ruling R8.
 func (s *State) collectTrade() {
 	r, p := s.r, &s.pos
-	for i := range s.n {
+	for i := range s.seatCount {
 		x := &p.seat[i]
 		if !r.income.keep {
 			x.trade += x.store
@@ -100,14 +100,14 @@ func (s *State) collectTrade() {
 		}
 		n := int(r.income.base) + int(r.income.amphora)*bits.OnesCount64(x.own&r.amphorae) + int(r.income.merchant)*int(x.personCounts[effectMerchant])
 		if r.income.markers != nil {
-			s.q.me = i
+			s.viewpoint.me = i
 			n = int(max(0, s.eval(r.income.markers)))
 		}
 		n = min(n, int(x.trade))
 		x.trade -= uint8(n)
 		x.store += uint8(n)
 		s.tally.income[i] += uint16(n)
-		s.tell(event{what: tellIncome, seat: i, n: n})
+		s.report(event{what: eventIncome, seat: i, n: n})
 	}
 }
 
@@ -115,16 +115,16 @@ func (s *State) collectTrade() {
 func (s *State) chooseFirst() {
 	p := &s.pos
 	switch {
-	case s.r.lot == lotEvery || s.r.lot == lotFirst && p.turn == 1:
-		p.first = s.drawFirst()
+	case s.r.firstByLot == lotEvery || s.r.firstByLot == lotFirst && p.turn == 1:
+		p.first = s.drawFirstSeat()
 	case p.turn == 1:
 		p.first = p.firstPlacer
-	case s.r.passes == passLeft:
+	case s.r.firstPasses == passLeft:
 		p.first = s.seatAfter(p.first)
-	case s.r.passes == passRight:
-		p.first = int8((int(p.first) + s.n - 1) % s.n)
+	case s.r.firstPasses == passRight:
+		p.first = int8((int(p.first) + s.seatCount - 1) % s.seatCount)
 	}
-	s.tell(event{what: tellFirst, seat: int(p.first)})
+	s.report(event{what: eventFirst, seat: int(p.first)})
 }
 
 // endTurn scores points, if a scoring follows this turn, and begins the next turn or ends the
@@ -132,13 +132,13 @@ func (s *State) chooseFirst() {
 func (s *State) endTurn() {
 	p := &s.pos
 	if s.r.turns[p.turn-1].score {
-		s.tell(event{what: tellOver, seat: -1, n: int(p.turn), m: 1})
+		s.report(event{what: eventOver, seat: -1, n: int(p.turn), m: 1})
 		s.scorePoints()
 	} else {
-		s.tell(event{what: tellOver, seat: -1, n: int(p.turn)})
+		s.report(event{what: eventOver, seat: -1, n: int(p.turn)})
 	}
 	if int(p.turn) == len(s.r.turns) {
-		s.finish(false)
+		s.finishMatch(false)
 		return
 	}
 	s.setStage(stageTurn)

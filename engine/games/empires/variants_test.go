@@ -14,7 +14,7 @@ import (
 // Every built-in variant loads without messages, and a match of it ends at every number of
 // players.
 func TestVariants(t *testing.T) {
-	for _, name := range conform.Shipped(t, "empires") {
+	for _, name := range conform.BuiltInVariants(t, "empires") {
 		r := load(t, name)
 		for n := r.players.Min; n <= r.players.Max; n++ {
 			s := r.newState(n)
@@ -49,7 +49,7 @@ func TestVariantsDiffer(t *testing.T) {
 				s.Apply(buf[src.Below(uint32(len(buf)))])
 			}
 			var vp [maxSeats]int32
-			for i := range s.n {
+			for i := range s.seatCount {
 				vp[i] = s.pos.seat[i].vp
 			}
 			all = append(all, vp)

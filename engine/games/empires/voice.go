@@ -20,15 +20,15 @@ func (r *Rules) Languages() []string {
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	v := r.voice(lang, lang)
-	v.Reasoning(space(r.set))
-	v.Teller = acts.Teller(v)
+	v.WithConditions(space(r.set))
+	v.Teller = actionTable.Teller(v)
 	return v
 }
 
 // voice returns a voice without reasons. Names of things may be in another language, those of the
 // rules by "".
 func (r *Rules) voice(lang, names string) *voice {
-	return &voice{Narrator: narration.Narrate(r.set, lang, names), r: r}
+	return &voice{Narrator: narration.NewNarrator(r.set, lang, names), r: r}
 }
 
 // A voice narrates matches in one language. Players are numbered from 1, areas have the names
@@ -48,7 +48,7 @@ func (v *voice) Part(p engine.Part) string {
 	}
 	for k := range v.r.kinds[:v.r.army] {
 		if v.r.kinds[k].id == p.Name {
-			return v.card(k)
+			return v.cardName(k)
 		}
 	}
 	return v.Narrator.Part(p)
@@ -60,9 +60,9 @@ func (v *voice) nameOf(at int) string {
 	return v.Name(p.Table, p.ID)
 }
 
-// area returns an area as part of a sentence: "Italia", "the Western Mediterranean". If in is
+// areaPhrase returns an area as part of a sentence: "Italia", "the Western Mediterranean". If in is
 // "in_", it is the place where something is: "in Italia".
-func (v *voice) area(in string, at int) string {
+func (v *voice) areaPhrase(in string, at int) string {
 	key := "area." + in + v.r.areas[at].id
 	switch {
 	case v.Has(key):
@@ -75,8 +75,8 @@ func (v *voice) area(in string, at int) string {
 }
 
 // areaWords returns the placeholders {name}, {place} and {in} for area i.
-func (v *voice) areaWords(i int) narration.With {
-	name, place, in := narration.Text("name", v.nameOf(i)), narration.Text("place", v.area("", i)), narration.Text("in", v.area("in_", i))
+func (v *voice) areaWords(i int) narration.Fill {
+	name, place, in := narration.Text("name", v.nameOf(i)), narration.Text("place", v.areaPhrase("", i)), narration.Text("in", v.areaPhrase("in_", i))
 	return func(l *narration.Values) {
 		name(l)
 		place(l)
@@ -84,13 +84,13 @@ func (v *voice) areaWords(i int) narration.With {
 	}
 }
 
-// unit returns the name of unit i.
-func (v *voice) unit(i int) string { return v.Name("unit", v.r.units[i].id) }
+// unitName returns the name of unit i.
+func (v *voice) unitName(i int) string { return v.Name("unit", v.r.units[i].id) }
 
-// card returns the name of a kind of card: "Sword 7", "Archers", "Empire Spear 5".
-func (v *voice) card(kind int) string {
+// cardName returns the name of a kind of card: "Sword 7", "Archers", "Empire Spear 5".
+func (v *voice) cardName(kind int) string {
 	k := &v.r.kinds[kind]
-	name := v.unit(int(k.unit))
+	name := v.unitName(int(k.unit))
 	if k.strength > 0 {
 		name = v.Line("card.number", narration.Text("name", name), narration.Num("n", int(k.strength)))
 	}
@@ -102,7 +102,7 @@ func (v *voice) card(kind int) string {
 
 // countInWords returns n cards of a kind in words.
 func (v *voice) countInWords(kind, n int) string {
-	return v.Count(n, "card.several", "name", v.card(kind))
+	return v.CountInWords(n, "card.several", "name", v.cardName(kind))
 }
 
 // handInWords returns in words the cards of a hand whose kind is in among.
@@ -144,7 +144,7 @@ var _ engine.PhaseChart = (*Rules)(nil)
 
 // Chart implements [engine.PhaseChart].
 func (r *Rules) Chart(lang string) []engine.Phase {
-	return narration.Chart(r.set, lang, acts.Chart(r, lang))
+	return narration.Chart(r.set, lang, actionTable.Chart(r, lang))
 }
 
 // Endings implements [engine.PhaseChart].

@@ -138,7 +138,7 @@ func TestThings(t *testing.T) {
 			"Spade 7": "copie nel mazzo Armata.",
 		},
 	} {
-		v := s.r.Voice(lang, s.n)
+		v := s.r.Voice(lang, s.seatCount)
 		things := v.Things(s)
 		for name, text := range want {
 			i := slices.Index(things, name)
@@ -146,12 +146,12 @@ func TestThings(t *testing.T) {
 				t.Errorf("%s has no thing %s: %q", lang, name, things)
 				continue
 			}
-			if got := strings.Join(v.Thing(s, 0, i), " "); !strings.Contains(got, text) {
+			if got := strings.Join(v.ExplainThing(s, 0, i), " "); !strings.Contains(got, text) {
 				t.Errorf("%s tells of %s\n%q, want in it\n%q", lang, name, got, text)
 			}
 		}
 		for i, name := range things {
-			if lines := v.Thing(s, 0, i); len(lines) == 0 || slices.Contains(lines, "") {
+			if lines := v.ExplainThing(s, 0, i); len(lines) == 0 || slices.Contains(lines, "") {
 				t.Errorf("%s tells of %s %q", lang, name, lines)
 			}
 		}
@@ -164,17 +164,17 @@ func TestWhyWhere(t *testing.T) {
 	s := load(t, edition).newState(4)
 	s.Start(rng.NewDeal(1, 3))
 	src := rng.NewStream(1)
-	v := s.r.Voice("en", s.n)
+	v := s.r.Voice("en", s.seatCount)
 	aimed, lacking := 0, 0
 	for n := 0; s.ToAct() != engine.Nobody && n < 600; n++ {
 		if s.pos.asked == askAction && lacking == 0 { // walls everywhere, and a player who could pay for one
-			s.pos.forts, s.pos.seat[s.pos.active].store, s.listed = s.r.provinces, 9, false
+			s.pos.forts, s.pos.seat[s.pos.active].store, s.legalListed = s.r.provinces, 9, false
 		}
 		legal := s.Legal(nil)
 		if s.pos.asked == askAction {
 			for a := range actionKinds {
 				var texts []string
-				x := act(verbAct, a, 0)
+				x := packAction(verbAct, a, 0)
 				for _, r := range v.Why(s, x) {
 					texts = append(texts, r.Text)
 					if r.Holds && strings.HasPrefix(r.Text, "it may go to ") {

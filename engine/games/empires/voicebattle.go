@@ -7,13 +7,13 @@ import (
 	"equitas/engine/narration"
 )
 
-func battleArgs(t *happening) []narration.With {
+func battleArgs(t *eventTelling) []narration.Fill {
 	return append(whereArgs(t), t.Voice.Who("rival", t.First().n, t.To))
 }
 
 // outcomeIndex returns the number of the sentence for a battle's result: 0 nobody has won, 1 the
 // side with more blocks has won; with equal blocks, 2 the attacker has won, 3 the defender.
-func outcomeIndex(t *happening) int {
+func outcomeIndex(t *eventTelling) int {
 	switch e := t.First(); {
 	case e.seat < 0:
 		return 0
@@ -26,7 +26,7 @@ func outcomeIndex(t *happening) int {
 }
 
 // blocksArgs returns the placeholders for the blocks of both sides, the winner's first.
-func blocksArgs(t *happening) []narration.With {
+func blocksArgs(t *eventTelling) []narration.Fill {
 	if e := t.First(); e.seat == int(e.sides[1]) {
 		return argList(narration.Num("n", e.m), narration.Num("m", e.n))
 	}
@@ -34,13 +34,13 @@ func blocksArgs(t *happening) []narration.With {
 }
 
 // combatArgs returns the placeholders for the cards, the result and the dice of a combat.
-func combatArgs(t *happening) []narration.With {
+func combatArgs(t *eventTelling) []narration.Fill {
 	v, e := t.Voice, t.First()
 	card := func(k int) string {
 		if k < 0 {
 			return v.Line("card.none")
 		}
-		return v.card(k)
+		return v.cardName(k)
 	}
 	result := v.Line("event.drawn")
 	if e.m > 0 {
@@ -72,7 +72,7 @@ func (v *voice) dieInWords(d, combat *event, to engine.Seat) string {
 	if d.seat == int(combat.sides[1]) {
 		kind = combat.n
 	}
-	with := argList(narration.Num("n", d.n), v.Who("who", d.seat, to), narration.Text("what", v.Line("roll."+rollKey(d.k), narration.Text("unit", v.unit(int(v.r.kinds[kind].unit))))))
+	with := argList(narration.Num("n", d.n), v.Who("who", d.seat, to), narration.Text("what", v.Line("roll."+rollKey(d.k), narration.Text("unit", v.unitName(int(v.r.kinds[kind].unit))))))
 	if d.m == 0 {
 		return v.Line("event.die", with...)
 	}
@@ -88,16 +88,16 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	}
 	var points []string
 	won := s.Result().Winners
-	for i := range s.n {
+	for i := range s.seatCount {
 		points = append(points, v.Line("end.points_of", v.Player("who", i, to), narration.Num("n", int(s.pos.seat[i].vp))))
 	}
-	names := v.Called(won, "name", engine.Nobody)
+	names := v.SeatNames(won, "name", engine.Nobody)
 	l := []string{v.Sentence("end.points", narration.Text("list", strings.Join(points, ", ")))}
 	switch {
 	case len(names) > 1:
-		return append(l, v.Sentence("end.shared", narration.Text("list", v.And(names))))
+		return append(l, v.Sentence("end.shared", narration.Text("list", v.JoinAnd(names))))
 	case won.Has(seat):
 		return append(l, v.Sentence("end.you"))
 	}
-	return append(l, v.Sentence("end.won", narration.Text("list", v.And(names))))
+	return append(l, v.Sentence("end.won", narration.Text("list", v.JoinAnd(names))))
 }

@@ -9,27 +9,27 @@ import (
 )
 
 // Tell implements [engine.Voice].
-func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
+func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return eventTable.Tell(v, l, seat) }
 
-// oneIf returns a function that returns 1 for events for which pred is true, otherwise 0: the
+// indexIf returns a function that returns 1 for events for which pred is true, otherwise 0: the
 // number of a sentence.
-func oneIf(pred func(e *event) bool) func(t *happening) int {
-	return func(t *happening) int { return int(boolToWord(pred(t.First()))) }
+func indexIf(pred func(e *event) bool) func(t *eventTelling) int {
+	return func(t *eventTelling) int { return int(boolToWord(pred(t.First()))) }
 }
 
 // viewerIndex returns 1 if the event is told to the seat that it is about, otherwise 0.
-func viewerIndex(t *happening) int { return int(boolToWord(t.First().seat == int(t.To))) }
+func viewerIndex(t *eventTelling) int { return int(boolToWord(t.First().seat == int(t.To))) }
 
 // seenIndex returns 1 if the event is told to the seat that it is about, or for a picture that
 // shows everything; otherwise 0.
-func seenIndex(t *happening) int { return viewerIndex(t) | int(boolToWord(t.Voice.all)) }
+func seenIndex(t *eventTelling) int { return viewerIndex(t) | int(boolToWord(t.Voice.all)) }
 
-func always(*happening, *event) bool { return true }
+func always(*eventTelling, *event) bool { return true }
 
-func sameSeat(t *happening, next *event) bool { return next.seat == t.First().seat }
+func sameSeat(t *eventTelling, next *event) bool { return next.seat == t.First().seat }
 
 // eventArgs returns the placeholders that the sentences of all events share.
-func eventArgs(t *happening) []narration.With {
+func eventArgs(t *eventTelling) []narration.Fill {
 	e := t.First()
 	with := argList(narration.Num("n", e.n), narration.Num("m", e.m))
 	if e.seat >= 0 {
@@ -40,12 +40,12 @@ func eventArgs(t *happening) []narration.With {
 
 // sayChoice returns the sentence about a choice. The player who begins an action is told about
 // it only once he has chosen its area.
-func sayChoice(t *happening) string {
+func sayChoice(t *eventTelling) string {
 	e := t.First()
 	if verbOf(e.action) == verbAct && e.seat == int(t.To) {
 		return ""
 	}
-	return t.Voice.choiceSentence(acts.Say(t.Voice, e.before, e.action, t.To, narration.Done))
+	return t.Voice.choiceSentence(actionTable.Say(t.Voice, e.before, e.action, t.To, narration.Done))
 }
 
 // choiceSentence returns the sentence with the text of a choice; "" if there is no text.
@@ -58,16 +58,16 @@ func (v *voice) choiceSentence(text string) string {
 
 // alsoSecret reports whether the next event goes on with the same seat's choice or order of
 // cards for a battle.
-func alsoSecret(t *happening, next *event) bool {
+func alsoSecret(t *eventTelling, next *event) bool {
 	return sameSeat(t, next) && (verbOf(next.action) == verbOf(t.First().action) || verbOf(next.action) == verbDone)
 }
 
 // saySecret returns the sentence on the cards that a player has chosen or ordered for a battle.
 // Only that player is told.
-func saySecret(t *happening) string {
+func saySecret(t *eventTelling) string {
 	var cards []uint8
 	for i := range t.Events {
-		if v, kind, _ := split(t.Events[i].action); v != verbDone {
+		if v, kind, _ := unpackAction(t.Events[i].action); v != verbDone {
 			cards = append(cards, uint8(kind))
 		}
 	}
@@ -75,18 +75,18 @@ func saySecret(t *happening) string {
 		return ""
 	}
 	key := "did.commit"
-	if verbOf(t.First().action) == verbNext {
+	if verbOf(t.First().action) == verbOrder {
 		key = "did.next"
 	}
-	return t.Voice.choiceSentence(t.Voice.Line(key, append(eventArgs(t), narration.Text("list", t.Voice.And(t.Voice.cardsInWords(cards))))...))
+	return t.Voice.choiceSentence(t.Voice.Line(key, append(eventArgs(t), narration.Text("list", t.Voice.JoinAnd(t.Voice.cardsInWords(cards))))...))
 }
 
 // What fills the sentences of events.
 var (
-	purposeArgs = narration.Texts("what", func(t *happening) string { return t.Voice.Line("roll." + rollKey(t.First().k)) })
-	whereArgs   = narration.Fills(func(t *happening) narration.With { return t.Voice.areaWords(t.First().k) })
-	cardsArgs   = narration.Texts("list", func(t *happening) string { return t.Voice.listCards(t.Events) })
-	routedArgs  = narration.Fills(func(t *happening) narration.With { return t.Voice.Who("rival", routedSeat(t.First()), t.To) })
+	purposeArgs = narration.FillText("what", func(t *eventTelling) string { return t.Voice.Line("roll." + rollKey(t.First().k)) })
+	whereArgs   = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.areaWords(t.First().k) })
+	cardsArgs   = narration.FillText("list", func(t *eventTelling) string { return t.Voice.listCards(t.Events) })
+	routedArgs  = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.Who("rival", routedSeat(t.First()), t.To) })
 )
 
 // rollKey returns the key of the sentence for a die with purpose k.
@@ -94,7 +94,7 @@ func rollKey(k int) string { return strings.ReplaceAll(rollWords[k], "-", "_") }
 
 // sayRevolts returns the sentence on the provinces in the column for which the dice were
 // rolled.
-func sayRevolts(t *happening) string {
+func sayRevolts(t *eventTelling) string {
 	e := t.First()
 	var l []string
 	for i := range t.Voice.r.tables {
@@ -108,17 +108,17 @@ func sayRevolts(t *happening) string {
 	if len(l) == 0 {
 		return t.Voice.Sentence("event.no_revolts", eventArgs(t)...)
 	}
-	return t.Voice.Sentence("event.revolts", append(eventArgs(t), narration.Text("list", t.Voice.And(l)))...)
+	return t.Voice.Sentence("event.revolts", append(eventArgs(t), narration.Text("list", t.Voice.JoinAnd(l)))...)
 }
 
 // dealtArgs returns the placeholders for a set of Empire cards that a player has got, and for
 // its side.
-func dealtArgs(t *happening) []narration.With {
+func dealtArgs(t *eventTelling) []narration.Fill {
 	set := t.First().k
 	return append(t.Voice.setWords(set), narration.Text("side", t.Voice.Line("side."+sideWords[t.Voice.r.sets[set].side])))
 }
 
-func incomeArgs(t *happening) []narration.With {
+func incomeArgs(t *eventTelling) []narration.Fill {
 	var l []string
 	for i := range t.Events {
 		e := &t.Events[i]
@@ -138,7 +138,7 @@ func (v *voice) listCards(all []event) string {
 		}
 		kinds = slices.Insert(kinds, at, kind)
 	}
-	return v.And(v.cardsInWords(kinds))
+	return v.JoinAnd(v.cardsInWords(kinds))
 }
 
 // returnsToHand reports whether a card that is lost or set aside goes back to the hand.
@@ -146,7 +146,7 @@ func returnsToHand(e event) bool { return e.m > 0 }
 
 // destinationIndex returns where the cards of the events go: 0 if all are discarded, 1 if some
 // go back to the hand, 2 if all do.
-func destinationIndex(t *happening) int {
+func destinationIndex(t *eventTelling) int {
 	kept := slices.ContainsFunc(t.Events, returnsToHand)
 	gone := slices.ContainsFunc(t.Events, func(e event) bool { return !returnsToHand(e) })
 	return int(boolToWord(kept)) + int(boolToWord(!gone))
@@ -154,7 +154,7 @@ func destinationIndex(t *happening) int {
 
 // lossesArgs returns the placeholders for the cards that are discarded, and for those that go
 // back to the hand.
-func lossesArgs(t *happening) []narration.With {
+func lossesArgs(t *eventTelling) []narration.Fill {
 	var lost, back []event
 	for _, e := range t.Events {
 		if returnsToHand(e) {
@@ -168,7 +168,7 @@ func lossesArgs(t *happening) []narration.With {
 
 // plunderIndex returns the number of the sentence for a plunder: 0 nothing was taken, 1 it
 // comes from an area, 2 from a Warehouse, 3 from the viewer's Warehouse.
-func plunderIndex(t *happening) int {
+func plunderIndex(t *eventTelling) int {
 	e := t.First()
 	switch {
 	case e.n == 0:
@@ -179,7 +179,7 @@ func plunderIndex(t *happening) int {
 	return 2 + int(boolToWord(int(e.sides[0]) == int(t.To)))
 }
 
-func plunderArgs(t *happening) []narration.With {
+func plunderArgs(t *eventTelling) []narration.Fill {
 	if e := t.First(); e.k < 0 {
 		return argList(t.Voice.Who("rival", int(e.sides[0]), t.To))
 	}
@@ -189,7 +189,7 @@ func plunderArgs(t *happening) []narration.With {
 // routedSeat returns the seat that was routed: the opponent of the event's seat in the battle.
 func routedSeat(e *event) int { return int(e.sides[0]+e.sides[1]) - e.seat }
 
-func scoreArgs(t *happening) []narration.With {
+func scoreArgs(t *eventTelling) []narration.Fill {
 	points := &t.First().points
 	sum := 0
 	for _, n := range points {

@@ -17,14 +17,14 @@ func (v *voice) Things(engine.State) (l []string) {
 		l = append(l, v.nameOf(at))
 	}
 	for k := range v.r.kinds {
-		l = append(l, v.card(k))
+		l = append(l, v.cardName(k))
 	}
 	return l
 }
 
-// Thing implements [engine.Voice]. On an area it tells what lies in it, its borders, the dice
+// ExplainThing implements [engine.Voice]. On an area it tells what lies in it, its borders, the dice
 // for an attack by the viewer, and when it revolts; on a card its effects.
-func (v *voice) Thing(st engine.State, seat engine.Seat, i int) []string {
+func (v *voice) ExplainThing(st engine.State, seat engine.Seat, i int) []string {
 	s := st.(*State)
 	if k := i - len(v.r.areas); k >= 0 {
 		return v.cardSentences(k)
@@ -39,7 +39,7 @@ func (v *voice) bordersText(at int) string {
 	var l []string
 	add := func(m mask, key string, need int8) {
 		for m &^= 1 << at; m != 0; m &= m - 1 {
-			name := v.area("", bits.TrailingZeros64(m))
+			name := v.areaPhrase("", bits.TrailingZeros64(m))
 			if key != "" {
 				name = v.Line("look."+key, narration.Text("name", name), narration.Num("n", int(need)))
 			}
@@ -77,7 +77,7 @@ func (v *voice) coastsText(at int) string {
 	if v.r.areas[at].sea {
 		key = "look.coasts"
 	}
-	return v.Sentence(key, narration.Text("list", v.And(l)))
+	return v.Sentence(key, narration.Text("list", v.JoinAnd(l)))
 }
 
 // wayText returns the sentence on the dice that the viewer's troops need to reach an area; ""
@@ -86,13 +86,13 @@ func (v *voice) wayText(s *State, at, to int) string {
 	if to < 0 || s.pos.seat[to].own == 0 || s.pos.seat[to].own>>at&1 != 0 {
 		return ""
 	}
-	switch l, ok := v.way(s, to, at); {
+	switch l, ok := v.wayNeeds(s, to, at); {
 	case !ok:
 		return v.Sentence("look.far")
 	case len(l) == 0:
 		return v.Sentence("look.free")
 	default:
-		return v.Sentence("look.way", narration.Text("list", v.And(l)))
+		return v.Sentence("look.way", narration.Text("list", v.JoinAnd(l)))
 	}
 }
 
@@ -114,20 +114,20 @@ func (v *voice) revoltText(at int) string {
 					dice = append(dice, fmt.Sprint(die))
 				}
 			}
-			l = append(l, v.Line("look.dice", narration.Text("list", v.Or(dice)), narration.Num("n", k+1)))
+			l = append(l, v.Line("look.dice", narration.Text("list", v.JoinOr(dice)), narration.Num("n", k+1)))
 		}
 	}
 	if len(l) == 0 {
 		return v.Sentence("look.never")
 	}
-	return v.Sentence("look.revolts", narration.Text("list", v.Or(l)))
+	return v.Sentence("look.revolts", narration.Text("list", v.JoinOr(l)))
 }
 
 // cardSentences returns the sentences on the points and the effects of a kind of card, as printed.
 func (v *voice) cardSentences(kind int) []string {
 	if v.texts == nil {
 		v.texts = make([]string, len(v.r.kinds))
-		cards, _ := Game{}.Print(v.r.set, v.Names, rule.English)
+		cards, _ := Game{}.Print(v.r.set, v.NameLang, rule.English)
 		for k := range v.r.kinds {
 			of := &v.r.kinds[k]
 			for _, f := range cards.Faces {

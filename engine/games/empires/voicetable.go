@@ -23,7 +23,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	}
 	var players []string
 	var own uint64
-	for i := range s.n {
+	for i := range s.seatCount {
 		before := len(players)
 		players = append(players, v.playerSentences(s, i, to)...)
 		if i == to {
@@ -67,7 +67,7 @@ func (v *voice) possessionsInWords(s *State, i int) string {
 	for _, n := range x.plunder {
 		plunder += int(n)
 	}
-	pieces = v.LineIf(pieces, plunder > 0, "table.plunder", narration.Num("n", plunder))
+	pieces = v.AppendLineIf(pieces, plunder > 0, "table.plunder", narration.Num("n", plunder))
 	return strings.Join(pieces, "; ")
 }
 
@@ -75,7 +75,7 @@ func (v *voice) possessionsInWords(s *State, i int) string {
 func (v *voice) playerSentences(s *State, i, to int) []string {
 	r, x := s.r, &s.pos.seat[i]
 	l := []string{v.Sentence("table.player", v.Player("who", i, to), narration.Text("list", v.possessionsInWords(s, i)))}
-	l = v.Listing(l, "table.persons", v.handInWords(&x.cards, r.people), v.Player("who", i, to))
+	l = v.AppendList(l, "table.persons", v.handInWords(&x.cards, r.people), v.Player("who", i, to))
 	if x.set < 0 {
 		return l
 	}
@@ -107,7 +107,7 @@ func (r *Rules) setID(set int8) string {
 // landSentences returns the sentences on the areas: player by player, then the neutral ones.
 func (v *voice) landSentences(s *State, to int) (l []string) {
 	p := &s.pos
-	for i := range s.n {
+	for i := range s.seatCount {
 		for m := p.seat[i].own; m != 0; m &= m - 1 {
 			l = append(l, v.areaSentence(s, bits.TrailingZeros64(m), to))
 		}
@@ -128,7 +128,7 @@ func (v *voice) landSentences(s *State, to int) (l []string) {
 		}
 	}
 	for k, list := range bare {
-		l = v.Listing(l, "table.neutral_"+[3]string{"north", "south", "sea"}[k], list)
+		l = v.AppendList(l, "table.neutral_"+[3]string{"north", "south", "sea"}[k], list)
 	}
 	return l
 }
@@ -143,13 +143,13 @@ func (v *voice) areaInWords(s *State, at, to int) []string {
 	p := &s.pos
 	a := &s.r.areas[at]
 	l := []string{v.Line("brief.points", narration.Num("n", int(a.vp)))}
-	l = v.LineIf(l, s.r.amphorae>>at&1 != 0, "brief.amphora")
+	l = v.AppendLineIf(l, s.r.amphorae>>at&1 != 0, "brief.amphora")
 	if o := int(p.owner[at]); o >= 0 {
 		l = append(l, v.Line("brief.owner", v.Player("who", o, to)), v.Line("brief.markers", narration.Num("n", int(p.markers[at]))))
 	} else {
 		l = append(l, v.Line("brief.neutral"))
 	}
-	l = v.LineIf(l, p.forts>>at&1 != 0, "brief.fort")
+	l = v.AppendLineIf(l, p.forts>>at&1 != 0, "brief.fort")
 	if p.traded[at] > 0 {
 		l = append(l, v.tradersInWords(s, at, to))
 	}
@@ -159,7 +159,7 @@ func (v *voice) areaInWords(s *State, at, to int) []string {
 // tradersInWords returns in words whose trade markers lie in an area.
 func (v *voice) tradersInWords(s *State, at, to int) string {
 	var of []string
-	for i := range s.n {
+	for i := range s.seatCount {
 		if n := s.pos.trade[i][at]; n > 0 {
 			of = append(of, v.Line("brief.trade_of", narration.Num("n", int(n)), v.Player("who", i, to)))
 		}
@@ -177,7 +177,7 @@ func (v *voice) displaySentences(s *State) (l []string) {
 			continue
 		}
 		k := int(c) - 1
-		text := v.card(k)
+		text := v.cardName(k)
 		if n := s.r.kinds[k].vp; n != 0 {
 			text = v.Line("table.shown", narration.Text("card", text), narration.Text("sum", signedNumber(int(n))))
 		}
@@ -186,7 +186,7 @@ func (v *voice) displaySentences(s *State) (l []string) {
 		}
 		face = append(face, text)
 	}
-	l = v.Listing(l, "table.face", face)
+	l = v.AppendList(l, "table.face", face)
 	out := 0
 	for _, n := range p.discard {
 		out += int(n)
@@ -199,21 +199,21 @@ func (v *voice) displaySentences(s *State) (l []string) {
 func (v *voice) battleSentences(s *State, to int) []string {
 	p := &s.pos
 	b := &p.battle
-	fight := "table.fight_" + placeWords[b.kind]
+	fight := "table.fight_" + battleWords[b.kind]
 	if p.asked == askSiege {
 		fight = "table.fight"
 	}
 	l := []string{v.Sentence(fight, v.areaWords(int(b.area)), v.Player("who", int(b.side[0].seat), to), v.Player("rival", int(b.side[1].seat), to))}
-	l = v.SentenceIf(l, b.ambush, "table.ambush")
+	l = v.AppendSentenceIf(l, b.ambush, "table.ambush")
 	for i := range b.side {
 		a := &b.side[i]
 		who := v.Player("who", int(a.seat), to)
 		if a.seat != int8(to) && !v.all {
-			l = v.SentenceIf(l, p.asked == askAmbush || p.asked == askOrder, "table.sent_hidden", who, narration.Num("n", int(a.n)))
+			l = v.AppendSentenceIf(l, p.asked == askAmbush || p.asked == askOrder, "table.sent_hidden", who, narration.Num("n", int(a.n)))
 			continue
 		}
-		l = v.Listing(l, "table.sent", v.cardsInWords(a.cards[:a.n]), who)
-		l = v.SentenceIf(l, a.placed > 0 && a.n > 1, "table.order", who, narration.Text("list", strings.Join(v.cardsInWords(a.order[:a.placed]), ", ")))
+		l = v.AppendList(l, "table.sent", v.cardsInWords(a.cards[:a.n]), who)
+		l = v.AppendSentenceIf(l, a.placed > 0 && a.n > 1, "table.order", who, narration.Text("list", strings.Join(v.cardsInWords(a.order[:a.placed]), ", ")))
 	}
 	return l
 }

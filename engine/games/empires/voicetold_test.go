@@ -33,7 +33,7 @@ func listening(t *testing.T, dice ...int) (s *State, heard *[]engine.Event) {
 func tells(t *testing.T, s *State, events []engine.Event, to engine.Seat, en, it string) {
 	t.Helper()
 	for lang, want := range map[string]string{"en": en, "it": it} {
-		if got := strings.Join(s.r.Voice(lang, s.n).Tell(events, to), " "); got != want {
+		if got := strings.Join(s.r.Voice(lang, s.seatCount).Tell(events, to), " "); got != want {
 			t.Errorf("%s tells seat %d\n%q, want\n%q", lang, to, got, want)
 		}
 	}
@@ -69,7 +69,7 @@ func TestToldCombat(t *testing.T) {
 			b.side[side] = army{seat: int8(side), n: 1, placed: 1}
 			b.side[side].order[0] = uint8(s.r.kindOf(t, id))
 		}
-		s.noteCombat(0, s.combat(0))
+		s.noteCombat(0, s.resolveCombat(0))
 		tells(t, s, *heard, 0, "Combat 1: "+c.en, "Scontro 1: "+c.it)
 	}
 }
@@ -95,23 +95,23 @@ func TestToldAftermath(t *testing.T) {
 		to     engine.Seat
 		en, it string
 	}{
-		{[]engine.Event{event{what: tellWon, seat: 1, n: 2, m: 2, sides: sides}}, 0, "Player 2 wins the battle, 2 blocks to 2: equal, the defender wins.", "Il giocatore 2 vince la battaglia, 2 blocchi a 2: a parità vince il difensore."},
-		{[]engine.Event{event{what: tellWon, seat: 0, n: 1, m: 1, sides: sides}}, 0, "You win the battle, 1 block to 1: equal, the attacker wins.", "Vinci la battaglia, 1 blocco a 1: a parità vince l’attaccante."},
-		{[]engine.Event{event{what: tellWon, seat: 1, n: 1, m: 2, sides: sides}}, 0, "Player 2 wins the battle with 2 blocks to 1.", "Il giocatore 2 vince la battaglia con 2 blocchi a 1."},
-		{[]engine.Event{event{what: tellRout, seat: 1, sides: sides}}, 0, "Player 2 routs you.", "Il giocatore 2 ti mette in rotta."},
-		{[]engine.Event{event{what: tellRout, seat: 1, sides: sides}}, 1, "You rout player 1.", "Metti in rotta il giocatore 1."},
-		{[]engine.Event{event{what: tellRout, seat: 0, sides: sides}}, 2, "Player 1 routs player 2.", "Il giocatore 1 mette in rotta il giocatore 2."},
-		{[]engine.Event{event{what: tellPlunder, seat: 1, k: -1, n: 2, sides: sides}}, 0, "Player 2 takes 2 trade markers out of your Warehouse.", "Il giocatore 2 prende 2 segnalini Commercio dal tuo Magazzino."},
-		{[]engine.Event{event{what: tellPlunder, seat: 1, k: -1, n: 1, sides: sides}}, 2, "Player 2 takes 1 trade marker out of player 1's Warehouse.", "Il giocatore 2 prende 1 segnalino Commercio dal Magazzino del giocatore 1."},
-		{[]engine.Event{event{what: tellAside, seat: 0, k: foot, m: 1}}, 0, "You take Empire Foot Skirmishers back into the hand for not having killed.", "Riprendi in mano Esploratori a piedi dell’Impero, senza aver ucciso."},
-		{[]engine.Event{event{what: tellAside, seat: 0, k: foot, m: 1}, event{what: tellAside, seat: 0, k: kind("archers")}, event{what: tellAside, seat: 0, k: foot, m: 1}}, 0,
+		{[]engine.Event{event{what: eventWon, seat: 1, n: 2, m: 2, sides: sides}}, 0, "Player 2 wins the battle, 2 blocks to 2: equal, the defender wins.", "Il giocatore 2 vince la battaglia, 2 blocchi a 2: a parità vince il difensore."},
+		{[]engine.Event{event{what: eventWon, seat: 0, n: 1, m: 1, sides: sides}}, 0, "You win the battle, 1 block to 1: equal, the attacker wins.", "Vinci la battaglia, 1 blocco a 1: a parità vince l’attaccante."},
+		{[]engine.Event{event{what: eventWon, seat: 1, n: 1, m: 2, sides: sides}}, 0, "Player 2 wins the battle with 2 blocks to 1.", "Il giocatore 2 vince la battaglia con 2 blocchi a 1."},
+		{[]engine.Event{event{what: eventRout, seat: 1, sides: sides}}, 0, "Player 2 routs you.", "Il giocatore 2 ti mette in rotta."},
+		{[]engine.Event{event{what: eventRout, seat: 1, sides: sides}}, 1, "You rout player 1.", "Metti in rotta il giocatore 1."},
+		{[]engine.Event{event{what: eventRout, seat: 0, sides: sides}}, 2, "Player 1 routs player 2.", "Il giocatore 1 mette in rotta il giocatore 2."},
+		{[]engine.Event{event{what: eventPlunder, seat: 1, k: -1, n: 2, sides: sides}}, 0, "Player 2 takes 2 trade markers out of your Warehouse.", "Il giocatore 2 prende 2 segnalini Commercio dal tuo Magazzino."},
+		{[]engine.Event{event{what: eventPlunder, seat: 1, k: -1, n: 1, sides: sides}}, 2, "Player 2 takes 1 trade marker out of player 1's Warehouse.", "Il giocatore 2 prende 1 segnalino Commercio dal Magazzino del giocatore 1."},
+		{[]engine.Event{event{what: eventAside, seat: 0, k: foot, m: 1}}, 0, "You take Empire Foot Skirmishers back into the hand for not having killed.", "Riprendi in mano Esploratori a piedi dell’Impero, senza aver ucciso."},
+		{[]engine.Event{event{what: eventAside, seat: 0, k: foot, m: 1}, event{what: eventAside, seat: 0, k: kind("archers")}, event{what: eventAside, seat: 0, k: foot, m: 1}}, 0,
 			"For not having killed, you discard Archers and take 2 × Empire Foot Skirmishers back into the hand.", "Senza aver ucciso, scarti Arcieri e riprendi in mano 2 × Esploratori a piedi dell’Impero."},
-		{[]engine.Event{event{what: tellLost, seat: 0, k: kind("artillery")}, event{what: tellLost, seat: 0, k: bow, m: 1}, event{what: tellLost, seat: 0, k: kind("artillery")}, event{what: tellLost, seat: 1, k: bow, m: 1}}, 0,
+		{[]engine.Event{event{what: eventLost, seat: 0, k: kind("artillery")}, event{what: eventLost, seat: 0, k: bow, m: 1}, event{what: eventLost, seat: 0, k: kind("artillery")}, event{what: eventLost, seat: 1, k: bow, m: 1}}, 0,
 			"You lose 2 × Artillery; among the losses, but back in the hand: Empire Archers. Among the losses, but back in the hand: Empire Archers (player 2).",
 			"Perdi 2 × Artiglieria; tra le perdite, ma di nuovo in mano: Arcieri dell’Impero. Tra le perdite, ma di nuovo in mano: Arcieri dell’Impero (giocatore 2)."},
-		{[]engine.Event{event{what: tellExtra, seat: 0}}, 1, "Player 1 has an extra action for the rout.", "Il giocatore 1 ha un’azione in più per la rotta."},
-		{[]engine.Event{event{what: tellExtra, seat: 0}}, 0, "", ""},
-		{[]engine.Event{event{what: tellDisplay, k: kind("archers")}, event{what: tellDisplay, k: kind("warband")}, event{what: tellDisplay, k: kind("archers")}}, 0, "New in the display: 2 × Archers and Warband.", "Nuove carte scoperte: 2 × Arcieri e Guerrieri."},
+		{[]engine.Event{event{what: eventExtra, seat: 0}}, 1, "Player 1 has an extra action for the rout.", "Il giocatore 1 ha un’azione in più per la rotta."},
+		{[]engine.Event{event{what: eventExtra, seat: 0}}, 0, "", ""},
+		{[]engine.Event{event{what: eventDisplay, k: kind("archers")}, event{what: eventDisplay, k: kind("warband")}, event{what: eventDisplay, k: kind("archers")}}, 0, "New in the display: 2 × Archers and Warband.", "Nuove carte scoperte: 2 × Arcieri e Guerrieri."},
 	} {
 		tells(t, s, c.events, c.to, c.en, c.it)
 	}
@@ -126,7 +126,7 @@ func TestToldSpared(t *testing.T) {
 		s, heard := listening(t, dice...)
 		s.takeNeutral(0, at)
 		s.pos.markers[at] = markers
-		*s.Was = s.pos
+		*s.LastTold = s.pos
 		return s, heard
 	}
 	s, heard := begin(1)
@@ -140,20 +140,20 @@ func TestToldSpared(t *testing.T) {
 	s, heard = begin(1)
 	s.pos.battle.side = [2]army{{seat: 1, won: 1}, {seat: 0}}
 	s.pos.battle.area = uint8(at)
-	s.aftermath()
+	s.endBattle()
 	tells(t, s, *heard, 0, "Player 2 wins the battle with 1 block to 0. "+en, "Il giocatore 2 vince la battaglia con 1 blocco a 0. "+it)
 }
 
 // The question in recruiting mentions only what the player can do.
 func TestAskedToRecruit(t *testing.T) {
 	s, _ := listening(t)
-	v := s.r.Voice("en", s.n)
+	v := s.r.Voice("en", s.seatCount)
 	x := &s.pos.seat[0]
 	s.pos.asked, s.pos.actor, s.pos.task.begun = askRecruit, 0, true
 	bow := s.r.kindOf(t, "warband")
 	ask := func(want string) {
 		t.Helper()
-		s.listed = false
+		s.legalListed = false
 		if got := v.Ask(s); got != want {
 			t.Errorf("asked %q, want %q", got, want)
 		}
@@ -179,9 +179,9 @@ func TestAskedToRecruit(t *testing.T) {
 // Italian uses the singular for one marker, and the same word for subversion everywhere.
 func TestToldItalian(t *testing.T) {
 	s, _ := listening(t)
-	v := s.r.Voice("it", s.n)
+	v := s.r.Voice("it", s.seatCount)
 	p := &s.pos
-	p.asked, p.actor, p.placed = askPlace, 0, uint8(s.n*(int(s.r.setup.markers[s.n])-1))
+	p.asked, p.actor, p.placed = askStartMarker, 0, uint8(s.seatCount*(int(s.r.setup.markers[s.seatCount])-1))
 	s.takeNeutral(0, 0)
 	if got, want := v.Ask(s), "Dove va il tuo prossimo segnalino Controllo? Te ne resta 1 da collocare."; got != want {
 		t.Errorf("asked %q, want %q", got, want)

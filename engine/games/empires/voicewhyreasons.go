@@ -6,17 +6,17 @@ import (
 	"equitas/engine/narration"
 )
 
-// whyPlace adds the reasons for and against an area for a marker of the start.
-func whyPlace(w *why) {
-	s, at := w.State, w.N[0]
+// addStartMarkerReasons adds the reasons for and against an area for a marker of the start.
+func addStartMarkerReasons(w *reasonList) {
+	s, at := w.State, w.Numbers[0]
 	p, r := &s.pos, s.r
 	x := &p.seat[w.Seat]
 	bit := mask(1) << at
 	o := int(p.owner[at])
-	w.Not(o >= 0 && o != w.Seat, "", "", "why.taken", w.Voice.areaWords(at), w.Voice.Player("rival", max(0, o), w.Seat))
+	w.ForbidIf(o >= 0 && o != w.Seat, "", "", "why.taken", w.Voice.areaWords(at), w.Voice.Player("rival", max(0, o), w.Seat))
 	switch {
 	case x.own == 0 && r.areas[at].sea:
-		w.No("setup.starts_per_side", "", "why.first")
+		w.Forbid("setup.starts_per_side", "", "why.first")
 	case x.own == 0:
 		addRuleReason(w, s.openSides()&bit != 0, "setup.starts_per_side", "side", narration.Text("side", w.Voice.Line("side."+sideWords[r.areas[at].side])))
 	case o == w.Seat:
@@ -25,22 +25,22 @@ func whyPlace(w *why) {
 		if r.setup.touches {
 			addRuleReason(w, s.neighbours(x.own)&bit != 0, "setup.adjacent", "beside", w.Voice.areaWords(at))
 		}
-		w.Not(r.areas[at].sea && !r.setup.seaAllowed, "setup.sea_allowed", "", "why.no_sea")
+		w.ForbidIf(r.areas[at].sea && !r.setup.seaAllowed, "setup.sea_allowed", "", "why.no_sea")
 	}
 }
 
-// whyFound adds the reasons for and against an area for a fortification of the start.
-func whyFound(w *why) {
-	s, at := w.State, w.N[0]
+// addStartFortReasons adds the reasons for and against an area for a fortification of the start.
+func addStartFortReasons(w *reasonList) {
+	s, at := w.State, w.Numbers[0]
 	p := &s.pos
 	addRuleReason(w, p.seat[w.Seat].own>>at&1 != 0, "", "yours", w.Voice.areaWords(at))
-	w.Not(s.r.areas[at].sea, "", "", "why.sea")
-	w.Not(p.forts>>at&1 != 0, "", "", "why.has_fort", w.Voice.areaWords(at))
+	w.ForbidIf(s.r.areas[at].sea, "", "", "why.sea")
+	w.ForbidIf(p.forts>>at&1 != 0, "", "", "why.has_fort", w.Voice.areaWords(at))
 }
 
-// whyTarget adds the reasons for and against an area as the target of the pending action.
-func whyTarget(w *why) {
-	s, at := w.State, w.N[0]
+// addTargetReasons adds the reasons for and against an area as the target of the pending action.
+func addTargetReasons(w *reasonList) {
+	s, at := w.State, w.Numbers[0]
 	p, r := &s.pos, s.r
 	x := &p.seat[w.Seat]
 	place := w.Voice.areaWords(at)
@@ -51,80 +51,80 @@ func whyTarget(w *why) {
 		ways := s.findReach(w.Seat)
 		own := x.own&bit != 0
 		if !own {
-			whyReach(w, ways.union()&bit != 0, "move.mediterranean", "attack", at)
+			addReachReason(w, ways.union()&bit != 0, "move.mediterranean", "attack", at)
 		}
-		if r.last.protected && s.isLastProvince(at) && !own {
-			w.Told(r.last.attackable, "last_province.attackable", "why.last", place)
+		if r.lastProvince.protected && s.isLastProvince(at) && !own {
+			w.AddRule(r.lastProvince.attackable, "last_province.attackable", "why.last", place)
 		}
-		whyIf(w, "attack.legal", w.Seat, at, 0)
+		addConditionReason(w, "attack.legal", w.Seat, at, 0)
 		return
 	case doDiplomacy, doEnvoy:
-		far, path := !r.dip.adjacent, "diplomacy"
+		far, path := !r.diplomacy.adjacent, "diplomacy"
 		if p.task.action == doEnvoy {
-			far, path = r.dip.envoyFar, "envoy"
+			far, path = r.diplomacy.envoyFar, "envoy"
 		}
 		if far {
 			reach = "attack"
 		}
 		if p.owner[at] < 0 {
-			whyReach(w, s.diplomacyTargets(w.Seat, far)&bit != 0, path+".reach", reach, at)
+			addReachReason(w, s.diplomacyTargets(w.Seat, far)&bit != 0, path+".reach", reach, at)
 		}
-		whyIf(w, path+".legal", w.Seat, at, cost)
+		addConditionReason(w, path+".legal", w.Seat, at, cost)
 	case doSubvert:
 		if o := p.owner[at]; o >= 0 && int(o) != w.Seat {
-			whyReach(w, s.neighbours(x.own)&bit != 0, "subvert.legal", reach, at)
-			if r.last.protected && s.isLastProvince(at) {
-				w.Told(p.markers[at] > 1, "last_province.protected", "why.last", place)
+			addReachReason(w, s.neighbours(x.own)&bit != 0, "subvert.legal", reach, at)
+			if r.lastProvince.protected && s.isLastProvince(at) {
+				w.AddRule(p.markers[at] > 1, "last_province.protected", "why.last", place)
 			} else {
-				w.Not(p.markers[at] <= r.dip.removes && x.control == 0, "pieces.control", "", "why.no_marker")
+				w.ForbidIf(p.markers[at] <= r.diplomacy.removes && x.control == 0, "pieces.control", "", "why.no_marker")
 			}
 		}
-		whyIf(w, "subvert.legal", w.Seat, at, cost)
+		addConditionReason(w, "subvert.legal", w.Seat, at, cost)
 	case doFortify:
 		addRuleReason(w, x.own&bit != 0, "", "yours", place)
-		w.Not(r.seas&bit != 0, "", "", "why.sea")
-		w.Not(p.forts&bit != 0, "", "", "why.has_fort", place)
-		whyIf(w, "fortify.legal", w.Seat, at, cost)
+		w.ForbidIf(r.seas&bit != 0, "", "", "why.sea")
+		w.ForbidIf(p.forts&bit != 0, "", "", "why.has_fort", place)
+		addConditionReason(w, "fortify.legal", w.Seat, at, cost)
 	case doControl:
 		addRuleReason(w, x.own&bit != 0, "", "yours", place)
-		whyIf(w, "control.legal", w.Seat, at, 0)
+		addConditionReason(w, "control.legal", w.Seat, at, 0)
 	}
 }
 
-// whyReach adds as a reason whether an area can be reached.
-func whyReach(w *why, can bool, path, how string, at int) {
+// addReachReason adds as a reason whether an area can be reached.
+func addReachReason(w *reasonList, can bool, path, how string, at int) {
 	addRuleReason(w, can, path, "reach_"+how, w.Voice.areaWords(at))
 }
 
-// whyRefresh, whyTake and whyDiscard add the reasons for and against a new display, taking a
+// addRefreshReasons, addTakeReasons and addDiscardReasons add the reasons for and against a new display, taking a
 // card and discarding one.
-func whyRefresh(w *why) {
+func addRefreshReasons(w *reasonList) {
 	r := &w.State.r.recruit
 	addRuleReason(w, w.State.pos.seat[w.Seat].refreshed < r.perRound, "recruit.refresh_per_round", "refreshed", narration.Num("n", int(r.perRound)))
-	whyFunds(w, int(r.cost), "recruit.refresh_cost")
+	addFundsReason(w, int(r.cost), "recruit.refresh_cost")
 }
 
-func whyTake(w *why) {
-	s, r, kind := w.State, w.State.r, w.N[0]
+func addTakeReasons(w *reasonList) {
+	s, r, kind := w.State, w.State.r, w.Numbers[0]
 	shown := slices.Contains(s.pos.display[:r.recruit.display], uint8(kind)+1)
-	addRuleReason(w, shown, "recruit.display", "shown", narration.Text("card", w.Voice.card(kind)))
+	addRuleReason(w, shown, "recruit.display", "shown", narration.Text("card", w.Voice.cardName(kind)))
 	if limit := int(r.recruit.limit); limit > 0 && r.people>>kind&1 == 0 {
-		w.Told(s.handSize(w.Seat) < limit, "recruit.hand_limit", "why.hand", narration.Num("n", s.handSize(w.Seat)), narration.Num("most", limit))
+		w.AddRule(s.handSize(w.Seat) < limit, "recruit.hand_limit", "why.hand", narration.Num("n", s.handSize(w.Seat)), narration.Num("most", limit))
 	}
-	whyCard(w, "take.legal", kind)
+	addCardReason(w, "take.legal", kind)
 }
 
-func whyDiscard(w *why) {
-	r, kind := w.State.r, w.N[0]
+func addDiscardReasons(w *reasonList) {
+	r, kind := w.State.r, w.Numbers[0]
 	addRuleReason(w, r.recruit.discard, "recruit.discard", "discard")
-	w.Not(r.people>>kind&1 != 0, "", "", "why.person", narration.Text("card", w.Voice.card(kind)))
-	whyCard(w, "discard.legal", kind)
+	w.ForbidIf(r.people>>kind&1 != 0, "", "", "why.person", narration.Text("card", w.Voice.cardName(kind)))
+	addCardReason(w, "discard.legal", kind)
 }
 
-// whyCard adds a condition about a kind of card as a reason.
-func whyCard(w *why, path string, kind int) {
+// addCardReason adds a condition about a kind of card as a reason.
+func addCardReason(w *reasonList, path string, kind int) {
 	s := w.State
-	s.q.me, s.q.card = w.Seat, kind
+	s.viewpoint.me, s.viewpoint.card = w.Seat, kind
 	text, k := "", &s.r.kinds[kind]
 	switch m := int(k.mark); {
 	case path == "discard.legal" && k.empire:
@@ -132,14 +132,14 @@ func whyCard(w *why, path string, kind int) {
 	case m > 0 && s.pos.seat[w.Seat].own&s.r.side[m-1] == 0:
 		text = w.Line("why.mark", narration.Text("side", w.Voice.Line("side."+sideWords[m-1])))
 	case s.r.units[k.unit].unique && s.countOnTable(w.Seat, int(k.unit)) > 0:
-		text = w.Line("why.unique", narration.Text("card", w.Voice.card(kind)))
+		text = w.Line("why.unique", narration.Text("card", w.Voice.cardName(kind)))
 	}
-	w.Condition(path, text)
+	w.AddCondition(path, text)
 }
 
-// whyPut adds the reasons for and against placing a trade marker, also in place of another's.
-func whyPut(w *why) {
-	s, at := w.State, w.N[0]
+// addTradeMarkerReasons adds the reasons for and against placing a trade marker, also in place of another's.
+func addTradeMarkerReasons(w *reasonList) {
+	s, at := w.State, w.Numbers[0]
 	p := &s.pos
 	x := &p.seat[w.Seat]
 	place := w.Voice.areaWords(at)
@@ -147,62 +147,64 @@ func whyPut(w *why) {
 	addRuleReason(w, (near|s.neighbours(near))>>at&1 != 0, "", "near", place)
 	n, most := int(p.traded[at]), int(s.tradeCapacity(at))
 	full := narration.Num("n", n)
-	if w.Verb == verbPut {
-		w.Told(n < most, "trade.cap", "why.room", full, narration.Num("most", most))
+	if w.Verb == verbPlaceTrade {
+		w.AddRule(n < most, "trade.cap", "why.room", full, narration.Num("most", most))
 		return
 	}
-	w.Told(n >= most, "trade.displace", "why.full", full, narration.Num("most", most))
+	w.AddRule(n >= most, "trade.displace", "why.full", full, narration.Num("most", most))
 }
 
-// whyCommit adds the reasons for and against sending a card to a battle.
-func whyCommit(w *why) {
-	s, kind := w.State, w.N[0]
+// addCommitReasons adds the reasons for and against sending a card to a battle.
+func addCommitReasons(w *reasonList) {
+	s, kind := w.State, w.Numbers[0]
 	b := &s.pos.battle
 	r := s.r
 	a := b.musteringArmy()
-	card := narration.Text("card", w.Voice.card(kind))
-	path := "unit." + r.units[r.kinds[kind].unit].id + "." + placeWords[b.kind]
+	card := narration.Text("card", w.Voice.cardName(kind))
+	path := "unit." + r.units[r.kinds[kind].unit].id + "." + battleWords[b.kind]
 	may := r.fights[b.kind]>>kind&1 != 0
-	addRuleReason(w, may, path, "fights_"+placeWords[b.kind], card)
+	addRuleReason(w, may, path, "fights_"+battleWords[b.kind], card)
 	if !may {
 		return
 	}
-	w.Not(a.n > 0 && kind < int(a.cards[max(1, a.n)-1]), "", "", "why.files")
-	w.Not(!w.Forbidden() && !s.canAddCard(a, kind), "", "", "why.spent", card)
-	if !w.Forbidden() {
-		w.Told(w.Legal, "battle.cards."+placeWords[b.kind], "why.must", narration.Num("n", s.countRequired(a)))
+	w.ForbidIf(a.n > 0 && kind < int(a.cards[max(1, a.n)-1]), "", "", "why.files")
+	w.ForbidIf(!w.IsForbidden() && !s.canAddCard(a, kind), "", "", "why.spent", card)
+	if !w.IsForbidden() {
+		w.AddRule(w.Legal, "battle.cards."+battleWords[b.kind], "why.must", narration.Num("n", s.countRequired(a)))
 	}
 }
 
-// whyTraded and whySent add the reasons for and against stopping.
-func whyTraded(w *why) { w.Told(w.State.pos.task.begun, "trade.markers", "why.begun") }
-
-func whySent(w *why) {
-	b := &w.State.pos.battle
-	must := w.State.countRequired(b.musteringArmy())
-	w.Told(int(b.musteringArmy().n) >= must, "battle.cards."+placeWords[b.kind], "why.must", narration.Num("n", must))
+// addTradeEndReasons and addCommitEndReasons add the reasons for and against stopping.
+func addTradeEndReasons(w *reasonList) {
+	w.AddRule(w.State.pos.task.begun, "trade.markers", "why.begun")
 }
 
-// whyPass, whySet, whyNext and whyPay add whether passing, a set, a card's place in the order and
-// a payment are allowed; whyDefend the condition of a siege or an ambush.
-func whyPass(w *why) { addRuleReason(w, w.Legal, "actions.pass", "pass") }
+func addCommitEndReasons(w *reasonList) {
+	b := &w.State.pos.battle
+	must := w.State.countRequired(b.musteringArmy())
+	w.AddRule(int(b.musteringArmy().n) >= must, "battle.cards."+battleWords[b.kind], "why.must", narration.Num("n", must))
+}
 
-func whySet(w *why) {
+// addPassReason, addSetReason, addOrderReason and addPaymentReason add whether passing, a set, a card's place in the order and
+// a payment are allowed; defenceReasons the condition of a siege or an ambush.
+func addPassReason(w *reasonList) { addRuleReason(w, w.Legal, "actions.pass", "pass") }
+
+func addSetReason(w *reasonList) {
 	addRuleReason(w, w.Legal, "setup.set_choice", "set", narration.Text("side", w.Voice.Line("side."+sideWords[w.State.pos.seat[w.Seat].side])))
 }
 
-func whyNext(w *why) {
-	w.Told(w.Legal, "battle.out_of_sequence.military_leader", "why.sequence")
+func addOrderReason(w *reasonList) {
+	w.AddRule(w.Legal, "battle.out_of_sequence.military_leader", "why.sequence")
 }
 
-func whyPay(w *why) {
-	d := &w.State.r.dip
-	w.Told(w.N[0] >= int(d.payMin) && w.N[0] <= int(d.payMax), "subvert.pay_max", "why.pay", narration.Num("n", int(d.payMin)), narration.Num("m", int(d.payMax)))
-	whyFunds(w, w.N[0], "subvert.per_marker")
+func addPaymentReason(w *reasonList) {
+	d := &w.State.r.diplomacy
+	w.AddRule(w.Numbers[0] >= int(d.payMin) && w.Numbers[0] <= int(d.payMax), "subvert.pay_max", "why.pay", narration.Num("n", int(d.payMin)), narration.Num("m", int(d.payMax)))
+	addFundsReason(w, w.Numbers[0], "subvert.per_marker")
 }
 
-func whyDefend(path string) func(w *why) {
-	return func(w *why) {
-		whyIf(w, path, int(w.State.pos.battle.side[1].seat), int(w.State.pos.battle.area), 0)
+func defenceReasons(path string) func(w *reasonList) {
+	return func(w *reasonList) {
+		addConditionReason(w, path, int(w.State.pos.battle.side[1].seat), int(w.State.pos.battle.area), 0)
 	}
 }

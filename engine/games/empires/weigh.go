@@ -24,11 +24,11 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 // Count implements [engine.FeatureCounter].
 func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	v := o.(*View)
-	t := evaluation{v: v, s: v.s, r: r, p: &v.s.pos, me: int(v.seat), w: (*[featureCount]int32)(w), by: 1}
+	t := evaluation{v: v, s: v.s, r: r, p: &v.s.pos, me: int(v.seat), w: (*[featureCount]int32)(w), noteFactor: 1}
 	t.prepare()
 	clear(counts[:len(legal)*featureCount])
 	for i, a := range legal {
-		t.noted = (*[featureCount]int32)(counts[i*featureCount:])
+		t.featureCounts = (*[featureCount]int32)(counts[i*featureCount:])
 		t.rate(a)
 	}
 }
@@ -56,15 +56,15 @@ type evaluation struct {
 	worthOf    [maxKinds]int64 // by kind of card: the rating of sending it
 	valued     mask            // kinds for which worthOf is computed
 
-	noted *[featureCount]int32 // counts of features of the current action; nil while only ratings are computed
-	by    int32                // factor for these counts
+	featureCounts *[featureCount]int32 // counts of features of the current action; nil while only ratings are computed
+	noteFactor    int32                // factor for these counts
 }
 
 // contribution returns the contribution of feature f to a rating: its weight times n. It also
 // counts the feature.
 func (t *evaluation) contribution(f int, n int32) int64 {
-	if t.noted != nil {
-		t.noted[f] += n * t.by
+	if t.featureCounts != nil {
+		t.featureCounts[f] += n * t.noteFactor
 	}
 	return int64(t.w[f]) * int64(n)
 }
@@ -72,8 +72,8 @@ func (t *evaluation) contribution(f int, n int32) int64 {
 // pauseNotes stops the counting of features and returns the counts, which the caller restores.
 // So several continuations can be rated, of which only the best counts.
 func (t *evaluation) pauseNotes() *[featureCount]int32 {
-	was := t.noted
-	t.noted = nil
+	was := t.featureCounts
+	t.featureCounts = nil
 	return was
 }
 
@@ -119,7 +119,7 @@ func percentOf(need int8, bonus int) int32 {
 }
 
 // points returns the points of an area for its controller at a scoring.
-func (t *evaluation) points(at int) int32 { return t.r.values[at].control }
+func (t *evaluation) points(at int) int32 { return t.r.areaValues[at].control }
 
 // rateGainedArea rates getting an area with a probability in percent.
 func (t *evaluation) rateGainedArea(at int, percent int32) int64 {
@@ -193,7 +193,7 @@ func (t *evaluation) threat(at int, walled bool) (most int32) {
 	case walled:
 		form = inSiege
 	}
-	for i := range t.s.n {
+	for i := range t.s.seatCount {
 		if i != t.me && t.neighboursOf(i)>>at&1 != 0 {
 			most = max(most, t.v.battleOutlook(1, i, form).win)
 		}
@@ -206,7 +206,7 @@ func (t *evaluation) leadOf(i int) int32 {
 	if !t.ranked {
 		t.ranked = true
 		own := t.s.standingOf(t.me)
-		for k := range t.s.n {
+		for k := range t.s.seatCount {
 			t.lead[k] = max(0, min(100, 50+2*(t.s.standingOf(k)-own)))
 		}
 	}
@@ -219,7 +219,7 @@ func (t *evaluation) rateExtraMarker(at int) int64 {
 	markers := max(1, int32(p.markers[at]))
 	points := t.points(at)
 	var n int64
-	if revolts := r.values[at].revolts; revolts > 0 && (p.forts>>at&1 == 0 || !r.revolt.fortProtects) {
+	if revolts := r.areaValues[at].revolts; revolts > 0 && (p.forts>>at&1 == 0 || !r.revolt.fortProtects) {
 		n += t.contributionOfTenths(featureRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*markers))
 	}
 	return n + t.contributionOfWholes(featureSubverted, t.diplomatNear(at)*points*t.scoringsLeft()/markers)
@@ -227,7 +227,7 @@ func (t *evaluation) rateExtraMarker(at int) int64 {
 
 // diplomatNear returns 100 if a neighbour of an area has a Diplomat, otherwise 0.
 func (t *evaluation) diplomatNear(at int) int32 {
-	for i := range t.s.n {
+	for i := range t.s.seatCount {
 		if i != t.me && t.p.seat[i].personCounts[effectDiplomat] > 0 && t.neighboursOf(i)>>at&1 != 0 {
 			return 100
 		}
@@ -240,7 +240,7 @@ func (t *evaluation) rateFort(at int) int64 {
 	r, p := t.r, t.p
 	points := t.points(at)
 	n := t.contributionOfWholes(featureWalls, 100*points*t.scoringsLeft()*(t.threat(at, false)-t.threat(at, true))/certainty)
-	if revolts := r.values[at].revolts; r.revolt.fortProtects && revolts > 0 {
+	if revolts := r.areaValues[at].revolts; r.revolt.fortProtects && revolts > 0 {
 		n += t.contributionOfTenths(featureRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*max(1, int32(p.markers[at]))))
 	}
 	return n

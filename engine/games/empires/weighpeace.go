@@ -8,7 +8,7 @@ import "math/bits"
 func (t *evaluation) leadsInMarkers(at int, more int, other, fewer int) (mine, theirs bool) {
 	own := int(t.p.trade[t.me][at]) + more
 	first, second := 0, 0
-	for i := range t.s.n {
+	for i := range t.s.seatCount {
 		if i == t.me {
 			continue
 		}
@@ -29,7 +29,7 @@ func (t *evaluation) leadsInMarkers(at int, more int, other, fewer int) (mine, t
 // and his lead there over the best other player, which can be negative.
 func (t *evaluation) markersLacking(at int) (n, lead int32) {
 	first := uint8(0)
-	for i := range t.s.n {
+	for i := range t.s.seatCount {
 		if i != t.me {
 			first = max(first, t.p.trade[i][at])
 		}
@@ -38,8 +38,8 @@ func (t *evaluation) markersLacking(at int) (n, lead int32) {
 	return max(0, 1-d), d
 }
 
-// A deal is an area for a trade marker, with its rating.
-type deal struct {
+// A tradeOption is an area for a trade marker, with its rating.
+type tradeOption struct {
 	worth int64
 	verb  verb
 	at    uint8
@@ -51,9 +51,9 @@ type deal struct {
 func (t *evaluation) bestTrade() (sum int64) {
 	x := &t.p.seat[t.me]
 	markers := int(min(x.store, t.r.trade.markers+t.r.trade.perMerchant*x.personCounts[effectMerchant]))
-	var best [maxPieces]deal
+	var best [maxPieces]tradeOption
 	n := 0
-	add := func(x deal) {
+	add := func(x tradeOption) {
 		i := n
 		if n < min(markers, len(best)) {
 			n++
@@ -72,12 +72,12 @@ func (t *evaluation) bestTrade() (sum int64) {
 	room, full := t.s.tradeAreas(t.me)
 	for m := room; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
-		add(deal{t.ratePlacing(verbPut, at, 0), verbPut, uint8(at), 0})
+		add(tradeOption{t.ratePlacing(verbPlaceTrade, at, 0), verbPlaceTrade, uint8(at), 0})
 	}
 	for m := full; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
-		x, found := deal{verb: verbDisplace, at: uint8(at)}, false
-		for i := range t.s.n {
+		x, found := tradeOption{verb: verbDisplace, at: uint8(at)}, false
+		for i := range t.s.seatCount {
 			if i != t.me && t.p.trade[i][at] > 0 {
 				if w := t.ratePlacing(verbDisplace, at, i); w > x.worth || !found {
 					x.worth, x.other, found = w, uint8(i), true
@@ -86,7 +86,7 @@ func (t *evaluation) bestTrade() (sum int64) {
 		}
 		add(x)
 	}
-	t.noted = noted
+	t.featureCounts = noted
 	for i := range best[:n] {
 		x := &best[i]
 		if i == 0 || x.worth > 0 { // the first must be placed, others need not
@@ -177,7 +177,7 @@ func (t *evaluation) bestRecruit() int64 {
 	for m := s.discardableKinds(t.me); m != 0; m &= m - 1 {
 		try(verbDiscard, bits.TrailingZeros64(m))
 	}
-	if t.noted = noted; noted != nil && found {
+	if t.featureCounts = noted; noted != nil && found {
 		t.rateRecruit(what, kind)
 	}
 	return most

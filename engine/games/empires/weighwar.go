@@ -28,14 +28,14 @@ func (t *evaluation) rateAttack(at int) int64 {
 		}
 	}
 	wins := gets * x.win / certainty
-	if r.last.protected && s.isLastProvince(at) {
+	if r.lastProvince.protected && s.isLastProvince(at) {
 		wins = 0
 	}
 	n := t.rateGainedArea(at, wins) + t.rateEnemyLoss(o, at, wins) + t.ratePlunder(at, wins)
 	n += t.contributionOfTenths(featureLosses, t.expectedLosses(t.me, x.blocks[1])*gets/100)
 	n += t.contributionOfTenths(featureInflict, t.expectedLosses(o, x.blocks[0])*gets/100)
 	if !p.bonus || r.battle.chain {
-		n += t.contributionOfTenths(featureRout, int32(r.battle.extra)*gets*x.rout/certainty)
+		n += t.contributionOfTenths(featureRout, int32(r.battle.extraActions)*gets*x.rout/certainty)
 	}
 	return n + t.contributionOfTenths(featureRouted, int32(min(r.battle.spoils, p.seat[t.me].store))*gets*x.routed/certainty)
 }
@@ -73,14 +73,14 @@ func (t *evaluation) ratePlunder(at int, percent int32) int64 {
 	if p.trade[t.me][at] > 0 && !mine {
 		swing++
 	}
-	return t.contributionOfTenths(featurePlunder, percent*others*int32(t.r.battle.plunderVP)) + t.contributionOfWholes(featurePlunderTrade, percent*swing*t.r.values[at].trade*t.scoringsLeft())
+	return t.contributionOfTenths(featurePlunder, percent*others*int32(t.r.battle.plunderVP)) + t.contributionOfWholes(featurePlunderTrade, percent*swing*t.r.areaValues[at].trade*t.scoringsLeft())
 }
 
 // expectedLosses returns the expected number of army cards, in hundredths, that player i loses for
 // blocks of the other side, in 1/certainty. Empire cards do not count, since they return to the
 // hand.
 func (t *evaluation) expectedLosses(i int, blocks int32) int32 {
-	x := &t.v.mind.force[i].choices[0][inField]
+	x := &t.v.estimates.force[i].choices[0][inField]
 	if x.n == 0 {
 		return 0
 	}
@@ -88,23 +88,23 @@ func (t *evaluation) expectedLosses(i int, blocks int32) int32 {
 	for _, k := range x.card[:x.n] {
 		army += boolToWord(int(k) < t.r.army)
 	}
-	return 100 * int32(t.r.battle.perBlock) * blocks * army / (certainty * int32(x.n))
+	return 100 * int32(t.r.battle.lossesPerBlock) * blocks * army / (certainty * int32(x.n))
 }
 
 // rateSubvert rates a payment for a subversion in an area.
 func (t *evaluation) rateSubvert(at, paid int) int64 {
 	r, p := t.r, t.p
-	bonus := paid * int(r.dip.perMarker)
+	bonus := paid * int(r.diplomacy.perMarker)
 	if p.forts>>at&1 != 0 {
-		bonus -= int(r.dip.fortResists)
+		bonus -= int(r.diplomacy.fortResists)
 	}
-	percent := percentOf(r.dip.subvertRoll, bonus)
+	percent := percentOf(r.diplomacy.subvertRoll, bonus)
 	n := t.ratePayment(100 * int32(paid))
-	if p.markers[at] > r.dip.removes || r.last.protected && t.s.isLastProvince(at) {
+	if p.markers[at] > r.diplomacy.removes || r.lastProvince.protected && t.s.isLastProvince(at) {
 		return n + t.contributionOfWholes(featureWeaken, percent*t.points(at)*t.scoringsLeft())
 	}
 	n += t.rateGainedArea(at, percent) + t.rateEnemyLoss(int(p.owner[at]), at, percent)
-	if r.dip.plunder {
+	if r.diplomacy.plunder {
 		n += t.ratePlunder(at, percent)
 	}
 	return n
@@ -113,14 +113,14 @@ func (t *evaluation) rateSubvert(at, paid int) int64 {
 // bestBid returns the rating of the best payment for a subversion in an area.
 func (t *evaluation) bestBid(at int) int64 {
 	noted := t.pauseNotes()
-	paid := int(t.r.dip.payMin)
+	paid := int(t.r.diplomacy.payMin)
 	most := t.rateSubvert(at, paid)
-	for n := paid + 1; n <= min(int(t.r.dip.payMax), t.s.funds(t.me)); n++ {
+	for n := paid + 1; n <= min(int(t.r.diplomacy.payMax), t.s.funds(t.me)); n++ {
 		if x := t.rateSubvert(at, n); x > most {
 			most, paid = x, n
 		}
 	}
-	if t.noted = noted; noted != nil {
+	if t.featureCounts = noted; noted != nil {
 		t.rateSubvert(at, paid)
 	}
 	return most
@@ -134,7 +134,7 @@ func (t *evaluation) engineerBits(side, other int) int {
 // advantageOver returns the advantage of an own card over a card of the other side: probability of
 // winning less that of losing, in 1/outcomes.
 func (t *evaluation) advantageOver(form, engineers, side, card, foe int) int32 {
-	f := &t.r.foreseen
+	f := &t.r.forecast
 	if side == 0 {
 		o := f.oddsAt(form, engineers, card, foe)
 		return int32(o.win) - int32(o.lose)
@@ -147,8 +147,8 @@ func (t *evaluation) advantageOver(form, engineers, side, card, foe int) int32 {
 // that the other player is likely to send, in hundredths of a combat. ok is false if there are
 // none.
 func (t *evaluation) meanAdvantage(form, engineers, side, card, other int, among mask) (gain int32, ok bool) {
-	f := &t.v.mind.force[other]
-	place := form % battlePlaces
+	f := &t.v.estimates.force[other]
+	place := form % battleKinds
 	sum, n := int32(0), int32(0)
 	for set := range f.n {
 		x := &f.choices[set][place]
@@ -171,13 +171,13 @@ func (t *evaluation) rateCardInBattle(k, side, other, form, engineers int) int64
 	if !ok { // it meets no card
 		gain = 100
 	}
-	place := form % battlePlaces
+	place := form % battleKinds
 	if place == atSea { // without it, its combat would be lost
 		gain += 100
 	}
 	n := t.contribution(featureSend, gain) + t.contribution(featureSendStake, gain*t.points(int(t.p.battle.area))/10)
 	if k < t.r.army {
-		n += t.contributionOfTenths(featureSendRisk, 100+t.r.foreseen.edge[inField][k]) + t.contributionOfTenths(featureSendCost, -100*int32(t.r.kinds[k].vp)*t.scoringsLeft())
+		n += t.contributionOfTenths(featureSendRisk, 100+t.r.forecast.meanEdge[inField][k]) + t.contributionOfTenths(featureSendCost, -100*int32(t.r.kinds[k].vp)*t.scoringsLeft())
 	}
 	return n
 }
@@ -200,7 +200,7 @@ func (t *evaluation) rateSending(v verb, a, side, other int) int64 {
 		worth[k] = t.rateCardInBattle(k, side, other, int(b.kind), t.engineerBits(side, other))
 	}
 	t.valued |= kinds
-	t.noted = noted
+	t.featureCounts = noted
 	army.add(a)
 	sum := worth[a]
 	if noted != nil {
@@ -269,7 +269,7 @@ func (t *evaluation) advantageAt(form, engineers, side, other, card, at int) int
 		gain, _ := t.meanAdvantage(form, engineers, side, card, other, ^mask(0))
 		return gain
 	}
-	f := &t.v.mind.force[other]
+	f := &t.v.estimates.force[other]
 	fast, all := 0, 0
 	for set := range f.n {
 		x := &f.choices[set][b.kind]

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/card"
 )
 
-// called lists, for each symbol, the words of names that call for it besides its own name.
-var called = map[string]string{
+// wordsBySymbol lists, for each symbol, the words of names that call for it besides its own name.
+var wordsBySymbol = map[string]string{
 	"sword": "blade infantry", "swords": "soldiers soldier duel battle fight war attack hit", "shield": "shields guard guards defense defence shutters barricade cover miss shutter",
 	"helmet": "patrol watch sentry sentinel leader veteran sergeant", "horse": "cavalry rider riders stable colt", "knight": "knights paladin heavy_cavalry", "horseshoe": "light_horse smithy stables",
 	"elephant": "elephants mammoth", "mask": "infiltration spy spies assassin bluff intrigue disguise actor", "skull": "plague death undead curse accident pirate poisoner", "ghost": "specters spectre spirit phantom",
@@ -34,10 +34,10 @@ var called = map[string]string{
 	"club": "clubs", "diamond": "diamonds", "heart": "hearts love", "spade": "spades",
 }
 
-// of maps a word, or a whole name, to the symbol that it calls for.
-var of = func() map[string]string {
+// symbolByWord maps a word, or a whole name, to the symbol that it calls for.
+var symbolByWord = func() map[string]string {
 	all := map[string]string{}
-	for symbol, words := range called {
+	for symbol, words := range wordsBySymbol {
 		for _, word := range strings.Fields(words) {
 			all[word] = symbol
 		}
@@ -48,16 +48,16 @@ var of = func() map[string]string {
 	return all
 }()
 
-// For returns the symbol that a name calls for, whose words are joined by underscores as
+// SymbolFor returns the symbol that a name calls for, whose words are joined by underscores as
 // in files, or "" for none: that of the name as a whole, else that of its first word
 // that calls for one.
-func For(name string) string {
-	if symbol := of[name]; symbol != "" {
+func SymbolFor(name string) string {
+	if symbol := symbolByWord[name]; symbol != "" {
 		return symbol
 	}
 	words := strings.Split(name, "_")
-	if i := slices.IndexFunc(words, func(w string) bool { return of[w] != "" }); i >= 0 {
-		return of[words[i]]
+	if i := slices.IndexFunc(words, func(w string) bool { return symbolByWord[w] != "" }); i >= 0 {
+		return symbolByWord[words[i]]
 	}
 	return ""
 }

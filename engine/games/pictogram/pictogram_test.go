@@ -15,12 +15,12 @@ func TestFor(t *testing.T) {
 		"knights": "knight", "light_horse": "horseshoe", "horse": "horse", "great_tower": "tower", "black_powder": "bomb",
 		"orc_cauldron": "cauldron", "siege_tower": "siegetower", "queen_of_spades": "crown", "plum_tart": "plum", "old_tree": "apple", "apple_tree": "apple", "daisies": "daisy", "": "", "xyz": "", "of": "",
 	} {
-		if got := For(name); got != want {
+		if got := SymbolFor(name); got != want {
 			t.Errorf("%q calls for %q, want %q", name, got, want)
 		}
 	}
 	seen := map[string]string{}
-	for symbol, words := range called {
+	for symbol, words := range wordsBySymbol {
 		if !slices.Contains(card.Symbols(), symbol) {
 			t.Errorf("there is no symbol %q", symbol)
 		}

@@ -2,7 +2,7 @@ package proelio
 
 import "equitas/engine"
 
-// Bits of [vocabulary.Allowed.Acts] in the action phase: the actions that place no card.
+// Bits of [vocabulary.Allowed.Actions] in the action phase: the actions that place no card.
 const (
 	bitDraw = iota
 	bitImperial
@@ -19,11 +19,11 @@ const (
 	targetPlace = 16
 )
 
-func act(v verb, target, arg uint8) engine.Action {
+func packAction(v verb, target, arg uint8) engine.Action {
 	return engine.Action(v)<<16 | engine.Action(target)<<8 | engine.Action(arg)
 }
 
-func split(a engine.Action) (v verb, target, arg uint8) {
+func unpackAction(a engine.Action) (v verb, target, arg uint8) {
 	return verb(a >> 16), uint8(a >> 8), uint8(a)
 }
 
@@ -57,4 +57,4 @@ func (s *State) houseOf(self int, who uint8) int {
 func (s *State) Phase() string { return phaseNames[s.pos.phase] }
 
 // Words implements [engine.RecordState].
-func (s *State) Words(a engine.Action) string { return acts.Words(s, a) }
+func (s *State) Words(a engine.Action) string { return actionTable.Words(s, a) }

@@ -12,7 +12,7 @@ import (
 // and the text about records names every action.
 func TestTables(t *testing.T) {
 	v := load(t, "proelio/0.9.6").Voice("en", 4).(*voice)
-	for _, lacks := range slices.Concat(acts.Faults(v.Has), acts.Unexplained(records()), happenings.Faults(v.Has)) {
+	for _, lacks := range slices.Concat(actionTable.Faults(v.Has), actionTable.Unexplained(records()), eventTable.Faults(v.Has)) {
 		t.Error(lacks)
 	}
 }
@@ -24,13 +24,13 @@ func TestActionsComeUp(t *testing.T) {
 		Rules: []engine.Rules{load(t, "proelio/allied-guilds"),
 			load(t, "proelio/misplay", `card.resources.play=[{do="discard",who="left",choose="actor"}]`),
 			load(t, "proelio/0.9.6", "draw.legal='house.hand == 0'", "loot.choose='actor'", `card.resources.play=[{do="give",to="left"}]`)},
-		Types: acts.RowNames(), Type: func(s engine.State, a engine.Action) int { return acts.RowOf(s.(*State), a) },
-		Unjudged: []string{ // all other types of actions are rated
+		Types: actionTable.RowNames(), Type: func(s engine.State, a engine.Action) int { return actionTable.RowOf(s.(*State), a) },
+		Unrated: []string{ // all other types of actions are rated
 			"react: no (no)",
 			"deploy: deploy done (open)",
 			"deploy: deploy done (done)",
 		},
-		Legal: "legal.go", Judge: "weighaction.go or weigh.go",
+		LegalFile: "legal.go", FeatureFile: "weighaction.go or weigh.go",
 	}
-	all.ComeUp(t)
+	all.CheckReached(t)
 }

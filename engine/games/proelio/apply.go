@@ -5,9 +5,9 @@ import "equitas/engine"
 // Apply implements [engine.State].
 func (s *State) Apply(a engine.Action) {
 	p := &s.pos
-	v, target, arg := split(a)
+	v, target, arg := unpackAction(a)
 	was := s.Trace()
-	s.Note(s.r.token(v, arg) ^ uint64(a>>8)*0x9e3779b97f4a7c15)
+	s.AddToTrace(s.r.argumentHash(v, arg) ^ uint64(a>>8)*0x9e3779b97f4a7c15)
 	switch p.phase {
 	case phaseAction:
 		if m := s.stayCounts; m != nil {
@@ -23,13 +23,13 @@ func (s *State) Apply(a engine.Action) {
 	case phaseLoot:
 		s.applyLoot(arg)
 	case phaseDiscard:
-		s.reportOpen(evDiscard, int(p.owner), -1, int(arg), 0)
+		s.reportOpen(eventDiscard, int(p.owner), -1, int(arg), 0)
 		s.removeCard(int(p.owner), arg, endAsked)
 		s.discard(arg)
 		s.countDownChoice()
 	case phasePay:
 		s.addFlow(flowPrice, 1)
-		s.reportOpen(evPay, int(p.actor), -1, int(arg), 0)
+		s.reportOpen(eventPay, int(p.actor), -1, int(arg), 0)
 		s.removeCard(int(p.actor), arg, endSpent)
 		s.discard(arg)
 		p.last++
@@ -50,9 +50,9 @@ func (s *State) Apply(a engine.Action) {
 	}
 }
 
-// token returns the hash of an action's argument that is added to the trace. It is made from
+// argumentHash returns the hash of an action's argument that is added to the trace. It is made from
 // the name of the card or perk, so that it is the same in variants with other cards.
-func (r *Rules) token(v verb, arg uint8) uint64 {
+func (r *Rules) argumentHash(v verb, arg uint8) uint64 {
 	if v == verbPerk {
 		return r.perks[arg].hash
 	}
@@ -89,7 +89,7 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 		s.fortify(seat, arg)
 		s.endAction()
 	case verbPlay:
-		s.play(seat, target, arg)
+		s.playStrategy(seat, target, arg)
 	case verbImperial:
 		s.imperialDraw(seat)
 	case verbEquitas:
@@ -97,19 +97,19 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	case verbTrade:
 		s.beginTrade(seat, arg)
 	case verbSupport:
-		s.reportSecret(evSupport, seat, s.allyOf(seat), arg, seatPair(seat, s.allyOf(seat)))
+		s.reportSecret(eventSupport, seat, s.allyOf(seat), arg, seatPair(seat, s.allyOf(seat)))
 		s.removeUnseen(seat, arg, endSpent, seatPair(seat, s.allyOf(seat)), ^uint64(0))
 		s.addCard(s.allyOf(seat), arg, seatSet(seat))
 		s.endAction()
 	case verbPerk:
 		s.usePerk(arg)
-		s.push(task{do: doEndFree})
+		s.pushTask(task{do: doEndFree})
 		s.scheduleProgram(s.r.perks[arg].do, viewpoint{self: seat, rival: s.seatOf(seat, target), kind: -1}, s.seatOf(seat, target))
 	case verbPass:
-		s.reportOpen(evPass, seat, -1, -1, 0)
+		s.reportOpen(eventPass, seat, -1, -1, 0)
 		s.endAction()
 	default:
-		panic("proelio: applyAction in apply.go has no case for " + acts.Form(v))
+		panic("proelio: applyAction in apply.go has no case for " + actionTable.Form(v))
 	}
 }
 
@@ -120,14 +120,14 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 func (s *State) fortify(seat int, kind uint8) {
 	h := &s.pos.house[seat]
 	s.addFlow(flowFortified, 1)
-	s.reportOpen(evFortify, seat, -1, int(kind), int(h.fortKind))
+	s.reportOpen(eventFortify, seat, -1, int(kind), int(h.fortKind))
 	if h.fortKind != 0 {
 		s.discard(h.fortKind - 1)
 	} else {
 		s.pos.fortified++
 	}
 	h.fort, h.fortKind = uint8(s.r.valueOf[kind]), kind+1
-	s.moved |= 1 << seat
+	s.changedHouses |= 1 << seat
 }
 
 // loseFort discards the Fortification of a House, if it has one.
@@ -136,22 +136,22 @@ func (s *State) loseFort(seat int) {
 	if h.fortKind == 0 {
 		return
 	}
-	s.reportOpen(evLoseFort, seat, -1, int(h.fortKind)-1, 0)
+	s.reportOpen(eventLoseFort, seat, -1, int(h.fortKind)-1, 0)
 	s.discard(h.fortKind - 1)
 	h.fort, h.fortKind = 0, 0
-	s.moved |= 1 << seat
+	s.changedHouses |= 1 << seat
 	s.pos.fortified--
 	s.pos.lost = true
 	s.pos.justLost |= 1 << seat
 	s.addFlow(flowFortLost, 1)
 }
 
-// play performs a Strategy card: it leaves the hand, others may react, then it takes effect.
+// playStrategy performs a Strategy card: it leaves the hand, others may react, then it takes effect.
 // From the moment it leaves the hand, a card that freezes lies in front of its House, any other
 // on the discard pile.
 //
 // Proelio 0.9.6, Strategy Cards; The Plague.
-func (s *State) play(seat int, target, kind uint8) {
+func (s *State) playStrategy(seat int, target, kind uint8) {
 	p, k := &s.pos, &s.r.kinds[kind]
 	s.removeCard(seat, kind, endUsed)
 	if k.freeze != 0 {
@@ -161,19 +161,19 @@ func (s *State) play(seat int, target, kind uint8) {
 	}
 	p.free, p.cancelled, p.played = false, false, kind+1
 	who := s.seatOf(seat, target)
-	if s.hear != nil {
+	if s.eventFunc != nil {
 		named := -1
 		if target != 0 {
 			named = who
 		}
-		s.reportOpen(evPlay, seat, named, int(kind), 0)
+		s.reportOpen(eventPlay, seat, named, int(kind), 0)
 	}
 	if p.activeGuilds&s.r.answers[kind&(maxKinds-1)] == 0 { // usually no House has a perk against it
 		s.applyStrategy(seat, who, kind)
 		return
 	}
 	here := p.tasksN
-	s.push(task{do: doPlayed, a: uint8(seat), b: uint8(who), kind: kind})
+	s.pushTask(task{do: doPlayed, a: uint8(seat), b: uint8(who), kind: kind})
 	s.offerPerks(onPlay, seat)
 	s.offerPerks(onRivalPlays, seat)
 	if p.tasksN == here+1 { // no perk has been offered
@@ -188,7 +188,7 @@ func (s *State) applyStrategy(seat, target int, kind uint8) {
 	p.played = 0
 	if p.cancelled {
 		p.cancelled = false
-		s.reportOpen(evStopped, seat, -1, int(kind), 0)
+		s.reportOpen(eventStopped, seat, -1, int(kind), 0)
 		if p.house[seat].freeze == kind+1 {
 			s.unfreeze(seat)
 		}
@@ -196,7 +196,7 @@ func (s *State) applyStrategy(seat, target int, kind uint8) {
 		return
 	}
 	here := p.tasksN
-	s.push(task{do: doEndPlay})
+	s.pushTask(task{do: doEndPlay})
 	if pc := s.r.kinds[kind].play; pc != 0 {
 		s.runProgram(task{do: doOps, a: uint8(seat), b: uint8(target), c: uint8(target), kind: kind, pc: pc})
 	}
@@ -212,7 +212,7 @@ func (s *State) unfreeze(seat int) {
 	if h.freeze == 0 {
 		return
 	}
-	s.reportOpen(evThaw, seat, -1, int(h.freeze)-1, 0)
+	s.reportOpen(eventThaw, seat, -1, int(h.freeze)-1, 0)
 	s.discard(h.freeze - 1)
 	h.freeze = 0
 	s.refreeze()
@@ -221,7 +221,7 @@ func (s *State) unfreeze(seat int) {
 // refreeze computes what is frozen from the cards that lie in front of the Houses.
 func (s *State) refreeze() {
 	f := uint8(0)
-	for i := range s.n {
+	for i := range s.seatCount {
 		if k := s.pos.house[i].freeze; k != 0 && !(s.pos.played == k && i == int(s.pos.active)) {
 			f |= s.r.kinds[k-1].freeze
 		}
@@ -235,13 +235,13 @@ func (s *State) refreeze() {
 // Proelio 0.9.6, Imperial Deck; Scribes Guild.
 func (s *State) imperialDraw(seat int) {
 	s.pos.armed, s.pos.cancelled = 0, false
-	s.reportOpen(evImperial, seat, -1, -1, 0)
-	s.push(task{do: doImperialDraw, a: uint8(seat)})
+	s.reportOpen(eventImperial, seat, -1, -1, 0)
+	s.pushTask(task{do: doImperialDraw, a: uint8(seat)})
 	if !s.hasPerkAt(onImperial, seat) {
 		s.askImperialPrice(seat)
 		return
 	}
-	s.push(task{do: doImperialPay, a: uint8(seat)})
+	s.pushTask(task{do: doImperialPay, a: uint8(seat)})
 	s.offerPerks(onImperial, seat)
 }
 
@@ -258,8 +258,8 @@ func (s *State) drawImperialCards(seat int) {
 	p := &s.pos
 	if armed := p.armed; armed != 0 {
 		p.armed = 0
-		s.push(task{do: doEndAction})
-		s.push(task{do: doImperialUsual, a: uint8(seat)})
+		s.pushTask(task{do: doEndAction})
+		s.pushTask(task{do: doImperialUsual, a: uint8(seat)})
 		for k := maxPerks - 1; k >= 0; k-- { // pushed in reverse, so that the perk with the lowest number acts first
 			if armed>>k&1 != 0 {
 				s.scheduleProgram(s.r.perks[k].do, viewpoint{self: seat, rival: seat, kind: -1}, seat)
@@ -279,13 +279,13 @@ func (s *State) drawUsual(seat int) {
 	for range s.imperialDraws(seat) {
 		if k := s.drawImperial(); k != none {
 			s.addCard(seat, k, 0)
-			s.reportSecret(evDraw, seat, -1, k, seatSet(seat))
+			s.reportSecret(eventDraw, seat, -1, k, seatSet(seat))
 		}
 	}
 }
 
 // askDiscards asks a House to discard n cards of its choice, or all it has if there are fewer.
-func (s *State) askDiscards(seat, n int, why ending) {
+func (s *State) askDiscards(seat, n int, why stayEnding) {
 	n = min(n, int(s.pos.house[seat].n))
 	if n == 0 {
 		return
@@ -303,13 +303,13 @@ func (s *State) invokeEquitas(seat int) {
 	p := &s.pos
 	h := &p.house[seat]
 	p.equitas++
-	s.reportShown(evEquitas, seat, seat, everybody)
+	s.reportShown(eventEquitas, seat, seat, everybody)
 	h.known.Show(&h.count, h.mask, everybody&^seatSet(seat))
 	if s.fetchFortification(seat, s.r.equitasCard, s.r.equitasFrom) {
 		s.endAction()
 		return
 	}
-	s.reportOpen(evNoCard, seat, -1, int(s.r.equitasCard), 0)
+	s.reportOpen(eventNoCard, seat, -1, int(s.r.equitasCard), 0)
 	s.endFree()
 }
 
@@ -338,10 +338,10 @@ func (s *State) fetchFortification(seat int, kind uint8, sources []uint8) bool {
 		if !found {
 			continue
 		}
-		if d == base && p.baseN == 0 {
+		if d == baseDeck && p.baseN == 0 {
 			s.endBaseDeck()
-		} else if d == imperial && p.impN == 0 && p.pileN[imperial] > 0 {
-			s.shufflePile(imperial)
+		} else if d == imperialDeck && p.impN == 0 && p.pileN[imperialDeck] > 0 {
+			s.shufflePile(imperialDeck)
 		}
 		return true
 	}

@@ -4,7 +4,7 @@ package proelio
 
 // eval returns the value of a condition or amount for a viewpoint. It is fast for constants.
 func (s *State) eval(e *expr, q viewpoint) int32 {
-	if e.Always() {
+	if e.IsConstant() {
 		return e.Value()
 	}
 	return s.evalSlow(e, q)
@@ -12,12 +12,12 @@ func (s *State) eval(e *expr, q viewpoint) int32 {
 
 // evalSlow returns the value of a condition that is not constant, for a viewpoint.
 func (s *State) evalSlow(e *expr, q viewpoint) int32 {
-	return e.Ask(question{s, q.self, q.rival, q.kind}, &s.asking)
+	return e.Ask(question{s, q.self, q.rival, q.kind}, &s.conditionScratch)
 }
 
 // evalSeat returns the value of a condition or amount that depends on one House only.
 func (s *State) evalSeat(e *expr, seat int) int32 {
-	if e.Always() {
+	if e.IsConstant() {
 		return e.Value()
 	}
 	return s.evalSeatSlow(e, seat)
@@ -94,7 +94,7 @@ func (s *State) anyOverLimit() bool {
 // during play.
 func (s *State) recordOverLimit() {
 	s.pos.overLimit = 0
-	for i := range s.n {
+	for i := range s.seatCount {
 		if s.pos.house[i].n > s.handLimit(i) {
 			s.pos.overLimit |= 1 << i
 		}

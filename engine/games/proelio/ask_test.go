@@ -49,7 +49,7 @@ func withAmounts(t *testing.T, variant string) *Rules {
 // amounts has every key that may hold an amount.
 func TestAmountsOfAllKeys(t *testing.T) {
 	for i := range schema().Keys {
-		if k := &schema().Keys[i]; k.Within && !slices.ContainsFunc(amounts, func(a struct {
+		if k := &schema().Keys[i]; k.BoundsResults && !slices.ContainsFunc(amounts, func(a struct {
 			path, text string
 			is         func(c *recount, seat int) int64
 		}) bool {
@@ -191,7 +191,7 @@ func TestAmountsAreTold(t *testing.T) {
 			t.Errorf("turn %d, hand: got %q, want %q", c.turn, got, c.hand)
 		}
 		var why []string
-		for _, reason := range v.Why(s, act(verbFortify, 0, k)) {
+		for _, reason := range v.Why(s, packAction(verbFortify, 0, k)) {
 			if !reason.Holds {
 				why = append(why, reason.Text)
 			}

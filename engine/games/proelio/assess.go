@@ -28,7 +28,7 @@ func (s *State) Assess(dst []int8) {
 	if s.r.seasonsUse && int(s.pos.season)+1 >= s.r.seasons {
 		late = int32(8 - min(8, s.pos.baseN/4))
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		h, x := &s.pos.house[i], dst[i*n:(i+1)*n]
 		x[traitWall+min(int(h.fort), 4)] = 1
 		hand := traitBare

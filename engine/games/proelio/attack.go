@@ -16,7 +16,7 @@ func (s *State) attack(seat int, kind uint8) {
 		})
 	}
 	t.waiting = kind + 1
-	s.reportSecret(evAttack, seat, s.targetOf(seat), kind, seatSet(seat))
+	s.reportSecret(eventAttack, seat, s.targetOf(seat), kind, seatSet(seat))
 	s.removeUnseen(seat, kind, endUsed, seatSet(seat), t.waitKinds)
 	s.endAction()
 }
@@ -29,7 +29,7 @@ func (s *State) applyDeploy(v verb, kind uint8) {
 	p := &s.pos
 	seat := int(p.active)
 	if v == verbDeploy {
-		s.reportOpen(evDeploy, seat, -1, int(kind), 0)
+		s.reportOpen(eventDeploy, seat, -1, int(kind), 0)
 		s.removeCard(seat, kind, endUsed)
 		p.deployed[p.deployedN] = kind
 		p.deployedN++
@@ -39,7 +39,7 @@ func (s *State) applyDeploy(v verb, kind uint8) {
 	}
 	p.phase = phaseOver
 	if p.deployedN == 0 {
-		s.reportOpen(evOpen, seat, -1, -1, 0)
+		s.reportOpen(eventOpen, seat, -1, -1, 0)
 	}
 	s.reveal(seat)
 }
@@ -54,10 +54,10 @@ func (s *State) reveal(seat int) {
 	p.cancelled = false
 	p.defense, p.tags = 0, 0
 	s.addFlow(flowAttack, 1)
-	s.push(task{do: doFinish, a: uint8(seat)})
+	s.pushTask(task{do: doFinish, a: uint8(seat)})
 	if h.waitValid>>(p.attack-1)&1 == 0 { // it was placed although it was above the limits
-		s.reportOpen(evReveal, seat, int(p.attacker), int(p.attack)-1, 0)
-		s.reportOpen(evMisplay, seat, int(p.attacker), int(p.attack)-1, 0)
+		s.reportOpen(eventReveal, seat, int(p.attacker), int(p.attack)-1, 0)
+		s.reportOpen(eventMisplay, seat, int(p.attacker), int(p.attack)-1, 0)
 		for _, k := range p.deployed[:p.deployedN] {
 			s.addCard(seat, k, everybody)
 		}
@@ -70,22 +70,22 @@ func (s *State) reveal(seat int) {
 		p.tags |= s.r.kinds[k].tags
 		special |= 1 << k
 	}
-	s.reportOpen(evReveal, seat, int(p.attacker), int(p.attack)-1, int(p.defense))
+	s.reportOpen(eventReveal, seat, int(p.attacker), int(p.attack)-1, int(p.defense))
 	if special &= s.r.programMask; special == 0 {
 		s.offerBeforeStrike(seat)
 		return
 	}
-	s.push(task{do: doRevealed, a: uint8(seat)})
-	s.deployedEffects(seat, 0)
+	s.pushTask(task{do: doRevealed, a: uint8(seat)})
+	s.runDeployedEffects(seat, 0)
 }
 
-// deployedEffects runs the effects of the deployed cards from number i on, one after the other.
-func (s *State) deployedEffects(seat, i int) {
+// runDeployedEffects runs the effects of the deployed cards from number i on, one after the other.
+func (s *State) runDeployedEffects(seat, i int) {
 	p := &s.pos
 	for ; i < int(p.deployedN); i++ {
 		k := p.deployed[i]
 		if pc := s.r.kinds[k].deployed; pc != 0 {
-			s.push(task{do: doDeployed, a: uint8(seat), c: uint8(i + 1)})
+			s.pushTask(task{do: doDeployed, a: uint8(seat), c: uint8(i + 1)})
 			s.scheduleProgram(pc, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
 			return
 		}
@@ -103,7 +103,7 @@ func (s *State) offerBeforeStrike(seat int) {
 		s.resolveAttack(seat)
 		return
 	}
-	s.push(task{do: doStrike, a: uint8(seat)})
+	s.pushTask(task{do: doStrike, a: uint8(seat)})
 	s.offerPerks(onRetaliate, attacker)
 	s.offerPerks(onReveal, seat)
 }
@@ -122,12 +122,12 @@ func (s *State) resolveAttack(seat int) {
 		return
 	}
 	if int32(p.defense) >= s.r.valueOf[k] {
-		s.reportOpen(evRepelled, seat, int(p.attacker), int(k), int(p.defense))
+		s.reportOpen(eventRepelled, seat, int(p.attacker), int(k), int(p.defense))
 		return
 	}
 	h := &p.house[seat]
 	if h.fortKind != 0 && s.holds(s.r.sacrifice, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}) {
-		s.push(task{do: doLoot, a: uint8(seat)})
+		s.pushTask(task{do: doLoot, a: uint8(seat)})
 		s.ask(phaseResolve, seat)
 		return
 	}
@@ -142,12 +142,12 @@ func (s *State) applyResolve(v verb) {
 	p.phase = phaseOver
 	if v == verbSacrifice {
 		p.defense += int16(p.house[p.actor&7].fort)
-		s.reportOpen(evSacrifice, int(p.actor), int(p.attacker), int(p.house[p.actor&7].fortKind)-1, int(p.defense))
+		s.reportOpen(eventSacrifice, int(p.actor), int(p.attacker), int(p.house[p.actor&7].fortKind)-1, int(p.defense))
 		s.loseFort(int(p.actor))
 		s.addFlow(flowSacrifice, 1)
 		return
 	}
-	s.reportOpen(evConcede, int(p.actor), int(p.attacker), -1, 0)
+	s.reportOpen(eventConcede, int(p.actor), int(p.attacker), -1, 0)
 }
 
 // demandLoot makes the defender hand over cards for the excess of the attack over the defense.
@@ -160,19 +160,19 @@ func (s *State) demandLoot(seat int) {
 	h := &p.house[seat]
 	attacker := int(p.attacker)
 	if int32(p.defense) >= s.r.valueOf[p.attack-1] {
-		s.reportOpen(evRepelled, seat, attacker, int(p.attack)-1, int(p.defense))
+		s.reportOpen(eventRepelled, seat, attacker, int(p.attack)-1, int(p.defense))
 		return
 	}
 	n := int(s.eval(s.r.lootN, viewpoint{self: seat, rival: attacker, kind: int(p.attack) - 1}))
 	if n <= 0 {
 		return
 	}
-	s.reportOpen(evLootDue, seat, attacker, -1, n)
+	s.reportOpen(eventLootDue, seat, attacker, -1, n)
 	short := n > int(h.n)
 	n = min(n, int(h.n))
 	s.addFlow(flowLoot, n)
 	if short && s.r.lootShort {
-		s.push(task{do: doLoseFort, a: uint8(seat)})
+		s.pushTask(task{do: doLoseFort, a: uint8(seat)})
 	}
 	if n == 0 {
 		return
@@ -183,7 +183,7 @@ func (s *State) demandLoot(seat int) {
 		s.ask(phaseLoot, seat)
 	case chooseActor:
 		h.known.Show(&h.count, h.mask, seatSet(attacker))
-		s.reportShown(evLook, attacker, seat, seatSet(attacker))
+		s.reportShown(eventLook, attacker, seat, seatSet(attacker))
 		s.setStealMask(^uint64(0))
 		p.taking = takeHand
 		s.setEnding(endLost)
@@ -198,14 +198,14 @@ func (s *State) demandLoot(seat int) {
 // applyLoot moves a card of the kind from the attacked House to the attacker.
 func (s *State) applyLoot(kind uint8) {
 	p := &s.pos
-	s.reportSecret(evLoot, int(p.owner), int(p.dest), kind, seatPair(int(p.owner), int(p.dest)))
+	s.reportSecret(eventLoot, int(p.owner), int(p.dest), kind, seatPair(int(p.owner), int(p.dest)))
 	s.handOver(int(p.owner), int(p.dest), kind, endLost, ^uint64(0))
 	s.countDownChoice()
 }
 
 // handOver moves a card from one hand to another. The two Houses know which card it is; the
 // others know only that it is of one of the kinds in could.
-func (s *State) handOver(from, to int, kind uint8, why ending, could uint64) {
+func (s *State) handOver(from, to int, kind uint8, why stayEnding, could uint64) {
 	two := seatPair(from, to)
 	s.removeUnseen(from, kind, why, two, could)
 	s.addCard(to, kind, two)
@@ -216,10 +216,10 @@ func (s *State) handOver(from, to int, kind uint8, why ending, could uint64) {
 func (s *State) steal(from, to int, mask uint64) {
 	k := s.randomCard(from, to, mask)
 	if k == none {
-		s.reportOpen(evNoSteal, from, to, -1, 0)
+		s.reportOpen(eventNoSteal, from, to, -1, 0)
 		return
 	}
-	s.reportSecret(evSteal, from, to, k, seatPair(from, to))
+	s.reportSecret(eventSteal, from, to, k, seatPair(from, to))
 	s.handOver(from, to, k, endLost, mask)
 }
 
@@ -232,20 +232,20 @@ func (s *State) randomCard(from, to int, mask uint64) uint8 {
 	if mask == 0 {
 		return none
 	}
-	use := &stolen
+	use := &stealUse
 	if from == to {
-		use = &discarded
+		use = &discardUse
 	}
 	pick := s.Pick(use, uint64(p.steals), &s.r.cards, mask, h.count[:], from, to)
 	p.steals++
 	return uint8(pick)
 }
 
-// finish discards the attack and the deployed cards, then enforces the hand limits and checks
+// finishAttack discards the attack and the deployed cards, then enforces the hand limits and checks
 // for defeat.
 //
 // Proelio 0.9.6, Attack Resolution.
-func (s *State) finish(seat int) {
+func (s *State) finishAttack(seat int) {
 	p := &s.pos
 	h := &p.house[seat]
 	s.discard(h.waiting - 1)
@@ -256,8 +256,8 @@ func (s *State) finish(seat int) {
 	p.deployedN = 0
 	p.attack, p.defense, p.tags, p.cancelled = 0, 0, 0, false
 	if s.anyOverLimit() {
-		s.push(task{do: doDefeat, a: uint8(seat)})
-		s.push(task{do: doLimit})
+		s.pushTask(task{do: doDefeat, a: uint8(seat)})
+		s.pushTask(task{do: doLimit})
 		return
 	}
 	s.endResolution(seat)

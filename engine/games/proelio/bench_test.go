@@ -15,11 +15,11 @@ import (
 )
 
 // built loads variants of the game, once each.
-var built = conform.NewShelf(Game{})
+var built = conform.NewVariantCache(Game{})
 
 // builtIn is the library from which they are loaded. It has read the files of words.
 var builtIn = sync.OnceValue(func() *rule.Library {
-	built.Library.Reach(enginetest.Disk{})
+	built.Library.SetDisk(enginetest.Disk{})
 	return built.Library
 })
 
@@ -58,7 +58,7 @@ func BenchmarkTunedMatch(b *testing.B)  { benchMatch(b, "tuned") }
 func BenchmarkUncounted(b *testing.B) {
 	r := load(b, "proelio/0.9.6")
 	s := r.newState(4)
-	s.Counting(false)
+	s.SetCounting(false)
 	var buf []engine.Action
 	decisions := 0
 	i := uint64(0)
@@ -67,7 +67,7 @@ func BenchmarkUncounted(b *testing.B) {
 		d := rng.NewDeal(1, i)
 		i++
 		s.Start(d)
-		src := d.Stream(rng.For("bot"), 0)
+		src := d.Stream(rng.PurposeOf("bot"), 0)
 		for !s.pos.done {
 			buf = s.Legal(buf[:0])
 			s.Apply(buf[src.Below(uint32(len(buf)))])
@@ -188,7 +188,7 @@ func BenchmarkStart(b *testing.B) {
 // BenchmarkLoad loads a ruleset for the first time: reading, checks, compilation.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
-		readFrom(b, conform.NewShelf(Game{}).Library, "proelio/0.9.6")
+		readFrom(b, conform.NewVariantCache(Game{}).Library, "proelio/0.9.6")
 	}
 }
 

@@ -20,7 +20,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.checkPrices()
 	c.reportCircles()
 	c.reportRevealing()
-	c.Language("text.language")
+	c.WarnUnknownLanguage("text.language")
 	c.checkWords()
 	c.reportPlaceholders()
 	c.checkMinimums()
@@ -64,7 +64,7 @@ func (c *checker) checkStarts() {
 
 // checkNumbers compares the numbers of players, decks and Guilds.
 func (c *checker) checkNumbers() {
-	lo, hi := c.Players()
+	lo, hi := c.CheckPlayers()
 	switch teams := c.Set.Int("players.teams"); {
 	case teams == 1:
 		c.At("players.teams").Fault("players.teams is 1, must be 0 (every House for itself) or 2")
@@ -107,9 +107,9 @@ func (c *checker) checkCards() {
 	var sum [2]int
 	var counts [2][]string
 	for _, id := range ids {
-		d := base
+		d := baseDeck
 		if c.Set.Text("card."+id+".deck") == "imperial" {
-			d = imperial
+			d = imperialDeck
 		}
 		n := c.Set.Int("card." + id + ".count")
 		sum[d] += n
@@ -128,14 +128,14 @@ func (c *checker) checkCards() {
 		}
 	}
 	if total := sum[0] + sum[1]; total > maxCards {
-		all := slices.Concat(counts[base], counts[imperial])
+		all := slices.Concat(counts[baseDeck], counts[imperialDeck])
 		slices.SortStableFunc(all, func(a, b string) int { return c.Set.Int(b) - c.Set.Int(a) })
 		c.At(all...).Fault("%d playing cards, at most %d", total, maxCards)
 	}
 	dealt := c.Set.Int("players.max") * c.Set.Int("hand.start")
-	if sum[base] <= dealt {
-		c.At(slices.Concat([]string{"hand.start", "players.max"}, counts[base], []string{"card.*"})...).
-			Fault("the Base deck has %d cards, %d Houses are dealt %d each: too few to deal (at least one must be left)", sum[base], c.Set.Int("players.max"), c.Set.Int("hand.start")).Help = "raise the counts, or lower hand.start or players.max"
+	if sum[baseDeck] <= dealt {
+		c.At(slices.Concat([]string{"hand.start", "players.max"}, counts[baseDeck], []string{"card.*"})...).
+			Fault("the Base deck has %d cards, %d Houses are dealt %d each: too few to deal (at least one must be left)", sum[baseDeck], c.Set.Int("players.max"), c.Set.Int("hand.start")).Help = "raise the counts, or lower hand.start or players.max"
 	}
 	if e := c.Set.Text("equitas.card"); c.Set.Value("card."+e+".value") == nil {
 		c.At("equitas.card").Fault("equitas.card is %q, which has no value and cannot be a Fortification", e)
@@ -202,5 +202,5 @@ func (c *checker) dependsOn(v *rule.Value, word string) bool {
 		return false
 	}
 	vars := c.vocabularyOf().All()
-	return slices.ContainsFunc(v.Expr.Named(), func(i int) bool { return vars[i].Name == word })
+	return slices.ContainsFunc(v.Expr.NamedVars(), func(i int) bool { return vars[i].Name == word })
 }

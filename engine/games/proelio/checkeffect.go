@@ -18,11 +18,11 @@ func (c *checker) warnOfUnintended() {
 	c.warnNegative()
 	c.reportEqualScores()
 	c.warnMerchantless()
-	if c.Sound() {
+	if c.HasNoErrors() {
 		c.warnIdleValues()
 	}
-	c.NeverDealt("card", "card", "count")
-	if c.Sound() && c.Set.Bool("guilds.use") {
+	c.WarnNeverDealt("card", "card", "count")
+	if c.HasNoErrors() && c.Set.Bool("guilds.use") {
 		c.warnPerks()
 	}
 }
@@ -58,10 +58,10 @@ func (c *checker) warnMerchantless() {
 			return
 		}
 		at := e.At
-		if c.Set.Written("merchant.use") > c.Set.Written(list) {
+		if c.Set.LayerOf("merchant.use") > c.Set.LayerOf(list) {
 			at = c.Set.Value("merchant.use").At
 		}
-		c.On(at).Warn("%s has no effect: there is no Merchant (merchant.use is false)", path)
+		c.AtPlace(at).Warn("%s has no effect: there is no Merchant (merchant.use is false)", path)
 	})
 }
 
@@ -72,9 +72,9 @@ func (c *checker) warnFortifications() {
 		card := "card." + v.Text
 		switch fortify := c.Set.Value(card + ".fortify"); {
 		case c.Set.Text(card+".kind") != "defense":
-			c.On(v.At).Warn("%s is %s, which is no Defense card and becomes a Fortification all the same", path, v.Text)
+			c.AtPlace(v.At).Warn("%s is %s, which is no Defense card and becomes a Fortification all the same", path, v.Text)
 		case fortify != nil && !fortify.Bool:
-			c.On(v.At).Warn("%s is %s, which says fortify = false and becomes a Fortification all the same", path, v.Text)
+			c.AtPlace(v.At).Warn("%s is %s, which says fortify = false and becomes a Fortification all the same", path, v.Text)
 		}
 	}
 	if c.Set.Int("equitas.uses") > 0 {
@@ -127,6 +127,6 @@ func (c *checker) warnIdleDefense(perk, name string) {
 		at = when.At
 	}
 	if c.canHold(when, "attack", useAttack, special) {
-		c.On(at).Warn("%s only adds to the defense, and is offered against attacks that take no notice of it", name).Help = "add !attack.special to its when"
+		c.AtPlace(at).Warn("%s only adds to the defense, and is offered against attacks that take no notice of it", name).Help = "add !attack.special to its when"
 	}
 }

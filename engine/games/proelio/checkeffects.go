@@ -22,10 +22,10 @@ type effectContext struct {
 	freeAgain bool   // the action can be made not to count
 }
 
-// settingNames are the first parts of names that conditions can use in some contexts only.
-var settingNames = []string{"card", "rival", "attack", "deployed"}
+// contextNames are the first parts of names that conditions can use in some contexts only.
+var contextNames = []string{"card", "rival", "attack", "deployed"}
 
-// allowedNames returns those of settingNames that conditions can use in the context.
+// allowedNames returns those of contextNames that conditions can use in the context.
 func (at effectContext) allowedNames() []string {
 	var l []string
 	if at.card {
@@ -42,12 +42,12 @@ func (at effectContext) allowedNames() []string {
 
 // The contexts of effects: of cards by key, and of perks by moment.
 var (
-	cardSettings = map[string]effectContext{
+	cardContexts = map[string]effectContext{
 		"play":     {name: "the play of a card", choice: true, rival: true, card: true, freeze: true, freeAgain: true},
 		"reveal":   {name: "the reveal of an attack", rival: true, card: true, revealed: true},
 		"deployed": {name: "a deployed card", rival: true, card: true, revealed: true, cancel: true},
 	}
-	perkSettings = [momentCount]effectContext{
+	perkContexts = [momentCount]effectContext{
 		onAction:     {choice: true, rival: true},
 		onPlay:       {card: true, cancel: true, freeAgain: true},
 		onRivalPlays: {rival: true, card: true, cancel: true},
@@ -65,7 +65,7 @@ var (
 func (c *checker) checkEffects() {
 	for _, id := range keysOf(c.Set, "card") {
 		for _, key := range effectKeys {
-			c.checkProgram("card."+id+"."+key, cardSettings[key])
+			c.checkProgram("card."+id+"."+key, cardContexts[key])
 		}
 	}
 	for _, g := range keysOf(c.Set, "guild") {
@@ -74,7 +74,7 @@ func (c *checker) checkEffects() {
 			var at effectContext
 			for m := range momentCount {
 				if momentTable[m].name == c.Set.Text(path+".on") {
-					at = perkSettings[m]
+					at = perkContexts[m]
 				}
 			}
 			at.name = fmt.Sprintf("a perk on %q", c.Set.Text(path+".on"))
@@ -91,10 +91,10 @@ func (c *checker) checkNames(v *rule.Value, path string, at effectContext) {
 		return
 	}
 	vars := c.vocabularyOf().All()
-	for _, i := range v.Expr.Named() {
+	for _, i := range v.Expr.NamedVars() {
 		space, _, _ := strings.Cut(vars[i].Name, ".")
-		if slices.Contains(settingNames, space) && !slices.Contains(at.allowedNames(), space) {
-			c.On(v.At).Fault("%s names %s, which there is not in %s", path, vars[i].Name, at.name)
+		if slices.Contains(contextNames, space) && !slices.Contains(at.allowedNames(), space) {
+			c.AtPlace(v.At).Fault("%s names %s, which there is not in %s", path, vars[i].Name, at.name)
 			return
 		}
 	}
@@ -115,7 +115,7 @@ func (c *checker) checkProgram(path string, at effectContext) {
 	var target *rule.Value     // an effect that refers to the House named by another effect
 	for i, e := range effectsOf(c.Set.Value(path)) {
 		bad := func(format string, args ...any) {
-			c.On(e.arg("do").At).Fault("%s: %s", path, fmt.Sprintf(format, args...))
+			c.AtPlace(e.arg("do").At).Fault("%s: %s", path, fmt.Sprintf(format, args...))
 		}
 		c.checkNames(e.arg("when"), fmt.Sprintf("%s[%d].when", path, i+1), at)
 		c.checkNames(e.arg("n"), fmt.Sprintf("%s[%d].n", path, i+1), at)
@@ -125,10 +125,10 @@ func (c *checker) checkProgram(path string, at effectContext) {
 			}
 		}
 		if e.arg("keep") != nil && c.cardsNotKept(e) < 0 {
-			c.On(e.arg("keep").At).Fault("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.arg("keep").Int, cardsOf(e)).Help = "leave keep out to keep all"
+			c.AtPlace(e.arg("keep").At).Fault("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.arg("keep").Int, cardsOf(e)).Help = "leave keep out to keep all"
 		}
 		for _, arg := range e.row.houseArguments() {
-			l := words(e.arg(arg))
+			l := valueWords(e.arg(arg))
 			for _, w := range l {
 				switch {
 				case (w == "attacker" || w == "defender") && !at.revealed:
@@ -198,7 +198,7 @@ func (c *checker) reportCircle(v *rule.Value, path string) {
 	if !strings.Contains(v.Text, "house.deployable") { // an amount that it names does
 		for i := range schema().Keys {
 			k := &schema().Keys[i]
-			if a := c.Set.Value(k.Path); k.Named && strings.Contains(v.Text, "rules."+k.Path) && c.dependsOn(a, "house.deployable") {
+			if a := c.Set.Value(k.Path); k.CanBeNamed && strings.Contains(v.Text, "rules."+k.Path) && c.dependsOn(a, "house.deployable") {
 				c.At(k.Path).Fault("%s names house.deployable, which asks %s, which names %s in turn", k.Path, path, k.Path)
 				return
 			}

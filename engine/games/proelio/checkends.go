@@ -16,7 +16,7 @@ func (c *checker) warnNegative() {
 			return
 		}
 		if lo, hi := v.Expr.Bounds(); lo < 0 && lo < hi {
-			c.On(v.At).Warn("%s may come to %d, which counts as 0", path, lo).Help = "max(0, …) says so"
+			c.AtPlace(v.At).Warn("%s may come to %d, which counts as 0", path, lo).Help = "max(0, …) says so"
 		}
 	}
 	warn("draw.n", c.Set.Value("draw.n"))
@@ -53,7 +53,7 @@ func (c *checker) reportEqualScores() {
 func (c *checker) warnKeepsAll() {
 	c.eachEffect(func(path string, e effect) {
 		if keep := e.arg("keep"); keep != nil && c.cardsNotKept(e) == 0 {
-			c.On(keep.At).Warn("%s.keep has no effect: all %d cards that are drawn are kept", path, keep.Int)
+			c.AtPlace(keep.At).Warn("%s.keep has no effect: all %d cards that are drawn are kept", path, keep.Int)
 		}
 	})
 }
@@ -62,10 +62,10 @@ func (c *checker) warnKeepsAll() {
 // matches are too few to show it since what they concern comes up seldom or never. Editions
 // are exempt, since they set all keys.
 func (c *checker) warnIdleValues() {
-	if c.Set.Plain() {
+	if c.Set.IsUnchanged() {
 		return
 	}
-	c.Set.Said(func(v *rule.Value) {
+	c.Set.EachOwnValue(func(v *rule.Value) {
 		dot := strings.LastIndexByte(v.Path, '.')
 		if dot < 0 {
 			return
@@ -74,13 +74,13 @@ func (c *checker) warnIdleValues() {
 		table, _, _ := strings.Cut(entry, ".")
 		switch {
 		case v.Path == "support.legal" && !c.Set.Bool("support.use"):
-			c.On(v.At).Warn("%s has no effect: support.use is false", v.Path)
+			c.AtPlace(v.At).Warn("%s has no effect: support.use is false", v.Path)
 		case v.Path == "fortify.start" && !slices.ContainsFunc(c.Set.Words(v.Path), func(id string) bool { return id != noStartWord }):
 			c.At(v.Path).Warn("fortify.start has no effect: it gives nobody a Fortification")
 		case table == "card" && key == "fortify" && (c.Set.Text(entry+".kind") != "defense" || !c.Set.Has(entry+".value")):
 			c.At(v.Path).Warn("%s has no effect: only Defense cards with a value serve as Fortification", v.Path)
 		case table == "season" && !c.Set.Bool("seasons.use"):
-			c.On(v.At).Warn("%s has no effect: seasons.use is false", v.Path)
+			c.AtPlace(v.At).Warn("%s has no effect: seasons.use is false", v.Path)
 		case table == "card" && key == "when" && v.Expr != nil && v.Expr.Source() == "false":
 			c.At(v.Path).Warn("card %q can never be used", strings.TrimPrefix(entry, "card."))
 		}

@@ -12,7 +12,7 @@ import (
 func (c *checker) checkMinimums() {
 	for i, id := range keysOf(c.Set, "card") {
 		v := c.Set.Value("card." + id + ".min")
-		if v == nil || i >= maxKinds || !c.Sound() {
+		if v == nil || i >= maxKinds || !c.HasNoErrors() {
 			continue
 		}
 		a := c.tester()
@@ -29,7 +29,7 @@ func (c *checker) checkMinimums() {
 		if len(forts) == 0 || int64(forts[0]) == v.Int { // a card that is never allowed is reported when it is printed
 			continue
 		}
-		c.On(v.At).Fault("%s: min is %d, but the rules allow it from %d", id, v.Int, forts[0]).Warning = !c.isOwnEdition(v)
+		c.AtPlace(v.At).Fault("%s: min is %d, but the rules allow it from %d", id, v.Int, forts[0]).Warning = !c.isOwnEdition(v)
 	}
 }
 

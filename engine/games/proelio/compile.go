@@ -72,7 +72,7 @@ func compile(set *rule.Set) *Rules {
 	c.compilePrices()
 	c.compileDecks()
 
-	for _, id := range set.AnyWords("fortify.start") {
+	for _, id := range set.WordsOrNil("fortify.start") {
 		kind := uint8(0)
 		if id != noStartWord {
 			kind = r.ids[id] + 1
@@ -94,7 +94,7 @@ func compile(set *rule.Set) *Rules {
 	return r
 }
 
-func (c *compiler) expr(v *rule.Value) *expr { return c.r.words.Value(v) }
+func (c *compiler) expr(v *rule.Value) *expr { return c.r.words.ExprOf(v) }
 func (c *compiler) exprAt(path string) *expr { return c.r.words.Expr(path) }
 
 func (c *compiler) compileKinds() {
@@ -102,9 +102,9 @@ func (c *compiler) compileKinds() {
 	tags := tagsOf(set)
 	for i, id := range keysOf(set, "card") {
 		p := "card." + id + "."
-		k := cardKind{id: id, deck: uint8(set.Pick(p+"deck", deckNames[:]...)), use: uint8(set.Pick(p+"kind", "attack", "defense", "strategy")),
+		k := cardKind{id: id, deck: uint8(set.WordIndex(p+"deck", deckNames[:]...)), use: uint8(set.WordIndex(p+"kind", "attack", "defense", "strategy")),
 			value: int32(set.IntOr(p+"value", int(cond.Absent))), min: int32(set.IntOr(p+"min", int(cond.Absent))), count: set.Int(p + "count"), when: c.exprAt(p + "when")}
-		for _, tag := range set.AnyWords(p + "tags") {
+		for _, tag := range set.WordsOrNil(p + "tags") {
 			k.tags |= 1 << slices.Index(tags, tag)
 		}
 		r.cards.Add(id, maxCards)
@@ -117,20 +117,20 @@ func (c *compiler) compileKinds() {
 			if v := set.Value(p + "fortify"); k.value > 0 && (v == nil || v.Bool) {
 				r.fortifyMask |= bit
 			}
-			if k.deck == base && k.value != cond.Absent {
+			if k.deck == baseDeck && k.value != cond.Absent {
 				r.scoredMask |= bit
 				r.scored = append(r.scored, uint8(i))
 			}
 		case useStrategy:
 			r.strategyMask |= bit
 		}
-		if k.deck == imperial {
+		if k.deck == imperialDeck {
 			r.imperialMask |= bit
 		} else {
 			r.isBase[i] = 1
 		}
 		r.valueOf[i] = k.points()
-		r.hash[i] = rng.Name64(id)
+		r.hash[i] = rng.HashName(id)
 		r.ids[id] = uint8(i)
 		r.kinds = append(r.kinds, k)
 	}
@@ -176,9 +176,9 @@ func (c *compiler) findEqualKinds() {
 // number of copies.
 func (c *compiler) faceKey(kind int) string {
 	t, b := c.set.Table("card").Get(c.r.kinds[kind].id).Table, strings.Builder{}
-	for _, key := range t.Sorted() {
-		if k := schema().Match("card.x." + key); k != nil && k.Plays() && k.Mark == nil && key != "count" {
-			fmt.Fprintf(&b, "%s=%s\n", key, t.Own(key).Canonical())
+	for _, key := range t.SortedKeys() {
+		if k := schema().Match("card.x." + key); k != nil && k.AffectsPlay() && k.Mark == nil && key != "count" {
+			fmt.Fprintf(&b, "%s=%s\n", key, t.GetKey(key).Canonical())
 		}
 	}
 	return b.String()
@@ -220,14 +220,14 @@ func (c *compiler) compileGuilds() {
 		}
 		for _, name := range perksOf(c.set, id) {
 			path := "guild." + id + ".perk." + name
-			p := perk{guild: uint8(gi), hash: rng.Name64(id + "." + name), word: "perk " + id, when: c.exprAt(path + ".when")}
+			p := perk{guild: uint8(gi), hash: rng.HashName(id + "." + name), word: "perk " + id, when: c.exprAt(path + ".when")}
 			on, do := c.set.Text(path+".on"), c.set.Value(path+".do")
 			if at[on] > 1 {
 				p.word += " " + name
 			}
 			p.moment = moment(slices.Index(momentNames(), on))
 			if !r.merchantUse && allHaveVerb(do, opMerchant) { // such a perk does nothing: ruling R18
-				p.idle, p.when = true, vocabulary.Fixed[question](0)
+				p.idle, p.when = true, vocabulary.Constant[question](0)
 			}
 			p.do, p.target, _ = c.compileProgram(do, p.moment == onAction)
 			n := uint8(len(r.perks))
@@ -245,20 +245,20 @@ func (c *compiler) compileGuilds() {
 	}
 }
 
-// mayAnswer reports whether the perk may be used when a card is played, as far as that depends on
-// which card it is.
+// mayAnswer reports whether the perk may be used when a card is played, as far as that
+// depends on which card it is.
 func (p *perk) mayAnswer(kind int) bool {
 	if p.moment != onPlay && p.moment != onRivalPlays {
 		return false
 	}
-	return p.when == nil || !p.when.Only("card.id") || p.when.Given(map[string]int32{"card.id": int32(kind)}) != 0
+	return p.when == nil || !p.when.DependsOnlyOn("card.id") || p.when.EvalWith(map[string]int32{"card.id": int32(kind)}) != 0
 }
 
 // slots returns the slots of a price. There is one for each card to be paid, and it says which
 // cards may be paid for it.
 func (r *Rules) slots(v *rule.Value) []uint8 {
 	var l []uint8
-	for _, w := range words(v) {
+	for _, w := range valueWords(v) {
 		slot, ok := map[string]uint8{"any": slotAny, "base": slotBase, "imperial": slotImperial}[w]
 		if !ok {
 			slot = r.ids[w]
@@ -283,7 +283,7 @@ func (c *compiler) compilePrices() {
 		r.price[firstOffer+i] = r.slots(c.set.Value("merchant.offer." + id + ".price"))
 	}
 	for i := range r.price {
-		r.wants[i], r.dues[i] = slotsOf(r.price[i]), r.duesOf(r.price[i])
+		r.slotCounts[i], r.slotsByPrice[i] = countSlots(r.price[i]), r.listSlots(r.price[i])
 	}
 }
 
@@ -309,7 +309,7 @@ func (c *compiler) assignPlaces() {
 	}{{r.attackMask, verbAttack}, {r.fortifyMask, verbFortify}, {r.strategyMask, verbPlay}, {r.defenseMask &^ r.fortifyMask, verbPass}} {
 		forEachKind(part.mask, func(k uint8) {
 			r.bit[k], r.kindAt[n] = 1<<n, k
-			r.actionAt[n] = act(part.v, 0, k)
+			r.actionAt[n] = packAction(part.v, 0, k)
 			switch {
 			case part.v == verbAttack:
 				r.attackBits |= r.bit[k]
@@ -329,8 +329,8 @@ func (c *compiler) assignPlaces() {
 	}
 }
 
-// A placeRun is a range of consecutive places whose kinds all differ from their places by the same
-// number.
+// A placeRun is a range of consecutive places whose kinds all differ from their places by
+// the same number.
 type placeRun struct {
 	places uint64
 	shift  int
@@ -361,7 +361,7 @@ func (c *compiler) compileGates() {
 	one := func(b int, paths ...string) {
 		s := slot{Kind: -1, Bit: b}
 		for _, p := range paths {
-			s.All = append(s.All, c.exprAt(p))
+			s.Conditions = append(s.Conditions, c.exprAt(p))
 		}
 		action = append(action, s)
 	}
@@ -372,23 +372,23 @@ func (c *compiler) compileGates() {
 		d := slot{Kind: i, Bit: i}
 		switch k.use {
 		case useAttack:
-			s.All = append(s.All, c.exprAt("attack.legal"))
+			s.Conditions = append(s.Conditions, c.exprAt("attack.legal"))
 			if !r.penalty {
-				s.All = append(s.All, c.exprAt("attack.valid"))
+				s.Conditions = append(s.Conditions, c.exprAt("attack.valid"))
 			}
 		case useDefense:
-			d.All = append(d.All, c.exprAt("deploy.legal"))
+			d.Conditions = append(d.Conditions, c.exprAt("deploy.legal"))
 			if k.when != nil {
-				d.All = append(d.All, k.when)
+				d.Conditions = append(d.Conditions, k.when)
 			}
 			deploy = append(deploy, d)
 			if r.fortifyMask>>i&1 == 0 {
 				continue
 			}
-			s.All = append(s.All, c.exprAt("fortify.legal"))
+			s.Conditions = append(s.Conditions, c.exprAt("fortify.legal"))
 		}
 		if k.when != nil && k.use != useDefense {
-			s.All = append(s.All, k.when)
+			s.Conditions = append(s.Conditions, k.when)
 		}
 		action = append(action, s)
 	}
@@ -407,7 +407,7 @@ func (c *compiler) compileGates() {
 		if p.moment == onAction {
 			s := slot{Kind: -1, Bit: bitPerk + i}
 			if p.when != nil {
-				s.All = append(s.All, p.when)
+				s.Conditions = append(s.Conditions, p.when)
 			}
 			action = append(action, s)
 		}
@@ -424,7 +424,7 @@ func (c *compiler) computeTables() {
 	r := c.r
 	r.defeatGrid = r.words.Grid(r.defeat, maxCells, tableDimensions[dimHand], tableDimensions[dimFort])
 	r.resolveGrid = r.words.Grid(r.resolve, maxCells, tableDimensions[dimFrozen])
-	if kinds := r.deploy.Along(dimFort, maxForts); kinds != nil {
+	if kinds := r.deploy.KindsByValue(dimFort, maxForts); kinds != nil {
 		r.deployable, r.guards = (*[maxForts]uint64)(kinds), new([maxForts]uint64)
 		for fort, kinds := range kinds {
 			r.guards[fort] = r.placesOf(kinds)

@@ -20,7 +20,7 @@ func (c *compiler) compileAmounts() {
 		lo, _ := spanOf(c.set, n.path)
 		*n.least = uint8(lo)
 		x := c.exprAt(n.path)
-		if _, fixed := x.Const(); !fixed {
+		if _, fixed := x.ConstantValue(); !fixed {
 			*n.ask = x
 		}
 	}
@@ -58,7 +58,7 @@ func (c *compiler) computeLimits() {
 		_, hi := spanOf(c.set, n.path)
 		*n.most = int32(hi)
 		x := c.exprAt(n.path)
-		if _, fixed := x.Const(); !fixed {
+		if _, fixed := x.ConstantValue(); !fixed {
 			*n.ask, o.limitsMove = x, true
 		}
 	}

@@ -35,65 +35,65 @@ func conditionWords(set *rule.Set) *vocabulary.Words[question] {
 	_, mostHand := spanOf(set, "hand.limit")
 	w := vocabulary.New[question](set)
 
-	w.Num("house.turn", 0, 10000, "own turns so far, this one included", func(q question) int32 { return int32(q.houseAt(q.self).turns) })
+	w.AddNumber("house.turn", 0, 10000, "own turns so far, this one included", func(q question) int32 { return int32(q.houseAt(q.self).turns) })
 	house := func(space, whose string, seat func(q question) int) {
-		w.Num(space+".hand", 0, maxHand, "cards in "+whose+" hand", func(q question) int32 { return int32(q.houseAt(seat(q)).n) })
-		w.Num(space+".imperial", 0, maxHand, "Imperial cards in "+whose+" hand", func(q question) int32 {
+		w.AddNumber(space+".hand", 0, maxHand, "cards in "+whose+" hand", func(q question) int32 { return int32(q.houseAt(seat(q)).n) })
+		w.AddNumber(space+".imperial", 0, maxHand, "Imperial cards in "+whose+" hand", func(q question) int32 {
 			h := q.houseAt(seat(q))
 			return int32(h.n - h.base)
 		})
-		w.Num(space+".base", 0, maxHand, "Base cards in "+whose+" hand", func(q question) int32 { return int32(q.houseAt(seat(q)).base) })
-		w.Num(space+".fortification", 0, maxValue, "value of "+whose+" Fortification, 0 without one", func(q question) int32 { return int32(q.houseAt(seat(q)).fort) }, largest)
-		w.One(space+".guild", guilds, whose+" Guild", func(q question) int32 { return int32(q.houseAt(seat(q)).guild) })
-		w.Yes(space+".guild_used", whose+" Guild is exhausted", func(q question) bool {
+		w.AddNumber(space+".base", 0, maxHand, "Base cards in "+whose+" hand", func(q question) int32 { return int32(q.houseAt(seat(q)).base) })
+		w.AddNumber(space+".fortification", 0, maxValue, "value of "+whose+" Fortification, 0 without one", func(q question) int32 { return int32(q.houseAt(seat(q)).fort) }, largest)
+		w.AddWord(space+".guild", guilds, whose+" Guild", func(q question) int32 { return int32(q.houseAt(seat(q)).guild) })
+		w.AddBool(space+".guild_used", whose+" Guild is exhausted", func(q question) bool {
 			h := q.houseAt(seat(q))
 			return h.guild != 0 && h.uses == 0
 		})
-		w.Yes(space+".guild_ready", whose+" Guild is not exhausted", func(q question) bool {
+		w.AddBool(space+".guild_ready", whose+" Guild is not exhausted", func(q question) bool {
 			h := q.houseAt(seat(q))
 			return h.guild != 0 && h.uses > 0
 		})
-		w.Yes(space+".merchant", "the Merchant is in "+whose+" area", func(q question) bool { return int(q.s.pos.merchant) == seat(q) })
-		w.Yes(space+".waiting", "an attack waits in front of "+strings.TrimSuffix(strings.Replace(whose, "the own", "the own House", 1), "'s"), func(q question) bool { return q.houseAt(seat(q)).waiting != 0 })
+		w.AddBool(space+".merchant", "the Merchant is in "+whose+" area", func(q question) bool { return int(q.s.pos.merchant) == seat(q) })
+		w.AddBool(space+".waiting", "an attack waits in front of "+strings.TrimSuffix(strings.Replace(whose, "the own", "the own House", 1), "'s"), func(q question) bool { return q.houseAt(seat(q)).waiting != 0 })
 	}
 	house("house", "the own", func(q question) int { return q.self })
-	w.Num("house.deployable", 0, min(15*maxHand, maxValue*int32(mostHand)), "sum of the values of the Base Defense cards in hand that could be deployed",
+	w.AddNumber("house.deployable", 0, min(15*maxHand, maxValue*int32(mostHand)), "sum of the values of the Base Defense cards in hand that could be deployed",
 		func(q question) int32 { return q.s.deployable(q.self) }, set.Value("hand.limit"), largest)
-	w.Num("house.actions", 0, 20, "actions still to be performed this turn", func(q question) int32 {
+	w.AddNumber("house.actions", 0, 20, "actions still to be performed this turn", func(q question) int32 {
 		if int(q.s.pos.active) != q.self {
 			return 0
 		}
 		return int32(q.s.pos.actions)
 	})
-	w.Num("house.seat", 1, 8, "place in turn order, from 1", func(q question) int32 { return int32(q.self) + 1 })
+	w.AddNumber("house.seat", 1, 8, "place in turn order, from 1", func(q question) int32 { return int32(q.self) + 1 })
 	for i, id := range ids {
-		w.Num("held."+id, 0, maxHand, "copies of this card in the own hand", func(q question) int32 { return int32(q.houseAt(q.self).count[i]) })
+		w.AddNumber("held."+id, 0, maxHand, "copies of this card in the own hand", func(q question) int32 { return int32(q.houseAt(q.self).count[i]) })
 	}
 	house("left", "the left neighbour's", func(q question) int { return q.s.leftOf(q.self) })
 	house("right", "the right neighbour's", func(q question) int { return q.s.rightOf(q.self) })
 	house("rival", "the other House's", func(q question) int { return q.rival })
 
-	w.Yes("table.plague", "a card that freezes lies in front of a House", func(q question) bool { return q.s.pos.frozen&frozenAny != 0 })
-	w.Yes("table.attacks_frozen", "placing and resolving attacks is frozen", func(q question) bool { return q.s.pos.frozen&frozenAttacks != 0 })
-	w.Yes("table.trade_frozen", "trading with the Merchant is frozen", func(q question) bool { return q.s.pos.frozen&frozenTrade != 0 })
-	w.One("table.season", seasons, "the season", func(q question) int32 { return int32(q.s.pos.season) })
-	w.Yes("table.waiting", "an attack waits in front of some House", func(q question) bool {
-		for i := range q.s.n {
+	w.AddBool("table.plague", "a card that freezes lies in front of a House", func(q question) bool { return q.s.pos.frozen&frozenAny != 0 })
+	w.AddBool("table.attacks_frozen", "placing and resolving attacks is frozen", func(q question) bool { return q.s.pos.frozen&frozenAttacks != 0 })
+	w.AddBool("table.trade_frozen", "trading with the Merchant is frozen", func(q question) bool { return q.s.pos.frozen&frozenTrade != 0 })
+	w.AddWord("table.season", seasons, "the season", func(q question) int32 { return int32(q.s.pos.season) })
+	w.AddBool("table.waiting", "an attack waits in front of some House", func(q question) bool {
+		for i := range q.s.seatCount {
 			if q.s.pos.house[i].waiting != 0 {
 				return true
 			}
 		}
 		return false
 	})
-	w.Num("table.base", 0, maxCards, "cards in the Base deck", func(q question) int32 { return int32(q.s.pos.baseN) })
-	w.Num("table.imperial", 0, maxCards, "Imperial cards that can still be drawn, the discard pile included", func(q question) int32 { return int32(q.s.pos.impN) + int32(q.s.pos.pileN[imperial]) })
-	w.Num("table.base_discard", 0, maxCards, "cards in the Base discard pile", func(q question) int32 { return int32(q.s.pos.pileN[base]) })
-	w.Num("table.imperial_discard", 0, maxCards, "cards in the Imperial discard pile", func(q question) int32 { return int32(q.s.pos.pileN[imperial]) })
-	w.Num("table.equitas_used", 0, 20, "how often Equitas has been invoked", func(q question) int32 { return int32(q.s.pos.equitas) })
-	w.Yes("table.fortification_lost", "some House has lost a Fortification in this game", func(q question) bool { return q.s.pos.lost })
-	w.Num("table.houses", 2, 8, "Houses at the table", func(q question) int32 { return int32(q.s.n) })
-	w.Num("table.fortified", 0, 8, "Houses that have a Fortification", func(q question) int32 { return int32(q.s.pos.fortified) })
-	w.Num("table.turn", 1, 10000, "turns of the whole game, this one included", func(q question) int32 { return int32(q.s.pos.turn) })
+	w.AddNumber("table.base", 0, maxCards, "cards in the Base deck", func(q question) int32 { return int32(q.s.pos.baseN) })
+	w.AddNumber("table.imperial", 0, maxCards, "Imperial cards that can still be drawn, the discard pile included", func(q question) int32 { return int32(q.s.pos.impN) + int32(q.s.pos.pileN[imperialDeck]) })
+	w.AddNumber("table.base_discard", 0, maxCards, "cards in the Base discard pile", func(q question) int32 { return int32(q.s.pos.pileN[baseDeck]) })
+	w.AddNumber("table.imperial_discard", 0, maxCards, "cards in the Imperial discard pile", func(q question) int32 { return int32(q.s.pos.pileN[imperialDeck]) })
+	w.AddNumber("table.equitas_used", 0, 20, "how often Equitas has been invoked", func(q question) int32 { return int32(q.s.pos.equitas) })
+	w.AddBool("table.fortification_lost", "some House has lost a Fortification in this game", func(q question) bool { return q.s.pos.lost })
+	w.AddNumber("table.houses", 2, 8, "Houses at the table", func(q question) int32 { return int32(q.s.seatCount) })
+	w.AddNumber("table.fortified", 0, 8, "Houses that have a Fortification", func(q question) int32 { return int32(q.s.pos.fortified) })
+	w.AddNumber("table.turn", 1, 10000, "turns of the whole game, this one included", func(q question) int32 { return int32(q.s.pos.turn) })
 
 	card := func(space, what string, kind func(q question) int) {
 		of := func(read func(k *cardKind) int32) func(q question) int32 {
@@ -104,24 +104,24 @@ func conditionWords(set *rule.Set) *vocabulary.Words[question] {
 				return 0
 			}
 		}
-		w.One(space+".id", ids, "the name of "+what, func(q question) int32 { return int32(kind(q)) })
-		w.One(space+".deck", []string{"base", "imperial"}, "the deck of "+what, of(func(k *cardKind) int32 { return int32(k.deck) }))
-		w.One(space+".kind", []string{"attack", "defense", "strategy"}, "the kind of "+what, of(func(k *cardKind) int32 { return int32(k.use) }))
-		w.Maybe(space+".value", 0, maxValue, "the value of "+what+", if it has one", of(func(k *cardKind) int32 { return k.value }), largest)
-		w.Maybe(space+".min", 0, maxFort, "the least Fortification that "+what+" says it needs, if it does", of(func(k *cardKind) int32 { return k.min }))
-		w.Yes(space+".special", what+" has effects of its own when revealed or deployed", func(q question) bool {
+		w.AddWord(space+".id", ids, "the name of "+what, func(q question) int32 { return int32(kind(q)) })
+		w.AddWord(space+".deck", []string{"base", "imperial"}, "the deck of "+what, of(func(k *cardKind) int32 { return int32(k.deck) }))
+		w.AddWord(space+".kind", []string{"attack", "defense", "strategy"}, "the kind of "+what, of(func(k *cardKind) int32 { return int32(k.use) }))
+		w.AddOptionalNumber(space+".value", 0, maxValue, "the value of "+what+", if it has one", of(func(k *cardKind) int32 { return k.value }), largest)
+		w.AddOptionalNumber(space+".min", 0, maxFort, "the least Fortification that "+what+" says it needs, if it does", of(func(k *cardKind) int32 { return k.min }))
+		w.AddBool(space+".special", what+" has effects of its own when revealed or deployed", func(q question) bool {
 			k := kind(q)
 			return k >= 0 && (q.s.r.kinds[k].reveal != 0 || q.s.r.kinds[k].deployed != 0)
 		})
-		w.Some(space+".tags", tags, "the tags of "+what, of(func(k *cardKind) int32 { return int32(k.tags) }))
+		w.AddWordSet(space+".tags", tags, "the tags of "+what, of(func(k *cardKind) int32 { return int32(k.tags) }))
 	}
 	card("card", "the card in question", func(q question) int { return q.kind })
 	card("attack", "the revealed attack", func(q question) int { return int(q.s.pos.attack) - 1 })
 
-	w.Num("deployed.sum", 0, 255, "defense so far: deployed cards, perks, a sacrificed Fortification", func(q question) int32 { return int32(q.s.pos.defense) })
-	w.Num("deployed.count", 0, maxHand, "cards deployed", func(q question) int32 { return int32(q.s.pos.deployedN) })
+	w.AddNumber("deployed.sum", 0, 255, "defense so far: deployed cards, perks, a sacrificed Fortification", func(q question) int32 { return int32(q.s.pos.defense) })
+	w.AddNumber("deployed.count", 0, maxHand, "cards deployed", func(q question) int32 { return int32(q.s.pos.deployedN) })
 	for i, tag := range tags {
-		w.Yes("deployed."+tag, "a card with this tag is deployed", func(q question) bool { return q.s.pos.tags>>i&1 != 0 })
+		w.AddBool("deployed."+tag, "a card with this tag is deployed", func(q question) bool { return q.s.pos.tags>>i&1 != 0 })
 	}
 	return w
 }
@@ -130,7 +130,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[question] {
 func tagsOf(set *rule.Set) []string {
 	var tags []string
 	for _, id := range keysOf(set, "card") {
-		for _, t := range words(set.Value("card." + id + ".tags")) {
+		for _, t := range valueWords(set.Value("card." + id + ".tags")) {
 			if !slices.Contains(tags, t) {
 				tags = append(tags, t)
 			}

@@ -171,11 +171,11 @@ func (l *layout) cards(text string) []uint8 {
 // seats calls f for every seat in a map, in ascending order.
 func (l *layout) seats(what string, m map[string]string, f func(seat int, text string)) {
 	for key := range m {
-		if i, err := strconv.Atoi(key); err != nil || i < 0 || i >= l.s.n {
+		if i, err := strconv.Atoi(key); err != nil || i < 0 || i >= l.s.seatCount {
 			l.fail("%s: there is no seat %q", what, key)
 		}
 	}
-	for i := range l.s.n {
+	for i := range l.s.seatCount {
 		if text, ok := m[strconv.Itoa(i)]; ok {
 			f(i, text)
 		}
@@ -204,7 +204,7 @@ func lay(r *Rules, c *ruleCase, deal rng.Deal) (*State, error) {
 		return s, nil
 	}
 	s.Begin(deal)
-	s.clear()
+	s.clearTable()
 	p := &s.pos
 	l := &layout{s: s}
 	for k := range r.kinds {
@@ -219,8 +219,8 @@ func lay(r *Rules, c *ruleCase, deal rng.Deal) (*State, error) {
 	}
 	l.houses(c)
 	l.marks(c)
-	l.deck(base, c.Base, c.BaseDiscard, c.BaseRest)
-	l.deck(imperial, c.Imperial, c.ImperialDiscard, c.ImperialRest)
+	l.deck(baseDeck, c.Base, c.BaseDiscard, c.BaseRest)
+	l.deck(imperialDeck, c.Imperial, c.ImperialDiscard, c.ImperialRest)
 
 	p.active = int8(c.Active)
 	p.turn = uint16((c.Round-1)*n + c.Active)
@@ -326,7 +326,7 @@ func onTable(s *State) (count [maxKinds]int) {
 	for k, n := range s.pos.pile {
 		count[k] += int(n)
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		h := &s.pos.house[i]
 		for k, n := range h.count {
 			count[k] += int(n)
@@ -364,15 +364,15 @@ type chancer struct {
 
 // next sets the result of a use of chance.
 func (c *chancer) next(want engine.Outcome) error {
-	if want.What == "steal" || want.What == "discard" {
+	if want.Kind == "steal" || want.Kind == "discard" {
 		if len(c.steals) == 0 {
 			return fmt.Errorf("a random card of seat %d is taken, the case names none", want.Get("from"))
 		}
 		*want.Fields[len(want.Fields)-1].Value.(*string), c.steals = c.steals[0], c.steals[1:]
 		return nil
 	}
-	if want.What != "shuffle" {
-		return errors.New("no answer to " + want.What)
+	if want.Kind != "shuffle" {
+		return errors.New("no answer to " + want.Kind)
 	}
 	d := slices.Index(deckNames[:], want.Get("deck").(string))
 	order := want.Fields[1].Value.(*[]string)

@@ -62,7 +62,7 @@ func (p *player) want(t reporter, w *wanted) {
 	}
 	if w.Guilds != nil {
 		guilds := map[uint8]bool{}
-		for i := range s.n {
+		for i := range s.seatCount {
 			if g := pos.house[i].guild; g != 0 {
 				guilds[g] = true
 			}
@@ -87,7 +87,7 @@ func (p *player) want(t reporter, w *wanted) {
 			t.Fatalf("knows %q: %v", key, err)
 		}
 		var count [maxKinds]uint8
-		pos.house[owner].known.To(engine.Seat(seer), &count)
+		pos.house[owner].known.AddKnownTo(engine.Seat(seer), &count)
 		var got []string
 		for k, n := range count {
 			for range n {
@@ -122,7 +122,7 @@ func (p *player) end(t reporter, w *wanted) {
 		t.Errorf("scored: %v, want %v (%v)", res.Scored, w.Scores != nil, res.Scores)
 	}
 	if w.Scores != nil {
-		same(t, "scores", res.Scores[:p.s.n], *w.Scores)
+		same(t, "scores", res.Scores[:p.s.seatCount], *w.Scores)
 	}
 }
 
@@ -159,11 +159,11 @@ func (p *player) flags(t reporter, what string, got []bool, want *[]int) {
 func (p *player) bySeat(t reporter, what string, want map[string]string, got func(seat int) []string) {
 	t.Helper()
 	for key := range want {
-		if i, err := strconv.Atoi(key); err != nil || i < 0 || i >= p.s.n {
+		if i, err := strconv.Atoi(key); err != nil || i < 0 || i >= p.s.seatCount {
 			t.Errorf("%s: there is no seat %q", what, key)
 		}
 	}
-	for i := range p.s.n {
+	for i := range p.s.seatCount {
 		if text, ok := want[strconv.Itoa(i)]; ok {
 			p.list(t, fmt.Sprintf("%s of seat %d", what, i), got(i), &text)
 		}

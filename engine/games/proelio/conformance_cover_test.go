@@ -79,7 +79,7 @@ func TestEveryHeadingHasACase(t *testing.T) {
 			shown = append(shown, c.Rule)
 		}
 	}
-	conform.Covered(t, "heading", headings, shown)
+	conform.CheckCovered(t, "heading", headings, shown)
 }
 
 // reruns are variants under which the cases of 0.9.6 must also hold, except cases that name the
@@ -119,7 +119,7 @@ func TestVariantsKeepTheOtherRules(t *testing.T) {
 						continue
 					}
 					ran++
-					faults := conform.Faults(func(t reporter) { c.run(t, r) })
+					faults := conform.CollectFaults(func(t reporter) { c.run(t, r) })
 					switch changed := slices.Contains(c.Not, v.variant); {
 					case changed && faults == nil:
 						t.Errorf("%s: %s: comes out as in 0.9.6", table.File, c.Name)
@@ -152,9 +152,9 @@ func needsEffect(t *testing.T, c conform.Case, verb opVerb) bool {
 	was := slices.Clone(r.ops)
 	for i := range r.ops {
 		if r.ops[i].verb == verb {
-			r.ops[i].when = vocabulary.Fixed[question](0)
+			r.ops[i].when = vocabulary.Constant[question](0)
 		}
 	}
 	defer copy(r.ops, was)
-	return conform.Faults(func(t reporter) { c.Play(t, r) }) != nil
+	return conform.CollectFaults(func(t reporter) { c.Play(t, r) }) != nil
 }

@@ -21,13 +21,13 @@ func TestConditionsAreHeld(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every case under every broken rule")
 	}
-	conform.Held{
-		Library:  builtIn(),
-		Edition:  edition,
-		Unplayed: regexp.MustCompile(`^(metric|report|gate)\.`),
-		Breaks:   conform.WithoutParts,
-		Excused:  free,
-		Least:    30,
+	conform.HeldCheck{
+		Library:     builtIn(),
+		Edition:     edition,
+		Unplayed:    regexp.MustCompile(`^(metric|report|gate)\.`),
+		OtherValues: conform.OmittingParts,
+		Excused:     free,
+		MinTried:    30,
 	}.Run(t, heldCases(t))
 }
 
@@ -48,6 +48,6 @@ func heldCases(t *testing.T) (cases []conform.Case) {
 // Every type of action is performed in a case.
 func TestActionsHaveCases(t *testing.T) {
 	load := func(variant string, sets ...string) engine.Rules { return ruleset(t, variant, sets) }
-	conform.Examples(t, heldCases(t), load, acts.RowNames(), func(s conform.Position, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+	conform.CheckExamples(t, heldCases(t), load, actionTable.RowNames(), func(s conform.Position, a engine.Action) int { return actionTable.RowOf(s.(*State), a) },
 		"action: pass (pass)") // only under rules that leave a House no other action
 }

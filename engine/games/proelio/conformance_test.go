@@ -24,7 +24,7 @@ type reporter = conform.Reporter
 // readTables reads every file of testdata/rules.
 func readTables(t *testing.T) []ruleTable {
 	t.Helper()
-	tables := conform.Tables(t, func(c *ruleCase) string { return c.Name })
+	tables := conform.ReadTables(t, func(c *ruleCase) string { return c.Name })
 	for _, table := range tables {
 		for i := range table.Case {
 			c := &table.Case[i]
@@ -155,7 +155,7 @@ func (c *ruleCase) start(t reporter, r *Rules, deal rng.Deal, free bool) (*playe
 		s.Follow(ch.next)
 	}
 	s.Witness(func(o engine.Outcome) {
-		switch o.What {
+		switch o.Kind {
 		case "shuffle":
 			p.chance = append(p.chance, "shuffle "+o.Get("deck").(string))
 		case "discard":
@@ -166,7 +166,7 @@ func (c *ruleCase) start(t reporter, r *Rules, deal rng.Deal, free bool) (*playe
 		}
 	})
 	if c.Deal == 0 {
-		s.push(task{do: doBegin})
+		s.pushTask(task{do: doBegin})
 		s.run()
 	}
 	p.sound(t, "the layout")
@@ -204,7 +204,7 @@ func (p *player) sound(t reporter, after string) {
 		}
 	}
 	if ph := p.s.pos.phase; ph == phaseAction || ph == phaseDeploy || p.s.pos.done {
-		for i := range p.s.n {
+		for i := range p.s.seatCount {
 			if n := p.s.pos.house[i].n; n > p.s.handLimit(i) {
 				t.Errorf("%s: seat %d holds %d cards, the limit is %d", after, i, n, p.s.handLimit(i))
 			}

@@ -62,7 +62,7 @@ func (c constants) Legal(buf []engine.Action) []engine.Action {
 		return c.legalAction(buf)
 	case phaseDeploy:
 		h := &p.house[p.active]
-		return append(appendCards(buf, verbDeploy, (constDeploy[h.fort]&h.mask)>>p.last<<p.last), act(verbDone, 0, 0))
+		return append(appendCards(buf, verbDeploy, (constDeploy[h.fort]&h.mask)>>p.last<<p.last), packAction(verbDone, 0, 0))
 	}
 	return s.Legal(buf)
 }
@@ -73,7 +73,7 @@ func (c constants) legalAction(buf []engine.Action) []engine.Action {
 	seat := int(p.active)
 	h := &p.house[seat]
 	frozen := p.frozen != 0
-	buf = append(buf, act(verbDraw, 0, 0))
+	buf = append(buf, packAction(verbDraw, 0, 0))
 	if h.turns > 1 && !frozen && p.house[s.leftOf(seat)].waiting == 0 && (h.fort > 0 || h.n > 1) {
 		buf = appendCards(buf, verbAttack, h.mask&constAttack[h.fort])
 	}
@@ -82,36 +82,36 @@ func (c constants) legalAction(buf []engine.Action) []engine.Action {
 		k := bits.TrailingZeros64(m)
 		switch k {
 		case kAlliance:
-			for i := range s.n {
+			for i := range s.seatCount {
 				if i != seat {
-					buf = append(buf, act(verbPlay, uint8(i)+targetSeat, kAlliance))
+					buf = append(buf, packAction(verbPlay, uint8(i)+targetSeat, kAlliance))
 				}
 			}
 		case kInquisition:
-			buf = append(buf, act(verbPlay, whoLeft+targetPlace, kInquisition), act(verbPlay, whoRight+targetPlace, kInquisition))
+			buf = append(buf, packAction(verbPlay, whoLeft+targetPlace, kInquisition), packAction(verbPlay, whoRight+targetPlace, kInquisition))
 		default:
-			buf = append(buf, act(verbPlay, 0, uint8(k)))
+			buf = append(buf, packAction(verbPlay, 0, uint8(k)))
 		}
 	}
-	if h.n >= 2 && p.impN+p.pileN[imperial] > 0 {
-		buf = append(buf, act(verbImperial, 0, 0))
+	if h.n >= 2 && p.impN+p.pileN[imperialDeck] > 0 {
+		buf = append(buf, packAction(verbImperial, 0, 0))
 	}
-	if p.equitas == 0 && !p.lost && h.fort == 0 && int(p.fortified) == s.n-1 && h.mask&(1<<kShields) == 0 {
-		buf = append(buf, act(verbEquitas, 0, 0))
+	if p.equitas == 0 && !p.lost && h.fort == 0 && int(p.fortified) == s.seatCount-1 && h.mask&(1<<kShields) == 0 {
+		buf = append(buf, packAction(verbEquitas, 0, 0))
 	}
 	here := int(p.merchant) == seat
 	if here && !frozen {
 		if p.season == 0 && h.n >= 2 || p.season == 1 && h.base > 0 && h.base < h.n {
-			buf = appendCards(buf, verbTrade, p.pileMask[base])
+			buf = appendCards(buf, verbTrade, p.pileMask[baseDeck])
 		}
-		buf = append(buf, act(verbTrade, 0, none))
+		buf = append(buf, packAction(verbTrade, 0, none))
 	}
 	if h.uses > 0 && !here {
 		switch g := s.r.guilds[h.guild-1].id; {
 		case g == "bards" && p.house[s.rightOf(seat)].n > 0:
-			buf = append(buf, act(verbPerk, 0, 0))
+			buf = append(buf, packAction(verbPerk, 0, 0))
 		case g == "merchants":
-			buf = append(buf, act(verbPerk, 0, uint8(len(s.r.perks)-1)))
+			buf = append(buf, packAction(verbPerk, 0, uint8(len(s.r.perks)-1)))
 		}
 	}
 	return buf

@@ -13,10 +13,10 @@ type (
 )
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts { return r.countsOnce.Of(seats, r.newCounts) }
+func (r *Rules) Counts(seats int) engine.Counts { return r.countsCache.Get(seats, r.newCounts) }
 
 func (r *Rules) newCounts(seats int) engine.Counts {
-	t := &countTable{Seats: seats, Places: places, Before: (*State).finishCounts, Order: []string{
+	t := &countTable{Seats: seats, Places: reportPlaces, Prepare: (*State).finishCounts, Order: []string{
 		"seat", "team", "len", "end", "guild", "perk", "perks", "act", "flow", "hand", "fort",
 		"card.open", "card.dead", "card.stuck", "card.use", "card.never", "play", "card.seen", "card.play",
 	}}
@@ -31,10 +31,10 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 	return t
 }
 
-// places are the positions of this game's own tables in reports. Among those about cards, the
+// reportPlaces are the positions of this game's own tables in reports. Among those about cards, the
 // effect on winning of a card in the opening hand is shown always, the others on request.
-var places = map[string]engine.Place{
-	"guilds":         {Rank: engine.RankSeats + 1, Subject: "guild", Figure: engine.Shares},
+var reportPlaces = map[string]engine.ReportPlace{
+	"guilds":         {Rank: engine.RankSeats + 1, Subject: "guild", Figure: engine.WinShareFigure},
 	"perks":          {Rank: engine.RankDetailed + 1, Detail: true},
 	"flows":          {Rank: engine.RankDetailed + 2, Detail: true},
 	"hands":          {Rank: engine.RankDetailed + 3, Detail: true},
@@ -60,35 +60,35 @@ func (r *Rules) countEnds(t *countTable) {
 	if r.teams > 0 {
 		side, sides = t.Seats/r.teams, r.teams
 	}
-	t.Finished()
-	t.Turns("turns played", "turns played, all Houses together")
-	t.Ties("matches with more than one winner (more than one alliance, in teams)", side)
-	t.Margin("best score minus the best of the others, summed over scored matches, points", sides)
-	t.Ending("conquest", countEntry{Metric: engine.Metric{Title: "Conquest"}, Absent: r.teams > 0})
-	t.Ending("scoring", countEntry{Metric: engine.Metric{Title: "Scored in winter", Headline: engine.HeadEnding}, Absent: !r.seasonsUse})
-	t.Ending("alliance", countEntry{Metric: engine.Metric{Title: "Conquest by an alliance"}, Absent: r.teams == 0})
-	t.Ending(engine.Unfinished, countEntry{Metric: engine.Metric{Title: "Unfinished"}})
-	t.Endings()
+	t.AddFinished()
+	t.AddTurns("turns played", "turns played, all Houses together")
+	t.AddTies("matches with more than one winner (more than one alliance, in teams)", side)
+	t.AddMargin("best score minus the best of the others, summed over scored matches, points", sides)
+	t.AddEnding("conquest", countEntry{Metric: engine.Metric{Title: "Conquest"}, Absent: r.teams > 0})
+	t.AddEnding("scoring", countEntry{Metric: engine.Metric{Title: "Scored in winter", Headline: engine.HeadlineEnding}, Absent: !r.seasonsUse})
+	t.AddEnding("alliance", countEntry{Metric: engine.Metric{Title: "Conquest by an alliance"}, Absent: r.teams == 0})
+	t.AddEnding(engine.Unfinished, countEntry{Metric: engine.Metric{Title: "Unfinished"}})
+	t.AddEndingsTest()
 	if !r.seasonsUse {
 		return
 	}
 	tie := count.Share("", "endings", "Shared victories", 0.01)
 	tie.ID, tie.Num, tie.Goal.Kind, tie.Doc = "end.tie", "tie", engine.Downward, "matches with two or more winners"
-	t.Measure(tie, engine.Metric{ID: "end.margin", Title: "Winner's margin in winter", Family: "endings", Kind: engine.Ratio, Num: "margin", Den: "end.scoring",
+	t.AddMetrics(tie, engine.Metric{ID: "end.margin", Title: "Winner's margin in winter", Family: "endings", Kind: engine.Ratio, Num: "margin", Den: "end.scoring",
 		Unit: "points", Margin: 0.2, Up: "wider", Down: "closer", Doc: "best score minus the best other score, where winter came"})
 }
 
 // countSeats counts the payoff by seat. Allies have the same payoff.
 func (r *Rules) countSeats(t *countTable) {
-	t.Players()
-	t.WinShares()
+	t.AddPlayers()
+	t.AddSeatCredits()
 	if r.teams == 0 {
-		t.SeatBalance()
+		t.AddSeatBalance()
 		return
 	}
-	t.Measure(engine.Metric{ID: "team.first", Title: "First-alliance advantage", Family: "seats", Headline: engine.HeadSeat,
-		Num: "credit.seat.0", Den: "finished", Scale: count.Win * float64(t.Seats) / float64(r.teams), Offset: -1 / float64(r.teams),
-		Unit: "pp", Margin: 0.01, Goal: count.Even(0), Doc: "win share of the alliance that acts first minus one half"})
+	t.AddMetrics(engine.Metric{ID: "team.first", Title: "First-alliance advantage", Family: "seats", Headline: engine.HeadlineSeat,
+		Num: "credit.seat.0", Den: "finished", Scale: count.WinsPerCredit * float64(t.Seats) / float64(r.teams), Offset: -1 / float64(r.teams),
+		Unit: "pp", Margin: 0.01, Goal: count.FairGoal(0), Doc: "win share of the alliance that acts first minus one half"})
 }
 
 // guildThings returns the Guilds as things to be counted.
@@ -105,44 +105,44 @@ func (r *Rules) countGuilds(t *countTable) {
 	}
 	t.AddEach(r.guildThings(),
 		countEntry{ID: "dealt.*", Doc: "seats that held the Guild", Each: func(s *State, to count.ThingColumns) {
-			for i := range s.n {
+			for i := range s.seatCount {
 				to.Add(int(s.pos.house[i].guild-1), 1)
 			}
 		}},
 		countEntry{ID: "held.*", Doc: "seats that held the Guild, in finished matches", Each: func(s *State, to count.ThingColumns) {
-			for i := range s.n {
+			for i := range s.seatCount {
 				to.Add(int(s.pos.house[i].guild-1), s.stayCounts.finished[i])
 			}
 		}},
 		countEntry{ID: "credit.guild.*", Doc: "credit of its holders, in 1/840 of a win", Each: func(s *State, to count.ThingColumns) {
-			for i := range s.n {
+			for i := range s.seatCount {
 				to.Add(int(s.pos.house[i].guild-1), s.stayCounts.credit[i])
 			}
-		}, Metric: engine.Metric{ID: "guild.share.*", Title: "*", Family: "guilds", Kind: engine.Ratio, Den: "held.*", Among: engine.Dealt, Scale: count.Win,
-			Unit: "share", Margin: 0.02, Goal: count.Even(t.Fair()), Doc: "win share of the Guild's holders"}})
-	all := t.Balance("guild.all", "guilds", "Guild imbalance", "how far the win shares of the Guilds lie from the fair share", t.IDs("guild.share"))
-	all.Headline = engine.HeadBalance
-	t.Measure(all)
+		}, Metric: engine.Metric{ID: "guild.share.*", Title: "*", Family: "guilds", Kind: engine.Ratio, Den: "held.*", DenKind: engine.DealtPlayers, Scale: count.WinsPerCredit,
+			Unit: "share", Margin: 0.02, Goal: count.FairGoal(t.FairShare()), Doc: "win share of the Guild's holders"}})
+	all := t.BalanceMetric("guild.all", "guilds", "Guild imbalance", "how far the win shares of the Guilds lie from the fair share", t.IDs("guild.share"))
+	all.Headline = engine.HeadlineBalance
+	t.AddMetrics(all)
 }
 
 func (r *Rules) countPerks(t *countTable) {
 	if !r.guildsUse {
 		return
 	}
-	each := count.Per("dealt.*", "perks", "*", "per game")
-	each.Idle.Word, each.Among, each.Doc = "perk never used", engine.Dealt, "times the Guild's perks were used, per game of a holder"
+	each := count.Rate("dealt.*", "perks", "*", "per game")
+	each.Idle.Word, each.DenKind, each.Doc = "perk never used", engine.DealtPlayers, "times the Guild's perks were used, per game of a holder"
 	t.AddEach(r.guildThings(), countEntry{ID: "perk.*", Doc: "times the Guild's perks were used", Metric: each, Each: func(s *State, to count.ThingColumns) {
 		for k := range s.r.perks {
 			to.Add(int(s.r.perks[k].guild), int64(s.stayCounts.perks[k]))
 		}
 	}})
-	all := count.Per("", "perks", "All Guilds together", "per game")
+	all := count.Rate("", "perks", "All Guilds together", "per game")
 	all.ID, all.Num, all.Doc = "perks.all", "act.perk", "perks used in a game, all Houses together"
-	t.Measure(all)
+	t.AddMetrics(all)
 }
 
 func (r *Rules) countActions(t *countTable) {
-	types := acts.Types(phaseAction)
+	types := actionTable.ActionTypes(phaseAction)
 	t.Add(countEntry{ID: "actions", Doc: "actions of all types, free ones too; Guild perks are none", Value: func(s *State) (n int64) {
 		for i := range types {
 			n += int64(s.stayCounts.verbs[types[i].Verb])
@@ -152,10 +152,10 @@ func (r *Rules) countActions(t *countTable) {
 	for _, x := range types {
 		m := count.Share("actions", "actions", x.Title, 0.01)
 		m.Doc = "share of all actions"
-		if x.Do != "" { // passing is no choice of interest
+		if x.UsePhrase != "" { // passing is no choice of interest
 			m.Idle.Word = "never chosen"
 		}
-		t.Add(countEntry{ID: "act." + x.Name, Doc: "times chosen in the action phase", Metric: m, Absent: !acts.Can(r, x.Verb), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[x.Verb]) }})
+		t.Add(countEntry{ID: "act." + x.Name, Doc: "times chosen in the action phase", Metric: m, Absent: !actionTable.HasActionOf(r, x.Verb), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[x.Verb]) }})
 	}
 	t.Add(countEntry{ID: "act.perk", Doc: "Guild perks used", Value: func(s *State) (n int64) {
 		for k := range s.r.perks {
@@ -164,12 +164,12 @@ func (r *Rules) countActions(t *countTable) {
 		return n
 	}})
 	parts := t.IDs("act")
-	t.Measure(count.Shift("act.all", "actions", "Mix of actions", "shares of the types of action", parts),
+	t.AddMetrics(count.JointTest("act.all", "actions", "Mix of actions", "shares of the types of action", parts),
 		engine.Metric{ID: "act.variety", Title: "Variety of actions", Family: "actions", Kind: engine.Variety, Parts: parts,
 			Unit: "types", Up: "more", Down: "fewer", Doc: "how many types of action, equally often chosen, would be as varied"})
 }
 
-// nameOf returns the name of a card or Guild (table is "card" or "guild") in the language of
+// verbName returns the name of a card or Guild (table is "card" or "guild") in the language of
 // the rules, else in English, else in any language, else its id.
 func (r *Rules) nameOf(table, id string) string {
 	return narration.Name(r.set, table+"."+id, r.set.Text("text.language"))

@@ -18,7 +18,7 @@ func (r *Rules) countCards(t *countTable) {
 	for i := range r.kinds {
 		cards = append(cards, count.Thing{ID: r.kinds[i].id, Title: r.nameOf("card", r.kinds[i].id)})
 	}
-	dealtFirst := func(kind int) bool { return r.kinds[kind].deck == base }
+	dealtFirst := func(kind int) bool { return r.kinds[kind].deck == baseDeck }
 	share := func(id, family, of, doc string, idle engine.Idle) engine.Metric {
 		m := count.Share(of, family, "*", 0.02)
 		m.ID, m.Idle, m.Doc = id, idle, doc
@@ -27,7 +27,7 @@ func (r *Rules) countCards(t *countTable) {
 	t.AddParts(cards, (*State).countKinds,
 		countEntry{ID: "card.stints.*", Doc: "stays of a copy in a hand"},
 		countEntry{ID: "card.used.*", Doc: "stays that ended in use: attacked or fortified with, deployed, played",
-			Metric: share("card.use.*", "cards used", "card.stints.*", "share of the times a copy came into a hand that it was used: attacked or fortified with, deployed, played", engine.Idle{New: "card"})},
+			Metric: share("card.use.*", "cards used", "card.stints.*", "share of the times a copy came into a hand that it was used: attacked or fortified with, deployed, played", engine.Idle{NewThing: "card"})},
 		countEntry{ID: "card.spent.*", Doc: "stays that ended as a price paid, as a card given away by choice, or drawn and not kept"},
 		countEntry{ID: "card.lost.*", Doc: "stays that ended as loot, by theft or by a forced discard"},
 		countEntry{ID: "card.excess.*", Doc: "stays that ended over the hand limit"},
@@ -35,22 +35,22 @@ func (r *Rules) countCards(t *countTable) {
 		countEntry{ID: "card.dead.*", Doc: "stays that ended over the hand limit, or lasted to the end and were worth nothing",
 			Metric: share("", "cards dead", "card.stints.*", "share of the times a copy came into a hand that it left it over the hand limit, or was still there at the end and worth nothing", engine.Idle{})},
 		countEntry{ID: "card.never.*", Doc: "matches in which no copy was used",
-			Metric: share("", "cards never used", "", "games in which no copy was used", engine.Idle{Word: "hardly ever used", Without: true})},
+			Metric: share("", "cards never used", "", "games in which no copy was used", engine.Idle{Word: "hardly ever used", SharesUnused: true})},
 		countEntry{ID: "card.held.*", Doc: "copies in hand of who decides, summed over decisions of the action phase"},
 		countEntry{ID: "card.stuck.*", Doc: "of these copies, those that could neither be used in this action phase nor be deployed against an attack",
 			Metric: share("", "cards stuck", "card.held.*", "share of the copies in hand, when an action is chosen, that could be used neither now nor in defense", engine.Idle{})},
 		countEntry{ID: "card.seen.seats.*", Doc: "seats into whose hand a copy ever came, in finished matches"},
 		countEntry{ID: "card.seen.credit.*", Doc: "their credit, in 1/840 of a win",
-			Metric: engine.Metric{ID: "card.seen.*", Title: "*", Family: "cards seen", Kind: engine.Contrast, Den: "card.seen.seats.*", Whole: "credit", WholeDen: "players", Scale: count.Win,
+			Metric: engine.Metric{ID: "card.seen.*", Title: "*", Family: "cards seen", Kind: engine.Contrast, Den: "card.seen.seats.*", Whole: "credit", WholeDen: "players", Scale: count.WinsPerCredit,
 				Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those into whose hand the card ever came, minus that of the others"}},
-		countEntry{ID: "card.open.seats.*", Doc: "seats whose first hand held a copy, in finished matches", Only: dealtFirst},
-		countEntry{ID: "card.open.credit.*", Doc: "their credit, in 1/840 of a win", Only: dealtFirst,
-			Metric: engine.Metric{ID: "card.open.*", Title: "*", Family: "cards", Kind: engine.Contrast, Den: "card.open.seats.*", Whole: "credit", WholeDen: "players", Scale: count.Win,
-				Unit: "pp", Margin: 0.02, Up: "stronger", Down: "weaker", Beside: engine.Beside{Head: "dead in hand", ID: "card.dead.*"},
+		countEntry{ID: "card.open.seats.*", Doc: "seats whose first hand held a copy, in finished matches", Includes: dealtFirst},
+		countEntry{ID: "card.open.credit.*", Doc: "their credit, in 1/840 of a win", Includes: dealtFirst,
+			Metric: engine.Metric{ID: "card.open.*", Title: "*", Family: "cards", Kind: engine.Contrast, Den: "card.open.seats.*", Whole: "credit", WholeDen: "players", Scale: count.WinsPerCredit,
+				Unit: "pp", Margin: 0.02, Up: "stronger", Down: "weaker", Companion: engine.Companion{Head: "dead in hand", ID: "card.dead.*"},
 				Doc: "win share of those whose first hand holds the card, minus that of those whose first hand does not"}})
-	plays := count.Per("", "cards per game", "*", "per game")
+	plays := count.Rate("", "cards per game", "*", "per game")
 	plays.ID, plays.Num, plays.Doc = "play.*", "card.used.*", "times used: attacked or fortified with, deployed, played"
-	t.MeasureEach(cards, plays, engine.Metric{ID: "card.play.*", Title: "*", Family: "cards played", Kind: engine.Stratified,
+	t.AddMetricsEach(cards, plays, engine.Metric{ID: "card.play.*", Title: "*", Family: "cards played", Kind: engine.Stratified,
 		Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those who used the card, minus that of those who only held it, among players of as many turns"})
 }
 
@@ -58,12 +58,12 @@ func (r *Rules) countCards(t *countTable) {
 func (s *State) countKinds(to count.Parts) {
 	m := s.stayCounts
 	var seen, opened holderCounts
-	for i := range s.n {
+	for i := range s.seatCount {
 		seen.add(m.seen[i], m.finished[i], m.credit[i])
 		opened.add(m.first[i], m.finished[i], m.credit[i])
 	}
 	for k := range s.r.kinds {
-		row, k := to.Of(k), k&(maxKinds-1)
+		row, k := to.CountsOf(k), k&(maxKinds-1)
 		used, spent, lost := int64(m.ended[endUsed][k]), int64(m.ended[endSpent][k]), int64(m.ended[endLost][k])
 		excess, scored, dead := int64(m.ended[endExcess][k]), int64(m.ended[endScored][k]), int64(m.ended[endDead][k])
 		all := (*[12]int64)(row)

@@ -48,7 +48,7 @@ var flows = [flowCount]struct{ id, title, doc string }{
 
 func countFlows(t *countTable) {
 	for i, f := range flows {
-		m := count.Per("turns", "flows", f.title, "per turn")
+		m := count.Rate("turns", "flows", f.title, "per turn")
 		m.Doc = f.doc + ", per turn"
 		t.Add(countEntry{ID: f.id, Doc: f.doc, Metric: m, Value: func(s *State) int64 { return int64(s.stayCounts.flow[i]) }})
 	}
@@ -79,12 +79,12 @@ func (r *Rules) countHands(t *countTable) {
 		rounds = append(rounds, count.Thing{ID: n, Title: n})
 	}
 	t.AddEach(rounds,
-		countEntry{ID: "fort.sum.*", Doc: "values of all Fortifications at the end of the round", Each: count.Counters(func(s *State) []uint32 { return s.stayCounts.fort[:] }),
-			Metric: engine.Metric{ID: "fort.mean.*", Title: "After round *", Family: "fortifications", Kind: engine.Ratio, Den: "fort.houses.*", Among: engine.Survivors,
+		countEntry{ID: "fort.sum.*", Doc: "values of all Fortifications at the end of the round", Each: count.EachFromCounters(func(s *State) []uint32 { return s.stayCounts.fort[:] }),
+			Metric: engine.Metric{ID: "fort.mean.*", Title: "After round *", Family: "fortifications", Kind: engine.Ratio, Den: "fort.houses.*", DenKind: engine.Survivors,
 				Unit: "points", Margin: 0.1, Doc: "value of a House's Fortification at the end of round *, in games that last so long"}},
 		countEntry{ID: "fort.houses.*", Doc: "Houses at the end of the round, 0 where the match had ended", Each: func(s *State, to count.ThingColumns) {
 			for i := range int(s.stayCounts.rounds) {
-				to.Add(i, int64(s.n))
+				to.Add(i, int64(s.seatCount))
 			}
 		}})
 }

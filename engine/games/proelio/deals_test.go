@@ -77,7 +77,7 @@ func TestKnockOut(t *testing.T) {
 		d := rng.NewDeal(1, deal)
 		s.Start(d)
 		for i, b := range bots {
-			b.Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+			b.Start(engine.Seat(i), d.Stream(rng.PurposeOf("bot"), uint64(i)))
 		}
 		for !s.pos.done {
 			a := s.ToAct()

@@ -31,7 +31,7 @@ func (r *Rules) dealUnseen(s *State, seat engine.Seat, src *rng.Stream, odds []u
 	for _, k := range p.deck[len(p.deck)-int(p.impN):] {
 		count[k&(maxKinds-1)]++
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		h := &p.house[i]
 		if i != int(seat) {
 			for m := h.mask; m != 0; m &= m - 1 {
@@ -46,9 +46,9 @@ func (r *Rules) dealUnseen(s *State, seat engine.Seat, src *rng.Stream, odds []u
 	// the cards that the seat can follow stay where they are
 	var follow [engine.MaxSeats][maxKinds]uint8
 	var followMask [engine.MaxSeats]uint64
-	for i := range s.n {
-		if h := &p.house[i]; i != int(seat) && h.known.Any() {
-			followMask[i] = h.known.To(seat, &follow[i])
+	for i := range s.seatCount {
+		if h := &p.house[i]; i != int(seat) && h.known.AnyKnown() {
+			followMask[i] = h.known.AddKnownTo(seat, &follow[i])
 			for m := followMask[i]; m != 0; m &= m - 1 {
 				count[lowestBit(m)] -= follow[i][lowestBit(m)]
 			}
@@ -58,12 +58,12 @@ func (r *Rules) dealUnseen(s *State, seat engine.Seat, src *rng.Stream, odds []u
 		pool[r.kinds[k].deck].put(uint8(k), count[k])
 	}
 	s.dealAttacks(seat, &pool, src, odds)
-	for i := range s.n {
+	for i := range s.seatCount {
 		if i == int(seat) {
 			continue
 		}
 		h := &p.house[i]
-		h.known.Only(seat)
+		h.known.RestrictTo(seat)
 		need := [2]uint8{h.base, h.n - h.base}
 		h.count, h.mask, h.placeBits = follow[i], followMask[i], 0
 		for m := followMask[i]; m != 0; m &= m - 1 {
@@ -89,11 +89,11 @@ func (r *Rules) dealUnseen(s *State, seat engine.Seat, src *rng.Stream, odds []u
 			}
 		}
 	}
-	copy(p.deck[:], pool[base].cards[:pool[base].n])
-	for i, k := range pool[imperial].cards[:pool[imperial].n] {
-		p.deck[deckIndex(imperial, i)] = k
+	copy(p.deck[:], pool[baseDeck].cards[:pool[baseDeck].n])
+	for i, k := range pool[imperialDeck].cards[:pool[imperialDeck].n] {
+		p.deck[deckIndex(imperialDeck, i)] = k
 	}
-	s.Loosen(src)
+	s.UseUnorderedDecks(src)
 }
 
 // An unseenPool is a pool of the cards of one deck that the seat does not see.
@@ -171,7 +171,7 @@ func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseenPool, src *rng.Stre
 	var at [engine.MaxSeats]int
 	for again := true; again; {
 		again = false
-		for i := range s.n {
+		for i := range s.seatCount {
 			if !s.hiddenAttack(i, seat) {
 				continue
 			}
@@ -198,7 +198,7 @@ func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseenPool, src *rng.Stre
 	}
 	var gone [2][engine.MaxSeats]int
 	var goneN [2]int
-	for i := range s.n {
+	for i := range s.seatCount {
 		if s.hiddenAttack(i, seat) {
 			h := &s.pos.house[i]
 			d := s.r.kinds[h.waiting-1].deck

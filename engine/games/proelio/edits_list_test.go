@@ -142,8 +142,8 @@ thaw = ["imperial"]
 			Want: &wanted{Season: new("winter"), Reason: new("scoring"), Scores: &[]int{0, 0, 0, 0}},
 		}},
 		watch: func(t *testing.T, s *State) {
-			if p := &s.pos; p.done && p.reason == reasonScoring && (p.season != 3 || p.shuffles[base] < 3) {
-				t.Errorf("scored in season %d after %d shuffles of the Base deck, want season 3 after 3 or more", p.season, p.shuffles[base])
+			if p := &s.pos; p.done && p.reason == reasonScoring && (p.season != 3 || p.shuffles[baseDeck] < 3) {
+				t.Errorf("scored in season %d after %d shuffles of the Base deck, want season 3 after 3 or more", p.season, p.shuffles[baseDeck])
 			}
 		},
 	},
@@ -157,7 +157,7 @@ thaw = ["imperial"]
 			Play: []string{"0: draw", "0: discard tower"}, Want: &wanted{Active: new(1), Hands: bySeat("3 soldiers")},
 		}},
 		watch: func(t *testing.T, s *State) {
-			for i := range s.n {
+			for i := range s.seatCount {
 				if n := s.pos.house[i].n; n > 3 && s.pos.phase == phaseAction {
 					t.Errorf("turn %d: seat %d holds %d cards at an action", s.pos.turn, i, n)
 				}
@@ -203,7 +203,7 @@ thaw = ["imperial"]
 			Play: []string{"2: attack soldiers"}, Want: &wanted{ToAct: new(3), Phase: new("deploy"), Waiting: bySeat("", "", "", "soldiers")},
 		}},
 		watch: func(t *testing.T, s *State) {
-			for i := range s.n {
+			for i := range s.seatCount {
 				if s.pos.phase == phaseAction && s.pos.house[i].waiting != 0 && i != int(s.pos.active) && s.pos.frozen == 0 {
 					t.Errorf("turn %d of seat %d: an attack waits in front of seat %d", s.pos.turn, s.pos.active, i)
 				}

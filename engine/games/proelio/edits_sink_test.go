@@ -338,14 +338,14 @@ func TestEverythingIsUsed(t *testing.T) {
 		s := r.newState(3 + int(deal)%6)
 		d := rng.NewDeal(17, deal)
 		s.Start(d)
-		src := d.Stream(rng.For("edits"), 0)
+		src := d.Stream(rng.PurposeOf("edits"), 0)
 		for !s.pos.done {
 			phases[s.pos.phase] = true
 			legal := s.Legal(nil)
 			if len(legal) == 0 {
 				t.Fatalf("deal %d, turn %d: seat %d has no legal action in phase %s", deal, s.pos.turn, s.pos.actor, s.Phase())
 			}
-			if want := s.evalSeat(mayDraw, int(s.pos.active)) != 0; s.pos.phase == phaseAction && slices.Contains(legal, act(verbDraw, 0, 0)) != want {
+			if want := s.evalSeat(mayDraw, int(s.pos.active)) != 0; s.pos.phase == phaseAction && slices.Contains(legal, packAction(verbDraw, 0, 0)) != want {
 				t.Fatalf("deal %d, turn %d: seat %d may draw: %v, want %v", deal, s.pos.turn, s.pos.active, !want, want)
 			}
 			s.Apply(legal[src.Below(uint32(len(legal)))])

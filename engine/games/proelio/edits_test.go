@@ -250,7 +250,7 @@ func (e *edit) compared(t *testing.T, base, set *rule.Set) {
 func (e *edit) printed(t *testing.T, set *rule.Set, file string) {
 	t.Helper()
 	var b bytes.Buffer
-	if err := render.WithPlaces(&b, set); err != nil {
+	if err := render.TOMLWithPlaces(&b, set); err != nil {
 		t.Fatal(err)
 	}
 	text := squeezed(b.String())
@@ -281,7 +281,7 @@ func (e *edit) played(t *testing.T, r *Rules) {
 			s := r.newState(n)
 			d := rng.NewDeal(11, deal)
 			s.Start(d)
-			src := d.Stream(rng.For("edits"), uint64(n))
+			src := d.Stream(rng.PurposeOf("edits"), uint64(n))
 			for !s.pos.done {
 				for k, c := range census(s) {
 					if k < len(r.kinds) && c != r.kinds[k].count {
@@ -330,7 +330,7 @@ func (e *edit) recorded(t *testing.T, r *Rules, set *rule.Set) {
 			t.Fatal(err)
 		}
 		record := in.String()
-		again := func(match.Start) (match.Under, error) { return match.Under{Rules: r, Hash: set.Hash}, nil }
+		again := func(match.Start) (match.ReplayRules, error) { return match.ReplayRules{Rules: r, Hash: set.Hash}, nil }
 		if _, err := match.Replay(&in, again, &out, match.ReplayOptions{}); err != nil {
 			t.Errorf("the record cannot be replayed: %v", err)
 			continue
@@ -347,11 +347,11 @@ func matches(t *testing.T, set *rule.Set) *sim.Run {
 	const seats = 4
 	r := compile(set)
 	bots := seated(t, r, "random", seats)
-	scenario := &sim.Scenario{Name: set.Name, Hash: set.Hash, Rules: r, Seats: seats, Master: 5}
+	scenario := &sim.Scenario{Name: set.Name, RulesHash: set.Hash, Rules: r, Seats: seats, Master: 5}
 	for range bots {
 		scenario.Bots = append(scenario.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: "random"}, New: func(_ engine.Rules, seat int) engine.Bot { return bots[seat] }})
 	}
-	runs, err := sim.Play(t.Context(), []*sim.Scenario{scenario}, 64, sim.Runner{Workers: 1})
+	runs, err := sim.Play(t.Context(), []*sim.Scenario{scenario}, 64, sim.RunOptions{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -364,7 +364,7 @@ func (e *edit) differs(t *testing.T, base, other *sim.Run) {
 	t.Helper()
 	c := inference.Compare(base, other)
 	if c.Identical() != e.alike {
-		t.Errorf("%.0f%% of %d deals go differently", 100*c.Exposure, c.Deals)
+		t.Errorf("%.0f%% of %d deals go differently", 100*c.DifferingShare, c.Deals)
 	}
 	for _, row := range c.Rows {
 		if e.alike && (row.HasBase != row.HasOther || fmt.Sprint(row.Base) != fmt.Sprint(row.Other)) {

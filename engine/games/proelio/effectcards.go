@@ -85,26 +85,26 @@ func readSteal(p *programReader, e effect, o *op) {
 }
 
 func sayDrawn(c *composer, e effect, v *cardfaces.Values) {
-	v.Put("from", cardtext.Phrase(c.word("from_"+e.word("from"))))
+	v.Set("from", cardtext.Phrase(c.word("from_"+e.word("from"))))
 	rest := ""
 	if e.arg("keep") != nil {
 		rest = c.fillTemplateWith(c.word("rest"), v)
 	}
-	v.Put("rest", cardtext.Phrase(rest))
+	v.Set("rest", cardtext.Phrase(rest))
 }
 
 func sayDiscarded(c *composer, e effect, v *cardfaces.Values) {
-	v.Put("choose", cardtext.Phrase(c.fillTemplateWith(c.word("choose_"+e.word("choose")), v)))
+	v.Set("choose", cardtext.Phrase(c.fillTemplateWith(c.word("choose_"+e.word("choose")), v)))
 }
 
 func sayStolen(c *composer, e effect, v *cardfaces.Values) {
 	who := map[string]string{"random": "random", "owner": "loser", "actor": "taker"}[e.word("choose")]
-	v.Put("choose", cardtext.Phrase(c.fillTemplateWith(c.word("choose_"+who), v)))
+	v.Set("choose", cardtext.Phrase(c.fillTemplateWith(c.word("choose_"+who), v)))
 	spare := ""
 	if w := e.word("spare"); w != "nothing" {
 		spare = c.word("spare_" + w)
 	}
-	v.Put("spare", cardtext.Phrase(spare))
+	v.Set("spare", cardtext.Phrase(spare))
 }
 
 // runOpFor executes an op for one House.
@@ -113,20 +113,20 @@ func (s *State) runOpFor(o *op, q viewpoint, who int) {
 	n := int(min(max(s.eval(o.n, q), 0), maxAmount)) // an amount below 0 counts as 0
 	switch o.verb {
 	case opDraw:
-		s.opDraw(o, who, n)
+		s.drawByEffect(o, who, n)
 	case opDiscard:
-		s.opDiscard(o, q, who, n)
+		s.discardByEffect(o, q, who, n)
 	case opLoseFort:
 		s.loseFort(who)
 	case opSteal:
-		s.opSteal(o, q, who, s.resolveWho(o.from, q), n)
+		s.stealByEffect(o, q, who, s.resolveWho(o.from, q), n)
 	case opGive:
-		s.choose(phaseGive, q.self, q.self, who, n, endSpent, ^uint64(0))
+		s.askChoice(phaseGive, q.self, q.self, who, n, endSpent, ^uint64(0))
 	case opPeek:
 		h := &p.house[who]
 		if who != q.self {
 			h.known.Show(&h.count, h.mask, seatSet(q.self))
-			s.reportShown(evLook, q.self, who, seatSet(q.self))
+			s.reportShown(eventLook, q.self, who, seatSet(q.self))
 		}
 		s.addFlow(flowPeek, 1)
 	default:
@@ -134,31 +134,31 @@ func (s *State) runOpFor(o *op, q viewpoint, who int) {
 	}
 }
 
-// opDraw draws n cards into a hand; if only some are kept, the House that draws chooses.
+// drawByEffect draws n cards into a hand; if only some are kept, the House that draws chooses.
 //
 // Proelio 0.9.6, Strategy Cards; Scribes Guild.
-func (s *State) opDraw(o *op, who, n int) {
+func (s *State) drawByEffect(o *op, who, n int) {
 	p := &s.pos
-	if o.deck == base && o.keep == 0 {
+	if o.deck == baseDeck && o.keep == 0 {
 		s.drawBase(who, n)
 		return
 	}
 	drawn := p.keep[:0]
 	for range min(n, len(p.keep)) {
 		k := uint8(none)
-		if o.deck == imperial {
+		if o.deck == imperialDeck {
 			k = s.drawImperial()
 		} else if p.baseN > 0 && !p.winter {
-			k = s.drawTop(base)
+			k = s.drawTop(baseDeck)
 			s.addFlow(flowBase, 1)
 		}
 		if k == none {
 			break
 		}
 		s.addCard(who, k, 0)
-		s.reportSecret(evDraw, who, -1, k, seatSet(who))
+		s.reportSecret(eventDraw, who, -1, k, seatSet(who))
 		drawn = append(drawn, k)
-		if o.deck == base && p.baseN == 0 {
+		if o.deck == baseDeck && p.baseN == 0 {
 			s.endBaseDeck()
 		}
 	}
@@ -169,8 +169,8 @@ func (s *State) opDraw(o *op, who, n int) {
 	s.ask(phaseKeep, who)
 }
 
-// opDiscard makes a House discard n cards.
-func (s *State) opDiscard(o *op, q viewpoint, who, n int) {
+// discardByEffect makes a House discard n cards.
+func (s *State) discardByEffect(o *op, q viewpoint, who, n int) {
 	p := &s.pos
 	h := &p.house[who]
 	s.addFlow(flowForced, min(n, int(h.n)))
@@ -181,24 +181,24 @@ func (s *State) opDiscard(o *op, q viewpoint, who, n int) {
 			if k == none {
 				return
 			}
-			s.reportOpen(evDiscard, who, -1, int(k), 0)
+			s.reportOpen(eventDiscard, who, -1, int(k), 0)
 			s.removeCard(who, k, endLost)
 			s.discard(k)
 		}
 	case o.choose == chooseActor && who != q.self:
 		h.known.Show(&h.count, h.mask, seatSet(q.self))
-		s.reportShown(evLook, q.self, who, seatSet(q.self))
+		s.reportShown(eventLook, q.self, who, seatSet(q.self))
 		p.taking = takeDiscard
-		s.choose(phaseTake, q.self, who, who, n, endLost, ^uint64(0))
+		s.askChoice(phaseTake, q.self, who, who, n, endLost, ^uint64(0))
 	default:
 		s.askDiscards(who, n, endLost)
 	}
 }
 
-// opSteal moves n cards from one hand to another: random ones, or ones that a House chooses.
+// stealByEffect moves n cards from one hand to another: random ones, or ones that a House chooses.
 //
 // Proelio 0.9.6, Infiltration; Patrol.
-func (s *State) opSteal(o *op, q viewpoint, who, from, n int) {
+func (s *State) stealByEffect(o *op, q viewpoint, who, from, n int) {
 	p := &s.pos
 	if who == from {
 		return
@@ -211,13 +211,13 @@ func (s *State) opSteal(o *op, q viewpoint, who, from, n int) {
 		}
 		n = had - int(p.house[from].n)
 	case chooseOwner:
-		n = s.choose(phaseGive, from, from, who, n, endLost, o.mask)
+		n = s.askChoice(phaseGive, from, from, who, n, endLost, o.mask)
 	case chooseActor:
 		h := &p.house[from]
 		h.known.Show(&h.count, h.mask, seatSet(who))
-		s.reportShown(evLook, who, from, seatSet(who))
+		s.reportShown(eventLook, who, from, seatSet(who))
 		p.taking = takeHand
-		n = s.choose(phaseTake, who, from, who, n, endLost, o.mask)
+		n = s.askChoice(phaseTake, who, from, who, n, endLost, o.mask)
 	}
 	s.addFlow(flowStolen, n)
 }
@@ -238,15 +238,15 @@ func (s *State) outline(pc uint16, q viewpoint) effectOutline {
 				n = min(n, int32(o.keep))
 			}
 			switch {
-			case o.who == whoSelf && o.deck == base:
+			case o.who == whoSelf && o.deck == baseDeck:
 				e.draws += n
 			case o.who == whoSelf:
 				e.imperialKept += n
 			case o.who == whoOthers:
-				e.giftsToAll += n * int32(s.n-1)
+				e.giftsToAll += n * int32(s.seatCount-1)
 			case o.who == whoAll:
 				e.draws += n
-				e.giftsToAll += n * int32(s.n-1)
+				e.giftsToAll += n * int32(s.seatCount-1)
 			default:
 				e.gift += n
 				e.whom = o.who

@@ -59,7 +59,7 @@ const (
 
 var sourceCodes = map[string]uint8{"deck": fromDeck, "discard": fromPile}
 
-var deckCodes = map[string]uint8{"base": base, "imperial": imperial}
+var deckCodes = map[string]uint8{"base": baseDeck, "imperial": imperialDeck}
 
 // A programReader compiles the list of effects of a card or a perk.
 type programReader struct {
@@ -80,7 +80,7 @@ func (c *compiler) compileProgram(list *rule.Value, choice bool) (start uint16, 
 	p := programReader{compiler: c, choice: choice}
 	start = uint16(len(c.r.ops))
 	for _, e := range effects {
-		o := op{verb: e.row.op, n: vocabulary.Fixed[question](1), when: c.expr(e.arg("when"))}
+		o := op{verb: e.row.op, n: vocabulary.Constant[question](1), when: c.expr(e.arg("when"))}
 		if n := e.arg("n"); n != nil {
 			o.n = c.expr(n)
 		}
@@ -97,7 +97,7 @@ func (c *compiler) compileProgram(list *rule.Value, choice bool) (start uint16, 
 // compileWho returns the code of the Houses that an effect concerns. A choice between several
 // becomes the target of the program.
 func (p *programReader) compileWho(v *rule.Value) uint8 {
-	l, t := words(v), &p.target
+	l, t := valueWords(v), &p.target
 	if len(l) == 0 {
 		return whoSelf
 	}
@@ -117,8 +117,8 @@ func (p *programReader) compileWho(v *rule.Value) uint8 {
 	return whoCodes[l[0]]
 }
 
-// words returns the words of a value that is one word or a list of words.
-func words(v *rule.Value) []string {
+// valueWords returns the words of a value that is one word or a list of words.
+func valueWords(v *rule.Value) []string {
 	if v == nil {
 		return nil
 	}

@@ -5,7 +5,7 @@ func (s *State) scheduleProgram(pc uint16, q viewpoint, target int) {
 	if pc == 0 {
 		return
 	}
-	s.push(task{do: doOps, a: uint8(q.self), b: uint8(q.rival), c: uint8(target), kind: uint8(int8(q.kind)), pc: pc})
+	s.pushTask(task{do: doOps, a: uint8(q.self), b: uint8(q.rival), c: uint8(target), kind: uint8(int8(q.kind)), pc: pc})
 }
 
 // runProgram runs a program until it ends, a decision is needed or winter comes.
@@ -22,11 +22,11 @@ func (s *State) runProgram(t task) {
 			continue
 		}
 		here := p.tasksN
-		s.push(t) // the rest of the program, in case this op needs a decision
+		s.pushTask(t) // the rest of the program, in case this op needs a decision
 		s.runOp(o, q, t.pc-1)
 		if p.winter {
 			p.tasksN, p.phase = 0, phaseOver
-			s.push(task{do: doScore})
+			s.pushTask(task{do: doScore})
 			return
 		}
 		if p.phase != phaseOver || p.tasksN != here+1 {
@@ -41,10 +41,10 @@ func (s *State) runProgram(t task) {
 func (s *State) runOp(o *op, q viewpoint, pc uint16) {
 	switch o.who {
 	case whoAll:
-		s.push(task{do: doOpAll, a: uint8(q.self), b: uint8(q.rival), d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
+		s.pushTask(task{do: doOpAll, a: uint8(q.self), b: uint8(q.rival), d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
 		return
 	case whoOthers:
-		s.push(task{do: doOpAll, a: uint8(q.self), b: uint8(q.rival), c: 1, d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
+		s.pushTask(task{do: doOpAll, a: uint8(q.self), b: uint8(q.rival), c: 1, d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
 		return
 	}
 	s.runOpFor(o, q, s.resolveWho(o.who, q))
@@ -53,14 +53,14 @@ func (s *State) runOp(o *op, q viewpoint, pc uint16) {
 // runOpForNext executes an op for the next of the Houses concerned, if there are several.
 func (s *State) runOpForNext(t task) {
 	q := viewpoint{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.d)}
-	who := (q.self + int(t.c)) % s.n
-	if t.c++; int(t.c) < s.n {
-		s.push(t)
+	who := (q.self + int(t.c)) % s.seatCount
+	if t.c++; int(t.c) < s.seatCount {
+		s.pushTask(t)
 	}
 	s.runOpFor(&s.r.ops[t.pc], q, who)
 	if s.pos.winter {
 		s.pos.tasksN, s.pos.phase = 0, phaseOver
-		s.push(task{do: doScore})
+		s.pushTask(task{do: doScore})
 	}
 }
 
@@ -94,7 +94,7 @@ func (s *State) applyKeep(kind uint8) {
 		return
 	}
 	for _, k := range p.keep[:p.keepN] {
-		s.reportOpen(evDiscard, int(p.owner), -1, int(k), 0)
+		s.reportOpen(eventDiscard, int(p.owner), -1, int(k), 0)
 		s.removeCard(int(p.owner), k, endSpent)
 		s.discard(k)
 	}
@@ -102,9 +102,9 @@ func (s *State) applyKeep(kind uint8) {
 	p.phase = phaseOver
 }
 
-// choose asks House actor to choose n cards in owner's hand, of the kinds in mask, that go to
+// askChoice asks House actor to choose n cards in owner's hand, of the kinds in mask, that go to
 // dest. It returns how many it asks for, which is fewer if there are not enough.
-func (s *State) choose(ph phase, actor, owner, dest, n int, why ending, mask uint64) int {
+func (s *State) askChoice(ph phase, actor, owner, dest, n int, why stayEnding, mask uint64) int {
 	p := &s.pos
 	h := &p.house[owner]
 	have := 0
@@ -142,14 +142,14 @@ func (s *State) applyHandOver(kind uint8) {
 	two := seatPair(int(p.owner), int(p.dest))
 	switch {
 	case p.phase == phaseTake && p.taking == takeDiscard:
-		s.reportOpen(evDiscard, int(p.owner), -1, int(kind), 0)
+		s.reportOpen(eventDiscard, int(p.owner), -1, int(kind), 0)
 		s.removeCard(int(p.owner), kind, endAsked)
 		s.discard(kind)
 	case p.phase == phaseTake:
-		s.reportSecret(evTake, int(p.owner), int(p.dest), kind, two)
+		s.reportSecret(eventTake, int(p.owner), int(p.dest), kind, two)
 		s.handOver(int(p.owner), int(p.dest), kind, endAsked, p.choice)
 	default:
-		s.reportSecret(evGive, int(p.owner), int(p.dest), kind, two)
+		s.reportSecret(eventGive, int(p.owner), int(p.dest), kind, two)
 		s.handOver(int(p.owner), int(p.dest), kind, endAsked, p.choice)
 	}
 	s.countDownChoice()

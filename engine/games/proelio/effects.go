@@ -73,8 +73,8 @@ func requiredKey(k rule.Key) rule.Key {
 	return k
 }
 
-// nameOf returns the name of the verb of an operation.
-func nameOf(op opVerb) string {
+// verbName returns the name of the verb of an operation.
+func verbName(op opVerb) string {
 	for i := range effectRows {
 		if effectRows[i].op == op {
 			return effectRows[i].Name
@@ -121,7 +121,7 @@ func (e effect) arg(name string) *rule.Value { return e.Table.Get(name) }
 // word; nil if there is none.
 func (e effect) words(name string) []string {
 	if v := e.arg(name); v != nil {
-		return words(v)
+		return valueWords(v)
 	}
 	for i := range e.row.Args {
 		if k := &e.row.Args[i]; k.Path == name && k.Default != "" {

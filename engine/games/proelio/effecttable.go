@@ -126,17 +126,17 @@ func sayStops(c *composer, e effect, v *cardfaces.Values) {
 	if len(stops) == 0 {
 		stops = []string{c.word("what_none")}
 	}
-	v.Put("what", cardtext.Phrase(c.p.List(stops, "and")))
+	v.Set("what", cardtext.Phrase(c.p.List(stops, "and")))
 }
 
 func sayFetched(c *composer, e effect, v *cardfaces.Values) {
-	v.Put("from", cardtext.Phrase(c.p.List(c.keysWith("fetch_", e.words("from")), "or")))
+	v.Set("from", cardtext.Phrase(c.p.List(c.keysWith("fetch_", e.words("from")), "or")))
 	name, _ := c.p.Name(c.p.Set.Value("card." + e.word("card") + ".name"))
-	v.Put("card", cardtext.Phrase(name))
+	v.Set("card", cardtext.Phrase(name))
 }
 
 func sayMove(c *composer, e effect, v *cardfaces.Values) {
-	v.Put("move", cardtext.Phrase(c.word("move_"+e.word("move"))))
+	v.Set("move", cardtext.Phrase(c.word("move_"+e.word("move"))))
 }
 
 // runTableOp executes one of these operations for one House.
@@ -148,18 +148,18 @@ func (s *State) runTableOp(o *op, q viewpoint, who, n int) {
 	case opCancel:
 		p.cancelled = true
 		if p.attack != 0 {
-			s.reportOpen(evBlocked, int(p.active), int(p.attacker), int(p.attack)-1, 0)
+			s.reportOpen(eventBlocked, int(p.active), int(p.attacker), int(p.attack)-1, 0)
 		}
 	case opThaw:
-		for i := range s.n {
-			if seat := (q.self + i) % s.n; p.house[seat].freeze != 0 {
+		for i := range s.seatCount {
+			if seat := (q.self + i) % s.seatCount; p.house[seat].freeze != 0 {
 				s.unfreeze(seat)
 				return
 			}
 		}
 	case opDefend:
 		p.defense += int16(n)
-		s.reportOpen(evDefend, int(p.active), -1, -1, n)
+		s.reportOpen(eventDefend, int(p.active), -1, -1, n)
 	case opFortify:
 		s.fetchFortification(who, o.card, o.source)
 	case opMerchant:
@@ -171,15 +171,15 @@ func (s *State) runTableOp(o *op, q viewpoint, who, n int) {
 		} else {
 			p.merchant = s.routes[p.merchant&7]
 		}
-		s.reportOpen(evMerchant, int(p.merchant), -1, -1, 0)
+		s.reportOpen(eventMerchant, int(p.merchant), -1, -1, 0)
 	case opAgain:
 		p.free = true
 	case opExhaust:
 		p.house[who].uses = 0
-		s.moved |= 1 << who
-		s.reportOpen(evExhaust, who, -1, -1, 0)
+		s.changedHouses |= 1 << who
+		s.reportOpen(eventExhaust, who, -1, -1, 0)
 	default:
-		panic("proelio: neither runOpFor in effectcards.go nor runTableOp in effecttable.go has a case for the effect " + nameOf(o.verb))
+		panic("proelio: neither runOpFor in effectcards.go nor runTableOp in effecttable.go has a case for the effect " + verbName(o.verb))
 	}
 }
 

@@ -19,31 +19,31 @@ type event struct {
 var _ engine.EventSource = (*State)(nil)
 
 // Listen implements [engine.EventSource].
-func (s *State) Listen(f func(engine.Event)) { s.hear = f }
+func (s *State) Listen(f func(engine.Event)) { s.eventFunc = f }
 
 // reportOpen reports an event that everybody sees. It and reportSecret are small enough to be inlined,
 // so that without a listener there is no call.
 func (s *State) reportOpen(what events.Kind, seat, other, kind, n int) {
-	if s.hear != nil {
+	if s.eventFunc != nil {
 		s.report(what, seat, other, kind, n, everybody)
 	}
 }
 
 // reportSecret reports an event of which only some seats see the card; everybody sees the rest.
 func (s *State) reportSecret(what events.Kind, seat, other int, kind uint8, sees engine.Seats) {
-	if s.hear != nil {
+	if s.eventFunc != nil {
 		s.report(what, seat, other, int(kind), 0, sees)
 	}
 }
 
 //go:noinline
 func (s *State) report(what events.Kind, seat, other, kind, n int, sees engine.Seats) {
-	s.hear(event{what: what, seat: int8(seat), other: int8(other), kind: int16(kind), n: n, sees: sees})
+	s.eventFunc(event{what: what, seat: int8(seat), other: int8(other), kind: int16(kind), n: n, sees: sees})
 }
 
 // reportShown reports that the hand of a House, owner, was shown to some seats.
 func (s *State) reportShown(what events.Kind, seat, owner int, sees engine.Seats) {
-	if s.hear == nil {
+	if s.eventFunc == nil {
 		return
 	}
 	e := event{what: what, seat: int8(seat), other: int8(owner), kind: -1, sees: sees}
@@ -52,7 +52,7 @@ func (s *State) reportShown(what events.Kind, seat, owner int, sees engine.Seats
 			e.cards = append(e.cards, uint8(k))
 		}
 	}
-	s.hear(e)
+	s.eventFunc(e)
 }
 
 // seatSet returns the set of one seat.

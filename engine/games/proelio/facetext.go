@@ -35,10 +35,10 @@ func (p *printer) composeText(f *card.Face, table, key string, t *rule.Value, v 
 	lang := p.Lang
 	if !canCompose(p.Set, lang) {
 		if lang = p.Fallback; !canCompose(p.Set, lang) {
-			p.Lack("text", f.ID, t.At)
+			p.RecordLack("text", f.ID, t.At)
 			return ""
 		}
-		p.Borrow(f.ID)
+		p.RecordBorrowed(f.ID)
 	}
 	c := &composer{p: p, id: f.ID, key: key, lang: lang, values: v}
 	if !c.isAlways(t.Table.Get("when")) {
@@ -76,7 +76,7 @@ func (c *composer) isAlways(v *rule.Value) bool {
 	if isAlwaysTrue(v) {
 		return true
 	}
-	help := cardfaces.Recipe(c.path(), c.key, c.p.Set.Table(c.path()+".name").Keys())
+	help := cardfaces.WritingHint(c.path(), c.key, c.p.Set.Table(c.path()+".name").Keys())
 	if slices.ContainsFunc(c.p.Set.Dropped, func(d *rule.Value) bool { return d.Path == c.path()+"."+c.key }) {
 		help += fmt.Sprintf(", in place of %s.drop", c.key)
 	}

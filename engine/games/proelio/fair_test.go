@@ -64,7 +64,7 @@ func (g tiny) deals(r *Rules, seat int) iter.Seq[any] {
 // chance returns the possible results of a theft or of a shuffle of the Base deck.
 func (g tiny) chance(n engine.RecordState, o engine.Outcome) (l []any) {
 	t := n.Table().(stateLine)
-	if o.What != "shuffle" {
+	if o.Kind != "shuffle" {
 		for _, c := range t.Hands[o.Get("from").(int)] {
 			l = append(l, c)
 		}
@@ -99,7 +99,7 @@ func (g tiny) chance(n engine.RecordState, o engine.Outcome) (l []any) {
 func copies(n engine.RecordState, a engine.Action) int {
 	s := n.(*State)
 	c := 0
-	switch v, _, k := split(a); v {
+	switch v, _, k := unpackAction(a); v {
 	case verbKeep:
 		for _, offer := range s.pos.keep[:s.pos.keepN] {
 			c += int(boolToInt(offer == k))
@@ -116,11 +116,11 @@ func copies(n engine.RecordState, a engine.Action) int {
 // The functions below return kinds of hidden things.
 
 func hand(i int) enginetest.Hidden {
-	return enginetest.Hidden{Name: fmt.Sprintf("the hand of House %d", i), Of: func(n engine.RecordState) string { return fmt.Sprint(n.Table().(stateLine).Hands[i]) }}
+	return enginetest.Hidden{Name: fmt.Sprintf("the hand of House %d", i), Value: func(n engine.RecordState) string { return fmt.Sprint(n.Table().(stateLine).Hands[i]) }}
 }
 
 func waiting(i int) enginetest.Hidden {
-	return enginetest.Hidden{Name: fmt.Sprintf("the attack in front of House %d", i), Of: func(n engine.RecordState) string { return fmt.Sprint(n.(*State).pos.house[i].waiting) }}
+	return enginetest.Hidden{Name: fmt.Sprintf("the attack in front of House %d", i), Value: func(n engine.RecordState) string { return fmt.Sprint(n.(*State).pos.house[i].waiting) }}
 }
 
 // drawn is the hand of a House after it has drawn or got cards in the moment's play.
@@ -131,7 +131,7 @@ func drawn(i int, what string) enginetest.Hidden {
 }
 
 func offered(what string) enginetest.Hidden {
-	return enginetest.Hidden{Name: what, Of: func(n engine.RecordState) string {
+	return enginetest.Hidden{Name: what, Value: func(n engine.RecordState) string {
 		l := []string{}
 		for _, a := range n.Legal(nil) {
 			l = append(l, n.Words(a))
@@ -157,7 +157,7 @@ func fairMoments(t *testing.T) (l []fairMoment) {
 	}
 	war := tiny{seats: 3, hand: 2, base: "shields soldiers soldiers manure knights tower manure"}
 	raid := tiny{seats: 3, hand: 2, base: "shields soldiers soldiers manure knights tower manure shields"}
-	add(raid, enginetest.Moment{Name: "hands and the deck", Seat: 0, Then: []string{"draw"},
+	add(raid, enginetest.Moment{Name: "hands and the deck", Seat: 0, Onward: []string{"draw"},
 		Hidden: []enginetest.Hidden{hand(1), hand(2), drawn(0, "the top card of the deck")}})
 	add(war, enginetest.Moment{Name: "an attack waits in front of the House", Seat: 2, Play: []string{"attack soldiers"},
 		Hidden: []enginetest.Hidden{waiting(2), hand(0), hand(1)}})
@@ -196,10 +196,10 @@ func fairMoments(t *testing.T) (l []fairMoment) {
 	rich.hand, rich.base = 3, "alliance soldiers shields manure knights shields tower tower soldiers manure"
 	add(rich, enginetest.Moment{Name: "a card was given to another", Seat: 2, Play: []string{"play alliance", "give soldiers"},
 		Hidden: []enginetest.Hidden{hand(0), hand(1)}})
-	add(friends, enginetest.Moment{Name: "a card was given to the House", Seat: 1, Play: []string{"play alliance", "give soldiers"}, Then: []string{"draw"},
+	add(friends, enginetest.Moment{Name: "a card was given to the House", Seat: 1, Play: []string{"play alliance", "give soldiers"}, Onward: []string{"draw"},
 		Hidden: []enginetest.Hidden{hand(2), drawn(1, "the top card of the deck")}})
 	court := tiny{seats: 2, hand: 2, base: "soldiers shields knights tower manure manure", imperial: "hero edict fortress", sets: []string{"imperial.price=0", `imperial.legal="table.imperial > 0"`}}
-	add(court, enginetest.Moment{Name: "another has drawn an Imperial card", Seat: 1, Play: []string{"imperial"}, Then: []string{"imperial"},
+	add(court, enginetest.Moment{Name: "another has drawn an Imperial card", Seat: 1, Play: []string{"imperial"}, Onward: []string{"imperial"},
 		Hidden: []enginetest.Hidden{hand(0), drawn(1, "the top card of the Imperial deck")}})
 	court.base, court.imperial = "soldiers shields soldiers tower shields tower", "hero black_powder edict"
 	court.sets = append(court.sets, "card.hero.min=0")
@@ -207,7 +207,7 @@ func fairMoments(t *testing.T) (l []fairMoment) {
 		Hidden: []enginetest.Hidden{hand(0), waiting(1)}})
 	again := tiny{seats: 2, hand: 1, base: "soldiers shields knights tower manure", sets: []string{"seasons.use=false", "hand.limit=1"}, all: true}
 	add(again, enginetest.Moment{Name: "what was discarded is the deck", Seat: 1, Forgets: true,
-		Play: []string{"draw", "discard soldiers", "draw", "discard shields", "draw", "discard knights"}, Then: []string{"draw"},
+		Play: []string{"draw", "discard soldiers", "draw", "discard shields", "draw", "discard knights"}, Onward: []string{"draw"},
 		Hidden: []enginetest.Hidden{hand(0), drawn(1, "the top card of the deck")}})
 	return l
 }
@@ -216,12 +216,12 @@ func fairMoments(t *testing.T) (l []fairMoment) {
 // seen.
 func TestGuessesAreFair(t *testing.T) {
 	for _, m := range fairMoments(t) {
-		m.Long = *conform.Full
+		m.ManyDraws = *conform.Full
 		t.Run(m.Name, func(t *testing.T) {
 			if testing.Short() && len(strings.Fields(m.base)) > 8 {
 				t.Skip("a deck of more than eight cards has many deals")
 			}
-			enginetest.Fair(t, m.Moment)
+			enginetest.CheckFair(t, m.Moment)
 		})
 	}
 }
@@ -242,8 +242,8 @@ func TestForgetfulKeys(t *testing.T) {
 			h.count, h.mask = [maxKinds]uint8{}, 0
 		}},
 		{"a hand that was looked at", "a hand that was looked at has grown", func(s *State, _ int) {
-			for i := range s.n {
-				s.pos.house[i].known = card.Known{}
+			for i := range s.seatCount {
+				s.pos.house[i].known = card.HandKnowledge{}
 			}
 		}},
 		{"what was discarded", "another has kept a card", func(s *State, _ int) { s.pos.pile, s.pos.pileMask = [maxKinds]uint8{}, [2]uint64{} }},
@@ -265,7 +265,7 @@ func TestForgetfulKeys(t *testing.T) {
 				c.forget(blind, int(seat))
 				return blind.Observe(seat).Key()
 			}
-			f, err := m.Hold(nil)
+			f, err := m.Compare(nil)
 			if err == nil {
 				t.Fatalf("a key without %s is not found out: %s", c.name, f)
 			}
@@ -275,10 +275,12 @@ func TestForgetfulKeys(t *testing.T) {
 }
 
 // A card with higher odds of being kept, or of waiting, is guessed that much more often. With
-// even odds the guesses are those of [enginetest.Fair].
+// even odds the guesses are those of [enginetest.CheckFair].
 func TestPresumptionsFollowOdds(t *testing.T) {
 	with := func(m enginetest.Moment, odds []uint32) enginetest.Moment {
-		m.Guess = func(o engine.Observation, s engine.State, src *rng.Stream) { m.Rules.(*Rules).Presume(o, s, src, odds) }
+		m.Guess = func(o engine.Observation, s engine.State, src *rng.Stream) {
+			m.Rules.(*Rules).GuessByHabits(o, s, src, odds)
+		}
 		return m
 	}
 	uneven := func(r *Rules) []uint32 {
@@ -291,23 +293,23 @@ func TestPresumptionsFollowOdds(t *testing.T) {
 	duel := tiny{seats: 2, hand: 1, base: "soldiers shields knights tower manure manure patrol"}
 	r := duel.rules(t)
 	odds := uneven(r)
-	keeps := with(enginetest.Moment{Name: "a card in hand", Rules: r, Seats: 2, Setups: duel.deals(r, 0), Hidden: []enginetest.Hidden{hand(1)}, Long: *conform.Full,
+	keeps := with(enginetest.Moment{Name: "a card in hand", Rules: r, Seats: 2, Setups: duel.deals(r, 0), Hidden: []enginetest.Hidden{hand(1)}, ManyDraws: *conform.Full,
 		Odds: func(n engine.RecordState) float64 {
 			s := n.(*State)
 			return float64(odds[s.keepHabit(1)+lowestBit(s.pos.house[1].mask)])
 		}}, odds)
-	t.Run(keeps.Name, func(t *testing.T) { enginetest.Fair(t, keeps) })
+	t.Run(keeps.Name, func(t *testing.T) { enginetest.CheckFair(t, keeps) })
 	siege := tiny{seats: 2, hand: 2, base: "soldiers shields manure knights infiltration soldiers manure"}
 	r = siege.rules(t)
 	posed := uneven(r)
-	for i := range posed[:looks*len(r.kinds)] {
+	for i := range posed[:situationCount*len(r.kinds)] {
 		posed[i] = engine.EvenOdds // of cards that are kept
 	}
-	waits := with(enginetest.Moment{Name: "an attack that waits", Rules: r, Seats: 2, Seat: 1, Setups: siege.deals(r, 1), Play: []string{"attack soldiers"}, Copies: copies, Long: *conform.Full,
-		Sees: waiting(1).Of, Hidden: []enginetest.Hidden{waiting(1)},
+	waits := with(enginetest.Moment{Name: "an attack that waits", Rules: r, Seats: 2, Seat: 1, Setups: siege.deals(r, 1), Play: []string{"attack soldiers"}, Copies: copies, ManyDraws: *conform.Full,
+		View: waiting(1).Value, Hidden: []enginetest.Hidden{waiting(1)},
 		Odds: func(n engine.RecordState) float64 {
 			s := n.(*State)
 			return float64(posed[s.attackHabit(1)+int(s.pos.house[1].waiting-1)])
 		}}, posed)
-	t.Run(waits.Name, func(t *testing.T) { enginetest.Fair(t, waits) })
+	t.Run(waits.Name, func(t *testing.T) { enginetest.CheckFair(t, waits) })
 }

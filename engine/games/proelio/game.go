@@ -31,29 +31,29 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 var recordsText string
 
 // records returns the text about the game's records.
-var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 10) })
+var records = sync.OnceValue(func() string { return actionTable.Explain(recordsText, 10) })
 
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
 		Features: g.features, CheckNames: checkTagNames, Ranges: g.ranges, Phrase: g.phrase,
 		Knockouts: g.knockouts, PartsOf: g.partsOf, DeckWords: g.deckWords, Records: records(),
-		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("card") },
-		SeatsName: func(*rule.Set) string { return "table.houses" }, AtSeats: g.atSeats,
-		Loose: func(*rule.Set) []rule.Loose {
-			return []rule.Loose{{Table: "card", Copies: "count"}, {Table: "guild"}, {Table: "marker"}}
+		HasAssumedData: func(s *rule.Set) bool { return s.AssumedCounts("card") },
+		SeatsName:      func(*rule.Set) string { return "table.houses" }, MattersAtSeats: g.atSeats,
+		LooseTables: func(*rule.Set) []rule.LooseTable {
+			return []rule.LooseTable{{Table: "card", Copies: "count"}, {Table: "guild"}, {Table: "marker"}}
 		},
 	}
 }
 
-// atSeats implements [rule.Extras.AtSeats]: a change of fortify.start matters only if it
+// atSeats implements [rule.Extras.MattersAtSeats]: a change of fortify.start matters only if it
 // concerns Houses that play.
 func (Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 	if path != "fortify.start" {
 		return true
 	}
 	first := func(s *rule.Set) []string {
-		l := s.AnyWords(path)
+		l := s.WordsOrNil(path)
 		for len(l) < seats {
 			l = append(l, noStartWord)
 		}
@@ -79,5 +79,5 @@ func (Game) knockouts(set *rule.Set) []rule.Knockout {
 			}
 		}
 	}
-	return append(l, acts.Knockouts(set)...)
+	return append(l, actionTable.Knockouts(set)...)
 }

@@ -13,16 +13,16 @@ var _ engine.HabitDeterminizer = (*Rules)(nil)
 // attack, the House is the one that placed it, and the third fact is whether the target has no
 // Fortification.
 const (
-	habitForts = 5 // values of a Fortification that habits distinguish; the last one stands for all above
-	habitCards = 7 // numbers of cards that habits distinguish; the last one stands for all above
-	habitMores = 3
-	looks      = habitForts * habitCards * habitMores
+	habitForts     = 5 // values of a Fortification that habits distinguish; the last one stands for all above
+	habitCards     = 7 // numbers of cards that habits distinguish; the last one stands for all above
+	habitFacts     = 3
+	situationCount = habitForts * habitCards * habitFacts
 )
 
 // situation returns the number of the situation that a House is in; more is the third fact, 0 to
-// habitMores-1.
+// habitFacts-1.
 func (h *house) situation(more int) int {
-	return (min(int(h.fort), habitForts-1)*habitCards+min(int(h.n), habitCards-1))*habitMores + more
+	return (min(int(h.fort), habitForts-1)*habitCards+min(int(h.n), habitCards-1))*habitFacts + more
 }
 
 // keepHabit returns the index of the first habit about cards in the hand of House i. There is one
@@ -42,16 +42,16 @@ func (s *State) keepHabit(i int) int {
 // House i. There is one for each kind, in order.
 func (s *State) attackHabit(i int) int {
 	bare := int(boolToInt(s.pos.house[i&7].fort == 0))
-	return (looks + s.pos.house[s.attackerOf(i)&7].situation(bare)) * len(s.r.kinds)
+	return (situationCount + s.pos.house[s.attackerOf(i)&7].situation(bare)) * len(s.r.kinds)
 }
 
 // Habits implements [engine.HabitDeterminizer].
-func (r *Rules) Habits() int { return 2 * looks * len(r.kinds) }
+func (r *Rules) Habits() int { return 2 * situationCount * len(r.kinds) }
 
-// Held implements [engine.HabitDeterminizer].
-func (r *Rules) Held(st engine.State, seat engine.Seat, count []int64) {
+// CountHabits implements [engine.HabitDeterminizer].
+func (r *Rules) CountHabits(st engine.State, seat engine.Seat, count []int64) {
 	s := st.(*State)
-	for i := range s.n {
+	for i := range s.seatCount {
 		h := &s.pos.house[i]
 		if s.hiddenAttack(i, seat) {
 			count[s.attackHabit(i)+int(h.waiting-1)]++
@@ -60,7 +60,7 @@ func (r *Rules) Held(st engine.State, seat engine.Seat, count []int64) {
 			continue
 		}
 		var followed [maxKinds]uint8
-		h.known.To(seat, &followed)
+		h.known.AddKnownTo(seat, &followed)
 		first := s.keepHabit(i)
 		for m := h.mask; m != 0; m &= m - 1 {
 			k := lowestBit(m)
@@ -69,8 +69,8 @@ func (r *Rules) Held(st engine.State, seat engine.Seat, count []int64) {
 	}
 }
 
-// Presume implements [engine.HabitDeterminizer].
-func (r *Rules) Presume(o engine.Observation, st engine.State, src *rng.Stream, odds []uint32) {
+// GuessByHabits implements [engine.HabitDeterminizer].
+func (r *Rules) GuessByHabits(o engine.Observation, st engine.State, src *rng.Stream, odds []uint32) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
 	r.dealUnseen(s, v.seat, src, odds)

@@ -24,9 +24,9 @@ func TestFortifyStart(t *testing.T) {
 				t.Fatalf("deal %d: seat %d begins with %q, want %q", deal, seat, got, want)
 			}
 		}
-		if s.pos.fortified != 3 || s.deckLen(base) != p.deckLen(base)-2 || s.deckLen(imperial) != p.deckLen(imperial)-1 {
+		if s.pos.fortified != 3 || s.deckLen(baseDeck) != p.deckLen(baseDeck)-2 || s.deckLen(imperialDeck) != p.deckLen(imperialDeck)-1 {
 			t.Errorf("deal %d: %d Fortifications, decks of %d and %d, without them %d and %d", deal, s.pos.fortified,
-				s.deckLen(base), s.deckLen(imperial), p.deckLen(base), p.deckLen(imperial))
+				s.deckLen(baseDeck), s.deckLen(imperialDeck), p.deckLen(baseDeck), p.deckLen(imperialDeck))
 		}
 		if got, want := s.pos.house[0].fort, uint8(4); got != want {
 			t.Errorf("deal %d: the fortress is worth %d, want %d", deal, got, want)

@@ -18,9 +18,9 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	case phaseDeploy:
 		return s.appendDeployments(buf)
 	case phaseReact:
-		return append(s.appendTargets(buf, verbPerk, p.perk, s.r.perks[p.perk].target, int(p.actor)), act(verbNo, 0, 0))
+		return append(s.appendTargets(buf, verbPerk, p.perk, s.r.perks[p.perk].target, int(p.actor)), packAction(verbDecline, 0, 0))
 	case phaseResolve:
-		return append(buf, act(verbSacrifice, 0, 0), act(verbConcede, 0, 0))
+		return append(buf, packAction(verbSacrifice, 0, 0), packAction(verbConcede, 0, 0))
 	case phaseLoot:
 		return appendCards(buf, verbLoot, h.mask)
 	case phaseDiscard:
@@ -83,17 +83,17 @@ func appendCards(buf []engine.Action, v verb, mask uint64) []engine.Action {
 func (s *State) appendTargets(buf []engine.Action, v verb, arg uint8, t target, self int) []engine.Action {
 	switch {
 	case t.rivals:
-		for i := range s.n {
+		for i := range s.seatCount {
 			if i != self || t.self {
-				buf = append(buf, act(v, uint8(i)+targetSeat, arg))
+				buf = append(buf, packAction(v, uint8(i)+targetSeat, arg))
 			}
 		}
 	case len(t.places) > 0:
 		for _, w := range t.places {
-			buf = append(buf, act(v, w+targetPlace, arg))
+			buf = append(buf, packAction(v, w+targetPlace, arg))
 		}
 	default:
-		buf = append(buf, act(v, 0, arg))
+		buf = append(buf, packAction(v, 0, arg))
 	}
 	return buf
 }
@@ -106,19 +106,19 @@ func (s *State) allowedActions(seat int) vocabulary.Allowed {
 	p, r := &s.pos, s.r
 	h := &p.house[seat&7]
 	found := s.lookUp(r.action, seat)
-	e := vocabulary.Allowed{Kinds: found.Kinds & h.placeBits &^ s.blockedPlaces(seat), Acts: found.Acts}
+	e := vocabulary.Allowed{Kinds: found.Kinds & h.placeBits &^ s.blockedPlaces(seat), Actions: found.Actions}
 	price := r.imperialPrice
 	if r.imperialPrices != nil {
 		price = max(price, s.imperialPrice(seat))
 	}
 	// without branches, which would be unpredictable
 	here := boolToInt(int(p.merchant) == seat)
-	drawn := boolToInt(h.n >= price) & boolToInt(int(p.impN)+int(p.pileN[imperial]) > 0)
+	drawn := boolToInt(h.n >= price) & boolToInt(int(p.impN)+int(p.pileN[imperialDeck]) > 0)
 	ready := boolToInt(h.uses > 0) &^ (here & boolToInt(r.merchantBlocks))
-	e.Acts &= 1<<bitDraw | 1<<bitSupport | uint64(drawn)<<bitImperial | uint64(boolToInt(p.equitas < r.equitasUses))<<bitEquitas |
+	e.Actions &= 1<<bitDraw | 1<<bitSupport | uint64(drawn)<<bitImperial | uint64(boolToInt(p.equitas < r.equitasUses))<<bitEquitas |
 		uint64(here)<<bitTrade | r.perkBits[h.guild&31]&-uint64(ready)
-	if found.Open != (vocabulary.Allowed{}) {
-		e = s.evalOpen(r.action, seat, e, found.Open)
+	if found.Undecided != (vocabulary.Allowed{}) {
+		e = s.evalOpen(r.action, seat, e, found.Undecided)
 	}
 	s.places, s.placesTrace = e.Kinds, s.Trace()
 	return e
@@ -139,8 +139,8 @@ func (s *State) appendAllowed(buf []engine.Action, seat int, e vocabulary.Allowe
 	if e.Kinds&r.targetBits == 0 {
 		var out *[maxActions]engine.Action
 		buf, out = withRoom(buf)
-		n := int(e.Acts & (1 << bitDraw)) // 0 or 1, since bitDraw is 0
-		out[0] = act(verbDraw, 0, 0)
+		n := int(e.Actions & (1 << bitDraw)) // 0 or 1, since bitDraw is 0
+		out[0] = packAction(verbDraw, 0, 0)
 		m, all := e.Kinds, n+bits.OnesCount64(e.Kinds)
 		for range usualKinds {
 			out[n&(maxActions-1)] = r.actionAt[bits.TrailingZeros64(m)&63]
@@ -151,12 +151,12 @@ func (s *State) appendAllowed(buf []engine.Action, seat int, e vocabulary.Allowe
 			out[n&(maxActions-1)] = r.actionAt[bits.TrailingZeros64(m)&63]
 			n++
 		}
-		out[all&(maxActions-1)] = act(verbImperial, 0, 0)
-		all += int(e.Acts >> bitImperial & 1)
+		out[all&(maxActions-1)] = packAction(verbImperial, 0, 0)
+		all += int(e.Actions >> bitImperial & 1)
 		buf = buf[:from+all]
 	} else {
-		if e.Acts&(1<<bitDraw) != 0 {
-			buf = append(buf, act(verbDraw, 0, 0))
+		if e.Actions&(1<<bitDraw) != 0 {
+			buf = append(buf, packAction(verbDraw, 0, 0))
 		}
 		for m := e.Kinds; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros64(m) & 63
@@ -164,18 +164,18 @@ func (s *State) appendAllowed(buf []engine.Action, seat int, e vocabulary.Allowe
 				buf = append(buf, r.actionAt[i])
 				continue
 			}
-			_, _, k := split(r.actionAt[i])
+			_, _, k := unpackAction(r.actionAt[i])
 			buf = s.appendTargets(buf, verbPlay, k, r.kinds[k].target, seat)
 		}
-		if e.Acts&(1<<bitImperial) != 0 {
-			buf = append(buf, act(verbImperial, 0, 0))
+		if e.Actions&(1<<bitImperial) != 0 {
+			buf = append(buf, packAction(verbImperial, 0, 0))
 		}
 	}
-	if e.Acts&^(1<<bitDraw|1<<bitImperial) != 0 {
-		buf = s.appendRareActions(buf, seat, e.Acts)
+	if e.Actions&^(1<<bitDraw|1<<bitImperial) != 0 {
+		buf = s.appendRareActions(buf, seat, e.Actions)
 	}
-	if len(buf) == from || e.Acts&(1<<bitDraw) == 0 && s.onlyFree(buf[from:]) {
-		buf = append(buf, act(verbPass, 0, 0))
+	if len(buf) == from || e.Actions&(1<<bitDraw) == 0 && s.areAllFree(buf[from:]) {
+		buf = append(buf, packAction(verbPass, 0, 0))
 	}
 	return buf
 }
@@ -199,8 +199,8 @@ func (s *State) blockedPlaces(seat int) uint64 {
 func (s *State) placeableKinds(seat int) uint64 {
 	found := s.lookUp(s.r.action, seat)
 	places := found.Kinds & s.pos.house[seat&7].placeBits &^ s.blockedPlaces(seat)
-	if found.Open.Kinds != 0 {
-		return s.evalOpen(s.r.action, seat, vocabulary.Allowed{Kinds: places}, found.Open).Kinds
+	if found.Undecided.Kinds != 0 {
+		return s.evalOpen(s.r.action, seat, vocabulary.Allowed{Kinds: places}, found.Undecided).Kinds
 	}
 	return places
 }
@@ -210,13 +210,13 @@ func (s *State) appendRareActions(buf []engine.Action, seat int, set uint64) []e
 	p, r := &s.pos, s.r
 	h := &p.house[seat]
 	if set&(1<<bitEquitas) != 0 {
-		buf = append(buf, act(verbEquitas, 0, 0))
+		buf = append(buf, packAction(verbEquitas, 0, 0))
 	}
 	if set&(1<<bitTrade) != 0 {
 		if s.canAfford(seat) {
-			buf = appendCards(buf, verbTrade, p.pileMask[base])
+			buf = appendCards(buf, verbTrade, p.pileMask[baseDeck])
 		}
-		buf = append(buf, act(verbTrade, 0, none))
+		buf = append(buf, packAction(verbTrade, 0, none))
 	}
 	if set&(1<<bitSupport) != 0 {
 		buf = appendCards(buf, verbSupport, h.mask)
@@ -228,13 +228,13 @@ func (s *State) appendRareActions(buf []engine.Action, seat int, set uint64) []e
 	return buf
 }
 
-// onlyFree reports whether no action in the list ends the action phase.
-func (s *State) onlyFree(l []engine.Action) bool {
+// areAllFree reports whether no action in the list ends the action phase.
+func (s *State) areAllFree(l []engine.Action) bool {
 	for _, a := range l {
-		switch v, _, k := split(a); v {
+		switch v, _, k := unpackAction(a); v {
 		case verbPerk:
 		case verbPlay:
-			if !s.r.alwaysFree(s.r.kinds[k].play) {
+			if !s.r.isAlwaysFree(s.r.kinds[k].play) {
 				return false
 			}
 		default:
@@ -244,8 +244,8 @@ func (s *State) onlyFree(l []engine.Action) bool {
 	return true
 }
 
-// alwaysFree reports whether a program never costs an action.
-func (r *Rules) alwaysFree(pc uint16) bool {
+// isAlwaysFree reports whether a program never costs an action.
+func (r *Rules) isAlwaysFree(pc uint16) bool {
 	for ; r.ops[pc].verb != opEnd; pc++ {
 		if r.ops[pc].verb == opAgain && r.ops[pc].when == nil {
 			return true
@@ -260,7 +260,7 @@ func (r *Rules) alwaysFree(pc uint16) bool {
 //
 // Proelio 0.9.6, Defense Phase: Deployment; Defense Limits.
 func (s *State) appendDeployments(buf []engine.Action) []engine.Action {
-	return append(appendCards(buf, verbDeploy, s.deployments()), act(verbDone, 0, 0))
+	return append(appendCards(buf, verbDeploy, s.deployments()), packAction(verbDone, 0, 0))
 }
 
 // deployments returns the kinds that may be deployed next.
@@ -301,10 +301,10 @@ func (s *State) lookUpGuards(seat int) uint64 { return s.r.placesOf(s.lookUpDepl
 // account of conditions that depend on more than the Fortification.
 func (s *State) lookUpDeployable(seat int) uint64 {
 	e := s.lookUp(s.r.deploy, seat)
-	if e.Open.Kinds == 0 {
+	if e.Undecided.Kinds == 0 {
 		return e.Kinds
 	}
-	return s.evalOpen(s.r.deploy, seat, vocabulary.Allowed{Kinds: e.Kinds & s.pos.house[seat].mask}, e.Open).Kinds
+	return s.evalOpen(s.r.deploy, seat, vocabulary.Allowed{Kinds: e.Kinds & s.pos.house[seat].mask}, e.Undecided).Kinds
 }
 
 // deployable returns the sum of the values of the Base Defense cards in hand that

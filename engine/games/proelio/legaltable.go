@@ -35,9 +35,9 @@ type (
 )
 
 // tabler returns the maker of legality tables for conditions on cards.
-func (r *Rules) tabler() *vocabulary.Tabler[question] {
+func (r *Rules) tabler() *vocabulary.TableBuilder[question] {
 	s := r.newState(r.players.Min)
-	return &vocabulary.Tabler[question]{Words: r.words, Dims: tableDimensions, About: "card.", Question: func(kind int) question { return question{s: s, kind: kind} }}
+	return &vocabulary.TableBuilder[question]{Words: r.words, Dims: tableDimensions, ThingPrefix: "card.", Question: func(kind int) question { return question{s: s, kind: kind} }}
 }
 
 // lookUp returns the entry of a legality table for a House: what may be allowed, and the part
@@ -48,14 +48,14 @@ func (s *State) lookUp(t *legalTable, seat int) *vocabulary.Entry {
 	here, lost := boolToInt(int(p.merchant) == seat), boolToInt(p.lost)
 	sum := t.Part[dimFort][h.fort] + t.Part[dimHand][h.n] + t.Part[dimTurn][uint8(min(h.turns, 255))] +
 		t.Part[dimFrozen][p.frozen] + t.Part[dimSeason][p.season] + t.Part[dimMerchant][uint8(here)] +
-		t.Part[dimImperial][p.impN+p.pileN[imperial]] + t.Part[dimRight][p.house[s.rightOf(seat)&7].n] +
-		t.Part[dimForts][uint8(s.n*9)+p.fortified] + t.Part[dimEquitas][min(p.equitas, 7)<<1|uint8(lost)]
+		t.Part[dimImperial][p.impN+p.pileN[imperialDeck]] + t.Part[dimRight][p.house[s.rightOf(seat)&7].n] +
+		t.Part[dimForts][uint8(s.seatCount*9)+p.fortified] + t.Part[dimEquitas][min(p.equitas, 7)<<1|uint8(lost)]
 	return t.Look(sum, &s.entry)
 }
 
 // evalOpen evaluates those conditions that the table left open, and returns what is allowed.
 func (s *State) evalOpen(t *legalTable, seat int, may, open vocabulary.Allowed) vocabulary.Allowed {
-	return t.Resolve(may, open, func(kind int) question { return s.question(seat, kind) }, &s.asking)
+	return t.Resolve(may, open, func(kind int) question { return s.question(seat, kind) }, &s.conditionScratch)
 }
 
 // question returns the question of a House about a card of its own; kind is -1 for none.
@@ -65,5 +65,5 @@ func (s *State) question(seat, kind int) question {
 
 // allHold reports whether all conditions of a slot hold for a House, without using a table.
 func (s *State) allHold(sl *slot, seat int) bool {
-	return sl.Holds(s.question(seat, sl.Kind), &s.asking)
+	return sl.Holds(s.question(seat, sl.Kind), &s.conditionScratch)
 }

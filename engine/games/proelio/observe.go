@@ -23,13 +23,13 @@ func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[s
 func (v *View) Seat() engine.Seat { return v.seat }
 
 // Seats implements [engine.Observation].
-func (v *View) Seats() int { return v.s.n }
+func (v *View) Seats() int { return v.s.seatCount }
 
 // Key implements [engine.Observation].
 func (v *View) Key() uint64 {
 	p := v.s.pos
 	p.clearHidden(v.s, v.seat)
-	houses := p.house[:v.s.n]
+	houses := p.house[:v.s.seatCount]
 	return zones.KeyOf(v.seat, &p.commonPosition, &houses)
 }
 
@@ -37,12 +37,12 @@ func (v *View) Key() uint64 {
 // everything that no longer matters. Of other hands it keeps the cards that the seat can
 // follow, of a hidden attack the deck.
 func (p *position) clearHidden(s *State, seat engine.Seat) {
-	for i := range s.n {
+	for i := range s.seatCount {
 		h := &p.house[i]
 		known := h.known
-		if h.known, h.placeBits = (card.Known{}), 0; i != int(seat) {
+		if h.known, h.placeBits = (card.HandKnowledge{}), 0; i != int(seat) {
 			h.count = [maxKinds]uint8{}
-			h.mask = known.To(seat, &h.count)
+			h.mask = known.AddKnownTo(seat, &h.count)
 		}
 		if s.hiddenAttack(i, seat) {
 			h.waiting = s.r.kinds[h.waiting-1].deck + 1
@@ -56,7 +56,7 @@ func (p *position) clearHidden(s *State, seat engine.Seat) {
 		p.keep = [24]uint8{}
 	}
 	if !own || p.phase != phasePay {
-		p.bill = 0
+		p.priceNumber = 0
 	}
 	p.shuffles, p.steals = [2]uint16{}, 0 // these number streams of chance
 }

@@ -70,7 +70,7 @@ func TestOfferAtTheTable(t *testing.T) {
 	c.fill(&ruleTable{})
 	p, _ := c.start(t, l.Rules.(*Rules), rng.NewDeal(1, 0), false)
 	s := p.s
-	v := s.r.Voice("en", s.n)
+	v := s.r.Voice("en", s.seatCount)
 	trade := slices.IndexFunc(s.Legal(nil), func(a engine.Action) bool { return s.Words(a) == "trade knights" })
 	if trade < 0 {
 		t.Fatal("a hand of two may not trade")
@@ -79,7 +79,7 @@ func TestOfferAtTheTable(t *testing.T) {
 	if got := v.Say(s, a); !strings.Contains(got, "1 Base card") || strings.Contains(got, "any 2") {
 		t.Errorf("said is %q", got)
 	}
-	for seat := range s.n {
+	for seat := range s.seatCount {
 		var all []string
 		for _, p := range v.Table(s, engine.Seat(seat)) {
 			all = append(all, p.Lines...)

@@ -42,7 +42,7 @@ func cardType(text func(v *voice, s *State, kind, to int) string) *operandType {
 
 func aHouse(seat func(s *State) int) operand {
 	return operand{Number: func(s *State, _ engine.Action) int { return seat(s) }, Type: &operandType{
-		Say: func(t *telling, seat int) []narration.With { return argList(t.Voice.Who("rival", seat, t.To)) }}}
+		Say: func(t *telling, seat int) []narration.Fill { return argList(t.Voice.Who("rival", seat, t.To)) }}}
 }
 
 // aboutHouse returns the operand with its House as what the action is about on the table.
@@ -74,14 +74,14 @@ func targetSeats(s *State, target int) engine.Seat {
 	return engine.Seat(s.seatOf(int(s.pos.actor), uint8(target)))
 }
 
-func targetArgs(t *telling, target int) []narration.With {
+func targetArgs(t *telling, target int) []narration.Fill {
 	if target == 0 {
 		return nil
 	}
 	return argList(t.Voice.Who("rival", int(targetSeats(t.State, target)), t.To))
 }
 
-func argList(l ...narration.With) []narration.With { return l }
+func argList(l ...narration.Fill) []narration.Fill { return l }
 
 // sayNaming returns a function that chooses among three sentences for an action that may name a
 // House: id if it names none, id_on if it names one, and id_side, which also says where the
@@ -89,7 +89,7 @@ func argList(l ...narration.With) []narration.With { return l }
 func sayNaming(id string) func(t *telling) string {
 	return func(t *telling) string {
 		s, self := t.State, int(t.State.pos.actor)
-		switch target := t.N[1]; {
+		switch target := t.Numbers[1]; {
 		case target == 0:
 			return t.Line(id)
 		case target >= targetPlace && s.leftOf(self) == s.rightOf(self):
@@ -103,18 +103,18 @@ func sayNaming(id string) func(t *telling) string {
 
 // What sentences of actions say beside the operands.
 var (
-	drawArgs     = narration.Nums("n", func(t *telling) int { return int(t.State.evalSeat(t.State.r.drawN, int(t.State.pos.actor))) })
-	priceArgs    = narration.Texts("price", func(t *telling) string { return t.Voice.priceInWords(t.State) })
-	replacedArgs = narration.Texts("old", func(t *telling) string { return t.Voice.cards[t.State.pos.house[t.State.pos.actor].fortKind-1] })
+	drawArgs     = narration.FillNumber("n", func(t *telling) int { return int(t.State.evalSeat(t.State.r.drawN, int(t.State.pos.actor))) })
+	priceArgs    = narration.FillText("price", func(t *telling) string { return t.Voice.priceInWords(t.State) })
+	replacedArgs = narration.FillText("old", func(t *telling) string { return t.Voice.cards[t.State.pos.house[t.State.pos.actor].fortKind-1] })
 )
 
-func imperialArgs(t *telling) []narration.With {
+func imperialArgs(t *telling) []narration.Fill {
 	self := int(t.State.pos.actor)
 	return argList(narration.Num("price", int(t.State.imperialPrice(self))), narration.Num("n", int(t.State.imperialDraws(self))))
 }
 
 // fortArgs fills the placeholders for the House's Fortification, and for the defense with it.
-func fortArgs(t *telling) []narration.With {
+func fortArgs(t *telling) []narration.Fill {
 	h := &t.State.pos.house[t.State.pos.actor]
 	card := t.Voice.Line("has.none")
 	if h.fortKind != 0 {

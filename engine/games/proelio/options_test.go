@@ -11,7 +11,7 @@ import (
 // Records leave out exactly the settings of the edition.
 func TestPrintedSettings(t *testing.T) {
 	r := load(t, "proelio/0.9.6")
-	conform.PrintedSettings(t, editionSettings, r.set, r)
+	conform.CheckPrintedSettings(t, editionSettings, r.set, r)
 }
 
 // Every difference from the edition is an option of a record, named as in the format or else by
@@ -58,7 +58,7 @@ func TestOptions(t *testing.T) {
 // A ruleset has no options if and only if it has the hash of the edition.
 func TestOptionsAreTheHash(t *testing.T) {
 	own := load(t, "proelio/0.9.6").set.Hash
-	for _, name := range conform.Shipped(t, "proelio") {
+	for _, name := range conform.BuiltInVariants(t, "proelio") {
 		r := load(t, name)
 		if len(r.Options()) == 0 != (r.set.Hash == own) {
 			t.Errorf("%s has %d options and hash %s; that of the edition is %s", name, len(r.Options()), r.set.Hash, own)

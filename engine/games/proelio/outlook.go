@@ -10,7 +10,7 @@ type outlook struct {
 	shields                                            uint64                      // kinds of Defense cards
 	play                                               [maxKinds]effectOutline     // by kind of Strategy card
 	perk                                               [maxPerks]effectOutline
-	strike                                             [maxKinds]attackOutcome // by kind of Attack card
+	attackOutcomes                                     [maxKinds]attackOutcome // by kind of Attack card
 	limits                                             limits                  // the largest values that the three limits can have
 	attackLimits, deployLimits, steps                  *expr                   // nil if the number is constant
 	limitsMove, attackLimitOpen                        bool                    // limitsMove: some limit changes during play; attackLimitOpen: see [State.attackLimitOf]
@@ -26,15 +26,15 @@ const maxForts = 16
 // A profile is what a card contributes to the value of a hand: features and their values, the
 // defense that it offers, and its score in winter.
 type profile struct {
-	n      uint8
-	f      [6]uint8
-	v      [6]int8
-	shield int8 // defense value, if it could be deployed
-	score  int8
+	n        uint8
+	features [6]uint8
+	values   [6]int8
+	shield   int8 // defense value, if it could be deployed
+	score    int8
 }
 
 func (p *profile) add(f int, v int32) {
-	p.f[p.n], p.v[p.n] = uint8(f), int8(min(max(v, -100), 100))
+	p.features[p.n], p.values[p.n] = uint8(f), int8(min(max(v, -100), 100))
 	p.n++
 }
 
@@ -71,8 +71,8 @@ func (c *compiler) computeOutlook() {
 		kind := &r.kinds[k]
 		if kind.use == useAttack {
 			o.strongest = max(o.strongest, r.valueOf[k])
-			o.strike[k] = r.strikeOf(kind.reveal)
-			if o.strike[k].steals > 0 {
+			o.attackOutcomes[k] = r.attackOutcomeOf(kind.reveal)
+			if o.attackOutcomes[k].steals > 0 {
 				o.stealingAttacks |= 1 << k
 			}
 		}
@@ -152,7 +152,7 @@ func (r *Rules) fillProfile(p *profile, k int, fort int32, lim limits) {
 			p.score = int8(min(max(pts*o.scoreDefense, -100), 100))
 		}
 	case useAttack:
-		st := &o.strike[k]
+		st := &o.attackOutcomes[k]
 		switch {
 		case st.steals > 0:
 			p.add(keepThief, st.steals)
@@ -186,15 +186,15 @@ func (r *Rules) fillProfile(p *profile, k int, fort int32, lim limits) {
 			p.add(keepHurt, e.cardsLost)
 		}
 	}
-	if c.deck == imperial {
+	if c.deck == imperialDeck {
 		p.add(keepImperial, 1)
 		p.score = int8(min(max(o.scoreImperial, -100), 100))
 	}
 }
 
-// strikeOf returns the result of an attack's effect (program pc) on a defender that does not
+// attackOutcomeOf returns the result of an attack's effect (program pc) on a defender that does not
 // defend.
-func (r *Rules) strikeOf(pc uint16) attackOutcome {
+func (r *Rules) attackOutcomeOf(pc uint16) attackOutcome {
 	var st attackOutcome
 	for pc := pc; r.ops[pc].verb != opEnd; pc++ {
 		switch o := &r.ops[pc]; {
@@ -202,7 +202,7 @@ func (r *Rules) strikeOf(pc uint16) attackOutcome {
 			st.breach = true
 		case o.verb == opSteal && (o.who == whoAttacker || o.who == whoRival), o.verb == opDiscard && (o.who == whoDefender || o.who == whoSelf):
 			n := int32(1)
-			if fixed, ok := o.n.Const(); ok {
+			if fixed, ok := o.n.ConstantValue(); ok {
 				n = fixed
 			}
 			st.steals += min(max(n, 0), maxHand)
@@ -215,7 +215,7 @@ func (r *Rules) strikeOf(pc uint16) attackOutcome {
 // isFixed reports whether a program does the same whenever it is played.
 func (r *Rules) isFixed(pc uint16) bool {
 	for ; r.ops[pc].verb != opEnd; pc++ {
-		if o := &r.ops[pc]; !o.n.Always() || o.when != nil && !o.when.Always() {
+		if o := &r.ops[pc]; !o.n.IsConstant() || o.when != nil && !o.when.IsConstant() {
 			return false
 		}
 	}

@@ -32,32 +32,32 @@ func (r *Rules) listParts() {
 		if k.count == 0 {
 			continue
 		}
-		p := engine.Part{Name: k.id, Title: r.nameOf("card", k.id), What: "card"}
-		if k.deck == imperial {
-			p.Through = throughImperial
+		p := engine.Part{Name: k.id, Title: r.nameOf("card", k.id), Kind: "card"}
+		if k.deck == imperialDeck {
+			p.AccessParts = throughImperial
 		}
-		l.Add(p, actions.Use{What: partCard, N: uint8(i)})
+		l.Add(p, actions.Use{Kind: partCard, Number: uint8(i)})
 	}
 	for i, g := range r.guilds {
 		has := func(p perk) bool { return int(p.guild) == i }
 		if r.guildsUse && g.uses > 0 && slices.ContainsFunc(r.perks, has) {
 			title := r.nameOf("guild", g.id)
-			p := engine.Part{Name: g.id, Title: title, What: "perk", Do: "use the perk of the " + title}
+			p := engine.Part{Name: g.id, Title: title, Kind: "perk", UsePhrase: "use the perk of the " + title}
 			if !slices.ContainsFunc(r.perks, func(p perk) bool { return has(p) && p.moment != onImperial }) {
-				p.Through = throughImperial
+				p.AccessParts = throughImperial
 			}
-			l.Add(p, actions.Use{What: partGuild, N: uint8(i)})
+			l.Add(p, actions.Use{Kind: partGuild, Number: uint8(i)})
 		}
 	}
-	acts.AddParts(r, l)
+	actionTable.AddParts(r, l)
 }
 
 // Uses implements [engine.PartUser].
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
-	return acts.Uses(&r.parts, o.(*View).s, a, part)
+	return actionTable.Uses(&r.parts, o.(*View).s, a, part)
 }
 
 // UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	return acts.UsedParts(&r.parts, o.(*View).s, a, buf)
+	return actionTable.UsedParts(&r.parts, o.(*View).s, a, buf)
 }

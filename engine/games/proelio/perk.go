@@ -17,17 +17,17 @@ func (s *State) offerPerks(m moment, seat int) {
 		if others == 0 {
 			return
 		}
-		for i := s.n - 1; i > 0; i-- {
-			if other := (seat + i) % s.n; others>>other&1 != 0 && !s.sameSide(other, seat) {
-				s.offerTo(m, other)
+		for i := s.seatCount - 1; i > 0; i-- {
+			if other := (seat + i) % s.seatCount; others>>other&1 != 0 && !s.sameSide(other, seat) {
+				s.offerPerksTo(m, other)
 			}
 		}
 	case onSeason:
-		for i := s.n - 1; i >= 0; i-- {
-			s.offerTo(m, (seat+i)%s.n)
+		for i := s.seatCount - 1; i >= 0; i-- {
+			s.offerPerksTo(m, (seat+i)%s.seatCount)
 		}
 	default:
-		s.offerTo(m, seat)
+		s.offerPerksTo(m, seat)
 	}
 }
 
@@ -40,19 +40,19 @@ func (s *State) hasPerkAt(m moment, seat int) bool {
 // seatsWithPerk returns the Houses that have an unused perk for a moment.
 func (s *State) seatsWithPerk(m moment) engine.Seats {
 	guilds, all := s.r.momentGuilds[m], int32(0)
-	for i := range s.n {
+	for i := range s.seatCount {
 		h := &s.pos.house[i&7]
 		all |= boolToInt(h.uses != 0) & int32(guilds>>(h.guild&31)&1) << i
 	}
 	return engine.Seats(all)
 }
 
-// offerTo offers one House its perks for a moment, one after the other.
-func (s *State) offerTo(m moment, seat int) {
+// offerPerksTo offers one House its perks for a moment, one after the other.
+func (s *State) offerPerksTo(m moment, seat int) {
 	if !s.hasPerkAt(m, seat) {
 		return
 	}
-	s.push(task{do: doMoment, a: uint8(seat), b: uint8(m)})
+	s.pushTask(task{do: doMoment, a: uint8(seat), b: uint8(m)})
 }
 
 // offerPerk offers the next unused perk of a House, for a moment, whose condition holds. The
@@ -74,7 +74,7 @@ func (s *State) offerPerk(t task) {
 			continue
 		}
 		t.c++
-		s.push(t)
+		s.pushTask(t)
 		p.perk, p.owner = k, int8(seat)
 		s.ask(phaseReact, seat)
 		return
@@ -122,12 +122,12 @@ func (s *State) applyReact(v verb, target uint8) {
 func (s *State) usePerk(k uint8) {
 	g := s.r.perks[k].guild + 1
 	s.pos.activeGuilds &^= 1 << g
-	for i := range s.n {
+	for i := range s.seatCount {
 		if h := &s.pos.house[i]; h.guild == g {
 			h.uses--
 			s.pos.activeGuilds |= uint32(boolToInt(h.uses > 0)) << g
-			s.moved |= 1 << i
-			s.reportOpen(evPerk, i, -1, -1, int(k))
+			s.changedHouses |= 1 << i
+			s.reportOpen(eventPerk, i, -1, -1, int(k))
 		}
 	}
 	if m := s.stayCounts; m != nil {

@@ -19,16 +19,16 @@ func (Game) phrase(set *rule.Set, lang string) func(path string) string {
 		case strings.HasPrefix(path, "merchant.price."), strings.HasPrefix(path, "merchant.offer.") && strings.HasSuffix(path, ".price"):
 			return p.priceInWords(p.r.slots(v))
 		case v.Kind == rule.KindList && schema().Match(path) != nil && schema().Match(path).Type == rule.Effects:
-			return p.tellEffects(words, path, v)
+			return p.effectsInWords(words, path, v)
 		}
 		text, _ := words.Text("told." + path + "." + v.Text) // for values that say little by themselves
 		return text
 	}
 }
 
-// tellEffects returns a list of effects in sentences, each with the condition under which it
+// effectsInWords returns a list of effects in sentences, each with the condition under which it
 // happens.
-func (p *printer) tellEffects(words *rule.Lexicon, path string, effects *rule.Value) string {
+func (p *printer) effectsInWords(words *rule.Lexicon, path string, effects *rule.Value) string {
 	keys := strings.Split(path, ".")
 	c := &composer{p: p, id: keys[1], lang: words.Lang, values: p.cardValues(keys[0], keys[1]), asWritten: true}
 	rival := ""

@@ -65,26 +65,26 @@ func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action,
 		t.prepareDeployment()
 		for m := t.s.deployments(); m != 0; m &= m - 1 {
 			k := uint8(lowestBit(m))
-			t.offer(act(verbDeploy, 0, k), t.rateDeployment(k))
+			t.offer(packAction(verbDeploy, 0, k), t.rateDeployment(k))
 		}
-		t.offer(act(verbDone, 0, 0), 0)
+		t.offer(packAction(verbDone, 0, 0), 0)
 	case phaseResolve:
-		t.offer(act(verbSacrifice, 0, 0), t.rateResolve(true))
-		t.offer(act(verbConcede, 0, 0), t.rateResolve(false))
+		t.offer(packAction(verbSacrifice, 0, 0), t.rateResolve(true))
+		t.offer(packAction(verbConcede, 0, 0), t.rateResolve(false))
 	case phaseLoot:
 		for ; mask != 0; mask &= mask - 1 {
 			k := uint8(lowestBit(mask))
-			t.offer(act(verbLoot, 0, k), t.rateLoot(k))
+			t.offer(packAction(verbLoot, 0, k), t.rateLoot(k))
 		}
 	case phaseDiscard:
 		for ; mask != 0; mask &= mask - 1 {
 			k := uint8(lowestBit(mask))
-			t.offer(act(verbDiscard, 0, k), -t.costOfCard(k))
+			t.offer(packAction(verbDiscard, 0, k), -t.costOfCard(k))
 		}
 	case phasePay:
 		for m := t.s.payableKinds(t.seat); m != 0; m &= m - 1 {
 			k := uint8(lowestBit(m))
-			t.offer(act(verbPay, 0, k), -t.costOfCard(k))
+			t.offer(packAction(verbPay, 0, k), -t.costOfCard(k))
 		}
 	default:
 		return 0, 0, false
@@ -97,11 +97,11 @@ func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action,
 func (t *evaluation) pickAction() (a engine.Action, legal int, ok bool) {
 	s, r := t.s, t.r
 	e := s.allowedActions(t.seat)
-	if e.Acts&(1<<bitDraw) == 0 { // the House may have to pass
+	if e.Actions&(1<<bitDraw) == 0 { // the House may have to pass
 		return 0, 0, false
 	}
 	t.prepareAction()
-	t.offer(act(verbDraw, 0, 0), t.rateDraw())
+	t.offer(packAction(verbDraw, 0, 0), t.rateDraw())
 	for m := e.Kinds; m != 0; m &= m - 1 {
 		place := lowestBit(m) & (maxKinds - 1)
 		a := r.actionAt[place]
@@ -115,17 +115,17 @@ func (t *evaluation) pickAction() (a engine.Action, legal int, ok bool) {
 		}
 		t.offer(a, t.ratePlacement(uint8(a), 0))
 	}
-	if e.Acts&(1<<bitImperial) != 0 {
+	if e.Actions&(1<<bitImperial) != 0 {
 		price := t.noblePrice()
 		rating := t.rateImperialDraw(price)
 		if t.areBoundsUsable() && rating-int64(price)*t.cardLowerBound() < t.best {
 			t.legal++
 		} else {
-			t.offer(act(verbImperial, 0, 0), rating-t.costOfPaying(0, 0, price))
+			t.offer(packAction(verbImperial, 0, 0), rating-t.costOfPaying(0, 0, price))
 		}
 	}
-	if e.Acts&^(1<<bitDraw|1<<bitImperial) != 0 {
-		t.pickOther(e.Acts)
+	if e.Actions&^(1<<bitDraw|1<<bitImperial) != 0 {
+		t.pickOther(e.Actions)
 	}
 	return t.result()
 }
@@ -134,25 +134,25 @@ func (t *evaluation) pickAction() (a engine.Action, legal int, ok bool) {
 func (t *evaluation) pickOther(set uint64) {
 	s, r := t.s, t.r
 	if set&(1<<bitEquitas) != 0 {
-		t.offer(act(verbEquitas, 0, 0), t.rateEquitas())
+		t.offer(packAction(verbEquitas, 0, 0), t.rateEquitas())
 	}
 	if set&(1<<bitTrade) != 0 {
 		if s.canAfford(t.seat) {
-			if mask := t.p.pileMask[base]; t.isTradeHopeless(t.best) {
+			if mask := t.p.pileMask[baseDeck]; t.isTradeHopeless(t.best) {
 				t.legal += bits.OnesCount64(mask)
 			} else {
 				for ; mask != 0; mask &= mask - 1 {
 					k := uint8(lowestBit(mask))
-					t.offer(act(verbTrade, 0, k), t.rateTrade(k))
+					t.offer(packAction(verbTrade, 0, k), t.rateTrade(k))
 				}
 			}
 		}
-		t.offer(act(verbTrade, 0, none), t.rateTrade(none))
+		t.offer(packAction(verbTrade, 0, none), t.rateTrade(none))
 	}
 	if set&(1<<bitSupport) != 0 {
 		for m := t.own.mask; m != 0; m &= m - 1 {
 			k := uint8(lowestBit(m))
-			t.offer(act(verbSupport, 0, k), t.rateSupport(k))
+			t.offer(packAction(verbSupport, 0, k), t.rateSupport(k))
 		}
 	}
 	for m := set >> bitPerk; m != 0; m &= m - 1 {
@@ -171,11 +171,11 @@ func (t *evaluation) areBoundsUsable() bool { return !t.r.outlook.limitsMove }
 // cardLowerBound is a lower bound for the value of any card in hand, gainUpperBound an upper bound
 // for the gain from any card of the Merchant.
 func (t *evaluation) cardLowerBound() int64 {
-	return t.minCardWorth[t.fort&(maxForts-1)] - max(t.keep, -t.keep)*t.r.outlook.mostScore
+	return t.minCardWorth[t.fort&(maxForts-1)] - max(t.winterScore, -t.winterScore)*t.r.outlook.mostScore
 }
 
 func (t *evaluation) gainUpperBound() int64 {
-	return t.maxMerchantGain[t.fort&(maxForts-1)] + max(t.keep, -t.keep)*t.r.outlook.mostScore
+	return t.maxMerchantGain[t.fort&(maxForts-1)] + max(t.winterScore, -t.winterScore)*t.r.outlook.mostScore
 }
 
 // isTradeHopeless reports whether a trade cannot be rated as high as rating, whatever card is
@@ -184,7 +184,7 @@ func (t *evaluation) isTradeHopeless(rating int64) bool {
 	if !t.areBoundsUsable() {
 		return false
 	}
-	if cards := int32(t.r.wants[t.s.priceNumber(t.seat)&(maxBills-1)].all); !t.bargainKnown {
+	if cards := int32(t.r.slotCounts[t.s.priceNumber(t.seat)&(maxPriceNumbers-1)].all); !t.bargainKnown {
 		if t.weight(tradeTry)-int64(cards)*t.cardLowerBound()+t.remainderValue(t.n+1-cards, t.fort, t.shield)+t.gainUpperBound() < rating {
 			return true
 		}

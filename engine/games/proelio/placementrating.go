@@ -36,18 +36,18 @@ func (j *rater) learnCards() {
 	r := j.r
 	for m := r.attackMask; m != 0; m &= m - 1 {
 		k := lowestBit(m) & (maxKinds - 1)
-		j.learnAttack(&j.deeds[k], k)
+		j.learnAttack(&j.placements[k], k)
 	}
 	for m := r.fortifyMask; m != 0; m &= m - 1 {
 		k := lowestBit(m) & (maxKinds - 1)
-		d := &j.deeds[k]
+		d := &j.placements[k]
 		d.fortValue, d.steals = r.valueOf[k], -1
 		d.base = j.weighted(buildValue, r.valueOf[k]) + j.weight(buildUp)
 		d.first = j.weight(buildFirst) - j.weight(buildUp)
 	}
 	for m := r.strategyMask; m != 0; m &= m - 1 {
 		k := lowestBit(m) & (maxKinds - 1)
-		d, e := &j.deeds[k], &r.outlook.play[k]
+		d, e := &j.placements[k], &r.outlook.play[k]
 		d.fortValue, d.steals = -1, -1
 		if d.special = e.dependsOnPosition(); d.special {
 			continue
@@ -70,7 +70,7 @@ func (e *effectOutline) dependsOnPosition() bool {
 
 // learnAttack precomputes the rating of placing an attack.
 func (j *rater) learnAttack(d *placementRating, k int) {
-	st, pts := &j.r.outlook.strike[k], j.r.valueOf[k]
+	st, pts := &j.r.outlook.attackOutcomes[k], j.r.valueOf[k]
 	d.attack, d.fortValue, d.steals, d.cardsKept = true, -1, -1, st.draws
 	d.base = j.weight(attackTry)
 	if j.r.isBase[k] == 0 {
@@ -99,13 +99,13 @@ func (j *rater) learnAttack(d *placementRating, k int) {
 // ratePlacement returns the rating of placing card k on a target.
 func (t *evaluation) ratePlacement(k, target uint8) int64 {
 	k &= maxKinds - 1
-	d := &t.deeds[k]
+	d := &t.placements[k]
 	if d.special {
 		return t.rateStrategy(k, target)
 	}
 	m, sum := &t.placementFeatures, d.base-t.costOfCard(k)
 	if d.fortValue >= 0 {
-		return sum + m.first*d.first + t.remainderValue(t.n-1, d.fortValue, t.shield-t.row[k].shield) + t.fortLate*int64(d.fortValue-t.fort)
+		return sum + m.first*d.first + t.remainderValue(t.n-1, d.fortValue, t.shield-t.cardValues[k].shield) + t.fortLate*int64(d.fortValue-t.fort)
 	}
 	if d.cardsKept == 0 {
 		sum += t.oneCardLess

@@ -12,8 +12,8 @@ import (
 
 // The decks. Each has a discard pile with the same number.
 const (
-	base = iota
-	imperial
+	baseDeck = iota
+	imperialDeck
 )
 
 // Bits for what a freezing card in front of a House prevents.
@@ -47,22 +47,22 @@ var phaseNames = [...]string{"over", "action", "deploy", "react", "resolve", "lo
 
 // A house is the state of a House: hand, Fortification, cards in front of it.
 type house struct {
-	mask      uint64          // kinds in hand, as bits
-	placeBits uint64          // kinds in hand, as bits by place in the list of actions
-	turns     uint16          // own turns, the current one included
-	n, base   uint8           // n: cards in hand; base: Base cards among them
-	fort      uint8           // value of the Fortification; 0 for none
-	fortKind  uint8           // kind + 1 of the Fortification; 0 for none
-	waiting   uint8           // kind + 1 of the attack face down in front of the House; 0 for none
-	freeze    uint8           // kind + 1 of the freezing card face up in front of the House; 0 for none
-	guild     uint8           // number of its Guild + 1; 0 for none
-	uses      uint8           // how often the Guild's perks may still be used
-	drew      bool            // its last action in an action phase was to draw
-	count     [maxKinds]uint8 // copies in hand, by kind
-	known     card.Known      // what the others know of the hand
-	waitKinds uint64          // kinds that the waiting attack can be, as far as everybody knows
-	waitValid uint64          // kinds that would have been within the limits when it was placed (R2, R8)
-	_         [48]byte        // makes the size 256 bytes, so that a House's address is found by a shift
+	mask      uint64             // kinds in hand, as bits
+	placeBits uint64             // kinds in hand, as bits by place in the list of actions
+	turns     uint16             // own turns, the current one included
+	n, base   uint8              // n: cards in hand; base: Base cards among them
+	fort      uint8              // value of the Fortification; 0 for none
+	fortKind  uint8              // kind + 1 of the Fortification; 0 for none
+	waiting   uint8              // kind + 1 of the attack face down in front of the House; 0 for none
+	freeze    uint8              // kind + 1 of the freezing card face up in front of the House; 0 for none
+	guild     uint8              // number of its Guild + 1; 0 for none
+	uses      uint8              // how often the Guild's perks may still be used
+	drew      bool               // its last action in an action phase was to draw
+	count     [maxKinds]uint8    // copies in hand, by kind
+	known     card.HandKnowledge // what the others know of the hand
+	waitKinds uint64             // kinds that the waiting attack can be, as far as everybody knows
+	waitValid uint64             // kinds that would have been within the limits when it was placed (R2, R8)
+	_         [48]byte           // makes the size 256 bytes, so that a House's address is found by a shift
 }
 
 // A task is a step that must be done before the match continues.
@@ -118,21 +118,21 @@ type commonPosition struct {
 	deployed  [maxHand]uint8
 
 	// the present decision
-	actor  int8
-	owner  int8   // the House from whose hand a card is chosen
-	dest   int8   // the House that gets the card; -1 for none
-	left   uint8  // number of cards still to be chosen
-	last   uint8  // deploy: the kind deployed last; pay: the slot to be paid
-	perk   uint8  // react: the perk that is offered
-	taken  uint8  // trade: the kind that was taken
-	bill   uint8  // pay: number of the price that applied when the trade began
-	keepN  uint8  // keep: number of cards to choose from
-	taking uint8  // take: takeHand or takeDiscard
-	choice uint64 // give, take: kinds that may be chosen, as bits
-	armed  uint64 // perks accepted, as bits, that take effect later in this action
-	free   bool   // the effect "again" was used: the action does not count
-	played uint8  // kind + 1 of the Strategy card being played; 0 for none
-	keep   [24]uint8
+	actor       int8
+	owner       int8   // the House from whose hand a card is chosen
+	dest        int8   // the House that gets the card; -1 for none
+	left        uint8  // number of cards still to be chosen
+	last        uint8  // deploy: the kind deployed last; pay: the slot to be paid
+	perk        uint8  // react: the perk that is offered
+	taken       uint8  // trade: the kind that was taken
+	priceNumber uint8  // pay: number of the price that applied when the trade began
+	keepN       uint8  // keep: number of cards to choose from
+	taking      uint8  // take: takeHand or takeDiscard
+	choice      uint64 // give, take: kinds that may be chosen, as bits
+	armed       uint64 // perks accepted, as bits, that take effect later in this action
+	free        bool   // the effect "again" was used: the action does not count
+	played      uint8  // kind + 1 of the Strategy card being played; 0 for none
+	keep        [24]uint8
 
 	tasksN uint8
 	tasks  [maxTasks]task
@@ -146,32 +146,32 @@ type commonPosition struct {
 // A State is a match being played. It implements [engine.State].
 type State struct {
 	chance.Source
-	r             *Rules
-	n             int                    // number of seats
-	rights        [engine.MaxSeats]uint8 // by seat: its neighbour to the right
-	lefts         [engine.MaxSeats]uint8
-	preys         [engine.MaxSeats]uint8 // by seat: the House it attacks
-	hunters       [engine.MaxSeats]uint8
-	routes        [engine.MaxSeats]int8 // by seat: where the Merchant goes from it
-	pos           position
-	asking        vocabulary.Scratch
-	entry         vocabulary.Entry // memory for an entry of a legality table with several lanes
-	places        uint64           // kinds in the menu made last, as bits by place
-	placesTrace   uint64           // the trace when that menu was made
-	views         [engine.MaxSeats]View
-	pileBuf       [card.MaxPile]uint8
-	stayCounts    *stayCounts         // counts of the match; nil in a copy, and when counting is off
-	mute          bool                // counting is off: see [State.Counting]
-	spareCounts   *stayCounts         // a stayCounts for reuse, from an earlier match
-	handByWorth   [maxHand]cardPrice  // memory of [evaluation.sortedByValue]
-	profiles      profileCache        // memory of [State.keptProfiles]
-	judge         *rater              // memory of [Rules.Weigh]
-	worth         [maxKinds]cardValue // memory of [rater.worthNow]: values of cards under limits that change
-	namingActions []engine.Action     // memory of [rater.Pick]: actions that name a House
-	moved         engine.Seats        // Houses that have changed since the last call of Standing
-	standings     [engine.MaxSeats]int64
-	hear          func(engine.Event)
-	first         deckCache
+	r                *Rules
+	seatCount        int                    // number of seats
+	rights           [engine.MaxSeats]uint8 // by seat: its neighbour to the right
+	lefts            [engine.MaxSeats]uint8
+	preys            [engine.MaxSeats]uint8 // by seat: the House it attacks
+	hunters          [engine.MaxSeats]uint8
+	routes           [engine.MaxSeats]int8 // by seat: where the Merchant goes from it
+	pos              position
+	conditionScratch vocabulary.Scratch
+	entry            vocabulary.Entry // memory for an entry of a legality table with several lanes
+	places           uint64           // kinds in the menu made last, as bits by place
+	placesTrace      uint64           // the trace when that menu was made
+	views            [engine.MaxSeats]View
+	pileBuf          [card.MaxPile]uint8
+	stayCounts       *stayCounts         // counts of the match; nil in a copy, and when counting is off
+	countingOff      bool                // counting is off: see [State.SetCounting]
+	spareCounts      *stayCounts         // a stayCounts for reuse, from an earlier match
+	handByWorth      [maxHand]cardPrice  // memory of [evaluation.sortedByValue]
+	profiles         profileCache        // memory of [State.keptProfiles]
+	rater            *rater              // memory of [Rules.Weigh]
+	worth            [maxKinds]cardValue // memory of [rater.worthNow]: values of cards under limits that change
+	namingActions    []engine.Action     // memory of [rater.Pick]: actions that name a House
+	changedHouses    engine.Seats        // Houses that have changed since the last call of Standing
+	standings        [engine.MaxSeats]int64
+	eventFunc        func(engine.Event)
+	deckCache        deckCache
 }
 
 // rightOf returns the House that plays next after a House, and that attacks it in the usual
@@ -189,10 +189,10 @@ func (s *State) leftOf(seat int) int { return int(s.lefts[seat&7]) }
 // firstInTurnOrder returns the first of some Houses, given as bits, in turn order from the
 // active House on.
 func (s *State) firstInTurnOrder(seats uint8) int {
-	two := uint(seats) | uint(seats)<<s.n // the seats, twice around the table
+	two := uint(seats) | uint(seats)<<s.seatCount // the seats, twice around the table
 	seat := bits.TrailingZeros(two>>(s.pos.active&7)) + int(s.pos.active)
-	if seat >= s.n {
-		seat -= s.n
+	if seat >= s.seatCount {
+		seat -= s.seatCount
 	}
 	return seat
 }
@@ -204,7 +204,7 @@ func (s *State) allyOf(seat int) int {
 	if s.r.teams == 0 {
 		return seat
 	}
-	return (seat + s.n/2) % s.n
+	return (seat + s.seatCount/2) % s.seatCount
 }
 
 // sameSide reports whether two Houses win together.
@@ -222,7 +222,7 @@ func (s *State) addCard(seat int, kind uint8, to engine.Seats) {
 	seat &= 7
 	h, r := &s.pos.house[seat], s.r
 	kind &= maxKinds - 1
-	s.moved |= 1 << seat
+	s.changedHouses |= 1 << seat
 	h.count[kind]++
 	h.n++
 	h.base += r.isBase[kind]
@@ -240,17 +240,17 @@ func (s *State) addCard(seat int, kind uint8, to engine.Seats) {
 }
 
 // removeCard removes a card from a hand, seen by all; why says how its stay in the hand ended.
-func (s *State) removeCard(seat int, kind uint8, why ending) {
-	if h := s.takeCard(seat, kind, why); h.known.Of(kind) {
-		h.known.LeaveOpen(kind)
+func (s *State) removeCard(seat int, kind uint8, why stayEnding) {
+	if h := s.takeCard(seat, kind, why); h.known.IsKnown(kind) {
+		h.known.LeaveSeen(kind)
 	}
 }
 
 // removeUnseen removes a card from a hand. Only the seats in seers see which it is; to the
 // others it may be any of the kinds in could that have the same back.
-func (s *State) removeUnseen(seat int, kind uint8, why ending, seers engine.Seats, could uint64) {
+func (s *State) removeUnseen(seat int, kind uint8, why stayEnding, seers engine.Seats, could uint64) {
 	h := s.takeCard(seat, kind, why)
-	if !h.known.Any() {
+	if !h.known.AnyKnown() {
 		return
 	}
 	if s.r.isBase[kind] != 0 {
@@ -261,10 +261,10 @@ func (s *State) removeUnseen(seat int, kind uint8, why ending, seers engine.Seat
 	h.known.Leave(kind, seers, could)
 }
 
-func (s *State) takeCard(seat int, kind uint8, why ending) *house {
+func (s *State) takeCard(seat int, kind uint8, why stayEnding) *house {
 	h := &s.pos.house[seat&7]
 	kind &= maxKinds - 1
-	s.moved |= 1 << (seat & 7)
+	s.changedHouses |= 1 << (seat & 7)
 	c := h.count[kind] - 1
 	h.count[kind] = c
 	h.n--
@@ -300,8 +300,8 @@ func (s *State) takeFromPile(kind uint8) {
 	}
 }
 
-// push adds a task that is done before those already waiting.
-func (s *State) push(t task) {
+// pushTask adds a task that is done before those already waiting.
+func (s *State) pushTask(t task) {
 	if s.pos.tasksN == maxTasks {
 		panic("proelio: too many tasks")
 	}

@@ -33,20 +33,20 @@ func newPositionTester(r *Rules) *positionTester {
 	return a
 }
 
-// askedTurn is the turn of the positions: late enough for conditions on the turn. askedHand is
+// testTurn is the turn of the positions: late enough for conditions on the turn. testHand is
 // the number of cards in hand, including the card in question.
 const (
-	askedTurn = 100
-	askedHand = 3
+	testTurn = 100
+	testHand = 3
 )
 
 // setPosition sets up a position, late in the game, in which a House with a Fortification of that
 // value holds the card and others, and nothing else prevents the card's use.
 func (a *positionTester) setPosition(kind, fort, hand, season int) {
-	r, s := a.r, a.r.newState(a.s.n)
+	r, s := a.r, a.r.newState(a.s.seatCount)
 	a.s = s
 	p := &s.pos
-	p.turn, p.phase, p.season = uint16(askedTurn*s.n), phaseAction, uint8(season)
+	p.turn, p.phase, p.season = uint16(testTurn*s.seatCount), phaseAction, uint8(season)
 	p.actions = r.actions
 	p.impN, p.baseN = 10, 10
 	give := func(seat, k, n int) {
@@ -57,10 +57,10 @@ func (a *positionTester) setPosition(kind, fort, hand, season int) {
 		h.mask |= 1 << k
 		h.placeBits |= r.bit[k]
 	}
-	for seat := range s.n {
-		p.house[seat].turns = askedTurn
+	for seat := range s.seatCount {
+		p.house[seat].turns = testTurn
 		if seat != 0 {
-			give(seat, kind, askedHand)
+			give(seat, kind, testHand)
 		}
 	}
 	give(0, kind, 1)
@@ -89,10 +89,10 @@ func (a *positionTester) allowedForts(kind int, all ...*expr) []int {
 	sl := slot{Kind: kind}
 	for _, e := range all {
 		if e != nil {
-			sl.All = append(sl.All, e)
+			sl.Conditions = append(sl.Conditions, e)
 		}
 	}
-	if l := a.triedForts(&sl, []int{askedHand}); len(l) > 0 {
+	if l := a.triedForts(&sl, []int{testHand}); len(l) > 0 {
 		return l
 	}
 	var hands []int
@@ -108,14 +108,14 @@ func (a *positionTester) allowedForts(kind int, all ...*expr) []int {
 func (a *positionTester) triedForts(sl *slot, hands []int) []int {
 	var l []int
 	for fort := range a.highest + 1 {
-		if a.holds(sl, fort, hands) {
+		if a.slotHolds(sl, fort, hands) {
 			l = append(l, fort)
 		}
 	}
 	return l
 }
 
-func (a *positionTester) holds(sl *slot, fort int, hands []int) bool {
+func (a *positionTester) slotHolds(sl *slot, fort int, hands []int) bool {
 	for _, hand := range hands {
 		for season := range max(1, a.r.seasons) {
 			a.setPosition(sl.Kind, fort, hand, season)
@@ -132,7 +132,7 @@ func (a *positionTester) holds(sl *slot, fort int, hands []int) bool {
 // positions of setPosition.
 func (a *positionTester) possibleForts(sl *slot) []int {
 	var l []int
-	for fort, ok := range a.r.tabler().Possible(sl, dimFort)[:a.highest+1] {
+	for fort, ok := range a.r.tabler().PossibleValues(sl, dimFort)[:a.highest+1] {
 		if ok {
 			l = append(l, fort)
 		}
@@ -185,8 +185,8 @@ func (a *positionTester) minimumOf(forts []int) (least []int, exact bool) {
 	return forts, len(forts) == 1
 }
 
-// forts returns the kinds of cards in the deck that are Fortifications of a value.
-func (a *positionTester) forts(value int) []int {
+// fortsOfValue returns the kinds of cards in the deck that are Fortifications of a value.
+func (a *positionTester) fortsOfValue(value int) []int {
 	var l []int
 	forEachKind(a.r.fortifyMask, func(k uint8) {
 		if int(a.r.kinds[k].points()) == value && a.r.kinds[k].count > 0 {
@@ -232,8 +232,8 @@ func (a *positionTester) neverReason(kind int) reason {
 	if k.min != cond.Absent && int(k.min) > a.highest {
 		return reason{text: fmt.Sprintf("it needs a Fortification of %d (min), the highest is %d", k.min, a.highest)}
 	}
-	sl := slot{Kind: kind, All: rules}
-	for fort, ok := range a.r.tabler().Possible(&sl, dimFort) {
+	sl := slot{Kind: kind, Conditions: rules}
+	for fort, ok := range a.r.tabler().PossibleValues(&sl, dimFort) {
 		if ok && fort > a.highest {
 			return reason{text: fmt.Sprintf("it needs a Fortification of %d, the highest is %d", fort, a.highest), value: k.value >= 0}
 		}

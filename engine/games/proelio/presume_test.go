@@ -26,7 +26,7 @@ func TestOddsTilt(t *testing.T) {
 	held := func(odds []uint32, seat int) (n int) {
 		for range 2000 {
 			if odds != nil {
-				r.Presume(s.Observe(0), g, &src, odds)
+				r.GuessByHabits(s.Observe(0), g, &src, odds)
 			} else {
 				r.Guess(s.Observe(0), g, &src)
 			}
@@ -51,7 +51,7 @@ func TestHabitsAreLearned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	odds := search.NewHabits(r, search.Weighted(r, w)).Odds(4)
+	odds := search.NewHabits(r, search.WeightedPolicy(r, w)).Odds(4)
 	n := r.Habits()
 	was, cards, habits := make([]int64, n), make([]int64, n), make([]int64, n)
 	s, g := r.newState(4), r.newState(4)
@@ -61,11 +61,11 @@ func TestHabitsAreLearned(t *testing.T) {
 		b.Start(0, rng.NewStream(uint64(deal)))
 		for s.ToAct() != engine.Nobody {
 			seat := s.ToAct()
-			r.Held(s, seat, was)
+			r.CountHabits(s, seat, was)
 			r.Guess(s.Observe(seat), g, &src)
-			r.Held(g, seat, cards)
-			r.Presume(s.Observe(seat), g, &src, odds)
-			r.Held(g, seat, habits)
+			r.CountHabits(g, seat, cards)
+			r.GuessByHabits(s.Observe(seat), g, &src, odds)
+			r.CountHabits(g, seat, habits)
 			s.Apply(b.Choose(s.Observe(seat), s.Legal(nil)))
 		}
 	}

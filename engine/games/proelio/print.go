@@ -26,10 +26,10 @@ var design = &cardfaces.Design{
 	},
 	Texts:   []string{"text", "text_many", "text_back"},
 	Phrases: []string{"n_text"},
-	Traits: func(o *cardfaces.Old, entry, key string) []cardfaces.Trait {
+	Traits: func(o *cardfaces.RuleState, entry, key string) []cardfaces.Trait {
 		return (&describer{o}).textTraits(entry, key)
 	},
-	Made: isComposable,
+	IsComposed: isComposable,
 }
 
 // Print implements [rule.Printer].
@@ -38,12 +38,12 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	p.addAll()
 	p.warnOfChangingLimits()
 	p.reportNamelessOffers()
-	p.AbsentDropped()
+	p.RecordDropped()
 	return p.Finish()
 }
 
 func newPrinter(set *rule.Set, lang, fallback string) *printer {
-	return printerOf(rule.Compiled(set, compile), cardfaces.New(set, lang, fallback, design))
+	return printerOf(rule.CompiledRules(set, compile), cardfaces.New(set, lang, fallback, design))
 }
 
 // printerOf returns a printer for rules that are compiled already; b takes the faces.
@@ -76,7 +76,7 @@ func setSymbol(f *card.Face, entry *rule.Value) {
 	f.OwnSymbol = true
 	if own := entry.Table.Get("symbol"); own != nil {
 		f.Symbol = own.Text
-	} else if f.Symbol = pictogram.For(f.ID); f.Symbol == "" {
+	} else if f.Symbol = pictogram.SymbolFor(f.ID); f.Symbol == "" {
 		f.Symbol, f.OwnSymbol = symbols[f.Kind], false
 	}
 }
@@ -128,7 +128,7 @@ func (p *printer) setMinimum(f *card.Face, kind int, t *rule.Value) {
 		if p.r.kinds[kind].use == useDefense {
 			asks = p.r.deployLegal
 		}
-		if n, ok := asks.Const(); ok && n == 0 { // no card ever can be: its face shows no requirement
+		if n, ok := asks.ConstantValue(); ok && n == 0 { // no card ever can be: its face shows no requirement
 			return
 		}
 		what, why := "it", p.tester.neverReason(kind)
@@ -150,7 +150,7 @@ func (p *printer) setMinimum(f *card.Face, kind int, t *rule.Value) {
 func joinNumbers(l []int) string {
 	words := make([]string, len(l))
 	for i, n := range l {
-		words[i] = cardtext.Number(n)
+		words[i] = cardtext.FormatNumber(n)
 	}
 	return strings.Join(words, ", ")
 }
@@ -160,7 +160,7 @@ func (p *printer) addGuilds() {
 	for _, id := range keysOf(p.Set, "guild") {
 		t := p.Set.Value("guild." + id)
 		if !p.r.guildsUse {
-			p.Absent(t)
+			p.RecordUnused(t)
 			continue
 		}
 		f := card.Face{ID: id, Deck: "guild", Kind: "guild", Count: 1, Landscape: true}
@@ -184,7 +184,7 @@ func (p *printer) addMarkers() {
 	for _, id := range keysOf(p.Set, "marker") {
 		t := p.Set.Value("marker." + id)
 		if id == "merchant" && !p.r.merchantUse || id == "seasons" && !p.r.seasonsUse {
-			p.Absent(t)
+			p.RecordUnused(t)
 			continue
 		}
 		f := card.Face{ID: id, Deck: "setup", Kind: "setup", Count: p.Set.Int("marker." + id + ".count"), Landscape: true}

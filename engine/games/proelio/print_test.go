@@ -42,7 +42,7 @@ func suits(f *card.Face, fort int) bool {
 // they allow the card to be placed or deployed from that one on.
 func TestPrintedMinimum(t *testing.T) {
 	walls := []string{"", "shields", "palisades", "tower", "fortress"}
-	for _, name := range conform.Shipped(t, "proelio") {
+	for _, name := range conform.BuiltInVariants(t, "proelio") {
 		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
 			r := load(t, name)
 			asked := 0
@@ -85,9 +85,9 @@ func playable(t *testing.T, r *Rules, id, kind, wall string) bool {
 	s.startTurn()
 	s.run()
 	k := r.ids[id]
-	word := act(verbDeploy, 0, k)
+	word := packAction(verbDeploy, 0, k)
 	if kind == "attack" {
-		word = act(verbAttack, 0, k)
+		word = packAction(verbAttack, 0, k)
 	}
 	if !slices.Contains(s.Legal(nil), word) {
 		return false
@@ -159,7 +159,7 @@ func shown(t *testing.T, set *rule.Set, path string) []string {
 // Every number in a text, and every value, is that of the rules, for every card of every
 // variant in both languages.
 func TestPrintedNumbers(t *testing.T) {
-	for _, name := range conform.Shipped(t, "proelio") {
+	for _, name := range conform.BuiltInVariants(t, "proelio") {
 		r := load(t, name)
 		for _, lang := range []string{"en", "it"} {
 			for _, f := range faces(t, r.set, lang) {
@@ -188,7 +188,7 @@ func TestPrintedNumbers(t *testing.T) {
 
 // Every text of the shipped files exists in English and in Italian, with the same placeholders.
 func TestLanguagesComplete(t *testing.T) {
-	for _, name := range conform.Shipped(t, "proelio") {
+	for _, name := range conform.BuiltInVariants(t, "proelio") {
 		set := load(t, name).set
 		for _, table := range []string{"card", "guild", "marker", "season"} {
 			for _, id := range keysOf(set, table) {
@@ -255,7 +255,7 @@ func library(t *testing.T, file, text string) *rule.Library {
 func shippedFiles(t *testing.T) (v, d fstest.MapFS) {
 	t.Helper()
 	v, d = fstest.MapFS{}, fstest.MapFS{}
-	for _, name := range conform.Shipped(t, "proelio") {
+	for _, name := range conform.BuiltInVariants(t, "proelio") {
 		b, err := variants.FS.ReadFile(name + ".toml")
 		if err != nil {
 			t.Fatal(err)

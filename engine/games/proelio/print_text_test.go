@@ -215,7 +215,7 @@ func proofs(set *rule.Set) rule.Faults {
 	var all rule.Faults
 	for _, lang := range set.Languages() {
 		p, _ := Game{}.Print(set, lang, "")
-		all = append(all, p.Proofs...)
+		all = append(all, p.TextWarnings...)
 	}
 	return all.Sorted(set.Files)
 }
@@ -451,7 +451,7 @@ var slug = regexp.MustCompile(`[a-z][._][a-z]|[{}&|?]|==`)
 func TestSummary(t *testing.T) {
 	base := load(t, edition).set
 	for _, lang := range []string{"en", "it"} {
-		for i, name := range conform.Shipped(t, "proelio") {
+		for i, name := range conform.BuiltInVariants(t, "proelio") {
 			if testing.Short() && i%4 != 0 && name != edition {
 				continue
 			}
@@ -635,7 +635,7 @@ func TestSpokenNames(t *testing.T) {
 		s := newSummarizer(set, lang)
 		for _, v := range conditionWords(set).All() {
 			for _, not := range []bool{false, true} {
-				if w := s.Named(v.Name, not); w == v.Name || slug.MatchString(w) {
+				if w := s.NameInWords(v.Name, not); w == v.Name || slug.MatchString(w) {
 					t.Errorf("%s in %s: %q", v.Name, lang, w)
 				}
 			}
@@ -651,7 +651,7 @@ func TestSpokenNames(t *testing.T) {
 
 // labelled reports whether the page of rules has an Italian label for a rule.
 func labelled(set *rule.Set, path string) bool {
-	_, ok := set.Lexicon("it").Own("page.label." + path)
+	_, ok := set.Lexicon("it").OwnText("page.label." + path)
 	return ok
 }
 
@@ -667,14 +667,14 @@ func FuzzFace(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, name string, uses int) {
 		guild.Get("text.en").Text, guild.Get("text_many.en").Text, guild.Get("name.en").Text = text, text, name
 		guild.Get("uses").Int = int64(min(max(uses, 0), 50))
-		p.Faults, p.Out.Faces = nil, nil
+		p.Faults, p.Printing.Faces = nil, nil
 		p.addGuilds()
 		for _, f := range p.Faults {
 			if f.Msg == "" || f.At.File == "" || f.At.Line == 0 {
 				t.Errorf("%q: a fault without place or words: %+v", text, f)
 			}
 		}
-		for _, f := range p.Out.Faces {
+		for _, f := range p.Printing.Faces {
 			if p.Faults.Errors() > 0 {
 				break
 			}

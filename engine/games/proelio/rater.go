@@ -20,10 +20,10 @@ var (
 type rater struct {
 	r               *Rules
 	w               [featureCount]int32
-	worth           [maxForts][maxKinds]cardValue // by one's own Fortification: values of cards
-	holdingValues   [maxForts][holding]int64      // by Fortification and number of cards in hand: the value of both
-	unseen          [maxForts]int64               // by one's own Fortification: value of an Imperial card not yet drawn
-	deeds           [maxKinds]placementRating
+	worth           [maxForts][maxKinds]cardValue   // by one's own Fortification: values of cards
+	holdingValues   [maxForts][tableHandSizes]int64 // by Fortification and number of cards in hand: the value of both
+	unseen          [maxForts]int64                 // by one's own Fortification: value of an Imperial card not yet drawn
+	placements      [maxKinds]placementRating
 	minCardWorth    [maxForts]int64 // by one's own Fortification: a lower bound for the value of a card, without the part for winter
 	maxMerchantGain [maxForts]int64 // by one's own Fortification: an upper bound for what a card of the Merchant adds, without the part for winter
 }
@@ -39,8 +39,8 @@ type cardValue struct {
 // larger ones. holding is the size of tables by hand size; it is larger because attacks
 // distinguish more sizes.
 const (
-	standing = 7
-	holding  = maxBlow + 2
+	ratedHandSizes = 7
+	tableHandSizes = maxBlow + 2
 )
 
 // NewRater implements [engine.RaterMaker].
@@ -75,11 +75,11 @@ func (j *rater) Learn(w []int32) {
 		}
 		j.minCardWorth[fort] = cheap + min(j.weight(keepCopy), 0)
 		j.maxMerchantGain[fort] = rich + max(j.weight(keepCopy), 0) + max(j.weight(tradeWall), 0)
-		for n := range standing {
+		for n := range ratedHandSizes {
 			j.holdingValues[fort][n] = j.fortValue(n, int32(fort))
 		}
-		for n := standing; n < holding; n++ {
-			j.holdingValues[fort][n] = j.holdingValues[fort][standing-1]
+		for n := ratedHandSizes; n < tableHandSizes; n++ {
+			j.holdingValues[fort][n] = j.holdingValues[fort][ratedHandSizes-1]
 		}
 	}
 	j.learnUnseen()
@@ -88,8 +88,8 @@ func (j *rater) Learn(w []int32) {
 
 // singleValue returns the value of the only copy of a card, without the part for winter.
 func (j *rater) singleValue(p *profile) (sum int64) {
-	values := p.v[:p.n]
-	for i, f := range p.f[:p.n] {
+	values := p.values[:p.n]
+	for i, f := range p.features[:p.n] {
 		sum += j.weighted(int(f), int32(values[i]))
 	}
 	return sum
@@ -129,10 +129,10 @@ const belowAll = math.MinInt64 / 4
 // either deck others hold, and the cards it has seen.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
-	if v.s.judge == nil {
-		v.s.judge = r.newRater(w)
-	} else if [featureCount]int32(w) != v.s.judge.w {
-		v.s.judge.Learn(w)
+	if v.s.rater == nil {
+		v.s.rater = r.newRater(w)
+	} else if [featureCount]int32(w) != v.s.rater.w {
+		v.s.rater.Learn(w)
 	}
-	v.s.judge.Rate(o, legal, rating)
+	v.s.rater.Rate(o, legal, rating)
 }

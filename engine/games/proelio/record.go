@@ -23,21 +23,21 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 // describeSetup fills the state from the setup of a record if x is being read, and otherwise
 // writes the state to it.
 func (s *State) describeSetup(x *chance.Setup) {
-	if x.Reads() {
-		s.clear()
+	if x.IsReading() {
+		s.clearTable()
 	}
 	r := s.r
-	boxes := [2]*chance.Box{chance.NewBox(&r.cards, r.start[base]), chance.NewBox(&r.cards, r.start[imperial])}
+	boxes := [2]*chance.Box{chance.NewBox(&r.cards, r.start[baseDeck]), chance.NewBox(&r.cards, r.start[imperialDeck])}
 	for d, name := range deckNames {
 		deck := x.Cards(name, s.deckCards(d), boxes[d], -1)
-		if x.Reads() {
+		if x.IsReading() {
 			for i, k := range deck {
 				s.pos.deck[deckIndex(d, len(deck)-1-i)] = k
 			}
 			s.setDeckLen(d, len(deck))
 		}
 	}
-	hands := x.CardsOf("hands", s.n, r.handStart, s.handCards, func(int) *chance.Box { return boxes[base] })
+	hands := x.CardsBySeat("hands", s.seatCount, r.handStart, s.handCards, func(int) *chance.Box { return boxes[baseDeck] })
 	for i, hand := range hands {
 		for _, k := range hand {
 			s.addCard(i, k, 0)
@@ -45,7 +45,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 	}
 	s.describeGuilds(x)
 	if r.merchantUse {
-		s.pos.merchant = int8(x.Number("merchant", int(s.pos.merchant), 0, s.n-1))
+		s.pos.merchant = int8(x.Number("merchant", int(s.pos.merchant), 0, s.seatCount-1))
 	} else {
 		x.Fixed("merchant", nil)
 	}
@@ -53,8 +53,8 @@ func (s *State) describeSetup(x *chance.Setup) {
 	if r.fortStart != nil {
 		s.describeForts(x, boxes)
 	}
-	x.AllOf(boxes[base])
-	x.AllOf(boxes[imperial])
+	x.RequireEmpty(boxes[baseDeck])
+	x.RequireEmpty(boxes[imperialDeck])
 }
 
 // describeGuilds describes the Guilds of the Houses in the setup.
@@ -64,12 +64,12 @@ func (s *State) describeGuilds(x *chance.Setup) {
 	for g := range r.guilds {
 		all = append(all, uint8(g))
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		if g := s.pos.house[i].guild; g != 0 {
 			are = append(are, g-1)
 		}
 	}
-	guilds := x.Cards("guilds", are, chance.NewBox(&r.guildCards, all), int(boolToInt(r.guildsUse))*s.n)
+	guilds := x.Cards("guilds", are, chance.NewBox(&r.guildCards, all), int(boolToInt(r.guildsUse))*s.seatCount)
 	for i, g := range guilds {
 		s.giveGuild(i, g)
 	}
@@ -77,13 +77,13 @@ func (s *State) describeGuilds(x *chance.Setup) {
 
 // describeForts describes the Fortifications with which Houses begin.
 func (s *State) describeForts(x *chance.Setup, boxes [2]*chance.Box) {
-	forts := make([]*string, s.n)
-	for i := range min(s.n, len(s.r.fortStart)) {
+	forts := make([]*string, s.seatCount)
+	for i := range min(s.seatCount, len(s.r.fortStart)) {
 		forts[i] = s.kindName(s.r.fortStart[i])
 	}
 	x.Fixed("forts", forts)
 	for i, name := range forts {
-		if k := s.r.fortStart; name != nil && x.Reads() {
+		if k := s.r.fortStart; name != nil && x.IsReading() {
 			x.Take("forts", []string{*name}, boxes[s.r.kinds[k[i]-1].deck])
 			s.placeFirstFort(i, k[i]-1)
 		}
@@ -114,11 +114,11 @@ func (s *State) Table() any {
 	p := &s.pos
 	t := stateLine{
 		Deployed: s.names(p.deployed[:p.deployedN]), Base: int(p.baseN), Imperial: int(p.impN),
-		BaseDiscard: s.pileList(base), ImperialDiscard: s.pileList(imperial),
+		BaseDiscard: s.pileList(baseDeck), ImperialDiscard: s.pileList(imperialDeck),
 		Season: s.seasonName(), Merchant: s.merchantSeat(),
 		EquitasUsed: p.equitas > 0, FortLost: p.lost, Active: int(p.active),
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		h := &p.house[i]
 		t.Hands = append(t.Hands, s.handList(i))
 		t.Forts = append(t.Forts, s.kindName(h.fortKind))

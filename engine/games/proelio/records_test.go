@@ -11,5 +11,5 @@ import (
 func TestRecordsText(t *testing.T) {
 	phases := slices.DeleteFunc(slices.Clone(phaseNames[:]), func(p string) bool { return p == "over" })
 	forts := load(t, "proelio/0.9.6", `fortify.start=["fortress"]`)
-	conform.RecordsText(t, Game{}, []any{stateLine{}, forts.NewState(4).(*State).Setup()}, append(phases, (&Rules{}).Reasons()...)...)
+	conform.CheckRecordsText(t, Game{}, []any{stateLine{}, forts.NewState(4).(*State).Setup()}, append(phases, (&Rules{}).Reasons()...)...)
 }

@@ -25,7 +25,7 @@ func TestRecount(t *testing.T) {
 	case testing.Short():
 		deals = 1
 	}
-	for _, name := range conform.Shipped(t, "proelio") {
+	for _, name := range conform.BuiltInVariants(t, "proelio") {
 		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
 			t.Parallel()
 			r := load(t, name)
@@ -317,7 +317,7 @@ func (c *recount) choice(t *testing.T, after *stateLine) {
 			}
 			for range n {
 				c.comes(i, k.id)
-				if k.deck == base {
+				if k.deck == baseDeck {
 					c.cols["flow.base"]++
 				} else {
 					c.cols["flow.imperial"]++

@@ -77,10 +77,10 @@ type expr = vocabulary.Expr[question]
 type Rules struct {
 	engine.PlainRules
 
-	set        *rule.Set
-	players    engine.Players
-	teams      int
-	countsOnce count.Once
+	set         *rule.Set
+	players     engine.Players
+	teams       int
+	countsCache count.CountsCache
 
 	kinds      []cardKind
 	ids        map[string]uint8 // kind by id of the card
@@ -138,10 +138,10 @@ type Rules struct {
 	merchantFirst        bool
 	merchantRoute        uint8
 	merchantBlocks       bool
-	wants                [maxBills]priceSlots  // by price: the numbers of its slots
-	dues                 [maxBills][]priceSlot // by price: its slots one by one
-	price                [maxBills][]uint8     // by season, then by offer: the slots of the price, each of which is slotAny, slotBase, slotImperial, or a kind
-	offers               []*expr               // by offer: the condition under which it applies
+	slotCounts           [maxPriceNumbers]slotCounts    // by price: the numbers of its slots
+	slotsByPrice         [maxPriceNumbers][]payableSlot // by price: its slots one by one
+	price                [maxPriceNumbers][]uint8       // by season, then by offer: the slots of the price, each of which is slotAny, slotBase, slotImperial, or a kind
+	offers               []*expr                        // by offer: the condition under which it applies
 
 	words                                                *vocabulary.Words[question]
 	handLimits, actionsOf, imperialPrices, imperialDraws *expr // nil if the number is constant

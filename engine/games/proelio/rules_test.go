@@ -16,7 +16,7 @@ import (
 // every ninth other variant at one of its numbers in turn. With -full all variants do, and more
 // illegal actions are tried in the edition.
 func TestEngine(t *testing.T) {
-	for i, name := range conform.Shipped(t, "proelio") {
+	for i, name := range conform.BuiltInVariants(t, "proelio") {
 		always := name == "proelio/0.9.6" || name == "proelio/italian" || name == "proelio/allied-guilds"
 		if !always && (testing.Short() || i%9 != 0 && !*conform.Full) {
 			continue
@@ -38,11 +38,11 @@ func TestEngine(t *testing.T) {
 
 // eachPosition plays random matches of every shipped variant and calls f at every decision.
 func eachPosition(t *testing.T, deals int, f func(t *testing.T, s *State, legal []engine.Action)) {
-	for _, name := range conform.Shipped(t, "proelio") {
+	for _, name := range conform.BuiltInVariants(t, "proelio") {
 		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
 			t.Parallel()
 			r := load(t, name)
-			src := rng.NewStream(rng.Name64(name))
+			src := rng.NewStream(rng.HashName(name))
 			for deal := range deals {
 				seats := r.players.Min + deal%(r.players.Max-r.players.Min+1)
 				s := r.newState(seats)
@@ -69,7 +69,7 @@ func TestCardsConserved(t *testing.T) {
 				t.Errorf("turn %d: %d copies of %s, want %d", s.pos.turn, n, s.r.kinds[k].id, s.r.kinds[k].count)
 			}
 		}
-		for i := range s.n {
+		for i := range s.seatCount {
 			h := &s.pos.house[i]
 			n, bases, mask := 0, 0, uint64(0)
 			for k, c := range h.count {
@@ -104,9 +104,9 @@ func TestLegalTablesAgreeWithConditions(t *testing.T) {
 		for name, table := range map[string]*legalTable{"action": s.r.action, "deploy": s.r.deploy} {
 			seat := int(s.pos.active)
 			e := s.lookUp(table, seat)
-			is := s.evalOpen(table, seat, e.Allowed, e.Open)
+			is := s.evalOpen(table, seat, e.Allowed, e.Undecided)
 			for _, sl := range table.Slots() {
-				got := is.Acts>>sl.Bit&1 != 0
+				got := is.Actions>>sl.Bit&1 != 0
 				if sl.Kind >= 0 {
 					got = is.Kinds>>sl.Bit&1 != 0
 				}
@@ -149,7 +149,7 @@ func TestRatingsAreHonest(t *testing.T) {
 		w := engine.Defaults(s.r)
 		a, b := make([]int64, len(legal)), make([]int64, len(legal))
 		s.r.Weigh(s.Observe(seat), legal, w, a)
-		other := s.r.newState(s.n)
+		other := s.r.newState(s.seatCount)
 		src := rng.NewStream(s.Trace())
 		s.r.Guess(s.Observe(seat), other, &src)
 		s.r.Weigh(other.Observe(seat), legal, w, b)
@@ -164,8 +164,8 @@ func TestRatingsAreHonest(t *testing.T) {
 // A guess has the same number of cards of each kind.
 func TestGuessConservesCards(t *testing.T) {
 	eachPosition(t, 3, func(t *testing.T, s *State, _ []engine.Action) {
-		other := s.r.newState(s.n)
-		for seat := range s.n {
+		other := s.r.newState(s.seatCount)
+		for seat := range s.seatCount {
 			src := rng.NewStream(s.Trace() + uint64(seat))
 			s.r.Guess(s.Observe(engine.Seat(seat)), other, &src)
 			if got, want := census(other), census(s); got != want {

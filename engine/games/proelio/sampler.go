@@ -10,12 +10,12 @@ import (
 var _ engine.ActionSampler = (*View)(nil)
 
 // Sampler implements [engine.ActionSampler].
-func (v *View) Sampler(chance *rng.Stream) engine.Quick {
+func (v *View) Sampler(chance *rng.Stream) engine.QuickChooser {
 	v.chance = chance
 	return v
 }
 
-// Decide implements [engine.Quick]: it returns a uniformly random legal action, and the number
+// Decide implements [engine.QuickChooser]: it returns a uniformly random legal action, and the number
 // of legal actions.
 func (v *View) Decide() (a engine.Action, legal int, ok bool) {
 	s, chance := v.s, v.chance
@@ -37,11 +37,11 @@ func (v *View) Decide() (a engine.Action, legal int, ok bool) {
 	case phaseTake:
 		a, legal = sampleKind(s.takeVerb(), hand&s.stealMask(), chance)
 	case phaseResolve:
-		a, legal = act(verbSacrifice+verb(chance.Below(2)), 0, 0), 2
+		a, legal = packAction(verbSacrifice+verb(chance.Below(2)), 0, 0), 2
 	case phaseReact:
 		a, legal = s.sampleReact(chance)
 	case phaseKeep:
-		a, legal = s.sampleOf(s.Legal(s.namingActions[:0]), chance)
+		a, legal = s.sampleFrom(s.Legal(s.namingActions[:0]), chance)
 	}
 	return a, legal, legal > 0
 }
@@ -50,7 +50,7 @@ func (v *View) Decide() (a engine.Action, legal int, ok bool) {
 // number.
 func sampleKind(v verb, kinds uint64, chance *rng.Stream) (a engine.Action, legal int) {
 	legal = bits.OnesCount64(kinds)
-	return act(v, 0, nthBit(kinds, int(chance.Below(uint32(legal))))), legal
+	return packAction(v, 0, nthBit(kinds, int(chance.Below(uint32(legal))))), legal
 }
 
 // sampleDeploy returns a random action of [State.appendDeployments].
@@ -58,9 +58,9 @@ func (s *State) sampleDeploy(chance *rng.Stream) (a engine.Action, legal int) {
 	kinds := s.deployments()
 	n := bits.OnesCount64(kinds)
 	i := int(chance.Below(uint32(n + 1)))
-	a = act(verbDeploy, 0, nthBit(kinds, i))
+	a = packAction(verbDeploy, 0, nthBit(kinds, i))
 	if i == n {
-		a = act(verbDone, 0, 0)
+		a = packAction(verbDone, 0, 0)
 	}
 	return a, n + 1
 }
@@ -69,17 +69,17 @@ func (s *State) sampleDeploy(chance *rng.Stream) (a engine.Action, legal int) {
 func (s *State) sampleReact(chance *rng.Stream) (a engine.Action, legal int) {
 	p := &s.pos
 	t := &s.r.perks[p.perk].target
-	n := t.countActions(s.n)
+	n := t.countActions(s.seatCount)
 	i := int(chance.Below(uint32(n + 1)))
 	if i == n {
-		return act(verbNo, 0, 0), n + 1
+		return packAction(verbDecline, 0, 0), n + 1
 	}
 	return t.nthAction(verbPerk, p.perk, int(p.actor), i), n + 1
 }
 
-// sampleOf returns a random action of a list, and the list's length. It keeps the list's memory
+// sampleFrom returns a random action of a list, and the list's length. It keeps the list's memory
 // for reuse.
-func (s *State) sampleOf(legal []engine.Action, chance *rng.Stream) (engine.Action, int) {
+func (s *State) sampleFrom(legal []engine.Action, chance *rng.Stream) (engine.Action, int) {
 	s.namingActions = legal
 	return legal[chance.Below(uint32(len(legal)))], len(legal)
 }
@@ -88,32 +88,32 @@ func (s *State) sampleOf(legal []engine.Action, chance *rng.Stream) (engine.Acti
 func (s *State) sampleAction(chance *rng.Stream) (a engine.Action, legal int) {
 	r, seat := s.r, int(s.pos.active)
 	e := s.allowedActions(seat)
-	if e.Acts&(1<<bitDraw) == 0 { // the House may have to pass
-		return s.sampleOf(s.appendAllowed(s.namingActions[:0], seat, e), chance)
+	if e.Actions&(1<<bitDraw) == 0 { // the House may have to pass
+		return s.sampleFrom(s.appendAllowed(s.namingActions[:0], seat, e), chance)
 	}
 	cards := bits.OnesCount64(e.Kinds)
 	naming := e.Kinds & r.targetBits
 	for m := naming; m != 0; m &= m - 1 {
-		cards += r.targetOf(lowestBit(m)).countActions(s.n) - 1
+		cards += r.targetOf(lowestBit(m)).countActions(s.seatCount) - 1
 	}
-	usual := 1 + cards + int(e.Acts>>bitImperial&1)
+	usual := 1 + cards + int(e.Actions>>bitImperial&1)
 	legal = usual
-	if e.Acts&^(1<<bitDraw|1<<bitImperial) != 0 {
-		legal += s.countOthers(seat, e.Acts)
+	if e.Actions&^(1<<bitDraw|1<<bitImperial) != 0 {
+		legal += s.countRareActions(seat, e.Actions)
 	}
 	i := int(chance.Below(uint32(legal)))
 	switch {
 	case i >= usual:
-		return s.otherAction(seat, e.Acts, i-usual), legal
+		return s.nthRareAction(seat, e.Actions, i-usual), legal
 	case naming != 0 && i > 0 && i <= cards:
-		return s.cardOf(seat, e.Kinds, i-1), legal
+		return s.nthCardAction(seat, e.Kinds, i-1), legal
 	}
 	a = r.actionAt[nthBit(e.Kinds, i-1)&(maxKinds-1)]
 	if i == 0 {
-		a = act(verbDraw, 0, 0)
+		a = packAction(verbDraw, 0, 0)
 	}
 	if i > cards {
-		a = act(verbImperial, 0, 0)
+		a = packAction(verbImperial, 0, 0)
 	}
 	return a, legal
 }
@@ -121,14 +121,14 @@ func (s *State) sampleAction(chance *rng.Stream) (a engine.Action, legal int) {
 // targetOf returns what the action with the card at a place in the list of actions must name.
 func (r *Rules) targetOf(place int) *target { return &r.kinds[r.kindAt[place&(maxKinds-1)]].target }
 
-// cardOf returns action i among those that place a card at one of these places in the list of
+// nthCardAction returns action i among those that place a card at one of these places in the list of
 // actions. A card that names a House counts once for each House that it can name.
-func (s *State) cardOf(seat int, places uint64, i int) engine.Action {
+func (s *State) nthCardAction(seat int, places uint64, i int) engine.Action {
 	r := s.r
 	for m := places & r.targetBits; m != 0; m &= m - 1 {
 		place := lowestBit(m)
 		t := r.targetOf(place)
-		before, n := bits.OnesCount64(places&(1<<place-1)), t.countActions(s.n)
+		before, n := bits.OnesCount64(places&(1<<place-1)), t.countActions(s.seatCount)
 		if i < before {
 			break
 		}
@@ -140,40 +140,40 @@ func (s *State) cardOf(seat int, places uint64, i int) engine.Action {
 	return r.actionAt[nthBit(places, i)]
 }
 
-// countOthers returns the number of actions that [State.appendRareActions] appends;
-// otherAction returns action i of them.
-func (s *State) countOthers(seat int, set uint64) int {
+// countRareActions returns the number of actions that [State.appendRareActions] appends;
+// nthRareAction returns action i of them.
+func (s *State) countRareActions(seat int, set uint64) int {
 	n := int(set>>bitEquitas&1) + int(set>>bitTrade&1)
 	if set&(1<<bitTrade) != 0 && s.canAfford(seat) {
-		n += bits.OnesCount64(s.pos.pileMask[base])
+		n += bits.OnesCount64(s.pos.pileMask[baseDeck])
 	}
 	if set&(1<<bitSupport) != 0 {
 		n += bits.OnesCount64(s.pos.house[seat].mask)
 	}
 	for m := set >> bitPerk; m != 0; m &= m - 1 {
-		n += s.r.perks[lowestBit(m)].target.countActions(s.n)
+		n += s.r.perks[lowestBit(m)].target.countActions(s.seatCount)
 	}
 	return n
 }
 
-func (s *State) otherAction(seat int, set uint64, i int) engine.Action {
+func (s *State) nthRareAction(seat int, set uint64, i int) engine.Action {
 	if set&(1<<bitEquitas) != 0 {
 		if i == 0 {
-			return act(verbEquitas, 0, 0)
+			return packAction(verbEquitas, 0, 0)
 		}
 		i--
 	}
 	if set&(1<<bitTrade) != 0 {
 		if s.canAfford(seat) {
-			pile := s.pos.pileMask[base]
+			pile := s.pos.pileMask[baseDeck]
 			n := bits.OnesCount64(pile)
 			if i < n {
-				return act(verbTrade, 0, nthBit(pile, i))
+				return packAction(verbTrade, 0, nthBit(pile, i))
 			}
 			i -= n
 		}
 		if i == 0 {
-			return act(verbTrade, 0, none)
+			return packAction(verbTrade, 0, none)
 		}
 		i--
 	}
@@ -181,14 +181,14 @@ func (s *State) otherAction(seat int, set uint64, i int) engine.Action {
 		hand := s.pos.house[seat].mask
 		n := bits.OnesCount64(hand)
 		if i < n {
-			return act(verbSupport, 0, nthBit(hand, i))
+			return packAction(verbSupport, 0, nthBit(hand, i))
 		}
 		i -= n
 	}
 	for m := set >> bitPerk; ; m &= m - 1 {
 		k := lowestBit(m)
 		t := &s.r.perks[k].target
-		n := t.countActions(s.n)
+		n := t.countActions(s.seatCount)
 		if i < n {
 			return t.nthAction(verbPerk, uint8(k), seat, i)
 		}
@@ -214,11 +214,11 @@ func (t *target) nthAction(v verb, arg uint8, self, i int) engine.Action {
 		if !t.self && i >= self {
 			i++
 		}
-		return act(v, uint8(i)+targetSeat, arg)
+		return packAction(v, uint8(i)+targetSeat, arg)
 	case len(t.places) > 0:
-		return act(v, t.places[i]+targetPlace, arg)
+		return packAction(v, t.places[i]+targetPlace, arg)
 	}
-	return act(v, 0, arg)
+	return packAction(v, 0, arg)
 }
 
 // nthBit returns the number of the bit of a mask that has i set bits below it. For i up to 5 it

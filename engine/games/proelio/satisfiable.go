@@ -30,11 +30,11 @@ func (c *checker) canHold(v *rule.Value, about string, use uint8, test func(*car
 func (c *checker) canHoldFor(x *cond.Expr, about string, kind int) bool {
 	s := c.tester().s
 	s.pos.attack = uint8(kind) + 1
-	can, _ := x.Can(true, func(name string) (cond.Span, bool) {
+	can, _ := x.CanAnswer(true, func(name string) (cond.Span, bool) {
 		if !strings.HasPrefix(name, about+".") {
 			return cond.Span{}, false
 		}
-		n := c.vocabularyOf().Named(name).Read(question{s: s, kind: kind})
+		n := c.vocabularyOf().Lookup(name).Read(question{s: s, kind: kind})
 		return cond.Span{Lo: n, Hi: n}, true
 	}, maxTried)
 	return can

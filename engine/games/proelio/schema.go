@@ -60,7 +60,7 @@ var momentTable = [momentCount]struct{ name, doc string }{
 func momentTerms() []rule.Term {
 	var l []rule.Term
 	for i, m := range momentTable {
-		l = append(l, rule.Term{Name: m.name, Doc: m.doc, Sees: perkSettings[i].allowedNames()})
+		l = append(l, rule.Term{Name: m.name, Doc: m.doc, Sees: perkContexts[i].allowedNames()})
 	}
 	return l
 }
@@ -81,7 +81,7 @@ const proelio096 = "Proelio 0.9.6, "
 var schemaText string
 
 // schema returns every table and key of Proelio's files, as schema.toml has them.
-var schema = keys.Of(schemaText, keys.Given{
+var schema = keys.LazySchema(schemaText, keys.GoParts{
 	Numbers: map[string]int64{
 		"maxGuilds": maxGuilds, "maxKinds": maxKinds, "maxScore": maxScore, "maxSeasons": maxSeasons,
 	},

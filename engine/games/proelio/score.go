@@ -23,10 +23,10 @@ func (s *State) endResolution(seat int) {
 		}
 		s.endByConquest(attacker, winner)
 	case s.r.defeatAlways:
-		s.push(task{do: doAction})
-		s.push(task{do: doStepDone})
+		s.pushTask(task{do: doAction})
+		s.pushTask(task{do: doStepDone})
 	case p.justLost != 0 || p.newSeason:
-		s.push(task{do: doAction})
+		s.pushTask(task{do: doAction})
 		s.offerLossPerks()
 	default:
 		s.askAction()
@@ -52,8 +52,8 @@ func (s *State) endByWinter() {
 	p := &s.pos
 	p.tasksN = 0
 	if s.anyOverLimit() {
-		s.push(task{do: doScore})
-		s.push(task{do: doLimit})
+		s.pushTask(task{do: doScore})
+		s.pushTask(task{do: doLimit})
 		return
 	}
 	if !s.r.seasonsUse {
@@ -63,7 +63,7 @@ func (s *State) endByWinter() {
 	best := int32(-1 << 30)
 	winners := engine.Seats(0)
 	var sums [engine.MaxSeats]int32
-	for i := range s.n {
+	for i := range s.seatCount {
 		p.scores[i] = int16(s.pointsOn(&s.r.score, i))
 		side := i
 		if s.r.teams > 0 {
@@ -71,7 +71,7 @@ func (s *State) endByWinter() {
 		}
 		sums[side] += int32(p.scores[i])
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		side := i
 		if s.r.teams > 0 {
 			side = i % s.r.teams
@@ -91,13 +91,13 @@ func (s *State) endByWinter() {
 //
 // Proelio 0.9.6, Victory, By First Conquest; Allied Houses, Victory.
 func (s *State) endByConquest(fallen, winner int) {
-	s.reportOpen(evFall, fallen, -1, -1, 0)
+	s.reportOpen(eventFall, fallen, -1, -1, 0)
 	if s.r.teams == 0 {
 		s.endMatch(reasonConquest, 1<<winner)
 		return
 	}
 	w := engine.Seats(0)
-	for i := range s.n {
+	for i := range s.seatCount {
 		if !s.sameSide(i, fallen) {
 			w |= 1 << i
 		}
@@ -110,10 +110,10 @@ func (s *State) endMatch(reason uint8, winners engine.Seats) {
 	p := &s.pos
 	p.phase, p.tasksN, p.actor = phaseOver, 0, int8(engine.Nobody)
 	p.reason, p.winners, p.done = reason, winners, true
-	s.Note(uint64(reason)<<8 | uint64(winners))
+	s.AddToTrace(uint64(reason)<<8 | uint64(winners))
 	if reason == reasonScoring {
-		for _, x := range p.scores[:s.n] {
-			s.Note(uint64(uint16(x)))
+		for _, x := range p.scores[:s.seatCount] {
+			s.AddToTrace(uint64(uint16(x)))
 		}
 	}
 }

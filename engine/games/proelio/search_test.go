@@ -34,8 +34,8 @@ func makers(tb testing.TB, iterations int) []bot.Maker {
 // inAHurry makes searches learn habits from fewer matches, in tests that must pass whatever was
 // learned.
 func inAHurry(t *testing.T) {
-	search.Hurry = 20
-	t.Cleanup(func() { search.Hurry = 1 })
+	search.LearningDivisor = 20
+	t.Cleanup(func() { search.LearningDivisor = 1 })
 }
 
 // No bot's choice depends on what its House cannot see, at one number of seats in each variant;
@@ -83,7 +83,7 @@ func TestSearchBeatsGreedy(t *testing.T) {
 			return b
 		}})
 	}
-	runs, err := sim.Play(context.Background(), []*sim.Scenario{scenario}, 15, sim.Runner{Workers: 2})
+	runs, err := sim.Play(context.Background(), []*sim.Scenario{scenario}, 15, sim.RunOptions{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

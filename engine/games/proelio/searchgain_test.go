@@ -26,9 +26,9 @@ func TestSearchGain(t *testing.T) {
 	}
 	r := load(t, "proelio/0.9.6")
 	w := trained(t, r)
-	policy := search.Weighted(r, w)
+	policy := search.WeightedPolicy(r, w)
 	habits := search.NewHabits(r, policy)
-	b, err := search.New(r, search.Thinking{Iterations: 100, Policy: policy, Habits: habits})
+	b, err := search.New(r, search.Options{Iterations: 100, Policy: policy, Habits: habits})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestSearchGain(t *testing.T) {
 	playOn := func(seat engine.Seat, x engine.Action, chance uint64) int64 {
 		st.CopyFrom(guess)
 		src := rng.NewStream(chance)
-		st.Loosen(&src)
+		st.UseUnorderedDecks(&src)
 		for i, b := range bots {
 			b.Start(engine.Seat(i), rng.NewStream(chance+uint64(i)))
 		}
@@ -77,7 +77,7 @@ func TestSearchGain(t *testing.T) {
 					others++
 					gain := int64(0)
 					for range pairs {
-						r.Presume(o, guess, &sample, odds)
+						r.GuessByHabits(o, guess, &sample, odds)
 						chance := sample.Uint64()
 						gain += playOn(who, x, chance) - playOn(who, own, chance)
 					}

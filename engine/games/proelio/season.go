@@ -7,7 +7,7 @@ import (
 
 // deckLen returns the number of cards in a deck.
 func (s *State) deckLen(d int) int {
-	if d == base {
+	if d == baseDeck {
 		return int(s.pos.baseN)
 	}
 	return int(s.pos.impN)
@@ -15,7 +15,7 @@ func (s *State) deckLen(d int) int {
 
 // deckIndex returns the index in [position.deck] of card i of a deck, counted from the bottom.
 func deckIndex(d, i int) int {
-	if d == base {
+	if d == baseDeck {
 		return i
 	}
 	return 255 - i
@@ -23,7 +23,7 @@ func deckIndex(d, i int) int {
 
 // setDeckLen changes the length of a deck.
 func (s *State) setDeckLen(d, n int) {
-	if d == base {
+	if d == baseDeck {
 		s.pos.baseN = uint8(n)
 	} else {
 		s.pos.impN = uint8(n)
@@ -34,8 +34,8 @@ func (s *State) setDeckLen(d, n int) {
 func (s *State) drawTop(d int) uint8 {
 	n := s.deckLen(d) - 1
 	i := deckIndex(d, n)
-	if s.Loose() {
-		j := deckIndex(d, s.Below(n+1))
+	if s.HasUnorderedDecks() {
+		j := deckIndex(d, s.RandomBelow(n+1))
 		s.pos.deck[i], s.pos.deck[j] = s.pos.deck[j], s.pos.deck[i]
 	}
 	s.setDeckLen(d, n)
@@ -47,11 +47,11 @@ func (s *State) makeDeck(d int, pile []uint8) {
 	n := len(pile)
 	s.setDeckLen(d, n)
 	if n > 0 {
-		s.reportOpen(evShuffle, -1, -1, -1, d)
+		s.reportOpen(eventShuffle, -1, -1, -1, d)
 	}
-	s.Shuffle(&shuffles[d], uint64(s.pos.shuffles[d]), &s.r.cards, pile, d)
+	s.Shuffle(&shuffleUses[d], uint64(s.pos.shuffles[d]), &s.r.cards, pile, d)
 	s.pos.shuffles[d]++
-	if s.Loose() {
+	if s.HasUnorderedDecks() {
 		slices.Reverse(pile) // a pile without an order has its first card on top; it must be at the bottom
 	}
 	for i, k := range pile {
@@ -106,10 +106,10 @@ func (s *State) reshuffleDeck(d int) {
 // Proelio 0.9.6, Deck Exhaustion and Seasons.
 func (s *State) drawBase(seat, n int) {
 	for ; n > 0 && s.pos.baseN > 0 && !s.pos.winter; n-- {
-		k := s.drawTop(base)
+		k := s.drawTop(baseDeck)
 		s.addCard(seat, k, 0)
 		s.addFlow(flowBase, 1)
-		s.reportSecret(evDraw, seat, -1, k, seatSet(seat))
+		s.reportSecret(eventDraw, seat, -1, k, seatSet(seat))
 		if s.pos.baseN == 0 {
 			s.endBaseDeck()
 		}
@@ -121,15 +121,15 @@ func (s *State) drawBase(seat, n int) {
 // Proelio 0.9.6, Deck Exhaustion and Seasons.
 func (s *State) drawImperial() uint8 {
 	if s.pos.impN == 0 {
-		if s.pos.pileN[imperial] == 0 {
+		if s.pos.pileN[imperialDeck] == 0 {
 			return none
 		}
-		s.shufflePile(imperial)
+		s.shufflePile(imperialDeck)
 	}
-	k := s.drawTop(imperial)
+	k := s.drawTop(imperialDeck)
 	s.addFlow(flowImperial, 1)
-	if s.pos.impN == 0 && s.pos.pileN[imperial] > 0 {
-		s.shufflePile(imperial)
+	if s.pos.impN == 0 && s.pos.pileN[imperialDeck] > 0 {
+		s.shufflePile(imperialDeck)
 	}
 	return k
 }
@@ -141,18 +141,18 @@ func (s *State) drawImperial() uint8 {
 // Proelio 0.9.6, Deck Exhaustion and Seasons. Ruling R11.
 func (s *State) endBaseDeck() {
 	if s.r.seasonsUse {
-		if int(s.pos.season)+1 >= s.r.seasons || s.pos.pileN[base] == 0 {
+		if int(s.pos.season)+1 >= s.r.seasons || s.pos.pileN[baseDeck] == 0 {
 			s.pos.season = uint8(s.r.seasons)
 			s.pos.winter = true
-			s.reportOpen(evSeason, -1, -1, -1, int(s.pos.season))
+			s.reportOpen(eventSeason, -1, -1, -1, int(s.pos.season))
 			return
 		}
 		s.pos.season++
 		s.pos.newSeason = true
-		s.reportOpen(evSeason, -1, -1, -1, int(s.pos.season))
-	} else if s.pos.pileN[base] == 0 {
+		s.reportOpen(eventSeason, -1, -1, -1, int(s.pos.season))
+	} else if s.pos.pileN[baseDeck] == 0 {
 		s.pos.winter = true
 		return
 	}
-	s.shufflePile(base)
+	s.shufflePile(baseDeck)
 }

@@ -31,7 +31,7 @@ func (c *composer) effectSentence(e effect, rival string) string {
 			if x.Err != "" && c.asWritten {
 				x = cardtext.Phrase("(" + strings.Join(strings.Fields(arg.Text), " ") + ") " + k.Unit)
 			}
-			v.Put(k.Path, x)
+			v.Set(k.Path, x)
 			continue
 		}
 		if role := e.row.roles[k.Path]; role != "" {
@@ -44,14 +44,14 @@ func (c *composer) effectSentence(e effect, rival string) string {
 				named[i] = houseWord(c.p.Set, c.lang, role, w)
 				subject = subject || role == "subject" && w != "self"
 			}
-			v.Put(k.Path, cardtext.Phrase(c.p.List(named, "or")))
+			v.Set(k.Path, cardtext.Phrase(c.p.List(named, "or")))
 		}
 	}
-	if who, ok := v.Own("who"); ok { // selects the verb form in {who~takes|take}
+	if who, ok := v.OwnValue("who"); ok { // selects the verb form in {who~takes|take}
 		if who.N = 0; subject {
 			who.N = 1
 		}
-		v.Put("who", who)
+		v.Set("who", who)
 	}
 	if e.row.say != nil {
 		e.row.say(c, e, v)

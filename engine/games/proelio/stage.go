@@ -19,13 +19,13 @@ func (r *Rules) Stages() []engine.Stage {
 	var l []engine.Stage
 	for _, id := range r.seasonIDs {
 		title := r.nameOf("season", id)
-		l = append(l, engine.Stage{Part: engine.Part{Name: id, Title: title, What: "season", Do: "see " + title}})
+		l = append(l, engine.Stage{Part: engine.Part{Name: id, Title: title, Kind: "season", UsePhrase: "see " + title}})
 	}
-	return append(l, engine.Stage{Part: engine.Part{Name: winter, Title: "Winter", What: "season", Do: "wait for winter to end the game"}, Reason: "scoring"})
+	return append(l, engine.Stage{Part: engine.Part{Name: winter, Title: "Winter", Kind: "season", UsePhrase: "wait for winter to end the game"}, Reason: "scoring"})
 }
 
-// During implements [engine.Rules].
-func (r *Rules) During(o engine.Observation, stage int) bool {
+// InStage implements [engine.Rules].
+func (r *Rules) InStage(o engine.Observation, stage int) bool {
 	return int(o.(*View).s.pos.season) == stage
 }
 
@@ -57,5 +57,5 @@ func (Game) partsOf(set *rule.Set, path string) []string {
 			return []string{table}
 		}
 	}
-	return acts.PartsOf(path)
+	return actionTable.PartsOf(path)
 }

@@ -24,7 +24,7 @@ type pointFormula struct {
 // part: whether the Guild is ready, and the value of deployable cards.
 const dimReady, dimDeployable = 4, 5
 
-var scaleDims = vocabulary.Each("house.fortification", "house.hand", "house.base", "house.imperial", "house.guild_ready", "house.deployable")
+var scaleDims = vocabulary.DimsOf("house.fortification", "house.hand", "house.base", "house.imperial", "house.guild_ready", "house.deployable")
 
 // compileScale compiles the formula at a path.
 func (c *compiler) compileScale(path string) pointFormula {
@@ -117,11 +117,11 @@ var _ engine.Scorer = (*State)(nil)
 // depends on nothing but the House's own hand, Fortification and Guild, it is computed anew
 // only for Houses that have changed since the last call.
 func (s *State) Standing(dst []int64) {
-	sc, moved := &s.r.standing, s.moved
-	if s.moved = 0; !s.r.standsAlone {
+	sc, moved := &s.r.standing, s.changedHouses
+	if s.changedHouses = 0; !s.r.standsAlone {
 		moved = everybody
 	}
-	moved &= 1<<(s.n&15) - 1
+	moved &= 1<<(s.seatCount&15) - 1
 	if t := s.r.defenses; t != nil && s.r.standsAlone {
 		for more := true; more; more = moved != 0 { // if none has changed, lowest gives 64, and House 0 is computed again to the same value
 			i := lowestBit(uint64(moved)) & 7
@@ -139,7 +139,7 @@ func (s *State) Standing(dst []int64) {
 		dst[0], dst[1], dst[2], dst[3] = v[0], v[1], v[2], v[3]
 		return
 	}
-	copy(dst, s.standings[:s.n])
+	copy(dst, s.standings[:s.seatCount])
 }
 
 // dependsOnOwnOnly reports whether a scale depends on nothing but the House's own hand,

@@ -10,7 +10,7 @@ import (
 // Tables of the values of a House agree with the conditions evaluated one by one.
 func TestScales(t *testing.T) {
 	eachPosition(t, 12, func(t *testing.T, s *State, _ []engine.Action) {
-		for i := range s.n {
+		for i := range s.seatCount {
 			want := int32(clampScore(s.evalSeat(s.r.score.x, i)))
 			if got := s.pointsOn(&s.r.score, i); got != want {
 				t.Errorf("turn %d: seat %d would score %d, want %d", s.pos.turn, i, got, want)
@@ -138,7 +138,7 @@ func TestStandingIsRemembered(t *testing.T) {
 				t.Helper()
 				var got, want [engine.MaxSeats]int64
 				s.Standing(got[:])
-				s.moved = everybody
+				s.changedHouses = everybody
 				if s.Standing(want[:]); got != want {
 					t.Fatalf("%s %q: %s stands at %v, want %v", variant, f, what, got, want)
 				}

@@ -12,23 +12,23 @@ import (
 // Proelio 0.9.6, Setup; Setup - addendum.
 func (s *State) Start(d rng.Deal) {
 	s.Begin(d)
-	s.clear()
+	s.clearTable()
 	r := s.r
-	s.shuffleDecks([2]uint64{s.Key(shuffles[base].Stream, 0), s.Key(shuffles[imperial].Stream, 0)})
-	s.pos.deck = s.first.deck
+	s.shuffleDecks([2]uint64{s.StreamKey(shuffleUses[baseDeck].Stream, 0), s.StreamKey(shuffleUses[imperialDeck].Stream, 0)})
+	s.pos.deck = s.deckCache.deck
 	for deck := range 2 {
 		s.pos.shuffles[deck] = 1
 		s.setDeckLen(deck, len(r.start[deck]))
-		s.Note(s.first.keys[deck])
+		s.AddToTrace(s.deckCache.keys[deck])
 	}
 	for seat, kind := range r.fortStart {
-		if kind != 0 && seat < s.n && s.takeFromDeck(kind-1) {
+		if kind != 0 && seat < s.seatCount && s.takeFromDeck(kind-1) {
 			s.placeFirstFort(seat, kind-1)
 		}
 	}
 	for range r.handStart {
-		for seat := range s.n {
-			s.addCard(seat, s.drawTop(base), 0)
+		for seat := range s.seatCount {
+			s.addCard(seat, s.drawTop(baseDeck), 0)
 		}
 	}
 	if r.guildsUse {
@@ -47,15 +47,15 @@ type deckCache struct {
 
 // shuffleDecks computes the initial order of both decks, unless it is cached for these keys.
 func (s *State) shuffleDecks(keys [2]uint64) {
-	f := &s.first
+	f := &s.deckCache
 	if f.valid && f.keys == keys {
 		return
 	}
 	f.keys, f.valid = keys, true
 	for deck, key := range keys {
-		order, from := s.Order(key, s.r.keys[deck]), s.r.start[deck]
+		order, from := s.ShuffleIDs(key, s.r.keys[deck]), s.r.start[deck]
 		n := len(from)
-		if deck == base {
+		if deck == baseDeck {
 			for i, k := range order {
 				f.deck[(n-1-i)&255] = from[k]
 			}
@@ -72,22 +72,22 @@ func (s *State) placeFirstFort(seat int, kind uint8) {
 	h := &s.pos.house[seat]
 	h.fort, h.fortKind = uint8(s.r.valueOf[kind]), kind+1
 	s.pos.fortified++
-	s.Note(s.r.hash[kind])
+	s.AddToTrace(s.r.hash[kind])
 }
 
-// clear removes everything from the table, and resets the counters for the match that follows.
-func (s *State) clear() {
+// clearTable removes everything from the table, and resets the counters for the match that follows.
+func (s *State) clearTable() {
 	s.resetCounts()
 	s.pos.commonPosition = commonPosition{}
-	clear(s.pos.house[:s.n])
+	clear(s.pos.house[:s.seatCount])
 	s.pos.merchant = -1
-	s.moved = everybody
+	s.changedHouses = everybody
 }
 
 // drawGuilds gives each House one Guild at random; the others leave the game.
 func (s *State) drawGuilds() {
-	order := s.Order(s.Key(purposeGuild, 0), s.r.guildIDs)
-	for seat := range s.n {
+	order := s.ShuffleIDs(s.StreamKey(purposeGuild, 0), s.r.guildIDs)
+	for seat := range s.seatCount {
 		s.giveGuild(seat, order[seat])
 	}
 }
@@ -96,13 +96,13 @@ func (s *State) giveGuild(seat int, g uint8) {
 	h := &s.pos.house[seat]
 	h.guild, h.uses = g+1, s.r.guilds[g].uses
 	s.pos.activeGuilds |= 1 << h.guild
-	s.Note(s.r.guildCards.Hash[g])
+	s.AddToTrace(s.r.guildCards.Hash[g])
 }
 
 // placeMerchant places the Merchant and continues with beginFirstTurn.
 func (s *State) placeMerchant() {
 	if s.r.merchantUse {
-		s.pos.merchant = int8(s.n - 1)
+		s.pos.merchant = int8(s.seatCount - 1)
 		if s.r.merchantFirst {
 			s.pos.merchant = 0
 		}
@@ -115,9 +115,9 @@ func (s *State) beginFirstTurn() {
 	if m := s.stayCounts; m != nil {
 		m.recordOpeningHands(s)
 	}
-	s.push(task{do: doBegin})
+	s.pushTask(task{do: doBegin})
 	if s.anyOverLimit() {
-		s.push(task{do: doLimit})
+		s.pushTask(task{do: doLimit})
 	}
 	s.run()
 }
@@ -134,12 +134,12 @@ func (s *State) ToAct() engine.Seat {
 // from its start: a copy counts nothing.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
-	if s.r != o.r || s.n != o.n {
+	if s.r != o.r || s.seatCount != o.seatCount {
 		panic("proelio: copy between different rulesets or numbers of seats")
 	}
-	s.pos.commonPosition, s.stayCounts, s.moved = o.pos.commonPosition, nil, everybody
-	s.Take(&o.Source)
-	copy(s.pos.house[:s.n], o.pos.house[:s.n])
+	s.pos.commonPosition, s.stayCounts, s.changedHouses = o.pos.commonPosition, nil, everybody
+	s.CopyChance(&o.Source)
+	copy(s.pos.house[:s.seatCount], o.pos.house[:s.seatCount])
 }
 
 // Turn implements [engine.State]. Cards dealt over the limit are discarded in
@@ -151,7 +151,7 @@ func (s *State) Result() engine.Result {
 	p := &s.pos
 	res := engine.Result{Reason: reasonNames[p.reason], Winners: p.winners, Turns: int(p.turn), Scored: p.reason == reasonScoring}
 	if res.Scored {
-		for i := range s.n {
+		for i := range s.seatCount {
 			res.Scores[i] = int32(p.scores[i])
 		}
 	}
@@ -159,7 +159,7 @@ func (s *State) Result() engine.Result {
 }
 
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, n: seats, asking: r.words.Scratch(), namingActions: make([]engine.Action, 0, 2*engine.MaxSeats)}
+	s := &State{r: r, seatCount: seats, conditionScratch: r.words.Scratch(), namingActions: make([]engine.Action, 0, 2*engine.MaxSeats)}
 	s.pos.merchant = -1
 	for i := range seats {
 		s.rights[i], s.lefts[i] = uint8((i+1)%seats), uint8((i+seats-1)%seats)

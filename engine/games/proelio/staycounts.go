@@ -6,18 +6,18 @@ import (
 	"equitas/engine"
 )
 
-// An ending is how the stay of a card in a hand ended.
-type ending uint8
+// A stayEnding is how the stay of a card in a hand ended.
+type stayEnding uint8
 
 const (
-	endUsed   ending = iota // attacked or fortified with, deployed, or played
-	endSpent                // paid as a price, given away by choice, or drawn and not kept
-	endLost                 // taken as loot, stolen or discarded by force
-	endExcess               // discarded down to the hand limit
-	endScored               // still in the hand at the end, and worth points
-	endDead                 // still in the hand at the end, and worth nothing
-	endings
-	endAsked = endings // stands for the ending that was set with [State.setEnding]
+	endUsed   stayEnding = iota // attacked or fortified with, deployed, or played
+	endSpent                    // paid as a price, given away by choice, or drawn and not kept
+	endLost                     // taken as loot, stolen or discarded by force
+	endExcess                   // discarded down to the hand limit
+	endScored                   // still in the hand at the end, and worth points
+	endDead                     // still in the hand at the end, and worth nothing
+	stayEndings
+	endAsked = stayEndings // stands for the ending that was set with [State.setEnding]
 )
 
 // lastRound is the number of rounds after which Fortifications are no longer counted.
@@ -39,15 +39,15 @@ type stayCounts struct {
 	roundEnds uint16            // number of the last turn of the present round
 	fort      [lastRound]uint32 // by round: total value of all Fortifications at its end
 
-	netCards [engine.MaxSeats]int32    // by seat: cards that came into the hand minus cards that left it
-	ended    [endings][maxKinds]uint32 // by ending and kind: number of stays
-	held     [maxKinds]int64           // by kind: copies in hand, summed over the decisions of the action phase of their owner, for stays that have ended (see countEntering)
-	holds    [maxKinds]int64           // by kind: the same for stays that lasted to the end of the match
-	unusable [2 * maxKinds]uint32      // by place: the same, but only copies that could not be used at the decision
-	first    [engine.MaxSeats]uint64   // by seat: kinds in the opening hand, as bits
-	seen     [engine.MaxSeats]uint64   // by seat: kinds that ever came into the hand, as bits
-	used     [engine.MaxSeats]uint64   // by seat: kinds of which a copy was used, as bits
-	why      ending                    // ending of the stays of cards that the present decision removes from a hand
+	netCards [engine.MaxSeats]int32        // by seat: cards that came into the hand minus cards that left it
+	ended    [stayEndings][maxKinds]uint32 // by ending and kind: number of stays
+	held     [maxKinds]int64               // by kind: copies in hand, summed over the decisions of the action phase of their owner, for stays that have ended (see countEntering)
+	holds    [maxKinds]int64               // by kind: the same for stays that lasted to the end of the match
+	unusable [2 * maxKinds]uint32          // by place: the same, but only copies that could not be used at the decision
+	first    [engine.MaxSeats]uint64       // by seat: kinds in the opening hand, as bits
+	seen     [engine.MaxSeats]uint64       // by seat: kinds that ever came into the hand, as bits
+	used     [engine.MaxSeats]uint64       // by seat: kinds of which a copy was used, as bits
+	why      stayEnding                    // ending of the stays of cards that the present decision removes from a hand
 
 	finished, credit [engine.MaxSeats]int64 // by seat, once the match is over: 1 if it has winners, and the seat's payoff
 }
@@ -65,7 +65,7 @@ func (m *stayCounts) countEntering(seat int, kind uint8) {
 }
 
 // countLeaving counts a card that leaves a hand; why says how its stay ended.
-func (m *stayCounts) countLeaving(seat int, kind uint8, why ending) {
+func (m *stayCounts) countLeaving(seat int, kind uint8, why stayEnding) {
 	if why == endAsked {
 		why = m.why
 	}
@@ -115,11 +115,11 @@ func (m *stayCounts) countRound(s *State) {
 	if m.rounds == lastRound {
 		return
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		m.fort[m.rounds] += uint32(s.pos.house[i].fort)
 	}
 	m.rounds++
-	m.roundEnds += uint16(s.n)
+	m.roundEnds += uint16(s.seatCount)
 }
 
 // addFlow adds n to a counter of the match, if the state has counts.
@@ -130,7 +130,7 @@ func (s *State) addFlow(flow, n int) {
 }
 
 // setEnding sets the ending of the stays of the cards that the next decision removes from a hand.
-func (s *State) setEnding(why ending) {
+func (s *State) setEnding(why stayEnding) {
 	if m := s.stayCounts; m != nil {
 		m.why = why
 	}
@@ -138,12 +138,12 @@ func (s *State) setEnding(why ending) {
 
 var _ engine.Counter = (*State)(nil)
 
-// Counting implements [engine.Counter].
-func (s *State) Counting(on bool) { s.mute = !on }
+// SetCounting implements [engine.Counter].
+func (s *State) SetCounting(on bool) { s.countingOff = !on }
 
 // resetCounts resets all counts; the state then has counts, unless counting is off.
 func (s *State) resetCounts() {
-	if s.mute {
+	if s.countingOff {
 		s.stayCounts = nil
 		return
 	}
@@ -151,12 +151,12 @@ func (s *State) resetCounts() {
 		s.spareCounts = new(stayCounts)
 	}
 	s.stayCounts = s.spareCounts
-	*s.stayCounts = stayCounts{roundEnds: uint16(s.n)}
+	*s.stayCounts = stayCounts{roundEnds: uint16(s.seatCount)}
 }
 
 // recordOpeningHands records the opening hands.
 func (m *stayCounts) recordOpeningHands(s *State) {
-	for i := range s.n {
+	for i := range s.seatCount {
 		m.first[i] = s.pos.house[i].mask
 	}
 }
@@ -170,7 +170,7 @@ func (s *State) finishCounts(res engine.Result) bool {
 	}
 	s.checkFlows()
 	m.ended[endScored], m.ended[endDead], m.holds = [maxKinds]uint32{}, [maxKinds]uint32{}, [maxKinds]int64{}
-	for i := range s.n {
+	for i := range s.seatCount {
 		m.finished[i], m.credit[i] = int64(boolToInt(res.Winners != 0)), res.Payoff(engine.Seat(i))
 		s.countRemaining(i)
 	}
@@ -180,7 +180,7 @@ func (s *State) finishCounts(res engine.Result) bool {
 // checkFlows panics if the numbers of cards that came into and left each hand do not agree
 // with its size.
 func (s *State) checkFlows() {
-	for i := range s.n {
+	for i := range s.seatCount {
 		if came, holds := s.stayCounts.netCards[i], s.pos.house[i].n; came != int32(holds) {
 			panic(fmt.Sprintf("proelio: seat %d took up %d cards more than it gave up and holds %d", i, came, holds))
 		}
@@ -221,7 +221,7 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	if m == nil {
 		return buf
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.pos.house[i].turns), Had: m.seen[i], Used: m.used[i]})
 	}
 	return buf

@@ -12,7 +12,7 @@ import (
 
 // tallied returns the counters of a match, by column.
 func tallied(s *State) map[string]int64 {
-	counts := s.r.Counts(s.n)
+	counts := s.r.Counts(s.seatCount)
 	columns := counts.Columns()
 	row := make([]int64, len(columns))
 	counts.Count(s, row)
@@ -135,7 +135,7 @@ func TestCounts(t *testing.T) {
 		t.Run(c.Name, func(t *testing.T) {
 			c.fill(&ruleTable{Variant: edition})
 			s := c.play(t, ruleset(t, c.Variant, c.Set)).s
-			for i := range s.n { // cases set Guilds only if they matter
+			for i := range s.seatCount { // cases set Guilds only if they matter
 				if h := &s.pos.house[i]; h.guild == 0 {
 					h.guild = uint8(i) + 1
 				}
@@ -199,7 +199,7 @@ func TestUncounted(t *testing.T) {
 		}
 	}
 	for deal := range uint64(40) {
-		mute.Counting(deal%2 == 1)
+		mute.SetCounting(deal%2 == 1)
 		play(counting, deal)
 		play(mute, deal)
 		if mute.Trace() != counting.Trace() || mute.Result() != counting.Result() {
@@ -264,7 +264,7 @@ func TestCountsUnasked(t *testing.T) {
 		d := rng.NewDeal(6, deal)
 		asked.Start(d)
 		unasked.Start(d)
-		src := d.Stream(rng.For("test"), 0)
+		src := d.Stream(rng.PurposeOf("test"), 0)
 		for !asked.pos.done {
 			c.CopyFrom(unasked)
 			l := c.Legal(nil)

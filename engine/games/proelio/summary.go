@@ -84,17 +84,17 @@ func newSummarizer(set *rule.Set, lang string) *summarizer {
 	s := &summarizer{Page: cardfaces.NewPage(set, lang), p: newPrinter(set, lang, rule.English), faces: map[string]*card.Face{}}
 	faces := printerOf(s.p.r, cardfaces.New(set, lang, rule.English, design))
 	faces.addPlayingCards()
-	for i := range faces.Out.Faces {
-		s.faces[faces.Out.Faces[i].ID] = &faces.Out.Faces[i]
+	for i := range faces.Printing.Faces {
+		s.faces[faces.Printing.Faces[i].ID] = &faces.Printing.Faces[i]
 	}
 	s.p.addGuilds()
 	s.Values = cardfaces.NewValues(s.p.sharedTexts)
-	s.Contents(editionSettings)
-	s.Cases, s.Covers = sentenceCases(s.p.r), furtherKeys
-	s.More, s.Skip, s.Name, s.Missing = s.furtherLines, s.isLeftOut, s.tagInWords, s.missingTexts
+	s.FillSections(editionSettings)
+	s.Cases, s.FurtherKeys = sentenceCases(s.p.r), furtherKeys
+	s.ExtraLines, s.Omits, s.Name, s.Missing = s.furtherLines, s.isLeftOut, s.tagInWords, s.missingTexts
 	s.Traits = s.cardTraits
-	defeat := s.Spoken(set.Value("defeat.when"))
-	if set.Value("defeat.when").Plain() == usualDefeat {
+	defeat := s.ConditionInWords(set.Value("defeat.when"))
+	if set.Value("defeat.when").PlainText() == usualDefeat {
 		defeat = s.Word("defeat")
 	}
 	s.Values.Text("defeat", defeat)
@@ -119,7 +119,7 @@ func (s *summarizer) tagInWords(name string, not bool) (string, bool) {
 	var guards []string
 	for _, id := range keysOf(s.Set, "card") {
 		if tags := s.Set.Value("card." + id + ".tags"); tags != nil && slices.ContainsFunc(tags.List, func(t *rule.Value) bool { return t.Text == tag }) {
-			guards = append(guards, s.Meant(id))
+			guards = append(guards, s.MeaningOf(id))
 		}
 	}
 	return s.YesNo("deployed", not, s.p.List(guards, "or")), true
@@ -152,8 +152,8 @@ func (s *summarizer) missingTexts() []string {
 	if s.p.r.seasonsUse {
 		tables = append(tables, "season")
 	}
-	return slices.Concat(s.Instead("no %s words under [cards] of "+cardfaces.WordFile(s.Set, s.Names)+", so English ones: %s", words), s.Instead("no %s names, so English ones: %s", s.LacksNames(tables...)),
-		s.Instead("no %s text, so the English one: %s", texts))
+	return slices.Concat(s.FallbackNote("no %s words under [cards] of "+cardfaces.WordFile(s.Set, s.Names)+", so English ones: %s", words), s.FallbackNote("no %s names, so English ones: %s", s.UnnamedEntries(tables...)),
+		s.FallbackNote("no %s text, so the English one: %s", texts))
 }
 
 // furtherLines returns the lines on Equitas, prices, Guilds and seasons.
@@ -190,7 +190,7 @@ func (s *summarizer) priceLines() []cardfaces.Line {
 		path := "merchant.offer." + id
 		label, ok := s.p.Name(s.Set.Value(path + ".name"))
 		if !ok {
-			label = s.Spoken(s.Set.Value(path + ".when"))
+			label = s.ConditionInWords(s.Set.Value(path + ".when"))
 		}
 		add("offer."+id, label, s.p.r.price[firstOffer+i], path)
 	}
@@ -200,7 +200,7 @@ func (s *summarizer) priceLines() []cardfaces.Line {
 // guildLines returns lines with the text of each Guild.
 func (s *summarizer) guildLines() []cardfaces.Line {
 	var all []cardfaces.Line
-	for _, f := range s.p.Out.Faces {
+	for _, f := range s.p.Printing.Faces {
 		all = append(all, cardfaces.Line{Section: "guilds", ID: f.ID, Label: f.Name, Text: f.Text, Keys: []string{"guild." + f.ID}})
 	}
 	return all
@@ -235,7 +235,7 @@ func (s *summarizer) equitasLine() []cardfaces.Line {
 	for _, where := range s.Set.Words("equitas.from") {
 		from = append(from, s.Word("equitas_"+where))
 	}
-	l.Text = s.Fill(key, cardfaces.NewValues(s.p.sharedTexts).Text("card", s.Meant(s.Set.Text("equitas.card"))).Text("from", s.p.List(from, "or")))
+	l.Text = s.Fill(key, cardfaces.NewValues(s.p.sharedTexts).Text("card", s.MeaningOf(s.Set.Text("equitas.card"))).Text("from", s.p.List(from, "or")))
 	return []cardfaces.Line{l}
 }
 
@@ -254,7 +254,7 @@ func (s *summarizer) cardTraits(path string) (name string, traits []string) {
 		value = "absolute"
 	}
 	least, forts := s.fortInWords(f)
-	v := cardfaces.Number("n", f.Count).Text("value", cardtext.Number(f.Value)).Text("min", joinNumbers(forts))
+	v := cardfaces.Number("n", f.Count).Text("value", cardtext.FormatNumber(f.Value)).Text("min", joinNumbers(forts))
 	return f.Name, []string{s.Fill("copies", v), f.DeckWord + ", " + f.KindWord, s.Fill(value, v), s.Fill(least, v), s.conditionInWords(f), f.Text}
 }
 
@@ -284,10 +284,10 @@ func (s *summarizer) fortInWords(f *card.Face) (word string, forts []int) {
 // requires more than a Fortification; else "".
 func (s *summarizer) conditionInWords(f *card.Face) string {
 	e, own := s.p.r.kinds[s.p.r.ids[f.ID]].when, s.Set.Value(rule.Path("card", f.ID, "when"))
-	if e == nil || own == nil || e.Only("house.fortification") {
+	if e == nil || own == nil || e.DependsOnlyOn("house.fortification") {
 		return ""
 	}
-	return s.Fill("only_if", cardfaces.Text("when", s.Spoken(own)))
+	return s.Fill("only_if", cardfaces.Text("when", s.ConditionInWords(own)))
 }
 
 // isLeftOut reports whether the page leaves a rule out: one about something that is not in

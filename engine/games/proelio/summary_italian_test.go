@@ -61,7 +61,7 @@ func TestSummaryIsItalian(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range conform.Shipped(t, "proelio") {
+	for _, name := range conform.BuiltInVariants(t, "proelio") {
 		check(name, load(t, name).set)
 	}
 	for i, change := range changesTold {

@@ -12,7 +12,7 @@ import (
 
 // A describer lists the traits of rules that the text of a card describes, for the rules as
 // they are or as they were.
-type describer struct{ *cardfaces.Old }
+type describer struct{ *cardfaces.RuleState }
 
 // textTraits returns the traits that the text of an entry under a key describes: of the card
 // itself, of other cards that it mentions, and of the rules.
@@ -21,7 +21,7 @@ func (d *describer) textTraits(entry, key string) []cardfaces.Trait {
 	if key == "n_text" {
 		return d.formulaTraits(table, id)
 	}
-	all := d.cardTraits(table, id, cardfaces.Own, "", d.Keys)
+	all := d.cardTraits(table, id, cardfaces.OwnTraitPrefix, "", d.Keys)
 	var named []string
 	for _, k := range d.Keys {
 		other, _, _ := strings.Cut(k, ".")
@@ -43,7 +43,7 @@ func (d *describer) textTraits(entry, key string) []cardfaces.Trait {
 func (d *describer) formulaTraits(table, id string) []cardfaces.Trait {
 	var all []cardfaces.Trait
 	for _, l := range d.effectLists(table, id) {
-		t := cardfaces.Trait{What: "the amount in its " + l.word, Path: l.path}
+		t := cardfaces.Trait{Title: "the amount in its " + l.word, Path: l.path}
 		for _, e := range effectsOf(d.Get(l.path)) {
 			if n := e.arg("n"); n != nil && n.Kind == rule.KindText {
 				t.Shape += " " + n.Canonical()
@@ -72,7 +72,7 @@ func (d *describer) cardTraits(table, id, before, after string, keys []string) [
 	path := table + "." + id
 	var all []cardfaces.Trait
 	add := func(key, word, shape string) {
-		all = append(all, cardfaces.Trait{What: before + word + after, Path: path + "." + key, Shape: shape})
+		all = append(all, cardfaces.Trait{Title: before + word + after, Path: path + "." + key, Shape: shape})
 	}
 	plain := func(key, left string) string {
 		if v := d.Get(path + "." + key); v != nil {
@@ -96,11 +96,11 @@ func (d *describer) cardTraits(table, id, before, after string, keys []string) [
 	}
 	carried := d.carriedNumbers(table, id, keys)
 	for _, l := range d.effectLists(table, id) {
-		all = append(all, cardfaces.Trait{What: before + l.word + after, Path: l.path, Shape: d.effectShape(l.path, carried)})
+		all = append(all, cardfaces.Trait{Title: before + l.word + after, Path: l.path, Shape: d.effectShape(l.path, carried)})
 	}
 	if table == "card" {
 		add("value", "value", d.valueShape(path))
-		if before == cardfaces.Own && plain("kind", "") == `"defense"` { // a text may say that the card needs no Fortification
+		if before == cardfaces.OwnTraitPrefix && plain("kind", "") == `"defense"` { // a text may say that the card needs no Fortification
 			add("min", "min", strconv.FormatBool(d.Canonical(path+".min") == "0"))
 		}
 	}
@@ -183,7 +183,7 @@ func (d *describer) carriedNumbers(table, id string, keys []string) map[string]b
 	carried := map[string]bool{}
 	for _, n := range numberedEffects(cardEffects(d.Set, table, id)) {
 		for _, key := range n.keys {
-			if slices.Contains(keys, key) || slices.Contains(keys, id+"."+key) || d.Said()[id+"."+key] {
+			if slices.Contains(keys, key) || slices.Contains(keys, id+"."+key) || d.UsedPlaceholders()[id+"."+key] {
 				carried[n.path] = true
 			}
 		}
@@ -195,10 +195,10 @@ func (d *describer) carriedNumbers(table, id string, keys []string) map[string]b
 func (d *describer) ruleTraits(table, id string) []cardfaces.Trait {
 	var all []cardfaces.Trait
 	whole := func(path string) {
-		all = append(all, cardfaces.Trait{What: path, Path: path, Shape: d.Canonical(path)})
+		all = append(all, cardfaces.Trait{Title: path, Path: path, Shape: d.Canonical(path)})
 	}
 	mentions := func(path, name string) {
-		all = append(all, cardfaces.Trait{What: path, Path: path, Shape: strconv.FormatBool(strings.Contains(d.Canonical(path), name))})
+		all = append(all, cardfaces.Trait{Title: path, Path: path, Shape: strconv.FormatBool(strings.Contains(d.Canonical(path), name))})
 	}
 	path := table + "." + id
 	switch kind := d.Get(path + ".kind"); {
@@ -211,7 +211,7 @@ func (d *describer) ruleTraits(table, id string) []cardfaces.Trait {
 	case kind.Text == "attack" && d.Get(path+".reveal") == nil:
 		whole("loot.n") // as "What the defense lacks is your Loot"
 	case kind.Text == "defense" && d.Get(path+".value") != nil && d.Canonical(path+".fortify") != "false" && !slices.Contains(d.Keys, "prev.name"):
-		all = append(all, cardfaces.Trait{What: "its value", Path: path + ".value", Shape: d.Canonical(path + ".value")})
+		all = append(all, cardfaces.Trait{Title: "its value", Path: path + ".value", Shape: d.Canonical(path + ".value")})
 		whole("fortify.step") // as "or place it as your Fortification"
 		whole("fortify.legal")
 	}

@@ -5,15 +5,15 @@ package proelio
 //
 // Proelio 0.9.6, The Merchant.
 
-// A priceSlots has the numbers of a price's slots: those for a Base card, those for an Imperial
+// A slotCounts has the numbers of a price's slots: those for a Base card, those for an Imperial
 // card, and all; named says whether some require a certain card.
-type priceSlots struct {
+type slotCounts struct {
 	base, imperial, all uint8
 	named               bool
 }
 
-func slotsOf(price []uint8) priceSlots {
-	w := priceSlots{all: uint8(len(price))}
+func countSlots(price []uint8) slotCounts {
+	w := slotCounts{all: uint8(len(price))}
 	for _, slot := range price {
 		switch slot {
 		case slotAny:
@@ -28,15 +28,15 @@ func slotsOf(price []uint8) priceSlots {
 	return w
 }
 
-// A priceSlot is one slot of a price: the kinds that can fill it, and the numbers of the slots
+// A payableSlot is one slot of a price: the kinds that can fill it, and the numbers of the slots
 // after it.
-type priceSlot struct {
+type payableSlot struct {
 	fits uint64
-	rest priceSlots
+	rest slotCounts
 }
 
-// duesOf returns the slots of a price in order.
-func (r *Rules) duesOf(price []uint8) (list []priceSlot) {
+// listSlots returns the slots of a price in order.
+func (r *Rules) listSlots(price []uint8) (list []payableSlot) {
 	for i, slot := range price {
 		fits := ^uint64(0)
 		switch slot {
@@ -48,16 +48,16 @@ func (r *Rules) duesOf(price []uint8) (list []priceSlot) {
 		default:
 			fits = 1 << slot
 		}
-		list = append(list, priceSlot{fits, slotsOf(price[i+1:])})
+		list = append(list, payableSlot{fits, countSlots(price[i+1:])})
 	}
 	return list
 }
 
 // Numbers of prices: those of the seasons come first, then those of the offers.
 const (
-	firstOffer = maxSeasons + 1
-	maxOffers  = 8
-	maxBills   = 32 // length of tables by price: a power of two larger than any number that occurs, so that indices need no check
+	firstOffer      = maxSeasons + 1
+	maxOffers       = 8
+	maxPriceNumbers = 32 // length of tables by price: a power of two larger than any number that occurs, so that indices need no check
 )
 
 // priceNumber returns the number of the price that a House would have to pay now: that of the
@@ -81,8 +81,8 @@ func (s *State) offerNumber(seat int) uint8 {
 // canAfford reports whether a House could pay the present price.
 func (s *State) canAfford(seat int) bool {
 	h := &s.pos.house[seat]
-	bill := s.priceNumber(seat) & (maxBills - 1)
-	w := &s.r.wants[bill]
+	bill := s.priceNumber(seat) & (maxPriceNumbers - 1)
+	w := &s.r.slotCounts[bill]
 	if !w.named {
 		return w.all <= h.n && w.base <= h.base && w.imperial <= h.n-h.base
 	}
@@ -95,7 +95,7 @@ func (s *State) canAfford(seat int) bool {
 // for certain cards first, then those for a deck, then those for any card, finds out, since
 // each of these is a special case of the next.
 func (s *State) canFillSlots(hand *[maxKinds]uint8, bases, imperials uint8, price []uint8) bool {
-	w := slotsOf(price)
+	w := countSlots(price)
 	left := w.all
 	for _, slot := range price {
 		if slot >= slotImperial {
@@ -121,15 +121,15 @@ func (s *State) canFillSlots(hand *[maxKinds]uint8, bases, imperials uint8, pric
 func (s *State) payableKinds(seat int) uint64 {
 	p := &s.pos
 	h := &p.house[seat]
-	due := &s.r.dues[p.bill&(maxBills-1)][p.last]
+	due := &s.r.slotsByPrice[p.priceNumber&(maxPriceNumbers-1)][p.last]
 	mask := h.mask & due.fits &^ (uint64(boolToInt(h.count[p.taken&63] == 1)) << (p.taken & 63))
 	bases, imperials := h.base-s.r.isBase[p.taken], h.n-h.base-(1-s.r.isBase[p.taken])
-	if !s.r.wants[p.bill&(maxBills-1)].named { // the other slots depend on the deck only
+	if !s.r.slotCounts[p.priceNumber&(maxPriceNumbers-1)].named { // the other slots depend on the deck only
 		spare := boolToInt(due.rest.imperial < imperials) // 1 if an Imperial card can be spared
 		mask &^= s.r.imperialMask &^ -uint64(spare)
 		return mask & (s.r.imperialMask | -uint64(boolToInt(due.rest.base < bases)))
 	}
-	rest := s.r.price[p.bill&(maxBills-1)][p.last+1:]
+	rest := s.r.price[p.priceNumber&(maxPriceNumbers-1)][p.last+1:]
 	fits := uint64(0)
 	for m := mask; m != 0; m &= m - 1 {
 		k := lowestBit(m)
@@ -147,16 +147,16 @@ func (s *State) payableKinds(seat int) uint64 {
 // beginTrade takes a card from the pile, or nothing, and asks for the price.
 func (s *State) beginTrade(seat int, kind uint8) {
 	if kind == none {
-		s.reportOpen(evTrade, seat, -1, -1, 0)
+		s.reportOpen(eventTrade, seat, -1, -1, 0)
 		s.endAction()
 		return
 	}
 	bill := s.priceNumber(seat) // the price is that for the hand before the trade
 	s.addFlow(flowTrade, 1)
-	s.reportOpen(evTrade, seat, -1, int(kind), 0)
+	s.reportOpen(eventTrade, seat, -1, int(kind), 0)
 	s.takeFromPile(kind)
 	s.addCard(seat, kind, everybody)
-	s.pos.taken, s.pos.bill, s.pos.last = kind, bill, 0
+	s.pos.taken, s.pos.priceNumber, s.pos.last = kind, bill, 0
 	s.pos.owner = int8(seat)
 	s.askPayment(seat)
 }
@@ -165,12 +165,12 @@ func (s *State) beginTrade(seat int, kind uint8) {
 // of the price requires by name, besides the one that it took.
 func (s *State) showPrice(seat int) {
 	p := &s.pos
-	if !s.r.wants[p.bill&(maxBills-1)].named {
+	if !s.r.slotCounts[p.priceNumber&(maxPriceNumbers-1)].named {
 		return
 	}
 	var need [maxKinds]uint8
 	mask := uint64(0)
-	for _, slot := range s.r.price[p.bill&(maxBills-1)][p.last:] {
+	for _, slot := range s.r.price[p.priceNumber&(maxPriceNumbers-1)][p.last:] {
 		if slot < slotImperial {
 			need[slot]++
 			mask |= 1 << slot
@@ -182,7 +182,7 @@ func (s *State) showPrice(seat int) {
 
 // askPayment asks for the card of the next slot of the price, or ends the trade.
 func (s *State) askPayment(seat int) {
-	if int(s.pos.last) < len(s.r.price[s.pos.bill&(maxBills-1)]) {
+	if int(s.pos.last) < len(s.r.price[s.pos.priceNumber&(maxPriceNumbers-1)]) {
 		s.showPrice(seat)
 		s.ask(phasePay, seat)
 		return

@@ -43,7 +43,7 @@ func (s *State) run() {
 		case doOpAll:
 			s.runOpForNext(t)
 		case doDeployed:
-			s.deployedEffects(a, int(t.c))
+			s.runDeployedEffects(a, int(t.c))
 		case doMoment:
 			s.offerPerk(t)
 		case doPlayed:
@@ -71,13 +71,13 @@ func (s *State) run() {
 		case doLoseFort:
 			s.loseFort(a)
 		case doFinish:
-			s.finish(a)
+			s.finishAttack(a)
 		case doDefeat:
 			s.endResolution(a)
 		case doLimit:
 			s.askDiscardDown()
 		case doStepDone:
-			s.afterStep()
+			s.checkAfterStep()
 		case doTurnOver:
 			s.endTurn()
 		case doNextTurn:
@@ -110,14 +110,14 @@ func (s *State) startTurn() {
 		p.actions = uint8(s.evalSeat(s.r.actionsOf, seat))
 	}
 	p.cancelled = false
-	s.reportOpen(evTurn, seat, -1, -1, int(p.turn))
+	s.reportOpen(eventTurn, seat, -1, -1, int(p.turn))
 	if h.freeze != 0 {
 		s.unfreeze(seat)
 	}
 	switch {
 	case s.r.handLimits != nil && s.anyOverLimit():
-		s.push(task{do: doTurn})
-		s.push(task{do: doLimit})
+		s.pushTask(task{do: doTurn})
+		s.pushTask(task{do: doLimit})
 	case h.waiting == 0 && s.r.momentGuilds[onTurnStart] == 0:
 		s.askAction()
 	default:
@@ -131,8 +131,8 @@ func (s *State) startTurn() {
 // Proelio 0.9.6, How to play; Defense Phase.
 func (s *State) continueTurn() {
 	if s.r.momentGuilds[onTurnStart] != 0 {
-		s.push(task{do: doDefense})
-		s.push(task{do: doStepDone})
+		s.pushTask(task{do: doDefense})
+		s.pushTask(task{do: doStepDone})
 		s.offerPerks(onTurnStart, int(s.pos.active))
 		return
 	}
@@ -147,7 +147,7 @@ func (s *State) askDefense() {
 	seat := int(p.active)
 	if p.house[seat].waiting == 0 || !s.canResolve(seat) {
 		if p.house[seat].waiting != 0 {
-			s.reportOpen(evHeld, seat, s.attackerOf(seat), -1, 0)
+			s.reportOpen(eventHeld, seat, s.attackerOf(seat), -1, 0)
 		}
 		s.askAction()
 		return
@@ -173,15 +173,15 @@ func (s *State) endAction() {
 	p := &s.pos
 	p.actions--
 	if p.actions > 0 {
-		s.push(task{do: doAction})
+		s.pushTask(task{do: doAction})
 	} else {
 		if s.nothingPending() {
 			s.endTurn()
 			return
 		}
-		s.push(task{do: doTurnOver})
+		s.pushTask(task{do: doTurnOver})
 	}
-	s.stepDone()
+	s.completeStep()
 }
 
 // endPlay ends the playing of a Strategy card, which counts as an action unless an effect made
@@ -201,8 +201,8 @@ func (s *State) endFree() {
 		s.askAction()
 		return
 	}
-	s.push(task{do: doAction})
-	s.stepDone()
+	s.pushTask(task{do: doAction})
+	s.completeStep()
 }
 
 // nothingPending reports whether nothing must be done before the next decision.
@@ -211,28 +211,28 @@ func (s *State) nothingPending() bool {
 	return int32(p.overLimit|p.justLost)|boolToInt(p.newSeason)|boolToInt(p.winter)|boolToInt(s.r.everyStep) == 0
 }
 
-// stepDone completes a step: hand limits are enforced and, under rules that say so, defeat is
+// completeStep completes a step: hand limits are enforced and, under rules that say so, defeat is
 // checked.
-func (s *State) stepDone() {
-	s.push(task{do: doStepDone})
+func (s *State) completeStep() {
+	s.pushTask(task{do: doStepDone})
 	if s.anyOverLimit() {
-		s.push(task{do: doLimit})
+		s.pushTask(task{do: doLimit})
 	}
 }
 
-// afterStep ends a completed step: winter, defeat under the Italian rule, and perks triggered
+// checkAfterStep ends a completed step: winter, defeat under the Italian rule, and perks triggered
 // by the step.
 //
 // Italian edition, Sconfitta.
-func (s *State) afterStep() {
+func (s *State) checkAfterStep() {
 	p := &s.pos
 	if p.winter {
 		s.endByWinter()
 		return
 	}
 	if s.r.defeatAlways {
-		for i := range s.n {
-			seat := (int(p.active) + i) % s.n
+		for i := range s.seatCount {
+			seat := (int(p.active) + i) % s.seatCount
 			if s.isDefeated(seat) {
 				winner := int(p.active) // another House has fallen by its action
 				if seat == int(p.active) {
@@ -253,13 +253,13 @@ func (s *State) offerLossPerks() {
 		return
 	}
 	if p.newSeason && s.r.momentGuilds[onSeason] != 0 {
-		s.push(task{do: doStepDone})
+		s.pushTask(task{do: doStepDone})
 		s.offerPerks(onSeason, int(p.active))
 	}
 	if p.justLost != 0 && s.r.momentGuilds[onLost] != 0 {
-		s.push(task{do: doStepDone})
-		for i := s.n - 1; i >= 0; i-- {
-			if seat := (int(p.active) + i) % s.n; p.justLost>>seat&1 != 0 {
+		s.pushTask(task{do: doStepDone})
+		for i := s.seatCount - 1; i >= 0; i-- {
+			if seat := (int(p.active) + i) % s.seatCount; p.justLost>>seat&1 != 0 {
 				s.offerPerks(onLost, seat)
 			}
 		}
@@ -280,7 +280,7 @@ func (s *State) askDiscardDown() {
 		seat := s.firstInTurnOrder(p.overLimit)
 		p.overLimit &^= 1 << seat
 		if n := int(p.house[seat].n) - int(s.handLimit(seat)); n > 0 {
-			s.push(task{do: doLimit})
+			s.pushTask(task{do: doLimit})
 			s.addFlow(flowExcess, n)
 			s.askDiscards(seat, n, endExcess)
 			return
@@ -297,8 +297,8 @@ func (s *State) endTurn() {
 		return
 	}
 	if s.r.momentGuilds[onTurnEnd] != 0 {
-		s.push(task{do: doNextTurn})
-		s.push(task{do: doStepDone})
+		s.pushTask(task{do: doNextTurn})
+		s.pushTask(task{do: doStepDone})
 		s.offerPerks(onTurnEnd, int(p.active))
 		return
 	}
@@ -313,8 +313,8 @@ func (s *State) nextTurn() {
 	p := &s.pos
 	s.countRoundEnd()
 	on := s.routes[p.active&7]
-	if s.hear != nil && p.merchant == p.active && on != p.merchant {
-		s.reportOpen(evMerchant, int(on), -1, -1, 0)
+	if s.eventFunc != nil && p.merchant == p.active && on != p.merchant {
+		s.reportOpen(eventMerchant, int(on), -1, -1, 0)
 	}
 	p.merchant += (on - p.merchant) & -int8(boolToInt(p.merchant == p.active))
 	p.active = int8(s.rightOf(int(p.active)))

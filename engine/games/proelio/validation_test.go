@@ -25,7 +25,7 @@ func greedyCell(t *testing.T, r *Rules, seats int, master uint64) *sim.Scenario 
 // compared plays two scenarios and compares them.
 func compared(t *testing.T, deals int, base, other *sim.Scenario) *inference.Comparison {
 	t.Helper()
-	runs, err := sim.Play(t.Context(), []*sim.Scenario{base, other}, deals, sim.Runner{Workers: 2})
+	runs, err := sim.Play(t.Context(), []*sim.Scenario{base, other}, deals, sim.RunOptions{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestV7HeadStart(t *testing.T) {
 	for i := range masters {
 		c := compared(t, 400, greedyCell(t, base, 4, uint64(500+i)), greedyCell(t, other, 4, uint64(500+i)))
 		at := slices.IndexFunc(c.Rows, func(r inference.Row) bool { return r.Metric.ID == "seat.first" })
-		if r := c.Rows[at]; r.Verdict == stat.Changed && r.Change.Delta > 0.15 && r.Word == "higher" {
+		if r := c.Rows[at]; r.Verdict == stat.Changed && r.Change.Delta > 0.15 && r.DirectionWord == "higher" {
 			found++
 		} else {
 			t.Errorf("master %d: seat.first is %s, %+.3f", 500+i, r.Verdict, r.Change.Delta)

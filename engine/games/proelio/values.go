@@ -18,16 +18,16 @@ func (p *printer) sharedValues() *cardfaces.Values {
 	v := cardfaces.NewValues(nil)
 	for i, id := range p.r.seasonIDs {
 		if p.r.merchantUse {
-			v.Put("price."+id, p.priceOf(i))
+			v.Set("price."+id, p.priceOf(i))
 		}
 	}
 	if p.Set.Bool("seasons.use") {
 		for _, id := range p.r.seasonIDs {
 			if name, ok := p.Name(p.Set.Value("season." + id + ".name")); ok {
-				v.Put("season."+id, cardtext.Phrase(name))
+				v.Set("season."+id, cardtext.Phrase(name))
 			}
 		}
-		v.Put("season.winter", cardtext.Phrase(p.Word("winter")))
+		v.Set("season.winter", cardtext.Phrase(p.Word("winter")))
 	}
 	for i := range schema().Keys {
 		k := &schema().Keys[i]
@@ -37,22 +37,22 @@ func (p *printer) sharedValues() *cardfaces.Values {
 		}
 		switch {
 		case x.Kind == rule.KindInt:
-			v.Put("rules."+k.Path, cardtext.Value{N: int(x.Int)})
+			v.Set("rules."+k.Path, cardtext.Value{N: int(x.Int)})
 		case k.Type == rule.Amount:
 			if n, ok := x.Expr.Const(); ok {
-				v.Put("rules."+k.Path, cardtext.Value{N: int(n)})
-			} else if k.Named {
-				v.Put("rules."+k.Path, cardtext.Value{Err: fmt.Sprintf("%s is %q and changes during play", k.Path, strings.Join(strings.Fields(x.Text), " "))})
+				v.Set("rules."+k.Path, cardtext.Value{N: int(n)})
+			} else if k.CanBeNamed {
+				v.Set("rules."+k.Path, cardtext.Value{Err: fmt.Sprintf("%s is %q and changes during play", k.Path, strings.Join(strings.Fields(x.Text), " "))})
 			}
 		case k.Type == rule.Word && cardfaces.Word(p.Set, x.Text, rule.English) != "":
-			v.Put("rules."+k.Path, cardtext.Phrase(p.Word(x.Text)))
+			v.Set("rules."+k.Path, cardtext.Phrase(p.Word(x.Text)))
 		}
 	}
 	for _, table := range []string{"card", "guild", "marker"} {
 		for _, id := range keysOf(p.Set, table) {
 			p.setNumberValues(v, id+".", cardEffects(p.Set, table, id), nil)
 			if name, ok := p.Name(p.Set.Value(table + "." + id + ".name")); ok {
-				v.Put(id+".name", cardtext.Phrase(strings.Join(strings.Fields(name), " ")))
+				v.Set(id+".name", cardtext.Phrase(strings.Join(strings.Fields(name), " ")))
 			}
 		}
 	}
@@ -67,14 +67,14 @@ func (p *printer) cardValues(table, id string) *cardfaces.Values {
 		p.fortValues(v, int(p.r.ids[id]), rule.Path(table, id, "value"))
 	}
 	if uses := t.Get("uses"); uses != nil {
-		v.Put("uses", cardtext.Value{N: int(uses.Int), From: rule.Path(table, id, "uses")})
+		v.Set("uses", cardtext.Value{N: int(uses.Int), From: rule.Path(table, id, "uses")})
 	}
 	p.setNumberValues(v, "", cardEffects(p.Set, table, id), t.Get("n_text"))
 	i := 0
 	for _, c := range cardConditions(p.Set, table, id) {
 		for _, n := range numbersInConditions([]*rule.Value{c}) {
 			i++
-			v.Put("when."+strconv.Itoa(i), cardtext.Value{N: n, From: c.Path})
+			v.Set("when."+strconv.Itoa(i), cardtext.Value{N: n, From: c.Path})
 		}
 	}
 	return v
@@ -112,39 +112,39 @@ func numbersInConditions(conditions []*rule.Value) []int {
 func (p *printer) fortValues(v *cardfaces.Values, kind int, path string) {
 	k := &p.r.kinds[kind]
 	if k.value >= 0 {
-		v.Put("value", cardtext.Value{N: int(k.value), From: path})
+		v.Set("value", cardtext.Value{N: int(k.value), From: path})
 	}
 	if forts, ok := p.tester.usableForts(kind); ok && len(forts) > 0 {
-		v.Put("min", cardtext.Value{N: forts[0]})
-		v.Put("min.name", p.fortName(forts[0]))
+		v.Set("min", cardtext.Value{N: forts[0]})
+		v.Set("min.name", p.fortName(forts[0]))
 	}
 	if forts, ok := p.tester.replaceableForts(kind); ok {
 		if len(forts) == 0 {
 			err := "it can never be placed as Fortification"
-			v.Put("prev.name", cardtext.Value{Err: err})
+			v.Set("prev.name", cardtext.Value{Err: err})
 			return
 		}
 		if forts[0] == 0 {
-			v.Put("prev.name", cardtext.Value{Err: "it can be placed without a Fortification"})
+			v.Set("prev.name", cardtext.Value{Err: "it can be placed without a Fortification"})
 			return
 		}
 		names := make([]string, len(forts))
 		for i, f := range forts {
 			names[i] = p.fortName(f).Text
 		}
-		v.Put("prev.name", cardtext.Phrase(p.List(names, "or")))
+		v.Set("prev.name", cardtext.Phrase(p.List(names, "or")))
 	}
 }
 
 // fortName returns the name of the Fortification of a value; its value as a number unless
 // exactly one card in the deck has that value.
 func (p *printer) fortName(value int) cardtext.Value {
-	if l := p.tester.forts(value); len(l) == 1 {
+	if l := p.tester.fortsOfValue(value); len(l) == 1 {
 		if name, ok := p.Name(p.Set.Value("card." + p.r.kinds[l[0]].id + ".name")); ok {
 			return cardtext.Phrase(name)
 		}
 	}
-	return cardtext.Phrase(cardtext.Number(value))
+	return cardtext.Phrase(cardtext.FormatNumber(value))
 }
 
 // setNumberValues sets the placeholders for numbers in effects: draw.n, or draw.2.n for the second
@@ -159,9 +159,9 @@ func (p *printer) setNumberValues(v *cardfaces.Values, prefix string, effects []
 				x.From = n.path
 			}
 			if i := len(n.keys) - 1; !short {
-				v.Put(prefix+n.keys[i], x)
+				v.Set(prefix+n.keys[i], x)
 			} else if i > 0 {
-				v.Put(prefix+n.keys[0], x)
+				v.Set(prefix+n.keys[0], x)
 			}
 		}
 	}
@@ -280,21 +280,21 @@ func (p *printer) reportNamelessOffers() {
 		}
 		langs := p.Set.Languages()
 		p.Faults = append(p.Faults, rule.Fault{At: offer.At, Msg: fmt.Sprintf("%s has %s, and the Merchant’s card says for whom each price is", path, what),
-			Help: cardfaces.Recipe(path, "name", langs)})
+			Help: cardfaces.WritingHint(path, "name", langs)})
 	}
 }
 
 // priceInWords returns a price as text: which cards must be paid.
 func (p *printer) priceInWords(slots []uint8) string {
 	counted := func(n int) *cardfaces.Values { return cardfaces.Number("n", n) }
-	w := slotsOf(slots)
+	w := countSlots(slots)
 	any := int(w.all) - int(w.base) - int(w.imperial)
 	var parts []string
 	switch {
 	case w.base > 0 && w.imperial > 0:
 		v := cardfaces.NewValues(nil)
-		v.Put("base", cardtext.Value{N: int(w.base)})
-		v.Put("imperial", cardtext.Value{N: int(w.imperial)})
+		v.Set("base", cardtext.Value{N: int(w.base)})
+		v.Set("imperial", cardtext.Value{N: int(w.imperial)})
 		parts = append(parts, p.Fill("price_both", v))
 	case w.base > 0:
 		parts = append(parts, p.Fill("price_base", counted(int(w.base))))
@@ -314,7 +314,7 @@ func (p *printer) priceInWords(slots []uint8) string {
 	for _, k := range named {
 		v := counted(times[k])
 		name, _ := p.Name(p.Set.Value("card." + p.r.kinds[k].id + ".name"))
-		v.Put("card", cardtext.Phrase(name))
+		v.Set("card", cardtext.Phrase(name))
 		parts = append(parts, p.Fill("price_card", v))
 	}
 	if any > 0 {

@@ -23,8 +23,8 @@ func (r *Rules) Languages() []string {
 
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
-	v := &voice{Narrator: narration.Narrate(r.set, lang, lang, "card", "guild").Reasoning(space(r.set)), r: r, p: printerOf(r, cardfaces.New(r.set, lang, rule.English, design)), texts: map[string]string{}}
-	v.Teller = acts.Teller(v)
+	v := &voice{Narrator: narration.NewNarrator(r.set, lang, lang, "card", "guild").WithConditions(space(r.set)), r: r, p: printerOf(r, cardfaces.New(r.set, lang, rule.English, design)), texts: map[string]string{}}
+	v.Teller = actionTable.Teller(v)
 	for i := range r.kinds {
 		v.cards = append(v.cards, v.Name("card", r.kinds[i].id))
 	}
@@ -33,7 +33,7 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	}
 	v.p.addPlayingCards()
 	v.p.addGuilds()
-	for _, f := range v.p.Out.Faces {
+	for _, f := range v.p.Printing.Faces {
 		v.texts[f.ID] = strings.Join(strings.FieldsFunc(f.Text, func(r rune) bool { return unicode.IsSpace(r) || card.IsSymbol(r) }), " ")
 	}
 	for i := range r.kinds {
@@ -85,10 +85,10 @@ func (v *voice) countsInWords(count *[maxKinds]uint8) string {
 	var l []string
 	for k := range v.r.kinds {
 		if n := int(count[k]); n > 0 {
-			l = append(l, v.Count(n, "thing.count", "card", v.cards[k]))
+			l = append(l, v.CountInWords(n, "thing.count", "card", v.cards[k]))
 		}
 	}
-	return cmp.Or(v.And(l), v.Line("thing.no_cards"))
+	return cmp.Or(v.JoinAnd(l), v.Line("thing.no_cards"))
 }
 
 // backsInWords returns words for n cards of a deck of which only the backs are seen.
@@ -121,7 +121,7 @@ func (v *voice) requirementOf(s *State, seat, kind int) *requirement {
 	if k.use == useAttack {
 		use = v.r.attackValid
 	}
-	t := v.r.newState(s.n)
+	t := v.r.newState(s.seatCount)
 	t.CopyFrom(s)
 	for fort := range v.p.tester.highest + 1 {
 		t.pos.house[seat].fort = uint8(fort)
@@ -158,7 +158,7 @@ var _ engine.PhaseChart = (*Rules)(nil)
 
 // Chart implements [engine.PhaseChart].
 func (r *Rules) Chart(lang string) []engine.Phase {
-	return narration.Chart(r.set, lang, acts.Chart(r, lang))
+	return narration.Chart(r.set, lang, actionTable.Chart(r, lang))
 }
 
 // Endings implements [engine.PhaseChart].

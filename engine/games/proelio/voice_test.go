@@ -26,7 +26,7 @@ func TestEveryEvent(t *testing.T) {
 					}
 					said[strings.Join(lines, "")] = true
 				}
-				if secret := viewer != 0 && what != evFortify && what != evReveal; secret && len(said) != 1 {
+				if secret := viewer != 0 && what != eventFortify && what != eventReveal; secret && len(said) != 1 {
 					t.Errorf("event %d tells seat %d in %q which card it is: %v", what, viewer, lang, said)
 				}
 			}
@@ -39,20 +39,20 @@ func TestTell(t *testing.T) {
 	r := load(t, edition)
 	k := func(id string) int16 { return int16(r.ids[id]) }
 	events := []engine.Event{
-		event{what: evDraw, seat: 1, other: -1, kind: k("knights"), sees: seatSet(1)},
-		event{what: evDraw, seat: 1, other: -1, kind: k("shields"), sees: seatSet(1)},
-		event{what: evDraw, seat: 1, other: -1, kind: k("hero"), sees: seatSet(1)},
-		event{what: evAttack, seat: 2, other: 1, kind: k("soldiers"), sees: seatSet(2)},
-		event{what: evDeploy, seat: 1, other: -1, kind: k("shields"), sees: everybody},
-		event{what: evDeploy, seat: 1, other: -1, kind: k("shields"), sees: everybody},
-		event{what: evReveal, seat: 1, other: 2, kind: k("trebuchets"), n: 2, sees: everybody},
-		event{what: evSacrifice, seat: 1, other: 2, kind: k("palisades"), n: 4, sees: everybody},
-		event{what: evLoseFort, seat: 1, other: -1, kind: k("palisades"), sees: everybody},
-		event{what: evRepelled, seat: 1, other: 2, kind: k("trebuchets"), n: 4, sees: everybody},
-		event{what: evPlay, seat: 0, other: -1, kind: k("plague"), sees: everybody},
-		event{what: evSteal, seat: 1, other: 2, kind: k("tower"), sees: seatPair(1, 2)},
-		event{what: evSeason, seat: -1, other: -1, kind: -1, n: 1, sees: everybody},
-		event{what: evShuffle, seat: -1, other: -1, kind: -1, n: 0, sees: everybody},
+		event{what: eventDraw, seat: 1, other: -1, kind: k("knights"), sees: seatSet(1)},
+		event{what: eventDraw, seat: 1, other: -1, kind: k("shields"), sees: seatSet(1)},
+		event{what: eventDraw, seat: 1, other: -1, kind: k("hero"), sees: seatSet(1)},
+		event{what: eventAttack, seat: 2, other: 1, kind: k("soldiers"), sees: seatSet(2)},
+		event{what: eventDeploy, seat: 1, other: -1, kind: k("shields"), sees: everybody},
+		event{what: eventDeploy, seat: 1, other: -1, kind: k("shields"), sees: everybody},
+		event{what: eventReveal, seat: 1, other: 2, kind: k("trebuchets"), n: 2, sees: everybody},
+		event{what: eventSacrifice, seat: 1, other: 2, kind: k("palisades"), n: 4, sees: everybody},
+		event{what: eventLoseFort, seat: 1, other: -1, kind: k("palisades"), sees: everybody},
+		event{what: eventRepelled, seat: 1, other: 2, kind: k("trebuchets"), n: 4, sees: everybody},
+		event{what: eventPlay, seat: 0, other: -1, kind: k("plague"), sees: everybody},
+		event{what: eventSteal, seat: 1, other: 2, kind: k("tower"), sees: seatPair(1, 2)},
+		event{what: eventSeason, seat: -1, other: -1, kind: -1, n: 1, sees: everybody},
+		event{what: eventShuffle, seat: -1, other: -1, kind: -1, n: 0, sees: everybody},
 	}
 	for _, c := range []struct {
 		lang string
@@ -118,7 +118,7 @@ func TestSayOfSides(t *testing.T) {
 		s.Start(rng.NewDeal(1, 0))
 		s.pos.actor = 0
 		for i, side := range []uint8{whoLeft, whoRight} {
-			if got := r.Voice(c.lang, r.players.Usual).Say(s, act(verbPlay, targetPlace+side, r.ids["inquisition"])); got != c.want[i] {
+			if got := r.Voice(c.lang, r.players.Usual).Say(s, packAction(verbPlay, targetPlace+side, r.ids["inquisition"])); got != c.want[i] {
 				t.Errorf("%s with %d Houses: %q, want %q", c.variant, c.seats, got, c.want[i])
 			}
 		}
@@ -137,11 +137,11 @@ func TestWhy(t *testing.T) {
 		source     string
 		clause     string
 	}{
-		{act(verbAttack, 0, r.ids["trebuchets"]), "needs a Fortification of 2, you have 0", "attack.valid", "Proelio 0.9.6, Attack Limits",
+		{packAction(verbAttack, 0, r.ids["trebuchets"]), "needs a Fortification of 2, you have 0", "attack.valid", "Proelio 0.9.6, Attack Limits",
 			"(card.min ?? ((card.value ?? 0) - rules.attack.limit)) <= house.fortification"},
-		{act(verbAttack, 0, r.ids["soldiers"]), "this is your own turn number 1", "attack.legal", "Proelio 0.9.6, Attack; The Plague",
+		{packAction(verbAttack, 0, r.ids["soldiers"]), "this is your own turn number 1", "attack.legal", "Proelio 0.9.6, Attack; The Plague",
 			"house.turn >= rules.attack.first_turn"},
-		{act(verbEquitas, 0, 0), "4 Houses play and 0 Houses have a Fortification", "equitas.legal", "Proelio 0.9.6, Invoke Equitas",
+		{packAction(verbEquitas, 0, 0), "4 Houses play and 0 Houses have a Fortification", "equitas.legal", "Proelio 0.9.6, Invoke Equitas",
 			"table.fortified == table.houses - 1"},
 	} {
 		reasons := v.Why(s, c.action)
@@ -163,11 +163,11 @@ func TestWhyOfInvented(t *testing.T) {
 	r := load(t, edition, `card.dragon={name={en="Dragon"},deck="base",kind="attack",value=1,count=3,source="designed",when="house.hand > 90"}`,
 		"card.soldiers.value=3", `guild.bards.perk.roar={on="turn-start",do=[{do="draw",from="base",n=1}]}`, `card.soldiers.when="house.hand > 90"`)
 	v := r.Voice("en", r.players.Usual).(*voice)
-	w := v.Begin(nil, nil)
+	w := v.NewReasons(nil, nil)
 	heading := load(t, edition).set.Heading
 	for path, want := range map[string]string{"card.dragon.when": "", "card.dragon.kind": "", "guild.bards.perk.roar.on": "", "guild.bards.perk.roar": heading("guild.bards.perk.chant"),
 		"card.soldiers.when": heading("card.tower.when"), "card.soldiers.kind": heading("card.tower.kind"), "attack.legal": proelio096 + "Attack; The Plague"} {
-		if got := w.Reason(path, "", false, "").Source; got != want {
+		if got := w.NewReason(path, "", false, "").Source; got != want {
 			t.Errorf("%s: %q, want %q", path, got, want)
 		}
 	}
@@ -190,8 +190,8 @@ func TestOtherLanguage(t *testing.T) {
 	if got := r.Languages(); !slices.Equal(got, []string{"en", "it", "de"}) {
 		t.Errorf("languages %q", got)
 	}
-	e := event{what: evDraw, seat: 1, other: -1, kind: int16(r.ids["knights"]), sees: seatSet(1)}
-	pass := event{what: evPass, seat: 1, other: -1, kind: -1, sees: everybody}
+	e := event{what: eventDraw, seat: 1, other: -1, kind: int16(r.ids["knights"]), sees: seatSet(1)}
+	pass := event{what: eventPass, seat: 1, other: -1, kind: -1, sees: everybody}
 	if got := r.Voice("de", r.players.Usual).Tell([]engine.Event{e, pass}, 1); !slices.Equal(got, []string{"You draw KNIGHTS.", "You pass."}) {
 		t.Errorf("told %q", got)
 	}
@@ -231,9 +231,9 @@ func TestSecretChoices(t *testing.T) {
 			for !s.pos.done {
 				legal := s.Legal(nil)
 				for i, a := range legal {
-					x, _, _ := split(a)
+					x, _, _ := unpackAction(a)
 					for _, b := range legal[i+1:] {
-						if y, _, _ := split(b); x != y || !slices.Contains(secret, x) {
+						if y, _, _ := unpackAction(b); x != y || !slices.Contains(secret, x) {
 							continue
 						}
 						for seat := range engine.Seat(4) {

@@ -7,28 +7,28 @@ import (
 )
 
 // Tell implements [engine.Voice].
-func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
+func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return eventTable.Tell(v, l, seat) }
 
 // secondIf returns a function for [events.Row.Pick] that selects the second of two sentences
 // if pred returns true, else the first.
-func secondIf(pred func(t *happening) bool) func(t *happening) int {
-	return func(t *happening) int { return int(boolToInt(pred(t))) }
+func secondIf(pred func(t *eventTelling) bool) func(t *eventTelling) int {
+	return func(t *eventTelling) int { return int(boolToInt(pred(t))) }
 }
 
-// isAfter returns a test whether the previous event is of a kind whose sentence includes this
+// followsKind returns a test whether the previous event is of a kind whose sentence includes this
 // event.
-func isAfter(kind events.Kind) func(t *happening) bool {
-	return func(t *happening) bool { return t.Before != nil && t.Before.what == kind }
+func followsKind(kind events.Kind) func(t *eventTelling) bool {
+	return func(t *eventTelling) bool { return t.Before != nil && t.Before.what == kind }
 }
 
-func isSacrifice(t *happening) bool {
-	return isAfter(evSacrifice)(t) && t.Before.seat == t.First().seat
+func isSacrifice(t *eventTelling) bool {
+	return followsKind(eventSacrifice)(t) && t.Before.seat == t.First().seat
 }
 
 // areJoined reports whether two moves of cards, one after the other, share a sentence: they have
 // the same giver and receiver, and cards of which the viewer sees only the backs are of the
 // same deck.
-func areJoined(t *happening, next *event) bool {
+func areJoined(t *eventTelling, next *event) bool {
 	e := t.First()
 	return next.seat == e.seat && next.other == e.other && (next.sees.Has(t.To) || t.Voice.deck(next.kind) == t.Voice.deck(e.kind))
 }
@@ -37,7 +37,7 @@ func (v *voice) deck(kind int16) uint8 { return v.r.kinds[kind].deck }
 
 // eventArgs returns the placeholders that all sentences about events can use: the number, the
 // cards, the House that acted and the other House.
-func eventArgs(t *happening) []narration.With {
+func eventArgs(t *eventTelling) []narration.Fill {
 	v, e := t.Voice, t.First()
 	card := ""
 	switch {
@@ -61,7 +61,7 @@ func eventArgs(t *happening) []narration.With {
 	return with
 }
 
-func oldArgs(t *happening) []narration.With {
+func oldArgs(t *eventTelling) []narration.Fill {
 	if t.First().n == 0 {
 		return nil
 	}
@@ -70,11 +70,11 @@ func oldArgs(t *happening) []narration.With {
 
 // What fills the sentences of events.
 var (
-	handArgs   = narration.Texts("card", func(t *happening) string { return t.Voice.cardsInWords(t.First().cards) })
-	guildArgs  = narration.Texts("guild", func(t *happening) string { return t.Voice.guilds[t.Voice.r.perks[t.First().n].guild] })
-	attackArgs = narration.Texts("card", func(t *happening) string { return t.Voice.nameWithValue(int(t.First().kind)) })
-	deckArgs   = narration.Texts("deck", func(t *happening) string { return t.Voice.printedWord("deck_" + deckNames[t.First().n]) })
-	seasonArgs = narration.Texts("season", func(t *happening) string { return t.Voice.seasonName(t.First().n) })
+	handArgs   = narration.FillText("card", func(t *eventTelling) string { return t.Voice.cardsInWords(t.First().cards) })
+	guildArgs  = narration.FillText("guild", func(t *eventTelling) string { return t.Voice.guilds[t.Voice.r.perks[t.First().n].guild] })
+	attackArgs = narration.FillText("card", func(t *eventTelling) string { return t.Voice.nameWithValue(int(t.First().kind)) })
+	deckArgs   = narration.FillText("deck", func(t *eventTelling) string { return t.Voice.printedWord("deck_" + deckNames[t.First().n]) })
+	seasonArgs = narration.FillText("season", func(t *eventTelling) string { return t.Voice.seasonName(t.First().n) })
 )
 
 // End implements [engine.Voice].
@@ -85,10 +85,10 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	var l []string
 	if res.Scored {
 		var scores []string
-		for i := range s.n {
+		for i := range s.seatCount {
 			scores = append(scores, v.Line("end.score", narration.Text("name", v.nameInList(i, seat)), narration.Num("n", int(res.Scores[i]))))
 		}
-		l = append(l, v.Sentence("end.scores", narration.Text("names", v.And(scores))))
+		l = append(l, v.Sentence("end.scores", narration.Text("names", v.JoinAnd(scores))))
 	}
 	who := res.Winners.List()
 	if len(who) == 0 {
@@ -98,7 +98,7 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	for _, w := range who {
 		names = append(names, v.nameInList(int(w), seat))
 	}
-	all := narration.Text("names", v.And(names))
+	all := narration.Text("names", v.JoinAnd(names))
 	switch {
 	case res.Reason == reasonNames[reasonAlliance]:
 		return append(l, v.Sentence("end.alliance", all, turn))

@@ -30,33 +30,33 @@ const (
 
 func placeOf(seat, what int) int { return seat*housePlaces + what }
 
-// Spread implements [engine.TableView].
-func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
+// Mats implements [engine.TableView].
+func (v *voice) Mats(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
-	d := tableDrawing{voice: v, s: s, seat: seat, moved: movedBy(s, events)}
-	return zones.Around(s.n, seat, d.moved, d.middle, d.mat)
+	d := tableDrawing{voice: v, s: s, seat: seat, moved: movementsOf(s, events)}
+	return zones.ArrangeMats(s.seatCount, seat, d.moved, d.middle, d.mat)
 }
 
 // The piles that actions are about: a deck from which they draw, a discard pile out of which the
 // Merchant sells, the attack that they answer, the Fortification that they take or bring, the hand
 // of another House.
 
-func onDeck(deck int) func(s *State, a engine.Action) int {
+func deckPlace(deck int) func(s *State, a engine.Action) int {
 	return func(*State, engine.Action) int { return placeDecks + deck }
 }
 
-func onDiscards(s *State, a engine.Action) int {
+func discardsPlace(s *State, a engine.Action) int {
 	if !takesCard(s, a) {
-		return placeDiscards + base
+		return placeDiscards + baseDeck
 	}
-	return discards(s, int(uint8(a)))
+	return discardPlace(s, int(uint8(a)))
 }
 
-func onAttack(s *State, _ engine.Action) int { return placeOf(int(s.pos.active), placeWaiting) }
+func attackPlace(s *State, _ engine.Action) int { return placeOf(int(s.pos.active), placeWaiting) }
 
-func onFort(s *State, _ engine.Action) int { return placeOf(int(s.pos.actor), placeFort) }
+func fortPlace(s *State, _ engine.Action) int { return placeOf(int(s.pos.actor), placeFort) }
 
-func onHand(s *State, _ engine.Action) int { return placeOf(int(s.pos.owner), placeHand) }
+func handPlace(s *State, _ engine.Action) int { return placeOf(int(s.pos.owner), placeHand) }
 
 // A tableDrawing makes the drawn table for a seat, or for [engine.Nobody].
 type tableDrawing struct {
@@ -73,14 +73,14 @@ func (d *tableDrawing) middle() engine.Mat {
 	for deck := range 2 {
 		var cards [2]int
 		cards[deck] = s.deckLen(deck)
-		pile := engine.Pile{At: placeDecks + deck, Name: d.printedWord("deck_" + deckNames[deck]), Stack: true}
+		pile := engine.Pile{Place: placeDecks + deck, Name: d.printedWord("deck_" + deckNames[deck]), Stack: true}
 		d.addFaceDown(&pile, cards)
 		x.Piles = append(x.Piles, pile)
-		pile = engine.Pile{At: placeDiscards + deck, Name: d.Line("lay.discards", narration.Text("deck", d.printedWord("short_"+deckNames[deck])))}
+		pile = engine.Pile{Place: placeDiscards + deck, Name: d.Line("lay.discards", narration.Text("deck", d.printedWord("short_"+deckNames[deck])))}
 		held := s.discardCounts(deck)
-		x.Piles = append(x.Piles, d.open(pile, p.pileMask[deck], &held))
+		x.Piles = append(x.Piles, d.addOpenCards(pile, p.pileMask[deck], &held))
 	}
-	mark := func(so bool, name, value string) { x.Marks = zones.MarkIf(x.Marks, so, name, value) }
+	mark := func(so bool, name, value string) { x.Marks = zones.AppendMarkIf(x.Marks, so, name, value) }
 	mark(s.r.seasonsUse, d.seasonName(int(p.season)), "")
 	mark(p.merchant >= 0, d.Line("lay.price"), d.pricesInWords(s))
 	mark(p.frozen&frozenAttacks != 0, d.Line("effects.what_attacks"), "")
@@ -108,7 +108,7 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 	} else {
 		x.Piles = append(x.Piles, d.hand(i))
 	}
-	pile := engine.Pile{At: placeOf(i, placeFort), Single: true, Name: d.Line("lay.fort"), Said: d.Line("thing.nothing")}
+	pile := engine.Pile{Place: placeOf(i, placeFort), Single: true, Name: d.Line("lay.fort"), Summary: d.Line("thing.nothing")}
 	if h.fortKind != 0 {
 		pile.Name = d.Line("lay.worth", narration.Num("n", int(h.fort)))
 		d.addFaceUp(&pile, h.fortKind-1)
@@ -124,24 +124,24 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 			held[k]++
 			mask |= 1 << k
 		}
-		x.Piles = append(x.Piles, d.open(engine.Pile{At: placeOf(i, placeDeployed), Name: d.Line("lay.deployed")}, mask, &held))
+		x.Piles = append(x.Piles, d.addOpenCards(engine.Pile{Place: placeOf(i, placeDeployed), Name: d.Line("lay.deployed")}, mask, &held))
 	}
 	if h.freeze != 0 {
-		pile := engine.Pile{At: placeOf(i, placeFreeze), Single: true, Name: d.Line("lay.freeze")}
+		pile := engine.Pile{Place: placeOf(i, placeFreeze), Single: true, Name: d.Line("lay.freeze")}
 		d.addFaceUp(&pile, h.freeze-1)
 		x.Piles = append(x.Piles, pile)
 	}
 	if h.guild != 0 && (!own || h.uses == 0) { // the viewer's own usable Guild is shown with the hand
 		g := h.guild - 1
-		pile := engine.Pile{At: placeOf(i, placeGuild), Single: true, Name: d.printedWord("short_guild"), Said: d.guilds[g]}
-		pile.Cards = []engine.SpreadCard{{HeldCard: engine.HeldCard{Face: s.r.guilds[g].id, Count: 1}, Name: d.guilds[g]}}
+		pile := engine.Pile{Place: placeOf(i, placeGuild), Single: true, Name: d.printedWord("short_guild"), Summary: d.guilds[g]}
+		pile.Cards = []engine.FaceUpCard{{HeldCard: engine.HeldCard{Face: s.r.guilds[g].id, Count: 1}, Name: d.guilds[g]}}
 		if h.uses == 0 {
 			pile.Name, pile.Cards[0].Spent = d.Line("lay.used"), true
 		}
 		x.Piles = append(x.Piles, pile)
 	}
 	turn := int(p.active) == i
-	mark := func(so bool, name, value string) { x.Marks = zones.MarkIf(x.Marks, so, name, value) }
+	mark := func(so bool, name, value string) { x.Marks = zones.AppendMarkIf(x.Marks, so, name, value) }
 	mark(turn && !p.done && d.seat == engine.Nobody, d.Line("of.turn"), "")
 	mark(turn && !p.done && own, d.Line("lay.turn"), "")
 	if d.seat != engine.Nobody {
@@ -158,14 +158,14 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 // cards.
 func (d *tableDrawing) hand(i int) engine.Pile {
 	h := &d.s.pos.house[i]
-	pile := engine.Pile{At: placeOf(i, placeHand), Name: d.Line("lay.hand")}
+	pile := engine.Pile{Place: placeOf(i, placeHand), Name: d.Line("lay.hand")}
 	if d.seat == engine.Nobody {
-		return d.open(pile, h.mask, &h.count)
+		return d.addOpenCards(pile, h.mask, &h.count)
 	}
-	d.addFaceDown(&pile, [2]int{base: int(h.base), imperial: int(h.n - h.base)})
-	if h.known.Any() {
+	d.addFaceDown(&pile, [2]int{baseDeck: int(h.base), imperialDeck: int(h.n - h.base)})
+	if h.known.AnyKnown() {
 		var known [maxKinds]uint8
-		if h.known.To(d.seat, &known) != 0 {
+		if h.known.AddKnownTo(d.seat, &known) != 0 {
 			pile.Known = d.Line("has.known", narration.Text("card", d.countsInWords(&known)))
 		}
 	}
@@ -177,7 +177,7 @@ func (d *tableDrawing) hand(i int) engine.Pile {
 func (d *tableDrawing) waiting(i int) engine.Pile {
 	s, p := d.s, &d.s.pos
 	k := p.house[i].waiting - 1
-	pile := engine.Pile{At: placeOf(i, placeWaiting), Single: true, Name: d.Line("lay.waiting")}
+	pile := engine.Pile{Place: placeOf(i, placeWaiting), Single: true, Name: d.Line("lay.waiting")}
 	switch revealed := p.attack != 0 && i == int(p.active); {
 	case revealed:
 		pile.Name = d.Line("lay.attack")
@@ -198,34 +198,34 @@ func (d *tableDrawing) addFaceDown(pile *engine.Pile, cards [2]int) {
 	var said []string
 	for deck, n := range cards {
 		if n > 0 {
-			pile.Down, pile.Backs = pile.Down+n, append(pile.Backs, engine.Back{Deck: deckNames[deck], Count: n})
+			pile.FaceDown, pile.Backs = pile.FaceDown+n, append(pile.Backs, engine.Back{Deck: deckNames[deck], Count: n})
 			said = append(said, d.backsInWords(deck, n))
 		}
 	}
-	pile.Said = cmp.Or(d.And(said), d.Line("thing.no_cards"))
+	pile.Summary = cmp.Or(d.JoinAnd(said), d.Line("thing.no_cards"))
 }
 
 // addFaceUp adds a single face-up card to a pile.
 func (d *tableDrawing) addFaceUp(pile *engine.Pile, k uint8) {
 	var held [maxKinds]uint8
 	held[k] = 1
-	*pile = d.open(*pile, 1<<k, &held)
+	*pile = d.addOpenCards(*pile, 1<<k, &held)
 }
 
-// open returns a pile with the cards of the kinds in mask added face up; held has the numbers
+// addOpenCards returns a pile with the cards of the kinds in mask added face up; held has the numbers
 // of copies.
-func (d *tableDrawing) open(pile engine.Pile, mask uint64, held *[maxKinds]uint8) engine.Pile {
-	pile.Said = d.countsInWords(held)
+func (d *tableDrawing) addOpenCards(pile engine.Pile, mask uint64, held *[maxKinds]uint8) engine.Pile {
+	pile.Summary = d.countsInWords(held)
 	for m := mask; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		pile.Cards = append(pile.Cards, engine.SpreadCard{HeldCard: engine.HeldCard{Face: d.r.kinds[k].id, Count: int(held[k])}, Name: d.cards[k], Came: d.moved.Brought(pile.At, k)})
+		pile.Cards = append(pile.Cards, engine.FaceUpCard{HeldCard: engine.HeldCard{Face: d.r.kinds[k].id, Count: int(held[k])}, Name: d.cards[k], Came: d.moved.HasArrived(pile.Place, k)})
 	}
 	return pile
 }
 
-// movedBy returns which cards some events moved. When an attack is resolved, its cards go to
+// movementsOf returns which cards some events moved. When an attack is resolved, its cards go to
 // the discard piles.
-func movedBy(s *State, events []engine.Event) zones.Movements {
+func movementsOf(s *State, events []engine.Event) zones.Movements {
 	m := zones.Movements{}
 	var deployed []int // deployed cards that have not been taken back
 	fetches := false   // Equitas is fetching a Fortification
@@ -234,61 +234,61 @@ func movedBy(s *State, events []engine.Event) zones.Movements {
 		seat, kind := int(e.seat), int(e.kind)
 		at := func(what int) int { return placeOf(seat, what) }
 		switch e.what {
-		case evDraw:
-			m.Move(kind, placeDecks+int(s.r.kinds[kind].deck), at(placeHand))
-		case evAttack:
-			m.Move(kind, at(placeHand), placeOf(int(e.other), placeWaiting))
-		case evFortify:
+		case eventDraw:
+			m.AddMove(kind, placeDecks+int(s.r.kinds[kind].deck), at(placeHand))
+		case eventAttack:
+			m.AddMove(kind, at(placeHand), placeOf(int(e.other), placeWaiting))
+		case eventFortify:
 			from := at(placeHand)
 			if fetches {
 				from = -1
 			}
-			m.Move(kind, from, at(placeFort))
+			m.AddMove(kind, from, at(placeFort))
 			if e.n != 0 {
-				m.Move(e.n-1, at(placeFort), discards(s, e.n-1))
+				m.AddMove(e.n-1, at(placeFort), discardPlace(s, e.n-1))
 			}
-		case evPlay:
-			to := discards(s, kind)
+		case eventPlay:
+			to := discardPlace(s, kind)
 			if s.r.kinds[kind].freeze != 0 {
 				to = at(placeFreeze)
 			}
-			m.Move(kind, at(placeHand), to)
-		case evThaw:
-			m.Move(kind, at(placeFreeze), discards(s, kind))
-		case evTrade:
+			m.AddMove(kind, at(placeHand), to)
+		case eventThaw:
+			m.AddMove(kind, at(placeFreeze), discardPlace(s, kind))
+		case eventTrade:
 			if kind >= 0 {
-				m.Move(kind, discards(s, kind), at(placeHand))
+				m.AddMove(kind, discardPlace(s, kind), at(placeHand))
 			}
-		case evSupport, evLoot, evSteal, evGive, evTake:
-			m.Move(kind, at(placeHand), placeOf(int(e.other), placeHand))
-		case evDeploy:
+		case eventSupport, eventLoot, eventSteal, eventGive, eventTake:
+			m.AddMove(kind, at(placeHand), placeOf(int(e.other), placeHand))
+		case eventDeploy:
 			m.At(at(placeHand)).Went++
 			deployed = append(deployed, kind)
-		case evReveal:
+		case eventReveal:
 			if s.pos.attack == 0 {
-				m.Move(kind, at(placeWaiting), discards(s, kind))
+				m.AddMove(kind, at(placeWaiting), discardPlace(s, kind))
 			}
-		case evMisplay: // the defender takes deployed cards back
+		case eventMisplay: // the defender takes deployed cards back
 			m.At(at(placeHand)).Went -= len(deployed)
 			deployed = nil
-		case evLoseFort:
-			m.Move(kind, at(placeFort), discards(s, kind))
-		case evDiscard, evPay:
-			m.Move(kind, at(placeHand), discards(s, kind))
+		case eventLoseFort:
+			m.AddMove(kind, at(placeFort), discardPlace(s, kind))
+		case eventDiscard, eventPay:
+			m.AddMove(kind, at(placeHand), discardPlace(s, kind))
 		}
-		fetches = e.what == evEquitas
+		fetches = e.what == eventEquitas
 	}
 	for _, k := range deployed {
-		to := discards(s, k)
+		to := discardPlace(s, k)
 		if s.pos.deployedN > 0 {
 			to = placeOf(int(s.pos.active), placeDeployed)
 		}
-		m.Move(k, -1, to)
+		m.AddMove(k, -1, to)
 	}
 	return m
 }
 
-// discards returns the discard pile of a card's deck.
-func discards(s *State, kind int) int {
+// discardPlace returns the discard pile of a card's deck.
+func discardPlace(s *State, kind int) int {
 	return placeDiscards + int(s.r.kinds[kind].deck)
 }

@@ -11,9 +11,9 @@ import (
 // priceInWords returns in words what the acting House must pay now for a card of the Merchant.
 func (v *voice) priceInWords(s *State) string {
 	if s.pos.phase == phasePay {
-		return v.p.priceInWords(s.r.price[s.pos.bill&(maxBills-1)])
+		return v.p.priceInWords(s.r.price[s.pos.priceNumber&(maxPriceNumbers-1)])
 	}
-	return v.p.priceInWords(s.r.price[s.priceNumber(int(s.pos.actor))&(maxBills-1)])
+	return v.p.priceInWords(s.r.price[s.priceNumber(int(s.pos.actor))&(maxPriceNumbers-1)])
 }
 
 // pricesInWords returns in words the prices of a card of the Merchant in this season: the
@@ -43,7 +43,7 @@ func (v *voice) perkName(k uint8) string {
 
 // Functions that fill placeholders of questions.
 
-func actionQuestionArgs(q *asked) []narration.With {
+func actionQuestionArgs(q *actionQuestion) []narration.Fill {
 	n := int(q.State.pos.actions)
 	if n > 1 {
 		q.Key = "actions"
@@ -51,16 +51,16 @@ func actionQuestionArgs(q *asked) []narration.With {
 	return argList(narration.Num("n", n))
 }
 
-var perkQuestionArgs = narration.Texts("guild", func(q *asked) string { return q.Voice.perkName(q.State.pos.perk) })
+var perkQuestionArgs = narration.FillText("guild", func(q *actionQuestion) string { return q.Voice.perkName(q.State.pos.perk) })
 
-func payQuestionArgs(q *asked) []narration.With {
+func payQuestionArgs(q *actionQuestion) []narration.Fill {
 	p := &q.State.pos
-	return argList(narration.Num("n", len(q.State.r.price[p.bill&(maxBills-1)])-int(p.last)), narration.Text("price", q.Voice.priceInWords(q.State)))
+	return argList(narration.Num("n", len(q.State.r.price[p.priceNumber&(maxPriceNumbers-1)])-int(p.last)), narration.Text("price", q.Voice.priceInWords(q.State)))
 }
 
 // deployQuestionArgs fills the placeholders for the House that attacks, and for the total
 // value deployed so far.
-func deployQuestionArgs(q *asked) []narration.With {
+func deployQuestionArgs(q *actionQuestion) []narration.Fill {
 	s := q.State
 	sum := 0
 	for _, k := range s.pos.deployed[:s.pos.deployedN] {
@@ -69,14 +69,14 @@ func deployQuestionArgs(q *asked) []narration.With {
 	return argList(q.Voice.Who("rival", s.attackerOf(int(s.pos.active)), q.To), narration.Num("n", sum))
 }
 
-func resolveQuestionArgs(q *asked) []narration.With {
+func resolveQuestionArgs(q *actionQuestion) []narration.Fill {
 	p := &q.State.pos
 	return argList(narration.Text("card", q.Voice.nameWithValue(int(p.attack)-1)), narration.Num("n", int(p.defense)))
 }
 
 // cardsQuestionArgs fills the placeholders for the number of cards to be chosen, and for the
 // House that gets them, if there is one.
-func cardsQuestionArgs(q *asked) []narration.With {
+func cardsQuestionArgs(q *actionQuestion) []narration.Fill {
 	with := argList(narration.Num("n", int(q.State.pos.left)))
 	if to := int(q.State.pos.dest); to >= 0 {
 		with = append(with, q.Voice.Who("rival", to, q.To))
@@ -84,7 +84,7 @@ func cardsQuestionArgs(q *asked) []narration.With {
 	return with
 }
 
-func takeQuestionArgs(q *asked) []narration.With {
+func takeQuestionArgs(q *actionQuestion) []narration.Fill {
 	p := &q.State.pos
 	if p.taking == takeDiscard {
 		q.Key = "make"
@@ -96,7 +96,7 @@ func takeQuestionArgs(q *asked) []narration.With {
 func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	s := st.(*State)
 	x := &s.pos.house[seat]
-	h := engine.Hand{Heading: v.handHeading(s, seat), Cards: zones.Hand(len(s.r.kinds), func(k int) (string, int) { return s.r.kinds[k].id, int(x.count[k]) })}
+	h := engine.Hand{Heading: v.handHeading(s, seat), Cards: zones.HandCards(len(s.r.kinds), func(k int) (string, int) { return s.r.kinds[k].id, int(x.count[k]) })}
 	if x.guild != 0 && x.uses > 0 {
 		h.Cards = append(h.Cards, engine.HeldCard{Face: s.r.guilds[x.guild-1].id, Count: 1})
 	}

@@ -23,13 +23,13 @@ func TestSpread(t *testing.T) {
 			pick := rng.NewStream(deal)
 			for st.ToAct() != engine.Nobody {
 				open := 0
-				for _, m := range v.Spread(st, engine.Nobody, nil) {
+				for _, m := range v.Mats(st, engine.Nobody, nil) {
 					for _, p := range m.Piles {
 						open += p.Size()
 					}
 				}
 				for seat := range engine.Seat(n) {
-					mats := v.Spread(st, seat, events)
+					mats := v.Mats(st, seat, events)
 					if len(mats) != n+1 || mats[n-1].Seat != engine.Nobody || mats[n].Seat != seat || mats[0].Seat != (seat+1)%engine.Seat(n) {
 						t.Fatalf("seat %d: who lies where: %+v", seat, mats)
 					}
@@ -44,15 +44,15 @@ func TestSpread(t *testing.T) {
 							for _, b := range p.Backs {
 								backs += b.Count
 							}
-							if backs != p.Down || p.Came > p.Size() || p.Went < 0 || p.Said == "" || p.Name == "" {
+							if backs != p.FaceDown || p.Came > p.Size() || p.Went < 0 || p.Summary == "" || p.Name == "" {
 								t.Fatalf("seat %d of %s: %+v", seat, m.Name, p)
 							}
-							what := p.At % housePlaces
-							if p.At < placeDecks && what == placeHand && len(p.Cards) > 0 {
+							what := p.Place % housePlaces
+							if p.Place < placeDecks && what == placeHand && len(p.Cards) > 0 {
 								t.Fatalf("seat %d sees the hand of %s: %+v", seat, m.Name, p)
 							}
 							came += p.Came
-							if p.At < placeDecks && what == placeDeployed {
+							if p.Place < placeDecks && what == placeDeployed {
 								deployed++
 							}
 							for _, c := range p.Cards {
@@ -68,8 +68,8 @@ func TestSpread(t *testing.T) {
 				}
 				legal := st.Legal(nil)
 				for _, a := range legal {
-					if place, seat := v.About(st, a); place < 0 && seat == engine.Nobody && v.CardOf(st, a) == "" {
-						if verb, _, _ := split(a); verb != verbPass && verb != verbNo {
+					if place, seat := v.ActionPlace(st, a); place < 0 && seat == engine.Nobody && v.CardOf(st, a) == "" {
+						if verb, _, _ := unpackAction(a); verb != verbPass && verb != verbDecline {
 							t.Errorf("%s is about nothing on the table", st.(engine.RecordState).Words(a))
 						}
 					}
@@ -97,15 +97,15 @@ func TestWaitingAttacks(t *testing.T) {
 		pick := rng.NewStream(deal)
 		for s.ToAct() != engine.Nobody {
 			for seat := range engine.Seat(n) {
-				for _, m := range v.Spread(s, seat, nil) {
+				for _, m := range v.Mats(s, seat, nil) {
 					for _, p := range m.Piles {
-						house := p.At / housePlaces
-						if p.At >= placeDecks || p.At%housePlaces != placeWaiting {
+						house := p.Place / housePlaces
+						if p.Place >= placeDecks || p.Place%housePlaces != placeWaiting {
 							continue
 						}
 						open := s.pos.attack != 0 && house == int(s.pos.active)
 						mine := s.attackerOf(house) == int(seat)
-						if faces := len(p.Cards) == 1 && p.Down == 0; faces != (open || mine) || !faces && (len(p.Cards) > 0 || p.Down != 1) {
+						if faces := len(p.Cards) == 1 && p.FaceDown == 0; faces != (open || mine) || !faces && (len(p.Cards) > 0 || p.FaceDown != 1) {
 							t.Fatalf("deal %d: seat %d sees of the attack on seat %d, revealed %t, its own %t: %+v", deal, seat, house, open, mine, p)
 						}
 						switch {

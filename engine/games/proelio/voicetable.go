@@ -16,8 +16,8 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s := st.(*State)
 	table := engine.Passage{Heading: v.Line("table.table"), Lines: v.commonInWords(s, seat)}
 	houses := engine.Passage{Heading: v.Line("table.houses"), Own: 1} // line 0 is the viewer's House
-	for i := range s.n {
-		houses.Lines = append(houses.Lines, v.houseLine(s, (int(seat)+i)%s.n, seat))
+	for i := range s.seatCount {
+		houses.Lines = append(houses.Lines, v.houseLine(s, (int(seat)+i)%s.seatCount, seat))
 	}
 	h := &s.pos.house[seat]
 	hand := engine.Passage{Heading: v.handHeading(s, seat), Own: ^uint64(0)}
@@ -46,7 +46,7 @@ func (v *voice) commonInWords(s *State, seat engine.Seat) []string {
 		turn = "event.turn_you"
 	}
 	l := []string{v.Sentence(turn, narration.Num("n", int(p.turn)), v.Who("who", int(p.active), seat))}
-	l = v.SentenceIf(l, s.r.seasonsUse, "table.season", narration.Text("season", v.seasonName(int(p.season))), narration.Text("next", v.seasonName(int(p.season)+1)))
+	l = v.AppendSentenceIf(l, s.r.seasonsUse, "table.season", narration.Text("season", v.seasonName(int(p.season))), narration.Text("next", v.seasonName(int(p.season)+1)))
 	l = append(l, v.Sentence("table.decks", narration.Num("n", int(p.baseN)), narration.Num("imperial", int(p.impN))))
 	for d := range 2 {
 		pile, cards := s.discardCounts(d), v.Line("thing.nothing")
@@ -64,9 +64,9 @@ func (v *voice) commonInWords(s *State, seat engine.Seat) []string {
 	if p.frozen&frozenTrade != 0 && p.merchant >= 0 {
 		l = append(l, v.Sentence("effects.what_trade")+".")
 	}
-	l = v.SentenceIf(l, p.equitas > 0, "table.equitas", narration.Num("n", int(p.equitas)), narration.Num("most", int(s.r.equitasUses)))
-	l = v.SentenceIf(l, p.lost && p.equitas < s.r.equitasUses, "table.lost")
-	l = v.SentenceIf(l, p.deployedN > 0, "table.deployed", v.Who("who", int(p.active), seat), narration.Text("card", v.cardsInWords(p.deployed[:p.deployedN])))
+	l = v.AppendSentenceIf(l, p.equitas > 0, "table.equitas", narration.Num("n", int(p.equitas)), narration.Num("most", int(s.r.equitasUses)))
+	l = v.AppendSentenceIf(l, p.lost && p.equitas < s.r.equitasUses, "table.lost")
+	l = v.AppendSentenceIf(l, p.deployedN > 0, "table.deployed", v.Who("who", int(p.active), seat), narration.Text("card", v.cardsInWords(p.deployed[:p.deployedN])))
 	if p.attack != 0 {
 		l = append(l, v.Sentence("table.attack", narration.Text("card", v.nameWithValue(int(p.attack)-1)), narration.Num("n", int(p.defense))))
 	}
@@ -108,7 +108,7 @@ func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 		if own {
 			id = "has.yours"
 		}
-		parts = append(parts, v.Line(id, narration.Text("card", d.waiting(i).Said)))
+		parts = append(parts, v.Line(id, narration.Text("card", d.waiting(i).Summary)))
 	}
 	if h.freeze != 0 {
 		parts = append(parts, v.Line("has.freeze", narration.Text("card", v.cards[h.freeze-1])))
@@ -133,9 +133,9 @@ func (v *voice) relationInWords(s *State, i, seat int) []string {
 		case s.rightOf(seat) == i:
 			l = append(l, v.Line("of.right"))
 		}
-		l = v.LineIf(l, s.targetOf(seat) == i, "of.target")
-		l = v.LineIf(l, s.attackerOf(seat) == i, "of.attacker")
-		l = v.LineIf(l, int(s.pos.active) == i && !s.pos.done, "of.turn")
+		l = v.AppendLineIf(l, s.targetOf(seat) == i, "of.target")
+		l = v.AppendLineIf(l, s.attackerOf(seat) == i, "of.attacker")
+		l = v.AppendLineIf(l, int(s.pos.active) == i && !s.pos.done, "of.turn")
 	}
 	return l
 }
@@ -144,12 +144,12 @@ func (v *voice) relationInWords(s *State, i, seat int) []string {
 // whether it can be used now. n is the number of copies.
 func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Action) string {
 	kind := &s.r.kinds[k]
-	name := v.Count(n, "thing.count", "card", v.cards[k])
+	name := v.CountInWords(n, "thing.count", "card", v.cards[k])
 	what := v.printedWord([...]string{useAttack: "kind_attack", useDefense: "kind_defense", useStrategy: "kind_strategy"}[kind.use])
 	if kind.value != cond.Absent {
 		what = v.Line("own.value", narration.Text("kind", what), narration.Num("n", int(kind.value)))
 	}
-	if kind.deck == imperial {
+	if kind.deck == imperialDeck {
 		what += " (" + v.printedWord("short_imperial") + ")"
 	}
 	parts := []string{what}
@@ -173,7 +173,7 @@ func (v *voice) nowInWords(s *State, k int, legal []engine.Action) string {
 	var do []string
 	for _, a := range legal {
 		name, _, _ := strings.Cut(s.Words(a), " ")
-		if id := "do." + name; acts.CardOf(s, a) == s.r.kinds[k].id && v.Has(id) && (name != "discard" || s.pos.owner == s.pos.actor) {
+		if id := "do." + name; actionTable.CardOf(s, a) == s.r.kinds[k].id && v.Has(id) && (name != "discard" || s.pos.owner == s.pos.actor) {
 			if w := v.Line(id); !slices.Contains(do, w) {
 				do = append(do, w)
 			}
@@ -188,7 +188,7 @@ func (v *voice) nowInWords(s *State, k int, legal []engine.Action) string {
 	usual := s.usualActions(uint8(k))[0] // about which a person would ask
 	switch {
 	case s.pos.phase == phaseDeploy && s.r.kinds[k].use == useDefense:
-		usual = act(verbDeploy, 0, uint8(k))
+		usual = packAction(verbDeploy, 0, uint8(k))
 	case s.pos.phase != phaseAction:
 		return v.Line("own.idle")
 	}

@@ -8,25 +8,25 @@ import (
 	"equitas/engine/narration"
 )
 
-// A why is an action of a match while the reasons for and against it are listed.
-type why = actions.Why[*State, *voice]
+// A reasonList is an action of a match while the reasons for and against it are listed.
+type reasonList = actions.ReasonList[*State, *voice]
 
-// whys are what the reasons for and against all actions have in common.
-var whys = actions.Reasons[*State, *voice]{
-	Begin: func(v *voice, _ *State) *narration.Why {
-		return v.Begin(func(_, id string) string { return v.cards[v.r.ids[id]] }, nil)
+// commonReasons are what the reasons for and against all actions have in common.
+var commonReasons = actions.CommonReasons[*State, *voice]{
+	Begin: func(v *voice, _ *State) *narration.ReasonList {
+		return v.NewReasons(func(_, id string) string { return v.cards[v.r.ids[id]] }, nil)
 	},
-	Moment: whyNow, Others: others,
+	BeforeRow: addTimingReasons, OtherActions: addOtherActions,
 }
 
-// others adds the usual actions of the cards in hand, other actions, then those of all other
+// addOtherActions adds the usual actions of the cards in hand, other actions, then those of all other
 // cards.
-func others(s *State, add func(l ...engine.Action)) {
+func addOtherActions(s *State, add func(l ...engine.Action)) {
 	self := int(s.pos.actor)
 	h := &s.pos.house[self]
 	card := func(k uint8) { add(s.usualActions(k)...) }
 	forEachKind(h.mask, card)
-	add(act(verbDraw, 0, 0), act(verbImperial, 0, 0), act(verbEquitas, 0, 0), act(verbTrade, 0, none))
+	add(packAction(verbDraw, 0, 0), packAction(verbImperial, 0, 0), packAction(verbEquitas, 0, 0), packAction(verbTrade, 0, none))
 	if h.guild != 0 {
 		for _, perks := range s.r.guilds[h.guild-1].perks {
 			for _, k := range perks {
@@ -43,40 +43,40 @@ func others(s *State, add func(l ...engine.Action)) {
 func (s *State) usualActions(k uint8) []engine.Action {
 	switch kind := &s.r.kinds[k]; kind.use {
 	case useAttack:
-		return []engine.Action{act(verbAttack, 0, k)}
+		return []engine.Action{packAction(verbAttack, 0, k)}
 	case useDefense:
-		return []engine.Action{act(verbFortify, 0, k), act(verbDeploy, 0, k)}
+		return []engine.Action{packAction(verbFortify, 0, k), packAction(verbDeploy, 0, k)}
 	default:
 		return s.appendTargets(nil, verbPlay, k, kind.target, int(s.pos.actor))
 	}
 }
 
-// whyNow says when an action may be taken that is not asked for now.
-func whyNow(w *why) (more bool) {
-	s, at := w.State, w.At
+// addTimingReasons says when an action may be taken that is not asked for now.
+func addTimingReasons(w *reasonList) (more bool) {
+	s, at := w.State, w.Phase
 	if w.Verb == verbDiscard && at == phaseTake && s.takeVerb() == verbTake { // at this decision a card is taken; it is discarded at another
 		at = phaseDiscard
 	}
 	switch {
 	case at == s.pos.phase || w.Verb == verbPerk: // the perk's own reasons explain it
 	case w.Verb == verbDeploy || w.Verb == verbDone:
-		w.No("deploy.legal", proelio096+"Defense Phase: Deployment", "why.turn")
+		w.Forbid("deploy.legal", proelio096+"Defense Phase: Deployment", "why.turn")
 	case at == phaseAction:
-		w.No("", proelio096+"Action Phase", "why.action")
+		w.Forbid("", proelio096+"Action Phase", "why.action")
 	default:
-		w.No("", "", "why.asked")
+		w.Forbid("", "", "why.asked")
 	}
 	return true
 }
 
-// whyIf adds the reason of the condition at a path, about a kind of card (-1: none) and the
+// addConditionReason adds the reason of the condition at a path, about a kind of card (-1: none) and the
 // House that would be attacked; say may word why it forbids.
-func whyIf(w *why, kind int, path string, say ...string) {
-	whyAgainst(w, kind, w.State.targetOf(w.Seat), path, say...)
+func addConditionReason(w *reasonList, kind int, path string, say ...string) {
+	addConditionAgainst(w, kind, w.State.targetOf(w.Seat), path, say...)
 }
 
-func whyAgainst(w *why, kind, rival int, path string, say ...string) {
+func addConditionAgainst(w *reasonList, kind, rival int, path string, say ...string) {
 	q := question{w.State, w.Seat, rival, kind}
 	w.Look = func(i int) int32 { return w.State.r.words.All()[i].Read(q) }
-	w.Condition(path, strings.Join(say, ""))
+	w.AddCondition(path, strings.Join(say, ""))
 }

@@ -21,7 +21,7 @@ func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64
 	case phaseDeploy:
 		t.prepareDeployment()
 		for i, a := range legal {
-			if v, _, k := split(a); v == verbDeploy {
+			if v, _, k := unpackAction(a); v == verbDeploy {
 				rating[i] = t.rateDeployment(k)
 			} else {
 				rating[i] = 0
@@ -33,7 +33,7 @@ func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64
 		}
 	case phaseResolve:
 		for i, a := range legal {
-			v, _, _ := split(a)
+			v, _, _ := unpackAction(a)
 			rating[i] = t.rateResolve(v == verbSacrifice)
 		}
 	case phaseKeep, phaseTake:
@@ -59,19 +59,19 @@ type evaluation struct {
 	s              *State
 	p              *position // only what the seat may know is read from it
 	own            *house
-	row            *[maxKinds]cardValue // by kind: values of cards
+	cardValues     *[maxKinds]cardValue // by kind: values of cards
 	seat           int
 	n              int32 // number of cards in hand
 	room           int32 // largest number of cards that it may hold
 	fort           int32
 	step           int32 // by how much the next Fortification may be higher
 	winterNearness int64 // nearness of winter, 0 to 8
-	keep           int64 // rating of a point of score in winter
+	winterScore    int64 // rating of a point of score in winter
 
 	// of the action phase
 	prey, hunter    *house            // the House that it attacks, and the House that attacks it
 	strongestAttack int32             // value of the strongest attack that could come next
-	doom            *[maxForts]uint32 // by Fortification: numbers of cards, as bits, for which that attack is fatal (see fatals)
+	fatalHands      *[maxForts]uint32 // by Fortification: numbers of cards, as bits, for which that attack is fatal (see fatals)
 	shield          int32             // total value of the cards with which its hand could repel an attack
 	placementFeatures
 	oneCardLess  int64 // rating of having one card less
@@ -82,7 +82,7 @@ type evaluation struct {
 
 	// The cards in hand with the least values, if held is set; aboveAll if there is no such
 	// card.
-	held                     bool
+	cheapestFound            bool
 	least, second            int64
 	leastBase, leastImperial int64
 
@@ -108,13 +108,13 @@ func (t *evaluation) begin(v *View, j *rater) {
 		t.room = int32(s.handLimit(t.seat))
 	}
 	o := &t.r.outlook
-	t.row, t.step = &j.worth[t.fort&(maxForts-1)], o.limits.step
+	t.cardValues, t.step = &j.worth[t.fort&(maxForts-1)], o.limits.step
 	if o.limitsMove {
-		t.row, t.step = j.worthNow(s, t.seat)
+		t.cardValues, t.step = j.worthNow(s, t.seat)
 	}
 	if t.r.seasonsUse && int(s.pos.season)+1 >= t.r.seasons {
 		t.winterNearness = int64(8 - min(8, s.pos.baseN/4))
-		t.keep = t.weight(keepLate) * t.winterNearness
+		t.winterScore = t.weight(keepLate) * t.winterNearness
 	}
 }
 
@@ -131,8 +131,8 @@ func (j *rater) worthNow(s *State, seat int) (*[maxKinds]cardValue, int32) {
 
 // value returns the value of a card to the House, if it holds a given number of copies.
 func (t *evaluation) value(k, copies uint8) int64 {
-	v := &t.row[k&(maxKinds-1)]
-	return v.sum + t.weightIf(keepCopy, copies > 1) + t.keep*int64(v.score)
+	v := &t.cardValues[k&(maxKinds-1)]
+	return v.sum + t.weightIf(keepCopy, copies > 1) + t.winterScore*int64(v.score)
 }
 
 // costOfCard returns the cost of giving up a card in hand.
@@ -184,8 +184,8 @@ func (t *evaluation) findCheapest() {
 	again := t.weight(keepCopy)
 	for m := t.handKinds(); m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		v, copies := &t.row[k], t.equalCopies(uint8(k))
-		one := v.sum + t.keep*int64(v.score)
+		v, copies := &t.cardValues[k], t.equalCopies(uint8(k))
+		one := v.sum + t.winterScore*int64(v.score)
 		two, three := int64(aboveAll), int64(aboveAll)
 		if copies > 1 {
 			two = one + again
@@ -205,13 +205,13 @@ func (t *evaluation) findCheapest() {
 		}
 		leastBase, leastImperial = min(leastBase, bases), min(leastImperial, nobles)
 	}
-	t.held, t.least, t.second, t.leastBase, t.leastImperial = true, least, second, leastBase, leastImperial
+	t.cheapestFound, t.least, t.second, t.leastBase, t.leastImperial = true, least, second, leastBase, leastImperial
 }
 
 // costOfPaying returns the cost of paying numbers of Base cards, Imperial cards and cards of
 // any deck with the cheapest cards in hand.
 func (t *evaluation) costOfPaying(bases, nobles, anys int) int64 {
-	if !t.held {
+	if !t.cheapestFound {
 		t.findCheapest()
 	}
 	n, base := int(t.n), int(t.own.base)
@@ -276,8 +276,8 @@ func (t *evaluation) costOfPicking(bases, nobles, anys int) int64 {
 // tradePrice returns the number of cards of the Merchant's present price, and the cost of
 // paying them.
 func (t *evaluation) tradePrice() (cards int, cost int64) {
-	bill := t.s.priceNumber(t.seat) & (maxBills - 1)
-	want := &t.r.wants[bill]
+	bill := t.s.priceNumber(t.seat) & (maxPriceNumbers - 1)
+	want := &t.r.slotCounts[bill]
 	named := 0
 	sum := int64(0)
 	if want.named {
@@ -298,7 +298,7 @@ func (t *evaluation) holdingValue(n, fort int32) int64 {
 }
 
 // handSize clamps a number of cards in hand to the size of tables by hand size.
-func handSize(n int32) uint32 { return uint32(min(max(n, 0), holding-1)) }
+func handSize(n int32) uint32 { return uint32(min(max(n, 0), tableHandSizes-1)) }
 
 // isFatal reports whether an attack that exceeds the deployed defense by blow points ends the
 // match for a House with n cards in hand and a Fortification of value fort: whether it concedes
@@ -317,7 +317,7 @@ const maxBlow = 15
 var fatals = func() (l [maxBlow + 1][maxForts]uint32) {
 	for blow := range l {
 		for fort := range l[blow] {
-			for n := range holding {
+			for n := range tableHandSizes {
 				dead := blow > n && max(blow-fort, 0) >= n
 				if fort == 0 {
 					dead = blow > 0 && blow >= n

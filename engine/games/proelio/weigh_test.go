@@ -83,7 +83,7 @@ func play(t *testing.T, r *Rules, seats, deals int, bots ...sim.Seating) *infere
 	for i := range seats {
 		c.Bots = append(c.Bots, bots[min(i, len(bots)-1)])
 	}
-	runs, err := sim.Play(t.Context(), []*sim.Scenario{c}, deals, sim.Runner{Workers: 2})
+	runs, err := sim.Play(t.Context(), []*sim.Scenario{c}, deals, sim.RunOptions{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,12 +159,12 @@ func TestGreedyIsABeginner(t *testing.T) {
 // the rule of thumb.
 func TestShippedWeights(t *testing.T) {
 	lib := builtIn()
-	for _, name := range conform.Shipped(t, "proelio") {
+	for _, name := range conform.BuiltInVariants(t, "proelio") {
 		loaded, err := lib.Load(name, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		style, err := lib.Trained("proelio", loaded.Set.Hash, 0)
+		style, err := lib.TrainedStyle("proelio", loaded.Set.Hash, 0)
 		if style == nil {
 			t.Errorf("%s has no trained weights (scripts/update-weights.sh): %v", name, err)
 			continue
@@ -177,7 +177,7 @@ func TestShippedWeights(t *testing.T) {
 		}
 		r := loaded.Rules.(*Rules)
 		seats := r.Players().Usual
-		w := style.Apply(r.Features(), engine.Defaults(r))
+		w := style.WeightsFor(r.Features(), engine.Defaults(r))
 		v := value(t, play(t, r, seats, 100, seating("tuned", w), seating("greedy", nil)), "bot.share.tuned")
 		if v.Lo < 1/float64(seats) {
 			t.Errorf("%s: trained bots win %.3f (from %.3f), fair %.3f", name, v.Estimate.Value, v.Lo, 1/float64(seats))
@@ -189,11 +189,11 @@ func TestShippedWeights(t *testing.T) {
 func trained(tb testing.TB, r *Rules) []int32 {
 	tb.Helper()
 	lib := builtIn()
-	style, err := lib.Trained("proelio", r.set.Hash, 0)
+	style, err := lib.TrainedStyle("proelio", r.set.Hash, 0)
 	if style == nil {
 		tb.Fatalf("%s has no trained weights: %v", r.set.Name, err)
 	}
-	return style.Apply(r.Features(), engine.Defaults(r))
+	return style.WeightsFor(r.Features(), engine.Defaults(r))
 }
 
 // Values of features depend on the rules: a cheaper Merchant raises the rating of trades, more
@@ -291,7 +291,7 @@ func TestShippedStyles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w = style.Apply(r.Features(), w)
+			w = style.WeightsFor(r.Features(), w)
 		}
 		s := play(t, r, 4, 60, seating("style "+name, w))
 		counts[name] = map[string]float64{}

@@ -8,7 +8,7 @@ import (
 
 // rateAction rates an action of the action phase.
 func (t *evaluation) rateAction(a engine.Action) int64 {
-	v, target, k := split(a)
+	v, target, k := unpackAction(a)
 	switch v {
 	case verbDraw:
 		return t.rateDraw()
@@ -40,10 +40,10 @@ func (t *evaluation) prepareAction() {
 		}
 		t.strongestAttack = min(int32(t.hunter.fort)+t.strongestAttack, r.outlook.strongest)
 	}
-	t.doom = &fatals[max(t.strongestAttack, 0)&maxBlow]
+	t.fatalHands = &fatals[max(t.strongestAttack, 0)&maxBlow]
 	for m := t.own.mask & r.outlook.shields; m != 0; m &= m - 1 {
 		k := lowestBit(m) & (maxKinds - 1)
-		t.shield += t.row[k].shield * int32(t.own.count[k])
+		t.shield += t.cardValues[k].shield * int32(t.own.count[k])
 	}
 	t.oneCardLess = t.remainderValue(t.n-1, t.fort, t.shield)
 	prey := t.prey
@@ -52,7 +52,7 @@ func (t *evaluation) prepareAction() {
 	m.bare, m.few = boolToOne(prey.fort == 0), boolToOne(prey.fort != 0)&boolToOne(prey.n <= 2)
 	m.waiting, m.peril = boolToOne(prey.waiting != 0), boolToOne(isFatal(t.strongestAttack, t.n, t.fort))
 	m.full, m.first = boolToOne(t.n >= t.room), boolToOne(t.fort == 0)
-	if prey.known.Any() {
+	if prey.known.AnyKnown() {
 		t.known = int64(t.knownDefense())
 	}
 	if t.winterNearness > 0 {
@@ -64,7 +64,7 @@ func (t *evaluation) prepareAction() {
 func (t *evaluation) computeLead() {
 	s, r := t.s, t.r
 	best := int32(-1 << 20)
-	for i := range s.n {
+	for i := range s.seatCount {
 		if !s.sameSide(i, t.seat) {
 			best = max(best, t.openScore(&t.p.house[i])+int32(t.p.house[i].base)*r.outlook.scoreDefense/2)
 		}
@@ -90,7 +90,7 @@ func (t *evaluation) remainderValue(n, fort, shield int32) int64 {
 	over := n - t.room
 	over &^= over >> 31 // 0 if negative, without a branch
 	cards, wall := handSize(n-over), fort&(maxForts-1)
-	dead := int64(t.doom[wall] >> (cards & 31) & 1)
+	dead := int64(t.fatalHands[wall] >> (cards & 31) & 1)
 	return t.weighted(waste, over) + t.holdingValues[wall][cards] + t.weight(peril)*dead + t.weighted(perilCover, min(shield, t.strongestAttack))
 }
 
@@ -151,7 +151,7 @@ func (t *evaluation) perkImperialCards() int32 {
 func (t *evaluation) knownDefense() int32 {
 	var count [maxKinds]uint8
 	sum := int32(0)
-	for m := t.prey.known.To(engine.Seat(t.seat), &count) & t.r.defenseMask; m != 0; m &= m - 1 {
+	for m := t.prey.known.AddKnownTo(engine.Seat(t.seat), &count) & t.r.defenseMask; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		sum += t.r.valueOf[k] * int32(count[k])
 	}
@@ -315,7 +315,7 @@ func (t *evaluation) tradePays() bool {
 		return false
 	}
 	best := int64(0)
-	for m := t.p.pileMask[base]; m != 0; m &= m - 1 {
+	for m := t.p.pileMask[baseDeck]; m != 0; m &= m - 1 {
 		k := uint8(bits.TrailingZeros64(m))
 		best = max(best, t.rateTrade(k))
 	}

@@ -5,7 +5,7 @@ package proelio
 // Imperial card draws bots to that deck before they have held the card. Its score in winter is
 // not included, since that is a feature of the action.
 func (j *rater) learnUnseen() {
-	deck := j.r.start[imperial]
+	deck := j.r.start[imperialDeck]
 	if j.weight(imperialWorth) <= 0 || len(deck) == 0 {
 		clear(j.unseen[:])
 		return
@@ -25,7 +25,7 @@ func (r *Rules) countDrawn(pc uint16, who, also uint8) int32 {
 	sum := int32(0)
 	for ; r.ops[pc].verb != opEnd; pc++ {
 		if o := &r.ops[pc]; o.verb == opDraw && (o.who == who || o.who == also) {
-			n, fixed := o.n.Const()
+			n, fixed := o.n.ConstantValue()
 			if !fixed {
 				n = 1
 			}

@@ -108,7 +108,7 @@ func (t *evaluation) rateResolve(sacrifice bool) int64 {
 
 // rateReact rates using the offered perk. Declining it is rated 0.
 func (t *evaluation) rateReact(a engine.Action) int64 {
-	if v, _, _ := split(a); v == verbNo {
+	if v, _, _ := unpackAction(a); v == verbDecline {
 		return 0
 	}
 	r := t.r
@@ -144,7 +144,7 @@ func (t *evaluation) rateReact(a engine.Action) int64 {
 // rateDefensivePerk rates by what it saves a perk that is used against a revealed attack.
 func (t *evaluation) rateDefensivePerk() int64 {
 	attack := (t.p.attack - 1) & (maxKinds - 1)
-	if st := &t.r.outlook.strike[attack]; st.steals > 0 || st.breach {
+	if st := &t.r.outlook.attackOutcomes[attack]; st.steals > 0 || st.breach {
 		if t.fort == 0 && t.n <= st.steals {
 			return t.weight(reactLife)
 		}

@@ -23,7 +23,7 @@ func effectWord(set *rule.Set, key, lang string) string {
 func canCompose(set *rule.Set, lang string) bool {
 	words := set.Lexicon(lang)
 	return !slices.ContainsFunc(words.Keys("effects.do"), func(key string) bool {
-		_, ok := words.Own(key)
+		_, ok := words.OwnText(key)
 		return !ok
 	})
 }
@@ -32,14 +32,14 @@ func canCompose(set *rule.Set, lang string) bool {
 // if there are any, or else the general words for the role with the House's name.
 func houseWord(set *rule.Set, lang, role, who string) string {
 	words := set.Lexicon(lang)
-	if w, ok := words.Own("effects." + role + "." + who); ok {
+	if w, ok := words.OwnText("effects." + role + "." + who); ok {
 		return w
 	}
-	all, _ := words.Own("effects." + role + ".any")
-	if of, ok := words.Own("effects.of." + who); ok {
+	all, _ := words.OwnText("effects." + role + ".any")
+	if of, ok := words.OwnText("effects.of." + who); ok {
 		return all + of
 	}
-	subject, _ := words.Own("effects.subject." + who)
+	subject, _ := words.OwnText("effects.subject." + who)
 	return all + subject
 }
 
@@ -94,7 +94,7 @@ func (c *checker) checkWords() {
 		} else if strings.HasPrefix(key, "tell_") {
 			help = "sentences of a match stand in a file of words: equitas help words"
 		}
-		c.On(at.KeyAt).Fault("no card shows the word %s", key).Help = help
+		c.AtPlace(at.KeyAt).Fault("no card shows the word %s", key).Help = help
 	}
 }
 
@@ -104,7 +104,7 @@ func (c *checker) checkWords() {
 func (c *checker) checkTemplate(key string, w *rule.PrintedWord, texts *rule.Value) {
 	vals := cardfaces.NewValues(nil)
 	for i, k := range w.Keys {
-		vals.Put(k, cardtext.Phrase(placeholderMark(i)))
+		vals.Set(k, cardtext.Phrase(placeholderMark(i)))
 	}
 	for _, lang := range texts.Table.Keys() {
 		text := texts.Table.Get(lang)
@@ -112,15 +112,15 @@ func (c *checker) checkTemplate(key string, w *rule.PrintedWord, texts *rule.Val
 			c.checkPlainText(key, text)
 			continue
 		}
-		said, faults := cardtext.Expand(text.Text, cardfaces.Numbers(c.Set, lang), vals)
+		said, faults := cardtext.Expand(text.Text, cardfaces.NumberWords(c.Set, lang), vals)
 		fatal := false
 		for _, f := range faults {
 			fatal = fatal || !f.Warning
-			c.Faults = append(c.Faults, rule.Fault{At: text.Within(f.At, f.Width), Msg: key + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
+			c.Faults = append(c.Faults, rule.Fault{At: text.PlaceWithin(f.At, f.Width), Msg: key + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
 		}
 		for i, k := range w.Keys {
 			if !fatal && !strings.Contains(said, placeholderMark(i)) {
-				c.On(text.At).Fault("%s: %q does not say {%s}, which would be missing on the card", key, text.Text, k).Help = fmt.Sprintf("in English: %q", w.English)
+				c.AtPlace(text.At).Fault("%s: %q does not say {%s}, which would be missing on the card", key, text.Text, k).Help = fmt.Sprintf("in English: %q", w.English)
 			}
 		}
 	}
@@ -139,7 +139,7 @@ func (c *checker) checkPlainText(what string, text *rule.Value) {
 		if end := strings.IndexByte(text.Text[at:], '}'); end > 0 {
 			width = utf8.RuneCountInString(text.Text[at : at+end+1])
 		}
-		c.On(text.Within(runes, width)).Fault("%s: %s is printed as it stands: there is no placeholder here", what, string([]rune(text.Text)[runes:runes+width]))
+		c.AtPlace(text.PlaceWithin(runes, width)).Fault("%s: %s is printed as it stands: there is no placeholder here", what, string([]rune(text.Text)[runes:runes+width]))
 	}
 }
 

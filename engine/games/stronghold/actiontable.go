@@ -15,9 +15,9 @@ type (
 	question    = actions.Question[*State, *voice]
 )
 
-// acts is the table of the actions of a match, in the order of a turn.
-var acts = actions.New(actions.Table[*Rules, *State, *voice]{
-	Verbs: int(verbs), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asked }, Reasons: whys,
+// actionTable is the table of the actions of a match, in the order of a turn.
+var actionTable = actions.New(actions.Table[*Rules, *State, *voice]{
+	Verbs: int(verbKinds), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asked }, Reasons: commonReasons,
 	Decisions: slices.Concat(phaseDecisions, marchDecisions, defenceDecisions, assaultDecisions),
 })
 

@@ -13,12 +13,12 @@ import (
 func TestTables(t *testing.T) {
 	set := load(t, "stronghold/2010").set
 	for _, lang := range []string{"en", "it"} {
-		has := func(key string) bool { _, ok := set.Lexicon(lang).Own(key); return ok }
-		for _, lacks := range slices.Concat(acts.Faults(has), happenings.Faults(has)) {
+		has := func(key string) bool { _, ok := set.Lexicon(lang).OwnText(key); return ok }
+		for _, lacks := range slices.Concat(actionTable.Faults(has), eventTable.Faults(has)) {
 			t.Errorf("%s: %s", lang, lacks)
 		}
 	}
-	for _, lacks := range acts.Unexplained(records()) {
+	for _, lacks := range actionTable.Unexplained(records()) {
 		t.Error(lacks)
 	}
 }
@@ -28,7 +28,7 @@ func TestTables(t *testing.T) {
 func TestActionsComeUp(t *testing.T) {
 	all := enginetest.Repertoire{
 		Rules: []engine.Rules{load(t, "stronghold/2010")},
-		Types: acts.RowNames(), Type: func(s engine.State, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+		Types: actionTable.RowNames(), Type: func(s engine.State, a engine.Action) int { return actionTable.RowOf(s.(*State), a) },
 		Rare: []string{ // few matches have these
 			"move_piece: PIECE (aim)",
 			"execute: TARGET (work)",
@@ -41,7 +41,7 @@ func TestActionsComeUp(t *testing.T) {
 			"specter: PLACE (haunt)",
 			"shift: UNIT (type)",
 		},
-		Unjudged: []string{ // all other types of actions are rated; which token moves, and where Last Gasp holds, is random
+		Unrated: []string{ // all other types of actions are rated; which token moves, and where Last Gasp holds, is random
 			"flip: end (flip_end)",
 			"transfer: give nothing (give_nothing)",
 			"lend: refuse (refuse)",
@@ -57,7 +57,7 @@ func TestActionsComeUp(t *testing.T) {
 			"poles: hold (hold)",
 			"call: none (call_nobody)",
 		},
-		Legal: "choices*.go, in that of its row", Judge: "choices*.go, in that of its row, or the weigh*.go of its subject",
+		LegalFile: "choices*.go, in that of its row", FeatureFile: "choices*.go, in that of its row, or the weigh*.go of its subject",
 	}
-	all.ComeUp(t)
+	all.CheckReached(t)
 }

@@ -17,7 +17,7 @@ func (s *State) assault() {
 		p.section[k].obeyed, p.section[k].raging = false, false
 	}
 	s.shuffleHits()
-	s.next(stageCannons)
+	s.setStage(stageCannons)
 }
 
 // shuffleHits puts all cards back into the hit deck of the Defender.
@@ -48,7 +48,7 @@ func (s *State) askCannons() {
 		}
 	}
 	s.shuffleHits()
-	s.next(stageBarrage)
+	s.setStage(stageBarrage)
 }
 
 // listCannon appends the areas at which a Cannon can fire: the upper level of its side, the
@@ -56,23 +56,23 @@ func (s *State) askCannons() {
 // Nobody needs to be there: S3 of doc.go.
 func (s *State) listCannon(buf []engine.Action) []engine.Action {
 	x := &s.r.towers[s.pos.cursor.a]
-	buf = append(buf, act(verbAt, int(atUpper)+int(x.side), 0, 0))
+	buf = append(buf, packAction(verbTarget, int(atUpper)+int(x.side), 0, 0))
 	for _, k := range x.targets {
-		buf = append(buf, act(verbAt, int(atRampart)+int(k), 0, 0))
+		buf = append(buf, packAction(verbTarget, int(atRampart)+int(k), 0, 0))
 	}
 	for _, k := range x.sections {
 		if s.pos.section[k].built && s.takesPartInAssault(int(k)) { // Q3 of doc.go
-			buf = append(buf, act(verbAt, int(atSiege)+int(k), 0, 0))
+			buf = append(buf, packAction(verbTarget, int(atSiege)+int(k), 0, 0))
 		}
 	}
-	return append(buf, act(verbEnd, 0, 0, 0))
+	return append(buf, packAction(verbEnd, 0, 0, 0))
 }
 
 // fireCannon fires a Cannon at an area. A hit card shows which types of units are hit; if several
 // of them are there, the Defender is asked for one.
 func (s *State) fireCannon(at area) {
 	p := &s.pos
-	hit := s.r.hitCards[s.drawHit(int(p.cursor.a))].types & s.foesAt(at).types()
+	hit := s.r.hitCards[s.drawHit(int(p.cursor.a))].types & s.invadersAt(at).types()
 	switch bits.OnesCount8(hit) {
 	case 0:
 		p.cursor.a++
@@ -118,7 +118,7 @@ func (s *State) askBarrage() {
 			return
 		}
 	}
-	s.next(stageVolley)
+	s.setStage(stageVolley)
 }
 
 // fireMachine draws a card for a machine that fires at section k. With Accurate Shot it draws
@@ -153,7 +153,7 @@ func (s *State) fireMachine(k int) {
 // resolveMiss resolves a Miss: the card leaves the game.
 func (s *State) resolveMiss() {
 	p := &s.pos
-	s.tellShot(0)
+	s.reportShot(0)
 	p.machine[p.cursor.a].misses--
 	p.removedMisses++
 	p.cursor.a++
@@ -161,7 +161,7 @@ func (s *State) resolveMiss() {
 
 // resolveHit begins to resolve a Hit.
 func (s *State) resolveHit() {
-	s.tellShot(1)
+	s.reportShot(1)
 	s.pos.tally.hits++
 	s.pos.task = task{last: -1}
 	s.pos.stage = stageStrike
@@ -171,7 +171,7 @@ func (s *State) resolveHit() {
 // to the hospital; Specters may take it.
 func (s *State) shootDown(k, t int) {
 	s.pos.section[k].units[t]--
-	s.shotDead(t)
+	s.removeShot(t)
 	if !s.r.rangedHospital { // C12 of doc.go
 		s.pos.barrage[t]++
 	}
@@ -214,14 +214,14 @@ func (s *State) demolish(k, n int) {
 	if x.stones > 0 || p.repeat {
 		return
 	}
-	p.ruins++
-	if p.ruins == 1 {
+	p.demolitions++
+	if p.demolitions == 1 {
 		if stones > 0 {
 			p.stones--
-			p.ruinStone++
+			p.keptStones++
 		} else {
 			p.wood--
-			p.ruinWood++
+			p.keptWood++
 		}
 	}
 	s.claimDeeds()

@@ -10,7 +10,7 @@ import (
 
 // seated returns a state and bots with the given name, one for each seat.
 func seated(tb testing.TB, r *Rules, seats int, name string) (*State, []engine.Bot) {
-	s, bots := enginetest.Seated(tb, r, seats, name)
+	s, bots := enginetest.StateAndBots(tb, r, seats, name)
 	return s.(*State), bots
 }
 

@@ -8,12 +8,12 @@ import (
 
 // The uses of chance, with their lines in a record.
 var (
-	unitsDrawn = chance.Use{What: "draw", Stream: rng.For("bag"), Line: engine.Fields{
-		{Name: "invader", Value: chance.Given}, {Name: "units", Value: chance.Open}}}
-	machineDrawn = chance.Use{What: "shot", Stream: rng.For("machine"), Line: engine.Fields{
-		{Name: "machine", Value: chance.Given}, {Name: "section", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
-	hitDrawn = chance.Use{What: "hit", Stream: rng.For("hit"), Line: engine.Fields{
-		{Name: "tower", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
+	unitsUse = chance.Use{Kind: "draw", Stream: rng.PurposeOf("bag"), Line: engine.Fields{
+		{Name: "invader", Value: chance.GivenSlot}, {Name: "units", Value: chance.OutcomeSlot}}}
+	machineUse = chance.Use{Kind: "shot", Stream: rng.PurposeOf("machine"), Line: engine.Fields{
+		{Name: "machine", Value: chance.GivenSlot}, {Name: "section", Value: chance.GivenSlot}, {Name: "card", Value: chance.OutcomeSlot}}}
+	hitUse = chance.Use{Kind: "hit", Stream: rng.PurposeOf("hit"), Line: engine.Fields{
+		{Name: "tower", Value: chance.GivenSlot}, {Name: "card", Value: chance.OutcomeSlot}}}
 )
 
 // drawUnits draws n units from the bag for Invader m, or all that are left (ruling R13).
@@ -22,14 +22,14 @@ var (
 func (s *State) drawUnits(m, n int) {
 	p := &s.pos
 	var drawn army
-	s.Draw(&unitsDrawn, uint64(p.bagDraws), s.r.units, p.bag[:], n, drawn[:], m)
+	s.Draw(&unitsUse, uint64(p.bagDraws), s.r.units, p.bag[:], n, drawn[:], m)
 	p.bagDraws++
 	p.invader[m].fresh.add(drawn)
 	for t := range drawn {
 		p.bag[t] -= drawn[t]
 		p.tally.drawn[t] += uint16(drawn[t])
 	}
-	s.tell(event{what: tellDraw, seat: m, units: drawn})
+	s.report(event{what: eventDraw, seat: m, units: drawn})
 }
 
 // drawMachine draws a card for a machine that fires at section k: 0 is a Miss, 1 a Hit. drawn
@@ -37,7 +37,7 @@ func (s *State) drawUnits(m, n int) {
 func (s *State) drawMachine(x *machine, k int, drawn *[2]uint8) int {
 	p := &s.pos
 	deck := [2]uint8{x.misses - drawn[0], x.hits - drawn[1]}
-	card := s.Pick(&machineDrawn, uint64(p.shots), s.r.deckCards, chance.Kinds(deck[:]), deck[:], int(p.cursor.a), k)
+	card := s.Pick(&machineUse, uint64(p.shots), s.r.deckCards, chance.KindMask(deck[:]), deck[:], int(p.cursor.a), k)
 	p.shots++
 	return card
 }
@@ -47,12 +47,12 @@ func (s *State) drawMachine(x *machine, k int, drawn *[2]uint8) int {
 func (s *State) drawHit(tower int) int {
 	p := &s.pos
 	deck := p.hitDeck[:len(s.r.hitCards)]
-	if chance.Kinds(deck) == 0 {
+	if chance.KindMask(deck) == 0 {
 		s.shuffleHits()
 	}
-	card := s.Pick(&hitDrawn, uint64(p.cannonShots), s.r.hitNames, chance.Kinds(deck), deck, tower)
+	card := s.Pick(&hitUse, uint64(p.cannonShots), s.r.hitNames, chance.KindMask(deck), deck, tower)
 	p.cannonShots++
 	deck[card]--
-	s.tell(event{what: tellHit, k: tower, n: card})
+	s.report(event{what: eventHit, k: tower, n: card})
 	return card
 }

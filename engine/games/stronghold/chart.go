@@ -11,7 +11,7 @@ var _ engine.PhaseChart = (*Rules)(nil)
 
 // Chart implements [engine.PhaseChart].
 func (r *Rules) Chart(lang string) []engine.Phase {
-	return narration.Chart(r.set, lang, acts.Chart(r, lang))
+	return narration.Chart(r.set, lang, actionTable.Chart(r, lang))
 }
 
 // Endings implements [engine.PhaseChart].

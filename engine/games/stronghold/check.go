@@ -14,11 +14,11 @@ import (
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
 	c.checkLimits()
-	if !c.Sound() {
+	if !c.HasNoErrors() {
 		return c.Faults
 	}
 	c.checkPlayers()
-	c.Language("text.language")
+	c.WarnUnknownLanguage("text.language")
 	c.checkBoard()
 	c.checkTowers()
 	c.checkGarrison()
@@ -26,8 +26,8 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.checkActions()
 	c.checkWorks()
 	c.checkGates()
-	if c.Sound() {
-		c.NeverDealt("phase_card", "phase card", "count.p2", "count.p34")
+	if c.HasNoErrors() {
+		c.WarnNeverDealt("phase_card", "phase card", "count.p2", "count.p34")
 		c.warnUnreachable()
 	}
 	return c.Faults
@@ -74,7 +74,7 @@ func (c *checker) buildingCapacity(p string) (n int) {
 
 // checkPlayers checks the numbers of players against the settings that depend on them.
 func (c *checker) checkPlayers() {
-	lo, hi := c.Players()
+	lo, hi := c.CheckPlayers()
 	if lo > hi {
 		return
 	}

@@ -21,7 +21,7 @@ func (c *checker) checkBoard() {
 	}
 	for _, w := range m.Ways {
 		from, to := &m.Places[w.From], &m.Places[w.To]
-		if a, b := c.sideOf(from.Table, from.ID), c.sideOf(to.Table, to.ID); a != b && !w.Back {
+		if a, b := c.sideOf(from.Table, from.ID), c.sideOf(to.Table, to.ID); a != b && !w.Reverse {
 			c.At(w.Path).
 				Fault("%s leads from the %s side (%s) to the %s side (%s)", w.Path, a, from.ID, b, to.ID).Help = "pieces of Invaders do not change sides"
 		}

@@ -203,7 +203,7 @@ func (c *checker) checkWorks() {
 // warnUnreachable warns of numbers that no match can reach, because there are fewer units or
 // less wood. The edition itself is not checked.
 func (c *checker) warnUnreachable() {
-	if c.Set.Plain() {
+	if c.Set.IsUnchanged() {
 		return
 	}
 	if n, all := c.Set.Int("glory.honour_guard.soldiers"), c.Set.Int("setup.defender_units.soldier"); n > all && c.Set.Int("glory.honour_guard.points") > 0 {

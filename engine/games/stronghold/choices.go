@@ -22,56 +22,56 @@ const (
 	verbBorrow              // action of the ally
 	verbGive                // type, count
 	verbLend
-	verbPay   // way to pay for the ally's action
-	verbAt    // index of the target, whose kind follows from the decision; then a type of unit, or 0
-	verbPiece // area of the token, kind of the token
+	verbPay    // way to pay for the ally's action
+	verbTarget // index of the target, whose kind follows from the decision; then a type of unit, or 0
+	verbPiece  // area of the token, kind of the token
 
 	phaseVerbs // number of verbs above
 )
 
 // phaseDecisions are the decisions of the draft and of phases 1 to 5, with their actions.
 var phaseDecisions = []decisionRow{
-	{Phase: askDraft, Ask: offerQuestionArgs, Key: "phase_card", Has: (*Rules).hasDraft, Rows: []row{
-		{Verb: verbTake, Form: "take CARD", Say: "take", Operands: operands(firstNumber(&cardOperand)), With: shownArgs, PartOf: uses(partCard)},
+	{Phase: askDraft, Ask: offerQuestionArgs, Key: "phase_card", Exists: (*Rules).hasDraft, Rows: []row{
+		{Verb: verbTake, Form: "take CARD", Say: "take", Operands: operands(firstNumber(&cardOperand)), Fill: shownArgs, UseOf: useOfKind(partCard)},
 	}},
-	{Phase: askFlip, Records: "flip PHASE; end", Key: "special_action", Rows: []row{
-		{Verb: verbFlip, Form: "flip PHASE", Say: "flip", Operands: operands(firstNumber(&phaseOperand)), With: flippedArgs, PartOf: usesBackOf},
+	{Phase: askFlip, RecordWords: "flip PHASE; end", Key: "special_action", Rows: []row{
+		{Verb: verbFlip, Form: "flip PHASE", Say: "flip", Operands: operands(firstNumber(&phaseOperand)), Fill: flippedArgs, UseOf: flippedBackUse},
 		{Verb: verbEnd, Form: "end", Say: "flip_end"},
 	}},
-	{Phase: askTransfer, Records: "give N UNIT; give nothing", Key: "ally.transfer_units", Has: (*Rules).hasAllies, Rows: []row{
-		{Verb: verbGive, Form: "give N UNIT", Say: "give", Operands: operands(firstTwoNumbers(&groupOperand)), With: transferredArgs},
+	{Phase: askTransfer, RecordWords: "give N UNIT; give nothing", Key: "ally.transfer_units", Exists: (*Rules).hasAllies, Rows: []row{
+		{Verb: verbGive, Form: "give N UNIT", Say: "give", Operands: operands(firstTwoNumbers(&groupOperand)), Fill: transferredArgs},
 		{Verb: verbEnd, Form: "give nothing", Say: "give_nothing"},
 	}},
-	{Phase: askAct, Records: "ACTION for WAY; the special action of a card that is turned over; borrow ACTION; end", Ask: phaseQuestionArgs, Key: "invader_action", Rows: []row{
-		{Verb: verbAct, Form: "ACTION [for WAY]", Why: whyAct, Kinds: (*Rules).actionKinds, Say: "act", Operands: operands(firstNumber(&shownActionOperand), firstTwoNumbers(&wayOperand)), PartOf: uses(partAction)},
-		{Verb: verbSpecial, Form: "SPECIAL", Why: whySpecial, Help: "the special action", Kinds: kindsIn("special_action"), Say: "special", Operands: operands(shownBack), With: specialArgs, PartOf: usesBack},
-		{Verb: verbBorrow, Form: "borrow ACTION", Key: "ally.use_action_hourglasses", Has: (*Rules).hasAllies, Say: "borrow", Operands: operands(firstNumber(&actionOperand)), With: borrowedArgs,
-			PartOf: uses(partAction)},
+	{Phase: askAct, RecordWords: "ACTION for WAY; the special action of a card that is turned over; borrow ACTION; end", Ask: phaseQuestionArgs, Key: "invader_action", Rows: []row{
+		{Verb: verbAct, Form: "ACTION [for WAY]", Why: addActionReasons, Kinds: (*Rules).actionKinds, Say: "act", Operands: operands(firstNumber(&shownActionOperand), firstTwoNumbers(&wayOperand)), UseOf: useOfKind(partAction)},
+		{Verb: verbSpecial, Form: "SPECIAL", Why: addSpecialReason, Help: "the special action", Kinds: kindsIn("special_action"), Say: "special", Operands: operands(shownBack), Fill: specialArgs, UseOf: backUse},
+		{Verb: verbBorrow, Form: "borrow ACTION", Key: "ally.use_action_hourglasses", Exists: (*Rules).hasAllies, Say: "borrow", Operands: operands(firstNumber(&actionOperand)), Fill: borrowedArgs,
+			UseOf: useOfKind(partAction)},
 		{Verb: verbEnd, Form: "end", Say: "act_end"},
 	}},
-	{Phase: askLend, Records: "lend; refuse", Ask: actionQuestionArgs, Key: "ally.use_action_hourglasses", Has: (*Rules).hasAllies, Rows: []row{
+	{Phase: askLend, RecordWords: "lend; refuse", Ask: actionQuestionArgs, Key: "ally.use_action_hourglasses", Exists: (*Rules).hasAllies, Rows: []row{
 		{Verb: verbLend, Form: "lend", Say: "lend", Operands: operands(lentAction)},
 		{Verb: verbEnd, Form: "refuse", Say: "refuse"},
 	}},
-	{Phase: askPay, Ask: actionQuestionArgs, Key: "invader_action", Has: (*Rules).hasAllies, Rows: []row{{Verb: verbPay, Form: "pay WAY", Say: "pay", Operands: operands(lentWay)}}},
-	{Phase: askTarget, Records: "the place, machine, building or hero", Ask: actionQuestionArgs, Key: "invader_action", GoesOn: true, Rows: []row{
-		{Verb: verbAt, Form: "PLACE", Say: "in", Operands: operands(firstNumberFrom(atBuilding, &placeOperand)), When: hasPutEffect(effectSaboteur, effectFire)},
-		{Verb: verbAt, Form: "PLACE", Say: "for", Operands: operands(firstNumber(&machinePlaceOperand)), When: hasPutEffect(effectHits, effectBloodstone)},
-		{Verb: verbAt, Form: "PLACE", Say: "for", Operands: operands(firstNumber(&heroPlaceOperand)), When: hasPutEffect(effectPossession)},
-		{Verb: verbAt, Form: "PLACE", Say: "on", Operands: operands(actionGoal)},
+	{Phase: askPay, Ask: actionQuestionArgs, Key: "invader_action", Exists: (*Rules).hasAllies, Rows: []row{{Verb: verbPay, Form: "pay WAY", Say: "pay", Operands: operands(lentWay)}}},
+	{Phase: askTarget, RecordWords: "the place, machine, building or hero", Ask: actionQuestionArgs, Key: "invader_action", ContinuesSentence: true, Rows: []row{
+		{Verb: verbTarget, Form: "PLACE", Say: "in", Operands: operands(firstNumberFrom(atBuilding, &placeOperand)), When: hasPutEffect(effectSaboteur, effectFire)},
+		{Verb: verbTarget, Form: "PLACE", Say: "for", Operands: operands(firstNumber(&machinePlaceOperand)), When: hasPutEffect(effectHits, effectBloodstone)},
+		{Verb: verbTarget, Form: "PLACE", Say: "for", Operands: operands(firstNumber(&heroPlaceOperand)), When: hasPutEffect(effectPossession)},
+		{Verb: verbTarget, Form: "PLACE", Say: "on", Operands: operands(actionGoal)},
 	}},
-	{Phase: askPiece, Records: "PIECE of PLACE; a machine, of Accurate Shot for one", Key: "special_action", GoesOn: true, Has: hasBack(effectMoveGear, effectMoveTraining, effectAim), Rows: []row{
-		{Verb: verbAt, Form: "PIECE", Say: "aim", Operands: operands(firstNumber(&machinePieceOperand))},
+	{Phase: askPiece, RecordWords: "PIECE of PLACE; a machine, of Accurate Shot for one", Key: "special_action", ContinuesSentence: true, Exists: hasBack(effectMoveGear, effectMoveTraining, effectAim), Rows: []row{
+		{Verb: verbTarget, Form: "PIECE", Say: "aim", Operands: operands(firstNumber(&machinePieceOperand))},
 		{Verb: verbPiece, Form: "PIECE", Say: "piece", Operands: operands(firstTwoNumbers(&pieceOperand))},
 	}},
-	{Phase: askPlace, Key: "special_action", GoesOn: true, Has: hasBack(effectMoveGear, effectMoveTraining), Rows: []row{
-		{Verb: verbAt, Form: "PLACE", Say: "to", Operands: operands(pieceGoal)},
+	{Phase: askPlace, Key: "special_action", ContinuesSentence: true, Exists: hasBack(effectMoveGear, effectMoveTraining), Rows: []row{
+		{Verb: verbTarget, Form: "PLACE", Say: "to", Operands: operands(pieceGoal)},
 	}},
-	{Phase: askEscape, Records: "an upper level", Key: "special_action", Has: hasBack(effectEscape), Rows: []row{{Verb: verbAt, Form: "PLACE", Say: "escape", Operands: operands(firstNumberFrom(atUpper, &placeOperand))}}},
+	{Phase: askEscape, RecordWords: "an upper level", Key: "special_action", Exists: hasBack(effectEscape), Rows: []row{{Verb: verbTarget, Form: "PLACE", Say: "escape", Operands: operands(firstNumberFrom(atUpper, &placeOperand))}}},
 }
 
-// list appends each legal action once.
-func (s *State) list(buf []engine.Action) []engine.Action {
+// listLegal appends each legal action once.
+func (s *State) listLegal(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	m := int(p.mover)
 	switch p.asked {
@@ -79,37 +79,37 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 		var seen [maxOffer]uint8
 		for i, c := range p.offers[p.cursor.a] {
 			if seen[i] = c; c != 0 && !slices.Contains(seen[:i], c) {
-				buf = append(buf, act(verbTake, int(c)-1, 0, 0))
+				buf = append(buf, packAction(verbTake, int(c)-1, 0, 0))
 			}
 		}
 		return buf
 	case askFlip:
-		return append(listBits(buf, verbFlip, uint32(s.flippablePhases(m))), act(verbEnd, 0, 0, 0))
+		return append(listBits(buf, verbFlip, uint32(s.flippablePhases(m))), packAction(verbEnd, 0, 0, 0))
 	case askAct:
 		return s.listActs(buf)
 	case askTransfer:
 		for t, n := range p.invader[m].fresh {
 			for i := range min(n, s.r.transfer) {
-				buf = append(buf, act(verbGive, t, int(i)+1, 0))
+				buf = append(buf, packAction(verbGive, t, int(i)+1, 0))
 			}
 		}
-		return append(buf, act(verbEnd, 0, 0, 0))
+		return append(buf, packAction(verbEnd, 0, 0, 0))
 	case askLend:
-		return append(buf, act(verbLend, 0, 0, 0), act(verbEnd, 0, 0, 0))
+		return append(buf, packAction(verbLend, 0, 0, 0), packAction(verbEnd, 0, 0, 0))
 	case askPay:
 		return s.listWays(buf, verbPay, m, int(p.task.action))
 	case askTarget:
-		return listBits(buf, verbAt, s.targets(m, int(p.task.action)))
+		return listBits(buf, verbTarget, s.targets(m, int(p.task.action)))
 	case askPiece:
 		return s.listPieces(buf, m)
 	case askPlace:
-		return listBits(buf, verbAt, s.newPlaces(m, p.task.from, int(p.task.kind)))
+		return listBits(buf, verbTarget, s.newPlaces(m, p.task.from, int(p.task.kind)))
 	case askEscape:
-		return listBits(buf, verbAt, s.freeUpperLevels(m))
+		return listBits(buf, verbTarget, s.freeUpperLevels(m))
 	case askMarch:
 		return s.listMarch(buf)
 	case askStep:
-		return append(s.listSteps(buf, m, false), act(verbEnd, 0, 0, 0))
+		return append(s.listSteps(buf, m, false), packAction(verbEnd, 0, 0, 0))
 	case askRope:
 		return s.listRopes(buf, m)
 	case askAltar:
@@ -133,7 +133,7 @@ func (s *State) listActs(buf []engine.Action) []engine.Action {
 	case c == 0:
 	case x.flipped>>p.phase&1 != 0:
 		if s.specialLegal(m) {
-			buf = append(buf, act(verbSpecial, 0, 0, 0))
+			buf = append(buf, packAction(verbSpecial, 0, 0, 0))
 		}
 	default:
 		own = s.r.cards[c-1].actions
@@ -143,19 +143,19 @@ func (s *State) listActs(buf []engine.Action) []engine.Action {
 			}
 		}
 	}
-	if s.inv > 1 && p.phase > 1 {
+	if s.invaderCount > 1 && p.phase > 1 {
 		buf = s.listBorrowed(buf, m, own)
 	}
-	return append(buf, act(verbEnd, 0, 0, 0))
+	return append(buf, packAction(verbEnd, 0, 0, 0))
 }
 
-// apply performs an action. run then continues with the stage, unless the action leads to
+// applyAction performs an action. run then continues with the stage, unless the action leads to
 // another decision.
-func (s *State) apply(x engine.Action) {
+func (s *State) applyAction(x engine.Action) {
 	p := &s.pos
 	asked := p.asked
 	p.asked = askNobody
-	v, a, b, c := split(x)
+	v, a, b, c := unpackAction(x)
 	m := int(p.mover)
 	switch asked {
 	case askDraft:
@@ -169,7 +169,7 @@ func (s *State) apply(x engine.Action) {
 		p.tally.flips[a]++
 		p.task.last = int16(a)
 	case askAct, askLend, askPay, askTarget, askPiece, askPlace:
-		s.applyAct(asked, v, a, b)
+		s.applyInvaderAction(asked, v, a, b)
 	case askTransfer:
 		s.giveUnitsToAlly(a, b)
 	case askEscape:
@@ -182,7 +182,7 @@ func (s *State) apply(x engine.Action) {
 			p.task = task{last: -1}
 			return
 		}
-		s.step(a, b, c)
+		s.moveStep(a, b, c)
 	case askStone, askSpend, askMoveFrom, askMoveTo, askSwapFrom, askSwapWith, askInvest, askExecute, askOration, askSortie, askDeed, askGasp, askHaste:
 		s.applyDefence(asked, v, a, b)
 	default:
@@ -190,8 +190,8 @@ func (s *State) apply(x engine.Action) {
 	}
 }
 
-// applyAct performs an action of an Invader in phases 1 to 5.
-func (s *State) applyAct(phase decision, v verb, a, b int) {
+// applyInvaderAction performs an action of an Invader in phases 1 to 5.
+func (s *State) applyInvaderAction(phase decision, v verb, a, b int) {
 	p := &s.pos
 	m := int(p.mover)
 	switch {
@@ -203,17 +203,17 @@ func (s *State) applyAct(phase decision, v verb, a, b int) {
 		p.task = task{action: uint8(a), lent: true, last: -1}
 		s.invaderDecides(askLend, 1-m)
 	case phase == askAct && v == verbAct:
-		s.perform(a, b)
+		s.performAction(a, b)
 	case phase == askLend && v == verbLend:
 		s.invaderDecides(askPay, m)
 	case phase == askLend:
 		p.invader[m].refusedToLend |= 1 << p.task.action
 		p.task = task{last: -1}
 	case phase == askPay:
-		s.perform(int(p.task.action), a)
+		s.performAction(int(p.task.action), a)
 	case phase == askTarget:
-		s.put(m, int(p.task.action), a)
-	case phase == askPiece && v == verbAt: // the one machine that Accurate Shot is for
+		s.placePiece(m, int(p.task.action), a)
+	case phase == askPiece && v == verbTarget: // the one machine that Accurate Shot is for
 		p.invader[m].target = int8(a)
 	case phase == askPiece:
 		p.task = task{from: area(a), kind: uint8(b), last: -1}
@@ -227,7 +227,7 @@ func (s *State) applyAct(phase decision, v verb, a, b int) {
 
 // rate returns the rating of an action by the rule of thumb.
 func (t *evaluation) rate(x engine.Action) int64 {
-	v, a, b, c := split(x)
+	v, a, b, c := unpackAction(x)
 	p := t.p
 	switch p.asked {
 	case askDraft:
@@ -249,7 +249,7 @@ func (t *evaluation) rate(x engine.Action) int64 {
 	case askTarget:
 		return t.rateTarget(int(p.task.action), a)
 	case askPlace:
-		return t.place(a)
+		return t.ratePlace(a)
 	case askEscape, askSpecter:
 		return t.contribution(featureTargetDanger, t.sideDanger(uint8(a)))
 	case askMarch:

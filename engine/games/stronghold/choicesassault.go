@@ -11,33 +11,33 @@ const (
 	verbRuin                         // 0 cauldron, 1 token in the tower
 	verbVolley                       // rampart, number of Marksmen
 	verbFall                         // numbers of Goblins, Orcs, Trolls
-	verbCount                        // number of Orcs
+	verbOrcs                         // number of Orcs
 	verbCall                         // path on which the Troll moves
 
-	verbs // number of verbs
+	verbKinds // number of verbs
 )
 
 // assaultDecisions are the decisions of the Assault, with their actions.
 var assaultDecisions = []decisionRow{
-	{Phase: askCannon, Records: "PLACE; hold", Ask: aboutQuestionArgs(atTower), Key: "defender_hit_card", Has: hasWork(effectCannon), Rows: []row{
-		{Verb: verbAt, Form: "PLACE", Say: "cannon", Operands: operands(firingOperand(atTower, &firingTowerOperand), firstNumber(&placeOperand))},
+	{Phase: askCannon, RecordWords: "PLACE; hold", Ask: aboutQuestionArgs(atTower), Key: "defender_hit_card", Exists: hasWork(effectCannon), Rows: []row{
+		{Verb: verbTarget, Form: "PLACE", Say: "cannon", Operands: operands(firingOperand(atTower, &firingTowerOperand), firstNumber(&placeOperand))},
 		{Verb: verbEnd, Form: "hold", Say: "hold"},
 	}},
-	{Phase: askCannonType, Ask: aboutQuestionArgs(atTower), Key: "defender_hit_card", GoesOn: true, Has: hasWork(effectCannon), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&invaderOperand))}}},
-	{Phase: askFire, Records: "SECTION; hold", Ask: machineQuestionArgs, Key: "invader_action", Has: hasAction(effectMachine), Rows: []row{
-		{Verb: verbAt, Form: "SECTION", Say: "fire", Operands: operands(firingOperand(0, &firingMachineOperand), firstNumber(&sectionOperand))},
+	{Phase: askCannonType, Ask: aboutQuestionArgs(atTower), Key: "defender_hit_card", ContinuesSentence: true, Exists: hasWork(effectCannon), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&invaderOperand))}}},
+	{Phase: askFire, RecordWords: "SECTION; hold", Ask: machineQuestionArgs, Key: "invader_action", Exists: hasAction(effectMachine), Rows: []row{
+		{Verb: verbTarget, Form: "SECTION", Say: "fire", Operands: operands(firingOperand(0, &firingMachineOperand), firstNumber(&sectionOperand))},
 		{Verb: verbEnd, Form: "hold", Say: "hold"},
 	}},
-	{Phase: askCard, Ask: machineQuestionArgs, Key: "special_action", GoesOn: true, Has: hasBack(effectAim), Rows: []row{
+	{Phase: askCard, Ask: machineQuestionArgs, Key: "special_action", ContinuesSentence: true, Exists: hasBack(effectAim), Rows: []row{
 		{Verb: verbCard, Form: "hit", Say: "card_hit", When: firstNumberIs(1)},
 		{Verb: verbCard, Form: "miss", Say: "card_miss"},
 	}},
-	{Phase: askVictim, Ask: underFireQuestionArgs, Key: "invader_action", GoesOn: true, Has: hasAction(effectMachine), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&defenderOperand))}}},
-	{Phase: askRuin, Ask: underFireQuestionArgs, Key: "invader_action", GoesOn: true, Has: (*Rules).strikesInstead, Rows: []row{
+	{Phase: askVictim, Ask: underFireQuestionArgs, Key: "invader_action", ContinuesSentence: true, Exists: hasAction(effectMachine), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&defenderOperand))}}},
+	{Phase: askRuin, Ask: underFireQuestionArgs, Key: "invader_action", ContinuesSentence: true, Exists: (*Rules).strikesInstead, Rows: []row{
 		{Verb: verbRuin, Form: "cauldron", Say: "ruin_cauldron", When: firstNumberIs(0)},
 		{Verb: verbRuin, Form: "tower", Say: "ruin_tower"},
 	}},
-	{Phase: askVolley, Records: "N at RAMPART; hold", Key: "rule.marksman_can_fire", Rows: []row{
+	{Phase: askVolley, RecordWords: "N at RAMPART; hold", Key: "rule.marksman_can_fire", Rows: []row{
 		{Verb: verbVolley, Form: "N at RAMPART", Say: "volley", Operands: operands(secondNumber(&volleyOperand), firstNumberFrom(atRampart, &rampartOperand))},
 		{Verb: verbEnd, Form: "hold", Say: "hold"},
 	}},
@@ -45,16 +45,16 @@ var assaultDecisions = []decisionRow{
 		{Verb: verbFall, Form: "N goblin N orc N troll fall", Say: "fall_none", Operands: operands(allThreeNumbers(&fallenOperand)), When: hasNoUnits},
 		{Verb: verbFall, Form: "N goblin N orc N troll fall", Say: "fall", Operands: operands(allThreeNumbers(&fallenOperand))},
 	}},
-	{Phase: askShoot, Records: "PLACE; hold", Ask: aboutQuestionArgs(atRampart), Key: "invader_action", Rows: []row{
-		{Verb: verbAt, Form: "PLACE", Say: "shoot", Operands: operands(firingOperand(atRampart, &firingRampartOperand), firstNumber(&placeOperand))},
+	{Phase: askShoot, RecordWords: "PLACE; hold", Ask: aboutQuestionArgs(atRampart), Key: "invader_action", Rows: []row{
+		{Verb: verbTarget, Form: "PLACE", Say: "shoot", Operands: operands(firingOperand(atRampart, &firingRampartOperand), firstNumber(&placeOperand))},
 		{Verb: verbEnd, Form: "hold", Say: "hold"},
 	}},
-	{Phase: askPoles, Records: "SECTION; hold", Ask: aboutQuestionArgs(atTower), Key: "defender_hit_card", Has: hasWork(effectPoles), Rows: []row{
-		{Verb: verbAt, Form: "SECTION", Say: "poles", Operands: operands(firingOperand(atTower, &firingTowerOperand), firstNumber(&sectionOperand))},
+	{Phase: askPoles, RecordWords: "SECTION; hold", Ask: aboutQuestionArgs(atTower), Key: "defender_hit_card", Exists: hasWork(effectPoles), Rows: []row{
+		{Verb: verbTarget, Form: "SECTION", Say: "poles", Operands: operands(firingOperand(atTower, &firingTowerOperand), firstNumber(&sectionOperand))},
 		{Verb: verbEnd, Form: "hold", Say: "hold"},
 	}},
-	{Phase: askDetonate, Ask: aboutQuestionArgs(atSection), Key: "rule.order.orc_detonation", Rows: []row{{Verb: verbCount, Form: "N", Say: "count", Operands: operands(firstNumber(&orcsOperand))}}},
-	{Phase: askCall, Records: "troll from PLACE to PLACE; none", Ask: aboutQuestionArgs(atSection), Key: "rule.order.troll_call", Rows: []row{
+	{Phase: askDetonate, Ask: aboutQuestionArgs(atSection), Key: "rule.order.orc_detonation", Rows: []row{{Verb: verbOrcs, Form: "N", Say: "count", Operands: operands(firstNumber(&orcsOperand))}}},
+	{Phase: askCall, RecordWords: "troll from PLACE to PLACE; none", Ask: aboutQuestionArgs(atSection), Key: "rule.order.troll_call", Rows: []row{
 		{Verb: verbCall, Form: "troll from PLACE to PLACE", Say: "call", Operands: operands(pathFrom, pathTo)},
 		{Verb: verbEnd, Form: "none", Say: "call_nobody"},
 	}},
@@ -62,9 +62,9 @@ var assaultDecisions = []decisionRow{
 		{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&defenderOperand)), When: didDefendersLose},
 		{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&invaderOperand))},
 	}},
-	{Phase: askRecover, Key: "combat.hospital_recover", Has: (*Rules).hasHealing, Rows: []row{{Verb: verbType, Form: "UNIT", Rule: "combat.hospital_recover", Say: "type", Operands: operands(firstNumber(&defenderOperand))}}},
-	{Phase: askSpecter, Records: "an upper level", Key: "invader_action", Has: hasAction(effectSpecters), Rows: []row{{Verb: verbAt, Form: "PLACE", Say: "haunt", Operands: operands(firstNumberFrom(atUpper, &placeOperand))}}},
-	{Phase: askShift, Ask: aboutQuestionArgs(atSection), Key: "invader_action", Has: hasAction(effectTower), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&invaderOperand))}}},
+	{Phase: askRecover, Key: "combat.hospital_recover", Exists: (*Rules).hasHealing, Rows: []row{{Verb: verbType, Form: "UNIT", Rule: "combat.hospital_recover", Say: "type", Operands: operands(firstNumber(&defenderOperand))}}},
+	{Phase: askSpecter, RecordWords: "an upper level", Key: "invader_action", Exists: hasAction(effectSpecters), Rows: []row{{Verb: verbTarget, Form: "PLACE", Say: "haunt", Operands: operands(firstNumberFrom(atUpper, &placeOperand))}}},
+	{Phase: askShift, Ask: aboutQuestionArgs(atSection), Key: "invader_action", Exists: hasAction(effectTower), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: operands(firstNumber(&invaderOperand))}}},
 }
 
 // listAssault appends the legal actions of a decision in the Assault, or in the stages after
@@ -77,13 +77,13 @@ func (s *State) listAssault(buf []engine.Action) []engine.Action {
 	case askCannonType:
 		return listBits(buf, verbType, uint32(p.task.kind))
 	case askFire:
-		return append(listBits(buf, verbAt, s.sectionsInRange(&p.machine[p.cursor.a])), act(verbEnd, 0, 0, 0))
+		return append(listBits(buf, verbTarget, s.sectionsInRange(&p.machine[p.cursor.a])), packAction(verbEnd, 0, 0, 0))
 	case askCard:
-		return append(buf, act(verbCard, 1, 0, 0), act(verbCard, 0, 0, 0))
+		return append(buf, packAction(verbCard, 1, 0, 0), packAction(verbCard, 0, 0, 0))
 	case askVictim:
 		return listBits(buf, verbType, uint32(p.section[p.cursor.b].units.types()))
 	case askRuin:
-		return append(buf, act(verbRuin, 0, 0, 0), act(verbRuin, 1, 0, 0))
+		return append(buf, packAction(verbRuin, 0, 0, 0), packAction(verbRuin, 1, 0, 0))
 	case askVolley:
 		return s.listVolley(buf)
 	case askFall:
@@ -101,7 +101,7 @@ func (s *State) listAssault(buf []engine.Action) []engine.Action {
 	case askRecover:
 		return listBits(buf, verbType, uint32(p.hospital.types()))
 	case askSpecter:
-		return listBits(buf, verbAt, s.ghostLevels())
+		return listBits(buf, verbTarget, s.specterLevels())
 	case askShift:
 		return s.listShift(buf)
 	}
@@ -135,7 +135,7 @@ func (s *State) applyAssault(phase decision, v verb, a, b, c int) {
 	case askVictim:
 		s.killChosen(a)
 	case askRuin:
-		s.ruin(a)
+		s.ruinTarget(a)
 	case askVolley:
 		if v == verbEnd {
 			p.cursor = cursor{a: p.cursor.a + 1}
@@ -167,9 +167,9 @@ func (s *State) applyAssault(phase decision, v verb, a, b, c int) {
 	case askLoss:
 		s.removeLoss(a)
 	case askRecover:
-		s.recover(a)
+		s.recoverUnit(a)
 	case askSpecter:
-		s.returnGhost(a)
+		s.returnSpecter(a)
 	case askShift:
 		s.descend(a)
 	default:
@@ -185,11 +185,11 @@ func (t *evaluation) rateAssault(v verb, a, b, c int) int64 {
 	}
 	switch p.asked {
 	case askCannon:
-		return t.contribution(featureKill, t.expectedKills(*s.foesAt(area(a))))
+		return t.contribution(featureKill, t.expectedKills(*s.invadersAt(area(a))))
 	case askCannonType:
 		return t.contribution(featureKill, r.strength[a])
 	case askPoles:
-		return t.contribution(featureKill, t.expectedKills(s.foesOn(a))) + t.contribution(featureTargetDanger, clampDanger(t.danger[a]))
+		return t.contribution(featureKill, t.expectedKills(s.invadersOn(a))) + t.contribution(featureTargetDanger, clampDanger(t.danger[a]))
 	case askFire:
 		return t.rateFireTarget(a)
 	case askCard:

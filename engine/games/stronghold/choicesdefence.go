@@ -13,7 +13,7 @@ const (
 	verbSpend    = marchVerbs + iota // kind of spending, such as spendMove
 	verbUnit                         // area, type
 	verbHero                         // hero; then for an Oration hourglasses, for a Sortie a type of unit
-	verbTo                           // area
+	verbMoveTo                       // area
 	verbInvest                       // action in a building, which gets an hourglass
 	verbDeed                         // deed
 	verbBuilding                     // building, for Last Gasp
@@ -35,50 +35,50 @@ const (
 
 // defenceDecisions are the decisions of a Defender's step, with their actions.
 var defenceDecisions = []decisionRow{
-	{Phase: askStone, Records: "a section", Key: "setup.stone_supply", Rows: []row{{Verb: verbAt, Form: "SECTION", Say: "stone", Operands: operands(firstNumber(&sectionOperand))}}},
-	{Phase: askSpend, Records: "move, swap, invest, oration, sortie, deed, haste; end", Ask: glassQuestionArgs, Asks: []string{"spend", "spend_barricades"}, Key: "hourglass", Rows: []row{
+	{Phase: askStone, RecordWords: "a section", Key: "setup.stone_supply", Rows: []row{{Verb: verbTarget, Form: "SECTION", Say: "stone", Operands: operands(firstNumber(&sectionOperand))}}},
+	{Phase: askSpend, RecordWords: "move, swap, invest, oration, sortie, deed, haste; end", Ask: glassQuestionArgs, Asks: []string{"spend", "spend_barricades"}, Key: "hourglass", Rows: []row{
 		{Verb: verbSpend, Form: "move", Key: "defender_move.step", Rule: "defender_move.step", When: firstNumberIs(spendMove), Say: "spend_move"},
 		{Verb: verbSpend, Form: "swap", Key: "defender_move.swap", Rule: "defender_move.swap", When: firstNumberIs(spendSwap), Say: "spend_swap"},
 		{Verb: verbSpend, Form: "invest", Key: "defender_action", When: firstNumberIs(spendInvest), Say: "spend_invest"},
 		{Verb: verbSpend, Form: "oration", Key: "hero", When: firstNumberIs(spendOration), Say: "spend_oration"},
 		{Verb: verbSpend, Form: "sortie", Key: "hero", When: firstNumberIs(spendSortie), Say: "spend_sortie"},
-		{Verb: verbSpend, Form: "deed", Key: "rule.deed_allowed", Why: func(w *why) { w.Condition("rule.deed_allowed", "") }, When: firstNumberIs(spendDeed), Say: "spend_deed"},
-		{Verb: verbSpend, Form: "haste", Key: "ally.haste_per_turn", Say: "spend_haste", Has: (*Rules).hasAllies},
+		{Verb: verbSpend, Form: "deed", Key: "rule.deed_allowed", Why: func(w *reasonList) { w.AddCondition("rule.deed_allowed", "") }, When: firstNumberIs(spendDeed), Say: "spend_deed"},
+		{Verb: verbSpend, Form: "haste", Key: "ally.haste_per_turn", Say: "spend_haste", Exists: (*Rules).hasAllies},
 		{Verb: verbEnd, Form: "end", Say: "spend_end"},
 	}},
-	{Phase: askMoveFrom, Records: "UNIT of PLACE; a hero", Key: "defender_move.step", GoesOn: true, Rows: []row{
+	{Phase: askMoveFrom, RecordWords: "UNIT of PLACE; a hero", Key: "defender_move.step", ContinuesSentence: true, Rows: []row{
 		{Verb: verbUnit, Form: "UNIT of PLACE", Say: "unit", Operands: operands(secondNumber(&defenderOperand), firstNumber(&placeOperand))},
 		{Verb: verbHero, Form: "HERO", Say: "hero", Operands: operands(firstNumber(&heroOperand))},
 	}},
-	{Phase: askMoveTo, Key: "defender_move.step", GoesOn: true, Rows: []row{{Verb: verbTo, Form: "PLACE", Say: "to", Operands: operands(firstNumber(&placeOperand))}}},
-	{Phase: askSwapFrom, Key: "defender_move.swap", GoesOn: true, Rows: []row{
+	{Phase: askMoveTo, Key: "defender_move.step", ContinuesSentence: true, Rows: []row{{Verb: verbMoveTo, Form: "PLACE", Say: "to", Operands: operands(firstNumber(&placeOperand))}}},
+	{Phase: askSwapFrom, Key: "defender_move.swap", ContinuesSentence: true, Rows: []row{
 		{Verb: verbUnit, Form: "UNIT of PLACE", Say: "unit", Operands: operands(secondNumber(&defenderOperand), firstNumber(&placeOperand))},
 	}},
-	{Phase: askSwapWith, Key: "defender_move.swap", GoesOn: true, Rows: []row{
+	{Phase: askSwapWith, Key: "defender_move.swap", ContinuesSentence: true, Rows: []row{
 		{Verb: verbUnit, Form: "UNIT of PLACE", Say: "unit", Operands: operands(secondNumber(&defenderOperand), firstNumber(&placeOperand))},
 	}},
-	{Phase: askInvest, Records: "an action of Defenders", Key: "rule.action_cost", GoesOn: true, Rows: []row{
-		{Verb: verbInvest, Form: "ACTION", Why: whyInvest, Kinds: kindsIn("defender_action"), Say: "invest", Operands: operands(firstNumber(&workOperand)), With: investedArgs, PartOf: uses(partWork)},
+	{Phase: askInvest, RecordWords: "an action of Defenders", Key: "rule.action_cost", ContinuesSentence: true, Rows: []row{
+		{Verb: verbInvest, Form: "ACTION", Why: addInvestReasons, Kinds: kindsIn("defender_action"), Say: "invest", Operands: operands(firstNumber(&workOperand)), Fill: investedArgs, UseOf: useOfKind(partWork)},
 	}},
-	{Phase: askExecute, Records: "its target: a place, a machine, a side, UNIT on PLACE", Ask: workQuestionArgs, Key: "defender_action", Rows: []row{
-		{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_for", Operands: operands(doneWork, firstNumber(&machineTargetOperand)), When: hasActionEffect(effectDamage)},
-		{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_for", Operands: operands(doneWork, firstNumber(&sideTargetOperand)), When: hasActionEffect(effectBlessing)},
-		{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work", Operands: operands(wholeWork), When: hasActionEffect(effectGate, effectTrain, effectFind)},
-		{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_on", Operands: operands(doneWork, workGoal)},
-		{Verb: verbUnit, Form: "TARGET", Help: "its target", Say: "work_kills", Operands: operands(doneWork, firstTwoNumbers(&foeTargetOperand)), When: isInvaderArea},
-		{Verb: verbUnit, Form: "TARGET", Help: "its target", Say: "work_kills", Operands: operands(doneWork, firstTwoNumbers(&guardTargetOperand))},
+	{Phase: askExecute, RecordWords: "its target: a place, a machine, a side, UNIT on PLACE", Ask: workQuestionArgs, Key: "defender_action", Rows: []row{
+		{Verb: verbTarget, Form: "TARGET", Help: "its target", Say: "work_for", Operands: operands(doneWork, firstNumber(&machineTargetOperand)), When: hasActionEffect(effectDamage)},
+		{Verb: verbTarget, Form: "TARGET", Help: "its target", Say: "work_for", Operands: operands(doneWork, firstNumber(&sideTargetOperand)), When: hasActionEffect(effectBlessing)},
+		{Verb: verbTarget, Form: "TARGET", Help: "its target", Say: "work", Operands: operands(wholeWork), When: hasActionEffect(effectGate, effectTrain, effectFind)},
+		{Verb: verbTarget, Form: "TARGET", Help: "its target", Say: "work_on", Operands: operands(doneWork, workGoal)},
+		{Verb: verbUnit, Form: "TARGET", Help: "its target", Say: "work_kills", Operands: operands(doneWork, firstTwoNumbers(&invaderTargetOperand)), When: isInvaderArea},
+		{Verb: verbUnit, Form: "TARGET", Help: "its target", Say: "work_kills", Operands: operands(doneWork, firstTwoNumbers(&defenderTargetOperand))},
 	}},
-	{Phase: askOration, Key: "hero", GoesOn: true, Has: (*Rules).hasHeroes, Rows: []row{
-		{Verb: verbHero, Form: "HERO speaks for N", Why: whyOration, Say: "oration", Operands: operands(firstNumber(&heroOperand), secondNumber(&numberOperand)), PartOf: uses(partHero)},
+	{Phase: askOration, Key: "hero", ContinuesSentence: true, Exists: (*Rules).hasHeroes, Rows: []row{
+		{Verb: verbHero, Form: "HERO speaks for N", Why: addOrationReason, Say: "oration", Operands: operands(firstNumber(&heroOperand), secondNumber(&numberOperand)), UseOf: useOfKind(partHero)},
 	}},
-	{Phase: askSortie, Key: "hero", GoesOn: true, Has: (*Rules).hasSorties, Rows: []row{
-		{Verb: verbHero, Form: "HERO kills UNIT", Why: whySortie, Say: "sortie", Operands: operands(firstNumber(&heroOperand), secondNumber(&invaderOperand)), With: sortieArgs, PartOf: uses(partHero)},
+	{Phase: askSortie, Key: "hero", ContinuesSentence: true, Exists: (*Rules).hasSorties, Rows: []row{
+		{Verb: verbHero, Form: "HERO kills UNIT", Why: addSortieReason, Say: "sortie", Operands: operands(firstNumber(&heroOperand), secondNumber(&invaderOperand)), Fill: sortieArgs, UseOf: useOfKind(partHero)},
 	}},
-	{Phase: askDeed, Key: "rule.deed_allowed", GoesOn: true, Rows: []row{
-		{Verb: verbDeed, Form: "DEED", Help: "a dishonourable deed", Kinds: kindsIn("deed"), Say: "deed", Operands: operands(firstNumber(&deedOperand)), With: deedCostArgs, PartOf: uses(partDeed)},
+	{Phase: askDeed, Key: "rule.deed_allowed", ContinuesSentence: true, Rows: []row{
+		{Verb: verbDeed, Form: "DEED", Help: "a dishonourable deed", Kinds: kindsIn("deed"), Say: "deed", Operands: operands(firstNumber(&deedOperand)), Fill: deedCostArgs, UseOf: useOfKind(partDeed)},
 	}},
-	{Phase: askGasp, Key: "deed.last_gasp", GoesOn: true, Rows: []row{{Verb: verbBuilding, Form: "BUILDING", Help: "a building", Say: "in", Operands: operands(firstNumberFrom(atBuilding, &buildingOperand))}}},
-	{Phase: askHaste, Records: "an action of Defenders", Key: "ally.haste_per_turn", GoesOn: true, Has: (*Rules).hasAllies, Rows: []row{{Verb: verbWork, Form: "ACTION", Say: "haste", Operands: operands(firstNumber(&workOperand))}}},
+	{Phase: askGasp, Key: "deed.last_gasp", ContinuesSentence: true, Rows: []row{{Verb: verbBuilding, Form: "BUILDING", Help: "a building", Say: "in", Operands: operands(firstNumberFrom(atBuilding, &buildingOperand))}}},
+	{Phase: askHaste, RecordWords: "an action of Defenders", Key: "ally.haste_per_turn", ContinuesSentence: true, Exists: (*Rules).hasAllies, Rows: []row{{Verb: verbWork, Form: "ACTION", Say: "haste", Operands: operands(firstNumber(&workOperand))}}},
 }
 
 // listDefence appends the legal actions of a decision in the Defenders' step.
@@ -87,7 +87,7 @@ func (s *State) listDefence(buf []engine.Action) []engine.Action {
 	d := int(p.mover)
 	switch p.asked {
 	case askStone:
-		return listBits(buf, verbAt, s.stoneSections(d))
+		return listBits(buf, verbTarget, s.stoneSections(d))
 	case askSpend:
 		return s.listSpend(buf, d)
 	case askMoveFrom:
@@ -122,18 +122,18 @@ func (s *State) listSpend(buf []engine.Action, d int) []engine.Action {
 	spends := len(buf)
 	add := func(kind int, open bool) {
 		if open {
-			buf = append(buf, act(verbSpend, kind, 0, 0))
+			buf = append(buf, packAction(verbSpend, kind, 0, 0))
 		}
 	}
 	add(spendMove, s.canMove(d))
 	add(spendSwap, s.canSwap(d))
-	add(spendOration, s.mayOrate(d) != 0)
+	add(spendOration, s.oratingHeroes(d) != 0)
 	add(spendSortie, s.canSortie(d))
 	add(spendInvest, s.canInvest(d, len(buf) > spends))
 	if len(buf) == spends {
-		buf = append(buf, act(verbEnd, 0, 0, 0))
+		buf = append(buf, packAction(verbEnd, 0, 0, 0))
 	}
-	add(spendDeed, s.pos.deeds != 0 && s.isTrue(s.r.deedOK))
+	add(spendDeed, s.pos.deeds != 0 && s.isTrue(s.r.deedLegal))
 	add(spendHaste, s.hasteTargets(d) != 0)
 	return buf
 }
@@ -146,7 +146,7 @@ func (s *State) applyDefence(phase decision, v verb, a, b int) {
 	case askStone:
 		p.section[a].stones++
 		p.stones--
-		p.due--
+		p.stonesDue--
 	case askSpend:
 		s.beginSpending(d, v, a)
 	case askMoveFrom:
@@ -169,13 +169,13 @@ func (s *State) applyDefence(phase decision, v verb, a, b int) {
 	case askOration:
 		s.orate(d, a, b)
 	case askSortie:
-		s.sortie(d, a, b)
+		s.makeSortie(d, a, b)
 	case askDeed:
 		s.performDeed(d, a)
 	case askGasp:
 		s.removeMarks(a)
 	case askHaste:
-		s.haste(d, a)
+		s.useHaste(d, a)
 	default:
 		panic("stronghold: applyDefence in choicesdefence.go has no case for the decision " + decisionNames[phase])
 	}
@@ -193,7 +193,7 @@ func (s *State) beginSpending(d int, v verb, kind int) {
 	}
 	p := &s.pos
 	if kind == spendInvest {
-		others := p.task.last > 0 && (s.canMove(d) || s.canSwap(d) || s.mayOrate(d) != 0 || s.canSortie(d)) // relevant only within a run of investments
+		others := p.task.last > 0 && (s.canMove(d) || s.canSwap(d) || s.oratingHeroes(d) != 0 || s.canSortie(d)) // relevant only within a run of investments
 		p.task.mask = s.investableWorks(d, others)
 		s.defenderDecides(askInvest, d)
 		return
@@ -219,9 +219,9 @@ func (t *evaluation) rateDefence(v verb, a, b int) int64 {
 		case a == spendInvest:
 			return t.bestWork(d)
 		}
-		t.by *= perGlass
-		n := perGlass * t.rateSpending(d, a)
-		t.by /= perGlass
+		t.noteFactor *= perHourglass
+		n := perHourglass * t.rateSpending(d, a)
+		t.noteFactor /= perHourglass
 		return n
 	case askMoveFrom, askSwapFrom:
 		return t.rateMover(v, a, b)
@@ -245,7 +245,7 @@ func (t *evaluation) rateDefence(v verb, a, b int) int64 {
 				best, work = n, bits.TrailingZeros32(m)
 			}
 		}
-		if t.noted = noted; noted != nil && work >= 0 {
+		if t.featureCounts = noted; noted != nil && work >= 0 {
 			t.rateWork(d, work)
 		}
 		return best
@@ -257,7 +257,7 @@ func (t *evaluation) rateDefence(v verb, a, b int) int64 {
 func (t *evaluation) rateSpending(d, kind int) int64 {
 	switch kind {
 	case spendMove:
-		return t.move(d)
+		return t.bestMove(d)
 	case spendSwap:
 		return t.contribution(featureSwap, 1)
 	case spendOration:

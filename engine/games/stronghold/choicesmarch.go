@@ -16,27 +16,27 @@ const (
 
 // marchDecisions are the decisions of phase 6, with their actions.
 var marchDecisions = []decisionRow{
-	{Phase: askMarch, Records: "minor_move, major_move, rope, altar, order, end", Key: "invader_action", Rows: []row{
-		{Verb: verbAct, Form: "ACTION", Why: whyMarch, Kinds: (*Rules).moveKinds, Say: "move", Operands: operands(firstNumber(&shownActionOperand)), With: moveArgs, PartOf: uses(partAction)},
-		{Verb: verbRope, Form: "rope", Key: "invader_action", Has: (*Rules).hasRopes, Say: "rope_which"},
-		{Verb: verbAltar, Form: "altar", Key: "invader_action", Has: hasAction(effectAltar), Say: "altar_which"},
+	{Phase: askMarch, RecordWords: "minor_move, major_move, rope, altar, order, end", Key: "invader_action", Rows: []row{
+		{Verb: verbAct, Form: "ACTION", Why: addMarchReason, Kinds: (*Rules).moveKinds, Say: "move", Operands: operands(firstNumber(&shownActionOperand)), Fill: moveArgs, UseOf: useOfKind(partAction)},
+		{Verb: verbRope, Form: "rope", Key: "invader_action", Exists: (*Rules).hasRopes, Say: "rope_which"},
+		{Verb: verbAltar, Form: "altar", Key: "invader_action", Exists: hasAction(effectAltar), Say: "altar_which"},
 		{Verb: verbOrder, Form: "order", Key: "order", Say: "order_which"},
 		{Verb: verbEnd, Form: "end", Say: "act_end"},
 	}},
-	{Phase: askStep, Records: "N UNIT from PLACE to PLACE; end", Key: "invader_action", Rows: []row{
+	{Phase: askStep, RecordWords: "N UNIT from PLACE to PLACE; end", Key: "invader_action", Rows: []row{
 		{Verb: verbStep, Form: "N UNIT from PLACE to PLACE", Say: "step", Operands: operands(lastTwoNumbers(&groupOperand), stepFrom, stepTo)},
 		{Verb: verbEnd, Form: "end", Say: "step_end"},
 	}},
-	{Phase: askRope, Key: "invader_action.rope", GoesOn: true, Has: (*Rules).hasRopes, Rows: []row{
+	{Phase: askRope, Key: "invader_action.rope", ContinuesSentence: true, Exists: (*Rules).hasRopes, Rows: []row{
 		{Verb: verbRope, Form: "rope SECTION UNIT to SECTION", Say: "rope", Operands: operands(firstNumber(&sectionFromOperand), secondNumber(&invaderOperand), thirdNumber(&sectionToOperand))},
 	}},
-	{Phase: askAltar, Key: "invader_action.altar", GoesOn: true, Has: hasAction(effectAltar), Rows: []row{
+	{Phase: askAltar, Key: "invader_action.altar", ContinuesSentence: true, Exists: hasAction(effectAltar), Rows: []row{
 		{Verb: verbAltar, Form: "MACHINE at SECTION", Say: "altar", Operands: operands(firstNumber(&machineOperand), secondNumber(&sectionOperand))},
 	}},
-	{Phase: askOrder, Key: "order", GoesOn: true, Rows: []row{
-		{Verb: verbOrder, Form: "ORDER on SECTION open", Why: whyOrder, Kinds: kindsOfOrder("open"), When: isFaceUp, Say: "order", Operands: operands(firstNumber(&orderOperand), secondNumber(&sectionOperand)), PartOf: uses(partOrder)},
-		{Verb: verbOrder, Form: "ORDER on SECTION face down", Why: whyOrder, Help: "or face down", Kinds: kindsOfOrder("face down"), Has: (*Rules).hasHiddenOrders, Tell: sayHidden, Operands: operands(firstNumber(&orderOperand), secondNumber(&sectionOperand)),
-			PartOf: uses(partOrder)},
+	{Phase: askOrder, Key: "order", ContinuesSentence: true, Rows: []row{
+		{Verb: verbOrder, Form: "ORDER on SECTION open", Why: addOrderReason, Kinds: kindsOfOrder("open"), When: isFaceUp, Say: "order", Operands: operands(firstNumber(&orderOperand), secondNumber(&sectionOperand)), UseOf: useOfKind(partOrder)},
+		{Verb: verbOrder, Form: "ORDER on SECTION face down", Why: addOrderReason, Help: "or face down", Kinds: kindsOfOrder("face down"), Exists: (*Rules).hasHiddenOrders, Tell: sayHidden, Operands: operands(firstNumber(&orderOperand), secondNumber(&sectionOperand)),
+			UseOf: useOfKind(partOrder)},
 	}},
 }
 
@@ -50,17 +50,17 @@ func (s *State) listMarch(buf []engine.Action) []engine.Action {
 			if x.used>>a&1 == 0 && s.r.actions[a].effect == effectMove {
 				s.beginMove(m, int(a))
 				if len(s.listSteps(s.scratch[:0], m, true)) > 0 { // S4 of doc.go
-					buf = append(buf, act(verbAct, int(a), 0, 0))
+					buf = append(buf, packAction(verbAct, int(a), 0, 0))
 				}
 			}
 		}
 	}
 	for v, list := range [3]func([]engine.Action, int) []engine.Action{s.listRopes, s.listAltars, s.listOrders} {
 		if len(list(s.scratch[:0], m)) > 0 {
-			buf = append(buf, act(verbRope+verb(v), 0, 0, 0))
+			buf = append(buf, packAction(verbRope+verb(v), 0, 0, 0))
 		}
 	}
-	return append(buf, act(verbEnd, 0, 0, 0))
+	return append(buf, packAction(verbEnd, 0, 0, 0))
 }
 
 // applyMarch performs an action of an Invader in phase 6.
@@ -69,7 +69,7 @@ func (s *State) applyMarch(phase decision, v verb, a, b, c int) {
 	m := int(p.mover)
 	switch {
 	case phase == askRope:
-		s.rope(a, b, c)
+		s.moveByRope(a, b, c)
 	case phase == askAltar:
 		p.machine[a].aim, p.machine[a].moved = int8(b), true
 	case phase == askOrder:

@@ -88,7 +88,7 @@ func (c *compiler) compileMatch() {
 	r.stepBase, r.swapBase = c.smallNumber("defender_move.step"), c.smallNumber("defender_move.swap")
 	r.transferCost, r.transfer = c.smallNumber("ally.transfer_hourglasses"), c.smallNumber("ally.transfer_units")
 	r.allyCost, r.hastes = c.smallNumber("ally.use_action_hourglasses"), c.smallNumber("ally.haste_per_turn")
-	r.rangedHospital, r.goblinGhost = set.Bool("variant.hospital_for_ranged"), set.Bool("variant.specters_goblin_volley")
+	r.rangedHospital, r.goblinSpecters = set.Bool("variant.hospital_for_ranged"), set.Bool("variant.specters_goblin_volley")
 	r.blessSide, r.gateBreach = set.Text("variant.blessing_scope") == "side", set.Bool("variant.gate3_counts_as_breach")
 	r.lateHonour = set.Bool("variant.honour_point_on_break_in")
 }
@@ -136,16 +136,16 @@ func (c *compiler) compileConditions() {
 	at := func(key string) *expr { return r.words.Expr("rule." + key) }
 	r.breach, r.inflicts, r.shieldSaves = at("breach"), at("defender_inflicts"), at("shield_saves")
 	r.actionCost = c.compileGridExpr("action_cost", "action.base", "action.saboteur", "action.fire", "action.gasp")
-	r.stepCost, r.campGlass = c.compileGridExpr("step_cost", "step.base", "step.gale"), at("camp_hourglasses")
+	r.stepCost, r.campHourglasses = c.compileGridExpr("step_cost", "step.base", "step.gale"), at("camp_hourglasses")
 	c.computeCosts()
-	r.machineRoom, r.towerFree = at("machine_room"), c.compileGridExpr("tower_free", "tower.token", "tower.units")
+	r.machineRoom, r.canArmTower = at("machine_room"), c.compileGridExpr("tower_free", "tower.token", "tower.units")
 	r.canTrap, r.canBridge = c.compileGridExpr("can_trap", "path.slot", "path.trap", "path.bridge"), c.compileGridExpr("can_bridge", "path.slot", "path.trap", "path.bridge")
-	r.cauldronOK, r.platformOK = c.compileGridExpr("cauldron_allowed", "section.cauldron_slot", "section.cauldron"), c.compileGridExpr("platform_allowed", "section.platform_slot", "section.platform")
-	r.towerOK = at("siege_tower_allowed")
-	r.gearOK, r.drillOK, r.canFire = at("equipment_allowed"), at("training_allowed"), at("marksman_can_fire")
-	r.deedOK, r.timeUp = at("deed_allowed"), at("defender_wins_on_time")
+	r.canPlaceCauldron, r.canPlacePlatform = c.compileGridExpr("cauldron_allowed", "section.cauldron_slot", "section.cauldron"), c.compileGridExpr("platform_allowed", "section.platform_slot", "section.platform")
+	r.towerLegal = at("siege_tower_allowed")
+	r.gearLegal, r.trainingLegal, r.canFire = at("equipment_allowed"), at("training_allowed"), at("marksman_can_fire")
+	r.deedLegal, r.timeUp = at("deed_allowed"), at("defender_wins_on_time")
 	for k, id := range orderWords {
-		r.orderOK[k] = at("order." + id)
+		r.orderLegal[k] = at("order." + id)
 	}
 }
 

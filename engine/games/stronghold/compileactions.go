@@ -12,14 +12,14 @@ func (c *compiler) compileActions() {
 	for i, id := range c.set.Entries("invader_action") {
 		p := "invader_action." + id + "."
 		a := action{id: id, phase: c.smallNumber(p + "phase"), effect: uint8(slices.Index(doesWords, set.Text(p+"does"))), hourglasses: int16(c.set.IntOr(p+"hourglasses", -1)),
-			tokens: uint8(c.set.IntOr(p+"tokens", unlimited)), hits: c.smallNumber(p + "deck.hit"), miss: c.smallNumber(p + "deck.miss"), side: c.set.Pick(p+"range", "paths", "side") == 1,
-			counts: c.set.Yes(p + "counts_to_machine_limit"), damaged: c.set.Yes(p + "can_be_damaged"), strength: int32(c.set.IntOr(p+"strength", 0)), slots: c.smallNumber(p + "extra_slots"),
+			tokens: uint8(c.set.IntOr(p+"tokens", unlimited)), hits: c.smallNumber(p + "deck.hit"), miss: c.smallNumber(p + "deck.miss"), side: c.set.WordIndex(p+"range", "paths", "side") == 1,
+			counts: c.set.IsTrue(p + "counts_to_machine_limit"), damaged: c.set.IsTrue(p + "can_be_damaged"), strength: int32(c.set.IntOr(p+"strength", 0)), slots: c.smallNumber(p + "extra_slots"),
 			ropes: c.smallNumber(p + "units_per_turn"), saps: c.smallNumber(p + "units_per_move"), shield: int32(c.set.IntOr(p+"bonus_per_unit", 0)), poison: c.smallNumber(p + "kills"),
 			addHits: c.smallNumber(p + "adds_hits"), extra: c.smallNumber(p + "extra_units_per_move"), capacity: c.smallNumber(p + "capacity_bonus"), factor: int32(c.set.IntOr(p+"strength_factor", 1)),
-			archers: c.smallNumber(p + "kills_per_goblin"), drives: c.set.Yes(p + "drives"), surcharge: c.smallNumber(p + "surcharge"),
+			archers: c.smallNumber(p + "kills_per_goblin"), drives: c.set.IsTrue(p + "drives"), surcharge: c.smallNumber(p + "surcharge"),
 			gain: c.readArmy(p+"gain", invaders), safe: c.smallNumber(p + "courtyard_limit"), limit: c.smallNumber(p + "units")}
 		for t, u := range defenders {
-			a.becomes[t] = int8(c.set.Pick(p+"becomes."+u, becomeWords...)) - 1
+			a.becomes[t] = int8(c.set.WordIndex(p+"becomes."+u, becomeWords...)) - 1
 			if !set.Has(p + "becomes." + u) {
 				a.becomes[t] = -1
 			}
@@ -36,14 +36,14 @@ func (c *compiler) compileActions() {
 				a.cost[1].resources = a.cost[0].resources
 			}
 		}
-		a.on = int8(c.set.Pick(p+"machine", c.set.Entries("invader_action")...))
+		a.on = int8(c.set.WordIndex(p+"machine", c.set.Entries("invader_action")...))
 		switch a.effect {
 		case effectGear:
 			a.gear = uint8(len(r.gear))
 			r.gear = append(r.gear, uint8(i))
 		case effectTraining:
-			a.gear = uint8(len(r.drill))
-			r.drill = append(r.drill, uint8(i))
+			a.gear = uint8(len(r.training))
+			r.training = append(r.training, uint8(i))
 		default:
 			if at := one[a.effect]; at != nil {
 				*at = i
@@ -73,7 +73,7 @@ func (c *compiler) compileSpecials() {
 		p := "special_action." + id + "."
 		c.r.specials = append(c.r.specials, special{id: id, phase: c.smallNumber(p + "phase"), effect: uint8(slices.Index(specialWords, c.set.Text(p+"does"))),
 			hourglasses: c.smallNumber(p + "hourglasses"), units: c.smallNumber(p + "extra_units"), income: c.smallNumber(p + "resources_per_turn"),
-			cards: uint8(c.set.IntOr(p+"cards", 1)), one: c.set.Pick(p+"scope", "all", "one") == 1, goblins: c.smallNumber(p + "goblins")})
+			cards: uint8(c.set.IntOr(p+"cards", 1)), one: c.set.WordIndex(p+"scope", "all", "one") == 1, goblins: c.smallNumber(p + "goblins")})
 	}
 }
 
@@ -82,7 +82,7 @@ func (c *compiler) compileCards() {
 	r := c.r
 	for _, id := range c.set.Entries("phase_card") {
 		p := "phase_card." + id + "."
-		k := phaseCard{id: id, phase: c.smallNumber(p + "phase"), back: int8(c.set.Pick(p+"back", c.set.Entries("special_action")...)), starred: c.set.Yes(p + "starred"),
+		k := phaseCard{id: id, phase: c.smallNumber(p + "phase"), back: int8(c.set.WordIndex(p+"back", c.set.Entries("special_action")...)), starred: c.set.IsTrue(p + "starred"),
 			count: [2]uint8{c.smallNumber(p + "count.p2"), c.smallNumber(p + "count.p34")}}
 		for _, a := range c.set.Words(p + "actions") {
 			i := slices.Index(c.set.Entries("invader_action"), a)
@@ -108,9 +108,9 @@ func (c *compiler) compileWorks() {
 	for i, id := range c.set.Entries("defender_action") {
 		p := "defender_action." + id + "."
 		w := work{id: id, building: uint8(slices.Index(r.builds, c.set.Text(p+"building"))), effect: uint8(slices.Index(workWords, c.set.Text(p+"does"))),
-			cost: int32(c.set.IntOr(p+"cost", 0)), tokens: uint8(c.set.IntOr(p+"tokens", unlimited)), kills: uint8(max(0, c.set.Pick(p+"kills", invaders...))),
+			cost: int32(c.set.IntOr(p+"cost", 0)), tokens: uint8(c.set.IntOr(p+"tokens", unlimited)), kills: uint8(max(0, c.set.WordIndex(p+"kills", invaders...))),
 			number: uint8(c.set.IntOr(p+"number", 1)), slots: c.smallNumber(p + "slots"), gain: c.smallNumber(p + "gain"), misses: c.smallNumber(p + "adds_misses"), units: c.smallNumber(p + "units"),
-			repeats: c.set.Yes(p + "repeatable"), from: uint8(max(0, c.set.Pick(p+"from", defenders...))), to: uint8(max(0, c.set.Pick(p+"to", defenders...)))}
+			repeats: c.set.IsTrue(p + "repeatable"), from: uint8(max(0, c.set.WordIndex(p+"from", defenders...))), to: uint8(max(0, c.set.WordIndex(p+"to", defenders...)))}
 		switch w.effect {
 		case effectBlessing:
 			r.blessingWork = i

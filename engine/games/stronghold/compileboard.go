@@ -11,7 +11,7 @@ func (c *compiler) compileBoard() {
 	r, set := c.r, c.set
 	for _, id := range c.set.Entries("upper_level") {
 		p := "upper_level." + id + "."
-		r.uppers[c.set.Pick(p+"side", sideWords...)] = upper{id, c.smallNumber(p + "capacity")}
+		r.uppers[c.set.WordIndex(p+"side", sideWords...)] = upper{id, c.smallNumber(p + "capacity")}
 	}
 	r.builds = c.set.Entries("building")
 	names := c.set.Entries("tower")
@@ -19,8 +19,8 @@ func (c *compiler) compileBoard() {
 	for _, id := range ramparts {
 		p := "rampart." + id + "."
 		def := func(key string) uint8 { return uint8(c.set.IntOr(p+key, set.Int("rampart_default."+key))) }
-		x := rampartRules{id: id, side: uint8(c.set.Pick(p+"side", sideWords...)), capacity: def("capacity"), machines: def("machine_slots"),
-			covers: def("cover_slots"), training: def("training_slots"), opposite: int8(c.set.Pick(p+"opposite_tower", names...))}
+		x := rampartRules{id: id, side: uint8(c.set.WordIndex(p+"side", sideWords...)), capacity: def("capacity"), machines: def("machine_slots"),
+			covers: def("cover_slots"), training: def("training_slots"), opposite: int8(c.set.WordIndex(p+"opposite_tower", names...))}
 		for _, n := range set.Words(p + "neighbours") {
 			x.neighbours = append(x.neighbours, uint8(slices.Index(ramparts, n)))
 		}
@@ -49,11 +49,11 @@ func (c *compiler) compileBoard() {
 // boardSpec says which tables and keys define the places of the board and the ways between
 // them.
 var boardSpec = place.Spec{
-	Places: []place.Places{{Table: "upper_level", Room: "capacity"}, {Table: "rampart", Room: "capacity", Default: "rampart_default"}, {Table: "section"}, {Table: "tower"}, {Table: "building"}},
-	Ways: []place.Ways{
-		{Kind: "path", Table: "path", From: "from", To: "to", Holds: place.OneWay},
-		{Kind: "wall", Place: "section", Key: "neighbours", Holds: place.Mutual},
-		{Kind: "drive", Place: "rampart", Key: "neighbours", Holds: place.Mutual},
+	Places: []place.PlaceSpec{{Table: "upper_level", Room: "capacity"}, {Table: "rampart", Room: "capacity", Default: "rampart_default"}, {Table: "section"}, {Table: "tower"}, {Table: "building"}},
+	Ways: []place.WaySpec{
+		{Kind: "path", Table: "path", From: "from", To: "to", Direction: place.OneWay},
+		{Kind: "wall", Place: "section", Key: "neighbours", Direction: place.Mutual},
+		{Kind: "drive", Place: "rampart", Key: "neighbours", Direction: place.Mutual},
 	},
 	Flows: []place.Flow{{Ways: []string{"path"}, From: []string{"upper_level"}, Through: []string{"rampart"}, To: []string{"section"}}},
 }
@@ -64,7 +64,7 @@ func (c *compiler) compileSections() {
 	for i, id := range ids {
 		p := "section." + id + "."
 		def := func(key string) uint8 { return uint8(c.set.IntOr(p+key, set.Int("section_default."+key))) }
-		x := sectionRules{id: id, side: uint8(c.set.Pick(p+"side", sideWords...)), defenders: c.smallNumber(p + "defender_slots"), invaders: c.smallNumber(p + "invader_slots"),
+		x := sectionRules{id: id, side: uint8(c.set.WordIndex(p+"side", sideWords...)), defenders: c.smallNumber(p + "defender_slots"), invaders: c.smallNumber(p + "invader_slots"),
 			gear: def("equipment_slots"), heroes: def("hero_slots"), cauldron: set.Bool(p + "cauldron"), platform: set.Bool(p + "platform"), tower: set.Bool(p + "siege_tower"),
 			stones: def("stone_start"), stoneMax: def("stone_max"), woodMax: def("wood_max"), start: c.readArmy(p+"start", defenders)}
 		r.sections = append(r.sections, x)
@@ -84,7 +84,7 @@ func (c *compiler) compileTowers(targets []string) {
 	r, set := c.r, c.set
 	for i, id := range c.set.Entries("tower") {
 		p := "tower." + id + "."
-		x := towerRules{id: id, side: uint8(c.set.Pick(p+"side", sideWords...)), slots: uint8(c.set.IntOr(p+"slots", set.Int("tower_default.slots")))}
+		x := towerRules{id: id, side: uint8(c.set.WordIndex(p+"side", sideWords...)), slots: uint8(c.set.IntOr(p+"slots", set.Int("tower_default.slots")))}
 		units := p + "units"
 		if !set.Has(units) {
 			units = "tower_default.units"

@@ -47,11 +47,11 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *drawn) {
 	if !ok {
 		t.Fatalf("there is no stage %q", at)
 	}
-	s.next(stage)
+	s.setStage(stage)
 	if stage == stageDraft {
 		p.cursor.a = 2
 	}
-	p.died = true // orders that no unit can carry out are removed first
+	p.invaderDied = true // orders that no unit can carry out are removed first
 	s.run()
 	return s, d
 }
@@ -66,19 +66,19 @@ func (s *State) clearTable() {
 	for i := range s.r.heroes {
 		p.hero[i].at = atCourt
 	}
-	for i := range s.inv {
+	for i := range s.invaderCount {
 		card := p.invader[i].card
 		p.invader[i] = invader{target: -1, card: card}
 	}
-	for i := range s.def {
+	for i := range s.defenderCount {
 		p.defender[i] = defender{}
 	}
-	p.kept, p.keptNow = false, false
+	p.honourKept, p.honourKeptNow = false, false
 }
 
 var stageWords = map[string]stage{"draft": stageDraft, "turn": stageTurn, "flip": stageFlip, "supply": stageSupply, "act": stageActs, "march": stageMarch, "defend": stageDefend,
 	"assault": stageAssault, "cannons": stageCannons, "barrage": stageBarrage, "volley": stageVolley, "goblins": stageGoblins, "cauldrons": stageCauldrons,
-	"poles": stagePoles, "orders": stageOrders, "melee": stageMelee, "hospital": stageHospital, "ghosts": stageGhosts, "barbican": stageBarbican, "end": stageEnd, "shift": stageShift, "clean": stageClean}
+	"poles": stagePoles, "orders": stageOrders, "melee": stageMelee, "hospital": stageHospital, "ghosts": stageSpecters, "barbican": stageBarbican, "end": stageEnd, "shift": stageShift, "clean": stageClean}
 
 var phaseOf = map[string]uint8{"": 2, "draft": 0, "turn": 0, "flip": 1, "supply": 1, "act": 2, "defend": 2, "march": 6, "assault": 7, "cannons": 7, "barrage": 7, "volley": 7, "goblins": 7,
 	"cauldrons": 7, "poles": 7, "orders": 7, "melee": 7, "hospital": 7, "ghosts": 7, "barbican": 7, "end": 7, "shift": 7, "clean": 7}
@@ -91,7 +91,7 @@ type drawn struct {
 
 func (d *drawn) next(o engine.Outcome) error {
 	if len(d.left) == 0 {
-		return fmt.Errorf("chance is asked for %q, and the case has nothing left", o.What)
+		return fmt.Errorf("chance is asked for %q, and the case has nothing left", o.Kind)
 	}
 	now := d.left[0]
 	d.left = d.left[1:]
@@ -347,7 +347,7 @@ func (l *layout) rampart(k, n int, x string) bool {
 		return err == nil
 	case "holds":
 		holds, err := strconv.Atoi(deck)
-		s.pos.holds = int8(holds)
+		s.pos.gateResistance = int8(holds)
 		return err == nil
 	default:
 		return false
@@ -397,8 +397,8 @@ func (l *layout) work(k, n int, x string) bool {
 	w := &l.s.pos.work[k]
 	switch x {
 	case "hourglass":
-		w.glasses = uint8(n)
-		if l.s.def > 1 && w.colour < 0 {
+		w.hourglasses = uint8(n)
+		if l.s.defenderCount > 1 && w.colour < 0 {
 			w.colour = 0
 		}
 	case "done":
@@ -482,7 +482,7 @@ func (l *layout) large(n int, x string) bool {
 		p.deeds &^= 1 << slices.Index(deedWords, head)
 		return true
 	case slices.Contains(gloryWords, x):
-		p.claimed |= 1 << slices.Index(gloryWords, x)
+		p.gloryClaimed |= 1 << slices.Index(gloryWords, x)
 		return true
 	case strings.HasPrefix(x, "saboteur in "):
 		m, ok := build(x[12:])
@@ -506,9 +506,9 @@ func (l *layout) large(n int, x string) bool {
 	case "scrapped":
 		p.removedMisses = uint8(n)
 	case "ruin":
-		p.ruins, p.ruinStone = uint8(n), 1
+		p.demolitions, p.keptStones = uint8(n), 1
 	case "due":
-		p.due = uint8(n)
+		p.stonesDue = uint8(n)
 	case "deed":
 		p.deedsNow = uint8(n)
 	case "haste":
@@ -522,11 +522,11 @@ func (l *layout) large(n int, x string) bool {
 	case "classified":
 		p.feePaid = true
 	case "barricades":
-		p.twice = true
+		p.barricadesDone = true
 	case "kept":
-		p.kept = true
+		p.honourKept = true
 	case "kept now":
-		p.keptNow = true
+		p.honourKeptNow = true
 	case "repeated":
 		p.repeat = true
 	default:

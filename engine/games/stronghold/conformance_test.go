@@ -17,7 +17,7 @@ type reporter = conform.Reporter
 // banner, 1 soldier, 3 stone" }. Without setup = true the board is empty at first, and heroes
 // are in the courtyard. Pieces that are not mentioned are in supply, bag and bank.
 type ruleCase struct {
-	conform.Heading
+	conform.CaseFields
 
 	Seats     int               `toml:"seats"` // the default is 2
 	Turn      int               `toml:"turn"`  // the default is 3
@@ -40,7 +40,7 @@ type ruleCase struct {
 	Chance    [][]string        `toml:"chance"` // random results, in order
 
 	Play []string `toml:"play"`
-	conform.Moves
+	conform.ExpectedMoves
 	Want wantCase `toml:"want"`
 	Twin *twin    `toml:"twin"`
 }
@@ -49,7 +49,7 @@ type ruleCase struct {
 // named must have exactly the given items; the lists else, supply, invaders and defenders must
 // have at least the given items, and not those after "!".
 type wantCase struct {
-	conform.Stand
+	conform.ExpectedState
 	Turn      int               `toml:"turn"`
 	Sections  map[string]string `toml:"sections"`
 	Ramparts  map[string]string `toml:"ramparts"`
@@ -84,14 +84,14 @@ func TestRules(t *testing.T) {
 
 // Every ruling of doc.go and every worked example has a case.
 func TestRulingsHaveCases(t *testing.T) {
-	conform.Rulings[ruleCase](t, conform.Numbered("X", 25), "R3", "R5", "R6", "R8", "R10") // TestBox tests these
+	conform.CheckRulings[ruleCase](t, conform.NumberedNames("X", 25), "R3", "R5", "R6", "R8", "R10") // TestBox tests these
 }
 
 // Every type of action is performed in some case, except those listed.
 func TestActionsHaveCases(t *testing.T) {
 	cases := conform.HeldCases(t, "stronghold/2010", func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 	read := func(variant string, sets ...string) engine.Rules { return built.Load(t, variant, sets...).Rules }
-	conform.Examples(t, cases, read, acts.RowNames(), func(s conform.Position, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+	conform.CheckExamples(t, cases, read, actionTable.RowNames(), func(s conform.Position, a engine.Action) int { return actionTable.RowOf(s.(*State), a) },
 		"flip: end (flip_end)", "transfer: give nothing (give_nothing)", "target: PLACE (for)", "move_piece: PIECE (aim)", "spend.with: UNIT of PLACE (unit)",
 		"execute: TARGET (work)", "haste: ACTION (haste)", "cannon: hold (hold)", "fire: hold (hold)", "card: miss (card_miss)", "ruin: cauldron (ruin_cauldron)",
 		"volley_loss: N goblin N orc N troll fall (fall)", "volley_loss: N goblin N orc N troll fall (fall_none)", "shoot: hold (hold)", "poles: hold (hold)", "call: none (call_nobody)")
@@ -113,7 +113,7 @@ func (c *ruleCase) run(t reporter, r *Rules) {
 	if err := s.sound(); err != nil {
 		t.Errorf("%v", err)
 	}
-	c.CheckMoves(t, s)
+	c.CheckExpectedMoves(t, s)
 	c.Want.check(t, s)
 	if c.Twin == nil {
 		return
@@ -121,14 +121,14 @@ func (c *ruleCase) run(t reporter, r *Rules) {
 	o := *c
 	o.Sections, o.Offers = c.Twin.Sections, c.Twin.Offers
 	other, _ := o.layOut(t, r)
-	conform.Twins(t, s, other, c.Twin.Seat, c.Twin.Sees)
+	conform.CheckTwins(t, s, other, c.Twin.Seat, c.Twin.Sees)
 }
 
 // check compares a position with what a case expects.
 func (w *wantCase) check(t reporter, s *State) {
 	t.Helper()
 	p, r := &s.pos, s.r
-	w.CheckStand(t, s)
+	w.CheckExpectedState(t, s)
 	if w.Turn != 0 && int(p.turn) != w.Turn {
 		t.Errorf("the turn is %d, want %d", p.turn, w.Turn)
 	}

@@ -17,10 +17,10 @@ var (
 )
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts { return r.countsOnce.Of(seats, r.newCounts) }
+func (r *Rules) Counts(seats int) engine.Counts { return r.countsCache.Get(seats, r.newCounts) }
 
 func (r *Rules) newCounts(seats int) engine.Counts {
-	t := &countTable{Seats: seats, Cast: r.Cast(seats), Places: places, Order: []string{"role", "len", "end", "break", "glory", "seat"}}
+	t := &countTable{Seats: seats, Cast: r.Cast(seats), Places: reportPlaces, Order: []string{"role", "len", "end", "break", "glory", "seat"}}
 	countEnds(t)
 	countGlory(t)
 	r.countWalls(t)
@@ -31,8 +31,8 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 	return t
 }
 
-// places are the positions of this game's own tables in reports.
-var places = map[string]engine.Place{
+// reportPlaces are the positions of this game's own tables in reports.
+var reportPlaces = map[string]engine.ReportPlace{
 	"glory":     {Rank: engine.RankEndings + 1, Subject: "source"},
 	"walls":     {Rank: engine.RankEndings + 2, Subject: "section", Ordered: true},
 	"cards":     {Rank: engine.RankActions - 1, Subject: "card", Caveat: "who holds a card drew it in the draft, and chose it: this describes"},
@@ -45,22 +45,22 @@ var places = map[string]engine.Place{
 }
 
 func countEnds(t *countTable) {
-	t.Finished()
-	t.Turns("turns begun", "turns begun, the one of a break-in included")
+	t.AddFinished()
+	t.AddTurns("turns begun", "turns begun, the one of a break-in included")
 	for _, e := range []struct{ reason, title, doc string }{
 		{reasonBreach, "Break-in", "that ended with a break-in, decided by Glory"},
 		{reasonTie, "Repeated Assault", "that a repeated Assault decided"},
 		{reasonTime, "Held", "in which the stronghold held until the last turn"},
 	} {
-		t.Ending(e.reason, countEntry{Doc: "matches " + e.doc, Metric: engine.Metric{Title: e.title, Doc: "matches " + e.doc}})
+		t.AddEnding(e.reason, countEntry{Doc: "matches " + e.doc, Metric: engine.Metric{Title: e.title, Doc: "matches " + e.doc}})
 	}
-	t.Unfinished("matches stopped after turn 30", engine.HeadEnding+5)
-	t.Endings()
-	t.WinShares()
-	t.SeatBalance()
-	t.SeatShares()
-	t.Margin("points of Glory between the sides", 1)
-	late := count.Length("break.turn", "Turn of the break-in", "turns", engine.HeadEnding, "turn in which the stronghold was broken into")
+	t.Unfinished("matches stopped after turn 30", engine.HeadlineEnding+5)
+	t.AddEndingsTest()
+	t.AddSeatCredits()
+	t.AddSeatBalance()
+	t.AddSeatShares()
+	t.AddMargin("points of Glory between the sides", 1)
+	late := count.MeanLength("break.turn", "Turn of the break-in", "turns", engine.HeadlineEnding, "turn in which the stronghold was broken into")
 	late.Kind, late.Den, late.Up, late.Down = engine.Ratio, "broken", "later", "earlier"
 	broken := func(s *State) int64 { return int64(boolToBit(s.pos.brokenIn)) }
 	t.Add(
@@ -72,7 +72,7 @@ func countGlory(t *countTable) {
 	for side, role := range [2][2]string{{"invader", "Invaders"}, {"defender", "Defenders"}} {
 		t.PerMatch("glory."+role[0], "Glory of the "+role[1], "glory", "points at the end", func(s *State) int64 { return int64(s.pos.glory[side]) })
 	}
-	for k, x := range [sources][2]string{{"trolls", "Attack of the Trolls"}, {"blood", "Blood Rituals"}, {"siege", "Mass Siege"}, {"ruins", "Ruined Walls"}, {"time", "Given for a turn"},
+	for k, x := range [glorySources][2]string{{"trolls", "Attack of the Trolls"}, {"blood", "Blood Rituals"}, {"siege", "Mass Siege"}, {"ruins", "Ruined Walls"}, {"time", "Given for a turn"},
 		{"gates", "Gates"}, {"breach", "Breaches"}, {"tie", "Repeated Assault"}, {"honour", "Honour Guard"}, {"shame", "Dishonourable deeds"}} {
 		t.PerMatch("glory.from."+x[0], x[1], "glory", "points that come from it", func(s *State) int64 { return int64(s.pos.tally.glory[k]) })
 	}
@@ -85,8 +85,8 @@ func (r *Rules) countWalls(t *countTable) {
 		list = append(list, countThing{ID: x.id, Title: "Section " + x.id})
 	}
 	t.AddEach(list,
-		countEntry{ID: "fight.*", Doc: "melees on the section", Metric: count.Per("", "walls", "Melees, *", "per match"), Each: count.Counters(func(s *State) []uint16 { return s.pos.tally.fights[:] })},
-		countEntry{ID: "breach.*", Doc: "breaches of the section", Metric: count.Per("", "walls", "Breaches, *", "per match"), Each: count.Counters(func(s *State) []uint16 { return s.pos.tally.breached[:] })})
+		countEntry{ID: "fight.*", Doc: "melees on the section", Metric: count.Rate("", "walls", "Melees, *", "per match"), Each: count.EachFromCounters(func(s *State) []uint16 { return s.pos.tally.fights[:] })},
+		countEntry{ID: "breach.*", Doc: "breaches of the section", Metric: count.Rate("", "walls", "Breaches, *", "per match"), Each: count.EachFromCounters(func(s *State) []uint16 { return s.pos.tally.breached[:] })})
 }
 
 func (r *Rules) countActions(t *countTable) {
@@ -104,7 +104,7 @@ func (r *Rules) countActions(t *countTable) {
 	for _, id := range orderWords {
 		orders = append(orders, countThing{ID: id, Title: r.nameOf("order", id)})
 	}
-	t.AddEach(acts, countEntry{ID: "act.*", Doc: "times done, all Invaders together", Metric: never(count.Per("", "invaders", "*", "per match")), Each: count.Counters(func(s *State) []uint16 { return s.pos.tally.actionCounts[:] })})
+	t.AddEach(acts, countEntry{ID: "act.*", Doc: "times done, all Invaders together", Metric: never(count.Rate("", "invaders", "*", "per match")), Each: count.EachFromCounters(func(s *State) []uint16 { return s.pos.tally.actionCounts[:] })})
 	for _, x := range r.specials {
 		phase := x.phase
 		t.PerMatch("special."+x.id, r.nameOf("special_action", x.id), "invaders", "times done, all Invaders together; of one that needs no decision, times flipped", func(s *State) int64 {
@@ -114,8 +114,8 @@ func (r *Rules) countActions(t *countTable) {
 			return int64(s.pos.tally.flips[phase])
 		})
 	}
-	t.AddEach(works, countEntry{ID: "work.*", Doc: "times executed, all Defenders together", Metric: never(count.Per("", "defenders", "*", "per match")), Each: count.Counters(func(s *State) []uint16 { return s.pos.tally.works[:] })})
-	t.AddEach(orders, countEntry{ID: "order.*", Doc: "times given", Metric: never(count.Per("", "orders", "*", "per match")), Each: count.Counters(func(s *State) []uint16 { return s.pos.tally.orders[:] })})
+	t.AddEach(works, countEntry{ID: "work.*", Doc: "times executed, all Defenders together", Metric: never(count.Rate("", "defenders", "*", "per match")), Each: count.EachFromCounters(func(s *State) []uint16 { return s.pos.tally.works[:] })})
+	t.AddEach(orders, countEntry{ID: "order.*", Doc: "times given", Metric: never(count.Rate("", "orders", "*", "per match")), Each: count.EachFromCounters(func(s *State) []uint16 { return s.pos.tally.orders[:] })})
 	t.PerMatch("orders.hidden", "Face down", "orders", "orders given face down", func(s *State) int64 { return int64(s.pos.tally.hidden) })
 }
 
@@ -131,17 +131,17 @@ func (r *Rules) countCards(t *countTable) {
 	}
 	chosen := func(k int) bool { return r.cards[k].phase > 1 && r.cards[k].phase < maxPhase }
 	win := count.Share("card.held.*", "cards", "*", 0.03)
-	win.ID, win.Num, win.Scale, win.Situated = "card.win.*", "card.won.*", count.Win, true
+	win.ID, win.Num, win.Scale, win.Situated = "card.win.*", "card.won.*", count.WinsPerCredit, true
 	win.Doc = "win share of the Invaders where one of them holds the card"
 	t.AddEach(list,
-		countEntry{ID: "card.held.*", Doc: "matches in which an Invader holds the card", Only: chosen, Each: func(s *State, to count.ThingColumns) { s.addHeldCards(to, 1) }},
-		countEntry{ID: "card.won.*", Doc: "credit of the Invaders then, in 1/840 of a win", Only: chosen, Metric: win, Each: func(s *State, to count.ThingColumns) {
+		countEntry{ID: "card.held.*", Doc: "matches in which an Invader holds the card", Includes: chosen, Each: func(s *State, to count.ThingColumns) { s.addHeldCards(to, 1) }},
+		countEntry{ID: "card.won.*", Doc: "credit of the Invaders then, in 1/840 of a win", Includes: chosen, Metric: win, Each: func(s *State, to count.ThingColumns) {
 			res := s.Result()
 			s.addHeldCards(to, res.SideCredit(0))
 		}})
 	for k := range r.cards {
 		if chosen(k) {
-			t.Measure(engine.Metric{ID: "card.play." + r.cards[k].id, Title: r.nameOf("phase_card", r.cards[k].id) + ", used", Family: "cards", Kind: engine.Stratified, Of: k, Situated: true, Unit: "pp",
+			t.AddMetrics(engine.Metric{ID: "card.play." + r.cards[k].id, Title: r.nameOf("phase_card", r.cards[k].id) + ", used", Family: "cards", Kind: engine.Stratified, ThingIndex: k, Situated: true, Unit: "pp",
 				Doc: "win share of those who did one of its actions less that of those who only held it"})
 		}
 	}
@@ -149,7 +149,7 @@ func (r *Rules) countCards(t *countTable) {
 
 // addHeldCards adds n to the counter of each drafted phase card that an Invader holds.
 func (s *State) addHeldCards(to count.ThingColumns, n int64) {
-	for i := range s.inv {
+	for i := range s.invaderCount {
 		for phase := 2; phase < maxPhase; phase++ {
 			if c := s.pos.invader[i].card[phase]; c != 0 {
 				to.Add(int(c)-1, n)
@@ -161,7 +161,7 @@ func (s *State) addHeldCards(to count.ThingColumns, n int64) {
 // Exposures implements [engine.UsageReporter]: for each Invader the drafted phase cards that he
 // holds, and those of which he has used an action.
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
-	for i := range s.inv {
+	for i := range s.invaderCount {
 		e := engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.pos.turn)}
 		for phase := 2; phase < maxPhase; phase++ {
 			if c := s.pos.invader[i].card[phase]; c != 0 {
@@ -179,11 +179,11 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 func (r *Rules) countUnits(t *countTable) {
 	for u := range invaders {
 		t.PerMatch("drawn."+invaders[u], "Drawn: "+invaders[u], "units", "units drawn from the bag", func(s *State) int64 { return int64(s.pos.tally.drawn[u]) })
-		t.PerMatch("killed."+invaders[u], "Killed: "+invaders[u], "units", "units killed", func(s *State) int64 { return int64(s.pos.tally.foesLost[u]) })
+		t.PerMatch("killed."+invaders[u], "Killed: "+invaders[u], "units", "units killed", func(s *State) int64 { return int64(s.pos.tally.invadersLost[u]) })
 	}
 	for u := range defenders {
-		t.PerMatch("hurt."+defenders[u], "To the hospital: "+defenders[u], "units", "units brought to the hospital", func(s *State) int64 { return int64(s.pos.tally.guardsHurt[u]) })
-		t.PerMatch("dead."+defenders[u], "Dead: "+defenders[u], "units", "units that died", func(s *State) int64 { return int64(s.pos.tally.guardsLost[u]) })
+		t.PerMatch("hurt."+defenders[u], "To the hospital: "+defenders[u], "units", "units brought to the hospital", func(s *State) int64 { return int64(s.pos.tally.defendersHurt[u]) })
+		t.PerMatch("dead."+defenders[u], "Dead: "+defenders[u], "units", "units that died", func(s *State) int64 { return int64(s.pos.tally.defendersLost[u]) })
 	}
 	for _, x := range []struct {
 		id, title, doc string
@@ -199,7 +199,7 @@ func (r *Rules) countUnits(t *countTable) {
 		{"kills.sortie", "Killed in Sorties", "Invader units killed by heroes", func(t *tally) uint32 { return t.sorties }},
 		{"walls.stones", "Stones destroyed", "stones destroyed", func(t *tally) uint32 { return t.stones }},
 		{"walls.wood", "Wood destroyed", "wooden components destroyed", func(t *tally) uint32 { return t.wood }},
-		{"ghosts", "Specters", "Defender units that joined the Invaders", func(t *tally) uint32 { return t.ghosts }},
+		{"ghosts", "Specters", "Defender units that joined the Invaders", func(t *tally) uint32 { return t.specters }},
 	} {
 		t.PerMatch(x.id, x.title, "shots", x.doc, func(s *State) int64 { return int64(x.of(&s.pos.tally)) })
 	}
@@ -207,7 +207,7 @@ func (r *Rules) countUnits(t *countTable) {
 
 func countTime(t *countTable) {
 	turn := func(id, title, doc string, of func(t *tally) uint32) {
-		t.Add(countEntry{ID: id, Doc: doc, Metric: count.Per("turns", "time", title, "per turn"), Value: func(s *State) int64 { return int64(of(&s.pos.tally)) }})
+		t.Add(countEntry{ID: id, Doc: doc, Metric: count.Rate("turns", "time", title, "per turn"), Value: func(s *State) int64 { return int64(of(&s.pos.tally)) }})
 	}
 	turn("glass.given", "Hourglasses from the Invader", "hourglasses that Invaders gave, all Defenders together", func(t *tally) uint32 { return t.given })
 	turn("glass.lost", "Hourglasses lost", "hourglasses that could not be spent", func(t *tally) uint32 { return t.lost })

@@ -55,10 +55,10 @@ const (
 	askRecover             // the type of unit that leaves the hospital alive
 	askSpecter             // an upper level for a unit of Specters
 	askShift               // the type of unit that leaves a Siege Tower
-	decisions
+	decisionCount
 )
 
-var decisionNames = [decisions]string{"over", "draft", "flip", "act", "transfer", "lend", "pay", "target", "move_piece", "place", "escape",
+var decisionNames = [decisionCount]string{"over", "draft", "flip", "act", "transfer", "lend", "pay", "target", "move_piece", "place", "escape",
 	"phase6", "step", "rope", "altar", "order", "stone", "spend", "spend.move", "spend.to", "spend.swap", "spend.with", "invest", "execute",
 	"oration", "sortie", "deed", "last_gasp", "haste", "cannon", "cannon.type", "fire", "card", "victim", "ruin", "volley", "volley_loss", "shoot",
 	"poles", "detonate", "call", "loss", "recover", "specter", "shift"}
@@ -68,10 +68,10 @@ var decisionNames = [decisions]string{"over", "draft", "flip", "act", "transfer"
 // lowest.
 type verb = actions.Verb
 
-func act(v verb, a, b, c int) engine.Action {
+func packAction(v verb, a, b, c int) engine.Action {
 	return engine.Action(v)<<24 | engine.Action(a)<<16 | engine.Action(b)<<8 | engine.Action(c)
 }
 
-func split(x engine.Action) (v verb, a, b, c int) {
+func unpackAction(x engine.Action) (v verb, a, b, c int) {
 	return verb(x >> 24), int(x >> 16 & 255), int(x >> 8 & 255), int(x & 255)
 }

@@ -6,8 +6,8 @@ package stronghold
 // Stronghold 2010, Clessidre e azioni.
 func (s *State) askDefenders() {
 	p := &s.pos
-	for ; int(p.cursor.a) < s.def; p.cursor.a++ {
-		d := s.inTurnOrder(int(p.cursor.a), s.def)
+	for ; int(p.cursor.a) < s.defenderCount; p.cursor.a++ {
+		d := s.inTurnOrder(int(p.cursor.a), s.defenderCount)
 		if p.defender[d].hourglasses == 0 {
 			continue
 		}
@@ -23,12 +23,12 @@ func (s *State) askDefenders() {
 func (s *State) askStone() {
 	p := &s.pos
 	d := int(p.mover)
-	if p.due > 0 && d == s.inTurnOrder(0, s.def) {
+	if p.stonesDue > 0 && d == s.inTurnOrder(0, s.defenderCount) {
 		if s.stoneSections(d) != 0 {
 			s.defenderDecides(askStone, d)
 			return
 		}
-		p.due = 0
+		p.stonesDue = 0
 	}
 	p.task = task{last: -1}
 	p.stage = stageSpend
@@ -38,7 +38,7 @@ func (s *State) askStone() {
 // side (P4 of doc.go) that have fewer stones than their limit (R60).
 func (s *State) stoneSections(d int) (mask uint32) {
 	for k := range s.r.sections {
-		if x := &s.r.sections[k]; commandsSide(d, s.def, x.side) && (x.stoneMax == 0 || s.pos.section[k].stones < x.stoneMax) {
+		if x := &s.r.sections[k]; commandsSide(d, s.defenderCount, x.side) && (x.stoneMax == 0 || s.pos.section[k].stones < x.stoneMax) {
 			mask |= 1 << k
 		}
 	}
@@ -56,7 +56,7 @@ func (s *State) askWorkTarget() {
 	d := int(p.mover)
 	for w := range s.r.works {
 		owner := d
-		if p.cheaper && p.work[w].glasses > 0 && s.def > 1 {
+		if p.cheaper && p.work[w].hourglasses > 0 && s.defenderCount > 1 {
 			owner = int(p.work[w].colour)
 		}
 		if s.isReady(owner, w) {

@@ -17,16 +17,16 @@ import (
 func (s *State) commandedAreas(d int) uint32 {
 	r := s.r
 	all := uint32(1)<<r.areaN - 1
-	if s.def == 1 {
+	if s.defenderCount == 1 {
 		return all
 	}
 	for k := range r.sections {
-		if !commandsSide(d, s.def, r.sections[k].side) {
+		if !commandsSide(d, s.defenderCount, r.sections[k].side) {
 			all &^= 1 << k
 		}
 	}
 	for t := range r.towers {
-		if !commandsSide(d, s.def, r.towers[t].side) {
+		if !commandsSide(d, s.defenderCount, r.towers[t].side) {
 			all &^= 1 << (len(r.sections) + t)
 		}
 	}
@@ -52,8 +52,8 @@ func (s *State) swapCost(a, b area) int {
 
 // movePrice returns how many hourglasses a step or a swap costs.
 func (s *State) movePrice(base uint8, gale int32) int {
-	s.q.base, s.q.gale = int32(base), gale
-	return int(s.r.stepCost.valueAt(s, s.q.base, s.q.gale, 0, 0))
+	s.viewpoint.base, s.viewpoint.gale = int32(base), gale
+	return int(s.r.stepCost.valueAt(s, s.viewpoint.base, s.viewpoint.gale, 0, 0))
 }
 
 // canStepTo reports whether a unit of type t has room in the area to, which is one step away, and
@@ -103,13 +103,13 @@ func (s *State) listMovers(buf []engine.Action, d int) []engine.Action {
 		from := s.r.areaByNumber(i)
 		for types := s.defenderUnits(from).types(); types != 0; types &= types - 1 {
 			if t := bits.TrailingZeros8(types); s.canLeave(d, i, t, mask) {
-				buf = append(buf, act(verbUnit, int(from), t, 0))
+				buf = append(buf, packAction(verbUnit, int(from), t, 0))
 			}
 		}
 	}
 	for h := range s.r.heroes {
 		if s.heroDestinations(d, h) != 0 {
-			buf = append(buf, act(verbHero, h, 0, 0))
+			buf = append(buf, packAction(verbHero, h, 0, 0))
 		}
 	}
 	return buf
@@ -130,7 +130,7 @@ func (s *State) listMoveTargets(buf []engine.Action, d int) []engine.Action {
 		}
 	}
 	for m := mask; m != 0; m &= m - 1 {
-		buf = append(buf, act(verbTo, int(s.r.areaByNumber(lowest(m))), 0, 0))
+		buf = append(buf, packAction(verbMoveTo, int(s.r.areaByNumber(lowest(m))), 0, 0))
 	}
 	return buf
 }
@@ -169,7 +169,7 @@ func (s *State) heroDestinations(d, h int) (mask uint32) {
 		mask = uint32(1)<<len(r.sections) - 1
 	} else {
 		mask = uint32(r.beside[x.at]) | court
-		if !commandsSide(d, s.def, r.sections[x.at].side) {
+		if !commandsSide(d, s.defenderCount, r.sections[x.at].side) {
 			return 0
 		}
 	}
@@ -298,7 +298,7 @@ func (s *State) listSwappers(buf []engine.Action, d int) []engine.Action {
 		from := s.r.areaByNumber(i)
 		for types := s.defenderUnits(from).types(); types != 0; types &= types - 1 {
 			if t := bits.TrailingZeros8(types); x.hasPartner(i, t) {
-				buf = append(buf, act(verbUnit, int(from), t, 0))
+				buf = append(buf, packAction(verbUnit, int(from), t, 0))
 			}
 		}
 	}
@@ -316,7 +316,7 @@ func (s *State) listPartners(buf []engine.Action, d int, from area, t int) []eng
 			continue
 		}
 		for ; types != 0; types &= types - 1 {
-			buf = append(buf, act(verbUnit, int(s.r.areaByNumber(j)), bits.TrailingZeros8(types), 0))
+			buf = append(buf, packAction(verbUnit, int(s.r.areaByNumber(j)), bits.TrailingZeros8(types), 0))
 		}
 	}
 	return buf

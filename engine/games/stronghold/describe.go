@@ -35,9 +35,9 @@ func appendIf(l []string, cond bool, what string) []string {
 	return l
 }
 
-// tokens returns the actions that belong to the kinds of a mask. kinds lists the action of each
+// tokenActions returns the actions that belong to the kinds of a mask. kinds lists the action of each
 // kind of equipment, or of training.
-func tokens(kinds []uint8, mask uint8) (l []int) {
+func tokenActions(kinds []uint8, mask uint8) (l []int) {
 	for m := mask; m != 0; m &= m - 1 {
 		l = append(l, int(kinds[bits.TrailingZeros8(m)]))
 	}
@@ -80,7 +80,7 @@ func (s *State) describeSection(k int) []string {
 	l := appendUnits([]string{}, x.wallUnits, invaders, "")
 	l = appendIf(l, x.built, "tower")
 	l = appendUnits(l, x.inTower, invaders, " in tower")
-	for _, a := range tokens(r.gear, x.gear) {
+	for _, a := range tokenActions(r.gear, x.gear) {
 		l = append(l, r.actions[a].id)
 	}
 	for i := range p.machines {
@@ -121,7 +121,7 @@ func (s *State) describeRampart(k int) []string {
 		if int(p.gate) == len(s.r.gates) {
 			return append(l, "no gate")
 		}
-		return append(l, fmt.Sprintf("gate %d", p.gate+1), fmt.Sprintf("holds %d", p.holds))
+		return append(l, fmt.Sprintf("gate %d", p.gate+1), fmt.Sprintf("holds %d", p.gateResistance))
 	}
 	if x.machine != 0 {
 		m := &p.machine[x.machine-1]
@@ -134,7 +134,7 @@ func (s *State) describeRampart(k int) []string {
 		l = appendIf(l, m.moved, "moved")
 	}
 	l = appendIf(l, x.cover > 0, "cover")
-	for _, a := range tokens(r.drill, x.training) {
+	for _, a := range tokenActions(r.training, x.training) {
 		l = append(l, r.actions[a].id)
 	}
 	return l
@@ -166,13 +166,13 @@ func (s *State) describePath(i int) []string {
 // state of the start.
 func (s *State) describeWork(i int) []string {
 	w := &s.pos.work[i]
-	l := appendCount([]string{}, int(w.glasses), "hourglass")
-	if w.glasses > 0 && s.def > 1 {
+	l := appendCount([]string{}, int(w.hourglasses), "hourglass")
+	if w.hourglasses > 0 && s.defenderCount > 1 {
 		l = append(l, sideWords[w.colour])
 	}
 	l = appendCount(l, int(w.done), "done")
-	for d := range s.def {
-		l = appendIf(l, s.def > 1 && w.executors>>d&1 != 0, "by "+sideWords[d])
+	for d := range s.defenderCount {
+		l = appendIf(l, s.defenderCount > 1 && w.executors>>d&1 != 0, "by "+sideWords[d])
 	}
 	return l
 }
@@ -241,10 +241,10 @@ func (s *State) describeOffBoard() []string {
 	l = appendUnits(l, p.recovering, defenders, " recovered")
 	l = appendCount(l, int(p.blood), "blood")
 	l = appendCount(l, int(p.removedMisses), "scrapped")
-	l = appendCount(l, int(p.ruins), "ruin")
-	l = appendCount(l, int(p.ruinStone), "stone of a ruin")
-	l = appendCount(l, int(p.ruinWood), "wood of a ruin")
-	l = appendCount(l, int(p.due), "due")
+	l = appendCount(l, int(p.demolitions), "ruin")
+	l = appendCount(l, int(p.keptStones), "stone of a ruin")
+	l = appendCount(l, int(p.keptWood), "wood of a ruin")
+	l = appendCount(l, int(p.stonesDue), "due")
 	l = appendCount(l, int(p.deedsNow), "deed")
 	l = appendCount(l, int(p.hasted), "haste")
 	for i, b := range r.builds {
@@ -253,7 +253,7 @@ func (s *State) describeOffBoard() []string {
 		l = appendIf(l, p.gasp>>i&1 != 0, "gasp in "+b)
 	}
 	for k, id := range gloryWords {
-		l = appendIf(l, p.claimed>>k&1 != 0, id)
+		l = appendIf(l, p.gloryClaimed>>k&1 != 0, id)
 	}
 	for k, id := range deedWords {
 		l = appendIf(l, p.deeds>>k&1 == 0, id+" done")
@@ -261,9 +261,9 @@ func (s *State) describeOffBoard() []string {
 	l = appendIf(l, p.panic, "panic")
 	l = appendIf(l, p.specters >= 0, "specters")
 	l = appendIf(l, p.feePaid, "classified")
-	l = appendIf(l, p.twice, "barricades")
-	l = appendIf(l, p.kept, "kept")
-	l = appendIf(l, p.keptNow, "kept now")
+	l = appendIf(l, p.barricadesDone, "barricades")
+	l = appendIf(l, p.honourKept, "kept")
+	l = appendIf(l, p.honourKeptNow, "kept now")
 	l = appendIf(l, p.repeat, "repeated")
 	if p.blessed >= 0 {
 		l = append(l, "blessed "+sideWords[p.blessed])

@@ -18,7 +18,7 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 			s.guessOffers(src)
 		}
 	}
-	s.Loosen(src)
+	s.UseUnorderedDecks(src)
 }
 
 // guessOrders deals the face-down orders anew. It draws from the tokens that are not face up;
@@ -95,7 +95,7 @@ func (s *State) guessOffers(src *rng.Stream) {
 				have++
 			}
 		}
-		for i := range s.inv {
+		for i := range s.invaderCount {
 			for at := range have {
 				if pool[at] == p.invader[i].card[phase] {
 					copy(pool[at:have], pool[at+1:have])

@@ -24,8 +24,8 @@ func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Ac
 	switch x.effect {
 	case effectCannon, effectPoles:
 		for t := range r.towers {
-			if commandsSide(d, s.def, r.towers[t].side) && s.towerFree(t) {
-				buf = append(buf, act(verbAt, t, 0, 0))
+			if commandsSide(d, s.defenderCount, r.towers[t].side) && s.canArmTower(t) {
+				buf = append(buf, packAction(verbTarget, t, 0, 0))
 				if one {
 					return buf
 				}
@@ -33,33 +33,33 @@ func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Ac
 		}
 	case effectTrap:
 		for i := range r.paths {
-			if commandsSide(d, s.def, r.paths[i].side) && s.canTrap(i) {
-				buf = append(buf, act(verbAt, i, 0, 0))
+			if commandsSide(d, s.defenderCount, r.paths[i].side) && s.canTrap(i) {
+				buf = append(buf, packAction(verbTarget, i, 0, 0))
 				if one {
 					return buf
 				}
 			}
 		}
 	case effectGate:
-		if int(p.gate) < len(r.gates) && int(p.holds) < int(r.gateMost) {
-			buf = append(buf, act(verbAt, int(p.gate), 0, 0))
+		if int(p.gate) < len(r.gates) && int(p.gateResistance) < int(r.gateMost) {
+			buf = append(buf, packAction(verbTarget, int(p.gate), 0, 0))
 		}
 	case effectDamage:
 		for i := range p.machines {
 			m := &p.machine[i]
-			if p.misses > 0 && r.actions[m.kind].damaged && commandsSide(d, s.def, r.ramparts[m.rampart].side) {
-				buf = append(buf, act(verbAt, int(i), 0, 0))
+			if p.misses > 0 && r.actions[m.kind].damaged && commandsSide(d, s.defenderCount, r.ramparts[m.rampart].side) {
+				buf = append(buf, packAction(verbTarget, int(i), 0, 0))
 			}
 		}
 	case effectBlessing:
 		for side := range uint8(sides) {
-			if p.blessed < 0 && commandsSide(d, s.def, side) {
-				buf = append(buf, act(verbAt, int(side), 0, 0))
+			if p.blessed < 0 && commandsSide(d, s.defenderCount, side) {
+				buf = append(buf, packAction(verbTarget, int(side), 0, 0))
 			}
 		}
 	case effectTrain:
 		if at := s.placeOf(x.building); at != nowhere && p.supply[x.to] > 0 && s.defenderUnits(at)[x.from] > 0 && s.hasRoom(at, int(x.to), int(x.from)) {
-			buf = append(buf, act(verbAt, 0, 0, 0))
+			buf = append(buf, packAction(verbTarget, 0, 0, 0))
 		}
 	case effectFind:
 		return s.listFinders(buf, x)
@@ -67,14 +67,14 @@ func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Ac
 		return s.listMarks(buf, d, x)
 	case effectRaid:
 		for k := range r.sections {
-			if commandsSide(d, s.def, r.sections[k].side) && x.number > 0 {
+			if commandsSide(d, s.defenderCount, r.sections[k].side) && x.number > 0 {
 				buf = listUnits(buf, atSiege+area(k), p.section[k].inTower)
 			}
 		}
 	default:
 		for k := range r.sections {
-			if commandsSide(d, s.def, r.sections[k].side) && s.canTarget(k, x) {
-				buf = append(buf, act(verbAt, k, 0, 0))
+			if commandsSide(d, s.defenderCount, r.sections[k].side) && s.canTarget(k, x) {
+				buf = append(buf, packAction(verbTarget, k, 0, 0))
 				if one {
 					return buf
 				}
@@ -87,12 +87,12 @@ func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Ac
 // canTarget reports whether action x, which is done to sections, can be done to section k.
 func (s *State) canTarget(k int, x *work) bool {
 	p, r := &s.pos, s.r
-	s.q.section = k
+	s.viewpoint.section = k
 	switch y := &p.section[k]; x.effect {
 	case effectCauldron:
-		return s.cauldronOK(k)
+		return s.canPlaceCauldron(k)
 	case effectPlatform:
-		return s.platformOK(k)
+		return s.canPlacePlatform(k)
 	case effectWall:
 		return p.wood > 0 && y.wood < r.sections[k].woodMax
 	case effectGlare:
@@ -106,7 +106,7 @@ func (s *State) canTarget(k int, x *work) bool {
 // listUnits appends an action for each type of unit that an area has.
 func listUnits(buf []engine.Action, at area, units army) []engine.Action {
 	for m := units.types(); m != 0; m &= m - 1 {
-		buf = append(buf, act(verbUnit, int(at), bits.TrailingZeros8(m), 0))
+		buf = append(buf, packAction(verbUnit, int(at), bits.TrailingZeros8(m), 0))
 	}
 	return buf
 }
@@ -122,18 +122,18 @@ func (s *State) listMarks(buf []engine.Action, d int, x *work) []engine.Action {
 		return buf
 	}
 	for k := range r.sections {
-		if commandsSide(d, s.def, r.sections[k].side) {
-			buf = listUnits(buf, atSection+area(k), s.foesOn(k))
+		if commandsSide(d, s.defenderCount, r.sections[k].side) {
+			buf = listUnits(buf, atSection+area(k), s.invadersOn(k))
 		}
 	}
 	for k := range r.ramparts {
-		if commandsSide(d, s.def, r.ramparts[k].side) {
+		if commandsSide(d, s.defenderCount, r.ramparts[k].side) {
 			buf = listUnits(buf, atRampart+area(k), p.rampart[k].units)
 		}
 	}
 	buf = listUnits(buf, atRampart+area(r.rb), p.rampart[r.rb].units)
 	for side := range uint8(sides) {
-		if commandsSide(d, s.def, side) {
+		if commandsSide(d, s.defenderCount, side) {
 			buf = listUnits(buf, atUpper+area(side), p.upper[side])
 		}
 	}
@@ -158,7 +158,7 @@ func (s *State) listFinders(buf []engine.Action, x *work) []engine.Action {
 		return buf
 	}
 	if x.units == 0 {
-		return append(buf, act(verbAt, 0, 0, 0))
+		return append(buf, packAction(verbTarget, 0, 0, 0))
 	}
 	at := s.placeOf(x.building)
 	if at == nowhere || s.defenderUnits(at).total() < int(x.units)-int(s.countRemoved()) {
@@ -185,7 +185,7 @@ func (s *State) execute(d, a, b int) {
 	w := int(p.task.action)
 	x, y := &r.works[w], &p.work[w]
 	if p.task.done == 0 { // for the first unit only
-		y.glasses, y.colour = 0, -1
+		y.hourglasses, y.colour = 0, -1
 		if !x.repeats {
 			y.done++
 			y.executors |= 1 << d
@@ -208,7 +208,7 @@ func (s *State) execute(d, a, b int) {
 		s.takeToken(w)
 		p.glare = int8(a)
 	case effectGate:
-		p.holds = int8(min(int(p.holds)+int(x.gain), int(r.gateMost)))
+		p.gateResistance = int8(min(int(p.gateResistance)+int(x.gain), int(r.gateMost)))
 	case effectWall:
 		n := min(x.gain, p.wood, r.sections[a].woodMax-p.section[a].wood)
 		p.section[a].wood += n

@@ -17,9 +17,9 @@ func TestGuessesAreFair(t *testing.T) {
 		"phase_card.e1.actions=['sap', 'rope']", "invader_action.sap.units_per_move=4")
 	deal := map[string]any{"offers": []offer{{2, []string{"m1"}}, {3, []string{"e1"}}, {4, []string{"t1"}}, {5, []string{"r1"}}}}
 	orderOn := func(k int) enginetest.Hidden {
-		return enginetest.Hidden{Name: "the order on " + r.sections[k].id, Of: func(n engine.RecordState) string { return fmt.Sprint(n.(*State).pos.section[k].order) }}
+		return enginetest.Hidden{Name: "the order on " + r.sections[k].id, Value: func(n engine.RecordState) string { return fmt.Sprint(n.(*State).pos.section[k].order) }}
 	}
-	enginetest.Fair(t, enginetest.Moment{
+	enginetest.CheckFair(t, enginetest.Moment{
 		Name: "two orders face down", Rules: r, Seats: 2, Seat: 1, Setups: slices.Values([]any{deal}),
 		Play: []string{"end", "end", "end", "sap for orc", "w1", "rope for orc", "w1", "end", "end", "minor_move", "2 goblin from camp to w1", "2 orc from camp to w1",
 			"rope", "rope w1 goblin to w2", "order", "goblin_fury on w1 face down", "order", "bluff on w2 face down"},
@@ -27,7 +27,7 @@ func TestGuessesAreFair(t *testing.T) {
 			return []any{[]string{"goblin", "goblin", "orc", "orc", "orc", "orc"}}
 		},
 		Copies: func(n engine.RecordState, a engine.Action) int {
-			if v, kind, _, _ := split(a); v == verbOrder && n.Phase() == "order" {
+			if v, kind, _, _ := unpackAction(a); v == verbOrder && n.Phase() == "order" {
 				return int(n.(*State).pos.orders[kind])
 			}
 			return 1

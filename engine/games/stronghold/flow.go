@@ -33,7 +33,7 @@ const (
 	stageMelee
 	stageLoss // the loser of a melee removes units
 	stageHospital
-	stageGhosts
+	stageSpecters
 	stageBarbican
 	stageEnd // the end of the Assault
 	stageShift
@@ -44,12 +44,12 @@ const (
 func seatOf(i int) engine.Seat { return engine.Seat(i) }
 
 // invaderDecides asks an Invader for a decision, defenderDecides a Defender.
-func (s *State) invaderDecides(d decision, m int) { s.decide(d, m) }
+func (s *State) invaderDecides(d decision, m int) { s.askFor(d, m) }
 
-func (s *State) defenderDecides(d decision, m int) { s.decide(d, s.inv+m) }
+func (s *State) defenderDecides(d decision, m int) { s.askFor(d, s.invaderCount+m) }
 
-// decide sets the decision that comes next and the seat that makes it.
-func (s *State) decide(d decision, seat int) {
+// askFor sets the decision that comes next and the seat that makes it.
+func (s *State) askFor(d decision, seat int) {
 	s.pos.asked, s.pos.actor = d, int8(seat)
 }
 
@@ -57,55 +57,55 @@ func (s *State) decide(d decision, seat int) {
 // option itself.
 func (s *State) run() {
 	p := &s.pos
-	s.listed = false
+	s.legalListed = false
 	for !p.over {
 		if s.Err() != nil { // the record that is replayed does not fit the rules
-			s.finish(endUnfinished)
+			s.finishMatch(endUnfinished)
 			return
 		}
 		if p.asked == askNobody {
-			s.settle()
-			s.stage()
+			s.applyLastingRules()
+			s.runStage()
 			continue
 		}
-		s.legal = s.list(s.legal[:0])
+		s.legal = s.listLegal(s.legal[:0])
 		switch len(s.legal) {
 		case 0:
 			panic("stronghold: nothing is legal in phase " + s.Phase())
 		case 1:
-			if v, _, _, _ := split(s.legal[0]); v != verbEnd {
-				s.chosen(s.legal[0])
+			if v, _, _, _ := unpackAction(s.legal[0]); v != verbEnd {
+				s.reportChoice(s.legal[0])
 			}
-			s.apply(s.legal[0])
+			s.applyAction(s.legal[0])
 		default:
-			s.listed = true
+			s.legalListed = true
 			return
 		}
 	}
 }
 
-// settle applies the rules that hold after every change: those on Panic, on orders without
+// applyLastingRules applies the rules that hold after every change: those on Panic, on orders without
 // units and on the honour guard.
-func (s *State) settle() {
+func (s *State) applyLastingRules() {
 	p := &s.pos
 	if p.panic {
 		s.killPanicked()
 	}
-	if p.died {
-		p.died = false
+	if p.invaderDied {
+		p.invaderDied = false
 		s.voidOrders()
 	}
-	if p.keptNow && !s.guardManned() {
-		p.keptNow = false
-		p.kept = p.kept && p.turn >= s.r.glory.firstTurn
+	if p.honourKeptNow && !s.guardManned() {
+		p.honourKeptNow = false
+		p.honourKept = p.honourKept && p.turn >= s.r.glory.firstTurn
 	}
 }
 
-// stage runs the current stage.
-func (s *State) stage() {
+// runStage runs the current stage.
+func (s *State) runStage() {
 	switch s.pos.stage {
 	case stageDraft:
-		s.draft()
+		s.askDraft()
 	case stageTurn:
 		s.beginTurn()
 	case stageFlip:
@@ -113,7 +113,7 @@ func (s *State) stage() {
 	case stageSupply:
 		s.supplyInvaders()
 	case stageActs:
-		s.acts()
+		s.askAct()
 	case stageTransfer:
 		s.askUnitsForAlly()
 	case stageEscape:
@@ -121,7 +121,7 @@ func (s *State) stage() {
 	case stageMarch:
 		s.askMarch()
 	case stageStep:
-		s.decide(askStep, int(s.pos.mover))
+		s.askFor(askStep, int(s.pos.mover))
 	case stageDefend:
 		s.askDefenders()
 	case stageStone:
@@ -156,8 +156,8 @@ func (s *State) stage() {
 		s.askLosses()
 	case stageHospital:
 		s.askRecoveries()
-	case stageGhosts:
-		s.askGhosts()
+	case stageSpecters:
+		s.askSpecters()
 	case stageBarbican:
 		s.batterGate()
 	case stageEnd:
@@ -169,8 +169,10 @@ func (s *State) stage() {
 	}
 }
 
-// next sets the stage that comes next, at its beginning.
-func (s *State) next(at stage) { s.pos.stage, s.pos.cursor, s.pos.task = at, cursor{}, task{last: -1} }
+// setStage sets the stage that comes next, at its beginning.
+func (s *State) setStage(at stage) {
+	s.pos.stage, s.pos.cursor, s.pos.task = at, cursor{}, task{last: -1}
+}
 
 // ToAct implements [engine.State].
 func (s *State) ToAct() engine.Seat {
@@ -185,20 +187,20 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	if s.pos.over {
 		return buf
 	}
-	if !s.listed {
-		s.legal = s.list(s.legal[:0])
-		s.listed = true
+	if !s.legalListed {
+		s.legal = s.listLegal(s.legal[:0])
+		s.legalListed = true
 	}
 	return append(buf, s.legal...)
 }
 
 // Apply implements [engine.State].
 func (s *State) Apply(a engine.Action) {
-	s.Note(uint64(a) + 1)
-	s.chosen(a)
-	s.apply(a)
+	s.AddToTrace(uint64(a) + 1)
+	s.reportChoice(a)
+	s.applyAction(a)
 	s.run()
-	s.tellChanges()
+	s.reportChanges()
 }
 
 // CopyFrom implements [engine.State].
@@ -208,8 +210,8 @@ func (s *State) CopyFrom(other engine.State) {
 	if s.pos.stage == stageStep {
 		s.march = o.march
 	}
-	s.listed = false
-	s.Take(&o.Source)
+	s.legalListed = false
+	s.CopyChance(&o.Source)
 }
 
 // Turn implements [engine.State].

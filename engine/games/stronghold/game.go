@@ -31,16 +31,16 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 var recordsText string
 
 // records returns the text about the game's records.
-var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 13) })
+var records = sync.OnceValue(func() string { return actionTable.Explain(recordsText, 13) })
 
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
 		Features: g.features, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
-		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("defender_hit_card") },
-		SeatsName: func(*rule.Set) string { return "game.players" }, AtSeats: g.atSeats,
-		Loose: func(*rule.Set) []rule.Loose {
-			return []rule.Loose{{Table: "phase_card"}, {Table: "defender_hit_card", Copies: "count"}}
+		HasAssumedData: func(s *rule.Set) bool { return s.AssumedCounts("defender_hit_card") },
+		SeatsName:      func(*rule.Set) string { return "game.players" }, MattersAtSeats: g.atSeats,
+		LooseTables: func(*rule.Set) []rule.LooseTable {
+			return []rule.LooseTable{{Table: "phase_card"}, {Table: "defender_hit_card", Copies: "count"}}
 		},
 	}
 }
@@ -55,10 +55,10 @@ var publishedSettings string
 // its key; null if the set lacks one of the edition's.
 func (r *Rules) Options() engine.Fields { return r.set.Options(publishedSettings) }
 
-// atSeats implements [rule.Extras.AtSeats]. Some keys are for one number of players, some only
+// atSeats implements [rule.Extras.MattersAtSeats]. Some keys are for one number of players, some only
 // for three and four, and those about allies are too.
 func (Game) atSeats(_, _ *rule.Set, path string, seats int) bool {
-	switch n := rule.NumberedSeats(path); {
+	switch n := rule.SeatsInPath(path); {
 	case n > 0:
 		return n == seats
 	case strings.Contains(path, "cost_34p"), strings.HasSuffix(path, ".p34"), strings.HasPrefix(path, "ally."):

@@ -8,10 +8,10 @@ type gearEffects struct {
 	slots, saps, ropes, poisons uint8
 }
 
-// A drillEffects is the combined effect of a rampart's training: the factor of the Strength of
+// A trainingEffects is the combined effect of a rampart's training: the factor of the Strength of
 // its units in a volley, units that enter beyond the limit, further units that have room, shots
 // of each Goblin, and whether units may go back or to a neighbouring rampart.
-type drillEffects struct {
+type trainingEffects struct {
 	factor                   int32
 	extra, capacity, archers uint8
 	drives                   bool
@@ -19,7 +19,7 @@ type drillEffects struct {
 
 // computeEffectSums computes the effects of all sets of kinds of equipment, and of training.
 func (r *Rules) computeEffectSums() {
-	r.gearSums, r.drillSums = make([]gearEffects, 1<<len(r.gear)), make([]drillEffects, 1<<len(r.drill))
+	r.gearSums, r.trainingSums = make([]gearEffects, 1<<len(r.gear)), make([]trainingEffects, 1<<len(r.training))
 	for set := range r.gearSums {
 		x := &r.gearSums[set]
 		for m := uint(set); m != 0; m &= m - 1 {
@@ -32,11 +32,11 @@ func (r *Rules) computeEffectSums() {
 			x.poisons += a.poison
 		}
 	}
-	for set := range r.drillSums {
-		x := &r.drillSums[set]
+	for set := range r.trainingSums {
+		x := &r.trainingSums[set]
 		x.factor = 1
 		for m := uint(set); m != 0; m &= m - 1 {
-			a := &r.actions[r.drill[bits.TrailingZeros(m)]]
+			a := &r.actions[r.training[bits.TrailingZeros(m)]]
 			x.factor *= a.factor
 			x.extra += a.extra
 			x.capacity += a.capacity
@@ -46,18 +46,20 @@ func (r *Rules) computeEffectSums() {
 	}
 }
 
-// gearOn returns the combined effects of a section's equipment, drillOn those of a rampart's
+// gearOn returns the combined effects of a section's equipment, trainingOn those of a rampart's
 // training.
 func (s *State) gearOn(k int) *gearEffects { return &s.r.gearSums[s.pos.section[k].gear] }
 
-func (s *State) drillOn(k int) *drillEffects { return &s.r.drillSums[s.pos.rampart[k].training] }
+func (s *State) trainingOn(k int) *trainingEffects {
+	return &s.r.trainingSums[s.pos.rampart[k].training]
+}
 
-// inVolley returns the Strength of each type of unit on a rampart when Marksmen fire at it: a
+// volleyStrength returns the Strength of each type of unit on a rampart when Marksmen fire at it: a
 // Trench Master multiplies it (ruling R68).
-func (s *State) inVolley(k int) [3]int32 {
+func (s *State) volleyStrength(k int) [3]int32 {
 	strength := s.r.strength
 	for t := range strength {
-		strength[t] *= s.drillOn(k).factor
+		strength[t] *= s.trainingOn(k).factor
 	}
 	return strength
 }

@@ -10,8 +10,8 @@ func (s *State) claimDeeds() {
 		return
 	}
 	for k := range gloryKinds {
-		if p.claimed>>k&1 == 0 && s.isTrue(g.when[k]) {
-			p.claimed |= 1 << k
+		if p.gloryClaimed>>k&1 == 0 && s.isTrue(g.when[k]) {
+			p.gloryClaimed |= 1 << k
 			s.addGlory(0, k, g.points[k])
 		}
 	}
@@ -29,14 +29,14 @@ func (s *State) endAssault() {
 		} else {
 			s.addGlory(1, fromTie, g.tie)
 		}
-		s.finish(endTie)
+		s.finishMatch(endTie)
 		return
 	}
 	if p.breaches > 0 {
 		s.addGlory(0, fromBreach, g.breach+g.further*(int32(p.breaches)-1))
 	}
 	if !p.brokenIn {
-		s.next(stageShift)
+		s.setStage(stageShift)
 		return
 	}
 	if s.r.lateHonour {
@@ -44,10 +44,10 @@ func (s *State) endAssault() {
 	}
 	if p.glory[0] == p.glory[1] {
 		p.repeat = true
-		s.next(stageAssault)
+		s.setStage(stageAssault)
 		return
 	}
-	s.finish(endBreach)
+	s.finishMatch(endBreach)
 }
 
 // scoreHonourGuard gives the Defenders the points of the honour guard if its condition holds.
@@ -110,15 +110,15 @@ func (s *State) cleanUp() {
 		s.returnWorkToken(uint8(r.glareWork) + 1)
 	}
 	p.fire, p.gasp, p.panic, p.specterCallers, p.specters, p.blessed, p.glare = 0, 0, false, 0, -1, -1, -1
-	p.twice, p.hasted, p.deedsNow, p.feePaid, p.due = false, 0, 0, false, 0
+	p.barricadesDone, p.hasted, p.deedsNow, p.feePaid, p.stonesDue = false, 0, 0, false, 0
 	for i := range r.works {
 		p.work[i].done, p.work[i].executors = 0, 0
 	}
-	for i := range s.def {
+	for i := range s.defenderCount {
 		d := &p.defender[i]
 		d.hasted, d.barricade = 0, 0
 	}
-	for i := range s.inv {
+	for i := range s.invaderCount {
 		x := &p.invader[i]
 		p.repelled.add(x.spent)
 		x.spent, x.used, x.special, x.accurateCards, x.target = army{}, 0, 0, 0, -1
@@ -128,10 +128,10 @@ func (s *State) cleanUp() {
 	s.scoreHonourGuard()
 	switch {
 	case s.isTrue(r.timeUp):
-		s.finish(endTime)
+		s.finishMatch(endTime)
 	case p.turn >= lastTurn:
-		s.finish(endUnfinished)
+		s.finishMatch(endUnfinished)
 	default:
-		s.next(stageTurn)
+		s.setStage(stageTurn)
 	}
 }

@@ -14,7 +14,7 @@ type gridExpr struct {
 // may depend on, in the order in which [gridExpr.valueAt] gets their values.
 func (c *compiler) compileGridExpr(key string, words ...string) gridExpr {
 	e := c.r.words.Expr("rule." + key)
-	return gridExpr{c.r.words.Grid(e, 1<<16, vocabulary.Each(words...)...), e}
+	return gridExpr{c.r.words.Grid(e, 1<<16, vocabulary.DimsOf(words...)...), e}
 }
 
 // valueAt returns the value for the values a, b, c and d of the words; values beyond the grid
@@ -24,7 +24,7 @@ func (q *gridExpr) valueAt(s *State, a, b, c, d int32) int32 {
 		a, b, c, d = min(a, g.Sizes[0]-1), min(b, g.Sizes[1]-1), min(c, g.Sizes[2]-1), min(d, g.Sizes[3]-1)
 		return g.At(max(0, a)*g.Step[0] + max(0, b)*g.Step[1] + max(0, c)*g.Step[2] + max(0, d)*g.Step[3])
 	}
-	return q.expr.Ask(s, &s.asking)
+	return q.expr.Ask(s, &s.conditionScratch)
 }
 
 func boolToWord(b bool) int32 {
@@ -36,33 +36,33 @@ func boolToWord(b bool) int32 {
 
 // canTrap reports whether a trap may be put on path i.
 func (s *State) canTrap(i int) bool {
-	s.q.path = i
+	s.viewpoint.path = i
 	x := s.pos.path[i]
 	return s.r.canTrap.valueAt(s, boolToWord(s.r.paths[i].slot), boolToWord(x != noToken && x != bridged), boolToWord(x == bridged), 0) != 0
 }
 
 // canBridge reports whether a bridge may be put on path i.
 func (s *State) canBridge(i int) bool {
-	s.q.path = i
+	s.viewpoint.path = i
 	x := s.pos.path[i]
 	return s.r.canBridge.valueAt(s, boolToWord(s.r.paths[i].slot), boolToWord(x != noToken && x != bridged), boolToWord(x == bridged), 0) != 0
 }
 
-// towerFree reports whether a Cannon or Poles may be put into tower t.
-func (s *State) towerFree(t int) bool {
-	s.q.tower = t
+// canArmTower reports whether a Cannon or Poles may be put into tower t.
+func (s *State) canArmTower(t int) bool {
+	s.viewpoint.tower = t
 	x := &s.pos.tower[t]
-	return s.r.towerFree.valueAt(s, boolToWord(x.token != 0), int32(x.units.total()), 0, 0) != 0
+	return s.r.canArmTower.valueAt(s, boolToWord(x.token != 0), int32(x.units.total()), 0, 0) != 0
 }
 
-// cauldronOK reports whether a cauldron may be put on section k, platformOK whether a platform
+// canPlaceCauldron reports whether a cauldron may be put on section k, canPlacePlatform whether a platform
 // may.
-func (s *State) cauldronOK(k int) bool {
-	s.q.section = k
-	return s.r.cauldronOK.valueAt(s, boolToWord(s.r.sections[k].cauldron), boolToWord(s.pos.section[k].cauldron != 0), 0, 0) != 0
+func (s *State) canPlaceCauldron(k int) bool {
+	s.viewpoint.section = k
+	return s.r.canPlaceCauldron.valueAt(s, boolToWord(s.r.sections[k].cauldron), boolToWord(s.pos.section[k].cauldron != 0), 0, 0) != 0
 }
 
-func (s *State) platformOK(k int) bool {
-	s.q.section = k
-	return s.r.platformOK.valueAt(s, boolToWord(s.r.sections[k].platform), boolToWord(s.pos.section[k].platform != 0), 0, 0) != 0
+func (s *State) canPlacePlatform(k int) bool {
+	s.viewpoint.section = k
+	return s.r.canPlacePlatform.valueAt(s, boolToWord(s.r.sections[k].platform), boolToWord(s.pos.section[k].platform != 0), 0, 0) != 0
 }

@@ -16,14 +16,14 @@ import (
 // section of the Defender's side, and is not possessed.
 func (s *State) canHeroAct(d, h int) bool {
 	x := &s.pos.hero[h]
-	return !x.acted && !x.possessed && x.at != atCourt && commandsSide(d, s.def, s.r.sections[x.at].side)
+	return !x.acted && !x.possessed && x.at != atCourt && commandsSide(d, s.defenderCount, s.r.sections[x.at].side)
 }
 
-// mayOrate returns the bits of the heroes that can make an Oration, and that Defender d can pay
+// oratingHeroes returns the bits of the heroes that can make an Oration, and that Defender d can pay
 // for.
 //
 // Stronghold 2010, Ufficiale.
-func (s *State) mayOrate(d int) (mask uint8) {
+func (s *State) oratingHeroes(d int) (mask uint8) {
 	for h := range s.r.heroes {
 		if x := &s.r.heroes[h]; x.maxHourglasses > 0 && uint16(max(1, x.minHourglasses)) <= s.pos.defender[d].hourglasses && s.canHeroAct(d, h) {
 			mask |= 1 << h
@@ -33,11 +33,11 @@ func (s *State) mayOrate(d int) (mask uint8) {
 }
 
 func (s *State) listOrations(buf []engine.Action, d int) []engine.Action {
-	for m := s.mayOrate(d); m != 0; m &= m - 1 {
+	for m := s.oratingHeroes(d); m != 0; m &= m - 1 {
 		h := bits.TrailingZeros8(m)
 		x := &s.r.heroes[h]
 		for n := int(max(1, x.minHourglasses)); n <= min(int(x.maxHourglasses), int(s.pos.defender[d].hourglasses)); n++ {
-			buf = append(buf, act(verbHero, h, n, 0))
+			buf = append(buf, packAction(verbHero, h, n, 0))
 		}
 	}
 	return buf
@@ -59,7 +59,7 @@ func (s *State) sortieVictims(d, h int) (mask uint8) {
 	if !x.sorties || !s.canHeroAct(d, h) {
 		return 0
 	}
-	mask = s.foesOn(int(s.pos.hero[h].at)).types()
+	mask = s.invadersOn(int(s.pos.hero[h].at)).types()
 	for t, n := range x.sortie {
 		if n < 0 || int(n) > int(s.pos.defender[d].hourglasses) {
 			mask &^= 1 << t
@@ -80,17 +80,17 @@ func (s *State) canSortie(d int) bool {
 func (s *State) listSorties(buf []engine.Action, d int) []engine.Action {
 	for h := range s.r.heroes {
 		for m := s.sortieVictims(d, h); m != 0; m &= m - 1 {
-			buf = append(buf, act(verbHero, h, bits.TrailingZeros8(m), 0))
+			buf = append(buf, packAction(verbHero, h, bits.TrailingZeros8(m), 0))
 		}
 	}
 	return buf
 }
 
-// sortie lets hero h kill an Invader unit of type t.
-func (s *State) sortie(d, h, t int) {
+// makeSortie lets hero h kill an Invader unit of type t.
+func (s *State) makeSortie(d, h, t int) {
 	p := &s.pos
 	p.defender[d].hourglasses -= uint16(s.r.heroes[h].sortie[t])
 	p.hero[h].acted = true
 	p.tally.sorties++
-	s.killFoe(int(p.hero[h].at), t)
+	s.killInvader(int(p.hero[h].at), t)
 }

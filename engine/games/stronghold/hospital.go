@@ -14,8 +14,8 @@ func (s *State) askRecoveries() {
 	p := &s.pos
 	if p.cursor.a < s.r.recover && !p.hospital.isEmpty() {
 		d := 0
-		if s.def > 1 { // P5 of doc.go
-			d = s.inTurnOrder(0, s.def)
+		if s.defenderCount > 1 { // P5 of doc.go
+			d = s.inTurnOrder(0, s.defenderCount)
 		}
 		s.defenderDecides(askRecover, d)
 		return
@@ -24,23 +24,23 @@ func (s *State) askRecoveries() {
 		p.place[0][t] += p.recovering[t]
 	}
 	p.recovering = army{}
-	s.next(stageGhosts)
+	s.setStage(stageSpecters)
 }
 
-// recover takes a unit of type t from the hospital.
-func (s *State) recover(t int) {
+// recoverUnit takes a unit of type t from the hospital.
+func (s *State) recoverUnit(t int) {
 	p := &s.pos
 	p.hospital[t]--
 	p.recovering[t]++
 	p.cursor.a++
 }
 
-// askGhosts lets Specters turn dead Defender units into Invader units, Marksmen first. The Invader
+// askSpecters lets Specters turn dead Defender units into Invader units, Marksmen first. The Invader
 // names an upper level for each: ruling R54; Q4 of doc.go. Without Specters the units in the
 // hospital die.
 //
 // Stronghold 2010, Spettri.
-func (s *State) askGhosts() {
+func (s *State) askSpecters() {
 	p := &s.pos
 	if p.specters < 0 || s.r.specters < 0 {
 		for t := range p.hospital {
@@ -48,15 +48,15 @@ func (s *State) askGhosts() {
 				s.returnToSupply(t)
 			}
 		}
-		s.next(stageBarbican)
+		s.setStage(stageBarbican)
 		return
 	}
 	becomes := &s.r.actions[s.r.specters].becomes
 	for t := range p.hospital {
-		for p.hospital[t]+p.barrage[t]+s.ghostShots(t) > 0 {
+		for p.hospital[t]+p.barrage[t]+s.specterShots(t) > 0 {
 			to := becomes[t]
-			if to < 0 || p.repelled[to]+p.bag[to] == 0 || s.ghostLevels() == 0 { // units that cannot come back are dead
-				s.removeFromGhosts(t)
+			if to < 0 || p.repelled[to]+p.bag[to] == 0 || s.specterLevels() == 0 { // units that cannot come back are dead
+				s.removeFromSpecters(t)
 				continue
 			}
 			p.task.kind = uint8(t)
@@ -64,19 +64,19 @@ func (s *State) askGhosts() {
 			return
 		}
 	}
-	s.next(stageBarbican)
+	s.setStage(stageBarbican)
 }
 
-// ghostShots returns how many units of type t, shot by Goblins, Specters can still take.
-func (s *State) ghostShots(t int) uint8 {
-	if !s.r.goblinGhost {
+// specterShots returns how many units of type t, shot by Goblins, Specters can still take.
+func (s *State) specterShots(t int) uint8 {
+	if !s.r.goblinSpecters {
 		return 0
 	}
 	return s.pos.shot[t]
 }
 
-// removeFromGhosts removes a unit of type t from the dead that Specters can take.
-func (s *State) removeFromGhosts(t int) {
+// removeFromSpecters removes a unit of type t from the dead that Specters can take.
+func (s *State) removeFromSpecters(t int) {
 	p := &s.pos
 	switch {
 	case p.hospital[t] > 0:
@@ -89,19 +89,19 @@ func (s *State) removeFromGhosts(t int) {
 	}
 }
 
-// ghostLevels returns the bits of the upper levels to which Specters can bring units.
-func (s *State) ghostLevels() (mask uint32) {
+// specterLevels returns the bits of the upper levels to which Specters can bring units.
+func (s *State) specterLevels() (mask uint32) {
 	for side := range uint8(sides) {
-		if (s.inv == 1 || s.pos.specterCallers>>side&1 != 0) && s.foeRoom(atUpper+area(side)) > 0 {
+		if (s.invaderCount == 1 || s.pos.specterCallers>>side&1 != 0) && s.invaderRoom(atUpper+area(side)) > 0 {
 			mask |= 1 << side
 		}
 	}
 	return mask
 }
 
-// returnGhost puts a unit that Specters bring back on the upper level of a side. It comes from
+// returnSpecter puts a unit that Specters bring back on the upper level of a side. It comes from
 // the repelled pile, or else from the bag.
-func (s *State) returnGhost(side int) {
+func (s *State) returnSpecter(side int) {
 	p := &s.pos
 	t := int(p.task.kind)
 	to := s.r.actions[s.r.specters].becomes[t]
@@ -111,8 +111,8 @@ func (s *State) returnGhost(side int) {
 		p.bag[to]--
 	}
 	p.upper[side][to]++
-	p.tally.ghosts++
-	s.removeFromGhosts(t)
+	p.tally.specters++
+	s.removeFromSpecters(t)
 }
 
 // batterGate lets the rams batter the gate: ruling R40. In a repeated Assault gates give no
@@ -123,21 +123,21 @@ func (s *State) returnGhost(side int) {
 func (s *State) batterGate() {
 	p, r := &s.pos, s.r
 	if p.repeat && (r.breachAt == 0 || p.gate >= r.breachAt) {
-		s.next(stageEnd)
+		s.setStage(stageEnd)
 		return
 	}
 	n := min(int(p.rams), p.rampart[r.rb].units.total()/int(r.crewEach))
 	if int(p.gate) < len(r.gates) {
-		p.holds -= int8(n)
+		p.gateResistance -= int8(n)
 	}
-	for int(p.gate) < len(r.gates) && p.holds <= 0 {
+	for int(p.gate) < len(r.gates) && p.gateResistance <= 0 {
 		if !p.repeat {
 			s.addGlory(0, fromGates, r.gates[p.gate])
 		}
 		p.gate++
-		p.holds += int8(r.gateNew)
+		p.gateResistance += int8(r.gateNew)
 		if int(p.gate) == len(r.gates) {
-			p.holds = 0
+			p.gateResistance = 0
 		}
 		switch {
 		case p.gate == r.breachAt && p.repeat:
@@ -149,7 +149,7 @@ func (s *State) batterGate() {
 			}
 		}
 	}
-	s.next(stageEnd)
+	s.setStage(stageEnd)
 }
 
 // killPanicked kills the weakest Defender units in the courtyard until no more are left than Panic
@@ -161,7 +161,7 @@ func (s *State) killPanicked() {
 	for p.place[0].total() > int(s.r.actions[s.r.panicAct].safe) {
 		t := s.r.weakestType(p.place[0].types(), &s.r.defence)
 		p.place[0][t]--
-		s.shotDead(t)
+		s.removeShot(t)
 	}
 }
 
@@ -174,7 +174,7 @@ func (s *State) shiftFromTowers() {
 	for ; int(p.cursor.a) < len(r.sections); p.cursor.a++ {
 		k := int(p.cursor.a)
 		x := &p.section[k]
-		for room := s.foeRoom(atSection + area(k)); room > 0 && !x.inTower.isEmpty(); room-- {
+		for room := s.invaderRoom(atSection + area(k)); room > 0 && !x.inTower.isEmpty(); room-- {
 			if types := x.inTower.types(); x.inTower.total() > room && bits.OnesCount8(types) > 1 {
 				s.invaderDecides(askShift, s.invaderOf(r.sections[k].side))
 				return
@@ -183,7 +183,7 @@ func (s *State) shiftFromTowers() {
 			}
 		}
 	}
-	s.next(stageClean)
+	s.setStage(stageClean)
 }
 
 func (s *State) listShift(buf []engine.Action) []engine.Action {

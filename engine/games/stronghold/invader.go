@@ -34,9 +34,9 @@ func (s *State) listWays(buf []engine.Action, v verb, m, a int) []engine.Action 
 	for w := range s.costOf(a).ways {
 		if s.canPayAction(m, a, w) {
 			if v == verbAct {
-				buf = append(buf, act(v, a, w, 0))
+				buf = append(buf, packAction(v, a, w, 0))
 			} else {
-				buf = append(buf, act(v, w, 0, 0))
+				buf = append(buf, packAction(v, w, 0, 0))
 			}
 		}
 	}
@@ -61,7 +61,7 @@ func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Ac
 		}
 		for w := range s.costOf(int(a)).ways {
 			if s.canPayAction(m, int(a), w) {
-				buf = append(buf, act(verbBorrow, int(a), 0, 0))
+				buf = append(buf, packAction(verbBorrow, int(a), 0, 0))
 				break
 			}
 		}
@@ -77,9 +77,9 @@ func (s *State) hourglassesFor(a, way int) int {
 	return int(s.costOf(a).ways[way].total) * int(s.r.perUnit)
 }
 
-// perform pays for action a in way w. It executes the action at once if it needs no target, or
+// performAction pays for action a in way w. It executes the action at once if it needs no target, or
 // else asks for the target.
-func (s *State) perform(a, w int) {
+func (s *State) performAction(a, w int) {
 	p := &s.pos
 	m := int(p.mover)
 	x, k := &p.invader[m], s.costOf(a)
@@ -108,7 +108,7 @@ func (s *State) perform(a, w int) {
 	}
 	p.task = task{action: uint8(a), way: uint8(w), last: -1}
 	if s.needsNoTarget(a) {
-		s.put(m, a, 0)
+		s.placePiece(m, a, 0)
 		return
 	}
 	s.invaderDecides(askTarget, m)
@@ -140,13 +140,13 @@ func (s *State) targets(m, a int) (mask uint32) {
 			return 0
 		}
 		for k := range r.ramparts {
-			if p.rampart[k].machine == 0 && r.ramparts[k].machines > 0 && commandsSide(m, s.inv, r.ramparts[k].side) {
+			if p.rampart[k].machine == 0 && r.ramparts[k].machines > 0 && commandsSide(m, s.invaderCount, r.ramparts[k].side) {
 				mask |= 1 << k
 			}
 		}
 	case effectCover:
 		for k := range r.ramparts {
-			if p.rampart[k].cover < r.ramparts[k].covers && commandsSide(m, s.inv, r.ramparts[k].side) {
+			if p.rampart[k].cover < r.ramparts[k].covers && commandsSide(m, s.invaderCount, r.ramparts[k].side) {
 				mask |= 1 << k
 			}
 		}
@@ -156,9 +156,9 @@ func (s *State) targets(m, a int) (mask uint32) {
 		if what.counts && !s.isTrue(r.machineRoom) {
 			return 0
 		}
-		mask = s.sectionsWhere(m, r.towerOK, 0)
+		mask = s.sectionsWhere(m, r.towerLegal, 0)
 	case effectGear:
-		mask = s.sectionsWhere(m, r.gearOK, what.gear)
+		mask = s.sectionsWhere(m, r.gearLegal, what.gear)
 	case effectBridge:
 		mask = s.freePaths(m)
 	case effectHits:
@@ -168,7 +168,7 @@ func (s *State) targets(m, a int) (mask uint32) {
 	case effectBloodstone:
 		for i := range p.machines {
 			x := &p.machine[i]
-			if int8(x.kind) == what.on && !x.blood && commandsSide(m, s.inv, r.ramparts[x.rampart].side) {
+			if int8(x.kind) == what.on && !x.blood && commandsSide(m, s.invaderCount, r.ramparts[x.rampart].side) {
 				mask |= 1 << i
 			}
 		}
@@ -190,13 +190,13 @@ func (s *State) targets(m, a int) (mask uint32) {
 		return uint32(boolToBit(p.specterCallers>>m&1 == 0))
 	case effectGale:
 		for k := range r.sections {
-			if p.section[k].gale == 0 && commandsSide(m, s.inv, r.sections[k].side) {
+			if p.section[k].gale == 0 && commandsSide(m, s.invaderCount, r.sections[k].side) {
 				mask |= 1 << k
 			}
 		}
 	case effectAccident:
 		for k := range r.sections {
-			if x := &p.section[k]; x.cauldron != 0 && !x.accident && commandsSide(m, s.inv, r.sections[k].side) {
+			if x := &p.section[k]; x.cauldron != 0 && !x.accident && commandsSide(m, s.invaderCount, r.sections[k].side) {
 				mask |= 1 << k
 			}
 		}
@@ -209,9 +209,9 @@ func (s *State) targets(m, a int) (mask uint32) {
 // sectionsWhere returns the bits of Invader m's sections for which a condition holds. item is
 // the kind of equipment that the condition is about.
 func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
-	s.q.item = item
+	s.viewpoint.item = item
 	for k := range s.r.sections {
-		if s.q.section = k; commandsSide(m, s.inv, s.r.sections[k].side) && s.isTrue(e) {
+		if s.viewpoint.section = k; commandsSide(m, s.invaderCount, s.r.sections[k].side) && s.isTrue(e) {
 			mask |= 1 << k
 		}
 	}
@@ -220,9 +220,9 @@ func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
 
 // rampartsWhere returns the bits of Invader m's ramparts that can take training of kind item.
 func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
-	s.q.item = item
+	s.viewpoint.item = item
 	for k := range s.r.ramparts {
-		if s.q.rampart = k; commandsSide(m, s.inv, s.r.ramparts[k].side) && s.isTrue(s.r.drillOK) {
+		if s.viewpoint.rampart = k; commandsSide(m, s.invaderCount, s.r.ramparts[k].side) && s.isTrue(s.r.trainingLegal) {
 			mask |= 1 << k
 		}
 	}
@@ -232,7 +232,7 @@ func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
 // freePaths returns the bits of Invader m's paths that can take a bridge.
 func (s *State) freePaths(m int) (mask uint32) {
 	for i := range s.r.paths {
-		if commandsSide(m, s.inv, s.r.paths[i].side) && s.canBridge(i) {
+		if commandsSide(m, s.invaderCount, s.r.paths[i].side) && s.canBridge(i) {
 			mask |= 1 << i
 		}
 	}
@@ -242,13 +242,13 @@ func (s *State) freePaths(m int) (mask uint32) {
 // listBits appends an action of verb v for each bit of a mask.
 func listBits(buf []engine.Action, v verb, mask uint32) []engine.Action {
 	for ; mask != 0; mask &= mask - 1 {
-		buf = append(buf, act(v, bits.TrailingZeros32(mask), 0, 0))
+		buf = append(buf, packAction(v, bits.TrailingZeros32(mask), 0, 0))
 	}
 	return buf
 }
 
-// put executes action a of Invader m at the target with index at.
-func (s *State) put(m, a, at int) {
+// placePiece executes action a of Invader m at the target with index at.
+func (s *State) placePiece(m, a, at int) {
 	p, r := &s.pos, s.r
 	what := &r.actions[a]
 	if what.tokens != unlimited {
@@ -256,7 +256,7 @@ func (s *State) put(m, a, at int) {
 	}
 	switch what.effect {
 	case effectResources:
-		s.gain(m, a)
+		s.gainResources(m, a)
 	case effectMachine, effectAltar:
 		p.hits -= what.hits
 		p.misses -= what.miss
@@ -305,10 +305,10 @@ func (s *State) put(m, a, at int) {
 	p.task = task{last: -1}
 }
 
-// gain gives Invader m resources for the units that he has paid, as many as the bank has.
+// gainResources gives Invader m resources for the units that he has paid, as many as the bank has.
 //
 // Stronghold 2010, Ottenere risorse.
-func (s *State) gain(m, a int) {
+func (s *State) gainResources(m, a int) {
 	p := &s.pos
 	n := 0
 	for t, units := range s.costOf(a).ways[p.task.way].units {

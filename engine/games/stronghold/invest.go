@@ -2,20 +2,20 @@ package stronghold
 
 import "math/bits"
 
-// costs returns the present cost, in hourglasses, of action w in a building: its own cost, more
+// workCost returns the present cost, in hourglasses, of action w in a building: its own cost, more
 // with a Saboteur and with Fire, less after a Last Gasp (ruling R20).
 //
 // Stronghold 2010, Azioni; Sabotatore; Fuoco; L'ultimo respiro.
-func (s *State) costs(w int) int {
+func (s *State) workCost(w int) int {
 	p, r := &s.pos, s.r
 	b := r.works[w].building
 	now := p.saboteur>>b&1<<costSaboteur | p.fire>>b&1<<costFire | p.gasp>>b&1<<costGasp
 	if r.actionCost.grid != nil {
 		return int(r.workCosts[w][now])
 	}
-	q := &s.q
+	q := &s.viewpoint
 	q.base, q.saboteur, q.fire, q.gasp = r.costWords(w, now)
-	return int(r.actionCost.expr.Ask(s, &s.asking))
+	return int(r.actionCost.expr.Ask(s, &s.conditionScratch))
 }
 
 // Bits of the effects that change the costs in a building.
@@ -53,10 +53,10 @@ func (c *compiler) computeCosts() {
 	}
 }
 
-// available reports whether Defender d may execute action w in this turn: once, unless it may
+// canExecute reports whether Defender d may execute action w in this turn: once, unless it may
 // be repeated, or the Barricades allow it again (ruling R21). again reports whether he may only
 // thanks to the Barricades.
-func (s *State) available(d, w int) (ok, again bool) {
+func (s *State) canExecute(d, w int) (ok, again bool) {
 	p, r := &s.pos, s.r
 	x, y := &r.works[w], &p.work[w]
 	switch {
@@ -65,7 +65,7 @@ func (s *State) available(d, w int) (ok, again bool) {
 	case y.done == 0 || x.repeats:
 		return true, false
 	}
-	again = p.twice && x.building == r.deed.building && y.done < r.deed.twice
+	again = p.barricadesDone && x.building == r.deed.building && y.done < r.deed.twice
 	return again, again
 }
 
@@ -74,24 +74,24 @@ func (s *State) available(d, w int) (ok, again bool) {
 // Stronghold 2010, Clessidre (four players).
 func (s *State) isOwnWork(d, w int) bool {
 	x := &s.pos.work[w]
-	return s.def == 1 || x.glasses == 0 || int(x.colour) == d
+	return s.defenderCount == 1 || x.hourglasses == 0 || int(x.colour) == d
 }
 
 // isReady reports whether action w is paid by Defender d and can be executed, for it has a target:
 // rulings R18, R19.
 func (s *State) isReady(d, w int) bool {
-	laid := int(s.pos.work[w].glasses)
-	if laid == 0 || !s.isOwnWork(d, w) || laid < s.costs(w) {
+	laid := int(s.pos.work[w].hourglasses)
+	if laid == 0 || !s.isOwnWork(d, w) || laid < s.workCost(w) {
 		return false
 	}
-	ok, _ := s.available(d, w)
+	ok, _ := s.canExecute(d, w)
 	return ok && s.hasTarget(d, w)
 }
 
 // canInvestIn reports whether Defender d can put an hourglass on action w. The last hourglass
 // can only be put if the action has a target.
 func (s *State) canInvestIn(d, w int) bool {
-	ok, again := s.available(d, w)
+	ok, again := s.canExecute(d, w)
 	if !ok || !s.isOwnWork(d, w) {
 		return false
 	}
@@ -100,7 +100,7 @@ func (s *State) canInvestIn(d, w int) bool {
 	if !own && (again || x.hourglasses == 0) {
 		return false
 	}
-	laid, cost := int(s.pos.work[w].glasses), s.costs(w)
+	laid, cost := int(s.pos.work[w].hourglasses), s.workCost(w)
 	return laid+1 < cost || laid+1 == cost && s.hasTarget(d, w)
 }
 
@@ -157,8 +157,8 @@ func (s *State) invest(d, w int) {
 	} else {
 		x.hourglasses--
 	}
-	p.work[w].glasses++
-	if s.def > 1 {
+	p.work[w].hourglasses++
+	if s.defenderCount > 1 {
 		p.work[w].colour = int8(d)
 	}
 	p.task = task{last: int16(w)}
@@ -171,7 +171,7 @@ func (s *State) invest(d, w int) {
 // Stronghold 2010, Il gettone Fretta.
 func (s *State) hasteTargets(d int) (mask uint32) {
 	p := &s.pos
-	if s.def == 1 || p.hasted >= s.r.hastes {
+	if s.defenderCount == 1 || p.hasted >= s.r.hastes {
 		return 0
 	}
 	for w := range s.r.works {
@@ -182,9 +182,9 @@ func (s *State) hasteTargets(d int) (mask uint32) {
 	return mask
 }
 
-// haste removes the ally's mark from action w. The ally may not use the action again in this
+// useHaste removes the ally's mark from action w. The ally may not use the action again in this
 // turn.
-func (s *State) haste(d, w int) {
+func (s *State) useHaste(d, w int) {
 	p := &s.pos
 	p.work[w].done, p.work[w].executors = 0, 0
 	p.defender[1-d].hasted |= 1 << w
@@ -214,7 +214,7 @@ func (s *State) performDeed(d, kind int) {
 	switch kind {
 	case deedBarricades:
 		x.barricade += r.barricades
-		p.twice = true
+		p.barricadesDone = true
 	case deedNegotiations:
 		x.hourglasses += uint16(r.negotiate)
 	case deedGasp:
@@ -239,7 +239,7 @@ func (s *State) removeMarks(building int) {
 	for m := s.r.worksOf[building]; m != 0; m &= m - 1 {
 		w := bits.TrailingZeros32(m)
 		p.work[w].done, p.work[w].executors = 0, 0
-		for i := range s.def {
+		for i := range s.defenderCount {
 			p.defender[i].hasted &^= 1 << w
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 // askMarch asks the next Invader for an action in phase 6; if all are done, the Defenders' step
 // follows.
-func (s *State) askMarch() { s.inTurn(askMarch, stageDefend) }
+func (s *State) askMarch() { s.askInTurn(askMarch, stageDefend) }
 
 // endMarch ends an Invader's phase 6. The Defender gets hourglasses for the units left in the
 // camp, once (ruling R49).
@@ -25,14 +25,14 @@ func (s *State) endMarch() {
 // Invader m.
 func (s *State) campHourglasses(m int) int32 {
 	n := s.pos.invader[m].camp.total()
-	s.q.camp, s.q.campCost = int32(n), 0
+	s.viewpoint.camp, s.viewpoint.campCost = int32(n), 0
 	best := uint8(0)
 	for _, t := range s.r.thresholds {
 		if n >= int(t.units) && t.units >= best {
-			best, s.q.campCost = t.units, int32(t.hourglasses)
+			best, s.viewpoint.campCost = t.units, int32(t.hourglasses)
 		}
 	}
-	return s.eval(s.r.campGlass)
+	return s.eval(s.r.campHourglasses)
 }
 
 // beginMove prepares the Move action a: how many units may leave each area, and how many may
@@ -44,7 +44,7 @@ func (s *State) beginMove(m, a int) {
 	s.march = march{}
 	for k := range r.ramparts {
 		s.march.left[k] = n
-		s.march.free[k] = s.drillOn(k).extra
+		s.march.beyondLimit[k] = s.trainingOn(k).extra
 	}
 	s.march.upLeft = [sides]uint8{n, n}
 	s.march.camp = [sides + 1]uint8{n, n, n}
@@ -68,7 +68,7 @@ func (s *State) quota(e *edge) *uint8 {
 // even if a trap kills it on the way: S9 of doc.go.
 func (s *State) maxMoving(m, i, t int) int {
 	e := &s.r.board.edges[i]
-	if !commandsSide(m, s.inv, e.side) {
+	if !commandsSide(m, s.invaderCount, e.side) {
 		return 0
 	}
 	n := 0
@@ -87,7 +87,7 @@ func (s *State) maxMoving(m, i, t int) int {
 	}
 	switch e.kind {
 	case edgeDrive:
-		if !s.drillOn(e.from.indexIn(atRampart)).drives {
+		if !s.trainingOn(e.from.indexIn(atRampart)).drives {
 			return 0
 		}
 	case edgeSap:
@@ -97,7 +97,7 @@ func (s *State) maxMoving(m, i, t int) int {
 	if n <= 0 {
 		return 0
 	}
-	return min(n, int(*s.quota(e))+s.enterableBeyondLimit(e), s.foeRoom(e.to))
+	return min(n, int(*s.quota(e))+s.enterableBeyondLimit(e), s.invaderRoom(e.to))
 }
 
 // enterableBeyondLimit returns how many units may enter by an edge beyond the limit. The first
@@ -106,7 +106,7 @@ func (s *State) enterableBeyondLimit(e *edge) int {
 	if e.from == atCamp || !e.to.isKind(atRampart) {
 		return 0
 	}
-	return int(s.march.free[e.to.indexIn(atRampart)])
+	return int(s.march.beyondLimit[e.to.indexIn(atRampart)])
 }
 
 // listSteps appends the steps of a Move action. Edges and types come in ascending order, so
@@ -123,7 +123,7 @@ func (s *State) listSteps(buf []engine.Action, m int, one bool) []engine.Action 
 				continue
 			}
 			for n := range s.maxMoving(m, i, t) {
-				buf = append(buf, act(verbStep, i, t, n+1))
+				buf = append(buf, packAction(verbStep, i, t, n+1))
 				if one {
 					return buf
 				}
@@ -133,23 +133,23 @@ func (s *State) listSteps(buf []engine.Action, m int, one bool) []engine.Action 
 	return buf
 }
 
-// step moves n units of type t along edge i. Traps take effect on the way.
-func (s *State) step(i, t, n int) {
+// moveStep moves n units of type t along edge i. Traps take effect on the way.
+func (s *State) moveStep(i, t, n int) {
 	p, e := &s.pos, &s.r.board.edges[i]
 	m := int(p.mover)
 	p.task.last = int16(3*i + t)
 	free := min(n, s.enterableBeyondLimit(e))
 	if free > 0 {
-		s.march.free[e.to.indexIn(atRampart)] -= uint8(free)
+		s.march.beyondLimit[e.to.indexIn(atRampart)] -= uint8(free)
 	}
 	*s.quota(e) -= uint8(n - free)
 	if e.from == atCamp {
 		p.invader[m].camp[t] -= uint8(n)
 	} else {
-		s.foesAt(e.from)[t] -= uint8(n)
+		s.invadersAt(e.from)[t] -= uint8(n)
 	}
 	n -= s.killTrapped(e.path, t, n)
-	s.foesAt(e.to)[t] += uint8(n)
+	s.invadersAt(e.to)[t] += uint8(n)
 	switch {
 	case e.kind == edgeSap:
 		s.march.sapped[e.to.indexIn(atSection)] += uint8(n)
@@ -194,17 +194,17 @@ func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
 		x := &p.section[k]
-		if x.gear == 0 || !commandsSide(m, s.inv, r.sections[k].side) || s.gearOn(k).ropes <= x.roped {
+		if x.gear == 0 || !commandsSide(m, s.invaderCount, r.sections[k].side) || s.gearOn(k).ropes <= x.roped {
 			continue
 		}
-		units := s.foesOn(k)
+		units := s.invadersOn(k)
 		for t := range 3 {
 			if units[t] == 0 {
 				continue
 			}
 			for n := r.beside[k]; n != 0; n &= n - 1 {
-				if to := bits.TrailingZeros16(n); s.foeRoom(atSection+area(to)) > 0 {
-					buf = append(buf, act(verbRope, k, t, to))
+				if to := bits.TrailingZeros16(n); s.invaderRoom(atSection+area(to)) > 0 {
+					buf = append(buf, packAction(verbRope, k, t, to))
 				}
 			}
 		}
@@ -212,8 +212,8 @@ func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
 	return buf
 }
 
-func (s *State) rope(k, t, to int) {
-	s.takeFoe(k, t)
+func (s *State) moveByRope(k, t, to int) {
+	s.takeInvader(k, t)
 	s.pos.section[k].roped++
 	s.pos.section[to].wallUnits[t]++
 	s.claimDeeds()
@@ -227,12 +227,12 @@ func (s *State) listAltars(buf []engine.Action, m int) []engine.Action {
 	for i := range p.machines {
 		x := &p.machine[i]
 		side := r.ramparts[x.rampart].side
-		if r.actions[x.kind].effect != effectAltar || x.moved || !commandsSide(m, s.inv, side) {
+		if r.actions[x.kind].effect != effectAltar || x.moved || !commandsSide(m, s.invaderCount, side) {
 			continue
 		}
 		for k := range r.sections {
 			if r.sections[k].side == side && int(x.aim) != k {
-				buf = append(buf, act(verbAltar, int(i), k, 0))
+				buf = append(buf, packAction(verbAltar, int(i), k, 0))
 			}
 		}
 	}

@@ -15,7 +15,7 @@ func (s *State) pourCauldrons() {
 		}
 		w := &s.r.works[x.cauldron-1]
 		t := int(w.kills)
-		n := int(s.foesOn(k)[t])
+		n := int(s.invadersOn(k)[t])
 		if w.number > 0 {
 			n = min(n, int(w.number))
 		}
@@ -24,7 +24,7 @@ func (s *State) pourCauldrons() {
 		}
 		if !x.accident {
 			for range n {
-				s.killFoe(k, t)
+				s.killInvader(k, t)
 			}
 			p.tally.cauldronKills += uint32(n)
 			continue
@@ -37,7 +37,7 @@ func (s *State) pourCauldrons() {
 			s.sendToHospital(k, t)
 		}
 	}
-	s.next(stagePoles)
+	s.setStage(stagePoles)
 }
 
 // askPoles asks for the section that each token of Poles strikes, in board order.
@@ -52,16 +52,16 @@ func (s *State) askPoles() {
 		}
 	}
 	s.shuffleHits()
-	s.next(stageOrders)
+	s.setStage(stageOrders)
 }
 
 func (s *State) listPoles(buf []engine.Action) []engine.Action {
 	for _, k := range s.r.towers[s.pos.cursor.a].sections {
 		if s.takesPartInAssault(int(k)) {
-			buf = append(buf, act(verbAt, int(k), 0, 0))
+			buf = append(buf, packAction(verbTarget, int(k), 0, 0))
 		}
 	}
-	return append(buf, act(verbEnd, 0, 0, 0))
+	return append(buf, packAction(verbEnd, 0, 0, 0))
 }
 
 // strikePole draws a hit card: if it shows the weakest type of Invader units on section k, one of
@@ -69,8 +69,8 @@ func (s *State) listPoles(buf []engine.Action) []engine.Action {
 func (s *State) strikePole(k int) {
 	p := &s.pos
 	types := s.r.hitCards[s.drawHit(int(p.cursor.a))].types
-	if t := s.r.weakestType(s.foesOn(k).types(), &s.r.strength); t >= 0 && types>>t&1 != 0 {
-		s.killFoe(k, t)
+	if t := s.r.weakestType(s.invadersOn(k).types(), &s.r.strength); t >= 0 && types>>t&1 != 0 {
+		s.killInvader(k, t)
 		p.tally.poleKills++
 	}
 	p.cursor.a++
@@ -89,7 +89,7 @@ type balance struct {
 func (s *State) balanceOn(k int) (b balance) {
 	p, r := &s.pos, s.r
 	x := &p.section[k]
-	for t, n := range s.foesOn(k) {
+	for t, n := range s.invadersOn(k) {
 		each := r.strength[t]
 		if t == 0 && x.raging {
 			each = r.fury
@@ -140,21 +140,21 @@ func (s *State) melee() {
 		}
 		p.tally.fights[k]++
 		b := s.balanceOn(k)
-		s.tell(event{what: tellFight, k: k, n: int(b.invader), m: int(b.defender)})
+		s.report(event{what: eventFight, k: k, n: int(b.invader), m: int(b.defender)})
 		switch {
 		case b.invader > b.defender:
-			if s.storm(k, b) {
+			if s.resolveInvaderWin(k, b) {
 				return
 			}
 		case b.defender > b.invader:
-			if s.repulse(k, b) {
+			if s.resolveDefenderWin(k, b) {
 				return
 			}
 		default: // ruling R80
 			s.endFury(k)
 		}
 	}
-	s.next(stageHospital)
+	s.setStage(stageHospital)
 }
 
 // endFury ends a Goblin Fury on section k: the Goblins there die.
@@ -164,15 +164,15 @@ func (s *State) endFury(k int) {
 		return
 	}
 	x.raging = false
-	n := s.foesOn(k)[0]
+	n := s.invadersOn(k)[0]
 	for range n {
-		s.killFoe(k, 0)
+		s.killInvader(k, 0)
 	}
 }
 
-// storm resolves a melee that the Invader wins. It reports whether the Defender must choose
+// resolveInvaderWin resolves a melee that the Invader wins. It reports whether the Defender must choose
 // which units he loses.
-func (s *State) storm(k int, b balance) bool {
+func (s *State) resolveInvaderWin(k int, b balance) bool {
 	p, r := &s.pos, s.r
 	x := &p.section[k]
 	poisoned := false
@@ -185,8 +185,8 @@ func (s *State) storm(k int, b balance) bool {
 	if poisoned {
 		b = s.balanceOn(k)
 	}
-	s.q.section = k
-	s.q.advantage, s.q.unitStrength, s.q.beyond, s.q.invader, s.q.defender = b.invader-b.defender, b.units, b.beyond, b.invader, b.defender
+	s.viewpoint.section = k
+	s.viewpoint.advantage, s.viewpoint.unitStrength, s.viewpoint.beyond, s.viewpoint.invader, s.viewpoint.defender = b.invader-b.defender, b.units, b.beyond, b.invader, b.defender
 	if s.isTrue(r.breach) {
 		x.breached = true
 		p.breaches++
@@ -205,30 +205,30 @@ func (s *State) storm(k int, b balance) bool {
 	return true
 }
 
-// repulse resolves a melee that the Defender wins. It reports whether the Invader must choose
+// resolveDefenderWin resolves a melee that the Defender wins. It reports whether the Invader must choose
 // which units he loses.
-func (s *State) repulse(k int, b balance) bool {
+func (s *State) resolveDefenderWin(k int, b balance) bool {
 	p, r := &s.pos, s.r
 	s.endFury(k)
 	b = s.balanceOn(k)
-	foes := s.foesOn(k)
+	foes := s.invadersOn(k)
 	if foes.isEmpty() {
 		return false
 	}
-	s.q.section = k
-	s.q.beyond, s.q.invader, s.q.defender, s.q.units = b.beyond, b.invader, b.defender, int32(foes.total())
-	s.q.advantage, s.q.unitStrength, s.q.bonus = b.defender-b.invader, b.units, s.gearOn(k).shield
+	s.viewpoint.section = k
+	s.viewpoint.beyond, s.viewpoint.invader, s.viewpoint.defender, s.viewpoint.units = b.beyond, b.invader, b.defender, int32(foes.total())
+	s.viewpoint.advantage, s.viewpoint.unitStrength, s.viewpoint.bonus = b.defender-b.invader, b.units, s.gearOn(k).shield
 	if !s.isTrue(r.inflicts) { // ruling R77
 		return false
 	}
 	a := b.defender - b.invader
-	if s.q.bonus > 0 { // ruling R75
+	if s.viewpoint.bonus > 0 { // ruling R75
 		if s.isTrue(r.shieldSaves) {
 			return false
 		}
-		a -= s.q.bonus * s.q.units
+		a -= s.viewpoint.bonus * s.viewpoint.units
 	}
-	p.task = task{kind: uint8(s.q.bonus), last: int16(min(a, 9999)), n: 0}
+	p.task = task{kind: uint8(s.viewpoint.bonus), last: int16(min(a, 9999)), n: 0}
 	p.stage = stageLoss
 	return true
 }
@@ -259,7 +259,7 @@ func (s *State) listLoss(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	units := p.section[p.cursor.a].units
 	if p.task.n == 0 {
-		units = s.foesOn(int(p.cursor.a))
+		units = s.invadersOn(int(p.cursor.a))
 	}
 	return listBits(buf, verbType, uint32(units.types()))
 }
@@ -274,5 +274,5 @@ func (s *State) removeLoss(t int) {
 		return
 	}
 	p.task.last -= int16(r.strength[t]) + int16(p.task.kind)
-	s.killFoe(k, t)
+	s.killInvader(k, t)
 }

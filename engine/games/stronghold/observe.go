@@ -22,10 +22,10 @@ func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[s
 func (v *View) Seat() engine.Seat { return v.seat }
 
 // Seats implements [engine.Observation].
-func (v *View) Seats() int { return v.s.n }
+func (v *View) Seats() int { return v.s.seatCount }
 
 // isInvader reports whether the seat is an Invader's.
-func (v *View) isInvader() bool { return int(v.seat) < v.s.inv }
+func (v *View) isInvader() bool { return int(v.seat) < v.s.invaderCount }
 
 // Key implements [engine.Observation].
 func (v *View) Key() uint64 {

@@ -12,7 +12,7 @@ import (
 type operandType = actions.OperandType[*State, *voice]
 
 var (
-	numberOperand = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.With { return argList(narration.Num("n", n)) }}
+	numberOperand = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.Fill { return argList(narration.Num("n", n)) }}
 
 	// cardOperand is a phase card; phaseOperand is the phase whose card is turned over.
 	cardOperand  = onCard(entryType("CARD", "card", "phase_card", (*State).cardID), (*State).cardID)
@@ -44,14 +44,14 @@ var (
 	invaderOperand  = unitsOf("UNIT", invaders)
 	defenderOperand = unitsOf("UNIT", defenders)
 
-	// foeTargetOperand and guardTargetOperand are a unit (the second number is its type) in an area (the
+	// invaderTargetOperand and defenderTargetOperand are a unit (the second number is its type) in an area (the
 	// first number).
-	foeTargetOperand = operandType{Name: "TARGET", Words: func(s *State, n int) string { return invaders[n&255] + " on " + s.r.areaWords(area(n>>8)) },
-		Say: func(t *telling, n int) []narration.With {
+	invaderTargetOperand = operandType{Name: "TARGET", Words: func(s *State, n int) string { return invaders[n&255] + " on " + s.r.areaWords(area(n>>8)) },
+		Say: func(t *telling, n int) []narration.Fill {
 			return argList(t.Voice.unitsOf(invaders, n&255, 1), t.Voice.at(area(n>>8)))
 		}}
-	guardTargetOperand = operandType{Name: "TARGET", Words: func(s *State, n int) string { return defenders[n&255] + " of " + s.r.areaWords(area(n>>8)) },
-		Say: func(t *telling, n int) []narration.With {
+	defenderTargetOperand = operandType{Name: "TARGET", Words: func(s *State, n int) string { return defenders[n&255] + " of " + s.r.areaWords(area(n>>8)) },
+		Say: func(t *telling, n int) []narration.Fill {
 			return argList(t.Voice.unitsOf(defenders, n&255, 1), t.Voice.at(area(n>>8)))
 		}}
 
@@ -63,7 +63,7 @@ var (
 			return v.armyInWords(invaders, army{uint8(n >> 16), uint8(n >> 8), uint8(n)})
 		}}
 	orcsOperand   = operandType{Name: "N", Words: numberWords, Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unitsOfType(invaders, 1, n) }}
-	volleyOperand = operandType{Name: "N", Words: numberWords, Say: func(t *telling, n int) []narration.With {
+	volleyOperand = operandType{Name: "N", Words: numberWords, Say: func(t *telling, n int) []narration.Fill {
 		return argList(t.Voice.unitsOf(defenders, 0, n), narration.Num("n", n))
 	}}
 
@@ -93,7 +93,7 @@ var (
 		Key: "what", Text: func(v *voice, _ *State, n, _ int) string { return v.Line("side." + sideWords[n]) }}
 
 	// pieceOperand is a token of a kind (the second number) in an area (the first number).
-	pieceOperand = operandType{Name: "PIECE", Words: (*State).pieceWords, Say: func(t *telling, n int) []narration.With {
+	pieceOperand = operandType{Name: "PIECE", Words: (*State).pieceWords, Say: func(t *telling, n int) []narration.Fill {
 		return argList(narration.Text("piece", t.Voice.tokenName(area(n>>8), n&255)), t.Voice.at(area(n>>8)))
 	}}
 )

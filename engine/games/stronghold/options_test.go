@@ -11,7 +11,7 @@ import (
 // Records leave out exactly the settings of the edition.
 func TestPrintedSettings(t *testing.T) {
 	r := load(t, "stronghold/2010")
-	conform.PrintedSettings(t, publishedSettings, r.set, r)
+	conform.CheckPrintedSettings(t, publishedSettings, r.set, r)
 }
 
 // Every difference from the edition is an option of a record.
@@ -32,5 +32,5 @@ func TestOptions(t *testing.T) {
 // The text about records names every key, phase and reason that records have.
 func TestRecordsText(t *testing.T) {
 	s := load(t, "stronghold/2010").NewState(2).(*State)
-	conform.RecordsText(t, Game{}, []any{s.Table(), s.Setup()}, slices.Concat(decisionNames[1:], (&Rules{}).Reasons())...)
+	conform.CheckRecordsText(t, Game{}, []any{s.Table(), s.Setup()}, slices.Concat(decisionNames[1:], (&Rules{}).Reasons())...)
 }

@@ -8,8 +8,8 @@ import (
 
 // canObey reports whether section k has a unit that can carry out an order of a kind.
 func (s *State) canObey(k, kind int) bool {
-	s.q.section = k
-	return s.isTrue(s.r.orderOK[kind])
+	s.viewpoint.section = k
+	return s.isTrue(s.r.orderLegal[kind])
 }
 
 // listOrders appends the orders that Invader m can give, face up or face down.
@@ -18,14 +18,14 @@ func (s *State) canObey(k, kind int) bool {
 func (s *State) listOrders(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
-		if p.section[k].order != 0 || !commandsSide(m, s.inv, r.sections[k].side) {
+		if p.section[k].order != 0 || !commandsSide(m, s.invaderCount, r.sections[k].side) {
 			continue
 		}
 		for kind, left := range p.orders {
 			if left > 0 && s.canObey(k, kind) {
-				buf = append(buf, act(verbOrder, kind, k, 0))
+				buf = append(buf, packAction(verbOrder, kind, k, 0))
 				if r.faceDown {
-					buf = append(buf, act(verbOrder, kind, k, 1))
+					buf = append(buf, packAction(verbOrder, kind, k, 1))
 				}
 			}
 		}
@@ -122,14 +122,14 @@ func (s *State) carryOutOrders() {
 			return
 		}
 	}
-	s.next(stageMelee)
+	s.setStage(stageMelee)
 }
 
 // listDetonate appends the numbers of Orcs that may blow up.
 func (s *State) listDetonate(buf []engine.Action) []engine.Action {
-	orcs := int(s.foesOn(int(s.pos.cursor.a))[1])
+	orcs := int(s.invadersOn(int(s.pos.cursor.a))[1])
 	for n := min(int(s.r.minOrcs), orcs); n <= orcs; n++ {
-		buf = append(buf, act(verbCount, n, 0, 0))
+		buf = append(buf, packAction(verbOrcs, n, 0, 0))
 	}
 	return buf
 }
@@ -140,7 +140,7 @@ func (s *State) listDetonate(buf []engine.Action) []engine.Action {
 func (s *State) detonate(n int) {
 	k := int(s.pos.cursor.a)
 	for range n {
-		s.killFoe(k, 1)
+		s.killInvader(k, 1)
 	}
 	s.demolish(k, n*int(s.r.perOrc))
 }
@@ -167,25 +167,25 @@ func (s *State) listCalls(buf []engine.Action) []engine.Action {
 	far := &r.pathDistance[k]
 	for i := range r.paths {
 		x := &r.paths[i]
-		if far[x.to] == 255 || far[x.to]+1 != far[x.from] || s.foesAt(x.from)[2] == 0 || s.foeRoom(x.to) == 0 {
+		if far[x.to] == 255 || far[x.to]+1 != far[x.from] || s.invadersAt(x.from)[2] == 0 || s.invaderRoom(x.to) == 0 {
 			continue
 		}
 		if p.task.from != nowhere && p.task.from != x.from {
 			continue
 		}
-		buf = append(buf, act(verbCall, i, 0, 0))
+		buf = append(buf, packAction(verbCall, i, 0, 0))
 	}
-	return append(buf, act(verbEnd, 0, 0, 0))
+	return append(buf, packAction(verbEnd, 0, 0, 0))
 }
 
 // moveTroll moves a Troll along path i. A trap takes effect as in a Move.
 func (s *State) moveTroll(i int) {
 	p, x := &s.pos, &s.r.paths[i]
 	s.march.sprungTraps = 0
-	s.foesAt(x.from)[2]--
+	s.invadersAt(x.from)[2]--
 	p.task.done++
 	if s.killTrapped(int8(i), 2, 1) == 0 {
-		s.foesAt(x.to)[2]++
+		s.invadersAt(x.to)[2]++
 		s.claimDeeds()
 		if p.task.done < s.r.callSteps && !x.to.isKind(atSection) {
 			p.task.from = x.to

@@ -46,7 +46,7 @@ func (r *Rules) listParts() {
 	add := func(k actions.PartKind, n int, id string, through ...string) {
 		kind := &partKinds[k]
 		title := r.nameOf(kind.table, id)
-		r.parts.Add(engine.Part{Name: id, Title: title, What: kind.what, Do: kind.do + title, Through: through}, actions.Use{What: k, N: uint8(n)})
+		r.parts.Add(engine.Part{Name: id, Title: title, Kind: kind.what, UsePhrase: kind.do + title, AccessParts: through}, actions.Use{Kind: k, Number: uint8(n)})
 	}
 	for i := range r.cards {
 		if c := &r.cards[i]; c.phase > 1 && c.phase < maxPhase && c.count[0]+c.count[1] > 0 {
@@ -99,29 +99,29 @@ func (r *Rules) cardsWith(a int) (ids []string) {
 
 // Uses implements [engine.PartUser].
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
-	return acts.Uses(&r.parts, o.(*View).s, a, part)
+	return actionTable.Uses(&r.parts, o.(*View).s, a, part)
 }
 
 // UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	return acts.UsedParts(&r.parts, o.(*View).s, a, buf)
+	return actionTable.UsedParts(&r.parts, o.(*View).s, a, buf)
 }
 
-// uses returns a function that returns the part of a kind whose index is the first number of an
+// useOfKind returns a function that returns the part of a kind whose index is the first number of an
 // action.
-func uses(what actions.PartKind) func(*State, engine.Action) actions.Use {
-	return func(_ *State, a engine.Action) actions.Use { return actions.Use{What: what, N: uint8(a >> 16)} }
+func useOfKind(what actions.PartKind) func(*State, engine.Action) actions.Use {
+	return func(_ *State, a engine.Action) actions.Use { return actions.Use{Kind: what, Number: uint8(a >> 16)} }
 }
 
-// usesBack returns the special action on the card of the present phase, usesBackOf that on the
+// backUse returns the special action on the card of the present phase, flippedBackUse that on the
 // card that the action turns over.
-func usesBack(s *State, _ engine.Action) actions.Use { return s.useOfBack(int(s.pos.phase)) }
+func backUse(s *State, _ engine.Action) actions.Use { return s.useOfBack(int(s.pos.phase)) }
 
-func usesBackOf(s *State, a engine.Action) actions.Use { return s.useOfBack(int(a >> 16 & 255)) }
+func flippedBackUse(s *State, a engine.Action) actions.Use { return s.useOfBack(int(a >> 16 & 255)) }
 
 func (s *State) useOfBack(phase int) actions.Use {
 	if back := s.backAction(phase); back >= 0 {
-		return actions.Use{What: partSpecial, N: uint8(back)}
+		return actions.Use{Kind: partSpecial, Number: uint8(back)}
 	}
 	return actions.Use{}
 }
@@ -129,14 +129,14 @@ func (s *State) useOfBack(phase int) actions.Use {
 // Stages implements [engine.Rules]: a break-in, and the repeated Assault.
 func (r *Rules) Stages() []engine.Stage {
 	return []engine.Stage{
-		{Part: engine.Part{Name: "break_in", Title: "A break-in", What: "ending", Do: "see a break-in"}, Reason: reasonBreach},
-		{Part: engine.Part{Name: "repeat", Title: "The repeated Assault", What: "ending", Do: "see the Assault repeated"}, Reason: reasonTie},
+		{Part: engine.Part{Name: "break_in", Title: "A break-in", Kind: "ending", UsePhrase: "see a break-in"}, Reason: reasonBreach},
+		{Part: engine.Part{Name: "repeat", Title: "The repeated Assault", Kind: "ending", UsePhrase: "see the Assault repeated"}, Reason: reasonTie},
 	}
 }
 
-// During implements [engine.Rules]. It reports false, since both stages are ways in which a
+// InStage implements [engine.Rules]. It reports false, since both stages are ways in which a
 // match ends.
-func (r *Rules) During(engine.Observation, int) bool { return false }
+func (r *Rules) InStage(engine.Observation, int) bool { return false }
 
 // knockouts implements [rule.Extras.Knockouts]. A part is removed by a count of 0, so that it
 // still exists for the counters: cards have no copies then, actions no tokens.

@@ -16,12 +16,12 @@ var _ engine.TablePicture = (*State)(nil)
 // Story implements [engine.TablePicture]. It tells the events as Invaders see them, but not
 // those that announce a turn.
 func (s *State) Story(events []engine.Event) []string {
-	return happenings.Story(s.english(), events)
+	return eventTable.Story(s.english(), events)
 }
 
 // english returns the voice for pictures: sentences are in English, names in the language of
 // the rules.
-func (s *State) english() *voice { return s.r.voice(rule.English, "", s.n) }
+func (s *State) english() *voice { return s.r.voice(rule.English, "", s.seatCount) }
 
 // Picture implements [engine.TablePicture]. The West is above, the East below, the inside of
 // the stronghold between them.
@@ -32,14 +32,14 @@ func (s *State) Picture() engine.Picture {
 
 // PictureFor implements [engine.TablePicture]. Defenders do not see which orders lie face down.
 func (s *State) PictureFor(seat engine.Seat, lang string) engine.Picture {
-	d := drawing{s: s, v: s.r.voice(lang, lang, s.n), knows: int(seat) < s.inv}
+	d := drawing{s: s, v: s.r.voice(lang, lang, s.seatCount), knows: int(seat) < s.invaderCount}
 	return d.drawPicture(nil)
 }
 
 // Spots implements [engine.TablePicture]: the places that the words of an action name, and the
 // building of an action in a building.
 func (s *State) Spots(a engine.Action) [][2]float64 {
-	return append(s.r.layout.Spots(s.Words(a)), acts.Points(s, a)...)
+	return append(s.r.layout.Spots(s.Words(a)), actionTable.Points(s, a)...)
 }
 
 // drawPicture draws the board, with notes beside it.
@@ -52,7 +52,7 @@ func (d *drawing) drawPicture(notes []engine.Note) engine.Picture {
 		Ways:  map[string]engine.Look{"path": engine.Outline},
 		OnWay: d.pieceOnWay,
 		Notes: notes,
-		Seats: d.v.Called(1<<s.n-1, "bare", engine.Nobody),
+		Seats: d.v.SeatNames(1<<s.seatCount-1, "bare", engine.Nobody),
 	})
 }
 
@@ -92,7 +92,9 @@ func (d *drawing) tokens() (l []string) {
 // pieces have the colours of these seats.
 func (d *drawing) attackerSeat(side uint8) engine.Seat { return seatOf(d.s.invaderOf(side)) }
 
-func (d *drawing) defenderSeat(side uint8) engine.Seat { return seatOf(d.s.inv + d.s.defenderOf(side)) }
+func (d *drawing) defenderSeat(side uint8) engine.Seat {
+	return seatOf(d.s.invaderCount + d.s.defenderOf(side))
+}
 
 // The letters on units.
 var (
@@ -141,15 +143,15 @@ func (d *drawing) areaTile(name string) place.Tile {
 	t := place.Tile{Seat: engine.Nobody}
 	switch name {
 	case areaCamp:
-		t.Name = narration.Capital(d.v.Line("place.camp"))
-		for i := range s.inv {
+		t.Name = narration.Capitalize(d.v.Line("place.camp"))
+		for i := range s.invaderCount {
 			t.Pieces = d.appendUnits(t.Pieces, seatOf(i), p.invader[i].camp, invaders, invaderInitials)
 		}
 	case areaRepelled:
 		t.Name = d.v.Line("table.repelled")
 		t.Pieces = d.appendUnits(nil, engine.Nobody, p.repelled, invaders, invaderInitials)
 	default:
-		t.Name = narration.Capital(d.v.areaName(atRampart + area(r.rb)))
+		t.Name = narration.Capitalize(d.v.areaName(atRampart + area(r.rb)))
 		t.Pieces = d.appendUnits(nil, seatOf(0), p.rampart[r.rb].units, invaders, invaderInitials)
 		if p.rams > 0 {
 			ram := d.actionPiece(seatOf(0), r.ram)
@@ -206,7 +208,7 @@ func (d *drawing) rampartPieces(k int) (l []place.Piece) {
 	if x.cover > 0 {
 		l = append(l, d.actionPiece(seat, s.r.coverAct))
 	}
-	for _, a := range tokens(s.r.drill, x.training) {
+	for _, a := range tokenActions(s.r.training, x.training) {
 		l = append(l, d.actionPiece(seat, a))
 	}
 	return l
@@ -218,11 +220,11 @@ func (d *drawing) drawSection(k int, t *place.Tile) {
 	x := &s.pos.section[k]
 	side := s.r.sections[k].side
 	foe, own := d.attackerSeat(side), d.defenderSeat(side)
-	all := s.foesOn(k)
+	all := s.invadersOn(k)
 	t.Pieces = d.appendUnits(t.Pieces, foe, all, invaders, invaderInitials)
 	t.Pieces = d.appendUnits(t.Pieces, own, x.units, defenders, defenderInitials)
 	t.Pieces = d.appendHeroes(t.Pieces, own, uint8(k))
-	for _, a := range tokens(s.r.gear, x.gear) {
+	for _, a := range tokenActions(s.r.gear, x.gear) {
 		t.Pieces = append(t.Pieces, d.actionPiece(foe, a))
 	}
 	if x.built {
@@ -269,7 +271,7 @@ func (d *drawing) drawTower(k int, t *place.Tile) {
 func (d *drawing) drawBuilding(id string, t *place.Tile) {
 	s := d.s
 	p, r := &s.pos, s.r
-	own := seatOf(s.inv)
+	own := seatOf(s.invaderCount)
 	for i := range r.places {
 		if r.places[i].id != id {
 			continue
@@ -286,8 +288,8 @@ func (d *drawing) drawBuilding(id string, t *place.Tile) {
 	}
 	b := slices.Index(r.builds, id)
 	for _, w := range r.worksIn(b) {
-		if n := p.work[w].glasses; n > 0 {
-			t.Text = append(t.Text, fmt.Sprintf("%s %d/%d", d.v.Name("defender_action", r.works[w].id), n, s.costs(w)))
+		if n := p.work[w].hourglasses; n > 0 {
+			t.Text = append(t.Text, fmt.Sprintf("%s %d/%d", d.v.Name("defender_action", r.works[w].id), n, s.workCost(w)))
 		}
 	}
 	for i, on := range [...]uint16{p.saboteur, p.fire} {
@@ -318,13 +320,13 @@ func (d *drawing) notes() (l []engine.Note) {
 	s, v := d.s, d.v
 	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }
 	add(engine.Nobody, v.Sentence("table.glory", narration.Num("invader", int(s.pos.glory[0])), narration.Num("defender", int(s.pos.glory[1]))))
-	for i := range s.inv {
+	for i := range s.invaderCount {
 		x := &s.pos.invader[i]
-		add(seatOf(i), v.Line("table.stock", v.list(v.ofInvader(x))))
+		add(seatOf(i), v.Line("table.stock", v.listFill(v.invaderItems(x))))
 	}
-	for i := range s.def {
+	for i := range s.defenderCount {
 		x := &s.pos.defender[i]
-		add(seatOf(s.inv+i), v.Line("table.stock", v.list(v.ofDefender(x))))
+		add(seatOf(s.invaderCount+i), v.Line("table.stock", v.listFill(v.defenderItems(x))))
 	}
 	return l
 }

@@ -38,7 +38,7 @@ func (s *State) census() (c census) {
 	}
 	c.foes.add(p.repelled)
 	c.foes[0] += p.blood
-	for i := range s.inv {
+	for i := range s.invaderCount {
 		x := &p.invader[i]
 		c.foes.add(x.fresh)
 		c.foes.add(x.spent)
@@ -55,7 +55,7 @@ func (s *State) census() (c census) {
 			several(r.coverAct, int(x.cover))
 		}
 		for m := x.training; m != 0; m &= m - 1 {
-			c.tokens[r.drill[bits.TrailingZeros8(m)]]++
+			c.tokens[r.training[bits.TrailingZeros8(m)]]++
 		}
 	}
 	for i := range p.machines {
@@ -127,8 +127,8 @@ func (s *State) census() (c census) {
 	if p.glare >= 0 {
 		c.works[r.glareWork]++
 	}
-	c.stones += int(p.ruinStone)
-	c.wood += int(p.ruinWood)
+	c.stones += int(p.keptStones)
+	c.wood += int(p.keptWood)
 	return c
 }
 
@@ -181,13 +181,13 @@ func (s *State) fits() error {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
 		x := &p.section[k]
-		if n := x.wallUnits.total(); n > s.foeSlots(k) {
+		if n := x.wallUnits.total(); n > s.invaderSlots(k) {
 			return fmt.Errorf("%d Invader units on %s", n, r.sections[k].id)
 		}
 		if n := x.inTower.total(); n > 0 && (!x.built || n > int(r.actions[r.tower].slots)) {
 			return fmt.Errorf("%d units in the Siege Tower of %s", n, r.sections[k].id)
 		}
-		if n := x.units.total(); n > s.guardSlots(k) {
+		if n := x.units.total(); n > s.defenderSlots(k) {
 			return fmt.Errorf("%d Defender units on %s", n, r.sections[k].id)
 		}
 		if int(countOnes(x.gear)) > int(r.sections[k].gear) || x.wood > r.sections[k].woodMax {
@@ -306,7 +306,7 @@ func TestRecordsTellEveryPiece(t *testing.T) {
 				if n%16 != 0 {
 					continue
 				}
-				kept += int(s.pos.ruinStone + s.pos.ruinWood)
+				kept += int(s.pos.keptStones + s.pos.keptWood)
 				text, err := json.Marshal(s.Table())
 				if err != nil {
 					t.Fatal(err)

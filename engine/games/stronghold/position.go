@@ -59,14 +59,14 @@ type position struct {
 	machine       [maxMachines]machine
 	towers        uint8 // Siege Towers built
 
-	upper   [sides]army
-	rampart [maxRamparts + 1]rampart
-	path    [maxPaths]uint8 // noToken, bridged, or number of the trap's action + 1
-	gate    uint8           // index of the gate that stands
-	holds   int8            // its points of resistance
-	rams    uint8
-	section [maxSections]section
-	tower   [maxTowers]tower
+	upper          [sides]army
+	rampart        [maxRamparts + 1]rampart
+	path           [maxPaths]uint8 // noToken, bridged, or number of the trap's action + 1
+	gate           uint8           // index of the gate that stands
+	gateResistance int8            // its points of resistance
+	rams           uint8
+	section        [maxSections]section
+	tower          [maxTowers]tower
 
 	orders         [orderKinds]uint8 // tokens in supply
 	feePaid        bool              // the fee for face-down orders of this turn is paid
@@ -74,42 +74,42 @@ type position struct {
 	specters       int8  // the first Invader who has called Specters in this turn, or -1
 	specterCallers uint8 // bits of the Invaders who have called them
 
-	place      [maxPlaces]army
-	hospital   army
-	recovering army // recovering units
-	barrage    army // Defender units killed by machines in this Assault, for Specters
-	shot       army // the same for Goblins
-	hero       [maxHeroes]heroState
-	defender   [maxInvaders]defender
-	supply     army // Defender units in the supply
-	stones     uint8
-	wood       uint8
-	work       [maxWorks]workState
-	workLeft   [maxWorks]uint8 // tokens in the supply
-	saboteur   uint16          // bits of the buildings with one
-	fire       uint16
-	gasp       uint16
-	due        uint8 // stones still to be placed in this turn
-	deeds      uint8 // bits of the deeds not yet done
-	deedsNow   uint8 // deeds done in this turn
-	twice      bool  // Barricades have been done in this turn
-	hasted     uint8
-	cheaper    bool // a cost was reduced in this step, so that an action paid by the ally may become executable
-	blessed    int8 // side with a Blessing, or -1
-	glare      int8 // section with the Glare, or -1
-	hitDeck    [maxHitCards]uint8
-	volley     [maxRamparts + 1]uint8 // Marksmen that fire at the rampart
+	place          [maxPlaces]army
+	hospital       army
+	recovering     army // recovering units
+	barrage        army // Defender units killed by machines in this Assault, for Specters
+	shot           army // the same for Goblins
+	hero           [maxHeroes]heroState
+	defender       [maxInvaders]defender
+	supply         army // Defender units in the supply
+	stones         uint8
+	wood           uint8
+	work           [maxWorks]workState
+	workLeft       [maxWorks]uint8 // tokens in the supply
+	saboteur       uint16          // bits of the buildings with one
+	fire           uint16
+	gasp           uint16
+	stonesDue      uint8 // stones still to be placed in this turn
+	deeds          uint8 // bits of the deeds not yet done
+	deedsNow       uint8 // deeds done in this turn
+	barricadesDone bool  // Barricades have been done in this turn
+	hasted         uint8
+	cheaper        bool // a cost was reduced in this step, so that an action paid by the ally may become executable
+	blessed        int8 // side with a Blessing, or -1
+	glare          int8 // section with the Glare, or -1
+	hitDeck        [maxHitCards]uint8
+	volley         [maxRamparts + 1]uint8 // Marksmen that fire at the rampart
 
-	kept      bool // the honour guard has been manned without a break, at least until its first turn
-	keptNow   bool // the honour guard has been manned in all of this turn
-	glory     [2]int32
-	claimed   uint8
-	ruins     uint8 // demolitions
-	ruinStone uint8 // stones, and wood, kept on the Glory board
-	ruinWood  uint8
-	breaches  uint8 // sections breached in this Assault
-	brokenIn  bool
-	died      bool // an Invader unit has died since the orders were last checked
+	honourKept    bool // the honour guard has been manned without a break, at least until its first turn
+	honourKeptNow bool // the honour guard has been manned in all of this turn
+	glory         [2]int32
+	gloryClaimed  uint8
+	demolitions   uint8 // demolitions
+	keptStones    uint8 // stones, and wood, kept on the Glory board
+	keptWood      uint8
+	breaches      uint8 // sections breached in this Assault
+	brokenIn      bool
+	invaderDied   bool // an Invader unit has died since the orders were last checked
 
 	offers [maxPhase + 1][maxOffer]uint8 // cards on offer in the draft: index + 1; 0: none
 
@@ -198,10 +198,10 @@ const atCourt = 255
 
 // A workState is the state of an action in a building.
 type workState struct {
-	glasses   uint8 // hourglasses that lie on it
-	colour    int8  // the Defender who put them there, if two defend; -1: none
-	done      uint8 // how often it was executed in this turn
-	executors uint8 // bits of the Defenders who did it in this turn
+	hourglasses uint8 // hourglasses that lie on it
+	colour      int8  // the Defender who put them there, if two defend; -1: none
+	done        uint8 // how often it was executed in this turn
+	executors   uint8 // bits of the Defenders who did it in this turn
 }
 
 // A defender is what one Defender has, and what he has done in this turn.
@@ -232,7 +232,7 @@ type march struct {
 	left        [maxRamparts]uint8 // units that may still leave the area
 	upLeft      [sides]uint8
 	camp        [sides + 1]uint8   // West, East, Barbican: units that may still leave the camp for there
-	free        [maxRamparts]uint8 // units that may still enter beyond the limit
+	beyondLimit [maxRamparts]uint8 // units that may still enter beyond the limit
 	arrived     [maxRamparts]army  // units that have arrived in this Move
 	upper       [sides]army
 	sapped      [maxSections]uint8
@@ -242,22 +242,22 @@ type march struct {
 // A State is a match of Stronghold.
 type State struct {
 	chance.Source
-	r      *Rules
-	n      int // number of players
-	inv    int // number of Invaders, whose seats are 0 to inv-1
-	def    int // number of Defenders, whose seats follow
-	pos    position
-	march  march
-	q      viewpoint
-	asking vocabulary.Scratch
-	views  [maxSeats]View
+	r                *Rules
+	seatCount        int // number of players
+	invaderCount     int // number of Invaders, whose seats are 0 to inv-1
+	defenderCount    int // number of Defenders, whose seats follow
+	pos              position
+	march            march
+	viewpoint        viewpoint
+	conditionScratch vocabulary.Scratch
+	views            [maxSeats]View
 
 	dealt [maxPhase + 1][maxOffer]uint8 // the cards offered at the start of the draft: index + 1
 
 	// The options of the next decision, once they are listed.
-	legal   []engine.Action
-	scratch [256]engine.Action // buffer for lists of which only the length matters
-	listed  bool
-	weights [featureCount]int32 // the weights with those of ownFeatures, while a Defender's actions are rated
+	legal       []engine.Action
+	scratch     [256]engine.Action // buffer for lists of which only the length matters
+	legalListed bool
+	weights     [featureCount]int32 // the weights with those of ownFeatures, while a Defender's actions are rated
 	events.Listener[position]
 }

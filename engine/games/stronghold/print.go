@@ -26,14 +26,14 @@ var design = &cardfaces.Design{
 		"hit":     {Deck: face.Blue, Emblem: "tower", Plain: true},
 		"token":   {Deck: face.Grey, Emblem: "castle", Plain: true, Token: true},
 	},
-	Numbers: map[string]string{"phase": "phase", "token": "resources"},
-	Made:    func(*cardfaces.Book, string) bool { return true },
+	Numbers:    map[string]string{"phase": "phase", "token": "resources"},
+	IsComposed: func(*cardfaces.Book, string) bool { return true },
 }
 
 // Print implements [rule.Printer]: it prints the phase cards with both faces, the machine
 // cards, the Defender's hit cards, and one token for each action that places tokens.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
-	p := &printer{cardfaces.New(set, lang, fallback, design), rule.Compiled(set, compile)}
+	p := &printer{cardfaces.New(set, lang, fallback, design), rule.CompiledRules(set, compile)}
 	p.addAll()
 	p.addNotes()
 	return p.Finish()
@@ -78,7 +78,7 @@ var tokenSymbols = map[string]string{"cover": "palisade", "trench_master": "hamm
 
 // tokenSymbol returns the symbol of an action or an order; another if its name matches none.
 func tokenSymbol(id, another string) string {
-	return cmp.Or(tokenSymbols[id], pictogram.For(id), another)
+	return cmp.Or(tokenSymbols[id], pictogram.SymbolFor(id), another)
 }
 
 // cardSymbol returns the symbol of a phase card. It is that of the card's first action

@@ -133,7 +133,7 @@ func (p *printer) effectText(a *action) string {
 		switch {
 		case p.r.rangedHospital:
 			key = "does_specters_hospital"
-		case p.r.goblinGhost:
+		case p.r.goblinSpecters:
 			key = "does_specters_shot"
 		}
 		return p.Fill(key, cardfaces.Text("list", strings.Join(l, ", ")))
@@ -199,7 +199,7 @@ func (p *printer) specialText(s *special) string {
 // left in the camp.
 func (p *printer) campLines() []string {
 	l := []string{p.Word("camp")}
-	if p.Set.Value("rule.camp_hourglasses").Plain() != "camp.cost" {
+	if p.Set.Value("rule.camp_hourglasses").PlainText() != "camp.cost" {
 		return append(l, p.Word("camp_condition"))
 	}
 	for _, t := range p.r.thresholds {

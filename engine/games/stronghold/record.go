@@ -41,7 +41,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 			are = append(are, offer{phase, l})
 		}
 	}
-	if x.Value("offers", are, &given); !x.Reads() {
+	if x.Value("offers", are, &given); !x.IsReading() {
 		return
 	}
 	s.setUp()
@@ -71,10 +71,10 @@ func (s *State) describeSetup(x *chance.Setup) {
 func (s *State) Table() any {
 	p, r := &s.pos, s.r
 	var ofInvaders, ofDefenders [][]string
-	for i := range s.inv {
+	for i := range s.invaderCount {
 		ofInvaders = append(ofInvaders, s.describeInvader(i))
 	}
-	for i := range s.def {
+	for i := range s.defenderCount {
 		ofDefenders = append(ofDefenders, s.describeDefender(i))
 	}
 	return engine.FieldsOf("turn", s.Turn(), "phase", p.phase, "glory", p.glory, "bag", appendUnits([]string{}, p.bag, invaders, ""), "bank", p.bank, "invaders", ofInvaders, "defenders", ofDefenders,
@@ -176,7 +176,7 @@ func (s *State) pieceWords(piece int) string {
 	case from.isKind(atSection):
 		what = r.actions[r.gear[kind]].id
 	case from.isKind(atRampart):
-		what = r.actions[r.drill[kind]].id
+		what = r.actions[r.training[kind]].id
 	case from >= atBuilding:
 		what = "saboteur"
 	}
@@ -184,4 +184,4 @@ func (s *State) pieceWords(piece int) string {
 }
 
 // Words implements [engine.RecordState].
-func (s *State) Words(a engine.Action) string { return acts.Words(s, a) }
+func (s *State) Words(a engine.Action) string { return actionTable.Words(s, a) }

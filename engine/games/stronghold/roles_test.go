@@ -33,7 +33,7 @@ func TestFeaturesOfOneRole(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				b.Start(engine.Seat(i), d.Stream(rng.For("test"), uint64(i)))
+				b.Start(engine.Seat(i), d.Stream(rng.PurposeOf("test"), uint64(i)))
 				players[i] = b
 			}
 			for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {

@@ -21,33 +21,33 @@ type Rules struct {
 	words   *vocabulary.Words[*State]
 	players engine.Players
 
-	start                       [maxSeats + 1]startRules // by number of players
-	casts                       [maxSeats + 1]*engine.Cast
-	countsOnce                  count.Once
-	maxTurns                    uint8
-	bank, wood, quarry          uint8
-	preset                      bool
-	bag, pool                   army // Invader units in the bag; Defender units in the box
-	hits, misses                uint8
-	strength, defence           [3]int32 // of Invader and Defender units
-	stone, timber               int32
-	volley                      int32 // Strength of a Marksman
-	recover                     uint8
-	perUnit                     uint8 // hourglasses for each unit paid
-	thresholds                  []threshold
-	campTotal                   bool // the limit of a Move holds for the whole camp, not for West, East and Barbican each
-	openCost, classified        uint8
-	faceDown                    bool // orders may be given face down
-	fury                        int32
-	minOrcs, perOrc             uint8
-	trolls, callSteps           uint8
-	orders                      [orderKinds]uint8 // number of tokens of each kind
-	stepBase, swapBase          uint8
-	allyCost, transfer          uint8
-	transferCost, hastes        uint8
-	rangedHospital, goblinGhost bool
-	blessSide, gateBreach       bool
-	lateHonour                  bool
+	start                          [maxSeats + 1]startRules // by number of players
+	casts                          [maxSeats + 1]*engine.Cast
+	countsCache                    count.CountsCache
+	maxTurns                       uint8
+	bank, wood, quarry             uint8
+	preset                         bool
+	bag, pool                      army // Invader units in the bag; Defender units in the box
+	hits, misses                   uint8
+	strength, defence              [3]int32 // of Invader and Defender units
+	stone, timber                  int32
+	volley                         int32 // Strength of a Marksman
+	recover                        uint8
+	perUnit                        uint8 // hourglasses for each unit paid
+	thresholds                     []threshold
+	campTotal                      bool // the limit of a Move holds for the whole camp, not for West, East and Barbican each
+	openCost, classified           uint8
+	faceDown                       bool // orders may be given face down
+	fury                           int32
+	minOrcs, perOrc                uint8
+	trolls, callSteps              uint8
+	orders                         [orderKinds]uint8 // number of tokens of each kind
+	stepBase, swapBase             uint8
+	allyCost, transfer             uint8
+	transferCost, hastes           uint8
+	rangedHospital, goblinSpecters bool
+	blessSide, gateBreach          bool
+	lateHonour                     bool
 
 	board
 	actions  []action
@@ -65,10 +65,10 @@ type Rules struct {
 
 	// Indices of the actions, and of the actions in buildings, that have an effect of which
 	// there is one at most; -1: none. gear and drill list those of equipment and training.
-	gear, drill             []uint8    // actions that make equipment, training
+	gear, training          []uint8    // actions that make equipment, training
 	workCosts               [][8]uint8 // by action in a building and bits of the effects on its cost; nil if costs depend on more than these
 	gearSums                []gearEffects
-	drillSums               []drillEffects
+	trainingSums            []trainingEffects
 	tower                   int
 	fire, gale, panicAct    int
 	specters, accident      int
@@ -77,10 +77,10 @@ type Rules struct {
 	ram, bridgeAct          int
 	blessingWork, glareWork int
 
-	breach, inflicts, shieldSaves, campGlass, machineRoom                       *expr
-	towerOK, gearOK, drillOK, canFire, deedOK, timeUp                           *expr
-	actionCost, stepCost, canTrap, canBridge, towerFree, cauldronOK, platformOK gridExpr
-	orderOK                                                                     [orderKinds]*expr
+	breach, inflicts, shieldSaves, campHourglasses, machineRoom                               *expr
+	towerLegal, gearLegal, trainingLegal, canFire, deedLegal, timeUp                          *expr
+	actionCost, stepCost, canTrap, canBridge, canArmTower, canPlaceCauldron, canPlacePlatform gridExpr
+	orderLegal                                                                                [orderKinds]*expr
 
 	units      *chance.Cards             // Invader units, as they are at first in the bag
 	deckCards  *chance.Cards             // Hit, Miss

@@ -58,7 +58,7 @@ var (
 var schemaText string
 
 // schema returns every table and key of Stronghold's files, as schema.toml has them.
-var schema = keys.Of(schemaText, keys.Given{
+var schema = keys.LazySchema(schemaText, keys.GoParts{
 	Numbers: map[string]int64{
 		"lastTurn": lastTurn, "maxActions": maxActions, "maxBuilding": maxBuilding, "maxCards": maxCards, "maxGates": maxGates,
 		"maxHeroes": maxHeroes, "maxHitCards": maxHitCards, "maxKinds": maxKinds, "maxMachines": maxMachines, "maxOffer": maxOffer,

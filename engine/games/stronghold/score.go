@@ -14,8 +14,8 @@ const (
 // then.
 const lastTurn = 30
 
-// finish ends the match for a reason.
-func (s *State) finish(reason uint8) {
+// finishMatch ends the match for a reason.
+func (s *State) finishMatch(reason uint8) {
 	s.pos.over, s.pos.reason, s.pos.asked = true, reason, askNobody
 }
 
@@ -25,15 +25,15 @@ func (s *State) finish(reason uint8) {
 // Stronghold 2010, Il vincitore; Pareggio.
 func (s *State) Result() engine.Result {
 	p := &s.pos
-	res := engine.Result{Reason: s.r.Reasons()[p.reason], Turns: s.Turn(), Cast: s.r.casts[s.n]}
+	res := engine.Result{Reason: s.r.Reasons()[p.reason], Turns: s.Turn(), Cast: s.r.casts[s.seatCount]}
 	if p.reason == endUnfinished {
 		return res
 	}
 	invaders := p.reason != endTime && p.glory[0] > p.glory[1]
 	res.Scored = true
-	for i := range s.n {
+	for i := range s.seatCount {
 		side := 0
-		if i >= s.inv {
+		if i >= s.invaderCount {
 			side = 1
 		}
 		res.Scores[i] = p.glory[side]
@@ -52,14 +52,14 @@ var _ engine.Scorer = (*State)(nil)
 func (s *State) Standing(dst []int64) {
 	p := &s.pos
 	t := evaluation{s: s, r: s.r, p: p}
-	t.look()
+	t.computeSections()
 	near := max(-farBreach, min(farBreach, t.worstBreach()))
 	n := int64(p.glory[0]-p.glory[1])*engine.StandingUnit + int64(near)*engine.StandingUnit/2
 	if p.over && p.reason == endTime {
 		n = -100 * engine.StandingUnit
 	}
-	for i := range s.n {
-		if dst[i] = n; i >= s.inv {
+	for i := range s.seatCount {
+		if dst[i] = n; i >= s.invaderCount {
 			dst[i] = -n
 		}
 	}

@@ -34,7 +34,7 @@ func reach(tb testing.TB, r *Rules, seats, turn int) *State {
 		d := rng.NewDeal(3, deal)
 		s.Start(d)
 		for i := range bots {
-			bots[i].Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+			bots[i].Start(engine.Seat(i), d.Stream(rng.PurposeOf("bot"), uint64(i)))
 		}
 		for s.ToAct() != engine.Nobody && s.Turn() < turn {
 			buf = s.Legal(buf[:0])

@@ -56,7 +56,7 @@ func (s *State) readyMachines(m int) (mask uint32) {
 	p := &s.pos
 	for i := range p.machines {
 		x := &p.machine[i]
-		if s.r.actions[x.kind].effect == effectMachine && commandsSide(m, s.inv, s.r.ramparts[x.rampart].side) {
+		if s.r.actions[x.kind].effect == effectMachine && commandsSide(m, s.invaderCount, s.r.ramparts[x.rampart].side) {
 			mask |= 1 << i
 		}
 	}
@@ -69,19 +69,19 @@ func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	switch s.backOf(m, int(p.phase)).effect {
 	case effectAim:
-		return listBits(buf, verbAt, s.readyMachines(m))
+		return listBits(buf, verbTarget, s.readyMachines(m))
 	case effectMoveGear:
 		for k := range r.sections {
 			for g := p.section[k].gear; g != 0; g &= g - 1 {
 				kind := bits.TrailingZeros8(g)
 				if a := atSection + area(k); s.newPlaces(m, a, kind) != 0 {
-					buf = append(buf, act(verbPiece, int(a), kind, 0))
+					buf = append(buf, packAction(verbPiece, int(a), kind, 0))
 				}
 			}
 		}
 		for i := range r.paths {
 			if p.path[i] == bridged && s.newPlaces(m, atPath+area(i), 0) != 0 {
-				buf = append(buf, act(verbPiece, int(atPath)+i, 0, 0))
+				buf = append(buf, packAction(verbPiece, int(atPath)+i, 0, 0))
 			}
 		}
 	case effectMoveTraining:
@@ -89,13 +89,13 @@ func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
 			for g := p.rampart[k].training; g != 0; g &= g - 1 {
 				kind := bits.TrailingZeros8(g)
 				if a := atRampart + area(k); s.newPlaces(m, a, kind) != 0 {
-					buf = append(buf, act(verbPiece, int(a), kind, 0))
+					buf = append(buf, packAction(verbPiece, int(a), kind, 0))
 				}
 			}
 		}
 		for i := range r.builds {
 			if p.saboteur>>i&1 != 0 && s.newPlaces(m, atBuilding+area(i), 0) != 0 {
-				buf = append(buf, act(verbPiece, int(atBuilding)+i, 0, 0))
+				buf = append(buf, packAction(verbPiece, int(atBuilding)+i, 0, 0))
 			}
 		}
 	}
@@ -109,15 +109,15 @@ func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
 // Stronghold 2010, Equipaggiamento di Movimento; Addestramento di Movimento.
 func (s *State) newPlaces(m int, from area, kind int) (mask uint32) {
 	p, r := &s.pos, s.r
-	same := func(side uint8) bool { return commandsSide(m, s.inv, side) }
+	same := func(side uint8) bool { return commandsSide(m, s.invaderCount, side) }
 	switch {
 	case from.isKind(atSection):
 		k := from.indexIn(atSection)
 		side := r.sections[k].side
-		if !same(side) || p.section[k].wallUnits.total() > s.foeSlots(k)-int(r.actions[r.gear[kind]].slots) && r.actions[r.gear[kind]].slots > 0 {
+		if !same(side) || p.section[k].wallUnits.total() > s.invaderSlots(k)-int(r.actions[r.gear[kind]].slots) && r.actions[r.gear[kind]].slots > 0 {
 			return 0
 		}
-		return s.sectionsWhere(m, r.gearOK, uint8(kind)) & uint32(r.sideSections[side]) &^ (1 << k)
+		return s.sectionsWhere(m, r.gearLegal, uint8(kind)) & uint32(r.sideSections[side]) &^ (1 << k)
 	case from.isKind(atRampart):
 		k := from.indexIn(atRampart)
 		side := r.ramparts[k].side
@@ -163,7 +163,7 @@ func (s *State) movePiece(to int) {
 // freeUpperLevels returns the bits of the upper levels of Invader m that have room.
 func (s *State) freeUpperLevels(m int) (mask uint32) {
 	for side := range uint8(sides) {
-		if commandsSide(m, s.inv, side) && s.foeRoom(atUpper+area(side)) > 0 {
+		if commandsSide(m, s.invaderCount, side) && s.invaderRoom(atUpper+area(side)) > 0 {
 			mask |= 1 << side
 		}
 	}

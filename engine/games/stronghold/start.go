@@ -5,12 +5,12 @@ import (
 	"equitas/engine/rng"
 )
 
-var draftStream = rng.For("draft")
+var draftStream = rng.PurposeOf("draft")
 
 // newState returns a state for a number of players.
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, n: seats, inv: r.start[seats].invaders, def: r.start[seats].defenders, asking: r.words.Scratch()}
-	s.Listener = events.ListenerTo(&s.pos)
+	s := &State{r: r, seatCount: seats, invaderCount: r.start[seats].invaders, defenderCount: r.start[seats].defenders, conditionScratch: r.words.Scratch()}
+	s.Listener = events.NewListener(&s.pos)
 	for i := range s.views {
 		s.views[i].s, s.views[i].seat = s, seatOf(i)
 	}
@@ -30,15 +30,15 @@ func (s *State) Start(d rng.Deal) {
 // Stronghold 2010, Preparazione dell'Invasore; Preparazione del Difensore.
 func (s *State) setUp() {
 	r := s.r
-	s.pos = position{specters: -1, blessed: -1, glare: -1, stage: stageDraft, gate: 0, holds: int8(r.gateNew)}
-	s.listed = false
-	p, b := &s.pos, &r.start[s.n]
+	s.pos = position{specters: -1, blessed: -1, glare: -1, stage: stageDraft, gate: 0, gateResistance: int8(r.gateNew)}
+	s.legalListed = false
+	p, b := &s.pos, &r.start[s.seatCount]
 	p.bag, p.supply, p.bank, p.stones, p.wood = r.bag, r.pool, r.bank, r.quarry, r.wood
 	p.hits, p.misses = r.hits, r.misses
 	p.glory = [2]int32{r.glory.invader, r.glory.defender}
 	p.deeds = 1<<deedKinds - 1
 	p.orders = r.orders
-	p.kept, p.keptNow = true, true
+	p.honourKept, p.honourKeptNow = true, true
 	for i := range r.actions {
 		p.tokens[i] = r.actions[i].tokens
 	}
@@ -60,13 +60,13 @@ func (s *State) setUp() {
 	for i := range r.heroes {
 		p.hero[i].at = r.heroes[i].start
 	}
-	for i := range s.inv {
+	for i := range s.invaderCount {
 		x := &p.invader[i]
 		x.target = -1
 		x.resources = min(b.resources, p.bank)
 		p.bank -= x.resources
 	}
-	for i := range s.def {
+	for i := range s.defenderCount {
 		p.defender[i].hourglasses = uint16(b.hourglasses)
 	}
 	s.shuffleHits()
@@ -75,14 +75,14 @@ func (s *State) setUp() {
 		if c.count[s.deckOf()] == 0 {
 			continue
 		}
-		for i := range s.inv {
+		for i := range s.invaderCount {
 			if (c.phase == 1 || c.phase == 6 && c.actions != 0) && p.invader[i].card[c.phase] == 0 || s.hasPresetCards() && c.starred {
 				p.invader[i].card[c.phase] = uint8(k) + 1
 			}
 		}
 	}
-	if s.Was != nil {
-		*s.Was = *p
+	if s.LastTold != nil {
+		*s.LastTold = *p
 	}
 }
 
@@ -95,7 +95,7 @@ func (s *State) takeFromSupply(a army) {
 
 // deckOf returns the number of the deck of phase cards: 0 with two players, 1 with more.
 func (s *State) deckOf() int {
-	if s.n == 2 {
+	if s.seatCount == 2 {
 		return 0
 	}
 	return 1
@@ -106,7 +106,7 @@ func (s *State) draftSize(phase int) int {
 	if s.hasPresetCards() || phase < 2 || phase > 5 {
 		return 0
 	}
-	return min(int(s.r.start[s.n].offer), len(s.r.offerOf[s.deckOf()][phase]), maxOffer)
+	return min(int(s.r.start[s.seatCount].offer), len(s.r.offerOf[s.deckOf()][phase]), maxOffer)
 }
 
 // dealOffers draws the phase cards that are on offer in the draft.
@@ -117,7 +117,7 @@ func (s *State) dealOffers() {
 		if many == 0 {
 			continue
 		}
-		order := s.Order(s.Key(draftStream, uint64(phase)), s.r.offerIDs[s.deckOf()][phase])
+		order := s.ShuffleIDs(s.StreamKey(draftStream, uint64(phase)), s.r.offerIDs[s.deckOf()][phase])
 		for i := range many {
 			s.dealt[phase][i] = s.r.offerOf[s.deckOf()][phase][order[i]] + 1
 		}
@@ -131,23 +131,23 @@ func (s *State) dealOffers() {
 func (s *State) noteOffers() {
 	for _, phase := range s.dealt {
 		for _, c := range phase {
-			s.Note(uint64(c))
+			s.AddToTrace(uint64(c))
 		}
 	}
 }
 
 // hasPresetCards reports whether the Invader gets the starred cards and there is no draft.
-func (s *State) hasPresetCards() bool { return s.r.preset && s.n == 2 }
+func (s *State) hasPresetCards() bool { return s.r.preset && s.seatCount == 2 }
 
-// draft asks the Invaders for a phase card, phase by phase. Who picks first depends on the
+// askDraft asks the Invaders for a phase card, phase by phase. Who picks first depends on the
 // phase: ruling R90.
-func (s *State) draft() {
+func (s *State) askDraft() {
 	p := &s.pos
 	for ; p.cursor.a <= 5; p.cursor = (cursor{a: p.cursor.a + 1}) {
-		for ; int(p.cursor.b) < s.inv; p.cursor.b++ {
+		for ; int(p.cursor.b) < s.invaderCount; p.cursor.b++ {
 			m := int(p.cursor.b)
-			if s.inv > 1 && p.cursor.a&1 != 0 {
-				m = s.inv - 1 - m
+			if s.invaderCount > 1 && p.cursor.a&1 != 0 {
+				m = s.invaderCount - 1 - m
 			}
 			if p.invader[m].card[p.cursor.a] != 0 {
 				continue
@@ -162,7 +162,7 @@ func (s *State) draft() {
 		}
 	}
 	p.offers = [maxPhase + 1][maxOffer]uint8{} // cards that nobody took leave the game face down (ruling R14)
-	s.next(stageTurn)
+	s.setStage(stageTurn)
 }
 
 // takeOfferedCard gives the Invader in turn a phase card that is on offer.

@@ -29,7 +29,7 @@ var strikeVerbs = [strikeKinds]rule.Verb{
 	strikeOwn:  {Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{{Path: "n", Lo: 1, Hi: 10, Unit: "units", Doc: "how many", Source: book + "Ballista"}}},
 	strikeDemolish: {Name: "demolish", Doc: "stones of the section, and all its wood, are destroyed", Args: []rule.Key{
 		{Path: "n", Lo: 1, Hi: 30, Unit: "stones", Doc: "how many", Source: book + "Catapulta"},
-		{Path: "instead", Type: rule.Words, Words: insteadWords, Slots: true, Doc: "what is destroyed where there is neither: one of these, of the Invader's choice", Source: book + "Catapulta", Optional: true, Default: "nothing"},
+		{Path: "instead", Type: rule.Words, Words: insteadWords, AllowsDuplicates: true, Doc: "what is destroyed where there is neither: one of these, of the Invader's choice", Source: book + "Catapulta", Optional: true, Default: "nothing"},
 	}},
 }
 
@@ -87,8 +87,8 @@ func (s *State) executeStrikes() {
 			}
 		case strikeOwn:
 			for range e.n {
-				if foes := s.foesOn(k); !foes.isEmpty() {
-					s.killFoe(k, s.r.strongestType(foes.types(), &s.r.strength))
+				if foes := s.invadersOn(k); !foes.isEmpty() {
+					s.killInvader(k, s.r.strongestType(foes.types(), &s.r.strength))
 				}
 			}
 		case strikeDemolish:
@@ -98,7 +98,7 @@ func (s *State) executeStrikes() {
 			}
 			switch at := s.ruinTargets(k, x, e.instead); at {
 			case insteadCauldron, insteadTower:
-				s.ruin(int(at) - 1)
+				s.ruinTarget(int(at) - 1)
 			case 0:
 			default:
 				p.task.n, p.task.done = p.task.n+1, 0 // with the next effect it goes on
@@ -131,9 +131,9 @@ func (s *State) ruinTargets(k int, x *machine, instead uint8) (can uint8) {
 	return can
 }
 
-// ruin destroys the cauldron of the section (what is 0), or the token in the tower opposite the
+// ruinTarget destroys the cauldron of the section (what is 0), or the token in the tower opposite the
 // machine (1).
-func (s *State) ruin(what int) {
+func (s *State) ruinTarget(what int) {
 	p := &s.pos
 	if what == 0 {
 		s.breakCauldron(int(p.cursor.b))

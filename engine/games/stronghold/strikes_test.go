@@ -17,7 +17,7 @@ func TestStrikes(t *testing.T) {
 			t.Fatalf("%s is read as %+v", verb.Name, hit)
 		}
 		for _, lang := range []string{"en", "it"} {
-			if _, ok := r.set.Lexicon(lang).Own("cards.hit_" + verb.Name); !ok {
+			if _, ok := r.set.Lexicon(lang).OwnText("cards.hit_" + verb.Name); !ok {
 				t.Errorf("%s: there are no words cards.hit_%s", lang, verb.Name)
 			}
 			p, faults := Game{}.Print(r.set, lang, "en")

@@ -17,7 +17,7 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 // page returns the page of rules of a set in a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, lang)
-	p.Contents(publishedSettings)
+	p.FillSections(publishedSettings)
 	speaker := narration.New(set.Lexicon(lang))
 	cards, _ := Game{}.Print(set, lang, rule.English)
 	p.Texts = cardfaces.FaceTexts(cards)
@@ -25,9 +25,9 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 		if use := set.Value(path + ".use"); use != nil && !use.Bool {
 			return "", nil
 		}
-		return p.Entry(path)
+		return p.EntryTraits(path)
 	}
-	p.Called = func(entry string) string {
+	p.FallbackName = func(entry string) string {
 		table, id, _ := strings.Cut(entry, ".")
 		if table == "barbican" || !speaker.Has("place."+table) {
 			return ""
@@ -37,11 +37,11 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 			if set.Value(entry) == nil {
 				return ""
 			}
-			return narration.Capital(speaker.Line("place.path", narration.Text("from", upper("from")), narration.Text("to", upper("to"))))
+			return narration.Capitalize(speaker.Line("place.path", narration.Text("from", upper("from")), narration.Text("to", upper("to"))))
 		}
-		return narration.Capital(speaker.Line("place."+table, narration.Text("id", strings.ToUpper(id))))
+		return narration.Capitalize(speaker.Line("place."+table, narration.Text("id", strings.ToUpper(id))))
 	}
-	p.Short = func(word string) string {
+	p.ShortName = func(word string) string {
 		for _, table := range [...]string{"upper_level", "rampart", "section", "tower"} {
 			if set.Has(table + "." + word) {
 				return strings.ToUpper(word)
@@ -52,7 +52,7 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 		}
 		return ""
 	}
-	p.Else = func(path string) string {
+	p.DefaultPath = func(path string) string {
 		table, key, _ := strings.Cut(path, ".")
 		_, key, _ = strings.Cut(key, ".")
 		if all := table + "_default." + key; schema().Match(all) != nil {

@@ -2,18 +2,18 @@ package stronghold
 
 // A tally holds the counters of a match.
 type tally struct {
-	actionCounts [maxActions]uint16   // actions done by Invaders
-	specials     [maxPhase + 1]uint16 // special actions, by phase
-	works        [maxWorks]uint16     // executions of actions in buildings
-	orders       [orderKinds]uint16   // orders given
-	fights       [maxSections]uint16  // melees
-	breached     [maxSections]uint16
-	drawn        [3]uint16 // Invader units drawn
-	foesLost     [3]uint16 // killed
-	guardsHurt   [3]uint16 // Defender units brought to the hospital
-	guardsLost   [3]uint16 // Defender units dead
+	actionCounts  [maxActions]uint16   // actions done by Invaders
+	specials      [maxPhase + 1]uint16 // special actions, by phase
+	works         [maxWorks]uint16     // executions of actions in buildings
+	orders        [orderKinds]uint16   // orders given
+	fights        [maxSections]uint16  // melees
+	breached      [maxSections]uint16
+	drawn         [3]uint16 // Invader units drawn
+	invadersLost  [3]uint16 // killed
+	defendersHurt [3]uint16 // Defender units brought to the hospital
+	defendersLost [3]uint16 // Defender units dead
 
-	glory    [sources]int32      // points of Glory of the Invaders, or of the Defenders, by source
+	glory    [glorySources]int32 // points of Glory of the Invaders, or of the Defenders, by source
 	everDone [maxInvaders]uint64 // bits of the actions done in the match, by Invader
 	flips    [maxPhase + 1]uint16
 	hidden   uint32 // orders given face down
@@ -23,7 +23,7 @@ type tally struct {
 	stones, wood                        uint32 // destroyed
 	fired, hits, cannonKills, poleKills uint32
 	cauldronKills, volleyKills, trapped uint32
-	ghosts, deeds, sorties              uint32
+	specters, deeds, sorties            uint32
 }
 
 // The sources of Glory: the glorious deeds come first, with the numbers of their constants.
@@ -34,7 +34,7 @@ const (
 	fromTie
 	fromHonour
 	fromShame // Glory that the Defenders pay for dishonourable deeds
-	sources
+	glorySources
 )
 
 // addGlory gives n points of Glory to the Invaders (side 0) or to the Defenders (side 1).

@@ -5,19 +5,19 @@ package stronghold
 //
 // Stronghold 2010, Clessidre e azioni.
 func (s *State) beginTurn() {
-	p, b := &s.pos, &s.r.start[s.n]
-	if s.Paused != nil {
-		s.tellChanges()
-		s.Paused()
+	p, b := &s.pos, &s.r.start[s.seatCount]
+	if s.PauseFunc != nil {
+		s.reportChanges()
+		s.PauseFunc()
 	}
 	p.turn++
 	p.phase = 1
-	p.keptNow = s.guardManned()
-	p.due = min(b.stones, p.stones)
-	for i := range s.def {
+	p.honourKeptNow = s.guardManned()
+	p.stonesDue = min(b.stones, p.stones)
+	for i := range s.defenderCount {
 		p.defender[i].hourglasses += uint16(b.glass)
 	}
-	s.next(stageFlip)
+	s.setStage(stageFlip)
 }
 
 // guardManned reports whether the honour guard has all its Soldiers.
@@ -42,7 +42,7 @@ func (s *State) flippablePhases(m int) uint8 {
 }
 
 // askFlips asks the Invaders one by one which phase cards they turn over.
-func (s *State) askFlips() { s.inTurn(askFlip, stageSupply) }
+func (s *State) askFlips() { s.askInTurn(askFlip, stageSupply) }
 
 // endFlips ends an Invader's choice of cards to turn over.
 func (s *State) endFlips() {
@@ -64,9 +64,9 @@ func (s *State) backOf(m, phase int) *special {
 //
 // Stronghold 2010, Fase 1: Rifornimenti; A tutta carica!; ruling R13.
 func (s *State) supplyInvaders() {
-	p, b := &s.pos, &s.r.start[s.n]
-	for i := range s.inv {
-		m := s.inTurnOrder(i, s.inv)
+	p, b := &s.pos, &s.r.start[s.seatCount]
+	for i := range s.invaderCount {
+		m := s.inTurnOrder(i, s.invaderCount)
 		x := &p.invader[m]
 		units, income := b.units, b.income
 		if back := s.backOf(m, 1); back != nil && back.effect == effectCharge {
@@ -79,22 +79,22 @@ func (s *State) supplyInvaders() {
 		x.resources += income
 		p.bank -= income
 	}
-	s.next(stageActs)
+	s.setStage(stageActs)
 }
 
-// acts asks the next Invader for an action of the phase; if all are done, the Defenders' step
+// askAct asks the next Invader for an action of the phase; if all are done, the Defenders' step
 // follows.
-func (s *State) acts() { s.inTurn(askAct, stageDefend) }
+func (s *State) askAct() { s.askInTurn(askAct, stageDefend) }
 
-// inTurn asks the next Invader of this turn's order for decision d; if all have had their turn,
+// askInTurn asks the next Invader of this turn's order for decision d; if all have had their turn,
 // it sets stage then (ruling R90).
-func (s *State) inTurn(d decision, then stage) {
+func (s *State) askInTurn(d decision, then stage) {
 	p := &s.pos
-	if int(p.cursor.a) == s.inv {
-		s.next(then)
+	if int(p.cursor.a) == s.invaderCount {
+		s.setStage(then)
 		return
 	}
-	m := s.inTurnOrder(int(p.cursor.a), s.inv)
+	m := s.inTurnOrder(int(p.cursor.a), s.invaderCount)
 	p.mover = int8(m)
 	s.invaderDecides(d, m)
 }
@@ -104,7 +104,7 @@ func (s *State) endActs() {
 	p := &s.pos
 	p.invader[p.mover].refusedToLend = 0
 	p.task = task{last: -1}
-	if p.phase == 1 && s.inv > 1 {
+	if p.phase == 1 && s.invaderCount > 1 {
 		p.stage = stageTransfer
 		return
 	}
@@ -137,15 +137,15 @@ func (s *State) nextPhase() {
 	p.phase++
 	switch {
 	case p.phase < maxPhase:
-		s.next(stageActs)
+		s.setStage(stageActs)
 	case p.phase == maxPhase:
-		for i := range s.inv {
+		for i := range s.invaderCount {
 			x := &p.invader[i]
 			x.camp.add(x.fresh)
 			x.fresh = army{}
 		}
-		s.next(stageMarch)
+		s.setStage(stageMarch)
 	default:
-		s.next(stageAssault)
+		s.setStage(stageAssault)
 	}
 }

@@ -35,9 +35,9 @@ func (r *Rules) strongestType(mask uint8, strength *[3]int32) int {
 	return best
 }
 
-// foesOn returns the Invader units on section k, including those in its Siege Tower: ruling
+// invadersOn returns the Invader units on section k, including those in its Siege Tower: ruling
 // R41.
-func (s *State) foesOn(k int) army {
+func (s *State) invadersOn(k int) army {
 	x := &s.pos.section[k]
 	a := x.wallUnits
 	a.add(x.inTower)
@@ -57,9 +57,9 @@ func (s *State) takesPartInAssault(k int) bool {
 	return s.pos.glare != int8(k) && !s.pos.section[k].breached
 }
 
-// takeFoe takes an Invader unit of type t off section k, from the wall places first (ruling
+// takeInvader takes an Invader unit of type t off section k, from the wall places first (ruling
 // R41). The caller must put it elsewhere.
-func (s *State) takeFoe(k, t int) {
+func (s *State) takeInvader(k, t int) {
 	x := &s.pos.section[k]
 	if x.wallUnits[t] > 0 {
 		x.wallUnits[t]--
@@ -71,18 +71,18 @@ func (s *State) takeFoe(k, t int) {
 // putOnRepelled puts n dead Invader units of type t on the repelled pile.
 func (s *State) putOnRepelled(t int, n uint8) {
 	s.pos.repelled[t] += n
-	s.pos.tally.foesLost[t] += uint16(n)
-	s.pos.died = true
+	s.pos.tally.invadersLost[t] += uint16(n)
+	s.pos.invaderDied = true
 }
 
-// killFoe kills an Invader unit of type t on section k.
-func (s *State) killFoe(k, t int) {
-	s.takeFoe(k, t)
+// killInvader kills an Invader unit of type t on section k.
+func (s *State) killInvader(k, t int) {
+	s.takeInvader(k, t)
 	s.putOnRepelled(t, 1)
 }
 
-// foesAt returns the Invader units in an area; for a section those in wall places.
-func (s *State) foesAt(a area) *army {
+// invadersAt returns the Invader units in an area; for a section those in wall places.
+func (s *State) invadersAt(a area) *army {
 	p := &s.pos
 	switch {
 	case a.isKind(atSection):
@@ -98,25 +98,25 @@ func (s *State) foesAt(a area) *army {
 // killAt kills an Invader unit of type t in an area. A section includes its Siege Tower.
 func (s *State) killAt(a area, t int) {
 	if a.isKind(atSection) {
-		s.killFoe(a.indexIn(atSection), t)
+		s.killInvader(a.indexIn(atSection), t)
 		return
 	}
-	s.foesAt(a)[t]--
+	s.invadersAt(a)[t]--
 	s.putOnRepelled(t, 1)
 }
 
-// foeSlots returns the number of wall places for Invader units on section k.
-func (s *State) foeSlots(k int) int {
+// invaderSlots returns the number of wall places for Invader units on section k.
+func (s *State) invaderSlots(k int) int {
 	return int(s.r.sections[k].invaders) + int(s.gearOn(k).slots)
 }
 
-// foeRoom returns how many more Invader units fit in an area.
-func (s *State) foeRoom(a area) int {
+// invaderRoom returns how many more Invader units fit in an area.
+func (s *State) invaderRoom(a area) int {
 	p, r := &s.pos, s.r
 	switch {
 	case a.isKind(atSection):
 		k := a.indexIn(atSection)
-		return max(0, s.foeSlots(k)-p.section[k].wallUnits.total())
+		return max(0, s.invaderSlots(k)-p.section[k].wallUnits.total())
 	case a.isKind(atSiege):
 		k := a.indexIn(atSiege)
 		if !p.section[k].built {
@@ -135,7 +135,7 @@ func (s *State) foeRoom(a area) int {
 
 // rampartCapacity returns how many units rampart k holds.
 func (s *State) rampartCapacity(k int) int {
-	return int(s.r.ramparts[k].capacity) + int(s.drillOn(k).capacity)
+	return int(s.r.ramparts[k].capacity) + int(s.trainingOn(k).capacity)
 }
 
 // defenderUnits returns the Defender units in an area of Defenders.
@@ -150,8 +150,8 @@ func (s *State) defenderUnits(a area) *army {
 	return &p.place[a.indexIn(atPlace)]
 }
 
-// guardSlots returns the number of places for Defender units on section k.
-func (s *State) guardSlots(k int) int {
+// defenderSlots returns the number of places for Defender units on section k.
+func (s *State) defenderSlots(k int) int {
 	n := int(s.r.sections[k].defenders)
 	if w := s.pos.section[k].platform; w != 0 {
 		n += int(s.r.works[w-1].slots)
@@ -167,7 +167,7 @@ func (s *State) hasRoom(a area, t, gone int) bool {
 	switch {
 	case a.isKind(atSection):
 		k := a.indexIn(atSection)
-		return p.section[k].units.total()-leave < s.guardSlots(k)
+		return p.section[k].units.total()-leave < s.defenderSlots(k)
 	case a.isKind(atTower):
 		x, w := &r.towers[a.indexIn(atTower)], &p.tower[a.indexIn(atTower)]
 		return w.token == 0 && x.units>>t&1 != 0 && w.units.total()-leave < int(x.slots)
@@ -193,22 +193,22 @@ func (s *State) hasRoom(a area, t, gone int) bool {
 func (s *State) sendToHospital(k, t int) {
 	s.pos.section[k].units[t]--
 	s.pos.hospital[t]++
-	s.pos.tally.guardsHurt[t]++
+	s.pos.tally.defendersHurt[t]++
 }
 
 // returnToSupply puts a dead Defender unit of type t into the supply, from which it can be
 // trained again (ruling R24).
 func (s *State) returnToSupply(t int) {
 	s.pos.supply[t]++
-	s.pos.tally.guardsLost[t]++
+	s.pos.tally.defendersLost[t]++
 }
 
-// shotDead removes a Defender unit of type t that was killed by a shot or in a Panic. It goes
+// removeShot removes a Defender unit of type t that was killed by a shot or in a Panic. It goes
 // to the hospital only in a variant (ruling R65).
-func (s *State) shotDead(t int) {
+func (s *State) removeShot(t int) {
 	if s.r.rangedHospital {
 		s.pos.hospital[t]++
-		s.pos.tally.guardsHurt[t]++
+		s.pos.tally.defendersHurt[t]++
 		return
 	}
 	s.returnToSupply(t)
@@ -217,14 +217,14 @@ func (s *State) shotDead(t int) {
 // defenderOf returns the number of the Defender who commands a side, invaderOf that of the
 // Invader.
 func (s *State) defenderOf(side uint8) int {
-	if s.def == 1 {
+	if s.defenderCount == 1 {
 		return 0
 	}
 	return int(side)
 }
 
 func (s *State) invaderOf(side uint8) int {
-	if s.inv == 1 {
+	if s.invaderCount == 1 {
 		return 0
 	}
 	return int(side)
@@ -248,13 +248,13 @@ func (s *State) inTurnOrder(i, of int) int {
 // giveHourglasses gives n hourglasses to the Defender who faces Invader m.
 func (s *State) giveHourglasses(m int, n int) {
 	d := 0
-	if s.def > 1 {
+	if s.defenderCount > 1 {
 		d = m
 	}
 	s.pos.defender[d].hourglasses += uint16(n)
 	s.pos.tally.given += uint32(n)
 	if n > 0 {
-		s.tell(event{what: tellGlass, seat: s.inv + d, n: n})
+		s.report(event{what: eventGlass, seat: s.invaderCount + d, n: n})
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 // Every built-in variant loads without messages, and a match of it ends at every number of
 // players.
 func TestVariants(t *testing.T) {
-	for _, name := range conform.Shipped(t, "stronghold") {
+	for _, name := range conform.BuiltInVariants(t, "stronghold") {
 		r := load(t, name)
 		for n := r.players.Min; n <= r.players.Max; n++ {
 			s := r.newState(n)

@@ -20,8 +20,8 @@ func (r *Rules) Languages() []string {
 // Voice implements [engine.Narration]. The number of players decides which seats are Invaders.
 func (r *Rules) Voice(lang string, seats int) engine.Voice {
 	v := r.voice(lang, lang, seats)
-	v.Reasoning(space(r.set))
-	v.Teller = acts.Teller(v)
+	v.WithConditions(space(r.set))
+	v.Teller = actionTable.Teller(v)
 	return v
 }
 
@@ -32,8 +32,8 @@ func (r *Rules) voice(lang, names string, seats int) *voice {
 	for _, kind := range partKinds[partCard:] {
 		parts = append(parts, kind.table)
 	}
-	v := &voice{Narrator: narration.Narrate(r.set, lang, names, parts...), r: r}
-	v.Speaker = v.Seated(r.Cast(seats))
+	v := &voice{Narrator: narration.NewNarrator(r.set, lang, names, parts...), r: r}
+	v.Speaker = v.WithRoles(r.Cast(seats))
 	return v
 }
 
@@ -44,15 +44,15 @@ type voice struct {
 	r *Rules
 }
 
-func (v *voice) action(a int) narration.With {
+func (v *voice) action(a int) narration.Fill {
 	return narration.Text("action", v.Name("invader_action", v.r.actions[a].id))
 }
 
-func (v *voice) work(w int) narration.With {
+func (v *voice) work(w int) narration.Fill {
 	return narration.Text("action", v.Name("defender_action", v.r.works[w].id))
 }
 
-func (v *voice) hero(h int) narration.With {
+func (v *voice) hero(h int) narration.Fill {
 	return narration.Text("hero", v.Name("hero", v.r.heroes[h].id))
 }
 
@@ -105,9 +105,9 @@ func (v *voice) areaName(a area) string {
 	return v.Line("place."+kind, narration.Text("id", id))
 }
 
-func (v *voice) at(a area) narration.With { return narration.Text("place", v.areaName(a)) }
+func (v *voice) at(a area) narration.Fill { return narration.Text("place", v.areaName(a)) }
 
-func (v *voice) section(k int) narration.With { return v.at(atSection + area(k)) }
+func (v *voice) section(k int) narration.Fill { return v.at(atSection + area(k)) }
 
 // machineName returns the name of machine i with its rampart: "the Ballista on rampart RW1".
 func (v *voice) machineName(s *State, i int) string {
@@ -121,8 +121,8 @@ func (v *voice) paymentInWords(c *cost, way int) string {
 	if w := &c.ways[way]; !w.units.isEmpty() {
 		l = append(l, v.armyInWords(invaders, w.units))
 	}
-	l = v.LineIf(l, c.resources > 0, "amount.resources", narration.Num("n", int(c.resources)))
-	return cmp.Or(v.And(l), v.Line("amount.nothing"))
+	l = v.AppendLineIf(l, c.resources > 0, "amount.resources", narration.Num("n", int(c.resources)))
+	return cmp.Or(v.JoinAnd(l), v.Line("amount.nothing"))
 }
 
 var itoa = strconv.Itoa

@@ -125,7 +125,7 @@ func TestChoicesHaveSubjects(t *testing.T) {
 			s.Start(rng.NewDeal(1, uint64(seats)))
 			var told []string
 			s.Listen(func(e engine.Event) {
-				if w := e.(event).what; w == tellChoice || w == tellStep {
+				if w := e.(event).what; w == eventChoice || w == eventStep {
 					told = append(told, v.Tell([]engine.Event{e}, engine.Nobody)...)
 				}
 			})

@@ -8,20 +8,20 @@ import (
 )
 
 // Tell implements [engine.Voice].
-func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
+func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return eventTable.Tell(v, l, seat) }
 
 // eventArgs returns the placeholders that the sentences of all events share.
-func eventArgs(t *happening) []narration.With {
+func eventArgs(t *eventTelling) []narration.Fill {
 	e := t.First()
 	return argList(narration.Num("n", e.n), narration.Num("m", e.m), t.Voice.Who("who", e.seat, t.To))
 }
 
 // sayChoice returns the sentence about a choice. It begins with the player's name, unless the
 // action's words do.
-func sayChoice(t *happening) string {
+func sayChoice(t *eventTelling) string {
 	e := t.First()
-	text := acts.Say(t.Voice, e.before, e.action, t.To, t.How)
-	if t.How == narration.GoneOn {
+	text := actionTable.Say(t.Voice, e.before, e.action, t.To, t.Manner)
+	if t.Manner == narration.Continued {
 		return text
 	}
 	key := "event.choice_of"
@@ -33,18 +33,18 @@ func sayChoice(t *happening) string {
 
 // What fills the sentences of events.
 var (
-	invadersArgs  = narration.Texts("units", func(t *happening) string { return t.Voice.armyInWords(invaders, t.First().units) })
-	defendersArgs = narration.Texts("units", func(t *happening) string { return t.Voice.armyInWords(defenders, t.First().units) })
-	phaseArgs     = narration.Texts("phase", func(t *happening) string { return t.Voice.Line("phase." + itoa(t.First().n)) })
-	sectionArgs   = narration.Fills(func(t *happening) narration.With { return t.Voice.section(t.First().k) })
+	invadersArgs  = narration.FillText("units", func(t *eventTelling) string { return t.Voice.armyInWords(invaders, t.First().units) })
+	defendersArgs = narration.FillText("units", func(t *eventTelling) string { return t.Voice.armyInWords(defenders, t.First().units) })
+	phaseArgs     = narration.FillText("phase", func(t *eventTelling) string { return t.Voice.Line("phase." + itoa(t.First().n)) })
+	sectionArgs   = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.section(t.First().k) })
 )
 
-func shotArgs(t *happening) []narration.With {
+func shotArgs(t *eventTelling) []narration.Fill {
 	v, e := t.Voice, t.First()
 	return argList(v.action(int(e.kind)), v.at(atRampart+area(e.n)), narration.Text("target", v.areaName(atSection+area(e.k))))
 }
 
-func hitCardArgs(t *happening) []narration.With {
+func hitCardArgs(t *eventTelling) []narration.Fill {
 	v, e := t.Voice, t.First()
 	return argList(v.at(atTower+area(e.k)), narration.Text("card", v.Name("defender_hit_card", v.r.hitCards[e.n].id)))
 }
@@ -53,12 +53,12 @@ func hitCardArgs(t *happening) []narration.With {
 func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	s := st.(*State)
 	p := &s.pos
-	with := []narration.With{narration.Num("n", int(p.turn)), narration.Num("invader", int(p.glory[0])), narration.Num("defender", int(p.glory[1]))}
+	with := []narration.Fill{narration.Num("n", int(p.turn)), narration.Num("invader", int(p.glory[0])), narration.Num("defender", int(p.glory[1]))}
 	winner := "defenders"
 	if s.Result().Winners.Has(engine.Seat(0)) {
 		winner = "invaders"
 	}
 	l := []string{v.Sentence("end."+[...]string{endBreach: "breach", endTie: "tie", endTime: "time", endUnfinished: "unfinished"}[p.reason], with...)}
-	l = v.SentenceIf(l, p.reason != endUnfinished, "end."+winner, with...)
+	l = v.AppendSentenceIf(l, p.reason != endUnfinished, "end."+winner, with...)
 	return l
 }

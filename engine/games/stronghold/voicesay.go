@@ -9,16 +9,16 @@ import (
 
 // What fills questions.
 var (
-	offerQuestionArgs     = narration.Nums("n", func(q *question) int { return int(q.State.pos.cursor.a) })
-	phaseQuestionArgs     = narration.Nums("n", func(q *question) int { return int(q.State.pos.phase) })
-	actionQuestionArgs    = narration.Fills(func(q *question) narration.With { return q.Voice.action(int(q.State.pos.task.action)) })
-	workQuestionArgs      = narration.Fills(func(q *question) narration.With { return q.Voice.work(int(q.State.pos.task.action)) })
-	machineQuestionArgs   = narration.Texts("machine", func(q *question) string { return q.Voice.machineName(q.State, int(q.State.pos.cursor.a)) })
-	underFireQuestionArgs = narration.Fills(func(q *question) narration.With { return q.Voice.section(int(q.State.pos.cursor.b)) })
+	offerQuestionArgs     = narration.FillNumber("n", func(q *question) int { return int(q.State.pos.cursor.a) })
+	phaseQuestionArgs     = narration.FillNumber("n", func(q *question) int { return int(q.State.pos.phase) })
+	actionQuestionArgs    = narration.FillOne(func(q *question) narration.Fill { return q.Voice.action(int(q.State.pos.task.action)) })
+	workQuestionArgs      = narration.FillOne(func(q *question) narration.Fill { return q.Voice.work(int(q.State.pos.task.action)) })
+	machineQuestionArgs   = narration.FillText("machine", func(q *question) string { return q.Voice.machineName(q.State, int(q.State.pos.cursor.a)) })
+	underFireQuestionArgs = narration.FillOne(func(q *question) narration.Fill { return q.Voice.section(int(q.State.pos.cursor.b)) })
 )
 
 // glassQuestionArgs returns the hourglasses that the Defender has, and those of the Barricades.
-func glassQuestionArgs(q *question) []narration.With {
+func glassQuestionArgs(q *question) []narration.Fill {
 	x := &q.State.pos.defender[q.State.pos.mover]
 	if x.barricade > 0 {
 		q.Key = "spend_barricades"
@@ -28,32 +28,32 @@ func glassQuestionArgs(q *question) []narration.With {
 
 // aboutQuestionArgs returns what fills a question with the area of a kind to which the Assault
 // has come.
-func aboutQuestionArgs(kind area) func(q *question) []narration.With {
-	return func(q *question) []narration.With { return argList(q.Voice.at(kind + area(q.State.pos.cursor.a))) }
+func aboutQuestionArgs(kind area) func(q *question) []narration.Fill {
+	return func(q *question) []narration.Fill { return argList(q.Voice.at(kind + area(q.State.pos.cursor.a))) }
 }
 
 // argList returns placeholders as a list: those of a sentence besides its operands.
-func argList(l ...narration.With) []narration.With { return l }
+func argList(l ...narration.Fill) []narration.Fill { return l }
 
-func glass(n int) narration.With { return narration.Num("glass", n) }
+func glass(n int) narration.Fill { return narration.Num("glass", n) }
 
 // What sentences of actions say beside the operands.
 var (
-	shownArgs   = narration.Texts("list", func(t *telling) string { return t.Voice.cardActions(t.N[0]) })
-	flippedArgs = narration.Texts("action", func(t *telling) string {
-		return t.Voice.Name("special_action", t.State.r.specials[t.State.backAction(t.N[0])].id)
+	shownArgs   = narration.FillText("list", func(t *telling) string { return t.Voice.cardActions(t.Numbers[0]) })
+	flippedArgs = narration.FillText("action", func(t *telling) string {
+		return t.Voice.Name("special_action", t.State.r.specials[t.State.backAction(t.Numbers[0])].id)
 	})
-	transferredArgs = narration.Nums("glass", func(t *telling) int { return int(t.State.r.transferCost) })
-	specialArgs     = narration.Nums("glass", func(t *telling) int { return int(t.State.r.specials[t.N[0]].hourglasses) })
-	borrowedArgs    = narration.Nums("glass", func(t *telling) int { return int(t.State.r.allyCost) })
-	moveArgs        = narration.Nums("glass", func(t *telling) int { return int(max(0, t.State.r.actions[t.N[0]].hourglasses)) })
-	sortieArgs      = narration.Nums("n", func(t *telling) int { return int(t.State.r.heroes[t.N[0]].sortie[t.N[1]]) })
-	deedCostArgs    = narration.Nums("n", func(t *telling) int { return int(t.State.r.deed.cost) })
+	transferredArgs = narration.FillNumber("glass", func(t *telling) int { return int(t.State.r.transferCost) })
+	specialArgs     = narration.FillNumber("glass", func(t *telling) int { return int(t.State.r.specials[t.Numbers[0]].hourglasses) })
+	borrowedArgs    = narration.FillNumber("glass", func(t *telling) int { return int(t.State.r.allyCost) })
+	moveArgs        = narration.FillNumber("glass", func(t *telling) int { return int(max(0, t.State.r.actions[t.Numbers[0]].hourglasses)) })
+	sortieArgs      = narration.FillNumber("n", func(t *telling) int { return int(t.State.r.heroes[t.Numbers[0]].sortie[t.Numbers[1]]) })
+	deedCostArgs    = narration.FillNumber("n", func(t *telling) int { return int(t.State.r.deed.cost) })
 )
 
 // wayArgs returns the placeholders for the price of action n >> 8 paid in way n & 255, and for
 // its hourglasses.
-func wayArgs(t *telling, n int) []narration.With {
+func wayArgs(t *telling, n int) []narration.Fill {
 	a, way := n>>8, n&255
 	return argList(narration.Text("price", t.Voice.paymentInWords(t.State.costOf(a), way)), glass(t.State.hourglassesFor(a, way)))
 }
@@ -61,17 +61,17 @@ func wayArgs(t *telling, n int) []narration.With {
 // sayHidden returns the words for an order that is given face down. Defenders are not told its
 // kind.
 func sayHidden(t *telling) string {
-	if int(t.To) >= t.State.inv {
+	if int(t.To) >= t.State.invaderCount {
 		return t.Line("order_hidden")
 	}
 	return t.Line("order_down")
 }
 
-func investedArgs(t *telling) []narration.With {
-	return argList(narration.Num("n", int(t.State.pos.work[t.N[0]].glasses)+1), narration.Num("most", t.State.costs(t.N[0])))
+func investedArgs(t *telling) []narration.Fill {
+	return argList(narration.Num("n", int(t.State.pos.work[t.Numbers[0]].hourglasses)+1), narration.Num("most", t.State.workCost(t.Numbers[0])))
 }
 
-func (v *voice) unitsOf(types []string, t, n int) narration.With {
+func (v *voice) unitsOf(types []string, t, n int) narration.Fill {
 	return narration.Text("units", v.unitsOfType(types, t, n))
 }
 
@@ -91,7 +91,7 @@ func (v *voice) tokenName(from area, kind int) string {
 	case from.isKind(atSection):
 		return v.Name("invader_action", r.actions[r.gear[kind]].id)
 	case from.isKind(atRampart):
-		return v.Name("invader_action", r.actions[r.drill[kind]].id)
+		return v.Name("invader_action", r.actions[r.training[kind]].id)
 	case from >= atBuilding:
 		return v.Name("invader_action", r.actions[r.saboteur].id)
 	}
@@ -101,7 +101,7 @@ func (v *voice) tokenName(from area, kind int) string {
 // Hand implements [engine.Voice]: an Invader's hand is his phase cards, a Defender's is empty.
 func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	s := st.(*State)
-	if int(seat) >= s.inv {
+	if int(seat) >= s.invaderCount {
 		return h
 	}
 	x := &s.pos.invader[seat]

@@ -21,13 +21,13 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	besiege, own := v.invaderSentences(s, to)
 	l.AddOwn(v.Line("table.invaders"), own, besiege...)
 	own = 0
-	if to >= s.inv {
-		own = 1 << (to - s.inv)
+	if to >= s.invaderCount {
+		own = 1 << (to - s.invaderCount)
 	}
 	l.AddOwn(v.Line("table.defenders"), own, v.defenderSentences(s, to)...)
 	var walls []string
 	for k := range r.sections {
-		walls = append(walls, v.wallSentence(s, k, to < s.inv))
+		walls = append(walls, v.wallSentence(s, k, to < s.invaderCount))
 	}
 	l.Add(v.Line("table.walls"), walls...)
 	l.Add(v.Line("table.field"), v.fieldSentences(s)...)
@@ -42,7 +42,7 @@ func joinItems(list []string) string { return strings.Join(list, "; ") }
 // has the bits of the sentences about the viewer, seat to.
 func (v *voice) invaderSentences(s *State, to int) (l []string, own uint64) {
 	p, r := &s.pos, s.r
-	for i := range s.inv {
+	for i := range s.invaderCount {
 		before := len(l)
 		x := &p.invader[i]
 		var cards []string
@@ -53,23 +53,23 @@ func (v *voice) invaderSentences(s *State, to int) (l []string, own uint64) {
 				cards = append(cards, v.Line("table.card", narration.Text("card", v.Name("phase_card", r.cards[c-1].id)), narration.Text("list", v.cardActions(int(c)-1))))
 			}
 		}
-		l = append(l, v.Sentence("table.player", v.Player("who", i, to), v.list(v.ofInvader(x))))
-		l = v.SentenceIf(l, len(cards) > 0, "table.cards", v.Player("who", i, to), narration.Text("list", joinItems(cards)))
+		l = append(l, v.Sentence("table.player", v.Player("who", i, to), v.listFill(v.invaderItems(x))))
+		l = v.AppendSentenceIf(l, len(cards) > 0, "table.cards", v.Player("who", i, to), narration.Text("list", joinItems(cards)))
 		if i == to {
 			own = 1<<len(l) - 1<<before
 		}
 	}
 	stock := v.appendArmy(v.appendArmy(nil, "bag", invaders, p.bag), "repelled", invaders, p.repelled)
-	return append(l, v.Sentence("table.stock", v.list(v.appendNumber(v.appendNumber(stock, "bank", int(p.bank)), "sacrificed", int(p.blood))))), own
+	return append(l, v.Sentence("table.stock", v.listFill(v.appendNumber(v.appendNumber(stock, "bank", int(p.bank)), "sacrificed", int(p.blood))))), own
 }
 
-// ofInvader returns the items of an Invader, ofDefender those of a Defender.
-func (v *voice) ofInvader(x *invader) []string {
+// invaderItems returns the items of an Invader, defenderItems those of a Defender.
+func (v *voice) invaderItems(x *invader) []string {
 	l := v.appendArmy(v.appendNumber(nil, "resources", int(x.resources)), "fresh", invaders, x.fresh)
 	return v.appendArmy(l, "camp", invaders, x.camp)
 }
 
-func (v *voice) ofDefender(x *defender) []string {
+func (v *voice) defenderItems(x *defender) []string {
 	return v.appendNumber(v.appendNumber(nil, "hourglasses", int(x.hourglasses)), "barricades", int(x.barricade))
 }
 
@@ -88,8 +88,8 @@ func (v *voice) appendArmy(l []string, key string, types []string, a army) []str
 	return append(l, v.Line("has."+key, narration.Text("units", v.armyInWords(types, a))))
 }
 
-// list returns the placeholder {list} for items.
-func (v *voice) list(l []string) narration.With {
+// listFill returns the placeholder {list} for items.
+func (v *voice) listFill(l []string) narration.Fill {
 	return narration.Text("list", cmp.Or(joinItems(l), v.Line("has.nothing")))
 }
 
@@ -98,9 +98,9 @@ func (v *voice) list(l []string) narration.With {
 func (v *voice) defenderSentences(s *State, to int) []string {
 	p := &s.pos
 	var l []string
-	for i := range s.def {
+	for i := range s.defenderCount {
 		x := &p.defender[i]
-		l = append(l, v.Sentence("table.player", v.Player("who", s.inv+i, to), v.list(v.ofDefender(x))))
+		l = append(l, v.Sentence("table.player", v.Player("who", s.invaderCount+i, to), v.listFill(v.defenderItems(x))))
 	}
 	var deeds []string
 	for k, id := range deedWords {
@@ -108,8 +108,8 @@ func (v *voice) defenderSentences(s *State, to int) []string {
 			deeds = append(deeds, v.Name("deed", id))
 		}
 	}
-	l = v.Listing(l, "table.deeds", deeds)
-	return append(l, v.Sentence("table.supply", v.list(v.appendNumber(v.appendNumber(v.appendArmy(nil, "supply", defenders, p.supply), "stones", int(p.stones)), "wood", int(p.wood)))))
+	l = v.AppendList(l, "table.deeds", deeds)
+	return append(l, v.Sentence("table.supply", v.listFill(v.appendNumber(v.appendNumber(v.appendArmy(nil, "supply", defenders, p.supply), "stones", int(p.stones)), "wood", int(p.wood)))))
 }
 
 // wallSentence returns the sentence on a section, with everything on both sides of it. knows
@@ -117,9 +117,9 @@ func (v *voice) defenderSentences(s *State, to int) []string {
 func (v *voice) wallSentence(s *State, k int, knows bool) string {
 	p, r := &s.pos, s.r
 	x, y := &p.section[k], &r.sections[k]
-	l := []string{v.Line("wall.held", narration.Text("units", v.armyInWords(defenders, x.units)), narration.Num("n", x.units.total()), narration.Num("most", s.guardSlots(k))),
+	l := []string{v.Line("wall.held", narration.Text("units", v.armyInWords(defenders, x.units)), narration.Num("n", x.units.total()), narration.Num("most", s.defenderSlots(k))),
 		v.componentsInWords(x)}
-	add := func(key string, with ...narration.With) { l = append(l, v.Line("wall."+key, with...)) }
+	add := func(key string, with ...narration.Fill) { l = append(l, v.Line("wall."+key, with...)) }
 	for _, w := range x.workTokens() {
 		add("work", v.work(w))
 	}
@@ -127,12 +127,12 @@ func (v *voice) wallSentence(s *State, k int, knows bool) string {
 		add("hero", v.hero(h))
 	}
 	if foes := x.wallUnits; !foes.isEmpty() {
-		add("foes", narration.Text("units", v.armyInWords(invaders, foes)), narration.Num("n", foes.total()), narration.Num("most", s.foeSlots(k)))
+		add("foes", narration.Text("units", v.armyInWords(invaders, foes)), narration.Num("n", foes.total()), narration.Num("most", s.invaderSlots(k)))
 	}
 	if x.built {
 		add("tower", narration.Text("units", v.armyInWords(invaders, x.inTower)))
 	}
-	for _, a := range tokens(r.gear, x.gear) {
+	for _, a := range tokenActions(r.gear, x.gear) {
 		add("gear", v.action(a))
 	}
 	for i := range p.machines {
@@ -201,7 +201,7 @@ func (v *voice) fieldSentences(s *State) []string {
 		if x.cover > 0 {
 			list = append(list, v.Line("wall.gear", v.action(r.coverAct)))
 		}
-		for _, a := range tokens(r.drill, x.training) {
+		for _, a := range tokenActions(r.training, x.training) {
 			list = append(list, v.Line("wall.gear", v.action(a)))
 		}
 		add(atRampart+area(k), list)
@@ -231,7 +231,7 @@ func (v *voice) fieldSentences(s *State) []string {
 func (v *voice) gateSentence(s *State) string {
 	p, r := &s.pos, s.r
 	list := v.gateText(s)
-	list = v.LineIf(list, p.rams > 0, "wall.rams", narration.Num("n", int(p.rams)), narration.Text("units", v.armyInWords(invaders, p.rampart[r.rb].units)))
+	list = v.AppendLineIf(list, p.rams > 0, "wall.rams", narration.Num("n", int(p.rams)), narration.Text("units", v.armyInWords(invaders, p.rampart[r.rb].units)))
 	return v.Sentence("wall.section", v.at(atRampart+area(r.rb)), narration.Text("list", joinItems(list)))
 }
 
@@ -241,7 +241,7 @@ func (v *voice) gateText(s *State) []string {
 	if int(p.gate) >= len(s.r.gates) {
 		return []string{v.Line("wall.no_gate")}
 	}
-	return []string{v.Line("wall.gate", narration.Num("n", int(p.gate)+1), narration.Num("most", len(s.r.gates)), narration.Num("holds", int(p.holds)))}
+	return []string{v.Line("wall.gate", narration.Num("n", int(p.gate)+1), narration.Num("most", len(s.r.gates)), narration.Num("holds", int(p.gateResistance)))}
 }
 
 // courtyardSentences returns a sentence on the courtyard and on each building that is not empty.
@@ -265,12 +265,12 @@ func (v *voice) courtyardSentences(s *State) []string {
 		for _, w := range r.worksIn(b) {
 			x := &p.work[w]
 			switch {
-			case x.glasses > 0 && s.def > 1:
-				list = append(list, v.Line("wall.laid_of", v.work(w), narration.Num("n", int(x.glasses)), narration.Num("most", s.costs(w)), narration.Text("side", v.Line("side."+sideWords[x.colour]))))
-			case x.glasses > 0:
-				list = append(list, v.Line("wall.laid", v.work(w), narration.Num("n", int(x.glasses)), narration.Num("most", s.costs(w))))
+			case x.hourglasses > 0 && s.defenderCount > 1:
+				list = append(list, v.Line("wall.laid_of", v.work(w), narration.Num("n", int(x.hourglasses)), narration.Num("most", s.workCost(w)), narration.Text("side", v.Line("side."+sideWords[x.colour]))))
+			case x.hourglasses > 0:
+				list = append(list, v.Line("wall.laid", v.work(w), narration.Num("n", int(x.hourglasses)), narration.Num("most", s.workCost(w))))
 			}
-			list = v.LineIf(list, x.done > 0, "wall.done", v.work(w), narration.Num("n", int(x.done)))
+			list = v.AppendLineIf(list, x.done > 0, "wall.done", v.work(w), narration.Num("n", int(x.done)))
 		}
 		for _, on := range []struct {
 			bits uint16

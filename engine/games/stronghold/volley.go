@@ -20,14 +20,14 @@ func (s *State) volleyFrom(i int) uint32 {
 		return 0
 	}
 	side, sees := uint8(0), uint32(0)
-	if s.q.inTower = a.isKind(atTower); s.q.inTower {
+	if s.viewpoint.inTower = a.isKind(atTower); s.viewpoint.inTower {
 		t := a.indexIn(atTower)
-		s.q.facing = 0
+		s.viewpoint.facing = 0
 		side, sees = r.towers[t].side, uint32(r.towers[t].sees)
 	} else {
 		k := a.indexIn(atSection)
-		foes := s.foesOn(k)
-		s.q.facing = int32(foes.total())
+		foes := s.invadersOn(k)
+		s.viewpoint.facing = int32(foes.total())
 		side, sees = r.sections[k].side, uint32(r.joinedRamparts[k])
 	}
 	if !s.isTrue(r.canFire) {
@@ -35,7 +35,7 @@ func (s *State) volleyFrom(i int) uint32 {
 	}
 	if p.blessed == int8(side) {
 		sees = 1<<(r.rb+1) - 1
-		if r.blessSide || s.def > 1 {
+		if r.blessSide || s.defenderCount > 1 {
 			sees = uint32(r.sideRamparts[side]) | 1<<r.rb
 		}
 	}
@@ -62,7 +62,7 @@ func (s *State) askVolleys() {
 		s.defenderDecides(askVolley, s.defenderOf(side))
 		return
 	}
-	s.next(stageFall)
+	s.setStage(stageFall)
 }
 
 // listVolley appends each rampart with each number of Marksmen of the source who have not
@@ -73,10 +73,10 @@ func (s *State) listVolley(buf []engine.Action) []engine.Action {
 	left := int(s.defenderUnits(s.r.areaByNumber(i))[0] - p.cursor.c)
 	for sees := p.task.mask >> p.cursor.b << p.cursor.b; sees != 0; sees &= sees - 1 {
 		for n := range left {
-			buf = append(buf, act(verbVolley, bits.TrailingZeros32(sees), n+1, 0))
+			buf = append(buf, packAction(verbVolley, bits.TrailingZeros32(sees), n+1, 0))
 		}
 	}
-	return append(buf, act(verbEnd, 0, 0, 0))
+	return append(buf, packAction(verbEnd, 0, 0, 0))
 }
 
 // fireVolley lets n Marksmen fire at rampart k. After this the same source can fire only at
@@ -101,15 +101,15 @@ func (s *State) askFall() {
 			side = r.ramparts[k].side
 		}
 		m := 0
-		if s.inv > 1 {
+		if s.invaderCount > 1 {
 			if m = int(side); side == sides { // P5 of doc.go
-				m = s.inTurnOrder(0, s.inv)
+				m = s.inTurnOrder(0, s.invaderCount)
 			}
 		}
 		s.invaderDecides(askFall, m)
 		return
 	}
-	s.next(stageGoblins)
+	s.setStage(stageGoblins)
 }
 
 // listFall appends the sets of units that can fall: those with the greatest Strength that is
@@ -117,7 +117,7 @@ func (s *State) askFall() {
 func (s *State) listFall(buf []engine.Action) []engine.Action {
 	p, r := &s.pos, s.r
 	k := int(p.cursor.a)
-	units, strength := p.rampart[k].units, s.inVolley(k)
+	units, strength := p.rampart[k].units, s.volleyStrength(k)
 	v := int32(p.volley[k]) * r.volley
 	best := int32(-1)
 	start := len(buf)
@@ -131,7 +131,7 @@ func (s *State) listFall(buf []engine.Action) []engine.Action {
 				if sum > best {
 					best, buf = sum, buf[:start]
 				}
-				buf = append(buf, act(verbFall, int(a), int(b), int(c)))
+				buf = append(buf, packAction(verbFall, int(a), int(b), int(c)))
 			}
 		}
 	}
@@ -164,12 +164,12 @@ func (s *State) askGoblinShots() {
 			return
 		}
 	}
-	s.next(stageCauldrons)
+	s.setStage(stageCauldrons)
 }
 
 // countShots returns how many shots the Goblins on rampart k have.
 func (s *State) countShots(k int) int {
-	return int(s.drillOn(k).archers) * int(s.pos.rampart[k].units[0])
+	return int(s.trainingOn(k).archers) * int(s.pos.rampart[k].units[0])
 }
 
 // listShots appends the areas in which a Goblin can shoot a Marksman: sections joined to its
@@ -179,19 +179,19 @@ func (s *State) listShots(buf []engine.Action) []engine.Action {
 	for m := r.reach[p.cursor.a]; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros16(m)
 		if s.takesPartInAssault(k) && !s.isAttacked(k) && p.section[k].units[0] > 0 {
-			buf = append(buf, act(verbAt, int(atSection)+k, 0, 0))
+			buf = append(buf, packAction(verbTarget, int(atSection)+k, 0, 0))
 		}
 	}
 	if t := r.ramparts[p.cursor.a].opposite; t >= 0 && p.tower[t].units[0] > 0 {
-		buf = append(buf, act(verbAt, int(atTower)+int(t), 0, 0))
+		buf = append(buf, packAction(verbTarget, int(atTower)+int(t), 0, 0))
 	}
-	return append(buf, act(verbEnd, 0, 0, 0))
+	return append(buf, packAction(verbEnd, 0, 0, 0))
 }
 
 // shootMarksman kills a Marksman in an area.
 func (s *State) shootMarksman(at area) {
 	s.defenderUnits(at)[0]--
-	s.shotDead(0)
+	s.removeShot(0)
 	if !s.r.rangedHospital {
 		s.pos.shot[0]++
 	}

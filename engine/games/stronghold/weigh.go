@@ -27,7 +27,7 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 	clear(counts[:len(legal)*featureCount])
 	for i, a := range legal {
 		row := (*[featureCount]int32)(counts[i*featureCount:])
-		t.noted, t.by = row, 1
+		t.featureCounts, t.noteFactor = row, 1
 		t.rate(a)
 		if !v.isInvader() {
 			for _, f := range ownFeatures {
@@ -50,7 +50,7 @@ func (t *evaluation) begin(v *View, r *Rules, w []int32) {
 	switch t.p.asked {
 	case askDraft, askFlip, askAct, askPay, askTransfer, askLend: // their ratings do not depend on danger
 	default:
-		t.look()
+		t.computeSections()
 	}
 }
 
@@ -67,15 +67,15 @@ type evaluation struct {
 	coming [maxSections]int32 // Strength that can come from joined ramparts
 	worst  int32              // the greatest danger
 
-	noted *[featureCount]int32 // counts of features of the current action; nil while only ratings are computed
-	by    int32                // factor for these counts
+	featureCounts *[featureCount]int32 // counts of features of the current action; nil while only ratings are computed
+	noteFactor    int32                // factor for these counts
 }
 
 // contribution returns the contribution of feature f to a rating: its weight times n. It also
 // counts the feature.
 func (t *evaluation) contribution(f int, n int32) int64 {
-	if t.noted != nil {
-		t.noted[f] += n * t.by
+	if t.featureCounts != nil {
+		t.featureCounts[f] += n * t.noteFactor
 	}
 	return int64(t.w[f]) * int64(n)
 }
@@ -83,17 +83,17 @@ func (t *evaluation) contribution(f int, n int32) int64 {
 // pauseNotes stops the counting of features and returns the counts, which the caller restores.
 // So several choices can be rated, of which only the best counts.
 func (t *evaluation) pauseNotes() *[featureCount]int32 {
-	was := t.noted
-	t.noted = nil
+	was := t.featureCounts
+	t.featureCounts = nil
 	return was
 }
 
-// look computes the values for each section.
-func (t *evaluation) look() {
+// computeSections computes the values for each section.
+func (t *evaluation) computeSections() {
 	t.worst = -99
 	for k := range t.r.sections {
 		b := t.s.balanceOn(k)
-		t.coming[k] = t.canCome(k)
+		t.coming[k] = t.reinforcements(k)
 		t.danger[k] = b.invader + t.coming[k] - b.defender
 		t.breach[k] = t.danger[k] - b.units
 		if !t.s.takesPartInAssault(k) {
@@ -104,25 +104,25 @@ func (t *evaluation) look() {
 	}
 }
 
-// canCome returns the Strength that can come to section k and has room there: from joined
+// reinforcements returns the Strength that can come to section k and has room there: from joined
 // ramparts, and from the camp into a Siege Tower.
-func (t *evaluation) canCome(k int) (sum int32) {
+func (t *evaluation) reinforcements(k int) (sum int32) {
 	var all army
 	for m := t.r.joinedRamparts[k]; m != 0; m &= m - 1 {
 		all.add(t.p.rampart[bits.TrailingZeros16(m)].units)
 	}
-	sum = t.best(all, t.s.foeRoom(atSection+area(k)))
+	sum = t.strengthOfBest(all, t.s.invaderRoom(atSection+area(k)))
 	if t.p.section[k].built {
 		x := &t.p.invader[t.s.invaderOf(t.r.sections[k].side)]
 		all = x.camp
 		all.add(x.fresh)
-		sum += t.best(all, t.s.foeRoom(atSiege+area(k)))
+		sum += t.strengthOfBest(all, t.s.invaderRoom(atSiege+area(k)))
 	}
 	return sum
 }
 
-// best returns the Strength of the n strongest units of an army.
-func (t *evaluation) best(a army, n int) (sum int32) {
+// strengthOfBest returns the Strength of the n strongest units of an army.
+func (t *evaluation) strengthOfBest(a army, n int) (sum int32) {
 	for u := 2; u >= 0 && n > 0; u-- {
 		c := min(int(a[u]), n)
 		sum += int32(c) * t.r.strength[u]
@@ -277,7 +277,7 @@ func (t *evaluation) cheapest(a int) int64 {
 			best, way = n, w
 		}
 	}
-	if t.noted = noted; noted != nil && way >= 0 {
+	if t.featureCounts = noted; noted != nil && way >= 0 {
 		t.ratePrice(a, way)
 	}
 	return best
@@ -296,19 +296,19 @@ func (t *evaluation) rateTarget(a, at int) int64 {
 	case effectCover, effectTraining:
 		return t.contribution(featureTargetFoes, int32(p.rampart[at].units.total())) + t.contribution(featureTargetDanger, t.reachDanger(uint32(r.reach[at])))
 	case effectTower, effectGear, effectGale, effectAccident:
-		return t.contribution(featureTargetDanger, clampDanger(t.danger[at])) + t.contribution(featureTargetFoes, int32(t.s.foesOn(at).total()))
+		return t.contribution(featureTargetDanger, clampDanger(t.danger[at])) + t.contribution(featureTargetFoes, int32(t.s.invadersOn(at).total()))
 	case effectBridge:
 		if to := r.paths[at].to; to.isKind(atSection) {
 			return t.contribution(featureTargetDanger, clampDanger(t.danger[to.indexIn(atSection)]))
 		}
-		return t.contribution(featureTargetFoes, int32(t.s.foesAt(r.paths[at].from).total()))
+		return t.contribution(featureTargetFoes, int32(t.s.invadersAt(r.paths[at].from).total()))
 	case effectHits, effectBloodstone:
 		reach := t.s.sectionsInRange(&p.machine[at])
 		return t.contribution(featureTargetDanger, t.reachDanger(reach)) + t.rateMachine(&r.actions[p.machine[at].kind], reach)
 	case effectSaboteur, effectFire:
 		laid := int32(0)
 		for m := r.worksOf[at]; m != 0; m &= m - 1 {
-			laid += 1 + int32(p.work[bits.TrailingZeros32(m)].glasses)
+			laid += 1 + int32(p.work[bits.TrailingZeros32(m)].hourglasses)
 		}
 		return t.contribution(featureTargetLaid, laid)
 	case effectPossession:
@@ -319,8 +319,8 @@ func (t *evaluation) rateTarget(a, at int) int64 {
 	return 0
 }
 
-// place rates the new place of the token that moves.
-func (t *evaluation) place(at int) int64 {
+// ratePlace rates the new place of the token that moves.
+func (t *evaluation) ratePlace(at int) int64 {
 	switch from := t.p.task.from; {
 	case from.isKind(atSection):
 		return t.contribution(featureTargetDanger, clampDanger(t.danger[at]))

@@ -28,7 +28,7 @@ func (t *evaluation) rateFireTarget(k int) int64 {
 		case strikeKill:
 			n += t.contribution(featureFireKill, min(int32(x.units.total()), 3))
 		case strikeOwn:
-			if foes := t.s.foesOn(k); !foes.isEmpty() {
+			if foes := t.s.invadersOn(k); !foes.isEmpty() {
 				n += t.contribution(featureLoss, 2)
 			}
 		case strikeDemolish:
@@ -45,7 +45,7 @@ func (t *evaluation) rateVolley(k, n int) int64 {
 	if x.cover > 0 || x.units.isEmpty() {
 		return t.contribution(featureVolleyWaste, int32(n))
 	}
-	strength := t.s.inVolley(k)
+	strength := t.s.volleyStrength(k)
 	before := volleyKills(x.units, &strength, int32(p.volley[k])*t.r.volley)
 	after := volleyKills(x.units, &strength, (int32(p.volley[k])+int32(n))*t.r.volley)
 	if after == before {

@@ -19,7 +19,7 @@ func (t *evaluation) bestWork(d int) int64 {
 			best, work = n, bits.TrailingZeros32(m)
 		}
 	}
-	if t.noted = noted; noted != nil && work >= 0 {
+	if t.featureCounts = noted; noted != nil && work >= 0 {
 		t.rateWork(d, work)
 	}
 	return best
@@ -35,25 +35,25 @@ func (t *evaluation) worstBreach() int32 {
 	return best
 }
 
-// move returns the rating of the best step of a unit of Defender d.
-func (t *evaluation) move(d int) int64 {
+// bestMove returns the rating of the best step of a unit of Defender d.
+func (t *evaluation) bestMove(d int) int64 {
 	noted := t.pauseNotes()
 	best, from, unit := int64(0), -1, 0
 	for _, x := range t.s.listMovers(t.s.scratch[:0], d) {
-		v, a, b, _ := split(x)
+		v, a, b, _ := unpackAction(x)
 		if n := t.rateMover(v, a, b); v == verbUnit && (n > best || from < 0) {
 			best, from, unit = n, a, b
 		}
 	}
-	if t.noted = noted; noted != nil && from >= 0 {
+	if t.featureCounts = noted; noted != nil && from >= 0 {
 		t.rateMover(verbUnit, from, unit)
 	}
 	return best + t.contribution(featureMove, 1)
 }
 
-// neediest returns the most Strength that is lacking on a section to which a unit of type u can
+// mostLacking returns the most Strength that is lacking on a section to which a unit of type u can
 // step from an area.
-func (t *evaluation) neediest(from area, u int) int32 {
+func (t *evaluation) mostLacking(from area, u int) int32 {
 	best := int32(0)
 	for m := t.r.steps[t.r.areaNumber(from)]; m != 0; m &= m - 1 {
 		if to := t.r.areaByNumber(bits.TrailingZeros32(m)); to.isKind(atSection) && t.s.hasRoom(to, u, -1) {
@@ -72,7 +72,7 @@ func (t *evaluation) rateMover(v verb, a, b int) int64 {
 		return 0
 	}
 	from, strength := area(a), t.r.defence[b]
-	n := t.contribution(featureMoveNeed, min(strength, t.neediest(from, b)))
+	n := t.contribution(featureMoveNeed, min(strength, t.mostLacking(from, b)))
 	switch {
 	case from.isKind(atSection):
 		n += t.contribution(featureMoveLeave, min(strength, max(0, t.lack[from]+strength-1)))
@@ -97,22 +97,22 @@ func (t *evaluation) rateDestination(to area) int64 {
 	return t.contribution(featureMove, 1)
 }
 
-// perGlass is the scale of ratings per hourglass: the rating of an action is multiplied by it
+// perHourglass is the scale of ratings per hourglass: the rating of an action is multiplied by it
 // and divided by the action's cost.
-const perGlass = 15
+const perHourglass = 15
 
 // rateWork rates an hourglass on action w: by the effect of the action, and by the hourglasses
 // that lie on it already.
 func (t *evaluation) rateWork(d, w int) int64 {
-	return t.contribution(featureInvest, perGlass) + t.contribution(featureLaid, perGlass*min(8, int32(t.p.work[w].glasses))) + t.value(d, w)
+	return t.contribution(featureInvest, perHourglass) + t.contribution(featureLaid, perHourglass*min(8, int32(t.p.work[w].hourglasses))) + t.workValue(d, w)
 }
 
-// value returns the rating of the effect of action w, per hourglass of its cost.
-func (t *evaluation) value(d, w int) int64 {
+// workValue returns the rating of the effect of action w, per hourglass of its cost.
+func (t *evaluation) workValue(d, w int) int64 {
 	r, s, p := t.r, t.s, t.p
 	x := &r.works[w]
-	each, by := int32(4*perGlass/max(1, x.cost)), t.by
-	t.by *= each
+	each, by := int32(4*perHourglass/max(1, x.cost)), t.noteFactor
+	t.noteFactor *= each
 	n := int64(0)
 	switch x.effect {
 	case effectCannon:
@@ -135,18 +135,18 @@ func (t *evaluation) value(d, w int) int64 {
 		was := p.task
 		p.task.action = uint8(w)
 		for _, a := range s.listTargets(s.scratch[:0], d, w, false) {
-			_, at, u, _ := split(a)
+			_, at, u, _ := unpackAction(a)
 			if n := t.rateExecute(at, u); n > best || place < 0 {
 				best, place, unit = n, at, u
 			}
 		}
-		if t.noted = noted; noted != nil && place >= 0 {
+		if t.featureCounts = noted; noted != nil && place >= 0 {
 			t.rateExecute(place, unit)
 		}
 		p.task = was
 		n = best
 	}
-	t.by = by
+	t.noteFactor = by
 	return n * int64(each)
 }
 
@@ -162,7 +162,7 @@ func (t *evaluation) rateExecute(a, b int) int64 {
 		}
 		return t.contribution(featureTargetDanger, best)
 	case effectCauldron:
-		n := int32(s.foesOn(a)[x.kills])
+		n := int32(s.invadersOn(a)[x.kills])
 		return t.contribution(featureCauldron, max(0, clampDanger(t.danger[a]))+2*n)
 	case effectPlatform:
 		full := !s.hasRoom(atSection+area(a), 0, -1)
@@ -170,7 +170,7 @@ func (t *evaluation) rateExecute(a, b int) int64 {
 	case effectWall:
 		return t.contribution(featureWall, max(0, clampDanger(t.danger[a])+3))
 	case effectTrap:
-		return t.contribution(featureTrap, min(6, int32(s.foesAt(r.paths[a].from)[x.kills])))
+		return t.contribution(featureTrap, min(6, int32(s.invadersAt(r.paths[a].from)[x.kills])))
 	case effectDamage:
 		m := &p.machine[a]
 		return t.contribution(featureDamage, 10*int32(m.hits)/max(1, int32(m.hits)+int32(m.misses)))

@@ -9,14 +9,14 @@ func (t *evaluation) countForward(limit int32) (n int32) {
 	m := int(p.mover)
 	camp := int32(p.invader[m].camp.total())
 	for side := range uint8(sides) {
-		if !commandsSide(m, t.s.inv, side) {
+		if !commandsSide(m, t.s.invaderCount, side) {
 			continue
 		}
-		n += min(camp, limit, int32(t.s.foeRoom(atUpper+area(side))))
+		n += min(camp, limit, int32(t.s.invaderRoom(atUpper+area(side))))
 		n += min(limit, int32(p.upper[side].total()))
 	}
 	for k := range r.ramparts {
-		if !commandsSide(m, t.s.inv, r.ramparts[k].side) {
+		if !commandsSide(m, t.s.invaderCount, r.ramparts[k].side) {
 			continue
 		}
 		for s := r.reach[k]; s != 0; s &= s - 1 {
@@ -80,13 +80,13 @@ func (t *evaluation) countWasted(e *edge, u, n int) int32 {
 			}
 		}
 	}
-	return int32(max(0, min(n, n+stronger-t.s.foeRoom(e.to))))
+	return int32(max(0, min(n, n+stronger-t.s.invaderRoom(e.to))))
 }
 
 // rateOrder rates an order of a kind on section k, face down if down is 1.
 func (t *evaluation) rateOrder(kind, k, down int) int64 {
 	s := t.s
-	foes := s.foesOn(k)
+	foes := s.invadersOn(k)
 	b := s.balanceOn(k)
 	n := t.contribution(featureOrder, 1)
 	if down == 1 {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// atSeats implements [rule.Extras.AtSeats]: it reports whether the key at path, which differs
+// atSeats implements [rule.Extras.MattersAtSeats]: it reports whether the key at path, which differs
 // between sets a and b, matters at a number of seats. It returns false for a number of the
 // rules that occurs only in expressions over the number of seats, if each of these has the same
 // value in both sets for every number of seats that may be left in the match.
@@ -30,8 +30,8 @@ func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 		spaces[i] = cond.NewSpace(vars, consts)
 	}
 	matters := false
-	b.Each(func(v *rule.Value, _ *rule.Key) {
-		for _, group := range bracketsAround(v.Canonical(), "number."+id) {
+	b.EachValue(func(v *rule.Value, _ *rule.Key) {
+		for _, group := range bracketedTexts(v.Canonical(), "number."+id) {
 			var e [2]*cond.Expr
 			for i := range e {
 				var err error
@@ -41,7 +41,7 @@ func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 				}
 			}
 			for n := from; n <= seats; n++ {
-				if !cond.SameWhere(e[0], e[1], map[string]int32{"table.seats": int32(n)}) {
+				if !cond.EquivalentWhere(e[0], e[1], map[string]int32{"table.seats": int32(n)}) {
 					matters = true
 				}
 			}
@@ -50,9 +50,9 @@ func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 	return matters
 }
 
-// bracketsAround returns, for each occurrence of a name in a text, the text within the innermost
+// bracketedTexts returns, for each occurrence of a name in a text, the text within the innermost
 // brackets around it, or the whole text if there are none.
-func bracketsAround(text, name string) (l []string) {
+func bracketedTexts(text, name string) (l []string) {
 	for at := 0; ; {
 		i := strings.Index(text[at:], name)
 		if i < 0 {

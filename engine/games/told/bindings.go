@@ -19,38 +19,38 @@ import (
 // current word.
 const eachName = "each"
 
-// walk visits the steps that a value holds: it calls sentence for each sentence, with its text
+// walkSteps visits the steps that a value holds: it calls sentence for each sentence, with its text
 // and its position at in v, and table for each table.
-func walk(v *rule.Value, sentence func(v *rule.Value, text string, at int), table func(v *rule.Value)) {
+func walkSteps(v *rule.Value, sentence func(v *rule.Value, text string, at int), table func(v *rule.Value)) {
 	switch v.Kind {
 	case rule.KindText:
 		sentence(v, v.Text, 0)
 	case rule.KindList:
 		for _, e := range v.List {
-			walk(e, sentence, table)
+			walkSteps(e, sentence, table)
 		}
 	case rule.KindTable:
 		table(v)
 		for _, key := range []string{"do", "or"} {
-			if x := v.Table.Own(key); x != nil {
-				walk(x, sentence, table)
+			if x := v.Table.GetKey(key); x != nil {
+				walkSteps(x, sentence, table)
 			}
 		}
 	}
 }
 
-// allSteps calls f for the steps of every phase, option, window and card, with the path of
+// eachStepList calls f for the steps of every phase, option, window and card, with the path of
 // the key that holds them.
-func (m *machine) allSteps(f func(path string, v *rule.Value)) {
+func (m *machine) eachStepList(f func(path string, v *rule.Value)) {
 	for _, table := range []string{"phase", "window"} {
-		for _, id := range m.n.entriesOf(table) {
+		for _, id := range m.n.keysIn(table) {
 			t := m.n.set.Table(source.Path(table, id))
 			for _, key := range t.Keys() {
-				v := t.Own(key)
+				v := t.GetKey(key)
 				path := source.Path(table, id, key)
 				if key == "choice" && v.Kind == rule.KindTable {
 					for _, o := range v.Table.Keys() {
-						f(path+"."+o, v.Table.Own(o))
+						f(path+"."+o, v.Table.GetKey(o))
 					}
 				} else if table == "phase" || key == "do" {
 					f(path, v)
@@ -58,11 +58,11 @@ func (m *machine) allSteps(f func(path string, v *rule.Value)) {
 			}
 		}
 	}
-	for _, id := range m.n.entriesOf("card") {
+	for _, id := range m.n.keysIn("card") {
 		t := m.n.set.Table(source.Path("card", id))
 		for _, key := range t.Keys() {
 			if slices.Contains(m.n.moments, key) {
-				f(source.Path("card", id, key), t.Own(key))
+				f(source.Path("card", id, key), t.GetKey(key))
 			}
 		}
 	}
@@ -70,19 +70,19 @@ func (m *machine) allSteps(f func(path string, v *rule.Value)) {
 
 // findBindings finds all names that steps give and reserves a register of State.num for each.
 func (m *machine) findBindings() {
-	m.bind("card", binding{what: boundCard}, nil, 0)
-	m.allSteps(func(_ string, v *rule.Value) {
-		walk(v, m.recordSentenceNames, func(v *rule.Value) {
+	m.reserveBinding("card", binding{kind: boundCard}, nil, 0)
+	m.eachStepList(func(_ string, v *rule.Value) {
+		walkSteps(v, m.recordSentenceNames, func(v *rule.Value) {
 			for _, key := range []string{"choose", "may"} {
-				if c := v.Table.Own(key); c != nil && c.Kind == rule.KindText {
+				if c := v.Table.GetKey(key); c != nil && c.Kind == rule.KindText {
 					if name, from, ok := strings.Cut(c.Text, " from "); ok {
 						m.recordChoiceName(strings.TrimSpace(name), strings.TrimSpace(from), c, 0)
 					}
 				}
 			}
-			if e := v.Table.Own("each"); e != nil && e.Kind == rule.KindText {
+			if e := v.Table.GetKey("each"); e != nil && e.Kind == rule.KindText {
 				if f := m.n.fieldIndex(e.Text); f >= 0 {
-					m.bind(eachName, binding{what: boundWord, field: f}, e, 0)
+					m.reserveBinding(eachName, binding{kind: boundWord, field: f}, e, 0)
 				}
 			}
 		})
@@ -97,16 +97,16 @@ func (m *machine) recordSentenceNames(v *rule.Value, text string, at int) {
 	}
 	switch s.Verb.Name {
 	case "best":
-		m.bindChosen(s.Arg("").Text, binding{what: boundSeat}, v, s.Arg("").At)
+		m.reserveChosenName(s.Arg("").Text, binding{kind: boundSeat}, v, s.Arg("").At)
 	case "choose", "may":
 		m.recordChoiceName(s.Arg("").Text, s.Arg("from").Text, v, s.Arg("").At)
 	}
-	if or := orArg(s); or.Said() {
+	if or := orOperand(s); or.IsPresent() {
 		m.recordSentenceNames(v, or.Text, or.At)
 	}
 }
 
-func orArg(s *script.Sentence) script.Arg {
+func orOperand(s *script.Sentence) script.Arg {
 	if s.Verb.Name == "choose" || s.Verb.Name == "may" {
 		return s.Arg("or")
 	}
@@ -116,12 +116,12 @@ func orArg(s *script.Sentence) script.Arg {
 // recordChoiceName records the name that a choice gives to the thing chosen; from is the source it
 // is chosen from, at the position of the name in v.
 func (m *machine) recordChoiceName(name, from string, v *rule.Value, at int) {
-	b := binding{what: boundCard}
+	b := binding{kind: boundCard}
 	switch f := m.n.fieldIndex(from); {
 	case from == "seats" || from == "others" || slices.Contains(seatWords, from) || isNeighbour(from):
-		b.what = boundSeat
+		b.kind = boundSeat
 	case strings.Contains(from, ".."):
-		b.what, b.hi = boundNumber, 127
+		b.kind, b.hi = boundNumber, 127
 		lo, hi, _ := strings.Cut(from, "..")
 		if x, ok := m.n.readBound(lo); ok {
 			b.lo = max(0, x)
@@ -131,28 +131,28 @@ func (m *machine) recordChoiceName(name, from string, v *rule.Value, at int) {
 		}
 		b.lo = min(b.lo, b.hi)
 	case f >= 0 && m.n.zoneIndex(from) < 0:
-		b.what, b.field = boundWord, f
+		b.kind, b.field = boundWord, f
 	}
-	m.bindChosen(name, b, v, at)
+	m.reserveChosenName(name, b, v, at)
 }
 
-// bindChosen reserves a register for the name that a step gives to the thing it chooses or
+// reserveChosenName reserves a register for the name that a step gives to the thing it chooses or
 // finds. It reports a fault for a name that cannot be used.
-func (m *machine) bindChosen(name string, b binding, v *rule.Value, at int) {
+func (m *machine) reserveChosenName(name string, b binding, v *rule.Value, at int) {
 	ci := m.n.counterIndex(name)
-	counts := ci >= 0 && m.n.counters[ci].seat && !m.n.counters[ci].perSeat && b.what == boundSeat // the name is that of a counter for a seat: the choice sets the counter
+	counts := ci >= 0 && m.n.counters[ci].seat && !m.n.counters[ci].perSeat && b.kind == boundSeat // the name is that of a counter for a seat: the choice sets the counter
 	if why, write := m.n.nameRefusal(name); why != "" && !counts {
-		m.refused = true
-		m.faults.add(v.Within(at, len(name)), write, "%s cannot be the name of what is chosen: %s", source.Quoted(name), why)
+		m.hasBadName = true
+		m.faults.add(v.PlaceWithin(at, len(name)), write, "%s cannot be the name of what is chosen: %s", source.QuoteIfNeeded(name), why)
 		return
 	}
-	m.bind(name, b, v, at)
+	m.reserveBinding(name, b, v, at)
 }
 
-// bind reserves a register for a name. One name must stand for the same type of thing
+// reserveBinding reserves a register for a name. One name must stand for the same type of thing
 // everywhere; otherwise bind reports a fault.
-func (m *machine) bind(name string, b binding, v *rule.Value, at int) {
-	if c := m.n.counterIndex(name); c >= 0 && m.n.counters[c].seat && !m.n.counters[c].perSeat && b.what == boundSeat {
+func (m *machine) reserveBinding(name string, b binding, v *rule.Value, at int) {
+	if c := m.n.counterIndex(name); c >= 0 && m.n.counters[c].seat && !m.n.counters[c].perSeat && b.kind == boundSeat {
 		return // the name is that of a counter for a seat: the choice sets the counter
 	}
 	for i := range m.bindings {
@@ -160,9 +160,9 @@ func (m *machine) bind(name string, b binding, v *rule.Value, at int) {
 		if o.name != name || name == eachName && o.field != b.field {
 			continue
 		}
-		if o.what != b.what || o.what == boundWord && o.field != b.field {
-			m.refused = true
-			m.faults.add(v.Within(at, len(name)), "use another name", "%s is %s here and %s elsewhere", name, b.what, o.what)
+		if o.kind != b.kind || o.kind == boundWord && o.field != b.field {
+			m.hasBadName = true
+			m.faults.add(v.PlaceWithin(at, len(name)), "use another name", "%s is %s here and %s elsewhere", name, b.kind, o.kind)
 			return
 		}
 		o.lo, o.hi = min(o.lo, b.lo), max(o.hi, b.hi)
@@ -170,21 +170,21 @@ func (m *machine) bind(name string, b binding, v *rule.Value, at int) {
 	}
 	b.name = name
 	begins := int32(0)
-	if b.what == boundCard {
+	if b.kind == boundCard {
 		begins = -1
 	}
-	if b.what == boundSeat {
+	if b.kind == boundSeat {
 		begins = int32(m.seats)
 	}
-	if b.what == boundWord {
+	if b.kind == boundWord {
 		begins, _ = m.n.fields[b.field].bounds()
 	}
-	if b.what == boundNumber {
+	if b.kind == boundNumber {
 		begins = b.lo
 	}
-	b.reg = m.register(begins)
-	if b.what == boundCard {
-		m.register(-1) // a second register, for the place of the card
+	b.reg = m.newRegister(begins)
+	if b.kind == boundCard {
+		m.newRegister(-1) // a second register, for the place of the card
 	}
 	m.bindings = append(m.bindings, b)
 }
@@ -221,12 +221,12 @@ func (m *machine) setTallies() {
 			t.hi = int32(len(m.n.kinds))
 		}
 		if x := m.compileValue(t.whereValue(), cond.Bool); x != nil {
-			t.where = m.compileFit(x, card)
+			t.where = m.compileFilter(x, card)
 			t.names = m.namesOf(x)
 		}
 		if v := t.tally.value; v != nil {
 			if x := m.compileValue(v, cond.Int); x != nil {
-				t.value = m.compileWorth(x, card)
+				t.value = m.compileCardAmount(x, card)
 				t.lo, t.hi = m.boundsOf(t, x)
 				t.names = append(t.names, m.namesOf(x)...)
 			} else {
@@ -235,16 +235,16 @@ func (m *machine) setTallies() {
 		}
 	}
 	for i := range m.tallies {
-		m.tallies[i].makePlain(m)
+		m.tallies[i].findShortcuts(m)
 	}
 	m.addTallies()
 	m.space = m.words.Space(m.n.consts())
 	for i := range m.tallies {
 		if t := &m.tallies[i]; t.tally.kind == countSeats {
 			if x := m.compileValue(t.whereValue(), cond.Bool); x != nil {
-				t.when, t.others = m.toExpr(x), t.countedSeats == "others"
+				t.when, t.excludesOwner = m.toExpr(x), t.countedSeats == "others"
 				t.names = m.namesOf(x)
-				t.findOther()
+				t.findOtherRead()
 			}
 		}
 	}
@@ -348,7 +348,7 @@ func (m *machine) compileText(v *rule.Value, text string, at int, want cond.Type
 		if ce, ok := errors.AsType[*cond.Error](err); ok {
 			f.Help = cmp.Or(m.hint(text, want, ce), f.Help)
 		}
-		m.faults.put(f)
+		m.faults.addOnce(f)
 		return nil
 	}
 	return x

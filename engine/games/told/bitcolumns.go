@@ -14,32 +14,32 @@ import (
 // bitColumns reads variables that are one bit each, and packs the bits into a row number; the last
 // variable is the lowest bit. The highest bits are those of mine.
 type bitColumns struct {
-	mine  [engine.MaxSeats]mineVariables // by acting seat
-	seats []ifSeats                      // the lowest bits
+	byActor   [engine.MaxSeats]actorTests // by acting seat
+	seatTests []anySeatTest               // the lowest bits
 }
 
-// mineVariables lists the variables that depend on the acting seat only, with the places where
+// actorTests lists the variables that depend on the acting seat only, with the places where
 // they are for that seat.
-type mineVariables struct {
-	spans []ifSpan // the highest bits, before those of holds
-	holds []ifHold
+type actorTests struct {
+	spans []spanTest // the highest bits, before those of holds
+	kinds []kindTest
 }
 
-// An ifSpan tests whether a number, or the number of cards at a place, is in a span.
-type ifSpan struct {
+// A spanTest tests whether a number, or the number of cards at a place, is in a span.
+type spanTest struct {
 	at   uint32
 	span span
 }
 
-// An ifHold tests whether there are cards of some kinds at a place.
-type ifHold struct {
+// A kindTest tests whether there are cards of some kinds at a place.
+type kindTest struct {
 	kinds zones.Set
 	at    uint32
 }
 
-// An ifSeats tests whether a number of any seat that is in play is in a span. The numbers of
+// An anySeatTest tests whether a number of any seat that is in play is in a span. The numbers of
 // the seats are step cells apart in State.cells, from index at on.
-type ifSeats struct {
+type anySeatTest struct {
 	at, step int32
 	span     span
 	tally    *tallyCode // counts the seats for which this holds
@@ -47,27 +47,27 @@ type ifSeats struct {
 
 // row returns the bits in the current state.
 func (b *bitColumns) row(s *State) (row int32) {
-	mine := &b.mine[s.me&(engine.MaxSeats-1)]
-	spans, holds, cells, spots := mine.spans, mine.holds, s.cells, s.z.Spots()
+	mine := &b.byActor[s.me&(engine.MaxSeats-1)]
+	spans, holds, cells, spots := mine.spans, mine.kinds, s.cells, s.z.Spots()
 	for i := range spans {
 		x := &spans[i]
 		row = row<<1 + 1 + int32(x.span.signedRoom(cells[x.at])>>63)
 	}
 	for i := range holds {
 		x := &holds[i]
-		row = row<<1 | boolToInt(!spots.Held(int(x.at)).And(x.kinds).Empty())
+		row = row<<1 | boolToInt(!spots.KindsAt(int(x.at)).And(x.kinds).Empty())
 	}
-	seats := b.seats
+	seats := b.seatTests
 	for i := range seats {
-		row = row<<1 | boolToInt(seats[i].anySeat(s))
+		row = row<<1 | boolToInt(seats[i].holds(s))
 	}
 	return row
 }
 
-// anySeat reports whether there is a seat in play whose number is in the span.
-func (x *ifSeats) anySeat(s *State) bool {
+// holds reports whether there is a seat in play whose number is in the span.
+func (x *anySeatTest) holds(s *State) bool {
 	if s.out == 0 {
-		return !s.noSeatIn(x.at, x.step, x.span)
+		return !s.noSeatInSpan(x.at, x.step, x.span)
 	}
 	return x.tally.countFor(s, int(s.me)) > 0
 }
@@ -78,22 +78,22 @@ func (m *machine) selectBitColumns(cols []column) (b bitColumns, order []int) {
 	var holds, seats []int
 	for i := range cols {
 		c := &cols[i]
-		at, mine := m.cellsByMe(c)
-		switch which, is := c.twoValued(); {
+		at, mine := m.cellsByActor(c)
+		switch which, is := c.bitSpan(); {
 		case !is:
-		case c.kind == columnSeats && c.tally.spans && !c.tally.others && which == (span{1, uint32(m.seats - 1 + beyond)}):
+		case c.kind == columnSeats && c.tally.isSpanExact && !c.tally.excludesOwner && which == (span{1, uint32(m.seats - 1 + beyondAll)}):
 			seats = append(seats, i)
-			b.seats = append(b.seats, ifSeats{c.tally.otherRead.at, c.tally.otherRead.step, c.tally.span, c.tally})
+			b.seatTests = append(b.seatTests, anySeatTest{c.tally.otherRead.at, c.tally.otherRead.step, c.tally.span, c.tally})
 		case !mine:
 		case c.kind == columnAny && c.where == nil:
 			holds = append(holds, i)
-			for me := range b.mine {
-				b.mine[me].holds = append(b.mine[me].holds, ifHold{c.kinds, uint32(at[me])})
+			for me := range b.byActor {
+				b.byActor[me].kinds = append(b.byActor[me].kinds, kindTest{c.kinds, uint32(at[me])})
 			}
 		case c.kind != columnAny:
 			order = append(order, i)
-			for me := range b.mine {
-				b.mine[me].spans = append(b.mine[me].spans, ifSpan{uint32(at[me]), which})
+			for me := range b.byActor {
+				b.byActor[me].spans = append(b.byActor[me].spans, spanTest{uint32(at[me]), which})
 			}
 		}
 	}
@@ -102,9 +102,9 @@ func (m *machine) selectBitColumns(cols []column) (b bitColumns, order []int) {
 	return b, order
 }
 
-// twoValued returns the span of values for which a column adds one fixed amount to the row
+// bitSpan returns the span of values for which a column adds one fixed amount to the row
 // number, if it adds 0 for all other values. ok is false for any other column.
-func (c *column) twoValued() (which span, ok bool) {
+func (c *column) bitSpan() (which span, ok bool) {
 	most := int32(0)
 	for _, x := range c.offset {
 		if x != 0 && most != 0 && x != most {
@@ -139,14 +139,14 @@ func (m *machine) convertBitColumns(cols []column) (b *bitColumns, rows []int32)
 	return &found, rows
 }
 
-// cellsByMe returns, for each acting seat, the index that a column reads; ok is false if it
+// cellsByActor returns, for each acting seat, the index that a column reads; ok is false if it
 // depends on anything else.
-func (m *machine) cellsByMe(c *column) (at byMe, ok bool) {
+func (m *machine) cellsByActor(c *column) (at byActor, ok bool) {
 	switch c.kind {
 	case columnCell, columnMine, columnAny:
-		return m.byMe(placeRef{first: c.at, step: c.step, scope: -1})
+		return m.placesByActor(placeRef{first: c.at, step: c.step, scope: -1})
 	case columnAnySeat:
-		return m.byMe(placeRef{first: c.at, step: c.step, seat: c.seat, scope: c.scope})
+		return m.placesByActor(placeRef{first: c.at, step: c.step, seat: c.seat, scope: c.scope})
 	}
 	return at, false
 }

@@ -23,7 +23,7 @@ func eachMachine(t *testing.T, f func(t *testing.T, m *machine)) {
 // eachBuiltIn calls f with every variant of every built-in game told in text.
 func eachBuiltIn(t *testing.T, f func(name string, r *Rules)) {
 	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS})
-	lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
+	lib.SetFinder(rule.Finder{DefinesGame: DefinesGame, Read: Read, Hint: Hint, WordsFolder: WordsFolder, Schema: BareSchema})
 	games := 0
 	for _, name := range lib.Names() {
 		l, err := lib.Load(name, nil)

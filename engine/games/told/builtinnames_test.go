@@ -10,7 +10,7 @@ import (
 )
 
 // Whatever the files of the built-in games name has an Italian name: a name of its own, one
-// under [word] or [ask], or one of those that many games share.
+// under [wordPattern] or [ask], or one of those that many games share.
 func TestBuiltInNamesInItalian(t *testing.T) {
 	eachBuiltIn(t, func(name string, r *Rules) {
 		m := r.machine(r.players.Usual)
@@ -26,7 +26,7 @@ func TestBuiltInNamesInItalian(t *testing.T) {
 				t.Errorf("%s: %s %s has no Italian name", name, what, id)
 			}
 		}
-		for _, id := range r.n.entriesOf("number") {
+		for _, id := range r.n.keysIn("number") {
 			missing("number", id, says("word."+id))
 		}
 		for i := range r.n.fields {
@@ -37,13 +37,13 @@ func TestBuiltInNamesInItalian(t *testing.T) {
 			}
 		}
 		for _, table := range []string{"zone", "counter", "count", "card"} {
-			for _, id := range r.n.entriesOf(table) {
+			for _, id := range r.n.keysIn(table) {
 				path := table + "." + id + ".name"
 				missing(table, id, says(path) || !r.set.Has(path) && (shared(id) || table == "card" && id == r.n.soleTable))
 			}
 		}
 		for _, table := range []string{"phase", "window"} {
-			for _, id := range r.n.entriesOf(table) {
+			for _, id := range r.n.keysIn(table) {
 				missing(table, id, says("ask."+id) && !strings.HasSuffix(r.nameIn("ask."+id, id, "it"), "?") || named(id))
 				for _, key := range r.set.Table(source.Path(table, id)).Keys() {
 					if key == "choice" {

@@ -6,16 +6,16 @@ import (
 	"equitas/engine"
 )
 
-// A byMe holds, for each possible acting seat, a place or an index in State.cells.
-type byMe [engine.MaxSeats]int32
+// A placesByActor holds, for each possible acting seat, a place or an index in State.cells.
+type byActor [engine.MaxSeats]int32
 
 // forActor returns the entry for the seat that is acting.
-func (at *byMe) forActor(s *State) int { return int(at[s.me&(engine.MaxSeats-1)]) }
+func (at *byActor) forActor(s *State) int { return int(at[s.me&(engine.MaxSeats-1)]) }
 
-// byMe tabulates, for each acting seat, a place that depends on the acting seat (me) only; ok
+// placesByActor tabulates, for each acting seat, a place that depends on the acting seat (me) only; ok
 // is false for other places. Where seats can be out, a place of a neighbour is not of that
 // kind, since neighbours change.
-func (m *machine) byMe(p placeRef) (at byMe, ok bool) {
+func (m *machine) placesByActor(p placeRef) (at byActor, ok bool) {
 	on := 0 // distance from me in seats, in turn order
 	switch {
 	case p.scope >= 0 || p.each:

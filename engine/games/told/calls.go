@@ -45,8 +45,8 @@ func (s *State) enter(pc, start, ret int32) bool {
 
 // noteTurn counts a turn of a seat and reports it as an event.
 func (s *State) noteTurn(seat int) {
-	if s.turn++; s.hear != nil {
-		s.tell(&event{what: "turn", seat: engine.Seat(seat), n: int(s.turn)})
+	if s.turn++; s.listener != nil {
+		s.reportIfHeard(&event{kind: "turn", seat: engine.Seat(seat), n: int(s.turn)})
 	}
 }
 
@@ -93,7 +93,7 @@ func (s *State) playCard(o *op) bool {
 	if k < 0 {
 		return true
 	}
-	pc := s.m.lists[o.b][s.m.entries[k]]
+	pc := s.m.cardSteps[o.b][s.m.entries[k]]
 	if pc < 0 {
 		return true
 	}
@@ -121,7 +121,7 @@ func (s *State) push(pc int32) *frame {
 
 // endByOverflow ends a match whose call stack is full.
 func (s *State) endByOverflow() {
-	s.broke = errTooDeep
+	s.endError = errTooDeep
 	s.endMatch(0, true)
 }
 
@@ -163,21 +163,21 @@ func (s *State) cancel() {
 	}
 }
 
-// goOut takes a seat out of the turn order.
-func (s *State) goOut(seat int) {
+// takeOut takes a seat out of the turn order.
+func (s *State) takeOut(seat int) {
 	if seat >= s.m.seats || s.out.Has(engine.Seat(seat)) {
 		return
 	}
 	s.setOut(s.out | engine.SeatSet(engine.Seat(seat)))
-	if s.hear != nil {
-		s.tell(&event{what: "out", seat: engine.Seat(seat)})
+	if s.listener != nil {
+		s.reportIfHeard(&event{kind: "out", seat: engine.Seat(seat)})
 	}
 }
 
 // bringAllIn puts all seats back into the turn order.
 func (s *State) bringAllIn() {
-	if s.out != 0 && s.hear != nil {
-		s.tell(&event{what: "in"})
+	if s.out != 0 && s.listener != nil {
+		s.reportIfHeard(&event{kind: "in"})
 	}
 	s.setOut(0)
 }
@@ -185,5 +185,5 @@ func (s *State) bringAllIn() {
 // setOut sets which seats are out, and the number of seats that are in.
 func (s *State) setOut(out engine.Seats) {
 	s.out = out
-	s.cells[s.m.inCell()] = int32(s.m.seats - out.Len())
+	s.cells[s.m.seatsInPlayCell()] = int32(s.m.seats - out.Len())
 }

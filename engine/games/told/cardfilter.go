@@ -27,12 +27,12 @@ type column struct {
 	lo     int32   // the value of offset[0]
 	offset []int32 // by value: what it adds to the row
 	tally  *tallyCode
-	kept   int32     // index in State.kept of the kept sum of place 0
-	kinds  zones.Set // the kinds of cards that are counted
-	none   int32     // of columnAny: added to the row number if there is no such card
-	some   int32     // of columnAny: added if there is one
-	where  *fit      // the cards that are counted, instead of kinds, if the condition on them depends on more than the card; nil
-	read   *reader   // of columnRead: reads the number
+	kept   int32       // index in State.kept of the kept sum of place 0
+	kinds  zones.Set   // the kinds of cards that are counted
+	none   int32       // of columnAny: added to the row number if there is no such card
+	some   int32       // of columnAny: added if there is one
+	where  *cardFilter // the cards that are counted, instead of kinds, if the condition on them depends on more than the card; nil
+	read   *reader     // of columnRead: reads the number
 }
 
 // columnKind says how the number of a column is read. The most frequent reads have fast forms.
@@ -73,27 +73,27 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 		is(columnMine, columnAnySeat, r.place)
 	case r.kind == readSeat:
 		c.kind, c.seat = columnSeat, r.seat
-	case r.kind == readIn:
-		is(columnMine, columnAnySeat, placeRef{first: m.inCell(), scope: -1})
+	case r.kind == readSeatsInPlay:
+		is(columnMine, columnAnySeat, placeRef{first: m.seatsInPlayCell(), scope: -1})
 	case r.tally != nil && r.tally.tally.kind == countSeats && (r.kind == readTallyAll || r.seat.kind == seatMe):
 		c.kind, c.tally = columnSeats, r.tally
-	case r.tally != nil && r.tally.onePlace() && (r.kind == readTally || r.tally.places[0].step == 0):
+	case r.tally != nil && r.tally.isOnePlace() && (r.kind == readTally || r.tally.places[0].step == 0):
 		p := r.tally.places[0]
 		p.seat = r.seat
-		c.tally, c.kinds = r.tally, zones.First(zones.MaxKinds)
-		if w := c.tally.where; w != nil && w.cardOnly() {
+		c.tally, c.kinds = r.tally, zones.FirstKinds(zones.MaxKinds)
+		if w := c.tally.where; w != nil && w.dependsOnCardOnly() {
 			c.kinds = w.sets[0]
 		} else {
 			c.where = w
 		}
 		switch {
-		case c.distinguishesOnlyAny():
+		case c.onlyTestsAny():
 			is(columnAny, columnAnyOf, p)
 			c.setAnyOffsets()
-		case c.tally.kept >= 0:
+		case c.tally.keptIndex >= 0:
 			is(columnKept, columnKeptOf, p)
-			c.kept = int32(c.tally.kept)
-		case c.tally.kinds:
+			c.kept = int32(c.tally.keptIndex)
+		case c.tally.countsKinds:
 			is(columnLen, columnLenOf, p)
 		}
 	}
@@ -103,10 +103,10 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 	return c
 }
 
-// distinguishesOnlyAny reports whether a column over a count of cards only distinguishes none
+// onlyTestsAny reports whether a column over a count of cards only distinguishes none
 // from some.
-func (c *column) distinguishesOnlyAny() bool {
-	if t := c.tally; !t.kinds && t.tally.kind != countCards || c.lo != 0 || len(c.offset) < 2 {
+func (c *column) onlyTestsAny() bool {
+	if t := c.tally; !t.countsKinds && t.tally.kind != countCards || c.lo != 0 || len(c.offset) < 2 {
 		return false
 	}
 	return !slices.ContainsFunc(c.offset[1:], func(x int32) bool { return x != c.offset[1] })
@@ -115,9 +115,9 @@ func (c *column) distinguishesOnlyAny() bool {
 // countedKinds returns the kinds that are counted among the cards at a place.
 func (c *column) countedKinds(s *State, at int) zones.Set {
 	if c.where != nil {
-		return s.z.Held(at).And(c.where.sets[rowOf(s, c.where.cols)])
+		return s.z.KindsAt(at).And(c.where.sets[rowOf(s, c.where.cols)])
 	}
-	return s.z.Held(at).And(c.kinds)
+	return s.z.KindsAt(at).And(c.kinds)
 }
 
 // setAnyOffsets sets none and some of a column that is [columnAny] or [columnAnyOf]; it does nothing
@@ -158,8 +158,8 @@ func (c *column) myKeptSum(s *State) int32 {
 	return k.sum
 }
 
-// keptAt returns the index in State.kept of the sum at a seat's place.
-func (c *column) keptAt(seat int32) int32 { return c.kept + c.at + c.step*seat }
+// keptIndex returns the index in State.kept of the sum at a seat's place.
+func (c *column) keptIndex(seat int32) int32 { return c.kept + c.at + c.step*seat }
 
 // row returns what the column adds to the row number. A value outside of the table counts as
 // the nearest one inside.
@@ -176,10 +176,10 @@ func (c *column) row(s *State) int32 {
 	case columnLen:
 		return c.offsetFor(int32(c.countedKinds(s, int(c.at+c.step*int32(s.me))).Len()))
 	case columnSeat:
-		return c.offsetFor(s.countedFrom1(s.seat(c.seat)))
+		return c.offsetFor(s.seatFrom1(s.seat(c.seat)))
 	case columnSeats:
-		if t := c.tally; t.spans && !t.others && s.out == 0 {
-			return c.offsetFor(s.countSeatsIn(t.otherRead.at, t.otherRead.step, t.span))
+		if t := c.tally; t.isSpanExact && !t.excludesOwner && s.out == 0 {
+			return c.offsetFor(s.countSeatsInSpan(t.otherRead.at, t.otherRead.step, t.span))
 		}
 		return c.offsetFor(c.tally.countFor(s, int(s.me)))
 	case columnRead:
@@ -259,7 +259,7 @@ func rowOf(s *State, cols []column) (row int32) {
 				continue
 			}
 			x := c.none
-			if held := s.z.Held(int(c.at + c.step*me)); held.Lo&c.kinds.Lo|held.Hi&c.kinds.Hi != 0 {
+			if held := s.z.KindsAt(int(c.at + c.step*me)); held.Lo&c.kinds.Lo|held.Hi&c.kinds.Hi != 0 {
 				x = c.some
 			}
 			row += x
@@ -270,18 +270,18 @@ func rowOf(s *State, cols []column) (row int32) {
 	return row
 }
 
-// A fit is a condition on cards, compiled so that it yields the set of cards that satisfy it.
-type fit struct {
+// A cardFilter is a condition on cards, compiled so that it yields the set of cards that satisfy it.
+type cardFilter struct {
 	sets          []zones.Set // by row: the cards that satisfy it
 	cols          []column
 	scopeRegister int         // register of the word in scope, if the answer depends on it; else -1
-	word          []zones.Set // by word: the cards whose word in scope it is
-	mySumsOnly    bool        // depends on nothing but kept sums of mine, by word
+	byWord        []zones.Set // by word: the cards whose word in scope it is
+	isMySumsOnly  bool        // depends on nothing but kept sums of mine, by word
 
-	table       bool        // it is a plain table: only sets and cols are used
-	keptSumOnly bool        // it is such a table over one kept sum, at a place of mine
-	bits        *bitColumns // in the linked program: the columns, if each is one bit; else nil
-	order       []int32     // by row number of bits: the index in sets
+	isTable       bool        // it is a plain table: only sets and cols are used
+	isKeptSumOnly bool        // it is such a table over one kept sum, at a place of mine
+	bits          *bitColumns // in the linked program: the columns, if each is one bit; else nil
+	setIndex      []int32     // by row number of bits: the index in sets
 
 	perCard *expr // the condition to evaluate card by card; nil if there is a table
 	reg     int   // register that holds the card being tested
@@ -290,7 +290,7 @@ type fit struct {
 }
 
 // matching returns the cards among the given ones that satisfy the condition.
-func (f *fit) matching(s *State, among zones.Set) zones.Set {
+func (f *cardFilter) matching(s *State, among zones.Set) zones.Set {
 	switch {
 	case f.perCard != nil:
 		return f.matchEach(s, among)
@@ -300,10 +300,10 @@ func (f *fit) matching(s *State, among zones.Set) zones.Set {
 		return among.And(f.sets[rowOf(s, f.cols)])
 	}
 	var fits zones.Set
-	if f.mySumsOnly {
+	if f.isMySumsOnly {
 		c := &f.cols[0]
 		at := int(c.at + c.step*int32(s.me))
-		for w, cards := range f.word {
+		for w, cards := range f.byWord {
 			if cards = cards.And(among); !cards.Empty() {
 				fits = fits.Or(cards.And(f.sets[c.sumOffset(s, int32(at+w))]))
 			}
@@ -311,7 +311,7 @@ func (f *fit) matching(s *State, among zones.Set) zones.Set {
 		return fits
 	}
 	was := s.num[f.scopeRegister]
-	for w, cards := range f.word {
+	for w, cards := range f.byWord {
 		if cards = cards.And(among); cards.Empty() {
 			continue
 		}
@@ -323,30 +323,32 @@ func (f *fit) matching(s *State, among zones.Set) zones.Set {
 }
 
 // row returns the index in sets for the present state.
-func (f *fit) row(s *State) int32 {
+func (f *cardFilter) row(s *State) int32 {
 	if f.bits != nil {
-		return f.order[f.bits.row(s)]
+		return f.setIndex[f.bits.row(s)]
 	}
-	if f.keptSumOnly {
+	if f.isKeptSumOnly {
 		return f.cols[0].sumOffset(s, f.cols[0].at+f.cols[0].step*int32(s.me))
 	}
 	return rowOf(s, f.cols)
 }
 
-// cardOnly reports whether the condition depends on the card alone, not on the state.
-func (f *fit) cardOnly() bool { return f.perCard == nil && f.scopeRegister < 0 && len(f.cols) == 0 }
+// dependsOnCardOnly reports whether the condition depends on the card alone, not on the state.
+func (f *cardFilter) dependsOnCardOnly() bool {
+	return f.perCard == nil && f.scopeRegister < 0 && len(f.cols) == 0
+}
 
 // matchEach evaluates the condition card by card.
-func (f *fit) matchEach(s *State, among zones.Set) (fits zones.Set) {
+func (f *cardFilter) matchEach(s *State, among zones.Set) (fits zones.Set) {
 	was := s.num[f.reg]
-	for ; !among.Empty(); among = among.Rest() {
-		k := among.Least()
+	for ; !among.Empty(); among = among.WithoutLowest() {
+		k := among.Lowest()
 		s.num[f.reg] = int32(k)
 		if f.scopeRegister >= 0 {
 			s.setScope(k)
 		}
 		if f.perCard.eval(s) != 0 {
-			fits = fits.Or(zones.One(k))
+			fits = fits.Or(zones.SingleKind(k))
 		}
 	}
 	s.num[f.reg] = was
@@ -361,8 +363,8 @@ type cardAmount struct {
 	reg     int
 }
 
-// cardOnly reports whether the number depends on the card alone, not on the state.
-func (w *cardAmount) cardOnly() bool { return w.perCard == nil && len(w.cols) == 0 }
+// dependsOnCardOnly reports whether the number depends on the card alone, not on the state.
+func (w *cardAmount) dependsOnCardOnly() bool { return w.perCard == nil && len(w.cols) == 0 }
 
 func (w *cardAmount) row(s *State) int32 {
 	if w.perCard != nil {
@@ -383,22 +385,22 @@ func (w *cardAmount) value(s *State, row int32, k int) int32 {
 	return v
 }
 
-// A split is an expression over a card, with its variables divided into those of the card and
+// A splitExpr is an expression over a card, with its variables divided into those of the card and
 // others, and the columns of a table over the others.
-type split struct {
+type splitExpr struct {
 	card            []int // variables of the card, by index in the vocabulary
-	vars            []int // other variables
+	otherVars       []int // other variables
 	representatives [][]int32
 	cols            []column
-	rows            int
+	rowCount        int
 	scope           int // field whose word in scope is used; -1 for none
 	ok              bool
 }
 
 // split divides the variables of an expression over the card that has a name. ok is false in
 // the result if the table would have too many rows, or cannot be made.
-func (m *machine) split(x *cond.Expr, name string) split {
-	sp := split{rows: 1, scope: -1, ok: true}
+func (m *machine) split(x *cond.Expr, name string) splitExpr {
+	sp := splitExpr{rowCount: 1, scope: -1, ok: true}
 	all := m.words.All()
 	alike := map[int][]int32{} // by variable and value: a row number, equal for values that make no difference
 	for i, rows := range m.rowsOf(x) {
@@ -437,12 +439,12 @@ func (m *machine) split(x *cond.Expr, name string) split {
 				seen[class] = at
 				reps = append(reps, value)
 			}
-			offset[i] = at * int32(sp.rows)
+			offset[i] = at * int32(sp.rowCount)
 		}
-		sp.rows *= len(reps)
-		sp.vars, sp.representatives = append(sp.vars, v), append(sp.representatives, reps)
+		sp.rowCount *= len(reps)
+		sp.otherVars, sp.representatives = append(sp.otherVars, v), append(sp.representatives, reps)
 		sp.cols = addColumn(sp.cols, m.column(v, word.Value(0), offset))
-		if sp.rows > maxRows {
+		if sp.rowCount > maxRows {
 			sp.ok = false
 			return sp
 		}
@@ -483,10 +485,10 @@ func addColumn(cols []column, c column) []column {
 
 // eachRow calls f for every row, with vals set to the combination of values that the row stands
 // for.
-func (sp *split) eachRow(vals []int32, f func(row int, vals []int32)) {
-	for row := range sp.rows {
+func (sp *splitExpr) eachRow(vals []int32, f func(row int, vals []int32)) {
+	for row := range sp.rowCount {
 		rest := row
-		for i, v := range sp.vars {
+		for i, v := range sp.otherVars {
 			vals[v] = sp.representatives[i][rest%len(sp.representatives[i])]
 			rest /= len(sp.representatives[i])
 		}
@@ -502,9 +504,9 @@ func (m *machine) setCardValues(vals []int32, vars []int, k int) {
 	}
 }
 
-// compileFit compiles a condition on a card; b is the name of that card in the condition.
-func (m *machine) compileFit(x *cond.Expr, b *binding) *fit {
-	f := &fit{reg: b.reg, scopeRegister: -1}
+// compileFilter compiles a condition on a card; b is the name of that card in the condition.
+func (m *machine) compileFilter(x *cond.Expr, b *binding) *cardFilter {
+	f := &cardFilter{reg: b.reg, scopeRegister: -1}
 	sp := m.split(x, b.name)
 	for _, v := range x.Vars() {
 		if name := m.words.All()[v].Name; firstPart(name) != b.name {
@@ -512,49 +514,49 @@ func (m *machine) compileFit(x *cond.Expr, b *binding) *fit {
 		}
 	}
 	if sp.scope >= 0 {
-		f.scopeRegister = m.scopeAt[sp.scope]
+		f.scopeRegister = m.scopeRegister[sp.scope]
 		for w := range m.n.fields[sp.scope].words {
 			var set zones.Set
 			for k := range m.n.kinds {
 				if m.values[sp.scope][k] == int32(w) {
-					set = set.Or(zones.One(k))
+					set = set.Or(zones.SingleKind(k))
 				}
 			}
-			f.word = append(f.word, set)
+			f.byWord = append(f.byWord, set)
 		}
 	}
 	if !sp.ok {
 		f.perCard = m.toExpr(x)
 		return f
 	}
-	f.cols, f.sets = sp.cols, make([]zones.Set, sp.rows)
+	f.cols, f.sets = sp.cols, make([]zones.Set, sp.rowCount)
 	vals := make([]int32, len(m.words.All()))
 	sp.eachRow(vals, func(row int, vals []int32) {
 		for k := range m.n.kinds {
 			m.setCardValues(vals, sp.card, k)
 			if x.Eval(vals) != 0 {
-				f.sets[row] = f.sets[row].Or(zones.One(k))
+				f.sets[row] = f.sets[row].Or(zones.SingleKind(k))
 			}
 		}
 	})
-	f.table = f.scopeRegister < 0
-	f.keptSumOnly = f.table && len(f.cols) == 1 && f.cols[0].kind == columnKept
+	f.isTable = f.scopeRegister < 0
+	f.isKeptSumOnly = f.isTable && len(f.cols) == 1 && f.cols[0].kind == columnKept
 	if len(f.cols) == 1 && f.scopeRegister >= 0 {
 		c := &f.cols[0]
-		f.mySumsOnly = c.kind == columnKeptOf && int(c.scope) == f.scopeRegister && (c.step == 0 || c.seat.kind == seatMe)
+		f.isMySumsOnly = c.kind == columnKeptOf && int(c.scope) == f.scopeRegister && (c.step == 0 || c.seat.kind == seatMe)
 	}
 	return f
 }
 
-// compileWorth compiles an amount that depends on a card; b is the name of that card in it.
-func (m *machine) compileWorth(x *cond.Expr, b *binding) *cardAmount {
+// compileCardAmount compiles an amount that depends on a card; b is the name of that card in it.
+func (m *machine) compileCardAmount(x *cond.Expr, b *binding) *cardAmount {
 	w := &cardAmount{reg: b.reg}
 	sp := m.split(x, b.name)
 	if !sp.ok || sp.scope >= 0 {
 		w.perCard = m.toExpr(x)
 		return w
 	}
-	w.cols, w.values = sp.cols, make([][]int32, sp.rows)
+	w.cols, w.values = sp.cols, make([][]int32, sp.rowCount)
 	vals := make([]int32, len(m.words.All()))
 	sp.eachRow(vals, func(row int, vals []int32) {
 		w.values[row] = make([]int32, len(m.n.kinds))

@@ -12,42 +12,42 @@ import (
 // cards for every word of a field has a symbol for each word. The symbol is the one in the
 // file, or else one that fits the name, or else the next unused one.
 type cardLooks struct {
-	sorts      []string          // the sorts that have a colour so far
-	plainCount int               // how many of them have a colour that does not follow from their name
-	symbols    map[string]string // by table or word
+	sorts         []string          // the sorts that have a colour so far
+	fallbackCount int               // how many of them have a colour that does not follow from their name
+	symbols       map[string]string // by table or word
 }
 
 // suits are the suits of standard playing cards. The program has names for them in its
 // languages.
 var suits = []string{"clubs", "diamonds", "hearts", "spades"}
 
-// plainSymbols are given to names for which no symbol suggests itself, the plainest first.
-var plainSymbols = []string{"banner", "tower", "sun", "crown", "scales", "scroll", "wheat", "shield", "castle", "hammer", "temple", "sword", "fish", "axe", "loaf", "claw", "swords",
+// fallbackSymbols are given to names for which no symbol suggests itself, the plainest first.
+var fallbackSymbols = []string{"banner", "tower", "sun", "crown", "scales", "scroll", "wheat", "shield", "castle", "hammer", "temple", "sword", "fish", "axe", "loaf", "claw", "swords",
 	"star", "moon", "key", "boat", "gem", "flask", "bomb", "tree", "gear", "anvil", "drop", "eye", "bow", "chest", "skull", "tent", "quill", "lyre", "die",
 	"diamond", "spade", "club", "heart"}
 
-// tintOf maps suits, and words for colours, to colours.
-var tintOf = map[string]card.Tint{"clubs": card.Black, "spades": card.Black, "hearts": card.Red, "diamonds": card.Red, "red": card.Red, "black": card.Black, "blue": card.Blue,
+// tintByWord maps suits, and words for colours, to colours.
+var tintByWord = map[string]card.Tint{"clubs": card.Black, "spades": card.Black, "hearts": card.Red, "diamonds": card.Red, "red": card.Red, "black": card.Black, "blue": card.Blue,
 	"green": card.Green, "brown": card.Brown, "gold": card.Gold, "yellow": card.Gold, "amber": card.Gold, "orange": card.Gold, "violet": card.Violet, "purple": card.Violet,
 	"teal": card.Teal, "white": card.Grey, "grey": card.Grey}
 
-// tints are given, in this order, to sorts whose name suggests no colour.
-var tints = []card.Tint{card.Blue, card.Red, card.Green, card.Gold, card.Violet, card.Teal, card.Brown, card.Black, card.Grey}
+// fallbackTints are given, in this order, to sorts whose name suggests no colour.
+var fallbackTints = []card.Tint{card.Blue, card.Red, card.Green, card.Gold, card.Violet, card.Teal, card.Brown, card.Black, card.Grey}
 
 // setLook sets the symbol of a face, and the colour of its sort if it has none yet. shows is the
 // table or the word that the symbol stands for.
-func (p *printer) setLook(f *card.Face, shows string) {
+func (p *printer) setLook(f *card.Face, subject string) {
 	l := &p.looks
 	if !slices.Contains(l.sorts, f.Kind) {
 		l.sorts = append(l.sorts, f.Kind)
-		tint, ok := tintOf[f.Kind]
+		tint, ok := tintByWord[f.Kind]
 		if !ok {
-			tint = tints[l.plainCount%len(tints)]
-			l.plainCount++
+			tint = fallbackTints[l.fallbackCount%len(fallbackTints)]
+			l.fallbackCount++
 		}
 		p.design.Bands[f.Kind] = tint
 	}
-	f.Symbol = l.symbols[shows]
+	f.Symbol = l.symbols[subject]
 }
 
 // symbolSubject returns what the symbol of a card stands for: its table, or its word.
@@ -55,7 +55,7 @@ func (p *printer) symbolSubject(k *kind) string {
 	n := p.v.m.n
 	e := &n.entries[k.entry]
 	if i := p.sortField(e); i >= 0 && slices.Contains(e.each, n.fields[i].id) {
-		return n.wordText(i, k.values[i])
+		return n.valueText(i, k.values[i])
 	}
 	return e.id
 }
@@ -80,7 +80,7 @@ func (p *printer) assignSymbols() {
 		}
 	}
 	for _, name := range all {
-		if symbol := pictogram.For(name); symbol != "" && symbols[name] == "" && !taken[symbol] {
+		if symbol := pictogram.SymbolFor(name); symbol != "" && symbols[name] == "" && !taken[symbol] {
 			give(name, symbol)
 		}
 	}
@@ -88,11 +88,11 @@ func (p *printer) assignSymbols() {
 		if symbols[name] != "" {
 			continue
 		}
-		next := slices.IndexFunc(plainSymbols, func(s string) bool { return !taken[s] })
+		next := slices.IndexFunc(fallbackSymbols, func(s string) bool { return !taken[s] })
 		if next < 0 {
-			next = i % len(plainSymbols)
+			next = i % len(fallbackSymbols)
 		}
-		give(name, plainSymbols[next])
+		give(name, fallbackSymbols[next])
 	}
 	p.looks.symbols = symbols
 }

@@ -16,11 +16,11 @@ var cardKeys = []string{"name", "text", "count", "each", "where", "drop", "art",
 // from others.
 func (n *nouns) readCards() {
 	n.moments = momentsOf(n.set.Root)
-	for _, id := range n.entriesOf("card") {
-		n.findComputed(id)
+	for _, id := range n.keysIn("card") {
+		n.addComputedFields(id)
 	}
 	n.computed = n.cardSpace()
-	for _, id := range n.entriesOf("card") {
+	for _, id := range n.keysIn("card") {
 		n.readCard(id)
 	}
 	if len(n.kinds) == 0 {
@@ -50,12 +50,12 @@ func (n *nouns) readCards() {
 	}
 }
 
-// findComputed adds the fields that a card defines by an expression and that no table declares.
+// addComputedFields adds the fields that a card defines by an expression and that no table declares.
 // It reports keys that are neither fields nor moments.
-func (n *nouns) findComputed(id string) {
+func (n *nouns) addComputedFields(id string) {
 	t := n.set.Table(source.Path("card", id))
 	for _, key := range t.Keys() {
-		v := t.Own(key)
+		v := t.GetKey(key)
 		switch {
 		case slices.Contains(cardKeys, key), slices.Contains(n.moments, key), n.fieldIndex(key) >= 0:
 		case v.Kind == rule.KindInt, v.Kind == rule.KindText && !looksLikeSteps(v.Text):
@@ -86,7 +86,7 @@ func (n *nouns) cardSpace() *cond.Space {
 // consts returns the numbers of the rules as constants, under the names that conditions use.
 func (n *nouns) consts() []cond.Const {
 	var l []cond.Const
-	for _, id := range n.entriesOf("number") {
+	for _, id := range n.keysIn("number") {
 		l = append(l, cond.Const{Name: "number." + id, Value: n.numbers[id]})
 	}
 	return l
@@ -96,7 +96,7 @@ func (n *nouns) consts() []cond.Const {
 func (n *nouns) readCard(id string) {
 	path := source.Path("card", id)
 	at := n.set.Value(path)
-	e := entry{id: id, each: n.set.AnyWords(path + ".each")}
+	e := entry{id: id, each: n.set.WordsOrNil(path + ".each")}
 	count := n.set.IntOr(path+".count", 1)
 	base := make([]int32, len(n.fields))
 	for i := range n.fields {
@@ -112,14 +112,14 @@ func (n *nouns) readCard(id string) {
 		if v.Kind == rule.KindText && f.typ == cond.Int {
 			continue // a computed field: compute evaluates it
 		}
-		x, ok := n.valueIn(v, &f.domain)
+		x, ok := n.domainValue(v, &f.domain)
 		if !ok {
 			lo, hi := f.bounds()
 			help := ""
 			if f.typ == cond.Word && v.Kind == rule.KindText {
 				help = source.Suggest(v.Text, f.words)
 			}
-			n.fault(v.At, help, "card %s: %s is %s, must be %s", id, f.id, v.Brief(), domainInWords(&f.domain, lo, hi))
+			n.fault(v.At, help, "card %s: %s is %s, must be %s", id, f.id, v.ShortText(), domainInWords(&f.domain, lo, hi))
 			return
 		}
 		base[i] = x
@@ -128,7 +128,7 @@ func (n *nouns) readCard(id string) {
 	for _, w := range e.each {
 		f := n.fieldIndex(w)
 		if f < 0 || n.fields[f].computed {
-			n.fault(n.set.Value(path+".each").At, source.Suggest(w, n.fieldNames()), "card %s: each names %s, which is no field", id, source.Quoted(w))
+			n.fault(n.set.Value(path+".each").At, source.Suggest(w, n.fieldNames()), "card %s: each names %s, which is no field", id, source.QuoteIfNeeded(w))
 			return
 		}
 		each = append(each, f)
@@ -146,13 +146,13 @@ func (n *nouns) readCard(id string) {
 			}
 		}
 		if combos = more; len(combos) > 1000 {
-			n.fault(n.set.Value(path+".each").At, "", "card %s has one of every combination of %s: more than 1,000", id, source.Phrase(e.each, "and"))
+			n.fault(n.set.Value(path+".each").At, "", "card %s has one of every combination of %s: more than 1,000", id, source.JoinWords(e.each, "and"))
 			return
 		}
 	}
 	for _, c := range combos {
 		k := kind{entry: number, values: c, count: count}
-		if !n.compute(path, &k) {
+		if !n.computeFields(path, &k) {
 			return
 		}
 		if keep, ok := n.satisfiesWhere(path, &k); !ok {
@@ -160,7 +160,7 @@ func (n *nouns) readCard(id string) {
 		} else if !keep {
 			continue
 		}
-		k.name = n.nameOf(id, &k, each)
+		k.name = n.recordName(id, &k, each)
 		e.kinds = append(e.kinds, len(n.kinds))
 		n.kinds = append(n.kinds, k)
 	}
@@ -170,11 +170,11 @@ func (n *nouns) readCard(id string) {
 	n.entries = append(n.entries, e)
 }
 
-// nameOf returns the name of a card in records, which chance also uses: the key of its table,
+// recordName returns the name of a card in records, which chance also uses: the key of its table,
 // and for each field listed in its key each, the card's word. Where the game itself has one
 // table of cards, that key is left out whatever tables a variant adds, so that a card keeps its
 // name, and its position in a shuffled pile, under every variant.
-func (n *nouns) nameOf(id string, k *kind, each []int) string {
+func (n *nouns) recordName(id string, k *kind, each []int) string {
 	if len(each) == 0 {
 		return id
 	}
@@ -183,7 +183,7 @@ func (n *nouns) nameOf(id string, k *kind, each []int) string {
 		parts = nil
 	}
 	for _, f := range each {
-		parts = append(parts, n.wordText(f, k.values[f]))
+		parts = append(parts, n.valueText(f, k.values[f]))
 	}
 	return strings.Join(parts, "_")
 }
@@ -205,10 +205,10 @@ func (n *nouns) reportNamesakes() {
 	}
 }
 
-// wordText returns the value x of field f as text.
-func (n *nouns) wordText(f int, x int32) string { return n.fields[f].domain.word(x) }
+// valueText returns the value x of field f as text.
+func (n *nouns) valueText(f int, x int32) string { return n.fields[f].domain.valueText(x) }
 
-func (d *domain) word(x int32) string {
+func (d *domain) valueText(x int32) string {
 	switch d.typ {
 	case cond.Word:
 		if int(x) < len(d.words) && x >= 0 {
@@ -224,9 +224,9 @@ func (d *domain) word(x int32) string {
 	return itoa(int(x))
 }
 
-// compute computes the fields of a card that are expressions, in order of their dependencies.
+// computeFields computes the fields of a card that are expressions, in order of their dependencies.
 // It reports a fault and returns false if one cannot be computed.
-func (n *nouns) compute(path string, k *kind) bool {
+func (n *nouns) computeFields(path string, k *kind) bool {
 	var open []formula
 	for i := range n.fields {
 		f := &n.fields[i]
@@ -301,7 +301,7 @@ func momentsOf(root *rule.Table) []string {
 			}
 		case rule.KindTable:
 			for _, key := range v.Table.Keys() {
-				texts(v.Table.Own(key))
+				texts(v.Table.GetKey(key))
 			}
 		}
 	}

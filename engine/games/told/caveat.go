@@ -36,10 +36,10 @@ func (r *Rules) computeAimless(seats int) bool {
 	for deal := range uint64(matches) {
 		s.Start(rng.NewDeal(1, deal))
 		chance := rng.NewStream(deal)
-		for n := 0; s.dec >= 0 && n < 2000; n++ {
+		for n := 0; s.decisionIndex >= 0 && n < 2000; n++ {
 			legal = s.Legal(legal[:0])
 			if len(legal) > 1 {
-				if choices++; s.tellsApart(legal, thumb) {
+				if choices++; s.ratesDifferently(legal, thumb) {
 					return false
 				}
 			}
@@ -49,9 +49,9 @@ func (r *Rules) computeAimless(seats int) bool {
 	return choices >= enough
 }
 
-// tellsApart reports whether the weights rate at least two of the legal actions
+// ratesDifferently reports whether the weights rate at least two of the legal actions
 // differently. There must be at least one.
-func (s *State) tellsApart(legal []engine.Action, weights []int32) bool {
+func (s *State) ratesDifferently(legal []engine.Action, weights []int32) bool {
 	d := s.prepareRating()
 	first := s.rate(d, legal[0], weights)
 	return slices.ContainsFunc(legal[1:], func(a engine.Action) bool { return s.rate(d, a, weights) != first })

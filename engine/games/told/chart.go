@@ -14,7 +14,7 @@ var _ engine.PhaseChart = (*Rules)(nil)
 func (r *Rules) Chart(lang string) (l []engine.Phase) {
 	m := r.machine(r.players.Usual)
 	v := newVoice(r, m, narration.New(r.set.Lexicon(lang)))
-	w := walker{m: m, visited: make([]bool, len(m.code))}
+	w := programWalker{m: m, visited: make([]bool, len(m.code))}
 	w.visit(m.start)
 	for _, i := range w.decisions {
 		d := &m.decisions[i]
@@ -22,13 +22,13 @@ func (r *Rules) Chart(lang string) (l []engine.Phase) {
 		for j := range d.options {
 			o := &d.options[j]
 			form := "choose"
-			if d.menu || o.source.kind == fromNothing {
+			if d.isMenu || o.source.kind == fromNothing {
 				form = o.id
 			}
 			p.Kinds = append(p.Kinds, engine.Kind{Form: strings.TrimSpace(form + " " + chosenForms[o.source.kind]), Title: v.kindTitle(d, o), Key: o.at})
 		}
-		if d.pass {
-			p.Kinds = append(p.Kinds, engine.Kind{Form: "pass", Title: narration.Small(v.Line("thing.pass")), Key: d.key})
+		if d.mayPass {
+			p.Kinds = append(p.Kinds, engine.Kind{Form: "pass", Title: narration.Uncapitalize(v.Line("thing.pass")), Key: d.key})
 		}
 		l = append(l, p)
 	}
@@ -58,7 +58,7 @@ func (v *voice) decisionTitle(d *decision) string {
 	if text := strings.TrimRight(v.questionText(d), ".?!:"); text != "" {
 		return text
 	}
-	return narration.Capital(v.decisionName(d))
+	return narration.Capitalize(v.decisionName(d))
 }
 
 // chartThings are the keys of words for the thing chosen, by type of source. A word is called
@@ -76,9 +76,9 @@ func (v *voice) kindTitle(d *decision, o *option) string {
 	}
 	switch name := v.optionName(d, o); {
 	case thing == "":
-		return narration.Small(name)
-	case d.menu:
-		return narration.Small(name) + before + thing
+		return narration.Uncapitalize(name)
+	case d.isMenu:
+		return narration.Uncapitalize(name) + before + thing
 	}
 	return thing
 }
@@ -86,27 +86,27 @@ func (v *voice) kindTitle(d *decision, o *option) string {
 // decisionSubject returns a line on what a decision is about, for the chart.
 func (v *voice) decisionSubject(d *decision) string {
 	if text := v.questionText(d); text != "" {
-		return narration.Small(strings.TrimRight(text, ".?!:"))
+		return narration.Uncapitalize(strings.TrimRight(text, ".?!:"))
 	}
 	key, what := "menu", v.phraseName(d.phase)
 	switch {
 	case d.window >= 0:
 		key = "react"
-	case !d.menu:
-		key, what = decideKeys[d.options[0].source.kind], v.phraseName(d.id[strings.LastIndexByte(d.id, '.')+1:])
+	case !d.isMenu:
+		key, what = questionKeys[d.options[0].source.kind], v.phraseName(d.id[strings.LastIndexByte(d.id, '.')+1:])
 	}
 	return v.Line("chart.doc."+key, narration.Text("what", what))
 }
 
-// A walker finds the decisions that a program can reach.
-type walker struct {
+// A programWalker finds the decisions that a program can reach.
+type programWalker struct {
 	m         *machine
 	visited   []bool // by operation: visited already
 	decisions []int32
 }
 
 // visit visits all operations that can be reached from operation pc.
-func (w *walker) visit(pc int32) {
+func (w *programWalker) visit(pc int32) {
 	for int(pc) < len(w.visited) && !w.visited[pc] {
 		w.visited[pc] = true
 		o := &w.m.code[pc]
@@ -122,7 +122,7 @@ func (w *walker) visit(pc int32) {
 			w.visit(w.m.windows[o.a].pc)
 			defer w.visit(o.b)
 		case opPlay:
-			for _, list := range w.m.lists[o.b] {
+			for _, list := range w.m.cardSteps[o.b] {
 				if list >= 0 {
 					w.visit(list)
 				}
@@ -132,7 +132,7 @@ func (w *walker) visit(pc int32) {
 			defer w.visit(w.m.decisions[o.a].elsePC)
 			return
 		case opAskWindow:
-			w.visitDecision(w.m.windows[o.a].dec)
+			w.visitDecision(w.m.windows[o.a].decision)
 			return
 		case opLoop:
 			defer w.visit(w.m.loops[o.a].exit)
@@ -149,7 +149,7 @@ func (w *walker) visit(pc int32) {
 }
 
 // visitDecision records a decision and visits what follows each of its options.
-func (w *walker) visitDecision(i int32) {
+func (w *programWalker) visitDecision(i int32) {
 	w.decisions = append(w.decisions, i)
 	for j := range w.m.decisions[i].options {
 		w.visit(w.m.decisions[i].options[j].pc)

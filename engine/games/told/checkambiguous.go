@@ -22,19 +22,19 @@ type ambiguousRead struct {
 	zone int32
 }
 
-// onlyCard returns the card of an unordered zone that a read refers to: first, or the last one
+// soleCard returns the card of an unordered zone that a read refers to: first, or the last one
 // in a twin ([State.lastCardTwin]).
-func (w *watch) onlyCard(s *State, r *reader, at, first int) int {
-	held := s.z.Held(at)
+func (w *recorder) soleCard(s *State, r *reader, at, first int) int {
+	held := s.z.KindsAt(at)
 	if held.Len() < 2 {
 		return first
 	}
 	if x := (ambiguousRead{int(s.pc) - 1, r.place.zone}); len(w.ambiguousReads) < 32 && !slices.Contains(w.ambiguousReads, x) {
 		w.ambiguousReads = append(w.ambiguousReads, x)
 	}
-	if w.last {
-		for rest := held; !rest.Empty(); rest = rest.Rest() {
-			first = rest.Least()
+	if w.readLast {
+		for rest := held; !rest.Empty(); rest = rest.WithoutLowest() {
+			first = rest.Lowest()
 		}
 	}
 	return first
@@ -54,12 +54,12 @@ func (n *nouns) ambiguousMentions(set *rule.Set) (all []ambiguousMention) {
 	eachRuleText(set.Root, "", func(path string, v *rule.Value) {
 		for zi := range n.zones {
 			z := &n.zones[zi]
-			if z.sees == "count" || z.sees == "top" {
+			if z.visibility == "count" || z.visibility == "top" {
 				continue
 			}
 			for _, f := range append(n.fieldNames(), "id") {
-				if i := nameIn(v.Text, z.id+"."+f); i >= 0 {
-					all = append(all, ambiguousMention{zi, path, z.id + "." + f, v.Within(len([]rune(v.Text[:i])), len(z.id)+1+len(f))})
+				if i := nameIndex(v.Text, z.id+"."+f); i >= 0 {
+					all = append(all, ambiguousMention{zi, path, z.id + "." + f, v.PlaceWithin(len([]rune(v.Text[:i])), len(z.id)+1+len(f))})
 				}
 			}
 		}
@@ -74,7 +74,7 @@ func eachRuleText(t *rule.Table, path string, f func(path string, v *rule.Value)
 	visit = func(path string, v *rule.Value) {
 		switch v.Kind {
 		case rule.KindText:
-			if !forPeople(path) {
+			if !isForPlayers(path) {
 				f(path, v)
 			}
 		case rule.KindList:
@@ -86,13 +86,13 @@ func eachRuleText(t *rule.Table, path string, f func(path string, v *rule.Value)
 		}
 	}
 	for _, key := range t.Keys() {
-		visit(source.Join(path, key), t.Own(key))
+		visit(source.Join(path, key), t.GetKey(key))
 	}
 }
 
-// forPeople reports whether the text at a path is written for players, such as a name or a
+// isForPlayers reports whether the text at a path is written for players, such as a name or a
 // question.
-func forPeople(path string) bool {
+func isForPlayers(path string) bool {
 	return strings.Contains(path, ".name.") || strings.Contains(path, ".text.") || strings.HasPrefix(path, "ask.") || strings.HasPrefix(path, "word.") || path == "title"
 }
 
@@ -100,34 +100,34 @@ func forPeople(path string) bool {
 // unordered zone reads the last card instead of the first.
 func (s *State) lastCardTwin() *State {
 	t := s.m.newState()
-	w := newWatch(s.m)
-	w.last = true
-	t.watchWith(&w)
+	w := newRecorder(s.m)
+	w.readLast = true
+	t.recordWith(&w)
 	return t
 }
 
-// isDifferent reports whether two states of the same match are different.
-func (s *State) isDifferent(t *State) bool {
-	if s.dec != t.dec || s.me != t.me || s.out != t.out || s.kinds != t.kinds || !slices.Equal(s.num, t.num) || !slices.Equal(s.legal[:s.kinds], t.legal[:t.kinds]) {
+// differsFrom reports whether two states of the same match are different.
+func (s *State) differsFrom(t *State) bool {
+	if s.decisionIndex != t.decisionIndex || s.me != t.me || s.out != t.out || s.optionCount != t.optionCount || !slices.Equal(s.num, t.num) || !slices.Equal(s.choosable[:s.optionCount], t.choosable[:t.optionCount]) {
 		return true
 	}
 	for at := range s.m.layout.Places() {
-		if s.z.Held(at) != t.z.Held(at) || s.z.Size(at) != t.z.Size(at) || s.z.Top(at) != t.z.Top(at) {
+		if s.z.KindsAt(at) != t.z.KindsAt(at) || s.z.Size(at) != t.z.Size(at) || s.z.Top(at) != t.z.Top(at) {
 			return true
 		}
 	}
-	return s.dec < 0 && s.Result() != t.Result()
+	return s.decisionIndex < 0 && s.Result() != t.Result()
 }
 
 // compareTwin counts the reads of a zone with several cards after which the twin differs from
 // the match, and then makes the twin equal to the match again.
 func (t *trial) compareTwin(s, twin *State) {
-	asked := s.watch.ambiguousReads
-	s.watch.ambiguousReads = s.watch.ambiguousReads[:0]
+	asked := s.recorder.ambiguousReads
+	s.recorder.ambiguousReads = s.recorder.ambiguousReads[:0]
 	if len(asked) == 0 {
 		return
 	}
-	if s.isDifferent(twin) {
+	if s.differsFrom(twin) {
 		for _, x := range asked {
 			t.differingReads[x]++
 		}
@@ -153,7 +153,7 @@ func (t *trialReporter) reportAmbiguousReads() {
 			for i := range mentions {
 				switch c := &mentions[i]; {
 				case c.zone != int(r.zone):
-				case m == nil, !isUnder(m.path, x.m.keys[r.pc]) && isUnder(c.path, x.m.keys[r.pc]):
+				case m == nil, !isAtOrBelow(m.path, x.m.stepPaths[r.pc]) && isAtOrBelow(c.path, x.m.stepPaths[r.pc]):
 					m = c
 				}
 			}
@@ -169,7 +169,7 @@ func (t *trialReporter) reportAmbiguousReads() {
 			if f := n.fieldIndex(field); field == "id" || n.fields[f].typ != cond.Int {
 				help = fmt.Sprintf(`choose one, and ask card.%s, or count them: under [count] those = { in = %q, where = "card.%s == …" }`, field, z.id, field)
 			}
-			if z.sees == "all" {
+			if z.visibility == "all" {
 				help += fmt.Sprintf(`; with sees = "top" %s is a pile and has a top card`, z.id)
 			}
 			t.f.add(m.at, help, "%s asks of one card, and %s had several, %s, whose cards have no order: none of them is the top", m.name, z.id, timesInWords(x.differingReads[r]))
@@ -177,5 +177,5 @@ func (t *trialReporter) reportAmbiguousReads() {
 	}
 }
 
-// isUnder reports whether a key is path or is below it.
-func isUnder(key, path string) bool { return key == path || strings.HasPrefix(key, path+".") }
+// isAtOrBelow reports whether a key is path or is below it.
+func isAtOrBelow(key, path string) bool { return key == path || strings.HasPrefix(key, path+".") }

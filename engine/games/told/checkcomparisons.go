@@ -28,40 +28,40 @@ func (e *comparisonCount) add(x comparisonCount) {
 // minComparisons is the least number of comparisons on which a warning is based.
 const minComparisons = 500
 
-// noteComparison records whether the operation that is about to be executed tells things
+// recordComparison records whether the operation that is about to be executed tells things
 // apart.
-func (w *watch) noteComparison(s *State, pc int32) {
+func (w *recorder) recordComparison(s *State, pc int32) {
 	switch o := &s.m.code[pc]; {
 	case o.code == opBest:
-		s.noteBest(o, &w.distinctions[pc])
+		s.recordBest(o, &w.comparisons[pc])
 	case o.code == opChoose:
 		d := &s.m.decisions[o.a]
 		for i := range d.options {
-			if x := &d.options[i]; (x.fit != nil || x.where != nil) && (x.when == nil || x.when.eval(s) != 0) {
+			if x := &d.options[i]; (x.filter != nil || x.where != nil) && (x.when == nil || x.when.eval(s) != 0) {
 				bare := *x
-				bare.fit, bare.where = nil, nil
-				if all := s.offeredBy(&bare); all.Len() > 1 {
-					w.optionDistinctions[x.countIndex].note(all, s.offeredBy(x))
+				bare.filter, bare.where = nil, nil
+				if all := s.offerOf(&bare); all.Len() > 1 {
+					w.optionComparisons[x.countIndex].record(all, s.offerOf(x))
 				}
 			}
 		}
-	case o.fit != nil && !o.from.each:
+	case o.filter != nil && !o.from.each:
 		if at := s.place(&o.from); at >= 0 {
-			if all := s.z.Held(at); all.Len() > 1 {
-				w.distinctions[pc].note(all, o.fit.matching(s, all))
+			if all := s.z.KindsAt(at); all.Len() > 1 {
+				w.comparisons[pc].record(all, o.filter.matching(s, all))
 			}
 		}
 	}
 }
 
-// note records a comparison of the things in all, of which those in fit satisfy the condition.
-func (e *comparisonCount) note(all, fit zones.Set) {
+// record records a comparison of the things in all, of which those in fit satisfy the condition.
+func (e *comparisonCount) record(all, fit zones.Set) {
 	e.total++
 	e.unequal += uint32(boolToInt(fit.Len() < all.Len()))
 }
 
-// noteBest records whether all seats that best compares are equal.
-func (s *State) noteBest(o *op, e *comparisonCount) {
+// recordBest records whether all seats that best compares are equal.
+func (s *State) recordBest(o *op, e *comparisonCount) {
 	was, n, first, apart := s.num[o.a], 0, int32(0), false
 	for seat := range s.m.seats {
 		if s.out.Has(engine.Seat(seat)) || o.b == 1 && seat == int(s.me) {
@@ -80,38 +80,38 @@ func (s *State) noteBest(o *op, e *comparisonCount) {
 	}
 }
 
-// reportNoDistinction warns of comparisons that never made a difference.
-func (t *trialReporter) reportNoDistinction() {
+// reportUselessComparisons warns of comparisons that never made a difference.
+func (t *trialReporter) reportUselessComparisons() {
 	m := t.trials[0].m
 	for pc := range m.code {
 		o, e := &m.code[pc], comparisonCount{}
 		for _, x := range t.trials {
-			if pc >= len(x.m.code) || x.m.code[pc].code != o.code || x.m.keys[pc] != m.keys[pc] {
+			if pc >= len(x.m.code) || x.m.code[pc].code != o.code || x.m.stepPaths[pc] != m.stepPaths[pc] {
 				return // the programs differ
 			}
-			e.add(x.watch.distinctions[pc])
+			e.add(x.recorder.comparisons[pc])
 		}
 		if !e.alwaysEqual(minComparisons) {
 			continue
 		}
 		if o.code == opBest {
-			t.f.warn(t.operationPlace(t.trials[0], pc), "look at what by asks: do the cards that it counts still lie there?", "all seats were equal in each of %s comparisons here, and then best finds the first from me", cond.Commas(int(e.total)))
-		} else if at := t.operationPlace(t.trials[0], pc); !t.dependsOnNumbers(m.keys[pc]) {
-			t.f.warn(at, "take it out, or ask for something else", "where let every card through in each of %s questions", cond.Commas(int(e.total)))
+			t.f.warn(t.operationPlace(t.trials[0], pc), "look at what by asks: do the cards that it counts still lie there?", "all seats were equal in each of %s comparisons here, and then best finds the first from me", cond.FormatInt(int(e.total)))
+		} else if at := t.operationPlace(t.trials[0], pc); !t.dependsOnNumbers(m.stepPaths[pc]) {
+			t.f.warn(at, "take it out, or ask for something else", "where let every card through in each of %s questions", cond.FormatInt(int(e.total)))
 		}
 	}
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
 			o, e := &m.decisions[i].options[j], comparisonCount{}
 			for _, x := range t.trials {
-				e.add(x.watch.optionDistinctions[x.m.decisions[i].options[j].countIndex])
+				e.add(x.recorder.optionComparisons[x.m.decisions[i].options[j].countIndex])
 			}
 			if v := o.whereIn.Value; e.alwaysEqual(minComparisons) && v != nil && !strings.Contains(o.whereIn.Text, "number.") {
 				at := v.At
 				if v.Kind == rule.KindText {
-					at = v.Within(o.whereIn.At, len([]rune(o.whereIn.Text)))
+					at = v.PlaceWithin(o.whereIn.At, len([]rune(o.whereIn.Text)))
 				}
-				t.f.warn(at, "take it out, or ask for something else", "where forbade nothing in any of %s decisions between several things", cond.Commas(int(e.total)))
+				t.f.warn(at, "take it out, or ask for something else", "where forbade nothing in any of %s decisions between several things", cond.FormatInt(int(e.total)))
 			}
 		}
 	}

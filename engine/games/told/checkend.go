@@ -8,8 +8,8 @@ import (
 // does not say so; and that a name used in the score, which choices have set again and again,
 // still stands for what the designer means.
 
-// warnAssumedGoal warns if the file does not say whether the most or the least points win.
-func (g *Game) warnAssumedGoal(set *rule.Set, f *faults) {
+// warnUnstatedGoal warns if the file does not say whether the most or the least points win.
+func (g *Game) warnUnstatedGoal(set *rule.Set, f *faults) {
 	if v := set.Value("end.score"); v != nil && set.Value("end.wins") == nil {
 		f.warn(v.At, `write wins = "most" or wins = "least" under [end]`, "[end] does not say wins: the most points win")
 	}
@@ -24,19 +24,19 @@ func (t *trialReporter) reportStaleNames() {
 		}
 		for i := range t.trials[0].m.bindings {
 			name := t.trials[0].m.bindings[i].name
-			at := nameStart(v.Text, name)
+			at := readIndex(v.Text, name)
 			if at < 0 || !t.isSetAgain(i) {
 				continue
 			}
-			t.f.warn(v.Within(len([]rune(v.Text[:at])), len(name)), "set a counter where it is known who or what is meant, and name that", "%s names something else with every choice: the score asks for the last one of the match", name)
+			t.f.warn(v.PlaceWithin(len([]rune(v.Text[:at])), len(name)), "set a counter where it is known who or what is meant, and name that", "%s names something else with every choice: the score asks for the last one of the match", name)
 		}
 	}
 }
 
-// nameStart returns the index at which an expression reads something of a name, as in
+// readIndex returns the index at which an expression reads something of a name, as in
 // target.coins; -1 if it does not.
-func nameStart(text, name string) int {
-	for _, w := range word.FindAllStringIndex(text, -1) {
+func readIndex(text, name string) int {
+	for _, w := range wordPattern.FindAllStringIndex(text, -1) {
 		if text[w[0]:w[1]] == name && w[1] < len(text) && text[w[1]] == '.' && (w[0] == 0 || text[w[0]-1] != '.' && text[w[0]-1] != '\'') {
 			return w[0]
 		}
@@ -52,12 +52,12 @@ func (t *trialReporter) isSetAgain(binding int) bool {
 			switch o := &x.m.code[pc]; o.code {
 			case opBest:
 				if int(o.a) == reg {
-					given += int(x.watch.executed[pc])
+					given += int(x.recorder.executed[pc])
 				}
 			case opChoose:
 				for _, p := range x.m.decisions[o.a].options {
 					if p.reg == reg {
-						given += int(x.watch.executed[pc])
+						given += int(x.recorder.executed[pc])
 					}
 				}
 			}

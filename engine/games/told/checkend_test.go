@@ -9,7 +9,7 @@ func TestNameStart(t *testing.T) {
 		"target.coins": 0, "me.coins - target.coins": 11, "2*(target.coins)": 3, "targets.n + target.coins": 12,
 		"target": -1, "number.target": -1, "me.target.coins": -1, "targets.coins": -1, "the_target.coins": -1, "card == 'target.x'": -1, "target + 1": -1, "": -1,
 	} {
-		if got := nameStart(text, "target"); got != want {
+		if got := readIndex(text, "target"); got != want {
 			t.Errorf("%q: at %d, want %d", text, got, want)
 		}
 	}

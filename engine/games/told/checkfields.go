@@ -10,9 +10,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// noWords are first words of a field which mean that a card has none of the field's other
+// absenceWords are first words of a field which mean that a card has none of the field's other
 // words.
-var noWords = []string{noneWord, "no", "nothing", "any"}
+var absenceWords = []string{noneWord, "no", "nothing", "any"}
 
 // warnMissingFields warns of cards that leave out a field, and so have its first word or its lowest
 // number, if other cards state that explicitly: it is then one like the others, and does not mean
@@ -20,7 +20,7 @@ var noWords = []string{noneWord, "no", "nothing", "any"}
 func (g *Game) warnMissingFields(set *rule.Set, n *nouns, f *faults) {
 	for i := range n.fields {
 		fd := &n.fields[i]
-		if fd.computed || fd.typ == cond.Bool || fd.typ == cond.Int && fd.lo <= 0 || fd.typ == cond.Word && (len(fd.words) == 0 || slices.Contains(noWords, fd.words[0])) {
+		if fd.computed || fd.typ == cond.Bool || fd.typ == cond.Int && fd.lo <= 0 || fd.typ == cond.Word && (len(fd.words) == 0 || slices.Contains(absenceWords, fd.words[0])) {
 			continue
 		}
 		var without []string // cards that leave the field out
@@ -46,7 +46,7 @@ func (g *Game) warnMissingFields(set *rule.Set, n *nouns, f *faults) {
 		if like == "" || len(without) == 0 {
 			continue
 		}
-		help := "write " + fd.id + " = " + `"` + fd.word(lowest) + `"` + " if it is, or begin field " + fd.id + " with a word for none"
+		help := "write " + fd.id + " = " + `"` + fd.valueText(lowest) + `"` + " if it is, or begin field " + fd.id + " with a word for none"
 		if fd.typ == cond.Int {
 			help = fmt.Sprintf("write %s = %d if it is, or begin the range of field %s with 0", fd.id, lowest, fd.id)
 		}

@@ -22,7 +22,7 @@ func (m *machine) executedByFirstSeatOnly() []bool {
 		clear(only)
 		for i := range m.phases {
 			if first[i] {
-				m.outsideLoops(i, only)
+				m.markOutsideLoops(i, only)
 			}
 		}
 		for pc := range m.code {
@@ -75,8 +75,8 @@ func (m *machine) phaseEnd(phase int) int {
 	return pc + 1
 }
 
-// outsideLoops marks the operations of a phase that lie in no loop over seats.
-func (m *machine) outsideLoops(phase int, only []bool) {
+// markOutsideLoops marks the operations of a phase that lie in no loop over seats.
+func (m *machine) markOutsideLoops(phase int, only []bool) {
 	for pc := int(m.phases[phase].pc); pc < m.phaseEnd(phase); pc++ {
 		only[pc] = !slices.ContainsFunc(m.loops, func(l loop) bool {
 			return l.kind == overSeats && pc >= int(l.body) && pc < int(l.exit)-1
@@ -98,7 +98,7 @@ func (m *machine) ownChange(o *op) (what string, zone bool) {
 		if o.b == 1 && o.seat.kind == seatMe {
 			what = m.numName(int(o.a))
 		}
-	case opMoveTop, opMoveAll, opMoveFit, opMoveRandom:
+	case opMoveTop, opMoveAll, opMoveMatching, opMoveRandom:
 		what, zone = cmp.Or(mine(&o.from), mine(&o.to)), true
 	case opMoveCard:
 		if what, zone = mine(&o.to), true; o.b == 0 {
@@ -130,17 +130,17 @@ func (t *trialReporter) reportFirstSeat() {
 	only, said := m.executedByFirstSeatOnly(), map[string]bool{}
 	for pc := range m.code {
 		o := &m.code[pc]
-		if !only[pc] || x.watch.executed[pc] == 0 || m.dependsOnSeat(pc) || said[ownerOf(m.keys[pc])] {
+		if !only[pc] || x.recorder.executed[pc] == 0 || m.dependsOnSeat(pc) || said[ownerOf(m.stepPaths[pc])] {
 			continue
 		}
 		if o.code == opChoose {
 			d := &m.decisions[o.a]
-			said[ownerOf(m.keys[pc])] = true
-			t.f.warn(t.keyPlace(d.key), `say each = "seats" where the phase is run; when me.seat == 1 there says that only seat 1 is meant`, "only seat 1 ever chooses here, in all of %s decisions: no loop over seats leads to it", cond.Commas(int(x.timesAsked[o.a])))
+			said[ownerOf(m.stepPaths[pc])] = true
+			t.f.warn(t.keyPlace(d.key), `say each = "seats" where the phase is run; when me.seat == 1 there says that only seat 1 is meant`, "only seat 1 ever chooses here, in all of %s decisions: no loop over seats leads to it", cond.FormatInt(int(x.timesAsked[o.a])))
 			continue
 		}
 		if what, zone := m.ownChange(o); what != "" {
-			said[ownerOf(m.keys[pc])] = true
+			said[ownerOf(m.stepPaths[pc])] = true
 			help := fmt.Sprintf(`say each = "seats" around it, or name a seat, as in leader.%s; when me.seat == 1 says that only seat 1 is meant`, what)
 			if zone {
 				help = fmt.Sprintf(`write each %s for those of all seats, or name a seat, as in leader.%s; when me.seat == 1 says that only seat 1 is meant`, what, what)

@@ -14,19 +14,19 @@ import (
 // maxTried is the largest number of combinations of values that are tried in a condition.
 const maxTried = 1 << 16
 
-// usedOnce reports whether a flag only makes sure that steps are taken once: every step that
+// isOnceFlag reports whether a flag only makes sure that steps are taken once: every step that
 // sets it is subject to the condition that it still has its first value, and no other condition
 // names it.
-func (t *trialReporter) usedOnce(counter int) bool {
+func (t *trialReporter) isOnceFlag(counter int) bool {
 	m := t.trials[0].m
-	id, begins := m.n.counters[counter].id, m.n.counters[counter].begins
+	id, begins := m.n.counters[counter].id, m.n.counters[counter].initialValue
 	changed := func(x *expr) bool { return !x.canHoldFor(id, cond.Span{Lo: 1 - begins, Hi: 1 - begins}) }
 	var own []string // paths at which the flag may be named
 	for pc := range m.code {
 		if o := &m.code[pc]; o.code != opSet || int(o.a) != m.counterAt[counter] {
 			continue
 		}
-		key := m.keys[pc]
+		key := m.stepPaths[pc]
 		window := m.windowAt(key)
 		switch {
 		case m.anyConditionAt(pc, changed):
@@ -43,7 +43,7 @@ func (t *trialReporter) usedOnce(counter int) bool {
 		case "phase", "window", "card":
 			return !slices.ContainsFunc(own, func(key string) bool { return path == key || strings.HasPrefix(path, key+".") })
 		case "count":
-			return isNamed(named, "count", parts[1])
+			return isNamedElsewhere(named, "count", parts[1])
 		}
 		return false
 	})
@@ -59,7 +59,7 @@ func (m *machine) anyConditionAt(pc int, pred func(x *expr) bool) bool {
 	}
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
-			if o := &m.decisions[i].options[j]; o.when != nil && o.at == m.keys[pc] && pred(o.when) {
+			if o := &m.decisions[i].options[j]; o.when != nil && o.at == m.stepPaths[pc] && pred(o.when) {
 				return true
 			}
 		}
@@ -87,7 +87,7 @@ func (m *machine) keepsBounds(pc int) bool {
 		}
 		id := m.numName(int(add.a))
 		if add.x.kind != exprFixed {
-			return slices.ContainsFunc(o.x.names, func(name string) bool { return isCounterOf(name, id) })
+			return slices.ContainsFunc(o.x.names, func(name string) bool { return isCounterName(name, id) })
 		}
 		full := cond.Span{Lo: max(add.lo, add.hi-add.x.value+1), Hi: add.hi}
 		if add.x.value < 0 {
@@ -100,16 +100,16 @@ func (m *machine) keepsBounds(pc int) bool {
 // canHoldFor reports whether a condition can hold while the counter id, of any seat, has a
 // value in a span. It returns true if that would take too many combinations to find out.
 func (e *expr) canHoldFor(id string, values cond.Span) bool {
-	if e.x == nil || !slices.ContainsFunc(e.names, func(name string) bool { return isCounterOf(name, id) }) {
+	if e.x == nil || !slices.ContainsFunc(e.names, func(name string) bool { return isCounterName(name, id) }) {
 		return true
 	}
-	can, sure := e.x.Can(true, func(name string) (cond.Span, bool) { return values, isCounterOf(name, id) }, maxTried)
+	can, sure := e.x.CanAnswer(true, func(name string) (cond.Span, bool) { return values, isCounterName(name, id) }, maxTried)
 	return can || !sure
 }
 
-// isCounterOf reports whether a name, such as me.coins, is the counter id of a seat or of the
+// isCounterName reports whether a name, such as me.coins, is the counter id of a seat or of the
 // table.
-func isCounterOf(name, id string) bool {
+func isCounterName(name, id string) bool {
 	of, last, dotted := strings.Cut(name, ".")
 	return dotted && last == id && of != "card"
 }

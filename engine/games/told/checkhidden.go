@@ -19,13 +19,13 @@ const maxPositions = 400 // positions tried for each number of seats
 // different.
 type hiddenCardTest struct {
 	positions int
-	other     *State
+	dealtAnew *State
 	differing []uint32 // by decision: number of positions at which the offer differed
 	legal     []engine.Action
 }
 
 func newHiddenCardTest(m *machine) *hiddenCardTest {
-	return &hiddenCardTest{other: m.newState(), differing: make([]uint32, len(m.decisions))}
+	return &hiddenCardTest{dealtAnew: m.newState(), differing: make([]uint32, len(m.decisions))}
 }
 
 // check tests decision number nth of a match: the first twelve, then every 17th, up to
@@ -35,16 +35,16 @@ func (a *hiddenCardTest) check(r *Rules, s *State, legal []engine.Action, nth in
 		return
 	}
 	a.positions++
-	r.Guess(s.Observe(s.ToAct()), a.other, chance)
-	some := a.other.offer(&a.other.m.decisions[s.dec])
-	if a.legal = a.other.Legal(a.legal[:0]); !some || !slices.Equal(a.legal, legal) {
-		a.differing[s.m.decisions[s.dec].number]++
+	r.Guess(s.Observe(s.ToAct()), a.dealtAnew, chance)
+	some := a.dealtAnew.findOffer(&a.dealtAnew.m.decisions[s.decisionIndex])
+	if a.legal = a.dealtAnew.Legal(a.legal[:0]); !some || !slices.Equal(a.legal, legal) {
+		a.differing[s.m.decisions[s.decisionIndex].number]++
 	}
 }
 
-// reportGivenAway reports decisions whose offer depends on cards that the choosing seat does not
+// reportHiddenDependence reports decisions whose offer depends on cards that the choosing seat does not
 // see.
-func (t *trialReporter) reportGivenAway() {
+func (t *trialReporter) reportHiddenDependence() {
 	for i := range t.trials[0].m.decisions {
 		tried, differ := 0, 0
 		for _, x := range t.trials {

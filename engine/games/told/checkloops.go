@@ -11,7 +11,7 @@ import (
 
 // countBegun counts the beginning of a loop, and whether its condition until holds already. The
 // program does not ask that: until is tested after every pass.
-func (w *watch) countBegun(s *State, l *loop) {
+func (w *recorder) countBegun(s *State, l *loop) {
 	if l.until == nil {
 		return
 	}
@@ -25,23 +25,23 @@ func (w *watch) countBegun(s *State, l *loop) {
 
 // countPass counts that the condition until of a loop was tested after a pass, and whether it held.
 // It does nothing for a loop without until.
-func (w *watch) countPass(s *State, l *loop) {
+func (w *recorder) countPass(s *State, l *loop) {
 	if l.until == nil {
 		return
 	}
-	w.loopTests[l.number]++
+	w.untilTested[l.number]++
 	if l.until.eval(s) != 0 {
-		w.loopHeld[l.number]++
+		w.untilHeld[l.number]++
 	}
 }
 
-// maxEndingPasses is the number of passes of a loop, or of executions of the verb again, from which
+// minStuckPasses is the number of passes of a loop, or of executions of the verb again, from which
 // on it is taken to be what a match is stuck in.
-const maxEndingPasses = 500
+const minStuckPasses = 500
 
 // stuckLoop returns the operation that begins the loop in which a match is stuck: of the loops
 // around the present position the one with the most passes, of equals the innermost; or, if none
-// has [maxEndingPasses], the operation of the verb again that was executed most often, if that was
+// has [minStuckPasses], the operation of the verb again that was executed most often, if that was
 // as often. Outside of all loops it is the first operation of the match.
 func (s *State) stuckLoop() int {
 	m := s.m
@@ -57,12 +57,12 @@ func (s *State) stuckLoop() int {
 	for i := s.sp - 1; i > 0; i-- {
 		look(s.stack[i].ret)
 	}
-	if s.watch == nil || passes >= maxEndingPasses {
+	if s.recorder == nil || passes >= minStuckPasses {
 		return found
 	}
-	most := uint32(maxEndingPasses)
+	most := uint32(minStuckPasses)
 	for pc := range m.code {
-		if n := s.watch.executed[pc]; m.code[pc].code == opAgain && n >= most {
+		if n := s.recorder.executed[pc]; m.code[pc].code == opAgain && n >= most {
 			found, most = pc, n
 		}
 	}
@@ -77,14 +77,14 @@ func (t *trialReporter) reportSinglePasses() {
 		l := &t.trials[0].m.loops[i]
 		begun, atOnce, passed, held := 0, 0, 0, 0
 		for _, x := range t.trials {
-			if i >= len(x.m.loops) || x.m.keys[x.m.loops[i].body-1] != t.trials[0].m.keys[l.body-1] {
+			if i >= len(x.m.loops) || x.m.stepPaths[x.m.loops[i].body-1] != t.trials[0].m.stepPaths[l.body-1] {
 				return // the programs differ
 			}
-			begun, atOnce = begun+int(x.watch.loopBegun[i]), atOnce+int(x.watch.loopAtOnce[i])
-			passed, held = passed+int(x.watch.loopTests[i]), held+int(x.watch.loopHeld[i])
+			begun, atOnce = begun+int(x.recorder.loopBegun[i]), atOnce+int(x.recorder.loopAtOnce[i])
+			passed, held = passed+int(x.recorder.untilTested[i]), held+int(x.recorder.untilHeld[i])
 		}
 		if begun >= minAsked && atOnce == begun && passed > 0 && held == passed && l.untilText.At != (rule.Place{}) {
-			t.f.warn(l.untilText.At, "ask for what comes about in a pass, or take until out", "until held already before the first pass, each of %s times: what is repeated here is done once", cond.Commas(begun))
+			t.f.warn(l.untilText.At, "ask for what comes about in a pass, or take until out", "until held already before the first pass, each of %s times: what is repeated here is done once", cond.FormatInt(begun))
 		}
 	}
 }
@@ -95,22 +95,22 @@ func (t *trialReporter) reportLimitedLoop(x *trial, n int) {
 	key, at := "", t.keyPlace("phase.match")
 	var l *loop
 	for i := range x.m.loops {
-		if k := &x.m.loops[i]; x.watch.loopLimited[i] > 0 && (l == nil || x.watch.loopLimited[i] > x.watch.loopLimited[l.number]) {
-			l, key = k, x.m.keys[k.body-1]
+		if k := &x.m.loops[i]; x.recorder.loopLimited[i] > 0 && (l == nil || x.recorder.loopLimited[i] > x.recorder.loopLimited[l.number]) {
+			l, key = k, x.m.stepPaths[k.body-1]
 			at = t.operationPlace(x, int(k.body)-1)
 		}
 	}
-	help := fmt.Sprintf("bots that plan may end them: equitas sim %s --bots greedy; a record of one: equitas record %s --deal %d", t.set.Name, t.set.Name, x.longest)
+	help := fmt.Sprintf("bots that plan may end them: equitas sim %s --bots greedy; a record of one: equitas record %s --deal %d", t.set.Name, t.set.Name, x.unfinishedDeal)
 	held, passed := 0, 0
 	if l != nil {
 		for _, x := range t.trials {
-			if i := l.number; i < len(x.m.loops) && x.m.keys[x.m.loops[i].body-1] == key {
-				held, passed = held+int(x.watch.loopHeld[i]), passed+int(x.watch.loopTests[i])
+			if i := l.number; i < len(x.m.loops) && x.m.stepPaths[x.m.loops[i].body-1] == key {
+				held, passed = held+int(x.recorder.untilHeld[i]), passed+int(x.recorder.untilTested[i])
 			}
 		}
 	}
 	if l != nil && l.untilText != nil && held == 0 && l.until.kind != exprFixed && l.untilText.At != (rule.Place{}) {
-		t.f.warn(l.untilText.At, help, "with %d seats %d of %d random matches come to the limit and have no winner: until held not once in %s questions", x.m.seats, n, x.matches, cond.Commas(passed))
+		t.f.warn(l.untilText.At, help, "with %d seats %d of %d random matches come to the limit and have no winner: until held not once in %s questions", x.m.seats, n, x.matches, cond.FormatInt(passed))
 		return
 	}
 	t.f.warn(at, help, "with %d seats %d of %d random matches come to the limit and have no winner", x.m.seats, n, x.matches)

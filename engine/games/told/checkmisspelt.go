@@ -19,25 +19,25 @@ func (g *Game) warnMisspellings(set *rule.Set, f *faults) {
 	for _, x := range nounTables {
 		for _, id := range keysOf(set.Root, x) {
 			own := x + "." + id
-			if g.has(own) {
+			if g.defines(own) {
 				continue
 			}
 			if named == nil {
 				named = pathsByWord(set)
 			}
-			if v := set.Value(own); v != nil && !isNamed(named, x, id) {
+			if v := set.Value(own); v != nil && !isNamedElsewhere(named, x, id) {
 				f.add(v.KeyAt, nearNameHint(id, keysOf(g.root, x), "say what it does in a step or a condition, or take it out"), "nothing in the game says %s %s", x, id)
 			}
 		}
 	}
 	counts := keysOf(g.root, "count")
 	for _, id := range keysOf(set.Root, "count") { // a count without a use is no mistake, since reports and bots use it
-		if n := cond.Nearest(id, counts); n != "" && !g.has("count."+id) && lettersOf(n) != lettersOf(id) && !isNamed(pathsByWord(set), "count", id) {
+		if n := cond.Nearest(id, counts); n != "" && !g.defines("count."+id) && withoutDigits(n) != withoutDigits(id) && !isNamedElsewhere(pathsByWord(set), "count", id) {
 			f.warn(set.Value("count."+id).KeyAt, "nearest: "+n, "nothing in the game says %s %s", "count", id)
 		}
 	}
 	for _, id := range keysOf(set.Root, "card") {
-		if t := set.Table("card." + id); !g.has("card."+id) && !slices.ContainsFunc(t.Keys(), func(key string) bool { return key != "count" && key != "where" && key != "text" }) {
+		if t := set.Table("card." + id); !g.defines("card."+id) && !slices.ContainsFunc(t.Keys(), func(key string) bool { return key != "count" && key != "where" && key != "text" }) {
 			f.add(set.Value("card."+id).KeyAt, nearNameHint(id, keysOf(g.root, "card"), "say its fields or its name"), "the game has no card %s, and nothing says what it is", id)
 		}
 	}
@@ -53,8 +53,8 @@ func (g *Game) warnMisspellings(set *rule.Set, f *faults) {
 	}
 }
 
-// has reports whether the file that defines the game has a value at a path.
-func (g *Game) has(path string) bool { return g.root.Get(path) != nil }
+// defines reports whether the file that defines the game has a value at a path.
+func (g *Game) defines(path string) bool { return g.root.Get(path) != nil }
 
 // nearNameHint returns a hint with the one of names, the known ones, that is most similar to
 // name, or other if none is similar.
@@ -72,17 +72,17 @@ func (g *Game) warnNearNames(set *rule.Set, path, what string, f *faults) {
 	had := keysOf(g.root, path)
 	for _, key := range set.Table(path).Keys() {
 		v := set.Value(source.Join(path, key))
-		if slices.Contains(had, key) || len(had) == 0 || v.Table.Own("after") != nil || v.Table.Own("before") != nil {
+		if slices.Contains(had, key) || len(had) == 0 || v.Table.GetKey("after") != nil || v.Table.GetKey("before") != nil {
 			continue
 		}
-		if n := cond.Nearest(key, had); n != "" && lettersOf(n) != lettersOf(key) {
+		if n := cond.Nearest(key, had); n != "" && withoutDigits(n) != withoutDigits(key) {
 			f.warn(v.KeyAt, "write "+n+" to change that one; another name, or after = \""+n+"\", says that it is a new one", "%s has a %s %s already: %s is done besides", path, what, n, key)
 		}
 	}
 }
 
-// lettersOf returns a name without its digits and without underscores at its end.
-func lettersOf(name string) string {
+// withoutDigits returns a name without its digits and without underscores at its end.
+func withoutDigits(name string) string {
 	return strings.TrimRight(strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {
 			return -1

@@ -18,76 +18,76 @@ import (
 // number of seats.
 
 const (
-	testMatches   = 1000
-	testDecisions = 1_500_000 // decisions of all test matches together, which limits how long a check takes
-	testStuck     = 20        // after so many matches that are stuck in a loop without a decision no more are played: each runs [maxSteps] operations
+	testMatches     = 1000
+	testDecisions   = 1_500_000 // decisions of all test matches together, which limits how long a check takes
+	maxStuckMatches = 20        // after so many matches that are stuck in a loop without a decision no more are played: each runs [maxSteps] operations
 )
 
-// A watch holds what a state counts while a file is tested.
-type watch struct {
-	steps       int      // operations since the last decision
-	executed    []uint32 // by operation: how often it was executed
-	condFalse   []uint32 // by conditional operation: how often the condition did not hold
-	pileEmpty   []uint32 // by operation: how often the pile it takes from was empty
-	loopBegun   []uint32 // by loop with until: how often it was begun
-	loopAtOnce  []uint32 // by loop: how often its until held already when it was begun
-	loopTests   []uint32 // by loop: how often its until was tested
-	loopHeld    []uint32 // by loop: how often its until held
-	loopLimited []uint32 // by loop: how often its limit was reached
-	noneAllowed []uint32 // by decision: how often there were cards to choose from but where allowed none
+// A recorder holds what a state counts while a file is tested.
+type recorder struct {
+	steps           int      // operations since the last decision
+	executed        []uint32 // by operation: how often it was executed
+	conditionFailed []uint32 // by conditional operation: how often the condition did not hold
+	pileEmpty       []uint32 // by operation: how often the pile it takes from was empty
+	loopBegun       []uint32 // by loop with until: how often it was begun
+	loopAtOnce      []uint32 // by loop: how often its until held already when it was begun
+	untilTested     []uint32 // by loop: how often its until was tested
+	untilHeld       []uint32 // by loop: how often its until held
+	loopLimited     []uint32 // by loop: how often its limit was reached
+	noneAllowed     []uint32 // by decision: how often there were cards to choose from but where allowed none
 
-	distinctions       []comparisonCount // by operation with best or where: whether it made a difference
-	optionDistinctions []comparisonCount // by option: whether its where made a difference
-	rounds             *rounds           // nil: rounds are not recorded
+	comparisons       []comparisonCount // by operation with best or where: whether it made a difference
+	optionComparisons []comparisonCount // by option: whether its where made a difference
+	rounds            *roundRecorder    // nil: rounds are not recorded
 
-	ambiguousReads []ambiguousRead // reads since the last decision: see onlyCard
-	last           bool            // where several cards are possible, onlyCard returns the last
+	ambiguousReads []ambiguousRead // reads since the last decision: see soleCard
+	readLast       bool            // where several cards are possible, soleCard returns the last
 }
 
-func newWatch(m *machine) watch {
+func newRecorder(m *machine) recorder {
 	ops, loops := func() []uint32 { return make([]uint32, len(m.code)) }, func() []uint32 { return make([]uint32, len(m.loops)) }
-	return watch{executed: ops(), condFalse: ops(), pileEmpty: ops(), loopBegun: loops(), loopAtOnce: loops(), loopTests: loops(), loopHeld: loops(), loopLimited: loops(), noneAllowed: make([]uint32, len(m.decisions)), distinctions: make([]comparisonCount, len(m.code))}
+	return recorder{executed: ops(), conditionFailed: ops(), pileEmpty: ops(), loopBegun: loops(), loopAtOnce: loops(), untilTested: loops(), untilHeld: loops(), loopLimited: loops(), noneAllowed: make([]uint32, len(m.decisions)), comparisons: make([]comparisonCount, len(m.code))}
 }
 
-// noteBarred counts a decision at which there are cards but where allows none of them, unless
+// noteNoneAllowed counts a decision at which there are cards but where allows none of them, unless
 // the file says what happens then.
-func (s *State) noteBarred(d *decision) {
-	if d.hasElse || d.pass || d.menu {
+func (s *State) noteNoneAllowed(d *decision) {
+	if d.hasElse || d.mayPass || d.isMenu {
 		return
 	}
 	o := &d.options[0]
-	if o.source.kind != fromCards || o.fit == nil || o.when != nil && o.when.eval(s) == 0 {
+	if o.source.kind != fromCards || o.filter == nil || o.when != nil && o.when.eval(s) == 0 {
 		return
 	}
 	if at := s.place(&o.source.place); at >= 0 && s.z.Size(at) > 0 {
-		s.watch.noneAllowed[d.number]++
+		s.recorder.noneAllowed[d.number]++
 	}
 }
 
 // A trial holds the results of the test matches at one number of seats.
 type trial struct {
-	m              *machine
-	watch          watch
-	matches        int
-	unfinished     int
-	longest        uint64      // deal of a match that reached no end
-	stuck          map[int]int // number of matches stuck in a loop, by the operation that begins the loop
-	longestLoop    int         // the operation that begins the loop in which the match of longest is stuck
-	choosable      []uint32    // by option: number of decisions at which it could be chosen
-	timesAsked     []uint32    // by decision: how often it was asked for
-	noChoiceCount  []uint32    // by decision: how often there was nothing to choose
-	firstNoChoice  []string    // by decision: deal and turn of the first time there was nothing to choose
-	sameRating     []uint32    // by decision: how often there was a choice, but the rule of thumb rated all options equally
-	choices        []uint32    // by decision: how often there was a choice, counted up to 200
-	filled         []bool      // by zone: whether it ever held a card
-	clamped        map[*op]int // by operation: how often it stopped a counter at a bound
-	lost           string      // fault of the program: a match that ended with cards missing; "" for none
-	counts         *choiceCounts
-	hiddenCards    *hiddenCardTest
-	differingReads map[ambiguousRead]int // by read: how often it mattered which of several cards was meant
-	reasons        []int                 // by reason: number of matches that ended for it
-	decides        int                   // number of decisions in all matches
-	complete       bool                  // as many matches as planned were played
+	m               *machine
+	recorder        recorder
+	matches         int
+	unfinished      int
+	unfinishedDeal  uint64      // deal of a match that reached no end
+	stuck           map[int]int // number of matches stuck in a loop, by the operation that begins the loop
+	unfinishedLoop  int         // the operation that begins the loop in which the match of unfinishedDeal is stuck
+	choosable       []uint32    // by option: number of decisions at which it could be chosen
+	timesAsked      []uint32    // by decision: how often it was asked for
+	noChoiceCount   []uint32    // by decision: how often there was nothing to choose
+	firstNoChoice   []string    // by decision: deal and turn of the first time there was nothing to choose
+	sameRatingCount []uint32    // by decision: how often there was a choice, but the rule of thumb rated all options equally
+	choiceCount     []uint32    // by decision: how often there was a choice, counted up to 200
+	everFilled      []bool      // by zone: whether it ever held a card
+	clamped         map[*op]int // by operation: how often it stopped a counter at a bound
+	lostCards       string      // fault of the program: a match that ended with cards missing; "" for none
+	counts          *choiceCounts
+	hiddenCards     *hiddenCardTest
+	differingReads  map[ambiguousRead]int // by read: how often it mattered which of several cards was meant
+	endCounts       []int                 // by reason: number of matches that ended for it
+	decisionCount   int                   // number of decisions in all matches
+	isComplete      bool                  // as many matches as planned were played
 }
 
 // probe plays random matches under a set of rules and returns the faults and warnings that they
@@ -98,7 +98,7 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Faul
 		return nil
 	}
 	f := &faults{}
-	unused := g.warnUnread(set, r, f)
+	unused := g.warnUnnamed(set, r, f)
 	g.warnUnseenCounts(set, f)
 	g.warnMissingFields(set, r.n, f)
 	var trials []*trial
@@ -108,14 +108,14 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Faul
 	t := &trialReporter{set: set, rules: r, trials: trials, f: f, unused: unused, taught: taught, reportedOptions: map[string]bool{}}
 	t.reportDecisions()
 	t.reportEndings()
-	t.reportGivenAway()
+	t.reportHiddenDependence()
 	if f.list.Errors() == 0 {
 		t.reportWinningChoices()
 	}
 	t.reportAmbiguousReads()
 	t.reportSteps()
 	t.reportSinglePasses()
-	t.reportNoDistinction()
+	t.reportUselessComparisons()
 	t.reportFirstSeat()
 	t.reportUnshuffled()
 	t.reportLeftovers()
@@ -130,8 +130,8 @@ func (r *Rules) playTrial(seats, maxMatches, maxDecisions int) *trial {
 	m := r.machine(seats)
 	t := newTrial(m)
 	s := m.newState()
-	s.watchWith(&t.watch)
-	s.counts.bound = t.clamped
+	s.recordWith(&t.recorder)
+	s.counts.clamped = t.clamped
 	plain := r.game.unlearnedWeights()
 	var twin *State
 	if m.n.ambiguousMentions(r.set) != nil {
@@ -139,54 +139,54 @@ func (r *Rules) playTrial(seats, maxMatches, maxDecisions int) *trial {
 	}
 	stuck, nth, turn := 0, 0, int32(0)
 	var hidden rng.Stream
-	p := probe.Play{Bounds: probe.Bounds{Matches: maxMatches, Decisions: maxDecisions}, State: s}
-	p.Begun = func(deal uint64) {
+	p := probe.Series{Bounds: probe.Bounds{Matches: maxMatches, Decisions: maxDecisions}, State: s}
+	p.OnStart = func(deal uint64) {
 		nth, hidden = 0, rng.NewStream(^deal)
 		if twin != nil {
 			twin.Start(probe.Deal(deal))
 			t.compareTwin(s, twin)
 		}
 	}
-	p.Before = func(_ uint64, legal []engine.Action, a engine.Action) {
+	p.BeforeAction = func(_ uint64, legal []engine.Action, a engine.Action) {
 		nth++
 		t.hiddenCards.check(r, s, legal, nth, &hidden)
 		t.countOpen(s, legal, plain)
 		turn = s.turn
-		t.counts.decide(s, legal, a)
-		s.watch.ambiguousReads = s.watch.ambiguousReads[:0]
+		t.counts.recordDecision(s, legal, a)
+		s.recorder.ambiguousReads = s.recorder.ambiguousReads[:0]
 	}
-	p.After = func(deal uint64, a engine.Action) {
+	p.AfterAction = func(deal uint64, a engine.Action) {
 		if twin != nil {
 			twin.Apply(a)
 			t.compareTwin(s, twin)
 		}
-		t.countBlocked(s, deal, turn)
+		t.countNoChoice(s, deal, turn)
 	}
-	p.Over = func(deal uint64) bool {
+	p.OnEnd = func(deal uint64) bool {
 		t.countEnd(s, deal)
 		if s.stuck > 0 {
 			stuck++
 		}
-		return stuck < testStuck
+		return stuck < maxStuckMatches
 	}
 	over := false
-	if t.decides, over = p.Run(); !over {
-		t.longestLoop = s.stuckLoop()
+	if t.decisionCount, over = p.Run(); !over {
+		t.unfinishedLoop = s.stuckLoop()
 	}
-	t.complete = t.matches == maxMatches
+	t.isComplete = t.matches == maxMatches
 	return t
 }
 
 func newTrial(m *machine) *trial {
-	t := &trial{m: m, stuck: map[int]int{}, clamped: map[*op]int{}, differingReads: map[ambiguousRead]int{}, reasons: make([]int, len(m.reasons)), watch: newWatch(m)}
+	t := &trial{m: m, stuck: map[int]int{}, clamped: map[*op]int{}, differingReads: map[ambiguousRead]int{}, endCounts: make([]int, len(m.reasons)), recorder: newRecorder(m)}
 	n := 0
 	for i := range m.decisions {
 		n += len(m.decisions[i].options)
 	}
 	counts := func() []uint32 { return make([]uint32, len(m.decisions)) }
-	t.choosable, t.timesAsked, t.noChoiceCount, t.sameRating, t.choices = make([]uint32, n), counts(), counts(), counts(), counts()
-	t.firstNoChoice, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
-	t.watch.optionDistinctions, t.watch.rounds = make([]comparisonCount, n), newRounds(m)
+	t.choosable, t.timesAsked, t.noChoiceCount, t.sameRatingCount, t.choiceCount = make([]uint32, n), counts(), counts(), counts(), counts()
+	t.firstNoChoice, t.everFilled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
+	t.recorder.optionComparisons, t.recorder.rounds = make([]comparisonCount, n), newRoundRecorder(m)
 	t.counts, t.hiddenCards = newChoiceCounts(m, n), newHiddenCardTest(m)
 	return t
 }
@@ -194,60 +194,60 @@ func newTrial(m *machine) *trial {
 // countEnd counts a test match by the way it ended, and resets what is recorded per match.
 func (t *trial) countEnd(s *State, deal uint64) {
 	t.matches++
-	t.watch.rounds.startMatch()
+	t.recorder.rounds.startMatch()
 	t.counts.addMatch(s.Result())
-	if n := s.z.Count(); n != t.m.layout.Total && t.lost == "" {
-		t.lost = fmt.Sprintf("%d of %d cards are left at the end of deal %d", n, t.m.layout.Total, deal)
+	if n := s.z.Count(); n != t.m.layout.Total && t.lostCards == "" {
+		t.lostCards = fmt.Sprintf("%d of %d cards are left at the end of deal %d", n, t.m.layout.Total, deal)
 	}
 	switch {
 	case s.stuck > 0:
 		t.stuck[s.stuck-1]++
 	case s.unfinished:
 		t.unfinished++
-		t.longest = deal
+		t.unfinishedDeal = deal
 	default:
-		t.reasons[s.reason]++
+		t.endCounts[s.reason]++
 	}
 }
 
-// countOpen counts the options that can be chosen at a decision, and whether the rule of thumb with
-// weights plain rates them differently. legal are the legal actions.
-func (t *trial) countOpen(s *State, legal []engine.Action, plain []int32) {
-	d := &s.m.decisions[s.dec]
+// countOpen counts the options that can be chosen at a decision, and whether the rule of
+// thumb with weights plain rates them differently. legal are the legal actions.
+func (t *trial) countOpen(s *State, legal []engine.Action, weights []int32) {
+	d := &s.m.decisions[s.decisionIndex]
 	t.timesAsked[d.number]++
-	for i, set := range s.legal[:s.kinds] {
+	for i, set := range s.choosable[:s.optionCount] {
 		if !set.Empty() {
 			t.choosable[d.options[i].countIndex]++
 		}
 	}
 	for zi := range s.m.n.zones {
-		if t.filled[zi] {
+		if t.everFilled[zi] {
 			continue
 		}
-		first, end := s.m.layout.Range(zi)
-		for at := first; at < end && !t.filled[zi]; at++ {
-			t.filled[zi] = s.z.Size(at) > 0
+		first, end := s.m.layout.PlaceRange(zi)
+		for at := first; at < end && !t.everFilled[zi]; at++ {
+			t.everFilled[zi] = s.z.Size(at) > 0
 		}
 	}
-	if len(legal) < 2 || t.choices[d.number] >= 200 {
+	if len(legal) < 2 || t.choiceCount[d.number] >= 200 {
 		return
 	}
-	t.choices[d.number]++
-	if !s.tellsApart(legal, plain) {
-		t.sameRating[d.number]++
+	t.choiceCount[d.number]++
+	if !s.ratesDifferently(legal, weights) {
+		t.sameRatingCount[d.number]++
 	}
 }
 
-// countBlocked counts decisions at which there was nothing to choose, and notes the deal and
+// countNoChoice counts decisions at which there was nothing to choose, and notes the deal and
 // turn of the first.
-func (t *trial) countBlocked(s *State, deal uint64, turn int32) {
+func (t *trial) countNoChoice(s *State, deal uint64, turn int32) {
 	for i := range s.m.decisions {
-		if n := s.counts.stuck[i]; n > 0 {
+		if n := s.counts.noChoice[i]; n > 0 {
 			t.noChoiceCount[i] += n
 			if t.firstNoChoice[i] == "" {
 				t.firstNoChoice[i] = fmt.Sprintf("deal %d, turn %d", deal, max(1, turn))
 			}
-			s.counts.stuck[i] = 0
+			s.counts.noChoice[i] = 0
 		}
 	}
 }
@@ -273,15 +273,15 @@ func (t *trialReporter) keyPlace(key string) rule.Place {
 		}
 		key = source.Parent(key)
 	}
-	return t.set.Last("title")
+	return t.set.LastPlace("title")
 }
 
 // operationPlace returns the position of an operation: that of its condition, or of its key.
 func (t *trialReporter) operationPlace(x *trial, pc int) rule.Place {
-	if at, ok := x.m.asks[pc]; ok {
+	if at, ok := x.m.askPlaces[pc]; ok {
 		return at
 	}
-	return t.keyPlace(x.m.keys[pc])
+	return t.keyPlace(x.m.stepPaths[pc])
 }
 
 // reportEndings reports matches that do not end. Each fault is reported once, for the number
@@ -304,20 +304,20 @@ func (t *trialReporter) reportEndings() {
 	}
 	for _, pc := range slices.Sorted(maps.Keys(stuck)) {
 		if x, n := worst(func(x *trial) int { return x.stuck[pc] }); stuck[pc] {
-			t.f.add(t.operationPlace(x, pc), "say until and a condition that comes to hold, or limit", "with %d seats %d of %d random matches come to %s steps without a decision in %s: what is repeated there never ends", x.m.seats, n, x.matches, cond.Commas(maxSteps), x.m.keys[pc])
+			t.f.add(t.operationPlace(x, pc), "say until and a condition that comes to hold, or limit", "with %d seats %d of %d random matches come to %s steps without a decision in %s: what is repeated there never ends", x.m.seats, n, x.matches, cond.FormatInt(maxSteps), x.m.stepPaths[pc])
 		}
 	}
 	if x, n := worst(func(x *trial) int { return x.unfinished }); n*10 > x.matches {
 		t.reportLimitedLoop(x, n)
 	}
 	for _, x := range t.trials {
-		if x.lost != "" {
-			t.f.add(t.set.Last("zone"), "this is a fault of the program: please send the file", "with %d seats cards are made or lost: %s", x.m.seats, x.lost)
+		if x.lostCards != "" {
+			t.f.add(t.set.LastPlace("zone"), "this is a fault of the program: please send the file", "with %d seats cards are made or lost: %s", x.m.seats, x.lostCards)
 			break
 		}
 	}
-	if x, n := worst(func(x *trial) int { return int(boolToInt(!x.complete && x.matches == 0)) }); n > 0 {
-		t.f.add(t.operationPlace(x, x.longestLoop), "say until and a condition that comes to hold, or limit = 100, after which a match is over, unfinished", "with %d seats not one random match was over after %s decisions: what is repeated here does not end", x.m.seats, cond.Commas(x.decides))
+	if x, n := worst(func(x *trial) int { return int(boolToInt(!x.isComplete && x.matches == 0)) }); n > 0 {
+		t.f.add(t.operationPlace(x, x.unfinishedLoop), "say until and a condition that comes to hold, or limit = 100, after which a match is over, unfinished", "with %d seats not one random match was over after %s decisions: what is repeated here does not end", x.m.seats, cond.FormatInt(x.decisionCount))
 	}
 }
 
@@ -329,21 +329,21 @@ func (t *trialReporter) reportDecisions() {
 		d := &first.decisions[i]
 		asked, empty, same, choices, barred, at := 0, 0, 0, 0, 0, ""
 		for _, x := range t.trials {
-			barred += int(x.watch.noneAllowed[i])
-			asked, empty, same, choices = asked+int(x.timesAsked[i]), empty+int(x.noChoiceCount[i]), same+int(x.sameRating[i]), choices+int(x.choices[i])
+			barred += int(x.recorder.noneAllowed[i])
+			asked, empty, same, choices = asked+int(x.timesAsked[i]), empty+int(x.noChoiceCount[i]), same+int(x.sameRatingCount[i]), choices+int(x.choiceCount[i])
 			if at == "" && x.firstNoChoice[i] != "" {
 				at = fmt.Sprintf("%s at %d seats", x.firstNoChoice[i], x.m.seats)
 			}
 		}
-		if d.menu && d.window < 0 && empty > 0 {
+		if d.isMenu && d.window < 0 && empty > 0 {
 			t.hasDeadEnds = true
-			t.f.add(t.keyPlace(d.key), "add an option that is open then, or a when to what comes here", "nobody can choose anything here in %s of %s decisions (%s)", cond.Commas(empty), cond.Commas(asked+empty), at)
+			t.f.add(t.keyPlace(d.key), "add an option that is open then, or a when to what comes here", "nobody can choose anything here in %s of %s decisions (%s)", cond.FormatInt(empty), cond.FormatInt(asked+empty), at)
 		}
 		if barred > 0 && asked > 0 {
 			t.f.warn(t.keyPlace(d.key), "let where allow them when no other fits (such as || me.COUNT == 0), or say or = and a step, or may", "where allowed none of the cards there %s, and nothing was chosen then", timesInWords(barred))
 		}
 		if asked == 0 {
-			if owner := ownerOf(d.key); (empty == 0 || !d.menu) && !t.unused[owner] && !t.neverBegun(owner) {
+			if owner := ownerOf(d.key); (empty == 0 || !d.isMenu) && !t.unused[owner] && !t.isNeverExecuted(owner) {
 				t.f.warn(t.keyPlace(d.key), "look at when and where: do they ever hold?", "no match comes to this decision with something to choose")
 			}
 			continue
@@ -355,20 +355,20 @@ func (t *trialReporter) reportDecisions() {
 			}
 			if open == 0 && len(d.options) > 1 {
 				t.reportedOptions[d.options[j].at] = true
-				t.f.warn(t.keyPlace(d.options[j].at), "look at its when, and whether there is anything to choose", "option %s was open in none of %s decisions", d.options[j].id, cond.Commas(asked))
+				t.f.warn(t.keyPlace(d.options[j].at), "look at its when, and whether there is anything to choose", "option %s was open in none of %s decisions", d.options[j].id, cond.FormatInt(asked))
 			}
 		}
 	}
 	all, told, ends := 0, 0, true
 	for _, x := range t.trials {
 		ends = ends && x.matches > 0
-		for i := range x.choices {
-			all += int(x.choices[i])
-			told += int(x.choices[i] - x.sameRating[i])
+		for i := range x.choiceCount {
+			all += int(x.choiceCount[i])
+			told += int(x.choiceCount[i] - x.sameRatingCount[i])
 		}
 	}
 	if all > 50 && told == 0 && ends && !t.taught && !t.rules.game.hasLearned() {
-		t.f.warn(t.set.Last("end.score", "title"), "is everything worth the same? If not, bots that have learned may find it: --bots tuned; a score that grows during play, or a count of what is worth having, would help", "some hundred matches at random do not show that any choice is better than another, so greedy plays like random")
+		t.f.warn(t.set.LastPlace("end.score", "title"), "is everything worth the same? If not, bots that have learned may find it: --bots tuned; a score that grows during play, or a count of what is worth having, would help", "some hundred matches at random do not show that any choice is better than another, so greedy plays like random")
 	}
 }
 
@@ -378,7 +378,7 @@ func (t *trialReporter) reportSteps() {
 	by := map[string]*seen{}
 	var keys []string
 	for _, x := range t.trials {
-		for i, key := range x.m.keys {
+		for i, key := range x.m.stepPaths {
 			if x.m.code[i].code == opReturn { // not a step of the file; cancel, leave and end skip it
 				continue
 			}
@@ -388,8 +388,8 @@ func (t *trialReporter) reportSteps() {
 				by[key] = s
 				keys = append(keys, key)
 			}
-			s.done = max(s.done, x.watch.executed[i])
-			s.dry += x.watch.pileEmpty[i]
+			s.done = max(s.done, x.recorder.executed[i])
+			s.dry += x.recorder.pileEmpty[i]
 		}
 	}
 	said := map[string]bool{}
@@ -397,7 +397,7 @@ func (t *trialReporter) reportSteps() {
 		s := by[key]
 		switch phase := ownerOf(key); {
 		case s.done > 0 || said[phase] || t.unused[phase] || t.reportedOptions[key]:
-		case t.neverBegun(phase):
+		case t.isNeverExecuted(phase):
 			said[phase] = true
 			t.f.warn(t.keyPlace(phase), "run it, or open it, where something comes by", "%s is never run", strings.ReplaceAll(phase, ".", " "))
 		default:
@@ -419,11 +419,11 @@ func ownerOf(key string) string {
 	return strings.Join(parts[:min(2, len(parts))], ".")
 }
 
-// neverBegun reports whether no step of a phase or window was executed.
-func (t *trialReporter) neverBegun(phase string) bool {
+// isNeverExecuted reports whether no step of a phase or window was executed.
+func (t *trialReporter) isNeverExecuted(phase string) bool {
 	for _, x := range t.trials {
 		for i := range x.m.code {
-			if k := x.m.keys[i]; (k == phase || strings.HasPrefix(k, phase+".")) && x.watch.executed[i] > 0 {
+			if k := x.m.stepPaths[i]; (k == phase || strings.HasPrefix(k, phase+".")) && x.recorder.executed[i] > 0 {
 				return false
 			}
 		}
@@ -437,7 +437,7 @@ func (t *trialReporter) pileWithoutRefill(key string) string {
 	m := t.trials[0].m
 	for i := range m.code {
 		o := &m.code[i]
-		if m.keys[i] == key && (o.code == opMoveTop || o.code == opDeal) && m.n.zones[o.from.zone].refill == "" && !m.n.zones[o.from.zone].perSeat {
+		if m.stepPaths[i] == key && (o.code == opMoveTop || o.code == opDeal) && m.n.zones[o.from.zone].refill == "" && !m.n.zones[o.from.zone].perSeat {
 			return m.n.zones[o.from.zone].id
 		}
 	}
@@ -448,10 +448,11 @@ func (t *trialReporter) pileWithoutRefill(key string) string {
 // never, holds.
 const minAsked = 200
 
-// reportConditions warns of conditions of steps that always or never hold. It does not warn of a
-// condition for ending the match that never held, since players with a plan may reach it; nor
-// of one that always held if it keeps a counter within its bounds or is inherited by a variant.
-// It reports nothing if matches are stuck without a decision, since then too few were played.
+// reportConditions warns of conditions of steps that always or never hold. It does not warn
+// of a condition for ending the match that never held, since players with a plan may reach
+// it; nor of one that always held if it keeps a counter within its bounds or is inherited
+// by a variant. It reports nothing if matches are stuck without a decision, since then too
+// few were played.
 func (t *trialReporter) reportConditions() {
 	if slices.ContainsFunc(t.trials, func(x *trial) bool { return len(x.stuck) > 0 }) {
 		return
@@ -463,10 +464,10 @@ func (t *trialReporter) reportConditions() {
 		}
 		asked, not := 0, 0
 		for _, x := range t.trials {
-			if i >= len(x.m.code) || x.m.code[i].code != opUnless || x.m.keys[i] != t.trials[0].m.keys[i] {
+			if i >= len(x.m.code) || x.m.code[i].code != opUnless || x.m.stepPaths[i] != t.trials[0].m.stepPaths[i] {
 				return // the programs differ
 			}
-			asked, not = asked+int(x.watch.executed[i]), not+int(x.watch.condFalse[i])
+			asked, not = asked+int(x.recorder.executed[i]), not+int(x.recorder.conditionFailed[i])
 		}
 		if asked < minAsked {
 			continue
@@ -477,19 +478,19 @@ func (t *trialReporter) reportConditions() {
 		}
 		if not == asked {
 			what, help = "held not once", "what hangs on it never happens"
-		} else if not > 0 || t.trials[0].m.keepsBounds(i) || isInherited(t.set, t.trials[0].m.asks[i]) {
+		} else if not > 0 || t.trials[0].m.keepsBounds(i) || isInherited(t.set, t.trials[0].m.askPlaces[i]) {
 			continue
 		}
-		t.f.warn(t.trials[0].m.asks[i], help, "this condition %s in %s questions", what, cond.Commas(asked))
+		t.f.warn(t.trials[0].m.askPlaces[i], help, "this condition %s in %s questions", what, cond.FormatInt(asked))
 	}
 }
 
-// isFilled reports whether any step that moves cards to a zone was executed.
-func (x *trial) isFilled(zone int) bool {
+// wasMovedTo reports whether any step that moves cards to a zone was executed.
+func (x *trial) wasMovedTo(zone int) bool {
 	for i := range x.m.code {
 		switch o := &x.m.code[i]; o.code {
-		case opMoveTop, opMoveCard, opMoveAll, opMoveFit, opMoveRandom, opDeal, opSwap:
-			if x.watch.executed[i] > 0 && int(o.to.zone) == zone {
+		case opMoveTop, opMoveCard, opMoveAll, opMoveMatching, opMoveRandom, opDeal, opSwap:
+			if x.recorder.executed[i] > 0 && int(o.to.zone) == zone {
 				return true
 			}
 		}
@@ -503,7 +504,7 @@ func (t *trialReporter) reportUnshuffled() {
 	m := t.trials[0].m
 	for zi := range m.n.zones {
 		z := &m.n.zones[zi]
-		if z.begins == "" || z.perSeat || z.sees != "count" {
+		if z.initialCards == "" || z.perSeat || z.visibility != "count" {
 			continue
 		}
 		kinds := 0
@@ -524,7 +525,7 @@ func (t *trialReporter) reportUnshuffled() {
 			}
 		}
 		if kinds > 1 && taken >= 0 && !mixed {
-			t.f.warn(t.keyPlace(m.keys[taken]), "write shuffle "+z.id+" before", "%s is never shuffled: its cards come in the order of the file, in every match", z.id)
+			t.f.warn(t.keyPlace(m.stepPaths[taken]), "write shuffle "+z.id+" before", "%s is never shuffled: its cards come in the order of the file, in every match", z.id)
 		}
 	}
 }
@@ -534,7 +535,7 @@ func (t *trialReporter) reportUnshuffled() {
 func (t *trialReporter) reportZonesAndCounters() {
 	n := t.rules.n
 	for zi := range n.zones {
-		if n.zones[zi].begins == "" && !slices.ContainsFunc(t.trials, func(x *trial) bool { return x.filled[zi] || x.isFilled(zi) }) {
+		if n.zones[zi].initialCards == "" && !slices.ContainsFunc(t.trials, func(x *trial) bool { return x.everFilled[zi] || x.wasMovedTo(zi) }) {
 			t.f.warn(t.keyPlace("zone."+n.zones[zi].id), "move cards to it, or take it out", "no card ever comes to zone %s", n.zones[zi].id)
 		}
 	}
@@ -567,5 +568,5 @@ func timesInWords(n int) string {
 	if n == 1 {
 		return "once"
 	}
-	return cond.Commas(n) + " times"
+	return cond.FormatInt(n) + " times"
 }

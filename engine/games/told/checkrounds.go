@@ -20,37 +20,37 @@ import (
 // all rounds.
 func isFrequent(rounds, found int) bool { return found > 0 && 2*found >= rounds }
 
-// A rounds records, in test matches, the state of cards and counters whenever a round begins.
-type rounds struct {
-	executions []uint32 // by operation that deals or shuffles: how often it was executed again in a match
-	handsKept  []uint32 // by deal: how often a seat still held cards, although the pile was shuffled after cards had come back to it
-	cardsBack  []uint32 // by deal: how often cards had come back to the pile since it was last shuffled
-	valueKept  []uint32 // by counter: how often its value at the start of a round was not that at the start of the match
-	roundCount int      // number of rounds, without the first of each match
+// A roundRecorder records, in test matches, the state of cards and counters whenever a round begins.
+type roundRecorder struct {
+	repeats       []uint32 // by operation that deals or shuffles: how often it was executed again in a match
+	handsKept     []uint32 // by deal: how often a seat still held cards, although the pile was shuffled after cards had come back to it
+	cardsReturned []uint32 // by deal: how often cards had come back to the pile since it was last shuffled
+	valueKept     []uint32 // by counter: how often its value at the start of a round was not that at the start of the match
+	roundCount    int      // number of rounds, without the first of each match
 
-	marks []bool // by operation: executing it again begins a round
+	isRoundMark []bool // by operation: executing it again begins a round
 
 	// of the current match
-	mark          int32  // the first operation with a mark that was executed; -1: none yet
+	roundMark     int32  // the first operation with a mark that was executed; -1: none yet
 	executed      []bool // by operation: executed
 	returnedCards []int  // by zone: number of cards that have come back since it was shuffled
-	fresh         []bool // by zone: it was shuffled after cards had come back, and not dealt from since
-	to            int    // the zone to which the previous operation moves cards; -1: none
-	size          int    // number of cards in that zone before the operation
+	isShuffled    []bool // by zone: it was shuffled after cards had come back, and not dealt from since
+	previousZone  int    // the zone to which the previous operation moves cards; -1: none
+	previousSize  int    // number of cards in that zone before the operation
 }
 
-func newRounds(m *machine) *rounds {
+func newRoundRecorder(m *machine) *roundRecorder {
 	ops := func() []uint32 { return make([]uint32, len(m.code)) }
-	return &rounds{marks: m.roundMarks(), mark: -1, executions: ops(), handsKept: ops(), cardsBack: ops(), valueKept: make([]uint32, len(m.n.counters)),
-		executed: make([]bool, len(m.code)), returnedCards: make([]int, len(m.n.zones)), fresh: make([]bool, len(m.n.zones)), to: -1}
+	return &roundRecorder{isRoundMark: m.roundMarks(), roundMark: -1, repeats: ops(), handsKept: ops(), cardsReturned: ops(), valueKept: make([]uint32, len(m.n.counters)),
+		executed: make([]bool, len(m.code)), returnedCards: make([]int, len(m.n.zones)), isShuffled: make([]bool, len(m.n.zones)), previousZone: -1}
 }
 
 // startMatch prepares for the next match.
-func (r *rounds) startMatch() {
+func (r *roundRecorder) startMatch() {
 	clear(r.executed)
 	clear(r.returnedCards)
-	clear(r.fresh)
-	r.to, r.mark = -1, -1
+	clear(r.isShuffled)
+	r.previousZone, r.roundMark = -1, -1
 }
 
 // roundMarks returns, by operation, whether executing it again begins a round.
@@ -84,50 +84,50 @@ func (m *machine) isConditional(pc int) bool {
 }
 
 // recordBefore records the state before the operation at pc is executed.
-func (r *rounds) recordBefore(s *State, pc int32) {
+func (r *roundRecorder) recordBefore(s *State, pc int32) {
 	o := &s.m.code[pc]
-	if r.to >= 0 {
-		r.returnedCards[r.to] += max(0, s.z.Size(int(s.m.place[r.to].first))-r.size)
-		r.to = -1
+	if r.previousZone >= 0 {
+		r.returnedCards[r.previousZone] += max(0, s.z.Size(int(s.m.placesOfZone[r.previousZone].first))-r.previousSize)
+		r.previousZone = -1
 	}
-	if r.marks[pc] && o.code != opShuffle && o.code != opDeal {
+	if r.isRoundMark[pc] && o.code != opShuffle && o.code != opDeal {
 		r.recordRound(s, pc)
 	}
 	switch o.code {
-	case opMoveTop, opMoveAll, opMoveFit, opMoveRandom, opMoveCard:
-		if z := int(o.to.zone); s.m.pileOfAll(z) {
-			r.to, r.size = z, s.z.Size(int(s.m.place[z].first))
+	case opMoveTop, opMoveAll, opMoveMatching, opMoveRandom, opMoveCard:
+		if z := int(o.to.zone); s.m.isSharedPile(z) {
+			r.previousZone, r.previousSize = z, s.z.Size(int(s.m.placesOfZone[z].first))
 		}
 	case opShuffle:
 		z := int(o.from.zone)
 		r.recordRound(s, pc)
-		r.fresh[z], r.returnedCards[z] = r.returnedCards[z] > 0, 0
+		r.isShuffled[z], r.returnedCards[z] = r.returnedCards[z] > 0, 0
 	case opDeal:
 		z := int(o.from.zone)
 		if r.recordRound(s, pc) {
-			r.cardsBack[pc] += uint32(boolToInt(r.returnedCards[z] >= s.m.seats))
-			first, end := s.m.layout.Range(int(o.to.zone))
+			r.cardsReturned[pc] += uint32(boolToInt(r.returnedCards[z] >= s.m.seats))
+			first, end := s.m.layout.PlaceRange(int(o.to.zone))
 			held := false
 			for at := first; at < end; at++ {
 				held = held || s.z.Size(at) > 0
 			}
-			r.handsKept[pc] += uint32(boolToInt(held && r.fresh[z]))
+			r.handsKept[pc] += uint32(boolToInt(held && r.isShuffled[z]))
 		}
-		r.fresh[z] = false
+		r.isShuffled[z] = false
 	}
 }
 
 // recordRound records that a deal or a shuffle is executed, and a new round if it begins one. It
 // reports whether it was executed before in this match.
-func (r *rounds) recordRound(s *State, pc int32) bool {
-	if r.marks[pc] && r.mark < 0 {
-		r.mark = pc
+func (r *roundRecorder) recordRound(s *State, pc int32) bool {
+	if r.isRoundMark[pc] && r.roundMark < 0 {
+		r.roundMark = pc
 	}
 	if !r.executed[pc] {
 		r.executed[pc] = true
 		return false
 	}
-	if r.executions[pc]++; pc != r.mark {
+	if r.repeats[pc]++; pc != r.roundMark {
 		return true
 	}
 	r.roundCount++
@@ -137,15 +137,15 @@ func (r *rounds) recordRound(s *State, pc int32) bool {
 		if c.perSeat {
 			width = s.m.seats
 		}
-		r.valueKept[i] += uint32(boolToInt(slices.ContainsFunc(s.num[at:at+width], func(x int32) bool { return x != c.begins })))
+		r.valueKept[i] += uint32(boolToInt(slices.ContainsFunc(s.num[at:at+width], func(x int32) bool { return x != c.initialValue })))
 	}
 	return true
 }
 
-// pileOfAll reports whether a zone is a single face-down pile that belongs to no seat.
-func (m *machine) pileOfAll(zone int) bool {
+// isSharedPile reports whether a zone is a single face-down pile that belongs to no seat.
+func (m *machine) isSharedPile(zone int) bool {
 	z := &m.n.zones[zone]
-	return z.sees == "count" && !z.perSeat && z.wordField < 0
+	return z.visibility == "count" && !z.perSeat && z.wordField < 0
 }
 
 // reportLeftovers warns of cards and counters that a round leaves in a state in which the next
@@ -158,14 +158,14 @@ func (t *trialReporter) reportLeftovers() {
 		}
 		again, kept, known := 0, 0, 0
 		for _, x := range t.trials {
-			r := x.watch.rounds
-			again, kept, known = again+int(r.executions[pc]), kept+int(r.handsKept[pc]), known+int(r.cardsBack[pc])
+			r := x.recorder.rounds
+			again, kept, known = again+int(r.repeats[pc]), kept+int(r.handsKept[pc]), known+int(r.cardsReturned[pc])
 		}
 		from, to := m.n.zones[m.code[pc].from.zone].id, m.n.zones[m.code[pc].to.zone].id
 		if isFrequent(again, known) {
-			t.f.warn(t.operationPlace(t.trials[0], pc), "put shuffle "+from+" after the step that brings the cards back", "cards have come back to %s after it was shuffled in %s of %s deals after the first: they are dealt in the order in which they came", from, cond.Commas(known), cond.Commas(again))
+			t.f.warn(t.operationPlace(t.trials[0], pc), "put shuffle "+from+" after the step that brings the cards back", "cards have come back to %s after it was shuffled in %s of %s deals after the first: they are dealt in the order in which they came", from, cond.FormatInt(known), cond.FormatInt(again))
 		} else if isFrequent(again, kept) {
-			t.f.warn(t.operationPlace(t.trials[0], pc), fmt.Sprintf("go on until each %s is empty, or write move all from each %s to %s before shuffle %s", to, to, from, from), "cards of the last deal still lie in %s in %s of %s deals after the first, though others were gathered and shuffled: what is dealt is added to them", to, cond.Commas(kept), cond.Commas(again))
+			t.f.warn(t.operationPlace(t.trials[0], pc), fmt.Sprintf("go on until each %s is empty, or write move all from each %s to %s before shuffle %s", to, to, from, from), "cards of the last deal still lie in %s in %s of %s deals after the first, though others were gathered and shuffled: what is dealt is added to them", to, cond.FormatInt(kept), cond.FormatInt(again))
 		}
 	}
 	for i := range m.n.counters {
@@ -180,21 +180,21 @@ func (t *trialReporter) reportLeftover(counter int) {
 	c := &m.n.counters[counter]
 	began, left := 0, 0
 	for _, x := range t.trials {
-		began, left = began+x.watch.rounds.roundCount, left+int(x.watch.rounds.valueKept[counter])
+		began, left = began+x.recorder.rounds.roundCount, left+int(x.recorder.rounds.valueKept[counter])
 	}
-	if !isFrequent(began, left) || t.isEndedBy(c.id) {
+	if !isFrequent(began, left) || t.isUsedAtEnd(c.id) {
 		return
 	}
 	at := m.onlyChange(counter)
 	switch {
-	case at < 0, c.typ == cond.Bool && t.usedOnce(counter):
+	case at < 0, c.typ == cond.Bool && t.isOnceFlag(counter):
 	case c.typ == cond.Bool:
 		words := map[bool]string{false: "no", true: "yes"}
 		is := m.code[at].x.value > 0
-		t.f.warn(t.operationPlace(t.trials[0], at), fmt.Sprintf("write set %s to %s where a turn or a round begins, whichever it is for, unless it is to hold for the whole match", c.id, words[!is]), "%s is set to %s here, and never to %s again: it is still %s in %s of %s rounds after the first", c.id, words[is], words[!is], words[is], cond.Commas(left), cond.Commas(began))
+		t.f.warn(t.operationPlace(t.trials[0], at), fmt.Sprintf("write set %s to %s where a turn or a round begins, whichever it is for, unless it is to hold for the whole match", c.id, words[!is]), "%s is set to %s here, and never to %s again: it is still %s in %s of %s rounds after the first", c.id, words[is], words[!is], words[is], cond.FormatInt(left), cond.FormatInt(began))
 	case c.typ == cond.Int:
 		if other := t.comparedResetCounter(counter); other != "" {
-			t.f.warn(t.operationPlace(t.trials[0], at), fmt.Sprintf("write set %s to %d where %s is set anew", c.id, c.begins, other), "%s only grows, and is compared with %s, which is set anew: it counts on in %s of %s rounds after the first", c.id, other, cond.Commas(left), cond.Commas(began))
+			t.f.warn(t.operationPlace(t.trials[0], at), fmt.Sprintf("write set %s to %d where %s is set anew", c.id, c.initialValue, other), "%s only grows, and is compared with %s, which is set anew: it counts on in %s of %s rounds after the first", c.id, other, cond.FormatInt(left), cond.FormatInt(began))
 		}
 	}
 }
@@ -211,7 +211,7 @@ func (m *machine) onlyChange(counter int) int {
 			return -1
 		case (o.code != opSet && o.code != opAdd && o.code != opBest) || int(o.a) != at:
 			continue
-		case o.x.kind != exprFixed, c.typ == cond.Bool && o.x.value == c.begins, c.typ == cond.Int && (o.code == opSet || o.x.value <= 0):
+		case o.x.kind != exprFixed, c.typ == cond.Bool && o.x.value == c.initialValue, c.typ == cond.Int && (o.code == opSet || o.x.value <= 0):
 			return -1
 		}
 		if first < 0 {
@@ -221,9 +221,9 @@ func (m *machine) onlyChange(counter int) int {
 	return first
 }
 
-// isEndedBy reports whether the end of a loop in phase match, the score or the tie-breaker names a
+// isUsedAtEnd reports whether the end of a loop in phase match, the score or the tie-breaker names a
 // counter, which is then meant to last.
-func (t *trialReporter) isEndedBy(id string) (ends bool) {
+func (t *trialReporter) isUsedAtEnd(id string) (ends bool) {
 	for _, x := range t.trials {
 		for i := range x.m.loops {
 			l := &x.m.loops[i]
@@ -261,15 +261,17 @@ func (t *trialReporter) comparedResetCounter(counter int) (other string) {
 	return other
 }
 
-// comparison matches a comparison of two names.
-var comparison = regexp.MustCompile(`([a-z_][a-z0-9_]*)\s*(?:==|!=|<=|>=|<|>)\s*[a-z_][a-z0-9_]*\.([a-z_][a-z0-9_]*)`)
+// comparisonPattern matches a comparison of two names.
+var comparisonPattern = regexp.MustCompile(`([a-z_][a-z0-9_]*)\s*(?:==|!=|<=|>=|<|>)\s*[a-z_][a-z0-9_]*\.([a-z_][a-z0-9_]*)`)
 
 // comparesCounters reports whether a text compares two counters, in either order.
 func comparesCounters(text, a, b string) bool {
-	return slices.ContainsFunc(comparison.FindAllStringSubmatch(text, -1), func(m []string) bool {
+	return slices.ContainsFunc(comparisonPattern.FindAllStringSubmatch(text, -1), func(m []string) bool {
 		return m[1] == a && m[2] == b || m[1] == b && m[2] == a
 	})
 }
 
 // containsWord reports whether a word occurs in a text.
-func containsWord(text, id string) bool { return slices.Contains(word.FindAllString(text, -1), id) }
+func containsWord(text, id string) bool {
+	return slices.Contains(wordPattern.FindAllString(text, -1), id)
+}

@@ -11,15 +11,15 @@ import (
 // This file finds counts that bots do not see: options are rated by a limited number of
 // circumstances (see [circumstance]), and a count may not be among them.
 
-// unseen returns the names of numbers that the choosing seat sees and conditions can use, but
+// unseenNames returns the names of numbers that the choosing seat sees and conditions can use, but
 // that are not among the circumstances by which options are rated; limit is the number of those
 // circumstances.
-func (g *Game) unseen() (names []string, limit int) {
-	f := g.lazyFeatures()
-	for _, c := range f.unseen {
+func (g *Game) unseenNames() (names []string, limit int) {
+	f := g.unlearnedFeaturesOnce()
+	for _, c := range f.unusedCircumstances {
 		names = append(names, c.name)
 	}
-	return names, len(f.shown)
+	return names, len(f.circumstances)
 }
 
 // warnUnseenCounts warns of counts that no rule names and that bots do not use either, since they
@@ -29,16 +29,16 @@ func (g *Game) warnUnseenCounts(set *rule.Set, f *faults) {
 	if len(set.Chain) > 1 {
 		return
 	}
-	judged, asked := g.lazyFeatures(), namesAfterDots(set)
+	judged, asked := g.unlearnedFeaturesOnce(), namesAfterDots(set)
 	var before []string // counts that are among the circumstances
-	for _, c := range judged.shown {
+	for _, c := range judged.circumstances {
 		if c.read.tally != nil {
 			before = append(before, c.read.tally.id)
 		}
 	}
 	for _, id := range keysOf(set.Root, "count") {
 		v := set.Value("count." + id)
-		cut := slices.ContainsFunc(judged.unseen, func(c circumstance) bool { return c.read.tally != nil && c.read.tally.id == id })
+		cut := slices.ContainsFunc(judged.unusedCircumstances, func(c circumstance) bool { return c.read.tally != nil && c.read.tally.id == id })
 		if v == nil || !cut || asked[id] {
 			continue
 		}
@@ -46,21 +46,21 @@ func (g *Game) warnUnseenCounts(set *rule.Set, f *faults) {
 		if len(before) > 0 {
 			help = "write it in [count] before one that says less, or take one out: " + strings.Join(before, ", ")
 		}
-		f.warn(v.KeyAt, help, "bots do not look at count %s: at an option they see %d things at most, and others come before it", id, len(judged.shown))
+		f.warn(v.KeyAt, help, "bots do not look at count %s: at an option they see %d things at most, and others come before it", id, len(judged.circumstances))
 	}
 }
 
-var ofSomebody = regexp.MustCompile(`\.([a-z_][a-z0-9_]*)`)
+var dottedNamePattern = regexp.MustCompile(`\.([a-z_][a-z0-9_]*)`)
 
 // namesAfterDots returns the names after a dot, as in me.strong, in steps, conditions and other
 // counts. A name without a dot is not included, since it may be a field.
 func namesAfterDots(set *rule.Set) map[string]bool {
 	asked := map[string]bool{}
 	eachText(set.Root, "", func(path, text string) {
-		if forPeople(path) {
+		if isForPlayers(path) {
 			return
 		}
-		for _, m := range ofSomebody.FindAllStringSubmatch(text, -1) {
+		for _, m := range dottedNamePattern.FindAllStringSubmatch(text, -1) {
 			asked[m[1]] = true
 		}
 	})

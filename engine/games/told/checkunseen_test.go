@@ -32,7 +32,7 @@ func TestUnseen(t *testing.T) {
 			t.Fatal(err)
 		}
 		extras := l.Game.Extras()
-		unseen, most := extras.Unseen()
+		unseen, most := extras.UnseenNames()
 		if got := strings.Join(unseen, ", "); got != c.want || most != 10 {
 			t.Errorf("not seen besides %d are %q, want %q besides 10", most, got, c.want)
 		}

@@ -32,11 +32,11 @@ func eachText(t *rule.Table, path string, f func(path, text string)) {
 		if path != "" {
 			full = path + "." + key
 		}
-		visit(full, t.Own(key))
+		visit(full, t.GetKey(key))
 	}
 }
 
-var word = regexp.MustCompile(`[a-z_][a-z0-9_]*`)
+var wordPattern = regexp.MustCompile(`[a-z_][a-z0-9_]*`)
 
 // nounTables are the tables whose entries must be named by some step or condition. The table of
 // counts is not among them: reports, the drawn table and bots use counts even if no rule names
@@ -48,33 +48,33 @@ var nounTables = []string{"number", "field", "zone", "counter", "phase", "window
 func pathsByWord(set *rule.Set) map[string][]string {
 	named := map[string][]string{}
 	eachText(set.Root, "", func(path, text string) {
-		if forPeople(path) {
+		if isForPlayers(path) {
 			return
 		}
-		for _, w := range word.FindAllString(text, -1) {
+		for _, w := range wordPattern.FindAllString(text, -1) {
 			named[w] = append(named[w], path)
 		}
 	})
 	return named
 }
 
-// isNamed reports whether an entry of a table is named outside of the entry itself, or is the phase
+// isNamedElsewhere reports whether an entry of a table is named outside of the entry itself, or is the phase
 // match or the phase of a turn. named has the paths of texts by word, as from pathsByWord.
-func isNamed(named map[string][]string, table, id string) bool {
+func isNamedElsewhere(named map[string][]string, table, id string) bool {
 	own := table + "." + id
 	return table == "phase" && (id == "match" || slices.Contains(named[id], "match.turn")) ||
 		slices.ContainsFunc(named[id], func(path string) bool { return path != own && !strings.HasPrefix(path, own+".") })
 }
 
-// warnUnread warns of numbers, fields, counters, zones, phases and windows that nothing names, and
+// warnUnnamed warns of numbers, fields, counters, zones, phases and windows that nothing names, and
 // returns the set of their paths.
-func (g *Game) warnUnread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
+func (g *Game) warnUnnamed(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 	unused := map[string]bool{}
 	named := pathsByWord(set)
 	for _, table := range nounTables {
 		for _, id := range keysOf(set.Root, table) {
 			own := table + "." + id
-			if v := set.Value(own); v != nil && !isNamed(named, table, id) && !(table == "field" && tellsWhereCardsBegin(set, id)) {
+			if v := set.Value(own); v != nil && !isNamedElsewhere(named, table, id) && !(table == "field" && tellsWhereCardsBegin(set, id)) {
 				unused[own] = true
 				if isInherited(set, v.At) { // its use was removed by the variant: harmless
 					continue
@@ -83,13 +83,13 @@ func (g *Game) warnUnread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 			}
 		}
 	}
-	g.warnUnset(set, unused, f)
+	g.warnUnchangedCounters(set, unused, f)
 	return unused
 }
 
 // tellsWhereCardsBegin reports whether a word of a field says which cards begin in some zone.
 func tellsWhereCardsBegin(set *rule.Set, field string) bool {
-	words := set.AnyWords("field." + field)
+	words := set.WordsOrNil("field." + field)
 	return slices.ContainsFunc(keysOf(set.Root, "zone"), func(zone string) bool {
 		begins := set.TextOr("zone."+zone+".begins", "")
 		return slices.Contains(words, begins) && !set.Has(source.Path("card", begins))
@@ -98,12 +98,12 @@ func tellsWhereCardsBegin(set *rule.Set, field string) bool {
 
 // isInherited reports whether a place is in a file that the variant extends, not in its own.
 func isInherited(set *rule.Set, at rule.Place) bool {
-	return len(set.Chain) > 1 && at.File != set.Last("title").File
+	return len(set.Chain) > 1 && at.File != set.LastPlace("title").File
 }
 
-// warnUnset warns of counters that conditions or steps read and no step changes. A counter whose
+// warnUnchangedCounters warns of counters that conditions or steps read and no step changes. A counter whose
 // value is a seat is exempt: unchanged it stands for the first seat, which variants may change.
-func (g *Game) warnUnset(set *rule.Set, unused map[string]bool, f *faults) {
+func (g *Game) warnUnchangedCounters(set *rule.Set, unused map[string]bool, f *faults) {
 	changed := map[string]bool{}
 	eachText(set.Root, "", func(path, text string) {
 		if name, _, ok := strings.Cut(text, " from "); ok { // such as choose = "leader from seats", which sets the counter leader
@@ -112,7 +112,7 @@ func (g *Game) warnUnset(set *rule.Set, unused map[string]bool, f *faults) {
 		if table, _, _ := strings.Cut(path, "."); table != "phase" && table != "window" && table != "card" {
 			return
 		}
-		for s, err := script.Parse(text, 0); err == nil; s, err = script.Parse(orArg(s).Text, 0) {
+		for s, err := script.Parse(text, 0); err == nil; s, err = script.Parse(orOperand(s).Text, 0) {
 			to := s.Arg("")
 			if s.Verb.Name == "add" {
 				to = s.Arg("to")

@@ -12,9 +12,9 @@ import (
 // took it and seats that could have.
 
 const (
-	sureWinShare = 0.9 // least share of matches won by seats that took the choice
-	minGain      = 0.3 // least difference between the shares won after it was taken and after it was left
-	minDecisions = 200 // least number of decisions at which it was taken, and at which it was left
+	minSureWinShare = 0.9 // least share of matches won by seats that took the choice
+	minWinGain      = 0.3 // least difference between the shares won after it was taken and after it was left
+	minDecisions    = 200 // least number of decisions at which it was taken, and at which it was left
 )
 
 // A choiceCount counts how often a choice was taken and how often it was left where there was
@@ -35,7 +35,7 @@ func (w *choiceCount) nearlyAlwaysWins() bool {
 		return false
 	}
 	won := float64(w.won) / float64(w.taken)
-	return won >= sureWinShare && won-float64(w.wonNotTaken)/float64(w.notTaken) >= minGain
+	return won >= minSureWinShare && won-float64(w.wonNotTaken)/float64(w.notTaken) >= minWinGain
 }
 
 // choiceCounts holds the counts of all options, and of the cards that can be chosen by them.
@@ -59,17 +59,17 @@ func newChoiceCounts(m *machine, options int) *choiceCounts {
 	return &choiceCounts{entries: n, options: make([]choiceCount, options), cards: make([]choiceCount, options*n)}
 }
 
-// decide records the choices that a decision offered, and which was taken.
-func (w *choiceCounts) decide(s *State, legal []engine.Action, taken engine.Action) {
+// recordDecision records the choices that a decision offered, and which was taken.
+func (w *choiceCounts) recordDecision(s *State, legal []engine.Action, taken engine.Action) {
 	if len(legal) < 2 {
 		return
 	}
-	d, seat := &s.m.decisions[s.dec], s.ToAct()
+	d, seat := &s.m.decisions[s.decisionIndex], s.ToAct()
 	took, open := -1, 0
 	if taken != passAction {
 		took = int(taken >> thingBits)
 	}
-	for i, set := range s.legal[:s.kinds] {
+	for i, set := range s.choosable[:s.optionCount] {
 		open += int(boolToInt(!set.Empty()))
 		if took != i {
 			continue
@@ -80,8 +80,8 @@ func (w *choiceCounts) decide(s *State, legal []engine.Action, taken engine.Acti
 		}
 		mine := s.m.n.kinds[taken&(1<<thingBits-1)].entry
 		seen := make([]bool, w.entries)
-		for ; !set.Empty(); set = set.Rest() {
-			seen[s.m.n.kinds[set.Least()].entry] = true
+		for ; !set.Empty(); set = set.WithoutLowest() {
+			seen[s.m.n.kinds[set.Lowest()].entry] = true
 		}
 		for e, there := range seen {
 			if there {
@@ -89,10 +89,10 @@ func (w *choiceCounts) decide(s *State, legal []engine.Action, taken engine.Acti
 			}
 		}
 	}
-	if open+int(boolToInt(d.pass)) < 2 {
+	if open+int(boolToInt(d.mayPass)) < 2 {
 		return
 	}
-	for i, set := range s.legal[:s.kinds] {
+	for i, set := range s.choosable[:s.optionCount] {
 		if !set.Empty() {
 			w.pending = append(w.pending, pendingChoice{&w.options[d.options[i].countIndex], seat, i == took})
 		}

@@ -86,9 +86,9 @@ func (m *machine) findCircumstances() {
 func (m *machine) countRated() (n int) {
 	for i := range m.decisions {
 		d := &m.decisions[i]
-		n += int(boolToInt(d.pass))
+		n += int(boolToInt(d.mayPass))
 		for j := range d.options {
-			n += int(boolToInt(d.menu || d.pass)) + int(boolToInt(d.options[j].source.kind == fromNumbers))
+			n += int(boolToInt(d.isMenu || d.mayPass)) + int(boolToInt(d.options[j].source.kind == fromNumbers))
 		}
 	}
 	return n
@@ -96,18 +96,18 @@ func (m *machine) countRated() (n int) {
 
 // addCircumstanceFeatures adds, for each circumstance, the feature that rates an option, or
 // passing, in that circumstance, and returns their indices.
-func (m *machine) addCircumstanceFeatures(name namer, id string) (list []int) {
+func (m *machine) addCircumstanceFeatures(feature featureFunc, id string) (list []int) {
 	for _, c := range m.circumstances {
-		list = append(list, name(id+"_with_"+c.id, c.doc+", where it is chosen", 0))
+		list = append(list, feature(id+"_with_"+c.id, c.doc+", where it is chosen", 0))
 	}
 	return list
 }
 
 // addNumberFeatures adds, for each circumstance, the feature that rates a chosen number in that
 // circumstance, and returns their indices.
-func (m *machine) addNumberFeatures(name namer, id string) (list []int) {
+func (m *machine) addNumberFeatures(feature featureFunc, id string) (list []int) {
 	for _, c := range m.circumstances {
-		list = append(list, name(id+"_times_"+c.id, "the number times "+c.doc+", in tens", 0))
+		list = append(list, feature(id+"_times_"+c.id, "the number times "+c.doc+", in tens", 0))
 	}
 	return list
 }
@@ -115,12 +115,12 @@ func (m *machine) addNumberFeatures(name namer, id string) (list []int) {
 // addFieldFeatures adds features that rate a number on a chosen card in combination with the
 // circumstances that are fields of open cards or counts. It returns their indices by
 // circumstance, -1 for those without one.
-func (m *machine) addFieldFeatures(name namer, id, doc string) (list []int) {
+func (m *machine) addFieldFeatures(feature featureFunc, id, doc string) (list []int) {
 	paid, most := 0, min(maxCardCircumstances, maxCardPairs/max(1, m.countRatedFields()))
 	for _, c := range m.circumstances {
 		at := -1
 		if c.isOpen && paid < most {
-			at, paid = name(id+"_times_"+c.id, doc+" times "+c.doc+", in tens", 0), paid+1
+			at, paid = feature(id+"_times_"+c.id, doc+" times "+c.doc+", in tens", 0), paid+1
 		}
 		list = append(list, at)
 	}
@@ -144,9 +144,9 @@ func (m *machine) countRatedFields() (n int) {
 
 // circumstanceOf returns the value of circumstance i. It is computed once per decision.
 func (s *State) circumstanceOf(i int) int64 {
-	f := &s.fore
-	if f.read&(1<<i) == 0 {
-		f.circumstances[i], f.read = int64(s.m.circumstances[i].read.read(s)), f.read|1<<i
+	f := &s.lookahead
+	if f.circumstancesRead&(1<<i) == 0 {
+		f.circumstances[i], f.circumstancesRead = int64(s.m.circumstances[i].read.read(s)), f.circumstancesRead|1<<i
 	}
 	return f.circumstances[i]
 }

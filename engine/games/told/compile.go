@@ -23,19 +23,19 @@ const reasonFinished = "finished"
 // A compiler turns the steps of the files into the program of a machine.
 type compiler struct {
 	*machine
-	path      string // path of the key whose steps are being compiled
-	phase     string
-	list      []int               // operations in the current list of steps that open windows: where cancel continues is filled in at the end of the list
-	within    frameKind           // what contains the steps: a phase, a window or a card
-	calls     map[string][]callAt // by caller, a phase, window or moment of a card: its calls
-	cancel    map[string]bool     // by phase, window or moment of a card: whether it uses the verb cancel
-	opened    []openedWindow      // windows after which no step of their list follows
-	owner     string              // the present caller, as a key of calls
-	depth     int
-	condAt    rule.Place // position of the condition compiled last
-	openAt    rule.Place // position of the step that opened a window last
-	setNames  []mention  // setNames: where names are set; usedNames: where they are read
-	usedNames []mention
+	path           string // path of the key whose steps are being compiled
+	phase          string
+	cancelOps      []int               // operations in the current list of steps that open windows: where cancel continues is filled in at the end of the list
+	within         frameKind           // what contains the steps: a phase, a window or a card
+	calls          map[string][]callAt // by caller, a phase, window or moment of a card: its calls
+	usesCancel     map[string]bool     // by phase, window or moment of a card: whether it uses the verb cancel
+	opened         []openedWindow      // windows after which no step of their list follows
+	owner          string              // the present caller, as a key of calls
+	depth          int
+	conditionPlace rule.Place // position of the condition compiled last
+	openPlace      rule.Place // position of the step that opened a window last
+	setNames       []mention  // setNames: where names are set; usedNames: where they are read
+	usedNames      []mention
 }
 
 // A callAt is a call of a phase, window or moment, and its position in the file.
@@ -46,18 +46,18 @@ type callAt struct {
 
 // compile translates the steps of all phases, windows and cards into operations.
 func (m *machine) compile() {
-	c := &compiler{machine: m, calls: map[string][]callAt{}, cancel: map[string]bool{}}
+	c := &compiler{machine: m, calls: map[string][]callAt{}, usesCancel: map[string]bool{}}
 	m.reasons = []string{reasonFinished, engine.Unfinished}
-	phases, windows := m.n.entriesOf("phase"), m.n.entriesOf("window")
+	phases, windows := m.n.keysIn("phase"), m.n.keysIn("window")
 	for _, id := range phases {
 		m.phases = append(m.phases, phase{id: id, turns: id == m.turnPhase()})
 	}
 	for _, id := range windows {
-		m.windows = append(m.windows, window{id: id, dec: -1, base: m.register(0)})
-		m.register(0)
+		m.windows = append(m.windows, window{id: id, decision: -1, base: m.newRegister(0)})
+		m.newRegister(0)
 	}
 	if slices.Index(phases, "match") < 0 {
-		m.faults.add(m.n.set.Last("phase", "title"), "write [phase.match] and what happens in a match, from its beginning to its end", "there is no phase match")
+		m.faults.add(m.n.set.LastPlace("phase", "title"), "write [phase.match] and what happens in a match, from its beginning to its end", "there is no phase match")
 		return
 	}
 	for i, id := range phases {
@@ -79,7 +79,7 @@ func (m *machine) compile() {
 				c.emit(op{code: opReturn})
 			}
 		}
-		m.lists = append(m.lists, pcs)
+		m.cardSteps = append(m.cardSteps, pcs)
 	}
 	m.start = m.phases[slices.Index(phases, "match")].pc
 	c.findRecursion()
@@ -96,7 +96,7 @@ func (m *machine) compile() {
 func (m *machine) turnPhase() string { return m.n.set.TextOr("match.turn", "turn") }
 
 func (c *compiler) emit(o op) int {
-	c.code, c.keys = append(c.code, o), append(c.keys, c.path)
+	c.code, c.stepPaths = append(c.code, o), append(c.stepPaths, c.path)
 	return len(c.code) - 1
 }
 
@@ -105,7 +105,7 @@ func (c *compiler) nextIndex() int32 { return int32(len(c.code)) }
 // compileEnd compiles the scoring at the end of a match.
 func (c *compiler) compileEnd() {
 	c.path = "end.score"
-	at := c.n.set.Last("end", "title")
+	at := c.n.set.LastPlace("end", "title")
 	if v := c.n.set.Value("end.score"); v != nil {
 		if x := c.compileValue(v, cond.Int); x != nil {
 			c.score = c.toExpr(x)
@@ -130,7 +130,7 @@ func (c *compiler) compilePhase(id string) {
 	t := c.n.set.Table(path)
 	c.phase, c.within, c.owner = id, framePhase, "phase "+id
 	for _, key := range c.orderedKeys(t, path) {
-		v := t.Own(key)
+		v := t.GetKey(key)
 		c.path = source.Join(path, key)
 		if key == "choice" && v.Kind == rule.KindTable {
 			c.compileMenu(v, id, -1)
@@ -145,23 +145,23 @@ func (c *compiler) compilePhase(id string) {
 // belongs to, negative if none.
 func (c *compiler) compileMenu(v *rule.Value, id string, win int) {
 	dec := len(c.decisions)
-	c.decisions = append(c.decisions, decision{id: id, key: c.path, phase: id, menu: true, window: win, pass: win >= 0})
+	c.decisions = append(c.decisions, decision{id: id, key: c.path, phase: id, isMenu: true, window: win, mayPass: win >= 0})
 	if win < 0 {
 		c.emit(op{code: opChoose, a: int32(dec)})
 	}
 	var ends []int
 	path := c.path
 	for _, name := range v.Table.Keys() {
-		o := v.Table.Own(name)
+		o := v.Table.GetKey(name)
 		if o.Kind != rule.KindTable {
-			c.faults.add(o.At, `write { do = "…" }`, "option %s is %s, must be a table", name, o.Found())
+			c.faults.add(o.At, `write { do = "…" }`, "option %s is %s, must be a table", name, o.FoundInWords())
 			continue
 		}
 		c.path = source.Join(path, name)
 		c.checkKeys(o, &optionTable)
 		opt := c.compileOption(o, name)
 		opt.pc = c.nextIndex()
-		if do := o.Table.Own("do"); do != nil {
+		if do := o.Table.GetKey("do"); do != nil {
 			c.compileSteps(do)
 		}
 		ends = append(ends, c.emit(op{code: opJump}))
@@ -176,7 +176,7 @@ func (c *compiler) compileMenu(v *rule.Value, id string, win int) {
 	}
 	c.decisions[dec].elsePC = c.nextIndex()
 	if win >= 0 {
-		c.windows[win].dec = int32(dec)
+		c.windows[win].decision = int32(dec)
 	}
 }
 
@@ -188,22 +188,22 @@ func (c *compiler) compileWindow(i int, id string) {
 	w := &c.windows[i]
 	w.pc = c.nextIndex()
 	c.phase, c.within, c.owner, c.path = id, frameWindow, "window "+id, path
-	who := t.Own("who")
+	who := t.GetKey("who")
 	switch {
 	case who == nil:
 		c.faults.add(at.At, `write who = "others", or the name of a seat`, "window %s does not say who may react", id)
 	case who.Text == "others":
 		w.isGroup = true
 	case who.Text == "seats":
-		w.isGroup, w.all = true, true
+		w.isGroup, w.includesActor = true, true
 	default:
 		w.first = c.resolveSeat(who, who.Text, 0)
 	}
-	if v := t.Own("when"); v != nil {
+	if v := t.GetKey("when"); v != nil {
 		w.when = c.compileOfferCondition(v, textOf(v), 0)
 	}
 	c.emit(op{code: opAskWindow, a: int32(i)})
-	do, choice := t.Own("do"), t.Own("choice")
+	do, choice := t.GetKey("do"), t.GetKey("choice")
 	switch {
 	case do != nil && choice != nil, do == nil && choice == nil:
 		c.faults.add(at.At, "write do, or [window."+id+".choice] with options", "window %s must say either what is done or a choice", id)
@@ -213,35 +213,35 @@ func (c *compiler) compileWindow(i int, id string) {
 		c.compileMenu(choice, id, i)
 	default:
 		dec := len(c.decisions)
-		c.decisions = append(c.decisions, decision{id: id, key: path, phase: id, window: i, pass: true,
-			options: []option{{id: "use", reg: -1, bind: -1, scope: -1, pc: c.nextIndex(), at: path}}})
-		w.dec = int32(dec)
+		c.decisions = append(c.decisions, decision{id: id, key: path, phase: id, window: i, mayPass: true,
+			options: []option{{id: "use", reg: -1, bindingIndex: -1, scope: -1, pc: c.nextIndex(), at: path}}})
+		w.decision = int32(dec)
 		c.path = path + ".do"
 		c.compileSteps(do)
 	}
 	c.emit(op{code: opReturn})
-	c.decisions[w.dec].elsePC = w.pc // after passing, the next seat is asked
+	c.decisions[w.decision].elsePC = w.pc // after passing, the next seat is asked
 }
 
 // compileSteps compiles a list of steps. If one of them opens a window, the verb cancel in
 // that window skips the rest of the list.
 func (c *compiler) compileSteps(v *rule.Value) {
-	outer := c.list
-	c.list = nil
+	outer := c.cancelOps
+	c.cancelOps = nil
 	c.depth++
-	if c.depth > maxLists {
-		c.faults.add(v.At, "give the inner steps a phase of their own, and run it", "lists stand in one another more than %d deep", maxLists)
+	if c.depth > maxNestedLists {
+		c.faults.add(v.At, "give the inner steps a phase of their own, and run it", "lists stand in one another more than %d deep", maxNestedLists)
 	} else {
 		c.compileEach(v)
 	}
 	c.depth--
-	for _, i := range c.list {
+	for _, i := range c.cancelOps {
 		c.code[i].b = c.nextIndex()
 		if i == int(c.nextIndex())-1 {
-			c.opened = append(c.opened, openedWindow{window: c.windows[c.code[i].a].id, at: c.openAt})
+			c.opened = append(c.opened, openedWindow{window: c.windows[c.code[i].a].id, at: c.openPlace})
 		}
 	}
-	c.list = outer
+	c.cancelOps = outer
 }
 
 // An openedWindow is a step that opens a window, with the list of steps that the window may
@@ -255,7 +255,7 @@ type openedWindow struct {
 // skipped.
 func (c *compiler) warnNeedlessCancel() {
 	for _, o := range c.opened {
-		if c.cancel["window "+o.window] {
+		if c.usesCancel["window "+o.window] {
 			c.faults.warn(o.at, `write both in one list: ["open `+o.window+`", "…"]`, "nothing stands after open %s in its list of steps, so cancel in that window stops nothing", o.window)
 		}
 	}
@@ -274,7 +274,7 @@ func (c *compiler) compileEach(v *rule.Value) {
 	case rule.KindTable:
 		c.compileTable(v)
 	default:
-		c.faults.add(v.At, `write "move 1 from deck to hand", say`, "%s is %s, must be a step in quotes, a list of steps or a table", c.path, v.Found())
+		c.faults.add(v.At, `write "move 1 from deck to hand", say`, "%s is %s, must be a step in quotes, a list of steps or a table", c.path, v.FoundInWords())
 	}
 }
 
@@ -289,9 +289,9 @@ func (c *compiler) compileCondition(v *rule.Value, text string, at int) *expr {
 		return nil
 	}
 	c.noteNamesUsed(v, text, at, x, "")
-	c.condAt = v.At
+	c.conditionPlace = v.At
 	if v.Kind == rule.KindText {
-		c.condAt = v.Within(at, len([]rune(text)))
+		c.conditionPlace = v.PlaceWithin(at, len([]rune(text)))
 	}
 	return c.toExpr(x)
 }
@@ -322,13 +322,13 @@ func (c *compiler) emitJumpUnless(x *expr) int {
 		return -1
 	}
 	pc := c.emit(op{code: opUnless, x: x})
-	c.asks[pc] = c.condAt
+	c.askPlaces[pc] = c.conditionPlace
 	return pc
 }
 
-// patch makes the next operation to be emitted the target of jump i. It does nothing if i is
+// patchJump makes the next operation to be emitted the target of jump i. It does nothing if i is
 // negative.
-func (c *compiler) patch(i int) {
+func (c *compiler) patchJump(i int) {
 	if i >= 0 {
 		c.code[i].a = c.nextIndex()
 	}
@@ -339,7 +339,7 @@ func (c *compiler) checkKeys(v *rule.Value, form *StepTable) {
 	known := form.names()
 	for _, key := range v.Table.Keys() {
 		if !slices.Contains(known, key) {
-			c.faults.add(v.Table.Own(key).KeyAt, source.Suggest(key, known), "%s: %s has no %s", c.path, form.What, source.Snippet(key))
+			c.faults.add(v.Table.GetKey(key).KeyAt, source.Suggest(key, known), "%s: %s has no %s", c.path, form.What, source.Snippet(key))
 		}
 	}
 }
@@ -347,68 +347,68 @@ func (c *compiler) checkKeys(v *rule.Value, form *StepTable) {
 // compileTable compiles a step that the file writes as a table of keys instead of a sentence.
 func (c *compiler) compileTable(v *rule.Value) {
 	t := v.Table
-	when := t.Own("when")
+	when := t.GetKey("when")
 	skip := -1
-	if when != nil && t.Own("each") == nil { // loops test it at every pass instead
+	if when != nil && t.GetKey("each") == nil { // loops test it at every pass instead
 		skip = c.emitJumpUnless(c.compileCondition(when, textOf(when), 0))
 	}
 	switch {
-	case t.Own("choose") != nil || t.Own("may") != nil:
+	case t.GetKey("choose") != nil || t.GetKey("may") != nil:
 		c.checkKeys(v, &choiceTable)
 		c.compileChoice(v)
-	case t.Own("each") != nil:
+	case t.GetKey("each") != nil:
 		c.checkKeys(v, &loopTable)
 		c.compileLoop(v)
-	case t.Own("run") != nil || t.Own("do") != nil:
+	case t.GetKey("run") != nil || t.GetKey("do") != nil:
 		c.checkKeys(v, &repeatTable)
 		c.compileLoop(v)
 	default:
 		c.faults.add(v.At, `say what is done, too: do = "..."`, "%s: a table of steps says choose, may, each, run or do", c.path)
 	}
-	c.patch(skip)
+	c.patchJump(skip)
 }
 
 // compileChoice compiles a step of the form { choose = "card from hand", … }.
 func (c *compiler) compileChoice(v *rule.Value) {
 	t := v.Table
 	dec := len(c.decisions)
-	c.decisions = append(c.decisions, decision{id: c.decisionID(), key: c.path, phase: c.phase, window: -1, pass: t.Own("may") != nil})
-	times, left := t.Own("times"), -1
+	c.decisions = append(c.decisions, decision{id: c.decisionID(), key: c.path, phase: c.phase, window: -1, mayPass: t.GetKey("may") != nil})
+	times, left := t.GetKey("times"), -1
 	skip := -1
 	if times != nil {
 		text, at := textOf(times), 0
 		if rest, ok := strings.CutPrefix(text, "up to "); ok {
 			text, at = rest, 6
-			c.decisions[dec].pass = true
+			c.decisions[dec].mayPass = true
 		}
-		left = c.register(0)
+		left = c.newRegister(0)
 		c.emit(op{code: opSetNum, a: int32(left), x: c.compileAmount(times, text, at)})
 		skip = c.emit(op{code: opUnlessPositive, a: int32(left)})
 	}
 	begin := c.nextIndex()
 	c.emit(op{code: opChoose, a: int32(dec)})
-	o := c.compileOption(v, source.Last(c.decisions[dec].id))
+	o := c.compileOption(v, source.LastKey(c.decisions[dec].id))
 	o.pc = c.nextIndex()
 	c.decisions[dec].options = []option{o}
-	if do := t.Own("do"); do != nil {
+	if do := t.GetKey("do"); do != nil {
 		c.compileSteps(do)
 	}
 	if left >= 0 {
 		c.emit(op{code: opCountdown, a: int32(left), b: begin})
 	}
-	c.compileOr(dec, func() {
-		if or := t.Own("or"); or != nil {
+	c.compileElse(dec, func() {
+		if or := t.GetKey("or"); or != nil {
 			c.compileSteps(or)
 		}
-	}, t.Own("or") != nil)
+	}, t.GetKey("or") != nil)
 	if skip >= 0 {
 		c.code[skip].b = c.nextIndex()
 	}
 }
 
-// compileOr compiles what happens if nothing can be chosen at a decision: the steps that step
+// compileElse compiles what happens if nothing can be chosen at a decision: the steps that step
 // compiles, or nothing if exists is false.
-func (c *compiler) compileOr(decision int, step func(), exists bool) {
+func (c *compiler) compileElse(decision int, step func(), exists bool) {
 	if !exists {
 		c.decisions[decision].elsePC = c.nextIndex()
 		return
@@ -416,7 +416,7 @@ func (c *compiler) compileOr(decision int, step func(), exists bool) {
 	over := c.emit(op{code: opJump})
 	c.decisions[decision].elsePC, c.decisions[decision].hasElse = c.nextIndex(), true
 	step()
-	c.patch(over)
+	c.patchJump(over)
 }
 
 // decisionID returns the name of the decision that is being compiled.
@@ -438,30 +438,30 @@ func (c *compiler) decisionID() string {
 // compileOption compiles an option: its name, its condition, and what it offers for choice.
 func (c *compiler) compileOption(v *rule.Value, id string) option {
 	t := v.Table
-	o := option{id: id, reg: -1, bind: -1, scope: -1, at: c.path}
-	choose := t.Own("choose")
+	o := option{id: id, reg: -1, bindingIndex: -1, scope: -1, at: c.path}
+	choose := t.GetKey("choose")
 	if choose == nil {
-		choose = t.Own("may")
-	} else if when := t.Own("when"); when != nil && t.Own("times") == nil && c.isOption() {
+		choose = t.GetKey("may")
+	} else if when := t.GetKey("when"); when != nil && t.GetKey("times") == nil && c.isOption() {
 		o.when = c.compileOfferCondition(when, textOf(when), 0)
-		o.whenIn = narration.Within{Value: when, Text: textOf(when)}
+		o.whenIn = narration.EmbeddedCondition{Value: when, Text: textOf(when)}
 	}
-	if when := t.Own("when"); when != nil && choose == nil {
+	if when := t.GetKey("when"); when != nil && choose == nil {
 		o.when = c.compileOfferCondition(when, textOf(when), 0)
-		o.whenIn = narration.Within{Value: when, Text: textOf(when)}
+		o.whenIn = narration.EmbeddedCondition{Value: when, Text: textOf(when)}
 	}
 	if choose == nil {
-		if x := t.Own("where"); x != nil {
+		if x := t.GetKey("where"); x != nil {
 			c.faults.add(x.KeyAt, "when is for the option as a whole", "%s: where needs something that is chosen", c.path)
 		}
 		return o
 	}
 	name, from, ok := strings.Cut(choose.Text, " from ")
 	if choose.Kind != rule.KindText || !ok {
-		c.faults.add(choose.At, `write "card from hand", "target from others", "word from suit" or "amount from 1..6"`, "%s: %s does not say what is chosen from what", c.path, choose.Brief())
+		c.faults.add(choose.At, `write "card from hand", "target from others", "word from suit" or "amount from 1..6"`, "%s: %s does not say what is chosen from what", c.path, choose.ShortText())
 		return o
 	}
-	where := t.Own("where")
+	where := t.GetKey("where")
 	at := len([]rune(name)) + len(" from ")
 	if where != nil {
 		c.compileSource(&o, strings.TrimSpace(name), choose, from, at, where, textOf(where), 0)
@@ -488,12 +488,12 @@ func (c *compiler) compileSource(o *option, name string, v *rule.Value, from str
 	} else {
 		c.noteNameSet(name)
 		o.reg = b.reg
-		o.bind = slices.IndexFunc(c.bindings, func(x binding) bool { return x.name == name })
+		o.bindingIndex = slices.IndexFunc(c.bindings, func(x binding) bool { return x.name == name })
 	}
 	s := &o.source
 	switch lo, hi, ranged := strings.Cut(trimmed, ".."); {
 	case trimmed == "seats", trimmed == "others":
-		s.kind, s.others = fromSeats, trimmed == "others"
+		s.kind, s.withoutActor = fromSeats, trimmed == "others"
 	case trimmed == "kinds":
 		s.kind = fromKinds
 	case ranged:
@@ -503,22 +503,22 @@ func (c *compiler) compileSource(o *option, name string, v *rule.Value, from str
 		c.checkVisible(v, hi, second, s.hi.x, false, "what is offered")
 	case slices.Contains(seatWords, trimmed) || isNeighbour(trimmed):
 		s.kind = fromSeats
-		s.one, s.seat = true, c.resolveSeat(v, trimmed, at)
+		s.singleSeat, s.seat = true, c.resolveSeat(v, trimmed, at)
 	case c.n.zoneIndex(trimmed) < 0 && c.n.fieldIndex(trimmed) >= 0:
 		s.kind, s.field = fromWords, c.n.fieldIndex(trimmed)
 		lo, hi := c.n.fields[s.field].bounds()
-		o.words, o.low = zones.First(int(hi-lo)+1), lo
-		if reg, ok := c.scopeAt[s.field]; ok {
+		o.words, o.low = zones.FirstKinds(int(hi-lo)+1), lo
+		if reg, ok := c.scopeRegister[s.field]; ok {
 			o.scope = reg
 		}
 	default:
 		s.kind = fromCards
 		s.place = c.resolveZone(v, trimmed, at)
 		if c.n.fieldIndex(trimmed) >= 0 && name != "card" {
-			c.faults.warn(v.Within(at, len(from)), "call one of them otherwise: a word of the field is chosen only where no zone is called so", "%s is a zone and a field: what is chosen here is a card of the zone", trimmed)
+			c.faults.warn(v.PlaceWithin(at, len(from)), "call one of them otherwise: a word of the field is chosen only where no zone is called so", "%s is a zone and a field: what is chosen here is a card of the zone", trimmed)
 		}
 		if s.place.each {
-			c.faults.add(v.Within(at, len(from)), "choose a seat first, then from its zone", "%s: a card is chosen from one zone", c.path)
+			c.faults.add(v.PlaceWithin(at, len(from)), "choose a seat first, then from its zone", "%s: a card is chosen from one zone", c.path)
 		} else if c.n.zoneIndex(trimmed[strings.LastIndexByte(trimmed, '.')+1:]) >= 0 {
 			c.checkSourceVisible(v, s.place, trimmed, at)
 		}
@@ -526,7 +526,7 @@ func (c *compiler) compileSource(o *option, name string, v *rule.Value, from str
 	if where == nil {
 		return
 	}
-	o.whereIn = narration.Within{Value: where, Text: whereText, At: whereAt}
+	o.whereIn = narration.EmbeddedCondition{Value: where, Text: whereText, At: whereAt}
 	x := c.compileText(where, whereText, whereAt, cond.Bool)
 	if x == nil {
 		return
@@ -534,51 +534,51 @@ func (c *compiler) compileSource(o *option, name string, v *rule.Value, from str
 	c.noteNamesUsed(where, whereText, whereAt, x, name)
 	c.checkVisible(where, whereText, whereAt, x, false, "what is offered")
 	if s.kind == fromCards || s.kind == fromKinds {
-		o.fit = c.compileFit(x, b)
+		o.filter = c.compileFilter(x, b)
 	} else {
-		o.where = c.compileThingFit(x, b)
+		o.where = c.compileThingFilter(x, b)
 	}
 }
 
 // compileLoop compiles a step of the form { each = …, until, limit, times, where, run | do }.
 func (c *compiler) compileLoop(v *rule.Value) {
 	t := v.Table
-	l := loop{bind: -1, scope: -1, base: c.register(0)}
-	for range loopRegs - 1 {
-		c.register(0)
+	l := loop{nameRegister: -1, scope: -1, base: c.newRegister(0)}
+	for range loopRegisterCount - 1 {
+		c.newRegister(0)
 	}
-	if x := t.Own("until"); x != nil {
+	if x := t.GetKey("until"); x != nil {
 		l.until, l.untilText = c.compileUntil(x), x
 		l.round = true
 	}
-	if x := t.Own("limit"); x != nil {
+	if x := t.GetKey("limit"); x != nil {
 		l.limit = c.compileAmount(x, textOf(x), 0)
 	}
-	if x := t.Own("times"); x != nil {
+	if x := t.GetKey("times"); x != nil {
 		l.times = c.compileAmount(x, textOf(x), 0)
 	}
-	each := t.Own("each")
+	each := t.GetKey("each")
 	if each != nil {
 		c.compileLoopEach(&l, each)
 		l.where = c.compilePassCondition(t)
 		if l.kind == overWords && l.where != nil && l.where.x != nil {
-			l.tally = c.compileWordTally(l.where.x, c.wordBinding(l.field))
+			l.wordTest = c.compileWordCountTest(l.where.x, c.wordBinding(l.field))
 		}
 	}
 	if each == nil && l.until == nil && l.times == nil { // not a loop: the steps run once
 		if l.limit != nil {
-			c.faults.add(t.Own("limit").KeyAt, "say until, or leave it out", "%s: a limit is of something that is repeated", c.path)
+			c.faults.add(t.GetKey("limit").KeyAt, "say until, or leave it out", "%s: a limit is of something that is repeated", c.path)
 		}
 		c.compileBody(v)
 		return
 	}
 	if each != nil && l.limit != nil && l.until == nil {
-		c.faults.add(t.Own("limit").KeyAt, "say until, or leave it out", "%s: what goes round once has no limit", c.path)
+		c.faults.add(t.GetKey("limit").KeyAt, "say until, or leave it out", "%s: what goes round once has no limit", c.path)
 	}
 	i := len(c.loops)
 	l.number = i
 	c.loops = append(c.loops, l)
-	c.asks[c.emit(op{code: opLoop, a: int32(i)})] = v.At
+	c.askPlaces[c.emit(op{code: opLoop, a: int32(i)})] = v.At
 	body := c.nextIndex()
 	c.compileBody(v)
 	c.emit(op{code: opNext, a: int32(i)})
@@ -602,7 +602,7 @@ func (c *compiler) compileUntil(v *rule.Value) *expr {
 // compilePassCondition compiles the keys where and when of a loop, which both mean a condition
 // that is tested at every pass.
 func (c *compiler) compilePassCondition(t *rule.Table) *expr {
-	where, when := t.Own("where"), t.Own("when")
+	where, when := t.GetKey("where"), t.GetKey("when")
 	switch {
 	case where != nil && when != nil:
 		c.faults.add(when.KeyAt, "join them with &&", "%s: of a loop where and when mean the same, and both are said", c.path)
@@ -618,7 +618,7 @@ func (c *compiler) compilePassCondition(t *rule.Table) *expr {
 // compileLoopEach compiles the key each of a loop: what it iterates over.
 func (c *compiler) compileLoopEach(l *loop, each *rule.Value) {
 	if each.Kind != rule.KindText {
-		c.faults.add(each.At, `write "seats", "others", "seats from leader", the name of a field, or "card in hand"`, "%s: each is %s", c.path, each.Found())
+		c.faults.add(each.At, `write "seats", "others", "seats from leader", the name of a field, or "card in hand"`, "%s: each is %s", c.path, each.FoundInWords())
 		return
 	}
 	text := strings.TrimSpace(each.Text)
@@ -629,28 +629,28 @@ func (c *compiler) compileLoopEach(l *loop, each *rule.Value) {
 		l.kind, l.others = overSeats, text == "others"
 	case isFrom:
 		l.kind, l.start = overSeats, c.resolveSeat(each, from, len("seats from "))
-	case isIn && c.bindingOf(name) != nil && c.bindingOf(name).what == boundCard:
+	case isIn && c.bindingOf(name) != nil && c.bindingOf(name).kind == boundCard:
 		c.noteNameSet(name)
-		l.kind, l.bind, l.snapshot = overCards, c.bindingOf(name).reg, c.snapshots
+		l.kind, l.nameRegister, l.snapshot = overCards, c.bindingOf(name).reg, c.snapshots
 		c.snapshots++
 		l.place = c.resolveZone(each, strings.TrimSpace(in), len([]rune(name))+len(" in "))
 	case f >= 0:
 		l.kind, l.field = overWords, f
 		if b := c.wordBinding(f); b != nil {
-			l.bind = b.reg
+			l.nameRegister = b.reg
 		}
-		if reg, ok := c.scopeAt[f]; ok {
+		if reg, ok := c.scopeRegister[f]; ok {
 			l.scope = reg
 		}
 	default:
 		known := append([]string{"seats", "others", "card in ZONE"}, c.n.fieldNames()...)
-		c.faults.add(each.At, source.Suggest(text, known), "%s: each is %s, must be seats, others, seats from SEAT, a field, or card in ZONE", c.path, source.Quoted(text))
+		c.faults.add(each.At, source.Suggest(text, known), "%s: each is %s, must be seats, others, seats from SEAT, a field, or card in ZONE", c.path, source.QuoteIfNeeded(text))
 	}
 }
 
 // compileBody compiles the key run or do of a table of steps.
 func (c *compiler) compileBody(v *rule.Value) {
-	run, do := v.Table.Own("run"), v.Table.Own("do")
+	run, do := v.Table.GetKey("run"), v.Table.GetKey("do")
 	switch {
 	case run != nil && do != nil:
 		c.faults.add(do.KeyAt, "keep one of them", "%s says both run and do", c.path)
@@ -659,21 +659,21 @@ func (c *compiler) compileBody(v *rule.Value) {
 	case do != nil:
 		c.compileSteps(do)
 	case run.Kind != rule.KindText:
-		c.faults.add(run.At, "", "%s: run is %s, must be the name of a phase", c.path, run.Found())
+		c.faults.add(run.At, "", "%s: run is %s, must be the name of a phase", c.path, run.FoundInWords())
 	default:
-		outer := c.list
-		c.list = nil
+		outer := c.cancelOps
+		c.cancelOps = nil
 		c.compileRun(run, script.Arg{Text: run.Text}, seatRef{})
-		c.list = outer
+		c.cancelOps = outer
 	}
 }
 
 // compileRun emits a call of a phase, which is then run for a seat.
 func (c *compiler) compileRun(v *rule.Value, a script.Arg, seat seatRef) {
 	i := slices.IndexFunc(c.phases, func(p phase) bool { return p.id == a.Text })
-	at := v.Within(a.At, len(a.Text))
+	at := v.PlaceWithin(a.At, len(a.Text))
 	if i < 0 {
-		c.faults.add(at, suggest(a.Text, c.n.entriesOf("phase"), "write ["+source.Path("phase", a.Text)+"] and its steps"), "there is no phase %s", source.Quoted(a.Text))
+		c.faults.add(at, suggest(a.Text, c.n.keysIn("phase"), "write ["+source.Path("phase", a.Text)+"] and its steps"), "there is no phase %s", source.QuoteIfNeeded(a.Text))
 		return
 	}
 	c.calls[c.owner] = append(c.calls[c.owner], callAt{"phase " + a.Text, at})
@@ -699,7 +699,7 @@ func (c *compiler) findRecursion() {
 		}
 		state[name] = 2
 	}
-	for _, id := range c.n.entriesOf("phase") {
+	for _, id := range c.n.keysIn("phase") {
 		if state["phase "+id] == 0 {
 			visit("phase "+id, nil)
 		}

@@ -71,12 +71,12 @@ const (
 
 // countFinals adds the metrics of final values to a table of counts.
 func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
-	t.Places = map[string]engine.Place{finalFamily: {Rank: engine.RankDetailed + 1, Detail: true, Ordered: true}}
+	t.Places = map[string]engine.ReportPlace{finalFamily: {Rank: engine.RankDetailed + 1, Detail: true, Ordered: true}}
 	metric := func(f *finalValue, title string) engine.Metric {
 		if f.isBool {
 			return count.Share("", finalFamily, title, 0.02)
 		}
-		x := count.Per("", finalFamily, title, "")
+		x := count.Rate("", finalFamily, title, "")
 		x.Up, x.Down = "higher", "lower"
 		return x
 	}
@@ -87,7 +87,7 @@ func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 			t.AddEach(thing, countEntry{ID: "final.*", Doc: finalDoc, Metric: metric(&f, "*"), Each: func(s *State, to count.ThingColumns) { to.Add(0, f.value(s, 0)) }})
 			continue
 		}
-		all := count.Per("", finalFamily, r.finalTitle(sp, &f, "player", 0), "")
+		all := count.Rate("", finalFamily, r.finalTitle(sp, &f, "player", 0), "")
 		all.Up, all.Down, all.Scale = "higher", "lower", 1/float64(t.Seats)
 		if f.isBool {
 			all.Title, all.Scale = r.finalTitle(sp, &f, "players", 0), 1
@@ -100,7 +100,7 @@ func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 			list = append(list, countEntry{ID: fmt.Sprintf("final.*.seat.%d", i), Doc: fmt.Sprintf("%s, of seat %d", finalDoc, i+1), Metric: x})
 		}
 		t.AddParts(thing, func(s *State, to count.Parts) {
-			row := to.Of(0)
+			row := to.CountsOf(0)
 			for i := range s.m.seats {
 				row[i+1] = f.value(s, i)
 				row[0] += row[i+1]
@@ -113,9 +113,9 @@ func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 // counter or tally, or if word is not "", the phrase final.WORD that contains it. seat is for
 // phrases about one seat, from 1.
 func (r *Rules) finalTitle(sp *narration.Speaker, f *finalValue, word string, seat int) string {
-	name := upper(r.nameIn(f.path, f.id, sp.Lang()))
+	name := capitalize(r.nameIn(f.path, f.id, sp.Lang()))
 	if key := "common." + f.id; !r.set.Has(f.path) && sp.Has(key) {
-		name = upper(sp.Line(key))
+		name = capitalize(sp.Line(key))
 	}
 	if word == "" {
 		return name

@@ -16,10 +16,10 @@ const maxBands = 10
 
 // A band is a range of numbers that a choice offers and that are counted together.
 type band struct {
-	option int // index of the option among those of all decisions, as in [matchCounts.options]
-	dec, j int
-	lo, hi int32 // inclusive
-	all    zones.Set
+	option  int // index of the option among those of all decisions, as in [matchCounts.options]
+	dec, j  int
+	lo, hi  int32 // inclusive
+	numbers zones.Set
 }
 
 // findBands divides the numbers that each choice offers into bands.
@@ -27,19 +27,19 @@ func (m *machine) findBands() {
 	m.bands = nil
 	for i := range m.decisions {
 		d := &m.decisions[i]
-		d.numbers = false
+		d.offersNumbers = false
 		for j := range d.options {
 			o := &d.options[j]
-			if o.source.kind != fromNumbers || o.bind < 0 {
+			if o.source.kind != fromNumbers || o.bindingIndex < 0 {
 				continue
 			}
-			d.numbers = true
-			lo, hi := m.bindings[o.bind].lo, min(m.bindings[o.bind].hi, zones.MaxKinds-1)
+			d.offersNumbers = true
+			lo, hi := m.bindings[o.bindingIndex].lo, min(m.bindings[o.bindingIndex].hi, zones.MaxKinds-1)
 			width := (hi-lo)/maxBands + 1
 			for from := lo; from <= hi; from += width {
 				b := band{option: o.countIndex, dec: i, j: j, lo: from, hi: min(from+width-1, hi)}
 				for n := b.lo; n <= b.hi; n++ {
-					b.all = b.all.Or(zones.One(int(n)))
+					b.numbers = b.numbers.Or(zones.SingleKind(int(n)))
 				}
 				m.bands = append(m.bands, b)
 			}
@@ -47,11 +47,11 @@ func (m *machine) findBands() {
 	}
 }
 
-// noteOffered notes which numbers can be chosen at a decision; legal has the legal things by
+// noteChoosable notes which numbers can be chosen at a decision; legal has the legal things by
 // option.
-func (c *matchCounts) noteOffered(d *decision, legal []zones.Set) {
+func (c *matchCounts) noteChoosable(d *decision, legal []zones.Set) {
 	for j := range d.options {
-		if o := &d.options[j]; o.source.kind == fromNumbers && o.bind >= 0 {
+		if o := &d.options[j]; o.source.kind == fromNumbers && o.bindingIndex >= 0 {
 			c.choosable[o.countIndex] = c.choosable[o.countIndex].Or(legal[j])
 		}
 	}
@@ -84,16 +84,16 @@ func (r *Rules) countNumbers(t *count.Table[*State], m *machine) {
 		b := &m.bands[i]
 		things = append(things, count.Thing{ID: m.optionID(&m.decisions[b.dec], b.j) + "." + b.id(), Title: r.bandTitle(m, b, "en")})
 	}
-	chosen := count.Per("number.could.*", "numbers", "*", "per match")
+	chosen := count.Rate("number.could.*", "numbers", "*", "per match")
 	chosen.Idle.Word = "never chosen"
 	t.AddParts(things, func(s *State, to count.Parts) {
 		for i := range m.bands {
 			b := &m.bands[i]
-			row := to.Of(i)
+			row := to.CountsOf(i)
 			for n := b.lo; n <= b.hi; n++ {
 				row[0] += int64(s.counts.numbers[b.option][n])
 			}
-			if !s.counts.choosable[b.option].And(b.all).Empty() {
+			if !s.counts.choosable[b.option].And(b.numbers).Empty() {
 				row[1] = 1
 			}
 		}

@@ -10,14 +10,14 @@ import (
 
 // A matchCounts holds the counts of one match.
 type matchCounts struct {
-	options   []uint32    // by option, numbered over all decisions: how often it was chosen
-	passes    []uint32    // by decision: how often a seat passed
-	stuck     []uint32    // by decision: how often nothing could be chosen
-	cards     []uint32    // by table of cards: how often one of its cards was chosen
-	numbers   [][]uint32  // by option that offers numbers: how often each number was chosen
-	choosable []zones.Set // by option that offers numbers: the numbers that could be chosen
-	bound     map[*op]int // by operation: how often it stopped a counter at a bound; nil outside of tests of a file
-	isWhole   bool        // this state has played the match from its start, and was not copied from another
+	options    []uint32    // by option, numbered over all decisions: how often it was chosen
+	passes     []uint32    // by decision: how often a seat passed
+	noChoice   []uint32    // by decision: how often nothing could be chosen
+	cards      []uint32    // by table of cards: how often one of its cards was chosen
+	numbers    [][]uint32  // by option that offers numbers: how often each number was chosen
+	choosable  []zones.Set // by option that offers numbers: the numbers that could be chosen
+	clamped    map[*op]int // by operation: how often it stopped a counter at a bound; nil outside of tests of a file
+	isComplete bool        // this state has played the match from its start, and was not copied from another
 }
 
 func (c *matchCounts) init(m *machine) {
@@ -25,7 +25,7 @@ func (c *matchCounts) init(m *machine) {
 	for i := range m.decisions {
 		n += len(m.decisions[i].options)
 	}
-	c.options, c.passes, c.stuck, c.cards = make([]uint32, n), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.n.entries))
+	c.options, c.passes, c.noChoice, c.cards = make([]uint32, n), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.n.entries))
 	c.numbers, c.choosable = make([][]uint32, n), make([]zones.Set, n)
 	for i := range m.bands {
 		c.numbers[m.bands[i].option] = make([]uint32, zones.MaxKinds)
@@ -35,13 +35,13 @@ func (c *matchCounts) init(m *machine) {
 func (c *matchCounts) clear() {
 	clear(c.options)
 	clear(c.passes)
-	clear(c.stuck)
+	clear(c.noChoice)
 	clear(c.cards)
 	clear(c.choosable)
 	for _, l := range c.numbers {
 		clear(l)
 	}
-	c.isWhole = false
+	c.isComplete = false
 }
 
 // countNumber counts a number that was chosen.
@@ -51,47 +51,47 @@ func (c *matchCounts) countNumber(o *option, thing int32) {
 	}
 }
 
-func (c *matchCounts) countPassed(d *decision)  { c.passes[d.number]++ }
-func (c *matchCounts) countBlocked(d *decision) { c.stuck[d.number]++ }
+func (c *matchCounts) countPassed(d *decision)   { c.passes[d.number]++ }
+func (c *matchCounts) countNoChoice(d *decision) { c.noChoice[d.number]++ }
 
 // countClamped counts that a counter was stopped at one of its bounds, in tests of a file
 // only; the sum is over all test matches.
 func (c *matchCounts) countClamped(o *op) {
-	if c.bound != nil {
-		c.bound[o]++
+	if c.clamped != nil {
+		c.clamped[o]++
 	}
 }
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts { return r.countsOnce.Of(seats, r.fillCounts) }
+func (r *Rules) Counts(seats int) engine.Counts { return r.countsOnce.Get(seats, r.newCounts) }
 
 type countEntry = count.Entry[*State]
 
-func (r *Rules) fillCounts(seats int) engine.Counts {
+func (r *Rules) newCounts(seats int) engine.Counts {
 	m := r.machine(seats)
 	t := &count.Table[*State]{Seats: seats}
-	t.Before = func(s *State, _ engine.Result) bool { return s.counts.isWhole || s.dec >= 0 }
-	t.Finished()
-	t.Turns("turns begun", "turns of a match, of all seats together")
+	t.Prepare = func(s *State, _ engine.Result) bool { return s.counts.isComplete || s.decisionIndex >= 0 }
+	t.AddFinished()
+	t.AddTurns("turns begun", "turns of a match, of all seats together")
 	for i, reason := range m.reasons {
 		if i == 1 {
 			continue
 		}
 		e := countEntry{}
-		e.Metric.Title = upper(r.nameIn("end.reason."+reason, reason, "en"))
-		t.Ending(reason, e)
+		e.Metric.Title = capitalize(r.nameIn("end.reason."+reason, reason, "en"))
+		t.AddEnding(reason, e)
 	}
 	e := countEntry{}
 	e.Metric.Title = "Unfinished"
-	t.Ending(engine.Unfinished, e)
+	t.AddEnding(engine.Unfinished, e)
 	if len(m.reasons) > 2 {
-		t.Endings()
+		t.AddEndingsTest()
 	}
-	t.Ties("matches that several seats have won", 1)
-	t.Players()
-	t.WinShares()
-	t.SeatBalance()
-	t.Margin("points between the best and the second", seats)
+	t.AddTies("matches that several seats have won", 1)
+	t.AddPlayers()
+	t.AddSeatCredits()
+	t.AddSeatBalance()
+	t.AddMargin("points between the best and the second", seats)
 	r.countOptions(t, m)
 	r.countNumbers(t, m)
 	r.countCards(t, m)
@@ -112,19 +112,19 @@ func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 			things = append(things, count.Thing{ID: m.optionID(d, j), Title: r.optionTitle(d, j, "en")})
 			at = append(at, d.options[j].countIndex)
 		}
-		if d.pass {
+		if d.mayPass {
 			passed = append(passed, count.Thing{ID: strings.ReplaceAll(d.id, ".", "-"), Title: r.decisionTitle(d, "en")})
 			of = append(of, i)
 		}
 	}
-	acts := count.Per("turns", "actions", "*", "per turn")
+	acts := count.Rate("turns", "actions", "*", "per turn")
 	acts.Doc, acts.Idle.Word = "times it was chosen, per turn of the match", "never chosen"
 	t.AddEach(things, countEntry{ID: "act.*", Doc: "times it was chosen", Metric: acts, Each: func(s *State, to count.ThingColumns) {
 		for i, k := range at {
 			to.Add(i, int64(s.counts.options[k]))
 		}
 	}})
-	t.AddEach(passed, countEntry{ID: "pass.*", Doc: "times it was passed", Metric: count.Per("turns", "choices", "Passed: *", "per turn"), Each: func(s *State, to count.ThingColumns) {
+	t.AddEach(passed, countEntry{ID: "pass.*", Doc: "times it was passed", Metric: count.Rate("turns", "choices", "Passed: *", "per turn"), Each: func(s *State, to count.ThingColumns) {
 		for i, k := range of {
 			to.Add(i, int64(s.counts.passes[k]))
 		}
@@ -135,13 +135,13 @@ func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 // option has the same name.
 func (m *machine) optionID(d *decision, j int) string {
 	id := d.options[j].id
-	if !d.menu {
+	if !d.isMenu {
 		return strings.ReplaceAll(d.id, ".", "-")
 	}
 	n := 0
 	for i := range m.decisions {
 		for k := range m.decisions[i].options {
-			if m.decisions[i].menu && m.decisions[i].options[k].id == id {
+			if m.decisions[i].isMenu && m.decisions[i].options[k].id == id {
 				n++
 			}
 		}
@@ -166,7 +166,7 @@ func (r *Rules) countCards(t *count.Table[*State], m *machine) {
 			of = append(of, i)
 		}
 	}
-	used := count.Per("", "cards", "*", "per match")
+	used := count.Rate("", "cards", "*", "per match")
 	used.Idle.Word = "never chosen"
 	t.AddEach(things, countEntry{ID: "card.used.*", Doc: "times one of its cards was chosen", Metric: used, Each: func(s *State, to count.ThingColumns) {
 		for i, k := range of {
@@ -175,7 +175,7 @@ func (r *Rules) countCards(t *count.Table[*State], m *machine) {
 	}})
 }
 
-func upper(s string) string {
+func capitalize(s string) string {
 	if s == "" {
 		return s
 	}

@@ -8,7 +8,7 @@ import (
 // An event is something that happened, hidden cards included. The field what
 // decides which other fields are set.
 type event struct {
-	what          string      // "turn", "choose", "move", "shuffle", "swap", "hand", "set", "roll", "best", "look", "show", "out", "end"
+	kind          string      // "turn", "choose", "move", "shuffle", "swap", "hand", "set", "roll", "best", "look", "show", "out", "end"
 	seat          engine.Seat // the seat that acts; of turn, look and out the seat concerned
 	from, to      int         // places
 	cards         []uint8     // in the order in which they moved
@@ -24,15 +24,15 @@ type event struct {
 	action   engine.Action
 }
 
-// tell reports an event to the listener, if there is one.
-func (s *State) tell(e *event) {
-	if s.hear != nil {
+// reportIfHeard reports an event to the listener, if there is one.
+func (s *State) reportIfHeard(e *event) {
+	if s.listener != nil {
 		s.report(*e)
 	}
 }
 
-// tellMove reports that cards were moved, if any were.
-func (s *State) tellMove(e *event) {
+// reportMove reports that cards were moved, if any were.
+func (s *State) reportMove(e *event) {
 	if len(e.cards) > 0 {
 		e.seat = engine.Seat(s.me)
 		s.report(*e)
@@ -42,9 +42,9 @@ func (s *State) tellMove(e *event) {
 
 // choiceEvent returns the event of a choice.
 func (s *State) choiceEvent(a engine.Action) event {
-	e := event{what: "choose", seat: engine.Seat(s.me), decision: s.dec, action: a, from: -1}
+	e := event{kind: "choose", seat: engine.Seat(s.me), decision: s.decisionIndex, action: a, from: -1}
 	if a != passAction {
-		if o := &s.m.decisions[s.dec].options[a>>thingBits]; o.source.kind == fromCards {
+		if o := &s.m.decisions[s.decisionIndex].options[a>>thingBits]; o.source.kind == fromCards {
 			e.from = s.place(&o.source.place)
 		}
 	}
@@ -53,9 +53,9 @@ func (s *State) choiceEvent(a engine.Action) event {
 
 // cardList returns the cards of some kinds at a place, one entry per copy.
 func (s *State) cardList(set zones.Set, at int) (l []uint8) {
-	for ; !set.Empty(); set = set.Rest() {
-		for range s.z.Copies(at, set.Least()) {
-			l = append(l, uint8(set.Least()))
+	for ; !set.Empty(); set = set.WithoutLowest() {
+		for range s.z.Copies(at, set.Lowest()) {
+			l = append(l, uint8(set.Lowest()))
 		}
 	}
 	return l

@@ -15,16 +15,16 @@ type expr struct {
 	reader reader // of exprRead
 	lo, hi int32  // its bounds: a value outside counts as the nearest inside
 
-	at, step int32 // of a cell: index in State.cells, and distance to that of the next seat
-	span     span  // of a cell: the values for which the answer is above 0
-	spans    bool  // the span holds all such values
+	at, step    int32 // of a cell: index in State.cells, and distance to that of the next seat
+	span        span  // of a cell: the values for which the answer is above 0
+	isSpanExact bool  // the span holds all such values
 
-	cols   []column
-	bits   *bitColumns // of exprBits: the row
-	values []int32     // by row
-	parts  []*expr
-	sum    *cond.Sum
-	slow   *vocabulary.Expr[*State]
+	cols     []column
+	bits     *bitColumns // of exprBits: the row
+	values   []int32     // by row
+	parts    []*expr
+	sum      *cond.Sum
+	closures *vocabulary.Expr[*State]
 
 	names []string // names on which the answer depends
 	x     *cond.Expr
@@ -72,7 +72,7 @@ func (e *expr) eval(s *State) int32 {
 		return e.x.At(rowOf(s, e.cols))
 	case exprEvery:
 		for _, p := range e.parts {
-			if p.spans {
+			if p.isSpanExact {
 				if !p.inSpan(s) {
 					return 0
 				}
@@ -83,7 +83,7 @@ func (e *expr) eval(s *State) int32 {
 		return 1
 	case exprSome:
 		for _, p := range e.parts {
-			if p.spans {
+			if p.isSpanExact {
 				if p.inSpan(s) {
 					return 1
 				}
@@ -94,9 +94,9 @@ func (e *expr) eval(s *State) int32 {
 		return 0
 	}
 	if e.kind == exprSum {
-		return int32(e.sum.Of(int64(rowOf(s, e.cols))))
+		return int32(e.sum.Value(int64(rowOf(s, e.cols))))
 	}
-	return e.slow.Ask(s, &s.scratch)
+	return e.closures.Ask(s, &s.scratch)
 }
 
 // valueAt returns the value of the expression when the number it depends on is v.
@@ -112,15 +112,15 @@ func (e *expr) valueAt(v int32) int32 {
 }
 
 // testsSpan reports whether the expression is above 0 exactly when one number is in a span.
-func (e *expr) testsSpan() bool { return e.spans }
+func (e *expr) testsSpan() bool { return e.isSpanExact }
 
 // inSpan evaluates a condition that tests whether one number is in a span.
-func (e *expr) inSpan(s *State) bool { return e.span.has(s.cells[e.at+e.step*int32(s.me)]) }
+func (e *expr) inSpan(s *State) bool { return e.span.contains(s.cells[e.at+e.step*int32(s.me)]) }
 
 // holds evaluates a condition, without a call where it tests whether one number is in a
 // span.
 func (e *expr) holds(s *State) bool {
-	if e.spans {
+	if e.isSpanExact {
 		return e.inSpan(s)
 	}
 	return e.eval(s) != 0
@@ -138,7 +138,7 @@ func (e *expr) specialize() {
 		return
 	}
 	e.at, e.step, e.lo, e.values = c.at, c.step, c.lo, c.offset
-	e.span, e.spans = spanOf(e.lo, e.values)
+	e.span, e.isSpanExact = spanOf(e.lo, e.values)
 }
 
 // cellOf returns the index in State.cells of what a reader reads for seat 0, and the step
@@ -155,8 +155,8 @@ func (m *machine) cellOf(r *reader) (at, step int32, ok bool) {
 	return 0, 0, false
 }
 
-// inBits returns the same table with a row of bits, where that is possible.
-func (m *machine) inBits(e *expr) *expr {
+// toBits returns the same table with a row of bits, where that is possible.
+func (m *machine) toBits(e *expr) *expr {
 	if e == nil || e.kind != exprTable && e.kind != exprOne {
 		return e
 	}
@@ -217,7 +217,7 @@ func (m *machine) toExpr(x *cond.Expr) *expr {
 		for _, p := range parts {
 			e.parts = append(e.parts, m.toExpr(p))
 		}
-		if !sp.ok || m.unequalCosts(parts) || !slices.ContainsFunc(e.parts, func(p *expr) bool { return !p.testsSpan() }) {
+		if !sp.ok || m.haveUnequalCosts(parts) || !slices.ContainsFunc(e.parts, func(p *expr) bool { return !p.testsSpan() }) {
 			return e
 		}
 		e.parts = nil
@@ -230,10 +230,10 @@ func (m *machine) toExpr(x *cond.Expr) *expr {
 		return e
 	}
 	if !sp.ok {
-		e.kind, e.slow = exprSlow, m.words.Compiled(x)
+		e.kind, e.closures = exprSlow, m.words.FromCond(x)
 		return e
 	}
-	e.kind, e.cols, e.values = exprTable, sp.cols, make([]int32, sp.rows)
+	e.kind, e.cols, e.values = exprTable, sp.cols, make([]int32, sp.rowCount)
 	vals := make([]int32, len(m.words.All()))
 	sp.eachRow(vals, func(row int, vals []int32) { e.values[row] = x.Eval(vals) })
 	if len(e.cols) == 1 { // the column holds the answers themselves
@@ -263,7 +263,7 @@ func (m *machine) compileSum(e *expr) bool {
 		}
 		offset := make([]int32, word.Count())
 		for i := range offset {
-			offset[i] = word.Value(i) * t.Times
+			offset[i] = word.Value(i) * t.Factor
 		}
 		e.cols = append(e.cols, m.column(t.Var, word.Value(0), offset))
 	}
@@ -288,8 +288,8 @@ func (m *machine) wideColumns(x *cond.Expr) (cols []column) {
 	return cols
 }
 
-// unequalCosts reports whether some parts of a condition are cheaper to evaluate than others.
-func (m *machine) unequalCosts(parts []*cond.Expr) bool {
+// haveUnequalCosts reports whether some parts of a condition are cheaper to evaluate than others.
+func (m *machine) haveUnequalCosts(parts []*cond.Expr) bool {
 	return slices.ContainsFunc(parts, func(p *cond.Expr) bool { return m.readCost(p) != m.readCost(parts[0]) })
 }
 

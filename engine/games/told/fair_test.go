@@ -112,8 +112,8 @@ func pebbleDeals(cards []string, seats int) iter.Seq[any] {
 // Guesses have the distribution of all deals of a tiny deck that agree with what a seat has
 // seen, even of cards that now lie hidden.
 func TestGuessesAreFair(t *testing.T) {
-	hands, deck := enginetest.Hidden{Name: "hands", Of: zone("hand")}, enginetest.Hidden{Name: "deck", Of: zone("deck")}
-	sealed := enginetest.Hidden{Name: "sealed cards", Of: zone("sealed")}
+	hands, deck := enginetest.Hidden{Name: "hands", Value: zone("hand")}, enginetest.Hidden{Name: "deck", Value: zone("deck")}
+	sealed := enginetest.Hidden{Name: "sealed cards", Value: zone("sealed")}
 	for _, c := range []struct {
 		name  string
 		cards string
@@ -143,7 +143,7 @@ func TestGuessesAreFair(t *testing.T) {
 				t.Skip("it takes a quarter of a second")
 			}
 			cards := strings.Fields(c.cards)
-			enginetest.Fair(t, enginetest.Moment{
+			enginetest.CheckFair(t, enginetest.Moment{
 				Name: c.name, Rules: thePebbles(t, cards...), Seats: c.seats, Seat: 0, Play: c.play, Hidden: c.hides,
 				Setups: pebbleDeals(cards, c.seats),
 				Copies: copiesOf,

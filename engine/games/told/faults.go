@@ -21,7 +21,7 @@ type faults struct {
 	seen map[string]bool
 }
 
-func (f *faults) put(x rule.Fault) *rule.Fault {
+func (f *faults) addOnce(x rule.Fault) *rule.Fault {
 	key := x.String()
 	if f.seen[key] {
 		return new(rule.Fault)
@@ -40,11 +40,11 @@ func (f *faults) add(at rule.Place, help, format string, args ...any) {
 	if slices.ContainsFunc(f.list, func(x rule.Fault) bool { return x.At == at && !x.Warning }) {
 		return
 	}
-	f.put(rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
+	f.addOnce(rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
 func (f *faults) warn(at rule.Place, help, format string, args ...any) {
-	f.put(rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help, Warning: true})
+	f.addOnce(rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help, Warning: true})
 }
 
 // suggest returns a hint for an unknown name: the nearest of names, the known ones, or
@@ -77,11 +77,11 @@ func exprFault(v *rule.Value, what string, from int, err error) rule.Fault {
 					}
 				}
 			}
-			f.At = v.Within(at, ce.Width)
+			f.At = v.PlaceWithin(at, ce.Width)
 		}
 	}
 	return f
 }
 
 // isVerb reports whether a word is a verb.
-func isVerb(word string) bool { return script.Find(word) != nil }
+func isVerb(word string) bool { return script.FindVerb(word) != nil }

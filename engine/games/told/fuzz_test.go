@@ -36,8 +36,8 @@ func FuzzGame(f *testing.F) {
 		}
 		f.Add(string(text), uint64(len(words)))
 	}
-	advantage.Hurry = 20 // the learned weights are not used here
-	f.Cleanup(func() { advantage.Hurry = 1 })
+	advantage.EffortDivisor = 20 // the learned weights are not used here
+	f.Cleanup(func() { advantage.EffortDivisor = 1 })
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {
 		if seed != 0 {
 			stream := rng.NewStream(seed)

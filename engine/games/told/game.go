@@ -14,16 +14,16 @@ import (
 
 // A Game is a card game whose rules are told by a file of sentences.
 type Game struct {
-	name         string
-	text         string // text of the file
-	root         *rule.Table
-	lazyFeatures func() *features        // computes once the features by which actions are rated, with weights before learning
-	learnedThumb func() []engine.Feature // the same with learned weights
-	schema       *rule.Schema
+	name                  string
+	text                  string // text of the file
+	root                  *rule.Table
+	unlearnedFeaturesOnce func() *features        // computes once the features by which actions are rated, with weights before learning
+	learnedFeaturesOnce   func() []engine.Feature // the same with learned weights
+	schema                *rule.Schema
 
-	mu     sync.Mutex
-	latest [maxChecked]*checkedSet // the sets checked last, each until Compile takes it; nil for unused elements
-	next   int                     // index in latest for the next one
+	mu         sync.Mutex
+	recentSets [maxChecked]*checkedSet // the sets checked last, each until Compile takes it; nil for unused elements
+	next       int                     // index in latest for the next one
 }
 
 // maxChecked is the largest number of checked sets that a game keeps for Compile. The number
@@ -44,11 +44,13 @@ var (
 	_ rule.Printer = (*Game)(nil)
 )
 
-// Tells reports whether a file defines a game of its own: it extends no other file and has
+// DefinesGame reports whether a file defines a game of its own: it extends no other file and has
 // phases.
-func Tells(root *rule.Table) bool { return root.Own("extends") == nil && root.Own("phase") != nil }
+func DefinesGame(root *rule.Table) bool {
+	return root.GetKey("extends") == nil && root.GetKey("phase") != nil
+}
 
-// Hint is the advice for a file for which [Tells] is false although it should define a game.
+// Hint is the advice for a file for which [DefinesGame] is false although it should define a game.
 const Hint = "a file that tells a game of its own has [phase.match], what happens in a match: equitas help games"
 
 // recentGames caches the games that were read last, by name, so that reading the same text again
@@ -69,11 +71,11 @@ func Read(name, text string, root *rule.Table) rule.Game {
 		recentGames.games = map[string]*Game{}
 	}
 	title := name
-	if v := root.Own("title"); v != nil && v.Kind == rule.KindText {
+	if v := root.GetKey("title"); v != nil && v.Kind == rule.KindText {
 		title = v.Text
 	}
 	g := &Game{name: name, text: text, root: root, schema: newSchema(title, text, root)}
-	g.lazyFeatures, g.learnedThumb = sync.OnceValue(g.derive), sync.OnceValue(g.learnedFeatures)
+	g.unlearnedFeaturesOnce, g.learnedFeaturesOnce = sync.OnceValue(g.deriveFeatures), sync.OnceValue(g.learnedFeatures)
 	recentGames.games[name] = g
 	return g
 }
@@ -81,12 +83,12 @@ func Read(name, text string, root *rule.Table) rule.Game {
 // features returns the features by which bots rate actions. They are derived from the file that
 // defines the game, and are the same for all variants. Their weights in the rule of thumb are
 // learned from random matches at the first call.
-func (g *Game) features() []engine.Feature { return g.learnedThumb() }
+func (g *Game) features() []engine.Feature { return g.learnedFeaturesOnce() }
 
 // compileOwnRules compiles the file that defines the game, without any variant. ok is false if
 // it has faults; these are reported elsewhere, when the file is read.
 func (g *Game) compileOwnRules() (r *Rules, ok bool) {
-	set, wrong := rule.Alone(g.schema, g.name, g.root)
+	set, wrong := rule.CheckAlone(g.schema, g.name, g.root)
 	if wrong.Errors() > 0 {
 		return nil, false
 	}
@@ -94,7 +96,7 @@ func (g *Game) compileOwnRules() (r *Rules, ok bool) {
 	if n.faults.Errors() > 0 {
 		return nil, false
 	}
-	usual := g.usual(set)
+	usual := g.usualSeats(set)
 	m := newMachine(n, usual, faulty)
 	if faulty.list.Errors() > 0 {
 		return nil, false
@@ -104,20 +106,20 @@ func (g *Game) compileOwnRules() (r *Rules, ok bool) {
 	return r, true
 }
 
-// derive returns the features of the game; none if its file has faults.
-func (g *Game) derive() *features {
+// deriveFeatures returns the features of the game; none if its file has faults.
+func (g *Game) deriveFeatures() *features {
 	f := &features{index: map[string]int{}}
 	if r, ok := g.compileOwnRules(); ok {
 		m := r.machines[r.players.Usual]
 		m.findFeatures(f.add)
-		f.unlearned = slices.Concat(m.passWhen...)
-		for i := range m.judgedBy {
-			j := &m.judgedBy[i]
-			f.unlearned = append(append(append(f.unlearned, j.when...), j.times...), slices.Concat(j.cardPairs...)...)
+		f.unlearned = slices.Concat(m.passCircumstances...)
+		for i := range m.optionFeatures {
+			j := &m.optionFeatures[i]
+			f.unlearned = append(append(append(f.unlearned, j.optionCircumstances...), j.numberCircumstances...), slices.Concat(j.fieldCircumstances...)...)
 		}
 		f.unlearned = slices.DeleteFunc(f.unlearned, func(at int) bool { return at < 0 })
 		if m.countRated() > 0 {
-			f.shown, f.unseen = m.circumstances, m.unseen
+			f.circumstances, f.unusedCircumstances = m.circumstances, m.unseen
 		}
 	}
 	return f
@@ -126,9 +128,9 @@ func (g *Game) derive() *features {
 // unlearnedWeights returns the weights of the rule of thumb before learning: only a gain of
 // score counts.
 func (g *Game) unlearnedWeights() []int32 {
-	w := make([]int32, len(g.lazyFeatures().list))
+	w := make([]int32, len(g.unlearnedFeaturesOnce().list))
 	for f := range w {
-		w[f] = g.lazyFeatures().list[f].Default
+		w[f] = g.unlearnedFeaturesOnce().list[f].Default
 	}
 	return w
 }
@@ -136,39 +138,39 @@ func (g *Game) unlearnedWeights() []int32 {
 // hasLearned reports whether learning from random matches changed any weight of the rule of thumb.
 func (g *Game) hasLearned() bool {
 	return slices.ContainsFunc(g.features(), func(f engine.Feature) bool {
-		return f.Default != g.lazyFeatures().list[g.lazyFeatures().index[f.Name]].Default
+		return f.Default != g.unlearnedFeaturesOnce().list[g.unlearnedFeaturesOnce().index[f.Name]].Default
 	})
 }
 
 // learnedFeatures returns the features with their weights in the rule of thumb, learned from
 // random matches.
 func (g *Game) learnedFeatures() []engine.Feature {
-	list := slices.Clone(g.lazyFeatures().list)
+	list := slices.Clone(g.unlearnedFeaturesOnce().list)
 	r, ok := g.compileOwnRules()
 	if !ok || len(list) == 0 {
 		return list
 	}
 	r.machines[r.players.Usual].lookUpFeatures(g)
-	for f, w := range advantage.Thumb(counting{r, list, g.lazyFeatures().unlearned}, r.players.Usual, g.unlearnedWeights()) {
+	for f, w := range advantage.RuleOfThumb(learningRules{r, list, g.unlearnedFeaturesOnce().unlearned}, r.players.Usual, g.unlearnedWeights()) {
 		list[f].Default = w
 	}
 	return list
 }
 
-// A counting is a ruleset for learning: it counts features whose weights are not known yet.
-type counting struct {
+// A learningRules is a ruleset for learning: it counts features whose weights are not known yet.
+type learningRules struct {
 	*Rules
 	list      []engine.Feature
 	unlearned []int // indices of features whose weights are not learned from random matches
 }
 
 // Features returns the features with their default weights.
-func (c counting) Features() []engine.Feature { return c.list }
+func (c learningRules) Features() []engine.Feature { return c.list }
 
 // Count implements [engine.Rules] as far as learning needs it: it sets counts to the values of
 // all features for each action, but to 0 for the features of circumstances. With these in, the
 // few random matches would not suffice to learn the weights of the others.
-func (c counting) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
+func (c learningRules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	c.Rules.Count(o, legal, w, counts)
 	for i := range legal {
 		for _, f := range c.unlearned {
@@ -179,7 +181,7 @@ func (c counting) Count(o engine.Observation, legal []engine.Action, w, counts [
 
 // featureNamed returns the index of a feature by its name, -1 if there is none.
 func (g *Game) featureNamed(name, _ string, _ int32) int {
-	if i, ok := g.lazyFeatures().index[name]; ok {
+	if i, ok := g.unlearnedFeaturesOnce().index[name]; ok {
 		return i
 	}
 	return -1
@@ -195,7 +197,7 @@ func (g *Game) Schema() *rule.Schema { return g.schema }
 // seats; for a file with faults, as much of it as can be read.
 func (g *Game) Space(set *rule.Set) *cond.Space {
 	if r, ok := set.Rules().(*Rules); ok {
-		return r.machine(g.usual(set)).space
+		return r.machine(g.usualSeats(set)).space
 	}
 	if space := g.compileSet(set).space; space != nil {
 		return space
@@ -203,7 +205,7 @@ func (g *Game) Space(set *rule.Set) *cond.Space {
 	return cond.NewSpace(nil, nil)
 }
 
-func (g *Game) usual(set *rule.Set) int { return min(8, max(1, set.Int("players.usual"))) }
+func (g *Game) usualSeats(set *rule.Set) int { return min(8, max(1, set.Int("players.usual"))) }
 
 // Check implements [rule.Game].
 func (g *Game) Check(set *rule.Set) []rule.Fault { return g.compileSet(set).faults }
@@ -213,8 +215,8 @@ func (g *Game) Compile(set *rule.Set) (engine.Rules, error) {
 	c := g.compileSet(set)
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if i := slices.Index(g.latest[:], c); i >= 0 {
-		g.latest[i] = nil
+	if i := slices.Index(g.recentSets[:], c); i >= 0 {
+		g.recentSets[i] = nil
 	}
 	return c.rules, nil
 }
@@ -224,10 +226,10 @@ func (g *Game) Compile(set *rule.Set) (engine.Rules, error) {
 // checked. It is not for sets that have been compiled: see [Game.rulesOf].
 func (g *Game) compileSet(set *rule.Set) *checkedSet {
 	g.mu.Lock()
-	i := slices.IndexFunc(g.latest[:], func(c *checkedSet) bool { return c != nil && c.set == set })
+	i := slices.IndexFunc(g.recentSets[:], func(c *checkedSet) bool { return c != nil && c.set == set })
 	if i >= 0 {
 		defer g.mu.Unlock()
-		return g.latest[i]
+		return g.recentSets[i]
 	}
 	g.mu.Unlock()
 	n := g.readNouns(set)
@@ -235,10 +237,10 @@ func (g *Game) compileSet(set *rule.Set) *checkedSet {
 	c := &checkedSet{set: set, rules: &Rules{game: g, set: set, n: n, players: p}}
 	f := &faults{}
 	for _, x := range n.faults {
-		f.put(x)
+		f.addOnce(x)
 	}
 	if p.Min > p.Usual || p.Usual > p.Max {
-		f.add(set.Last("players.min", "players.usual", "players.max"), "", "players are %d to %d, usually %d: the usual number lies between the others", p.Min, p.Max, p.Usual)
+		f.add(set.LastPlace("players.min", "players.usual", "players.max"), "", "players are %d to %d, usually %d: the usual number lies between the others", p.Min, p.Max, p.Usual)
 	}
 	if f.list.Errors() == 0 {
 		seats := []int{p.Usual, p.Min, p.Max}
@@ -254,17 +256,17 @@ func (g *Game) compileSet(set *rule.Set) *checkedSet {
 		}
 		g.checkReferences(set, f)
 		g.warnMisspellings(set, f)
-		g.warnAssumedGoal(set, f)
+		g.warnUnstatedGoal(set, f)
 	}
-	if m := c.rules.machines[g.usual(set)]; m != nil && m.space != nil {
+	if m := c.rules.machines[g.usualSeats(set)]; m != nil && m.space != nil {
 		c.space = m.space
 	} else {
-		c.space = n.conditionSpace(g.usual(set))
+		c.space = n.conditionSpace(g.usualSeats(set))
 	}
 	c.faults = f.list
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.latest[g.next] = c
+	g.recentSets[g.next] = c
 	g.next = (g.next + 1) % maxChecked
 	return c
 }
@@ -275,10 +277,10 @@ func (g *Game) checkReferences(set *rule.Set, f *faults) {
 	phases := keysOf(set.Root, "phase")
 	if v := set.Value("match.turn"); v != nil {
 		if !slices.Contains(phases, v.Text) {
-			f.add(v.At, source.Suggest(v.Text, phases), "match.turn is %s, which is no phase", source.Quoted(v.Text))
+			f.add(v.At, source.Suggest(v.Text, phases), "match.turn is %s, which is no phase", source.QuoteIfNeeded(v.Text))
 		}
 	} else if !slices.Contains(phases, "turn") {
-		f.add(set.Last("phase.match", "title"), `write [match] turn = "PHASE"`, "no phase is called turn, and nothing says which phase is a turn: %s", strings.Join(phases, ", "))
+		f.add(set.LastPlace("phase.match", "title"), `write [match] turn = "PHASE"`, "no phase is called turn, and nothing says which phase is a turn: %s", strings.Join(phases, ", "))
 	}
 	for _, id := range keysOf(set.Root, "phase") {
 		t := set.Table(source.Path("phase", id))
@@ -291,8 +293,8 @@ func (g *Game) checkReferences(set *rule.Set, f *faults) {
 // Extras implements [rule.Game].
 func (g *Game) Extras() rule.Extras {
 	return rule.Extras{
-		Features: g.features, Unseen: g.unseen, Phrase: g.phrase, Knockouts: g.knockouts, PartsOf: g.partsOf, Loose: g.loose, Probe: g.probe,
-		SeatsName: func(*rule.Set) string { return "" }, // no key determines the number of seats, and seats may drop out
-		AtSeats:   g.atSeats, CheckNames: g.checkFieldNames,
+		Features: g.features, UnseenNames: g.unseenNames, Phrase: g.phrase, Knockouts: g.knockouts, PartsOf: g.partsOf, LooseTables: g.looseTables, Probe: g.probe,
+		SeatsName:      func(*rule.Set) string { return "" }, // no key determines the number of seats, and seats may drop out
+		MattersAtSeats: g.atSeats, CheckNames: g.checkFieldNames,
 	}
 }

@@ -6,41 +6,41 @@ package told
 // guards is a list of conditions that are tested in order. Each has a target to jump to if it
 // holds.
 type guards struct {
-	list      []guard
-	otherwise int32
+	list       []guard
+	elseTarget int32
 }
 
 // A guard is one condition of [guards]: a number, or the number of cards at a place, is in a
 // span, and the condition further holds too.
 type guard struct {
-	at, step int32 // index in State.cells for seat 0, and distance to the index for the next seat
-	span     span
-	further  *expr // nil: no further condition
-	target   int32 // target if the guard holds
+	at, step    int32 // index in State.cells for seat 0, and distance to the index for the next seat
+	span        span
+	furtherCond *expr // nil: no further condition
+	target      int32 // target if the guard holds
 }
 
 // guardTarget returns the target of the first guard that holds, or otherwise if none does.
 func (s *State) guardTarget(g *guards) int32 {
 	list, cells, me := g.list, s.cells, int32(s.me)
 	for i := range list {
-		if x := &list[i]; x.span.has(cells[x.at+x.step*me]) {
-			if x.further == nil {
+		if x := &list[i]; x.span.contains(cells[x.at+x.step*me]) {
+			if x.furtherCond == nil {
 				return x.target
 			}
 			return s.guardTargetFrom(g, i) // calls are in a function of their own, so that this loop keeps everything in registers
 		}
 	}
-	return g.otherwise
+	return g.elseTarget
 }
 
 // guardTargetFrom is guardTarget beginning with the guard of index first.
 func (s *State) guardTargetFrom(g *guards, first int) int32 {
 	for i := first; i < len(g.list); i++ {
-		if x := &g.list[i]; x.span.has(s.cells[x.at+x.step*int32(s.me)]) && (x.further == nil || x.further.eval(s) != 0) {
+		if x := &g.list[i]; x.span.contains(s.cells[x.at+x.step*int32(s.me)]) && (x.furtherCond == nil || x.furtherCond.eval(s) != 0) {
 			return x.target
 		}
 	}
-	return g.otherwise
+	return g.elseTarget
 }
 
 // findGuards replaces a conditional jump by an operation that also tests the conditions of the
@@ -50,7 +50,7 @@ func (m *machine) findGuards(o *op, pc int32) {
 	var g guards
 	for {
 		next := pc
-		switch o := &m.fast[pc]; {
+		switch o := &m.linked[pc]; {
 		case o.code == opUnlessHas:
 			g.list = append(g.list, guard{o.x.at, o.x.step, o.x.span, nil, pc + 1})
 			next = m.skipJumps(o.a)
@@ -58,7 +58,7 @@ func (m *machine) findGuards(o *op, pc int32) {
 			g.list = append(g.list, guard{o.x.at, o.x.step, o.x.span, o.y, pc + 1})
 			next = m.skipJumps(o.a)
 		case o.code == opMoveAll && !o.each && o.from.mine:
-			g.list = append(g.list, guard{o.from.first, o.from.step, span{1, beyond}, nil, pc})
+			g.list = append(g.list, guard{o.from.first, o.from.step, span{1, beyondAll}, nil, pc})
 			next = m.skipJumps(pc + 1)
 		}
 		if next <= pc { // an operation that is not a guard, or a backward jump
@@ -67,7 +67,7 @@ func (m *machine) findGuards(o *op, pc int32) {
 		pc = next
 	}
 	if len(g.list) > 1 {
-		g.otherwise = pc
+		g.elseTarget = pc
 		o.code, o.a = opGuards, int32(len(m.guards))
 		m.guards = append(m.guards, g)
 	}

@@ -22,8 +22,8 @@ func (m *machine) isRevealed(zone int) bool {
 				m.reveals[z] = true
 			}
 		}
-		m.allSteps(func(_ string, v *rule.Value) {
-			walk(v, func(_ *rule.Value, text string, at int) {
+		m.eachStepList(func(_ string, v *rule.Value) {
+			walkSteps(v, func(_ *rule.Value, text string, at int) {
 				switch s, err := script.Parse(text, at); {
 				case err != nil:
 				case s.Verb.Name == "show":
@@ -43,7 +43,7 @@ func (m *machine) isRevealed(zone int) bool {
 func (m *machine) hiddenZoneIn(name string, all bool) int {
 	first := firstPart(name)
 	hides := func(zi int) bool {
-		switch m.n.zones[zi].sees {
+		switch m.n.zones[zi].visibility {
 		case "count":
 			return !m.isRevealed(zi)
 		case "owner":
@@ -52,7 +52,7 @@ func (m *machine) hiddenZoneIn(name string, all bool) int {
 		return false
 	}
 	if zi := m.n.zoneIndex(first); zi >= 0 { // the top card of a zone, mine if each seat has one
-		if m.n.zones[zi].sees == "count" && hides(zi) {
+		if m.n.zones[zi].visibility == "count" && hides(zi) {
 			return zi
 		}
 		return -1
@@ -77,7 +77,7 @@ func (m *machine) hiddenZoneIn(name string, all bool) int {
 		}
 	}
 	for _, name := range t.names {
-		if zi := m.n.zoneIndex(name); zi >= 0 && m.n.zones[zi].sees == "count" && hides(zi) {
+		if zi := m.n.zoneIndex(name); zi >= 0 && m.n.zones[zi].visibility == "count" && hides(zi) {
 			return zi
 		}
 	}
@@ -98,12 +98,12 @@ func (c *compiler) checkVisible(v *rule.Value, text string, at int, x *cond.Expr
 			continue
 		}
 		from, width := at, len([]rune(text))
-		if i := nameIn(text, name); i >= 0 {
+		if i := nameIndex(text, name); i >= 0 {
 			from, width = at+len([]rune(text[:i])), len(name)
 		}
 		place := v.At
 		if v.Kind == rule.KindText {
-			place = v.Within(from, width)
+			place = v.PlaceWithin(from, width)
 		}
 		who := "whoever chooses does not see"
 		if all {
@@ -114,9 +114,9 @@ func (c *compiler) checkVisible(v *rule.Value, text string, at int, x *cond.Expr
 	}
 }
 
-// nameIn returns the byte index of a name in an expression, where it is not part of a longer
+// nameIndex returns the byte index of a name in an expression, where it is not part of a longer
 // name; -1 if it does not occur.
-func nameIn(text, name string) int {
+func nameIndex(text, name string) int {
 	part := func(i int) bool {
 		if i < 0 || i >= len(text) {
 			return false
@@ -140,19 +140,19 @@ func nameIn(text, name string) int {
 // seat does not see.
 func (c *compiler) checkSourceVisible(v *rule.Value, p placeRef, text string, at int) {
 	z := &c.n.zones[p.zone]
-	if z.sees == "top" && !c.isRevealed(int(p.zone)) {
-		c.faults.add(v.Within(at, len([]rune(text))), `say sees = "all" if all of its cards are seen, or take the top one: move 1 from `+text+" to ZONE", "%s: whoever chooses sees only the top card of %s", c.path, text)
+	if z.visibility == "top" && !c.isRevealed(int(p.zone)) {
+		c.faults.add(v.PlaceWithin(at, len([]rune(text))), `say sees = "all" if all of its cards are seen, or take the top one: move 1 from `+text+" to ZONE", "%s: whoever chooses sees only the top card of %s", c.path, text)
 		return
 	}
-	hidden := z.sees == "count" || z.sees == "owner" && p.seat.kind != seatMe
+	hidden := z.visibility == "count" || z.visibility == "owner" && p.seat.kind != seatMe
 	if !hidden || c.isRevealed(int(p.zone)) {
 		return
 	}
 	help := "look at " + text + " first"
-	if z.sees == "count" {
+	if z.visibility == "count" {
 		help += ", or take cards from its top: move 1 from " + text + " to ZONE"
 	} else {
 		help += ", or take one by chance: move 1 random from " + text + " to ZONE"
 	}
-	c.faults.add(v.Within(at, len([]rune(text))), help, "%s: whoever chooses does not see the cards in %s", c.path, text)
+	c.faults.add(v.PlaceWithin(at, len([]rune(text))), help, "%s: whoever chooses does not see the cards in %s", c.path, text)
 }

@@ -14,30 +14,30 @@ import (
 // Hints for common mistakes of people who do not know the language yet.
 
 var (
-	percent = regexp.MustCompile(`[0-9] ?%`)
+	percentPattern = regexp.MustCompile(`[0-9] ?%`)
 	// matches a number with a noun: "2 cards", "two cards"
-	numberAndNoun = regexp.MustCompile(`^(?:[0-9]+|[a-z]+) +[a-z]+$`)
-	noField       = regexp.MustCompile(`^([a-z_0-9]+) has no field ([a-z_0-9]+)$`)
-	noFields      = regexp.MustCompile(`^([a-z_0-9]+)\.([a-z_0-9]+) is a single value, it has no fields$`)
-	leadingName   = regexp.MustCompile(`^[a-z_0-9]+`)
-	noValue       = regexp.MustCompile(`^([a-z_0-9]+) is not a value by itself$`)
-	inWords       = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
-	forAmount     = map[string]string{"a": "1", "an": "1", "another": "1", "every": "all", "both": "all"}
+	numberAndNounPattern = regexp.MustCompile(`^(?:[0-9]+|[a-z]+) +[a-z]+$`)
+	noFieldPattern       = regexp.MustCompile(`^([a-z_0-9]+) has no field ([a-z_0-9]+)$`)
+	noFields             = regexp.MustCompile(`^([a-z_0-9]+)\.([a-z_0-9]+) is a single value, it has no fields$`)
+	leadingName          = regexp.MustCompile(`^[a-z_0-9]+`)
+	noValuePattern       = regexp.MustCompile(`^([a-z_0-9]+) is not a value by itself$`)
+	numerals             = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+	amountWords          = map[string]string{"a": "1", "an": "1", "another": "1", "every": "all", "both": "all"}
 )
 
 // hint returns a hint for an expression that did not compile; "" if the mistake is not a common
 // one.
 func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 	text = strings.TrimSpace(text)
-	if percent.MatchString(text) {
+	if percentPattern.MatchString(text) {
 		return "there are no percentages, and % is what a division leaves: half of a number is number / 2"
 	}
-	if first, _, many := strings.Cut(text, " "); want == cond.Int && (!many || numberAndNoun.MatchString(text)) {
+	if first, _, many := strings.Cut(text, " "); want == cond.Int && (!many || numberAndNounPattern.MatchString(text)) {
 		n := first
-		if i := slices.Index(inWords, first); i > 0 {
+		if i := slices.Index(numerals, first); i > 0 {
 			n = itoa(i)
-		} else if forAmount[first] != "" {
-			n = forAmount[first]
+		} else if amountWords[first] != "" {
+			n = amountWords[first]
 		}
 		switch {
 		case first == "half":
@@ -49,7 +49,7 @@ func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 	has := func(name string) bool {
 		return slices.ContainsFunc(m.words.All(), func(w vocabulary.Word[*State]) bool { return w.Name == name })
 	}
-	if x := noField.FindStringSubmatch(err.Msg); x != nil {
+	if x := noFieldPattern.FindStringSubmatch(err.Msg); x != nil {
 		if x[1] == "table" && has(x[2]+".seat") {
 			return x[2] + " is a seat: write " + x[2] + ".seat, its number, 0 for none"
 		}
@@ -69,7 +69,7 @@ func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 		}
 		return fmt.Sprintf(`count it: under [count] those = { in = "%s", sum = "card.%s" }, or where = and what fits, then %s.those`, x[2], field, x[1])
 	}
-	if x := noValue.FindStringSubmatch(err.Msg); x != nil {
+	if x := noValuePattern.FindStringSubmatch(err.Msg); x != nil {
 		if has(x[1] + ".seat") {
 			return x[1] + " is a seat: write " + x[1] + ".seat, its number, 0 for none"
 		}

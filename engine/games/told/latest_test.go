@@ -18,7 +18,7 @@ func TestForgetsSets(t *testing.T) {
 	}
 	lib := func() *rule.Library {
 		lib := rule.NewLibrary(nil, rule.Layer{Variants: files, Decks: decks.FS})
-		lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
+		lib.SetFinder(rule.Finder{DefinesGame: DefinesGame, Read: Read, Hint: Hint, WordsFolder: WordsFolder, Schema: BareSchema})
 		return lib
 	}
 	l, err := lib().Load("eddy/standard", nil)
@@ -32,7 +32,7 @@ func TestForgetsSets(t *testing.T) {
 	g.knockouts(l.Set)
 	g.partsOf(l.Set, "phase.match.deal")
 	g.rulesOf(l.Set)
-	for _, c := range g.latest {
+	for _, c := range g.recentSets {
 		if c != nil {
 			t.Errorf("%s is kept, though it is compiled", c.set.Name)
 		}
@@ -42,7 +42,7 @@ func TestForgetsSets(t *testing.T) {
 			t.Fatalf("eddy/wrong: %v, want a fault", err)
 		}
 	}
-	if g.latest[0] == nil {
+	if g.recentSets[0] == nil {
 		t.Error("no set with faults was checked: this test shows nothing")
 	}
 }

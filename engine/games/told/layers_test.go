@@ -244,10 +244,10 @@ func TestSpoiltGame(t *testing.T) {
 	if !errors.As(err, &faults) || len(faults) != 1 || faults[0].At.File != "variants/brook/standard.toml" || faults[0].At.Line != 13 {
 		t.Errorf("got %v, want the fault in line 13 of standard.toml alone", err)
 	}
-	if f := lib.Spoilt("brook"); f == nil || f.At.Line != 13 {
+	if f := lib.GameFault("brook"); f == nil || f.At.Line != 13 {
 		t.Errorf("the game is spoilt by %v, want by line 13", f)
 	}
-	if f := lib.Spoilt("lake"); f != nil {
+	if f := lib.GameFault("lake"); f != nil {
 		t.Errorf("a game that nobody tells is spoilt by %v", f)
 	}
 }
@@ -285,7 +285,7 @@ func TestStandardTellsTheGame(t *testing.T) {
 func TestToldByPath(t *testing.T) {
 	another := strings.Replace(brook, "Brook", "Another", 1)
 	lib := library(rule.Layer{Variants: fstest.MapFS{"brook/standard.toml": {Data: []byte(brook)}, "brook/another.toml": {Data: []byte(another)}}, Decks: decks.FS})
-	lib.Reach(enginetest.Disk{})
+	lib.SetDisk(enginetest.Disk{})
 	dir := t.TempDir()
 	for path, c := range map[string]struct {
 		text  string

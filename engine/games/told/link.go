@@ -9,10 +9,10 @@ import "slices"
 
 // link builds the linked program, which play executes.
 func (m *machine) link() {
-	m.fast = make([]op, len(m.code))
-	copy(m.fast, m.code)
-	for pc := range m.fast {
-		o := &m.fast[pc]
+	m.linked = make([]op, len(m.code))
+	copy(m.linked, m.code)
+	for pc := range m.linked {
+		o := &m.linked[pc]
 		switch o.code {
 		case opJump:
 			if to := &m.code[m.skipJumps(int32(pc))]; to.code == opReturn {
@@ -43,8 +43,8 @@ func (m *machine) link() {
 			}
 		}
 	}
-	for pc := range m.fast {
-		switch o := &m.fast[pc]; o.code {
+	for pc := range m.linked {
+		switch o := &m.linked[pc]; o.code {
 		case opLoop:
 			m.linkLoop(o)
 		case opNext:
@@ -55,8 +55,8 @@ func (m *machine) link() {
 			m.linkTimes(o, int32(pc))
 		}
 	}
-	for pc := range m.fast {
-		switch o := &m.fast[pc]; o.code {
+	for pc := range m.linked {
+		switch o := &m.linked[pc]; o.code {
 		case opLoopCalls:
 			m.linkIdle(o)
 		case opUnlessHas, opUnlessAll:
@@ -70,49 +70,49 @@ func (m *machine) link() {
 			m.linkDraw(o, int32(pc))
 		}
 	}
-	for pc := range m.fast {
-		if o := &m.fast[pc]; o.code == opNextCall {
+	for pc := range m.linked {
+		if o := &m.linked[pc]; o.code == opNextCall {
 			o.b = int32(len(m.turnLoops))
 			m.turnLoops = append(m.turnLoops, m.newTurnLoop(o))
 		}
 	}
-	for pc := len(m.fast) - 1; pc >= 0; pc-- {
-		switch o := &m.fast[pc]; o.code {
+	for pc := len(m.linked) - 1; pc >= 0; pc-- {
+		switch o := &m.linked[pc]; o.code {
 		case opCallWhen, opCallTimes, opCallAsk:
 			o.a = m.skipLinkedJumps(int32(pc + 1))
 		case opLook, opShow:
 			o.code, o.a = opLookPast, m.skipLinkedJumps(int32(pc+1))
-			if next := &m.fast[o.a]; next.code == opLookPast {
+			if next := &m.linked[o.a]; next.code == opLookPast {
 				o.a = next.a
 			}
 		}
 	}
-	for pc := range m.fast {
-		m.linkOperand(&m.fast[pc])
+	for pc := range m.linked {
+		m.linkOperand(&m.linked[pc])
 	}
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		for j := range d.options {
-			d.openings = append(d.openings, m.fastestOpening(&d.options[j]))
-			d.options[j].linked = m.skipLinkedJumps(d.options[j].pc)
+			d.offerPlans = append(d.offerPlans, m.fastestOfferPlan(&d.options[j]))
+			d.options[j].linkedPC = m.skipLinkedJumps(d.options[j].pc)
 		}
 		if len(d.options) == 1 && d.options[0].when == nil {
-			d.soleOpening = &d.openings[0]
+			d.solePlan = &d.offerPlans[0]
 		}
-		m.findGates(d)
+		m.makeMenuTable(d)
 	}
 }
 
 // linkDraw fuses the draw of a card with a following decision, or with a following condition
 // that mostly does not hold, such as that the deck is empty.
 func (m *machine) linkDraw(o *op, pc int32) {
-	switch next := &m.fast[pc+1]; {
+	switch next := &m.linked[pc+1]; {
 	case m.code[pc+1].code == opChoose:
 		o.code, o.lo = opDrawAsk, m.code[pc+1].a
 	case next.code == opUnlessHas:
 		o.code, o.x, o.a = opDrawPast, next.x, next.a
 		o.returnsAfter = m.returnsAt(o.a)
-	case next.code == opCallWhen && next.x.spans:
+	case next.code == opCallWhen && next.x.isSpanExact:
 		o.code, o.x, o.a = opDrawPast, next.x, m.skipLinkedJumps(pc+2)
 		o.returnsAfter = m.returnsAt(o.a)
 	}
@@ -123,7 +123,7 @@ func (m *machine) linkDraw(o *op, pc int32) {
 // once.
 func (m *machine) linkIdle(o *op) {
 	l := &m.loops[o.a]
-	if o.x.kind != exprMine || !o.x.spans || l.where != nil || l.others || l.start.kind != seatMe {
+	if o.x.kind != exprMine || !o.x.isSpanExact || l.where != nil || l.others || l.start.kind != seatMe {
 		return
 	}
 	o.code, o.returnsAfter = opIdleLoop, m.returnsAt(l.exit)
@@ -140,7 +140,7 @@ func (m *machine) linkUnless(o *op) {
 	case x.testsSpan():
 		o.code = opUnlessHas
 	case x.kind == exprOne, x.kind == exprTable:
-		switch o.x = m.inBits(x); o.x.kind {
+		switch o.x = m.toBits(x); o.x.kind {
 		case exprOne:
 			o.code = opUnlessOne
 		case exprTable:
@@ -149,7 +149,7 @@ func (m *machine) linkUnless(o *op) {
 			o.code = opUnlessBits
 		}
 	case x.kind == exprEvery && len(x.parts) == 2 && x.parts[0].testsSpan():
-		o.code, o.x, o.y = opUnlessAll, x.parts[0], m.inBits(x.parts[1])
+		o.code, o.x, o.y = opUnlessAll, x.parts[0], m.toBits(x.parts[1])
 	case x.kind == exprEvery && x.parts[0].testsSpan():
 		o.code, o.x, o.y = opUnlessAll, x.parts[0], &expr{kind: exprEvery, parts: x.parts[1:]}
 	}
@@ -169,14 +169,14 @@ func (m *machine) linkNext(o *op) {
 	if l.until != nil && l.until.kind == exprFixed && l.until.value == 0 {
 		o.y = nil
 	}
-	if call := &m.fast[l.body]; call.code == opCall && call.seat.kind == seatMe && l.where == nil {
+	if call := &m.linked[l.body]; call.code == opCall && call.seat.kind == seatMe && l.where == nil {
 		o.code = opNextCall
 	}
 }
 
 // linkMove fuses the move of a chosen card with the operation after it.
 func (m *machine) linkMove(o *op, pc int32) {
-	switch next := &m.fast[pc+1]; {
+	switch next := &m.linked[pc+1]; {
 	case m.returnsAt(pc + 1):
 		o.code = opMoveBack
 	case next.code == opPlay:
@@ -198,7 +198,7 @@ func (m *machine) linkTimes(o *op, pc int32) {
 // phase itself, so that it skips the seats for which the phase would do nothing.
 func (m *machine) linkLoop(o *op) {
 	l := &m.loops[o.a]
-	call, next := &m.fast[l.body], &m.fast[l.body+1]
+	call, next := &m.linked[l.body], &m.linked[l.body+1]
 	if l.kind != overSeats || l.round || l.limit != nil || next.code != opNext || next.a != o.a {
 		return
 	}
@@ -229,11 +229,11 @@ func (m *machine) skipJumps(pc int32) int32 {
 // skipLinkedJumps follows jumps in the linked program from operation pc, and returns the first
 // operation that is not a jump.
 func (m *machine) skipLinkedJumps(pc int32) int32 {
-	for range len(m.fast) {
-		if m.fast[pc].code != opJump {
+	for range len(m.linked) {
+		if m.linked[pc].code != opJump {
 			return pc
 		}
-		pc = m.fast[pc].a
+		pc = m.linked[pc].a
 	}
 	return pc
 }

@@ -15,8 +15,8 @@ import (
 // watching returns a state that runs the program as it was compiled, not linked.
 func watching(m *machine) *State {
 	s := m.newState()
-	w := newWatch(m)
-	s.watchWith(&w)
+	w := newRecorder(m)
+	s.recordWith(&w)
 	return s
 }
 
@@ -26,14 +26,14 @@ func TestLinkedProgram(t *testing.T) {
 	eachMachine(t, playLinked)
 	t.Run("eddy", func(t *testing.T) {
 		lib := rule.NewLibrary(nil, rule.Layer{Variants: fstest.MapFS{"eddy/standard.toml": {Data: []byte(eddy)}}, Decks: decks.FS})
-		lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
+		lib.SetFinder(rule.Finder{DefinesGame: DefinesGame, Read: Read, Hint: Hint, WordsFolder: WordsFolder, Schema: BareSchema})
 		l, err := lib.Load("eddy/standard", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		m := l.Rules.(*Rules).machine(3)
 		for _, code := range []opcode{opTailCall, opCallWhen, opIdleLoop, opGuards} {
-			if !slices.ContainsFunc(m.fast, func(o op) bool { return o.code == code }) {
+			if !slices.ContainsFunc(m.linked, func(o op) bool { return o.code == code }) {
 				t.Errorf("the game has no operation %d", code)
 			}
 		}
@@ -114,15 +114,15 @@ func playLinked(t *testing.T, m *machine) {
 func sameStand(t *testing.T, want, got *State, drawn bool) {
 	t.Helper()
 	switch {
-	case got.dec != want.dec || got.me != want.me || got.out != want.out || got.turn != want.turn:
+	case got.decisionIndex != want.decisionIndex || got.me != want.me || got.out != want.out || got.turn != want.turn:
 		t.Fatalf("linked: decision %d of seat %d, out %b, turn %d; compiled: decision %d of seat %d, out %b, turn %d",
-			got.dec, got.me, got.out, got.turn, want.dec, want.me, want.out, want.turn)
+			got.decisionIndex, got.me, got.out, got.turn, want.decisionIndex, want.me, want.out, want.turn)
 	case got.Trace() != want.Trace() || got.Result() != want.Result():
 		t.Fatalf("linked: trace %x, %+v; compiled: trace %x, %+v", got.Trace(), got.Result(), want.Trace(), want.Result())
 	case !slices.Equal(got.num, want.num):
 		t.Fatalf("linked: numbers %v; compiled: %v", got.num, want.num)
-	case got.dec >= 0 && !slices.Equal(got.legal[:got.kinds], want.legal[:want.kinds]):
-		t.Fatalf("linked: open %v; compiled: %v", got.legal[:got.kinds], want.legal[:want.kinds])
+	case got.decisionIndex >= 0 && !slices.Equal(got.choosable[:got.optionCount], want.choosable[:want.optionCount]):
+		t.Fatalf("linked: open %v; compiled: %v", got.choosable[:got.optionCount], want.choosable[:want.optionCount])
 	case drawn && !reflect.DeepEqual(got.Table(), want.Table()):
 		t.Fatalf("linked: %v\ncompiled: %v", got.Table(), want.Table())
 	}
@@ -137,28 +137,28 @@ func TestLinkedOperations(t *testing.T) {
 			d := &m.decisions[i]
 			for j := range d.options {
 				o := &d.options[j]
-				if d.gates != nil && d.openings[j].openCondition != nil {
+				if d.menuTable != nil && d.offerPlans[j].undecided != nil {
 					rests++
 				}
 				if o.where != nil {
 					cells += len(o.where.cells)
 				}
-				if o.fit != nil && o.fit.mySumsOnly {
+				if o.filter != nil && o.filter.isMySumsOnly {
 					mine++
 				}
 			}
-			if d.gates != nil {
+			if d.menuTable != nil {
 				gates++
 			}
 		}
-		for pc := range m.fast {
-			used[m.fast[pc].code] = true
+		for pc := range m.linked {
+			used[m.linked[pc].code] = true
 			if m.code[pc].code >= opSetTo {
 				t.Errorf("operation %d of the compiled program is %d, one of the linked program", pc, m.code[pc].code)
 			}
 		}
 	})
-	for code := opSetTo; code < opcodes; code++ {
+	for code := opSetTo; code < opcodeCount; code++ {
 		if !used[code] {
 			t.Errorf("no game has the operation %d", code)
 		}

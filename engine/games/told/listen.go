@@ -14,9 +14,9 @@ func (s *State) report(e event) {
 	for i := range s.m.seats {
 		seat := engine.Seat(i)
 		var sees bool
-		switch e.what {
+		switch e.kind {
 		case "move":
-			sees = (s.m.layout.SeesAt(e.from) | s.m.layout.SeesAt(e.to)).Has(seat)
+			sees = (s.m.layout.SeatsSeeing(e.from) | s.m.layout.SeatsSeeing(e.to)).Has(seat)
 		case "show":
 			sees = true
 		case "look":
@@ -31,19 +31,19 @@ func (s *State) report(e event) {
 		}
 		s.seenHashes[i] = rng.Mix64(s.seenHashes[i] ^ sum)
 	}
-	s.hear(e)
+	s.listener(e)
 }
 
 // Listen sets a listener that receives every later event; nil removes it. It implements
 // [engine.EventSource].
 func (s *State) Listen(f func(engine.Event)) {
-	if s.hear = f; f != nil && s.seenHashes == nil {
+	if s.listener = f; f != nil && s.seenHashes == nil {
 		s.seenHashes = make([]uint64, s.m.seats)
 	}
 }
 
-// copySight copies the hashes of what seats have seen.
-func (s *State) copySight(o *State) {
+// copySeenHashes copies the hashes of what seats have seen.
+func (s *State) copySeenHashes(o *State) {
 	switch {
 	case o.seenHashes == nil:
 		clear(s.seenHashes)

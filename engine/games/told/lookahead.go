@@ -16,7 +16,7 @@ import (
 func (m *machine) isOpenName(name string) bool {
 	first, _, _ := strings.Cut(name, ".")
 	if z := m.n.zoneIndex(first); z >= 0 {
-		return m.n.zones[z].sees != "count"
+		return m.n.zones[z].visibility != "count"
 	}
 	t := m.tallyOf[name]
 	if t == nil {
@@ -26,7 +26,7 @@ func (m *machine) isOpenName(name string) bool {
 		return t.when == nil || m.isOpenExpr(t.when)
 	}
 	for _, zi := range t.zones {
-		switch m.n.zones[zi].sees {
+		switch m.n.zones[zi].visibility {
 		case "count":
 			return false
 		case "owner":
@@ -54,18 +54,18 @@ func (m *machine) isOpenExpr(x *expr) bool {
 // A lookahead is the memory for looking ahead from a state and undoing it.
 type lookahead struct {
 	num          []int32
-	beforeCounts []int32 // State.num before the steps that count for each seat are simulated
+	beforeBlocks []int32 // State.num before the steps that count for each seat are simulated
 	beforeBest   []int32 // State.num before the steps are simulated that follow for the best seat
 	moved        []undoMove
 
-	before      int64 // my score after the steps that count for each seat, had no action been taken
-	beforeKnown bool  // whether before is set for this decision
+	blockScoreBefore  int64 // my score after the steps that count for each seat, had no action been taken
+	isBlockScoreKnown bool  // whether before is set for this decision
 
 	decision uint32         // serial number of the present decision
-	mine     []cachedNumber // by tally: my value before any action; the last element is my score
+	myValues []cachedNumber // by tally: my value before any action; the last element is my score
 
-	circumstances [maxCircumstances]int64 // values of the circumstances at this decision
-	read          uint32                  // bit i: circumstances[i] is set
+	circumstances     [maxCircumstances]int64 // values of the circumstances at this decision
+	circumstancesRead uint32                  // bit i: circumstances[i] is set
 }
 
 // A cachedNumber is a number of mine, computed before any action of a decision.
@@ -76,18 +76,18 @@ type cachedNumber struct {
 
 // tallyBefore returns my value of tally t before the action. It is computed once per decision.
 func (s *State) tallyBefore(t int) int64 {
-	k := &s.fore.mine[t]
-	if k.decision != s.fore.decision {
-		k.decision, k.n = s.fore.decision, s.m.tallies[t].valueFor(s, int(s.me))
+	k := &s.lookahead.myValues[t]
+	if k.decision != s.lookahead.decision {
+		k.decision, k.n = s.lookahead.decision, s.m.tallies[t].valueFor(s, int(s.me))
 	}
 	return int64(k.n)
 }
 
 // scoreBefore returns my score before the action. It is computed once per decision.
 func (s *State) scoreBefore() int64 {
-	k := &s.fore.mine[len(s.m.tallies)]
-	if k.decision != s.fore.decision {
-		k.decision, k.n = s.fore.decision, s.scoreOf(int(s.me))
+	k := &s.lookahead.myValues[len(s.m.tallies)]
+	if k.decision != s.lookahead.decision {
+		k.decision, k.n = s.lookahead.decision, s.scoreOf(int(s.me))
 	}
 	return int64(k.n)
 }
@@ -106,7 +106,7 @@ const (
 // lookAhead executes the first steps of choosing a thing by an option, calls look on the
 // resulting state, and undoes the steps.
 func (s *State) lookAhead(o *option, thing int32, look func()) {
-	f := &s.fore
+	f := &s.lookahead
 	copy(f.num, s.num)
 	f.moved = f.moved[:0]
 	if o.reg >= 0 {
@@ -120,44 +120,44 @@ func (s *State) lookAhead(o *option, thing int32, look func()) {
 
 // undoMoves moves back all cards moved while looking ahead, except for the first n.
 func (s *State) undoMoves(n int) {
-	f := &s.fore
+	f := &s.lookahead
 	for i := len(f.moved) - 1; i >= n; i-- {
 		l := &f.moved[i]
-		s.z.GiveBack(int(l.from), int(l.to), int(l.kind))
+		s.z.UndoMoveUnrecorded(int(l.from), int(l.to), int(l.kind))
 	}
 	f.moved = f.moved[:n]
 }
 
-// scoreIfCounted returns what my score would be if the given blocks of steps, such as the scoring
+// scoreAfterBlocks returns what my score would be if the given blocks of steps, such as the scoring
 // at the end of a round, were executed now. It starts from the current state and restores it.
-func (s *State) scoreIfCounted(sites []countSite) int64 {
-	copy(s.fore.beforeCounts, s.num)
-	n := len(s.fore.moved)
-	for i := range sites {
-		s.runAhead(sites[i].body, sites[i].end)
+func (s *State) scoreAfterBlocks(blocks []scoringBlock) int64 {
+	copy(s.lookahead.beforeBlocks, s.num)
+	n := len(s.lookahead.moved)
+	for i := range blocks {
+		s.runAhead(blocks[i].body, blocks[i].end)
 	}
 	sum := int64(s.scoreOf(int(s.me)))
 	s.undoMoves(n)
-	copy(s.num, s.fore.beforeCounts)
+	copy(s.num, s.lookahead.beforeBlocks)
 	return sum
 }
 
-// scoreIfCountedBefore returns the result of [State.scoreIfCounted] for the state before any
+// scoreAfterBlocksBefore returns the result of [State.scoreAfterBlocks] for the state before any
 // action. It is computed once per decision.
-func (s *State) scoreIfCountedBefore() int64 {
-	if f := &s.fore; !f.beforeKnown {
-		f.before, f.beforeKnown = s.scoreIfCounted(s.m.counting), true
+func (s *State) scoreAfterBlocksBefore() int64 {
+	if f := &s.lookahead; !f.isBlockScoreKnown {
+		f.blockScoreBefore, f.isBlockScoreKnown = s.scoreAfterBlocks(s.m.scoringBlocks), true
 	}
-	return s.fore.before
+	return s.lookahead.blockScoreBefore
 }
 
-// A countSite is a block of operations that is executed for each seat, adds to its score and
+// A scoringBlock is a block of operations that is executed for each seat, adds to its score and
 // asks for no decision. end is exclusive.
-type countSite struct{ body, end int32 }
+type scoringBlock struct{ body, end int32 }
 
-// findCountSites finds the blocks of steps that add to the score of each seat.
-func (m *machine) findCountSites() {
-	m.counting = nil
+// findScoringBlocks finds the blocks of steps that add to the score of each seat.
+func (m *machine) findScoringBlocks() {
+	m.scoringBlocks = nil
 	var scored []int // counters on which the score depends, as indices in State.num
 	for _, name := range m.score.Names() {
 		if id, ok := strings.CutPrefix(name, "me."); ok && m.n.counterIndex(id) >= 0 {
@@ -166,44 +166,44 @@ func (m *machine) findCountSites() {
 	}
 	for i := range m.loops {
 		l := &m.loops[i]
-		if l.kind == overSeats && !l.round && !l.others && m.countsIn(l.body, l.exit, scored, 0) == addsToScore {
-			m.counting = append(m.counting, countSite{l.body, l.exit - 1})
+		if l.kind == overSeats && !l.round && !l.others && m.scoringEffect(l.body, l.exit, scored, 0) == effectAddsToScore {
+			m.scoringBlocks = append(m.scoringBlocks, scoringBlock{l.body, l.exit - 1})
 		}
 	}
 }
 
-// The effect of a block of steps on scoring, as countsIn returns it.
+// The effect of a block of steps on scoring, as scoringEffect returns it.
 const (
-	effectOther   = iota // it changes no counter on which the score depends
-	addsToScore          // it changes such a counter of the acting seat
-	needsDecision        // it asks for a decision or uses chance
+	effectOther         = iota // it changes no counter on which the score depends
+	effectAddsToScore          // it changes such a counter of the acting seat
+	effectNeedsDecision        // it asks for a decision or uses chance
 )
 
-// countsIn returns the effect on scoring of the operations from from to before to, including
+// scoringEffect returns the effect on scoring of the operations from from to before to, including
 // the phases that they call. scored are the counters on which the score depends; depth is the
 // number of calls so far, to limit recursion.
-func (m *machine) countsIn(from, to int32, scored []int, depth int) int {
+func (m *machine) scoringEffect(from, to int32, scored []int, depth int) int {
 	does := effectOther
 	for pc := from; pc < to; pc++ {
 		o := &m.code[pc]
 		switch o.code {
 		case opAdd, opSet:
 			if slices.Contains(scored, int(o.a)) && o.b == 1 && o.seat.kind == seatMe {
-				does = max(does, addsToScore)
+				does = max(does, effectAddsToScore)
 			}
 		case opChoose, opOpen, opAskWindow, opShuffle, opDeal, opRoll, opMoveRandom, opMoveTop, opPlay:
-			return needsDecision
+			return effectNeedsDecision
 		case opCall:
 			if depth > 3 {
-				return needsDecision
+				return effectNeedsDecision
 			}
 			end := m.phases[o.a].pc
 			for m.code[end].code != opReturn {
 				end++
 			}
-			does = max(does, m.countsIn(m.phases[o.a].pc, end, scored, depth+1))
+			does = max(does, m.scoringEffect(m.phases[o.a].pc, end, scored, depth+1))
 		}
-		if does == needsDecision {
+		if does == effectNeedsDecision {
 			return does
 		}
 	}
@@ -247,13 +247,13 @@ func (s *State) runAhead(pc, end int32) {
 				return
 			}
 		case opSet:
-			at := s.numAt(o)
+			at := s.numIndex(o)
 			if !o.open || at < 0 {
 				return
 			}
 			s.num[at] = min(max(o.x.eval(s), o.lo), o.hi)
 		case opAdd:
-			at := s.numAt(o)
+			at := s.numIndex(o)
 			if !o.open || at < 0 {
 				return
 			}
@@ -271,7 +271,7 @@ func (s *State) runAhead(pc, end int32) {
 			if k < 0 {
 				continue
 			}
-			if to := s.m.lists[o.b][s.m.n.kinds[k].entry]; to >= 0 {
+			if to := s.m.cardSteps[o.b][s.m.n.kinds[k].entry]; to >= 0 {
 				if depth == len(rets) {
 					return
 				}
@@ -306,10 +306,10 @@ func (s *State) runAhead(pc, end int32) {
 // moveAhead moves a card during lookahead. It returns false, and moves nothing, if too many
 // cards have been moved or the card could not be moved back.
 func (s *State) moveAhead(from, to, kind int) bool {
-	if len(s.fore.moved) == cap(s.fore.moved) || !s.z.Lend(from, to, kind) {
+	if len(s.lookahead.moved) == cap(s.lookahead.moved) || !s.z.MoveUnrecorded(from, to, kind) {
 		return false
 	}
-	s.fore.moved = append(s.fore.moved, undoMove{int32(from), int32(to), uint8(kind)})
+	s.lookahead.moved = append(s.lookahead.moved, undoMove{int32(from), int32(to), uint8(kind)})
 	return true
 }
 
@@ -319,17 +319,17 @@ func (s *State) moveSentenceAhead(o *op) bool {
 	first := s.place(&o.from)
 	end := first + 1
 	if o.from.each {
-		first, end = s.m.layout.Range(int(o.from.zone))
+		first, end = s.m.layout.PlaceRange(int(o.from.zone))
 	}
 	to := s.place(&o.to)
 	if first < 0 || to < 0 || o.to.each {
 		return false
 	}
 	for from := first; from < end; from++ {
-		if !s.m.layout.SeesAt(from).Has(engine.Seat(s.me)) {
+		if !s.m.layout.SeatsSeeing(from).Has(engine.Seat(s.me)) {
 			return false
 		}
-		if !s.moveAllAhead(from, to, s.fittingAt(o, from)) {
+		if !s.moveAllAhead(from, to, s.matchingAt(o, from)) {
 			return false
 		}
 	}
@@ -339,9 +339,9 @@ func (s *State) moveSentenceAhead(o *op) bool {
 // moveAllAhead moves all cards of some kinds during lookahead. It returns false if it
 // cannot move one.
 func (s *State) moveAllAhead(from, to int, set zones.Set) bool {
-	for ; !set.Empty(); set = set.Rest() {
-		for range s.z.Copies(from, set.Least()) {
-			if !s.moveAhead(from, to, set.Least()) {
+	for ; !set.Empty(); set = set.WithoutLowest() {
+		for range s.z.Copies(from, set.Lowest()) {
+			if !s.moveAhead(from, to, set.Lowest()) {
 				return false
 			}
 		}

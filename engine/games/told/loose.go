@@ -2,10 +2,10 @@ package told
 
 import "equitas/engine/rule"
 
-// loose implements [rule.Extras.Loose]. It returns the table of cards if the order in which the
+// looseTables implements [rule.Extras.LooseTables]. It returns the table of cards if the order in which the
 // file lists them has no effect on play, since no step takes them in that order. Copies is ""
 // where it makes a difference whether equal cards are one entry or two.
-func (g *Game) loose(set *rule.Set) []rule.Loose {
+func (g *Game) looseTables(set *rule.Set) []rule.LooseTable {
 	r, ok := set.Rules().(*Rules)
 	if !ok || !r.n.mayIgnoreOrder() {
 		return nil
@@ -15,7 +15,7 @@ func (g *Game) loose(set *rule.Set) []rule.Loose {
 			return nil
 		}
 	}
-	x := rule.Loose{Table: "card", Copies: "count", Left: 1}
+	x := rule.LooseTable{Table: "card", Copies: "count", DefaultCopies: 1}
 	for i := range r.n.tallies {
 		if r.n.tallies[i].kind == countKinds {
 			x.Copies = ""
@@ -26,7 +26,7 @@ func (g *Game) loose(set *rule.Set) []rule.Loose {
 			x.Copies = ""
 		}
 	}
-	return []rule.Loose{x}
+	return []rule.LooseTable{x}
 }
 
 // mayIgnoreOrder reports whether no counter can hold a card. Such a counter would begin with the
@@ -49,17 +49,17 @@ func (m *machine) isOrderIrrelevant() bool {
 	for i := range m.code {
 		switch o := &m.code[i]; o.code {
 		case opMoveTop, opDeal:
-			if !m.layout.Pile(int(m.place[o.from.zone].first)) {
+			if !m.layout.IsPile(int(m.placesOfZone[o.from.zone].first)) {
 				return false // takes the lowest kind
 			}
 			drawn[o.from.zone] = true
-		case opMoveFit:
+		case opMoveMatching:
 			return false
 		case opMoveAll, opMoveRandom:
 			byKind[o.to.zone] = true
 		case opSwap:
 			byKind[o.from.zone], byKind[o.to.zone] = true, true
-		case opHandOn:
+		case opPassOn:
 			byKind[o.a] = true
 		}
 	}
@@ -70,16 +70,16 @@ func (m *machine) isOrderIrrelevant() bool {
 	}
 	for z := range m.n.zones {
 		zone := &m.n.zones[z]
-		if !m.layout.Pile(int(m.place[z].first)) {
+		if !m.layout.IsPile(int(m.placesOfZone[z].first)) {
 			continue
 		}
-		if zone.sees == "top" && (byKind[int32(z)] || zone.begins != "") {
+		if zone.visibility == "top" && (byKind[int32(z)] || zone.initialCards != "") {
 			return false
 		}
 		if !drawn[int32(z)] {
 			continue
 		}
-		if zone.begins != "" && !m.isShuffledFirst(int32(z)) || byKind[int32(z)] && !m.isShuffledAfterAdding(int32(z)) {
+		if zone.initialCards != "" && !m.isShuffledFirst(int32(z)) || byKind[int32(z)] && !m.isShuffledAfterAdding(int32(z)) {
 			return false
 		}
 	}
@@ -127,7 +127,7 @@ func (m *machine) isShuffledFirst(zone int32) bool {
 func (m *machine) isShuffledAfterAdding(zone int32) bool {
 	for i := range m.code {
 		switch o := &m.code[i]; {
-		case o.code == opSwap && (o.from.zone == zone || o.to.zone == zone), o.code == opHandOn && o.a == zone:
+		case o.code == opSwap && (o.from.zone == zone || o.to.zone == zone), o.code == opPassOn && o.a == zone:
 			return false
 		case o.code != opMoveAll && o.code != opMoveRandom || o.to.zone != zone:
 			continue

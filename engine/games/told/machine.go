@@ -22,36 +22,36 @@ type machine struct {
 	layout       *zones.Layout
 	initialTable *zones.Table // the cards as they lie before the first step
 	values       [][]int32    // by field and kind: the card's value
-	place        []zonePlaces // by zone: the places of its cards
+	placesOfZone []zonePlaces // by zone: the places of its cards
 
-	words    *vocabulary.Words[*State]
-	space    *cond.Space
-	bindings []binding
-	inScope  map[string]int     // by name that depends on the word in scope: its field
-	byCard   map[string][]int32 // by name that depends on a card: its value by kind
-	readers  []reader           // by word of the vocabulary: how it is read
-	entries  []int32            // by kind: its table of cards
-	scopeAt  map[int]int        // by field: register of its word in scope
-	scopes   []scope
-	tallyOf  map[string]*tallyCode // by name in conditions
-	tallies  []tallyCode
-	sums     int // length of State.kept, the sums that tallies keep
+	words         *vocabulary.Words[*State]
+	space         *cond.Space
+	bindings      []binding
+	inScope       map[string]int     // by name that depends on the word in scope: its field
+	byCard        map[string][]int32 // by name that depends on a card: its value by kind
+	readers       []reader           // by word of the vocabulary: how it is read
+	entries       []int32            // by kind: its table of cards
+	scopeRegister map[int]int        // by field: register of its word in scope
+	scopes        []scope
+	tallyOf       map[string]*tallyCode // by name in conditions
+	tallies       []tallyCode
+	keptCount     int // length of State.kept, the sums that tallies keep
 
-	nums        int    // length of State.num
+	numCount    int    // length of State.num
 	cardReg     []bool // by index in State.num: it holds a card, whose place is in the next number
 	counterAt   []int  // by counter: index in State.num, of seat 0 if each seat has one
 	initialNums []int32
 
 	code      []op
-	fast      []op               // the linked program, which is played
-	keys      []string           // by operation: path of its step in the files
-	asks      map[int]rule.Place // by operation: position of its condition or sentence in the files
+	linked    []op               // the linked program, which is played
+	stepPaths []string           // by operation: path of its step in the files
+	askPlaces map[int]rule.Place // by operation: position of its condition or sentence in the files
 	decisions []decision
 	guards    []guards   // of the linked program
 	turnLoops []turnLoop // of the linked program
 	loops     []loop
 	windows   []window
-	lists     [][]int32 // by moment and table of cards: first operation of the steps; -1 if there are none
+	cardSteps [][]int32 // by moment and table of cards: first operation of the steps; -1 if there are none
 	phases    []phase
 	start     int32
 	rolls     []rollValues // by counter, for counters that are rolled
@@ -61,13 +61,13 @@ type machine struct {
 	snapshots int
 	reveals   []bool // by zone: some step shows its cards; nil until first needed
 
-	having   [][]zones.Set    // by field and value: the cards that have the value
-	ones     []int32          // by feature of the game: weight 1
-	judgedBy []optionFeatures // by option: its features
-	passBy   []int            // by decision: index of the feature for passing
-	passWhen [][]int          // by decision and circumstance: index of the feature for passing
-	bests    []bestSite
-	counting []countSite // blocks of steps that add to the score of each seat
+	kindsByValue      [][]zones.Set    // by field and value: the cards that have the value
+	unitWeights       []int32          // by feature of the game: weight 1
+	optionFeatures    []optionFeatures // by option: its features
+	passFeature       []int            // by decision: index of the feature for passing
+	passCircumstances [][]int          // by decision and circumstance: index of the feature for passing
+	bestSites         []bestSite
+	scoringBlocks     []scoringBlock // blocks of steps that add to the score of each seat
 
 	circumstances []circumstance
 	unseen        []circumstance // those beyond the largest number, which are not used
@@ -82,16 +82,16 @@ type machine struct {
 	score, tie *expr
 	lowestWins bool // the lowest score wins, not the highest
 
-	faults  *faults
-	refused bool // a name that steps give has a fault, and faults that follow from it are not reported
+	faults     *faults
+	hasBadName bool // a name that steps give has a fault, and faults that follow from it are not reported
 }
 
-// A zonePlaces says at which places the cards of a zone lie: one place, or one for each seat and
-// word.
+// A zonePlaces says at which places the cards of a zone lie: one place, or one for each
+// seat and word.
 type zonePlaces struct {
-	first, seat int32 // the place of seat 0 and word 0, and the distance to that of the next seat
-	scope       int   // register of the word whose index is added; -1 if the zone has no words
-	words       int
+	first, seatStep int32 // the place of seat 0 and word 0, and the distance to that of the next seat
+	scope           int   // register of the word whose index is added; -1 if the zone has no words
+	words           int
 }
 
 // A phase is a named, compiled list of steps.
@@ -144,60 +144,60 @@ func (p placeRef) withSeat(seat seatRef) placeRef {
 
 // newPlaceRef returns a reference to the place that a seat has in a zone.
 func (m *machine) newPlaceRef(zone int, seat seatRef) placeRef {
-	p := &m.place[zone]
-	return placeRef{zone: int32(zone), first: p.first, step: p.seat, scope: int32(p.scope)}.withSeat(seat)
+	p := &m.placesOfZone[zone]
+	return placeRef{zone: int32(zone), first: p.first, step: p.seatStep, scope: int32(p.scope)}.withSeat(seat)
 }
 
 // A decision is a point of the program at which a seat chooses.
 type decision struct {
-	id          string // in records and counts: "act", "turn.lead"
-	key         string // path of its key in the files
-	phase       string
-	options     []option
-	pass        bool  // the seat may pass
-	passes      int   // 1 if the seat may pass, else 0
-	hasElse     bool  // the file says what happens if there is nothing to choose
-	elsePC      int32 // target after passing, and if there is nothing to choose
-	window      int   // index of its window; -1 if it is in none
-	menu        bool
-	numbers     bool      // some option chooses a number
-	gates       *gates    // the table of open options of a menu, in the linked program; nil: each condition is evaluated
-	openings    []opening // by option, in the linked program
-	soleOpening *opening  // the opening of a decision with a single option without a condition; else nil
-	number      int
-	token       uint64 // hash that is added to the trace of a match when a seat passes
+	id            string // in records and counts: "act", "turn.lead"
+	key           string // path of its key in the files
+	phase         string
+	options       []option
+	mayPass       bool  // the seat may pass
+	passCount     int   // 1 if the seat may pass, else 0
+	hasElse       bool  // the file says what happens if there is nothing to choose
+	elsePC        int32 // target after passing, and if there is nothing to choose
+	window        int   // index of its window; -1 if it is in none
+	isMenu        bool
+	offersNumbers bool        // some option chooses a number
+	menuTable     *menuTable  // the table of open options of a menu, in the linked program; nil: each condition is evaluated
+	offerPlans    []offerPlan // by option, in the linked program
+	solePlan      *offerPlan  // the opening of a decision with a single option without a condition; else nil
+	number        int
+	token         uint64 // hash that is added to the trace of a match when a seat passes
 }
 
 // An option is one thing, or several things of one type, that can be chosen.
 type option struct {
-	id         string // "play"
-	when       *expr
-	source     pool
-	fit        *fit      // condition on cards
-	where      *thingFit // condition on seats, words and numbers
-	words      zones.Set // all words that can be chosen
-	low        int32     // the lowest number that can be chosen
-	reg        int       // register for the chosen thing; -1 for none
-	bind       int       // index of the binding of its name; -1 for none
-	scope      int       // register of the word in scope, which is set as well; -1 for none
-	pc         int32
-	linked     int32  // as pc, in the linked program and after jumps
-	countIndex int    // index in counts
-	token      uint64 // hash that is added to the trace of a match
-	at         string
+	id           string // "play"
+	when         *expr
+	source       choiceSource
+	filter       *cardFilter  // condition on cards
+	where        *thingFilter // condition on seats, words and numbers
+	words        zones.Set    // all words that can be chosen
+	low          int32        // the lowest number that can be chosen
+	reg          int          // register for the chosen thing; -1 for none
+	bindingIndex int          // index of the binding of its name; -1 for none
+	scope        int          // register of the word in scope, which is set as well; -1 for none
+	pc           int32
+	linkedPC     int32  // as pc, in the linked program and after jumps
+	countIndex   int    // index in counts
+	token        uint64 // hash that is added to the trace of a match
+	at           string
 
-	whenIn, whereIn narration.Within // the conditions when and where with their text in the files; Value is nil if there is none
+	whenIn, whereIn narration.EmbeddedCondition // the conditions when and where with their text in the files; Value is nil if there is none
 }
 
-// A pool is the source of an option: cards at a place, seats, words or numbers.
-type pool struct {
-	kind   sourceKind
-	place  placeRef
-	others bool
-	one    bool // one seat, not several
-	seat   seatRef
-	field  int
-	lo, hi *expr
+// A choiceSource is the source of an option: cards at a place, seats, words or numbers.
+type choiceSource struct {
+	kind         sourceKind
+	place        placeRef
+	withoutActor bool
+	singleSeat   bool // one seat, not several
+	seat         seatRef
+	field        int
+	lo, hi       *expr
 }
 
 type sourceKind uint8
@@ -222,23 +222,23 @@ const (
 // may be incomplete.
 func newMachine(n *nouns, seats int, f *faults) *machine {
 	m := newVocabulary(n, seats, f)
-	if m.space == nil || m.refused {
+	if m.space == nil || m.hasBadName {
 		return m
 	}
 	m.compile()
 	m.numberDecisions()
 	m.findParts()
 	m.findBands()
-	m.cardReg = make([]bool, m.nums)
+	m.cardReg = make([]bool, m.numCount)
 	for i := range m.bindings {
-		m.cardReg[m.bindings[i].reg] = m.bindings[i].what == boundCard
+		m.cardReg[m.bindings[i].reg] = m.bindings[i].kind == boundCard
 	}
 	for i := range m.loops {
 		if l := &m.loops[i]; l.kind == overCards {
 			m.cardReg[l.base+loopNow] = true
 		}
 	}
-	if m.fast = m.code; f.list.Errors() == 0 {
+	if m.linked = m.code; f.list.Errors() == 0 {
 		m.link()
 	}
 	return m
@@ -250,28 +250,28 @@ func (m *machine) numberDecisions() {
 	n := 0
 	for i := range m.decisions {
 		d := &m.decisions[i]
-		d.number, d.token, d.passes = i, rng.Name64(d.id), int(boolToInt(d.pass))
+		d.number, d.token, d.passCount = i, rng.HashName(d.id), int(boolToInt(d.mayPass))
 		for j := range d.options {
-			d.options[j].countIndex, d.options[j].token = n, rng.Mix64(d.token^rng.Name64(d.options[j].id))
+			d.options[j].countIndex, d.options[j].token = n, rng.Mix64(d.token^rng.HashName(d.options[j].id))
 			n++
 		}
 	}
 	m.tokens = make([]uint64, len(m.n.kinds))
 	for i := range m.n.kinds {
-		m.tokens[i] = rng.Name64(m.n.kinds[i].name)
+		m.tokens[i] = rng.HashName(m.n.kinds[i].name)
 	}
-	m.having = make([][]zones.Set, len(m.n.fields))
+	m.kindsByValue = make([][]zones.Set, len(m.n.fields))
 	for f := range m.n.fields {
 		lo, hi := m.n.fields[f].bounds()
-		m.having[f] = make([]zones.Set, hi-lo+1)
+		m.kindsByValue[f] = make([]zones.Set, hi-lo+1)
 		for k, x := range m.values[f] {
-			set := &m.having[f][x-lo]
-			*set = set.Or(zones.One(k))
+			set := &m.kindsByValue[f][x-lo]
+			*set = set.Or(zones.SingleKind(k))
 		}
 	}
 	for i := range m.code {
 		o := &m.code[i]
-		o.open = m.isOpenExpr(o.x) && m.isOpenFit(o.fit)
+		o.open = m.isOpenExpr(o.x) && m.isOpenFilter(o.filter)
 		if o.code == opCall {
 			o.hi, o.turns = m.phases[o.a].pc, m.phases[o.a].turns
 		}
@@ -292,9 +292,9 @@ func (m *machine) linkOperand(o *op) {
 	}
 }
 
-// isOpenFit reports whether a condition on cards depends on nothing that is hidden from the
+// isOpenFilter reports whether a condition on cards depends on nothing that is hidden from the
 // acting seat.
-func (m *machine) isOpenFit(f *fit) bool {
+func (m *machine) isOpenFilter(f *cardFilter) bool {
 	if f == nil {
 		return true
 	}
@@ -306,8 +306,8 @@ func (m *machine) isOpenFit(f *fit) bool {
 	return true
 }
 
-// setTable creates the cards and the layout of their zones.
-func (m *machine) setTable() {
+// layOutTable creates the cards and the layout of their zones.
+func (m *machine) layOutTable() {
 	n := m.n
 	c := new(chance.Cards)
 	for i := range n.kinds {
@@ -331,13 +331,13 @@ func (m *machine) setTable() {
 	for i := range n.zones {
 		z := &n.zones[i]
 		list[i] = zones.Zone{ID: z.id, PerSeat: z.perSeat, Refill: -1}
-		switch z.sees {
+		switch z.visibility {
 		case "all":
-			list[i].Sees = zones.All
+			list[i].Visibility = zones.AllSee
 		case "top":
-			list[i].Sees = zones.Top
+			list[i].Visibility = zones.AllSeeTop
 		case "count":
-			list[i].Sees = zones.Count
+			list[i].Visibility = zones.NobodySees
 		}
 		if z.wordField >= 0 {
 			list[i].Words = len(n.fields[z.wordField].words)
@@ -348,25 +348,25 @@ func (m *machine) setTable() {
 	}
 	l, err := zones.New(m.seats, c, list)
 	if err != nil {
-		m.faults.add(n.set.Last("card", "players.max"), "write where, which of the combinations there are, or fewer copies", "with %d seats there are %s", m.seats, err)
+		m.faults.add(n.set.LastPlace("card", "players.max"), "write where, which of the combinations there are, or fewer copies", "with %d seats there are %s", m.seats, err)
 		return
 	}
 	m.layout = l
 	for i := range list {
 		p := zonePlaces{first: int32(l.Place(i, 0, 0)), scope: -1, words: max(1, list[i].Words)}
 		if list[i].PerSeat {
-			p.seat = int32(p.words)
+			p.seatStep = int32(p.words)
 		}
-		m.place = append(m.place, p)
+		m.placesOfZone = append(m.placesOfZone, p)
 	}
 }
 
-// setNumbers assigns an index to every counter and to every word in scope.
-func (m *machine) setNumbers() {
+// assignNumbers assigns an index to every counter and to every word in scope.
+func (m *machine) assignNumbers() {
 	for i := range m.n.counters {
 		c := &m.n.counters[i]
-		m.counterAt = append(m.counterAt, m.nums)
-		width, begins := 1, c.begins
+		m.counterAt = append(m.counterAt, m.numCount)
+		width, begins := 1, c.initialValue
 		if c.perSeat {
 			width = m.seats
 		}
@@ -376,34 +376,34 @@ func (m *machine) setNumbers() {
 		for range width {
 			m.initialNums = append(m.initialNums, begins)
 		}
-		m.nums += width
+		m.numCount += width
 		m.rolls = append(m.rolls, rollValues{})
 	}
 	for i := range m.n.zones {
 		if f := m.n.zones[i].wordField; f >= 0 {
-			if _, ok := m.scopeAt[f]; !ok {
-				m.scopeAt[f] = m.register(0)
-				m.scopes = append(m.scopes, scope{m.scopeAt[f], m.values[f]})
+			if _, ok := m.scopeRegister[f]; !ok {
+				m.scopeRegister[f] = m.newRegister(0)
+				m.scopes = append(m.scopes, scope{m.scopeRegister[f], m.values[f]})
 			}
-			m.place[i].scope = m.scopeAt[f]
+			m.placesOfZone[i].scope = m.scopeRegister[f]
 		}
 	}
 }
 
-// inCell returns the index in State.cells of the number of seats in play.
-func (m *machine) inCell() int32 { return int32(m.layout.Places()) }
+// seatsInPlayCell returns the index in State.cells of the number of seats in play.
+func (m *machine) seatsInPlayCell() int32 { return int32(m.layout.Places()) }
 
 // numCell returns the index in State.cells of number at of State.num.
-func (m *machine) numCell(at int) int32 { return m.inCell() + 1 + int32(at) }
+func (m *machine) numCell(at int) int32 { return m.seatsInPlayCell() + 1 + int32(at) }
 
 // layCards puts the cards where they lie before the first step.
 func (m *machine) layCards() {
 	m.initialTable = m.layout.NewTable()
 	m.initialTable.Clear()
-	m.initialTable.Mind(false)
+	m.initialTable.SetRemembering(false)
 	for zi := range m.n.zones {
 		z := &m.n.zones[zi]
-		if z.begins == "" {
+		if z.initialCards == "" {
 			continue
 		}
 		for k := range m.n.kinds {
@@ -422,11 +422,11 @@ func (m *machine) layCards() {
 	}
 }
 
-// register reserves an element of State.num with an initial value, and returns its index.
-func (m *machine) register(begins int32) int {
-	m.nums++
+// newRegister reserves an element of State.num with an initial value, and returns its index.
+func (m *machine) newRegister(begins int32) int {
+	m.numCount++
 	m.initialNums = append(m.initialNums, begins)
-	return m.nums - 1
+	return m.numCount - 1
 }
 
 // bindingOf returns the binding of a name that steps give, nil if there is none.
@@ -458,16 +458,16 @@ func (m *machine) parseSeat(text string) (r seatRef, base string, at int, ok boo
 	text = strings.TrimSpace(text)
 	for _, w := range neighbourPrefixes {
 		if base, is := strings.CutPrefix(text, w.text); is {
-			r, ok := m.seatNamed(strings.TrimSpace(base))
+			r, ok := m.seatByName(strings.TrimSpace(base))
 			return seatRef{kind: w.kind, base: r.kind, at: r.at}, strings.TrimSpace(base), len(w.text), ok
 		}
 	}
-	r, ok = m.seatNamed(text)
+	r, ok = m.seatByName(text)
 	return r, text, 0, ok
 }
 
-// seatNamed returns the seat that a name stands for; false if there is none.
-func (m *machine) seatNamed(name string) (seatRef, bool) {
+// seatByName returns the seat that a name stands for; false if there is none.
+func (m *machine) seatByName(name string) (seatRef, bool) {
 	names, refs := m.seatNames()
 	for i := range names {
 		if names[i] == name {

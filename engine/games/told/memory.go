@@ -9,21 +9,21 @@ import "equitas/engine/zones"
 
 // recordMemory makes the state record what seats remember, from the beginning of the match.
 func (s *State) recordMemory() {
-	s.minds = true
-	if s.z.Minds() {
+	s.recordsMemory = true
+	if s.z.IsRemembering() {
 		return
 	}
 	if s.replay == nil {
 		s.replay = s.m.newState()
 	}
 	t := s.replay
-	t.minds = true
+	t.recordsMemory = true
 	t.Start(s.deal)
-	for _, a := range s.did {
+	for _, a := range s.actions {
 		t.Apply(a)
 	}
-	s.z.Recall(t.z)
-	s.did = s.did[:0]
+	s.z.CopyMemory(t.z)
+	s.actions = s.actions[:0]
 }
 
 // rememberedAt returns the kinds that a seat remembers to be at a place whose cards it does not

@@ -12,7 +12,7 @@ import (
 func TestMemoryIsFoundAgain(t *testing.T) {
 	eachMachine(t, func(t *testing.T, m *machine) {
 		kept := m.newState()
-		kept.minds = true
+		kept.recordsMemory = true
 		var legal []engine.Action
 		for deal := range uint64(3) {
 			kept.Start(rng.NewDeal(3, deal))
@@ -22,7 +22,7 @@ func TestMemoryIsFoundAgain(t *testing.T) {
 			asked := 3 + int(chance.Below(60))
 			for n := 0; kept.ToAct() != engine.Nobody; n++ {
 				if n == asked { // first needed by the copy and by the original
-					if first.z.Minds() {
+					if first.z.IsRemembering() {
 						t.Fatal("what seats remember is kept though nobody asks for it")
 					}
 					other.CopyFrom(first)
@@ -38,7 +38,7 @@ func TestMemoryIsFoundAgain(t *testing.T) {
 			if first.Trace() != kept.Trace() {
 				t.Fatal("to ask what is remembered has changed the match")
 			}
-			if first.Start(rng.NewDeal(3, deal)); !first.z.Minds() {
+			if first.Start(rng.NewDeal(3, deal)); !first.z.IsRemembering() {
 				t.Fatal("what seats remember is not kept in the match after one in which it was asked for")
 			}
 		}

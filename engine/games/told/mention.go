@@ -56,8 +56,8 @@ func (c *compiler) noteNamesUsed(v *rule.Value, text string, at int, x *cond.Exp
 		}
 		said = append(said, first)
 		place := v.At
-		if i := nameIn(text, name); i >= 0 && v.Kind == rule.KindText {
-			place = v.Within(at+len([]rune(text[:i])), len(name))
+		if i := nameIndex(text, name); i >= 0 && v.Kind == rule.KindText {
+			place = v.PlaceWithin(at+len([]rune(text[:i])), len(name))
 		}
 		c.noteNameUsed(first, place)
 	}

@@ -11,8 +11,8 @@ import (
 // The conditions of all options in a menu are combined into one table. Each number that they
 // depend on is read once; the row then says which options may be open.
 
-// gates is a table of which options of a menu are open, indexed by a few variables.
-type gates struct {
+// menuTable is a table of which options of a menu are open, indexed by a few variables.
+type menuTable struct {
 	bits          bitColumns // the lowest bits of the row number
 	cols          []column   // what else is added to the row number
 	rows          []menuRow
@@ -20,7 +20,7 @@ type gates struct {
 	picks         picks
 }
 
-// A menuRow is a row of [gates]: the options that are open, and what they offer.
+// A menuRow is a row of [menuTable]: the options that are open, and what they offer.
 type menuRow struct {
 	picks     uint64 // the open options that are among the picks
 	other     uint64 // the other options that are open, provided the rest of their condition holds
@@ -29,35 +29,35 @@ type menuRow struct {
 
 // An offer lists what can be chosen in a menu.
 type offer struct {
-	few     [maxPackedOptions]zones.Set // by option, if there are at most maxPackedOptions
-	legal   []zones.Set                 // by option
-	tallies tallies
-	count   int // number of actions of all options together
+	packedSets   [maxPackedOptions]zones.Set // by option, if there are at most maxPackedOptions
+	sets         []zones.Set                 // by option
+	actionCounts actionCounts
+	count        int // number of actions of all options together
 }
 
 // maxPackedOptions is the largest number of options whose sets are copied together, as one array.
 const maxPackedOptions = 8
 
-// maxGates is the largest number of rows of [gates]. A larger table would not stay in the
+// maxMenuRows is the largest number of rows of [menuTable]. A larger table would not stay in the
 // processor's cache.
-const maxGates = 1024
+const maxMenuRows = 1024
 
-// A gateVar is a variable in the conditions of a menu.
-type gateVar struct {
+// A menuVariable is a variable in the conditions of a menu.
+type menuVariable struct {
 	v               int
-	class           []int32 // by value: its class; values in a class make no difference to any condition
+	classOf         []int32 // by value: its class; values in a class make no difference to any condition
 	representatives []int32 // by class: one of its values
 }
 
-// findGates makes the table [gates] of the menu d, unless a table could decide the conditions
+// makeMenuTable makes the table [menuTable] of the menu d, unless a table could decide the conditions
 // of at most one option.
-func (m *machine) findGates(d *decision) {
+func (m *machine) makeMenuTable(d *decision) {
 	if len(d.options) > 64 {
 		return
 	}
-	var dims []gateVar
-	said := make([][]*cond.Expr, len(d.options))       // by option: the parts of its condition that the table decides
-	g, rest := &gates{}, make([]*expr, len(d.options)) // rest: by option, the part of its condition that the table does not decide
+	var dims []menuVariable
+	said := make([][]*cond.Expr, len(d.options))           // by option: the parts of its condition that the table decides
+	g, rest := &menuTable{}, make([]*expr, len(d.options)) // rest: by option, the part of its condition that the table does not decide
 	conditions := 0
 	for i := range d.options {
 		when := d.options[i].when
@@ -70,7 +70,7 @@ func (m *machine) findGates(d *decision) {
 		}
 		var other []*expr
 		for _, p := range parts {
-			if more := m.widen(dims, p); more != nil {
+			if more := m.addVariables(dims, p); more != nil {
 				dims, said[i] = more, append(said[i], p)
 			} else {
 				other = append(other, m.toExpr(p))
@@ -92,47 +92,47 @@ func (m *machine) findGates(d *decision) {
 	if conditions < 2 {
 		return
 	}
-	open := m.layGates(g, dims, said)
+	open := m.layOutMenuTable(g, dims, said)
 	for i := range d.options {
-		d.openings[i].openCondition = rest[i]
+		d.offerPlans[i].undecided = rest[i]
 		if rest[i] == nil && d.options[i].source.kind == fromNothing {
 			g.chooseNothing |= 1 << i
 		}
 	}
-	picks := g.picks.find(m, d.openings)
+	picks := g.picks.find(m, d.offerPlans)
 	bare := map[uint64]*offer{}
 	for _, open := range open {
 		if bare[open&g.chooseNothing] == nil {
-			bare[open&g.chooseNothing] = offerBare(open&g.chooseNothing, len(d.options))
+			bare[open&g.chooseNothing] = newBareOffer(open&g.chooseNothing, len(d.options))
 		}
 		g.rows = append(g.rows, menuRow{open & picks, open &^ picks &^ g.chooseNothing, bare[open&g.chooseNothing]})
 	}
-	d.gates = g
+	d.menuTable = g
 }
 
-// offerBare returns what the options in the set open (as bits) offer, all of which choose
+// newBareOffer returns what the options in the set open (as bits) offer, all of which choose
 // nothing. options is the number of options of the menu.
-func offerBare(open uint64, options int) *offer {
-	x := &offer{legal: make([]zones.Set, options), tallies: tallyOnes(open), count: bits.OnesCount64(open)}
+func newBareOffer(open uint64, options int) *offer {
+	x := &offer{sets: make([]zones.Set, options), actionCounts: onePerOption(open), count: bits.OnesCount64(open)}
 	for ; open != 0; open &= open - 1 {
-		x.legal[trailingZeros(open)].Lo = 1
+		x.sets[trailingZeros(open)].Lo = 1
 	}
-	copy(x.few[:], x.legal)
+	copy(x.packedSets[:], x.sets)
 	return x
 }
 
-// layGates selects how the variables of the table are read. It returns by row which options may be
+// layOutMenuTable selects how the variables of the table are read. It returns by row which options may be
 // open, as bits. conditions has by option those that the table decides.
-func (m *machine) layGates(g *gates, dims []gateVar, conditions [][]*cond.Expr) (open []uint64) {
-	sp := split{rows: 1}
+func (m *machine) layOutMenuTable(g *menuTable, dims []menuVariable, conditions [][]*cond.Expr) (open []uint64) {
+	sp := splitExpr{rowCount: 1}
 	cols := make([]column, len(dims))
 	for i := range dims {
-		cols[i] = m.column(dims[i].v, m.words.All()[dims[i].v].Value(0), slices.Clone(dims[i].class))
+		cols[i] = m.column(dims[i].v, m.words.All()[dims[i].v].Value(0), slices.Clone(dims[i].classOf))
 	}
 	var order []int
 	g.bits, order = m.selectBitColumns(cols)
-	add := func(x *gateVar) {
-		sp.vars, sp.representatives, sp.rows = append(sp.vars, x.v), append(sp.representatives, x.representatives), sp.rows*len(x.representatives)
+	add := func(x *menuVariable) {
+		sp.otherVars, sp.representatives, sp.rowCount = append(sp.otherVars, x.v), append(sp.representatives, x.representatives), sp.rowCount*len(x.representatives)
 	}
 	for _, i := range order {
 		add(&dims[i])
@@ -141,14 +141,14 @@ func (m *machine) layGates(g *gates, dims []gateVar, conditions [][]*cond.Expr) 
 		if slices.Contains(order, i) {
 			continue
 		}
-		offset := make([]int32, len(dims[i].class))
-		for k, class := range dims[i].class {
-			offset[k] = class * int32(sp.rows)
+		offset := make([]int32, len(dims[i].classOf))
+		for k, class := range dims[i].classOf {
+			offset[k] = class * int32(sp.rowCount)
 		}
 		g.cols = append(g.cols, m.column(dims[i].v, m.words.All()[dims[i].v].Value(0), offset))
 		add(&dims[i])
 	}
-	open = make([]uint64, sp.rows)
+	open = make([]uint64, sp.rowCount)
 	sp.eachRow(make([]int32, len(m.words.All())), func(row int, vals []int32) {
 		for i, list := range conditions {
 			if !slices.ContainsFunc(list, func(p *cond.Expr) bool { return p.Eval(vals) == 0 }) {
@@ -159,61 +159,61 @@ func (m *machine) layGates(g *gates, dims []gateVar, conditions [][]*cond.Expr) 
 	return open
 }
 
-// widen returns dims with the variables of a condition added. It returns nil if the table would
-// be too large, or if reading a variable may be costly or unsafe ([machine.isQuick]).
-func (m *machine) widen(dims []gateVar, x *cond.Expr) []gateVar {
+// addVariables returns dims with the variables of a condition added. It returns nil if the table would
+// be too large, or if reading a variable may be costly or unsafe ([machine.isCheapToRead]).
+func (m *machine) addVariables(dims []menuVariable, x *cond.Expr) []menuVariable {
 	rows := m.rowsOf(x)
 	if rows == nil {
 		return nil
 	}
 	dims = slices.Clone(dims)
 	for i, c := range x.Columns() {
-		if !m.isQuick(c.Var()) {
+		if !m.isCheapToRead(c.Var()) {
 			return nil
 		}
-		at := slices.IndexFunc(dims, func(d gateVar) bool { return d.v == c.Var() })
+		at := slices.IndexFunc(dims, func(d menuVariable) bool { return d.v == c.Var() })
 		if at < 0 {
 			at = len(dims)
-			dims = append(dims, gateVar{v: c.Var(), class: make([]int32, len(rows[i]))})
+			dims = append(dims, menuVariable{v: c.Var(), classOf: make([]int32, len(rows[i]))})
 		}
-		dims[at] = dims[at].refined(rows[i], m.words.All()[c.Var()].Value)
+		dims[at] = dims[at].refine(rows[i], m.words.All()[c.Var()].Value)
 	}
 	all := 1
 	for _, d := range dims {
 		all *= len(d.representatives)
 	}
-	if all > maxGates {
+	if all > maxMenuRows {
 		return nil
 	}
 	return dims
 }
 
-// refined returns the variable with its classes divided so that values with different rows are in
+// refine returns the variable with its classes divided so that values with different rows are in
 // different classes.
-func (d gateVar) refined(rows []int32, value func(int) int32) gateVar {
+func (d menuVariable) refine(rows []int32, value func(int) int32) menuVariable {
 	type pair struct{ class, row int32 }
 	seen := map[pair]int32{}
-	f := gateVar{v: d.v, class: make([]int32, len(rows))}
+	f := menuVariable{v: d.v, classOf: make([]int32, len(rows))}
 	for i, row := range rows {
-		p := pair{d.class[i], row}
+		p := pair{d.classOf[i], row}
 		class, ok := seen[p]
 		if !ok {
 			class = int32(len(f.representatives))
 			seen[p] = class
 			f.representatives = append(f.representatives, value(i))
 		}
-		f.class[i] = class
+		f.classOf[i] = class
 	}
 	return f
 }
 
-// isQuick reports whether a variable is cheap to read, and can be read in every state.
-func (m *machine) isQuick(v int) bool {
+// isCheapToRead reports whether a variable is cheap to read, and can be read in every state.
+func (m *machine) isCheapToRead(v int) bool {
 	switch r := &m.readers[v]; r.kind {
-	case readNum, readNumOf, readSeatOf, readOut, readIn, readSize:
+	case readNum, readNumOf, readSeatOf, readIsOut, readSeatsInPlay, readSize:
 		return true
 	case readTally, readTallyAll:
-		return r.tally.cardOnly() || r.tally.otherRead != nil
+		return r.tally.dependsOnCardOnly() || r.tally.otherRead != nil
 	}
 	return false
 }

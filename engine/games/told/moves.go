@@ -12,8 +12,8 @@ func (s *State) move(o *op) {
 		return
 	}
 	l := s.m.layout
-	first, end := l.Range(int(o.from.zone))
-	if o.code == opMoveAll && o.fit == nil && o.from.each && !o.to.each && s.hear == nil {
+	first, end := l.PlaceRange(int(o.from.zone))
+	if o.code == opMoveAll && o.filter == nil && o.from.each && !o.to.each && s.listener == nil {
 		if to := s.place(&o.to); to >= 0 {
 			s.z.Gather(first, end, to)
 		}
@@ -28,14 +28,14 @@ func (s *State) move(o *op) {
 		case !o.to.each:
 			s.moveFrom(o, from, s.place(&o.to))
 		case o.from.each: // from each place to the corresponding one
-			p, q := &s.m.place[o.from.zone], &s.m.place[o.to.zone]
+			p, q := &s.m.placesOfZone[o.from.zone], &s.m.placesOfZone[o.to.zone]
 			word := 0
 			if q.words == p.words {
 				word = (from - int(p.first)) % p.words
 			}
-			s.moveFrom(o, from, int(q.first)+max(0, l.Owner(from))*int(q.seat)+word)
+			s.moveFrom(o, from, int(q.first)+max(0, l.Owner(from))*int(q.seatStep)+word)
 		default:
-			a, b := l.Range(int(o.to.zone))
+			a, b := l.PlaceRange(int(o.to.zone))
 			for to := a; to < b; to++ {
 				s.moveFrom(o, from, to)
 			}
@@ -49,14 +49,14 @@ func (s *State) moveFrom(o *op, from, to int) {
 	if from < 0 || to < 0 {
 		return
 	}
-	if s.hear != nil {
+	if s.listener != nil {
 		s.moveAndReport(o, from, to)
 		return
 	}
 	switch o.code {
 	case opMoveAll:
 		if s.z.Size(from) > 0 {
-			s.z.MoveAll(from, to, s.fittingAt(o, from))
+			s.z.MoveAll(from, to, s.matchingAt(o, from))
 		}
 	case opMoveTop:
 		for range o.x.eval(s) {
@@ -65,22 +65,22 @@ func (s *State) moveFrom(o *op, from, to int) {
 				return
 			}
 		}
-	case opMoveFit:
-		s.moveFit(o, from, to, nil)
+	case opMoveMatching:
+		s.moveMatching(o, from, to, nil)
 	case opMoveRandom:
 		if n := o.x.eval(s); n > 0 {
-			if set := s.fittingAt(o, from); !set.Empty() {
-				s.z.Random(from, to, set, int(n), &s.Source)
+			if set := s.matchingAt(o, from); !set.Empty() {
+				s.z.MoveRandom(from, to, set, int(n), &s.Source)
 			}
 		}
 	}
 }
 
-// fittingAt returns the kinds of cards at a place that satisfy the condition where of a sentence.
-func (s *State) fittingAt(o *op, at int) zones.Set {
-	set := s.z.Held(at)
-	if o.fit != nil {
-		set = o.fit.matching(s, set)
+// matchingAt returns the kinds of cards at a place that satisfy the condition where of a sentence.
+func (s *State) matchingAt(o *op, at int) zones.Set {
+	set := s.z.KindsAt(at)
+	if o.filter != nil {
+		set = o.filter.matching(s, set)
 	}
 	return set
 }
@@ -88,17 +88,17 @@ func (s *State) fittingAt(o *op, at int) zones.Set {
 // notePileEmpty counts, in tests of a file only, that cards were to be taken from an empty
 // pile.
 func (s *State) notePileEmpty() {
-	if s.watch != nil {
-		s.watch.pileEmpty[s.pc-1]++
+	if s.recorder != nil {
+		s.recorder.pileEmpty[s.pc-1]++
 	}
 }
 
-// moveFit moves cards that satisfy the condition of a sentence, at most as many as it says, the
+// moveMatching moves cards that satisfy the condition of a sentence, at most as many as it says, the
 // lowest kind first. It appends them to went unless that is nil.
-func (s *State) moveFit(o *op, from, to int, went *[]uint8) {
-	set := s.fittingAt(o, from)
-	for n := int(o.x.eval(s)); n > 0 && !set.Empty(); set = set.Rest() {
-		k := set.Least()
+func (s *State) moveMatching(o *op, from, to int, went *[]uint8) {
+	set := s.matchingAt(o, from)
+	for n := int(o.x.eval(s)); n > 0 && !set.Empty(); set = set.WithoutLowest() {
+		k := set.Lowest()
 		for range min(n, s.z.Copies(from, k)) {
 			s.z.Move(from, to, k)
 			n--
@@ -111,8 +111,8 @@ func (s *State) moveFit(o *op, from, to int, went *[]uint8) {
 
 // moveAndReport does what moveFrom does and reports the move as an event.
 func (s *State) moveAndReport(o *op, from, to int) {
-	e := event{what: "move", from: from, to: to}
-	set := s.fittingAt(o, from)
+	e := event{kind: "move", from: from, to: to}
+	set := s.matchingAt(o, from)
 	switch o.code {
 	case opMoveAll:
 		e.set, e.all, e.cards = set, true, s.cardList(set, from)
@@ -120,7 +120,7 @@ func (s *State) moveAndReport(o *op, from, to int) {
 	case opMoveTop:
 		for range o.x.eval(s) {
 			if s.z.Size(from) == 0 {
-				s.tellMove(&e)
+				s.reportMove(&e)
 			}
 			k := s.z.MoveTop(from, to, &s.Source)
 			if k < 0 {
@@ -129,16 +129,16 @@ func (s *State) moveAndReport(o *op, from, to int) {
 			}
 			e.cards = append(e.cards, uint8(k))
 		}
-	case opMoveFit:
-		s.moveFit(o, from, to, &e.cards)
+	case opMoveMatching:
+		s.moveMatching(o, from, to, &e.cards)
 	case opMoveRandom:
 		if n := int(o.x.eval(s)); n > 0 && !set.Empty() {
 			before := s.cardList(set, from)
-			s.z.Random(from, to, set, n, &s.Source)
+			s.z.MoveRandom(from, to, set, n, &s.Source)
 			e.cards, e.random = removedCards(before, s.cardList(set, from)), true
 		}
 	}
-	s.tellMove(&e)
+	s.reportMove(&e)
 }
 
 // moveCard moves the card that was chosen earlier.
@@ -156,14 +156,14 @@ func (s *State) moveCard(o *op) {
 		return
 	}
 	num[o.a+1] = int32(to)
-	if s.hear != nil {
-		s.tellCard(from, to, k)
+	if s.listener != nil {
+		s.reportCardMove(from, to, k)
 	}
 }
 
-// tellCard reports the move of a single card as an event.
-func (s *State) tellCard(from, to, k int) {
-	s.tellMove(&event{what: "move", from: from, to: to, cards: []uint8{uint8(k)}})
+// reportCardMove reports the move of a single card as an event.
+func (s *State) reportCardMove(from, to, k int) {
+	s.reportMove(&event{kind: "move", from: from, to: to, cards: []uint8{uint8(k)}})
 }
 
 // dealOut deals cards to all seats that are not out, one at a time round by round.
@@ -185,8 +185,8 @@ func (s *State) dealOut(o *op) {
 				s.notePileEmpty()
 				return
 			}
-			if s.hear != nil {
-				s.tellMove(&event{what: "move", from: from, to: to, cards: []uint8{uint8(k)}, dealt: true})
+			if s.listener != nil {
+				s.reportMove(&event{kind: "move", from: from, to: to, cards: []uint8{uint8(k)}, dealt: true})
 			}
 		}
 	}
@@ -196,12 +196,12 @@ func (s *State) shuffle(o *op) {
 	first := s.place(&o.from)
 	end := first + 1
 	if o.from.each {
-		first, end = s.m.layout.Range(int(o.from.zone))
+		first, end = s.m.layout.PlaceRange(int(o.from.zone))
 	}
 	for at := max(0, first); at < end; at++ {
 		s.z.Shuffle(at, &s.Source)
-		if s.hear != nil {
-			s.tell(&event{what: "shuffle", seat: engine.Seat(s.me), from: at})
+		if s.listener != nil {
+			s.reportIfHeard(&event{kind: "shuffle", seat: engine.Seat(s.me), from: at})
 		}
 	}
 }
@@ -212,41 +212,41 @@ func (s *State) swap(o *op) {
 	if a < 0 || b < 0 {
 		return
 	}
-	if s.hear != nil {
-		s.tell(&event{what: "swap", seat: engine.Seat(s.me), from: a, to: b})
+	if s.listener != nil {
+		s.reportIfHeard(&event{kind: "swap", seat: engine.Seat(s.me), from: a, to: b})
 	}
 	s.z.Swap(a, b)
 }
 
-// handOn makes every seat pass all its cards of a zone to another seat.
-func (s *State) handOn(o *op) {
+// passOn makes every seat pass all its cards of a zone to another seat.
+func (s *State) passOn(o *op) {
 	s.z.PassOn(int(o.a), int(o.b))
-	if s.hear != nil {
-		s.tell(&event{what: "hand", zone: int(o.a), n: int(o.b)})
+	if s.listener != nil {
+		s.reportIfHeard(&event{kind: "hand", zone: int(o.a), n: int(o.b)})
 	}
 }
 
-// look shows the cards at a place, or at all places of a zone, to one seat or to all.
-func (s *State) look(o *op) {
-	if s.hear == nil && !s.z.Minds() {
+// lookAt shows the cards at a place, or at all places of a zone, to one seat or to all.
+func (s *State) lookAt(o *op) {
+	if s.listener == nil && !s.z.IsRemembering() {
 		return
 	}
 	first := s.place(&o.from)
 	end := first + 1
 	if o.each {
-		first, end = s.m.layout.Range(int(o.from.zone))
+		first, end = s.m.layout.PlaceRange(int(o.from.zone))
 	}
 	for at := max(0, first); at < end; at++ {
 		if o.code == opShow {
-			set := s.fittingAt(o, at)
-			s.z.Show(at, set)
-			if s.hear != nil {
-				s.tell(&event{what: "show", from: at, cards: s.cardList(set, at), n: s.z.Size(at)})
+			set := s.matchingAt(o, at)
+			s.z.ShowToAll(at, set)
+			if s.listener != nil {
+				s.reportIfHeard(&event{kind: "show", from: at, cards: s.cardList(set, at), n: s.z.Size(at)})
 			}
 		} else if seat := s.seat(o.seat); seat < s.m.seats {
-			s.z.Look(at, seat)
-			if s.hear != nil {
-				s.tell(&event{what: "look", seat: engine.Seat(seat), from: at, cards: s.cardList(s.z.Held(at), at), n: s.z.Size(at)})
+			s.z.ShowTo(at, seat)
+			if s.listener != nil {
+				s.reportIfHeard(&event{kind: "look", seat: engine.Seat(seat), from: at, cards: s.cardList(s.z.KindsAt(at), at), n: s.z.Size(at)})
 			}
 		}
 	}

@@ -66,11 +66,11 @@ heap   = { do = [], name = { en = "pile up", it = "accatasta" } }
 score = "me.open"
 `
 
-// A file names phases, steps and options under [word], in both languages. What belongs to a
+// A file names phases, steps and options under [wordPattern], in both languages. What belongs to a
 // number names no step.
 func TestPhasesAreNamed(t *testing.T) {
 	lib := rule.NewLibrary(nil, rule.Layer{Variants: fstest.MapFS{"stones/standard.toml": {Data: []byte(duelOfStones)}}, Decks: decks.FS})
-	lib.Find(rule.Finder{Tells: told.Tells, Read: told.Read, Hint: told.Hint, Words: told.Words, Schema: told.Schema})
+	lib.SetFinder(rule.Finder{DefinesGame: told.DefinesGame, Read: told.Read, Hint: told.Hint, WordsFolder: told.WordsFolder, Schema: told.BareSchema})
 	l, err := lib.Load("stones/standard", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -96,7 +96,7 @@ func TestPhasesAreNamed(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{"zone.bag.sees": "bag: chi vede le carte", "number.deal": "sassi a testa", "end.wins": "chi vince"} {
-		if got := render.Called("it", l.Set, path); got != want {
+		if got := render.KeyName("it", l.Set, path); got != want {
 			t.Errorf("%s is called %q in Italian, want %q", path, got, want)
 		}
 	}

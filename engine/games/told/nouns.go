@@ -79,20 +79,20 @@ type entry struct {
 
 // A zone is a place for cards that the file declares: a hand, a pile, a tableau.
 type zone struct {
-	id        string
-	sees      string
-	perSeat   bool
-	wordField int // index of the field for each of whose words the zone has a place; -1 for none
-	begins    string
-	refill    string
+	id           string
+	visibility   string
+	perSeat      bool
+	wordField    int // index of the field for each of whose words the zone has a place; -1 for none
+	initialCards string
+	refill       string
 }
 
 // A counter is a value that the file declares and that everybody sees.
 type counter struct {
 	id string
 	domain
-	perSeat bool
-	begins  int32
+	perSeat      bool
+	initialValue int32
 }
 
 // A tally is a count of cards in zones, or of seats, that the file defines.
@@ -120,19 +120,19 @@ const (
 
 // nouns holds everything that the tables of a set of rules define.
 type nouns struct {
-	set       *rule.Set
-	soleTable string // key of the table of cards if the game itself has only one; else ""
-	faults    rule.Faults
-	clash     bool // two nouns share a name, or a noun has a name with another meaning
-	fields    []field
-	entries   []entry
-	kinds     []kind
-	zones     []zone
-	counters  []counter
-	tallies   []tally
-	moments   []string
-	numbers   map[string]int32
-	computed  *cond.Space // the vocabulary card.FIELD and number.NAME, for computed fields
+	set          *rule.Set
+	soleTable    string // key of the table of cards if the game itself has only one; else ""
+	faults       rule.Faults
+	hasNameClash bool // two nouns share a name, or a noun has a name with another meaning
+	fields       []field
+	entries      []entry
+	kinds        []kind
+	zones        []zone
+	counters     []counter
+	tallies      []tally
+	moments      []string
+	numbers      map[string]int32
+	computed     *cond.Space // the vocabulary card.FIELD and number.NAME, for computed fields
 }
 
 // readNouns reads the tables of a set of the game. Faults are collected in the result, which is
@@ -156,8 +156,8 @@ func (n *nouns) fault(at rule.Place, help, format string, args ...any) {
 	n.faults = append(n.faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// entriesOf returns the keys of a table of the set.
-func (n *nouns) entriesOf(table string) []string {
+// keysIn returns the keys of a table of the set.
+func (n *nouns) keysIn(table string) []string {
 	t := n.set.Table(table)
 	if t == nil {
 		return nil
@@ -166,13 +166,13 @@ func (n *nouns) entriesOf(table string) []string {
 }
 
 func (n *nouns) readNumbers() {
-	for _, id := range n.entriesOf("number") {
+	for _, id := range n.keysIn("number") {
 		n.numbers[id] = int32(n.set.Int("number." + id))
 	}
 }
 
 func (n *nouns) readFields() {
-	for _, id := range n.entriesOf("field") {
+	for _, id := range n.keysIn("field") {
 		v := n.set.Value("field." + id)
 		n.reportTakenName(id, v)
 		if d, ok := n.domain(v, v); ok {
@@ -188,7 +188,7 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 		for _, w := range v.List {
 			switch {
 			case w.Kind != rule.KindText || !isName(w.Text):
-				n.fault(w.At, "words are made of a to z, 0 to 9 and _", "%s is no word", w.Brief())
+				n.fault(w.At, "words are made of a to z, 0 to 9 and _", "%s is no word", w.ShortText())
 				return d, false
 			case w.Text == noneWord:
 				n.fault(w.At, "a counter with none = true has it by itself", "none cannot be a word of a field")
@@ -222,7 +222,7 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 	}
 	lo, hi, found := strings.Cut(text, "..")
 	if !found {
-		n.fault(at.At, source.Suggest(text, append(n.fieldNames(), "yes/no", "seat")), `%s is %s, must be a list of words, a range such as "0..20", "yes/no", "seat" or the name of a field`, v.Path, source.Quoted(text))
+		n.fault(at.At, source.Suggest(text, append(n.fieldNames(), "yes/no", "seat")), `%s is %s, must be a list of words, a range such as "0..20", "yes/no", "seat" or the name of a field`, v.Path, source.QuoteIfNeeded(text))
 		return d, false
 	}
 	d.typ = cond.Int
@@ -231,7 +231,7 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 	d.hi, good[1] = n.readBound(hi)
 	for i, end := range []string{lo, hi} {
 		if !good[i] {
-			n.fault(at.At, source.Suggest(strings.TrimSpace(end), n.entriesOf("number")), "%s ends at %s, which is neither a whole number nor one under [number]", v.Path, source.Quoted(end))
+			n.fault(at.At, source.Suggest(strings.TrimSpace(end), n.keysIn("number")), "%s ends at %s, which is neither a whole number nor one under [number]", v.Path, source.QuoteIfNeeded(end))
 			return d, false
 		}
 	}
@@ -280,7 +280,7 @@ func ids[T any](l []T, id func(*T) string) []string {
 	return names
 }
 
-// hasWordOfItsOwn reports whether what the file says of an id under [word] is the name of a
+// hasWordOfItsOwn reports whether what the file says of an id under [wordPattern] is the name of a
 // number, a field or a word of a field, and so of no phase or step that has the same id.
 func (n *nouns) hasWordOfItsOwn(id string) bool {
 	if _, is := n.numbers[id]; is || n.fieldIndex(id) >= 0 {
@@ -302,28 +302,28 @@ func (n *nouns) counterNames() []string {
 func (n *nouns) entryNames() []string { return ids(n.entries, func(e *entry) string { return e.id }) }
 
 func (n *nouns) readZones() {
-	for _, id := range n.entriesOf("zone") {
+	for _, id := range n.keysIn("zone") {
 		at := n.set.Value("zone." + id)
-		z := zone{id: id, wordField: -1, sees: n.set.TextOr("zone."+id+".sees", ""), begins: n.set.TextOr("zone."+id+".begins", ""), refill: n.set.TextOr("zone."+id+".refill", "")}
+		z := zone{id: id, wordField: -1, visibility: n.set.TextOr("zone."+id+".sees", ""), initialCards: n.set.TextOr("zone."+id+".begins", ""), refill: n.set.TextOr("zone."+id+".refill", "")}
 		n.reportTakenName(id, at)
-		if z.sees == "" {
+		if z.visibility == "" {
 			n.fault(at.At, `write sees = "owner", "all", "top" or "count"`, "zone %s does not say who sees its cards", id)
 		}
 		z.perSeat = n.set.Has("zone." + id + ".of")
-		if z.sees == "owner" && !z.perSeat {
+		if z.visibility == "owner" && !z.perSeat {
 			n.fault(at.At, `write of = "seat", or another sees`, "zone %s is seen by its owner and has none", id)
 		}
 		if v := n.set.Value("zone." + id + ".per"); v != nil {
 			z.wordField = n.fieldIndex(v.Text)
 			if z.wordField < 0 || n.fields[z.wordField].typ != cond.Word {
-				n.fault(v.At, source.Suggest(v.Text, n.fieldNames()), "zone.%s.per is %s, must be a field with a list of words", id, source.Quoted(v.Text))
+				n.fault(v.At, source.Suggest(v.Text, n.fieldNames()), "zone.%s.per is %s, must be a field with a list of words", id, source.QuoteIfNeeded(v.Text))
 				z.wordField = -1
 			}
 		}
 		n.zones = append(n.zones, z)
 	}
 	if len(n.zones) == 0 {
-		n.fault(n.set.Last("zone", "card", "title"), `write [zone] and where cards lie, such as deck = { sees = "count", begins = "all" }`, "there are no zones")
+		n.fault(n.set.LastPlace("zone", "card", "title"), `write [zone] and where cards lie, such as deck = { sees = "count", begins = "all" }`, "there are no zones")
 	}
 	for i := range n.zones {
 		z := &n.zones[i]
@@ -333,10 +333,10 @@ func (n *nouns) readZones() {
 		v := n.set.Value("zone." + z.id + ".refill")
 		switch from := n.zoneIndex(z.refill); {
 		case from < 0:
-			n.fault(v.At, source.Suggest(z.refill, n.zoneNames()), "there is no zone %s", source.Quoted(z.refill))
+			n.fault(v.At, source.Suggest(z.refill, n.zoneNames()), "there is no zone %s", source.QuoteIfNeeded(z.refill))
 		case from == i:
 			n.fault(v.At, "", "a zone cannot be refilled of itself")
-		case z.sees != "count" && z.sees != "top":
+		case z.visibility != "count" && z.visibility != "top":
 			n.fault(v.At, `sees = "count" or "top" makes a pile`, "zone %s is refilled and is no pile: its cards have no order", z.id)
 		case n.zones[from].perSeat && !z.perSeat, n.zones[from].wordField >= 0 && n.zones[from].wordField != z.wordField:
 			n.fault(v.At, "", "zone %s is one, and %s, of which it is refilled, is several", z.id, z.refill)
@@ -347,16 +347,16 @@ func (n *nouns) readZones() {
 
 // beginsIn reports whether the cards of a kind are in a zone at the start of a match.
 func (n *nouns) beginsIn(z *zone, k *kind) bool {
-	if z.begins == "" {
+	if z.initialCards == "" {
 		return false
 	}
-	if z.begins == "all" || n.entries[k.entry].id == z.begins {
+	if z.initialCards == "all" || n.entries[k.entry].id == z.initialCards {
 		return true
 	}
 	for i := range n.fields {
 		f := &n.fields[i]
 		if f.typ == cond.Word {
-			if w := slices.Index(f.words, z.begins); w >= 0 && k.values[i] == int32(w) {
+			if w := slices.Index(f.words, z.initialCards); w >= 0 && k.values[i] == int32(w) {
 				return true
 			}
 		}
@@ -376,11 +376,11 @@ func (n *nouns) checkFirstPlaces() {
 	}
 	for i := range n.zones {
 		z := &n.zones[i]
-		if z.begins == "" {
+		if z.initialCards == "" {
 			continue
 		}
 		if !slices.ContainsFunc(n.kinds, func(k kind) bool { return n.beginsIn(z, &k) }) && len(n.kinds) > 0 {
-			n.fault(n.set.Value("zone."+z.id+".begins").At, `write "all", the name of a card, or a word of a field`, "zone.%s.begins is %s: no card begins there", z.id, source.Quoted(z.begins))
+			n.fault(n.set.Value("zone."+z.id+".begins").At, `write "all", the name of a card, or a word of a field`, "zone.%s.begins is %s: no card begins there", z.id, source.QuoteIfNeeded(z.initialCards))
 		}
 		if z.wordField >= 0 {
 			n.fault(n.set.Value("zone."+z.id+".begins").At, "let them begin in a pile, and move them", "zone %s has one place per %s, cards cannot begin there", z.id, n.fields[z.wordField].id)
@@ -400,7 +400,7 @@ func (n *nouns) checkFirstPlaces() {
 			n.fault(at, `write begins = "all" in the zone where cards begin`, "card %s begins in no zone", k.name)
 			return
 		case len(in) > 1:
-			n.fault(at, cmp.Or(n.leftOutWord(k, in), `keep begins in one of them, or write a card or a word of a field in each`), "card %s begins in %s: it can be in one only", k.name, source.Phrase(in, "and"))
+			n.fault(at, cmp.Or(n.leftOutWord(k, in), `keep begins in one of them, or write a card or a word of a field in each`), "card %s begins in %s: it can be in one only", k.name, source.JoinWords(in, "and"))
 			return
 		}
 	}
@@ -412,7 +412,7 @@ func (n *nouns) checkFirstPlaces() {
 func (n *nouns) leftOutWord(k *kind, zones []string) string {
 	e := &n.entries[k.entry]
 	for _, id := range zones {
-		begins := n.zones[n.zoneIndex(id)].begins
+		begins := n.zones[n.zoneIndex(id)].initialCards
 		for i := range n.fields {
 			f := &n.fields[i]
 			if f.typ == cond.Word && f.words[0] == begins && k.values[i] == 0 && e.id != begins && !slices.Contains(e.each, f.id) && !n.set.Has(source.Path("card", e.id)+"."+f.id) {
@@ -424,7 +424,7 @@ func (n *nouns) leftOutWord(k *kind, zones []string) string {
 }
 
 func (n *nouns) readCounters() {
-	for _, id := range n.entriesOf("counter") {
+	for _, id := range n.keysIn("counter") {
 		path := "counter." + id
 		at := n.set.Value(path)
 		n.reportTakenName(id, at)
@@ -438,21 +438,21 @@ func (n *nouns) readCounters() {
 			continue
 		}
 		c := counter{id: id, domain: d, perSeat: n.set.Has(path + ".of")}
-		if n.set.Yes(path + ".none") {
+		if n.set.IsTrue(path + ".none") {
 			if d.typ != cond.Word {
 				n.fault(n.set.Value(path+".none").At, "give it one number more, such as 0", "counter %s is %s and cannot be none", id, d.typ)
 			}
 			c.domain = d.withNone()
 		}
 		if d.typ == cond.Int {
-			c.begins = min(max(0, d.lo), d.hi)
+			c.initialValue = min(max(0, d.lo), d.hi)
 		}
 		if c.none && !d.seat {
-			c.begins = int32(len(c.words) - 1)
+			c.initialValue = int32(len(c.words) - 1)
 		}
 		if b := n.set.Value(path + ".begins"); b != nil {
 			if x, ok := n.readInitial(b, &c.domain); ok {
-				c.begins = x
+				c.initialValue = x
 			}
 		}
 		n.counters = append(n.counters, c)
@@ -462,7 +462,7 @@ func (n *nouns) readCounters() {
 // readInitial reads the initial value of a counter: a value of its domain, or for a number also
 // an expression over the numbers of the rules. ok is false if there is a fault.
 func (n *nouns) readInitial(v *rule.Value, d *domain) (x int32, ok bool) {
-	said := v.Brief()
+	said := v.ShortText()
 	if d.typ == cond.Int && v.Kind == rule.KindText {
 		e, err := cond.NewSpace(nil, n.consts()).Compile(v.Text, cond.Int, nil)
 		if err != nil {
@@ -472,7 +472,7 @@ func (n *nouns) readInitial(v *rule.Value, d *domain) (x int32, ok bool) {
 		x = e.Eval(nil)
 		said, ok = fmt.Sprintf("%s, which is %d", v.Text, x), x >= d.lo && x <= d.hi
 	} else {
-		x, ok = n.valueIn(v, d)
+		x, ok = n.domainValue(v, d)
 	}
 	if !ok {
 		lo, hi := d.bounds()
@@ -487,16 +487,16 @@ func domainInWords(d *domain, lo, hi int32) string {
 	case d.seat:
 		return "a seat"
 	case d.typ == cond.Word:
-		return source.Phrase(d.words, "or")
+		return source.JoinWords(d.words, "or")
 	case d.typ == cond.Bool:
 		return "yes or no"
 	}
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// valueIn returns a value of the file as one of a domain. ok is false if the domain does not have
+// domainValue returns a value of the file as one of a domain. ok is false if the domain does not have
 // it.
-func (n *nouns) valueIn(v *rule.Value, d *domain) (int32, bool) {
+func (n *nouns) domainValue(v *rule.Value, d *domain) (int32, bool) {
 	switch {
 	case d.typ == cond.Bool && v.Kind == rule.KindBool:
 		return boolToInt(v.Bool), true
@@ -519,7 +519,7 @@ func boolToInt(b bool) int32 {
 }
 
 func (n *nouns) readTallies() {
-	for _, id := range n.entriesOf("count") {
+	for _, id := range n.keysIn("count") {
 		path := "count." + id
 		at := n.set.Value(path)
 		n.reportTakenName(id, at)
@@ -550,7 +550,7 @@ func (n *nouns) readTallies() {
 		for i, w := range in.Words() {
 			z := n.zoneIndex(w.Text)
 			if z < 0 {
-				n.fault(w.At, source.Suggest(w.Text, n.zoneNames()), "there is no zone %s", source.Quoted(w.Text))
+				n.fault(w.At, source.Suggest(w.Text, n.zoneNames()), "there is no zone %s", source.QuoteIfNeeded(w.Text))
 				bad = true
 				continue
 			}
@@ -571,7 +571,7 @@ func (n *nouns) readTallies() {
 				said++
 			}
 		}
-		if n.set.Yes(path + ".kinds") {
+		if n.set.IsTrue(path + ".kinds") {
 			c.kind = countKinds
 			said++
 		}

@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// numAt returns the index in State.num of the counter that a sentence refers to; -1 if it
+// numIndex returns the index in State.num of the counter that a sentence refers to; -1 if it
 // belongs to a seat that does not exist.
-func (s *State) numAt(o *op) int {
+func (s *State) numIndex(o *op) int {
 	at := int(o.a)
 	if o.b == 0 {
 		return at
@@ -31,8 +31,8 @@ func (s *State) setNum(o *op, at int, v int32) {
 		}
 		v = min(max(v, o.lo), o.hi)
 	}
-	if s.hear != nil && s.num[at] != v {
-		s.tell(&event{what: "set", counter: at, before: s.num[at], after: v})
+	if s.listener != nil && s.num[at] != v {
+		s.reportIfHeard(&event{kind: "set", counter: at, before: s.num[at], after: v})
 	}
 	s.num[at] = v
 }
@@ -45,7 +45,7 @@ type rollValues struct {
 }
 
 func newRoll(c *counter) (r rollValues) {
-	r.Use = chance.Use{What: "roll", Stream: rng.For("roll:" + c.id), Line: engine.Fields{{Name: "counter", Value: c.id}, {Name: "result", Value: chance.Open}}}
+	r.Use = chance.Use{Kind: "roll", Stream: rng.PurposeOf("roll:" + c.id), Line: engine.Fields{{Name: "counter", Value: c.id}, {Name: "result", Value: chance.OutcomeSlot}}}
 	lo, hi := c.bounds()
 	for v := lo; v <= hi && !c.seat; v++ {
 		r.values = append(r.values, int(v))
@@ -74,15 +74,15 @@ func (s *State) roll(o *op) {
 			}
 		}
 	}
-	v := int32(values[s.Value(&r.Use, uint64(s.rolled[o.a]), values, r.words)])
-	s.rolled[o.a]++
+	v := int32(values[s.PickValue(&r.Use, uint64(s.rollCounts[o.a]), values, r.words)])
+	s.rollCounts[o.a]++
 	at := s.m.counterAt[o.a]
 	if c.perSeat {
 		at += int(s.me)
 	}
 	s.num[at] = v
-	if s.hear != nil {
-		s.tell(&event{what: "roll", counter: at, after: v})
+	if s.listener != nil {
+		s.reportIfHeard(&event{kind: "roll", counter: at, after: v})
 	}
 }
 
@@ -108,7 +108,7 @@ func (s *State) setBest(o *op) {
 		return
 	}
 	s.num[at] = best
-	if s.hear != nil {
-		s.tell(&event{what: "best", seat: engine.Seat(best), counter: at, before: was, after: best})
+	if s.listener != nil {
+		s.reportIfHeard(&event{kind: "best", seat: engine.Seat(best), counter: at, before: was, after: best})
 	}
 }

@@ -31,7 +31,7 @@ func (v *View) Seats() int { return v.s.m.seats }
 func (v *View) Key() uint64 {
 	s := v.s
 	s.recordMemory()
-	h := rng.Mix64(uint64(v.seat)<<32 ^ uint64(uint32(s.dec)))
+	h := rng.Mix64(uint64(v.seat)<<32 ^ uint64(uint32(s.decisionIndex)))
 	h = rng.Mix64(h ^ uint64(uint8(s.me))<<24 ^ uint64(uint8(s.actor))<<16 ^ uint64(s.out)<<8 ^ uint64(s.turn)<<32)
 	for i, x := range s.num {
 		if s.m.cardReg[i] && !v.knowsCard(i) {
@@ -52,7 +52,7 @@ func (v *View) Key() uint64 {
 // or remembers it, or is at no place.
 func (v *View) knowsCard(reg int) bool {
 	k, at := v.s.num[reg], v.s.num[reg+1]
-	return k < 0 || at < 0 || v.s.m.layout.SeesAt(int(at)).Has(v.seat) || v.s.rememberedAt(int(at), int(v.seat)).Has(int(k))
+	return k < 0 || at < 0 || v.s.m.layout.SeatsSeeing(int(at)).Has(v.seat) || v.s.rememberedAt(int(at), int(v.seat)).Has(int(k))
 }
 
 // Guess implements [engine.Determinizer]: it sets state st to the observed position with the
@@ -61,7 +61,7 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream)
 	v, s := o.(*View), st.(*State)
 	v.s.recordMemory()
 	s.CopyFrom(v.s)
-	acts := s.dec >= 0 && engine.Seat(s.me) != v.seat
+	acts := s.decisionIndex >= 0 && engine.Seat(s.me) != v.seat
 	var hidden [maxHidden]int
 	names := hidden[:0] // registers with cards that the seat does not know
 	for i, is := range s.m.cardReg {
@@ -72,23 +72,23 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream)
 	for try := 0; ; try++ {
 		s.z.Guess(int(v.seat), stream)
 		for _, i := range names {
-			s.num[i] = s.unknownAt(int(s.num[i+1]), int(v.seat))
+			s.num[i] = s.unknownCardAt(int(s.num[i+1]), int(v.seat))
 		}
-		if !acts || s.offer(s.decision) || try == guessAttempts {
+		if !acts || s.findOffer(s.decision) || try == guessAttempts {
 			break
 		}
 	}
-	s.Anew(stream)
+	s.UseStream(stream)
 }
 
-// unknownAt returns a card that may be at a place as far as a seat knows: the lowest kind there
+// unknownCardAt returns a card that may be at a place as far as a seat knows: the lowest kind there
 // that it does not remember, or any kind that it does not know to be there.
-func (s *State) unknownAt(at, seat int) int32 {
+func (s *State) unknownCardAt(at, seat int) int32 {
 	known := s.rememberedAt(at, seat)
-	if set := s.z.Held(at).Without(known); !set.Empty() {
-		return int32(set.Least())
+	if set := s.z.KindsAt(at).Without(known); !set.Empty() {
+		return int32(set.Lowest())
 	}
-	return int32(zones.First(len(s.m.n.kinds)).Without(known).Least())
+	return int32(zones.FirstKinds(len(s.m.n.kinds)).Without(known).Lowest())
 }
 
 // maxHidden is the largest number of registers with unknown cards that [Rules.Guess] keeps

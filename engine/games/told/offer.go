@@ -2,85 +2,85 @@ package told
 
 import "equitas/engine/zones"
 
-// offer finds what can be chosen at a decision and sets it in the state. It returns false if
+// findOffer finds what can be chosen at a decision and sets it in the state. It returns false if
 // nothing can.
-func (s *State) offer(d *decision) bool {
-	s.passes = d.passes
-	x := d.soleOpening
-	if x == nil || s.watch != nil {
-		return s.offerAll(d)
+func (s *State) findOffer(d *decision) bool {
+	s.passes = d.passCount
+	x := d.solePlan
+	if x == nil || s.recorder != nil {
+		return s.offerOptions(d)
 	}
 	var set zones.Set
-	if x.kind == openHeld {
-		set = s.z.Held(x.at.forActor(s)).And(x.all)
+	if x.kind == planHeld {
+		set = s.z.KindsAt(x.at.forActor(s)).And(x.all)
 	} else {
-		set = x.offered(s)
+		set = x.offerOf(s)
 	}
-	if s.legal[0] = set; set.Empty() {
+	if s.choosable[0] = set; set.Empty() {
 		return false
 	}
-	s.dec, s.decision, s.kinds, s.things = int32(d.number), d, 1, set.Len()
+	s.decisionIndex, s.decision, s.optionCount, s.choiceCount = int32(d.number), d, 1, set.Len()
 	return true
 }
 
-// offerAll is offer for a decision with several options, or with a condition.
-func (s *State) offerAll(d *decision) bool {
-	many, all := tallies(0), 0
-	if g := d.gates; g != nil && s.watch == nil {
-		many, all = s.offerOpen(d, g)
+// offerOptions is offer for a decision with several options, or with a condition.
+func (s *State) offerOptions(d *decision) bool {
+	many, all := actionCounts(0), 0
+	if g := d.menuTable; g != nil && s.recorder == nil {
+		many, all = s.offerByTable(d, g)
 	} else {
 		for i := range d.options {
 			o := &d.options[i]
 			set := zones.Set{}
 			if o.when == nil || o.when.eval(s) != 0 {
-				set = s.offeredBy(o)
+				set = s.offerOf(o)
 			}
 			n := set.Len()
-			s.legal[i], all = set, all+n
-			many |= tallyOption(n, i)
+			s.choosable[i], all = set, all+n
+			many |= countsOfOption(n, i)
 		}
 	}
 	if all == 0 {
 		return false
 	}
-	if all > maxTallied || len(d.options) > maxTallies {
+	if all > maxCountedActions || len(d.options) > maxCountedOptions {
 		many = uncounted
 	}
-	s.dec, s.decision, s.kinds, s.things, s.tallies = int32(d.number), d, len(d.options), all, many
+	s.decisionIndex, s.decision, s.optionCount, s.choiceCount, s.actionCounts = int32(d.number), d, len(d.options), all, many
 	return true
 }
 
-// offerOpen finds what can be chosen in a menu that has a table of open options. It returns the
+// offerByTable finds what can be chosen in a menu that has a table of open options. It returns the
 // number of actions of each option, and of all together.
-func (s *State) offerOpen(d *decision, g *gates) (many tallies, all int) {
+func (s *State) offerByTable(d *decision, g *menuTable) (perOption actionCounts, total int) {
 	at := g.bits.row(s)
 	if len(g.cols) > 0 {
 		at += rowOf(s, g.cols)
 	}
 	row := &g.rows[at]
-	if bare := row.bareOffer; len(bare.legal) <= maxPackedOptions {
-		*(*[maxPackedOptions]zones.Set)(s.legal) = bare.few
+	if bare := row.bareOffer; len(bare.sets) <= maxPackedOptions {
+		*(*[maxPackedOptions]zones.Set)(s.choosable) = bare.packedSets
 	} else {
-		copy(s.legal, bare.legal)
+		copy(s.choosable, bare.sets)
 	}
-	many, all = g.picks.offer(s, row.picks)
-	many, all = many|row.bareOffer.tallies, all+row.bareOffer.count
+	perOption, total = g.picks.offer(s, row.picks)
+	perOption, total = perOption|row.bareOffer.actionCounts, total+row.bareOffer.count
 	for open := row.other; open != 0; open &= open - 1 {
 		i := trailingZeros(open)
-		x := &d.openings[i]
-		if x.openCondition != nil && x.openCondition.eval(s) == 0 {
+		x := &d.offerPlans[i]
+		if x.undecided != nil && x.undecided.eval(s) == 0 {
 			continue
 		}
-		set := x.offered(s)
+		set := x.offerOf(s)
 		n := set.Len()
-		s.legal[i], all = set, all+n
-		many |= tallyOption(n, i)
+		s.choosable[i], total = set, total+n
+		perOption |= countsOfOption(n, i)
 	}
-	return many, all
+	return perOption, total
 }
 
-// offeredBy returns what an option offers in the present state, regardless of its condition when.
-func (s *State) offeredBy(o *option) zones.Set {
+// offerOf returns what an option offers in the present state, regardless of its condition when.
+func (s *State) offerOf(o *option) zones.Set {
 	switch o.source.kind {
 	case fromNothing:
 		return zones.Set{Lo: 1}
@@ -89,29 +89,29 @@ func (s *State) offeredBy(o *option) zones.Set {
 		if at < 0 {
 			return zones.Set{}
 		}
-		set := s.z.Held(at)
-		if f := o.fit; f == nil {
+		set := s.z.KindsAt(at)
+		if f := o.filter; f == nil {
 			return set
-		} else if f.table {
+		} else if f.isTable {
 			return set.And(f.sets[f.row(s)])
 		} else {
 			return f.matching(s, set)
 		}
 	case fromKinds:
-		set := zones.First(len(s.m.n.kinds))
-		if o.fit != nil {
-			return o.fit.matching(s, set)
+		set := zones.FirstKinds(len(s.m.n.kinds))
+		if o.filter != nil {
+			return o.filter.matching(s, set)
 		}
 		return set
 	}
-	return s.openThings(o)
+	return s.choosableThings(o)
 }
 
 // skipDecision continues after a decision at which there is nothing to choose.
 func (s *State) skipDecision(d *decision) {
-	s.counts.countBlocked(d)
-	if s.watch != nil {
-		s.noteBarred(d)
+	s.counts.countNoChoice(d)
+	if s.recorder != nil {
+		s.noteNoneAllowed(d)
 	}
 	for i := range d.options {
 		o := &d.options[i]

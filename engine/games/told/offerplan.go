@@ -5,107 +5,107 @@ import (
 	"equitas/engine/zones"
 )
 
-// An opening is a fast way to find what an option offers. kind says which way, and so which of
+// An offerPlan is a fast way to find what an option offers. kind says which way, and so which of
 // the other fields are used.
-type opening struct {
-	kind openingKind
-	at   byMe        // the place of the cards
+type offerPlan struct {
+	kind offerPlanKind
+	at   byActor     // the place of the cards
 	all  zones.Set   // all cards that can be chosen
 	sets []zones.Set // the same by kept sum, or by row
 	sum  *column     // the kept sum; sets[0] is for its lowest value lo and everything below
 	bits *bitColumns // the row number, as bits
 	cols []column    // the row number, as columns
 
-	cell   *thingCell // condition on seats; nil for none
-	others bool       // without the acting seat
+	cell         *thingCell // condition on seats; nil for none
+	withoutActor bool       // without the acting seat
 
-	openCondition *expr // of a menu with gates: the part of the condition that the table does not decide; nil for nothing
-	o             *option
+	undecided *expr // of a menu with gates: the part of the condition that the table does not decide; nil for nothing
+	option    *option
 }
 
-type openingKind uint8
+type offerPlanKind uint8
 
 const (
-	openHeld    openingKind = iota // cards at a place that are in a set
-	openBySum                      // cards at a place that are in the set for a kept sum
-	openByRow                      // cards at a place that are in the set for a row of bits
-	openByTable                    // cards at a place that are in the set for a row of a table
-	openSet                        // a constant set
-	openSeats                      // seats that are not out and whose number is in a span, if there is a condition
-	openOther                      // the result of State.offeredBy
+	planHeld     offerPlanKind = iota // cards at a place that are in a set
+	planBySum                         // cards at a place that are in the set for a kept sum
+	planByBits                        // cards at a place that are in the set for a row of bits
+	planByTable                       // cards at a place that are in the set for a row of a table
+	planConstant                      // a constant set
+	planSeats                         // seats that are not out and whose number is in a span, if there is a condition
+	planOther                         // the result of State.offerOf
 )
 
-// fastestOpening returns the fastest opening for an option.
-func (m *machine) fastestOpening(o *option) opening {
-	x := opening{kind: openOther, o: o}
-	at, mine := m.byMe(o.source.place)
-	f, w := o.fit, o.where
-	if f != nil && f.table {
-		f.bits, f.order = m.convertBitColumns(f.cols)
+// fastestOfferPlan returns the fastest opening for an option.
+func (m *machine) fastestOfferPlan(o *option) offerPlan {
+	x := offerPlan{kind: planOther, option: o}
+	at, mine := m.placesByActor(o.source.place)
+	f, w := o.filter, o.where
+	if f != nil && f.isTable {
+		f.bits, f.setIndex = m.convertBitColumns(f.cols)
 	}
 	switch {
-	case o.source.kind == fromKinds && (f == nil || f.cardOnly()):
-		if x.kind, x.all = openSet, zones.First(len(m.n.kinds)); f != nil {
+	case o.source.kind == fromKinds && (f == nil || f.dependsOnCardOnly()):
+		if x.kind, x.all = planConstant, zones.FirstKinds(len(m.n.kinds)); f != nil {
 			x.all = x.all.And(f.sets[0])
 		}
 	case o.source.kind == fromWords && w == nil:
-		x.kind, x.all = openSet, o.words
-	case o.source.kind == fromSeats && !o.source.one:
+		x.kind, x.all = planConstant, o.words
+	case o.source.kind == fromSeats && !o.source.singleSeat:
 		switch {
 		case w == nil:
-			x.kind = openSeats
-		case len(w.cells) == 1 && w.cells[0].spans && len(w.fits)+len(w.tallies)+len(w.perThing) == 0:
-			x.kind, x.cell = openSeats, &w.cells[0]
+			x.kind = planSeats
+		case len(w.cells) == 1 && w.cells[0].isSpanExact && len(w.filters)+len(w.wordTests)+len(w.perThing) == 0:
+			x.kind, x.cell = planSeats, &w.cells[0]
 		}
-		x.others = o.source.others
+		x.withoutActor = o.source.withoutActor
 	case o.source.kind != fromCards || !mine:
 	case f == nil:
-		x.kind, x.at, x.all = openHeld, at, zones.First(zones.MaxKinds)
-	case f.cardOnly():
-		x.kind, x.at, x.all = openHeld, at, f.sets[0]
-	case f.keptSumOnly:
-		x.kind, x.at, x.sum = openBySum, at, &f.cols[0]
+		x.kind, x.at, x.all = planHeld, at, zones.FirstKinds(zones.MaxKinds)
+	case f.dependsOnCardOnly():
+		x.kind, x.at, x.all = planHeld, at, f.sets[0]
+	case f.isKeptSumOnly:
+		x.kind, x.at, x.sum = planBySum, at, &f.cols[0]
 		for _, row := range x.sum.offset {
 			x.sets = append(x.sets, f.sets[row])
 		}
 	case f.bits != nil:
-		x.kind, x.at, x.bits = openByRow, at, f.bits
-		for _, row := range f.order {
+		x.kind, x.at, x.bits = planByBits, at, f.bits
+		for _, row := range f.setIndex {
 			x.sets = append(x.sets, f.sets[row])
 		}
-	case f.table:
-		x.kind, x.at, x.sets, x.cols = openByTable, at, f.sets, f.cols
+	case f.isTable:
+		x.kind, x.at, x.sets, x.cols = planByTable, at, f.sets, f.cols
 	}
 	return x
 }
 
-// offered returns what the option offers in the current state.
-func (x *opening) offered(s *State) zones.Set {
+// offerOf returns what the option offers in the current state.
+func (x *offerPlan) offerOf(s *State) zones.Set {
 	switch x.kind {
-	case openHeld:
-		return s.z.Held(x.at.forActor(s)).And(x.all)
-	case openBySum:
+	case planHeld:
+		return s.z.KindsAt(x.at.forActor(s)).And(x.all)
+	case planBySum:
 		row := clampIndex(x.sum.myKeptSum(s)-x.sum.lo, len(x.sets))
-		return s.z.Held(x.at.forActor(s)).And(x.sets[row])
-	case openByRow:
+		return s.z.KindsAt(x.at.forActor(s)).And(x.sets[row])
+	case planByBits:
 		row := x.bits.row(s)
-		return s.z.Held(x.at.forActor(s)).And(x.sets[row])
-	case openByTable:
+		return s.z.KindsAt(x.at.forActor(s)).And(x.sets[row])
+	case planByTable:
 		row := rowOf(s, x.cols)
-		return s.z.Held(x.at.forActor(s)).And(x.sets[row])
-	case openSet:
+		return s.z.KindsAt(x.at.forActor(s)).And(x.sets[row])
+	case planConstant:
 		return x.all
-	case openSeats:
+	case planSeats:
 		return zones.Set{Lo: x.seatBits(s)}
 	}
-	return s.offeredBy(x.o)
+	return s.offerOf(x.option)
 }
 
 // seatBits returns the seats that the option offers, as bits. It does so without branches, which
 // would be hard to predict.
-func (x *opening) seatBits(s *State) uint64 {
+func (x *offerPlan) seatBits(s *State) uint64 {
 	in := uint64(engine.Seats(1)<<s.m.seats-1) &^ uint64(s.out)
-	if x.others {
+	if x.withoutActor {
 		in &^= 1 << (uint(s.me) & 63)
 	}
 	c := x.cell
@@ -114,7 +114,7 @@ func (x *opening) seatBits(s *State) uint64 {
 	}
 	fits, cells, at := uint64(0), s.cells, c.at+c.step*int32(s.me)
 	for i := range s.m.seats {
-		fits |= uint64(boolToInt(c.span.has(cells[at]))) << (uint(i) & 63)
+		fits |= uint64(boolToInt(c.span.contains(cells[at]))) << (uint(i) & 63)
 		at += c.each
 	}
 	return in & fits

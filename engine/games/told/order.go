@@ -9,7 +9,7 @@ import (
 
 // A placedStep is a step that a variant places before or after another step of its phase.
 type placedStep struct {
-	key, at      string
+	key, target  string
 	after        bool
 	neighbourKey *rule.Value // the value of its key after or before
 }
@@ -22,9 +22,9 @@ func (c *compiler) orderedKeys(t *rule.Table, path string) []string {
 	var open []placedStep
 	for _, key := range t.Keys() {
 		m := placedStep{key: key}
-		if v := t.Own(key); v.Kind == rule.KindTable && key != "choice" {
-			m.neighbourKey, m.after = v.Table.Own("after"), true
-			if before := v.Table.Own("before"); before != nil {
+		if v := t.GetKey(key); v.Kind == rule.KindTable && key != "choice" {
+			m.neighbourKey, m.after = v.Table.GetKey("after"), true
+			if before := v.Table.GetKey("before"); before != nil {
 				if m.neighbourKey != nil {
 					c.faults.add(before.KeyAt, "keep one of them", "%s says both after and before", source.Join(path, key))
 				}
@@ -32,13 +32,13 @@ func (c *compiler) orderedKeys(t *rule.Table, path string) []string {
 			}
 		}
 		if m.neighbourKey != nil {
-			m.at = m.neighbourKey.Text
-			if m.neighbourKey.Kind == rule.KindText && m.at != key && slices.Contains(t.Keys(), m.at) {
+			m.target = m.neighbourKey.Text
+			if m.neighbourKey.Kind == rule.KindText && m.target != key && slices.Contains(t.Keys(), m.target) {
 				open = append(open, m)
 				continue
 			}
 			others := slices.DeleteFunc(slices.Clone(t.Keys()), func(k string) bool { return k == key })
-			c.faults.add(m.neighbourKey.At, source.Suggest(m.at, others), "%s has no step %s beside %s", path, m.neighbourKey.Brief(), key)
+			c.faults.add(m.neighbourKey.At, source.Suggest(m.target, others), "%s has no step %s beside %s", path, m.neighbourKey.ShortText(), key)
 		}
 		keys = append(keys, key)
 	}
@@ -50,17 +50,17 @@ func (c *compiler) orderedKeys(t *rule.Table, path string) []string {
 		return key != ""
 	}
 	for len(open) > 0 {
-		i := slices.IndexFunc(open, func(m placedStep) bool { return slices.Contains(keys, m.at) })
+		i := slices.IndexFunc(open, func(m placedStep) bool { return slices.Contains(keys, m.target) })
 		if i < 0 {
-			c.faults.add(open[0].neighbourKey.At, "name a step that says neither after nor before", "%s: %s stands beside %s, which stands beside it in turn", path, open[0].key, open[0].at)
+			c.faults.add(open[0].neighbourKey.At, "name a step that says neither after nor before", "%s: %s stands beside %s, which stands beside it in turn", path, open[0].key, open[0].target)
 			return append(keys, open[0].key)
 		}
 		m := open[i]
-		at := slices.Index(keys, m.at)
+		at := slices.Index(keys, m.target)
 		if m.after {
-			for at++; at < len(keys) && follows(keys[at], m.at); at++ {
+			for at++; at < len(keys) && follows(keys[at], m.target); at++ {
 			}
-			behind[m.key] = m.at
+			behind[m.key] = m.target
 		}
 		keys = slices.Insert(keys, at, m.key)
 		open = slices.Delete(open, i, i+1)

@@ -15,7 +15,7 @@ import (
 
 var _ engine.PartUser = (*Rules)(nil)
 
-// The types of parts, as [engine.Part.What] has them.
+// The types of parts, as [engine.Part.Kind] has them.
 const (
 	partCard   = "card"
 	partAction = "action"
@@ -23,10 +23,10 @@ const (
 
 // A partSubject is the thing that a part stands for: the cards of a table, or an option.
 type partSubject struct {
-	name   string
-	entry  int // index of the table of cards; -1 for an option
-	dec    int // index of the decision
-	option int // index of the option in the decision
+	name     string
+	entry    int // index of the table of cards; -1 for an option
+	decision int // index of the decision
+	option   int // index of the option in the decision
 }
 
 // findParts finds the parts: tables of cards, then options, in the order of the files. A card
@@ -45,9 +45,9 @@ func (m *machine) findParts() {
 		d := &m.decisions[i]
 		for j := range d.options {
 			part := int32(-1)
-			if len(d.options) > 1 || d.pass {
+			if len(d.options) > 1 || d.mayPass {
 				part = int32(len(m.parts))
-				m.parts = append(m.parts, partSubject{name: m.partName(d, j), entry: -1, dec: i, option: j})
+				m.parts = append(m.parts, partSubject{name: m.partName(d, j), entry: -1, decision: i, option: j})
 			}
 			m.partOfOption = append(m.partOfOption, part)
 		}
@@ -63,7 +63,7 @@ func (m *machine) isChoosable(e *entry) bool {
 				continue
 			}
 			for _, k := range e.kinds {
-				if len(m.layout.Cards.Copies[k]) > 0 && (o.fit == nil || o.fit.canHold(k)) {
+				if len(m.layout.Cards.Copies[k]) > 0 && (o.filter == nil || o.filter.canMatch(k)) {
 					return true
 				}
 			}
@@ -72,8 +72,8 @@ func (m *machine) isChoosable(e *entry) bool {
 	return false
 }
 
-// canHold reports whether card k satisfies the condition in some state.
-func (f *fit) canHold(k int) bool {
+// canMatch reports whether card k satisfies the condition in some state.
+func (f *cardFilter) canMatch(k int) bool {
 	return f.perCard != nil || slices.ContainsFunc(f.sets, func(set zones.Set) bool { return set.Has(k) })
 }
 
@@ -91,12 +91,12 @@ func (m *machine) partName(d *decision, j int) string {
 func (r *Rules) Parts() (l []engine.Part) {
 	m := r.machine(r.players.Usual)
 	for i := range m.parts {
-		l = append(l, engine.Part{Name: m.parts[i].name, Title: r.partTitle(m, i, rule.English), What: m.parts[i].what(), Do: r.partDo(m, i)})
+		l = append(l, engine.Part{Name: m.parts[i].name, Title: r.partTitle(m, i, rule.English), Kind: m.parts[i].kind(), UsePhrase: r.partPhrase(m, i)})
 	}
 	return l
 }
 
-func (u *partSubject) what() string {
+func (u *partSubject) kind() string {
 	if u.entry >= 0 {
 		return partCard
 	}
@@ -109,21 +109,21 @@ func (r *Rules) partTitle(m *machine, part int, lang string) string {
 	if u.entry >= 0 {
 		return r.entryTitle(u.entry, lang)
 	}
-	return r.optionTitle(&m.decisions[u.dec], u.option, lang)
+	return r.optionTitle(&m.decisions[u.decision], u.option, lang)
 }
 
 // chosenThings are placeholders for the chosen thing, for use after the verb.
 var chosenThings = [...]string{fromNothing: "", fromCards: " a card", fromSeats: " somebody", fromWords: " a word", fromKinds: " a card", fromNumbers: " a number"}
 
-// partDo returns a phrase for what a player does who uses an option of a menu; "" for other
+// partPhrase returns a phrase for what a player does who uses an option of a menu; "" for other
 // parts.
-func (r *Rules) partDo(m *machine, part int) string {
+func (r *Rules) partPhrase(m *machine, part int) string {
 	u := &m.parts[part]
-	if u.entry >= 0 || !m.decisions[u.dec].menu {
+	if u.entry >= 0 || !m.decisions[u.decision].isMenu {
 		return ""
 	}
-	o := &m.decisions[u.dec].options[u.option]
-	return narration.Small(r.partTitle(m, part, rule.English)) + chosenThings[o.source.kind]
+	o := &m.decisions[u.decision].options[u.option]
+	return narration.Uncapitalize(r.partTitle(m, part, rule.English)) + chosenThings[o.source.kind]
 }
 
 // Uses implements [engine.PartUser].
@@ -148,11 +148,11 @@ func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 // -1 for none.
 func partsOf(ob engine.Observation, a engine.Action) (card, option int32) {
 	s := ob.(*View).s
-	if s.dec < 0 || a == passAction {
+	if s.decisionIndex < 0 || a == passAction {
 		return -1, -1
 	}
 	m := s.m
-	o := &m.decisions[s.dec].options[a>>thingBits]
+	o := &m.decisions[s.decisionIndex].options[a>>thingBits]
 	card, option = -1, m.partOfOption[o.countIndex]
 	if o.source.kind == fromCards {
 		card = m.partOfEntry[m.entries[a&(1<<thingBits-1)]]
@@ -167,9 +167,9 @@ func (v *voice) Part(p engine.Part) string {
 		if u.name != p.Name {
 			continue
 		}
-		if u.entry < 0 && v.Lang() != rule.English && v.m.decisions[u.dec].menu {
-			d := &v.m.decisions[u.dec]
-			return narration.Capital(v.optionName(d, &d.options[u.option]))
+		if u.entry < 0 && v.Lang() != rule.English && v.m.decisions[u.decision].isMenu {
+			d := &v.m.decisions[u.decision]
+			return narration.Capitalize(v.optionName(d, &d.options[u.option]))
 		}
 		return v.r.partTitle(v.m, i, v.Lang())
 	}
@@ -179,16 +179,16 @@ func (v *voice) Part(p engine.Part) string {
 // knockouts implements [rule.Extras.Knockouts]. To remove a card its count is set to 0, so that
 // conditions can still name it; to remove an option its condition is set to false.
 func (g *Game) knockouts(set *rule.Set) (l []rule.Knockout) {
-	m := g.rulesOf(set).machines[g.usual(set)]
+	m := g.rulesOf(set).machines[g.usualSeats(set)]
 	if m == nil || m.layout == nil {
 		return nil
 	}
 	for i := range m.parts {
 		u := &m.parts[i]
-		k := rule.Knockout{Name: u.name, What: u.what()}
+		k := rule.Knockout{Name: u.name, What: u.kind()}
 		if u.entry >= 0 {
 			k.Sets = []string{"card." + m.n.entries[u.entry].id + ".count=0"}
-		} else if at := m.decisions[u.dec].options[u.option].at; isTable(set.Value(at)) {
+		} else if at := m.decisions[u.decision].options[u.option].at; isTable(set.Value(at)) {
 			k.Sets = []string{at + ".when=false"}
 		} else {
 			continue

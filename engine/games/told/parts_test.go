@@ -20,7 +20,7 @@ func TestParts(t *testing.T) {
 	voice := r.(engine.Narration).Voice("it", 3)
 	var got []string
 	for _, p := range r.Parts() {
-		got = append(got, strings.Join([]string{p.What, p.Name, p.Title, p.Do, voice.Part(p)}, "/"))
+		got = append(got, strings.Join([]string{p.Kind, p.Name, p.Title, p.UsePhrase, voice.Part(p)}, "/"))
 	}
 	want := []string{
 		"card/spy/Spy//Spia",

@@ -12,7 +12,7 @@ import (
 // the steps of a card about the card's part. A number, a count, a phase and the like are about
 // the parts that name them, if nothing else names them.
 func (g *Game) partsOf(set *rule.Set, path string) []string {
-	m := g.rulesOf(set).machines[g.usual(set)]
+	m := g.rulesOf(set).machines[g.usualSeats(set)]
 	if m == nil || m.layout == nil {
 		return nil
 	}
@@ -37,7 +37,7 @@ func (a *partFinder) partsAt(path string) (parts []string, ok bool) {
 		return nil, true
 	}
 	a.visited[path] = true
-	if forPeople(path) {
+	if isForPlayers(path) {
 		return nil, true
 	}
 	keys := source.Split(path)
@@ -100,7 +100,7 @@ func (a *partFinder) optionPart(path string) string {
 		if u.entry >= 0 {
 			continue
 		}
-		if at := a.m.decisions[u.dec].options[u.option].at; at != "" && (path == at || strings.HasPrefix(path, at+".")) {
+		if at := a.m.decisions[u.decision].options[u.option].at; at != "" && (path == at || strings.HasPrefix(path, at+".")) {
 			return u.name
 		}
 	}
@@ -111,7 +111,7 @@ func (a *partFinder) optionPart(path string) string {
 func (a *partFinder) windowParts(id string) (parts []string, ok bool) {
 	for i := range a.m.parts {
 		u := &a.m.parts[i]
-		if u.entry < 0 && strings.HasPrefix(a.m.decisions[u.dec].options[u.option].at, "window."+id+".") {
+		if u.entry < 0 && strings.HasPrefix(a.m.decisions[u.decision].options[u.option].at, "window."+id+".") {
 			parts = append(parts, u.name)
 		}
 	}

@@ -18,28 +18,28 @@ type picks []picksAtPlace
 // A picksAtPlace holds options that offer cards at the same place. The set of cards that each
 // offers is constant, or depends on one kept sum that is the same for all of them.
 type picksAtPlace struct {
-	at          byMe
+	at          byActor
 	options     []uint32
 	rows        [][]uint64 // by kept sum, then by option: the kinds that can be chosen, as bits
 	lo          int32      // the kept sum to which rows[0] belongs
-	kept        byMe       // by acting seat: index in State.kept of the sum; without a sum, that of an element that is always 0
+	kept        byActor    // by acting seat: index in State.kept of the sum; without a sum, that of an element that is always 0
 	sum         *column    // the sum; nil without one
-	summedPlace byMe       // by acting seat: the place whose cards are summed
+	summedPlace byActor    // by acting seat: the place whose cards are summed
 }
 
 // find collects those options whose openings can be evaluated as picks, and returns their
 // numbers as bits.
-func (l *picks) find(m *machine, openings []opening) (options uint64) {
+func (l *picks) find(m *machine, openings []offerPlan) (options uint64) {
 	if len(m.n.kinds) > 64 {
 		return 0
 	}
-	for _, how := range []openingKind{openBySum, openHeld} { // openings without a sum come last, so that they can join others
+	for _, how := range []offerPlanKind{planBySum, planHeld} { // openings without a sum come last, so that they can join others
 		for i := range openings {
 			x := &openings[i]
-			if x.openCondition != nil || x.kind != how {
+			if x.undecided != nil || x.kind != how {
 				continue
 			}
-			at := slices.IndexFunc(*l, func(o picksAtPlace) bool { return o.at == x.at && (x.sum == nil || x.sum.sameSum(o.sum)) })
+			at := slices.IndexFunc(*l, func(o picksAtPlace) bool { return o.at == x.at && (x.sum == nil || x.sum.hasSameSum(o.sum)) })
 			if at < 0 {
 				at = len(*l)
 				*l = append(*l, m.newPicks(x))
@@ -48,7 +48,7 @@ func (l *picks) find(m *machine, openings []opening) (options uint64) {
 			p.options = append(p.options, uint32(i))
 			for sum := range p.rows {
 				set := x.all
-				if x.kind == openBySum {
+				if x.kind == planBySum {
 					set = x.sets[sum]
 				}
 				p.rows[sum] = append(p.rows[sum], set.Lo)
@@ -60,31 +60,31 @@ func (l *picks) find(m *machine, openings []opening) (options uint64) {
 }
 
 // newPicks returns a picksAtPlace without options, for the place and the kept sum of an opening.
-func (m *machine) newPicks(x *opening) picksAtPlace {
+func (m *machine) newPicks(x *offerPlan) picksAtPlace {
 	p := picksAtPlace{at: x.at, rows: make([][]uint64, max(1, len(x.sets))), sum: x.sum}
 	for me := range p.kept {
-		p.kept[me] = int32(m.sums)
+		p.kept[me] = int32(m.keptCount)
 	}
 	if c := x.sum; c != nil {
 		p.lo = c.lo
 		for me := range p.kept {
 			seat := int32(min(me, m.seats-1))
-			p.kept[me], p.summedPlace[me] = c.keptAt(seat), c.at+c.step*seat
+			p.kept[me], p.summedPlace[me] = c.keptIndex(seat), c.at+c.step*seat
 		}
 	}
 	return p
 }
 
-// sameSum reports whether o is a column over the same kept sum.
-func (c *column) sameSum(o *column) bool {
-	return o != nil && c.keptAt(0) == o.keptAt(0) && c.step == o.step && c.lo == o.lo && len(c.offset) == len(o.offset)
+// hasSameSum reports whether o is a column over the same kept sum.
+func (c *column) hasSameSum(o *column) bool {
+	return o != nil && c.keptIndex(0) == o.keptIndex(0) && c.step == o.step && c.lo == o.lo && len(c.offset) == len(o.offset)
 }
 
-// offer finds what those picks offer whose bit is set in open, and sets it in State.legal. It
+// offer finds what those picks offer whose bit is set in open, and sets it in State.choosable. It
 // returns the number of actions of each option, and of all together.
-func (l picks) offer(s *State, open uint64) (many tallies, all int) {
+func (l picks) offer(s *State, open uint64) (perOption actionCounts, total int) {
 	me := s.me & (engine.MaxSeats - 1)
-	spots, kept, legal := s.z.Spots(), s.kept, s.legal
+	spots, kept, legal := s.z.Spots(), s.kept, s.choosable
 	for i := range l {
 		p := &l[i]
 		if at := int(p.summedPlace[me]); p.sum != nil && kept[p.kept[me]].changes != spots.Changes(at) {
@@ -93,7 +93,7 @@ func (l picks) offer(s *State, open uint64) (many tallies, all int) {
 	}
 	for i := range l {
 		p := &l[i]
-		held := spots.Held(int(p.at[me])).Lo
+		held := spots.KindsAt(int(p.at[me])).Lo
 		row := p.rows[clampIndex(kept[p.kept[me]].sum-p.lo, len(p.rows))]
 		options := p.options
 		for j := range min(len(options), len(row)) { // both have the same length; the compiler can see from this that indices are in range
@@ -101,11 +101,11 @@ func (l picks) offer(s *State, open uint64) (many tallies, all int) {
 			cards := row[j] & held & -(open >> (option & 63) & 1) // the factor is all ones if the option is open, else 0
 			legal[option].Lo = cards
 			n := bits.OnesCount64(cards)
-			all += n
-			many |= tallyOption(n, int(option))
+			total += n
+			perOption |= countsOfOption(n, int(option))
 		}
 	}
-	return many, all
+	return perOption, total
 }
 
 // clampIndex returns i if it is an index of a table of n entries, otherwise the first or last

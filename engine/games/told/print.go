@@ -18,14 +18,14 @@ import (
 
 // rulesOf returns the compiled rules of a set, compiling them if that was not done before.
 func (g *Game) rulesOf(set *rule.Set) *Rules {
-	return rule.Compiled(set, func(set *rule.Set) *Rules { return g.compileSet(set).rules })
+	return rule.CompiledRules(set, func(set *rule.Set) *Rules { return g.compileSet(set).rules })
 }
 
 // Print implements [rule.Printer].
 func (g *Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	r := g.rulesOf(set)
 	d := &cardfaces.Design{Tables: []string{"card"}, Bands: map[string]card.Tint{}, Looks: map[string]card.Look{}, Numbers: map[string]string{},
-		Typed: true, Made: func(*cardfaces.Book, string) bool { return true }}
+		AllowTypedNumbers: true, IsComposed: func(*cardfaces.Book, string) bool { return true }}
 	p := &printer{Book: cardfaces.New(set, lang, fallback, d), design: d, v: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
 	p.assignSymbols()
 	for k := range r.n.kinds {
@@ -59,8 +59,8 @@ func (p *printer) addCard(k int) {
 		f.KindWord = p.v.r.entryTitle(kind.entry, p.Lang)
 	}
 	if i := p.sortField(e); i >= 0 {
-		word := n.wordText(i, kind.values[i])
-		f.Kind, f.KindWord = word, narration.Capital(p.v.r.wordIn(word, p.Lang))
+		word := n.valueText(i, kind.values[i])
+		f.Kind, f.KindWord = word, narration.Capitalize(p.v.r.wordName(word, p.Lang))
 		if slices.Contains(suits, word) && !p.Set.Has("word."+word) {
 			f.KindWord = p.v.Line("suit." + word)
 		}
@@ -77,10 +77,10 @@ func (p *printer) addCard(k int) {
 	values := cardfaces.NewValues(nil)
 	for _, id := range n.fieldNames() {
 		x, _ := cardFields{p.v, k, false}.Value(id)
-		values.Put(id, x)
+		values.Set(id, x)
 	}
-	for _, id := range n.entriesOf("number") {
-		if _, taken := values.Own(id); !taken {
+	for _, id := range n.keysIn("number") {
+		if _, taken := values.OwnValue(id); !taken {
 			values.Number(id, int(n.numbers[id]))
 		}
 	}
@@ -103,9 +103,9 @@ func (p *printer) stepsText(f *card.Face, entry string) string {
 		if v == nil {
 			continue
 		}
-		text := narration.Capital(p.v.phraseName(m)) + ": " + p.v.stepsInWords(v) + "."
+		text := narration.Capitalize(p.v.phraseName(m)) + ": " + p.v.stepsInWords(v) + "."
 		if utf8.RuneCountInString(text) > cardfaces.MaxText/2 {
-			p.Lack("text", f.ID, v.At)
+			p.RecordLack("text", f.ID, v.At)
 			return ""
 		}
 		l = append(l, text)
@@ -121,7 +121,7 @@ func (p *printer) deck(kind *kind) (id, name string) {
 		if z := &n.zones[i]; n.beginsIn(z, kind) {
 			tints := card.Tints()
 			p.design.Looks[z.id] = card.Look{Deck: tints[1+(i+6)%(len(tints)-1)], Plain: true}
-			return z.id, narration.Capital(p.v.nameAt("zone."+z.id, z.id))
+			return z.id, narration.Capitalize(p.v.nameAt("zone."+z.id, z.id))
 		}
 	}
 	return "deck", ""
@@ -175,15 +175,15 @@ func (p *printer) sortOf(e *entry) string {
 	if i < 0 || len(e.kinds) == 0 || slices.Contains(e.each, n.fields[i].id) {
 		return ""
 	}
-	return n.wordText(i, n.kinds[e.kinds[0]].values[i])
+	return n.valueText(i, n.kinds[e.kinds[0]].values[i])
 }
 
 // fieldName returns the name of a field on faces.
 func (p *printer) fieldName(id string) string {
 	if key := "common." + id; !p.Set.Has("word."+id) && p.v.Has(key) {
-		return narration.Capital(p.v.Line(key))
+		return narration.Capitalize(p.v.Line(key))
 	}
-	return narration.Capital(p.v.r.wordIn(id, p.Lang))
+	return narration.Capitalize(p.v.r.wordName(id, p.Lang))
 }
 
 // otherFields returns those fields of card k that are not shown elsewhere on its face, a paragraph
@@ -201,7 +201,7 @@ func (p *printer) otherFields(k, shown int) string {
 			l = append(l, p.fieldName(f.id))
 			continue
 		}
-		l = append(l, p.fieldName(f.id)+": "+cardtext.Number(int(x)))
+		l = append(l, p.fieldName(f.id)+": "+cardtext.FormatNumber(int(x)))
 	}
 	return strings.Join(l, "\n\n")
 }

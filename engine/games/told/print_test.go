@@ -176,7 +176,7 @@ func TestNumbersCalled(t *testing.T) {
 		{half, "it", "carte a testa"},
 		{bare, "it", "deal"},
 	} {
-		if got := render.Called(c.lang, c.set, "number.deal"); got != c.want {
+		if got := render.KeyName(c.lang, c.set, "number.deal"); got != c.want {
 			t.Errorf("in %s number.deal is called %q, want %q", c.lang, got, c.want)
 		}
 	}

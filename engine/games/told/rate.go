@@ -11,8 +11,8 @@ func (s *State) weigh(w []int32, at int, n int64) int64 {
 	if at < 0 {
 		return 0
 	}
-	if s.noted != nil {
-		s.noted[at] += int32(n)
+	if s.featureValues != nil {
+		s.featureValues[at] += int32(n)
 		return 0
 	}
 	return int64(w[at]) * n
@@ -22,19 +22,19 @@ func (s *State) weigh(w []int32, at int, n int64) int64 {
 func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 	m := s.m
 	if a == passAction {
-		return s.weigh(w, m.passBy[d.number], 1) + s.rateCircumstances(m.passWhen[d.number], w)
+		return s.weigh(w, m.passFeature[d.number], 1) + s.rateCircumstances(m.passCircumstances[d.number], w)
 	}
 	o := &d.options[a>>thingBits]
 	thing := int32(a & (1<<thingBits - 1))
-	j := &m.judgedBy[o.countIndex]
-	sum := s.weigh(w, j.option, 1) + s.rateCircumstances(j.when, w)
+	j := &m.optionFeatures[o.countIndex]
+	sum := s.weigh(w, j.chosen, 1) + s.rateCircumstances(j.optionCircumstances, w)
 	switch o.source.kind {
 	case fromCards, fromKinds:
 		sum += s.rateCard(o, j, int(thing), w)
 	case fromSeats:
 		sum += s.rateSeat(j, int(thing), w)
 	case fromNumbers:
-		sum += s.weigh(w, j.value, int64(thing)) + s.weigh(w, j.square, int64(thing)*int64(thing)/10) + s.rateNumber(j.times, int64(thing), w)
+		sum += s.weigh(w, j.number, int64(thing)) + s.weigh(w, j.numberSquare, int64(thing)*int64(thing)/10) + s.rateNumber(j.numberCircumstances, int64(thing), w)
 	case fromWords:
 		sum += s.weigh(w, j.words[0][thing], 1)
 		if w[j.sameValue[0]] != 0 {
@@ -52,13 +52,13 @@ func (s *State) rateCard(o *option, j *optionFeatures, k int, w []int32) (sum in
 	m := s.m
 	for f := range m.n.fields {
 		x := m.values[f][k]
-		sum += s.weigh(w, j.fields[f], int64(x)) + s.rateNumber(j.cardPairs[f], int64(x), w)
+		sum += s.weigh(w, j.fields[f], int64(x)) + s.rateNumber(j.fieldCircumstances[f], int64(x), w)
 		if j.words[f] != nil {
 			sum += s.weigh(w, j.words[f][x], 1)
 		}
 		if at := j.sameValue[f]; at >= 0 && w[at] != 0 {
 			place := s.place(&o.source.place)
-			sum += s.weigh(w, at, int64(s.countAt(place, s.z.Held(place).And(m.kindsWith(f, x))))-1)
+			sum += s.weigh(w, at, int64(s.countAt(place, s.z.KindsAt(place).And(m.kindsWith(f, x))))-1)
 		}
 	}
 	if j.ids != nil {
@@ -70,7 +70,7 @@ func (s *State) rateCard(o *option, j *optionFeatures, k int, w []int32) (sum in
 // kindsWith returns the kinds of cards whose field f has value x.
 func (m *machine) kindsWith(f int, x int32) zones.Set {
 	lo, _ := m.n.fields[f].bounds()
-	return m.having[f][x-lo]
+	return m.kindsByValue[f][x-lo]
 }
 
 // countWord returns how many cards in my own zones, as far as I see them, have a word of field
@@ -80,9 +80,9 @@ func (s *State) countWord(f int, word int32) (n int64) {
 	set := s.m.kindsWith(f, lo+word)
 	for zi := range s.m.n.zones {
 		z := &s.m.n.zones[zi]
-		if z.perSeat && z.sees == "owner" && z.wordField < 0 {
+		if z.perSeat && z.visibility == "owner" && z.wordField < 0 {
 			at := s.placeOf(zi, int(s.me))
-			n += int64(s.countAt(at, s.z.Held(at).And(set)))
+			n += int64(s.countAt(at, s.z.KindsAt(at).And(set)))
 		}
 	}
 	return n
@@ -91,7 +91,7 @@ func (s *State) countWord(f int, word int32) (n int64) {
 // rateSeat returns the part of a rating that a chosen seat contributes.
 func (s *State) rateSeat(j *optionFeatures, seat int, w []int32) (sum int64) {
 	if seat == int(s.me) {
-		sum += s.weigh(w, j.self, 1)
+		sum += s.weigh(w, j.chosenIsMe, 1)
 	}
 	for c, at := range j.counters {
 		if at >= 0 && w[at] != 0 {
@@ -117,7 +117,7 @@ func (s *State) needsLookahead(j *optionFeatures, w []int32) bool {
 	if j.score >= 0 && w[j.score] != 0 {
 		return true
 	}
-	if j.counted >= 0 && w[j.counted] != 0 {
+	if j.scoring >= 0 && w[j.scoring] != 0 {
 		return true
 	}
 	for _, at := range j.tallyGains {
@@ -125,7 +125,7 @@ func (s *State) needsLookahead(j *optionFeatures, w []int32) bool {
 			return true
 		}
 	}
-	for _, at := range j.taken {
+	for _, at := range j.bestScoreGains {
 		if w[at] != 0 {
 			return true
 		}
@@ -134,7 +134,7 @@ func (s *State) needsLookahead(j *optionFeatures, w []int32) bool {
 		if at >= 0 && w[at] != 0 {
 			return true
 		}
-		for _, at := range j.bestGains[b] {
+		for _, at := range j.bestFields[b] {
 			if at >= 0 && w[at] != 0 {
 				return true
 			}
@@ -150,8 +150,8 @@ func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) 
 	if asks(j.score) {
 		sum += s.weigh(w, j.score, -s.scoreBefore())
 	}
-	if asks(j.counted) {
-		sum += s.weigh(w, j.counted, -s.scoreIfCountedBefore())
+	if asks(j.scoring) {
+		sum += s.weigh(w, j.scoring, -s.scoreAfterBlocksBefore())
 	}
 	for t, at := range j.tallyGains {
 		if asks(at) {
@@ -162,8 +162,8 @@ func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) 
 		if asks(j.score) {
 			sum += s.weigh(w, j.score, int64(s.scoreOf(me)))
 		}
-		if asks(j.counted) {
-			sum += s.weigh(w, j.counted, s.scoreIfCounted(m.counting))
+		if asks(j.scoring) {
+			sum += s.weigh(w, j.scoring, s.scoreAfterBlocks(m.scoringBlocks))
 		}
 		for t, at := range j.tallyGains {
 			if asks(at) {
@@ -171,7 +171,7 @@ func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) 
 			}
 		}
 		for b := range j.best {
-			sum += s.rateBest(&m.bests[b], j.best[b], j.taken[b], j.bestGains[b], w)
+			sum += s.rateBest(&m.bestSites[b], j.best[b], j.bestScoreGains[b], j.bestFields[b], w)
 		}
 	})
 	return sum
@@ -179,9 +179,9 @@ func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) 
 
 // rateBest returns the part of a rating for whether the acting seat would be the best seat at b
 // after an action (feature bestFeature), and what it would then gain (features taken and pot).
-func (s *State) rateBest(b *bestSite, bestFeature, taken int, pot []int, w []int32) (sum int64) {
-	asked := bestFeature >= 0 && w[bestFeature] != 0 || taken >= 0 && w[taken] != 0
-	for _, at := range pot {
+func (s *State) rateBest(b *bestSite, bestFeature, scoreGain int, fieldFeatures []int, w []int32) (sum int64) {
+	asked := bestFeature >= 0 && w[bestFeature] != 0 || scoreGain >= 0 && w[scoreGain] != 0
+	for _, at := range fieldFeatures {
 		asked = asked || at >= 0 && w[at] != 0
 	}
 	if !asked {
@@ -190,14 +190,14 @@ func (s *State) rateBest(b *bestSite, bestFeature, taken int, pot []int, w []int
 	was, mine, first := s.num[b.at], int32(0), true
 	for i := range s.m.seats {
 		seat := (int(s.me) + i) % s.m.seats
-		if s.out.Has(engine.Seat(seat)) || b.others && i == 0 {
+		if s.out.Has(engine.Seat(seat)) || b.withoutMe && i == 0 {
 			continue
 		}
 		s.num[b.at] = int32(seat)
 		v := b.x.eval(s)
 		if first {
 			mine, first = v, false
-			if b.others {
+			if b.withoutMe {
 				break
 			}
 		} else if v > mine {
@@ -206,27 +206,27 @@ func (s *State) rateBest(b *bestSite, bestFeature, taken int, pot []int, w []int
 		}
 	}
 	sum = s.weigh(w, bestFeature, 1)
-	if taken >= 0 && w[taken] != 0 { // the gain if I were the best seat
-		n := len(s.fore.moved)
-		before := s.scoreIfCounted(s.m.counting)
-		copy(s.fore.beforeBest, s.num)
+	if scoreGain >= 0 && w[scoreGain] != 0 { // the gain if I were the best seat
+		n := len(s.lookahead.moved)
+		before := s.scoreAfterBlocks(s.m.scoringBlocks)
+		copy(s.lookahead.beforeBest, s.num)
 		s.num[b.at] = int32(s.me)
 		s.runAhead(b.pc, -1)
-		sum += s.weigh(w, taken, s.scoreIfCounted(s.m.counting)-before)
+		sum += s.weigh(w, scoreGain, s.scoreAfterBlocks(s.m.scoringBlocks)-before)
 		s.undoMoves(n)
-		copy(s.num, s.fore.beforeBest)
+		copy(s.num, s.lookahead.beforeBest)
 	}
 	s.num[b.at] = was
-	for f, at := range pot {
+	for f, at := range fieldFeatures {
 		if at < 0 || w[at] == 0 {
 			continue
 		}
 		total := int64(0)
 		for _, zi := range b.zones {
-			first, end := s.m.layout.Range(zi)
+			first, end := s.m.layout.PlaceRange(zi)
 			for place := first; place < end; place++ {
-				for set := s.z.Held(place); !set.Empty(); set = set.Rest() {
-					total += int64(s.m.values[f][set.Least()]) * int64(s.z.Copies(place, set.Least()))
+				for set := s.z.KindsAt(place); !set.Empty(); set = set.WithoutLowest() {
+					total += int64(s.m.values[f][set.Lowest()]) * int64(s.z.Copies(place, set.Lowest()))
 				}
 			}
 		}

@@ -17,20 +17,20 @@ type reader struct {
 type readerKind uint8
 
 const (
-	readNum      readerKind = iota // a number in State.num
-	readNumOf                      // such a number of any seat; 0 if there is no seat
-	readSeat                       // a seat, from 1; 0 for none
-	readSeatAt                     // a seat, from 0; the number of seats for none
-	readSeatOf                     // the seat that is the value of a seat's number, from 1; 0 for none
-	readOut                        // 1 if the seat is out
-	readIn                         // the number of seats that are not out
-	readSize                       // number of cards at a place; 0 if there is no seat
-	readCard                       // a field of the card in a register
-	readTop                        // a field of the top card at a place
-	readSoleCard                   // a field of the only card at a place without order
-	readTally                      // a tally of a seat; 0 if there is no seat
-	readTallyAll                   // a tally of the table
-	readKind                       // the kind of the card in a register; -1 for none
+	readNum         readerKind = iota // a number in State.num
+	readNumOf                         // such a number of any seat; 0 if there is no seat
+	readSeat                          // a seat, from 1; 0 for none
+	readSeatAt                        // a seat, from 0; the number of seats for none
+	readSeatOf                        // the seat that is the value of a seat's number, from 1; 0 for none
+	readIsOut                         // 1 if the seat is out
+	readSeatsInPlay                   // the number of seats that are not out
+	readSize                          // number of cards at a place; 0 if there is no seat
+	readCard                          // a field of the card in a register
+	readTop                           // a field of the top card at a place
+	readSoleCard                      // a field of the only card at a place without order
+	readTally                         // a tally of a seat; 0 if there is no seat
+	readTallyAll                      // a tally of the table
+	readKind                          // the kind of the card in a register; -1 for none
 )
 
 // read returns the value in a state.
@@ -44,17 +44,17 @@ func (r *reader) read(s *State) int32 {
 		}
 		return 0
 	case readSeat:
-		return s.countedFrom1(s.seat(r.seat))
+		return s.seatFrom1(s.seat(r.seat))
 	case readSeatAt:
 		return int32(s.seat(r.seat))
 	case readSeatOf:
 		if seat := s.seat(r.seat); seat < s.m.seats {
-			return s.countedFrom1(int(s.num[int(r.at)+seat]))
+			return s.seatFrom1(int(s.num[int(r.at)+seat]))
 		}
-		return s.countedFrom1(0)
-	case readOut:
+		return s.seatFrom1(0)
+	case readIsOut:
 		return boolToInt(s.out.Has(engine.Seat(s.seat(r.seat))))
-	case readIn:
+	case readSeatsInPlay:
 		return int32(s.m.seats - s.out.Len())
 	case readSize:
 		if at := s.place(&r.place); at >= 0 {
@@ -77,8 +77,8 @@ func (r *reader) read(s *State) int32 {
 		if k < 0 {
 			return r.none
 		}
-		if s.watch != nil {
-			k = s.watch.onlyCard(s, r, at, k)
+		if s.recorder != nil {
+			k = s.recorder.soleCard(s, r, at, k)
 		}
 		return r.values[k]
 	case readTally:
@@ -92,8 +92,8 @@ func (r *reader) read(s *State) int32 {
 	return s.num[r.at] // readKind
 }
 
-// countedFrom1 returns a seat as conditions number it: from 1, and 0 for no seat.
-func (s *State) countedFrom1(seat int) int32 {
+// seatFrom1 returns a seat as conditions number it: from 1, and 0 for no seat.
+func (s *State) seatFrom1(seat int) int32 {
 	if seat >= s.m.seats {
 		return 0
 	}

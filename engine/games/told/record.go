@@ -19,8 +19,8 @@ type setup struct {
 // Setup implements [engine.RecordState]: it returns the outcomes of chance before the first
 // decision.
 func (s *State) Setup() any {
-	if s.given != nil {
-		return json.RawMessage(s.given)
+	if s.setupText != nil {
+		return json.RawMessage(s.setupText)
 	}
 	return setup{s.chanceAtStart()}
 }
@@ -33,7 +33,7 @@ func (s *State) chanceAtStart() []json.RawMessage {
 	t.Begin(s.deal)
 	t.deal = s.deal
 	t.Witness(func(o engine.Outcome) {
-		b, err := json.Marshal(append(engine.Fields{{Name: "what", Value: o.What}}, o.Fields...))
+		b, err := json.Marshal(append(engine.Fields{{Name: "what", Value: o.Kind}}, o.Fields...))
 		if err == nil {
 			l = append(l, b)
 		}
@@ -74,15 +74,15 @@ func (s *State) Table() any {
 // has several places.
 func (s *State) zoneWords(zi int) any {
 	m := s.m
-	p := &m.place[zi]
+	p := &m.placesOfZone[zi]
 	of := func(seat int) any {
-		at := int(p.first) + seat*int(p.seat)
+		at := int(p.first) + seat*int(p.seatStep)
 		if m.n.zones[zi].wordField < 0 {
-			return s.z.Words(at)
+			return s.z.CardNames(at)
 		}
 		var f engine.Fields
 		for w, word := range m.n.fields[m.n.zones[zi].wordField].words {
-			f = append(f, engine.Field{Name: word, Value: s.z.Words(at + w)})
+			f = append(f, engine.Field{Name: word, Value: s.z.CardNames(at + w)})
 		}
 		return f
 	}
@@ -106,24 +106,24 @@ func (s *State) recordValue(c *counter, x int32) any {
 	case c.typ == cond.Bool:
 		return x != 0
 	}
-	return c.word(x)
+	return c.valueText(x)
 }
 
 // Phase returns the name of the present decision; "end" once the match is over.
 func (s *State) Phase() string {
-	if s.dec < 0 {
+	if s.decisionIndex < 0 {
 		return "end"
 	}
-	return s.m.decisions[s.dec].id
+	return s.m.decisions[s.decisionIndex].id
 }
 
 // Words returns an action as records write it: the option, if there are several, and the chosen
 // thing.
 func (s *State) Words(a engine.Action) string {
-	if s.dec < 0 {
+	if s.decisionIndex < 0 {
 		return ""
 	}
-	d := &s.m.decisions[s.dec]
+	d := &s.m.decisions[s.decisionIndex]
 	if a == passAction {
 		return "pass"
 	}
@@ -133,7 +133,7 @@ func (s *State) Words(a engine.Action) string {
 	}
 	o := &d.options[i]
 	var words []string
-	if d.menu || o.source.kind == fromNothing {
+	if d.isMenu || o.source.kind == fromNothing {
 		words = append(words, o.id)
 	} else {
 		words = append(words, "choose")
@@ -154,7 +154,7 @@ func (s *State) thingName(o *option, x int32) string {
 	case fromWords:
 		f := &s.m.n.fields[o.source.field]
 		lo, _ := f.bounds()
-		return f.word(lo + x)
+		return f.valueText(lo + x)
 	case fromSeats, fromNumbers:
 		return itoa(int(x))
 	}
@@ -177,13 +177,13 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 			return next(want)
 		}
 		if len(given) == 0 {
-			return fmt.Errorf("setup: chance ends before %s", want.What)
+			return fmt.Errorf("setup: chance ends before %s", want.Kind)
 		}
 		line := given[0]
 		given = given[1:]
 		return readOutcome(line, want)
 	})
-	s.given, s.minds = append([]byte(nil), raw...), true
+	s.setupText, s.recordsMemory = append([]byte(nil), raw...), true
 	s.begin()
 	begun = true
 	if err := s.Err(); err != nil {
@@ -202,14 +202,14 @@ func readOutcome(line json.RawMessage, want engine.Outcome) error {
 	if err := json.Unmarshal(line, &said); err != nil {
 		return fmt.Errorf("setup: %w", err)
 	}
-	fields := append(engine.Fields{{Name: "what", Value: want.What}}, want.Fields...)
+	fields := append(engine.Fields{{Name: "what", Value: want.Kind}}, want.Fields...)
 	if len(said) != len(fields) {
 		return fmt.Errorf("setup: a line of chance has %d fields, expected %d", len(said), len(fields))
 	}
 	for _, f := range fields {
 		raw, ok := said[f.Name]
 		if !ok {
-			return fmt.Errorf("setup: %s lacks %s", want.What, f.Name)
+			return fmt.Errorf("setup: %s lacks %s", want.Kind, f.Name)
 		}
 		switch f.Value.(type) {
 		case *string, *[]string, *int, *[]int:

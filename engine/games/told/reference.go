@@ -14,9 +14,9 @@ import (
 
 // A StepTable is a type of step that is written as a table of keys.
 type StepTable struct {
-	What string // "a choice"
-	Such string // an example
-	Keys []StepKey
+	What    string // "a choice"
+	Example string // an example
+	Keys    []StepKey
 }
 
 // A StepKey is a key of a StepTable.
@@ -76,20 +76,20 @@ var repeatTable = StepTable{"a step", `{ run = "round", until = "table.deck == 0
 	keyRun, keyDo, keyWhen, keyUntil, keyLimit, {"times", "it is done so often"}, keyAfter, keyBefore,
 }}
 
-// eitherKeys are groups of keys that exclude each other. A key of a group in a variant
+// exclusiveKeys are groups of keys that exclude each other. A key of a group in a variant
 // removes the others.
-var eitherKeys = [][]string{{"choose", "may"}, {"run", "do"}, {"after", "before"}}
+var exclusiveKeys = [][]string{{"choose", "may"}, {"run", "do"}, {"after", "before"}}
 
-// EitherKeys returns the groups of keys of a step that exclude each other.
-func EitherKeys() [][]string { return eitherKeys }
+// ExclusiveKeys returns the groups of keys of a step that exclude each other.
+func ExclusiveKeys() [][]string { return exclusiveKeys }
 
-// Schema returns the schema of a game that defines nothing: it has the keys that every game
+// BareSchema returns the schema of a game that defines nothing: it has the keys that every game
 // told in text has.
-func Schema() *rule.Schema { return newSchema("", "", new(rule.Table)) }
+func BareSchema() *rule.Schema { return newSchema("", "", new(rule.Table)) }
 
-// Spoken returns the schema of a game with one number and one field. It has every path to which
+// CommonSchema returns the schema of a game with one number and one field. It has every path to which
 // the words that all games told in text share may refer.
-var Spoken = sync.OnceValue(func() *rule.Schema {
+var CommonSchema = sync.OnceValue(func() *rule.Schema {
 	root, some := source.NewTable(), source.NewTable()
 	some.Set("some", &rule.Value{Kind: rule.KindInt})
 	for _, table := range []string{"number", "field"} {
@@ -100,15 +100,15 @@ var Spoken = sync.OnceValue(func() *rule.Schema {
 
 // Limits of the compiler.
 const (
-	maxOptions = 60  // options of a menu
-	maxWords   = 127 // words of a field
-	maxLists   = 12  // nested lists of steps
+	maxOptions     = 60  // options of a menu
+	maxWords       = 127 // words of a field
+	maxNestedLists = 12  // nested lists of steps
 )
 
 // A Limit is the largest number of something that a game can have.
 type Limit struct {
 	What string
-	Most int
+	Max  int
 }
 
 // Limits returns the limits of games told in text, for the help.
@@ -120,7 +120,7 @@ func Limits() []Limit {
 		{"words of a field", maxWords},
 		{"options of a choice", maxOptions},
 		{"phases, windows and cards that call one another, deep", maxDepth},
-		{"lists of steps in one another, deep", maxLists},
+		{"lists of steps in one another, deep", maxNestedLists},
 		{"steps between two decisions", maxSteps},
 		{"passes of a loop", maxLoopPasses},
 	}

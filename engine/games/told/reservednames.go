@@ -60,9 +60,9 @@ func meaningOf(name string) string {
 	return ""
 }
 
-// freeForFields lists names with a meaning that a field may have nevertheless: a field is
+// fieldNameExceptions lists names with a meaning that a field may have nevertheless: a field is
 // always written after a dot, or where none of these names can stand.
-var freeForFields = []string{"table", "number", "card", "out", "all", "none", "yes", "no", "true", "false"}
+var fieldNameExceptions = []string{"table", "number", "card", "out", "all", "none", "yes", "no", "true", "false"}
 
 // reportTakenName reports a fault if the name of a noun already has a meaning, or is that of
 // another noun. at is its entry, whose path begins with the type of noun: zone, counter, count
@@ -70,7 +70,7 @@ var freeForFields = []string{"table", "number", "card", "out", "all", "none", "y
 func (n *nouns) reportTakenName(id string, at *rule.Value) {
 	noun, _, _ := strings.Cut(at.Path, ".")
 	why := ""
-	if noun != "field" || !slices.Contains(freeForFields, id) {
+	if noun != "field" || !slices.Contains(fieldNameExceptions, id) {
 		why = meaningOf(id)
 	}
 	for _, o := range []struct {
@@ -82,13 +82,13 @@ func (n *nouns) reportTakenName(id string, at *rule.Value) {
 		}
 	}
 	if why != "" {
-		n.clash = true
-		n.fault(at.KeyAt, suggestOtherName(id+suggestedName[noun]), "%s cannot be called so: %s", at.Path, why)
+		n.hasNameClash = true
+		n.fault(at.KeyAt, suggestOtherName(id+freeNameSuffix[noun]), "%s cannot be called so: %s", at.Path, why)
 	}
 }
 
-// suggestedName has, by type of noun, an ending that makes a free name from one that is taken.
-var suggestedName = map[string]string{"zone": "_cards", "counter": "_counter", "count": "_count", "field": "_field", "step": "_steps"}
+// freeNameSuffix has, by type of noun, an ending that makes a free name from one that is taken.
+var freeNameSuffix = map[string]string{"zone": "_cards", "counter": "_counter", "count": "_count", "field": "_field", "step": "_steps"}
 
 // suggestOtherName returns the hint for a name that is taken: it proposes name, or any other.
 func suggestOtherName(name string) string { return fmt.Sprintf("write %s, or another name", name) }
@@ -98,15 +98,15 @@ func suggestOtherName(name string) string { return fmt.Sprintf("write %s, or ano
 func (n *nouns) reportAmbiguousNames() {
 	report := func(path, id string) {
 		if slices.Contains(joiningWords, id) {
-			n.fault(n.set.Value(path).KeyAt, suggestOtherName(id+suggestedName["step"]), "%s cannot be called so: %s", path, meaningOf(id))
+			n.fault(n.set.Value(path).KeyAt, suggestOtherName(id+freeNameSuffix["step"]), "%s cannot be called so: %s", path, meaningOf(id))
 		}
 	}
 	for _, table := range []string{"phase", "window"} {
-		for _, id := range n.entriesOf(table) {
+		for _, id := range n.keysIn(table) {
 			report(source.Path(table, id), id)
 		}
 	}
-	for _, id := range n.entriesOf("card") {
+	for _, id := range n.keysIn("card") {
 		for _, key := range n.set.Table(source.Path("card", id)).Keys() {
 			if !slices.Contains(cardKeys, key) {
 				report(source.Path("card", id, key), key)
@@ -137,13 +137,13 @@ func (n *nouns) nameRefusal(name string) (why, write string) {
 // key.
 func (g *Game) checkFieldNames(set *rule.Set) []rule.Fault {
 	var l []rule.Fault
-	t := set.Root.Own("field")
+	t := set.Root.GetKey("field")
 	if t == nil || t.Kind != rule.KindTable {
 		return nil
 	}
 	for _, id := range t.Table.Keys() {
 		if slices.Contains(cardKeys, id) || id == "id" || id == "play" {
-			l = append(l, rule.Fault{At: t.Table.Own(id).KeyAt, Msg: fmt.Sprintf("field.%s cannot be called so: %s is something that every card may have", id, id), Help: suggestOtherName(id + suggestedName["field"])})
+			l = append(l, rule.Fault{At: t.Table.GetKey(id).KeyAt, Msg: fmt.Sprintf("field.%s cannot be called so: %s is something that every card may have", id, id), Help: suggestOtherName(id + freeNameSuffix["field"])})
 		}
 	}
 	return l

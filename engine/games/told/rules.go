@@ -20,7 +20,7 @@ type Rules struct {
 	set            *rule.Set
 	n              *nouns
 	players        engine.Players
-	countsOnce     count.Once
+	countsOnce     count.CountsCache
 	aimlessBySeats sync.Map // by number of seats: whether the rule of thumb has no aim ([Rules.isAimless])
 
 	mu       sync.Mutex
@@ -69,7 +69,7 @@ func (r *Rules) WinningScore(reason string) int {
 // Hash returns the hash of everything in the files that can change play.
 func (r *Rules) Hash() string { return r.set.Hash }
 
-// nameIn returns a name in a language: that in the file, else the English one, else the id
+// nameIndex returns a name in a language: that in the file, else the English one, else the id
 // in words.
 func (r *Rules) nameIn(path, id, lang string) string {
 	if t := r.set.Table(path); t != nil {
@@ -94,17 +94,17 @@ func (r *Rules) phraseName(sp *narration.Speaker, id string) string {
 	case sp.Has(key):
 		return sp.Line(key)
 	case r.set.Has(card):
-		return narration.Small(rule.NameOfAll(r.nameIn(card, id, sp.Lang()), id))
+		return narration.Uncapitalize(rule.CommonName(r.nameIn(card, id, sp.Lang()), id))
 	case r.set.Has(said) && !number:
-		return narration.Small(r.nameIn(said, id, sp.Lang()))
+		return narration.Uncapitalize(r.nameIn(said, id, sp.Lang()))
 	}
 	return ""
 }
 
-// wordIn returns the name of a word of a field, or of a field, in a language. A word that is
+// wordName returns the name of a word of a field, or of a field, in a language. A word that is
 // also the id of a table of cards has the name of the cards, unless the file gives the word a
 // name of its own.
-func (r *Rules) wordIn(word, lang string) string {
+func (r *Rules) wordName(word, lang string) string {
 	if path := "card." + word + ".name"; !r.set.Has("word."+word) && r.set.Has(path) {
 		if name := r.nameIn(path, word, lang); !strings.Contains(name, "{") { // otherwise each of its cards has a name of its own
 			return name
@@ -116,18 +116,18 @@ func (r *Rules) wordIn(word, lang string) string {
 // entryTitle returns the common name, in a language, of the cards of an entry.
 func (r *Rules) entryTitle(i int, lang string) string {
 	id := r.n.entries[i].id
-	return upper(rule.NameOfAll(r.nameIn("card."+id+".name", id, lang), id))
+	return capitalize(rule.CommonName(r.nameIn("card."+id+".name", id, lang), id))
 }
 
 func (r *Rules) optionTitle(d *decision, j int, lang string) string {
 	o := &d.options[j]
-	if d.menu {
-		return upper(r.nameIn(r.optionPath(o), o.id, lang))
+	if d.isMenu {
+		return capitalize(r.nameIn(r.optionPath(o), o.id, lang))
 	}
 	return r.decisionTitle(d, lang)
 }
 
-// optionPath returns where the file names an option of a menu: with the option, under [word]
+// optionPath returns where the file names an option of a menu: with the option, under [wordPattern]
 // or, if neither, under [ask].
 func (r *Rules) optionPath(o *option) string {
 	switch path := o.at + ".name"; {
@@ -146,7 +146,7 @@ func (r *Rules) optionPath(o *option) string {
 func (r *Rules) decisionTitle(d *decision, lang string) string {
 	english := lang == rule.English
 	if path := "ask." + d.phase; r.set.Has(path+"."+lang) || english && r.set.Has(path) {
-		return upper(r.nameIn(path, d.phase, lang))
+		return capitalize(r.nameIn(path, d.phase, lang))
 	}
 	sp := narration.New(r.set.Lexicon(lang))
 	parts := strings.Split(d.id, ".")
@@ -159,5 +159,5 @@ func (r *Rules) decisionTitle(d *decision, lang string) string {
 		}
 		parts[i] = cmp.Or(name, part)
 	}
-	return upper(strings.Join(parts, ": "))
+	return capitalize(strings.Join(parts, ": "))
 }

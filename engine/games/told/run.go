@@ -17,12 +17,12 @@ const (
 	opMoveTop                      // move x cards from the top
 	opMoveCard                     // move the card in register a; if b is 1 from the place where it was chosen
 	opMoveAll                      // move all cards, or all that satisfy fit
-	opMoveFit                      // move x cards that satisfy fit, lowest kind first
+	opMoveMatching                 // move x cards that satisfy fit, lowest kind first
 	opMoveRandom                   // move x cards that satisfy fit, by chance
 	opDeal                         // deal x to every seat
 	opShuffle                      // shuffle the cards at from
 	opSwap                         // exchange the cards at from and to
-	opHandOn                       // every seat passes zone a on by b seats
+	opPassOn                       // every seat passes zone a on by b seats
 	opSet                          // set the number at index a of State.num, or the seat's one from there, to x
 	opAdd                          // add x to the number at index a of State.num, or to the seat's one from there
 	opRoll                         // roll counter a
@@ -47,7 +47,7 @@ const (
 	opCountdown                    // decrement the number at a; jump to b while it is above 0
 	opUnlessPositive               // jump to b unless the number at a is above 0
 
-	opWatched // an operation of the compiled program that is recorded in a test of a file
+	opRecorded // an operation of the compiled program that is recorded in a test of a file
 
 	// The following opcodes occur in the linked program only.
 
@@ -78,7 +78,7 @@ const (
 	opGuards     // jump to the target of guards a
 	opIdleLoop   // opLoopCalls for a condition x over one number of each seat, which often holds for no seat
 
-	opcodes // the number of opcodes
+	opcodeCount // the number of opcodes
 )
 
 // An op is an operation of the program.
@@ -93,7 +93,7 @@ type op struct {
 	lo, hi       int32 // bounds of a counter; of a call, hi is the first operation of the phase
 	seat         seatRef
 	x, y         *expr
-	fit          *fit
+	filter       *cardFilter
 	from, to     placeRef
 	decision     *decision // the decision that it asks for; nil for none
 	loop         *loop     // the loop to which it belongs; nil for none
@@ -103,15 +103,15 @@ type op struct {
 // two operations is kept in the state rather than in local variables, which would be saved and
 // restored at every call.
 func (s *State) run() {
-	if s.passesLeft = maxPasses; s.watch != nil {
-		s.watch.steps = 0
+	if s.passesLeft = maxPasses; s.recorder != nil {
+		s.recorder.steps = 0
 	}
 	for {
 		o := &s.code[s.pc]
 		s.pc++
 	do:
 		switch o.code {
-		case opWatched:
+		case opRecorded:
 			if s.pc--; !s.recordOperation() {
 				return
 			}
@@ -122,8 +122,8 @@ func (s *State) run() {
 			s.pc = o.a
 		case opUnless:
 			if o.x.eval(s) == 0 {
-				if s.watch != nil {
-					s.watch.condFalse[s.pc-1]++
+				if s.recorder != nil {
+					s.recorder.conditionFailed[s.pc-1]++
 				}
 				s.pc = o.a
 			}
@@ -136,7 +136,7 @@ func (s *State) run() {
 				}
 			}
 			s.move(o)
-		case opMoveFit:
+		case opMoveMatching:
 			s.move(o)
 		case opMoveTop, opMoveRandom, opDeal, opShuffle, opRoll: // these use chance; a record may contain an impossible outcome
 			if s.runChance(o); s.Err() != nil {
@@ -145,32 +145,32 @@ func (s *State) run() {
 			}
 		case opSwap:
 			s.swap(o)
-		case opHandOn:
-			s.handOn(o)
+		case opPassOn:
+			s.passOn(o)
 		case opSet:
-			if at := s.numAt(o); at >= 0 {
+			if at := s.numIndex(o); at >= 0 {
 				s.setNum(o, at, o.x.eval(s))
 			}
 		case opSetTo:
-			if s.hear == nil {
+			if s.listener == nil {
 				s.num[o.a] = o.to.first
 			} else {
 				s.setNum(o, int(o.a), o.to.first)
 			}
 		case opSetMine:
-			if at := int(o.a) + int(s.me); s.hear == nil {
+			if at := int(o.a) + int(s.me); s.listener == nil {
 				s.num[at] = o.to.first
 			} else {
 				s.setNum(o, at, o.to.first)
 			}
 		case opAdd:
-			if at := s.numAt(o); at >= 0 {
+			if at := s.numIndex(o); at >= 0 {
 				s.setNum(o, at, s.num[at]+o.x.eval(s))
 			}
 		case opBest:
 			s.setBest(o)
 		case opChoose:
-			if s.offer(o.decision) {
+			if s.findOffer(o.decision) {
 				return
 			}
 			s.skipDecision(o.decision)
@@ -190,7 +190,7 @@ func (s *State) run() {
 			if s.num[o.b] = n; n <= 0 {
 				continue
 			}
-			if !s.enter(o.hi+3, o.hi, o.a) || s.offer(o.decision) {
+			if !s.enter(o.hi+3, o.hi, o.a) || s.findOffer(o.decision) {
 				return
 			}
 			s.skipDecision(o.decision)
@@ -227,9 +227,9 @@ func (s *State) run() {
 			s.endMatch(int8(o.a), false)
 			return
 		case opLook, opShow:
-			s.look(o)
+			s.lookAt(o)
 		case opOut:
-			s.goOut(s.seat(o.seat))
+			s.takeOut(s.seat(o.seat))
 		case opInAll:
 			s.bringAllIn()
 		case opLoop:
@@ -239,7 +239,7 @@ func (s *State) run() {
 				return
 			}
 		case opDraw, opDrawAsk, opDrawPast:
-			if s.hear != nil {
+			if s.listener != nil {
 				s.move(&s.m.code[s.pc-1])
 			} else if from, to := s.place(&o.from), s.place(&o.to); from >= 0 && to >= 0 {
 				s.z.MoveTop(from, to, &s.Source)
@@ -254,7 +254,7 @@ func (s *State) run() {
 				}
 			} else if o.code == opDrawAsk {
 				s.pc++
-				if s.offer(o.decision) {
+				if s.findOffer(o.decision) {
 					return
 				}
 				s.skipDecision(o.decision)
@@ -264,14 +264,14 @@ func (s *State) run() {
 				return
 			}
 		case opLoopCalls:
-			if s.openLoop(o.loop) {
-				s.findCall(o.loop, o)
+			if s.beginSeatLoop(o.loop) {
+				s.findCallSeat(o.loop, o)
 			}
 		case opIdleLoop:
 			switch x := o.x; {
-			case s.out != 0 || !s.noSeatIn(x.at, x.step, x.span):
-				s.openLoop(o.loop)
-				s.findCall(o.loop, o)
+			case s.out != 0 || !s.noSeatInSpan(x.at, x.step, x.span):
+				s.beginSeatLoop(o.loop)
+				s.findCallSeat(o.loop, o)
 			default:
 				if s.runIdleLoop(o.loop); o.returnsAfter && s.sp > 1 {
 					s.pop()
@@ -283,7 +283,7 @@ func (s *State) run() {
 			}
 			s.num[o.loop.base+loopRuns]++
 			s.nextSeat(o.loop)
-			s.findCall(o.loop, o)
+			s.findCallSeat(o.loop, o)
 		case opGuards:
 			s.pc = s.guardTarget(&s.m.guards[o.a])
 		case opUnlessHas:
@@ -315,7 +315,7 @@ func (s *State) run() {
 				return
 			}
 		case opCallAsk:
-			if !s.enter(o.hi+1, o.hi, o.a) || s.offer(o.decision) {
+			if !s.enter(o.hi+1, o.hi, o.a) || s.findOffer(o.decision) {
 				return
 			}
 			s.skipDecision(o.decision)
@@ -338,7 +338,7 @@ func (s *State) run() {
 				s.pc++
 			}
 			if s.num[o.a]--; s.num[o.a] > 0 {
-				if s.offer(o.decision) {
+				if s.findOffer(o.decision) {
 					return
 				}
 				s.skipDecision(o.decision)
@@ -348,10 +348,10 @@ func (s *State) run() {
 		case opSetNum:
 			s.num[o.a] = max(0, o.x.eval(s))
 		case opLookPast:
-			if s.hear == nil && !s.z.Minds() {
+			if s.listener == nil && !s.z.IsRemembering() {
 				s.pc = o.a
 			} else {
-				s.look(&s.m.code[s.pc-1])
+				s.lookAt(&s.m.code[s.pc-1])
 			}
 		case opAskTimes:
 			n := max(0, o.x.eval(s))
@@ -360,7 +360,7 @@ func (s *State) run() {
 				continue
 			}
 			s.pc += 2
-			if s.offer(o.decision) {
+			if s.findOffer(o.decision) {
 				return
 			}
 			s.skipDecision(o.decision)
@@ -376,30 +376,30 @@ func (s *State) run() {
 	}
 }
 
-// watchWith makes the state execute the compiled program instead of the linked one, and record
+// recordWith makes the state execute the compiled program instead of the linked one, and record
 // every operation in w.
-func (s *State) watchWith(w *watch) {
-	s.watch, s.code = w, make([]op, len(s.m.code))
+func (s *State) recordWith(w *recorder) {
+	s.recorder, s.code = w, make([]op, len(s.m.code))
 	for pc := range s.code {
-		s.code[pc].code = opWatched
+		s.code[pc].code = opRecorded
 	}
 }
 
 // recordOperation counts the operation at pc in s.watch. If there have been too many operations
 // since the last decision, it ends the match and returns false.
 func (s *State) recordOperation() bool {
-	if s.watch.steps > maxSteps {
-		s.giveUp()
+	if s.recorder.steps > maxSteps {
+		s.endStuck()
 		return false
 	}
-	s.watch.executed[s.pc]++
-	s.watch.steps++
+	s.recorder.executed[s.pc]++
+	s.recorder.steps++
 	if o := &s.m.code[s.pc]; o.code == opLoop {
-		s.watch.countBegun(s, &s.m.loops[o.a])
+		s.recorder.countBegun(s, &s.m.loops[o.a])
 	}
-	if r := s.watch.rounds; r != nil {
+	if r := s.recorder.rounds; r != nil {
 		r.recordBefore(s, s.pc)
-		s.watch.noteComparison(s, s.pc)
+		s.recorder.recordComparison(s, s.pc)
 	}
 	return true
 }
@@ -407,15 +407,15 @@ func (s *State) recordOperation() bool {
 // countPass counts a pass of a loop, or a restart of a phase. If there have been too many since
 // the last decision, it ends the match and returns false.
 func (s *State) countPass() bool {
-	if s.passesLeft--; s.passesLeft >= 0 || s.watch != nil {
+	if s.passesLeft--; s.passesLeft >= 0 || s.recorder != nil {
 		return true
 	}
-	s.giveUp()
+	s.endStuck()
 	return false
 }
 
-// giveUp ends a match that is stuck in a loop without a decision, unfinished.
-func (s *State) giveUp() {
+// endStuck ends a match that is stuck in a loop without a decision, unfinished.
+func (s *State) endStuck() {
 	s.stuck = s.stuckLoop() + 1
 	s.endMatch(0, true)
 }
@@ -436,23 +436,23 @@ func (s *State) runChance(o *op) {
 
 // endMatch ends the match; reason is an index in machine.reasons.
 func (s *State) endMatch(reason int8, unfinished bool) {
-	s.dec, s.reason, s.unfinished = -1, reason, unfinished
+	s.decisionIndex, s.reason, s.unfinished = -1, reason, unfinished
 	s.me = 0
-	s.counts.isWhole = true
-	s.noteResult()
-	if s.hear != nil {
-		s.tell(&event{what: "end"})
+	s.counts.isComplete = true
+	s.traceResult()
+	if s.listener != nil {
+		s.reportIfHeard(&event{kind: "end"})
 	}
 }
 
-// noteResult adds the result to the trace of the match, so that rules that differ only in
+// traceResult adds the result to the trace of the match, so that rules that differ only in
 // scoring have different traces.
-func (s *State) noteResult() {
+func (s *State) traceResult() {
 	res := s.Result()
-	s.Note(rng.Name64(res.Reason) ^ uint64(res.Winners))
+	s.AddToTrace(rng.HashName(res.Reason) ^ uint64(res.Winners))
 	if res.Scored {
 		for _, x := range res.Scores[:s.m.seats] {
-			s.Note(uint64(uint32(x)))
+			s.AddToTrace(uint64(uint32(x)))
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 // table of a condition knows them for a variable that stands alone in a comparison. For other
 // variables, such as a in a + b > 0, this file compares all answers of the condition.
 
-// maxAnswers is the largest number of answers of a condition that are compared.
-const maxAnswers = 1 << 15
+// maxComparedAnswers is the largest number of answers of a condition that are compared.
+const maxComparedAnswers = 1 << 15
 
 // rowsOf returns, for each variable of a condition in the order of [cond.Expr.Columns], what
 // each of its values adds to the row of the table. Values that make no difference add the same.
@@ -48,7 +48,7 @@ func mergeEqualRows(x *cond.Expr, rows [][]int32) {
 				apart[i] = append(apart[i], r)
 			}
 		}
-		if all *= len(apart[i]); all > maxAnswers {
+		if all *= len(apart[i]); all > maxComparedAnswers {
 			return
 		}
 	}

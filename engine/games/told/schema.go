@@ -17,7 +17,7 @@ const epoch = 3
 // text are those of the file.
 func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	lines := strings.Split(text, "\n")
-	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, Nameless: true, Epoch: epoch, Heads: heads, LongLessons: true, StepVerbs: stepVerbs(), Reserved: reservedNames}
+	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, NamesOptional: true, Epoch: epoch, TableDocs: heads, LearnsSlowly: true, StepVerbs: stepVerbs(), Reserved: reservedNames}
 	s.DeckSum = func(t *rule.Table) int { return deckSum(t, root) }
 	add := func(k rule.Key) { s.Keys = append(s.Keys, k) }
 	seats := func(path, doc string) {
@@ -30,12 +30,12 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	for _, id := range keysOf(root, "number") {
 		v := root.Get("number." + id)
 		k := numberKey("number." + id)
-		k.Called, k.Optional = namesByLanguage(root, "word."+id), true
-		k.Label = cmp.Or(k.Called[rule.English], labelOf(id))
+		k.NameByLanguage, k.Optional = namesByLanguage(root, "word."+id), true
+		k.Label = cmp.Or(k.NameByLanguage[rule.English], labelOf(id))
 		k.Default = "what the game says"
 		if v != nil && v.At.Line > 0 && v.At.Line <= len(lines) {
 			if remark := commentIn(lines[v.At.Line-1]); remark != "" {
-				k.Doc, k.Remark = remark, true
+				k.Doc, k.IsRemark = remark, true
 			}
 		}
 		if r := root.Get("range." + id); r != nil && r.Kind == rule.KindList && len(r.List) == 2 && r.List[0].Kind == rule.KindInt && r.List[1].Kind == rule.KindInt {
@@ -47,13 +47,13 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 		add(k)
 	}
 	add(numberKey("number.*"))
-	add(rule.Key{Path: "range.*", Type: rule.Band, Optional: true, Printed: true, Default: "−999 to 9,999", Doc: "how far the number of that name may go"})
-	add(rule.Key{Path: "field.*", Type: rule.Domain, Begin: `"0..9"`, Doc: `what cards can have: a list of words, a range such as "2..14", or "yes/no"`})
+	add(rule.Key{Path: "range.*", Type: rule.Band, Optional: true, PrintOnly: true, Default: "−999 to 9,999", Doc: "how far the number of that name may go"})
+	add(rule.Key{Path: "field.*", Type: rule.Domain, InitialValue: `"0..9"`, Doc: `what cards can have: a list of words, a range such as "2..14", or "yes/no"`})
 	add(rule.Key{Path: "word.*", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what a number, a field, a word of one, or else a phase, a step or what is chosen is called, by language"})
 
 	opt := func(k rule.Key) { k.Optional = true; add(k) }
 	add(rule.Key{Path: "card.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language; {FIELD} is its own"})
-	add(rule.Key{Path: "card.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "what its steps do", Doc: "what is printed on it, by language"})
+	add(rule.Key{Path: "card.*.text", Type: rule.Names, MultipleLines: true, Optional: true, Default: "what its steps do", Doc: "what is printed on it, by language"})
 	opt(rule.Key{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 250, Unit: "cards", Default: "1", Label: "copies", Doc: "how many there are"})
 	opt(rule.Key{Path: "card.*.each", Type: rule.Texts, Default: "it is one card", Doc: "fields: one card of every combination of what they can be"})
 	opt(rule.Key{Path: "card.*.where", Type: rule.Expression, Default: "all of them", Doc: "which of the combinations there are"})
@@ -71,20 +71,20 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 		if slices.Contains(cardKeys, id) || slices.Contains(fields, id) { // a fault, which is reported when cards are read
 			continue
 		}
-		opt(rule.Key{Path: "card.*." + id, Type: rule.Steps, Either: eitherKeys, Default: "nothing", Doc: "steps: what it does"})
+		opt(rule.Key{Path: "card.*." + id, Type: rule.Steps, ExclusiveKeys: exclusiveKeys, Default: "nothing", Doc: "steps: what it does"})
 	}
 	opt(rule.Key{Path: "card.*.*", Type: rule.Datum, Default: "0", Doc: "a number that is worked out for the card, an expression over card. and number."})
 
-	add(rule.Key{Path: "zone.*.sees", Type: rule.Word, Begin: `"all"`, Words: []string{"owner", "all", "top", "count"}, Doc: "who sees the cards: their owner, all, all the top one, or nobody (all see how many)"})
+	add(rule.Key{Path: "zone.*.sees", Type: rule.Word, InitialValue: `"all"`, Words: []string{"owner", "all", "top", "count"}, Doc: "who sees the cards: their owner, all, all the top one, or nobody (all see how many)"})
 	opt(rule.Key{Path: "zone.*.of", Type: rule.Word, Words: []string{"seat"}, Default: "one for the table", Doc: "each seat has one"})
 	opt(rule.Key{Path: "zone.*.per", Type: rule.Text, Default: "one", Doc: "a field: there is one for each of its words"})
-	opt(rule.Key{Path: "zone.*.begins", Type: rule.Text, Instead: `give these cards a word of a field in common, and write that: begins = "WORD"`, Default: "no cards", Doc: `which cards lie there at the beginning: "all", a card, or a word of a field`})
+	opt(rule.Key{Path: "zone.*.begins", Type: rule.Text, InsteadHint: `give these cards a word of a field in common, and write that: begins = "WORD"`, Default: "no cards", Doc: `which cards lie there at the beginning: "all", a card, or a word of a field`})
 	opt(rule.Key{Path: "zone.*.refill", Type: rule.Text, Default: "it stays empty", Doc: "of which zone it is made anew when it is empty: all but a visible top card, shuffled"})
 	add(rule.Key{Path: "zone.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 
-	add(rule.Key{Path: "counter.*.is", Type: rule.Domain, Begin: `"0..9"`, Doc: `what it can be: "0..20", "yes/no", "seat", or a field`})
+	add(rule.Key{Path: "counter.*.is", Type: rule.Domain, InitialValue: `"0..9"`, Doc: `what it can be: "0..20", "yes/no", "seat", or a field`})
 	opt(rule.Key{Path: "counter.*.of", Type: rule.Word, Words: []string{"seat"}, Default: "one for the table", Doc: "each seat has one"})
-	opt(rule.Key{Path: "counter.*.none", Type: rule.Bool, Purpose: true, Default: "false", Doc: "can it be nothing at all?"})
+	opt(rule.Key{Path: "counter.*.none", Type: rule.Bool, IsObjective: true, Default: "false", Doc: "can it be nothing at all?"})
 	opt(rule.Key{Path: "counter.*.begins", Type: rule.Datum, Default: "0 or what is nearest to it, no, the first word, or none", Doc: "what it is at the beginning of a match; of a number an amount too, such as number.coins"})
 	add(rule.Key{Path: "counter.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 
@@ -92,37 +92,37 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	if zones := keysOf(root, "zone"); len(zones) > 0 {
 		zone = `"` + zones[0] + `"`
 	}
-	opt(rule.Key{Path: "count.*.in", Type: rule.Texts, Single: true, Begin: zone, Default: "it counts seats", Doc: "zones whose cards are counted"})
+	opt(rule.Key{Path: "count.*.in", Type: rule.Texts, AllowsSingleText: true, InitialValue: zone, Default: "it counts seats", Doc: "zones whose cards are counted"})
 	opt(rule.Key{Path: "count.*.over", Type: rule.Word, Words: []string{"seats", "others"}, Default: "it counts cards", Doc: "seats that are counted"})
 	opt(rule.Key{Path: "count.*.where", Type: rule.Expression, Default: "all", Doc: "which cards count, asked of each card"})
 	opt(rule.Key{Path: "count.*.when", Type: rule.Expression, Default: "all", Doc: "which seats count, asked of each as other"})
 	opt(rule.Key{Path: "count.*.sum", Type: rule.Expression, Default: "the number of cards", Doc: "what is added up over the cards"})
 	opt(rule.Key{Path: "count.*.most", Type: rule.Expression, Default: "the number of cards", Doc: "of what the most counts, 0 without cards"})
 	opt(rule.Key{Path: "count.*.least", Type: rule.Expression, Default: "the number of cards", Doc: "of what the least counts, 0 without cards"})
-	opt(rule.Key{Path: "count.*.kinds", Type: rule.Bool, Purpose: true, Default: "false", Doc: "are copies counted once?"})
+	opt(rule.Key{Path: "count.*.kinds", Type: rule.Bool, IsObjective: true, Default: "false", Doc: "are copies counted once?"})
 	add(rule.Key{Path: "count.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 
 	option := func(path string) {
 		opt(rule.Key{Path: path + ".choose", Type: rule.Text, Default: "nothing is chosen", Doc: `what is chosen: "card from hand", "target from others", "word from suit", "amount from 1..6"`})
 		opt(rule.Key{Path: path + ".where", Type: rule.Expression, Default: "any", Doc: "which of it may be chosen, asked of each"})
 		opt(rule.Key{Path: path + ".when", Type: rule.Expression, Default: "always", Doc: "is the option open?"})
-		opt(rule.Key{Path: path + ".do", Type: rule.Steps, Either: eitherKeys, Default: "nothing", Doc: "steps that follow"})
+		opt(rule.Key{Path: path + ".do", Type: rule.Steps, ExclusiveKeys: exclusiveKeys, Default: "nothing", Doc: "steps that follow"})
 		add(rule.Key{Path: path + ".name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 	}
 	option("phase.*.choice.*")
-	opt(rule.Key{Path: "phase.*.*", Type: rule.Steps, Begin: `"leave"`, Either: eitherKeys, Default: "no such step", Doc: "a step of the phase: a sentence, a list of steps, or a table"})
-	add(rule.Key{Path: "window.*.who", Type: rule.Text, Begin: `"others"`, Doc: `who may react: "others", "seats", or a seat`})
+	opt(rule.Key{Path: "phase.*.*", Type: rule.Steps, InitialValue: `"leave"`, ExclusiveKeys: exclusiveKeys, Default: "no such step", Doc: "a step of the phase: a sentence, a list of steps, or a table"})
+	add(rule.Key{Path: "window.*.who", Type: rule.Text, InitialValue: `"others"`, Doc: `who may react: "others", "seats", or a seat`})
 	opt(rule.Key{Path: "window.*.when", Type: rule.Expression, Default: "always", Doc: "may a seat react? asked of each as me"})
-	opt(rule.Key{Path: "window.*.do", Type: rule.Steps, Begin: `"leave"`, Either: eitherKeys, Default: "a choice", Doc: "steps of who reacts"})
+	opt(rule.Key{Path: "window.*.do", Type: rule.Steps, InitialValue: `"leave"`, ExclusiveKeys: exclusiveKeys, Default: "a choice", Doc: "steps of who reacts"})
 	option("window.*.choice.*")
 
 	opt(rule.Key{Path: "match.turn", Type: rule.Text, Default: "turn", Doc: "the phase whose runs are turns"})
 	add(rule.Key{Path: "end.score", Type: rule.Expression, Doc: "a seat's score, asked of each as me"})
-	opt(rule.Key{Path: "end.wins", Type: rule.Word, Words: []string{"most", "least"}, Purpose: true, Default: "most", Doc: "does the most or the least score win?"})
+	opt(rule.Key{Path: "end.wins", Type: rule.Word, Words: []string{"most", "least"}, IsObjective: true, Default: "most", Doc: "does the most or the least score win?"})
 	opt(rule.Key{Path: "end.tie", Type: rule.Expression, Default: "a shared win", Doc: "what breaks a tie: the most wins"})
 	add(rule.Key{Path: "end.reason.*", Type: rule.Names, Optional: true, Default: "the word itself", Doc: "what a way to end is called, by language: finished, and every word behind end"})
 	add(rule.Key{Path: "ask.*", Type: rule.Names, Optional: true, Default: "the name of the phase or option, in words", Doc: "what a phase or an option is called when somebody must decide, by language"})
-	opt(rule.Key{Path: "text.language", Type: rule.Text, Printed: true, Default: "en", Doc: "language of names in reports and lists"})
+	opt(rule.Key{Path: "text.language", Type: rule.Text, PrintOnly: true, Default: "en", Doc: "language of names in reports and lists"})
 	s.Start = startingChange(root)
 	return s
 }
@@ -132,7 +132,7 @@ func stepVerbs() []rule.StepVerb {
 	l := make([]rule.StepVerb, len(script.Verbs))
 	for i := range script.Verbs {
 		v := &script.Verbs[i]
-		l[i] = rule.StepVerb{Name: v.Name, Form: v.Form(), Doc: v.Does, Seen: v.Seen, Example: v.Say}
+		l[i] = rule.StepVerb{Name: v.Name, Form: v.Form(), Doc: v.Doc, Seen: v.Visibility, Example: v.Example}
 	}
 	return l
 }
@@ -189,13 +189,13 @@ func keysOf(root *rule.Table, table string) []string {
 
 // startingChange returns the change with which a new variant begins: the first number is one
 // larger.
-func startingChange(root *rule.Table) rule.Starting {
+func startingChange(root *rule.Table) rule.StartingChange {
 	for _, id := range keysOf(root, "number") {
 		if v := root.Get("number." + id); v != nil && v.Kind == rule.KindInt {
-			return rule.Starting{Question: "What does one more for " + labelOf(id) + " change?", Path: "number." + id, Value: itoa(int(v.Int) + 1)}
+			return rule.StartingChange{Question: "What does one more for " + labelOf(id) + " change?", Path: "number." + id, Value: itoa(int(v.Int) + 1)}
 		}
 	}
-	return rule.Starting{}
+	return rule.StartingChange{}
 }
 
 // deckSum returns the number of cards in a deck file.
@@ -205,15 +205,15 @@ func deckSum(t, root *rule.Table) (sum int) {
 		return 0
 	}
 	for _, id := range v.Table.Keys() {
-		e := v.Table.Own(id)
+		e := v.Table.GetKey(id)
 		if e == nil || e.Kind != rule.KindTable {
 			continue
 		}
 		n := 1
-		if c := e.Table.Own("count"); c != nil && c.Kind == rule.KindInt {
+		if c := e.Table.GetKey("count"); c != nil && c.Kind == rule.KindInt {
 			n = int(c.Int)
 		}
-		if each := e.Table.Own("each"); each != nil {
+		if each := e.Table.GetKey("each"); each != nil {
 			for _, w := range each.Words() {
 				if f := root.Get("field." + w.Text); f != nil {
 					n *= max(1, sizeOfDomain(f))
@@ -233,7 +233,7 @@ func sizeOfDomain(v *rule.Value) int {
 	return 1
 }
 
-var heads = []rule.Head{
+var heads = []rule.TableDoc{
 	{Path: "players", Doc: "How many can play."},
 	{Path: "number", Doc: "All numbers of the game, each with a name: what is compared and swept. number.NAME in conditions and steps."},
 	{Path: "range", Doc: "How far numbers may go."},

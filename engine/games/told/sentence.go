@@ -16,21 +16,21 @@ import (
 func (c *compiler) compileSentence(v *rule.Value, text string, at int) {
 	s, err := script.Parse(text, at)
 	if err != nil {
-		c.faults.put(exprFault(v, c.path, 0, err))
+		c.faults.addOnce(exprFault(v, c.path, 0, err))
 		return
 	}
 	skip := -1
-	if s.When.Said() {
+	if s.When.IsPresent() {
 		skip = c.emitJumpUnless(c.compileCondition(v, s.When.Text, s.When.At))
 	}
 	from := len(c.code)
 	c.compileVerb(v, s)
 	for pc := from; pc < len(c.code); pc++ {
-		if _, ok := c.asks[pc]; !ok {
-			c.asks[pc] = v.Within(at, len([]rune(text)))
+		if _, ok := c.askPlaces[pc]; !ok {
+			c.askPlaces[pc] = v.PlaceWithin(at, len([]rune(text)))
 		}
 	}
-	c.patch(skip)
+	c.patchJump(skip)
 }
 
 // compileVerb compiles a sentence without its condition. Verbs that need more than a few lines
@@ -43,31 +43,31 @@ func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 	case "deal":
 		o := op{code: opDeal, x: c.compileAmount(v, first.Text, first.At), from: c.resolveZoneArg(v, s.Arg("from")), to: c.resolveZoneArg(v, s.Arg("to"))}
 		if to := s.Arg("to"); o.to.zone >= 0 && !c.n.zones[o.to.zone].perSeat {
-			c.faults.add(v.Within(to.At, len(to.Text)), "move puts cards into one zone", "%s: deal gives to a zone that each seat has", c.path)
+			c.faults.add(v.PlaceWithin(to.At, len(to.Text)), "move puts cards into one zone", "%s: deal gives to a zone that each seat has", c.path)
 			return
 		}
 		c.emit(o)
 	case "shuffle":
 		o := op{code: opShuffle, from: c.resolveZoneArg(v, first)}
-		if sees := c.n.zones[o.from.zone].sees; sees != "count" && sees != "top" {
-			c.faults.add(v.Within(first.At, len(first.Text)), `sees = "count" makes it a pile`, "%s: %s is no pile, its cards have no order", c.path, first.Text)
+		if sees := c.n.zones[o.from.zone].visibility; sees != "count" && sees != "top" {
+			c.faults.add(v.PlaceWithin(first.At, len(first.Text)), `sees = "count" makes it a pile`, "%s: %s is no pile, its cards have no order", c.path, first.Text)
 		}
 		c.emit(o)
 	case "swap":
 		a, b := c.resolveZoneArg(v, first), c.resolveZoneArg(v, s.Arg("with"))
 		if c.isPile(a) != c.isPile(b) {
-			c.faults.add(v.Within(first.At, len(first.Text)), "", "%s: a pile and a zone without order cannot be swapped", c.path)
+			c.faults.add(v.PlaceWithin(first.At, len(first.Text)), "", "%s: a pile and a zone without order cannot be swapped", c.path)
 		}
 		c.emit(op{code: opSwap, from: a, to: b})
 	case "hand":
-		c.compileHandOn(v, s)
+		c.compilePassOn(v, s)
 	case "set":
 		c.compileSet(v, s)
 	case "add":
 		to := s.Arg("to")
 		if o, ci := c.counterArg(v, to, opAdd); ci >= 0 {
 			if c.n.counters[ci].typ != cond.Int {
-				c.faults.add(v.Within(to.At, len(to.Text)), "set gives it a value", "%s: nothing can be added to %s, which is %s", c.path, to.Text, c.n.counters[ci].typ)
+				c.faults.add(v.PlaceWithin(to.At, len(to.Text)), "set gives it a value", "%s: nothing can be added to %s, which is %s", c.path, to.Text, c.n.counters[ci].typ)
 				return
 			}
 			o.x = c.compileAmount(v, first.Text, first.At)
@@ -86,19 +86,19 @@ func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 		c.compileChoose(v, s)
 	case "run":
 		seat := seatRef{}
-		if a := s.Arg("for"); a.Said() {
+		if a := s.Arg("for"); a.IsPresent() {
 			seat = c.resolveSeat(v, a.Text, a.At)
 		}
 		c.compileRun(v, first, seat)
 	case "open":
 		i := slices.IndexFunc(c.windows, func(w window) bool { return w.id == first.Text })
 		if i < 0 {
-			c.faults.add(v.Within(first.At, len(first.Text)), suggest(first.Text, c.n.entriesOf("window"), "write ["+source.Path("window", first.Text)+"] and who may react"), "there is no window %s", source.Quoted(first.Text))
+			c.faults.add(v.PlaceWithin(first.At, len(first.Text)), suggest(first.Text, c.n.keysIn("window"), "write ["+source.Path("window", first.Text)+"] and who may react"), "there is no window %s", source.QuoteIfNeeded(first.Text))
 			return
 		}
-		c.calls[c.owner] = append(c.calls[c.owner], callAt{"window " + first.Text, v.Within(first.At, len(first.Text))})
-		c.openAt = v.Within(first.At, len(first.Text))
-		c.list = append(c.list, c.emit(op{code: opOpen, a: int32(i)}))
+		c.calls[c.owner] = append(c.calls[c.owner], callAt{"window " + first.Text, v.PlaceWithin(first.At, len(first.Text))})
+		c.openPlace = v.PlaceWithin(first.At, len(first.Text))
+		c.cancelOps = append(c.cancelOps, c.emit(op{code: opOpen, a: int32(i)}))
 	case "play":
 		c.compilePlay(v, s)
 	case "again":
@@ -106,15 +106,15 @@ func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 	case "leave":
 		c.emit(op{code: opLeave})
 	case "cancel":
-		c.cancel[c.owner] = true
+		c.usesCancel[c.owner] = true
 		c.emit(op{code: opCancel})
 	case "end":
 		reason := reasonFinished
-		if first.Said() {
+		if first.IsPresent() {
 			reason = first.Text
 		}
 		if !isName(reason) {
-			c.faults.add(v.Within(first.At, len(first.Text)), "write one word, in small letters", "%s is no word for how a match ends", source.Quoted(reason))
+			c.faults.add(v.PlaceWithin(first.At, len(first.Text)), "write one word, in small letters", "%s is no word for how a match ends", source.QuoteIfNeeded(reason))
 		}
 		i := slices.Index(c.reasons, reason)
 		if i < 0 {
@@ -125,27 +125,27 @@ func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 	case "look":
 		o := op{code: opLook, from: c.resolveZoneArg(v, s.Arg("at"))}
 		o.each = o.from.each
-		if a := s.Arg("by"); a.Said() {
+		if a := s.Arg("by"); a.IsPresent() {
 			o.seat = c.resolveSeat(v, a.Text, a.At)
 		}
 		c.emit(o)
 	case "show":
-		o := op{code: opShow, from: c.resolveZoneArg(v, first), fit: c.compileFitArg(v, s.Arg("where"), "card")}
+		o := op{code: opShow, from: c.resolveZoneArg(v, first), filter: c.compileFilterArg(v, s.Arg("where"), "card")}
 		o.each = o.from.each
 		c.emit(o)
 	case "out":
 		c.emit(op{code: opOut, seat: c.resolveSeat(v, first.Text, first.At)})
 	case "in":
 		if first.Text != "all" {
-			c.faults.add(v.Within(first.At, len(first.Text)), "write in all", "%s: in has all seats play again", c.path)
+			c.faults.add(v.PlaceWithin(first.At, len(first.Text)), "write in all", "%s: in has all seats play again", c.path)
 		}
 		c.emit(op{code: opInAll})
 	}
 }
 
-// isPile reports whether the cards of a zone have an order.
+// isZoneName reports whether the cards of a zone have an order.
 func (c *compiler) isPile(p placeRef) bool {
-	sees := c.n.zones[p.zone].sees
+	sees := c.n.zones[p.zone].visibility
 	return sees == "count" || sees == "top"
 }
 
@@ -153,32 +153,32 @@ func (c *compiler) isPile(p placeRef) bool {
 func (c *compiler) compileMove(v *rule.Value, s *script.Sentence) {
 	what, from, where := s.Arg(""), s.Arg("from"), s.Arg("where")
 	o := op{to: c.resolveZoneArg(v, s.Arg("to"))}
-	if b := c.bindingOf(what.Text); b != nil && b.what == boundCard {
-		c.noteNameUsed(what.Text, v.Within(what.At, len(what.Text)))
+	if b := c.bindingOf(what.Text); b != nil && b.kind == boundCard {
+		c.noteNameUsed(what.Text, v.PlaceWithin(what.At, len(what.Text)))
 		o.code, o.a, o.b = opMoveCard, int32(b.reg), 1
-		if from.Said() {
+		if from.IsPresent() {
 			o.b, o.from = 0, c.resolveZoneArg(v, from)
 		}
-		if where.Said() {
-			c.faults.add(v.Within(where.At, len(where.Text)), "write when", "%s: one card is moved, where has nothing to choose among", c.path)
+		if where.IsPresent() {
+			c.faults.add(v.PlaceWithin(where.At, len(where.Text)), "write when", "%s: one card is moved, where has nothing to choose among", c.path)
 		}
 		if o.to.each || o.from.each {
-			c.faults.add(v.Within(what.At, len(what.Text)), "", "%s: one card goes to one zone", c.path)
+			c.faults.add(v.PlaceWithin(what.At, len(what.Text)), "", "%s: one card goes to one zone", c.path)
 		}
 		c.emit(o)
 		return
 	}
-	if !from.Said() {
-		c.faults.add(v.Within(what.At, len(what.Text)), "write from ZONE, or the name of a card that was chosen", "%s: move does not say from where", c.path)
+	if !from.IsPresent() {
+		c.faults.add(v.PlaceWithin(what.At, len(what.Text)), "write from ZONE, or the name of a card that was chosen", "%s: move does not say from where", c.path)
 		return
 	}
 	o.from = c.resolveZoneArg(v, from)
 	o.each = o.from.each || o.to.each
-	o.fit = c.compileFitArg(v, where, "card")
+	o.filter = c.compileFilterArg(v, where, "card")
 	amount, random := strings.CutSuffix(what.Text, " random")
 	switch {
 	case amount == "all" && random:
-		c.faults.add(v.Within(what.At, len(what.Text)), "write move all", "%s: all cards leave nothing to chance", c.path)
+		c.faults.add(v.PlaceWithin(what.At, len(what.Text)), "write move all", "%s: all cards leave nothing to chance", c.path)
 		return
 	case amount == "all":
 		o.code = opMoveAll
@@ -187,28 +187,28 @@ func (c *compiler) compileMove(v *rule.Value, s *script.Sentence) {
 		switch {
 		case random:
 			o.code = opMoveRandom
-		case where.Said():
-			o.code = opMoveFit
+		case where.IsPresent():
+			o.code = opMoveMatching
 		}
 	}
 	c.emit(o)
 }
 
-// compileHandOn compiles the verb hand.
-func (c *compiler) compileHandOn(v *rule.Value, s *script.Sentence) {
+// compilePassOn compiles the verb hand.
+func (c *compiler) compilePassOn(v *rule.Value, s *script.Sentence) {
 	z, to := s.Arg(""), s.Arg("to")
 	p := c.resolveZoneArg(v, z)
 	if !c.n.zones[p.zone].perSeat {
-		c.faults.add(v.Within(z.At, len(z.Text)), "", "%s: %s is not a zone that each seat has", c.path, z.Text)
+		c.faults.add(v.PlaceWithin(z.At, len(z.Text)), "", "%s: %s is not a zone that each seat has", c.path, z.Text)
 		return
 	}
 	by := map[string]int32{"left": 1, "right": -1, "across": int32(c.seats / 2)}
 	n, ok := by[to.Text]
 	if !ok {
-		c.faults.add(v.Within(to.At, len(to.Text)), "write left, right or across", "%s: cards are not handed to %s", c.path, source.Quoted(to.Text))
+		c.faults.add(v.PlaceWithin(to.At, len(to.Text)), "write left, right or across", "%s: cards are not handed to %s", c.path, source.QuoteIfNeeded(to.Text))
 		return
 	}
-	c.emit(op{code: opHandOn, a: int32(p.zone), b: n})
+	c.emit(op{code: opPassOn, a: int32(p.zone), b: n})
 }
 
 // counterArg returns an operation of the given code for the counter that a sentence names, and
@@ -238,7 +238,7 @@ func (c *compiler) counterArg(v *rule.Value, a script.Arg, code opcode) (op, int
 			o.seat = c.resolveSeat(v, seat, a.At)
 		}
 	case dotted && seat != "table":
-		c.faults.add(v.Within(a.At, len(a.Text)), "write "+id, "%s: %s is one counter, no seat has its own", c.path, id)
+		c.faults.add(v.PlaceWithin(a.At, len(a.Text)), "write "+id, "%s: %s is one counter, no seat has its own", c.path, id)
 		return o, -1
 	}
 	return o, ci
@@ -250,10 +250,10 @@ func (c *compiler) reportNotCounter(v *rule.Value, a script.Arg) {
 		id = a.Text
 	}
 	if of, seat, ok := strings.Cut(id, " for "); ok && c.n.counterIndex(of) >= 0 {
-		c.faults.add(v.Within(a.At, len(a.Text)), "write "+seat+"."+of, "whose counter it is stands before it")
+		c.faults.add(v.PlaceWithin(a.At, len(a.Text)), "write "+seat+"."+of, "whose counter it is stands before it")
 		return
 	}
-	c.faults.add(v.Within(a.At, len(a.Text)), suggest(id, c.n.counterNames(), "say what it can be under [counter]"), "there is no counter %s", source.Quoted(id))
+	c.faults.add(v.PlaceWithin(a.At, len(a.Text)), suggest(id, c.n.counterNames(), "say what it can be under [counter]"), "there is no counter %s", source.QuoteIfNeeded(id))
 }
 
 // compileSet compiles a sentence that sets a counter.
@@ -271,7 +271,7 @@ func (c *compiler) compileSet(v *rule.Value, s *script.Sentence) {
 // compileNewValue compiles the new value of a counter. It reports a fault and returns nil if the
 // counter cannot have that value.
 func (c *compiler) compileNewValue(v *rule.Value, to script.Arg, k *counter) *expr {
-	at := v.Within(to.At, len(to.Text))
+	at := v.PlaceWithin(to.At, len(to.Text))
 	word := strings.Trim(to.Text, "'\"")
 	switch {
 	case to.Text == noneWord && k.none && k.seat:
@@ -280,7 +280,7 @@ func (c *compiler) compileNewValue(v *rule.Value, to script.Arg, k *counter) *ex
 		r, base, _, ok := c.parseSeat(to.Text)
 		if !ok {
 			names, _ := c.seatNames()
-			c.faults.add(at, suggest(base, names, "write me, left, right or a name that choose or best has given"), "%s: %s is no seat", c.path, source.Quoted(base))
+			c.faults.add(at, suggest(base, names, "write me, left, right or a name that choose or best has given"), "%s: %s is no seat", c.path, source.QuoteIfNeeded(base))
 			return nil
 		}
 		c.noteNameUsed(base, at)
@@ -306,14 +306,14 @@ func (c *compiler) compileNewValue(v *rule.Value, to script.Arg, k *counter) *ex
 // compileNewWord compiles the name of something whose value is a word, as the new value of a
 // counter of words. It reports a fault and returns nil if the two have different words.
 func (c *compiler) compileNewWord(v *rule.Value, to script.Arg, k *counter) *expr {
-	at := v.Within(to.At, len(to.Text))
+	at := v.PlaceWithin(to.At, len(to.Text))
 	i := slices.IndexFunc(c.words.All(), func(w vocabulary.Word[*State]) bool { return w.Name == to.Text })
 	if i < 0 || c.words.All()[i].Type != cond.Word {
 		help := suggest(strings.Trim(to.Text, "'\""), k.words, "its words stand under [field]")
 		if j := c.n.counterIndex(to.Text); j >= 0 && c.n.counters[j].typ == cond.Word && !c.n.counters[j].seat {
 			help = "write " + map[bool]string{false: "table.", true: "me."}[c.n.counters[j].perSeat] + to.Text
 		}
-		c.faults.add(at, help, "%s: %s is no word that %s can be, nor the name of one", c.path, source.Quoted(to.Text), k.id)
+		c.faults.add(at, help, "%s: %s is no word that %s can be, nor the name of one", c.path, source.QuoteIfNeeded(to.Text), k.id)
 		return nil
 	}
 	w := &c.words.All()[i]
@@ -349,13 +349,13 @@ func (c *compiler) compileBest(v *rule.Value, s *script.Sentence) {
 	case "others":
 		o.b = 1
 	default:
-		c.faults.add(v.Within(from.At, len(from.Text)), "write seats or others", "%s: best looks among seats or others", c.path)
+		c.faults.add(v.PlaceWithin(from.At, len(from.Text)), "write seats or others", "%s: best looks among seats or others", c.path)
 		return
 	}
 	o.x = c.compileAmount(v, by.Text, by.At)
 	if names := o.x.Names(); len(names) > 0 && !slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, name.Text+".") }) {
 		_, rest, _ := strings.Cut(names[0], ".")
-		c.faults.add(v.Within(by.At, len(by.Text)), fmt.Sprintf("write %s.%s: each seat is asked as %s", name.Text, rest, name.Text), "%s: by is the same for all seats", c.path)
+		c.faults.add(v.PlaceWithin(by.At, len(by.Text)), fmt.Sprintf("write %s.%s: each seat is asked as %s", name.Text, rest, name.Text), "%s: by is the same for all seats", c.path)
 	}
 	c.checkVisible(v, by.Text, by.At, o.x.x, true, "who is found")
 	c.emit(o)
@@ -365,49 +365,49 @@ func (c *compiler) compileBest(v *rule.Value, s *script.Sentence) {
 func (c *compiler) compileChoose(v *rule.Value, s *script.Sentence) {
 	name, from, where, or := s.Arg(""), s.Arg("from"), s.Arg("where"), s.Arg("or")
 	dec := len(c.decisions)
-	c.decisions = append(c.decisions, decision{id: c.decisionID(), key: c.path, phase: c.phase, window: -1, pass: s.Verb.Name == "may"})
+	c.decisions = append(c.decisions, decision{id: c.decisionID(), key: c.path, phase: c.phase, window: -1, mayPass: s.Verb.Name == "may"})
 	c.emit(op{code: opChoose, a: int32(dec)})
-	o := option{id: name.Text, reg: -1, bind: -1, scope: -1, at: c.path}
-	if where.Said() {
+	o := option{id: name.Text, reg: -1, bindingIndex: -1, scope: -1, at: c.path}
+	if where.IsPresent() {
 		c.compileSource(&o, name.Text, v, from.Text, from.At, v, where.Text, where.At)
 	} else {
 		c.compileSource(&o, name.Text, v, from.Text, from.At, nil, "", 0)
 	}
 	o.pc = c.nextIndex()
 	c.decisions[dec].options = []option{o}
-	c.compileOr(dec, func() { c.compileSentence(v, or.Text, or.At) }, or.Said())
+	c.compileElse(dec, func() { c.compileSentence(v, or.Text, or.At) }, or.IsPresent())
 }
 
 // compilePlay compiles a sentence that runs the steps of a card.
 func (c *compiler) compilePlay(v *rule.Value, s *script.Sentence) {
 	name, as := s.Arg(""), s.Arg("as")
 	b := c.bindingOf(name.Text)
-	if b == nil || b.what != boundCard {
-		c.faults.add(v.Within(name.At, len(name.Text)), "choose it first: choose card from hand", "%s: %s is no card that was chosen", c.path, source.Quoted(name.Text))
+	if b == nil || b.kind != boundCard {
+		c.faults.add(v.PlaceWithin(name.At, len(name.Text)), "choose it first: choose card from hand", "%s: %s is no card that was chosen", c.path, source.QuoteIfNeeded(name.Text))
 		return
 	}
-	c.noteNameUsed(name.Text, v.Within(name.At, len(name.Text)))
+	c.noteNameUsed(name.Text, v.PlaceWithin(name.At, len(name.Text)))
 	moment := "play"
-	if as.Said() {
+	if as.IsPresent() {
 		moment = as.Text
 	}
 	if c.n.fieldIndex(moment) >= 0 || slices.Contains(cardKeys, moment) {
-		place := v.Within(name.At, len(name.Text))
-		if as.Said() {
-			place = v.Within(as.At, len(moment))
+		place := v.PlaceWithin(name.At, len(name.Text))
+		if as.IsPresent() {
+			place = v.PlaceWithin(as.At, len(moment))
 		}
-		c.faults.add(place, "play it as something else", "cards have %s already: a moment cannot be called so", source.Quoted(moment))
+		c.faults.add(place, "play it as something else", "cards have %s already: a moment cannot be called so", source.QuoteIfNeeded(moment))
 		return
 	}
 	i := slices.Index(c.n.moments, moment)
-	c.calls[c.owner] = append(c.calls[c.owner], callAt{"card " + moment, v.Within(name.At, len(name.Text))})
+	c.calls[c.owner] = append(c.calls[c.owner], callAt{"card " + moment, v.PlaceWithin(name.At, len(name.Text))})
 	c.emit(op{code: opPlay, a: int32(b.reg), b: int32(i)})
 }
 
-// compileFitArg compiles the condition of a sentence on the card with a name. It returns nil
+// compileFilterArg compiles the condition of a sentence on the card with a name. It returns nil
 // if there is none.
-func (c *compiler) compileFitArg(v *rule.Value, a script.Arg, name string) *fit {
-	if !a.Said() {
+func (c *compiler) compileFilterArg(v *rule.Value, a script.Arg, name string) *cardFilter {
+	if !a.IsPresent() {
 		return nil
 	}
 	x := c.compileText(v, a.Text, a.At, cond.Bool)
@@ -415,17 +415,17 @@ func (c *compiler) compileFitArg(v *rule.Value, a script.Arg, name string) *fit 
 		return nil
 	}
 	c.noteNamesUsed(v, a.Text, a.At, x, name)
-	return c.compileFit(x, c.bindingOf(name))
+	return c.compileFilter(x, c.bindingOf(name))
 }
 
 // resolveSeat returns the seat that a text refers to, and reports a fault if there is none.
 func (c *compiler) resolveSeat(v *rule.Value, name string, at int) seatRef {
 	r, base, behind, ok := c.parseSeat(name)
 	if at := at + behind; ok {
-		c.noteNameUsed(base, v.Within(at, len([]rune(base))))
+		c.noteNameUsed(base, v.PlaceWithin(at, len([]rune(base))))
 	} else {
 		names, _ := c.seatNames()
-		c.faults.add(v.Within(at, len([]rune(name))-behind), suggest(base, names, "write me, left, right or a name that choose or best has given"), "%s: there is no seat %s", c.path, source.Quoted(base))
+		c.faults.add(v.PlaceWithin(at, len([]rune(name))-behind), suggest(base, names, "write me, left, right or a name that choose or best has given"), "%s: there is no seat %s", c.path, source.QuoteIfNeeded(base))
 	}
 	return r
 }
@@ -453,14 +453,14 @@ func (c *compiler) resolveZone(v *rule.Value, text string, at int) placeRef {
 		} else if c.n.counterIndex(id) >= 0 {
 			help = id + " is a counter: add 1 to " + id + ", or set it"
 		}
-		c.faults.add(v.Within(at, max(1, len([]rune(rest)))), help, "there is no zone %s", source.Quoted(id))
+		c.faults.add(v.PlaceWithin(at, max(1, len([]rune(rest)))), help, "there is no zone %s", source.QuoteIfNeeded(id))
 		return placeRef{each: each}
 	}
 	p := c.newPlaceRef(zi, seatRef{})
 	p.each = each
 	if dotted && seat != "table" {
 		if !c.n.zones[zi].perSeat {
-			c.faults.add(v.Within(at, len([]rune(rest))), "write "+id, "%s: %s is one zone, no seat has its own", c.path, id)
+			c.faults.add(v.PlaceWithin(at, len([]rune(rest))), "write "+id, "%s: %s is one zone, no seat has its own", c.path, id)
 			return p
 		}
 		p = p.withSeat(c.resolveSeat(v, seat, at))

@@ -7,8 +7,8 @@ type span struct {
 	width uint32 // distance from the first to the last
 }
 
-// beyond is larger than any number in a match.
-const beyond = 1 << 30
+// beyondAll is larger than any number in a match.
+const beyondAll = 1 << 30
 
 // spanOf returns the span of numbers for which a table is above 0. The first element of the
 // table is for number lo; numbers outside of the table count as the nearest inside. ok is false
@@ -31,16 +31,16 @@ func spanOf(lo int32, table []int32) (sp span, ok bool) {
 	}
 	from, to := int64(lo)+int64(first), int64(lo)+int64(last)
 	if first == 0 {
-		from -= beyond
+		from -= beyondAll
 	}
 	if last == len(table)-1 {
-		to += beyond
+		to += beyondAll
 	}
 	return span{int32(from), uint32(to - from)}, true
 }
 
-// has reports whether a number is in the span.
-func (sp span) has(v int32) bool { return uint32(v-sp.from) <= sp.width }
+// contains reports whether a number is in the span.
+func (sp span) contains(v int32) bool { return uint32(v-sp.from) <= sp.width }
 
 // signedRoom returns a negative number exactly for numbers outside of the span. It has no branch.
 func (sp span) signedRoom(v int32) int64 { return int64(sp.width) - int64(uint32(v-sp.from)) }

@@ -24,7 +24,7 @@ func TestSpan(t *testing.T) {
 		}
 		for v := int32(-9); ok && v < 9; v++ {
 			want := c.table[min(max(v-c.lo, 0), int32(len(c.table)-1))] > 0
-			if sp.has(v) != want {
+			if sp.contains(v) != want {
 				t.Errorf("table %v from %d: %d is in the span: %v", c.table, c.lo, v, !want)
 			}
 		}
@@ -38,8 +38,8 @@ func TestSeatsIn(t *testing.T) {
 		at, step int32
 		want     int32
 	}{{1, 1, 2}, {1, 2, 3}, {3, 2, 2}, {4, 1, 1}, {2, 2, 0}} {
-		n := s.countSeatsIn(c.at, c.step, span{4, 1})
-		if none := s.noSeatIn(c.at, c.step, span{4, 1}); n != c.want || none != (n == 0) {
+		n := s.countSeatsInSpan(c.at, c.step, span{4, 1})
+		if none := s.noSeatInSpan(c.at, c.step, span{4, 1}); n != c.want || none != (n == 0) {
 			t.Errorf("numbers at %d, every %d: %d seats, none: %v, want %d", c.at, c.step, n, none, c.want)
 		}
 	}

@@ -22,44 +22,44 @@ type State struct {
 	pc               int32
 	sp               int
 	passesLeft       int32     // passes of loops that are still allowed before the next decision
-	dec              int32     // current decision; -1: the match is over
+	decisionIndex    int32     // current decision; -1: the match is over
 	decision         *decision // the same as dec; meaningless after the match
-	hear             func(engine.Event)
-	watch            *watch // set while a file is tested; otherwise nil
+	listener         func(engine.Event)
+	recorder         *recorder // set while a file is tested; otherwise nil
 
-	things  int         // number of actions at the decision, without passing
-	passes  int         // 1 if passing is an action, else 0
-	tallies tallies     // by option: number of actions, if there are several options
-	kinds   int         // number of options of the decision
-	legal   []zones.Set // by option: the things that can be chosen
+	choiceCount  int          // number of actions at the decision, without passing
+	passes       int          // 1 if passing is an action, else 0
+	actionCounts actionCounts // by option: number of actions, if there are several options
+	optionCount  int          // number of options of the decision
+	choosable    []zones.Set  // by option: the things that can be chosen
 
 	chance.Source
-	kept   []cachedSum     // sums kept for tallies; the last element is always 0
-	did    []engine.Action // actions of this match, while memory of seats is not recorded
-	counts matchCounts
-	turn   int32
-	stack  [maxDepth]frame
+	kept    []cachedSum     // sums kept for tallies; the last element is always 0
+	actions []engine.Action // actions of this match, while memory of seats is not recorded
+	counts  matchCounts
+	turn    int32
+	stack   [maxDepth]frame
 	// by loop over cards: the kinds that it goes over
 	snapshots []zones.Set
 
 	reason     int8 // the reason of the end, an index in machine.reasons
 	unfinished bool
-	rolled     []uint16 // by counter: number of rolls so far
+	rollCounts []uint16 // by counter: number of rolls so far
 	inPlay     []int    // scratch: seats that are not out
 
-	stuck      int      // 1 more than the operation that begins the loop in which the match is stuck; 0 if it is not
-	broke      error    // the error that ended the match: an impossible outcome in a record, or a full stack
-	deal       rng.Deal // the deal that Start was given
-	minds      bool     // what seats remember is recorded from the start of a match
-	replay     *State   // state in which the match is replayed, to find what seats remember
-	given      []byte   // setup of the record that is being resumed
-	seenHashes []uint64 // by seat: hash of what it has seen while a listener is set
+	stuck         int      // 1 more than the operation that begins the loop in which the match is stuck; 0 if it is not
+	endError      error    // the error that ended the match: an impossible outcome in a record, or a full stack
+	deal          rng.Deal // the deal that Start was given
+	recordsMemory bool     // what seats remember is recorded from the start of a match
+	replay        *State   // state in which the match is replayed, to find what seats remember
+	setupText     []byte   // setup of the record that is being resumed
+	seenHashes    []uint64 // by seat: hash of what it has seen while a listener is set
 
-	fore    lookahead
-	noted   []int32 // by feature: where weigh adds its values for the action being rated; nil: weigh returns ratings
-	scratch vocabulary.Scratch
-	views   [engine.MaxSeats]View
-	lots    sampler
+	lookahead     lookahead
+	featureValues []int32 // by feature: where weigh adds its values for the action being rated; nil: weigh returns ratings
+	scratch       vocabulary.Scratch
+	views         [engine.MaxSeats]View
+	sampler       sampler
 }
 
 var (
@@ -71,22 +71,22 @@ var (
 // newState returns a state without a match.
 func (m *machine) newState() *State {
 	places := m.layout.Places()
-	cells := make([]int32, int(m.numCell(m.nums)))
-	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snapshots: make([]zones.Set, m.snapshots), legal: make([]zones.Set, max(m.options, maxPackedOptions)),
-		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]cachedSum, m.sums+1), scratch: m.words.Scratch(), code: m.fast, dec: -1}
+	cells := make([]int32, int(m.numCell(m.numCount)))
+	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snapshots: make([]zones.Set, m.snapshots), choosable: make([]zones.Set, max(m.options, maxPackedOptions)),
+		rollCounts: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]cachedSum, m.keptCount+1), scratch: m.words.Scratch(), code: m.linked, decisionIndex: -1}
 	s.counts.init(m)
-	s.fore = lookahead{num: make([]int32, m.nums), beforeCounts: make([]int32, m.nums), beforeBest: make([]int32, m.nums), moved: make([]undoMove, 0, maxMoved), mine: make([]cachedNumber, len(m.tallies)+1)}
+	s.lookahead = lookahead{num: make([]int32, m.numCount), beforeBlocks: make([]int32, m.numCount), beforeBest: make([]int32, m.numCount), moved: make([]undoMove, 0, maxMoved), myValues: make([]cachedNumber, len(m.tallies)+1)}
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 	}
-	s.lots.s = s
+	s.sampler.s = s
 	return s
 }
 
 // Start begins a match and plays up to the first decision.
 func (s *State) Start(d rng.Deal) {
 	s.Begin(d)
-	s.deal, s.given = d, nil
+	s.deal, s.setupText = d, nil
 	s.begin()
 }
 
@@ -94,14 +94,14 @@ func (s *State) Start(d rng.Deal) {
 func (s *State) begin() {
 	m := s.m
 	s.z.CopyFrom(m.initialTable)
-	s.z.Mind(s.minds)
-	s.did = s.did[:0]
+	s.z.SetRemembering(s.recordsMemory)
+	s.actions = s.actions[:0]
 	copy(s.num, m.initialNums)
-	clear(s.rolled)
+	clear(s.rollCounts)
 	clear(s.kept)
 	s.sp, s.pc, s.me, s.actor, s.other = 0, m.start, 0, 0, 0
 	s.setOut(0)
-	s.reason, s.unfinished, s.turn, s.stuck, s.broke = 0, false, 0, 0, nil
+	s.reason, s.unfinished, s.turn, s.stuck, s.endError = 0, false, 0, 0, nil
 	s.counts.clear()
 	clear(s.seenHashes)
 	s.stack[0] = frame{start: m.start, kind: framePhase}
@@ -111,7 +111,7 @@ func (s *State) begin() {
 
 // ToAct returns the seat that must choose; [engine.Nobody] after the match.
 func (s *State) ToAct() engine.Seat {
-	if s.dec < 0 {
+	if s.decisionIndex < 0 {
 		return engine.Nobody
 	}
 	return engine.Seat(s.me)
@@ -120,10 +120,10 @@ func (s *State) ToAct() engine.Seat {
 // Legal appends the legal actions: for each option in order the things that can be chosen, then
 // passing.
 func (s *State) Legal(buf []engine.Action) []engine.Action {
-	if s.dec < 0 {
+	if s.decisionIndex < 0 {
 		return buf
 	}
-	for i, set := range s.legal[:s.kinds] {
+	for i, set := range s.choosable[:s.optionCount] {
 		base := engine.Action(i) << thingBits
 		for w := set.Lo; w != 0; w &= w - 1 {
 			buf = append(buf, base|engine.Action(trailingZeros(w)))
@@ -132,7 +132,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 			buf = append(buf, base|engine.Action(64+trailingZeros(w)))
 		}
 	}
-	if s.m.decisions[s.dec].pass {
+	if s.m.decisions[s.decisionIndex].mayPass {
 		buf = append(buf, passAction)
 	}
 	return buf
@@ -141,17 +141,17 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 // Apply performs an action and everything that follows up to the next decision.
 func (s *State) Apply(a engine.Action) {
 	m, d := s.m, s.decision
-	if !s.z.Minds() {
-		s.did = append(s.did, a)
+	if !s.z.IsRemembering() {
+		s.actions = append(s.actions, a)
 	}
-	if s.hear != nil {
+	if s.listener != nil {
 		s.reportChoice(a)
 	}
-	if d.numbers {
-		s.counts.noteOffered(d, s.legal)
+	if d.offersNumbers {
+		s.counts.noteChoosable(d, s.choosable)
 	}
 	if a == passAction {
-		s.Note(d.token)
+		s.AddToTrace(d.token)
 		s.counts.countPassed(d)
 		s.pc = d.elsePC
 		s.run()
@@ -162,29 +162,29 @@ func (s *State) Apply(a engine.Action) {
 	s.counts.options[o.countIndex]++
 	switch o.source.kind { // one switch instead of several tests of the same value
 	case fromNothing:
-		s.Note(m.token(o, thing))
+		s.AddToTrace(m.choiceToken(o, thing))
 	case fromCards:
-		s.Note(o.token ^ m.tokens[thing])
+		s.AddToTrace(o.token ^ m.tokens[thing])
 		s.counts.cards[m.entries[thing]]++
 		if o.reg >= 0 {
 			s.bindCard(o, thing)
 		}
 	default:
-		s.Note(m.token(o, thing))
+		s.AddToTrace(m.choiceToken(o, thing))
 		s.counts.countNumber(o, thing)
 		if o.reg >= 0 {
 			s.bind(o, thing)
 		}
 	}
-	if s.pc = o.linked; s.watch != nil {
+	if s.pc = o.linkedPC; s.recorder != nil {
 		s.pc = o.pc
 	}
 	s.run()
 }
 
-// token returns the hash of a choice that is added to the trace of the match. It depends on
+// choiceToken returns the hash of a choice that is added to the trace of the match. It depends on
 // names only, so it is the same in variants with other cards and options.
-func (m *machine) token(o *option, thing int32) uint64 {
+func (m *machine) choiceToken(o *option, thing int32) uint64 {
 	if o.source.kind == fromCards || o.source.kind == fromKinds {
 		return o.token ^ m.tokens[thing]
 	}
@@ -251,21 +251,21 @@ func (s *State) CopyFrom(other engine.State) {
 	copy(s.num, o.num)
 	copy(s.snapshots, o.snapshots)
 	copy(s.stack[:o.sp], o.stack[:o.sp])
-	copy(s.legal, o.legal)
-	copy(s.rolled, o.rolled)
+	copy(s.choosable, o.choosable)
+	copy(s.rollCounts, o.rollCounts)
 	copy(s.kept, o.kept)
 	s.sp, s.pc, s.me, s.actor, s.other = o.sp, o.pc, o.me, o.actor, o.other
 	s.setOut(o.out)
-	s.things, s.passes = o.things, o.passes
-	s.dec, s.kinds, s.tallies, s.reason, s.unfinished, s.turn, s.stuck, s.broke = o.dec, o.kinds, o.tallies, o.reason, o.unfinished, o.turn, o.stuck, o.broke
-	if s.counts.isWhole = false; s.dec >= 0 {
-		s.decision = &s.m.decisions[s.dec]
+	s.choiceCount, s.passes = o.choiceCount, o.passes
+	s.decisionIndex, s.optionCount, s.actionCounts, s.reason, s.unfinished, s.turn, s.stuck, s.endError = o.decisionIndex, o.optionCount, o.actionCounts, o.reason, o.unfinished, o.turn, o.stuck, o.endError
+	if s.counts.isComplete = false; s.decisionIndex >= 0 {
+		s.decision = &s.m.decisions[s.decisionIndex]
 	}
-	s.deal, s.given, s.did = o.deal, o.given, append(s.did[:0], o.did...)
+	s.deal, s.setupText, s.actions = o.deal, o.setupText, append(s.actions[:0], o.actions...)
 	if s.seenHashes != nil || o.seenHashes != nil {
-		s.copySight(o)
+		s.copySeenHashes(o)
 	}
-	s.Take(&o.Source)
+	s.CopyChance(&o.Source)
 }
 
 // Turn returns the number of turns that have begun, at least 1.
@@ -326,8 +326,8 @@ func (s *State) Standing(dst []int64) {
 
 // Err returns the error that stopped a resumed match.
 func (s *State) Err() error {
-	if s.broke != nil {
-		return s.broke
+	if s.endError != nil {
+		return s.endError
 	}
 	return s.Source.Err()
 }

@@ -58,36 +58,36 @@ func markChanges(section, base *rule.Section) (marked bool) {
 // page returns the sections of the page of rules of a set. Every set has the same sections.
 func (g *Game) page(set *rule.Set, lang string) []rule.Section {
 	r := g.rulesOf(set)
-	p := &pager{set: set, v: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
+	p := &pageWriter{set: set, v: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
 	return []rule.Section{p.numbers(), p.cards(), p.zones(), p.steps(), p.end()}
 }
 
-// A pager writes the sections of the page of rules of one set.
-type pager struct {
+// A pageWriter writes the sections of the page of rules of one set.
+type pageWriter struct {
 	set *rule.Set
 	v   *voice
 }
 
-func (p *pager) section(id string) rule.Section {
+func (p *pageWriter) section(id string) rule.Section {
 	return rule.Section{Heading: p.v.Line("rules." + id)}
 }
 
 func addLine(s *rule.Section, label, text string) {
-	s.Lines = append(s.Lines, rule.SummaryLine{Label: narration.Capital(label), Text: text})
+	s.Lines = append(s.Lines, rule.SummaryLine{Label: narration.Capitalize(label), Text: text})
 }
 
-func (p *pager) numbers() rule.Section {
+func (p *pageWriter) numbers() rule.Section {
 	s := p.section("numbers")
 	pl := p.v.r.players
 	addLine(&s, p.v.Line("rules.players"), p.v.Line("rules.range", narration.Num("n", pl.Min), narration.Num("most", pl.Max), narration.Num("usual", pl.Usual)))
 	glossary := p.set.Glossary(p.v.Lang())
-	for _, id := range p.v.m.n.entriesOf("number") {
-		addLine(&s, glossary.Name(p.set.Schema().Match("number."+id)), p.set.Value("number."+id).Plain())
+	for _, id := range p.v.m.n.keysIn("number") {
+		addLine(&s, glossary.Name(p.set.Schema().Match("number."+id)), p.set.Value("number."+id).PlainText())
 	}
 	return s
 }
 
-func (p *pager) cards() rule.Section {
+func (p *pageWriter) cards() rule.Section {
 	s := p.section("cards")
 	n := p.v.m.n
 	for i := range n.entries {
@@ -112,12 +112,12 @@ func (p *pager) cards() rule.Section {
 	return s
 }
 
-func (p *pager) zones() rule.Section {
+func (p *pageWriter) zones() rule.Section {
 	s := p.section("zones")
 	n := p.v.m.n
 	for i := range n.zones {
 		z := &n.zones[i]
-		text := p.v.Line("rules.sees_" + z.sees)
+		text := p.v.Line("rules.sees_" + z.visibility)
 		if z.perSeat {
 			text += "; " + p.v.Line("rules.each")
 		}
@@ -127,10 +127,10 @@ func (p *pager) zones() rule.Section {
 }
 
 // steps returns the section of steps, phase by phase.
-func (p *pager) steps() rule.Section {
+func (p *pageWriter) steps() rule.Section {
 	s := p.section("steps")
 	for _, table := range []string{"phase", "window"} {
-		for _, id := range p.v.m.n.entriesOf(table) {
+		for _, id := range p.v.m.n.keysIn(table) {
 			t := p.set.Table(source.Path(table, id))
 			if table == "window" {
 				addLine(&s, p.v.phaseInWords(id), p.v.windowInWords(t))
@@ -139,10 +139,10 @@ func (p *pager) steps() rule.Section {
 				if key == "name" || table == "window" && key != "choice" {
 					continue
 				}
-				v := t.Own(key)
+				v := t.GetKey(key)
 				if key == "choice" && v.Kind == rule.KindTable {
 					for _, o := range v.Table.Keys() {
-						addLine(&s, p.v.phaseInWords(id)+", "+p.option(v.Table.Own(o), o), p.v.tableInWords(v.Table.Own(o).Table))
+						addLine(&s, p.v.phaseInWords(id)+", "+p.option(v.Table.GetKey(o), o), p.v.tableInWords(v.Table.GetKey(o).Table))
 					}
 					continue
 				}
@@ -154,22 +154,22 @@ func (p *pager) steps() rule.Section {
 }
 
 // option returns the name of an option of a menu.
-func (p *pager) option(v *rule.Value, id string) string {
-	if v.Table.Own("name") != nil {
+func (p *pageWriter) option(v *rule.Value, id string) string {
+	if v.Table.GetKey("name") != nil {
 		return p.v.r.nameIn(v.Path+".name", id, p.v.Lang())
 	}
 	return p.v.phaseInWords(id)
 }
 
-func (p *pager) end() rule.Section {
+func (p *pageWriter) end() rule.Section {
 	s := p.section("end")
 	wins := "most"
 	if p.v.m.lowestWins {
 		wins = "least"
 	}
-	addLine(&s, p.v.Line("rules.score"), narration.Capital(p.v.formulaInWords(textOf(p.set.Value("end.score"))))+". "+p.v.Line("rules.wins_"+wins))
+	addLine(&s, p.v.Line("rules.score"), narration.Capitalize(p.v.formulaInWords(textOf(p.set.Value("end.score"))))+". "+p.v.Line("rules.wins_"+wins))
 	if tie := p.set.Value("end.tie"); tie != nil {
-		addLine(&s, p.v.Line("rules.tie"), narration.Capital(p.v.formulaInWords(textOf(tie)))+". "+p.v.Line("rules.wins_most"))
+		addLine(&s, p.v.Line("rules.tie"), narration.Capitalize(p.v.formulaInWords(textOf(tie)))+". "+p.v.Line("rules.wins_most"))
 	}
 	return s
 }
@@ -187,10 +187,10 @@ func stepsOnOneLine(v *rule.Value) string {
 		var l []string
 		for _, key := range v.Table.Keys() {
 			if key != "name" {
-				l = append(l, key+": "+stepsOnOneLine(v.Table.Own(key)))
+				l = append(l, key+": "+stepsOnOneLine(v.Table.GetKey(key)))
 			}
 		}
 		return strings.Join(l, ", ")
 	}
-	return v.Plain()
+	return v.PlainText()
 }

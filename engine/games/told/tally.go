@@ -11,22 +11,22 @@ import (
 // cards.
 type tallyCode struct {
 	*tally
-	where  *fit
+	where  *cardFilter
 	value  *cardAmount
 	when   *expr
 	lo, hi int32
 	scope  int      // field on whose word in scope it depends; -1 for none
 	names  []string // first parts of the names in its conditions
 
-	places    []placeRef // the places of its zones for seat 0; the others follow by [placeRef.step]
-	others    bool       // of seats: without the seat that it is for
-	asksMe    bool       // its conditions depend on me
-	kinds     bool       // it is the number of kinds, so that copies make no difference
-	kept      int        // index in State.kept of its sum for place 0; -1 if no sums are kept
-	otherRead *column    // the only thing that its condition reads of each counted seat; nil if there are several
-	span      span       // values of otherRead for which a seat is counted
-	spans     bool       // a seat is counted exactly if what otherRead reads is in span
-	myColumns []column   // what its condition reads of me
+	places        []placeRef // the places of its zones for seat 0; the others follow by [placeRef.step]
+	excludesOwner bool       // of seats: without the seat that it is for
+	dependsOnMe   bool       // its conditions depend on me
+	countsKinds   bool       // it is the number of kinds, so that copies make no difference
+	keptIndex     int        // index in State.kept of its sum for place 0; -1 if no sums are kept
+	otherRead     *column    // the only thing that its condition reads of each counted seat; nil if there are several
+	span          span       // values of otherRead for which a seat is counted
+	isSpanExact   bool       // a seat is counted exactly if what otherRead reads is in span
+	myColumns     []column   // what its condition reads of me
 }
 
 // A cachedSum is the value of a tally over the cards at one place, valid until these change.
@@ -40,7 +40,7 @@ func (t *tallyCode) valueFor(s *State, seat int) int32 {
 	if t.tally.kind == countSeats {
 		return t.countFor(s, seat)
 	}
-	if !t.asksMe {
+	if !t.dependsOnMe {
 		return t.cardValue(s, seat)
 	}
 	me := s.me
@@ -59,16 +59,16 @@ func (t *tallyCode) cardValue(s *State, seat int) int32 {
 		if p.scope >= 0 {
 			at += int(s.num[p.scope])
 		}
-		if t.kept >= 0 {
+		if t.keptIndex >= 0 {
 			n += t.cachedAt(s, at)
 			continue
 		}
-		set := s.z.Held(at)
+		set := s.z.KindsAt(at)
 		if t.where != nil {
 			set = t.where.matching(s, set)
 		}
 		switch {
-		case t.kinds:
+		case t.countsKinds:
 			n += int32(set.Len())
 		case t.tally.kind == countCards:
 			n += s.countAt(at, set)
@@ -81,7 +81,7 @@ func (t *tallyCode) cardValue(s *State, seat int) int32 {
 
 // cachedAt returns the value over the cards at a place, computed anew if these have changed.
 func (t *tallyCode) cachedAt(s *State, at int) int32 {
-	if k := &s.kept[t.kept+at]; k.changes == s.z.Changes(at) {
+	if k := &s.kept[t.keptIndex+at]; k.changes == s.z.Changes(at) {
 		return k.sum
 	}
 	return t.computeAt(s, at)
@@ -89,7 +89,7 @@ func (t *tallyCode) cachedAt(s *State, at int) int32 {
 
 // computeAt computes the value over the cards at a place and keeps it.
 func (t *tallyCode) computeAt(s *State, at int) int32 {
-	k, set, first := &s.kept[t.kept+at], s.z.Held(at), true
+	k, set, first := &s.kept[t.keptIndex+at], s.z.KindsAt(at), true
 	if t.where != nil {
 		set = t.where.matching(s, set)
 	}
@@ -107,40 +107,40 @@ func (t *tallyCode) dependsOn(name string) bool {
 	return slices.Contains(t.names, name) && (name != "card" || t.tally.kind == countSeats)
 }
 
-// makePlain finds out whether values can be kept by place and copies ignored.
-func (t *tallyCode) makePlain(m *machine) {
-	t.kept = -1
+// findShortcuts finds out whether values can be kept by place and copies ignored.
+func (t *tallyCode) findShortcuts(m *machine) {
+	t.keptIndex = -1
 	if t.tally.kind == countSeats {
 		return
 	}
 	for _, zi := range t.zones {
 		t.places = append(t.places, m.newPlaceRef(zi, seatRef{}))
 	}
-	t.asksMe = slices.ContainsFunc(t.names, func(name string) bool { return slices.Contains(seatWords, name) || m.n.zoneIndex(name) >= 0 })
-	t.kinds = t.tally.kind == countKinds || t.tally.kind == countCards && m.layout.Single
+	t.dependsOnMe = slices.ContainsFunc(t.names, func(name string) bool { return slices.Contains(seatWords, name) || m.n.zoneIndex(name) >= 0 })
+	t.countsKinds = t.tally.kind == countKinds || t.tally.kind == countCards && m.layout.Single
 	adds := t.tally.kind == countCards || t.tally.kind == sumCards
-	if t.cardOnly() && !t.kinds && (adds || len(t.zones) == 1) {
-		t.kept = m.sums
-		m.sums += m.layout.Places()
+	if t.dependsOnCardOnly() && !t.countsKinds && (adds || len(t.zones) == 1) {
+		t.keptIndex = m.keptCount
+		m.keptCount += m.layout.Places()
 	}
 }
 
-// cardOnly reports whether what the tally adds for a card depends on the card alone, not on the
+// dependsOnCardOnly reports whether what the tally adds for a card depends on the card alone, not on the
 // state.
-func (t *tallyCode) cardOnly() bool {
-	return t.tally.kind != countSeats && (t.where == nil || t.where.cardOnly()) && (t.value == nil || t.value.cardOnly())
+func (t *tallyCode) dependsOnCardOnly() bool {
+	return t.tally.kind != countSeats && (t.where == nil || t.where.dependsOnCardOnly()) && (t.value == nil || t.value.dependsOnCardOnly())
 }
 
-// onePlace reports whether the tally counts the cards at one place only, and the set of cards
+// isOnePlace reports whether the tally counts the cards at one place only, and the set of cards
 // that count is constant or comes from a row of a table.
-func (t *tallyCode) onePlace() bool {
-	if t.tally.kind == countSeats || len(t.places) != 1 || t.asksMe && !t.cardOnly() {
+func (t *tallyCode) isOnePlace() bool {
+	if t.tally.kind == countSeats || len(t.places) != 1 || t.dependsOnMe && !t.dependsOnCardOnly() {
 		return false
 	}
-	if t.cardOnly() {
+	if t.dependsOnCardOnly() {
 		return true
 	}
-	return (t.kinds || t.tally.kind == countCards) && t.where.perCard == nil && t.where.scopeRegister < 0
+	return (t.countsKinds || t.tally.kind == countCards) && t.where.perCard == nil && t.where.scopeRegister < 0
 }
 
 // countAt returns how many cards of some kinds are at a place.
@@ -148,8 +148,8 @@ func (s *State) countAt(at int, set zones.Set) (n int32) {
 	if s.m.layout.Single {
 		return int32(set.Len())
 	}
-	for ; !set.Empty(); set = set.Rest() {
-		n += int32(s.z.Copies(at, set.Least()))
+	for ; !set.Empty(); set = set.WithoutLowest() {
+		n += int32(s.z.Copies(at, set.Lowest()))
 	}
 	return n
 }
@@ -159,10 +159,10 @@ func (s *State) countAt(at int, set zones.Set) (n int32) {
 func (t *tallyCode) accumulate(s *State, at int, set zones.Set, n int32, first *bool) int32 {
 	row := t.value.row(s)
 	if t.value.perCard == nil && (t.tally.kind != sumCards || s.m.layout.Single) {
-		return t.accumulateKinds(t.value.values[row], set, n, first)
+		return t.accumulateOnce(t.value.values[row], set, n, first)
 	}
-	for ; !set.Empty(); set = set.Rest() {
-		k := set.Least()
+	for ; !set.Empty(); set = set.WithoutLowest() {
+		k := set.Lowest()
 		v := t.value.value(s, row, k)
 		switch {
 		case t.tally.kind == sumCards:
@@ -174,11 +174,11 @@ func (t *tallyCode) accumulate(s *State, at int, set zones.Set, n int32, first *
 	return n
 }
 
-// accumulateKinds takes into n the values of all kinds in a set, for a tally in which every
+// accumulateOnce takes into n the values of all kinds in a set, for a tally in which every
 // kind counts once. values is by kind; first is as in [tallyCode.accumulate].
-func (t *tallyCode) accumulateKinds(values []int32, set zones.Set, n int32, first *bool) int32 {
-	for ; !set.Empty(); set = set.Rest() {
-		v := values[set.Least()]
+func (t *tallyCode) accumulateOnce(values []int32, set zones.Set, n int32, first *bool) int32 {
+	for ; !set.Empty(); set = set.WithoutLowest() {
+		v := values[set.Lowest()]
 		switch {
 		case t.tally.kind == sumCards:
 			n += v
@@ -189,9 +189,9 @@ func (t *tallyCode) accumulateKinds(values []int32, set zones.Set, n int32, firs
 	return n
 }
 
-// findOther finds out whether the condition of a tally of seats reads only a single number of
+// findOtherRead finds out whether the condition of a tally of seats reads only a single number of
 // each counted seat, besides what it reads of me.
-func (t *tallyCode) findOther() {
+func (t *tallyCode) findOtherRead() {
 	w := t.when
 	if w.kind != exprOne && w.kind != exprTable && w.kind != exprWide {
 		return
@@ -209,7 +209,7 @@ func (t *tallyCode) findOther() {
 		}
 	}
 	if w.kind == exprOne && t.otherRead != nil && t.otherRead.kind == columnAnySeat {
-		t.span, t.spans = spanOf(t.otherRead.lo, t.otherRead.offset)
+		t.span, t.isSpanExact = spanOf(t.otherRead.lo, t.otherRead.offset)
 	}
 }
 
@@ -227,10 +227,10 @@ func (e *expr) answer(row int32) int32 {
 // countFor returns how many seats a tally of seats counts for a seat.
 func (t *tallyCode) countFor(s *State, seat int) (n int32) {
 	if c := t.otherRead; c != nil {
-		if t.spans && s.out == 0 {
-			n = s.countSeatsIn(c.at, c.step, t.span)
-			if t.others {
-				n -= boolToInt(t.span.has(s.cells[c.at+c.step*int32(seat)]))
+		if t.isSpanExact && s.out == 0 {
+			n = s.countSeatsInSpan(c.at, c.step, t.span)
+			if t.excludesOwner {
+				n -= boolToInt(t.span.contains(s.cells[c.at+c.step*int32(seat)]))
 			}
 			return n
 		}
@@ -241,7 +241,7 @@ func (t *tallyCode) countFor(s *State, seat int) (n int32) {
 			s.me = me
 		}
 		skip := s.out
-		if t.others {
+		if t.excludesOwner {
 			skip |= engine.SeatSet(engine.Seat(seat))
 		}
 		for i, at := 0, c.at; i < s.m.seats; i, at = i+1, at+c.step {
@@ -254,7 +254,7 @@ func (t *tallyCode) countFor(s *State, seat int) (n int32) {
 	me, other := s.me, s.other
 	s.me = int8(seat)
 	for i := range s.m.seats {
-		if s.out.Has(engine.Seat(i)) || t.others && i == seat {
+		if s.out.Has(engine.Seat(i)) || t.excludesOwner && i == seat {
 			continue
 		}
 		s.other = int8(i)

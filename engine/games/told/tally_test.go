@@ -33,7 +33,7 @@ func TestTalliesAreRight(t *testing.T) {
 	kept, cells := 0, 0
 	eachMachine(t, func(t *testing.T, m *machine) {
 		for i := range m.tallies {
-			if m.tallies[i].kept >= 0 {
+			if m.tallies[i].keptIndex >= 0 {
 				kept++
 			}
 			if m.tallies[i].otherRead != nil {
@@ -74,7 +74,7 @@ func counted1(s *State, y *tallyCode, seat int) int32 {
 	for _, zi := range y.zones {
 		at := s.placeOf(zi, seat)
 		for k := range s.m.n.kinds {
-			one := zones.One(k)
+			one := zones.SingleKind(k)
 			if y.where != nil {
 				one = y.where.matching(s, one)
 			}
@@ -151,7 +151,7 @@ func TestWordTallies(t *testing.T) {
 	lanes, not, each := 0, 0, 0
 	eachMachine(t, func(t *testing.T, m *machine) {
 		type site struct {
-			w    *wordTally
+			w    *wordCountTest
 			ask  func(s *State) bool
 			reg  int
 			low  int32
@@ -159,15 +159,15 @@ func TestWordTallies(t *testing.T) {
 		}
 		var sites []site
 		for i := range m.loops {
-			if l := &m.loops[i]; l.tally != nil {
+			if l := &m.loops[i]; l.wordTest != nil {
 				lo, hi := m.n.fields[l.field].bounds()
-				sites = append(sites, site{l.tally, func(s *State) bool { return l.where.eval(s) != 0 }, l.bind, lo, int(hi-lo) + 1})
+				sites = append(sites, site{l.wordTest, func(s *State) bool { return l.where.eval(s) != 0 }, l.nameRegister, lo, int(hi-lo) + 1})
 			}
 		}
 		for i := range m.decisions {
 			for j := range m.decisions[i].options {
 				o := &m.decisions[i].options[j]
-				if o.where == nil || len(o.where.tallies) != 1 || len(o.where.fits)+len(o.where.perThing) > 0 {
+				if o.where == nil || len(o.where.wordTests) != 1 || len(o.where.filters)+len(o.where.perThing) > 0 {
 					continue
 				}
 				x, err := m.space.Compile(o.whereIn.Text, 0, nil)
@@ -175,12 +175,12 @@ func TestWordTallies(t *testing.T) {
 					t.Fatal(err)
 				}
 				slow := m.toExpr(x)
-				sites = append(sites, site{o.where.tallies[0], func(s *State) bool { return slow.eval(s) != 0 }, o.reg, o.low, o.words.Len()})
+				sites = append(sites, site{o.where.wordTests[0], func(s *State) bool { return slow.eval(s) != 0 }, o.reg, o.low, o.words.Len()})
 			}
 		}
 		for i := range sites {
 			w := sites[i].w
-			lanes, not = lanes+len(w.lanes), not+int(boolToInt(w.negated))
+			lanes, not = lanes+len(w.lanes), not+int(boolToInt(w.isNegated))
 			if w.lanes != nil { // again without lanes, as if cards had second copies
 				one := *w
 				one.lanes = nil
@@ -193,7 +193,7 @@ func TestWordTallies(t *testing.T) {
 		everyStand(m, 6, func(s *State) {
 			for i := range sites {
 				x := &sites[i]
-				got, was := x.w.fittingWords(s), s.num[x.reg]
+				got, was := x.w.matchingWords(s), s.num[x.reg]
 				for n := range x.size {
 					s.num[x.reg] = x.low + int32(n)
 					if want := x.ask(s); got.Has(n) != want {

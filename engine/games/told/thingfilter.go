@@ -12,30 +12,30 @@ import (
 // Conditions on the seats, words and numbers that can be chosen or looped over. Where possible
 // they are evaluated for all of them at once, as sets.
 
-// A thingFit is a condition on seats, words or numbers, divided into parts that must
+// A thingFilter is a condition on seats, words or numbers, divided into parts that must
 // all hold.
-type thingFit struct {
-	fits     []*fit       // parts that depend on the thing and on numbers of the table
-	tallies  []*wordTally // parts that depend on the number of cards of a word
-	cells    []thingCell  // parts that depend on one number that the thing has
-	perThing []*expr      // other parts, which are evaluated for one thing at a time
+type thingFilter struct {
+	filters   []*cardFilter    // parts that depend on the thing and on numbers of the table
+	wordTests []*wordCountTest // parts that depend on the number of cards of a word
+	cells     []thingCell      // parts that depend on one number that the thing has
+	perThing  []*expr          // other parts, which are evaluated for one thing at a time
 }
 
-// compileThingFit compiles a condition on the thing that a name stands for.
-func (m *machine) compileThingFit(x *cond.Expr, b *binding) *thingFit {
-	t := &thingFit{}
+// compileThingFilter compiles a condition on the thing that a name stands for.
+func (m *machine) compileThingFilter(x *cond.Expr, b *binding) *thingFilter {
+	t := &thingFilter{}
 	parts, every := x.Parts()
 	if !every {
 		parts = []*cond.Expr{x}
 	}
 	for _, p := range parts {
-		f := m.compileFitTable(p, b)
-		w := m.compileWordTally(p, b)
+		f := m.compileFilterTable(p, b)
+		w := m.compileWordCountTest(p, b)
 		switch {
 		case f != nil:
-			t.fits = append(t.fits, f)
+			t.filters = append(t.filters, f)
 		case w != nil:
-			t.tallies = append(t.tallies, w)
+			t.wordTests = append(t.wordTests, w)
 		default:
 			e := m.toExpr(p)
 			if c, ok := m.compileThingCell(e, b); ok {
@@ -52,9 +52,9 @@ func (m *machine) compileThingFit(x *cond.Expr, b *binding) *thingFit {
 // that a seat or a word has.
 type thingCell struct {
 	column
-	each  int32 // distance from the cell of a thing to that of the next
-	span  span  // values for which the condition holds
-	spans bool  // it holds exactly for the values in span
+	each        int32 // distance from the cell of a thing to that of the next
+	span        span  // values for which the condition holds
+	isSpanExact bool  // it holds exactly for the values in span
 }
 
 // compileThingCell compiles a condition to a thingCell. ok is false if it is not of
@@ -65,27 +65,27 @@ func (m *machine) compileThingCell(e *expr, b *binding) (t thingCell, ok bool) {
 	}
 	c := &e.cols[0]
 	t.column = *c
-	t.span, t.spans = spanOf(c.lo, c.offset)
-	switch b.what {
+	t.span, t.isSpanExact = spanOf(c.lo, c.offset)
+	switch b.kind {
 	case boundSeat:
 		t.each, t.step = c.step, 0
 		return t, c.scope < 0 && c.step > 0 && c.seat.kind == seatNum && int(c.seat.at) == b.reg
 	case boundWord:
-		at, has := m.scopeAt[b.field]
+		at, has := m.scopeRegister[b.field]
 		t.each = 1
 		return t, has && int(c.scope) == at && (c.step == 0 || c.seat.kind == seatMe)
 	}
 	return t, false
 }
 
-// fit returns the members of a set for which the condition holds.
-func (t *thingCell) fit(s *State, among zones.Set) zones.Set {
+// matching returns the members of a set for which the condition holds.
+func (t *thingCell) matching(s *State, among zones.Set) zones.Set {
 	at := t.at + t.step*int32(s.me)
-	if t.spans {
+	if t.isSpanExact {
 		fits := uint64(0)
 		for left := among.Lo; left != 0; left &= left - 1 {
 			i := trailingZeros(left)
-			fits |= uint64(boolToInt(t.span.has(s.cells[at+t.each*int32(i)]))) << (uint(i) & 63)
+			fits |= uint64(boolToInt(t.span.contains(s.cells[at+t.each*int32(i)]))) << (uint(i) & 63)
 		}
 		among.Lo = fits
 		return among
@@ -98,23 +98,23 @@ func (t *thingCell) fit(s *State, among zones.Set) zones.Set {
 	return among
 }
 
-// fitCompiled returns the members of a set that satisfy all parts except those in perThing.
-func (t *thingFit) fitCompiled(s *State, among zones.Set) zones.Set {
-	for _, f := range t.fits {
+// matchingCompiled returns the members of a set that satisfy all parts except those in perThing.
+func (t *thingFilter) matchingCompiled(s *State, among zones.Set) zones.Set {
+	for _, f := range t.filters {
 		among = f.matching(s, among)
 	}
-	for _, w := range t.tallies {
-		among = among.And(w.fittingWords(s))
+	for _, w := range t.wordTests {
+		among = among.And(w.matchingWords(s))
 	}
 	for i := range t.cells {
-		among = t.cells[i].fit(s, among)
+		among = t.cells[i].matching(s, among)
 	}
 	return among
 }
 
 // holds reports whether the parts in perThing hold for the thing that the name stands for at
 // present.
-func (t *thingFit) holds(s *State) bool {
+func (t *thingFilter) holds(s *State) bool {
 	for _, p := range t.perThing {
 		if p.eval(s) == 0 {
 			return false
@@ -123,10 +123,10 @@ func (t *thingFit) holds(s *State) bool {
 	return true
 }
 
-// compileFitTable compiles a condition on a number or a word to a table of sets. It returns nil if
+// compileFilterTable compiles a condition on a number or a word to a table of sets. It returns nil if
 // the condition depends on too much.
-func (m *machine) compileFitTable(x *cond.Expr, b *binding) *fit {
-	if b == nil || b.what != boundNumber && b.what != boundWord {
+func (m *machine) compileFilterTable(x *cond.Expr, b *binding) *cardFilter {
+	if b == nil || b.kind != boundNumber && b.kind != boundWord {
 		return nil
 	}
 	sp := m.split(x, b.name)
@@ -134,10 +134,10 @@ func (m *machine) compileFitTable(x *cond.Expr, b *binding) *fit {
 		return nil
 	}
 	lo, n := int32(0), int32(zones.MaxKinds)
-	if b.what == boundWord {
+	if b.kind == boundWord {
 		lo, n = m.n.fields[b.field].lo, int32(m.n.fields[b.field].size())
 	}
-	f := &fit{scopeRegister: -1, cols: sp.cols, sets: make([]zones.Set, sp.rows)}
+	f := &cardFilter{scopeRegister: -1, cols: sp.cols, sets: make([]zones.Set, sp.rowCount)}
 	vals := make([]int32, len(m.words.All()))
 	sp.eachRow(vals, func(row int, vals []int32) {
 		for i := range n {
@@ -145,22 +145,22 @@ func (m *machine) compileFitTable(x *cond.Expr, b *binding) *fit {
 				vals[v] = lo + i
 			}
 			if x.Eval(vals) != 0 {
-				f.sets[row] = f.sets[row].Or(zones.One(int(i)))
+				f.sets[row] = f.sets[row].Or(zones.SingleKind(int(i)))
 			}
 		}
 	})
 	return f
 }
 
-// A wordTally is a condition on how many of my cards have a word. All words are counted at
+// A wordCountTest is a condition on how many of my cards have a word. All words are counted at
 // once: the numbers are held bit by bit in three integers.
-type wordTally struct {
+type wordCountTest struct {
 	place     placeRef
 	bit       []uint64 // by kind of card: a word's bit; 0 if it has none
 	lanes     []lane   // lanes of all kinds, if no card has a second copy and there are few lanes; else nil
 	all       uint64   // bits of all words
 	countBits uint8    // bit n is set if the condition holds for a word with n cards
-	negated   bool     // the condition is the negation of what countBits says
+	isNegated bool     // the condition is the negation of what countBits says
 }
 
 // A lane is a run of kinds whose words are in the same order: a shift turns the set of kinds
@@ -175,7 +175,7 @@ type lane struct {
 const maxLanes = 8
 
 // findLanes divides all kinds into lanes.
-func (w *wordTally) findLanes() {
+func (w *wordCountTest) findLanes() {
 	for k, bit := range w.bit {
 		if bit == 0 {
 			continue
@@ -202,10 +202,10 @@ func (l *lane) wordsOf(set zones.Set) uint64 {
 // maxOfWord is the largest number of cards of a word that three bits can hold.
 const maxOfWord = 7
 
-// compileWordTally compiles a condition on the number of cards of a word. It returns nil if the
+// compileWordCountTest compiles a condition on the number of cards of a word. It returns nil if the
 // condition is not of this form.
-func (m *machine) compileWordTally(x *cond.Expr, b *binding) *wordTally {
-	if b == nil || b.what != boundWord || len(x.Vars()) != 1 || m.n.fields[b.field].size() > 64 {
+func (m *machine) compileWordCountTest(x *cond.Expr, b *binding) *wordCountTest {
+	if b == nil || b.kind != boundWord || len(x.Vars()) != 1 || m.n.fields[b.field].size() > 64 {
 		return nil
 	}
 	r := &m.readers[x.Vars()[0]]
@@ -213,18 +213,18 @@ func (m *machine) compileWordTally(x *cond.Expr, b *binding) *wordTally {
 		return nil
 	}
 	t := r.tally
-	if t.tally.kind != countCards && !t.kinds || len(t.places) != 1 || t.scope >= 0 || t.asksMe || t.where == nil || t.where.perCard != nil || t.where.scopeRegister >= 0 {
+	if t.tally.kind != countCards && !t.countsKinds || len(t.places) != 1 || t.scope >= 0 || t.dependsOnMe || t.where == nil || t.where.perCard != nil || t.where.scopeRegister >= 0 {
 		return nil
 	}
 	if len(t.where.cols) != 1 || t.where.cols[0].kind != columnCell || t.where.cols[0].at != m.numCell(b.reg) {
 		return nil
 	}
-	w := &wordTally{place: t.places[0], bit: make([]uint64, len(m.n.kinds))}
+	w := &wordCountTest{place: t.places[0], bit: make([]uint64, len(m.n.kinds))}
 	lo, hi := m.n.fields[b.field].bounds()
 	for word := range hi - lo + 1 {
 		cards := 0
-		for set := t.where.sets[t.where.cols[0].offsetFor(lo+word)]; !set.Empty(); set = set.Rest() {
-			k := set.Least()
+		for set := t.where.sets[t.where.cols[0].offsetFor(lo+word)]; !set.Empty(); set = set.WithoutLowest() {
+			k := set.Lowest()
 			if cards += len(m.layout.Cards.Copies[k]); w.bit[k] != 0 || cards > maxOfWord {
 				return nil
 			}
@@ -241,16 +241,16 @@ func (m *machine) compileWordTally(x *cond.Expr, b *binding) *wordTally {
 		w.countBits |= uint8(x.Eval(vals)) << n
 	}
 	if bits.OnesCount8(w.countBits) > (maxOfWord+1)/2 {
-		w.countBits, w.negated = ^w.countBits, true
+		w.countBits, w.isNegated = ^w.countBits, true
 	}
 	return w
 }
 
-// fittingWords returns the words for which the condition holds.
-func (w *wordTally) fittingWords(s *State) (words zones.Set) {
+// matchingWords returns the words for which the condition holds.
+func (w *wordCountTest) matchingWords(s *State) (words zones.Set) {
 	at := s.place(&w.place)
 	var one, two, four uint64
-	set := s.z.Held(at)
+	set := s.z.KindsAt(at)
 	for i := range w.lanes {
 		has := w.lanes[i].wordsOf(set)
 		carry := one & has
@@ -258,8 +258,8 @@ func (w *wordTally) fittingWords(s *State) (words zones.Set) {
 		four ^= two & carry
 		two ^= carry
 	}
-	for ; w.lanes == nil && !set.Empty(); set = set.Rest() {
-		k := set.Least()
+	for ; w.lanes == nil && !set.Empty(); set = set.WithoutLowest() {
+		k := set.Lowest()
 		for range s.z.Copies(at, k) {
 			carry := one & w.bit[k]
 			one ^= w.bit[k]
@@ -271,7 +271,7 @@ func (w *wordTally) fittingWords(s *State) (words zones.Set) {
 		n := bits.TrailingZeros(m)
 		words.Lo |= complementUnless(one, n) & complementUnless(two, n>>1) & complementUnless(four, n>>2)
 	}
-	if w.negated {
+	if w.isNegated {
 		words.Lo = ^words.Lo
 	}
 	words.Lo &= w.all
@@ -281,37 +281,37 @@ func (w *wordTally) fittingWords(s *State) (words zones.Set) {
 // complementUnless returns b if the lowest bit of n is 1, and its complement if it is 0.
 func complementUnless(b uint64, n int) uint64 { return b ^ (uint64(n&1) - 1) }
 
-// openThings returns the seats, words or numbers that an option offers.
-func (s *State) openThings(o *option) zones.Set {
+// choosableThings returns the seats, words or numbers that an option offers.
+func (s *State) choosableThings(o *option) zones.Set {
 	var set zones.Set
 	shift := int32(0)
 	switch o.source.kind {
 	case fromSeats:
-		set = s.openSeats(o)
+		set = s.choosableSeats(o)
 	case fromWords:
 		set, shift = o.words, o.low
 	case fromNumbers:
 		lo, hi := max(0, o.source.lo.eval(s)), min(zones.MaxKinds-1, o.source.hi.eval(s))
-		set = zones.First(int(hi) + 1).Without(zones.First(int(lo)))
+		set = zones.FirstKinds(int(hi) + 1).Without(zones.FirstKinds(int(lo)))
 	}
 	if o.where == nil {
 		return set
 	}
-	if set = o.where.fitCompiled(s, set); len(o.where.perThing) == 0 {
+	if set = o.where.matchingCompiled(s, set); len(o.where.perThing) == 0 {
 		return set
 	}
 	was, scope := s.num[o.reg], int32(0)
 	if o.scope >= 0 {
 		scope = s.num[o.scope]
 	}
-	for left := set; !left.Empty(); left = left.Rest() {
-		x := left.Least()
+	for left := set; !left.Empty(); left = left.WithoutLowest() {
+		x := left.Lowest()
 		s.num[o.reg] = shift + int32(x)
 		if o.scope >= 0 {
 			s.num[o.scope] = int32(x)
 		}
 		if !o.where.holds(s) {
-			set = set.Without(zones.One(x))
+			set = set.Without(zones.SingleKind(x))
 		}
 	}
 	s.num[o.reg] = was
@@ -321,13 +321,13 @@ func (s *State) openThings(o *option) zones.Set {
 	return set
 }
 
-// openSeats returns the seats that an option offers: those of its source that are not out.
-func (s *State) openSeats(o *option) zones.Set {
+// planSeats returns the seats that an option offers: those of its source that are not out.
+func (s *State) choosableSeats(o *option) zones.Set {
 	seats := (engine.Seats(1)<<s.m.seats - 1) &^ s.out
-	if o.source.others {
+	if o.source.withoutActor {
 		seats &^= 1 << s.me
 	}
-	if o.source.one {
+	if o.source.singleSeat {
 		seats &= 1 << s.seat(o.source.seat)
 	}
 	return zones.Set{Lo: uint64(seats)}

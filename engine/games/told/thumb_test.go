@@ -46,7 +46,7 @@ func TestThumbWins(t *testing.T) {
 							t.Fatal(err)
 						}
 					}
-					table.Bots[seat].Start(engine.Seat(seat), d.Stream(rng.For("bot"), uint64(seat)))
+					table.Bots[seat].Start(engine.Seat(seat), d.Stream(rng.PurposeOf("bot"), uint64(seat)))
 				}
 				won += table.Play(d).Payoff(engine.Seat(at))
 			}

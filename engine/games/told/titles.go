@@ -11,7 +11,7 @@ func (r *Rules) Titles(lang string) map[string]string {
 		told := title(lang)
 		if !r.set.Has(path) {
 			if name := r.phraseName(sp, id); name != "" {
-				told = upper(name)
+				told = capitalize(name)
 			}
 		}
 		if en := title("en"); en != told {
@@ -20,14 +20,14 @@ func (r *Rules) Titles(lang string) map[string]string {
 	}
 	for _, reason := range m.reasons {
 		path := "end.reason." + reason
-		add(path, reason, func(lang string) string { return upper(r.nameIn(path, reason, lang)) })
+		add(path, reason, func(lang string) string { return capitalize(r.nameIn(path, reason, lang)) })
 	}
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		if en, told := r.decisionTitle(d, "en"), r.decisionTitle(d, lang); en != told {
 			titles[en] = told
 		}
-		if !d.menu {
+		if !d.isMenu {
 			continue // its option has the title of the decision
 		}
 		for j := range d.options {

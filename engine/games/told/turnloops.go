@@ -23,7 +23,7 @@ type turnLoop struct {
 // newTurnLoop returns the turnLoop for the loop of an operation.
 func (m *machine) newTurnLoop(o *op) turnLoop {
 	l := &m.loops[o.a]
-	call := &m.fast[l.body]
+	call := &m.linked[l.body]
 	r := turnLoop{loop: l, turns: call.turns, start: call.hi, askAt: call.hi, until: o.y}
 	parts := []*expr{o.y}
 	if o.y != nil && o.y.kind == exprSome {
@@ -35,11 +35,11 @@ func (m *machine) newTurnLoop(o *op) turnLoop {
 			r.endGuards = append(r.endGuards, guard{at: p.at, step: p.step, span: p.span})
 		}
 	}
-	if first := &m.fast[call.hi]; first.code == opGuards {
+	if first := &m.linked[call.hi]; first.code == opGuards {
 		r.first = &m.guards[first.a]
-		r.askAt = r.first.otherwise
+		r.askAt = r.first.elseTarget
 	}
-	if m.fast[r.askAt].code != opCallAsk {
+	if m.linked[r.askAt].code != opCallAsk {
 		r.askAt = -1
 	}
 	return r
@@ -49,7 +49,7 @@ func (m *machine) newTurnLoop(o *op) turnLoop {
 func (x *turnLoop) isOver(s *State) bool {
 	ends := x.endGuards
 	for i := range ends {
-		if e := &ends[i]; e.span.has(s.cells[e.at+e.step*int32(s.me)]) {
+		if e := &ends[i]; e.span.contains(s.cells[e.at+e.step*int32(s.me)]) {
 			return true
 		}
 	}
@@ -59,7 +59,7 @@ func (x *turnLoop) isOver(s *State) bool {
 // nextCall ends a pass of a turnLoop and calls the phase for the next seat. It returns false if
 // no further operation may be executed, since the match is over or the seat must choose.
 func (s *State) nextCall(x *turnLoop, o *op) bool {
-	r := s.num[x.base : x.base+loopRegs]
+	r := s.num[x.base : x.base+loopRegisterCount]
 	r[loopRuns]++
 	if x.until != nil && x.until.eval(s) != 0 || x.isOver(s) {
 		s.leaveLoop(x.loop)
@@ -97,7 +97,7 @@ func (s *State) nextCall(x *turnLoop, o *op) bool {
 		return true
 	}
 	ask := &s.code[s.pc]
-	if !s.enter(ask.hi+1, ask.hi, ask.a) || s.offer(ask.decision) {
+	if !s.enter(ask.hi+1, ask.hi, ask.a) || s.findOffer(ask.decision) {
 		return false
 	}
 	s.skipDecision(ask.decision)

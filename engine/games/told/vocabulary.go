@@ -15,23 +15,23 @@ import (
 // A binding is a name that steps give to a card, seat, word or number that is chosen or found.
 type binding struct {
 	name  string
-	what  bound
+	kind  bindingKind
 	field int // field of a word
 	lo    int32
 	hi    int32 // lo and hi: the bounds of a number
 	reg   int   // register in State.num
 }
 
-type bound uint8
+type bindingKind uint8
 
 const (
-	boundSeat bound = iota
+	boundSeat bindingKind = iota
 	boundCard
 	boundWord
 	boundNumber
 )
 
-func (b bound) String() string {
+func (b bindingKind) String() string {
 	return [...]string{"a seat", "a card", "a word", "a number"}[b]
 }
 
@@ -73,9 +73,9 @@ func (s *State) seatOf(r seatRef) int {
 	case seatMe:
 		return int(s.me)
 	case seatLeft:
-		return s.nextSeatIn(int(s.me))
+		return s.nextSeatInPlay(int(s.me))
 	case seatRight:
-		return s.previousSeatIn(int(s.me))
+		return s.previousSeatInPlay(int(s.me))
 	case seatAcross:
 		return (int(s.me) + s.m.seats/2) % s.m.seats
 	case seatActor:
@@ -95,13 +95,13 @@ func (s *State) neighbour(r seatRef) int {
 	case i >= s.m.seats:
 		return i
 	case r.kind == seatLeftOf:
-		return s.nextSeatIn(i)
+		return s.nextSeatInPlay(i)
 	}
-	return s.previousSeatIn(i)
+	return s.previousSeatInPlay(i)
 }
 
-// nextSeatIn returns the next seat in turn order that is not out.
-func (s *State) nextSeatIn(i int) int {
+// nextSeatInPlay returns the next seat in turn order that is not out.
+func (s *State) nextSeatInPlay(i int) int {
 	for range s.m.seats {
 		if i++; i == s.m.seats {
 			i = 0
@@ -113,8 +113,8 @@ func (s *State) nextSeatIn(i int) int {
 	return i
 }
 
-// previousSeatIn returns the previous seat in turn order that is not out.
-func (s *State) previousSeatIn(i int) int {
+// previousSeatInPlay returns the previous seat in turn order that is not out.
+func (s *State) previousSeatInPlay(i int) int {
 	for range s.m.seats {
 		if i--; i < 0 {
 			i = s.m.seats - 1
@@ -132,7 +132,7 @@ func (m *machine) seatNames() (names []string, refs []seatRef) {
 		names, refs = append(names, w), append(refs, seatRef{kind: seatKind(i)})
 	}
 	for i := range m.bindings {
-		if b := &m.bindings[i]; b.what == boundSeat {
+		if b := &m.bindings[i]; b.kind == boundSeat {
 			names, refs = append(names, b.name), append(refs, seatRef{kind: seatNum, at: int32(b.reg)})
 		}
 	}
@@ -147,13 +147,13 @@ func (m *machine) seatNames() (names []string, refs []seatRef) {
 // newVocabulary returns a machine that has cards and the names for conditions, but no program
 // yet. It adds faults to f. The result's space is nil if there are too many cards.
 func newVocabulary(n *nouns, seats int, f *faults) *machine {
-	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string][]int32{}, scopeAt: map[int]int{}, asks: map[int]rule.Place{}, tallyOf: map[string]*tallyCode{}, faults: f}
-	m.setTable()
+	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string][]int32{}, scopeRegister: map[int]int{}, askPlaces: map[int]rule.Place{}, tallyOf: map[string]*tallyCode{}, faults: f}
+	m.layOutTable()
 	if m.layout == nil {
 		return m
 	}
 	m.layCards()
-	m.setNumbers()
+	m.assignNumbers()
 	m.findBindings()
 	m.vocabulary()
 	m.setTallies()
@@ -164,7 +164,7 @@ func newVocabulary(n *nouns, seats int, f *faults) *machine {
 // its nouns can be read.
 func (n *nouns) conditionSpace(seats int) *cond.Space {
 	some := *n
-	if n.clash { // tallies may use names that are ambiguous
+	if n.hasNameClash { // tallies may use names that are ambiguous
 		some.tallies = nil
 	}
 	m := newVocabulary(&some, seats, new(faults))
@@ -183,7 +183,7 @@ func (m *machine) vocabulary() {
 	for i, name := range names {
 		r := refs[i]
 		m.addNumber(name+".seat", 0, int32(m.seats), "number of the seat, from 1; 0 for none", reader{kind: readSeat, seat: r})
-		m.addBool(name+".out", "is the seat out?", reader{kind: readOut, seat: r})
+		m.addBool(name+".out", "is the seat out?", reader{kind: readIsOut, seat: r})
 		for zi := range m.n.zones {
 			if m.n.zones[zi].perSeat {
 				m.markScoped(name+"."+m.n.zones[zi].id, zi)
@@ -196,7 +196,7 @@ func (m *machine) vocabulary() {
 			}
 		}
 	}
-	m.addNumber("table.seats", 0, int32(m.seats), "seats that are in", reader{kind: readIn})
+	m.addNumber("table.seats", 0, int32(m.seats), "seats that are in", reader{kind: readSeatsInPlay})
 	for zi := range m.n.zones {
 		z := &m.n.zones[zi]
 		if !z.perSeat {
@@ -204,7 +204,7 @@ func (m *machine) vocabulary() {
 			m.addNumber("table."+z.id, 0, total, "cards in it", reader{kind: readSize, place: m.newPlaceRef(zi, seatRef{})})
 		}
 		r := reader{kind: readTop, place: m.newPlaceRef(zi, seatRef{})}
-		if z.sees != "count" && z.sees != "top" {
+		if z.visibility != "count" && z.visibility != "top" {
 			r.kind = readSoleCard
 		}
 		m.addFields(z.id, r)
@@ -224,14 +224,14 @@ func (m *machine) vocabulary() {
 
 // hasName reports whether the vocabulary has a name already. If two nouns share a name, which is
 // a fault, the vocabulary has the first.
-func (m *machine) hasName(name string) bool { return m.words.Named(name) != nil }
+func (m *machine) hasName(name string) bool { return m.words.Lookup(name) != nil }
 
 // addNumber adds the name of a number to the vocabulary.
 func (m *machine) addNumber(name string, lo, hi int32, doc string, r reader) {
 	if m.hasName(name) {
 		return
 	}
-	m.words.Num(name, lo, hi, doc, r.read)
+	m.words.AddNumber(name, lo, hi, doc, r.read)
 	m.readers = append(m.readers, r)
 }
 
@@ -240,7 +240,7 @@ func (m *machine) addBool(name, doc string, r reader) {
 	if m.hasName(name) {
 		return
 	}
-	m.words.Yes(name, doc, func(s *State) bool { return r.read(s) != 0 })
+	m.words.AddBool(name, doc, func(s *State) bool { return r.read(s) != 0 })
 	m.readers = append(m.readers, r)
 }
 
@@ -249,7 +249,7 @@ func (m *machine) addWord(name string, words []string, doc string, r reader) {
 	if m.hasName(name) {
 		return
 	}
-	m.words.One(name, words, doc, r.read)
+	m.words.AddWord(name, words, doc, r.read)
 	m.readers = append(m.readers, r)
 }
 
@@ -292,7 +292,7 @@ func (m *machine) addCounter(name string, ci int, seat seatRef) {
 // a card.
 func (m *machine) addBinding(b *binding) {
 	r := reader{kind: readNum, at: int32(b.reg)}
-	switch b.what {
+	switch b.kind {
 	case boundCard:
 		m.addFields(b.name, reader{kind: readCard, at: int32(b.reg)})
 	case boundWord:
@@ -319,7 +319,7 @@ func (m *machine) addFields(name string, r reader) {
 		switch f.typ {
 		case cond.Word:
 			words := f.words
-			if m.isPile(name) {
+			if m.isZoneName(name) {
 				words, r.none = f.withNone().words, int32(len(f.words))
 			}
 			m.addWord(name+"."+f.id, words, "", r)
@@ -327,18 +327,18 @@ func (m *machine) addFields(name string, r reader) {
 			m.addBool(name+"."+f.id, "", r)
 		default:
 			lo, hi := f.lo, f.hi
-			if m.isPile(name) {
+			if m.isZoneName(name) {
 				lo, hi = min(0, lo), max(0, hi)
 			}
 			m.addNumber(name+"."+f.id, lo, hi, "", r)
 		}
-		if !m.isPile(name) {
+		if !m.isZoneName(name) {
 			m.byCard[name+"."+f.id] = r.values
 		}
 	}
 	r.values, r.none = m.entries, 0
 	ids := m.n.entryNames()
-	if m.isPile(name) {
+	if m.isZoneName(name) {
 		ids, r.none = append(ids, noneWord), int32(len(ids))
 	} else {
 		m.byCard[name+".id"] = r.values
@@ -346,8 +346,8 @@ func (m *machine) addFields(name string, r reader) {
 	m.addWord(name+".id", ids, "which card it is", r)
 }
 
-// isPile reports whether a name is that of a zone, which may be empty.
-func (m *machine) isPile(name string) bool { return m.n.zoneIndex(name) >= 0 }
+// isZoneName reports whether a name is that of a zone, which may be empty.
+func (m *machine) isZoneName(name string) bool { return m.n.zoneIndex(name) >= 0 }
 
 // sizeOf returns the number of cards that a seat has in a zone.
 func (s *State) sizeOf(zone, seat int) int32 {
@@ -359,8 +359,8 @@ func (s *State) sizeOf(zone, seat int) int32 {
 
 // placeOf returns the place that a seat has in a zone, for the present word in scope.
 func (s *State) placeOf(zone, seat int) int {
-	p := &s.m.place[zone]
-	at := int(p.first) + seat*int(p.seat)
+	p := &s.m.placesOfZone[zone]
+	at := int(p.first) + seat*int(p.seatStep)
 	if p.scope >= 0 {
 		at += int(s.num[p.scope])
 	}

@@ -13,8 +13,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Words is the folder, among the decks, with the texts that all games told in text share.
-const Words = "told"
+// WordsFolder is the folder, among the decks, with the texts that all games told in text share.
+const WordsFolder = "told"
 
 var (
 	_ engine.Narration = (*Rules)(nil)
@@ -42,19 +42,19 @@ func (r *Rules) Voice(lang string, seats int) engine.Voice {
 // A voice narrates matches at a number of seats in one language.
 type voice struct {
 	*narration.Speaker
-	r        *Rules
-	m        *machine
-	cards    []string // names of cards, by kind
-	hand     int      // the zone that players hold in hand; -1 for none
-	shown    []bool   // by tally: whether it is shown
-	narrated []bool   // by counter: whether its changes are narrated
+	r                *Rules
+	m                *machine
+	cards            []string // names of cards, by kind
+	handZone         int      // the zone that players hold in hand; -1 for none
+	shownTallies     []bool   // by tally: whether it is shown
+	narratedCounters []bool   // by counter: whether its changes are narrated
 
 	mu         sync.Mutex
 	conditions map[*option]*narration.Conditions
 }
 
 func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
-	v := &voice{Speaker: sp, r: r, m: m, hand: r.handZone(m), conditions: map[*option]*narration.Conditions{}}
+	v := &voice{Speaker: sp, r: r, m: m, handZone: r.handZone(m), conditions: map[*option]*narration.Conditions{}}
 	for k := range m.n.kinds {
 		v.cards = append(v.cards, v.cardName(k))
 	}
@@ -62,11 +62,11 @@ func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
 	for i := range m.n.tallies {
 		t := &m.n.tallies[i]
 		named := r.set.Has("count."+t.id+".name") || strings.Contains(score, "me."+t.id)
-		v.shown = append(v.shown, named && v.canShow(t))
+		v.shownTallies = append(v.shownTallies, named && v.canShow(t))
 	}
 	for i := range m.n.counters {
 		c := &m.n.counters[i]
-		v.narrated = append(v.narrated, c.typ != cond.Int || r.set.Has("counter."+c.id+".name") || strings.Contains(score, c.id))
+		v.narratedCounters = append(v.narratedCounters, c.typ != cond.Int || r.set.Has("counter."+c.id+".name") || strings.Contains(score, c.id))
 	}
 	return v
 }
@@ -76,7 +76,7 @@ func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
 func (r *Rules) handZone(m *machine) int {
 	first := -1
 	for zi := range m.n.zones {
-		if z := &m.n.zones[zi]; z.sees != "owner" || z.wordField >= 0 {
+		if z := &m.n.zones[zi]; z.visibility != "owner" || z.wordField >= 0 {
 			continue
 		}
 		if first < 0 {
@@ -127,7 +127,7 @@ func conditionType(where bool) cond.Type {
 
 // Seat implements [engine.Voice].
 func (v *voice) Seat(seat engine.Seat) string {
-	return narration.Capital(v.Form("bare", int(seat), engine.Nobody))
+	return narration.Capitalize(v.Form("bare", int(seat), engine.Nobody))
 }
 
 // nameAt returns the name of the thing at a path of the files: in the language, else in
@@ -168,26 +168,26 @@ func (v *voice) cardName(k int) string {
 		if len(e.each) == 0 {
 			return v.nameAt(path, e.id)
 		}
-		return narration.Capital(cardtext.Fill(v.nameAt(path, e.id), cardFields{v, k, false}))
+		return narration.Capitalize(cardtext.Fill(v.nameAt(path, e.id), cardFields{v, k, false}))
 	}
 	if len(e.each) == 0 {
-		return narration.Capital(labelOf(e.id))
+		return narration.Capitalize(labelOf(e.id))
 	}
 	if suit, rank := suitAndRank(n, e); suit >= 0 {
-		return rankName(kind.values[rank]) + suitSign[n.wordText(suit, kind.values[suit])]
+		return rankName(kind.values[rank]) + suitSigns[n.valueText(suit, kind.values[suit])]
 	}
 	var parts []string
 	if e.id != n.soleTable {
-		parts = append(parts, v.r.wordIn(e.id, v.Lang()))
+		parts = append(parts, v.r.wordName(e.id, v.Lang()))
 	}
 	for _, id := range e.each {
 		parts = append(parts, v.valueInWords(&n.fields[n.fieldIndex(id)].domain, kind.values[n.fieldIndex(id)]))
 	}
-	return narration.Capital(strings.Join(parts, " "))
+	return narration.Capitalize(strings.Join(parts, " "))
 }
 
-// suitSign maps the suits of standard playing cards to their signs.
-var suitSign = map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+// suitSigns maps the suits of standard playing cards to their signs.
+var suitSigns = map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 
 // suitAndRank returns the fields that are suit and rank of a table of standard playing cards;
 // -1 and -1 if it is not one.
@@ -200,7 +200,7 @@ func suitAndRank(n *nouns, e *entry) (suit, rank int) {
 		} else if d.typ == cond.Word {
 			suit = f
 			for _, w := range d.words {
-				if suitSign[w] == "" {
+				if suitSigns[w] == "" {
 					return -1, -1
 				}
 			}
@@ -254,7 +254,7 @@ func (f cardFields) Value(key string) (cardtext.Value, bool) {
 		return cardtext.Value{N: int(x)}, ok
 	}
 	if e := &n.entries[n.kinds[f.k].entry]; f.anyCard && slices.Contains(e.each, key) {
-		return cardtext.Phrase(f.v.r.wordIn(key, f.v.Lang())), true
+		return cardtext.Phrase(f.v.r.wordName(key, f.v.Lang())), true
 	}
 	x := n.kinds[f.k].values[i]
 	if n.fields[i].typ == cond.Int {
@@ -265,7 +265,7 @@ func (f cardFields) Value(key string) (cardtext.Value, bool) {
 
 // Keys implements [cardtext.Values].
 func (f cardFields) Keys() []string {
-	return append(f.v.m.n.fieldNames(), f.v.m.n.entriesOf("number")...)
+	return append(f.v.m.n.fieldNames(), f.v.m.n.keysIn("number")...)
 }
 
 // valueInWords returns a value of a domain in words: a word, a number, yes or no, a seat.
@@ -281,20 +281,20 @@ func (v *voice) valueInWords(d *domain, x int32) string {
 	case d.typ == cond.Bool:
 		return v.Line("thing.no")
 	case d.typ == cond.Word:
-		w := d.word(x)
+		w := d.valueText(x)
 		if w == noneWord {
 			return v.Line("thing.empty")
 		}
-		if sign := suitSign[w]; sign != "" && !v.r.set.Has("word."+w) {
+		if sign := suitSigns[w]; sign != "" && !v.r.set.Has("word."+w) {
 			return sign
 		}
-		return v.r.wordIn(w, v.Lang())
+		return v.r.wordName(w, v.Lang())
 	}
-	return cardtext.Number(int(x))
+	return cardtext.FormatNumber(int(x))
 }
 
-// cardsInWordsList returns a list of cards in words: "2 Shields, Knights and Manure".
-func (v *voice) cardsInWordsList(list []uint8) string {
+// cardListInWords returns a list of cards in words: "2 Shields, Knights and Manure".
+func (v *voice) cardListInWords(list []uint8) string {
 	var count [256]int
 	for _, k := range list {
 		count[k]++
@@ -317,25 +317,25 @@ func (v *voice) cardsInWordsList(list []uint8) string {
 // placeInWords returns a place in words for a viewer: "your hand".
 func (v *voice) placeInWords(at int, viewer engine.Seat) string {
 	zi := v.m.layout.ZoneOf(at)
-	return v.ownedName(v.zoneOfPlace(at), v.m.layout.Owner(at), viewer, zi)
+	return v.nameWithOwner(v.placeZoneName(at), v.m.layout.Owner(at), viewer, zi)
 }
 
-// zoneOfPlace returns the name of the zone that a place belongs to, with the word of the place.
-func (v *voice) zoneOfPlace(at int) string {
+// placeZoneName returns the name of the zone that a place belongs to, with the word of the place.
+func (v *voice) placeZoneName(at int) string {
 	zi := v.m.layout.ZoneOf(at)
 	z := &v.m.n.zones[zi]
 	name := v.nameAt("zone."+z.id, z.id)
 	if z.wordField >= 0 {
-		p := &v.m.place[zi]
+		p := &v.m.placesOfZone[zi]
 		f := &v.m.n.fields[z.wordField]
 		name = v.Line("place.one", narration.Text("name", name), narration.Text("word", v.valueInWords(&f.domain, int32((at-int(p.first))%p.words))))
 	}
 	return name
 }
 
-// ownedName returns a name with its owner, in words for the viewer: "your hand". An owner
+// nameWithOwner returns a name with its owner, in words for the viewer: "your hand". An owner
 // below 0 is the table.
-func (v *voice) ownedName(name string, owner int, viewer engine.Seat, _ int) string {
+func (v *voice) nameWithOwner(name string, owner int, viewer engine.Seat, _ int) string {
 	switch {
 	case owner < 0:
 		return v.Line("place.table", narration.Text("name", name))

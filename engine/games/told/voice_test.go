@@ -82,7 +82,7 @@ reason = { finished = { en = "somebody has coins enough", it = "qualcuno ha abba
 
 func library(layers ...rule.Layer) *rule.Library {
 	l := rule.NewLibrary(nil, layers...)
-	l.Find(rule.Finder{Tells: told.Tells, Read: told.Read, Hint: told.Hint, Words: told.Words, Schema: told.Schema})
+	l.SetFinder(rule.Finder{DefinesGame: told.DefinesGame, Read: told.Read, Hint: told.Hint, WordsFolder: told.WordsFolder, Schema: told.BareSchema})
 	return l
 }
 

@@ -17,7 +17,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
 	for len(all) > 0 {
 		line, n := v.nextSentence(all, seat)
 		if line != "" {
-			l = append(l, narration.Capital(line))
+			l = append(l, narration.Capitalize(line))
 		}
 		all = all[n:]
 	}
@@ -29,7 +29,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
 func (v *voice) nextSentence(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	who := v.Who("who", int(e.seat), seat)
-	switch e.what {
+	switch e.kind {
 	case "turn":
 		key := "event.turn"
 		if e.seat == seat {
@@ -43,11 +43,11 @@ func (v *voice) nextSentence(l []event, seat engine.Seat) (line string, n int) {
 	case "set":
 		return v.changeSentence(l, seat)
 	case "roll", "best":
-		if e.what == "best" && e.before == e.after {
+		if e.kind == "best" && e.before == e.after {
 			return "", 1
 		}
 		name, d := v.numberAt(e.counter, seat)
-		if e.what == "best" {
+		if e.kind == "best" {
 			return v.Line("event.best", narration.Text("name", name), narration.Text("now", v.Form("bare", int(e.after), seat))), 1
 		}
 		return v.Line("event.roll", narration.Text("name", name), narration.Text("now", v.valueInWords(d, e.after))), 1
@@ -72,12 +72,12 @@ func (v *voice) nextSentence(l []event, seat engine.Seat) (line string, n int) {
 		if e.seat == seat {
 			key = "event.seen"
 		}
-		return v.Line(key, who, narration.Text("from", v.placeInWords(e.from, seat)), narration.Text("card", v.cardsInWordsList(e.cards))), 1
+		return v.Line(key, who, narration.Text("from", v.placeInWords(e.from, seat)), narration.Text("card", v.cardListInWords(e.cards))), 1
 	case "show":
 		if len(e.cards) == 0 {
 			return "", 1
 		}
-		return v.Line("event.show", narration.Text("from", v.placeInWords(e.from, seat)), narration.Text("card", v.cardsInWordsList(e.cards))), 1
+		return v.Line("event.show", narration.Text("from", v.placeInWords(e.from, seat)), narration.Text("card", v.cardListInWords(e.cards))), 1
 	case "out":
 		return v.Line("event.out", who), 1
 	case "in":
@@ -99,20 +99,20 @@ func (v *voice) choiceSentence(l []event, seat engine.Seat) (line string, n int)
 	x := int32(e.action & (1<<thingBits - 1))
 	thing := v.thingInWords(o, x, seat)
 	if o.source.kind != fromCards {
-		what := narration.Small(v.choiceInWords(d, o, thing))
-		if !d.menu && thing != "" {
+		what := narration.Uncapitalize(v.choiceInWords(d, o, thing))
+		if !d.isMenu && thing != "" {
 			what = v.Line("table.line", narration.Text("name", v.optionName(d, o)), narration.Text("what", thing))
 		}
 		return v.Line("event.choose", who, narration.Text("what", what)), 1
 	}
-	goes := len(l) > 1 && l[1].what == "move" && l[1].from == e.from && len(l[1].cards) == 1 && l[1].cards[0] == uint8(x) && !l[1].all
+	goes := len(l) > 1 && l[1].kind == "move" && l[1].from == e.from && len(l[1].cards) == 1 && l[1].cards[0] == uint8(x) && !l[1].all
 	saw := v.seesMove(e.from, -1, seat) || goes && v.seesMove(e.from, l[1].to, seat)
 	if !saw {
 		thing = v.Line("thing.backs", narration.Num("n", 1))
 	}
 	what := thing
-	if d.menu {
-		what = narration.Small(v.choiceInWords(d, o, thing))
+	if d.isMenu {
+		what = narration.Uncapitalize(v.choiceInWords(d, o, thing))
 	}
 	if !goes {
 		return v.Line("event.choose", who, narration.Text("what", what)), 1
@@ -123,9 +123,9 @@ func (v *voice) choiceSentence(l []event, seat engine.Seat) (line string, n int)
 // seesMove reports whether a seat sees which cards move from one place to another. to is -1 for no
 // place.
 func (v *voice) seesMove(from, to int, seat engine.Seat) bool {
-	sees := v.m.layout.SeesAt(from)
+	sees := v.m.layout.SeatsSeeing(from)
 	if to >= 0 {
-		sees |= v.m.layout.SeesAt(to)
+		sees |= v.m.layout.SeatsSeeing(to)
 	}
 	return sees.Has(seat)
 }
@@ -142,19 +142,19 @@ func (v *voice) moveSentence(l []event, seat engine.Seat) (line string, n int) {
 		return v.dealSentence(l, seat)
 	}
 	var cards []uint8
-	for n < len(l) && l[n].what == "move" && l[n].from == e.from && l[n].to == e.to && l[n].seat == e.seat && !l[n].dealt {
+	for n < len(l) && l[n].kind == "move" && l[n].from == e.from && l[n].to == e.to && l[n].seat == e.seat && !l[n].dealt {
 		cards = append(cards, l[n].cards...)
 		n++
 	}
 	text := v.Line("thing.backs", narration.Num("n", len(cards)))
 	if v.seesMove(e.from, e.to, seat) && !(e.all && len(cards) > maxNamed) {
-		text = v.cardsInWordsList(cards)
+		text = v.cardListInWords(cards)
 	}
 	lay := v.m.layout
 	key := "event.move"
 	to := &v.m.n.zones[lay.ZoneOf(e.to)]
 	switch mine := lay.Owner(e.to) == int(e.seat); {
-	case lay.Zones[lay.ZoneOf(e.from)].Pile() && lay.Owner(e.from) < 0 && mine && to.sees == "owner":
+	case lay.Zones[lay.ZoneOf(e.from)].IsPile() && lay.Owner(e.from) < 0 && mine && to.visibility == "owner":
 		key = "event.draw"
 	case lay.Owner(e.from) == int(e.seat) && lay.Owner(e.to) >= 0 && !mine:
 		key = "event.give"
@@ -168,7 +168,7 @@ func (v *voice) dealSentence(l []event, seat engine.Seat) (line string, n int) {
 	var own []uint8
 	most := map[int]int{}
 	zone := v.m.layout.ZoneOf(l[0].to)
-	for n < len(l) && l[n].what == "move" && l[n].dealt && v.m.layout.ZoneOf(l[n].to) == zone {
+	for n < len(l) && l[n].kind == "move" && l[n].dealt && v.m.layout.ZoneOf(l[n].to) == zone {
 		owner := v.m.layout.Owner(l[n].to)
 		most[owner]++
 		if owner == int(seat) && v.seesMove(l[n].from, l[n].to, seat) {
@@ -182,7 +182,7 @@ func (v *voice) dealSentence(l []event, seat engine.Seat) (line string, n int) {
 	}
 	line = v.Line("event.deal", narration.Num("n", each))
 	if len(own) > 0 {
-		line += " " + v.Sentence("event.dealt", v.Who("who", int(seat), seat), narration.Text("card", v.cardsInWordsList(own)))
+		line += " " + v.Sentence("event.dealt", v.Who("who", int(seat), seat), narration.Text("card", v.cardListInWords(own)))
 	}
 	return line, n
 }
@@ -197,13 +197,13 @@ func (v *voice) numberAt(at int, seat engine.Seat) (name string, d *domain) {
 		}
 		name = v.nameAt("counter."+c.id, c.id)
 		if owner >= 0 {
-			name = v.ownedName(name, owner, seat, ci)
+			name = v.nameWithOwner(name, owner, seat, ci)
 		}
 		return name, &c.domain
 	}
 	for i := range v.m.bindings {
 		if b := &v.m.bindings[i]; b.reg == at {
-			return v.phraseName(b.name), &domain{typ: cond.Word, seat: b.what == boundSeat}
+			return v.phraseName(b.name), &domain{typ: cond.Word, seat: b.kind == boundSeat}
 		}
 	}
 	return "", &domain{typ: cond.Int}
@@ -233,11 +233,11 @@ func (v *voice) changeSentence(l []event, seat engine.Seat) (line string, n int)
 		return "", 1
 	}
 	c := &v.m.n.counters[ci]
-	if !v.narrated[ci] || c.typ == cond.Bool && e.after == 0 && !v.r.set.Has("counter."+c.id+".name") {
+	if !v.narratedCounters[ci] || c.typ == cond.Bool && e.after == 0 && !v.r.set.Has("counter."+c.id+".name") {
 		return "", 1
 	}
 	var seats []int
-	for n < len(l) && l[n].what == "set" && v.counterAt(l[n].counter) == ci && l[n].after == e.after && c.perSeat && !slices.Contains(seats, l[n].counter) {
+	for n < len(l) && l[n].kind == "set" && v.counterAt(l[n].counter) == ci && l[n].after == e.after && c.perSeat && !slices.Contains(seats, l[n].counter) {
 		seats = append(seats, l[n].counter)
 		n++
 	}

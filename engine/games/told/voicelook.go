@@ -28,9 +28,9 @@ func (v *voice) Things(engine.State) (l []string) {
 	return l
 }
 
-// Thing implements [engine.Voice]: it returns what card i does, its fields, how many copies
+// ExplainThing implements [engine.Voice]: it returns what card i does, its fields, how many copies
 // there are and how many of them the seat sees.
-func (v *voice) Thing(st engine.State, seat engine.Seat, i int) (l []string) {
+func (v *voice) ExplainThing(st engine.State, seat engine.Seat, i int) (l []string) {
 	s, k := st.(*State), v.lookupKinds()[i]
 	if text := v.cardText(k, false); text != "" {
 		l = append(l, text)
@@ -42,7 +42,7 @@ func (v *voice) Thing(st engine.State, seat engine.Seat, i int) (l []string) {
 	}
 	seen := 0
 	for at := range s.m.layout.Places() {
-		if s.m.layout.SeesAt(at).Has(seat) {
+		if s.m.layout.SeatsSeeing(at).Has(seat) {
 			seen += s.z.Copies(at, k)
 		}
 	}
@@ -73,10 +73,10 @@ func (v *voice) cardFields(k int) string {
 		case f.typ == cond.Bool:
 			l = append(l, v.fieldInWords(f.id))
 		case f.typ == cond.Word:
-			l = append(l, v.Line("table.line", narration.Text("name", v.fieldInWords(f.id)), narration.Text("what", v.wordInWords(f.word(x)))))
+			l = append(l, v.Line("table.line", narration.Text("name", v.fieldInWords(f.id)), narration.Text("what", v.wordInWords(f.valueText(x)))))
 		default:
-			l = append(l, v.Line("table.line", narration.Text("name", v.fieldInWords(f.id)), narration.Text("what", cardtext.Number(int(x)))))
+			l = append(l, v.Line("table.line", narration.Text("name", v.fieldInWords(f.id)), narration.Text("what", cardtext.FormatNumber(int(x)))))
 		}
 	}
-	return narration.Capital(strings.Join(l, "; "))
+	return narration.Capitalize(strings.Join(l, "; "))
 }

@@ -11,31 +11,31 @@ import (
 // else a sentence that depends on the type of thing that is chosen.
 func (v *voice) Ask(st engine.State) string {
 	s := st.(*State)
-	if s.dec < 0 {
+	if s.decisionIndex < 0 {
 		return ""
 	}
-	d := &s.m.decisions[s.dec]
+	d := &s.m.decisions[s.decisionIndex]
 	text := v.questionText(d)
 	if text == "" {
 		key := "menu"
 		switch {
 		case d.window >= 0:
 			key = "react"
-		case d.menu:
+		case d.isMenu:
 		default:
-			key = decideKeys[d.options[0].source.kind]
+			key = questionKeys[d.options[0].source.kind]
 		}
 		text = v.Sentence("decide."+key, narration.Text("what", v.decisionName(d)), v.Who("rival", int(s.actor), engine.Seat(s.me)))
 	}
-	if d.pass && d.window < 0 {
+	if d.mayPass && d.window < 0 {
 		text += " " + v.Line("decide.pass")
 	}
 	return text
 }
 
-// decideKeys are the keys of the question for a decision, by the source of the things to
+// questionKeys are the keys of the question for a decision, by the source of the things to
 // choose.
-var decideKeys = [...]string{fromNothing: "menu", fromCards: "card", fromSeats: "seat", fromWords: "word", fromKinds: "card", fromNumbers: "number"}
+var questionKeys = [...]string{fromNothing: "menu", fromCards: "card", fromSeats: "seat", fromWords: "word", fromKinds: "card", fromNumbers: "number"}
 
 // questionText returns the question that the file has for a decision, ending in a full stop
 // unless it has a mark of its own; "" for none.
@@ -44,7 +44,7 @@ func (v *voice) questionText(d *decision) string {
 		if !v.r.set.Has("ask." + id) {
 			continue
 		}
-		text := narration.Capital(v.r.nameIn("ask."+id, id, v.Lang()))
+		text := narration.Capitalize(v.r.nameIn("ask."+id, id, v.Lang()))
 		if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
 			text += "."
 		}
@@ -56,8 +56,8 @@ func (v *voice) questionText(d *decision) string {
 // decisionName returns a short name for a decision: that of its step, or within the steps of a
 // card that of the thing that is chosen.
 func (v *voice) decisionName(d *decision) string {
-	if strings.HasPrefix(d.key, "card.") && !d.menu && d.options[0].bind >= 0 {
-		return v.phraseName(v.m.bindings[d.options[0].bind].name)
+	if strings.HasPrefix(d.key, "card.") && !d.isMenu && d.options[0].bindingIndex >= 0 {
+		return v.phraseName(v.m.bindings[d.options[0].bindingIndex].name)
 	}
 	return v.phraseName(d.id[strings.LastIndexByte(d.id, '.')+1:])
 }
@@ -65,13 +65,13 @@ func (v *voice) decisionName(d *decision) string {
 // Say implements [engine.Voice].
 func (v *voice) Say(st engine.State, a engine.Action) string {
 	s := st.(*State)
-	if s.dec < 0 {
+	if s.decisionIndex < 0 {
 		return ""
 	}
 	if a == passAction {
 		return v.Line("thing.pass")
 	}
-	d := &s.m.decisions[s.dec]
+	d := &s.m.decisions[s.decisionIndex]
 	o := &d.options[a>>thingBits]
 	return v.choiceInWords(d, o, v.thingInWords(o, int32(a&(1<<thingBits-1)), engine.Seat(s.me)))
 }
@@ -79,7 +79,7 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 // Number implements [engine.Voice].
 func (v *voice) Number(st engine.State, a engine.Action) (number int, ok bool) {
 	s := st.(*State)
-	if s.dec < 0 || a == passAction || s.m.decisions[s.dec].options[a>>thingBits].source.kind != fromNumbers {
+	if s.decisionIndex < 0 || a == passAction || s.m.decisions[s.decisionIndex].options[a>>thingBits].source.kind != fromNumbers {
 		return 0, false
 	}
 	return int(a & (1<<thingBits - 1)), true
@@ -91,11 +91,11 @@ func (v *voice) choiceInWords(d *decision, o *option, thing string) string {
 	name := v.optionName(d, o)
 	switch {
 	case thing == "":
-		return narration.Capital(name)
-	case !d.menu:
-		return narration.Capital(thing)
+		return narration.Capitalize(name)
+	case !d.isMenu:
+		return narration.Capitalize(thing)
 	}
-	return narration.Capital(name) + " " + thing
+	return narration.Capitalize(name) + " " + thing
 }
 
 // optionName returns the name of an option: its own name in the file, else the question, else
@@ -103,11 +103,11 @@ func (v *voice) choiceInWords(d *decision, o *option, thing string) string {
 func (v *voice) optionName(d *decision, o *option) string {
 	path := o.at + ".name"
 	switch {
-	case d.menu && v.r.set.Has(path):
+	case d.isMenu && v.r.set.Has(path):
 		return v.r.nameIn(path, o.id, v.Lang())
-	case d.menu && v.r.set.Has("ask."+o.id):
+	case d.isMenu && v.r.set.Has("ask."+o.id):
 		return v.r.nameIn("ask."+o.id, o.id, v.Lang())
-	case d.menu:
+	case d.isMenu:
 		return v.phraseName(o.id)
 	case v.r.set.Has("ask." + d.phase):
 		return v.r.nameIn("ask."+d.phase, d.phase, v.Lang())
@@ -148,7 +148,7 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	if winners := res.Winners.List(); len(winners) == 1 {
 		l = append(l, v.Sentence("over.wins", v.Who("who", int(winners[0]), seat)))
 	} else {
-		l = append(l, v.Sentence("over.shared", narration.Text("names", v.And(v.Called(res.Winners, "bare", seat)))))
+		l = append(l, v.Sentence("over.shared", narration.Text("names", v.JoinAnd(v.SeatNames(res.Winners, "bare", seat)))))
 	}
 	for i := range s.m.seats {
 		scores = append(scores, v.Line("over.score", narration.Text("name", v.Form("bare", i, seat)), narration.Num("n", int(res.Scores[i]))))

@@ -7,20 +7,20 @@ import (
 	"equitas/engine/zones"
 )
 
-// Spread implements [engine.TableView].
-func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
+// Mats implements [engine.TableView].
+func (v *voice) Mats(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
-	d := tableDrawing{voice: v, s: s, seat: seat, toAct: s.ToAct(), moved: movedBy(events)}
-	return zones.Around(s.m.seats, seat, d.moved, d.middle, d.mat)
+	d := tableDrawing{voice: v, s: s, seat: seat, toAct: s.ToAct(), moved: movementsOf(events)}
+	return zones.ArrangeMats(s.m.seats, seat, d.moved, d.middle, d.mat)
 }
 
-// About implements [engine.TableView].
-func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.Seat) {
+// ActionPlace implements [engine.TableView].
+func (v *voice) ActionPlace(st engine.State, a engine.Action) (place int, seat engine.Seat) {
 	s := st.(*State)
-	if s.dec < 0 || a == passAction {
+	if s.decisionIndex < 0 || a == passAction {
 		return -1, engine.Nobody
 	}
-	switch o := &s.m.decisions[s.dec].options[a>>thingBits]; o.source.kind {
+	switch o := &s.m.decisions[s.decisionIndex].options[a>>thingBits]; o.source.kind {
 	case fromCards:
 		return s.place(&o.source.place), engine.Nobody
 	case fromSeats:
@@ -46,7 +46,7 @@ func (d *tableDrawing) middle() engine.Mat {
 		if m.n.zones[zi].perSeat {
 			continue
 		}
-		first, end := m.layout.Range(zi)
+		first, end := m.layout.PlaceRange(zi)
 		for at := first; at < end; at++ {
 			if d.s.z.Size(at) > 0 || end-first == 1 {
 				x.Piles = append(x.Piles, d.pile(at))
@@ -59,7 +59,7 @@ func (d *tableDrawing) middle() engine.Mat {
 		}
 	}
 	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; d.shown[ti] && !t.perSeat && d.viewerSeesAllOf(t, 0) {
+		if t := &m.n.tallies[ti]; d.shownTallies[ti] && !t.perSeat && d.viewerSeesAllOf(t, 0) {
 			x.Marks = append(x.Marks, engine.Mark{Name: d.nameAt("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].valueFor(d.s, 0)))})
 		}
 	}
@@ -74,10 +74,10 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 		x.Name = d.Line("table.you", narration.Text("name", x.Name))
 	}
 	for zi := range m.n.zones {
-		if !m.n.zones[zi].perSeat || zi == d.hand && x.Seat == d.seat {
+		if !m.n.zones[zi].perSeat || zi == d.handZone && x.Seat == d.seat {
 			continue
 		}
-		words := m.place[zi].words
+		words := m.placesOfZone[zi].words
 		for w := range words {
 			if at := m.layout.Place(zi, i, w); d.s.z.Size(at) > 0 || words == 1 {
 				x.Piles = append(x.Piles, d.pile(at))
@@ -90,7 +90,7 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 		}
 	}
 	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; d.shown[ti] && t.perSeat && d.viewerSeesAllOf(t, i) {
+		if t := &m.n.tallies[ti]; d.shownTallies[ti] && t.perSeat && d.viewerSeesAllOf(t, i) {
 			x.Marks = append(x.Marks, engine.Mark{Name: d.nameAt("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].valueFor(d.s, i)))})
 		}
 	}
@@ -118,28 +118,28 @@ func (d *tableDrawing) addCounter(l []engine.Mark, c *counter, x int32) []engine
 func (d *tableDrawing) pile(at int) engine.Pile {
 	s, m := d.s, d.s.m
 	n := s.z.Size(at)
-	p := engine.Pile{At: at, Name: d.zoneOfPlace(at), Stack: m.layout.Zones[m.layout.ZoneOf(at)].Pile()}
+	p := engine.Pile{Place: at, Name: d.placeZoneName(at), Stack: m.layout.Zones[m.layout.ZoneOf(at)].IsPile()}
 	all := d.seat == engine.Nobody
 	switch {
 	case n == 0:
-		p.Said = d.Line("thing.empty")
-	case !all && !m.layout.SeesAt(at).Has(d.seat):
-		p.Down, p.Said = n, d.Line("thing.down", narration.Num("n", n))
+		p.Summary = d.Line("thing.empty")
+	case !all && !m.layout.SeatsSeeing(at).Has(d.seat):
+		p.FaceDown, p.Summary = n, d.Line("thing.down", narration.Num("n", n))
 		p.Backs = d.backs(at, n)
 		if known := s.rememberedAt(at, int(d.seat)); !known.Empty() {
 			p.Known = d.Line("table.known", narration.Text("card", d.kindsInWords(known)))
 		}
-	case !all && m.layout.Zones[m.layout.ZoneOf(at)].Sees == zones.Top:
+	case !all && m.layout.Zones[m.layout.ZoneOf(at)].Visibility == zones.AllSeeTop:
 		k := s.z.Top(at)
-		p.Cards = []engine.SpreadCard{d.card(k, 1, d.moved.Brought(at, k))}
-		p.Down, p.Said = n-1, d.Line("thing.top", narration.Text("card", d.cards[k]), narration.Num("n", n))
+		p.Cards = []engine.FaceUpCard{d.card(k, 1, d.moved.HasArrived(at, k))}
+		p.FaceDown, p.Summary = n-1, d.Line("thing.top", narration.Text("card", d.cards[k]), narration.Num("n", n))
 		p.Backs = d.backs(at, n-1)
 	default:
-		for set := s.z.Held(at); !set.Empty(); set = set.Rest() {
-			k := set.Least()
-			p.Cards = append(p.Cards, d.card(k, s.z.Copies(at, k), d.moved.Brought(at, k)))
+		for set := s.z.KindsAt(at); !set.Empty(); set = set.WithoutLowest() {
+			k := set.Lowest()
+			p.Cards = append(p.Cards, d.card(k, s.z.Copies(at, k), d.moved.HasArrived(at, k)))
 		}
-		p.Said = d.cardsInWordsList(s.cardList(s.z.Held(at), at))
+		p.Summary = d.cardListInWords(s.cardList(s.z.KindsAt(at), at))
 	}
 	return p
 }
@@ -158,17 +158,17 @@ func (d *tableDrawing) backs(at, n int) []engine.Back {
 	return nil
 }
 
-func (d *tableDrawing) card(k, copies int, came bool) engine.SpreadCard {
-	return engine.SpreadCard{HeldCard: engine.HeldCard{Face: d.m.n.kinds[k].name, Count: copies}, Name: d.cards[k], Came: came}
+func (d *tableDrawing) card(k, copies int, hasMoved bool) engine.FaceUpCard {
+	return engine.FaceUpCard{HeldCard: engine.HeldCard{Face: d.m.n.kinds[k].name, Count: copies}, Name: d.cards[k], Came: hasMoved}
 }
 
-// movedBy returns which cards some events moved.
-func movedBy(events []engine.Event) zones.Movements {
+// movementsOf returns which cards some events moved.
+func movementsOf(events []engine.Event) zones.Movements {
 	m := zones.Movements{}
 	for _, x := range events {
-		if e, ok := x.(event); ok && e.what == "move" {
+		if e, ok := x.(event); ok && e.kind == "move" {
 			for _, k := range e.cards {
-				m.Move(int(k), e.from, e.to)
+				m.AddMove(int(k), e.from, e.to)
 			}
 		}
 	}

@@ -22,9 +22,9 @@ func TestSpreadShowsWhatIsSeen(t *testing.T) {
 			st.Start(rng.NewDeal(5, deal))
 			pick := rng.NewStream(deal)
 			for st.ToAct() != engine.Nobody {
-				open := cardsOn(v.Spread(st, engine.Nobody, nil))
+				open := cardsOn(v.Mats(st, engine.Nobody, nil))
 				for seat := range engine.Seat(3) {
-					mats := v.Spread(st, seat, events)
+					mats := v.Mats(st, seat, events)
 					if len(mats) != 4 || mats[2].Seat != engine.Nobody || mats[3].Seat != seat || mats[0].Seat != (seat+1)%3 {
 						t.Fatalf("seat %d: who lies where: %+v", seat, mats)
 					}
@@ -59,7 +59,7 @@ func TestSpreadShowsWhatIsSeen(t *testing.T) {
 				}
 				legal := st.Legal(nil)
 				a := legal[pick.Below(uint32(len(legal)))]
-				place, of := v.About(st, a)
+				place, of := v.ActionPlace(st, a)
 				if card := v.CardOf(st, a) != ""; card != (place >= 0) || card && of != engine.Nobody {
 					t.Errorf("%s is about place %d and seat %d", st.(engine.RecordState).Words(a), place, of)
 				}

@@ -20,7 +20,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 		seats = append(seats, v.seatLine(s, (int(seat)+i)%s.m.seats, seat))
 	}
 	all.AddOwn(v.Line("table.seats"), 1, seats...)
-	if v.hand >= 0 {
+	if v.handZone >= 0 {
 		all.AddOwn(v.handHeading(s, seat), ^uint64(0), v.handLines(s, seat)...)
 	}
 	return all
@@ -33,10 +33,10 @@ func (v *voice) middleInWords(s *State, seat engine.Seat) (l []string) {
 		if m.n.zones[zi].perSeat {
 			continue
 		}
-		first, end := m.layout.Range(zi)
+		first, end := m.layout.PlaceRange(zi)
 		for at := first; at < end; at++ {
 			if s.z.Size(at) > 0 || end-first == 1 {
-				l = append(l, v.labelledLine(v.zoneOfPlace(at), v.cardsAtInWords(s, at, seat)))
+				l = append(l, v.labelledLine(v.placeZoneName(at), v.cardsAtInWords(s, at, seat)))
 			}
 		}
 	}
@@ -46,7 +46,7 @@ func (v *voice) middleInWords(s *State, seat engine.Seat) (l []string) {
 		}
 	}
 	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; v.shown[ti] && !t.perSeat && v.seesAllOf(s, t, 0, seat) {
+		if t := &m.n.tallies[ti]; v.shownTallies[ti] && !t.perSeat && v.seesAllOf(s, t, 0, seat) {
 			l = append(l, v.labelledLine(v.nameAt("count."+t.id, t.id), itoa(int(m.tallies[ti].valueFor(s, 0)))))
 		}
 	}
@@ -60,7 +60,7 @@ func (v *voice) labelledLine(name, what string) string {
 // seesAllOf reports whether a seat sees all cards that a tally counts for seat owner.
 func (v *voice) seesAllOf(s *State, t *tally, owner int, seat engine.Seat) bool {
 	for _, zi := range t.zones {
-		if s.m.n.zones[zi].wordField >= 0 || !s.m.layout.SeesAt(s.m.layout.Place(zi, owner, 0)).Has(seat) {
+		if s.m.n.zones[zi].wordField >= 0 || !s.m.layout.SeatsSeeing(s.m.layout.Place(zi, owner, 0)).Has(seat) {
 			return false
 		}
 	}
@@ -73,25 +73,25 @@ func (v *voice) cardsAtInWords(s *State, at int, seat engine.Seat) string {
 	switch {
 	case n == 0:
 		return v.Line("thing.empty")
-	case !s.m.layout.SeesAt(at).Has(seat):
+	case !s.m.layout.SeatsSeeing(at).Has(seat):
 		text := v.Line("thing.down", narration.Num("n", n))
 		if known := s.rememberedAt(at, int(seat)); !known.Empty() {
 			text += "; " + v.Line("table.known", narration.Text("card", v.kindsInWords(known)))
 		}
 		return text
-	case s.m.layout.Zones[s.m.layout.ZoneOf(at)].Sees == zones.Top:
+	case s.m.layout.Zones[s.m.layout.ZoneOf(at)].Visibility == zones.AllSeeTop:
 		return v.Line("thing.top", narration.Text("card", v.cards[s.z.Top(at)]), narration.Num("n", n))
 	}
-	return v.cardsInWordsList(s.cardList(s.z.Held(at), at))
+	return v.cardListInWords(s.cardList(s.z.KindsAt(at), at))
 }
 
 // kindsInWords returns some kinds of cards in words.
 func (v *voice) kindsInWords(set zones.Set) string {
 	var l []uint8
-	for ; !set.Empty(); set = set.Rest() {
-		l = append(l, uint8(set.Least()))
+	for ; !set.Empty(); set = set.WithoutLowest() {
+		l = append(l, uint8(set.Lowest()))
 	}
-	return v.cardsInWordsList(l)
+	return v.cardListInWords(l)
 }
 
 // seatLine returns a line on what seat i has before it, as far as the viewer, seat, sees it.
@@ -111,13 +111,13 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 		if !m.n.zones[zi].perSeat {
 			continue
 		}
-		for w := range m.place[zi].words {
+		for w := range m.placesOfZone[zi].words {
 			at := m.layout.Place(zi, i, w)
-			if zi == v.hand && i == int(seat) {
+			if zi == v.handZone && i == int(seat) {
 				continue // the hand has a passage of its own
 			}
 			if s.z.Size(at) > 0 {
-				parts = append(parts, v.zoneOfPlace(at)+": "+v.cardsAtInWords(s, at, seat))
+				parts = append(parts, v.placeZoneName(at)+": "+v.cardsAtInWords(s, at, seat))
 			}
 		}
 	}
@@ -131,7 +131,7 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 		}
 	}
 	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; v.shown[ti] && t.perSeat && v.seesAllOf(s, t, i, seat) {
+		if t := &m.n.tallies[ti]; v.shownTallies[ti] && t.perSeat && v.seesAllOf(s, t, i, seat) {
 			parts = append(parts, v.nameAt("count."+t.id, t.id)+" "+itoa(int(m.tallies[ti].valueFor(s, i))))
 		}
 	}
@@ -143,22 +143,22 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 
 // handHeading returns the heading of the passage about a seat's hand.
 func (v *voice) handHeading(s *State, seat engine.Seat) string {
-	at := s.m.layout.Place(v.hand, int(seat), 0)
+	at := s.m.layout.Place(v.handZone, int(seat), 0)
 	return v.Sentence("table.hand", narration.Text("name", v.placeInWords(at, seat)), narration.Num("n", s.z.Size(at)))
 }
 
 // handLines returns the lines about a seat's hand: one for all cards without a text, and one
 // for each card with a text.
 func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
-	at := s.m.layout.Place(v.hand, int(seat), 0)
-	for set := s.z.Held(at); !set.Empty(); set = set.Rest() {
-		k := set.Least()
+	at := s.m.layout.Place(v.handZone, int(seat), 0)
+	for set := s.z.KindsAt(at); !set.Empty(); set = set.WithoutLowest() {
+		k := set.Lowest()
 		if text := v.cardText(k, false); text != "" {
 			l = append(l, v.Line("table.cards", narration.Text("card", v.cards[k]), narration.Text("what", text)))
 		}
 	}
-	if all := s.cardList(s.z.Held(at), at); len(all) > 0 {
-		l = append([]string{v.Line("table.list", narration.Text("card", v.cardsInWordsList(all)))}, l...)
+	if all := s.cardList(s.z.KindsAt(at), at); len(all) > 0 {
+		l = append([]string{v.Line("table.list", narration.Text("card", v.cardListInWords(all)))}, l...)
 	}
 	return l
 }
@@ -166,20 +166,20 @@ func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
 // Hand implements [engine.Voice].
 func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	s := st.(*State)
-	if v.hand < 0 {
+	if v.handZone < 0 {
 		return engine.Hand{}
 	}
-	at := s.m.layout.Place(v.hand, int(seat), 0)
-	return engine.Hand{Heading: v.handHeading(s, seat), Cards: zones.Hand(len(s.m.n.kinds), func(k int) (string, int) { return s.m.n.kinds[k].name, s.z.Copies(at, k) })}
+	at := s.m.layout.Place(v.handZone, int(seat), 0)
+	return engine.Hand{Heading: v.handHeading(s, seat), Cards: zones.HandCards(len(s.m.n.kinds), func(k int) (string, int) { return s.m.n.kinds[k].name, s.z.Copies(at, k) })}
 }
 
 // CardOf implements [engine.Voice].
 func (v *voice) CardOf(st engine.State, a engine.Action) string {
 	s := st.(*State)
-	if s.dec < 0 || a == passAction {
+	if s.decisionIndex < 0 || a == passAction {
 		return ""
 	}
-	o := &s.m.decisions[s.dec].options[a>>thingBits]
+	o := &s.m.decisions[s.decisionIndex].options[a>>thingBits]
 	if o.source.kind != fromCards && o.source.kind != fromKinds {
 		return ""
 	}

@@ -13,14 +13,14 @@ import (
 // satisfy the condition where.
 func (v *voice) Subjects(st engine.State) []engine.Action {
 	s := st.(*State)
-	if s.dec < 0 {
+	if s.decisionIndex < 0 {
 		return nil
 	}
 	l := s.Legal(nil)
-	for i := range s.m.decisions[s.dec].options {
-		o := &s.m.decisions[s.dec].options[i]
-		for set := v.candidates(s, o).Without(s.legal[i]); !set.Empty(); set = set.Rest() {
-			l = append(l, engine.Action(i)<<thingBits|engine.Action(set.Least()))
+	for i := range s.m.decisions[s.decisionIndex].options {
+		o := &s.m.decisions[s.decisionIndex].options[i]
+		for set := v.candidates(s, o).Without(s.choosable[i]); !set.Empty(); set = set.WithoutLowest() {
+			l = append(l, engine.Action(i)<<thingBits|engine.Action(set.Lowest()))
 		}
 	}
 	return l
@@ -31,23 +31,23 @@ func (v *voice) Subjects(st engine.State) []engine.Action {
 func (v *voice) candidates(s *State, o *option) zones.Set {
 	switch o.source.kind {
 	case fromCards:
-		if at := s.place(&o.source.place); at >= 0 && s.m.layout.SeesAt(at).Has(engine.Seat(s.me)) {
-			return s.z.Held(at)
+		if at := s.place(&o.source.place); at >= 0 && s.m.layout.SeatsSeeing(at).Has(engine.Seat(s.me)) {
+			return s.z.KindsAt(at)
 		}
 		return zones.Set{}
 	case fromKinds:
-		return zones.First(len(s.m.n.kinds))
+		return zones.FirstKinds(len(s.m.n.kinds))
 	case fromSeats:
-		return zones.First(s.m.seats)
+		return zones.FirstKinds(s.m.seats)
 	case fromWords:
 		f := &s.m.n.fields[o.source.field]
 		lo, hi := f.bounds()
-		return zones.First(int(hi-lo) + 1)
+		return zones.FirstKinds(int(hi-lo) + 1)
 	case fromNumbers:
 		lo, hi := v.numberRange(s, o)
-		return zones.First(int(max(0, hi+1))).Without(zones.First(int(lo)))
+		return zones.FirstKinds(int(max(0, hi+1))).Without(zones.FirstKinds(int(lo)))
 	}
-	return zones.One(0)
+	return zones.SingleKind(0)
 }
 
 // numberRange returns the least and the largest number that an option offers.
@@ -59,26 +59,26 @@ func (v *voice) numberRange(s *State, o *option) (lo, hi int32) {
 // option, and whether the option has anything to choose.
 func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	s := st.(*State)
-	if s.dec < 0 || a == passAction {
+	if s.decisionIndex < 0 || a == passAction {
 		return nil
 	}
-	d := &s.m.decisions[s.dec]
+	d := &s.m.decisions[s.decisionIndex]
 	o := &d.options[a>>thingBits]
 	x := int32(a & (1<<thingBits - 1))
-	w := v.NewWhy(v.conditionsOf(o), nil, func(i int) int32 { return s.m.words.All()[i].Read(s) })
-	w.Condition(o.at+".when", "")
+	w := v.NewReasonList(v.conditionsOf(o), nil, func(i int) int32 { return s.m.words.All()[i].Read(s) })
+	w.AddCondition(o.at+".when", "")
 	v.addSourceReasons(w, s, o, x)
 	if o.reg >= 0 && o.whereIn.Value != nil {
 		was := slices.Clone(s.num)
 		switch o.source.kind {
 		case fromCards, fromKinds:
-			if s.num[o.reg] = x; len(s.m.scopeAt) > 0 {
+			if s.num[o.reg] = x; len(s.m.scopeRegister) > 0 {
 				s.setScope(int(x))
 			}
 		default:
 			s.bind(o, x)
 		}
-		w.Condition(o.at+".where", "")
+		w.AddCondition(o.at+".where", "")
 		copy(s.num, was)
 	}
 	return w.Reasons
@@ -86,23 +86,23 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 
 // addSourceReasons adds the reasons, apart from conditions, why thing x cannot be chosen: it is
 // not in the source of the option.
-func (v *voice) addSourceReasons(w *narration.Why, s *State, o *option, x int32) {
+func (v *voice) addSourceReasons(w *narration.ReasonList, s *State, o *option, x int32) {
 	what := narration.Text("what", v.thingInWords(o, x, engine.Seat(s.me)))
 	switch o.source.kind {
 	case fromCards:
 		at := s.place(&o.source.place)
-		if at < 0 || !s.z.Held(at).Has(int(x)) {
-			w.Must(false, o.at, "why.there", what)
+		if at < 0 || !s.z.KindsAt(at).Has(int(x)) {
+			w.Require(false, o.at, "why.there", what)
 		}
 	case fromSeats:
-		not := s.out.Has(engine.Seat(x)) || o.source.others && x == int32(s.me) || o.source.one && x != int32(s.seat(o.source.seat))
+		not := s.out.Has(engine.Seat(x)) || o.source.withoutActor && x == int32(s.me) || o.source.singleSeat && x != int32(s.seat(o.source.seat))
 		if not {
-			w.Must(false, o.at, "why.seat", what)
+			w.Require(false, o.at, "why.seat", what)
 		}
 	case fromNumbers:
 		lo, hi := v.numberRange(s, o)
 		if x < lo || x > hi {
-			w.Must(false, o.at, "why.range", narration.Num("least", int(lo)), narration.Num("most", int(hi)))
+			w.Require(false, o.at, "why.range", narration.Num("least", int(lo)), narration.Num("most", int(hi)))
 		}
 	}
 }
@@ -114,8 +114,8 @@ func (v *voice) conditionsOf(o *option) *narration.Conditions {
 	defer v.mu.Unlock()
 	l := v.conditions[o]
 	if l == nil {
-		l = narration.ConditionsOf(v.r.set, v.m.space)
-		for key, in := range map[string]narration.Within{".when": o.whenIn, ".where": o.whereIn} {
+		l = narration.EmptyConditions(v.r.set, v.m.space)
+		for key, in := range map[string]narration.EmbeddedCondition{".when": o.whenIn, ".where": o.whereIn} {
 			if in.Value == nil {
 				continue
 			}

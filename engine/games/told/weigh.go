@@ -33,8 +33,8 @@ type features struct {
 	index     map[string]int
 	unlearned []int // features of circumstances, as indices in list
 
-	shown  []circumstance // the circumstances with which options are rated, if there are any
-	unseen []circumstance // the circumstances beyond the largest number, which are not used
+	circumstances       []circumstance // the circumstances with which options are rated, if there are any
+	unusedCircumstances []circumstance // the circumstances beyond the largest number, which are not used
 }
 
 // add adds a feature, unless there is one of that name, and returns its index.
@@ -47,43 +47,43 @@ func (f *features) add(name, doc string, weight int32) int {
 	return len(f.list) - 1
 }
 
-// A namer returns the index of the feature of a name, and may add the feature first; it returns
+// A featureFunc returns the index of the feature of a name, and may add the feature first; it returns
 // -1 for an unknown name that it does not add.
-type namer func(name, doc string, weight int32) int
+type featureFunc func(name, doc string, weight int32) int
 
 // optionFeatures holds the indices of the features by which an option is rated; -1 for none.
 type optionFeatures struct {
-	option     int     // 1 for choosing it
-	fields     []int   // by field that is a number, or yes or no
-	words      [][]int // by field and word
-	ids        []int   // by table of cards
-	sameValue  []int   // by field: number of my cards with the same value
-	tallyGains []int   // by tally: change of my value
-	score      int     // change of my score
-	counted    int     // change of the score that I would have if the scoring at the end of a round came now
-	taken      []int   // by bestSite: change of that score if I am the best seat there
-	counters   []int   // by counter: that of the chosen seat
-	tallies    []int   // by tally: that of the chosen seat
-	sizes      []int   // by zone: number of cards of the chosen seat
-	self       int     // the chosen seat is me
-	value      int     // the chosen number
-	square     int     // its square, in tens
-	when       []int   // by circumstance: for the option itself
-	times      []int   // by circumstance: for the chosen number
-	cardPairs  [][]int // by field and circumstance: for a number on the chosen card
-	best       []int   // by bestSite: I would be the best seat there
-	bestGains  [][]int // by bestSite and field that is a number: its sum over the cards on which the comparison depends
+	chosen              int     // 1 for choosing it
+	fields              []int   // by field that is a number, or yes or no
+	words               [][]int // by field and word
+	ids                 []int   // by table of cards
+	sameValue           []int   // by field: number of my cards with the same value
+	tallyGains          []int   // by tally: change of my value
+	score               int     // change of my score
+	scoring             int     // change of the score that I would have if the scoring at the end of a round came now
+	bestScoreGains      []int   // by bestSite: change of that score if I am the best seat there
+	counters            []int   // by counter: that of the chosen seat
+	tallies             []int   // by tally: that of the chosen seat
+	sizes               []int   // by zone: number of cards of the chosen seat
+	chosenIsMe          int     // the chosen seat is me
+	number              int     // the chosen number
+	numberSquare        int     // its square, in tens
+	optionCircumstances []int   // by circumstance: for the option itself
+	numberCircumstances []int   // by circumstance: for the chosen number
+	fieldCircumstances  [][]int // by field and circumstance: for a number on the chosen card
+	best                []int   // by bestSite: I would be the best seat there
+	bestFields          [][]int // by bestSite and field that is a number: its sum over the cards on which the comparison depends
 }
 
 // A bestSite is an operation that finds the best seat (the verb best), with the data that
 // rating needs.
 type bestSite struct {
-	name   string
-	at     int
-	x      *expr
-	others bool
-	zones  []int // zones on whose cards the comparison depends
-	pc     int32 // the next operation
+	name      string
+	at        int
+	x         *expr
+	withoutMe bool
+	zones     []int // zones on whose cards the comparison depends
+	pc        int32 // the next operation
 }
 
 // featureWord returns a text as part of a feature's name: points and hyphens become
@@ -93,160 +93,160 @@ func featureWord(s string) string { return strings.NewReplacer(".", "_", "-", "_
 // lookUpFeatures looks up the features of all options in those of the game.
 func (m *machine) lookUpFeatures(g *Game) {
 	m.findFeatures(g.featureNamed)
-	m.ones = make([]int32, len(g.lazyFeatures().list))
-	for f := range m.ones {
-		m.ones[f] = 1
+	m.unitWeights = make([]int32, len(g.unlearnedFeaturesOnce().list))
+	for f := range m.unitWeights {
+		m.unitWeights[f] = 1
 	}
 }
 
 // findFeatures finds, by name, the features of all options and of passing.
-func (m *machine) findFeatures(name namer) {
-	m.judgedBy, m.passBy, m.passWhen = nil, nil, nil
-	m.findBests()
-	m.findCountSites()
+func (m *machine) findFeatures(feature featureFunc) {
+	m.optionFeatures, m.passFeature, m.passCircumstances = nil, nil, nil
+	m.findBestSites()
+	m.findScoringBlocks()
 	m.findCircumstances()
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		id := featureWord(d.id)
 		pass, when := -1, []int(nil)
-		if d.pass {
-			pass = name(id+"_pass", "1 for choosing nothing there", 0)
-			when = m.addCircumstanceFeatures(name, id+"_pass")
+		if d.mayPass {
+			pass = feature(id+"_pass", "1 for choosing nothing there", 0)
+			when = m.addCircumstanceFeatures(feature, id+"_pass")
 		}
-		m.passBy, m.passWhen = append(m.passBy, pass), append(m.passWhen, when)
+		m.passFeature, m.passCircumstances = append(m.passFeature, pass), append(m.passCircumstances, when)
 		for j := range d.options {
-			m.judgedBy = append(m.judgedBy, m.findOptionFeatures(name, d, &d.options[j], id))
+			m.optionFeatures = append(m.optionFeatures, m.findOptionFeatures(feature, d, &d.options[j], id))
 		}
 	}
 }
 
-func (m *machine) findOptionFeatures(name namer, d *decision, o *option, id string) optionFeatures {
-	if d.menu {
+func (m *machine) findOptionFeatures(feature featureFunc, d *decision, o *option, id string) optionFeatures {
+	if d.isMenu {
 		id += "_" + featureWord(o.id)
 	}
-	j := optionFeatures{option: -1, score: -1, counted: -1, self: -1, value: -1, square: -1}
-	if d.menu || d.pass {
-		j.option = name(id, "1 for choosing it", 0)
-		j.when = m.addCircumstanceFeatures(name, id)
+	j := optionFeatures{chosen: -1, score: -1, scoring: -1, chosenIsMe: -1, number: -1, numberSquare: -1}
+	if d.isMenu || d.mayPass {
+		j.chosen = feature(id, "1 for choosing it", 0)
+		j.optionCircumstances = m.addCircumstanceFeatures(feature, id)
 	}
 	switch o.source.kind {
 	case fromCards, fromKinds:
-		m.findCardFeatures(name, o, id, &j)
+		m.findCardFeatures(feature, o, id, &j)
 	case fromSeats:
-		m.findSeatFeatures(name, id, &j)
+		m.findSeatFeatures(feature, id, &j)
 	case fromNumbers:
-		j.value = name(id+"_value", "the number", 0)
-		j.square = name(id+"_square", "the number times itself, in tens", 0)
-		j.times = m.addNumberFeatures(name, id)
+		j.number = feature(id+"_value", "the number", 0)
+		j.numberSquare = feature(id+"_square", "the number times itself, in tens", 0)
+		j.numberCircumstances = m.addNumberFeatures(feature, id)
 	case fromWords:
 		f := &m.n.fields[o.source.field]
 		lo, hi := f.bounds()
 		w := make([]int, hi-lo+1)
 		for x := range w {
-			w[x] = name(id+"_is_"+featureWord(f.word(lo+int32(x))), "1 for that word", 0)
+			w[x] = feature(id+"_is_"+featureWord(f.valueText(lo+int32(x))), "1 for that word", 0)
 		}
 		j.words = [][]int{w}
-		j.sameValue = []int{name(id+"_mates", "cards in my own zones that have it", 0)}
+		j.sameValue = []int{feature(id+"_mates", "cards in my own zones that have it", 0)}
 	}
 	sign := int32(engine.WeightUnit)
 	if m.lowestWins {
 		sign = -sign
 	}
 	if m.isOpenExpr(m.score) {
-		j.score = name(id+"_gain_score", "points that my score gains at once", sign)
+		j.score = feature(id+"_gain_score", "points that my score gains at once", sign)
 	}
-	if len(m.counting) > 0 && m.isOpenExpr(m.score) {
-		j.counted = name(id+"_gain_counted", "points that my score would gain if what is counted for each seat were counted at once", sign)
+	if len(m.scoringBlocks) > 0 && m.isOpenExpr(m.score) {
+		j.scoring = feature(id+"_gain_counted", "points that my score would gain if what is counted for each seat were counted at once", sign)
 	}
 	j.tallyGains = make([]int, len(m.tallies))
 	for t := range m.tallies {
 		j.tallyGains[t] = -1
 		if m.isOpenName("me."+m.tallies[t].id) && m.tallies[t].perSeat {
-			j.tallyGains[t] = name(id+"_gain_"+m.tallies[t].id, "what my "+labelOf(m.tallies[t].id)+" gains at once", 0)
+			j.tallyGains[t] = feature(id+"_gain_"+m.tallies[t].id, "what my "+labelOf(m.tallies[t].id)+" gains at once", 0)
 		}
 	}
-	for b := range m.bests {
-		site := &m.bests[b]
-		j.best = append(j.best, name(id+"_best_"+site.name, "1 if I were the best by then, where the rules look for "+labelOf(site.name), 0))
-		j.taken = append(j.taken, name(id+"_best_"+site.name+"_gain", "and the points that my score would gain of what follows, counted at once", sign))
+	for b := range m.bestSites {
+		site := &m.bestSites[b]
+		j.best = append(j.best, feature(id+"_best_"+site.name, "1 if I were the best by then, where the rules look for "+labelOf(site.name), 0))
+		j.bestScoreGains = append(j.bestScoreGains, feature(id+"_best_"+site.name+"_gain", "and the points that my score would gain of what follows, counted at once", sign))
 		pot := make([]int, len(m.n.fields))
 		for f := range m.n.fields {
 			pot[f] = -1
 			if m.n.fields[f].typ == cond.Int {
-				pot[f] = name(id+"_best_"+site.name+"_"+m.n.fields[f].id, "and what the cards that it hangs on have of "+labelOf(m.n.fields[f].id), 0)
+				pot[f] = feature(id+"_best_"+site.name+"_"+m.n.fields[f].id, "and what the cards that it hangs on have of "+labelOf(m.n.fields[f].id), 0)
 			}
 		}
-		j.bestGains = append(j.bestGains, pot)
+		j.bestFields = append(j.bestFields, pot)
 	}
 	return j
 }
 
-func (m *machine) findCardFeatures(name namer, o *option, id string, j *optionFeatures) {
+func (m *machine) findCardFeatures(feature featureFunc, o *option, id string, j *optionFeatures) {
 	j.fields, j.sameValue, j.words = make([]int, len(m.n.fields)), make([]int, len(m.n.fields)), make([][]int, len(m.n.fields))
-	j.cardPairs = make([][]int, len(m.n.fields))
+	j.fieldCircumstances = make([][]int, len(m.n.fields))
 	for f := range m.n.fields {
 		fd := &m.n.fields[f]
 		j.fields[f], j.sameValue[f] = -1, -1
 		if fd.typ != cond.Word {
-			j.fields[f] = name(id+"_"+fd.id, "the card's "+labelOf(fd.id), 0)
+			j.fields[f] = feature(id+"_"+fd.id, "the card's "+labelOf(fd.id), 0)
 			if fd.typ == cond.Int && !fd.computed {
-				j.cardPairs[f] = m.addFieldFeatures(name, id+"_"+fd.id, "the card's "+labelOf(fd.id))
+				j.fieldCircumstances[f] = m.addFieldFeatures(feature, id+"_"+fd.id, "the card's "+labelOf(fd.id))
 			}
 		} else if len(fd.words) <= 16 {
 			w := make([]int, len(fd.words))
 			for x := range w {
-				w[x] = name(id+"_"+fd.id+"_"+fd.words[x], "1 if the card's "+labelOf(fd.id)+" is "+labelOf(fd.words[x]), 0)
+				w[x] = feature(id+"_"+fd.id+"_"+fd.words[x], "1 if the card's "+labelOf(fd.id)+" is "+labelOf(fd.words[x]), 0)
 			}
 			j.words[f] = w
 		}
 		if o.source.kind == fromCards && fd.typ != cond.Bool && !fd.computed {
-			j.sameValue[f] = name(id+"_mates_"+fd.id, "other cards in its zone with the same "+labelOf(fd.id), 0)
+			j.sameValue[f] = feature(id+"_mates_"+fd.id, "other cards in its zone with the same "+labelOf(fd.id), 0)
 		}
 	}
 	if n := len(m.n.entries); n >= 3 && n <= 40 {
 		j.ids = make([]int, n)
 		for e := range j.ids {
-			j.ids[e] = name(id+"_card_"+m.n.entries[e].id, "1 for "+labelOf(m.n.entries[e].id), 0)
+			j.ids[e] = feature(id+"_card_"+m.n.entries[e].id, "1 for "+labelOf(m.n.entries[e].id), 0)
 		}
 	}
 }
 
-func (m *machine) findSeatFeatures(name namer, id string, j *optionFeatures) {
-	j.self = name(id+"_self", "1 if it is my own seat", 0)
+func (m *machine) findSeatFeatures(feature featureFunc, id string, j *optionFeatures) {
+	j.chosenIsMe = feature(id+"_self", "1 if it is my own seat", 0)
 	for c := range m.n.counters {
 		at := -1
 		if k := &m.n.counters[c]; k.perSeat && k.typ != cond.Word {
-			at = name(id+"_of_"+k.id, "the seat's "+labelOf(k.id), 0)
+			at = feature(id+"_of_"+k.id, "the seat's "+labelOf(k.id), 0)
 		}
 		j.counters = append(j.counters, at)
 	}
 	for t := range m.tallies {
 		at := -1
 		if m.tallies[t].perSeat && m.isOpenName("other."+m.tallies[t].id) {
-			at = name(id+"_of_"+m.tallies[t].id, "the seat's "+labelOf(m.tallies[t].id), 0)
+			at = feature(id+"_of_"+m.tallies[t].id, "the seat's "+labelOf(m.tallies[t].id), 0)
 		}
 		j.tallies = append(j.tallies, at)
 	}
 	for z := range m.n.zones {
 		at := -1
 		if m.n.zones[z].perSeat && m.n.zones[z].wordField < 0 {
-			at = name(id+"_of_"+m.n.zones[z].id, "cards in the seat's "+labelOf(m.n.zones[z].id), 0)
+			at = feature(id+"_of_"+m.n.zones[z].id, "cards in the seat's "+labelOf(m.n.zones[z].id), 0)
 		}
 		j.sizes = append(j.sizes, at)
 	}
 }
 
-// findBests finds up to four operations of the verb best that compare something that everybody
+// findBestSites finds up to four operations of the verb best that compare something that everybody
 // sees.
-func (m *machine) findBests() {
-	m.bests = nil
+func (m *machine) findBestSites() {
+	m.bestSites = nil
 	for i := range m.code {
 		o := &m.code[i]
-		if o.code != opBest || len(m.bests) == 4 {
+		if o.code != opBest || len(m.bestSites) == 4 {
 			continue
 		}
 		name := m.numName(int(o.a))
-		site := bestSite{name: name, at: int(o.a), x: o.x, others: o.b == 1, pc: int32(i) + 1}
+		site := bestSite{name: name, at: int(o.a), x: o.x, withoutMe: o.b == 1, pc: int32(i) + 1}
 		open := true
 		for _, n := range o.x.Names() {
 			open = open && m.isOpenName(n)
@@ -254,13 +254,13 @@ func (m *machine) findBests() {
 				site.zones = append(site.zones, t.zones...)
 			}
 		}
-		if !open || len(site.zones) == 0 || slices.ContainsFunc(m.bests, func(b bestSite) bool { return b.name == name && b.x == o.x }) {
+		if !open || len(site.zones) == 0 || slices.ContainsFunc(m.bestSites, func(b bestSite) bool { return b.name == name && b.x == o.x }) {
 			continue
 		}
-		if slices.ContainsFunc(m.bests, func(b bestSite) bool { return b.name == name }) {
-			site.name += "_" + itoa(len(m.bests))
+		if slices.ContainsFunc(m.bestSites, func(b bestSite) bool { return b.name == name }) {
+			site.name += "_" + itoa(len(m.bestSites))
 		}
-		m.bests = append(m.bests, site)
+		m.bestSites = append(m.bestSites, site)
 	}
 }
 
@@ -294,21 +294,21 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 
 // prepareRating prepares the rating of the actions of the present decision, which it returns.
 func (s *State) prepareRating() *decision {
-	s.fore.beforeKnown, s.fore.read = false, 0
-	s.fore.decision++
-	return &s.m.decisions[s.dec]
+	s.lookahead.isBlockScoreKnown, s.lookahead.circumstancesRead = false, 0
+	s.lookahead.decision++
+	return &s.m.decisions[s.decisionIndex]
 }
 
 // Count implements [engine.FeatureCounter].
 func (r *Rules) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
 	s := o.(*View).s
-	d, n := s.prepareRating(), len(s.m.ones)
+	d, n := s.prepareRating(), len(s.m.unitWeights)
 	clear(counts[:len(legal)*n])
 	for i, a := range legal {
-		s.noted = counts[i*n : (i+1)*n]
-		s.rate(d, a, s.m.ones)
+		s.featureValues = counts[i*n : (i+1)*n]
+		s.rate(d, a, s.m.unitWeights)
 	}
-	s.noted = nil
+	s.featureValues = nil
 }
 
 // NewRater implements [engine.RaterMaker].
@@ -329,9 +329,9 @@ func (j *weightRater) Learn(w []int32) { copy(j.w, w) }
 
 // onlyAction returns the legal action of a decision that has only one.
 func (s *State) onlyAction() engine.Action {
-	for i := range s.legal[:s.kinds] {
-		if set := &s.legal[i]; !set.Empty() {
-			return engine.Action(i)<<thingBits | engine.Action(set.Least())
+	for i := range s.choosable[:s.optionCount] {
+		if set := &s.choosable[i]; !set.Empty() {
+			return engine.Action(i)<<thingBits | engine.Action(set.Lowest())
 		}
 	}
 	return passAction
@@ -341,10 +341,10 @@ func (s *State) onlyAction() engine.Action {
 func (j *weightRater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
 	v := o.(*View)
 	s := v.s
-	if s.dec < 0 {
+	if s.decisionIndex < 0 {
 		return 0, 0, false
 	}
-	if s.things+s.passes == 1 {
+	if s.choiceCount+s.passes == 1 {
 		return s.onlyAction(), 1, true
 	}
 	d := s.prepareRating()
@@ -361,12 +361,12 @@ func (j *weightRater) Pick(o engine.Observation, chance *rng.Stream) (a engine.A
 			}
 		}
 	}
-	for i, set := range s.legal[:s.kinds] {
-		for ; !set.Empty(); set = set.Rest() {
-			consider(engine.Action(i)<<thingBits | engine.Action(set.Least()))
+	for i, set := range s.choosable[:s.optionCount] {
+		for ; !set.Empty(); set = set.WithoutLowest() {
+			consider(engine.Action(i)<<thingBits | engine.Action(set.Lowest()))
 		}
 	}
-	if d.pass {
+	if d.mayPass {
 		consider(passAction)
 	}
 	return best, legal, chance != nil || same == 1

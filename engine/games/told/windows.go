@@ -4,14 +4,14 @@ import "equitas/engine"
 
 // A window is a point of a file at which seats may react to an announced step.
 type window struct {
-	id      string
-	first   seatRef
-	isGroup bool // several seats may react: others, or all seats
-	all     bool // the acting seat may react too, after the others
-	when    *expr
-	dec     int32
-	base    int // first of two registers: the next seat to ask, and the number of seats still to ask
-	pc      int32
+	id            string
+	first         seatRef
+	isGroup       bool // several seats may react: others, or all seats
+	includesActor bool // the acting seat may react too, after the others
+	when          *expr
+	decision      int32
+	base          int // first of two registers: the next seat to ask, and the number of seats still to ask
+	pc            int32
 }
 
 // beginWindow sets the first seat to ask and the number of seats.
@@ -25,7 +25,7 @@ func (s *State) beginWindow(w *window) {
 		}
 	default:
 		r[0], r[1] = s.nextInOrder(int32(s.actor)), int32(s.m.seats-1)
-		if w.all {
+		if w.includesActor {
 			r[1]++
 		}
 	}
@@ -41,7 +41,7 @@ func (s *State) askWindow(w *window) bool {
 			continue
 		}
 		s.me = int8(seat)
-		if (w.when == nil || w.when.eval(s) != 0) && s.offer(&s.m.decisions[w.dec]) {
+		if (w.when == nil || w.when.eval(s) != 0) && s.findOffer(&s.m.decisions[w.decision]) {
 			return true
 		}
 	}

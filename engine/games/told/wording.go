@@ -29,7 +29,7 @@ func (v *voice) stepsInWords(x *rule.Value) string {
 	case rule.KindText:
 		return v.sentenceInWords(x.Text)
 	}
-	return x.Plain()
+	return x.PlainText()
 }
 
 // sentenceInWords returns one step in words.
@@ -39,7 +39,7 @@ func (v *voice) sentenceInWords(text string) string {
 		return text // check reports the fault
 	}
 	said := v.verbInWords(s)
-	if s.When.Said() {
+	if s.When.IsPresent() {
 		said = v.Line("do.when", narration.Text("what", said), narration.Text("if", v.formulaInWords(s.When.Text)))
 	}
 	return said
@@ -48,11 +48,11 @@ func (v *voice) sentenceInWords(text string) string {
 // verbInWords returns a sentence in words, without its condition.
 func (v *voice) verbInWords(s *script.Sentence) string {
 	first, from, to := s.Arg("").Text, s.Arg("from").Text, s.Arg("to").Text
-	line := func(id string, params ...narration.With) string { return v.Line("do."+id, params...) }
+	line := func(id string, params ...narration.Fill) string { return v.Line("do."+id, params...) }
 	switch s.Verb.Name {
 	case "move":
 		what := v.cardsInWords(first)
-		if where := s.Arg("where"); where.Said() {
+		if where := s.Arg("where"); where.IsPresent() {
 			what = line("which", narration.Text("what", what), narration.Text("if", v.formulaInWords(where.Text)))
 		}
 		if from == "" {
@@ -60,7 +60,7 @@ func (v *voice) verbInWords(s *script.Sentence) string {
 		}
 		return line("move", narration.Text("what", what), narration.Text("from", v.zoneInWords(from)), narration.Text("to", v.zoneInWords(to)))
 	case "deal":
-		return line("deal", narration.Text("what", v.amountOf(first)), narration.Text("from", v.zoneInWords(from)), narration.Text("to", v.zoneInWords(to)))
+		return line("deal", narration.Text("what", v.amountInWords(first)), narration.Text("from", v.zoneInWords(from)), narration.Text("to", v.zoneInWords(to)))
 	case "shuffle":
 		return line("shuffle", narration.Text("from", v.zoneInWords(first)))
 	case "swap":
@@ -80,7 +80,7 @@ func (v *voice) verbInWords(s *script.Sentence) string {
 		return line("best", narration.Text("name", v.nameInWords(first)), narration.Text("from", v.sourceInWords(from)), narration.Text("what", v.formulaInWords(s.Arg("by").Text)))
 	case "choose", "may":
 		said := v.chooseInWords(s.Verb.Name, first, from, s.Arg("where").Text)
-		if or := s.Arg("or"); or.Said() {
+		if or := s.Arg("or"); or.IsPresent() {
 			said = line("or", narration.Text("what", said), narration.Text("else", v.sentenceInWords(or.Text)))
 		}
 		return said
@@ -89,7 +89,7 @@ func (v *voice) verbInWords(s *script.Sentence) string {
 	case "open":
 		return line("open", narration.Text("name", v.phaseInWords(first)))
 	case "play":
-		if as := s.Arg("as"); as.Said() {
+		if as := s.Arg("as"); as.IsPresent() {
 			return line("play_as", narration.Text("card", v.nameInWords(first)), narration.Text("name", v.phraseName(as.Text)))
 		}
 		return line("play", narration.Text("card", v.nameInWords(first)))
@@ -99,13 +99,13 @@ func (v *voice) verbInWords(s *script.Sentence) string {
 		}
 		return line("end")
 	case "look":
-		if by := s.Arg("by"); by.Said() {
+		if by := s.Arg("by"); by.IsPresent() {
 			return line("look_by", narration.Text("from", v.zoneInWords(s.Arg("at").Text)), narration.Text("name", v.seatInWords(by.Text)))
 		}
 		return line("look", narration.Text("from", v.zoneInWords(s.Arg("at").Text)))
 	case "show":
 		said := line("show", narration.Text("from", v.zoneInWords(first)))
-		if where := s.Arg("where"); where.Said() {
+		if where := s.Arg("where"); where.IsPresent() {
 			return line("which", narration.Text("what", said), narration.Text("if", v.formulaInWords(where.Text)))
 		}
 		return said
@@ -118,16 +118,16 @@ func (v *voice) verbInWords(s *script.Sentence) string {
 // tableInWords returns in words a step that is a table, or an option of a menu.
 func (v *voice) tableInWords(t *rule.Table) string {
 	text := func(key string) string {
-		if x := t.Own(key); x != nil {
+		if x := t.GetKey(key); x != nil {
 			return textOf(x)
 		}
 		return ""
 	}
 	var said string
 	switch {
-	case t.Own("do") != nil:
-		said = v.stepsInWords(t.Own("do"))
-	case t.Own("run") != nil:
+	case t.GetKey("do") != nil:
+		said = v.stepsInWords(t.GetKey("do"))
+	case t.GetKey("run") != nil:
 		said = v.runInWords(text("run"), "")
 	}
 	when := text("when")
@@ -138,25 +138,25 @@ func (v *voice) tableInWords(t *rule.Table) string {
 		}
 		choice := v.chooseInWords(verb, strings.TrimSpace(name), strings.TrimSpace(from), text("where"))
 		if times := text("times"); times != "" {
-			choice = v.withTimes(choice, times)
+			choice = v.addTimes(choice, times)
 		}
 		if said != "" {
 			choice = v.Line("do.then", narration.Text("what", choice), narration.Text("then", said))
 		}
-		if said = choice; t.Own("or") != nil {
-			said = v.Line("do.or", narration.Text("what", said), narration.Text("else", v.stepsInWords(t.Own("or"))))
+		if said = choice; t.GetKey("or") != nil {
+			said = v.Line("do.or", narration.Text("what", said), narration.Text("else", v.stepsInWords(t.GetKey("or"))))
 		}
 	}
 	if each := text("each"); each != "" {
 		of := v.loopInWords(each)
-		if where := text("where"); where != "" && t.Own("choose") == nil && t.Own("may") == nil {
+		if where := text("where"); where != "" && t.GetKey("choose") == nil && t.GetKey("may") == nil {
 			of = v.Line("do.which", narration.Text("what", of), narration.Text("if", v.formulaInWords(where)))
 		} else if when != "" {
 			of, when = v.Line("do.which", narration.Text("what", of), narration.Text("if", v.formulaInWords(when))), ""
 		}
 		said = v.Line("do.each", narration.Text("of", of), narration.Text("what", said))
-	} else if times := text("times"); times != "" && t.Own("choose") == nil && t.Own("may") == nil {
-		said = v.withTimes(said, times)
+	} else if times := text("times"); times != "" && t.GetKey("choose") == nil && t.GetKey("may") == nil {
+		said = v.addTimes(said, times)
 	}
 	if until := text("until"); until != "" && until != "false" {
 		said = v.Line("do.until", narration.Text("what", said), narration.Text("if", v.formulaInWords(until)))
@@ -174,21 +174,21 @@ func (v *voice) tableInWords(t *rule.Table) string {
 // window with a choice.
 func (v *voice) windowInWords(t *rule.Table) string {
 	who := ""
-	if x := t.Own("who"); x != nil {
+	if x := t.GetKey("who"); x != nil {
 		who = v.sourceInWords(textOf(x))
 	}
-	if x := t.Own("when"); x != nil {
+	if x := t.GetKey("when"); x != nil {
 		who = v.Line("do.which", narration.Text("what", who), narration.Text("if", v.formulaInWords(textOf(x))))
 	}
 	said := v.Line("do.react", narration.Text("name", who))
-	if do := t.Own("do"); do != nil {
+	if do := t.GetKey("do"); do != nil {
 		said = v.Line("do.then", narration.Text("what", said), narration.Text("then", v.stepsInWords(do)))
 	}
 	return said
 }
 
-// withTimes returns a text extended by how often it happens; times may begin with "up to ".
-func (v *voice) withTimes(what, times string) string {
+// addTimes returns a text extended by how often it happens; times may begin with "up to ".
+func (v *voice) addTimes(what, times string) string {
 	if most, ok := strings.CutPrefix(times, "up to "); ok {
 		return v.Line("do.up_to", narration.Text("what", what), narration.Text("n", v.formulaInWords(most)))
 	}
@@ -234,13 +234,13 @@ func (v *voice) cardsInWords(text string) string {
 	case v.m.bindingOf(amount) != nil:
 		return v.nameInWords(amount)
 	case random:
-		return v.Line("do.random", narration.Text("what", v.amountOf(strings.TrimSpace(amount))))
+		return v.Line("do.random", narration.Text("what", v.amountInWords(strings.TrimSpace(amount))))
 	}
-	return v.amountOf(amount)
+	return v.amountInWords(amount)
 }
 
-// amountOf returns a number of cards in words.
-func (v *voice) amountOf(text string) string {
+// amountInWords returns a number of cards in words.
+func (v *voice) amountInWords(text string) string {
 	said := v.formulaInWords(text)
 	n, digits := 0, said != "" && len(said) < 5
 	for _, r := range said {
@@ -283,7 +283,7 @@ func (v *voice) sourceInWords(text string) string {
 	case ranged:
 		return v.Line("do.range", narration.Text("least", v.formulaInWords(lo)), narration.Text("most", v.formulaInWords(hi)))
 	case v.m.n.zoneIndex(text) < 0 && v.m.n.fieldIndex(text) >= 0:
-		return v.r.wordIn(text, v.Lang())
+		return v.r.wordName(text, v.Lang())
 	case v.m.n.zoneIndex(text) < 0 && (isNeighbour(text) || !strings.Contains(text, ".")):
 		return v.seatInWords(text)
 	}
@@ -330,14 +330,14 @@ func (v *voice) nameInWords(text string) string {
 	}
 	is := func(table string) bool { return v.r.set.Has(table + "." + last) }
 	switch b := v.m.bindingOf(first); {
-	case b != nil && b.what == boundCard && n.fieldIndex(last) >= 0:
+	case b != nil && b.kind == boundCard && n.fieldIndex(last) >= 0:
 		if first == "card" {
 			return v.fieldInWords(last)
 		}
 		return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.nameInWords(first)))
 	case first == "number":
 		if x := v.r.set.Value(text); x != nil {
-			return x.Plain()
+			return x.PlainText()
 		}
 	case n.zoneIndex(first) >= 0: // a field of the zone's top card
 		return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.zoneInWords(first)))
@@ -370,7 +370,7 @@ func (v *voice) nameInWords(text string) string {
 		}
 		return v.fieldInWords(last)
 	}
-	if b := v.m.bindingOf(first); b != nil && b.what == boundWord {
+	if b := v.m.bindingOf(first); b != nil && b.kind == boundWord {
 		name := v.nameInWords(first)
 		if name == v.fieldInWords(last) { // both would be called alike
 			return v.Line("do.chosen", narration.Text("name", name))
@@ -386,7 +386,7 @@ func (v *voice) fieldInWords(id string) string {
 		return v.idInWords("card")
 	}
 	if v.r.set.Has("word." + id) {
-		return v.r.wordIn(id, v.Lang())
+		return v.r.wordName(id, v.Lang())
 	}
 	return v.idInWords(id)
 }
@@ -395,16 +395,16 @@ func (v *voice) fieldInWords(id string) string {
 // the id of a card.
 func (v *voice) wordInWords(word string) string {
 	if v.r.set.Has("card."+word) && !v.r.set.Has("word."+word) {
-		return narration.Capital(v.nameAt("card."+word, word))
+		return narration.Capitalize(v.nameAt("card."+word, word))
 	}
 	if key := "suit." + word; v.Has(key) && !v.r.set.Has("word."+word) {
 		return v.Line(key)
 	}
-	return v.r.wordIn(word, v.Lang())
+	return v.r.wordName(word, v.Lang())
 }
 
-// signs maps operators to the signs that people write. Letters are keys of texts.
-var signs = map[string]string{"==": "=", "!=": "≠", "<=": "≤", ">=": "≥", "*": "×", "/": "÷", "&&": "and", "||": "or", "!": "not"}
+// operatorSigns maps operators to the signs that people write. Letters are keys of texts.
+var operatorSigns = map[string]string{"==": "=", "!=": "≠", "<=": "≤", ">=": "≥", "*": "×", "/": "÷", "&&": "and", "||": "or", "!": "not"}
 
 // formulaInWords returns a condition or an amount as people write it, with all names in words.
 func (v *voice) formulaInWords(text string) string {
@@ -446,11 +446,11 @@ func (v *voice) formulaInWords(text string) string {
 			b.WriteString(v.termInWords(string(runes[from:i])))
 		default:
 			sign := string(r)
-			if i+1 < len(runes) && signs[string(runes[i:i+2])] != "" {
+			if i+1 < len(runes) && operatorSigns[string(runes[i:i+2])] != "" {
 				sign = string(runes[i : i+2])
 			}
 			i += len([]rune(sign))
-			switch to := signs[sign]; {
+			switch to := operatorSigns[sign]; {
 			case to == "not":
 				b.WriteString(v.Line("do.not") + " ")
 			case to == "and" || to == "or":

@@ -26,7 +26,7 @@ func TestWordingOfBuiltIn(t *testing.T) {
 	eachMachine(t, func(t *testing.T, m *machine) {
 		r := m.n.set.Rules().(*Rules)
 		for _, lang := range []string{"en", "it"} {
-			p := &pager{set: m.n.set, v: newVoice(r, m, narration.New(r.set.Lexicon(lang)))}
+			p := &pageWriter{set: m.n.set, v: newVoice(r, m, narration.New(r.set.Lexicon(lang)))}
 			for _, l := range append(p.steps().Lines, p.end().Lines...) {
 				lines++
 				if found := raw.FindString(l.Text); found != "" && !(lang == "en" && found == "from ") {
@@ -43,7 +43,7 @@ func TestWordingOfBuiltIn(t *testing.T) {
 // Every verb has words in both languages, which differ.
 func TestWordingOfVerbs(t *testing.T) {
 	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS})
-	lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
+	lib.SetFinder(rule.Finder{DefinesGame: DefinesGame, Read: Read, Hint: Hint, WordsFolder: WordsFolder, Schema: BareSchema})
 	l, err := lib.Load("false_seals/standard", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -53,12 +53,12 @@ func TestWordingOfVerbs(t *testing.T) {
 	en, it := newVoice(r, m, narration.New(r.set.Lexicon("en"))), newVoice(r, m, narration.New(r.set.Lexicon("it")))
 	for i := range script.Verbs {
 		v := &script.Verbs[i]
-		s, err := script.Parse(v.Say, 0)
+		s, err := script.Parse(v.Example, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if a, b := en.verbInWords(s), it.verbInWords(s); a == "" || a == b && v.Name != "run" {
-			t.Errorf("%s: %q in English, %q in Italian", v.Say, a, b)
+			t.Errorf("%s: %q in English, %q in Italian", v.Example, a, b)
 		}
 	}
 	for text, want := range map[string]string{
@@ -80,7 +80,7 @@ func TestWordingOfVerbs(t *testing.T) {
 // seat sees. Each card is listed once.
 func TestLookAtCards(t *testing.T) {
 	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS})
-	lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
+	lib.SetFinder(rule.Finder{DefinesGame: DefinesGame, Read: Read, Hint: Hint, WordsFolder: WordsFolder, Schema: BareSchema})
 	l, err := lib.Load("last_candle/standard", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -95,7 +95,7 @@ func TestLookAtCards(t *testing.T) {
 		if slices.Index(things, name) != i {
 			t.Errorf("%s is there twice", name)
 		}
-		told := v.Thing(s, 0, i)
+		told := v.ExplainThing(s, 0, i)
 		if name == "Falena" && !slices.Equal(told, []string{"Nomina una carta che non sia Falena: chi indichi è fuori se l'ha in mano.", "Valore: 1", "5 in tutto; ne vedi 1."}) {
 			t.Errorf("of the moth is told %q", told)
 		}
@@ -135,7 +135,7 @@ title = "Other"
 pile = { choose = "river from river", where = "table.discard > 0 && river.river != table.thrown" }
 `
 	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS}, rule.Layer{Variants: fstest.MapFS{"five_rivers/other.toml": {Data: []byte(variant)}}})
-	lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
+	lib.SetFinder(rule.Finder{DefinesGame: DefinesGame, Read: Read, Hint: Hint, WordsFolder: WordsFolder, Schema: BareSchema})
 	l, err := lib.Load("five_rivers/other", nil)
 	if err != nil {
 		t.Fatal(err)

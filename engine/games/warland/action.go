@@ -8,15 +8,15 @@ import (
 	"equitas/engine"
 )
 
-const toPoint engine.Action = 1 << 31
+const pointFlag engine.Action = 1 << 31
 
-func act(v verb, a, b int) engine.Action {
+func packAction(v verb, a, b int) engine.Action {
 	return engine.Action(v)<<24 | engine.Action(a)<<12 | engine.Action(b)
 }
 
-func actTo(x, y int) engine.Action { return toPoint | engine.Action(x)<<15 | engine.Action(y) }
+func packPoint(x, y int) engine.Action { return pointFlag | engine.Action(x)<<15 | engine.Action(y) }
 
-func split(a engine.Action) (v verb, first, second, both int) {
+func unpackAction(a engine.Action) (v verb, first, second, both int) {
 	return verb(a >> 24), int(a >> 12 & 0xfff), int(a & 0xfff), int(a & 0xffffff)
 }
 
@@ -27,15 +27,15 @@ func (s *State) Phase() string { return phaseNames[s.pos.phase] }
 
 var bastionWords = [4]string{"rear left", "front left", "front right", "rear right"}
 
-// mm returns a length in tenths of a millimetre as a text in millimetres: "47", "47.5".
-func mm(x int16) string {
+// millimetres returns a length in tenths of a millimetre as a text in millimetres: "47", "47.5".
+func millimetres(x int16) string {
 	if x%10 == 0 {
 		return strconv.Itoa(int(x / 10))
 	}
 	return fmt.Sprintf("%d.%d", x/10, max(x%10, -x%10))
 }
 
-func place(p point) string { return mm(p.x) + "," + mm(p.y) }
+func pointWords(p point) string { return millimetres(p.x) + "," + millimetres(p.y) }
 
 // pawnWords returns the words for a pawn in records: its kind and where it is.
 func (s *State) pawnWords(i int) string {
@@ -44,7 +44,7 @@ func (s *State) pawnWords(i int) string {
 	b.WriteString(s.r.pawns[p.kind].id)
 	switch {
 	case p.in == 0:
-		b.WriteString(" at " + place(p.at))
+		b.WriteString(" at " + pointWords(p.at))
 	case p.home == p.in:
 		b.WriteString(" home in " + s.buildingWords(s.buildingByID(p.in)))
 	default:
@@ -103,4 +103,4 @@ func (s *State) forceWords(force int) string {
 }
 
 // Words implements [engine.RecordState].
-func (s *State) Words(a engine.Action) string { return acts.Words(s, a) }
+func (s *State) Words(a engine.Action) string { return actionTable.Words(s, a) }

@@ -12,10 +12,10 @@ import (
 // or has the verb in its highest byte and two numbers of twelve bits, or one of 24.
 type verb = actions.Verb
 
-// verbTo is the second step of a move. Its action has the point, not the verb.
+// verbDestination is the second step of a move. Its action has the point, not the verb.
 const (
-	verbTo = pactVerbs + iota
-	verbs  // number of verbs
+	verbDestination = pactVerbs + iota
+	verbKinds       // number of verbs
 )
 
 type (
@@ -25,17 +25,17 @@ type (
 	telling  = actions.Telling[*State, *voice]
 )
 
-// acts is the table of the actions of a match, in the order of a turn.
-var acts = actions.New(actions.Table[*Rules, *State, *voice]{
-	Verbs: int(verbs), Verb: verbOf, Phases: phaseNames[:], Phase: func(s *State) phase { return s.pos.phase }, Reasons: whys,
+// actionTable is the table of the actions of a match, in the order of a turn.
+var actionTable = actions.New(actions.Table[*Rules, *State, *voice]{
+	Verbs: int(verbKinds), Verb: verbOf, Phases: phaseNames[:], Phase: func(s *State) phase { return s.pos.phase }, Reasons: commonReasons,
 	Decisions: slices.Concat(turnDecisions, pactDecisions),
 	Parts:     slices.Concat(turnParts, pactParts),
 })
 
 // verbOf returns the verb of an action.
 func verbOf(a engine.Action) verb {
-	if a&toPoint != 0 {
-		return verbTo
+	if a&pointFlag != 0 {
+		return verbDestination
 	}
 	return verb(a >> 24)
 }
@@ -43,15 +43,15 @@ func verbOf(a engine.Action) verb {
 func operands(l ...operand) []operand { return l }
 
 // firstNumber, secondNumber and bothNumbers return an operand of a type whose number is the
-// result first, second or both of [split].
+// result first, second or both of [unpackAction].
 func firstNumber(t *operandType) operand  { return operand{Type: t, Shift: 12, Bits: 12} }
 func secondNumber(t *operandType) operand { return operand{Type: t, Bits: 12} }
 func bothNumbers(t *operandType) operand  { return operand{Type: t, Bits: 24} }
 
-// moved is the pawn that is being moved, toPlace the point to which it moves.
+// moved is the pawn that is being moved, destination the point to which it moves.
 var (
-	moved   = operand{Type: &moverOperand, Number: func(s *State, _ engine.Action) int { return int(s.pos.pending.pawn) }}
-	toPlace = operand{Type: &placeOperand, Bits: 31}
+	movedPawn   = operand{Type: &moverOperand, Number: func(s *State, _ engine.Action) int { return int(s.pos.pending.pawn) }}
+	destination = operand{Type: &placeOperand, Bits: 31}
 )
 
 func isZero(_ *State, a engine.Action) bool { return a&0xffffff == 0 }
@@ -60,28 +60,28 @@ func onSoldier(s *State, a engine.Action) bool {
 	return s.class(&s.pos.pawn[a&0xfff]) == soldiers
 }
 
-func withFood(s *State, _ engine.Action) bool { return s.pos.faction[s.pos.actor].food > 0 }
+func hasFood(s *State, _ engine.Action) bool { return s.pos.faction[s.pos.actor].food > 0 }
 
 func hasCreatures(r *Rules) bool { return r.creatures }
 
 // buildingIDs returns a function that lists the ids of the buildings for which pred is true,
-// for parts that need such a building ([actions.Part.Through]).
+// for parts that need such a building ([actions.Part.AccessParts]).
 func buildingIDs(pred func(b buildingKind) bool) func(r *Rules) []string {
 	return func(r *Rules) []string { return r.buildingsWith(pred) }
 }
 
-// builds returns the building that an action builds, trains the soldier that it trains, as
+// buildingUse returns the building that an action builds, trains the soldier that it trains, as
 // parts that it uses.
-func builds(_ *State, a engine.Action) actions.Use {
-	return actions.Use{What: forgoBuilding, N: uint8(a & 0xfff)}
+func buildingUse(_ *State, a engine.Action) actions.Use {
+	return actions.Use{Kind: partBuilding, Number: uint8(a & 0xfff)}
 }
 
-func trains(s *State, a engine.Action) actions.Use {
+func trainedUse(s *State, a engine.Action) actions.Use {
 	kind := s.r.buildings[s.pos.building[a&0xfff].kind].trains
 	if kind < 0 {
 		return actions.Use{}
 	}
-	return actions.Use{What: forgoSoldier, N: uint8(kind)}
+	return actions.Use{Kind: partSoldier, Number: uint8(kind)}
 }
 
 var itoa = strconv.Itoa

@@ -12,7 +12,7 @@ import (
 // and the text about records names every action.
 func TestTables(t *testing.T) {
 	v := load(t, "warland/2.0.2").voice("en", "en")
-	for _, lacks := range slices.Concat(acts.Faults(v.Has), acts.Unexplained(records()), happenings.Faults(v.Has)) {
+	for _, lacks := range slices.Concat(actionTable.Faults(v.Has), actionTable.Unexplained(records()), eventTable.Faults(v.Has)) {
 		t.Error(lacks)
 	}
 }
@@ -22,11 +22,11 @@ func TestTables(t *testing.T) {
 func TestActionsComeUp(t *testing.T) {
 	all := enginetest.Repertoire{
 		Rules: []engine.Rules{load(t, "warland/creatures"), load(t, "warland/2.0.2", "bribe.allow_mix=true")},
-		Types: acts.RowNames(), Type: func(s engine.State, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+		Types: actionTable.RowNames(), Type: func(s engine.State, a engine.Action) int { return actionTable.RowOf(s.(*State), a) },
 		Rare: []string{ // testdata/rules/battles.toml has a group that loses
 			"casualty: casualty PAWN (casualty)",
 		},
-		Unjudged: []string{ // the start is left to chance; all other types of actions are rated
+		Unrated: []string{ // the start is left to chance; all other types of actions are rated
 			"bastions: bastions PRESET (bastions)",
 			"formation: formation PRESET (formation)",
 			"bazaar: bazaar N (bazaar_none)",
@@ -35,7 +35,7 @@ func TestActionsComeUp(t *testing.T) {
 			"favours: favours done (favours_done)",
 			"bribe: decline (decline)",
 		},
-		Legal: "choices.go or choicespact.go", Judge: "choices.go or choicespact.go",
+		LegalFile: "choices.go or choicespact.go", FeatureFile: "choices.go or choicespact.go",
 	}
-	all.ComeUp(t)
+	all.CheckReached(t)
 }

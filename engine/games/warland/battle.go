@@ -70,7 +70,7 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 		return buf
 	}
 	var peace engine.Seats
-	for i := range s.n {
+	for i := range s.seatCount {
 		if i == seat || !s.pos.faction[i].alive || s.areAtPeace(seat, i) {
 			peace |= 1 << i
 		}
@@ -91,7 +91,7 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 				continue
 			}
 			if s.canAttackPawn(f, p) {
-				buf = append(buf, act(verbBattle, 0, i))
+				buf = append(buf, packAction(verbBattle, 0, i))
 				break
 			}
 		}
@@ -236,7 +236,7 @@ func (s *State) attack(force int) {
 	if r.defenderTires {
 		t.fought++
 	}
-	defenderDies, lost := s.duel(seat, foe, strength, k.strength)
+	defenderDies, lost := s.rollDuel(seat, foe, strength, k.strength)
 	if p.done {
 		return
 	}
@@ -253,15 +253,15 @@ func (s *State) attack(force int) {
 	s.removeLosses()
 }
 
-// duel rolls dice of both sides, with the given strengths. It returns whether the defending
+// rollDuel rolls dice of both sides, with the given strengths. It returns whether the defending
 // soldier dies, and whether the attacking side loses.
-func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLoses bool) {
+func (s *State) rollDuel(seat, foe, attack, defence int) (defenderDies, attackerLoses bool) {
 	for range 100 { // bounded, since dice that always tie would be rolled again for ever
 		a := s.roll(seat, rollAttack, attack)
 		d := s.roll(foe, rollDefence, defence)
-		s.q.attack, s.q.defence = a, d
-		wins, loses := s.eval(s.r.attWins) != 0, s.eval(s.r.defWins) != 0
-		s.tellDuel(wins, loses)
+		s.viewpoint.attack, s.viewpoint.defence = a, d
+		wins, loses := s.eval(s.r.attackWins) != 0, s.eval(s.r.defenceWins) != 0
+		s.reportDuel(wins, loses)
 		switch {
 		case s.pos.done:
 			return false, false
@@ -278,10 +278,10 @@ func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLose
 	return false, false
 }
 
-// tellDuel reports, as an event, which sides have won their roll.
-func (s *State) tellDuel(attack, defence bool) {
-	if s.Hear != nil && !s.pos.done {
-		s.Hear(event{what: tellDuel, n: int(boolToInt(attack) | boolToInt(defence)<<1)})
+// reportDuel reports, as an event, which sides have won their roll.
+func (s *State) reportDuel(attack, defence bool) {
+	if s.EventFunc != nil && !s.pos.done {
+		s.EventFunc(event{what: eventDuel, n: int(boolToInt(attack) | boolToInt(defence)<<1)})
 	}
 }
 
@@ -316,7 +316,7 @@ func (s *State) removePartySoldier(n int) {
 // kind, since each stands at a different place.
 func (s *State) listCasualties(buf []engine.Action) []engine.Action {
 	for _, id := range s.pos.pending.party[:s.pos.pending.partyN] {
-		buf = append(buf, act(verbCasualty, 0, s.pawnByID(id)))
+		buf = append(buf, packAction(verbCasualty, 0, s.pawnByID(id)))
 	}
 	return buf
 }

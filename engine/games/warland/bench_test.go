@@ -9,7 +9,7 @@ import (
 
 // table returns a state and bots with the given name, one for each seat.
 func table(tb testing.TB, r *Rules, seats int, name string) (*State, []engine.Bot) {
-	s, bots := enginetest.Seated(tb, r, seats, name)
+	s, bots := enginetest.StateAndBots(tb, r, seats, name)
 	return s.(*State), bots
 }
 

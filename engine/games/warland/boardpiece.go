@@ -9,40 +9,42 @@ type boardPiece struct {
 	index int    // which bastion, building, pawn, or creature of the deck
 }
 
-// targetThing returns the thing for the target of a demolition (targetCastle and following).
-func (s *State) targetThing(target int) boardPiece {
+// targetPiece returns the thing for the target of a demolition (targetCastle and following).
+func (s *State) targetPiece(target int) boardPiece {
 	switch {
 	case target >= targetBuilding:
-		return s.buildingThing(target - targetBuilding)
+		return s.buildingPiece(target - targetBuilding)
 	case target >= targetBastion:
 		return boardPiece{"bastion", (target - targetBastion) >> 2, (target - targetBastion) & 3}
 	}
 	return boardPiece{"castle", target, 0}
 }
 
-// preyThing returns the thing that a creature attacks. n has the creature, one of the active
+// preyPiece returns the thing that a creature attacks. n has the creature, one of the active
 // faction's, in its high bits, and the prey (preyCastle and following) in the low twelve.
-func (s *State) preyThing(n int) boardPiece {
+func (s *State) preyPiece(n int) boardPiece {
 	realm := int(s.ownCreature(n >> 12).realm)
 	switch prey := n & 0xfff; {
 	case prey >= preyPawn:
-		return s.pawnThing(prey - preyPawn)
+		return s.pawnPiece(prey - preyPawn)
 	case prey >= preyCreature:
-		return s.wildThing(prey - preyCreature)
+		return s.enemyCreaturePiece(prey - preyCreature)
 	case prey >= preyBastion:
 		return boardPiece{"bastion", realm, prey - preyBastion}
 	}
 	return boardPiece{"castle", realm, 0}
 }
 
-func (s *State) buildingThing(i int) boardPiece {
+func (s *State) buildingPiece(i int) boardPiece {
 	return boardPiece{"building", int(s.pos.building[i].owner), i}
 }
-func (s *State) pawnThing(i int) boardPiece { return boardPiece{"pawn", int(s.pos.pawn[i].owner), i} }
-func (s *State) wildThing(n int) boardPiece { return boardPiece{"creature", n / maxDeck, n % maxDeck} }
+func (s *State) pawnPiece(i int) boardPiece { return boardPiece{"pawn", int(s.pos.pawn[i].owner), i} }
+func (s *State) enemyCreaturePiece(n int) boardPiece {
+	return boardPiece{"creature", n / maxDeck, n % maxDeck}
+}
 
-// thingWords returns the words for a thing in records.
-func (s *State) thingWords(t boardPiece) string {
+// pieceWords returns the words for a thing in records.
+func (s *State) pieceWords(t boardPiece) string {
 	of := " of " + itoa(t.owner)
 	switch t.what {
 	case "building":
@@ -57,8 +59,8 @@ func (s *State) thingWords(t boardPiece) string {
 	return "castle" + of
 }
 
-// thingPoints returns the place of a thing on the picture; for a creature that of its castle.
-func (s *State) thingPoints(t boardPiece) [][2]float64 {
+// piecePoints returns the place of a thing on the picture; for a creature that of its castle.
+func (s *State) piecePoints(t boardPiece) [][2]float64 {
 	switch t.what {
 	case "building":
 		return s.points(s.pos.building[t.index].at)
@@ -70,10 +72,10 @@ func (s *State) thingPoints(t boardPiece) [][2]float64 {
 	return s.points(s.castle[t.owner].at)
 }
 
-// thing returns the words for a thing, for a reader in seat to; table is "thing.", or "mark."
+// pieceName returns the words for a thing, for a reader in seat to; table is "thing.", or "mark."
 // after a preposition.
-func (v *voice) thing(table string, s *State, t boardPiece, to int) string {
-	with := []narration.With{v.Player("who", t.owner, to)}
+func (v *voice) pieceName(table string, s *State, t boardPiece, to int) string {
+	with := []narration.Fill{v.Player("who", t.owner, to)}
 	switch t.what {
 	case "building":
 		with = append(with, narration.Text("card", v.card(&s.pos.building[t.index])))
@@ -111,7 +113,7 @@ func (s *State) landmark(p point) (best landmark) {
 		b := &s.pos.building[i]
 		look("building", int(b.owner), i, b.at, s.footprint(b).distance2(p))
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		f := &s.pos.faction[i]
 		for k, at := range f.zone {
 			if f.standingBastions>>k&1 != 0 {
@@ -119,7 +121,7 @@ func (s *State) landmark(p point) (best landmark) {
 			}
 		}
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		if s.pos.faction[i].alive {
 			look("castle", i, 0, s.castle[i].at, s.castle[i].distance2(p))
 		}

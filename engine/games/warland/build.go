@@ -1,14 +1,14 @@
 package warland
 
-// cost returns the price of a building for a faction, in resources.
+// buildingPrice returns the price of a building for a faction, in resources.
 //
 // WARLAND 2.0.2, Construction.
-func (s *State) cost(seat, kind int) int {
+func (s *State) buildingPrice(seat, kind int) int {
 	k := &s.r.buildings[kind]
 	if k.cost >= 0 {
 		return k.cost
 	}
-	s.q.self, s.q.kind, s.q.building = seat, kind, -1
+	s.viewpoint.self, s.viewpoint.kind, s.viewpoint.building = seat, kind, -1
 	return max(0, int(s.eval(s.r.cost)))
 }
 
@@ -20,7 +20,7 @@ func (s *State) mayOwnMore(seat, kind int) bool {
 	if k.maxOwned > 0 && int(s.countBuildings(seat, kind, false)) >= k.maxOwned {
 		return false
 	}
-	s.q.self, s.q.kind, s.q.building = seat, kind, -1
+	s.viewpoint.self, s.viewpoint.kind, s.viewpoint.building = seat, kind, -1
 	return s.eval(s.r.allowed) != 0
 }
 
@@ -28,13 +28,13 @@ func (s *State) mayOwnMore(seat, kind int) bool {
 func (s *State) canBuildKind(seat, kind int) bool {
 	p, k := &s.pos, &s.r.buildings[kind]
 	switch {
-	case int(p.faction[seat].resources) < s.cost(seat, kind), !s.mayOwnMore(seat, kind) && (!s.r.destroyOver || s.cost(seat, kind) == 0): // building and destroying something that costs nothing would never end
+	case int(p.faction[seat].resources) < s.buildingPrice(seat, kind), !s.mayOwnMore(seat, kind) && (!s.r.destroyOver || s.buildingPrice(seat, kind) == 0): // building and destroying something that costs nothing would never end
 		return false
-	case p.faction[seat].buildings == maxBuildings || p.lastB == 1<<16-1:
+	case p.faction[seat].buildings == maxBuildings || p.lastBuilding == 1<<16-1:
 		return false
 	case k.supply > 0:
 		n := 0
-		for i := range s.n {
+		for i := range s.seatCount {
 			n += int(s.countBuildings(i, kind, false))
 		}
 		return n < k.supply
@@ -54,14 +54,14 @@ func (s *State) mayConstruct() bool {
 // a place for them.
 func (s *State) buildableKinds(seat int) uint32 {
 	if int(s.offerableFor) != seat+1 {
-		s.offerableFor, s.offerable = int8(seat)+1, 0
+		s.offerableFor, s.offerableKinds = int8(seat)+1, 0
 		for kind := range s.r.buildings {
 			if s.canBuildKind(seat, kind) {
-				s.offerable |= 1 << kind
+				s.offerableKinds |= 1 << kind
 			}
 		}
 	}
-	return s.offerable
+	return s.offerableKinds
 }
 
 // isPotentialBuilder reports whether a pawn belongs to a faction, stands on the table and is
@@ -78,7 +78,7 @@ func (s *State) canBuildHere(i, seat int) bool {
 	if !s.isPotentialBuilder(i, seat) {
 		return false
 	}
-	s.q.self, s.q.pawn = seat, i
+	s.viewpoint.self, s.viewpoint.pawn = seat, i
 	return s.eval(s.r.builderIf) != 0
 }
 
@@ -111,8 +111,8 @@ func (s *State) canLayCard(c footprint) bool {
 			return false
 		}
 	}
-	for i := range s.n {
-		if f := &s.pos.faction[i]; (f.alive || !s.r.removePieces) && c.overlaps(s.castle[i]) || s.inBorders(c, i) {
+	for i := range s.seatCount {
+		if f := &s.pos.faction[i]; (f.alive || !s.r.removePieces) && c.overlaps(s.castle[i]) || s.isInBorders(c, i) {
 			return false
 		}
 	}
@@ -123,7 +123,7 @@ func (s *State) canLayCard(c footprint) bool {
 		}
 	}
 	clear2 = (m.bastion - m.slack) * (m.bastion - m.slack)
-	for i := range s.n {
+	for i := range s.seatCount {
 		f := &s.pos.faction[i]
 		for k, b := range f.zone {
 			if f.standingBastions>>k&1 != 0 && c.distance2(b) < clear2 {
@@ -134,9 +134,9 @@ func (s *State) canLayCard(c footprint) bool {
 	return true
 }
 
-// inBorders reports whether any part of a card is inside or on the borders of a living faction.
+// isInBorders reports whether any part of a card is inside or on the borders of a living faction.
 // Ruling R9.
-func (s *State) inBorders(c footprint, seat int) bool {
+func (s *State) isInBorders(c footprint, seat int) bool {
 	f := &s.pos.faction[seat]
 	if !f.alive || c.at.x+c.hw < f.lo.x || c.at.x-c.hw > f.hi.x || c.at.y+c.hh < f.lo.y || c.at.y-c.hh > f.hi.y {
 		return false
@@ -151,7 +151,7 @@ func (s *State) build(i, slot int) {
 	p, r := &s.pos, s.r
 	seat, kind := int(p.active), int(p.pending.kind)
 	c := s.slotFootprint(&p.pawn[i], slot)
-	price := s.cost(seat, kind)
+	price := s.buildingPrice(seat, kind)
 	over := !s.mayOwnMore(seat, kind)
 	p.faction[seat].resources -= int32(price)
 	p.works++
@@ -161,8 +161,8 @@ func (s *State) build(i, slot int) {
 		p.tally.overLimit++
 		return
 	}
-	p.lastB++
-	p.building[p.buildingCount] = building{at: c.at, id: p.lastB, turn: p.turn, owner: int8(seat), kind: uint8(kind)}
+	p.lastBuilding++
+	p.building[p.buildingCount] = building{at: c.at, id: p.lastBuilding, turn: p.turn, owner: int8(seat), kind: uint8(kind)}
 	p.buildingCount++
 	s.cardLaid(c)
 	p.faction[seat].buildings++
@@ -193,13 +193,13 @@ func (s *State) countHelpers(i int) int {
 func (s *State) trainingPrice(k *buildingKind) (resources, food, coins int) {
 	switch s.r.coinMode {
 	case coinsAsResources:
-		return k.resPrice + k.coinPrice, 0, 0
+		return k.resourcePrice + k.coinPrice, 0, 0
 	case coinsAsFood:
-		return k.resPrice, k.coinPrice, 0
+		return k.resourcePrice, k.coinPrice, 0
 	case coinsSeparate:
-		return k.resPrice, 0, k.coinPrice
+		return k.resourcePrice, 0, k.coinPrice
 	}
-	return k.resPrice, 0, 0
+	return k.resourcePrice, 0, 0
 }
 
 // mayTrain reports whether a building of a faction can train a pawn now.
@@ -210,7 +210,7 @@ func (s *State) mayTrain(i, seat int) bool {
 	k := &s.r.buildings[b.kind]
 	f := &s.pos.faction[seat]
 	if int(b.owner) != seat || !b.faceUp || k.trains < 0 || b.pawns >= s.r.capacity || k.perTurn > 0 && int(b.trained) >= k.perTurn ||
-		f.pawns == maxPawns || s.pos.lastP == 1<<16-1 || b.trained == 0xff {
+		f.pawns == maxPawns || s.pos.lastPawn == 1<<16-1 || b.trained == 0xff {
 		return false
 	}
 	resources, food, coins := s.trainingPrice(k)
@@ -223,7 +223,7 @@ func (s *State) mayTrain(i, seat int) bool {
 	if k.when == nil {
 		return true
 	}
-	s.q.self, s.q.building, s.q.kind = seat, i, int(b.kind)
+	s.viewpoint.self, s.viewpoint.building, s.viewpoint.kind = seat, i, int(b.kind)
 	return s.eval(k.when) != 0
 }
 

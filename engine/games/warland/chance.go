@@ -18,9 +18,9 @@ const (
 )
 
 var (
-	purposeStart = rng.For("start")
-	purposeDeck  = rng.For("deck:creatures")
-	purposeRoll  = rng.For("roll")
+	purposeStart = rng.PurposeOf("start")
+	purposeDeck  = rng.PurposeOf("deck:creatures")
+	purposeRoll  = rng.PurposeOf("roll")
 )
 
 var (
@@ -31,8 +31,8 @@ var (
 // rollUse returns the use of chance for rolls of a purpose, with its line in records; sides are
 // those of the dice.
 func rollUse(what, sides int) chance.Use {
-	return chance.Use{What: "roll", Stream: purposeRoll, Line: engine.Fields{
-		{Name: "die", Value: sides}, {Name: "result", Value: chance.Open}, {Name: "for", Value: rollWords[what]}}}
+	return chance.Use{Kind: "roll", Stream: purposeRoll, Line: engine.Fields{
+		{Name: "die", Value: sides}, {Name: "result", Value: chance.OutcomeSlot}, {Name: "for", Value: rollWords[what]}}}
 }
 
 // roll rolls dice for every point of strength and returns the best sum, 0 if the strength is 0.
@@ -53,8 +53,8 @@ func (s *State) roll(seat, what, strength int) int {
 		}
 		best = max(best, sum)
 	}
-	if s.Hear != nil {
-		s.Hear(event{what: tellRoll, seat: seat, n: best, kind: what, dice: slices.Clone(dice)})
+	if s.EventFunc != nil {
+		s.EventFunc(event{what: eventRoll, seat: seat, n: best, kind: what, dice: slices.Clone(dice)})
 	}
 	return best
 }

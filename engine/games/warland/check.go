@@ -13,13 +13,13 @@ import (
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
 	c.checkNumbers()
-	c.Language("text.language")
+	c.WarnUnknownLanguage("text.language")
 	c.checkPieces()
 	c.checkLists()
-	if c.Sound() { // measuring needs correct sizes
+	if c.HasNoErrors() { // measuring needs correct sizes
 		c.checkGeometry()
 	}
-	if c.Sound() {
+	if c.HasNoErrors() {
 		c.warnCastleCount()
 		c.warnIdleValues()
 	}
@@ -33,12 +33,12 @@ type checker struct {
 
 // checkNumbers reports numbers that contradict one another.
 func (c *checker) checkNumbers() {
-	c.Players()
+	c.CheckPlayers()
 	if n := c.Set.Int("choices.directions"); directions%n != 0 || n == 3 {
 		c.At("choices.directions").Fault("choices.directions is %d, must be 4, 6 or 12", n)
 	}
 	if c.Set.Bool("creatures.enabled") {
-		c.NeverDealt("creature", "creature", "copies")
+		c.WarnNeverDealt("creature", "creature", "copies")
 	}
 	if c.Set.Int("build.works_per_turn") == 0 && c.Set.Int("demolition.demolitions_per_turn") == 0 && c.Set.Int("demolition.demolitions_per_soldier") == 0 {
 		c.At("demolition.demolitions_per_soldier", "demolition.demolitions_per_turn", "build.works_per_turn").
@@ -158,11 +158,11 @@ func (c *checker) warnCastleCount() {
 // warnIdleValues warns of values that the variant sets and that have no effect, if trial
 // matches are too few to show it. Editions are exempt, since they set all keys.
 func (c *checker) warnIdleValues() {
-	if c.Set.Plain() {
+	if c.Set.IsUnchanged() {
 		return
 	}
 	creatures := c.Set.Bool("creatures.enabled")
-	c.Set.Said(func(v *rule.Value) {
+	c.Set.EachOwnValue(func(v *rule.Value) {
 		pawn, resists := strings.CutSuffix(v.Path, ".resistance")
 		switch table, _, _ := strings.Cut(v.Path, "."); {
 		case !creatures && (table == "creature" || table == "creatures") && v.Path != "creatures.enabled":

@@ -19,7 +19,7 @@ func (c *checker) checkGeometry() {
 			lo, hi := m.ruler-presetSlack, m.ruler+presetSlack
 			if d2 := d.x*d.x + d.y*d.y; d2 < lo*lo || d2 > hi*hi {
 				c.At("bastions."+id+"."+d.key, "bastions."+id+".*", "table.ruler_mm", "setup.bastions").
-					Fault("a bastion of %s stands %s mm from its corner, must be one ruler length (table.ruler_mm is %d)", id, mm(int16(min(isqrt(d2), 30000))), m.ruler/10)
+					Fault("a bastion of %s stands %s mm from its corner, must be one ruler length (table.ruler_mm is %d)", id, millimetres(int16(min(isqrt(d2), 30000))), m.ruler/10)
 				return
 			}
 		}
@@ -53,7 +53,7 @@ func (c *checker) checkSeatGeometry(m *measures, n, seat int) bool {
 		z := zoneOf(m, side, &b)
 		for k, at := range z {
 			if x, y := int(at.x), int(at.y); x < m.bastion || y < m.bastion || x > m.size-m.bastion || y > m.size-m.bastion {
-				c.At(c.measureKeys("bastions."+id)...).Fault("the %s bastion of %s stands at %s, over the edge of the table", bastionWords[k], id, place(at))
+				c.At(c.measureKeys("bastions."+id)...).Fault("the %s bastion of %s stands at %s, over the edge of the table", bastionWords[k], id, pointWords(at))
 				return false
 			}
 		}
@@ -89,19 +89,19 @@ func carpenterFault(m *measures, side uint8, z *zone, castle footprint, f format
 		}
 		at := pointAt(x, y)
 		if !z.contains(at) {
-			return fmt.Sprintf("it stands at %s, outside the borders", place(at))
+			return fmt.Sprintf("it stands at %s, outside the borders", pointWords(at))
 		}
 		if castle.distance2(at) < m.clearCard*m.clearCard {
-			return fmt.Sprintf("it stands at %s, on the castle", place(at))
+			return fmt.Sprintf("it stands at %s, on the castle", pointWords(at))
 		}
 		for _, b := range z {
-			if distance2(b, at) < m.clearBast*m.clearBast {
-				return fmt.Sprintf("it stands at %s, on a bastion", place(at))
+			if distance2(b, at) < m.clearBastion*m.clearBastion {
+				return fmt.Sprintf("it stands at %s, on a bastion", pointWords(at))
 			}
 		}
 		for _, w := range f.at[:i] {
 			if distance2(m.toWorld(side, w.dx, w.dy), at) < m.clearPawns*m.clearPawns {
-				return fmt.Sprintf("two stand at %s", place(at))
+				return fmt.Sprintf("two stand at %s", pointWords(at))
 			}
 		}
 	}

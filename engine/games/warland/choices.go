@@ -26,8 +26,8 @@ const (
 	verbTreaty
 	verbBribe
 	verbCreature
-	verbInto
-	verbWith
+	verbEnter
+	verbBuilder
 	verbSlot
 	verbForce
 	verbCasualty
@@ -39,48 +39,48 @@ const (
 var turnDecisions = []decision{
 	{Phase: phaseBastions, Key: "setup.bastions", Rows: []row{{Verb: verbBastions, Form: "bastions PRESET", Rule: "setup.bastions", Say: "bastions", Operands: operands(secondNumber(&layoutOperand))}}},
 	{Phase: phaseFormation, Key: "setup.formations", Rows: []row{{Verb: verbFormation, Form: "formation PRESET", Rule: "setup.formations", Say: "formation", Operands: operands(secondNumber(&formationOperand))}}},
-	{Phase: phaseBazaar, Records: "bazaar N: resources paid for food, 0 for none", Ask: needQuestionArgs, Key: "building", Has: func(r *Rules) bool { return r.hasExchange }, Rows: []row{
+	{Phase: phaseBazaar, RecordWords: "bazaar N: resources paid for food, 0 for none", Ask: needQuestionArgs, Key: "building", Exists: func(r *Rules) bool { return r.hasExchange }, Rows: []row{
 		{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar_none", Operands: operands(bothNumbers(&numberOperand)), When: isZero},
-		{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar", Operands: operands(bothNumbers(&numberOperand)), With: purchaseArgs, Part: "exchange"},
+		{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar", Operands: operands(bothNumbers(&numberOperand)), Fill: purchaseArgs, Part: "exchange"},
 	}},
-	{Phase: phaseStarve, Records: "starve PAWN, one at a time, of a faction that cannot feed all; fed, once it can", Ask: needQuestionArgs, Asks: []string{"starve", "hungry"}, Key: "feeding", Rows: []row{
-		{Verb: verbStarve, Form: "starve PAWN", Rule: "feeding.offer_deliberate", Say: "starve", Operands: operands(secondNumber(&pawnOperand)), With: rationArgs},
+	{Phase: phaseStarve, RecordWords: "starve PAWN, one at a time, of a faction that cannot feed all; fed, once it can", Ask: needQuestionArgs, Asks: []string{"starve", "hungry"}, Key: "feeding", Rows: []row{
+		{Verb: verbStarve, Form: "starve PAWN", Rule: "feeding.offer_deliberate", Say: "starve", Operands: operands(secondNumber(&pawnOperand)), Fill: rationArgs},
 		{Verb: verbFed, Form: "fed", Say: "fed"},
 	}},
-	{Phase: phaseMain, Records: "build TYPE, move PAWN, demolish TARGET with PAWN, battle PAWN of SEAT, train BUILDING, treaty SEAT, bribe SEAT, creature, end turn", Key: "build.works_per_turn", Rows: []row{
-		{Verb: verbMove, Form: "move PAWN", Key: "movement", Why: whyMove, Say: "move", Operands: operands(secondNumber(&pawnOperand))},
-		{Verb: verbBuild, Form: "build TYPE", Key: "build.allowed", Why: whyBuild, Tell: sayOffer, Operands: operands(secondNumber(&typeOperand)), PartOf: builds},
-		{Verb: verbTrain, Form: "train BUILDING", Key: "building", Why: whyTrain, Has: (*Rules).canTrainSoldiers, Say: "train", Operands: operands(secondNumber(&buildingOperand)), With: trainedArgs,
-			Part: "train", PartOf: trains},
-		{Verb: verbDemolish, Form: "demolish TARGET with PAWN", Key: "demolition.success", Why: whyDemolish, Tell: sayAttempt, Operands: operands(firstNumber(&pawnOperand), secondNumber(&targetOperand)),
+	{Phase: phaseMain, RecordWords: "build TYPE, move PAWN, demolish TARGET with PAWN, battle PAWN of SEAT, train BUILDING, treaty SEAT, bribe SEAT, creature, end turn", Key: "build.works_per_turn", Rows: []row{
+		{Verb: verbMove, Form: "move PAWN", Key: "movement", Why: addMoveReasons, Say: "move", Operands: operands(secondNumber(&pawnOperand))},
+		{Verb: verbBuild, Form: "build TYPE", Key: "build.allowed", Why: addBuildReasons, Tell: sayOffer, Operands: operands(secondNumber(&typeOperand)), UseOf: buildingUse},
+		{Verb: verbTrain, Form: "train BUILDING", Key: "building", Why: addTrainReasons, Exists: (*Rules).canTrainSoldiers, Say: "train", Operands: operands(secondNumber(&buildingOperand)), Fill: trainedArgs,
+			Part: "train", UseOf: trainedUse},
+		{Verb: verbDemolish, Form: "demolish TARGET with PAWN", Key: "demolition.success", Why: addDemolishReasons, Tell: sayAttempt, Operands: operands(firstNumber(&pawnOperand), secondNumber(&targetOperand)),
 			Part: "demolish"},
-		{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Why: whyBattle, Say: "battle_soldier", Operands: operands(secondNumber(&foeOperand)), With: foeArgs, When: onSoldier,
+		{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Why: addBattleReasons, Say: "battle_soldier", Operands: operands(secondNumber(&foeOperand)), Fill: foeArgs, When: onSoldier,
 			Part: "battle"},
-		{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Say: "battle", Operands: operands(secondNumber(&foeOperand)), With: foeArgs, Part: "battle"},
-		{Verb: verbTreaty, Form: "treaty SEAT", Key: "advanced.enabled_if", Why: whyTreaty, Has: (*Rules).canPropose, Say: "treaty", Operands: operands(secondNumber(&seatOperand)),
+		{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Say: "battle", Operands: operands(secondNumber(&foeOperand)), Fill: foeArgs, Part: "battle"},
+		{Verb: verbTreaty, Form: "treaty SEAT", Key: "advanced.enabled_if", Why: addTreatyReasons, Exists: (*Rules).canPropose, Say: "treaty", Operands: operands(secondNumber(&seatOperand)),
 			Part: "treaty"},
-		{Verb: verbBribe, Form: "bribe SEAT", Key: "advanced.enabled_if", Why: whyBribe, Has: (*Rules).canBribe, Say: "bribe", Operands: operands(secondNumber(&seatOperand)),
+		{Verb: verbBribe, Form: "bribe SEAT", Key: "advanced.enabled_if", Why: addBribeReasons, Exists: (*Rules).canBribe, Say: "bribe", Operands: operands(secondNumber(&seatOperand)),
 			Part: "bribe"},
-		{Verb: verbCreature, Form: "creature", Key: "creatures", Has: hasCreatures, Say: "creature", Part: "creatures"},
-		{Verb: verbEnd, Form: "end turn", Key: "end_phase", Rule: "end_phase.food_kept", Say: "end_food", When: withFood, With: foodArgs},
+		{Verb: verbCreature, Form: "creature", Key: "creatures", Exists: hasCreatures, Say: "creature", Part: "creatures"},
+		{Verb: verbEnd, Form: "end turn", Key: "end_phase", Rule: "end_phase.food_kept", Say: "end_food", When: hasFood, Fill: foodArgs},
 		{Verb: verbEnd, Form: "end turn", Key: "end_phase", Say: "end"},
 	}},
-	{Phase: phaseMove, Records: "to X,Y, or into BUILDING", Ask: pawnQuestionArgs, Key: "movement", GoesOn: true, Rows: []row{
-		{Verb: verbTo, Form: "to X,Y", Why: whyStep, Tell: sayStep, Operands: operands(moved, toPlace)},
-		{Verb: verbInto, Form: "into BUILDING", Say: "into", Operands: operands(moved, secondNumber(&buildingOperand)), With: roomArgs},
+	{Phase: phaseMove, RecordWords: "to X,Y, or into BUILDING", Ask: pawnQuestionArgs, Key: "movement", ContinuesSentence: true, Rows: []row{
+		{Verb: verbDestination, Form: "to X,Y", Why: addStepReasons, Tell: sayStep, Operands: operands(movedPawn, destination)},
+		{Verb: verbEnter, Form: "into BUILDING", Say: "into", Operands: operands(movedPawn, secondNumber(&buildingOperand)), Fill: roomArgs},
 	}},
-	{Phase: phaseBuilder, Records: "with PAWN: the carpenter that builds", Key: "build.builder_if", GoesOn: true, Rows: []row{{Verb: verbWith, Form: "with PAWN", Tell: sayBuilder, Operands: operands(secondNumber(&pawnOperand))}}},
-	{Phase: phaseSlot, Records: "slot north, northeast, ...: on which side of it", Ask: pawnQuestionArgs, Key: "build.allowed", GoesOn: true, Rows: []row{{Verb: verbSlot, Form: "slot SIDE", Help: "slot north", Say: "slot", Operands: operands(secondNumber(&sideOperand))}}},
-	{Phase: phaseForce, Records: "force N KIND ..., N KIND of allies: who attacks, how many of each", Key: "battle.group_loss", GoesOn: true, Rows: []row{{Verb: verbForce, Form: "force SOLDIERS", Help: "force N KIND", Say: "force", Operands: operands(bothNumbers(&forceOperand))}}},
-	{Phase: phaseCasualty, Records: "casualty PAWN, one at a time, of the attackers that lost", Key: "battle.group_loss", Rows: []row{{Verb: verbCasualty, Form: "casualty PAWN", Rule: "battle.group_loss", Say: "casualty", Operands: operands(secondNumber(&pawnOperand))}}},
+	{Phase: phaseBuilder, RecordWords: "with PAWN: the carpenter that builds", Key: "build.builder_if", ContinuesSentence: true, Rows: []row{{Verb: verbBuilder, Form: "with PAWN", Tell: sayBuilder, Operands: operands(secondNumber(&pawnOperand))}}},
+	{Phase: phaseSlot, RecordWords: "slot north, northeast, ...: on which side of it", Ask: pawnQuestionArgs, Key: "build.allowed", ContinuesSentence: true, Rows: []row{{Verb: verbSlot, Form: "slot SIDE", Help: "slot north", Say: "slot", Operands: operands(secondNumber(&sideOperand))}}},
+	{Phase: phaseForce, RecordWords: "force N KIND ..., N KIND of allies: who attacks, how many of each", Key: "battle.group_loss", ContinuesSentence: true, Rows: []row{{Verb: verbForce, Form: "force SOLDIERS", Help: "force N KIND", Say: "force", Operands: operands(bothNumbers(&forceOperand))}}},
+	{Phase: phaseCasualty, RecordWords: "casualty PAWN, one at a time, of the attackers that lost", Key: "battle.group_loss", Rows: []row{{Verb: verbCasualty, Form: "casualty PAWN", Rule: "battle.group_loss", Say: "casualty", Operands: operands(secondNumber(&pawnOperand))}}},
 }
 
 // turnParts are the parts of the game that are types of these actions.
 var turnParts = []actions.Part[*Rules]{
-	{Name: "demolish", Title: "Demolition", Do: "demolish", Keys: "demolition"},
-	{Name: "battle", Title: "Battle", Do: "battle", Keys: "battle"},
-	{Name: "train", Title: "Training", Do: "train soldiers", Through: buildingIDs(trainsSoldiers)},
-	{Name: "exchange", Title: "Exchange for food", Do: "exchange resources for food", Through: buildingIDs(sellsFood)},
+	{Name: "demolish", Title: "Demolition", UsePhrase: "demolish", Keys: "demolition"},
+	{Name: "battle", Title: "Battle", UsePhrase: "battle", Keys: "battle"},
+	{Name: "train", Title: "Training", UsePhrase: "train soldiers", AccessParts: buildingIDs(trainsSoldiers)},
+	{Name: "exchange", Title: "Exchange for food", UsePhrase: "exchange resources for food", AccessParts: buildingIDs(sellsFood)},
 }
 
 // Legal implements [engine.State].
@@ -93,22 +93,22 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	switch p.phase {
 	case phaseBastions:
 		for i := range s.r.bastions {
-			buf = append(buf, act(verbBastions, 0, i))
+			buf = append(buf, packAction(verbBastions, 0, i))
 		}
 	case phaseFormation:
 		for i := range s.r.formations {
-			buf = append(buf, act(verbFormation, 0, i))
+			buf = append(buf, packAction(verbFormation, 0, i))
 		}
 	case phaseBazaar:
 		most := s.exchangeMax(seat)
-		buf = append(buf, act(verbBazaar, 0, 0))
+		buf = append(buf, packAction(verbBazaar, 0, 0))
 		for x := max(1, most-49); x <= most; x++ {
 			buf = append(buf, engine.Action(verbBazaar)<<24|engine.Action(x))
 		}
 	case phaseStarve:
 		fed := !s.lacksFood(seat)
 		if fed {
-			buf = append(buf, act(verbFed, 0, 0))
+			buf = append(buf, packAction(verbFed, 0, 0))
 		}
 		buf = s.listClasses(buf, verbStarve, seat, classCount, fed)
 	case phaseMain:
@@ -119,14 +119,14 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 		n := 0
 		for i := range s.pawns() {
 			if n < s.r.capBuilder && s.canBuildHere(i, seat) && s.hasSite(i) {
-				buf = append(buf, act(verbWith, 0, i))
+				buf = append(buf, packAction(verbBuilder, 0, i))
 				n++
 			}
 		}
 	case phaseSlot:
 		for slot := range 8 {
 			if _, ok := s.buildingSite(int(p.pending.pawn), slot); ok {
-				buf = append(buf, act(verbSlot, 0, slot))
+				buf = append(buf, packAction(verbSlot, 0, slot))
 			}
 		}
 	case phaseForce:
@@ -143,7 +143,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 //
 // WARLAND 2.0.2, Main Phase.
 func (s *State) listMain(buf []engine.Action, seat int) []engine.Action {
-	buf = append(buf, act(verbEnd, 0, 0))
+	buf = append(buf, packAction(verbEnd, 0, 0))
 	buf = s.listMoves(buf, seat)
 	buf = s.listBuilds(buf, seat)
 	buf = s.listDemolitions(buf, seat)
@@ -151,17 +151,17 @@ func (s *State) listMain(buf []engine.Action, seat int) []engine.Action {
 	buf = s.listTrains(buf, seat)
 	buf = s.listPacts(buf, seat)
 	if s.r.creatures && len(s.listCreatures(s.scratch.actions[:0], seat)) > 0 {
-		buf = append(buf, act(verbCreature, 0, 0))
+		buf = append(buf, packAction(verbCreature, 0, 0))
 	}
 	return buf
 }
 
 // Apply implements [engine.State].
 func (s *State) Apply(a engine.Action) {
-	if s.Hear != nil {
+	if s.EventFunc != nil {
 		s.performAndReport(a)
 	} else {
-		s.apply(a)
+		s.applyAction(a)
 	}
 	if s.Err() != nil { // the record does not fit the rules
 		s.pos.done = false
@@ -169,21 +169,21 @@ func (s *State) Apply(a engine.Action) {
 	}
 }
 
-func (s *State) apply(a engine.Action) {
+func (s *State) applyAction(a engine.Action) {
 	p := &s.pos
 	s.offerableFor = 0
-	s.Note(uint64(a) + 1)
+	s.AddToTrace(uint64(a) + 1)
 	seat := int(p.active)
 	if p.phase == phaseMain {
 		p.pending = pending{bazaar: true}
 	}
 	d := &p.pending
-	if a&toPoint != 0 {
+	if a&pointFlag != 0 {
 		s.move(int(d.pawn), pointOf(a), -1)
 		s.setDecision(phaseMain, seat)
 		return
 	}
-	v, first, second, both := split(a)
+	v, first, second, both := unpackAction(a)
 	switch v {
 	case verbBastions:
 		s.placeBastions(int(p.actor), second)
@@ -204,13 +204,13 @@ func (s *State) apply(a engine.Action) {
 	case verbMove:
 		d.pawn = int16(second)
 		s.setDecision(phaseMove, seat)
-	case verbInto:
+	case verbEnter:
 		s.move(int(d.pawn), point{}, second)
 		s.setDecision(phaseMain, seat)
 	case verbBuild:
 		d.kind = uint8(second)
 		s.setDecision(phaseBuilder, seat)
-	case verbWith:
+	case verbBuilder:
 		d.pawn = int16(second)
 		s.setDecision(phaseSlot, seat)
 	case verbSlot:
@@ -247,7 +247,7 @@ func (s *State) apply(a engine.Action) {
 // rateMain rates an action of the main phase. Bots take no action that is rated below ending the
 // turn.
 func (t *evaluation) rateMain(a engine.Action) int64 {
-	v, first, second, _ := split(a)
+	v, first, second, _ := unpackAction(a)
 	switch v {
 	case verbEnd:
 		return t.contribution(featureEnd, 1)
@@ -270,25 +270,25 @@ func (t *evaluation) rateMain(a engine.Action) int64 {
 		}
 		return v + t.contribution(featureTrainHungry, 1) + t.contribution(featureTrainBought, int(boolToInt(t.canBuyFood(second, t.upkeep+k.away-t.income))))
 	case verbTreaty:
-		return t.contribution(featureTreatyOffer, int(boolToInt(second != t.strongest())))
+		return t.contribution(featureTreatyOffer, int(boolToInt(second != t.strongestOpponent())))
 	case verbBribe:
 		return t.contribution(featureBribeOffer, 1)
 	case verbCreature:
-		return t.bestWild()
+		return t.bestCreatureAction()
 	}
 	return 0
 }
 
 // rateSimple rates an action of a decision that needs no sums from [evaluation.prepare].
 func (t *evaluation) rateSimple(a engine.Action) int64 {
-	v, first, second, both := split(a)
+	v, first, second, both := unpackAction(a)
 	d := &t.p.pending
 	switch v {
 	case verbBazaar:
 		return t.contribution(featureBazaar, both)
 	case verbStarve, verbCasualty:
 		return t.rateGivingUp(second)
-	case verbWith:
+	case verbBuilder:
 		return t.contribution(featureBuildHelped, int(boolToInt(t.s.countHelpers(second) >= t.r.helpers)))
 	case verbSlot:
 		c := t.s.slotFootprint(&t.p.pawn[d.pawn], second)

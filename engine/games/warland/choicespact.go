@@ -9,7 +9,7 @@ import (
 
 // The verbs of these choices.
 const (
-	verbAgainst = turnVerbs + iota
+	verbEnemy = turnVerbs + iota
 	verbAccept
 	verbDecline
 	verbTruce
@@ -22,7 +22,7 @@ const (
 	verbSend
 	verbPlay
 	verbRoam
-	verbInside
+	verbGoInside
 	verbHit
 	verbHunt
 	verbHeal
@@ -33,46 +33,46 @@ const (
 
 // pactDecisions are the decisions that follow a creature, a treaty or a bribe in the main phase.
 var pactDecisions = []decision{
-	{Phase: phaseCreature, Key: "creatures", GoesOn: true, Has: hasCreatures, Rows: []row{
-		{Verb: verbPlay, Form: "play CREATURE", Key: "creatures.play_cost", Say: "play", Operands: operands(firstNumber(&creatureOperand)), With: creatureArgs},
+	{Phase: phaseCreature, Key: "creatures", ContinuesSentence: true, Exists: hasCreatures, Rows: []row{
+		{Verb: verbPlay, Form: "play CREATURE", Key: "creatures.play_cost", Say: "play", Operands: operands(firstNumber(&creatureOperand)), Fill: creatureArgs},
 		{Verb: verbRoam, Form: "CREATURE to SEAT", Say: "roam", Operands: operands(firstNumber(&creatureOperand), secondNumber(&seatOperand))},
-		{Verb: verbInside, Form: "CREATURE inside", Say: "inside", Operands: operands(firstNumber(&creatureOperand))},
+		{Verb: verbGoInside, Form: "CREATURE inside", Say: "inside", Operands: operands(firstNumber(&creatureOperand))},
 		{Verb: verbHit, Form: "CREATURE attacks PREY", Say: "prey", Operands: operands(firstNumber(&creatureOperand), bothNumbers(&preyOperand))},
 		{Verb: verbHeal, Form: "heal CREATURE", Help: "heal CREATURE N", Key: "creatures.heal_cost", Say: "heal", Operands: operands(bothNumbers(&patientOperand))},
 		{Verb: verbSacrifice, Form: "sacrifice CREATURE for CREATURE", Key: "creatures.sacrifices_per_player", Say: "sacrifice",
 			Operands: operands(firstNumber(&creatureOperand), secondNumber(&creatureGotOperand))},
-		{Verb: verbHunt, Form: "hunt CREATURE with N", Help: "hunt CREATURE of SEAT with N", Say: "hunt", Operands: operands(secondNumber(&wildOperand), firstNumber(&numberOperand))},
+		{Verb: verbHunt, Form: "hunt CREATURE with N", Help: "hunt CREATURE of SEAT with N", Say: "hunt", Operands: operands(secondNumber(&enemyCreatureOperand), firstNumber(&numberOperand))},
 	}},
-	{Phase: phaseEnemy, Records: "against SEAT: whom a treaty is against", Ask: otherQuestionArgs, Key: "treaty", GoesOn: true, Has: (*Rules).canPropose, Rows: []row{{Verb: verbAgainst, Form: "against SEAT", Say: "against", Operands: operands(secondNumber(&seatOperand))}}},
-	{Phase: phaseTreaty, Records: "accept, decline: by the other seat", Ask: treatyQuestionArgs, Key: "treaty", Has: (*Rules).canPropose, Rows: []row{
+	{Phase: phaseEnemy, RecordWords: "against SEAT: whom a treaty is against", Ask: otherQuestionArgs, Key: "treaty", ContinuesSentence: true, Exists: (*Rules).canPropose, Rows: []row{{Verb: verbEnemy, Form: "against SEAT", Say: "against", Operands: operands(secondNumber(&seatOperand))}}},
+	{Phase: phaseTreaty, RecordWords: "accept, decline: by the other seat", Ask: treatyQuestionArgs, Key: "treaty", Exists: (*Rules).canPropose, Rows: []row{
 		{Verb: verbAccept, Form: "accept", Say: "accept", Part: "treaty"},
 		{Verb: verbDecline, Form: "decline", Say: "decline"},
 	}},
-	{Phase: phaseFavours, Ask: otherQuestionArgs, Key: "bribe", GoesOn: true, Has: (*Rules).canBribe, Rows: []row{
-		{Verb: verbTruce, Form: "favour truce", Key: "bribe.truce_turns", Say: "truce", With: truceArgs},
+	{Phase: phaseFavours, Ask: otherQuestionArgs, Key: "bribe", ContinuesSentence: true, Exists: (*Rules).canBribe, Rows: []row{
+		{Verb: verbTruce, Form: "favour truce", Key: "bribe.truce_turns", Say: "truce", Fill: truceArgs},
 		{Verb: verbTroops, Form: "favour troops N against SEAT", Key: "bribe.max_troops", Say: "troops", Operands: operands(firstNumber(&numberOperand), secondNumber(&seatOperand))},
 		{Verb: verbSettlers, Form: "favour settlers N", Key: "bribe.max_settlers", Say: "settlers", Operands: operands(secondNumber(&numberOperand))},
 		{Verb: verbFavoursDone, Form: "favours done", Say: "favours_done"},
 	}},
-	{Phase: phasePayment, Key: "bribe.ladder", GoesOn: true, Has: (*Rules).canBribe, Rows: []row{
+	{Phase: phasePayment, Key: "bribe.ladder", ContinuesSentence: true, Exists: (*Rules).canBribe, Rows: []row{
 		{Verb: verbPayResources, Form: "pay N resources", Say: "pay_resources", Operands: operands(bothNumbers(&numberOperand))},
 		{Verb: verbPayFood, Form: "pay N food", Say: "pay_food", Operands: operands(bothNumbers(&numberOperand))},
 	}},
-	{Phase: phaseMore, Records: "and N food, where a bribe may be of both", Key: "bribe.allow_mix", GoesOn: true, Has: func(r *Rules) bool { return r.canBribe() && r.mixBribes }, Rows: []row{{Verb: verbPayMore, Form: "and N food", Say: "pay_more", Operands: operands(bothNumbers(&numberOperand))}}},
-	{Phase: phaseBribe, Records: "accept, decline: by the other seat", Ask: bribeQuestionArgs, Key: "bribe", Has: (*Rules).canBribe, Rows: []row{
+	{Phase: phaseMore, RecordWords: "and N food, where a bribe may be of both", Key: "bribe.allow_mix", ContinuesSentence: true, Exists: func(r *Rules) bool { return r.canBribe() && r.mixBribes }, Rows: []row{{Verb: verbPayMore, Form: "and N food", Say: "pay_more", Operands: operands(bothNumbers(&numberOperand))}}},
+	{Phase: phaseBribe, RecordWords: "accept, decline: by the other seat", Ask: bribeQuestionArgs, Key: "bribe", Exists: (*Rules).canBribe, Rows: []row{
 		{Verb: verbAccept, Form: "accept", Say: "accept", Part: "bribe"},
 		{Verb: verbDecline, Form: "decline", Say: "decline"},
 	}},
-	{Phase: phaseSend, Records: "send PAWN, one at a time, troops first: by the one who was bribed", Ask: activeQuestionArgs, Key: "bribe", Has: (*Rules).canBribe, Rows: []row{{Verb: verbSend, Form: "send PAWN", Say: "send", Operands: operands(secondNumber(&pawnOperand))}}},
+	{Phase: phaseSend, RecordWords: "send PAWN, one at a time, troops first: by the one who was bribed", Ask: activeQuestionArgs, Key: "bribe", Exists: (*Rules).canBribe, Rows: []row{{Verb: verbSend, Form: "send PAWN", Say: "send", Operands: operands(secondNumber(&pawnOperand))}}},
 }
 
 // pactParts are the parts of the game that are types of these actions.
 var pactParts = []actions.Part[*Rules]{
-	{Name: "treaty", Title: "Treaty", Do: "make treaties", Keys: "treaty", Out: "treaty.offers_per_opponent_per_turn=0", Through: buildingIDs(letsTreat),
-		Has: func(r *Rules) bool { return r.canPropose() && r.treatyOffers > 0 }},
-	{Name: "bribe", Title: "Bribe", Do: "bribe", Keys: "bribe", Out: "bribe.offers_per_opponent_per_turn=0", Through: buildingIDs(letsBribe),
-		Has: func(r *Rules) bool { return r.canBribe() && r.bribeOffers > 0 }},
-	{Name: "creatures", Title: "Creatures", Do: "use creatures", Keys: "creatures creature", Out: "creatures.enabled=false"},
+	{Name: "treaty", Title: "Treaty", UsePhrase: "make treaties", Keys: "treaty", Removal: "treaty.offers_per_opponent_per_turn=0", AccessParts: buildingIDs(allowsTreaties),
+		Exists: func(r *Rules) bool { return r.canPropose() && r.treatyOffers > 0 }},
+	{Name: "bribe", Title: "Bribe", UsePhrase: "bribe", Keys: "bribe", Removal: "bribe.offers_per_opponent_per_turn=0", AccessParts: buildingIDs(allowsBribes),
+		Exists: func(r *Rules) bool { return r.canBribe() && r.bribeOffers > 0 }},
+	{Name: "creatures", Title: "Creatures", UsePhrase: "use creatures", Keys: "creatures creature", Removal: "creatures.enabled=false"},
 }
 
 // listPactChoices appends the legal actions of one of these decisions.
@@ -80,13 +80,13 @@ func (s *State) listPactChoices(buf []engine.Action, seat int) []engine.Action {
 	p := &s.pos
 	switch p.phase {
 	case phaseEnemy:
-		for i := range s.n {
+		for i := range s.seatCount {
 			if s.mayAlly(seat, int(p.pending.other), i) {
-				buf = append(buf, act(verbAgainst, 0, i))
+				buf = append(buf, packAction(verbEnemy, 0, i))
 			}
 		}
 	case phaseTreaty, phaseBribe:
-		buf = append(buf, act(verbAccept, 0, 0), act(verbDecline, 0, 0))
+		buf = append(buf, packAction(verbAccept, 0, 0), packAction(verbDecline, 0, 0))
 	case phaseFavours:
 		buf = s.listFavours(buf, seat)
 	case phasePayment:
@@ -108,7 +108,7 @@ func (s *State) applyPact(v verb, first, second, both int) {
 	p, seat := &s.pos, int(s.pos.active)
 	d := &p.pending
 	switch v {
-	case verbAgainst:
+	case verbEnemy:
 		d.foe = int8(second)
 		s.setDecision(phaseTreaty, int(d.other))
 	case verbTruce:
@@ -146,8 +146,8 @@ func (s *State) applyPact(v verb, first, second, both int) {
 func (t *evaluation) ratePact(v verb, first, second, both int) int64 {
 	d := &t.p.pending
 	switch v {
-	case verbAgainst:
-		return t.contribution(featureTreatyStrongest, int(boolToInt(second == t.strongest())))
+	case verbEnemy:
+		return t.contribution(featureTreatyStrongest, int(boolToInt(second == t.strongestOpponent())))
 	case verbSend:
 		return t.rateGivingUp(second)
 	case verbTruce:
@@ -164,7 +164,7 @@ func (t *evaluation) ratePact(v verb, first, second, both int) int64 {
 		return t.contribution(featureBribePay, both) + t.contribution(featureBribeEnough, int(boolToInt(paid >= t.favourValue())))
 	case verbAccept:
 		if t.p.phase == phaseTreaty {
-			if int(d.foe) == t.strongest() {
+			if int(d.foe) == t.strongestOpponent() {
 				return t.contribution(featureTreatyStrongest, 1)
 			}
 			return t.contribution(featureTreatyOther, 1)

@@ -49,7 +49,7 @@ func measuresOf(set *rule.Set) measures {
 	m := measures{
 		size: mm("size_mm"), ruler: mm("ruler_mm"), pawn: mm("pawn_mm") / 2, bastion: mm("bastion_mm") / 2,
 		long: mm("card_long_mm") / 2, short: mm("card_short_mm") / 2,
-		tol: mm("touch_tolerance_mm"), slack: mm("overlap_slack_mm"),
+		tolerance: mm("touch_tolerance_mm"), slack: mm("overlap_slack_mm"),
 		upToRuler: set.Text("movement.mode") == "up_to", stepBy: directions / set.Int("choices.directions"),
 	}
 	m.computeDerived()
@@ -100,7 +100,7 @@ func (c *compiler) compilePieces() {
 		}
 		if set.Has(path + "train") {
 			k.trains = ids[set.Text(path+"train.pawn")]
-			k.coinPrice, k.resPrice = set.Int(path+"train.coins"), set.Int(path+"train.resources")
+			k.coinPrice, k.resourcePrice = set.Int(path+"train.coins"), set.Int(path+"train.resources")
 			k.perTurn, k.when = c.set.IntOr(path+"train.per_turn", 0), c.exprAt(path+"train.when")
 			r.trainers |= 1 << i
 		}
@@ -156,20 +156,20 @@ func (c *compiler) compileNumbers() {
 	for what := range r.rolls {
 		r.rolls[what] = rollUse(what, r.sides)
 	}
-	r.works, r.constructs, r.demols = small("build.works_per_turn"), small("build.constructions_per_turn"), small("demolition.demolitions_per_turn")
+	r.works, r.constructs, r.demolitions = small("build.works_per_turn"), small("build.constructions_per_turn"), small("demolition.demolitions_per_turn")
 	r.castleCounts, r.destroyOver = set.Bool("build.castle_counts"), set.Text("build.over_limit") == "destroy"
 	r.faceDown, r.helpers = set.Int("build.face_down_resistance"), set.Int("build.helpers_for_instant_flip")
-	r.demolsEach = small("demolition.demolitions_per_soldier")
+	r.demolitionsEach = small("demolition.demolitions_per_soldier")
 	r.allowGroup, r.allowOwn = set.Bool("demolition.allow_group"), set.Bool("demolition.allow_own")
 	r.attacksEach = small("battle.attacks_per_soldier")
-	r.defenderTires, r.demolTires = set.Bool("battle.defender_exhausts"), set.Bool("battle.demolition_exhausts")
+	r.defenderTires, r.demolitionTires = set.Bool("battle.defender_exhausts"), set.Bool("battle.demolition_exhausts")
 	r.protected = set.Bool("battle.protected_in_buildings")
 	r.tie = uint8(slices.Index(tieWords, set.Text("battle.tie")))
 	r.lossAll = set.Text("battle.group_loss") == "all"
-	r.castleRes = set.Int("castle.resistance")
-	r.castleMake = [3]int{set.Int("castle.resources"), set.Int("castle.food"), set.Int("castle.coins")}
+	r.castleResistance = set.Int("castle.resistance")
+	r.castleProduction = [3]int{set.Int("castle.resources"), set.Int("castle.food"), set.Int("castle.coins")}
 	r.winsNeeded, r.sameAction = small("castle.wins_needed"), set.Text("castle.wins_mode") == "same_action"
-	r.bastionRes = set.Int("bastion.resistance")
+	r.bastionResistance = set.Int("bastion.resistance")
 	r.offerDeliberate, r.partialRations = set.Bool("feeding.offer_deliberate"), set.Bool("feeding.partial_rations")
 	r.coinMode = uint8(slices.Index(coinModes, set.Text("coins.mode")))
 	r.coinsStay = set.Bool("coins.carry_over")
@@ -204,16 +204,16 @@ func ladderOf(set *rule.Set) (l []int, bad string) {
 func (c *compiler) compileConditions() {
 	r := c.r
 	r.endIf, r.cost, r.allowed = c.exprAt("end.when"), c.exprAt("build.cost"), c.exprAt("build.allowed")
-	if r.cost.Only("building.id", "building.tier", "building.resistance", "building.resources", "building.food") {
+	if r.cost.DependsOnlyOn("building.id", "building.tier", "building.resistance", "building.resources", "building.food") {
 		for i := range r.buildings {
 			if k := &r.buildings[i]; k.cost < 0 {
-				k.cost = max(0, int(r.cost.Given(map[string]int32{"building.id": int32(i), "building.tier": int32(k.tier),
+				k.cost = max(0, int(r.cost.EvalWith(map[string]int32{"building.id": int32(i), "building.tier": int32(k.tier),
 					"building.resistance": int32(k.resistance), "building.resources": int32(k.resources), "building.food": int32(k.food)})))
 			}
 		}
 	}
 	r.builderIf, r.soldierIf, r.success = c.exprAt("build.builder_if"), c.exprAt("demolition.soldier_if"), c.exprAt("demolition.success")
-	r.killIf, r.attWins, r.defWins = c.exprAt("battle.kill_if"), c.exprAt("battle.attacker_wins"), c.exprAt("battle.defender_wins")
+	r.killIf, r.attackWins, r.defenceWins = c.exprAt("battle.kill_if"), c.exprAt("battle.attacker_wins"), c.exprAt("battle.defender_wins")
 	r.attackIf, r.foodKept = c.exprAt("castle.attack_if"), c.exprAt("end_phase.food_kept")
 	r.advanced, r.treatyEnds, r.playCost = c.exprAt("advanced.enabled_if"), c.exprAt("treaty.ends_if"), c.exprAt("creatures.play_cost")
 }
@@ -227,7 +227,7 @@ func (c *compiler) compileCreatures() {
 	r.heals, r.healCost, r.sacrifice = set.Int("creatures.heals_per_creature"), set.Int("creatures.heal_cost"), set.Int("creatures.sacrifices_per_player")
 	r.moveOnEntry, r.hitOnEntry = set.Bool("creatures.move_on_entry"), set.Bool("creatures.attack_on_entry")
 	colours := set.Words("setup.colours")
-	r.beasts = new(chance.Cards)
+	r.creatureCards = new(chance.Cards)
 	for i, id := range keysOf(set, "creature") {
 		path := "creature." + id + "."
 		k := creatureKind{id: id, colour: none, credits: set.Int(path + "credits"), strength: set.Int(path + "strength"), copies: set.Int(path + "copies")}
@@ -236,9 +236,9 @@ func (c *compiler) compileCreatures() {
 			k.colour = uint8(seat)
 		}
 		r.creature = append(r.creature, k)
-		r.beasts.Add(id, k.copies)
+		r.creatureCards.Add(id, k.copies)
 		r.deck = append(r.deck, slices.Repeat([]uint8{uint8(i)}, k.copies)...)
-		r.deckKeys = append(r.deckKeys, r.beasts.Copies[i]...)
+		r.deckKeys = append(r.deckKeys, r.creatureCards.Copies[i]...)
 	}
 }
 

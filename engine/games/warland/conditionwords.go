@@ -25,11 +25,11 @@ type viewpoint struct {
 }
 
 // eval evaluates a condition or amount for the viewpoint s.q.
-func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.asking) }
+func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.conditionScratch) }
 
 // evalFor evaluates a condition or amount for a faction, self.
 func (s *State) evalFor(e *expr, self int) int32 {
-	s.q.self, s.q.building = self, -1
+	s.viewpoint.self, s.viewpoint.building = self, -1
 	return s.eval(e)
 }
 
@@ -41,84 +41,84 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	top := int32(set.Int("dice.sides") * set.Int("dice.dice_per_strength")) // the largest sum of a roll per point of strength
 
 	w := vocabulary.New[*State](set)
-	w.Num("game.round", 1, 1001, "the round being played; after a round, the next one", func(s *State) int32 { return int32(s.pos.round) })
-	w.Num("game.seats", 2, maxSeats, "factions at the start", func(s *State) int32 { return int32(s.n) })
-	w.Num("game.alive", 0, maxSeats, "factions that are not eliminated", func(s *State) int32 { return int32(s.countAlive()) })
+	w.AddNumber("game.round", 1, 1001, "the round being played; after a round, the next one", func(s *State) int32 { return int32(s.pos.round) })
+	w.AddNumber("game.seats", 2, maxSeats, "factions at the start", func(s *State) int32 { return int32(s.seatCount) })
+	w.AddNumber("game.alive", 0, maxSeats, "factions that are not eliminated", func(s *State) int32 { return int32(s.countAlive()) })
 
-	w.Num("me.resources", 0, 1000, "own resources", func(s *State) int32 { return s.pos.faction[s.q.self].resources })
-	w.Num("me.food", 0, 1000, "own food", func(s *State) int32 { return s.pos.faction[s.q.self].food })
-	w.Num("me.coins", 0, 1000, "own coins", func(s *State) int32 { return s.pos.faction[s.q.self].coins })
-	w.Num("me.buildings", 0, maxBuildings+1, "own buildings, face down included; the castle too if build.castle_counts", func(s *State) int32 {
-		return int32(s.pos.faction[s.q.self].buildings) + boolToInt(s.r.castleCounts)
+	w.AddNumber("me.resources", 0, 1000, "own resources", func(s *State) int32 { return s.pos.faction[s.viewpoint.self].resources })
+	w.AddNumber("me.food", 0, 1000, "own food", func(s *State) int32 { return s.pos.faction[s.viewpoint.self].food })
+	w.AddNumber("me.coins", 0, 1000, "own coins", func(s *State) int32 { return s.pos.faction[s.viewpoint.self].coins })
+	w.AddNumber("me.buildings", 0, maxBuildings+1, "own buildings, face down included; the castle too if build.castle_counts", func(s *State) int32 {
+		return int32(s.pos.faction[s.viewpoint.self].buildings) + boolToInt(s.r.castleCounts)
 	})
-	w.Num("me.buildings_up", 0, maxBuildings, "own buildings that are face up", func(s *State) int32 { return s.countBuildings(s.q.self, -1, true) })
+	w.AddNumber("me.buildings_up", 0, maxBuildings, "own buildings that are face up", func(s *State) int32 { return s.countBuildings(s.viewpoint.self, -1, true) })
 	for c, name := range classNames {
-		w.Num("me."+name+"s", 0, maxPawns, "own "+name+"s", func(s *State) int32 { return s.countPawns(s.q.self, class(c), false) })
+		w.AddNumber("me."+name+"s", 0, maxPawns, "own "+name+"s", func(s *State) int32 { return s.countPawns(s.viewpoint.self, class(c), false) })
 	}
-	w.Num("me.on_mission", 0, maxPawns, "own soldiers on mission", func(s *State) int32 { return s.countPawns(s.q.self, soldiers, true) })
-	w.Num("me.bastions", 0, 4, "own bastions that stand", func(s *State) int32 { return int32(s.pos.faction[s.q.self].countBastions()) })
-	w.Num("me.castle_wins", 0, 10, "wins against the own castle", func(s *State) int32 { return int32(s.pos.faction[s.q.self].wins) })
+	w.AddNumber("me.on_mission", 0, maxPawns, "own soldiers on mission", func(s *State) int32 { return s.countPawns(s.viewpoint.self, soldiers, true) })
+	w.AddNumber("me.bastions", 0, 4, "own bastions that stand", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.self].countBastions()) })
+	w.AddNumber("me.castle_wins", 0, 10, "wins against the own castle", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.self].wins) })
 	for i, id := range buildings {
-		w.Num("own."+id, 0, maxBuildings, "own buildings of this type, either face", func(s *State) int32 { return s.countBuildings(s.q.self, i, false) })
+		w.AddNumber("own."+id, 0, maxBuildings, "own buildings of this type, either face", func(s *State) int32 { return s.countBuildings(s.viewpoint.self, i, false) })
 	}
 	for i, id := range buildings {
-		w.Num("own_up."+id, 0, maxBuildings, "own buildings of this type that are face up", func(s *State) int32 { return s.countBuildings(s.q.self, i, true) })
+		w.AddNumber("own_up."+id, 0, maxBuildings, "own buildings of this type that are face up", func(s *State) int32 { return s.countBuildings(s.viewpoint.self, i, true) })
 	}
 
 	kind := func(f func(k *buildingKind) int) func(s *State) int32 {
-		return func(s *State) int32 { return int32(f(&s.r.buildings[s.q.kind])) }
+		return func(s *State) int32 { return int32(f(&s.r.buildings[s.viewpoint.kind])) }
 	}
-	w.One("building.id", buildings, "the type of the building", func(s *State) int32 { return int32(s.q.kind) })
-	w.One("building.tier", tierWords, "what it belongs to", kind(func(k *buildingKind) int { return int(k.tier) }))
-	w.Num("building.resistance", 0, 100, "its resistance", kind(func(k *buildingKind) int { return k.resistance }))
-	w.Num("building.resources", 0, 1000, "resources it produces", kind(func(k *buildingKind) int { return k.resources }))
-	w.Num("building.food", 0, 1000, "food it produces", kind(func(k *buildingKind) int { return k.food }))
-	w.Num("building.owned", 0, maxBuildings, "own buildings of its type, either face", func(s *State) int32 { return s.countBuildings(s.q.self, s.q.kind, false) })
+	w.AddWord("building.id", buildings, "the type of the building", func(s *State) int32 { return int32(s.viewpoint.kind) })
+	w.AddWord("building.tier", tierWords, "what it belongs to", kind(func(k *buildingKind) int { return int(k.tier) }))
+	w.AddNumber("building.resistance", 0, 100, "its resistance", kind(func(k *buildingKind) int { return k.resistance }))
+	w.AddNumber("building.resources", 0, 1000, "resources it produces", kind(func(k *buildingKind) int { return k.resources }))
+	w.AddNumber("building.food", 0, 1000, "food it produces", kind(func(k *buildingKind) int { return k.food }))
+	w.AddNumber("building.owned", 0, maxBuildings, "own buildings of its type, either face", func(s *State) int32 { return s.countBuildings(s.viewpoint.self, s.viewpoint.kind, false) })
 	for i, id := range pawns {
-		w.Num("staff."+id, 0, 60, "own pawns of this kind on the card", func(s *State) int32 { return s.countStaff(s.q.building, i) })
+		w.AddNumber("staff."+id, 0, 60, "own pawns of this kind on the card", func(s *State) int32 { return s.countStaff(s.viewpoint.building, i) })
 	}
 
 	ofPawn := func(f func(s *State, p *pawn) bool) func(s *State) bool {
-		return func(s *State) bool { return f(s, &s.pos.pawn[s.q.pawn]) }
+		return func(s *State) bool { return f(s, &s.pos.pawn[s.viewpoint.pawn]) }
 	}
-	w.One("pawn.kind", classNames[:], "what the pawn is", func(s *State) int32 {
-		return int32(s.r.pawns[s.pos.pawn[s.q.pawn].kind].class)
+	w.AddWord("pawn.kind", classNames[:], "what the pawn is", func(s *State) int32 {
+		return int32(s.r.pawns[s.pos.pawn[s.viewpoint.pawn].kind].class)
 	})
-	w.Num("pawn.strength", 0, 20, "its strength", func(s *State) int32 { return int32(s.r.pawns[s.pos.pawn[s.q.pawn].kind].strength) })
-	w.Yes("pawn.in_building", "it stands on a card", ofPawn(func(_ *State, p *pawn) bool { return p.in != 0 }))
-	w.Yes("pawn.in_own_zone", "it is inside the own borders", ofPawn(func(s *State, p *pawn) bool { return s.inZone(int(p.owner), p.at) }))
-	w.Yes("pawn.in_any_zone", "it is inside the borders of a faction", ofPawn(func(s *State, p *pawn) bool { return s.inAnyZone(p.at) }))
-	w.Yes("pawn.on_mission", "it is a soldier away from the card that brought it", ofPawn(func(s *State, p *pawn) bool { return s.onMission(p) }))
-	w.Yes("pawn.moved", "it has moved this turn", ofPawn(func(_ *State, p *pawn) bool { return p.moves > 0 }))
-	w.Yes("pawn.fought", "it has attacked since its owner's turn began", ofPawn(func(_ *State, p *pawn) bool { return p.fought > 0 }))
+	w.AddNumber("pawn.strength", 0, 20, "its strength", func(s *State) int32 { return int32(s.r.pawns[s.pos.pawn[s.viewpoint.pawn].kind].strength) })
+	w.AddBool("pawn.in_building", "it stands on a card", ofPawn(func(_ *State, p *pawn) bool { return p.in != 0 }))
+	w.AddBool("pawn.in_own_zone", "it is inside the own borders", ofPawn(func(s *State, p *pawn) bool { return s.inZone(int(p.owner), p.at) }))
+	w.AddBool("pawn.in_any_zone", "it is inside the borders of a faction", ofPawn(func(s *State, p *pawn) bool { return s.inAnyZone(p.at) }))
+	w.AddBool("pawn.on_mission", "it is a soldier away from the card that brought it", ofPawn(func(s *State, p *pawn) bool { return s.onMission(p) }))
+	w.AddBool("pawn.moved", "it has moved this turn", ofPawn(func(_ *State, p *pawn) bool { return p.moves > 0 }))
+	w.AddBool("pawn.fought", "it has attacked since its owner's turn began", ofPawn(func(_ *State, p *pawn) bool { return p.fought > 0 }))
 
-	w.Num("roll.best", 0, top, "the best sum that was rolled", func(s *State) int32 { return int32(s.q.best) })
-	w.Num("roll.resistance", 0, 100, "what it must beat", func(s *State) int32 { return int32(s.q.resistance) })
-	w.Num("roll.strength", 0, 200, "strength of the attack", func(s *State) int32 { return int32(s.q.strength) })
-	w.Num("battle.attack", 0, top, "the attackers' best sum", func(s *State) int32 { return int32(s.q.attack) })
-	w.Num("battle.defence", 0, top, "the defender's best sum", func(s *State) int32 { return int32(s.q.defence) })
+	w.AddNumber("roll.best", 0, top, "the best sum that was rolled", func(s *State) int32 { return int32(s.viewpoint.best) })
+	w.AddNumber("roll.resistance", 0, 100, "what it must beat", func(s *State) int32 { return int32(s.viewpoint.resistance) })
+	w.AddNumber("roll.strength", 0, 200, "strength of the attack", func(s *State) int32 { return int32(s.viewpoint.strength) })
+	w.AddNumber("battle.attack", 0, top, "the attackers' best sum", func(s *State) int32 { return int32(s.viewpoint.attack) })
+	w.AddNumber("battle.defence", 0, top, "the defender's best sum", func(s *State) int32 { return int32(s.viewpoint.defence) })
 
-	w.Num("target.bastions", 0, 4, "bastions of the castle's owner that stand", func(s *State) int32 { return int32(s.pos.faction[s.q.targetSeat].countBastions()) })
-	w.Num("target.castle_wins", 0, 10, "wins against the castle", func(s *State) int32 { return int32(s.pos.faction[s.q.targetSeat].wins) })
-	w.Num("target.buildings", 0, maxBuildings, "buildings of the castle's owner", func(s *State) int32 { return int32(s.pos.faction[s.q.targetSeat].buildings) })
-	w.Num("target.pawns", 0, maxPawns, "pawns of the castle's owner", func(s *State) int32 { return int32(s.pos.faction[s.q.targetSeat].pawns) })
+	w.AddNumber("target.bastions", 0, 4, "bastions of the castle's owner that stand", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.targetSeat].countBastions()) })
+	w.AddNumber("target.castle_wins", 0, 10, "wins against the castle", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.targetSeat].wins) })
+	w.AddNumber("target.buildings", 0, maxBuildings, "buildings of the castle's owner", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.targetSeat].buildings) })
+	w.AddNumber("target.pawns", 0, maxPawns, "pawns of the castle's owner", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.targetSeat].pawns) })
 
-	w.Num("feed.food", 0, 250, "food in stock", func(s *State) int32 { return s.pos.faction[s.q.self].food })
-	w.Num("feed.need", 0, 250, "food that all own pawns need", func(s *State) int32 { return int32(s.q.need) })
-	w.Num("feed.short", 0, 250, "food that is missing", func(s *State) int32 { return max(0, int32(s.q.need)-s.pos.faction[s.q.self].food) })
-	w.Num("feed.resources", 0, 250, "resources in stock", func(s *State) int32 { return s.pos.faction[s.q.self].resources })
+	w.AddNumber("feed.food", 0, 250, "food in stock", func(s *State) int32 { return s.pos.faction[s.viewpoint.self].food })
+	w.AddNumber("feed.need", 0, 250, "food that all own pawns need", func(s *State) int32 { return int32(s.viewpoint.need) })
+	w.AddNumber("feed.short", 0, 250, "food that is missing", func(s *State) int32 { return max(0, int32(s.viewpoint.need)-s.pos.faction[s.viewpoint.self].food) })
+	w.AddNumber("feed.resources", 0, 250, "resources in stock", func(s *State) int32 { return s.pos.faction[s.viewpoint.self].resources })
 
-	w.Yes("treaty.enemy_out", "the common enemy is eliminated", func(s *State) bool { return !s.pos.faction[s.q.pact.enemy].alive })
-	w.Yes("treaty.proposer_out", "who proposed it is eliminated", func(s *State) bool { return !s.pos.faction[s.q.pact.a].alive })
-	w.Yes("treaty.partner_out", "who accepted it is eliminated", func(s *State) bool { return !s.pos.faction[s.q.pact.b].alive })
-	w.Num("treaty.rounds", 0, 1000, "rounds since it was signed", func(s *State) int32 { return int32(s.pos.round) - int32(s.q.pact.since) })
+	w.AddBool("treaty.enemy_out", "the common enemy is eliminated", func(s *State) bool { return !s.pos.faction[s.viewpoint.pact.enemy].alive })
+	w.AddBool("treaty.proposer_out", "who proposed it is eliminated", func(s *State) bool { return !s.pos.faction[s.viewpoint.pact.a].alive })
+	w.AddBool("treaty.partner_out", "who accepted it is eliminated", func(s *State) bool { return !s.pos.faction[s.viewpoint.pact.b].alive })
+	w.AddNumber("treaty.rounds", 0, 1000, "rounds since it was signed", func(s *State) int32 { return int32(s.pos.round) - int32(s.viewpoint.pact.since) })
 
 	creature := func(f func(k *creatureKind) int) func(s *State) int32 {
-		return func(s *State) int32 { return int32(f(&s.r.creature[s.q.creature])) }
+		return func(s *State) int32 { return int32(f(&s.r.creature[s.viewpoint.creature])) }
 	}
-	w.Num("card.credits", 0, 50, "credits of the creature", creature(func(k *creatureKind) int { return k.credits }))
-	w.Num("card.strength", 0, 20, "its strength", creature(func(k *creatureKind) int { return k.strength }))
-	w.One("card.colour", colours, "its colour", creature(func(k *creatureKind) int { return k.tint }))
+	w.AddNumber("card.credits", 0, 50, "credits of the creature", creature(func(k *creatureKind) int { return k.credits }))
+	w.AddNumber("card.strength", 0, 20, "its strength", creature(func(k *creatureKind) int { return k.strength }))
+	w.AddWord("card.colour", colours, "its colour", creature(func(k *creatureKind) int { return k.tint }))
 	return w
 }
 

@@ -146,9 +146,9 @@ func (s *State) layBuilding(t reporter, text string) {
 	if kind < 0 {
 		t.Fatalf("%q is no building", text)
 	}
-	s.pos.lastB++
+	s.pos.lastBuilding++
 	seat := seatOf(t, w[0])
-	s.pos.building[s.pos.buildingCount] = building{at: spot(t, w[3]), id: s.pos.lastB, turn: 1, owner: int8(seat), kind: uint8(kind), faceUp: len(w) < 5}
+	s.pos.building[s.pos.buildingCount] = building{at: spot(t, w[3]), id: s.pos.lastBuilding, turn: 1, owner: int8(seat), kind: uint8(kind), faceUp: len(w) < 5}
 	s.pos.buildingCount++
 	s.pos.faction[seat].buildings++
 }
@@ -190,14 +190,14 @@ func (s *State) layPawn(t reporter, text string) {
 		case "fought":
 			p.fought = 1
 		case "demolished":
-			p.demols = 1
+			p.demolitions = 1
 		default:
 			t.Fatalf("%q: %q means nothing", text, w[0])
 		}
 	}
 	s.addPawn(seat, uint8(kind), at, in, home)
 	x := &s.pos.pawn[s.pos.pawnCount-1]
-	x.onlyFoe, x.moves, x.fought, x.demols = p.onlyFoe, p.moves, p.fought, p.demols
+	x.onlyFoe, x.moves, x.fought, x.demolitions = p.onlyFoe, p.moves, p.fought, p.demolitions
 }
 
 func (s *State) layFaction(t reporter, seat int, c *factionCase) {

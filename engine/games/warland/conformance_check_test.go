@@ -13,7 +13,7 @@ func (w *wantCase) check(t reporter, s *State) {
 			t.Errorf("%s is %v, want %v", what, got, want)
 		}
 	}
-	w.CheckStand(t, s)
+	w.CheckExpectedState(t, s)
 	if w.Round != 0 {
 		same("the round", s.pos.round, w.Round)
 	}
@@ -55,7 +55,7 @@ func (s *State) checkFaction(t reporter, seat int, c *factionCase) {
 	if c.Stand != nil {
 		got := []string{}
 		for _, at := range f.zone {
-			got = append(got, place(at))
+			got = append(got, pointWords(at))
 		}
 		if !slices.Equal(got, c.Stand) {
 			t.Errorf("seat %d: bastions stand at %q, want %q", seat, got, c.Stand)
@@ -93,7 +93,7 @@ func (s *State) buildingList() []string {
 	l := []string{}
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
-		w := fmt.Sprintf("%d %s at %s", b.owner, s.r.buildings[b.kind].id, place(b.at))
+		w := fmt.Sprintf("%d %s at %s", b.owner, s.r.buildings[b.kind].id, pointWords(b.at))
 		if !b.faceUp {
 			w += " down"
 		}
@@ -113,7 +113,7 @@ func (s *State) pawnList() []string {
 		if p.fought > 0 {
 			w += " fought"
 		}
-		if p.demols > 0 {
+		if p.demolitions > 0 {
 			w += " demolished"
 		}
 		l = append(l, w)

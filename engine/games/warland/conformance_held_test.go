@@ -43,13 +43,13 @@ func TestRulesAreHeld(t *testing.T) {
 		t.Skip("plays every case under every broken rule")
 	}
 	cases := conform.HeldCases(t, "warland/2.0.2", func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
-	conform.Held{
+	conform.HeldCheck{
 		Library:  library,
 		Edition:  "warland/2.0.2",
 		Unplayed: unplayed,
 		Limits:   regexp.MustCompile(`^table\.max_size_mm$`),
-		Breaks: func(v *rule.Value, k *rule.Key) []string {
-			l := conform.Breaks(v, k)
+		OtherValues: func(v *rule.Value, k *rule.Key) []string {
+			l := conform.OtherValues(v, k)
 			if k.Type == rule.Word && k.Words[0] == "@pawn" {
 				l = append(l, `"carpenter"`)
 			}
@@ -57,13 +57,13 @@ func TestRulesAreHeld(t *testing.T) {
 		},
 		Excused:      free,
 		EditionAlone: !*conform.Full,
-		Near: func(key string) string {
+		NearTable: func(key string) string {
 			table, _, _ := strings.Cut(key, ".")
 			if table == "building" { // most of these appear where several buildings may be built
 				return "build"
 			}
 			return table
 		},
-		Least: 400,
+		MinTried: 400,
 	}.Run(t, cases)
 }

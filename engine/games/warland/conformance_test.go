@@ -15,7 +15,7 @@ type reporter = conform.Reporter
 // result. Pieces are described as in want: "0 soldier_f2 home in barracks 1", "1 farm at
 // 500,300". Seats count from 0.
 type ruleCase struct {
-	conform.Heading
+	conform.CaseFields
 
 	Seats     int                    `toml:"seats"` // the default is 2
 	Active    int                    `toml:"active"`
@@ -33,7 +33,7 @@ type ruleCase struct {
 	Die       int                    `toml:"die"`      // number of faces of each die; 0: any
 
 	Play []string `toml:"play"`
-	conform.Moves
+	conform.ExpectedMoves
 	Want wantCase `toml:"want"`
 	Twin *twin    `toml:"twin"`
 }
@@ -60,7 +60,7 @@ type factionCase struct {
 }
 
 type wantCase struct {
-	conform.Stand
+	conform.ExpectedState
 	Round     int                    `toml:"round"`
 	Faction   map[string]factionCase `toml:"faction"`
 	Buildings *[]string              `toml:"buildings"`
@@ -76,9 +76,9 @@ func TestRules(t *testing.T) {
 
 // Every ruling of doc.go and every worked example has a case.
 func TestRulingsHaveCases(t *testing.T) {
-	rulings := conform.Rulings[ruleCase](t, []string{"W1", "W1b", "W1c", "W1d", "W2", "W3", "W4",
+	rulings := conform.CheckRulings[ruleCase](t, []string{"W1", "W1b", "W1c", "W1d", "W2", "W3", "W4",
 		"D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11", "D12", "D13"})
-	if want := conform.Numbered("R", 50); !slices.Equal(rulings, want) {
+	if want := conform.NumberedNames("R", 50); !slices.Equal(rulings, want) {
 		t.Errorf("the rulings are %v, want %v", rulings, want)
 	}
 }
@@ -87,7 +87,7 @@ func TestRulingsHaveCases(t *testing.T) {
 func TestActionsHaveCases(t *testing.T) {
 	cases := conform.HeldCases(t, "warland/2.0.2", func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 	read := func(variant string, sets ...string) engine.Rules { return built.Load(t, variant, sets...).Rules }
-	conform.Examples(t, cases, read, acts.RowNames(), func(s conform.Position, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+	conform.CheckExamples(t, cases, read, actionTable.RowNames(), func(s conform.Position, a engine.Action) int { return actionTable.RowOf(s.(*State), a) },
 		"bazaar: bazaar N (bazaar_none)", "creature: CREATURE inside (inside)", "payment: pay N food (pay_food)")
 }
 
@@ -103,7 +103,7 @@ func (c *ruleCase) run(t reporter, r *Rules) {
 	if len(dice.left) > 0 {
 		t.Errorf("%d rolls were not asked for", len(dice.left))
 	}
-	c.CheckMoves(t, s)
+	c.CheckExpectedMoves(t, s)
 	c.Want.check(t, s)
 	if c.Twin == nil {
 		return
@@ -111,5 +111,5 @@ func (c *ruleCase) run(t reporter, r *Rules) {
 	o := *c
 	o.Faction = c.Twin.Faction
 	other, _ := o.layOut(t, r)
-	conform.Twins(t, s, other, c.Twin.Seat, c.Twin.Sees)
+	conform.CheckTwins(t, s, other, c.Twin.Seat, c.Twin.Sees)
 }

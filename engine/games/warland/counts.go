@@ -9,20 +9,20 @@ import (
 
 // Targets of demolitions that are counted separately.
 const (
-	onBuilding = iota
-	onBastion
-	onCastle
-	onKinds
+	demolishedBuilding = iota
+	demolishedBastion
+	demolishedCastle
+	demolishedKinds
 )
 
-var onWords = [onKinds]string{"building", "bastion", "castle"}
+var demolishedWords = [demolishedKinds]string{"building", "bastion", "castle"}
 
 // A tally holds the counts of a match.
 type tally struct {
-	moves           [classCount]uint32
-	built           [maxKinds]uint32
-	tried, fell     [onKinds]uint32
-	battles, killed [classCount]uint32
+	moves            [classCount]uint32
+	built            [maxKinds]uint32
+	tried, succeeded [demolishedKinds]uint32
+	battles, killed  [classCount]uint32
 
 	instant, overLimit, spent, trained, rolls   uint32
 	fallen, crushed, starved, spoiled, bought   uint32
@@ -37,10 +37,10 @@ type (
 )
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts { return r.countsOnce.Of(seats, r.newCounts) }
+func (r *Rules) Counts(seats int) engine.Counts { return r.countsCache.Get(seats, r.newCounts) }
 
 func (r *Rules) newCounts(seats int) engine.Counts {
-	t := &countTable{Seats: seats, Places: places, Order: []string{
+	t := &countTable{Seats: seats, Places: reportPlaces, Order: []string{
 		"start", "len", "end.unfinished", "out.round", "castle", "bastion", "out.wait", "seat", "end", "build",
 	}}
 	r.countEnds(t)
@@ -55,8 +55,8 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 	return t
 }
 
-// places are the positions of this game's own tables in reports.
-var places = map[string]engine.Place{
+// reportPlaces are the positions of this game's own tables in reports.
+var reportPlaces = map[string]engine.ReportPlace{
 	"buildings":  {Rank: engine.RankActions + 1, Subject: "building"},
 	"economy":    {Rank: engine.RankActions + 2},
 	"demolition": {Rank: engine.RankDetailed + 1, Detail: true},
@@ -68,23 +68,23 @@ var places = map[string]engine.Place{
 
 func (r *Rules) countEnds(t *countTable) {
 	ending := func(reason, title, doc, ended string) {
-		t.Ending(reason, countEntry{Doc: "matches " + ended, Metric: engine.Metric{Title: title, Doc: "matches that ended so: " + doc}})
+		t.AddEnding(reason, countEntry{Doc: "matches " + ended, Metric: engine.Metric{Title: title, Doc: "matches that ended so: " + doc}})
 	}
-	t.Finished()
-	t.Turns("turns played", "turns played, all factions together")
+	t.AddFinished()
+	t.AddTurns("turns played", "turns played, all factions together")
 	t.Add(countEntry{ID: "rounds.played", Doc: "rounds begun, by those that were not eliminated", Value: func(s *State) int64 { return s.lastRound() },
-		Metric: count.Length("len.rounds", "Rounds until the end", "rounds", 0, "rounds begun; those who are out take no more turns in them")})
+		Metric: count.MeanLength("len.rounds", "Rounds until the end", "rounds", 0, "rounds begun; those who are out take no more turns in them")})
 	ending("conquest", "Conquest", "one faction left", "that ended with one faction left")
 	ending("ranking", "Ranking", "ended by end.when", "that end.when ended before")
-	t.Unfinished("matches stopped at the round limit", engine.HeadEnding)
+	t.Unfinished("matches stopped at the round limit", engine.HeadlineEnding)
 	ending(engine.Stalemate, "Stalemate", "nobody could win any more", "that nobody could win any more")
 	t.Add(countEntry{ID: "credit.first", Doc: "credit of the faction that played first, in 1/840 of a win",
 		Value: func(s *State) int64 { return s.Result().Payoff(engine.Seat(s.pos.first)) },
-		Metric: engine.Metric{ID: "start.first", Title: "Advantage of playing first", Family: "seats", Headline: engine.HeadSeat, Den: "finished", Scale: count.Win, Offset: -t.Fair(),
-			Unit: "pp", Margin: 0.02, Goal: count.Even(0), Doc: "win share of the faction that won the roll for the start minus the fair share"}})
+		Metric: engine.Metric{ID: "start.first", Title: "Advantage of playing first", Family: "seats", Headline: engine.HeadlineSeat, Den: "finished", Scale: count.WinsPerCredit, Offset: -t.FairShare(),
+			Unit: "pp", Margin: 0.02, Goal: count.FairGoal(0), Doc: "win share of the faction that won the roll for the start minus the fair share"}})
 	fallen := func(each func(s *State, f *faction) int64) func(*State) int64 {
 		return func(s *State) (n int64) {
-			for i := range s.n {
+			for i := range s.seatCount {
 				if f := &s.pos.faction[i]; !f.alive {
 					n += each(s, f)
 				}
@@ -92,10 +92,10 @@ func (r *Rules) countEnds(t *countTable) {
 			return n
 		}
 	}
-	round := count.Length("out.round", "Round of an elimination", "rounds", 0, "round in which a faction was eliminated")
-	round.Kind, round.Den, round.Among, round.Up, round.Down = engine.Ratio, "eliminated", engine.Survivors, "later", "earlier"
-	wait := count.Length("out.wait", "Wait of who is out", "rounds", engine.HeadEnding+1, "rounds from an elimination to the end of the match, the last elimination included")
-	wait.Kind, wait.Den, wait.Among, wait.Goal.Kind = engine.Ratio, "eliminated", engine.Survivors, engine.Downward
+	round := count.MeanLength("out.round", "Round of an elimination", "rounds", 0, "round in which a faction was eliminated")
+	round.Kind, round.Den, round.DenKind, round.Up, round.Down = engine.Ratio, "eliminated", engine.Survivors, "later", "earlier"
+	wait := count.MeanLength("out.wait", "Wait of who is out", "rounds", engine.HeadlineEnding+1, "rounds from an elimination to the end of the match, the last elimination included")
+	wait.Kind, wait.Den, wait.DenKind, wait.Goal.Kind = engine.Ratio, "eliminated", engine.Survivors, engine.Downward
 	if t.Seats == 2 { // with two seats the match ends with an elimination: nobody waits
 		wait.Title = ""
 	}
@@ -103,8 +103,8 @@ func (r *Rules) countEnds(t *countTable) {
 		countEntry{ID: "eliminated", Doc: "factions eliminated", Value: fallen(func(*State, *faction) int64 { return 1 })},
 		countEntry{ID: "eliminated.rounds", Doc: "rounds in which they were, summed", Value: fallen(func(_ *State, f *faction) int64 { return int64(f.eliminatedRound) }), Metric: round},
 		countEntry{ID: "eliminated.waits", Doc: "rounds from then to the end, summed", Value: fallen(func(s *State, f *faction) int64 { return s.lastRound() - int64(f.eliminatedRound) }), Metric: wait})
-	t.WinShares()
-	t.SeatShares()
+	t.AddSeatCredits()
+	t.AddSeatShares()
 }
 
 // lastRound returns the round in which the match ended.
@@ -112,7 +112,7 @@ func (s *State) lastRound() int64 { return int64(min(s.pos.round, s.r.maxRounds)
 
 // addCount adds a count, and the metric of its mean per match.
 func addCount(t *countTable, id, title, family, doc string, value func(t *tally) uint32) {
-	m := count.Per("", family, title, "per match")
+	m := count.Rate("", family, title, "per match")
 	if strings.HasPrefix(id, "act.") {
 		m.Idle.Word = "never chosen"
 	}
@@ -121,7 +121,7 @@ func addCount(t *countTable, id, title, family, doc string, value func(t *tally)
 
 func (r *Rules) countBuildings(t *countTable) {
 	building := func(id, title, doc, idle string, value func(s *State) int64) {
-		m := count.Per("", "buildings", title, "per match")
+		m := count.Rate("", "buildings", title, "per match")
 		m.Idle.Word, m.Doc = idle, doc+", all factions together"
 		t.Add(countEntry{ID: id, Doc: doc, Metric: m, Value: value})
 	}
@@ -144,14 +144,14 @@ func countActions(t *countTable) {
 }
 
 func countFights(t *countTable) {
-	for k, name := range onWords {
+	for k, name := range demolishedWords {
 		addCount(t, "demolish."+name, "Attempts on a "+name, "demolition", "attempts to demolish a "+name, func(t *tally) uint32 { return t.tried[k] })
-		addCount(t, "fell."+name, "Successes against a "+name, "demolition", "attempts against a "+name+" that succeeded", func(t *tally) uint32 { return t.fell[k] })
+		addCount(t, "fell."+name, "Successes against a "+name, "demolition", "attempts against a "+name+" that succeeded", func(t *tally) uint32 { return t.succeeded[k] })
 	}
-	for _, name := range []string{onWords[onCastle], onWords[onBastion]} {
+	for _, name := range []string{demolishedWords[demolishedCastle], demolishedWords[demolishedBastion]} {
 		chance := count.Share("demolish."+name, "demolition", "Success against a "+name, 0.02)
 		chance.ID, chance.Num, chance.Doc = name+".chance", "fell."+name, "share of the attempts on "+name+"s that succeeded"
-		t.Measure(chance)
+		t.AddMetrics(chance)
 	}
 	for c, name := range classNames {
 		addCount(t, "battle."+name, "Battles against "+name+"s", "battles", "attacks on "+name+"s", func(t *tally) uint32 { return t.battles[c] })
@@ -184,7 +184,7 @@ func (r *Rules) countEconomy(t *countTable) {
 // pactsPossible reports whether pacts can ever be proposed at a number of seats, as far as
 // advanced.enabled_if depends on that number only.
 func (r *Rules) pactsPossible(seats int) bool {
-	return !r.advanced.Only("game.seats") || r.advanced.Given(map[string]int32{"game.seats": int32(seats)}) != 0
+	return !r.advanced.DependsOnlyOn("game.seats") || r.advanced.EvalWith(map[string]int32{"game.seats": int32(seats)}) != 0
 }
 
 func capitalized(s string) string { return string(s[0]-'a'+'A') + s[1:] }

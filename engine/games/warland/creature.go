@@ -48,8 +48,8 @@ func (s *State) enterRealm(c *creature, realm int) {
 	c.realm, c.inside = int8(realm), false
 }
 
-// inRealm returns how many of its creatures a faction has in its own realm.
-func (s *State) inRealm(seat int) int {
+// countInRealm returns how many of its creatures a faction has in its own realm.
+func (s *State) countInRealm(seat int) int {
 	n := 0
 	for _, c := range s.pos.faction[seat].creature[:len(s.r.deck)] {
 		n += int(boolToInt(c.place == inPlay && int(c.realm) == seat))
@@ -60,8 +60,8 @@ func (s *State) inRealm(seat int) int {
 // foesOf returns the factions that a faction may attack.
 func (s *State) foesOf(seat int) engine.Seats { return s.attackableFactions(&pawn{owner: int8(seat)}) }
 
-// maxWild is the largest number of actions about creatures that are listed.
-const maxWild = 59
+// maxCreatureActions is the largest number of actions about creatures that are listed.
+const maxCreatureActions = 59
 
 // listCreatures appends the actions of creatures, and those of soldiers against creatures,
 // attacks first.
@@ -86,20 +86,20 @@ func (s *State) listCreatures(buf []engine.Action, seat int) []engine.Action {
 		k := &s.r.creature[c.kind]
 		switch {
 		case c.place == inHand:
-			s.q.self, s.q.creature = seat, int(c.kind)
-			if int32(f.resources) >= s.eval(s.r.playCost) && s.inRealm(seat) < s.r.realmMax {
-				buf = append(buf, act(verbPlay, i, 0))
+			s.viewpoint.self, s.viewpoint.creature = seat, int(c.kind)
+			if int32(f.resources) >= s.eval(s.r.playCost) && s.countInRealm(seat) < s.r.realmMax {
+				buf = append(buf, packAction(verbPlay, i, 0))
 			}
 			for j := range mine {
 				if d := &mine[j]; d.place == inPlay && d.credits < d.maximum && int(f.sacrificed) < s.r.sacrifice && k.credits > 0 {
-					buf = append(buf, act(verbSacrifice, i, j))
+					buf = append(buf, packAction(verbSacrifice, i, j))
 				}
 			}
 		case c.place == inPlay:
 			buf = s.listRoams(buf, seat, i, c)
 			if loss := int(c.maximum - c.credits); loss > 0 && int(c.healed) < s.r.heals {
 				for _, n := range [3]int{1, (loss + 1) / 2, loss} {
-					a := act(verbHeal, i, n)
+					a := packAction(verbHeal, i, n)
 					if int(f.resources) >= n*s.r.healCost && (len(buf) == from || buf[len(buf)-1] != a) {
 						buf = append(buf, a)
 					}
@@ -107,7 +107,7 @@ func (s *State) listCreatures(buf []engine.Action, seat int) []engine.Action {
 			}
 		}
 	}
-	return buf[:min(len(buf), from+maxWild)]
+	return buf[:min(len(buf), from+maxCreatureActions)]
 }
 
 // listPrey appends the attacks that creature i can make where it is; foes are the factions that
@@ -117,24 +117,24 @@ func (s *State) listPrey(buf []engine.Action, i int, c *creature, foes engine.Se
 	host := &s.pos.faction[realm]
 	if foes.Has(engine.Seat(realm)) {
 		if c.inside && s.isCastleOpen(realm) {
-			buf = append(buf, act(verbHit, i, preyCastle))
+			buf = append(buf, packAction(verbHit, i, preyCastle))
 		}
 		for k := range 4 {
 			if host.standingBastions>>k&1 != 0 {
-				buf = append(buf, act(verbHit, i, preyBastion+k))
+				buf = append(buf, packAction(verbHit, i, preyBastion+k))
 			}
 		}
 	}
-	for j := range s.n {
+	for j := range s.seatCount {
 		for k, d := range s.pos.faction[j].creature[:len(s.r.deck)] {
 			if foes.Has(engine.Seat(j)) && d.place == inPlay && d.realm == c.realm {
-				buf = append(buf, act(verbHit, i, preyCreature+maxDeck*j+k))
+				buf = append(buf, packAction(verbHit, i, preyCreature+maxDeck*j+k))
 			}
 		}
 	}
 	for j := range s.pawns() {
 		if p := &s.pos.pawn[j]; foes.Has(engine.Seat(p.owner)) && p.in == 0 && s.inZone(realm, p.at) {
-			buf = append(buf, act(verbHit, i, preyPawn+j))
+			buf = append(buf, packAction(verbHit, i, preyPawn+j))
 		}
 	}
 	return buf
@@ -143,14 +143,14 @@ func (s *State) listPrey(buf []engine.Action, i int, c *creature, foes engine.Se
 // listHunts appends the creatures that soldiers inside the borders of a realm can attack
 // together, one action for each number of soldiers.
 func (s *State) listHunts(buf []engine.Action, seat int, foes engine.Seats) []engine.Action {
-	for j := range s.n {
+	for j := range s.seatCount {
 		for k, c := range s.pos.faction[j].creature[:len(s.r.deck)] {
 			if !foes.Has(engine.Seat(j)) || c.place != inPlay {
 				continue
 			}
 			n := s.listHunters(seat, int(c.realm), j, nil)
 			for m := 1; m <= n; m++ {
-				buf = append(buf, act(verbHunt, m, maxDeck*j+k))
+				buf = append(buf, packAction(verbHunt, m, maxDeck*j+k))
 			}
 		}
 	}
@@ -184,13 +184,13 @@ func (s *State) listRoams(buf []engine.Action, seat, i int, c *creature) []engin
 	if c.moved || c.played && !s.r.moveOnEntry {
 		return buf
 	}
-	for realm := range s.n {
-		if realm != int(c.realm) && s.pos.faction[realm].alive && (realm != seat || s.inRealm(seat) < s.r.realmMax) {
-			buf = append(buf, act(verbRoam, i, realm))
+	for realm := range s.seatCount {
+		if realm != int(c.realm) && s.pos.faction[realm].alive && (realm != seat || s.countInRealm(seat) < s.r.realmMax) {
+			buf = append(buf, packAction(verbRoam, i, realm))
 		}
 	}
 	if host := &s.pos.faction[c.realm]; !c.inside && host.standingBastions == 0 && int(c.realm) != seat {
-		buf = append(buf, act(verbInside, i, 0))
+		buf = append(buf, packAction(verbGoInside, i, 0))
 	}
 	return buf
 }
@@ -208,7 +208,7 @@ func (s *State) applyCreature(v verb, a, b int) {
 	s.setDecision(phaseMain, seat)
 	switch v {
 	case verbPlay:
-		s.q.self, s.q.creature = seat, int(c.kind)
+		s.viewpoint.self, s.viewpoint.creature = seat, int(c.kind)
 		f.resources -= max(0, s.eval(s.r.playCost))
 		c.credits, c.maximum, c.played = int8(k.credits), int8(k.credits), true
 		s.enterRealm(c, seat)
@@ -217,7 +217,7 @@ func (s *State) applyCreature(v verb, a, b int) {
 	case verbRoam:
 		c.moved = true
 		s.enterRealm(c, b)
-	case verbInside:
+	case verbGoInside:
 		c.moved, c.inside = true, true
 	case verbHeal:
 		f.resources -= int32(b * s.r.healCost)
@@ -232,7 +232,7 @@ func (s *State) applyCreature(v verb, a, b int) {
 		c.attacked = true
 		s.attackWithCreature(seat, c, k.strength, b)
 	default:
-		panic("warland: none of choices.go, choicespact.go and applyCreature in creature.go has a case for " + acts.Form(v))
+		panic("warland: none of choices.go, choicespact.go and applyCreature in creature.go has a case for " + actionTable.Form(v))
 	}
 }
 
@@ -255,7 +255,7 @@ func (s *State) attackWithCreature(seat int, c *creature, strength, prey int) {
 			return
 		}
 		a, d := s.roll(seat, rollAttack, strength), s.roll(int(x.owner), rollDefence, k.strength)
-		s.tellDuel(a > d, a < d)
+		s.reportDuel(a > d, a < d)
 		switch {
 		case p.done:
 		case a > d:
@@ -269,7 +269,7 @@ func (s *State) attackWithCreature(seat int, c *creature, strength, prey int) {
 		o := &p.faction[j].creature[n]
 		theirs := s.r.creature[o.kind].strength
 		a, d := s.roll(seat, rollAttack, strength), s.roll(j, rollDefence, theirs)
-		s.tellDuel(a > d, a < d)
+		s.reportDuel(a > d, a < d)
 		switch {
 		case p.done:
 		case a > d:
@@ -278,9 +278,9 @@ func (s *State) attackWithCreature(seat int, c *creature, strength, prey int) {
 			c.loseCredits(theirs)
 		}
 	case prey >= preyBastion:
-		p.tally.tried[onBastion]++
-		if s.rollBeats(seat, rollDemolish, strength, s.r.bastionRes, s.r.success) && !p.done {
-			p.tally.fell[onBastion]++
+		p.tally.tried[demolishedBastion]++
+		if s.rollBeats(seat, rollDemolish, strength, s.r.bastionResistance, s.r.success) && !p.done {
+			p.tally.succeeded[demolishedBastion]++
 			host.standingBastions &^= 1 << (prey - preyBastion)
 			s.pieceRemoved()
 			c.inside = host.standingBastions == 0
@@ -312,7 +312,7 @@ func (s *State) attackCreature(n, which int) {
 		strength += s.r.pawns[x.kind].strength
 	}
 	a, d := s.roll(seat, rollAttack, strength), s.roll(j, rollDefence, s.r.creature[c.kind].strength)
-	s.tellDuel(a > d, a < d)
+	s.reportDuel(a > d, a < d)
 	switch {
 	case p.done:
 		return
@@ -327,7 +327,7 @@ func (s *State) attackCreature(n, which int) {
 // removeFactionCreatures removes an eliminated faction's creatures from the match; creatures
 // of others in its realm return home.
 func (s *State) removeFactionCreatures(victim int) {
-	for i := range s.n {
+	for i := range s.seatCount {
 		for k := range s.pos.faction[i].creature[:len(s.r.deck)] {
 			c := &s.pos.faction[i].creature[k]
 			switch {

@@ -14,7 +14,7 @@ const (
 // WARLAND 2.0.2, Main Phase. Ruling R15.
 func (s *State) mayDemolish() bool {
 	p, r := &s.pos, s.r
-	return (r.works == 0 || p.works < r.works) && (r.demols == 0 || p.demols < r.demols)
+	return (r.works == 0 || p.works < r.works) && (r.demolitions == 0 || p.demolitions < r.demolitions)
 }
 
 // canDemolish reports whether a pawn is a soldier of a faction that may try to demolish
@@ -23,10 +23,10 @@ func (s *State) mayDemolish() bool {
 // WARLAND 2.0.2, Demolition.
 func (s *State) canDemolish(i, seat int) bool {
 	p := &s.pos.pawn[i]
-	if int(p.owner) != seat || p.in != 0 || s.class(p) != soldiers || s.r.demolsEach > 0 && p.demols >= s.r.demolsEach {
+	if int(p.owner) != seat || p.in != 0 || s.class(p) != soldiers || s.r.demolitionsEach > 0 && p.demolitions >= s.r.demolitionsEach {
 		return false
 	}
-	s.q.self, s.q.pawn = seat, i
+	s.viewpoint.self, s.viewpoint.pawn = seat, i
 	return s.eval(s.r.soldierIf) != 0
 }
 
@@ -38,7 +38,7 @@ func (s *State) touchesTarget(at point, target int) bool {
 		return m.touchesCard(at, s.footprint(&s.pos.building[target-targetBuilding]))
 	case target >= targetBastion:
 		t := target - targetBastion
-		return distance2(at, s.pos.faction[t>>2].zone[t&3]) <= m.touchBast2
+		return distance2(at, s.pos.faction[t>>2].zone[t&3]) <= m.touchBastion2
 	}
 	return m.touchesCard(at, s.castle[target])
 }
@@ -51,7 +51,7 @@ func (s *State) touchesTarget(at point, target int) bool {
 func (s *State) forEachDemolition(seat int, f func(i, target int) bool) {
 	m := &s.r.m
 	var open engine.Seats
-	for i := range s.n {
+	for i := range s.seatCount {
 		if i != seat && s.pos.faction[i].alive && s.isCastleOpen(i) {
 			open |= 1 << i
 		}
@@ -62,15 +62,15 @@ func (s *State) forEachDemolition(seat int, f func(i, target int) bool) {
 			continue
 		}
 		foes := s.attackableFactions(p)
-		for j := range s.n {
+		for j := range s.seatCount {
 			if (foes & open).Has(engine.Seat(j)) && m.touchesCard(p.at, s.castle[j]) && !f(i, targetCastle+j) {
 				return
 			}
 		}
-		for j := range s.n {
+		for j := range s.seatCount {
 			fj := &s.pos.faction[j]
 			for k, b := range fj.zone {
-				if foes.Has(engine.Seat(j)) && fj.standingBastions>>k&1 != 0 && distance2(p.at, b) <= m.touchBast2 && !f(i, targetBastion+4*j+k) {
+				if foes.Has(engine.Seat(j)) && fj.standingBastions>>k&1 != 0 && distance2(p.at, b) <= m.touchBastion2 && !f(i, targetBastion+4*j+k) {
 					return
 				}
 			}
@@ -118,7 +118,7 @@ func (s *State) listDemolitions(buf []engine.Action, seat int) []engine.Action {
 	s.forEachDemolition(seat, func(i, target int) bool {
 		if !s.r.allowGroup || !seen[target] {
 			seen[target] = true
-			buf = append(buf, act(verbDemolish, i, target))
+			buf = append(buf, packAction(verbDemolish, i, target))
 		}
 		return true
 	})
@@ -145,15 +145,15 @@ func (s *State) listDemolitions(buf []engine.Action, seat int) []engine.Action {
 func (s *State) demolish(i, target int) {
 	p, r, seat := &s.pos, s.r, int(s.pos.active)
 	p.works++
-	p.demols++
+	p.demolitions++
 	strength := 0
 	for j := range s.pawns() {
 		if j != i && (!r.allowGroup || !s.helpsDemolish(j, seat, target)) {
 			continue
 		}
 		x := &p.pawn[j]
-		x.demols++
-		if r.demolTires {
+		x.demolitions++
+		if r.demolitionTires {
 			x.fought++
 		}
 		strength += r.pawns[x.kind].strength
@@ -162,16 +162,16 @@ func (s *State) demolish(i, target int) {
 	case target >= targetBuilding:
 		b := &p.building[target-targetBuilding]
 		resistance := r.resistance(b)
-		p.tally.tried[onBuilding]++
+		p.tally.tried[demolishedBuilding]++
 		if s.rollBeats(seat, rollDemolish, strength, resistance, r.success) && !p.done {
-			p.tally.fell[onBuilding]++
+			p.tally.succeeded[demolishedBuilding]++
 			s.removeBuilding(target - targetBuilding)
 		}
 	case target >= targetBastion:
 		t := target - targetBastion
-		p.tally.tried[onBastion]++
-		if s.rollBeats(seat, rollDemolish, strength, r.bastionRes, r.success) && !p.done {
-			p.tally.fell[onBastion]++
+		p.tally.tried[demolishedBastion]++
+		if s.rollBeats(seat, rollDemolish, strength, r.bastionResistance, r.success) && !p.done {
+			p.tally.succeeded[demolishedBastion]++
 			p.faction[t>>2].standingBastions &^= 1 << (t & 3)
 			s.pieceRemoved()
 		}
@@ -196,9 +196,9 @@ func (s *State) targetResistance(target int) int {
 	case target >= targetBuilding:
 		return s.r.resistance(&s.pos.building[target-targetBuilding])
 	case target >= targetBastion:
-		return s.r.bastionRes
+		return s.r.bastionResistance
 	}
-	return s.r.castleRes
+	return s.r.castleResistance
 }
 
 // stormCastle makes an attempt of a faction on the castle of a victim.
@@ -207,18 +207,18 @@ func (s *State) targetResistance(target int) int {
 func (s *State) stormCastle(seat, victim, strength int) {
 	p, r := &s.pos, s.r
 	f := &p.faction[victim]
-	p.tally.tried[onCastle]++
+	p.tally.tried[demolishedCastle]++
 	if r.sameAction {
 		for range r.winsNeeded {
-			if !s.rollBeats(seat, rollDemolish, strength, r.castleRes, r.success) || p.done {
+			if !s.rollBeats(seat, rollDemolish, strength, r.castleResistance, r.success) || p.done {
 				return
 			}
-			p.tally.fell[onCastle]++
+			p.tally.succeeded[demolishedCastle]++
 		}
 		s.eliminate(victim, seat)
 		return
 	}
-	if s.rollBeats(seat, rollDemolish, strength, r.castleRes, r.success) && !p.done {
+	if s.rollBeats(seat, rollDemolish, strength, r.castleResistance, r.success) && !p.done {
 		s.countCastleWin(f, victim, seat)
 	}
 }
@@ -226,7 +226,7 @@ func (s *State) stormCastle(seat, victim, strength int) {
 // countCastleWin counts a win of seat against the castle of f, the faction of victim, which is
 // eliminated when there are enough wins.
 func (s *State) countCastleWin(f *faction, victim, seat int) {
-	s.pos.tally.fell[onCastle]++
+	s.pos.tally.succeeded[demolishedCastle]++
 	if f.wins++; f.wins >= s.r.winsNeeded {
 		s.eliminate(victim, seat)
 	}
@@ -236,10 +236,10 @@ func (s *State) countCastleWin(f *faction, victim, seat int) {
 // according to a condition of the rules. what is the purpose of the roll.
 func (s *State) rollBeats(seat, what, strength, resistance int, cond *expr) bool {
 	best := s.roll(seat, what, strength)
-	s.q.best, s.q.resistance, s.q.strength = best, resistance, strength
+	s.viewpoint.best, s.viewpoint.resistance, s.viewpoint.strength = best, resistance, strength
 	won := s.eval(cond) != 0
-	if s.Hear != nil && !s.pos.done {
-		s.Hear(event{what: tellAttempt, seat: seat, n: resistance, m: int(boolToInt(won)), kind: what})
+	if s.EventFunc != nil && !s.pos.done {
+		s.EventFunc(event{what: eventAttempt, seat: seat, n: resistance, m: int(boolToInt(won)), kind: what})
 	}
 	return won
 }

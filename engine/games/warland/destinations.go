@@ -33,7 +33,7 @@ func (v *moveLister) bestContactSlot(g *goal) (engine.Action, bool) {
 			continue
 		}
 		if n, ok := v.touchedAt(x, y); ok && (n > bestN || n == bestN && d2 < bestD) {
-			best, bestN, bestD = actTo(x, y), n, d2
+			best, bestN, bestD = packPoint(x, y), n, d2
 		}
 	}
 	return best, bestN >= 0
@@ -81,14 +81,14 @@ func (v *moveLister) add(a engine.Action) {
 
 func (v *moveLister) tryPoint(x, y int) {
 	if v.isFree(x, y) {
-		v.add(actTo(x, y))
+		v.add(packPoint(x, y))
 	}
 }
 
 // addWalks adds the destinations in the compass directions.
 func (v *moveLister) addWalks() {
 	half := v.m.ruler / 2
-	for _, d := range v.m.strolls[:directions/v.m.stepBy] {
+	for _, d := range v.m.rulerSteps[:directions/v.m.stepBy] {
 		v.tryPoint(int(v.p.at.x)+d.dx, int(v.p.at.y)+d.dy)
 	}
 	for k := 0; v.m.upToRuler && k < directions; k += v.m.stepBy {
@@ -127,7 +127,7 @@ func (v *moveLister) addEnterings() {
 		}
 	}
 	for _, i := range l.list[:l.n] {
-		v.add(act(verbInto, 0, int(i)))
+		v.add(packAction(verbEnter, 0, int(i)))
 	}
 }
 
@@ -144,7 +144,7 @@ func (v *moveLister) addTouches() {
 	all := 1 << 30
 	switch s.class(v.p) {
 	case soldiers:
-		for i := range s.n {
+		for i := range s.seatCount {
 			f := &s.pos.faction[i]
 			if !v.foes.Has(engine.Seat(i)) {
 				continue
@@ -155,7 +155,7 @@ func (v *moveLister) addTouches() {
 				}
 			}
 		}
-		for i := range s.n {
+		for i := range s.seatCount {
 			if v.foes.Has(engine.Seat(i)) && v.mayTouchCard(&s.castle[i]) && s.isCastleOpen(i) {
 				g(v.m.cardGoal(s.castle[i]), &all)
 			}
@@ -215,7 +215,7 @@ func (v *moveLister) addApproaches() {
 	s := v.s
 	switch s.class(v.p) {
 	case soldiers:
-		for i := range s.n {
+		for i := range s.seatCount {
 			if g, ok := s.siegeGoal(v.p.at, i); ok && v.foes.Has(engine.Seat(i)) {
 				v.addApproach(&g)
 			}
@@ -370,13 +370,13 @@ func (v *moveLister) addApproach(g *goal) {
 			continue
 		}
 		if usable(x, y) {
-			bestT, bestGap, best = t, isqrt(gap2), actTo(x, y)
+			bestT, bestGap, best = t, isqrt(gap2), packPoint(x, y)
 			known(bestGap)
 		}
 	}
 	for i, p := range ahead[:n] {
 		if t := turns[i]; t > 0 && (t < bestT || t == bestT && gaps[i] < bestGap) {
-			bestT, bestGap, best = t, gaps[i], actTo(p.dx, p.dy)
+			bestT, bestGap, best = t, gaps[i], packPoint(p.dx, p.dy)
 		}
 	}
 	if bestT < 1<<30 {

@@ -26,7 +26,7 @@ func (v *moveLister) towardsAll(g *goal) {
 			continue
 		}
 		if turns, gap2 := g.movesNeeded(v.m, p.dx, p.dy); turns < bestTurns || turns == bestTurns && isqrt(gap2) < bestGap {
-			bestTurns, bestGap, best = turns, isqrt(gap2), actTo(p.dx, p.dy)
+			bestTurns, bestGap, best = turns, isqrt(gap2), packPoint(p.dx, p.dy)
 		}
 	}
 	if bestTurns < 1<<30 {

@@ -10,7 +10,7 @@ import (
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
-	for i := range s.n {
+	for i := range s.seatCount {
 		f := &s.pos.faction[i]
 		var at [maxDeck]int
 		var count [maxCreatures]int // counting by kind makes the result independent of the real order
@@ -37,5 +37,5 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 		}
 	}
 	s.pos.rolled = [maxSeats][rollKinds]uint16{}
-	s.Anew(src)
+	s.UseStream(src)
 }

@@ -23,7 +23,7 @@ type event struct {
 
 // snapshot returns a copy of the state that later changes do not affect.
 func (s *State) snapshot() *State {
-	c := &State{r: s.r, n: s.n, castle: s.castle, asking: s.r.words.Scratch()}
+	c := &State{r: s.r, seatCount: s.seatCount, castle: s.castle, conditionScratch: s.r.words.Scratch()}
 	c.CopyFrom(s)
 	return c
 }
@@ -31,78 +31,78 @@ func (s *State) snapshot() *State {
 // pause reports changes as events, and then calls the function that was set by Pause: one turn
 // has ended and the next not yet begun.
 func (s *State) pause() {
-	if s.hearing {
-		s.tellChanges()
+	if s.reporting {
+		s.reportChanges()
 	}
-	if s.Paused != nil {
-		s.Paused()
+	if s.PauseFunc != nil {
+		s.PauseFunc()
 	}
 }
 
-// tell reports an event to the listener, if there is one.
-func (s *State) tell(e event) {
-	if s.Hear != nil {
-		s.Hear(e)
+// report reports an event to the listener, if there is one.
+func (s *State) report(e event) {
+	if s.EventFunc != nil {
+		s.EventFunc(e)
 	}
 }
 
 // performAndReport performs an action while there is a listener: it reports the action, then
 // the changes that it has caused.
 func (s *State) performAndReport(a engine.Action) {
-	what := tellChoice
-	if acts.GoesOn(s) {
-		what = tellStep
+	what := eventChoice
+	if actionTable.ContinuesSentence(s) {
+		what = eventStep
 	}
-	s.tell(event{what: what, seat: int(s.pos.actor), action: a, before: s.snapshot()})
-	*s.Was, s.hearing = s.pos, true
-	s.apply(a)
-	s.hearing = false
-	s.tellChanges()
+	s.report(event{what: what, seat: int(s.pos.actor), action: a, before: s.snapshot()})
+	*s.LastTold, s.reporting = s.pos, true
+	s.applyAction(a)
+	s.reporting = false
+	s.reportChanges()
 }
 
-// tellChanges reports everything that has changed since its last call, a new turn first.
-func (s *State) tellChanges() {
-	p, was := &s.pos, s.Was
-	old := State{r: s.r, n: s.n, pos: *was}
+// reportChanges reports everything that has changed since its last call, a new turn first.
+func (s *State) reportChanges() {
+	p, was := &s.pos, s.LastTold
+	old := State{r: s.r, seatCount: s.seatCount, pos: *was}
 	if p.turn != was.turn {
-		s.tell(event{what: tellTurn, seat: int(p.active), n: int(p.turn)})
-		s.tell(event{what: tellProduced, seat: int(p.active), n: int(p.tally.resources - was.tally.resources), m: int(p.tally.food - was.tally.food)})
+		s.report(event{what: eventTurn, seat: int(p.active), n: int(p.turn)})
+		s.report(event{what: eventProduced, seat: int(p.active), n: int(p.tally.resources - was.tally.resources), m: int(p.tally.food - was.tally.food)})
 	}
-	for i := range old.n {
+	for i := range old.seatCount {
 		f, g := &was.faction[i], &p.faction[i]
 		for k := range bastionWords {
 			if g.alive && f.standingBastions>>k&1 > g.standingBastions>>k&1 {
-				s.tell(event{what: tellBastion, seat: i, kind: k})
+				s.report(event{what: eventBastion, seat: i, kind: k})
 			}
 		}
 		if g.wins != f.wins {
-			s.tell(event{what: tellBeaten, seat: i, n: int(g.wins)})
+			s.report(event{what: eventBeaten, seat: i, n: int(g.wins)})
 		}
 		if f.alive && !g.alive {
-			s.tell(event{what: tellOut, seat: i, other: int(g.eliminatedBy)})
+			s.report(event{what: eventOut, seat: i, other: int(g.eliminatedBy)})
 		}
 	}
 	for i := range old.buildings() {
 		b := &was.building[i]
 		switch now := s.buildingByID(b.id); {
 		case now == nil:
-			s.tell(event{what: tellRazed, seat: int(b.owner), kind: int(b.kind), id: b.id})
+			s.report(event{what: eventRazed, seat: int(b.owner), kind: int(b.kind), id: b.id})
 		case now.faceUp && !b.faceUp:
-			s.tell(event{what: tellUp, seat: int(b.owner), kind: int(b.kind), id: b.id})
+			s.report(event{what: eventUp, seat: int(b.owner), kind: int(b.kind), id: b.id})
 		}
 	}
 	for i := range s.buildings() {
-		if b := &p.building[i]; b.id > was.lastB {
-			s.tell(event{what: tellBuilt, seat: int(b.owner), m: int(boolToInt(b.faceUp)), kind: int(b.kind), id: b.id, at: b.at})
+		if b := &p.building[i]; b.id > was.lastBuilding {
+			s.report(event{what: eventBuilt, seat: int(b.owner), m: int(boolToInt(b.faceUp)), kind: int(b.kind), id: b.id, at: b.at})
 		}
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		for kind := range s.r.pawns {
 			switch d := s.countKind(i, kind) - old.countKind(i, kind); {
 			case d > 0 && was.turn > 0:
-				s.tell(event{what: tellGained, seat: i, n: d, kind: kind})
+				s.report(event{what: eventGained, seat: i, n: d, kind: kind})
 			case d < 0:
-				s.tell(event{what: tellLost, seat: i, n: -d, kind: kind})
+				s.report(event{what: eventLost, seat: i, n: -d, kind: kind})
 			}
 		}
 		for k, c := range s.r.cards(&p.faction[i]) {
@@ -111,32 +111,32 @@ func (s *State) tellChanges() {
 				if c.place != inPlay {
 					n = 0
 				}
-				s.tell(event{what: tellCreature, seat: i, n: n, kind: int(c.kind)})
+				s.report(event{what: eventCreature, seat: i, n: n, kind: int(c.kind)})
 			}
 		}
 	}
 	s.reportPactChanges(&old)
 	if n := p.tally.spoiled - was.tally.spoiled; n > 0 {
-		s.tell(event{what: tellSpoilt, seat: int(was.active), n: int(n)})
+		s.report(event{what: eventSpoilt, seat: int(was.active), n: int(n)})
 	}
 	*was = *p
 }
 
 // reportPactChanges reports the treaties and truces that have begun or ended since an old state.
 func (s *State) reportPactChanges(old *State) {
-	for a := range s.n {
+	for a := range s.seatCount {
 		for b := range a {
 			switch {
 			case !s.areAtPeace(a, b) && old.areAtPeace(a, b):
-				s.tell(event{what: tellPeaceOver, seat: b, other: a})
+				s.report(event{what: eventPeaceOver, seat: b, other: a})
 			case s.truceBetween(a, b) && !old.truceBetween(a, b):
-				s.tell(event{what: tellTruce, seat: b, other: a})
+				s.report(event{what: eventTruce, seat: b, other: a})
 			}
 		}
 	}
 	for _, t := range s.pos.treaties[:s.pos.treatyN] {
 		if !old.treatyBetween(int(t.a), int(t.b)) {
-			s.tell(event{what: tellTreaty, seat: int(t.a), other: int(t.b), n: int(t.enemy)})
+			s.report(event{what: eventTreaty, seat: int(t.a), other: int(t.b), n: int(t.enemy)})
 		}
 	}
 }

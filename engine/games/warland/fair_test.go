@@ -58,20 +58,20 @@ func TestGuessesAreFair(t *testing.T) {
 	rolled := func(n engine.RecordState) string { return fmt.Sprint(n.(*State).pos.seen) } // a hash of all dice
 	decks := func(n engine.RecordState) string { return fmt.Sprint(deckOf(n, 0), deckOf(n, 1)) }
 	hand := func(seat, from int) enginetest.Hidden {
-		return enginetest.Hidden{Name: fmt.Sprintf("the hand of faction %d", seat), Of: func(n engine.RecordState) string { return fmt.Sprint(deckOf(n, seat)[from:2]) }}
+		return enginetest.Hidden{Name: fmt.Sprintf("the hand of faction %d", seat), Value: func(n engine.RecordState) string { return fmt.Sprint(deckOf(n, seat)[from:2]) }}
 	}
 	deck := func(seat, from int) enginetest.Hidden {
-		return enginetest.Hidden{Name: fmt.Sprintf("the order of the deck of faction %d", seat), Of: func(n engine.RecordState) string { return fmt.Sprint(deckOf(n, seat)[from:]) }}
+		return enginetest.Hidden{Name: fmt.Sprintf("the order of the deck of faction %d", seat), Value: func(n engine.RecordState) string { return fmt.Sprint(deckOf(n, seat)[from:]) }}
 	}
 	for _, m := range []enginetest.Moment{
-		{Name: "hands were dealt", Seat: 0, Sees: decks, Hidden: []enginetest.Hidden{hand(1, 0), deck(0, 2), deck(1, 2)}},
-		{Name: "a creature has come out of a hidden hand", Seat: 1, Play: invaded, Sees: decks, Hidden: []enginetest.Hidden{hand(0, 1), deck(0, 3), deck(1, 2)}},
-		{Name: "dice are to be rolled", Seat: 0, Play: invaded, Then: []string{"creature", "ember_wolf attacks front left bastion of 1"},
-			Sees: rolled, Hidden: []enginetest.Hidden{{Name: "the dice to come", Of: rolled}}},
+		{Name: "hands were dealt", Seat: 0, View: decks, Hidden: []enginetest.Hidden{hand(1, 0), deck(0, 2), deck(1, 2)}},
+		{Name: "a creature has come out of a hidden hand", Seat: 1, Play: invaded, View: decks, Hidden: []enginetest.Hidden{hand(0, 1), deck(0, 3), deck(1, 2)}},
+		{Name: "dice are to be rolled", Seat: 0, Play: invaded, Onward: []string{"creature", "ember_wolf attacks front left bastion of 1"},
+			View: rolled, Hidden: []enginetest.Hidden{{Name: "the dice to come", Value: rolled}}},
 	} {
 		t.Run(m.Name, func(t *testing.T) {
-			m.Rules, m.Seats, m.Setups, m.Chance, m.Long = tinyRules(t), 2, tinyDeals, dice, *conform.Full
-			enginetest.Fair(t, m)
+			m.Rules, m.Seats, m.Setups, m.Chance, m.ManyDraws = tinyRules(t), 2, tinyDeals, dice, *conform.Full
+			enginetest.CheckFair(t, m)
 		})
 	}
 }

@@ -31,17 +31,17 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 var recordsText string
 
 // records returns the text about the game's records.
-var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 11) })
+var records = sync.OnceValue(func() string { return actionTable.Explain(recordsText, 11) })
 
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
 		Features: g.features, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
-		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("building") || s.AssumedCounts("pawn") },
-		SeatsName: func(*rule.Set) string { return "game.seats" },
-		AtSeats:   func(_, _ *rule.Set, _ string, _ int) bool { return true }, // no key concerns a certain number of factions
-		Loose: func(*rule.Set) []rule.Loose {
-			return []rule.Loose{{Table: "building"}, {Table: "creature", Copies: "copies"}}
+		HasAssumedData: func(s *rule.Set) bool { return s.AssumedCounts("building") || s.AssumedCounts("pawn") },
+		SeatsName:      func(*rule.Set) string { return "game.seats" },
+		MattersAtSeats: func(_, _ *rule.Set, _ string, _ int) bool { return true }, // no key concerns a certain number of factions
+		LooseTables: func(*rule.Set) []rule.LooseTable {
+			return []rule.LooseTable{{Table: "building"}, {Table: "creature", Copies: "copies"}}
 		},
 	}
 }
@@ -78,5 +78,5 @@ func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	for _, id := range keysOf(set, "building") {
 		l = append(l, rule.Knockout{Name: id, What: "building", Sets: []string{"building." + id + ".cost=1000"}})
 	}
-	return append(l, acts.Knockouts(set)...)
+	return append(l, actionTable.Knockouts(set)...)
 }

@@ -151,29 +151,29 @@ var sides = [5][4]uint8{2: {south, north}, 3: {south, west, north}, 4: {south, w
 
 // measures are the lengths on the table, in tenths of a millimetre.
 type measures struct {
-	size        int // length of a side of the table
-	ruler       int
-	pawn        int // radius of a pawn
-	bastion     int // radius of a bastion
-	long, short int // half the sides of a card
-	tol, slack  int
-	upToRuler   bool // a move is up to one ruler length, not exactly one
-	stepBy      int  // every stepBy-th compass direction is offered for moves
+	size             int // length of a side of the table
+	ruler            int
+	pawn             int // radius of a pawn
+	bastion          int // radius of a bastion
+	long, short      int // half the sides of a card
+	tolerance, slack int
+	upToRuler        bool // a move is up to one ruler length, not exactly one
+	stepBy           int  // every stepBy-th compass direction is offered for moves
 
 	lmin, lmax     int // the shortest and the longest move
 	lmin2, lmax2   int
 	touchPawns     int // largest distance between centres of pawns that touch
 	touchPawns2    int // square of the same, and below for a bastion and a card
-	touchBast2     int
+	touchBastion2  int
 	touchCard2     int
 	nearCard2      int // square of the largest distance to a card that can be touched after one move
 	clearPawns     int // least distance between centres of pawns, and below from a pawn to a bastion and a card
-	clearBast      int
+	clearBastion   int
 	clearCard      int
 	affectDistance int                    // largest distance along an axis at which a pawn can affect where another one can walk or build
 	samples        [directions * 3]vector // moves tried for an approach
 	sampleN        int
-	strolls        [directions]vector           // moves of one ruler length in the compass directions
+	rulerSteps     [directions]vector           // moves of one ruler length in the compass directions
 	straight       [3]int                       // lengths of moves tried on the straight line to a goal
 	contact        [shapes][contactSlots]vector // contact slots, relative to the centre of what is touched
 	quarter        [shapes][4]vector            // those of the contact slots that are to the north-east
@@ -190,17 +190,17 @@ func (m *measures) computeDerived() {
 	m.lmin = max(m.lmin, 0)
 	m.lmin2, m.lmax2 = m.lmin*m.lmin, m.lmax*m.lmax
 	square := func(x int) int { return x * x }
-	m.touchPawns = 2*m.pawn + m.tol
+	m.touchPawns = 2*m.pawn + m.tolerance
 	m.touchPawns2 = square(m.touchPawns)
-	m.touchBast2 = square(m.pawn + m.bastion + m.tol)
-	m.touchCard2 = square(m.pawn + m.tol)
+	m.touchBastion2 = square(m.pawn + m.bastion + m.tolerance)
+	m.touchCard2 = square(m.pawn + m.tolerance)
 	m.nearCard2 = square(m.lmax + m.pawn + 2)
 	m.clearPawns = 2*m.pawn - m.slack
-	m.clearBast = m.pawn + m.bastion - m.slack
+	m.clearBastion = m.pawn + m.bastion - m.slack
 	m.clearCard = m.pawn - m.slack
 	m.affectDistance = max(m.ruler+m.clearPawns, 2*max(m.long, m.short)+2*m.pawn) + 2
 	for k := 0; k < directions; k += m.stepBy {
-		m.strolls[k/m.stepBy] = stepVector(k, m.ruler)
+		m.rulerSteps[k/m.stepBy] = stepVector(k, m.ruler)
 		for _, l := range m.approachLengths() {
 			m.samples[m.sampleN] = stepVector(k, l)
 			m.sampleN++

@@ -51,14 +51,14 @@ func TestKept(t *testing.T) {
 				t.Fatalf("%v, match %d: what is offered to seat %d is that of the match before", set, match, i)
 			}
 			for i, b := range bots {
-				b.Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+				b.Start(engine.Seat(i), d.Stream(rng.PurposeOf("bot"), uint64(i)))
 			}
 			var legal, anew []engine.Action
 			n := 0
 			compare := func(s *State) {
 				t.Helper()
 				bare.CopyFrom(s)
-				clear(bare.kept[:])
+				clear(bare.pawnCaches[:])
 				for i := range s.pawns() {
 					got := [...]bool{s.canWalk(i), s.hasSite(i), s.isBesideCard(i)}
 					if want := [...]bool{bare.canWalk(i), bare.hasSite(i), bare.isBesideCard(i)}; got != want {
@@ -69,7 +69,7 @@ func TestKept(t *testing.T) {
 			for ; s.ToAct() != engine.Nobody && n < 1500; n++ {
 				legal = s.Legal(legal[:0])
 				bare.CopyFrom(s)
-				clear(bare.kept[:])
+				clear(bare.pawnCaches[:])
 				if anew = bare.Legal(anew[:0]); !slices.Equal(legal, anew) {
 					t.Fatalf("%v, match %d, choice %d: legal are %v, anew %v", set, match, n, legal, anew)
 				}
@@ -110,15 +110,15 @@ func TestKept(t *testing.T) {
 			seen.sent += p.sent
 			seen.trained += p.trained
 			seen.crushed += p.crushed
-			for i := range p.fell {
-				seen.fell[i] += p.fell[i]
+			for i := range p.succeeded {
+				seen.succeeded[i] += p.succeeded[i]
 			}
 			for i := range p.killed {
 				seen.killed[i] += p.killed[i]
 			}
 		}
 	}
-	if seen.sent == 0 || seen.trained == 0 || seen.crushed == 0 || slices.Min(seen.fell[:]) == 0 || slices.Min(seen.killed[:]) == 0 {
+	if seen.sent == 0 || seen.trained == 0 || seen.crushed == 0 || slices.Min(seen.succeeded[:]) == 0 || slices.Min(seen.killed[:]) == 0 {
 		t.Errorf("not everything happened that changes what is on the table: %+v", seen)
 	}
 }

@@ -14,13 +14,13 @@ import (
 func TestLearnedBuildWalls(t *testing.T) {
 	const seats = 3
 	loaded := built.Load(t, "warland/2.0.2")
-	style, err := library.Trained("warland", loaded.Set.Hash, seats)
+	style, err := library.TrainedStyle("warland", loaded.Set.Hash, seats)
 	if err != nil || style == nil {
 		t.Fatalf("no weights for %d seats: %v", seats, err)
 	}
 	r := loaded.Rules.(*Rules)
 	kind := slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.id == "parliament" })
-	w := style.Apply(r.Features(), engine.Defaults(r))
+	w := style.WeightsFor(r.Features(), engine.Defaults(r))
 	var bots [seats]*bot.Weighted
 	for i := range bots {
 		if bots[i], err = bot.NewWeighted(r, w); err != nil {
@@ -35,7 +35,7 @@ func TestLearnedBuildWalls(t *testing.T) {
 		d := rng.NewDeal(4, match)
 		s.Start(d)
 		for i, b := range bots {
-			b.Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+			b.Start(engine.Seat(i), d.Stream(rng.PurposeOf("bot"), uint64(i)))
 		}
 		for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
 			legal = s.Legal(legal[:0])

@@ -44,7 +44,7 @@ next:
 				continue next
 			}
 		}
-		buf = append(buf, act(v, 0, i))
+		buf = append(buf, packAction(v, 0, i))
 	}
 	return buf
 }
@@ -85,7 +85,7 @@ next:
 			break
 		}
 		if s.canMove(int(i)) {
-			buf = append(buf, act(verbMove, 0, int(i)))
+			buf = append(buf, packAction(verbMove, 0, int(i)))
 			n++
 		}
 	}
@@ -123,7 +123,7 @@ func (s *State) nearestEnemy(at point, foes engine.Seats) int {
 			best = min(best, distance2(b.at, at))
 		}
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		f := &s.pos.faction[i]
 		if !foes.Has(engine.Seat(i)) {
 			continue
@@ -147,7 +147,7 @@ func (s *State) listBuilds(buf []engine.Action, seat int) []engine.Action {
 	}
 	from := len(buf)
 	for l := s.buildableKinds(seat); l != 0; l &= l - 1 {
-		buf = append(buf, act(verbBuild, 0, bits.TrailingZeros32(l)))
+		buf = append(buf, packAction(verbBuild, 0, bits.TrailingZeros32(l)))
 	}
 	if len(buf) == from {
 		return buf
@@ -171,7 +171,7 @@ func (s *State) listTrains(buf []engine.Action, seat int) []engine.Action {
 			continue
 		}
 		d2 := 1 << 30
-		for j := range s.n {
+		for j := range s.seatCount {
 			if j != seat && s.pos.faction[j].alive {
 				d2 = min(d2, distance2(s.pos.building[i].at, s.castle[j].at))
 			}
@@ -181,7 +181,7 @@ func (s *State) listTrains(buf []engine.Action, seat int) []engine.Action {
 	for i := range s.buildings() { // sorts them by construction
 		for _, j := range l.list[:l.n] {
 			if int(j) == i {
-				buf = append(buf, act(verbTrain, 0, i))
+				buf = append(buf, packAction(verbTrain, 0, i))
 			}
 		}
 	}

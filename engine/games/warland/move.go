@@ -7,7 +7,7 @@ import "equitas/engine"
 // WARLAND 2.0.2, Peace Treaties; Bribes. Ruling R33.
 func (s *State) attackableFactions(p *pawn) engine.Seats {
 	var l engine.Seats
-	for i := range s.n {
+	for i := range s.seatCount {
 		if i != int(p.owner) && s.pos.faction[i].alive && !s.areAtPeace(int(p.owner), i) && (p.onlyFoe == 0 || int(p.onlyFoe) == i+1) {
 			l |= 1 << i
 		}
@@ -19,7 +19,7 @@ func (s *State) attackableFactions(p *pawn) engine.Seats {
 //
 // WARLAND 2.0.2, Attacking the Castle.
 func (s *State) isCastleOpen(seat int) bool {
-	s.q.targetSeat = seat
+	s.viewpoint.targetSeat = seat
 	return s.eval(s.r.attackIf) != 0
 }
 
@@ -39,13 +39,13 @@ func (s *State) countTouched(x, y int, foes engine.Seats) int {
 			n++
 		}
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		if !foes.Has(engine.Seat(i)) {
 			continue
 		}
 		f := &s.pos.faction[i]
 		for k, b := range f.zone {
-			if f.standingBastions>>k&1 != 0 && distance2(at, b) <= m.touchBast2 {
+			if f.standingBastions>>k&1 != 0 && distance2(at, b) <= m.touchBastion2 {
 				n++
 			}
 		}
@@ -80,7 +80,7 @@ func (s *State) move(i int, at point, into int) {
 	if p.in == 0 {
 		s.pawnLeft(p.at)
 	}
-	s.kept[i] = pawnCache{}
+	s.pawnCaches[i] = pawnCache{}
 	p.at, p.in = at, 0
 	if into >= 0 {
 		b := &s.pos.building[into]

@@ -19,7 +19,7 @@ func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[s
 func (v *View) Seat() engine.Seat { return v.seat }
 
 // Seats implements [engine.Observation].
-func (v *View) Seats() int { return v.s.n }
+func (v *View) Seats() int { return v.s.seatCount }
 
 // hidesCreature reports whether a creature's card is hidden from a seat.
 func (s *State) hidesCreature(c *creature, owner int, seat engine.Seat) bool {
@@ -31,14 +31,14 @@ func (v *View) Key() uint64 {
 	s := v.s
 	p := s.pos
 	p.clearHidden(s, v.seat)
-	f, b, x := p.faction[:s.n], p.building[:p.buildingCount], p.pawn[:p.pawnCount]
+	f, b, x := p.faction[:s.seatCount], p.building[:p.buildingCount], p.pawn[:p.pawnCount]
 	return zones.KeyOf(v.seat, &p.sharedPosition, &f, &b, &x)
 }
 
 // clearHidden clears everything in a copy of a position that a seat does not see, and
 // everything that no longer matters.
 func (p *position) clearHidden(s *State, seat engine.Seat) {
-	for i := range s.n {
+	for i := range s.seatCount {
 		for j := range s.r.cards(&p.faction[i]) {
 			if c := &p.faction[i].creature[j]; s.hidesCreature(c, i, seat) {
 				*c = creature{place: c.place}

@@ -11,8 +11,8 @@ import (
 type operandType = actions.OperandType[*State, *voice]
 
 var (
-	numberOperand = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.With { return argList(narration.Num("n", n)) }}
-	seatOperand   = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.With { return argList(t.Voice.Who("rival", n, t.To)) }}
+	numberOperand = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.Fill { return argList(narration.Num("n", n)) }}
+	seatOperand   = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.Fill { return argList(t.Voice.Who("rival", n, t.To)) }}
 	pawnOperand   = operandType{Name: "PAWN", Words: (*State).pawnWords, Points: (*State).pawnPoints, Key: "pawn", Text: (*voice).pawnInWords}
 
 	// moverOperand is the pawn that is being moved. Forms do not contain it, since the decision is
@@ -21,10 +21,10 @@ var (
 
 	// Targets of actions: a pawn, something to demolish, a creature of another faction, and
 	// what a creature (the first number) attacks (the second number).
-	foeOperand    = foeType("PAWN of SEAT", (*State).pawnThing, (*State).pawnPoints)
-	targetOperand = foeType("TARGET", (*State).targetThing, (*State).targetPoints)
-	wildOperand   = foeType("CREATURE", (*State).wildThing, nil)
-	preyOperand   = foeType("PREY", (*State).preyThing, nil)
+	foeOperand           = foeType("PAWN of SEAT", (*State).pawnPiece, (*State).pawnPoints)
+	targetOperand        = foeType("TARGET", (*State).targetPiece, (*State).targetPoints)
+	enemyCreatureOperand = foeType("CREATURE", (*State).enemyCreaturePiece, nil)
+	preyOperand          = foeType("PREY", (*State).preyPiece, nil)
 
 	buildingOperand = operandType{Name: "BUILDING", Say: buildingArgs,
 		Words:  func(s *State, n int) string { return s.buildingWords(&s.pos.building[n]) },
@@ -35,7 +35,7 @@ var (
 		Key: "building", Text: func(v *voice, s *State, n, _ int) string { return v.Name("building", s.typeID(n)) }}
 
 	placeOperand = operandType{Name: "X,Y",
-		Words:  func(_ *State, n int) string { return place(placeOf(n)) },
+		Words:  func(_ *State, n int) string { return pointWords(placeOf(n)) },
 		Points: func(s *State, n int) [][2]float64 { return s.points(placeOf(n)) }}
 
 	// sideOperand is a building slot beside the builder.
@@ -72,8 +72,8 @@ var (
 // points may be nil.
 func foeType(name string, toThing func(s *State, n int) boardPiece, points func(s *State, n int) [][2]float64) operandType {
 	return operandType{Name: name, Points: points, Key: "what",
-		Words: func(s *State, n int) string { return s.thingWords(toThing(s, n)) },
-		Text:  func(v *voice, s *State, n, to int) string { return v.thing("thing.", s, toThing(s, n), to) }}
+		Words: func(s *State, n int) string { return s.pieceWords(toThing(s, n)) },
+		Text:  func(v *voice, s *State, n, to int) string { return v.pieceName("thing.", s, toThing(s, n), to) }}
 }
 
 func numberWords(_ *State, n int) string { return itoa(n) }
@@ -121,33 +121,33 @@ func (s *State) pawnPoints(i int) [][2]float64 {
 	return s.points(x.at)
 }
 
-func (s *State) targetPoints(t int) [][2]float64 { return s.thingPoints(s.targetThing(t)) }
+func (s *State) targetPoints(t int) [][2]float64 { return s.piecePoints(s.targetPiece(t)) }
 
-func argList(l ...narration.With) []narration.With { return l }
+func argList(l ...narration.Fill) []narration.Fill { return l }
 
-func buildingArgs(t *telling, i int) []narration.With {
+func buildingArgs(t *telling, i int) []narration.Fill {
 	b := &t.State.pos.building[i]
 	return argList(narration.Text("card", t.Voice.card(b)), t.Voice.at(b.at))
 }
 
-func sideArgs(t *telling, side int) []narration.With {
+func sideArgs(t *telling, side int) []narration.Fill {
 	return argList(narration.Text("side", t.Voice.Line("compass."+slotWords[side])), t.Voice.at(t.State.slotAt(side)))
 }
 
-func patientArgs(t *telling, n int) []narration.With {
+func patientArgs(t *telling, n int) []narration.Fill {
 	return argList(narration.Text("creature", t.Voice.ownCreatureName(t.State, n>>12, int(t.To))), narration.Num("n", n&0xfff), narration.Num("price", n&0xfff*t.State.r.healCost))
 }
 
-func layoutArgs(t *telling, preset int) []narration.With {
+func layoutArgs(t *telling, preset int) []narration.Fill {
 	v, z := t.Voice, t.State.layoutAt(preset)
-	return argList(v.layout(v.r.bastions[preset].id, t.How), narration.Text("a", v.placeInWords(z[1])), narration.Text("b", v.placeInWords(z[2])),
+	return argList(v.layout(v.r.bastions[preset].id, t.Manner), narration.Text("a", v.placeInWords(z[1])), narration.Text("b", v.placeInWords(z[2])),
 		narration.Text("c", v.placeInWords(z[0])), narration.Text("d", v.placeInWords(z[3])))
 }
 
-func formationArgs(t *telling, preset int) []narration.With {
+func formationArgs(t *telling, preset int) []narration.Fill {
 	var l []string
 	for _, at := range t.State.formationAt(preset) {
 		l = append(l, t.Voice.placeInWords(at))
 	}
-	return argList(t.Voice.layout(t.State.r.formations[preset].id, t.How), narration.Text("places", strings.Join(l, ", ")))
+	return argList(t.Voice.layout(t.State.r.formations[preset].id, t.Manner), narration.Text("places", strings.Join(l, ", ")))
 }

@@ -11,7 +11,7 @@ import (
 // Records leave out exactly the settings of the edition.
 func TestPrintedSettings(t *testing.T) {
 	r := load(t, "warland/2.0.2")
-	conform.PrintedSettings(t, publishedSettings, r.set, r)
+	conform.CheckPrintedSettings(t, publishedSettings, r.set, r)
 }
 
 // Every difference from the edition is an option of a record.

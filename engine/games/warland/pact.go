@@ -90,7 +90,7 @@ func (s *State) mayOffer(seat, partner int) bool {
 	if s.pos.treatyAsked[partner] >= s.r.treatyOffers {
 		return false
 	}
-	for enemy := range s.n {
+	for enemy := range s.seatCount {
 		if s.mayAlly(seat, partner, enemy) {
 			return true
 		}
@@ -115,7 +115,7 @@ func (s *State) answerTreaty(accept bool) {
 func (s *State) endTreaties() {
 	p, n := &s.pos, uint8(0)
 	for _, t := range p.treaties[:p.treatyN] {
-		s.q.pact = t
+		s.viewpoint.pact = t
 		out := !p.faction[t.a].alive || !p.faction[t.b].alive || !p.faction[t.enemy].alive
 		if out || s.eval(s.r.treatyEnds) != 0 {
 			continue
@@ -227,7 +227,7 @@ func (s *State) canAskFavour(seat, other int) bool {
 		return true
 	}
 	enemy := false
-	for i := range s.n {
+	for i := range s.seatCount {
 		enemy = enemy || s.mayAskTroops(seat, other, i)
 	}
 	return (enemy && s.countAvailable(other, soldiers, s.r.maxTroops) > 0 || s.countAvailable(other, inhabitants, s.r.maxSettlers) > 0) && s.countFreePlaces(seat, 1) > 0
@@ -249,12 +249,12 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 	d := &p.pending
 	other := int(d.other)
 	if !d.truce && s.mayAskTruce(seat, other) {
-		buf = append(buf, act(verbTruce, 0, 0))
+		buf = append(buf, packAction(verbTruce, 0, 0))
 	}
 	room := -1
 	if d.troops == 0 {
 		for n := 1; n <= s.countAvailable(other, soldiers, s.r.maxTroops); n++ {
-			for enemy := range s.n {
+			for enemy := range s.seatCount {
 				if !s.mayAskTroops(seat, other, enemy) {
 					continue
 				}
@@ -262,7 +262,7 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 					room = s.countFreePlaces(seat, int(s.r.maxTroops+s.r.maxSettlers))
 				}
 				if n+int(d.settlers) <= room {
-					buf = append(buf, act(verbTroops, n, enemy))
+					buf = append(buf, packAction(verbTroops, n, enemy))
 				}
 			}
 		}
@@ -273,12 +273,12 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 				room = s.countFreePlaces(seat, int(s.r.maxTroops+s.r.maxSettlers))
 			}
 			if n+int(d.troops) <= room {
-				buf = append(buf, act(verbSettlers, 0, n))
+				buf = append(buf, packAction(verbSettlers, 0, n))
 			}
 		}
 	}
 	if d.truce || d.troops+d.settlers > 0 {
-		buf = append(buf, act(verbFavoursDone, 0, 0))
+		buf = append(buf, packAction(verbFavoursDone, 0, 0))
 	}
 	return buf
 }
@@ -361,8 +361,8 @@ func (s *State) handOver(i int) {
 		return false
 	})
 	s.pawnArrived(x.at)
-	s.kept[i] = pawnCache{}
-	x.owner, x.home, x.moves, x.demols, x.onlyFoe = int8(seat), 0, 0, 0, 0 // what it did in its previous owner's turn no longer counts
+	s.pawnCaches[i] = pawnCache{}
+	x.owner, x.home, x.moves, x.demolitions, x.onlyFoe = int8(seat), 0, 0, 0, 0 // what it did in its previous owner's turn no longer counts
 	if d := &p.pending; d.sendTroops > 0 {
 		x.onlyFoe = d.foe + 1
 		d.sendTroops--
@@ -379,14 +379,14 @@ func (s *State) listPacts(buf []engine.Action, seat int) []engine.Action {
 	if !treaties && !bribes {
 		return buf
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		if treaties && i != seat && s.pos.faction[i].alive && s.mayOffer(seat, i) {
-			buf = append(buf, act(verbTreaty, 0, i))
+			buf = append(buf, packAction(verbTreaty, 0, i))
 		}
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		if bribes && i != seat && s.pos.faction[i].alive && s.mayBribe(seat, i) {
-			buf = append(buf, act(verbBribe, 0, i))
+			buf = append(buf, packAction(verbBribe, 0, i))
 		}
 	}
 	return buf

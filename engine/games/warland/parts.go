@@ -10,7 +10,7 @@ import (
 // such as what it does for others, or the soldiers that it brings, are about no part.
 func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
-	if names := acts.PartsOf(path); names != nil {
+	if names := actionTable.PartsOf(path); names != nil {
 		return names
 	}
 	switch table := keys[0]; {

@@ -11,21 +11,21 @@ var _ engine.PartUser = (*Rules)(nil)
 
 // Kinds of parts that are no types of action: a kind of building, a kind of trained soldier.
 const (
-	forgoBuilding actions.PartKind = iota + actions.OwnParts
-	forgoSoldier
+	partBuilding actions.PartKind = iota + actions.OwnParts
+	partSoldier
 )
 
 // What a building makes possible for its owner.
 func trainsSoldiers(b buildingKind) bool { return b.trains >= 0 }
 func sellsFood(b buildingKind) bool      { return b.exchange != nil }
-func letsTreat(b buildingKind) bool      { return b.treaties }
-func letsBribe(b buildingKind) bool      { return b.bribes }
+func allowsTreaties(b buildingKind) bool { return b.treaties }
+func allowsBribes(b buildingKind) bool   { return b.bribes }
 
 // canTrainSoldiers, canPropose and canBribe report whether the rules have a building with which a
 // faction can train soldiers, propose treaties or offer bribes.
 func (r *Rules) canTrainSoldiers() bool { return slices.ContainsFunc(r.buildings, trainsSoldiers) }
-func (r *Rules) canPropose() bool       { return slices.ContainsFunc(r.buildings, letsTreat) }
-func (r *Rules) canBribe() bool         { return slices.ContainsFunc(r.buildings, letsBribe) }
+func (r *Rules) canPropose() bool       { return slices.ContainsFunc(r.buildings, allowsTreaties) }
+func (r *Rules) canBribe() bool         { return slices.ContainsFunc(r.buildings, allowsBribes) }
 
 // Parts implements [engine.PartUser]: the parts are the buildings, the soldiers that can be
 // trained, and the types of action.
@@ -36,15 +36,15 @@ func (r *Rules) listParts() {
 	l := &r.parts
 	for i := range r.buildings {
 		title := r.nameOf("building", r.buildings[i].id)
-		l.Add(engine.Part{Name: r.buildings[i].id, Title: title, What: "building", Do: "build a " + title}, actions.Use{What: forgoBuilding, N: uint8(i)})
+		l.Add(engine.Part{Name: r.buildings[i].id, Title: title, Kind: "building", UsePhrase: "build a " + title}, actions.Use{Kind: partBuilding, Number: uint8(i)})
 	}
 	for _, k := range r.soldiers[:r.soldierN] {
 		if by := r.buildingsWith(func(b buildingKind) bool { return b.trains == int(k) }); len(by) > 0 {
 			title := r.nameOf("pawn", r.pawns[k].id)
-			l.Add(engine.Part{Name: r.pawns[k].id, Title: title, What: "soldier", Do: "train a " + title, Through: by}, actions.Use{What: forgoSoldier, N: k})
+			l.Add(engine.Part{Name: r.pawns[k].id, Title: title, Kind: "soldier", UsePhrase: "train a " + title, AccessParts: by}, actions.Use{Kind: partSoldier, Number: k})
 		}
 	}
-	acts.AddParts(r, l)
+	actionTable.AddParts(r, l)
 }
 
 // buildingsWith returns the ids of the buildings for which pred is true.
@@ -60,10 +60,10 @@ func (r *Rules) buildingsWith(pred func(b buildingKind) bool) (ids []string) {
 // Uses implements [engine.PartUser]. A building is used when it is built, a soldier when it is
 // trained, and a pact when it is proposed and when it is accepted.
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
-	return acts.Uses(&r.parts, o.(*View).s, a, part)
+	return actionTable.Uses(&r.parts, o.(*View).s, a, part)
 }
 
 // UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	return acts.UsedParts(&r.parts, o.(*View).s, a, buf)
+	return actionTable.UsedParts(&r.parts, o.(*View).s, a, buf)
 }

@@ -19,12 +19,12 @@ func (s *State) pawnArrived(at point) {
 	m := &s.r.m
 	reach, clear2, card2 := m.affectDistance, m.clearPawns*m.clearPawns, m.clearCard*m.clearCard
 	for i := range s.pawns() {
-		p, k := &s.pos.pawn[i], &s.kept[i]
+		p, k := &s.pos.pawn[i], &s.pawnCaches[i]
 		if dx, dy := int(p.at.x)-int(at.x), int(p.at.y)-int(at.y); max(abs(dx), abs(dy)) > reach {
 			continue
 		}
 		if k.walk >= somewhere {
-			if d := m.strolls[k.walk-somewhere]; distance2(pointAt(int(p.at.x)+d.dx, int(p.at.y)+d.dy), at) < clear2 {
+			if d := m.rulerSteps[k.walk-somewhere]; distance2(pointAt(int(p.at.x)+d.dx, int(p.at.y)+d.dy), at) < clear2 {
 				k.walk = unknown
 			}
 		}
@@ -38,7 +38,7 @@ func (s *State) pawnArrived(at point) {
 func (s *State) pawnLeft(from point) {
 	reach := s.r.m.affectDistance
 	for i := range s.pawns() {
-		p, k := &s.pos.pawn[i], &s.kept[i]
+		p, k := &s.pos.pawn[i], &s.pawnCaches[i]
 		if k.walk != nowhere && k.site != nowhere {
 			continue
 		}
@@ -53,9 +53,9 @@ func (s *State) cardLaid(c footprint) {
 	m := &s.r.m
 	clear2 := m.clearCard * m.clearCard
 	for i := range s.pawns() {
-		p, k := &s.pos.pawn[i], &s.kept[i]
+		p, k := &s.pos.pawn[i], &s.pawnCaches[i]
 		if k.walk >= somewhere {
-			if d := m.strolls[k.walk-somewhere]; c.distance2(pointAt(int(p.at.x)+d.dx, int(p.at.y)+d.dy)) < clear2 {
+			if d := m.rulerSteps[k.walk-somewhere]; c.distance2(pointAt(int(p.at.x)+d.dx, int(p.at.y)+d.dy)) < clear2 {
 				k.walk = unknown
 			}
 		}
@@ -71,7 +71,7 @@ func (s *State) cardLaid(c footprint) {
 // pieceRemoved invalidates cached facts after a card, a bastion or borders were removed.
 func (s *State) pieceRemoved() {
 	for i := range s.pawns() {
-		k := &s.kept[i]
+		k := &s.pawnCaches[i]
 		if k.walk == nowhere {
 			k.walk = unknown
 		}
@@ -86,7 +86,7 @@ func (s *State) pieceRemoved() {
 
 // canWalk reports whether a pawn can move in some compass direction.
 func (s *State) canWalk(i int) bool {
-	k := &s.kept[i].walk
+	k := &s.pawnCaches[i].walk
 	if *k == unknown {
 		*k = s.findWalk(i)
 	}
@@ -95,7 +95,7 @@ func (s *State) canWalk(i int) bool {
 
 func (s *State) findWalk(i int) uint8 {
 	p, m := &s.pos.pawn[i], &s.r.m
-	for n, d := range m.strolls[:directions/m.stepBy] {
+	for n, d := range m.rulerSteps[:directions/m.stepBy] {
 		if s.isFree(int(p.at.x)+d.dx, int(p.at.y)+d.dy, i) {
 			return uint8(somewhere + n)
 		}
@@ -106,7 +106,7 @@ func (s *State) findWalk(i int) uint8 {
 // isBesideCard reports whether a pawn on the table is beside a castle, a bastion or a
 // building, whoever owns it.
 func (s *State) isBesideCard(i int) bool {
-	k := &s.kept[i].beside
+	k := &s.pawnCaches[i].beside
 	if *k == unknown {
 		if *k = nowhere; s.findBesideCard(s.pos.pawn[i].at) {
 			*k = somewhere
@@ -117,13 +117,13 @@ func (s *State) isBesideCard(i int) bool {
 
 func (s *State) findBesideCard(at point) bool {
 	m := &s.r.m
-	for i := range s.n {
+	for i := range s.seatCount {
 		if m.touchesCard(at, s.castle[i]) {
 			return true
 		}
 		f := &s.pos.faction[i]
 		for k, b := range f.zone {
-			if f.standingBastions>>k&1 != 0 && distance2(at, b) <= m.touchBast2 {
+			if f.standingBastions>>k&1 != 0 && distance2(at, b) <= m.touchBastion2 {
 				return true
 			}
 		}
@@ -138,7 +138,7 @@ func (s *State) findBesideCard(at point) bool {
 
 // hasSite reports whether there is room for a building beside a carpenter.
 func (s *State) hasSite(i int) bool {
-	k := &s.kept[i].site
+	k := &s.pawnCaches[i].site
 	if *k == unknown {
 		*k = s.findSite(i)
 	}

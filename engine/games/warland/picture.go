@@ -21,10 +21,10 @@ func (s *State) picture(v *voice) engine.Picture {
 	d := drawing{s: s, voice: v, size: float64(s.r.m.size) / 10}
 	d.p = engine.Picture{X: -margin, Y: -margin, W: d.size + 2*margin, H: d.size + 2*margin}
 	d.addShape(engine.Shape{Kind: engine.Rect, Look: engine.Ground, Seat: engine.Nobody, X: d.size / 2, Y: d.size / 2, W: d.size, H: d.size, Title: d.voice.Line("picture.table")})
-	for i := range s.n {
+	for i := range s.seatCount {
 		d.drawBorders(i)
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		d.drawCastle(i)
 	}
 	for i := range s.buildings() {
@@ -37,11 +37,11 @@ func (s *State) picture(v *voice) engine.Picture {
 	}
 	d.drawScale()
 	d.drawLegend()
-	for i := range s.n {
+	for i := range s.seatCount {
 		d.addStockNotes(i)
 	}
 	d.addPactNotes()
-	d.p.Seats = d.voice.Called(1<<s.n-1, "bare", engine.Nobody)
+	d.p.Seats = d.voice.SeatNames(1<<s.seatCount-1, "bare", engine.Nobody)
 	return d.p
 }
 
@@ -54,7 +54,7 @@ func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
 }
 
 // Spots implements [engine.TablePicture].
-func (s *State) Spots(a engine.Action) [][2]float64 { return acts.Points(s, a) }
+func (s *State) Spots(a engine.Action) [][2]float64 { return actionTable.Points(s, a) }
 
 // onlooker is the seat number of a viewer without a seat, for whom every faction is called by
 // its name.
@@ -74,7 +74,7 @@ func countedNoun(n int, thing string) string {
 // Story implements [engine.TablePicture]. It returns the events as told to a viewer without a
 // seat, except for the beginning of turns.
 func (s *State) Story(events []engine.Event) []string {
-	return happenings.Story(s.r.english(), events)
+	return eventTable.Story(s.r.english(), events)
 }
 
 // drawScale draws the ruler, and the millimetres of coordinates along two edges.
@@ -92,7 +92,7 @@ func (d *drawing) drawScale() {
 const bastionLetter = "B"
 
 // ownedText returns the text of a picture about something that belongs to a faction.
-func (d *drawing) ownedText(what string, seat int, with ...narration.With) string {
+func (d *drawing) ownedText(what string, seat int, with ...narration.Fill) string {
 	return d.voice.Line("picture."+what, append(with, narration.Num("n", seat+1))...)
 }
 
@@ -102,9 +102,9 @@ func (d *drawing) drawLegend() {
 	known := map[string]bool{}
 	for i := range d.s.r.pawns {
 		k := &d.s.r.pawns[i]
-		w := letterOf(k) + " " + strings.ToLower(d.voice.Name("pawn", k.id))
+		w := pawnLetter(k) + " " + strings.ToLower(d.voice.Name("pawn", k.id))
 		if k.class == soldiers {
-			w = d.voice.Line("picture.key_soldier", narration.Text("letter", letterOf(k)))
+			w = d.voice.Line("picture.key_soldier", narration.Text("letter", pawnLetter(k)))
 		}
 		if !known[w] {
 			words = append(words, w)
@@ -179,7 +179,7 @@ func (d *drawing) drawCastle(seat int) {
 		}
 		return
 	}
-	beaten := []narration.With{narration.Num("wins", int(f.wins)), narration.Num("most", int(d.s.r.winsNeeded))}
+	beaten := []narration.Fill{narration.Num("wins", int(f.wins)), narration.Num("most", int(d.s.r.winsNeeded))}
 	d.drawCard(c, engine.Solid, seat, d.ownedText("castle", seat, beaten...))
 	at := d.toPicture(c.at)
 	name := d.ownedText("castle_short", seat)
@@ -230,9 +230,9 @@ func (d *drawing) drawBuilding(i int) {
 	}
 }
 
-// letterOf returns the mark on a pawn: C for a carpenter, I for an inhabitant, the strength for
+// pawnLetter returns the mark on a pawn: C for a carpenter, I for an inhabitant, the strength for
 // a soldier.
-func letterOf(k *pawnKind) string {
+func pawnLetter(k *pawnKind) string {
 	if k.class == soldiers {
 		return fmt.Sprint(k.strength)
 	}
@@ -245,8 +245,8 @@ func (d *drawing) drawPawn(i int, at [2]float64) {
 	p := &s.pos.pawn[i]
 	k := &s.r.pawns[p.kind]
 	d.addShape(engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(p.owner), X: at[0], Y: at[1], W: float64(2*s.r.m.pawn) / 10,
-		Title: d.ownedText("thing", int(p.owner), narration.Text("what", d.voice.pawnSeen(s, i, onlooker, false)))})
-	d.drawLabel(engine.Solid, int(p.owner), at[0], at[1], float64(s.r.m.pawn)/10*1.2, letterOf(k))
+		Title: d.ownedText("thing", int(p.owner), narration.Text("what", d.voice.describePawn(s, i, onlooker, false)))})
+	d.drawLabel(engine.Solid, int(p.owner), at[0], at[1], float64(s.r.m.pawn)/10*1.2, pawnLetter(k))
 }
 
 // addStockNotes adds notes with everything that a faction has.

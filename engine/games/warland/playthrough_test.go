@@ -65,7 +65,7 @@ func told(s *State, bots []engine.Bot, d rng.Deal) string {
 	setup := s.Setup().(engine.Fields)
 	fmt.Fprintf(&b, "{%v %v}\n", setup[0].Value, setup[1].Value) // rolls and decks
 	for i := range bots {
-		bots[i].Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+		bots[i].Start(engine.Seat(i), d.Stream(rng.PurposeOf("bot"), uint64(i)))
 	}
 	turn := -1
 	for a := s.ToAct(); a != engine.Nobody; a = s.ToAct() {

@@ -15,16 +15,16 @@ const none = 0xff
 
 // A pawn is one pawn in play: its kind, owner, place, and what it has done in this turn.
 type pawn struct {
-	at      point  // its centre; if it stands on a card, the centre of the card
-	id      uint16 // numbers pawns in the order in which they appeared, from 1
-	in      uint16 // id of the building it stands in; 0 if it stands on the table
-	home    uint16 // id of the building that brought it; 0 if there is none
-	owner   int8
-	kind    uint8
-	onlyFoe int8  // 1 + the only seat it may attack; 0 if it may attack all (ruling R33)
-	moves   uint8 // moves in this turn
-	fought  uint8 // attacks since its owner's last turn began; with battle.defender_exhausts also attacks on it since that turn ended
-	demols  uint8 // attempts to demolish in this turn
+	at          point  // its centre; if it stands on a card, the centre of the card
+	id          uint16 // numbers pawns in the order in which they appeared, from 1
+	in          uint16 // id of the building it stands in; 0 if it stands on the table
+	home        uint16 // id of the building that brought it; 0 if there is none
+	owner       int8
+	kind        uint8
+	onlyFoe     int8  // 1 + the only seat it may attack; 0 if it may attack all (ruling R33)
+	moves       uint8 // moves in this turn
+	fought      uint8 // attacks since its owner's last turn began; with battle.defender_exhausts also attacks on it since that turn ended
+	demolitions uint8 // attempts to demolish in this turn
 }
 
 // A building is one building card in play: its kind, owner, place, and which side is up.
@@ -153,8 +153,8 @@ type sharedPosition struct {
 	seen                     uint64 // hash of all dice rolled so far, since everybody may remember them
 	rolled                   [maxSeats][rollKinds]uint16
 	buildingCount, pawnCount uint16
-	lastB                    uint16 // the last ids given to a building and to a pawn
-	lastP                    uint16
+	lastBuilding             uint16 // the last ids given to a building and to a pawn
+	lastPawn                 uint16
 	turn                     uint16
 	round                    uint16
 	active                   int8
@@ -162,13 +162,13 @@ type sharedPosition struct {
 	first                    int8
 	phase                    phase
 
-	moves                   [classCount]uint8 // by class: how many pawns may still move
-	works, builds, demols   uint8             // numbers done in this turn
-	treatyAsked, bribeAsked [maxSeats]uint8
-	treaties                [6]treaty
-	truces                  [12]truce
-	treatyN, truceN         uint8
-	eliminations            uint8 // number of eliminations
+	moves                      [classCount]uint8 // by class: how many pawns may still move
+	works, builds, demolitions uint8             // numbers done in this turn
+	treatyAsked, bribeAsked    [maxSeats]uint8
+	treaties                   [6]treaty
+	truces                     [12]truce
+	treatyN, truceN            uint8
+	eliminations               uint8 // number of eliminations
 
 	pending pending
 
@@ -182,20 +182,20 @@ type sharedPosition struct {
 // State is a match being played. It implements [engine.State].
 type State struct {
 	chance.Source
-	r            *Rules
-	n            int // number of seats
-	pos          position
-	castle       [maxSeats]footprint
-	q            viewpoint
-	asking       vocabulary.Scratch
-	views        [maxSeats]View
-	opening      []startRoll // the rolls that decide who begins
-	offerableFor int8        // seat + 1 of the faction for which offerable is valid at present; 0: none
-	offerable    uint32
-	kept         [maxSeats * maxPawns]pawnCache // by pawn
-	scratch      scratch
+	r                *Rules
+	seatCount        int // number of seats
+	pos              position
+	castle           [maxSeats]footprint
+	viewpoint        viewpoint
+	conditionScratch vocabulary.Scratch
+	views            [maxSeats]View
+	opening          []startRoll // the rolls that decide who begins
+	offerableFor     int8        // seat + 1 of the faction for which offerable is valid at present; 0: none
+	offerableKinds   uint32
+	pawnCaches       [maxSeats * maxPawns]pawnCache // by pawn
+	scratch          scratch
 	events.Listener[position]
-	hearing bool // a choice with a listener is being performed
+	reporting bool // a choice with a listener is being performed
 }
 
 // A startRoll is one roll of the dice that decide who begins.
@@ -216,16 +216,16 @@ func (s *State) ToAct() engine.Seat {
 // is replayed stay with the state that has them.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
-	if s.r != o.r || s.n != o.n {
+	if s.r != o.r || s.seatCount != o.seatCount {
 		panic("warland: copy between different rulesets or numbers of seats")
 	}
 	s.pos.sharedPosition = o.pos.sharedPosition
 	s.offerableFor = 0
-	s.Take(&o.Source)
-	copy(s.pos.faction[:s.n], o.pos.faction[:s.n])
+	s.CopyChance(&o.Source)
+	copy(s.pos.faction[:s.seatCount], o.pos.faction[:s.seatCount])
 	copy(s.pos.building[:o.pos.buildingCount], o.pos.building[:o.pos.buildingCount])
 	copy(s.pos.pawn[:o.pos.pawnCount], o.pos.pawn[:o.pos.pawnCount])
-	copy(s.kept[:o.pos.pawnCount], o.kept[:o.pos.pawnCount])
+	copy(s.pawnCaches[:o.pos.pawnCount], o.pawnCaches[:o.pos.pawnCount])
 }
 
 // Turn implements [engine.State]. The setup belongs to turn 1.
@@ -236,7 +236,7 @@ func (s *State) pawns() []pawn         { return s.pos.pawn[:s.pos.pawnCount] }
 func (s *State) buildings() []building { return s.pos.building[:s.pos.buildingCount] }
 
 // side returns the side of the table at which a seat sits.
-func (s *State) side(seat int) uint8 { return sides[s.n][seat] }
+func (s *State) side(seat int) uint8 { return sides[s.seatCount][seat] }
 
 // footprint returns the area that a building's card covers.
 func (s *State) footprint(b *building) footprint {
@@ -256,7 +256,7 @@ func (s *State) buildingByID(id uint16) *building {
 
 func (s *State) countAlive() int {
 	n := 0
-	for i := range s.n {
+	for i := range s.seatCount {
 		n += int(boolToInt(s.pos.faction[i].alive))
 	}
 	return n
@@ -324,7 +324,7 @@ func (s *State) inZone(seat int, at point) bool {
 }
 
 func (s *State) inAnyZone(at point) bool {
-	for i := range s.n {
+	for i := range s.seatCount {
 		if s.inZone(i, at) {
 			return true
 		}
@@ -354,7 +354,7 @@ func (s *State) isFree(x, y, except int) bool {
 			return false
 		}
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		f := &s.pos.faction[i]
 		if (f.alive || !s.r.removePieces) && s.castle[i].distance2(at) < clear2 {
 			return false
@@ -363,7 +363,7 @@ func (s *State) isFree(x, y, except int) bool {
 			continue
 		}
 		for k, b := range f.zone {
-			if f.standingBastions>>k&1 != 0 && distance2(b, at) < m.clearBast*m.clearBast {
+			if f.standingBastions>>k&1 != 0 && distance2(b, at) < m.clearBastion*m.clearBastion {
 				return false
 			}
 		}
@@ -374,12 +374,12 @@ func (s *State) isFree(x, y, except int) bool {
 // addPawn puts a new pawn into play, unless the faction has as many as it may have.
 func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) {
 	p := &s.pos
-	if int(p.pawnCount) == len(p.pawn) || p.faction[seat].pawns == maxPawns || p.lastP == 1<<16-1 {
+	if int(p.pawnCount) == len(p.pawn) || p.faction[seat].pawns == maxPawns || p.lastPawn == 1<<16-1 {
 		return
 	}
-	p.lastP++
-	p.pawn[p.pawnCount] = pawn{at: at, id: p.lastP, in: in, home: home, owner: int8(seat), kind: kind}
-	s.kept[p.pawnCount] = pawnCache{}
+	p.lastPawn++
+	p.pawn[p.pawnCount] = pawn{at: at, id: p.lastPawn, in: in, home: home, owner: int8(seat), kind: kind}
+	s.pawnCaches[p.pawnCount] = pawnCache{}
 	if p.pawnCount++; in == 0 {
 		s.pawnArrived(at)
 	}
@@ -401,7 +401,7 @@ func (s *State) removePawn(i int) {
 		s.pawnLeft(x.at)
 	}
 	copy(p.pawn[i:p.pawnCount], p.pawn[i+1:p.pawnCount])
-	copy(s.kept[i:p.pawnCount], s.kept[i+1:p.pawnCount])
+	copy(s.pawnCaches[i:p.pawnCount], s.pawnCaches[i+1:p.pawnCount])
 	p.pawnCount--
 }
 

@@ -23,15 +23,15 @@ var design = &cardfaces.Design{
 		"building": {Deck: face.Brown, Emblem: "hammer", Plain: true},
 		"creature": {Deck: face.Teal, Emblem: "claw", Plain: true},
 	},
-	Numbers: map[string]string{"building": "resistance", "creature": "credits"},
-	Texts:   []string{"text"},
-	Made:    func(*cardfaces.Book, string) bool { return true },
+	Numbers:    map[string]string{"building": "resistance", "creature": "credits"},
+	Texts:      []string{"text"},
+	IsComposed: func(*cardfaces.Book, string) bool { return true },
 }
 
 // Print implements [rule.Printer]: it prints the castle and the buildings of one faction, and
 // the creatures if the rules have any.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
-	p := &printer{cardfaces.New(set, lang, fallback, design), rule.Compiled(set, compile)}
+	p := &printer{cardfaces.New(set, lang, fallback, design), rule.CompiledRules(set, compile)}
 	p.addAll()
 	p.addNotes()
 	return p.Finish()
@@ -80,8 +80,8 @@ func (p *printer) productionText(resources, food, coins int, staff string) []str
 
 // piecesInWords returns a number of pieces in words; path is that of their kind, id its id.
 func (p *printer) piecesInWords(n int, path, id string) string {
-	if name := p.Named(path); name != nil {
-		return narration.Several(p.Set, n, path, name)
+	if name := p.NameValue(path); name != nil {
+		return narration.CountInWords(p.Set, n, path, name)
 	}
 	return fmt.Sprintf("%d × %s", n, id)
 }
@@ -92,8 +92,8 @@ func (p *printer) addCastle() {
 	if r.sameAction && r.winsNeeded > 1 {
 		falls = "falls_in_a_row"
 	}
-	text := append(p.productionText(r.castleMake[0], r.castleMake[1], r.castleMake[2], ""), p.countInWords(falls, int(r.winsNeeded)))
-	p.Add(face.Face{ID: "castle", Deck: "castle", Kind: "castle", Name: p.Word("castle"), Value: r.castleRes, HasValue: true,
+	text := append(p.productionText(r.castleProduction[0], r.castleProduction[1], r.castleProduction[2], ""), p.countInWords(falls, int(r.winsNeeded)))
+	p.Add(face.Face{ID: "castle", Deck: "castle", Kind: "castle", Name: p.Word("castle"), Value: r.castleResistance, HasValue: true,
 		Count: p.Set.Int("castle.count"), Symbol: "castle", OwnSymbol: true, Text: strings.Join(text, "\n\n")}, "castle")
 }
 
@@ -115,13 +115,13 @@ func (p *printer) addBuilding(kind int) {
 		text = append(text, p.Fill("brings", cardfaces.Text("what", strings.Join(brings, ", "))))
 	}
 	if k.trains >= 0 {
-		price := p.countInWords("resources", k.resPrice)
+		price := p.countInWords("resources", k.resourcePrice)
 		if k.coinPrice > 0 {
 			price = p.countInWords("coins", k.coinPrice) + ", " + price
 		}
 		id := p.r.pawns[k.trains].id
 		trains := "trains"
-		if k.when != nil && !k.when.Always() {
+		if k.when != nil && !k.when.IsConstant() {
 			trains = "trains_condition"
 		}
 		sentence := p.Fill(trains, cardfaces.Text("price", price).Text("who", p.EntryName("pawn."+id)))
@@ -136,7 +136,7 @@ func (p *printer) addBuilding(kind int) {
 	text = p.FillIf(text, k.treaties, "treaty", nil)
 	text = p.FillIf(text, k.bribes, "bribe", nil)
 	p.setText(&f, path, strings.Join(text, "\n\n"),
-		textNumber{"resistance", k.resistance}, textNumber{"resources", k.resources}, textNumber{"food", k.food}, textNumber{"coins", k.coins}, textNumber{"train.coins", k.coinPrice}, textNumber{"train.resources", k.resPrice})
+		textNumber{"resistance", k.resistance}, textNumber{"resources", k.resources}, textNumber{"food", k.food}, textNumber{"coins", k.coins}, textNumber{"train.coins", k.coinPrice}, textNumber{"train.resources", k.resourcePrice})
 	p.Add(f, path)
 }
 
@@ -145,16 +145,16 @@ func (p *printer) addBuilding(kind int) {
 func (p *printer) saleText(k *buildingKind, path string) string {
 	key := "sells_condition"
 	switch {
-	case p.Set.Value(path+".exchange.when").Plain() == "feed.short > 0":
+	case p.Set.Value(path+".exchange.when").PlainText() == "feed.short > 0":
 		key = "sells"
-	case k.exchange.Always():
+	case k.exchange.IsConstant():
 		key = "sells_always"
 	}
 	text := p.countInWords(key, k.exchangePrice)
 	switch most := p.Set.Value(path + ".exchange.max"); {
 	case most.Kind == rule.KindInt:
 		text += " " + p.countInWords("sells_most", int(most.Int))
-	case most.Plain() != "min(feed.resources, feed.short)":
+	case most.PlainText() != "min(feed.resources, feed.short)":
 		text += " " + p.Word("sells_formula")
 	}
 	return text
@@ -184,11 +184,11 @@ func (p *printer) buildingSymbol(k *buildingKind) string {
 // staffText returns words for the number of pawns that a building needs to produce, or for another
 // condition; "" if it always produces.
 func (p *printer) staffText(k *buildingKind) string {
-	if k.produces.Always() {
+	if k.produces.IsConstant() {
 		return ""
 	}
 	names := k.produces.Names()
-	enough := func(n int32) bool { return k.produces.Given(map[string]int32{names[0]: n}) != 0 }
+	enough := func(n int32) bool { return k.produces.EvalWith(map[string]int32{names[0]: n}) != 0 }
 	if id, ok := strings.CutPrefix(names[0], "staff."); ok && len(names) == 1 && !enough(0) {
 		for n := int32(1); n <= 60; n++ {
 			if enough(n) {
@@ -223,7 +223,7 @@ func (p *printer) setText(f *face.Face, path, ours string, numbers ...textNumber
 		if !p.Set.Has(from) {
 			from = ""
 		}
-		v.Put(x.key, cardtext.Value{N: x.n, From: from})
+		v.Set(x.key, cardtext.Value{N: x.n, From: from})
 	}
 	if !p.Text(f, path, "text", v) {
 		f.Text = ours

@@ -27,7 +27,7 @@ func printedFaces(t *testing.T, set *rule.Set, lang string) map[string]face.Face
 // Every variant prints a castle and its buildings in both languages, and creatures if they are
 // played.
 func TestPrint(t *testing.T) {
-	for _, name := range conform.Shipped(t, "warland") {
+	for _, name := range conform.BuiltInVariants(t, "warland") {
 		r := load(t, name)
 		for _, lang := range []string{"en", "it"} {
 			want := 1 + len(r.buildings)
@@ -104,7 +104,7 @@ var slug = regexp.MustCompile(`[a-z][._][a-z]|[{}&|?§]|==`)
 func TestSummary(t *testing.T) {
 	base := load(t, "warland/2.0.2").set
 	for _, lang := range []string{"en", "it"} {
-		for _, name := range conform.Shipped(t, "warland") {
+		for _, name := range conform.BuiltInVariants(t, "warland") {
 			s, faults := Game{}.Summary(load(t, name).set, base, lang)
 			if len(faults) > 0 || len(s.Sections) != len(schema().Page.Sections) {
 				t.Errorf("%s in %s: %v, %d sections", name, lang, faults, len(s.Sections))
@@ -172,7 +172,7 @@ func TestSummaryWords(t *testing.T) {
 	r := load(t, "warland/creatures")
 	for _, v := range conditionWords(r.set).All() {
 		for _, lang := range []string{"en", "it"} {
-			if w := page(r.set, lang).Named(v.Name, false); w == v.Name || slug.MatchString(w) {
+			if w := page(r.set, lang).NameInWords(v.Name, false); w == v.Name || slug.MatchString(w) {
 				t.Errorf("%s in %s: %q", v.Name, lang, w)
 			}
 		}

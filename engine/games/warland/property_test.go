@@ -22,9 +22,9 @@ func eachPosition(t *testing.T, deals int, sets []string, f func(t *testing.T, s
 		d := rng.NewDeal(77, uint64(deal))
 		s.Start(d)
 		for i := range bots {
-			bots[i].Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+			bots[i].Start(engine.Seat(i), d.Stream(rng.PurposeOf("bot"), uint64(i)))
 		}
-		src := d.Stream(rng.For("test"), 0)
+		src := d.Stream(rng.PurposeOf("test"), 0)
 		for !s.pos.done {
 			l := s.Legal(nil)
 			f(t, s, l)
@@ -99,7 +99,7 @@ func (s *State) sound() error {
 			return fmt.Errorf("%s lies over the edge", s.buildingWords(b))
 		}
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		f := &s.pos.faction[i]
 		if int(f.pawns) != pawns[i] || int(f.buildings) != buildings[i] {
 			return fmt.Errorf("seat %d is counted %d pawns and %d buildings, has %d and %d", i, f.pawns, f.buildings, pawns[i], buildings[i])
@@ -121,9 +121,9 @@ func TestVariablesKeepTheirRange(t *testing.T) {
 		if s.pos.pawnCount == 0 || s.pos.buildingCount == 0 {
 			return
 		}
-		for i := range s.n {
-			s.q = viewpoint{self: i, targetSeat: i, pawn: int(s.pos.turn) % int(s.pos.pawnCount), building: int(s.pos.turn) % int(s.pos.buildingCount), best: 12, attack: 2, defence: 12}
-			s.q.kind = int(s.pos.building[s.q.building].kind)
+		for i := range s.seatCount {
+			s.viewpoint = viewpoint{self: i, targetSeat: i, pawn: int(s.pos.turn) % int(s.pos.pawnCount), building: int(s.pos.turn) % int(s.pos.buildingCount), best: 12, attack: 2, defence: 12}
+			s.viewpoint.kind = int(s.pos.building[s.viewpoint.building].kind)
 			for _, v := range s.r.words.All() {
 				x := v.Read(s)
 				lo, hi := v.Lo, v.Hi
@@ -145,8 +145,8 @@ func TestPactsBind(t *testing.T) {
 	eachPosition(t, 9, sets, func(t *testing.T, s *State, legal []engine.Action) {
 		signed += int(s.pos.treatyN + s.pos.truceN)
 		for _, a := range legal {
-			v, _, second, _ := split(a)
-			if a&toPoint != 0 || v != verbBattle {
+			v, _, second, _ := unpackAction(a)
+			if a&pointFlag != 0 || v != verbBattle {
 				continue
 			}
 			if p := &s.pos.pawn[second]; s.areAtPeace(int(s.pos.active), int(p.owner)) {

@@ -38,7 +38,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 		}
 	}
 	var given []setupRoll
-	if x.Value("rolls", rolls, &given); x.Reads() {
+	if x.Value("rolls", rolls, &given); x.IsReading() {
 		s.clear()
 		if err := s.setRolls(given); err != nil {
 			x.Refuse("%w", err)
@@ -48,8 +48,8 @@ func (s *State) describeSetup(x *chance.Setup) {
 		x.Fixed("decks", []string{})
 		return
 	}
-	decks := x.CardsOf("decks", s.n, len(s.r.deck), s.deckCards, func(int) *chance.Box { return chance.NewBox(s.r.beasts, s.r.deck) })
-	if x.Reads() {
+	decks := x.CardsBySeat("decks", s.seatCount, len(s.r.deck), s.deckCards, func(int) *chance.Box { return chance.NewBox(s.r.creatureCards, s.r.deck) })
+	if x.IsReading() {
 		for seat, deck := range decks {
 			for i, kind := range deck {
 				s.pos.faction[seat].creature[i] = creature{kind: kind}
@@ -70,7 +70,7 @@ func (s *State) deckCards(seat int) (l []uint8) {
 // setRolls sets the rolls for the start from a record. They must be one of each faction, then
 // one of each faction that tied for the highest sum, and so on until one faction is left.
 func (s *State) setRolls(rolls []setupRoll) error {
-	tied := engine.Seats(1<<s.n - 1)
+	tied := engine.Seats(1<<s.seatCount - 1)
 	for len(rolls) > 0 || tied.Len() > 1 && len(s.opening) == 0 {
 		best, top := -1, engine.Seats(0)
 		for _, seat := range tied.List() {
@@ -87,7 +87,7 @@ func (s *State) setRolls(rolls []setupRoll) error {
 				sum += int(d)
 			}
 			s.opening = append(s.opening, o)
-			best, top = highest(best, top, sum, int(seat))
+			best, top = higherRoll(best, top, sum, int(seat))
 		}
 		tied = top
 		if tied.Len() == 1 && len(rolls) > 0 {
@@ -155,7 +155,7 @@ func (s *State) Table() any {
 	}
 	var treated, bribed []int
 	factions, buildings, pawns, treaties, truces := []engine.Fields{}, []engine.Fields{}, []engine.Fields{}, []engine.Fields{}, []engine.Fields{}
-	for i := range s.n {
+	for i := range s.seatCount {
 		treated, bribed = append(treated, int(p.treatyAsked[i])), append(bribed, int(p.bribeAsked[i]))
 		factions = append(factions, s.factionLine(i))
 	}
@@ -164,7 +164,7 @@ func (s *State) Table() any {
 	}
 	for _, x := range s.pawns() {
 		pawns = append(pawns, engine.FieldsOf("id", x.id, "kind", s.r.pawns[x.kind].id, "owner", x.owner, "at", pair(x.at), "in_building", nilIfZero(x.in, x.in), "home", nilIfZero(x.home, x.home),
-			"moved", x.moves, "fought", x.fought, "demolished", x.demols, "sworn_against", nilIfZero(x.onlyFoe, x.onlyFoe-1)))
+			"moved", x.moves, "fought", x.fought, "demolished", x.demolitions, "sworn_against", nilIfZero(x.onlyFoe, x.onlyFoe-1)))
 	}
 	for _, y := range p.treaties[:p.treatyN] {
 		treaties = append(treaties, engine.FieldsOf("proposer", y.a, "partner", y.b, "enemy", y.enemy, "since_round", y.since))
@@ -173,7 +173,7 @@ func (s *State) Table() any {
 		truces = append(truces, engine.FieldsOf("briber", y.briber, "bribed", y.bribed, "turns_left", y.left))
 	}
 	return engine.FieldsOf("turn", s.Turn(), "round", p.round, "first", p.first, "active", p.active, "phase", phaseNames[p.phase], "pending", s.pendingLine(),
-		"moves", moves, "works", p.works, "builds", p.builds, "demolitions", p.demols, "treaties_offered", treated, "bribes_offered", bribed,
+		"moves", moves, "works", p.works, "builds", p.builds, "demolitions", p.demolitions, "treaties_offered", treated, "bribes_offered", bribed,
 		"factions", factions, "buildings", buildings, "pawns", pawns, "treaties", treaties, "truces", truces)
 }
 

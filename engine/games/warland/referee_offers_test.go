@@ -31,7 +31,7 @@ func (g *referee) offers(phase string, list []string) {
 		want := []string{}
 		for i := range t.Pawns {
 			if p := &t.Pawns[i]; g.builds(p) {
-				want = append(want, fmt.Sprintf("with carpenter at %s,%s", mm(p.At[0]), mm(p.At[1])))
+				want = append(want, fmt.Sprintf("with carpenter at %s,%s", millimetres(p.At[0]), millimetres(p.At[1])))
 			}
 		}
 		g.same("builders", list, want)
@@ -74,7 +74,7 @@ func (g *referee) builds(p *pawnLine) bool {
 }
 
 func (g *referee) words(p *pawnLine) string {
-	w := fmt.Sprintf("%s at %s,%s", p.Kind, mm(p.At[0]), mm(p.At[1]))
+	w := fmt.Sprintf("%s at %s,%s", p.Kind, millimetres(p.At[0]), millimetres(p.At[1]))
 	if p.Sworn != nil {
 		w += fmt.Sprintf(" sworn against %d", *p.Sworn)
 	}

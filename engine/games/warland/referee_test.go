@@ -328,7 +328,7 @@ func watch(r *Rules, seats int, bots []engine.Bot, d rng.Deal, mutate func(*Stat
 	}()
 	s.Start(d)
 	for i := range bots {
-		bots[i].Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+		bots[i].Start(engine.Seat(i), d.Stream(rng.PurposeOf("bot"), uint64(i)))
 	}
 	g.begin(s.Setup().(engine.Fields)[0].Value.([]setupRoll))
 	var dice [][]int

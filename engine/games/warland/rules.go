@@ -50,11 +50,11 @@ type buildingKind struct {
 	maxOwned   int
 	garrison   [maxPawnKinds]uint8
 
-	trains    int // kind of pawn that it trains; -1: none
-	coinPrice int
-	resPrice  int
-	perTurn   int
-	when      *expr
+	trains        int // kind of pawn that it trains; -1: none
+	coinPrice     int
+	resourcePrice int
+	perTurn       int
+	when          *expr
 
 	exchange      *expr // nil: it sells no food
 	exchangeMax   *expr
@@ -115,11 +115,11 @@ type expr = vocabulary.Expr[*State]
 type Rules struct {
 	engine.PlainRules
 
-	set        *rule.Set
-	players    engine.Players
-	countsOnce count.Once
-	m          measures
-	words      *vocabulary.Words[*State]
+	set         *rule.Set
+	players     engine.Players
+	countsCache count.CountsCache
+	m           measures
+	words       *vocabulary.Words[*State]
 
 	maxRounds uint16
 	endIf     *expr
@@ -140,25 +140,25 @@ type Rules struct {
 	budget                          [classCount]uint8
 	movesPerPawn                    uint8
 	sides, dicePer                  int
-	works, constructs, demols       uint8
+	works, constructs, demolitions  uint8
 	castleCounts, destroyOver       bool
 	faceDown, helpers               int
 	cost, allowed, builderIf        *expr
-	demolsEach                      uint8
+	demolitionsEach                 uint8
 	soldierIf, success              *expr
 	allowGroup, allowOwn            bool
 	attacksEach                     uint8
-	defenderTires, demolTires       bool
+	defenderTires, demolitionTires  bool
 	protected                       bool
-	killIf, attWins, defWins        *expr
+	killIf, attackWins, defenceWins *expr
 	tie                             uint8
 	lossAll                         bool
-	castleRes                       int
-	castleMake                      [3]int // production per turn: resources, food, coins
+	castleResistance                int
+	castleProduction                [3]int // production per turn: resources, food, coins
 	winsNeeded                      uint8
 	sameAction                      bool
 	attackIf                        *expr
-	bastionRes                      int
+	bastionResistance               int
 	offerDeliberate, partialRations bool
 	foodKept                        *expr
 	coinMode                        uint8
@@ -174,7 +174,7 @@ type Rules struct {
 	ladder                          []int // amounts that bribes may offer, 0 for all
 	creatures                       bool
 	creature                        []creatureKind
-	beasts                          *chance.Cards // the creatures, by kind
+	creatureCards                   *chance.Cards // the creatures, by kind
 	deck                            []uint8       // kinds of creatures in a deck, in the order of the file
 	deckKeys                        []uint64      // rng.CardID of each card of the deck
 	handStart, handMax              int
@@ -190,8 +190,8 @@ type Rules struct {
 
 	capMoves, capDemol, capBattle    int
 	capTrain, capBuilder, capDest    int
-	atMost                           []uint32                                   // by sum of dice: probability that a roll is not above it, in 1/chanceUnit
-	duels                            [mostAttack + 1][mostDefence + 1][2]uint32 // by strengths of attack and defence: probabilities to win and to lose a battle, in thousandths
+	atMost                           []uint32                                 // by sum of dice: probability that a roll is not above it, in 1/chanceUnit
+	duels                            [maxAttack + 1][maxDefence + 1][2]uint32 // by strengths of attack and defence: probabilities to win and to lose a battle, in thousandths
 	rolls                            [rollKinds]chance.Use
 	hasExchange                      bool
 	trainersOrArmed, bringsCarpenter uint32 // kinds of buildings, as bits
@@ -237,8 +237,8 @@ func (r *Rules) NewState(seats int) engine.State {
 }
 
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, n: seats, asking: r.words.Scratch()}
-	s.Listener = events.ListenerTo(&s.pos)
+	s := &State{r: r, seatCount: seats, conditionScratch: r.words.Scratch()}
+	s.Listener = events.NewListener(&s.pos)
 	most := seats * maxPawns
 	s.scratch.survey = survey{foes: make([]soldier, 0, most), mates: make([]soldier, 0, most), prey: make([]point, 0, most), walls: make([]wall, 0, seats*maxBuildings)}
 	for i := range seats {

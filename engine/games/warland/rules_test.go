@@ -13,7 +13,7 @@ import (
 )
 
 // built loads variants of the game, once each.
-var built, library = conform.NewShelf(Game{}), built.Library
+var built, library = conform.NewVariantCache(Game{}), built.Library
 
 // load returns the rules of a variant with settings.
 func load(tb testing.TB, name string, sets ...string) *Rules {
@@ -45,7 +45,7 @@ func TestEngine(t *testing.T) {
 
 // Every shipped variant loads without a warning, and the rule of thumb plays it to the end.
 func TestVariants(t *testing.T) {
-	for _, name := range conform.Shipped(t, "warland") {
+	for _, name := range conform.BuiltInVariants(t, "warland") {
 		s, bots := table(t, load(t, name), 2, "greedy")
 		enginetest.Play(s, bots, rng.NewDeal(2, 1), nil)
 		if res := s.Result(); res.Reason != "conquest" {
@@ -86,14 +86,14 @@ func TestPicture(t *testing.T) {
 			}
 		}
 		want := int(s.pos.pawnCount)
-		for i := range s.n {
+		for i := range s.seatCount {
 			want += s.pos.faction[i].countBastions()
 		}
 		if circles != want {
 			t.Fatalf("turn %d: %d pawns and bastions are drawn, want %d", s.pos.turn, circles, want)
 		}
-		if len(p.Notes) < s.n {
-			t.Fatalf("%d notes for %d seats", len(p.Notes), s.n)
+		if len(p.Notes) < s.seatCount {
+			t.Fatalf("%d notes for %d seats", len(p.Notes), s.seatCount)
 		}
 	})
 }

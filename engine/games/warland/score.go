@@ -16,7 +16,7 @@ func (s *State) finish(reason uint8, winners engine.Seats) {
 		return
 	}
 	p.done, p.reason, p.winners, p.phase = true, reason, winners, phaseOver
-	s.Note(uint64(reason)<<8 | uint64(winners))
+	s.AddToTrace(uint64(reason)<<8 | uint64(winners))
 }
 
 // eliminate removes the faction victim, whose castle has fallen to faction by.
@@ -69,7 +69,7 @@ func (s *State) checkEnd() {
 // bestFactions returns the living factions that rank highest, as compareRank ranks them.
 func (s *State) bestFactions() engine.Seats {
 	top, won := -1, engine.Seats(0)
-	for i := range s.n {
+	for i := range s.seatCount {
 		if !s.pos.faction[i].alive {
 			continue
 		}
@@ -122,7 +122,7 @@ const (
 // Standing implements [engine.Scorer]: it counts bastions, wins suffered, soldiers, and enemies
 // close to the castle. An eliminated faction stands below all others.
 func (s *State) Standing(dst []int64) {
-	for i := range s.n {
+	for i := range s.seatCount {
 		f := &s.pos.faction[i]
 		if !f.alive {
 			dst[i] = worthOut * engine.StandingUnit
@@ -143,14 +143,14 @@ func (s *State) Standing(dst []int64) {
 	}
 }
 
-// alarm is the distance, measured along the sides of the table (see [gridDistance]), below
+// alarmDistance is the distance, measured along the sides of the table (see [gridDistance]), below
 // which an enemy soldier counts as close to a castle, in tenths of a millimetre.
-const alarm = 2600
+const alarmDistance = 2600
 
 // isIntruder reports whether a soldier of another faction is close to the castle of seat, and no
 // treaty or truce forbids it to attack.
 func (s *State) isIntruder(p *pawn, seat int) bool {
-	return p.in == 0 && s.distanceToCastle(p.at, seat) < alarm && !s.areAtPeace(seat, int(p.owner))
+	return p.in == 0 && s.distanceToCastle(p.at, seat) < alarmDistance && !s.areAtPeace(seat, int(p.owner))
 }
 
 // distanceToCastle returns the distance of a place from a castle, measured as [gridDistance] does.

@@ -11,13 +11,13 @@ import (
 
 // The search bot finds an attack that takes a castle, in guesses with random dice.
 func TestSearchFindsTheBlow(t *testing.T) {
-	c := ruleCase{Heading: conform.Heading{Set: []string{"feeding.offer_deliberate=false", "castle.resistance=4"}}, Active: 0,
+	c := ruleCase{CaseFields: conform.CaseFields{Set: []string{"feeding.offer_deliberate=false", "castle.resistance=4"}}, Active: 0,
 		Faction: map[string]factionCase{"1": {Bastions: &[]string{}, Wins: new(uint8)}},
 		Pawns:   []string{"0 soldier_f2 at 500,927", "0 carpenter at 500,300", "1 carpenter at 300,800"}}
 	*c.Faction["1"].Wins = 1
 	s := c.lay(t)
 	s.Begin(rng.Deal{})
-	b, err := search.New(s.r, search.Thinking{Iterations: 60, Policy: search.Weighted(s.r, engine.Defaults(s.r))})
+	b, err := search.New(s.r, search.Options{Iterations: 60, Policy: search.WeightedPolicy(s.r, engine.Defaults(s.r))})
 	if err != nil {
 		t.Fatal(err)
 	}

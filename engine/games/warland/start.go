@@ -22,7 +22,7 @@ func (s *State) Start(d rng.Deal) {
 func (s *State) clear() {
 	s.pos.sharedPosition = sharedPosition{first: -1}
 	s.offerableFor = 0
-	clear(s.pos.faction[:s.n])
+	clear(s.pos.faction[:s.seatCount])
 	s.opening = s.opening[:0]
 }
 
@@ -30,10 +30,10 @@ func (s *State) clear() {
 // R50.
 func (s *State) rollStart() {
 	src := s.Stream(purposeStart, 0)
-	tied := engine.Seats(1<<s.n - 1)
+	tied := engine.Seats(1<<s.seatCount - 1)
 	for range 100 { // so many ties in a row happen only with dice of one side
 		best, top := -1, engine.Seats(0)
-		for i := range s.n {
+		for i := range s.seatCount {
 			if !tied.Has(engine.Seat(i)) {
 				continue
 			}
@@ -44,7 +44,7 @@ func (s *State) rollStart() {
 				sum += int(o.dice[d])
 			}
 			s.opening = append(s.opening, o)
-			best, top = highest(best, top, sum, i)
+			best, top = higherRoll(best, top, sum, i)
 		}
 		if tied = top; tied.Len() == 1 {
 			break
@@ -53,9 +53,9 @@ func (s *State) rollStart() {
 	s.setFirstSeat(tied)
 }
 
-// highest returns the highest sum of the dice so far and the factions that rolled it, given
+// higherRoll returns the highest sum of the dice so far and the factions that rolled it, given
 // those before a roll with that sum by seat.
-func highest(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
+func higherRoll(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
 	switch {
 	case sum > best:
 		return sum, 1 << seat
@@ -68,7 +68,7 @@ func highest(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
 // setFirstSeat makes the first of the tied factions begin. There are several only if all 100
 // rolls tied.
 func (s *State) setFirstSeat(tied engine.Seats) {
-	for i := range s.n {
+	for i := range s.seatCount {
 		if tied.Has(engine.Seat(i)) {
 			s.pos.first = int8(i)
 			break
@@ -76,16 +76,16 @@ func (s *State) setFirstSeat(tied engine.Seats) {
 	}
 	for _, o := range s.opening {
 		for _, d := range o.dice[:s.r.setupDice] {
-			s.Note(uint64(d) + uint64(o.seat)<<8)
+			s.AddToTrace(uint64(d) + uint64(o.seat)<<8)
 		}
 	}
 }
 
 // shuffleCreatures puts each faction's creatures in a random order and deals the hands.
 func (s *State) shuffleCreatures() {
-	for seat := range s.n {
+	for seat := range s.seatCount {
 		f := &s.pos.faction[seat]
-		for i, at := range s.Order(s.Key(purposeDeck, uint64(seat)), s.r.deckKeys) {
+		for i, at := range s.ShuffleIDs(s.StreamKey(purposeDeck, uint64(seat)), s.r.deckKeys) {
 			f.creature[i] = creature{kind: s.r.deck[at]}
 		}
 	}
@@ -93,10 +93,10 @@ func (s *State) shuffleCreatures() {
 }
 
 func (s *State) dealHands() {
-	for seat := range s.n {
+	for seat := range s.seatCount {
 		f := &s.pos.faction[seat]
 		for i := range f.creature[:len(s.r.deck)] {
-			s.Note(uint64(f.creature[i].kind))
+			s.AddToTrace(uint64(f.creature[i].kind))
 			if i < s.r.handStart {
 				f.creature[i].place = inHand
 			}
@@ -107,7 +107,7 @@ func (s *State) dealHands() {
 // setStocks sets the initial stocks and asks for the bastions.
 func (s *State) setStocks() {
 	r := s.r
-	for i := range s.n {
+	for i := range s.seatCount {
 		f := &s.pos.faction[i]
 		f.resources, f.food, f.coins, f.alive = int32(r.resources), int32(r.food), int32(r.coins), true
 		f.eliminatedBy = -1
@@ -117,12 +117,12 @@ func (s *State) setStocks() {
 }
 
 // seatAfter returns the seat that follows another one clockwise.
-func (s *State) seatAfter(seat int) int { return (seat + 1) % s.n }
+func (s *State) seatAfter(seat int) int { return (seat + 1) % s.seatCount }
 
 // askBastions asks a faction, and the others after it, for the preset of its bastions. A single
 // preset is taken without asking.
 func (s *State) askBastions(seat int) {
-	for range s.n {
+	for range s.seatCount {
 		if s.pos.faction[seat].placed {
 			break
 		}
@@ -158,7 +158,7 @@ func zoneOf(m *measures, side uint8, b *bastionPreset) zone {
 // askFormation asks a faction, and the others after it, for the formation of its carpenters.
 // Then the first turn begins.
 func (s *State) askFormation(seat int) {
-	left := s.n
+	left := s.seatCount
 	for left > 0 && s.pos.faction[seat].formation != 0 {
 		seat, left = s.seatAfter(seat), left-1
 	}

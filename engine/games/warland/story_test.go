@@ -27,7 +27,7 @@ func TestStory(t *testing.T) {
 		var events []engine.Event
 		rolls, pauses := 0, 0
 		s.Listen(func(e engine.Event) { events = append(events, e) })
-		s.Pause(func() {
+		s.OnPause(func() {
 			pauses++
 			if int(s.pos.turn) != pauses-1 {
 				t.Fatalf("the pause after turn %d is in turn %d", pauses-1, s.pos.turn)
@@ -35,32 +35,32 @@ func TestStory(t *testing.T) {
 			if pauses == 1 && !slices.Contains(s.Picture().Notes, engine.Note{Seat: 0, Text: "0 resources, 0 food; 0 buildings, 4 carpenters"}) {
 				t.Errorf("the setup is %+v", s.Picture().Notes)
 			}
-			events = append(events, event{what: tellKinds})
+			events = append(events, event{what: eventKinds})
 		})
 		for deal := range c.deals {
 			events, pauses = nil, 0
 			enginetest.Play(s, bots, rng.NewDeal(7, uint64(deal)), nil)
 			for i, x := range events {
 				e := x.(event)
-				if e.what == tellKinds {
+				if e.what == eventKinds {
 					continue
 				}
-				if e.what == tellRoll && e.kind != rollDefence {
+				if e.what == eventRoll && e.kind != rollDefence {
 					rolls++
 					next := events[i+1].(event)
-					if next.what == tellRoll && next.kind == rollDefence {
+					if next.what == eventRoll && next.kind == rollDefence {
 						next = events[i+2].(event)
 					}
-					if next.what != tellAttempt && next.what != tellDuel {
+					if next.what != eventAttempt && next.what != eventDuel {
 						t.Fatalf("a roll %+v is followed by %+v", e, next)
 					}
 				}
 				// The first event of a turn is its production, directly after the pause.
-				if e.what == tellTurn && (events[i-1].(event).what != tellKinds || events[i+1].(event).what != tellProduced) {
+				if e.what == eventTurn && (events[i-1].(event).what != eventKinds || events[i+1].(event).what != eventProduced) {
 					t.Fatalf("turn %d stands between %+v and %+v", e.n, events[i-1], events[i+1])
 				}
 			}
-			told := slices.DeleteFunc(events, func(e engine.Event) bool { return e.(event).what == tellKinds })
+			told := slices.DeleteFunc(events, func(e engine.Event) bool { return e.(event).what == eventKinds })
 			for _, text := range s.Story(told) {
 				if bad.MatchString(text) {
 					t.Fatalf("%s: who looks on is told %q", c.variant, text)

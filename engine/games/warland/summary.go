@@ -14,11 +14,11 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 // page returns the page of rules of a set in a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, lang)
-	p.Contents(publishedSettings)
+	p.FillSections(publishedSettings)
 	cards, _ := Game{}.Print(set, lang, rule.English)
 	p.Texts = cardfaces.FaceTexts(cards)
 	if !set.Bool("creatures.enabled") {
-		p.Titled = p.Titled[:2]
+		p.NamedTables = p.NamedTables[:2]
 	}
 	return p
 }

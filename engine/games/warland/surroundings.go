@@ -30,7 +30,7 @@ type cardArea struct {
 func (n *surroundings) collect(s *State, i int, foes engine.Seats) {
 	m, from := &s.r.m, s.pos.pawn[i].at
 	n.discs, n.cards, n.full = 0, 0, false
-	reach := m.lmax + 2 + m.tol + m.pawn // distance from which a card can be touched after a move
+	reach := m.lmax + 2 + m.tolerance + m.pawn // distance from which a card can be touched after a move
 	discs := reach + max(m.pawn, m.bastion)
 	add := func(at point, clearance, touch2 int, foe bool) {
 		if n.discs == len(n.disc) {
@@ -63,7 +63,7 @@ func (n *surroundings) collect(s *State, i int, foes engine.Seats) {
 			lay(c, foes.Has(engine.Seat(b.owner)))
 		}
 	}
-	for j := range s.n {
+	for j := range s.seatCount {
 		f := &s.pos.faction[j]
 		foe := foes.Has(engine.Seat(j))
 		if (f.alive || !s.r.removePieces) && s.castle[j].distance2(from) <= reach*reach {
@@ -74,7 +74,7 @@ func (n *surroundings) collect(s *State, i int, foes engine.Seats) {
 		}
 		for k, b := range f.zone {
 			if f.standingBastions>>k&1 != 0 && distance2(b, from) <= discs*discs {
-				add(b, m.clearBast, m.touchBast2, foe)
+				add(b, m.clearBastion, m.touchBastion2, foe)
 			}
 		}
 	}

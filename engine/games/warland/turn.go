@@ -11,7 +11,7 @@ func (s *State) beginTurn(seat int) {
 	p.active = int8(seat)
 	p.pending = pending{}
 	p.moves = r.budget
-	p.works, p.builds, p.demols = 0, 0, 0
+	p.works, p.builds, p.demolitions = 0, 0, 0
 	p.treatyAsked, p.bribeAsked = [maxSeats]uint8{}, [maxSeats]uint8{}
 	for i := range s.pawns() {
 		x := &p.pawn[i]
@@ -19,7 +19,7 @@ func (s *State) beginTurn(seat int) {
 			x.fought = 0
 		}
 		if int(x.owner) == seat {
-			x.moves, x.demols = 0, 0
+			x.moves, x.demolitions = 0, 0
 		}
 	}
 	for i := range s.buildings() {
@@ -56,7 +56,7 @@ func (s *State) addProduction(seat int) {
 		t.resources += uint32(resources)
 		t.food += uint32(food)
 	}
-	give(s.r.castleMake[0], s.r.castleMake[1], s.r.castleMake[2])
+	give(s.r.castleProduction[0], s.r.castleProduction[1], s.r.castleProduction[2])
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
 		if int(b.owner) != seat || !b.faceUp {
@@ -75,7 +75,7 @@ func (s *State) addProduction(seat int) {
 func (s *State) doesProduce(i int) bool {
 	b := &s.pos.building[i]
 	k := &s.r.buildings[b.kind]
-	s.q.self, s.q.building, s.q.kind = int(b.owner), i, int(b.kind)
+	s.viewpoint.self, s.viewpoint.building, s.viewpoint.kind = int(b.owner), i, int(b.kind)
 	return s.eval(k.produces) != 0
 }
 
@@ -178,8 +178,8 @@ func (s *State) foodSeller(seat int) int {
 		if int(b.owner) != seat || !b.faceUp || s.r.buildings[b.kind].exchange == nil {
 			continue
 		}
-		s.q.self, s.q.building, s.q.kind = seat, i, int(b.kind)
-		s.q.need, _ = s.foodNeeded(seat)
+		s.viewpoint.self, s.viewpoint.building, s.viewpoint.kind = seat, i, int(b.kind)
+		s.viewpoint.need, _ = s.foodNeeded(seat)
 		if s.eval(s.r.buildings[b.kind].exchange) != 0 {
 			return int(b.kind)
 		}
@@ -205,7 +205,7 @@ func (s *State) exchangeMax(seat int) int {
 func (s *State) endTurn() {
 	p, r, seat := &s.pos, s.r, int(s.pos.active)
 	f := &p.faction[seat]
-	s.q.need = 0
+	s.viewpoint.need = 0
 	kept := min(max(0, s.evalFor(r.foodKept, seat)), f.food)
 	p.tally.spoiled += uint32(f.food - kept)
 	f.food = kept
@@ -221,7 +221,7 @@ func (s *State) endTurn() {
 	for !p.faction[next].alive {
 		next = s.seatAfter(next)
 	}
-	place := func(seat int) int { return (seat - int(p.first) + s.n) % s.n }
+	place := func(seat int) int { return (seat - int(p.first) + s.seatCount) % s.seatCount }
 	if place(next) <= place(seat) {
 		p.round++
 		s.endTreaties()
@@ -257,7 +257,7 @@ func (s *State) isHopeless() bool {
 		}
 	}
 	if s.r.creatures {
-		for i := range s.n {
+		for i := range s.seatCount {
 			for _, c := range s.pos.faction[i].creature[:len(s.r.deck)] {
 				if c.place != outOfPlay && s.pos.faction[i].alive {
 					return false

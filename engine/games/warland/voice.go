@@ -18,15 +18,15 @@ func (r *Rules) Languages() []string {
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	v := r.voice(lang, lang)
-	v.Reasoning(space(r.set))
-	v.Teller = acts.Teller(v)
+	v.WithConditions(space(r.set))
+	v.Teller = actionTable.Teller(v)
 	return v
 }
 
 // voice returns a voice without reasons. Names of things may be in another language, those of the
 // rules by "".
 func (r *Rules) voice(lang, names string) *voice {
-	return &voice{Narrator: narration.Narrate(r.set, lang, names, "building", "pawn"), r: r}
+	return &voice{Narrator: narration.NewNarrator(r.set, lang, names, "building", "pawn"), r: r}
 }
 
 // beatsResistance is the condition of the edition for a successful demolition.
@@ -52,7 +52,7 @@ func (v *voice) card(b *building) string { return v.building(b.kind, b.id) }
 // pawnsInWords returns a number of pawns of a kind in words: "1 Soldier F2", "2 Soldiers F2".
 func (v *voice) pawnsInWords(n, kind int) string {
 	path := "pawn." + v.r.pawns[kind].id
-	return narration.Several(v.r.set, n, path, narration.NameValue(v.r.set, path, v.Names))
+	return narration.CountInWords(v.r.set, n, path, narration.NameValue(v.r.set, path, v.NameLang))
 }
 
 // quantityInWords returns a quantity in words: "2 resources".
@@ -64,7 +64,7 @@ func (v *voice) quantityInWords(what string, n int) string {
 func (v *voice) joinAll(list []string) string {
 	text := strings.Join(list[:min(1, len(list))], "")
 	for _, x := range list[min(1, len(list)):] {
-		text = v.And([]string{text, x})
+		text = v.JoinAnd([]string{text, x})
 	}
 	return text
 }
@@ -72,17 +72,17 @@ func (v *voice) joinAll(list []string) string {
 // placeInWords returns a place in millimetres, with the decimal sign of the language.
 func (v *voice) placeInWords(p point) string {
 	mark := v.Line("where.decimal")
-	number := func(x int16) string { return strings.Replace(mm(x), ".", mark, 1) }
+	number := func(x int16) string { return strings.Replace(millimetres(x), ".", mark, 1) }
 	return v.Line("where.place", narration.Text("x", number(p.x)), narration.Text("y", number(p.y)))
 }
 
-func (v *voice) at(p point) narration.With { return narration.Text("place", v.placeInWords(p)) }
+func (v *voice) at(p point) narration.Fill { return narration.Text("place", v.placeInWords(p)) }
 
 var _ engine.PhaseChart = (*Rules)(nil)
 
 // Chart implements [engine.PhaseChart].
 func (r *Rules) Chart(lang string) []engine.Phase {
-	return narration.Chart(r.set, lang, acts.Chart(r, lang))
+	return narration.Chart(r.set, lang, actionTable.Chart(r, lang))
 }
 
 // Endings implements [engine.PhaseChart].

@@ -16,7 +16,7 @@ func TestVoice(t *testing.T) {
 	c := ruleCase{Active: 0, Faction: map[string]factionCase{"1": {Bastions: &[]string{"front left", "rear left"}}},
 		Pawns: []string{"0 soldier_f2 at 650,810", "0 carpenter at 500,300", "1 carpenter at 300,800"}, Dice: [][]int{{1, 2, 4, 5}}}
 	s := c.lay(t)
-	v := s.r.Voice("en", s.n)
+	v := s.r.Voice("en", s.seatCount)
 	said := func() []string {
 		l := []string{}
 		for _, a := range s.Legal(nil) {
@@ -63,15 +63,15 @@ func TestWhy(t *testing.T) {
 	}{
 		{"no resources", ruleCase{Pawns: []string{"0 carpenter at 500,300"}}, verbBuild, 0, "build.cost"},
 		{"inside the borders", ruleCase{Faction: map[string]factionCase{"0": {Resources: new(int32(20))}}, Pawns: []string{"0 carpenter at 500,90"}}, verbBuild, 0, "build.builder_if"},
-		{"nine buildings", ruleCase{Heading: conform.Heading{Set: []string{"build.max_buildings=1"}}, Faction: map[string]factionCase{"0": {Resources: new(int32(20))}},
+		{"nine buildings", ruleCase{CaseFields: conform.CaseFields{Set: []string{"build.max_buildings=1"}}, Faction: map[string]factionCase{"0": {Resources: new(int32(20))}},
 			Buildings: []string{"0 farm at 100,300"}, Pawns: []string{"0 carpenter at 500,300"}}, verbBuild, 0, "build.allowed"},
 		{"a poor barracks", ruleCase{Buildings: []string{"0 barracks at 100,300"}}, verbTrain, 0, "building.barracks.train.resources"},
 		{"two players", ruleCase{Buildings: []string{"0 parliament at 100,300"}}, verbTreaty, 1, "advanced.enabled_if"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := c.lay(t)
-			v := s.r.Voice("en", s.n)
-			a := act(c.verb, 0, c.arg)
+			v := s.r.Voice("en", s.seatCount)
+			a := packAction(c.verb, 0, c.arg)
 			if !slices.Contains(v.Subjects(s), a) {
 				t.Fatal("nobody may ask about it")
 			}
@@ -97,14 +97,14 @@ func TestWhyParts(t *testing.T) {
 		{ruleCase{Faction: map[string]factionCase{"0": {Resources: new(int32(20))}}, Pawns: []string{"0 carpenter at 500,90"}}, verbBuild, 0, "build.builder_if",
 			"!pawn.in_any_zone (pawn.in_any_zone = true)", map[string]string{"en": "no carpenter of yours stands where it may build: on the table, outside all borders",
 				"it": "nessun tuo carpentiere è dove può costruire: sul tavolo, fuori da tutti i confini"}},
-		{ruleCase{Heading: conform.Heading{Set: []string{`build.allowed="own.farm < 1"`}}, Faction: map[string]factionCase{"0": {Resources: new(int32(20))}}, Buildings: []string{"0 farm at 100,300"}, Pawns: []string{"0 carpenter at 500,300"}},
+		{ruleCase{CaseFields: conform.CaseFields{Set: []string{`build.allowed="own.farm < 1"`}}, Faction: map[string]factionCase{"0": {Resources: new(int32(20))}}, Buildings: []string{"0 farm at 100,300"}, Pawns: []string{"0 carpenter at 500,300"}},
 			verbBuild, 0, "build.allowed", "own.farm < 1 (own.farm = 1)", map[string]string{"en": "you own 1 building, 1 of them of this type", "it": "possiedi 1 edificio, di cui 1 di questo tipo"}},
-		{ruleCase{Heading: conform.Heading{Set: []string{`building.barracks.train.when="own.farm >= 1"`}}, Faction: map[string]factionCase{"0": {Resources: new(int32(20)), Food: new(int32(20))}}, Buildings: []string{"0 barracks at 100,300"}},
+		{ruleCase{CaseFields: conform.CaseFields{Set: []string{`building.barracks.train.when="own.farm >= 1"`}}, Faction: map[string]factionCase{"0": {Resources: new(int32(20)), Food: new(int32(20))}}, Buildings: []string{"0 barracks at 100,300"}},
 			verbTrain, 0, "building.barracks.train.when", "own.farm >= 1 (own.farm = 0)", map[string]string{"en": "you own 0 Farm", "it": "possiedi 0 Fattoria"}},
 	} {
 		s := c.lay(t)
 		for lang, text := range c.text {
-			reasons := s.r.Voice(lang, s.n).Why(s, act(c.verb, 0, c.arg))
+			reasons := s.r.Voice(lang, s.seatCount).Why(s, packAction(c.verb, 0, c.arg))
 			i := slices.IndexFunc(reasons, func(r engine.Reason) bool { return r.Rule == c.rule })
 			if i < 0 || reasons[i].Holds || reasons[i].Text != text || len(reasons[i].Failed) != 1 || reasons[i].Failed[0].Text+" ("+strings.Join(reasons[i].Failed[0].Values, ", ")+")" != c.part {
 				t.Errorf("%s in %s: %+v, want %q and %s", c.rule, lang, reasons, text, c.part)
@@ -118,9 +118,9 @@ func TestWhyParts(t *testing.T) {
 func TestWhyMoment(t *testing.T) {
 	c := ruleCase{Pawns: []string{"0 carpenter at 500,300"}}
 	s := c.lay(t)
-	v := s.r.Voice("en", s.n)
+	v := s.r.Voice("en", s.seatCount)
 	conform.Perform(t, s, "move carpenter at 500,300")
-	for _, a := range []engine.Action{act(verbBuild, 0, 0), act(verbMove, 0, 0), act(verbTreaty, 0, 1)} {
+	for _, a := range []engine.Action{packAction(verbBuild, 0, 0), packAction(verbMove, 0, 0), packAction(verbTreaty, 0, 1)} {
 		want := []engine.Reason{{Text: "it is for the main part of your own turn; now you decide where the pawn goes (phase move)"}}
 		if !slices.Contains(v.Subjects(s), a) {
 			t.Errorf("nobody may ask about %s", s.Words(a))
@@ -139,7 +139,7 @@ func TestWhyMoment(t *testing.T) {
 func TestStillToMove(t *testing.T) {
 	c := ruleCase{Pawns: []string{"0 carpenter at 500,300", "0 soldier_f2 at 400,300", "1 inhabitant at 500,800"}}
 	s := c.lay(t)
-	turn := func() string { return s.r.Voice("en", s.n).Table(s, 0)[0].Lines[0] }
+	turn := func() string { return s.r.Voice("en", s.seatCount).Table(s, 0)[0].Lines[0] }
 	if got, want := turn(), "Still to move: 1 carpenter, 1 soldier."; !strings.Contains(got, want) {
 		t.Errorf("%q lacks %q", got, want)
 	}
@@ -185,10 +185,10 @@ func TestToldAsDone(t *testing.T) {
 			v := r.Voice(lang, r.players.Usual)
 			for _, x := range events {
 				e := x.(event)
-				if e.what != tellChoice {
+				if e.what != eventChoice {
 					continue
 				}
-				what, _, _, _ := split(e.action)
+				what, _, _, _ := unpackAction(e.action)
 				verbs[what] = true
 				line := v.Tell([]engine.Event{e}, engine.Seat((e.seat+1)%c.seats))[0]
 				if !strings.Contains(strings.ToLower(line), name+itoa(e.seat+1)) || !strings.HasSuffix(line, ".") {
@@ -247,7 +247,7 @@ func TestLandmarks(t *testing.T) {
 		if got := r.voice("it", "it").pawnInWords(s, i, 0); !strings.HasSuffix(got, c.it) {
 			t.Errorf("%v: %q, want …%q", c.at, got, c.it)
 		}
-		if got := r.voice("en", "en").pawnSeen(s, i, 0, false); strings.Contains(got, " of ") {
+		if got := r.voice("en", "en").describePawn(s, i, 0, false); strings.Contains(got, " of ") {
 			t.Errorf("%v: from above it is %q", c.at, got)
 		}
 	}
@@ -261,7 +261,7 @@ func TestLandmarks(t *testing.T) {
 func TestAttackSaid(t *testing.T) {
 	for kind, want := range map[string]string{"soldier_f2": ", strength 2", "carpenter": ", resistance 5"} {
 		s := (&ruleCase{Active: 0, Pawns: []string{"0 soldier_f2 at 500,500", "1 " + kind + " at 520,500"}}).lay(t)
-		i := slices.IndexFunc(s.Legal(nil), func(a engine.Action) bool { return a&toPoint == 0 && verbOf(a) == verbBattle })
+		i := slices.IndexFunc(s.Legal(nil), func(a engine.Action) bool { return a&pointFlag == 0 && verbOf(a) == verbBattle })
 		if i < 0 {
 			t.Fatalf("a %s cannot be attacked", kind)
 		}

@@ -9,38 +9,38 @@ import (
 )
 
 // Tell implements [engine.Voice].
-func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
+func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return eventTable.Tell(v, l, seat) }
 
 // eventArgs fills the placeholders that all sentences about events can use.
-func eventArgs(t *happening) []narration.With {
+func eventArgs(t *eventTelling) []narration.Fill {
 	v, e := t.Voice, t.First()
 	return argList(narration.Num("n", e.n), narration.Num("food", e.m), v.Who("who", e.seat, t.To), v.Who("rival", e.other, t.To), v.at(e.at))
 }
 
-func sayChoice(t *happening) string {
+func sayChoice(t *eventTelling) string {
 	e := t.First()
-	text := acts.Say(t.Voice, e.before, e.action, t.To, t.How)
-	if t.How == narration.GoneOn {
+	text := actionTable.Say(t.Voice, e.before, e.action, t.To, t.Manner)
+	if t.Manner == narration.Continued {
 		return text
 	}
 	return t.Voice.Sentence("event.choice", narration.Text("text", text))
 }
 
-func outcomeIndex(t *happening) int { return t.First().m }
-func winnerIndex(t *happening) int  { return t.First().n }
-func withDice(t *happening) int     { return int(boolToInt(len(t.First().dice) >= t.Voice.r.dicePer)) }
-func remainsIndex(t *happening) int { return int(boolToInt(t.First().n > 0)) }
+func outcomeIndex(t *eventTelling) int { return t.First().m }
+func winnerIndex(t *eventTelling) int  { return t.First().n }
+func withDice(t *eventTelling) int     { return int(boolToInt(len(t.First().dice) >= t.Voice.r.dicePer)) }
+func remainsIndex(t *eventTelling) int { return int(boolToInt(t.First().n > 0)) }
 
 // What fills the sentences of events.
 var (
-	rollArgs  = narration.Texts("what", func(t *happening) string { return t.Voice.Line("roll." + rollsFor[t.First().kind]) })
-	cardArgs  = narration.Texts("card", func(t *happening) string { return t.Voice.building(uint8(t.First().kind), t.First().id) })
-	pawnsArgs = narration.Texts("pawns", func(t *happening) string { return t.Voice.pawnsInWords(t.First().n, t.First().kind) })
-	beastArgs = narration.Texts("creature", func(t *happening) string { return t.Voice.Name("creature", t.Voice.r.creature[t.First().kind].id) })
+	rollArgs         = narration.FillText("what", func(t *eventTelling) string { return t.Voice.Line("roll." + rollsFor[t.First().kind]) })
+	cardArgs         = narration.FillText("card", func(t *eventTelling) string { return t.Voice.building(uint8(t.First().kind), t.First().id) })
+	pawnsArgs        = narration.FillText("pawns", func(t *eventTelling) string { return t.Voice.pawnsInWords(t.First().n, t.First().kind) })
+	creatureNameArgs = narration.FillText("creature", func(t *eventTelling) string { return t.Voice.Name("creature", t.Voice.r.creature[t.First().kind].id) })
 )
 
 // diceArgs fills the placeholders of a sentence about a roll, including the dice: "1+2 and 4+5".
-func diceArgs(t *happening) []narration.With {
+func diceArgs(t *eventTelling) []narration.Fill {
 	e, each := t.First(), t.Voice.r.dicePer
 	var sums []string
 	for i := 0; i+each <= len(e.dice); i += each {
@@ -50,7 +50,7 @@ func diceArgs(t *happening) []narration.With {
 }
 
 // bastion fills a placeholder with which of a castle's four bastions is meant.
-func (v *voice) bastion(i int) narration.With {
+func (v *voice) bastion(i int) narration.Fill {
 	return narration.Text("bastion", v.Line("bastion."+strings.ReplaceAll(bastionWords[i], " ", "_")))
 }
 
@@ -67,9 +67,9 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	case s.pos.reason == reasonConquest:
 		l = append(l, v.Sentence("end.conquest", v.Who("who", int(res.Winners.List()[0]), seat)))
 	default:
-		l = append(l, v.Sentence("end.best", narration.Num("n", int(s.pos.round)), narration.Text("names", v.joinAll(v.Called(res.Winners, "obj", seat)))))
+		l = append(l, v.Sentence("end.best", narration.Num("n", int(s.pos.round)), narration.Text("names", v.joinAll(v.SeatNames(res.Winners, "obj", seat)))))
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		l = append(l, v.faction(s, i, int(seat)))
 	}
 	return l

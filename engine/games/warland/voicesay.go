@@ -13,7 +13,7 @@ import (
 // A question is a question for the seat to act, while its placeholders are filled.
 type question = actions.Question[*State, *voice]
 
-func needQuestionArgs(q *question) []narration.With {
+func needQuestionArgs(q *question) []narration.Fill {
 	s, seat := q.State, int(q.To)
 	need, _ := s.foodNeeded(seat)
 	if s.pos.phase == phaseStarve && s.lacksFood(seat) {
@@ -24,18 +24,18 @@ func needQuestionArgs(q *question) []narration.With {
 
 // What fills questions.
 var (
-	pawnQuestionArgs = narration.Texts("pawn", func(q *question) string {
+	pawnQuestionArgs = narration.FillText("pawn", func(q *question) string {
 		return q.Voice.pawnInWords(q.State, int(q.State.pos.pending.pawn), int(q.To))
 	})
-	otherQuestionArgs  = narration.Fills(func(q *question) narration.With { return q.Voice.Who("rival", int(q.State.pos.pending.other), q.To) })
-	activeQuestionArgs = narration.Fills(func(q *question) narration.With { return q.Voice.Who("rival", int(q.State.pos.active), q.To) })
+	otherQuestionArgs  = narration.FillOne(func(q *question) narration.Fill { return q.Voice.Who("rival", int(q.State.pos.pending.other), q.To) })
+	activeQuestionArgs = narration.FillOne(func(q *question) narration.Fill { return q.Voice.Who("rival", int(q.State.pos.active), q.To) })
 )
 
-func treatyQuestionArgs(q *question) []narration.With {
+func treatyQuestionArgs(q *question) []narration.Fill {
 	return append(activeQuestionArgs(q), q.Voice.Who("foe", int(q.State.pos.pending.foe), q.To))
 }
 
-func bribeQuestionArgs(q *question) []narration.With {
+func bribeQuestionArgs(q *question) []narration.Fill {
 	d := &q.State.pos.pending
 	return append(activeQuestionArgs(q), narration.Text("payment", q.Voice.stockInWords(int(d.pay[0]), int(d.pay[1]))), narration.Text("favours", q.Voice.favoursInWords(d, int(q.To))))
 }
@@ -66,33 +66,33 @@ func (v *voice) favoursInWords(d *pending, to int) string {
 }
 
 // purchaseArgs and the functions below fill placeholders of sentences that are not operands.
-func purchaseArgs(t *telling) []narration.With {
+func purchaseArgs(t *telling) []narration.Fill {
 	s := t.State
-	return argList(narration.Num("price", t.N[0]*s.r.buildings[s.foodSeller(int(s.pos.actor))].exchangePrice))
+	return argList(narration.Num("price", t.Numbers[0]*s.r.buildings[s.foodSeller(int(s.pos.actor))].exchangePrice))
 }
 
 // What sentences of actions say beside the operands.
 var (
-	rationArgs = narration.Nums("n", func(t *telling) int { return t.State.foodPerTurn(&t.State.pos.pawn[t.N[0]]) })
-	foodArgs   = narration.Nums("n", func(t *telling) int { return int(t.State.pos.faction[t.State.pos.actor].food) })
-	truceArgs  = narration.Nums("n", func(t *telling) int { return int(t.State.r.truceTurns) })
+	rationArgs = narration.FillNumber("n", func(t *telling) int { return t.State.foodPerTurn(&t.State.pos.pawn[t.Numbers[0]]) })
+	foodArgs   = narration.FillNumber("n", func(t *telling) int { return int(t.State.pos.faction[t.State.pos.actor].food) })
+	truceArgs  = narration.FillNumber("n", func(t *telling) int { return int(t.State.r.truceTurns) })
 )
 
 // roomArgs fills the placeholders for how many pawns are in the building, and how many have
 // room.
-func roomArgs(t *telling) []narration.With {
-	return argList(narration.Num("n", int(t.State.pos.building[t.N[1]].pawns)), narration.Num("most", int(t.State.r.capacity)))
+func roomArgs(t *telling) []narration.Fill {
+	return argList(narration.Num("n", int(t.State.pos.building[t.Numbers[1]].pawns)), narration.Num("most", int(t.State.r.capacity)))
 }
 
-func trainedArgs(t *telling) []narration.With {
-	k := &t.State.r.buildings[t.State.pos.building[t.N[0]].kind]
+func trainedArgs(t *telling) []narration.Fill {
+	k := &t.State.r.buildings[t.State.pos.building[t.Numbers[0]].kind]
 	return argList(narration.Text("pawn", t.Voice.kind(k.trains)), narration.Text("price", t.Voice.priceInWords(t.State, k)))
 }
 
-func creatureArgs(t *telling) []narration.With {
+func creatureArgs(t *telling) []narration.Fill {
 	s, seat := t.State, int(t.State.pos.active)
-	s.q.self, s.q.creature = seat, int(s.pos.faction[seat].creature[t.N[0]].kind)
-	k := &s.r.creature[s.q.creature]
+	s.viewpoint.self, s.viewpoint.creature = seat, int(s.pos.faction[seat].creature[t.Numbers[0]].kind)
+	k := &s.r.creature[s.viewpoint.creature]
 	return argList(narration.Num("price", int(max(0, s.eval(s.r.playCost)))), narration.Num("n", k.strength), narration.Num("credits", k.credits))
 }
 
@@ -100,23 +100,23 @@ func creatureArgs(t *telling) []narration.With {
 // would turn face up at once.
 func sayBuilder(t *telling) string {
 	switch {
-	case t.How != narration.Offered:
+	case t.Manner != narration.Offered:
 		return t.Line("with")
-	case t.State.countHelpers(t.N[0]) >= t.State.r.helpers:
+	case t.State.countHelpers(t.Numbers[0]) >= t.State.r.helpers:
 		return t.Line("with_helped")
 	}
 	return t.Line("with_alone")
 }
 
 // layout fills the placeholder for the name of a preset of the setup.
-func (v *voice) layout(id string, how narration.Manner) narration.With {
+func (v *voice) layout(id string, how narration.Manner) narration.Fill {
 	if v.Has("layout." + id) {
 		id = v.Line("layout." + id)
 	}
 	if how != narration.Offered {
-		return narration.Text("layout", narration.Small(id))
+		return narration.Text("layout", narration.Uncapitalize(id))
 	}
-	return narration.Text("layout", narration.Capital(id))
+	return narration.Text("layout", narration.Capitalize(id))
 }
 
 // sayStep returns the sentence about where a pawn moves: the place, distance and direction,
@@ -127,7 +127,7 @@ func sayStep(t *telling) string {
 	x := &s.pos.pawn[i]
 	dx, dy := int(to.x)-int(x.at.x), int(to.y)-int(x.at.y)
 	l := []string{v.Line("step.to", v.at(to), narration.Num("n", roundDiv(isqrt(dx*dx+dy*dy), 10)), narration.Text("way", v.Line("compass."+compassHeading(dx, dy))))}
-	for j := range s.n {
+	for j := range s.seatCount {
 		if s.inZone(j, to) {
 			l = append(l, v.Line("step.inside", v.Player("who", j, seat)))
 		}
@@ -135,12 +135,12 @@ func sayStep(t *telling) string {
 	if near := v.touchedInWords(s, i, to, seat); len(near) > 0 {
 		l = append(l, v.Line("step.beside", narration.Text("list", strings.Join(near, ", "))))
 	} else if mark := s.landmark(to); mark.what != "" {
-		l = append(l, v.Line("step.near", narration.Text("near", v.thing("mark.", s, mark.boardPiece, seat))))
+		l = append(l, v.Line("step.near", narration.Text("near", v.pieceName("mark.", s, mark.boardPiece, seat))))
 	}
-	if t.How == narration.Offered {
+	if t.Manner == narration.Offered {
 		return strings.Join(l, ", ")
 	}
-	return narration.Small(strings.Join(l, ", "))
+	return narration.Uncapitalize(strings.Join(l, ", "))
 }
 
 // compassHeading returns one of eight compass directions; "" if both dx and dy are 0.
@@ -168,20 +168,20 @@ func (v *voice) touchedInWords(s *State, i int, at point, to int) []string {
 			l = append(l, v.Line("thing.pawn", v.Player("who", int(y.owner), to), narration.Text("pawn", v.kind(int(y.kind)))))
 		}
 	}
-	for j := range s.n {
+	for j := range s.seatCount {
 		f := &s.pos.faction[j]
 		for k, b := range f.zone {
-			if f.standingBastions>>k&1 != 0 && distance2(at, b) <= m.touchBast2 {
-				l = append(l, v.thing("thing.", s, boardPiece{"bastion", j, k}, to))
+			if f.standingBastions>>k&1 != 0 && distance2(at, b) <= m.touchBastion2 {
+				l = append(l, v.pieceName("thing.", s, boardPiece{"bastion", j, k}, to))
 			}
 		}
 		if f.alive && m.touchesCard(at, s.castle[j]) {
-			l = append(l, v.thing("thing.", s, boardPiece{"castle", j, 0}, to))
+			l = append(l, v.pieceName("thing.", s, boardPiece{"castle", j, 0}, to))
 		}
 	}
 	for j := range s.buildings() {
 		if b := &s.pos.building[j]; m.touchesCard(at, s.footprint(b)) {
-			l = append(l, v.thing("thing.", s, s.buildingThing(j), to))
+			l = append(l, v.pieceName("thing.", s, s.buildingPiece(j), to))
 		}
 	}
 	return l
@@ -191,13 +191,13 @@ func (v *voice) touchedInWords(s *State, i int, at point, to int) []string {
 // offered.
 func sayOffer(t *telling) string {
 	v, s := t.Voice, t.State
-	k := &s.r.buildings[t.N[0]]
-	text := t.Line("build", narration.Num("n", s.cost(int(s.pos.actor), t.N[0])))
-	if t.How != narration.Offered {
+	k := &s.r.buildings[t.Numbers[0]]
+	text := t.Line("build", narration.Num("n", s.buildingPrice(int(s.pos.actor), t.Numbers[0])))
+	if t.Manner != narration.Offered {
 		return text
 	}
 	var gives []string
-	gives = v.LineIf(gives, k.resources+k.food > 0, "gives.makes", narration.Num("n", k.resources), narration.Num("food", k.food))
+	gives = v.AppendLineIf(gives, k.resources+k.food > 0, "gives.makes", narration.Num("n", k.resources), narration.Num("food", k.food))
 	for i, n := range k.garrison {
 		if n > 0 {
 			gives = append(gives, v.Line("gives.brings", narration.Text("pawns", v.pawnsInWords(int(n), i))))
@@ -209,7 +209,7 @@ func sayOffer(t *telling) string {
 	if k.exchange != nil {
 		gives = append(gives, v.Line("gives.exchange"))
 	}
-	gives = v.LineIf(gives, k.treaties || k.bribes, "gives.pacts")
+	gives = v.AppendLineIf(gives, k.treaties || k.bribes, "gives.pacts")
 	if len(gives) > 0 {
 		text += ": " + strings.Join(gives, ", ")
 	}
@@ -224,18 +224,18 @@ func (v *voice) priceInWords(s *State, k *buildingKind) string {
 // sayAttempt returns the sentence about an attempt to demolish. When offered, it includes the
 // probability of success, if the rules are a plain roll of one soldier.
 func sayAttempt(t *telling) string {
-	s, r, resistance := t.State, t.State.r, t.State.targetResistance(t.N[1])
+	s, r, resistance := t.State, t.State.r, t.State.targetResistance(t.Numbers[1])
 	n := narration.Num("n", resistance)
-	if t.How != narration.Offered || r.set.Text("demolition.success") != beatsResistance || r.allowGroup {
+	if t.Manner != narration.Offered || r.set.Text("demolition.success") != beatsResistance || r.allowGroup {
 		return t.Line("demolish", n)
 	}
-	chance := (r.rollChance(r.pawns[s.pos.pawn[t.N[0]].kind].strength, resistance) + 5) / 10
+	chance := (r.rollChance(r.pawns[s.pos.pawn[t.Numbers[0]].kind].strength, resistance) + 5) / 10
 	return t.Line("demolish_chance", n, narration.Num("chance", chance))
 }
 
 // foeArgs fills the placeholder for what an attacked pawn opposes: its strength or resistance.
-func foeArgs(t *telling) []narration.With {
-	k := &t.State.r.pawns[t.State.pos.pawn[t.N[0]].kind]
+func foeArgs(t *telling) []narration.Fill {
+	k := &t.State.r.pawns[t.State.pos.pawn[t.Numbers[0]].kind]
 	if k.class == soldiers {
 		return argList(narration.Num("n", k.strength))
 	}
@@ -269,5 +269,5 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	for _, c := range v.r.cards(&st.(*State).pos.faction[seat]) {
 		count[c.kind] += int(boolToInt(c.place == inHand))
 	}
-	return engine.Hand{Cards: zones.Hand(len(count), func(k int) (string, int) { return v.r.creature[k].id, count[k] })}
+	return engine.Hand{Cards: zones.HandCards(len(count), func(k int) (string, int) { return v.r.creature[k].id, count[k] })}
 }

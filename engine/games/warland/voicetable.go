@@ -23,13 +23,13 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 		l.Add(v.Line("table.turn"), turn)
 	}
 	var factions []string
-	for i := range s.n {
-		factions = append(factions, v.faction(s, (to+i)%s.n, to))
+	for i := range s.seatCount {
+		factions = append(factions, v.faction(s, (to+i)%s.seatCount, to))
 	}
 	l.AddOwn(v.Line("table.factions"), 1, factions...) // line 0 is the viewer's faction
 	own := ^uint64(0)
-	for i := range s.n {
-		i = (to + i) % s.n
+	for i := range s.seatCount {
+		i = (to + i) % s.seatCount
 		l.AddOwn(v.Sentence("table.pieces", v.Player("who", i, to)), own, v.pieceLines(s, i, to)...)
 		own = 0
 	}
@@ -73,7 +73,7 @@ func (v *voice) budgetInWords(s *State) string {
 
 func (v *voice) faction(s *State, i, to int) string {
 	f := &s.pos.faction[i]
-	with := []narration.With{v.Player("who", i, to), narration.Text("side", v.Line("side."+sideWords[s.side(i)]))}
+	with := []narration.Fill{v.Player("who", i, to), narration.Text("side", v.Line("side."+sideWords[s.side(i)]))}
 	if !f.alive {
 		return v.Sentence("table.out", append(with, narration.Num("n", int(f.eliminatedRound)))...)
 	}
@@ -91,9 +91,9 @@ func (v *voice) pieceLines(s *State, seat, to int) []string {
 	f := &s.pos.faction[seat]
 	var l, standing []string
 	for k, b := range f.zone {
-		standing = v.LineIf(standing, f.standingBastions>>k&1 != 0, "table.bastion", v.bastion(k), v.at(b))
+		standing = v.AppendLineIf(standing, f.standingBastions>>k&1 != 0, "table.bastion", v.bastion(k), v.at(b))
 	}
-	l = v.LineIf(l, len(standing) > 0, "table.bastions", narration.Text("list", strings.Join(standing, ", ")))
+	l = v.AppendLineIf(l, len(standing) > 0, "table.bastions", narration.Text("list", strings.Join(standing, ", ")))
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
 		if int(b.owner) != seat {
@@ -146,18 +146,18 @@ func (v *voice) standingInWords(s *State, id uint16) string {
 
 // pawnInWords returns a pawn in words: its kind and place, and what distinguishes it from
 // other pawns.
-func (v *voice) pawnInWords(s *State, i, to int) string { return v.pawnSeen(s, i, to, true) }
+func (v *voice) pawnInWords(s *State, i, to int) string { return v.describePawn(s, i, to, true) }
 
-// pawnSeen does what [voice.pawnInWords] does, but names the landmark only if marked is true.
-func (v *voice) pawnSeen(s *State, i, to int, marked bool) string {
+// describePawn does what [voice.pawnInWords] does, but names the landmark only if marked is true.
+func (v *voice) describePawn(s *State, i, to int, marked bool) string {
 	p := &s.pos.pawn[i]
-	with := []narration.With{narration.Text("pawn", v.kind(int(p.kind)))}
+	with := []narration.Fill{narration.Text("pawn", v.kind(int(p.kind)))}
 	key := "where.at"
 	if p.in == 0 {
 		with = append(with, v.at(p.at))
 		l := s.landmark(p.at)
 		if way := compassHeading(int(p.at.x)-int(l.at.x), int(p.at.y)-int(l.at.y)); marked && l.what != "" && way != "" {
-			key, with = "where.by", append(with, narration.Text("near", v.thing("mark.", s, l.boardPiece, to)), narration.Text("way", v.Line("compass."+way)))
+			key, with = "where.by", append(with, narration.Text("near", v.pieceName("mark.", s, l.boardPiece, to)), narration.Text("way", v.Line("compass."+way)))
 			if l.away > landmarkRange {
 				key, with = "where.near", append(with, narration.Num("n", roundDiv(l.away, 10)))
 			}
@@ -198,7 +198,7 @@ func (v *voice) pactLines(s *State, to int) []string {
 // as the seat to sees them.
 func (v *voice) creaturesInWords(s *State, to int) []string {
 	var l []string
-	for i := range s.n {
+	for i := range s.seatCount {
 		var hand []string
 		hidden := 0
 		who := v.Player("who", i, to)
@@ -220,7 +220,7 @@ func (v *voice) creaturesInWords(s *State, to int) []string {
 		if hidden > 0 {
 			hand = append(hand, v.quantityInWords("cards", hidden))
 		}
-		l = v.Listing(l, "table.hand", hand, who)
+		l = v.AppendList(l, "table.hand", hand, who)
 	}
 	return l
 }

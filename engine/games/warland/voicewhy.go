@@ -6,46 +6,46 @@ import (
 	"equitas/engine/narration"
 )
 
-// A why is an action of a match while the reasons for and against it are listed. The functions
+// A reasonList is an action of a match while the reasons for and against it are listed. The functions
 // below add those of rows.
-type why = actions.Why[*State, *voice]
+type reasonList = actions.ReasonList[*State, *voice]
 
-// whys are what all rows have in common.
-var whys = actions.Reasons[*State, *voice]{
-	Begin: func(v *voice, s *State) *narration.Why {
-		return v.Begin(v.kindName, func(i int) int32 { return s.r.words.All()[i].Read(s) })
+// commonReasons are what all rows have in common.
+var commonReasons = actions.CommonReasons[*State, *voice]{
+	Begin: func(v *voice, s *State) *narration.ReasonList {
+		return v.NewReasons(v.kindName, func(i int) int32 { return s.r.words.All()[i].Read(s) })
 	},
-	Moment: whyNow, Else: "why.offered", Others: others,
+	BeforeRow: addTimingReason, Fallback: "why.offered", OtherActions: addOtherActions,
 }
 
-// others adds what cannot be built, trained, moved or proposed now.
-func others(s *State, add func(l ...engine.Action)) {
+// addOtherActions adds what cannot be built, trained, moved or proposed now.
+func addOtherActions(s *State, add func(l ...engine.Action)) {
 	seat := int(s.pos.actor)
 	for kind := range s.r.buildings {
-		add(act(verbBuild, 0, kind))
+		add(packAction(verbBuild, 0, kind))
 	}
 	for i := range s.buildings() {
 		if b := &s.pos.building[i]; int(b.owner) == seat && s.r.buildings[b.kind].trains >= 0 {
-			add(act(verbTrain, 0, i))
+			add(packAction(verbTrain, 0, i))
 		}
 	}
 	for i := range s.pawns() {
 		if p := &s.pos.pawn[i]; int(p.owner) == seat && (s.pos.phase != phaseMain || s.hasFinishedMoving(p)) {
-			add(act(verbMove, 0, i))
+			add(packAction(verbMove, 0, i))
 		}
 	}
-	for i := range s.n {
+	for i := range s.seatCount {
 		if i != seat && s.pos.faction[i].alive {
-			add(act(verbTreaty, 0, i), act(verbBribe, 0, i))
+			add(packAction(verbTreaty, 0, i), packAction(verbBribe, 0, i))
 		}
 	}
 }
 
-// whyNow says when an action may be taken that is not asked for now.
-func whyNow(w *why) (more bool) {
+// addTimingReason says when an action may be taken that is not asked for now.
+func addTimingReason(w *reasonList) (more bool) {
 	phase := phaseNames[w.State.pos.phase]
 	more = w.Legal || w.State.pos.phase == phaseMain
-	w.Not(!more, "", "", "why.moment", narration.Text("what", w.Line("moment."+phase)), narration.Text("phase", w.Line("phase."+phase)))
+	w.ForbidIf(!more, "", "", "why.moment", narration.Text("what", w.Line("moment."+phase)), narration.Text("phase", w.Line("phase."+phase)))
 	return more
 }
 
@@ -58,29 +58,29 @@ func (v *voice) kindName(space, id string) string {
 	return v.Name("building", id)
 }
 
-// whyWorks adds the reason that limits how often a faction may build or demolish in a turn; may
+// addWorkLimitReason adds the reason that limits how often a faction may build or demolish in a turn; may
 // says whether it may now.
-func whyWorks(w *why, may bool, key, what string) {
+func addWorkLimitReason(w *reasonList, may bool, key, what string) {
 	p := &w.State.pos
 	switch r := w.State.r; {
 	case may:
 	case r.works > 0 && p.works >= r.works:
-		w.Told(false, "build.works_per_turn", "why.works", narration.Num("n", int(p.works)), narration.Num("most", int(r.works)))
+		w.AddRule(false, "build.works_per_turn", "why.works", narration.Num("n", int(p.works)), narration.Num("most", int(r.works)))
 	default:
-		w.Told(false, key, what)
+		w.AddRule(false, key, what)
 	}
 }
 
-func whyBuild(w *why) {
-	s, seat, kind := w.State, w.Seat, w.N[0]
+func addBuildReasons(w *reasonList) {
+	s, seat, kind := w.State, w.Seat, w.Numbers[0]
 	f := &s.pos.faction[seat]
-	cost := s.cost(seat, kind)
-	whyWorks(w, s.mayConstruct(), "build.constructions_per_turn", "why.constructions")
-	w.Told(int(f.resources) >= cost, "build.cost", "why.cost", narration.Num("n", cost), narration.Num("has", int(f.resources)))
+	cost := s.buildingPrice(seat, kind)
+	addWorkLimitReason(w, s.mayConstruct(), "build.constructions_per_turn", "why.constructions")
+	w.AddRule(int(f.resources) >= cost, "build.cost", "why.cost", narration.Num("n", cost), narration.Num("has", int(f.resources)))
 	if s.mayOwnMore(seat, kind) || !s.r.destroyOver {
-		s.q.self, s.q.kind, s.q.building = seat, kind, -1
-		w.Condition("build.allowed", "")
-		w.Say("why.owned", narration.Num("n", int(f.buildings)), narration.Num("same", int(s.countBuildings(seat, kind, false))))
+		s.viewpoint.self, s.viewpoint.kind, s.viewpoint.building = seat, kind, -1
+		w.AddCondition("build.allowed", "")
+		w.SetText("why.owned", narration.Num("n", int(f.buildings)), narration.Num("same", int(s.countBuildings(seat, kind, false))))
 	}
 	carpenter, site, other := false, false, -1
 	for i := range s.pawns() {
@@ -94,56 +94,56 @@ func whyBuild(w *why) {
 	}
 	switch {
 	case carpenter:
-		w.Told(true, "build.builder_if", "why.builder")
+		w.AddRule(true, "build.builder_if", "why.builder")
 	case other >= 0: // explains the condition with one of the carpenters
-		s.q.self, s.q.pawn = seat, other
-		w.Condition("build.builder_if", "")
-		w.Say("why.no_builder")
+		s.viewpoint.self, s.viewpoint.pawn = seat, other
+		w.AddCondition("build.builder_if", "")
+		w.SetText("why.no_builder")
 	}
-	w.Not(!carpenter && (other < 0 || w.Last().Holds), "build.builder_if", "", "why.no_builder")
-	w.Not(carpenter && !site, "", book+"Construction", "why.no_site")
+	w.ForbidIf(!carpenter && (other < 0 || w.LastReason().Holds), "build.builder_if", "", "why.no_builder")
+	w.ForbidIf(carpenter && !site, "", book+"Construction", "why.no_site")
 }
 
-func whyTrain(w *why) {
+func addTrainReasons(w *reasonList) {
 	s := w.State
-	b := &s.pos.building[w.N[0]]
+	b := &s.pos.building[w.Numbers[0]]
 	f := &s.pos.faction[w.Seat]
 	k := &s.r.buildings[b.kind]
-	w.Not(!b.faceUp, "", book+"Training", "why.down")
+	w.ForbidIf(!b.faceUp, "", book+"Training", "why.down")
 	resources, food, coins := s.trainingPrice(k)
-	w.Told(int(f.resources) >= resources && int(f.food) >= food && int(f.coins) >= coins, "building."+k.id+".train.resources", "why.price",
+	w.AddRule(int(f.resources) >= resources && int(f.food) >= food && int(f.coins) >= coins, "building."+k.id+".train.resources", "why.price",
 		narration.Text("price", w.Voice.priceInWords(s, k)), narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
-	w.Told(b.pawns < s.r.capacity, "table.building_capacity", "why.capacity", narration.Num("n", int(b.pawns)), narration.Num("most", int(s.r.capacity)))
+	w.AddRule(b.pawns < s.r.capacity, "table.building_capacity", "why.capacity", narration.Num("n", int(b.pawns)), narration.Num("most", int(s.r.capacity)))
 	if k.perTurn > 0 {
-		w.Told(int(b.trained) < k.perTurn, "building."+k.id+".train.per_turn", "why.trained", narration.Num("n", int(b.trained)), narration.Num("most", k.perTurn))
+		w.AddRule(int(b.trained) < k.perTurn, "building."+k.id+".train.per_turn", "why.trained", narration.Num("n", int(b.trained)), narration.Num("most", k.perTurn))
 	}
 	if k.when != nil {
-		s.q.self, s.q.building, s.q.kind = w.Seat, w.N[0], int(b.kind)
-		w.Condition("building."+k.id+".train.when", "")
+		s.viewpoint.self, s.viewpoint.building, s.viewpoint.kind = w.Seat, w.Numbers[0], int(b.kind)
+		w.AddCondition("building."+k.id+".train.when", "")
 	}
 }
 
-func whyMove(w *why) {
-	s, p := w.State, &w.State.pos.pawn[w.N[0]]
+func addMoveReasons(w *reasonList) {
+	s, p := w.State, &w.State.pos.pawn[w.Numbers[0]]
 	c := s.class(p)
-	w.Told(p.moves < s.r.movesPerPawn, "movement.moves_per_pawn", "why.moved", narration.Num("n", int(p.moves)), narration.Num("most", int(s.r.movesPerPawn)))
+	w.AddRule(p.moves < s.r.movesPerPawn, "movement.moves_per_pawn", "why.moved", narration.Num("n", int(p.moves)), narration.Num("most", int(s.r.movesPerPawn)))
 	if p.moves == 0 {
-		w.Told(s.pos.moves[c] > 0, "movement."+classNames[c]+"s", "why.may_move", narration.Text("pawns", w.Voice.quantityInWords(classNames[c], int(s.pos.moves[c]))))
+		w.AddRule(s.pos.moves[c] > 0, "movement."+classNames[c]+"s", "why.may_move", narration.Text("pawns", w.Voice.quantityInWords(classNames[c], int(s.pos.moves[c]))))
 	}
 }
 
-func whyStep(w *why) {
+func addStepReasons(w *reasonList) {
 	m := &w.State.r.m
-	w.Told(true, "movement.mode", "why.length", narration.Text("lo", mm(int16(m.lmin))), narration.Text("hi", mm(int16(m.lmax))))
+	w.AddRule(true, "movement.mode", "why.length", narration.Text("lo", millimetres(int16(m.lmin))), narration.Text("hi", millimetres(int16(m.lmax))))
 }
 
-func whyDemolish(w *why) {
-	whyWorks(w, w.State.mayDemolish(), "demolition.demolitions_per_turn", "why.demolitions")
-	w.State.q.self, w.State.q.pawn = w.Seat, w.N[0]
-	w.Condition("demolition.soldier_if", "")
-	w.Must(true, "demolition.success", "")
+func addDemolishReasons(w *reasonList) {
+	addWorkLimitReason(w, w.State.mayDemolish(), "demolition.demolitions_per_turn", "why.demolitions")
+	w.State.viewpoint.self, w.State.viewpoint.pawn = w.Seat, w.Numbers[0]
+	w.AddCondition("demolition.soldier_if", "")
+	w.Require(true, "demolition.success", "")
 }
 
-func whyBattle(w *why) {
-	w.Told(true, "battle.attacks_per_soldier", "why.attacks", narration.Num("n", int(w.State.r.attacksEach)))
+func addBattleReasons(w *reasonList) {
+	w.AddRule(true, "battle.attacks_per_soldier", "why.attacks", narration.Num("n", int(w.State.r.attacksEach)))
 }

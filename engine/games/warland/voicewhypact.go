@@ -11,11 +11,11 @@ import (
 //
 // WARLAND 2.0.2, Advanced Rules; Peace Treaties; Bribes. Rulings R29 and R30.
 
-// whyPropose adds the reasons that treaties and bribes have in common; has reports whether a
+// addProposalReasons adds the reasons that treaties and bribes have in common; has reports whether a
 // building lets its owner propose one.
-func whyPropose(w *why, may bool, has func(k buildingKind) bool) {
-	w.State.q.self, w.State.q.building = w.Seat, -1
-	w.Condition("advanced.enabled_if", "")
+func addProposalReasons(w *reasonList, may bool, has func(k buildingKind) bool) {
+	w.State.viewpoint.self, w.State.viewpoint.building = w.Seat, -1
+	w.AddCondition("advanced.enabled_if", "")
 	if may {
 		return
 	}
@@ -26,40 +26,40 @@ func whyPropose(w *why, may bool, has func(k buildingKind) bool) {
 		}
 	}
 	if len(l) == 0 {
-		w.No("", book+"Advanced Rules", "why.nobody_may")
+		w.Forbid("", book+"Advanced Rules", "why.nobody_may")
 		return
 	}
-	w.No("", book+"Advanced Rules", "why.no_proposer", narration.Text("list", strings.Join(l, ", ")))
+	w.Forbid("", book+"Advanced Rules", "why.no_proposer", narration.Text("list", strings.Join(l, ", ")))
 }
 
-// whyAsked adds the reason that limits how often a faction may be asked in a turn; n is how often
+// addAskedLimitReason adds the reason that limits how often a faction may be asked in a turn; n is how often
 // it was.
-func whyAsked(w *why, n, most uint8, key string) {
-	w.Told(n < most, key, "why.asked", narration.Num("n", int(n)), narration.Num("most", int(most)))
+func addAskedLimitReason(w *reasonList, n, most uint8, key string) {
+	w.AddRule(n < most, key, "why.asked", narration.Num("n", int(n)), narration.Num("most", int(most)))
 }
 
-// whyTreaty adds the reasons that prevent a treaty of two factions: existing treaties, or the lack
+// addTreatyReasons adds the reasons that prevent a treaty of two factions: existing treaties, or the lack
 // of a common enemy.
-func whyTreaty(w *why) {
-	s, self, to, treaties := w.State, w.Seat, w.N[0], book+"Peace Treaties"
-	who := func(key string, seat int) narration.With { return w.Voice.Player(key, seat, self) }
+func addTreatyReasons(w *reasonList) {
+	s, self, to, treaties := w.State, w.Seat, w.Numbers[0], book+"Peace Treaties"
+	who := func(key string, seat int) narration.Fill { return w.Voice.Player(key, seat, self) }
 	rival := who("rival", to)
 	may, _ := s.canProposePacts(self)
-	whyPropose(w, may, letsTreat)
-	whyAsked(w, s.pos.treatyAsked[to], s.r.treatyOffers, "treaty.offers_per_opponent_per_turn")
-	w.Not(s.treatyBetween(self, to), "", treaties, "why.have_treaty", rival)
+	addProposalReasons(w, may, allowsTreaties)
+	addAskedLimitReason(w, s.pos.treatyAsked[to], s.r.treatyOffers, "treaty.offers_per_opponent_per_turn")
+	w.ForbidIf(s.treatyBetween(self, to), "", treaties, "why.have_treaty", rival)
 	for _, x := range [][2]int{{self, to}, {to, self}} {
-		w.Not(s.hasTreatyAgainst(x[0], x[1]), "", "Ruling R30", "why.signed", who("who", x[0]), who("rival", x[1]))
+		w.ForbidIf(s.hasTreatyAgainst(x[0], x[1]), "", "Ruling R30", "why.signed", who("who", x[0]), who("rival", x[1]))
 	}
 	if limit := int(s.r.treatyMax); limit > 0 {
 		for _, i := range []int{self, to} {
 			n := s.treatiesOf(i)
-			w.Told(n < limit, "treaty.max_per_player", "why.treaties", who("who", i), narration.Num("n", n), narration.Num("most", limit))
+			w.AddRule(n < limit, "treaty.max_per_player", "why.treaties", who("who", i), narration.Num("n", n), narration.Num("most", limit))
 		}
 	}
 	third, enemy := 0, false
 	var bound []string
-	for i := range s.n {
+	for i := range s.seatCount {
 		if i == self || i == to || !s.pos.faction[i].alive {
 			continue
 		}
@@ -75,22 +75,22 @@ func whyTreaty(w *why) {
 	}
 	switch {
 	case third == 0:
-		w.No("", treaties, "why.no_third")
+		w.Forbid("", treaties, "why.no_third")
 	case !enemy:
-		w.No("", "Ruling R30", "why.no_enemy", narration.Text("list", strings.Join(bound, ", ")))
+		w.Forbid("", "Ruling R30", "why.no_enemy", narration.Text("list", strings.Join(bound, ", ")))
 	}
-	w.Not(int(s.pos.treatyN) == len(s.pos.treaties), "", treaties, "why.full", narration.Num("n", len(s.pos.treaties)))
+	w.ForbidIf(int(s.pos.treatyN) == len(s.pos.treaties), "", treaties, "why.full", narration.Num("n", len(s.pos.treaties)))
 }
 
-// whyBribe adds the reasons that prevent a bribe: nothing to pay with, or nothing to ask for.
-func whyBribe(w *why) {
-	s, self, to, bribes := w.State, w.Seat, w.N[0], book+"Bribes"
+// addBribeReasons adds the reasons that prevent a bribe: nothing to pay with, or nothing to ask for.
+func addBribeReasons(w *reasonList) {
+	s, self, to, bribes := w.State, w.Seat, w.Numbers[0], book+"Bribes"
 	f := &s.pos.faction[self]
 	_, may := s.canProposePacts(self)
-	whyPropose(w, may, letsBribe)
-	whyAsked(w, s.pos.bribeAsked[to], s.r.bribeOffers, "bribe.offers_per_opponent_per_turn")
+	addProposalReasons(w, may, allowsBribes)
+	addAskedLimitReason(w, s.pos.bribeAsked[to], s.r.bribeOffers, "bribe.offers_per_opponent_per_turn")
 	pays := s.canPayAny(int(f.resources)) || s.canPayAny(int(f.food))
-	w.Not(!pays, "bribe.ladder", "", "why.pays_none", narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
+	w.ForbidIf(!pays, "bribe.ladder", "", "why.pays_none", narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
 	if s.canAskFavour(self, to) {
 		return
 	}
@@ -111,5 +111,5 @@ func whyBribe(w *why) {
 		key = "why.no_send"
 	}
 	why = append(why, w.Line(key, w.Voice.Player("who", to, self)))
-	w.No("", bribes, "why.nothing_to_ask", narration.Text("list", strings.Join(why, ", ")))
+	w.Forbid("", bribes, "why.nothing_to_ask", narration.Text("list", strings.Join(why, ", ")))
 }

@@ -40,9 +40,9 @@ func TestWhyPact(t *testing.T) {
 			[]string{"nobody against whom you both may sign: factions 2 and 3 have a pact, you and faction 4 have a pact"}},
 		{"the third are out", ruleCase{Seats: 4, Faction: map[string]factionCase{"2": {Out: &out}, "3": {Out: &out}}, Buildings: parliament, Pawns: pawns[:2]}, verbTreaty, 1,
 			[]string{"a treaty is against a third faction"}},
-		{"one treaty each", ruleCase{Heading: conform.Heading{Set: []string{"treaty.max_per_player=1"}}, Seats: 4, Buildings: parliament, Pawns: pawns, Treaties: []string{"1 3 against 2"}}, verbTreaty, 1,
+		{"one treaty each", ruleCase{CaseFields: conform.CaseFields{Set: []string{"treaty.max_per_player=1"}}, Seats: 4, Buildings: parliament, Pawns: pawns, Treaties: []string{"1 3 against 2"}}, verbTreaty, 1,
 			[]string{"faction 2 has 1 treaty, at most 1"}},
-		{"never asked", ruleCase{Heading: conform.Heading{Set: []string{"treaty.offers_per_opponent_per_turn=0"}}, Seats: 4, Buildings: parliament, Pawns: pawns}, verbTreaty, 1, []string{"you have asked 0 times this turn, at most 0"}},
+		{"never asked", ruleCase{CaseFields: conform.CaseFields{Set: []string{"treaty.offers_per_opponent_per_turn=0"}}, Seats: 4, Buildings: parliament, Pawns: pawns}, verbTreaty, 1, []string{"you have asked 0 times this turn, at most 0"}},
 
 		{"a bribe", ruleCase{Seats: 4, Faction: rich(nil), Buildings: parliament, Pawns: pawns}, verbBribe, 1, nil},
 		{"a bribe of nothing", ruleCase{Seats: 4, Buildings: parliament, Pawns: pawns}, verbBribe, 1, []string{"you have 0 resources and 0 food, which pays none of the amounts"}},
@@ -52,8 +52,8 @@ func TestWhyPact(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := c.lay(t)
-			v := s.r.Voice("en", s.n)
-			a := act(c.verb, 0, c.to)
+			v := s.r.Voice("en", s.seatCount)
+			a := packAction(c.verb, 0, c.to)
 			if !slices.Contains(v.Subjects(s), a) {
 				t.Fatal("nobody may ask about it")
 			}

@@ -81,14 +81,14 @@ type evaluation struct {
 	needsSite      bool
 	lacksStaff     bool // an own building lacks staff
 
-	counts []int32              // by action and feature: the features' values; nil if only ratings are computed
-	noted  *[featureCount]int32 // the values of the present action, in counts; or nil
+	counts        []int32              // by action and feature: the features' values; nil if only ratings are computed
+	featureCounts *[featureCount]int32 // the values of the present action, in counts; or nil
 }
 
 // contribution returns the part of a rating that feature f with value n contributes, and counts n.
 func (t *evaluation) contribution(f, n int) int64 {
-	if t.noted != nil {
-		t.noted[f] += int32(n)
+	if t.featureCounts != nil {
+		t.featureCounts[f] += int32(n)
 	}
 	return int64(t.w[f]) * int64(n)
 }
@@ -96,7 +96,7 @@ func (t *evaluation) contribution(f, n int) int64 {
 // noteTo selects the action for which feature values are counted.
 func (t *evaluation) noteTo(i int) {
 	if t.counts != nil {
-		t.noted = (*[featureCount]int32)(t.counts[i*featureCount:])
+		t.featureCounts = (*[featureCount]int32)(t.counts[i*featureCount:])
 	}
 }
 
@@ -106,7 +106,7 @@ func (t *evaluation) mustCompute(f int) bool { return t.w[f] != 0 || t.counts !=
 // prepare computes the fields of the evaluation that all ratings of a decision use.
 func (t *evaluation) prepare() {
 	s, r, p := t.s, t.r, t.p
-	t.income, t.resources = r.castleMake[1], r.castleMake[0]
+	t.income, t.resources = r.castleProduction[1], r.castleProduction[0]
 	for i := range s.buildings() {
 		b := &p.building[i]
 		if int(b.owner) != t.seat {
@@ -159,7 +159,7 @@ func (t *evaluation) isAssailed() bool {
 func (t *evaluation) chooseTarget() {
 	s := t.s
 	t.intruder = -1
-	near := alarm
+	near := alarmDistance
 	for i := range s.pawns() {
 		x := &t.p.pawn[i]
 		if boolToInt(x.in == 0)&boolToInt(int(x.owner) != t.seat)&boolToInt(s.class(x) == soldiers) == 0 {
@@ -209,11 +209,11 @@ func (t *evaluation) bestCastle() int {
 	return best
 }
 
-// strongest returns the opponent with the greatest total strength of soldiers and buildings, or
+// strongestOpponent returns the opponent with the greatest total strength of soldiers and buildings, or
 // -1.
-func (t *evaluation) strongest() int {
+func (t *evaluation) strongestOpponent() int {
 	best, most := -1, -1
-	for i := range t.s.n {
+	for i := range t.s.seatCount {
 		if i == t.seat || !t.p.faction[i].alive {
 			continue
 		}
@@ -279,7 +279,7 @@ func (t *evaluation) rateConstruction(kind int) int64 {
 	v += t.contribution(featureBuildCarpenters, lacking) + t.contribution(featureBuildHands, hands-lacking) + t.contribution(featureBuildInhabitants, staff)
 	v += t.contribution(featureBuildPacts, int(boolToInt(k.treaties && !t.pacts && t.s.evalFor(t.r.advanced, t.seat) != 0)))
 	faction := &t.p.faction[t.seat]
-	cost := t.s.cost(t.seat, kind)
+	cost := t.s.buildingPrice(t.seat, kind)
 	spare := min(60, int(faction.resources)-cost)
 	if k.exchange != nil && !t.exchange {
 		v += t.contribution(featureBuildSellsSpare, spare) + t.contribution(featureBuildSellsArmed, int(boolToInt(t.trainers > 0)))
@@ -313,7 +313,7 @@ func (t *evaluation) canBuyFood(barracks, short int) bool {
 // rateDemolish rates an attempt of pawn i to demolish a target.
 func (t *evaluation) rateDemolish(i, target int) int64 {
 	strength := t.r.pawns[t.p.pawn[i].kind].strength
-	resistance, f := t.r.castleRes, featureDemolishCastle
+	resistance, f := t.r.castleResistance, featureDemolishCastle
 	switch {
 	case target >= targetBuilding:
 		b := &t.p.building[target-targetBuilding]
@@ -321,7 +321,7 @@ func (t *evaluation) rateDemolish(i, target int) int64 {
 			f = featureDemolishOwn
 		}
 	case target >= targetBastion:
-		resistance, f = t.r.bastionRes, featureDemolishBastion
+		resistance, f = t.r.bastionResistance, featureDemolishBastion
 	}
 	return t.contribution(f, 1) + t.contribution(featureDemolishChance, t.r.rollChance(strength, resistance))
 }
@@ -355,7 +355,7 @@ func (t *evaluation) goalOf(i int) (g goal, defends, ok bool) {
 	target := t.target
 	if target < 0 || !foes.Has(engine.Seat(target)) {
 		target = -1
-		for j := range t.s.n {
+		for j := range t.s.seatCount {
 			if foes.Has(engine.Seat(j)) {
 				target = j
 				break
@@ -380,7 +380,7 @@ func (t *evaluation) touchesGoal(g *goal, at point) bool {
 	case roundPawn:
 		return distance2(at, g.at) <= t.r.m.touchPawns2
 	case roundBastion:
-		return distance2(at, g.at) <= t.r.m.touchBast2
+		return distance2(at, g.at) <= t.r.m.touchBastion2
 	}
 	return t.r.m.touchesCard(at, g.card)
 }
@@ -401,7 +401,7 @@ func (t *evaluation) rateMoving(i int) int64 {
 		if t.surveyed {
 			v += t.contribution(featureMarchLead, t.s.scratch.survey.ownStrength-t.s.scratch.survey.foeStrength)
 		}
-		if t.noted != nil && t.target >= 0 {
+		if t.featureCounts != nil && t.target >= 0 {
 			t.rateCastle(t.target)
 		}
 		return v + t.marchRating + t.contribution(featureMarch, 1) + t.contribution(featureMarchArmy, min(t.army, 6)) + t.contribution(featureDefend, int(boolToInt(defends))) + t.contribution(featureMarchGap, gridDistance(x.at, g.at)/100) +
@@ -427,8 +427,8 @@ func (t *evaluation) rateDestinations(legal []engine.Action, rating []int64) {
 	for n, a := range legal {
 		t.noteTo(n)
 		rating[n] = 0
-		if a&toPoint == 0 {
-			_, _, second, _ := split(a)
+		if a&pointFlag == 0 {
+			_, _, second, _ := unpackAction(a)
 			if c == inhabitants {
 				rating[n] = t.contribution(featureStaffInto, int(boolToInt(!t.s.doesProduce(second))))
 			}

@@ -174,8 +174,8 @@ func TestWallIsSeen(t *testing.T) {
 // laidHere adds a building of the first faction, face up, and returns its index.
 func (s *State) laidHere(id string) int {
 	p := &s.pos
-	p.lastB++
-	p.building[p.buildingCount] = building{id: p.lastB, owner: 0, faceUp: true, kind: uint8(slices.IndexFunc(s.r.buildings, func(k buildingKind) bool { return k.id == id }))}
+	p.lastBuilding++
+	p.building[p.buildingCount] = building{id: p.lastBuilding, owner: 0, faceUp: true, kind: uint8(slices.IndexFunc(s.r.buildings, func(k buildingKind) bool { return k.id == id }))}
 	p.buildingCount++
 	return int(p.buildingCount) - 1
 }

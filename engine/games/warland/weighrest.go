@@ -22,7 +22,7 @@ func (t *evaluation) rateGivingUp(i int) int64 {
 // decimetres; 0 if there are no enemies.
 func (t *evaluation) distanceToFront(at point) int {
 	near, met := 0, false
-	for i := range t.s.n {
+	for i := range t.s.seatCount {
 		if i == t.seat || !t.p.faction[i].alive {
 			continue
 		}
@@ -40,17 +40,17 @@ func (t *evaluation) favourValue() int {
 	return int(boolToInt(d.truce))*2*int(t.r.truceTurns) + 8*int(d.troops) + 4*int(d.settlers)
 }
 
-// bestWild returns the rating of the best action about creatures.
-func (t *evaluation) bestWild() int64 {
-	noted := t.noted
-	t.noted = nil // only the features of the best one are counted
+// bestCreatureAction returns the rating of the best action about creatures.
+func (t *evaluation) bestCreatureAction() int64 {
+	noted := t.featureCounts
+	t.featureCounts = nil // only the features of the best one are counted
 	best, what := int64(-1)<<62, engine.Action(0)
 	for _, a := range t.s.listCreatures(t.s.scratch.actions[:0], t.seat) {
 		if n := t.rateCreatureAction(a); n > best {
 			best, what = n, a
 		}
 	}
-	if t.noted = noted; noted != nil {
+	if t.featureCounts = noted; noted != nil {
 		t.rateCreatureAction(what)
 	}
 	return best
@@ -58,7 +58,7 @@ func (t *evaluation) bestWild() int64 {
 
 // rateCreatureAction rates an action about creatures.
 func (t *evaluation) rateCreatureAction(a engine.Action) int64 {
-	v, first, second, _ := split(a)
+	v, first, second, _ := unpackAction(a)
 	f := &t.p.faction[t.seat]
 	if v == verbHunt {
 		c := &t.p.faction[second/maxDeck].creature[second%maxDeck]
@@ -76,7 +76,7 @@ func (t *evaluation) rateCreatureAction(a engine.Action) int64 {
 			return t.contribution(featureCreatureRoam, 1)
 		}
 		return t.contribution(featureCreatureSpend, 1)
-	case verbInside:
+	case verbGoInside:
 		return t.contribution(featureCreatureRoam, 1)
 	case verbHeal:
 		return t.contribution(featureCreatureHeal, second)
@@ -88,9 +88,9 @@ func (t *evaluation) rateCreatureAction(a engine.Action) int64 {
 		case second >= preyCreature:
 			n = 2
 		case second >= preyBastion:
-			n = t.r.bastionRes
+			n = t.r.bastionResistance
 		default:
-			n = t.r.castleRes
+			n = t.r.castleResistance
 		}
 		return t.contribution(featureCreatureHit, n)
 	}

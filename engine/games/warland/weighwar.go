@@ -39,7 +39,7 @@ func (t *evaluation) ensureSurvey() bool {
 	s, v := t.s, &t.s.scratch.survey
 	v.foes, v.mates, v.prey, v.walls, v.ownStrength, v.foeStrength = v.foes[:0], v.mates[:0], v.prey[:0], v.walls[:0], 0, 0
 	var peace engine.Seats
-	for i := range s.n {
+	for i := range s.seatCount {
 		if i == t.seat || s.areAtPeace(t.seat, i) {
 			peace |= 1 << i
 		}
@@ -190,8 +190,8 @@ func (r *Rules) attackOdds(attack, defence int) (win, lose int) {
 
 // The largest strengths for which probabilities are computed; larger ones count as these.
 const (
-	mostAttack  = 12
-	mostDefence = 6
+	maxAttack  = 12
+	maxDefence = 6
 )
 
 // computeBattleOdds computes the probabilities of the results of battles.
@@ -205,7 +205,7 @@ func (c *compiler) computeBattleOdds() {
 		}
 		return p
 	}
-	var at [mostAttack + 1][]uint64 // by strength and sum: probability that the best sum is exactly that
+	var at [maxAttack + 1][]uint64 // by strength and sum: probability that the best sum is exactly that
 	for n := range at {
 		at[n] = make([]uint64, top+1)
 		for sum := range at[n] {
@@ -216,14 +216,14 @@ func (c *compiler) computeBattleOdds() {
 		}
 	}
 	wins := func(e *expr, a, d int, usual bool) bool {
-		if !e.Only("battle.attack", "battle.defence") || top > 40 {
+		if !e.DependsOnlyOn("battle.attack", "battle.defence") || top > 40 {
 			return usual
 		}
-		return e.Given(map[string]int32{"battle.attack": int32(a), "battle.defence": int32(d)}) != 0
+		return e.EvalWith(map[string]int32{"battle.attack": int32(a), "battle.defence": int32(d)}) != 0
 	}
 	for a := 0; a <= top; a++ {
 		for d := 0; d <= top; d++ {
-			win, lose := wins(r.attWins, a, d, a > d), wins(r.defWins, a, d, a < d)
+			win, lose := wins(r.attackWins, a, d, a > d), wins(r.defenceWins, a, d, a < d)
 			for x := range r.duels {
 				for y := range r.duels[x] {
 					if p := at[x][a] * at[y][d] / chanceUnit; p > 0 {

@@ -67,7 +67,7 @@ func TestFeaturesCount(t *testing.T) {
 		d := rng.NewDeal(8, uint64(match))
 		s.Start(d)
 		for i, b := range bots {
-			b.Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+			b.Start(engine.Seat(i), d.Stream(rng.PurposeOf("bot"), uint64(i)))
 		}
 		var legal []engine.Action
 		for n := 0; s.ToAct() != engine.Nobody && n < 2500; n++ {
@@ -150,7 +150,7 @@ func TestPrey(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := b.Choose(s.Observe(0), legal)
-		return a&toPoint != 0 && distance2(pointOf(a), prey) <= r.m.touchPawns2
+		return a&pointFlag != 0 && distance2(pointOf(a), prey) <= r.m.touchPawns2
 	}
 	if touches(0) || !touches(1000) {
 		t.Errorf("beside the carpenter: without weight %v, with it %v, want false and true", touches(0), touches(1000))
@@ -182,7 +182,7 @@ func TestEasiestWall(t *testing.T) {
 		best := slices.Max(rating)
 		beside := map[*building]bool{}
 		for i, a := range legal {
-			if rating[i] < best || a&toPoint == 0 {
+			if rating[i] < best || a&pointFlag == 0 {
 				continue
 			}
 			for _, b := range []*building{hard, easy} {

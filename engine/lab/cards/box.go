@@ -29,29 +29,29 @@ func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Fault
 		return nil, nil, err
 	}
 	design, themed := Design(v.Set, p, ink, c.Theme)
-	design.Blank = blank
+	design.SymbolForMissingPicture = blank
 	box := &Box{v, p, design}
 	faults = append(faults, themed...)
 	faults = slices.DeleteFunc(faults, func(f rule.Fault) bool { // drawing reports missing pictures itself
 		return f.Warning && strings.Contains(f.Msg, ": picture ")
 	})
 	if faults.Errors() > 0 {
-		for _, f := range c.Of(p.Faces) {
+		for _, f := range c.Select(p.Faces) {
 			if hasError(faults, f.ID) || f.Name == "" {
 				continue
 			}
 			_, found := box.Design.Front(f, face.Note{})
-			faults = append(faults, box.Located(found)...)
+			faults = append(faults, box.WithPlaces(found)...)
 		}
 		return nil, nil, &question.FileError{Faults: faults.Sorted(v.Set.Files), Source: v.Source}
 	}
-	_, p.Faces, err = c.Both(v, nil, p.Faces)
+	_, p.Faces, err = c.SelectBoth(v, nil, p.Faces)
 	return box, faults, err
 }
 
-// Only sets the count of every card to the number of copies that must be printed if the box
-// replaces one with the earlier faces. It reports whether there are any.
-func (b *Box) Only(earlier []card.Face) bool {
+// KeepChanged sets the count of every card to the number of copies that must be printed if
+// the box replaces one with the earlier faces. It reports whether there are any.
+func (b *Box) KeepChanged(earlier []card.Face) bool {
 	prints := map[string]int{}
 	for _, c := range card.Changes(earlier, b.Faces) {
 		prints[c.ID] = c.Print
@@ -68,13 +68,15 @@ func (b *Box) Only(earlier []card.Face) bool {
 func (b *Box) Notes() []string {
 	l := slices.DeleteFunc(slices.Clone(b.Printing.Notes), func(n string) bool { return strings.HasPrefix(n, "*") })
 	if slices.ContainsFunc(b.Faces, func(f card.Face) bool { return f.Assumed }) {
-		l = append(l, b.Variant.Assumed(b.Lang))
+		l = append(l, b.Variant.AssumedNote(b.Lang))
 	}
 	return l
 }
 
-// Located returns faults of faces with the places in files that cause them.
-func (b *Box) Located(found face.Faults) rule.Faults { return withPlaces(b.Set, b.Asked, found) }
+// WithPlaces returns faults of faces with the places in files that cause them.
+func (b *Box) WithPlaces(found face.Faults) rule.Faults {
+	return withPlaces(b.Set, b.RequestedAs, found)
+}
 
 // Sheet returns the print job that lays the cards out on pages.
 func (b *Box) Sheet(o sheet.Options, l *lab.Library) sheet.Job {
@@ -88,7 +90,7 @@ func (b *Box) Sheet(o sheet.Options, l *lab.Library) sheet.Job {
 // Label returns the variant's name for print: of a file the base name, with any settings
 // added.
 func (b *Box) Label() string {
-	label := b.Asked
+	label := b.RequestedAs
 	if strings.HasSuffix(label, ".toml") {
 		label = strings.TrimSuffix(filepath.Base(label), ".toml")
 	}

@@ -18,7 +18,7 @@ type Choice struct {
 	Fallback string   // language for names and texts that the first lacks; or ""
 	Decks    []string // selected decks, kinds and ids of cards; nil selects all
 	Kinds    []string
-	Only     []string
+	IDs      []string
 	Theme    string // name of a theme; "": the one that the variant's files name
 }
 
@@ -26,18 +26,18 @@ type Choice struct {
 func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Faults, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
-		return nil, nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.Asked, v.Game.Schema().Title)
+		return nil, nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.RequestedAs, v.Game.Schema().Title)
 	}
 	for _, l := range []string{lang, c.Fallback} {
 		if known := v.Set.Languages(); l != "" && !slices.Contains(known, l) {
-			return nil, nil, wrongf("no card of %s has a name in %q%s", v.Asked, l, wording.SuggestLanguage(l, known))
+			return nil, nil, wrongf("no card of %s has a name in %q%s", v.RequestedAs, l, wording.SuggestLanguage(l, known))
 		}
 		if faults := v.Set.WordFaults(l); l != "" && len(faults) > 0 {
 			return nil, nil, &question.FileError{Faults: faults, Source: v.Source}
 		}
 	}
 	p, faults := printer.Print(v.Set, lang, c.Fallback)
-	for _, lack := range p.Lacks {
+	for _, lack := range p.Missing {
 		if i := slices.Index(faults, lack.Fault); i >= 0 && c.Fallback == "" {
 			faults[i].Help = strings.TrimPrefix(faults[i].Help+", or take another language's with --lang-fallback", ", or ")
 		}
@@ -45,13 +45,13 @@ func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Fau
 	return p, faults, nil
 }
 
-// Selects reports whether only some cards are selected.
-func (c *Choice) Selects() bool { return len(c.Decks)+len(c.Kinds)+len(c.Only) > 0 }
+// SelectsSome reports whether only some cards are selected.
+func (c *Choice) SelectsSome() bool { return len(c.Decks)+len(c.Kinds)+len(c.IDs) > 0 }
 
-// Both returns the selected cards of two variants; base may be nil. It is an error if a
+// SelectBoth returns the selected cards of two variants; base may be nil. It is an error if a
 // name in the selection occurs in neither. The error suggests similar names with the help
 // of v.
-func (c *Choice) Both(v *lab.Variant, base, other []card.Face) ([]card.Face, []card.Face, error) {
+func (c *Choice) SelectBoth(v *lab.Variant, base, other []card.Face) ([]card.Face, []card.Face, error) {
 	for _, by := range []struct {
 		flag   string
 		wanted []string
@@ -59,7 +59,7 @@ func (c *Choice) Both(v *lab.Variant, base, other []card.Face) ([]card.Face, []c
 	}{
 		{"deck", c.Decks, func(f *card.Face) string { return f.Deck }},
 		{"kind", c.Kinds, func(f *card.Face) string { return f.Kind }},
-		{"only", c.Only, func(f *card.Face) string { return f.ID }},
+		{"only", c.IDs, func(f *card.Face) string { return f.ID }},
 	} {
 		var known []string
 		for _, faces := range [][]card.Face{other, base} {
@@ -73,27 +73,27 @@ func (c *Choice) Both(v *lab.Variant, base, other []card.Face) ([]card.Face, []c
 			if !slices.Contains(known, w) {
 				help := wording.Suggest(w, known)
 				if by.flag == "only" {
-					if id, called := v.Set.CalledAmong(w, known); id != "" {
+					if id, called := v.Set.FindByName(w, known); id != "" {
 						help = fmt.Sprintf("; nearest: %s, which is called %s", id, called)
 					}
 				}
-				return nil, nil, wrongf("--%s is %s, which no card has%s", by.flag, wording.Shown(w), help)
+				return nil, nil, wrongf("--%s is %s, which no card has%s", by.flag, wording.QuoteValue(w), help)
 			}
 		}
 	}
-	base, other = c.Of(base), c.Of(other)
+	base, other = c.Select(base), c.Select(other)
 	if len(base)+len(other) == 0 {
 		return nil, nil, wrongf("--deck, --kind and --only leave no card: all that are given must match")
 	}
 	return base, other, nil
 }
 
-// Of returns those faces that are selected.
-func (c *Choice) Of(faces []card.Face) []card.Face {
+// Select returns those faces that are selected.
+func (c *Choice) Select(faces []card.Face) []card.Face {
 	in := func(wanted []string, word string) bool { return len(wanted) == 0 || slices.Contains(wanted, word) }
 	var l []card.Face
 	for _, f := range faces {
-		if in(c.Decks, f.Deck) && in(c.Kinds, f.Kind) && in(c.Only, f.ID) {
+		if in(c.Decks, f.Deck) && in(c.Kinds, f.Kind) && in(c.IDs, f.ID) {
 			l = append(l, f)
 		}
 	}
@@ -101,5 +101,5 @@ func (c *Choice) Of(faces []card.Face) []card.Face {
 }
 
 func wrongf(format string, args ...any) error {
-	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
+	return &question.InvalidError{Msg: fmt.Sprintf(format, args...)}
 }

@@ -27,12 +27,12 @@ func TestChoice(t *testing.T) {
 		of   Choice
 		want string
 	}{
-		{Choice{Only: []string{"towr"}}, `--only is "towr", which no card has; nearest: tower`},
-		{Choice{Only: []string{"the plague"}}, `--only is "the plague", which no card has; nearest: plague, which is called The Plague`},
-		{Choice{Only: []string{"Torre"}}, `--only is "Torre", which no card has; nearest: tower, which is called Torre`},
-		{Choice{Only: []string{"polvere pirika"}}, `--only is "polvere pirika", which no card has; nearest: black_powder, which is called Polvere Pirica`},
-		{Choice{Decks: []string{"imperial"}, Only: []string{"tower"}}, "--deck, --kind and --only leave no card: all that are given must match"},
-		{Choice{Kinds: []string{"attack"}, Only: []string{"knights", "tower"}}, ""},
+		{Choice{IDs: []string{"towr"}}, `--only is "towr", which no card has; nearest: tower`},
+		{Choice{IDs: []string{"the plague"}}, `--only is "the plague", which no card has; nearest: plague, which is called The Plague`},
+		{Choice{IDs: []string{"Torre"}}, `--only is "Torre", which no card has; nearest: tower, which is called Torre`},
+		{Choice{IDs: []string{"polvere pirika"}}, `--only is "polvere pirika", which no card has; nearest: black_powder, which is called Polvere Pirica`},
+		{Choice{Decks: []string{"imperial"}, IDs: []string{"tower"}}, "--deck, --kind and --only leave no card: all that are given must match"},
+		{Choice{Kinds: []string{"attack"}, IDs: []string{"knights", "tower"}}, ""},
 	} {
 		c.of.Langs = []string{"en"}
 		box, _, err := c.of.Box(v, face.Full, false)
@@ -67,7 +67,7 @@ func TestChanged(t *testing.T) {
 		}
 		prints[i] = p
 	}
-	l, err := c.Changed(variant(t, names[1]), names, prints[0], prints[1])
+	l, err := c.Changes(variant(t, names[1]), names, prints[0], prints[1])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,10 +78,10 @@ func TestChanged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if all := len(box.Faces); !box.Only(prints[0].Faces) || len(box.Faces) >= all {
+	if all := len(box.Faces); !box.KeepChanged(prints[0].Faces) || len(box.Faces) >= all {
 		t.Errorf("%d of %d faces are left", len(box.Faces), all)
 	}
-	if box.Only(box.Faces) {
+	if box.KeepChanged(box.Faces) {
 		t.Error("a box has to be printed in place of itself")
 	}
 }

@@ -40,7 +40,7 @@ func (b *Box) Credits(backs bool) Credits {
 			c.Fonts = append(c.Fonts, credit)
 		}
 	}
-	c.Icons = b.Design.Symbols.Credits(b.Design.Look().Shelf)
+	c.Icons = b.Design.Library.Credits(b.Design.Look().Library)
 	return c
 }
 
@@ -115,5 +115,5 @@ func CreditLine(credits Credits, words sheet.Words) string {
 // PaperLine returns a sentence with the number of cards of a plan and of the sheets of
 // paper they need.
 func PaperLine(p *sheet.Plan, words sheet.Words) string {
-	return strings.NewReplacer("{n}", strconv.Itoa(p.Cards), "{of}", strconv.Itoa(p.Paper())).Replace(words("paper"))
+	return strings.NewReplacer("{n}", strconv.Itoa(p.Cards), "{of}", strconv.Itoa(p.PaperSheets())).Replace(words("paper"))
 }

@@ -12,13 +12,13 @@ import (
 	"equitas/reports/theme"
 )
 
-// Drawn returns a checker that finds faults of cards by drawing them. It remembers results
-// and is meant for one library.
-func Drawn() rule.Drawn { return new(drawing).faults }
+// NewFaceChecker returns a checker that finds faults of cards by drawing them. It remembers
+// results and is meant for one library.
+func NewFaceChecker() rule.Drawer { return new(faceChecker).faults }
 
-// A drawing draws faces to check them, each only once: most variants have most of their
+// A faceChecker draws faces to check them, each only once: most variants have most of their
 // cards in common.
-type drawing struct {
+type faceChecker struct {
 	mu      sync.Mutex
 	checked map[drawnFace]face.Faults
 }
@@ -30,9 +30,9 @@ type drawnFace struct {
 	side                                         int
 }
 
-// faults implements [rule.Drawn]: it returns errors, with which cards cannot be printed,
+// faults implements [rule.Drawer]: it returns errors, with which cards cannot be printed,
 // and warnings, with which they print badly. Cards with errors in reported are skipped.
-func (d *drawing) faults(set *rule.Set, p *rule.Printing, reported rule.Faults) rule.Faults {
+func (d *faceChecker) faults(set *rule.Set, p *rule.Printing, reported rule.Faults) rule.Faults {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	design, themed := Design(set, p, face.Full, "")
@@ -45,7 +45,7 @@ func (d *drawing) faults(set *rule.Set, p *rule.Printing, reported rule.Faults) 
 		if !first || pictureMissing(reported, f) { // pictures are the same in all languages: check them once
 			f.Art = ""
 		}
-		if !first && card.DrawingOf(f.Symbol) != card.BuiltIn { // and so are symbols
+		if !first && card.DrawingSourceOf(f.Symbol) != card.BuiltIn { // and so are symbols
 			f.Symbol = ""
 		}
 		found, ok := face.Faults(nil), false
@@ -79,7 +79,8 @@ func isRepeated(all face.Faults, x face.Fault) bool {
 	})
 }
 
-// pictureMissing reports whether warnings has the warning that the picture of a face is missing.
+// pictureMissing reports whether warnings has the warning that the picture of a face is
+// missing.
 func pictureMissing(warnings rule.Faults, f card.Face) bool {
 	return slices.ContainsFunc(warnings, func(k rule.Fault) bool { return k.Warning && strings.HasPrefix(k.Msg, f.ID+": picture ") })
 }
@@ -128,7 +129,7 @@ func placeOf(set *rule.Set, file string, f face.Fault) rule.Place {
 		for _, key := range keys {
 			if v := card.Table.Get(key); v != nil {
 				if i := strings.IndexRune(v.Text, f.Rune); f.Rune != 0 && i >= 0 {
-					return v.Within(utf8.RuneCountInString(v.Text[:i]), 1)
+					return v.PlaceWithin(utf8.RuneCountInString(v.Text[:i]), 1)
 				}
 				return v.At
 			}

@@ -17,7 +17,7 @@ import (
 // texts if texts is set and their drawings if faces is set. Faults that are errors give a
 // [question.FileError]; warnings are returned.
 func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.Faults, error) {
-	list := &cardlist.List{Variant: v.Asked, Title: v.Set.Title, Rules: v.Set.Hash, Texts: texts, Selected: c.Selects(), Words: listWords(v, c.Langs[0])}
+	list := &cardlist.List{Variant: v.RequestedAs, Title: v.Set.Title, Rules: v.Set.Hash, WithTexts: texts, Partial: c.SelectsSome(), Words: listWords(v, c.Langs[0])}
 	printings := make([]*rule.Printing, len(c.Langs))
 	var faults rule.Faults // of all languages, without duplicates
 	for i, lang := range c.Langs {
@@ -38,7 +38,7 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 	for i, lang := range c.Langs {
 		p := printings[i]
 		var err error
-		if _, p.Faces, err = c.Both(v, nil, p.Faces); err != nil {
+		if _, p.Faces, err = c.SelectBoth(v, nil, p.Faces); err != nil {
 			return nil, nil, err
 		}
 		list.Languages = append(list.Languages, cardlist.Language{Lang: lang, Faces: p.Faces})
@@ -54,10 +54,10 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 					return nil, nil, &question.FileError{Faults: found, Source: v.Source}
 				}
 				faults = append(faults, found...)
-				design.Letters = new(draw.Letters)
-				list.Draw, list.Fonts = design.SVG, design.Letters.Style
+				design.PageLetters = new(draw.Letters)
+				list.Draw, list.Fonts = design.SVG, design.PageLetters.Style
 			}
-			if c.Selects() && !slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
+			if c.SelectsSome() && !slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
 				list.Notes = slices.DeleteFunc(list.Notes, func(n string) bool { return strings.HasPrefix(n, "*") })
 			}
 		}
@@ -68,32 +68,32 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 	return list, faults, nil
 }
 
-// Board lists the differences between two variants on the board, which no card shows, in
-// the order of [lab.Diff].
-func Board(base, other *lab.Variant) (l []cardlist.Piece) {
+// BoardDifferences lists the differences between two variants on the board, which no card
+// shows, in the order of [lab.Diff].
+func BoardDifferences(base, other *lab.Variant) (l []cardlist.Piece) {
 	seen := map[string]bool{}
-	for _, d := range lab.Diff(base, other).All {
+	for _, d := range lab.Diff(base, other).Differences {
 		id := d.Table + "." + d.Entry
 		if seen[id] || !slices.Contains(base.Game.Schema().Board, d.Table) {
 			continue
 		}
 		seen[id] = true
-		p := cardlist.Piece{Name: d.Name, What: card.Reprint}
+		p := cardlist.Piece{Name: d.Name, What: card.ChangeReprint}
 		switch {
 		case d.Label != "":
 		case !base.Set.Has(id):
-			p.What = card.New
+			p.What = card.ChangeNew
 		default:
-			p.What = card.Drop
+			p.What = card.ChangeDrop
 		}
 		l = append(l, p)
 	}
 	return l
 }
 
-// Changed returns which cards must be printed when the variant names[1], which prints
+// Changes returns which cards must be printed when the variant names[1], which prints
 // other, replaces names[0], which prints base.
-func (c *Choice) Changed(v *lab.Variant, names [2]string, base, other *rule.Printing) (*cardlist.Changes, error) {
+func (c *Choice) Changes(v *lab.Variant, names [2]string, base, other *rule.Printing) (*cardlist.Changes, error) {
 	l := &cardlist.Changes{Base: names[0], Other: names[1], Lang: c.Langs[0], Names: map[string]string{}, Words: listWords(v, c.Langs[0])}
 	for _, p := range []*rule.Printing{base, other} {
 		for _, f := range p.Faces {
@@ -102,7 +102,7 @@ func (c *Choice) Changed(v *lab.Variant, names [2]string, base, other *rule.Prin
 			}
 		}
 	}
-	before, now, err := c.Both(v, base.Faces, other.Faces)
+	before, now, err := c.SelectBoth(v, base.Faces, other.Faces)
 	l.Changes = card.Changes(before, now)
 	return l, err
 }

@@ -53,9 +53,9 @@ func TestLooks(t *testing.T) {
 		if len(bands) < 2 {
 			t.Errorf("%s: its cards have the colours %v, want one for every kind", name, bands)
 		}
-		english := v.Assumed("en")
+		english := v.AssumedNote("en")
 		for _, lang := range []string{"en", "it"} {
-			told := v.Assumed(lang)
+			told := v.AssumedNote(lang)
 			if (told != "") != assumed || strings.HasSuffix(told, ".") || assumed && (told == english) != (lang == "en") {
 				t.Errorf("%s: of assumed counts it says %q in the language %q", name, told, lang)
 			}
@@ -82,7 +82,7 @@ func TestCardsDiffer(t *testing.T) {
 	lib := lab.Open(lab.Resources{}).Library()
 	for _, game := range lib.Games() {
 		v := lib.Edition(game.Name())
-		name := v.Asked
+		name := v.RequestedAs
 		p, faults := v.Game.(rule.Printer).Print(v.Set, "en", "")
 		if faults.Errors() > 0 {
 			t.Fatal(faults)

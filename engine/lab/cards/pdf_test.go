@@ -39,7 +39,7 @@ func TestDocumentsSay(t *testing.T) {
 				t.Errorf("%s: %v", v.Set.Name, faults)
 				continue
 			}
-			for _, name := range theme.Shipped() {
+			for _, name := range theme.BuiltInNames() {
 				design, found := Design(v.Set, p, face.Full, name)
 				if len(found) > 0 {
 					t.Fatal(found)
@@ -55,7 +55,7 @@ func TestDocumentsSay(t *testing.T) {
 						f.Icons = []card.Icon{{Symbol: "coin", Word: word}}
 					}
 					marks, faults := design.Front(f, face.Note{})
-					if faults.Stop() {
+					if faults.HasError() {
 						t.Errorf("%s, %s, %s: %v", v.Set.Name, name, lang, faults)
 						continue
 					}

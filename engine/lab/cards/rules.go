@@ -17,7 +17,7 @@ import (
 func Rules(l *lab.Library, v *lab.Variant, lang string) (*rule.Summary, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
-		return nil, fmt.Errorf("%s: the rules of %s have no summary yet", v.Asked, v.Game.Schema().Title)
+		return nil, fmt.Errorf("%s: the rules of %s have no summary yet", v.RequestedAs, v.Game.Schema().Title)
 	}
 	var base *rule.Set
 	if chain := v.Set.Chain; len(chain) > 1 || len(v.Sets) > 0 {
@@ -37,7 +37,7 @@ func RuleLines(s *rule.Summary) []cardlist.RuleLine {
 	var lines []cardlist.RuleLine
 	for _, section := range s.Sections {
 		for _, l := range section.Lines {
-			lines = append(lines, cardlist.RuleLine{Section: section.Heading, Label: l.Label, Text: l.Text, Changed: l.Changed, Was: l.Was})
+			lines = append(lines, cardlist.RuleLine{Section: section.Heading, Label: l.Label, Text: l.Text, Changed: l.Changed, EditionText: l.Was})
 		}
 	}
 	return lines
@@ -52,7 +52,7 @@ func RulePage(s *rule.Summary, words sheet.Words) *sheet.Summary {
 	for _, section := range s.Sections {
 		l := sheet.Section{Heading: section.Heading}
 		for _, r := range section.Lines {
-			l.Rules = append(l.Rules, sheet.Rule{Label: r.Label, Text: r.Text, Changed: r.Changed, Was: r.Was})
+			l.Rules = append(l.Rules, sheet.Rule{Label: r.Label, Text: r.Text, Changed: r.Changed, EditionText: r.Was})
 		}
 		page.Sections = append(page.Sections, l)
 	}

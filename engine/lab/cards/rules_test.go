@@ -32,7 +32,7 @@ func TestRulesAreMarked(t *testing.T) {
 		var was string
 		for _, l := range RuleLines(s) {
 			if l.Changed && was == "" {
-				was = l.Was
+				was = l.EditionText
 			}
 		}
 		if was != c.was || (s.Legend != "") != (c.was != "") {

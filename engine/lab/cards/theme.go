@@ -13,7 +13,7 @@ import (
 // one, and the faults are returned too.
 func Design(s *rule.Set, p *rule.Printing, ink face.Ink, themeName string) (face.Design, rule.Faults) {
 	t, faults := Theme(s, themeName)
-	return face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Theme: t, Picture: p.Picture, Symbols: shelf(p), Icon: p.Icon, Own: func(f card.Face) map[string]any { return designerFields(s, f) }}, faults
+	return face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Theme: t, Picture: p.Picture, Library: iconShelf(p), Icon: p.Icon, EntryData: func(f card.Face) map[string]any { return designerFields(s, f) }}, faults
 }
 
 // Theme reads the named theme, or with "" the one that the files of a set name. It returns
@@ -56,14 +56,14 @@ func (t themes) Theme(name string) (*theme.File, *rule.Fault) {
 	if f == nil {
 		return nil, fault
 	}
-	return &theme.File{Name: f.Name, Text: f.Text, Picture: f.Picture}, fault
+	return &theme.File{Name: f.Name, Text: f.Text, ReadFile: f.Picture}, fault
 }
 
 // Themes implements [theme.Finder].
 func (t themes) Themes() []string { return t.from.Themes() }
 
-// designerFields returns the numbers, words and booleans under keys that the designer added to a
-// card's entry.
+// designerFields returns the numbers, words and booleans under keys that the designer added
+// to a card's entry.
 func designerFields(s *rule.Set, f card.Face) map[string]any {
 	own := map[string]any{}
 	v := s.Value(f.Entry)
@@ -71,7 +71,7 @@ func designerFields(s *rule.Set, f card.Face) map[string]any {
 		return own
 	}
 	for _, key := range v.Table.Keys() {
-		switch x := v.Table.Own(key); x.Kind {
+		switch x := v.Table.GetKey(key); x.Kind {
 		case rule.KindInt:
 			own[key] = int(x.Int)
 		case rule.KindText:

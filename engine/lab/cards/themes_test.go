@@ -32,7 +32,7 @@ func TestThemesFit(t *testing.T) {
 				t.Errorf("%s: %v", v.Set.Name, faults)
 				continue
 			}
-			for _, name := range theme.Shipped() {
+			for _, name := range theme.BuiltInNames() {
 				for _, ink := range face.Inks() {
 					design, found := Design(v.Set, p, face.Ink(ink), name)
 					if len(found) > 0 {

@@ -41,16 +41,16 @@ type measure struct {
 	reports.TurnMeasure
 	scale   float64
 	columns [2][3]int // by side: indexes of the columns num, minus and den; -1: none
-	lead    bool      // the measure is the lead of the seat in front over the next; columns are unused
+	isLead  bool      // the measure is the lead of the seat in front over the next; columns are unused
 }
 
 // A countReader has what is needed to read the counts of a match in progress on one side.
 type countReader struct {
-	counts engine.Counts
-	rules  int // number of leading columns that come from the rules
-	own    int // number of leading columns that every match has
-	extras []engine.Extra
-	places [countedSoFar]int // indexes of the columns counted here; -1: the rules count it
+	counts         engine.Counts
+	ruleColumns    int // number of leading columns that come from the rules
+	ownColumns     int // number of leading columns that every match has
+	extras         []engine.FormulaColumn
+	countedIndexes [countedSoFar]int // indexes of the columns counted here; -1: the rules count it
 }
 
 // Columns of every match that are counted here during a match.
@@ -69,10 +69,10 @@ type course struct {
 	sums        [][]int64 // by round: num, minus and den of each measure; for the lead its value and 1, or 0 if there is none
 }
 
-// maxPlaces is about the number of points into which turns are grouped. At most maxSteps
+// maxPoints is about the number of points into which turns are grouped. At most maxSteps
 // rounds of a match are kept.
 const (
-	maxPlaces = 50
+	maxPoints = 50
 	maxSteps  = 2000
 )
 
@@ -82,18 +82,18 @@ func New(variants [2]Side, seats, deals int) *Courses {
 	rules := variants[0].Loaded.Rules
 	c := &Courses{variants: variants, seats: seats, deals: deals, step: max(rules.Round(seats), 1), cast: rules.Cast(seats)}
 	var columns [2][]string
-	measured, _ := rule.MeasuredTogether([]*rule.Loaded{variants[0].Loaded, variants[1].Loaded}, seats)
+	measured, _ := rule.ReadMeasuringTogether([]*rule.Loaded{variants[0].Loaded, variants[1].Loaded}, seats)
 	for side := range variants {
 		v, x := variants[side].Loaded, &c.sides[side]
 		x.counts = v.Rules.Counts(seats)
-		x.rules, x.extras = len(x.counts.Columns()), measured[side].Extras
+		x.ruleColumns, x.extras = len(x.counts.Columns()), measured[side].FormulaColumns
 		for _, col := range sim.Columns(v.Rules, seats) {
 			columns[side] = append(columns[side], col.Name)
 		}
-		x.own = len(columns[side])
+		x.ownColumns = len(columns[side])
 		for i, name := range soFarNames {
-			if x.places[i] = slices.Index(columns[side], name); x.places[i] < x.rules {
-				x.places[i] = -1
+			if x.countedIndexes[i] = slices.Index(columns[side], name); x.countedIndexes[i] < x.ruleColumns {
+				x.countedIndexes[i] = -1
 			}
 		}
 		for _, e := range x.extras {
@@ -136,11 +136,11 @@ func New(variants [2]Side, seats, deals int) *Courses {
 // readable reports whether a column can be read during a match: it comes from the rules, is
 // an extra measure, or is counted here.
 func (x *countReader) readable(at int) bool {
-	return at >= 0 && (at < x.rules || at >= x.own || slices.Contains(x.places[:], at))
+	return at >= 0 && (at < x.ruleColumns || at >= x.ownColumns || slices.Contains(x.countedIndexes[:], at))
 }
 
-// addsUpOverTurns reports whether a metric of pace adds up over turns and is not itself a number of
-// turns or rounds.
+// addsUpOverTurns reports whether a metric of pace adds up over turns and is not itself a
+// number of turns or rounds.
 func addsUpOverTurns(m *engine.Metric, noun engine.Noun) bool {
 	sum := m.Kind == engine.Mean && m.Den == "" && m.Family == "pace" || m.Kind == engine.Ratio && m.ID == "branch.mean"
 	return sum && m.Unit != noun.Many && m.Unit != "turns" && m.Unit != "rounds"
@@ -159,7 +159,7 @@ func rewordPerTurn(m *reports.TurnMeasure, noun engine.Noun) {
 // leadMeasure returns the measure of the lead: of the seat in front over the next; in a game
 // of two sides, of the first side over the second.
 func (c *Courses) leadMeasure() measure {
-	m := reports.TurnMeasure{ID: "lead", Title: "Lead of who is in front", Unit: "points", Stands: true,
+	m := reports.TurnMeasure{ID: "lead", Title: "Lead of who is in front", Unit: "points", IsState: true,
 		Doc: "how far the best standing is above the next, in the points by which the game judges a standing"}
 	if c.cast != nil && c.cast.Sides() == 2 {
 		first, second := c.cast.Name(0), ""
@@ -170,5 +170,5 @@ func (c *Courses) leadMeasure() measure {
 		}
 		m.Title, m.Doc = "Lead of the "+first, "how far the standing of the "+first+" is above that of the "+second+", in the points by which the game judges a standing; below 0 the "+second+" is in front"
 	}
-	return measure{TurnMeasure: m, lead: true}
+	return measure{TurnMeasure: m, isLead: true}
 }

@@ -75,7 +75,7 @@ func TestHowFar(t *testing.T) {
 		if n := len(got.Last); got.Step != c.step || n != c.points || got.Last[n-1] != c.step*c.points {
 			t.Errorf("matches of %d turns, nine of %d: %d points to turn %v, a step of %d; want %d points, a step of %d", c.long, c.longer, n, got.Last, got.Step, c.points, c.step)
 		}
-		for side, running := range got.Running {
+		for side, running := range got.StillPlayed {
 			if running[0] != 20 || slices.ContainsFunc(running, func(n int) bool { return n < 20 && n != 9 }) {
 				t.Errorf("matches of %d turns, nine of %d: side %d has %v of 20 running", c.long, c.longer, side, running)
 			}

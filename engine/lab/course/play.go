@@ -47,7 +47,7 @@ func (c *Courses) Player(side int) (*Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Player{Courses: c, side: side, standings: make([]int64, c.seats), row: make([]int64, c.sides[side].own+len(c.sides[side].extras))}
+	w := &Player{Courses: c, side: side, standings: make([]int64, c.seats), row: make([]int64, c.sides[side].ownColumns+len(c.sides[side].extras))}
 	w.table.State = c.variants[side].Loaded.Rules.NewState(c.seats)
 	for _, b := range bots {
 		w.table.Bots = append(w.table.Bots, roundCounter{b, w})
@@ -55,7 +55,7 @@ func (c *Courses) Player(side int) (*Player, error) {
 	return w, nil
 }
 
-// Play plays a deal and keeps its course for [Courses.Take]. It returns a [sim.Fault] if
+// Play plays a deal and keeps its course for [Courses.TakeMatches]. It returns a [sim.Fault] if
 // the match breaks.
 func (w *Player) Play(deal int) (err error) {
 	v := &w.variants[w.side]
@@ -68,7 +68,7 @@ func (w *Player) Play(deal int) (err error) {
 	w.now.turns = w.table.Play(rng.NewDeal(v.Seed, uint64(deal))).Turns
 	w.recordRounds((max(w.now.turns, 1)-1)/w.step + 1)
 	for i := range w.measures { // there is no lead once a match is over
-		if w.measures[i].lead {
+		if w.measures[i].isLead {
 			w.now.sums[len(w.now.sums)-1][3*i+2] = 0
 		}
 	}
@@ -76,26 +76,27 @@ func (w *Player) Play(deal int) (err error) {
 	return nil
 }
 
-// recordRounds records the counts for all rounds before the given one that are not recorded yet.
+// recordRounds records the counts for all rounds before the given one that are not recorded
+// yet.
 func (w *Player) recordRounds(round int) {
 	round = min(round, maxSteps)
 	if round <= len(w.now.sums) {
 		return
 	}
 	x := &w.sides[w.side]
-	x.counts.Count(w.table.State, w.row[:x.rules])
-	for i, at := range x.places {
+	x.counts.Count(w.table.State, w.row[:x.ruleColumns])
+	for i, at := range x.countedIndexes {
 		if at >= 0 {
 			w.row[at] = w.soFar[i]
 		}
 	}
 	for i, e := range x.extras {
-		w.row[x.own+i] = e.Value(w.row[:x.own])
+		w.row[x.ownColumns+i] = e.Value(w.row[:x.ownColumns])
 	}
 	sums := make([]int64, 3*len(w.measures))
 	for i := range w.measures {
 		m := &w.measures[i]
-		if m.lead {
+		if m.isLead {
 			sums[3*i], sums[3*i+2] = w.lead(), 1
 			continue
 		}
@@ -117,7 +118,7 @@ func (w *Player) lead() int64 {
 	of := w.standings
 	if w.cast != nil {
 		of = make([]int64, w.cast.Sides())
-		w.cast.BySide(of, w.standings)
+		w.cast.SideStandings(of, w.standings)
 		if len(of) == 2 {
 			return of[w.cast.Side[0]] - of[1-w.cast.Side[0]]
 		}

@@ -8,8 +8,8 @@ import (
 	"equitas/reports"
 )
 
-// Take moves the matches that a player has played since the last call into c.
-func (c *Courses) Take(w *Player) {
+// TakeMatches moves the matches that a player has played since the last call into c.
+func (c *Courses) TakeMatches(w *Player) {
 	for _, m := range w.done {
 		c.matches[w.side][m.deal] = m
 	}
@@ -23,7 +23,7 @@ func (c *Courses) Played() int { return c.played }
 // Sum returns the mean of each measure by turn.
 func (c *Courses) Sum() *reports.Turns {
 	noun := c.variants[0].Loaded.Rules.TurnNoun()
-	t := &reports.Turns{Asked: c.deals, Noun: noun.One, Nouns: noun.Many}
+	t := &reports.Turns{DealsAsked: c.deals, Noun: noun.One, Nouns: noun.Many}
 	longest := 0 // last round that enough matches of a side reach
 	var all [2][]*course
 	for side := range c.matches {
@@ -40,12 +40,12 @@ func (c *Courses) Sum() *reports.Turns {
 		}
 		slices.Sort(rounds)
 		if n > 0 {
-			longest = max(longest, -rounds[min(max(n/20, reports.FewRunning), n)-1])
+			longest = max(longest, -rounds[min(max(n/20, reports.MinDrawnMatches), n)-1])
 		}
 	}
 	wide := 1 // rounds that one point of the curve stands for
 	for _, w := range []int{2, 5, 10, 20, 50, 100} {
-		if (longest+wide-1)/wide > maxPlaces {
+		if (longest+wide-1)/wide > maxPoints {
 			wide = w
 		}
 	}
@@ -54,11 +54,11 @@ func (c *Courses) Sum() *reports.Turns {
 		t.Last = append(t.Last, (at+wide)*c.step)
 	}
 	for side := range all {
-		t.Running[side] = make([]int, len(t.Last))
+		t.StillPlayed[side] = make([]int, len(t.Last))
 		for _, m := range all[side] {
 			for i, last := range t.Last {
 				if m.turns > last-t.Step {
-					t.Running[side][i]++
+					t.StillPlayed[side][i]++
 				}
 			}
 		}
@@ -90,7 +90,7 @@ func (c *Courses) value(measure int, x *course, place, wide int) (float64, bool)
 	}
 	m, i := &c.measures[measure], 3*measure
 	now := x.sums[to-1][i : i+3]
-	if m.lead {
+	if m.isLead {
 		return float64(now[0]) / engine.StandingUnit, to == (place+1)*wide && now[2] != 0
 	}
 	was := []int64{0, 0, 0}

@@ -35,9 +35,9 @@ func (d *Diary) Read(l *lab.Lab, book *Playbook, file string, text []byte, usual
 		}
 		for _, x := range all {
 			switch {
-			case x.Unended:
+			case x.Unfinished:
 				d.Unended++
-			case x.Alone:
+			case x.OnlyBots:
 				d.Alone++
 			default:
 				d.Games = append(d.Games, x.Game)
@@ -50,7 +50,7 @@ func (d *Diary) Read(l *lab.Lab, book *Playbook, file string, text []byte, usual
 			return err
 		}
 		d.Games, d.Faults = append(d.Games, x.Games...), append(d.Faults, x.Faults...)
-		d.Ignored, d.Others, d.Bad = d.Ignored+x.Ignored, d.Others+x.Others, d.Bad+x.Plays-len(x.Games)
+		d.Ignored, d.Others, d.Bad = d.Ignored+x.Ignored, d.Others+x.UnknownGames, d.Bad+x.Plays-len(x.Games)
 		return nil
 	}
 	g, err := playfile.ReadGrid(file, text)
@@ -63,7 +63,7 @@ func (d *Diary) Read(l *lab.Lab, book *Playbook, file string, text []byte, usual
 	return nil
 }
 
-// Tell copies the counts of games that were left out into a report.
-func (d *Diary) Tell(r *playtestreport.Report) {
-	r.Ignored, r.Others, r.Alone, r.Unended, r.Bad = d.Ignored, d.Others, d.Alone, d.Unended, d.Bad
+// CopyCounts copies the counts of games that were left out into a report.
+func (d *Diary) CopyCounts(r *playtestreport.Report) {
+	r.Ignored, r.UnknownGames, r.BotMatches, r.UnfinishedMatches, r.FaultyRows = d.Ignored, d.Others, d.Alone, d.Unended, d.Bad
 }

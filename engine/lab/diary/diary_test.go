@@ -158,7 +158,7 @@ func TestItalianTable(t *testing.T) {
 		t.Fatalf("read %d games, %v, %v", len(d.Games), d.Faults, err)
 	}
 	g := d.Games[0]
-	if g.Date != "2026-11-28" || !slices.Equal(g.Winners, []int{1}) || g.End != 1 || g.Turns != 41 || g.Minutes != 92.5 || g.Drawn[0] == 0 || g.Remarks != "com’è andata" || len(g.Fun) != 4 {
+	if g.Date != "2026-11-28" || !slices.Equal(g.Winners, []int{1}) || g.End != 1 || g.Turns != 41 || g.Minutes != 92.5 || g.Drawn[0] == 0 || g.Remarks != "com’è andata" || len(g.Marks) != 4 {
 		t.Errorf("read %+v", g)
 	}
 	if d.Games[1].Terms != g.Terms {
@@ -187,7 +187,7 @@ func TestLibreOffice(t *testing.T) {
 		{"2026-11-29", "3", "1+3", "scoring", "", "95", "", "", "5", ""},
 		{"2026-11-30", "4", "4", "", "41", "80", "thieves", "12.5", "", ""},
 	}
-	if got := playtest.Rows(d.Games, heads); fmt.Sprint(got) != fmt.Sprint(want) {
+	if got := playtest.TableRows(d.Games, heads); fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("read\n%q, want\n%q", got, want)
 	}
 }
@@ -216,7 +216,7 @@ func TestBGStatsBack(t *testing.T) {
 		t.Fatalf("read back: %v, %v\n%s", back.Faults, err, once.String())
 	}
 	heads := playfile.HeadsOf(d.Games, "en")
-	want, got := playtest.Rows(d.Games, heads), playtest.Rows(back.Games, heads)
+	want, got := playtest.TableRows(d.Games, heads), playtest.TableRows(back.Games, heads)
 	names := slices.Index(heads, "names")
 	for i := range want {
 		want[i][names], got[i][names] = "", "" // a player without a name gets one there
@@ -249,7 +249,7 @@ func TestTablesBack(t *testing.T) {
 	}
 	for _, lang := range []string{"en", "it"} {
 		heads := playfile.HeadsOf(d.Games, lang)
-		want := fmt.Sprint(playtest.Rows(d.Games, heads))
+		want := fmt.Sprint(playtest.TableRows(d.Games, heads))
 		var sheet, text bytes.Buffer
 		if err := playfile.WriteBook(&sheet, heads, d.Games, d.Games[0].Terms, lang); err != nil {
 			t.Fatal(err)
@@ -262,7 +262,7 @@ func TestTablesBack(t *testing.T) {
 			if err != nil || len(back.Faults) > 0 {
 				t.Fatalf("%s in %s: %v, %v", name, lang, back.Faults, err)
 			}
-			if got := fmt.Sprint(playtest.Rows(back.Games, heads)); got != want {
+			if got := fmt.Sprint(playtest.TableRows(back.Games, heads)); got != want {
 				t.Errorf("%s in %s comes back as\n%s, want\n%s", name, lang, got, want)
 			}
 		}
@@ -305,7 +305,7 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("an error without a place: %v", err)
 		}
 		for _, g := range d.Games {
-			if g.Terms == nil || g.Seats < g.Terms.Min || g.Seats > g.Terms.Max {
+			if g.Terms == nil || g.Seats < g.Terms.MinSeats || g.Seats > g.Terms.MaxSeats {
 				t.Errorf("a game of %d seats", g.Seats)
 			}
 		}

@@ -18,8 +18,8 @@ import (
 	"equitas/reports/playtestreport"
 )
 
-// A Playtesting is the question how real games compare with games of bots.
-type Playtesting struct {
+// A CompareQuestion is the question how real games compare with games of bots.
+type CompareQuestion struct {
 	Book    *Playbook
 	Games   []playtest.Game
 	Against string   // name of a variant: all real games of its game are compared with it; "": each with the variant it names
@@ -32,36 +32,36 @@ type Playtesting struct {
 // Default number of matches of each level, that of a bot that searches, and the most
 // allowed: up to there a run keeps a row for each match.
 const (
-	LevelDeals  = 2000
-	searchLevel = 200
-	MaxLevel    = 65_536
+	DefaultLevelDeals = 2000
+	searchLevelDeals  = 200
+	MaxLevelDeals     = 65_536
 )
 
-// UsualLevels returns the default levels of play.
-func UsualLevels() []string { return []string{rule.Greedy, rule.Tuned} }
+// DefaultLevels returns the default levels of play.
+func DefaultLevels() []string { return []string{rule.Greedy, rule.Tuned} }
 
 // Compare plays every level of play for each variant and number of seats that has real
 // games, and compares the two. The runs are kept like any others. It returns
 // [question.ErrStopped] if ctx ended it.
-func Compare(ctx context.Context, l *lab.Lab, q Playtesting, o question.Observer) (*playtestreport.Report, error) {
+func Compare(ctx context.Context, l *lab.Lab, q CompareQuestion, o question.Observer) (*playtestreport.Report, error) {
 	levels := q.Bots
 	if levels == nil {
-		levels = UsualLevels()
+		levels = DefaultLevels()
 	}
 	if len(levels) == 0 {
-		return nil, question.Wrongf("%v", errNoBots)
+		return nil, question.Invalidf("%v", errNoBots)
 	}
 	for i, b := range levels {
 		if slices.Contains(levels[:i], b) {
-			return nil, question.Wrongf("--bots names %s twice", b)
+			return nil, question.Invalidf("--bots names %s twice", b)
 		}
 	}
-	if err := cmp.Or(question.CheckNames("--bots", levels), question.CheckWhole("--deals", q.Deals, MaxLevel)); err != nil {
+	if err := cmp.Or(question.CheckNames("--bots", levels), question.CheckWhole("--deals", q.Deals, MaxLevelDeals)); err != nil {
 		return nil, err
 	}
 	var against *lab.Variant
 	if q.Against != "" {
-		v, err := q.Book.lib.Variant(q.Against, q.Sets, o.Tell)
+		v, err := q.Book.lib.Variant(q.Against, q.Sets, o.SendNote)
 		if err != nil {
 			return nil, err
 		}
@@ -73,18 +73,18 @@ func Compare(ctx context.Context, l *lab.Lab, q Playtesting, o question.Observer
 		v := q.Book.variants[lot.Terms.Variant]
 		if against != nil {
 			if v = against; v.Set.Game != lot.Terms.Game {
-				return nil, question.Wrongf("--against %s is %s, and %s was played at %s", q.Against, v.Game.Schema().Title, lot.Terms.Variant, lot.Games[0].Place.At(-1, "en"))
+				return nil, question.Invalidf("--against %s is %s, and %s was played at %s", q.Against, v.Game.Schema().Title, lot.Terms.Variant, lot.Games[0].Place.CellName(-1, "en"))
 			}
 			if pl := v.Rules.Players(); lot.Seats < pl.Min || lot.Seats > pl.Max {
 				continue
 			}
-		} else if lot.Other {
+		} else if lot.OtherRules {
 			continue // the variant has changed since, and its old rules are not known
 		}
 		if r.TooFew(lot) {
 			continue
 		}
-		lot.Against = q.Book.Of(v)
+		lot.BotTerms = q.Book.TermsOf(v)
 		lot.Name = v.Set.Name
 		var all []playtest.Level
 		var acts []playtest.ActionTime
@@ -97,11 +97,11 @@ func Compare(ctx context.Context, l *lab.Lab, q Playtesting, o question.Observer
 			all = append(all, played.level)
 			seconds, margin = seconds || played.seconds, margin || played.margin
 			acts = played.actions // of the last level, which is the strongest
-			lot.Deals = append(lot.Deals, len(played.level.Outcomes))
+			lot.BotGames = append(lot.BotGames, len(played.level.Outcomes))
 		}
 		lot.Judge(all, acts, seconds, margin, rule.Tuned)
 	}
-	r.Together()
+	r.JudgeTogether()
 	return r, nil
 }
 
@@ -114,12 +114,12 @@ type levelMatches struct {
 
 // playLevel plays deals of a variant with the named bot in all seats, and returns the
 // matches.
-func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, seats int, q Playtesting, o question.Observer) (*levelMatches, error) {
+func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, seats int, q CompareQuestion, o question.Observer) (*levelMatches, error) {
 	play := question.Play{Seats: []int{seats}, Bots: []string{name}, Deals: q.Deals, Seed: q.Seed}
 	if play.Deals == 0 {
-		play.Deals = LevelDeals
+		play.Deals = DefaultLevelDeals
 		if question.IsSearch(name) {
-			play.Deals = searchLevel
+			play.Deals = searchLevelDeals
 		}
 	}
 	run, err := l.PlayLevel(ctx, q.Book.lib, v, &play, o)
@@ -127,9 +127,9 @@ func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, sea
 		return nil, err
 	}
 	if run.Unit != 1 || run.Rotations != 1 {
-		return nil, question.Wrongf("--bots %s: a level of play is one bot for all seats", name)
+		return nil, question.Invalidf("--bots %s: a level of play is one bot for all seats", name)
 	}
-	return outcomesOf(v, q.Book.Of(v), run, name, seats), nil
+	return outcomesOf(v, q.Book.TermsOf(v), run, name, seats), nil
 }
 
 // outcomesOf extracts from every match the data that real games record too.
@@ -141,29 +141,29 @@ func outcomesOf(v *lab.Variant, t *playtest.Terms, run *sim.Run, name string, se
 		all[i] = playtest.Outcome{Turns: int(turns[i]), Minutes: math.NaN(), Margin: math.NaN()}
 	}
 	for i := range seats {
-		for k, credit := range run.Numbers(fmt.Sprintf("credit.seat.%d", i)) {
+		for k, credit := range run.ColumnValues(fmt.Sprintf("credit.seat.%d", i)) {
 			if credit > 0 {
 				all[k].Winners = append(all[k].Winners, i+1)
 			}
 		}
 	}
-	for e, end := range t.Ends {
-		for k, n := range run.Numbers("end." + end.ID) {
+	for e, end := range t.Endings {
+		for k, n := range run.ColumnValues("end." + end.ID) {
 			if n > 0 {
 				all[k].End = e + 1
 			}
 		}
 	}
 	if d := t.Drawn; d != nil {
-		for x, thing := range d.Things {
-			for k, credit := range run.Numbers("credit." + d.ID + "." + thing.ID) {
+		for x, thing := range d.Values {
+			for k, credit := range run.ColumnValues("credit." + d.ID + "." + thing.ID) {
 				if credit > 0 && len(all[k].Winners) == 1 {
-					all[k].Thing = x + 1
+					all[k].WinnerDrawn = x + 1
 				}
 			}
 		}
 	}
-	for k, n := range run.Numbers("seconds") {
+	for k, n := range run.ColumnValues("seconds") {
 		all[k].Minutes, p.seconds = float64(n)/60, true
 	}
 	p.setMargins(v, run, seats)
@@ -173,12 +173,12 @@ func outcomesOf(v *lab.Variant, t *playtest.Terms, run *sim.Run, name string, se
 
 // setMargins sets the winner's margin in every match, if the game has scores.
 func (p *levelMatches) setMargins(v *lab.Variant, run *sim.Run, seats int) {
-	at := slices.IndexFunc(v.Metrics(seats), func(m engine.Metric) bool { return m.ID == playtest.OfMargin })
+	at := slices.IndexFunc(v.Metrics(seats), func(m engine.Metric) bool { return m.ID == playtest.MarginID })
 	if at < 0 {
 		return
 	}
 	m := v.Metrics(seats)[at]
-	num, den := run.Numbers(m.Num), run.Numbers(m.Den)
+	num, den := run.ColumnValues(m.Num), run.ColumnValues(m.Den)
 	scale := m.Scale
 	if scale == 0 {
 		scale = 1
@@ -191,8 +191,8 @@ func (p *levelMatches) setMargins(v *lab.Variant, run *sim.Run, seats int) {
 	}
 }
 
-// setActions sets for each kind of action its number per turn and the seconds that the variant's
-// files give for it.
+// setActions sets for each kind of action its number per turn and the seconds that the
+// variant's files give for it.
 func (p *levelMatches) setActions(v *lab.Variant, run *sim.Run) {
 	turns := 0.0
 	for _, n := range run.Lengths {
@@ -205,18 +205,18 @@ func (p *levelMatches) setActions(v *lab.Variant, run *sim.Run) {
 			continue
 		}
 		a := playtest.ActionTime{ID: id}
-		for _, n := range run.Numbers(c.Name) {
+		for _, n := range run.ColumnValues(c.Name) {
 			a.PerTurn += float64(n) / turns
 		}
 		if value := said.Get(id); value != nil {
-			a.Today = int(value.Int)
+			a.FileSeconds = int(value.Int)
 		}
 		if a.PerTurn > 0 {
 			p.actions = append(p.actions, a)
 		}
 	}
-	if slices.ContainsFunc(p.actions, func(a playtest.ActionTime) bool { return a.Today > 0 }) {
-		p.actions = slices.DeleteFunc(p.actions, func(a playtest.ActionTime) bool { return a.Today == 0 })
+	if slices.ContainsFunc(p.actions, func(a playtest.ActionTime) bool { return a.FileSeconds > 0 }) {
+		p.actions = slices.DeleteFunc(p.actions, func(a playtest.ActionTime) bool { return a.FileSeconds == 0 })
 	}
 }
 
@@ -227,31 +227,31 @@ func Invent(ctx context.Context, l *lab.Lab, book *Playbook, variant string, sea
 	if err := cmp.Or(question.CheckWhole("--invent", games, MaxInvented), question.CheckNames("--bots", []string{level})); err != nil {
 		return nil, err
 	}
-	v, err := book.lib.Variant(variant, nil, o.Tell)
+	v, err := book.lib.Variant(variant, nil, o.SendNote)
 	if err != nil {
 		return nil, err
 	}
 	if seats == 0 {
 		seats = v.Rules.Players().Usual
 	}
-	apart := rng.Mix64(seed ^ rng.Name64("invented"))
-	p, err := playLevel(ctx, l, v, level, seats, Playtesting{Book: book, Deals: games, Seed: &apart}, o)
+	apart := rng.Mix64(seed ^ rng.HashName("invented"))
+	p, err := playLevel(ctx, l, v, level, seats, CompareQuestion{Book: book, Deals: games, Seed: &apart}, o)
 	if err != nil {
 		return nil, err
 	}
-	t := book.Of(v)
+	t := book.TermsOf(v)
 	list := make([]playtest.Game, len(p.level.Outcomes))
 	for i, x := range p.level.Outcomes {
-		g := playtest.Game{Terms: t, Rules: t.Hash[:min(8, len(t.Hash))], Seats: seats, Winners: x.Winners, End: x.End, Turns: x.Turns, Changes: -1, Remarks: "invented: " + level + " played it"}
+		g := playtest.Game{Terms: t, Rules: t.Hash[:min(8, len(t.Hash))], Seats: seats, Winners: x.Winners, End: x.End, Turns: x.Turns, LeadChanges: -1, Remarks: "invented: " + level + " played it"}
 		if g.Winners == nil {
 			g.Winners = []int{}
 		}
 		if x.Minutes > 0 {
 			g.Minutes = math.Round(x.Minutes)
 		}
-		if x.Thing > 0 {
+		if x.WinnerDrawn > 0 {
 			g.Drawn = make([]int, seats)
-			g.Drawn[x.Winners[0]-1] = x.Thing
+			g.Drawn[x.Winners[0]-1] = x.WinnerDrawn
 		}
 		list[i] = g
 	}

@@ -15,12 +15,12 @@ import (
 	"equitas/engine/playtest"
 )
 
-// A PlayedRecord is a match from a record, as a real game. If Alone or Unended is set, it
+// A PlayedRecord is a match from a record, as a real game. If OnlyBots or Unfinished is set, it
 // is not counted.
 type PlayedRecord struct {
-	Game    playtest.Game
-	Alone   bool // only bots played
-	Unended bool
+	Game       playtest.Game
+	OnlyBots   bool // only bots played
+	Unfinished bool
 }
 
 // seatOfPerson is the name that a record gives a seat played by a person.
@@ -32,12 +32,12 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 	var leads []int
 	var front leader
 	var took []playtest.Game
-	q := records.Replay{File: file, Open: func(s match.Start, _ engine.RecordState) {
+	q := records.ReplayOptions{File: file, Open: func(s match.Start, _ engine.RecordState) {
 		took = append(took, playtest.Game{})
 		leads, front = append(leads, 0), leader{seat: -1, seats: s.Seats}
 	}, Watch: func(s match.Step) {
 		if kind, _, _ := strings.Cut(s.Words, " "); s.Seconds > 0 && kind != "" {
-			took[len(took)-1].Add(kind, s.Seconds)
+			took[len(took)-1].AddThinkingTime(kind, s.Seconds)
 		}
 		switch {
 		case s.Seat == engine.Nobody:
@@ -54,10 +54,10 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 	for i, m := range sum.Matches {
 		t, err := b.Terms(m.Start.Variant)
 		if err != nil {
-			return nil, &match.LineError{File: file, Line: m.Start.Line, Msg: "variant is " + wording.Shown(m.Start.Variant) + ": " + err.Error()}
+			return nil, &match.LineError{File: file, Line: m.Start.Line, Msg: "variant is " + wording.QuoteValue(m.Start.Variant) + ": " + err.Error()}
 		}
-		g := playtest.Game{Place: playtest.Place{File: file, Line: m.Start.Line}, Terms: t, Rules: m.Start.Rules, Seats: m.Start.Seats, Turns: m.Result.Turns, Changes: leads[i], Winners: []int{}}
-		g.Took, g.People = took[i].Took, []int{}
+		g := playtest.Game{Place: playtest.Place{File: file, Line: m.Start.Line}, Terms: t, Rules: m.Start.Rules, Seats: m.Start.Seats, Turns: m.Result.Turns, LeadChanges: leads[i], Winners: []int{}}
+		g.ThinkingTimes, g.People = took[i].ThinkingTimes, []int{}
 		for seat, name := range m.Start.Bots {
 			if name == seatOfPerson {
 				g.People = append(g.People, seat+1)
@@ -66,21 +66,21 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 		for _, seat := range m.Result.Winners.List() {
 			g.Winners = append(g.Winners, int(seat)+1)
 		}
-		g.End = 1 + slices.IndexFunc(t.Ends, func(x playtest.Thing) bool { return x.ID == m.Result.Reason })
+		g.End = 1 + slices.IndexFunc(t.Endings, func(x playtest.Label) bool { return x.ID == m.Result.Reason })
 		if m.Result.Scored {
 			for seat := range g.Seats {
 				g.Score(seat+1, float64(m.Result.Scores[seat]))
 			}
 		}
-		setDealt(&g, m.Start.Setup)
+		setDrawn(&g, m.Start.Setup)
 		found = append(found, PlayedRecord{g, len(g.People) == 0, m.Result.Reason == engine.Unfinished})
 	}
 	return found, nil
 }
 
-// setDealt sets what each seat was dealt, if the record's setup says so: under the name of the
+// setDrawn sets what each seat was dealt, if the record's setup says so: under the name of the
 // thing with an s it has a list with one id per seat.
-func setDealt(g *playtest.Game, setup json.RawMessage) {
+func setDrawn(g *playtest.Game, setup json.RawMessage) {
 	if g.Terms.Drawn == nil {
 		return
 	}
@@ -90,7 +90,7 @@ func setDealt(g *playtest.Game, setup json.RawMessage) {
 		return
 	}
 	for i, id := range ids {
-		if g.Deal(i+1, id) != nil {
+		if g.SetDrawn(i+1, id) != nil {
 			g.Drawn = nil
 			return
 		}
@@ -102,7 +102,7 @@ type leader struct {
 	seat        int // seat that led last; -1: none yet
 	seats       int
 	noStandings bool // the game has no standings
-	at          [engine.MaxSeats]int64
+	standings   [engine.MaxSeats]int64
 }
 
 // update takes the state after a step. It reports whether a turn has ended and a seat
@@ -116,13 +116,13 @@ func (l *leader) update(st engine.RecordState, turn int) bool {
 	if st.Turn() == turn && st.ToAct() != engine.Nobody {
 		return false // the turn is not over
 	}
-	s.Standing(l.at[:])
-	best, who, alone := l.at[0], 0, true
+	s.Standing(l.standings[:])
+	best, who, alone := l.standings[0], 0, true
 	for i := 1; i < l.seats; i++ {
 		switch {
-		case l.at[i] > best:
-			best, who, alone = l.at[i], i, true
-		case l.at[i] == best:
+		case l.standings[i] > best:
+			best, who, alone = l.standings[i], i, true
+		case l.standings[i] == best:
 			alone = false
 		}
 	}

@@ -44,7 +44,7 @@ func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 			if strings.HasSuffix(name, ".toml") { // a path, which is not opened
 				return nil, errors.New("a file of rules is followed only where you name it yourself: --against FILE")
 			}
-			return nil, fmt.Errorf("there is no such variant%s", wording.SuggestOf(name, known, "variants"))
+			return nil, fmt.Errorf("there is no such variant%s", wording.SuggestListed(name, known, "variants"))
 		}
 	}
 	if t := b.terms[is]; t != nil { // known under another name
@@ -55,7 +55,7 @@ func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 	if err != nil {
 		return nil, fmt.Errorf("it cannot be read: equitas check %s says why", is)
 	}
-	t := b.Of(v)
+	t := b.TermsOf(v)
 	b.terms[name] = t
 	return t, nil
 }
@@ -73,8 +73,8 @@ func (b *Playbook) namesByTitle() map[string]string {
 	}
 	for _, g := range b.lib.Games() {
 		if v := b.lib.Edition(g.Name()); v != nil {
-			put(g.Schema().Title, v.Asked)
-			put(g.Name(), v.Asked)
+			put(g.Schema().Title, v.RequestedAs)
+			put(g.Name(), v.RequestedAs)
 		}
 	}
 	for _, name := range b.lib.Names() {
@@ -85,51 +85,51 @@ func (b *Playbook) namesByTitle() map[string]string {
 	return b.titleNames
 }
 
-// Of returns the terms of a loaded variant.
-func (b *Playbook) Of(v *lab.Variant) *playtest.Terms {
+// TermsOf returns the terms of a loaded variant.
+func (b *Playbook) TermsOf(v *lab.Variant) *playtest.Terms {
 	name := v.Set.Name
 	if t := b.terms[name]; t != nil && b.variants[name] == v {
 		return t
 	}
 	pl := v.Rules.Players()
 	schema := v.Game.Schema()
-	t := &playtest.Terms{Game: v.Set.Game, Variant: name, Title: cmp.Or(v.Set.Title, name), Called: schema.Title, Hash: v.Set.Hash, Min: pl.Min, Max: pl.Max, Usual: pl.Usual,
-		Turn: v.Rules.TurnNoun().Many, Roles: map[int][]playtest.Thing{}, Side: map[int][]int{}, Round: map[int]int{}}
+	t := &playtest.Terms{Game: v.Set.Game, Variant: name, Title: cmp.Or(v.Set.Title, name), GameTitle: schema.Title, Hash: v.Set.Hash, MinSeats: pl.Min, MaxSeats: pl.Max, DefaultSeats: pl.Usual,
+		TurnsNoun: v.Rules.TurnNoun().Many, Roles: map[int][]playtest.Label{}, Sides: map[int][]int{}, TurnsPerRound: map[int]int{}}
 	titles := map[string]string{} // by metric id
 	metrics := v.Metrics(pl.Usual)
 	for _, m := range metrics {
 		titles[m.ID] = m.Title
 	}
-	things := thingNamesOf(b.lib, v)
+	things := labelNamesOf(b.lib, v)
 	for _, reason := range v.Rules.Reasons() {
 		if title := titles["end."+reason]; reason != engine.Unfinished && title != "" { // other endings are impossible under these rules
-			t.Ends = append(t.Ends, things.thing(reason, title))
+			t.Endings = append(t.Endings, things.label(reason, title))
 			t.WinningScore = append(t.WinningScore, v.Rules.WinningScore(reason))
 		}
 	}
 	for _, m := range metrics {
 		id, ok := strings.CutPrefix(m.Num, "credit.")
-		if !ok || m.Among != engine.Dealt || m.Kind != engine.Ratio {
+		if !ok || m.DenKind != engine.DealtPlayers || m.Kind != engine.Ratio {
 			continue
 		}
 		subject, thing, _ := strings.Cut(id, ".")
 		if t.Drawn == nil {
-			t.Drawn = &playtest.Drawn{Thing: playtest.Thing{ID: subject, Names: map[string]string{}}}
+			t.Drawn = &playtest.Drawn{Label: playtest.Label{ID: subject, Names: map[string]string{}}}
 			for _, lang := range playLanguages { // word for the kind of card
 				t.Drawn.Names[lang] = cmp.Or(v.Set.Word(lang, "cards.kind_"+subject), subject)
 			}
 		}
 		if t.Drawn.ID == subject {
-			t.Drawn.Things = append(t.Drawn.Things, things.thing(thing, m.Title))
+			t.Drawn.Values = append(t.Drawn.Values, things.label(thing, m.Title))
 		}
 	}
 	for n := pl.Min; n <= pl.Max; n++ {
-		t.Round[n] = v.Rules.Round(n)
+		t.TurnsPerRound[n] = v.Rules.Round(n)
 		if c := v.Rules.Cast(n); c != nil {
 			for i := range n {
 				t.Roles[n] = append(t.Roles[n], b.roleOf(v, c, i))
 			}
-			t.Side[n] = c.Side
+			t.Sides[n] = c.Side
 		}
 	}
 	b.terms[name], b.variants[name] = t, v
@@ -137,9 +137,9 @@ func (b *Playbook) Of(v *lab.Variant) *playtest.Terms {
 }
 
 // roleOf returns the name of seat i's role in all playLanguages.
-func (b *Playbook) roleOf(v *lab.Variant, c *engine.Cast, i int) playtest.Thing {
+func (b *Playbook) roleOf(v *lab.Variant, c *engine.Cast, i int) playtest.Label {
 	english := c.Name(engine.Seat(i))
-	x := playtest.Thing{ID: english, Names: map[string]string{rule.English: english}}
+	x := playtest.Label{ID: english, Names: map[string]string{rule.English: english}}
 	role := c.Roles[c.Role[i]]
 	for _, lang := range playLanguages[1:] {
 		if said := b.lib.Lexicon(v.Set.Game, lang).Roles(role.ID); len(said) == 1 && said[0].Title != "" {
@@ -149,11 +149,11 @@ func (b *Playbook) roleOf(v *lab.Variant, c *engine.Cast, i int) playtest.Thing 
 	return x
 }
 
-// thingNames has translations by language and English name.
-type thingNames map[string]map[string]string
+// labelNames has translations by language and English name.
+type labelNames map[string]map[string]string
 
-func thingNamesOf(l *lab.Library, v *lab.Variant) thingNames {
-	all := thingNames{}
+func labelNamesOf(l *lab.Library, v *lab.Variant) labelNames {
+	all := labelNames{}
 	for _, lang := range playLanguages[1:] {
 		all[lang] = l.MetricTitles(v.Set.Game, lang)
 		for en, said := range v.Set.NamesIn(lang) {
@@ -165,9 +165,9 @@ func thingNamesOf(l *lab.Library, v *lab.Variant) thingNames {
 	return all
 }
 
-// thing returns the thing with that id and English name, and its translations.
-func (n thingNames) thing(id, english string) playtest.Thing {
-	x := playtest.Thing{ID: id, Names: map[string]string{rule.English: english}}
+// label returns the thing with that id and English name, and its translations.
+func (n labelNames) label(id, english string) playtest.Label {
+	x := playtest.Label{ID: id, Names: map[string]string{rule.English: english}}
 	for lang, said := range n {
 		if said[english] != "" {
 			x.Names[lang] = said[english]

@@ -12,8 +12,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A Checked is the result of checking files.
-type Checked struct {
+// A CheckResult is the result of checking files.
+type CheckResult struct {
 	Count      int // number of files, or names, checked
 	Faults     rule.Faults
 	Conditions []Condition // how each condition is evaluated; only on request
@@ -33,13 +33,13 @@ type Condition struct {
 // Check checks variants and decks by name, and files by path; without names everything,
 // including styles and words. If explain is set, it also returns how conditions are
 // evaluated.
-func Check(l *lab.Library, names []string, explain bool) *Checked {
-	found := finder{index: map[rule.Fault]int{}}
-	c := &Checked{}
+func Check(l *lab.Library, names []string, explain bool) *CheckResult {
+	found := faultList{index: map[rule.Fault]int{}}
+	c := &CheckResult{}
 	decks := l.Decks()
 	all := names
 	if len(names) == 0 {
-		l.Thoroughly()
+		l.RememberLacks()
 		all = slices.Concat(l.Names(), decks)
 	}
 	for i, name := range all {
@@ -78,22 +78,22 @@ func Check(l *lab.Library, names []string, explain bool) *Checked {
 	return c
 }
 
-// A finder collects the faults of everything that is checked. A fault in a file that
+// A faultList collects the faults of everything that is checked. A fault in a file that
 // several variants extend is listed once.
-type finder struct {
+type faultList struct {
 	faults rule.Faults
 	index  map[rule.Fault]int // index in faults, by the fault without Under
 }
 
-func (n *finder) add(faults rule.Faults) {
+func (n *faultList) add(faults rule.Faults) {
 	for _, f := range faults {
 		key := f
-		key.Under = ""
+		key.Variant = ""
 		if i, ok := n.index[key]; !ok {
 			n.index[key] = len(n.faults)
 			n.faults = append(n.faults, f)
-		} else if f.Under == "" {
-			n.faults[i].Under = ""
+		} else if f.Variant == "" {
+			n.faults[i].Variant = ""
 		}
 	}
 }
@@ -107,13 +107,13 @@ func conditions(l *lab.Library, name string) []Condition {
 	var all []Condition
 	for _, v := range loaded.Set.Conditions() {
 		x := v.Expr
-		all = append(all, Condition{name, v.Path, x.Form().String(), x.Entries(), x.Slow(), strings.Join(strings.Fields(x.Source()), " ")})
+		all = append(all, Condition{name, v.Path, x.Form().String(), x.Rows(), x.SlowReason(), strings.Join(strings.Fields(x.Source()), " ")})
 	}
 	return all
 }
 
 // Tables yields a table of the conditions of each variant.
-func (c *Checked) Tables() iter.Seq[table.Table] {
+func (c *CheckResult) Tables() iter.Seq[table.Table] {
 	return func(yield func(table.Table) bool) {
 		for all := c.Conditions; len(all) > 0; {
 			n := slices.IndexFunc(all, func(x Condition) bool { return x.Variant != all[0].Variant })
@@ -142,8 +142,8 @@ func conditionTable(conditions []Condition) table.Table {
 	return t
 }
 
-// JSON writes the faults and conditions as JSON to w.
-func (c *Checked) JSON(w io.Writer) error {
+// WriteJSON writes the faults and conditions as WriteJSON to w.
+func (c *CheckResult) WriteJSON(w io.Writer) error {
 	type finding struct {
 		File     string   `json:"file"`
 		Line     int      `json:"line,omitempty"` // left out for a fault of the whole file
@@ -167,7 +167,7 @@ func (c *Checked) JSON(w io.Writer) error {
 		if f.Warning {
 			severity = "warning"
 		}
-		answer.Faults = append(answer.Faults, finding{f.At.File, f.At.Line, f.At.Col, f.At.Width, severity, f.Msg, f.Help, f.Under, strings.FieldsFunc(f.Keys, func(r rune) bool { return r == '\n' })})
+		answer.Faults = append(answer.Faults, finding{f.At.File, f.At.Line, f.At.Col, f.At.Width, severity, f.Msg, f.Help, f.Variant, strings.FieldsFunc(f.Keys, func(r rune) bool { return r == '\n' })})
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

@@ -24,7 +24,7 @@ func TestThoroughly(t *testing.T) {
 	}
 	_, want := open().CheckWords("proelio")
 	l := open()
-	l.Thoroughly()
+	l.RememberLacks()
 	for _, name := range l.Names() {
 		if strings.HasPrefix(name, "proelio/") {
 			l.CheckVariant(name)
@@ -40,9 +40,9 @@ func TestThoroughly(t *testing.T) {
 
 // In JSON each fault lists the keys that its message only counts, one by one.
 func TestKeysInJSON(t *testing.T) {
-	c := &Checked{Count: 1, Faults: rule.Faults{{Msg: "two keys have no effect", Warning: true, Keys: "card.a.count\ncard.\"b c\".count"}, {Msg: "one has"}}}
+	c := &CheckResult{Count: 1, Faults: rule.Faults{{Msg: "two keys have no effect", Warning: true, Keys: "card.a.count\ncard.\"b c\".count"}, {Msg: "one has"}}}
 	var text bytes.Buffer
-	if err := c.JSON(&text); err != nil {
+	if err := c.WriteJSON(&text); err != nil {
 		t.Fatal(err)
 	}
 	var said struct{ Faults []struct{ Keys []string } }

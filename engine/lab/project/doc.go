@@ -10,5 +10,5 @@ import (
 )
 
 func wrongf(format string, args ...any) error {
-	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
+	return &question.InvalidError{Msg: fmt.Sprintf(format, args...)}
 }

@@ -39,8 +39,8 @@ func List(l *lab.Library, name, game string) (table.Table, error) {
 		return table.Table{}, wrongf("list %s takes no name after it", name)
 	case l.Game(game) == nil && slices.Contains(l.Names(), game):
 		return table.Table{}, wrongf("%s is a variant, and list %s takes a GAME (%s) after it", game, name, strings.Join(gameNames(l), ", "))
-	case l.Spoilt(game) != nil:
-		return table.Table{}, fmt.Errorf("the game %s cannot be read: %s", game, l.Spoilt(game))
+	case l.GameFault(game) != nil:
+		return table.Table{}, fmt.Errorf("the game %s cannot be read: %s", game, l.GameFault(game))
 	case l.Game(game) == nil:
 		return table.Table{}, wrongf("there is no game %q%s", game, wording.Suggest(game, gameNames(l)))
 	}
@@ -86,8 +86,8 @@ func listLists(l *lab.Library) (table.Table, error) {
 	return t, nil
 }
 
-// cells returns texts as a row of cells.
-func cells(texts ...string) []table.Cell {
+// textRow returns texts as a row of cells.
+func textRow(texts ...string) []table.Cell {
 	row := make([]table.Cell, len(texts))
 	for i, t := range texts {
 		row[i] = table.Cell{Text: t, Value: t}
@@ -98,13 +98,13 @@ func cells(texts ...string) []table.Cell {
 func listGames(l *lab.Library) table.Table {
 	t := table.Table{Title: "GAMES", Columns: []table.Column{{Head: "name"}, {Head: "title"}}}
 	for _, g := range l.Games() {
-		t.Rows = append(t.Rows, cells(g.Name(), g.Schema().Title))
+		t.Rows = append(t.Rows, textRow(g.Name(), g.Schema().Title))
 	}
 	return t
 }
 
-// belongsToGame reports whether a name such as "proelio/mine" belongs to the game; always for game
-// "".
+// belongsToGame reports whether a name such as "proelio/mine" belongs to the game; always
+// for game "".
 func belongsToGame(name, game string) bool { return game == "" || strings.HasPrefix(name, game+"/") }
 
 func listVariants(l *lab.Library, game string) table.Table {
@@ -115,10 +115,10 @@ func listVariants(l *lab.Library, game string) table.Table {
 		}
 		title, err := l.Title(name)
 		if err != nil {
-			t.Rows = append(t.Rows, cells(name, "", "cannot be read: equitas check "+name+" says why"))
+			t.Rows = append(t.Rows, textRow(name, "", "cannot be read: equitas check "+name+" says why"))
 			continue
 		}
-		t.Rows = append(t.Rows, cells(name, title, l.Question(name)))
+		t.Rows = append(t.Rows, textRow(name, title, l.DesignersQuestion(name)))
 	}
 	return t
 }
@@ -127,7 +127,7 @@ func listDecks(l *lab.Library, game string) table.Table {
 	t := table.Table{Title: "DECKS", Columns: []table.Column{{Head: "name"}}}
 	for _, name := range l.Decks() {
 		if belongsToGame(name, game) {
-			t.Rows = append(t.Rows, cells(name))
+			t.Rows = append(t.Rows, textRow(name))
 		}
 	}
 	return t
@@ -137,7 +137,7 @@ func listDecks(l *lab.Library, game string) table.Table {
 func listThemes(l *lab.Library) table.Table {
 	t := table.Table{Title: "THEMES", Columns: []table.Column{{Head: "name"}, {Head: "title"}}}
 	for _, name := range l.Themes() {
-		t.Rows = append(t.Rows, cells(name, l.ThemeTitle(name)))
+		t.Rows = append(t.Rows, textRow(name, l.ThemeTitle(name)))
 	}
 	return t
 }
@@ -147,17 +147,17 @@ func listBots(l *lab.Library, game string) (table.Table, error) {
 	t := table.Table{Title: "BOTS", Columns: []table.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
 	for _, name := range bot.Names() {
 		m, _ := bot.Lookup(name)
-		t.Rows = append(t.Rows, cells(m.Name, m.Doc))
+		t.Rows = append(t.Rows, textRow(m.Name, m.Doc))
 	}
-	t.Rows = append(t.Rows, cells(rule.Tuned, "follows the features of the game with weights that it learned by playing the variant (equitas train)"))
-	if game == "" || l.Teaches(game) {
-		t.Rows = append(t.Rows, cells(rule.Pupil, "the same after a short lesson, of a few seconds at most: who plays a game told in text that nobody has learned yet"))
+	t.Rows = append(t.Rows, textRow(rule.Tuned, "follows the features of the game with weights that it learned by playing the variant (equitas train)"))
+	if game == "" || l.AllowsLesson(game) {
+		t.Rows = append(t.Rows, textRow(rule.Pupil, "the same after a short lesson, of a few seconds at most: who plays a game told in text that nobody has learned yet"))
 	}
 	search, err := search.Maker(search.DefaultIterations)
 	if err != nil {
 		return t, err
 	}
-	t.Rows = append(t.Rows, cells(search.Name, search.Doc))
+	t.Rows = append(t.Rows, textRow(search.Name, search.Doc))
 	for _, g := range l.Games() {
 		if game != "" && game != g.Name() {
 			continue
@@ -165,10 +165,10 @@ func listBots(l *lab.Library, game string) (table.Table, error) {
 		for _, name := range l.Styles(g.Name()) {
 			style, err := l.Style(g.Name(), name)
 			if err != nil {
-				t.Rows = append(t.Rows, cells(name, "cannot be read: equitas check says why"))
+				t.Rows = append(t.Rows, textRow(name, "cannot be read: equitas check says why"))
 				continue
 			}
-			t.Rows = append(t.Rows, cells(name, fmt.Sprintf("%s: %s with a leaning of its own", g.Schema().Title, style.Extends)))
+			t.Rows = append(t.Rows, textRow(name, fmt.Sprintf("%s: %s with a leaning of its own", g.Schema().Title, style.Extends)))
 		}
 	}
 	return t, nil
@@ -187,9 +187,9 @@ func listMetrics(l *lab.Library, name string) (table.Table, error) {
 	}
 	for _, v := range vs {
 		for _, m := range v.Metrics(v.Rules.Players().Usual) {
-			row := cells(m.ID, m.Title, m.Unit, rule.MarginText(&m), rule.GoalText(&m), m.Doc)
+			row := textRow(m.ID, m.Title, m.Unit, rule.MarginText(&m), rule.GoalText(&m), m.Doc)
 			if name == "" {
-				row = append(cells(v.Set.Game), row...)
+				row = append(textRow(v.Set.Game), row...)
 			}
 			t.Rows = append(t.Rows, row)
 		}

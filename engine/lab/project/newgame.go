@@ -37,11 +37,11 @@ func GameNameOf(title string) string {
 	return name
 }
 
-// BeginGame returns the files of a new game that can be played at once: its rules as text
+// NewGameFiles returns the files of a new game that can be played at once: its rules as text
 // with comments, and a variant that asks a question. title is shown to people; with "" it
 // is derived from the name. If page is set, there is also a page with instructions, for a
 // new folder.
-func BeginGame(name, title string, page bool) []File {
+func NewGameFiles(name, title string, page bool) []File {
 	if title = strings.Join(strings.FieldsFunc(title, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " "); title == "" {
 		title = titleOf(name)
 	}
@@ -60,7 +60,7 @@ func BeginGame(name, title string, page bool) []File {
 // gameTheme returns a theme for a new game. It changes nothing yet and shows the present
 // values as comments.
 func gameTheme(name, title string) File {
-	return File{"decks/themes/" + name + ".toml", theme.Written(theme.BuiltIn(theme.Plain), title)}
+	return File{"decks/themes/" + name + ".toml", theme.ExtendingFile(theme.BuiltIn(theme.Plain), title)}
 }
 
 // fillPage returns the page of instructions for a new game.
@@ -73,12 +73,12 @@ var (
 	titleLine = regexp.MustCompile(`(?m)^title(\s*)=\s*"[^"]*"`)
 )
 
-// BeginGameLike returns the files of a new game that is a copy of the game like, comments
+// CopiedGameFiles returns the files of a new game that is a copy of the game like, comments
 // included, and of a variant that changes the first of its numbers. The rules of like must
-// be text; a game written in Go gives an error. page is as for [BeginGame].
-func BeginGameLike(l *lab.Library, name, like string, page bool) ([]File, error) {
+// be text; a game written in Go gives an error. page is as for [NewGameFiles].
+func CopiedGameFiles(l *lab.Library, name, like string, page bool) ([]File, error) {
 	edition := l.Edition(like)
-	if edition == nil || !l.InText(like) {
+	if edition == nil || !l.IsDefinedInFile(like) {
 		return nil, fmt.Errorf("the rules of %s are not told in a file that could be copied", like)
 	}
 	text := l.Text(edition.Set.Name)

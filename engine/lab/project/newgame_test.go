@@ -16,7 +16,7 @@ import (
 // can be played.
 func TestBeginGame(t *testing.T) {
 	files := fstest.MapFS{}
-	for _, f := range BeginGame("my_game", `The "Big" \ GAME`+"\a\n1", true) {
+	for _, f := range NewGameFiles("my_game", `The "Big" \ GAME`+"\a\n1", true) {
 		files[f.Path] = &fstest.MapFile{Data: []byte(f.Text)}
 	}
 	sub, err := files.Sub("variants")
@@ -46,7 +46,7 @@ func TestBeginGame(t *testing.T) {
 // another value of its first number. A game written in Go and an unknown game give errors.
 func TestBeginGameLike(t *testing.T) {
 	known := lab.Open(lab.Resources{}).Library()
-	begun, err := BeginGameLike(known, "my_fish", "go_fish", false)
+	begun, err := CopiedGameFiles(known, "my_fish", "go_fish", false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestBeginGameLike(t *testing.T) {
 	if len(copied) != 2 {
 		t.Fatalf("my_fish has the variants %q, want the game and one more", copied)
 	}
-	was, err := known.Load(known.Edition("go_fish").Asked, nil)
+	was, err := known.Load(known.Edition("go_fish").RequestedAs, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestBeginGameLike(t *testing.T) {
 		}
 	}
 	for _, other := range []string{"proelio", "nobodys_game"} {
-		if files, err := BeginGameLike(known, "mine", other, false); err == nil {
+		if files, err := CopiedGameFiles(known, "mine", other, false); err == nil {
 			t.Errorf("a game like %s is made of %d files, want an error", other, len(files))
 		}
 	}

@@ -36,7 +36,7 @@ func originsOf(l *lab.Library, names []string) []Origins {
 		if slices.Contains(l.Decks(), name) && !slices.Contains(l.Names(), name) {
 			continue
 		}
-		if loaded, err := l.Load(name, nil); err == nil && loaded.Set.Plain() {
+		if loaded, err := l.Load(name, nil); err == nil && loaded.Set.IsUnchanged() {
 			add(loaded.Set)
 		}
 	}
@@ -53,7 +53,7 @@ func (o *Origins) String() string {
 	var sure, guessed []string
 	for _, c := range o.Counts {
 		part := table.Thousands(c.Data) + " " + c.Origin
-		if slices.Contains([]string{rule.FromRulebook, rule.FromPublic, rule.Designed}, c.Origin) {
+		if slices.Contains([]string{rule.OriginRulebook, rule.OriginPublic, rule.OriginDesigned}, c.Origin) {
 			sure = append(sure, part)
 		} else {
 			guessed = append(guessed, fmt.Sprintf("%s (%.0f %%)", part, 100*float64(c.Data)/float64(total)))

@@ -8,7 +8,7 @@ import (
 )
 
 // readme returns the text of the page of instructions of a new folder.
-func readme(s *render.Start) string {
+func readme(s *render.VariantDraft) string {
 	game, edition := s.Game.Name(), s.Edition.Set.Name
 	deck, schema := "", fmt.Sprintf("`schema/%s-variant.schema.json`", game)
 	if s.HasDeck() {
@@ -16,9 +16,9 @@ func readme(s *render.Start) string {
 		schema += fmt.Sprintf(", `schema/%s-deck.schema.json`", game)
 	}
 	schema += fmt.Sprintf(", `schema/%s-theme.schema.json`", game)
-	name := s.Theme()
+	name := s.ThemeName()
 	first := "A first change is made already. To try another, t"
-	if s.Own {
+	if s.IsUnchanged {
 		first = "Nothing is changed yet. To try something, t"
 	}
 	text := fmt.Sprintf(`# %s
@@ -62,13 +62,13 @@ Bots are not people, and who looks at many numbers finds some by accident: ¬equ
 
     equitas compare %s %s --seed 2
 `, s.Title, s.Game.Schema().Title, s.Name, edition, deck, name, name, schema, s.Name, edition, s.Name,
-		s.Name, edition, s.Name, edition, s.Name, first, questions(game, s.Name), s.Name, s.Name, edition, s.Name, edition, s.Name)
+		s.Name, edition, s.Name, edition, s.Name, first, questionLines(game, s.Name), s.Name, s.Name, edition, s.Name, edition, s.Name)
 	return strings.ReplaceAll(text, "¬", "`")
 }
 
-// questions returns the commands that show the rules and explain how to change them, as
+// questionLines returns the commands that show the rules and explain how to change them, as
 // lines of the page.
-func questions(game, name string) string {
+func questionLines(game, name string) string {
 	all := [][2]string{
 		{"equitas explain " + game, "every key, its meaning and range"},
 		{"equitas show " + name, "all rules in force, and which line says each"},

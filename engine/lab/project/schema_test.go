@@ -56,7 +56,7 @@ func asJSON(t *testing.T, text string) (any, bool) {
 		return nil, false
 	}
 	b, err := json.Marshal(m)
-	if err != nil { // NaN and Inf are not JSON: taplo refuses them as numbers too
+	if err != nil { // NaN and Inf are not WriteJSON: taplo refuses them as numbers too
 		return "not a number", true
 	}
 	v, err := jsonschema.UnmarshalJSON(strings.NewReader(string(b)))

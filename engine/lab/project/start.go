@@ -22,41 +22,41 @@ import (
 // A File is a file of a new folder. Path is relative to the folder.
 type File struct{ Path, Text string }
 
-// A Start holds the content of a new folder.
-type Start struct {
+// A Folder holds the content of a new folder.
+type Folder struct {
 	Name  string // name of the variant without the game: "my-game"
 	Files []File
 }
 
-// Begin returns the content of a new folder of that name. It has a variant that changes one
+// NewFolder returns the content of a new folder of that name. It has a variant that changes one
 // rule of the game's edition and shows all others, a copy of its cards, schemas for
 // editors, and a page of instructions.
-func Begin(l *lab.Library, game rule.Game, folder string) (*Start, error) {
+func NewFolder(l *lab.Library, game rule.Game, folder string) (*Folder, error) {
 	edition := l.Edition(game.Name())
 	if edition == nil {
 		return nil, fmt.Errorf("%s has no edition to start from", game.Schema().Title)
 	}
-	name := freeName(l, game, folder)
-	files, err := startingFiles(l, &render.Start{Game: game, Edition: edition.Loaded, Name: game.Name() + "/" + name, Title: titleOf(name)})
-	return &Start{name, files}, err
+	name := unusedName(l, game, folder)
+	files, err := startingFiles(l, &render.VariantDraft{Game: game, Edition: edition.Loaded, Name: game.Name() + "/" + name, Title: titleOf(name)})
+	return &Folder{name, files}, err
 }
 
-// BeginOwn returns the content of a new folder, like [Begin], with a title that is kept as
-// typed, and a question, which may be "". Its variant changes nothing yet.
-func BeginOwn(l *lab.Library, game rule.Game, title, question string) (*Start, error) {
+// NewTitledFolder returns the content of a new folder, like [NewFolder], with a title that
+// is kept as typed, and a question, which may be "". Its variant changes nothing yet.
+func NewTitledFolder(l *lab.Library, game rule.Game, title, question string) (*Folder, error) {
 	edition := l.Edition(game.Name())
 	if edition == nil {
 		return nil, fmt.Errorf("%s has no edition to start from", game.Schema().Title)
 	}
-	name := freeName(l, game, title)
-	files, err := startingFiles(l, &render.Start{Game: game, Edition: edition.Loaded, Name: game.Name() + "/" + name,
-		Title: strings.Join(strings.Fields(title), " "), Own: true, Question: question})
-	return &Start{name, files}, err
+	name := unusedName(l, game, title)
+	files, err := startingFiles(l, &render.VariantDraft{Game: game, Edition: edition.Loaded, Name: game.Name() + "/" + name,
+		Title: strings.Join(strings.Fields(title), " "), IsUnchanged: true, Question: question})
+	return &Folder{name, files}, err
 }
 
-// freeName derives the name of the first variant from a title. The name differs from those
+// unusedName derives the name of the first variant from a title. The name differs from those
 // of the game's other variants.
-func freeName(l *lab.Library, game rule.Game, title string) string {
+func unusedName(l *lab.Library, game rule.Game, title string) string {
 	name := NameOf(title)
 	if slices.Contains(l.Names(), game.Name()+"/"+name) { // the variant would hide the one it extends
 		name += "-mine"
@@ -131,7 +131,7 @@ func NewVariant(extends, title, question, ask string) string {
 }
 
 // startingFiles returns the files of a new folder.
-func startingFiles(l *lab.Library, start *render.Start) ([]File, error) {
+func startingFiles(l *lab.Library, start *render.VariantDraft) ([]File, error) {
 	game, id := start.Game, start.Game.Name()
 	start.Schemas = map[rule.FileKind]string{}
 	var schemas []File
@@ -147,7 +147,7 @@ func startingFiles(l *lab.Library, start *render.Start) ([]File, error) {
 		start.Schemas[kind] = "../../" + file
 		schemas = append(schemas, File{file, b.String()})
 	}
-	files := []File{{"README.md", readme(start)}, {"variants/" + start.Name + ".toml", start.Variant()}}
+	files := []File{{"README.md", readme(start)}, {"variants/" + start.Name + ".toml", start.VariantText()}}
 	look := startingTheme(start)
 	var b bytes.Buffer
 	if err := theme.WriteSchema(&b); err != nil {
@@ -155,7 +155,7 @@ func startingFiles(l *lab.Library, start *render.Start) ([]File, error) {
 	}
 	schemas = append(schemas, File{themeSchema(game), b.String()})
 	if start.HasDeck() {
-		files = append(files, File{"decks/" + start.Name + ".toml", start.Deck()})
+		files = append(files, File{"decks/" + start.Name + ".toml", start.DeckText()})
 	}
 	return slices.Concat(files, []File{look}, schemas), nil
 }
@@ -165,15 +165,15 @@ func themeSchema(game rule.Game) string { return "schema/" + game.Name() + "-the
 
 // startingTheme returns a theme that changes nothing yet. It explains every key and shows
 // the edition's values as comments.
-func startingTheme(start *render.Start) File {
+func startingTheme(start *render.VariantDraft) File {
 	now, faults := cards.Theme(start.Edition.Set, "")
 	if faults.Errors() > 0 {
 		now = theme.BuiltIn(theme.Plain)
 	}
-	return File{"decks/themes/" + start.Theme() + ".toml", "#:schema ../../" + themeSchema(start.Game) + "\n" + theme.Written(now, start.Title)}
+	return File{"decks/themes/" + start.ThemeName() + ".toml", "#:schema ../../" + themeSchema(start.Game) + "\n" + theme.ExtendingFile(now, start.Title)}
 }
 
-// WriteSchema writes the JSON Schema of a kind of files of a game, with the names in its
+// WriteSchema writes the WriteJSON Schema of a kind of files of a game, with the names in its
 // edition.
 func WriteSchema(w io.Writer, lib *lab.Library, game rule.Game, kind rule.FileKind) error {
 	var edition *rule.Loaded

@@ -15,8 +15,8 @@ type Answer struct {
 	// seats and other variant.
 	Reports []reports.Report
 
-	// Again has, for each report, the question that repeats it, with all defaults filled in.
-	Again []Question
+	// Repeats has, for each report, the question that repeats it, with all defaults filled in.
+	Repeats []Question
 
 	// Stopped reports whether ctx ended the question early.
 	Stopped bool
@@ -29,12 +29,12 @@ type Answer struct {
 
 // Add appends a report and the question that repeats it.
 func (a *Answer) Add(q Question, r reports.Report) {
-	a.Again, a.Reports = append(a.Again, q), append(a.Reports, r)
+	a.Repeats, a.Reports = append(a.Repeats, q), append(a.Reports, r)
 }
 
-// Gate returns the joint outcome of all gates, and the reason if they do not pass. Without
-// gates it is [inference.GatePass].
-func (a *Answer) Gate() (inference.GateOutcome, string) {
+// GateOutcome returns the joint outcome of all gates, and the reason if they do not pass.
+// Without gates it is [inference.GatePass].
+func (a *Answer) GateOutcome() (inference.GateOutcome, string) {
 	count := map[inference.GateOutcome]int{}
 	var failed []string
 	for _, r := range a.Gates {

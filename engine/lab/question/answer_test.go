@@ -27,7 +27,7 @@ func TestGatesNotClear(t *testing.T) {
 		{[]inference.GateResult{wide, alone, unclear}, "3 of 3 gates not clear yet: no_worse needs a base: use compare (lead); play more deals, or say --inconclusive pass or fail (length, first)"},
 	} {
 		a := Answer{Gates: c.gates}
-		if outcome, got := a.Gate(); outcome != inference.GateInconclusive || got != c.want {
+		if outcome, got := a.GateOutcome(); outcome != inference.GateInconclusive || got != c.want {
 			t.Errorf("%s: %s\nwant %s", outcome, got, c.want)
 		}
 	}

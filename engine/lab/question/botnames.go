@@ -38,7 +38,7 @@ func SearchMaker(weights []int32, name string) (bot.Maker, error) {
 	}
 	m, err := search.WeightedMaker(n, weights)
 	if err != nil {
-		return m, Wrongf("bot %q: the iterations must be a whole number from 1 to %s", name, table.Thousands(search.MaxIterations))
+		return m, Invalidf("bot %q: the iterations must be a whole number from 1 to %s", name, table.Thousands(search.MaxIterations))
 	}
 	return m, nil
 }

@@ -12,22 +12,22 @@ import (
 // ErrStopped is the error of a question that was stopped before it had any result.
 var ErrStopped = errors.New("stopped before the first deal was played")
 
-// OrStopped returns err, or [ErrStopped] if err is nil.
-func OrStopped(err error) error {
+// StoppedIfNil returns err, or [ErrStopped] if err is nil.
+func StoppedIfNil(err error) error {
 	if err == nil {
 		return ErrStopped
 	}
 	return err
 }
 
-// A WrongError reports a question that makes no sense, for example with fields that
+// An InvalidError reports a question that makes no sense, for example with fields that
 // contradict each other. It calls fields by the flags that set them, such as --seats.
-type WrongError struct{ Msg string }
+type InvalidError struct{ Msg string }
 
-func (e *WrongError) Error() string { return e.Msg }
+func (e *InvalidError) Error() string { return e.Msg }
 
-// Wrongf returns a [*WrongError].
-func Wrongf(format string, args ...any) error { return &WrongError{fmt.Sprintf(format, args...)} }
+// Invalidf returns a [*InvalidError].
+func Invalidf(format string, args ...any) error { return &InvalidError{fmt.Sprintf(format, args...)} }
 
 // A FileError reports faults in files of variants and decks, with their lines.
 type FileError struct {
@@ -37,16 +37,16 @@ type FileError struct {
 
 func (e *FileError) Error() string { return e.Faults.Error() }
 
-// Typed reports whether all errors are about values given by flags such as --set or --vary,
+// FromFlags reports whether all errors are about values given by flags such as --set or --vary,
 // and none about a file.
-func (e *FileError) Typed() bool {
+func (e *FileError) FromFlags() bool {
 	return !slices.ContainsFunc(e.Faults, func(f rule.Fault) bool {
 		return !f.Warning && !strings.HasPrefix(f.At.File, "--")
 	})
 }
 
-// First returns the first error in one line, without its place in the file.
-func (e *FileError) First() string {
+// FirstError returns the first error in one line, without its place in the file.
+func (e *FileError) FirstError() string {
 	i := slices.IndexFunc(e.Faults, func(f rule.Fault) bool { return !f.Warning })
 	if i < 0 {
 		return e.Error()
@@ -57,11 +57,11 @@ func (e *FileError) First() string {
 	return e.Faults[i].Msg
 }
 
-// A BrokenError reports a match that broke. This is a fault of the program. Again is the
-// command that repeats the match.
+// A BrokenError reports a match that broke. This is a fault of the program. RepeatCommand
+// is the command that repeats the match.
 type BrokenError struct {
-	Reason string
-	Again  string
+	Reason        string
+	RepeatCommand string
 }
 
 func (e *BrokenError) Error() string { return e.Reason }

@@ -19,20 +19,20 @@ type Observer struct {
 	// Look receives every interim result of a sequential comparison.
 	Look func(inference.Look)
 
-	// Grid receives preliminary values of a sweep from time to time. With nil they are not
+	// Sweep receives preliminary values of a sweep from time to time. With nil they are not
 	// computed.
-	Grid func(*reports.Sweep)
+	Sweep func(*reports.Sweep)
 
-	// Tuned receives the preliminary result of a search after every round. Nothing in it is
+	// Tune receives the preliminary result of a search after every round. Nothing in it is
 	// tested yet.
-	Tuned func(*reports.Tune)
+	Tune func(*reports.Tune)
 
 	// Note receives remarks that are not part of the answer.
 	Note func(Note)
 
-	// Game receives every match of the question, in the order of deals. With nil no map is
+	// Match receives every match of the question, in the order of deals. With nil no map is
 	// built for each match.
-	Game func(Game)
+	Match func(MatchResult)
 }
 
 // A Stage is a part of the work: playing a number of deals, or a training.
@@ -42,13 +42,13 @@ type Stage struct {
 
 	Deals int // largest number of deals to play; 0 for a training
 
-	Learning bool // a training; its first Progress, with 0 done, follows some preparation
-	Usual    bool // the training has the default seed
-	More     int  // number of trainings that follow this one
+	Learning    bool // a training; its first Progress, with 0 done, follows some preparation
+	DefaultSeed bool // the training has the default seed
+	Following   int  // number of trainings that follow this one
 }
 
-// Counted returns words for what Progress counts: "deals (skill)".
-func (s Stage) Counted() string {
+// CountedUnit returns words for what Progress counts: "deals (skill)".
+func (s Stage) CountedUnit() string {
 	if s.Side == "" {
 		return s.What
 	}
@@ -63,40 +63,40 @@ type Note struct {
 	Faults rule.Faults              // warnings; Text is then empty
 	Source func(file string) string // returns the text of a file, for [rule.Faults.Write]
 
-	Trained bool // Text is the result of the training that has just ended
-	Pace    Pace // for a plan: the amount of play; Text is then empty
+	Trained    bool       // Text is the result of the training that has just ended
+	PlayAmount PlayAmount // for a plan: the amount of play; Text is then empty
 }
 
-// A Pace is the amount of play in a comparison. Its time can be estimated from that of the
-// pilot's deals.
-type Pace struct {
+// A PlayAmount is the amount of play in a comparison. Its time can be estimated from that
+// of the pilot's deals.
+type PlayAmount struct {
 	Deals  []int // numbers of deals from which the user may choose
 	Rounds int   // number of times that each deal is played in all
 }
 
-func (o Observer) Begin(s Stage) {
+func (o Observer) BeginStage(s Stage) {
 	if o.Stage != nil {
 		o.Stage(s)
 	}
 }
 
-func (o Observer) Advance(done, total int) {
+func (o Observer) ReportProgress(done, total int) {
 	if o.Progress != nil {
 		o.Progress(done, total)
 	}
 }
 
-func (o Observer) Tell(n Note) {
+func (o Observer) SendNote(n Note) {
 	if o.Note != nil {
 		o.Note(n)
 	}
 }
 
-// Say calls Note with a sentence.
-func (o Observer) Say(text string) { o.Tell(Note{Text: text}) }
+// SendText calls Note with a sentence.
+func (o Observer) SendText(text string) { o.SendNote(Note{Text: text}) }
 
-// A Game is one match with its counts, in a form for other programs.
-type Game struct {
+// A MatchResult is one match with its counts, in a form for other programs.
+type MatchResult struct {
 	Variant  string           `json:"variant"`
 	Rules    string           `json:"rules"`
 	Seed     uint64           `json:"seed"`
@@ -109,9 +109,9 @@ type Game struct {
 	Counts   map[string]int64 `json:"counts"`
 }
 
-// GamesOf returns a function that converts each match of these scenarios to a Game and
-// calls tell.
-func GamesOf(scenarios []*sim.Scenario, tell func(Game)) func(sim.Match) {
+// MatchConverter returns a function that converts each match of these scenarios to a
+// MatchResult and calls tell.
+func MatchConverter(scenarios []*sim.Scenario, tell func(MatchResult)) func(sim.Match) {
 	columns := make([][]string, len(scenarios))
 	for i, c := range scenarios {
 		for _, col := range c.Columns() {
@@ -119,8 +119,8 @@ func GamesOf(scenarios []*sim.Scenario, tell func(Game)) func(sim.Match) {
 		}
 	}
 	return func(m sim.Match) {
-		c := scenarios[m.Cell]
-		g := Game{Variant: c.Name, Rules: c.Hash, Seed: c.Master, Deal: m.Deal, Rotation: m.Rotation, Reason: m.Result.Reason,
+		c := scenarios[m.Scenario]
+		g := MatchResult{Variant: c.Name, Rules: c.RulesHash, Seed: c.Master, Deal: m.Deal, Rotation: m.Rotation, Reason: m.Result.Reason,
 			Turns: m.Result.Turns, Winners: []int{}, Counts: map[string]int64{}}
 		for _, slot := range m.Slots {
 			g.Bots = append(g.Bots, c.Bots[slot].Name)
@@ -129,7 +129,7 @@ func GamesOf(scenarios []*sim.Scenario, tell func(Game)) func(sim.Match) {
 			g.Winners = append(g.Winners, int(seat))
 		}
 		for i, v := range m.Row {
-			g.Counts[columns[m.Cell][i]] = v
+			g.Counts[columns[m.Scenario][i]] = v
 		}
 		tell(g)
 	}

@@ -8,20 +8,20 @@ import (
 // Each function of an observer receives its calls. Calls of missing functions do nothing.
 func TestObserver(t *testing.T) {
 	var deaf Observer
-	deaf.Begin(Stage{})
-	deaf.Advance(1, 2)
-	deaf.Tell(Note{})
-	deaf.Say("x")
+	deaf.BeginStage(Stage{})
+	deaf.ReportProgress(1, 2)
+	deaf.SendNote(Note{})
+	deaf.SendText("x")
 	var heard []string
 	o := Observer{Stage: func(s Stage) { heard = append(heard, s.What) }, Progress: func(done, of int) {
 		if done == 1 && of == 2 {
 			heard = append(heard, "1 of 2")
 		}
 	}, Note: func(n Note) { heard = append(heard, n.Text) }}
-	o.Begin(Stage{What: "deals"})
-	o.Advance(1, 2)
-	o.Tell(Note{Text: "a note"})
-	o.Say("a sentence")
+	o.BeginStage(Stage{What: "deals"})
+	o.ReportProgress(1, 2)
+	o.SendNote(Note{Text: "a note"})
+	o.SendText("a sentence")
 	if want := []string{"deals", "1 of 2", "a note", "a sentence"}; !slices.Equal(heard, want) {
 		t.Errorf("heard %q, want %q", heard, want)
 	}

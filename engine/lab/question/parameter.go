@@ -18,33 +18,33 @@ import (
 // completion, the schema for assistants, and the field of a form in the browser are all
 // derived from it.
 //
-// At points to the field that holds the value. Its type determines the kind of value:
+// Target points to the field that holds the value. Its type determines the kind of value:
 //
 //	*bool                yes or no
-//	*int                 a whole number from Least to Most; 0 is the default
+//	*int                 a whole number from Min to Max; 0 is the default
 //	**int, **uint64      the same, but 0 is a value; nil is the default
 //	*string              a text; with Words one of these
-//	*[]string            names; with Each texts as typed
+//	*[]string            names; with Repeated texts as typed
 //	*[]int               numbers of seats
 //	*float64, **float64  a number parsed by Read
 //
 // Read, Write and Check replace the default parsing, writing and checking.
 type Parameter struct {
-	Name string // name of the flag: "other-seed"; in JSON with _ for -
-	At   any
-	With any // pointer to another field that Read sets and Write writes; or nil
+	Name         string // name of the flag: "other-seed"; in JSON with _ for -
+	Target       any
+	SecondTarget any // pointer to another field that Read sets and Write writes; or nil
 
-	Usage  string // text for --help, with the name of the value in backquotes
-	Usual  string // default as help shows it; "": Usage says it, or there is none
-	Offers string // completion in a shell: the name of a flag with the same values (package cli); "": none
-	Tool   string // description for assistants
-	Asked  bool   // a form shows it next to its standard fields, with a text of its own
+	Usage         string // text for --help, with the name of the value in backquotes
+	DefaultText   string // default as help shows it; "": Usage says it, or there is none
+	CompletesLike string // completion in a shell: the name of a flag with the same values (package cli); "": none
+	AssistantHelp string // description for assistants
+	InForm        bool   // a form shows it next to its standard fields, with a text of its own
 
-	Least, Most uint64   // limits of a whole number, both inclusive
-	Words       []string // permitted texts
-	Each        bool     // the flag is repeated for each value of a list
-	Bare        string   // value of the flag without one; "": the flag needs a value
-	Idle        int      // a number that means the same as no value
+	Min, Max  uint64   // limits of a whole number, both inclusive
+	Words     []string // permitted texts
+	Repeated  bool     // the flag is repeated for each value of a list
+	BareValue string   // value of the flag without one; "": the flag needs a value
+	NoValue   int      // a number that means the same as no value
 
 	Read  func(text string) error // parses text into the fields; the error says what is expected
 	Write func() []string         // returns the flag with its value; nil for the default
@@ -53,15 +53,15 @@ type Parameter struct {
 	listStarted bool // a list was set once; further values are appended
 }
 
-// Field returns the name of the parameter in JSON.
-func (p *Parameter) Field() string { return strings.ReplaceAll(p.Name, "-", "_") }
+// JSONName returns the name of the parameter in JSON.
+func (p *Parameter) JSONName() string { return strings.ReplaceAll(p.Name, "-", "_") }
 
 // Flag returns the flag with its dashes.
 func (p *Parameter) Flag() string { return "--" + p.Name }
 
 // IsSwitch reports whether the flag is a boolean that takes no value.
 func (p *Parameter) IsSwitch() bool {
-	_, is := p.At.(*bool)
+	_, is := p.Target.(*bool)
 	return is && p.Read == nil
 }
 
@@ -71,37 +71,37 @@ func (p *Parameter) Set(text string) (err error) {
 	if p.Read != nil {
 		return p.Read(text)
 	}
-	switch at := p.At.(type) {
+	switch at := p.Target.(type) {
 	case *bool:
 		if *at, err = strconv.ParseBool(text); err != nil {
 			return errors.New("must be true or false")
 		}
 	case *int:
-		n, err := ParseWhole(text, p.Least, p.Most)
+		n, err := ParseWhole(text, p.Min, p.Max)
 		if err != nil {
 			return err
 		}
 		*at = int(n)
 	case **int:
-		n, err := ParseWhole(text, p.Least, p.Most)
+		n, err := ParseWhole(text, p.Min, p.Max)
 		if err != nil {
 			return err
 		}
 		whole := int(n)
 		*at = &whole
 	case **uint64:
-		n, err := ParseWhole(text, p.Least, p.Most)
+		n, err := ParseWhole(text, p.Min, p.Max)
 		if err != nil {
 			return err
 		}
 		*at = &n
 	case *string:
 		if p.Words != nil && !slices.Contains(p.Words, text) {
-			return errors.New("must be " + wording.Or(p.Words))
+			return errors.New("must be " + wording.JoinOr(p.Words))
 		}
 		*at = text
 	case *[]string:
-		if p.Each {
+		if p.Repeated {
 			*at = append(*at, text)
 			break
 		}
@@ -109,7 +109,7 @@ func (p *Parameter) Set(text string) (err error) {
 	case *[]int:
 		return parseList(p, at, text, parseSeats)
 	default:
-		panic(fmt.Sprintf("question: nothing reads --%s into a %T", p.Name, p.At))
+		panic(fmt.Sprintf("question: nothing reads --%s into a %T", p.Name, p.Target))
 	}
 	return nil
 }
@@ -146,16 +146,16 @@ func parseSeats(text string) (int, error) {
 	return n, nil
 }
 
-// ParseWhole parses a whole number from least to most, both inclusive.
-func ParseWhole(text string, least, most uint64) (uint64, error) {
+// ParseWhole parses a whole number from lo to hi, both inclusive.
+func ParseWhole(text string, lo, hi uint64) (uint64, error) {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if errors.Is(err, strconv.ErrSyntax) {
 		if _, err := strconv.ParseInt(text, 10, 64); err != nil && !errors.Is(err, strconv.ErrRange) {
 			return 0, errors.New("must be a whole number")
 		}
 	}
-	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("must be %s to %s", table.Thousands(least), table.Thousands(most))
+	if err != nil || n < lo || n > hi {
+		return 0, fmt.Errorf("must be %s to %s", table.Thousands(lo), table.Thousands(hi))
 	}
 	return n, nil
 }
@@ -165,17 +165,17 @@ func (p *Parameter) Args() []string {
 	if p.Write != nil {
 		return p.Write()
 	}
-	switch at := p.At.(type) {
+	switch at := p.Target.(type) {
 	case *bool:
 		if *at {
 			return []string{p.Flag()}
 		}
 	case *int:
-		if *at != 0 && *at != p.Idle {
+		if *at != 0 && *at != p.NoValue {
 			return []string{p.Flag(), strconv.Itoa(*at)}
 		}
 	case **int:
-		if *at != nil && (p.Idle == 0 || **at != p.Idle) {
+		if *at != nil && (p.NoValue == 0 || **at != p.NoValue) {
 			return []string{p.Flag(), strconv.Itoa(**at)}
 		}
 	case **uint64:
@@ -187,7 +187,7 @@ func (p *Parameter) Args() []string {
 			return []string{p.Flag(), *at}
 		}
 	case *[]string:
-		if !p.Each {
+		if !p.Repeated {
 			return ListFlag(p.Flag(), *at)
 		}
 		var args []string
@@ -202,7 +202,7 @@ func (p *Parameter) Args() []string {
 		}
 		return ListFlag(p.Flag(), l)
 	default:
-		panic(fmt.Sprintf("question: nothing writes --%s out of a %T", p.Name, p.At))
+		panic(fmt.Sprintf("question: nothing writes --%s out of a %T", p.Name, p.Target))
 	}
 	return nil
 }
@@ -230,7 +230,7 @@ func (p *Parameter) check() error {
 	if p.Check != nil {
 		return p.Check()
 	}
-	switch at := p.At.(type) {
+	switch at := p.Target.(type) {
 	case *int:
 		if n := *at; n != 0 {
 			return p.checkRange(n)
@@ -241,26 +241,26 @@ func (p *Parameter) check() error {
 		}
 	case *string:
 		if p.Words != nil && *at != "" && !slices.Contains(p.Words, *at) {
-			return Wrongf("%s is %s, must be %s", p.Flag(), wording.Shown(*at), wording.Or(p.Words))
+			return Invalidf("%s is %s, must be %s", p.Flag(), wording.QuoteValue(*at), wording.JoinOr(p.Words))
 		}
 	case *[]string:
-		if !p.Each {
+		if !p.Repeated {
 			return CheckNames(p.Flag(), *at)
 		}
 	case *[]int:
 		for _, n := range *at {
 			if n < 1 || n > engine.MaxSeats {
-				return Wrongf("%s is %d, must be whole numbers from 1 to %d", p.Flag(), n, engine.MaxSeats)
+				return Invalidf("%s is %d, must be whole numbers from 1 to %d", p.Flag(), n, engine.MaxSeats)
 			}
 		}
 	}
 	return nil
 }
 
-// checkRange returns an error for a whole number outside Least to Most.
+// checkRange returns an error for a whole number outside Min to Max.
 func (p *Parameter) checkRange(n int) error {
-	if n < int(p.Least) || n > int(min(p.Most, math.MaxInt)) {
-		return Wrongf("%s is %d, must be %s to %s", p.Flag(), n, table.Thousands(p.Least), table.Thousands(p.Most))
+	if n < int(p.Min) || n > int(min(p.Max, math.MaxInt)) {
+		return Invalidf("%s is %d, must be %s to %s", p.Flag(), n, table.Thousands(p.Min), table.Thousands(p.Max))
 	}
 	return nil
 }
@@ -287,7 +287,7 @@ func checkAll(l []*Parameter) error {
 // none.
 func ParameterOf(q Question, field string) *Parameter {
 	for _, p := range q.Parameters() {
-		if p.Field() == field {
+		if p.JSONName() == field {
 			return p
 		}
 	}

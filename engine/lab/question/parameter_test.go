@@ -15,17 +15,17 @@ var notFlags = []string{"variant", "base", "others", "other", "duel.bots", "tune
 
 // typedOf returns a permitted value for a parameter as a user may type it.
 func typedOf(p *Parameter) string {
-	switch p.At.(type) {
+	switch p.Target.(type) {
 	case *bool:
 		return "true"
 	case *[]int:
 		return "3,4"
 	case *[]string:
-		if !p.Each {
+		if !p.Repeated {
 			return "a,b"
 		}
 	case *int, **int, **uint64:
-		return strconv.FormatUint(p.Most, 10)
+		return strconv.FormatUint(p.Max, 10)
 	}
 	if p.Words != nil {
 		return p.Words[0]
@@ -37,7 +37,7 @@ func typedOf(p *Parameter) string {
 // that is set as typed appears in the command line and survives JSON.
 func TestParameters(t *testing.T) {
 	own := map[string]string{"until": "0.5pp", "mend": "500", "vary": "hand.limit=4..7", "aim": "len.turns=30..35", "keep-near": "0.5", "budget": "20000", "power": "0.9"}
-	for i, q := range kinds() {
+	for i, q := range emptyQuestions() {
 		fields := map[any]string{}
 		var list func(v reflect.Value)
 		list = func(v reflect.Value) {
@@ -53,21 +53,21 @@ func TestParameters(t *testing.T) {
 		list(reflect.ValueOf(q).Elem())
 		for _, p := range q.Parameters() {
 			name := q.Kind() + " " + p.Flag()
-			if fields[p.At] != p.Field() {
-				t.Errorf("%s holds the field %q, must hold %q", name, fields[p.At], p.Field())
+			if fields[p.Target] != p.JSONName() {
+				t.Errorf("%s holds the field %q, must hold %q", name, fields[p.Target], p.JSONName())
 			}
-			delete(fields, p.At)
-			if p.With != nil {
-				delete(fields, p.With)
+			delete(fields, p.Target)
+			if p.SecondTarget != nil {
+				delete(fields, p.SecondTarget)
 			}
 			if p.Usage == "" || strings.Count(p.Usage, "`") != 2 && !p.IsSwitch() {
 				t.Errorf("%s: help is %q, must say something and name the value once", name, p.Usage)
 			}
-			if again := ParameterOf(q, p.Field()); again == nil || again.At != p.At {
+			if again := ParameterOf(q, p.JSONName()); again == nil || again.Target != p.Target {
 				t.Errorf("%s is not found by its name", name)
 			}
-			one := kinds()[i]
-			is := ParameterOf(one, p.Field())
+			one := emptyQuestions()[i]
+			is := ParameterOf(one, p.JSONName())
 			if got := is.Args(); got != nil {
 				t.Errorf("%s: of a question that says nothing of it the command says %q", name, got)
 			}
@@ -79,11 +79,11 @@ func TestParameters(t *testing.T) {
 				t.Errorf("%s %s is %q; %v, %v", name, text, is.Value(), err, is.check())
 			}
 			written, err := Write(one)
-			if err != nil || !strings.Contains(string(written), `"`+p.Field()+`":`) {
+			if err != nil || !strings.Contains(string(written), `"`+p.JSONName()+`":`) {
 				t.Errorf("%s %s is written as %s, %v", name, text, written, err)
 			}
-			if p.Bare != "" {
-				if err := is.Set(p.Bare); err != nil {
+			if p.BareValue != "" {
+				if err := is.Set(p.BareValue); err != nil {
 					t.Errorf("%s without a value: %v", name, err)
 				}
 			}
@@ -133,12 +133,12 @@ func TestParameterRefuses(t *testing.T) {
 		{&Train{Variant: "x", Seats: 1}, "--seats is 1, must be 2 to 8"},
 		{&Compare{Base: "x", Others: []string{"y"}, Levels: []string{"a,b"}}, `--levels is "a,b", must be names without commas`},
 		{&Sim{Variant: "x", Judging: Judging{Gate: true, Inconclusive: "x"}}, `--inconclusive is "x", must be pass or fail`},
-		{&Tune{Variant: "x", KeepNear: new(-0.5)}, "--keep-near is -0.5, must be from 0 to 100"},
-		{&Tune{Variant: "x", KeepNear: new(100.5)}, "--keep-near is 100.5, must be from 0 to 100"},
-		{&Tune{Variant: "x", KeepNear: new(math.NaN())}, "--keep-near is NaN, must be from 0 to 100"},
+		{&Tune{Variant: "x", ChangeCost: new(-0.5)}, "--keep-near is -0.5, must be from 0 to 100"},
+		{&Tune{Variant: "x", ChangeCost: new(100.5)}, "--keep-near is 100.5, must be from 0 to 100"},
+		{&Tune{Variant: "x", ChangeCost: new(math.NaN())}, "--keep-near is NaN, must be from 0 to 100"},
 	} {
 		if err := Check(c.q); err == nil || err.Error() != c.want {
-			t.Errorf("%s: %v, want %s", Line(c.q), err, c.want)
+			t.Errorf("%s: %v, want %s", Command(c.q), err, c.want)
 		}
 	}
 }

@@ -30,8 +30,8 @@ type Question interface {
 	check() error        // error for a combination that is not permitted
 }
 
-// Line returns the command that asks a question, quoted for a shell.
-func Line(q Question) string {
+// Command returns the command that asks a question, quoted for a shell.
+func Command(q Question) string {
 	return CommandLine(append([]string{"equitas", q.Kind()}, Args(q)...))
 }
 
@@ -71,8 +71,8 @@ func SetFlags(sets []string) []string {
 	return args
 }
 
-// kinds returns an empty question of each kind.
-func kinds() []Question {
+// emptyQuestions returns an empty question of each kind.
+func emptyQuestions() []Question {
 	return []Question{&Sim{}, &Compare{}, &Sweep{}, &Tune{}, &Plan{}, &Duel{}, &Train{}}
 }
 
@@ -110,16 +110,16 @@ func Read(text []byte) (Question, error) {
 	var kind string
 	raw, ok := fields[kindField]
 	if !ok {
-		return nil, Wrongf("the question has no %q: it says what is asked, as %s", kindField, wording.Or(kindNames()))
+		return nil, Invalidf("the question has no %q: it says what is asked, as %s", kindField, wording.JoinOr(kindNames()))
 	}
 	if json.Unmarshal(raw, &kind) != nil {
-		return nil, Wrongf("%s is %s, must be %s", kindField, raw, wording.Or(kindNames()))
+		return nil, Invalidf("%s is %s, must be %s", kindField, raw, wording.JoinOr(kindNames()))
 	}
 	i := slices.Index(kindNames(), kind)
 	if i < 0 {
-		return nil, Wrongf("%s is %q%s", kindField, kind, wording.Suggest(kind, kindNames()))
+		return nil, Invalidf("%s is %q%s", kindField, kind, wording.Suggest(kind, kindNames()))
 	}
-	q := kinds()[i]
+	q := emptyQuestions()[i]
 	known := fieldNames(reflect.TypeOf(q).Elem())
 	var strange []string
 	for name := range fields {
@@ -133,14 +133,14 @@ func Read(text []byte) (Question, error) {
 		if near == "" {
 			near = "; known: " + strings.Join(known, ", ")
 		}
-		return nil, Wrongf("the question %s has no field %q%s", kind, strange[0], near)
+		return nil, Invalidf("the question %s has no field %q%s", kind, strange[0], near)
 	}
 	if err := json.Unmarshal(text, q); err != nil {
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 			field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:] // without the names of embedded structs
-			return nil, Wrongf("%s is a %s, must be %s", field, wrong.Value, typeName(wrong.Type))
+			return nil, Invalidf("%s is a %s, must be %s", field, wrong.Value, typeName(wrong.Type))
 		}
-		return nil, Wrongf("the question cannot be read: %v", err)
+		return nil, Invalidf("the question cannot be read: %v", err)
 	}
 	return q, Check(q)
 }
@@ -153,12 +153,12 @@ func jsonFields(text []byte) (map[string]json.RawMessage, error) {
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 			err = errors.New("the text ends too early")
 		}
-		return Wrongf("the question is no JSON: %v", err)
+		return Invalidf("the question is no JSON: %v", err)
 	}
 	if open, err := d.Token(); err != nil {
 		return nil, broken(err)
 	} else if open != json.Delim('{') {
-		return nil, Wrongf("the question must be an object, as {%q:%q}", kindField, kindNames()[0])
+		return nil, Invalidf("the question must be an object, as {%q:%q}", kindField, kindNames()[0])
 	}
 	fields := map[string]json.RawMessage{}
 	for d.More() {
@@ -171,7 +171,7 @@ func jsonFields(text []byte) (map[string]json.RawMessage, error) {
 			return nil, broken(err)
 		}
 		if _, twice := fields[name.(string)]; twice {
-			return nil, Wrongf("the question has %q twice", name)
+			return nil, Invalidf("the question has %q twice", name)
 		}
 		fields[name.(string)] = value
 	}
@@ -179,14 +179,14 @@ func jsonFields(text []byte) (map[string]json.RawMessage, error) {
 		return nil, broken(err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return nil, Wrongf("something stands behind the question")
+		return nil, Invalidf("something stands behind the question")
 	}
 	return fields, nil
 }
 
 func kindNames() []string {
 	var l []string
-	for _, q := range kinds() {
+	for _, q := range emptyQuestions() {
 		l = append(l, q.Kind())
 	}
 	return l

@@ -13,24 +13,24 @@ import (
 
 // Limits of questions.
 const (
-	MaxDeals      = sim.MostDeals
-	MaxTrainings  = 20         // trainings of one comparison
-	MaxConfirmed  = 20         // combinations of a sweep that are confirmed
-	MaxSettings   = 1000       // settings of a sweep
-	MaxGeneration = 1000       // generations of a training
-	MaxRest       = 10         // trainings in a row that find no gain
-	MaxMend       = 10_000_000 // matches of a search for mends
+	MaxDeals          = sim.MaxDeals
+	MaxTrainings      = 20         // trainings of one comparison
+	MaxConfirmed      = 20         // combinations of a sweep that are confirmed
+	MaxSettings       = 1000       // settings of a sweep
+	MaxGenerations    = 1000       // generations of a training
+	MaxQuietTrainings = 10         // trainings in a row that find no gain
+	MaxMendMatches    = 10_000_000 // matches of a search for mends
 )
 
 // Default numbers of deals.
 const (
-	AnyDeals   = 2000 // for a game whose file has no default
-	PilotDeals = 200
-	DuelDeals  = 500
+	FallbackDeals = 2000 // for a game whose file has no default
+	PilotDeals    = 200
+	DuelDeals     = 500
 )
 
-// UsualSeed is the default master seed.
-const UsualSeed = 1
+// DefaultSeed is the default master seed.
+const DefaultSeed = 1
 
 // A Play says which bots play, at how many seats, and how many deals. It is part of every
 // question.
@@ -44,18 +44,18 @@ type Play struct {
 
 // A PlayHelp has the help texts of the parameters of a Play.
 type PlayHelp struct {
-	Seats, Deals string
-	Usual        string // default number of deals; "": in Deals
-	Bots         string // help on bots; "": the question has no such parameter
-	UsualBots    string
-	DealsTool    string // help on deals for assistants; "": a standard text
+	Seats, Deals       string
+	DefaultDeals       string // default number of deals; "": in Deals
+	Bots               string // help on bots; "": the question has no such parameter
+	DefaultBots        string
+	DealsAssistantHelp string // help on deals for assistants; "": a standard text
 }
 
 // Help texts on the default bots.
 const (
-	botsOf       = "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); "
-	BotsAdapting = botsOf + "if none is named and a variant is not learned in seconds, the bot that has learned the variant extended, or greedy"
-	botsKnowing  = botsOf + "none: those that have learned VARIANT or what it extends, or else greedy"
+	botsHelp     = "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); "
+	BotsAdapting = botsHelp + "if none is named and a variant is not learned in seconds, the bot that has learned the variant extended, or greedy"
+	botsKnowing  = botsHelp + "none: those that have learned VARIANT or what it extends, or else greedy"
 )
 
 // masterSeedHelp is the help text on a master seed.
@@ -63,50 +63,50 @@ const masterSeedHelp = "`S`, the master seed: same seed, same answer"
 
 // PlayParameters returns the parameters of a Play with these help texts.
 func (p *Play) PlayParameters(help PlayHelp) []*Parameter {
-	l := []*Parameter{{Name: "seats", At: &p.Seats, Usage: help.Seats, Tool: "how many players; several numbers make a report for each (left out: as the variant says)"}}
+	l := []*Parameter{{Name: "seats", Target: &p.Seats, Usage: help.Seats, AssistantHelp: "how many players; several numbers make a report for each (left out: as the variant says)"}}
 	if help.Bots != "" {
-		l = append(l, &Parameter{Name: "bots", At: &p.Bots, Usage: help.Bots, Usual: help.UsualBots, Offers: "bots",
-			Tool: "who plays: one name for every seat, or one for each (list bots). Left out: who has learned base; in long games they try what changed. [\"tuned\"] learns first, in seconds or minutes; [\"greedy\"] is the rule of thumb"})
+		l = append(l, &Parameter{Name: "bots", Target: &p.Bots, Usage: help.Bots, DefaultText: help.DefaultBots, CompletesLike: "bots",
+			AssistantHelp: "who plays: one name for every seat, or one for each (list bots). Left out: who has learned base; in long games they try what changed. [\"tuned\"] learns first, in seconds or minutes; [\"greedy\"] is the rule of thumb"})
 	}
 	if help.Deals != "" {
-		l = append(l, &Parameter{Name: "deals", At: &p.Deals, Least: 1, Most: MaxDeals, Usage: help.Deals, Usual: help.Usual,
-			Tool: cmp.Or(help.DealsTool, "the budget: how many deals are played of each side, by the same luck")})
+		l = append(l, &Parameter{Name: "deals", Target: &p.Deals, Min: 1, Max: MaxDeals, Usage: help.Deals, DefaultText: help.DefaultDeals,
+			AssistantHelp: cmp.Or(help.DealsAssistantHelp, "the budget: how many deals are played of each side, by the same luck")})
 	}
 	return append(l, seedParameter(&p.Seed, masterSeedHelp), setsParameter(&p.Sets))
 }
 
 func seedParameter(at **uint64, help string) *Parameter {
-	return &Parameter{Name: "seed", At: at, Most: math.MaxUint64, Usage: help, Usual: "1", Tool: "the master seed, 0 to 18446744073709551615: same seed, same answer"}
+	return &Parameter{Name: "seed", Target: at, Max: math.MaxUint64, Usage: help, DefaultText: "1", AssistantHelp: "the master seed, 0 to 18446744073709551615: same seed, same answer"}
 }
 
 func setsParameter(at *[]string) *Parameter {
-	return &Parameter{Name: "set", At: at, Each: true, Usage: "lay `KEY=VALUE` over every variant that is named; repeat for more", Offers: "set",
-		Tool: "KEY=VALUE, laid over every variant alike: it is no difference between them, which is for a draft to make"}
+	return &Parameter{Name: "set", Target: at, Repeated: true, Usage: "lay `KEY=VALUE` over every variant that is named; repeat for more", CompletesLike: "set",
+		AssistantHelp: "KEY=VALUE, laid over every variant alike: it is no difference between them, which is for a draft to make"}
 }
 
 // KnockoutParameter returns the parameter for the names of parts that are knocked out.
 func KnockoutParameter(at *[]string, help string) *Parameter {
-	return &Parameter{Name: "knockout", At: at, Usage: help, Offers: "knockout",
-		Tool: "parts that are taken out (cards, perks, actions by their names); of a comparison base without each of them is compared too"}
+	return &Parameter{Name: "knockout", Target: at, Usage: help, CompletesLike: "knockout",
+		AssistantHelp: "parts that are taken out (cards, perks, actions by their names); of a comparison base without each of them is compared too"}
 }
 
-func optionsParameter(at *[]string) *Parameter {
-	return &Parameter{Name: "options", At: at, Offers: "options", Usage: "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by a bot that does without it among others that may use it",
-		Tool: "parts whose worth to a player is measured, or [\"all\"]"}
+func ablationsParameter(at *[]string) *Parameter {
+	return &Parameter{Name: "options", Target: at, CompletesLike: "options", Usage: "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by a bot that does without it among others that may use it",
+		AssistantHelp: "parts whose worth to a player is measured, or [\"all\"]"}
 }
 
 // AnyParameters returns the parameters of a Play with help texts that fit any command.
 func (p *Play) AnyParameters() []*Parameter {
-	return p.PlayParameters(PlayHelp{Bots: botsOf, Deals: "deals"})
+	return p.PlayParameters(PlayHelp{Bots: botsHelp, Deals: "deals"})
 }
 
 // CheckPlay returns the first error of a Play.
 func (p *Play) CheckPlay() error { return checkAll(p.AnyParameters()) }
 
-// CheckWhole returns an error for a number outside 0 to most; 0 stands for the default.
-func CheckWhole(field string, n, most int) error {
-	if n < 0 || n > most {
-		return Wrongf("%s is %d, must be 1 to %s", field, n, table.Thousands(most))
+// CheckWhole returns an error for a number outside 0 to limit; 0 stands for the default.
+func CheckWhole(field string, n, limit int) error {
+	if n < 0 || n > limit {
+		return Invalidf("%s is %d, must be 1 to %s", field, n, table.Thousands(limit))
 	}
 	return nil
 }
@@ -115,7 +115,7 @@ func CheckWhole(field string, n, most int) error {
 func CheckNames(field string, l []string) error {
 	for _, name := range l {
 		if name == "" || strings.Contains(name, ",") || strings.TrimSpace(name) != name {
-			return Wrongf("%s is %s, must be names without commas", field, strconv.Quote(strings.Join(l, ",")))
+			return Invalidf("%s is %s, must be names without commas", field, strconv.Quote(strings.Join(l, ",")))
 		}
 	}
 	return nil
@@ -123,7 +123,7 @@ func CheckNames(field string, l []string) error {
 
 // A Judging says when to stop playing and how to judge.
 type Judging struct {
-	Until        string `json:"until,omitempty"`        // when to stop: see [ParseUntil]
+	Until        string `json:"until,omitempty"`        // when to stop: see [NormalizeUntil]
 	Gate         bool   `json:"gate,omitempty"`         // test the variant against the gates in its file
 	Inconclusive string `json:"inconclusive,omitempty"` // how an inconclusive gate counts: "pass" or "fail"
 	Exact        bool   `json:"exact,omitempty"`        // compute every p-value by the sign-flip test
@@ -133,41 +133,41 @@ type Judging struct {
 // gates are tested.
 func (j *Judging) parameters(variant string) []*Parameter {
 	return []*Parameter{
-		{Name: "until", At: &j.Until, Offers: "until", Usage: "play `UNTIL` the numbers are clear, at most --deals (then twice as many by default, 20,000 at least): clear, a width as 0.5pp, or METRIC:WIDTH",
-			Tool: "play on until it is clear: a width as 0.5pp, or of a comparison clear; deals is then the most",
+		{Name: "until", Target: &j.Until, CompletesLike: "until", Usage: "play `UNTIL` the numbers are clear, at most --deals (then twice as many by default, 20,000 at least): clear, a width as 0.5pp, or METRIC:WIDTH",
+			AssistantHelp: "play on until it is clear: a width as 0.5pp, or of a comparison clear; deals is then the most",
 			Read: func(text string) (err error) {
-				j.Until, err = ParseUntil(text)
+				j.Until, err = NormalizeUntil(text)
 				return err
 			},
 			Check: func() error {
 				if j.Until == "" {
 					return nil
 				}
-				if _, err := ParseUntil(j.Until); err != nil {
-					return Wrongf("--until is %s, %v", wording.Shown(j.Until), err)
+				if _, err := NormalizeUntil(j.Until); err != nil {
+					return Invalidf("--until is %s, %v", wording.QuoteValue(j.Until), err)
 				}
 				return nil
 			}},
-		{Name: "gate", At: &j.Gate, Usage: "check whether " + variant + " keeps the [gate] limits of its file: exit code 1 if it fails, 3 if that is not clear yet",
-			Tool: "true: hold the variant against the limits that its file states"},
-		{Name: "inconclusive", At: &j.Inconclusive, Words: []string{"pass", "fail"}, Usage: "how to count a gate that is not clear: `pass` or fail (default exit code 3)",
-			Tool: "what counts for a limit that is not clear yet"},
-		{Name: "exact", At: &j.Exact, Asked: true, Usage: "take every p-value from the sign-flip test, which assumes no distribution", Tool: "true: every p-value from the sign-flip test"},
+		{Name: "gate", Target: &j.Gate, Usage: "check whether " + variant + " keeps the [gate] limits of its file: exit code 1 if it fails, 3 if that is not clear yet",
+			AssistantHelp: "true: hold the variant against the limits that its file states"},
+		{Name: "inconclusive", Target: &j.Inconclusive, Words: []string{"pass", "fail"}, Usage: "how to count a gate that is not clear: `pass` or fail (default exit code 3)",
+			AssistantHelp: "what counts for a limit that is not clear yet"},
+		{Name: "exact", Target: &j.Exact, InForm: true, Usage: "take every p-value from the sign-flip test, which assumes no distribution", AssistantHelp: "true: every p-value from the sign-flip test"},
 	}
 }
 
 // check returns an error for a combination that is not permitted.
 func (j *Judging) check() error {
 	if j.Inconclusive != "" && !j.Gate {
-		return Wrongf("--inconclusive is about gates: add --gate")
+		return Invalidf("--inconclusive is about gates: add --gate")
 	}
 	return nil
 }
 
-// MasterSeed returns the master seed; [UsualSeed] if none is set.
+// MasterSeed returns the master seed; [DefaultSeed] if none is set.
 func (p *Play) MasterSeed() uint64 {
 	if p.Seed == nil {
-		return UsualSeed
+		return DefaultSeed
 	}
 	return *p.Seed
 }

@@ -21,7 +21,7 @@ type Sim struct {
 	Play
 	Judging
 	Knockouts []string `json:"knockout,omitempty"` // parts that are knocked out
-	Options   []string `json:"options,omitempty"`  // parts whose worth is measured by forbidding them to one player, or "all"
+	Ablations []string `json:"options,omitempty"`  // parts whose worth is measured by forbidding them to one player, or "all"
 	Parts     bool     `json:"parts,omitempty"`    // measure what parts are worth that bots never use
 }
 
@@ -33,14 +33,14 @@ func (q *Sim) arguments() []string { return []string{q.Variant} }
 // Parameters implements [Question].
 func (q *Sim) Parameters() []*Parameter {
 	return slices.Concat(
-		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a report for each number (default as the variant says)", Bots: BotsAdapting, UsualBots: "tuned",
-			Deals: "play `N` deals (default as the variant says: report.deals; or 2000)", Usual: "0"}),
+		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a report for each number (default as the variant says)", Bots: BotsAdapting, DefaultBots: "tuned",
+			Deals: "play `N` deals (default as the variant says: report.deals; or 2000)", DefaultDeals: "0"}),
 		q.Judging.parameters("VARIANT"),
 		[]*Parameter{
 			KnockoutParameter(&q.Knockouts, "`NAME` of a card, Guild or action that is taken out"),
-			optionsParameter(&q.Options),
-			{Name: "parts", At: &q.Parts, Usage: "card by card: what bots use, and what unused parts are worth, measured by a bot that is forced to use them (a second each, once)",
-				Tool: "true: measure what those parts are worth that bots leave alone"},
+			ablationsParameter(&q.Ablations),
+			{Name: "parts", Target: &q.Parts, Usage: "card by card: what bots use, and what unused parts are worth, measured by a bot that is forced to use them (a second each, once)",
+				AssistantHelp: "true: measure what those parts are worth that bots leave alone"},
 		})
 }
 
@@ -49,7 +49,7 @@ func (q *Sim) check() error {
 		return err
 	}
 	if q.Until == UntilClear {
-		return Wrongf("--until clear waits for a difference; a single variant can be waited for by a width, as --until 0.5pp")
+		return Invalidf("--until clear waits for a difference; a single variant can be waited for by a width, as --until 0.5pp")
 	}
 	return nil
 }
@@ -61,16 +61,16 @@ type Compare struct {
 	Others []string `json:"others,omitempty"`
 	Play
 	Judging
-	OtherSeed *uint64  `json:"other_seed,omitempty"` // master seed of the others, if they have deals of their own
-	Knockouts []string `json:"knockout,omitempty"`   // parts; base without each of them is a further variant
-	Options   []string `json:"options,omitempty"`
-	Levels    []string `json:"levels,omitempty"`     // bots, weakest first, or "all"
-	Confirm   bool     `json:"confirm,omitempty"`    // repeat on as many fresh deals
-	Each      bool     `json:"each,omitempty"`       // also change each rule alone
-	Turns     bool     `json:"turns,omitempty"`      // report the course of matches, turn by turn
-	Mend      bool     `json:"mend,omitempty"`       // search for single changes that repair the problems of other variants
-	MendGames int      `json:"mend_games,omitempty"` // matches for that search; 0: as many as fit into half a minute
-	Trainings int      `json:"trainings,omitempty"`  // independent trainings of bots; 0 means 1
+	OtherSeed   *uint64  `json:"other_seed,omitempty"` // master seed of the others, if they have deals of their own
+	Knockouts   []string `json:"knockout,omitempty"`   // parts; base without each of them is a further variant
+	Ablations   []string `json:"options,omitempty"`
+	Levels      []string `json:"levels,omitempty"`     // bots, weakest first, or "all"
+	Confirm     bool     `json:"confirm,omitempty"`    // repeat on as many fresh deals
+	Each        bool     `json:"each,omitempty"`       // also change each rule alone
+	Turns       bool     `json:"turns,omitempty"`      // report the course of matches, turn by turn
+	Mend        bool     `json:"mend,omitempty"`       // search for single changes that repair the problems of other variants
+	MendMatches int      `json:"mend_games,omitempty"` // matches for that search; 0: as many as fit into half a minute
+	Trainings   int      `json:"trainings,omitempty"`  // independent trainings of bots; 0 means 1
 }
 
 // Kind implements [Question].
@@ -82,25 +82,25 @@ func (q *Compare) arguments() []string { return append([]string{q.Base}, q.Other
 func (q *Compare) Parameters() []*Parameter {
 	return slices.Concat(
 		[]*Parameter{KnockoutParameter(&q.Knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")},
-		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a report for each number (default as BASE says)", Bots: BotsAdapting, UsualBots: "tuned",
-			Deals: "play `N` deals under every variant (default as the first OTHER says: report.deals; or 2000)", Usual: "0"}),
+		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a report for each number (default as BASE says)", Bots: BotsAdapting, DefaultBots: "tuned",
+			Deals: "play `N` deals under every variant (default as the first OTHER says: report.deals; or 2000)", DefaultDeals: "0"}),
 		q.Judging.parameters("OTHER"),
 		[]*Parameter{
-			{Name: "other-seed", At: &q.OtherSeed, Most: math.MaxUint64, Usage: "play OTHER on deals of seed `S`, so that nothing is shared; with BASE as OTHER it shows how large chance is",
-				Tool: "a seed of other deals for the others, so that nothing is shared: with base as other it shows how large chance is"},
-			optionsParameter(&q.Options),
-			{Name: "levels", At: &q.Levels, Offers: "levels", Asked: true, Usage: "compare at several levels of play too: all (random, greedy, tuned where variants are learned in seconds or else the bot that has learned the variant extended, search:100), or `BOTS` from the weakest to the strongest",
-				Tool: "bots from the weakest to the strongest that play the comparison too, or [\"all\"]"},
-			{Name: "confirm", At: &q.Confirm, Asked: true, Usage: "play as many fresh deals again and report their headline too: effects from deals that had no part in the first result",
-				Tool: "true: play as many fresh deals again, which nothing has chosen"},
-			{Name: "each", At: &q.Each, Asked: true, Usage: "where OTHER changes two rules or more, play BASE with each of them alone on the same deals: a row for each, and their interaction, the effect beyond their sum",
-				Tool: "true: play every changed rule alone too"},
-			{Name: "mend", At: &q.Mend, With: &q.MendGames, Asked: true, Bare: "auto", Usage: "if OTHER clearly changes something for the worse, breaks a [gate] or misses a goal: look for single changes of it that repair that, and propose the three best; --mend=`N` plays N games for it (default as many as half a minute allows)",
-				Read: q.readMend, Write: q.writeMend, Check: func() error { return CheckWhole("--mend", q.MendGames, MaxMend) }},
-			{Name: "turns", At: &q.Turns, Usage: "show how the games go, turn by turn: decisions, minutes, the lead, and how many still run",
-				Tool: "true: tell how matches go, turn by turn"},
-			{Name: "trainings", At: &q.Trainings, Least: 1, Most: MaxTrainings, Idle: 1, Usual: "1", Asked: true, Usage: "let bots learn both sides `N` times, each with other random numbers: whether they agree on the headline, and from 3 on an interval for what players make of the rules",
-				Tool: "how often bots learn apart, to see whether they agree"},
+			{Name: "other-seed", Target: &q.OtherSeed, Max: math.MaxUint64, Usage: "play OTHER on deals of seed `S`, so that nothing is shared; with BASE as OTHER it shows how large chance is",
+				AssistantHelp: "a seed of other deals for the others, so that nothing is shared: with base as other it shows how large chance is"},
+			ablationsParameter(&q.Ablations),
+			{Name: "levels", Target: &q.Levels, CompletesLike: "levels", InForm: true, Usage: "compare at several levels of play too: all (random, greedy, tuned where variants are learned in seconds or else the bot that has learned the variant extended, search:100), or `BOTS` from the weakest to the strongest",
+				AssistantHelp: "bots from the weakest to the strongest that play the comparison too, or [\"all\"]"},
+			{Name: "confirm", Target: &q.Confirm, InForm: true, Usage: "play as many fresh deals again and report their headline too: effects from deals that had no part in the first result",
+				AssistantHelp: "true: play as many fresh deals again, which nothing has chosen"},
+			{Name: "each", Target: &q.Each, InForm: true, Usage: "where OTHER changes two rules or more, play BASE with each of them alone on the same deals: a row for each, and their interaction, the effect beyond their sum",
+				AssistantHelp: "true: play every changed rule alone too"},
+			{Name: "mend", Target: &q.Mend, SecondTarget: &q.MendMatches, InForm: true, BareValue: "auto", Usage: "if OTHER clearly changes something for the worse, breaks a [gate] or misses a goal: look for single changes of it that repair that, and propose the three best; --mend=`N` plays N games for it (default as many as half a minute allows)",
+				Read: q.readMend, Write: q.writeMend, Check: func() error { return CheckWhole("--mend", q.MendMatches, MaxMendMatches) }},
+			{Name: "turns", Target: &q.Turns, Usage: "show how the games go, turn by turn: decisions, minutes, the lead, and how many still run",
+				AssistantHelp: "true: tell how matches go, turn by turn"},
+			{Name: "trainings", Target: &q.Trainings, Min: 1, Max: MaxTrainings, NoValue: 1, DefaultText: "1", InForm: true, Usage: "let bots learn both sides `N` times, each with other random numbers: whether they agree on the headline, and from 3 on an interval for what players make of the rules",
+				AssistantHelp: "how often bots learn apart, to see whether they agree"},
 		})
 }
 
@@ -110,17 +110,17 @@ func (q *Compare) readMend(text string) error {
 	if text == "auto" {
 		return nil
 	}
-	n, err := ParseWhole(text, 1, MaxMend)
+	n, err := ParseWhole(text, 1, MaxMendMatches)
 	if err == nil {
-		q.MendGames = int(n)
+		q.MendMatches = int(n)
 	}
 	return err
 }
 
 func (q *Compare) writeMend() []string {
 	switch {
-	case q.Mend && q.MendGames > 0:
-		return []string{"--mend=" + strconv.Itoa(q.MendGames)}
+	case q.Mend && q.MendMatches > 0:
+		return []string{"--mend=" + strconv.Itoa(q.MendMatches)}
 	case q.Mend:
 		return []string{"--mend"}
 	}
@@ -129,24 +129,24 @@ func (q *Compare) writeMend() []string {
 
 func (q *Compare) check() error {
 	if q.OtherSeed != nil && *q.OtherSeed == q.MasterSeed() {
-		return Wrongf("--other-seed is %d, must be another than --seed", *q.OtherSeed)
+		return Invalidf("--other-seed is %d, must be another than --seed", *q.OtherSeed)
 	}
 	if q.Each && q.OtherSeed != nil {
-		return Wrongf("--each plays every rule on the deals of BASE, and --other-seed gives OTHER deals of its own: leave one out")
+		return Invalidf("--each plays every rule on the deals of BASE, and --other-seed gives OTHER deals of its own: leave one out")
 	}
 	if q.Each && len(q.Others) == 0 {
-		return Wrongf("--each takes the rules of an OTHER apart: name one")
+		return Invalidf("--each takes the rules of an OTHER apart: name one")
 	}
 	switch {
-	case q.MendGames != 0 && !q.Mend:
-		return Wrongf("mend_games is %d, and nothing is to be mended: say mend", q.MendGames)
+	case q.MendMatches != 0 && !q.Mend:
+		return Invalidf("mend_games is %d, and nothing is to be mended: say mend", q.MendMatches)
 	case q.Mend && q.OtherSeed != nil:
-		return Wrongf("--mend looks for changes on deals that both sides share, and --other-seed gives OTHER deals of its own: leave one out")
+		return Invalidf("--mend looks for changes on deals that both sides share, and --other-seed gives OTHER deals of its own: leave one out")
 	case q.Mend && len(q.Others) == 0:
-		return Wrongf("--mend mends an OTHER: name one")
+		return Invalidf("--mend mends an OTHER: name one")
 	}
 	if len(q.Others) == 0 && len(q.Knockouts) == 0 {
-		return Wrongf("expected BASE and at least one OTHER (names or files), found %s", Quote(q.Base))
+		return Invalidf("expected BASE and at least one OTHER (names or files), found %s", Quote(q.Base))
 	}
 	return q.Judging.check()
 }
@@ -157,7 +157,7 @@ type Sweep struct {
 	Variant string   `json:"variant"`
 	Vary    []string `json:"vary"` // KEY=VALUES: see [AddVary]
 	Play
-	By      string `json:"by,omitempty"`      // metric whose goal ranks the settings
+	RankBy  string `json:"by,omitempty"`      // metric whose goal ranks the settings
 	Confirm *int   `json:"confirm,omitempty"` // number of the best settings that are repeated on fresh deals; nil: 1
 }
 
@@ -169,8 +169,8 @@ func (q *Sweep) arguments() []string { return []string{q.Variant} }
 // Parameters implements [Question].
 func (q *Sweep) Parameters() []*Parameter {
 	return slices.Concat(
-		[]*Parameter{{Name: "vary", At: &q.Vary, Each: true, Offers: "vary", Usage: "`KEY=VALUES`: a rule and the values it takes; repeat for a grid",
-			Tool: "KEY=VALUES: a rule and the values it takes, lo..hi, lo..hi..step or a list with commas: hand.limit=4..7",
+		[]*Parameter{{Name: "vary", Target: &q.Vary, Repeated: true, CompletesLike: "vary", Usage: "`KEY=VALUES`: a rule and the values it takes; repeat for a grid",
+			AssistantHelp: "KEY=VALUES: a rule and the values it takes, lo..hi, lo..hi..step or a list with commas: hand.limit=4..7",
 			Read: func(text string) error {
 				all, err := AddVary(q.Vary, text)
 				if err == nil {
@@ -179,18 +179,18 @@ func (q *Sweep) Parameters() []*Parameter {
 				return err
 			}}},
 		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a report for each number (default as VARIANT says)", Bots: botsKnowing,
-			Deals: "play `N` deals under every setting", Usual: strconv.Itoa(AnyDeals), DealsTool: "the budget: how many deals are played of each setting, by the same luck"}),
+			Deals: "play `N` deals under every setting", DefaultDeals: strconv.Itoa(FallbackDeals), DealsAssistantHelp: "the budget: how many deals are played of each setting, by the same luck"}),
 		[]*Parameter{
-			{Name: "by", At: &q.By, Offers: "by", Usage: "`METRIC` whose goal says which setting is best (default the one that VARIANT asks about; else none is called best)",
-				Tool: "the measure whose goal says which setting is best (left out: the one that the file asks about; without one none is called best)"},
-			{Name: "confirm", At: &q.Confirm, Most: MaxConfirmed, Idle: 1, Usual: "1", Usage: "play the best `K` settings again on fresh deals",
-				Tool: "how many of the best settings are played again on fresh deals"},
+			{Name: "by", Target: &q.RankBy, CompletesLike: "by", Usage: "`METRIC` whose goal says which setting is best (default the one that VARIANT asks about; else none is called best)",
+				AssistantHelp: "the measure whose goal says which setting is best (left out: the one that the file asks about; without one none is called best)"},
+			{Name: "confirm", Target: &q.Confirm, Max: MaxConfirmed, NoValue: 1, DefaultText: "1", Usage: "play the best `K` settings again on fresh deals",
+				AssistantHelp: "how many of the best settings are played again on fresh deals"},
 		})
 }
 
 func (q *Sweep) check() error {
 	if len(q.Vary) == 0 {
-		return Wrongf("--vary is missing: say which rule takes which values, as in --vary hand.limit=4..7")
+		return Invalidf("--vary is missing: say which rule takes which values, as in --vary hand.limit=4..7")
 	}
 	_, err := ParseVary(q.Vary)
 	return err
@@ -205,16 +205,16 @@ func (q *Sweep) Settings() (int, error) {
 // A Tune is the question which values of rules bring a variant to its aims with few
 // changes.
 type Tune struct {
-	Variant string   `json:"variant"`
-	Vary    []string `json:"vary,omitempty"` // KEY=VALUES or KEY: see [ParseKnob]; none: those in the file, or all rules
-	Sums    []string `json:"sum,omitempty"`  // groups of KEYS whose numbers keep their total
-	Aims    []string `json:"aim,omitempty"`  // METRIC=GOAL; none: the goals of the headline
-	Free    []string `json:"free,omitempty"` // metrics, or "skill", "short", "parts" or "trials", that may get worse
+	Variant   string   `json:"variant"`
+	Vary      []string `json:"vary,omitempty"` // KEY=VALUES or KEY: see [ParseKnob]; none: those in the file, or all rules
+	Sums      []string `json:"sum,omitempty"`  // groups of KEYS whose numbers keep their total
+	Aims      []string `json:"aim,omitempty"`  // METRIC=GOAL; none: the goals of the headline
+	Unguarded []string `json:"free,omitempty"` // metrics, or "skill", "short", "parts" or "trials", that may get worse
 	Play
-	KeepNear *float64 `json:"keep_near,omitempty"` // cost of each changed rule, in margins; nil: [UsualNear]
-	Budget   int      `json:"budget,omitempty"`    // largest number of plays of a deal; 0: as many as Time allows
-	Time     string   `json:"time,omitempty"`      // such as "2m"; "": the default
-	Levels   []string `json:"levels,omitempty"`    // further bots with which the result is tested, or "all"
+	ChangeCost *float64 `json:"keep_near,omitempty"` // cost of each changed rule, in margins; nil: [DefaultChangeCost]
+	Budget     int      `json:"budget,omitempty"`    // largest number of plays of a deal; 0: as many as Time allows
+	Time       string   `json:"time,omitempty"`      // such as "2m"; "": the default
+	Levels     []string `json:"levels,omitempty"`    // further bots with which the result is tested, or "all"
 }
 
 // Kind implements [Question].
@@ -226,8 +226,8 @@ func (q *Tune) arguments() []string { return []string{q.Variant} }
 func (q *Tune) Parameters() []*Parameter {
 	return slices.Concat(
 		[]*Parameter{
-			{Name: "vary", At: &q.Vary, Each: true, Offers: "vary", Usage: "`KEY=VALUES`, or KEY alone: a rule that may change; repeat for more (default as [tune] in the file, or every rule)",
-				Tool: "rules that may change, as KEY or KEY=VALUES (left out: as the file says, or all)",
+			{Name: "vary", Target: &q.Vary, Repeated: true, CompletesLike: "vary", Usage: "`KEY=VALUES`, or KEY alone: a rule that may change; repeat for more (default as [tune] in the file, or every rule)",
+				AssistantHelp: "rules that may change, as KEY or KEY=VALUES (left out: as the file says, or all)",
 				Read: func(text string) error {
 					_, err := ParseKnob(text)
 					if err == nil {
@@ -238,58 +238,58 @@ func (q *Tune) Parameters() []*Parameter {
 				Check: func() error {
 					for _, v := range q.Vary {
 						if _, err := ParseKnob(v); err != nil {
-							return Wrongf("--vary is %s, %v", wording.Shown(v), err)
+							return Invalidf("--vary is %s, %v", wording.QuoteValue(v), err)
 						}
 					}
 					return nil
 				}},
-			{Name: "sum", At: &q.Sums, Each: true, Usage: "`KEYS`: numbers whose sum stays as it is, in each deck: what one takes, another gives; repeat for more",
-				Tool: "keys whose numbers stay the same in sum: what one takes, another gives"},
-			{Name: "aim", At: &q.Aims, Each: true, Usage: "`METRIC=GOAL`: where a measure should lie; repeat for more (default the goals of the headline)",
-				Tool: "METRIC=GOAL: where a measure should lie, as len.turns=30..35 (left out: the goals of the headline in the file)",
+			{Name: "sum", Target: &q.Sums, Repeated: true, Usage: "`KEYS`: numbers whose sum stays as it is, in each deck: what one takes, another gives; repeat for more",
+				AssistantHelp: "keys whose numbers stay the same in sum: what one takes, another gives"},
+			{Name: "aim", Target: &q.Aims, Repeated: true, Usage: "`METRIC=GOAL`: where a measure should lie; repeat for more (default the goals of the headline)",
+				AssistantHelp: "METRIC=GOAL: where a measure should lie, as len.turns=30..35 (left out: the goals of the headline in the file)",
 				Check: func() error {
 					for _, a := range q.Aims {
 						if _, _, err := ParseAim(a); err != nil {
-							return Wrongf("--aim is %s, %v", wording.Shown(a), err)
+							return Invalidf("--aim is %s, %v", wording.QuoteValue(a), err)
 						}
 					}
 					return nil
 				}},
-			{Name: "free", At: &q.Free, Usage: "`NAMES` of what may get worse: metrics, or skill, short (the shortest games), parts (those that players use) and trials (what trial matches show)",
-				Tool: "what may get worse: measures, or skill, short, parts, trials"},
+			{Name: "free", Target: &q.Unguarded, Usage: "`NAMES` of what may get worse: metrics, or skill, short (the shortest games), parts (those that players use) and trials (what trial matches show)",
+				AssistantHelp: "what may get worse: measures, or skill, short, parts, trials"},
 		},
 		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N` (default as VARIANT says)", Bots: botsKnowing}),
 		[]*Parameter{
-			{Name: "keep-near", At: &q.KeepNear, Usual: "0.25", Usage: "how many `MARGINS` nearer to the aims each changed rule must bring the variant; 0 looks for the best at any price",
-				Tool: "how many margins nearer a changed rule has to bring it; 0 looks for the best at any price",
-				Read: q.readNear, Write: q.writeNear, Check: func() error {
-					if q.KeepNear != nil && !(*q.KeepNear >= 0 && *q.KeepNear <= maxNear) {
-						return Wrongf("--keep-near is %v, must be from 0 to %d", *q.KeepNear, maxNear)
+			{Name: "keep-near", Target: &q.ChangeCost, DefaultText: "0.25", Usage: "how many `MARGINS` nearer to the aims each changed rule must bring the variant; 0 looks for the best at any price",
+				AssistantHelp: "how many margins nearer a changed rule has to bring it; 0 looks for the best at any price",
+				Read:          q.readChangeCost, Write: q.writeChangeCost, Check: func() error {
+					if q.ChangeCost != nil && !(*q.ChangeCost >= 0 && *q.ChangeCost <= maxChangeCost) {
+						return Invalidf("--keep-near is %v, must be from 0 to %d", *q.ChangeCost, maxChangeCost)
 					}
 					return nil
 				}},
-			{Name: "budget", At: &q.Budget, With: &q.Time, Least: MinBudget, Most: MaxBudget, Usual: "2m", Usage: "`N` plays of a deal, or a time such as 2m, from which a trial run computes N",
-				Tool: "the budget: how many plays of a deal the search has",
-				Read: q.readBudget, Write: q.writeBudget, Check: q.checkBudget},
-			{Name: "levels", At: &q.Levels, Offers: "levels", Asked: true, Usage: "`BOTS` that also play the settings found: all, or names (default greedy)",
-				Tool: "bots that play what was found, too, or [\"all\"]"},
+			{Name: "budget", Target: &q.Budget, SecondTarget: &q.Time, Min: MinBudget, Max: MaxBudget, DefaultText: "2m", Usage: "`N` plays of a deal, or a time such as 2m, from which a trial run computes N",
+				AssistantHelp: "the budget: how many plays of a deal the search has",
+				Read:          q.readBudget, Write: q.writeBudget, Check: q.checkBudget},
+			{Name: "levels", Target: &q.Levels, CompletesLike: "levels", InForm: true, Usage: "`BOTS` that also play the settings found: all, or names (default greedy)",
+				AssistantHelp: "bots that play what was found, too, or [\"all\"]"},
 		})
 }
 
-func (q *Tune) readNear(text string) error {
+func (q *Tune) readChangeCost(text string) error {
 	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(x >= 0 && x <= maxNear) {
-		return fmt.Errorf("must be a number from 0 to %d", maxNear)
+	if err != nil || !(x >= 0 && x <= maxChangeCost) {
+		return fmt.Errorf("must be a number from 0 to %d", maxChangeCost)
 	}
-	q.KeepNear = &x
+	q.ChangeCost = &x
 	return nil
 }
 
-func (q *Tune) writeNear() []string {
-	if q.KeepNear == nil || *q.KeepNear == UsualNear {
+func (q *Tune) writeChangeCost() []string {
+	if q.ChangeCost == nil || *q.ChangeCost == DefaultChangeCost {
 		return nil
 	}
-	return []string{"--keep-near", strconv.FormatFloat(*q.KeepNear, 'g', -1, 64)}
+	return []string{"--keep-near", strconv.FormatFloat(*q.ChangeCost, 'g', -1, 64)}
 }
 
 func (q *Tune) readBudget(text string) error {
@@ -317,31 +317,31 @@ func (q *Tune) writeBudget() []string {
 func (q *Tune) checkBudget() error {
 	if q.Time != "" {
 		if _, _, err := ParseBudget(q.Time); err != nil {
-			return Wrongf("--budget is %s, %v", wording.Shown(q.Time), err)
+			return Invalidf("--budget is %s, %v", wording.QuoteValue(q.Time), err)
 		}
 	}
 	if q.Budget != 0 && q.Budget < MinBudget {
-		return Wrongf("--budget is %d, must be %s to %s plays of a deal", q.Budget, table.Thousands(MinBudget), table.Thousands(MaxBudget))
+		return Invalidf("--budget is %d, must be %s to %s plays of a deal", q.Budget, table.Thousands(MinBudget), table.Thousands(MaxBudget))
 	}
 	return CheckWhole("--budget", q.Budget, MaxBudget)
 }
 
-// Limits of a Tune, and the default of KeepNear.
+// Limits of a Tune, and the default of ChangeCost.
 const (
-	UsualNear = 0.25
-	maxNear   = 100
-	MinBudget = 5000
-	MaxBudget = 100_000_000
-	minTime   = time.Second
-	maxTime   = 24 * time.Hour
+	DefaultChangeCost = 0.25
+	maxChangeCost     = 100
+	MinBudget         = 5000
+	MaxBudget         = 100_000_000
+	minTime           = time.Second
+	maxTime           = 24 * time.Hour
 )
 
 func (q *Tune) check() error {
 	if q.Deals != 0 {
-		return Wrongf("deals is %d, and a search says itself how many it plays of each setting: name a budget", q.Deals)
+		return Invalidf("deals is %d, and a search says itself how many it plays of each setting: name a budget", q.Deals)
 	}
 	if len(q.Seats) > 1 {
-		return Wrongf("--seats names %d numbers, and a search is for one", len(q.Seats))
+		return Invalidf("--seats names %d numbers, and a search is for one", len(q.Seats))
 	}
 	return nil
 }
@@ -365,12 +365,12 @@ func ParseBudget(text string) (plays int, long time.Duration, err error) {
 	return 0, d, nil
 }
 
-// Nearness returns the cost of each changed rule, in margins.
-func (q *Tune) Nearness() float64 {
-	if q.KeepNear == nil {
-		return UsualNear
+// ChangeCostOrDefault returns the cost of each changed rule, in margins.
+func (q *Tune) ChangeCostOrDefault() float64 {
+	if q.ChangeCost == nil {
+		return DefaultChangeCost
 	}
-	return *q.KeepNear
+	return *q.ChangeCost
 }
 
 // A Plan is the question how many deals a comparison needs.
@@ -389,13 +389,13 @@ func (q *Plan) arguments() []string { return []string{q.Base, q.Other} }
 // Parameters implements [Question].
 func (q *Plan) Parameters() []*Parameter {
 	return append(
-		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a plan for each number (default as BASE says)", Bots: BotsAdapting, UsualBots: "tuned",
-			Deals: "play a pilot of `N` deals", Usual: strconv.Itoa(PilotDeals), DealsTool: "the budget: how many deals the pilot plays"}),
-		&Parameter{Name: "power", At: &q.Power, Usual: strconv.FormatFloat(stat.UsualPower, 'g', -1, 64), Usage: "the share of runs with an answer: `P` from 0.5 to 0.99",
-			Tool: "the share of runs that are to have an answer",
-			Read: q.readPower, Write: q.writePower, Check: func() error {
+		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a plan for each number (default as BASE says)", Bots: BotsAdapting, DefaultBots: "tuned",
+			Deals: "play a pilot of `N` deals", DefaultDeals: strconv.Itoa(PilotDeals), DealsAssistantHelp: "the budget: how many deals the pilot plays"}),
+		&Parameter{Name: "power", Target: &q.Power, DefaultText: strconv.FormatFloat(stat.DefaultPower, 'g', -1, 64), Usage: "the share of runs with an answer: `P` from 0.5 to 0.99",
+			AssistantHelp: "the share of runs that are to have an answer",
+			Read:          q.readPower, Write: q.writePower, Check: func() error {
 				if q.Power != 0 && !(q.Power >= MinPower && q.Power <= MaxPower) {
-					return Wrongf("--power is %v, must be from %v to %v", q.Power, MinPower, MaxPower)
+					return Invalidf("--power is %v, must be from %v to %v", q.Power, MinPower, MaxPower)
 				}
 				return nil
 			}})
@@ -414,7 +414,7 @@ func (q *Plan) readPower(text string) error {
 }
 
 func (q *Plan) writePower() []string {
-	if q.Power == 0 || q.Power == stat.UsualPower {
+	if q.Power == 0 || q.Power == stat.DefaultPower {
 		return nil
 	}
 	return []string{"--power", strconv.FormatFloat(q.Power, 'g', -1, 64)}
@@ -443,35 +443,35 @@ func (q *Duel) arguments() []string { return q.Bots }
 // Parameters implements [Question].
 func (q *Duel) Parameters() []*Parameter {
 	return append([]*Parameter{
-		{Name: "variant", At: &q.Variant, Offers: "variant", Usage: "the `VARIANT` that is played (a name or a file)"},
-		{Name: "ladder", At: &q.Ladder, Usage: "every bot against a table full of the one before it"},
-	}, q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a report for each number (default as the variant says)", Deals: "play `N` deals, each once per seat", Usual: strconv.Itoa(DuelDeals)})...)
+		{Name: "variant", Target: &q.Variant, CompletesLike: "variant", Usage: "the `VARIANT` that is played (a name or a file)"},
+		{Name: "ladder", Target: &q.Ladder, Usage: "every bot against a table full of the one before it"},
+	}, q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a report for each number (default as the variant says)", Deals: "play `N` deals, each once per seat", DefaultDeals: strconv.Itoa(DuelDeals)})...)
 }
 
 func (q *Duel) check() error {
 	if len(q.Bots) < 2 && !(q.Ladder && len(q.Bots) == 0) {
-		return Wrongf("expected at least two bots, found %d", len(q.Bots))
+		return Invalidf("expected at least two bots, found %d", len(q.Bots))
 	}
 	for i, b := range q.Bots {
 		if slices.ContainsFunc(q.Bots[:i], func(c string) bool { return BotInReports(c) == BotInReports(b) }) {
-			return Wrongf("%s is named twice", b)
+			return Invalidf("%s is named twice", b)
 		}
 	}
 	if q.Variant == "" {
-		return Wrongf("--variant says what is played")
+		return Invalidf("--variant says what is played")
 	}
 	return nil
 }
 
 // A Train is the task to train bots on a variant and to report how strong they become.
 type Train struct {
-	Variant     string   `json:"variant"`
-	Seats       int      `json:"seats,omitempty"`
-	Generations int      `json:"generations,omitempty"` // 0: the default
-	Rest        int      `json:"rest,omitempty"`        // trainings in a row that must find no gain; 0: the default
-	Seed        *uint64  `json:"seed,omitempty"`
-	From        string   `json:"from,omitempty"` // name or file of the bot whose weights training starts from
-	Sets        []string `json:"set,omitempty"`
+	Variant        string   `json:"variant"`
+	Seats          int      `json:"seats,omitempty"`
+	Generations    int      `json:"generations,omitempty"` // 0: the default
+	QuietTrainings int      `json:"rest,omitempty"`        // trainings in a row that must find no gain; 0: the default
+	Seed           *uint64  `json:"seed,omitempty"`
+	From           string   `json:"from,omitempty"` // name or file of the bot whose weights training starts from
+	Sets           []string `json:"set,omitempty"`
 }
 
 // Kind implements [Question].
@@ -482,24 +482,24 @@ func (q *Train) arguments() []string { return []string{q.Variant} }
 // Parameters implements [Question].
 func (q *Train) Parameters() []*Parameter {
 	return []*Parameter{
-		{Name: "seats", At: &q.Seats, Least: 2, Most: engine.MaxSeats, Usage: "train with `N` seats (default as the variant says)"},
-		{Name: "generations", At: &q.Generations, Least: 1, Most: MaxGeneration, Usual: strconv.Itoa(train.Generations), Usage: "train for `N` generations of games; any number but the usual is a single training, whose weights are not kept"},
-		{Name: "rest", At: &q.Rest, Least: 1, Most: MaxRest, Usage: "train until `N` trainings in a row have found nothing, four times as many at most; the weights are not kept"},
+		{Name: "seats", Target: &q.Seats, Min: 2, Max: engine.MaxSeats, Usage: "train with `N` seats (default as the variant says)"},
+		{Name: "generations", Target: &q.Generations, Min: 1, Max: MaxGenerations, DefaultText: strconv.Itoa(train.Generations), Usage: "train for `N` generations of games; any number but the usual is a single training, whose weights are not kept"},
+		{Name: "rest", Target: &q.QuietTrainings, Min: 1, Max: MaxQuietTrainings, Usage: "train until `N` trainings in a row have found nothing, four times as many at most; the weights are not kept"},
 		seedParameter(&q.Seed, "`S`, the master seed: same seed, same weights"),
-		{Name: "from", At: &q.From, Usage: "begin with the weights of `BOT`, the name or file of a style (default as said above)"},
+		{Name: "from", Target: &q.From, Usage: "begin with the weights of `BOT`, the name or file of a style (default as said above)"},
 		setsParameter(&q.Sets),
 	}
 }
 
 func (q *Train) check() error {
-	if q.Rest > 0 && q.MostGenerations() != train.Generations {
-		return Wrongf("--rest %d is of whole trainings, and --generations %d is a single one", q.Rest, q.Generations)
+	if q.QuietTrainings > 0 && q.GenerationsOrDefault() != train.Generations {
+		return Invalidf("--rest %d is of whole trainings, and --generations %d is a single one", q.QuietTrainings, q.Generations)
 	}
 	return nil
 }
 
-// MostGenerations returns the number of generations of a training.
-func (q *Train) MostGenerations() int {
+// GenerationsOrDefault returns the number of generations of a training.
+func (q *Train) GenerationsOrDefault() int {
 	if q.Generations == 0 {
 		return train.Generations
 	}

@@ -24,15 +24,15 @@ type Until struct {
 	unit   string  // unit of the width as typed: "pp", "%" or ""
 }
 
-// ParseUntil parses when a run stops: clear, a width (0.5pp, 0.005, 0.5%) or METRIC:WIDTH.
+// NormalizeUntil parses when a run stops: clear, a width (0.5pp, 0.005, 0.5%) or METRIC:WIDTH.
 // It returns the text in the form that a question keeps.
-func ParseUntil(text string) (string, error) {
-	u, err := ReadUntil(text)
+func NormalizeUntil(text string) (string, error) {
+	u, err := ParseUntil(text)
 	return u.Text, err
 }
 
-// ReadUntil parses the same texts as [ParseUntil] and returns their parts.
-func ReadUntil(text string) (Until, error) {
+// ParseUntil parses the same texts as [NormalizeUntil] and returns their parts.
+func ParseUntil(text string) (Until, error) {
 	metric, width, named := strings.Cut(text, ":")
 	if !named {
 		metric, width = "", text
@@ -61,9 +61,9 @@ func ReadUntil(text string) (Until, error) {
 // or 1 probably means percentage points.
 const bareWidth = 0.5
 
-// Fits returns an error if Metric is not among metrics, has no interval to wait for, or has
-// another unit than Width.
-func (u *Until) Fits(metrics []engine.Metric) error {
+// CheckMetric returns an error if Metric is not among metrics, has no interval to wait for,
+// or has another unit than Width.
+func (u *Until) CheckMetric(metrics []engine.Metric) error {
 	if u.Metric == "" {
 		return nil
 	}
@@ -84,31 +84,31 @@ func (u *Until) Fits(metrics []engine.Metric) error {
 	const most = 3
 	switch {
 	case found != nil:
-		return u.checkMetric(found)
+		return u.checkUnit(found)
 	case len(many) > most:
-		return Wrongf("--until: %s is many: %s, …; name one of them", u.Metric, strings.Join(many[:most], ", "))
+		return Invalidf("--until: %s is many: %s, …; name one of them", u.Metric, strings.Join(many[:most], ", "))
 	case len(many) > 0:
-		return Wrongf("--until: %s is many: %s; name one of them", u.Metric, strings.Join(many, ", "))
+		return Invalidf("--until: %s is many: %s; name one of them", u.Metric, strings.Join(many, ", "))
 	}
-	return Wrongf("--until: no metric %q with an interval to wait for%s", u.Metric, wording.Suggest(u.Metric, ids))
+	return Invalidf("--until: no metric %q with an interval to wait for%s", u.Metric, wording.Suggest(u.Metric, ids))
 }
 
-// checkMetric returns an error if the width makes no sense for the metric.
-func (u *Until) checkMetric(m *engine.Metric) error {
+// checkUnit returns an error if the width makes no sense for the metric.
+func (u *Until) checkUnit(m *engine.Metric) error {
 	share := m.Unit == "share" || m.Unit == "pp"
 	switch {
 	case m.Kind == engine.Vector:
-		return Wrongf("--until: %s is several numbers at once, without an interval: name one of them, as %s", u.Metric, m.Parts[0])
+		return Invalidf("--until: %s is several numbers at once, without an interval: name one of them, as %s", u.Metric, m.Parts[0])
 	case m.Kind == engine.Quantile || m.Kind == engine.Stratified || m.Kind == engine.Variety:
-		return Wrongf("--until: %s is described, not judged: it has no interval to wait for", u.Metric)
+		return Invalidf("--until: %s is described, not judged: it has no interval to wait for", u.Metric)
 	case !share && u.unit != "":
 		in := "has no unit"
 		if m.Unit != "" {
 			in = "is measured in " + m.Unit
 		}
-		return Wrongf("--until: %s %s, not in %s: write %s:%s", u.Metric, in, u.unit, u.Metric, u.number)
+		return Invalidf("--until: %s %s, not in %s: write %s:%s", u.Metric, in, u.unit, u.Metric, u.number)
 	case share && u.unit == "" && u.Width >= bareWidth:
-		return Wrongf("--until: a width of %s is %s pp: write %s:%spp", u.number, strconv.FormatFloat(100*u.Width, 'g', 6, 64), u.Metric, u.number)
+		return Invalidf("--until: a width of %s is %s pp: write %s:%spp", u.number, strconv.FormatFloat(100*u.Width, 'g', 6, 64), u.Metric, u.number)
 	}
 	return nil
 }

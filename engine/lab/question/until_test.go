@@ -30,7 +30,7 @@ func TestUntil(t *testing.T) {
 		{"inf", "", 0, "a width above 0"},
 		{"soon", "", 0, "a width above 0"},
 	} {
-		u, err := ReadUntil(c.text)
+		u, err := ParseUntil(c.text)
 		if c.wrong == "" && (err != nil || u.Metric != c.metric || u.Width != c.width || u.Text != c.text) || c.wrong != "" && (err == nil || !strings.Contains(err.Error(), c.wrong)) {
 			t.Errorf("%s: %+v, %v; want %s %g, %q", c.text, u, err, c.metric, c.width, c.wrong)
 		}
@@ -60,11 +60,11 @@ func TestUntil(t *testing.T) {
 		"use:0.1pp":         "no metric",
 		"len.turn:1":        "nearest: len.turns",
 	} {
-		u, err := ReadUntil(text)
+		u, err := ParseUntil(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err = u.Fits(metrics); wrong == "" && err != nil || wrong != "" && (err == nil || !strings.Contains(err.Error(), wrong)) {
+		if err = u.CheckMetric(metrics); wrong == "" && err != nil || wrong != "" && (err == nil || !strings.Contains(err.Error(), wrong)) {
 			t.Errorf("%s: %v, want %q", text, err, wrong)
 		}
 	}

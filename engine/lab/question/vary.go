@@ -158,7 +158,7 @@ func ParseVary(texts []string) ([]Axis, error) {
 	for _, text := range texts {
 		var err error
 		if l, err = addAxis(l, text); err != nil {
-			return nil, Wrongf("--vary is %s, %v", wording.Shown(text), err)
+			return nil, Invalidf("--vary is %s, %v", wording.QuoteValue(text), err)
 		}
 	}
 	return l, nil

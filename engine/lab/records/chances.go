@@ -14,20 +14,20 @@ import (
 // choice. They come from the search's evaluation of positions, which is learned from
 // matches of bots and takes hidden cards into account.
 type Chances struct {
-	Sides   []engine.Seats // seats of each side
-	At      [][]float64    // estimated probability to win, by number of choices made, then by side
-	Turns   []Turned       // the choices with the largest changes, in the order of the match
-	Learned string         // name of the variant on which the assumed players were trained; "": they play by the rule of thumb
-	Leads   int            // index of the winning side; -1: there is none, or it was always in front. Since is the number of choices made when it last was behind
-	Since   int
+	Sides           []engine.Seats   // seats of each side
+	ByChoice        [][]float64      // estimated probability to win, by number of choices made, then by side
+	DecisiveChoices []DecisiveChoice // the choices with the largest changes, in the order of the match
+	TrainedOn       string           // name of the variant on which the assumed players were trained; "": they play by the rule of thumb
+	ComebackSide    int              // index of the winning side; -1: there is none, or it was always in front. LastBehind is the number of choices made when it last was behind
+	LastBehind      int
 }
 
-// A Turned is a choice of a recorded match with the change of the probabilities to win that
-// follows it, up to the next choice.
-type Turned struct {
-	Pick int     // number of the choice, from 0
-	Side int     // index of the side whose probability changes most
-	By   float64 // change of that probability; negative is worse
+// A DecisiveChoice is a choice of a recorded match with the change of the probabilities to
+// win that follows it, up to the next choice.
+type DecisiveChoice struct {
+	Choice int     // number of the choice, from 0
+	Side   int     // index of the side whose probability changes most
+	Change float64 // change of that probability; negative is worse
 }
 
 // Which choices count as decisive: at most maxDecisive of them, each with a change of at
@@ -42,7 +42,7 @@ const (
 // if matches are long.
 func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 	t.mu.Lock()
-	c, known := t.odds[k]
+	c, known := t.chances[k]
 	t.mu.Unlock()
 	if known || k < 0 || k >= len(t.Matches) {
 		return c, nil
@@ -58,12 +58,12 @@ func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 	if _, guesses := v.Rules.(engine.Determinizer); outlook == nil || !guesses { // the evaluation is learned from matches that a Determinizer deals
 		return nil, nil
 	}
-	c = &Chances{Sides: sidesOf(v.Rules.Cast(seats), seats), Learned: of, Leads: -1}
+	c = &Chances{Sides: sidesOf(v.Rules.Cast(seats), seats), TrainedOn: of, ComebackSide: -1}
 	unknown := false
 	var buf []int64
-	err = t.Each(ctx, k, func(_ int, x Moment) bool {
+	err = t.VisitPositions(ctx, k, func(_ int, x Moment) bool {
 		var ok bool
-		if buf, ok = outlook.Chances(x.State, seats, buf[:0]); !ok {
+		if buf, ok = outlook.WinProbabilities(x.State, seats, buf[:0]); !ok {
 			unknown = x.State.ToAct() != engine.Nobody // an unfinished match has no winner to compare with
 			return !unknown
 		}
@@ -74,29 +74,29 @@ func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 		for i, credit := range buf {
 			at[i] = float64(credit) / float64(all)
 		}
-		c.At = append(c.At, at)
+		c.ByChoice = append(c.ByChoice, at)
 		return ctx.Err() == nil
 	})
 	if err = cmp.Or(err, ctx.Err()); err != nil {
 		return nil, err
 	}
-	if unknown || len(c.At) < 2 {
+	if unknown || len(c.ByChoice) < 2 {
 		c = nil
 	} else {
-		c.decide(len(m.Picks), m.Result.Winners)
+		c.setDecisive(len(m.Picks), m.Result.Winners)
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.odds[k] = c
+	t.chances[k] = c
 	return c, nil
 }
 
-// Judged returns the cached result of [Playback.Chances] for match k; false if it has not
-// been computed.
-func (t *Playback) Judged(k int) (*Chances, bool) {
+// CachedChances returns the cached result of [Playback.Chances] for match k; false if it
+// has not been computed.
+func (t *Playback) CachedChances(k int) (*Chances, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	c, known := t.odds[k]
+	c, known := t.chances[k]
 	return c, known
 }
 
@@ -116,30 +116,30 @@ func sidesOf(cast *engine.Cast, seats int) []engine.Seats {
 	return l
 }
 
-// decide sets the decisive choices, and from when the winner led.
-func (c *Chances) decide(picks int, winners engine.Seats) {
-	for n := range min(picks, len(c.At)-1) {
-		x := Turned{Pick: n}
-		for side, now := range c.At[n+1] {
-			if by := now - c.At[n][side]; math.Abs(by) > math.Abs(x.By)+1e-9 { // of two opposite changes the first counts
-				x.Side, x.By = side, by
+// setDecisive sets the decisive choices, and from when the winner led.
+func (c *Chances) setDecisive(picks int, winners engine.Seats) {
+	for n := range min(picks, len(c.ByChoice)-1) {
+		x := DecisiveChoice{Choice: n}
+		for side, now := range c.ByChoice[n+1] {
+			if by := now - c.ByChoice[n][side]; math.Abs(by) > math.Abs(x.Change)+1e-9 { // of two opposite changes the first counts
+				x.Side, x.Change = side, by
 			}
 		}
-		if math.Abs(x.By) >= minDecisiveChange {
-			c.Turns = append(c.Turns, x)
+		if math.Abs(x.Change) >= minDecisiveChange {
+			c.DecisiveChoices = append(c.DecisiveChoices, x)
 		}
 	}
-	slices.SortStableFunc(c.Turns, func(a, b Turned) int { return cmp.Compare(math.Abs(b.By), math.Abs(a.By)) })
-	c.Turns = c.Turns[:min(len(c.Turns), maxDecisive)]
-	slices.SortFunc(c.Turns, func(a, b Turned) int { return a.Pick - b.Pick })
+	slices.SortStableFunc(c.DecisiveChoices, func(a, b DecisiveChoice) int { return cmp.Compare(math.Abs(b.Change), math.Abs(a.Change)) })
+	c.DecisiveChoices = c.DecisiveChoices[:min(len(c.DecisiveChoices), maxDecisive)]
+	slices.SortFunc(c.DecisiveChoices, func(a, b DecisiveChoice) int { return a.Choice - b.Choice })
 	for side, seats := range c.Sides {
 		if winners != 0 && seats&winners == winners {
-			last := len(c.At) - 1
-			for last >= 0 && c.At[last][side] >= slices.Max(c.At[last]) {
+			last := len(c.ByChoice) - 1
+			for last >= 0 && c.ByChoice[last][side] >= slices.Max(c.ByChoice[last]) {
 				last--
 			}
 			if last >= 0 {
-				c.Leads, c.Since = side, last
+				c.ComebackSide, c.LastBehind = side, last
 			}
 		}
 	}

@@ -28,7 +28,7 @@ func TestChances(t *testing.T) {
 		if _, err := r.Write(t.Context(), &text); err != nil {
 			t.Fatal(err)
 		}
-		playback, err := Read(t.Context(), l, Replay{File: "x"}, text.Bytes(), question.Observer{})
+		playback, err := Read(t.Context(), l, ReplayOptions{File: "x"}, text.Bytes(), question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,10 +42,10 @@ func TestChances(t *testing.T) {
 			if again, _ := playback.Chances(t.Context(), k); again != c {
 				t.Errorf("%s, match %d is judged twice", variant, k)
 			}
-			if len(c.At) != len(m.Picks)+1 {
-				t.Fatalf("%s, match %d: %d moments of %d choices", variant, k, len(c.At), len(m.Picks))
+			if len(c.ByChoice) != len(m.Picks)+1 {
+				t.Fatalf("%s, match %d: %d moments of %d choices", variant, k, len(c.ByChoice), len(m.Picks))
 			}
-			for n, at := range c.At {
+			for n, at := range c.ByChoice {
 				sum := 0.0
 				for _, x := range at {
 					sum += x
@@ -59,21 +59,21 @@ func TestChances(t *testing.T) {
 				if seats&m.Result.Winners != 0 {
 					won = 1
 				}
-				if end := c.At[len(m.Picks)][side]; m.Result.Winners.Len() > 0 && (end > 0) != (won > 0) {
+				if end := c.ByChoice[len(m.Picks)][side]; m.Result.Winners.Len() > 0 && (end > 0) != (won > 0) {
 					t.Errorf("%s, match %d: in the end side %d has %.2f, winners %v", variant, k, side, end, m.Result.Winners.List())
 				}
-				half := c.At[len(m.Picks)/2][side]
+				half := c.ByChoice[len(m.Picks)/2][side]
 				missed += (half - won) * (half - won)
 				even += (1/float64(len(c.Sides)) - won) * (1/float64(len(c.Sides)) - won)
 			}
-			for i, x := range c.Turns {
+			for i, x := range c.DecisiveChoices {
 				turned++
-				if by := c.At[x.Pick+1][x.Side] - c.At[x.Pick][x.Side]; by != x.By || math.Abs(by) < minDecisiveChange || i > 0 && x.Pick <= c.Turns[i-1].Pick {
+				if by := c.ByChoice[x.Choice+1][x.Side] - c.ByChoice[x.Choice][x.Side]; by != x.Change || math.Abs(by) < minDecisiveChange || i > 0 && x.Choice <= c.DecisiveChoices[i-1].Choice {
 					t.Errorf("%s, match %d: %+v, it changed by %.2f", variant, k, x, by)
 				}
 			}
-			if c.Leads >= 0 && c.Sides[c.Leads]&m.Result.Winners == 0 {
-				t.Errorf("%s, match %d: side %d led to the end, winners %v", variant, k, c.Leads, m.Result.Winners.List())
+			if c.ComebackSide >= 0 && c.Sides[c.ComebackSide]&m.Result.Winners == 0 {
+				t.Errorf("%s, match %d: side %d led to the end, winners %v", variant, k, c.ComebackSide, m.Result.Winners.List())
 			}
 		}
 		t.Logf("%s: squared errors halfway %.3f, of an even guess %.3f", variant, missed, even)
@@ -88,16 +88,16 @@ func TestChances(t *testing.T) {
 // behind.
 func TestDecisiveChoices(t *testing.T) {
 	var c Chances
-	c.Sides, c.At = []engine.Seats{1, 2}, [][]float64{{.5, .5}, {.4, .6}, {.7, .3}, {.75, .25}, {1, 0}}
-	c.decide(4, 1)
-	want := []Turned{{0, 0, -.1}, {1, 0, .3}, {3, 0, .25}} // the third changes too little
-	if c.Leads != 0 || c.Since != 1 || !slices.EqualFunc(c.Turns, want, func(a, b Turned) bool {
-		return a.Pick == b.Pick && a.Side == b.Side && math.Abs(a.By-b.By) < 1e-9
+	c.Sides, c.ByChoice = []engine.Seats{1, 2}, [][]float64{{.5, .5}, {.4, .6}, {.7, .3}, {.75, .25}, {1, 0}}
+	c.setDecisive(4, 1)
+	want := []DecisiveChoice{{0, 0, -.1}, {1, 0, .3}, {3, 0, .25}} // the third changes too little
+	if c.ComebackSide != 0 || c.LastBehind != 1 || !slices.EqualFunc(c.DecisiveChoices, want, func(a, b DecisiveChoice) bool {
+		return a.Choice == b.Choice && a.Side == b.Side && math.Abs(a.Change-b.Change) < 1e-9
 	}) {
 		t.Errorf("%+v, want the turns %+v, and side 0 in the lead since choice 1", c, want)
 	}
-	c = Chances{Sides: c.Sides, At: [][]float64{{.5, .5}, {.6, .4}, {1, 0}}, Leads: -1}
-	if c.decide(2, 1); c.Leads != -1 {
-		t.Errorf("side %d leads from choice %d, and was never behind", c.Leads, c.Since)
+	c = Chances{Sides: c.Sides, ByChoice: [][]float64{{.5, .5}, {.6, .4}, {1, 0}}, ComebackSide: -1}
+	if c.setDecisive(2, 1); c.ComebackSide != -1 {
+		t.Errorf("side %d leads from choice %d, and was never behind", c.ComebackSide, c.LastBehind)
 	}
 }

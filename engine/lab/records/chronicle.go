@@ -17,9 +17,9 @@ import (
 // A Chronicle narrates matches while they are replayed: each choice, its alternatives, and
 // what the deciding player learns of its consequences.
 type Chronicle struct {
-	w       *bufio.Writer
-	speaker *narration.Speaker
-	under   func(match.Start) *lab.Variant
+	w         *bufio.Writer
+	speaker   *narration.Speaker
+	variantOf func(match.Start) *lab.Variant
 
 	voice        engine.Voice // nil for a game without narration
 	events       []engine.Event
@@ -33,7 +33,7 @@ type alternative struct{ recordWords, words string }
 // Chronicle makes the replayer narrate to w in a language; a game that lacks the language
 // uses English. Call it before [Replayer.Run], and Err after.
 func (r *Replayer) Chronicle(w *bufio.Writer, lang string) *Chronicle {
-	c := &Chronicle{w: w, speaker: narration.New(r.lib.Lexicon("", lang)), under: func(s match.Start) *lab.Variant { return r.loaded[keyOf(&r.Replay, s)] }}
+	c := &Chronicle{w: w, speaker: narration.New(r.lib.Lexicon("", lang)), variantOf: func(s match.Start) *lab.Variant { return r.loaded[variantKey(&r.ReplayOptions, s)] }}
 	r.Open, r.Watch = c.begin, c.step
 	return c
 }
@@ -41,12 +41,12 @@ func (r *Replayer) Chronicle(w *bufio.Writer, lang string) *Chronicle {
 // Err returns the first error of the narration.
 func (c *Chronicle) Err() error { return c.err }
 
-// maxWays is the largest number of alternatives that are listed.
-const maxWays = 8
+// maxAlternatives is the largest number of alternatives that are listed.
+const maxAlternatives = 8
 
 // begin writes the heading of a match and starts to collect its events.
 func (c *Chronicle) begin(start match.Start, st engine.RecordState) {
-	v := c.under(start)
+	v := c.variantOf(start)
 	c.voice, c.events, c.alternatives = nil, nil, nil
 	teller, ok := v.Rules.(engine.Narration)
 	if !ok {
@@ -58,16 +58,16 @@ func (c *Chronicle) begin(start match.Start, st engine.RecordState) {
 		lang = rule.English
 	}
 	c.voice = teller.Voice(lang, start.Seats)
-	c.line(0, c.speaker.Line("replay.title", narration.Text("title", v.Set.Title), narration.Num("n", int(start.Index))))
+	c.writeLine(0, c.speaker.Line("replay.title", narration.Text("title", v.Set.Title), narration.Num("n", int(start.Index))))
 	for i, bot := range start.Bots {
-		c.line(1, c.speaker.Line("replay.seat", narration.Text("name", c.voice.Seat(engine.Seat(i))), narration.Text("bot", bot)))
+		c.writeLine(1, c.speaker.Line("replay.seat", narration.Text("name", c.voice.Seat(engine.Seat(i))), narration.Text("bot", bot)))
 	}
 	if l, ok := st.(engine.EventSource); ok {
 		l.Listen(func(e engine.Event) { c.events = append(c.events, e) })
 	}
 }
 
-func (c *Chronicle) line(indent int, text string) {
+func (c *Chronicle) writeLine(indent int, text string) {
 	fmt.Fprintf(c.w, "%s%s\n", strings.Repeat("    ", indent), text)
 }
 
@@ -81,15 +81,15 @@ func (c *Chronicle) step(s match.Step) {
 		c.writeChoice(s)
 	} else {
 		eyes = max(0, s.State.ToAct()) // the setup is told to the first seat to act
-		c.line(1, c.speaker.Line("replay.you", narration.Text("name", c.voice.Seat(eyes))))
+		c.writeLine(1, c.speaker.Line("replay.you", narration.Text("name", c.voice.Seat(eyes))))
 	}
 	for _, line := range c.voice.Tell(c.events, eyes) {
-		c.line(2, line)
+		c.writeLine(2, line)
 	}
 	c.events, c.alternatives = c.events[:0], c.alternatives[:0]
 	if s.State.ToAct() == engine.Nobody {
 		for _, line := range c.voice.End(s.State, eyes) {
-			c.line(1, line)
+			c.writeLine(1, line)
 		}
 		return
 	}
@@ -108,10 +108,10 @@ func (c *Chronicle) writeChoice(s match.Step) {
 			others = append(others, x.words)
 		}
 	}
-	c.line(1, c.speaker.Line("replay.choice", narration.Text("name", c.voice.Seat(s.Seat)), narration.Text("said", said)))
-	if n := len(others) - maxWays; n > 0 {
-		c.line(2, c.speaker.Line("replay.instead-more", narration.Text("list", strings.Join(others[:maxWays], "; ")), narration.Num("n", n)))
+	c.writeLine(1, c.speaker.Line("replay.choice", narration.Text("name", c.voice.Seat(s.Seat)), narration.Text("said", said)))
+	if n := len(others) - maxAlternatives; n > 0 {
+		c.writeLine(2, c.speaker.Line("replay.instead-more", narration.Text("list", strings.Join(others[:maxAlternatives], "; ")), narration.Num("n", n)))
 	} else if len(others) > 0 {
-		c.line(2, c.speaker.Line("replay.instead", narration.Text("list", strings.Join(others, "; "))))
+		c.writeLine(2, c.speaker.Line("replay.instead", narration.Text("list", strings.Join(others, "; "))))
 	}
 }

@@ -18,7 +18,7 @@ var full = flag.Bool("full", false, "play all that the tests can")
 // TestMain shortens searches, since no test depends on how well bots play.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
-	search.Hurry = 40
+	search.LearningDivisor = 40
 	os.Exit(m.Run())
 }
 

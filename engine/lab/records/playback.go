@@ -21,17 +21,17 @@ import (
 type Playback struct {
 	Matches []Match
 
-	mu     sync.Mutex
-	r      *Replayer
-	text   []byte
-	begins []int // offset of each match in text
-	advice map[adviceKey]people.Hint
-	odds   map[int]*Chances // cached, by match
+	mu      sync.Mutex
+	r       *Replayer
+	text    []byte
+	begins  []int // offset of each match in text
+	advice  map[adviceKey]people.Hint
+	chances map[int]*Chances // cached, by match
 }
 
 // A Match is one match of a [Playback], with its variant and its choices.
 type Match struct {
-	match.Replayed
+	match.ReplayedMatch
 	Variant *lab.Variant
 	Picks   []Pick // its choices, in order
 }
@@ -51,10 +51,10 @@ type Moment struct {
 	Events []engine.Event // since the previous choice
 }
 
-// Read reads records and replays them all; see [Replay] for the rules. It returns an error
-// if one does not replay, and ctx's error once ctx ends.
-func Read(ctx context.Context, l *lab.Lab, q Replay, text []byte, o question.Observer) (*Playback, error) {
-	t := &Playback{advice: map[adviceKey]people.Hint{}, odds: map[int]*Chances{}}
+// Read reads records and replays them all; see [ReplayOptions] for the rules. It returns an
+// error if one does not replay, and ctx's error once ctx ends.
+func Read(ctx context.Context, l *lab.Lab, q ReplayOptions, text []byte, o question.Observer) (*Playback, error) {
+	t := &Playback{advice: map[adviceKey]people.Hint{}, chances: map[int]*Chances{}}
 	var picks [][]Pick
 	q.Watch = func(s match.Step) {
 		switch {
@@ -74,17 +74,17 @@ func Read(ctx context.Context, l *lab.Lab, q Replay, text []byte, o question.Obs
 	if err != nil {
 		return nil, err
 	}
-	t.store(text, sum)
+	t.keepText(text, sum)
 	for i, m := range sum.Matches {
-		t.Matches = append(t.Matches, Match{Replayed: m, Picks: picks[i], Variant: t.r.loaded[keyOf(&t.r.Replay, m.Start)]})
+		t.Matches = append(t.Matches, Match{ReplayedMatch: m, Picks: picks[i], Variant: t.r.loaded[variantKey(&t.r.ReplayOptions, m.Start)]})
 	}
 	return t, nil
 }
 
-// store keeps the lines of text that are needed to replay the matches, and where each match
+// keepText keeps the lines of text that are needed to replay the matches, and where each match
 // begins. Lines with positions are left out if all of them belong to matches that were
 // replayed.
-func (t *Playback) store(text []byte, sum *match.Summary) {
+func (t *Playback) keepText(text []byte, sum *match.Summary) {
 	states, known := 0, 0
 	for i := range sum.Matches {
 		known += sum.Matches[i].States
@@ -122,13 +122,13 @@ func (s *contextReader) Read(b []byte) (int, error) {
 	return s.Reader.Read(b[:min(len(b), 4<<10)])
 }
 
-// At replays match k up to choice n and calls look with the position there.
-func (t *Playback) At(k, n int, look func(Moment)) error {
+// VisitPosition replays match k up to choice n and calls look with the position there.
+func (t *Playback) VisitPosition(k, n int, look func(Moment)) error {
 	if k < 0 || k >= len(t.Matches) || n < 0 || n > len(t.Matches[k].Picks) {
 		return fmt.Errorf("there is no choice %d in match %d of the records", n, k+1)
 	}
 	seen := false
-	err := t.Each(context.Background(), k, func(made int, x Moment) bool {
+	err := t.VisitPositions(context.Background(), k, func(made int, x Moment) bool {
 		if seen = made == n; seen {
 			look(x)
 		}
@@ -137,12 +137,12 @@ func (t *Playback) At(k, n int, look func(Moment)) error {
 	if seen {
 		return nil
 	}
-	return errors.Join(err, errNoMoment)
+	return errors.Join(err, errNoPosition)
 }
 
-// Each replays match k and calls look before its first choice and after each, until look
-// returns false. made is the number of choices made.
-func (t *Playback) Each(parent context.Context, k int, look func(made int, x Moment) bool) error {
+// VisitPositions replays match k and calls look before its first choice and after each,
+// until look returns false. made is the number of choices made.
+func (t *Playback) VisitPositions(parent context.Context, k int, look func(made int, x Moment) bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	ctx, stop := context.WithCancel(parent)
@@ -174,7 +174,7 @@ func (t *Playback) Each(parent context.Context, k int, look func(made int, x Mom
 	return err
 }
 
-var errNoMoment = errors.New("the record does not come to that choice")
+var errNoPosition = errors.New("the record does not come to that choice")
 
 // matchText returns the text of match k.
 func (t *Playback) matchText(k int) []byte {
@@ -187,7 +187,7 @@ func (t *Playback) matchText(k int) []byte {
 type adviceKey struct{ match, choice int }
 
 // advicePurpose separates the random streams of bots that give advice from others.
-var advicePurpose = rng.For("advice")
+var advicePurpose = rng.PurposeOf("advice")
 
 // Advise returns the choice of the strongest bot in match k after n choices. ok is false if
 // no seat decides there or no bot can play. Bots use known weights, or are trained. Results
@@ -205,14 +205,14 @@ func (t *Playback) Advise(ctx context.Context, k, n int, o question.Observer) (h
 		q.People = append(q.People, i+1)
 	}
 	v := *m.Variant
-	at, err := v.Sit(ctx, q, o)
+	at, err := v.SeatPlayers(ctx, q, o)
 	if err != nil {
 		return h, false, err
 	}
-	err = t.At(k, n, func(x Moment) {
+	err = t.VisitPosition(k, n, func(x Moment) {
 		if x.State.ToAct() != engine.Nobody {
 			chance := rng.NewDeal(m.Start.Seed, m.Start.Index).Stream(advicePurpose, uint64(n))
-			h, ok = people.Advise(at.Rules, at.Hinters, at.Learned, x.State, chance)
+			h, ok = people.Advise(at.Rules, at.Hinters, at.LearnedOn, x.State, chance)
 		}
 	})
 	if ok {
@@ -223,6 +223,6 @@ func (t *Playback) Advise(ctx context.Context, k, n int, o question.Observer) (h
 	return h, ok, err
 }
 
-// Dealt reports whether a match can be played on from: its chance comes from one of this
-// program's deals and can be reproduced.
-func (m *Match) Dealt() bool { return m.Start.Program == programName }
+// IsReproducible reports whether a match can be played on from: its chance comes from one
+// of this program's deals and can be reproduced.
+func (m *Match) IsReproducible() bool { return m.Start.Program == programName }

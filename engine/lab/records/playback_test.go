@@ -25,7 +25,7 @@ func tapeOf(t *testing.T, deals int, states bool) (*Playback, string) {
 	if _, err := r.Write(t.Context(), &text); err != nil {
 		t.Fatal(err)
 	}
-	playback, err := Read(t.Context(), l, Replay{File: "x"}, text.Bytes(), question.Observer{})
+	playback, err := Read(t.Context(), l, ReplayOptions{File: "x"}, text.Bytes(), question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,14 +36,14 @@ func tapeOf(t *testing.T, deals int, states bool) (*Playback, string) {
 // actions there.
 func TestTape(t *testing.T) {
 	playback, _ := tapeOf(t, 2, true)
-	if len(playback.Matches) != 2 || playback.Matches[0].States == 0 || !playback.Matches[0].Dealt() {
-		t.Fatalf("%d matches: %+v", len(playback.Matches), playback.Matches[0].Replayed)
+	if len(playback.Matches) != 2 || playback.Matches[0].States == 0 || !playback.Matches[0].IsReproducible() {
+		t.Fatalf("%d matches: %+v", len(playback.Matches), playback.Matches[0].ReplayedMatch)
 	}
 	for k := range playback.Matches {
 		m := &playback.Matches[k]
 		for n := 0; n <= len(m.Picks); n += 7 {
 			looked := 0
-			if err := playback.At(k, n, func(x Moment) {
+			if err := playback.VisitPosition(k, n, func(x Moment) {
 				looked++
 				if n == len(m.Picks) {
 					return
@@ -62,7 +62,7 @@ func TestTape(t *testing.T) {
 				t.Errorf("match %d, choice %d: %v, looked %d times", k, n, err, looked)
 			}
 		}
-		if err := playback.At(k, len(m.Picks), func(x Moment) {
+		if err := playback.VisitPosition(k, len(m.Picks), func(x Moment) {
 			if x.State.ToAct() != engine.Nobody {
 				t.Errorf("match %d is not over", k)
 			}
@@ -71,7 +71,7 @@ func TestTape(t *testing.T) {
 		}
 	}
 	for _, c := range [][2]int{{-1, 0}, {2, 0}, {0, -1}, {0, len(playback.Matches[0].Picks) + 1}} {
-		if err := playback.At(c[0], c[1], func(Moment) { t.Errorf("match %d has choice %d", c[0], c[1]) }); err == nil {
+		if err := playback.VisitPosition(c[0], c[1], func(Moment) { t.Errorf("match %d has choice %d", c[0], c[1]) }); err == nil {
 			t.Errorf("match %d, choice %d: no error", c[0], c[1])
 		}
 	}
@@ -103,10 +103,10 @@ func TestTapeStops(t *testing.T) {
 	_, text := tapeOf(t, 1, true)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := Read(ctx, testLab(t), Replay{}, []byte(text), question.Observer{}); !errors.Is(err, context.Canceled) {
+	if _, err := Read(ctx, testLab(t), ReplayOptions{}, []byte(text), question.Observer{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
-	if _, err := Read(t.Context(), testLab(t), Replay{}, []byte(strings.Replace(text, `"pick":"`, `"pick":"x`, 1)), question.Observer{}); err == nil {
+	if _, err := Read(t.Context(), testLab(t), ReplayOptions{}, []byte(strings.Replace(text, `"pick":"`, `"pick":"x`, 1)), question.Observer{}); err == nil {
 		t.Error("a choice that is none was read")
 	}
 }

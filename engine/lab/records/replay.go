@@ -18,17 +18,17 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Replay says under which rules records are replayed.
-type Replay struct {
+// A ReplayOptions says under which rules records are replayed.
+type ReplayOptions struct {
 	File       string   // name of the file in errors
 	Variant    string   // variant in place of those that the records name; or ""
 	Sets       []string // laid over the variant, after the record's own sets
 	OtherRules bool     // accept records whose rules have changed, as far as they can be replayed
 
-	// Own reports whether a record may name that file as its variant. Records may come from
-	// others; only files in the folder Project are allowed.
-	Own     func(file string) bool
-	Project string
+	// IsOwnFile reports whether a record may name that file as its variant. Records may
+	// come from others; only files in the folder Project are allowed.
+	IsOwnFile func(file string) bool
+	Project   string
 
 	Open  func(match.Start, engine.RecordState) // see [match.ReplayOptions]
 	Watch func(match.Step)
@@ -36,7 +36,7 @@ type Replay struct {
 
 // A Replayer replays records. It loads each variant once.
 type Replayer struct {
-	Replay
+	ReplayOptions
 	lab    *lab.Lab
 	lib    *lab.Library
 	obs    question.Observer
@@ -47,8 +47,8 @@ type Replayer struct {
 }
 
 // NewReplayer returns a Replayer for the records of a file.
-func NewReplayer(l *lab.Lab, q Replay, o question.Observer) *Replayer {
-	return &Replayer{Replay: q, lab: l, lib: l.Library(), obs: o, loaded: map[string]*lab.Variant{}, titles: map[int]string{}, warned: map[string]bool{}}
+func NewReplayer(l *lab.Lab, q ReplayOptions, o question.Observer) *Replayer {
+	return &Replayer{ReplayOptions: q, lab: l, lib: l.Library(), obs: o, loaded: map[string]*lab.Variant{}, titles: map[int]string{}, warned: map[string]bool{}}
 }
 
 // Run replays all records of in and writes them to out, unless it is nil. A panic in the
@@ -57,7 +57,7 @@ func (r *Replayer) Run(in io.Reader, out io.Writer) (sum *match.Summary, err err
 	defer func() {
 		if p := recover(); p != nil {
 			command := append([]string{"equitas", "replay", r.File}, question.SetFlags(r.Sets)...)
-			sum, err = &match.Summary{}, &question.BrokenError{Reason: fmt.Sprintf("%s: %v", r.File, p), Again: question.CommandLine(command)}
+			sum, err = &match.Summary{}, &question.BrokenError{Reason: fmt.Sprintf("%s: %v", r.File, p), RepeatCommand: question.CommandLine(command)}
 		}
 	}()
 	sum, err = match.Replay(in, r.load, out, match.ReplayOptions{File: r.File, Open: r.Open, Watch: r.Watch})
@@ -66,18 +66,18 @@ func (r *Replayer) Run(in io.Reader, out io.Writer) (sum *match.Summary, err err
 
 // load returns the rules that a record names, and warns if they have changed since it was
 // written.
-func (r *Replayer) load(start match.Start) (match.Under, error) {
-	name, key := cmp.Or(r.Variant, start.Variant), keyOf(&r.Replay, start)
+func (r *Replayer) load(start match.Start) (match.ReplayRules, error) {
+	name, key := cmp.Or(r.Variant, start.Variant), variantKey(&r.ReplayOptions, start)
 	v := r.loaded[key]
 	if v == nil {
 		var err error
 		if v, err = r.read(name, start.Set); err != nil {
-			return match.Under{}, err
+			return match.ReplayRules{}, err
 		}
 		r.loaded[key] = v
 	}
 	r.titles[start.Line] = v.Side("").Title
-	under := match.Under{Rules: v.Rules, Hash: v.Set.Hash}
+	under := match.ReplayRules{Rules: v.Rules, Hash: v.Set.Hash}
 	if v.Set.Game != start.Game {
 		return under, fmt.Errorf("game is %q, but %s is a variant of %s", start.Game, v.Set.Name, v.Set.Game)
 	}
@@ -97,7 +97,7 @@ func (r *Replayer) load(start match.Start) (match.Under, error) {
 		if start.Program != programName && len(start.Set) == 0 && len(r.Sets) == 0 {
 			hint = " (a record made with --set that does not say so needs the same --set)"
 		}
-		r.obs.Say(fmt.Sprintf("%s:%d: warning: %s%s", r.File, start.Line, source.Shortened(changed), hint))
+		r.obs.SendText(fmt.Sprintf("%s:%d: warning: %s%s", r.File, start.Line, source.ShortenLines(changed), hint))
 	}
 	return under, nil
 }
@@ -122,8 +122,8 @@ func checkableBots(r engine.Rules, names []string) []engine.Bot {
 // randomBot is the name of the bot that chooses at random.
 const randomBot = "random"
 
-// keyOf returns a key for the variant and sets of a record.
-func keyOf(q *Replay, start match.Start) string {
+// variantKey returns a key for the variant and sets of a record.
+func variantKey(q *ReplayOptions, start match.Start) string {
 	return strings.Join(append([]string{cmp.Or(q.Variant, start.Variant)}, start.Set...), "\x00")
 }
 
@@ -149,11 +149,11 @@ func withSettings(name string, sets []string) string {
 func (r *Replayer) read(name string, sets []string) (*lab.Variant, error) {
 	named := r.Variant == "" // the name comes from the record
 	stranger := named && !slices.Contains(r.lib.Names(), name)
-	if stranger && strings.HasSuffix(name, ".toml") && (r.Own == nil || !r.Own(name)) {
+	if stranger && strings.HasSuffix(name, ".toml") && (r.IsOwnFile == nil || !r.IsOwnFile(name)) {
 		return nil, fmt.Errorf("variant is %s: a record may name a variant that equitas list variants shows, or a file in the folder %s; name another file yourself: --variant FILE", excerpt(name), r.Project)
 	}
 	if stranger && !strings.HasSuffix(name, ".toml") {
-		return nil, r.lib.Unknown(name)
+		return nil, r.lib.UnknownVariantError(name)
 	}
 	all := slices.Clone(sets)
 	for _, set := range r.Sets {
@@ -161,7 +161,7 @@ func (r *Replayer) read(name string, sets []string) (*lab.Variant, error) {
 			all = append(all, set)
 		}
 	}
-	v, err := r.lib.Variant(name, all, r.obs.Tell)
+	v, err := r.lib.Variant(name, all, r.obs.SendNote)
 	faults, ok := errors.AsType[*question.FileError](err)
 	switch {
 	case err == nil:
@@ -170,8 +170,8 @@ func (r *Replayer) read(name string, sets []string) (*lab.Variant, error) {
 		return nil, fmt.Errorf("variant is %s, which cannot be read", excerpt(name))
 	case !ok:
 		return nil, err
-	case len(sets) > 0 && faults.Typed():
-		return nil, fmt.Errorf("set is %s: %s", joinArgs(sets, ", "), faults.First())
+	case len(sets) > 0 && faults.FromFlags():
+		return nil, fmt.Errorf("set is %s: %s", joinArgs(sets, ", "), faults.FirstError())
 	case named:
 		return nil, fmt.Errorf("variant is %s, which has faults: equitas check shows them", excerpt(name))
 	}
@@ -209,28 +209,28 @@ func (r *Replayer) Title(sum *match.Summary) string {
 }
 
 // ReplayLine returns a line about a replayed match: its length and how it ended.
-func ReplayLine(m *match.Replayed) string {
+func ReplayLine(m *match.ReplayedMatch) string {
 	how := []string{fmt.Sprintf("%d choices", m.Choices)}
 	if m.States > 0 {
 		how = append(how, fmt.Sprintf("%d states", m.States))
 	}
-	how = append(how, Ended(m, nil))
+	how = append(how, EndingText(m, nil))
 	return fmt.Sprintf("deal %d: %s: replays", m.Start.Index, strings.Join(how, ", "))
 }
 
-// Ended returns words for the end of a replayed match: "conquest, seat 1 of 2 wins". names
+// EndingText returns words for the end of a replayed match: "conquest, seat 1 of 2 wins". names
 // has the names of the seats, or is nil.
-func Ended(m *match.Replayed, names []string) string {
+func EndingText(m *match.ReplayedMatch, names []string) string {
 	how := m.Result.Reason
 	if who := m.Result.Winners.List(); len(who) > 0 {
-		how += ", " + winners(who, m.Start.Seats, m.Result.Cast, names)
+		how += ", " + winnersText(who, m.Start.Seats, m.Result.Cast, names)
 	}
 	return how
 }
 
-// winners returns the winning seats by their roles if there is a cast, else by their names,
+// winnersText returns the winning seats by their roles if there is a cast, else by their names,
 // else by number from 1.
-func winners(seats []engine.Seat, total int, cast *engine.Cast, seatNames []string) string {
+func winnersText(seats []engine.Seat, total int, cast *engine.Cast, seatNames []string) string {
 	if cast != nil || len(seatNames) == total {
 		var names []string
 		for _, s := range seats {
@@ -241,7 +241,7 @@ func winners(seats []engine.Seat, total int, cast *engine.Cast, seatNames []stri
 				names = append(names, name)
 			}
 		}
-		return source.Phrase(names, "and") + map[bool]string{true: " wins", false: " win"}[len(names) == 1]
+		return source.JoinWords(names, "and") + map[bool]string{true: " wins", false: " win"}[len(names) == 1]
 	}
 	if len(seats) == 1 {
 		return fmt.Sprintf("seat %d of %d wins", seats[0]+1, total)

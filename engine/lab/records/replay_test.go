@@ -32,18 +32,18 @@ func TestReplayStrangers(t *testing.T) {
 	isOwn := func(file string) bool { return file == own || file == own+"s.toml" }
 	for _, c := range []struct {
 		names string // variant named by the record
-		q     Replay
+		q     ReplayOptions
 		want  string // part of the error; "": there is none
 	}{
-		{"proelio/0.9.6", Replay{}, ""},
-		{own, Replay{Own: isOwn}, ""},
-		{own, Replay{}, `variant is ` + strings.ReplaceAll(`"`+own+`"`, `\`, `\\`) + `: a record may name a variant that equitas list variants shows, or a file in the folder`},
-		{secret, Replay{Own: isOwn, Project: "here"}, `variant is "` + secret + `": a record may name a variant that equitas list variants shows, or a file in the folder here;`},
-		{own + "s.toml", Replay{Own: isOwn}, `variant is "` + own + `s.toml", which cannot be read`},
-		{"proelio/nobody", Replay{Own: isOwn}, `there is no variant proelio/nobody`},
-		{secret, Replay{Own: isOwn, Variant: "proelio/0.9.6"}, ""},
-		{"proelio/0.9.6", Replay{Own: isOwn, Variant: own}, ""},
-		{"proelio/0.9.6", Replay{Variant: "proelio/six-cards"}, "recorded under other rules than those of proelio/six-cards: "},
+		{"proelio/0.9.6", ReplayOptions{}, ""},
+		{own, ReplayOptions{IsOwnFile: isOwn}, ""},
+		{own, ReplayOptions{}, `variant is ` + strings.ReplaceAll(`"`+own+`"`, `\`, `\\`) + `: a record may name a variant that equitas list variants shows, or a file in the folder`},
+		{secret, ReplayOptions{IsOwnFile: isOwn, Project: "here"}, `variant is "` + secret + `": a record may name a variant that equitas list variants shows, or a file in the folder here;`},
+		{own + "s.toml", ReplayOptions{IsOwnFile: isOwn}, `variant is "` + own + `s.toml", which cannot be read`},
+		{"proelio/nobody", ReplayOptions{IsOwnFile: isOwn}, `there is no variant proelio/nobody`},
+		{secret, ReplayOptions{IsOwnFile: isOwn, Variant: "proelio/0.9.6"}, ""},
+		{"proelio/0.9.6", ReplayOptions{IsOwnFile: isOwn, Variant: own}, ""},
+		{"proelio/0.9.6", ReplayOptions{Variant: "proelio/six-cards"}, "recorded under other rules than those of proelio/six-cards: "},
 	} {
 		record := strings.Replace(b.String(), `"variant":"proelio/0.9.6"`, `"variant":"`+c.names+`"`, 1)
 		sum, err := NewReplayer(l, c.q, question.Observer{}).Run(strings.NewReader(record), nil)
@@ -68,7 +68,7 @@ func TestReplayStrangers(t *testing.T) {
 	} {
 		record := strings.Replace(b.String(), `"program":"`+programName+`",`, `"program":"`+c.program+`",`+c.set, 1)
 		var notes []string
-		sum, err := NewReplayer(l, Replay{File: "x.jsonl", Variant: "proelio/six-cards", OtherRules: true, Sets: c.sets}, question.Observer{Note: func(n question.Note) { notes = append(notes, n.Text) }}).Run(strings.NewReader(record), nil)
+		sum, err := NewReplayer(l, ReplayOptions{File: "x.jsonl", Variant: "proelio/six-cards", OtherRules: true, Sets: c.sets}, question.Observer{Note: func(n question.Note) { notes = append(notes, n.Text) }}).Run(strings.NewReader(record), nil)
 		if len(notes) != 1 || !strings.HasPrefix(notes[0], "x.jsonl:1: warning: recorded under other rules than those of proelio/six-cards") || strings.Contains(notes[0], "needs the same --set") != c.hint {
 			t.Errorf("%+v: other rules are told as %q (%v, %v)", c, notes, sum, err)
 		}

@@ -26,7 +26,7 @@ func TestReplayPicks(t *testing.T) {
 		if _, err := r.Write(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := NewReplayer(l, Replay{}, question.Observer{}).Run(strings.NewReader(b.String()), nil); err != nil {
+		if _, err := NewReplayer(l, ReplayOptions{}, question.Observer{}).Run(strings.NewReader(b.String()), nil); err != nil {
 			t.Errorf("%s: as it was written: %v", bots, err)
 		}
 		lines := strings.Split(strings.TrimSpace(b.String()), "\n")
@@ -48,7 +48,7 @@ func TestReplayPicks(t *testing.T) {
 				other = c.Legal[1]
 			}
 			forged := append(append([]string{}, lines[:i]...), strings.Replace(line, fmt.Sprintf(`"pick":%q`, c.Pick), fmt.Sprintf(`"pick":%q`, other), 1))
-			for _, q := range []Replay{{}, {OtherRules: true}} {
+			for _, q := range []ReplayOptions{{}, {OtherRules: true}} {
 				_, err := NewReplayer(l, q, question.Observer{}).Run(strings.NewReader(strings.Join(forged, "\n")+"\n"), nil)
 				told := err != nil && strings.Contains(err.Error(), fmt.Sprintf("pick is %q, and %s on seat", other, bots)) && strings.Contains(err.Error(), fmt.Sprintf("picks %q by seed 1, index 0", c.Pick))
 				switch {

@@ -44,9 +44,9 @@ func NearestLanguage(lang string, known []string) string {
 	return ""
 }
 
-// SuggestOf is [Suggest] for names of the list topic (equitas list). If no name is near it
+// SuggestListed is [Suggest] for names of the list topic (equitas list). If no name is near it
 // lists all names, or if they are many the command that does.
-func SuggestOf(word string, names []string, topic string) string {
+func SuggestListed(word string, names []string, topic string) string {
 	if near := cond.Nearest(word, names); near != "" || len(names) == 0 {
 		return Suggest(word, names)
 	}
@@ -56,19 +56,19 @@ func SuggestOf(word string, names []string, topic string) string {
 	return "; known: " + strings.Join(names, ", ")
 }
 
-// Shown returns a typed value for a message: in quotes unless it is a number.
-func Shown(value string) string {
+// QuoteValue returns a typed value for a message: in quotes unless it is a number.
+func QuoteValue(value string) string {
 	if _, err := strconv.ParseFloat(value, 64); err == nil || errors.Is(err, strconv.ErrRange) {
 		return value
 	}
 	return strconv.Quote(value)
 }
 
-// Or returns words as "a, b or c".
-func Or(words []string) string { return source.Phrase(words, "or") }
+// JoinOr returns words as "a, b or c".
+func JoinOr(words []string) string { return source.JoinWords(words, "or") }
 
-// Span returns a range of numbers as "3 to 6".
-func Span(lo, hi int) string {
+// RangeText returns a range of numbers as "3 to 6".
+func RangeText(lo, hi int) string {
 	if lo == hi {
 		return strconv.Itoa(lo)
 	}
@@ -96,5 +96,5 @@ func Ordinal(n int) string {
 
 // ShareCell returns the table cell for a share (0 to 1), shown in percent.
 func ShareCell(x float64) table.Cell {
-	return table.Cell{Text: table.Tied(Percent(x)), Value: x}
+	return table.Cell{Text: table.TieWords(Percent(x)), Value: x}
 }

@@ -23,11 +23,11 @@ type Checker struct {
 	Faults rule.Faults
 }
 
-// Sound reports whether no error was found so far. There may be warnings.
-func (c *Checker) Sound() bool { return c.Faults.Errors() == 0 }
+// HasNoErrors reports whether no error was found so far. There may be warnings.
+func (c *Checker) HasNoErrors() bool { return c.Faults.Errors() == 0 }
 
 // A Place is where a fault will be reported: a position in a file, chosen by [Checker.At]
-// or [Checker.On].
+// or [Checker.AtPlace].
 type Place struct {
 	c  *Checker
 	at rule.Place
@@ -41,11 +41,11 @@ func (c *Checker) At(paths ...string) Place {
 			return Place{c, v.At}
 		}
 	}
-	return Place{c, c.Set.Last(paths...)}
+	return Place{c, c.Set.LastPlace(paths...)}
 }
 
-// On returns a Place at a position of a file, such as that of an argument of an effect.
-func (c *Checker) On(at rule.Place) Place { return Place{c, at} }
+// AtPlace returns a Place at a position of a file, such as that of an argument of an effect.
+func (c *Checker) AtPlace(at rule.Place) Place { return Place{c, at} }
 
 // Fault records an error. A hint can be added to the result.
 func (p Place) Fault(format string, args ...any) *rule.Fault {
@@ -61,22 +61,22 @@ func (p Place) Warn(format string, args ...any) *rule.Fault {
 	return f
 }
 
-// Players checks that players.min, players.max and players.usual agree, and returns the
+// CheckPlayers checks that players.min, players.max and players.usual agree, and returns the
 // first two.
-func (c *Checker) Players() (lo, hi int) {
+func (c *Checker) CheckPlayers() (lo, hi int) {
 	lo, hi, usual := c.Set.Int("players.min"), c.Set.Int("players.max"), c.Set.Int("players.usual")
 	switch {
 	case lo > hi:
 		c.At("players.min", "players.max").Fault("players.min is %d, must be at most players.max, which is %d", lo, hi)
 	case usual < lo || usual > hi:
-		c.At("players.usual", "players.min", "players.max").Fault("players.usual is %d, must be %s (players.min to players.max)", usual, Range(lo, hi))
+		c.At("players.usual", "players.min", "players.max").Fault("players.usual is %d, must be %s (players.min to players.max)", usual, FormatRange(lo, hi))
 	}
 	return lo, hi
 }
 
-// Language warns if the key at path names a language in which nothing in the files has a
+// WarnUnknownLanguage warns if the key at path names a language in which nothing in the files has a
 // name.
-func (c *Checker) Language(path string) {
+func (c *Checker) WarnUnknownLanguage(path string) {
 	lang, known := c.Set.Text(path), c.Set.Languages()
 	if slices.Contains(known, lang) {
 		return
@@ -88,17 +88,17 @@ func (c *Checker) Language(path string) {
 	c.At(path).Warn("%s is %q, which nothing has a name in", path, lang).Help = help
 }
 
-// Range writes the numbers from lo to hi: "3 to 6", "4".
-func Range(lo, hi int) string {
+// FormatRange writes the numbers from lo to hi: "3 to 6", "4".
+func FormatRange(lo, hi int) string {
 	if lo == hi {
 		return fmt.Sprint(lo)
 	}
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// NeverDealt warns of entries of a table whose numbers of copies, in the keys copies, are
+// WarnNeverDealt warns of entries of a table whose numbers of copies, in the keys copies, are
 // all 0. what is the noun for an entry: "card".
-func (c *Checker) NeverDealt(table, what string, copies ...string) {
+func (c *Checker) WarnNeverDealt(table, what string, copies ...string) {
 	for _, id := range c.Set.Entries(table) {
 		none := true
 		paths := make([]string, len(copies))
@@ -113,8 +113,8 @@ func (c *Checker) NeverDealt(table, what string, copies ...string) {
 	}
 }
 
-// And writes "a, b and c".
-func And(words []string) string { return source.Phrase(words, "and") }
+// JoinAnd writes "a, b and c".
+func JoinAnd(words []string) string { return source.JoinWords(words, "and") }
 
-// Or writes "a, b or c".
-func Or(words []string) string { return source.Phrase(words, "or") }
+// JoinOr writes "a, b or c".
+func JoinOr(words []string) string { return source.JoinWords(words, "or") }

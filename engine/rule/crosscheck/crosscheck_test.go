@@ -34,10 +34,10 @@ func TestPlayers(t *testing.T) {
 		{4, 4, 3, "players.usual is 3, must be 4 (players.min to players.max)", "usual.toml"},
 	} {
 		c := &crosscheck.Checker{Set: of(x.min, x.max, x.usual)}
-		c.Players()
+		c.CheckPlayers()
 		switch {
-		case x.want == "" && c.Sound() && len(c.Faults) == 0:
-		case x.want == "" || c.Sound() || len(c.Faults) != 1:
+		case x.want == "" && c.HasNoErrors() && len(c.Faults) == 0:
+		case x.want == "" || c.HasNoErrors() || len(c.Faults) != 1:
 			t.Errorf("%d to %d, usually %d: %v", x.min, x.max, x.usual, c.Faults)
 		case c.Faults[0].Msg != x.want || c.Faults[0].At.File != x.file:
 			t.Errorf("%d to %d, usually %d: %q at %s, want %q at %s", x.min, x.max, x.usual, c.Faults[0].Msg, c.Faults[0].At.File, x.want, x.file)
@@ -52,8 +52,8 @@ func TestAt(t *testing.T) {
 	c.At("players.max").Warn("%d is many", 6).Help = "fewer"
 	c.At("players.usual", "players.min").Warn("late")
 	c.At("nothing").Warn("nowhere")
-	c.On(rule.Place{File: "deck.toml", Line: 9}).Warn("an argument")
-	if !c.Sound() {
+	c.AtPlace(rule.Place{File: "deck.toml", Line: 9}).Warn("an argument")
+	if !c.HasNoErrors() {
 		t.Error("warnings keep it from being played")
 	}
 	for i, want := range []rule.Fault{
@@ -66,14 +66,14 @@ func TestAt(t *testing.T) {
 			t.Errorf("%+v, want %+v", c.Faults[i], want)
 		}
 	}
-	if c.At("players.min").Fault("no"); c.Sound() {
+	if c.At("players.min").Fault("no"); c.HasNoErrors() {
 		t.Error("a fault is none")
 	}
 }
 
 func TestPhrases(t *testing.T) {
 	words := []string{"a", "b", "c"}
-	if and, or, one := crosscheck.And(words), crosscheck.Or(words), crosscheck.Or(words[:1]); and != "a, b and c" || or != "a, b or c" || one != "a" {
+	if and, or, one := crosscheck.JoinAnd(words), crosscheck.JoinOr(words), crosscheck.JoinOr(words[:1]); and != "a, b and c" || or != "a, b or c" || one != "a" {
 		t.Errorf("%q, %q, %q", and, or, one)
 	}
 }

@@ -65,7 +65,7 @@ func (m *schemaMaker) description(k *rule.Key) string {
 		parts = append(parts, "may name:\n\n"+names)
 	}
 	if k.ByMoment {
-		parts = append(parts, strings.TrimPrefix(explain.ByMoment(m.schema, k.Sees), "; "))
+		parts = append(parts, strings.TrimPrefix(explain.MomentsOf(m.schema, k.Sees), "; "))
 	}
 	return strings.Join(parts, "\n\n")
 }
@@ -91,9 +91,9 @@ func (m *schemaMaker) namesInWords(sees []string) string {
 
 // Patterns of texts that contain a number.
 const (
-	figurePattern = `^\s*[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+)\s*(%|\p{L}.*)?$`
-	plainPattern  = `^[\p{L}\p{M}\p{Nd} \-_'’.]+$`
-	goalPattern   = `^\s*(up|down|none|[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+).*)\s*$`
+	numberPattern    = `^\s*[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+)\s*(%|\p{L}.*)?$`
+	plainWordPattern = `^[\p{L}\p{M}\p{Nd} \-_'’.]+$`
+	goalPattern      = `^\s*(up|down|none|[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+).*)\s*$`
 )
 
 // addType adds the type of a key's value to a node.
@@ -105,8 +105,8 @@ func (m *schemaMaker) addType(n *node, k *rule.Key) {
 		n.put("type", "boolean")
 	case rule.Text:
 		n.put("type", "string").put("maxLength", rule.MaxText)
-		if k.Plain {
-			n.put("pattern", plainPattern)
+		if k.PlainWords {
+			n.put("pattern", plainWordPattern)
 		}
 		if ids := m.metricIDs(); k.Path == rule.AskKey && len(ids) > 0 {
 			n.put("examples", ids)
@@ -121,13 +121,13 @@ func (m *schemaMaker) addType(n *node, k *rule.Key) {
 		n.put("anyOf", []*node{one, m.listSchema(k, one)})
 	case rule.Texts:
 		items := (&node{}).put("type", "string")
-		if k.Plain {
-			items.put("pattern", plainPattern)
+		if k.PlainWords {
+			items.put("pattern", plainWordPattern)
 		}
 		if ids := m.metricIDs(); k.Path == "report.headline" && len(ids) > 0 {
 			items = (&node{}).put("anyOf", []*node{(&node{}).put("enum", ids), items})
 		}
-		if k.Single {
+		if k.AllowsSingleText {
 			n.put("anyOf", []*node{items, m.listSchema(k, items)})
 			return
 		}
@@ -155,13 +155,13 @@ func (m *schemaMaker) addType(n *node, k *rule.Key) {
 			(&node{}).put("type", "string"),
 		})
 	case rule.Effects:
-		n.put("type", "array").put("items", ref("effect"))
+		n.put("type", "array").put("items", reference("effect"))
 	case rule.Flag:
 		n.put("const", true)
 	case rule.Figure:
-		n.put("anyOf", figureTypes())
+		n.put("anyOf", numberTypes())
 	case rule.Band:
-		n.put("type", "array").put("minItems", 2).put("maxItems", 2).put("items", (&node{}).put("anyOf", figureTypes()))
+		n.put("type", "array").put("minItems", 2).put("maxItems", 2).put("items", (&node{}).put("anyOf", numberTypes()))
 	case rule.Goal:
 		n.put("anyOf", []*node{(&node{}).put("type", "number"), (&node{}).put("type", "string").put("pattern", goalPattern)})
 	case rule.Steps: // the game itself checks sentences and tables
@@ -188,7 +188,7 @@ func (m *schemaMaker) addType(n *node, k *rule.Key) {
 // slots, and empty lists unless the key is optional.
 func (m *schemaMaker) listSchema(k *rule.Key, items *node) *node {
 	n := (&node{}).put("type", "array").put("items", items)
-	if k.Slots {
+	if k.AllowsDuplicates {
 		return n
 	}
 	if !(k.Optional && strings.Contains(k.Path, ".")) {
@@ -197,20 +197,20 @@ func (m *schemaMaker) listSchema(k *rule.Key, items *node) *node {
 	return n.put("uniqueItems", true)
 }
 
-func figureTypes() []*node {
-	return []*node{(&node{}).put("type", "number"), (&node{}).put("type", "string").put("pattern", figurePattern)}
+func numberTypes() []*node {
+	return []*node{(&node{}).put("type", "number"), (&node{}).put("type", "string").put("pattern", numberPattern)}
 }
 
 // addWords adds the values of a word to a node. Where it names an entry of a table, those of
 // the edition are suggested and others accepted, since the file, or one that it extends,
 // may define them.
 func (m *schemaMaker) addWords(n *node, k *rule.Key) {
-	if k.Drawn {
+	if k.AllowsDrawing {
 		own := (&node{}).put("type", "string").put("pattern", drawingPattern)
 		n.put("anyOf", []*node{(&node{}).put("enum", k.Words), own})
 		return
 	}
-	if !k.Refers() {
+	if !k.DependsOnRules() {
 		n.put("enum", k.Words)
 		if docs := m.momentDocs(k.Words); docs != nil {
 			n.put("x-taplo", (&node{}).put("docs", (&node{}).put("enumValues", docs)))
@@ -241,7 +241,7 @@ func (m *schemaMaker) addWords(n *node, k *rule.Key) {
 	n.put("anyOf", []*node{(&node{}).put("enum", known), open})
 }
 
-// drawingPattern matches symbols that are not built in: [card.DrawingOf].
+// drawingPattern matches symbols that are not built in: [card.DrawingSourceOf].
 const drawingPattern = `\.[sS][vV][gG]$|^[^:/ ]+:[^:/ ]+$`
 
 // momentDocs returns explanations of words if they are all moments, otherwise nil.

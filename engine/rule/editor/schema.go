@@ -61,8 +61,8 @@ func (m *schemaMaker) fileSchema(g rule.Game) *node {
 	}
 	root := m.schema.Shape()
 	for _, name := range root.Keys {
-		if m.kind == rule.VariantFile || m.schema.InDeck(name) {
-			props.put(name, m.childSchema(root.Kids[name], name))
+		if m.kind == rule.VariantFile || m.schema.IsDeckTable(name) {
+			props.put(name, m.childSchema(root.Children[name], name))
 		}
 	}
 	n := (&node{}).put("$schema", "http://json-schema.org/draft-07/schema#").
@@ -90,15 +90,15 @@ const (
 // tableSchema returns the schema of a table. entry says that its name is chosen in the files.
 func (m *schemaMaker) tableSchema(sh *rule.Shape, path string, entry bool) *node {
 	n := &node{}
-	if h := m.schema.Head(path); h != nil {
+	if h := m.schema.TableDoc(path); h != nil {
 		n.put("description", strings.TrimSpace(h.Doc+"\n\n"+h.Source))
 	}
 	n.put("type", "object")
 	props := &node{}
 	for _, name := range sh.Keys {
-		props.put(name, m.childSchema(sh.Kids[name], source.Join(path, name)))
+		props.put(name, m.childSchema(sh.Children[name], source.Join(path, name)))
 	}
-	if (entry || sh.Whole()) && m.kind == rule.VariantFile {
+	if (entry || sh.IsDroppable()) && m.kind == rule.VariantFile {
 		props.put("drop", m.dropSchema())
 	}
 	if sh.Star == nil {
@@ -106,14 +106,14 @@ func (m *schemaMaker) tableSchema(sh *rule.Shape, path string, entry bool) *node
 	}
 	star := source.Join(path, "*")
 	pattern, value := namePattern, m.entrySchema(sh.Star, star)
-	if sh.IDs {
+	if sh.HasMetricIDs {
 		pattern = idPattern
 		for i := range m.metrics {
 			if id := m.metrics[i].ID; !strings.HasSuffix(id, "*") {
-				props.put(id, (&node{}).put("description", paragraphs(explain.Metric(m.edition.Set, &m.metrics[i]))).put("allOf", []*node{ref(path)}))
+				props.put(id, (&node{}).put("description", paragraphs(explain.Metric(m.edition.Set, &m.metrics[i]))).put("allOf", []*node{reference(path)}))
 			}
 		}
-		value = ref(path)
+		value = reference(path)
 	} else if len(sh.Keys) > 0 { // a pattern must not restrict keys with fixed names
 		return n.put("properties", props).put("propertyNames", (&node{}).put("pattern", pattern)).put("additionalProperties", value)
 	}
@@ -138,7 +138,7 @@ func (m *schemaMaker) dropSchema() *node {
 	return (&node{}).put("description", "takes out what the extended variant or the deck has under this name; nothing else may stand beside it").put("const", true)
 }
 
-func ref(name string) *node { return (&node{}).put("$ref", "#/definitions/"+name) }
+func reference(name string) *node { return (&node{}).put("$ref", "#/definitions/"+name) }
 
 // definitions returns the shared parts: effects, and the tables of metrics and gates.
 func (m *schemaMaker) definitions() *node {
@@ -159,7 +159,7 @@ func (m *schemaMaker) definitions() *node {
 	if m.kind == rule.VariantFile {
 		root := m.schema.Shape()
 		for _, table := range []string{rule.MetricTable, rule.GateTable} {
-			defs.put(table, m.tableSchema(root.Kids[table].Star, source.Join(table, "*"), true))
+			defs.put(table, m.tableSchema(root.Children[table].Star, source.Join(table, "*"), true))
 		}
 	}
 	return defs

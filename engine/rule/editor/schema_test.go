@@ -39,7 +39,7 @@ func schemaOf(t *testing.T, kind rule.FileKind, edition *rule.Loaded) map[string
 
 // Every key of the game's schema must be in the JSON Schema with its type and range.
 func TestJSONSchema(t *testing.T) {
-	for _, edition := range []*rule.Loaded{nil, pico.Load(t, pico.Measured(t, nil), "pico/1")} {
+	for _, edition := range []*rule.Loaded{nil, pico.Load(t, pico.LibraryWithMetrics(t, nil), "pico/1")} {
 		v := schemaOf(t, rule.VariantFile, edition)
 		limit := under(t, v, "properties", "hand", "properties", "limit")
 		if lo, hi := under(t, limit, "minimum"), under(t, limit, "maximum"); lo != 1.0 || hi != 20.0 {
@@ -74,7 +74,7 @@ func TestJSONSchema(t *testing.T) {
 
 // The JSON Schema of deck files must have the tables of decks, and no drop.
 func TestJSONSchemaOfDecks(t *testing.T) {
-	v := schemaOf(t, rule.DeckFile, pico.Load(t, pico.Measured(t, nil), "pico/1"))
+	v := schemaOf(t, rule.DeckFile, pico.Load(t, pico.LibraryWithMetrics(t, nil), "pico/1"))
 	props := under(t, v, "properties").(map[string]any)
 	for key, want := range map[string]bool{"card": true, "guild": true, "expected": true, "box": true, "hand": false, "report": false, "extends": false} {
 		if (props[key] != nil) != want {

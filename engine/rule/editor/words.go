@@ -15,18 +15,18 @@ func (m *schemaMaker) wordsSchema(g rule.Game) *node {
 		put("language", text("the code of the language, as in the name of the file").put("pattern", "^[A-Za-z0-9-]{1,16}$"))
 	root := &wordNode{}
 	if m.edition != nil {
-		m.edition.Set.EnglishWords(func(key string, v *rule.Value) { root.at(source.Split(key)).value = v })
+		m.edition.Set.EachEnglishWord(func(key string, v *rule.Value) { root.at(source.Split(key)).value = v })
 	}
-	for _, w := range m.schema.KeyWords() { // a file in English may have them too
+	for _, w := range m.schema.KeyTexts() { // a file in English may have them too
 		n := root.at(source.Split(w.Key))
 		n.value = &rule.Value{Kind: rule.KindText, Text: w.English}
 	}
 	for _, k := range root.keys {
-		props.put(k, root.kids[k].node(k))
+		props.put(k, root.children[k].node(k))
 	}
 	shape := m.schema.Shape()
 	for _, name := range shape.Keys {
-		if names := namesSchema(shape.Kids[name]); names != nil && root.kids[name] == nil {
+		if names := namesSchema(shape.Children[name]); names != nil && root.children[name] == nil {
 			props.put(name, names)
 		}
 	}
@@ -39,38 +39,38 @@ func (m *schemaMaker) wordsSchema(g rule.Game) *node {
 
 // A wordNode is a table of words, or one word, in the tree of a file of words.
 type wordNode struct {
-	keys  []string
-	kids  map[string]*wordNode
-	value *rule.Value
+	keys     []string
+	children map[string]*wordNode
+	value    *rule.Value
 }
 
 // at returns the node at a path, created if necessary.
 func (n *wordNode) at(path []string) *wordNode {
 	for _, key := range path {
-		if n.kids == nil {
-			n.kids = map[string]*wordNode{}
+		if n.children == nil {
+			n.children = map[string]*wordNode{}
 		}
-		if n.kids[key] == nil {
-			n.keys, n.kids[key] = append(n.keys, key), &wordNode{}
+		if n.children[key] == nil {
+			n.keys, n.children[key] = append(n.keys, key), &wordNode{}
 		}
-		n = n.kids[key]
+		n = n.children[key]
 	}
 	return n
 }
 
 func (n *wordNode) node(path string) *node {
 	if n.value != nil && n.value.Kind == rule.KindList {
-		return (&node{}).put("description", "in English: "+n.value.Plain()).put("type", "array").put("items", (&node{}).put("type", "string"))
+		return (&node{}).put("description", "in English: "+n.value.PlainText()).put("type", "array").put("items", (&node{}).put("type", "string"))
 	}
 	if n.value != nil {
 		return (&node{}).put("description", "in English: "+n.value.Text).put("type", "string")
 	}
 	props := &node{}
 	for _, key := range n.keys {
-		props.put(key, n.kids[key].node(source.Join(path, key)))
+		props.put(key, n.children[key].node(source.Join(path, key)))
 	}
 	t := (&node{}).put("type", "object").put("properties", props)
-	if n.kids[rule.AnyForm] != nil || rule.OfPeople(path+".") {
+	if n.children[rule.AnyForm] != nil || rule.IsPersonForm(path+".") {
 		return t.put("additionalProperties", (&node{}).put("type", "string"))
 	}
 	return t.put("additionalProperties", false)
@@ -87,7 +87,7 @@ func namesSchema(sh *rule.Shape) *node {
 	}
 	props, n := &node{}, (&node{}).put("type", "object")
 	for _, key := range sh.Keys {
-		if kid := namesSchema(sh.Kids[key]); kid != nil {
+		if kid := namesSchema(sh.Children[key]); kid != nil {
 			props.put(key, kid)
 		}
 	}

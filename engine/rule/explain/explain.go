@@ -21,14 +21,14 @@ import (
 // all moments, "verbs" for all verbs of steps, "features" for the features by which bots
 // rate actions, and "" for everything. Without l, names of conditions, values and metrics
 // are left out; without the Set of l, as of files with faults, values and metrics.
-func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
+func Write(w io.Writer, g rule.Game, l *rule.Loaded, name string) error {
 	e := &explainer{schema: g.Schema()}
 	extras := g.Extras()
 	if extras.Features != nil {
 		e.features = extras.Features()
 	}
-	if extras.Unseen != nil {
-		e.unseen, e.mostSeen = extras.Unseen()
+	if extras.UnseenNames != nil {
+		e.unseen, e.seenLimit = extras.UnseenNames()
 	}
 	if l != nil {
 		e.space = l.Space
@@ -41,10 +41,10 @@ func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
 		e.metrics = l.Metrics(l.Rules.Players().Usual)
 		e.counters = l.Counters()
 	}
-	if key == "" {
+	if name == "" {
 		e.explainAll(g)
-	} else if !e.explainName(key) {
-		return fmt.Errorf("%s has no key %s%s", g.Name(), source.Snippet(key), e.unknownKeyText(key))
+	} else if !e.explainName(name) {
+		return fmt.Errorf("%s has no key %s%s", g.Name(), source.Snippet(name), e.unknownKeyText(name))
 	}
 	_, err := io.WriteString(w, e.b.String())
 	return err
@@ -59,10 +59,10 @@ type explainer struct {
 	metrics  []engine.Metric
 	counters *cond.Space // counters for metrics
 
-	features []engine.Feature
-	unseen   []string // names of conditions that no feature covers
-	mostSeen int      // how many such names an option of a choice can show
-	words    []rule.PrintedWord
+	features  []engine.Feature
+	unseen    []string // names of conditions that no feature covers
+	seenLimit int      // how many such names an option of a choice can show
+	words     []rule.PrintedWord
 }
 
 func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, format, args...) }
@@ -119,7 +119,7 @@ func (e *explainer) explainConditions() {
 	ofRules := false
 	for _, c := range e.space.Consts() {
 		if !strings.HasPrefix(c.Name, "rules.") {
-			e.printf("  %s (%d)\n", withDoc(c.Name, c.Doc), c.Value)
+			e.printf("  %s (%d)\n", nameWithDoc(c.Name, c.Doc), c.Value)
 		} else if !ofRules {
 			ofRules = true
 			e.printf("  rules.KEY: the number under KEY in the variant, such as %s\n", c.Name)
@@ -163,7 +163,7 @@ func (e *explainer) explainMoments() {
 func (e *explainer) explainMoment(m rule.Term) {
 	e.printf("  %s: %s", m.Name, m.Doc)
 	if len(m.Sees) > 0 {
-		e.printf("; conditions may name %s", source.Phrase(m.Sees, "and"))
+		e.printf("; conditions may name %s", source.JoinWords(m.Sees, "and"))
 	}
 	e.printf("\n")
 }
@@ -174,19 +174,19 @@ func (e *explainer) explainFeatures() {
 		e.explainFeature(f)
 	}
 	if len(e.unseen) > 0 {
-		e.printf("\nNot seen, since an option of this game shows %d things at most: %s\n", e.mostSeen, strings.Join(e.unseen, ", "))
+		e.printf("\nNot seen, since an option of this game shows %d things at most: %s\n", e.seenLimit, strings.Join(e.unseen, ", "))
 	}
 }
 
 func (e *explainer) explainFeature(f engine.Feature) {
-	e.printf("  %s: %s (%s)\n", f.Name, f.Doc, rule.Points(f.Default))
+	e.printf("  %s: %s (%s)\n", f.Name, f.Doc, rule.FormatWeight(f.Default))
 }
 
 // tables returns the tables of the schema in its order, those of the heads
 // first.
 func (e *explainer) tables() []string {
 	var tables []string
-	for _, h := range e.schema.AllHeads() {
+	for _, h := range e.schema.AllTableDocs() {
 		tables = append(tables, h.Path)
 	}
 	for _, k := range e.schema.AllKeys() {
@@ -206,7 +206,7 @@ func (e *explainer) homeTable(path string) string {
 			break
 		}
 		at = at[:i]
-		if e.schema.Head(at) != nil {
+		if e.schema.TableDoc(at) != nil {
 			return at
 		}
 	}
@@ -216,7 +216,7 @@ func (e *explainer) homeTable(path string) string {
 // explainTable explains a table and the keys that belong to it.
 func (e *explainer) explainTable(path string) {
 	e.printf("[%s]", path)
-	if h := e.schema.Head(path); h != nil {
+	if h := e.schema.TableDoc(path); h != nil {
 		e.printf("  %s", h.Doc)
 		if h.Source != "" {
 			e.printf("\n  %s", h.Source)
@@ -262,7 +262,7 @@ func (e *explainer) explainKey(k *rule.Key, path string) {
 	for i := range e.words {
 		if w := &e.words[i]; w.Path == path {
 			e.printf("      in English %q", w.English)
-			if says := w.MustHold(); says != "" {
+			if says := w.RequiredText(); says != "" {
 				e.printf("; %s", says)
 			}
 			e.printf("\n")
@@ -273,7 +273,7 @@ func (e *explainer) explainKey(k *rule.Key, path string) {
 	}
 	if v := e.set.Value(path); v != nil {
 		e.printf("      now %s (%s%s)\n", valueText(v, k), v.At.InWords(), e.originText(path))
-	} else if by := e.set.ReplacedBy(path); by != nil {
+	} else if by := e.set.ReplacingFormula(path); by != nil {
 		e.printf("      now %s stands in place of it (%s)\n", by.Path, by.At.InWords())
 	}
 	if strings.HasSuffix(path, ".*") { // merchant.price.*
@@ -308,7 +308,7 @@ func valueText(v *rule.Value, k *rule.Key) string {
 	if k.Type == rule.Steps && v.Kind != rule.KindText {
 		return v.TOMLLine()
 	}
-	return v.Plain()
+	return v.PlainText()
 }
 
 // originText returns in words where a value comes from, "" if it is not marked.
@@ -341,7 +341,7 @@ func (e *explainer) writeMoments(sees []string) {
 		names[list] = append(names[list], name)
 	}
 	for _, list := range order {
-		e.printf("; %s only on %s", source.Phrase(names[list], "and"), list)
+		e.printf("; %s only on %s", source.JoinWords(names[list], "and"), list)
 	}
 }
 
@@ -364,11 +364,11 @@ func (e *explainer) explainVariable(v cond.Var) {
 	if rule.IsCounter(v) {
 		kind = "a count"
 	}
-	e.printf("  %s (%s)\n", withDoc(v.Name, v.Doc), kind)
+	e.printf("  %s (%s)\n", nameWithDoc(v.Name, v.Doc), kind)
 }
 
-// withDoc returns a name with its meaning, if there is one.
-func withDoc(name, doc string) string {
+// nameWithDoc returns a name with its meaning, if there is one.
+func nameWithDoc(name, doc string) string {
 	if doc == "" {
 		return name
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 func TestExplain(t *testing.T) {
-	s := pico.Load(t, pico.Measured(t, nil), "pico/1")
+	s := pico.Load(t, pico.LibraryWithMetrics(t, nil), "pico/1")
 	for _, c := range []struct{ key, want string }{
 		{"hand.limit", "  hand.limit: whoever holds more discards\n      1 to 20 cards\n      now 5 (variants/pico/1.toml, line 7)\n"},
 		{"hand.start", "  hand.start: cards dealt\n      1 to 15 cards; Pico 1, Setup\n      now 5 (variants/pico/1.toml, line 6)\n"},
@@ -69,7 +69,7 @@ func TestExplain(t *testing.T) {
 
 // If a table and names of conditions begin alike, both must be explained.
 func TestExplainTableAndNames(t *testing.T) {
-	s := pico.Load(t, pico.Measured(t, nil), "pico/1")
+	s := pico.Load(t, pico.LibraryWithMetrics(t, nil), "pico/1")
 	var b bytes.Buffer
 	if err := Write(&b, pico.Game{}, s, "card"); err != nil {
 		t.Fatal(err)
@@ -82,7 +82,7 @@ func TestExplainTableAndNames(t *testing.T) {
 
 // Without a key everything must be explained: all keys, names, effects and moments.
 func TestExplainEverything(t *testing.T) {
-	s := pico.Load(t, pico.Measured(t, nil), "pico/1")
+	s := pico.Load(t, pico.LibraryWithMetrics(t, nil), "pico/1")
 	var b bytes.Buffer
 	if err := Write(&b, pico.Game{}, s, ""); err != nil {
 		t.Fatal(err)
@@ -117,7 +117,7 @@ func TestExplainEverything(t *testing.T) {
 
 // An entry must be explained with all its keys and its own values.
 func TestExplainEntry(t *testing.T) {
-	s := pico.Load(t, pico.Measured(t, nil), "pico/1")
+	s := pico.Load(t, pico.LibraryWithMetrics(t, nil), "pico/1")
 	var b bytes.Buffer
 	if err := Write(&b, pico.Game{}, s, "card.knights"); err != nil {
 		t.Fatal(err)
@@ -152,8 +152,8 @@ type crowded struct{ pico.Game }
 
 func (crowded) Extras() rule.Extras {
 	return rule.Extras{
-		Features: func() []engine.Feature { return []engine.Feature{{Name: "draw", Doc: "1 for drawing"}} },
-		Unseen:   func() ([]string, int) { return []string{"table.plague", "house.hand"}, 10 },
+		Features:    func() []engine.Feature { return []engine.Feature{{Name: "draw", Doc: "1 for drawing"}} },
+		UnseenNames: func() ([]string, int) { return []string{"table.plague", "house.hand"}, 10 },
 	}
 }
 

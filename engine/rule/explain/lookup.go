@@ -130,12 +130,12 @@ func (e *explainer) explainEnding(name string) {
 // explainInEntries explains the keys of entries, such as cards, that have that name or lie in a
 // table of that name: "perk" finds guild.*.perk.*. It calls next with a heading before the
 // first of them.
-func (e *explainer) explainInEntries(name string, next func(head string)) {
+func (e *explainer) explainInEntries(name string, writeHeading func(head string)) {
 	for _, k := range e.schema.AllKeys() {
 		_, inner, ok := strings.Cut(k.Path, "*.")
 		if ok && slices.Contains(source.Split(inner), name) {
-			next("Keys")
-			next = func(string) {}
+			writeHeading("Keys")
+			writeHeading = func(string) {}
 			e.explainKey(k, k.Path)
 		}
 	}
@@ -143,13 +143,13 @@ func (e *explainer) explainInEntries(name string, next func(head string)) {
 
 // explainNamed explains the names of a vocabulary that equal name, or begin with it and a dot. It
 // calls next with head before the first of the latter.
-func (e *explainer) explainNamed(space *cond.Space, head, name string, next func(head string)) {
+func (e *explainer) explainNamed(space *cond.Space, head, name string, writeHeading func(head string)) {
 	for _, v := range space.Vars() {
 		if v.Name == name {
 			e.explainVariable(v)
 		} else if strings.HasPrefix(v.Name, name+".") {
-			next(head)
-			next = func(string) {}
+			writeHeading(head)
+			writeHeading = func(string) {}
 			e.explainVariable(v)
 		}
 	}
@@ -161,11 +161,11 @@ func (e *explainer) explainNamed(space *cond.Space, head, name string, next func
 			e.printf("  %s: the number under %s\n", name, path)
 			e.explainKey(k, path)
 		case c.Name == name:
-			e.printf("  %s (%d)\n", withDoc(c.Name, c.Doc), c.Value)
+			e.printf("  %s (%d)\n", nameWithDoc(c.Name, c.Doc), c.Value)
 		case strings.HasPrefix(c.Name, name+"."):
-			next(head)
-			next = func(string) {}
-			e.printf("  %s (%d)\n", withDoc(c.Name, c.Doc), c.Value)
+			writeHeading(head)
+			writeHeading = func(string) {}
+			e.printf("  %s (%d)\n", nameWithDoc(c.Name, c.Doc), c.Value)
 		}
 	}
 }
@@ -227,12 +227,12 @@ func (e *explainer) findEntry(name string) (exact, near string) {
 	of := map[string]string{} // by the last part
 	var ids []string
 	for _, path := range e.entryPaths() {
-		if id := source.Last(path); of[id] == "" {
+		if id := source.LastKey(path); of[id] == "" {
 			of[id] = path
 			ids = append(ids, id)
 		}
 	}
-	id, text := e.set.CalledAmong(name, ids)
+	id, text := e.set.FindByName(name, ids)
 	if strings.EqualFold(text, strings.ReplaceAll(name, "_", " ")) {
 		exact = of[id]
 	}

@@ -17,12 +17,12 @@ func (e *explainer) explainCounters() {
 
 // explainMetrics explains the metrics whose ids equal name, begin with it and a dot, or end in a
 // star and fit it. next writes the heading before the first.
-func (e *explainer) explainMetrics(name string, next func(head string)) {
+func (e *explainer) explainMetrics(name string, writeHeading func(head string)) {
 	for i := range e.metrics {
 		m := &e.metrics[i]
-		if rule.Means(name, m.ID) {
-			next("Metrics")
-			next = func(string) {}
+		if rule.MatchesIDOrPrefix(name, m.ID) {
+			writeHeading("Metrics")
+			writeHeading = func(string) {}
 			e.explainMetric(m)
 		}
 	}

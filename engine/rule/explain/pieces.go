@@ -13,9 +13,9 @@ func Variable(v cond.Var) string {
 	return e.b.String()
 }
 
-// ByMoment says which of the names in sees exist only at some moments: "; a and b only on
+// MomentsOf says which of the names in sees exist only at some moments: "; a and b only on
 // play". It is "" if none does.
-func ByMoment(s *rule.Schema, sees []string) string {
+func MomentsOf(s *rule.Schema, sees []string) string {
 	e := &explainer{schema: s}
 	e.writeMoments(sees)
 	return e.b.String()

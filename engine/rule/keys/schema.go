@@ -8,7 +8,7 @@
 //
 //	["ship.*"]
 //	_ = { doc = "The ships.", book = "Ships", named = "ship" }
-//	cost = { is = "0 to maxCoins coins", doc = "what it costs", book = "Building", zero = "nothing" }
+//	cost = { is = "0 to maxCoins coins", doc = "what it costs", book = "Building", zero_meaning = "nothing" }
 //	kind = { word = ["sail", "oar"], doc = "how it moves", source = "Ruling R3", optional = "sail" }
 //	"hold.{wool,salt}" = { is = "0 to 9 bales", doc = "{} that has room" }
 //
@@ -17,12 +17,12 @@
 //
 //	[_.start] is the first change of a new variant
 //	[_.page]  is a [rule.Page]; its headings are "ID: FIRST KEY" or "ID: FIRST KEY if MODULE"
-//	[_.room]  says how many entries a table may have, or several tables together
+//	[_.entry_limits]  says how many entries a table may have, or several tables together
 //	[_.sees]  has lists of what conditions may name, for sees to refer to
 //
 // The line _ of a table is about the table: doc is what it holds, named what an entry is called,
 // look the default symbol of its cards. marks adds the keys that say where its data come from
-// ([rule.Marks]); else is a table whose keys its entries have too, and which holds where they
+// ([rule.MarkKeys]); else is a table whose keys its entries have too, and which holds where they
 // leave one out.
 //
 // In the line of a key, is gives its type, or the range and unit of a number; word and words list
@@ -44,8 +44,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Given has the parts of a schema that a game defines in Go, since the text cannot.
-type Given struct {
+// GoParts has the parts of a schema that a game defines in Go, since the text cannot.
+type GoParts struct {
 	Numbers map[string]int64    // bounds of ranges: "0 to maxDeck cards"
 	Words   map[string][]string // lists of words: word = "tiers"
 	Verbs   []rule.Verb
@@ -57,22 +57,22 @@ type Given struct {
 	Looks func(entry, symbol string) []rule.Key
 }
 
-// Of returns a function that reads a schema from a text at its first call, and returns the same
+// LazySchema returns a function that reads a schema from a text at its first call, and returns the same
 // schema at every later one. The text is TOML as described for the package. The function panics,
 // with a message and a place, if the text has a fault.
-func Of(text string, given Given) func() *rule.Schema {
+func LazySchema(text string, given GoParts) func() *rule.Schema {
 	return sync.OnceValue(func() *rule.Schema { return readSchema(text, given) })
 }
 
-func readSchema(text string, given Given) *rule.Schema {
-	r := reader{Given: given, s: &rule.Schema{Verbs: given.Verbs, Moments: given.Moments}, sees: map[string][]string{}, tables: map[string][]rule.Key{}}
+func readSchema(text string, given GoParts) *rule.Schema {
+	r := reader{GoParts: given, s: &rule.Schema{Verbs: given.Verbs, Moments: given.Moments}, sees: map[string][]string{}, tables: map[string][]rule.Key{}}
 	file := source.NewFile("schema.toml", text)
 	root, fault := source.Parse(file, 0, len(text))
 	if fault != nil {
 		panic("keys: " + fault.String())
 	}
 	for _, name := range root.Keys() {
-		t := root.Own(name)
+		t := root.GetKey(name)
 		if name == selfTable {
 			r.readGame(t)
 			continue
@@ -88,12 +88,12 @@ func readSchema(text string, given Given) *rule.Schema {
 // selfTable is the table about the schema itself, and the line of a table about itself.
 const selfTable = "_"
 
-// madeInGo stands in place of a line's fields for a key of [Given].
+// madeInGo stands in place of a line's fields for a key of [GoParts].
 const madeInGo = "made in Go"
 
 // A reader makes a schema of a text.
 type reader struct {
-	Given
+	GoParts
 	s      *rule.Schema
 	book   string // what headings of the rulebook begin with
 	sees   map[string][]string
@@ -104,7 +104,7 @@ type reader struct {
 // expect panics unless a value is of one of some kinds.
 func expect(v *rule.Value, what string, kinds ...rule.Kind) {
 	if !slices.Contains(kinds, v.Kind) {
-		panic(fmt.Sprintf("keys: %s: %s, must be %s", v.At, v.Found(), what))
+		panic(fmt.Sprintf("keys: %s: %s, must be %s", v.At, v.FoundInWords(), what))
 	}
 }
 
@@ -112,7 +112,7 @@ func expect(v *rule.Value, what string, kinds ...rule.Kind) {
 func setFields(t *rule.Value, set map[string]func(v *rule.Value)) {
 	expect(t, "a table", rule.KindTable)
 	for _, name := range t.Table.Keys() {
-		v := t.Table.Own(name)
+		v := t.Table.GetKey(name)
 		f := set[name]
 		if f == nil {
 			panic(fmt.Sprintf("keys: %s: there is no field %q", v.KeyAt, name))
@@ -152,7 +152,7 @@ func textList(v *rule.Value) (l []string) {
 func (r *reader) readGame(t *rule.Value) {
 	s := r.s
 	setFields(t, map[string]func(v *rule.Value){
-		"title": setText(&s.Title), "book": setText(&r.book), "long_lessons": setBool(&s.LongLessons), "deck_tables": setList(&s.DeckTables), "board": setList(&s.Board),
+		"title": setText(&s.Title), "book": setText(&r.book), "learns_slowly": setBool(&s.LearnsSlowly), "deck_tables": setList(&s.DeckTables), "board": setList(&s.Board),
 		"epoch": func(v *rule.Value) {
 			expect(v, "a whole number", rule.KindInt)
 			s.Epoch = int(v.Int)
@@ -163,7 +163,7 @@ func (r *reader) readGame(t *rule.Value) {
 		},
 		"page": func(v *rule.Value) {
 			p := &s.Page
-			setFields(v, map[string]func(v *rule.Value){"named": setList(&p.Named), "listed": setList(&p.Listed), "titled": setList(&p.Titled), "traits": setList(&p.Traits), "unspoken": setList(&p.Unspoken),
+			setFields(v, map[string]func(v *rule.Value){"named_tables": setList(&p.NamedTables), "listed_tables": setList(&p.ListedTables), "titled_tables": setList(&p.TitledTables), "shown_keys": setList(&p.ShownKeys), "hidden_keys": setList(&p.HiddenKeys),
 				"headings": func(v *rule.Value) {
 					for _, w := range textList(v) {
 						id, first, _ := strings.Cut(w, ": ")
@@ -172,16 +172,16 @@ func (r *reader) readGame(t *rule.Value) {
 					}
 				}})
 		},
-		"room": func(v *rule.Value) {
+		"entry_limits": func(v *rule.Value) {
 			for _, tables := range v.Table.Keys() {
-				of := v.Table.Own(tables)
+				of := v.Table.GetKey(tables)
 				lo, hi, what := r.readRange(of, textOf(of))
-				s.Rooms = append(s.Rooms, rule.Room{Tables: strings.Fields(tables), Lo: int(lo), Hi: int(hi), What: what})
+				s.EntryLimits = append(s.EntryLimits, rule.EntryLimit{Tables: strings.Fields(tables), Lo: int(lo), Hi: int(hi), What: what})
 			}
 		},
 		"sees": func(v *rule.Value) {
 			for _, name := range v.Table.Keys() {
-				r.sees[name] = textList(v.Table.Own(name))
+				r.sees[name] = textList(v.Table.GetKey(name))
 			}
 		},
 	})
@@ -206,17 +206,17 @@ func expandBraces(path string) (l []expandedPath) {
 
 // readTable reads the table of a path; {} in its lines stands for a word.
 func (r *reader) readTable(path, word string, t *rule.Value) {
-	h := rule.Head{Path: strings.TrimSuffix(path, ".*")}
+	h := rule.TableDoc{Path: strings.TrimSuffix(path, ".*")}
 	var named, look, general string
 	marks := false
-	if v := t.Table.Own(selfTable); v != nil {
+	if v := t.Table.GetKey(selfTable); v != nil {
 		setFields(v, map[string]func(v *rule.Value){
 			"doc": setText(&h.Doc), "noun": setText(&h.Noun), "like": setText(&h.Like), "by": setList(&h.By), "book": r.setHeading(&h.Source), "source": setText(&h.Source),
 			"named": setText(&named), "look": setText(&look), "else": setText(&general), "marks": setBool(&marks),
 		})
 	}
 	if h.Doc != "" {
-		r.s.Heads = append(r.s.Heads, h)
+		r.s.TableDocs = append(r.s.TableDocs, h)
 	}
 	var l []rule.Key
 	if named != "" {
@@ -235,13 +235,13 @@ func (r *reader) readTable(path, word string, t *rule.Value) {
 			if x.word != "" {
 				w = x.word
 			}
-			l = append(l, r.readKey(path+"."+x.path, w, t.Table.Own(key)))
+			l = append(l, r.readKey(path+"."+x.path, w, t.Table.GetKey(key)))
 		}
 	}
 	r.tables[path] = l
 	r.s.Keys = append(r.s.Keys, l...)
 	if marks {
-		r.s.Keys = append(r.s.Keys, rule.Marks(path)...)
+		r.s.Keys = append(r.s.Keys, rule.MarkKeys(path)...)
 	}
 	if look != "" {
 		r.looks = append(r.looks, r.Looks(path, look)...)
@@ -281,11 +281,11 @@ func (r *reader) readKey(path, word string, t *rule.Value) rule.Key {
 			}
 		},
 		"doc": setText(&k.Doc), "label": setText(&k.Label), "book": r.setHeading(&k.Source), "source": setText(&k.Source), "optional": func(v *rule.Value) { k.Optional, k.Default = true, textOf(v) }, "example": setText(&k.Example),
-		"never": setText(&k.Never), "ever": setText(&k.Ever), "zero": setText(&k.Zero), "instead": setText(&k.Instead), "moment": setText(&k.Moment), "at_most": setText(&k.AtMost), "replaces": setList(&k.Replaces),
-		"by_name": setBool(&k.ByName), "reached": setBool(&k.Reached), "plain": setBool(&k.Plain), "slots": setBool(&k.Slots), "lines": setBool(&k.Lines), "printed": setBool(&k.Printed),
-		"by_moment": setBool(&k.ByMoment), "named": setBool(&k.Named), "within": setBool(&k.Within),
+		"never_meaning": setText(&k.NeverMeaning), "always_meaning": setText(&k.AlwaysMeaning), "zero_meaning": setText(&k.ZeroMeaning), "instead_hint": setText(&k.InsteadHint), "moment": setText(&k.Moment), "max_key": setText(&k.MaxKey), "replaced_keys": setList(&k.ReplacedKeys),
+		"only_by_name": setBool(&k.OnlyByName), "matters_if_reached": setBool(&k.MattersIfReached), "plain_words": setBool(&k.PlainWords), "allows_duplicates": setBool(&k.AllowsDuplicates), "multiple_lines": setBool(&k.MultipleLines), "print_only": setBool(&k.PrintOnly),
+		"by_moment": setBool(&k.ByMoment), "can_be_named": setBool(&k.CanBeNamed), "bounds_results": setBool(&k.BoundsResults),
 		"count_source": func(v *rule.Value) { // of an entry, or of those of its keys that are numbers of copies
-			k.Type, k.Words, k.Optional, k.Default, k.Mark = rule.Word, []string{"rulebook", "assumed", "designed"}, true, "designed", &rule.Mark{Of: textList(v)}
+			k.Type, k.Words, k.Optional, k.Default, k.Mark = rule.Word, []string{"rulebook", "assumed", "designed"}, true, "designed", &rule.Mark{Keys: textList(v)}
 		},
 	})
 	for _, s := range []*string{&k.Doc, &k.Label, &k.Default} {
@@ -313,7 +313,7 @@ func (r *reader) setType(k *rule.Key, v *rule.Value) {
 	}
 	span, amount := strings.CutPrefix(is, "amount ")
 	if k.Type = rule.Int; amount {
-		k.Type, k.Within = rule.Amount, true
+		k.Type, k.BoundsResults = rule.Amount, true
 	}
 	k.Lo, k.Hi, k.Unit = r.readRange(v, span)
 }

@@ -14,7 +14,7 @@ const harbour = `
 title = "Harbour"
 book = "Harbour 1.2, "
 epoch = 3
-long_lessons = true
+learns_slowly = true
 deck_tables = ["ship"]
 board = ["quay"]
 deck_sum = ["ship.*.count"]
@@ -26,26 +26,26 @@ value = "6"
 ask = "len.turns"
 entry = "[ship.new]"
 
-[_.room]
+[_.entry_limits]
 "ship quay" = "1 to maxHand ships and quays"
 
 [_.page]
 headings = ["table: hand.limit", "wide: ship_default.hold if ship_default.wide"]
-named = ["ship"]
-listed = ["quay"]
-titled = ["ship", "quay"]
-traits = ["count"]
-unspoken = ["text."]
+named_tables = ["ship"]
+listed_tables = ["quay"]
+titled_tables = ["ship", "quay"]
+shown_keys = ["count"]
+hidden_keys = ["text."]
 
 [_.sees]
 open = ["game", "rules"]
 
 [hand]
 _ = { doc = "Cards in hand.", source = "Ruling R1", marks = true }
-limit = { is = "-2 to maxHand cards", label = "hand limit", doc = "cards in hand", book = "Setup", zero = "no limit", by_name = true, reached = true, at_most = "hand.most" }
-price = { is = "amount 0 to 9", sees = ["me"], doc = "what a card costs", within = false, named = true, moment = "at once", instead = "elsewhere", replaces = ["hand.limit"], example = "3" }
+limit = { is = "-2 to maxHand cards", label = "hand limit", doc = "cards in hand", book = "Setup", zero_meaning = "no limit", only_by_name = true, matters_if_reached = true, max_key = "hand.most" }
+price = { is = "amount 0 to 9", sees = ["me"], doc = "what a card costs", bounds_results = false, can_be_named = true, moment = "at once", instead_hint = "elsewhere", replaced_keys = ["hand.limit"], example = "3" }
 least = { is = "amount -maxHand to 0 coins", doc = "what is left" }
-full = { is = "condition", sees = "open", doc = "is it?", never = "no hand is full", ever = "every hand is", by_moment = true }
+full = { is = "condition", sees = "open", doc = "is it?", never_meaning = "no hand is full", always_meaning = "every hand is", by_moment = true }
 
 ["ship_default"]
 hold = { is = "0 to 9 bales", doc = "that have room" }
@@ -54,20 +54,20 @@ wide = { is = "yes or no", doc = "is it wide?" }
 ["ship.*"]
 _ = { doc = "The ships.", book = "Ships", noun = "hull", by = ["a", "b"], like = "quay", named = "ship", else = "ship_default", look = "an anchor" }
 kind = { word = ["sail", "oar"], doc = "how it moves", optional = "sail" }
-crew = { words = "people", slots = true, doc = "who sails it" }
+crew = { words = "people", allows_duplicates = true, doc = "who sails it" }
 "{wool,salt}.most" = { is = "0 to 5 bales", label = "{} in it", doc = "most {}", optional = "as much {} as fits" }
 count = { is = "0 to 9 ships", doc = "copies" }
 source = { count_source = ["count"], doc = "whence" }
 play = { is = "effects", doc = "what it does" }
-text = { is = "names", lines = true, doc = "what it says" }
+text = { is = "names", multiple_lines = true, doc = "what it says" }
 rows = "made in Go"
 
 ["seats.p{2,3}"]
-tags = { is = "texts", unit = "words", plain = true, printed = true, doc = "of {} seats" }
+tags = { is = "texts", unit = "words", plain_words = true, print_only = true, doc = "of {} seats" }
 flag = { is = "text", doc = "the flag" }
 `
 
-var given = Given{
+var given = GoParts{
 	Numbers: map[string]int64{"maxHand": 7},
 	Words:   map[string][]string{"people": {"cook", "mate"}},
 	Verbs:   []rule.Verb{{Name: "sink"}}, Moments: []rule.Term{{Name: "dawn"}},
@@ -85,33 +85,33 @@ func TestOf(t *testing.T) {
 	ownBales.Path, ownBales.Optional, ownBales.Default = "ship.*.hold", true, "that of ship_default"
 	ownWide.Path, ownWide.Optional, ownWide.Default = "ship.*.wide", true, "that of ship_default"
 	want := rule.Schema{
-		Title: "Harbour", Epoch: 3, LongLessons: true, DeckTables: []string{"ship"}, Board: []string{"quay"}, Rooms: []rule.Room{{Tables: []string{"ship", "quay"}, Lo: 1, Hi: 7, What: "ships and quays"}}, Verbs: given.Verbs, Moments: given.Moments,
+		Title: "Harbour", Epoch: 3, LearnsSlowly: true, DeckTables: []string{"ship"}, Board: []string{"quay"}, EntryLimits: []rule.EntryLimit{{Tables: []string{"ship", "quay"}, Lo: 1, Hi: 7, What: "ships and quays"}}, Verbs: given.Verbs, Moments: given.Moments,
 		Page: rule.Page{Sections: []rule.PageSection{{ID: "table", First: "hand.limit"}, {ID: "wide", First: "ship_default.hold", Module: "ship_default.wide"}},
-			Named: []string{"ship"}, Listed: []string{"quay"}, Titled: []string{"ship", "quay"}, Traits: []string{"count"}, Unspoken: []string{"text."}},
-		Start: rule.Starting{Question: "More?", Path: "hand.limit", Value: "6", Ask: "len.turns", Entry: "[ship.new]"},
-		Heads: []rule.Head{{Path: "hand", Doc: "Cards in hand.", Source: "Ruling R1"}, {Path: "ship", Doc: "The ships.", Source: "Harbour 1.2, Ships", Noun: "hull", By: []string{"a", "b"}, Like: "quay"}},
+			NamedTables: []string{"ship"}, ListedTables: []string{"quay"}, TitledTables: []string{"ship", "quay"}, ShownKeys: []string{"count"}, HiddenKeys: []string{"text."}},
+		Start:     rule.StartingChange{Question: "More?", Path: "hand.limit", Value: "6", Ask: "len.turns", Entry: "[ship.new]"},
+		TableDocs: []rule.TableDoc{{Path: "hand", Doc: "Cards in hand.", Source: "Ruling R1"}, {Path: "ship", Doc: "The ships.", Source: "Harbour 1.2, Ships", Noun: "hull", By: []string{"a", "b"}, Like: "quay"}},
 	}
 	want.Keys = append([]rule.Key{
-		{Path: "hand.limit", Lo: -2, Hi: 7, Unit: "cards", Label: "hand limit", Doc: "cards in hand", Source: "Harbour 1.2, Setup", Zero: "no limit", ByName: true, Reached: true, AtMost: "hand.most"},
-		{Path: "hand.price", Type: rule.Amount, Hi: 9, Sees: []string{"me"}, Doc: "what a card costs", Named: true, Moment: "at once", Instead: "elsewhere", Replaces: []string{"hand.limit"}, Example: "3"},
-		{Path: "hand.least", Type: rule.Amount, Within: true, Lo: -7, Unit: "coins", Doc: "what is left"},
-		{Path: "hand.full", Type: rule.Condition, Sees: sees, Doc: "is it?", Never: "no hand is full", Ever: "every hand is", ByMoment: true},
-	}, rule.Marks("hand")...)
+		{Path: "hand.limit", Lo: -2, Hi: 7, Unit: "cards", Label: "hand limit", Doc: "cards in hand", Source: "Harbour 1.2, Setup", ZeroMeaning: "no limit", OnlyByName: true, MattersIfReached: true, MaxKey: "hand.most"},
+		{Path: "hand.price", Type: rule.Amount, Hi: 9, Sees: []string{"me"}, Doc: "what a card costs", CanBeNamed: true, Moment: "at once", InsteadHint: "elsewhere", ReplacedKeys: []string{"hand.limit"}, Example: "3"},
+		{Path: "hand.least", Type: rule.Amount, BoundsResults: true, Lo: -7, Unit: "coins", Doc: "what is left"},
+		{Path: "hand.full", Type: rule.Condition, Sees: sees, Doc: "is it?", NeverMeaning: "no hand is full", AlwaysMeaning: "every hand is", ByMoment: true},
+	}, rule.MarkKeys("hand")...)
 	want.Keys = append(want.Keys, bales, wide,
 		rule.Key{Path: "ship.*.name", Type: rule.Names, Doc: "the ship's name, by language"}, ownBales, ownWide,
 		rule.Key{Path: "ship.*.kind", Type: rule.Word, Words: []string{"sail", "oar"}, Doc: "how it moves", Optional: true, Default: "sail"},
-		rule.Key{Path: "ship.*.crew", Type: rule.Words, Words: []string{"cook", "mate"}, Slots: true, Doc: "who sails it"},
+		rule.Key{Path: "ship.*.crew", Type: rule.Words, Words: []string{"cook", "mate"}, AllowsDuplicates: true, Doc: "who sails it"},
 		rule.Key{Path: "ship.*.wool.most", Hi: 5, Unit: "bales", Label: "wool in it", Doc: "most wool", Optional: true, Default: "as much wool as fits"},
 		rule.Key{Path: "ship.*.salt.most", Hi: 5, Unit: "bales", Label: "salt in it", Doc: "most salt", Optional: true, Default: "as much salt as fits"},
 		rule.Key{Path: "ship.*.count", Hi: 9, Unit: "ships", Doc: "copies"},
-		rule.Key{Path: "ship.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Doc: "whence", Optional: true, Default: "designed", Mark: &rule.Mark{Of: []string{"count"}}},
+		rule.Key{Path: "ship.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Doc: "whence", Optional: true, Default: "designed", Mark: &rule.Mark{Keys: []string{"count"}}},
 		rule.Key{Path: "ship.*.play", Type: rule.Effects, Doc: "what it does"},
-		rule.Key{Path: "ship.*.text", Type: rule.Names, Lines: true, Doc: "what it says"},
+		rule.Key{Path: "ship.*.text", Type: rule.Names, MultipleLines: true, Doc: "what it says"},
 		rule.Key{Path: "ship.*.rows", Doc: "rows"},
-		rule.Key{Path: "seats.p2.tags", Type: rule.Texts, Unit: "words", Plain: true, Printed: true, Doc: "of 2 seats"}, rule.Key{Path: "seats.p2.flag", Type: rule.Text, Doc: "the flag"},
-		rule.Key{Path: "seats.p3.tags", Type: rule.Texts, Unit: "words", Plain: true, Printed: true, Doc: "of 3 seats"}, rule.Key{Path: "seats.p3.flag", Type: rule.Text, Doc: "the flag"},
+		rule.Key{Path: "seats.p2.tags", Type: rule.Texts, Unit: "words", PlainWords: true, PrintOnly: true, Doc: "of 2 seats"}, rule.Key{Path: "seats.p2.flag", Type: rule.Text, Doc: "the flag"},
+		rule.Key{Path: "seats.p3.tags", Type: rule.Texts, Unit: "words", PlainWords: true, PrintOnly: true, Doc: "of 3 seats"}, rule.Key{Path: "seats.p3.flag", Type: rule.Text, Doc: "the flag"},
 		rule.Key{Path: "ship.*.symbol", Default: "an anchor"})
-	got := Of(harbour, given)()
+	got := LazySchema(harbour, given)()
 	if len(got.Keys) != len(want.Keys) {
 		t.Fatalf("%d keys, want %d", len(got.Keys), len(want.Keys))
 	}
@@ -130,25 +130,25 @@ func TestOf(t *testing.T) {
 // What is wrong with a text is told with its place.
 func TestWrongText(t *testing.T) {
 	for text, want := range map[string]string{
-		`[hand`:                                 "1:",
-		"[_]\ncolour = 1":                       `2:1: there is no field "colour"`,
-		"[_]\nstart = { sound = 1 }":            `2:11: there is no field "sound"`,
-		"[hand]\n_ = { docs = '' }":             `2:7: there is no field "docs"`,
-		"[hand]\nlimit = { unit = 'x', w = 1 }": `2:23: there is no field "w"`,
-		"[hand]\nlimit = { is = 'number' }":     `2:16: "number" is no type, and no range such as "0 to 9 cards"`,
-		"[hand]\nlimit = { is = '0 bis 9' }":    `"0 bis 9" is no type`,
-		"[hand]\nlimit = { is = '0 to most' }":  `nothing is called "most"`,
-		"[hand]\nlimit = { word = 'things' }":   `2:18: nothing is called "things"`,
-		"[hand]\nlimit = { sees = 'all' }":      `nothing is called "all"`,
-		"[hand]\nrows = 'made in Go'":           `2:8: no key hand.rows was given`,
-		"[hand]\nrows = 'made in go'":           `must be a table of what the key is, or "made in Go"`,
-		"[hand]\nrows = 3":                      `2:8: a whole number, must be text`,
-		"[hand]\nlimit = { doc = 3 }":           `must be text`,
-		"[hand]\nlimit = { plain = 'yes' }":     `must be true or false`,
-		"[hand]\nlimit = { replaces = [3] }":    `must be text`,
-		"[hand]\nlimit = { is = 3 }":            `must be text`,
-		"[hand]\n_ = 'Cards in hand.'":          `must be a table`,
-		"[_]\nepoch = 'one'":                    `must be a whole number`,
+		`[hand`:                                   "1:",
+		"[_]\ncolour = 1":                         `2:1: there is no field "colour"`,
+		"[_]\nstart = { sound = 1 }":              `2:11: there is no field "sound"`,
+		"[hand]\n_ = { docs = '' }":               `2:7: there is no field "docs"`,
+		"[hand]\nlimit = { unit = 'x', w = 1 }":   `2:23: there is no field "w"`,
+		"[hand]\nlimit = { is = 'number' }":       `2:16: "number" is no type, and no range such as "0 to 9 cards"`,
+		"[hand]\nlimit = { is = '0 bis 9' }":      `"0 bis 9" is no type`,
+		"[hand]\nlimit = { is = '0 to most' }":    `nothing is called "most"`,
+		"[hand]\nlimit = { word = 'things' }":     `2:18: nothing is called "things"`,
+		"[hand]\nlimit = { sees = 'all' }":        `nothing is called "all"`,
+		"[hand]\nrows = 'made in Go'":             `2:8: no key hand.rows was given`,
+		"[hand]\nrows = 'made in go'":             `must be a table of what the key is, or "made in Go"`,
+		"[hand]\nrows = 3":                        `2:8: a whole number, must be text`,
+		"[hand]\nlimit = { doc = 3 }":             `must be text`,
+		"[hand]\nlimit = { plain_words = 'yes' }": `must be true or false`,
+		"[hand]\nlimit = { replaced_keys = [3] }": `must be text`,
+		"[hand]\nlimit = { is = 3 }":              `must be text`,
+		"[hand]\n_ = 'Cards in hand.'":            `must be a table`,
+		"[_]\nepoch = 'one'":                      `must be a whole number`,
 	} {
 		func() {
 			defer func() {
@@ -156,7 +156,7 @@ func TestWrongText(t *testing.T) {
 					t.Errorf("%s: %s, want %s", text, got, want)
 				}
 			}()
-			Of(text, given)()
+			LazySchema(text, given)()
 		}()
 	}
 }

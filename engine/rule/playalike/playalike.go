@@ -25,16 +25,16 @@ func Alike(a, b *rule.Loaded) bool {
 	if a.Set.Game != b.Set.Game {
 		return false
 	}
-	if a.Set.Hash == b.Set.Hash || Print(a) == Print(b) {
+	if a.Set.Hash == b.Set.Hash || Fingerprint(a) == Fingerprint(b) {
 		return true
 	}
 	return sameLines(newPlayForm(a, false), newPlayForm(b, false))
 }
 
-// Print returns 16 hex digits that are equal for two variants of a game whose rules are
+// Fingerprint returns 16 hex digits that are equal for two variants of a game whose rules are
 // equal except for the order and the ids of entries of loose tables, and for how copies are
 // divided into entries.
-func Print(l *rule.Loaded) string {
+func Fingerprint(l *rule.Loaded) string {
 	sum := sha256.Sum256([]byte("game " + l.Set.Game + "\n" + strings.Join(newPlayForm(l, true).sortedLines(), "\n")))
 	return hex.EncodeToString(sum[:])[:16]
 }
@@ -68,7 +68,7 @@ type piece struct {
 
 // A looseEntry is an entry of a table whose order and ids have no meaning in play.
 type looseEntry struct {
-	rule.Loose
+	rule.LooseTable
 	id        string
 	keepsID   bool // its id is kept: a file uses it where it may mean something else
 	merged    bool // it was merged into another entry, or has no copies
@@ -79,11 +79,11 @@ type looseEntry struct {
 
 // newPlayForm returns the lines that decide how a variant plays. With free, ids of entries
 // in loose tables become references; else they stay text.
-func newPlayForm(l *rule.Loaded, free bool) *playForm {
+func newPlayForm(l *rule.Loaded, freeIDs bool) *playForm {
 	f := &playForm{ids: map[string]int{}, schema: l.Set.Schema()}
-	looser := l.Game.Extras().Loose
+	looser := l.Game.Extras().LooseTables
 	if looser == nil {
-		f.walk(l.Set.Root, l.Set.Schema().Shape(), nil, nil, -1)
+		f.addLines(l.Set.Root, l.Set.Schema().Shape(), nil, nil, -1)
 		return f
 	}
 	loose := looser(l.Set)
@@ -95,11 +95,11 @@ func newPlayForm(l *rule.Loaded, free bool) *playForm {
 				twice[id] = true
 			}
 			f.ids[id] = len(f.entries)
-			f.entries = append(f.entries, looseEntry{Loose: x, id: id, copies: x.Left})
+			f.entries = append(f.entries, looseEntry{LooseTable: x, id: id, copies: x.DefaultCopies})
 		}
 	}
 	stands := map[string]bool{}
-	f.walk(l.Set.Root, l.Set.Schema().Shape(), nil, nil, -1)
+	f.addLines(l.Set.Root, l.Set.Schema().Shape(), nil, nil, -1)
 	for i := range f.lines {
 		x := &f.lines[i]
 		for k, p := range slices.Concat(x.path, x.valuePieces) {
@@ -115,9 +115,9 @@ func newPlayForm(l *rule.Loaded, free bool) *playForm {
 		}
 	}
 	f.lines = nil
-	f.walk(l.Set.Root, l.Set.Schema().Shape(), nil, nil, -1)
+	f.addLines(l.Set.Root, l.Set.Schema().Shape(), nil, nil, -1)
 	f.mergeCopies()
-	if !free {
+	if !freeIDs {
 		for i := range f.entries {
 			f.entries[i].symbol = f.entries[i].id
 		}
@@ -127,17 +127,17 @@ func newPlayForm(l *rule.Loaded, free bool) *playForm {
 	return f
 }
 
-// walk adds the lines of a table.
-func (f *playForm) walk(t *rule.Table, sh *rule.Shape, keys []string, path []piece, owner int) {
-	names := t.Sorted()
+// addLines adds the lines of a table.
+func (f *playForm) addLines(t *rule.Table, sh *rule.Shape, keys []string, path []piece, owner int) {
+	names := t.SortedKeys()
 	if sh.Star != nil {
 		names = t.Keys()
 	}
 	for i, key := range names {
-		if len(keys) == 0 && rule.MeasuringTable(key) {
+		if len(keys) == 0 && rule.IsMeasuringTable(key) {
 			continue
 		}
-		v := t.Own(key)
+		v := t.GetKey(key)
 		kid, entry := sh.Child(key)
 		full, own := append(slices.Clone(path), piece{".", -1}), owner
 		switch at := f.entryOf(keys, key); {
@@ -159,8 +159,8 @@ func (f *playForm) walk(t *rule.Table, sh *rule.Shape, keys []string, path []pie
 			if entry {
 				f.lines = append(f.lines, playLine{path: full, owner: own})
 			}
-			f.walk(v.Table, kid, below, full, own)
-		case kid.Key.Plays() && kid.Key.Mark == nil:
+			f.addLines(v.Table, kid, below, full, own)
+		case kid.Key.AffectsPlay() && kid.Key.Mark == nil:
 			line := playLine{path: full, valuePieces: f.valuePieces(kid.Key, v), owner: own, value: v}
 			if own >= 0 && len(below) == 3 && key == f.entries[own].Copies {
 				line.copies, f.entries[own].copies = true, int(v.Int)
@@ -196,8 +196,8 @@ func (f *playForm) valuePieces(k *rule.Key, v *rule.Value) []piece {
 func (f *playForm) effectPieces(v *rule.Value) (l []piece) {
 	for _, e := range v.List {
 		l = append(l, piece{"{", -1})
-		verb := f.schema.Verb(e.Table.Own("do").Text)
-		for _, name := range e.Table.Sorted() {
+		verb := f.schema.Verb(e.Table.GetKey("do").Text)
+		for _, name := range e.Table.SortedKeys() {
 			l = append(l, piece{name + "=", -1})
 			k := &rule.Key{}
 			if i := slices.IndexFunc(verb.Args, func(a rule.Key) bool { return a.Path == name }); i >= 0 {
@@ -206,7 +206,7 @@ func (f *playForm) effectPieces(v *rule.Value) (l []piece) {
 			if name == "do" {
 				l = append(l, piece{verb.Name, -1})
 			} else {
-				l = append(l, f.valuePieces(k, e.Table.Own(name))...)
+				l = append(l, f.valuePieces(k, e.Table.GetKey(name))...)
 			}
 			l = append(l, piece{",", -1})
 		}
@@ -422,13 +422,13 @@ func sameLines(a, b *playForm) bool {
 // equivalent reports whether two values are conditions or amounts with the same answer in
 // every position.
 func equivalent(a, b *rule.Value) bool {
-	return a != nil && b != nil && a.Expr != nil && b.Expr != nil && cond.Same(a.Expr, b.Expr)
+	return a != nil && b != nil && a.Expr != nil && b.Expr != nil && cond.Equivalent(a.Expr, b.Expr)
 }
 
 // fixedWords returns the words of a game's files, conditions and sentences that are not ids
 // of loose tables: an id equal to one of them may occur without being meant. It also fills
 // groups.
-func (f *playForm) fixedWords(l *rule.Loaded, loose []rule.Loose) map[string]bool {
+func (f *playForm) fixedWords(l *rule.Loaded, loose []rule.LooseTable) map[string]bool {
 	fixed := maps.Clone(l.Set.Schema().Vocabulary())
 	ids := make([][]string, len(loose))
 	for i, x := range loose {

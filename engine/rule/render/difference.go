@@ -20,10 +20,10 @@ type Part uint8
 
 // The parts.
 const (
-	Rules    Part = iota // a difference of rules, in variant files
-	Entries              // a difference of cards and other entries, in deck files
-	Measured             // a difference in how the game is measured
-	Printed              // a difference in what is printed, without effect on play
+	RulesPart     Part = iota // a difference of rules, in variant files
+	EntriesPart               // a difference of cards and other entries, in deck files
+	MeasuringPart             // a difference in how the game is measured
+	PrintingPart              // a difference in what is printed, without effect on play
 )
 
 // A Difference is a difference between two sets, described for a designer.
@@ -41,9 +41,9 @@ type Difference struct {
 	Noun  string // noun for entries of the table: "card"
 
 	Base, Other string // values in words; "–" where the side lacks it
-	Code        bool   // whether Base and Other are conditions or amounts that name something, as written
-	Text        bool   // whether Base and Other are sentences
-	Same        bool   // conditions or amounts are written differently, but their answers are always equal
+	IsCode      bool   // whether Base and Other are conditions or amounts that name something, as written
+	IsSentence  bool   // whether Base and Other are sentences
+	SameAnswers bool   // conditions or amounts are written differently, but their answers are always equal
 }
 
 // Differences returns the differences between two sets of one game: those of [Diff] and
@@ -54,7 +54,7 @@ func Differences(g rule.Game, a, b *rule.Set) []Difference {
 
 // DifferencesIn is [Differences] in a language, as far as files of words have it.
 func DifferencesIn(lang string, g rule.Game, a, b *rule.Set) []Difference {
-	d := &differences{a: a, b: b, lang: lang, glossary: b.Glossary(lang), phraseA: phraser(lang, g, a), phraseB: phraser(lang, g, b)}
+	d := &comparer{a: a, b: b, lang: lang, glossary: b.Glossary(lang), phraseA: phraser(lang, g, a), phraseB: phraser(lang, g, b)}
 	d.compareTables(a.Root, b.Root, a.Schema().Shape(), "")
 	return d.all
 }
@@ -67,11 +67,11 @@ func phraser(lang string, g rule.Game, s *rule.Set) func(path string) string {
 	return func(string) string { return "" }
 }
 
-// Called returns the name of a key of a set in a language: "hand limit"; within an entry
+// KeyName returns the name of a key of a set in a language: "hand limit"; within an entry
 // with its name: "Knights: copies". Where the game has no name it is derived from the path.
-func Called(lang string, s *rule.Set, path string) string {
+func KeyName(lang string, s *rule.Set, path string) string {
 	k := s.Schema().Match(path)
-	d := &differences{a: s, b: s, lang: lang, glossary: s.Glossary(lang)}
+	d := &comparer{a: s, b: s, lang: lang, glossary: s.Glossary(lang)}
 	x := Difference{Path: path}
 	d.setPart(&x)
 	switch {
@@ -80,9 +80,9 @@ func Called(lang string, s *rule.Set, path string) string {
 	case k == nil:
 		parts := source.Split(path)
 		if len(parts) > 2 && d.entryNameIn(s, parts[0], parts[1]) != "" { // a table within an entry
-			return d.entryName(parts[0], parts[1]) + ": " + strings.TrimSpace(d.partName(parts[2])+" "+spaced(parts[3:]))
+			return d.entryName(parts[0], parts[1]) + ": " + strings.TrimSpace(d.partName(parts[2])+" "+joinWords(parts[3:]))
 		}
-		return spaced(parts)
+		return joinWords(parts)
 	}
 	label := d.label(k, path, x.Table != "")
 	if x.Table != "" {
@@ -91,8 +91,8 @@ func Called(lang string, s *rule.Set, path string) string {
 	return label
 }
 
-// A differences compares two sets and collects what differs.
-type differences struct {
+// A comparer compares two sets and collects what differs.
+type comparer struct {
 	a, b             *rule.Set
 	lang             string
 	glossary         rule.Glossary
@@ -100,14 +100,14 @@ type differences struct {
 	all              []Difference
 }
 
-func (d *differences) compareTables(a, b *rule.Table, sh *rule.Shape, path string) {
+func (d *comparer) compareTables(a, b *rule.Table, sh *rule.Shape, path string) {
 	olds := map[string]string{} // ids in a of entries that have another id in b
 	if slices.Contains(d.a.Schema().DeckTables, path) {
-		olds = renamedEntries(a, b)
+		olds = findRenamedIn(a, b)
 	}
 	for _, key := range readingOrder(keysOfBoth(a, b), sh, path) {
 		kid, entry := sh.Child(key)
-		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
+		va, vb, full := a.GetKey(key), b.GetKey(key), source.Join(path, key)
 		switch {
 		case kid.Key != nil && coveredByFormula(d.a, d.b, full):
 		case kid.Key != nil && kid.Key.Type == rule.Names:
@@ -118,9 +118,9 @@ func (d *differences) compareTables(a, b *rule.Table, sh *rule.Shape, path strin
 			} else if va == nil || vb == nil || !source.Same(va, vb) {
 				d.addKey(kid.Key, full, d.valueInWords(d.a, d.phraseA, va, kid.Key), d.valueInWords(d.b, d.phraseB, vb, kid.Key))
 				last := &d.all[len(d.all)-1]
-				last.Code, last.Same = namesVariable(va) || namesVariable(vb) || isSentence(kid.Key, va) || isSentence(kid.Key, vb), equivalent(va, vb)
-				if kid.Key.Printed {
-					last.Part, last.Label = Printed, full
+				last.IsCode, last.SameAnswers = namesVariable(va) || namesVariable(vb) || isSentence(kid.Key, va) || isSentence(kid.Key, vb), equivalent(va, vb)
+				if kid.Key.PrintOnly {
+					last.Part, last.Label = PrintingPart, full
 				}
 			}
 		case entry && vb == nil && slices.Contains(slices.Collect(maps.Values(olds)), key):
@@ -136,36 +136,36 @@ func (d *differences) compareTables(a, b *rule.Table, sh *rule.Shape, path strin
 }
 
 // addSteps adds the differences between two steps that are tables: parts, of the step at path.
-func (d *differences) addSteps(k *rule.Key, path string, parts []stepPart) {
+func (d *comparer) addSteps(k *rule.Key, path string, parts []stepPart) {
 	for _, p := range parts {
 		x := Difference{Path: p.path, Base: d.valueInWords(d.a, d.phraseA, p.a, k), Other: d.valueInWords(d.b, d.phraseB, p.b, k)}
 		d.setPart(&x)
 		x.Label = d.label(k, path, x.Table != "") + ": " + p.name
-		x.Code = isSentence(k, p.a) || isSentence(k, p.b)
+		x.IsCode = isSentence(k, p.a) || isSentence(k, p.b)
 		d.all = append(d.all, x)
 	}
 }
 
 // compareTexts compares texts by language.
-func (d *differences) compareTexts(k *rule.Key, a, b *rule.Table, path string) {
+func (d *comparer) compareTexts(k *rule.Key, a, b *rule.Table, path string) {
 	langs := slices.Clone(a.Keys())
 	for _, l := range b.Keys() {
-		if a.Own(l) == nil {
+		if a.GetKey(l) == nil {
 			langs = append(langs, l)
 		}
 	}
 	for _, l := range langs {
-		va, vb := a.Own(l), b.Own(l)
+		va, vb := a.GetKey(l), b.GetKey(l)
 		if va == nil || vb == nil || !source.Same(va, vb) {
-			d.addKey(k, source.Join(path, l), written(va), written(vb))
+			d.addKey(k, source.Join(path, l), textOrAbsent(va), textOrAbsent(vb))
 			last := &d.all[len(d.all)-1]
-			last.Label, last.Text = fmt.Sprintf("%s (%s)", last.Label, l), true
+			last.Label, last.IsSentence = fmt.Sprintf("%s (%s)", last.Label, l), true
 		}
 	}
 }
 
 // addKey adds the difference of one key.
-func (d *differences) addKey(k *rule.Key, path, base, other string) {
+func (d *comparer) addKey(k *rule.Key, path, base, other string) {
 	x := Difference{Path: path, Base: base, Other: other}
 	d.setPart(&x)
 	x.Label = d.label(k, path, x.Table != "")
@@ -173,7 +173,7 @@ func (d *differences) addKey(k *rule.Key, path, base, other string) {
 }
 
 // addWhole adds the difference of an entry, or a table in it, that only one side has.
-func (d *differences) addWhole(a, b *rule.Value, sh *rule.Shape, path string) {
+func (d *comparer) addWhole(a, b *rule.Value, sh *rule.Shape, path string) {
 	x := Difference{Path: path, Base: d.entryInWords(d.a, d.phraseA, a, sh), Other: d.entryInWords(d.b, d.phraseB, b, sh)}
 	if d.setPart(&x); x.Table != "" && strings.Count(sh.Path, "*") > 1 {
 		x.Label = strings.Join(source.Split(path)[2:], " ")
@@ -187,15 +187,15 @@ func (d *differences) addWhole(a, b *rule.Value, sh *rule.Shape, path string) {
 
 // setPart sets the part of the variant in which a difference lies and, for one in an entry,
 // its table, id, name and noun.
-func (d *differences) setPart(x *Difference) {
+func (d *comparer) setPart(x *Difference) {
 	keys := source.Split(x.Path)
 	switch {
-	case rule.MeasuringTable(keys[0]):
-		x.Part = Measured
-	case Entry(d.a.Schema(), x.Path) != "":
-		x.Part, x.Table, x.Entry = Entries, keys[0], keys[1]
+	case rule.IsMeasuringTable(keys[0]):
+		x.Part = MeasuringPart
+	case EntryPath(d.a.Schema(), x.Path) != "":
+		x.Part, x.Table, x.Entry = EntriesPart, keys[0], keys[1]
 		x.Name = d.entryName(keys[0], keys[1])
-		if h := d.a.Schema().Head(keys[0]); h != nil {
+		if h := d.a.Schema().TableDoc(keys[0]); h != nil {
 			x.Noun = h.Noun
 		}
 		x.Noun = cmp.Or(x.Noun, strings.ReplaceAll(keys[0], "_", " "))
@@ -204,13 +204,13 @@ func (d *differences) setPart(x *Difference) {
 
 // entryName returns the name of an entry: in the new set, else in the old one, else made of the
 // entries it refers to, else what the files of words call it, else its id.
-func (d *differences) entryName(table, id string) string {
+func (d *comparer) entryName(table, id string) string {
 	for _, s := range []*rule.Set{d.b, d.a} {
 		if name := d.entryNameIn(s, table, id); name != "" {
 			return name
 		}
 	}
-	h := d.a.Schema().Head(table)
+	h := d.a.Schema().TableDoc(table)
 	switch {
 	case h == nil:
 	case h.Like != "":
@@ -236,49 +236,49 @@ func (d *differences) entryName(table, id string) string {
 
 // entryNameIn returns the name of an entry of a table: in the language, else in English, else in
 // any language; "" for none.
-func (d *differences) entryNameIn(s *rule.Set, table, id string) string {
+func (d *comparer) entryNameIn(s *rule.Set, table, id string) string {
 	v := s.Value(source.Path(table, id, "name"))
 	if v == nil || v.Kind != rule.KindTable || len(v.Table.Keys()) == 0 {
 		return ""
 	}
 	for _, lang := range []string{d.lang, rule.English} {
-		if said := v.Table.Own(lang); said != nil {
-			return rule.NameOfAll(said.Text, id)
+		if said := v.Table.GetKey(lang); said != nil {
+			return rule.CommonName(said.Text, id)
 		}
 	}
-	return rule.NameOfAll(v.Table.Own(v.Table.Keys()[0]).Text, id)
+	return rule.CommonName(v.Table.GetKey(v.Table.Keys()[0]).Text, id)
 }
 
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+func joinLines(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // label returns the subject of a key: "hand limit". entry says that the key belongs to an
 // entry whose name stands elsewhere. In a label of the schema {season} stands for the name
 // of the entry of that table.
-func (d *differences) label(k *rule.Key, path string, entry bool) string {
+func (d *comparer) label(k *rule.Key, path string, entry bool) string {
 	keys, pattern := source.Split(path), source.Split(k.Path)
-	if rule.MeasuringTable(keys[0]) {
+	if rule.IsMeasuringTable(keys[0]) {
 		return path
 	}
 	label, about, word := d.glossary.Name(k), d.subject(k), d.pageLabel(path)
 	if k.Label == "" {
 		label, about = "", cmp.Or(label, about)
 	} else if label == k.Label && d.lang != rule.English { // the name on the page of rules
-		label = cmp.Or(d.ownWord("page.label."+withoutStars(k.Path)), lowered(d.ownWord("page.rule."+path+".label")), label)
+		label = cmp.Or(d.ownWord("page.label."+withoutStars(k.Path)), lowerCase(d.ownWord("page.rule."+path+".label")), label)
 	}
 	switch of := d.entryOfKey(keys, pattern); {
 	case label != "":
 	case entry:
-		label = cmp.Or(about, spaced(keys[2:min(len(keys), len(pattern))]))
+		label = cmp.Or(about, joinWords(keys[2:min(len(keys), len(pattern))]))
 	case of != "":
-		label = of + ": " + cmp.Or(about, spaced(keys[2:min(len(keys), len(pattern))]))
+		label = of + ": " + cmp.Or(about, joinWords(keys[2:min(len(keys), len(pattern))]))
 	case about != "" && k.Label == "" && len(pattern) > 2 && pattern[1] == "*": // of an entry without a name
-		label = spaced(keys[1:2]) + ": " + about
+		label = joinWords(keys[1:2]) + ": " + about
 	case about != "":
 		label = about
 	case word != "":
 		label = word
 	default:
-		label = spaced(keys[:min(len(keys), len(pattern))])
+		label = joinWords(keys[:min(len(keys), len(pattern))])
 	}
 	for i, part := range slices.Backward(pattern) { // of two entries of the same table the label names the last
 		if part != "*" {
@@ -293,7 +293,7 @@ func (d *differences) label(k *rule.Key, path string, entry bool) string {
 
 // entryOfKey returns the name of the entry that a key belongs to, "" for none. keys are the
 // parts of its path, pattern those of its path with stars.
-func (d *differences) entryOfKey(keys, pattern []string) string {
+func (d *comparer) entryOfKey(keys, pattern []string) string {
 	if len(pattern) < 3 || pattern[1] != "*" {
 		return ""
 	}
@@ -301,29 +301,29 @@ func (d *differences) entryOfKey(keys, pattern []string) string {
 }
 
 // subject returns the subject of a key in words, for any entry; "" if the game has none.
-func (d *differences) subject(k *rule.Key) string {
+func (d *comparer) subject(k *rule.Key) string {
 	word, _ := d.b.Lexicon(d.lang).Text("page.label." + withoutStars(k.Path))
 	return word
 }
 
 // pageLabel returns the label of a rule on the page of rules, in lower case for use within
 // a line; "" if it has none of its own.
-func (d *differences) pageLabel(path string) string {
+func (d *comparer) pageLabel(path string) string {
 	word, _ := d.b.Lexicon(d.lang).Text("page.rule." + path + ".label")
-	return lowered(word)
+	return lowerCase(word)
 }
 
 // ownWord returns a word in the language; "" if only English has it.
-func (d *differences) ownWord(key string) string {
-	text, _ := d.b.Lexicon(d.lang).Own(key)
+func (d *comparer) ownWord(key string) string {
+	text, _ := d.b.Lexicon(d.lang).OwnText(key)
 	return text
 }
 
 // withoutStars returns a pattern without its stars.
 func withoutStars(path string) string { return strings.ReplaceAll(path, ".*", "") }
 
-// lowered returns a word for use within a line.
-func lowered(word string) string {
+// lowerCase returns a word for use within a line.
+func lowerCase(word string) string {
 	if word == "" {
 		return ""
 	}
@@ -331,16 +331,16 @@ func lowered(word string) string {
 	return string(unicode.ToLower(first)) + word[n:]
 }
 
-// spaced writes parts of a path as words.
-func spaced(keys []string) string { return strings.ReplaceAll(strings.Join(keys, " "), "_", " ") }
+// joinWords writes parts of a path as words.
+func joinWords(keys []string) string { return strings.ReplaceAll(strings.Join(keys, " "), "_", " ") }
 
 // valueInWords returns a value in words: those of phrase if it has some, else the value with its
 // unit.
-func (d *differences) valueInWords(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
+func (d *comparer) valueInWords(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
 	switch {
 	case v == nil && k.Type == rule.Bool && k.Default != "":
 		return d.glossary.Text(k.Default)
-	case v == nil && len(k.Replaces) > 0:
+	case v == nil && len(k.ReplacedKeys) > 0:
 		return replacedKeys(s, k, d.glossary.Name, func(v *rule.Value, k *rule.Key) string { return d.valueInWords(s, phrase, v, k) })
 	case v == nil:
 		return absent
@@ -351,17 +351,17 @@ func (d *differences) valueInWords(s *rule.Set, phrase func(string) string, v *r
 	switch {
 	case k.Type == rule.Bool || k.Type == rule.Flag:
 		return d.word(yesNo[v.Bool])
-	case (k.Type == rule.Condition || k.Type == rule.Amount) && v.Expr != nil && len(v.Expr.Named()) == 0:
+	case (k.Type == rule.Condition || k.Type == rule.Amount) && v.Expr != nil && len(v.Expr.NamedVars()) == 0:
 		if n, ok := v.Expr.Const(); ok && v.Expr.Type() == cond.Bool {
-			return d.word(always[n != 0])
+			return d.word(alwaysNever[n != 0])
 		} else if ok && v.Kind == rule.KindInt {
 			return d.count(int64(n), k.Unit)
 		}
-	case k.Type == rule.Int && v.Int == 0 && k.Zero != "":
-		return d.glossary.Text(k.Zero)
+	case k.Type == rule.Int && v.Int == 0 && k.ZeroMeaning != "":
+		return d.glossary.Text(k.ZeroMeaning)
 	case k.Type == rule.Int:
 		return d.count(v.Int, k.Unit)
-	case k.Refers():
+	case k.DependsOnRules():
 		return d.referenceWords(s, v, k)
 	case d.lang != rule.English && (k.Type == rule.Word || k.Type == rule.Words):
 		var words []string
@@ -369,10 +369,10 @@ func (d *differences) valueInWords(s *rule.Set, phrase func(string) string, v *r
 			words = append(words, d.glossary.Word(w.Text))
 		}
 		return strings.Join(words, ", ")
-	case k.Printed && k.Type == rule.Texts && k.Mark == nil:
+	case k.PrintOnly && k.Type == rule.Texts && k.Mark == nil:
 		return d.count(int64(len(v.List)), "lines")
 	}
-	return v.Plain()
+	return v.PlainText()
 }
 
 // replacedKeys returns, in words, the plain keys that are in force because the set lacks the
@@ -380,10 +380,10 @@ func (d *differences) valueInWords(s *rule.Set, phrase func(string) string, v *r
 // name gives the name of a key; "" stands for the end of its path.
 func replacedKeys(s *rule.Set, formula *rule.Key, name func(k *rule.Key) string, say func(v *rule.Value, k *rule.Key) string) string {
 	var parts []string
-	for _, path := range formula.Replaces {
+	for _, path := range formula.ReplacedKeys {
 		if v := s.Value(path); v != nil {
 			k := s.Schema().Match(path)
-			parts = append(parts, cmp.Or(name(k), spaced([]string{source.Last(path)}))+" "+say(v, k))
+			parts = append(parts, cmp.Or(name(k), joinWords([]string{source.LastKey(path)}))+" "+say(v, k))
 		}
 	}
 	return cmp.Or(strings.Join(parts, ", "), absent)
@@ -394,27 +394,29 @@ func noName(*rule.Key) string { return "" }
 // coveredByFormula reports whether the difference of a plain key needs no mention, because one
 // of two sets has a formula in its place, whose difference is reported instead.
 func coveredByFormula(a, b *rule.Set, path string) bool {
-	return (a.ReplacedBy(path) == nil) != (b.ReplacedBy(path) == nil)
+	return (a.ReplacingFormula(path) == nil) != (b.ReplacingFormula(path) == nil)
 }
 
 // namesVariable reports whether a value is a condition or an amount that names
 // something.
-func namesVariable(v *rule.Value) bool { return v != nil && v.Expr != nil && len(v.Expr.Named()) > 0 }
+func namesVariable(v *rule.Value) bool {
+	return v != nil && v.Expr != nil && len(v.Expr.NamedVars()) > 0
+}
 
 // word returns a word of the program in the language.
-func (d *differences) word(key string) string {
+func (d *comparer) word(key string) string {
 	text, _ := d.b.Lexicon(d.lang).Text(key)
-	return cmp.Or(text, source.Last(key)) // the last part of the key if the files of words are left out
+	return cmp.Or(text, source.LastKey(key)) // the last part of the key if the files of words are left out
 }
 
 // yesNo and always map truth values to keys of words: yes and no, always and never.
 var (
-	yesNo  = map[bool]string{true: "value.yes", false: "value.no"}
-	always = map[bool]string{true: "value.always", false: "value.never"}
+	yesNo       = map[bool]string{true: "value.yes", false: "value.no"}
+	alwaysNever = map[bool]string{true: "value.always", false: "value.never"}
 )
 
 // count writes a number and its unit: "1 card", "1 carta".
-func (d *differences) count(n int64, unit string) string {
+func (d *comparer) count(n int64, unit string) string {
 	if said := d.glossary.Unit(unit, n); said != "" {
 		return fmt.Sprintf("%d %s", n, said)
 	}
@@ -448,7 +450,7 @@ func singular(unit string) string {
 
 // referenceWords returns the words of a value; a word that is the id of an entry of another table
 // is replaced by the name of the entry.
-func (d *differences) referenceWords(s *rule.Set, v *rule.Value, k *rule.Key) string {
+func (d *comparer) referenceWords(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	var words []string
 	for _, w := range v.Words() {
 		word := w.Text
@@ -471,7 +473,7 @@ func (d *differences) referenceWords(s *rule.Set, v *rule.Value, k *rule.Key) st
 }
 
 // partName returns the name of a table within an entry; in English its key.
-func (d *differences) partName(key string) string {
+func (d *comparer) partName(key string) string {
 	if d.lang == rule.English {
 		return strings.ReplaceAll(key, "_", " ")
 	}
@@ -479,28 +481,28 @@ func (d *differences) partName(key string) string {
 }
 
 // entryInWords writes a whole entry: "deck base, kind attack, value 2 points".
-func (d *differences) entryInWords(s *rule.Set, phrase func(string) string, v *rule.Value, sh *rule.Shape) string {
+func (d *comparer) entryInWords(s *rule.Set, phrase func(string) string, v *rule.Value, sh *rule.Shape) string {
 	if v == nil {
 		return absent
 	}
 	var parts []string
 	for _, key := range v.Table.Keys() {
 		kid, _ := sh.Child(key)
-		own := v.Table.Own(key)
+		own := v.Table.GetKey(key)
 		switch {
 		case kid.Key == nil:
 			inner := &rule.Value{Table: source.NewTable()}
 			for _, name := range own.Table.Keys() {
 				if next, entry := kid.Child(name); entry {
-					parts = append(parts, d.partName(key)+" "+name+" ("+d.entryInWords(s, phrase, own.Table.Own(name), next)+")")
+					parts = append(parts, d.partName(key)+" "+name+" ("+d.entryInWords(s, phrase, own.Table.GetKey(name), next)+")")
 					continue
 				}
-				inner.Table.Set(name, own.Table.Own(name))
+				inner.Table.Set(name, own.Table.GetKey(name))
 			}
 			if len(inner.Table.Keys()) > 0 {
 				parts = append(parts, d.partName(key)+" ("+d.entryInWords(s, phrase, inner, kid)+")")
 			}
-		case kid.Key.Plays():
+		case kid.Key.AffectsPlay():
 			label, said := kid.Key.Label, d.valueInWords(s, phrase, own, kid.Key)
 			if d.lang != rule.English {
 				label = d.glossary.Name(kid.Key)

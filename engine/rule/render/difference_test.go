@@ -13,7 +13,7 @@ import (
 // label, base and other, by path.
 func differing(t *testing.T, x string) map[string][]string {
 	t.Helper()
-	l := pico.Library(t, map[string]string{"x": pico.Derived + x})
+	l := pico.Library(t, map[string]string{"x": pico.DerivedHeader + x})
 	all := map[string][]string{}
 	for _, d := range render.Differences(pico.Game{}, pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/x").Set) {
 		label := d.Label
@@ -52,8 +52,8 @@ func TestDifferences(t *testing.T) {
 // equal sets.
 func TestDifferencesCoverDiff(t *testing.T) {
 	l := pico.Library(t, map[string]string{
-		"x": pico.Derived + "hand.limit = 7\nprice.winter = 'any'\nguild.bards.drop = true\nattack.legal = 'house.hand > 4'\nreport.headline = ['len.turns']\n",
-		"y": pico.Derived,
+		"x": pico.DerivedHeader + "hand.limit = 7\nprice.winter = 'any'\nguild.bards.drop = true\nattack.legal = 'house.hand > 4'\nreport.headline = ['len.turns']\n",
+		"y": pico.DerivedHeader,
 	})
 	a, b := pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/x").Set
 	var got []string
@@ -105,10 +105,10 @@ func TestSame(t *testing.T) {
 		{"attack.legal = 'house.turn > 1 && (card.value ?? 0) <= house.hand'", false},
 		{"hand.limit = 6", false},
 	} {
-		l := pico.Library(t, map[string]string{"x": pico.Derived + c.text})
+		l := pico.Library(t, map[string]string{"x": pico.DerivedHeader + c.text})
 		a, b := pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/x").Set
 		long, short := render.Differences(pico.Game{}, a, b), render.Diff(a, b)
-		if len(long) != 1 || len(short) != 1 || long[0].Same != c.same || short[0].Same != c.same {
+		if len(long) != 1 || len(short) != 1 || long[0].SameAnswers != c.same || short[0].SameAnswers != c.same {
 			t.Errorf("%s: %+v and %+v, want one that is the same: %v", c.text, long, short, c.same)
 		}
 	}
@@ -122,13 +122,13 @@ func TestReordered(t *testing.T) {
 	patrol, guild, _ := strings.Cut(rest, "[guild.bards]\n")
 	turned := head + "[card.patrol]" + patrol + "[card.knights]" + knights + "[guild.bards]\n" + guild
 	l := pico.Library(t, map[string]string{
-		"deck:turned": turned, "x": pico.Derived + "deck = 'pico/turned'",
-		"z": pico.Derived + "deck = 'pico/turned'\n[card.spies]\nname.en = 'Spies'\nkind = 'attack'\ncount = 1\nvalue = 1",
+		"deck:turned": turned, "x": pico.DerivedHeader + "deck = 'pico/turned'",
+		"z": pico.DerivedHeader + "deck = 'pico/turned'\n[card.spies]\nname.en = 'Spies'\nkind = 'attack'\ncount = 1\nvalue = 1",
 	})
 	base := pico.Load(t, l, "pico/1").Set
 	for name, want := range map[string][]string{"pico/1": nil, "pico/x": {"card"}, "pico/z": nil} {
 		set := pico.Load(t, l, name).Set
-		if got := render.Reordered(base, set); !slices.Equal(got, want) {
+		if got := render.ReorderedTables(base, set); !slices.Equal(got, want) {
 			t.Errorf("%s has another order of %q, want %q", name, got, want)
 		}
 		if name == "pico/x" && (len(render.Diff(base, set)) > 0 || set.Hash == base.Hash) {

@@ -8,10 +8,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Copy returns an entry of a set, such as the card at path, as lines of TOML under newPath.
+// CopyEntry returns an entry of a set, such as the card at path, as lines of TOML under newPath.
 // Marks of origin are left out, since the copy is the designer's own. It is "" if there is no
 // such entry.
-func Copy(s *rule.Set, path, newPath string) string {
+func CopyEntry(s *rule.Set, path, newPath string) string {
 	v, sh := s.Value(path), shapeOf(s.Schema(), path)
 	if v == nil || v.Table == nil || sh == nil || sh.Key != nil {
 		return ""
@@ -32,10 +32,10 @@ func shapeOf(schema *rule.Schema, path string) *rule.Shape {
 	return sh
 }
 
-// Blank returns a new entry as lines of TOML: all required keys with minimal values, and
+// BlankEntry returns a new entry as lines of TOML: all required keys with minimal values, and
 // name as its name in the languages langs. words has, by path within the entry, values for
 // some keys as TOML. It is "" if the schema has no such entry.
-func Blank(s *rule.Set, path, name string, langs []string, words map[string]string) string {
+func BlankEntry(s *rule.Set, path, name string, langs []string, words map[string]string) string {
 	sh := shapeOf(s.Schema(), path)
 	if sh == nil || sh.Key != nil {
 		return ""
@@ -45,35 +45,35 @@ func Blank(s *rule.Set, path, name string, langs []string, words map[string]stri
 	var fill func(sh *rule.Shape, path string)
 	fill = func(sh *rule.Shape, below string) {
 		for _, key := range sh.Keys {
-			kid, full := sh.Kids[key], source.Join(below, key)
+			kid, full := sh.Children[key], source.Join(below, key)
 			switch {
 			case kid.Key == nil:
 				fill(kid, full)
 			case words[full] != "":
 				fmt.Fprintf(&b, "%s = %s\n", full, words[full])
-			case kid.Key.Begin != "":
-				fmt.Fprintf(&b, "%s = %s\n", full, kid.Key.Begin)
+			case kid.Key.InitialValue != "":
+				fmt.Fprintf(&b, "%s = %s\n", full, kid.Key.InitialValue)
 			case kid.Key.Optional:
 			case kid.Key.Type == rule.Names:
 				for _, lang := range langs {
 					fmt.Fprintf(&b, "%s = %s\n", source.Join(full, lang), source.Quote(name))
 				}
 			default:
-				fmt.Fprintf(&b, "%s = %s\n", full, Least(s, kid.Key))
+				fmt.Fprintf(&b, "%s = %s\n", full, LeastValue(s, kid.Key))
 			}
 		}
 	}
 	fill(sh, "")
-	if star := sh.Star; star != nil && star.Key != nil && star.Key.Begin != "" { // the entry has nothing but keys with chosen names
-		fmt.Fprintf(&b, "first = %s\n", star.Key.Begin)
+	if star := sh.Star; star != nil && star.Key != nil && star.Key.InitialValue != "" { // the entry has nothing but keys with chosen names
+		fmt.Fprintf(&b, "first = %s\n", star.Key.InitialValue)
 	}
 	return b.String()
 }
 
-// Least returns a minimal valid value of a key, as TOML.
-func Least(s *rule.Set, k *rule.Key) string {
-	if k.Begin != "" {
-		return k.Begin
+// LeastValue returns a minimal valid value of a key, as TOML.
+func LeastValue(s *rule.Set, k *rule.Key) string {
+	if k.InitialValue != "" {
+		return k.InitialValue
 	}
 	switch k.Type {
 	case rule.Int, rule.Amount, rule.Figure:
@@ -83,7 +83,7 @@ func Least(s *rule.Set, k *rule.Key) string {
 	case rule.Condition, rule.Flag:
 		return "true"
 	case rule.Word, rule.Words:
-		for _, w := range Choices(s, k) {
+		for _, w := range AllowedWords(s, k) {
 			return source.Quote(w)
 		}
 		if k.Type == rule.Words {
@@ -92,40 +92,40 @@ func Least(s *rule.Set, k *rule.Key) string {
 	case rule.Texts, rule.Names:
 		return map[rule.Type]string{rule.Texts: "[]", rule.Names: "{}"}[k.Type]
 	case rule.Text:
-		if k.Plain { // any word will do
+		if k.PlainWords { // any word will do
 			return `"new"`
 		}
 	case rule.Effects:
 		if verbs := s.Schema().Verbs; len(verbs) > 0 {
-			return "[" + Effect(s, &verbs[0], nil) + "]"
+			return "[" + EffectTOML(s, &verbs[0], nil) + "]"
 		}
 		return "[]"
 	}
 	return `""`
 }
 
-// Effect returns an effect as TOML: the verb with its required arguments. An argument that
+// EffectTOML returns an effect as TOML: the verb with its required arguments. An argument that
 // is also in keptArgs, those of another effect, takes its value from there, even an optional
 // one.
-func Effect(s *rule.Set, verb *rule.Verb, keptArgs *rule.Table) string {
+func EffectTOML(s *rule.Set, verb *rule.Verb, keptArgs *rule.Table) string {
 	pairs := []string{"do = " + source.Quote(verb.Name)}
 	for i := range verb.Args {
 		k := &verb.Args[i]
-		if v := keptArgs.Own(k.Path); v != nil {
+		if v := keptArgs.GetKey(k.Path); v != nil {
 			pairs = append(pairs, source.QuoteKey(k.Path)+" = "+v.TOMLLine())
 		} else if !k.Optional {
-			pairs = append(pairs, source.QuoteKey(k.Path)+" = "+Least(s, k))
+			pairs = append(pairs, source.QuoteKey(k.Path)+" = "+LeastValue(s, k))
 		}
 	}
-	if v := keptArgs.Own(rule.WhenKey.Path); v != nil {
+	if v := keptArgs.GetKey(rule.WhenKey.Path); v != nil {
 		pairs = append(pairs, rule.WhenKey.Path+" = "+v.TOMLLine())
 	}
 	return "{ " + strings.Join(pairs, ", ") + " }"
 }
 
-// Choices returns the words allowed as values of a key under a set, including names of
+// AllowedWords returns the words allowed as values of a key under a set, including names of
 // entries and elements of lists.
-func Choices(s *rule.Set, k *rule.Key) []string {
+func AllowedWords(s *rule.Set, k *rule.Key) []string {
 	var list []string
 	for _, w := range k.Words {
 		table, refers := strings.CutPrefix(w, "@")

@@ -13,8 +13,8 @@ import (
 func (p *printer) withFileMarks(t *rule.Table, sh *rule.Shape, path, base string) *rule.Table {
 	lists := map[string]string{} // the key of each list, by origin
 	for _, name := range sh.Keys {
-		if k := sh.Kids[name].Key; k != nil && k.Mark != nil && k.Mark.Is != "" {
-			lists[k.Mark.Is] = name
+		if k := sh.Children[name].Key; k != nil && k.Mark != nil && k.Mark.Origin != "" {
+			lists[k.Mark.Origin] = name
 		}
 	}
 	if len(lists) == 0 {
@@ -28,7 +28,7 @@ func (p *printer) withFileMarks(t *rule.Table, sh *rule.Shape, path, base string
 			full, rel := source.Join(at, key), source.Join(below, key)
 			switch {
 			case kid.Key == nil && !hasOwnMarks(kid):
-				collect(t.Own(key).Table, kid, full, rel)
+				collect(t.GetKey(key).Table, kid, full, rel)
 			case kid.Key == nil || kid.Key.Mark != nil:
 			default:
 				list := lists[p.set.Origin(full)]
@@ -45,8 +45,8 @@ func (p *printer) withFileMarks(t *rule.Table, sh *rule.Shape, path, base string
 	collect(t, sh, path, "")
 	marked := source.NewTable()
 	for _, key := range t.Keys() {
-		if k := sh.Kids[key]; k == nil || k.Key == nil || k.Key.Mark == nil || k.Key.Mark.Is == "" {
-			marked.Set(key, t.Own(key))
+		if k := sh.Children[key]; k == nil || k.Key == nil || k.Key.Mark == nil || k.Key.Mark.Origin == "" {
+			marked.Set(key, t.GetKey(key))
 		}
 	}
 	for _, name := range sh.Keys { // in the order of the schema
@@ -64,8 +64,8 @@ func hasOwnMarks(sh *rule.Shape) bool {
 		return true
 	}
 	return slices.ContainsFunc(sh.Keys, func(name string) bool {
-		k := sh.Kids[name].Key
-		return k != nil && k.Mark != nil && k.Mark.Is != ""
+		k := sh.Children[name].Key
+		return k != nil && k.Mark != nil && k.Mark.Origin != ""
 	})
 }
 
@@ -73,8 +73,8 @@ func hasOwnMarks(sh *rule.Shape) bool {
 // default of the table around it.
 func defaultOrigin(t *rule.Table, sh *rule.Shape, above string) string {
 	for _, name := range sh.Keys {
-		if k := sh.Kids[name].Key; k != nil && k.Mark != nil && k.Mark.Is == "" && len(k.Mark.Of) == 0 && t.Own(name) != nil {
-			return t.Own(name).Text
+		if k := sh.Children[name].Key; k != nil && k.Mark != nil && k.Mark.Origin == "" && len(k.Mark.Keys) == 0 && t.GetKey(name) != nil {
+			return t.GetKey(name).Text
 		}
 	}
 	return above

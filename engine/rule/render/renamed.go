@@ -7,30 +7,30 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Renamed finds entries, such as cards, that have another id in b than in a and are
+// FindRenamed finds entries, such as cards, that have another id in b than in a and are
 // otherwise equal. It maps their paths in b to their paths in a.
-func Renamed(a, b *rule.Set) map[string]string {
+func FindRenamed(a, b *rule.Set) map[string]string {
 	all := map[string]string{}
 	for _, table := range a.Schema().DeckTables {
-		for id, old := range renamedEntries(tableOf(a.Root.Own(table)), tableOf(b.Root.Own(table))) {
+		for id, old := range findRenamedIn(tableOf(a.Root.GetKey(table)), tableOf(b.Root.GetKey(table))) {
 			all[source.Join(table, id)] = source.Join(table, old)
 		}
 	}
 	return all
 }
 
-// renamedEntries finds entries of table b that table a has under another id. It maps their ids in
+// findRenamedIn finds entries of table b that table a has under another id. It maps their ids in
 // b to their ids in a.
-func renamedEntries(a, b *rule.Table) map[string]string {
+func findRenamedIn(a, b *rule.Table) map[string]string {
 	olds := map[string]string{}
 	var taken []string
 	for _, id := range b.Keys() {
-		v := b.Own(id)
-		if a.Own(id) != nil || v.Kind != rule.KindTable || len(v.Table.Keys()) == 0 {
+		v := b.GetKey(id)
+		if a.GetKey(id) != nil || v.Kind != rule.KindTable || len(v.Table.Keys()) == 0 {
 			continue
 		}
 		for _, old := range a.Keys() {
-			if b.Own(old) == nil && !slices.Contains(taken, old) && source.Same(a.Own(old), v) {
+			if b.GetKey(old) == nil && !slices.Contains(taken, old) && source.Same(a.GetKey(old), v) {
 				olds[id] = old
 				taken = append(taken, old)
 				break
@@ -40,9 +40,9 @@ func renamedEntries(a, b *rule.Table) map[string]string {
 	return olds
 }
 
-// Entry returns the path of the entry, such as a card, that a path leads to or into; "" if
+// EntryPath returns the path of the entry, such as a card, that a path leads to or into; "" if
 // the path is that of a rule.
-func Entry(s *rule.Schema, path string) string {
+func EntryPath(s *rule.Schema, path string) string {
 	keys := source.Split(path)
 	if len(keys) < 2 || !slices.Contains(s.DeckTables, keys[0]) {
 		return ""

@@ -26,7 +26,7 @@ func stepParts(k *rule.Key, a, b *rule.Value, path string) (l []stepPart, ok boo
 		return nil, false
 	}
 	for _, key := range keysOfBoth(a.Table, b.Table) {
-		va, vb, full := a.Table.Own(key), b.Table.Own(key), source.Join(path, key)
+		va, vb, full := a.Table.GetKey(key), b.Table.GetKey(key), source.Join(path, key)
 		if va != nil && vb != nil && source.Same(va, vb) {
 			continue
 		}

@@ -12,9 +12,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// WithPlaces writes the resolved rules, including the cards, as TOML: each line with the
+// TOMLWithPlaces writes the resolved rules, including the cards, as TOML: each line with the
 // file and line that it comes from.
-func WithPlaces(w io.Writer, s *rule.Set) error {
+func TOMLWithPlaces(w io.Writer, s *rule.Set) error {
 	p := printer{set: s, origins: true}
 	fmt.Fprintf(&p.b, "# %s\n", strings.Join(s.Chain, ", which extends "))
 	if s.DeckName != "" {
@@ -67,8 +67,8 @@ func readingOrder(keys []string, sh *rule.Shape, path string) []string {
 	return sorted
 }
 
-// widest is the largest column to which comments are aligned.
-const widest = 60
+// maxAlignColumn is the largest column to which comments are aligned.
+const maxAlignColumn = 60
 
 // writeTable writes a table: its own keys first, as TOML requires, then its tables. base is the
 // default origin of its data.
@@ -93,13 +93,13 @@ func (p *printer) writeTable(t *rule.Table, sh *rule.Shape, path, base string) {
 	var names []string
 	var values []*rule.Value
 	for _, key := range own {
-		v := t.Own(key)
-		if !v.Wide() {
+		v := t.GetKey(key)
+		if !v.IsWide() {
 			names, values = append(names, source.QuoteKey(key)), append(values, v)
 			continue
 		}
 		for _, language := range v.Table.Keys() {
-			names, values = append(names, source.Path(key, language)), append(values, v.Table.Own(language))
+			names, values = append(names, source.Path(key, language)), append(values, v.Table.GetKey(language))
 		}
 	}
 	width, lines, longest := 0, make([]string, len(names)), 0
@@ -108,7 +108,7 @@ func (p *printer) writeTable(t *rule.Table, sh *rule.Shape, path, base string) {
 	}
 	for i, name := range names {
 		lines[i] = fmt.Sprintf("%-*s = %s", width, name, values[i].TOML())
-		if n := lastLineWidth(lines[i]); n <= widest {
+		if n := lastLineWidth(lines[i]); n <= maxAlignColumn {
 			longest = max(longest, n)
 		}
 	}
@@ -125,7 +125,7 @@ func (p *printer) writeTable(t *rule.Table, sh *rule.Shape, path, base string) {
 	}
 	for _, key := range tables {
 		kid, _ := sh.Child(key)
-		p.writeTable(t.Own(key).Table, kid, source.Join(path, key), base)
+		p.writeTable(t.GetKey(key).Table, kid, source.Join(path, key), base)
 	}
 }
 
@@ -138,7 +138,7 @@ func lastLineWidth(s string) int {
 type Change struct {
 	Path, Base, Other string
 
-	Same bool // the answers are always equal, only the text differs
+	SameAnswers bool // the answers are always equal, only the text differs
 }
 
 const absent = "–"
@@ -162,7 +162,7 @@ func diff(a, b *rule.Set) (rules, measures []Change) {
 	var all []Change
 	diffTables(a, b, a.Root, b.Root, a.Schema().Shape(), "", &all)
 	for _, c := range all {
-		if table, _, _ := source.Cut(c.Path); rule.MeasuringTable(table) {
+		if table, _, _ := source.Cut(c.Path); rule.IsMeasuringTable(table) {
 			measures = append(measures, c)
 		} else {
 			rules = append(rules, c)
@@ -175,7 +175,7 @@ func diff(a, b *rule.Set) (rules, measures []Change) {
 func keysOfBoth(a, b *rule.Table) []string {
 	keys := slices.Clone(a.Keys())
 	for _, k := range b.Keys() {
-		if a.Own(k) == nil {
+		if a.GetKey(k) == nil {
 			keys = append(keys, k)
 		}
 	}
@@ -185,13 +185,13 @@ func keysOfBoth(a, b *rule.Table) []string {
 func diffTables(setA, setB *rule.Set, a, b *rule.Table, sh *rule.Shape, path string, changes *[]Change) {
 	for _, key := range readingOrder(keysOfBoth(a, b), sh, path) {
 		kid, entry := sh.Child(key)
-		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
+		va, vb, full := a.GetKey(key), b.GetKey(key), source.Join(path, key)
 		switch {
-		case kid.Key != nil && (!kid.Key.Plays() || coveredByFormula(setA, setB, full)):
+		case kid.Key != nil && (!kid.Key.AffectsPlay() || coveredByFormula(setA, setB, full)):
 		case kid.Key != nil && isSteps(kid.Key, va, vb):
 			parts, _ := stepParts(kid.Key, va, vb, full)
 			for _, p := range parts {
-				*changes = append(*changes, Change{p.path, written(p.a), written(p.b), false})
+				*changes = append(*changes, Change{p.path, textOrAbsent(p.a), textOrAbsent(p.b), false})
 			}
 		case kid.Key != nil && (va == nil || vb == nil || !source.Same(va, vb)):
 			*changes = append(*changes, Change{full, valueText(setA, va, kid.Key), valueText(setB, vb, kid.Key), equivalent(va, vb)})
@@ -207,13 +207,13 @@ func diffTables(setA, setB *rule.Set, a, b *rule.Table, sh *rule.Shape, path str
 // equivalent reports whether two values are conditions or amounts with always equal
 // answers: 5 and "2 + 3".
 func equivalent(a, b *rule.Value) bool {
-	return a != nil && b != nil && a.Expr != nil && b.Expr != nil && cond.Same(a.Expr, b.Expr)
+	return a != nil && b != nil && a.Expr != nil && b.Expr != nil && cond.Equivalent(a.Expr, b.Expr)
 }
 
-// Reordered returns the tables whose entries, such as cards, have another order in two
+// ReorderedTables returns the tables whose entries, such as cards, have another order in two
 // sets. Tables that only one set has, or with different entries, do not count. Chance and
 // ties depend on the order, so matches differ under the same rules.
-func Reordered(a, b *rule.Set) []string {
+func ReorderedTables(a, b *rule.Set) []string {
 	was := map[string][]string{}
 	for _, s := range a.Settings() {
 		if s.Entries != nil {
@@ -240,17 +240,17 @@ func tableOf(v *rule.Value) *rule.Table {
 // valueText returns a set's value of a key as text; if the value is nil and the key is a
 // formula, the plain keys that it replaces.
 func valueText(s *rule.Set, v *rule.Value, k *rule.Key) string {
-	if v == nil && len(k.Replaces) > 0 {
-		return replacedKeys(s, k, noName, func(v *rule.Value, _ *rule.Key) string { return v.Plain() })
+	if v == nil && len(k.ReplacedKeys) > 0 {
+		return replacedKeys(s, k, noName, func(v *rule.Value, _ *rule.Key) string { return v.PlainText() })
 	}
-	return written(v)
+	return textOrAbsent(v)
 }
 
-func written(v *rule.Value) string {
+func textOrAbsent(v *rule.Value) string {
 	if v == nil {
 		return absent
 	}
-	return v.Plain()
+	return v.PlainText()
 }
 
 // summary writes a whole entry on one line: "deck base, kind strategy".
@@ -263,11 +263,11 @@ func summary(v *rule.Value, sh *rule.Shape) string {
 		kid, _ := sh.Child(key)
 		switch {
 		case kid.Key == nil:
-			for _, name := range v.Table.Own(key).Table.Keys() {
+			for _, name := range v.Table.GetKey(key).Table.Keys() {
 				parts = append(parts, key+" "+name)
 			}
-		case kid.Key.Plays():
-			parts = append(parts, key+" "+v.Table.Own(key).Plain())
+		case kid.Key.AffectsPlay():
+			parts = append(parts, key+" "+v.Table.GetKey(key).PlainText())
 		}
 	}
 	if len(parts) == 0 {

@@ -10,44 +10,44 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Start describes a new variant and its deck, from which their files are written: see
-// [Start.Variant].
-type Start struct {
+// A VariantDraft describes a new variant and its deck, from which their files are written: see
+// [VariantDraft.VariantText].
+type VariantDraft struct {
 	Game    rule.Game
 	Edition *rule.Loaded
 	Name    string // name of the variant and of its deck: "proelio/mine"
 	Title   string
 
-	// Own says that the designer has not chosen a change yet: the variant equals the edition,
+	// IsUnchanged says that the designer has not chosen a change yet: the variant equals the edition,
 	// and Question is the designer's question, or "".
-	Own      bool
-	Question string
+	IsUnchanged bool
+	Question    string
 
 	Schemas map[rule.FileKind]string // paths of the JSON Schemas from the files; may be nil
 }
 
 // HasDeck reports whether the edition has a deck file that can be copied.
-func (s *Start) HasDeck() bool { return s.Edition.Set.DeckName != "" }
+func (s *VariantDraft) HasDeck() bool { return s.Edition.Set.DeckName != "" }
 
 // directive returns the first line of a file, for editors.
-func (s *Start) directive(kind rule.FileKind) string {
+func (s *VariantDraft) directive(kind rule.FileKind) string {
 	if path := s.Schemas[kind]; path != "" {
 		return "#:schema " + path + "\n"
 	}
 	return ""
 }
 
-// Variant returns a variant file that changes one rule of the edition and shows every other
+// VariantText returns a variant file that changes one rule of the edition and shows every other
 // as a comment. Each is on a line of its own with its full path, so that removing # is
 // enough to change it.
-func (s *Start) Variant() string {
+func (s *VariantDraft) VariantText() string {
 	var b strings.Builder
 	edition, start := s.Edition.Set, s.Game.Schema().Start
 	question := start.Question
 	if start.Path == "" {
 		question = "What do you want to know?"
 	}
-	if s.Own {
+	if s.IsUnchanged {
 		start.Path = "" // the rule is listed among the others
 		question = cmp.Or(strings.Join(strings.Fields(s.Question), " "), "What do you want to know?")
 	}
@@ -63,11 +63,11 @@ title   = %s
 	if s.HasDeck() {
 		fmt.Fprintf(&b, "deck    = %s   # the cards: your own copy, decks/%s.toml\n", source.Quote(s.Name), s.Name)
 	}
-	name := source.Quote(s.Theme())
+	name := source.Quote(s.ThemeName())
 	fmt.Fprintf(&b, "# theme = %-14s # how the cards look: decks/themes/%s.toml; equitas help printing\n", name, strings.Trim(name, `"`))
 	if v := edition.Value(start.Path); v != nil {
 		k := s.Game.Schema().Match(start.Path)
-		fmt.Fprintf(&b, "\n%s = %s   # %s; %s: %s\n", start.Path, start.Value, k.Describe(), edition.Title, v.Brief())
+		fmt.Fprintf(&b, "\n%s = %s   # %s; %s: %s\n", start.Path, start.Value, k.Describe(), edition.Title, v.ShortText())
 	}
 	if start.Ask != "" {
 		fmt.Fprintf(&b, "report.ask = %s   # what the question above is about: the answer begins with it; equitas list metrics\n", source.Quote(start.Ask))
@@ -77,7 +77,7 @@ title   = %s
 # from its line; lines with ## explain. A condition is a question in quotes:
 # equitas help conditions.
 `, edition.Title)
-	s.keys(&b)
+	s.writeRules(&b)
 	if start.Entry != "" {
 		b.WriteString("\n## Something new: tables stand below all lines like those above.\n")
 		for line := range strings.Lines(start.Entry) {
@@ -87,21 +87,21 @@ title   = %s
 	return b.String()
 }
 
-// keys writes every rule of the edition as a comment, under the heading of its table,
+// writeRules writes every rule of the edition as a comment, under the heading of its table,
 // followed by the keys that the edition omits: see [rule.Key.Example]. Marks of origin are
 // omitted: what a variant changes is designed.
-func (s *Start) keys(b *strings.Builder) {
+func (s *VariantDraft) writeRules(b *strings.Builder) {
 	schema, set := s.Game.Schema(), s.Edition.Set
 	var last *rule.Key
 	said := map[*rule.Key]bool{} // a key of several lines is explained once
 	tables := map[string][]line{}
-	schema.Leaves(inReadingOrder(set), set.Schema().Shape(), func(v *rule.Value, k *rule.Key) {
+	schema.EachLeaf(inReadingOrder(set), set.Schema().Shape(), func(v *rule.Value, k *rule.Key) {
 		table, _, inside := source.Cut(v.Path)
-		if s.HasDeck() && v.At.File == set.Files[0] || !s.Own && k.Path == v.Path && v.Path == schema.Start.Path || k.Mark != nil || !inside || rule.InEffect(v) {
+		if s.HasDeck() && v.At.File == set.Files[0] || !s.IsUnchanged && k.Path == v.Path && v.Path == schema.Start.Path || k.Mark != nil || !inside || rule.IsInList(v) {
 			return
 		}
 		meaning := meaning(k)
-		if k == last || rule.MeasuringTable(table) && said[k] {
+		if k == last || rule.IsMeasuringTable(table) && said[k] {
 			meaning = ""
 		}
 		last, said[k] = k, true
@@ -130,14 +130,14 @@ type line struct{ rule, meaning string }
 func writeLines(b *strings.Builder, lines []line) {
 	width := 0
 	for _, l := range lines {
-		if n := utf8.RuneCountInString(l.rule); n <= widest {
+		if n := utf8.RuneCountInString(l.rule); n <= maxAlignColumn {
 			width = max(width, n)
 		}
 	}
 	for _, l := range lines {
 		if n := utf8.RuneCountInString(l.rule); l.meaning == "" {
 			fmt.Fprintf(b, "# %s\n", l.rule)
-		} else if n > widest {
+		} else if n > maxAlignColumn {
 			fmt.Fprintf(b, "## %s\n# %s\n", l.meaning, l.rule)
 		} else {
 			fmt.Fprintf(b, "# %s%s   # %s\n", l.rule, strings.Repeat(" ", width-n), l.meaning)
@@ -147,7 +147,7 @@ func writeLines(b *strings.Builder, lines []line) {
 
 // heading returns the subject of a table.
 func heading(schema *rule.Schema, table string) string {
-	h := schema.Head(table)
+	h := schema.TableDoc(table)
 	switch {
 	case h == nil:
 		return "[" + table + "]"
@@ -169,14 +169,14 @@ func meaning(k *rule.Key) string {
 // inReadingOrder returns the root of a set with its tables in the order of the
 // schema.
 func inReadingOrder(s *rule.Set) *rule.Table {
-	return s.Root.Ordered(readingOrder(s.Root.Keys(), s.Schema().Shape(), ""))
+	return s.Root.WithOrder(readingOrder(s.Root.Keys(), s.Schema().Shape(), ""))
 }
 
 // onOneLine writes a value as TOML on one line: line ends in a condition become spaces.
 func onOneLine(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindText:
-		return source.Quote(oneLine(v.Text))
+		return source.Quote(joinLines(v.Text))
 	case rule.KindList:
 		parts := make([]string, len(v.List))
 		for i, e := range v.List {
@@ -187,13 +187,13 @@ func onOneLine(v *rule.Value) string {
 	return v.TOMLLine()
 }
 
-// Theme returns the name of the theme that comes with the variant: "proelio-mine". It
+// ThemeName returns the name of the theme that comes with the variant: "proelio-mine". It
 // contains the game, since a folder may hold several games.
-func (s *Start) Theme() string { return strings.ReplaceAll(s.Name, "/", "-") }
+func (s *VariantDraft) ThemeName() string { return strings.ReplaceAll(s.Name, "/", "-") }
 
-// Deck returns a copy of the edition's deck file under the new title. It is ""
+// DeckText returns a copy of the edition's deck file under the new title. It is ""
 // where there is none.
-func (s *Start) Deck() string {
+func (s *VariantDraft) DeckText() string {
 	if !s.HasDeck() {
 		return ""
 	}
@@ -205,7 +205,7 @@ func (s *Start) Deck() string {
 	if fault != nil {
 		panic("rule: a deck that was read cannot be parsed: " + fault.Msg)
 	}
-	if v := root.Own("title"); v != nil {
+	if v := root.GetKey("title"); v != nil {
 		from, to := v.Span()
 		text = text[:from] + source.Quote(s.Title) + text[to:]
 	}

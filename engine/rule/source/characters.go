@@ -11,14 +11,14 @@ import (
 // terminals, so such characters are refused in the file instead of being removed in each of
 // these.
 
-// Unseen returns the fault of an unsuitable character in a text, or nil. A text of several
+// CharacterFault returns the fault of an unsuitable character in a text, or nil. A text of several
 // lines may have line ends and tabs.
-func Unseen(v *Value, path string, lines bool) *Fault {
+func CharacterFault(v *Value, path string, lines bool) *Fault {
 	before := rune(0)
 	at := 0
 	for _, r := range v.Text {
-		if msg, help := unsuitable(r, before, lines); msg != "" {
-			return &Fault{At: v.Within(at, 1), Msg: path + " has " + msg, Help: help}
+		if msg, help := unsuitableCharacter(r, before, lines); msg != "" {
+			return &Fault{At: v.PlaceWithin(at, 1), Msg: path + " has " + msg, Help: help}
 		}
 		before = r
 		at++
@@ -26,10 +26,10 @@ func Unseen(v *Value, path string, lines bool) *Fault {
 	return nil
 }
 
-// unsuitable returns the message and the hint for a character r that texts in files must
+// unsuitableCharacter returns the message and the hint for a character r that texts in files must
 // not contain, "" for any other. before is the character before it; lines says whether line
 // ends are allowed.
-func unsuitable(r, before rune, lines bool) (msg, help string) {
+func unsuitableCharacter(r, before rune, lines bool) (msg, help string) {
 	const line = "this stands in a line: write it without"
 	switch {
 	case r >= ' ' && r < 0x7F || lines && (r == '\n' || r == '\t'):

@@ -39,7 +39,7 @@ func TestUnseen(t *testing.T) {
 			if fault != nil {
 				t.Fatalf("%q: %v", c.text, fault)
 			}
-			fault = Unseen(root.Own("title"), "title", lines)
+			fault = CharacterFault(root.GetKey("title"), "title", lines)
 			switch {
 			case (fault == nil) != (want == ""):
 				t.Errorf("%q, of several lines %t: %v, want %q", c.text, lines, fault, want)

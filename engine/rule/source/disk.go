@@ -20,24 +20,24 @@ type Disk interface {
 	Folder(path string) fs.FS
 }
 
-// Nowhere is the disk of a library that was given none: no path leads anywhere.
-type Nowhere struct{}
+// EmptyDisk is the disk of a library that was given none: no path leads anywhere.
+type EmptyDisk struct{}
 
 // Stat returns an error: there is no such file.
-func (Nowhere) Stat(path string) (fs.FileInfo, error) {
+func (EmptyDisk) Stat(path string) (fs.FileInfo, error) {
 	return nil, &fs.PathError{Op: "stat", Path: path, Err: fs.ErrNotExist}
 }
 
 // Open returns an error: there is no such file.
-func (Nowhere) Open(path string) (fs.File, error) {
+func (EmptyDisk) Open(path string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrNotExist}
 }
 
 // Abs returns the shortest equivalent of the path.
-func (Nowhere) Abs(path string) string { return filepath.Clean(path) }
+func (EmptyDisk) Abs(path string) string { return filepath.Clean(path) }
 
 // Folder returns a file system without files.
-func (Nowhere) Folder(string) fs.FS { return emptyFolder{} }
+func (EmptyDisk) Folder(string) fs.FS { return emptyFolder{} }
 
 // An emptyFolder is a file system without files.
 type emptyFolder struct{}

@@ -8,5 +8,5 @@
 //     library decides what is TOML; a scanner of our own records the order of the
 //     keys and their positions.
 //   - A path names a value by its keys: [Join], [Split], [Cut].
-//   - [Suggest], [Snippet] and [Phrase] help to write messages.
+//   - [Suggest], [Snippet] and [JoinWords] help to write messages.
 package source

@@ -21,7 +21,7 @@ func Put(src *File, path, toml string) (string, error) {
 		return "", errors.New(fault.String())
 	}
 	if !utf8.ValidString(path) || Path(Split(path)...) != path {
-		return "", fmt.Errorf("%s is no name of a value", Quoted(path))
+		return "", fmt.Errorf("%s is no name of a value", QuoteIfNeeded(path))
 	}
 	said, err := valueOf(path, toml)
 	if err != nil {
@@ -30,7 +30,7 @@ func Put(src *File, path, toml string) (string, error) {
 	e := valueEdit{src: src, root: root, path: path}
 	text := ""
 	if v := root.Get(path); v != nil {
-		if v.definedBy == byHeader || v.definedBy == byDots || v.definedBy == asParent && v.Kind == KindTable {
+		if v.definedHow == byHeader || v.definedHow == byDots || v.definedHow == asParent && v.Kind == KindTable {
 			return "", fmt.Errorf("%s is a table of several lines: change it in the text", path)
 		}
 		text = src.Text[:v.from] + toml + src.Text[v.to:]
@@ -40,9 +40,9 @@ func Put(src *File, path, toml string) (string, error) {
 	return text, e.checkOnly(text, said)
 }
 
-// Take returns the text of a file without the value at a path. A line with a comment after
+// Remove returns the text of a file without the value at a path. A line with a comment after
 // the value becomes a comment as a whole.
-func Take(src *File, path string) (string, error) {
+func Remove(src *File, path string) (string, error) {
 	root, fault := ParseFile(src)
 	if fault != nil {
 		return "", errors.New(fault.String())
@@ -51,14 +51,14 @@ func Take(src *File, path string) (string, error) {
 	if v == nil {
 		return src.Text, nil
 	}
-	if v.definedBy == byHeader || v.definedBy == byDots || v.definedBy == asParent && v.Kind == KindTable {
+	if v.definedHow == byHeader || v.definedHow == byDots || v.definedHow == asParent && v.Kind == KindTable {
 		return "", fmt.Errorf("%s is a table of several lines: take it out of the text", path)
 	}
 	e := valueEdit{src: src, root: root, path: path}
 	from, to := v.keyFrom, v.to
 	text := ""
-	if p := root.Get(Parent(path)); p != nil && p.definedBy == byBraces {
-		from, to = e.withComma(from, to)
+	if p := root.Get(Parent(path)); p != nil && p.definedHow == byBraces {
+		from, to = e.includeComma(from, to)
 		text = src.Text[:from] + src.Text[to:]
 	} else {
 		begin, end := e.wholeLines(from, to)
@@ -82,7 +82,7 @@ func valueOf(path, toml string) (*Value, error) {
 	if len(t.Keys()) != 1 {
 		return nil, fmt.Errorf("%s: expected one value", path)
 	}
-	return t.Own("v"), nil
+	return t.GetKey("v"), nil
 }
 
 // A valueEdit is an edit of one value of a file: the file, its tree, and the path of the
@@ -115,7 +115,7 @@ func (e *valueEdit) checkOthers(after *Table) error {
 	flatten(after, "", now)
 	for _, m := range []map[string]string{old, now} {
 		for p := range m {
-			if _, below := Below(p, e.path); below || p == e.path {
+			if _, below := PathBelow(p, e.path); below || p == e.path {
 				delete(m, p)
 			}
 		}
@@ -135,7 +135,7 @@ func (e *valueEdit) checkOthers(after *Table) error {
 // flatten adds the values of a tree to a map by path.
 func flatten(t *Table, path string, dst map[string]string) {
 	for _, key := range t.Keys() {
-		v, p := t.Own(key), Join(path, key)
+		v, p := t.GetKey(key), Join(path, key)
 		if v.Kind == KindTable {
 			flatten(v.Table, p, dst)
 			continue
@@ -155,7 +155,7 @@ func (e *valueEdit) insert(toml string) (string, error) {
 			continue
 		case v.Kind != KindTable:
 			return "", fmt.Errorf("%s is no table here", Path(keys[:i]...))
-		case v.definedBy == byBraces:
+		case v.definedHow == byBraces:
 			at := v.to - 1
 			for at > v.from+1 && strings.ContainsRune(" \t", rune(text[at-1])) {
 				at--
@@ -175,10 +175,10 @@ func (e *valueEdit) insert(toml string) (string, error) {
 	}
 	last := 0
 	for _, key := range e.root.Keys() {
-		last = max(last, e.lastOffset(e.root.Own(key), nil))
+		last = max(last, e.lastOffset(e.root.GetKey(key), nil))
 	}
 	if last == 0 { // there is nothing above the first table
-		last = e.firstHead()
+		last = e.firstHeaderStart()
 		return text[:last] + e.path + " = " + toml + "\n" + text[last:], nil
 	}
 	return e.insertLine(last, e.path, toml), nil
@@ -189,23 +189,23 @@ func (e *valueEdit) insert(toml string) (string, error) {
 // to v. It returns the offset of a byte in that line and the key to write there; ok is
 // false if there is no such place.
 func (e *valueEdit) insertionPoint(v *Value, keys []string, i int) (at int, key string, ok bool) {
-	if v.definedBy == byHeader {
+	if v.definedHow == byHeader {
 		at = v.to
 		head := Path(keys[:i]...)
 		for _, k := range v.Table.Keys() {
-			at = max(at, e.lastOffset(v.Table.Own(k), &head))
+			at = max(at, e.lastOffset(v.Table.GetKey(k), &head))
 		}
 		return at, Path(keys[i:]...), true
 	}
-	var first *Heading
+	var first *Header
 	found := false
 	for _, k := range v.Table.Keys() {
-		x := v.Table.Own(k)
-		if x.definedBy == byHeader || x.Kind == KindTable && x.definedBy != byBraces {
+		x := v.Table.GetKey(k)
+		if x.definedHow == byHeader || x.Kind == KindTable && x.definedHow != byBraces {
 			continue
 		}
 		if !found {
-			first, found = x.Under, true
+			first, found = x.Header, true
 		}
 		at = max(at, x.to)
 	}
@@ -215,7 +215,7 @@ func (e *valueEdit) insertionPoint(v *Value, keys []string, i int) (at int, key 
 	if first == nil {
 		return at, e.path, true
 	}
-	rest, ok := Below(e.path, first.Path)
+	rest, ok := PathBelow(e.path, first.Path)
 	return at, rest, ok
 }
 
@@ -223,15 +223,15 @@ func (e *valueEdit) insertionPoint(v *Value, keys []string, i int) (at int, key 
 // *head, or above all headers if head is nil; 0 for none.
 func (e *valueEdit) lastOffset(v *Value, head *string) int {
 	at := 0
-	under := v.Under == nil && head == nil || v.Under != nil && head != nil && v.Under.Path == *head
+	under := v.Header == nil && head == nil || v.Header != nil && head != nil && v.Header.Path == *head
 	switch {
-	case v.Kind != KindTable || v.definedBy == byBraces:
-		if under && v.definedBy != byHeader {
+	case v.Kind != KindTable || v.definedHow == byBraces:
+		if under && v.definedHow != byHeader {
 			at = v.to
 		}
 	default:
 		for _, k := range v.Table.Keys() {
-			at = max(at, e.lastOffset(v.Table.Own(k), head))
+			at = max(at, e.lastOffset(v.Table.GetKey(k), head))
 		}
 	}
 	return at
@@ -258,8 +258,8 @@ func (e *valueEdit) wholeLines(from, to int) (begin, end int) {
 	return begin, to + end + 1
 }
 
-// withComma extends the range of a pair in braces by the comma that must go with it.
-func (e *valueEdit) withComma(from, to int) (int, int) {
+// includeComma extends the range of a pair in braces by the comma that must go with it.
+func (e *valueEdit) includeComma(from, to int) (int, int) {
 	text := e.src.Text
 	i := to
 	for i < len(text) && strings.ContainsRune(" \t", rune(text[i])) {
@@ -283,7 +283,7 @@ func (e *valueEdit) withComma(from, to int) (int, int) {
 // commentedLine returns the byte range, in the comments above all tables, of the line that shows
 // the key as an example: from its # to the end of the value; nil if there is none.
 func (e *valueEdit) commentedLine() []int {
-	top := e.src.Text[:e.firstHead()]
+	top := e.src.Text[:e.firstHeaderStart()]
 	m := regexp.MustCompile(`(?m)^# ?` + regexp.QuoteMeta(e.path) + `[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^#"'\n]*?)([ \t]*)(?:#[^\n]*)?$`).FindStringSubmatchIndex(top)
 	if m == nil {
 		return nil
@@ -291,22 +291,22 @@ func (e *valueEdit) commentedLine() []int {
 	return []int{m[0], m[3]}
 }
 
-// firstHead returns where the line of the first header begins, or the end of the text.
-func (e *valueEdit) firstHead() int {
+// firstHeaderStart returns where the line of the first header begins, or the end of the text.
+func (e *valueEdit) firstHeaderStart() int {
 	first := len(e.src.Text)
 	var look func(t *Table)
 	look = func(t *Table) {
 		for _, k := range t.Keys() {
-			v := t.Own(k)
-			if v.definedBy == byHeader {
+			v := t.GetKey(k)
+			if v.definedHow == byHeader {
 				begin, _ := e.wholeLines(v.from, v.from)
 				first = min(first, begin)
 			}
-			if v.Table != nil && v.definedBy != byBraces {
+			if v.Table != nil && v.definedHow != byBraces {
 				look(v.Table)
 			}
 			for _, x := range v.List {
-				if v.definedBy == byHeader && x.Table != nil {
+				if v.definedHow == byHeader && x.Table != nil {
 					begin, _ := e.wholeLines(x.from, x.from)
 					first = min(first, begin)
 				}

@@ -66,12 +66,12 @@ func TestTake(t *testing.T) {
 		{"the last line", "b = 1\na = 1", "a", "b = 1\n"},
 		{"what is not there", "b = 1\n", "a", "b = 1\n"},
 	} {
-		got, err := Take(NewFile("x.toml", c.text), c.path)
+		got, err := Remove(NewFile("x.toml", c.text), c.path)
 		if err != nil || got != c.want {
 			t.Errorf("%s: got %q, %v\nwant %q", c.name, got, err, c.want)
 		}
 	}
-	if _, err := Take(NewFile("x.toml", "[hand]\nlimit = 5\n"), "hand"); err == nil {
+	if _, err := Remove(NewFile("x.toml", "[hand]\nlimit = 5\n"), "hand"); err == nil {
 		t.Error("a whole table is taken out")
 	}
 }
@@ -99,7 +99,7 @@ func FuzzPut(f *testing.F) {
 			t.Fatalf("%q becomes %q without %s", text, after, path)
 		}
 		if before.Get(path) == nil {
-			Take(NewFile("y.toml", after), path)
+			Remove(NewFile("y.toml", after), path)
 		}
 	})
 }

@@ -22,7 +22,7 @@ type block struct {
 func blocks(src *File) []block {
 	var all []block
 	for _, t := range Tokens(src) {
-		if t.Kind != HeadToken {
+		if t.Kind != HeaderToken {
 			continue
 		}
 		s := &scanner{src: src, pos: t.From, end: t.To}
@@ -34,7 +34,7 @@ func blocks(src *File) []block {
 		if n := len(all); n > 0 {
 			all[n-1].to = from
 		}
-		all = append(all, block{path: dotted(parts), from: from, to: to, name: [2]int{parts[0].from, parts[len(parts)-1].to}})
+		all = append(all, block{path: joinParts(parts), from: from, to: to, name: [2]int{parts[0].from, parts[len(parts)-1].to}})
 	}
 	if n := len(all); n > 0 {
 		all[n-1].to = len(src.Text)
@@ -45,11 +45,11 @@ func blocks(src *File) []block {
 	return all
 }
 
-// Blocks returns the byte ranges, end exclusive, in which a file defines an entry and
+// EntryBlocks returns the byte ranges, end exclusive, in which a file defines an entry and
 // tables inside it that have headers.
-func Blocks(src *File, path string) (all [][2]int) {
+func EntryBlocks(src *File, path string) (all [][2]int) {
 	for _, b := range blocks(src) {
-		if isBelow(b.path, path) {
+		if isAtOrBelow(b.path, path) {
 			all = append(all, [2]int{b.from, b.to})
 		}
 	}
@@ -76,15 +76,15 @@ func lineEnd(text string) int {
 	return len(text)
 }
 
-// isBelow reports whether path equals table or leads to something inside it.
-func isBelow(path, table string) bool {
-	_, in := Below(path, table)
+// isAtOrBelow reports whether path equals table or leads to something inside it.
+func isAtOrBelow(path, table string) bool {
+	_, in := PathBelow(path, table)
 	return path == table || in
 }
 
-// Append returns the text of a file with lines added: behind the last entry of a table, or
+// AppendEntry returns the text of a file with lines added: behind the last entry of a table, or
 // at the end of the file if the table has none.
-func Append(src *File, table, lines string) (string, error) {
+func AppendEntry(src *File, table, lines string) (string, error) {
 	if _, fault := ParseFile(src); fault != nil {
 		return "", errors.New(fault.String())
 	}
@@ -95,7 +95,7 @@ func Append(src *File, table, lines string) (string, error) {
 	}
 	at := -1
 	for _, b := range blocks(src) {
-		if isBelow(b.path, table) {
+		if isAtOrBelow(b.path, table) {
 			at = b.to
 		}
 	}
@@ -120,9 +120,9 @@ func Append(src *File, table, lines string) (string, error) {
 	return text, nil
 }
 
-// TakeAll returns the text of a file without a table and everything inside it, wherever
+// RemoveTable returns the text of a file without a table and everything inside it, wherever
 // written.
-func TakeAll(src *File, path string) (string, error) {
+func RemoveTable(src *File, path string) (string, error) {
 	root, fault := ParseFile(src)
 	if fault != nil {
 		return "", errors.New(fault.String())
@@ -130,7 +130,7 @@ func TakeAll(src *File, path string) (string, error) {
 	e := valueEdit{src: src, root: root, path: path}
 	text := src.Text
 	for _, b := range slices.Backward(blocks(src)) {
-		if !isBelow(b.path, path) {
+		if !isAtOrBelow(b.path, path) {
 			continue
 		}
 		behind := text[b.to:]
@@ -154,16 +154,16 @@ func TakeAll(src *File, path string) (string, error) {
 			return "", fmt.Errorf("%s cannot be taken out of this file as it is: %s", path, fault.Msg)
 		}
 		v := root.Get(path)
-		for v != nil && v.Kind == KindTable && v.definedBy != byBraces && len(v.Table.Keys()) > 0 {
+		for v != nil && v.Kind == KindTable && v.definedHow != byBraces && len(v.Table.Keys()) > 0 {
 			v = v.Table.list[0]
 		}
-		if v == nil || v.Kind == KindTable && v.definedBy != byBraces {
+		if v == nil || v.Kind == KindTable && v.definedHow != byBraces {
 			break
 		}
 		at := v.keyFrom
 		begin, end := e.wholeLinesIn(text, at, v.to)
-		if p := root.Get(Parent(path)); p != nil && p.definedBy == byBraces {
-			from, to := (&valueEdit{src: now}).withComma(at, v.to)
+		if p := root.Get(Parent(path)); p != nil && p.definedHow == byBraces {
+			from, to := (&valueEdit{src: now}).includeComma(at, v.to)
 			text = text[:from] + text[to:]
 		} else {
 			text = text[:begin] + text[end:]
@@ -178,9 +178,9 @@ func (e *valueEdit) wholeLinesIn(text string, from, to int) (begin, end int) {
 	return (&valueEdit{src: &File{Text: text}}).wholeLines(from, to)
 }
 
-// Lines returns the lines of a file that define the entry at path, with newPath in their
+// EntryLines returns the lines of a file that define the entry at path, with newPath in their
 // headers. It returns false if a part of the entry stands under other headers.
-func Lines(src *File, path, newPath string) (string, bool) {
+func EntryLines(src *File, path, newPath string) (string, bool) {
 	root, fault := ParseFile(src)
 	if fault != nil {
 		return "", false
@@ -191,7 +191,7 @@ func Lines(src *File, path, newPath string) (string, bool) {
 	}
 	var parts []string
 	for _, b := range blocks(src) {
-		if isBelow(b.path, path) {
+		if isAtOrBelow(b.path, path) {
 			rest, _ := strings.CutPrefix(b.path, path)
 			parts = append(parts, src.Text[b.from:b.name[0]]+newPath+rest+src.Text[b.name[1]:b.to])
 		}
@@ -202,8 +202,8 @@ func Lines(src *File, path, newPath string) (string, bool) {
 // underOwnHeaders reports whether everything in a value stands under headers for path or for tables
 // below it.
 func (v *Value) underOwnHeaders(path string) bool {
-	if v.Kind != KindTable || v.definedBy == byBraces {
-		return v.definedBy == byHeader || v.Under != nil && isBelow(v.Under.Path, path)
+	if v.Kind != KindTable || v.definedHow == byBraces {
+		return v.definedHow == byHeader || v.Header != nil && isAtOrBelow(v.Header.Path, path)
 	}
 	for _, x := range v.Table.list {
 		if !x.underOwnHeaders(path) {

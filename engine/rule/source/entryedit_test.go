@@ -24,16 +24,16 @@ func TestAppend(t *testing.T) {
 		{"without a line end", "x = 1", "card", "x = 1\n\n[new]\nn = 3\n"},
 		{"windows line ends", "[card.a]\r\nn = 1\r\n", "card", "[card.a]\r\nn = 1\r\n\r\n[new]\r\nn = 3\r\n"},
 	} {
-		if got, err := Append(NewFile("x.toml", c.text), c.table, "[new]\nn = 3\n"); err != nil || got != c.want {
+		if got, err := AppendEntry(NewFile("x.toml", c.text), c.table, "[new]\nn = 3\n"); err != nil || got != c.want {
 			t.Errorf("%s: got %q, %v\nwant %q", c.name, got, err, c.want)
 		}
 	}
-	if got, err := Append(NewFile("x.toml", "card = { a = 1 }\n"), "card", "[card.b]\nn = 1\n"); err == nil {
+	if got, err := AppendEntry(NewFile("x.toml", "card = { a = 1 }\n"), "card", "[card.b]\nn = 1\n"); err == nil {
 		t.Errorf("got %q, want an error", got)
 	}
 }
 
-// TakeAll must remove an entry with everything in it, wherever that is written, and nothing
+// RemoveTable must remove an entry with everything in it, wherever that is written, and nothing
 // else.
 func TestTakeAll(t *testing.T) {
 	for _, c := range []struct{ name, text, path, want string }{
@@ -49,7 +49,7 @@ func TestTakeAll(t *testing.T) {
 		{"with lists of tables", "[card.a]\nn = 1\n[[card.a.play]]\ndo = \"x\"\n[[card.a.play]]\ndo = \"y\"\n[card.ab]\nn = 2\n", "card.a", "[card.ab]\nn = 2\n"},
 		{"nothing", deckText, "card.b", deckText},
 	} {
-		if got, err := TakeAll(NewFile("x.toml", c.text), c.path); err != nil || got != c.want {
+		if got, err := RemoveTable(NewFile("x.toml", c.text), c.path); err != nil || got != c.want {
 			t.Errorf("%s: got %q, %v\nwant %q", c.name, got, err, c.want)
 		}
 	}
@@ -64,7 +64,7 @@ func TestLines(t *testing.T) {
 		{"in part elsewhere", "card.a.n = 1\n[card.a.x]\nm = 1\n", "card.a", ""},
 		{"not there", deckText, "card.b", ""},
 	} {
-		if got, ok := Lines(NewFile("x.toml", c.text), c.path, "card.new"); got != c.want || ok != (c.want != "") {
+		if got, ok := EntryLines(NewFile("x.toml", c.text), c.path, "card.new"); got != c.want || ok != (c.want != "") {
 			t.Errorf("%s: got %q, %v\nwant %q", c.name, got, ok, c.want)
 		}
 	}

@@ -19,9 +19,9 @@ type Fault struct {
 	Help    string // printed after the caret: "nearest: value"; or empty
 	Warning bool   // does not stop a run
 
-	// Under is the variant under whose rules the fault was found, as the user named it, if
+	// Variant is the variant under whose rules the fault was found, as the user named it, if
 	// At is in another file; or empty.
-	Under string
+	Variant string
 
 	// Keys are the keys that Msg counts but does not list, one on a line; or empty.
 	Keys string
@@ -72,19 +72,19 @@ func (f Faults) Write(w io.Writer, src func(file string) string) error {
 	}
 	texts := map[string]*File{}
 	for _, fault := range shown[:min(maxFaultsPrinted, len(shown))] {
-		fmt.Fprintln(&b, Shortened(fault.String()))
+		fmt.Fprintln(&b, ShortenLines(fault.String()))
 		text := texts[fault.At.File]
 		if text == nil {
 			text = NewFile(fault.At.File, src(fault.At.File))
 			texts[fault.At.File] = text
 		}
 		fault.excerpt(&b, text)
-		if fault.Under != "" {
-			fmt.Fprintf(&b, "%sin the rules of %s\n", margin, fault.Under)
+		if fault.Variant != "" {
+			fmt.Fprintf(&b, "%sin the rules of %s\n", margin, fault.Variant)
 		}
 	}
 	if n := len(f) - maxFaultsPrinted; n > 0 {
-		fmt.Fprintf(&b, "and %s more\n", cond.Commas(n))
+		fmt.Fprintf(&b, "and %s more\n", cond.FormatInt(n))
 	}
 	if len(f) > 0 {
 		fmt.Fprintln(&b, f.countInWords())
@@ -129,15 +129,15 @@ func (f Faults) countInWords() string {
 	}
 	var places []string
 	if len(files) > 0 {
-		places = append(places, Number(len(files), "file"))
+		places = append(places, FormatCount(len(files), "file"))
 	}
 	places = append(places, typed...)
 	var parts []string
 	if n := f.Errors(); n > 0 {
-		parts = append(parts, Number(n, "error"))
+		parts = append(parts, FormatCount(n, "error"))
 	}
 	if n := len(f) - f.Errors(); n > 0 {
-		parts = append(parts, Number(n, "warning"))
+		parts = append(parts, FormatCount(n, "warning"))
 	}
 	return strings.Join(parts, ", ") + " in " + strings.Join(places, " and ")
 }
@@ -156,7 +156,7 @@ const margin = "      | "
 func (f *Fault) excerpt(b *strings.Builder, text *File) {
 	if f.At.Line < 1 || f.At.Line > len(text.lines) || text.Text == "" {
 		if f.Help != "" {
-			fmt.Fprintf(b, "%s%s\n", margin, Shortened(f.Help))
+			fmt.Fprintf(b, "%s%s\n", margin, ShortenLines(f.Help))
 		}
 		return
 	}
@@ -181,7 +181,7 @@ func (f *Fault) excerpt(b *strings.Builder, text *File) {
 		pad.WriteRune(r)
 	}
 	carets := strings.Repeat("^", max(1, min(f.At.Width, rest)))
-	fmt.Fprintln(b, strings.TrimRight(margin+pad.String()+carets+" "+Shortened(f.Help), " "))
+	fmt.Fprintln(b, strings.TrimRight(margin+pad.String()+carets+" "+ShortenLines(f.Help), " "))
 }
 
 // clipLine returns the part of a line around column col (from 1) that fits the window, in
@@ -214,9 +214,9 @@ func clipLine(line string, col int) (part string, at int, before, after string) 
 // shortened, about.
 const maxShownLine = 1200
 
-// Shortened cuts the middle out of every very long line of a message; the beginning says
+// ShortenLines cuts the middle out of every very long line of a message; the beginning says
 // what is wrong and where, the end what was expected.
-func Shortened(text string) string {
+func ShortenLines(text string) string {
 	if len(text) <= maxShownLine {
 		return text
 	}
@@ -231,7 +231,7 @@ func Shortened(text string) string {
 				tail = tail[1:]
 			}
 			left := utf8.RuneCountInString(line) - utf8.RuneCountInString(head) - utf8.RuneCountInString(tail)
-			line = fmt.Sprintf("%s… (%s characters) …%s", head, cond.Commas(left), tail)
+			line = fmt.Sprintf("%s… (%s characters) …%s", head, cond.FormatInt(left), tail)
 		}
 		b.WriteString(line)
 	}

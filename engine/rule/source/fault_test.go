@@ -15,7 +15,7 @@ func TestShortened(t *testing.T) {
 		{"x.toml:1:2: " + long + " is unknown\nnext", ` is unknown` + "\nnext"},
 		{strings.Repeat("\xff", 5000), ""},
 	} {
-		got := Shortened(c.text)
+		got := ShortenLines(c.text)
 		begin := c.text[:min(len(c.text), 12)]
 		if !strings.HasPrefix(got, begin) || !strings.HasSuffix(got, c.want) || utf8.ValidString(c.text) && !utf8.ValidString(got) {
 			t.Errorf("%.40q… becomes %.40q…", c.text, got)
@@ -26,15 +26,15 @@ func TestShortened(t *testing.T) {
 			}
 		}
 	}
-	if got := Shortened(long); !strings.Contains(got, " characters) …") {
+	if got := ShortenLines(long); !strings.Contains(got, " characters) …") {
 		t.Errorf("%.60q… does not say how much is left out", got)
 	}
 }
 
-// OneOf must choose the article by the sound of the noun.
+// WithArticle must choose the article by the sound of the noun.
 func TestOneOf(t *testing.T) {
 	for noun, want := range map[string]string{"card": "a card", "area": "an area", "unit": "a unit", "hero": "a hero", "": "a "} {
-		if got := OneOf(noun); got != want {
+		if got := WithArticle(noun); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}

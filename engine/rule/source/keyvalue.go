@@ -13,11 +13,11 @@ func ParseKeyValue(src *File, from, to int) (*Table, *Fault) {
 	k := scanner{src: src, pos: from, end: to}
 	parts := k.key()
 	if k.peek() != '=' && !strings.Contains(text, "=") {
-		return nil, &Fault{At: src.Place(from, to), Msg: fmt.Sprintf("%s has no value", Quoted(text)), Help: "write --set KEY=VALUE"}
+		return nil, &Fault{At: src.Place(from, to), Msg: fmt.Sprintf("%s has no value", QuoteIfNeeded(text)), Help: "write --set KEY=VALUE"}
 	}
 	if k.peek() != '=' || !validOnCommandLine(parts) {
 		name, _, _ := strings.Cut(text, "=")
-		return nil, &Fault{At: src.Place(from, from+len(name)), Msg: fmt.Sprintf("%s is no key", Quoted(name)), Help: "write --set table.key=value"}
+		return nil, &Fault{At: src.Place(from, from+len(name)), Msg: fmt.Sprintf("%s is no key", QuoteIfNeeded(name)), Help: "write --set table.key=value"}
 	}
 	if root, fault := Parse(src, from, to); fault == nil && isSingleValue(root, parts) {
 		return root, nil
@@ -58,7 +58,7 @@ func isSingleValue(t *Table, parts []part) bool {
 			return false
 		}
 		if i < len(parts)-1 {
-			t = t.Own(p.name).Table
+			t = t.GetKey(p.name).Table
 		}
 	}
 	return true

@@ -42,7 +42,7 @@ func listOf(src *File, path string, n int) (*listEdit, error) {
 	switch {
 	case v == nil || v.Kind != KindList:
 		return nil, fmt.Errorf("%s is no list here", path)
-	case v.definedBy == byHeader:
+	case v.definedHow == byHeader:
 		return nil, fmt.Errorf("%s is a list of several tables: change it in the text", path)
 	case len(v.List) < n:
 		return nil, fmt.Errorf("%s has %d elements", path, len(v.List))
@@ -50,8 +50,8 @@ func listOf(src *File, path string, n int) (*listEdit, error) {
 	return &listEdit{valueEdit{src: src, root: root, path: path}, v}, nil
 }
 
-// checked returns text, or an error if text differs from the file elsewhere than in the list.
-func (l *listEdit) checked(text string) (string, error) {
+// checkEdit returns text, or an error if text differs from the file elsewhere than in the list.
+func (l *listEdit) checkEdit(text string) (string, error) {
 	after, fault := Parse(NewFile(l.src.Name, text), 0, len(text))
 	if fault != nil {
 		return "", fmt.Errorf("%s cannot be written into this file as it is: %s", l.path, fault.Msg)
@@ -67,7 +67,7 @@ func PutItem(src *File, path string, i int, key, toml string) (string, error) {
 		return "", err
 	}
 	item := l.list.List[i-1]
-	if item.Kind != KindTable || item.definedBy != byBraces {
+	if item.Kind != KindTable || item.definedHow != byBraces {
 		return "", fmt.Errorf("%s[%d] is no table in braces: change it in the text", path, i)
 	}
 	if toml != "" {
@@ -75,7 +75,7 @@ func PutItem(src *File, path string, i int, key, toml string) (string, error) {
 			return "", err
 		}
 	}
-	text, v := src.Text, item.Table.Own(key)
+	text, v := src.Text, item.Table.GetKey(key)
 	switch {
 	case v == nil && toml == "":
 	case v == nil:
@@ -90,12 +90,12 @@ func PutItem(src *File, path string, i int, key, toml string) (string, error) {
 			text = text[:at] + ", " + pair + text[at:]
 		}
 	case toml == "":
-		from, to := l.withComma(v.keyFrom, v.to)
+		from, to := l.includeComma(v.keyFrom, v.to)
 		text = text[:from] + text[to:]
 	default:
 		text = text[:v.from] + toml + text[v.to:]
 	}
-	return l.checked(text)
+	return l.checkEdit(text)
 }
 
 // AddItem returns the text of a file in which a list has one more element, the last.
@@ -109,11 +109,11 @@ func AddItem(src *File, path, toml string) (string, error) {
 	}
 	text, v := src.Text, l.list
 	if len(v.List) == 0 {
-		return l.checked(text[:v.from] + "[" + toml + "]" + text[v.to:])
+		return l.checkEdit(text[:v.from] + "[" + toml + "]" + text[v.to:])
 	}
 	last := v.List[len(v.List)-1]
 	if !strings.Contains(text[v.from:v.List[0].from]+text[last.to:v.to], "\n") {
-		return l.checked(text[:last.to] + ", " + toml + text[last.to:])
+		return l.checkEdit(text[:last.to] + ", " + toml + text[last.to:])
 	}
 	begin, end := l.wholeLines(last.from, last.to)
 	indent := text[begin:last.from]
@@ -121,14 +121,14 @@ func AddItem(src *File, path, toml string) (string, error) {
 		indent = "  "
 	}
 	if end > v.to-1 { // the list ends on that line
-		return l.checked(text[:last.to] + ",\n" + indent + toml + text[last.to:])
+		return l.checkEdit(text[:last.to] + ",\n" + indent + toml + text[last.to:])
 	}
-	return l.checked(text[:last.to] + "," + strings.TrimPrefix(text[last.to:end], ",") + indent + toml + ",\n" + text[end:])
+	return l.checkEdit(text[:last.to] + "," + strings.TrimPrefix(text[last.to:end], ",") + indent + toml + ",\n" + text[end:])
 }
 
-// TakeItem returns the text of a file without the i-th element, from 1, of a list. If the
+// RemoveItem returns the text of a file without the i-th element, from 1, of a list. If the
 // element stands on lines of its own, the comment beside it is removed too.
-func TakeItem(src *File, path string, i int) (string, error) {
+func RemoveItem(src *File, path string, i int) (string, error) {
 	l, err := listOf(src, path, i)
 	if err != nil {
 		return "", err
@@ -137,10 +137,10 @@ func TakeItem(src *File, path string, i int) (string, error) {
 	begin, end := l.wholeLines(item.from, item.to)
 	rest := strings.TrimSpace(strings.TrimPrefix(strings.TrimLeft(text[item.to:end], " \t"), ","))
 	if strings.TrimSpace(text[begin:item.from]) == "" && (rest == "" || rest[0] == '#') && begin > l.list.from {
-		return l.checked(text[:begin] + text[end:])
+		return l.checkEdit(text[:begin] + text[end:])
 	}
-	from, to := l.withComma(item.from, item.to)
-	return l.checked(text[:from] + text[to:])
+	from, to := l.includeComma(item.from, item.to)
+	return l.checkEdit(text[:from] + text[to:])
 }
 
 // SwapItems returns the text of a file in which two elements of a list, from 1, have
@@ -158,5 +158,5 @@ func SwapItems(src *File, path string, i, j int) (string, error) {
 	if i == j {
 		return text, nil
 	}
-	return l.checked(text[:a.from] + text[b.from:b.to] + text[a.to:b.from] + text[a.from:a.to] + text[b.to:])
+	return l.checkEdit(text[:a.from] + text[b.from:b.to] + text[a.to:b.from] + text[a.from:a.to] + text[b.to:])
 }

@@ -28,9 +28,9 @@ func TestItems(t *testing.T) {
 		{"one more on a line", func(src *File) (string, error) { return AddItem(src, "card.a.reveal", "{ do = 3 }") },
 			`{ do = "w" }]`, `{ do = "w" }, { do = 3 }]`},
 		{"the first", func(src *File) (string, error) { return AddItem(src, "card.a.deployed", "{ do = 3 }") }, "deployed = []", "deployed = [{ do = 3 }]"},
-		{"one less of several lines", func(src *File) (string, error) { return TakeItem(src, "card.a.play", 1) }, "  { do = \"x\", n = 1 },  # first\n", ""},
-		{"one less on a line", func(src *File) (string, error) { return TakeItem(src, "card.a.reveal", 1) }, `{ do = "z", n = 2 }, `, ""},
-		{"the last less", func(src *File) (string, error) { return TakeItem(src, "card.a.reveal", 2) }, `, { do = "w" }`, ""},
+		{"one less of several lines", func(src *File) (string, error) { return RemoveItem(src, "card.a.play", 1) }, "  { do = \"x\", n = 1 },  # first\n", ""},
+		{"one less on a line", func(src *File) (string, error) { return RemoveItem(src, "card.a.reveal", 1) }, `{ do = "z", n = 2 }, `, ""},
+		{"the last less", func(src *File) (string, error) { return RemoveItem(src, "card.a.reveal", 2) }, `, { do = "w" }`, ""},
 		{"in another order", func(src *File) (string, error) { return SwapItems(src, "card.a.reveal", 2, 1) }, `{ do = "z", n = 2 }, { do = "w" }`, `{ do = "w" }, { do = "z", n = 2 }`},
 	} {
 		want := strings.Replace(listed, c.old, c.now, 1)

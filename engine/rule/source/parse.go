@@ -16,7 +16,7 @@ const maxNesting = 64
 
 // Parse reads the TOML of the bytes from (inclusive) to (before) of a source.
 func Parse(src *File, from, to int) (*Table, *Fault) {
-	if f := nesting(src, from, to); f != nil {
+	if f := nestingFault(src, from, to); f != nil {
 		return nil, f
 	}
 	var tree map[string]any
@@ -25,17 +25,17 @@ func Parse(src *File, from, to int) (*Table, *Fault) {
 	}
 	root, s := scan(src, from, to)
 	if s.values > maxValues {
-		return nil, &Fault{At: Place{File: src.Name}, Msg: fmt.Sprintf("the file has more than %s values", cond.Commas(maxValues))}
+		return nil, &Fault{At: Place{File: src.Name}, Msg: fmt.Sprintf("the file has more than %s values", cond.FormatInt(maxValues))}
 	}
-	if s.clash != nil {
-		return nil, s.clash
+	if s.redefinition != nil {
+		return nil, s.redefinition
 	}
 	fill(root, tree)
 	return root, nil
 }
 
-// nesting reports text that is nested so deeply that reading it would take long.
-func nesting(src *File, from, to int) *Fault {
+// nestingFault reports text that is nested so deeply that reading it would take long.
+func nestingFault(src *File, from, to int) *Fault {
 	text := src.Text[:to]
 	depth, dots := 0, 0
 	for i := from; i < to; i++ {
@@ -79,7 +79,7 @@ func nesting(src *File, from, to int) *Fault {
 // fill sets the values of a scanned tree to those that the TOML library has read.
 func fill(t *Table, tree map[string]any) {
 	for _, k := range t.keys {
-		t.Own(k).fill(tree[k])
+		t.GetKey(k).fill(tree[k])
 	}
 }
 

@@ -50,8 +50,8 @@ func Split(path string) []string {
 	return keys
 }
 
-// Below returns the path relative to a table, and whether it is inside the table.
-func Below(path, table string) (string, bool) {
+// PathBelow returns the path relative to a table, and whether it is inside the table.
+func PathBelow(path, table string) (string, bool) {
 	if table == "" {
 		return path, true
 	}
@@ -68,14 +68,14 @@ func Parent(path string) string {
 	return Path(keys[:len(keys)-1]...)
 }
 
-// Last returns the last key of a path.
-func Last(path string) string {
+// LastKey returns the last key of a path.
+func LastKey(path string) string {
 	keys := Split(path)
 	return keys[len(keys)-1]
 }
 
-// plainKey reports whether a key needs no quotes.
-func plainKey(k string) bool {
+// isPlainKey reports whether a key needs no quotes.
+func isPlainKey(k string) bool {
 	return k != "" && !slices.ContainsFunc([]byte(k), func(c byte) bool {
 		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-')
 	})

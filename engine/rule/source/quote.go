@@ -106,9 +106,9 @@ func unquote(raw string) string {
 	return b.String()
 }
 
-// Within returns the place of some characters of a text value, counted from 0,
+// PlaceWithin returns the place of some characters of a text value, counted from 0,
 // in its file.
-func (v *Value) Within(at, width int) Place {
+func (v *Value) PlaceWithin(at, width int) Place {
 	line, col := 1, 1
 	for i, r := range []rune(v.Text) {
 		if i == at {
@@ -118,12 +118,12 @@ func (v *Value) Within(at, width int) Place {
 			line, col = line+1, 1
 		}
 	}
-	return v.WithinLine(line, col, max(1, width))
+	return v.PlaceWithinLine(line, col, max(1, width))
 }
 
-// WithinLine returns the place of the characters of a text value that begin at
+// PlaceWithinLine returns the place of the characters of a text value that begin at
 // line and col of the text, both from 1: the place of a fault in a condition.
-func (v *Value) WithinLine(line, col, width int) Place {
+func (v *Value) PlaceWithinLine(line, col, width int) Place {
 	raw := v.src.Text[v.from:v.to]
 	var l []letter
 	if raw != "" && (raw[0] == '"' || raw[0] == '\'') && raw != v.Text {

@@ -36,38 +36,38 @@ func ReadText(name string, stat func() (fs.FileInfo, error), open func() (fs.Fil
 func ReadBytes(limit int64, stat func() (fs.FileInfo, error), open func() (fs.File, error)) ([]byte, error) {
 	info, err := stat()
 	if err != nil {
-		return nil, errors.New(Reason(err))
+		return nil, errors.New(ErrorInWords(err))
 	}
 	if kind := kindOfFile(info.Mode()); kind != "" {
 		return nil, fmt.Errorf("is %s, not a file", kind)
 	}
 	if info.Size() > limit {
-		return nil, fmt.Errorf("the file is %s, at most %s", Megabytes(info.Size()), Megabytes(limit))
+		return nil, fmt.Errorf("the file is %s, at most %s", FormatSize(info.Size()), FormatSize(limit))
 	}
 	f, err := open()
 	if err != nil {
-		return nil, errors.New(Reason(err))
+		return nil, errors.New(ErrorInWords(err))
 	}
 	defer f.Close()
-	if Waits(f) {
+	if MayBlock(f) {
 		return nil, errors.New("is a device, not a file")
 	}
 	b, err := io.ReadAll(io.LimitReader(f, limit+1))
 	if err != nil {
-		return nil, errors.New(Reason(err))
+		return nil, errors.New(ErrorInWords(err))
 	}
 	return b, nil
 }
 
-// Waits reports whether reading a file may block although it claims to be regular, as files
+// MayBlock reports whether reading a file may block although it claims to be regular, as files
 // below /proc do. Setting a read deadline fails for a regular file.
-func Waits(f fs.File) bool {
+func MayBlock(f fs.File) bool {
 	w, ok := f.(interface{ SetReadDeadline(time.Time) error })
 	return ok && w.SetReadDeadline(time.Time{}) == nil // a zero time sets no deadline
 }
 
-// Reason returns in words why a file cannot be read.
-func Reason(err error) string {
+// ErrorInWords returns in words why a file cannot be read.
+func ErrorInWords(err error) string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return "there is no such file"
@@ -95,8 +95,8 @@ func kindOfFile(m fs.FileMode) string {
 	return ""
 }
 
-// Megabytes writes a size: "10 MB", "1.4 MB".
-func Megabytes(n int64) string {
+// FormatSize writes a size: "10 MB", "1.4 MB".
+func FormatSize(n int64) string {
 	tenths := (n*10 + MaxBytes - 1) / MaxBytes
 	if tenths%10 == 0 || tenths > 100 {
 		return fmt.Sprintf("%d MB", tenths/10)

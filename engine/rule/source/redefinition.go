@@ -6,11 +6,11 @@ import "fmt"
 // in braces. For a second definition the library does not report where the first one is, or
 // that there is one.
 
-// definition is the way in which a table, or a list of tables, was defined.
-type definition uint8
+// definedHow is the way in which a table, or a list of tables, was defined.
+type definedHow uint8
 
 const (
-	asParent definition = iota // only as a parent, by the header of a table below it; it may still get a header of its own
+	asParent definedHow = iota // only as a parent, by the header of a table below it; it may still get a header of its own
 	byHeader
 	byDots
 	byBraces
@@ -23,20 +23,20 @@ func (s *scanner) reportReopened(old *Value, parts []part, i int, array bool) {
 	last := i == len(parts)-1
 	switch {
 	case old == nil:
-	case old.Kind == KindList && old.definedBy == byHeader:
+	case old.Kind == KindList && old.definedHow == byHeader:
 		if last && !array {
-			s.noteClash(old, parts, i, "is one table here and a list of tables there", "write [[ and ]] around each of a list")
+			s.noteRedefinition(old, parts, i, "is one table here and a list of tables there", "write [[ and ]] around each of a list")
 		}
 	case old.Kind != KindTable:
 		s.reportBoth(old, parts, i)
 	case last && array:
-		s.noteClash(old, parts, i, "is a list of tables here and one table there", "write [ and ] around the one")
-	case old.definedBy == byBraces:
+		s.noteRedefinition(old, parts, i, "is a list of tables here and one table there", "write [ and ] around the one")
+	case old.definedHow == byBraces:
 		s.reportInline(old, parts, i)
-	case last && old.definedBy == byHeader:
-		s.reportAgain(old, parts, i)
-	case last && old.definedBy == byDots:
-		s.noteClash(old, parts, i, "is opened here, and has keys with dots already", fmt.Sprintf("write all its keys under [%s], or all with dots", s.path()))
+	case last && old.definedHow == byHeader:
+		s.reportTwice(old, parts, i)
+	case last && old.definedHow == byDots:
+		s.noteRedefinition(old, parts, i, "is opened here, and has keys with dots already", fmt.Sprintf("write all its keys under [%s], or all with dots", s.path()))
 	}
 }
 
@@ -48,32 +48,32 @@ func (s *scanner) reportDotted(old *Value, parts []part, i int) {
 	case old == nil:
 	case old.Kind != KindTable:
 		s.reportBoth(old, parts, i)
-	case old.definedBy == byBraces:
+	case old.definedHow == byBraces:
 		s.reportInline(old, parts, i)
-	case old.definedBy == byHeader:
-		s.noteClash(old, parts, i, "gets another key with dots, but has a header of its own", fmt.Sprintf("write the key under [%s]", s.path()))
+	case old.definedHow == byHeader:
+		s.noteRedefinition(old, parts, i, "gets another key with dots, but has a header of its own", fmt.Sprintf("write the key under [%s]", s.path()))
 	}
 }
 
-// reportAgain reports a value or a table that is defined a second time.
-func (s *scanner) reportAgain(old *Value, parts []part, i int) {
-	s.noteClash(old, parts, i, "is written twice", "keep one of them")
+// reportTwice reports a value or a table that is defined a second time.
+func (s *scanner) reportTwice(old *Value, parts []part, i int) {
+	s.noteRedefinition(old, parts, i, "is written twice", "keep one of them")
 }
 
 // reportBoth reports a name that is used both for a table and for a value.
 func (s *scanner) reportBoth(old *Value, parts []part, i int) {
-	s.noteClash(old, parts, i, "is used both as a table and as a value", "give one of them another name")
+	s.noteRedefinition(old, parts, i, "is used both as a table and as a value", "give one of them another name")
 }
 
 // reportInline reports an addition to an inline table.
 func (s *scanner) reportInline(old *Value, parts []part, i int) {
-	s.noteClash(old, parts, i, "is complete where its braces close", "write all of it between the braces")
+	s.noteRedefinition(old, parts, i, "is complete where its braces close", "write all of it between the braces")
 }
 
-// noteClash records a fault unless one was recorded before: the parts of a key up to index i
+// noteRedefinition records a fault unless one was recorded before: the parts of a key up to index i
 // name old, which already exists. what completes the message, help is the hint.
-func (s *scanner) noteClash(old *Value, parts []part, i int, what, help string) {
-	if s.clash != nil {
+func (s *scanner) noteRedefinition(old *Value, parts []part, i int, what, help string) {
+	if s.redefinition != nil {
 		return
 	}
 	at := s.src.Place(parts[0].from, parts[i].to)
@@ -82,7 +82,7 @@ func (s *scanner) noteClash(old *Value, parts []part, i int, what, help string) 
 	} else {
 		help += fmt.Sprintf("; the first stands in line %d", before)
 	}
-	s.clash = &Fault{At: at, Msg: s.path() + " " + what, Help: help}
+	s.redefinition = &Fault{At: at, Msg: s.path() + " " + what, Help: help}
 }
 
 // path returns the path of what is being read, as files write it.

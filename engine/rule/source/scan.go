@@ -12,12 +12,12 @@ const maxValues = 20000
 // keys and the positions of keys and values. It need not handle errors, since the library
 // refuses invalid text, but it never reads past the end.
 type scanner struct {
-	src      *File
-	pos, end int
-	values   int      // number of values read so far
-	prefix   []string // path of what is being read
-	clash    *Fault   // the first key defined in two ways, see redefinition.go
-	above    *Heading // the header above the line; nil above the first, and in brackets
+	src          *File
+	pos, end     int
+	values       int      // number of values read so far
+	prefix       []string // path of what is being read
+	redefinition *Fault   // the first key defined in two ways, see redefinition.go
+	header       *Header  // the header above the line; nil above the first, and in brackets
 }
 
 // scan returns the tree of the text from (inclusive) to (before): tables with
@@ -33,7 +33,7 @@ func scan(src *File, from, to int) (*Table, *scanner) {
 		}
 		s.pos++
 		array := s.skip('[')
-		at = s.header(root, array)
+		at = s.readHeader(root, array)
 		s.skip(']')
 		if array {
 			s.skip(']')
@@ -114,8 +114,8 @@ func (s *scanner) key() []part {
 	}
 }
 
-// dotted returns a key with all its dots as a path.
-func dotted(parts []part) string {
+// joinParts returns a key with all its dots as a path.
+func joinParts(parts []part) string {
 	path := ""
 	for _, p := range parts {
 		path = Join(path, p.name)
@@ -123,22 +123,22 @@ func dotted(parts []part) string {
 	return path
 }
 
-// header reads the name of a [table] or an [[array]] element and returns the
+// readHeader reads the name of a [table] or an [[array]] element and returns the
 // table that the following keys belong to.
-func (s *scanner) header(root *Table, array bool) *Table {
+func (s *scanner) readHeader(root *Table, array bool) *Table {
 	parts := s.key()
 	s.prefix = nil
 	first := parts[0].from
 	t := root
 	for i, p := range parts {
 		last := i == len(parts)-1
-		v := t.Own(p.name)
+		v := t.GetKey(p.name)
 		s.prefix = append(s.prefix, p.name)
 		s.reportReopened(v, parts, i, array)
 		if v == nil {
 			v = s.table(first, p)
 			if last && array {
-				v.Kind, v.Table, v.definedBy = KindList, nil, byHeader
+				v.Kind, v.Table, v.definedHow = KindList, nil, byHeader
 			}
 			t.Set(p.name, v)
 		}
@@ -147,11 +147,11 @@ func (s *scanner) header(root *Table, array bool) *Table {
 			v.List = append(v.List, s.table(first, p))
 			v.Kind = KindList
 		case last && v.Kind == KindTable:
-			v.At, v.definedBy = s.src.Place(first, p.to), byHeader
+			v.At, v.definedHow = s.src.Place(first, p.to), byHeader
 		}
 		t = v.Table
 		if last {
-			s.setHeading(&Heading{Path: Path(s.prefix...), List: array, At: s.src.Place(first, p.to)})
+			s.setHeader(&Header{Path: Path(s.prefix...), List: array, At: s.src.Place(first, p.to)})
 		}
 		if v.Kind == KindList && len(v.List) > 0 {
 			t = v.List[len(v.List)-1].Table
@@ -163,13 +163,13 @@ func (s *scanner) header(root *Table, array bool) *Table {
 	return t
 }
 
-// setHeading sets the header to which the following lines belong.
-func (s *scanner) setHeading(h *Heading) {
-	h.First = h.At
-	if s.above != nil {
-		h.First = s.above.First
+// setHeader sets the header to which the following lines belong.
+func (s *scanner) setHeader(h *Header) {
+	h.FirstHeader = h.At
+	if s.header != nil {
+		h.FirstHeader = s.header.FirstHeader
 	}
-	s.above = h
+	s.header = h
 }
 
 // table returns a new table for the part p of a key that begins at byte first.
@@ -184,19 +184,19 @@ func (s *scanner) pair(t *Table) {
 	begin := s.pos
 	parts := s.key()
 	line := ""
-	if s.above != nil {
-		line = dotted(parts)
+	if s.header != nil {
+		line = joinParts(parts)
 	}
 	prefix := s.prefix
 	s.prefix = slices.Clip(prefix)
 	defer func() { s.prefix = prefix }()
 	for i, p := range parts[:len(parts)-1] {
-		v := t.Own(p.name)
+		v := t.GetKey(p.name)
 		s.prefix = append(s.prefix, p.name)
 		s.reportDotted(v, parts, i)
 		if v == nil {
 			v = s.table(parts[0].from, p)
-			v.definedBy, v.Under, v.Line = byDots, s.above, line
+			v.definedHow, v.Header, v.Line = byDots, s.header, line
 			t.Set(p.name, v)
 		}
 		if t = v.Table; t == nil {
@@ -208,13 +208,13 @@ func (s *scanner) pair(t *Table) {
 	keyAt := s.src.Place(last.from, last.to)
 	s.skip('=')
 	v := s.value()
-	v.KeyAt, v.Under, v.Line, v.keyFrom = keyAt, s.above, line, parts[0].from
-	switch old := t.Own(last.name); {
+	v.KeyAt, v.Header, v.Line, v.keyFrom = keyAt, s.header, line, parts[0].from
+	switch old := t.GetKey(last.name); {
 	case old == nil:
-	case old.Kind == KindTable && old.definedBy != byBraces:
+	case old.Kind == KindTable && old.definedHow != byBraces:
 		s.reportBoth(old, parts, len(parts)-1)
 	default:
-		s.reportAgain(old, parts, len(parts)-1)
+		s.reportTwice(old, parts, len(parts)-1)
 	}
 	t.Set(last.name, v)
 	if s.pos == begin {
@@ -236,7 +236,7 @@ func (s *scanner) value() *Value {
 		s.pos++
 		s.items(']', func() { v.List = append(v.List, s.value()) })
 	case '{':
-		v.Kind, v.Table, v.definedBy = KindTable, NewTable(), byBraces
+		v.Kind, v.Table, v.definedHow = KindTable, NewTable(), byBraces
 		s.pos++
 		s.items('}', func() { s.pair(v.Table) })
 	default:
@@ -254,9 +254,9 @@ func (s *scanner) value() *Value {
 
 // items reads items separated by commas up to the closing bracket.
 func (s *scanner) items(closing byte, item func()) {
-	above := s.above
-	s.above = nil
-	defer func() { s.above = above }()
+	above := s.header
+	s.header = nil
+	defer func() { s.header = above }()
 	for s.skipBlank(); s.pos < s.end && s.values <= maxValues && !s.skip(closing); s.skipBlank() {
 		begin := s.pos
 		item()

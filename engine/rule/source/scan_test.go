@@ -18,7 +18,7 @@ func keys(t *Table, path []string, add func(path []string)) {
 	for _, k := range t.keys {
 		full := append(slices.Clone(path), k)
 		add(full)
-		t.Own(k).keys(full, add)
+		t.GetKey(k).keys(full, add)
 	}
 }
 
@@ -166,7 +166,7 @@ func checkTexts(t *testing.T, name string, root *Table) {
 		}
 		if v.Table != nil {
 			for _, k := range v.Table.keys {
-				walk(v.Table.Own(k))
+				walk(v.Table.GetKey(k))
 			}
 		}
 	}

@@ -38,8 +38,8 @@ func (e *syntaxError) fault(msg string) *Fault {
 		}
 	}
 	if has("Key '") || has("is not a table") {
-		if _, s := scan(e.src, e.from, len(e.text)); s.clash != nil { // the library does not know where the first one is
-			return s.clash
+		if _, s := scan(e.src, e.from, len(e.text)); s.redefinition != nil { // the library does not know where the first one is
+			return s.redefinition
 		}
 	}
 	switch {

@@ -4,10 +4,10 @@ import "slices"
 
 // A Table maps keys to values. Keys keep the order of their first appearance in the files.
 type Table struct {
-	keys    []string
-	list    []*Value       // values, in the order of keys
-	indexOf map[string]int // index of each key in keys; only for a table with many keys
-	shared  bool           // whether indexOf also belongs to another table, of which this one is a copy
+	keys          []string
+	list          []*Value       // values, in the order of keys
+	indexOf       map[string]int // index of each key in keys; only for a table with many keys
+	indexIsShared bool           // whether indexOf also belongs to another table, of which this one is a copy
 }
 
 // linearSearchMax is the number of keys up to which a linear search is faster than a map.
@@ -29,7 +29,7 @@ func (t *Table) Keys() []string {
 func (t *Table) Get(path string) *Value {
 	for t != nil {
 		part, rest, more := Cut(path)
-		v := t.Own(part)
+		v := t.GetKey(part)
 		if !more || v == nil {
 			return v
 		}
@@ -38,8 +38,8 @@ func (t *Table) Get(path string) *Value {
 	return nil
 }
 
-// Own returns the value under one key, or nil. A nil table has none.
-func (t *Table) Own(key string) *Value {
+// GetKey returns the value under one key, or nil. A nil table has none.
+func (t *Table) GetKey(key string) *Value {
 	if t == nil {
 		return nil
 	}
@@ -70,7 +70,7 @@ func (t *Table) Set(key string, v *Value) {
 	t.keys, t.list = append(t.keys, key), append(t.list, v)
 	switch {
 	case t.indexOf == nil && len(t.keys) <= linearSearchMax:
-	case t.indexOf == nil || t.shared:
+	case t.indexOf == nil || t.indexIsShared:
 		t.index()
 	default:
 		t.indexOf[key] = len(t.keys) - 1
@@ -79,7 +79,7 @@ func (t *Table) Set(key string, v *Value) {
 
 // index builds the map of keys, if there are many.
 func (t *Table) index() {
-	t.indexOf, t.shared = nil, false
+	t.indexOf, t.indexIsShared = nil, false
 	if len(t.keys) <= linearSearchMax {
 		return
 	}
@@ -102,7 +102,7 @@ func (t *Table) Drop(key string) {
 
 // withValues returns a table with the same keys, and the values of list in their order.
 func (t *Table) withValues(list []*Value) *Table {
-	return &Table{keys: slices.Clip(t.keys), list: list, indexOf: t.indexOf, shared: true}
+	return &Table{keys: slices.Clip(t.keys), list: list, indexOf: t.indexOf, indexIsShared: true}
 }
 
 // Snapshot copies the tables of a tree. Values that are no tables are never
@@ -121,9 +121,9 @@ func (t *Table) Snapshot() *Table {
 
 // clone copies a parsed tree, with all values in it, for another File with the same text:
 // src.
-func (t *Table) clone(src *File) *Table { return t.withValues(clones(t.list, src)) }
+func (t *Table) clone(src *File) *Table { return t.withValues(cloneList(t.list, src)) }
 
-func clones(l []*Value, src *File) []*Value {
+func cloneList(l []*Value, src *File) []*Value {
 	room, c := make([]Value, len(l)), make([]*Value, len(l))
 	for i, v := range l {
 		c[i] = &room[i]
@@ -133,20 +133,20 @@ func clones(l []*Value, src *File) []*Value {
 			c[i].Table = v.Table.clone(src)
 		}
 		if v.List != nil {
-			c[i].List = clones(v.List, src)
+			c[i].List = cloneList(v.List, src)
 		}
 	}
 	return c
 }
 
-// Sorted returns the keys in alphabetical order.
-func (t *Table) Sorted() []string { return slices.Sorted(slices.Values(t.keys)) }
+// SortedKeys returns the keys in alphabetical order.
+func (t *Table) SortedKeys() []string { return slices.Sorted(slices.Values(t.keys)) }
 
-// Ordered returns the table with its keys in another order. It shares the values.
-func (t *Table) Ordered(keys []string) *Table {
+// WithOrder returns the table with its keys in another order. It shares the values.
+func (t *Table) WithOrder(keys []string) *Table {
 	o := &Table{keys: keys}
 	for _, key := range keys {
-		o.list = append(o.list, t.Own(key))
+		o.list = append(o.list, t.GetKey(key))
 	}
 	o.index()
 	return o

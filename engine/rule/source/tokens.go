@@ -6,7 +6,7 @@ type TokenKind string
 // The kinds of tokens. Space, commas and brackets are none.
 const (
 	CommentToken TokenKind = "comment"
-	HeadToken    TokenKind = "head" // the header of a table, brackets included
+	HeaderToken  TokenKind = "head" // the header of a table, brackets included
 	KeyToken     TokenKind = "key"
 	TextToken    TokenKind = "text" // a text in quotes, quotes included
 	WordToken    TokenKind = "word" // a number, true, false, a date
@@ -50,7 +50,7 @@ func Tokens(src *File) []Token {
 			for s.src.Text[s.pos-1] == ' ' || s.src.Text[s.pos-1] == '\t' || s.src.Text[s.pos-1] == '\r' {
 				s.pos--
 			}
-			kind = HeadToken
+			kind = HeaderToken
 		case isBareByte(c):
 			for s.pos < s.end && isBareByte(s.peek()) {
 				s.pos++

@@ -37,15 +37,15 @@ type Value struct {
 	// numbers and yes or no are compiled too.
 	Expr *cond.Expr
 
-	Instead bool // not written in the file: replaces a faulty value
+	IsStandIn bool // not written in the file: replaces a faulty value
 
-	Under *Heading // the header above; nil above all headers, in braces, and on a command line
-	Line  string   // the whole key as written on its line, with all parts of a dotted key
+	Header *Header // the header above; nil above all headers, in braces, and on a command line
+	Line   string  // the whole key as written on its line, with all parts of a dotted key
 
-	src       *File
-	from, to  int        // bytes of the value in src
-	keyFrom   int        // byte offset in src of the key with all its parts, if the value has one
-	definedBy definition // how a table was defined
+	src        *File
+	from, to   int        // bytes of the value in src
+	keyFrom    int        // byte offset in src of the key with all its parts, if the value has one
+	definedHow definedHow // how a table was defined
 }
 
 // Quote writes a text as TOML does, in quotes.
@@ -53,7 +53,7 @@ func Quote(s string) string { return (&Value{Kind: KindText, Text: s}).TOMLLine(
 
 // HasHeader reports whether the table, or the list of tables, was opened by a
 // header of its own.
-func (v *Value) HasHeader() bool { return v.definedBy == byHeader }
+func (v *Value) HasHeader() bool { return v.definedHow == byHeader }
 
 // Span returns the bytes of the value in its file: from (inclusive) to (before).
 func (v *Value) Span() (from, to int) { return v.from, v.to }

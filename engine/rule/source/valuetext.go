@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// Plain returns the value as text without quotes: "any, any".
-func (v *Value) Plain() string {
+// PlainText returns the value as text without quotes: "any, any".
+func (v *Value) PlainText() string {
 	switch v.Kind {
 	case KindInt:
 		return strconv.FormatInt(v.Int, 10)
@@ -18,7 +18,7 @@ func (v *Value) Plain() string {
 		parts := make([]string, len(v.List))
 		sep := ", "
 		for i, e := range v.List {
-			parts[i] = e.Plain()
+			parts[i] = e.PlainText()
 			if e.Kind == KindTable {
 				sep = "; "
 			}
@@ -30,10 +30,10 @@ func (v *Value) Plain() string {
 	case KindTable:
 		var parts []string
 		for _, k := range v.Table.keys {
-			if e := v.Table.Own(k); k == "do" {
-				parts = append(parts, e.Plain())
+			if e := v.Table.GetKey(k); k == "do" {
+				parts = append(parts, e.PlainText())
 			} else {
-				parts = append(parts, k+" "+e.Plain())
+				parts = append(parts, k+" "+e.PlainText())
 			}
 		}
 		return strings.Join(parts, " ")
@@ -44,16 +44,16 @@ func (v *Value) Plain() string {
 	return `""`
 }
 
-// Brief is Plain, shortened to fit into a message.
-func (v *Value) Brief() string {
+// ShortText is PlainText, shortened to fit into a message.
+func (v *Value) ShortText() string {
 	if v.Kind == KindTable && v.Table.Get("do") == nil { // names by language
 		parts := make([]string, 0, len(v.Table.keys))
 		for _, k := range v.Table.keys {
-			parts = append(parts, k+" = "+v.Table.Own(k).Plain())
+			parts = append(parts, k+" = "+v.Table.GetKey(k).PlainText())
 		}
 		return Snippet(strings.Join(parts, ", "))
 	}
-	return Snippet(v.Plain())
+	return Snippet(v.PlainText())
 }
 
 // Same reports whether two values are equal in canonical form.
@@ -74,14 +74,14 @@ func (v *Value) Canonical() string {
 		return "[" + strings.Join(parts, ",") + "]"
 	case KindTable:
 		var parts []string
-		for _, k := range v.Table.Sorted() {
-			parts = append(parts, strconv.Quote(k)+"="+v.Table.Own(k).Canonical())
+		for _, k := range v.Table.SortedKeys() {
+			parts = append(parts, strconv.Quote(k)+"="+v.Table.GetKey(k).Canonical())
 		}
 		return "{" + strings.Join(parts, ",") + "}"
 	case KindText:
 		return strconv.Quote(strings.Join(strings.Fields(v.Text), " "))
 	}
-	return v.Plain()
+	return v.PlainText()
 }
 
 // TOML returns the value as TOML. Text of several lines keeps its line ends.
@@ -107,7 +107,7 @@ func (v *Value) TOML() string {
 	case KindTable:
 		var parts []string
 		for _, k := range v.Table.keys {
-			parts = append(parts, QuoteKey(k)+" = "+v.Table.Own(k).TOMLLine())
+			parts = append(parts, QuoteKey(k)+" = "+v.Table.GetKey(k).TOMLLine())
 		}
 		return "{ " + strings.Join(parts, ", ") + " }"
 	}
@@ -117,10 +117,10 @@ func (v *Value) TOML() string {
 	return v.TOMLLine()
 }
 
-// Wide reports whether a table of texts by language is written with one text on a line, as
+// IsWide reports whether a table of texts by language is written with one text on a line, as
 // text.en = "…", because it is too long for one line. Many editors do not support inline
 // tables of several lines.
-func (v *Value) Wide() bool {
+func (v *Value) IsWide() bool {
 	return v.Kind == KindTable && v.Table.Get("do") == nil && len(v.TOMLLine()) > 100
 }
 
@@ -167,7 +167,7 @@ func canBeLiteral(s string) bool {
 
 // QuoteKey returns a key as TOML, in quotes if it needs them.
 func QuoteKey(k string) string {
-	if plainKey(k) {
+	if isPlainKey(k) {
 		return k
 	}
 	return (&Value{Kind: KindText, Text: k}).TOMLLine()

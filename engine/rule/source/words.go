@@ -47,16 +47,16 @@ func prefix(s string, n int) string {
 	return s
 }
 
-// Number writes a count with its noun in the singular or plural: "1 card", "1,200 cards".
-func Number(n int, noun string) string {
+// FormatCount writes a count with its noun in the singular or plural: "1 card", "1,200 cards".
+func FormatCount(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return cond.Commas(n) + " " + noun + "s"
+	return cond.FormatInt(n) + " " + noun + "s"
 }
 
-// Phrase joins words as in a sentence: "a, b or c".
-func Phrase(words []string, last string) string {
+// JoinWords joins words as in a sentence: "a, b or c".
+func JoinWords(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
@@ -64,9 +64,9 @@ func Phrase(words []string, last string) string {
 	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
 }
 
-// Found returns in words what was written in place of the expected value: its kind, or the
+// FoundInWords returns in words what was written in place of the expected value: its kind, or the
 // value itself.
-func (v *Value) Found() string {
+func (v *Value) FoundInWords() string {
 	switch v.Kind {
 	case KindInt:
 		return "a whole number"
@@ -84,16 +84,16 @@ func (v *Value) Found() string {
 	return "a date"
 }
 
-// Quoted returns a user's word for a message, in quotes if it is empty or has spaces.
-func Quoted(s string) string {
+// QuoteIfNeeded returns a user's word for a message, in quotes if it is empty or has spaces.
+func QuoteIfNeeded(s string) string {
 	if s == "" || strings.ContainsAny(s, " \t\n") {
 		return fmt.Sprintf("%q", Snippet(s))
 	}
 	return Snippet(s)
 }
 
-// OneOf returns a noun with its article: "a card", "an area".
-func OneOf(noun string) string {
+// WithArticle returns a noun with its article: "a card", "an area".
+func WithArticle(noun string) string {
 	if noun != "" && strings.ContainsRune("aeiou", rune(noun[0])) && !strings.HasPrefix(noun, "uni") { // a unit
 		return "an " + noun
 	}

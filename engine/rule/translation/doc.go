@@ -2,6 +2,6 @@
 // people in each language. Every file is checked against the English one: which words
 // exist, what a sentence may name, and which grammatical forms of people it uses.
 //
-//   - [Make] parses the files of a game, with their faults.
+//   - [NewFiles] parses the files of a game, with their faults.
 //   - A [Lexicon] looks a word up in a language, or else in English.
 package translation

@@ -17,19 +17,19 @@ type (
 	Faults = source.Faults
 )
 
-// Keys is the prefix of keys with the names and meanings of the keys of the rules. The
+// KeysPrefix is the prefix of keys with the names and meanings of the keys of the rules. The
 // English texts are in the rules' schema, so English files need not have them.
-const Keys = "key."
+const KeysPrefix = "key."
 
 // English is the language that words fall back to: it has all of them.
 const English = "en"
 
-// Prefix is the prefix of the names of files of words: words.LANGUAGE.toml.
-const Prefix = "words."
+// FilePrefix is the prefix of the names of files of words: words.LANGUAGE.toml.
+const FilePrefix = "words."
 
 // Language returns the language of a file of words, "" for the name of any other file.
 func Language(file string) string {
-	name, ok := strings.CutPrefix(path.Base(file), Prefix)
+	name, ok := strings.CutPrefix(path.Base(file), FilePrefix)
 	lang, toml := strings.CutSuffix(name, ".toml")
 	if !ok || !toml || !IsLanguage(lang) {
 		return ""
@@ -50,23 +50,23 @@ func IsLanguage(s string) bool {
 // Rules is what this package needs to know about the rules of a game, to check files of
 // words.
 type Rules interface {
-	// Named reports whether the key of a deck file is one with a text for each language (ok),
+	// IsNameKey reports whether the key of a deck file is one with a text for each language (ok),
 	// and whether that text may have several lines.
-	Named(key string) (lines, ok bool)
+	IsNameKey(key string) (lines, ok bool)
 
-	// Names reports whether any key in a table of deck files has a text for each language.
-	Names(table string) bool
+	// HasNames reports whether any key in a table of deck files has a text for each language.
+	HasNames(table string) bool
 
-	// OfDecks reports whether a table belongs in deck files.
-	OfDecks(table string) bool
+	// IsDeckTable reports whether a table belongs in deck files.
+	IsDeckTable(table string) bool
 
-	// Documents reports whether key, which begins with [Keys], is that of a text about the
+	// IsDocKey reports whether key, which begins with [KeysPrefix], is that of a text about the
 	// rules. If not, known has the keys that are.
-	Documents(key string) (known []string, ok bool)
+	IsDocKey(key string) (known []string, ok bool)
 
-	// WrongType returns the fault of a value that is no text, or, if list is true, no list of
+	// WrongTypeFault returns the fault of a value that is no text, or, if list is true, no list of
 	// texts.
-	WrongType(v *Value, key string, list bool) source.Fault
+	WrongTypeFault(v *Value, key string, list bool) source.Fault
 
 	// LineFault returns the fault of a text that must fit on one line, or nil.
 	LineFault(v *Value, key string) *source.Fault
@@ -82,7 +82,7 @@ type File struct {
 	Faults     Faults
 }
 
-// Clone returns a copy of the file on which [Hold] can be called without changing the
+// Clone returns a copy of the file on which [CheckPlaceholders] can be called without changing the
 // original.
 func (f *File) Clone() *File {
 	c := *f
@@ -95,10 +95,10 @@ type Text struct {
 	Lang   string
 	Source *source.File
 	Fault  *source.Fault // instead of Source, where it cannot be read
-	Of     string        // game or folder that the words belong to, if several games share them; else ""
+	Owner  string        // game or folder that the words belong to, if several games share them; else ""
 }
 
 // Equal reports whether two texts, in files of the same name, have the same content.
 func (x Text) Equal(y Text) bool {
-	return x.Fault == nil && y.Fault == nil && x.Lang == y.Lang && x.Of == y.Of && x.Source.Name == y.Source.Name && x.Source.Text == y.Source.Text
+	return x.Fault == nil && y.Fault == nil && x.Lang == y.Lang && x.Owner == y.Owner && x.Source.Name == y.Source.Name && x.Source.Text == y.Source.Text
 }

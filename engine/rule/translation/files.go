@@ -11,23 +11,23 @@ import (
 // Files are the files of words of a game, or of the program. A language is parsed on first
 // use. They are safe for concurrent use.
 type Files struct {
-	game  string
-	texts []Text
-	rules Rules
-	last  int // index of the English file that defines which words exist; -1 without one
+	game    string
+	texts   []Text
+	rules   Rules
+	english int // index of the English file that defines which words exist; -1 without one
 
 	mu      sync.Mutex
 	parsed  []*File // parsed texts; nil: not parsed yet
 	checked map[string]bool
 }
 
-// Make returns the files of words that have these texts. Each is parsed when it is first
+// NewFiles returns the files of words that have these texts. Each is parsed when it is first
 // needed.
-func Make(game string, texts []Text, rules Rules) *Files {
-	s := &Files{game: game, texts: texts, rules: rules, last: -1, parsed: make([]*File, len(texts)), checked: map[string]bool{}}
+func NewFiles(game string, texts []Text, rules Rules) *Files {
+	s := &Files{game: game, texts: texts, rules: rules, english: -1, parsed: make([]*File, len(texts)), checked: map[string]bool{}}
 	for i, x := range texts {
 		if x.Lang == English {
-			s.last = i
+			s.english = i
 		}
 	}
 	return s
@@ -36,8 +36,8 @@ func Make(game string, texts []Text, rules Rules) *Files {
 // Texts returns the texts of the files.
 func (s *Files) Texts() []Text { return s.texts }
 
-// Of reports whether the files were made from these texts and rules.
-func (s *Files) Of(texts []Text, rules Rules) bool {
+// MadeFrom reports whether the files were made from these texts and rules.
+func (s *Files) MadeFrom(texts []Text, rules Rules) bool {
 	if s == nil || s.rules != rules || len(s.texts) != len(texts) {
 		return false
 	}
@@ -58,8 +58,8 @@ func (s *Files) In(lang string) []*File {
 	return s.parsedWhere(func(x Text) bool { return x.Lang == lang || x.Lang == English })
 }
 
-// Naming returns the files that may contain names of entries of decks.
-func (s *Files) Naming() []*File {
+// FilesWithNames returns the files that may contain names of entries of decks.
+func (s *Files) FilesWithNames() []*File {
 	return s.parsedWhere(func(x Text) bool { return x.Fault == nil && mayHaveNames(x.Source.Text, s.rules) })
 }
 
@@ -84,7 +84,7 @@ func mayHaveNames(text string, rules Rules) bool {
 		key := strings.IndexFunc(rest, func(c rune) bool {
 			return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-')
 		})
-		if key > 0 && rules.Names(rest[:key]) {
+		if key > 0 && rules.HasNames(rest[:key]) {
 			return true
 		}
 		top = top && !header
@@ -115,11 +115,11 @@ func (s *Files) Word(lang, key string) (text string, ok bool) {
 	if fault != nil {
 		return "", false
 	}
-	v := root.Own(table)
+	v := root.GetKey(table)
 	if v == nil || v.Kind != source.KindTable {
 		return "", false
 	}
-	if v = v.Table.Own(source.Last(key)); v == nil || v.Kind != source.KindText {
+	if v = v.Table.GetKey(source.LastKey(key)); v == nil || v.Kind != source.KindText {
 		return "", false
 	}
 	return v.Text, true
@@ -146,17 +146,17 @@ func (s *Files) parseLanguage(lang string) {
 	}
 	s.checked[lang] = true
 	var all *File
-	if s.last >= 0 {
+	if s.english >= 0 {
 		if lang != English {
 			s.parseLanguage(English)
 		} else {
-			s.parsed[s.last] = Read(s.texts[s.last], s.game, s.rules, nil)
+			s.parsed[s.english] = Read(s.texts[s.english], s.game, s.rules, nil)
 		}
-		all = s.parsed[s.last]
+		all = s.parsed[s.english]
 	}
 	var files []*File
 	for i, x := range s.texts {
-		if x.Lang == lang && i != s.last {
+		if x.Lang == lang && i != s.english {
 			s.parsed[i] = Read(x, s.game, s.rules, all)
 		}
 		if x.Lang == lang || x.Lang == English {

@@ -11,14 +11,14 @@ import (
 // deckRules are the Rules of a game whose cards have names.
 type deckRules struct{}
 
-func (deckRules) Named(key string) (lines, ok bool) {
+func (deckRules) IsNameKey(key string) (lines, ok bool) {
 	return false, strings.HasPrefix(key, "card.") && strings.HasSuffix(key, ".name")
 }
-func (deckRules) Names(table string) bool           { return table == "card" }
-func (deckRules) Documents(string) ([]string, bool) { return nil, false }
+func (deckRules) HasNames(table string) bool       { return table == "card" }
+func (deckRules) IsDocKey(string) ([]string, bool) { return nil, false }
 
-func (deckRules) OfDecks(table string) bool { return table == "card" }
-func (deckRules) WrongType(v *Value, key string, list bool) source.Fault {
+func (deckRules) IsDeckTable(table string) bool { return table == "card" }
+func (deckRules) WrongTypeFault(v *Value, key string, list bool) source.Fault {
 	return source.Fault{At: v.At, Msg: key + " is of the wrong type"}
 }
 func (deckRules) LineFault(v *Value, key string) *source.Fault { return nil }
@@ -50,11 +50,11 @@ func TestNaming(t *testing.T) {
 		"[say]\nmore = [\n[true],\n]\n[card.tower]\nname = \"x\"",
 		"# [say]\ncard.tower.name = \"x\"",
 	} {
-		files := Make("game", []Text{text("en", english), text("de", "game = \"game\"\nlanguage = \"de\"\n"+s)}, deckRules{})
+		files := NewFiles("game", []Text{text("en", english), text("de", "game = \"game\"\nlanguage = \"de\"\n"+s)}, deckRules{})
 		if all := files.All(); len(all[1].Names) != 1 {
 			t.Fatalf("%q names %d", s, len(all[1].Names))
 		}
-		if got := files.Naming(); len(got) != 1 || got[0].Lang != "de" {
+		if got := files.FilesWithNames(); len(got) != 1 || got[0].Lang != "de" {
 			t.Errorf("%q: %d files may name something, want the German one", s, len(got))
 		}
 	}
@@ -75,7 +75,7 @@ func TestOneLanguage(t *testing.T) {
 		text("en", english),
 		{Lang: "fr", Fault: &source.Fault{Msg: "cannot be read"}},
 	}
-	all := Make("game", texts, deckRules{}).All()
+	all := NewFiles("game", texts, deckRules{}).All()
 	for _, lang := range []string{"it", "de", "en", "fr"} {
 		var want, got []string
 		add := func(l *[]string, f *File) {
@@ -89,7 +89,7 @@ func TestOneLanguage(t *testing.T) {
 				add(&want, f)
 			}
 		}
-		for _, f := range Make("game", texts, deckRules{}).In(lang) {
+		for _, f := range NewFiles("game", texts, deckRules{}).In(lang) {
 			add(&got, f)
 		}
 		if !slices.Equal(got, want) {
@@ -115,7 +115,7 @@ func TestWord(t *testing.T) {
 		english + "note.assumes = \"x\"\n" + note + "[x]\nnote = 1\n":  "some",
 		"note.assumes = \"x\"\n" + english:                             "",
 	} {
-		files := Make("game", []Text{text("en", s)}, deckRules{})
+		files := NewFiles("game", []Text{text("en", s)}, deckRules{})
 		got, ok := files.Word("en", "note.assumes")
 		if ok != (want != "") || got != want {
 			t.Errorf("%q: %q, %t, want %q", s, got, ok, want)
@@ -124,7 +124,7 @@ func TestWord(t *testing.T) {
 			t.Errorf("%q: %q, and the file says %q", s, got, all)
 		}
 	}
-	two := Make("game", []Text{text("en", english+note), text("en", english+note)}, deckRules{})
+	two := NewFiles("game", []Text{text("en", english+note), text("en", english+note)}, deckRules{})
 	for _, lang := range []string{"en", "it"} {
 		if got, ok := two.Word(lang, "note.assumes"); ok {
 			t.Errorf("of two files, or none: %q", got)

@@ -33,8 +33,8 @@ const PlainForm = "name"
 // not have this one.
 const AnyForm = "any"
 
-// OfPeople reports whether a key is that of a grammatical form for the people at the table.
-func OfPeople(key string) bool {
+// IsPersonForm reports whether a key is that of a grammatical form for the people at the table.
+func IsPersonForm(key string) bool {
 	return strings.HasPrefix(key, seatTable+".") || strings.HasPrefix(key, youTable+".") || isRoleForm(key)
 }
 
@@ -51,13 +51,13 @@ func mayBeEmpty(key string) bool {
 
 // isFreeTable reports whether a key is in a table that may have other keys than in English.
 func isFreeTable(key string, english map[string]*Value) bool {
-	return OfPeople(key) || english[source.Join(source.Parent(key), AnyForm)] != nil
+	return IsPersonForm(key) || english[source.Join(source.Parent(key), AnyForm)] != nil
 }
 
-// Hold checks the placeholders of all words against those of the English words. It needs
+// CheckPlaceholders checks the placeholders of all words against those of the English words. It needs
 // all files of a language, since any of them may define forms of people. The last English
 // file defines which words exist.
-func Hold(files []*File) {
+func CheckPlaceholders(files []*File) {
 	held := map[string]bool{}
 	for _, f := range files {
 		if !held[f.Lang] {
@@ -95,7 +95,7 @@ func checkAgainstEnglish(files []*File, lang string) {
 			}
 			form, other := strings.CutPrefix(key, youTable+".")
 			if isRoleForm(key) {
-				form, other = source.Last(key), source.Last(key) != roleTitle
+				form, other = source.LastKey(key), source.LastKey(key) != roleTitle
 			}
 			if other && !slices.Contains(forms, form) {
 				f.fault(f.Texts[key].KeyAt, source.Suggest(form, forms), "[%s] has no form %s", seatTable, form)
@@ -163,12 +163,12 @@ func (f *File) checkPlaceholders(v *Value, key string, english map[string]*Value
 		case slices.Contains(roots, r) && (form == "" || slices.Contains(forms, form)):
 			continue
 		case slices.Contains(roots, r):
-			f.fault(v.Within(p.At, p.Width), cmp.Or(source.Suggest(form, forms), help), "%s: [%s] has no form %s", key, seatTable, form)
+			f.fault(v.PlaceWithin(p.At, p.Width), cmp.Or(source.Suggest(form, forms), help), "%s: [%s] has no form %s", key, seatTable, form)
 			continue
 		case near != "":
 			help = "nearest: {" + near + "}"
 		}
-		f.fault(v.Within(p.At, p.Width), help, "%s: {%s} is unknown", key, p.Key)
+		f.fault(v.PlaceWithin(p.At, p.Width), help, "%s: {%s} is unknown", key, p.Key)
 	}
 	if len(f.Faults) > before { // a placeholder that seems to be missing may be the faulty one
 		return

@@ -16,9 +16,9 @@ type Lexicon struct {
 	chain  []*File // native, then the English files
 }
 
-// find returns the value of a key in the first file that has it, and the language of that
+// findText returns the value of a key in the first file that has it, and the language of that
 // file.
-func find(files []*File, key string) (v *Value, lang string) {
+func findText(files []*File, key string) (v *Value, lang string) {
 	for _, f := range files {
 		if v := f.Texts[key]; v != nil {
 			return v, f.Lang
@@ -30,16 +30,16 @@ func find(files []*File, key string) (v *Value, lang string) {
 // Text returns a word or a sentence by its key, "say.draw", and its language: English where
 // this one lacks it. Both are empty if there is none.
 func (w *Lexicon) Text(key string) (text, lang string) {
-	v, lang := find(w.chain, key)
+	v, lang := findText(w.chain, key)
 	if v == nil {
 		return "", ""
 	}
 	return v.Text, lang
 }
 
-// Own returns the text of a key in the language itself; ok is false if only English has it.
-func (w *Lexicon) Own(key string) (text string, ok bool) {
-	v, _ := find(w.native, key)
+// OwnText returns the text of a key in the language itself; ok is false if only English has it.
+func (w *Lexicon) OwnText(key string) (text string, ok bool) {
+	v, _ := findText(w.native, key)
 	if v == nil {
 		return "", false
 	}
@@ -48,7 +48,7 @@ func (w *Lexicon) Own(key string) (text string, ok bool) {
 
 // List returns a list of words by its key; a single word is a list of one.
 func (w *Lexicon) List(key string) []string {
-	v, _ := find(w.chain, key)
+	v, _ := findText(w.chain, key)
 	if v == nil {
 		return nil
 	}
@@ -133,15 +133,15 @@ func NewLexicon(lang string, all []*File) *Lexicon {
 	return w
 }
 
-// Metrics is the prefix of the keys of metrics' titles, which a language may omit.
-const Metrics = "metric."
+// MetricsPrefix is the prefix of the keys of metrics' titles, which a language may omit.
+const MetricsPrefix = "metric."
 
-// Lacks lists the keys of those English words in files that the language must have and has
+// MissingKeys lists the keys of those English words in files that the language must have and has
 // not.
-func (w *Lexicon) Lacks(files []*File) []string {
+func (w *Lexicon) MissingKeys(files []*File) []string {
 	var lacks []string
 	need := func(key string) {
-		if v, _ := find(w.native, key); v == nil && !slices.Contains(lacks, key) && !isFaulty(w.native, key) {
+		if v, _ := findText(w.native, key); v == nil && !slices.Contains(lacks, key) && !isFaulty(w.native, key) {
 			lacks = append(lacks, key)
 		}
 	}
@@ -151,8 +151,8 @@ func (w *Lexicon) Lacks(files []*File) []string {
 		}
 		for _, key := range f.Keys {
 			switch {
-			case strings.HasPrefix(key, Metrics): // reports are English
-			case isRoleForm(key) && source.Last(key) == PlainForm:
+			case strings.HasPrefix(key, MetricsPrefix): // reports are English
+			case isRoleForm(key) && source.LastKey(key) == PlainForm:
 				for _, form := range w.forms() {
 					need(source.Join(source.Parent(key), form))
 				}

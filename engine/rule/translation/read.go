@@ -13,7 +13,7 @@ import (
 // Read parses a file of words. all is the English file that defines which words exist; nil
 // if that is the file itself.
 func Read(text Text, game string, rules Rules, all *File) *File {
-	f := &File{Game: cmp.Or(text.Of, game), Lang: text.Lang, Source: text.Source, Texts: map[string]*Value{}}
+	f := &File{Game: cmp.Or(text.Owner, game), Lang: text.Lang, Source: text.Source, Texts: map[string]*Value{}}
 	var root *Table
 	fault := text.Fault
 	if fault == nil {
@@ -25,7 +25,7 @@ func Read(text Text, game string, rules Rules, all *File) *File {
 	}
 	f.checkHead(root, rules)
 	for _, key := range root.Keys() {
-		if v := root.Own(key); key != "game" && key != "language" {
+		if v := root.GetKey(key); key != "game" && key != "language" {
 			f.addWord(v, key, rules, all)
 		}
 	}
@@ -40,26 +40,26 @@ func (f *File) fault(at Place, help, format string, args ...any) {
 // checkHead checks the keys game and language at the top of the file.
 func (f *File) checkHead(root *Table, rules Rules) {
 	for _, x := range []struct{ key, want, of string }{{"game", f.Game, "its folder"}, {"language", f.Lang, "the name of the file"}} {
-		switch v := root.Own(x.key); {
+		switch v := root.GetKey(x.key); {
 		case v == nil && x.want != "":
 			f.fault(f.Source.Start(), fmt.Sprintf("write %s = %s on top of the file", x.key, source.Quote(x.want)), "the file lacks %s", x.key)
 		case v == nil:
 		case v.Kind != source.KindText:
-			f.Faults = append(f.Faults, rules.WrongType(v, x.key, false))
+			f.Faults = append(f.Faults, rules.WrongTypeFault(v, x.key, false))
 		case v.Text != x.want && x.want == "":
 			f.fault(v.At, "words of a game lie in its folder", "these are words of the program, which is no game")
 		case v.Text != x.want:
-			f.fault(v.At, "", "%s is %s, by %s it is %s", x.key, source.Quoted(v.Text), x.of, x.want)
+			f.fault(v.At, "", "%s is %s, by %s it is %s", x.key, source.QuoteIfNeeded(v.Text), x.of, x.want)
 		}
 	}
 }
 
 // addWord adds a word, or all words of a table, to those of the file.
 func (f *File) addWord(v *Value, key string, rules Rules, all *File) {
-	lines, named := rules.Named(key)
+	lines, named := rules.IsNameKey(key)
 	if v.Kind == source.KindTable && !named {
 		for _, k := range v.Table.Keys() {
-			f.addWord(v.Table.Own(k), source.Join(key, k), rules, all)
+			f.addWord(v.Table.GetKey(k), source.Join(key, k), rules, all)
 		}
 		return
 	}
@@ -70,29 +70,29 @@ func (f *File) addWord(v *Value, key string, rules Rules, all *File) {
 	}
 	switch {
 	case named && word != "":
-		f.fault(v.KeyAt, fmt.Sprintf("write it under [%s], as in %s = \"…\"", source.Parent(word), source.Last(word)), "a file of words has no %s, but %s", source.Snippet(key), word)
+		f.fault(v.KeyAt, fmt.Sprintf("write it under [%s], as in %s = \"…\"", source.Parent(word), source.LastKey(word)), "a file of words has no %s, but %s", source.Snippet(key), word)
 	case named && v.Kind != source.KindText:
-		fault := rules.WrongType(v, key, false)
+		fault := rules.WrongTypeFault(v, key, false)
 		if v.Kind == source.KindTable {
-			fault.Help = fmt.Sprintf("a file of words has one language: %s = \"…\"", source.Last(key))
+			fault.Help = fmt.Sprintf("a file of words has one language: %s = \"…\"", source.LastKey(key))
 		}
 		f.Faults = append(f.Faults, fault)
 	case named:
-		if fault := source.Unseen(v, key, lines); fault != nil {
+		if fault := source.CharacterFault(v, key, lines); fault != nil {
 			f.Faults = append(f.Faults, *fault)
 		} else if strings.TrimSpace(v.Text) == "" {
 			f.fault(v.At, "", "%s is empty", key)
 		} else {
 			f.Names = append(f.Names, v)
 		}
-	case strings.HasPrefix(key, Keys):
-		if known, ok := rules.Documents(key); !ok {
-			f.fault(v.KeyAt, source.Suggest(key, known), "the rules have no %s", source.Snippet(strings.TrimPrefix(key, Keys)))
+	case strings.HasPrefix(key, KeysPrefix):
+		if known, ok := rules.IsDocKey(key); !ok {
+			f.fault(v.KeyAt, source.Suggest(key, known), "the rules have no %s", source.Snippet(strings.TrimPrefix(key, KeysPrefix)))
 		} else if v.Kind != source.KindText {
-			f.Faults = append(f.Faults, rules.WrongType(v, key, false))
+			f.Faults = append(f.Faults, rules.WrongTypeFault(v, key, false))
 		} else if strings.TrimSpace(v.Text) == "" {
 			f.fault(v.At, "leave it out, and it stands in English", "%s is empty", key)
-		} else if fault := source.Unseen(v, key, false); fault != nil {
+		} else if fault := source.CharacterFault(v, key, false); fault != nil {
 			f.Faults = append(f.Faults, *fault)
 		} else {
 			f.Keys = append(f.Keys, key)
@@ -113,7 +113,7 @@ func cardsKey(key string, all *File) string {
 		return ""
 	}
 	for _, k := range all.Keys {
-		if strings.Count(k, ".") == 1 && source.Last(k) == source.Last(key) && source.Parent(k) == "cards" {
+		if strings.Count(k, ".") == 1 && source.LastKey(k) == source.LastKey(key) && source.Parent(k) == "cards" {
 			return k
 		}
 	}
@@ -137,9 +137,9 @@ func (f *File) reportUnknown(v *Value, key string, rules Rules, all *File) {
 	help := ""
 	if n := cond.Nearest(key, near); n != "" {
 		help = "nearest: " + n
-	} else if n := cond.Nearest(source.Last(key), lastParts(near)); n != "" && tables[table] {
+	} else if n := cond.Nearest(source.LastKey(key), lastParts(near)); n != "" && tables[table] {
 		help = "nearest: " + table + "." + n
-	} else if rules.OfDecks(table) {
+	} else if rules.IsDeckTable(table) {
 		help = "of what a deck holds, a file of words gives names and texts"
 	}
 	f.fault(v.KeyAt, help, "there is no word %s", source.Snippet(key))
@@ -148,7 +148,7 @@ func (f *File) reportUnknown(v *Value, key string, rules Rules, all *File) {
 func lastParts(keys []string) []string {
 	l := make([]string, len(keys))
 	for i, k := range keys {
-		l[i] = source.Last(k)
+		l[i] = source.LastKey(k)
 	}
 	return l
 }
@@ -164,12 +164,12 @@ func (f *File) checkWord(v *Value, key string, rules Rules, all *File) bool {
 	}
 	switch {
 	case v.Kind != source.KindText && v.Kind != source.KindList, english != nil && v.Kind != english.Kind:
-		f.Faults = append(f.Faults, rules.WrongType(v, key, english != nil && english.Kind == source.KindList))
+		f.Faults = append(f.Faults, rules.WrongTypeFault(v, key, english != nil && english.Kind == source.KindList))
 		return false
 	case v.Kind == source.KindList:
 		for _, x := range v.List {
 			if x.Kind != source.KindText || strings.TrimSpace(x.Text) == "" {
-				f.fault(x.At, "", "%s has %s in its list, must be texts in quotes", key, x.Found())
+				f.fault(x.At, "", "%s has %s in its list, must be texts in quotes", key, x.FoundInWords())
 			} else if fault := rules.LineFault(x, key); fault != nil {
 				f.Faults = append(f.Faults, *fault)
 			}
@@ -178,7 +178,7 @@ func (f *File) checkWord(v *Value, key string, rules Rules, all *File) bool {
 			f.fault(v.At, "", "%s is empty", key)
 		}
 	default:
-		if fault := source.Unseen(v, key, false); fault != nil {
+		if fault := source.CharacterFault(v, key, false); fault != nil {
 			f.Faults = append(f.Faults, *fault)
 		}
 		if strings.TrimSpace(v.Text) == "" && english != nil && strings.TrimSpace(english.Text) != "" && !mayBeEmpty(key) {
@@ -186,7 +186,7 @@ func (f *File) checkWord(v *Value, key string, rules Rules, all *File) bool {
 		}
 		if _, faults := cardtext.Placeholders(v.Text); len(faults) > 0 {
 			for _, x := range faults {
-				f.fault(v.Within(x.At, x.Width), x.Help, "%s: %s", key, x.Msg)
+				f.fault(v.PlaceWithin(x.At, x.Width), x.Help, "%s: %s", key, x.Msg)
 			}
 		}
 	}

@@ -29,7 +29,7 @@ func BenchmarkCompare(b *testing.B) {
 	run := func(seed uint64) *sim.Run {
 		s := rng.NewStream(seed)
 		c := fakeCell("wide", &race.Rules{}, "any", "any", "any", "any")
-		c.Measuring = &engine.Measuring{Metrics: metrics}
+		c.Measuring = &engine.Measurement{Metrics: metrics}
 		r := &sim.Run{Scenario: c, Rotations: 1, Deals: deals, Unit: 1, Traces: make([]uint64, deals)}
 		for k := range wide {
 			r.Columns = append(r.Columns, engine.Column{Name: fmt.Sprintf("c%d", k)})
@@ -47,7 +47,7 @@ func BenchmarkCompare(b *testing.B) {
 				}
 			}
 		}
-		r.Rows = rows.Of(wide, numbers)
+		r.Rows = rows.FromNumbers(wide, numbers)
 		return r
 	}
 	base, other := run(1), run(2)

@@ -16,7 +16,7 @@ import (
 // casino returns a scenario of High Card with the rules r, with or without a House. A bot
 // may be given a name of its own after a colon: "random:a".
 func casino(r highcard.Rules, bots ...string) *sim.Scenario {
-	c := &sim.Scenario{Name: "casino", Game: "highcard", Hash: fmt.Sprint(r), Rules: r, Seats: len(bots), Master: 7}
+	c := &sim.Scenario{Name: "casino", Game: "highcard", RulesHash: fmt.Sprint(r), Rules: r, Seats: len(bots), Master: 7}
 	for _, name := range bots {
 		kind, _, _ := strings.Cut(name, ":")
 		m, ok := bot.Lookup(kind)
@@ -38,7 +38,7 @@ func casino(r highcard.Rules, bots ...string) *sim.Scenario {
 func valuesOf(r *sim.Run) map[string]float64 {
 	values := map[string]float64{}
 	for _, v := range Summarise(r).Values() {
-		if v.Has {
+		if v.Measured {
 			values[v.Metric.ID] = v.Value
 		}
 	}
@@ -70,7 +70,7 @@ func TestCastOfSingleSeats(t *testing.T) {
 // Here the House always wins. A bot wins all matches as the House and none as a player, and
 // half of all; seats and sides share credits exactly.
 func TestCastShares(t *testing.T) {
-	sure := casino(highcard.Rules{House: true, Head: 10000}, "random:a", "random:b", "random:b")
+	sure := casino(highcard.Rules{House: true, HeadStart: 10000}, "random:a", "random:b", "random:b")
 	run := playAll(t, 30, 2, sure)[0]
 	if got, want := run.Total("credit.bot.random:a", 30)+run.Total("credit.bot.random:b", 30), int64(3*30*engine.PayoffUnit); got != want {
 		t.Errorf("credits add up to %d, want %d", got, want)
@@ -115,13 +115,13 @@ func TestCastSkill(t *testing.T) {
 // With a fixed line-up each deal is one match, and a bot wins what its role wins.
 func TestFixedLineUp(t *testing.T) {
 	fixed := casino(highcard.Rules{House: true}, "greedy", "greedy", "random")
-	fixed.Fixed = true
+	fixed.FixedSeats = true
 	turned := casino(highcard.Rules{House: true}, "greedy", "greedy", "random")
 	if fixed.Rotations() != 1 || turned.Rotations() != 3 || fixed.ID() == turned.ID() {
 		t.Errorf("%d rotations, %d without; ids %s and %s", fixed.Rotations(), turned.Rotations(), fixed.ID(), turned.ID())
 	}
 	var winners, last []string
-	runs, err := sim.Play(t.Context(), []*sim.Scenario{fixed}, 40, sim.Runner{Keep: func(m sim.Match) { last = append(last, fmt.Sprint(m.Slots)) }})
+	runs, err := sim.Play(t.Context(), []*sim.Scenario{fixed}, 40, sim.RunOptions{OnMatch: func(m sim.Match) { last = append(last, fmt.Sprint(m.Slots)) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +138,7 @@ func TestFixedLineUp(t *testing.T) {
 		t.Errorf("shares %v and %v", got["role.share.player"], got["role.share.house"])
 	}
 	again := saveAndRead(t, runs[0])
-	if !again.Scenario.Fixed || again.Scenario.Fair() != 0.5 || again.Rotations != 1 {
+	if !again.Scenario.FixedSeats || again.Scenario.Fair() != 0.5 || again.Rotations != 1 {
 		t.Errorf("a saved run: %v", again)
 	}
 }

@@ -11,21 +11,21 @@ import (
 )
 
 // Headline is the family whose metrics are judged together (Holm). Every other family is a
-// screening list, and all lists are judged together: see [Screen].
+// screening list, and all lists are judged together: see [ScreenReport].
 const Headline = "headline"
 
-// UnfinishedLimit is the share of unfinished matches above which win shares are flagged.
-const UnfinishedLimit = 0.005
+// UnfinishedFlagLimit is the share of unfinished matches above which win shares are flagged.
+const UnfinishedFlagLimit = 0.005
 
 // The flags of a row: what limits how its numbers can be read.
 const (
-	FlagSkew       = "skew"                // too skewed for a t-test with so few deals
-	FlagSignFlip   = "signflip"            // p comes from the sign-flip test
-	FlagDagger     = "dagger"              // the interval is not reliable
-	FlagRare       = "rare"                // the interval is the bound from the number of deals that differ, see [stat.Rare]
-	FlagTraining   = "depends-on-training" // bots of other trainings show the opposite change
-	FlagSome       = "other-games"         // only some matches have what is measured, and more on one side: the interval holds whichever matches these are
-	FlagUnfinished = "unfinished"          // a win share, and too many matches are unfinished
+	FlagSkew         = "skew"                // too skewed for a t-test with so few deals
+	FlagSignFlip     = "signflip"            // p comes from the sign-flip test
+	FlagUnreliable   = "dagger"              // the interval is not reliable
+	FlagRare         = "rare"                // the interval is the bound from the number of deals that differ, see [stat.ChangeCounts]
+	FlagTraining     = "depends-on-training" // bots of other trainings show the opposite change
+	FlagOtherMatches = "other-games"         // only some matches have what is measured, and more on one side: the interval holds whichever matches these are
+	FlagUnfinished   = "unfinished"          // a win share, and too many matches are unfinished
 )
 
 // A Row is one metric of a comparison. All numbers are in the metric's unit.
@@ -38,25 +38,25 @@ type Row struct {
 	Metric engine.Metric
 
 	// HasBase and HasOther say whether the side counts the metric's columns. If one does
-	// not there is no Change, unless the row is Alone.
+	// not there is no Change, unless the row is OneSideOnly.
 	HasBase, HasOther bool
 	Base, Other       stat.Estimate
 	Change            stat.Paired // without Diffs
 
-	Never  bool       // some deals went differently, and in all deals neither side counted anything
-	Ratio  bool       // the metric is a ratio whose denominator varies
-	Have   [2]float64 // of a row with [FlagSome]: the mean denominator per match, of base and other
-	Data   int        // of a ratio: units with data, on the side that has fewer
-	PAdj   float64    // p adjusted for the family
-	Margin float64    // the smallest change that matters; 0 unknown
-	MDE    float64    // the smallest change that as many deals as were played find with 80 % power
+	NothingCounted   bool       // some deals went differently, and in all deals neither side counted anything
+	Ratio            bool       // the metric is a ratio whose denominator varies
+	MeanDenominators [2]float64 // of a row with [FlagOtherMatches]: the mean denominator per match, of base and other
+	UnitsWithData    int        // of a ratio: units with data, on the side that has fewer
+	AdjustedP        float64    // p adjusted for the family
+	Margin           float64    // the smallest change that matters; 0 unknown
+	MDE              float64    // the smallest change that as many deals as were played find with 80 % power
 
-	// Needed is the total number of deals with which a run of fixed length gives a clear
-	// verdict in 8 of 10 runs, rounded up to two digits; see [stat.Question]. 0 means unknown
-	// (as without a margin) or too many to count. It exceeds the deals played wherever a run
-	// of fixed length leaves the row unclear. In a sequential run it may be less than those,
-	// since the looks taken make its intervals wider.
-	Needed int
+	// DealsNeeded is the total number of deals with which a run of fixed length gives a
+	// clear verdict in 8 of 10 runs, rounded up to two digits; see [stat.DealsQuestion]. 0
+	// means unknown (as without a margin) or too many to count. It exceeds the deals played
+	// wherever a run of fixed length leaves the row unclear. In a sequential run it may be
+	// less than those, since the looks taken make its intervals wider.
+	DealsNeeded int
 
 	// Confidence is the level of the intervals of both sides and of the change: 0.95, or in a
 	// sequential run the higher level that each of the rows judged at once needs so that all
@@ -65,27 +65,27 @@ type Row struct {
 	Confidence float64
 	AnyLook    bool
 
-	Verdict stat.Verdict // "" if there is no change
-	Word    string       // for the direction: "higher", "shorter"; "" if there is none
-	Better  int          // for a verdict that claims a change: 1 nearer to the goal, -1 further away; otherwise, or if undecided, 0
-	Uneven  *Uneven      // set if the row moved towards its goal and the family as a whole did not, and Better is therefore 0; else nil
-	Flags   []string
+	Verdict       stat.Verdict // "" if there is no change
+	DirectionWord string       // for the direction: "higher", "shorter"; "" if there is none
+	GoalDirection int          // for a verdict that claims a change: 1 nearer to the goal, -1 further away; otherwise, or if undecided, 0
+	Uneven        *UnevenPart  // set if the row moved towards its goal and the family as a whole did not, and GoalDirection is therefore 0; else nil
+	Flags         []string
 
-	// Home is the metric's own family; Metric.Family is [Headline] for rows of the
+	// OwnFamily is the metric's own family; Metric.Family is [Headline] for rows of the
 	// headline.
-	Home string
+	OwnFamily string
 
-	// Asked says that the designer's question is about this metric.
-	Asked bool
+	// InQuestion says that the designer's question is about this metric.
+	InQuestion bool
 
-	// Described says that the row is not judged: it has no verdict and is in no family of
+	// Descriptive says that the row is not judged: it has no verdict and is in no family of
 	// tests. Its change may have no interval (NaN).
-	Described bool
+	Descriptive bool
 
-	// Alone says that only one side has the metric, and that it is tested against Fair, the
-	// value it should have: Change is the value minus Fair, without pairing.
-	Alone bool
-	Fair  float64
+	// OneSideOnly says that only one side has the metric, and that it is tested against
+	// Fair, the value it should have: Change is the value minus Fair, without pairing.
+	OneSideOnly bool
+	Fair        float64
 
 	// Relative says that Change, Margin and MDE are relative to the base's value: 0.05 is 5 %
 	// more. Change.T, Change.P and Change.Skew are those of the logarithms.
@@ -98,14 +98,14 @@ type Row struct {
 	// p-value of the test.
 	Vector VectorTest
 
-	plain    float64       // of a row with [FlagSome]: p-value before widening the interval
-	reach    float64       // share of the matches in which the changed rule is used; 0: all, or unknown
-	gap      float64       // by how much the interval was widened, on the wider side
-	blind    bool          // the bots never use the changed rule
-	question stat.Question // the question whose answer is Needed, in units
-	rare     stat.Rare     // for differences too skewed for a t-interval: numbers of rising and falling deals
-	largest  float64       // largest possible difference of a unit; 0 unknown
-	unit     int           // Needed counts this many deals for each unit of the sample
+	plainP        float64            // of a row with [FlagOtherMatches]: p-value before widening the interval
+	usedShare     float64            // share of the matches in which the changed rule is used; 0: all, or unknown
+	widening      float64            // by how much the interval was widened, on the wider side
+	unexercised   bool               // the bots never use the changed rule
+	dealsQuestion stat.DealsQuestion // the question whose answer is DealsNeeded, in units
+	changeCounts  stat.ChangeCounts  // for differences too skewed for a t-interval: numbers of rising and falling deals
+	maxDifference float64            // largest possible difference of a unit; 0 unknown
+	unit          int                // DealsNeeded counts this many deals for each unit of the sample
 }
 
 // A VectorTest is the joint test of a vector.
@@ -114,47 +114,47 @@ type VectorTest struct {
 	F        float64 // NaN in a sequential run, where each part is tested by itself
 	DF1, DF2 int
 
-	// Within says, in a sequential run, that no part can have changed by more than its
+	// WithinMargins says, in a sequential run, that no part can have changed by more than its
 	// margin.
-	Within bool
+	WithinMargins bool
 }
 
-// Paired reports whether the metric exists on both sides.
-func (r *Row) Paired() bool { return r.HasBase && r.HasOther }
+// OnBothSides reports whether the metric exists on both sides.
+func (r *Row) OnBothSides() bool { return r.HasBase && r.HasOther }
 
 // MoreDeals returns how many deals are needed beyond those played; 0 if no more are needed
 // or the number is unknown.
-func (r *Row) MoreDeals() int { return max(0, r.Needed-r.Change.N*r.unit) }
+func (r *Row) MoreDeals() int { return max(0, r.DealsNeeded-r.Change.N*r.unit) }
 
-// DealsOfData returns, for a ratio whose verdict is [stat.TooRare], how many deals in all
+// DealsForData returns, for a ratio whose verdict is [stat.TooRare], how many deals in all
 // would give enough units with data if these stay as frequent; 0 for any other row and for
 // one without any data.
-func (r *Row) DealsOfData() int {
-	if r.Verdict != stat.TooRare || !r.Ratio || r.Data <= 0 || r.Data >= stat.MinRatioDeals {
+func (r *Row) DealsForData() int {
+	if r.Verdict != stat.TooRare || !r.Ratio || r.UnitsWithData <= 0 || r.UnitsWithData >= stat.MinRatioDeals {
 		return 0
 	}
-	return stat.TwoDigits((stat.MinRatioDeals*r.Change.N + r.Data - 1) / r.Data * r.unit)
+	return stat.RoundUpTwoDigits((stat.MinRatioDeals*r.Change.N + r.UnitsWithData - 1) / r.UnitsWithData * r.unit)
 }
 
 // DealsForVerdict returns how many deals give the row a clear verdict with the given power
 // (0 to 1), whatever the change seen, if its margin were multiplied by margins. It is
-// [Row.Needed] as planned before the deals are played. 0 means unknown or too many to
+// [Row.DealsNeeded] as planned before the deals are played. 0 means unknown or too many to
 // count.
 func (r *Row) DealsForVerdict(margins, power float64) int {
-	q := r.question
+	q := r.dealsQuestion
 	q.Margin = float64(q.Margin * margins)
 	q.Power = power
 	n := q.DealsForVerdict() * r.unit
 	if n == 0 {
 		return 0
 	}
-	return stat.TwoDigits(n)
+	return stat.RoundUpTwoDigits(n)
 }
 
-// Finds returns the smallest change that the given number of deals finds with the given
-// power (0 to 1), in the row's unit.
-func (r *Row) Finds(deals int, power float64) float64 {
-	mde := stat.MDE(r.question.SD, deals/r.unit, r.question.Alpha, power)
+// DetectableChange returns the smallest change that the given number of deals finds with
+// the given power (0 to 1), in the row's unit.
+func (r *Row) DetectableChange(deals int, power float64) float64 {
+	mde := stat.MDE(r.dealsQuestion.SD, deals/r.unit, r.dealsQuestion.Alpha, power)
 	if r.Relative {
 		return stat.Growth(mde)
 	}
@@ -172,20 +172,20 @@ func (c *Comparison) HeadlineRows() int {
 	return n
 }
 
-// Has reports whether the row carries a flag.
-func (r *Row) Has(flag string) bool { return slices.Contains(r.Flags, flag) }
+// HasFlag reports whether the row carries a flag.
+func (r *Row) HasFlag(flag string) bool { return slices.Contains(r.Flags, flag) }
 
 // A Comparison holds what changed between two runs of the same deals.
 type Comparison struct {
-	Base, Other *sim.Run
-	Deals       int     // deals that both runs have
-	Unit        int     // deals per unit of the sample, see [sim.Run.Unit]
-	Traced      int     // number of first deals for which it is known whether they went differently
-	Exposure    float64 // share of the Traced deals that went differently
-	VRF         float64 // variance reduction by pairing: median over the headline; NaN if unknown
-	Unfinished  [2]int64
-	Rows        []Row // the headline first, in its order; then in the order of the rules' metrics
-	Incomplete  bool
+	Base, Other    *sim.Run
+	Deals          int     // deals that both runs have
+	Unit           int     // deals per unit of the sample, see [sim.Run.Unit]
+	TracedDeals    int     // number of first deals for which it is known whether they went differently
+	DifferingShare float64 // share of the TracedDeals first deals that went differently
+	VRF            float64 // variance reduction by pairing: median over the headline; NaN if unknown
+	Unfinished     [2]int64
+	Rows           []Row // the headline first, in its order; then in the order of the rules' metrics
+	Incomplete     bool
 
 	// Decoupled says that the sides have different master seeds: deals are paired by number
 	// and share no chance.
@@ -195,13 +195,13 @@ type Comparison struct {
 	Candidates int          // number of other sides compared with the base at once; the headline's p-values are adjusted for it
 	Exact      bool         // all p-values come from the sign-flip test
 
-	// Blind says that the bots never use something that was changed: see
-	// [Comparison.Unexercised].
-	Blind bool
+	// Unexercised says that the bots never use something that was changed: see
+	// [Comparison.MarkUnexercised].
+	Unexercised bool
 
-	// Reach is the share of matches in which the bots use the changed rules, if nothing
-	// else changed; 0 if unknown. See [Comparison.Seldom].
-	Reach float64
+	// UsedShare is the share of matches in which the bots use the changed rules, if nothing
+	// else changed; 0 if unknown. See [Comparison.MarkSeldomUsed].
+	UsedShare float64
 
 	Mode     string // ModeFixed or ModeUntil
 	Looks    int    // 1, or the number of looks of a sequential run
@@ -217,7 +217,7 @@ const (
 // Identical reports whether no deal went differently. In a long run the deals without
 // traces are compared by their counts only.
 func (c *Comparison) Identical() bool {
-	return c.Exposure == 0 && (c.Traced == c.Deals || !slices.ContainsFunc(c.Rows, func(r Row) bool {
+	return c.DifferingShare == 0 && (c.TracedDeals == c.Deals || !slices.ContainsFunc(c.Rows, func(r Row) bool {
 		return r.Change.SD > 0 || math.Abs(r.Change.Delta) > 0 // both comparisons are false for NaN
 	}))
 }
@@ -241,19 +241,19 @@ func (t Terms) Compare(base, other *sim.Run) *Comparison {
 	}
 	n := min(base.SampleSize(), other.SampleSize())
 	c := &Comparison{Base: base, Other: other, Deals: n * base.Unit, Unit: base.Unit,
-		Traced: min(len(base.Traces), len(other.Traces)), Incomplete: base.Incomplete || other.Incomplete,
+		TracedDeals: min(len(base.Traces), len(other.Traces)), Incomplete: base.Incomplete || other.Incomplete,
 		Decoupled: base.Scenario.Master != other.Scenario.Master, Candidates: 1, Exact: t.Exact}
 	c.Mode, c.Looks, c.MaxDeals = t.mode(c.Deals)
 	differ := 0
-	for i := range c.Traced {
+	for i := range c.TracedDeals {
 		if base.Traces[i] != other.Traces[i] {
 			differ++
 		}
 	}
-	c.Exposure = float64(differ) / float64(c.Traced)
+	c.DifferingShare = float64(differ) / float64(c.TracedDeals)
 	c.Unfinished = [2]int64{base.Total("unfinished", n), other.Total("unfinished", n)}
 
-	p := newPair(base, other)
+	p := newSharedMetrics(base, other)
 	c.Skipped = p.skipped
 	j := t.judging(base)
 	j.dealsDiffer = differ > 0
@@ -261,7 +261,7 @@ func (t Terms) Compare(base, other *sim.Run) *Comparison {
 	b.gather(p.list, false)
 	o.gather(p.list, false)
 	c.Rows = j.computeRows(p.list, b, o)
-	if u := c.UnfinishedShares(); u[0] > UnfinishedLimit || u[1] > UnfinishedLimit {
+	if u := c.UnfinishedShares(); u[0] > UnfinishedFlagLimit || u[1] > UnfinishedFlagLimit {
 		for i := range c.Rows {
 			if r := &c.Rows[i]; isWinShare(r.Metric) {
 				r.Flags = append(r.Flags, FlagUnfinished)
@@ -274,22 +274,22 @@ func (t Terms) Compare(base, other *sim.Run) *Comparison {
 	return c
 }
 
-// A pair is the list of metrics in which two sides can be compared.
-type pair struct {
+// A sharedMetrics is the list of metrics in which two sides can be compared.
+type sharedMetrics struct {
 	list    []listedMetric
 	skipped []string // ids in the headline that name no metric of either side
 }
 
-// newPair returns the metrics of two sides, ordered by the other side's report, or by the
-// base's if the other has none.
-func newPair(base, other *sim.Run) pair {
-	metrics := sim.With(base.Metrics(), other.Metrics())
+// newSharedMetrics returns the metrics of two sides, ordered by the other side's report, or
+// by the base's if the other has none.
+func newSharedMetrics(base, other *sim.Run) sharedMetrics {
+	metrics := sim.AppendMissing(base.Metrics(), other.Metrics())
 	report := other.Scenario.Measuring
 	if report == nil {
 		report = base.Scenario.Measuring
 	}
-	list, skipped := arrange(metrics, report)
-	return pair{list, skipped}
+	list, skipped := orderMetrics(metrics, report)
+	return sharedMetrics{list, skipped}
 }
 
 // findings returns the possible defects of the rules of base, or of the other side.
@@ -297,9 +297,9 @@ func (c *Comparison) findings(other bool) []Finding {
 	var values []Value
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		v := Value{Metric: r.Metric, Has: r.HasBase, Estimate: r.Base}
+		v := Value{Metric: r.Metric, Measured: r.HasBase, Estimate: r.Base}
 		if other {
-			v.Has, v.Estimate = r.HasOther, r.Other
+			v.Measured, v.Estimate = r.HasOther, r.Other
 		}
 		values = append(values, v)
 	}
@@ -311,7 +311,7 @@ func (c *Comparison) findings(other bool) []Finding {
 func (c *Comparison) medianVRF() float64 {
 	var v []float64
 	for i := range c.Rows {
-		if r := &c.Rows[i]; r.Paired() && r.Metric.Family == Headline && !math.IsNaN(r.Change.VRF) {
+		if r := &c.Rows[i]; r.OnBothSides() && r.Metric.Family == Headline && !math.IsNaN(r.Change.VRF) {
 			v = append(v, r.Change.VRF)
 		}
 	}

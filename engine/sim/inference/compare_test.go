@@ -26,11 +26,11 @@ func TestIdentity(t *testing.T) {
 		b := fakeCell("b", &race.Rules{}, bots...)
 		runs := playAll(t, 50, 2, a, b)
 		c := Compare(runs[0], runs[1])
-		if !c.Identical() || c.Exposure != 0 {
-			t.Errorf("%v: exposure %g", bots, c.Exposure)
+		if !c.Identical() || c.DifferingShare != 0 {
+			t.Errorf("%v: exposure %g", bots, c.DifferingShare)
 		}
 		for _, r := range c.Rows {
-			if !r.Described && r.Verdict != stat.Identical || r.Change.Delta != 0 || r.Word != "" {
+			if !r.Descriptive && r.Verdict != stat.Identical || r.Change.Delta != 0 || r.DirectionWord != "" {
 				t.Errorf("%v: %s is %s, change %g", bots, r.Metric.ID, r.Verdict, r.Change.Delta)
 			}
 		}
@@ -40,26 +40,26 @@ func TestIdentity(t *testing.T) {
 // A head start for the first seat is found, and told in the words of the metric's goal.
 func TestPlantedEffect(t *testing.T) {
 	runs := playAll(t, 600, 2,
-		fakeCell("a", &race.Rules{Head: 3}, "any", "any", "any"),
-		fakeCell("b", &race.Rules{Head: 12, Longer: 2}, "any", "any", "any"))
+		fakeCell("a", &race.Rules{HeadStart: 3}, "any", "any", "any"),
+		fakeCell("b", &race.Rules{HeadStart: 12, ExtraTurns: 2}, "any", "any", "any"))
 	c := Compare(runs[0], runs[1])
 	first := rowOf(t, c, "seat.first")
-	if first.Verdict != stat.Changed || first.Word != "higher" || first.Better != -1 {
-		t.Errorf("seat.first: %s %s better %d", first.Verdict, first.Word, first.Better)
+	if first.Verdict != stat.Changed || first.DirectionWord != "higher" || first.GoalDirection != -1 {
+		t.Errorf("seat.first: %s %s better %d", first.Verdict, first.DirectionWord, first.GoalDirection)
 	}
 	turns := rowOf(t, c, "len.turns")
-	if turns.Change.Delta != 2 || turns.Change.Lo != 2 || turns.Change.P != 0 || turns.Word != "longer" || turns.Verdict != stat.Changed {
+	if turns.Change.Delta != 2 || turns.Change.Lo != 2 || turns.Change.P != 0 || turns.DirectionWord != "longer" || turns.Verdict != stat.Changed {
 		t.Errorf("two turns more in every deal: %+v", turns.Change)
 	}
 	if want := 0.05 * turns.Base.Value; turns.Margin != want {
 		t.Errorf("margin %g, want %g", turns.Margin, want)
 	}
-	if c.Exposure != 1 || math.IsNaN(c.VRF) {
-		t.Errorf("exposure %g, VRF %g", c.Exposure, c.VRF)
+	if c.DifferingShare != 1 || math.IsNaN(c.VRF) {
+		t.Errorf("exposure %g, VRF %g", c.DifferingShare, c.VRF)
 	}
 	back := rowOf(t, Compare(runs[1], runs[0]), "seat.first")
-	if back.Change.Delta != -first.Change.Delta || back.Better != 1 || back.Word != "lower" {
-		t.Errorf("the other way round: %g better %d %s", back.Change.Delta, back.Better, back.Word)
+	if back.Change.Delta != -first.Change.Delta || back.GoalDirection != 1 || back.DirectionWord != "lower" {
+		t.Errorf("the other way round: %g better %d %s", back.Change.Delta, back.GoalDirection, back.DirectionWord)
 	}
 }
 
@@ -67,7 +67,7 @@ func TestPlantedEffect(t *testing.T) {
 func TestRowNumbers(t *testing.T) {
 	runs := playAll(t, 200, 1,
 		fakeCell("a", &race.Rules{}, "keen", "any", "any"),
-		fakeCell("b", &race.Rules{Head: 1}, "keen", "any", "any"))
+		fakeCell("b", &race.Rules{HeadStart: 1}, "keen", "any", "any"))
 	c := Compare(runs[0], runs[1])
 	var a, b, turns, bigA, bigB []float64
 	for i := range 200 {
@@ -87,15 +87,15 @@ func TestRowNumbers(t *testing.T) {
 	near("lo", first.Change.Lo, want.Lo)
 	near("se", first.Change.SE, want.SE)
 	near("p", first.Change.P, want.P)
-	near("holm", first.PAdj, min(1, 2*want.P)) // the length is the same in every deal: p = 1
+	near("holm", first.AdjustedP, min(1, 2*want.P)) // the length is the same in every deal: p = 1
 	share := rowOf(t, c, "seat.share.0")
 	near("share lo", share.Base.Lo, stat.Share(a, 600).Lo)
-	near("effective", share.Base.Eff, stat.Share(a, 600).Eff)
+	near("effective", share.Base.EffectiveMatches, stat.Share(a, 600).EffectiveMatches)
 	big := rowOf(t, c, "big")
 	near("ratio", big.Change.Delta, stat.PairedRatio(bigA, turns, bigB, turns).Delta)
 	near("ratio lo", big.Base.Lo, stat.RatioShare(bigA, turns).Lo)
-	if !big.Ratio || big.Data != 200 || first.Ratio {
-		t.Errorf("ratio %v with %d deals of data; win share ratio %v", big.Ratio, big.Data, first.Ratio)
+	if !big.Ratio || big.UnitsWithData != 200 || first.Ratio {
+		t.Errorf("ratio %v with %d deals of data; win share ratio %v", big.Ratio, big.UnitsWithData, first.Ratio)
 	}
 	keen := rowOf(t, c, "bot.share.keen")
 	if keen.Base.Value < 0.4 || keen.Base.Value > 1 {
@@ -111,7 +111,7 @@ func TestOneSidedAndUnfinished(t *testing.T) {
 		fakeCell("b", &race.Rules{Endless: true}, "keen", "any", "any"))
 	c := Compare(runs[0], runs[1])
 	r := rowOf(t, c, "endless")
-	if r.HasBase || !r.HasOther || r.Verdict != "" || r.Paired() {
+	if r.HasBase || !r.HasOther || r.Verdict != "" || r.OnBothSides() {
 		t.Errorf("endless: %+v", r)
 	}
 	if bot := rowOf(t, c, "bot.share.keen"); bot.HasBase || !bot.HasOther {
@@ -121,7 +121,7 @@ func TestOneSidedAndUnfinished(t *testing.T) {
 		t.Errorf("unfinished %v", c.Unfinished)
 	}
 	first := rowOf(t, c, "seat.first")
-	if !first.Has(FlagUnfinished) || !first.Ratio || rowOf(t, c, "len.turns").Has(FlagUnfinished) {
+	if !first.HasFlag(FlagUnfinished) || !first.Ratio || rowOf(t, c, "len.turns").HasFlag(FlagUnfinished) {
 		t.Errorf("flags %v and %v", first.Flags, rowOf(t, c, "len.turns").Flags)
 	}
 	if s := Summarise(runs[1]); !slices.Contains(s.Values()[0].Flags, FlagUnfinished) || s.Unfinished != c.Unfinished[1] {
@@ -146,7 +146,7 @@ func TestSkewedDifferences(t *testing.T) {
 		}
 	})
 	r := rowOf(t, Compare(run, &other), "len.turns")
-	if !r.Has(FlagSkew) || !r.Has(FlagSignFlip) || !r.Has(FlagDagger) {
+	if !r.HasFlag(FlagSkew) || !r.HasFlag(FlagSignFlip) || !r.HasFlag(FlagUnreliable) {
 		t.Errorf("flags %v", r.Flags)
 	}
 	if want := 2.0 / 1024; r.Change.P != want {
@@ -169,8 +169,8 @@ func TestRareDifferences(t *testing.T) {
 		{1000, 1, 0, stat.Same, FlagRare},
 		{4000, 3, 1, stat.Same, FlagRare},
 		{4000, 12, 0, stat.ChangedSmall, FlagRare},
-		{1000, 12, 0, stat.ChangedSizeUnclear, FlagDagger},
-		{200, 1, 0, stat.Undecided, FlagDagger},
+		{1000, 12, 0, stat.ChangedSizeUnclear, FlagUnreliable},
+		{200, 1, 0, stat.Undecided, FlagUnreliable},
 	} {
 		run := playAll(t, c.deals, 1, fakeCell("a", &race.Rules{}, "any", "any"))[0]
 		other := *run
@@ -185,7 +185,7 @@ func TestRareDifferences(t *testing.T) {
 			}
 		})
 		r := rowOf(t, Compare(run, &other), "seat.share.0")
-		if r.Verdict != c.want || !r.Has(c.flag) {
+		if r.Verdict != c.want || !r.HasFlag(c.flag) {
 			t.Errorf("%d more and %d fewer of %d: %s, flags %v, %g to %g; want %s with %s", c.raised, c.lowered, c.deals, r.Verdict, r.Flags, r.Change.Lo, r.Change.Hi, c.want, c.flag)
 		}
 		if c.flag == FlagRare && (r.Change.Lo < -r.Margin || r.Change.Hi > r.Margin || r.Change.Lo > r.Change.Delta || r.Change.Hi < r.Change.Delta || r.MoreDeals() > 0) {

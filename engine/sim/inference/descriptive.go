@@ -17,9 +17,9 @@ func (s *sample) quantile(m engine.Metric) (_ stat.Estimate, ok bool) {
 	}
 	if s.lengths == nil {
 		r := s.run
-		s.lengths = stat.Order(r.Lengths[:min(s.n*r.Unit*r.Rotations, len(r.Lengths))], r.Rotations)
+		s.lengths = stat.SortNumbers(r.Lengths[:min(s.n*r.Unit*r.Rotations, len(r.Lengths))], r.Rotations)
 	}
-	return s.lengths.Quantile(m.At).Affine(scaleOf(m), m.Offset), true
+	return s.lengths.Quantile(m.QuantileLevel).Affine(scaleOf(m), m.Offset), true
 }
 
 // ownTurns returns how many players had the thing that a stratified metric is about, by the
@@ -30,7 +30,7 @@ func (s *sample) ownTurns(m engine.Metric) []int64 {
 		for int(e.Turns) >= len(count) {
 			count = append(count, 0)
 		}
-		count[e.Turns] += e.N
+		count[e.Turns] += e.Players
 	}
 	return count
 }
@@ -39,9 +39,9 @@ func (s *sample) ownTurns(m engine.Metric) []int64 {
 // thing.
 func (s *sample) exposuresTo(m engine.Metric) []sim.ExposureSum {
 	all := s.run.Exposures()
-	of := func(e sim.ExposureSum, what int) int { return int(e.What) - what }
-	from, _ := slices.BinarySearchFunc(all, m.Of, of)
-	to, _ := slices.BinarySearchFunc(all, m.Of+1, of)
+	of := func(e sim.ExposureSum, what int) int { return int(e.Thing) - what }
+	from, _ := slices.BinarySearchFunc(all, m.ThingIndex, of)
+	to, _ := slices.BinarySearchFunc(all, m.ThingIndex+1, of)
 	return all[from:to]
 }
 
@@ -57,13 +57,13 @@ func (s *sample) strata(m engine.Metric, other *sample) []int {
 
 const quartiles = 4
 
-// cells sums up the players who had the thing of a stratified metric, by group of deals and
-// stratum, for [stat.Stratified].
-func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
-	cells := make([]stat.StratumCell, sim.Groups*quartiles)
+// stratumCells sums up the players who had the thing of a stratified metric, by group of
+// deals and stratum, for [stat.Stratified].
+func (s *sample) stratumCells(m engine.Metric, strata []int) []stat.StratumCell {
+	cells := make([]stat.StratumCell, sim.ExposureGroups*quartiles)
 	for _, e := range s.exposuresTo(m) {
 		c := &cells[int(e.Group)*quartiles+strata[e.Turns]]
-		credit, n := float64(e.Credit)/engine.PayoffUnit, float64(e.N)
+		credit, n := float64(e.Credit)/engine.PayoffUnit, float64(e.Players)
 		if e.Used {
 			c.Credit1 += credit
 			c.Count1 += n
@@ -79,10 +79,10 @@ func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
 // only held it, stratified by their number of turns; ok is false if the run has no
 // exposures.
 func (s *sample) stratified(m engine.Metric, strata []int) (_ stat.Estimate, ok bool) {
-	if !s.run.Exposes() {
+	if !s.run.HasExposures() {
 		return stat.Estimate{}, false
 	}
-	return stat.Stratified(s.cells(m, strata), sim.Groups).Affine(scaleOf(m), m.Offset), true
+	return stat.Stratified(s.stratumCells(m, strata), sim.ExposureGroups).Affine(scaleOf(m), m.Offset), true
 }
 
 // variety returns the effective number of a metric's parts: the exponential of their
@@ -108,7 +108,7 @@ func (s *sample) variety(m engine.Metric) (stat.Estimate, bool) {
 	for i := range parts {
 		parts[i] /= total
 	}
-	return pointEstimate(stat.Effective(parts), s.n).Affine(scaleOf(m), m.Offset), true
+	return pointEstimate(stat.EffectiveCategories(parts), s.n).Affine(scaleOf(m), m.Offset), true
 }
 
 // describe fills in the values of both sides of a metric that is not judged, and returns
@@ -119,7 +119,7 @@ func describe(m engine.Metric, base, other *sample, row *Row) stat.Paired {
 		strata := base.strata(m, other)
 		row.Base, _ = base.stratified(m, strata)
 		row.Other, _ = other.stratified(m, strata)
-		p := stat.StratifiedDifference(base.cells(m, strata), other.cells(m, strata), sim.Groups)
+		p := stat.StratifiedDifference(base.stratumCells(m, strata), other.stratumCells(m, strata), sim.ExposureGroups)
 		return p.Scale(scaleOf(m))
 	case engine.Quantile, engine.Variety:
 		return unknownChange(row.Other.Value-row.Base.Value, base.n)

@@ -37,13 +37,13 @@ func (s *sample) rawValue(m engine.Metric) (stat.Estimate, bool) {
 			return stat.Estimate{}, false
 		}
 		p := s.products(c[:]...)
-		return p.RatioDifference(min(s.span(c[1]).Above, s.span(c[3]).Above)).Affine(scaleOf(m), 0), true
+		return p.RatioDifference(min(s.rangeOf(c[1]).Positive, s.rangeOf(c[3]).Positive)).Affine(scaleOf(m), 0), true
 	case engine.Geometric:
 		d, ok := s.series(m)
 		if !ok {
 			return stat.Estimate{}, false
 		}
-		e := s.products(d.num, d.den).Ratio(1, 2, d.data()).Affine(1.0/engine.LogUnit, 0).Exp()
+		e := s.products(d.num, d.den).Ratio(1, 2, d.unitsWithData()).Affine(1.0/engine.LogUnit, 0).Exp()
 		return e.Affine(scaleOf(m), m.Offset), true
 	case engine.Vector:
 		return s.imbalance(m)
@@ -70,15 +70,15 @@ func (s *sample) contrast(m engine.Metric) (c [4]rows.Number, ok bool) {
 	c = [4]rows.Number{s.number(m.Num, m.Minus), s.denominator(m.Den), s.denominator(m.Whole), s.denominator(m.WholeDen)}
 	for i := range 2 {
 		some, rest := c[i], &c[i+2]
-		rest.Plus[1], rest.Less[0], rest.Each = some.Less[0], some.Plus[0], rest.Each-some.Each
+		rest.Added[1], rest.Subtracted[0], rest.Constant = some.Subtracted[0], some.Added[0], rest.Constant-some.Constant
 	}
 	return c, true
 }
 
-// floats4 returns the numbers of a contrast, unit by unit.
-func (s *sample) floats4(c [4]rows.Number) (f [4][]float64) {
+// valuesOfFour returns the numbers of a contrast, unit by unit.
+func (s *sample) valuesOfFour(c [4]rows.Number) (f [4][]float64) {
 	for i, x := range c {
-		f[i] = s.floats(x)
+		f[i] = s.valuesOf(x)
 	}
 	return f
 }
@@ -139,22 +139,22 @@ func changeOf(m engine.Metric, base, other *sample) change {
 	if m.Kind == engine.Contrast {
 		bc, _ := base.contrast(m)
 		oc, _ := other.contrast(m)
-		b, o := base.floats4(bc), other.floats4(oc)
-		c := change{Paired: stat.PairedRatioDifference(b, o).Scale(scale), ratio: true, data: min(dataOf(b), dataOf(o))}
+		b, o := base.valuesOfFour(bc), other.valuesOfFour(oc)
+		c := change{Paired: stat.PairedRatioDifference(b, o).Scale(scale), ratio: true, data: min(unitsWithDataIn(b), unitsWithDataIn(o))}
 		c.dropIfTooFew()
 		return c
 	}
 	b, _ := base.series(m)
 	o, _ := other.series(m)
-	c := change{ratio: b.each == 0 || o.each == 0, data: min(b.data(), o.data()), neverCounted: !b.occurs() && !o.occurs()}
+	c := change{ratio: b.commonDen == 0 || o.commonDen == 0, data: min(b.unitsWithData(), o.unitsWithData()), neverCounted: !b.anyNonZero() && !o.anyNonZero()}
 	if m.Kind == engine.Geometric {
-		c.Paired = stat.PairedRatio(b.nums(), b.dens(), o.nums(), o.dens()).Scale(1.0 / engine.LogUnit)
+		c.Paired = stat.PairedRatio(b.numerators(), b.denominators(), o.numerators(), o.denominators()).Scale(1.0 / engine.LogUnit)
 		c.dropIfTooFew()
 		return c
 	}
 	c.Paired = difference(scale, b, o)
 	if c.ratio && b.someMatchesOnly(m) && o.someMatchesOnly(m) {
-		lo, hi, known := stat.Trimmed(b.nums(), b.dens(), o.nums(), o.dens(), base.alikeDeals(other))
+		lo, hi, known := stat.Trimmed(b.numerators(), b.denominators(), o.numerators(), o.denominators(), base.alikeDeals(other))
 		if lo, hi = lo.Scale(scale), hi.Scale(scale); scale < 0 {
 			lo, hi = hi, lo
 		}
@@ -179,18 +179,18 @@ func (c *change) dropIfTooFew() {
 // have, depending on how they are played, so that two sides may be measured on different
 // matches.
 func (s *series) someMatchesOnly(m engine.Metric) bool {
-	switch m.Among {
+	switch m.DenKind {
 	case engine.Survivors:
 		return true
-	case engine.ThatHave:
-		return s.span(s.den).Most <= int64(s.run.Matches())
+	case engine.Occurrences:
+		return s.rangeOf(s.den).Max <= int64(s.run.MatchesPerRow())
 	}
 	return false
 }
 
 // perMatch returns the mean denominator per match.
 func (s *series) perMatch() float64 {
-	return s.products(s.den).Total(1) / float64(s.n*s.run.Matches())
+	return s.products(s.den).Total(1) / float64(s.n*s.run.MatchesPerRow())
 }
 
 // alikeDeals returns a function that reports whether a deal is known to have gone alike on both
@@ -204,8 +204,8 @@ func (s *sample) alikeDeals(other *sample) func(unit int) bool {
 	return func(unit int) bool { return unit < min(len(a), len(b)) && a[unit] == b[unit] }
 }
 
-// dataOf returns how many units have data in both denominators of a contrast.
-func dataOf(c [4][]float64) int {
+// unitsWithDataIn returns how many units have data in both denominators of a contrast.
+func unitsWithDataIn(c [4][]float64) int {
 	n := 0
 	for i := range c[1] {
 		if c[1][i] > 0 && c[3][i] > 0 {
@@ -219,17 +219,17 @@ func dataOf(c [4][]float64) int {
 // numerators are subtracted as integers, so that equal changes stay equal.
 func difference(scale float64, base, other series) stat.Paired {
 	switch {
-	case base.each == 0 || other.each == 0:
-		return stat.PairedRatio(base.nums(), base.dens(), other.nums(), other.dens()).Scale(scale)
-	case base.each == other.each:
-		return stat.PairedMean(base.nums(), other.nums()).Scale(scale / base.each)
+	case base.commonDen == 0 || other.commonDen == 0:
+		return stat.PairedRatio(base.numerators(), base.denominators(), other.numerators(), other.denominators()).Scale(scale)
+	case base.commonDen == other.commonDen:
+		return stat.PairedMean(base.numerators(), other.numerators()).Scale(scale / base.commonDen)
 	}
-	b, o := base.nums(), other.nums()
+	b, o := base.numerators(), other.numerators()
 	for i := range b {
-		b[i] = float64(b[i] * other.each)
-		o[i] = float64(o[i] * base.each)
+		b[i] = float64(b[i] * other.commonDen)
+		o[i] = float64(o[i] * base.commonDen)
 	}
-	return stat.PairedMean(b, o).Scale(scale / (base.each * other.each))
+	return stat.PairedMean(b, o).Scale(scale / (base.commonDen * other.commonDen))
 }
 
 // unknownChange returns a change of size delta over n units, without an interval or a
@@ -242,5 +242,5 @@ func unknownChange(delta float64, n int) stat.Paired {
 // pointEstimate returns an estimate with a value from n units but no interval.
 func pointEstimate(value float64, n int) stat.Estimate {
 	nan := math.NaN()
-	return stat.Estimate{Value: value, SE: nan, Lo: nan, Hi: nan, N: n, Data: n}
+	return stat.Estimate{Value: value, SE: nan, Lo: nan, Hi: nan, N: n, DealsWithData: n}
 }

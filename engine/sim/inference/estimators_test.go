@@ -18,7 +18,7 @@ import (
 // with metrics of a designer.
 func madeRun(made [][]int64, metrics ...engine.Metric) *sim.Run {
 	c := fakeCell("made", &race.Rules{}, "any", "any")
-	c.Measuring = &engine.Measuring{Metrics: metrics}
+	c.Measuring = &engine.Measurement{Metrics: metrics}
 	run := &sim.Run{Scenario: c, Rotations: 1, Deals: len(made), Unit: 1, Traces: make([]uint64, len(made))}
 	for i := range made[0] {
 		run.Columns = append(run.Columns, engine.Column{Name: string(rune('a' + i))})
@@ -26,7 +26,7 @@ func madeRun(made [][]int64, metrics ...engine.Metric) *sim.Run {
 	for i := range made {
 		run.Traces[i] = uint64(i)
 	}
-	run.Rows = rows.Of(len(run.Columns), slices.Concat(made...))
+	run.Rows = rows.FromNumbers(len(run.Columns), slices.Concat(made...))
 	return run
 }
 
@@ -84,19 +84,19 @@ func TestContrast(t *testing.T) {
 			both++
 		}
 	}
-	if !row.Ratio || row.Data > both || row.Data < 50 || row.Verdict == "" {
-		t.Errorf("%d deals with data, at most %d expected; verdict %q", row.Data, both, row.Verdict)
+	if !row.Ratio || row.UnitsWithData > both || row.UnitsWithData < 50 || row.Verdict == "" {
+		t.Errorf("%d deals with data, at most %d expected; verdict %q", row.UnitsWithData, both, row.Verdict)
 	}
 	rare := chances(3, 300, 1, 1, 2, 3)
 	for i := range 40 {
 		rare[i][1], rare[i][3] = 1, 3
 	}
-	if r := rowOf(t, Compare(madeRun(rare, m), madeRun(other, m)), m.ID); r.Data > 40 || r.Verdict != stat.TooRare {
-		t.Errorf("%d deals with data: %s", r.Data, r.Verdict)
+	if r := rowOf(t, Compare(madeRun(rare, m), madeRun(other, m)), m.ID); r.UnitsWithData > 40 || r.Verdict != stat.TooRare {
+		t.Errorf("%d deals with data: %s", r.UnitsWithData, r.Verdict)
 	}
 	m.Situated = true
-	if r := rowOf(t, Compare(madeRun(base, m), madeRun(other, m)), m.ID); r.Verdict != "" || !r.Described ||
-		r.Change.Delta != row.Change.Delta || r.Change.Lo != row.Change.Lo || !math.IsNaN(r.Change.P) || !math.IsNaN(r.PAdj) {
+	if r := rowOf(t, Compare(madeRun(base, m), madeRun(other, m)), m.ID); r.Verdict != "" || !r.Descriptive ||
+		r.Change.Delta != row.Change.Delta || r.Change.Lo != row.Change.Lo || !math.IsNaN(r.Change.P) || !math.IsNaN(r.AdjustedP) {
 		t.Errorf("a number that mixes causes is judged: %+v", r)
 	}
 }
@@ -147,7 +147,7 @@ func TestVector(t *testing.T) {
 	}
 	c := Compare(madeRun(mix(5, 0), metrics...), madeRun(mix(6, 1), metrics...))
 	r := rowOf(t, c, "act.all")
-	if r.Verdict != stat.Shifted || r.Vector.Parts != 3 || r.Vector.DF1 != 2 || !(r.Vector.F > 10) || r.Word != "" {
+	if r.Verdict != stat.Shifted || r.Vector.Parts != 3 || r.Vector.DF1 != 2 || !(r.Vector.F > 10) || r.DirectionWord != "" {
 		t.Errorf("%s, %+v", r.Verdict, r.Vector)
 	}
 	var moved float64
@@ -187,13 +187,13 @@ func TestLengths(t *testing.T) {
 		t.Fatalf("%d lengths", len(run.Lengths))
 	}
 	at := run.Column("turns")
-	longest := sim.Extreme{}
+	longest := sim.LongestMatch{}
 	for deal := range 120 {
 		sum := int64(0)
 		for r, turns := range run.Lengths[3*deal : 3*deal+3] {
 			sum += int64(turns)
 			if int(turns) > longest.Turns {
-				longest = sim.Extreme{Turns: int(turns), Deal: deal, Rotation: r}
+				longest = sim.LongestMatch{Turns: int(turns), Deal: deal, Rotation: r}
 			}
 		}
 		if sum != run.Row(deal)[at] {
@@ -228,7 +228,7 @@ func TestExposures(t *testing.T) {
 		t.Error("other sums with five workers")
 	}
 	key := func(e sim.ExposureSum) uint32 {
-		k := uint32(e.What)<<17 | uint32(e.Group)<<11 | uint32(e.Turns)<<1
+		k := uint32(e.Thing)<<17 | uint32(e.Group)<<11 | uint32(e.Turns)<<1
 		if e.Used {
 			k++
 		}
@@ -239,20 +239,20 @@ func TestExposures(t *testing.T) {
 	}
 	n, groups := int64(0), map[uint8]bool{}
 	for _, e := range run.Exposures() {
-		n += e.N
+		n += e.Players
 		groups[e.Group] = true
-		if e.Turns != 5 || e.What > 11 || e.Credit > e.N*engine.PayoffUnit {
+		if e.Turns != 5 || e.Thing > 11 || e.Credit > e.Players*engine.PayoffUnit {
 			t.Fatalf("%+v", e)
 		}
 	}
-	if len(groups) != sim.Groups || n < 230*3*3*3 {
+	if len(groups) != sim.ExposureGroups || n < 230*3*3*3 {
 		t.Errorf("%d groups, %d exposures", len(groups), n)
 	}
 	high, low := valueOf(t, run, "card.play.12"), valueOf(t, run, "card.play.1")
-	if !(high.Value > low.Value) || !(high.Lo < high.Value && high.Value < high.Hi) || high.N != sim.Groups {
+	if !(high.Value > low.Value) || !(high.Lo < high.Value && high.Value < high.Hi) || high.N != sim.ExposureGroups {
 		t.Errorf("who plays the 12 wins %g more, %g to %g; who plays the 1, %g", high.Value, high.Lo, high.Hi, low.Value)
 	}
-	other := playAll(t, 230, 2, highCell(t, highcard.Rules{Head: 20}, 11, "greedy", "random", "random"))[0]
+	other := playAll(t, 230, 2, highCell(t, highcard.Rules{HeadStart: 20}, 11, "greedy", "random", "random"))[0]
 	r := rowOf(t, Compare(run, other), "card.play.12")
 	near(t, "change", r.Change.Delta, r.Other.Value-r.Base.Value, 1e-12)
 	if r.Verdict != "" || !(r.Change.Lo < r.Change.Hi) {
@@ -268,9 +268,9 @@ func TestExposures(t *testing.T) {
 func TestTensionMetrics(t *testing.T) {
 	c := highCell(t, highcard.Rules{}, 5, "greedy", "random", "greedy")
 	steals := slices.IndexFunc(sim.Columns(c.Rules, c.Seats), func(c engine.Column) bool { return c.Name == "steals" })
-	c.Measuring = &engine.Measuring{
-		Extras:  []engine.Extra{{Column: engine.Column{Name: "own.square"}, Value: func(row []int64) int64 { return row[steals]*row[steals] + 1 }}},
-		Metrics: []engine.Metric{{ID: "own.square", Title: "Squares", Family: "own", Num: "own.square", Scale: 1}},
+	c.Measuring = &engine.Measurement{
+		FormulaColumns: []engine.FormulaColumn{{Column: engine.Column{Name: "own.square"}, Value: func(row []int64) int64 { return row[steals]*row[steals] + 1 }}},
+		Metrics:        []engine.Metric{{ID: "own.square", Title: "Squares", Family: "own", Num: "own.square", Scale: 1}},
 	}
 	run := playAll(t, 40, 2, c)[0]
 	if v := valueOf(t, run, "own.square").Value; !(v > 1) {
@@ -286,7 +286,7 @@ func TestTensionMetrics(t *testing.T) {
 	}
 	near(t, "decisiveness", valueOf(t, run, "lead.decisive").Value, 1-valueOf(t, run, "lead.settled").Value, 1e-12)
 	if s := Summarise(playAll(t, 5, 1, fakeCell("a", &race.Rules{}, "any", "any"))[0]); slices.ContainsFunc(s.Values(), func(v Value) bool {
-		return v.Home == "tension"
+		return v.OwnFamily == "tension"
 	}) {
 		t.Error("a game that cannot tell who leads has tension")
 	}
@@ -295,10 +295,10 @@ func TestTensionMetrics(t *testing.T) {
 // With Exact every p comes from the sign-flip test.
 func TestExact(t *testing.T) {
 	runs := playAll(t, 80, 1,
-		fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{Head: 2}, "any", "any", "any"))
+		fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{HeadStart: 2}, "any", "any", "any"))
 	usual, exact := Compare(runs[0], runs[1]), Terms{Exact: true}.Compare(runs[0], runs[1])
 	u, e := rowOf(t, usual, "seat.first"), rowOf(t, exact, "seat.first")
-	if !exact.Exact || !e.Has(FlagSignFlip) || e.Has(FlagSkew) || e.Has(FlagDagger) || u.Has(FlagSignFlip) {
+	if !exact.Exact || !e.HasFlag(FlagSignFlip) || e.HasFlag(FlagSkew) || e.HasFlag(FlagUnreliable) || u.HasFlag(FlagSignFlip) {
 		t.Errorf("flags %v, usually %v", e.Flags, u.Flags)
 	}
 	if e.Change.P == u.Change.P || math.Abs(e.Change.P-u.Change.P) > 0.03 || e.Change.Lo != u.Change.Lo {
@@ -313,7 +313,7 @@ func TestRatioOfASingleDeal(t *testing.T) {
 	base, once := chances(1, 200, 9, 2), chances(2, 200, 1, 1)
 	once[17] = []int64{6, 1}
 	v := valueOf(t, madeRun(once, m), m.ID)
-	if v.Data != 1 || v.Value != 6 || !math.IsNaN(v.SE) || !math.IsNaN(v.Lo) || !math.IsNaN(v.Hi) {
+	if v.DealsWithData != 1 || v.Value != 6 || !math.IsNaN(v.SE) || !math.IsNaN(v.Lo) || !math.IsNaN(v.Hi) {
 		t.Errorf("got %+v, want 6 of a single deal, without an interval", v.Estimate)
 	}
 	r := rowOf(t, Compare(madeRun(base, m), madeRun(once, m)), m.ID)

@@ -19,7 +19,7 @@ func seating(name string) sim.Seating {
 
 // fakeCell returns a scenario of the race in which the named bots play.
 func fakeCell(name string, r *race.Rules, bots ...string) *sim.Scenario {
-	c := &sim.Scenario{Name: name, Hash: "0", Rules: r, Seats: len(bots), Master: 7}
+	c := &sim.Scenario{Name: name, RulesHash: "0", Rules: r, Seats: len(bots), Master: 7}
 	for _, b := range bots {
 		c.Bots = append(c.Bots, seating(b))
 	}
@@ -35,13 +35,13 @@ func edit(r *sim.Run, change func(unit int, row []int64)) {
 		change(i, row)
 		numbers = append(numbers, row...)
 	}
-	r.Rows = rows.Of(len(r.Columns), numbers)
+	r.Rows = rows.FromNumbers(len(r.Columns), numbers)
 }
 
 // playAll plays the scenarios; an error fails the test.
 func playAll(t *testing.T, deals, workers int, scenarios ...*sim.Scenario) []*sim.Run {
 	t.Helper()
-	runs, err := sim.Play(t.Context(), scenarios, deals, sim.Runner{Workers: workers})
+	runs, err := sim.Play(t.Context(), scenarios, deals, sim.RunOptions{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,13 +67,13 @@ func (x *lcg) u() float64 {
 func (x *lcg) k(n int) int { return int(math.Floor(x.u() * float64(n))) }
 
 // save writes a run and returns what is read back.
-func save(t *testing.T, r *sim.Run) *sim.Saved {
+func save(t *testing.T, r *sim.Run) *sim.SavedRun {
 	t.Helper()
 	var text bytes.Buffer
 	if _, err := r.WriteJSON(&text); err != nil {
 		t.Fatal(err)
 	}
-	s := new(sim.Saved)
+	s := new(sim.SavedRun)
 	in := json.NewDecoder(&text)
 	in.DisallowUnknownFields()
 	if err := in.Decode(s); err != nil {
@@ -94,7 +94,7 @@ func saveAndRead(t *testing.T, r *sim.Run) *sim.Run {
 
 // hashed gives a scenario a hash of rules: its name.
 func hashed(c *sim.Scenario) *sim.Scenario {
-	c.Hash = c.Name
+	c.RulesHash = c.Name
 	return c
 }
 

@@ -57,7 +57,7 @@ func (c *Comparison) Gates() []GateResult {
 		if r == nil {
 			return Value{}, nil
 		}
-		return Value{Metric: r.Metric, Has: r.HasOther, Estimate: r.Other, Confidence: r.Confidence, AnyLook: r.AnyLook}, r
+		return Value{Metric: r.Metric, Measured: r.HasOther, Estimate: r.Other, Confidence: r.Confidence, AnyLook: r.AnyLook}, r
 	})
 }
 
@@ -86,7 +86,7 @@ func gates(list []engine.Gate, incomplete bool, find func(id string) (Value, *Ro
 			}
 			r := GateResult{Gate: g, NoWorse: noWorse, Metric: m, Value: e, Confidence: v.Confidence, AnyLook: v.AnyLook}
 			switch {
-			case !v.Has:
+			case !v.Measured:
 				r.Outcome, r.Reason = GateFail, GateNoMetric
 			case incomplete:
 				r.Outcome, r.Reason = GateInconclusive, GateIncomplete
@@ -107,7 +107,7 @@ func gates(list []engine.Gate, incomplete bool, find func(id string) (Value, *Ro
 // testBand tests an interval against a band. It is inconclusive without an interval if more
 // deals may give one.
 func testBand(m engine.Metric, e stat.Estimate, lo, hi float64) (GateOutcome, string) {
-	switch few := 0 < e.Data && e.Data < stat.MinDeals && m.Kind != engine.Vector && m.Kind != engine.Variety; {
+	switch few := 0 < e.DealsWithData && e.DealsWithData < stat.MinDeals && m.Kind != engine.Vector && m.Kind != engine.Variety; {
 	case (math.IsNaN(e.Lo) || math.IsNaN(e.Hi)) && few:
 		return GateInconclusive, GateNoInterval
 	case math.IsNaN(e.Lo) || math.IsNaN(e.Hi):
@@ -125,9 +125,9 @@ func testNoWorse(m engine.Metric, row *Row) (GateOutcome, string) {
 	switch {
 	case row == nil:
 		return GateInconclusive, GateNoBase
-	case !row.Paired():
+	case !row.OnBothSides():
 		return GateFail, GateNoMetric
-	case m.Goal.Kind == engine.NoGoal && !(m.Kind == engine.Vector && m.Fair > 0) || row.Described:
+	case m.Goal.Kind == engine.NoGoal && !(m.Kind == engine.Vector && m.Fair > 0) || row.Descriptive:
 		return GateFail, GateNoGoal
 	}
 	if g := m.Goal; g.Kind == engine.Within && row.Verdict != stat.TooRare && g.Lo <= row.Other.Lo && row.Other.Hi <= g.Hi {
@@ -137,14 +137,14 @@ func testNoWorse(m engine.Metric, row *Row) (GateOutcome, string) {
 	case stat.Identical, stat.Same, stat.ChangedSmall:
 		return GatePass, GateNotWorse
 	case stat.TooRare:
-		if row.Never {
+		if row.NothingCounted {
 			return GatePass, GateNotWorse
 		}
 	case stat.Changed, stat.ChangedSizeUnclear, stat.Shifted:
 		switch {
-		case row.Better < 0:
+		case row.GoalDirection < 0:
 			return GateFail, GateWorse
-		case row.Better > 0:
+		case row.GoalDirection > 0:
 			return GatePass, GateNotWorse
 		}
 	}

@@ -15,11 +15,11 @@ type listedMetric struct {
 	inQuestion bool   // the designer's question is about it
 }
 
-// arrange orders metrics as a variant's report says and applies its targets. The headline
+// orderMetrics orders metrics as a variant's report says and applies its targets. The headline
 // comes first, in its order and with the metric that the variant's question is about; then
 // the others. skipped lists ids in the headline that name no metric. Without a report the
 // headline is the default one.
-func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listedMetric, skipped []string) {
+func orderMetrics(metrics []engine.Metric, r *engine.Measurement) (list []listedMetric, skipped []string) {
 	var headline []string
 	if r != nil && len(r.Headline) > 0 {
 		headline = r.Headline
@@ -27,7 +27,7 @@ func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listedMetric,
 		headline = defaultHeadline(metrics)
 	}
 	if r != nil {
-		headline = slices.Concat(headline, r.Besides)
+		headline = slices.Concat(headline, r.AlsoJudged)
 		if r.Ask != "" {
 			headline = append(headline, r.Ask)
 		}
@@ -38,8 +38,8 @@ func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listedMetric,
 		if r != nil {
 			m = r.WithTargets(m)
 		}
-		if m.Place == (engine.Place{}) {
-			m.Place = engine.PlaceOf(m.Family)
+		if m.Place == (engine.ReportPlace{}) {
+			m.Place = engine.ReportPlaceOf(m.Family)
 		}
 		l := listedMetric{m, m.Family, r != nil && m.ID == r.Ask}
 		if rank(l) < 0 {
@@ -65,7 +65,7 @@ func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listedMetric,
 // goals of the variant's targets.
 func Measures(c *sim.Scenario) []engine.Metric {
 	r := &sim.Run{Scenario: c, Columns: c.Columns(), Lengths: []int32{}}
-	placed, _ := arrange(r.Metrics(), c.Measuring)
+	placed, _ := orderMetrics(r.Metrics(), c.Measuring)
 	list := make([]engine.Metric, len(placed))
 	for i, l := range placed {
 		list[i] = l.Metric

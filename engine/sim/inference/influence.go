@@ -11,8 +11,8 @@ import (
 // of influences give the standard error of whatever is computed from several metrics of the
 // same deals (delta method).
 type Influence struct {
-	Value float64   // in the metric's unit; NaN if the run lacks the metric's columns or has no data
-	Moves []float64 // by unit, in the metric's unit, with mean 0: the standard error of Value is that of their mean; nil if Value is NaN
+	Value  float64   // in the metric's unit; NaN if the run lacks the metric's columns or has no data
+	ByUnit []float64 // by unit, in the metric's unit, with mean 0: the standard error of Value is that of their mean; nil if Value is NaN
 }
 
 // Influences returns the value and influences of each metric in a run, in the same order.
@@ -39,13 +39,13 @@ func (s *sample) influence(m engine.Metric) Influence {
 		if !ok {
 			return none
 		}
-		value, moves = ratioInfluence(d.nums(), d.dens())
+		value, moves = ratioInfluence(d.numerators(), d.denominators())
 	case engine.Contrast:
 		c, ok := s.contrast(m)
 		if !ok {
 			return none
 		}
-		f := s.floats4(c)
+		f := s.valuesOfFour(c)
 		some, by := ratioInfluence(f[0], f[1])
 		rest, less := ratioInfluence(f[2], f[3])
 		value, moves = some-rest, by
@@ -72,9 +72,9 @@ func (s *sample) influence(m engine.Metric) Influence {
 	return Influence{value, moves}
 }
 
-// ratioInfluence returns the ratio of the sums of num and den, and for each unit its influence on
-// the ratio, times the number of units (delta method). Without a denominator the value is
-// NaN and the influences are 0.
+// ratioInfluence returns the ratio of the sums of num and den, and for each unit its
+// influence on the ratio, times the number of units (delta method). Without a denominator
+// the value is NaN and the influences are 0.
 func ratioInfluence(num, den []float64) (value float64, moves []float64) {
 	var top, below float64
 	for i := range num {

@@ -12,15 +12,15 @@ import (
 // runs give those of the change.
 func TestInfluences(t *testing.T) {
 	runs := playAll(t, 300, 2,
-		fakeCell("a", &race.Rules{Head: 3}, "any", "any", "any"),
-		fakeCell("b", &race.Rules{Head: 9, Longer: 2}, "any", "any", "any"))
+		fakeCell("a", &race.Rules{HeadStart: 3}, "any", "any", "any"),
+		fakeCell("b", &race.Rules{HeadStart: 9, ExtraTurns: 2}, "any", "any", "any"))
 	c := Compare(runs[0], runs[1])
 	metrics := runs[0].Metrics()
 	base, other := Influences(runs[0], metrics), Influences(runs[1], metrics)
 	seen := map[engine.MetricKind]int{}
 	for i, m := range metrics {
 		row := c.Row(m.ID)
-		if row == nil || !row.Paired() || math.IsNaN(base[i].Value) || math.IsNaN(row.Change.SE) || row.Relative {
+		if row == nil || !row.OnBothSides() || math.IsNaN(base[i].Value) || math.IsNaN(row.Change.SE) || row.Relative {
 			continue
 		}
 		seen[m.Kind]++
@@ -30,9 +30,9 @@ func TestInfluences(t *testing.T) {
 			}
 		}
 		near("the value", base[i].Value, row.Base.Value)
-		diff := make([]float64, len(base[i].Moves))
+		diff := make([]float64, len(base[i].ByUnit))
 		for k := range diff {
-			diff[k] = other[i].Moves[k] - base[i].Moves[k]
+			diff[k] = other[i].ByUnit[k] - base[i].ByUnit[k]
 		}
 		near("the change", other[i].Value-base[i].Value, row.Change.Delta)
 		near("its standard error", errorOf(diff), row.Change.SE)

@@ -34,10 +34,10 @@ func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interactio
 	}
 	if t.Stop != nil { // these rows are judged as a family
 		stop := *t.Stop
-		stop.Judged, t.Stop = len(list), &stop
+		stop.JudgedRows, t.Stop = len(list), &stop
 	}
 	j := t.judging(whole.Base)
-	j.dealsDiffer = whole.Exposure > 0
+	j.dealsDiffer = whole.DifferingShare > 0
 	base, other := newSample(whole.Base, n, list), newSample(whole.Other, n, list)
 	var each []*sample
 	for _, c := range alone {
@@ -58,7 +58,9 @@ func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interactio
 // interactionRows returns the metrics for which an interaction can be computed, and the rows of
 // whole that have them.
 func interactionRows(whole *Comparison, alone []*Comparison) (list []listedMetric, rows []*Row) {
-	fit := func(r *Row) bool { return r != nil && r.Paired() && !r.Described && r.Metric.Kind != engine.Vector }
+	fit := func(r *Row) bool {
+		return r != nil && r.OnBothSides() && !r.Descriptive && r.Metric.Kind != engine.Vector
+	}
 rows:
 	for i := range whole.Rows {
 		r := &whole.Rows[i]
@@ -70,7 +72,7 @@ rows:
 				continue rows
 			}
 		}
-		list, rows = append(list, listedMetric{r.Metric, r.Home, r.Asked}), append(rows, r)
+		list, rows = append(list, listedMetric{r.Metric, r.OwnFamily, r.InQuestion}), append(rows, r)
 	}
 	return list, rows
 }
@@ -78,12 +80,12 @@ rows:
 // interaction makes row number i, without its verdict, for the metric m of whole, and fills
 // in the sums of x.
 func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *sample, each []*sample, x *Interaction) Row {
-	row := Row{Metric: m, HasBase: true, HasOther: true, Home: whole.Home, Asked: whole.Asked, PAdj: math.NaN(), MDE: math.NaN(), Margin: whole.Margin,
+	row := Row{Metric: m, HasBase: true, HasOther: true, OwnFamily: whole.OwnFamily, InQuestion: whole.InQuestion, AdjustedP: math.NaN(), MDE: math.NaN(), Margin: whole.Margin,
 		Relative: whole.Relative, AnyLook: j.rowsPerLook > 0, Confidence: j.confidence(m.Family), unit: j.unit}
 	row.Metric.Goal = engine.Goal{}
 	all := changeOf(m, base, other)
 	up, down := all.boundExcess()
-	row.Ratio, row.Data, row.Never, row.Have = all.ratio, all.data, all.neverCounted, all.perMatch
+	row.Ratio, row.UnitsWithData, row.NothingCounted, row.MeanDenominators = all.ratio, all.data, all.neverCounted, all.perMatch
 	widest := up + down
 	var parts []stat.Paired
 	var changes []change
@@ -92,9 +94,9 @@ func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *s
 		parts, changes = append(parts, c.Paired), append(changes, c)
 		more, less := c.boundExcess()
 		if up, down = up+less, down+more; more+less > widest {
-			widest, row.Have = more+less, c.perMatch
+			widest, row.MeanDenominators = more+less, c.perMatch
 		}
-		row.Ratio, row.Data, row.Never = row.Ratio || c.ratio, min(row.Data, c.data), row.Never && c.neverCounted
+		row.Ratio, row.UnitsWithData, row.NothingCounted = row.Ratio || c.ratio, min(row.UnitsWithData, c.data), row.NothingCounted && c.neverCounted
 		x.Sum += c.Delta
 	}
 	x.Whole = all.Delta
@@ -104,15 +106,15 @@ func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *s
 			y.Forget()
 		}
 	}
-	row.Never = row.Never && j.dealsDiffer
+	row.NothingCounted = row.NothingCounted && j.dealsDiffer
 	j.setInterval(&row, &p, i)
 	row.setPlan(p)
 	p.Forget()
 	if wide := max(up, down); wide > widenedShare*(p.Hi-p.Lo)/2 {
-		row.Flags = append(row.Flags, FlagSome)
-		row.plain, row.gap = p.P, wide
+		row.Flags = append(row.Flags, FlagOtherMatches)
+		row.plainP, row.widening = p.P, wide
 	} else {
-		row.Have = [2]float64{}
+		row.MeanDenominators = [2]float64{}
 	}
 	if p.Lo, p.Hi = p.Lo-down, p.Hi+up; up+down > 0 && p.Lo <= 0 && 0 <= p.Hi {
 		p.T, p.P = 0, 1
@@ -121,12 +123,13 @@ func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *s
 		row.Change, row.MDE = p.Growth(), stat.Growth(row.MDE)
 		x.Whole, x.Sum = stat.Growth(x.Whole), stat.Growth(x.Sum)
 	}
-	row.Word = directionWord(m, row.Change.Delta)
+	row.DirectionWord = directionWord(m, row.Change.Delta)
 	return row
 }
 
-// boundExcess returns by how much the interval of a change extends above and below because of its
-// bounds, see [change.unionInterval]. Bounds that were not tested count with their t-intervals.
+// boundExcess returns by how much the interval of a change extends above and below because
+// of its bounds, see [change.unionInterval]. Bounds that were not tested count with their
+// t-intervals.
 func (c *change) boundExcess() (up, down float64) {
 	if c.bounds == nil {
 		return 0, 0
@@ -140,14 +143,14 @@ func (c *change) boundExcess() (up, down float64) {
 func MarkUnused(list []Interaction, alone []*Comparison) {
 	blind, reach := false, 0.0
 	for _, c := range alone {
-		blind = blind || c.Blind
-		if c.Reach > 0 && (reach == 0 || c.Reach < reach) {
-			reach = c.Reach
+		blind = blind || c.Unexercised
+		if c.UsedShare > 0 && (reach == 0 || c.UsedShare < reach) {
+			reach = c.UsedShare
 		}
 	}
 	for i := range list {
 		r := &list[i].Row
-		r.blind, r.reach = blind, reach
+		r.unexercised, r.usedShare = blind, reach
 		r.withdrawUnexercised()
 	}
 }

@@ -29,7 +29,7 @@ func eachFake(t *testing.T, deals, workers int, rules ...*race.Rules) (terms Ter
 // match gets longer by the two turns that one of the changes adds, one turn where it gets
 // longer by five and each change alone adds two.
 func TestInteractions(t *testing.T) {
-	terms, whole, alone := eachFake(t, 600, 2, &race.Rules{Head: 4, Longer: 2}, &race.Rules{Head: 4}, &race.Rules{Longer: 2})
+	terms, whole, alone := eachFake(t, 600, 2, &race.Rules{HeadStart: 4, ExtraTurns: 2}, &race.Rules{HeadStart: 4}, &race.Rules{ExtraTurns: 2})
 	list := terms.Interactions(whole, alone)
 	seen := map[string]bool{}
 	for _, x := range list {
@@ -40,8 +40,8 @@ func TestInteractions(t *testing.T) {
 		if math.Abs(x.Row.Change.Delta-want) > 1e-9 || math.Abs(x.Whole-both.Change.Delta) > 1e-9 || math.Abs(x.Sum-one.Change.Delta-other.Change.Delta) > 1e-9 {
 			t.Errorf("%s: %g, sum %g, together %g; the runs say %g", id, x.Row.Change.Delta, x.Sum, x.Whole, want)
 		}
-		if x.Row.Margin != both.Margin || x.Row.Metric.Family != Headline || x.Row.Better != 0 {
-			t.Errorf("%s: margin %g of %g, family %s, better %d", id, x.Row.Margin, both.Margin, x.Row.Metric.Family, x.Row.Better)
+		if x.Row.Margin != both.Margin || x.Row.Metric.Family != Headline || x.Row.GoalDirection != 0 {
+			t.Errorf("%s: margin %g of %g, family %s, better %d", id, x.Row.Margin, both.Margin, x.Row.Metric.Family, x.Row.GoalDirection)
 		}
 		if id == "len.turns" && x.Row.Verdict != stat.Identical {
 			t.Errorf("two turns more in every deal, and a head start: %s", x.Row.Verdict)
@@ -50,10 +50,10 @@ func TestInteractions(t *testing.T) {
 	if !seen["len.turns"] || len(list) < 2 {
 		t.Errorf("interactions of %v", seen)
 	}
-	_, whole, alone = eachFake(t, 600, 2, &race.Rules{Longer: 5}, &race.Rules{Longer: 2}, &race.Rules{Longer: 2})
+	_, whole, alone = eachFake(t, 600, 2, &race.Rules{ExtraTurns: 5}, &race.Rules{ExtraTurns: 2}, &race.Rules{ExtraTurns: 2})
 	for _, x := range (Terms{}).Interactions(whole, alone) {
-		if c := x.Row.Change; x.Row.Metric.ID == "len.turns" && (math.Abs(c.Delta-1) > 1e-9 || !x.Row.Verdict.Claims() || x.Row.Word != "longer") {
-			t.Errorf("one turn more in every deal: %+v, %s %s", c, x.Row.Verdict, x.Row.Word)
+		if c := x.Row.Change; x.Row.Metric.ID == "len.turns" && (math.Abs(c.Delta-1) > 1e-9 || !x.Row.Verdict.Claims() || x.Row.DirectionWord != "longer") {
+			t.Errorf("one turn more in every deal: %+v, %s %s", c, x.Row.Verdict, x.Row.DirectionWord)
 		}
 	}
 	if got := (Terms{}).Interactions(whole, []*Comparison{whole}); len(got) == 0 || got[0].Row.Verdict != stat.Identical {
@@ -64,7 +64,7 @@ func TestInteractions(t *testing.T) {
 // Interactions are the same for any number of workers, wider in a sequential run, and not
 // judged where bots do not use a change.
 func TestInteractionTerms(t *testing.T) {
-	rules := []*race.Rules{{Head: 3, Longer: 1}, {Head: 3}, {Longer: 1}}
+	rules := []*race.Rules{{HeadStart: 3, ExtraTurns: 1}, {HeadStart: 3}, {ExtraTurns: 1}}
 	terms, whole, alone := eachFake(t, 400, 1, rules...)
 	_, whole3, alone3 := eachFake(t, 400, 3, rules...)
 	fixed := terms.Interactions(whole, alone)
@@ -75,7 +75,7 @@ func TestInteractionTerms(t *testing.T) {
 			t.Errorf("%s: %+v with three workers, %+v with one", a.Metric.ID, b.Change, a.Change)
 		}
 	}
-	look := Terms{Stop: &Stop{Max: 4000, Looks: 1, Judged: 9, Unit: 1}}
+	look := Terms{Stop: &Stop{MaxDeals: 4000, Looks: 1, JudgedRows: 9, Unit: 1}}
 	wider := false
 	for i, x := range look.Interactions(whole, alone) {
 		f := fixed[i].Row
@@ -90,10 +90,10 @@ func TestInteractionTerms(t *testing.T) {
 	if !wider {
 		t.Error("no interval is wider at any look")
 	}
-	if look.Stop.Judged != 9 {
+	if look.Stop.JudgedRows != 9 {
 		t.Error("the terms were changed")
 	}
-	alone[1].Unexercised()
+	alone[1].MarkUnexercised()
 	MarkUnused(fixed, alone)
 	for _, x := range fixed {
 		if v := x.Row.Verdict; v == stat.Identical || v == stat.Same {

@@ -12,7 +12,7 @@ import (
 	"equitas/engine/stat"
 )
 
-var forSignFlip = rng.For("signflip")
+var signFlipPurpose = rng.PurposeOf("signflip")
 
 // Terms say how runs are judged: by which test, and whether a run has a fixed length or
 // stops by its data. The zero value is the default.
@@ -27,7 +27,7 @@ func (t Terms) mode(deals int) (mode string, looks, most int) {
 	if t.Stop == nil {
 		return ModeFixed, 1, deals
 	}
-	return ModeUntil, t.Stop.Looks, t.Stop.Max
+	return ModeUntil, t.Stop.Looks, t.Stop.MaxDeals
 }
 
 // A judging computes rows and verdicts under some terms.
@@ -43,7 +43,7 @@ type judging struct {
 func (t Terms) judging(base *sim.Run) *judging {
 	j := &judging{exact: t.Exact, master: base.Scenario.Master, unit: base.Unit}
 	if t.Stop != nil {
-		j.rowsPerLook, j.maxUnits = max(1, t.Stop.Judged), t.Stop.Max/base.Unit
+		j.rowsPerLook, j.maxUnits = max(1, t.Stop.JudgedRows), t.Stop.MaxDeals/base.Unit
 	}
 	return j
 }
@@ -69,7 +69,7 @@ func (j *judging) confidence(family string) float64 {
 // played.
 func (j *judging) computeRows(list []listedMetric, base, other *sample) []Row {
 	rows := make([]Row, len(list))
-	eachOf(len(list), base.run.Workers(), func() func(int) {
+	runParallel(len(list), base.run.Workers(), func() func(int) {
 		b, o := base.withOwnCaches(), other.withOwnCaches()
 		return func(i int) {
 			rows[i] = j.computeRow(i, list[i], b, o)
@@ -79,9 +79,9 @@ func (j *judging) computeRows(list []listedMetric, base, other *sample) []Row {
 	return rows
 }
 
-// eachOf calls a function for 0 to n-1 on at most that many workers; begin returns the
+// runParallel calls a function for 0 to n-1 on at most that many workers; begin returns the
 // function of one worker.
-func eachOf(n, workers int, begin func() (do func(i int))) {
+func runParallel(n, workers int, begin func() (do func(i int))) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for range max(1, min(workers, n)) {
@@ -98,7 +98,7 @@ func eachOf(n, workers int, begin func() (do func(i int))) {
 // computeRow computes row number i, without its verdict.
 func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
 	m := l.Metric
-	row := Row{Metric: m, Home: l.family, Asked: l.inQuestion, PAdj: math.NaN(), MDE: math.NaN(), Described: isDescriptive(m),
+	row := Row{Metric: m, OwnFamily: l.family, InQuestion: l.inQuestion, AdjustedP: math.NaN(), MDE: math.NaN(), Descriptive: isDescriptive(m),
 		Relative: m.Kind == engine.Geometric, AnyLook: j.rowsPerLook > 0, Confidence: j.confidence(m.Family), unit: j.unit}
 	row.Base, row.HasBase = base.value(m)
 	row.Other, row.HasOther = other.value(m)
@@ -111,13 +111,13 @@ func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
 		}
 	}
 	switch {
-	case !row.Paired():
+	case !row.OnBothSides():
 		j.judgeAlone(&row, i, base, other)
 		return row
 	case m.Kind == engine.Vector:
 		j.vectorRow(&row, base, other)
 		return row
-	case row.Described:
+	case row.Descriptive:
 		row.Change = describe(m, base, other, &row)
 		if j.rowsPerLook > 0 {
 			j.setSequential(&row, &row.Change)
@@ -126,13 +126,13 @@ func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
 			}
 		}
 		row.Change.P, row.Change.Diffs, row.MDE, row.Flags = math.NaN(), nil, math.NaN(), nil
-		row.Word = directionWord(m, row.Change.Delta)
+		row.DirectionWord = directionWord(m, row.Change.Delta)
 		return row
 	}
 	c := changeOf(m, base, other)
 	row.Ratio = c.ratio
-	row.Data = c.data
-	row.Never = c.neverCounted && j.dealsDiffer
+	row.UnitsWithData = c.data
+	row.NothingCounted = c.neverCounted && j.dealsDiffer
 	row.Margin = relativeMargin(m, row.Base)
 	p := j.setIntervals(&row, &c, i)
 	row.setPlan(c.Paired)
@@ -145,7 +145,7 @@ func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
 	if row.Relative {
 		row.Change, row.MDE = p.Growth(), stat.Growth(row.MDE)
 	}
-	row.Word = directionWord(m, row.Change.Delta)
+	row.DirectionWord = directionWord(m, row.Change.Delta)
 	return row
 }
 
@@ -155,12 +155,12 @@ func (j *judging) setInterval(row *Row, p *stat.Paired, i int) {
 	if j.rowsPerLook > 0 {
 		j.setSequential(row, p)
 	} else {
-		j.test(row, p, i)
+		j.setTest(row, p, i)
 	}
 }
 
-// widenedShare is the share of an interval's half width by which the bounds must widen it before
-// the row gets [FlagSome].
+// widenedShare is the share of an interval's half width by which the bounds must widen it
+// before the row gets [FlagOtherMatches].
 const widenedShare = 0.1
 
 // setIntervals sets the interval and p-value of a change and of each of its bounds, and
@@ -177,22 +177,22 @@ func (j *judging) setIntervals(row *Row, c *change, i int) stat.Paired {
 	row.Flags = flags
 	p := c.unionInterval()
 	if gap := max(p.Hi-c.Hi, c.Lo-p.Lo); gap > widenedShare*(c.Hi-c.Lo)/2 {
-		row.Flags = append(row.Flags, FlagSome)
-		row.plain, row.gap = c.P, gap
-		row.Have = c.perMatch
+		row.Flags = append(row.Flags, FlagOtherMatches)
+		row.plainP, row.widening = c.P, gap
+		row.MeanDenominators = c.perMatch
 	}
 	return p
 }
 
-// test sets the interval and p-value of a change for a fixed number of units: from a
+// setTest sets the interval and p-value of a change for a fixed number of units: from a
 // t-test, or p from flipped signs if the differences are too skewed for one.
-func (j *judging) test(row *Row, p *stat.Paired, number int) {
+func (j *judging) setTest(row *Row, p *stat.Paired, number int) {
 	skewed := !math.IsNaN(p.SE) && !p.SkewOK()
 	if skewed {
-		row.Flags = append(row.Flags, FlagSkew, FlagSignFlip, FlagDagger)
+		row.Flags = append(row.Flags, FlagSkew, FlagSignFlip, FlagUnreliable)
 	}
 	if skewed || j.exact && !math.IsNaN(p.SE) {
-		signs := rng.NewDeal(j.master, 0).Stream(forSignFlip, uint64(number))
+		signs := rng.NewDeal(j.master, 0).Stream(signFlipPurpose, uint64(number))
 		p.P = stat.SignFlip(p.Diffs, signs.Uint64)
 		if !skewed {
 			row.Flags = append(row.Flags, FlagSignFlip)
@@ -200,29 +200,29 @@ func (j *judging) test(row *Row, p *stat.Paired, number int) {
 	}
 }
 
-// setRareBounds replaces the interval of a change whose differences are too skewed for a t-interval
-// by bounds from the number of deals that differ, if these bounds lie within the margin:
-// for example where a rule changes who wins one deal in a thousand.
+// setRareBounds replaces the interval of a change whose differences are too skewed for a
+// t-interval by bounds from the number of deals that differ, if these bounds lie within the
+// margin: for example where a rule changes who wins one deal in a thousand.
 func (r *Row) setRareBounds(p *stat.Paired, c *change, base, other *sample) {
-	if !r.Has(FlagDagger) || r.Has(FlagSome) || r.AnyLook || r.Ratio || r.Relative || r.Margin <= 0 || c.Diffs == nil {
+	if !r.HasFlag(FlagUnreliable) || r.HasFlag(FlagOtherMatches) || r.AnyLook || r.Ratio || r.Relative || r.Margin <= 0 || c.Diffs == nil {
 		return
 	}
 	from, to := base.limits(r.Metric), other.limits(r.Metric)
-	if r.largest = max(to.Hi-from.Lo, from.Hi-to.Lo); math.IsInf(r.largest, 0) {
-		r.largest = 0
+	if r.maxDifference = max(to.Hi-from.Lo, from.Hi-to.Lo); math.IsInf(r.maxDifference, 0) {
+		r.maxDifference = 0
 		return
 	}
-	r.rare = stat.Rarity(c.Diffs)
-	if lo, hi := r.rare.Within(r.largest); -r.Margin <= lo && hi <= r.Margin {
+	r.changeCounts = stat.CountChanges(c.Diffs)
+	if lo, hi := r.changeCounts.Bounds(r.maxDifference); -r.Margin <= lo && hi <= r.Margin {
 		p.Lo, p.Hi = lo, hi
-		r.Flags[slices.Index(r.Flags, FlagDagger)] = FlagRare
+		r.Flags[slices.Index(r.Flags, FlagUnreliable)] = FlagRare
 	}
 }
 
 // setPlan sets the standard deviation, skewness and margin from which the row's needed
 // number of deals is computed.
 func (r *Row) setPlan(p stat.Paired) {
-	r.question = stat.Question{SD: p.SD, Skew: p.Skew, Margin: r.margin(), Power: stat.UsualPower}
+	r.dealsQuestion = stat.DealsQuestion{SD: p.SD, Skew: p.Skew, Margin: r.margin(), Power: stat.DefaultPower}
 }
 
 // margin returns the smallest change that matters, on the scale of the row's standard
@@ -240,13 +240,13 @@ func (j *judging) setSequential(row *Row, p *stat.Paired) {
 		return
 	}
 	if !p.SkewOK() {
-		row.Flags = append(row.Flags, FlagSkew, FlagDagger)
+		row.Flags = append(row.Flags, FlagSkew, FlagUnreliable)
 	}
 	q := j.sequence(row.Metric.Family)
-	h := q.Half(p.SD, p.N)
+	h := q.HalfWidth(p.SD, p.N)
 	p.Lo, p.Hi = p.Delta-h, p.Delta+h
 	p.P = q.P(p.Delta, p.SD, p.N)
-	row.MDE = q.MDE(p.SD, j.maxUnits, stat.UsualPower)
+	row.MDE = q.MDE(p.SD, j.maxUnits, stat.DefaultPower)
 }
 
 // vectorRow computes the row of a vector: the total change of its parts, and the joint test of
@@ -254,23 +254,23 @@ func (j *judging) setSequential(row *Row, p *stat.Paired) {
 func (j *judging) vectorRow(row *Row, base, other *sample) {
 	m := row.Metric
 	s := vectorChangeOf(m, base, other)
-	delta := s.moved
+	delta := s.totalVariation
 	if m.Fair != 0 {
 		delta = row.Other.Value - row.Base.Value
 	}
 	row.Change = unknownChange(delta, base.n)
-	row.Change.Same = s.same()
-	row.Never = j.dealsDiffer && !slices.ContainsFunc(s.occurs, func(n int) bool { return n > 0 })
-	row.Data = base.n
+	row.Change.Same = s.isUnchanged()
+	row.NothingCounted = j.dealsDiffer && !slices.ContainsFunc(s.occurs, func(n int) bool { return n > 0 })
+	row.UnitsWithData = base.n
 	row.Vector = VectorTest{Parts: len(s.parts), F: math.NaN()}
 	if j.rowsPerLook > 0 {
-		row.Change.P, row.Vector.Within = s.sequential(j.sequence(m.Family), base)
+		row.Change.P, row.Vector.WithinMargins = s.sequentialTest(j.sequence(m.Family), base)
 	} else {
 		v := s.test()
 		row.Change.P = v.P
 		row.Vector.F, row.Vector.DF1, row.Vector.DF2 = v.F, v.DF1, v.DF2
 	}
 	if m.Fair != 0 {
-		row.Word = directionWord(m, delta)
+		row.DirectionWord = directionWord(m, delta)
 	}
 }

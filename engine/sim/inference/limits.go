@@ -28,7 +28,7 @@ func (s *sample) limits(m engine.Metric) stat.Interval {
 		if c, ok := s.contrast(m); ok && share(c[0], c[1]) && share(c[2], c[3]) {
 			return unitInterval(m, -1, 1)
 		}
-	case (m.Kind == engine.Share || (m.Kind == engine.Mean || m.Kind == engine.Ratio) && (m.Unit == "share" || m.Unit == "pp")) && s.counts(m):
+	case (m.Kind == engine.Share || (m.Kind == engine.Mean || m.Kind == engine.Ratio) && (m.Unit == "share" || m.Unit == "pp")) && s.countsMetric(m):
 		den := s.denominator(m.Den)
 		switch {
 		case share(s.number(m.Num, m.Minus), den):
@@ -44,7 +44,7 @@ func (s *sample) limits(m engine.Metric) stat.Interval {
 // 1, except for the measure of skill, which is 0 for a fair share and 1 for winning all
 // matches.
 func rangeRatio(m engine.Metric) float64 {
-	if m.Headline == engine.HeadSkill {
+	if m.Headline == engine.HeadlineSkill {
 		return 1 - m.Offset
 	}
 	return 1
@@ -79,8 +79,8 @@ func (s *sample) cutToLimits(m engine.Metric, e stat.Estimate) stat.Estimate {
 	return e
 }
 
-// limitIntervals cuts the intervals of a row to possible values: a change of shares is at most 1.
-// Verdicts do not change, since no margin is that wide.
+// limitIntervals cuts the intervals of a row to possible values: a change of shares is at
+// most 1. Verdicts do not change, since no margin is that wide.
 func (r *Row) limitIntervals(base, other *sample) {
 	if r.HasBase {
 		r.Base = base.cutToLimits(r.Metric, r.Base)
@@ -95,7 +95,7 @@ func (r *Row) limitIntervals(base, other *sample) {
 	fair := stat.Interval{Lo: r.Fair, Hi: r.Fair} // if only one side has the metric, the change is its distance above the fair value
 	from, to := fair, fair
 	switch {
-	case r.Paired():
+	case r.OnBothSides():
 		from, to = base.limits(r.Metric), other.limits(r.Metric)
 	case r.HasBase:
 		to = base.limits(r.Metric)

@@ -18,7 +18,7 @@ func TestLimits(t *testing.T) {
 		{Metric: engine.Metric{ID: "ratio", Kind: engine.Ratio, Num: "a", Den: "d", Scale: win, Unit: "share"}},
 		{Metric: engine.Metric{ID: "flipped", Kind: engine.Ratio, Num: "a", Den: "d", Scale: -win, Offset: 1, Unit: "share"}},
 		{Metric: engine.Metric{ID: "above fair", Num: "a", Den: "d", Scale: win, Offset: -0.25, Unit: "pp"}},
-		{Metric: engine.Metric{ID: "skill", Num: "a", Den: "d", Scale: win / 0.75, Offset: -0.25 / 0.75, Unit: "share", Headline: engine.HeadSkill}},
+		{Metric: engine.Metric{ID: "skill", Num: "a", Den: "d", Scale: win / 0.75, Offset: -0.25 / 0.75, Unit: "share", Headline: engine.HeadlineSkill}},
 		{Metric: engine.Metric{ID: "gap", Num: "a", Minus: "b", Den: "d", Scale: win, Unit: "pp"}},
 		{Metric: engine.Metric{ID: "contrast", Kind: engine.Contrast, Num: "a", Den: "d", Whole: "w", WholeDen: "n", Scale: win, Unit: "pp"}},
 		{Metric: engine.Metric{ID: "count", Num: "a", Scale: win, Unit: "turns"}},
@@ -44,7 +44,7 @@ func TestLimits(t *testing.T) {
 		"contrast":   {stat.Interval{Lo: -1, Hi: 1}, stat.Interval{Lo: -2, Hi: 2}},
 	}
 	within := func(lo, hi float64, w stat.Interval) bool { return w.Lo <= lo && lo < hi && hi <= w.Hi }
-	for _, terms := range []Terms{{}, {Stop: &Stop{Looks: 1, Max: 1000, Judged: 3}}} {
+	for _, terms := range []Terms{{}, {Stop: &Stop{Looks: 1, MaxDeals: 1000, JudgedRows: 3}}} {
 		j := terms.judging(base.run)
 		for _, r := range j.computeRows(list, base, other) {
 			t.Run(fmt.Sprintf("%s, at every look %t", r.Metric.ID, r.AnyLook), func(t *testing.T) {
@@ -80,7 +80,7 @@ func TestLimits(t *testing.T) {
 	}
 
 	// With one side only, the change is the distance above the fair value.
-	alone := Row{Metric: list[0].Metric, HasOther: true, Alone: true, Fair: 0.25, Change: stat.Paired{Lo: -6, Hi: 6}}
+	alone := Row{Metric: list[0].Metric, HasOther: true, OneSideOnly: true, Fair: 0.25, Change: stat.Paired{Lo: -6, Hi: 6}}
 	if alone.limitIntervals(base, other); alone.Change.Lo != -0.25 || alone.Change.Hi != 0.75 {
 		t.Errorf("got %g to %g above fair, want -0.25 to 0.75", alone.Change.Lo, alone.Change.Hi)
 	}

@@ -11,17 +11,17 @@ import (
 // A run with a memory counts the same as one without, and no deal is played twice.
 func TestMemory(t *testing.T) {
 	base := func(bots ...string) *sim.Scenario {
-		return hashed(fakeCell("a", &race.Rules{Head: 3}, bots...))
+		return hashed(fakeCell("a", &race.Rules{HeadStart: 3}, bots...))
 	}
 	others := []*sim.Scenario{
-		hashed(fakeCell("b", &race.Rules{Head: 6}, "any", "any", "any")),
-		hashed(fakeCell("c", &race.Rules{Head: 3, Longer: 2}, "any", "any", "any")),
+		hashed(fakeCell("b", &race.Rules{HeadStart: 6}, "any", "any", "any")),
+		hashed(fakeCell("c", &race.Rules{HeadStart: 3, ExtraTurns: 2}, "any", "any", "any")),
 	}
 	var memory sim.Memory
 	for i, other := range others {
 		for again := range 2 {
-			want, wantStop := until(t, UntilOptions{Max: 1500}, 2, base("any", "any", "any"), other)
-			got, stop, err := Until(t.Context(), []*sim.Scenario{base("any", "any", "any"), other}, UntilOptions{Max: 1500}, sim.Runner{Workers: 2, Keeper: &memory})
+			want, wantStop := until(t, UntilOptions{MaxDeals: 1500}, 2, base("any", "any", "any"), other)
+			got, stop, err := Until(t.Context(), []*sim.Scenario{base("any", "any", "any"), other}, UntilOptions{MaxDeals: 1500}, sim.RunOptions{Workers: 2, Keeper: &memory})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -34,19 +34,19 @@ func TestMemory(t *testing.T) {
 				}
 			}
 			least := []int{0, min(stop.Deals, 200), 2 * stop.Deals, 2 * stop.Deals}[min(i+2*again, 3)]
-			if reused := got[0].Kept + got[1].Kept; reused < least || i+again == 0 && reused != 0 {
+			if reused := got[0].RecalledDeals + got[1].RecalledDeals; reused < least || i+again == 0 && reused != 0 {
 				t.Errorf("other %d, time %d: %d deals reused of twice %d", i, again, reused, stop.Deals)
 			}
 		}
 	}
 	other := base("any", "any", "any")
-	other.Hash = "z"
+	other.RulesHash = "z"
 	for what, c := range map[string]*sim.Scenario{"other bots": base("any", "any", "first"), "other rules": other} {
-		runs, err := sim.Play(t.Context(), []*sim.Scenario{c}, 300, sim.Runner{Workers: 1, Keeper: &memory})
+		runs, err := sim.Play(t.Context(), []*sim.Scenario{c}, 300, sim.RunOptions{Workers: 1, Keeper: &memory})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := runs[0].Kept; n != 0 {
+		if n := runs[0].RecalledDeals; n != 0 {
 			t.Errorf("%s: %d deals of another base reused", what, n)
 		}
 	}
@@ -55,16 +55,16 @@ func TestMemory(t *testing.T) {
 // A Look has the headline rows of the deals played so far.
 func TestLook(t *testing.T) {
 	scenarios := []*sim.Scenario{
-		fakeCell("a", &race.Rules{Head: 3}, "any", "any", "any"),
-		headed(fakeCell("b", &race.Rules{Head: 5}, "any", "any", "any"), "seat.first", "len.turns"),
+		fakeCell("a", &race.Rules{HeadStart: 3}, "any", "any", "any"),
+		headed(fakeCell("b", &race.Rules{HeadStart: 5}, "any", "any", "any"), "seat.first", "len.turns"),
 	}
 	var seen []Look
-	runs, stop := until(t, UntilOptions{Max: 2000, Seen: func(g Look) { seen = append(seen, g) }}, 3, scenarios...)
+	runs, stop := until(t, UntilOptions{MaxDeals: 2000, OnLook: func(g Look) { seen = append(seen, g) }}, 3, scenarios...)
 	if len(seen) != stop.Looks {
 		t.Fatalf("seen %d looks, want %d", len(seen), stop.Looks)
 	}
 	last := seen[len(seen)-1]
-	if last.Deals != stop.Deals || last.Max != 2000 || !last.Over || last.Early != stop.Early || seen[0].Over != (stop.Looks == 1) {
+	if last.Deals != stop.Deals || last.MaxDeals != 2000 || !last.Final || last.Early != stop.Early || seen[0].Final != (stop.Looks == 1) {
 		t.Errorf("the last look is %+v, the stop %+v", last, stop)
 	}
 	var want []Row

@@ -20,29 +20,29 @@ func TestDealsNeeded(t *testing.T) {
 	}
 	runs := playAll(t, 400, 2, scenarios(1)...)
 	fixed := rowOf(t, Compare(runs[0], runs[1]), "seat.first")
-	looked := rowOf(t, Terms{Stop: &Stop{Max: 400, Judged: 2, Looks: 3}}.Compare(runs[0], runs[1]), "seat.first")
-	if fixed.Needed < 400 || fixed.Needed != looked.Needed || fixed.Needed != fixed.DealsForVerdict(1, stat.UsualPower) {
-		t.Errorf("%d deals, %d where it was looked at, %d before", fixed.Needed, looked.Needed, fixed.DealsForVerdict(1, stat.UsualPower))
+	looked := rowOf(t, Terms{Stop: &Stop{MaxDeals: 400, JudgedRows: 2, Looks: 3}}.Compare(runs[0], runs[1]), "seat.first")
+	if fixed.DealsNeeded < 400 || fixed.DealsNeeded != looked.DealsNeeded || fixed.DealsNeeded != fixed.DealsForVerdict(1, stat.DefaultPower) {
+		t.Errorf("%d deals, %d where it was looked at, %d before", fixed.DealsNeeded, looked.DealsNeeded, fixed.DealsForVerdict(1, stat.DefaultPower))
 	}
-	if got := fixed.MoreDeals(); got != fixed.Needed-400 {
-		t.Errorf("%d deals more, want %d", got, fixed.Needed-400)
+	if got := fixed.MoreDeals(); got != fixed.DealsNeeded-400 {
+		t.Errorf("%d deals more, want %d", got, fixed.DealsNeeded-400)
 	}
-	if n := fixed.DealsForVerdict(0.5, stat.UsualPower); n < 7*fixed.Needed/2 || n > 9*fixed.Needed/2 {
-		t.Errorf("%d deals for half the margin, %d for it", n, fixed.Needed)
+	if n := fixed.DealsForVerdict(0.5, stat.DefaultPower); n < 7*fixed.DealsNeeded/2 || n > 9*fixed.DealsNeeded/2 {
+		t.Errorf("%d deals for half the margin, %d for it", n, fixed.DealsNeeded)
 	}
-	if found, less := fixed.Finds(400, 0.8), fixed.Finds(1600, 0.8); found != fixed.MDE || less > found*0.51 {
+	if found, less := fixed.DetectableChange(400, 0.8), fixed.DetectableChange(1600, 0.8); found != fixed.MDE || less > found*0.51 {
 		t.Errorf("400 deals find %g and %g, 1,600 find %g", found, fixed.MDE, less)
 	}
 	clear := 0
 	const again = 40
 	for i := range again {
-		runs := playAll(t, fixed.Needed, 2, scenarios(uint64(100+i))...)
+		runs := playAll(t, fixed.DealsNeeded, 2, scenarios(uint64(100+i))...)
 		if r := rowOf(t, Compare(runs[0], runs[1]), "seat.first"); r.Verdict == stat.Same {
 			clear++
 		}
 	}
 	if clear < 24 { // the 0.001 quantile at 80 %
-		t.Errorf("%d of %d runs of %d deals were clear", clear, again, fixed.Needed)
+		t.Errorf("%d of %d runs of %d deals were clear", clear, again, fixed.DealsNeeded)
 	}
 }
 
@@ -51,14 +51,14 @@ func TestDealsNeeded(t *testing.T) {
 func TestUnclearRowsNeedMore(t *testing.T) {
 	unclear := 0
 	for master := range uint64(30) {
-		a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{Head: 1}, "any", "any", "any")
+		a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{HeadStart: 1}, "any", "any", "any")
 		a.Master, b.Master = master, master+1000
 		runs := playAll(t, 150, 2, a, b)
 		for _, r := range Compare(runs[0], runs[1]).Rows {
 			if (r.Verdict == stat.Undecided || r.Verdict == stat.Hint) && r.Margin > 0 {
 				unclear++
-				if r.Needed <= 150 {
-					t.Errorf("seed %d: %s is %s after 150 deals and needs %d", master, r.Metric.ID, r.Verdict, r.Needed)
+				if r.DealsNeeded <= 150 {
+					t.Errorf("seed %d: %s is %s after 150 deals and needs %d", master, r.Metric.ID, r.Verdict, r.DealsNeeded)
 				}
 			}
 		}
@@ -83,8 +83,8 @@ func TestNeverHappened(t *testing.T) {
 	base, other := madeRun(rows, never, always, never2, both), madeRun(rows, never, always, never2, both)
 	want := func(id string, v stat.Verdict, happened bool) {
 		t.Helper()
-		if r := rowOf(t, Compare(base, other), id); r.Verdict != v || r.Never == happened {
-			t.Errorf("%s: %s, never %v; want %s", id, r.Verdict, r.Never, v)
+		if r := rowOf(t, Compare(base, other), id); r.Verdict != v || r.NothingCounted == happened {
+			t.Errorf("%s: %s, never %v; want %s", id, r.Verdict, r.NothingCounted, v)
 		}
 	}
 	for _, id := range []string{"never", "always", "both"} {
@@ -104,7 +104,7 @@ func TestNeverHappened(t *testing.T) {
 			row[1] = 1
 		}
 	})
-	if r := rowOf(t, Compare(base, other), "never"); r.Never || r.Verdict == stat.TooRare {
+	if r := rowOf(t, Compare(base, other), "never"); r.NothingCounted || r.Verdict == stat.TooRare {
 		t.Errorf("once: %s", r.Verdict)
 	}
 }

@@ -20,26 +20,26 @@ import (
 // listed as skipped.
 func TestHeadline(t *testing.T) {
 	c := fakeCell("a", &race.Rules{}, "any", "any", "any")
-	first := func(r *engine.Measuring, n int) (ids, homes []string, skipped []string) {
+	first := func(r *engine.Measurement, n int) (ids, homes []string, skipped []string) {
 		c.Measuring = r
 		s := Summarise(playAll(t, 5, 1, c)[0])
 		for i, v := range s.Values() {
 			if (v.Metric.Family == Headline) != (i < n) {
-				t.Errorf("%s stands in %s, at home in %s", v.Metric.ID, v.Metric.Family, v.Home)
+				t.Errorf("%s stands in %s, at home in %s", v.Metric.ID, v.Metric.Family, v.OwnFamily)
 			}
 			if i < n {
-				ids, homes = append(ids, v.Metric.ID), append(homes, v.Home)
+				ids, homes = append(ids, v.Metric.ID), append(homes, v.OwnFamily)
 			}
 		}
 		return ids, homes, s.Skipped
 	}
-	for _, r := range []*engine.Measuring{nil, {}} {
+	for _, r := range []*engine.Measurement{nil, {}} {
 		if ids, homes, skipped := first(r, 2); !slices.Equal(ids, []string{"seat.first", "len.turns"}) ||
 			!slices.Equal(homes, []string{"seats", "pace"}) || skipped != nil {
 			t.Errorf("by default %v of %v, without %v", ids, homes, skipped)
 		}
 	}
-	ids, homes, skipped := first(&engine.Measuring{Headline: []string{"branch.geo", "guild.all", "big", "seat.first"}}, 3)
+	ids, homes, skipped := first(&engine.Measurement{Headline: []string{"branch.geo", "guild.all", "big", "seat.first"}}, 3)
 	if !slices.Equal(ids, []string{"branch.geo", "big", "seat.first"}) || !slices.Equal(homes, []string{"choices", "actions", "seats"}) ||
 		!slices.Equal(skipped, []string{"guild.all"}) {
 		t.Errorf("%v of %v, without %v", ids, homes, skipped)
@@ -48,9 +48,9 @@ func TestHeadline(t *testing.T) {
 
 // Targets set margins and goals; in a comparison those of the other side count.
 func TestWishes(t *testing.T) {
-	a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{Head: 3}, "any", "any", "any")
-	a.Measuring = &engine.Measuring{Targets: []engine.Target{{Metric: "seat.first", HasMargin: true, Margin: 0.9}}}
-	b.Measuring = &engine.Measuring{Headline: []string{"seat.share.2"}, Targets: []engine.Target{
+	a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{HeadStart: 3}, "any", "any", "any")
+	a.Measuring = &engine.Measurement{Targets: []engine.Target{{Metric: "seat.first", HasMargin: true, Margin: 0.9}}}
+	b.Measuring = &engine.Measurement{Headline: []string{"seat.share.2"}, Targets: []engine.Target{
 		{Metric: "seat.share.1", HasMargin: true, Margin: 0.11},
 		{Metric: "seat.share", HasMargin: true, Margin: 0.22, HasGoal: true, Goal: engine.Goal{Kind: engine.Upward}},
 		{Metric: "len.turns", HasMargin: true, Margin: 2},
@@ -109,9 +109,9 @@ func TestGates(t *testing.T) {
 		return engine.Gate{Metric: id, HasBand: true, Lo: lo, Hi: hi}
 	}
 	noWorse := func(id string) engine.Gate { return engine.Gate{Metric: id, NoWorse: true} }
-	a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{Head: 4}, "any", "any", "any")
+	a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{HeadStart: 4}, "any", "any", "any")
 	b.Master = 8 // other deals, so that what the head start does not affect differs by chance
-	b.Measuring = &engine.Measuring{Gates: []engine.Gate{
+	b.Measuring = &engine.Measurement{Gates: []engine.Gate{
 		gate("seat.first", 0.1, 0.9), gate("seat.first", -0.1, 0.1), gate("seat.first", math.Inf(-1), 0.55),
 		gate("len.q10", 0, 100), gate("seat.all", 0, 1), gate("moon", 0, 1), gate("endless", 0, 1),
 		noWorse("seat.first"), noWorse("len.turns"), noWorse("len.decisions"), noWorse("big"), noWorse("moon"),
@@ -165,11 +165,11 @@ func TestFindings(t *testing.T) {
 	own := func(id string, idle engine.Idle, kind engine.MetricKind, num string) engine.Metric {
 		return engine.Metric{ID: id, Family: "health", Idle: idle, Kind: kind, Num: num, Scale: 1, Parts: []string{"rest", "attack"}}
 	}
-	without, uses := engine.Idle{Word: "hardly ever used", Without: true}, engine.Idle{Word: "never chosen"}
+	without, uses := engine.Idle{Word: "hardly ever used", SharesUnused: true}, engine.Idle{Word: "never chosen"}
 	metrics := []engine.Metric{
 		own("without.plague", without, engine.Share, "a"), own("without.hero", without, engine.Share, "b"), own("rest", uses, engine.Mean, "c"),
 		own("attack", uses, engine.Mean, "a"), own("pass", engine.Idle{}, engine.Mean, "c"), own("absent", uses, engine.Mean, "z"),
-		own("new", engine.Idle{New: "card"}, engine.Mean, "c"),
+		own("new", engine.Idle{NewThing: "card"}, engine.Mean, "c"),
 	}
 	var rows [][]int64
 	for i := range 100 {
@@ -202,7 +202,7 @@ func TestFindings(t *testing.T) {
 // A value of a summary does not depend on which values were asked for before, nor on the
 // summary being lean.
 func TestSummaryInParts(t *testing.T) {
-	run := playAll(t, 300, 2, fakeCell("a", &race.Rules{Head: 1}, "any", "any", "first", "any"))[0]
+	run := playAll(t, 300, 2, fakeCell("a", &race.Rules{HeadStart: 1}, "any", "any", "first", "any"))[0]
 	all := Summarise(run).Values()
 	said := func(list []Value) string { return fmt.Sprintf("%+v", list) }
 	var families []string
@@ -227,7 +227,7 @@ func TestSummaryInParts(t *testing.T) {
 			}
 		}
 		wg.Go(func() {
-			if got := s.Of(func(m *engine.Metric) bool { return m.Family == family }); said(got) != said(want) {
+			if got := s.Select(func(m *engine.Metric) bool { return m.Family == family }); said(got) != said(want) {
 				t.Errorf("%s: got %+v, want %+v", family, got, want)
 			}
 		})
@@ -247,9 +247,9 @@ func TestSummaryInParts(t *testing.T) {
 func TestSplit(t *testing.T) {
 	runs := playAll(t, 300, 2,
 		fakeCell("aa", &race.Rules{}, "any", "any", "any"),
-		fakeCell("ba", &race.Rules{Longer: 2}, "any", "any", "any"),
-		fakeCell("bb", &race.Rules{Longer: 2}, "keen", "keen", "keen"))
-	rows := Split([]Trained{{Base: runs[0], Kept: runs[1], Own: runs[2]}}, func(all []SplitRow) []SplitRow { return all })
+		fakeCell("ba", &race.Rules{ExtraTurns: 2}, "any", "any", "any"),
+		fakeCell("bb", &race.Rules{ExtraTurns: 2}, "keen", "keen", "keen"))
+	rows := Split([]TrainingRuns{{Base: runs[0], Kept: runs[1], Adapted: runs[2]}}, func(all []SplitRow) []SplitRow { return all })
 	at := func(id string) SplitRow {
 		i := slices.IndexFunc(rows, func(r SplitRow) bool { return r.Metric.ID == id })
 		if i < 0 {
@@ -262,12 +262,12 @@ func TestSplit(t *testing.T) {
 			near(t, r.Metric.ID, r.Rule.Delta+r.Adaptation.Delta, r.Adapted.Value-r.Base.Value, 1e-9)
 		}
 	}
-	if r := at("len.turns"); r.Rule.Delta != 2 || r.Adaptation.Delta != 0 || r.Matters || r.Metric.Family != Headline {
+	if r := at("len.turns"); r.Rule.Delta != 2 || r.Adaptation.Delta != 0 || r.AdaptationMatters || r.Metric.Family != Headline {
 		t.Errorf("length: rule %g, adaptation %g", r.Rule.Delta, r.Adaptation.Delta)
 	}
 	r := at("big")
 	near(t, "adaptation", r.Adaptation.Delta, r.Adapted.Value-r.Kept.Value, 1e-12)
-	if !r.Matters || !(r.Adaptation.Lo > 0.1) {
+	if !r.AdaptationMatters || !(r.Adaptation.Lo > 0.1) {
 		t.Errorf("keen bots take big steps: %+v", r.Adaptation)
 	}
 	if slices.ContainsFunc(rows, func(r SplitRow) bool { return r.Metric.Kind == engine.Vector || isDescriptive(r.Metric) }) {
@@ -280,7 +280,7 @@ func TestSkillShare(t *testing.T) {
 	run := playAll(t, 100, 2, fakeCell("a", &race.Rules{}, "any", "keen", "any", "any"))[0]
 	skill, share := valueOf(t, run, "skill.share"), valueOf(t, run, "bot.share.keen")
 	near(t, "skill", skill.Value, (share.Value-0.25)/0.75, 1e-12)
-	if skill.Metric.Family != Headline || skill.Home != "bots" || !(skill.Lo < skill.Value) || !(skill.Value > 0) {
+	if skill.Metric.Family != Headline || skill.OwnFamily != "bots" || !(skill.Lo < skill.Value) || !(skill.Value > 0) {
 		t.Errorf("%+v", skill)
 	}
 	for _, bots := range [][]string{{"any", "keen", "keen", "any"}, {"any", "any"}} {
@@ -295,11 +295,11 @@ func TestSkillShare(t *testing.T) {
 // Comparisons judged together are adjusted for their number.
 func TestTogether(t *testing.T) {
 	base := fakeCell("a", &race.Rules{}, "any", "any", "any")
-	runs := playAll(t, 300, 2, base, fakeCell("b", &race.Rules{Head: 1}, "any", "any", "any"), fakeCell("c", &race.Rules{Longer: 1}, "any", "any", "any"))
+	runs := playAll(t, 300, 2, base, fakeCell("b", &race.Rules{HeadStart: 1}, "any", "any", "any"), fakeCell("c", &race.Rules{ExtraTurns: 1}, "any", "any", "any"))
 	list := []*Comparison{Compare(runs[0], runs[1]), Compare(runs[0], runs[2])}
-	Together(list)
-	if p := rowOf(t, list[0], "seat.first"); p.PAdj != min(1, 3*p.Change.P) || list[0].Candidates != 2 { // adjusted for three rows, since the change of length is sure
-		t.Errorf("p = %g, adjusted %g, of %d candidates", p.Change.P, p.PAdj, list[0].Candidates)
+	JudgeTogether(list)
+	if p := rowOf(t, list[0], "seat.first"); p.AdjustedP != min(1, 3*p.Change.P) || list[0].Candidates != 2 { // adjusted for three rows, since the change of length is sure
+		t.Errorf("p = %g, adjusted %g, of %d candidates", p.Change.P, p.AdjustedP, list[0].Candidates)
 	}
 }
 

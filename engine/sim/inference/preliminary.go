@@ -7,10 +7,10 @@ import (
 	"equitas/engine/sim"
 )
 
-// Preliminary compares the other runs of a glimpse with its first run, on the deals that
+// ComparePreliminary compares the other runs of a glimpse with its first run, on the deals that
 // are complete: the rows of the headline, without verdicts. The runs of its comparisons are
 // lean ([sim.Run.Lean]).
-func Preliminary(g sim.Glimpse) []*Comparison {
+func ComparePreliminary(g sim.InterimRuns) []*Comparison {
 	n := g.Deals / g.Runs[0].Unit
 	lean := make([]*sim.Run, len(g.Runs))
 	for i, r := range g.Runs {
@@ -22,14 +22,14 @@ func Preliminary(g sim.Glimpse) []*Comparison {
 		base := g.Runs[0]
 		c := &Comparison{Base: lean[0], Other: lean[i+1], Deals: g.Deals, Unit: base.Unit, Incomplete: true, Candidates: 1, VRF: math.NaN(),
 			Unfinished: [2]int64{base.Total("unfinished", n), other.Total("unfinished", n)}}
-		c.Mode, c.Looks, c.MaxDeals = ModeFixed, 1, g.Max
-		shared := newPair(base, other).list
+		c.Mode, c.Looks, c.MaxDeals = ModeFixed, 1, g.MaxDeals
+		shared := newSharedMetrics(base, other).list
 		b, o := newSample(base, n, shared), newSample(other, n, shared)
 		for _, l := range shared {
 			if l.Family != Headline {
 				continue
 			}
-			row := Row{Metric: l.Metric, Home: l.family, PAdj: math.NaN(), MDE: math.NaN(), Confidence: 0.95, Relative: l.Kind == engine.Geometric}
+			row := Row{Metric: l.Metric, OwnFamily: l.family, AdjustedP: math.NaN(), MDE: math.NaN(), Confidence: 0.95, Relative: l.Kind == engine.Geometric}
 			row.Base, row.HasBase = b.value(l.Metric)
 			row.Other, row.HasOther = o.value(l.Metric)
 			row.Margin = relativeMargin(l.Metric, row.Base)

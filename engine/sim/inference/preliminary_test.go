@@ -21,11 +21,11 @@ func TestGlances(t *testing.T) {
 // glanced plays with so many workers and returns the number of deals of the last glimpse.
 func glanced(t *testing.T, workers int) (last int) {
 	t.Helper()
-	scenarios := []*sim.Scenario{fakeCell("base", &race.Rules{}, "any", "any", "any"), fakeCell("other", &race.Rules{Head: 2}, "any", "any", "any")}
+	scenarios := []*sim.Scenario{fakeCell("base", &race.Rules{}, "any", "any", "any"), fakeCell("other", &race.Rules{HeadStart: 2}, "any", "any", "any")}
 	const deals = 700
 	var seen []*Comparison
-	runs, err := sim.Play(t.Context(), scenarios, deals, sim.Runner{Workers: workers, Glance: func(g sim.Glimpse) {
-		l := Preliminary(g)
+	runs, err := sim.Play(t.Context(), scenarios, deals, sim.RunOptions{Workers: workers, OnInterim: func(g sim.InterimRuns) {
+		l := ComparePreliminary(g)
 		if len(l) != 1 {
 			t.Errorf("%d others, want 1", len(l))
 		}

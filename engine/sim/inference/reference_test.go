@@ -29,7 +29,7 @@ func TestBranchingReference(t *testing.T) {
 			row[3] += int64(math.Round(math.Log(float64(n)) * engine.LogUnit))
 			row[4] += int64(math.Round(math.Log10(float64(n)) * engine.LogUnit))
 		}
-		run.Rows = rows.Of(len(row), row)
+		run.Rows = rows.FromNumbers(len(row), row)
 		values := map[string]float64{}
 		for _, v := range Summarise(run).Values() {
 			values[v.Metric.ID] = v.Value
@@ -91,7 +91,7 @@ func creditRun(n int, winners []engine.Seats) *sim.Run {
 			numbers = append(numbers, engine.Result{Winners: w}.Payoff(engine.Seat(i)))
 		}
 	}
-	run.Rows = rows.Of(len(run.Columns), numbers)
+	run.Rows = rows.FromNumbers(len(run.Columns), numbers)
 	return run
 }
 

@@ -19,9 +19,9 @@ type sample struct {
 	fairs      map[string]float64         // by metric id: fair values of the parts of the run's vectors; nil before first use
 	knownSums  *rows.Sums                 // sums computed in advance by gather; nil if none were
 	ranges     map[rows.Number]rows.Range // ranges of numbers that are not in known
-	lengths    *stat.Ordered              // of matches; nil before first use
+	lengths    *stat.SortedNumbers        // of matches; nil before first use
 	scratch    []int64                    // a number per unit
-	buffers    [4][]float64               // lists that [sample.floats] returns in turn
+	buffers    [4][]float64               // lists that [sample.valuesOf] returns in turn
 	nextBuffer int
 }
 
@@ -57,7 +57,7 @@ func (s *sample) hasColumns(names ...string) bool {
 func (s *sample) number(name, minus string) rows.Number {
 	x := rows.Column(s.columns[name])
 	if minus != "" {
-		x.Less[0] = s.columns[minus] + 1
+		x.Subtracted[0] = s.columns[minus] + 1
 	}
 	return x
 }
@@ -65,7 +65,7 @@ func (s *sample) number(name, minus string) rows.Number {
 // denominator returns the column of that name, or the number of matches for "".
 func (s *sample) denominator(name string) rows.Number {
 	if name == "" {
-		return rows.Number{Each: int64(s.run.Matches())}
+		return rows.Number{Constant: int64(s.run.MatchesPerRow())}
 	}
 	return rows.Column(s.columns[name])
 }
@@ -78,29 +78,29 @@ func (s *sample) gather(list []listedMetric, vectors bool) {
 		switch m.Kind {
 		case engine.Contrast:
 			if c, ok := s.contrast(m.Metric); ok {
-				ask.Pairs(c[:]...)
-				ask.Number(c[1])
-				ask.Number(c[3])
+				ask.RequestProducts(c[:]...)
+				ask.RequestNumber(c[1])
+				ask.RequestNumber(c[3])
 			}
 		case engine.Vector: // products of its parts with each other
 			var numbers []rows.Number
 			for _, id := range m.Parts {
-				if p := s.metrics[id]; vectors && m.Fair != 0 && s.counts(p) && p.Kind != engine.Contrast {
+				if p := s.metrics[id]; vectors && m.Fair != 0 && s.countsMetric(p) && p.Kind != engine.Contrast {
 					numbers = append(numbers, s.number(p.Num, p.Minus), s.denominator(p.Den))
 				}
 			}
-			ask.Pairs(numbers...)
+			ask.RequestProducts(numbers...)
 		case engine.Quantile, engine.Stratified, engine.Variety: // computed from other metrics, or not from columns
 		default:
-			if !s.counts(m.Metric) {
+			if !s.countsMetric(m.Metric) {
 				break
 			}
 			num, den := s.number(m.Num, m.Minus), s.denominator(m.Den)
-			ask.Pairs(num, den)
-			ask.Number(num)
-			ask.Number(den)
+			ask.RequestProducts(num, den)
+			ask.RequestNumber(num)
+			ask.RequestNumber(den)
 			if mayBeShare(m.Metric) {
-				ask.Share(num, den, math.Abs(scaleOf(m.Metric)))
+				ask.RequestShare(num, den, math.Abs(scaleOf(m.Metric)))
 			}
 		}
 	}
@@ -108,17 +108,17 @@ func (s *sample) gather(list []listedMetric, vectors bool) {
 	s.knownSums = ask
 }
 
-// approximate returns approximate values of metrics, in their units, from column sums alone; NaN
-// for metrics that need more than sums.
+// approximate returns approximate values of metrics, in their units, from column sums
+// alone; NaN for metrics that need more than sums.
 func (s *sample) approximate(list []listedMetric) []float64 {
 	ask := rows.NewSums()
 	sums := func(m *engine.Metric) bool {
-		return (m.Kind == engine.Mean || m.Kind == engine.Share || m.Kind == engine.Ratio) && s.counts(*m)
+		return (m.Kind == engine.Mean || m.Kind == engine.Share || m.Kind == engine.Ratio) && s.countsMetric(*m)
 	}
 	for i := range list {
 		if m := &list[i].Metric; sums(m) {
-			ask.Number(s.number(m.Num, m.Minus))
-			ask.Number(s.denominator(m.Den))
+			ask.RequestNumber(s.number(m.Num, m.Minus))
+			ask.RequestNumber(s.denominator(m.Den))
 		}
 	}
 	ask.Add(s.n, &s.run.Rows, s.run.Workers())
@@ -132,9 +132,9 @@ func (s *sample) approximate(list []listedMetric) []float64 {
 	return abouts
 }
 
-// span returns the least and greatest value of a number over the units, and how many are
+// rangeOf returns the least and greatest value of a number over the units, and how many are
 // above 0.
-func (s *sample) span(x rows.Number) rows.Range {
+func (s *sample) rangeOf(x rows.Number) rows.Range {
 	if s.knownSums != nil {
 		if a, ok := s.knownSums.Range(x); ok {
 			return a
@@ -143,7 +143,7 @@ func (s *sample) span(x rows.Number) rows.Range {
 	a, ok := s.ranges[x]
 	if !ok {
 		ask := rows.NewSums()
-		ask.Number(x)
+		ask.RequestNumber(x)
 		ask.Add(s.n, &s.run.Rows, s.run.Workers())
 		a, _ = ask.Range(x)
 		s.ranges[x] = a
@@ -159,14 +159,14 @@ func (s *sample) products(numbers ...rows.Number) *stat.Products {
 		}
 	}
 	ask := rows.NewSums()
-	ask.Pairs(numbers...)
+	ask.RequestProducts(numbers...)
 	ask.Add(s.n, &s.run.Rows, s.run.Workers())
 	return ask.Products(numbers...)
 }
 
-// floats returns a number unit by unit. The caller may change the slice. It is valid until
+// valuesOf returns a number unit by unit. The caller may change the slice. It is valid until
 // the fourth later call; no change of a metric needs more than four per side.
-func (s *sample) floats(x rows.Number) []float64 {
+func (s *sample) valuesOf(x rows.Number) []float64 {
 	s.scratch = slices.Grow(s.scratch[:0], s.n)[:s.n]
 	s.run.Rows.Read(s.scratch, x)
 	room := &s.buffers[s.nextBuffer%len(s.buffers)]
@@ -182,8 +182,8 @@ func (s *sample) floats(x rows.Number) []float64 {
 // A series holds the numerators and denominators of a metric, unit by unit.
 type series struct {
 	*sample
-	num, den rows.Number
-	each     float64 // the denominator, where all units have the same one above 0; otherwise 0
+	num, den  rows.Number
+	commonDen float64 // the denominator, where all units have the same one above 0; otherwise 0
 }
 
 // series returns a metric's numerators and denominators; ok is false if the run lacks one
@@ -193,24 +193,24 @@ func (s *sample) series(m engine.Metric) (_ series, ok bool) {
 		return series{}, false
 	}
 	r := series{sample: s, num: s.number(m.Num, m.Minus), den: s.denominator(m.Den)}
-	if a := s.span(r.den); a.Least == a.Most && a.Least > 0 {
-		r.each = float64(a.Least)
+	if a := s.rangeOf(r.den); a.Min == a.Max && a.Min > 0 {
+		r.commonDen = float64(a.Min)
 	}
 	return r, true
 }
 
-// nums and dens return the numerators and denominators as slices that may be changed.
-func (s *series) nums() []float64 { return s.floats(s.num) }
-func (s *series) dens() []float64 { return s.floats(s.den) }
+// numerators and dens return the numerators and denominators as slices that may be changed.
+func (s *series) numerators() []float64   { return s.valuesOf(s.num) }
+func (s *series) denominators() []float64 { return s.valuesOf(s.den) }
 
-// occurs reports whether any unit has a numerator other than 0.
-func (s *series) occurs() bool {
-	a := s.span(s.num)
-	return a.Least < 0 || a.Most > 0
+// anyNonZero reports whether any unit has a numerator other than 0.
+func (s *series) anyNonZero() bool {
+	a := s.rangeOf(s.num)
+	return a.Min < 0 || a.Max > 0
 }
 
-// data returns how many units have a denominator above 0.
-func (s *series) data() int { return s.span(s.den).Above }
+// unitsWithData returns how many units have a denominator above 0.
+func (s *series) unitsWithData() int { return s.rangeOf(s.den).Positive }
 
 // estimate returns the metric's value and interval in its unit.
 //
@@ -232,7 +232,7 @@ func (s *series) estimate(m engine.Metric) stat.Estimate {
 		share, trials = s.isShare(scale)
 	}
 	e := s.interval(p, scale, share)
-	if share && e.Eff >= s.total(p) && !trials {
+	if share && e.EffectiveMatches >= s.denominatorSum(p) && !trials {
 		e = s.interval(p, scale, false)
 		e.Lo, e.Hi = max(e.Lo, 0), min(e.Hi, 1) // NaN stays NaN
 	}
@@ -246,13 +246,13 @@ func (s *series) estimate(m engine.Metric) stat.Estimate {
 // isNeverNegative reports whether the value of a metric with that numerator and denominator
 // cannot be below 0: no column is subtracted, and no unit counted less than 0.
 func (s *sample) isNeverNegative(m engine.Metric, num, den rows.Number) bool {
-	return m.Minus == "" && m.Offset == 0 && scaleOf(m) > 0 && s.span(num).Least >= 0 && s.span(den).Least >= 0
+	return m.Minus == "" && m.Offset == 0 && scaleOf(m) > 0 && s.rangeOf(num).Min >= 0 && s.rangeOf(den).Min >= 0
 }
 
 // sums returns the sums of products of the numerators, and of the denominators if these
 // vary.
 func (s *series) sums() *stat.Products {
-	if s.each > 0 {
+	if s.commonDen > 0 {
 		return s.products(s.num)
 	}
 	return s.products(s.num, s.den)
@@ -263,10 +263,10 @@ func mayBeShare(m engine.Metric) bool {
 	return m.Kind == engine.Share || m.Kind == engine.Ratio && m.Unit == "share"
 }
 
-// total returns the sum of the denominators.
-func (s *series) total(p *stat.Products) float64 {
-	if s.each > 0 {
-		return float64(s.each * float64(s.n))
+// denominatorSum returns the sum of the denominators.
+func (s *series) denominatorSum(p *stat.Products) float64 {
+	if s.commonDen > 0 {
+		return float64(s.commonDen * float64(s.n))
 	}
 	return p.Total(2)
 }
@@ -281,25 +281,25 @@ func (s *series) isShare(scale float64) (share, trials bool) {
 	}
 	if !ok {
 		ask := rows.NewSums()
-		ask.Share(s.num, s.den, scale)
+		ask.RequestShare(s.num, s.den, scale)
 		ask.Add(s.n, &s.run.Rows, s.run.Workers())
 		known, broken, _ = ask.IsShare(s.num, s.den, scale)
 	}
-	return known, 10*broken <= s.data()
+	return known, 10*broken <= s.unitsWithData()
 }
 
 // interval returns the estimate by the formula for the metric's kind; share says that the
 // metric is a share. scale must be above 0.
 func (s *series) interval(p *stat.Products, scale float64, share bool) stat.Estimate {
 	switch {
-	case share && s.each > 0:
-		return p.Share(1, scale/s.each, s.total(p))
+	case share && s.commonDen > 0:
+		return p.Share(1, scale/s.commonDen, s.denominatorSum(p))
 	case share:
-		return p.RatioShare(1, 2, s.data(), scale)
-	case s.each > 0:
-		return p.Mean(1).Affine(scale/s.each, 0)
+		return p.RatioShare(1, 2, s.unitsWithData(), scale)
+	case s.commonDen > 0:
+		return p.Mean(1).Affine(scale/s.commonDen, 0)
 	}
-	return p.Ratio(1, 2, s.data()).Affine(scale, 0)
+	return p.Ratio(1, 2, s.unitsWithData()).Affine(scale, 0)
 }
 
 // scaleOf returns the metric's scale, or 1 if it is not set.

@@ -6,27 +6,27 @@ import (
 	"equitas/engine/stat"
 )
 
-// Screen judges the rows of comparisons that stand in one report, all but those of
+// ScreenReport judges the rows of comparisons that stand in one report, all but those of
 // headlines (the screening lists). They are one family with a false discovery rate of 10 %:
 // of the changes that a report claims at most one in ten is false, and a report on no
 // change claims none in nine runs of ten. With a family for each list the report would have
 // more false claims.
 //
-// The rows that are shown by default ([engine.Place].Detail is false) must also be
+// The rows that are shown by default ([engine.ReportPlace].Detail is false) must also be
 // significant as a family of their own, so that changes in hidden rows do not help them. A
 // verdict therefore does not depend on what is shown.
-func Screen(report ...*Comparison) {
+func ScreenReport(report ...*Comparison) {
 	var rows []*Row
 	for _, c := range report {
 		for i := range c.Rows {
 			rows = append(rows, &c.Rows[i])
 		}
 	}
-	screen(rows)
+	screenRows(rows)
 }
 
-// screen judges together those of the rows that are in no headline.
-func screen(rows []*Row) {
+// screenRows judges together those of the rows that are in no headline.
+func screenRows(rows []*Row) {
 	var all, usual []*Row
 	one := family{stat.ScreenRate, 1}
 	for _, r := range rows {
@@ -51,7 +51,7 @@ func screen(rows []*Row) {
 		for i, r := range list {
 			p[i] = r.Change.P
 		}
-		for i, q := range stat.Screen(p) {
+		for i, q := range stat.ScreenPValues(p) {
 			adjusted[list[i]] = max(adjusted[list[i]], q)
 		}
 	}

@@ -47,9 +47,9 @@ func TestV24SharesCover(t *testing.T) {
 			if e.Lo <= truth[m.ID] && truth[m.ID] <= e.Hi {
 				k.covers++
 			}
-			k.width += e.Half() / float64(n)
-			if trials := m.ID == "won"; trials != (e.Eff > 0) {
-				t.Fatalf("%s: %g effective games", m.ID, e.Eff)
+			k.width += e.HalfWidth() / float64(n)
+			if trials := m.ID == "won"; trials != (e.EffectiveMatches > 0) {
+				t.Fatalf("%s: %g effective games", m.ID, e.EffectiveMatches)
 			}
 		}
 	}

@@ -11,16 +11,16 @@ import (
 
 // late returns the metric of the mean number of steps of matches with a winner, which only
 // some matches have.
-func late(among engine.Among) engine.Metric {
-	return engine.Metric{ID: "late", Title: "Steps", Family: "pace", Kind: engine.Ratio, Num: "turns", Den: "finished", Among: among, Scale: 1, Margin: 0.05, Up: "later", Down: "earlier"}
+func late(among engine.DenominatorKind) engine.Metric {
+	return engine.Metric{ID: "late", Title: "Steps", Family: "pace", Kind: engine.Ratio, Num: "turns", Den: "finished", DenKind: among, Scale: 1, Margin: 0.05, Up: "later", Down: "earlier"}
 }
 
 // fallen plays two variants alike; then it takes the end from those matches of the other
 // that have at least from steps, and makes the end of the rest come earlier by so many
 // steps.
-func fallen(t *testing.T, among engine.Among, deals int, from, earlier int64) *Comparison {
+func fallen(t *testing.T, among engine.DenominatorKind, deals int, from, earlier int64) *Comparison {
 	t.Helper()
-	measuring := &engine.Measuring{Metrics: []engine.Metric{late(among)}}
+	measuring := &engine.Measurement{Metrics: []engine.Metric{late(among)}}
 	a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{}, "any", "any", "any")
 	a.Measuring, b.Measuring = measuring, measuring
 	runs := playAll(t, deals, 1, a, b)
@@ -43,19 +43,19 @@ func fallen(t *testing.T, among engine.Among, deals int, from, earlier int64) *C
 // of deals is said to help. If the end also comes earlier in the others, the change is
 // claimed.
 func TestWhatOnlySomeHave(t *testing.T) {
-	r := rowOf(t, fallen(t, engine.ThatHave, 600, 11, 0), "late")
-	if r.Verdict != stat.OtherGames || !r.Has(FlagSome) || r.Change.Hi < 0 || r.Change.Lo >= r.Change.Delta || r.Needed != 0 || r.PAdj < 1 {
-		t.Errorf("the late fell away: %s, %v, %g (%g to %g), p %g, needs %d", r.Verdict, r.Flags, r.Change.Delta, r.Change.Lo, r.Change.Hi, r.PAdj, r.Needed)
+	r := rowOf(t, fallen(t, engine.Occurrences, 600, 11, 0), "late")
+	if r.Verdict != stat.OtherMatches || !r.HasFlag(FlagOtherMatches) || r.Change.Hi < 0 || r.Change.Lo >= r.Change.Delta || r.DealsNeeded != 0 || r.AdjustedP < 1 {
+		t.Errorf("the late fell away: %s, %v, %g (%g to %g), p %g, needs %d", r.Verdict, r.Flags, r.Change.Delta, r.Change.Lo, r.Change.Hi, r.AdjustedP, r.DealsNeeded)
 	}
-	if r.Have[0] != 1 || r.Have[1] >= 0.8 || r.Have[1] <= 0.4 {
-		t.Errorf("had in %v of the matches", r.Have)
+	if r.MeanDenominators[0] != 1 || r.MeanDenominators[1] >= 0.8 || r.MeanDenominators[1] <= 0.4 {
+		t.Errorf("had in %v of the matches", r.MeanDenominators)
 	}
-	r = rowOf(t, fallen(t, engine.ThatHave, 600, 13, 4), "late")
-	if r.Verdict != stat.Changed || r.Word != "earlier" || !r.Has(FlagSome) || r.Change.Hi < -4.5 || r.Change.Lo > -4 {
-		t.Errorf("they come earlier too: %s %s, %v, %g to %g", r.Verdict, r.Word, r.Flags, r.Change.Lo, r.Change.Hi)
+	r = rowOf(t, fallen(t, engine.Occurrences, 600, 13, 4), "late")
+	if r.Verdict != stat.Changed || r.DirectionWord != "earlier" || !r.HasFlag(FlagOtherMatches) || r.Change.Hi < -4.5 || r.Change.Lo > -4 {
+		t.Errorf("they come earlier too: %s %s, %v, %g to %g", r.Verdict, r.DirectionWord, r.Flags, r.Change.Lo, r.Change.Hi)
 	}
-	r = rowOf(t, fallen(t, engine.Dealt, 600, 11, 0), "late")
-	if r.Verdict != stat.Changed || r.Has(FlagSome) {
+	r = rowOf(t, fallen(t, engine.DealtPlayers, 600, 11, 0), "late")
+	if r.Verdict != stat.Changed || r.HasFlag(FlagOtherMatches) {
 		t.Errorf("chance decides who has it: %s, %v", r.Verdict, r.Flags)
 	}
 }
@@ -64,16 +64,16 @@ func TestWhatOnlySomeHave(t *testing.T) {
 // metric is marked Survivors.
 func TestRatesAreOfAll(t *testing.T) {
 	for _, c := range []struct {
-		among engine.Among
+		among engine.DenominatorKind
 		want  bool
-	}{{engine.ThatHave, false}, {engine.Survivors, true}, {engine.Dealt, false}} {
-		a, b := fakeCell("a", &race.Rules{}, "any", "any"), fakeCell("b", &race.Rules{Longer: 3}, "any", "any")
+	}{{engine.Occurrences, false}, {engine.Survivors, true}, {engine.DealtPlayers, false}} {
+		a, b := fakeCell("a", &race.Rules{}, "any", "any"), fakeCell("b", &race.Rules{ExtraTurns: 3}, "any", "any")
 		m := late(c.among)
 		m.Num, m.Den = "big", "turns"
-		a.Measuring = &engine.Measuring{Metrics: []engine.Metric{m}}
+		a.Measuring = &engine.Measurement{Metrics: []engine.Metric{m}}
 		b.Measuring = a.Measuring
 		runs := playAll(t, 100, 1, a, b)
-		if r := rowOf(t, Compare(runs[0], runs[1]), "late"); r.Has(FlagSome) != c.want {
+		if r := rowOf(t, Compare(runs[0], runs[1]), "late"); r.HasFlag(FlagOtherMatches) != c.want {
 			t.Errorf("among %d: %v, want %v", c.among, r.Flags, c.want)
 		}
 	}
@@ -81,9 +81,9 @@ func TestRatesAreOfAll(t *testing.T) {
 
 // The same holds at every look of a sequential run.
 func TestWhatOnlySomeHaveAtALook(t *testing.T) {
-	c := fallen(t, engine.ThatHave, 600, 11, 0)
-	c = Terms{Stop: &Stop{Looks: 3, Max: 600, Judged: 4}}.Compare(c.Base, c.Other)
-	if r := rowOf(t, c, "late"); r.Verdict != stat.OtherGames || r.Change.Hi < 0 || !r.Verdict.Final() {
+	c := fallen(t, engine.Occurrences, 600, 11, 0)
+	c = Terms{Stop: &Stop{Looks: 3, MaxDeals: 600, JudgedRows: 4}}.Compare(c.Base, c.Other)
+	if r := rowOf(t, c, "late"); r.Verdict != stat.OtherMatches || r.Change.Hi < 0 || !r.Verdict.Final() {
 		t.Errorf("%s, %g to %g", r.Verdict, r.Change.Lo, r.Change.Hi)
 	}
 }

@@ -12,8 +12,8 @@ import (
 // A SplitRow divides the change of a metric into the effect of the rule itself and that of
 // players adapting to the rule.
 type SplitRow struct {
-	Metric engine.Metric
-	Home   string // the metric's own family, also if it is in the headline
+	Metric    engine.Metric
+	OwnFamily string // the metric's own family, also if it is in the headline
 
 	Base    stat.Estimate // base's rules, bots trained on them
 	Kept    stat.Estimate // other's rules, the same bots
@@ -25,16 +25,16 @@ type SplitRow struct {
 	// Learned estimates the mean of Adaptation over all possible trainings from the pairs of
 	// trainings that were made; it has an interval if there are three pairs or more (see
 	// [Split]).
-	Learned  stat.Estimate
-	Relative bool // the changes are relative, as in [Row]
-	Matters  bool // the interval of Adaptation excludes 0
+	Learned           stat.Estimate
+	Relative          bool // the changes are relative, as in [Row]
+	AdaptationMatters bool // the interval of Adaptation excludes 0
 }
 
-// A Trained holds three runs of one pair of trainings on the same deals.
-type Trained struct {
-	Base *sim.Run // base's rules, bots trained on them
-	Kept *sim.Run // other's rules, the same bots
-	Own  *sim.Run // other's rules, bots trained on these; nil if there are no such bots
+// A TrainingRuns holds three runs of one pair of trainings on the same deals.
+type TrainingRuns struct {
+	Base    *sim.Run // base's rules, bots trained on them
+	Kept    *sim.Run // other's rules, the same bots
+	Adapted *sim.Run // other's rules, bots trained on these; nil if there are no such bots
 }
 
 // Split divides changes of metrics into the effect of the rule and that of adaptation, for
@@ -46,7 +46,7 @@ type Trained struct {
 // There is a row for every metric that all three runs have and whose changes can be tested,
 // the headline first; if families are given, only for metrics of these. choose receives the
 // rows with metric and adaptation, and returns those that are wanted.
-func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...string) []SplitRow {
+func Split(list []TrainingRuns, choose func([]SplitRow) []SplitRow, families ...string) []SplitRow {
 	var pairs []*trainingPair
 	for _, t := range list {
 		pairs = append(pairs, newTrainingPair(t))
@@ -55,15 +55,15 @@ func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...strin
 	var rows []SplitRow
 	for _, l := range first.list {
 		if (len(families) == 0 || slices.Contains(families, l.Family)) && first.hasMetric(l.Metric) {
-			rows = append(rows, SplitRow{Metric: l.Metric, Home: l.family, Relative: l.Kind == engine.Geometric})
+			rows = append(rows, SplitRow{Metric: l.Metric, OwnFamily: l.family, Relative: l.Kind == engine.Geometric})
 		}
 	}
-	eachOf(len(rows), first.base.run.Workers(), func() func(int) {
-		kept, own := first.kept.withOwnCaches(), first.own.withOwnCaches()
+	runParallel(len(rows), first.base.run.Workers(), func() func(int) {
+		kept, own := first.kept.withOwnCaches(), first.adapted.withOwnCaches()
 		return func(i int) {
 			r := &rows[i]
 			r.Adaptation = splitChange(r.Metric, kept, own)
-			r.Matters = !math.IsNaN(r.Adaptation.Lo) && (r.Adaptation.Lo > 0 || r.Adaptation.Hi < 0)
+			r.AdaptationMatters = !math.IsNaN(r.Adaptation.Lo) && (r.Adaptation.Lo > 0 || r.Adaptation.Hi < 0)
 		}
 	})
 	rows = choose(rows)
@@ -72,12 +72,12 @@ func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...strin
 		m := r.Metric
 		r.Base, _ = first.base.value(m)
 		r.Kept, _ = first.kept.value(m)
-		r.Adapted, _ = first.own.value(m)
+		r.Adapted, _ = first.adapted.value(m)
 		r.Rule = splitChange(m, first.base, first.kept)
 		deltas := []float64{r.Adaptation.Delta}
 		for _, p := range pairs[1:] {
 			if k := slices.IndexFunc(p.list, func(l listedMetric) bool { return l.ID == m.ID }); k >= 0 && p.hasMetric(p.list[k].Metric) {
-				deltas = append(deltas, splitChange(p.list[k].Metric, p.kept, p.own).Delta)
+				deltas = append(deltas, splitChange(p.list[k].Metric, p.kept, p.adapted).Delta)
 			}
 		}
 		r.Learned = meanOverTrainings(deltas, r.Adaptation.SE)
@@ -87,23 +87,23 @@ func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...strin
 
 // A trainingPair holds the samples of the three runs of a pair of trainings.
 type trainingPair struct {
-	base, kept, own *sample
-	list            []listedMetric // metrics of both rules
+	base, kept, adapted *sample
+	list                []listedMetric // metrics of both rules
 }
 
-func newTrainingPair(t Trained) *trainingPair {
-	own := t.Own
+func newTrainingPair(t TrainingRuns) *trainingPair {
+	own := t.Adapted
 	if own == nil {
 		own = t.Kept
 	}
 	n := min(t.Base.SampleSize(), t.Kept.SampleSize(), own.SampleSize())
-	list := newPair(t.Base, own).list
+	list := newSharedMetrics(t.Base, own).list
 	return &trainingPair{newSample(t.Base, n, list), newSample(t.Kept, n, list), newSample(own, n, list), list}
 }
 
 // hasMetric reports whether all three runs have a metric and its changes can be tested.
 func (p *trainingPair) hasMetric(m engine.Metric) bool {
-	return !isDescriptive(m) && m.Kind != engine.Vector && p.base.counts(m) && p.kept.counts(m) && p.own.counts(m)
+	return !isDescriptive(m) && m.Kind != engine.Vector && p.base.countsMetric(m) && p.kept.countsMetric(m) && p.adapted.countsMetric(m)
 }
 
 // splitChange returns the change of a metric from one sample to the other, computed as in a row
@@ -129,7 +129,7 @@ const minTrainings = 3
 func meanOverTrainings(deltas []float64, deals float64) stat.Estimate {
 	known := slices.DeleteFunc(slices.Clone(deltas), math.IsNaN)
 	nan := math.NaN()
-	e := stat.Estimate{Value: nan, SE: nan, Lo: nan, Hi: nan, N: len(known), Data: len(known)}
+	e := stat.Estimate{Value: nan, SE: nan, Lo: nan, Hi: nan, N: len(known), DealsWithData: len(known)}
 	if len(known) == 0 {
 		return e
 	}

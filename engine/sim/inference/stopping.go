@@ -12,11 +12,11 @@ import (
 // verdicts are clear.
 type rowWatch struct {
 	runs     []*sim.Run
-	u        UntilOptions
+	options  UntilOptions
 	stop     Stop
 	finished bool // all rows are clear, or all deals are played
 	judging  *judging
-	pairs    []pair
+	pairs    []sharedMetrics
 	rows     []watchedRow
 	first    int // index in rows of the row that was not clear at the last look, and is likely not clear at the next
 }
@@ -29,40 +29,40 @@ type watchedRow struct {
 
 // newRowWatch returns a watch of the rows that must become clear.
 func newRowWatch(runs []*sim.Run, u UntilOptions) *rowWatch {
-	w := &rowWatch{runs: runs, u: u}
+	w := &rowWatch{runs: runs, options: u}
 	base := runs[0]
-	w.stop = Stop{Max: base.Deals, Width: u.Width, Metric: u.Metric, Unit: base.Unit}
+	w.stop = Stop{MaxDeals: base.Deals, Width: u.Width, Metric: u.Metric, Unit: base.Unit}
 	if len(runs) == 1 {
-		list, skipped := arrange(base.Metrics(), base.Scenario.Measuring)
-		w.pairs = []pair{{list, skipped}}
+		list, skipped := orderMetrics(base.Metrics(), base.Scenario.Measuring)
+		w.pairs = []sharedMetrics{{list, skipped}}
 	}
 	for _, other := range runs[1:] {
-		w.pairs = append(w.pairs, newPair(base, other))
+		w.pairs = append(w.pairs, newSharedMetrics(base, other))
 	}
 	var able []watchedRow // rows that can become clear or narrow
 	for k, p := range w.pairs {
 		b := newSample(base, 0, p.list)
 		o := newSample(runs[min(k+1, len(runs)-1)], 0, p.list)
 		for i, l := range p.list {
-			both := b.counts(l.Metric) && o.counts(l.Metric)
+			both := b.countsMetric(l.Metric) && o.countsMetric(l.Metric)
 			if !both && !judgedAlone(l.Metric, b, o) || isDescriptive(l.Metric) {
 				continue
 			}
 			able = append(able, watchedRow{k, i})
 			if l.Family == Headline {
-				w.stop.Judged++
+				w.stop.JudgedRows++
 				if hasMargin(l.Metric) {
-					w.stop.Waited++
+					w.stop.AwaitedRows++
 				}
 			}
 		}
 	}
-	w.stop.Judged = max(1, w.stop.Judged)
-	if w.stop.Waited == 0 {
-		w.stop.Waited = w.stop.Judged
+	w.stop.JudgedRows = max(1, w.stop.JudgedRows)
+	if w.stop.AwaitedRows == 0 {
+		w.stop.AwaitedRows = w.stop.JudgedRows
 	}
 	for _, r := range able {
-		if w.stop.Waits(w.pairs[r.pair].list[r.number].Metric) {
+		if w.stop.WaitsFor(w.pairs[r.pair].list[r.number].Metric) {
 			w.rows = append(w.rows, r)
 		}
 	}
@@ -70,12 +70,12 @@ func newRowWatch(runs []*sim.Run, u UntilOptions) *rowWatch {
 	return w
 }
 
-// counts reports whether the run has the columns of a metric. It needs no deals to be
+// countsMetric reports whether the run has the columns of a metric. It needs no deals to be
 // played.
-func (s *sample) counts(m engine.Metric) bool {
+func (s *sample) countsMetric(m engine.Metric) bool {
 	switch m.Kind {
 	case engine.Vector:
-		return slices.ContainsFunc(m.Parts, func(id string) bool { return s.counts(s.metrics[id]) })
+		return slices.ContainsFunc(m.Parts, func(id string) bool { return s.countsMetric(s.metrics[id]) })
 	case engine.Quantile, engine.Stratified, engine.Variety:
 		return false
 	}
@@ -88,15 +88,15 @@ func (w *rowWatch) look(deals int) (next int) {
 	w.stop.Looks++
 	w.stop.Deals = deals
 	clear := w.allClear(deals / w.stop.Unit)
-	w.stop.Early = clear && deals < w.stop.Max
-	w.finished = clear || deals == w.stop.Max
-	if w.u.Seen != nil {
-		w.u.Seen(w.latestLook())
+	w.stop.Early = clear && deals < w.stop.MaxDeals
+	w.finished = clear || deals == w.stop.MaxDeals
+	if w.options.OnLook != nil {
+		w.options.OnLook(w.latestLook())
 	}
 	if w.finished {
 		return 0
 	}
-	return min(deals+stat.LookEvery*w.stop.Unit, w.stop.Max)
+	return min(deals+stat.LookEvery*w.stop.Unit, w.stop.MaxDeals)
 }
 
 // allClear reports whether all watched rows are clear after n units. It tests first the row
@@ -123,11 +123,11 @@ func (w *rowWatch) allClear(n int) bool {
 func (w *rowWatch) isClear(number int, l listedMetric, base, other *sample) bool {
 	if len(w.runs) == 1 {
 		e, ok := base.value(l.Metric)
-		return ok && w.stop.isNarrow(w.judging.forEveryLook(base, l.Metric, e).Half())
+		return ok && w.stop.isNarrow(w.judging.forEveryLook(base, l.Metric, e).HalfWidth())
 	}
 	row := w.judging.computeRow(number, l, base, other)
-	if w.u.Width == 0 {
-		row.decide(stat.Bonferroni(row.Change.P, w.stop.Judged), family{stat.Alpha, w.stop.Judged})
+	if w.options.Width == 0 {
+		row.decide(stat.Bonferroni(row.Change.P, w.stop.JudgedRows), family{stat.Alpha, w.stop.JudgedRows})
 	}
 	return w.stop.isReachedBy(&row)
 }

@@ -12,12 +12,12 @@ import (
 // A Value is one metric of a single run, in the metric's unit. If the metric cannot be
 // negative, its interval ends at 0; see [Row].
 type Value struct {
-	Metric engine.Metric
-	Has    bool // the run has the metric's columns
+	Metric   engine.Metric
+	Measured bool // the run has the metric's columns
 	stat.Estimate
-	Home  string  // the metric's own family, also if it is in the headline
-	P     float64 // of a vector with a fair value: p-value of the hypothesis that all parts are fair; otherwise NaN
-	Flags []string
+	OwnFamily string  // the metric's own family, also if it is in the headline
+	P         float64 // of a vector with a fair value: p-value of the hypothesis that all parts are fair; otherwise NaN
+	Flags     []string
 
 	Confidence float64 // level of the interval, as in [Row.Confidence]
 	AnyLook    bool    // the interval holds at all looks together, as in [Row.AnyLook]
@@ -50,7 +50,7 @@ func (t Terms) Summarise(run *sim.Run) *Summary {
 	n := run.SampleSize()
 	s := &Summary{Run: run, Unfinished: run.Total("unfinished", n), judging: t.judging(run)}
 	s.Mode, s.Looks, s.MaxDeals = t.mode(run.Deals)
-	s.list, s.Skipped = arrange(run.Metrics(), run.Scenario.Measuring)
+	s.list, s.Skipped = orderMetrics(run.Metrics(), run.Scenario.Measuring)
 	s.sample, s.values = newSample(run, n, s.list), make([]*Value, len(s.list))
 	s.Findings = s.findings()
 	return s
@@ -67,19 +67,19 @@ func (s *Summary) Metrics() []engine.Metric {
 
 // Values returns all values: the headline first, in its order; then in the order of the
 // rules' metrics.
-func (s *Summary) Values() []Value { return s.Of(func(*engine.Metric) bool { return true }) }
+func (s *Summary) Values() []Value { return s.Select(func(*engine.Metric) bool { return true }) }
 
 // Value returns the value of a metric; ok is false if there is no such metric.
 func (s *Summary) Value(id string) (_ Value, ok bool) {
-	if v := s.Of(func(m *engine.Metric) bool { return m.ID == id }); len(v) > 0 {
+	if v := s.Select(func(m *engine.Metric) bool { return m.ID == id }); len(v) > 0 {
 		return v[0], true
 	}
 	return Value{}, false
 }
 
-// Of returns the values of the metrics for which wanted returns true, in the order of
+// Select returns the values of the metrics for which wanted returns true, in the order of
 // [Summary.Values].
-func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
+func (s *Summary) Select(wanted func(*engine.Metric) bool) []Value {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var at []int
@@ -108,16 +108,16 @@ func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
 
 // value computes the value of one metric.
 func (s *Summary) value(l *listedMetric) *Value {
-	v := &Value{Metric: l.Metric, Home: l.family, P: math.NaN(), Confidence: s.judging.confidence(l.Family), AnyLook: s.judging.rowsPerLook > 0}
-	v.Estimate, v.Has = s.sample.value(l.Metric)
-	if v.Has && l.Kind == engine.Vector {
+	v := &Value{Metric: l.Metric, OwnFamily: l.family, P: math.NaN(), Confidence: s.judging.confidence(l.Family), AnyLook: s.judging.rowsPerLook > 0}
+	v.Estimate, v.Measured = s.sample.value(l.Metric)
+	if v.Measured && l.Kind == engine.Vector {
 		v.P = s.sample.unfairPValue(l.Metric)
 	}
-	if v.Has && s.judging.rowsPerLook > 0 {
+	if v.Measured && s.judging.rowsPerLook > 0 {
 		v.Estimate = s.judging.forEveryLook(s.sample, l.Metric, v.Estimate)
 	}
 	v.Estimate = s.sample.cutToLimits(l.Metric, v.Estimate)
-	if s.UnfinishedShare() > UnfinishedLimit && isWinShare(l.Metric) {
+	if s.UnfinishedShare() > UnfinishedFlagLimit && isWinShare(l.Metric) {
 		v.Flags = append(v.Flags, FlagUnfinished)
 	}
 	return v
@@ -130,13 +130,13 @@ func (s *Summary) Lean() *Summary {
 		list: s.list, values: s.values}
 }
 
-// Unchanged returns the summary of the base, made of the values that the comparison has
+// BaseSummary returns the summary of the base, made of the values that the comparison has
 // computed.
-func (c *Comparison) Unchanged() *Summary {
+func (c *Comparison) BaseSummary() *Summary {
 	s := &Summary{Run: c.Base, Unfinished: c.Unfinished[0]}
 	for _, r := range c.Rows {
-		s.list = append(s.list, listedMetric{r.Metric, r.Home, r.Asked})
-		s.values = append(s.values, &Value{Metric: r.Metric, Has: r.HasBase, Estimate: r.Base, Home: r.Home, Confidence: r.Confidence})
+		s.list = append(s.list, listedMetric{r.Metric, r.OwnFamily, r.InQuestion})
+		s.values = append(s.values, &Value{Metric: r.Metric, Measured: r.HasBase, Estimate: r.Base, OwnFamily: r.OwnFamily, Confidence: r.Confidence})
 	}
 	return s
 }
@@ -156,7 +156,7 @@ func (j *judging) forEveryLook(s *sample, m engine.Metric, e stat.Estimate) stat
 		e.Lo, e.Hi = math.NaN(), math.NaN()
 		return e
 	}
-	h := j.sequence(m.Family).Half(float64(e.SE*math.Sqrt(float64(e.N))), e.N)
+	h := j.sequence(m.Family).HalfWidth(float64(e.SE*math.Sqrt(float64(e.N))), e.N)
 	lo, hi := e.Value-h, e.Value+h
 	if !negative && e.Lo >= 0 {
 		lo = max(lo, 0)
@@ -183,7 +183,7 @@ type Finding struct {
 func findings(values []Value) []Finding {
 	var list []Finding
 	for _, v := range values {
-		if v.Has && showsDefect(&v.Metric, v.Value, 0) {
+		if v.Measured && showsDefect(&v.Metric, v.Value, 0) {
 			list = append(list, Finding{v.Metric, v.Value})
 		}
 	}
@@ -196,7 +196,7 @@ func showsDefect(m *engine.Metric, value, slack float64) bool {
 	switch {
 	case m.Idle.Word == "":
 		return false
-	case m.Idle.Without:
+	case m.Idle.SharesUnused:
 		return value > NeverUsedLimit-slack
 	}
 	return math.Abs(value) <= slack
@@ -217,12 +217,12 @@ func (s *Summary) findings() []Finding {
 			maybe[m.ID] = true
 		}
 	}
-	return findings(s.Of(func(m *engine.Metric) bool { return maybe[m.ID] }))
+	return findings(s.Select(func(m *engine.Metric) bool { return maybe[m.ID] }))
 }
 
-// UnfinishedMost is a share of unfinished matches. Above it reports begin with a warning,
+// UnfinishedWarnLimit is a share of unfinished matches. Above it reports begin with a warning,
 // and a sweep does not choose the setting.
-const UnfinishedMost = 0.03
+const UnfinishedWarnLimit = 0.03
 
 // UnfinishedShare returns the share of matches that are unfinished, 0 to 1; NaN if these
 // are not counted.

@@ -15,7 +15,7 @@ import (
 func TestSummaryWorkersDoNotMatter(t *testing.T) {
 	scenarios := []*sim.Scenario{
 		fakeCell("uniform", &race.Rules{}, "any", "any", "any"),
-		fakeCell("mixed", &race.Rules{Head: 2}, "keen", "any", "any", "any"),
+		fakeCell("mixed", &race.Rules{HeadStart: 2}, "keen", "any", "any", "any"),
 	}
 	want := playAll(t, 700, 1, scenarios...)
 	for _, workers := range []int{2, 5} {
@@ -29,7 +29,7 @@ func TestSummaryWorkersDoNotMatter(t *testing.T) {
 
 // UnfinishedShare is the number of unfinished matches divided by all.
 func TestUnfinishedShare(t *testing.T) {
-	run := playAll(t, 60, 1, fakeCell("a", &race.Rules{Endless: true, Stale: true}, "any", "any"))[0]
+	run := playAll(t, 60, 1, fakeCell("a", &race.Rules{Endless: true, Stalemate: true}, "any", "any"))[0]
 	if got, want := Summarise(run).UnfinishedShare(), float64(run.Total("unfinished", 60))/60; got != want || !(got > 0) {
 		t.Errorf("a share of %g, want %g", got, want)
 	}
@@ -39,7 +39,7 @@ func TestUnfinishedShare(t *testing.T) {
 func TestNothingPlayed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	runs, err := sim.Play(ctx, []*sim.Scenario{fakeCell("a", &race.Rules{}, "any", "any", "any")}, 10, sim.Runner{})
+	runs, err := sim.Play(ctx, []*sim.Scenario{fakeCell("a", &race.Rules{}, "any", "any", "any")}, 10, sim.RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestNothingPlayed(t *testing.T) {
 // share is at most 1.
 func TestEveryLookOfShares(t *testing.T) {
 	run := playAll(t, 60, 1, fakeCell("a", &race.Rules{}, "any", "any"))[0]
-	j := Terms{Stop: &Stop{Looks: 1, Max: 1000, Judged: 3}}.judging(run)
+	j := Terms{Stop: &Stop{Looks: 1, MaxDeals: 1000, JudgedRows: 3}}.judging(run)
 	high, low := stat.Estimate{Value: 0.97, SE: 0.015, Lo: 0.94, Hi: 1, N: 60}, stat.Estimate{Value: 0.03, SE: 0.015, Lo: 0, Hi: 0.06, N: 60}
 	s := newSample(run, 60, nil)
 	share := engine.Metric{Kind: engine.Share, Num: "turns", Unit: "share"}

@@ -38,8 +38,8 @@ func TestRowToward(t *testing.T) {
 		{"no goal", towardRow(engine.Mean, engine.Goal{}, 1, 2, 0.1, stat.Changed), 0},
 		{"a vector without a fair value", towardRow(engine.Vector, within(0, 0), 1, 2, 0.1, stat.Shifted), 0},
 	} {
-		if c.row.setBetter(); c.row.Better != c.want {
-			t.Errorf("%s: better %d, want %d", c.what, c.row.Better, c.want)
+		if c.row.setGoalDirection(); c.row.GoalDirection != c.want {
+			t.Errorf("%s: better %d, want %d", c.what, c.row.GoalDirection, c.want)
 		}
 	}
 }
@@ -66,7 +66,7 @@ func TestNoWorse(t *testing.T) {
 		{"as far as before", 100, 100, stat.Same, GatePass, GateNotWorse},
 	} {
 		r := towardRow(engine.Mean, goal, c.base, c.other, 2, c.verdict)
-		r.setBetter()
+		r.setGoalDirection()
 		if got, why := testNoWorse(r.Metric, r); got != c.want || why != c.reason {
 			t.Errorf("%s: %s, %s, want %s, %s", c.what, got, why, c.want, c.reason)
 		}

@@ -20,8 +20,8 @@ type Spread struct {
 	CI stat.Estimate
 }
 
-// Straddles reports whether the trainings disagree on the direction.
-func (s *Spread) Straddles() bool { return s.Lo < 0 && s.Hi > 0 }
+// HasMixedSigns reports whether the trainings disagree on the direction.
+func (s *Spread) HasMixedSigns() bool { return s.Lo < 0 && s.Hi > 0 }
 
 // Spreads returns, for each row of the headline that is judged and is no vector, its change
 // here and in the comparisons by bots of other trainings.
@@ -29,12 +29,12 @@ func (c *Comparison) Spreads(others []*Comparison) []Spread {
 	var list []Spread
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		if r.Metric.Family != Headline || r.Described || !r.Paired() || r.Metric.Parts != nil {
+		if r.Metric.Family != Headline || r.Descriptive || !r.OnBothSides() || r.Metric.Parts != nil {
 			continue
 		}
 		s := Spread{Row: r, Deltas: []float64{r.Change.Delta}}
 		for _, o := range others {
-			k := slices.IndexFunc(o.Rows, func(x Row) bool { return x.Metric.ID == r.Metric.ID && x.Paired() })
+			k := slices.IndexFunc(o.Rows, func(x Row) bool { return x.Metric.ID == r.Metric.ID && x.OnBothSides() })
 			if k < 0 {
 				s.Deltas = append(s.Deltas, math.NaN())
 				continue
@@ -53,12 +53,13 @@ func (c *Comparison) Spreads(others []*Comparison) []Spread {
 	return list
 }
 
-// Withdraw withdraws changes that the headline claims if bots of other trainings show the
-// opposite: such a row gets the verdict [stat.OnTraining]. Vectors stay as they are.
-func (c *Comparison) Withdraw(others []*Comparison) {
+// WithdrawContradicted withdraws changes that the headline claims if bots of other
+// trainings show the opposite: such a row gets the verdict [stat.DependsOnTraining].
+// Vectors stay as they are.
+func (c *Comparison) WithdrawContradicted(others []*Comparison) {
 	for _, s := range c.Spreads(others) {
-		if s.Straddles() && s.Row.Verdict.Claims() {
-			s.Row.Verdict, s.Row.Better = stat.OnTraining, 0
+		if s.HasMixedSigns() && s.Row.Verdict.Claims() {
+			s.Row.Verdict, s.Row.GoalDirection = stat.DependsOnTraining, 0
 			s.Row.Flags = append(s.Row.Flags, FlagTraining)
 		}
 	}

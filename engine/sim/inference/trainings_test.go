@@ -13,25 +13,25 @@ import (
 // A change is no longer claimed if another training shows the opposite; if all agree it is.
 func TestHeed(t *testing.T) {
 	scenario := func(longer int) *sim.Scenario {
-		return fakeCell("a", &race.Rules{Longer: longer}, "any", "any", "any")
+		return fakeCell("a", &race.Rules{ExtraTurns: longer}, "any", "any", "any")
 	}
 	runs := playAll(t, 400, 2, scenario(0), scenario(2))
 	there := func() *Comparison { return Compare(runs[0], runs[1]) }
 	back := Compare(runs[1], runs[0])
 	c := there()
 	before := *rowOf(t, c, "len.turns")
-	if !before.Verdict.Claims() || before.Word == "" {
+	if !before.Verdict.Claims() || before.DirectionWord == "" {
 		t.Fatalf("%+v: nothing to take back", before)
 	}
-	c.Withdraw([]*Comparison{there(), there()})
-	if r := rowOf(t, c, "len.turns"); r.Verdict != before.Verdict || r.Has(FlagTraining) {
+	c.WithdrawContradicted([]*Comparison{there(), there()})
+	if r := rowOf(t, c, "len.turns"); r.Verdict != before.Verdict || r.HasFlag(FlagTraining) {
 		t.Errorf("all agree, and the verdict is %s, flags %v", r.Verdict, r.Flags)
 	}
 	others := []*Comparison{there(), back}
-	c.Withdraw(others)
+	c.WithdrawContradicted(others)
 	r := rowOf(t, c, "len.turns")
-	if r.Verdict != stat.OnTraining || r.Better != 0 || !r.Has(FlagTraining) || r.Verdict.Claims() {
-		t.Errorf("one says the opposite: %s, better %d, flags %v", r.Verdict, r.Better, r.Flags)
+	if r.Verdict != stat.DependsOnTraining || r.GoalDirection != 0 || !r.HasFlag(FlagTraining) || r.Verdict.Claims() {
+		t.Errorf("one says the opposite: %s, better %d, flags %v", r.Verdict, r.GoalDirection, r.Flags)
 	}
 	spread := func(others []*Comparison) Spread {
 		list := c.Spreads(others)
@@ -42,7 +42,7 @@ func TestHeed(t *testing.T) {
 		return list[i]
 	}
 	d := before.Change.Delta
-	if s := spread(others); len(s.Deltas) != 3 || s.Lo != -d || s.Hi != d || math.Abs(s.Mean-d/3) > 1e-12 || !(s.CI.Lo < -d) || !s.Straddles() {
+	if s := spread(others); len(s.Deltas) != 3 || s.Lo != -d || s.Hi != d || math.Abs(s.Mean-d/3) > 1e-12 || !(s.CI.Lo < -d) || !s.HasMixedSigns() {
 		t.Errorf("spread %+v of ±%g", s, d)
 	}
 	if s := spread([]*Comparison{back}); !math.IsNaN(s.CI.Lo) || s.Mean != 0 {

@@ -7,47 +7,48 @@ import (
 	"equitas/engine"
 )
 
-// An Uneven names one of several parts, such as a seat: the part farthest from its fair
+// A UnevenPart names one of several parts, such as a seat: the part farthest from its fair
 // share. It explains why a row that came nearer to its goal does not count as better, where
 // the parts as a whole did not come nearer to theirs.
-type Uneven struct {
+type UnevenPart struct {
 	Title       string  // "Seat 3"
 	Base, Other float64 // its shares of both sides
 }
 
-// withdrawUneven withdraws the claim that a row moved towards its goal, and notes why, if the row
-// is about the balance of a family (its goal is a single value, and it is none of the
-// parts) whose parts as a whole surely moved away from their fair shares. For example the
-// first seat may win its fair share only because the third now wins what the first lost.
+// withdrawUneven withdraws the claim that a row moved towards its goal, and notes why, if
+// the row is about the balance of a family (its goal is a single value, and it is none of
+// the parts) whose parts as a whole surely moved away from their fair shares. For example
+// the first seat may win its fair share only because the third now wins what the first
+// lost.
 func withdrawUneven(rows []Row) {
 	for i := range rows {
 		whole := &rows[i]
 		m := &whole.Metric
-		if m.Kind != engine.Vector || m.Fair == 0 || whole.Better >= 0 || !whole.Verdict.Claims() {
+		if m.Kind != engine.Vector || m.Fair == 0 || whole.GoalDirection >= 0 || !whole.Verdict.Claims() {
 			continue
 		}
-		part := farthest(rows, m)
+		part := farthestFromFair(rows, m)
 		for k := range rows {
 			r := &rows[k]
-			if g := r.Metric.Goal; r.Home == whole.Home && r.Better > 0 && g.Kind == engine.Within && g.Lo == g.Hi && r.Metric.Parts == nil && !slices.Contains(m.Parts, r.Metric.ID) {
-				r.Better, r.Uneven = 0, part
+			if g := r.Metric.Goal; r.OwnFamily == whole.OwnFamily && r.GoalDirection > 0 && g.Kind == engine.Within && g.Lo == g.Hi && r.Metric.Parts == nil && !slices.Contains(m.Parts, r.Metric.ID) {
+				r.GoalDirection, r.Uneven = 0, part
 			}
 		}
 	}
 }
 
-// farthest returns the part of a vector that is farthest from its fair share on the other
-// side; nil if there is no row of a part.
-func farthest(rows []Row, m *engine.Metric) *Uneven {
-	var part *Uneven
+// farthestFromFair returns the part of a vector that is farthest from its fair share on the
+// other side; nil if there is no row of a part.
+func farthestFromFair(rows []Row, m *engine.Metric) *UnevenPart {
+	var part *UnevenPart
 	far := 0.0
 	for i := range rows {
 		r := &rows[i]
-		if !slices.Contains(m.Parts, r.Metric.ID) || !r.Paired() {
+		if !slices.Contains(m.Parts, r.Metric.ID) || !r.OnBothSides() {
 			continue
 		}
 		if d := math.Abs(r.Other.Value - m.Fair); d > far {
-			far, part = d, &Uneven{Title: r.Metric.Title, Base: r.Base.Value, Other: r.Other.Value}
+			far, part = d, &UnevenPart{Title: r.Metric.Title, Base: r.Base.Value, Other: r.Other.Value}
 		}
 	}
 	return part

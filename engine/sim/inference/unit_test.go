@@ -20,7 +20,7 @@ func TestLongRun(t *testing.T) {
 	const asked, played, unit = 70_003, 70_008, 8
 	scenarios := []*sim.Scenario{
 		fakeCell("a", &race.Rules{}, "any", "any", "any"),
-		fakeCell("b", &race.Rules{Head: 1}, "any", "any", "any"),
+		fakeCell("b", &race.Rules{HeadStart: 1}, "any", "any", "any"),
 	}
 	want := playAll(t, asked, 1, scenarios...)
 	for _, r := range want {
@@ -45,8 +45,8 @@ func TestLongRun(t *testing.T) {
 		}
 	}
 	c := Compare(want[0], want[1])
-	if c.Deals != played || c.Unit != unit || c.Traced != 65536 || !(c.Exposure > 0.9) {
-		t.Errorf("%d deals in units of %d, %d traced, exposure %g", c.Deals, c.Unit, c.Traced, c.Exposure)
+	if c.Deals != played || c.Unit != unit || c.TracedDeals != 65536 || !(c.DifferingShare > 0.9) {
+		t.Errorf("%d deals in units of %d, %d traced, exposure %g", c.Deals, c.Unit, c.TracedDeals, c.DifferingShare)
 	}
 	for _, workers := range []int{2, 5} {
 		got := playAll(t, asked, workers, scenarios...)
@@ -66,7 +66,7 @@ func TestLongRun(t *testing.T) {
 func TestUnitsKeepTheDoubt(t *testing.T) {
 	scenarios := []*sim.Scenario{
 		fakeCell("a", &race.Rules{}, "keen", "any", "any"),
-		fakeCell("b", &race.Rules{Head: 2, Longer: 1}, "keen", "any", "any"),
+		fakeCell("b", &race.Rules{HeadStart: 2, ExtraTurns: 1}, "keen", "any", "any"),
 	}
 	const deals, unit = 8192, 8
 	runs := playAll(t, deals, 2, scenarios...)
@@ -80,7 +80,7 @@ func TestUnitsKeepTheDoubt(t *testing.T) {
 				sums[i/unit*width+k] += v
 			}
 		}
-		l.Unit, l.Rows = unit, rows.Of(width, sums)
+		l.Unit, l.Rows = unit, rows.FromNumbers(width, sums)
 		long = append(long, &l)
 	}
 	one, many := Compare(runs[0], runs[1]), Compare(long[0], long[1])
@@ -101,9 +101,9 @@ func TestUnitsKeepTheDoubt(t *testing.T) {
 		near(id+" change", m.Change.Delta, r.Change.Delta, exact)
 		near(id+" error of the base", m.Base.SE, r.Base.SE, 0.1)
 		near(id+" error of the change", m.Change.SE, r.Change.SE, 0.1)
-		near(id+" width", m.Base.Half(), r.Base.Half(), 0.1)
-		if r.Needed > deals && m.Needed > deals {
-			near(id+" deals needed", float64(m.Needed), float64(r.Needed), 0.3)
+		near(id+" width", m.Base.HalfWidth(), r.Base.HalfWidth(), 0.1)
+		if r.DealsNeeded > deals && m.DealsNeeded > deals {
+			near(id+" deals needed", float64(m.DealsNeeded), float64(r.DealsNeeded), 0.3)
 		}
 	}
 }
@@ -113,7 +113,7 @@ func TestStoppedLongRun(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	c := fakeCell("a", &race.Rules{}, "any", "any")
-	runs, err := sim.Play(ctx, []*sim.Scenario{c}, 80_000, sim.Runner{Workers: 2, Progress: func(done, total int) {
+	runs, err := sim.Play(ctx, []*sim.Scenario{c}, 80_000, sim.RunOptions{Workers: 2, Progress: func(done, total int) {
 		if done > 2000 {
 			cancel()
 		}
@@ -142,8 +142,8 @@ func TestIdenticalBeyondTraces(t *testing.T) {
 			row[0]++
 		}
 	})
-	if c := Compare(run, &other); c.Identical() || c.Exposure != 0 {
-		t.Errorf("identical, exposure %g, though the last unit has a turn more", c.Exposure)
+	if c := Compare(run, &other); c.Identical() || c.DifferingShare != 0 {
+		t.Errorf("identical, exposure %g, though the last unit has a turn more", c.DifferingShare)
 	}
 }
 
@@ -204,27 +204,27 @@ func TestListsAreJudgedTogether(t *testing.T) {
 	row := func(family string, p float64) Row {
 		r := Row{HasBase: true, HasOther: true, Margin: 1}
 		r.Metric.Family = family
-		r.Metric.Place.Detail = family == "flows" || family == sim.OptionFamily+" wanted"
+		r.Metric.Place.Detail = family == "flows" || family == sim.AblationFamily+" wanted"
 		r.Change = stat.Paired{N: 1000, Delta: 1, Lo: 0.1, Hi: 1.9, P: p}
 		return r
 	}
 	same, rare := row("cards", 1), row("cards", 1e-6)
 	same.Change.Same, same.Change.Lo, same.Change.Hi = true, 0, 0
-	rare.Ratio, rare.Data = true, stat.MinRatioDeals-1
+	rare.Ratio, rare.UnitsWithData = true, stat.MinRatioDeals-1
 	result := &Comparison{Rows: []Row{row(Headline, 0.04), row("seats", 0.02), row("guilds", 0.04), row("actions", 0.6), same, rare}}
 	for range 6 {
 		result.Rows = append(result.Rows, row("flows", 1e-5))
 	}
-	options := &Comparison{Rows: []Row{row(sim.OptionFamily, 0.001), row(sim.OptionFamily+" wanted", 1e-5)}}
-	Screen(result, options)
+	options := &Comparison{Rows: []Row{row(sim.AblationFamily, 0.001), row(sim.AblationFamily+" wanted", 1e-5)}}
+	ScreenReport(result, options)
 	nan := math.NaN()
 	// adjusted for 11 rows that could be claimed, and for 4 among those shown by default
 	for i, want := range []float64{0, 0.02 * 4 / 2, 0.04 * 4 / 3, 1, 1, nan, 1e-5 * 11 / 7} {
-		if got := result.Rows[i].PAdj; !(math.Abs(got-want) < 1e-12) && !(math.IsNaN(got) && math.IsNaN(want)) {
+		if got := result.Rows[i].AdjustedP; !(math.Abs(got-want) < 1e-12) && !(math.IsNaN(got) && math.IsNaN(want)) {
 			t.Errorf("row %d: p = %g, adjusted %g, want %g", i, result.Rows[i].Change.P, got, want)
 		}
 	}
-	if got := options.Rows[0].PAdj; math.Abs(got-0.001*4) > 1e-12 {
+	if got := options.Rows[0].AdjustedP; math.Abs(got-0.001*4) > 1e-12 {
 		t.Errorf("an option: p adjusted %g, want 0.004", got)
 	}
 	if result.Rows[4].Verdict != stat.Identical || result.Rows[5].Verdict != stat.TooRare || result.Rows[0].Verdict != "" {

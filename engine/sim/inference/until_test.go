@@ -16,7 +16,7 @@ import (
 // until runs Until with so many workers; an error fails the test.
 func until(t *testing.T, u UntilOptions, workers int, scenarios ...*sim.Scenario) ([]*sim.Run, *Stop) {
 	t.Helper()
-	runs, stop, err := Until(t.Context(), scenarios, u, sim.Runner{Workers: workers})
+	runs, stop, err := Until(t.Context(), scenarios, u, sim.RunOptions{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func until(t *testing.T, u UntilOptions, workers int, scenarios ...*sim.Scenario
 
 // headed gives a scenario a headline of these metrics.
 func headed(c *sim.Scenario, ids ...string) *sim.Scenario {
-	c.Measuring = &engine.Measuring{Headline: ids}
+	c.Measuring = &engine.Measurement{Headline: ids}
 	return c
 }
 
@@ -34,13 +34,13 @@ func headed(c *sim.Scenario, ids ...string) *sim.Scenario {
 func TestUntilClear(t *testing.T) {
 	scenarios := func() []*sim.Scenario {
 		return []*sim.Scenario{
-			fakeCell("a", &race.Rules{Head: 3}, "any", "any", "any"),
-			headed(fakeCell("b", &race.Rules{Head: 6}, "any", "any", "any"), "seat.first"),
-			headed(fakeCell("c", &race.Rules{Head: 12, Longer: 2}, "any", "any", "any"), "seat.first", "len.turns"),
+			fakeCell("a", &race.Rules{HeadStart: 3}, "any", "any", "any"),
+			headed(fakeCell("b", &race.Rules{HeadStart: 6}, "any", "any", "any"), "seat.first"),
+			headed(fakeCell("c", &race.Rules{HeadStart: 12, ExtraTurns: 2}, "any", "any", "any"), "seat.first", "len.turns"),
 		}
 	}
 	want, stop := until(t, UntilOptions{}, 1, scenarios()...)
-	if !stop.Early || stop.Stopped || stop.Judged != 3 || stop.Max != stat.DefaultMax || stop.Deals >= 5000 ||
+	if !stop.Early || stop.Interrupted || stop.JudgedRows != 3 || stop.MaxDeals != stat.DefaultMaxDeals || stop.Deals >= 5000 ||
 		stop.Deals != stat.FirstLook+stat.LookEvery*(stop.Looks-1) {
 		t.Fatalf("%+v", stop)
 	}
@@ -59,9 +59,9 @@ func TestUntilClear(t *testing.T) {
 	}
 	terms := Terms{Stop: stop}
 	b, c := terms.Compare(want[0], want[1]), terms.Compare(want[0], want[2])
-	Together([]*Comparison{b, c})
+	JudgeTogether([]*Comparison{b, c})
 	for _, cmp := range []*Comparison{b, c} {
-		if cmp.Mode != ModeUntil || cmp.Looks != stop.Looks || cmp.MaxDeals != stop.Max || cmp.Deals != stop.Deals || cmp.Candidates != 2 {
+		if cmp.Mode != ModeUntil || cmp.Looks != stop.Looks || cmp.MaxDeals != stop.MaxDeals || cmp.Deals != stop.Deals || cmp.Candidates != 2 {
 			t.Errorf("%s, %d looks, %d of %d deals", cmp.Mode, cmp.Looks, cmp.Deals, cmp.MaxDeals)
 		}
 		for _, r := range cmp.Rows {
@@ -72,15 +72,15 @@ func TestUntilClear(t *testing.T) {
 	}
 	// The numbers of a row are those of the formulas.
 	r, plain := rowOf(t, b, "seat.first"), rowOf(t, Compare(want[0], want[1]), "seat.first")
-	q := stat.NewSequence(stat.Alpha/3, stat.DefaultMax)
-	near(t, "upper end", r.Change.Hi, r.Change.Delta+q.Half(plain.Change.SD, stop.Deals), 1e-12)
+	q := stat.NewSequence(stat.Alpha/3, stat.DefaultMaxDeals)
+	near(t, "upper end", r.Change.Hi, r.Change.Delta+q.HalfWidth(plain.Change.SD, stop.Deals), 1e-12)
 	near(t, "p", r.Change.P, q.P(plain.Change.Delta, plain.Change.SD, stop.Deals), 1e-12)
-	near(t, "adjusted p", r.PAdj, min(1, 3*r.Change.P), 1e-12)
-	near(t, "least effect", r.MDE, q.MDE(plain.Change.SD, stat.DefaultMax, stat.UsualPower), 1e-12)
-	if !(r.Change.Hi-r.Change.Lo > plain.Change.Hi-plain.Change.Lo) || !(r.Base.Half() > plain.Base.Half()) {
+	near(t, "adjusted p", r.AdjustedP, min(1, 3*r.Change.P), 1e-12)
+	near(t, "least effect", r.MDE, q.MDE(plain.Change.SD, stat.DefaultMaxDeals, stat.DefaultPower), 1e-12)
+	if !(r.Change.Hi-r.Change.Lo > plain.Change.Hi-plain.Change.Lo) || !(r.Base.HalfWidth() > plain.Base.HalfWidth()) {
 		t.Error("intervals that hold at every look are no wider than others")
 	}
-	if big := rowOf(t, b, "big"); big.Metric.Family == Headline || math.IsNaN(big.PAdj) {
+	if big := rowOf(t, b, "big"); big.Metric.Family == Headline || math.IsNaN(big.AdjustedP) {
 		t.Errorf("screening: %+v", big)
 	}
 }
@@ -89,28 +89,28 @@ func TestUntilClear(t *testing.T) {
 // called identical from 1,000 deals on.
 func TestUntilTheEnd(t *testing.T) {
 	a := headed(fakeCell("a", &race.Rules{}, "any", "any", "any"), "seat.first", "len.turns")
-	runs, stop := until(t, UntilOptions{Max: 1530}, 2, a, a)
+	runs, stop := until(t, UntilOptions{MaxDeals: 1530}, 2, a, a)
 	if !stop.Early || stop.Deals != 1000 || stop.Looks != 9 {
 		t.Errorf("against itself: %+v", stop)
 	}
 	if r := rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.first"); r.Verdict != stat.Identical {
 		t.Errorf("against itself: %s", r.Verdict)
 	}
-	if _, stop = until(t, UntilOptions{Max: 1000}, 2, a, a); stop.Early || stop.Stopped || stop.Deals != 1000 || stop.Looks != 9 {
+	if _, stop = until(t, UntilOptions{MaxDeals: 1000}, 2, a, a); stop.Early || stop.Interrupted || stop.Deals != 1000 || stop.Looks != 9 {
 		t.Errorf("clear with the last deal: %+v", stop)
 	}
 	all := headed(fakeCell("all", &race.Rules{}, "any", "any", "any"), "seat.all")
-	if _, stop = until(t, UntilOptions{Max: 1530}, 2, all, all); stop.Deals != 1000 {
+	if _, stop = until(t, UntilOptions{MaxDeals: 1530}, 2, all, all); stop.Deals != 1000 {
 		t.Errorf("a vector against itself: %+v", stop)
 	}
 	b := headed(fakeCell("b", &race.Rules{}, "any", "any", "any"), "big")
 	b.Master = 8
 	b.Measuring.Targets = []engine.Target{{Metric: "big", HasMargin: true, Margin: 1e-9}}
-	runs, stop = until(t, UntilOptions{Max: 530}, 2, a, b)
-	if stop.Early || stop.Stopped || stop.Deals != 530 || stop.Looks != 5 || runs[1].Deals != 530 || runs[0].Incomplete {
+	runs, stop = until(t, UntilOptions{MaxDeals: 530}, 2, a, b)
+	if stop.Early || stop.Interrupted || stop.Deals != 530 || stop.Looks != 5 || runs[1].Deals != 530 || runs[0].Incomplete {
 		t.Errorf("not clear: %+v", stop)
 	}
-	if _, stop = until(t, UntilOptions{Max: 70}, 2, a, a); stop.Deals != 70 || stop.Looks != 1 || stop.Early {
+	if _, stop = until(t, UntilOptions{MaxDeals: 70}, 2, a, a); stop.Deals != 70 || stop.Looks != 1 || stop.Early {
 		t.Errorf("fewer deals than the first look: %+v", stop)
 	}
 }
@@ -118,13 +118,13 @@ func TestUntilTheEnd(t *testing.T) {
 // A vector is clear if it shifted, or if no part can have changed by more than its margin.
 func TestUntilVector(t *testing.T) {
 	a := fakeCell("a", &race.Rules{}, "any", "any", "any")
-	b := headed(fakeCell("b", &race.Rules{Head: 9}, "any", "any", "any"), "seat.all")
+	b := headed(fakeCell("b", &race.Rules{HeadStart: 9}, "any", "any", "any"), "seat.all")
 	runs, stop := until(t, UntilOptions{}, 2, a, b)
 	r := rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.all")
-	if !stop.Early || stop.Judged != 1 || r.Verdict != stat.Shifted || r.Vector.Within || !math.IsNaN(r.Vector.F) {
+	if !stop.Early || stop.JudgedRows != 1 || r.Verdict != stat.Shifted || r.Vector.WithinMargins || !math.IsNaN(r.Vector.F) {
 		t.Errorf("%+v, %s, %+v", stop, r.Verdict, r.Vector)
 	}
-	own := stat.NewSequence(stat.Alpha, stat.DefaultMax)
+	own := stat.NewSequence(stat.Alpha, stat.DefaultMaxDeals)
 	least := 1.0
 	for i := range 3 {
 		c := rowOf(t, Compare(runs[0], runs[1]), fmt.Sprintf("seat.share.%d", i)).Change
@@ -132,11 +132,11 @@ func TestUntilVector(t *testing.T) {
 	}
 	near(t, "p", r.Change.P, min(1, 3*least), 1e-12)
 
-	c := headed(fakeCell("c", &race.Rules{Longer: 3}, "any", "any", "any"), "seat.all")
+	c := headed(fakeCell("c", &race.Rules{ExtraTurns: 3}, "any", "any", "any"), "seat.all")
 	c.Measuring.Targets = []engine.Target{{Metric: "seat.share", HasMargin: true, Margin: 0.2}}
 	runs, stop = until(t, UntilOptions{}, 2, a, c)
 	r = rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.all")
-	if !stop.Early || r.Verdict != stat.NoShift || !r.Vector.Within {
+	if !stop.Early || r.Verdict != stat.NoShift || !r.Vector.WithinMargins {
 		t.Errorf("%+v, %s, %+v", stop, r.Verdict, r.Vector)
 	}
 }
@@ -146,7 +146,7 @@ func TestUntilVector(t *testing.T) {
 // for.
 func TestUntilWithoutMargin(t *testing.T) {
 	a := fakeCell("a", &race.Rules{}, "any", "any", "any")
-	b := headed(fakeCell("b", &race.Rules{Longer: 3}, "any", "any", "any"), "len.turns", "seat.all", "big")
+	b := headed(fakeCell("b", &race.Rules{ExtraTurns: 3}, "any", "any", "any"), "len.turns", "seat.all", "big")
 	b.Master = 8 // so that what the variant does not affect differs by chance
 	b.Measuring.Targets = []engine.Target{{Metric: "len.turns", HasMargin: true, Margin: 0.5}}
 	ids := func(rows []*Row) (l []string) {
@@ -155,21 +155,21 @@ func TestUntilWithoutMargin(t *testing.T) {
 		}
 		return l
 	}
-	runs, stop := until(t, UntilOptions{Max: 2000}, 2, a, b)
+	runs, stop := until(t, UntilOptions{MaxDeals: 2000}, 2, a, b)
 	c := Terms{Stop: stop}.Compare(runs[0], runs[1])
-	if !stop.Early || stop.Judged != 3 || stop.Waited != 1 {
+	if !stop.Early || stop.JudgedRows != 3 || stop.AwaitedRows != 1 {
 		t.Errorf("%+v; len.turns %s, seat.all %s", stop, rowOf(t, c, "len.turns").Verdict, rowOf(t, c, "seat.all").Verdict)
 	}
-	if missing, unwaited := stop.Missing(c.Rows); len(missing) > 0 || !slices.Equal(ids(unwaited), []string{"seat.all", "big"}) {
+	if missing, unwaited := stop.UnreachedRows(c.Rows); len(missing) > 0 || !slices.Equal(ids(unwaited), []string{"seat.all", "big"}) {
 		t.Errorf("at the stop %q are missing, %q are not waited for", ids(missing), ids(unwaited))
 	}
 
-	b.Measuring = &engine.Measuring{Headline: []string{"len.turns", "seat.first", "seat.all"}, Targets: []engine.Target{
+	b.Measuring = &engine.Measurement{Headline: []string{"len.turns", "seat.first", "seat.all"}, Targets: []engine.Target{
 		{Metric: "len.turns", HasMargin: true, Margin: 0.5}, {Metric: "seat.first", HasMargin: true, Margin: 1e-9}}}
 	var last Look
-	runs, stop = until(t, UntilOptions{Max: 400, Seen: func(g Look) { last = g }}, 2, a, b)
+	runs, stop = until(t, UntilOptions{MaxDeals: 400, OnLook: func(g Look) { last = g }}, 2, a, b)
 	for name, rows := range map[string][]Row{"report": Terms{Stop: stop}.Compare(runs[0], runs[1]).Rows, "look": last.Rows[0]} {
-		if missing, _ := stop.Missing(rows); stop.Early || !slices.Equal(ids(missing), []string{"seat.first"}) {
+		if missing, _ := stop.UnreachedRows(rows); stop.Early || !slices.Equal(ids(missing), []string{"seat.first"}) {
 			t.Errorf("%s: %+v, %q are missing", name, stop, ids(missing))
 		}
 	}
@@ -178,12 +178,12 @@ func TestUntilWithoutMargin(t *testing.T) {
 	}
 
 	// With a width, Missing and Wider name what is still too wide, also for a single variant.
-	runs, stop = until(t, UntilOptions{Max: 300, Width: 1e-9, Metric: "seat.first"}, 2, a, b)
-	if missing, unwaited := stop.Missing(Terms{Stop: stop}.Compare(runs[0], runs[1]).Rows); !slices.Equal(ids(missing), []string{"seat.first"}) || unwaited != nil {
+	runs, stop = until(t, UntilOptions{MaxDeals: 300, Width: 1e-9, Metric: "seat.first"}, 2, a, b)
+	if missing, unwaited := stop.UnreachedRows(Terms{Stop: stop}.Compare(runs[0], runs[1]).Rows); !slices.Equal(ids(missing), []string{"seat.first"}) || unwaited != nil {
 		t.Errorf("by width %q are missing, %q are not waited for", ids(missing), ids(unwaited))
 	}
-	runs, stop = until(t, UntilOptions{Max: 300, Width: 1e-9, Metric: "seat.first"}, 2, a)
-	if wider := stop.Wider(Terms{Stop: stop}.Summarise(runs[0]).Values()); len(wider) != 1 || wider[0].Metric.ID != "seat.first" {
+	runs, stop = until(t, UntilOptions{MaxDeals: 300, Width: 1e-9, Metric: "seat.first"}, 2, a)
+	if wider := stop.TooWide(Terms{Stop: stop}.Summarise(runs[0]).Values()); len(wider) != 1 || wider[0].Metric.ID != "seat.first" {
 		t.Errorf("of one variant %v are too wide", wider)
 	}
 }
@@ -191,7 +191,7 @@ func TestUntilWithoutMargin(t *testing.T) {
 // With a width, a run ends when its intervals are narrow enough, also for a single variant.
 func TestUntilWidth(t *testing.T) {
 	a := headed(fakeCell("a", &race.Rules{}, "any", "any", "any"), "seat.first", "len.turns", "seat.share.1")
-	b := headed(fakeCell("b", &race.Rules{Head: 2}, "any", "any", "any"), "seat.first", "len.turns", "seat.share.1")
+	b := headed(fakeCell("b", &race.Rules{HeadStart: 2}, "any", "any", "any"), "seat.first", "len.turns", "seat.share.1")
 	runs, stop := until(t, UntilOptions{Width: 0.05}, 2, a, b)
 	c := Terms{Stop: stop}.Compare(runs[0], runs[1])
 	half := func(id string) float64 { r := rowOf(t, c, id); return (r.Change.Hi - r.Change.Lo) / 2 }
@@ -208,8 +208,8 @@ func TestUntilWidth(t *testing.T) {
 		t.Errorf("%s: %+v", s.Mode, stop)
 	}
 	for _, v := range s.Values()[:3] {
-		if v.Metric.ID != "len.turns" && !(v.Half() <= 0.06 && v.Half() > valueOf(t, runs[0], v.Metric.ID).Half()) {
-			t.Errorf("%s ± %g", v.Metric.ID, v.Half())
+		if v.Metric.ID != "len.turns" && !(v.HalfWidth() <= 0.06 && v.HalfWidth() > valueOf(t, runs[0], v.Metric.ID).HalfWidth()) {
+			t.Errorf("%s ± %g", v.Metric.ID, v.HalfWidth())
 		}
 	}
 }
@@ -228,9 +228,9 @@ func TestUntilRefused(t *testing.T) {
 		{[]*sim.Scenario{a, a}, UntilOptions{Width: 0.01, Metric: "seat.frist"}, `no metric "seat.frist" with an interval to wait for`},
 		{[]*sim.Scenario{a, turns}, UntilOptions{Width: 0.01}, "the headline has no share whose interval could be waited for"},
 		{[]*sim.Scenario{a, none}, UntilOptions{}, "the headline has nothing to wait for"},
-		{[]*sim.Scenario{a, a}, UntilOptions{Max: -1}, "-1 deals, must be at least 1"},
+		{[]*sim.Scenario{a, a}, UntilOptions{MaxDeals: -1}, "-1 deals, must be at least 1"},
 	} {
-		if _, _, err := Until(t.Context(), c.scenarios, c.u, sim.Runner{}); err == nil || err.Error() != c.want {
+		if _, _, err := Until(t.Context(), c.scenarios, c.u, sim.RunOptions{}); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
@@ -241,12 +241,12 @@ func TestUntilRefused(t *testing.T) {
 func TestUntilFault(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		a := fakeCell("a", &race.Rules{}, "any", "any", "any")
-		b := headed(fakeCell("b", &race.Rules{Head: 30, Panics: map[uint64]bool{200: true}}, "any", "any", "any"), "seat.first")
+		b := headed(fakeCell("b", &race.Rules{HeadStart: 30, Panics: map[uint64]bool{200: true}}, "any", "any", "any"), "seat.first")
 		if _, stop := until(t, UntilOptions{}, workers, a, b); stop.Deals != 200 {
 			t.Errorf("%d workers: %+v", workers, stop)
 		}
-		b = headed(fakeCell("b", &race.Rules{Head: 30, Panics: map[uint64]bool{199: true}}, "any", "any", "any"), "seat.first")
-		_, _, err := Until(t.Context(), []*sim.Scenario{a, b}, UntilOptions{}, sim.Runner{Workers: workers})
+		b = headed(fakeCell("b", &race.Rules{HeadStart: 30, Panics: map[uint64]bool{199: true}}, "any", "any", "any"), "seat.first")
+		_, _, err := Until(t.Context(), []*sim.Scenario{a, b}, UntilOptions{}, sim.RunOptions{Workers: workers})
 		if f, ok := err.(*sim.Fault); !ok || f.Deal != 199 {
 			t.Errorf("%d workers: %v", workers, err)
 		}
@@ -261,16 +261,16 @@ func TestUntilInterrupted(t *testing.T) {
 	b.Measuring.Targets = []engine.Target{{Metric: "big", HasMargin: true, Margin: 1e-9}}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	runs, stop, err := Until(ctx, []*sim.Scenario{a, b}, UntilOptions{Width: 1e-9, Metric: "big"}, sim.Runner{Workers: 2, Progress: func(done, _ int) {
+	runs, stop, err := Until(ctx, []*sim.Scenario{a, b}, UntilOptions{Width: 1e-9, Metric: "big"}, sim.RunOptions{Workers: 2, Progress: func(done, _ int) {
 		if done > 550 {
 			cancel()
 		}
 	}})
-	if err != nil || !stop.Stopped || runs[0].Incomplete || stop.Deals < 200 || stop.Deals%100 != 0 || runs[0].Deals != stop.Deals {
+	if err != nil || !stop.Interrupted || runs[0].Incomplete || stop.Deals < 200 || stop.Deals%100 != 0 || runs[0].Deals != stop.Deals {
 		t.Errorf("%v, %+v, %d deals", err, stop, runs[0].Deals)
 	}
-	runs, stop, err = Until(ctx, []*sim.Scenario{a, b}, UntilOptions{}, sim.Runner{})
-	if err != nil || !stop.Stopped || stop.Looks != 0 || !runs[0].Incomplete || runs[0].Deals != 0 {
+	runs, stop, err = Until(ctx, []*sim.Scenario{a, b}, UntilOptions{}, sim.RunOptions{})
+	if err != nil || !stop.Interrupted || stop.Looks != 0 || !runs[0].Incomplete || runs[0].Deals != 0 {
 		t.Errorf("interrupted before it began: %v, %+v, %d deals", err, stop, runs[0].Deals)
 	}
 }
@@ -278,9 +278,9 @@ func TestUntilInterrupted(t *testing.T) {
 // Above 65,536 deals the unit of the sample, and of looks, is a group of deals.
 func TestUntilUnits(t *testing.T) {
 	a := fakeCell("a", &race.Rules{}, "any", "any", "any")
-	b := headed(fakeCell("b", &race.Rules{Head: 9}, "any", "any", "any"), "seat.first")
-	runs, stop := until(t, UntilOptions{Max: 70_000}, 2, a, b)
-	if stop.Unit != 8 || stop.Max != 70_000 || stop.Deals != 200*8 || runs[0].SampleSize() != 200 || stop.Looks != 1 {
+	b := headed(fakeCell("b", &race.Rules{HeadStart: 9}, "any", "any", "any"), "seat.first")
+	runs, stop := until(t, UntilOptions{MaxDeals: 70_000}, 2, a, b)
+	if stop.Unit != 8 || stop.MaxDeals != 70_000 || stop.Deals != 200*8 || runs[0].SampleSize() != 200 || stop.Looks != 1 {
 		t.Errorf("%+v, %d units", stop, runs[0].SampleSize())
 	}
 	if r := rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.first"); r.Verdict != stat.Changed || r.Change.N != 200 {
@@ -298,12 +298,12 @@ func TestUntilStoppedAhead(t *testing.T) {
 	a := fakeCell("a", &race.Rules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &race.Rules{}, "keen", "any", "any"), "big")
 	b.Master = 9
-	opt := sim.Runner{Workers: 2, Progress: func(done, of int) {
+	opt := sim.RunOptions{Workers: 2, Progress: func(done, of int) {
 		if done == of {
 			close(played)
 		}
 	}}
-	_, stop, err := Until(ctx, []*sim.Scenario{a, b}, UntilOptions{Max: most, Width: 1e-9, Metric: "big", Seen: func(Look) {
+	_, stop, err := Until(ctx, []*sim.Scenario{a, b}, UntilOptions{MaxDeals: most, Width: 1e-9, Metric: "big", OnLook: func(Look) {
 		if looks++; looks == 1 {
 			<-played // until the other worker has played that far
 			cancel()
@@ -312,7 +312,7 @@ func TestUntilStoppedAhead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if looks != 1 || stop.Looks != 1 || !stop.Stopped || stop.Deals >= most {
+	if looks != 1 || stop.Looks != 1 || !stop.Interrupted || stop.Deals >= most {
 		t.Errorf("stopped at the first look, with all %d deals played: %d looks, and %+v", most, looks, *stop)
 	}
 }

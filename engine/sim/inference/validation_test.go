@@ -23,7 +23,7 @@ var full = flag.Bool("full", false, "run the tests of error rates at full length
 // highCell returns a scenario of High Card in which the named bots play.
 func highCell(t *testing.T, r highcard.Rules, master uint64, bots ...string) *sim.Scenario {
 	t.Helper()
-	c := &sim.Scenario{Name: "high", Hash: "0", Rules: r, Seats: len(bots), Master: master}
+	c := &sim.Scenario{Name: "high", RulesHash: "0", Rules: r, Seats: len(bots), Master: master}
 	for _, name := range bots {
 		m, ok := bot.Lookup(name)
 		if !ok {
@@ -52,17 +52,17 @@ func TestV1Identity(t *testing.T) {
 			runs := playAll(t, 50, workers, highCell(t, highcard.Rules{}, 3, bots...), highCell(t, highcard.Rules{}, 3, bots...))
 			c := Compare(runs[0], runs[1])
 			if !c.Identical() {
-				t.Errorf("%v: exposure %g", bots, c.Exposure)
+				t.Errorf("%v: exposure %g", bots, c.DifferingShare)
 			}
 			for _, r := range c.Rows {
 				switch {
-				case r.Described && (r.Verdict != "" || r.Change.Delta != 0 && !math.IsNaN(r.Change.Delta)):
+				case r.Descriptive && (r.Verdict != "" || r.Change.Delta != 0 && !math.IsNaN(r.Change.Delta)):
 					t.Errorf("%v: %s is described, changed by %g: %s", bots, r.Metric.ID, r.Change.Delta, r.Verdict)
-				case !r.Described && r.Verdict != stat.Identical:
+				case !r.Descriptive && r.Verdict != stat.Identical:
 					t.Errorf("%v: %s is %s", bots, r.Metric.ID, r.Verdict)
 				}
 			}
-			numbers := fmt.Sprint(c.Rows, c.Exposure, c.VRF, runs[0].Rows.Numbers(), runs[0].Traces, runs[0].Lengths, runs[0].Exposures(), runs[0].Longest)
+			numbers := fmt.Sprint(c.Rows, c.DifferingShare, c.VRF, runs[0].Rows.Numbers(), runs[0].Traces, runs[0].Lengths, runs[0].Exposures(), runs[0].Longest)
 			if first == "" {
 				first = numbers
 			} else if numbers != first {
@@ -112,14 +112,14 @@ func TestV7PlantedEffect(t *testing.T) {
 		master := uint64(500 + i)
 		runs := playAll(t, 400, 2,
 			highCell(t, highcard.Rules{}, master, "greedy", "greedy", "greedy", "greedy"),
-			highCell(t, highcard.Rules{Head: 15}, master, "greedy", "greedy", "greedy", "greedy"))
+			highCell(t, highcard.Rules{HeadStart: 15}, master, "greedy", "greedy", "greedy", "greedy"))
 		c := Compare(runs[0], runs[1])
 		first := rowOf(t, c, "seat.first")
-		if first.Verdict != stat.Changed || first.Word != "higher" || first.Change.Delta < 0.15 {
+		if first.Verdict != stat.Changed || first.DirectionWord != "higher" || first.Change.Delta < 0.15 {
 			t.Errorf("master %d: seat.first is %s, %+g", master, first.Verdict, first.Change.Delta)
 		}
-		if all := rowOf(t, c, "seat.all"); all.Verdict != stat.Shifted || all.Better != -1 {
-			t.Errorf("master %d: seat.all is %s, p = %g, better %d", master, all.Verdict, all.PAdj, all.Better)
+		if all := rowOf(t, c, "seat.all"); all.Verdict != stat.Shifted || all.GoalDirection != -1 {
+			t.Errorf("master %d: seat.all is %s, p = %g, better %d", master, all.Verdict, all.AdjustedP, all.GoalDirection)
 		}
 	}
 }

@@ -59,13 +59,13 @@ func (s *sample) unfairPValue(m engine.Metric) float64 {
 		return math.NaN()
 	}
 	var numbers []rows.Number
-	var use []stat.Part
+	var use []stat.VectorPart
 	for _, p := range parts[:len(parts)-1] {
-		scale, occurs := scaleOf(p.Metric), p.span(p.num)
-		x := stat.Part{Num: len(numbers) + 1, Scale: scale, Occurs: occurs.Above + occurs.Below}
+		scale, occurs := scaleOf(p.Metric), p.rangeOf(p.num)
+		x := stat.VectorPart{Num: len(numbers) + 1, Scale: scale, Occurs: occurs.Positive + occurs.Negative}
 		numbers = append(numbers, p.num)
-		if p.each > 0 {
-			x.Scale /= p.each
+		if p.commonDen > 0 {
+			x.Scale /= p.commonDen
 		} else {
 			x.Den = len(numbers) + 1
 			numbers = append(numbers, p.den)
@@ -105,11 +105,11 @@ func occurrences(base, other []float64) int {
 
 // A vectorChange holds the changes of the parts of a vector, and their total.
 type vectorChange struct {
-	parts   []engine.Metric // parts that both sides have
-	changes []stat.Paired   // of the parts
-	occurs  []int
-	tied    bool // both sides have the same parts, so the last one is determined by the others
-	moved   float64
+	parts          []engine.Metric // parts that both sides have
+	changes        []stat.Paired   // of the parts
+	occurs         []int
+	tied           bool // both sides have the same parts, so the last one is determined by the others
+	totalVariation float64
 }
 
 // vectorChangeOf compares the parts of a vector that both sides have.
@@ -125,10 +125,10 @@ func vectorChangeOf(m engine.Metric, base, other *sample) vectorChange {
 		}
 		s.parts = append(s.parts, p.Metric)
 		s.changes = append(s.changes, difference(scaleOf(p.Metric), p.series, o[i].series))
-		s.occurs = append(s.occurs, occurrences(p.nums(), o[i].nums()))
+		s.occurs = append(s.occurs, occurrences(p.numerators(), o[i].numerators()))
 		vb, vo = append(vb, p.estimate(p.Metric).Value), append(vo, o[i].estimate(o[i].Metric).Value)
 	}
-	s.moved = stat.Variation(vb, vo)
+	s.totalVariation = stat.TotalVariation(vb, vo)
 	return s
 }
 
@@ -146,26 +146,26 @@ func (s *vectorChange) test() stat.Vector {
 	return hotelling(columns, s.occurs[:use])
 }
 
-// sequential tests the same at a look of a sequential run: each part by itself, at an equal
+// sequentialTest tests the same at a look of a sequential run: each part by itself, at an equal
 // share of the error rate (Bonferroni). within says that no part can have changed by more
 // than its margin.
-func (s *vectorChange) sequential(q stat.Sequence, base *sample) (p float64, within bool) {
+func (s *vectorChange) sequentialTest(q stat.Sequence, base *sample) (p float64, within bool) {
 	p, within = 1, len(s.changes) > 0
-	each := stat.Sequence{Alpha: q.Alpha / float64(max(1, len(s.changes))), Tstar: q.Tstar}
+	each := stat.Sequence{Alpha: q.Alpha / float64(max(1, len(s.changes))), TightestDeals: q.TightestDeals}
 	for i, c := range s.changes {
 		if math.IsNaN(c.SD) || !c.SkewOK() || c.Same && c.N < stat.IdenticalFrom {
 			within = false
 			continue
 		}
 		p = min(p, stat.Bonferroni(q.P(c.Delta, c.SD, c.N), len(s.changes)))
-		h, m := each.Half(c.SD, c.N), marginOf(s.parts[i], base)
+		h, m := each.HalfWidth(c.SD, c.N), marginOf(s.parts[i], base)
 		within = within && -m <= c.Delta-h && c.Delta+h <= m
 	}
 	return p, within
 }
 
-// same reports whether no part changed in any unit.
-func (s *vectorChange) same() bool {
+// isUnchanged reports whether no part changed in any unit.
+func (s *vectorChange) isUnchanged() bool {
 	return len(s.changes) > 0 && !slices.ContainsFunc(s.changes, func(c stat.Paired) bool { return !c.Same })
 }
 

@@ -61,7 +61,7 @@ func TestPartsThatSayNothingYet(t *testing.T) {
 	still := stat.Paired{Delta: 0, SD: 0.1, N: n}
 	skewed, unknown, same := sure, sure, stat.Paired{N: stat.IdenticalFrom - 1, Same: true}
 	skewed.Skew, unknown.SD = 5, math.NaN()
-	q := stat.Sequence{Alpha: 0.05, Tstar: n}
+	q := stat.Sequence{Alpha: 0.05, TightestDeals: n}
 	for _, c := range []struct {
 		what    string
 		changes []stat.Paired
@@ -78,7 +78,7 @@ func TestPartsThatSayNothingYet(t *testing.T) {
 		{"nothing", nil, false, false},
 	} {
 		s := vectorChange{changes: c.changes, parts: []engine.Metric{{Margin: 1}, {Margin: 1}}}
-		p, within := s.sequential(q, nil)
+		p, within := s.sequentialTest(q, nil)
 		if math.IsNaN(p) || (p < 0.01) != c.found || within != c.within {
 			t.Errorf("%s: p %g, within the margins %t; want it found %t, within %t", c.what, p, within, c.found, c.within)
 		}

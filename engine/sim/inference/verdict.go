@@ -30,14 +30,14 @@ func (j *judging) judge(rows []Row) {
 		}
 		r.decide(adjusted[k], family{stat.Alpha, together})
 	}
-	screen(all)
+	screenRows(all)
 	withdrawUneven(rows)
 }
 
-// Together judges the headlines of several comparisons as one family, since many variants
+// JudgeTogether judges the headlines of several comparisons as one family, since many variants
 // give many chances of false findings. The other rows stay as judged before. Sequential
 // runs are left as they are: their rows were judged together from the start.
-func Together(list []*Comparison) {
+func JudgeTogether(list []*Comparison) {
 	var p []float64
 	var rows []*Row
 	for _, c := range list {
@@ -61,7 +61,7 @@ func Together(list []*Comparison) {
 }
 
 // isJudged reports whether the row is part of a family of tests.
-func (r *Row) isJudged() bool { return (r.Paired() || r.Alone) && !r.Described }
+func (r *Row) isJudged() bool { return (r.OnBothSides() || r.OneSideOnly) && !r.Descriptive }
 
 // A family is a group of rows that are tested together: the error rate that they share, and
 // their number.
@@ -81,17 +81,17 @@ func (r *Row) decide(adjusted float64, fam family) {
 		return
 	}
 	defer r.withdrawUnexercised()
-	r.PAdj = adjusted
+	r.AdjustedP = adjusted
 	rate := fam.rate
 	e := r.evidence(adjusted, rate)
 	r.setDealsNeeded(fam)
-	defer r.setBetter()
-	if e.Same && e.TooLittle() && r.Metric.Family == sim.OptionFamily {
+	defer r.setGoalDirection()
+	if e.Same && e.TooLittle() && r.Metric.Family == sim.AblationFamily {
 		r.Verdict = stat.TooRare // without a use of the part there can be no difference
 		return
 	}
 	if r.Metric.Kind != engine.Vector {
-		if r.Verdict = e.Decide(); r.Has(FlagSome) && (r.Verdict == stat.Undecided || r.Verdict == stat.Hint) {
+		if r.Verdict = e.Decide(); r.HasFlag(FlagOtherMatches) && (r.Verdict == stat.Undecided || r.Verdict == stat.Hint) {
 			r.judgeOtherMatches(fam)
 		}
 		return
@@ -109,22 +109,22 @@ func (r *Row) decide(adjusted float64, fam family) {
 	}
 }
 
-// judgeOtherMatches sets the verdict of a row with [FlagSome] whose change is sure but may only
-// come from other matches being counted. More deals cannot decide that, so Needed is 0; it
-// is also 0 if the bounds may hide more than the margin.
+// judgeOtherMatches sets the verdict of a row with [FlagOtherMatches] whose change is sure
+// but may only come from other matches being counted. More deals cannot decide that, so
+// DealsNeeded is 0; it is also 0 if the bounds may hide more than the margin.
 func (r *Row) judgeOtherMatches(fam family) {
-	if r.plain <= fam.level() {
-		r.Verdict = stat.OtherGames
+	if r.plainP <= fam.level() {
+		r.Verdict = stat.OtherMatches
 	}
-	if r.Verdict == stat.OtherGames || r.gap > r.Margin {
-		r.Needed = 0
+	if r.Verdict == stat.OtherMatches || r.widening > r.Margin {
+		r.DealsNeeded = 0
 	}
 }
 
 // setDealsNeeded sets how many deals a clear verdict needs and, in a run of fixed length, the
 // smallest change that the run can find.
 func (r *Row) setDealsNeeded(fam family) {
-	r.Needed = 0
+	r.DealsNeeded = 0
 	if r.Metric.Kind == engine.Vector || math.IsNaN(r.Change.SD) {
 		return
 	}
@@ -132,23 +132,23 @@ func (r *Row) setDealsNeeded(fam family) {
 	if r.Relative {
 		delta = stat.LogGrowth(delta)
 	}
-	r.question.Alpha = fam.level()
-	r.Needed = r.question.StillNeeded(delta, r.Change.N) * r.unit
-	if r.largest > 0 {
-		if n := r.rare.Needed(r.largest, r.Margin, sim.MostDeals/r.unit) * r.unit; n > 0 && (r.Needed == 0 || n < r.Needed) {
-			r.Needed = n
+	r.dealsQuestion.Alpha = fam.level()
+	r.DealsNeeded = r.dealsQuestion.DealsStillNeeded(delta, r.Change.N) * r.unit
+	if r.maxDifference > 0 {
+		if n := r.changeCounts.DealsNeeded(r.maxDifference, r.Margin, sim.MaxDeals/r.unit) * r.unit; n > 0 && (r.DealsNeeded == 0 || n < r.DealsNeeded) {
+			r.DealsNeeded = n
 		}
 	}
 	switch {
 	case r.Change.Same && r.AnyLook:
-		r.Needed = stat.IdenticalFrom * r.unit
+		r.DealsNeeded = stat.IdenticalFrom * r.unit
 	case r.Change.Same:
-		r.Needed = 0
-	case r.Needed > 0:
-		r.Needed = stat.TwoDigits(r.Needed)
+		r.DealsNeeded = 0
+	case r.DealsNeeded > 0:
+		r.DealsNeeded = stat.RoundUpTwoDigits(r.DealsNeeded)
 	}
 	if !r.AnyLook {
-		r.MDE = stat.MDE(r.question.SD, r.Change.N, r.question.Alpha, stat.UsualPower)
+		r.MDE = stat.MDE(r.dealsQuestion.SD, r.Change.N, r.dealsQuestion.Alpha, stat.DefaultPower)
 		if r.Relative {
 			r.MDE = stat.Growth(r.MDE)
 		}
@@ -158,13 +158,13 @@ func (r *Row) setDealsNeeded(fam family) {
 // evidence returns the numbers from which the verdict is derived.
 func (r *Row) evidence(adjusted, rate float64) stat.Evidence {
 	return stat.Evidence{
-		Same: r.Change.Same, Never: r.Never, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
-		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK() || r.Has(FlagRare), Sequential: r.AnyLook,
+		Same: r.Change.Same, NothingCounted: r.NothingCounted, N: r.Change.N, Ratio: r.Ratio, DealsWithData: r.UnitsWithData, Lo: r.Change.Lo, Hi: r.Change.Hi,
+		P: r.Change.P, AdjustedP: adjusted, Level: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK() || r.HasFlag(FlagRare), Sequential: r.AnyLook,
 	}
 }
 
-// directionWord returns the metric's word for the direction of a change: "longer", "lower"; "" for
-// no change.
+// directionWord returns the metric's word for the direction of a change: "longer", "lower";
+// "" for no change.
 func directionWord(m engine.Metric, delta float64) string {
 	switch {
 	case delta > 0 && m.Up != "":
@@ -179,11 +179,11 @@ func directionWord(m engine.Metric, delta float64) string {
 	return ""
 }
 
-// setBetter sets whether a claimed change moves the metric towards its goal. For parts with
-// a fair value the fair value is the goal.
-func (r *Row) setBetter() {
-	r.Better, r.Uneven = 0, nil
-	if !r.Verdict.Claims() || r.Alone {
+// setGoalDirection sets whether a claimed change moves the metric towards its goal. For
+// parts with a fair value the fair value is the goal.
+func (r *Row) setGoalDirection() {
+	r.GoalDirection, r.Uneven = 0, nil
+	if !r.Verdict.Claims() || r.OneSideOnly {
 		return
 	}
 	g, c := r.Metric.Goal, stat.Interval{Lo: r.Change.Lo, Hi: r.Change.Hi}
@@ -197,11 +197,11 @@ func (r *Row) setBetter() {
 	}
 	switch g.Kind {
 	case engine.Upward:
-		r.Better = direction(r.Change.Delta)
+		r.GoalDirection = direction(r.Change.Delta)
 	case engine.Downward:
-		r.Better = -direction(r.Change.Delta)
+		r.GoalDirection = -direction(r.Change.Delta)
 	case engine.Within:
-		r.Better = stat.Toward(r.Base, r.Other, c, g.Lo, g.Hi)
+		r.GoalDirection = stat.GoalDirection(r.Base, r.Other, c, g.Lo, g.Hi)
 	}
 }
 
@@ -220,66 +220,67 @@ func direction(delta float64) int {
 // matches lack.
 func isWinShare(m engine.Metric) bool { return strings.HasPrefix(m.Num, "credit.") }
 
-// Unexercised marks a comparison whose bots never use something that was changed, unless
+// MarkUnexercised marks a comparison whose bots never use something that was changed, unless
 // that thing is known to be weak. No row is then called identical or the same, now or when
 // judged again.
-func (c *Comparison) Unexercised() {
-	c.Blind = true
+func (c *Comparison) MarkUnexercised() {
+	c.Unexercised = true
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		r.blind = true
+		r.unexercised = true
 		r.withdrawUnexercised()
 	}
 }
 
-// Seldom marks a comparison in which nothing but some rules changed, and the bots use these
-// in only the share reach (0 to 1) of the matches. Below [sim.SeldomUsed] an effect in
-// these matches is diluted over all. Then no row is called the same if it may change by
-// more than its margin within these matches, and none identical if too few deals have them.
-func (c *Comparison) Seldom(reach float64) {
-	c.Reach = reach
+// MarkSeldomUsed marks a comparison in which nothing but some rules changed, and the bots
+// use these in only the share usedShare (0 to 1) of the matches. Below
+// [sim.SeldomUsedShare] an effect in these matches is diluted over all. Then no row is
+// called the same if it may change by more than its margin within these matches, and none
+// identical if too few deals have them.
+func (c *Comparison) MarkSeldomUsed(usedShare float64) {
+	c.UsedShare = usedShare
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		r.reach = reach
+		r.usedShare = usedShare
 		r.withdrawUnexercised()
 	}
 }
 
-// Exercised marks the rows of a look for number other of the other sides: as
-// [Comparison.Unexercised] if blind, or else as [Comparison.Seldom].
-func (l *Look) Exercised(other int, blind bool, reach float64) {
+// MarkUse marks the rows of a look for number other of the other sides: as
+// [Comparison.MarkUnexercised] if unexercised is set, or else as [Comparison.MarkSeldomUsed].
+func (l *Look) MarkUse(other int, unexercised bool, usedShare float64) {
 	for i := range l.Rows[other] {
 		r := &l.Rows[other][i]
-		r.blind, r.reach = blind, reach
+		r.unexercised, r.usedShare = unexercised, usedShare
 		r.withdrawUnexercised()
 	}
 }
 
-// surelyWithin reports whether a row surely changes by no more than its margin in a share reach
-// (0 to 1) of the matches, if all of the change is in these.
-func (r *Row) surelyWithin(reach float64) bool {
-	return -r.Margin*reach <= r.Change.Lo && r.Change.Hi <= r.Margin*reach
+// surelyWithin reports whether a row surely changes by no more than its margin in a share
+// usedShare (0 to 1) of the matches, if all of the change is in these.
+func (r *Row) surelyWithin(usedShare float64) bool {
+	return -r.Margin*usedShare <= r.Change.Lo && r.Change.Hi <= r.Margin*usedShare
 }
 
 // withdrawUnexercised withdraws verdicts of no change if the bots never or seldom use what
 // was changed.
 func (r *Row) withdrawUnexercised() {
-	if 0 < r.reach && r.reach < sim.SeldomUsed {
-		matches := float64(float64(r.Change.N*r.unit) * r.reach)
+	if 0 < r.usedShare && r.usedShare < sim.SeldomUsedShare {
+		matches := float64(float64(r.Change.N*r.unit) * r.usedShare)
 		switch {
-		case r.Verdict == stat.Same && !r.surelyWithin(r.reach):
-			q := r.question
-			q.Margin = float64(q.Margin * r.reach)
-			r.Verdict, r.Needed, r.Better = stat.SeldomUsed, 0, 0
+		case r.Verdict == stat.Same && !r.surelyWithin(r.usedShare):
+			q := r.dealsQuestion
+			q.Margin = float64(q.Margin * r.usedShare)
+			r.Verdict, r.DealsNeeded, r.GoalDirection = stat.SeldomUsed, 0, 0
 			if n := q.DealsForVerdict(); n > 0 {
-				r.Needed = stat.TwoDigits(n * r.unit)
+				r.DealsNeeded = stat.RoundUpTwoDigits(n * r.unit)
 			}
 		case r.Verdict == stat.Identical && matches < stat.MinDeals:
-			r.Verdict, r.Better = stat.SeldomUsed, 0
-			r.Needed = stat.TwoDigits(int(math.Ceil(stat.MinDeals / r.reach)))
+			r.Verdict, r.GoalDirection = stat.SeldomUsed, 0
+			r.DealsNeeded = stat.RoundUpTwoDigits(int(math.Ceil(stat.MinDeals / r.usedShare)))
 		}
 	}
-	if r.blind && (r.Verdict == stat.Identical || r.Verdict == stat.Same) {
-		r.Verdict, r.Needed, r.Better = stat.NotExercised, 0, 0
+	if r.unexercised && (r.Verdict == stat.Identical || r.Verdict == stat.Same) {
+		r.Verdict, r.DealsNeeded, r.GoalDirection = stat.NotExercised, 0, 0
 	}
 }

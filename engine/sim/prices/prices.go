@@ -31,20 +31,20 @@ type PricedBy struct {
 	Deals   int    `json:"deals"`   // deals that measure what each part is worth
 }
 
-// Of returns the price of a part. If several roles can use it, that is a price that pays,
+// PriceOf returns the price of a part. If several roles can use it, that is a price that pays,
 // or else one that is undecided, or else the weak one that wins most. It is nil for a part
 // that players use anyway or that has no price.
-func (p *Prices) Of(part string) *Price {
+func (p *Prices) PriceOf(part string) *Price {
 	if p == nil {
 		return nil
 	}
 	var best *Price
 	for i := range p.List {
 		x := &p.List[i]
-		if x.Part != part || x.Verdict == PricedUsed {
+		if x.Part != part || x.Verdict == VerdictUsed {
 			continue
 		}
-		if best == nil || x.rank() > best.rank() || x.rank() == best.rank() && x.Weak() && x.Learned.More.By > best.Learned.More.By {
+		if best == nil || x.rank() > best.rank() || x.rank() == best.rank() && x.Weak() && x.Learned.Gain.Mean > best.Learned.Gain.Mean {
 			best = x
 		}
 	}
@@ -62,23 +62,23 @@ func (p *Price) rank() int {
 	return 1
 }
 
-// Imply adds a weak price for each part to which only weak parts give access: players
+// AddImplied adds a weak price for each part to which only weak parts give access: players
 // trained to use these had access to it too, and were also rewarded for using it.
-func (p *Prices) Imply(parts []engine.Part) {
+func (p *Prices) AddImplied(parts []engine.Part) {
 	for added := true; added; {
 		added = false
 		for _, part := range parts {
-			if own := p.Of(part.Name); len(part.Through) == 0 || own != nil && own.Learned != nil {
+			if own := p.PriceOf(part.Name); len(part.AccessParts) == 0 || own != nil && own.Learned != nil {
 				continue
 			}
 			var best *Price
-			for _, way := range part.Through {
-				x := p.Of(way)
+			for _, way := range part.AccessParts {
+				x := p.PriceOf(way)
 				if !x.Weak() {
 					best = nil
 					break
 				}
-				if best == nil || x.Learned.More.By > best.Learned.More.By {
+				if best == nil || x.Learned.Gain.Mean > best.Learned.Gain.Mean {
 					best = x
 				}
 			}
@@ -86,7 +86,7 @@ func (p *Prices) Imply(parts []engine.Part) {
 				continue
 			}
 			p.List = slices.DeleteFunc(slices.Clone(p.List), func(x Price) bool { return x.Part == part.Name })
-			p.List = append(p.List, Price{Part: part.Name, Role: best.Role, Verdict: PricedWeak, Behind: best.Part, Learned: best.Learned})
+			p.List = append(p.List, Price{Part: part.Name, Role: best.Role, Verdict: VerdictWeak, AccessPart: best.Part, Learned: best.Learned})
 			added = true
 		}
 	}
@@ -96,16 +96,16 @@ func (p *Prices) Imply(parts []engine.Part) {
 // trained with a reward for using the part, then without the reward, and played against
 // them on the same deals.
 type Price struct {
-	Part  string  `json:"part"`           // name of the part
-	Role  string  `json:"role,omitempty"` // id of the role that may use it; "" if all seats are alike
-	Could float64 `json:"could"`          // share of the matches in which players who were not trained to use it could use it
-	Used  float64 `json:"used"`           // share of the matches in which they do
+	Part        string  `json:"part"`           // name of the part
+	Role        string  `json:"role,omitempty"` // id of the role that may use it; "" if all seats are alike
+	UsableShare float64 `json:"could"`          // share of the matches in which players who were not trained to use it could use it
+	UsedShare   float64 `json:"used"`           // share of the matches in which they do
 
-	// Verdict is "used", "pays", "weak", "not known", "not tried" or "no chance". Behind names
-	// the part that alone gave access to this one, if players learned to use both; "" if they
-	// had access from the start.
-	Verdict string `json:"verdict"`
-	Behind  string `json:"behind,omitempty"`
+	// Verdict is "used", "pays", "weak", "not known", "not tried" or "no chance".
+	// AccessPart names the part that alone gave access to this one, if players learned to
+	// use both; "" if they had access from the start.
+	Verdict    string `json:"verdict"`
+	AccessPart string `json:"behind,omitempty"`
 
 	// Learned is about the better of two trained players, the one trained with the reward and
 	// the one trained on without it, among those that use the part. It is nil if neither does,
@@ -115,31 +115,31 @@ type Price struct {
 
 // A PriceLearned says how often players trained to use a part use it, and what they win.
 type PriceLearned struct {
-	Used float64 `json:"used"`         // share of the matches in which they use it
-	More Change  `json:"more"`         // their win share minus that of players not trained to use it
-	Own  Change  `json:"own,omitzero"` // their win share minus what they win themselves if they may not use it
+	UsedShare float64 `json:"used"`         // share of the matches in which they use it
+	Gain      Change  `json:"more"`         // their win share minus that of players not trained to use it
+	Worth     Change  `json:"own,omitzero"` // their win share minus what they win themselves if they may not use it
 }
 
 // A Change is a difference of shares with its 95 % interval.
 type Change struct {
-	By float64 `json:"by"`
-	Lo float64 `json:"lo"`
-	Hi float64 `json:"hi"`
+	Mean float64 `json:"by"`
+	Lo   float64 `json:"lo"`
+	Hi   float64 `json:"hi"`
 }
 
 // Values of [Price].Verdict; package train uses the same.
 const (
-	PricedUsed    = "used"      // players use the part without a reward
-	PricedPays    = "pays"      // players trained to use it surely win more
-	PricedUntried = "not tried" // even players rewarded for using it do not use it
-	PricedWeak    = "weak"      // players trained to use it win less, or hardly more
+	VerdictUsed    = "used"      // players use the part without a reward
+	VerdictPays    = "pays"      // players trained to use it surely win more
+	VerdictUntried = "not tried" // even players rewarded for using it do not use it
+	VerdictWeak    = "weak"      // players trained to use it win less, or hardly more
 )
 
 // Weak reports whether using the part was shown to gain hardly anything, or to lose.
-func (p *Price) Weak() bool { return p != nil && p.Verdict == PricedWeak && p.Learned != nil }
+func (p *Price) Weak() bool { return p != nil && p.Verdict == VerdictWeak && p.Learned != nil }
 
 // Pays reports whether players trained to use the part surely win more.
-func (p *Price) Pays() bool { return p != nil && p.Verdict == PricedPays && p.Learned != nil }
+func (p *Price) Pays() bool { return p != nil && p.Verdict == VerdictPays && p.Learned != nil }
 
 // Read parses a file of prices: JSON lines, one with what prices depend on ([PricedBy]),
 // followed by one for each [Price], and so on. The error names the line.

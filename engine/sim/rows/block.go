@@ -32,7 +32,7 @@ func newBlock(rows int, ends []uint32, data []byte) Block {
 func (b *Block) Append(out []byte) []byte {
 	mask := byte(0)
 	for c := range b.ends {
-		if !b.empty(c) {
+		if !b.isZeroColumn(c) {
 			mask |= 1 << (c % 8)
 		}
 		if c%8 == 7 || c == len(b.ends)-1 {
@@ -42,10 +42,10 @@ func (b *Block) Append(out []byte) []byte {
 	return append(out, b.data[:len(b.data)-paddingBytes]...)
 }
 
-// Cut decodes what [Block.Append] appended for that many rows, at least 1, of width numbers
-// each. It returns the data that follow, and copies what it keeps; ok is false if data is
-// too short or has another format.
-func Cut(data []byte, rows, width int) (b Block, rest []byte, ok bool) {
+// DecodeBlock decodes what [Block.Append] appended for that many rows, at least 1, of width
+// numbers each. It returns the data that follow, and copies what it keeps; ok is false if
+// data is too short or has another format.
+func DecodeBlock(data []byte, rows, width int) (b Block, rest []byte, ok bool) {
 	if len(data) < (width+7)/8 {
 		return b, nil, false
 	}
@@ -54,7 +54,7 @@ func Cut(data []byte, rows, width int) (b Block, rest []byte, ok bool) {
 	at := 0
 	for c := range width {
 		if mask[c/8]>>(c%8)&1 != 0 {
-			col, ok := columnOf(data[at:])
+			col, ok := parseColumn(data[at:])
 			size := (rows*col.width + 7) / 8
 			if !ok || len(col.data) < size {
 				return b, nil, false
@@ -73,13 +73,13 @@ func Join(blocks []Block) Block {
 	for i := range blocks {
 		total += blocks[i].rows
 	}
-	ends, out, numbers, room := make([]uint32, width), []byte(nil), make([]int64, total), packRoom(total)
+	ends, out, numbers, room := make([]uint32, width), []byte(nil), make([]int64, total), newPackBuffer(total)
 	for c := range width {
 		some, rest := false, numbers
 		for i := range blocks {
 			b := &blocks[i]
 			b.read(rest[:b.rows], c, 0)
-			some, rest = some || !b.empty(c), rest[b.rows:]
+			some, rest = some || !b.isZeroColumn(c), rest[b.rows:]
 		}
 		if some {
 			out = appendPacked(out, numbers, room)
@@ -89,21 +89,21 @@ func Join(blocks []Block) Block {
 	return newBlock(total, ends, out)
 }
 
-// Pick returns a block whose column c is column from[c] of this one. If from[c] is -1, made
-// is called to set the numbers of a new column, one per row.
-func (b *Block) Pick(from []int, made func(column int, numbers []int64)) Block {
+// SelectColumns returns a block whose column c is column from[c] of this one. If from[c] is
+// -1, compute is called to set the numbers of a new column, one per row.
+func (b *Block) SelectColumns(from []int, compute func(column int, numbers []int64)) Block {
 	ends, out := make([]uint32, len(from)), []byte(nil)
 	var numbers []int64
 	var room []byte
 	for c, at := range from {
 		if at >= 0 {
-			out = append(out, b.bytes(at)...)
+			out = append(out, b.columnBytes(at)...)
 		} else {
 			if numbers == nil {
-				numbers, room = make([]int64, b.rows), packRoom(b.rows)
+				numbers, room = make([]int64, b.rows), newPackBuffer(b.rows)
 			}
 			clear(numbers)
-			made(c, numbers)
+			compute(c, numbers)
 			out = appendPacked(out, numbers, room)
 		}
 		ends[c] = uint32(len(out))
@@ -111,11 +111,11 @@ func (b *Block) Pick(from []int, made func(column int, numbers []int64)) Block {
 	return newBlock(b.rows, ends, out)
 }
 
-// Part returns the rows from (inclusive) to to (exclusive) as a block.
-func (b *Block) Part(from, to int) Block {
-	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, to-from), packRoom(to-from)
+// Slice returns the rows from (inclusive) to to (exclusive) as a block.
+func (b *Block) Slice(from, to int) Block {
+	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, to-from), newPackBuffer(to-from)
 	for c := range ends {
-		if !b.empty(c) {
+		if !b.isZeroColumn(c) {
 			b.read(numbers, c, from)
 			out = appendPacked(out, numbers, room)
 		}
@@ -124,22 +124,22 @@ func (b *Block) Part(from, to int) Block {
 	return newBlock(to-from, ends, out)
 }
 
-// Fold returns the block with each consecutive group of each rows summed into one; each
-// must divide the number of rows.
-func (b *Block) Fold(each int) Block {
-	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, b.rows), packRoom(b.rows)
+// Fold returns the block with each consecutive group of groupSize rows summed into one;
+// groupSize must divide the number of rows.
+func (b *Block) Fold(groupSize int) Block {
+	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, b.rows), newPackBuffer(b.rows)
 	for c := range ends {
-		if !b.empty(c) {
+		if !b.isZeroColumn(c) {
 			b.read(numbers, c, 0)
-			sums := make([]int64, b.rows/each)
+			sums := make([]int64, b.rows/groupSize)
 			for i, n := range numbers {
-				sums[i/each] += n
+				sums[i/groupSize] += n
 			}
 			out = appendPacked(out, sums, room)
 		}
 		ends[c] = uint32(len(out))
 	}
-	return newBlock(b.rows/each, ends, out)
+	return newBlock(b.rows/groupSize, ends, out)
 }
 
 // Len returns the number of rows.
@@ -151,8 +151,8 @@ func (b *Block) Width() int { return len(b.ends) }
 // Size returns the approximate memory in bytes.
 func (b *Block) Size() int { return len(b.data) + 4*len(b.ends) }
 
-// bytes returns the encoding of a column.
-func (b *Block) bytes(c int) []byte {
+// columnBytes returns the encoding of a column.
+func (b *Block) columnBytes(c int) []byte {
 	from := uint32(0)
 	if c > 0 {
 		from = b.ends[c-1]
@@ -166,28 +166,28 @@ func (b *Block) column(c int) column {
 	if c > 0 {
 		from = b.ends[c-1]
 	}
-	col, _ := columnOf(b.data[from:]) // always well formed: it was encoded here, or checked by Cut
+	col, _ := parseColumn(b.data[from:]) // always well formed: it was encoded here, or checked by DecodeBlock
 	return col
 }
 
-// empty reports whether a column has no bytes, so that all its numbers are 0.
-func (b *Block) empty(c int) bool {
+// isZeroColumn reports whether a column has no bytes, so that all its numbers are 0.
+func (b *Block) isZeroColumn(c int) bool {
 	return b.ends[c] == 0 || c > 0 && b.ends[c] == b.ends[c-1]
 }
 
-// Number returns the number in row i and column c.
-func (b *Block) Number(c, i int) int64 {
+// NumberAt returns the number in row i and column c.
+func (b *Block) NumberAt(c, i int) int64 {
 	var n [1]int64
 	b.read(n[:], c, i)
 	return n[0]
 }
 
-// Read sets dst[:Len()] to the numbers of column c.
-func (b *Block) Read(dst []int64, c int) { b.read(dst[:b.rows], c, 0) }
+// ReadColumn sets dst[:Len()] to the numbers of column c.
+func (b *Block) ReadColumn(dst []int64, c int) { b.read(dst[:b.rows], c, 0) }
 
 // read fills dst with the numbers of column c, starting at row from.
 func (b *Block) read(dst []int64, c, from int) {
-	if b.empty(c) {
+	if b.isZeroColumn(c) {
 		clear(dst)
 		return
 	}

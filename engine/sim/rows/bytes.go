@@ -9,16 +9,16 @@ import (
 	"slices"
 )
 
-// chunk is the number of rows that are encoded together.
-const chunk = 256
+// rowsPerChunk is the number of rows that are encoded together.
+const rowsPerChunk = 256
 
 // Write writes the rows in the format of files: groups of 256 rows, each column by column
 // as in blocks; a column that is all 0 is written as least 0, step 1 and width 0.
 func (r *Rows) Write(w io.Writer) error {
 	var out []byte
-	room, bytes := make([]int64, min(chunk, r.n)), packRoom(min(chunk, r.n))
-	for first := 0; first < r.n; first += chunk {
-		numbers := room[:min(chunk, r.n-first)]
+	room, bytes := make([]int64, min(rowsPerChunk, r.n)), newPackBuffer(min(rowsPerChunk, r.n))
+	for first := 0; first < r.n; first += rowsPerChunk {
+		numbers := room[:min(rowsPerChunk, r.n-first)]
 		at := r.block(first)
 		b := &r.blocks[at]
 		whole := r.first[at] == first && b.rows == len(numbers)
@@ -27,8 +27,8 @@ func (r *Rows) Write(w io.Writer) error {
 			before := len(out)
 			switch {
 			case whole:
-				out = append(out, b.bytes(c)...)
-			case r.window(numbers, c, first):
+				out = append(out, b.columnBytes(c)...)
+			case r.fillColumn(numbers, c, first):
 				out = appendPacked(out, numbers, bytes)
 			}
 			if len(out) == before {
@@ -52,9 +52,9 @@ func AppendNumbers(out []byte, numbers []int64) []byte {
 	return appendColumn(out, numbers)
 }
 
-// CutNumbers decodes what [AppendNumbers] appended into numbers, and returns the remaining
+// DecodeNumbers decodes what [AppendNumbers] appended into numbers, and returns the remaining
 // data; ok is false if data is too short or has another format.
-func CutNumbers(data []byte, numbers []int64) (rest []byte, ok bool) {
+func DecodeNumbers(data []byte, numbers []int64) (rest []byte, ok bool) {
 	if len(numbers) == 0 {
 		return data, true
 	}
@@ -64,16 +64,16 @@ func CutNumbers(data []byte, numbers []int64) (rest []byte, ok bool) {
 // appendColumn appends the encoding of a column, at least one number, and overwrites
 // numbers with their steps.
 func appendColumn(out []byte, numbers []int64) []byte {
-	by, least, most := stepsOf(numbers)
-	width := bits.Len64(by.steps(uint64(most) - uint64(least)))
+	by, least, most := commonStep(numbers)
+	width := bits.Len64(by.quotient(uint64(most) - uint64(least)))
 	out = binary.AppendVarint(out, least)
-	out = append(binary.AppendUvarint(out, by.step), byte(width))
+	out = append(binary.AppendUvarint(out, by.divisor), byte(width))
 	if width == 0 {
 		return out
 	}
-	if by.step != 1 {
+	if by.divisor != 1 {
 		for i, n := range numbers {
-			numbers[i] = int64(by.steps(uint64(n) - uint64(least)))
+			numbers[i] = int64(by.quotient(uint64(n) - uint64(least)))
 		}
 		least = 0
 	}
@@ -95,19 +95,19 @@ func appendColumn(out []byte, numbers []int64) []byte {
 	return out[:at+size]
 }
 
-// stepsOf returns the greatest common step between the numbers, 1 if they are all equal,
+// commonStep returns the greatest common step between the numbers, 1 if they are all equal,
 // and the least and greatest number.
-func stepsOf(numbers []int64) (by step, least, most int64) {
+func commonStep(numbers []int64) (by exactDivisor, least, most int64) {
 	least, most = numbers[0], numbers[0]
 	for _, n := range numbers {
 		least, most = min(least, n), max(most, n)
 	}
-	if by = stepOf(uint64(most) - uint64(least)); by.step == 0 {
-		return stepOf(1), least, most
+	if by = newExactDivisor(uint64(most) - uint64(least)); by.divisor == 0 {
+		return newExactDivisor(1), least, most
 	}
 	for _, n := range numbers {
-		if above := uint64(n) - uint64(least); by.steps(above) > by.limit {
-			if by = stepOf(gcd(above, by.step)); by.step == 1 { // a step of 1 cannot get smaller
+		if above := uint64(n) - uint64(least); by.quotient(above) > by.limit {
+			if by = newExactDivisor(gcd(above, by.divisor)); by.divisor == 1 { // a step of 1 cannot get smaller
 				break
 			}
 		}
@@ -115,20 +115,20 @@ func stepsOf(numbers []int64) (by step, least, most int64) {
 	return by, least, most
 }
 
-// A step divides multiples of a number exactly: by a multiplication with the modular
+// An exactDivisor divides multiples of a number exactly: by a multiplication with the modular
 // inverse of the number's odd part and a rotation, which is faster than a division.
-type step struct {
-	step    uint64
+type exactDivisor struct {
+	divisor uint64
 	inverse uint64 // modular inverse of its odd part
 	shift   int    // exponent of the power of two
 	limit   uint64 // largest possible quotient: a larger result means that the dividend was no multiple
 }
 
-func stepOf(n uint64) step {
+func newExactDivisor(n uint64) exactDivisor {
 	if n == 0 {
-		return step{}
+		return exactDivisor{}
 	}
-	s := step{step: n, shift: bits.TrailingZeros64(n), limit: math.MaxUint64 / n}
+	s := exactDivisor{divisor: n, shift: bits.TrailingZeros64(n), limit: math.MaxUint64 / n}
 	odd := n >> s.shift
 	s.inverse = odd // correct to three bits; each round doubles that (Newton)
 	for range 5 {
@@ -137,8 +137,8 @@ func stepOf(n uint64) step {
 	return s
 }
 
-// steps returns n divided by the step; n must be a multiple of it.
-func (s *step) steps(n uint64) uint64 { return bits.RotateLeft64(n*s.inverse, -s.shift) }
+// quotient returns n divided by the step; n must be a multiple of it.
+func (s *exactDivisor) quotient(n uint64) uint64 { return bits.RotateLeft64(n*s.inverse, -s.shift) }
 
 // gcd returns the greatest common divisor; a is not 0.
 func gcd(a, b uint64) uint64 {
@@ -152,9 +152,9 @@ func gcd(a, b uint64) uint64 {
 // for files of earlier versions, whose columns have no step.
 func Parse(text []byte, width, rows int, steps bool) (Rows, error) {
 	r := New(width)
-	room, bytes := make([]int64, min(chunk, rows)), packRoom(min(chunk, rows))
-	for first := 0; first < rows; first += chunk {
-		numbers := room[:min(chunk, rows-first)]
+	room, bytes := make([]int64, min(rowsPerChunk, rows)), newPackBuffer(min(rowsPerChunk, rows))
+	for first := 0; first < rows; first += rowsPerChunk {
+		numbers := room[:min(rowsPerChunk, rows-first)]
 		if len(text) < 2*width {
 			return r, fmt.Errorf("they end in row %d of %d", first, rows)
 		}
@@ -179,7 +179,7 @@ func Parse(text []byte, width, rows int, steps bool) (Rows, error) {
 func readColumn(text []byte, numbers []int64, steps bool) (rest []byte, ok bool) {
 	c := column{step: 1}
 	if steps {
-		c, ok = columnOf(text)
+		c, ok = parseColumn(text)
 	} else if least, used := binary.Varint(text); used > 0 && len(text) > used {
 		c.least, c.width, c.data, ok = least, int(text[used]), text[used+1:], text[used] <= 64
 	}

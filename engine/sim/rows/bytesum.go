@@ -29,24 +29,24 @@ func (l *summary) setFromBytes(data []byte) {
 	for rest := all; rest != 0; rest >>= 8 {
 		or |= uint8(rest)
 	}
-	*l = summary{sum: lanes(sums), some: int(lanes(some&evens + some>>8&evens))}
+	*l = summary{sum: sumLanes(sums), nonZero: int(sumLanes(some&evens + some>>8&evens))}
 	for _, n := range data[whole:] {
 		or |= n
 		l.sum += int64(n)
-		l.some += int(min(n, 1))
+		l.nonZero += int(min(n, 1))
 	}
 	l.bits = uint64(or) << 1
-	l.most = int64(min(or, 1))
+	l.max = int64(min(or, 1))
 	if or > 1 {
-		l.most = int64(mostOf(data))
+		l.max = int64(maxByte(data))
 	}
-	if l.some == len(data) { // every number is above 0; otherwise the least is 0
-		l.least = int64(leastOf(data))
+	if l.nonZero == len(data) { // every number is above 0; otherwise the least is 0
+		l.min = int64(minByte(data))
 	}
 }
 
-// mostOf returns the largest of some numbers from 0 to 127.
-func mostOf(data []byte) byte {
+// maxByte returns the largest of some numbers from 0 to 127.
+func maxByte(data []byte) byte {
 	most := uint64(0) // by position in the word
 	for rest := data; len(rest) >= 8; rest = rest[8:] {
 		w := binary.LittleEndian.Uint64(rest)
@@ -63,8 +63,8 @@ func mostOf(data []byte) byte {
 	return best
 }
 
-// leastOf returns the smallest of some numbers from 0 to 127.
-func leastOf(data []byte) byte {
+// minByte returns the smallest of some numbers from 0 to 127.
+func minByte(data []byte) byte {
 	least := uint64(lowest7)
 	for rest := data; len(rest) >= 8; rest = rest[8:] {
 		w := binary.LittleEndian.Uint64(rest)
@@ -81,8 +81,8 @@ func leastOf(data []byte) byte {
 	return best
 }
 
-// lanes returns the sum of the four 16-bit lanes of a word.
-func lanes(w uint64) int64 { return int64(w * laneOne >> 48) }
+// sumLanes returns the sum of the four 16-bit lanes of a word.
+func sumLanes(w uint64) int64 { return int64(w * laneOne >> 48) }
 
 // productOfBytes returns the sum of products of two lists of at most 256 numbers from 0 to
 // 127. In the product of one word and the byte-reversed other the highest lane is the sum
@@ -116,13 +116,13 @@ func anyAbove(a, b []byte) bool {
 	return false
 }
 
-// addBytes adds data to sum, or with less set subtracts it, byte by byte. It returns false
+// addBytes adds data to sum, or with subtract set subtracts it, byte by byte. It returns false
 // if a number or a result is not from 0 to 127.
-func addBytes(sum, data []byte, less bool) bool {
+func addBytes(sum, data []byte, subtract bool) bool {
 	for ; len(sum) >= 8 && len(data) >= 8; sum, data = sum[8:], data[8:] {
 		x, y := binary.LittleEndian.Uint64(sum), binary.LittleEndian.Uint64(data)
 		z := x + y
-		if less {
+		if subtract {
 			z = (x | top) - y ^ top // undoes borrows between bytes
 		}
 		if (y|z)&top != 0 {
@@ -132,7 +132,7 @@ func addBytes(sum, data []byte, less bool) bool {
 	}
 	for i, y := range data {
 		z := sum[i] + y
-		if less {
+		if subtract {
 			z = sum[i] - y
 		}
 		if (y|z)&0x80 != 0 {

@@ -14,8 +14,8 @@ type column struct {
 	data  []byte // the steps, lowest bit first; in a block followed by [paddingBytes] zero bytes
 }
 
-// columnOf decodes the header of a column; ok is false if text has another format.
-func columnOf(text []byte) (c column, ok bool) {
+// parseColumn decodes the header of a column; ok is false if text has another format.
+func parseColumn(text []byte) (c column, ok bool) {
 	if len(text) >= 3 && text[0]|text[1] < 0x80 && text[1] > 0 && text[2] <= 64 { // the usual case
 		least := int64(text[0]>>1) ^ -int64(text[0]&1)
 		return column{least, uint64(text[1]), int(text[2]), text[3:]}, true
@@ -39,7 +39,7 @@ func (c *column) number(steps uint64) int64 { return int64(uint64(c.least) + c.s
 func (c *column) read(dst []int64, from int) {
 	at := 0
 	if c.width <= 8 && from%8 == 0 {
-		w := newWidening(c.width)
+		w := newBitUnpacker(c.width)
 		for ; at+8 <= len(dst); at += 8 {
 			word := w.unpackEight(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]))
 			eight := dst[at:][:8]
@@ -70,23 +70,24 @@ func (c *column) hasFewSteps() bool { return c.width < 8 }
 // steps sets dst, whose length is a multiple of eight, to the steps of the first rows, one
 // byte each; c.hasFewSteps() must hold.
 func (c *column) steps(dst []byte) {
-	w := newWidening(c.width)
+	w := newBitUnpacker(c.width)
 	for data := c.data; len(dst) >= 8; dst, data = dst[8:], data[w.width:] {
 		binary.LittleEndian.PutUint64(dst, w.unpackEight(binary.LittleEndian.Uint64(data)))
 	}
 }
 
-// hasSmallNumbers reports whether all numbers are from 0 to 127 with step 1, so that bytes can be
-// added without decoding.
+// hasSmallNumbers reports whether all numbers are from 0 to 127 with step 1, so that bytes
+// can be added without decoding.
 func (c *column) hasSmallNumbers() bool {
 	return c.hasFewSteps() && c.step == 1 && c.least >= 0 && c.least <= 0x80-1<<c.width
 }
 
-// bytes fills dst with the numbers from row from on, one byte each; c.hasSmallNumbers() must hold.
+// bytes fills dst with the numbers from row from on, one byte each; c.hasSmallNumbers()
+// must hold.
 func (c *column) bytes(dst []byte, from int) {
 	at := 0
 	if from%8 == 0 {
-		w, least := newWidening(c.width), uint64(c.least)*0x0101010101010101
+		w, least := newBitUnpacker(c.width), uint64(c.least)*0x0101010101010101
 		for ; at+8 <= len(dst); at += 8 {
 			word := w.unpackEight(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]))
 			binary.LittleEndian.PutUint64(dst[at:], word+least) // no byte overflows, since the numbers are small
@@ -98,14 +99,14 @@ func (c *column) bytes(dst []byte, from int) {
 }
 
 // appendPacked appends a column in the format of blocks, or nothing if it is all 0. It
-// overwrites numbers; room needs three bytes per number ([packRoom]).
+// overwrites numbers; room needs three bytes per number ([newPackBuffer]).
 func appendPacked(out []byte, numbers []int64, room []byte) []byte {
 	some := uint64(0)
 	for _, n := range numbers {
-		some |= bitsOf(n)
+		some |= zigzagEncode(n)
 	}
 	bytes, steps := room[:0:2*len(numbers)], room[2*len(numbers):][:len(numbers)]
-	switch bytesOf(some) {
+	switch bytesPerNumber(some) {
 	case 0:
 		return out
 	case 1:
@@ -124,15 +125,15 @@ func appendPacked(out []byte, numbers []int64, room []byte) []byte {
 	return appendColumn(out, numbers)
 }
 
-// packRoom returns memory of the size that appendPacked needs for so many numbers.
-func packRoom(numbers int) []byte { return make([]byte, 3*numbers) }
+// newPackBuffer returns memory of the size that appendPacked needs for so many numbers.
+func newPackBuffer(numbers int) []byte { return make([]byte, 3*numbers) }
 
-// bitsOf returns the zigzag encoding of a number: the sign is the lowest bit.
-func bitsOf(n int64) uint64 { return uint64(n<<1 ^ n>>63) }
+// zigzagEncode returns the zigzag encoding of a number: the sign is the lowest bit.
+func zigzagEncode(n int64) uint64 { return uint64(n<<1 ^ n>>63) }
 
-// bytesOf returns how many bytes per number are needed, given the OR of the numbers' zigzag
-// encodings: 0, 1, 2 or 8.
-func bytesOf(zigzag uint64) int {
+// bytesPerNumber returns how many bytes per number are needed, given the OR of the numbers'
+// zigzag encodings: 0, 1, 2 or 8.
+func bytesPerNumber(zigzag uint64) int {
 	switch {
 	case zigzag == 0:
 		return 0

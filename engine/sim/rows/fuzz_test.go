@@ -17,7 +17,7 @@ func FuzzCut(f *testing.F) {
 	f.Add([]byte{1, 0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1, 1, 7, 1, 2, 3, 4}, uint16(3)) // the least number is the largest possible one
 	f.Fuzz(func(t *testing.T, data []byte, rows uint16) {
 		n := 1 + int(rows)%300
-		b, rest, ok := Cut(data, n, 1)
+		b, rest, ok := DecodeBlock(data, n, 1)
 		if !ok {
 			return
 		}
@@ -27,7 +27,7 @@ func FuzzCut(f *testing.F) {
 		want := make([]int64, n) // read one by one
 		total := new(big.Int)
 		for i := range want {
-			want[i] = b.Number(0, i)
+			want[i] = b.NumberAt(0, i)
 			total.Add(total, big.NewInt(want[i]))
 		}
 		r := New(1)
@@ -37,12 +37,12 @@ func FuzzCut(f *testing.F) {
 			t.Fatalf("read %v, want %v", got, want)
 		}
 		sums := NewSums()
-		sums.Pairs(Column(0), Number{Plus: [2]int{1, 1}})
+		sums.RequestProducts(Column(0), Number{Added: [2]int{1, 1}})
 		sums.Add(n, &r, 1)
 		if got := sums.Products(Column(0)).At(0, 1); got.Cmp(total) != 0 {
 			t.Fatalf("%v come to %d, want %d", want, got, total)
 		}
-		if got := sums.ranges[sums.at[Column(0)]]; got.Least != slices.Min(want) || got.Most != slices.Max(want) {
+		if got := sums.ranges[sums.numberIndex[Column(0)]]; got.Min != slices.Min(want) || got.Max != slices.Max(want) {
 			t.Fatalf("%v are in the range %v", want, got)
 		}
 		square := new(big.Int)
@@ -52,7 +52,7 @@ func FuzzCut(f *testing.F) {
 		if got := sums.Products(Column(0)).At(1, 1); got.Cmp(square) != 0 {
 			t.Fatalf("the squares of %v come to %d, want %d", want, got, square)
 		}
-		halves := []Block{b.Part(0, n/2), b.Part(n/2, n)}
+		halves := []Block{b.Slice(0, n/2), b.Slice(n/2, n)}
 		if n == 1 {
 			halves = halves[1:]
 		}

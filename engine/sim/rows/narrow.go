@@ -46,31 +46,31 @@ func appendBytes(out, data []byte) []byte {
 	if least != 0 {
 		above = 0x8080808080808080 // eight times -128, the least byte
 	}
-	return appendNarrow(out, data, width, above)
+	return appendPackedBits(out, data, width, above)
 }
 
-// appendNarrow appends the low width bits of one-byte numbers after XOR with mask, which
+// appendPackedBits appends the low width bits of one-byte numbers after XOR with mask, which
 // must leave no higher bits set.
-func appendNarrow(out, data []byte, width int, mask uint64) []byte {
+func appendPackedBits(out, data []byte, width int, mask uint64) []byte {
 	at, size := len(out), (len(data)*width+7)/8
 	out = slices.Grow(out, size+8)[:at+size+8]
 	whole := len(data) &^ 7
-	narrow(out[at:], data[:whole], width, mask)
+	packBits(out[at:], data[:whole], width, mask)
 	if whole < len(data) {
 		var last, narrowed [8]byte
 		copy(last[:], data[whole:])
 		for i := len(data) - whole; i < 8; i++ {
 			last[i] = byte(mask) // becomes 0 after the XOR
 		}
-		narrow(narrowed[:], last[:], width, mask)
+		packBits(narrowed[:], last[:], width, mask)
 		copy(out[at+whole/8*width:], narrowed[:])
 	}
 	return out[:at+size]
 }
 
-// narrow packs one-byte numbers into width bits each, eight at a time. It may write up to
+// packBits packs one-byte numbers into width bits each, eight at a time. It may write up to
 // eight bytes beyond the result.
-func narrow(dst, data []byte, width int, mask uint64) {
+func packBits(dst, data []byte, width int, mask uint64) {
 	const one, two = 0x00ff00ff00ff00ff, 0x0000ffff0000ffff
 	w := uint(width) & 15
 	byOne, byTwo, byFour := uint64(1)<<w, uint64(1)<<(2*w), uint64(1)<<(4*w) // factors instead of shifts: a multiplication is cheaper
@@ -83,19 +83,19 @@ func narrow(dst, data []byte, width int, mask uint64) {
 	}
 }
 
-// A widening unpacks numbers of up to 8 bits that [narrow] packed.
-type widening struct {
+// A bitUnpacker unpacks numbers of up to 8 bits that [packBits] packed.
+type bitUnpacker struct {
 	width          uint
 	one, two, four uint64 // masks for every number, every two and every four of them
 }
 
-func newWidening(width int) widening {
+func newBitUnpacker(width int) bitUnpacker {
 	w := uint(width) & 15
-	return widening{w, (1<<w - 1) * 0x0001000100010001, (1<<(2*w) - 1) * 0x0000000100000001, 1<<(4*w) - 1}
+	return bitUnpacker{w, (1<<w - 1) * 0x0001000100010001, (1<<(2*w) - 1) * 0x0000000100000001, 1<<(4*w) - 1}
 }
 
 // unpackEight returns the first eight numbers of a word, a byte each; higher bits are ignored.
-func (w widening) unpackEight(word uint64) uint64 {
+func (w bitUnpacker) unpackEight(word uint64) uint64 {
 	word = word&w.four | word>>(4*w.width&63)&w.four<<32
 	word = word&w.two | word>>(2*w.width&63)&w.two<<16
 	return word&w.one | word>>(w.width&63)&w.one<<8

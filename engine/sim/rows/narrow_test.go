@@ -86,7 +86,7 @@ func BenchmarkBlock(b *testing.B) {
 	})
 	b.Run("cut", func(b *testing.B) {
 		for b.Loop() {
-			Cut(text, rows, width)
+			DecodeBlock(text, rows, width)
 		}
 	})
 }
@@ -102,7 +102,7 @@ func TestCutZeros(t *testing.T) {
 			append([]byte{0, 1, 1}, append(make([]byte, (rows-1)/8), 0xff<<(1+(rows-1)%8))...), // bits beyond the last row
 		} {
 			text := append([]byte{1}, column...)
-			b, rest, ok := Cut(text, rows, 1)
+			b, rest, ok := DecodeBlock(text, rows, 1)
 			if !ok || len(rest) > 0 {
 				t.Fatalf("%d rows, %x: they are not read", rows, column)
 			}
@@ -115,7 +115,7 @@ func TestCutZeros(t *testing.T) {
 				t.Errorf("%d rows, %x: %v", rows, text, got)
 			}
 			sums := NewSums()
-			at := sums.Number(Column(0))
+			at := sums.RequestNumber(Column(0))
 			if sums.Add(rows, &all, 1); sums.ranges[at] != (Range{}) {
 				t.Errorf("%d rows, %x: the range %v", rows, text, sums.ranges[at])
 			}

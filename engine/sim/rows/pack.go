@@ -8,29 +8,29 @@ import (
 
 // Pack returns the block of consecutive rows of width numbers each.
 func Pack(width int, numbers []int64) Block {
-	p := packings.Get().(*packing)
-	defer packings.Put(p)
+	p := packingPool.Get().(*packing)
+	defer packingPool.Put(p)
 	return p.pack(width, numbers)
 }
 
 // A packing is the scratch memory of packing rows.
 type packing struct {
 	width         int
-	bits          []uint64   // by column: OR of the zigzag encodings of its numbers
-	narrowColumns [8][]place // by bit width: columns of numbers from 0 to 127
-	wideColumns   [9][]place // by bytes per number, 1, 2 or 8: the other columns
-	offsets       []int      // by column: its offset in room
-	room          []byte     // the packed bits or bytes
-	last          []int64    // the last rows, fewer than eight, padded with zeros
-	columnNumbers []int64    // numbers of one column
-	steps         []byte     // one byte for each of these
-	out           []byte     // the encoded columns
+	bits          []uint64          // by column: OR of the zigzag encodings of its numbers
+	narrowColumns [8][]columnOffset // by bit width: columns of numbers from 0 to 127
+	wideColumns   [9][]columnOffset // by bytes per number, 1, 2 or 8: the other columns
+	offsets       []int             // by column: its offset in room
+	room          []byte            // the packed bits or bytes
+	last          []int64           // the last rows, fewer than eight, padded with zeros
+	columnNumbers []int64           // numbers of one column
+	steps         []byte            // one byte for each of these
+	out           []byte            // the encoded columns
 }
 
-var packings = sync.Pool{New: func() any { return new(packing) }}
+var packingPool = sync.Pool{New: func() any { return new(packing) }}
 
-// A place is a column and its offset in room.
-type place struct{ c, at int }
+// A columnOffset is a column and its offset in room.
+type columnOffset struct{ column, offset int }
 
 func (p *packing) pack(width int, numbers []int64) Block {
 	rows := len(numbers) / width
@@ -39,26 +39,26 @@ func (p *packing) pack(width int, numbers []int64) Block {
 	p.findBits(numbers, whole)
 	p.layOut(rows)
 	for i := 0; i < whole; i += 8 {
-		p.narrow(numbers[i*width:], i/8)
+		p.packEightRows(numbers[i*width:], i/8)
 	}
 	if whole < rows {
 		p.last = append(p.last[:0], make([]int64, 8*width)...)
 		copy(p.last, numbers[whole*width:])
-		p.narrow(p.last, whole/8)
+		p.packEightRows(p.last, whole/8)
 	}
 	for i := range rows { // row by row, since rows take more memory than the block
 		row := numbers[i*width:][:width]
 		for _, x := range p.wideColumns[1] {
-			p.room[x.at+i] = byte(row[x.c])
+			p.room[x.offset+i] = byte(row[x.column])
 		}
 		for _, x := range p.wideColumns[2] {
-			binary.LittleEndian.PutUint16(p.room[x.at+2*i:], uint16(row[x.c]))
+			binary.LittleEndian.PutUint16(p.room[x.offset+2*i:], uint16(row[x.column]))
 		}
 		for _, x := range p.wideColumns[8] {
-			binary.LittleEndian.PutUint64(p.room[x.at+8*i:], uint64(row[x.c]))
+			binary.LittleEndian.PutUint64(p.room[x.offset+8*i:], uint64(row[x.column]))
 		}
 	}
-	return p.write(numbers, rows)
+	return p.encodeColumns(numbers, rows)
 }
 
 // findBits sets p.bits for all columns; whole is the number of rows in full groups of
@@ -68,12 +68,12 @@ func (p *packing) findBits(numbers []int64, whole int) {
 	p.bits = append(p.bits[:0], make([]uint64, width)...)
 	some := p.bits
 	for i := 0; i < whole; i += 8 {
-		r0, r1, r2, r3, r4, r5, r6, r7 := firstEightRows(numbers[i*width:], width)
+		r0, r1, r2, r3, r4, r5, r6, r7 := splitEightRows(numbers[i*width:], width)
 		for c := range some {
 			all := r0[c] | r1[c] | r2[c] | r3[c] | r4[c] | r5[c] | r6[c] | r7[c]
 			if all < 0 {
 				for _, n := range [...]int64{r0[c], r1[c], r2[c], r3[c], r4[c], r5[c], r6[c], r7[c]} {
-					some[c] |= bitsOf(n)
+					some[c] |= zigzagEncode(n)
 				}
 				continue
 			}
@@ -82,7 +82,7 @@ func (p *packing) findBits(numbers []int64, whole int) {
 	}
 	for at := whole * width; at < len(numbers); at += width {
 		for c, n := range numbers[at:][:width] {
-			some[c] |= bitsOf(n)
+			some[c] |= zigzagEncode(n)
 		}
 	}
 }
@@ -100,10 +100,10 @@ func (p *packing) layOut(rows int) {
 	for c, of := range p.bits {
 		p.offsets = append(p.offsets, at)
 		if w := bitWidthOf(of); w > 0 {
-			p.narrowColumns[w] = append(p.narrowColumns[w], place{c, at})
+			p.narrowColumns[w] = append(p.narrowColumns[w], columnOffset{c, at})
 			at += (rows+7)/8*w + 8 // the last write may reach up to eight bytes beyond
-		} else if size := bytesOf(of); size > 0 {
-			p.wideColumns[size] = append(p.wideColumns[size], place{c, at})
+		} else if size := bytesPerNumber(of); size > 0 {
+			p.wideColumns[size] = append(p.wideColumns[size], columnOffset{c, at})
 			at += rows * size
 		}
 	}
@@ -112,9 +112,9 @@ func (p *packing) layOut(rows int) {
 	}
 }
 
-// narrow packs eight rows of the columns with few bits, as group number word.
-func (p *packing) narrow(numbers []int64, word int) {
-	r0, r1, r2, r3, r4, r5, r6, r7 := firstEightRows(numbers, p.width)
+// packEightRows packs eight rows of the columns with few bits, as group number word.
+func (p *packing) packEightRows(numbers []int64, word int) {
+	r0, r1, r2, r3, r4, r5, r6, r7 := splitEightRows(numbers, p.width)
 	for w, list := range p.narrowColumns {
 		if len(list) == 0 {
 			continue
@@ -122,26 +122,26 @@ func (p *packing) narrow(numbers []int64, word int) {
 		byOne, byTwo, byFour := uint64(1)<<(w&7), uint64(1)<<(2*w&15), uint64(1)<<(4*w&31)
 		room := p.room[word*w:]
 		for _, x := range list {
-			c := x.c
+			c := x.column
 			lo := uint64(r0[c]) + uint64(r1[c])*byOne + (uint64(r2[c])+uint64(r3[c])*byOne)*byTwo
 			hi := uint64(r4[c]) + uint64(r5[c])*byOne + (uint64(r6[c])+uint64(r7[c])*byOne)*byTwo
-			binary.LittleEndian.PutUint64(room[x.at:], lo+hi*byFour)
+			binary.LittleEndian.PutUint64(room[x.offset:], lo+hi*byFour)
 		}
 	}
 }
 
-// firstEightRows returns the first eight rows as slices.
-func firstEightRows(rows []int64, width int) (r0, r1, r2, r3, r4, r5, r6, r7 []int64) {
+// splitEightRows returns the first eight rows as slices.
+func splitEightRows(rows []int64, width int) (r0, r1, r2, r3, r4, r5, r6, r7 []int64) {
 	return rows[:width], rows[width:][:width], rows[2*width:][:width], rows[3*width:][:width],
 		rows[4*width:][:width], rows[5*width:][:width], rows[6*width:][:width], rows[7*width:][:width]
 }
 
-// write returns the block: the columns encoded one after the other.
-func (p *packing) write(numbers []int64, rows int) Block {
+// encodeColumns returns the block: the columns encoded one after the other.
+func (p *packing) encodeColumns(numbers []int64, rows int) Block {
 	ends, out := make([]uint32, p.width), p.out[:0]
 	for c, of := range p.bits {
 		room := p.room[p.offsets[c]:]
-		size := bytesOf(of)
+		size := bytesPerNumber(of)
 		switch w := bitWidthOf(of); {
 		case size == 0:
 		case w > 0 && p.allEqual(numbers[c:], room[:rows/8*w], w):

@@ -10,8 +10,8 @@ type Packer struct {
 	n       int
 }
 
-// NewPacker returns a Packer for at most most rows of width numbers.
-func NewPacker(width, most int) *Packer { return &Packer{rows: New(width), maxRows: most} }
+// NewPacker returns a Packer for at most maxRows rows of width numbers.
+func NewPacker(width, maxRows int) *Packer { return &Packer{rows: New(width), maxRows: maxRows} }
 
 // Add appends a row. It is an error if the row has another length, or is one too many.
 func (p *Packer) Add(row []int64) error {

@@ -19,8 +19,9 @@ func New(width int) Rows { return Rows{width: width} }
 // rowsPerBlock is the usual number of rows per block.
 const rowsPerBlock = 256
 
-// Of returns packed rows: numbers holds one row after the other, of width numbers each.
-func Of(width int, numbers []int64) Rows {
+// FromNumbers returns packed rows: numbers holds one row after the other, of width numbers
+// each.
+func FromNumbers(width int, numbers []int64) Rows {
 	r := New(width)
 	for rows := range slices.Chunk(numbers, rowsPerBlock*width) {
 		r.Add(Pack(width, rows))
@@ -45,7 +46,7 @@ func (r *Rows) Compact() {
 			b := &r.blocks[at]
 			from, to := max(first-r.first[at], 0), min(first+n-r.first[at], b.rows)
 			if from > 0 || to < b.rows {
-				parts = append(parts, b.Part(from, to))
+				parts = append(parts, b.Slice(from, to))
 				continue
 			}
 			parts = append(parts, *b)
@@ -70,7 +71,7 @@ func (r *Rows) Row(i int) []int64 {
 	at := r.block(i)
 	b := &r.blocks[at]
 	for c := range row {
-		row[c] = b.Number(c, i-r.first[at])
+		row[c] = b.NumberAt(c, i-r.first[at])
 	}
 	return row
 }
@@ -93,11 +94,11 @@ func (r *Rows) Numbers() []int64 {
 	return all
 }
 
-// window fills numbers with column c starting at row first, and reports whether any is not
+// fillColumn fills numbers with column c starting at row first, and reports whether any is not
 // 0. If all lie in one block where the column is all 0, numbers is left unchanged.
-func (r *Rows) window(numbers []int64, c, first int) bool {
+func (r *Rows) fillColumn(numbers []int64, c, first int) bool {
 	at := r.block(first)
-	if b := &r.blocks[at]; b.empty(c) && r.first[at]+b.rows >= first+len(numbers) {
+	if b := &r.blocks[at]; b.isZeroColumn(c) && r.first[at]+b.rows >= first+len(numbers) {
 		return false
 	}
 	for ; len(numbers) > 0; at++ {

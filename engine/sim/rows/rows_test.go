@@ -23,7 +23,7 @@ func TestRowsComeBack(t *testing.T) {
 			for i := range numbers {
 				numbers[i] = edges[min(i%width, int(s.Below(uint32(len(edges)))))] // the first column is all 0
 			}
-			r := Of(width, numbers)
+			r := FromNumbers(width, numbers)
 			if got := r.Numbers(); r.Len() != rows || !slices.Equal(got, numbers) {
 				t.Fatalf("%d rows of %d: %d rows came back, the same numbers: %t", rows, width, r.Len(), slices.Equal(got, numbers))
 			}
@@ -47,7 +47,7 @@ func TestRowsOfAnyBlocks(t *testing.T) {
 	for i := range numbers {
 		numbers[i] = int64(i * i * i)
 	}
-	want := Of(3, numbers)
+	want := FromNumbers(3, numbers)
 	r := New(3)
 	at := 0
 	for _, rows := range []int{1, 16, 4, 2, 17} {
@@ -84,12 +84,12 @@ func TestBlocksInBytes(t *testing.T) {
 		}
 		b := Pack(width, numbers)
 		text := b.Append(nil)
-		back, rest, ok := Cut(append(bytes.Clone(text), "more"...), 8, width)
-		if !ok || string(rest) != "more" || !bytes.Equal(back.Append(nil), text) || back.Len() != 8 || back.Number(width-1, 7) != b.Number(width-1, 7) {
+		back, rest, ok := DecodeBlock(append(bytes.Clone(text), "more"...), 8, width)
+		if !ok || string(rest) != "more" || !bytes.Equal(back.Append(nil), text) || back.Len() != 8 || back.NumberAt(width-1, 7) != b.NumberAt(width-1, 7) {
 			t.Errorf("%d numbers a row: %v came back as %v, and %q", width, b, back, rest)
 		}
 		for n := range text {
-			if _, _, ok := Cut(text[:n], 8, width); ok {
+			if _, _, ok := DecodeBlock(text[:n], 8, width); ok {
 				t.Errorf("%d of %d bytes are a block", n, len(text))
 			}
 		}
@@ -100,7 +100,7 @@ func TestBlocksInBytes(t *testing.T) {
 				for _, row := range []int{0, 1, 2, 3} {
 					want += numbers[(4*i+row)*width+c]
 				}
-				if got := folded.Number(c, i); got != want || folded.Len() != 2 {
+				if got := folded.NumberAt(c, i); got != want || folded.Len() != 2 {
 					t.Errorf("rows %d to %d, column %d: the sum is %d, want %d", 4*i, 4*i+3, c, got, want)
 				}
 			}
@@ -137,7 +137,7 @@ func TestRowsInBytes(t *testing.T) {
 	for i := range int64(700) {
 		numbers = append(numbers, 7, i%3, -i, i*i*i, math.MinInt64+i, 840*(i%3)-40, (math.MaxInt64-1)*(i%2)-i%2*(i%3), 420*(i/699))
 	}
-	r := Of(8, numbers)
+	r := FromNumbers(8, numbers)
 	text := written(t, &r)
 	if most := 700 * (0 + 1 + 2 + 4 + 4 + 1 + 8 + 0); len(text) > most {
 		t.Errorf("%d bytes, want at most %d", len(text), most)
@@ -172,7 +172,7 @@ func TestSteps(t *testing.T) {
 	for i := range int64(256) {
 		numbers = append(numbers, 840*(i%2), 420*(i%4)+7, 840*(i%3)-420*(i/255))
 	}
-	r := Of(3, numbers)
+	r := FromNumbers(3, numbers)
 	if got, want := len(written(t, &r)), 1+2+1+256/8+1+2+1+2*256/8+2+2+1+3*256/8; got != want { // the last number of a column may make its step smaller
 		t.Errorf("%d bytes, want %d", got, want)
 	}
@@ -199,7 +199,7 @@ func TestRowsAreSmall(t *testing.T) {
 	for i := range int64(256) {
 		numbers = append(numbers, 0, 100, i%5, 840*(i%2), 1<<20+i, 1<<40*i)
 	}
-	r := Of(6, numbers)
+	r := FromNumbers(6, numbers)
 	const heads = (2 + 1 + 1) + (1 + 1 + 1) + (1 + 2 + 1) + (4 + 1 + 1) + (1 + 6 + 1)
 	if got, want := r.blocks[0].Size(), heads+256*(0+0+3+1+8+8)/8+paddingBytes+4*6; got != want {
 		t.Errorf("%d bytes, want %d", got, want)
@@ -224,18 +224,18 @@ func TestProducts(t *testing.T) {
 	for at := 0; at < rows; at += 35 {
 		r.Add(Pack(width, numbers[width*at:width*(at+35)]))
 	}
-	of := []Number{Column(0), Column(1), Column(2), Column(3), {Plus: [2]int{5, 1}, Less: [2]int{3, 4}, Each: 7}, {Each: -2}}
+	of := []Number{Column(0), Column(1), Column(2), Column(3), {Added: [2]int{5, 1}, Subtracted: [2]int{3, 4}, Constant: 7}, {Constant: -2}}
 	for i, n := range []int{0, 1, 35, 256, 601, rows, 9000, rows} {
 		workers := 1 + i%3
 		sums := NewSums()
-		sums.Pairs(of...)
+		sums.RequestProducts(of...)
 		for _, x := range of {
-			sums.Number(x)
+			sums.RequestNumber(x)
 		}
-		sums.Share(of[3], of[4], 0.5)
-		sums.Share(of[1], of[1], 1)
-		sums.Share(of[1], of[1], 1.5)
-		sums.Share(of[3], of[1], 0.25)
+		sums.RequestShare(of[3], of[4], 0.5)
+		sums.RequestShare(of[1], of[1], 1)
+		sums.RequestShare(of[1], of[1], 1.5)
+		sums.RequestShare(of[3], of[1], 0.25)
 		sums.Add(n, &r, workers)
 		p := sums.Products(of...)
 		values := make([][]int64, len(of)+1)
@@ -319,7 +319,7 @@ func TestEightAtATime(t *testing.T) {
 			what := fmt.Sprintf("%d rows of %d and up to %d more", rows, edge.least, edge.more-1)
 			whole := Pack(3, numbers)
 			text := whole.Append(nil)
-			if back, rest, ok := Cut(text, rows, 3); !ok || len(rest) > 0 || !slices.Equal(back.data, whole.data) {
+			if back, rest, ok := DecodeBlock(text, rows, 3); !ok || len(rest) > 0 || !slices.Equal(back.data, whole.data) {
 				t.Errorf("%s: other numbers came back", what)
 			}
 			for _, each := range []int{256, 100, 5} { // rows per block
@@ -327,7 +327,7 @@ func TestEightAtATime(t *testing.T) {
 				for part := range slices.Chunk(numbers, 3*each) {
 					r.Add(Pack(3, part))
 				}
-				of := []Number{Column(0), Column(1), Column(2), {Plus: [2]int{1, 2}, Less: [2]int{3}, Each: 2}, {Plus: [2]int{1}, Less: [2]int{2}}, {Less: [2]int{1}}}
+				of := []Number{Column(0), Column(1), Column(2), {Added: [2]int{1, 2}, Subtracted: [2]int{3}, Constant: 2}, {Added: [2]int{1}, Subtracted: [2]int{2}}, {Subtracted: [2]int{1}}}
 				values := slices.Clone(columns)
 				for range of[3:] {
 					values = append(values, make([]int64, rows))
@@ -338,22 +338,22 @@ func TestEightAtATime(t *testing.T) {
 					values[5][i] = -values[0][i]
 				}
 				sums := NewSums()
-				sums.Pairs(of...)
+				sums.RequestProducts(of...)
 				for _, x := range of {
-					sums.Number(x)
+					sums.RequestNumber(x)
 				}
-				sums.Share(of[2], of[0], 1)
-				sums.Share(of[0], of[3], 1)
+				sums.RequestShare(of[2], of[0], 1)
+				sums.RequestShare(of[0], of[3], 1)
 				sums.Add(rows, &r, 1)
 				p := sums.Products(of...)
 				for i, a := range values {
-					want, total := Range{Least: slices.Min(a), Most: slices.Max(a)}, int64(0)
+					want, total := Range{Min: slices.Min(a), Max: slices.Max(a)}, int64(0)
 					for _, v := range a {
 						total += v
 						if v > 0 {
-							want.Above++
+							want.Positive++
 						} else if v < 0 {
-							want.Below++
+							want.Negative++
 						}
 					}
 					if got, _ := sums.Range(of[i]); got != want || p.At(0, i+1).Int64() != total {
@@ -390,7 +390,7 @@ func TestSettle(t *testing.T) {
 	for range 3 * 700 {
 		numbers = append(numbers, int64(s.Uint64())>>(40+s.Below(24)))
 	}
-	want := Of(3, numbers)
+	want := FromNumbers(3, numbers)
 	for _, n := range []int{1, 4, 100, 256, 300, 512, 700} {
 		r := New(3)
 		for part := range slices.Chunk(numbers, 3*n) {
@@ -435,7 +435,7 @@ func TestHeaders(t *testing.T) {
 		{append(slices.Clone(long), bytes.Repeat([]byte{255}, 12)...), column{}, false},
 		{bytes.Repeat([]byte{255}, 12), column{}, false},
 	} {
-		got, ok := columnOf(c.text)
+		got, ok := parseColumn(c.text)
 		if ok != c.ok || got.least != c.want.least || got.step != c.want.step || got.width != c.want.width || !bytes.Equal(got.data, c.want.data) {
 			t.Errorf("%x: %+v, %v, want %+v, %v", c.text, got, ok, c.want, c.ok)
 		}

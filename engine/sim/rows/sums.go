@@ -9,40 +9,40 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Number is a value computed from each row: the sum of the columns Plus, minus those in
-// Less, plus Each. Columns count from 1; 0 means none.
+// A Number is a value computed from each row: the sum of the columns Added, minus those in
+// Subtracted, plus Constant. Columns count from 1; 0 means none.
 type Number struct {
-	Plus, Less [2]int
-	Each       int64
+	Added, Subtracted [2]int
+	Constant          int64
 }
 
 // isColumn reports whether a number is a single column.
 func (x *Number) isColumn() bool {
-	return x.Plus[1]|x.Less[0]|x.Less[1] == 0 && x.Each == 0 && x.Plus[0] > 0
+	return x.Added[1]|x.Subtracted[0]|x.Subtracted[1] == 0 && x.Constant == 0 && x.Added[0] > 0
 }
 
 // Column returns the Number that is column c, counted from 0.
-func Column(c int) Number { return Number{Plus: [2]int{c + 1}} }
+func Column(c int) Number { return Number{Added: [2]int{c + 1}} }
 
 // read fills dst with the number x of the rows starting at first, and reports whether any is
 // not 0; if none is, dst may be left unchanged. room is scratch of at least the same length.
 func (r *Rows) read(dst []int64, x *Number, first int, room []int64) bool {
 	if x.isColumn() {
-		return r.window(dst, x.Plus[0]-1, first)
+		return r.fillColumn(dst, x.Added[0]-1, first)
 	}
 	for i := range dst {
-		dst[i] = x.Each
+		dst[i] = x.Constant
 	}
 	room = room[:len(dst)]
-	for _, c := range x.Plus {
-		if c > 0 && r.window(room, c-1, first) {
+	for _, c := range x.Added {
+		if c > 0 && r.fillColumn(room, c-1, first) {
 			for i, n := range room {
 				dst[i] += n
 			}
 		}
 	}
-	for _, c := range x.Less {
-		if c > 0 && r.window(room, c-1, first) {
+	for _, c := range x.Subtracted {
+		if c > 0 && r.fillColumn(room, c-1, first) {
 			for i, n := range room {
 				dst[i] -= n
 			}
@@ -64,69 +64,70 @@ func (r *Rows) Read(dst []int64, x Number) {
 // A Range is the range of a number over some rows, and how often it is positive and
 // negative.
 type Range struct {
-	Least, Most int64
-	Above       int // number of rows in which it is positive
-	Below       int // number of rows in which it is negative
+	Min, Max int64
+	Positive int // number of rows in which it is positive
+	Negative int // number of rows in which it is negative
 }
 
 // Sums are exact sums over rows, computed in one pass: first request what is needed, then
 // call Add.
 type Sums struct {
-	numbers []Number
-	ranges  []Range
-	at      map[Number]int // index in these lists
-	sums    []wide         // of the numbers
-	pairs   []pair         // of numbers that are single columns
-	pairAt  map[[2]int]int // by indexes of the numbers, the smaller one first
-	shares  []share
-	shareAt map[share]int
-	n       int
+	numbers     []Number
+	ranges      []Range
+	numberIndex map[Number]int // index in these lists
+	sums        []int192       // of the numbers
+	pairs       []pair         // of numbers that are single columns
+	pairIndex   map[[2]int]int // by indexes of the numbers, the smaller one first
+	shares      []share
+	shareIndex  map[share]int
+	n           int
 }
 
 // A pair is a sum of products of two numbers.
 type pair struct {
 	a, b int
-	sum  wide
+	sum  int192
 }
 
-// A share is a request of [Sums.Share]: whether number a, times scale, is at most number b
-// in every row, and whole where b is positive.
+// A share is a request of [Sums.RequestShare]: whether number a, times scale, is at most
+// number b in every row, and whole where b is positive.
 type share struct {
 	a, b       int
 	scale      float64
-	above      bool // a, times scale, exceeds b in some row
+	exceeded   bool // a, times scale, exceeds b in some row
 	violations int  // number of rows in which a, times scale, is not whole and b is positive
 }
 
 // NewSums returns Sums with no requests.
 func NewSums() *Sums {
-	return &Sums{at: map[Number]int{}, pairAt: map[[2]int]int{}, shareAt: map[share]int{}}
+	return &Sums{numberIndex: map[Number]int{}, pairIndex: map[[2]int]int{}, shareIndex: map[share]int{}}
 }
 
-// Number requests the sum and the range of a number, and returns the index of the result.
-func (s *Sums) Number(x Number) int {
-	at, ok := s.at[x]
+// RequestNumber requests the sum and the range of a number, and returns the index of the
+// result.
+func (s *Sums) RequestNumber(x Number) int {
+	at, ok := s.numberIndex[x]
 	if !ok {
 		at = len(s.numbers)
-		s.at[x] = at
+		s.numberIndex[x] = at
 		s.numbers = append(s.numbers, x)
 		s.ranges = append(s.ranges, Range{math.MaxInt64, math.MinInt64, 0, 0})
-		s.sums = append(s.sums, wide{})
+		s.sums = append(s.sums, int192{})
 	}
 	return at
 }
 
-// Pairs requests the sums of products of each two of some numbers, and of each with itself.
-// They are computed from products of columns, which several numbers may share. It does not
-// request the ranges of the numbers, except of those that are single columns.
-func (s *Sums) Pairs(of ...Number) {
+// RequestProducts requests the sums of products of each two of some numbers, and of each
+// with itself. They are computed from products of columns, which several numbers may share.
+// It does not request the ranges of the numbers, except of those that are single columns.
+func (s *Sums) RequestProducts(of ...Number) {
 	for i := range of {
 		for _, x := range of[i].columns() {
 			for j := range of[:i+1] {
 				for _, y := range of[j].columns() {
-					a, b := s.Number(Column(x.column)), s.Number(Column(y.column))
-					if key := [2]int{min(a, b), max(a, b)}; !contains(s.pairAt, key) {
-						s.pairAt[key] = len(s.pairs)
+					a, b := s.RequestNumber(Column(x.column)), s.RequestNumber(Column(y.column))
+					if key := [2]int{min(a, b), max(a, b)}; !hasKey(s.pairIndex, key) {
+						s.pairIndex[key] = len(s.pairs)
 						s.pairs = append(s.pairs, pair{a: a, b: b})
 					}
 				}
@@ -137,34 +138,34 @@ func (s *Sums) Pairs(of ...Number) {
 
 // A term is a column of a number, with its sign.
 type term struct {
-	column int
-	less   bool
+	column     int
+	subtracted bool
 }
 
 // columns returns the terms of a number.
 func (x *Number) columns() []term {
 	var list []term
-	for i := range x.Plus {
-		if c := x.Plus[i]; c > 0 {
+	for i := range x.Added {
+		if c := x.Added[i]; c > 0 {
 			list = append(list, term{c - 1, false})
 		}
-		if c := x.Less[i]; c > 0 {
+		if c := x.Subtracted[i]; c > 0 {
 			list = append(list, term{c - 1, true})
 		}
 	}
 	return list
 }
 
-// Share requests whether a number, times scale, lies between 0 and another number in every
-// row, and in how many rows it is not whole.
-func (s *Sums) Share(x, of Number, scale float64) {
-	if b := (share{a: s.Number(x), b: s.Number(of), scale: scale}); !contains(s.shareAt, b) {
-		s.shareAt[b] = len(s.shares)
+// RequestShare requests whether a number, times scale, lies between 0 and another number in
+// every row, and in how many rows it is not whole.
+func (s *Sums) RequestShare(x, of Number, scale float64) {
+	if b := (share{a: s.RequestNumber(x), b: s.RequestNumber(of), scale: scale}); !hasKey(s.shareIndex, b) {
+		s.shareIndex[b] = len(s.shares)
 		s.shares = append(s.shares, b)
 	}
 }
 
-func contains[K comparable](m map[K]int, key K) bool {
+func hasKey[K comparable](m map[K]int, key K) bool {
 	_, ok := m[key]
 	return ok
 }
@@ -191,15 +192,15 @@ func (s *Sums) Add(n int, r *Rows, workers int) {
 // join adds the sums over other rows.
 func (s *Sums) join(p *Sums) {
 	for i := range s.numbers {
-		s.sums[i].addWide(p.sums[i])
+		s.sums[i].addInt192(p.sums[i])
 		a, b := &s.ranges[i], p.ranges[i]
-		*a = Range{min(a.Least, b.Least), max(a.Most, b.Most), a.Above + b.Above, a.Below + b.Below}
+		*a = Range{min(a.Min, b.Min), max(a.Max, b.Max), a.Positive + b.Positive, a.Negative + b.Negative}
 	}
 	for i := range s.pairs {
-		s.pairs[i].sum.addWide(p.pairs[i].sum)
+		s.pairs[i].sum.addInt192(p.pairs[i].sum)
 	}
 	for i := range s.shares {
-		s.shares[i].above = s.shares[i].above || p.shares[i].above
+		s.shares[i].exceeded = s.shares[i].exceeded || p.shares[i].exceeded
 		s.shares[i].violations += p.shares[i].violations
 	}
 }
@@ -214,7 +215,7 @@ func (s *Sums) add(from, to int, r *Rows) {
 			w := &windows[i]
 			w.read(r, b, &s.numbers[i], first, n, scratch)
 			s.ranges[i].widen(&w.summary)
-			if w.bits < summable {
+			if w.bits < maxSummand {
 				s.sums[i].add(w.sum)
 			} else {
 				s.sums[i].addAll(w.numbers())
@@ -234,10 +235,10 @@ func (s *Sums) add(from, to int, r *Rows) {
 // A summary summarises some values: the OR of their zigzag encodings; their sum, if it
 // cannot overflow; the least and the most; how many are not 0, and how many are negative.
 type summary struct {
-	bits        uint64
-	sum         int64
-	least, most int64
-	some, below int
+	bits              uint64
+	sum               int64
+	min, max          int64
+	nonZero, negative int
 }
 
 const bitsOfOne = 1 << 1
@@ -251,19 +252,19 @@ func (l *summary) set(values []int64) {
 		least, most = min(least, v), max(most, v)
 		some += uint64(v|-v) >> 63
 	}
-	*l = summary{bits: bits, sum: sum, least: least, most: most, some: int(some)}
+	*l = summary{bits: bits, sum: sum, min: least, max: most, nonZero: int(some)}
 	if least < 0 {
 		for _, v := range values {
-			l.below += int(uint64(v) >> 63)
+			l.negative += int(uint64(v) >> 63)
 		}
 	}
 }
 
 // widen extends the range so that it includes a summary.
 func (r *Range) widen(l *summary) {
-	r.Least, r.Most = min(r.Least, l.least), max(r.Most, l.most)
-	r.Above += l.some - l.below
-	r.Below += l.below
+	r.Min, r.Max = min(r.Min, l.min), max(r.Max, l.max)
+	r.Positive += l.nonZero - l.negative
+	r.Negative += l.negative
 }
 
 // update updates the result with some rows: x has the values of a, of those of b. It allows
@@ -272,8 +273,8 @@ func (b *share) update(x, of *window) {
 	if x.bits == 0 {
 		return
 	}
-	if !b.above && float64(x.most)*b.scale > float64(of.least)*(1+1e-12) {
-		b.above = b.exceeds(x, of)
+	if !b.exceeded && float64(x.max)*b.scale > float64(of.min)*(1+1e-12) {
+		b.exceeded = b.exceeds(x, of)
 	}
 	if b.scale == math.Round(b.scale) || x.allWhole(b.scale) {
 		return
@@ -293,7 +294,7 @@ func (w *window) allWhole(scale float64) bool {
 	if w.data == nil {
 		return false
 	}
-	for n := w.least; n <= w.most; n += w.step {
+	for n := w.min; n <= w.max; n += w.step {
 		if y := float64(float64(n) * scale); math.Abs(y-math.Round(y)) > 1e-6 {
 			return false
 		}
@@ -304,7 +305,7 @@ func (w *window) allWhole(scale float64) bool {
 // exceeds reports whether some number, times scale, exceeds the number that it is a share
 // of.
 func (b *share) exceeds(x, of *window) bool {
-	if x.data != nil && x.base == 0 && of.isSteps() && math.Abs(float64(float64(x.step)*b.scale)-1) < 1e-13 {
+	if x.data != nil && x.base == 0 && of.valuesAreSteps() && math.Abs(float64(float64(x.step)*b.scale)-1) < 1e-13 {
 		return anyAbove(x.data, of.data)
 	}
 	values, of64 := x.numbers(), of.numbers()
@@ -317,9 +318,9 @@ func (b *share) exceeds(x, of *window) bool {
 }
 
 // Range returns the range of a number; ok is false if it was not requested. Without rows
-// Least is above Most.
+// Min is above Max.
 func (s *Sums) Range(x Number) (_ Range, ok bool) {
-	at, ok := s.at[x]
+	at, ok := s.numberIndex[x]
 	if !ok {
 		return Range{}, false
 	}
@@ -328,27 +329,27 @@ func (s *Sums) Range(x Number) (_ Range, ok bool) {
 
 // Total returns the sum of a number, rounded once; NaN if it was not requested.
 func (s *Sums) Total(x Number) float64 {
-	at, ok := s.at[x]
+	at, ok := s.numberIndex[x]
 	if !ok {
 		return math.NaN()
 	}
 	sum := new(big.Int)
-	s.sums[at].set(sum)
+	s.sums[at].copyTo(sum)
 	total, _ := new(big.Float).SetInt(sum).Float64()
 	return total
 }
 
-// IsShare returns the result of [Sums.Share]: is says whether the number, times scale, is
-// between 0 and the other in every row; broken is the number of rows in which it is not
-// whole and the other is positive. known is false if it was not requested.
-func (s *Sums) IsShare(x, of Number, scale float64) (is bool, broken int, known bool) {
-	a, okA := s.at[x]
-	b, okB := s.at[of]
-	at, ok := s.shareAt[share{a: a, b: b, scale: scale}]
+// IsShare returns the result of [Sums.RequestShare]: is says whether the number, times
+// scale, is between 0 and the other in every row; fractional is the number of rows in which
+// it is not whole and the other is positive. known is false if it was not requested.
+func (s *Sums) IsShare(x, of Number, scale float64) (is bool, fractional int, known bool) {
+	a, okA := s.numberIndex[x]
+	b, okB := s.numberIndex[of]
+	at, ok := s.shareIndex[share{a: a, b: b, scale: scale}]
 	if !okA || !okB || !ok {
 		return false, 0, false
 	}
-	is = !s.shares[at].above && s.ranges[a].Below == 0 && s.ranges[b].Below == 0
+	is = !s.shares[at].exceeded && s.ranges[a].Negative == 0 && s.ranges[b].Negative == 0
 	return is, s.shares[at].violations, true
 }
 
@@ -375,17 +376,17 @@ func (s *Sums) Products(of ...Number) *stat.Products {
 // total sets dst to the sum of a number; it returns false if one of its columns was not
 // requested.
 func (s *Sums) total(dst *big.Int, x *Number) bool {
-	each := big.NewInt(x.Each)
+	each := big.NewInt(x.Constant)
 	each.Mul(each, big.NewInt(int64(s.n)))
-	var sum wide
+	var sum int192
 	for _, t := range x.columns() {
-		at, ok := s.at[Column(t.column)]
+		at, ok := s.numberIndex[Column(t.column)]
 		if !ok {
 			return false
 		}
-		sum.addSigned(s.sums[at], t.less)
+		sum.addSigned(s.sums[at], t.subtracted)
 	}
-	sum.set(dst)
+	sum.copyTo(dst)
 	dst.Add(dst, each)
 	return true
 }
@@ -394,25 +395,25 @@ func (s *Sums) total(dst *big.Int, x *Number) bool {
 // their columns was not requested. Constants expand to sums: (x + k)(y + l) = xy + ky + l(x
 // + k).
 func (s *Sums) product(dst *big.Int, x, y *Number) bool {
-	var sum wide
+	var sum int192
 	for _, t := range x.columns() {
-		a, ok := s.at[Column(t.column)]
+		a, ok := s.numberIndex[Column(t.column)]
 		for _, u := range y.columns() {
-			b, okay := s.at[Column(u.column)]
-			at, known := s.pairAt[[2]int{min(a, b), max(a, b)}]
+			b, okay := s.numberIndex[Column(u.column)]
+			at, known := s.pairIndex[[2]int{min(a, b), max(a, b)}]
 			if !ok || !okay || !known {
 				return false
 			}
-			sum.addSigned(s.pairs[at].sum, t.less != u.less)
+			sum.addSigned(s.pairs[at].sum, t.subtracted != u.subtracted)
 		}
 	}
-	sum.set(dst)
+	sum.copyTo(dst)
 	bare, part := *y, new(big.Int)
-	bare.Each = 0
+	bare.Constant = 0
 	for _, of := range []struct {
 		number *Number
 		times  int64
-	}{{&bare, x.Each}, {x, y.Each}} {
+	}{{&bare, x.Constant}, {x, y.Constant}} {
 		if of.times == 0 {
 			continue
 		}

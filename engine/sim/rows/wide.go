@@ -5,18 +5,18 @@ import (
 	"math/bits"
 )
 
-// A wide is a signed 192-bit integer, large enough for a sum of products of 64-bit numbers.
-type wide struct{ lo, mid, hi uint64 }
+// An int192 is a signed 192-bit integer, large enough for a sum of products of 64-bit numbers.
+type int192 struct{ lo, mid, hi uint64 }
 
-// small is a limit for zigzag encodings: the products of 256 pairs of numbers below it sum
-// to less than 2^63.
-const small = 1 << 28
+// maxProductOperand is a limit for zigzag encodings: the products of 256 pairs of numbers
+// below it sum to less than 2^63.
+const maxProductOperand = 1 << 28
 
-// summable is a limit for zigzag encodings: 256 numbers below it sum to less than 2^63.
-const summable = 1 << 55
+// maxSummand is a limit for zigzag encodings: 256 numbers below it sum to less than 2^63.
+const maxSummand = 1 << 55
 
 // addAll adds each of the numbers.
-func (w *wide) addAll(numbers []int64) {
+func (w *int192) addAll(numbers []int64) {
 	for _, v := range numbers {
 		w.add(v)
 	}
@@ -24,9 +24,9 @@ func (w *wide) addAll(numbers []int64) {
 
 // addProducts adds the sum of products of two lists of at most 256 numbers each; zigzag is the
 // OR of their zigzag encodings.
-func (w *wide) addProducts(a, b []int64, zigzag uint64) {
+func (w *int192) addProducts(a, b []int64, zigzag uint64) {
 	b = b[:len(a)]
-	if zigzag < small {
+	if zigzag < maxProductOperand {
 		sum := int64(0)
 		for i, v := range a {
 			sum += v * b[i]
@@ -39,7 +39,7 @@ func (w *wide) addProducts(a, b []int64, zigzag uint64) {
 	}
 }
 
-func (w *wide) add(v int64) {
+func (w *int192) add(v int64) {
 	sign := uint64(v >> 63)
 	var c uint64
 	w.lo, c = bits.Add64(w.lo, uint64(v), 0)
@@ -47,7 +47,7 @@ func (w *wide) add(v int64) {
 	w.hi += sign + c
 }
 
-func (w *wide) addProduct(x, y int64) {
+func (w *int192) addProduct(x, y int64) {
 	hi, lo := bits.Mul64(uint64(x), uint64(y))
 	hi -= uint64(x>>63)&uint64(y) + uint64(y>>63)&uint64(x) // corrects for the signs: the product was unsigned
 	var c uint64
@@ -56,44 +56,44 @@ func (w *wide) addProduct(x, y int64) {
 	w.hi += uint64(int64(hi)>>63) + c
 }
 
-func (w *wide) addWide(o wide) {
+func (w *int192) addInt192(o int192) {
 	var c uint64
 	w.lo, c = bits.Add64(w.lo, o.lo, 0)
 	w.mid, c = bits.Add64(w.mid, o.mid, c)
 	w.hi += o.hi + c
 }
 
-// addSigned adds o, or subtracts it if less is set.
-func (w *wide) addSigned(o wide, less bool) {
-	if less {
+// addSigned adds o, or subtracts it if subtract is set.
+func (w *int192) addSigned(o int192, subtract bool) {
+	if subtract {
 		var c uint64
 		o.lo, c = bits.Add64(^o.lo, 1, 0)
 		o.mid, c = bits.Add64(^o.mid, 0, c)
 		o.hi = ^o.hi + c
 	}
-	w.addWide(o)
+	w.addInt192(o)
 }
 
 // addPair adds the products of the numbers of two windows, row by row.
-func (w *wide) addPair(a, b *window) {
+func (w *int192) addPair(a, b *window) {
 	of := a.bits | b.bits
 	switch {
 	case a.bits == 0 || b.bits == 0:
-	case of < small && b.least == b.most:
-		w.add(a.sum * b.least)
-	case of < small && a.least == a.most:
-		w.add(a.least * b.sum)
+	case of < maxProductOperand && b.min == b.max:
+		w.add(a.sum * b.min)
+	case of < maxProductOperand && a.min == a.max:
+		w.add(a.min * b.sum)
 	case a == b && of == bitsOfOne:
 		w.add(a.sum) // every number is 0 or 1, its own square
 	case a.data != nil && b.data != nil:
-		w.add(int64(a.n)*a.base*b.base + a.base*b.step*b.steps + b.base*a.step*a.steps + a.step*b.step*productOfBytes(a.data, b.data))
+		w.add(int64(a.n)*a.base*b.base + a.base*b.step*b.stepSum + b.base*a.step*a.stepSum + a.step*b.step*productOfBytes(a.data, b.data))
 	default:
 		w.addProducts(a.numbers(), b.numbers(), of)
 	}
 }
 
-// set sets x to the value of w.
-func (w *wide) set(x *big.Int) {
+// copyTo sets x to the value of w.
+func (w *int192) copyTo(x *big.Int) {
 	hi := new(big.Int).SetInt64(int64(w.hi))
 	x.SetUint64(w.mid)
 	x.Or(x, hi.Lsh(hi, 64))

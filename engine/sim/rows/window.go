@@ -1,27 +1,29 @@
 package rows
 
-// A window holds a number over at most [rowsPerBlock] rows: its summary and, if all values are few
-// steps above a base, those steps. The values themselves are computed on request only.
+// A window holds a number over at most [rowsPerBlock] rows: its summary and, if all values
+// are few steps above a base, those steps. The values themselves are computed on request
+// only.
 type window struct {
 	summary
-	n      int
-	data   []byte // steps, each from 0 to 127; or nil
-	base   int64  // with data: the value at 0 steps; not negative
-	step   int64
-	steps  int64   // sum of the steps
-	values []int64 // all numbers, once computed
-	small  [rowsPerBlock]byte
-	wide   []int64 // memory for values, rarely needed
+	n           int
+	data        []byte // steps, each from 0 to 127; or nil
+	base        int64  // with data: the value at 0 steps; not negative
+	step        int64
+	stepSum     int64   // sum of the steps
+	values      []int64 // all numbers, once computed
+	smallSteps  [rowsPerBlock]byte
+	valueBuffer []int64 // memory for values, rarely needed
 }
 
-// farthest is a limit for base and step: a value of up to 127 steps is then below small.
-const farthest = small >> 9
+// maxBaseAndStep is a limit for base and step: a value of up to 127 steps is then below
+// maxProductOperand.
+const maxBaseAndStep = maxProductOperand >> 9
 
 // read sets the window to n rows starting at first. b is the block that begins there and
 // holds them all, or nil. scratch has room for [rowsPerBlock] numbers.
 func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int64) {
 	w.summary, w.n, w.data, w.values = summary{}, n, nil, nil
-	if b != nil && x.isColumn() && w.column(b, x.Plus[0]-1) || w.add(r, x, first) {
+	if b != nil && x.isColumn() && w.setColumn(b, x.Added[0]-1) || w.setSum(r, x, first) {
 		return
 	}
 	w.values = w.buffer(n)
@@ -32,22 +34,22 @@ func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int6
 	w.set(w.values)
 }
 
-// column sets the window to the first rows of a column of a block, if its numbers are few
+// setColumn sets the window to the first rows of a column of a block, if its numbers are few
 // steps above a least one that is not negative; otherwise it returns false and changes
 // nothing.
-func (w *window) column(b *Block, c int) bool {
-	if b.empty(c) {
-		clear(w.small[:w.n])
-		w.data, w.base, w.step, w.steps = w.small[:w.n], 0, 1, 0
+func (w *window) setColumn(b *Block, c int) bool {
+	if b.isZeroColumn(c) {
+		clear(w.smallSteps[:w.n])
+		w.data, w.base, w.step, w.stepSum = w.smallSteps[:w.n], 0, 1, 0
 		return true
 	}
 	col := b.column(c)
 	switch {
 	case col.width == 0 && col.hasSmallNumbers(): // all rows are equal: stored as steps of 1
-		col.bytes(w.small[:w.n], 0)
+		col.bytes(w.smallSteps[:w.n], 0)
 		w.summarize(0, 1)
-	case col.hasFewSteps() && col.least >= 0 && col.least < farthest && col.step < farthest:
-		col.steps(w.small[:(w.n+7)&^7])
+	case col.hasFewSteps() && col.least >= 0 && col.least < maxBaseAndStep && col.step < maxBaseAndStep:
+		col.steps(w.smallSteps[:(w.n+7)&^7])
 		w.summarize(col.least, int64(col.step))
 	default:
 		return false
@@ -55,19 +57,19 @@ func (w *window) column(b *Block, c int) bool {
 	return true
 }
 
-// add sets the window to a sum of columns of numbers from 0 to 127, if every partial sum is
+// setSum sets the window to a sum of columns of numbers from 0 to 127, if every partial sum is
 // in that range too; otherwise it returns false.
-func (w *window) add(r *Rows, x *Number, first int) bool {
-	if x.Each < 0 || x.Each > 0x7f {
+func (w *window) setSum(r *Rows, x *Number, first int) bool {
+	if x.Constant < 0 || x.Constant > 0x7f {
 		return false
 	}
-	sum := w.small[:w.n]
+	sum := w.smallSteps[:w.n]
 	for i := range sum {
-		sum[i] = byte(x.Each)
+		sum[i] = byte(x.Constant)
 	}
 	var room [rowsPerBlock]byte
 	for _, t := range x.columns() {
-		if !r.bytes(room[:w.n], t.column, first) || !addBytes(sum, room[:w.n], t.less) {
+		if !r.fillBytes(room[:w.n], t.column, first) || !addBytes(sum, room[:w.n], t.subtracted) {
 			return false
 		}
 	}
@@ -77,21 +79,21 @@ func (w *window) add(r *Rows, x *Number, first int) bool {
 
 // summarize sets the summary to that of the values base + small[i]·step.
 func (w *window) summarize(base, step int64) {
-	w.data, w.base, w.step = w.small[:w.n], base, step
+	w.data, w.base, w.step = w.smallSteps[:w.n], base, step
 	w.setFromBytes(w.data)
-	if w.steps = w.sum; base == 0 && step == 1 {
+	if w.stepSum = w.sum; base == 0 && step == 1 {
 		return
 	}
 	if base > 0 {
-		w.some = w.n
+		w.nonZero = w.n
 	}
-	w.sum = base*int64(w.n) + step*w.steps
-	w.least, w.most = base+step*w.least, base+step*w.most
-	w.bits = uint64(w.most) << 1
+	w.sum = base*int64(w.n) + step*w.stepSum
+	w.min, w.max = base+step*w.min, base+step*w.max
+	w.bits = uint64(w.max) << 1
 }
 
-// isSteps reports whether the values equal the steps.
-func (w *window) isSteps() bool { return w.data != nil && w.base == 0 && w.step == 1 }
+// valuesAreSteps reports whether the values equal the steps.
+func (w *window) valuesAreSteps() bool { return w.data != nil && w.base == 0 && w.step == 1 }
 
 // numbers returns all values.
 func (w *window) numbers() []int64 {
@@ -104,12 +106,13 @@ func (w *window) numbers() []int64 {
 	return w.values
 }
 
-// buffer returns memory for n numbers, at most [rowsPerBlock]; it is the same memory every time.
+// buffer returns memory for n numbers, at most [rowsPerBlock]; it is the same memory every
+// time.
 func (w *window) buffer(n int) []int64 {
-	if w.wide == nil {
-		w.wide = make([]int64, rowsPerBlock)
+	if w.valueBuffer == nil {
+		w.valueBuffer = make([]int64, rowsPerBlock)
 	}
-	return w.wide[:n]
+	return w.valueBuffer[:n]
 }
 
 // blockAt returns the block that begins at row first and has at least n rows; nil if there is
@@ -122,13 +125,13 @@ func (r *Rows) blockAt(first, n int) *Block {
 	return nil
 }
 
-// bytes fills room with column c starting at row first, if its numbers there are from 0 to
+// fillBytes fills room with column c starting at row first, if its numbers there are from 0 to
 // 127; otherwise it returns false.
-func (r *Rows) bytes(room []byte, c, first int) bool {
+func (r *Rows) fillBytes(room []byte, c, first int) bool {
 	for at := r.block(first); len(room) > 0; at++ {
 		b, from := &r.blocks[at], first-r.first[at]
 		n := min(b.rows-from, len(room))
-		if b.empty(c) {
+		if b.isZeroColumn(c) {
 			clear(room[:n])
 		} else if col := b.column(c); col.hasSmallNumbers() {
 			col.bytes(room[:n], from)

@@ -10,7 +10,7 @@ import (
 // channels, 0 to 255; far is the share of pixels, 0 to 1, with a channel that differs by
 // more than 64. Images of different size differ completely: 255 and 1.
 func Difference(a, b image.Image) (mean, far float64) {
-	p, q := plain(a), plain(b)
+	p, q := copyToOrigin(a), copyToOrigin(b)
 	if p.Rect != q.Rect || p.Rect.Empty() {
 		return 255, 1
 	}
@@ -31,8 +31,8 @@ func Difference(a, b image.Image) (mean, far float64) {
 	return float64(sum) / n / 3, float64(off) / n
 }
 
-// plain returns a copy of an image whose upper left corner is at 0, 0.
-func plain(m image.Image) *image.RGBA {
+// copyToOrigin returns a copy of an image whose upper left corner is at 0, 0.
+func copyToOrigin(m image.Image) *image.RGBA {
 	p := image.NewRGBA(image.Rectangle{Max: m.Bounds().Size()})
 	draw.Draw(p, p.Rect, m, m.Bounds().Min, draw.Src)
 	return p

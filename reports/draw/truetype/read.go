@@ -14,7 +14,7 @@ import (
 
 // Limits of a font, so that none takes long to read or much memory.
 const (
-	MaxFile        = 10_000_000 // most bytes of a file
+	MaxFileSize    = 10_000_000 // most bytes of a file
 	maxPoints      = 20_000     // most points of one letter
 	maxTotalPoints = 2_000_000  // most points of all letters
 	minUnits       = 64         // least units per em of a font
@@ -35,10 +35,10 @@ type Font struct {
 // Read reads a TrueType file. The error continues a sentence that begins with the file's
 // name: "is not a font file".
 func Read(data []byte) (*Font, error) {
-	if len(data) > MaxFile {
-		return nil, fmt.Errorf("has %.1f MB, must have at most %d", float64(len(data))/1e6, MaxFile/1_000_000)
+	if len(data) > MaxFileSize {
+		return nil, fmt.Errorf("has %.1f MB, must have at most %d", float64(len(data))/1e6, MaxFileSize/1_000_000)
 	}
-	given, err := tables(data)
+	given, err := readTables(data)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func Read(data []byte) (*Font, error) {
 		return nil, fmt.Errorf("is damaged: %d units a type size, must be %d to %d", units, minUnits, maxUnits)
 	}
 	w := writer{units: units, hhea: given["hhea"]}
-	if err := w.addLetters(read, newWeights(given, read.NumGlyphs())); err != nil {
+	if err := w.addLetters(read, newPointCounter(given, read.NumGlyphs())); err != nil {
 		return nil, err
 	}
 	file, err := w.file()
@@ -76,7 +76,7 @@ func Read(data []byte) (*Font, error) {
 
 // addLetters adds every letter of the font, in the order of Unicode. A letter that cannot be
 // drawn is left out.
-func (w *writer) addLetters(src *sfnt.Font, heavy *weights) error {
+func (w *writer) addLetters(src *sfnt.Font, counter *pointCounter) error {
 	var buf sfnt.Buffer
 	size := fixed.Int26_6(w.units)
 	w.add(0, nil, w.units/2) // the glyph for missing characters, which is never used
@@ -88,8 +88,8 @@ func (w *writer) addLetters(src *sfnt.Font, heavy *weights) error {
 		if err != nil || index == 0 {
 			continue
 		}
-		points := heavy.pointCount(int(index), 0)
-		if points == tooHeavy {
+		points := counter.pointCount(int(index), 0)
+		if points == tooManyPoints {
 			continue
 		}
 		if w.points += points; w.points > maxTotalPoints {

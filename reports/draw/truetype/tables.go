@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// tables returns the tables of a file by name. The error says why the font cannot be used.
-func tables(data []byte) (map[string][]byte, error) {
+// readTables returns the tables of a file by name. The error says why the font cannot be used.
+func readTables(data []byte) (map[string][]byte, error) {
 	if len(data) < 12 {
 		return nil, errors.New("is not a font file")
 	}
@@ -26,14 +26,14 @@ func tables(data []byte) (map[string][]byte, error) {
 	}
 	n := int(binary.BigEndian.Uint16(data[4:]))
 	if len(data) < 12+16*n {
-		return nil, errShort
+		return nil, errTooShort
 	}
 	all := map[string][]byte{}
 	for i := range n {
 		entry := data[12+16*i:]
 		from, size := uint64(binary.BigEndian.Uint32(entry[8:])), uint64(binary.BigEndian.Uint32(entry[12:]))
 		if from+size > uint64(len(data)) {
-			return nil, errShort
+			return nil, errTooShort
 		}
 		all[string(entry[:4])] = data[from : from+size]
 	}
@@ -45,7 +45,7 @@ func tables(data []byte) (map[string][]byte, error) {
 	return all, nil
 }
 
-var errShort = errors.New("is damaged: it ends too early")
+var errTooShort = errors.New("is damaged: it ends too early")
 
 // checkEmbedding returns an error if the font forbids embedding.
 func checkEmbedding(os2 []byte) error {

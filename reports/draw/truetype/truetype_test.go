@@ -94,7 +94,7 @@ func TestRefused(t *testing.T) {
 		{"for the web", append([]byte("wOF2"), sound[4:]...), "is a font for web pages"},
 		{"cut off", short, "is damaged: it ends too early"},
 		{"cut off in its head", sound[:40], "is damaged: it ends too early"},
-		{"too large", make([]byte, MaxFile+1), "must have at most 10"},
+		{"too large", make([]byte, MaxFileSize+1), "must have at most 10"},
 		{"restricted", with("OS/2", 8, 0, 2), "must not be embedded: its maker forbids it (fsType 0x0002)"},
 		{"bitmaps only", with("OS/2", 8, 2, 0), "only as bitmaps (fsType 0x0200)"},
 		{"no subsetting", with("OS/2", 8, 1, 0), "only be embedded whole, and a PDF has only the letters that it uses (fsType 0x0100)"},
@@ -121,7 +121,7 @@ func bomb(outline func(glyph int) []byte) []byte {
 	for r := rune(' '); r < 0xfffd; r++ {
 		w.glyphs = append(w.glyphs, glyph{letter: r, width: 500})
 	}
-	given, _ := tables(func() []byte { f, _ := w.file(); return f }())
+	given, _ := readTables(func() []byte { f, _ := w.file(); return f }())
 	glyf := outline(0)
 	loca := make([]byte, 0, 4*n+4)
 	for i := range n + 1 {
@@ -199,7 +199,7 @@ func small(t testing.TB) []byte {
 		}
 		w.add(r, segments, 1000)
 	}
-	w.glyphs = append(w.glyphs, glyph{letter: 'x', width: 1000, at: len(w.glyf)})
+	w.glyphs = append(w.glyphs, glyph{letter: 'x', width: 1000, offset: len(w.glyf)})
 	w.glyf = put16(w.glyf, -1, 0, 0, 0, 0, 0x23, 1, 0, 0, 0x0b, 2, 100, 100, 0x2000)
 	file, err := w.file()
 	if err != nil {

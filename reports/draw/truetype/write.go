@@ -17,7 +17,7 @@ type writer struct {
 	glyf   []byte
 	lo, hi point // the box around all letters
 
-	mostPoints, mostContours, mostWidth int
+	maxGlyphPoints, maxGlyphContours, maxGlyphWidth int
 
 	scratch outline
 }
@@ -26,7 +26,7 @@ type writer struct {
 type glyph struct {
 	letter      rune
 	width, left int
-	at          int // offset of its outline in glyf
+	offset      int // offset of its outline in glyf
 }
 
 // A point is a point of an outline in font units, y upwards.
@@ -46,26 +46,26 @@ func (w *writer) add(letter rune, segments sfnt.Segments, width int) {
 	w.glyphs = append(w.glyphs, glyph{letter, width, lo.x, len(w.glyf)})
 	w.glyf = o.append(w.glyf, lo, hi)
 	w.lo, w.hi = point{min(w.lo.x, lo.x), min(w.lo.y, lo.y)}, point{max(w.hi.x, hi.x), max(w.hi.y, hi.y)}
-	w.mostPoints, w.mostContours, w.mostWidth = max(w.mostPoints, len(o.points)), max(w.mostContours, len(o.ends)), max(w.mostWidth, width)
+	w.maxGlyphPoints, w.maxGlyphContours, w.maxGlyphWidth = max(w.maxGlyphPoints, len(o.points)), max(w.maxGlyphContours, len(o.ends)), max(w.maxGlyphWidth, width)
 }
 
 // An outline is a glyph made of quadratic curves.
 type outline struct {
-	points []point
-	on     []bool
-	ends   []int // index of the last point of each contour
-	xs, ys []byte
+	points         []point
+	onCurve        []bool
+	ends           []int // index of the last point of each contour
+	xBytes, yBytes []byte
 }
 
 // draw sets the outline to the given segments. Cubic curves are approximated by quadratic
 // ones.
 func (o *outline) draw(segments sfnt.Segments) {
-	o.points, o.on, o.ends = o.points[:0], o.on[:0], o.ends[:0]
+	o.points, o.onCurve, o.ends = o.points[:0], o.onCurve[:0], o.ends[:0]
 	first := 0
 	end := func() {
 		last := len(o.points) - 1
-		if last > first && o.on[last] && o.points[last] == o.points[first] { // the contour ends where it began
-			o.points, o.on = o.points[:last], o.on[:last]
+		if last > first && o.onCurve[last] && o.points[last] == o.points[first] { // the contour ends where it began
+			o.points, o.onCurve = o.points[:last], o.onCurve[:last]
 			last--
 		}
 		if last >= first {
@@ -74,7 +74,7 @@ func (o *outline) draw(segments sfnt.Segments) {
 		first = len(o.points)
 	}
 	put := func(s *sfnt.Segment, i int, on bool) {
-		o.points, o.on = append(o.points, point{int(s.Args[i].X), -int(s.Args[i].Y)}), append(o.on, on)
+		o.points, o.onCurve = append(o.points, point{int(s.Args[i].X), -int(s.Args[i].Y)}), append(o.onCurve, on)
 	}
 	for i := range segments {
 		switch s := &segments[i]; s.Op {
@@ -113,11 +113,11 @@ func (o *outline) append(b []byte, lo, hi point) []byte {
 	b = put16(b, o.ends...)
 	b = put16(b, 0) // no hints
 	const onCurve, xShort, yShort, xSame, ySame = 1, 2, 4, 16, 32
-	xs, ys := o.xs[:0], o.ys[:0]
+	xs, ys := o.xBytes[:0], o.yBytes[:0]
 	var last point
 	for i, p := range o.points {
 		var flag byte
-		if o.on[i] {
+		if o.onCurve[i] {
 			flag = onCurve
 		}
 		along := func(to []byte, d int, short, same byte) []byte {
@@ -138,7 +138,7 @@ func (o *outline) append(b []byte, lo, hi point) []byte {
 		xs, ys = along(xs, p.x-last.x, xShort, xSame), along(ys, p.y-last.y, yShort, ySame)
 		b, last = append(b, flag), p
 	}
-	o.xs, o.ys = xs, ys
+	o.xBytes, o.yBytes = xs, ys
 	b = append(append(b, xs...), ys...)
 	if len(b)%2 != 0 {
 		b = append(b, 0)
@@ -169,7 +169,7 @@ func (w *writer) file() ([]byte, error) {
 	}
 	var hmtx, loca []byte
 	for _, g := range w.glyphs {
-		hmtx, loca = put16(hmtx, g.width, g.left), put32(loca, g.at)
+		hmtx, loca = put16(hmtx, g.width, g.left), put32(loca, g.offset)
 	}
 	loca = put32(loca, len(w.glyf))
 	var up, down int
@@ -181,9 +181,9 @@ func (w *writer) file() ([]byte, error) {
 	header = put16(header, 0, w.units, 0, 0, 0, 0, 0, 0, 0, 0) // no flags and no dates, so that the same font gives the same bytes
 	header = put16(header, w.lo.x, w.lo.y, w.hi.x, w.hi.y, 0, 8, upright, 1, 0)
 	line := put32(nil, 0x00010000)
-	line = put16(line, up, down, 0, w.mostWidth, 0, 0, w.hi.x, 1, 0, 0, 0, 0, 0, 0, 0, len(w.glyphs))
+	line = put16(line, up, down, 0, w.maxGlyphWidth, 0, 0, w.hi.x, 1, 0, 0, 0, 0, 0, 0, 0, len(w.glyphs))
 	most := put32(nil, 0x00010000)
-	most = put16(most, len(w.glyphs), w.mostPoints, w.mostContours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
+	most = put16(most, len(w.glyphs), w.maxGlyphPoints, w.maxGlyphContours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
 	return assemble(map[string][]byte{"cmap": cmap, "glyf": w.glyf, "head": header, "hhea": line, "hmtx": hmtx,
 		"loca": loca, "maxp": most, "name": put16(nil, 0, 0, 6), "OS/2": os2(w.units), "post": post()}), nil
 }

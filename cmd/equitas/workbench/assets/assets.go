@@ -22,8 +22,8 @@ var fontFiles = map[string]draw.Font{"regular.ttf": draw.Regular, "bold.ttf": dr
 // BoardSheet is the name of the style sheet for drawings of a board, which reports use too.
 const BoardSheet = "board.css"
 
-// kinds are the media types of assets, by extension.
-var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
+// mediaTypes are the media types of assets, by extension.
+var mediaTypes = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 
 // Text returns the content of an asset; nil if there is no such name.
 func Text(name string) []byte {
@@ -31,7 +31,7 @@ func Text(name string) []byte {
 		return f.File()
 	}
 	if name == BoardSheet {
-		return []byte(board.Sheet(".board"))
+		return []byte(board.StyleSheet(".board"))
 	}
 	b, err := assetFiles.ReadFile(name)
 	if err != nil {
@@ -40,16 +40,16 @@ func Text(name string) []byte {
 	return b
 }
 
-// sums holds the digests of assets, by name.
-var sums sync.Map
+// digests holds the digests of assets, by name.
+var digests sync.Map
 
 // digest returns a short hash of an asset's content, which is a part of its address.
 func digest(name string) string {
-	if s, ok := sums.Load(name); ok {
+	if s, ok := digests.Load(name); ok {
 		return s.(string)
 	}
 	s := folder.Digest(Text(name))[:12]
-	sums.Store(name, s)
+	digests.Store(name, s)
 	return s
 }
 
@@ -71,6 +71,6 @@ func Serve(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	w.Header().Set("Content-Type", kinds[path.Ext(name)])
+	w.Header().Set("Content-Type", mediaTypes[path.Ext(name)])
 	w.Write(text)
 }

@@ -8,9 +8,9 @@ import (
 // A Drawing is the diagram of the phases of a match. Its positions and sizes are in CSS
 // pixels.
 type Drawing struct {
-	W, H  float64
-	Cards []*Card
-	Ties  []*Tie
+	W, H       float64
+	Cards      []*Card
+	Connectors []*Connector
 }
 
 // A Card is a box of the diagram: a phase, the beginning or the end of a match.
@@ -51,8 +51,8 @@ type Exit struct {
 	To          string
 }
 
-// A Tie is the line between two boxes, for one or two transitions.
-type Tie struct {
+// A Connector is the line between two boxes, for one or two transitions.
+type Connector struct {
 	D      string
 	Width  float64
 	Never  bool
@@ -75,24 +75,26 @@ type Label struct {
 // The functions and methods that follow return positions and sizes in CSS pixels as the
 // values of SVG attributes.
 
-func pixels(x float64) string      { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
-func placedAt(x, y float64) string { return "translate(" + pixels(x) + " " + pixels(y) + ")" }
+func formatPixels(x float64) string { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
+func translateAttribute(x, y float64) string {
+	return "translate(" + formatPixels(x) + " " + formatPixels(y) + ")"
+}
 
 // Long reports whether the diagram has so many phases that pages offer a search.
 func (d *Drawing) Long() bool { return len(d.Cards) > 14 }
 
 // Box returns the value of the SVG attribute viewBox.
-func (d *Drawing) Box() string { return "0 0 " + pixels(d.W) + " " + pixels(d.H) }
+func (d *Drawing) Box() string { return "0 0 " + formatPixels(d.W) + " " + formatPixels(d.H) }
 
-func (c *Card) At() string     { return placedAt(c.X, c.Y) }
-func (c *Card) Width() string  { return pixels(c.W) }
-func (c *Card) Height() string { return pixels(c.H) }
-func (c *Card) Middle() string { return pixels(c.W / 2) }
-func (c *Card) Right() string  { return pixels(c.W - padding) }
-func (r Row) At() string       { return placedAt(r.X, r.Y) }
-func (r Row) Width() string    { return pixels(r.W) }
-func (r Row) Long() string     { return pixels(r.Bar) }
-func (r Row) Right() string    { return pixels(r.W - 6) }
-func (e Exit) At() string      { return placedAt(e.X, e.Y) }
-func (l Label) At() string     { return placedAt(l.X, l.Y) }
-func (t *Tie) Stroke() string  { return pixels(t.Width) }
+func (c *Card) At() string          { return translateAttribute(c.X, c.Y) }
+func (c *Card) Width() string       { return formatPixels(c.W) }
+func (c *Card) Height() string      { return formatPixels(c.H) }
+func (c *Card) Middle() string      { return formatPixels(c.W / 2) }
+func (c *Card) Right() string       { return formatPixels(c.W - padding) }
+func (r Row) At() string            { return translateAttribute(r.X, r.Y) }
+func (r Row) Width() string         { return formatPixels(r.W) }
+func (r Row) Long() string          { return formatPixels(r.Bar) }
+func (r Row) Right() string         { return formatPixels(r.W - 6) }
+func (e Exit) At() string           { return translateAttribute(e.X, e.Y) }
+func (l Label) At() string          { return translateAttribute(l.X, l.Y) }
+func (t *Connector) Stroke() string { return formatPixels(t.Width) }

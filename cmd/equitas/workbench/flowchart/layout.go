@@ -19,7 +19,7 @@ import (
 const (
 	Wide        = 980
 	Narrow      = 350
-	edge        = 18 // margin at the left and at the right
+	sideMargin  = 18 // margin at the left and at the right
 	cardGap     = 38 // horizontal gap between boxes
 	rowGap      = 64 // vertical gap between rows of boxes
 	padding     = 14
@@ -35,71 +35,71 @@ const (
 // A plan is a diagram being laid out: phases are in rows, in the order in which one leads
 // to the next.
 type plan struct {
-	f     *lab.Flow
-	say   func(name string, args ...any) string
+	flow  *lab.Flow
+	word  func(name string, args ...any) string
 	link  func(key string) string
 	lang  string // language in which numbers are written
 	id    string // prefix of the ids of elements
 	width float64
 	slots int
 
-	ends   int         // node of the end, after those of the phases
-	count  [][]float64 // number of transitions, by node from and node to
-	known  [][]bool
-	visits []float64 // number of visits, by node
-	cards  []*Card
-	rows   [][]*Card
+	endNode int         // node of the end, after those of the phases
+	count   [][]float64 // number of transitions, by node from and node to
+	known   [][]bool
+	visits  []float64 // number of visits, by node
+	cards   []*Card
+	rows    [][]*Card
 }
 
 // LayOut lays out a flow with at most slots boxes in a row, on a drawing that is width CSS
 // pixels wide. id is the prefix of the ids of its elements, word returns texts of the view,
 // and link returns the address of the rule at a key, "" for none.
 func LayOut(f *lab.Flow, lang, id string, width float64, slots int, word func(string, ...any) string, link func(key string) string) *Drawing {
-	p := &plan{f: f, lang: lang, say: word, link: link, id: id, width: width, slots: slots, ends: len(f.Chart)}
+	p := &plan{flow: f, lang: lang, word: word, link: link, id: id, width: width, slots: slots, endNode: len(f.Chart)}
 	p.countTransitions()
-	p.layers()
-	p.fill()
+	p.assignLayers()
+	p.fillCards()
 	d := &Drawing{W: width}
-	d.H = p.place()
-	d.Ties = p.drawTies()
+	d.H = p.placeCards()
+	d.Connectors = p.drawConnectors()
 	d.Cards = p.cards
 	return d
 }
 
 // beginNode returns the node of the beginning, after those of the phases and the end.
-func (p *plan) beginNode() int { return p.ends + 1 }
+func (p *plan) beginNode() int { return p.endNode + 1 }
 
 // countTransitions counts the transitions between nodes, and the visits.
 func (p *plan) countTransitions() {
-	n := p.ends + 2
+	n := p.endNode + 2
 	for range n {
 		p.count, p.known = append(p.count, make([]float64, n)), append(p.known, make([]bool, n))
 	}
 	p.visits = make([]float64, n)
-	node := func(w lab.Way) (from, to int) {
+	node := func(w lab.Transition) (from, to int) {
 		if from, to = w.From, w.To; from < 0 {
 			from = p.beginNode()
 		}
-		if to >= lab.Ends {
-			to = p.ends
+		if to >= lab.EndOffset {
+			to = p.endNode
 		}
 		return from, to
 	}
-	for w := range p.f.Known {
+	for w := range p.flow.Possible {
 		from, to := node(w)
 		p.known[from][to] = true
 	}
-	for w, times := range p.f.Ways {
+	for w, times := range p.flow.Transitions {
 		from, to := node(w)
 		p.count[from][to] += float64(times)
 		p.visits[from] += float64(times)
 	}
 }
 
-// layers assigns rows to phases by their distance from the beginning. A phase that no known
+// assignLayers assigns rows to phases by their distance from the beginning. A phase that no known
 // transition leads to is placed below the one before it in the chart.
-func (p *plan) layers() {
-	at := make([]int, p.ends+2)
+func (p *plan) assignLayers() {
+	at := make([]int, p.endNode+2)
 	for i := range at {
 		at[i] = -1
 	}
@@ -108,7 +108,7 @@ func (p *plan) layers() {
 	for len(queue) > 0 {
 		u := queue[0]
 		queue = queue[1:]
-		for v := range p.ends {
+		for v := range p.endNode {
 			if p.known[u][v] && at[v] < 0 {
 				at[v] = at[u] + 1
 				queue = append(queue, v)
@@ -116,7 +116,7 @@ func (p *plan) layers() {
 		}
 	}
 	deepest := 1
-	for i := range p.ends {
+	for i := range p.endNode {
 		if at[i] < 0 {
 			if at[i] = 1; i > 0 {
 				at[i] = at[i-1] + 1
@@ -124,39 +124,39 @@ func (p *plan) layers() {
 		}
 		deepest = max(deepest, at[i])
 	}
-	at[p.ends] = deepest + 1
+	at[p.endNode] = deepest + 1
 	for i, layer := range at {
 		c := &Card{ID: fmt.Sprintf("%s-%d", p.id, i), node: i, layer: layer, span: 1}
 		p.cards = append(p.cards, c)
 	}
 }
 
-// columns returns how many columns, at least one, a box with a number of rows has.
-func (p *plan) columns(rows int) int {
+// columnsFor returns how many columns, at least one, a box with a number of rows has.
+func (p *plan) columnsFor(rows int) int {
 	return min(p.slots, 1+(rows-1)/14)
 }
 
-// fill sets the texts of the boxes.
-func (p *plan) fill() {
-	f := p.f
+// fillCards sets the texts of the boxes.
+func (p *plan) fillCards() {
+	f := p.flow
 	for i := range f.Chart {
 		x, c := &f.Chart[i], p.cards[i]
 		c.Name, c.Key, c.To = x.Title, x.Name, p.link(x.Key)
-		c.span = p.columns(len(x.Kinds))
+		c.span = p.columnsFor(len(x.Kinds))
 		all := f.Visits(i)
 		c.Never, c.Asked = all == 0, p.frequencyInWords(float64(all))
 		most := int64(1)
-		for _, n := range f.Counts[i] {
+		for _, n := range f.ChosenTimes[i] {
 			most = max(most, n)
 		}
 		for k := range x.Kinds {
-			n := f.Counts[i][k]
+			n := f.ChosenTimes[i][k]
 			form := x.Kinds[k].Title
 			row := Row{Text: form, Key: x.Kinds[k].Form, Often: p.frequencyInWords(float64(n)), Never: n == 0, Bar: float64(n) / float64(most), To: p.link(cmp.Or(x.Kinds[k].Key, x.Key))}
 			form += " (" + x.Kinds[k].Form + ")"
-			row.Title = p.say("flow.never", form)
+			row.Title = p.word("flow.never", form)
 			if n > 0 {
-				row.Title = p.say("flow.taken", form, row.Often, Percent(float64(n), float64(all)), Percent(float64(f.In[i][k]), float64(f.Matches)))
+				row.Title = p.word("flow.taken", form, row.Often, Percent(float64(n), float64(all)), Percent(float64(f.ChosenMatches[i][k]), float64(f.Matches)))
 			}
 			c.Rows = append(c.Rows, row)
 		}
@@ -168,55 +168,55 @@ func (p *plan) fill() {
 			if p.count[i][v] == 0 || len(c.Exits) == maxExits {
 				break
 			}
-			e := Exit{Share: Percent(p.count[i][v], p.visits[i]), To: "#" + p.cards[v].ID, Text: p.say("flow.end")}
+			e := Exit{Share: Percent(p.count[i][v], p.visits[i]), To: "#" + p.cards[v].ID, Text: p.word("flow.end")}
 			switch {
 			case v == i:
-				e.Text, e.To = p.say("flow.again"), ""
-			case v < p.ends:
+				e.Text, e.To = p.word("flow.again"), ""
+			case v < p.endNode:
 				e.Text = f.Chart[v].Title
 			}
 			c.Exits = append(c.Exits, e)
 		}
 	}
-	end, begin := p.cards[p.ends], p.cards[p.beginNode()]
-	end.Name, begin.Name, begin.Pill = p.say("flow.ends"), p.say("flow.begins"), true
+	end, begin := p.cards[p.endNode], p.cards[p.beginNode()]
+	end.Name, begin.Name, begin.Pill = p.word("flow.ends"), p.word("flow.begins"), true
 	by := make([]float64, len(f.Reasons))
-	for w, n := range f.Ways {
-		if w.To >= lab.Ends {
-			by[w.To-lab.Ends] += float64(n)
+	for w, n := range f.Transitions {
+		if w.To >= lab.EndOffset {
+			by[w.To-lab.EndOffset] += float64(n)
 		}
 	}
 	for i, reason := range f.Reasons {
 		share := by[i] / math.Max(1, float64(f.Matches))
-		if !p.roomFor(reason, 1) {
+		if !p.hasRoomFor(reason, 1) {
 			end.span = min(p.slots, 2)
 		}
 		end.Rows = append(end.Rows, Row{Text: reason, Often: Percent(by[i], float64(f.Matches)), Never: by[i] == 0, Bar: share, Title: reason})
 	}
 }
 
-// isTooNarrow reports whether a box that is one column wide is too narrow for its name or for one
-// of its actions.
+// isTooNarrow reports whether a box that is one column wide is too narrow for its name or
+// for one of its actions.
 func (p *plan) isTooNarrow(c *Card) bool {
-	head := p.say("flow.asked", c.Asked)
+	head := p.word("flow.asked", c.Asked)
 	if c.Never {
-		head = p.say("flow.nobody")
+		head = p.word("flow.nobody")
 	}
 	if float64(utf8.RuneCountInString(c.Name))*boldWidth+float64(utf8.RuneCountInString(head))*glyphWidth+padding > p.columnWidth()-2*padding {
 		return true
 	}
-	return slices.ContainsFunc(c.Rows, func(r Row) bool { return !p.roomFor(r.Text, 1) })
+	return slices.ContainsFunc(c.Rows, func(r Row) bool { return !p.hasRoomFor(r.Text, 1) })
 }
 
-// roomFor reports whether the text of an action fits into a box that is columns wide.
-func (p *plan) roomFor(action string, columns float64) bool {
+// hasRoomFor reports whether the text of an action fits into a box that is columns wide.
+func (p *plan) hasRoomFor(action string, columns float64) bool {
 	width := p.columnWidth()*columns + cardGap*(columns-1) - 2*padding
 	return float64(utf8.RuneCountInString(action)) <= (width-numberWidth)/actionWidth
 }
 
 // columnWidth returns the width of a column.
 func (p *plan) columnWidth() float64 {
-	return (p.width - 2*edge - cardGap*float64(p.slots-1)) / float64(p.slots)
+	return (p.width - 2*sideMargin - cardGap*float64(p.slots-1)) / float64(p.slots)
 }
 
 // maxExits is the largest number of exits listed in a box.
@@ -225,7 +225,7 @@ const maxExits = 5
 // successors returns the nodes that follow a phase, the most frequent first.
 func (p *plan) successors(i int) []int {
 	var l []int
-	for v := range p.ends + 1 {
+	for v := range p.endNode + 1 {
 		if p.known[i][v] {
 			l = append(l, v)
 		}
@@ -236,12 +236,12 @@ func (p *plan) successors(i int) []int {
 
 // frequencyInWords returns how often in a match something happens that happened n times in
 // all matches.
-func (p *plan) frequencyInWords(n float64) string { return Often(p.f, p.lang, n) }
+func (p *plan) frequencyInWords(n float64) string { return Frequency(p.flow, p.lang, n) }
 
-// Often returns how often in a match something happens that happened n times in all matches
+// Frequency returns how often in a match something happens that happened n times in all matches
 // of a flow, in the format of a language.
-func Often(f *lab.Flow, lang string, n float64) string {
-	return words.Numbers(lang, frequencyText(n/math.Max(1, float64(f.Matches))))
+func Frequency(f *lab.Flow, lang string, n float64) string {
+	return words.LocalizeNumbers(lang, frequencyText(n/math.Max(1, float64(f.Matches))))
 }
 
 // frequencyText returns a frequency as text, with a decimal point if it is small.
@@ -273,8 +273,8 @@ func Percent(n, total float64) string {
 	return fmt.Sprintf("%.0f %%", x)
 }
 
-// wrapped breaks a text into lines that are at most width pixels wide.
-func wrapped(text string, width float64) []string {
+// wrapText breaks a text into lines that are at most width pixels wide.
+func wrapText(text string, width float64) []string {
 	most := max(8, int(width/glyphWidth))
 	var lines []string
 	for w := range strings.FieldsSeq(text) {
@@ -287,9 +287,9 @@ func wrapped(text string, width float64) []string {
 	return lines
 }
 
-// fittedIn shortens a text that is wider than width pixels, with letters of glyph pixels on
+// fitText shortens a text that is wider than width pixels, with letters of glyph pixels on
 // average.
-func fittedIn(text string, width, glyph float64) string {
+func fitText(text string, width, glyph float64) string {
 	r := []rune(text)
 	if most := max(3, int(width/glyph)); len(r) > most {
 		return strings.TrimSpace(string(r[:most-1])) + "…"
@@ -297,8 +297,8 @@ func fittedIn(text string, width, glyph float64) string {
 	return text
 }
 
-// place arranges the boxes in rows and returns the height of the diagram.
-func (p *plan) place() (height float64) {
+// placeCards arranges the boxes in rows and returns the height of the diagram.
+func (p *plan) placeCards() (height float64) {
 	slot := p.columnWidth()
 	byLayer := map[int][]*Card{}
 	deepest := 0
@@ -362,18 +362,18 @@ func (p *plan) layOutCard(c *Card) {
 	inner := c.W - 2*padding
 	y := c.Y + 27.0
 	c.Doc = nil
-	for _, text := range wrapped(c.doc, inner) {
+	for _, text := range wrapText(c.doc, inner) {
 		c.Doc = append(c.Doc, Label{X: c.X + padding, Y: y + 14, Text: text})
 		y += textSize
 	}
 	y += 10
-	columns := p.columns(len(c.Rows))
+	columns := p.columnsFor(len(c.Rows))
 	column := (inner - 16*float64(columns-1)) / float64(columns)
 	per := (len(c.Rows) + columns - 1) / columns
 	for i := range c.Rows {
 		r := &c.Rows[i]
 		r.X, r.Y, r.W = c.X+padding+float64(i/per)*(column+16), y+float64(i%per)*lineHeight, column
-		r.Text = fittedIn(r.Text, column-numberWidth, actionWidth)
+		r.Text = fitText(r.Text, column-numberWidth, actionWidth)
 		r.Bar *= column
 	}
 	y += float64(per) * lineHeight
@@ -383,7 +383,7 @@ func (p *plan) layOutCard(c *Card) {
 		for i := range c.Exits {
 			e := &c.Exits[i]
 			room := inner - 26 - float64(utf8.RuneCountInString(e.Share))*glyphWidth
-			e.Text = fittedIn(e.Text, room, glyphWidth)
+			e.Text = fitText(e.Text, room, glyphWidth)
 			w := float64(len([]rune(e.Text+e.Share)))*glyphWidth + 26
 			if x > c.X+padding && x+w > most {
 				x, y = c.X+padding, y+textSize+2

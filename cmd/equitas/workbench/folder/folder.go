@@ -39,15 +39,15 @@ type Folder struct {
 func Open(dir string, bots lab.Resources) (*Folder, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be opened: %s", dir, source.Reason(err))
+		return nil, fmt.Errorf("%s cannot be opened: %s", dir, source.ErrorInWords(err))
 	}
 	p := &Folder{Dir: dir, Root: root, Lab: cli.OpenFolder(root, bots), bots: bots}
 	p.removeTemporary(time.Now())
 	return p, nil
 }
 
-// Afresh returns a laboratory for the folder that neither uses nor stores earlier results.
-func (p *Folder) Afresh() *lab.Lab {
+// LabWithoutStore returns a laboratory for the folder that neither uses nor stores earlier results.
+func (p *Folder) LabWithoutStore() *lab.Lab {
 	bots := p.bots
 	bots.Keeper = nil
 	return cli.OpenFolder(p.Root, bots)
@@ -59,8 +59,8 @@ func (p *Folder) HasVariants() bool {
 	return err == nil && info.IsDir()
 }
 
-// Drafted returns the laboratory of the folder as if a file had this text.
-func (p *Folder) Drafted(file, text string) *lab.Lab {
+// LabWithDraft returns the laboratory of the folder as if a file had this text.
+func (p *Folder) LabWithDraft(file, text string) *lab.Lab {
 	kind, name, _ := strings.Cut(file, "/")
 	files := draft{name: name, text: text}
 	files.beside, _ = fs.Sub(p.Root.FS(), kind) // file is a valid path, so that this cannot fail
@@ -77,14 +77,14 @@ func (p *Folder) Drafted(file, text string) *lab.Lab {
 // "variants/proelio/six.toml".
 func VariantFile(name string) string { return "variants/" + name + ".toml" }
 
-// Own reports whether a variant has its file in the folder.
-func (p *Folder) Own(name string) bool {
+// HasVariant reports whether a variant has its file in the folder.
+func (p *Folder) HasVariant(name string) bool {
 	_, err := p.Root.Stat(filepath.FromSlash(VariantFile(name)))
 	return err == nil && MayWrite(VariantFile(name))
 }
 
-// Saved returns the time at which a file was last saved; the zero time if there is no file.
-func (p *Folder) Saved(file string) time.Time {
+// SavedAt returns the time at which a file was last saved; the zero time if there is no file.
+func (p *Folder) SavedAt(file string) time.Time {
 	info, err := p.Root.Stat(filepath.FromSlash(file))
 	if err != nil {
 		return time.Time{}
@@ -129,9 +129,9 @@ func Digest(text []byte) string {
 	return hex.EncodeToString(s[:])
 }
 
-// maxOther is the largest size in bytes of a file that has no rules: a picture, or a record
+// maxFileSize is the largest size in bytes of a file that has no rules: a picture, or a record
 // of matches.
-const maxOther = 64 << 20
+const maxFileSize = 64 << 20
 
 // Read returns the text of a file and its digest. If there is no file, the error is
 // [fs.ErrNotExist].
@@ -142,7 +142,7 @@ func (p *Folder) Read(file string) (text, digest string, err error) {
 	}
 	limit := int64(source.MaxBytes)
 	if path.Ext(file) != ".toml" {
-		limit = maxOther
+		limit = maxFileSize
 	}
 	b, err := source.ReadBytes(limit, func() (fs.FileInfo, error) { return p.Root.Stat(name) },
 		func() (fs.File, error) { return files.Open(p.Root, name) })
@@ -177,7 +177,7 @@ func (p *Folder) deckNamed(name string) string {
 	if fault != nil {
 		return ""
 	}
-	if v := root.Own("deck"); v != nil && v.Kind == source.KindText {
+	if v := root.GetKey("deck"); v != nil && v.Kind == source.KindText {
 		file := "decks/" + v.Text + ".toml"
 		if _, err := p.Root.Stat(filepath.FromSlash(file)); err == nil && MayWrite(file) {
 			return file

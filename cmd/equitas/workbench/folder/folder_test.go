@@ -21,7 +21,7 @@ func TestCannotWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.Root.Close()
-	err = p.Fill([]project.File{{Path: "variants/proelio/six.toml", Text: "title = 'six'\n"}})
+	err = p.WriteProject([]project.File{{Path: "variants/proelio/six.toml", Text: "title = 'six'\n"}})
 	if err == nil || !strings.HasPrefix(err.Error(), "cannot write variants/proelio/six.toml: ") || strings.Contains(err.Error(), "read") {
 		t.Errorf("got %v, want why it cannot be written", err)
 	}

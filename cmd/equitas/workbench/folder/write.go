@@ -39,7 +39,7 @@ func (p *Folder) Write(file, oldDigest string, text []byte) error {
 		return cli.WriteError(file, err)
 	}
 	defer release()
-	name, err := files.Behind(p.Root, filepath.FromSlash(file))
+	name, err := files.ResolveLinks(p.Root, filepath.FromSlash(file))
 	if err != nil {
 		return cli.WriteError(file, err)
 	}
@@ -126,7 +126,7 @@ func (p *Folder) writeBeside(name string, text []byte) (beside string, err error
 		mode = info.Mode().Perm()
 	}
 	var f *os.File
-	err = cli.Unfinished.Made(p.fullPath(beside), func() (err error) {
+	err = cli.Unfinished.Create(p.fullPath(beside), func() (err error) {
 		f, err = p.Root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		return err
 	})
@@ -169,8 +169,8 @@ func (p *Folder) moveIntoPlace(file, beside, name string) error {
 	return p.Root.Rename(beside, name)
 }
 
-// maxSwaps is how often restoring a file is tried while other programs keep changing it.
-const maxSwaps = 100
+// maxRestores is how often restoring a file is tried while other programs keep changing it.
+const maxRestores = 100
 
 // swap puts the temporary file beside in place of name. Where the system can exchange two
 // files it then checks the old content: if that was changed after the comparison, it is
@@ -199,7 +199,7 @@ func (p *Folder) swap(file, beside, name, oldDigest string, text []byte) error {
 		return nil
 	}
 	mine := Digest(text)
-	for range maxSwaps {
+	for range maxRestores {
 		if exchange() != nil { // the other file is gone, and the new one stays
 			break
 		}
@@ -211,9 +211,9 @@ func (p *Folder) swap(file, beside, name, oldDigest string, text []byte) error {
 	return &ChangedError{File: file, Text: there, Gone: errors.Is(err, fs.ErrNotExist)}
 }
 
-// Fill writes the files of a new project. If one of them exists, or cannot be written, none
+// WriteProject writes the files of a new project. If one of them exists, or cannot be written, none
 // is left.
-func (p *Folder) Fill(all []project.File) error {
+func (p *Folder) WriteProject(all []project.File) error {
 	release, err := p.lock()
 	if err != nil {
 		return cli.WriteError(p.Dir, err)
@@ -264,7 +264,7 @@ func (p *Folder) removeTemporary(now time.Time) {
 		return // they are removed at the next start
 	}
 	defer release()
-	below := files.Below(p.Root, ".")
+	below := files.SubFS(p.Root, ".")
 	for _, top := range []string{"variants", "decks", "records"} {
 		fs.WalkDir(below, top, func(file string, f fs.DirEntry, err error) error {
 			if err != nil || f.IsDir() {

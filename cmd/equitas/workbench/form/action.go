@@ -19,15 +19,15 @@ type Action struct {
 	What   string // "add", "value", "take", "back", "effect", "less", "up" or "down"
 	At     string // path of the table, entry, list or effect that it changes
 	Entry  string // path of the entry that the page shows; "" for none
-	Called string // the name of the new entry or value, as typed
-	Like   string // path of the entry to copy; "" for none
+	Name   string // the name of the new entry or value, as typed
+	CopyOf string // path of the entry to copy; "" for none
 	Verb   string // verb of the effect to add
 }
 
-// Act makes the change of an action: it adds, copies, removes or restores an entry, or
+// Apply makes the change of an action: it adds, copies, removes or restores an entry, or
 // adds, removes or moves an effect. It returns the new text, and the path of the entry that
 // the page then shows.
-func (b *Builder) Act(x Action) (newText, entry string, err error) {
+func (b *Builder) Apply(x Action) (newText, entry string, err error) {
 	if b.Prepare(); b.form.Broken {
 		return "", "", refusal.New(refusal.Wrong, "edit.broken")
 	}
@@ -36,24 +36,24 @@ func (b *Builder) Act(x Action) (newText, entry string, err error) {
 	list, i, _, item := source.SplitItem(x.At)
 	switch {
 	case x.What == "add":
-		now, added, err := a.addEntry(x.At, x.Called, x.Like)
-		if _, within := source.Below(x.At, entry); entry == "" || !within {
+		now, added, err := a.addEntry(x.At, x.Name, x.CopyOf)
+		if _, within := source.PathBelow(x.At, entry); entry == "" || !within {
 			entry = added
 		}
 		return now, entry, err
 	case x.What == "value":
-		newText, err = a.addValue(x.At, x.Called)
+		newText, err = a.addValue(x.At, x.Name)
 	case x.What == "take":
 		newText, err = a.removeEntry(x.At)
 		if x.At == entry && newText != "" && b.value(b.parent, x.At) == nil {
 			entry = ""
 		}
 	case x.What == "back":
-		newText, err = source.TakeAll(a.src(b.text), x.At)
+		newText, err = source.RemoveTable(a.parse(b.text), x.At)
 	case x.What == "effect":
 		newText, err = a.addEffect(x.At, x.Verb)
 	case item && x.What == "less":
-		newText, err = a.changeList(list, func(src *source.File) (string, error) { return source.TakeItem(src, list, i) })
+		newText, err = a.changeList(list, func(src *source.File) (string, error) { return source.RemoveItem(src, list, i) })
 	case item && x.What == "up":
 		newText, err = a.changeList(list, func(src *source.File) (string, error) { return source.SwapItems(src, list, i-1, i) })
 	case item && x.What == "down":
@@ -79,7 +79,7 @@ type edit struct {
 	text string
 }
 
-func (a *edit) src(text string) *source.File { return source.NewFile(a.b.file, text) }
+func (a *edit) parse(text string) *source.File { return source.NewFile(a.b.file, text) }
 
 // changeList returns the text with a list changed by change. An inherited list is first copied
 // into the file.
@@ -91,11 +91,11 @@ func (a *edit) changeList(path string, change func(src *source.File) (string, er
 			toml = v.TOML()
 		}
 		var err error
-		if text, err = source.Put(a.src(text), path, toml); err != nil {
+		if text, err = source.Put(a.parse(text), path, toml); err != nil {
 			return "", err
 		}
 	}
-	return change(a.src(text))
+	return change(a.parse(text))
 }
 
 // addEffect returns the text with an effect added at the end of a list.
@@ -106,42 +106,42 @@ func (a *edit) addEffect(path, verb string) (string, error) {
 		return "", refusal.New(refusal.Missing, "bench.missing", path)
 	}
 	return a.changeList(path, func(src *source.File) (string, error) {
-		return source.AddItem(src, path, render.Effect(a.b.set, v, nil))
+		return source.AddItem(src, path, render.EffectTOML(a.b.set, v, nil))
 	})
 }
 
 // removeEntry returns the text without an entry. If the variant would inherit the entry,
 // the text has drop = true for it instead.
 func (a *edit) removeEntry(path string) (string, error) {
-	text, err := source.TakeAll(a.src(a.text), path)
-	if err != nil || a.b.deck || a.b.value(a.b.parent, path) == nil {
+	text, err := source.RemoveTable(a.parse(a.text), path)
+	if err != nil || a.b.isDeck || a.b.value(a.b.parent, path) == nil {
 		return text, err
 	}
-	return source.Append(a.src(text), source.Parent(path), fmt.Sprintf("[%s]\ndrop = true\n", path))
+	return source.AppendEntry(a.parse(text), source.Parent(path), fmt.Sprintf("[%s]\ndrop = true\n", path))
 }
 
 // addValue returns the text with a value added to a table whose keys the user chooses. name
 // is the key as typed.
 func (a *edit) addValue(table, name string) (string, error) {
-	path := source.Join(table, rule.AsName(name))
+	path := source.Join(table, rule.SuggestName(name))
 	k := a.b.schema.Match(path)
-	if rule.AsName(name) == "" || k == nil {
+	if rule.SuggestName(name) == "" || k == nil {
 		return "", refusal.New(refusal.Wrong, "entry.noname")
 	}
 	if a.b.valueAt(path) != nil {
 		return "", refusal.New(refusal.Wrong, "entry.named", name)
 	}
-	least := render.Least(a.b.set, k)
+	least := render.LeastValue(a.b.set, k)
 	if k.Type == rule.Int && k.Lo < 0 && k.Hi >= 0 { // the value begins with 0
 		least = "0"
 	}
-	return source.Put(a.src(a.text), path, least)
+	return source.Put(a.parse(a.text), path, least)
 }
 
 // addEntry returns the text with a new entry of a table, and the path of the entry. It is a
 // copy of the entry model or, if that is "", has only the required keys.
 func (a *edit) addEntry(table, name, model string) (text, entry string, err error) {
-	if !entryTable(shapeOf(a.b.schema, table)) {
+	if !isEntryTable(shapeOf(a.b.schema, table)) {
 		return "", "", refusal.New(refusal.Missing, "bench.missing", table)
 	}
 	if name == "" {
@@ -154,14 +154,14 @@ func (a *edit) addEntry(table, name, model string) (text, entry string, err erro
 		return text, entry, err
 	}
 	from := source.Join(table, model)
-	lines, ok := source.Lines(a.src(a.text), from, entry)
+	lines, ok := source.EntryLines(a.parse(a.text), from, entry)
 	if !ok || a.b.value(a.b.parent, from) != nil { // the entry, or a part of it, is inherited
-		lines = render.Copy(a.b.set, from, entry)
+		lines = render.CopyEntry(a.b.set, from, entry)
 	}
 	if lines == "" {
 		return "", "", refusal.New(refusal.Missing, "bench.missing", model)
 	}
-	if text, err = source.Append(a.src(a.text), table, lines); err != nil {
+	if text, err = source.AppendEntry(a.parse(a.text), table, lines); err != nil {
 		return "", "", err
 	}
 	return a.rename(text, entry, name)
@@ -170,18 +170,18 @@ func (a *edit) addEntry(table, name, model string) (text, entry string, err erro
 // rename gives the copy of an entry its own name in all languages, and removes the key
 // that says where the data of the original come from.
 func (a *edit) rename(text, entry, name string) (string, string, error) {
-	root, fault := source.ParseFile(a.src(text))
+	root, fault := source.ParseFile(a.parse(text))
 	if fault != nil {
 		return "", "", refusal.New(refusal.Wrong, "edit.broken")
 	}
-	edits := leaves(tableAt(root, entry), entry)
+	edits := leafValues(tableAt(root, entry), entry)
 	var err error
 	for _, v := range edits {
 		k := a.b.schema.Match(v.path)
 		if k != nil && k.Mark != nil {
-			text, err = source.Take(a.src(text), v.path)
+			text, err = source.Remove(a.parse(text), v.path)
 		} else if source.Parent(v.path) == source.Join(entry, "name") {
-			text, err = source.Put(a.src(text), v.path, source.Quote(name))
+			text, err = source.Put(a.parse(text), v.path, source.Quote(name))
 		}
 		if err != nil {
 			return "", "", err
@@ -192,13 +192,13 @@ func (a *edit) rename(text, entry, name string) (string, string, error) {
 
 // unusedKey returns a key for a new entry that no entry of its table has.
 func (a *edit) unusedKey(table, name string) string {
-	id := strings.Trim(rule.AsName(name), "_")
+	id := strings.Trim(rule.SuggestName(name), "_")
 	if id == "" {
-		id = source.Last(table)
+		id = source.LastKey(table)
 	}
 	taken := func(id string) bool { path := source.Join(table, id); return a.b.valueAt(path) != nil }
 	sh := shapeOf(a.b.schema, table)
-	for n, first := 2, id; taken(id) || sh.Kids[id] != nil; n++ {
+	for n, first := 2, id; taken(id) || sh.Children[id] != nil; n++ {
 		id = fmt.Sprintf("%s_%d", first, n)
 	}
 	return id
@@ -214,7 +214,7 @@ func (a *edit) addMinimalEntry(table, entry, name string) (string, error) {
 	}
 	words := a.example(table)
 	try := func() (string, int, error) {
-		text, err := source.Append(a.src(a.text), table, render.Blank(a.b.set, entry, name, langs, words))
+		text, err := source.AppendEntry(a.parse(a.text), table, render.BlankEntry(a.b.set, entry, name, langs, words))
 		if err != nil {
 			return "", 0, err
 		}
@@ -227,11 +227,11 @@ func (a *edit) addMinimalEntry(table, entry, name string) (string, error) {
 	before := a.errorCount(a.text)
 	tried := 0
 	for _, k := range a.b.schema.AllKeys() {
-		rest, below := source.Below(k.Path, table+".*")
+		rest, below := source.PathBelow(k.Path, table+".*")
 		if !below || k.Type != rule.Word || k.Optional || strings.Contains(rest, "*") {
 			continue
 		}
-		for _, w := range render.Choices(a.b.set, k) {
+		for _, w := range render.AllowedWords(a.b.set, k) {
 			if fewest <= before || tried == maxAttempts {
 				return best, nil
 			}
@@ -251,7 +251,7 @@ func (a *edit) addMinimalEntry(table, entry, name string) (string, error) {
 
 // errorCount returns the number of faults in a text of the file, without warnings.
 func (a *edit) errorCount(text string) int {
-	f, _ := Check(a.b.drafted, a.b.saved, a.b.lang, a.b.name, a.b.file, text)
+	f, _ := Check(a.b.draftLibrary, a.b.saved, a.b.lang, a.b.name, a.b.file, text)
 	return f.Errors
 }
 
@@ -266,8 +266,8 @@ func (a *edit) example(table string) map[string]string {
 	t := tableAt(root, table)
 	for _, id := range t.Keys() {
 		path := source.Join(table, id)
-		for _, v := range leaves(tableAt(root, path), path) {
-			rest, _ := source.Below(v.path, path)
+		for _, v := range leafValues(tableAt(root, path), path) {
+			rest, _ := source.PathBelow(v.path, path)
 			if k := a.b.schema.Match(v.path); k != nil && k.Type != rule.Names && slices.Contains([]rule.Type{rule.Word, rule.Int, rule.Effects, rule.Bool}, k.Type) {
 				words[rest] = v.TOML()
 			}
@@ -292,16 +292,16 @@ func (a *edit) changeItem(path, value string) (string, error) {
 		return a.changeList(list, func(src *source.File) (string, error) { return a.changeVerb(src, list, i, item, verb) })
 	}
 	toml := ""
-	arg := a.b.schema.Verb(valueText(item.Table.Own("do"))).Arg(key)
+	arg := a.b.schema.Verb(valueText(item.Table.GetKey("do"))).Arg(key)
 	switch {
 	case arg == nil && strings.TrimSpace(value) != "":
 		toml = source.Quote(value)
 	case arg != nil:
 		var err error
-		if toml, err = Typed(arg, value); err != nil {
+		if toml, err = ToTOML(arg, value); err != nil {
 			return "", err
 		}
-		if words := strings.Split(value, ","); arg.Type == rule.Words && !arg.Slots && len(words) == 1 && toml != "" {
+		if words := strings.Split(value, ","); arg.Type == rule.Words && !arg.AllowsDuplicates && len(words) == 1 && toml != "" {
 			toml = source.Quote(strings.TrimSpace(value))
 		}
 	}
@@ -314,7 +314,7 @@ func (a *edit) changeVerb(src *source.File, list string, i int, item *source.Val
 	text = src.Text
 	put := func(key, toml string) {
 		if err == nil {
-			text, err = source.PutItem(a.src(text), list, i, key, toml)
+			text, err = source.PutItem(a.parse(text), list, i, key, toml)
 		}
 	}
 	put("do", source.Quote(verb.Name))
@@ -322,13 +322,13 @@ func (a *edit) changeVerb(src *source.File, list string, i int, item *source.Val
 		if key == "do" || key == rule.WhenKey.Path {
 			continue
 		}
-		if arg := verb.Arg(key); arg == nil || !a.canKeep(arg, item.Table.Own(key)) {
+		if arg := verb.Arg(key); arg == nil || !a.canKeep(arg, item.Table.GetKey(key)) {
 			put(key, "")
 		}
 	}
 	for j := range verb.Args {
-		if k := &verb.Args[j]; !k.Optional && (item.Table.Own(k.Path) == nil || !a.canKeep(k, item.Table.Own(k.Path))) {
-			put(k.Path, render.Least(a.b.set, k))
+		if k := &verb.Args[j]; !k.Optional && (item.Table.GetKey(k.Path) == nil || !a.canKeep(k, item.Table.GetKey(k.Path))) {
+			put(k.Path, render.LeastValue(a.b.set, k))
 		}
 	}
 	return text, err
@@ -339,7 +339,7 @@ func (a *edit) canKeep(k *rule.Key, v *source.Value) bool {
 	if k.Type != rule.Word && k.Type != rule.Words {
 		return v.Kind != source.KindList && (k.Type == rule.Amount || k.Type == rule.Int) == (v.Kind == source.KindInt || v.Kind == source.KindText && k.Type == rule.Amount)
 	}
-	known := render.Choices(a.b.set, k)
+	known := render.AllowedWords(a.b.set, k)
 	words := v.Words()
 	return len(words) > 0 && !slices.ContainsFunc(words, func(w *source.Value) bool { return !slices.Contains(known, w.Text) })
 }

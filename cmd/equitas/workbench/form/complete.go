@@ -76,15 +76,15 @@ func completionsInTable(s *rule.Schema, set *rule.Set, lang, head, left string) 
 		list = append(list, Completion{Show: name, Text: text, Back: len(m[2]), Doc: doc, Lang: lang})
 	}
 	for _, name := range shape.Keys {
-		kid := shape.Kids[name]
-		doc, h := "", s.Head(joinPath(path, name))
+		kid := shape.Children[name]
+		doc, h := "", s.TableDoc(joinPath(path, name))
 		switch {
 		case kid.Key != nil && set != nil:
 			doc = set.Glossary(lang).Doc(kid.Key)
 		case kid.Key != nil:
 			doc = kid.Key.Doc
 		case h != nil && set != nil:
-			doc = set.Glossary(lang).Head(h)
+			doc = set.Glossary(lang).TableDoc(h)
 		case h != nil:
 			doc = h.Doc
 		}
@@ -108,7 +108,7 @@ func wordCompletions(s *rule.Schema, set *rule.Set, path, quote, prefix string) 
 	}
 	words := k.Words
 	if set != nil {
-		words = render.Choices(set, k)
+		words = render.AllowedWords(set, k)
 	}
 	switch {
 	case k.Type == rule.Bool && quote == "":
@@ -149,7 +149,7 @@ func tableHeadAt(text string, line int) string {
 		if at >= line {
 			break
 		}
-		if t.Kind == source.HeadToken {
+		if t.Kind == source.HeaderToken {
 			head = strings.TrimSpace(strings.Trim(strings.TrimSpace(text[t.From:t.To]), "[]"))
 		}
 	}

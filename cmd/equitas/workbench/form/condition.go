@@ -27,10 +27,10 @@ func (b *Builder) Complete(key, left string) []Completion {
 		set = v.Set
 	}
 	if k, moment := b.conditionKey(key); k != nil && set != nil {
-		list = append(list, inCondition(b.Draft.Game(game).Space(set), b.schema, k, moment, left)...)
+		list = append(list, conditionCompletions(b.Draft.Game(game).Space(set), b.schema, k, moment, left)...)
 	}
 	for i := range list {
-		list[i].Doc, list[i].Lang = translate.Fault(translate.Reader{Lang: b.lang, Game: game}, list[i].Doc)
+		list[i].Doc, list[i].Lang = translate.Fault(translate.Target{Lang: b.lang, Game: game}, list[i].Doc)
 	}
 	return list
 }
@@ -60,7 +60,7 @@ func (b *Builder) conditionKey(path string) (k *rule.Key, moment string) {
 	if k.ByMoment {
 		for _, x := range b.schema.AllKeys() { // another key of the same table says the moment
 			if len(x.Words) > 0 && source.Parent(x.Path) == source.Parent(b.schema.Match(list).Path) && slices.ContainsFunc(b.schema.Moments, func(m rule.Term) bool { return slices.Contains(x.Words, m.Name) }) {
-				at := source.Join(source.Parent(list), source.Last(x.Path))
+				at := source.Join(source.Parent(list), source.LastKey(x.Path))
 				if v := b.root.Get(at); v != nil {
 					moment = v.Text
 				} else if b.set != nil && b.set.Value(at) != nil {
@@ -72,9 +72,9 @@ func (b *Builder) conditionKey(path string) (k *rule.Key, moment string) {
 	return k, moment
 }
 
-// inCondition returns the possible continuations of a condition, with the names that it may
+// conditionCompletions returns the possible continuations of a condition, with the names that it may
 // use at its moment. left is the text before the caret.
-func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left string) []Completion {
+func conditionCompletions(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left string) []Completion {
 	var list []Completion
 	if m := partialWord.FindStringSubmatch(left); m != nil {
 		i := space.Lookup(m[1])
@@ -99,7 +99,7 @@ func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left st
 	begun := m[1]
 	add := func(name, doc string) {
 		first, _, _ := strings.Cut(name, ".")
-		if !slices.Contains(k.Sees, first) || !strings.HasPrefix(name, begun) || name == begun || moment != "" && !existsAt(s, moment, first) {
+		if !slices.Contains(k.Sees, first) || !strings.HasPrefix(name, begun) || name == begun || moment != "" && !nameExistsAt(s, moment, first) {
 			return
 		}
 		end := strings.IndexByte(name[len(begun):], '.')
@@ -119,9 +119,9 @@ func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left st
 	return list
 }
 
-// existsAt reports whether a name exists at a moment. Names that no moment lists exist at
+// nameExistsAt reports whether a name exists at a moment. Names that no moment lists exist at
 // all moments.
-func existsAt(s *rule.Schema, moment, name string) bool {
+func nameExistsAt(s *rule.Schema, moment, name string) bool {
 	some := false
 	for _, m := range s.Moments {
 		if slices.Contains(m.Sees, name) {

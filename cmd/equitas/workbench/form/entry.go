@@ -89,10 +89,10 @@ type effectItem struct {
 	Faults        []source.Fault
 }
 
-// entryTable reports whether a table of this shape has entries whose keys are chosen in the
+// isEntryTable reports whether a table of this shape has entries whose keys are chosen in the
 // file.
-func entryTable(sh *rule.Shape) bool {
-	return sh != nil && sh.Key == nil && sh.Star != nil && sh.Star.Key == nil && !sh.IDs
+func isEntryTable(sh *rule.Shape) bool {
+	return sh != nil && sh.Key == nil && sh.Star != nil && sh.Star.Key == nil && !sh.HasMetricIDs
 }
 
 // entryTables returns the paths of the tables with entries that the edited file may have:
@@ -102,11 +102,11 @@ func (b *Builder) entryTables() []string {
 	var walk func(sh *rule.Shape)
 	walk = func(sh *rule.Shape) {
 		for _, name := range sh.Keys {
-			kid := sh.Kids[name]
-			if sh.Path == "" && (rule.MeasuringTable(name) || b.deck && !slices.Contains(b.schema.DeckTables, name)) {
+			kid := sh.Children[name]
+			if sh.Path == "" && (rule.IsMeasuringTable(name) || b.isDeck && !slices.Contains(b.schema.DeckTables, name)) {
 				continue
 			}
-			if entryTable(kid) {
+			if isEntryTable(kid) {
 				l = append(l, kid.Path)
 			} else if kid.Key == nil {
 				walk(kid)
@@ -119,7 +119,7 @@ func (b *Builder) entryTables() []string {
 
 // entriesOf returns the entries of a table, in the order of the files.
 func (b *Builder) entriesOf(table string) *entryList {
-	l := &entryList{Table: table, Deck: b.deck}
+	l := &entryList{Table: table, Deck: b.isDeck}
 	l.Title, _ = b.titleAndNote(table)
 	var ids []string
 	for _, t := range []*source.Table{b.set.Table(table), tableAt(b.root, table)} {
@@ -135,7 +135,7 @@ func (b *Builder) entriesOf(table string) *entryList {
 		if v := cmp.Or(said, b.set.Value(path)); v.Kind != source.KindTable {
 			continue
 		}
-		l.Rows = append(l.Rows, entryRef{Path: path, ID: id, Name: b.nameOf(path), Changed: said != nil && !b.deck, Gone: isDropped(said)})
+		l.Rows = append(l.Rows, entryRef{Path: path, ID: id, Name: b.nameOf(path), Changed: said != nil && !b.isDeck, Gone: isDropped(said)})
 	}
 	return l
 }
@@ -153,7 +153,7 @@ func isDropped(v *source.Value) bool {
 	if v == nil || v.Table == nil {
 		return false
 	}
-	d := v.Table.Own("drop")
+	d := v.Table.GetKey("drop")
 	return d != nil && d.Bool
 }
 
@@ -168,7 +168,7 @@ func (b *Builder) nameOf(path string) string {
 			}
 		}
 	}
-	return InWords(source.Last(path))
+	return InWords(source.LastKey(path))
 }
 
 // value returns the value at a path of a set; nil if it has none, or if s is nil.
@@ -198,12 +198,12 @@ func (b *Builder) entryOf(path string) *EntryForm {
 		return nil
 	}
 	table := source.Parent(path)
-	if !entryTable(shapeOf(b.schema, table)) || b.deck && !slices.Contains(b.schema.DeckTables, keys[0]) {
+	if !isEntryTable(shapeOf(b.schema, table)) || b.isDeck && !slices.Contains(b.schema.DeckTables, keys[0]) {
 		return nil
 	}
 	said := b.root.Get(path)
 	f := &EntryForm{Path: path, ID: keys[len(keys)-1], Table: table, Name: b.nameOf(path), Own: said != nil, Gone: isDropped(said)}
-	f.Inherited = !b.deck && b.value(b.parent, path) != nil
+	f.Inherited = !b.isDeck && b.value(b.parent, path) != nil
 	f.Title, _ = b.titleAndNote(table)
 	f.Missing = said == nil && b.set.Value(path) == nil
 	if f.Missing || f.Gone {
@@ -218,7 +218,7 @@ func (b *Builder) entryOf(path string) *EntryForm {
 func (b *Builder) Entry(path string) *EntryForm {
 	f := b.entryOf(path)
 	if f != nil {
-		b.entryFaults(f)
+		b.addEntryFaults(f)
 	}
 	return f
 }

@@ -14,8 +14,8 @@ type faultSpot struct {
 	faults   *[]source.Fault
 }
 
-// offset returns the byte offset of a line and column, both counted from 1.
-func offset(text string, line, col int) int {
+// byteOffset returns the byte offset of a line and column, both counted from 1.
+func byteOffset(text string, line, col int) int {
 	at := 0
 	for ; line > 1; line-- {
 		n := strings.IndexByte(text[at:], '\n')
@@ -30,8 +30,8 @@ func offset(text string, line, col int) int {
 	return min(at, len(text))
 }
 
-// entryFaults adds each fault to the smallest part of the form whose text has its place.
-func (b *Builder) entryFaults(f *EntryForm) {
+// addEntryFaults adds each fault to the smallest part of the form whose text has its place.
+func (b *Builder) addEntryFaults(f *EntryForm) {
 	var spots []faultSpot
 	add := func(path string, faults *[]source.Fault) {
 		list, i, key, item := source.SplitItem(path)
@@ -41,7 +41,7 @@ func (b *Builder) entryFaults(f *EntryForm) {
 				return
 			}
 			if v = v.List[i-1]; key != "" {
-				v = v.Table.Own(key)
+				v = v.Table.GetKey(key)
 			}
 		}
 		if v == nil {
@@ -49,7 +49,7 @@ func (b *Builder) entryFaults(f *EntryForm) {
 		}
 		from, to := v.Span()
 		if v.KeyAt.Line > 0 {
-			from = min(from, offset(b.text, v.KeyAt.Line, v.KeyAt.Col))
+			from = min(from, byteOffset(b.text, v.KeyAt.Line, v.KeyAt.Col))
 		}
 		spots = append(spots, faultSpot{from, to, faults})
 	}
@@ -73,13 +73,13 @@ func (b *Builder) entryFaults(f *EntryForm) {
 		}
 		if p.Within != nil {
 			for _, x := range p.Within.Entries {
-				for _, at := range b.blocksOf(x.Path) {
+				for _, at := range b.entryRanges(x.Path) {
 					spots = append(spots, faultSpot{at[0], at[1], &x.Faults})
 				}
 			}
 		}
 	})
-	whole := b.blocksOf(f.Path)
+	whole := b.entryRanges(f.Path)
 	elsewhere := func(x source.Fault) {
 		if !x.Warning {
 			f.Elsewhere = append(f.Elsewhere, x)
@@ -90,12 +90,12 @@ func (b *Builder) entryFaults(f *EntryForm) {
 			elsewhere(x)
 			continue
 		}
-		if v := b.root.Own("expected"); b.deck && v != nil && x.At == v.At {
+		if v := b.root.GetKey("expected"); b.isDeck && v != nil && x.At == v.At {
 			f.Box = b.expectedField()
 			f.Box.ID, f.Box.Faults = "n-box", append(f.Box.Faults, x)
 			continue
 		}
-		at := offset(b.text, x.At.Line, x.At.Col)
+		at := byteOffset(b.text, x.At.Line, x.At.Col)
 		var best *faultSpot
 		for i := range spots {
 			if s := &spots[i]; s.from <= at && at < max(s.to, s.from+1) && (best == nil || s.to-s.from < best.to-best.from) {
@@ -128,8 +128,8 @@ func (b *Builder) eachPart(f *EntryForm, do func(p *entryPart)) {
 	}
 }
 
-// blocksOf returns the byte ranges in which the file defines an entry. Their ends are
+// entryRanges returns the byte ranges in which the file defines an entry. Their ends are
 // exclusive.
-func (b *Builder) blocksOf(path string) [][2]int {
-	return source.Blocks(source.NewFile(b.file, b.text), path)
+func (b *Builder) entryRanges(path string) [][2]int {
+	return source.EntryBlocks(source.NewFile(b.file, b.text), path)
 }

@@ -17,13 +17,13 @@ import (
 
 // addParts adds to into the parts of the form of an entry, and those of tables with fixed
 // names in it, which get the title of the table.
-func (b *Builder) addParts(f *EntryForm, sh *rule.Shape, path, title string, into *[]*entryPart) {
+func (b *Builder) addParts(f *EntryForm, sh *rule.Shape, path, title string, parts *[]*entryPart) {
 	fields := func(l ...*Field) {
-		if n := len(*into); n > 0 && (*into)[n-1].Title == title && (*into)[n-1].Fields != nil {
-			(*into)[n-1].Fields = append((*into)[n-1].Fields, l...)
+		if n := len(*parts); n > 0 && (*parts)[n-1].Title == title && (*parts)[n-1].Fields != nil {
+			(*parts)[n-1].Fields = append((*parts)[n-1].Fields, l...)
 			return
 		}
-		*into = append(*into, &entryPart{ID: "p-" + ID(path+fmt.Sprint(len(*into))), Title: title, Fields: l})
+		*parts = append(*parts, &entryPart{ID: "p-" + ID(path+fmt.Sprint(len(*parts))), Title: title, Fields: l})
 	}
 	more := func(l ...*Field) {
 		if len(f.More) == 0 || f.More[len(f.More)-1].Title != title {
@@ -33,17 +33,17 @@ func (b *Builder) addParts(f *EntryForm, sh *rule.Shape, path, title string, int
 		p.Fields = append(p.Fields, l...)
 	}
 	for _, name := range sh.Keys {
-		kid, at := sh.Kids[name], source.Join(path, name)
+		kid, at := sh.Children[name], source.Join(path, name)
 		switch {
-		case kid.Key == nil && entryTable(kid):
-			*into = append(*into, &entryPart{ID: "p-" + ID(at), Title: strings.TrimSpace(title + " " + b.glossary.Part(name)), Within: b.entriesWithin(at)})
+		case kid.Key == nil && isEntryTable(kid):
+			*parts = append(*parts, &entryPart{ID: "p-" + ID(at), Title: strings.TrimSpace(title + " " + b.glossary.Part(name)), Within: b.entriesWithin(at)})
 		case kid.Key == nil && kid.Star != nil:
-			*into = append(*into, b.values(kid.Star.Key, at))
+			*parts = append(*parts, b.values(kid.Star.Key, at))
 		case kid.Key == nil:
-			b.addParts(f, kid, at, b.glossary.Part(name), into)
+			b.addParts(f, kid, at, b.glossary.Part(name), parts)
 		case kid.Key.Mark != nil:
 		case kid.Key.Type == rule.Effects:
-			*into = append(*into, &entryPart{ID: "p-" + ID(at), Effects: b.effects(kid.Key, at)})
+			*parts = append(*parts, &entryPart{ID: "p-" + ID(at), Effects: b.effects(kid.Key, at)})
 		case kid.Key.Type == rule.Names:
 			if l := b.textFields(kid.Key, at); b.isShownFirst(kid.Key, path, name) {
 				fields(l...)
@@ -60,7 +60,7 @@ func (b *Builder) addParts(f *EntryForm, sh *rule.Shape, path, title string, int
 		}
 	}
 	if sh.Star != nil && sh.Star.Key != nil {
-		*into = append(*into, b.values(sh.Star.Key, path))
+		*parts = append(*parts, b.values(sh.Star.Key, path))
 	}
 }
 
@@ -86,7 +86,7 @@ const maxKeysShown = 12
 // [maxKeysShown] keys, if the key is required or set, or if a third of the table's entries
 // set it.
 func (b *Builder) isShownFirst(k *rule.Key, path, name string) bool {
-	if sh := shapeOf(b.schema, path); len(sh.Keys) <= maxKeysShown || !k.Optional || k.Lines && k.Path == source.Join(source.Parent(k.Path), "text") {
+	if sh := shapeOf(b.schema, path); len(sh.Keys) <= maxKeysShown || !k.Optional || k.MultipleLines && k.Path == source.Join(source.Parent(k.Path), "text") {
 		return true
 	}
 	full := source.Join(path, name)
@@ -118,14 +118,14 @@ func (b *Builder) entryField(k *rule.Key, path string) *Field {
 
 // shortenLabel gives a field a label that does not contain the name of its entry.
 func (b *Builder) shortenLabel(x *Field, k *rule.Key) *Field {
-	x.Label = InWords(source.Last(k.Path))
+	x.Label = InWords(source.LastKey(k.Path))
 	if name := b.glossary.Name(k); name != "" && !strings.Contains(name, "{") {
 		x.Label = name
 	}
 	if x.Doc = b.glossary.Doc(k); strings.EqualFold(x.Label, x.Doc) {
 		x.Doc = ""
 	}
-	if x.Inherited == "" || b.deck {
+	if x.Inherited == "" || b.isDeck {
 		x.Own = false
 	}
 	if x.Kind == "number" && len(x.Inherited) > maxInheritedLength { // the value does not fit into a small field
@@ -137,7 +137,7 @@ func (b *Builder) shortenLabel(x *Field, k *rule.Key) *Field {
 	}
 	for i := range b.schema.Moments {
 		if m := &b.schema.Moments[i]; m.Name == x.Value && x.Kind == "choice" {
-			x.Doc += ": " + b.glossary.Moment(m)
+			x.Doc += ": " + b.glossary.MomentDoc(m)
 		}
 	}
 	return x
@@ -146,7 +146,7 @@ func (b *Builder) shortenLabel(x *Field, k *rule.Key) *Field {
 // wordNames returns the names of the words that a key allows, by the word; nil if words have
 // none.
 func (b *Builder) wordNames(k *rule.Key) map[string]string {
-	if len(k.Words) == 0 || k.Printed { // symbols have no other names than in files
+	if len(k.Words) == 0 || k.PrintOnly { // symbols have no other names than in files
 		return nil
 	}
 	names := map[string]string{}
@@ -169,7 +169,7 @@ func (b *Builder) wordNames(k *rule.Key) map[string]string {
 // that adds a word.
 func (b *Builder) makeMenus(x *Field, k *rule.Key) {
 	v := b.valueAt(x.Path)
-	x.Kind, x.Choices = "words", render.Choices(b.set, k)
+	x.Kind, x.Choices = "words", render.AllowedWords(b.set, k)
 	if v == nil {
 		return
 	}
@@ -202,7 +202,7 @@ func (b *Builder) valueAt(path string) *source.Value {
 	if v = v.List[i-1]; key == "" {
 		return v
 	}
-	return v.Table.Own(key)
+	return v.Table.GetKey(key)
 }
 
 // textFields returns the fields of a text, one for each language.
@@ -221,15 +221,15 @@ func (b *Builder) textFields(k *rule.Key, path string) []*Field {
 		key := &rule.Key{Path: at, Type: rule.Text, Optional: k.Optional, Default: k.Default, Label: k.Label, Doc: k.Doc}
 		x := b.newField(at, key)
 		x.ID = "n-" + ID(at)
-		x.Label, x.Doc = cmp.Or(b.glossary.Name(k), InWords(source.Last(k.Path))), b.glossary.Doc(k)
+		x.Label, x.Doc = cmp.Or(b.glossary.Name(k), InWords(source.LastKey(k.Path))), b.glossary.Doc(k)
 		x.Lang = lang
 		if i > 0 {
 			x.Doc = ""
 		}
-		if x.Inherited == "" || b.deck || x.Inherited == k.Default {
+		if x.Inherited == "" || b.isDeck || x.Inherited == k.Default {
 			x.Own = false
 		}
-		if k.Lines {
+		if k.MultipleLines {
 			x.Kind = "lines"
 		}
 		l = append(l, x)
@@ -240,12 +240,12 @@ func (b *Builder) textFields(k *rule.Key, path string) []*Field {
 // values returns the part of the form with the values of a table whose keys are chosen in
 // the file.
 func (b *Builder) values(k *rule.Key, path string) *entryPart {
-	p := &entryPart{ID: "p-" + ID(path), Title: b.glossary.Part(source.Last(path)), Values: &valueList{Path: path, Doc: b.glossary.Doc(k)}}
+	p := &entryPart{ID: "p-" + ID(path), Title: b.glossary.Part(source.LastKey(path)), Values: &valueList{Path: path, Doc: b.glossary.Doc(k)}}
 	sh := shapeOf(b.schema, path)
 	var ids []string
 	for _, t := range []*source.Table{b.set.Table(path), tableAt(b.root, path)} {
 		for _, id := range t.Keys() {
-			if sh.Kids[id] == nil && !slices.Contains(ids, id) {
+			if sh.Children[id] == nil && !slices.Contains(ids, id) {
 				ids = append(ids, id)
 			}
 		}
@@ -260,13 +260,13 @@ func (b *Builder) values(k *rule.Key, path string) *entryPart {
 
 // effects returns the form of the list of effects at a path.
 func (b *Builder) effects(k *rule.Key, path string) *effectList {
-	l := &effectList{ID: "e-" + ID(path), Path: path, Label: cmp.Or(b.glossary.Name(k), InWords(source.Last(path))), Doc: b.glossary.Doc(k), Default: b.glossary.Text(k.Default), Own: b.root.Get(path) != nil && !b.deck}
+	l := &effectList{ID: "e-" + ID(path), Path: path, Label: cmp.Or(b.glossary.Name(k), InWords(source.LastKey(path))), Doc: b.glossary.Doc(k), Default: b.glossary.Text(k.Default), Own: b.root.Get(path) != nil && !b.isDeck}
 	if v := b.value(b.parent, path); v != nil {
 		l.Inherited = translate.Place(v.At)
 	}
 	for i := range b.schema.Verbs {
 		verb := &b.schema.Verbs[i]
-		l.Verbs = append(l.Verbs, verbChoice{ID: verb.Name, Name: b.glossary.Do(verb.Name) + ": " + b.glossary.Verb(verb)})
+		l.Verbs = append(l.Verbs, verbChoice{ID: verb.Name, Name: b.glossary.VerbName(verb.Name) + ": " + b.glossary.VerbDoc(verb)})
 	}
 	v := b.valueAt(path)
 	if v == nil || v.Kind != source.KindList {
@@ -275,7 +275,7 @@ func (b *Builder) effects(k *rule.Key, path string) *effectList {
 	for i, e := range v.List {
 		at := fmt.Sprintf("%s[%d]", path, i+1)
 		x := effectItem{ID: "x-" + ID(at), Path: at, N: i + 1, First: i == 0, Last: i == len(v.List)-1}
-		do := e.Table.Own("do")
+		do := e.Table.GetKey("do")
 		name := ""
 		if do != nil {
 			name = do.Text
@@ -284,11 +284,11 @@ func (b *Builder) effects(k *rule.Key, path string) *effectList {
 		x.Verb = b.argument(nil, key, at+".do")
 		x.Verb.names = map[string]string{}
 		for _, verb := range key.Words {
-			x.Verb.names[verb] = b.glossary.Do(verb)
+			x.Verb.names[verb] = b.glossary.VerbName(verb)
 		}
 		verb := b.schema.Verb(name)
 		if verb != nil {
-			x.Doc = b.glossary.Verb(verb)
+			x.Doc = b.glossary.VerbDoc(verb)
 			for j := range verb.Args {
 				x.Args = append(x.Args, b.argument(verb, &verb.Args[j], source.Join(at, verb.Args[j].Path)))
 			}
@@ -315,7 +315,7 @@ func (b *Builder) argument(verb *rule.Verb, k *rule.Key, path string) *Field {
 		x.Doc = words.Text(b.lang, "entry.when")
 	}
 	if verb != nil {
-		x.Doc = b.glossary.Arg(verb, k)
+		x.Doc = b.glossary.ArgDoc(verb, k)
 	}
 	if k.Optional {
 		x.Inherited = b.glossary.Text(k.Default)

@@ -80,7 +80,7 @@ func (b *Builder) newField(path string, k *rule.Key) *Field {
 		}
 	}
 	if below != nil {
-		f.Inherited, f.From = below.Brief(), translate.Place(below.At)
+		f.Inherited, f.From = below.ShortText(), translate.Place(below.At)
 	} else if k.Optional {
 		f.Inherited = b.glossary.Text(k.Default)
 	}
@@ -113,8 +113,8 @@ func (b *Builder) fieldKind(k *rule.Key) (kind string, choices []string) {
 	case rule.Words, rule.Texts:
 		return "list", nil
 	case rule.Word:
-		choices = render.Choices(b.set, k)
-		if k.Drawn {
+		choices = render.AllowedWords(b.set, k)
+		if k.AllowsDrawing {
 			choices = slices.Concat(b.drawings(), choices)
 		}
 		return "choice", choices
@@ -145,12 +145,12 @@ func (b *Builder) drawings() []string {
 // and the tables below it.
 func (b *Builder) addIcons(t *source.Table, at string) {
 	for _, key := range t.Keys() {
-		v, path := t.Own(key), source.Join(at, key)
+		v, path := t.GetKey(key), source.Join(at, key)
 		if v.Kind == source.KindTable {
 			b.addIcons(v.Table, path)
 			continue
 		}
-		if k := b.schema.Match(path); k != nil && k.Drawn && v.Kind == source.KindText && card.DrawingOf(v.Text) == card.OfSet &&
+		if k := b.schema.Match(path); k != nil && k.AllowsDrawing && v.Kind == source.KindText && card.DrawingSourceOf(v.Text) == card.FromIconSet &&
 			!slices.Contains(b.drawingsCache, v.Text) && len(b.drawingsCache) < maxDrawings {
 			b.drawingsCache = append(b.drawingsCache, v.Text)
 		}
@@ -191,9 +191,9 @@ func fieldText(kind string, v *source.Value) string {
 
 var wholeNumber = regexp.MustCompile(`^-?[0-9]{1,18}$`)
 
-// Typed converts the typed value of a field to TOML. It returns "" for an empty field,
+// ToTOML converts the typed value of a field to TOML. It returns "" for an empty field,
 // whose value is inherited.
-func Typed(k *rule.Key, text string) (string, error) {
+func ToTOML(k *rule.Key, text string) (string, error) {
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
 	if text == "" {
 		return "", nil
@@ -202,12 +202,12 @@ func Typed(k *rule.Key, text string) (string, error) {
 	switch k.Type {
 	case rule.Expression, rule.Datum:
 		if text == "true" || text == "false" || wholeNumber.MatchString(text) {
-			return Typed(&rule.Key{Type: map[bool]rule.Type{true: rule.Int, false: rule.Bool}[wholeNumber.MatchString(text)]}, text)
+			return ToTOML(&rule.Key{Type: map[bool]rule.Type{true: rule.Int, false: rule.Bool}[wholeNumber.MatchString(text)]}, text)
 		}
 		return quote(text), nil
 	case rule.Domain:
 		if strings.Contains(text, ",") || strings.HasPrefix(text, "[") {
-			return Typed(&rule.Key{Type: rule.Texts}, text)
+			return ToTOML(&rule.Key{Type: rule.Texts}, text)
 		}
 		return quote(text), nil
 	case rule.Steps:
@@ -255,7 +255,7 @@ func Typed(k *rule.Key, text string) (string, error) {
 // SearchText returns the text in which the search for a rule looks: texts, the English name,
 // label and meaning of the rule, and its key.
 func SearchText(set *rule.Set, path string, k *rule.Key, texts ...string) string {
-	all := append(texts, render.Called(rule.English, set, path), k.Label, k.Doc, path)
+	all := append(texts, render.KeyName(rule.English, set, path), k.Label, k.Doc, path)
 	var once []string
 	for _, x := range all {
 		if x = strings.TrimFunc(x, unicode.IsSpace); x != "" && !slices.Contains(once, x) {

@@ -42,15 +42,15 @@ type Section struct {
 	Faulty             bool
 }
 
-// A Drafted returns the library that has text in place of the edited file.
-type Drafted func(text string) *lab.Library
+// A DraftLibrary returns the library that has text in place of the edited file.
+type DraftLibrary func(text string) *lab.Library
 
 // Check returns the faults of a text in a form without fields, and a builder that can add
 // the fields. The text is that of file, which is the variant called name ("proelio/mine")
 // or the file of its cards. saved is the library with the saved file. Labels are in the
 // language lang. If the text cannot be read the form is Broken, and the builder may be nil.
-func Check(drafted Drafted, saved *lab.Library, lang, name, file, text string) (*Form, *Builder) {
-	lib := drafted(text)
+func Check(draftLibrary DraftLibrary, saved *lab.Library, lang, name, file, text string) (*Form, *Builder) {
+	lib := draftLibrary(text)
 	game, _, _ := strings.Cut(name, "/")
 	g := lib.Game(game)
 	f := &Form{Name: name, Title: name}
@@ -67,8 +67,8 @@ func Check(drafted Drafted, saved *lab.Library, lang, name, file, text string) (
 		f.Broken, f.Faults, f.Errors = true, f.faults, f.faults.Errors()
 		return f, nil
 	}
-	b := &Builder{form: f, name: name, drafted: drafted, Draft: lib, saved: saved, schema: g.Schema(), file: file, text: text, root: root, lang: lang, glossary: lib.Glossary(game, lang)}
-	b.deck = strings.HasPrefix(file, "decks/")
+	b := &Builder{form: f, name: name, draftLibrary: draftLibrary, Draft: lib, saved: saved, schema: g.Schema(), file: file, text: text, root: root, lang: lang, glossary: lib.Glossary(game, lang)}
+	b.isDeck = strings.HasPrefix(file, "decks/")
 	loaded, err := lib.Load(name, nil)
 	if untold && fault != nil {
 		loaded, err = nil, f.faults
@@ -92,7 +92,7 @@ func (b *Builder) Fill() {
 	b.Prepare()
 	switch {
 	case b.form.Broken:
-	case b.deck:
+	case b.isDeck:
 		b.addBox()
 		b.addLists()
 		b.addGrids()
@@ -107,16 +107,16 @@ func (b *Builder) Fill() {
 func (b *Builder) Prepare() {
 	b.sections, b.fields = map[string]*Section{}, map[string]*Field{}
 	f, root := b.form, b.root
-	if v := root.Own("title"); v != nil && v.Kind == source.KindText {
+	if v := root.GetKey("title"); v != nil && v.Kind == source.KindText {
 		f.Title = v.Text
 	}
-	if b.deck && b.set == nil {
+	if b.isDeck && b.set == nil {
 		b.set = b.savedSet()
 	}
-	if b.deck && b.set != nil && len(b.set.Chain) > 1 {
+	if b.isDeck && b.set != nil && len(b.set.Chain) > 1 {
 		f.Base = b.set.Chain[1]
 	}
-	if v := root.Own("extends"); v != nil && v.Kind == source.KindText && !b.deck {
+	if v := root.GetKey("extends"); v != nil && v.Kind == source.KindText && !b.isDeck {
 		if parent, err := b.Draft.Load(v.Text, nil); err == nil {
 			b.parent, f.Base, f.BaseTitle = parent.Set, v.Text, parent.Set.Title
 		}
@@ -124,7 +124,7 @@ func (b *Builder) Prepare() {
 	if b.set == nil {
 		b.set = b.parent
 	}
-	if b.set == nil && root.Own("extends") == nil { // it extends no variant
+	if b.set == nil && root.GetKey("extends") == nil { // it extends no variant
 		b.set = b.savedSet()
 	}
 	if b.set == nil {
@@ -156,19 +156,19 @@ func (f *Form) Field(path string) *Field {
 
 // A Builder makes the form of a text, and changes the text when the form is changed.
 type Builder struct {
-	form       *Form
-	name       string // name of the variant
-	drafted    Drafted
-	Draft      *lab.Library // has the text in place of the file
-	saved      *lab.Library
-	schema     *rule.Schema
-	file, text string
-	root       *source.Table // values of the text
-	lang       string        // language of the page
-	glossary   rule.Glossary // names and meanings of keys in that language
-	set        *rule.Set     // all values, or the inherited ones if the text has faults
-	parent     *rule.Set     // values without the file; or nil
-	deck       bool          // the file has the cards
+	form         *Form
+	name         string // name of the variant
+	draftLibrary DraftLibrary
+	Draft        *lab.Library // has the text in place of the file
+	saved        *lab.Library
+	schema       *rule.Schema
+	file, text   string
+	root         *source.Table // values of the text
+	lang         string        // language of the page
+	glossary     rule.Glossary // names and meanings of keys in that language
+	set          *rule.Set     // all values, or the inherited ones if the text has faults
+	parent       *rule.Set     // values without the file; or nil
+	isDeck       bool          // the file has the cards
 
 	sections      map[string]*Section
 	fields        map[string]*Field
@@ -191,13 +191,13 @@ func (b *Builder) build() {
 	var all []at
 	seen := map[string]bool{}
 	add := func(path string, k *rule.Key) {
-		if k != nil && k.Mark == nil && !seen[path] && !inDeck(path) && !rule.MeasuringTable(strings.SplitN(path, ".", 2)[0]) {
+		if k != nil && k.Mark == nil && !seen[path] && !inDeck(path) && !rule.IsMeasuringTable(strings.SplitN(path, ".", 2)[0]) {
 			seen[path] = true
 			all = append(all, at{path, k})
 		}
 	}
-	b.set.Each(func(v *rule.Value, k *rule.Key) { add(v.Path, k) })
-	for _, v := range leaves(b.root, "") { // while the text has faults, also values that the set does not have
+	b.set.EachValue(func(v *rule.Value, k *rule.Key) { add(v.Path, k) })
+	for _, v := range leafValues(b.root, "") { // while the text has faults, also values that the set does not have
 		add(v.path, b.schema.Match(v.path))
 	}
 	for _, k := range b.schema.AllKeys() { // keys without a value
@@ -220,8 +220,8 @@ func (b *Builder) build() {
 		}
 	}
 	for _, table := range b.schema.Shape().Keys {
-		kid := b.schema.Shape().Kids[table]
-		if kid.Key == nil && kid.Star != nil && kid.Star.Key != nil && kid.Star.Key.Type == rule.Int && !kid.IDs && !inDeck(table) && !rule.MeasuringTable(table) {
+		kid := b.schema.Shape().Children[table]
+		if kid.Key == nil && kid.Star != nil && kid.Star.Key != nil && kid.Star.Key.Type == rule.Int && !kid.HasMetricIDs && !inDeck(table) && !rule.IsMeasuringTable(table) {
 			b.section(table).New = table
 		}
 	}
@@ -243,7 +243,7 @@ func (b *Builder) addLists() {
 // addBox adds the section with the number of cards that the box should have, if the file says
 // it.
 func (b *Builder) addBox() {
-	if b.root.Own("expected") == nil {
+	if b.root.GetKey("expected") == nil {
 		return
 	}
 	b.sections["expected"] = &Section{ID: "s-box", Title: words.Text(b.lang, "entry.box"), Fields: []*Field{b.expectedField()}}
@@ -259,7 +259,7 @@ func (b *Builder) expectedField() *Field {
 }
 
 // keyName returns the name of a key in the language of the form.
-func (b *Builder) keyName(path string) string { return render.Called(b.lang, b.set, path) }
+func (b *Builder) keyName(path string) string { return render.KeyName(b.lang, b.set, path) }
 
 // section returns the section of a path, which is that of its top table, and adds it if it
 // is missing.
@@ -269,7 +269,7 @@ func (b *Builder) section(path string) *Section {
 		return s
 	}
 	s := &Section{ID: "s-" + ID(top), Title: InWords(top)}
-	if h := b.schema.Head(top); h != nil {
+	if h := b.schema.TableDoc(top); h != nil {
 		s.Title, s.Note = b.titleAndNote(top)
 		s.Heading = h.Source
 	}
@@ -281,11 +281,11 @@ func (b *Builder) section(path string) *Section {
 // titleAndNote returns the title and the note of a table in the language of the page, or its key
 // as words if it has no title.
 func (b *Builder) titleAndNote(table string) (title, note string) {
-	h := b.schema.Head(table)
+	h := b.schema.TableDoc(table)
 	if h == nil {
 		return InWords(table), ""
 	}
-	title, note, _ = strings.Cut(b.glossary.Head(h), ". ")
+	title, note, _ = strings.Cut(b.glossary.TableDoc(h), ". ")
 	if first, rest, ok := strings.Cut(title, ": "); ok && note != "" { // the title ends with a list of contents, which becomes the note
 		title, note = first, rest+". "+note
 	}
@@ -302,8 +302,8 @@ type valueAtPath struct {
 // 1, also if the line is not complete; "" if there is none.
 func KeyOnLine(file, text string, line int) (path string) {
 	if root, fault := source.ParseFile(source.NewFile(file, text)); fault == nil {
-		for _, v := range leaves(root, "") {
-			if from, to := v.lines(text); from <= line && line <= to {
+		for _, v := range leafValues(root, "") {
+			if from, to := v.lineRange(text); from <= line && line <= to {
 				path = v.path
 			}
 		}
@@ -316,13 +316,13 @@ func KeyOnLine(file, text string, line int) (path string) {
 	return path
 }
 
-// leaves returns all values below a table that are not tables, with their paths.
-func leaves(t *source.Table, path string) []valueAtPath {
+// leafValues returns all values below a table that are not tables, with their paths.
+func leafValues(t *source.Table, path string) []valueAtPath {
 	var l []valueAtPath
 	for _, key := range t.Keys() {
-		v, p := t.Own(key), source.Join(path, key)
+		v, p := t.GetKey(key), source.Join(path, key)
 		if v.Kind == source.KindTable {
-			l = append(l, leaves(v.Table, p)...)
+			l = append(l, leafValues(v.Table, p)...)
 			continue
 		}
 		l = append(l, valueAtPath{p, v})
@@ -330,8 +330,8 @@ func leaves(t *source.Table, path string) []valueAtPath {
 	return l
 }
 
-// lines returns the first and the last line that a value takes, with its key.
-func (l valueAtPath) lines(text string) (from, to int) {
+// lineRange returns the first and the last line that a value takes, with its key.
+func (l valueAtPath) lineRange(text string) (from, to int) {
 	a, b := l.Span()
 	if a > b || b > len(text) {
 		return l.At.Line, l.At.Line
@@ -342,13 +342,13 @@ func (l valueAtPath) lines(text string) (from, to int) {
 // assignFaults adds each fault of the text to the field that it is about, or to the form if there
 // is none.
 func (b *Builder) assignFaults() {
-	said := leaves(b.root, "")
+	said := leafValues(b.root, "")
 	for _, x := range b.form.faults {
 		var at *Field
 		if x.At.File == b.file {
 			behind := -1 // column of the key of at, on the line of the fault
 			for _, l := range said {
-				from, to := l.lines(b.text)
+				from, to := l.lineRange(b.text)
 				if x.At.Line < from || x.At.Line > to || b.fields[l.path] == nil {
 					continue
 				}

@@ -40,11 +40,11 @@ func (g *Grid) columns(b *Builder, keys []*rule.Key, langs []string) (l []gridCo
 	g.Columns = nil
 	for i, k := range keys {
 		if k.Type != rule.Names {
-			l = append(l, gridColumn{k, heads[i], "", b.head(k, heads[i])})
+			l = append(l, gridColumn{k, heads[i], "", b.headingOf(k, heads[i])})
 			continue
 		}
 		for _, lang := range langs {
-			head := b.head(k, heads[i])
+			head := b.headingOf(k, heads[i])
 			if len(langs) > 1 {
 				head += " (" + lang + ")"
 			}
@@ -57,8 +57,8 @@ func (g *Grid) columns(b *Builder, keys []*rule.Key, langs []string) (l []gridCo
 	return l
 }
 
-// head returns the heading of a column: the name of the key or, without one, last as words.
-func (b *Builder) head(k *rule.Key, last string) string {
+// headingOf returns the heading of a column: the name of the key or, without one, last as words.
+func (b *Builder) headingOf(k *rule.Key, last string) string {
 	return cmp.Or(b.glossary.Name(k), InWords(last))
 }
 
@@ -66,24 +66,24 @@ func (b *Builder) head(k *rule.Key, last string) string {
 func (b *Builder) addGrids() {
 	counted := false // whether an earlier grid shows the number of cards, which counts all tables
 	for _, table := range b.schema.DeckTables {
-		if !entryTable(b.schema.Shape().Kids[table]) {
+		if !isEntryTable(b.schema.Shape().Children[table]) {
 			continue
 		}
 		g := &Grid{ID: "g-" + ID(table)}
 		g.Title, _ = b.titleAndNote(table)
 		var keys []*rule.Key
 		for _, k := range b.schema.AllKeys() {
-			rest, below := source.Below(k.Path, table+".*")
-			if below && (k.Type == rule.Int || rest == "name" && k.Type == rule.Names || b.deck && rest == "text" && k.Type == rule.Names) && !strings.Contains(rest, ".") {
+			rest, below := source.PathBelow(k.Path, table+".*")
+			if below && (k.Type == rule.Int || rest == "name" && k.Type == rule.Names || b.isDeck && rest == "text" && k.Type == rule.Names) && !strings.Contains(rest, ".") {
 				keys = append(keys, k)
 				g.Columns = append(g.Columns, rest)
 				g.Counts = g.Counts || rest == "count"
 			}
 		}
 		langs := b.set.Languages()
-		if lang := "en"; !b.deck && (len(langs) == 0 || slices.Contains(langs, lang)) {
+		if lang := "en"; !b.isDeck && (len(langs) == 0 || slices.Contains(langs, lang)) {
 			langs = []string{lang}
-		} else if !b.deck {
+		} else if !b.isDeck {
 			langs = langs[:1]
 		}
 		columns := g.columns(b, keys, langs)
@@ -103,12 +103,12 @@ func (b *Builder) addGrids() {
 				}
 				f := b.newField(path, k)
 				f.Label = row.ID + ": " + c.head
-				if c.key.Lines {
+				if c.key.MultipleLines {
 					f.Kind = "lines"
 				}
 				row.Cells = append(row.Cells, f)
 				switch {
-				case b.deck: // all entries are in this file
+				case b.isDeck: // all entries are in this file
 					f.Own = false
 				case f.Own:
 					row.Changed = true

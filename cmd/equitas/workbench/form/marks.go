@@ -33,7 +33,7 @@ type utf16Offsets struct {
 	at, sum int
 }
 
-func (u *utf16Offsets) at16(at int) int {
+func (u *utf16Offsets) toUTF16(at int) int {
 	if at < u.at {
 		u.at, u.sum = 0, 0
 	}
@@ -52,7 +52,7 @@ func Marks(text string) []Mark {
 	u := utf16Offsets{text: text}
 	list := []Mark{}
 	for _, t := range source.Tokens(source.NewFile("", text)) {
-		list = append(list, Mark{u.at16(t.From), u.at16(t.To), t.Kind})
+		list = append(list, Mark{u.toUTF16(t.From), u.toUTF16(t.To), t.Kind})
 	}
 	return list
 }
@@ -67,7 +67,7 @@ func (form *Form) Flags(lang, file, text string) []Flag {
 	}
 	u := utf16Offsets{text: text}
 	game, _, _ := strings.Cut(form.Name, "/")
-	to := translate.Reader{Lang: lang, Game: game}
+	to := translate.Target{Lang: lang, Game: game}
 	list := []Flag{}
 	for _, f := range form.faults {
 		if f.At.File != file || f.At.Line < 1 || f.At.Line > len(starts) {
@@ -92,7 +92,7 @@ func (form *Form) Flags(lang, file, text string) []Flag {
 		for range max(1, f.At.Width) {
 			to = min(end, to+runeLen(text[to:end]))
 		}
-		x.From, x.To = u.at16(at), u.at16(to)
+		x.From, x.To = u.toUTF16(at), u.toUTF16(to)
 		list = append(list, x)
 	}
 	return list

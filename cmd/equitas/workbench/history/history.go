@@ -43,8 +43,8 @@ type Run struct {
 	Leads map[string]string `json:"leads,omitempty"` // sentence of a search's result, by language; nil for a comparison
 }
 
-// Tuned reports whether the run is a search for rules. A search has only the side Base.
-func (k *Run) Tuned() bool { return k.Leads != nil }
+// IsSearch reports whether the run is a search for rules. A search has only the side Base.
+func (k *Run) IsSearch() bool { return k.Leads != nil }
 
 // LeadIn returns the sentence of the result in a language, or in English where there is
 // none.
@@ -64,7 +64,7 @@ type History struct {
 	mu    sync.Mutex
 	cache lab.Cache // the store; may be nil
 
-	translateTune TuneTeller
+	translateTune TuneTranslator
 
 	name   string // prefix of the history's names in the store
 	list   []Run  // the newest run first
@@ -90,13 +90,13 @@ func (h *History) remember(id string, c *reports.Comparison) {
 	h.cached = slices.Delete(h.cached, 0, max(0, len(h.cached)-maxCachedReports))
 }
 
-// A TuneTeller translates the result t of a search for rules of the variant called of into
+// A TuneTranslator translates the result t of a search for rules of the variant called of into
 // a language, and makes the page that can be shared. lib has the present files.
-type TuneTeller func(lang string, lib *lab.Library, of string, t *reports.Tune) (told *reports.Tune, page table.Page)
+type TuneTranslator func(lang string, lib *lab.Library, of string, t *reports.Tune) (told *reports.Tune, page table.Page)
 
 // Open loads the history of the folder dir from a store, which may be nil. tuned translates
 // results of searches.
-func Open(cache lab.Cache, dir string, tuned TuneTeller) *History {
+func Open(cache lab.Cache, dir string, tuned TuneTranslator) *History {
 	h := &History{cache: cache, translateTune: tuned, name: "workbench/" + folder.Digest([]byte(dir))[:24] + "/", texts: map[string]string{}}
 	if text, ok := h.get("list"); ok && json.Unmarshal([]byte(text), &h.list) != nil {
 		h.list = nil // written by another version; the list begins anew
@@ -180,9 +180,9 @@ func (h *History) Rules(hash string) string {
 	return text
 }
 
-// About returns the latest comparison in which a side has the rules with a hash; nil if
+// LatestWithRules returns the latest comparison in which a side has the rules with a hash; nil if
 // there is none.
-func (h *History) About(rules string) *reports.Comparison {
+func (h *History) LatestWithRules(rules string) *reports.Comparison {
 	for _, k := range h.All() {
 		if k.Base.Rules == rules || k.Other.Rules == rules {
 			if _, c := h.Report(k.ID); c != nil {
@@ -193,17 +193,17 @@ func (h *History) About(rules string) *reports.Comparison {
 	return nil
 }
 
-// Note adds the run of a job that has ended or was stopped, unless a later save has
+// AddJob adds the run of a job that has ended or was stopped, unless a later save has
 // replaced it. A run of the same question about the same rules is replaced, unless this one
 // was stopped and has fewer deals.
-func (h *History) Note(x *jobs.Job) {
+func (h *History) AddJob(x *jobs.Job) {
 	p := x.Now()
-	if q, ok := x.Q.(*question.Tune); ok {
-		h.addTuned(x, q)
+	if q, ok := x.Question.(*question.Tune); ok {
+		h.addSearch(x, q)
 		return
 	}
-	q, ok := x.Q.(*question.Compare)
-	if !ok || p.State != jobs.Done && !(p.State == jobs.Stopped && x.Halted.Load() && !x.Stale.Load()) {
+	q, ok := x.Question.(*question.Compare)
+	if !ok || p.State != jobs.Done && !(p.State == jobs.Stopped && x.WasStopped.Load() && !x.ReplacedBySave.Load()) {
 		return
 	}
 	question, err := question.Write(q)
@@ -253,9 +253,9 @@ func (h *History) Note(x *jobs.Job) {
 	h.remember(k.ID, c)
 }
 
-// addTuned adds a search for rules that has ended, or was stopped after it had found
+// addSearch adds a search for rules that has ended, or was stopped after it had found
 // something.
-func (h *History) addTuned(x *jobs.Job, q *question.Tune) {
+func (h *History) addSearch(x *jobs.Job, q *question.Tune) {
 	p := x.Now()
 	if p.Answer == nil || len(p.Answer.Reports) == 0 {
 		return
@@ -265,11 +265,11 @@ func (h *History) addTuned(x *jobs.Job, q *question.Tune) {
 	if !ok || err != nil {
 		return
 	}
-	k := Run{Stopped: p.State == jobs.Stopped, ID: ID(x), Question: question, Lead: table.Untie(t.Sentence()), Base: SideOf(t.Base), Seats: t.Seats, Seed: t.Seed, Asked: p.Began, Leads: map[string]string{}}
+	k := Run{Stopped: p.State == jobs.Stopped, ID: ID(x), Question: question, Lead: table.UntieWords(t.Sentence()), Base: SideOf(t.Base), Seats: t.Seats, Seed: t.Seed, Asked: p.Began, Leads: map[string]string{}}
 	pages := map[string]string{}
 	for _, lang := range words.Languages() {
 		told, page := h.translateTune(lang, x.Lab.Library(), q.Variant, t)
-		k.Leads[lang] = table.Untie(told.Sentence())
+		k.Leads[lang] = table.UntieWords(told.Sentence())
 		var b bytes.Buffer
 		if page.Write(&b, table.HTML, table.Style{}) == nil {
 			pages[lang] = b.String()
@@ -281,26 +281,26 @@ func (h *History) addTuned(x *jobs.Job, q *question.Tune) {
 		return
 	}
 	for lang, page := range pages {
-		h.put(tunedPageName(k.ID, lang), page)
+		h.put(searchPageName(k.ID, lang), page)
 	}
 }
 
-// tunedPageName returns the name under which the page of a search in a language is stored.
-func tunedPageName(id, lang string) string { return "tuned-" + id + "-" + lang }
+// searchPageName returns the name under which the page of a search in a language is stored.
+func searchPageName(id, lang string) string { return "tuned-" + id + "-" + lang }
 
-// TunedPage returns the page of a search that can be shared, in a language; "" if there is
+// SearchPage returns the page of a search that can be shared, in a language; "" if there is
 // none.
-func (h *History) TunedPage(id, lang string) string {
+func (h *History) SearchPage(id, lang string) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	text, _ := h.get(tunedPageName(id, lang))
+	text, _ := h.get(searchPageName(id, lang))
 	return text
 }
 
 // addUnplayed adds a comparison that was stopped before it had a report.
-func (h *History) addUnplayed(x *jobs.Job, asked []byte) {
-	k := Run{Stopped: true, ID: ID(x), Question: asked, Asked: x.Now().Began}
-	q := x.Q.(*question.Compare)
+func (h *History) addUnplayed(x *jobs.Job, questionJSON []byte) {
+	k := Run{Stopped: true, ID: ID(x), Question: questionJSON, Asked: x.Now().Began}
+	q := x.Question.(*question.Compare)
 	for i, side := range []*Side{&k.Base, &k.Other} {
 		v, err := x.Lab.Library().Variant([]string{q.Base, q.Others[0]}[i], nil, nil)
 		if err != nil {
@@ -340,9 +340,9 @@ func SideOf(s reports.Side) Side {
 	return Side{s.Name, title, s.RulesHash, s.Bots}
 }
 
-// Level returns the heading of the intervals in a run's table, which has their confidence
+// IntervalHeading returns the heading of the intervals in a run's table, which has their confidence
 // level: "95% CI"; "" if there are none.
-func (k *Run) Level() string {
+func (k *Run) IntervalHeading() string {
 	if i := slices.IndexFunc(k.Heads, IsInterval); i >= 0 {
 		return k.Heads[i]
 	}

@@ -34,28 +34,28 @@ func (s State) Over() bool { return s == Done || s == Stopped || s == Failed }
 // A Job is a question that waits or runs, with its answer when it is done. [Job.Now]
 // returns its progress.
 type Job struct {
-	ID  string
-	Key string            // equal for jobs that would have the same answer
-	Q   question.Question // the question; nil if one of the next three is set
+	ID       string
+	Key      string            // equal for jobs that would have the same answer
+	Question question.Question // the question; nil for a flow, charts by turn or a playtest
 
-	Flowing *lab.Flowing // or nil
-	Turning *lab.Turning // or nil
-	Testing *Playtest    // or nil
+	FlowQuestion  *lab.FlowQuestion  // or nil
+	TurnsQuestion *lab.TurnsQuestion // or nil
+	Playtest      *Playtest          // or nil
 
 	Lab              *lab.Lab
 	titles           []string    // titles of the variants that it is about
-	Quick            atomic.Bool // it was started by a save
-	Ended            atomic.Bool // a user ended it early
-	Halted           atomic.Bool // it was stopped, by a user or because no page watched it
-	Stale            atomic.Bool // it was stopped because the rules were saved again
+	StartedBySave    atomic.Bool // it was started by a save
+	StoppedByUser    atomic.Bool // a user ended it early
+	WasStopped       atomic.Bool // it was stopped, by a user or because no page watched it
+	ReplacedBySave   atomic.Bool // it was stopped because the rules were saved again
 	priority         int         // rank among prioritised jobs, the highest first; 0 for none; guarded by the queue's mu
-	edit             int         // the same among jobs started by a save
+	savePriority     int         // rank among jobs started by a save, the highest first; 0 for none; guarded by the queue's mu
 	onWatchersChange func()      // called when the number of pages that watch it changes
 	cancel           context.CancelFunc
 	ctx              context.Context
 
 	mu           sync.Mutex
-	news         chan struct{} // closed and replaced at every change of progress
+	changed      chan struct{} // closed and replaced at every change of progress
 	watchers     int
 	wasWatched   bool        // a page has watched it
 	cancelPlay   func()      // cancels the current run
@@ -99,7 +99,7 @@ func (p *Progress) Share() int {
 
 // newJob returns a waiting job. ctx stops it.
 func newJob(ctx context.Context, id, key string, q question.Question) *Job {
-	x := &Job{ID: id, Key: key, Q: q, news: make(chan struct{}), onWatchersChange: func() {}, cancelPlay: func() {}, progress: Progress{State: Waiting, ID: id}}
+	x := &Job{ID: id, Key: key, Question: q, changed: make(chan struct{}), onWatchersChange: func() {}, cancelPlay: func() {}, progress: Progress{State: Waiting, ID: id}}
 	x.ctx, x.cancel = context.WithCancel(ctx)
 	return x
 }
@@ -120,8 +120,8 @@ func (x *Job) Yield() {
 	x.cancelPlay()
 }
 
-// abandoned reports whether pages have watched the job, but none does now.
-func (x *Job) abandoned() bool {
+// isAbandoned reports whether pages have watched the job, but none does now.
+func (x *Job) isAbandoned() bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.wasWatched && x.watchers == 0
@@ -150,8 +150,8 @@ func (x *Job) run() {
 		Stage:    func(s question.Stage) { x.change(func(p *Progress) { p.Stage, p.Done, p.Of = s, 0, s.Deals }) },
 		Progress: func(done, of int) { x.change(func(p *Progress) { p.Done, p.Of = done, of }) },
 		Look:     func(g inference.Look) { x.change(func(p *Progress) { p.Look = &g }) },
-		Tuned:    func(t *reports.Tune) { x.change(func(p *Progress) { p.Tune = t }) },
-		Grid:     func(g *reports.Sweep) { x.change(func(p *Progress) { p.Grid = g }) },
+		Tune:     func(t *reports.Tune) { x.change(func(p *Progress) { p.Tune = t }) },
+		Sweep:    func(g *reports.Sweep) { x.change(func(p *Progress) { p.Grid = g }) },
 		Note: func(n question.Note) {
 			x.change(func(p *Progress) {
 				if n.Text != "" {
@@ -166,14 +166,14 @@ func (x *Job) run() {
 	var answer *question.Answer
 	var err error
 	switch {
-	case x.Flowing != nil:
+	case x.FlowQuestion != nil:
 		err = x.playFlow(ctx, o)
-	case x.Turning != nil:
+	case x.TurnsQuestion != nil:
 		err = x.playTurns(ctx, o)
-	case x.Testing != nil:
-		err = x.compareTests(ctx, o)
+	case x.Playtest != nil:
+		err = x.comparePlaytests(ctx, o)
 	default:
-		answer, err = x.Lab.Ask(ctx, x.Q, o)
+		answer, err = x.Lab.Ask(ctx, x.Question, o)
 	}
 	x.change(func(p *Progress) {
 		became := x.finalState(p, answer, err)
@@ -210,8 +210,8 @@ func (x *Job) reportProgress(ctx context.Context) {
 // its error.
 func (x *Job) finalState(p *Progress, answer *question.Answer, err error) State {
 	switch {
-	case errors.Is(err, question.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals,
-		err == nil && x.Turning != nil && p.Turns.Matches[1] < p.Turns.Asked:
+	case errors.Is(err, question.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.FlowQuestion != nil && p.Flow.Matches < p.Flow.Deals,
+		err == nil && x.TurnsQuestion != nil && p.Turns.Matches[1] < p.Turns.DealsAsked:
 		return Stopped
 	case err != nil:
 		return Failed
@@ -226,13 +226,13 @@ func (x *Job) About(lang string) string {
 		args[i] = title
 	}
 	switch {
-	case x.Flowing != nil:
+	case x.FlowQuestion != nil:
 		return words.Text(lang, "bench.offlow", args...)
-	case x.Turning != nil:
+	case x.TurnsQuestion != nil:
 		return words.Text(lang, "bench.ofturns", args...)
-	case x.Testing != nil:
+	case x.Playtest != nil:
 		return words.Text(lang, "bench.oftests")
-	case x.Q != nil && x.Q.Kind() == "tune":
+	case x.Question != nil && x.Question.Kind() == "tune":
 		return words.Text(lang, "bench.oftune", args...)
 	case len(args) == 1:
 		return words.Text(lang, "bench.ofsweep", args...)
@@ -243,8 +243,8 @@ func (x *Job) About(lang string) string {
 // Percent returns the estimated progress of a job, in percent.
 func (x *Job) Percent() int {
 	p := x.Now()
-	if p.Look != nil && p.Look.Max > 0 {
-		return 100 * p.Look.Deals / p.Look.Max
+	if p.Look != nil && p.Look.MaxDeals > 0 {
+		return 100 * p.Look.Deals / p.Look.MaxDeals
 	}
 	return p.Share()
 }
@@ -256,7 +256,7 @@ const redrawInterval = 400 * time.Millisecond
 // playFlow plays the matches of a flow and stores the answer.
 func (x *Job) playFlow(ctx context.Context, o question.Observer) error {
 	var last time.Time
-	f, err := x.Lab.Flow(ctx, *x.Flowing, o, func(so *lab.Flow) {
+	f, err := x.Lab.Flow(ctx, *x.FlowQuestion, o, func(so *lab.Flow) {
 		if time.Since(last) > redrawInterval {
 			last = time.Now()
 			now := so.Copy()
@@ -272,7 +272,7 @@ func (x *Job) playFlow(ctx context.Context, o question.Observer) error {
 // playTurns plays the matches of charts by turn and stores the answer.
 func (x *Job) playTurns(ctx context.Context, o question.Observer) error {
 	var last time.Time
-	t, err := x.Lab.Turns(ctx, *x.Turning, o, func(so *course.Courses) {
+	t, err := x.Lab.Turns(ctx, *x.TurnsQuestion, o, func(so *course.Courses) {
 		if time.Since(last) > redrawInterval {
 			last = time.Now()
 			now := so.Sum()
@@ -290,28 +290,28 @@ func (x *Job) change(f func(p *Progress)) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	f(&x.progress)
-	close(x.news)
-	x.news = make(chan struct{})
+	close(x.changed)
+	x.changed = make(chan struct{})
 }
 
 // Now returns the present progress.
 func (x *Job) Now() Progress {
-	p, _ := x.Later()
+	p, _ := x.NowAndChange()
 	return p
 }
 
-// Later returns the present progress, and a channel that is closed at its next change.
-func (x *Job) Later() (Progress, <-chan struct{}) {
+// NowAndChange returns the present progress, and a channel that is closed at its next change.
+func (x *Job) NowAndChange() (Progress, <-chan struct{}) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	p := x.progress
 	p.Notes = slices.Clone(p.Notes)
-	return p, x.news
+	return p, x.changed
 }
 
 // Stop ends a job early. Its answer is then made of what was played so far.
 func (x *Job) Stop() {
-	x.Halted.Store(true)
+	x.WasStopped.Store(true)
 	x.cancel()
 	x.change(func(p *Progress) {
 		switch p.State {
@@ -333,7 +333,7 @@ func (x *Job) KeepAlive() {
 		if x.abandonTimer != nil {
 			x.abandonTimer.Stop()
 		}
-		x.abandonTimer = time.AfterFunc(hiddenTime, x.Stop)
+		x.abandonTimer = time.AfterFunc(hiddenAbandonTime, x.Stop)
 	}
 }
 

@@ -17,11 +17,11 @@ import (
 
 // Limits of jobs.
 const (
-	maxWaiting  = 20               // most waiting jobs
-	maxKept     = 40               // most jobs in the list; finished ones are removed beyond it
-	abandonTime = 30 * time.Second // a job that no page has watched for this time is stopped
-	endTime     = time.Second      // how long closing waits for the running job
-	hiddenTime  = 3 * time.Minute  // abandonTime for pages in the background, whose scripts browsers run only once a minute
+	maxWaiting        = 20               // most waiting jobs
+	maxKept           = 40               // most jobs in the list; finished ones are removed beyond it
+	abandonTime       = 30 * time.Second // a job that no page has watched for this time is stopped
+	closeTime         = time.Second      // how long closing waits for the running job
+	hiddenAbandonTime = 3 * time.Minute  // abandonTime for pages in the background, whose scripts browsers run only once a minute
 )
 
 // A Queue runs jobs one after the other. Prioritised jobs run first, then those started by
@@ -61,7 +61,7 @@ func (j *Queue) Close() {
 	}()
 	select {
 	case <-ended:
-	case <-time.After(endTime):
+	case <-time.After(closeTime):
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -78,17 +78,17 @@ func (j *Queue) Close() {
 // Ask queues a question for a laboratory. Questions with equal keys have equal answers: if
 // a job with the key is waiting, running or done, Ask returns that job.
 func (j *Queue) Ask(l *lab.Lab, key string, q question.Question) (*Job, error) {
-	return j.add(l, key, func(x *Job) { x.Q = q })
+	return j.add(l, key, func(x *Job) { x.Question = q })
 }
 
 // AskFlow queues a flow, as [Queue.Ask] queues a question.
-func (j *Queue) AskFlow(l *lab.Lab, key string, q *lab.Flowing) (*Job, error) {
-	return j.add(l, key, func(x *Job) { x.Flowing = q })
+func (j *Queue) AskFlow(l *lab.Lab, key string, q *lab.FlowQuestion) (*Job, error) {
+	return j.add(l, key, func(x *Job) { x.FlowQuestion = q })
 }
 
 // AskTurns queues charts by turn, as [Queue.Ask] queues a question.
-func (j *Queue) AskTurns(l *lab.Lab, key string, q *lab.Turning) (*Job, error) {
-	return j.add(l, key, func(x *Job) { x.Turning = q })
+func (j *Queue) AskTurns(l *lab.Lab, key string, q *lab.TurnsQuestion) (*Job, error) {
+	return j.add(l, key, func(x *Job) { x.TurnsQuestion = q })
 }
 
 func (j *Queue) add(l *lab.Lab, key string, setQuestion func(x *Job)) (*Job, error) {
@@ -97,7 +97,7 @@ func (j *Queue) add(l *lab.Lab, key string, setQuestion func(x *Job)) (*Job, err
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if x := j.find(key); x != nil {
+	if x := j.findUsable(key); x != nil {
 		return x, nil
 	}
 	if len(j.waiting()) >= maxWaiting {
@@ -108,7 +108,7 @@ func (j *Queue) add(l *lab.Lab, key string, setQuestion func(x *Job)) (*Job, err
 	setQuestion(x)
 	x.Lab, x.titles = l, titlesOf(l, x)
 	for _, y := range j.all {
-		if y.Turning != nil && !y.Now().State.Over() {
+		if y.TurnsQuestion != nil && !y.Now().State.Over() {
 			y.Stop()
 		}
 	}
@@ -135,9 +135,9 @@ func (j *Queue) Find(key string) *Job {
 	return nil
 }
 
-// find returns the newest job with a key that is waiting, running or done; nil if there is
+// findUsable returns the newest job with a key that is waiting, running or done; nil if there is
 // none. The caller holds j.mu.
-func (j *Queue) find(key string) *Job {
+func (j *Queue) findUsable(key string) *Job {
 	for _, x := range slices.Backward(j.all) {
 		if x.Key == key && x.ctx.Err() == nil {
 			if st := x.Now().State; st != Stopped && st != Failed {
@@ -148,8 +148,8 @@ func (j *Queue) find(key string) *Job {
 	return nil
 }
 
-// Of returns the job with an id; nil if there is none.
-func (j *Queue) Of(id string) *Job {
+// Job returns the job with an id; nil if there is none.
+func (j *Queue) Job(id string) *Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for _, x := range j.all {
@@ -182,12 +182,15 @@ func (j *Queue) dropOldest() {
 }
 
 // PutFirst gives a job priority over all others, also over the running one.
-func (j *Queue) PutFirst(x *Job) { j.requestFirst(func(n int) { x.priority = n }) }
+func (j *Queue) PutFirst(x *Job) { j.setPriority(func(n int) { x.priority = n }) }
 
-// Saved gives a job that was started by a save priority over other waiting ones.
-func (j *Queue) Saved(x *Job) { j.requestFirst(func(n int) { x.edit = n }) }
+// PutFirstOfSaves gives a job that was started by a save priority over all other waiting
+// jobs but those of [Queue.PutFirst].
+func (j *Queue) PutFirstOfSaves(x *Job) { j.setPriority(func(n int) { x.savePriority = n }) }
 
-func (j *Queue) requestFirst(f func(n int)) {
+// setPriority calls f with a higher priority than that of any earlier call, and updates the
+// order of the jobs.
+func (j *Queue) setPriority(f func(n int)) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.requests++
@@ -208,11 +211,11 @@ func (j *Queue) waiting() (l []*Job) {
 	for _, x := range j.all {
 		if x != j.playing && x.Now().State == Waiting && x.ctx.Err() == nil {
 			l = append(l, x)
-			left[x] = x.abandoned()
+			left[x] = x.isAbandoned()
 		}
 	}
 	slices.SortStableFunc(l, func(a, b *Job) int {
-		return cmp.Or(compareBools(left[a], left[b]), cmp.Compare(b.priority, a.priority), cmp.Compare(b.edit, a.edit))
+		return cmp.Or(compareBools(left[a], left[b]), cmp.Compare(b.priority, a.priority), cmp.Compare(b.savePriority, a.savePriority))
 	})
 	return l
 }
@@ -228,8 +231,8 @@ func compareBools(a, b bool) int {
 	return 1
 }
 
-// updateWaits updates what each waiting job waits for, and makes the running one yield if another
-// goes first. The caller holds j.mu.
+// updateWaits updates what each waiting job waits for, and makes the running one yield if
+// another goes first. The caller holds j.mu.
 func (j *Queue) updateWaits() {
 	l := j.waiting()
 	played := 0
@@ -241,7 +244,7 @@ func (j *Queue) updateWaits() {
 			x.change(func(p *Progress) { p.Before, p.Behind, p.Played = i, j.playing, played })
 		}
 	}
-	if p := j.playing; p != nil && len(l) > 0 && (l[0].priority > p.priority && !l[0].abandoned() || p.abandoned() && !l[0].abandoned()) {
+	if p := j.playing; p != nil && len(l) > 0 && (l[0].priority > p.priority && !l[0].isAbandoned() || p.isAbandoned() && !l[0].isAbandoned()) {
 		p.Yield()
 	}
 }
@@ -285,12 +288,12 @@ func (j *Queue) nextJob() *Job {
 // titlesOf returns the titles of the variants that a job is about, or their names if they
 // cannot be loaded.
 func titlesOf(l *lab.Lab, x *Job) []string {
-	names := Variants(x.Q)
+	names := Variants(x.Question)
 	switch {
-	case x.Flowing != nil:
-		names = []string{x.Flowing.Variant}
-	case x.Turning != nil:
-		names = []string{x.Turning.Base, x.Turning.Other}
+	case x.FlowQuestion != nil:
+		names = []string{x.FlowQuestion.Variant}
+	case x.TurnsQuestion != nil:
+		names = []string{x.TurnsQuestion.Base, x.TurnsQuestion.Other}
 	}
 	titles := make([]string, len(names))
 	for i, name := range names {

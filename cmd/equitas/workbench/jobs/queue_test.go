@@ -61,7 +61,7 @@ func (b *bench) becomes(x *Job, want State) {
 	b.t.Helper()
 	limit := time.After(patience)
 	for {
-		p, news := x.Later()
+		p, news := x.NowAndChange()
 		if p.State == want {
 			return
 		}
@@ -102,9 +102,9 @@ func TestQueueOrder(t *testing.T) {
 	b.becomes(first, Playing)
 	two, three, four, five := b.long("2", 10), b.long("3", 10), b.long("4", 10), b.long("5", 10)
 	b.queued(two, three, four, five)
-	b.Saved(three)
+	b.PutFirstOfSaves(three)
 	b.queued(three, two, four, five)
-	b.Saved(five)
+	b.PutFirstOfSaves(five)
 	b.queued(five, three, two, four)
 	two.Watch()() // a page has watched it and left
 	b.queued(five, three, four, two)

@@ -27,11 +27,11 @@ type Knob struct {
 	At                   string // the value that the rule has
 	Values               []Value
 
-	Lo, Hi, Step   string // the range of a number to try and its step, as typed
-	Least, Most    int64  // the least and greatest value that the rules allow
-	Bottom, Top    int64  // the ends of the slider
-	Takes          []string
-	More           int // how many values of the range Takes leaves out
+	Lo, Hi, Step   string   // the range of a number to try and its step, as typed
+	Min, Max       int64    // the least and greatest value that the rules allow
+	Bottom, Top    int64    // the ends of the slider
+	Takes          []string // the values from Lo to Hi, as many as are listed
+	More           int      // how many values of the range Takes leaves out
 	Chosen, Hidden bool
 	Find           string // the text in which the search field looks
 }
@@ -54,9 +54,9 @@ type Group struct {
 // PlainWord matches a value that needs no quotes in --vary.
 var PlainWord = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
 
-// Of returns the knobs of a variant, grouped by the tables of its files, with names in the
+// KnobsOf returns the knobs of a variant, grouped by the tables of its files, with names in the
 // language lang.
-func Of(lang string, v *lab.Variant) []*Group {
+func KnobsOf(lang string, v *lab.Variant) []*Group {
 	schema := v.Game.Schema()
 	glossary := v.Set.Glossary(lang)
 	var groups []*Group
@@ -64,7 +64,7 @@ func Of(lang string, v *lab.Variant) []*Group {
 	seen := map[string]bool{}
 	add := func(path string, at *rule.Value, key *rule.Key) {
 		top, _, _ := source.Cut(path)
-		if key == nil || key.Mark != nil || !key.Plays() || seen[path] || rule.MeasuringTable(top) {
+		if key == nil || key.Mark != nil || !key.AffectsPlay() || seen[path] || rule.IsMeasuringTable(top) {
 			return
 		}
 		seen[path] = true
@@ -75,15 +75,15 @@ func Of(lang string, v *lab.Variant) []*Group {
 		g := byTop[top]
 		if g == nil {
 			g = &Group{ID: "w-" + form.ID(top), Title: form.InWords(top)}
-			if h := schema.Head(top); h != nil {
-				g.Title = strings.TrimSuffix(glossary.Head(h), ".")
+			if h := schema.TableDoc(top); h != nil {
+				g.Title = strings.TrimSuffix(glossary.TableDoc(h), ".")
 			}
 			byTop[top], groups = g, append(groups, g)
 		}
 		k.Find = form.SearchText(v.Set, path, key, k.Label, k.Doc, g.Title)
 		g.Knobs = append(g.Knobs, k)
 	}
-	v.Set.Each(func(at *rule.Value, key *rule.Key) { add(at.Path, at, key) })
+	v.Set.EachValue(func(at *rule.Value, key *rule.Key) { add(at.Path, at, key) })
 	for _, key := range schema.AllKeys() {
 		if key.Optional && !strings.Contains(key.Path, "*") && (key.Type == rule.Flag || key.Type == rule.Bool) {
 			add(key.Path, nil, key)
@@ -103,31 +103,31 @@ func Of(lang string, v *lab.Variant) []*Group {
 
 // knobOf returns the knob of the rule at path, whose value is at; nil where the rule cannot
 // be varied.
-func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at *rule.Value, key *rule.Key) *Knob {
-	k := &Knob{ID: "k-" + form.ID(path), Path: path, Label: render.Called(lang, set, path), Doc: glossary.Doc(key), Range: glossary.Describe(key)}
+func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, value *rule.Value, key *rule.Key) *Knob {
+	k := &Knob{ID: "k-" + form.ID(path), Path: path, Label: render.KeyName(lang, set, path), Doc: glossary.Doc(key), Range: glossary.Describe(key)}
 	if strings.EqualFold(k.Label, k.Doc) {
 		k.Doc = ""
 	}
 	switch {
-	case key.Type == rule.Bool || key.Type == rule.Flag && at == nil:
+	case key.Type == rule.Bool || key.Type == rule.Flag && value == nil:
 		k.Kind, k.At = "yesno", "false"
-		if at != nil {
-			k.At = strconv.FormatBool(at.Bool)
+		if value != nil {
+			k.At = strconv.FormatBool(value.Bool)
 		}
 		k.setOffered("true", "false")
 		if key.Type == rule.Flag { // a flag is either true or left out
 			k.Values = slices.DeleteFunc(k.Values, func(x Value) bool { return x.Value == "false" })
 		}
-	case (key.Type == rule.Int || key.Type == rule.Amount) && at != nil && at.Kind == source.KindInt:
-		k.Kind, k.At = "number", strconv.FormatInt(at.Int, 10)
-		k.Least, k.Most, k.Range = key.Lo, key.Hi, glossary.Span(key)
+	case (key.Type == rule.Int || key.Type == rule.Amount) && value != nil && value.Kind == source.KindInt:
+		k.Kind, k.At = "number", strconv.FormatInt(value.Int, 10)
+		k.Min, k.Max, k.Range = key.Lo, key.Hi, glossary.Span(key)
 		if key.Lo >= key.Hi {
 			return nil
 		}
-		k.proposeRange(at.Int)
-	case key.Type == rule.Word && at != nil && at.Kind == source.KindText:
-		k.Kind, k.At = "choice", at.Text
-		list := render.Choices(set, key)
+		k.proposeRange(value.Int)
+	case key.Type == rule.Word && value != nil && value.Kind == source.KindText:
+		k.Kind, k.At = "choice", value.Text
+		list := render.AllowedWords(set, key)
 		if len(list) < 2 {
 			return nil
 		}
@@ -157,15 +157,15 @@ func (k *Knob) proposeRange(at int64) {
 			}
 		}
 	}
-	lo, hi := max(k.Least, at-2*step), min(k.Most, at+2*step)
+	lo, hi := max(k.Min, at-2*step), min(k.Max, at+2*step)
 	k.Lo, k.Hi, k.Step = strconv.FormatInt(lo, 10), strconv.FormatInt(hi, 10), strconv.FormatInt(step, 10)
 	reach := max(10*step, size)
-	k.Bottom, k.Top = max(k.Least, at-reach), min(k.Most, at+reach)
+	k.Bottom, k.Top = max(k.Min, at-reach), min(k.Max, at+reach)
 }
 
-// Turn sets the knob to the values that the form has submitted, and puts defaults into t
+// Apply sets the knob to the values that the form has submitted, and puts defaults into t
 // where they are empty.
-func (k *Knob) Turn(t *Turn) {
+func (k *Knob) Apply(t *KnobChoice) {
 	k.Chosen = true
 	if k.Kind == "number" {
 		t.Values = nil
@@ -177,7 +177,7 @@ func (k *Knob) Turn(t *Turn) {
 		}
 		t.Lo, t.Hi, t.Step = k.Lo, k.Hi, k.Step
 		for _, end := range []string{k.Lo, k.Hi} { // a typed value may lie outside the slider
-			if n, err := strconv.ParseInt(end, 10, 64); err == nil && n >= k.Least && n <= k.Most {
+			if n, err := strconv.ParseInt(end, 10, 64); err == nil && n >= k.Min && n <= k.Max {
 				k.Bottom, k.Top = min(k.Bottom, n), max(k.Top, n)
 			}
 		}
@@ -230,15 +230,15 @@ func (k *Knob) Said() string {
 	return strings.Join(l, ", ")
 }
 
-// A Turn is what a form has submitted: a rule, and the values to try for it.
-type Turn struct {
+// A KnobChoice is what a form has submitted: a rule, and the values to try for it.
+type KnobChoice struct {
 	Path         string
 	Lo, Hi, Step string   // of a number: range and step
 	Values       []string // the chosen values of any other rule
 }
 
-// Vary returns the rule and its values as a value of the flag --vary.
-func (t *Turn) Vary(k *rule.Key) (string, error) {
+// VaryFlag returns the rule and its values as a value of the flag --vary.
+func (t *KnobChoice) VaryFlag(k *rule.Key) (string, error) {
 	if t.Lo != "" || t.Hi != "" {
 		text := t.Path + "=" + t.Lo + ".." + t.Hi
 		if t.Step != "" && t.Step != "1" {
@@ -251,7 +251,7 @@ func (t *Turn) Vary(k *rule.Key) (string, error) {
 	}
 	var l []string
 	for _, x := range t.Values {
-		toml, err := form.Typed(k, x)
+		toml, err := form.ToTOML(k, x)
 		if err != nil {
 			return "", err
 		}

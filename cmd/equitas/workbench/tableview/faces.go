@@ -39,10 +39,10 @@ type Card struct {
 
 // Faces draws the faces of a variant's cards, each when it is first needed.
 type Faces struct {
-	box   cards.Box
-	drawn map[string]Card // by id and side of the card
-	backs map[string]Back // by deck
-	Once  *Drawings       // the drawings of a page that has each only once; nil for pages with a drawing at each place
+	box    cards.Box
+	drawn  map[string]Card // by id and side of the card
+	backs  map[string]Back // by deck
+	Shared *Drawings       // the drawings of a page that has each only once; nil for pages with a drawing at each place
 }
 
 // Load sets the variant and the language, or the variant's first language if it has no
@@ -58,7 +58,7 @@ func (f *Faces) Load(v *lab.Variant, lang string) {
 		return
 	}
 	design, _ := cards.Design(v.Set, p, face.Full, "")
-	design.Blank = true
+	design.SymbolForMissingPicture = true
 	f.box = cards.Box{Variant: v, Printing: p, Design: design}
 }
 
@@ -78,9 +78,9 @@ func (f *Faces) Get(id string, side int) (Card, bool) {
 	x := f.box.Faces[at]
 	marks, _ := f.box.Design.Front(x, face.Note{})
 	w, h := f.box.Design.Size(x.Landscape)
-	c := Card{ID: id, Name: x.Name, Face: template.HTML(draw.Bare(marks, w, h, x.Name)), Count: 1, Wide: x.Landscape} // package draw escapes its output
-	if f.Once != nil {
-		c.Face, c.Class = "", f.Once.add(marks, w, h)
+	c := Card{ID: id, Name: x.Name, Face: template.HTML(draw.SVGWithoutStyle(marks, w, h, x.Name)), Count: 1, Wide: x.Landscape} // package draw escapes its output
+	if f.Shared != nil {
+		c.Face, c.Class = "", f.Shared.add(marks, w, h)
 	}
 	f.drawn[key] = c
 	return c, true
@@ -109,7 +109,7 @@ type Drawings struct {
 func (d *Drawings) add(marks []draw.Mark, w, h float64) string {
 	class := fmt.Sprintf("%sf%d", d.Prefix, d.n)
 	d.n++
-	drawn := strings.Replace(draw.Bare(marks, w, h, ""), "<svg ", `<svg style="font-kerning:none;white-space:pre" `, 1)
+	drawn := strings.Replace(draw.SVGWithoutStyle(marks, w, h, ""), "<svg ", `<svg style="font-kerning:none;white-space:pre" `, 1)
 	fmt.Fprintf(&d.CSS, ".%s{background-image:url(\"data:image/svg+xml;base64,%s\");aspect-ratio:%g/%g}\n", class, base64.StdEncoding.EncodeToString([]byte(drawn)), w, h)
 	return class
 }

@@ -91,22 +91,22 @@ func (f *Faces) Table(mats []engine.Mat, seat engine.Seat) *Table {
 }
 
 func (f *Faces) newPile(t *Table, p engine.Pile) Pile {
-	x := Pile{Pile: p, ID: cardID(p.At, ""), Tight: len(p.Cards) > maxBeside}
+	x := Pile{Pile: p, ID: cardID(p.Place, ""), Tight: len(p.Cards) > maxBeside}
 	for _, c := range p.Cards {
 		y := PileCard{Came: c.Came, Spent: c.Spent}
 		var ok bool
 		if y.Card, ok = f.Get(c.Face, c.Side); !ok {
 			y.Faceless = true
 		}
-		y.Name, y.ID, y.Count = c.Name, cardID(p.At, c.Face), c.Count
+		y.Name, y.ID, y.Count = c.Name, cardID(p.Place, c.Face), c.Count
 		x.Cards = append(x.Cards, y)
 	}
 	if p.Stack {
-		x.Deep = thickness(p.Down)
+		x.Deep = thickness(p.FaceDown)
 	}
 	backs := p.Backs
-	if backs == nil && p.Down > 0 {
-		backs = []engine.Back{{Deck: f.singleDeck(), Count: p.Down}}
+	if backs == nil && p.FaceDown > 0 {
+		backs = []engine.Back{{Deck: f.singleDeck(), Count: p.FaceDown}}
 	}
 	for i, b := range backs {
 		n := b.Count
@@ -166,11 +166,11 @@ func (f *Faces) drawBack(deck string) Back {
 			x := f.box.Faces[at]
 			if marks, faults := f.box.Design.Back(x, cmp.Or(x.DeckWord, deck)); len(faults) == 0 {
 				w, h := f.box.Design.Size(x.Landscape)
-				if f.Once != nil {
-					b = Back{ID: f.Once.add(marks, w, h)}
+				if f.Shared != nil {
+					b = Back{ID: f.Shared.add(marks, w, h)}
 				} else {
-					id := "back-" + deck                                                                                                                 // the id of a deck in the files
-					b = Back{id, template.HTML(strings.Replace(draw.Bare(marks, w, h, ""), "<svg ", `<svg id="`+template.HTMLEscapeString(id)+`" `, 1))} // package draw escapes its output
+					id := "back-" + deck                                                                                                                            // the id of a deck in the files
+					b = Back{id, template.HTML(strings.Replace(draw.SVGWithoutStyle(marks, w, h, ""), "<svg ", `<svg id="`+template.HTMLEscapeString(id)+`" `, 1))} // package draw escapes its output
 				}
 			}
 		}
@@ -198,9 +198,9 @@ func CountAction(n *int, act *string, text string) {
 	}
 }
 
-// About marks what an action is about: a card at a place or, if the action is about no
+// MarkSubject marks what an action is about: a card at a place or, if the action is about no
 // card, the place; and a seat. It returns their ids; "" for none.
-func (t *Table) About(text, card string, at int, seat engine.Seat) (subject, spot string) {
+func (t *Table) MarkSubject(text, card string, at int, seat engine.Seat) (subject, spot string) {
 	for i := range t.Mats {
 		m := &t.Mats[i]
 		if seat != engine.Nobody && m.Seat == seat {
@@ -209,7 +209,7 @@ func (t *Table) About(text, card string, at int, seat engine.Seat) (subject, spo
 		}
 		for k := range m.Piles {
 			p := &m.Piles[k]
-			if at < 0 || p.At != at {
+			if at < 0 || p.Place != at {
 				continue
 			}
 			if card == "" {

@@ -80,9 +80,9 @@ func markShared(x, y []string) (inX, inY []bool) {
 	return inX, inY
 }
 
-// Merged returns base with the changes of mine and of theirs, and true; false if both have
+// Merge returns base with the changes of mine and of theirs, and true; false if both have
 // changed the same line.
-func Merged(base, mine, theirs string) (string, bool) {
+func Merge(base, mine, theirs string) (string, bool) {
 	x := strings.Split(base, "\n")
 	a, b := patches(x, strings.Split(mine, "\n")), patches(x, strings.Split(theirs, "\n"))
 	var l []string

@@ -11,21 +11,21 @@ import (
 var unaccented = strings.NewReplacer("à", "a", "á", "a", "è", "e", "é", "e", "ì", "i", "í", "i", "ò", "o", "ó", "o", "ù", "u", "ú", "u", "ü", "u", "ö", "o", "ä", "a", "ç", "c", "ñ", "n",
 	".", " ", "_", " ", "’", "'")
 
-// Plain returns a text in the form that is searched: in lower case, without accents, and
+// Normalize returns a text in the form that is searched: in lower case, without accents, and
 // with the parts of keys as words. Scripts of pages do the same (assets/find.js).
-func Plain(text string) string { return unaccented.Replace(strings.ToLower(text)) }
+func Normalize(text string) string { return unaccented.Replace(strings.ToLower(text)) }
 
 // HasAll reports whether a text contains all words of find.
 func HasAll(find, text string) bool {
-	text = Plain(text)
-	return !slices.ContainsFunc(strings.Fields(Plain(find)), func(word string) bool { return !strings.Contains(text, word) })
+	text = Normalize(text)
+	return !slices.ContainsFunc(strings.Fields(Normalize(find)), func(word string) bool { return !strings.Contains(text, word) })
 }
 
-// Index returns the byte index of the first occurrence of word, which [Plain] has returned,
+// Index returns the byte index of the first occurrence of word, which [Normalize] has returned,
 // in a text; -1 if there is none.
 func Index(text, word string) int {
 	for i := range text {
-		if strings.HasPrefix(Plain(text[i:min(len(text), i+3*len(word))]), word) {
+		if strings.HasPrefix(Normalize(text[i:min(len(text), i+3*len(word))]), word) {
 			return i
 		}
 	}

@@ -46,7 +46,7 @@ func Key(lang string, loaded *rule.Loaded, path string) (text string, ok bool) {
 	}
 	text = path + ": " + glossary.Doc(k) + "\n    " + strings.Join(says, "; ")
 	if v := loaded.Set.Value(path); v != nil {
-		text += "\n    " + words.Text(lang, "explain.now", v.Plain(), Place(v.At))
+		text += "\n    " + words.Text(lang, "explain.now", v.PlainText(), Place(v.At))
 	}
 	return text, true
 }
@@ -72,7 +72,7 @@ func Explanation(lang string, v *lab.Variant, text string) (translation, textLan
 	if forms == nil {
 		return text, rule.English
 	}
-	to := Reader{lang, v.Game.Name()}
+	to := Target{lang, v.Game.Name()}
 	forms = forms.forGame(to.Game)
 	schema := v.Game.Schema()
 	all, english := []string{}, 0
@@ -91,8 +91,8 @@ func Explanation(lang string, v *lab.Variant, text string) (translation, textLan
 			}
 		}
 		if m := tableHead.FindStringSubmatch(line); m != nil {
-			if h := schema.Head(m[1]); h != nil {
-				all = append(all, indent+"["+m[1]+"]  "+v.Set.Glossary(lang).Head(h))
+			if h := schema.TableDoc(m[1]); h != nil {
+				all = append(all, indent+"["+m[1]+"]  "+v.Set.Glossary(lang).TableDoc(h))
 				continue
 			}
 		}

@@ -27,11 +27,11 @@ var faultFiles embed.FS
 
 // A faultForm is a format with its translation.
 type faultForm struct {
-	en          *regexp.Regexp
-	literal     string // the longest part of the format without arguments
-	weight      int    // number of letters of the format outside arguments
-	translation string // the translation, with a verb for each argument
-	fill        []byte // by argument: how it is translated
+	en            *regexp.Regexp
+	literal       string // the longest part of the format without arguments
+	weight        int    // number of letters of the format outside arguments
+	translation   string // the translation, with a verb for each argument
+	argumentKinds []byte // by argument: how it is translated
 }
 
 // How an argument is translated. The files have these letters as verbs.
@@ -56,7 +56,7 @@ type faultForms struct {
 
 // forGame returns the translations for texts about a game.
 func (f *faultForms) forGame(game string) *faultForms {
-	p := phrasesFor(Reader{f.lang, game})
+	p := phrasesFor(Target{f.lang, game})
 	if p == nil || p.gameTexts == nil {
 		return f
 	}
@@ -145,7 +145,7 @@ func readFaults(lang string) map[string]string {
 			panic("translate: " + fault.String())
 		}
 		for _, key := range root.Keys() {
-			all[key] = root.Own(key).Text
+			all[key] = root.GetKey(key).Text
 		}
 	}
 	return all
@@ -186,7 +186,7 @@ func newFaultForm(en, translation string) faultForm {
 	}
 	piece(en[at:])
 	x.en = regexp.MustCompile(pattern + `$`)
-	x.fill = make([]byte, x.en.NumSubexp())
+	x.argumentKinds = make([]byte, x.en.NumSubexp())
 	next := 0
 	x.translation = placeSuffix.ReplaceAllStringFunc(translation, func(verb string) string {
 		said := "%s"
@@ -194,8 +194,8 @@ func newFaultForm(en, translation string) faultForm {
 			next = int(verb[i-1] - '1')
 			said = verb[:i+1] + "s"
 		}
-		if next < len(x.fill) {
-			x.fill[next] = verb[len(verb)-1]
+		if next < len(x.argumentKinds) {
+			x.argumentKinds[next] = verb[len(verb)-1]
 		}
 		next++
 		return said
@@ -204,7 +204,7 @@ func newFaultForm(en, translation string) faultForm {
 }
 
 // Fault translates a fault or a hint, and returns it with its language.
-func Fault(reader Reader, text string) (translation, textLang string) {
+func Fault(reader Target, text string) (translation, textLang string) {
 	f := faultWords()[reader.Lang]
 	if f == nil || text == "" {
 		return text, "en"
@@ -245,7 +245,7 @@ func (f *faultForms) translateText(s string, depth int) (translation string, how
 	if depth > maxFormatDepth {
 		return s, notTranslated
 	}
-	if p := phrasesFor(Reader{f.lang, f.game}); p != nil && strings.Contains(s, " ") {
+	if p := phrasesFor(Target{f.lang, f.game}); p != nil && strings.Contains(s, " ") {
 		if told, ok := p.translateWord(s); ok {
 			return told, whollyTranslated
 		}
@@ -268,8 +268,8 @@ func (f *faultForms) translateText(s string, depth int) (translation string, how
 		}
 		args, all := make([]any, len(m)-1), true
 		for k, part := range m[1:] {
-			if args[k] = part; x.fill[k] != verbatim {
-				told, ok := f.translateArg(part, x.fill[k] == translatedWord, depth+1)
+			if args[k] = part; x.argumentKinds[k] != verbatim {
+				told, ok := f.translateArg(part, x.argumentKinds[k] == translatedWord, depth+1)
 				args[k], all = told, all && ok
 			}
 		}
@@ -333,7 +333,7 @@ func (f *faultForms) translateArg(s string, single bool, depth int) (string, boo
 	if told, ok := f.exact[s]; ok && (single || !alone) {
 		return told, true
 	}
-	if spaced := words.Thousands(s); alone && spaced != s {
+	if spaced := words.SpaceThousands(s); alone && spaced != s {
 		return spaced, true
 	}
 	if !single && alone || untranslatedArg.MatchString(s) {
@@ -346,7 +346,7 @@ func (f *faultForms) translateArg(s string, single bool, depth int) (string, boo
 	if told, ok := f.units[s]; ok {
 		return told, true
 	}
-	if p := phrasesFor(Reader{f.lang, f.game}); p != nil {
+	if p := phrasesFor(Target{f.lang, f.game}); p != nil {
 		if told, ok := p.translateWord(s); ok {
 			return told, true
 		}
@@ -369,33 +369,33 @@ func (f *faultForms) translateArg(s string, single bool, depth int) (string, boo
 	if noun, name, ok := strings.Cut(s, " "); ok && f.exact[noun] != "" && !strings.Contains(name, " ") {
 		return f.exact[noun] + " " + name, true
 	}
-	if m := unitOf.FindStringSubmatch(s); m != nil {
+	if m := numberWithUnit.FindStringSubmatch(s); m != nil {
 		if told, ok := f.translateArg(m[2], true, depth+1); ok {
-			return words.Thousands(m[1]) + " " + told, true
+			return words.SpaceThousands(m[1]) + " " + told, true
 		}
 	}
 	told, how := f.translateText(s, depth)
-	return told, how == whollyTranslated || entryOf.MatchString(s)
+	return told, how == whollyTranslated || entryWithTable.MatchString(s)
 }
 
-// entryOf matches an entry with its table: province "britannia".
-var entryOf = regexp.MustCompile(`^[a-z_]+ "[^"]*"$`)
+// entryWithTable matches an entry with its table: province "britannia".
+var entryWithTable = regexp.MustCompile(`^[a-z_]+ "[^"]*"$`)
 
 // maxParts is the largest number of parts that a list may have to be translated.
 const maxParts = 200
 
-// unitOf matches a number with a unit: "20 cards".
-var unitOf = regexp.MustCompile(`^([+−-]?[0-9][0-9.,]*) (\pL[\pL -]*)$`)
+// numberWithUnit matches a number with a unit: "20 cards".
+var numberWithUnit = regexp.MustCompile(`^([+−-]?[0-9][0-9.,]*) (\pL[\pL -]*)$`)
 
 // ErrorText translates an error or a fault; a text that is unknown stays in English.
-func ErrorText(reader Reader, text string) string { return Error(reader, text).Text }
+func ErrorText(reader Target, text string) string { return Error(reader, text).Text }
 
 // Error translates an error, or a fault with or without its place.
-func Error(reader Reader, text string) Text {
+func Error(reader Target, text string) Text {
 	if told, in := Fault(reader, text); in == reader.Lang {
 		return Text{told, in}
 	}
-	if at := placeFirst.FindString(text); at != "" {
+	if at := leadingPlace.FindString(text); at != "" {
 		if told, in := Fault(reader, text[len(at):]); in == reader.Lang {
 			return Text{at + told, in}
 		}
@@ -403,5 +403,5 @@ func Error(reader Reader, text string) Text {
 	return Text{text, "en"}
 }
 
-// placeFirst matches the place at the beginning of a fault: "variants/x.toml:3:5: ".
-var placeFirst = regexp.MustCompile(`^[^ ]+?(?::[0-9]+){0,2}(?:, [a-z]+ [^:,]+)?: `)
+// leadingPlace matches the place at the beginning of a fault: "variants/x.toml:3:5: ".
+var leadingPlace = regexp.MustCompile(`^[^ ]+?(?::[0-9]+){0,2}(?:, [a-z]+ [^:,]+)?: `)

@@ -22,17 +22,17 @@ import (
 // judged are the packages whose faults and errors pages show.
 var judged = []string{
 	"engine/cond", "engine/rule", "engine/script", "engine/vocabulary", "engine/place", "engine/cardfaces", "engine/cardtext", "engine/games", "engine/playtest", "reports/book", "reports/draw/truetype", "reports/face", "reports/playfile", "reports/sheet", "reports/svg", "reports/theme",
-	"engine/lab/again.go", "engine/lab/cards", "engine/lab/flow.go", "engine/lab/learn.go", "engine/lab/records/onward.go", "engine/lab/diary/terms.go", "engine/lab/project", "engine/lab/remake.go", "engine/lab/records/replay.go",
-	"engine/lab/playsetup.go", "engine/lab/records/playback.go", "engine/lab/tuneaims.go", "engine/lab/tunefile.go", "engine/lab/tuneknobs.go", "engine/lab/tunesaid.go",
+	"engine/lab/repeatcommands.go", "engine/lab/cards", "engine/lab/flow.go", "engine/lab/learn.go", "engine/lab/records/playon.go", "engine/lab/diary/terms.go", "engine/lab/project", "engine/lab/remake.go", "engine/lab/records/replay.go",
+	"engine/lab/playsetup.go", "engine/lab/records/playback.go", "engine/lab/tuneaims.go", "engine/lab/tunefile.go", "engine/lab/tuneknobs.go", "engine/lab/tunetexts.go",
 	"engine/lab/varyfault.go", "engine/lab/weights.go",
-	"engine/lab/bots.go", "engine/lab/compare.go", "engine/lab/each.go", "engine/lab/grid.go", "engine/lab/library.go", "engine/lab/question/botnames.go", "engine/lab/question/questionplay.go", "engine/lab/question/questions.go",
-	"engine/lab/question/searched.go", "engine/lab/question/until.go", "engine/lab/question/vary.go",
+	"engine/lab/bots.go", "engine/lab/compare.go", "engine/lab/singlechanges.go", "engine/lab/grid.go", "engine/lab/library.go", "engine/lab/question/botnames.go", "engine/lab/question/questionplay.go", "engine/lab/question/questions.go",
+	"engine/lab/question/knob.go", "engine/lab/question/until.go", "engine/lab/question/vary.go",
 	"engine/lab/roles.go", "engine/lab/search.go", "engine/lab/setup.go", "engine/lab/sweep.go", "engine/lab/tune.go",
 	"engine/match", "engine/people", "engine/sim/scenario.go", "engine/sim/play.go", "engine/sim/possible.go", "engine/sim/saved.go", "engine/sim/inference/until.go", "engine/store",
 }
 
 // faulty are the functions that take the format of a fault.
-var faulty = map[string]bool{"Fault": true, "Warn": true, "fault": true, "themed": true, "tooMuch": true, "warn": true, "bad": true, "fail": true, "wrong": true, "doubt": true, "Errorf": true, "New": true, "wrongf": true, "Wrongf": true}
+var faulty = map[string]bool{"Fault": true, "Warn": true, "fault": true, "addFault": true, "addThemeFault": true, "addFitFault": true, "warn": true, "bad": true, "fail": true, "wrong": true, "doubt": true, "Errorf": true, "New": true, "wrongf": true, "Invalidf": true}
 
 // formatOf returns the format that an expression makes, with a verb for every part that is
 // not a literal; "" if it makes none.
@@ -245,7 +245,7 @@ func TestFaultsSaidOfConditions(t *testing.T) {
 	n := 0
 	for _, g := range cli.OpenBuiltIn().Games() {
 		for _, k := range g.Schema().AllKeys() {
-			for _, why := range []string{k.Never, k.Ever} {
+			for _, why := range []string{k.NeverMeaning, k.AlwaysMeaning} {
 				if why == "" {
 					continue
 				}
@@ -281,14 +281,14 @@ func TestFaultIn(t *testing.T) {
 		if want == "" {
 			want, in = text, "en"
 		}
-		if got, lang := Fault(Reader{Lang: "it"}, text); got != want || lang != in {
+		if got, lang := Fault(Target{Lang: "it"}, text); got != want || lang != in {
 			t.Errorf("%q is told as %q in %s, want %q in %s", text, got, lang, want, in)
 		}
-		if got, lang := Fault(Reader{Lang: "en"}, text); got != text || lang != "en" {
+		if got, lang := Fault(Target{Lang: "en"}, text); got != text || lang != "en" {
 			t.Errorf("in English %q is %q in %s", text, got, lang)
 		}
 	}
-	if got := Error(Reader{Lang: "it"}, "variants/proelio/x.toml:5:9: hand.limit is 21, must be 1 to 20 cards"); got.Text != "variants/proelio/x.toml:5:9: hand.limit è 21, deve essere da 1 a 20 carte" || got.Lang != "it" {
+	if got := Error(Target{Lang: "it"}, "variants/proelio/x.toml:5:9: hand.limit is 21, must be 1 to 20 cards"); got.Text != "variants/proelio/x.toml:5:9: hand.limit è 21, deve essere da 1 a 20 carte" || got.Lang != "it" {
 		t.Errorf("got %+v", got)
 	}
 }

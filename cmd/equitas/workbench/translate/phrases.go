@@ -42,23 +42,23 @@ func phrasePattern(en string) *regexp.Regexp {
 type phrases struct {
 	lang      string
 	exact     map[string]string
-	pages     map[string]string // the part of whole that comes from pages and not from games
+	pages     map[string]string // the part of exact that comes from the texts of pages, not from games
 	patterns  []phrase
 	gameTexts map[string]string // names and texts of the game; nil without a game
 	units     map[string]string // units of the game, by the English ones
 	games     map[string]*phrases
 }
 
-// A Reader is what translations depend on: the language of a page, and the game that the
+// A Target is what translations depend on: the language of a page, and the game that the
 // page is about, "" for none. If two games translate the same English text differently,
 // that of this game is used.
-type Reader struct{ Lang, Game string }
+type Target struct{ Lang, Game string }
 
 // anotherGame stands for all games that have no texts here: those of a folder.
 const anotherGame = "*"
 
-// Known returns the reader, with [anotherGame] for a game that has no texts here.
-func (to Reader) Known() Reader {
+// WithKnownGame returns the target, with [anotherGame] for a game that has no texts here.
+func (to Target) WithKnownGame() Target {
 	p := phrasesOf()[to.Lang]
 	switch {
 	case p == nil:
@@ -70,12 +70,12 @@ func (to Reader) Known() Reader {
 }
 
 // phrasesFor returns the translations for a reader; nil for English.
-func phrasesFor(reader Reader) *phrases {
+func phrasesFor(reader Target) *phrases {
 	p := phrasesOf()[reader.Lang]
 	if p == nil || reader.Game == "" {
 		return p
 	}
-	return p.games[reader.Known().Game]
+	return p.games[reader.WithKnownGame().Game]
 }
 
 // reportPrefix is the prefix of the keys in words/report.toml.
@@ -150,7 +150,7 @@ func gamePhrases(lib *cli.Library, game, lang string) gameWords {
 	own.titles = maps.Clone(lib.MetricTitles(game, lang))
 	english, said := lib.Lexicon(game, rule.English), lib.Lexicon(game, lang)
 	for _, key := range english.Keys("role") { // names of seats
-		if title, ok := said.Own(key); ok && strings.HasSuffix(key, ".title") {
+		if title, ok := said.OwnText(key); ok && strings.HasSuffix(key, ".title") {
 			en, _ := english.Text(key)
 			own.titles[en] = title
 		}
@@ -308,8 +308,8 @@ func partNames(rules engine.Rules, lang string) map[string]string {
 			continue
 		}
 		names[part.Title] = said
-		if part.Do != "" && !strings.EqualFold(part.Do, part.Title) {
-			names[part.Do] = said
+		if part.UsePhrase != "" && !strings.EqualFold(part.UsePhrase, part.Title) {
+			names[part.UsePhrase] = said
 		}
 	}
 	return names

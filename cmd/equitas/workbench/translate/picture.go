@@ -21,7 +21,7 @@ var drawnNumber = regexp.MustCompile(`^[−+-]?[0-9][0-9.,]*(?: ?%| pp)?$`)
 // Picture translates what a picture drawn by package chart says to screen readers: its title
 // and its description. Its visible texts are told where it is drawn, by [PictureText], which
 // must not be asked twice: 0.083 is 0,083 in Italian, and 0,083 would be read as thousands.
-func Picture(reader Reader, svg template.HTML) template.HTML {
+func Picture(reader Target, svg template.HTML) template.HTML {
 	if reader.Lang == "en" {
 		return svg
 	}
@@ -37,7 +37,7 @@ func Picture(reader Reader, svg template.HTML) template.HTML {
 }
 
 // hiddenText translates the title of a picture or, if described is true, its description.
-func hiddenText(reader Reader, text string, described bool) string {
+func hiddenText(reader Target, text string, described bool) string {
 	told, in := Report(reader, text)
 	if p := phrasesFor(reader); in == "en" && described && p != nil {
 		return p.translateDescription(text)
@@ -46,9 +46,9 @@ func hiddenText(reader Reader, text string, described bool) string {
 }
 
 // Chart returns a chart with all its texts translated; those in names stay as they are.
-func Chart(reader Reader, p chart.Picture, names []string) chart.Picture {
+func Chart(reader Target, p chart.Picture, names []string) chart.Picture {
 	p.Title, p.Desc = hiddenText(reader, p.Title, false), hiddenText(reader, p.Desc, true)
-	return p.Told(func(s string) string {
+	return p.Translated(func(s string) string {
 		if slices.Contains(names, s) {
 			return s
 		}
@@ -57,7 +57,7 @@ func Chart(reader Reader, p chart.Picture, names []string) chart.Picture {
 }
 
 // PictureText translates a text of a picture, which may be a number.
-func PictureText(reader Reader, text string) string {
+func PictureText(reader Target, text string) string {
 	told, in := Report(reader, text)
 	if in == "en" {
 		return PictureNumber(reader.Lang, text)
@@ -69,18 +69,18 @@ func PictureText(reader Reader, text string) string {
 // number, and otherwise returns it unchanged.
 func PictureNumber(lang, text string) string {
 	if drawnNumber.MatchString(text) {
-		return words.Numbers(lang, text)
+		return words.LocalizeNumbers(lang, text)
 	}
 	return text
 }
 
 // translateDescription translates the description of a picture: findings with "; " between them.
 func (p *phrases) translateDescription(text string) string {
-	all := strings.Split(table.Untie(text), "; ")
+	all := strings.Split(table.UntieWords(text), "; ")
 	for i, one := range all {
 		name, rest, named := strings.Cut(one, ": ")
 		first, _, _ := strings.Cut(rest, ", ")
-		if !named || !beginsWithNumber.MatchString(rest) && !labelled.MatchString(first) {
+		if !named || !beginsWithNumber.MatchString(rest) && !labelledNumber.MatchString(first) {
 			if told, ok := p.translateText(one); ok {
 				all[i] = told
 				continue
@@ -98,22 +98,22 @@ func (p *phrases) translateDescription(text string) string {
 		}
 		all[i] = name + ": " + strings.Join(parts, ", ")
 	}
-	return words.Spaced(strings.Join(all, "; "))
+	return words.SpaceNumbers(strings.Join(all, "; "))
 }
 
 // beginsWithNumber matches the part of a finding after the name of the metric: "−5.3,
 // changed".
 var beginsWithNumber = regexp.MustCompile(`^(?:[−+]?[0-9]|–)`)
 
-// labelled matches a number after a label: "at half time 37.5 %", "base 30 %".
-var labelled = regexp.MustCompile(`^(.+?) ([−+]?[0-9][0-9.,]*(?: %| pp)?|–)$`)
+// labelledNumber matches a number after a label: "at half time 37.5 %", "base 30 %".
+var labelledNumber = regexp.MustCompile(`^(.+?) ([−+]?[0-9][0-9.,]*(?: %| pp)?|–)$`)
 
 // translateFindingPart translates a part of a finding: a phrase, or a number after a label.
 func (p *phrases) translateFindingPart(part string) string {
 	if told, ok := p.translateText(part); ok {
 		return told
 	}
-	if m := labelled.FindStringSubmatch(part); m != nil {
+	if m := labelledNumber.FindStringSubmatch(part); m != nil {
 		if told, ok := p.translateWord(m[1]); ok {
 			return told + " " + m[2]
 		}

@@ -19,7 +19,7 @@ func TestQuestionsTold(t *testing.T) {
 	lib := cli.OpenBuiltIn()
 	for _, name := range lib.Names() {
 		if said := words.Lexicon()[questionPrefix+name]; said == nil {
-			t.Errorf("%s: %q is in English alone", name, lib.Question(name))
+			t.Errorf("%s: %q is in English alone", name, lib.DesignersQuestion(name))
 		}
 	}
 }
@@ -50,7 +50,7 @@ func TestFirstQuestionsTold(t *testing.T) {
 	for _, g := range lib.Games() {
 		asked[g.Name()] = g.Schema().Start.Question
 	}
-	for _, f := range project.BeginGame("dragon_hoard", "Dragon Hoard", false) {
+	for _, f := range project.NewGameFiles("dragon_hoard", "Dragon Hoard", false) {
 		if strings.HasPrefix(f.Path, "variants/") {
 			asked[f.Path] = firstComment(f.Text)
 		}

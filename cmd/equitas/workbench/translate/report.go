@@ -21,7 +21,7 @@ const beginPrefix = "begin."
 // Question translates the question of a variant, if the program has written it, and returns
 // it with its language; "" for a question that a user wrote.
 func Question(lang, text string) (translation, textLang string) {
-	if to := questions()[text]; to != nil {
+	if to := questionTranslations()[text]; to != nil {
 		return to[lang], lang
 	}
 	for _, of := range []string{"told", "game"} { // with a name in it
@@ -34,9 +34,9 @@ func Question(lang, text string) (translation, textLang string) {
 	return text, ""
 }
 
-// questions are the translations of the questions of built-in variants, and of files that a
+// questionTranslations are the translations of the questions of built-in variants, and of files that a
 // folder begins with: by the English question, then by language.
-var questions = sync.OnceValue(func() map[string]map[string]string {
+var questionTranslations = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for name, said := range words.Lexicon() {
 		if strings.HasPrefix(name, questionPrefix) || strings.HasPrefix(name, beginPrefix) {
@@ -47,27 +47,27 @@ var questions = sync.OnceValue(func() map[string]map[string]string {
 })
 
 // Report translates a text of a report and returns it with its language.
-func Report(reader Reader, text string) (translation, textLang string) {
+func Report(reader Target, text string) (translation, textLang string) {
 	p, lang := phrasesFor(reader), reader.Lang
 	if p == nil || text == "" {
 		return text, "en"
 	}
-	plain := table.Untie(text)
+	plain := table.UntieWords(text)
 	if s, ok := p.translateText(plain); ok {
-		return words.Spaced(s), lang
+		return words.SpaceNumbers(s), lang
 	}
-	if first, second, ok := strings.Cut(plain, ". "+disagreeing); ok && strings.HasSuffix(second, ".") {
+	if first, second, ok := strings.Cut(plain, ". "+disagreementPrefix); ok && strings.HasSuffix(second, ".") {
 		told, in := Report(reader, first+".")
 		said, ok := p.translateDisagreement(strings.TrimSuffix(second, "."))
 		if ok && in == lang {
-			return told + " " + words.Spaced(said) + ".", lang
+			return told + " " + words.SpaceNumbers(said) + ".", lang
 		}
 		return text, "en"
 	}
 	if at := strings.LastIndex(plain, ". "); at >= 0 && strings.HasSuffix(plain, ".") { // several sentences
 		if said, ok := p.translateLaterSentence(strings.TrimSuffix(plain[at+2:], ".")); ok {
 			if told, in := Report(reader, plain[:at+1]); in == lang {
-				return told + " " + words.Spaced(said) + ".", lang
+				return told + " " + words.SpaceNumbers(said) + ".", lang
 			}
 		}
 	}
@@ -79,7 +79,7 @@ func Report(reader Reader, text string) (translation, textLang string) {
 		at += i + 2
 		if rest, ok := strings.CutSuffix(plain[at:], "."); ok {
 			if s, ok := p.translateSentence(rest); ok {
-				return plain[:at] + words.Spaced(s) + ".", lang
+				return plain[:at] + words.SpaceNumbers(s) + ".", lang
 			}
 		}
 	}
@@ -94,17 +94,17 @@ var someMatches = regexp.MustCompile(`^(.+?) \((.+?) → (.+?) (of the games|a g
 
 // Note translates a note of a report, or a text about what was played: a phrase, or lists
 // and clauses of phrases. It returns the text with its language.
-func Note(reader Reader, text string) (translation, textLang string) {
+func Note(reader Target, text string) (translation, textLang string) {
 	translation, textLang = Report(reader, text)
 	was := text
-	text = table.Untie(text)
+	text = table.UntieWords(text)
 	p, lang := phrasesFor(reader), reader.Lang
 	if p == nil {
 		return translation, textLang
 	}
-	if strings.HasPrefix(text, notExercised) {
+	if strings.HasPrefix(text, notExercisedPrefix) {
 		if said, ok := p.translateUnexercised(text); ok {
-			return words.Spaced(said), lang
+			return words.SpaceNumbers(said), lang
 		}
 		return was, "en"
 	}
@@ -130,13 +130,13 @@ func Note(reader Reader, text string) (translation, textLang string) {
 			}
 		}
 		if told, ok := p.translateText(before + "LIST" + behind + rest); ok {
-			return words.Spaced(strings.Replace(told, "LIST", strings.Join(items, ", "), 1)), lang
+			return words.SpaceNumbers(strings.Replace(told, "LIST", strings.Join(items, ", "), 1)), lang
 		}
 	}
 	for _, between := range []string{"; ", ". "} {
 		if textLang == "en" && strings.Contains(text, between) {
 			if said, ok := p.translateClauses(text, between); ok {
-				return words.Spaced(said), lang
+				return words.SpaceNumbers(said), lang
 			}
 		}
 	}
@@ -147,8 +147,8 @@ func Note(reader Reader, text string) (translation, textLang string) {
 	return translation, textLang
 }
 
-// changedIn begins the list of what changed in the deals that went differently.
-const changedIn = "in these "
+// changedInPrefix begins the list of what changed in the deals that went differently.
+const changedInPrefix = "in these "
 
 // translateClauses translates a text whose clauses have separator between them. It returns
 // false if a clause is unknown.
@@ -156,7 +156,7 @@ func (p *phrases) translateClauses(text, separator string) (string, bool) {
 	var all []string
 	for part := range strings.SplitSeq(text, separator) {
 		said, ok := p.translateText(part)
-		if list, these := strings.CutPrefix(part, changedIn); these && !ok {
+		if list, these := strings.CutPrefix(part, changedInPrefix); these && !ok {
 			said, ok = p.translateEffects(list)
 			said = words.Text(p.lang, "report.inthese") + " " + said
 		}
@@ -196,20 +196,20 @@ func (p *phrases) translateEffects(list string) (string, bool) {
 
 // Stage translates the name of a stage of progress, "deals (skill)", and returns it with
 // its language.
-func Stage(reader Reader, s question.Stage) (translation, textLang string) {
+func Stage(reader Target, s question.Stage) (translation, textLang string) {
 	p, lang := phrasesFor(reader), reader.Lang
 	if p == nil {
-		return s.Counted(), "en"
+		return s.CountedUnit(), "en"
 	}
 	what, ok := p.translateText(s.What)
 	if !ok {
-		return s.Counted(), "en"
+		return s.CountedUnit(), "en"
 	}
 	if s.Side == "" {
 		return what, lang
 	}
 	if side, ok := p.translateText(s.Side); ok {
-		return what + " (" + words.Spaced(side) + ")", lang
+		return what + " (" + words.SpaceNumbers(side) + ")", lang
 	}
 	return what + " (" + s.Side + ")", lang
 }
@@ -222,7 +222,7 @@ var hintPattern = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*(?:[ \x{a0}](?:%|pp)
 
 // Cell translates a cell of a table: a metric's title or meaning, or a number. The language
 // of a number is "".
-func Cell(reader Reader, text string) Text {
+func Cell(reader Target, text string) Text {
 	lang := reader.Lang
 	if lang != "en" && wordedText.MatchString(text) {
 		if told, in := Report(reader, text); in == lang {
@@ -232,13 +232,13 @@ func Cell(reader Reader, text string) Text {
 			return Text{told, lang}
 		}
 		if m := hintPattern.FindStringSubmatch(text); m != nil {
-			return Text{words.Numbers(lang, m[1]) + " " + words.Text(lang, "report.hint"), lang}
+			return Text{words.LocalizeNumbers(lang, m[1]) + " " + words.Text(lang, "report.hint"), lang}
 		}
-		if m := unitOf.FindStringSubmatch(text); m != nil {
+		if m := numberWithUnit.FindStringSubmatch(text); m != nil {
 			if unit, in := Report(reader, m[2]); in == lang {
-				return Text{words.Numbers(lang, m[1]) + " " + unit, lang}
+				return Text{words.LocalizeNumbers(lang, m[1]) + " " + unit, lang}
 			}
 		}
 	}
-	return Text{words.Numbers(lang, text), ""}
+	return Text{words.LocalizeNumbers(lang, text), ""}
 }

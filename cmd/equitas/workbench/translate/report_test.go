@@ -60,10 +60,10 @@ func TestSaid(t *testing.T) {
 		if want == "" {
 			want, in = text, "en"
 		}
-		if got, lang := Report(Reader{Lang: "it"}, text); got != want || lang != in {
+		if got, lang := Report(Target{Lang: "it"}, text); got != want || lang != in {
 			t.Errorf("%q is told as %q in %s, want %q in %s", text, got, lang, want, in)
 		}
-		if got, lang := Report(Reader{Lang: "en"}, text); got != text || lang != "en" {
+		if got, lang := Report(Target{Lang: "en"}, text); got != text || lang != "en" {
 			t.Errorf("in English %q is %q", text, got)
 		}
 	}
@@ -72,7 +72,7 @@ func TestSaid(t *testing.T) {
 // Texts after the first sentence, above and below tables, in cells and in descriptions of
 // pictures must be translated.
 func TestSaidBesides(t *testing.T) {
-	to := Reader{Lang: "it"}
+	to := Target{Lang: "it"}
 	tell := map[string]func(string) string{
 		"report":  func(text string) string { told, _ := Report(to, text); return told },
 		"note":    func(text string) string { told, _ := Note(to, text); return told },
@@ -155,7 +155,7 @@ func TestSaidByGame(t *testing.T) {
 		{"warland", "Barracks", "Caserma"}, {"stronghold", "Barracks", "Caserme"},
 		{"empires", "Trade", "Commercio"}, {"proelio", "Trade", "Commerciare"}, {"warland", "rounds", "giri"}, {"empires", "rounds", "round"},
 	} {
-		if got, _ := Report(Reader{"it", c.game}, c.text); got != c.want {
+		if got, _ := Report(Target{"it", c.game}, c.text); got != c.want {
 			t.Errorf("in %s %q is %q, want %q", c.game, c.text, got, c.want)
 		}
 	}
@@ -163,7 +163,7 @@ func TestSaidByGame(t *testing.T) {
 	for _, g := range lib.Games() {
 		for en, want := range lib.MetricTitles(g.Name(), "it") {
 			n++
-			if got, _ := Report(Reader{"it", g.Name()}, en); got != want && phrasesOf()["it"].pages[en] == "" {
+			if got, _ := Report(Target{"it", g.Name()}, en); got != want && phrasesOf()["it"].pages[en] == "" {
 				t.Errorf("in %s %q is %q, want %q", g.Name(), en, got, want)
 			}
 		}
@@ -171,7 +171,7 @@ func TestSaidByGame(t *testing.T) {
 	if n < 80 {
 		t.Errorf("only %d titles of measures", n)
 	}
-	if got, _ := Fault(Reader{"it", "warland"}, "end.max_rounds is 0, must be 1 to 200 rounds"); got != "end.max_rounds è 0, deve essere da 1 a 200 giri" {
+	if got, _ := Fault(Target{"it", "warland"}, "end.max_rounds is 0, must be 1 to 200 rounds"); got != "end.max_rounds è 0, deve essere da 1 a 200 giri" {
 		t.Errorf("a unit of WARLAND is told as %q", got)
 	}
 }
@@ -186,7 +186,7 @@ func TestSaidOfSweeps(t *testing.T) {
 		"X: 1 of 2 settings surely changes something":                  "X: 1 di 2 combinazioni di sicuro cambia qualcosa",
 		"X: none of 3 settings surely changes anything in 2,000 deals": "X: nessuna di 3 combinazioni cambia di sicuro qualcosa in 2\u202f000 mani",
 	} {
-		if got, lang := Report(Reader{Lang: "it"}, text+aim); got != want+obiettivo || lang != "it" {
+		if got, lang := Report(Target{Lang: "it"}, text+aim); got != want+obiettivo || lang != "it" {
 			t.Errorf("%q is told as %q in %s, want %q", text, got, lang, want)
 		}
 	}
@@ -200,7 +200,7 @@ func TestNoteSaid(t *testing.T) {
 		"not exercised: bots fortify in 0 of 40 games under base in which somebody could, in 0 of 40 games under other in which somebody could; a bot made to do so where it looked best (14 positions, 21 pairs of games each): −7 ± 10 points of win share when forced": "mai messo in gioco: fortificare, in 0 di 40 partite in cui qualcuno poteva (base), in 0 di 40 partite in cui qualcuno poteva (altra); un bot costretto a farlo dove sembrava meglio (14 posizioni, 21 coppie di partite ciascuna): −7 ± 10 punti di quota di vittorie",
 		`over 1,000,000 deals: no run settles that; a wider margin may: [metric."breach.w2"] margin = …`:                                                                                                                                                                  "oltre 1\u202f000\u202f000 mani: nessuna prova lo decide; può farlo un margine più largo: [metric.\"breach.w2\"] margin = …",
 	} {
-		if got, lang := Note(Reader{Lang: "it"}, text); got != want || lang != "it" {
+		if got, lang := Note(Target{Lang: "it"}, text); got != want || lang != "it" {
 			t.Errorf("%q is told as %q in %s, want %q", text, got, lang, want)
 		}
 	}
@@ -232,7 +232,7 @@ func TestSaidMeasures(t *testing.T) {
 			}
 		}
 		for _, key := range lib.Lexicon(g.Name(), "en").Keys("metric") {
-			if _, ok := lib.Lexicon(g.Name(), "it").Own(key); !ok {
+			if _, ok := lib.Lexicon(g.Name(), "it").OwnText(key); !ok {
 				t.Errorf("%s is not said in Italian", key)
 			}
 		}
@@ -266,7 +266,7 @@ func TestSaidOfTables(t *testing.T) {
 		t.Errorf("there are %d", len(docs))
 	}
 	for text := range docs {
-		if _, in := Report(Reader{Lang: "it"}, text); in != "it" {
+		if _, in := Report(Target{Lang: "it"}, text); in != "it" {
 			t.Errorf("%q is not said in Italian", text)
 		}
 	}
@@ -285,7 +285,7 @@ func TestSaidOfCards(t *testing.T) {
 		}
 	}
 	for text := range words {
-		if _, in := Report(Reader{Lang: "it"}, text); in != "it" {
+		if _, in := Report(Target{Lang: "it"}, text); in != "it" {
 			t.Errorf("%q is not said in Italian", text)
 		}
 	}
@@ -309,10 +309,10 @@ func TestNotesIn(t *testing.T) {
 		{"2 seats, seed 1: 200 deals played under both, 400 games; the bots have learned stronghold/2010, and tried in 2,206 games whether to use what was changed more, or less (--bots tuned has them learn all of it, in minutes); 0 % of deals went differently", "2 posti, seme 1: 200 mani giocate con tutte e due, 400 partite; i bot hanno imparato stronghold/2010, e hanno provato in 2 206 partite se usare quel che è cambiato di più, o di meno (--bots tuned glielo fa imparare tutto, in minuti); mani andate diversamente: 0 %"},
 		{"4 seats, seed 1: 2 settings, each on the same 100 deals as the unchanged variant", "4 posti, seme 1: 2 combinazioni, ciascuna sulle stesse 100 mani della variante com’è"},
 	} {
-		if got, in := Note(Reader{Lang: "it"}, c.text); got != c.want || in != "it" {
+		if got, in := Note(Target{Lang: "it"}, c.text); got != c.want || in != "it" {
 			t.Errorf("%q:\ngot  %q (%s)\nwant %q", c.text, got, in, c.want)
 		}
-		if got, in := Note(Reader{Lang: "en"}, c.text); got != c.text || in != "en" {
+		if got, in := Note(Target{Lang: "en"}, c.text); got != c.text || in != "en" {
 			t.Errorf("in English: %q (%s)", got, in)
 		}
 	}
@@ -330,10 +330,10 @@ func TestCountedIn(t *testing.T) {
 		{question.Stage{What: "deals", Side: "settings 1 to 1,000 of 2,000"}, "mani (combinazioni da 1 a 1\u202f000 di 2\u202f000)"},
 		{question.Stage{What: "deals", Side: "training 3, bots that have learned it"}, "mani (allenamento 3, bot che l’hanno imparata)"},
 	} {
-		if got, in := Stage(Reader{Lang: "it"}, c.stage); got != c.want || in != "it" {
+		if got, in := Stage(Target{Lang: "it"}, c.stage); got != c.want || in != "it" {
 			t.Errorf("%v: got %q (%s), want %q", c.stage, got, in, c.want)
 		}
-		if got, in := Stage(Reader{Lang: "en"}, c.stage); got != c.stage.Counted() || in != "en" {
+		if got, in := Stage(Target{Lang: "en"}, c.stage); got != c.stage.CountedUnit() || in != "en" {
 			t.Errorf("%v in English: %q (%s)", c.stage, got, in)
 		}
 	}
@@ -343,11 +343,11 @@ func TestCountedIn(t *testing.T) {
 // that come along, such an everyday word is no name.
 func TestNamesOfToldGamesAreTheirOwn(t *testing.T) {
 	const english, italian = "Short", "La mano non basta"
-	if told, _ := Report(Reader{"it", "proelio_core"}, english); told != italian {
+	if told, _ := Report(Target{"it", "proelio_core"}, english); told != italian {
 		t.Fatalf("the turn of Proelio calls %s %q: take another counter", english, told)
 	}
 	for _, game := range []string{"dragon_hoard", "hearts", "proelio"} {
-		if told, in := Report(Reader{"it", game}, english); in == "it" {
+		if told, in := Report(Target{"it", game}, english); in == "it" {
 			t.Errorf("a report about %s says %q for %s", game, told, english)
 		}
 	}

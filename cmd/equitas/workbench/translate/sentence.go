@@ -14,10 +14,10 @@ func (p *phrases) translateSentence(s string) (string, bool) {
 	if told, ok := p.translateWord(s); ok {
 		return told, true
 	}
-	if !strings.Contains(s, "; ") && (strings.HasPrefix(s, reports.Unjudged) || strings.HasPrefix(s, "not one of ") || strings.HasPrefix(s, "what was changed mattered in ") || strings.Contains(s, ": this says nothing about ")) { // phrases that contain commas themselves
+	if !strings.Contains(s, "; ") && (strings.HasPrefix(s, reports.UnjudgedPrefix) || strings.HasPrefix(s, "not one of ") || strings.HasPrefix(s, "what was changed mattered in ") || strings.Contains(s, ": this says nothing about ")) { // phrases that contain commas themselves
 		return p.translateText(s)
 	}
-	if list, ok := strings.CutPrefix(s, seldomDone); ok && !strings.Contains(s, "; ") && seldomItem.MatchString(list) {
+	if list, ok := strings.CutPrefix(s, seldomPrefix); ok && !strings.Contains(s, "; ") && seldomItem.MatchString(list) {
 		return p.translateSeldom(list)
 	}
 	if about := otherSeats.FindString(s); about != "" {
@@ -46,7 +46,7 @@ func (p *phrases) translateSentence(s string) (string, bool) {
 	if a, b, ok := strings.Cut(s, ": "); ok { // a subject, then a list
 		if head, ok := p.translateText(a); ok {
 			if strings.Contains(b, ", change ") && strings.HasSuffix(b, ")") && !strings.Contains(b, " against ") { // a list of settings with their effects; pages have their own names for settings
-				return head + ": " + ofSettings.Replace(b), true
+				return head + ": " + settingWords.Replace(b), true
 			}
 			list, ok := p.translateSentence(b)
 			return head + ": " + list, ok
@@ -70,8 +70,8 @@ func (p *phrases) translateSentence(s string) (string, bool) {
 	return strings.Join(told, ", "), true
 }
 
-// seldomDone begins the list of what bots do in few matches.
-const seldomDone = "these bots "
+// seldomPrefix begins the list of what bots do in few matches.
+const seldomPrefix = "these bots "
 
 // seldomItem matches an item of that list, with the separator after it.
 var seldomItem = regexp.MustCompile(`^(.+? in (?:[0-9]+ of 100|1 of [0-9,]+) games?|[0-9]+ more as seldom)(?:$|, | and )`)
@@ -79,7 +79,7 @@ var seldomItem = regexp.MustCompile(`^(.+? in (?:[0-9]+ of 100|1 of [0-9,]+) gam
 // translateSeldom translates the list of what bots do in few matches. It returns false if an
 // item is unknown.
 func (p *phrases) translateSeldom(list string) (string, bool) {
-	said, ok := p.translateWord(strings.TrimSpace(seldomDone))
+	said, ok := p.translateWord(strings.TrimSpace(seldomPrefix))
 	if !ok {
 		return "", false
 	}
@@ -98,14 +98,14 @@ func (p *phrases) translateSeldom(list string) (string, bool) {
 	return said, true
 }
 
-// ofSettings translates the words in a list of settings with their effects.
-var ofSettings = strings.NewReplacer(", change ", ", cambio ", ") and ", ") e ")
+// settingWords translates the words in a list of settings with their effects.
+var settingWords = strings.NewReplacer(", change ", ", cambio ", ") and ", ") e ")
 
 // otherSeats matches the note that a change is about another number of seats.
 var otherSeats = regexp.MustCompile(`^this is about [^;]+; played at [0-9]+: --seats [0-9]+`)
 
-// disagreeing begins the part of a sentence about what players of another kind find.
-const disagreeing = "Players disagree: "
+// disagreementPrefix begins the part of a sentence about what players of another kind find.
+const disagreementPrefix = "Players disagree: "
 
 // translateDisagreement translates the part of a first sentence that names two findings and in how
 // many deals they differ. It returns false if it is something else.
@@ -123,7 +123,7 @@ func (p *phrases) translateDisagreement(s string) (string, bool) {
 		ok2 = ok2 && ok3
 		list = append(list, told)
 	}
-	return p.exact[strings.TrimSuffix(disagreeing, ": ")] + ": " + said + ", " + strings.Join(list, " e ") + ", " + deals, ok && ok2
+	return p.exact[strings.TrimSuffix(disagreementPrefix, ": ")] + ": " + said + ", " + strings.Join(list, " e ") + ", " + deals, ok && ok2
 }
 
 // findingPattern matches a finding: a metric, its values and a direction.

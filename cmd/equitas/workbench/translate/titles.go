@@ -39,7 +39,7 @@ func (o *gameTitles) title(lang, en string) (string, bool) {
 // not include.
 func (o *gameTitles) loadAll(lib *lab.Library, lang string) {
 	for _, g := range lib.Games() {
-		if !lib.InText(g.Name()) || builtInGames()[g] {
+		if !lib.IsDefinedInFile(g.Name()) || builtInGames()[g] {
 			continue
 		}
 		o.mu.RLock()
@@ -125,10 +125,10 @@ func uncapitalized(s string) string {
 	return string(unicode.ToLower(r)) + s[n:]
 }
 
-// LearnGames loads the translated titles of the games that files of a library define. They
+// LoadGameTitles loads the translated titles of the games that files of a library define. They
 // are loaded again when the file of a game has changed.
-func LearnGames(lib *lab.Library, lang string) { ownGames.loadAll(lib, lang) }
+func LoadGameTitles(lib *lab.Library, lang string) { ownGames.loadAll(lib, lang) }
 
-// LearnVariant loads translated titles that a variant has and the edition of its game does
+// LoadVariantTitles loads translated titles that a variant has and the edition of its game does
 // not.
-func LearnVariant(v *lab.Variant, lang string) { ownGames.loadVariant(v, lang) }
+func LoadVariantTitles(v *lab.Variant, lang string) { ownGames.loadVariant(v, lang) }

@@ -7,25 +7,26 @@ import (
 	"equitas/reports/table"
 )
 
-// Number returns a whole number in the format of a language.
-func Number(lang string, n int) string { return Numbers(lang, table.Thousands(n)) }
+// FormatNumber returns a whole number in the format of a language.
+func FormatNumber(lang string, n int) string { return LocalizeNumbers(lang, table.Thousands(n)) }
 
-// Numbers returns a text with its numbers, which are in English format, converted to that
+// LocalizeNumbers returns a text with its numbers, which are in English format, converted to that
 // of a language.
-func Numbers(lang, s string) string {
+func LocalizeNumbers(lang, s string) string {
 	if lang == "en" {
 		return s
 	}
-	return Spaced(s)
+	return SpaceNumbers(s)
 }
 
-// Thousands converts the separators of thousands in a text from commas to narrow spaces:
+// SpaceThousands converts the separators of thousands in a text from commas to narrow spaces:
 // "14,000" to "14 000".
-func Thousands(s string) string { return groupedNumber.ReplaceAllStringFunc(s, Spaced) }
+func SpaceThousands(s string) string { return groupedNumber.ReplaceAllStringFunc(s, SpaceNumbers) }
 
-// Spaced converts numbers in a text from the English format: separators of thousands to
-// narrow spaces, since elsewhere 14,000 means fourteen, and decimal points to commas.
-func Spaced(s string) string {
+// SpaceNumbers converts the numbers in a text from the English format to that of other
+// languages: separators of thousands to narrow spaces, since elsewhere 14,000 means
+// fourteen, and decimal points to commas.
+func SpaceNumbers(s string) string {
 	s = groupedNumber.ReplaceAllStringFunc(s, func(n string) string { return strings.ReplaceAll(n, ",", "\u202f") })
 	return decimalNumber.ReplaceAllStringFunc(s, func(n string) string {
 		if strings.Count(n, ".") > 1 { // a version: 0.9.6

@@ -28,8 +28,8 @@ var lexicon = sync.OnceValue(readWords)
 // Languages returns the languages of the pages, English first.
 func Languages() []string { return []string{"en", "it"} }
 
-// Speaks reports whether the pages exist in a language.
-func Speaks(lang string) bool { return slices.Contains(Languages(), lang) }
+// HasLanguage reports whether the pages exist in a language.
+func HasLanguage(lang string) bool { return slices.Contains(Languages(), lang) }
 
 // readWords reads the files with texts. It panics if one is not valid, since they are a
 // part of the program.
@@ -47,8 +47,8 @@ func readWords() map[string]map[string]string {
 		}
 		for _, key := range root.Keys() {
 			said := map[string]string{}
-			for _, lang := range root.Own(key).Table.Keys() {
-				said[lang] = root.Own(key).Table.Own(lang).Text
+			for _, lang := range root.GetKey(key).Table.Keys() {
+				said[lang] = root.GetKey(key).Table.GetKey(lang).Text
 			}
 			all[strings.TrimSuffix(f.Name(), ".toml")+"."+key] = said
 		}
@@ -70,7 +70,7 @@ func Text(lang, name string, args ...any) string {
 	}
 	for i, a := range args {
 		if n, ok := a.(int); ok {
-			args[i] = Number(lang, n)
+			args[i] = FormatNumber(lang, n)
 		}
 	}
 	if len(args) == 0 {

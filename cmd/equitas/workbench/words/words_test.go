@@ -11,7 +11,7 @@ import (
 func TestWords(t *testing.T) {
 	for name, said := range Lexicon() {
 		for lang := range said {
-			if !Speaks(lang) {
+			if !HasLanguage(lang) {
 				t.Errorf("%s is said in %s, which is no language of the pages", name, lang)
 			}
 		}

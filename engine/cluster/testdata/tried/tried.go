@@ -19,7 +19,7 @@ func tried(k *work, part sim.Task) {
 	}
 	defer f.Close()
 	audited := ""
-	if k.id.audited() {
+	if k.id.isAudited() {
 		audited = " audited"
 	}
 	fmt.Fprintf(f, "part %s %d %d %s %d%s @ %d %d\n", k.id, part.Span.Level, part.Span.Index, part.Scenarios[0].Name, part.Span.Deals(), audited,

@@ -1,0 +1,70 @@
+package cli
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/engine/lab/wording"
+	"equitas/reports/table"
+
+	"github.com/spf13/cobra"
+)
+
+// formatsByExtension maps file extensions to formats.
+var formatsByExtension = map[string]table.Format{
+	".html": table.HTML, ".htm": table.HTML, ".csv": table.CSV, ".json": table.JSON, ".md": table.Markdown,
+	".xlsx": table.XLSX,
+}
+
+// typedExtensions are file extensions from which other programs conclude the type of a
+// file.
+var typedExtensions = []string{".html", ".htm", ".csv", ".tsv", ".json", ".jsonl", ".md", ".toml", ".pdf", ".svg", ".png", ".jpg", ".jpeg",
+	".gif", ".xlsx", ".xls", ".ods", ".doc", ".docx", ".odt", ".rtf", ".zip"}
+
+// Extension returns the extension of a file in lower case: ".html".
+func Extension(file string) string { return strings.ToLower(filepath.Ext(file)) }
+
+// AddFormat adds the flag that selects one of some formats, and the flags for the output
+// file.
+func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
+	l.Format, l.formats = string(table.Text), formats
+	last := len(formats) - 1
+	cmd.Flags().Var(chosenWord{choice{&l.Format, formats}, &l.formatGiven}, "format", "`FORMAT`: "+strings.Join(formats[:last], ", ")+" or "+formats[last])
+	AddFile(cmd, &l.File)
+	cmd.Flags().Lookup("output").Usage = "write to `FILE` instead of stdout; its ending names the format, if --format does not"
+	cmd.PreRunE = func(*cobra.Command, []string) error { return l.formatFromName() }
+}
+
+// formatFromName takes the format from the extension of the output file if no format was
+// requested.
+func (l *OutputFlags) formatFromName() error {
+	end := Extension(l.File)
+	if l.formatGiven || !slices.Contains(typedExtensions, end) {
+		return nil
+	}
+	if f, ok := formatsByExtension[end]; ok && slices.Contains(l.formats, string(f)) {
+		l.Format = string(f)
+		return nil
+	}
+	var can []string
+	for _, e := range typedExtensions {
+		if f, ok := formatsByExtension[e]; ok && slices.Contains(l.formats, string(f)) && e != ".htm" {
+			can = append(can, e)
+		}
+	}
+	return Usagef("-o %s: this cannot be written as %s; let the name end in %s, or give --format", wording.QuoteValue(l.File), end, wording.JoinOr(can))
+}
+
+// CheckExtension returns an error if the name of a file implies another type than that of its content,
+// which has one of the extensions in formats.
+func CheckExtension(file, what string, formats ...string) error {
+	end := Extension(file)
+	if !slices.Contains(typedExtensions, end) || slices.Contains(formats, end) {
+		return nil
+	}
+	if len(formats) == 0 {
+		formats = []string{".txt"}
+	}
+	return Usagef("-o %s: %s is not written as %s; let the name end in %s", wording.QuoteValue(file), what, end, wording.JoinOr(formats))
+}

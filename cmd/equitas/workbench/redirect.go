@@ -1,0 +1,42 @@
+package workbench
+
+import (
+	"net/url"
+	"slices"
+
+	"equitas/cmd/equitas/workbench/refusal"
+)
+
+// aboutVariant reports whether a view is about one variant at a time.
+func aboutVariant(view string) bool {
+	return slices.Contains([]string{"edit", "compare", "sweep", "tune", "flow", "cards", "play"}, view)
+}
+
+// redirectToVariant redirects to a view of the variant named by "of", which the tab was
+// last about. A view that is about no single variant, or cannot show this one, is opened
+// without it.
+func (r *request) redirectToVariant() error {
+	view, of := r.PathValue("view"), r.FormValue("of")
+	if !viewExists(view) {
+		return refusal.New(refusal.Missing, "bench.missing", view)
+	}
+	lib := r.s.project.Lab.Library()
+	if !slices.Contains(lib.Names(), of) {
+		return r.redirect("/"+view, nil)
+	}
+	switch view {
+	case "edit":
+		if r.s.project.HasVariant(of) {
+			return r.redirect("/edit/"+of, nil)
+		}
+	case "compare":
+		if extends(lib, of) != "" {
+			return r.redirect("/compare", url.Values{"other": {of}})
+		}
+	default:
+		if aboutVariant(view) {
+			return r.redirect("/"+view, url.Values{"of": {of}})
+		}
+	}
+	return r.redirect("/"+view, nil)
+}

@@ -1,0 +1,72 @@
+package cluster
+
+import (
+	"context"
+	"time"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+)
+
+// Limits for the size of tasks.
+const (
+	taskLevels  = 12                     // largest number of levels of a task above the unit
+	minTasks    = 64                     // least number of tasks of a run, so that no worker is idle at its end
+	minTaskTime = 100 * time.Millisecond // tasks are made no shorter than this for the sake of minTasks
+	probeTime   = 200 * time.Millisecond
+)
+
+// measureDealTime measures the approximate time that one deal of all scenarios together
+// takes: it plays one unit as a warm-up, then another, and further ones until a fifth of a
+// second has passed.
+func measureDealTime(ctx context.Context, now func() time.Time, scenarios []*sim.Scenario, deals int, unit uint8) (perDeal time.Duration, err error) {
+	var player sim.Player
+	span := sim.Span{Level: unit}
+	begin, played := now(), 0
+	for {
+		if _, fault := player.Play(sim.Task{Span: span, Unit: unit, Scenarios: scenarios}); fault != nil {
+			return 0, fault
+		}
+		played += span.Deals()
+		took := now().Sub(begin)
+		first := span.Index == 0
+		if span.To() >= deals || ctx.Err() != nil || took >= probeTime && !first {
+			return took / time.Duration(played), ctx.Err()
+		}
+		if first { // time is measured from here
+			begin, played = now(), 0
+			span.Index = 1
+			continue
+		}
+		span = sim.Span{Level: span.Level + 1, Index: 1}
+	}
+}
+
+// levelFor returns the level of the tasks of a run, given the time and the bytes of a
+// result per deal. A task takes at most maxTime, unless one unit takes longer, and its result
+// has at most half of maxBytes.
+func levelFor(perDeal, maxTime time.Duration, bytes, maxBytes, deals int, unit uint8) uint8 {
+	level := unit
+	for level < unit+taskLevels {
+		n := 2 << level // deals of the next higher level
+		takes := perDeal * time.Duration(n)
+		if takes > maxTime || 2*bytes*n > maxBytes || takes > minTaskTime && deals < minTasks*n {
+			break
+		}
+		level++
+	}
+	return level
+}
+
+// resultBytesPerDeal returns the approximate size of a result in bytes per deal of the
+// scenarios; 60 to 200 were measured, depending on the game, with one row per deal.
+func resultBytesPerDeal(scenarios []*sim.Scenario, unit uint8) int {
+	n := 0
+	for _, c := range scenarios {
+		n += 8 + 2*c.Rotations() + len(c.Columns())*5/4>>unit
+		if _, follows := c.Rules.NewState(c.Seats).(engine.UsageReporter); follows {
+			n += 7 * c.Seats * c.Rotations() // exposures
+		}
+	}
+	return n
+}

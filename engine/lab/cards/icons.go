@@ -1,0 +1,15 @@
+package cards
+
+import (
+	"equitas/engine/rule"
+	"equitas/reports/svg"
+)
+
+// iconShelf returns the icons of a printing that are not built in, to be drawn as symbols.
+func iconShelf(p *rule.Printing) *svg.Library {
+	var sets []svg.SetFile
+	for _, s := range p.IconSets {
+		sets = append(sets, svg.SetFile(s))
+	}
+	return svg.NewLibrary(p.Picture, sets, "icon")
+}

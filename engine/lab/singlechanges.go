@@ -1,0 +1,328 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"equitas/engine/lab/question"
+	"equitas/engine/rule"
+	"equitas/engine/rule/render"
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// maxSingleChanges is the largest number of rules that a comparison changes one by one.
+// Each costs as much as another variant.
+const maxSingleChanges = 20
+
+// A singleChange is the base with one rule changed as in other, or with several that can
+// only be changed together.
+type singleChange struct {
+	paths []string // paths of everything that differs from base
+	sets  []string // settings KEY=VALUE that turn these rules of base into other's
+	*Variant
+}
+
+// SplitChanges returns an error that says why a comparison of two variants cannot change
+// other's rules one by one; nil if it can.
+func SplitChanges(base, other *Variant) error {
+	_, err := singleChanges(base, other)
+	return err
+}
+
+// changedRules returns the differences that affect play, in the order of the rules. A
+// changed key of the rules or of a card is one difference, and so is a card that only one
+// variant has.
+func changedRules(base, other *Variant) []*singleChange {
+	plays, _ := differingPaths(base, other)
+	var list []*singleChange
+	for _, path := range plays {
+		list = append(list, &singleChange{paths: []string{path}, sets: []string{settingFor(other, path)}})
+	}
+	return list
+}
+
+// differingPaths returns the paths of the differences between two variants: plays has those
+// that affect play, written the others, such as a condition in other words or another id of
+// a card.
+func differingPaths(base, other *Variant) (plays, written []string) {
+	renamed := map[string]bool{} // has the old and the new id of every renamed entry
+	for now, old := range render.FindRenamed(base.Set, other.Set) {
+		renamed[now], renamed[old] = true, true
+	}
+	for _, d := range render.Diff(base.Set, other.Set) {
+		if d.SameAnswers || renamed[d.Path] {
+			written = append(written, d.Path)
+		} else {
+			plays = append(plays, d.Path)
+		}
+	}
+	return plays, written
+}
+
+// settingFor returns the setting KEY=VALUE that gives a path the value it has in v, or removes
+// it if v has none.
+func settingFor(v *Variant, path string) string {
+	if x := v.Set.Value(path); x != nil {
+		return path + "=" + x.TOMLLine()
+	}
+	return path + ".drop=true"
+}
+
+// singleChanges returns the base with each of other's changes alone. A change that gives an
+// error alone, such as a new card whose condition names another new card, is combined with
+// the changes it needs.
+func singleChanges(base, other *Variant) ([]*singleChange, error) {
+	list := changedRules(base, other)
+	switch {
+	case len(list) < 2:
+		return nil, question.Invalidf("--each takes apart what two or more rules do: of %s, %s differs from %s", other.RequestedAs, fewRulesText(len(list)), base.RequestedAs)
+	case len(list) > maxSingleChanges:
+		return nil, question.Invalidf("--each takes at most %d rules apart: %s changes %d of %s", maxSingleChanges, other.RequestedAs, len(list), base.RequestedAs)
+	}
+	sets := settingsOf(list)
+	_, written := differingPaths(base, other)
+	for _, path := range written {
+		sets = append(sets, settingFor(other, path))
+	}
+	all, err := base.withSets(sets)
+	if err != nil || all.Set.Hash != other.Set.Hash {
+		return nil, question.Invalidf("--each: %s cannot be made of %s rule by rule: entries stand in another order, or what one has and the other has not cannot be taken out", other.RequestedAs, base.RequestedAs)
+	}
+	for {
+		refused, why, err := loadEachAlone(base, list)
+		if err != nil {
+			return nil, err
+		}
+		if len(refused) == 0 {
+			break
+		}
+		with := neededChanges(base, refused[0], list)
+		if len(with) == len(list) {
+			return nil, question.Invalidf("--each: %s cannot stand without the others: %s", strings.Join(refused[0].paths, ", "), why)
+		}
+		list = mergeSingles(list, with)
+	}
+	return list, nil
+}
+
+// loadEachAlone loads the base with each of the changes alone. It returns those that give
+// faults and the first of these faults; err is any other error.
+func loadEachAlone(base *Variant, list []*singleChange) (refused []*singleChange, why string, err error) {
+	for _, s := range list {
+		if s.Variant != nil {
+			continue
+		}
+		v, err := base.withSets(s.sets)
+		if _, faults := errors.AsType[*question.FileError](err); err != nil && !faults {
+			return nil, "", err
+		}
+		if err == nil {
+			s.Variant = v
+			continue
+		}
+		if refused = append(refused, s); why == "" {
+			why = firstFault(err)
+		}
+	}
+	return refused, why, nil
+}
+
+// neededChanges returns the fewest changes with which s can be loaded, s included. It
+// starts from all changes and leaves out every one that is not needed, from the last to the
+// first.
+func neededChanges(base *Variant, s *singleChange, list []*singleChange) []*singleChange {
+	with := list
+	for _, x := range slices.Backward(list) {
+		if x == s {
+			continue
+		}
+		fewer := slices.DeleteFunc(slices.Clone(with), func(y *singleChange) bool { return y == x })
+		if _, err := base.withSets(settingsOf(fewer)); err == nil {
+			with = fewer
+		}
+	}
+	return with
+}
+
+// mergeSingles merges the changes in with into one, which takes the place of the first of
+// them in list.
+func mergeSingles(list, with []*singleChange) []*singleChange {
+	var all []*singleChange
+	one := new(singleChange)
+	for _, x := range list {
+		switch {
+		case !slices.Contains(with, x):
+			all = append(all, x)
+			continue
+		case one.paths == nil:
+			all = append(all, one)
+		}
+		one.paths, one.sets = append(one.paths, x.paths...), append(one.sets, x.sets...)
+	}
+	return all
+}
+
+// settingsOf returns the settings KEY=VALUE of some changes.
+func settingsOf(list []*singleChange) []string {
+	var sets []string
+	for _, x := range list {
+		sets = append(sets, x.sets...)
+	}
+	return sets
+}
+
+// fewRulesText returns words for 0 or 1 rules.
+func fewRulesText(n int) string {
+	if n == 0 {
+		return "no rule"
+	}
+	return "1 rule"
+}
+
+// firstFault returns the first fault of an error that is not a warning.
+func firstFault(err error) string {
+	if e, ok := errors.AsType[*question.FileError](err); ok {
+		for _, f := range e.Faults {
+			if !f.Warning {
+				return f.Msg
+			}
+		}
+	}
+	return err.Error()
+}
+
+// withSets reads the variant again with more settings. Warnings about these are dropped,
+// since no user wrote them.
+func (v *Variant) withSets(sets []string) (*Variant, error) {
+	out, err := v.lib.Variant(v.RequestedAs, slices.Concat(v.Sets, sets), nil)
+	if err == nil {
+		out.Warnings = v.Warnings
+	}
+	return out, err
+}
+
+// label returns words for the change: "hand limit → 7 cards", "Merchant".
+func (s *singleChange) label(base *Variant) string {
+	var names []string
+	diffs := render.DifferencesIn(rule.English, base.Game, base.Set, s.Set)
+	diffs = slices.DeleteFunc(diffs, func(d render.Difference) bool { return d.Part == render.PrintingPart || d.Part == render.MeasuringPart })
+	for _, d := range diffs {
+		name := d.Label
+		if d.Table != "" {
+			name = d.Name
+			if len(diffs) == 1 && d.Label != "" {
+				name += ": " + d.Label
+			}
+		}
+		if len(diffs) == 1 && len([]rune(d.Other)) <= maxLabelLength {
+			name += " → " + d.Other
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// maxLabelLength is the length of the longest value shown in a label, in characters.
+const maxLabelLength = 30
+
+// splitChanges fills singles if the question has --each. Variants that change only one rule
+// are left out; it is an error if none is left.
+func (c *comparisonRun) splitChanges() error {
+	if !c.question.Each {
+		return nil
+	}
+	c.singles = make([][]*singleChange, len(c.variants)-1)
+	some := false
+	for i := range c.question.Others {
+		other := c.variants[i+1]
+		if len(c.question.Others) > 1 && len(changedRules(c.variants[0], other)) < 2 {
+			continue
+		}
+		var err error
+		if c.singles[i], err = singleChanges(c.variants[0], other); err != nil {
+			return err
+		}
+		some = true
+	}
+	if !some {
+		return question.Invalidf("--each takes apart what two or more rules do: no OTHER changes more than one")
+	}
+	return nil
+}
+
+// addSingleEffects adds to reports the effect of every change alone, on the deals of the
+// comparison and with its bots.
+func (c *comparisonRun) addSingleEffects(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
+	var l elsewhereErr
+	for i, r := range comparisons {
+		if c.singles == nil || c.singles[i] == nil {
+			continue
+		}
+		err := l.ignoreElsewhere(c.addSingleEffectsOf(ctx, pl, i, r))
+		if err != nil {
+			return err
+		}
+	}
+	return l.err()
+}
+
+// addSingleEffectsOf plays each change of other variant i alone and adds the effects to its
+// report.
+func (c *comparisonRun) addSingleEffectsOf(ctx context.Context, pl *playedRuns, i int, r *reports.Comparison) error {
+	one := *c.setup
+	one.deals, one.runName = pl.runs[0].Deals, "each rule alone"
+	vs := []*Variant{c.variants[0], c.variants[i+1]}
+	for _, s := range c.singles[i] {
+		vs = append(vs, s.Variant)
+	}
+	one.shareWeights(vs, c.variants[0].tunedWeights, pl.seats)
+	if err := one.prepareWeights(ctx, vs, pl.seats); err != nil {
+		return err
+	}
+	var scenarios []*sim.Scenario
+	for _, v := range vs {
+		scenario, err := one.scenario(v, pl.seats)
+		if err != nil {
+			return err
+		}
+		scenarios = append(scenarios, scenario)
+	}
+	measureAlike(vs, scenarios, pl.seats)
+	fresh := !pl.elsewhere && pl.runs[0].Unit != sim.DealsPerRow(one.deals)
+	if !fresh { // base and other have been played on the same rows
+		scenarios = scenarios[2:]
+	}
+	at, err := one.playScenarios(ctx, scenarios, &judging{exact: c.judging.exact, watch: one.watchChanges(slices.Concat(vs[:1], vs[2:]))}, func(f *sim.Fault) []string {
+		k := max(slices.IndexFunc(vs, func(v *Variant) bool { return v.Set.Hash == f.Hash }), 0)
+		return one.repeatCommand(vs[k], f, scenarios[0].Uniform())
+	})
+	if err != nil {
+		return err
+	}
+	if at.stopped() {
+		return question.ErrStopped
+	}
+	if pl.elsewhere {
+		return nil
+	}
+	whole, runs := r.Result, at.runs
+	if fresh {
+		whole, runs = pl.terms.Compare(at.runs[0], at.runs[1]), at.runs[2:]
+	}
+	var singles []reports.SingleChange
+	for k, s := range c.singles[i] {
+		x := reports.SingleChange{Label: s.label(c.variants[0]), Changes: Differences(c.variants[0], s.Variant)}
+		if x.Parts, err = one.usesOfBoth(ctx, c.variants[0], s.Variant, [2]*sim.Run{whole.Base, runs[k]}, min(whole.Deals, one.exerciseDeals()), pl.seats); err != nil {
+			return err
+		}
+		x.Reach = useShareBound(c.variants[0], s.Variant, x.Parts)
+		singles = append(singles, x)
+	}
+	r.SingleEffects = reports.NewSingleEffects(pl.terms, whole, fresh, singles, runs)
+	return nil
+}

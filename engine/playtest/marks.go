@@ -1,0 +1,85 @@
+package playtest
+
+import (
+	"math"
+
+	"equitas/engine/stat"
+)
+
+// A MarkSummary summarises what players thought of the games of one variant with one number of
+// seats.
+type MarkSummary struct {
+	Games        int
+	Mean         stat.Estimate // of the games' mean marks, 1 to 5
+	Correlations []Correlation
+}
+
+// A Correlation is the correlation of a measure with the players' mean marks.
+type Correlation struct {
+	ID, Title string
+	Games     int
+	R         float64 // Pearson's correlation, -1 to 1
+}
+
+// minCorrelationGames is the least number of games for a correlation.
+const minCorrelationGames = 5
+
+// SummarizeMarks summarises the marks of games; nil if there are none. turns is the title
+// of the measure of length. It draws no conclusion about causes: players who like a game
+// may also play it longer.
+func SummarizeMarks(games []Game, turns string) *MarkSummary {
+	var marks, lengths, minutes, changes []float64
+	for i := range games {
+		g := &games[i]
+		if len(g.Marks) == 0 {
+			continue
+		}
+		sum := 0.0
+		for _, x := range g.Marks {
+			sum += float64(x)
+		}
+		marks = append(marks, sum/float64(len(g.Marks)))
+		lengths = append(lengths, orNaN(float64(g.Turns), g.Turns > 0))
+		minutes = append(minutes, orNaN(g.Minutes, g.Minutes > 0))
+		changes = append(changes, orNaN(float64(g.LeadChanges), g.LeadChanges >= 0))
+	}
+	if len(marks) == 0 {
+		return nil
+	}
+	l := &MarkSummary{Games: len(marks), Mean: stat.Mean(marks)}
+	for _, w := range []struct {
+		id, title string
+		v         []float64
+	}{{"len.turns", "Game length, " + turns, lengths}, {"len.minutes", "Game length, minutes", minutes}, {"lead.changes", "Lead changes", changes}} {
+		if r, n := correlation(marks, w.v); n >= minCorrelationGames && !math.IsNaN(r) {
+			l.Correlations = append(l.Correlations, Correlation{w.id, w.title, n, r})
+		}
+	}
+	return l
+}
+
+func orNaN(x float64, yes bool) float64 {
+	if yes {
+		return x
+	}
+	return math.NaN()
+}
+
+// correlation returns Pearson's correlation r over the n pairs in which neither number is NaN.
+func correlation(a, b []float64) (r float64, n int) {
+	var x, y []float64
+	for i := range a {
+		if !math.IsNaN(a[i]) && !math.IsNaN(b[i]) {
+			x, y = append(x, a[i]), append(y, b[i])
+		}
+	}
+	if len(x) < 2 {
+		return math.NaN(), len(x)
+	}
+	mx, sx := meanAndSD(x)
+	my, sy := meanAndSD(y)
+	for i := range x {
+		r += float64((x[i] - mx) * (y[i] - my))
+	}
+	return r / (float64(len(x)-1) * sx * sy), len(x)
+}

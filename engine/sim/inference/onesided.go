@@ -1,0 +1,94 @@
+package inference
+
+import (
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// A metric that only one side has (a new Guild, a new card) cannot be compared with the
+// other side. Some such metrics have a value that is expected if nothing has an effect: a
+// part of a vector with a fair value should have that value, and a contrast, the effect of
+// having a thing, should be 0. They are tested against that value.
+
+// fairValue returns the value that a metric should have; known is false if there is none.
+func (s *sample) fairValue(m engine.Metric) (fair float64, known bool) {
+	switch {
+	case isDescriptive(m) || m.Kind == engine.Vector || m.Kind == engine.Geometric:
+		return 0, false
+	case m.Kind == engine.Contrast && m.Offset == 0:
+		return 0, true
+	}
+	if s.fairs == nil {
+		s.fairs = fairValues(s.run.Metrics())
+	}
+	fair, known = s.fairs[m.ID]
+	return fair, known
+}
+
+// fairValues returns the fair values of the parts of vectors, by the id of the part. If
+// several vectors have a part, the first decides.
+func fairValues(metrics []engine.Metric) map[string]float64 {
+	fairs := map[string]float64{}
+	for _, v := range metrics {
+		if v.Kind != engine.Vector || v.Fair == 0 {
+			continue
+		}
+		for _, id := range v.Parts {
+			if _, ok := fairs[id]; !ok {
+				fairs[id] = v.Fair
+			}
+		}
+	}
+	return fairs
+}
+
+// judgedAlone reports whether only one of two sides has the columns of a metric, and the
+// metric has a value to be tested against ([sample.fairValue]).
+func judgedAlone(m engine.Metric, base, other *sample) bool {
+	s := base
+	if other.countsMetric(m) {
+		s = other
+	}
+	_, known := s.fairValue(m)
+	return known && base.countsMetric(m) != other.countsMetric(m)
+}
+
+// judgeAlone fills in row number i, whose metric only one of the two sides has, and tests it
+// against its fair value.
+func (j *judging) judgeAlone(row *Row, i int, base, other *sample) {
+	m, s, e := row.Metric, base, row.Base
+	if row.HasOther {
+		s, e = other, row.Other
+	}
+	fair, known := s.fairValue(m)
+	if !known || !row.HasBase && !row.HasOther {
+		return
+	}
+	var p stat.Paired
+	scale := scaleOf(m)
+	if m.Kind == engine.Contrast {
+		of, _ := s.contrast(m)
+		c := s.valuesOfFour(of)
+		p, row.Ratio, row.UnitsWithData = stat.RatioDifferenceAgainst(c, fair/scale), true, unitsWithDataIn(c)
+	} else {
+		d, _ := s.series(m)
+		p, row.Ratio, row.UnitsWithData = stat.RatioAgainst(d.numerators(), d.denominators(), (fair-m.Offset)/scale), d.commonDen == 0, d.unitsWithData()
+	}
+	p = p.Scale(scale)
+	row.OneSideOnly, row.Fair = true, fair
+	e.Value = fair
+	row.Margin = relativeMargin(m, e)
+	dropIfUnsure(&p, row.Ratio, row.UnitsWithData)
+	j.setInterval(row, &p, i)
+	p.Diffs = nil
+	row.Change = p
+	row.setPlan(p)
+	switch {
+	case fair == 0:
+		row.DirectionWord = directionWord(m, p.Delta)
+	case p.Delta > 0:
+		row.DirectionWord = "above fair"
+	case p.Delta < 0:
+		row.DirectionWord = "below fair"
+	}
+}

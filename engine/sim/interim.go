@@ -1,0 +1,21 @@
+package sim
+
+// When the progress of a run of fixed length is reported.
+const (
+	firstInterim = 20 // deals before the first report
+	maxInterims  = 25 // reports are at least deals/maxInterims deals apart, and at least a quarter of the deals of the report before
+)
+
+// reportInterim reports the complete deals when a report is due. The lock is held on entry
+// and return, but not while the report is made.
+func (p *play) reportInterim() {
+	for p.onInterim != nil && p.ready >= p.nextInterim && p.ready < p.deals {
+		p.looking = true
+		p.mu.Unlock()
+		p.onInterim(InterimRuns{p.runs, p.ready, p.deals})
+		p.mu.Lock()
+		p.looking = false
+		p.nextInterim = p.ready + max(p.ready/4, p.deals/maxInterims, 1)
+		p.advance(p.deals)
+	}
+}

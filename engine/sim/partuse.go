@@ -1,0 +1,175 @@
+package sim
+
+import "slices"
+
+// RarelyUsedShare is a share of the matches in which a part could be used. If fewer of them use
+// it, the matches say nothing about the part.
+const RarelyUsedShare = 0.01
+
+// SeldomUsedShare is a share of all matches. A part used in fewer of them is judged in these
+// matches alone, since its effect would hardly show in the mean of all.
+const SeldomUsedShare = 0.10
+
+// A Use counts in how many matches the players of a scenario used a part of the game.
+type Use struct {
+	Matches int `json:"matches"` // matches observed
+	Usable  int `json:"could"`   // matches in which somebody could have used it; for a stage all matches
+	Used    int `json:"used"`    // matches in which somebody used it
+}
+
+// Rare reports whether the part is hardly ever used where it could be.
+func (u Use) Rare() bool { return u.Usable == 0 || float64(u.Used) < RarelyUsedShare*float64(u.Usable) }
+
+// Share returns the share of all matches in which the part was used; 0 if there are none.
+func (u Use) Share() float64 { return float64(u.Used) / float64(max(u.Matches, 1)) }
+
+// A PartUse says how the players of both sides of a comparison use a part of the game that
+// is changed, or one that gives access to a changed part.
+type PartUse struct {
+	Part        string     `json:"part"` // its name
+	Title       string     `json:"title"`
+	What        string     `json:"what"`
+	UseText     string     `json:"do"`                // what a user does: "use The Plague"
+	AccessParts []string   `json:"through,omitempty"` // names of other parts in the list; without one of them this part is not accessible
+	AccessOnly  bool       `json:"path,omitempty"`    // the part is not changed, but gives access to a changed part
+	Stage       bool       `json:"stage,omitempty"`   // the part is an [engine.Stage], which no player chooses
+	Base        *Use       `json:"base"`              // use under base's rules; nil if these have no such part
+	Other       *Use       `json:"other"`
+	Reachable   bool       `json:"open,omitempty"`   // no player of either side could ever use it, but could have after other choices
+	Retrained   *Use       `json:"own,omitempty"`    // use under other's rules by bots trained on them; nil if there are no such bots
+	Forced      *ForcedUse `json:"forced,omitempty"` // result of forcing its use; nil if not measured
+}
+
+// uses returns how the part is used on the sides that have it.
+func (p *PartUse) uses() []Use {
+	var l []Use
+	for _, u := range []*Use{p.Base, p.Other} {
+		if u != nil {
+			l = append(l, *u)
+		}
+	}
+	return l
+}
+
+// NeverUsable reports whether no player of either side could ever use the part. It is false
+// for a stage.
+func (p *PartUse) NeverUsable() bool {
+	return !p.Stage && len(p.uses()) > 0 && !slices.ContainsFunc(p.uses(), func(u Use) bool { return u.Usable > 0 })
+}
+
+// Rare reports whether the part is hardly ever used on either side, see [Use.Rare].
+func (p *PartUse) Rare() bool {
+	l := p.uses()
+	return len(l) > 0 && !slices.ContainsFunc(l, func(u Use) bool { return !u.Rare() })
+}
+
+// Dropped reports whether players use the part under base's rules but hardly under other's,
+// although they could: then the comparison shows the effect of doing without the part, and
+// nothing of the change to the part.
+func (p *PartUse) Dropped() bool {
+	return !p.Stage && p.Base != nil && p.Other != nil && !p.Base.Rare() && p.Other.Rare() && p.Other.Usable > 0
+}
+
+// Learned reports whether bots trained on other's rules use the part.
+func (p *PartUse) Learned() bool { return p.Retrained != nil && !p.Retrained.Rare() }
+
+// seldomUsable reports whether players of neither side can use the part in a share
+// [RarelyUsedShare] of the matches.
+func (p *PartUse) seldomUsable() bool {
+	return !slices.ContainsFunc(p.uses(), func(u Use) bool { return float64(u.Usable) >= RarelyUsedShare*float64(u.Matches) })
+}
+
+// Share returns the share of all matches in which the part was used, on the side where it
+// is larger.
+func (p *PartUse) Share() float64 {
+	share := 0.0
+	for _, u := range p.uses() {
+		share = max(share, u.Share())
+	}
+	return share
+}
+
+// SeldomUsed reports whether the part is used, but in a smaller share of the matches than
+// [SeldomUsedShare].
+func (p *PartUse) SeldomUsed() bool {
+	return len(p.uses()) > 0 && !p.Rare() && p.Share() < SeldomUsedShare
+}
+
+// UsedShare returns a lower bound on the share of all matches in which something changed is
+// used: the share of the most used part. It is 1 if there are no parts.
+func UsedShare(parts []PartUse) float64 {
+	reach, known := 0.0, false
+	for i := range parts {
+		if p := &parts[i]; !p.AccessOnly && len(p.uses()) > 0 {
+			reach, known = max(reach, p.Share()), true
+		}
+	}
+	if !known {
+		return 1
+	}
+	return reach
+}
+
+// UnusedParts lists the changed parts that players do not use, or not under other's rules, so
+// that their play says nothing about them. Each comes with the part that they leave unused:
+// itself, or one that gives access to it.
+func UnusedParts(parts []PartUse) (l []UnusedPart) {
+	find := func(name string) *PartUse {
+		if i := slices.IndexFunc(parts, func(p PartUse) bool { return p.Part == name }); i >= 0 {
+			return &parts[i]
+		}
+		return nil
+	}
+	for i := range parts {
+		p := &parts[i]
+		if p.AccessOnly || len(p.uses()) == 0 {
+			continue
+		}
+		by, closed := p, len(p.AccessParts) > 0
+		for _, name := range p.AccessParts {
+			way := find(name)
+			if way == nil || !way.Rare() {
+				closed = false
+				break
+			}
+		}
+		switch {
+		case closed && p.seldomUsable():
+			by = find(p.AccessParts[0])
+			for by.seldomUsable() && len(by.AccessParts) > 0 && find(by.AccessParts[0]) != nil && find(by.AccessParts[0]).Rare() {
+				by = find(by.AccessParts[0])
+			}
+		case !p.Rare() && !p.Dropped():
+			continue
+		}
+		l = append(l, UnusedPart{p, by})
+	}
+	return l
+}
+
+// A UnusedPart is a changed part that players do not use.
+type UnusedPart struct {
+	*PartUse
+	FirstUnused *PartUse // the part that would have to be used first, or the part itself
+}
+
+// A ForcedUse is the result of forcing players to use a part, in positions of self-play where
+// they could use it and chose not to.
+type ForcedUse struct {
+	Positions int     `json:"states"` // number of positions
+	Pairs     int     `json:"pairs"`  // pairs of matches played on from each: with the part, and by the player's own choice
+	Gain      float64 `json:"gain"`   // in shares of the win, with its 95 % interval
+	Lo        float64 `json:"lo"`
+	Hi        float64 `json:"hi"`
+}
+
+// weakLoss is the loss, in shares of the win, that forced use must surely exceed for a part
+// to be called weak. It is not 0 because players without experience of a part make less of
+// it than others would.
+const weakLoss = 0.02
+
+// Weak reports whether forced use surely loses more than weakLoss.
+func (f *ForcedUse) Weak() bool { return f != nil && f.Hi < -weakLoss }
+
+// Strong reports whether forced use surely gains.
+func (f *ForcedUse) Strong() bool { return f != nil && f.Lo > 0 }

@@ -1,0 +1,132 @@
+package train
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/advantage"
+	"equitas/engine/rng"
+	"equitas/engine/stat"
+)
+
+// If matches are long, the policy that follows one round of policy iteration plays worse
+// than before, since the sample says too little about rare features. A limited step in that
+// direction is better, and a second step better still (a natural gradient: Kakade 2002).
+// The length of a step is chosen by matches among the weights before it, the start and the
+// rule of thumb.
+const (
+	stepRounds        = 4
+	stepRandomChoices = 300_000 // random choices per round
+	stepMatches       = 5_000   // matches per round
+	stepRandomPercent = 15      // percent of the choices that are random
+	stepChoosingDeals = 400     // deals played to choose the length
+	stepConfirmDeals  = 2400    // largest number of deals played to test whether all steps together beat the start
+)
+
+// stepLengths are the lengths tried, in percent of the spread of ratings within a decision
+// under the present weights.
+var stepLengths = [...]float64{10, 20, 40}
+
+// stepSalt makes the deals of policy steps differ from those of trainings.
+const stepSalt = 0x5374
+
+// usesSteps reports whether learning may begin with such steps: the game has feature counts,
+// plain policy iteration does not work (not [usesAscents]), and seats have no roles. In
+// Stronghold, which has roles, steps did not help either.
+func usesSteps(r engine.Rules, seats int) bool {
+	_, ok := r.(engine.FeatureCounter)
+	return ok && !usesAscents(r) && r.Cast(seats) == nil
+}
+
+// stepFromStart returns weights that surely win more than the start, found by some steps,
+// or nil, and the number of matches played. It tries nothing unless learning starts from
+// the rule of thumb or [Task].QuietTrainings is set.
+func (a *arena) stepFromStart(ctx context.Context, o Task) (better []int32, matches int, err error) {
+	thumb := engine.Defaults(a.rules.(engine.Weigher))
+	if !usesSteps(a.rules, a.seats) || o.QuietTrainings == 0 && !slices.Equal(o.Start, thumb) {
+		return nil, 0, nil
+	}
+	master := rng.Mix64(o.Seed ^ stepSalt)
+	now := o.Start
+	for i := range stepRounds {
+		if err := ctx.Err(); err != nil {
+			return nil, matches, err
+		}
+		p := advantage.Sample{Rules: a.rules, Seats: a.seats, RandomDecisions: scaledDeals(stepRandomChoices), MaxMatches: scaledDeals(stepMatches), Workers: a.workers,
+			RandomPercent: stepRandomPercent, Policies: [][]int32{now}, MasterSeed: rng.Mix64(master ^ uint64(i))}
+		seen, err := p.Play()
+		if broken, ok := errors.AsType[*advantage.BrokenError](err); ok {
+			return nil, matches, &BrokenError{p.MasterSeed, broken.Deal, broken.Reason}
+		} else if err != nil {
+			return nil, matches, err
+		}
+		matches += seen.Matches
+		next, err := a.step(ctx, p.MasterSeed, now, seen, appendDistinct([][]int32{now}, o.Start, thumb), &matches)
+		if err != nil {
+			return nil, matches, err
+		}
+		if next == nil {
+			break
+		}
+		now = next
+	}
+	if slices.Equal(now, o.Start) {
+		return nil, matches, nil
+	}
+	sure, err := a.surelyWinsMore(ctx, master, scaledDeals(stepConfirmDeals), o.Start, o.Start, now, &matches)
+	if err != nil || !sure {
+		return nil, matches, err
+	}
+	return now, matches, nil
+}
+
+// step returns the weights after the step that wins most among players with weights of
+// field, if that is at least one standard error more than now wins; nil otherwise. It adds
+// the matches played to matches.
+func (a *arena) step(ctx context.Context, master uint64, now []int32, seen *advantage.SampleSums, field [][]int32, matches *int) ([]int32, error) {
+	list := [][]int32{now}
+	for _, length := range stepLengths {
+		if w := seen.ImprovedWeights(now, length/100); w != nil {
+			for f, x := range w {
+				w[f] = clampWeight(int64(x))
+				if w[f] != now[f] {
+					w[f] = Tenths(int64(math.Round(float64(x) * 10 / engine.WeightUnit)))
+				}
+			}
+			list = appendDistinct(list, w)
+		}
+	}
+	if len(list) == 1 {
+		return nil, nil
+	}
+	deals := scaledDeals(stepChoosingDeals)
+	won := make([][]float64, len(list))
+	for i := range won {
+		won[i] = make([]float64, deals)
+	}
+	for _, other := range field {
+		s, err := a.winShares(ctx, master, 0, deals, list, [][]int32{other})
+		if err != nil {
+			return nil, err
+		}
+		*matches += len(list) * deals * a.seats
+		for i := range s {
+			for d, x := range s[i] {
+				won[i][d] += x
+			}
+		}
+	}
+	best, most := 0, 0.0
+	for i := range list[1:] {
+		if d := stat.PairedMean(won[0], won[i+1]); d.Delta > d.SE && d.Delta > most {
+			best, most = i+1, d.Delta
+		}
+	}
+	if best == 0 {
+		return nil, nil
+	}
+	return list[best], nil
+}

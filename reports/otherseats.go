@@ -1,0 +1,63 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/reports/table"
+)
+
+// An OtherSeatsChange is a change that can matter only at numbers of seats other than the one
+// played.
+type OtherSeatsChange struct {
+	Path  string `json:"path"`
+	Seats []int  `json:"seats"` // in rising order; only those that the rules of both sides allow
+}
+
+// seatsText writes numbers of seats: "5 seats", "3 and 4 seats", "1 seat".
+func seatsText(seats []int) string {
+	var l []string
+	for _, n := range seats {
+		l = append(l, strconv.Itoa(n))
+	}
+	if len(l) == 1 {
+		return table.CountWithNoun(seats[0], "seat")
+	}
+	return joinNames(l) + " seats"
+}
+
+// otherSeatsSentence returns, if all changes matter only at other numbers of seats, a
+// sentence with these numbers and the number played; "" otherwise.
+func (c *Comparison) otherSeatsSentence() string {
+	if !c.OnlyOtherSeats {
+		return ""
+	}
+	var seats []int
+	for _, e := range c.OtherSeatsChanges {
+		for _, n := range e.Seats {
+			if !slices.Contains(seats, n) {
+				seats = append(seats, n)
+			}
+		}
+	}
+	slices.Sort(seats)
+	return fmt.Sprintf("this is about %s; played at %d: --seats %d", seatsText(seats), c.Seats, seats[0])
+}
+
+// otherSeatsNote returns, if some changes but not all matter only at other numbers of seats,
+// which ones and at how many; "" otherwise.
+func (c *Comparison) otherSeatsNote() string {
+	if len(c.OtherSeatsChanges) == 0 || c.OnlyOtherSeats {
+		return ""
+	}
+	var l []string
+	for _, e := range c.OtherSeatsChanges {
+		l = append(l, fmt.Sprintf("%s (%s)", e.Path, seatsText(e.Seats)))
+	}
+	if more := len(l) - maxNamed; more > 1 {
+		l = append(l[:maxNamed], fmt.Sprintf("%d more", more))
+	}
+	return fmt.Sprintf("about other numbers of seats, not this one: %s; played at %d (--seats)", strings.Join(l, ", "), c.Seats)
+}

@@ -1,0 +1,286 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
+	"equitas/engine/stat"
+	"equitas/reports/number"
+	"equitas/reports/table"
+)
+
+// SingleEffects has the effect of each of several changed rules alone, and their interactions (the
+// effect of all together minus the sum of the single effects), on the deals of the
+// comparison.
+type SingleEffects struct {
+	Singles      []SingleChange
+	Interactions []inference.Interaction
+
+	whole        *inference.Comparison
+	wholeIsFresh bool // whole is another run than that of the comparison, whose rows come from different numbers of deals
+}
+
+// A SingleChange is one changed rule, or several that can only be changed together.
+type SingleChange struct {
+	Label   string         `json:"rule"` // "hand limit → 7 cards"
+	Changes []table.Change `json:"changes"`
+	Parts   []sim.PartUse  `json:"parts,omitempty"` // how often bots use the parts that it concerns; nil if not examined
+	Reach   float64        `json:"reach,omitempty"` // the share of all games, 0 to 1, in which they use them
+
+	Result *inference.Comparison `json:"-"` // base compared with base plus this change
+}
+
+// NewSingleEffects returns the effects of single changes. runs are the runs with each of
+// singles alone, in that order; they are compared with base's run in whole, on the same
+// deals, and judged by terms, which are those of the whole comparison. wholeIsFresh says
+// that whole is another run than that of the report.
+func NewSingleEffects(terms inference.Terms, whole *inference.Comparison, wholeIsFresh bool, singles []SingleChange, runs []*sim.Run) *SingleEffects {
+	e := &SingleEffects{Singles: slices.Clone(singles), whole: whole, wholeIsFresh: wholeIsFresh}
+	alone := terms
+	if terms.Stop != nil {
+		stop := *terms.Stop
+		stop.JudgedRows, alone.Stop = max(1, whole.HeadlineRows()*len(singles)), &stop
+	}
+	var list []*inference.Comparison
+	for i, run := range runs {
+		r := alone.Compare(whole.Base, run)
+		e.Singles[i].Result = r
+		list = append(list, r)
+	}
+	if len(list) > 1 {
+		inference.JudgeTogether(list)
+	}
+	for i := range e.Singles {
+		s := &e.Singles[i]
+		RecordPartUse(s.Result, s.Parts, s.Reach)
+	}
+	e.Interactions = terms.Interactions(whole, list)
+	inference.MarkUnused(e.Interactions, list)
+	return e
+}
+
+// effectTables returns the table with a row for every rule and the table of interactions.
+func (e *SingleEffects) effectTables() []table.Table {
+	if len(e.Interactions) == 0 { // a note explains why
+		return nil
+	}
+	return []table.Table{e.singlesTable(), e.interactionsTable()}
+}
+
+// SingleEffectsTable is the title of the table with a row for every rule, whose first cells are the
+// labels of the rules, in order.
+const SingleEffectsTable = "EACH ALONE"
+
+// singlesTable returns the table with a row for every rule, their sum, and all of them
+// together.
+func (e *SingleEffects) singlesTable() table.Table {
+	n := len(e.Interactions) * len(e.Singles)
+	t := table.Table{Title: SingleEffectsTable, Columns: []table.Column{{Head: "rule", Wrap: true}},
+		Note: fmt.Sprintf("base with one rule of other, on the same %s; %s changes judged together (error rate 5 %% for the whole table)",
+			table.CountWithNoun(e.whole.Deals, "deal"), table.Thousands(n))}
+	for _, s := range e.Singles {
+		t.Rows = append(t.Rows, []table.Cell{{Text: s.Label}})
+	}
+	t.Rows = append(t.Rows, []table.Cell{{Text: sumLabel}}, []table.Cell{{Text: wholeLabel}})
+	for i := range e.Interactions {
+		x := &e.Interactions[i]
+		t.Columns = append(t.Columns, table.Column{Head: x.Row.Metric.Title, Align: table.Right, Fold: true})
+		for k, s := range e.Singles {
+			t.Rows[k] = append(t.Rows[k], table.Cell{Text: levelText(s.Result.Row(x.Row.Metric.ID))})
+		}
+		k := len(e.Singles)
+		all := e.whole.Row(x.Row.Metric.ID)
+		t.Rows[k] = append(t.Rows[k], table.Cell{Text: e.changeText(all, x.Sum)})
+		t.Rows[k+1] = append(t.Rows[k+1], table.Cell{Text: levelText(all)})
+	}
+	return t
+}
+
+// Labels of the last two rows of the table.
+const (
+	sumLabel   = "the sum of these"
+	wholeLabel = "all together"
+)
+
+// changeText writes a change with the unit and decimals of a row.
+func (e *SingleEffects) changeText(row *inference.Row, delta float64) string {
+	r := *row
+	d := max(number.Decimals((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
+	r.Change.Delta = delta
+	return deltaText(&r, d)
+}
+
+// interactionsTable returns the table of interactions: the effect of all rules together minus
+// the sum of their effects.
+func (e *SingleEffects) interactionsTable() table.Table {
+	rows := e.rows()
+	judged := "1 metric judged together"
+	if n := len(rows); n > 1 {
+		judged = table.Thousands(n) + " metrics judged together"
+	}
+	t := table.Table{Title: "BEYOND THEIR SUM", Below: []string{e.Sentence()},
+		Columns: []table.Column{{Head: "change in …", Wrap: true}, {Head: "sum", Align: table.Right}, {Head: "together", Align: table.Right},
+			{Head: "beyond", Align: table.Right}, intervalsColumn(rows), {Head: "verdict", Wrap: true}},
+		Note: "what all do together less the sum of what each does alone, deal by deal; " + judged}
+	p := precisionOf(rows)
+	for i, r := range rows {
+		x, d := &e.Interactions[i], p.DecimalsFor(r.Metric, rowHalfWidth(r))
+		sum, whole := *r, *r
+		sum.Change.Delta, whole.Change.Delta = x.Sum, x.Whole
+		cells := rowCells(r, d)
+		t.Rows = append(t.Rows, append([]table.Cell{cells[0], {Text: deltaText(&sum, d)}, {Text: deltaText(&whole, d)}}, cells[3:]...))
+	}
+	return t
+}
+
+// Sentence returns in words whether the rules interact.
+func (e *SingleEffects) Sentence() string {
+	var surely []string
+	add := true
+	for i := range e.Interactions {
+		r := &e.Interactions[i].Row
+		switch r.Verdict {
+		case stat.Changed, stat.ChangedSizeUnclear:
+			d := max(number.Decimals((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
+			surely = append(surely, fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), deltaText(r, d), r.DirectionWord))
+		case stat.Same, stat.Identical, stat.ChangedSmall:
+		default:
+			add = false
+		}
+	}
+	switch {
+	case surely != nil:
+		return "Together they surely do something else than one by one: " + strings.Join(surely, ", ") + " beyond the sum."
+	case add:
+		return "They add up: together they do what they do one by one, but for less than your margins."
+	}
+	return "Nothing is surely beyond the sum; what is unclear is not known to be nothing."
+}
+
+// rows returns the rows of the table of interactions.
+func (e *SingleEffects) rows() []*inference.Row {
+	var rows []*inference.Row
+	for i := range e.Interactions {
+		rows = append(rows, &e.Interactions[i].Row)
+	}
+	return rows
+}
+
+// notes returns the footnotes of the tables of interactions.
+func (e *SingleEffects) notes() []string {
+	if len(e.Interactions) == 0 {
+		return []string{"each alone: no metric of the headline is judged under every one of the rules"}
+	}
+	notes := []string{"▲ ▼ alone: surely higher or lower, = the same or a change below its margin, ~ unclear, – too rare, seldom used or not exercised"}
+	var unused []string
+	for _, s := range e.Singles {
+		if s.Result.Unexercised {
+			unused = append(unused, s.Label)
+		}
+	}
+	if unused != nil {
+		notes = append(notes, "these bots never come to: "+strings.Join(unused, ", ")+"; nothing is said of what it does together with others")
+	}
+	for i := range e.Interactions {
+		if r := &e.Interactions[i].Row; r.Relative {
+			notes = append(notes, r.Metric.Title+": a sum of changes in percent is one after the other")
+		}
+	}
+	return notes
+}
+
+// addJSON writes the rules, their runs and all numbers to JSON.
+func (e *SingleEffects) addJSON(j *table.Object, c *Comparison) {
+	j.List("each", len(e.Singles), func(i int) string { return table.JSONValue(e.Singles[i]) })
+	j.Records("each_rows", e.records(c))
+	j.Records("beyond", e.interactionRecords())
+	if e.wholeIsFresh {
+		addRun(j, "each_base_run", e.whole.Base)
+		addRun(j, "each_other_run", e.whole.Other)
+	}
+	for i, s := range e.Singles {
+		addRun(j, fmt.Sprintf("each_%d_run", i), s.Result.Other)
+	}
+}
+
+// records returns the headlines of all rules, a row for each rule and metric.
+func (e *SingleEffects) records(c *Comparison) table.Table {
+	one := func(rule string, result *inference.Comparison, row *inference.Row) record {
+		var r record
+		r.add("rule", rule)
+		rest := c.record(result, row)
+		r.columns, r.cells = append(r.columns, rest.columns...), append(r.cells, rest.cells...)
+		return r
+	}
+	var list []record
+	for _, s := range e.Singles {
+		for i := range s.Result.Rows {
+			if row := &s.Result.Rows[i]; row.Metric.Family == inference.Headline {
+				list = append(list, one(s.Label, s.Result, row))
+			}
+		}
+	}
+	return recordTable(one("", c.Result, &inference.Row{}), list)
+}
+
+// interactionRecords returns the table of interactions with all digits, for CSV and JSON.
+func (e *SingleEffects) interactionRecords() table.Table {
+	one := func(x *inference.Interaction) record {
+		var r record
+		known := func(v float64) any { return orNil(table.Finite(v) && !math.IsNaN(v), v) }
+		r.add("metric", x.Row.Metric.ID)
+		r.add("sum", known(x.Sum))
+		r.add("together", known(x.Whole))
+		r.add("beyond", known(x.Row.Change.Delta))
+		r.add("lo", known(x.Row.Change.Lo))
+		r.add("hi", known(x.Row.Change.Hi))
+		r.add("se", known(x.Row.Change.SE))
+		r.add("p", known(x.Row.Change.P))
+		r.add("p_adjusted", known(x.Row.AdjustedP))
+		r.add("margin", known(x.Row.Margin))
+		r.add("relative", x.Row.Relative)
+		r.add("verdict", string(x.Row.Verdict))
+		return r
+	}
+	var list []record
+	for i := range e.Interactions {
+		list = append(list, one(&e.Interactions[i]))
+	}
+	return recordTable(one(&inference.Interaction{}), list)
+}
+
+// singleEffects restores the effects of single rules from a saved report.
+func (s *savedReport) singleEffects(whole *inference.Comparison) (*SingleEffects, error) {
+	if len(s.SingleChanges) == 0 {
+		return nil, nil
+	}
+	fresh := s.runs["each_base_run"] != nil
+	if fresh {
+		b, o, err := s.runPair("each_")
+		if err != nil {
+			return nil, err
+		}
+		whole = s.Terms.Compare(b, o)
+	}
+	var runs []*sim.Run
+	for i := range s.SingleChanges {
+		key := fmt.Sprintf("each_%d_run", i)
+		run := s.runs[key]
+		switch {
+		case run == nil:
+			return nil, fmt.Errorf("%s is missing", key)
+		case run.Unit != whole.Unit:
+			return nil, fmt.Errorf("%s has rows of %d deals, its base of %d", key, run.Unit, whole.Unit)
+		case run.Scenario.Master != whole.Base.Scenario.Master || run.Scenario.Seats != whole.Base.Scenario.Seats:
+			return nil, fmt.Errorf("%s was played on other deals than its base: the file was changed", key)
+		case run.Deals != whole.Deals:
+			return nil, fmt.Errorf("%s has %s, the comparison %s", key, table.CountWithNoun(run.Deals, "deal"), table.CountWithNoun(whole.Deals, "deal"))
+		}
+		runs = append(runs, run)
+	}
+	return NewSingleEffects(s.Terms, whole, fresh, s.SingleChanges, runs), nil
+}

@@ -1,0 +1,490 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
+	"equitas/engine/stat"
+	"equitas/reports/number"
+	"equitas/reports/table"
+)
+
+// unusedParts returns the parts that players never use and that lie first on the way to
+// changed parts, each with the changed parts that they therefore never reach, in the order
+// of the changes. A part that is known to be worth nothing is omitted.
+func unusedParts(parts []sim.PartUse) (list []unusedPart) {
+	for _, m := range sim.UnusedParts(parts) {
+		at := slices.IndexFunc(list, func(x unusedPart) bool { return x.unused == m.FirstUnused })
+		if at < 0 {
+			at = len(list)
+			list = append(list, unusedPart{unused: m.FirstUnused})
+		}
+		list[at].parts = append(list[at].parts, m.PartUse)
+	}
+	return list
+}
+
+// An unusedPart is a part that players never use, with the changed parts that can be reached
+// only by using it.
+type unusedPart struct {
+	unused *sim.PartUse
+	parts  []*sim.PartUse
+}
+
+// titles returns the titles of the changed parts that are not reached, as a list in words.
+func (m unusedPart) titles() string {
+	var l []string
+	for _, p := range m.parts {
+		l = append(l, p.Title)
+	}
+	return joinNames(l)
+}
+
+// joinNames joins names: "a", "a and b", "a, b and c".
+func joinNames(l []string) string {
+	if n := len(l) - 1; n > 0 {
+		return strings.Join(l[:n], ", ") + " and " + l[n]
+	}
+	return strings.Join(l, "")
+}
+
+// RecordPartUse records in a comparison how far players use the changed parts: never, or in few
+// games. reach is the share of all games, 0 to 1, in which they do; it is 1 if something
+// else was changed too.
+func RecordPartUse(c *inference.Comparison, parts []sim.PartUse, reach float64) {
+	switch {
+	case HasUnusedParts(parts):
+		c.MarkUnexercised()
+	case reach > 0 && reach < sim.SeldomUsedShare:
+		c.MarkSeldomUsed(reach)
+	}
+}
+
+// HasUnusedParts reports whether players never use one of the changed parts. That players who
+// were forced to use it once did worse does not prove it weak: no player had learned how to
+// make use of it.
+func HasUnusedParts(parts []sim.PartUse) bool { return len(sim.UnusedParts(parts)) > 0 }
+
+// unusedSentence returns in a sentence which changed parts players never use, and what came of
+// forcing players to use them. Parts with the same result share one statement.
+func (c *Comparison) unusedSentence() string {
+	type saying struct {
+		before, after string // text before and after the list of what they never do; afterSeveral if it has several items
+		afterSeveral  string
+		do            []string
+	}
+	var list []saying
+	add := func(do string, s saying) {
+		at := slices.IndexFunc(list, func(x saying) bool { return x.before == s.before && x.after == s.after && s.afterSeveral != "" })
+		switch {
+		case at < 0:
+			s.do = []string{do}
+			list = append(list, s)
+		case !slices.Contains(list[at].do, do): // two parts of one name are named once
+			list[at].do = append(list[at].do, do)
+		}
+	}
+	changed := false
+	if c.Result != nil {
+		matter, _, _ := findings(c.Result.Rows)
+		changed = len(matter) > 0
+	}
+	for _, m := range unusedParts(c.Parts) {
+		if m.unused.Dropped() && changed {
+			continue // the change is about the part that they leave alone itself
+		}
+		do, forced := m.unused.UseText, m.unused.Forced
+		these := "these bots " + m.frequencyInWords() + " "
+		switch alone := len(m.parts) == 1 && m.parts[0] == m.unused; {
+		case m.unused.Learned():
+			const learned = ", but bots that have learned the new rules do"
+			add(do, saying{before: "base's bots " + m.frequencyInWords() + " ", after: learned, afterSeveral: learned})
+		case forced.Weak():
+			add(do, saying{before: these, after: ": this says nothing about " + m.subjects() + " (a player who is forced to do so once wins less: " + GainInWords(forced) + ")"})
+		case forced.Strong():
+			add(do, saying{before: these, after: ": this says nothing about " + m.subjects() + ", which is worth more than these bots think: " + GainInWords(forced)})
+		case gainsLittle(forced) && len(c.dissentRows()) == 0: // otherwise the table of dissenting players shows what one forced player does not
+			add(do, saying{before: these, after: ": this says nothing about " + m.subjects() + ", which is worth " + largestGain(forced) + " of win share when forced"})
+		case alone:
+			add(do, saying{before: these, after: ": this says nothing about it", afterSeveral: ": this says nothing about them"})
+		default:
+			add(do, saying{before: these, after: ": this says nothing about " + m.subjects()})
+		}
+	}
+	var text string
+	for _, s := range list {
+		after := s.after
+		if len(s.do) > 1 {
+			after = s.afterSeveral
+		}
+		text += s.before + joinActions(s.do) + after + "; "
+	}
+	return text
+}
+
+// UnjudgedPrefix is how a first sentence begins if the effect of a change is not known because
+// players do not use what was changed.
+const UnjudgedPrefix = "not judged, for "
+
+// cannotJudge reports whether the change cannot be judged: players, including those who
+// learned the new rules, never use one of its parts, or use what was changed in hardly any
+// game, and no row surely changed by an amount that may matter.
+func (c *Comparison) cannotJudge() bool {
+	if matter, _, _ := findings(c.Result.Rows); len(matter) > 0 || c.incomplete() || c.Learning != nil && c.Learning.PaysOnlyInOther {
+		return false
+	}
+	if reach := c.Result.UsedShare; reach > 0 && reach < sim.RarelyUsedShare {
+		return true
+	}
+	return slices.ContainsFunc(unusedParts(c.Parts), func(m unusedPart) bool { return !m.unused.Learned() })
+}
+
+// onlyLearnersChange reports whether base's bots show no sure change by an amount that may
+// matter, while bots that learned the new rules play differently, with an effect. That
+// base's bots show no change then means little.
+func (c *Comparison) onlyLearnersChange() bool {
+	if c.incomplete() || c.Learning == nil || !c.Learning.PaysOnlyInOther {
+		return false
+	}
+	matter, _, _ := findings(c.Result.Rows)
+	return len(matter) == 0
+}
+
+// judgingAdvice returns advice on how to judge changed parts that these players do not use.
+func (c *Comparison) judgingAdvice() string {
+	name := c.Other.Name
+	if strings.Contains(name, " ") { // countWithNoun settings, not a variant in a file
+		name = "it"
+	}
+	try := "play it (equitas play " + name + ")"
+	if name == "it" {
+		try = "play it"
+	}
+	if strings.HasPrefix(c.Base.Bots, tunedPrefix) {
+		return "; to have it judged, let bots learn it (--bots tuned, in minutes) or " + try
+	}
+	return "; to have it judged, " + try
+}
+
+// fewDealsDiffered returns, if nothing that matters was found, in how few deals the change
+// made any difference; "" if these were not few.
+func (c *Comparison) fewDealsDiffered() string {
+	r := c.Result
+	if matter, _, _ := findings(r.Rows); len(matter) > 0 || r.Decoupled || r.TracedDeals < r.Deals || r.DifferingShare <= 0 || r.DifferingShare >= sim.SeldomUsedShare || r.Deals < stat.MinDeals {
+		return ""
+	}
+	return "what was changed mattered in " + dealShare(r.DifferingShare) + ", so it is hardly judged; "
+}
+
+// dealShare writes a small share (0 to 1) of deals: "3 of 100 deals".
+func dealShare(share float64) string {
+	return strings.TrimSuffix(strings.TrimSuffix(smallShare(share), "s"), "game") + "deals"
+}
+
+// subjects returns the changed parts that the report cannot judge, or "it" if that is only the
+// unused part itself.
+func (m unusedPart) subjects() string {
+	if len(m.parts) == 1 && m.parts[0] == m.unused {
+		return "it"
+	}
+	return m.titles()
+}
+
+// maxNamed is the largest number of things of one kind that a sentence names.
+const maxNamed = 8
+
+// joinActions joins what players never do into one phrase, without repeating a verb: "use Hero,
+// Knights or draw twice".
+func joinActions(actions []string) string {
+	var l []string
+	verb := ""
+	for _, d := range actions {
+		first, rest, two := strings.Cut(d, " ")
+		if two && first == verb {
+			d = rest
+		}
+		verb = first
+		l = append(l, d)
+	}
+	if more := len(l) - maxNamed; more > 1 {
+		l = append(l[:maxNamed], fmt.Sprintf("%d more", more))
+	}
+	if n := len(l) - 1; n > 0 {
+		return strings.Join(l[:n], ", ") + " or " + l[n]
+	}
+	return l[0]
+}
+
+// UnusedPartsInWords returns, without a comparison, which parts of a change players never use, or use
+// in few games; "" if they use them. reach is the share of all games, 0 to 1, in which they
+// do.
+func UnusedPartsInWords(parts []sim.PartUse, reach float64) string {
+	c := Comparison{Parts: parts}
+	return strings.TrimSuffix(c.unusedSentence()+seldomSentenceOf(parts, reach), "; ")
+}
+
+// seldomSentence returns how rarely players use what was changed, if in less than a tenth
+// of the games; "" otherwise.
+func (c *Comparison) seldomSentence() string { return seldomSentenceOf(c.Parts, c.Result.UsedShare) }
+
+// seldomSentenceOf returns the sentence of [Comparison.seldomSentence] for some parts, used
+// in a share reach of the games.
+func seldomSentenceOf(parts []sim.PartUse, reach float64) string {
+	if reach <= 0 || reach >= sim.SeldomUsedShare {
+		return ""
+	}
+	var used []string
+	for i := range parts {
+		if p := &parts[i]; !p.AccessOnly && p.SeldomUsed() {
+			used = append(used, fmt.Sprintf("%s in %s", p.UseText, smallShare(p.Share())))
+		}
+	}
+	if more := len(used) - maxFindings; more > 0 {
+		used = append(used[:maxFindings], fmt.Sprintf("%d more as seldom", more))
+	}
+	if used == nil {
+		return ""
+	}
+	return "these bots " + joinNames(used) + "; "
+}
+
+// smallShare writes a small share of games: "3 of 100 games".
+func smallShare(share float64) string {
+	if n := math.Round(share * 100); n >= 1 {
+		return fmt.Sprintf("%.0f of 100 games", n)
+	}
+	return "1 of " + table.CountWithNoun(stat.RoundUpTwoDigits(int(math.Round(1/share))), "game")
+}
+
+// hiddenChange returns, if players use what was changed in few games, by how much these
+// games may have changed although the mean over all games hardly did; "" if that is too
+// little to matter.
+func (c *Comparison) hiddenChange() string {
+	reach := c.Result.UsedShare
+	if reach <= 0 || reach >= sim.SeldomUsedShare {
+		return ""
+	}
+	var list []string
+	for _, r := range c.rowsWithin(reach) {
+		most := max(-r.Change.Lo, r.Change.Hi)
+		if !r.Verdict.Claims() && r.Margin > 0 && most > r.Margin && len(list) < 2 {
+			r.Change.Delta = most
+			may := " by up to "
+			if list == nil {
+				may = " may change by up to "
+			}
+			list = append(list, inSentence(r.Metric)+may+table.TieWords(strings.TrimPrefix(deltaText(&r, changeDecimals(&r)), "+")+behindAmount(r.Metric)))
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return "; in those games " + joinNames(list)
+}
+
+// rowsWithin returns rows of the headline with their changes divided by share, which is
+// above 0 and at most 1. If the games outside that share did not change, these are the
+// changes within it.
+func (c *Comparison) rowsWithin(share float64) (rows []inference.Row) {
+	for i := range c.Result.Rows {
+		r := c.Result.Rows[i]
+		if r.Metric.Family != inference.Headline || !r.OnBothSides() || r.Ratio || r.Relative || r.Descriptive || !table.Finite(r.Change.Lo) || r.Change.Lo == r.Change.Hi {
+			continue
+		}
+		for _, x := range []*float64{&r.Change.Delta, &r.Change.Lo, &r.Change.Hi} {
+			if *x /= share; number.PrintedInHundredths(r.Metric) { // no share can change by more than 1
+				*x = min(max(*x, -1), 1)
+			}
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// changeDecimals returns the number of decimals of a row's change.
+func changeDecimals(r *inference.Row) int {
+	return max(number.Decimals((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
+}
+
+// fewDifferShare is the share of differing deals below which a report also gives the change
+// among those deals alone.
+const fewDifferShare = 0.25
+
+// differingDealsSentence returns, if only few deals differed, how many did, and the change
+// within these; "" otherwise.
+func (c *Comparison) differingDealsSentence() string {
+	e := c.Result.DifferingShare
+	if c.Result.Deals == 0 || !(e > 0 && e < fewDifferShare) {
+		return ""
+	}
+	text := fmt.Sprintf("the changed rule mattered in only %s of %sdeals", percentText(e), c.tracedPrefix())
+	if c.Result.TracedDeals < c.Result.Deals || c.Result.Decoupled || c.incomplete() {
+		return text
+	}
+	var list []string
+	for _, r := range c.rowsWithin(e) {
+		d := changeDecimals(&r)
+		list = append(list, inSentence(r.Metric)+" "+table.TieWords(deltaText(&r, d)+behindAmount(r.Metric)+" ("+intervalText(&r, d)+")"))
+	}
+	if list != nil {
+		text += "; in these " + joinNames(list)
+	}
+	return text
+}
+
+// whyNothingDiffered returns, if no deal differed, the reason: the rules are equivalent, or
+// players use the changed parts but the change never decided anything.
+func (c *Comparison) whyNothingDiffered() string {
+	switch c.writtenDifference() {
+	case writtenRenamed:
+		return ": what has another id plays as before"
+	case writtenOtherwise:
+		return ": the rules are the same, written otherwise"
+	}
+	var used []string
+	n := 0
+	for i := range c.Parts {
+		if p := &c.Parts[i]; !p.AccessOnly && !p.Rare() && p.Base != nil && p.Base.Used > 0 {
+			used = append(used, p.UseText)
+			n = max(n, int(math.Round(100*float64(p.Base.Used)/float64(p.Base.Usable))))
+		}
+	}
+	if len(used) == 0 {
+		return ""
+	}
+	if len(used) > 1 {
+		return ", though these bots " + joinNames(used) + ": what was changed about that decided nothing"
+	}
+	return fmt.Sprintf(", though these bots %s in %d %% of the games in which they can: what was changed about it decided nothing", used[0], n)
+}
+
+// How the files of the two sides differ if their rules do not.
+const (
+	writtenAlike     = iota // not at all, or the rules themselves differ
+	writtenRenamed          // something has another id
+	writtenOtherwise        // something is written otherwise, or has another id
+	writtenOrder            // the order of cards or other entries differs; perhaps also the above
+)
+
+// writtenDifference returns how the files of the two sides differ where their rules do not.
+func (c *Comparison) writtenDifference() int {
+	how := writtenAlike
+	for i := range c.Changes {
+		x := &c.Changes[i]
+		switch {
+		case x.AffectsPlay():
+			return writtenAlike
+		case x.Reordered:
+			how = max(how, writtenOrder)
+		case x.Equivalent:
+			how = max(how, writtenOtherwise)
+		default:
+			how = max(how, writtenRenamed)
+		}
+	}
+	return how
+}
+
+// frequencyInWords returns in words how rarely players use the part in m.unused: "never",
+// "hardly ever", "no longer".
+func (m unusedPart) frequencyInWords() string {
+	if m.unused.Dropped() {
+		return "no longer"
+	}
+	used, could := 0, 0
+	for _, u := range []*sim.Use{m.unused.Base, m.unused.Other} {
+		if u != nil {
+			used, could = used+u.Used, could+u.Usable
+		}
+	}
+	switch {
+	case could == 0 && m.unused.Reachable:
+		return "never chose to"
+	case could == 0:
+		return "never could"
+	case used == 0:
+		return "never"
+	}
+	return "hardly ever"
+}
+
+// isPrecise reports whether the result of forcing players to use a part is precise enough to
+// report: its interval is narrower than 1.
+func isPrecise(f *sim.ForcedUse) bool { return f != nil && f.Hi-f.Lo < 1 }
+
+// maxLittleGain is the gain in share of the win (0.1 is 10 percentage points) below which
+// being forced to use a part counts as gaining little.
+const maxLittleGain = 0.1
+
+// gainsLittle reports whether players who are forced to use a part gain little or nothing.
+func gainsLittle(f *sim.ForcedUse) bool {
+	return isPrecise(f) && !f.Weak() && !f.Strong() && f.Hi < maxLittleGain
+}
+
+// largestGain returns in words the most that players gain by being forced to use a part, in
+// percentage points of win share.
+func largestGain(f *sim.ForcedUse) string {
+	n := max(0, math.Ceil(f.Hi*100))
+	if n == 1 {
+		return "at most 1 point"
+	}
+	return fmt.Sprintf("at most %.0f points", n)
+}
+
+// GainInWords returns in words the result of forcing players to use a part.
+func GainInWords(f *sim.ForcedUse) string { return gainText(f) + " points of win share when forced" }
+
+// gainText returns the gain in payoff, in percentage points, of players forced to use a part.
+func gainText(f *sim.ForcedUse) string {
+	half := (f.Hi - f.Lo) / 2 * 100
+	d := 0
+	if half < 0.95 {
+		d = 1
+	}
+	return table.TieWords(fmt.Sprintf("%s ± %s", number.FormatFixed(f.Gain*100, d, true), number.FormatFixed(half, d, false)))
+}
+
+// exercisedNotes returns notes on the number of games in which the changed parts could be
+// used, and in which they were; parts with the same numbers share a note.
+func (c *Comparison) exercisedNotes() []string {
+	var said []string
+	do := map[string][]string{}
+	for _, m := range unusedParts(c.Parts) {
+		by := m.unused
+		var sides []string
+		for _, s := range []struct {
+			name string
+			use  *sim.Use
+		}{{"base", by.Base}, {"other", by.Other}} {
+			switch u := s.use; {
+			case u == nil:
+			case by.Stage:
+				sides = append(sides, fmt.Sprintf("in %s of %s under %s", table.Thousands(u.Used), table.CountWithNoun(u.Matches, "game"), s.name))
+			default:
+				sides = append(sides, fmt.Sprintf("in %s of %s under %s in which somebody could", table.Thousands(u.Used), table.CountWithNoun(u.Usable, "game"), s.name))
+			}
+		}
+		if u := by.Retrained; u != nil {
+			sides = append(sides, fmt.Sprintf("in %s of %s by bots that have learned other's rules", table.Thousands(u.Used), table.CountWithNoun(u.Usable, "game")))
+		}
+		text := strings.Join(sides, ", ")
+		if f := by.Forced; isPrecise(f) {
+			text += fmt.Sprintf("; a bot made to do so where it looked best (%s, %s of games each): %s", table.CountWithNoun(f.Positions, "position"), table.CountWithNoun(f.Pairs, "pair"), GainInWords(f))
+		}
+		if do[text] == nil {
+			said = append(said, text)
+		}
+		if !slices.Contains(do[text], by.UseText) {
+			do[text] = append(do[text], by.UseText)
+		}
+	}
+	var notes []string
+	for _, text := range said {
+		notes = append(notes, "not exercised: bots "+joinActions(do[text])+" "+text)
+	}
+	return notes
+}
