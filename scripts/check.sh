@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that a change must pass: form, go vet, staticcheck, a tidy go.mod,
-# the tests, the longer ones at full length, those of the build for Temporal and under
-# the race detector, and a few seconds of every fuzz target. All steps run, also after
+# the tests, the longer ones at full length, those in a browser, of the build for Temporal and
+# under the race detector, and a few seconds of every fuzz target. All steps run, also after
 # one has failed; the exit status is 0 only if all passed. go vet looks at everything
 # once; go test does not let it look again, and again for each build.
 #
@@ -15,9 +15,9 @@ readonly fuzztime=${FUZZTIME:-2s}
 readonly taplo=0.7.0
 readonly axe=4.14.1
 
-# longer are tests that do more with -full, and take no more than some seconds
-# then; scripts/validate.sh runs these and all others that know the flag. The step before
-# leaves them out: with -full they hold all that they hold without.
+# longer are tests that do more with -full, and take no more than some seconds then; they
+# run at full length only, since they hold all then that they hold without. scripts/validate.sh
+# runs these and all others that know the flag.
 readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestCallable|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestNewVariantShowsEveryRule|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold|TestWrongFiles'
 
 # once are walks through the workbench that are as long in either language, and taken here
@@ -31,20 +31,20 @@ only=("$@")
 # step NAME COMMAND [ARGUMENT...] runs one step and notes how it went. The
 # command stands in no condition, so that set -e holds inside functions too.
 step() {
-	local name=$1 from=$SECONDS status
+	local name=$1 status TIMEFORMAT="## $1: %0R s, of processor %0U s and %0S s in the system"
 	shift
 	((${#only[@]} == 0)) || printf '%s\0' "${only[@]}" | grep -Fxqz -- "$name" || return 0
 	printf '\n## %s\n' "$name"
 	set +e
-	(set -e && "$@") </dev/null
+	time (set -e && "$@") </dev/null
 	status=$?
 	set -e
 	if ((status == 0)); then
 		passed=$((passed + 1))
-		printf '## %s: passed in %d s\n' "$name" $((SECONDS - from))
+		printf '## %s: passed\n' "$name"
 	else
 		failed+=("$name")
-		printf '## %s: FAILED in %d s\n' "$name" $((SECONDS - from))
+		printf '## %s: FAILED\n' "$name"
 	fi
 }
 
@@ -77,27 +77,22 @@ judging() {
 		awk '/^func Test/ { sub(/\(.*/, "", $2); test = $2 } /judges\(t, / && test != "" { print test; test = "" }' | paste -sd '|'
 }
 
-# usual runs all tests, but for those that the next step runs at full length.
+# usual runs all tests: once what has one form, at full length what is in longer or judges
+# players. lengths.sh starts the tests of a package that knows -full two or three times.
 usual() {
 	local full rest status=0
 	mapfile -t full < <(knowing full)
 	mapfile -t rest < <(go list -f '{{if or .TestGoFiles .XTestGoFiles}}.{{slice .ImportPath 7}}{{end}}' ./... | grep -vxF "$(printf '%s\n' "${full[@]}")")
-	go test -vet=off -timeout 10m -skip "^($longer)\$" "${full[@]}" || status=1
+	EQUITAS_LONGER="^($longer)\$" EQUITAS_JUDGING="^($(judging))\$" \
+		go test -vet=off -timeout 20m -exec "bash $PWD/scripts/lengths.sh" "${full[@]}" || status=1
 	go test -vet=off -timeout 10m "${rest[@]}" || status=1
 	return "$status"
 }
 
-# thorough runs the longer tests at full length, and has axe-core judge the views of
-# the workbench as often as they can be seen. Of the workbench's tests, those run that
-# do more then: all others have run. A view waits for the browser as often as the
-# browser for it, so that three at a time keep two processors busy.
-thorough() {
-	local packages
-	mapfile -t packages < <(knowing full)
-	go test -vet=off -timeout 20m -run "^($longer)\$" "${packages[@]}" -full
-	mapfile -t packages < <(knowing quality)
-	go test -vet=off -timeout 20m -run "^($(judging))\$" "${packages[@]}" -quality
-	go test -vet=off -timeout 20m -run '^TestScripts$/^learn$' ./cmd/equitas -full
+# browsed runs the tests of the workbench that drive a browser, or do more with -full, and has
+# axe-core judge the views as often as they can be seen. All others have run. A view waits for
+# the browser as often as the browser for it, so that three at a time keep two processors busy.
+browsed() {
 	go test -vet=off -timeout 20m -parallel 3 -run "^($(views))\$" -skip "$once" ./cmd/equitas/workbench -full
 }
 
@@ -222,7 +217,7 @@ step 'go mod tidy' go mod tidy -diff
 step 'go vet' go vet ./...
 step 'staticcheck' lint
 step 'tests' usual
-step 'longer tests' thorough
+step 'tests in a browser' browsed
 step 'tagged build' tagged
 step 'tests under the race detector' race
 step 'fuzzing' fuzz
