@@ -215,10 +215,14 @@ func (g Glossary) Part(name string) string {
 	return cmp.Or(text, separatorsToSpaces(name))
 }
 
+// EntryNamesKey returns the key of the table of a file of words that names entries of a table which
+// have no names in the files: "key.entry.turn".
+func EntryNamesKey(table string) string { return source.Join(keyEntries, table) }
+
 // Entry returns the name of an entry of a table that has none in the files, or for "*" the word
 // for any entry of the table: "turno" for turn; "" without one.
 func (g Glossary) Entry(table, id string) string {
-	text, _ := g.lex.OwnText(source.Join(source.Join(keyEntries, table), id))
+	text, _ := g.lex.OwnText(source.Join(EntryNamesKey(table), id))
 	return text
 }
 

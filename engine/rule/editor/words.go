@@ -21,6 +21,11 @@ func (m *schemaMaker) wordsSchema(g rule.Game) *node {
 		n := root.at(source.Split(w.Key))
 		n.value = &rule.Value{Kind: rule.KindText, Text: w.English}
 	}
+	for _, d := range m.schema.AllTableDocs() {
+		if len(source.Split(d.Path)) == 1 {
+			root.at(source.Split(rule.EntryNamesKey(d.Path))).anyKey = true
+		}
+	}
 	for _, k := range root.keys {
 		props.put(k, root.children[k].node(k))
 	}
@@ -42,6 +47,7 @@ type wordNode struct {
 	keys     []string
 	children map[string]*wordNode
 	value    *rule.Value
+	anyKey   bool // a table that may have any key, each with a text
 }
 
 // at returns the node at a path, created if necessary.
@@ -70,7 +76,7 @@ func (n *wordNode) node(path string) *node {
 		props.put(key, n.children[key].node(source.Join(path, key)))
 	}
 	t := (&node{}).put("type", "object").put("properties", props)
-	if n.children[rule.AnyForm] != nil || rule.IsPersonForm(path+".") {
+	if n.anyKey || n.children[rule.AnyForm] != nil || rule.IsPersonForm(path+".") {
 		return t.put("additionalProperties", (&node{}).put("type", "string"))
 	}
 	return t.put("additionalProperties", false)
