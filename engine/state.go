@@ -161,7 +161,7 @@ type Observation interface {
 type ActionSampler interface {
 	Observation
 
-	// Sampler returns a Quick that draws such actions, nil if there is none: it chooses the
+	// Sampler returns a [QuickChooser] that draws such actions, nil if there is none: it chooses the
 	// action at index chance.Below(n) in the list of the n legal ones.
 	Sampler(chance *rng.Stream) QuickChooser
 }

@@ -102,7 +102,7 @@ type Row[R any, S State, V Voice] struct {
 
 	// Say is the key of the sentence, in section [say] of the files of words for an action that
 	// may be taken, and in section [did] for one that was taken; Did, unless "", replaces it in
-	// [did]. Operands fill its placeholders, then With, unless nil. Tell, unless nil, returns
+	// [did]. Operands fill its placeholders, then Fill, unless nil. Tell, unless nil, returns
 	// the sentence instead.
 	Say  string
 	Did  string

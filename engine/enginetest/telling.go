@@ -59,8 +59,8 @@ type actionTarget struct {
 	Seat  engine.Seat
 }
 
-// readSeat returns what a voice tells a seat about a position, with the picture if pictured
-// is set. Of a decision the other seats are told only who must make it.
+// readSeat returns everything that a voice tells a seat about a position, with the picture if
+// pictured is set. Only the seat to act has the question, its actions and their reasons.
 func readSeat(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) seatTexts {
 	x := seatTexts{Table: v.Table(st, seat)}
 	x.Things = v.Things(st)

@@ -91,7 +91,7 @@ func (w *traitModel) sides(seats, dst []int64) []int64 {
 type example struct {
 	traits []int8
 	turn   int     // seat whose turn it was
-	credit []int64 // payoffs by seat or side
+	credit []int64 // payoffs, in 1/[engine.PayoffUnit], by side if the game has a cast, otherwise by seat
 }
 
 // One example in testShare is held out for validation: a model that reduces the error there

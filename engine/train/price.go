@@ -47,8 +47,9 @@ type Price struct {
 	Weights                 []int32 // weights of the better of the two
 	ExtraWeight             float64 // extra rating of actions that use the part, in points
 
-	// AccessPart names the part that alone gives access to this one: players with an extra
-	// weight for that part learned to use both. "" if they had access without it.
+	// AccessPart names the part whose rewarded training this one's began with, because players
+	// trained for that part could use this one most often. "": training began with the players'
+	// own weights, or there was none.
 	AccessPart string
 
 	// Training is the result of the training with the reward; nil for a part that is used

@@ -50,7 +50,7 @@ func (b *TableBuilder[Q]) lookUpDims() {
 		b.resolvedDims, b.sizes = append(b.resolvedDims, l), append(b.sizes, size)
 	}
 	if len(b.Dims) > maxTableDims || slices.ContainsFunc(b.sizes, func(n int) bool { return n > maxDimSize }) {
-		panic("ask: too many dims, or one with too many values")
+		panic("vocabulary: too many dims, or one with too many values")
 	}
 }
 

@@ -389,8 +389,8 @@ func (x *exportReader) addPlay(p *bgPlay) {
 	}
 }
 
-// seatOrder returns the indices of the players in the order of seats: by seatOrder, or else
-// beginning with the starting player, or by roles. seated is false if the file says none of
+// seatOrder returns the indices of the players in the order of seats: by the seat
+// order of the file, or else by roles, or beginning with the starting player. seated is false if the file says none of
 // these.
 func (x *exportReader) seatOrder(p *bgPlay, t *playtest.Terms) (order []int, seated bool) {
 	n := len(p.PlayerScores)

@@ -39,7 +39,7 @@ type Deck struct{ ID, Name string }
 // A Job is the cards to paint, and how they look.
 type Job struct {
 	Design  face.Design
-	Variant string // assignGUID of the variant
+	Variant string // name of the variant
 	Faces   []card.Face
 	Decks   []Deck
 	Tag     string // text at the foot of every card

@@ -138,8 +138,8 @@ func (s *State) rollForSide(d *duel, side, what, plus int) int {
 	return die + plus
 }
 
-// resolveArtillery resolves a combat with Artillery, which rolls to hit; another card does not
-// roll. If both sides have Artillery and both hit, or both miss, the combat is drawn.
+// resolveArtillery returns the side that wins a combat in which at least one card is Artillery, or
+// combatDrawn. Artillery rolls to hit, and loses if it misses; another card does not roll. If both sides have Artillery and both hit, or both miss, the combat is drawn.
 //
 // Empires 2002, Artillery; Errata; rulings R27, R28, R29.
 func (s *State) resolveArtillery(d *duel) int {

@@ -58,9 +58,10 @@ func (c *checker) warnKeepsAll() {
 	})
 }
 
-// warnIdleValues warns of values that the variant sets and that have no effect, if trial
-// matches are too few to show it since what they concern comes up seldom or never. Editions
-// are exempt, since they set all keys.
+// warnIdleValues warns of some values that the variant sets and that other values make useless,
+// such as support.legal without support.use, and of Guilds without a perk. It looks at the values
+// alone: trial matches seldom or never reach these cases. Rules that change nothing, such as
+// those of an edition, are not checked.
 func (c *checker) warnIdleValues() {
 	if c.Set.IsUnchanged() {
 		return

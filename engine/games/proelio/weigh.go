@@ -80,7 +80,7 @@ type evaluation struct {
 	bargainKnown bool  // bargain is set
 	bargain      int64 // rating of having paid the Merchant's price, without the card taken
 
-	// The cards in hand with the least values, if held is set; aboveAll if there is no such
+	// The cards in hand with the least values, if cheapestFound is set; aboveAll if there is no such
 	// card.
 	cheapestFound            bool
 	least, second            int64

@@ -25,8 +25,10 @@ const (
 	costGasp
 )
 
-// costWords returns the values of the words that the condition on the cost of action w uses.
-// now has the bits of the effects in its building.
+// costWords returns what the expression for the cost of action w in a building may name, in
+// hourglasses: its base cost, and by how much the Saboteur and Fire raise it and the Last Gasp
+// lowers it, each 0 if not in force. now has the bits costSaboteur, costFire and costGasp of what
+// is in force.
 func (r *Rules) costWords(w int, now uint16) (base, saboteur, fire, gasp int32) {
 	more := func(bit uint, act int) int32 {
 		if act < 0 || now>>bit&1 == 0 {

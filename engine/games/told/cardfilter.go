@@ -41,13 +41,13 @@ type columnKind uint8
 const (
 	columnCell    columnKind = iota // a number, or the number of cards at a place
 	columnMine                      // my own number, or the number of cards at my own place
-	columnAnySeat                   // a number, or the number of cards at a place, of any seat and the word in scope; 0 if there is no seat
+	columnAnySeat                   // a number, or the number of cards at a place, of column.seat and the word in column.scope, whose index is added to the place; 0 if there is no such seat
 	columnKept                      // a sum over the cards at a place that is kept in the state
-	columnKeptOf                    // such a sum at a place of any seat and the word in scope; 0 if there is no seat
+	columnKeptOf                    // such a sum at a place of a seat and word as in columnAnySeat; 0 if there is no such seat
 	columnAny                       // 1 if there are cards of some kinds at a place that is mine or the table's; else 0
-	columnAnyOf                     // 1 if there are cards of some kinds at a place of any seat and the word in scope; else 0
+	columnAnyOf                     // 1 if there are cards of column.kinds at a place of a seat and word as in columnAnySeat; else 0
 	columnLen                       // the number of cards of some kinds at a place that is mine or the table's
-	columnLenOf                     // the number of cards of some kinds at a place of any seat and the word in scope; 0 if there is no seat
+	columnLenOf                     // the number of cards of column.kinds at a place of a seat and word as in columnAnySeat; 0 if there is no such seat
 	columnSeat                      // a seat, from 1; 0 for none
 	columnSeats                     // a tally that counts seats, for me or for the table
 	columnRead

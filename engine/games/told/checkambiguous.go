@@ -49,7 +49,8 @@ type ambiguousMention struct {
 	at   rule.Place
 }
 
-// ambiguousMentions returns all occurrences of ZONE.FIELD, for unordered zones, in a set of rules.
+// ambiguousMentions returns, for each text of the rules and each ZONE.FIELD of an unordered zone in
+// it, the first mention.
 func (n *nouns) ambiguousMentions(set *rule.Set) (all []ambiguousMention) {
 	eachRuleText(set.Root, "", func(path string, v *rule.Value) {
 		for zi := range n.zones {

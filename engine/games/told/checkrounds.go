@@ -72,7 +72,7 @@ func (m *machine) roundMarks() []bool {
 	return marks
 }
 
-// isInPhaseMatch reports whether a loop is in phase match.
+// isInPhaseMatch reports whether a loop stands in the phase "match", with which play begins.
 func (m *machine) isInPhaseMatch(l *loop) bool {
 	i := m.phaseOf(int(l.body))
 	return i >= 0 && m.phases[i].pc == m.start

@@ -86,8 +86,8 @@ func (m *machine) isOrderIrrelevant() bool {
 	return true
 }
 
-// isShuffledFirst reports whether, in every course of play, the first operation on a pile is to
-// shuffle it, with no condition or decision before that.
+// isShuffledFirst reports whether the program shuffles a pile, before any condition or decision,
+// and before any operation that depends on its order. It returns false if that cannot be shown.
 func (m *machine) isShuffledFirst(zone int32) bool {
 	for pc, calls := m.start, 0; int(pc) < len(m.code); {
 		switch o := &m.code[pc]; o.code {

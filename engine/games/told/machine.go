@@ -393,8 +393,8 @@ func (m *machine) assignNumbers() {
 // seatsInPlayCell returns the index in State.cells of the number of seats in play.
 func (m *machine) seatsInPlayCell() int32 { return int32(m.layout.Places()) }
 
-// numCell returns the index in State.cells of number at of State.num.
-func (m *machine) numCell(at int) int32 { return m.seatsInPlayCell() + 1 + int32(at) }
+// numCell returns the index in State.cells of State.num[i].
+func (m *machine) numCell(i int) int32 { return m.seatsInPlayCell() + 1 + int32(i) }
 
 // layCards puts the cards where they lie before the first step.
 func (m *machine) layCards() {

@@ -128,8 +128,8 @@ func (e *explainer) explainEnding(name string) {
 }
 
 // explainInEntries explains the keys of entries, such as cards, that have that name or lie in a
-// table of that name: "perk" finds guild.*.perk.*. It calls next with a heading before the
-// first of them.
+// table of that name: "perk" finds guild.*.perk.*. Before the first of them it calls writeHeading
+// once; not at all if there is none.
 func (e *explainer) explainInEntries(name string, writeHeading func(head string)) {
 	for _, k := range e.schema.AllKeys() {
 		_, inner, ok := strings.Cut(k.Path, "*.")
@@ -141,8 +141,8 @@ func (e *explainer) explainInEntries(name string, writeHeading func(head string)
 	}
 }
 
-// explainNamed explains the names of a vocabulary that equal name, or begin with it and a dot. It
-// calls next with head before the first of the latter.
+// explainNamed explains the names of a vocabulary that equal name, or begin with it and a dot. Before
+// the first of the latter it calls writeHeading once, with head.
 func (e *explainer) explainNamed(space *cond.Space, head, name string, writeHeading func(head string)) {
 	for _, v := range space.Vars() {
 		if v.Name == name {

@@ -409,7 +409,7 @@ func (d *comparer) word(key string) string {
 	return cmp.Or(text, source.LastKey(key)) // the last part of the key if the files of words are left out
 }
 
-// yesNo and always map truth values to keys of words: yes and no, always and never.
+// yesNo and alwaysNever map truth values to keys of words: yes and no, always and never.
 var (
 	yesNo       = map[bool]string{true: "value.yes", false: "value.no"}
 	alwaysNever = map[bool]string{true: "value.always", false: "value.never"}

@@ -155,7 +155,9 @@ func (v *Value) TOMLLine() string {
 	return b.String()
 }
 
-// canBeLiteral reports whether a text can be a literal string of TOML.
+// canBeLiteral reports whether a text can stand as it is in a literal string of TOML of several
+// lines, between three single quotes. For one on a line, in single quotes, it must not contain
+// these nor a line break, either.
 func canBeLiteral(s string) bool {
 	for _, r := range s {
 		if r != '\n' && r != '\t' && !unicode.IsPrint(r) {
