@@ -36,7 +36,7 @@ func (n *leftOutParts) summaryLine(prices *prices.Prices, rules string, scenario
 		return ""
 	}
 	said := fmt.Sprintf("These bots never do %d of the %d things that the rules offer (%s). The notes below (“look at”) and Flow say which", len(n.neverUsed), n.offered, n.unusedInWords(prices, rules))
-	if strings.Contains(scenario.Name, " ") { // countWithNoun settings, not a variant in a file
+	if strings.Contains(scenario.Name, " ") { // several settings, not a variant in a file
 		return said
 	}
 	return said + ", and so does equitas sim " + scenario.Name + " --tables parts"

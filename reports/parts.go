@@ -91,7 +91,7 @@ type partKnowledge struct {
 	missed      []sim.UnusedPart
 	forced      bool           // whether bots were forced to use some parts
 	prices      *prices.Prices // prices of bots that learned to use some parts; nil if none of the parts in the table has one
-	variantName string         // metricInSentence of the variant for whose rules the prices were found; "" if they are those of this report
+	variantName string         // name of the variant for whose rules the prices were found; "" if they are those of this report
 }
 
 // knowledgeOf returns what is known about the parts of the rules with the hash rules.

@@ -75,9 +75,9 @@ const (
 // end is open.
 type TuneAim struct {
 	Metric engine.Metric
-	Lo, Hi *float64 // shownValues of the range, in the metric's unit
+	Lo, Hi *float64 // ends of the range, in the metric's unit
 	Margin float64
-	Home   TuneValue // valueInWords in the unchanged variant
+	Home   TuneValue // value in the unchanged variant
 }
 
 // A TuneValue is a measured value with its 95 % interval. Off is its distance from the aim,
@@ -106,11 +106,11 @@ type TuneSetting struct {
 
 // A TuneKnob is a rule with the effects of its values alone, as estimated by the search.
 type TuneKnob struct {
-	Key     string       `json:"key"`
-	Label   string       `json:"label"`
-	Home    int          `json:"home"` // index in Values of the value that the variant has
-	Values  []TuneEffect `json:"values"`
-	Differs bool         `json:"differs"` // whether any value changes any game
+	Key          string       `json:"key"`
+	Label        string       `json:"label"`
+	CurrentIndex int          `json:"home"` // index in Values of the value that the variant has
+	Values       []TuneEffect `json:"values"`
+	Differs      bool         `json:"differs"` // whether any value changes any game
 }
 
 // A TuneEffect is the effect of one value of a rule.
@@ -138,7 +138,7 @@ type TunePair struct {
 type TuneHindrance struct {
 	Aim      int          `json:"aim"`
 	Distance float64      `json:"off"`     // distance of that setting from the other aims, in margins
-	Changes  []MendChange `json:"changes"` // changesInWords of that setting; nil for the unchanged variant
+	Changes  []MendChange `json:"changes"` // changes of that setting; nil for the unchanged variant
 }
 
 // A TuneContrary is an aim for which bots that were trained differently show the opposite
@@ -631,7 +631,7 @@ func (t *Tune) mattersTable() table.Table {
 			if n > 0 {
 				label = "" // the label was given in the row above
 			}
-			row := []table.Cell{{Text: label}, {Text: t.localNumber(k.Values[k.Home].valueInWords() + " → " + e.valueInWords())}}
+			row := []table.Cell{{Text: label}, {Text: t.localNumber(k.Values[k.CurrentIndex].valueInWords() + " → " + e.valueInWords())}}
 			for a := range t.Aims {
 				m := t.Aims[a].Metric
 				known := 2 * e.SE[a]
@@ -681,8 +681,8 @@ func unquote(v string) string { return strings.Trim(v, `"'`) }
 // current one and at the ends, or all if there are at most four.
 func (k *TuneKnob) shownValues() (list []int) {
 	for v := range k.Values {
-		near := v == k.Home-1 || v == k.Home+1 || v == 0 || v == len(k.Values)-1
-		if v != k.Home && k.Values[v].Played && (near || len(k.Values) <= 4) {
+		near := v == k.CurrentIndex-1 || v == k.CurrentIndex+1 || v == 0 || v == len(k.Values)-1
+		if v != k.CurrentIndex && k.Values[v].Played && (near || len(k.Values) <= 4) {
 			list = append(list, v)
 		}
 	}

@@ -65,7 +65,7 @@ func (t *Tune) mattersFigures() (list []table.Figure) {
 			c.Points = append(c.Points, chart.Point{Value: off, Lo: off, Hi: off})
 		}
 		list = append(list, table.Figure{Picture: chart.Curves(t.say("margins off"), places, []chart.Curve{c}, math.NaN(), math.NaN(), 1, "", k.Label),
-			Caption: t.say("%s by itself, now %s: how far off the variant is with each of its values, by all that the search played.", k.Label, t.localNumber(k.Values[k.Home].valueInWords()))})
+			Caption: t.say("%s by itself, now %s: how far off the variant is with each of its values, by all that the search played.", k.Label, t.localNumber(k.Values[k.CurrentIndex].valueInWords()))})
 	}
 	return list
 }

@@ -157,7 +157,7 @@ func (c *Comparison) onlyLearnersChange() bool {
 // judgingAdvice returns advice on how to judge changed parts that these players do not use.
 func (c *Comparison) judgingAdvice() string {
 	name := c.Other.Name
-	if strings.Contains(name, " ") { // countWithNoun settings, not a variant in a file
+	if strings.Contains(name, " ") { // several settings, not a variant in a file
 		name = "it"
 	}
 	try := "play it (equitas play " + name + ")"

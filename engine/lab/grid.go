@@ -25,7 +25,7 @@ type grid struct {
 	others     [][]string                    // values of those settings that differ from the unchanged variant
 	first      *rule.Set                     // rules of others[0]
 	read       func(i int) (*Variant, error) // reads the variant with the values others[i]
-	tables     []int                         // numbers of seats to play
+	seatCounts []int                         // numbers of seats to play
 }
 
 // readGrid loads the variant under every setting, so that all errors are reported before
@@ -56,7 +56,7 @@ func (s *sweepRun) readGrid(name string) (*grid, error) {
 			g.otherIndex = append(g.otherIndex, -1)
 			continue
 		}
-		if g.tables, err = s.seatCounts([]*Variant{base, v}); err != nil {
+		if g.seatCounts, err = s.seatCounts([]*Variant{base, v}); err != nil {
 			return nil, err
 		}
 		if g.first == nil {

@@ -28,7 +28,7 @@ var renamed = [][2]string{{"manure", "dung"}, {"soldiers", "pikemen"}, {"knights
 // A nothing is a variant that plays exactly as its base does.
 type nothing struct{ base, name string }
 
-// hasNoEffect returns variants that play exactly as bases of a game do, and their files.
+// noEffect returns variants that play exactly as bases of a game do, and their files.
 func noEffect(t *testing.T, game string, bases []string) (list []nothing, files fstest.MapFS) {
 	t.Helper()
 	files = fstest.MapFS{}

@@ -38,9 +38,9 @@ func prepareSweep(q *question.Sweep, l *Lab, o question.Observer, p *Prepared) e
 	if err != nil {
 		return err
 	}
-	p.Families, p.setup = metricFamilies([]*Variant{g.base}, g.tables), s.setup
+	p.Families, p.setup = metricFamilies([]*Variant{g.base}, g.seatCounts), s.setup
 	p.run = func(ctx context.Context, a *question.Answer) error {
-		return forEachSeatCount(a, g.tables, func(seats int) (bool, error) {
+		return forEachSeatCount(a, g.seatCounts, func(seats int) (bool, error) {
 			r, err := s.run(ctx, g, seats)
 			if err != nil {
 				return false, err

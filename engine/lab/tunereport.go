@@ -146,7 +146,7 @@ func (m *tuneRun) recordSearch(f *tune.SearchResult) {
 	m.recordLeftOut(f, off)
 	m.recordHindrance(f)
 	for k, kn := range m.space.knobs {
-		knob := reports.TuneKnob{Key: kn.path, Label: render.KeyName(rule.English, m.home.Set, kn.path), Home: kn.home}
+		knob := reports.TuneKnob{Key: kn.path, Label: render.KeyName(rule.English, m.home.Set, kn.path), CurrentIndex: kn.home}
 		for v, value := range kn.values {
 			at := m.space.singleChange(k, v)
 			deltas, doubt := f.Model.Predict(at), f.Model.StandardErrors(at)
@@ -176,13 +176,13 @@ func (m *tuneRun) recordSearch(f *tune.SearchResult) {
 func (m *tuneRun) setInWords(knob *reports.TuneKnob, k int) {
 	for v := range knob.Values {
 		x := &knob.Values[v]
-		if v == knob.Home || !x.Played {
+		if v == knob.CurrentIndex || !x.Played {
 			continue
 		}
 		n := m.settingNumber(m.space.singleChange(k, v))
 		if other := m.loadVariant(n); other != nil {
 			if c := m.changesInWords(n, other)[0]; c.Label != c.Key {
-				x.Text, knob.Values[knob.Home].Text = c.To, c.From
+				x.Text, knob.Values[knob.CurrentIndex].Text = c.To, c.From
 			}
 		}
 	}

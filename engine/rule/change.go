@@ -17,7 +17,7 @@ type change struct {
 	inherited *Value // the value that it replaces; nil for none
 }
 
-// withheldFile returns the file with the user's changes: --set, or else the requested file.
+// changesFile returns the file with the user's changes: --set, or else the requested file.
 func (r *reading) changesFile() string {
 	if r.withheldFile != "" {
 		return r.withheldFile

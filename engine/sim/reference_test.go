@@ -61,8 +61,8 @@ func TestTensionReference(t *testing.T) {
 			}
 		}
 		m := courseOf(n, standings).tension(engine.Result{Winners: winners})
-		if m.traced != 1 || m.decided != 1 || m.changes != w.changes {
-			t.Errorf("%s: %d lead changes, want %d", name, m.changes, w.changes)
+		if m.traced != 1 || m.decided != 1 || m.leadChanges != w.changes {
+			t.Errorf("%s: %d lead changes, want %d", name, m.leadChanges, w.changes)
 		}
 		unit := func(v int64) float64 { return float64(v) / engine.StandingUnit }
 		near(t, name+" settled", unit(m.settled), w.settled, 1e-6)
@@ -118,7 +118,7 @@ func TestLeadPoints(t *testing.T) {
 	if m := courseOf(2, standings[:4]).tension(engine.Result{Winners: engine.SeatSet(0)}); m != (tension{}) {
 		t.Errorf("a match of one turn: %+v", m)
 	}
-	if m := courseOf(2, standings).tension(engine.Result{}); m.traced != 1 || m.decided != 0 || m.changes != 3 || m.points[atHalf].leads != 0 {
+	if m := courseOf(2, standings).tension(engine.Result{}); m.traced != 1 || m.decided != 0 || m.leadChanges != 3 || m.points[atHalf].leads != 0 {
 		t.Errorf("a match without an end: %+v", m)
 	}
 	for _, c := range []struct{ a, b, want int64 }{{1, 2, 0}, {3, 2, 2}, {5, 2, 2}, {7, 3, 2}, {8, 3, 3}, {6, 3, 2}, {0, 9, 0}} {

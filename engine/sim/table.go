@@ -288,7 +288,7 @@ func (t *table) countMatch(row []int64, result engine.Result) {
 		if t.cast != nil {
 			t.countLeads(own, m.points[atHalf])
 		}
-		for i, v := range [leadColumnCount]int64{colTraced: m.traced, colDecided: m.decided, colChanges: m.changes,
+		for i, v := range [leadColumnCount]int64{colTraced: m.traced, colDecided: m.decided, colChanges: m.leadChanges,
 			colSettled: m.settled, colBehind: m.behind, colDrama: m.drama, colComeback: m.comeback,
 			colQuarterLeads: m.points[atQuarter].leads, colQuarterCredit: m.points[atQuarter].credit,
 			colHalfLeads: m.points[atHalf].leads, colHalfCredit: m.points[atHalf].credit,

@@ -14,11 +14,11 @@ type tension struct {
 	traced  int64 // 1 if the match had two turns or more
 	decided int64 // 1 if it also had winners
 
-	changes  int64 // how often a seat is alone in front that was not the last to be so; of a traced match
-	settled  int64 // share of the match after which the winners stay in front; this and the next three are of a decided match
-	behind   int64 // share of the turns after which a loser is in front of all winners
-	drama    int64 // how far that loser is in front, averaged over the turns
-	comeback int64 // the most that a loser was in front of all winners
+	leadChanges int64 // how often a seat is alone in front that was not the last to be so; of a traced match
+	settled     int64 // share of the match after which the winners stay in front; this and the next three are of a decided match
+	behind      int64 // share of the turns after which a loser is in front of all winners
+	drama       int64 // how far that loser is in front, averaged over the turns
+	comeback    int64 // the most that a loser was in front of all winners
 
 	points [leadPoints]leadPoint
 }
@@ -118,7 +118,7 @@ func (c *course) tension(result engine.Result) (m tension) {
 			leader = front
 		}
 	}
-	m.changes = changes - boolToInt(leader != 0) // the first leader is not a change
+	m.leadChanges = changes - boolToInt(leader != 0) // the first leader is not a change
 	won := uint(result.Winners)
 	settled, behind, total, comeback := 0, int64(0), int64(0), int64(0)
 	for t := 1; t < last; t++ {

@@ -27,7 +27,7 @@ type Changes struct {
 	Text    string   // text of the new variant, which extends the old one
 	Changed []string // the changed cells, for people: "knights (count)"
 	Absent  []string // ids of cards that the list does not have
-	Langs   []string // readLanguages of the columns
+	Langs   []string // languages of the columns
 
 	origin map[int]cell // by line of Text, from 1
 }
@@ -46,7 +46,7 @@ type importer struct {
 	v    *rule.Loaded
 	list *List
 
-	langs     []string               // readLanguages of the columns
+	langs     []string               // languages of the columns
 	faces     map[string][]card.Face // by language
 	entries   map[string]string      // path of each card by id: "card.knights"
 	valueKeys map[string]string      // name of the key with a card's value, by deck

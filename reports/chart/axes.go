@@ -14,7 +14,7 @@ type tick struct {
 // An axis is a range of numbers along an edge of a picture.
 type axis struct {
 	lo, hi float64
-	label  string // drawText below the axis; only for horizontal axes
+	label  string // text below the axis; only for horizontal axes
 	ticks  []tick
 	look   axisLook
 }
@@ -53,7 +53,7 @@ type plot struct {
 	background     []func(c *canvas, p panel)
 	layers         []func(c *canvas, p panel)
 	legend         []legendEntry
-	entriesPerLine int // formatNumber of legend entries on a line; 0: all on one line
+	entriesPerLine int // number of legend entries on a line; 0: all on one line
 }
 
 // A legendEntry of a legend is the name of a series with its symbol.

@@ -21,7 +21,7 @@ type colour string
 
 // The colours of pictures.
 const (
-	inkColour   colour = "var(--ink)"  // drawText and axes
+	inkColour   colour = "var(--ink)"  // text and axes
 	softColour  colour = "var(--soft)" // less important
 	gridColour  colour = "var(--grid)"
 	bandColour  colour = "var(--band)" // changes too small to matter

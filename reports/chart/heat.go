@@ -8,8 +8,8 @@ import (
 
 // A HeatCell is one field of a [HeatMap].
 type HeatCell struct {
-	Text  string  // drawText in it: "27.1 ▲"; "" if unknown
-	Small string  // drawText below it, if there is room: "± 0.8"
+	Text  string  // text in it: "27.1 ▲"; "" if unknown
+	Small string  // text below it, if there is room: "± 0.8"
 	Shade float64 // from -1, far lower, to 1, far higher than the unchanged variant
 	Plain bool    // whether it is the unchanged variant
 	Pale  bool    // whether it does not surely differ from the unchanged variant: then it has hardly any colour

@@ -41,7 +41,7 @@ const (
 	monoBold
 	monoItalic
 	fontCount
-	styleCount = serifRegular // writeNumber of styles of a family: regular, bold, italic
+	styleCount = serifRegular // number of styles of a family: regular, bold, italic
 )
 
 // The built-in fonts.

@@ -20,7 +20,7 @@ const (
 	Left                    // its text runs upwards: its top points to the left
 	UpsideDown              // its text runs to the left
 	Right                   // its text runs downwards: its top points to the right
-	quarters                // writeNumber of quarter turns in a full turn
+	quarters                // number of quarter turns in a full turn
 	fullQuarter = quarters - 1
 )
 

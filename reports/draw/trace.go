@@ -61,7 +61,7 @@ type tracer struct {
 	curve   byte  // 'C' after a cubic curve, 'Q' after a quadratic one, else 0
 	pen     Path  // its open contour is the current line
 	lines   []Polyline
-	points  int // writeNumber of points in lines
+	points  int // number of points in lines
 }
 
 // endContour ends the current contour.

@@ -183,7 +183,7 @@ func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 // opposite line.
 func (l backLayout) waves(free func(dx, dy float64) bool) [][]draw.Point {
 	const half, apart, high, thick = 3.5, 2.6, 0.75, 0.4 // millimetres
-	const steps = 8                                      // formatNumber of line segments of half a wave
+	const steps = 8                                      // number of line segments of half a wave
 	var p draw.Path
 	for row := -24; row <= 24; row++ {
 		for col := -16; col < 16; col++ {

@@ -52,7 +52,7 @@ type Design struct {
 // A Note is further text at the foot of a card, which a sheet adds.
 type Note struct {
 	Tag    string // text in the middle: "playtest 3"
-	Copies int    // formatNumber of copies, printed as "×12" if each face is printed only once; 0: not printed
+	Copies int    // number of copies, printed as "×12" if each face is printed only once; 0: not printed
 }
 
 // Size returns the size of a card after cutting, in millimetres, in the orientation of its

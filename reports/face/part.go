@@ -425,7 +425,7 @@ func roundedOutline(a area, r float64) []draw.Point {
 	if r <= 0 {
 		return draw.Rect(a.x, a.y, a.w, a.h, draw.Black).Contours[0]
 	}
-	const steps = 8 // formatNumber of line segments of each corner
+	const steps = 8 // number of line segments of each corner
 	var all []draw.Point
 	for corner, at := range []draw.Point{{X: a.x + r, Y: a.y + r}, {X: a.x + a.w - r, Y: a.y + r}, {X: a.x + a.w - r, Y: a.y + a.h - r}, {X: a.x + r, Y: a.y + a.h - r}} {
 		for i := range steps + 1 {

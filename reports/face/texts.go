@@ -149,7 +149,7 @@ func balance(font draw.Font, text string, size, width float64, lines []draw.Line
 	if len(lines) < 2 {
 		return lines
 	}
-	const steps, least = 20, 0.5 // formatNumber of widths to try; the narrowest, as a share of width
+	const steps, least = 20, 0.5 // number of widths to try; the narrowest, as a share of width
 	for i := 1; i < steps; i++ {
 		l, err := font.Wrap(text, size, width*(1-(1-least)*float64(i)/steps), inlineWidth)
 		if err != nil || len(l) > len(lines) {

@@ -433,7 +433,7 @@ func (r *Report) minutesTable(l *Lot) table.Table {
 	t := table.Table{Title: r.titleWithLot(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, rightColumn(r.say("games", "partite")), rightColumn(r.say("value", "valore")), rightColumn("95 %")}}
 	d := max(number.Decimals(p.PerTurn.HalfWidth()), 1)
 	ci := table.None
-	if table.Finite(p.PerTurn.Lo) && p.PerTurn.HalfWidth() > 1e-9 { // gamesInWords of equal length have no interval
+	if table.Finite(p.PerTurn.Lo) && p.PerTurn.HalfWidth() > 1e-9 { // games of equal length have no interval
 		ci = r.decimal(p.PerTurn.Lo, d) + table.Tie + "… " + r.decimal(p.PerTurn.Hi, d)
 	}
 	t.Rows = append(t.Rows, []table.Cell{{Text: r.say("minutes a turn", "minuti a turno")}, {Text: r.localNumber(strconv.Itoa(p.Games)), Value: p.Games}, {Text: r.decimal(p.PerTurn.Value, d), Value: p.PerTurn.Value}, {Text: ci}})

@@ -15,11 +15,11 @@ const (
 
 	Edge   = "edge"   // marks: ticks outside the grid
 	Corner = "corner" // ticks at every corner of a card
-	Lines  = "full"   // cutPositions across the page
+	Lines  = "full"   // lines across the page
 	None   = "none"   // no marks; no backs
 
 	Duplex   = "duplex"   // backs: every second page is the back of the one before
-	Fold     = "fold"     // backMarks below their fronts, to be folded
+	Fold     = "fold"     // backs below their fronts, to be folded
 	Separate = "separate" // each back on a page of its own, to be printed separately
 
 	LongEdge  = "long"

@@ -16,7 +16,7 @@ type Plan struct {
 	leaves     []leaf
 	rulePages  []draw.Page // pages of the summary
 	frontMarks []draw.Mark // frontMarks of every front page
-	backMarks  []draw.Mark // frontMarks of every back page
+	backMarks  []draw.Mark // marks of every back page
 
 	Cards int      // number of cards, or of faces with OneEach
 	Pages int      // number of pages

@@ -85,7 +85,7 @@ func corner(from, p, to draw.Point, half float64, s *style) []draw.Point {
 		return disc(p, half)
 	}
 	k := half
-	if cross > 0 { // setIfGiven the corner on the outer side
+	if cross > 0 { // put the corner on the outer side
 		k = -half
 	}
 	a := draw.Point{X: p.X - d.Y*k, Y: p.Y + d.X*k}

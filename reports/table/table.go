@@ -9,7 +9,7 @@ import (
 // A Table is rows of cells under columns.
 type Table struct {
 	Title   string
-	Note    string   // writeText beside the title
+	Note    string   // text beside the title
 	Below   []string // sentences below the table; not in WriteCSV and JSON
 	Columns []Column
 	Rows    [][]Cell // each as long as Columns

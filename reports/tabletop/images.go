@@ -67,7 +67,7 @@ func EmitImages(j Job, dpi float64, emit func(File) error) (face.Faults, error) 
 	}
 	out := output{emit: emit}
 	var ignored face.Faults
-	backs := map[string]string{} // assignGUID of the picture of each back
+	backs := map[string]string{} // name of the picture of each back
 	rows := [][]string{{"file", "id", "side", "back", "count"}}
 	one := func(f card.Face, name string) error {
 		pixels, err := paint(j.drawFront(f, &ignored), f.Landscape)

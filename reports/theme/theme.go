@@ -28,8 +28,8 @@ type Theme struct {
 	AlwaysIcons []*source.Value      // names of icons that replace their words everywhere, with their places
 	Fonts       map[string]draw.Font // by key of [type]: "title", "figures", "text", "small", "kind"
 
-	BackFont draw.Font  // fontOf of the name on backs
-	flavour  *draw.Font // fontOf of flavour text; nil: the italic of the text's font
+	BackFont draw.Font  // font of the name on backs
+	flavour  *draw.Font // font of flavour text; nil: the italic of the text's font
 
 	// Library finds the symbols that the theme's files name and that are not built in.
 	Library *svg.Library

@@ -78,7 +78,7 @@ func (s *threshold) planNext() {
 // before the next collection, given the size of live data: at least 200, or 100 from largeLiveData
 // on, and at most what an empty heap needs.
 func growthPercent(bytes, live uint64) int {
-	const empty = 4 << 20 // threshold at which an empty heap is collected, for each 100 % of GOGC
+	const empty = 4 << 20 // size at which an empty heap is collected, for each 100 % of GOGC
 	least := uint64(200)
 	if live >= largeLiveData {
 		least = 100

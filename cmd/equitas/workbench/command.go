@@ -34,8 +34,8 @@ import (
 
 // options are the command-line options of a workbench.
 type options struct {
-	dir     string        // sendZip to open; "" to choose one in the browser
-	start   string        // sendZip where the choice begins
+	dir     string        // folder to open; "" to choose one in the browser
+	start   string        // folder where the choice begins
 	clicked bool          // started by a double click, without a terminal
 	port    int           // port; 0 for any
 	open    bool          // starts the browser

@@ -38,8 +38,8 @@ func cspHash(text string) string {
 // token of the address that was printed, or the cookie that it was exchanged for.
 type guard struct {
 	hosts        []string // allowed values of the header Host: "127.0.0.1:8080"
-	token        string   // newSecret in the address
-	cookieSecret string   // newSecret in the cookie
+	token        string   // secret in the address
+	cookieSecret string   // secret in the cookie
 	cookie       string   // name of the cookie; it contains the port, since browsers do not separate cookies by port
 	originCheck  *http.CrossOriginProtection
 

@@ -255,7 +255,7 @@ func (g *game) cardNames(cards []engine.HeldCard) (l []string) {
 }
 
 func (r *request) previewAction() error {
-	if g, err := r.requestedMatch(); err == nil { // tickedValue an error the page shows no preview
+	if g, err := r.requestedMatch(); err == nil { // on an error the page shows no preview
 		if now, _ := g.observe(); now.Busy != "" || !r.showsCurrent(now) {
 			r.out.WriteHeader(http.StatusNoContent)
 			return nil

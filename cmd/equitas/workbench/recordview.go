@@ -84,7 +84,7 @@ type momentStep struct {
 }
 
 const (
-	stepsAround = 12  // parameterValues listed before a moment, and after it
+	stepsAround = 12  // choices listed before a moment, and after it
 	maxOptions  = 120 // most actions listed at a moment
 	maxMatches  = 500 // most matches of a file that are listed
 )

@@ -53,7 +53,7 @@ type server struct {
 	mu           sync.Mutex  // held while a project is being opened
 	project      *folder.Folder
 	history      *history.History // earlier comparisons in the folder
-	games        *games           // hasAllWords that people play
+	games        *games           // matches that people play
 	records      *recordCache     // open files of records
 	droppedTests *droppedTests    // uploaded tables of real matches that are not in the folder
 }

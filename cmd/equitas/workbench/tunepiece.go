@@ -264,11 +264,11 @@ func translatedTune(lang string, lib *lab.Library, variant string, t *reports.Tu
 			if to, ok := own[x.Value]; ok { // true, false or nothing
 				x.Value = to
 			}
-			if x.Text == "" || n == k.Home {
+			if x.Text == "" || n == k.CurrentIndex {
 				continue
 			}
 			one := rename([]reports.TuneSetting{{Changes: []reports.MendChange{{Key: k.Key, Value: t.Matters[i].Values[n].Value}}}})[0].Changes[0]
-			x.Text, k.Values[k.Home].Text = one.To, one.From
+			x.Text, k.Values[k.CurrentIndex].Text = one.To, one.From
 		}
 	}
 	return &in

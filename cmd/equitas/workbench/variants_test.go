@@ -57,7 +57,7 @@ func TestVariantsView(t *testing.T) {
 		_, text := b.get("/variants/changes?of=" + name)
 		var said []string
 		for _, m := range regexp.MustCompile(`(?s)<li>(.*?)</li>`).FindAllStringSubmatch(text, -1) {
-			words, key, _ := strings.Cut(m[1], ` <code class="key">`) // maxNarrowColumns the words
+			words, key, _ := strings.Cut(m[1], ` <code class="key">`) // beside the words
 			said = append(said, html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(words+" ["+key+"]", "")))
 		}
 		if !slices.Equal(said, want) {

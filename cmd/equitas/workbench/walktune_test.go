@@ -63,7 +63,7 @@ func walkTune(t *testing.T, b *running, w *walker) {
 	w.click(`.bar nav a[data-view=tune]`)
 	w.await(`document.querySelectorAll("#aims .today").length >= 2`)
 	w.look("asked")
-	w.click(`[id="aim-end.scoring"] .check input`) // goalMetrics that do not matter now
+	w.click(`[id="aim-end.scoring"] .check input`) // aims that do not matter now
 	w.await(`!document.querySelector("[id='aim-end.scoring']")`)
 	w.click(`[id="aim-lead.half"] .check input`)
 	w.await(`!document.querySelector("[id='aim-lead.half']")`)

@@ -28,12 +28,12 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 // A dealGuess deals anew what the observer, seat me, does not see: sets of Empire cards, and in a
 // battle the cards and orders of other seats.
 type dealGuess struct {
-	s    *State
-	me   int
-	free uint16 // bits of the sets that others can have
-	seat []int  // the other seats that have a set
-	room [maxSeats]int
-	side [maxSeats]int // side of each seat in the battle; -1: it has none, or nothing hidden
+	s            *State
+	me           int
+	possibleSets uint16 // bits of the sets that others can have
+	seat         []int  // the other seats that have a set
+	room         [maxSeats]int
+	side         [maxSeats]int // side of each seat in the battle; -1: it has none, or nothing hidden
 
 	chosen, ordered [2]bool // by side: cards have been chosen, ordered
 	activeSide      int     // the side that is choosing or ordering now; -1: neither
@@ -44,13 +44,13 @@ type dealGuess struct {
 // findHidden finds out which cards and sets the observer does not see.
 func (g *dealGuess) findHidden() {
 	s, p := g.s, &g.s.pos
-	g.free = 1<<len(s.r.sets) - 1
+	g.possibleSets = 1<<len(s.r.sets) - 1
 	g.seat, g.activeSide = g.room[:0], -1
 	if own := p.seat[g.me].set; own >= 0 {
-		g.free &^= 1 << own
+		g.possibleSets &^= 1 << own
 	}
 	if p.asked == askSet && int(p.actor) == g.me { // a seat that chooses a set sees those that are left
-		g.free &^= p.sets & s.r.sideOf[p.seat[g.me].side]
+		g.possibleSets &^= p.sets & s.r.sideOf[p.seat[g.me].side]
 	}
 	for i := range s.seatCount {
 		g.side[i] = -1
@@ -90,7 +90,7 @@ func (g *dealGuess) findHidden() {
 // the rules forbid is rejected, so that all legal orders are equally likely.
 func (g *dealGuess) deal(src *rng.Stream) bool {
 	s, p := g.s, &g.s.pos
-	free := g.free
+	free := g.possibleSets
 	for at, i := range g.seat {
 		pick := randomBelow(src, g.countWays(at, free))
 		for m := p.seat[i].possibleSets & free; m != 0; m &= m - 1 {
@@ -128,7 +128,7 @@ func randomBelow(src *rng.Stream, n uint64) uint64 {
 }
 
 // countWays returns the number of ways to deal sets, and cards for a battle, to the seats from
-// g.seat[at] on. free has the bits of the sets not yet dealt.
+// g.seat[at] on. possibleSets has the bits of the sets not yet dealt.
 func (g *dealGuess) countWays(at int, free uint16) (n uint64) {
 	if at == len(g.seat) {
 		return 1

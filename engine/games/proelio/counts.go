@@ -169,7 +169,7 @@ func (r *Rules) countActions(t *countTable) {
 			Unit: "types", Up: "more", Down: "fewer", Doc: "how many types of action, equally often chosen, would be as varied"})
 }
 
-// verbName returns the name of a card or Guild (table is "card" or "guild") in the language of
+// nameOf returns the name of a card or Guild (table is "card" or "guild") in the language of
 // the rules, else in English, else in any language, else its id.
 func (r *Rules) nameOf(table, id string) string {
 	return narration.Name(r.set, table+"."+id, r.set.Text("text.language"))

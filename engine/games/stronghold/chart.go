@@ -86,7 +86,7 @@ func kindsOfOrder(way string) func(r *Rules, lang string) []engine.Kind {
 
 // hasDraft reports whether phase cards are drafted, hasHiddenOrders whether orders may lie
 // face down, hasHealing whether units recover in the hospital.
-func (r *Rules) hasDraft() bool        { return !r.preset }
+func (r *Rules) hasDraft() bool        { return !r.noDraft }
 func (r *Rules) hasHiddenOrders() bool { return r.faceDown }
 func (r *Rules) hasHealing() bool      { return r.recover > 0 }
 

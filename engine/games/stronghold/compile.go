@@ -62,7 +62,7 @@ func (c *compiler) compileMatch() {
 		}
 	}
 	r.maxTurns = c.smallNumber("siege.max_turns")
-	r.bank, r.wood, r.preset = c.smallNumber("setup.resource_bank"), c.smallNumber("setup.wood_supply"), set.Bool("setup.preset")
+	r.bank, r.wood, r.noDraft = c.smallNumber("setup.resource_bank"), c.smallNumber("setup.wood_supply"), set.Bool("setup.preset")
 	r.quarry = c.smallNumber("setup.stone_supply")
 	r.bag, r.pool = c.readArmy("setup.bag", invaders), c.readArmy("setup.defender_units", defenders)
 	r.hits, r.misses = c.smallNumber("setup.machine_cards.hit"), c.smallNumber("setup.machine_cards.miss")

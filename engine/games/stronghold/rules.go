@@ -26,7 +26,7 @@ type Rules struct {
 	countsCache                    count.CountsCache
 	maxTurns                       uint8
 	bank, wood, quarry             uint8
-	preset                         bool
+	noDraft                        bool
 	bag, pool                      army // Invader units in the bag; Defender units in the box
 	hits, misses                   uint8
 	strength, defence              [3]int32 // of Invader and Defender units

@@ -137,7 +137,7 @@ func (s *State) noteOffers() {
 }
 
 // hasPresetCards reports whether the Invader gets the starred cards and there is no draft.
-func (s *State) hasPresetCards() bool { return s.r.preset && s.seatCount == 2 }
+func (s *State) hasPresetCards() bool { return s.r.noDraft && s.seatCount == 2 }
 
 // askDraft asks the Invaders for a phase card, phase by phase. Who picks first depends on the
 // phase: ruling R90.

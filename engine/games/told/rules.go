@@ -69,7 +69,7 @@ func (r *Rules) WinningScore(reason string) int {
 // Hash returns the hash of everything in the files that can change play.
 func (r *Rules) Hash() string { return r.set.Hash }
 
-// nameIndex returns a name in a language: that in the file, else the English one, else the id
+// nameIn returns a name in a language: that in the file, else the English one, else the id
 // in words.
 func (r *Rules) nameIn(path, id, lang string) string {
 	if t := r.set.Table(path); t != nil {

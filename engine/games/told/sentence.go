@@ -143,7 +143,7 @@ func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 	}
 }
 
-// isZoneName reports whether the cards of a zone have an order.
+// isPile reports whether the cards of a zone have an order.
 func (c *compiler) isPile(p placeRef) bool {
 	sees := c.n.zones[p.zone].visibility
 	return sees == "count" || sees == "top"

@@ -321,7 +321,7 @@ func (s *State) choosableThings(o *option) zones.Set {
 	return set
 }
 
-// planSeats returns the seats that an option offers: those of its source that are not out.
+// choosableSeats returns the seats that an option offers: those of its source that are not out.
 func (s *State) choosableSeats(o *option) zones.Set {
 	seats := (engine.Seats(1)<<s.m.seats - 1) &^ s.out
 	if o.source.withoutActor {

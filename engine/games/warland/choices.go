@@ -52,7 +52,7 @@ var turnDecisions = []decision{
 		{Verb: verbBuild, Form: "build TYPE", Key: "build.allowed", Why: addBuildReasons, Tell: sayOffer, Operands: operands(secondNumber(&typeOperand)), UseOf: buildingUse},
 		{Verb: verbTrain, Form: "train BUILDING", Key: "building", Why: addTrainReasons, Exists: (*Rules).canTrainSoldiers, Say: "train", Operands: operands(secondNumber(&buildingOperand)), Fill: trainedArgs,
 			Part: "train", UseOf: trainedUse},
-		{Verb: verbDemolish, Form: "demolish TARGET with PAWN", Key: "demolition.success", Why: addDemolishReasons, Tell: sayAttempt, Operands: operands(firstNumber(&pawnOperand), secondNumber(&targetOperand)),
+		{Verb: verbDemolish, Form: "demolish TARGET with PAWN", Key: "demolition.success", Why: addDemolishReasons, Tell: sayDemolish, Operands: operands(firstNumber(&pawnOperand), secondNumber(&targetOperand)),
 			Part: "demolish"},
 		{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Why: addBattleReasons, Say: "battle_soldier", Operands: operands(secondNumber(&foeOperand)), Fill: foeArgs, When: onSoldier,
 			Part: "battle"},

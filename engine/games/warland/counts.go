@@ -20,7 +20,7 @@ var demolishedWords = [demolishedKinds]string{"building", "bastion", "castle"}
 // A tally holds the counts of a match.
 type tally struct {
 	moves            [classCount]uint32
-	built            [maxKinds]uint32
+	built            [maxBuildingKinds]uint32
 	tried, succeeded [demolishedKinds]uint32
 	battles, killed  [classCount]uint32
 

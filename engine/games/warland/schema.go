@@ -9,17 +9,17 @@ import (
 
 // Limits of a ruleset, which keep a position flat.
 const (
-	maxSeats      = 4
-	maxPawns      = 96 // pawns of one faction
-	maxBuildings  = 24 // buildings of one faction
-	maxKinds      = 16 // kinds of buildings
-	maxPawnKinds  = 8
-	maxSoldiers   = 4 // kinds of soldiers
-	maxPresets    = 8 // presets of bastions, and of carpenters
-	maxCarpenters = 12
-	maxDeck       = 24 // creatures of one faction
-	maxCreatures  = 16 // kinds of creatures
-	maxStock      = 1_000_000
+	maxSeats         = 4
+	maxPawns         = 96 // pawns of one faction
+	maxBuildings     = 24 // buildings of one faction
+	maxBuildingKinds = 16 // kinds of buildings
+	maxPawnKinds     = 8
+	maxSoldiers      = 4 // kinds of soldiers
+	maxPresets       = 8 // presets of bastions, and of carpenters
+	maxCarpenters    = 12
+	maxDeck          = 24 // creatures of one faction
+	maxCreatures     = 16 // kinds of creatures
+	maxStock         = 1_000_000
 )
 
 const book = "WARLAND 2.0.2, "
@@ -31,7 +31,7 @@ var schemaText string
 var schema = keys.LazySchema(schemaText, keys.GoParts{
 	Numbers: map[string]int64{
 		"directions": directions, "maxBuildings": maxBuildings, "maxCarps": maxCarpenters, "maxCreatures": maxCreatures, "maxDeck": maxDeck,
-		"maxKinds": maxKinds, "maxPawnKinds": maxPawnKinds, "maxSeats": maxSeats, "maxStock": maxStock,
+		"maxBuildingKinds": maxBuildingKinds, "maxPawnKinds": maxPawnKinds, "maxSeats": maxSeats, "maxStock": maxStock,
 	},
 	Words: map[string][]string{"classes": classNames[:], "tiers": tierWords},
 	Looks: cardfaces.Keys,

@@ -221,9 +221,9 @@ func (v *voice) priceInWords(s *State, k *buildingKind) string {
 	return v.stockInWords(s.trainingPrice(k))
 }
 
-// sayAttempt returns the sentence about an attempt to demolish. When offered, it includes the
+// sayDemolish returns the sentence about an attempt to demolish. When offered, it includes the
 // probability of success, if the rules are a plain roll of one soldier.
-func sayAttempt(t *telling) string {
+func sayDemolish(t *telling) string {
 	s, r, resistance := t.State, t.State.r, t.State.targetResistance(t.Numbers[1])
 	n := narration.Num("n", resistance)
 	if t.Manner != narration.Offered || r.set.Text("demolition.success") != beatsResistance || r.allowGroup {

@@ -355,12 +355,12 @@ func (d *comparer) valueInWords(s *rule.Set, phrase func(string) string, v *rule
 		if n, ok := v.Expr.Const(); ok && v.Expr.Type() == cond.Bool {
 			return d.word(alwaysNever[n != 0])
 		} else if ok && v.Kind == rule.KindInt {
-			return d.count(int64(n), k.Unit)
+			return d.countInWords(int64(n), k.Unit)
 		}
 	case k.Type == rule.Int && v.Int == 0 && k.ZeroMeaning != "":
 		return d.glossary.Text(k.ZeroMeaning)
 	case k.Type == rule.Int:
-		return d.count(v.Int, k.Unit)
+		return d.countInWords(v.Int, k.Unit)
 	case k.DependsOnRules():
 		return d.referenceWords(s, v, k)
 	case d.lang != rule.English && (k.Type == rule.Word || k.Type == rule.Words):
@@ -370,7 +370,7 @@ func (d *comparer) valueInWords(s *rule.Set, phrase func(string) string, v *rule
 		}
 		return strings.Join(words, ", ")
 	case k.PrintOnly && k.Type == rule.Texts && k.Mark == nil:
-		return d.count(int64(len(v.List)), "lines")
+		return d.countInWords(int64(len(v.List)), "lines")
 	}
 	return v.PlainText()
 }
@@ -415,16 +415,16 @@ var (
 	alwaysNever = map[bool]string{true: "value.always", false: "value.never"}
 )
 
-// count writes a number and its unit: "1 card", "1 carta".
-func (d *comparer) count(n int64, unit string) string {
+// countInWords writes a number and its unit: "1 card", "1 carta".
+func (d *comparer) countInWords(n int64, unit string) string {
 	if said := d.glossary.Unit(unit, n); said != "" {
 		return fmt.Sprintf("%d %s", n, said)
 	}
-	return count(n, unit)
+	return formatCount(n, unit)
 }
 
-// count writes a number and its unit: "1 card".
-func count(n int64, unit string) string {
+// formatCount writes a number and its unit: "1 card".
+func formatCount(n int64, unit string) string {
 	if unit == "" {
 		return strconv.FormatInt(n, 10)
 	}
