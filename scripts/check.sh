@@ -21,8 +21,9 @@ readonly axe=4.14.1
 readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestCallable|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestNewVariantShowsEveryRule|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold|TestWrongFiles'
 
 # once are walks through the workbench that are as long in either language, and taken here
-# in one of them.
-readonly once='^TestWalk$/^it$|^TestWalkTune$/^en$'
+# in one of them; and forms of every entry of the two games with most entries, which take
+# minutes: go test ./cmd/equitas/workbench -full -run TestEntryForms tries them.
+readonly once='^TestWalk$/^it$|^TestWalkTune$/^en$|^TestEntryForms$/^empires$|^TestEntryForms$/^stronghold$'
 
 passed=0
 failed=()
