@@ -357,9 +357,11 @@ func (s *Schema) VerbNames() []string {
 
 // TableDoc returns the documentation of a table, or nil.
 func (s *Schema) TableDoc(path string) *TableDoc {
-	for _, h := range s.AllTableDocs() {
-		if h.Path == path {
-			return &h
+	for _, list := range [][]TableDoc{s.TableDocs, iconTableDocs, measureTableDocs} {
+		for _, h := range list {
+			if h.Path == path {
+				return &h
+			}
 		}
 	}
 	return nil
