@@ -7,10 +7,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// atSeats implements [rule.Extras.MattersAtSeats]: it reports whether the key at path, which differs
-// between sets a and b, matters at a number of seats. It returns false for a number of the
-// rules that occurs only in expressions over the number of seats, if each of these has the same
-// value in both sets for every number of seats that may be left in the match.
+// atSeats implements [rule.Extras.MattersAtSeats]: it reports whether the key at path, whose value
+// differs between sets a and b, can change play at a number of seats. It returns false for a
+// number of the rules that occurs only in expressions over the number of seats, if each such
+// expression has the same value in both sets for every number of seats that may be in play.
 func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 	id, ok := strings.CutPrefix(path, "number.")
 	if !ok {
@@ -51,7 +51,7 @@ func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 }
 
 // bracketedTexts returns, for each occurrence of a name in a text, the text within the innermost
-// brackets around it, or the whole text if there are none.
+// parentheses around it, or the whole text if there are none. Quotes at its ends are removed.
 func bracketedTexts(text, name string) (l []string) {
 	for at := 0; ; {
 		i := strings.Index(text[at:], name)

@@ -12,15 +12,16 @@ import (
 	"equitas/engine/script"
 )
 
-// This file finds the names that steps give: to a card, a seat, a word or a number that is
-// chosen, found or looped over.
+// This file finds the names that steps give to the card, seat, word or number that they choose,
+// find or loop over.
 
 // eachName is the name by which the steps of a loop over the words of a field refer to the
 // current word.
 const eachName = "each"
 
-// walkSteps visits the steps that a value holds: it calls sentence for each sentence, with its text
-// and its position at in v, and table for each table.
+// walkSteps visits the steps that a value holds. It calls sentence for each sentence, with the value
+// that holds it, its text, and the position of the text in that value (at); and table for each
+// table.
 func walkSteps(v *rule.Value, sentence func(v *rule.Value, text string, at int), table func(v *rule.Value)) {
 	switch v.Kind {
 	case rule.KindText:
@@ -39,8 +40,8 @@ func walkSteps(v *rule.Value, sentence func(v *rule.Value, text string, at int),
 	}
 }
 
-// eachStepList calls f for the steps of every phase, option, window and card, with the path of
-// the key that holds them.
+// eachStepList calls f for the list of steps of every phase, option, window and card, with the path
+// of the key that holds it and its value v.
 func (m *machine) eachStepList(f func(path string, v *rule.Value)) {
 	for _, table := range []string{"phase", "window"} {
 		for _, id := range m.n.keysIn(table) {
@@ -68,7 +69,7 @@ func (m *machine) eachStepList(f func(path string, v *rule.Value)) {
 	}
 }
 
-// findBindings finds all names that steps give and reserves a register of State.num for each.
+// findBindings finds all names that steps give, and reserves registers in State.num for each.
 func (m *machine) findBindings() {
 	m.reserveBinding("card", binding{kind: boundCard}, nil, 0)
 	m.eachStepList(func(_ string, v *rule.Value) {
@@ -89,7 +90,8 @@ func (m *machine) findBindings() {
 	})
 }
 
-// recordSentenceNames records the names that a sentence gives.
+// recordSentenceNames reserves registers for the names that a sentence gives to what it chooses or
+// finds. text is the sentence, which begins at position at of v.
 func (m *machine) recordSentenceNames(v *rule.Value, text string, at int) {
 	s, err := script.Parse(text, at)
 	if err != nil {
@@ -113,8 +115,8 @@ func orOperand(s *script.Sentence) script.Arg {
 	return script.Arg{}
 }
 
-// recordChoiceName records the name that a choice gives to the thing chosen; from is the source it
-// is chosen from, at the position of the name in v.
+// recordChoiceName reserves a register for the name that a choice gives to the thing chosen. from is
+// the text that says what it is chosen from; at is the position of the name in v.
 func (m *machine) recordChoiceName(name, from string, v *rule.Value, at int) {
 	b := binding{kind: boundCard}
 	switch f := m.n.fieldIndex(from); {
@@ -137,7 +139,7 @@ func (m *machine) recordChoiceName(name, from string, v *rule.Value, at int) {
 }
 
 // reserveChosenName reserves a register for the name that a step gives to the thing it chooses or
-// finds. It reports a fault for a name that cannot be used.
+// finds; at is the position of the name in v. It reports a fault for a name that cannot be used.
 func (m *machine) reserveChosenName(name string, b binding, v *rule.Value, at int) {
 	ci := m.n.counterIndex(name)
 	counts := ci >= 0 && m.n.counters[ci].seat && !m.n.counters[ci].perSeat && b.kind == boundSeat // the name is that of a counter for a seat: the choice sets the counter
@@ -149,8 +151,9 @@ func (m *machine) reserveChosenName(name string, b binding, v *rule.Value, at in
 	m.reserveBinding(name, b, v, at)
 }
 
-// reserveBinding reserves a register for a name. One name must stand for the same type of thing
-// everywhere; otherwise bind reports a fault.
+// reserveBinding reserves a register for a name, and a second one for the place if b is a card; at is
+// the position of the name in v. It reports a fault if the name stands for another type of thing
+// elsewhere.
 func (m *machine) reserveBinding(name string, b binding, v *rule.Value, at int) {
 	if c := m.n.counterIndex(name); c >= 0 && m.n.counters[c].seat && !m.n.counters[c].perSeat && b.kind == boundSeat {
 		return // the name is that of a counter for a seat: the choice sets the counter
@@ -251,9 +254,9 @@ func (m *machine) setTallies() {
 	m.passOnDependencies()
 }
 
-// passOnDependencies adds to each tally of seats what the tallies that it asks for depend on: the
-// names in their conditions, and the field on whose word in scope they depend. The name card is
-// not passed on from a tally of cards, where it is the card that is counted.
+// passOnDependencies makes each tally of seats depend on everything that the tallies named in its
+// condition depend on: the names in their conditions, and the field that indexes their zones
+// (scope). From a tally of cards it leaves out the name card, which is the card being counted.
 func (m *machine) passOnDependencies() {
 	for changed := true; changed; {
 		changed = false
@@ -295,8 +298,8 @@ func (m *machine) namesOf(x *cond.Expr) (l []string) {
 	return l
 }
 
-// boundsOf returns the least and the largest value of a tally that is the sum, the most or the
-// least of x.
+// boundsOf returns the least and the largest value of a tally that is the sum, the maximum or the
+// minimum of x over cards.
 func (m *machine) boundsOf(t *tallyCode, x *cond.Expr) (lo, hi int32) {
 	lo, hi = x.Bounds()
 	if t.tally.kind != sumCards {
@@ -339,8 +342,8 @@ func textOf(v *rule.Value) string {
 	return v.Text
 }
 
-// compileText compiles an expression that begins at character at of a value. It reports a fault
-// and returns nil if the expression has one.
+// compileText compiles text, an expression that begins at character at of value v. It reports a
+// fault and returns nil if the expression has one.
 func (m *machine) compileText(v *rule.Value, text string, at int, want cond.Type) *cond.Expr {
 	x, err := m.space.Compile(text, want, nil)
 	if err != nil {

@@ -7,45 +7,45 @@ import (
 	"equitas/engine/zones"
 )
 
-// Most variables in conditions matter only by one yes or no: whether they are in a range, or
-// present. Such a variable is one bit of a row number, and is read without a switch over types
-// of columns.
+// Of most variables in conditions, only one yes or no matters: whether the number is in a range, or
+// whether there are such cards. Such a variable is one bit of a row number, and is read without a
+// switch over types of columns.
 
-// bitColumns reads variables that are one bit each, and packs the bits into a row number; the last
-// variable is the lowest bit. The highest bits are those of mine.
+// bitColumns reads variables that are one bit each, and packs the bits into a row number: from the
+// highest bit down those of spans, of kinds and of seatTests.
 type bitColumns struct {
 	byActor   [engine.MaxSeats]actorTests // by acting seat
 	seatTests []anySeatTest               // the lowest bits
 }
 
-// actorTests lists the variables that depend on the acting seat only, with the places where
-// they are for that seat.
+// actorTests lists the variables whose places depend only on which seat acts, with their places for
+// one acting seat.
 type actorTests struct {
-	spans []spanTest // the highest bits, before those of holds
+	spans []spanTest // the highest bits
 	kinds []kindTest
 }
 
-// A spanTest tests whether a number, or the number of cards at a place, is in a span.
+// A spanTest tests whether State.cells[at], a number or the number of cards at a place, is in a span.
 type spanTest struct {
 	at   uint32
 	span span
 }
 
-// A kindTest tests whether there are cards of some kinds at a place.
+// A kindTest tests whether a card of any of the kinds is at place at.
 type kindTest struct {
 	kinds zones.Set
 	at    uint32
 }
 
-// An anySeatTest tests whether a number of any seat that is in play is in a span. The numbers of
-// the seats are step cells apart in State.cells, from index at on.
+// An anySeatTest tests whether a certain number is in a span for at least one seat in play. The
+// number of seat i is State.cells[at+i*step].
 type anySeatTest struct {
 	at, step int32
 	span     span
-	tally    *tallyCode // counts the seats for which this holds
+	tally    *tallyCode // counts the seats whose number is in the span
 }
 
-// row returns the bits in the current state.
+// row returns the row number made of the bits for the current state.
 func (b *bitColumns) row(s *State) (row int32) {
 	mine := &b.byActor[s.me&(engine.MaxSeats-1)]
 	spans, holds, cells, spots := mine.spans, mine.kinds, s.cells, s.z.Spots()
@@ -115,9 +115,9 @@ func (c *column) bitSpan() (which span, ok bool) {
 	return spanOf(c.lo, c.offset)
 }
 
-// convertBitColumns converts columns that are all one bit. rows maps the row number made of
-// the bits to the row number made by the columns. Both are nil if some column is more than one
-// bit.
+// convertBitColumns converts columns of which each is one bit. rows maps the row number made of
+// the bits to the row number made by the columns. Both results are nil if any column is more than
+// one bit, or if there are no columns.
 func (m *machine) convertBitColumns(cols []column) (b *bitColumns, rows []int32) {
 	found, order := m.selectBitColumns(cols)
 	if len(order) < len(cols) || len(cols) == 0 {
@@ -139,8 +139,8 @@ func (m *machine) convertBitColumns(cols []column) (b *bitColumns, rows []int32)
 	return &found, rows
 }
 
-// cellsByActor returns, for each acting seat, the index that a column reads; ok is false if it
-// depends on anything else.
+// cellsByActor returns, for each acting seat, the place or the index in State.cells that a column
+// reads; ok is false if that depends on more than the acting seat.
 func (m *machine) cellsByActor(c *column) (at byActor, ok bool) {
 	switch c.kind {
 	case columnCell, columnMine, columnAny:

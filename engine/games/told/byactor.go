@@ -6,15 +6,15 @@ import (
 	"equitas/engine"
 )
 
-// A placesByActor holds, for each possible acting seat, a place or an index in State.cells.
+// A byActor holds, for each possible acting seat, a place or an index in State.cells.
 type byActor [engine.MaxSeats]int32
 
 // forActor returns the entry for the seat that is acting.
 func (at *byActor) forActor(s *State) int { return int(at[s.me&(engine.MaxSeats-1)]) }
 
-// placesByActor tabulates, for each acting seat, a place that depends on the acting seat (me) only; ok
-// is false for other places. Where seats can be out, a place of a neighbour is not of that
-// kind, since neighbours change.
+// placesByActor returns the place that p means for each acting seat (me). ok is false if the place
+// depends on more than the acting seat, as a neighbour's does in games where seats can be out,
+// since neighbours then change.
 func (m *machine) placesByActor(p placeRef) (at byActor, ok bool) {
 	on := 0 // distance from me in seats, in turn order
 	switch {

@@ -29,8 +29,8 @@ func (s *State) call(o *op, firstOp int32) bool {
 	return true
 }
 
-// enter runs a phase, of which a run is not a turn, for the acting seat. The phase begins at
-// operation pc, restarts at start and returns to ret. It returns false if that ended the match.
+// enter calls a phase for the acting seat, without counting a turn. The phase begins at operation
+// pc, restarts at start and returns to ret. enter returns false if the call ended the match.
 func (s *State) enter(pc, start, ret int32) bool {
 	if uint(s.sp) >= maxDepth { // the compiler refuses recursive calls
 		s.endByOverflow()
@@ -50,8 +50,8 @@ func (s *State) noteTurn(seat int) {
 	}
 }
 
-// tailCall calls a phase like call, where the caller has nothing left to do afterwards: the
-// frame of the phase replaces that of the caller. It returns false if that ended the match.
+// tailCall calls a phase as [State.call] does, for a caller that has nothing left to do afterwards:
+// the frame of the phase replaces that of the caller. It returns false if the call ended the match.
 func (s *State) tailCall(o *op) bool {
 	f := &s.stack[s.sp-1]
 	if f.kind != framePhase {
@@ -72,8 +72,8 @@ func (s *State) tailCall(o *op) bool {
 	return true
 }
 
-// openWindow starts asking the seats that may react in a window. It returns false if that ended
-// the match.
+// openWindow starts asking the seats that may react in window o.a. It returns false if the call
+// ended the match.
 func (s *State) openWindow(o *op) bool {
 	w := &s.m.windows[o.a]
 	f := s.push(w.pc)
@@ -86,8 +86,8 @@ func (s *State) openWindow(o *op) bool {
 	return true
 }
 
-// playCard runs the steps that a card has for a moment, if it has any. It returns false if that
-// ended the match.
+// playCard calls the steps that the card in register o.a has for moment o.b, if it has any. It
+// returns false if the call ended the match.
 func (s *State) playCard(o *op) bool {
 	k := s.num[o.a]
 	if k < 0 {
@@ -105,8 +105,8 @@ func (s *State) playCard(o *op) bool {
 	return true
 }
 
-// push adds a frame to the stack and jumps to an operation; the program later returns to the
-// present one. It returns nil if the stack is full, which ends the match.
+// push adds a frame to the stack and jumps to operation pc; the frame's return address is the
+// operation that was about to run. It returns nil if the stack is full, which ends the match.
 func (s *State) push(pc int32) *frame {
 	if s.sp >= maxDepth {
 		s.endByOverflow()

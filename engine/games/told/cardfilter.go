@@ -7,31 +7,31 @@ import (
 	"equitas/engine/zones"
 )
 
-// Conditions over all cards at once. A condition over a card and a few numbers of the table is
-// evaluated beforehand for all cards and for every combination of those numbers. In play the
-// row of the present combination is looked up; it holds the set of cards that satisfy the
-// condition.
+// This file evaluates conditions on all cards at once. A condition on a card and a few other
+// numbers is evaluated beforehand for all cards and for every combination of those numbers. In
+// play the row of the current combination is looked up; it holds the set of cards that satisfy
+// the condition.
 
-// maxRows is the largest number of rows, which are combinations of numbers, in a table. If
-// there would be more, the condition is evaluated card by card.
+// maxRows is the largest number of rows in a table; a row is one combination of numbers. A condition
+// that needs more rows is evaluated card by card.
 const maxRows = 4096
 
-// A column is one of the numbers by which a table is indexed: where the number is in the state,
-// and what each of its values adds to the row number.
+// A column is one of the numbers that index a table: where the number is in the state, and what
+// each of its values adds to the row number.
 type column struct {
 	kind   columnKind
 	at     int32   // of a cell: index in State.cells for seat 0; of kept sums and counts of cards: the place of seat 0
 	step   int32   // distance to that of the next seat; 0 if all seats share one
 	seat   seatRef // the seat whose number it is
-	scope  int32   // register of the word whose index is added to the place; -1 for none
+	scope  int32   // register with the index of a word, which is added to the place; -1 for none
 	lo     int32   // the value of offset[0]
-	offset []int32 // by value: what it adds to the row
+	offset []int32 // by value - lo: what the value adds to the row number
 	tally  *tallyCode
 	kept   int32       // index in State.kept of the kept sum of place 0
 	kinds  zones.Set   // the kinds of cards that are counted
 	none   int32       // of columnAny: added to the row number if there is no such card
 	some   int32       // of columnAny: added if there is one
-	where  *cardFilter // the cards that are counted, instead of kinds, if the condition on them depends on more than the card; nil
+	where  *cardFilter // selects the cards that are counted, instead of kinds, if their condition depends on more than the card; else nil
 	read   *reader     // of columnRead: reads the number
 }
 
@@ -40,21 +40,21 @@ type columnKind uint8
 
 const (
 	columnCell    columnKind = iota // a number, or the number of cards at a place
-	columnMine                      // my own number, or the number of cards at my own place
+	columnMine                      // a number of the acting seat, or the number of cards at one of its places
 	columnAnySeat                   // a number, or the number of cards at a place, of column.seat and the word in column.scope, whose index is added to the place; 0 if there is no such seat
-	columnKept                      // a sum over the cards at a place that is kept in the state
+	columnKept                      // a sum over the cards at a place of the acting seat or the table, cached in State.kept
 	columnKeptOf                    // such a sum at a place of a seat and word as in columnAnySeat; 0 if there is no such seat
-	columnAny                       // 1 if there are cards of some kinds at a place that is mine or the table's; else 0
+	columnAny                       // 1 if there are cards of column.kinds at a place of the acting seat or the table; else 0
 	columnAnyOf                     // 1 if there are cards of column.kinds at a place of a seat and word as in columnAnySeat; else 0
-	columnLen                       // the number of cards of some kinds at a place that is mine or the table's
+	columnLen                       // the number of cards of column.kinds at a place of the acting seat or the table
 	columnLenOf                     // the number of cards of column.kinds at a place of a seat and word as in columnAnySeat; 0 if there is no such seat
 	columnSeat                      // a seat, from 1; 0 for none
-	columnSeats                     // a tally that counts seats, for me or for the table
-	columnRead
+	columnSeats                     // a tally that counts seats, for the acting seat or the table
+	columnRead                      // whatever column.read reads
 )
 
-// newColumn returns a column for the value that a reader reads. offset has what each value from
-// lo on adds to the row number.
+// newColumn returns a column for the number that a reader reads. offset[v-lo] is what value v adds
+// to the row number.
 func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 	c := column{kind: columnRead, scope: -1, lo: lo, offset: offset, read: &r}
 	is := func(mine, of columnKind, p placeRef) {
@@ -112,7 +112,7 @@ func (c *column) onlyTestsAny() bool {
 	return !slices.ContainsFunc(c.offset[1:], func(x int32) bool { return x != c.offset[1] })
 }
 
-// countedKinds returns the kinds that are counted among the cards at a place.
+// countedKinds returns the kinds of the cards at a place that the column counts.
 func (c *column) countedKinds(s *State, at int) zones.Set {
 	if c.where != nil {
 		return s.z.KindsAt(at).And(c.where.sets[rowOf(s, c.where.cols)])
@@ -120,16 +120,16 @@ func (c *column) countedKinds(s *State, at int) zones.Set {
 	return s.z.KindsAt(at).And(c.kinds)
 }
 
-// setAnyOffsets sets none and some of a column that is [columnAny] or [columnAnyOf]; it does nothing
-// to others.
+// setAnyOffsets sets the fields none and some of a column of kind [columnAny] or [columnAnyOf]. It
+// does nothing for other kinds.
 func (c *column) setAnyOffsets() {
 	if c.kind == columnAny || c.kind == columnAnyOf {
 		c.none, c.some = c.offset[0], c.offset[1]
 	}
 }
 
-// anyOffset returns what a column adds to the row number if there are no cards at a place, or if
-// there are some.
+// anyOffset returns what the column adds to the row number: c.none if none of the cards that it
+// counts is at a place, else c.some.
 func (c *column) anyOffset(s *State, at int) int32 {
 	if c.countedKinds(s, at).Empty() {
 		return c.none
@@ -147,8 +147,8 @@ func (c *column) sumOffset(s *State, at int32) int32 {
 	return c.offsetFor(k.sum)
 }
 
-// myKeptSum returns the kept sum at a place that is mine or the table's. It is computed anew if
-// the cards there have changed.
+// myKeptSum returns the kept sum at the column's place, for the acting seat if each seat has one. It
+// is computed anew if the cards there have changed.
 func (c *column) myKeptSum(s *State) int32 {
 	at := c.at + c.step*int32(s.me)
 	k := &s.kept[c.kept+at]
@@ -161,8 +161,8 @@ func (c *column) myKeptSum(s *State) int32 {
 // keptIndex returns the index in State.kept of the sum at a seat's place.
 func (c *column) keptIndex(seat int32) int32 { return c.kept + c.at + c.step*seat }
 
-// row returns what the column adds to the row number. A value outside of the table counts as
-// the nearest one inside.
+// row returns what the column adds to the row number in state s. A value outside the column's range
+// counts as the nearest one inside.
 func (c *column) row(s *State) int32 {
 	switch c.kind {
 	case columnCell:
@@ -202,8 +202,8 @@ func (c *column) row(s *State) int32 {
 	return c.offsetAt(s, at)
 }
 
-// offsetAt returns what the column adds to the row number for the place, or the index of State.cells,
-// at which it reads.
+// offsetAt returns what the column adds to the row number if it reads at, which is a place or an
+// index in State.cells, depending on its kind.
 func (c *column) offsetAt(s *State, at int32) int32 {
 	switch c.kind {
 	case columnKeptOf:
@@ -216,7 +216,8 @@ func (c *column) offsetAt(s *State, at int32) int32 {
 	return c.offsetFor(s.cells[at])
 }
 
-// dependsOnOther reports whether the column must be read again for each seat that a tally counts.
+// dependsOnOther reports whether the column reads something of the seat that a tally tests (other),
+// and must be read again for each seat.
 func (c *column) dependsOnOther() bool {
 	switch c.kind {
 	case columnAnySeat, columnKeptOf, columnAnyOf, columnLenOf:
@@ -225,7 +226,7 @@ func (c *column) dependsOnOther() bool {
 	return false
 }
 
-// offsetFor returns what value v adds to the row number. A value outside of the table counts
+// offsetFor returns what value v adds to the row number. A value outside the column's range counts
 // as the nearest one inside.
 func (c *column) offsetFor(v int32) int32 {
 	i := uint32(v - c.lo)
@@ -270,23 +271,24 @@ func rowOf(s *State, cols []column) (row int32) {
 	return row
 }
 
-// A cardFilter is a condition on cards, compiled so that it yields the set of cards that satisfy it.
+// A cardFilter is a condition on cards, compiled so that it yields the set of kinds of cards that
+// satisfy it.
 type cardFilter struct {
 	sets          []zones.Set // by row: the cards that satisfy it
 	cols          []column
-	scopeRegister int         // register of the word in scope, if the answer depends on it; else -1
-	byWord        []zones.Set // by word: the cards whose word in scope it is
-	isMySumsOnly  bool        // depends on nothing but kept sums of mine, by word
+	scopeRegister int         // register for the index of the tested card's word, if a zone indexed by that word is read; else -1
+	byWord        []zones.Set // by index of that word: the cards that have it
+	isMySumsOnly  bool        // besides the card, only the kept sum at the acting seat's place for the card's word matters
 
-	isTable       bool        // it is a plain table: only sets and cols are used
-	isKeptSumOnly bool        // it is such a table over one kept sum, at a place of mine
+	isTable       bool        // only sets and cols are used
+	isKeptSumOnly bool        // isTable, and the only column is a kept sum at a place of the acting seat or the table
 	bits          *bitColumns // in the linked program: the columns, if each is one bit; else nil
 	setIndex      []int32     // by row number of bits: the index in sets
 
 	perCard *expr // the condition to evaluate card by card; nil if there is a table
 	reg     int   // register that holds the card being tested
 
-	names []string // names on which the answer depends, besides those of the card being tested
+	names []string // names on which the result depends, besides those of the card being tested
 }
 
 // matching returns the cards among the given ones that satisfy the condition.
@@ -355,12 +357,12 @@ func (f *cardFilter) matchEach(s *State, among zones.Set) (fits zones.Set) {
 	return fits
 }
 
-// A cardAmount is a number for each card, which may also depend on a few numbers of the table.
+// A cardAmount is a number for each card, which may also depend on other numbers of the state.
 type cardAmount struct {
 	values  [][]int32 // by row and card
 	cols    []column
-	perCard *expr
-	reg     int
+	perCard *expr // the amount to evaluate card by card; nil if there is a table
+	reg     int   // register that holds the card being evaluated
 }
 
 // dependsOnCardOnly reports whether the number depends on the card alone, not on the state.
@@ -373,7 +375,7 @@ func (w *cardAmount) row(s *State) int32 {
 	return rowOf(s, w.cols)
 }
 
-// value returns the number of card k; row is what the method row returned.
+// value returns the number for card k; row is the result of [cardAmount.row].
 func (w *cardAmount) value(s *State, row int32, k int) int32 {
 	if w.perCard == nil {
 		return w.values[row][k]
@@ -388,17 +390,17 @@ func (w *cardAmount) value(s *State, row int32, k int) int32 {
 // A splitExpr is an expression over a card, with its variables divided into those of the card and
 // others, and the columns of a table over the others.
 type splitExpr struct {
-	card            []int // variables of the card, by index in the vocabulary
-	otherVars       []int // other variables
-	representatives [][]int32
+	card            []int     // variables of the card, by index in the vocabulary
+	otherVars       []int     // other variables
+	representatives [][]int32 // by index in otherVars: one value out of each group of values that make no difference
 	cols            []column
 	rowCount        int
-	scope           int // field whose word in scope is used; -1 for none
-	ok              bool
+	scope           int  // field of the card whose word indexes a zone that is read; -1 for none
+	ok              bool // whether the table can be made
 }
 
-// split divides the variables of an expression over the card that has a name. ok is false in
-// the result if the table would have too many rows, or cannot be made.
+// split divides the variables of an expression into those of the card called name and others. ok is
+// false in the result if the table would have too many rows, or cannot be made.
 func (m *machine) split(x *cond.Expr, name string) splitExpr {
 	sp := splitExpr{rowCount: 1, scope: -1, ok: true}
 	all := m.words.All()
@@ -452,8 +454,8 @@ func (m *machine) split(x *cond.Expr, name string) splitExpr {
 	return sp
 }
 
-// column returns a column for the value of a word of the vocabulary. A word that is a field of
-// a card becomes a column over kinds of cards.
+// column returns a column for the variable with index word in the vocabulary; offset[v-lo] is what
+// its value v adds to the row number. A field of a card becomes a column over kinds of cards.
 func (m *machine) column(word int, lo int32, offset []int32) column {
 	r := &m.readers[word]
 	if r.kind != readCard {
@@ -468,7 +470,7 @@ func (m *machine) column(word int, lo int32, offset []int32) column {
 	return m.newColumn(reader{kind: readKind, at: r.at}, -1, by)
 }
 
-// addColumn appends a column, or merges it with a column over the same card.
+// addColumn appends c to cols, or merges it with a column over the same card, and returns the list.
 func addColumn(cols []column, c column) []column {
 	if c.read.kind == readKind {
 		for i := range cols {
@@ -483,8 +485,8 @@ func addColumn(cols []column, c column) []column {
 	return append(cols, c)
 }
 
-// eachRow calls f for every row, with vals set to the combination of values that the row stands
-// for.
+// eachRow calls f for every row, after it has set in vals, which is indexed by variable, the
+// combination of values that the row stands for.
 func (sp *splitExpr) eachRow(vals []int32, f func(row int, vals []int32)) {
 	for row := range sp.rowCount {
 		rest := row

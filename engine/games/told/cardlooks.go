@@ -10,7 +10,7 @@ import (
 
 // cardLooks assigns each sort of cards a colour, and each table of cards a symbol; a table with
 // cards for every word of a field has a symbol for each word. The symbol is the one in the
-// file, or else one that fits the name, or else the next unused one.
+// file; without one, a symbol that fits the name; without such, the next unused one.
 type cardLooks struct {
 	sorts         []string          // the sorts that have a colour so far
 	fallbackCount int               // how many of them have a colour that does not follow from their name
@@ -21,7 +21,7 @@ type cardLooks struct {
 // languages.
 var suits = []string{"clubs", "diamonds", "hearts", "spades"}
 
-// fallbackSymbols are given to names for which no symbol suggests itself, the plainest first.
+// fallbackSymbols are given, in this order, to names that suggest no symbol.
 var fallbackSymbols = []string{"banner", "tower", "sun", "crown", "scales", "scroll", "wheat", "shield", "castle", "hammer", "temple", "sword", "fish", "axe", "loaf", "claw", "swords",
 	"star", "moon", "key", "boat", "gem", "flask", "bomb", "tree", "gear", "anvil", "drop", "eye", "bow", "chest", "skull", "tent", "quill", "lyre", "die",
 	"diamond", "spade", "club", "heart"}
@@ -34,7 +34,7 @@ var tintByWord = map[string]card.Tint{"clubs": card.Black, "spades": card.Black,
 // fallbackTints are given, in this order, to sorts whose name suggests no colour.
 var fallbackTints = []card.Tint{card.Blue, card.Red, card.Green, card.Gold, card.Violet, card.Teal, card.Brown, card.Black, card.Grey}
 
-// setLook sets the symbol of a face, and the colour of its sort if it has none yet. shows is the
+// setLook sets the symbol of a face, and the colour of its sort if that has none yet. subject is the
 // table or the word that the symbol stands for.
 func (p *printer) setLook(f *card.Face, subject string) {
 	l := &p.looks

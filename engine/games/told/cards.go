@@ -170,10 +170,10 @@ func (n *nouns) readCard(id string) {
 	n.entries = append(n.entries, e)
 }
 
-// recordName returns the name of a card in records, which chance also uses: the key of its table,
-// and for each field listed in its key each, the card's word. Where the game itself has one
-// table of cards, that key is left out whatever tables a variant adds, so that a card keeps its
-// name, and its position in a shuffled pile, under every variant.
+// recordName returns the name of a card in records, by which shuffles are keyed too: the key of its
+// table (id), and its word for each field listed in the table's key each (here by index). If the
+// game's base file has only one table of cards, id is left out, whatever tables a variant adds,
+// so that a card keeps its name and its position in a shuffled pile in every variant.
 func (n *nouns) recordName(id string, k *kind, each []int) string {
 	if len(each) == 0 {
 		return id
@@ -224,8 +224,8 @@ func (d *domain) valueText(x int32) string {
 	return itoa(int(x))
 }
 
-// computeFields computes the fields of a card that are expressions, in order of their dependencies.
-// It reports a fault and returns false if one cannot be computed.
+// computeFields computes the fields of kind k that are expressions, in order of their dependencies;
+// path is that of its table. It reports a fault and returns false if one cannot be computed.
 func (n *nouns) computeFields(path string, k *kind) bool {
 	var open []formula
 	for i := range n.fields {
@@ -266,8 +266,8 @@ type formula struct {
 	x     *cond.Expr
 }
 
-// satisfiesWhere reports whether a kind of card, a combination of words, satisfies the
-// condition where of its table. ok is false if that condition has a fault.
+// satisfiesWhere reports whether kind k satisfies the condition at key where of its table, which is
+// at path. ok is false if that condition has a fault.
 func (n *nouns) satisfiesWhere(path string, k *kind) (keep, ok bool) {
 	v := n.set.Value(path + ".where")
 	if v == nil {
@@ -281,8 +281,8 @@ func (n *nouns) satisfiesWhere(path string, k *kind) (keep, ok bool) {
 	return x.Eval(k.values) != 0, true
 }
 
-// momentsOf lists the moments at which cards can have steps: play, and the moments that
-// sentences name.
+// momentsOf lists the moments at which cards can have steps: play, and every MOMENT in a sentence
+// play CARD as MOMENT.
 func momentsOf(root *rule.Table) []string {
 	l := []string{"play"}
 	var texts func(v *rule.Value)

@@ -50,7 +50,7 @@ func (r *Rules) computeAimless(seats int) bool {
 }
 
 // ratesDifferently reports whether the weights rate at least two of the legal actions
-// differently. There must be at least one.
+// differently. legal must not be empty.
 func (s *State) ratesDifferently(legal []engine.Action, weights []int32) bool {
 	d := s.prepareRating()
 	first := s.rate(d, legal[0], weights)

@@ -35,7 +35,7 @@ func (r *Rules) Chart(lang string) (l []engine.Phase) {
 	return l
 }
 
-// chosenForms are the placeholders for the thing chosen in [engine.Kind.Form], by type of
+// chosenForms are the placeholders for the thing chosen in [engine.Kind.Form], indexed by type of
 // source.
 var chosenForms = [...]string{fromNothing: "", fromCards: "CARD", fromSeats: "SEAT", fromWords: "WORD", fromKinds: "CARD", fromNumbers: "N"}
 
@@ -61,8 +61,8 @@ func (v *voice) decisionTitle(d *decision) string {
 	return narration.Capitalize(v.decisionName(d))
 }
 
-// chartThings are the keys of words for the thing chosen, by type of source. A word is called
-// by its field.
+// chartThings are the last parts of the keys for the name of the thing chosen, by type of source. A
+// word has none, since it is called by the name of its field.
 var chartThings = [...]string{fromNothing: "", fromCards: "card", fromSeats: "seat", fromWords: "", fromKinds: "kind", fromNumbers: "number"}
 
 // kindTitle returns the title of an option in the chart, including the type of thing that is

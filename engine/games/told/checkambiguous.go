@@ -11,9 +11,9 @@ import (
 )
 
 // ZONE.FIELD reads a field of the top card of a pile. In a zone whose cards have no order it
-// reads the only card; if there are several, it is open which one is meant. To find out whether
-// that matters, test matches are played twice, once with the first and once with the last of
-// these cards, until the two differ.
+// reads the only card; if there are several, the file does not say which one is meant. To find
+// out whether that matters, trial matches are played twice, once with the first and once with
+// the last of these cards, until the two matches differ.
 
 // An ambiguousRead is a read of ZONE.FIELD at operation pc while an unordered zone held several
 // kinds of cards.
@@ -22,8 +22,8 @@ type ambiguousRead struct {
 	zone int32
 }
 
-// soleCard returns the card of an unordered zone that a read refers to: first, or the last one
-// in a twin ([State.lastCardTwin]).
+// soleCard returns the card that a read of an unordered zone, at place at, refers to: first, or the
+// last card there in a twin ([State.lastCardTwin]). It records the read if several kinds lie there.
 func (w *recorder) soleCard(s *State, r *reader, at, first int) int {
 	held := s.z.KindsAt(at)
 	if held.Len() < 2 {
@@ -49,8 +49,8 @@ type ambiguousMention struct {
 	at   rule.Place
 }
 
-// ambiguousMentions returns, for each text of the rules and each ZONE.FIELD of an unordered zone in
-// it, the first mention.
+// ambiguousMentions returns the first mention of each ZONE.FIELD in each text of the rules, for
+// zones without order.
 func (n *nouns) ambiguousMentions(set *rule.Set) (all []ambiguousMention) {
 	eachRuleText(set.Root, "", func(path string, v *rule.Value) {
 		for zi := range n.zones {
@@ -120,8 +120,8 @@ func (s *State) differsFrom(t *State) bool {
 	return s.decisionIndex < 0 && s.Result() != t.Result()
 }
 
-// compareTwin counts the reads of a zone with several cards after which the twin differs from
-// the match, and then makes the twin equal to the match again.
+// compareTwin handles the ambiguous reads since the last decision. If the twin differs from the
+// match after them, it counts them in differingReads and makes the twin equal to the match again.
 func (t *trial) compareTwin(s, twin *State) {
 	asked := s.recorder.ambiguousReads
 	s.recorder.ambiguousReads = s.recorder.ambiguousReads[:0]
@@ -178,5 +178,5 @@ func (t *trialReporter) reportAmbiguousReads() {
 	}
 }
 
-// isAtOrBelow reports whether a key is path or is below it.
+// isAtOrBelow reports whether key, a path of a key, is path or lies below it.
 func isAtOrBelow(key, path string) bool { return key == path || strings.HasPrefix(key, path+".") }

@@ -9,16 +9,15 @@ import (
 	"equitas/engine/zones"
 )
 
-// This file finds comparisons that never make a difference: best, where all seats are always
-// equal, and where, if every card satisfies it.
+// This file finds comparisons that never make a difference: a verb best for which all seats are
+// always equal, and a condition where that every card satisfies.
 
 // A comparisonCount counts how often one operation or option compared several seats or cards
 // (total), and how often it told them apart (unequal): seats that were not all equal, cards of
 // which not every one satisfied the condition.
 type comparisonCount struct{ total, unequal uint32 }
 
-// alwaysEqual reports whether several things were compared at least min times and were always
-// equal.
+// alwaysEqual reports whether there were at least min comparisons, and none told things apart.
 func (e comparisonCount) alwaysEqual(min uint32) bool { return e.total >= min && e.unequal == 0 }
 
 func (e *comparisonCount) add(x comparisonCount) {
@@ -28,7 +27,7 @@ func (e *comparisonCount) add(x comparisonCount) {
 // minComparisons is the least number of comparisons on which a warning is based.
 const minComparisons = 500
 
-// recordComparison records whether the operation that is about to be executed tells things
+// recordComparison records whether the operation at pc, which is about to be executed, tells things
 // apart.
 func (w *recorder) recordComparison(s *State, pc int32) {
 	switch o := &s.m.code[pc]; {
@@ -60,7 +59,8 @@ func (e *comparisonCount) record(all, fit zones.Set) {
 	e.unequal += uint32(boolToInt(fit.Len() < all.Len()))
 }
 
-// recordBest records whether all seats that best compares are equal.
+// recordBest adds one comparison to e: whether all seats that the operation o, best, compares are
+// equal. It adds nothing if there are fewer than two.
 func (s *State) recordBest(o *op, e *comparisonCount) {
 	was, n, first, apart := s.num[o.a], 0, int32(0), false
 	for seat := range s.m.seats {
@@ -117,8 +117,8 @@ func (t *trialReporter) reportUselessComparisons() {
 	}
 }
 
-// dependsOnNumbers reports whether the step at a key names a number of the rules, which a variant
-// may change; then a comparison without effect is no mistake.
+// dependsOnNumbers reports whether the step at a key names a number of the rules. A variant may
+// change that number, so a comparison without effect is no mistake there.
 func (t *trialReporter) dependsOnNumbers(key string) (depends bool) {
 	eachRuleText(t.set.Root, "", func(path string, v *rule.Value) {
 		depends = depends || path == key && strings.Contains(v.Text, "number.")

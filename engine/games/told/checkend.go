@@ -4,9 +4,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// This file checks two assumptions of the scoring: that the most points win, where the file
-// does not say so; and that a name used in the score, which choices have set again and again,
-// still stands for what the designer means.
+// This file warns of two unsafe assumptions about scoring: that the most points win, if the file
+// does not say so; and that a name used in the score still stands for what the designer means,
+// although many choices of a match set it.
 
 // warnUnstatedGoal warns if the file does not say whether the most or the least points win.
 func (g *Game) warnUnstatedGoal(set *rule.Set, f *faults) {
@@ -33,8 +33,8 @@ func (t *trialReporter) reportStaleNames() {
 	}
 }
 
-// readIndex returns the index at which an expression reads something of a name, as in
-// target.coins; -1 if it does not.
+// readIndex returns the byte index of the first place in an expression that reads something of a
+// name, as in target.coins; -1 if there is none.
 func readIndex(text, name string) int {
 	for _, w := range wordPattern.FindAllStringIndex(text, -1) {
 		if text[w[0]:w[1]] == name && w[1] < len(text) && text[w[1]] == '.' && (w[0] == 0 || text[w[0]-1] != '.' && text[w[0]-1] != '\'') {
@@ -44,7 +44,8 @@ func readIndex(text, name string) int {
 	return -1
 }
 
-// isSetAgain reports whether a name is usually set more than once in a match.
+// isSetAgain reports whether a name, given by the index of its binding, is set more than twice per
+// match on average in any of the trials.
 func (t *trialReporter) isSetAgain(binding int) bool {
 	for _, x := range t.trials {
 		given, reg := 0, x.m.bindings[binding].reg

@@ -15,8 +15,8 @@ import (
 var absenceWords = []string{noneWord, "no", "nothing", "any"}
 
 // warnMissingFields warns of cards that leave out a field, and so have its first word or its lowest
-// number, if other cards state that explicitly: it is then one like the others, and does not mean
-// that a card has none. A lowest number of 0 or less is taken for none.
+// number, if other cards state that value explicitly: the value then has a meaning of its own. It
+// does not warn if the value means absence: a number of 0 or less, or a word of absenceWords.
 func (g *Game) warnMissingFields(set *rule.Set, n *nouns, f *faults) {
 	for i := range n.fields {
 		fd := &n.fields[i]
@@ -24,7 +24,7 @@ func (g *Game) warnMissingFields(set *rule.Set, n *nouns, f *faults) {
 			continue
 		}
 		var without []string // cards that leave the field out
-		var first rule.Place // where the first of them stands
+		var first rule.Place // the place of the first of them
 		like := ""           // a card that states the first word or the lowest number
 		lowest, _ := fd.bounds()
 		for e := range n.entries {

@@ -8,11 +8,11 @@ import (
 	"equitas/engine/cond"
 )
 
-// This file finds steps that change something of mine although me is always the first seat:
-// they are in phase match, or in a phase that it runs, outside of all loops over seats.
+// This file finds steps that change something of the acting seat (me) in places where that is
+// always the first seat: in phase match, or in a phase that it runs, outside all loops over seats.
 
-// executedByFirstSeatOnly reports, by operation, whether me is the first seat whenever it is
-// executed.
+// executedByFirstSeatOnly reports, by index of the operation, whether the acting seat is the first
+// one whenever the operation is executed.
 func (m *machine) executedByFirstSeatOnly() []bool {
 	called := m.calledPhases()
 	first := slices.Clone(called) // by phase: what is known so far
@@ -35,8 +35,8 @@ func (m *machine) executedByFirstSeatOnly() []bool {
 	return only
 }
 
-// calledPhases reports for each phase whether it is run at all, by phase match, a window or a
-// card, directly or through other phases.
+// calledPhases reports, by index of the phase, whether the phase is run at all: by phase match, a
+// window or a card, directly or through other phases.
 func (m *machine) calledPhases() []bool {
 	called := make([]bool, len(m.phases))
 	for changed := true; changed; {
@@ -75,7 +75,8 @@ func (m *machine) phaseEnd(phase int) int {
 	return pc + 1
 }
 
-// markOutsideLoops marks the operations of a phase that lie in no loop over seats.
+// markOutsideLoops sets only[pc], for each operation pc of a phase, to whether the operation lies in
+// no loop over seats.
 func (m *machine) markOutsideLoops(phase int, only []bool) {
 	for pc := int(m.phases[phase].pc); pc < m.phaseEnd(phase); pc++ {
 		only[pc] = !slices.ContainsFunc(m.loops, func(l loop) bool {
@@ -84,8 +85,8 @@ func (m *machine) markOutsideLoops(phase int, only []bool) {
 	}
 }
 
-// ownChange returns the id of my counter or zone that an operation changes, "" if it changes
-// none, and whether it is a zone.
+// ownChange returns the id of the acting seat's counter or zone that an operation changes, "" if it
+// changes none, and whether what it changes is a zone.
 func (m *machine) ownChange(o *op) (what string, zone bool) {
 	mine := func(p *placeRef) string {
 		if z := &m.n.zones[p.zone]; z.perSeat && !p.each && p.seat.kind == seatMe {
@@ -119,8 +120,8 @@ func (m *machine) dependsOnSeat(pc int) bool {
 	return false
 }
 
-// reportFirstSeat warns of the first step of every phase that changes something of the first seat
-// only, and of decisions that only the first seat ever has.
+// reportFirstSeat warns, once per phase, of the first step that changes something of the first seat
+// only or asks only the first seat for a decision.
 func (t *trialReporter) reportFirstSeat() {
 	x := t.trials[len(t.trials)-1]
 	m := x.m

@@ -11,12 +11,12 @@ import (
 // This file recognizes two patterns that are intended and must not be warned of: flags for a
 // power that can be used once in a match, and conditions that keep a counter within its bounds.
 
-// maxTried is the largest number of combinations of values that are tried in a condition.
+// maxTried is the largest number of combinations of values for which a condition is evaluated.
 const maxTried = 1 << 16
 
-// isOnceFlag reports whether a flag only makes sure that steps are taken once: every step that
-// sets it is subject to the condition that it still has its first value, and no other condition
-// names it.
+// isOnceFlag reports whether a flag, given by its index in nouns.counters, only makes sure that steps
+// are executed once: every step that sets it is subject to the condition that it still has its
+// initial value, and no other condition names it.
 func (t *trialReporter) isOnceFlag(counter int) bool {
 	m := t.trials[0].m
 	id, begins := m.n.counters[counter].id, m.n.counters[counter].initialValue
@@ -77,8 +77,8 @@ func (m *machine) windowAt(key string) *window {
 	return nil
 }
 
-// keepsBounds reports whether the condition at pc prevents an addition that would take a
-// counter out of its bounds.
+// keepsBounds reports whether the condition at operation pc prevents some addition below it from
+// taking a counter out of its bounds.
 func (m *machine) keepsBounds(pc int) bool {
 	o := &m.code[pc]
 	return slices.ContainsFunc(m.code[pc+1:o.a], func(add op) bool {

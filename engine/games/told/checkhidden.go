@@ -8,28 +8,29 @@ import (
 )
 
 // Positions that look the same to a seat must offer it the same actions; otherwise the offer
-// would reveal hidden cards. The compiler checks this as far as the steps alone show it.
-// Whether a card is seen may depend on the match, so this file tries positions of test matches.
+// would reveal hidden cards. The compiler finds some of these faults in the steps alone. Others
+// depend on which cards are seen in a match, so this file tests positions of trial matches.
 
-// maxPositions is the largest number of positions tried for each number of seats.
-const maxPositions = 400 // positions tried for each number of seats
+// maxPositions is the largest number of positions tested for each number of seats.
+const maxPositions = 400
 
-// hiddenCardTest tests whether the actions offered depend on hidden cards: it deals the cards
-// that the acting seat does not see again, and counts the decisions at which the offer is then
+// hiddenCardTest tests whether the actions offered depend on hidden cards: it redeals the cards
+// that the acting seat does not see, and counts the decisions at which the offer is then
 // different.
 type hiddenCardTest struct {
-	positions int
-	dealtAnew *State
-	differing []uint32 // by decision: number of positions at which the offer differed
-	legal     []engine.Action
+	positions int             // number of positions tested
+	dealtAnew *State          // the position tested, with its hidden cards redealt
+	differing []uint32        // by decision: number of positions at which the offer differed
+	legal     []engine.Action // buffer for the legal actions of dealtAnew
 }
 
 func newHiddenCardTest(m *machine) *hiddenCardTest {
 	return &hiddenCardTest{dealtAnew: m.newState(), differing: make([]uint32, len(m.decisions))}
 }
 
-// check tests decision number nth of a match: the first twelve, then every 17th, up to
-// [maxPositions] in all. legal are its legal actions.
+// check tests the present decision of s, which is number nth of its match, counted from 1. It tests
+// the first twelve decisions and then every 17th, at most [maxPositions] in all. legal are the
+// legal actions.
 func (a *hiddenCardTest) check(r *Rules, s *State, legal []engine.Action, nth int, chance *rng.Stream) {
 	if a.positions >= maxPositions || nth > 12 && nth%17 != 0 {
 		return

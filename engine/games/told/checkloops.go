@@ -9,8 +9,8 @@ import (
 
 // This file finds the loop in which a match is stuck, and loops that repeat nothing.
 
-// countBegun counts the beginning of a loop, and whether its condition until holds already. The
-// program does not ask that: until is tested after every pass.
+// countBegun counts that a loop begins, and whether its condition until holds already. It does
+// nothing for a loop without until. Play itself tests until only after every pass.
 func (w *recorder) countBegun(s *State, l *loop) {
 	if l.until == nil {
 		return
@@ -35,14 +35,14 @@ func (w *recorder) countPass(s *State, l *loop) {
 	}
 }
 
-// minStuckPasses is the number of passes of a loop, or of executions of the verb again, from which
-// on it is taken to be what a match is stuck in.
+// minStuckPasses is the least number of passes of a loop, or of executions of the verb again, for
+// which a match counts as stuck in it.
 const minStuckPasses = 500
 
-// stuckLoop returns the operation that begins the loop in which a match is stuck: of the loops
-// around the present position the one with the most passes, of equals the innermost; or, if none
-// has [minStuckPasses], the operation of the verb again that was executed most often, if that was
-// as often. Outside of all loops it is the first operation of the match.
+// stuckLoop returns the index of the operation that begins the loop in which a match is stuck: the
+// loop with the most passes around the present operation, the innermost of equals. If it has
+// fewer than [minStuckPasses], a verb again that was executed at least that often is returned
+// instead, the most frequent one. Without such a loop or verb, it is the first operation.
 func (s *State) stuckLoop() int {
 	m := s.m
 	found, passes := int(m.start), int32(-1)
@@ -69,9 +69,9 @@ func (s *State) stuckLoop() int {
 	return found
 }
 
-// reportSinglePasses warns of loops whose until held in all matches before the first pass, and
-// still after it: what they repeat is done once. It reports nothing of a loop that was begun so
-// seldom that this may be chance.
+// reportSinglePasses warns of loops whose condition until always held before the first pass, and
+// still after it, so that they never repeat anything. It does not warn of a loop that began fewer
+// than [minAsked] times, since that may be chance.
 func (t *trialReporter) reportSinglePasses() {
 	for i := range t.trials[0].m.loops {
 		l := &t.trials[0].m.loops[i]
@@ -89,8 +89,8 @@ func (t *trialReporter) reportSinglePasses() {
 	}
 }
 
-// reportLimitedLoop warns of the loop whose limit most matches reach, and says whether its
-// until ever held. n is the number of matches that reached a limit.
+// reportLimitedLoop warns of the loop whose limit most matches of x reach, and says whether its
+// condition until ever held. n is the number of matches that reached a limit.
 func (t *trialReporter) reportLimitedLoop(x *trial, n int) {
 	key, at := "", t.keyPlace("phase.match")
 	var l *loop

@@ -9,11 +9,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// warnMisspellings warns of things that a variant, or --set, adds and that are probably misspelt
-// names of existing things, since otherwise they would have no effect, or an unintended one: a
-// number, zone or the like that nothing names; a count that nothing names, with a name similar
-// to that of a count of the game; a card with nothing but a count; a step or an option with a
-// name similar to that of another.
+// warnMisspellings warns of entries that a variant, or --set, adds under a name that is probably
+// misspelt: a number, zone or other entry of [nounTables] that nothing names; a count that nothing
+// names, with a name similar to that of a count of the game; a card with nothing but a count; a
+// step or an option with a name similar to that of another.
 func (g *Game) warnMisspellings(set *rule.Set, f *faults) {
 	var named map[string][]string // made when first needed
 	for _, x := range nounTables {
@@ -56,8 +55,8 @@ func (g *Game) warnMisspellings(set *rule.Set, f *faults) {
 // defines reports whether the file that defines the game has a value at a path.
 func (g *Game) defines(path string) bool { return g.root.Get(path) != nil }
 
-// nearNameHint returns a hint with the one of names, the known ones, that is most similar to
-// name, or other if none is similar.
+// nearNameHint returns a hint that gives the most similar name among the known names, or other if
+// none is similar.
 func nearNameHint(name string, names []string, other string) string {
 	if n := cond.Nearest(name, names); n != "" {
 		return "nearest: " + n
@@ -65,9 +64,9 @@ func nearNameHint(name string, names []string, other string) string {
 	return other
 }
 
-// warnNearNames warns of entries that a variant adds to a table and whose names are similar to
-// those of entries of the game, unless an entry says where it stands (after, before) or the
-// names differ only in digits. what is the noun for an entry.
+// warnNearNames warns of entries that a variant adds to the table at path under names similar to
+// those of the game's entries. An entry with the key after or before, or with a name that differs
+// only in digits, is taken to be intended. what is the noun for an entry.
 func (g *Game) warnNearNames(set *rule.Set, path, what string, f *faults) {
 	had := keysOf(g.root, path)
 	for _, key := range set.Table(path).Keys() {

@@ -14,16 +14,16 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A game is checked by a thousand random matches at the smallest, the usual and the largest
-// number of seats.
+// A game is checked by a thousand random matches, a third of them at each of the smallest, the usual
+// and the largest number of seats.
 
 const (
 	testMatches     = 1000
-	testDecisions   = 1_500_000 // decisions of all test matches together, which limits how long a check takes
-	maxStuckMatches = 20        // after so many matches that are stuck in a loop without a decision no more are played: each runs [maxSteps] operations
+	testDecisions   = 1_500_000 // largest number of decisions in all test matches together, which limits how long a check takes
+	maxStuckMatches = 20        // number of matches stuck in a loop without a decision after which play stops, since each takes [maxSteps] operations
 )
 
-// A recorder holds what a state counts while a file is tested.
+// A recorder counts what a state does in the test matches of a file.
 type recorder struct {
 	steps           int      // operations since the last decision
 	executed        []uint32 // by operation: how often it was executed
@@ -41,7 +41,7 @@ type recorder struct {
 	rounds            *roundRecorder    // nil: rounds are not recorded
 
 	ambiguousReads []ambiguousRead // reads since the last decision: see soleCard
-	readLast       bool            // where several cards are possible, soleCard returns the last
+	readLast       bool            // soleCard returns the last of several possible cards, not the first
 }
 
 func newRecorder(m *machine) recorder {
@@ -49,8 +49,8 @@ func newRecorder(m *machine) recorder {
 	return recorder{executed: ops(), conditionFailed: ops(), pileEmpty: ops(), loopBegun: loops(), loopAtOnce: loops(), untilTested: loops(), untilHeld: loops(), loopLimited: loops(), noneAllowed: make([]uint32, len(m.decisions)), comparisons: make([]comparisonCount, len(m.code))}
 }
 
-// noteNoneAllowed counts a decision at which there are cards but where allows none of them, unless
-// the file says what happens then.
+// noteNoneAllowed counts decision d in recorder.noneAllowed if there are cards to choose from but the
+// option's condition where allows none of them. It does not if the file says what happens then.
 func (s *State) noteNoneAllowed(d *decision) {
 	if d.hasElse || d.mayPass || d.isMenu {
 		return
@@ -90,8 +90,8 @@ type trial struct {
 	isComplete      bool                  // as many matches as planned were played
 }
 
-// probe plays random matches under a set of rules and returns the faults and warnings that they
-// show. taught says that bots have learned the game.
+// probe plays random matches under the rules of a set and returns the faults and warnings that they
+// show. taught means that there are bots that have learned the game.
 func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault {
 	r, ok := rules.(*Rules)
 	if !ok {
@@ -124,8 +124,8 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Faul
 	return f.list
 }
 
-// playTrial plays random matches, at most maxMatches of them with at most maxDecisions
-// decisions in all, and returns what happened in them.
+// playTrial plays at most maxMatches random matches, with at most maxDecisions decisions in all, and
+// returns what was counted in them.
 func (r *Rules) playTrial(seats, maxMatches, maxDecisions int) *trial {
 	m := r.machine(seats)
 	t := newTrial(m)
@@ -191,7 +191,7 @@ func newTrial(m *machine) *trial {
 	return t
 }
 
-// countEnd counts a test match by the way it ended, and resets what is recorded per match.
+// countEnd counts a finished test match by the way it ended, and resets what is recorded per match.
 func (t *trial) countEnd(s *State, deal uint64) {
 	t.matches++
 	t.recorder.rounds.startMatch()
@@ -210,8 +210,8 @@ func (t *trial) countEnd(s *State, deal uint64) {
 	}
 }
 
-// countOpen counts the options that can be chosen at a decision, and whether the rule of
-// thumb with weights plain rates them differently. legal are the legal actions.
+// countOpen counts the options that can be chosen at the present decision, and whether a rule of
+// thumb with the given weights rates the legal actions differently.
 func (t *trial) countOpen(s *State, legal []engine.Action, weights []int32) {
 	d := &s.m.decisions[s.decisionIndex]
 	t.timesAsked[d.number]++
@@ -238,8 +238,8 @@ func (t *trial) countOpen(s *State, legal []engine.Action, weights []int32) {
 	}
 }
 
-// countNoChoice counts decisions at which there was nothing to choose, and notes the deal and
-// turn of the first.
+// countNoChoice counts the decisions since the last call at which there was nothing to choose, and
+// notes deal and turn for the first one of each kind.
 func (t *trial) countNoChoice(s *State, deal uint64, turn int32) {
 	for i := range s.m.decisions {
 		if n := s.counts.noChoice[i]; n > 0 {
@@ -261,7 +261,7 @@ type trialReporter struct {
 	unused          map[string]bool // paths of phases and windows that nothing names and that are reported already
 	taught          bool            // bots have learned the game
 	reportedOptions map[string]bool // paths of options that could never be chosen and that are reported already
-	hasDeadEnds     bool            // there are decisions at which nothing can be chosen
+	hasDeadEnds     bool            // in some matches a menu came up at which nothing could be chosen
 }
 
 // keyPlace returns the position of a key in its file; for a step that is a table in a list, the
@@ -276,7 +276,8 @@ func (t *trialReporter) keyPlace(key string) rule.Place {
 	return t.set.LastPlace("title")
 }
 
-// operationPlace returns the position of an operation: that of its condition, or of its key.
+// operationPlace returns the position in the file of operation pc of a trial's program: that of its
+// condition, or of the key of its step if it has none.
 func (t *trialReporter) operationPlace(x *trial, pc int) rule.Place {
 	if at, ok := x.m.askPlaces[pc]; ok {
 		return at
@@ -321,8 +322,8 @@ func (t *trialReporter) reportEndings() {
 	}
 }
 
-// reportDecisions reports decisions that never offer a choice, and options that can never, or
-// always, be chosen.
+// reportDecisions reports decisions at which nothing can be chosen and options that can never be
+// chosen. It also warns if the rule of thumb finds no choice better than another.
 func (t *trialReporter) reportDecisions() {
 	first := t.trials[0].m
 	for i := range first.decisions {
@@ -372,7 +373,8 @@ func (t *trialReporter) reportDecisions() {
 	}
 }
 
-// reportSteps warns of steps that are never executed, and of steps that never find a card.
+// reportSteps warns of steps that are never executed, of steps that find an empty pile without
+// refill, and of conditions that always or never hold.
 func (t *trialReporter) reportSteps() {
 	type seen struct{ done, dry uint32 }
 	by := map[string]*seen{}
@@ -419,7 +421,7 @@ func ownerOf(key string) string {
 	return strings.Join(parts[:min(2, len(parts))], ".")
 }
 
-// isNeverExecuted reports whether no step of a phase or window was executed.
+// isNeverExecuted reports whether no step of a phase or window, given by its path, was executed.
 func (t *trialReporter) isNeverExecuted(phase string) bool {
 	for _, x := range t.trials {
 		for i := range x.m.code {
@@ -444,15 +446,14 @@ func (t *trialReporter) pileWithoutRefill(key string) string {
 	return ""
 }
 
-// minAsked is how often a condition must have been asked before it is said that it always, or
-// never, holds.
+// minAsked is the least number of evaluations of a condition on which a warning is based that it
+// always or never holds.
 const minAsked = 200
 
-// reportConditions warns of conditions of steps that always or never hold. It does not warn
-// of a condition for ending the match that never held, since players with a plan may reach
-// it; nor of one that always held if it keeps a counter within its bounds or is inherited
-// by a variant. It reports nothing if matches are stuck without a decision, since then too
-// few were played.
+// reportConditions warns of conditions of steps that always or never hold. Exceptions are a
+// condition for ending the match that never held, since players with a plan may reach it, and a
+// condition that always held but keeps a counter within its bounds or is inherited by a variant.
+// If any match is stuck without a decision, too few were played and nothing is reported.
 func (t *trialReporter) reportConditions() {
 	if slices.ContainsFunc(t.trials, func(x *trial) bool { return len(x.stuck) > 0 }) {
 		return

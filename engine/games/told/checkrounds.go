@@ -10,17 +10,18 @@ import (
 	"equitas/engine/rule"
 )
 
-// A round begins with every pass of a loop in phase match that is over no seats; or, in a game
-// without such a loop, when cards are dealt again in the same match, or shuffled again if the
-// game has no deal. This file finds what was left over from the round before: a flag that stays
-// set, a counter that keeps counting, cards that were not given back, cards that came back to a
-// pile after it was shuffled.
+// A round begins with every pass of a loop with until in phase match that is not over seats. In a
+// game without such a loop it begins when cards are dealt again in the same match, or shuffled
+// again if the game has no deal. This file finds what was left over from the previous round: a
+// flag that stays set, a counter that keeps counting, cards that were not given back, cards that
+// came back to a pile after it was shuffled.
 
 // isFrequent reports whether something was found often enough to be reported: in at least half of
 // all rounds.
 func isFrequent(rounds, found int) bool { return found > 0 && 2*found >= rounds }
 
-// A roundRecorder records, in test matches, the state of cards and counters whenever a round begins.
+// A roundRecorder counts, over test matches, in what state cards and counters are when a round
+// begins.
 type roundRecorder struct {
 	repeats       []uint32 // by operation that deals or shuffles: how often it was executed again in a match
 	handsKept     []uint32 // by deal: how often a seat still held cards, although the pile was shuffled after cards had come back to it
@@ -31,7 +32,7 @@ type roundRecorder struct {
 	isRoundMark []bool // by operation: executing it again begins a round
 
 	// of the current match
-	roundMark     int32  // the first operation with a mark that was executed; -1: none yet
+	roundMark     int32  // the first operation of isRoundMark that was executed; -1: none yet
 	executed      []bool // by operation: executed
 	returnedCards []int  // by zone: number of cards that have come back since it was shuffled
 	isShuffled    []bool // by zone: it was shuffled after cards had come back, and not dealt from since
@@ -45,7 +46,7 @@ func newRoundRecorder(m *machine) *roundRecorder {
 		executed: make([]bool, len(m.code)), returnedCards: make([]int, len(m.n.zones)), isShuffled: make([]bool, len(m.n.zones)), previousZone: -1}
 }
 
-// startMatch prepares for the next match.
+// startMatch resets what is recorded per match.
 func (r *roundRecorder) startMatch() {
 	clear(r.executed)
 	clear(r.returnedCards)
@@ -72,13 +73,13 @@ func (m *machine) roundMarks() []bool {
 	return marks
 }
 
-// isInPhaseMatch reports whether a loop stands in the phase "match", with which play begins.
+// isInPhaseMatch reports whether a loop is in the phase match, with which play begins.
 func (m *machine) isInPhaseMatch(l *loop) bool {
 	i := m.phaseOf(int(l.body))
 	return i >= 0 && m.phases[i].pc == m.start
 }
 
-// isConditional reports whether an operation is skipped where a condition does not hold.
+// isConditional reports whether operation pc is skipped if some condition does not hold.
 func (m *machine) isConditional(pc int) bool {
 	return slices.ContainsFunc(m.code[:pc], func(o op) bool { return o.code == opUnless && int(o.a) > pc })
 }
@@ -117,8 +118,8 @@ func (r *roundRecorder) recordBefore(s *State, pc int32) {
 	}
 }
 
-// recordRound records that a deal or a shuffle is executed, and a new round if it begins one. It
-// reports whether it was executed before in this match.
+// recordRound records that the operation at pc, which deals, shuffles or begins a pass, is executed,
+// and a new round if it begins one. It reports whether pc was executed before in this match.
 func (r *roundRecorder) recordRound(s *State, pc int32) bool {
 	if r.isRoundMark[pc] && r.roundMark < 0 {
 		r.roundMark = pc
@@ -148,8 +149,8 @@ func (m *machine) isSharedPile(zone int) bool {
 	return z.visibility == "count" && !z.perSeat && z.wordField < 0
 }
 
-// reportLeftovers warns of cards and counters that a round leaves in a state in which the next
-// round does not work as intended.
+// reportLeftovers warns of cards and counters that rounds do not reset although the next round
+// seems to rely on it.
 func (t *trialReporter) reportLeftovers() {
 	m := t.trials[0].m
 	for pc := range m.code {
@@ -173,8 +174,8 @@ func (t *trialReporter) reportLeftovers() {
 	}
 }
 
-// reportLeftover warns of a counter that keeps its value from one round to the next, if the rules
-// suggest that it should be reset.
+// reportLeftover warns of a counter, given by its index, that keeps its value from one round to the
+// next, if the rules suggest that it should be reset.
 func (t *trialReporter) reportLeftover(counter int) {
 	m := t.trials[0].m
 	c := &m.n.counters[counter]
@@ -199,8 +200,8 @@ func (t *trialReporter) reportLeftover(counter int) {
 	}
 }
 
-// onlyChange returns the first operation that changes a counter, if all of them change it in
-// the same direction: a flag is always set to the same value, a number is only added to.
+// onlyChange returns the first operation that changes a counter, if all operations change it in one
+// direction: they set a flag away from its initial value, or add positive constants to a number.
 // Otherwise it returns -1.
 func (m *machine) onlyChange(counter int) int {
 	c, first := &m.n.counters[counter], -1
@@ -221,8 +222,8 @@ func (m *machine) onlyChange(counter int) int {
 	return first
 }
 
-// isUsedAtEnd reports whether the end of a loop in phase match, the score or the tie-breaker names a
-// counter, which is then meant to last.
+// isUsedAtEnd reports whether the score, the tie-breaker or the condition until of a loop in phase
+// match names the counter id, which is then meant to keep its value between rounds.
 func (t *trialReporter) isUsedAtEnd(id string) (ends bool) {
 	for _, x := range t.trials {
 		for i := range x.m.loops {
@@ -264,7 +265,7 @@ func (t *trialReporter) comparedResetCounter(counter int) (other string) {
 // comparisonPattern matches a comparison of two names.
 var comparisonPattern = regexp.MustCompile(`([a-z_][a-z0-9_]*)\s*(?:==|!=|<=|>=|<|>)\s*[a-z_][a-z0-9_]*\.([a-z_][a-z0-9_]*)`)
 
-// comparesCounters reports whether a text compares two counters, in either order.
+// comparesCounters reports whether a text compares the counters with ids a and b, in either order.
 func comparesCounters(text, a, b string) bool {
 	return slices.ContainsFunc(comparisonPattern.FindAllStringSubmatch(text, -1), func(m []string) bool {
 		return m[1] == a && m[2] == b || m[1] == b && m[2] == a

@@ -8,11 +8,11 @@ import (
 	"equitas/engine/rule"
 )
 
-// This file finds counts that bots do not see: options are rated by a limited number of
+// This file finds counts that bots do not use: options are rated by a limited number of
 // circumstances (see [circumstance]), and a count may not be among them.
 
 // unseenNames returns the names of numbers that the choosing seat sees and conditions can use, but
-// that are not among the circumstances by which options are rated; limit is the number of those
+// that do not become circumstances by which options are rated; limit is the number of
 // circumstances.
 func (g *Game) unseenNames() (names []string, limit int) {
 	f := g.unlearnedFeaturesOnce()
@@ -52,8 +52,8 @@ func (g *Game) warnUnseenCounts(set *rule.Set, f *faults) {
 
 var dottedNamePattern = regexp.MustCompile(`\.([a-z_][a-z0-9_]*)`)
 
-// namesAfterDots returns the names after a dot, as in me.strong, in steps, conditions and other
-// counts. A name without a dot is not included, since it may be a field.
+// namesAfterDots returns the set of names that follow a dot, as strong does in me.strong, in steps,
+// conditions and counts. A name without a dot is not included, since it may be a field.
 func namesAfterDots(set *rule.Set) map[string]bool {
 	asked := map[string]bool{}
 	eachText(set.Root, "", func(path, text string) {

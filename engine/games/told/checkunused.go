@@ -43,8 +43,8 @@ var wordPattern = regexp.MustCompile(`[a-z_][a-z0-9_]*`)
 // them.
 var nounTables = []string{"number", "field", "zone", "counter", "phase", "window"}
 
-// pathsByWord returns, for each word, the paths of the texts that contain it, without texts
-// written for people.
+// pathsByWord returns, for each word, the paths of the texts that contain it. Texts written for
+// players are left out.
 func pathsByWord(set *rule.Set) map[string][]string {
 	named := map[string][]string{}
 	eachText(set.Root, "", func(path, text string) {
@@ -58,8 +58,8 @@ func pathsByWord(set *rule.Set) map[string][]string {
 	return named
 }
 
-// isNamedElsewhere reports whether an entry of a table is named outside of the entry itself, or is the phase
-// match or the phase of a turn. named has the paths of texts by word, as from pathsByWord.
+// isNamedElsewhere reports whether any text outside the entry id of a table names it. It also returns
+// true for phase match and for the phase that match.turn names. named is the result of pathsByWord.
 func isNamedElsewhere(named map[string][]string, table, id string) bool {
 	own := table + "." + id
 	return table == "phase" && (id == "match" || slices.Contains(named[id], "match.turn")) ||
@@ -87,7 +87,8 @@ func (g *Game) warnUnnamed(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 	return unused
 }
 
-// tellsWhereCardsBegin reports whether a word of a field says which cards begin in some zone.
+// tellsWhereCardsBegin reports whether the key begins of some zone is a word of the field: the cards
+// that have this word begin there.
 func tellsWhereCardsBegin(set *rule.Set, field string) bool {
 	words := set.WordsOrNil("field." + field)
 	return slices.ContainsFunc(keysOf(set.Root, "zone"), func(zone string) bool {
@@ -96,13 +97,15 @@ func tellsWhereCardsBegin(set *rule.Set, field string) bool {
 	})
 }
 
-// isInherited reports whether a place is in a file that the variant extends, not in its own.
+// isInherited reports whether a place is in a file that the variant extends, not in the variant's
+// own file.
 func isInherited(set *rule.Set, at rule.Place) bool {
 	return len(set.Chain) > 1 && at.File != set.LastPlace("title").File
 }
 
-// warnUnchangedCounters warns of counters that conditions or steps read and no step changes. A counter whose
-// value is a seat is exempt: unchanged it stands for the first seat, which variants may change.
+// warnUnchangedCounters warns of counters that conditions or steps read and no step changes. unused
+// has the paths of entries already reported. A counter whose value is a seat is exempt: unchanged
+// it stands for the first seat, which variants may change.
 func (g *Game) warnUnchangedCounters(set *rule.Set, unused map[string]bool, f *faults) {
 	changed := map[string]bool{}
 	eachText(set.Root, "", func(path, text string) {

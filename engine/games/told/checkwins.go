@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// This file finds choices that nearly always win, in random matches: random bots take a choice
-// or leave it without a reason, so the choice itself is the only difference between seats that
-// took it and seats that could have.
+// This file finds choices that nearly always win in random matches. Random bots take or leave a
+// choice without a reason, so it is the only systematic difference between the seats that took it
+// and those that could have.
 
 const (
 	minSureWinShare = 0.9 // least share of matches won by seats that took the choice
@@ -17,8 +17,8 @@ const (
 	minDecisions    = 200 // least number of decisions at which it was taken, and at which it was left
 )
 
-// A choiceCount counts how often a choice was taken and how often it was left where there was
-// an alternative, and how often the seat won in either case.
+// A choiceCount counts how often a choice with an alternative was taken and how often it was not,
+// and how often the seat won in each case.
 type choiceCount struct{ taken, won, notTaken, wonNotTaken int }
 
 func (w *choiceCount) count(taken, won bool) {
@@ -40,9 +40,9 @@ func (w *choiceCount) nearlyAlwaysWins() bool {
 
 // choiceCounts holds the counts of all options, and of the cards that can be chosen by them.
 type choiceCounts struct {
-	entries int
+	entries int             // number of tables of cards
 	options []choiceCount   // by option
-	cards   []choiceCount   // by option and table of cards
+	cards   []choiceCount   // by option*entries + table of cards
 	pending []pendingChoice // the choices of the current match
 }
 
@@ -59,7 +59,8 @@ func newChoiceCounts(m *machine, options int) *choiceCounts {
 	return &choiceCounts{entries: n, options: make([]choiceCount, options), cards: make([]choiceCount, options*n)}
 }
 
-// recordDecision records the choices that a decision offered, and which was taken.
+// recordDecision records the choices that the present decision of s offered and which one was taken.
+// It records nothing if there was only one.
 func (w *choiceCounts) recordDecision(s *State, legal []engine.Action, taken engine.Action) {
 	if len(legal) < 2 {
 		return
@@ -99,7 +100,8 @@ func (w *choiceCounts) recordDecision(s *State, legal []engine.Action, taken eng
 	}
 }
 
-// addMatch adds the choices of a match that ended with a result to the counts.
+// addMatch adds the pending choices of a match with result res to the counts. A match without a
+// winner is left out.
 func (w *choiceCounts) addMatch(res engine.Result) {
 	for _, c := range w.pending {
 		if res.Winners != 0 {

@@ -7,21 +7,21 @@ import (
 	"equitas/engine/cond"
 )
 
-// Whether an option is good depends on the situation: how much to bid, say, on the card for
-// sale and on the money a player has. So bots rate menu options, passing and chosen numbers not
-// only by themselves, but also in combination with circumstances. A circumstance is an amount
+// Whether an option is good depends on the situation: how much to bid, for example, depends on the
+// card for sale and on the player's money. So bots rate menu options, passing and chosen numbers
+// not only by themselves, but also in combination with circumstances. A circumstance is an amount
 // that the choosing seat sees: a field of an open card, a count, a counter, a number of cards.
 
-// The number of circumstances used in a game: the most informative come first. A game with many
-// options uses fewer, so that about as many matches suffice for learning all weights.
+// These limit the number of circumstances used in a game. A game with more options uses fewer, so
+// that the number of matches needed for learning all weights stays about the same.
 const (
 	maxCircumstances = 10
 	minCircumstances = 3
-	maxRatedPairs    = 100 // limit for the options of all decisions times the circumstances
+	maxRatedPairs    = 100 // largest product of the number of rated options and that of circumstances
 )
 
-// maxCardCircumstances is the largest number of circumstances with which a number on a chosen
-// card is combined, and maxCardPairs the limit for all such combinations.
+// maxCardCircumstances is the largest number of circumstances that are combined with a number on a
+// chosen card; maxCardPairs is the largest number of all such combinations.
 const maxCardCircumstances, maxCardPairs = 4, 48
 
 // A circumstance is a number of the table, or of the acting seat, in combination with which
@@ -34,8 +34,8 @@ type circumstance struct {
 	isOpen bool // a field of an open card, or a count
 }
 
-// findCircumstances finds the circumstances with which options are rated, the most informative
-// first. The others go to m.unseen.
+// findCircumstances sets m.circumstances, by which options are rated, the most informative first,
+// and m.unseen, the remaining candidates beyond the limit.
 func (m *machine) findCircumstances() {
 	var by [6][]circumstance // by rank, the most informative first
 	for i, w := range m.words.All() {
@@ -142,7 +142,8 @@ func (m *machine) countRatedFields() (n int) {
 	return n
 }
 
-// circumstanceOf returns the value of circumstance i. It is computed once per decision.
+// circumstanceOf returns the value of circumstance i, an index in machine.circumstances. It is
+// computed once per decision.
 func (s *State) circumstanceOf(i int) int64 {
 	f := &s.lookahead
 	if f.circumstancesRead&(1<<i) == 0 {
@@ -151,8 +152,8 @@ func (s *State) circumstanceOf(i int) int64 {
 	return f.circumstances[i]
 }
 
-// rateCircumstances returns the part of a rating that the features of list, under the weights w,
-// give to an option, or to passing.
+// rateCircumstances returns the part that circumstances contribute to the rating of an option or of
+// passing, under weights w. list has the index of the feature by circumstance, -1 for none.
 func (s *State) rateCircumstances(list []int, w []int32) (sum int64) {
 	for i, at := range list {
 		if at >= 0 && w[at] != 0 {
@@ -162,8 +163,8 @@ func (s *State) rateCircumstances(list []int, w []int32) (sum int64) {
 	return sum
 }
 
-// rateNumber returns the part of a rating that the features of list, under the weights w,
-// give to a chosen number n.
+// rateNumber returns the part that circumstances contribute to the rating of a chosen number n,
+// under weights w. list has the index of the feature by circumstance, -1 for none.
 func (s *State) rateNumber(list []int, n int64, w []int32) (sum int64) {
 	for i, at := range list {
 		if at >= 0 && w[at] != 0 {

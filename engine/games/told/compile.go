@@ -17,7 +17,7 @@ import (
 
 var errTooDeep = errors.New("phases, windows and cards call one another too deep")
 
-// reasonFinished is the reason of a match that ends because its phase match is complete.
+// reasonFinished is the end reason of a match whose phase match is complete.
 const reasonFinished = "finished"
 
 // A compiler turns the steps of the files into the program of a machine.
@@ -25,17 +25,17 @@ type compiler struct {
 	*machine
 	path           string // path of the key whose steps are being compiled
 	phase          string
-	cancelOps      []int               // operations in the current list of steps that open windows: where cancel continues is filled in at the end of the list
+	cancelOps      []int               // operations of the current list of steps that open windows; their cancel targets are set at the end of the list
 	within         frameKind           // what contains the steps: a phase, a window or a card
 	calls          map[string][]callAt // by caller, a phase, window or moment of a card: its calls
 	usesCancel     map[string]bool     // by phase, window or moment of a card: whether it uses the verb cancel
 	opened         []openedWindow      // windows after which no step of their list follows
 	owner          string              // the present caller, as a key of calls
-	depth          int
-	conditionPlace rule.Place // position of the condition compiled last
-	openPlace      rule.Place // position of the step that opened a window last
-	setNames       []mention  // setNames: where names are set; usedNames: where they are read
-	usedNames      []mention
+	depth          int                 // number of lists of steps around the one being compiled, with itself
+	conditionPlace rule.Place          // position of the last condition compiled
+	openPlace      rule.Place          // position of the last step compiled that opens a window
+	setNames       []mention           // where names are set
+	usedNames      []mention           // where names are read
 }
 
 // A callAt is a call of a phase, window or moment, and its position in the file.
@@ -92,7 +92,7 @@ func (m *machine) compile() {
 	}
 }
 
-// turnPhase returns the id of the phase each run of which is a turn.
+// turnPhase returns the id of the phase of which each run counts as a turn.
 func (m *machine) turnPhase() string { return m.n.set.TextOr("match.turn", "turn") }
 
 func (c *compiler) emit(o op) int {
@@ -124,7 +124,7 @@ func (c *compiler) compileEnd() {
 	c.lowestWins = c.n.set.TextOr("end.wins", "most") == "least"
 }
 
-// compilePhase compiles the steps of a phase into operations that calls jump to.
+// compilePhase compiles the steps of a phase and a return after them.
 func (c *compiler) compilePhase(id string) {
 	path := source.Path("phase", id)
 	t := c.n.set.Table(path)
@@ -141,8 +141,8 @@ func (c *compiler) compilePhase(id string) {
 	c.emit(op{code: opReturn})
 }
 
-// compileMenu compiles a choice between options. win is the index of the window that it
-// belongs to, negative if none.
+// compileMenu compiles v, a choice between options. id is the id of the phase or window it is in; win
+// is the index of that window, negative in a phase.
 func (c *compiler) compileMenu(v *rule.Value, id string, win int) {
 	dec := len(c.decisions)
 	c.decisions = append(c.decisions, decision{id: id, key: c.path, phase: id, isMenu: true, window: win, mayPass: win >= 0})
@@ -180,7 +180,7 @@ func (c *compiler) compileMenu(v *rule.Value, id string, win int) {
 	}
 }
 
-// compileWindow compiles the choice that seats have in a window.
+// compileWindow compiles window i, whose id is given: who may react, and the choice they have.
 func (c *compiler) compileWindow(i int, id string) {
 	path := source.Path("window", id)
 	at := c.n.set.Value(path)
@@ -244,15 +244,14 @@ func (c *compiler) compileSteps(v *rule.Value) {
 	c.cancelOps = outer
 }
 
-// An openedWindow is a step that opens a window, with the list of steps that the window may
-// cancel.
+// An openedWindow is a step that opens a window, and its position in the file.
 type openedWindow struct {
 	window string
 	at     rule.Place
 }
 
-// warnNeedlessCancel warns of windows that use cancel although no step follows that could be
-// skipped.
+// warnNeedlessCancel warns of steps that open a window with the verb cancel although no step of the
+// same list follows that cancel could skip.
 func (c *compiler) warnNeedlessCancel() {
 	for _, o := range c.opened {
 		if c.usesCancel["window "+o.window] {
@@ -278,8 +277,8 @@ func (c *compiler) compileEach(v *rule.Value) {
 	}
 }
 
-// compileCondition compiles a condition that begins at character at of a value. It returns nil
-// if the condition has a fault or always holds.
+// compileCondition compiles text, a condition that begins at character at of v. It returns nil if the
+// condition has a fault, which it reports, or always holds.
 func (c *compiler) compileCondition(v *rule.Value, text string, at int) *expr {
 	x := c.compileText(v, text, at, cond.Bool)
 	if x == nil {
@@ -296,8 +295,8 @@ func (c *compiler) compileCondition(v *rule.Value, text string, at int) *expr {
 	return c.toExpr(x)
 }
 
-// compileOfferCondition compiles a condition on what is offered to me. It reports a fault if
-// the condition depends on something that I do not see.
+// compileOfferCondition is like compileCondition for a condition on what is offered to the acting
+// seat. It reports a fault if the condition depends on something that this seat does not see.
 func (c *compiler) compileOfferCondition(v *rule.Value, text string, at int) *expr {
 	e := c.compileCondition(v, text, at)
 	if e != nil {
@@ -306,7 +305,8 @@ func (c *compiler) compileOfferCondition(v *rule.Value, text string, at int) *ex
 	return e
 }
 
-// compileAmount compiles an amount that begins at character at of a value.
+// compileAmount compiles text, an amount that begins at character at of v. It returns the constant 0
+// if the amount has a fault.
 func (c *compiler) compileAmount(v *rule.Value, text string, at int) *expr {
 	if x := c.compileText(v, text, at, cond.Int); x != nil {
 		c.noteNamesUsed(v, text, at, x, "")
@@ -315,8 +315,8 @@ func (c *compiler) compileAmount(v *rule.Value, text string, at int) *expr {
 	return fixedExpr(0)
 }
 
-// emitJumpUnless emits a jump that is taken if a condition does not hold. It returns the index
-// of the operation; -1 if x is nil.
+// emitJumpUnless emits a jump that is taken if condition x does not hold, and returns the index of
+// the operation. It emits nothing and returns -1 if x is nil.
 func (c *compiler) emitJumpUnless(x *expr) int {
 	if x == nil {
 		return -1
@@ -334,7 +334,7 @@ func (c *compiler) patchJump(i int) {
 	}
 }
 
-// checkKeys reports unknown keys in a table of steps of a given form.
+// checkKeys reports the keys of table v that its form does not have.
 func (c *compiler) checkKeys(v *rule.Value, form *StepTable) {
 	known := form.names()
 	for _, key := range v.Table.Keys() {
@@ -406,8 +406,8 @@ func (c *compiler) compileChoice(v *rule.Value) {
 	}
 }
 
-// compileElse compiles what happens if nothing can be chosen at a decision: the steps that step
-// compiles, or nothing if exists is false.
+// compileElse compiles what happens if nothing can be chosen at a decision, given by its index: the
+// steps that calling step compiles, or nothing if exists is false.
 func (c *compiler) compileElse(decision int, step func(), exists bool) {
 	if !exists {
 		c.decisions[decision].elsePC = c.nextIndex()
@@ -419,7 +419,8 @@ func (c *compiler) compileElse(decision int, step func(), exists bool) {
 	c.patchJump(over)
 }
 
-// decisionID returns the name of the decision that is being compiled.
+// decisionID returns the id of the decision that is being compiled: the path of its key without the
+// table, with a number if the key has several decisions.
 func (c *compiler) decisionID() string {
 	keys := source.Split(c.path)
 	id := strings.Join(keys[1:], ".")
@@ -435,7 +436,8 @@ func (c *compiler) decisionID() string {
 	return id
 }
 
-// compileOption compiles an option: its name, its condition, and what it offers for choice.
+// compileOption compiles table v to an option with the given id: its condition, and what it offers
+// for choice. The caller sets where its steps begin.
 func (c *compiler) compileOption(v *rule.Value, id string) option {
 	t := v.Table
 	o := option{id: id, reg: -1, bindingIndex: -1, scope: -1, at: c.path}
@@ -474,8 +476,9 @@ func (c *compiler) compileOption(v *rule.Value, id string) option {
 // isOption reports whether the compiler is at an option of a menu.
 func (c *compiler) isOption() bool { return strings.Contains(c.path, ".choice.") }
 
-// compileSource compiles the source of an option (what can be chosen) and the condition on the
-// things in it. name is the name given to the chosen thing.
+// compileSource compiles the source of an option (what can be chosen), whose text from begins at
+// character at of v, and the condition on the things in it, whose text begins at character whereAt
+// of where; where is nil if there is none. name is the name given to the chosen thing.
 func (c *compiler) compileSource(o *option, name string, v *rule.Value, from string, at int, where *rule.Value, whereText string, whereAt int) {
 	trimmed := strings.TrimSpace(from)
 	b := c.bindingOf(name)
@@ -599,8 +602,8 @@ func (c *compiler) compileUntil(v *rule.Value) *expr {
 	return x
 }
 
-// compilePassCondition compiles the keys where and when of a loop, which both mean a condition
-// that is tested at every pass.
+// compilePassCondition compiles the condition that a loop tests at every pass: its key where or when,
+// which mean the same here. It returns nil if there is none.
 func (c *compiler) compilePassCondition(t *rule.Table) *expr {
 	where, when := t.GetKey("where"), t.GetKey("when")
 	switch {
@@ -668,7 +671,8 @@ func (c *compiler) compileBody(v *rule.Value) {
 	}
 }
 
-// compileRun emits a call of a phase, which is then run for a seat.
+// compileRun emits a call that runs the phase named by a for a seat. It reports a fault if there is no
+// such phase.
 func (c *compiler) compileRun(v *rule.Value, a script.Arg, seat seatRef) {
 	i := slices.IndexFunc(c.phases, func(p phase) bool { return p.id == a.Text })
 	at := v.PlaceWithin(a.At, len(a.Text))
@@ -680,8 +684,8 @@ func (c *compiler) compileRun(v *rule.Value, a script.Arg, seat seatRef) {
 	c.emit(op{code: opCall, a: int32(i), seat: seat})
 }
 
-// findRecursion reports phases, windows and moments of cards that call themselves, directly or
-// through others.
+// findRecursion reports phases that call themselves, directly or through other phases, windows or
+// cards.
 func (c *compiler) findRecursion() {
 	state := map[string]int{}
 	var visit func(name string, trail []string)

@@ -22,8 +22,8 @@ type finalValue struct {
 	tally   *tallyCode // of a tally; nil for a counter
 }
 
-// finalValues returns the counters that are numbers or yes and no, and the tallies that do not
-// depend on names that exist only while steps run, such as what was chosen.
+// finalValues returns the counters that are numbers or yes and no, and the tallies, without those that
+// depend on a name that only has a meaning while steps run, such as that of a chosen card.
 func (m *machine) finalValues() (list []finalValue) {
 	for i := range m.n.counters {
 		if c := &m.n.counters[i]; c.typ != cond.Word {
@@ -53,7 +53,7 @@ func (m *machine) isTransient(t *tallyCode) bool {
 	return false
 }
 
-// value returns the value at the end of the match; seat counts only if there is a value per seat.
+// value returns the value in state s. seat, from 0, is ignored unless there is a value per seat.
 func (f *finalValue) value(s *State, seat int) int64 {
 	switch {
 	case f.tally != nil:

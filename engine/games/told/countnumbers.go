@@ -7,19 +7,19 @@ import (
 	"equitas/engine/zones"
 )
 
-// This file counts which numbers are chosen, among those that can be: a bid that nobody makes
-// is as much a finding as an option that nobody takes.
+// This file counts which of the possible numbers are chosen: a bid that nobody makes is a finding,
+// just like an option that nobody takes.
 
-// maxBands is the largest number of bands into which the numbers of a choice are divided. If
-// there are no more numbers than that, each is a band of its own.
+// maxBands is the largest number of bands into which the numbers of a choice are divided. If there
+// are at most that many numbers, each is a band of its own.
 const maxBands = 10
 
 // A band is a range of numbers that a choice offers and that are counted together.
 type band struct {
-	option  int // index of the option among those of all decisions, as in [matchCounts.options]
-	dec, j  int
-	lo, hi  int32 // inclusive
-	numbers zones.Set
+	option  int       // index of the option among those of all decisions, as in [matchCounts.options]
+	dec, j  int       // index of its decision, and of the option in that
+	lo, hi  int32     // inclusive
+	numbers zones.Set // the numbers from lo to hi, each as the kind with that index
 }
 
 // findBands divides the numbers that each choice offers into bands.
@@ -47,8 +47,8 @@ func (m *machine) findBands() {
 	}
 }
 
-// noteChoosable notes which numbers can be chosen at a decision; legal has the legal things by
-// option.
+// noteChoosable adds the numbers that can be chosen at a decision to c.choosable; legal has the legal
+// things by option of the decision.
 func (c *matchCounts) noteChoosable(d *decision, legal []zones.Set) {
 	for j := range d.options {
 		if o := &d.options[j]; o.source.kind == fromNumbers && o.bindingIndex >= 0 {
@@ -57,7 +57,7 @@ func (c *matchCounts) noteChoosable(d *decision, legal []zones.Set) {
 	}
 }
 
-// name returns the numbers of a band as text for a title, in any language: "7", "7–9".
+// name returns the numbers of a band as text for a title in any language, such as "7" or "7–9".
 func (b *band) name() string {
 	if b.lo == b.hi {
 		return itoa(int(b.lo))

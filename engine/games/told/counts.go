@@ -44,7 +44,8 @@ func (c *matchCounts) clear() {
 	c.isComplete = false
 }
 
-// countNumber counts a number that was chosen.
+// countNumber counts that number thing was chosen at an option. It does nothing for an option that
+// does not offer numbers.
 func (c *matchCounts) countNumber(o *option, thing int32) {
 	if l := c.numbers[o.countIndex]; l != nil && o.source.kind == fromNumbers {
 		l[thing]++
@@ -54,8 +55,8 @@ func (c *matchCounts) countNumber(o *option, thing int32) {
 func (c *matchCounts) countPassed(d *decision)   { c.passes[d.number]++ }
 func (c *matchCounts) countNoChoice(d *decision) { c.noChoice[d.number]++ }
 
-// countClamped counts that a counter was stopped at one of its bounds, in tests of a file
-// only; the sum is over all test matches.
+// countClamped counts that operation o stopped a counter at one of its bounds. It only counts while a
+// file is checked, and adds up over all trial matches.
 func (c *matchCounts) countClamped(o *op) {
 	if c.clamped != nil {
 		c.clamped[o]++
@@ -131,8 +132,8 @@ func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 	}})
 }
 
-// optionID returns the id of an option in counts: its name, preceded by the decision if another
-// option has the same name.
+// optionID returns the id of option j of a decision in counts: its name, preceded by the decision if
+// another option has the same name; without a menu, the id of the decision.
 func (m *machine) optionID(d *decision, j int) string {
 	id := d.options[j].id
 	if !d.isMenu {

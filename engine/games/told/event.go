@@ -5,19 +5,19 @@ import (
 	"equitas/engine/zones"
 )
 
-// An event is something that happened, hidden cards included. The field what
-// decides which other fields are set.
+// An event is something that happened in a match, hidden cards included. Its kind decides which
+// other fields are set.
 type event struct {
 	kind          string      // "turn", "choose", "move", "shuffle", "swap", "hand", "set", "roll", "best", "look", "show", "out", "end"
-	seat          engine.Seat // the seat that acts; of turn, look and out the seat concerned
+	seat          engine.Seat // the seat that acts; for turn, look and out, the seat concerned
 	from, to      int         // places
-	cards         []uint8     // in the order in which they moved
+	cards         []uint8     // kinds of cards, in the order in which they moved
 	set           zones.Set
-	all           bool // every card that was there
+	all           bool // all cards of the place moved
 	random        bool // the cards were drawn at random
 	dealt         bool // the move is part of a deal to all seats
 	zone, n       int
-	counter       int // index among the numbers
+	counter       int // index in State.num
 	before, after int32
 
 	decision int32
@@ -31,7 +31,8 @@ func (s *State) reportIfHeard(e *event) {
 	}
 }
 
-// reportMove reports that cards were moved, if any were.
+// reportMove reports that the cards of e were moved by the acting seat, and clears them in e. It does
+// nothing if there are none.
 func (s *State) reportMove(e *event) {
 	if len(e.cards) > 0 {
 		e.seat = engine.Seat(s.me)
@@ -40,7 +41,7 @@ func (s *State) reportMove(e *event) {
 	}
 }
 
-// choiceEvent returns the event of a choice.
+// choiceEvent returns the event that the acting seat chooses action a at the present decision.
 func (s *State) choiceEvent(a engine.Action) event {
 	e := event{kind: "choose", seat: engine.Seat(s.me), decision: s.decisionIndex, action: a, from: -1}
 	if a != passAction {
@@ -51,7 +52,7 @@ func (s *State) choiceEvent(a engine.Action) event {
 	return e
 }
 
-// cardList returns the cards of some kinds at a place, one entry per copy.
+// cardList returns the kinds of set that are at place at, one entry per copy there.
 func (s *State) cardList(set zones.Set, at int) (l []uint8) {
 	for ; !set.Empty(); set = set.WithoutLowest() {
 		for range s.z.Copies(at, set.Lowest()) {
@@ -61,8 +62,7 @@ func (s *State) cardList(set zones.Set, at int) (l []uint8) {
 	return l
 }
 
-// removedCards returns the cards that are in before and no longer in after. Both are sorted by
-// kind.
+// removedCards returns the cards of before that are missing in after. Both must be sorted by kind.
 func removedCards(before, after []uint8) (l []uint8) {
 	for _, k := range before {
 		if len(after) > 0 && after[0] == k {
@@ -74,5 +74,5 @@ func removedCards(before, after []uint8) (l []uint8) {
 	return l
 }
 
-// reportChoice reports what is chosen.
+// reportChoice reports that the acting seat chooses action a.
 func (s *State) reportChoice(a engine.Action) { s.report(s.choiceEvent(a)) }

@@ -13,11 +13,11 @@ type expr struct {
 	value int32 // of exprFixed
 
 	reader reader // of exprRead
-	lo, hi int32  // its bounds: a value outside counts as the nearest inside
+	lo, hi int32  // bounds of the value; lo is also the number for values[0] of a table over one number
 
-	at, step    int32 // of a cell: index in State.cells, and distance to that of the next seat
-	span        span  // of a cell: the values for which the answer is above 0
-	isSpanExact bool  // the span holds all such values
+	at, step    int32 // of exprNumber, exprCell and exprMine: index in State.cells for seat 0, and distance to that of the next seat
+	span        span  // of exprCell and exprMine: a range of numbers for which the value is above 0
+	isSpanExact bool  // the value is above 0 exactly for the numbers in span
 
 	cols     []column
 	bits     *bitColumns // of exprBits: the row
@@ -26,8 +26,8 @@ type expr struct {
 	sum      *cond.Sum
 	closures *vocabulary.Expr[*State]
 
-	names []string // names on which the answer depends
-	x     *cond.Expr
+	names []string   // names on which the value depends
+	x     *cond.Expr // what the expr was compiled from; nil for some constants and reads
 }
 
 // exprKind says how an expr is evaluated.
@@ -36,17 +36,17 @@ type exprKind uint8
 const (
 	exprFixed  exprKind = iota // a constant
 	exprRead                   // the value of a name
-	exprNumber                 // the value of a name that is a number of mine or of the table, or the number of cards at a place there
-	exprCell                   // a table over a number, or over the number of cards at a place
-	exprMine                   // the value of a name that is my own number, or the number of cards at my own place
-	exprOne                    // a table over one number
-	exprTable                  // a table over a few numbers
-	exprBits                   // a table over a few numbers with rows of bits, in the linked program, if one thing is asked of each number
+	exprNumber                 // a number of the acting seat or of the table, or the number of cards at such a place
+	exprCell                   // a table over a number of the table, or over the number of cards at one of its places
+	exprMine                   // a table over a number of the acting seat, or over the number of cards at one of its places
+	exprOne                    // a table over one column
+	exprTable                  // a table over a few columns
+	exprBits                   // in the linked program, a table whose columns are one bit each
 	exprWide                   // a table with many rows
-	exprEvery                  // whether all parts hold, the cheapest part first
-	exprSome                   // whether one part holds
-	exprSum                    // numbers added up, each looked up
-	exprSlow                   // nested closures
+	exprEvery                  // whether all parts hold; the cheapest is evaluated first
+	exprSome                   // whether any part holds
+	exprSum                    // a sum of terms, each read from a table
+	exprSlow                   // anything else, by nested closures
 )
 
 // eval evaluates the expression. A condition yields 0 or 1.
@@ -99,7 +99,8 @@ func (e *expr) eval(s *State) int32 {
 	return e.closures.Ask(s, &s.scratch)
 }
 
-// valueAt returns the value of the expression when the number it depends on is v.
+// valueAt returns the value of the expression, a table over one number, for the number v. A number
+// outside the table counts as the nearest one inside.
 func (e *expr) valueAt(v int32) int32 {
 	i := uint32(v - e.lo)
 	if i >= uint32(len(e.values)) {
@@ -111,14 +112,13 @@ func (e *expr) valueAt(v int32) int32 {
 	return e.values[i]
 }
 
-// testsSpan reports whether the expression is above 0 exactly when one number is in a span.
+// testsSpan reports whether the expression is above 0 exactly if one number is in a span.
 func (e *expr) testsSpan() bool { return e.isSpanExact }
 
-// inSpan evaluates a condition that tests whether one number is in a span.
+// inSpan reports whether the condition holds, for one whose testsSpan is true.
 func (e *expr) inSpan(s *State) bool { return e.span.contains(s.cells[e.at+e.step*int32(s.me)]) }
 
-// holds evaluates a condition, without a call where it tests whether one number is in a
-// span.
+// holds reports whether the condition holds. It is faster than eval if testsSpan is true.
 func (e *expr) holds(s *State) bool {
 	if e.isSpanExact {
 		return e.inSpan(s)
@@ -126,7 +126,8 @@ func (e *expr) holds(s *State) bool {
 	return e.eval(s) != 0
 }
 
-// specialize replaces a table over a single column by a faster form, where there is one.
+// specialize turns a table over a single column into a faster form if the column is a number in
+// State.cells; others stay as they are.
 func (e *expr) specialize() {
 	c := &e.cols[0]
 	switch c.kind {
@@ -141,8 +142,8 @@ func (e *expr) specialize() {
 	e.span, e.isSpanExact = spanOf(e.lo, e.values)
 }
 
-// cellOf returns the index in State.cells of what a reader reads for seat 0, and the step
-// to the index for the next seat. ok is false if the index depends on more than who is me.
+// cellOf returns the index in State.cells of what a reader reads if seat 0 acts, and the distance to
+// the index for the next seat. ok is false if the index depends on more than the acting seat.
 func (m *machine) cellOf(r *reader) (at, step int32, ok bool) {
 	switch {
 	case r.kind == readNum:
@@ -155,7 +156,8 @@ func (m *machine) cellOf(r *reader) (at, step int32, ok bool) {
 	return 0, 0, false
 }
 
-// toBits returns the same table with a row of bits, where that is possible.
+// toBits returns e as an expression of kind exprBits if it is a table whose columns are one bit each,
+// else e itself.
 func (m *machine) toBits(e *expr) *expr {
 	if e == nil || e.kind != exprTable && e.kind != exprOne {
 		return e
@@ -179,7 +181,7 @@ func (m *machine) toBits(e *expr) *expr {
 	return &b
 }
 
-// Names returns the names on which the answer depends.
+// Names returns the names on which the value depends.
 func (e *expr) Names() []string { return e.names }
 
 // fixedExpr returns a constant amount.
@@ -248,7 +250,7 @@ func (m *machine) toExpr(x *cond.Expr) *expr {
 	return e
 }
 
-// compileSum compiles an amount as a sum of terms, each read from a table, and reports whether
+// compileSum compiles e.x as a sum of at most eight terms, each read from a table, and reports whether
 // that is possible.
 func (m *machine) compileSum(e *expr) bool {
 	sum, ok := e.x.Sum()
@@ -271,8 +273,8 @@ func (m *machine) compileSum(e *expr) bool {
 	return true
 }
 
-// wideColumns returns the columns of a table with too many rows to copy, nil where there is no
-// such table.
+// wideColumns returns the columns of the table that x itself has, for tables with too many rows to
+// copy. It returns nil if x has none, or one with a set as a column.
 func (m *machine) wideColumns(x *cond.Expr) (cols []column) {
 	for _, c := range x.Columns() {
 		word := &m.words.All()[c.Var()]
@@ -293,8 +295,8 @@ func (m *machine) haveUnequalCosts(parts []*cond.Expr) bool {
 	return slices.ContainsFunc(parts, func(p *cond.Expr) bool { return m.readCost(p) != m.readCost(parts[0]) })
 }
 
-// readCost estimates the cost of reading what a condition depends on, in reads of a number of
-// the state.
+// readCost estimates the cost of reading the variables of a condition. A number costs 0, a tally of
+// cards 10 and a tally of seats 20.
 func (m *machine) readCost(x *cond.Expr) (sum int) {
 	for _, v := range x.Vars() {
 		switch r := &m.readers[v]; {

@@ -14,8 +14,8 @@ import (
 	"equitas/engine/script"
 )
 
-// faults collects the faults in the text of a game. Each is kept once, although the text is
-// compiled for several numbers of seats.
+// faults collects the faults in the text of a game. The text is compiled for several numbers of
+// seats, but each fault is kept once.
 type faults struct {
 	list rule.Faults
 	seen map[string]bool
@@ -34,7 +34,7 @@ func (f *faults) addOnce(x rule.Fault) *rule.Fault {
 	return &f.list[len(f.list)-1]
 }
 
-// add reports a fault, unless there is another at the very same place: that one is the
+// add reports a fault, unless there is another fault at the same place, which is taken to be the
 // cause.
 func (f *faults) add(at rule.Place, help, format string, args ...any) {
 	if slices.ContainsFunc(f.list, func(x rule.Fault) bool { return x.At == at && !x.Warning }) {
@@ -47,13 +47,14 @@ func (f *faults) warn(at rule.Place, help, format string, args ...any) {
 	f.addOnce(rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help, Warning: true})
 }
 
-// suggest returns a hint for an unknown name: the nearest of names, the known ones, or
-// all of them, or write where there are none.
+// suggest returns a hint for an unknown name: the most similar known name, else all known names. If
+// there are none, it returns write.
 func suggest(name string, names []string, write string) string {
 	return cmp.Or(source.Suggest(name, names), write)
 }
 
-// exprFault returns the fault of an expression that begins at character from of a value.
+// exprFault returns the fault for err, the error of an expression that begins at character from of a
+// value. what is the path or name with which the message begins.
 func exprFault(v *rule.Value, what string, from int, err error) rule.Fault {
 	f := rule.Fault{At: v.At, Msg: what + ": " + err.Error()}
 	var ce *cond.Error

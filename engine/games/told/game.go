@@ -22,8 +22,8 @@ type Game struct {
 	schema                *rule.Schema
 
 	mu         sync.Mutex
-	recentSets [maxChecked]*checkedSet // the sets checked last, each until Compile takes it; nil for unused elements
-	next       int                     // index in latest for the next one
+	recentSets [maxChecked]*checkedSet // the last sets checked, each until Compile takes it; nil for unused elements
+	next       int                     // index in recentSets for the next one
 }
 
 // maxChecked is the largest number of checked sets that a game keeps for Compile. The number
@@ -53,8 +53,8 @@ func DefinesGame(root *rule.Table) bool {
 // Hint is the advice for a file for which [DefinesGame] is false although it should define a game.
 const Hint = "a file that tells a game of its own has [phase.match], what happens in a match: equitas help games"
 
-// recentGames caches the games that were read last, by name, so that reading the same text again
-// returns the same Game.
+// recentGames caches the last game read under each name, so that reading the same text again returns
+// the same Game.
 var recentGames struct {
 	sync.Mutex
 	games map[string]*Game
@@ -142,8 +142,8 @@ func (g *Game) hasLearned() bool {
 	})
 }
 
-// learnedFeatures returns the features with their weights in the rule of thumb, learned from
-// random matches.
+// learnedFeatures learns the weights of the rule of thumb from random matches and returns the features
+// with these weights as defaults.
 func (g *Game) learnedFeatures() []engine.Feature {
 	list := slices.Clone(g.unlearnedFeaturesOnce().list)
 	r, ok := g.compileOwnRules()
@@ -157,7 +157,8 @@ func (g *Game) learnedFeatures() []engine.Feature {
 	return list
 }
 
-// A learningRules is a ruleset for learning: it counts features whose weights are not known yet.
+// A learningRules is a ruleset from which weights are learned: its features have the weights before
+// learning.
 type learningRules struct {
 	*Rules
 	list      []engine.Feature
@@ -167,9 +168,9 @@ type learningRules struct {
 // Features returns the features with their default weights.
 func (c learningRules) Features() []engine.Feature { return c.list }
 
-// Count implements [engine.Rules] as far as learning needs it: it sets counts to the values of
-// all features for each action, but to 0 for the features of circumstances. With these in, the
-// few random matches would not suffice to learn the weights of the others.
+// Count implements [engine.Rules] as far as learning needs it: it sets counts to the value of each
+// feature for each action, but to 0 for the features of circumstances. If these were included, the
+// random matches would be too few to learn the weights of the others.
 func (c learningRules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	c.Rules.Count(o, legal, w, counts)
 	for i := range legal {
@@ -221,9 +222,8 @@ func (g *Game) Compile(set *rule.Set) (engine.Rules, error) {
 	return c.rules, nil
 }
 
-// compileSet compiles a set at the smallest, the usual and the largest number of seats. It
-// keeps the result until [Game.Compile] takes it, or [maxChecked] other sets have been
-// checked. It is not for sets that have been compiled: see [Game.rulesOf].
+// compileSet compiles a set at the smallest, the usual and the largest number of seats. It keeps the
+// result until [Game.Compile] takes it, or [maxChecked] other sets have been checked.
 func (g *Game) compileSet(set *rule.Set) *checkedSet {
 	g.mu.Lock()
 	i := slices.IndexFunc(g.recentSets[:], func(c *checkedSet) bool { return c != nil && c.set == set })
@@ -271,8 +271,7 @@ func (g *Game) compileSet(set *rule.Set) *checkedSet {
 	return c
 }
 
-// checkReferences reports references to parts of the file that do not exist, and phases
-// without steps.
+// checkReferences reports a missing phase of turns, and phases without steps.
 func (g *Game) checkReferences(set *rule.Set, f *faults) {
 	phases := keysOf(set.Root, "phase")
 	if v := set.Value("match.turn"); v != nil {

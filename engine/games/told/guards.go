@@ -1,17 +1,17 @@
 package told
 
-// Consecutive steps whose conditions mostly do not hold, as at the beginning of a turn, are
-// tested by one operation of the linked program.
+// A turn often begins with consecutive steps whose conditions mostly do not hold. One operation of
+// the linked program tests all of these conditions.
 
-// guards is a list of conditions that are tested in order. Each has a target to jump to if it
-// holds.
+// guards is a list of conditions that are tested in order. The first one that holds decides to which
+// operation the program jumps.
 type guards struct {
 	list       []guard
-	elseTarget int32
+	elseTarget int32 // target if no guard holds
 }
 
-// A guard is one condition of [guards]: a number, or the number of cards at a place, is in a
-// span, and the condition further holds too.
+// A guard is one condition of [guards]: a number, or the number of cards at a place, is in span, and
+// furtherCond holds too.
 type guard struct {
 	at, step    int32 // index in State.cells for seat 0, and distance to the index for the next seat
 	span        span
@@ -19,7 +19,7 @@ type guard struct {
 	target      int32 // target if the guard holds
 }
 
-// guardTarget returns the target of the first guard that holds, or otherwise if none does.
+// guardTarget returns the target of the first guard that holds, or elseTarget if none does.
 func (s *State) guardTarget(g *guards) int32 {
 	list, cells, me := g.list, s.cells, int32(s.me)
 	for i := range list {
@@ -33,7 +33,7 @@ func (s *State) guardTarget(g *guards) int32 {
 	return g.elseTarget
 }
 
-// guardTargetFrom is guardTarget beginning with the guard of index first.
+// guardTargetFrom is guardTarget for the guards from index first on.
 func (s *State) guardTargetFrom(g *guards, first int) int32 {
 	for i := first; i < len(g.list); i++ {
 		if x := &g.list[i]; x.span.contains(s.cells[x.at+x.step*int32(s.me)]) && (x.furtherCond == nil || x.furtherCond.eval(s) != 0) {
@@ -43,9 +43,9 @@ func (s *State) guardTargetFrom(g *guards, first int) int32 {
 	return g.elseTarget
 }
 
-// findGuards replaces a conditional jump by an operation that also tests the conditions of the
-// steps that follow if its own does not hold. A move of all cards of a place is treated as a
-// guard on their number.
+// findGuards replaces o, the conditional jump at pc, by an operation that also tests the conditions of
+// the steps to which it jumps. A move of all cards of a place is treated as a guard on their
+// number. It does nothing if no such step follows.
 func (m *machine) findGuards(o *op, pc int32) {
 	var g guards
 	for {

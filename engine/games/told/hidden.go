@@ -9,8 +9,8 @@ import (
 )
 
 // What a decision offers must not depend on things that the choosing seat does not see, since
-// the offer would reveal them. A zone whose cards some step shows to a seat counts as seen
-// here, since what is known then depends on the match; checkhidden.go tests that.
+// the offer would reveal them. The compiler takes a zone for seen if any step shows its cards to a
+// seat. Whether they have been seen at a decision depends on the match; checkhidden.go tests that.
 
 // isRevealed reports whether some step shows the cards of a zone to a seat.
 func (m *machine) isRevealed(zone int) bool {
@@ -37,8 +37,8 @@ func (m *machine) isRevealed(zone int) bool {
 	return m.reveals[zone]
 }
 
-// hiddenZoneIn returns a zone with hidden cards on which a name in a condition depends, -1 if
-// there is none. Cards are hidden if the acting seat does not see them or, with all set, if
+// hiddenZoneIn returns the index of a zone with hidden cards on which a name in a condition depends,
+// -1 if there is none. Cards are hidden if the acting seat does not see them or, if all is true, if
 // any seat does not.
 func (m *machine) hiddenZoneIn(name string, all bool) int {
 	first := firstPart(name)
@@ -84,9 +84,9 @@ func (m *machine) hiddenZoneIn(name string, all bool) int {
 	return -1
 }
 
-// checkVisible reports a fault for each name in an expression that depends on something that the
-// choosing seat or, with all set, some seat does not see. what says in the message what the
-// expression decides. The expression begins at character at of a value.
+// checkVisible reports a fault for each name in expression x that depends on something that the
+// choosing seat or, if all is true, any seat does not see. text is the expression, which begins at
+// character at of v; what says in the message what the expression decides.
 func (c *compiler) checkVisible(v *rule.Value, text string, at int, x *cond.Expr, all bool, what string) {
 	if x == nil {
 		return
@@ -114,8 +114,8 @@ func (c *compiler) checkVisible(v *rule.Value, text string, at int, x *cond.Expr
 	}
 }
 
-// nameIndex returns the byte index of a name in an expression, where it is not part of a longer
-// name; -1 if it does not occur.
+// nameIndex returns the byte index of the first occurrence of a name in an expression that is not part
+// of a longer name; -1 if there is none.
 func nameIndex(text, name string) int {
 	part := func(i int) bool {
 		if i < 0 || i >= len(text) {
@@ -136,8 +136,8 @@ func nameIndex(text, name string) int {
 	}
 }
 
-// checkSourceVisible reports a fault if a card is to be chosen from a zone that the choosing
-// seat does not see.
+// checkSourceVisible reports a fault if a card is chosen from place p and the choosing seat does not
+// see the cards there. text is the place in the file, at character at of v.
 func (c *compiler) checkSourceVisible(v *rule.Value, p placeRef, text string, at int) {
 	z := &c.n.zones[p.zone]
 	if z.visibility == "top" && !c.isRevealed(int(p.zone)) {

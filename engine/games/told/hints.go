@@ -11,7 +11,7 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// Hints for common mistakes of people who do not know the language yet.
+// This file has hints for common mistakes of people who do not know the language of game files yet.
 
 var (
 	percentPattern = regexp.MustCompile(`[0-9] ?%`)
@@ -25,8 +25,8 @@ var (
 	amountWords          = map[string]string{"a": "1", "an": "1", "another": "1", "every": "all", "both": "all"}
 )
 
-// hint returns a hint for an expression that did not compile; "" if the mistake is not a common
-// one.
+// hint returns a hint for an expression of type want that did not compile because of err; "" if the
+// mistake is not a common one.
 func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 	text = strings.TrimSpace(text)
 	if percentPattern.MatchString(text) {

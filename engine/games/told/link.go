@@ -2,10 +2,10 @@ package told
 
 import "slices"
 
-// The program that is played is a copy of the compiled one in which frequent sequences of
-// operations are fused. Every operation keeps its number, so both programs can continue from
-// the same position. Tests of a file run the compiled program, since they count the executions
-// of each step.
+// Matches are played with the linked program: a copy of the compiled one in which frequent sequences
+// of operations are fused. Every operation keeps its index, so both programs can continue from the
+// same position. Trial matches run the compiled program, since they count the executions of each
+// step.
 
 // link builds the linked program, which play executes.
 func (m *machine) link() {
@@ -103,8 +103,8 @@ func (m *machine) link() {
 	}
 }
 
-// linkDraw fuses the draw of a card with a following decision, or with a following condition
-// that mostly does not hold, such as that the deck is empty.
+// linkDraw fuses o, the draw of a card at pc, with the following decision, or with a following
+// condition that mostly does not hold, such as that the deck is empty.
 func (m *machine) linkDraw(o *op, pc int32) {
 	switch next := &m.linked[pc+1]; {
 	case m.code[pc+1].code == opChoose:
@@ -118,9 +118,8 @@ func (m *machine) linkDraw(o *op, pc int32) {
 	}
 }
 
-// linkIdle replaces the operation that begins a loop over seats in which a pass does something
-// only if a number of the seat is in a span: the new one tests that number for all seats at
-// once.
+// linkIdle replaces o, the operation that begins a loop over seats, if a pass has no effect unless a
+// number of the seat is in a span. The new operation tests that number for all seats at once.
 func (m *machine) linkIdle(o *op) {
 	l := &m.loops[o.a]
 	if o.x.kind != exprMine || !o.x.isSpanExact || l.where != nil || l.others || l.start.kind != seatMe {
@@ -132,8 +131,8 @@ func (m *machine) linkIdle(o *op) {
 // returnsAt reports whether the operation at pc, after all jumps, returns from the phase.
 func (m *machine) returnsAt(pc int32) bool { return m.code[m.skipJumps(pc)].code == opReturn }
 
-// linkUnless replaces a conditional jump by a faster operation, if the condition is over one
-// number, is a table, or begins with a part over one number.
+// linkUnless replaces a conditional jump by a faster operation if its condition tests one number, is
+// a table, or begins with a part that tests one number.
 func (m *machine) linkUnless(o *op) {
 	x := o.x
 	switch {
@@ -174,7 +173,8 @@ func (m *machine) linkNext(o *op) {
 	}
 }
 
-// linkMove fuses the move of a chosen card with the operation after it.
+// linkMove fuses o, the move of a chosen card at pc, with the operation after it if that returns,
+// plays a card or asks for another choice.
 func (m *machine) linkMove(o *op, pc int32) {
 	switch next := &m.linked[pc+1]; {
 	case m.returnsAt(pc + 1):
@@ -194,8 +194,8 @@ func (m *machine) linkTimes(o *op, pc int32) {
 	}
 }
 
-// linkLoop makes a loop over seats that only calls a phase test the first condition of that
-// phase itself, so that it skips the seats for which the phase would do nothing.
+// linkLoop handles a loop over seats whose passes only call a phase: the loop itself tests the first
+// condition of that phase, and skips the seats for which the phase would do nothing.
 func (m *machine) linkLoop(o *op) {
 	l := &m.loops[o.a]
 	call, next := &m.linked[l.body], &m.linked[l.body+1]
@@ -214,8 +214,8 @@ func (m *machine) linkLoop(o *op) {
 	next.code, next.x, next.b = opNextCalls, o.x, o.b
 }
 
-// skipJumps follows jumps in the compiled program from operation pc, and returns the first
-// operation that is not a jump.
+// skipJumps follows jumps in the compiled program from operation pc on, and returns the index of the
+// first operation that is not a jump.
 func (m *machine) skipJumps(pc int32) int32 {
 	for range len(m.code) { // bounded, since an empty loop jumps to itself
 		if m.code[pc].code != opJump {
@@ -226,8 +226,8 @@ func (m *machine) skipJumps(pc int32) int32 {
 	return pc
 }
 
-// skipLinkedJumps follows jumps in the linked program from operation pc, and returns the first
-// operation that is not a jump.
+// skipLinkedJumps follows jumps in the linked program from operation pc on, and returns the index of
+// the first operation that is not a jump.
 func (m *machine) skipLinkedJumps(pc int32) int32 {
 	for range len(m.linked) {
 		if m.linked[pc].code != opJump {
@@ -238,8 +238,8 @@ func (m *machine) skipLinkedJumps(pc int32) int32 {
 	return pc
 }
 
-// linkTail selects a faster operation for two calls without a condition: one that is the last
-// step of its caller, and one of a phase that begins with a decision.
+// linkTail replaces o, an unconditional call at pc, by a faster operation if it is the last step of
+// its caller, or if the called phase begins with a decision.
 func (m *machine) linkTail(o *op, pc int32) {
 	if o.code != opCall {
 		return
@@ -255,8 +255,8 @@ func (m *machine) linkTail(o *op, pc int32) {
 	}
 }
 
-// mayRestart reports whether a step of a phase, or of a card or window that it uses, may restart
-// the phase, which then needs a frame of its own on the stack.
+// mayRestart reports whether a step of a phase, or of a card or window that it uses, may restart the
+// phase. Such a phase needs a frame of its own on the stack.
 func (m *machine) mayRestart(phase int) bool {
 	end := len(m.code)
 	if phase+1 < len(m.phases) {
@@ -267,8 +267,8 @@ func (m *machine) mayRestart(phase int) bool {
 	})
 }
 
-// linkCall makes a call test the first condition of its phase itself, if the phase does nothing
-// when that condition does not hold.
+// linkCall replaces o, a call of a phase that does nothing unless its first condition holds, by an
+// operation that tests the condition before it calls.
 func (m *machine) linkCall(o *op) {
 	p := &m.phases[o.a]
 	if o.seat.kind != seatMe || p.turns {

@@ -6,10 +6,11 @@ import (
 )
 
 // While a listener is set, a state keeps for each seat a hash of the events that the seat has
-// seen. It is part of the seat's observation key, since positions that are equal are told
-// differently if their histories differ. Without a listener nothing is recorded.
+// seen. The hash is part of the seat's observation key, since a narration of equal positions
+// differs if their histories differ. Without a listener nothing is recorded.
 
-// report passes an event to the listener, and adds it to the hash of each seat that sees it.
+// report passes an event to the listener, which must not be nil, and adds it to the hash of each seat
+// that sees it.
 func (s *State) report(e event) {
 	for i := range s.m.seats {
 		seat := engine.Seat(i)
@@ -42,7 +43,7 @@ func (s *State) Listen(f func(engine.Event)) {
 	}
 }
 
-// copySeenHashes copies the hashes of what seats have seen.
+// copySeenHashes sets the hashes of seen events to those of state o.
 func (s *State) copySeenHashes(o *State) {
 	switch {
 	case o.seenHashes == nil:
