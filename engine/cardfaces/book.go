@@ -23,7 +23,7 @@ const (
 // texts.
 type Design struct {
 	Tables  []string             // tables whose entries are cards: "card", "guild"
-	Bands   map[string]card.Tint // colours by kind of card; other kinds are grey
+	Bands   map[string]card.Tint // by kind of card: its colour; kinds that are not listed are grey
 	Looks   map[string]card.Look // appearance by deck
 	Numbers map[string]string    // by deck: the key from which a face's Value comes, if it is not "value"
 	Texts   []string             // keys of an entry that hold texts: "text", "text_back"
@@ -44,17 +44,17 @@ type Design struct {
 // A Book holds the cards of one set in one language while their faces are made.
 type Book struct {
 	Set            *rule.Set
-	Lang, Fallback string // Fallback is the language of texts that Lang lacks; "" for none
-	Printing       *rule.Printing
-	Faults         rule.Faults
+	Lang, Fallback string         // Fallback is the language of texts that Lang lacks; "" for none
+	Printing       *rule.Printing // the faces that were added so far, and notes
+	Faults         rule.Faults    // faults found so far
 
 	design           *Design
-	missing          map[string][]string // ids of cards that lack something in the language, by what they lack: "name", "text" or "word"
-	firstAt          map[string]rule.Place
-	borrowedIn       []string        // ids of cards that show something in the fallback language
-	unused           []string        // names of cards in the deck files that the variant does not use
-	alwaysIcons      []card.Icon     // icons that replace their words in all texts
-	usedPlaceholders map[string]bool // placeholders that any text contains; nil until [Book.UsedPlaceholders] is called
+	missing          map[string][]string   // ids of cards that lack something in the language, by what they lack: "name", "text" or "word"
+	firstAt          map[string]rule.Place // by what is lacking: where the first lack was found
+	borrowedIn       []string              // cards that show something in the fallback language, by id or name
+	unused           []string              // names of cards in the deck files that the variant does not use
+	alwaysIcons      []card.Icon           // icons that replace their words in all texts
+	usedPlaceholders map[string]bool       // placeholders that any text contains; nil until [Book.UsedPlaceholders] is called
 }
 
 // New returns an empty book of faces in a language; texts that it lacks are taken from
@@ -85,7 +85,9 @@ func (b *Book) Warn(at rule.Place, format string, args ...any) {
 	b.Faults[len(b.Faults)-1].Warning = true
 }
 
-// RecordLack records that a card lacks something in the language; what is "name", "text" or "word".
+// RecordLack records that something has no text in the language. what is "name", "text" or
+// "word"; id is that of the card, or the key of the word; at is where the lack is reported if
+// it is the first of its kind.
 func (b *Book) RecordLack(what, id string, at rule.Place) {
 	if _, ok := b.firstAt[what]; !ok {
 		b.firstAt[what] = at
@@ -95,15 +97,16 @@ func (b *Book) RecordLack(what, id string, at rule.Place) {
 	}
 }
 
-// RecordBorrowed records that a card, given by its id, shows something in the fallback language.
+// RecordBorrowed records that a card, given by its id or name, shows something in the
+// fallback language.
 func (b *Book) RecordBorrowed(what string) {
 	if !slices.Contains(b.borrowedIn, what) {
 		b.borrowedIn = append(b.borrowedIn, what)
 	}
 }
 
-// RecordUnused records that the variant does not use the card of an entry; without a name it is not
-// recorded.
+// RecordUnused records that the variant does not use the card of an entry. It does nothing if
+// the entry has no name in the book's languages.
 func (b *Book) RecordUnused(entry *rule.Value) {
 	if name, ok := b.Name(entry.Table.Get("name")); ok {
 		b.unused = append(b.unused, name)
@@ -119,8 +122,8 @@ func (b *Book) RecordDropped() {
 	}
 }
 
-// Name returns the text in the book's language from a table of texts by language, or else that
-// in the fallback; false if there is neither.
+// Name returns the name from a table of names by language: in the book's language, or else in
+// the fallback; false if there is neither.
 func (b *Book) Name(names *rule.Value) (string, bool) {
 	if names == nil {
 		return "", false
@@ -209,7 +212,8 @@ func (b *Book) List(words []string, last string) string {
 }
 
 // Note adds a note that is shown below lists of cards, in the book's language or else in
-// English. key is in section [note] of the files of words.
+// English. key is its key in section [note] of the files of words; v has the values of its
+// placeholders.
 func (b *Book) Note(key string, v cardtext.Values) {
 	template, _ := b.Set.Lexicon(b.Lang).Text("note." + key)
 	text, _ := cardtext.Expand(template, "", v)

@@ -23,8 +23,8 @@ func (p *Page) ConditionInWords(v *rule.Value) string {
 // first of these sections of the files of words that has any: [spoken], by the full name;
 // [spoken.owned], [spoken.yes] or [spoken.no], by the last part, for a name whose first part is
 // in [spoken.owner]; [spoken.yes], [spoken.no], [fact] or [fact.no], by the full name; or
-// [spoken], by the first part, with the rest as {name}. Before the last, p.Name is asked. A
-// number of the rules is its value.
+// [spoken], by the first part, with all that follows it as {name}. Before the last of these,
+// p.Name is tried. For a number of the rules it returns the value.
 func (p *Page) NameInWords(name string, negated bool) string {
 	space, rest, _ := strings.Cut(name, ".")
 	if space == "rules" {

@@ -12,9 +12,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// drawingDigest returns the digest of the file in which a symbol is drawn; for an icon of a
-// set, the digests of the files of all icon sets. It returns "" for a built-in symbol, and
-// after adding a fault if a file cannot be read.
+// drawingDigest returns a digest, in hexadecimal, of the file in which a symbol is drawn; for
+// an icon of a set, the digests of the files of all icon sets. It returns "" for a built-in
+// symbol. If a file cannot be read it adds a fault to the card id and returns "".
 func (b *Book) drawingDigest(id string, symbol *rule.Value) string {
 	sum := func(name, from string) (string, bool) {
 		data, err := b.Set.Picture(name, from)

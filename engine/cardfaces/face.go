@@ -78,7 +78,9 @@ func (b *Book) Add(f card.Face, entry string) {
 	b.Printing.Faces = append(b.Printing.Faces, f)
 }
 
-// Finish counts the decks, reports what is missing, and adds the notes.
+// Finish counts the cards of each deck, adds faults for what the language lacks and for too
+// many cards, and adds the notes. It returns the printing and all faults of the book, sorted
+// by place.
 func (b *Book) Finish() (*rule.Printing, rule.Faults) {
 	b.countCards()
 	ids := 0
@@ -132,7 +134,8 @@ func (b *Book) shortDeckName(f card.Face) string {
 	return b.Word("short_" + f.Deck)
 }
 
-// addLack adds the fault that cards, given by ids, lack something in the language.
+// addLack adds the fault that the language lacks names, texts or words, by what, for these
+// ids; see [Book.RecordLack]. It does nothing if ids is empty.
 func (b *Book) addLack(what string, ids []string) {
 	if len(ids) == 0 {
 		return

@@ -20,8 +20,8 @@ type iconValues struct {
 // iconPrefix begins the placeholders of icons.
 const iconPrefix = "icon."
 
-// addIcons returns the list l with the icons appended that a template names and l lacks, up to
-// [card.MaxIcons].
+// addIcons appends to l the icons that a template names and l lacks, until l has
+// [card.MaxIcons] icons.
 func (b *Book) addIcons(l []card.Icon, template string) []card.Icon {
 	parts, _ := cardtext.Placeholders(template)
 	for _, p := range parts {
@@ -36,7 +36,8 @@ func (b *Book) addIcons(l []card.Icon, template string) []card.Icon {
 	return l
 }
 
-// findIcon returns the icon of a name in the language of the book.
+// findIcon returns the icon of a name, with its word in the language of the book or the
+// fallback; false if there is none.
 func (b *Book) findIcon(name string) (card.Icon, bool) {
 	return IconOf(b.Set, name, b.Lang, b.Fallback)
 }

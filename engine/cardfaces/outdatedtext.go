@@ -16,16 +16,16 @@ import (
 
 // A Trait is a part of the rules that the text of a card describes.
 type Trait struct {
-	Title string // "its play", "the reveal of infiltration", "loot.n"
-	Path  string
+	Title string // for messages: "its play", "the reveal of infiltration", "loot.n"
+	Path  string // of the key or table in the files
 	Shape string // the value, with everything left out that makes no difference to the wording
 }
 
 // RuleState is one state of the rules: as they were when a text was written, or as they are now.
 type RuleState struct {
 	*Book
-	Get  func(path string) *rule.Value
-	Keys []string // placeholders of the text
+	Get  func(path string) *rule.Value // returns the value of a key in this state; nil for none
+	Keys []string                      // placeholders of the text
 }
 
 // Canonical returns the value at a path in this state, in canonical form; "" for none.
@@ -39,9 +39,9 @@ func (o *RuleState) Canonical(path string) string {
 // OwnTraitPrefix is the prefix of [Trait.Title] for traits of the card itself.
 const OwnTraitPrefix = "its "
 
-// EntryTraits returns the traits of an entry: one for each key that affects play, except the number
-// of copies. Since texts contain no bare numbers, the shape of a number only says whether it is
-// absent, zero or another number.
+// EntryTraits returns the traits of an entry: one for each key that affects play, except the
+// number of copies. The shape of a number only tells whether it is absent, zero or another
+// number, since texts contain no bare numbers.
 func (o *RuleState) EntryTraits(entry string) []Trait {
 	var all []Trait
 	table, _, _ := strings.Cut(entry, ".")

@@ -20,13 +20,13 @@ type Page struct {
 	Names string // language of names: the requested one, even if the sentences are in English
 
 	Sections    []Section
-	Cases       map[string]string   // by ID of a rule: its case ([Rule]) if it does not follow from its value; "" for no line
+	Cases       map[string]string   // by ID of a rule whose case ([Rule]) does not follow from its value: the case; "" for no line
 	FurtherKeys map[string][]string // by ID of a rule: further keys of the rules that its line describes
 	ExtraLines  func() []Line       // returns lines in addition to those of the sections' rules; may be nil
 	Values      *Values             // placeholders of sentences, besides the numbers of the rules
 
 	// Name returns words for a name in conditions that section [spoken] lacks, or for its
-	// negation if not is set; it may be nil.
+	// negation if not is set. It returns false if it has none, and may be nil.
 	Name func(name string, not bool) (words string, ok bool)
 
 	Tables  []string // tables whose entries rules mention by name
@@ -53,8 +53,8 @@ type Page struct {
 	DefaultPath func(path string) string
 
 	// OmittedRules lists rules that players need not know, such as those of machine play; an
-	// element that ends in a point, "choices.", stands for a whole table. Skip, which may be
-	// nil, reports whether another rule is left out.
+	// element that ends in a point, "choices.", stands for a whole table. Omits, which may be
+	// nil, reports whether a rule that is not listed is left out too.
 	OmittedRules []string
 	Omits        func(path string, k *rule.Key) bool
 
@@ -103,13 +103,14 @@ type Line struct {
 	InPlayText string   // for a line that says that something is not in play: the text if it is
 }
 
+// sameRule reports whether two lines are about the same rule.
 func (l Line) sameRule(o Line) bool { return l.Section == o.Section && l.ID == o.ID }
 
-// replacesSection reports whether o replaces all lines of the section of l.
+// replacesSection reports whether o says that the whole section of l is not in play.
 func (l Line) replacesSection(o Line) bool { return l.Section == o.Section && o.InPlayText != "" }
 
-// NewPage returns a page without sections, with what the schema says of it ([rule.Page]). Its
-// sentences are in the given language if the files of words have any, else in English.
+// NewPage returns a page without sections. Its tables and the rules that it omits are those of
+// the schema's [rule.Page]. Its sentences are in the given language if the files of words have any, else in English.
 func NewPage(set *rule.Set, lang string) *Page {
 	p := &Page{Set: set, Lang: lang, Names: lang, words: set.Lexicon(lang), Values: NewValues(nil)}
 	of := &set.Schema().Page
@@ -127,9 +128,9 @@ func hasSentences(words *rule.Lexicon) bool {
 
 // FillSections fills the page with the sections of the schema and their rules. The rules are the
 // entries of [page.rule] in the English file of words, in that order; each section begins with
-// the rule that is its First. The rule's Usual is its value in the printed settings (see
-// [rule.PrintSettings]) if it has a sentence for that, and a formula's As is the rule that it
-// replaces. Keys that the set does not have, and rules before the first section, are left out.
+// the rule that the schema names as its first. The rule's Usual is its value in the printed
+// settings (see [rule.PrintSettings]) if it has a sentence for that case; a formula's Replaces
+// is the rule that it replaces. Keys that the set does not have, and rules before the first section, are left out.
 func (p *Page) FillSections(printed string) {
 	sections, module := p.Set.Schema().Page.Sections, ""
 	usual := rule.PrintedValues(printed)
@@ -157,8 +158,8 @@ func (p *Page) FillSections(printed string) {
 	}
 }
 
-// EntryTraits returns the name of an entry, the numbers of the schema's traits in words, and the text on
-// the front of its card; nil if there is no such entry.
+// EntryTraits returns the name of an entry and its traits: the words of [Page.TraitNumbers],
+// then the text on the front of its card. traits is nil if there is no such entry.
 func (p *Page) EntryTraits(path string) (name string, traits []string) {
 	if p.Set.Value(path) == nil {
 		return "", nil
@@ -166,8 +167,8 @@ func (p *Page) EntryTraits(path string) (name string, traits []string) {
 	return p.NameOf(path), append(p.TraitNumbers(path), p.Texts[path])
 }
 
-// TraitNumbers returns the numbers that an entry has under the traits of the schema, each as words
-// from [page.word.trait]; "" where it has none.
+// TraitNumbers returns the numbers that an entry has under the ShownKeys of the schema's
+// page, in their order, each in words from [page.word.trait]; "" where it has none.
 func (p *Page) TraitNumbers(entry string) []string {
 	table, _, _ := strings.Cut(entry, ".")
 	traits := p.Set.Schema().Page.ShownKeys
@@ -199,19 +200,23 @@ func (p *Page) Word(key string) string { return p.text("page.word." + key) }
 // Fill returns a word of the page with its placeholders filled.
 func (p *Page) Fill(key string, v cardtext.Values) string { return p.expand(p.Word(key), v) }
 
+// text returns a text of the files of words, in the page's language or else in English; "" if
+// there is none.
 func (p *Page) text(key string) string {
 	text, _ := p.words.Text(key)
 	return text
 }
 
+// hasText reports whether text has a text under a key.
 func (p *Page) hasText(key string) bool { _, lang := p.words.Text(key); return lang != "" }
 
+// expand fills the placeholders of a template.
 func (p *Page) expand(template string, v cardtext.Values) string {
 	text, _ := cardtext.Expand(template, "", v)
 	return text
 }
 
-// Lines returns the lines of all rules of the sections, then those of More.
+// Lines returns the lines of all rules of the sections, then the ExtraLines.
 func (p *Page) Lines() []Line {
 	p.addNumbers()
 	var all []Line
@@ -388,9 +393,9 @@ func (p *Page) shortPlaceName(word string) string {
 	return p.MeaningOf(word)
 }
 
-// omittedInWords returns in words the value that applies where an entry leaves a key out:
-// that of all entries of its kind, or the default of the key if that is a number or a yes or
-// no; "" if there is no such entry, or nothing to say.
+// omittedInWords returns in words the value that applies where an entry leaves a key out: the
+// value at its DefaultPath, or the default of the key if that is a number or a yes or no. It
+// returns "" if there is no such entry or value.
 func (p *Page) omittedInWords(path string, k *rule.Key) string {
 	entry := entryOf(path, k)
 	if entry == "" || p.Set.Value(entry) == nil {

@@ -10,7 +10,7 @@ import (
 
 // proofread checks the texts of an entry beyond what printing the text under key checks:
 // placeholders of texts that the card does not show, and agreement between languages. It adds
-// warnings to the printing's Proofs.
+// warnings to the printing's TextWarnings.
 func (b *Book) proofread(id, entry, key string, v cardtext.Values) {
 	for _, k := range b.design.Texts {
 		texts := b.Set.Value(entry + "." + k)
@@ -40,8 +40,8 @@ func hasUnknown(template *rule.Value, v cardtext.Values) bool {
 	return slices.ContainsFunc(cardtext.Keys(template.Text), func(k string) bool { _, ok := v.Value(k); return !ok && !strings.HasPrefix(k, ":") })
 }
 
-// checkAgreement adds a fault if the text under a key has different placeholders in two
-// languages. It is placed at the one that was written last.
+// checkAgreement adds a fault if a text of an entry has different placeholders in two
+// languages. The fault is placed at the text that was written in the later layer of files.
 func (b *Book) checkAgreement(id, entry, key string, texts *rule.Value) {
 	subject := id
 	if key != b.design.Texts[0] {

@@ -50,8 +50,8 @@ func Summary(set, base *rule.Set, lang string, newPage func(set *rule.Set, lang 
 }
 
 // comparisonLanguage returns the language in which the rules are compared with those of the
-// base. That is the page's language if the base has names in it, otherwise English: a name
-// that is new in a language must not count as a changed rule.
+// base: the page's language if the base has names in it, otherwise English. Thereby a name
+// that the variant adds in a language does not count as a changed rule.
 func (p *Page) comparisonLanguage(base *rule.Set) string {
 	if p.Lang == p.Names && slices.Contains(base.Languages(), p.Lang) {
 		return p.Lang
@@ -102,13 +102,12 @@ func (p *Page) sections(lines, baseLines, plain, plainBaseLines []Line) []rule.S
 	return all
 }
 
-// A comparison has the pages of two sets, now and then, each also in the language in which they
-// are compared.
+// A comparison has the pages of a set and of its base in the language that is shown, and both
+// in the language in which their rules are compared; the latter may be the same pages.
 type comparison struct{ current, base, plainCurrent, plainBase *Page }
 
-// changedEntries returns lines for the entries whose own rules differ from those of the base: new,
-// changed, removed. A difference that follows from another rule is left to the line of that
-// rule.
+// changedEntries returns a line for each entry whose own rules differ from those of the base:
+// it is new, changed or removed. Differences that follow from another rule have no line here.
 func (c *comparison) changedEntries() []rule.SummaryLine {
 	var paths []string
 	for _, d := range render.Diff(c.base.Set, c.current.Set) {
@@ -167,8 +166,8 @@ func joinTraits(traits, labels []string) string {
 	return line + text
 }
 
-// otherChanges returns lines for differences from the base that none of the described lines
-// is about.
+// otherChanges returns a line for each difference from the base that none of the described
+// lines is about.
 func (c *comparison) otherChanges(described []Line) []rule.SummaryLine {
 	var known []string
 	for _, l := range described {
@@ -194,7 +193,7 @@ func (c *comparison) otherChanges(described []Line) []rule.SummaryLine {
 			}
 		}
 		l := rule.SummaryLine{Label: label, Text: c.current.inWords(d.Path, k), Changed: true, Was: c.base.inWords(d.Path, k)}
-		if l.Was == l.Text { // only this entry has not changed with all others: show no former value
+		if l.Was == l.Text { // the variant fixes the value of this entry while the common value changes: show no former value
 			l.Was = ""
 		}
 		lines = append(lines, l)
@@ -234,8 +233,8 @@ func (p *Page) entryName(entry string) string {
 	return p.FallbackName(entry)
 }
 
-// missingInWords returns everything for which the page lacks words in the requested language, in
-// words.
+// missingInWords returns a sentence for each kind of text that the page shows in another
+// language because the requested language lacks it.
 func (p *Page) missingInWords() []string {
 	in := LanguageName(p.Set, p.Names)
 	var l []string

@@ -52,7 +52,8 @@ func (b *Book) Text(f *card.Face, entry, key string, v cardtext.Values) bool {
 
 // Template returns a text of an entry, before its placeholders are filled, and its language:
 // the book's, or the fallback if the book's language lacks the text or has an outdated text
-// where the fallback's is up to date. It returns nil if neither has the text.
+// where the fallback's is up to date. It returns nil if neither has the text. The
+// entry must have the key.
 func (b *Book) Template(entry, key string) (*rule.Value, string) {
 	texts := b.Set.Value(entry + "." + key)
 	own, other := texts.Table.Get(b.Lang), texts.Table.Get(b.Fallback)

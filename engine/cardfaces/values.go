@@ -13,7 +13,8 @@ type Values struct {
 	shared cardtext.Values
 }
 
-// NewValues returns values with only the shared ones, which may be nil.
+// NewValues returns values without placeholders of their own; those of shared, which may be
+// nil, are added.
 func NewValues(shared cardtext.Values) *Values {
 	return &Values{own: map[string]cardtext.Value{}, shared: shared}
 }
@@ -27,7 +28,8 @@ func (v *Values) Value(key string) (cardtext.Value, bool) {
 	return x, ok
 }
 
-// OwnValue returns the value of a placeholder, without those that all texts share.
+// OwnValue returns the value of one of the text's own placeholders; false if it is shared or
+// does not exist.
 func (v *Values) OwnValue(key string) (cardtext.Value, bool) { x, ok := v.own[key]; return x, ok }
 
 // Keys implements [cardtext.Values].

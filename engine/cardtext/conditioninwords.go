@@ -27,7 +27,7 @@ var spokenBlanks = strings.NewReplacer("( ", "(", " )", ")", "[ ", "", " ]", "",
 // ConditionInWords returns a condition or an amount in words, in the order of its text. signText
 // returns the words for an operator ("and", "or", "not", "in", "otherwise", "if", "absent",
 // "least", "greatest", "always", "never"); nameText returns the words for a name, or for its
-// negation if not is set; wordText the words for a quoted text.
+// negation if not is set; wordText returns the words for a quoted text.
 func ConditionInWords(src string, signText func(key string) string, nameText func(name string, not bool) string, wordText func(string) string) string {
 	var words []string
 	for _, m := range reorderConditionals(spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(src, "$1"), -1)) {

@@ -138,7 +138,8 @@ func unknownFault(p part, known []string) Fault {
 	return f
 }
 
-// findBareNumbers reports numbers outside of braces, which would not change with the rules.
+// findBareNumbers reports numbers outside of braces in s, which would not change with the
+// rules. at is the position of s in the template.
 func findBareNumbers(s string, at int, values Values) []Fault {
 	var faults []Fault
 	runes := []rune(s)
@@ -184,8 +185,8 @@ func insteadHint(digits string, values Values) string {
 	}
 }
 
-// placeholderOf returns the first placeholder whose value is the number digits, or else the
-// first that gives any number; "n" if there is none.
+// placeholderOf returns the key of the first placeholder whose value is the number digits, or
+// else of the first whose value is any number; "n" if there is none.
 func placeholderOf(digits string, values Values) string {
 	first := ""
 	for _, key := range values.Keys() {

@@ -22,7 +22,7 @@ func Placeholders(src string) ([]Placeholder, []Fault) {
 }
 
 // Fill fills the placeholders of a template that was checked before. Bare numbers, and
-// placeholders that values does not have, stay as they are; an inline symbol becomes its name.
+// placeholders that values does not have, stay as they are; only {icon.NAME} becomes the name.
 func Fill(src string, values Values) string {
 	parts, _ := scan(src)
 	var b strings.Builder

@@ -12,8 +12,8 @@ import (
 // warmUpMatches is the number of matches after which every buffer has its final size.
 const warmUpMatches = 20
 
-// checkAllocations checks that matches played one after another on one state, and counting them,
-// allocate nothing.
+// checkAllocations checks that playing a match on a used state, counting it and copying the
+// state allocate at most as often as Options.Allocs says, once buffers have their final size.
 func checkAllocations(s *subject) error {
 	table := match.Table{State: s.rules.NewState(s.seats), Bots: s.bots()}
 	other := s.rules.NewState(s.seats)
@@ -36,7 +36,7 @@ func checkAllocations(s *subject) error {
 	return nil
 }
 
-// bots returns a random bot for every seat.
+// bots returns a new random bot for every seat. It panics if one cannot be made.
 func (s *subject) bots() []engine.Bot {
 	random, ok := bot.Lookup("random")
 	if !ok {

@@ -12,9 +12,10 @@ import (
 	"equitas/engine/match"
 )
 
-// checkIllegalPicks checks that a record with an illegal action is rejected with the line's
-// number: with an action that does not exist, and with actions that were legal at other
-// times. If there are thousands of these only some are tried, since each takes a replay.
+// checkIllegalPicks replays records in which the action of one line is replaced, and checks
+// that each is rejected with the number of that line. The action is one that does not exist,
+// or one that is legal only at another time. About Options.Picks of the latter are tried per
+// line, since each takes a replay.
 func checkIllegalPicks(s *subject) error {
 	for deal := range s.opt.Deals {
 		lines, err := s.recordLines(deal)
@@ -66,7 +67,8 @@ func checkIllegalPicks(s *subject) error {
 	return nil
 }
 
-// checkSpoiltSetups checks that setups which make no sense are rejected.
+// checkSpoiltSetups checks that a record whose setup makes no sense is rejected at its first
+// line.
 func checkSpoiltSetups(s *subject) error {
 	lines, err := s.recordLines(0)
 	if err != nil {
@@ -88,8 +90,9 @@ func checkSpoiltSetups(s *subject) error {
 	return nil
 }
 
-// withoutLastElement returns a JSON value without the last element of its last list that has any,
-// nested lists first; false if there is no such list.
+// withoutLastElement decodes a JSON value and leaves out the last element of its last list
+// that is not empty; lists inside lists come first. It returns false if raw is no JSON or has
+// no such list.
 func withoutLastElement(raw json.RawMessage) (any, bool) {
 	var v any
 	if err := json.Unmarshal(raw, &v); err != nil {
@@ -98,6 +101,9 @@ func withoutLastElement(raw json.RawMessage) (any, bool) {
 	return v, removeLastElement(v, func(any) {})
 }
 
+// removeLastElement removes the last element of the last list in v that is not empty, and
+// reports whether there is one. It calls set with the shortened list if that list is v
+// itself.
 func removeLastElement(v any, set func(any)) bool {
 	switch v := v.(type) {
 	case map[string]any:
@@ -120,7 +126,8 @@ func removeLastElement(v any, set func(any)) bool {
 	return false
 }
 
-// checkSpoiltChance checks that chance outcomes which the rules do not allow are rejected.
+// checkSpoiltChance checks that a record is rejected at a chance line whose outcome the rules
+// do not allow.
 func checkSpoiltChance(s *subject) error {
 	for deal := range s.opt.Deals {
 		lines, err := s.recordLines(deal)
@@ -146,9 +153,10 @@ func checkSpoiltChance(s *subject) error {
 	return nil
 }
 
-// spoil returns the key of a chance line and an impossible value for it: a list with
-// another first element, or if there is none another last name. key is "" if the line has
-// neither.
+// spoil returns a key of a chance line and an impossible value for it: of the first key with
+// a list, that list with another first element; without such a key, a name that does not
+// exist for the last key with a text. key is "" if the line has neither, or if the list is
+// empty.
 func spoil(line []byte) (key string, value any, err error) {
 	const nothing, many = "no such card", 1 << 20
 	var fields map[string]any
@@ -176,7 +184,7 @@ func spoil(line []byte) (key string, value any, err error) {
 	return key, value, nil
 }
 
-// recordLines returns the record of a deal by line.
+// recordLines returns the lines of the record of a deal.
 func (s *subject) recordLines(deal int) ([]string, error) {
 	rec, _, err := s.record(deal, false)
 	if err != nil {
@@ -185,8 +193,9 @@ func (s *subject) recordLines(deal int) ([]string, error) {
 	return strings.Split(strings.TrimSuffix(rec, "\n"), "\n"), nil
 }
 
-// refusal replays the lines with another value for a key of line i, counted from 0, and
-// returns the error that names that line. If there is no such error it returns a fault.
+// refusal replays a record after setting key to value in line i, counted from 0. It returns
+// the error with which the replay rejects that line. If the replay accepts it or rejects
+// another line, fault is not nil.
 func (s *subject) refusal(lines []string, i int, key string, value any) (refusal, fault error) {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal([]byte(lines[i]), &fields); err != nil {

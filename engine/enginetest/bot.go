@@ -31,16 +31,16 @@ func RunBot(t *testing.T, r engine.Rules, newBot func() (engine.Bot, error), opt
 	}
 }
 
-// The bots of a seat.
+// Indexes of the three bots of a seat, see [RunBot].
 const (
-	usedBot = iota
-	freshBot
-	blindBot // sees other hidden cards at every decision
-	botsOfSeat
+	usedBot    = iota // has played the earlier deals
+	freshBot          // is made anew for every deal
+	blindBot          // is shown states whose hidden things differ from those of the match
+	botsOfSeat        // number of bots of a seat
 )
 
-// checkHonestBot plays matches and returns the number of decisions that had several legal
-// actions.
+// checkHonestBot plays the matches that [RunBot] describes. It returns the number of
+// decisions with several legal actions, and an error if the bots of a seat fail at one.
 func (s *subject) checkHonestBot(newBot func() (engine.Bot, error)) (choices int, err error) {
 	g, ok := s.rules.(engine.Determinizer)
 	if !ok {
@@ -80,8 +80,9 @@ func (s *subject) checkHonestBot(newBot func() (engine.Bot, error)) (choices int
 	return choices, nil
 }
 
-// askAll asks each of the bots of a seat for the present decision; it is an error if they
-// differ.
+// askAll lets the three bots of the seat to act choose: usedBot and freshBot see st, blindBot
+// sees other, which looks the same to the seat. It returns their choice. It is an error if
+// they differ, choose an illegal action, or change legal or st.
 func (s *subject) askAll(bots *[botsOfSeat]engine.Bot, st, other engine.State, legal []engine.Action) (engine.Action, error) {
 	was, err := s.snapshotOf(st)
 	if err != nil {

@@ -50,7 +50,8 @@ func checkCopies(s *subject) error {
 	}, nil)
 }
 
-// compareEnds returns an error that says in what two finished matches differ.
+// compareEnds returns an error if two finished matches differ in trace, result or counts;
+// otherwise nil.
 func (s *subject) compareEnds(a, b engine.State) error {
 	counts := s.rules.Counts(s.seats)
 	cols := len(counts.Columns())

@@ -30,7 +30,8 @@ func checkEqualDeals(s *subject) error {
 	return nil
 }
 
-// comparePlays plays a deal with two states, and returns an error if they differ.
+// comparePlays plays a deal with the same random choices on two states, and returns an error
+// if the matches differ.
 func (s *subject) comparePlays(deal int, a, b engine.State) error {
 	a.Start(s.deal(deal))
 	b.Start(s.deal(deal))
@@ -52,7 +53,8 @@ func (s *subject) comparePlays(deal int, a, b engine.State) error {
 	return s.compareEnds(a, b)
 }
 
-// compareStates returns an error that says in what two states differ; nil if in nothing.
+// compareStates returns an error that names the first difference between two states of the
+// same deal; nil if there is none.
 func (s *subject) compareStates(a, b engine.State) error {
 	sn, err := s.snapshotOf(a)
 	if err != nil {
@@ -64,8 +66,8 @@ func (s *subject) compareStates(a, b engine.State) error {
 	return nil
 }
 
-// checkDifferentDeals checks that matches of different deals differ if the choices do not: the
-// first legal action is always taken.
+// checkDifferentDeals checks that chance matters: if the first legal action is always taken,
+// not all deals give the same match.
 func checkDifferentDeals(s *subject) error {
 	seen := map[string]bool{}
 	deals := max(s.opt.Deals, 8)

@@ -16,7 +16,7 @@ func (Disk) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
 // Open opens a file of the operating system.
 func (Disk) Open(path string) (fs.File, error) { return os.Open(path) }
 
-// Abs returns the absolute path.
+// Abs returns the absolute path, or the cleaned path if the working directory is unknown.
 func (Disk) Abs(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		return abs

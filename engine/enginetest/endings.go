@@ -56,8 +56,8 @@ func checkDescriptions(s *subject) error {
 	return checkDistinct("metric", ids)
 }
 
-// checkCast checks that the cast, if there is one, has as many seats as the match, is always
-// the same, and has roles with different names.
+// checkCast checks that the cast, unless nil, has as many seats as the match, that it is the
+// same pointer at every call, and that its roles have titles and distinct plain ids.
 func (s *subject) checkCast() error {
 	c := s.rules.Cast(s.seats)
 	switch {
@@ -182,11 +182,11 @@ func (s *subject) checkWinningScore(res engine.Result) error {
 	return nil
 }
 
-// hasWinners reports whether a match with that reason has winners.
+// hasWinners reports whether a match that ended for this reason has winners.
 func hasWinners(reason string) bool { return reason != engine.Unfinished && reason != engine.Stalemate }
 
-// checkCounts checks that a match sets all its columns and nothing else, always to the same
-// numbers, and that credits add up to one win.
+// checkCounts checks that counting a match sets every column, to the same number each time,
+// and that the columns credit.seat.K hold the payoffs of the seats.
 func checkCounts(s *subject) error {
 	c := s.rules.Counts(s.seats)
 	cols := c.Columns()
@@ -227,8 +227,8 @@ func checkCounts(s *subject) error {
 	})
 }
 
-// checkMidwayCounts checks that a match which is also counted before every choice has the same
-// counts at its end as one that is not.
+// checkMidwayCounts checks that a match has the same counts at its end whether or not it is
+// also counted before every choice.
 func checkMidwayCounts(s *subject, c engine.Counts, cols []engine.Column) error {
 	var rows [2][]int64
 	for looks := range rows {
@@ -257,8 +257,8 @@ func checkMidwayCounts(s *subject, c engine.Counts, cols []engine.Column) error 
 	return nil
 }
 
-// creditColumns returns the indexes of the columns of all seats' credit; nil if there are
-// none.
+// creditColumns returns the indexes of the columns credit.seat.K by seat; nil if there are
+// none. It is an error if they are not exactly one for each seat.
 func creditColumns(cols []engine.Column, seats int) ([]int, error) {
 	const prefix = "credit.seat."
 	var at []int

@@ -13,11 +13,13 @@ import (
 
 // allPositions holds all positions that agree with what a seat saw.
 type allPositions struct {
-	truth, after engine.RecordState // the state at the moment, and the same match after Onward
-	tallies      []*valueCounts     // of the whole position, then of each hidden thing
+	truth, after engine.RecordState // the match of Moment.Play: at the moment, and after Onward
+	tallies      []*valueCounts     // [0] is of whole positions, [i] of Moment.Hidden[i-1]
 }
 
-// explore tries all deals, all choices and all chance outcomes.
+// explore tries all deals, choices and chance outcomes, and returns the positions that agree
+// with what the seat saw. It is an error if that of the match that is played is not among
+// them.
 func (m *Moment) explore() (*allPositions, error) {
 	x := new(allPositions)
 	for _, h := range append([]Hidden{{"the position", m.viewOf}}, m.Hidden...) {
@@ -72,19 +74,21 @@ func (m *Moment) explore() (*allPositions, error) {
 	return x, nil
 }
 
-// A branchTrial plays a moment's match in one way after the other.
+// A branchTrial plays the match of a moment again and again, each time with another
+// combination of choices and chance outcomes.
 type branchTrial struct {
 	m            *Moment
-	isActualPlay bool     // in the way of [Moment].Play
-	keys         []uint64 // what the seat sees at each decision of that way
-	weight       float64
+	isActualPlay bool     // make the choices of Moment.Play and take the first chance outcomes
+	keys         []uint64 // by decision: the seat's key in the actual play
+	weight       float64  // relative probability of the present run
 
 	branches     []int // by fork: index of the branch that is taken
 	branchCounts []int // by fork: number of branches
-	at           int
+	at           int   // number of forks that the present run has passed
 }
 
-// fork returns the index of the branch, of n, that this run takes.
+// fork returns the index, below n, of the branch that this run takes at its next fork. In the
+// actual play it is 0.
 func (t *branchTrial) fork(n int) int {
 	if t.isActualPlay {
 		return 0
@@ -107,8 +111,9 @@ func (t *branchTrial) next() bool {
 	return false
 }
 
-// run plays to the moment, and on if onward is set. It reports whether the seat saw the same
-// at every decision.
+// run plays from the setup to the moment, and then the choices of Onward if onward is set. It
+// reports whether the seat's key was the same at every decision as in the actual play. The
+// actual play notes the keys and returns true.
 func (t *branchTrial) run(s engine.RecordState, setup json.RawMessage, onward bool) (bool, error) {
 	t.at, t.weight = 0, 1
 	if err := s.Resume(setup, func(o engine.Outcome) error { return t.chance(s, o) }); err != nil {
@@ -140,8 +145,9 @@ func (t *branchTrial) run(s engine.RecordState, setup json.RawMessage, onward bo
 	return true, s.Err()
 }
 
-// choose makes the choice with these words, or on other runs any choice that may look the
-// same to the seat.
+// choose makes one choice. In the actual play it is the one with these words. In other runs
+// it is a branch: any legal action, or with Forgets any with the same first word. It returns
+// false if there is no such action.
 func (t *branchTrial) choose(s engine.RecordState, words string) (bool, error) {
 	if t.isActualPlay {
 		return true, apply(s, words)
@@ -165,7 +171,8 @@ func (t *branchTrial) choose(s engine.RecordState, words string) (bool, error) {
 	return true, s.Err()
 }
 
-// chance fills in a chance outcome that the state asks for.
+// chance fills in the fields of the chance outcome o that the state asks for, with a branch:
+// one of those that Moment.Chance lists.
 func (t *branchTrial) chance(s engine.RecordState, o engine.Outcome) error {
 	if t.m.Chance == nil {
 		return fmt.Errorf("chance is asked for %s, and the moment lists nothing", o.Kind)

@@ -14,21 +14,21 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Moment is a position in a match that is so small that all deals can be tried. A seat
-// makes determinizations there, and [CheckFair] finds out, without using the game's own, which
+// A Moment is a position in a match that is so small that all deals can be tried. [CheckFair]
+// tests the determinizations that a seat makes there. By trying all deals it finds out which
 // positions that seat cannot tell apart, and how likely each is.
 //
-// The match of the first deal of Setups is the one that is played. In every deal of Setups,
-// which are equally likely, it is replayed with every choice and every chance outcome for
-// which the seat's key is the same at every decision. The resulting positions agree with
-// what the seat saw. Preferences of players are ignored: each choice counts once for each
-// copy of the card it is about, and chance by its probability.
+// The match that is played has the first deal of Setups. It is replayed in every deal of
+// Setups, all equally likely, with every choice and every chance outcome for which the seat's
+// key is the same at every decision. The resulting positions agree with what the seat saw.
+// Preferences of players are ignored: each choice counts once for each copy of the card it is
+// about, and chance by its probability.
 //
 // Observations may forget, for instance what went into a deck that was reshuffled, and
-// determinizations cannot take into account what is forgotten. A moment after that has
-// Forgets set: then a position agrees with what the seat saw if the key is the same at the
-// moment itself, whatever it was earlier; earlier choices may be any that begin with the
-// same word; and each such position counts once, or as often as Odds says.
+// determinizations cannot take into account what is forgotten. For a moment after something was
+// forgotten, set Forgets. Then a position agrees with what the seat saw if the key is the same
+// at the moment itself, whatever it was earlier. Earlier choices may be any that begin with the
+// same word. Each such position counts once, or as often as Odds says.
 type Moment struct {
 	Name  string
 	Rules engine.Rules
@@ -58,21 +58,25 @@ type Moment struct {
 
 	ManyDraws bool // make many more determinizations, which finds smaller faults
 
-	found *allPositions
+	found *allPositions // what explore returned; nil before
 }
 
-// A Hidden is a thing that the seat cannot see; Value returns its value after Onward.
+// A Hidden is a thing that the seat cannot see. Value returns its value in a state after
+// Onward was played.
 type Hidden struct {
 	Name  string
 	Value func(engine.RecordState) string
 }
 
-// CheckFair tests the determinizations at a moment, and also those weighted with even odds, against
-// all positions that agree with what the seat has seen: no other position may ever come up,
-// and each position, and each value of a hidden thing, must be as frequent as it is likely, by
-// a chi-square test with a significance level of one in ten thousand and fixed streams. Then it
-// makes one determinization in four keep the true value of a hidden thing, and makes the key
-// depend on that thing; it must find each of these faults.
+// CheckFair tests the determinizations at a moment against all positions that agree with what
+// the seat has seen. No other position may ever come up; each position, and each value of a
+// hidden thing, must be as frequent as it is likely, by a chi-square test with a significance
+// level of one in ten thousand and fixed random streams. Where the game has habits,
+// determinizations by habits at even odds are tested as well.
+//
+// Then CheckFair tests itself: it makes one determinization in four keep the true value of a
+// hidden thing, and it makes the seat's key depend on that thing. It fails unless it finds
+// each of these faults.
 func CheckFair(t *testing.T, m Moment) {
 	t.Helper()
 	f, err := m.Compare(nil)
@@ -111,7 +115,7 @@ func CheckFair(t *testing.T, m Moment) {
 	}
 }
 
-// FairnessResult are the results of testing determinizations at a moment.
+// FairnessResult is the result of testing determinizations at a moment.
 type FairnessResult struct {
 	Positions int     // number of positions that agree, as far as View distinguishes them
 	Draws     int     // number of determinizations
@@ -123,12 +127,14 @@ func (f FairnessResult) String() string {
 	return fmt.Sprintf("%d positions agree, %d guesses, chi-square %.1f, accepted to %.1f", f.Positions, f.Draws, f.ChiSquare, f.Limit)
 }
 
-// cheatInterval is the number of determinizations of which one keeps a hidden thing as it
-// truly is, in a test of the test.
+// cheatInterval says how many determinizations keep the true value of a hidden thing when
+// CheckFair tests itself: one in so many.
 const cheatInterval = 4
 
-// Compare compares determinizations with the positions that agree. With cheat, one in
-// cheatInterval keeps that thing as it truly is.
+// Compare makes determinizations and compares how often each position comes up with the
+// positions that agree with what the seat saw. Unless cheat is nil, one determinization in
+// cheatInterval keeps the true value of that thing. It is an error if a position comes up
+// that does not agree, or if the frequencies differ significantly.
 func (m *Moment) Compare(cheat *Hidden) (FairnessResult, error) {
 	var f FairnessResult
 	if m.found == nil {
@@ -203,20 +209,21 @@ func (m *Moment) Compare(cheat *Hidden) (FairnessResult, error) {
 // A valueCounts counts how often a hidden thing had each value in determinizations, and how
 // likely each is.
 type valueCounts struct {
-	name        string
+	name        string // of the hidden thing, for messages
 	value       func(engine.RecordState) string
-	expected    map[string]float64
-	expectedSum float64 // sum of expected
-	count       map[string]int
+	expected    map[string]float64 // by value: relative probability
+	expectedSum float64            // sum of expected
+	count       map[string]int     // by value: number of determinizations
 }
 
+// add adds w to the relative probability of the value that the state has.
 func (y *valueCounts) add(n engine.RecordState, w float64) {
 	y.expected[y.value(n)] += w
 	y.expectedSum += w
 }
 
-// chiSquare returns the statistic that compares the counts in that many draws with the
-// expected ones; most is the largest that is accepted.
+// chiSquare returns the chi-square statistic of the counts in that many draws against the
+// expected ones, and the largest value that is accepted.
 func (y *valueCounts) chiSquare(draws int) (found, most float64) {
 	for _, p := range slices.Sorted(maps.Keys(y.expected)) {
 		e := y.expected[p] / y.expectedSum * float64(draws)
@@ -229,9 +236,9 @@ func (y *valueCounts) chiSquare(draws int) (found, most float64) {
 	return found, chiSquareLimit(len(y.expected) - 1)
 }
 
-// chiSquareLimit returns a value that chi-square exceeds at most once in ten thousand times,
-// by the approximation of Wilson and Hilferty: with one degree of freedom once in eighteen
-// thousand.
+// chiSquareLimit returns a value that chi-square with df degrees of freedom exceeds with a
+// probability of one in ten thousand, by the approximation of Wilson and Hilferty. With one
+// degree of freedom the probability is one in eighteen thousand.
 func chiSquareLimit(df int) float64 {
 	const z = 3.719
 	v := 2 / (9 * float64(df))
@@ -252,8 +259,8 @@ func (m *Moment) viewOf(n engine.RecordState) string {
 	return DescribeAll(n)
 }
 
-// DescribeAll returns the whole table of a state, hidden cards included, and the legal
-// actions.
+// DescribeAll returns the whole table of a state as JSON, hidden cards included, followed by
+// the words of the legal actions. It panics if the table cannot be written.
 func DescribeAll(n engine.RecordState) string {
 	b, err := json.Marshal(n.Table())
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"equitas/engine/rng"
 )
 
-// checkGuesses checks determinizations: the observing seat sees no difference, and they do not
-// depend on what is hidden from it. From two states that look the same to a seat, the same
-// stream gives the same determinization, and play continues in the same way. What other
-// seats hold does vary; in an open game chance to come does.
+// checkGuesses checks determinizations, also those by habits. The observing seat sees no
+// difference. They do not depend on what is hidden from it: from two states that look the
+// same to a seat, the same stream gives the same determinization, and play continues in the
+// same way. They do vary: in what other seats see or, in an open game, in chance to come.
 func checkGuesses(s *subject) error {
 	g := s.rules.(engine.Determinizer)
 	ways := []func(engine.Observation, engine.State, *rng.Stream){g.Guess}
@@ -71,8 +71,8 @@ func checkGuesses(s *subject) error {
 	return err
 }
 
-// checkUnseen returns an error if a seat can tell a determinization from the position it was
-// made from.
+// checkUnseen returns an error if a seat can tell the determinization st from the position
+// whose snapshot is before.
 func (s *subject) checkUnseen(before snapshot, st engine.State, seat engine.Seat) error {
 	switch {
 	case st.Observe(seat).Key() != before.keys[seat]:
@@ -98,8 +98,8 @@ func unequalOdds(n int) []uint32 {
 	return odds
 }
 
-// compareGuesses returns an error that says in what two states differ, or, if playOn is set, in
-// what two matches differ that continue from them with the same choices.
+// compareGuesses returns an error if two states differ or, with playOn, if matches differ
+// that continue from them with the same random choices, drawn from choiceStream(n).
 func (s *subject) compareGuesses(a, b engine.State, n int, playOn bool) error {
 	was, err := s.snapshotOf(a)
 	if err != nil {

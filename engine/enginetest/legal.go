@@ -64,8 +64,8 @@ func (s *subject) checkListing(st engine.State, legal []engine.Action) error {
 	return nil
 }
 
-// checkSampler checks that the game's sampler draws the legal action that the random number
-// selects.
+// checkSampler checks that the game's [engine.ActionSampler], if it has one, draws from the
+// legal actions by one random number, which selects an index of the list.
 func (s *subject) checkSampler(st engine.State, legal []engine.Action) error {
 	l, ok := st.Observe(st.ToAct()).(engine.ActionSampler)
 	if !ok {
@@ -114,7 +114,7 @@ func (s *subject) checkToAct(st engine.State) error {
 }
 
 // checkObservations checks that every seat has an observation of its own, and that an
-// observation follows the state.
+// observation made at the start of a match shows the state as it is at every later choice.
 func checkObservations(s *subject) error {
 	windows := make([]engine.Observation, s.seats)
 	return s.playMatches(func(n int, st engine.State, _ []engine.Action) error {

@@ -11,8 +11,8 @@ import (
 )
 
 // checkParts checks that a ruleset lists the parts that a player can do without, and that
-// whether an action uses a part is always answered the same and does not depend on things
-// hidden from the seat.
+// Uses and UsedParts agree on the parts of an action, give the same answer each time, and do
+// not depend on things hidden from the seat.
 func checkParts(s *subject) error {
 	f := s.rules.(engine.PartUser)
 	l := f.Parts()

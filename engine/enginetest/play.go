@@ -9,7 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// StateAndBots returns a new state, and a bot of the same kind for every seat.
+// StateAndBots returns a new state, and a new bot for every seat, of the kind with that name.
+// It fails the test if there is no such bot.
 func StateAndBots(tb testing.TB, r engine.Rules, seats int, name string) (engine.State, []engine.Bot) {
 	tb.Helper()
 	maker, ok := bot.Lookup(name)
@@ -26,8 +27,8 @@ func StateAndBots(tb testing.TB, r engine.Rules, seats int, name string) (engine
 	return r.NewState(seats), bots
 }
 
-// Play plays one deal in the way that package sim does. It returns the number of decisions,
-// and the buffer, to be passed again.
+// Play plays one deal in the way that package sim does. It returns the number of decisions.
+// buf is memory for lists of legal actions; pass the returned one to the next call.
 func Play(s engine.State, bots []engine.Bot, d rng.Deal, buf []engine.Action) (int, []engine.Action) {
 	s.Start(d)
 	var quick [engine.MaxSeats]engine.QuickChooser
@@ -52,8 +53,8 @@ func Play(s engine.State, bots []engine.Bot, d rng.Deal, buf []engine.Action) (i
 	return n, buf
 }
 
-// BenchMatch measures matches with the same kind of bot in every seat, for each number of
-// seats.
+// BenchMatch measures matches in which every seat has the bot with that name, in one
+// benchmark for each of the numbers of seats.
 func BenchMatch(b *testing.B, r engine.Rules, name string, seats ...int) {
 	for _, n := range seats {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
@@ -63,7 +64,8 @@ func BenchMatch(b *testing.B, r engine.Rules, name string, seats ...int) {
 	}
 }
 
-// BenchPlay measures matches of these bots, deal after deal.
+// BenchPlay measures matches of these bots, deal after deal, and reports the time of a
+// decision and the number of matches per second.
 func BenchPlay(b *testing.B, s engine.State, bots []engine.Bot) {
 	var buf []engine.Action
 	decisions, deal := 0, uint64(0)

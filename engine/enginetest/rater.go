@@ -8,9 +8,10 @@ import (
 	"equitas/engine/rng"
 )
 
-// CheckRater compares a rater for the weights w with the ratings of the rules, at the
-// present decision: its ratings must be equal, and it must pick the highest-rated action,
-// drawing among equals as its interface says. It reports whether Pick returned an action.
+// CheckRater compares the rater that r makes for the weights w with the ratings of r itself,
+// at the decision of st. The ratings must be equal, and Pick must return the highest-rated
+// action and draw among equal ones as its interface says. picked reports whether Pick
+// returned an action.
 func CheckRater(r engine.RaterMaker, st engine.State, w []int32) (picked bool, err error) {
 	o, legal := st.Observe(st.ToAct()), st.Legal(nil)
 	j := r.NewRater(w)

@@ -10,9 +10,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// checkAllRatings checks that a ruleset rates every action, always the same, as a weighted sum of
-// features, and by nothing that the seat does not know; with the weights of the rule of
-// thumb and with others.
+// checkAllRatings checks that the ratings of actions are weighted sums of features, are the
+// same each time, and do not depend on things hidden from the seat. It tries the weights of
+// the rule of thumb and random ones.
 func checkAllRatings(s *subject) error {
 	j := s.rules.(engine.Weigher)
 	if err := checkFeatures(j.Features()); err != nil {
@@ -61,7 +61,8 @@ func checkAllRatings(s *subject) error {
 	}, nil)
 }
 
-// checkRatings returns an error if the ratings of one decision are inconsistent.
+// checkRatings returns an error if the ratings of one decision differ when they are made
+// again, are not 0 with weights 0, or do not double with the weights.
 func (s *subject) checkRatings(o engine.Observation, legal []engine.Action, w []int32) error {
 	j := s.rules.(engine.Weigher)
 	first, second := weighFilled(j, o, legal, w, -1<<63), weighFilled(j, o, legal, w, 1<<63-1)
@@ -85,8 +86,8 @@ func (s *subject) checkRatings(o engine.Observation, legal []engine.Action, w []
 	return nil
 }
 
-// checkFeatureCounts checks that feature values times weights add up to the ratings, whatever the
-// memory for them held before.
+// checkFeatureCounts checks that each action's feature counts times the weights add up to its
+// rating, whatever the list of counts held before.
 func checkFeatureCounts(c engine.FeatureCounter, o engine.Observation, legal []engine.Action, w []int32) error {
 	counts := slices.Repeat([]int32{-3}, len(legal)*len(w))
 	c.Count(o, legal, w, counts)
@@ -102,8 +103,9 @@ func checkFeatureCounts(c engine.FeatureCounter, o engine.Observation, legal []e
 	return nil
 }
 
-// CountSeparately implements [engine.FeatureCounter.Count] with one rating for each feature. It
-// is slow, and correct only if the features of an action do not depend on the weights.
+// CountSeparately implements [engine.FeatureCounter.Count] for a game that has no such
+// method, by one call of Weigh for each feature. It is slow, and correct only if the features
+// of an action do not depend on the weights.
 func CountSeparately(r engine.Weigher, o engine.Observation, legal []engine.Action, counts []int32) {
 	n := len(r.Features())
 	w, rating := make([]int32, n), make([]int64, len(legal))
@@ -117,15 +119,16 @@ func CountSeparately(r engine.Weigher, o engine.Observation, legal []engine.Acti
 	}
 }
 
-// weighFilled returns the ratings of the actions; the list held fill before.
+// weighFilled returns the ratings of the actions. Before Weigh sets them, each element of the
+// list is fill.
 func weighFilled(j engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, fill int64) []int64 {
 	rating := slices.Repeat([]int64{fill}, len(legal))
 	j.Weigh(o, legal, w, rating)
 	return rating
 }
 
-// checkFeatures returns an error if the list of features is empty, or a feature lacks a valid,
-// unique name or a description.
+// checkFeatures returns an error if the list of features is empty, or if a feature lacks a
+// valid, unique name or a description or has too large a default weight.
 func checkFeatures(l []engine.Feature) error {
 	if len(l) == 0 {
 		return errors.New("there are no features")

@@ -11,7 +11,8 @@ import (
 	"equitas/engine/match"
 )
 
-// checkWords checks that every legal action has unique words.
+// checkWords checks that the phase has a name, and that every legal action has words that no
+// other legal action has.
 func checkWords(s *subject) error {
 	return s.playMatches(func(_ int, st engine.State, legal []engine.Action) error {
 		n := st.(engine.RecordState)
@@ -33,7 +34,8 @@ func checkWords(s *subject) error {
 	}, nil)
 }
 
-// record returns the record of a deal.
+// record plays a deal with random bots and returns its record and result; with states the
+// record shows the table before each choice.
 func (s *subject) record(deal int, states bool) (string, engine.Result, error) {
 	var b bytes.Buffer
 	h := match.Header{Game: "game", Variant: "game/variant", RulesHash: "0123456789abcdef"}
@@ -85,7 +87,8 @@ func checkRecords(s *subject) error {
 	return nil
 }
 
-// sameLines returns an error about the first line that differs.
+// sameLines returns an error about the first line in which two texts differ; nil if none
+// does.
 func sameLines(got, want string) error {
 	if got == want {
 		return nil

@@ -29,9 +29,9 @@ type reporter interface {
 	Errorf(format string, args ...any)
 }
 
-// CheckReached plays matches, preferring types of action that were rarely performed, until every
-// type was legal at some time and distinguished by some feature. It reports types that were
-// not, with the file of the game where they belong.
+// CheckReached plays matches, preferring types of action that were rarely performed, until
+// every type was legal at some time and had a feature other than 0. It reports types for
+// which that did not happen, with the file of the game where they belong.
 func (r *Repertoire) CheckReached(t reporter) {
 	t.Helper()
 	x := repertoireProgress{Repertoire: r, legal: make([]bool, len(r.Types)), rated: make([]bool, len(r.Types)), performed: make([]int, len(r.Types))}
@@ -58,11 +58,11 @@ func (r *Repertoire) CheckReached(t reporter) {
 	}
 }
 
-// A repertoireProgress holds what has occurred so far, by type.
+// A repertoireProgress holds what has occurred so far, by index in Repertoire.Types.
 type repertoireProgress struct {
 	*Repertoire
-	legal, rated []bool
-	performed    []int // how often it was performed
+	legal, rated []bool // the type was legal at some time; some feature of such an action was not 0
+	performed    []int  // how often the type was performed
 }
 
 // complete reports whether all types that are looked for have occurred.
@@ -75,7 +75,8 @@ func (x *repertoireProgress) complete() bool {
 	return true
 }
 
-// play plays one match, and reports whether it ended.
+// play plays one match and notes what occurs in it. It returns false if the match came to a
+// decision without legal actions.
 func (x *repertoireProgress) play(t reporter, rules engine.Rules, deal uint64) bool {
 	t.Helper()
 	weigher := rules.(engine.Weigher)
@@ -119,8 +120,7 @@ func (x *repertoireProgress) play(t reporter, rules engine.Rules, deal uint64) b
 	return true
 }
 
-// allFound reports whether the types of all legal actions have been found legal and
-// distinguished.
+// allFound reports whether the types of all these actions are marked both legal and rated.
 func (x *repertoireProgress) allFound(s engine.State, legal []engine.Action) bool {
 	return !slices.ContainsFunc(legal, func(a engine.Action) bool { k := x.Type(s, a); return !x.legal[k] || !x.rated[k] })
 }

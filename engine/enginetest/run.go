@@ -16,14 +16,14 @@ type Options struct {
 	Deals   int     // deals per check and number of seats; 0: 6; with -short always 1
 	Seed    uint64  // master seed of the deals
 	Picks   int     // approximate number of illegal picks tried per line of a record; 0: 12
-	Choices int     // most choices of a match; a longer one is an error; 0: 100000
-	Allocs  float64 // allocations allowed per match, once buffers have their final size
+	Choices int     // largest number of choices in a match; more are an error; 0: 100000
+	Allocs  float64 // largest number of allocations per match, once buffers have their final size
 
-	// Chanceless says that the game has no chance, so that all deals are equal.
+	// Chanceless says that nothing in the game is random, so that all deals are equal.
 	Chanceless bool
 
-	// Open says that every seat sees the whole position, so that determinizations differ in
-	// chance to come only.
+	// Open says that every seat sees the whole position, so that determinizations differ only
+	// in the chance outcomes that follow.
 	Open bool
 }
 
@@ -82,6 +82,7 @@ type check struct {
 	run  func(*subject) error
 }
 
+// checks are the checks of [Run], in the order in which they are run.
 var checks = []check{
 	{name: "descriptions", run: checkDescriptions},
 	{name: "legal actions", run: checkLegalActions},

@@ -41,7 +41,7 @@ func (s *subject) keys(st engine.State) []uint64 {
 }
 
 // compareSnapshot returns an error about the first thing in which a state differs from the
-// snapshot.
+// snapshot; nil if there is none.
 func (s *subject) compareSnapshot(before snapshot, st engine.State) error {
 	is, err := s.snapshotOf(st)
 	switch {

@@ -53,7 +53,8 @@ type seatTexts struct {
 	Spots    [][][2]float64
 }
 
-// An actionTarget says what an action is about: a pile and a seat, see [engine.TableView].
+// An actionTarget is what [engine.TableView.ActionPlace] returns for an action: a pile and
+// the seat that owns it.
 type actionTarget struct {
 	Place int
 	Seat  engine.Seat
@@ -154,12 +155,12 @@ func (s *subject) checkVoice(v engine.Voice, pictured bool) error {
 	return s.checkListener()
 }
 
-// checkChoices makes every choice of a position, and the same choices in a position that looks
+// checkChoices makes every choice of st, and the same choices in other, a position that looks
 // the same to the seat. If the seat sees no difference afterwards it must be told the same.
 // It must also be told the same after two choices of another seat that lead to different
 // tables, if the seat sees no difference between these. Choices followed by chance are left
-// out of that, since a shuffle may hide what everybody has just seen. alike is the number
-// of choices compared.
+// out of that, since a shuffle may hide what everybody has just seen. scratch is memory for
+// copies. It returns the number of choices that were compared between st and other.
 func (s *subject) checkChoices(v engine.Voice, st engine.State, seat engine.Seat, scratch, other engine.State) (alike int, err error) {
 	spread, spreads := v.(engine.TableView)
 	actor := st.ToAct()

@@ -9,9 +9,9 @@ import (
 	"equitas/engine"
 )
 
-// checkTraits checks that a state assesses each seat the same whatever the destination held
-// before, that a copy gives the same, that the number of traits is constant, and that
-// nothing is changed or allocated.
+// checkTraits checks that Assess sets all traits whatever the destination held before, gives
+// the same for a copy, and neither changes the state nor allocates; and that the number of
+// traits is constant and their values vary.
 func checkTraits(s *subject) error {
 	other := s.rules.NewState(s.seats).(engine.Assessor)
 	n := other.Traits()

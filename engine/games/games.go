@@ -1,5 +1,5 @@
-// Package games lists every game that equitas knows: by hand those that are written in
-// Go; those that are told in text are found among the files.
+// Package games lists the games that equitas knows. Those written in Go are listed by name;
+// those whose rules are text are found among the files of a library.
 package games
 
 import (
@@ -11,7 +11,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Library returns a library of these layers that knows all games.
+// Library returns a library of the variants and decks in layers. It knows the games of [All]
+// and those that files of the layers define.
 func Library(layers ...rule.Layer) *rule.Library {
 	l := rule.NewLibrary(All(), layers...)
 	l.SetFinder(rule.Finder{DefinesGame: told.DefinesGame, Read: told.Read, Hint: told.Hint, WordsFolder: told.WordsFolder, Schema: told.CommonSchema})

@@ -22,21 +22,23 @@ type CaseFields struct {
 
 func (h *CaseFields) caseFields() *CaseFields { return h }
 
-// HasCaseFields is the type of a case of a game that embeds a [CaseFields].
+// HasCaseFields is implemented by *C where C is a game's type of case that embeds
+// [CaseFields].
 type HasCaseFields[C any] interface {
 	*C
 	caseFields() *CaseFields
 }
 
-// ReadCaseTables reads the files of testdata/rules.
+// ReadCaseTables reads the files of testdata/rules, as [ReadTables] does, with the names of
+// [CaseFields].
 func ReadCaseTables[C any, H HasCaseFields[C]](t *testing.T) []Table[C] {
 	t.Helper()
 	return ReadTables(t, func(c *C) string { return H(c).caseFields().Name })
 }
 
-// RunTables plays every case of an edition, each as a subtest; a case whose settings must
-// be rejected is checked for that and not played. If a table names a rule, its cases need
-// not.
+// RunTables runs every case of an edition as a subtest: run plays it under the edition's
+// rules with the settings of the case. A case whose settings must be rejected is checked for
+// that and not played. A rule must be named by each case or by its table.
 func RunTables[C any, H HasCaseFields[C]](t *testing.T, s *VariantCache, edition string, run func(t *testing.T, c *C, r engine.Rules)) {
 	for _, table := range ReadCaseTables[C, H](t) {
 		t.Run(table.File, func(t *testing.T) {
@@ -58,7 +60,8 @@ func RunTables[C any, H HasCaseFields[C]](t *testing.T, s *VariantCache, edition
 	}
 }
 
-// HeldCases returns the cases that can hold a rule of an edition, see [HeldCheck].
+// HeldCases returns the cases of testdata/rules whose settings are accepted, for
+// [HeldCheck.Run]. Each is of the edition, and run plays it.
 func HeldCases[C any, H HasCaseFields[C]](t *testing.T, edition string, run func(t Reporter, c *C, r engine.Rules)) (cases []Case) {
 	t.Helper()
 	for _, table := range ReadCaseTables[C, H](t) {
@@ -75,9 +78,9 @@ func HeldCases[C any, H HasCaseFields[C]](t *testing.T, edition string, run func
 // rulingPattern matches a line of a doc.go that begins a ruling.
 var rulingPattern = regexp.MustCompile(`(?m)^//\t([A-Z][0-9]+)\s`)
 
-// CheckRulings checks that every ruling listed in the game's doc.go has a case or is named in
-// elsewhere, that every worked example is played, and that no case names another ruling or
-// example. It returns the rulings.
+// CheckRulings checks that every ruling listed in the game's doc.go is shown by a case or
+// named in elsewhere, that every one of the worked examples has a case, and that no case
+// names a ruling or example that does not exist. It returns the names of the rulings.
 func CheckRulings[C any, H HasCaseFields[C]](t *testing.T, examples []string, elsewhere ...string) (rulings []string) {
 	t.Helper()
 	text, err := os.ReadFile("doc.go")
@@ -106,7 +109,7 @@ func CheckRulings[C any, H HasCaseFields[C]](t *testing.T, examples []string, el
 	return rulings
 }
 
-// NumberedNames returns n names with a letter: "R1", "R2".
+// NumberedNames returns n names, made of the letter and the numbers from 1: "R1", "R2".
 func NumberedNames(letter string, n int) (names []string) {
 	for i := range n {
 		names = append(names, fmt.Sprint(letter, i+1))

@@ -7,16 +7,17 @@ import (
 	"equitas/engine"
 )
 
-// A watcher is a Reporter whose performs is called with every action that a case performs.
+// A watcher is a Reporter that calls onPerform before every action that a case performs.
 type watcher struct {
 	faultCollector
 	onPerform func(s Position, a engine.Action)
 }
 
-// CheckExamples checks that every type of action is performed in some case, by [Perform]. types
-// are the names of the types, such as the rows of a game's table of actions; typeOf returns
-// the index of the type of an action before it is performed, or -1. load returns a variant
-// with settings in the syntax of --set. The types in without must have no case.
+// CheckExamples checks that every type of action is performed, by [Perform], in some case.
+// types are the names of the types, such as the rows of a game's table of actions; typeOf
+// returns the index of the type of an action that is about to be performed, or -1 for none.
+// load returns the rules of a variant with settings in the syntax of --set. without names
+// types that no case may perform.
 func CheckExamples(t Reporter, cases []Case, load func(variant string, sets ...string) engine.Rules,
 	types []string, typeOf func(s Position, a engine.Action) int, without ...string) {
 	t.Helper()

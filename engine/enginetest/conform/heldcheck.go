@@ -17,8 +17,8 @@ type Case struct {
 	Play    func(t Reporter, rules engine.Rules) // plays the case and reports results that differ from the expected ones
 }
 
-// HeldCheck checks that every rule of an edition is held by a case: changing the rule makes some
-// case fail.
+// A HeldCheck checks that every rule of an edition is held by a case: some case fails if the
+// rule is changed.
 type HeldCheck struct {
 	Library  *rule.Library
 	Edition  string
@@ -116,8 +116,9 @@ func (b *breakage) rules(variant string, sets []string) engine.Rules {
 }
 
 // failingCase returns the name of the first case that fails; "" if none does. Cases of the
-// plain edition are tried first, then those with settings in the rule's table, since
-// reading rules takes long. With plain only the former are tried.
+// plain edition are tried first, then those with settings in the rule's table, then all
+// others, since reading rules takes long. If plain is set, only cases of the plain edition
+// are tried.
 func (b *breakage) failingCase(cases []Case, plain bool) string {
 	near, _, _ := strings.Cut(b.key, ".")
 	if b.held.NearTable != nil {

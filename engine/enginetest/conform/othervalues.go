@@ -9,7 +9,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// OtherValues returns values other than v that key k allows, in the syntax of a file.
+// OtherValues returns values of key k that differ from v, in the syntax of a file:
+// neighbouring numbers, other words, lists with one element less, variations of a condition
+// or an amount. It is nil for other types.
 func OtherValues(v *rule.Value, k *rule.Key) []string {
 	var l []string
 	text := strings.Join(strings.Fields(v.Text), " ")
@@ -71,9 +73,10 @@ func FormatValue(v *rule.Value) string {
 	return strconv.Quote(strings.Join(strings.Fields(v.Text), " "))
 }
 
+// Parts of conditions that [variations] changes.
 var (
 	comparisonPattern = regexp.MustCompile(`[<>]=?`)
-	movedComparison   = map[string]string{"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+	movedComparison   = map[string]string{"<": "<=", "<=": "<", ">": ">=", ">=": ">"} // by operator: the one that treats equality differently
 	numberPattern     = regexp.MustCompile(`\b[0-9]+\b`)
 )
 
@@ -99,7 +102,8 @@ func variations(text string) []string {
 	return slices.DeleteFunc(l, func(s string) bool { return s == text })
 }
 
-// splitOutside splits a condition or a list at each separator that is not inside brackets.
+// splitOutside splits a condition or a list at each separator that is not inside brackets,
+// and trims the pieces.
 func splitOutside(text, separator string) []string {
 	var l []string
 	depth, from := 0, 0
@@ -117,8 +121,9 @@ func splitOutside(text, separator string) []string {
 	return append(l, strings.TrimSpace(text[from:]))
 }
 
-// OmittingParts returns those of [OtherValues] that leave out one part of a condition whose parts
-// must all hold.
+// OmittingParts returns, for a condition whose parts are joined by &&, the conditions that
+// leave out one part, in the syntax of a file. It returns nil for keys that are not
+// conditions. It fits HeldCheck.OtherValues.
 func OmittingParts(v *rule.Value, k *rule.Key) []string {
 	if k.Type != rule.Condition {
 		return nil

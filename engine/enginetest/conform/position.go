@@ -12,7 +12,7 @@ type Position interface {
 	engine.State
 	Words(a engine.Action) string
 	Phase() string
-	Err() error // a chance outcome that the case wants is impossible
+	Err() error // not nil if a chance outcome that the case sets is impossible
 }
 
 // words returns the legal actions in words.
@@ -42,12 +42,12 @@ func Perform(t Reporter, s Position, action string) {
 
 // ExpectedMoves are a case's expectations about the legal actions at its end.
 type ExpectedMoves struct {
-	Has    []string `toml:"has"`
+	Has    []string `toml:"has"`     // must be legal
 	HasNot []string `toml:"has_not"` // must not be legal; "take *" stands for all that begin so
-	Only   []string `toml:"only"`    // these and no others, in this order
+	Only   []string `toml:"only"`    // all legal actions, in order; nil: not checked
 }
 
-// CheckExpectedMoves reports where the legal actions of a position are not as m says.
+// CheckExpectedMoves reports every difference between m and the legal actions of a position.
 func (m *ExpectedMoves) CheckExpectedMoves(t Reporter, s Position) {
 	t.Helper()
 	legal := words(s)
@@ -70,13 +70,13 @@ func (m *ExpectedMoves) CheckExpectedMoves(t Reporter, s Position) {
 // An ExpectedState holds a case's expectations about whose decision is due, which decision, and how
 // the match ended. Fields that are left out are not checked.
 type ExpectedState struct {
-	Act     *int   `toml:"act"`   // seat to act
-	Phase   string `toml:"phase"` // phase of the decision
-	Over    string `toml:"over"`  // reason of the match's end
-	Winners []int  `toml:"winners"`
+	Act     *int   `toml:"act"`     // seat to act
+	Phase   string `toml:"phase"`   // phase of the decision
+	Over    string `toml:"over"`    // reason of the match's end
+	Winners []int  `toml:"winners"` // seats, in rising order
 }
 
-// CheckExpectedState reports where a position is not as w says.
+// CheckExpectedState reports every difference between w and a position.
 func (w *ExpectedState) CheckExpectedState(t Reporter, s Position) {
 	t.Helper()
 	if w.Act != nil && int(s.ToAct()) != *w.Act {
@@ -104,8 +104,8 @@ func (w *ExpectedState) CheckExpectedState(t Reporter, s Position) {
 	}
 }
 
-// CheckTwins reports a fault unless a seat sees a difference between two positions exactly if
-// sees is set.
+// CheckTwins reports a fault unless the keys of a seat in two positions differ exactly if
+// sees is set: sees says whether the seat sees a difference.
 func CheckTwins(t Reporter, a, b Position, seat int, sees bool) {
 	t.Helper()
 	if got := a.Observe(engine.Seat(seat)).Key() != b.Observe(engine.Seat(seat)).Key(); got != sees {

@@ -23,6 +23,7 @@ type faultCollector struct{ faults []string }
 // caseStopped is the value with which Fatal panics to leave a case.
 type caseStopped struct{}
 
+// run calls f, and returns early where f calls Fatal or Fatalf.
 func (tr *faultCollector) run(f func(t Reporter)) {
 	defer func() {
 		if r := recover(); r != nil {

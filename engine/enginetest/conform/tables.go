@@ -18,8 +18,9 @@ type Table[C any] struct {
 	Case    []C    `toml:"case"`
 }
 
-// ReadTables reads the files of testdata/rules, in order. Unknown keys of a case are faults,
-// and so are names that are missing or occur twice in a file.
+// ReadTables reads the files of testdata/rules, in the order of their names. name returns the
+// name of a case. Files that cannot be read, unknown keys of a case, and names that are
+// missing or occur twice in a file fail the test.
 func ReadTables[C any](t *testing.T, name func(c *C) string) []Table[C] {
 	t.Helper()
 	files, err := filepath.Glob("testdata/rules/*.toml")

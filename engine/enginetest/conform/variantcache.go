@@ -19,7 +19,7 @@ type VariantCache struct {
 	loaded  sync.Map // by name and settings
 }
 
-// NewVariantCache returns the shelf of a game.
+// NewVariantCache returns an empty cache of the built-in variants of a game.
 func NewVariantCache(game rule.Game) *VariantCache {
 	return &VariantCache{Library: rule.NewLibrary([]rule.Game{game}, rule.Layer{Variants: variants.FS, Decks: decks.FS})}
 }

@@ -21,7 +21,7 @@ var cards = func() *chance.Cards {
 	return c
 }()
 
-// shuffle makes the cards of pile the new deck, in random order.
+// shuffle makes the cards of pile, given as numbers by rank, the new deck, in random order.
 func (s *State) shuffle(pile [ranks]uint8) {
 	p := &s.pos
 	p.top, p.end = 0, 0
@@ -39,8 +39,8 @@ func (s *State) shuffle(pile [ranks]uint8) {
 	s.emit(event{kind: "shuffle"})
 }
 
-// steal takes a random card from another seat out of the game, for points of the seat to
-// act.
+// steal takes a random card from another seat's hand out of the game; the seat to act gets
+// the card's rank in points.
 func (s *State) steal(from engine.Seat) {
 	p := &s.pos
 	hand := &p.hand[from]

@@ -10,14 +10,14 @@ import (
 
 // A table is the whole position, in the form of a record's state line.
 type table struct {
-	Hands    [][]string  `json:"hands"`
-	Deck     int         `json:"deck"` // number of cards
-	Discard  []string    `json:"discard"`
-	Out      []string    `json:"out"`
-	Played   []*string   `json:"played"`
-	Scores   []int32     `json:"scores"`
-	Leader   engine.Seat `json:"leader"`
-	Stealing bool        `json:"stealing"`
+	Hands    [][]string  `json:"hands"`    // by seat: names of ranks, rising
+	Deck     int         `json:"deck"`     // number of cards
+	Discard  []string    `json:"discard"`  // names of ranks, rising
+	Out      []string    `json:"out"`      // the same of stolen cards, which are out of the game
+	Played   []*string   `json:"played"`   // by seat: card played in this round; nil for none
+	Scores   []int32     `json:"scores"`   // by seat: points
+	Leader   engine.Seat `json:"leader"`   // seat that plays first in the round
+	Stealing bool        `json:"stealing"` // the winner of the round decides from whom to steal
 }
 
 // Setup returns the setup of a record: the deck and the hands.
@@ -49,7 +49,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 	}
 }
 
-// Table returns the whole position.
+// Table implements [engine.RecordState]: it returns a value of type table.
 func (s *State) Table() any {
 	p := &s.pos
 	t := table{

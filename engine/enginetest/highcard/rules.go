@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	ranks    = 12
-	copies   = 2
+	ranks    = 12             // number of ranks, unless Rules.Ranks changes it
+	copies   = 2              // number of cards of each rank
 	total    = ranks * copies // number of cards
 	handSize = 3              // number of cards up to which a seat draws
 	rounds   = 5
@@ -25,12 +25,12 @@ const Points = "points"
 type Rules struct {
 	engine.PlainRules
 
-	// HeadStart is the number of points with which seat 0 begins: an unfair variant, for tests that
-	// must detect that.
+	// HeadStart is the number of points with which seat 0 begins: an unfair variant, for tests
+	// that must detect unfairness.
 	HeadStart int32
 
-	// House makes the last seat the House, which plays against all others: the best of these
-	// counts, and they win or lose together. HeadStart is then the House's points. It is for tests
+	// House makes the last seat the House, which plays against all others. The highest score of
+	// these counts, and they win or lose together. HeadStart is then the House's points. It is for tests
 	// of games whose seats are not alike.
 	House bool
 
@@ -97,8 +97,9 @@ func (r Rules) WinningScore(reason string) int {
 	return 0
 }
 
-// Counts counts steals and shuffles in addition to what every game counts, and measures for
-// every rank how often players win who played it, compared with those who only held it.
+// Counts counts steals and shuffles in addition to what every game counts. For every rank it
+// compares the win share of players who played that rank with that of players who only held
+// it.
 func (r Rules) Counts(seats int) engine.Counts {
 	t := &count.Table[*State]{Seats: seats, Cast: r.Cast(seats)}
 	t.AddFinished()
@@ -118,8 +119,9 @@ func (r Rules) Counts(seats int) engine.Counts {
 	return t
 }
 
-// Guess deals the deck and the hands of the other seats again, and gives the match other
-// random numbers from then on. It does not depend on where the cards were.
+// Guess sets st to the observed state, with the deck and the hands of the other seats dealt
+// again from the cards that the seat cannot see, and with new random numbers for the chance
+// to come. It does not depend on where those cards were.
 func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)

@@ -6,10 +6,10 @@ import (
 	"equitas/engine/rng"
 )
 
-// Actions: the rank to play, counted from 0, or stealFrom plus the seat to steal from.
+// An action below stealFrom plays a rank, counted from 0. From stealFrom on it steals.
 const (
 	stealFrom engine.Action = 16 // plus the seat
-	stealNone engine.Action = 31
+	stealNone engine.Action = 31 // nothing is stolen
 )
 
 // A position is everything on the table and in the hands; a copy of the struct is
@@ -18,19 +18,19 @@ type position struct {
 	deck     [total]uint8                  // ranks, from the top
 	top, end uint8                         // indexes in deck: of the top card, and after the last one
 	hand     [engine.MaxSeats][ranks]uint8 // by seat and rank: copies held
-	discard  [ranks]uint8
-	out      [ranks]uint8            // by rank: stolen, out of the game
-	received [engine.MaxSeats]uint16 // by seat: bit set of the ranks that came into the hand
-	used     [engine.MaxSeats]uint16 // by seat: bit set of the ranks that were played
-	played   [engine.MaxSeats]uint8  // by seat: rank + 1 of the card played in this round, 0 for none
-	score    [engine.MaxSeats]int32  // by seat: points
-	leader   engine.Seat
-	actor    engine.Seat
-	stealing bool // the winner of the round must decide from whom to steal
+	discard  [ranks]uint8                  // by rank: copies in the discard pile
+	out      [ranks]uint8                  // by rank: stolen copies, which are out of the game
+	received [engine.MaxSeats]uint16       // by seat: bit set of the ranks that came into the hand
+	used     [engine.MaxSeats]uint16       // by seat: bit set of the ranks that were played
+	played   [engine.MaxSeats]uint8        // by seat: rank + 1 of the card played in this round, 0 for none
+	score    [engine.MaxSeats]int32        // by seat: points
+	leader   engine.Seat                   // plays first in the round
+	actor    engine.Seat                   // is to act
+	stealing bool                          // the winner of the round must decide from whom to steal
 	over     bool
 	round    uint16 // number of the round, from 1
-	shuffles uint16
-	steals   uint16
+	shuffles uint16 // number of shuffles in the match
+	steals   uint16 // number of cards stolen in the match
 }
 
 // A State is a match of High Card.
@@ -65,7 +65,8 @@ func (s *State) Start(d rng.Deal) {
 	}
 }
 
-// clear empties the table.
+// clear resets the position to that before the first shuffle, with the points of the head
+// start.
 func (s *State) clear() {
 	s.pos = position{round: 1}
 	first := 0

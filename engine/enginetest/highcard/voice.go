@@ -33,7 +33,7 @@ func (Rules) Voice(string, int) engine.Voice { return voice{} }
 // A voice narrates matches in English.
 type voice struct{ engine.PlainVoice }
 
-// Seat returns the name of a seat.
+// Seat returns the name of a seat: "Seat 1" for seat 0.
 func (voice) Seat(seat engine.Seat) string { return fmt.Sprintf("Seat %d", seat+1) }
 
 // Table describes the table, the seats and the seat's own hand.
@@ -55,7 +55,7 @@ func (v voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return []engine.Passage{table, {Heading: "Your hand", Lines: []string{hand}, Own: 1}}
 }
 
-// Ask returns the question that the seat to act is asked.
+// Ask returns the question that the decision asks the seat to act.
 func (voice) Ask(st engine.State) string {
 	if st.(*State).pos.stealing {
 		return "From whom do you steal?"
@@ -63,7 +63,7 @@ func (voice) Ask(st engine.State) string {
 	return "Which card do you play?"
 }
 
-// Say writes an action.
+// Say returns an action in words.
 func (v voice) Say(_ engine.State, a engine.Action) string {
 	switch {
 	case a == stealNone:
@@ -132,7 +132,7 @@ func (voice) Subjects(st engine.State) []engine.Action {
 	return l
 }
 
-// Why lists the rules on an action: only a card of the own hand can be played.
+// Why returns the reason why an action is not legal; nil if it is legal.
 func (voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	s := st.(*State)
 	switch {
@@ -160,7 +160,7 @@ func (v voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	return h
 }
 
-// CardOf returns the id of the card that an action plays.
+// CardOf returns the id of the card that an action plays; "" if it steals.
 func (voice) CardOf(_ engine.State, a engine.Action) string {
 	if a >= stealFrom {
 		return ""

@@ -2,7 +2,7 @@ package highcard
 
 import "equitas/engine"
 
-// The features of an action.
+// Indexes of the features of an action, in featureList and in weights.
 const (
 	steal     = iota // points of the seat from which a card is stolen
 	takeNone         // no card is stolen
@@ -13,6 +13,7 @@ const (
 	features
 )
 
+// featureList describes the features of actions, by index.
 var featureList = [features]engine.Feature{
 	steal:     {Name: "steal_points", Doc: "points of the seat that would lose a card", Default: engine.WeightUnit},
 	takeNone:  {Name: "steal_none", Doc: "1 for stealing nothing", Default: -engine.WeightUnit},
@@ -25,8 +26,9 @@ var featureList = [features]engine.Feature{
 // Features lists the features of actions.
 func (Rules) Features() []engine.Feature { return featureList[:] }
 
-// Weigh rates actions. By the default weights it prefers to win the round, with the lowest
-// card if no seat follows, and to steal from the leader.
+// Weigh sets rating[i] to the rating of legal[i] with the weights w. By the default weights
+// it prefers to win the round, with the lowest card if no seat follows, and to steal from the
+// seat with the most points.
 func (Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
 	top, last := v.highestPlayed()

@@ -1,5 +1,5 @@
-// Package pico has a small game of files, for tests of packages that read rules: a deck, a
-// base variant, further variants given by a test, and some metrics. It cannot be played.
+// Package pico has a small game for tests of packages that read files of rules: a deck, a base
+// variant, further variants given by a test, and some metrics. It cannot be played.
 package pico
 
 import (
@@ -30,7 +30,7 @@ func (Game) Compile(s *rule.Set) (engine.Rules, error) {
 	return rules{seasons: s.Bool("seasons.use")}, nil
 }
 
-// Extras returns what names of conditions need: the check of tags, and ranges.
+// Extras returns the check of tags and the ranges of names in conditions.
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{CheckNames: g.CheckNames, Ranges: g.Ranges}
 }
@@ -38,6 +38,7 @@ func (g Game) Extras() rule.Extras {
 // Schema returns a schema with a key of every type.
 func (Game) Schema() *rule.Schema { return schema }
 
+// tags returns the tags of all cards, with duplicates.
 func (Game) tags(s *rule.Set) (tags []*rule.Value) {
 	for _, id := range s.Table("card").Keys() {
 		if v := s.Value("card." + id + ".tags"); v != nil {
@@ -87,7 +88,7 @@ func (Game) Ranges(s *rule.Set, name string) []*rule.Value {
 	return nil
 }
 
-// Check returns the faults that involve several keys.
+// Check returns the faults that involve several keys, and one for a hand limit of 13.
 func (Game) Check(s *rule.Set) []rule.Fault {
 	if v := s.Value("hand.start"); v.Int > int64(s.Int("hand.limit")) {
 		return []rule.Fault{{At: v.At, Msg: "hand.start is above hand.limit", Warning: true}}
@@ -98,6 +99,7 @@ func (Game) Check(s *rule.Set) []rule.Fault {
 	return nil
 }
 
+// picoSees lists the first parts of the names that conditions may use.
 var picoSees = []string{"house", "table", "card", "deployed", "rules"}
 
 // areaKeys are the keys of places, and of the roads between them.
@@ -258,6 +260,7 @@ func Load(t testing.TB, l *rule.Library, name string, sets ...string) *rule.Load
 }
 
 // Output returns what a user is shown after a variant was read: its warnings or faults.
+// If err, the error of reading, is nil, they are the warnings of loaded.
 func Output(t testing.TB, loaded *rule.Loaded, err error) string {
 	t.Helper()
 	f, ok := err.(rule.Faults)

@@ -1,5 +1,5 @@
-// Package race is the smallest game of all, for tests of packages that play matches: a race
-// of a few turns. By its Rules, matches can be endless, break or get stuck.
+// Package race is a minimal game, for tests of packages that play matches: a race of a few
+// turns. Its Rules can make matches endless, panic or come to a turn without legal actions.
 package race
 
 import (
@@ -8,24 +8,27 @@ import (
 	"equitas/engine/rng"
 )
 
-// Rules are the rules of a race: seats in turn add one of the offered numbers to their
-// totals until the deal's number of turns is over; the seat with the highest total wins.
+// Rules are the rules of a race. Seats in turn add one of the offered numbers to their totals
+// until the deal's number of turns is over. The seat with the highest total wins.
 type Rules struct {
 	engine.PlainRules
 
 	HeadStart   int32           // points with which seat 0 begins
 	ExtraTurns  int             // number of turns in addition to the deal's
 	Endless     bool            // some deals end as unfinished
-	Stalemate   bool            // those deals end as a stalemate instead
-	Panics      map[uint64]bool // by deal: the match breaks in its third turn
+	Stalemate   bool            // the deals that Endless is about end as a stalemate instead
+	Panics      map[uint64]bool // by deal: the match panics in its third turn
 	Stuck       map[uint64]bool // by deal: in the fourth turn there is no legal action
 	ExtraColumn bool            // one more column is counted: the final total of seat 0
 }
 
+// Players returns two to six seats, usually three.
 func (f *Rules) Players() engine.Players { return engine.Players{Min: 2, Max: 6, Usual: 3} }
 
+// Reasons returns "race" and the reason of endless matches.
 func (f *Rules) Reasons() []string { return []string{"race", engine.Unfinished} }
 
+// Counts counts turns, steps above 2 and what every game counts.
 func (f *Rules) Counts(seats int) engine.Counts {
 	t := &count.Table[*State]{Seats: seats}
 	t.AddTurns("turns", "turns")
@@ -42,6 +45,7 @@ func (f *Rules) Counts(seats int) engine.Counts {
 	return t
 }
 
+// NewState returns a state for that many seats.
 func (f *Rules) NewState(seats int) engine.State { return &State{rules: f, seats: seats} }
 
 // A State is a position of the race.
@@ -51,20 +55,22 @@ type State struct {
 	position
 }
 
+// A position is what CopyFrom copies.
 type position struct {
-	deal    uint64
-	turn    int
-	turns   int
-	scale   int64
-	offer   uint32
-	total   [engine.MaxSeats]int32
+	deal    uint64                 // index of the deal
+	turn    int                    // number of turns played
+	turns   int                    // number of turns of the match
+	scale   int64                  // number of steps above 2
+	offer   uint32                 // the legal numbers are 0 to offer-1
+	total   [engine.MaxSeats]int32 // by seat
 	chance  rng.Stream
 	trace   uint64
-	endless bool
+	endless bool // the match ends without a winner
 }
 
 var racePurpose = rng.PurposeOf("race")
 
+// Start draws the number of turns and the first offer.
 func (s *State) Start(d rng.Deal) {
 	s.position = position{deal: d.Index, chance: d.Stream(racePurpose, 0)}
 	s.turns = 6 + int(s.chance.Below(8)) + s.rules.ExtraTurns
@@ -73,6 +79,7 @@ func (s *State) Start(d rng.Deal) {
 	s.offer = 1 + s.chance.Below(5)
 }
 
+// ToAct returns the seat whose turn it is; [engine.Nobody] after the last turn.
 func (s *State) ToAct() engine.Seat {
 	if s.turn == s.turns {
 		return engine.Nobody
@@ -80,6 +87,7 @@ func (s *State) ToAct() engine.Seat {
 	return engine.Seat(s.turn % s.seats)
 }
 
+// Legal appends the numbers that are offered in this turn.
 func (s *State) Legal(buf []engine.Action) []engine.Action {
 	if s.rules.Stuck[s.deal] && s.turn == 3 {
 		return buf
@@ -90,6 +98,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	return buf
 }
 
+// Apply adds a to the total of the seat to act and draws the next offer.
 func (s *State) Apply(a engine.Action) {
 	if s.rules.Panics[s.deal] && s.turn == 2 {
 		panic("fake: a card was lost")
@@ -103,14 +112,19 @@ func (s *State) Apply(a engine.Action) {
 	s.trace = rng.Mix64(s.trace ^ uint64(a)<<32 ^ uint64(s.offer) ^ uint64(s.total[0])<<8)
 }
 
+// CopyFrom copies the position of o.
 func (s *State) CopyFrom(o engine.State) { s.position = o.(*State).position }
 
+// Observe returns a new observation of a seat.
 func (s *State) Observe(seat engine.Seat) engine.Observation { return &View{s, seat} }
 
+// Turn returns the number of the turn, from 1.
 func (s *State) Turn() int { return s.turn + 1 }
 
+// Trace returns a hash of the choices and offers so far.
 func (s *State) Trace() uint64 { return s.trace }
 
+// Result returns the seats with the highest total as winners; none if the match was endless.
 func (s *State) Result() engine.Result {
 	r := engine.Result{Reason: "race", Turns: s.turn}
 	if s.endless {
@@ -138,14 +152,17 @@ type View struct {
 	seat engine.Seat
 }
 
+// Seat returns the observing seat.
 func (w *View) Seat() engine.Seat { return w.seat }
 
+// Seats returns the number of seats.
 func (w *View) Seats() int { return w.s.seats }
 
+// Key returns the trace of the state.
 func (w *View) Key() uint64 { return w.s.trace }
 
-// Bot is a bot that chooses at random; a keen one chooses the highest number half of the
-// time. Log, if not nil, is called with its seat.
+// Bot is a bot that chooses at random. If Keen is set, it chooses the highest number about half
+// of the time. Log, unless nil, is called with its seat when a match starts.
 type Bot struct {
 	r    rng.Stream
 	Keen bool
@@ -153,6 +170,7 @@ type Bot struct {
 	Log  func(seat engine.Seat)
 }
 
+// Start begins a match: the bot draws from r.
 func (b *Bot) Start(seat engine.Seat, r rng.Stream) {
 	b.r, b.seat = r, seat
 	if b.Log != nil {
@@ -160,6 +178,7 @@ func (b *Bot) Start(seat engine.Seat, r rng.Stream) {
 	}
 }
 
+// Choose returns one of the legal actions.
 func (b *Bot) Choose(_ engine.Observation, legal []engine.Action) engine.Action {
 	if b.Keen && b.r.Below(2) == 0 {
 		return legal[len(legal)-1]
