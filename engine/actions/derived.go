@@ -11,7 +11,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// Words returns the words by which a record writes an action taken in a state. It implements
+// Words returns the words by which a record writes an action taken in state s. An optional end of
+// the form is left out if one of its operands has no words. It implements
 // [engine.RecordState.Words].
 func (t *Table[R, S, V]) Words(s S, a engine.Action) string {
 	p := t.rowOf(s, a)
@@ -43,7 +44,7 @@ func (p *formRow[R, S, V]) pieceText(s S, a engine.Action, x piece) string {
 	return o.Type.Words(s, o.numberIn(s, a))
 }
 
-// Form returns the form ([Row.Form]) of the first row of a verb; "" without one.
+// Form returns the form ([Row.Form]) of the first row of a verb; "" if the verb has no row.
 func (t *Table[R, S, V]) Form(v Verb) string {
 	if int(v) >= t.Verbs || len(t.rows[v]) == 0 {
 		return ""
@@ -51,8 +52,8 @@ func (t *Table[R, S, V]) Form(v Verb) string {
 	return t.rows[v][0].Form
 }
 
-// RowNames returns a unique name for each row, in the order of the table: phase, form and
-// sentence. To a name that was there before, "again" is added.
+// RowNames returns a unique name for each row, in the order of the table: phase, form and sentence.
+// If two rows would have the same name, " again" is added to that of the later one.
 func (t *Table[R, S, V]) RowNames() (l []string) {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
@@ -80,10 +81,10 @@ func (t *Table[R, S, V]) RowOf(s S, a engine.Action) int {
 // choices.
 const choicesMark = "@choices\n"
 
-// Explain replaces the line "@choices" in a text about a game's records (Records of
-// rule.Extras) by a list of all phases in order, each with the words of its actions. These
-// begin in column width behind the start of the phase's name and are wrapped at 80 characters,
-// at ordinary spaces only, not at no-break spaces.
+// Explain returns a text about a game's records (Records of rule.Extras), with its line "@choices"
+// replaced by a list of all phases in order, each with the words of its actions. A phase's name is
+// indented by 4 columns. The words begin width columns to the right of the start of the name, and
+// are wrapped at 80 columns, at ordinary spaces only: no-break spaces become spaces after that.
 func (t *Table[R, S, V]) Explain(text string, width int) string {
 	const in, most = 4, 80
 	var b strings.Builder
@@ -153,15 +154,15 @@ func (t *Table[R, S, V]) hasRow(r R, pred func(row *Row[R, S, V]) bool) bool {
 	return false
 }
 
-// ContinuesSentence reports whether an action taken now is told in the same sentence as the action
-// before it.
+// ContinuesSentence reports whether an action taken in state s is told in the same sentence as the
+// action before it.
 func (t *Table[R, S, V]) ContinuesSentence(s S) bool {
 	d := t.decisionOf(s)
 	return d != nil && d.ContinuesSentence
 }
 
-// Ask returns, in the voice's language, the question that the seat to act is asked. It
-// implements [engine.Voice.Ask].
+// Ask returns, in the voice's language, the question that the seat to act is asked; "" if the match
+// is over. It implements [engine.Voice.Ask].
 func (t *Table[R, S, V]) Ask(v V, s S) string {
 	d := t.decisionOf(s)
 	if d == nil {
@@ -175,11 +176,11 @@ func (t *Table[R, S, V]) Ask(v V, s S) string {
 	return v.Sentence("ask."+q.Key, with...)
 }
 
-// A Telling is the telling of one action to one seat: what the functions of a row get to make
-// its sentence.
+// A Telling is the telling of one action to one seat. The functions of a row get it as argument
+// when they make the sentence.
 type Telling[S State, V Voice] struct {
 	Voice   V
-	State   S                // the state in which the action is taken, by its ToAct
+	State   S                // the state in which the action is taken
 	Action  engine.Action    // taken by the seat that State.ToAct returns
 	To      engine.Seat      // the seat that is told; [engine.Nobody] for spectators
 	Manner  narration.Manner // offered, done, or done as the continuation of another action
@@ -194,8 +195,9 @@ func (t *Telling[S, V]) Line(key string, with ...narration.Fill) string {
 	return t.Voice.Act(t.Manner, key, int(t.State.ToAct()), t.To, slices.Concat(t.fills, with)...)
 }
 
-// Say returns an action of the seat to act as a sentence for the seat to, in the manner
-// how.
+// Say returns the sentence that tells one seat, to, about an action of the seat to act in state s.
+// manner says whether the action is offered or done. The sentence is "" if no row describes the
+// action.
 func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, manner narration.Manner) string {
 	p := t.rowOf(s, a)
 	if p == nil {
@@ -259,8 +261,8 @@ func (t *Table[R, S, V]) Points(s S, a engine.Action) (l [][2]float64) {
 }
 
 // ActionPlace returns the number of the pile of the drawn table that an action is about, -1 for
-// none, and the seat, [engine.Nobody] for none: that of its first operand with a seat. It
-// implements [engine.TableView.ActionPlace].
+// none, and the seat that it is about: the seat of its first operand that has one, [engine.Nobody]
+// if none has. It implements [engine.TableView.ActionPlace].
 func (t *Table[R, S, V]) ActionPlace(s S, a engine.Action) (place int, seat engine.Seat) {
 	place, seat = -1, engine.Nobody
 	p := t.rowOf(s, a)
@@ -278,8 +280,9 @@ func (t *Table[R, S, V]) ActionPlace(s S, a engine.Action) (place int, seat engi
 	return place, seat
 }
 
-// Chart lists the decisions that exist under the rules, each with the kinds of its actions.
-// Titles that the files of rules do not have are added afterwards, by [narration.Chart].
+// Chart lists the decisions that exist under the rules, each with the kinds of its actions. Titles
+// are in the language lang where the files of rules have them; [narration.Chart] adds the missing
+// ones.
 func (t *Table[R, S, V]) Chart(r R, lang string) (l []engine.Phase) {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Faults lists what the table lacks, a line each: a phase without a decision or a question, a
-// verb without a row, or without one for all its actions, a row without a sentence, an operand
-// without words, a form that does not fit its operands. has reports whether the files of words
-// have a sentence of that key.
+// Faults lists what the table lacks, a line each: a phase without a decision or a question, a verb
+// without a row, or whose last row at a decision has a When, a row without a sentence, an operand
+// without words, a form that does not fit its operands. has reports whether the files of words have
+// a sentence of that key.
 func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 	add := func(format string, args ...any) { l = append(l, fmt.Sprintf(format, args...)) }
 	decided := make([]bool, len(t.Phases))
@@ -106,7 +106,7 @@ func (t *Table[R, S, V]) neighbourVerbs(v int) (text string) {
 	return text
 }
 
-// listRowFaults lists what is wrong with a row, regardless of other rows.
+// listRowFaults lists what is wrong with a row by itself, without comparing it with other rows.
 func listRowFaults[R any, S State, V Voice](row *Row[R, S, V], has func(key string) bool) (l []string) {
 	p := newFormRow(row, 0)
 	for _, name := range p.missingOperands {

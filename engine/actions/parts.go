@@ -34,7 +34,7 @@ type Part[R any] struct {
 	Use         Use                // the use that Row.UseOf returns for it, if no row names it
 }
 
-// useOf returns the use that stands for a part of the table; the zero Use if name is "" or
+// useOf returns the Use of the part of the table with that name; the zero Use if name is "" or
 // unknown.
 func (t *Table[R, S, V]) useOf(name string) Use {
 	i := slices.IndexFunc(t.Parts, func(p Part[R]) bool { return p.Name == name })
@@ -47,8 +47,8 @@ func (t *Table[R, S, V]) useOf(name string) Use {
 	return Use{Kind: actionPart, Number: uint8(i)}
 }
 
-// AddParts appends to a list those parts of the table that exist under the rules and that
-// players may leave.
+// AddParts adds to the list those parts of the table that exist under the rules and that players
+// may leave.
 func (t *Table[R, S, V]) AddParts(r R, to *Parts) {
 	for i := range t.Parts {
 		p := &t.Parts[i]
@@ -63,9 +63,9 @@ func (t *Table[R, S, V]) AddParts(r R, to *Parts) {
 	}
 }
 
-// PartsOf returns the names of the parts that a key of the files is about. Where no part lists
-// the key itself among its Keys, the longest table that contains it and is listed counts; nil
-// if there is none. It is for [rule.Extras.PartsOf].
+// PartsOf returns the names of the parts that list a key of the files among their Keys. If no part
+// lists the key itself, the parts count that list the innermost table around it; the result is nil
+// if no part lists any of them. It is for [rule.Extras.PartsOf].
 func (t *Table[R, S, V]) PartsOf(path string) (names []string) {
 	for path != "" {
 		for i := range t.Parts {
@@ -81,8 +81,8 @@ func (t *Table[R, S, V]) PartsOf(path string) (names []string) {
 	return nil
 }
 
-// Knockouts returns one knockout for each part that the set has and that a setting (Part.Removal)
-// removes. It is for [rule.Extras.Knockouts].
+// Knockouts returns one knockout for each part that a setting (Part.Removal) removes and that is
+// not removed in the set already. It is for [rule.Extras.Knockouts].
 func (t *Table[R, S, V]) Knockouts(set *rule.Set) (l []rule.Knockout) {
 	for i := range t.Parts {
 		p := &t.Parts[i]
@@ -156,8 +156,8 @@ func (p *Parts) indexes(buf []int, u Use) []int {
 	return buf
 }
 
-// UsedParts appends the indexes of the parts that an action uses. It implements
-// [engine.PartUser.UsedParts].
+// UsedParts appends to buf the parts that an action uses, as indexes in the list of p. It
+// implements [engine.PartUser.UsedParts].
 func (t *Table[R, S, V]) UsedParts(p *Parts, s S, a engine.Action, buf []int) []int {
 	row := t.rowOf(s, a)
 	if row == nil {
@@ -174,7 +174,7 @@ func (t *Table[R, S, V]) UsedParts(p *Parts, s S, a engine.Action, buf []int) []
 	return buf
 }
 
-// Uses reports whether an action uses the part of an index. It implements
+// Uses reports whether an action uses the part with index part in the list of p. It implements
 // [engine.PartUser.Uses].
 func (t *Table[R, S, V]) Uses(p *Parts, s S, a engine.Action, part int) bool {
 	row := t.rowOf(s, a)

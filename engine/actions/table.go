@@ -17,7 +17,7 @@ type Phase uint8
 
 // State is the part of a game's state that a table calls.
 type State interface {
-	// ToAct returns the seat that decides, Legal appends what it may choose.
+	// ToAct returns the seat that decides. Legal appends to buf the actions that it may choose.
 	ToAct() engine.Seat
 	Legal(buf []engine.Action) []engine.Action
 }
@@ -55,10 +55,10 @@ type Decision[R any, S State, V Voice] struct {
 	// forms of all its rows are shown.
 	RecordWords string
 
-	// The question is the sentence in section [ask] of the files of words whose key is the name
-	// of the phase, with _ for each point. Ask, unless nil, returns values for its placeholders
-	// and may choose another sentence by setting Question.Key to one of Asks. Asks lists all
-	// possible keys, and is nil if there is only that one.
+	// The question is the sentence in section [ask] of the files of words whose key is the name of
+	// the phase, with _ for each dot. Ask, unless nil, returns values for its placeholders and may
+	// choose another sentence by setting Question.Key to one of Asks. Asks lists all possible keys,
+	// and is nil if there is only that one.
 	Ask  func(q *Question[S, V]) []narration.Fill
 	Asks []string
 
@@ -143,8 +143,8 @@ type OperandType[S State, V Voice] struct {
 	Seat   func(s S, n int) engine.Seat  // that an action with it is about, where a table is drawn; [engine.Nobody]: none
 }
 
-// An Operand is one operand of a row: its type, and where its number stands in the action: Bits
-// bits from bit Shift up, unless Number returns it.
+// An Operand is one operand of a row. Its number is returned by Number, if that is set, and
+// otherwise consists of Bits bits of the action, from bit Shift on.
 type Operand[S State, V Voice] struct {
 	Type        *OperandType[S, V]
 	Shift, Bits uint8
@@ -165,8 +165,8 @@ type formRow[R any, S State, V Voice] struct {
 	phase           Phase
 	index           int           // its number among all rows, from 0
 	part            Use           // of Row.Part
-	reasonRow       *Row[R, S, V] // whose Why or Rule counts
-	form, end       []piece       // end: what may be missing
+	reasonRow       *Row[R, S, V] // the row whose Why or Rule applies
+	form, end       []piece       // end: the optional end
 	missingOperands []string      // names of operands that the form lacks
 }
 
@@ -203,7 +203,8 @@ func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
 	return &t
 }
 
-// reasonRow returns the row that has the reasons of the last of some rows.
+// reasonRow returns the row whose Why or Rule applies to the last of the given rows: the last row
+// with the same verb and form that has one of them, or the last row itself if none has.
 func reasonRow[R any, S State, V Voice](rows []Row[R, S, V]) *Row[R, S, V] {
 	last := &rows[len(rows)-1]
 	for i := range rows {
@@ -259,8 +260,9 @@ func wordIndex(text, words string) int {
 	return at
 }
 
-// rowOf returns the row of an action, nil if there is none: the first row of its verb at the
-// present decision that applies (When), or else the first at another decision.
+// rowOf returns the row that describes an action: the first row of its verb at the decision of
+// state s whose When allows it, or else the first such row at another decision; nil if there is
+// none.
 func (t *Table[R, S, V]) rowOf(s S, a engine.Action) *formRow[R, S, V] {
 	v := int(t.Verb(a))
 	if v >= t.Verbs {

@@ -5,14 +5,14 @@ import (
 	"equitas/engine/narration"
 )
 
-// A Teller is the methods of [engine.Voice], and About of [engine.TableView], that follow from
-// a table. A voice embeds it.
+// A Teller implements the methods of [engine.Voice], and ActionPlace of [engine.TableView], that
+// follow from a table. A voice embeds it.
 type Teller[R any, S State, V Voice] struct {
 	table *Table[R, S, V]
 	voice V
 }
 
-// Teller returns what a voice embeds.
+// Teller returns the Teller that the voice v embeds.
 func (t *Table[R, S, V]) Teller(v V) Teller[R, S, V] { return Teller[R, S, V]{t, v} }
 
 // Ask implements [engine.Voice].

@@ -7,39 +7,40 @@ import (
 	"equitas/engine/narration"
 )
 
-// CommonReasons are what a table needs to say why an action may be taken or not, besides its rows.
+// CommonReasons has the functions that list, for actions of all rows, why an action may be taken or
+// not.
 type CommonReasons[S State, V Voice] struct {
-	// Begin returns an empty list, which reads the values of conditions from the state.
+	// Begin returns an empty list of reasons whose conditions read their values from the state.
 	Begin func(v V, s S) *narration.ReasonList
 
-	// BeforeRow, unless nil, adds what speaks against an action at this decision, whatever it is,
-	// and reports whether the reasons of its row come after that.
+	// BeforeRow, unless nil, adds the reasons against any action at this decision, whatever its
+	// row, and reports whether the reasons of its row are to be added too.
 	BeforeRow func(w *ReasonList[S, V]) bool
 
 	// Fallback is the sentence against an action that is not legal although no reason forbids it;
 	// "" where reasons are complete.
 	Fallback string
 
-	// OtherActions adds the actions about which one may ask besides those that are legal, some of
-	// which may be among them.
+	// OtherActions calls add with the actions about which one may ask although they may not be
+	// legal. Legal actions among them make no difference.
 	OtherActions func(s S, add func(l ...engine.Action))
 }
 
-// A ReasonList is an action of the seat to act while the reasons for and against it are listed.
+// A ReasonList collects the reasons for and against one action of the seat to act.
 type ReasonList[S State, V Voice] struct {
 	*narration.ReasonList
 	Voice   V
 	State   S
 	Action  engine.Action
 	Verb    Verb
-	Phase   Phase            // at which it is taken, as [Table.PhaseOf] returns it
-	Numbers [MaxOperands]int // the operands' numbers
-	Seat    int              // who decides
+	Phase   Phase            // the phase in which it is taken, as [Table.PhaseOf] returns it
+	Numbers [MaxOperands]int // the operands' numbers, in the order of the row
+	Seat    int              // the seat that decides
 	Legal   bool
 }
 
-// Why lists the rules that allow or forbid an action of the seat to act, in the voice's
-// language. It implements [engine.Voice.Why].
+// Why lists the rules that allow or forbid an action of the seat to act, in the voice's language;
+// nil if the match is over. It implements [engine.Voice.Why].
 func (t *Table[R, S, V]) Why(v V, s S, a engine.Action) []engine.Reason {
 	if s.ToAct() == engine.Nobody {
 		return nil

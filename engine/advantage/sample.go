@@ -16,13 +16,13 @@ type Sample struct {
 	Seats           int
 	MasterSeed      uint64
 	RandomDecisions int // number of random choices after which no more matches begin
-	MaxMatches      int // most matches
+	MaxMatches      int // largest number of matches
 	MaxDecisions    int // number of all decisions, forced ones and those of bots too, after which no more matches begin; 0: no limit
 	Workers         int // at least 1 is used; the result does not depend on it
 
 	// Policies, if not nil, lists weights by feature. Each seat follows one of them, drawn per
-	// deal, except in Chance percent of its choices, which are random. If it is nil all
-	// choices are random.
+	// deal, except in RandomPercent of 100 choices, which are random. If it is nil all choices are
+	// random.
 	Policies      [][]int32
 	RandomPercent uint32
 }
@@ -82,8 +82,8 @@ type BrokenError struct {
 
 func (e *BrokenError) Error() string { return fmt.Sprintf("deal %d broke: %s", e.Deal, e.Reason) }
 
-// Play plays the matches. If one breaks, the error is a [*BrokenError], the same whatever
-// the number of workers.
+// Play plays the matches and returns their sums. If matches break, the error is the [*BrokenError]
+// of the lowest deal, whatever the number of workers.
 func (p *Sample) Play() (*SampleSums, error) {
 	w, err := p.players()
 	if err != nil {
@@ -125,7 +125,9 @@ func (p *Sample) players() ([]*player, error) {
 	return list, nil
 }
 
-// playDeals plays the deals from (inclusive) to to (exclusive) and waits for all workers.
+// playDeals plays the deals from (inclusive) to to (exclusive), divided among the players, and
+// waits for all of them. It returns the [*BrokenError] of the lowest deal that broke; nil if none
+// did.
 func playDeals(players []*player, from, to int, play func(w *player, deal int)) error {
 	var wg sync.WaitGroup
 	broken := make([]*BrokenError, len(players))

@@ -41,9 +41,9 @@ func (s *SampleSums) Weights(current []int32) []int32 {
 	return points
 }
 
-// bestNumber returns the sums of both halves, and the one of some numbers for which solve,
-// fitted on each half, best predicts the other half; 0 if none predicts better than weights
-// of 0.
+// bestNumber returns the sums over both halves of the sample, and the number with which solve,
+// fitted on each half, best predicts the other half. The number is 0 if none predicts better than
+// weights of 0.
 func (s *SampleSums) bestNumber(numbers []float64, solve func(half *sums, number float64) []float64) (both *sums, chosen float64) {
 	if s.alternateSums[0].n == 0 || s.alternateSums[1].n == 0 {
 		return nil, 0
@@ -71,11 +71,11 @@ const maxThousandths = 1000 * engine.MaxWeight / 2
 // differed for half of its estimated weight to be kept. Cross-validation chooses one.
 var shrinkages = [...]float64{100, 300, 1000, 3000, 10_000, 30_000}
 
-// ImprovedWeights returns weights moved from weights, which all seats must have followed, towards
-// better play, so far that the typical spread of the added ratings within a decision is the
-// given share of the present spread. Weights of features that rarely differed are shrunk
-// more than by [SampleSums.Weights]. It is nil if the sample does not predict held-out matches
-// better than weights of 0, or if weights rate all actions alike.
+// ImprovedWeights returns weights for better play than that of weights, which all seats must have
+// followed. The change is so large that the typical spread of the added ratings within a decision
+// is the given share of the spread under weights. Weights of features that rarely differed are
+// shrunk more than by [SampleSums.Weights]. It is nil if the sample does not predict held-out
+// matches better than weights of 0, or if weights rate all actions alike.
 func (s *SampleSums) ImprovedWeights(weights []int32, share float64) []int32 {
 	both, by := s.bestNumber(shrinkages[:], (*sums).solveShrunk)
 	if by == 0 {

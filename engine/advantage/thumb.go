@@ -18,8 +18,8 @@ const (
 	duelBatch         = 8       // deals played between two checks of duelMaxDecisions
 )
 
-// EffortDivisor divides how much [RuleOfThumb] plays. Its weights are then of little worth: only tests
-// that need some weights change it.
+// EffortDivisor divides the numbers of matches and decisions that [RuleOfThumb] plays. A value
+// above 1 makes its weights worse; it is for tests that need some weights quickly.
 var EffortDivisor = 1
 
 // reduceEffort returns a number of matches or decisions divided by [EffortDivisor], at least 1.

@@ -67,7 +67,8 @@ func WeightedMaker(name, doc string, w []int32) Maker {
 	}}
 }
 
-// Spec returns all that the choices of the maker's bots under r depend on.
+// Spec returns the name, the settings and the weights on which the choices of the maker's bots
+// under r depend.
 func (m Maker) Spec(r engine.Rules) engine.BotSpec {
 	s := engine.BotSpec{Name: m.Name, Settings: m.Settings}
 	if judge, ok := r.(engine.Weigher); m.UsesWeights && ok {

@@ -19,7 +19,7 @@ type Weighted struct {
 	chance       rng.Stream
 	features     int
 	ratings      *partRatings       // extra ratings of parts; nil if the weights have none
-	window       engine.Observation // observation of the last call of Sit
+	window       engine.Observation // observation of the last call of QuickChooser
 }
 
 var _ engine.QuickBot = (*Weighted)(nil)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// What must be done with the printed cards of the base variant to play the other
+// What must be done with the printed cards of the base variant to play the other variant
 // ([Change.Kind]).
 const (
 	ChangeNone    = "same"    // the printed cards can still be used
@@ -20,11 +20,12 @@ const (
 // A Change says what becomes of one printed card between two variants, the base and the other.
 type Change struct {
 	ID     string
-	Kind   string // Same, Reprint, Add, Remove, New, Drop or Rename
+	Kind   string // one of the constants ChangeNone to ChangeRename
 	BaseID string // the card's id in the base if it is different there; else ""
 
-	// Copies is the number of copies concerned: all copies of the other variant for Same, Rename,
-	// Reprint and New, all of the base for Drop, and the difference for Add and Remove.
+	// Copies is the number of copies concerned: the copies in the other variant for ChangeNone,
+	// ChangeRename, ChangeReprint and ChangeNew, those in the base for ChangeDrop, and the
+	// difference for ChangeAdd and ChangeRemove.
 	Copies int
 
 	Print   int // copies to print
@@ -35,9 +36,10 @@ type Change struct {
 	Base, Other string
 }
 
-// Changes compares the faces of two variants in the same language. It returns one Change for
-// each card of other, in their order, then one for each card that only base has. What is Same
-// where neither the faces nor the number of copies differ.
+// Changes compares the faces of two variants in the same language. It returns one Change for each
+// card of other, in their order, then one for each card that only base has. Its Kind is ChangeNone
+// if neither the faces nor the number of copies differ. A card whose id alone differs is matched
+// with the card of the base that shows the same.
 func Changes(base, other []Face) []Change {
 	was, old := groupByCard(base)
 	now, ids := groupByCard(other)

@@ -23,10 +23,9 @@ type Face struct {
 	HasValue bool // false for cards without a value, and for those that are Absolute
 	Absolute bool // its value exceeds every number; printed ∞
 
-	// Min is the requirement for playing the card, in the game's own measure (Proelio:
-	// value of the Fortification). Empty: no requirement of its kind. One number: at least
-	// that. Several: exactly one of these. MinExact says that a single number is required
-	// exactly.
+	// Min is the requirement for playing the card, in the game's own measure (Proelio: value of the
+	// Fortification). Empty: no such requirement. One number: at least that number. Several:
+	// exactly one of them. MinExact says that a single number is required exactly.
 	Min      []int
 	MinExact bool
 
@@ -47,7 +46,7 @@ type Face struct {
 	Landscape bool
 	Back      string // id of the back's design: a deck's id
 	Symbol    string // one of [Symbols], or a drawing of the designer's own ([DrawingSourceOf]); "" for none
-	SymbolAt  string // where Symbol is a file: the file of the variant that names it
+	SymbolAt  string // if Symbol is the path of a drawing: the file of the variant that names it
 	OwnSymbol bool   // the card names its symbol itself; false if it has that of its kind
 	Look      Look
 

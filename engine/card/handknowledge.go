@@ -41,8 +41,8 @@ func (k *HandKnowledge) Add(kind uint8, to engine.Seats) {
 	k.kinds |= 1 << kind
 }
 
-// Show notes that the seats in to have seen the whole hand: count copies of
-// every kind of the mask.
+// Show notes that the seats in to have seen the whole hand, which has count[k] copies of each kind
+// k in mask.
 func (k *HandKnowledge) Show(count *[64]uint8, mask uint64, to engine.Seats) {
 	for ; mask != 0; mask &= mask - 1 {
 		kind := uint8(bits.TrailingZeros64(mask))
@@ -79,8 +79,8 @@ func (k *HandKnowledge) LeaveSeen(kind uint8) {
 	k.compact()
 }
 
-// Leave records that one copy of kind left the hand. The seats in seers saw its kind, all
-// others only that it was one of could (cards with equal backs, or with the same use).
+// Leave records that one copy of kind left the hand. The seats in seers saw its kind. All others
+// know only that it is one of the kinds in the mask could, such as those with the same back.
 func (k *HandKnowledge) Leave(kind uint8, seers engine.Seats, could uint64) {
 	if k.kinds&(could|1<<kind) == 0 {
 		return

@@ -7,7 +7,7 @@ type Icon struct {
 	Name   string // as the text writes it: {icon.gold}
 	Word   string // the word it stands for, in the language: "gold"
 	Symbol string // the drawing: one of [Symbols], or one of the designer's ([DrawingSourceOf])
-	At     string // where Symbol is a file: the file of the variant that names it
+	At     string // if Symbol is the path of a drawing: the file of the variant that names it
 }
 
 // MaxIcons is how many icons one text may have.

@@ -7,11 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// ReplaceByIcons replaces whole words of a text by the icons in always, each wherever its Word
-// occurs in one of its [WordForms] in the language lang. icons are those already in the text; the
-// result is the new text and all its icons. Each new icon has as its Word the form that it
-// replaces, so that the text reads as before. Once a text has [MaxIcons] icons, no more are
-// added.
+// ReplaceByIcons replaces words of a text by icons: each icon in always takes the place of its
+// Word, in any of its [WordForms] in the language lang, wherever that is a whole word. icons are
+// those already in the text; the result is the new text and all its icons. Each new icon has as its
+// Word the form that it replaces, so that the text reads as before. Once a text has [MaxIcons]
+// icons, no more are added.
 func ReplaceByIcons(text string, icons, always []Icon, lang string) (string, []Icon) {
 	var forms []Icon
 	for _, icon := range always {

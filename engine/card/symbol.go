@@ -60,7 +60,7 @@ type DrawingSource int
 // The places from which drawings come.
 const (
 	BuiltIn     DrawingSource = iota // a symbol of the program ([Symbols]), or no symbol
-	FromFile                         // a file, of which the symbol is the path: "art/shield.svg"
+	FromFile                         // a file; the symbol is its path: "art/shield.svg"
 	FromIconSet                      // an icon of a set of icons, written SET:NAME: "game-icons:shield"
 )
 

@@ -102,8 +102,8 @@ func (s *Source) drawOneByOne(held, kinds []uint8) {
 	}
 }
 
-// readDraw fills kinds with those that the record says were drawn. After an error it fills them
-// with the first kinds in held.
+// readDraw fills kinds with the kinds that the record says were drawn. After an error it fills it
+// with the first things in held.
 func (s *Source) readDraw(u *Use, c *Cards, held, kinds []uint8, given []int) {
 	first := func() {
 		i := 0

@@ -54,10 +54,10 @@ func (s *Source) sortByKeys(key uint64, c *Cards, pile []uint8) {
 	}
 }
 
-// Pick returns the kind of one thing chosen at random among several: a card of a hand, a token
-// of a bag. held has the number of things of each kind, of which only those of the kinds in the
-// mask kinds count; the mask must not be empty. i numbers the picks of the use, each of which
-// has a random stream of its own; given fills the [GivenSlot] values of the use's line.
+// Pick returns the kind of one thing chosen at random among several, such as the cards of a hand or
+// the tokens of a bag. held has the number of things of each kind; only kinds in the mask kinds can
+// be chosen, and the mask must not be empty. i numbers the picks of the use, each of which has a
+// random stream of its own; given fills the [GivenSlot] values of the use's line.
 func (s *Source) Pick(u *Use, i uint64, c *Cards, kinds uint64, held []uint8, given ...int) int {
 	pick := bits.TrailingZeros64(kinds)
 	switch {
@@ -134,8 +134,8 @@ func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
 }
 
 // PickValue returns the index of one of several values, each with equal probability, with stream
-// number i of the use. given fills the [GivenSlot] values of the use's line. Records contain the
-// value itself: a whole number, or with words the word at that index. Values must be distinct.
+// number i of the use. given fills the [GivenSlot] values of the use's line. A record contains the
+// value v itself as a whole number or, unless words is nil, words[v]. Values must be distinct.
 func (s *Source) PickValue(u *Use, i uint64, values []int, words []string, given ...int) int {
 	at := 0
 	switch {

@@ -33,10 +33,10 @@ func WriteSetup(describe func(x *Setup)) engine.Fields {
 	return x.fields
 }
 
-// FollowSetup begins a match whose chance is read from a record, as [Source.Follow] does, and
-// reads its setup raw: describe, a function of the game, describes each field and puts what it
-// gets on the table. An error says which field is wrong, what was found and what was expected;
-// the match must then not go on.
+// FollowSetup begins a match whose chance is read from a record, as [Source.Follow] does, and reads
+// its setup raw: describe, a function of the game, describes each field and puts what it reads into
+// the state. An error says which field is wrong, what was found and what was expected; the match
+// must then not go on.
 func (s *Source) FollowSetup(raw json.RawMessage, next func(want engine.Outcome) error, describe func(x *Setup)) error {
 	s.Follow(next)
 	var x Setup
@@ -93,8 +93,8 @@ func (x *Setup) Value(name string, value, to any) {
 	}
 }
 
-// Number describes a whole number from least to most (inclusive) and returns it: n when
-// writing, the record's when reading.
+// Number describes a whole number from minimum to maximum (inclusive) and returns it: n when
+// writing, the number in the record when reading.
 func (x *Setup) Number(name string, n, minimum, maximum int) int {
 	got := n
 	if x.Value(name, n, &got); x.IsReading() && (got < minimum || got > maximum) {
@@ -128,7 +128,7 @@ func compact(raw []byte) []byte {
 // A Box is the cards from which a setup is dealt.
 type Box struct {
 	cards  *Cards
-	counts []int // by kind: how many are left
+	counts []int // by kind: number of cards left
 }
 
 // NewBox returns a box with one card for each element of kinds.
@@ -156,17 +156,18 @@ func (x *Setup) Take(where string, names []string, from *Box) (kinds []uint8) {
 	return kinds
 }
 
-// Cards describes a list of cards that come out of a box, and returns their kinds as the record
-// has them; nil when writing. many is how many there must be, below 0 for any number.
+// Cards describes a list of cards that come out of a box, and returns their kinds as the record has
+// them; nil when writing. many is the number of cards that there must be, below 0 for any number.
 func (x *Setup) Cards(name string, kinds []uint8, from *Box, many int) []uint8 {
 	var got []string
 	x.Value(name, from.cards.names(kinds), &got)
 	return x.readOrWriteDeal(name, got, from, many)
 }
 
-// CardsBySeat describes one list of cards for each seat and returns the kinds of each as the record
-// has them; nil when writing. A list has many cards, or any number if many is below 0. kinds
-// returns the present cards of a seat, from the box from which they come.
+// CardsBySeat describes one list of cards for each seat. It returns, by seat, the kinds of the
+// cards in the record; nil for every seat when writing. A list has many cards, or any number if
+// many is below 0. kinds returns the present cards of a seat, from the box out of which they are
+// dealt.
 func (x *Setup) CardsBySeat(name string, seats, many int, kinds func(seat int) []uint8, from func(seat int) *Box) [][]uint8 {
 	are := make([][]string, seats)
 	for i := range are {

@@ -21,7 +21,7 @@ type Source struct {
 type copiedPart struct {
 	deal      rng.Deal
 	stream    rng.Stream
-	unordered bool // chance comes from loose; decks have no order
+	unordered bool // chance comes from stream, and decks have no order
 	trace     uint64
 }
 
@@ -65,9 +65,9 @@ func (s *Source) UseStream(r *rng.Stream) {
 	s.copiedPart = copiedPart{deal: rng.NewDeal(r.Uint64(), 0)}
 }
 
-// UseUnorderedDecks does what [Source.UseStream] does, for a game in which decks then need no order: a shuffle
-// leaves a pile as it is, and a draw takes card number [Source.RandomBelow] of those left, which is
-// faster.
+// UseUnorderedDecks makes all further chance come from r, as [Source.UseStream] does, and makes
+// decks unordered, which is faster: a shuffle leaves a pile as it is, and the game draws card
+// number [Source.RandomBelow] of those left. The game must not use the order of its decks then.
 func (s *Source) UseUnorderedDecks(r *rng.Stream) {
 	s.copiedPart = copiedPart{stream: rng.NewStream(r.Uint64()), unordered: true}
 }

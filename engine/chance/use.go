@@ -11,7 +11,7 @@ import (
 // record states the outcome.
 type Use struct {
 	Kind   string      // the first word of the line: "steal"
-	Stream rng.Purpose // the stream of random numbers; no other purpose uses it, unless both are of one family
+	Stream rng.Purpose // the stream of its random numbers. Two uses may share one if they draw from it with different indexes
 
 	// Line has the fields of the line in order. A value may be [GivenSlot], or in one field [OutcomeSlot].
 	Line engine.Fields
@@ -52,7 +52,8 @@ func (u *Use) outcomeField() string {
 	return u.Kind
 }
 
-// Cards describes by kind the cards of a game, or other things that are shuffled and drawn.
+// Cards describes the cards of a game, or other things that are shuffled and drawn. The index of
+// each slice is the kind of card.
 type Cards struct {
 	Names  []string   // as records write them
 	Copies [][]uint64 // rng.CardID of each copy

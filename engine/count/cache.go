@@ -13,7 +13,7 @@ type CountsCache struct {
 	counts [engine.MaxSeats + 1]engine.Counts
 }
 
-// Get returns fill(seats), which it calls only the first time.
+// Get returns fill(seats), and calls fill only once for each number of seats.
 func (o *CountsCache) Get(seats int, fill func(seats int) engine.Counts) engine.Counts {
 	o.once[seats].Do(func() { o.counts[seats] = fill(seats) })
 	return o.counts[seats]

@@ -18,8 +18,8 @@ func (t *Table[S]) PerMatch(id, title, family, doc string, value func(s S) int64
 	t.Add(Entry[S]{ID: id, Doc: doc, Metric: Rate("", family, title, "per match"), Value: value})
 }
 
-// AddTurns counts turns and adds the metric of match length; doc describes the column and all the
-// metric, in the game's words.
+// AddTurns counts turns and adds the metric of match length. The two texts, in the game's words,
+// describe the column and the metric.
 func (t *Table[S]) AddTurns(doc, all string) {
 	t.Add(Entry[S]{ID: "turns", Doc: doc, Result: func(res engine.Result) int64 { return int64(res.Turns) },
 		Metric: MeanLength("len.turns", "Game length, "+t.turnsNoun(), t.turnsNoun(), engine.HeadlineLength, all)})
@@ -35,9 +35,9 @@ func MeanLength(id, title, unit string, headline int, doc string) engine.Metric 
 		Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: doc}
 }
 
-// AddEnding counts the matches that end for a reason, in the column end.REASON, and adds the
-// metric of their share of all matches. e has the title of that metric, and any other field
-// that shall not have its default.
+// AddEnding counts the matches that end for a reason, in the column end.REASON, and adds the metric
+// of their share of all matches. e has the title of that metric, and any other field that is not to
+// have its default.
 func (t *Table[S]) AddEnding(reason string, e Entry[S]) {
 	e.ID, e.Doc = cmp.Or(e.ID, "end."+reason), cmp.Or(e.Doc, "matches that ended so")
 	e.Result = func(res engine.Result) int64 { return boolToOne(res.Reason == reason) }
@@ -49,7 +49,8 @@ func (t *Table[S]) AddEnding(reason string, e Entry[S]) {
 }
 
 // Unfinished counts the matches that were stopped before their end, and adds the metric of their
-// share, which should be low; doc describes both, headline is the metric's rank in the headline.
+// share, which should be low; doc describes column and metric, headline is the metric's rank in the
+// headline.
 func (t *Table[S]) Unfinished(doc string, headline int) {
 	t.AddEnding(engine.Unfinished, Entry[S]{ID: "end.timeout", Doc: doc, Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
 		Headline: headline, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
@@ -71,10 +72,10 @@ func (t *Table[S]) AddTies(doc string, side int) {
 	t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return boolToOne(res.Winners.Len() > side) }})
 }
 
-// AddMargin adds a counter of the lead of the best side of a scored match over the second, in
-// points. Without a cast seat i belongs to side i mod sides, and a side has the points of
-// all its seats. With a cast the sides are the cast's, and a side has the points of its
-// best seat.
+// AddMargin adds a counter of the lead of the best side over the second, in points; it is 0 in a
+// match that was not scored or has fewer than two sides. Without a cast seat i belongs to side i
+// mod sides, and a side has the points of all its seats. With a cast the sides are the cast's, and
+// a side has the points of its best seat.
 func (t *Table[S]) AddMargin(doc string, sides int) {
 	seats, cast := t.Seats, t.Cast
 	if cast != nil {
@@ -104,8 +105,9 @@ func (t *Table[S]) AddMargin(doc string, sides int) {
 	}})
 }
 
-// AddPlayers adds the number of seats and the sum of payoffs of finished matches: the win share of
-// all players, with which that of the players who used a certain card or action is compared.
+// AddPlayers adds the columns "players", the number of seats, and "credit", the sum of their
+// payoffs, both of finished matches. Their ratio is the win share of all players, with which that
+// of the players who used a certain card or action is compared.
 func (t *Table[S]) AddPlayers() {
 	seats := t.Seats
 	t.Add(
@@ -161,8 +163,8 @@ func (t *Table[S]) AddSeatBalance() {
 // FairShare returns the fair share of a seat, 1 divided by the number of seats.
 func (t *Table[S]) FairShare() float64 { return 1 / float64(t.Seats) }
 
-// BalanceMetric returns a metric of how far several win shares, the metrics named in parts, lie from
-// the fair share.
+// BalanceMetric returns a metric of how far several win shares lie from the fair share; parts are
+// the ids of their metrics.
 func (t *Table[S]) BalanceMetric(id, family, title, doc string, parts []string) engine.Metric {
 	m := JointTest(id, family, title, doc, parts)
 	m.Fair, m.Goal = t.FairShare(), engine.Goal{Kind: engine.Downward, Nearer: "fairer", Away: "less fair"}

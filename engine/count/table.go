@@ -20,7 +20,7 @@ type Entry[S engine.State] struct {
 	Result func(res engine.Result) int64 // for a count that depends on the result only
 	Each   func(s S, to ThingColumns)    // only for AddEach: adds the counts of all things to their columns, which are 0 before
 
-	Absent   bool                 // these rules have no such thing: neither column nor metric is made
+	Absent   bool                 // the rules have no such thing: neither column nor metric is made
 	Includes func(thing int) bool // reports whether the entry is counted for a thing, given by index; nil: for all
 
 	// Metric is the metric made of the count; without a Title there is none. Where ID, Num or
@@ -82,9 +82,9 @@ type Table[S engine.State] struct {
 	Turn   engine.Noun                   // what the game calls a turn, in singular and plural; by default "turn"
 	Places map[string]engine.ReportPlace // where reports show families of metrics that only this game has, by family
 
-	// Order is the order of metrics if it differs from that of the entries. Its elements are
-	// ids, or prefixes of ids: "card.open" stands for all that begin so. Of several prefixes
-	// the longest counts; metrics that match none come last.
+	// Order is the order of metrics if it differs from that of the entries. Its elements are ids,
+	// or prefixes of ids: "card.open" stands for all ids that begin with it and a dot. Of several
+	// prefixes the longest counts; metrics that match none come last.
 	Order []string
 
 	// Prepare prepares data that several entries share, and reports whether the state has counts

@@ -51,11 +51,11 @@ type Table[E any, V Voice] struct {
 type Row[E any, V Voice] struct {
 	Kind Kind
 
-	// Say is the key of the sentence, in section [event] of the files of words. Unseen is the
-	// key for seats that do not see what is hidden; "" if it is the same. With, unless nil,
-	// fills placeholders after the table's With. If there are several sentences, Among lists
-	// their keys and Pick returns the index of one; an event whose key is "" is not told. Tell,
-	// unless nil, returns the sentence instead.
+	// Say is the key of the sentence, in section [event] of the files of words. Unseen is the key
+	// for seats that do not see what is hidden; "" if it is the same. Fill, unless nil, fills
+	// placeholders after the table's Fill. If there are several sentences, Alternatives lists their
+	// keys and Pick returns the index of one; an event whose key is "" is not told. Tell, unless
+	// nil, returns the sentence instead.
 	Say, Unseen  string
 	Alternatives []string
 	Pick         func(t *Telling[E, V]) int
@@ -66,7 +66,7 @@ type Row[E any, V Voice] struct {
 	// nil: never.
 	JoinsNext func(t *Telling[E, V], next *E) bool
 
-	OmitInStory       bool // [Table.Story] leaves it out: it says where in the match one is, as its reader sees
+	OmitInStory       bool // [Table.Story] leaves it out: it tells which turn or round begins, which the reader of a story sees anyway
 	OpensSentence     bool // its sentence stays open: a later event may continue or replace it
 	ContinuesSentence bool // continues the open sentence, if there is one
 	ReplacesOpen      bool // replaces the open sentence, if there is one
@@ -79,14 +79,14 @@ type Telling[E any, V Voice] struct {
 	To     engine.Seat      // the seat that is told; [engine.Nobody] for spectators
 	Events []E              // at least one
 	Before *E               // the event before them, nil if they are the first
-	Seen   bool             // To sees what is hidden in the first event
+	Seen   bool             // whether To sees the hidden part of the first event
 	Manner narration.Manner // for a choice: Done, or Continued if it continues the open sentence
 }
 
 // First returns the first of the events that share the sentence.
 func (t *Telling[E, V]) First() *E { return &t.Events[0] }
 
-// Tell returns the sentences that tell events to the seat to; each event must be an E. It
+// Tell returns the sentences that tell events to one seat, to; each event must be an E. It
 // implements [engine.Voice.Tell].
 func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []string) {
 	open := -1 // index in l of the open sentence; -1: none
@@ -131,8 +131,8 @@ func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []stri
 	return slices.DeleteFunc(l, func(text string) bool { return text == "" })
 }
 
-// Story returns the sentences that tell events to who looks on and sees where in the match they
-// stand. It implements [engine.TablePicture.Story].
+// Story returns the sentences that tell events to a spectator who also sees which turn it is:
+// events of rows with OmitInStory are left out. It implements [engine.TablePicture.Story].
 func (t *Table[E, V]) Story(v V, events []engine.Event) []string {
 	return t.Tell(v, slices.DeleteFunc(slices.Clone(events), func(x engine.Event) bool {
 		e := x.(E)

@@ -2,18 +2,18 @@ package events
 
 import "equitas/engine"
 
-// A Listener is what a state embeds that reports events: who hears them, and who is called between
-// turns. P is the type of positions. It implements [engine.EventSource.Listen] and
-// [engine.TablePicture.OnPause]; copies of the state keep their own.
+// A Listener holds the functions to which a state reports events and pauses between turns. The
+// state embeds it; P is the type of its positions. It implements [engine.EventSource.Listen] and
+// [engine.TablePicture.OnPause].
 type Listener[P any] struct {
 	EventFunc func(engine.Event) // nil: nobody listens
-	LastTold  *P                 // the position up to which events were told, for what has changed since; nil before anybody listened
-	PauseFunc func()             // called between two turns; nil: nobody is
+	LastTold  *P                 // the position up to which events were told, to which a game compares the present one; nil before anybody listened
+	PauseFunc func()             // called between two turns; nil: no function is
 
 	state *P
 }
 
-// NewListener returns the listener to a state, which keeps its position there.
+// NewListener returns a listener for a state whose position is kept at the given address.
 func NewListener[P any](state *P) Listener[P] { return Listener[P]{state: state} }
 
 // Listen implements [engine.EventSource].

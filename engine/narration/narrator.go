@@ -17,8 +17,8 @@ type Narrator struct {
 	conditions *Conditions
 }
 
-// NewNarrator returns a narrator of a set in a language. names is the language of names, "" for that of
-// the set; parts are the tables of the files in which parts of the game have entries.
+// NewNarrator returns a narrator of a set in a language. nameLang is the language of names, "" for
+// that of the set; parts are the tables of the files in which parts of the game have entries.
 func NewNarrator(set *rule.Set, lang, nameLang string, parts ...string) *Narrator {
 	if nameLang == "" {
 		nameLang = set.Text("text.language")
@@ -26,8 +26,8 @@ func NewNarrator(set *rule.Set, lang, nameLang string, parts ...string) *Narrato
 	return &Narrator{Speaker: New(set.Lexicon(lang)), NameLang: nameLang, set: set, parts: parts}
 }
 
-// WithConditions has the narrator divide the conditions of the set for [Narrator.NewReasons], and returns it.
-// space must be the one they were checked with.
+// WithConditions splits the conditions of the set into clauses, which [Narrator.NewReasons] needs,
+// and returns n. space must be the one that they were checked with.
 func (n *Narrator) WithConditions(space *cond.Space) *Narrator {
 	n.conditions = NewConditions(n.set, space)
 	return n
@@ -38,16 +38,18 @@ func (n *Narrator) NewReasons(name func(space, id string) string, look ValueLook
 	return n.NewReasonList(n.conditions, name, look)
 }
 
-// Name returns the name of an entry of a table of the files.
+// Name returns the name of an entry of a table of the files, as [Name] does, in the language
+// NameLang.
 func (n *Narrator) Name(table, id string) string { return Name(n.set, table+"."+id, n.NameLang) }
 
-// Player fills a placeholder with a seat in all its forms, as another calls it: see [Speaker.Who].
+// Player fills a placeholder with a seat in all its grammatical forms, as the seat to calls it: see
+// [Speaker.Who].
 func (n *Narrator) Player(key string, seat, to int) Fill { return n.Who(key, seat, engine.Seat(to)) }
 
 // Part returns the name of a part. It implements [engine.Voice].
 func (n *Narrator) Part(p engine.Part) string { return n.Speaker.Part(n.set, n.parts, p) }
 
-// SeatNames returns the names of seats in one form, as a viewer calls them.
+// SeatNames returns the names of seats in one grammatical form, as a viewer calls them.
 func (s *Speaker) SeatNames(seats engine.Seats, form string, viewer engine.Seat) (names []string) {
 	for _, i := range seats.List() {
 		names = append(names, s.Form(form, int(i), viewer))
@@ -55,8 +57,8 @@ func (s *Speaker) SeatNames(seats engine.Seats, form string, viewer engine.Seat)
 	return names
 }
 
-// CountInWords returns several things of a kind in words: the name of one alone, of more the line of
-// the key with {n} and the name in place of the given placeholder.
+// CountInWords returns n things of a kind in words: name itself if n is 1, or else the text under
+// key, with n in place of {n} and name in place of placeholder.
 func (s *Speaker) CountInWords(n int, key, placeholder, name string) string {
 	if n == 1 {
 		return name

@@ -10,8 +10,8 @@ func (p *Passages) Add(heading string, lines ...string) {
 	p.AddOwn(heading, 0, lines...)
 }
 
-// AddOwn is Add for a passage in which some lines concern the viewing seat itself: bit i of own
-// marks line i.
+// AddOwn appends a passage, as [Passages.Add] does. Bit i of own says that line i concerns the
+// viewing seat itself.
 func (p *Passages) AddOwn(heading string, own uint64, lines ...string) {
 	if len(lines) > 0 {
 		*p = append(*p, engine.Passage{Heading: heading, Lines: lines, Own: own})

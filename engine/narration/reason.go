@@ -6,9 +6,9 @@ import (
 	"equitas/engine"
 )
 
-// Reason returns a line about one rule that allows or forbids something, with its verdict and
-// its place in the files, "" if there is nothing to say; and failed, the parts of its condition
-// that do not hold, with the values they depend on.
+// Reason returns a line about one rule that allows or forbids something, with its verdict and its
+// place in the files; "" if the reason has neither text nor place. failed are lines about the parts
+// of its condition that do not hold, with the values they depend on.
 func (s *Speaker) Reason(r engine.Reason) (line string, failed []string) {
 	verdict, text := s.Line("play.rule-no"), r.Text
 	if r.Holds {

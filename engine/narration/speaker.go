@@ -18,8 +18,8 @@ type Speaker struct {
 
 	words     *rule.Lexicon
 	seatNames [engine.MaxSeats]seatName
-	toOthers  [engine.MaxSeats]forms // the forms for each seat when others are told about it
-	toSelf    [engine.MaxSeats]forms // the forms for each seat when it is told about itself
+	toOthers  [engine.MaxSeats]forms // by seat: its forms when others are told about it
+	toSelf    [engine.MaxSeats]forms // by seat: its forms when it is told about itself
 }
 
 // A seatName says how one seat is called: the section of the files of words with its forms, and
@@ -119,17 +119,17 @@ func (v *Values) Keys() []string {
 // A Fill sets values of placeholders. The last value set for a key counts.
 type Fill func(*Values)
 
-// Num returns a With that sets a placeholder to a number.
+// Num returns a Fill that sets a placeholder to a number.
 func Num(key string, n int) Fill {
 	return func(v *Values) { v.list = append(v.list, placeholderValue{key, cardtext.Value{N: n}}) }
 }
 
-// Text returns a With that sets a placeholder to a text.
+// Text returns a Fill that sets a placeholder to a text.
 func Text(key, text string) Fill {
 	return func(v *Values) { v.list = append(v.list, placeholderValue{key, cardtext.Phrase(text)}) }
 }
 
-// Who returns a With that sets a placeholder to a seat in all its grammatical forms, as viewer
+// Who returns a Fill that sets a placeholder to a seat in all its grammatical forms, as viewer
 // calls it: {who}, {who.to}, {who~plays|play}.
 func (s *Speaker) Who(key string, seat int, viewer engine.Seat) Fill {
 	p := s.toOthers[seat]
@@ -173,9 +173,9 @@ func (s *Speaker) Act(manner Manner, key string, seat int, viewer engine.Seat, w
 	return s.Line("did."+key, with...)
 }
 
-// WithoutName returns a With that removes the name from a placeholder set by [Speaker.Who] and
-// keeps its verb forms, for a sentence that continues about the same seat. spoken is true if
-// that seat is the one that is told.
+// WithoutName returns a Fill that removes the name from a placeholder set by [Speaker.Who] and
+// keeps its verb forms, for a sentence that continues about the same seat. spoken is true if that
+// seat is also the one to which the sentence is told.
 func WithoutName(key string, spoken bool) Fill {
 	v := cardtext.Value{N: 1, Phrase: true}
 	if spoken {
@@ -207,7 +207,7 @@ func (s *Speaker) Line(key string, with ...Fill) string {
 	return strings.ReplaceAll(cardtext.Fill(template, &vals), "!.", "!") // a name may end with a "!" of its own
 }
 
-// Sentence is Line with a capital letter.
+// Sentence returns the text that [Speaker.Line] returns, beginning with a capital letter.
 func (s *Speaker) Sentence(key string, with ...Fill) string { return Capitalize(s.Line(key, with...)) }
 
 // AppendLineIf appends a line to a list if cond is true.
@@ -276,8 +276,8 @@ func Name(set *rule.Set, path, lang string) string {
 	return path[strings.LastIndexByte(path, '.')+1:]
 }
 
-// NameValue returns the value in the files that is the name which [Name] returns, nil if there
-// is none.
+// NameValue returns the name that [Name] returns as a value of the files; nil if the files have no
+// name.
 func NameValue(set *rule.Set, path, lang string) *rule.Value {
 	names := set.Table(path + ".name")
 	for _, l := range append([]string{lang, rule.English}, names.Keys()...) {
@@ -288,9 +288,10 @@ func NameValue(set *rule.Set, path, lang string) *rule.Value {
 	return nil
 }
 
-// CountInWords returns a number of things of an entry in words, "2 Farms": name, which is one of its
-// names, for one, the plural for more. The plural must be defined with the name: a variant's own
-// name is not combined with the plural of the deck.
+// CountInWords returns a number of things of an entry in words, "2 Farms": name, which is one of
+// its names, for one, the plural for more. The plural must be defined in the same file as the name,
+// so that a variant's own name is not combined with the plural of the deck; without a plural the
+// result is like "2 × Farm".
 func CountInWords(set *rule.Set, n int, path string, name *rule.Value) string {
 	if n == 1 {
 		return "1 " + name.Text
@@ -304,9 +305,9 @@ func CountInWords(set *rule.Set, n int, path string, name *rule.Value) string {
 	return fmt.Sprintf("%d × %s", n, name.Text)
 }
 
-// Languages returns the languages in which matches of a set can be narrated: its own language
-// first, then those in which every entry of the table (such as "card") has a name, then those
-// with a file of words.
+// Languages returns the languages in which matches of a set can be narrated: first own, the
+// language of the set (English if that has neither names nor a file of words), then those in which
+// every entry of the table (such as "card") has a name, then those with a file of words.
 func Languages(set *rule.Set, own, table string) []string {
 	var langs []string
 	for i, id := range set.Table(table).Keys() {

@@ -86,7 +86,7 @@ type ReasonList struct {
 	*Speaker
 	conditions *Conditions
 	name       func(space, id string) string
-	Look       ValueLookup // for conditions
+	Look       ValueLookup // returns the values that conditions read
 
 	Reasons []engine.Reason
 }
@@ -141,7 +141,7 @@ func (w *ReasonList) Require(holds bool, path, key string, with ...Fill) {
 	w.Reasons = append(w.Reasons, w.NewReason(path, "", true, ""))
 }
 
-// AddRule adds a rule, whether it holds, and its sentence.
+// AddRule adds a rule, says whether it holds, and gives it the sentence under key in either case.
 func (w *ReasonList) AddRule(holds bool, path, key string, with ...Fill) {
 	w.Reasons = append(w.Reasons, w.NewReason(path, "", holds, w.Line(key, with...)))
 }
@@ -158,8 +158,9 @@ func (w *ReasonList) IsForbidden() bool {
 }
 
 // AddCondition adds the condition at a path, with the clauses that do not hold and the current
-// values in them. text is the reason why it forbids; if it is "", it is made of the values on
-// which the first failing clause depends, if there are words for all of them.
+// values in them; it adds nothing if there is no condition at that path. text is the reason why it
+// forbids; if it is "", it is made of the values on which the first failing clause depends, if
+// there are words for all of them.
 func (w *ReasonList) AddCondition(path, text string) {
 	look := w.Look
 	v, from := w.conditions.find(path)

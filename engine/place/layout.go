@@ -177,8 +177,8 @@ func (r *rowReader) firstCell(name string) cells {
 	return nowhere
 }
 
-// Spots returns the centres, x and y on the picture, of the places and areas whose ids are
-// among some words, in their order, each once; nil if l is nil.
+// Spots returns the centres, x and y on the picture, of the places and areas whose ids are words of
+// a text, in the order of the text, each once; nil if l is nil.
 func (l *Layout) Spots(words string) (spots [][2]float64) {
 	if l == nil {
 		return nil

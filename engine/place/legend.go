@@ -59,9 +59,9 @@ func (l *legend) draw(p *engine.Picture) {
 	p.H = y + legendLineH/2 + border - p.Y
 }
 
-// Letters assigns each name two letters of its own, to distinguish pieces: the initials of the
-// first two words, or the first two letters of a single word; if these are taken, the first
-// letter and a later one.
+// Letters returns, by name, two letters that distinguish it from the other names: the initials of
+// the first two words, or the first two letters of a single word; if these are taken, the first
+// letter and a later one, or a digit. A name for which all of these are taken is missing.
 func Letters(names []string) map[string]string {
 	of, taken := map[string]string{}, map[string]bool{}
 	for _, name := range names {
@@ -78,8 +78,8 @@ func Letters(names []string) map[string]string {
 	return of
 }
 
-// Initials shortens names to their first letters, as capitals, or by [Letters] where several begin with
-// the same.
+// Initials returns, by name, its first letter as a capital, or its [Letters] if several names begin
+// with that letter.
 func Initials(names []string) map[string]string {
 	first := map[string]int{}
 	for _, name := range names {

@@ -26,8 +26,8 @@ type Drawing struct {
 	// engine.Dashed.
 	Ways map[string]engine.Look
 
-	// OnWay returns the piece that lies on a way, by the way's index in [Map.Ways]; it may be
-	// nil. For a way in both directions it is called with the first.
+	// OnWay returns the piece that lies on a way, by the way's index in [Map.Ways]; it may be nil.
+	// A way in both directions has two indexes, and OnWay is called with the first of them.
 	OnWay func(way int) (p Piece, there bool)
 
 	Title  string   // above the board

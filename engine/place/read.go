@@ -83,8 +83,9 @@ func Read(s *rule.Set, spec Spec) (*Map, []rule.Fault) {
 	return r.m, nil
 }
 
-// CheckRows returns the faults in rows, the layout of a board, even if the ways of the board have
-// faults too; nil if the places themselves have faults. areas are as in [NewLayout].
+// CheckRows returns the faults in rows, the layout of a board. It does so even if the ways of the
+// board have faults, but returns nil if the places themselves have faults. areas are as in
+// [NewLayout].
 func CheckRows(s *rule.Set, spec Spec, rows *rule.Value, areas ...string) []rule.Fault {
 	r := newReader(s, &spec)
 	if rows == nil || len(r.faults) > 0 {
@@ -256,7 +257,7 @@ func (r *reader) namedPlace(v *rule.Value) (place int, ok bool) {
 	return 0, false
 }
 
-// addWay adds a way from an entry at a value, and the way back if the entry defines both.
+// addWay adds a way that the entry at a value defines, and the way back if the entry defines both.
 func (r *reader) addWay(w Way, defined Direction, at *rule.Value) {
 	p := r.m.Places
 	if w.From == w.To {

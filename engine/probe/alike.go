@@ -7,12 +7,12 @@ import (
 	"equitas/engine/rng"
 )
 
-// Alike reports whether two rulesets of a game go alike in trial matches of the same deals,
-// with every number of seats: at every decision the same seat has the same legal actions,
-// chance outcomes are the same, the matches end alike, and all columns are equal. matches
-// is the number of matches begun, in turn with each number of seats, up to the first that
-// differs. The bounds apply to each number of seats; a match in which the decisions run out
-// is compared up to there.
+// Alike reports whether two rulesets of a game go alike in trial matches of the same deals, with
+// every number of seats: at every decision the same seat has the same legal actions, chance
+// outcomes are the same, the matches end alike, and all columns are equal. matches is the number of
+// matches begun, in turn with each number of seats, up to the first that differs. The bounds apply
+// to each number of seats; a match in which the decisions run out is compared up to its last
+// decision.
 func Alike(a, b engine.Rules, bounds Bounds) (alike bool, matches int) {
 	if a.Players() != b.Players() {
 		return false, 0
@@ -59,8 +59,8 @@ func newPair(a, b engine.Rules, seats, maxDecisions int) *pair {
 	return p
 }
 
-// play plays one deal under both and reports whether it went the same, as far as decisions
-// were left.
+// play plays one deal under both rulesets and reports whether it went the same, up to the end or to
+// the last of the decisions that were left.
 func (p *pair) play(deal uint64) (same bool) {
 	s, t := p.states[0], p.states[1]
 	s.Start(Deal(deal))

@@ -15,7 +15,7 @@ type Tally struct {
 	Matches    int
 	Decisions  int
 	Endings    map[string]int // number of matches, by the reason of the ending
-	Longest    uint64         // deal of one of the unfinished matches, if there are any
+	Longest    uint64         // deal of the last unfinished match; 0 if there is none, or if it ended because the bound of decisions was reached
 	Parts      []Part         // of an [engine.PartUser]
 	Phases     []Phase        // of an [engine.PhaseChart]
 	WonMatches int            // number of matches with a winner
@@ -75,7 +75,7 @@ func PlayTrials(r engine.Rules, bounds Bounds) *Tally {
 	return l.tally
 }
 
-// Trials are trial matches of a ruleset that are played a few at a time. It holds the sums
+// Trials are trial matches of a ruleset that are played a few at a time. The value holds the sums
 // so far and what occurred in the match being played.
 type Trials struct {
 	series         []*Series       // one for each number of seats

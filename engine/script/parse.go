@@ -13,7 +13,7 @@ import (
 type Sentence struct {
 	Verb *Verb
 	Args []Arg // by slot of the verb
-	When Arg   // the condition under which it happens
+	When Arg   // the condition under which it happens; the zero Arg if there is none
 }
 
 // An Arg is an operand as written.

@@ -16,7 +16,7 @@ const (
 	Seat                     // "left", "target", "left of target"
 	Direction                // "left", "right" or "across"
 	Phase                    // name of a phase
-	Window                   // name of a window
+	Window                   // name of a window, at which other seats may react
 	Card                     // a card to which an earlier step gave a name: "card"
 	Moment                   // an event at which cards have effects: "play"
 	Condition                // a condition on the state

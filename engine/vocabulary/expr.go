@@ -32,8 +32,8 @@ func Constant[Q any](value int32) *Expr[Q] { return &Expr[Q]{value: value} }
 // yes or no; nil if the set does not have the key.
 func (w *Words[Q]) Expr(path string) *Expr[Q] { return w.ExprOf(w.set.Value(path)) }
 
-// ExprOf returns the expression that a value of the set is, as [Words.Expr] does for a key; nil
-// for nil.
+// ExprOf returns the expression that a value of the set holds, as [Words.Expr] does for a key; nil
+// if v is nil.
 func (w *Words[Q]) ExprOf(v *rule.Value) *Expr[Q] {
 	switch {
 	case v == nil:
@@ -115,7 +115,7 @@ func (e *Expr[Q]) evaluate(q Q, s *Scratch) int32 {
 	return n
 }
 
-// ConstantValue returns the answer, and true, if it is always the same.
+// ConstantValue returns the answer and true if it is always the same, or else 0 and false.
 func (e *Expr[Q]) ConstantValue() (int32, bool) { return e.value, e.x == nil }
 
 // IsConstant reports whether the answer is always the same.

@@ -75,8 +75,8 @@ type lane struct {
 
 func (l *lane) at(sum uint64) *Entry { return &l.entries[l.index[sum&0xffff]] }
 
-// Look returns what may be allowed where the parts of all dimensions add up to sum. If there
-// are several lanes the result is written to room, and is valid until room is used again.
+// Look returns what may be allowed where the parts of all dimensions add up to sum. If there are
+// several lanes the result is written to buf, and is valid until buf is used again.
 func (t *laneSet) Look(sum uint64, buf *Entry) *Entry {
 	if t.more != nil {
 		return t.combineLanes(sum, buf)
@@ -97,8 +97,9 @@ func (t *laneSet) combineLanes(sum uint64, buf *Entry) *Entry {
 	return buf
 }
 
-// Resolve evaluates the conditions of everything that is allowed or undecided, and returns
-// what is allowed. question returns it for a kind of thing; for kind -1, that for an action.
+// Resolve evaluates the conditions of those allowed things and actions that are undecided, and
+// returns allowed without those whose conditions do not hold. question returns the question about a
+// kind of thing, or for kind -1 the question about actions.
 func (t *LegalTable[Q]) Resolve(allowed, undecided Allowed, question func(kind int) Q, s *Scratch) Allowed {
 	for m := undecided.Kinds & allowed.Kinds; m != 0; m &= m - 1 {
 		if b := bits.TrailingZeros64(m); !t.slotOfKind[b&63].Holds(question(t.slotOfKind[b&63].Kind), s) {
@@ -116,8 +117,8 @@ func (t *LegalTable[Q]) Resolve(allowed, undecided Allowed, question func(kind i
 // Slots returns the slots of the table; do not change them.
 func (t *LegalTable[Q]) Slots() []Slot[Q] { return t.slots }
 
-// KindsByValue returns, for each value of dimension dim, which has size values, the kinds that are
-// allowed; nil if they depend on anything else.
+// KindsByValue returns, by value of dimension dim, which has size values, the kinds that are
+// allowed, as a mask; nil if they depend on anything else.
 func (t *LegalTable[Q]) KindsByValue(dim, size int) []uint64 {
 	var all uint64
 	for d := range t.Part {

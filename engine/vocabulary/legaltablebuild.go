@@ -12,8 +12,8 @@ const (
 	maxFreeCombinations = 4096      // combinations tried of words that dimensions do not determine, for each combination of dimensions
 )
 
-// A TableBuilder makes LegalTables: it compiles the conditions on things (such as cards) and actions
-// to tables of what they allow.
+// A TableBuilder makes legal tables ([LegalTable]): it compiles the conditions on things (such as
+// cards) and actions to tables of what they allow.
 type TableBuilder[Q any] struct {
 	Words *Words[Q]
 	Dims  []Dim // at most 16, each of at most 256 values

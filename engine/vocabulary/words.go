@@ -10,7 +10,7 @@ import (
 // A Word is one name that conditions may use, and the function that reads its value.
 type Word[Q any] struct {
 	cond.Var
-	Read        func(q Q) int32 // returns the value; one outside the range of Var counts as the nearest inside
+	Read        func(q Q) int32 // returns the value; a value outside the range of Var counts as the nearest one inside
 	RangeValues []*rule.Value   // the values of the set that decide its range
 }
 
@@ -24,8 +24,8 @@ type Words[Q any] struct {
 // New returns a vocabulary without words.
 func New[Q any](set *rule.Set) *Words[Q] { return &Words[Q]{set: set} }
 
-// AddNumber adds a number from lo to hi, inclusive. wider are the values of the set
-// that decide its range, if any do.
+// AddNumber adds a number from lo to hi, inclusive. rangeValues are the values of the set that
+// decide its range, if any do.
 func (w *Words[Q]) AddNumber(name string, lo, hi int32, doc string, read func(q Q) int32, rangeValues ...*rule.Value) {
 	w.add(cond.Var{Name: name, Type: cond.Int, Lo: lo, Hi: hi, Doc: doc}, read, rangeValues)
 }

@@ -5,8 +5,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Key adds to the hash h everything that a seat knows about the cards: the cards that it sees,
-// the sizes of all other places, and the cards that it remembers to be there.
+// Key returns the hash h with everything mixed in that a seat knows about the cards: the cards that
+// it sees, the number of cards at all other places, and those of them that it remembers.
 func (t *Table) Key(seat int, h uint64) uint64 {
 	l := t.layout
 	n := len(l.Cards.Names)

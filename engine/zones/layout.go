@@ -41,8 +41,8 @@ func (z *Zone) IsPile() bool { return z.Visibility >= AllSeeTop }
 // placesPerSeat returns how many places the zone has for each seat.
 func (z *Zone) placesPerSeat() int { return max(1, z.Words) }
 
-// A Layout is the part that all positions of a game with one number of seats share. It is
-// immutable.
+// A Layout holds what all positions of a game with a certain number of seats have in common: its
+// zones and cards. It is immutable.
 type Layout struct {
 	Seats  int
 	Cards  *chance.Cards // the kinds of cards, with all copies in the game
@@ -51,7 +51,7 @@ type Layout struct {
 	Total  int  // number of cards in the game
 
 	sees    []engine.Seats // by place: seats that see its cards
-	pile    []int32        // by place: where its order begins in Table.order; -1: it has none
+	pile    []int32        // by place: index in Table.order at which its cards begin; -1: they have no order
 	refill  []int32        // by place: the place from which it is refilled; -1: none
 	owner   []int8         // by place: the seat that it belongs to; -1: none
 	zone    []uint8        // by place: index of its zone
@@ -171,7 +171,8 @@ func (l *Layout) IsPile(at int) bool { return l.pile[at] >= 0 }
 // ZoneOf returns the number of the zone that a place belongs to.
 func (l *Layout) ZoneOf(at int) int { return int(l.zone[at]) }
 
-// SeatsSeeing returns the seats that see the cards at a place at all times.
+// SeatsSeeing returns the seats that see the cards at a place; of a pile with [AllSeeTop] they see
+// each card when it is the top card.
 func (l *Layout) SeatsSeeing(at int) engine.Seats { return l.sees[at] }
 
 // recordFields returns the seat and the word of a place, for its lines in records; each only

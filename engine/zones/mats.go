@@ -5,8 +5,9 @@ import "equitas/engine"
 // Helpers for drawn tables of card games: see [engine.TableView].
 
 // ArrangeMats returns the mats of a table in the order of [engine.TableView.Mats], as a seat sees
-// it: the other seats in turn order, the middle, the seat itself; for [engine.Nobody] the
-// middle, then all seats. mat returns the mat before a seat. Piles are marked with what moved.
+// it: the other seats in turn order, the middle, the seat itself; for [engine.Nobody] the middle,
+// then all seats. mat returns the mat before a seat. Each pile gets the numbers of cards that came
+// and went, from moved.
 func ArrangeMats(seats int, seat engine.Seat, moved Movements, middle func() engine.Mat, mat func(seat int) engine.Mat) []engine.Mat {
 	var all []engine.Mat
 	first, before := 0, 0 // first: the seat of the first mat; before: number of mats before the middle
@@ -29,7 +30,7 @@ func ArrangeMats(seats int, seat engine.Seat, moved Movements, middle func() eng
 	return all
 }
 
-// AppendMarkIf appends a mark to those of a mat, if cond is true.
+// AppendMarkIf appends a mark to the marks l of a mat, if cond is true.
 func AppendMarkIf(l []engine.Mark, cond bool, name, value string) []engine.Mark {
 	if !cond {
 		return l

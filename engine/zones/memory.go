@@ -128,8 +128,9 @@ func (t *Table) setRemembered(at, seat int, kinds Set) {
 	}
 }
 
-// PassOn makes every seat pass all its cards of a zone to the seat that is by seats further on,
-// all at once. Cards stay at their word, if the zone is divided into words.
+// PassOn makes every seat pass all its cards of a zone to another seat, all at once. The cards move
+// on by so many seats in turn order; a negative number moves them backwards. Cards stay at their
+// word, if the zone is divided into words.
 func (t *Table) PassOn(zone, by int) {
 	l := t.layout
 	z := &l.Zones[zone]
@@ -162,8 +163,8 @@ func (t *Table) PassOn(zone, by int) {
 	}
 }
 
-// rotate hands the cards of every seat to the seat that is by seats further on. by is at least
-// 1 and less than the number of seats.
+// rotate gives the cards of every seat to the seat that follows by seats later in turn order. by is
+// at least 1 and less than the number of seats.
 func (t *Table) rotate(zone, word, by int) {
 	n := t.layout.Seats
 	z := &t.layout.Zones[zone]

@@ -27,8 +27,8 @@ type Table struct {
 type spot struct {
 	kinds   Set    // the kinds that lie there
 	changes uint32 // 1, and 1 more for each change of the cards at the place
-	pile    int32  // where its cards begin in Table.order; -1: it has no order
-	row     int32  // where its numbers by kind begin in Table.copies
+	pile    int32  // index in Table.order at which its cards begin; -1: they have no order
+	row     int32  // index in Table.copies at which its numbers by kind begin
 	mixed   bool   // an open pile was shuffled; its order is unknown
 }
 
@@ -164,7 +164,7 @@ func (t *Table) removeFromCounts(at, kind int) {
 	p.kinds.remove(kind)
 }
 
-// Move moves one card of a kind that lies at from. It reports whether there was one.
+// Move moves one card of a kind from one place to another. It reports whether there was one.
 func (t *Table) Move(from, to, kind int) bool {
 	p := &t.spots[from]
 	if !p.kinds.Has(kind) {
@@ -236,8 +236,8 @@ func (t *Table) moveTop(p, q *spot, from, to, kind int) {
 	}
 }
 
-// MoveAll moves all cards of some kinds to another place. Onto a pile they go in the order in
-// which they lay, the bottom one first, or by kind if they had no order.
+// MoveAll moves all cards of some kinds to another place. On a pile they lie in the order that they
+// had, or by kind if they had none.
 func (t *Table) MoveAll(from, to int, kinds Set) {
 	moved := t.spots[from].kinds.And(kinds)
 	switch {
@@ -365,8 +365,8 @@ func (t *Table) Shuffle(at int, s *chance.Source) {
 	t.used[2*zone]++
 }
 
-// Refill fills an empty pile with the cards of the place from which it is refilled, except for
-// its visible top card, and shuffles them. It returns whether there is a card now.
+// Refill fills an empty pile with the cards of the place from which it is refilled, except for its
+// visible top card, and shuffles them. It reports whether the pile then has a card.
 func (t *Table) Refill(at int, s *chance.Source) bool {
 	from := int(t.layout.refill[at])
 	if from < 0 {

@@ -123,8 +123,8 @@ func (t *Table) swapTallies(a, b, seat int) {
 	}
 }
 
-// passTallies moves what a viewer remembers of the places of a word of a zone along with the
-// cards, when every seat passes its cards to the seat that is by seats further on.
+// passTallies moves what a viewer remembers of the places of a word of a zone along with the cards,
+// when every seat passes its cards to the seat that follows by seats later in turn order.
 func (t *Table) passTallies(zone, word, by, viewer int) {
 	if t.tallies == nil {
 		return
