@@ -10,11 +10,11 @@ import (
 )
 
 // Hash returns 8 hex digits over the content of a face in a language and the version of the
-// layout: faces with equal digits look the same in print. The id counts too, since lists and
-// pictures of two prints are matched by it; where only the id changes, [card.Changes] reports a
-// [card.ChangeRename]. The number of copies and the variant do not count. picture is the digest of
-// the face's picture, "" without one; drawings are the digests of the files from which its
-// symbols are drawn.
+// layout: faces with equal digits look the same in print. The id counts too, since prints are
+// compared by it; where only the id changes, [card.Changes] reports a [card.ChangeRename].
+// The number of copies and the variant do not count. picture is the digest of the face's
+// picture, "" if it has none; drawings are the digests of the files from which its symbols
+// are drawn.
 func Hash(f *card.Face, lang, picture string, drawings ...string) string {
 	shown := hashContent{f.Absolute, f.Back, f.Deck, f.ID, f.Kind, f.Landscape, lang, card.LayoutVersion, f.Min, f.MinExact, f.Name, picture, f.Side, nil, f.Text, nil, f.Flavour, drawings}
 	if f.HasValue {
@@ -35,8 +35,8 @@ func Hash(f *card.Face, lang, picture string, drawings ...string) string {
 	return hex.EncodeToString(sum[:])[:8]
 }
 
-// hashContent is the data over which the hash is computed, as JSON. Keys added later are at the end
-// and omitted if empty, so that earlier hashes stay valid.
+// hashContent is the data over which the hash is computed, as JSON. A new key must be put at the
+// end and omitted if empty, so that the hashes of printed cards stay valid.
 type hashContent struct {
 	Absolute  bool     `json:"absolute"`
 	Back      string   `json:"back"`

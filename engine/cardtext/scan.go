@@ -23,19 +23,19 @@ type part struct {
 	text       string // of a literal text
 	key        string // of a placeholder: "n", "price.summer"; ":attack" for a symbol
 	form       form
-	one, other string
-	at, width  int
+	one, other string // of {key:one|other} and {key~one|other}: the two words
+	at, width  int    // position in the template, in characters, from 0
 }
 
 // form is the form in which a placeholder is expanded.
 type form uint8
 
 const (
-	literal form = iota
-	plainForm
-	countForm // {n:card|cards}
-	wordForm  // {n~card|cards}
-	symbolForm
+	literal    form = iota // a text, no placeholder
+	plainForm              // {n}
+	countForm              // {n:card|cards}
+	wordForm               // {n~card|cards}
+	symbolForm             // {:attack}
 )
 
 // scan splits a template into parts. Its faults are errors of notation only.

@@ -48,9 +48,9 @@ var symbolByWord = func() map[string]string {
 	return all
 }()
 
-// SymbolFor returns the symbol that a name calls for, whose words are joined by underscores as
-// in files, or "" for none: that of the name as a whole, else that of its first word
-// that calls for one.
+// SymbolFor returns the symbol for a name, whose words are joined by underscores as in files.
+// It looks up the whole name, then its words one by one, and returns "" if none of them is
+// known.
 func SymbolFor(name string) string {
 	if symbol := symbolByWord[name]; symbol != "" {
 		return symbol

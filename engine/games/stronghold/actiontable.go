@@ -7,6 +7,7 @@ import (
 	"equitas/engine/actions"
 )
 
+// Short names for the types of package actions.
 type (
 	decisionRow = actions.Decision[*Rules, *State, *voice]
 	row         = actions.Row[*Rules, *State, *voice]
@@ -34,14 +35,16 @@ func firstNumberIs(n int) func(*State, engine.Action) bool {
 	return func(_ *State, a engine.Action) bool { return int(a>>16&255) == n }
 }
 
-// hasPutEffect returns a function that reports whether the pending action of an Invader has one of
-// the effects does; doing does the same for the pending action in a building.
+// hasPutEffect returns a function that reports whether the pending action of an Invader has
+// one of the effects does.
 func hasPutEffect(does ...uint8) func(*State, engine.Action) bool {
 	return func(s *State, _ engine.Action) bool {
 		return slices.Contains(does, s.r.actions[s.pos.task.action].effect)
 	}
 }
 
+// hasActionEffect returns a function that reports whether the pending action in a building
+// has one of the effects does.
 func hasActionEffect(does ...uint8) func(*State, engine.Action) bool {
 	return func(s *State, _ engine.Action) bool {
 		return slices.Contains(does, s.r.works[s.pos.task.action].effect)
@@ -52,7 +55,8 @@ func hasActionEffect(does ...uint8) func(*State, engine.Action) bool {
 // area of Invaders.
 func isInvaderArea(_ *State, a engine.Action) bool { return area(a>>16&255) < atTower }
 
-// didDefendersLose reports whether a Defender has lost the melee and removes units.
+// didDefendersLose reports, in the decision askLoss, whether it is the Defender who lost the
+// melee and removes units.
 func didDefendersLose(s *State, _ engine.Action) bool { return s.pos.task.n == 1 }
 
 // hasNoUnits reports whether the numbers of units in action x are all 0.

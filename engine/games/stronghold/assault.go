@@ -84,14 +84,16 @@ func (s *State) fireCannon(at area) {
 	}
 }
 
-// killByCannon removes the unit that a Cannon has hit.
+// killByCannon kills an Invader unit of type t, which a Cannon has hit, in the area at, and
+// goes on to the next Cannon.
 func (s *State) killByCannon(at area, t int) {
 	s.killAt(at, t)
 	s.pos.tally.cannonKills++
 	s.pos.cursor.a++
 }
 
-// sectionsInRange returns the bits of the sections at which a machine can fire.
+// sectionsInRange returns the bits of the sections at which machine x can fire in this
+// Assault.
 func (s *State) sectionsInRange(x *machine) uint32 {
 	mask := uint32(s.r.reach[x.rampart])
 	if s.r.actions[x.kind].side {
@@ -159,7 +161,7 @@ func (s *State) resolveMiss() {
 	p.cursor.a++
 }
 
-// resolveHit begins to resolve a Hit.
+// resolveHit begins to resolve a Hit: the stage that executes its effects follows.
 func (s *State) resolveHit() {
 	s.reportShot(1)
 	s.pos.tally.hits++

@@ -4,32 +4,32 @@ package stronghold
 // is West, side 1 is East.
 type board struct {
 	uppers   [sides]upper
-	ramparts []rampartRules // the Barbican's is the last, at index rb; it has no paths
-	rb       int
+	ramparts []rampartRules // without the Barbican's, which has index rb and no paths
+	rb       int            // len(ramparts)
 	sections []sectionRules
 	towers   []towerRules
 	paths    []pathRules
 	places   []placeRules // the courtyard first, then buildings with room
 	builds   []string     // ids of the buildings
-	worksOf  []uint32     // bits of the works of each building
-	edges    []edge
+	worksOf  []uint32     // by building: bits of the actions in it, by index in Rules.works
+	edges    []edge       // ways of a Move action, in the order in which players choose them
 
-	rbName         string
-	gates          []int32 // Glory Points for the fall of each
-	gateNew        uint8   // resistance of a new gate
-	gateMost       uint8   // largest resistance that the workshop can give a gate
-	ramSlots       uint8
-	crewEach       uint8                   // number of units that a ram needs
-	breachAt       uint8                   // number of the gate, from 1, whose fall is a break-in; 0: none
-	honourPlace    int                     // index of the honour guard's place in places, or -1
-	joinedRamparts [maxSections]uint16     // bits of the ramparts with a path to the section
-	reach          [maxRamparts + 1]uint16 // bits of the sections that the rampart has a path to
-	sideSections   [sides]uint16
-	sideRamparts   [sides]uint16
-	towersOf       [maxSections]uint16 // bits of the towers beside the section
-	beside         [maxSections]uint16 // bits of the neighbouring sections
-	steps          [maxAreas]uint32    // bits of the areas that a Defender reaches in one step, by areaNumber
-	areaN          int
+	rbName         string                     // id of the Barbican's rampart
+	gates          []int32                    // Glory Points for the fall of each
+	gateNew        uint8                      // resistance of a new gate
+	gateMost       uint8                      // largest resistance that the workshop can give a gate
+	ramSlots       uint8                      // largest number of rams
+	crewEach       uint8                      // number of units that a ram needs
+	breachAt       uint8                      // number of the gate, from 1, whose fall is a break-in; 0: none
+	honourPlace    int                        // index of the honour guard's place in places, or -1
+	joinedRamparts [maxSections]uint16        // bits of the ramparts with a path to the section
+	reach          [maxRamparts + 1]uint16    // bits of the sections that the rampart has a path to
+	sideSections   [sides]uint16              // bits of the sections of the side
+	sideRamparts   [sides]uint16              // bits of the ramparts of the side
+	towersOf       [maxSections]uint16        // bits of the towers beside the section
+	beside         [maxSections]uint16        // bits of the neighbouring sections
+	steps          [maxAreas]uint32           // bits of the areas that a Defender reaches in one step, by areaNumber
+	areaN          int                        // number of areas of Defenders
 	pathDistance   [maxSections][atCamp]uint8 // fewest paths from an area of Invaders to the section; 255: no way
 }
 
@@ -52,8 +52,9 @@ type rampartRules struct {
 	neighbours []uint8 // indices of the ramparts to which a Drover leads
 }
 
-// A sectionRules is a section of the wall as the files define it: the places for units, equipment
-// and heroes, what may stand there, and the components at the start and at most.
+// A sectionRules is a section of the wall as the files define it: how many Defender and Invader
+// units, pieces of equipment and heroes have room, whether a cauldron, a platform and a Siege
+// Tower may stand there, and the stones, wood and units at the start and at most.
 type sectionRules struct {
 	id        string
 	side      uint8
@@ -74,10 +75,10 @@ type sectionRules struct {
 type towerRules struct {
 	id       string
 	side     uint8
-	slots    uint8 // number of units that have room
-	units    uint8 // bits of the types of units that may stand there
-	sections []uint8
-	opposite uint8
+	slots    uint8   // number of units that have room
+	units    uint8   // bits of the types of units that may stand there
+	sections []uint8 // indices of the sections beside it
+	opposite uint8   // index of the opposite rampart
 	targets  []uint8 // indices of ramparts: the opposite one, then the adjacent ones, in table order
 	sees     uint16  // bits of targets
 }

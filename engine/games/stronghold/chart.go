@@ -17,7 +17,8 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 // Endings implements [engine.PhaseChart].
 func (r *Rules) Endings(lang string) []string { return narration.Endings(r.set, lang, r.Reasons()) }
 
-// kind returns the kind of an action that is an entry of a table, with its title.
+// kind returns the kind of action that an entry of a table of the files defines, with its
+// title in a language.
 func (r *Rules) kind(lang, table, id string) engine.Kind {
 	return engine.Kind{Form: id, Title: narration.Name(r.set, table+"."+id, lang), Key: table + "." + id}
 }
@@ -99,8 +100,9 @@ func (r *Rules) hasSorties() bool {
 }
 func (r *Rules) hasRopes() bool { return r.hasGear(func(a *action) bool { return a.ropes > 0 }) }
 
-// hasAction, hasWork and hasBack return functions that report whether an action of Invaders, an
-// action in a building, or the back of a phase card has one of the effects does.
+// hasAction and hasWork return functions that report whether an action of Invaders, or an
+// action in a building, has the effect does; hasBack one that reports whether the back of a
+// phase card has one of several effects.
 func hasAction(does uint8) func(r *Rules) bool {
 	return func(r *Rules) bool { return r.hasGear(func(a *action) bool { return a.effect == does }) }
 }
@@ -127,8 +129,8 @@ func (r *Rules) hasGear(pred func(a *action) bool) bool {
 	return false
 }
 
-// strikesInstead reports whether the Hits of some machine destroy a cauldron or the token of a
-// tower where there is no wall.
+// strikesInstead reports whether a Hit of some machine can destroy a cauldron or the token of
+// a tower in place of the wall.
 func (r *Rules) strikesInstead() bool {
 	return r.hasGear(func(a *action) bool { return slices.ContainsFunc(a.hit, func(s strike) bool { return s.instead != 0 }) })
 }

@@ -8,11 +8,11 @@ import (
 	"equitas/engine/place"
 )
 
-// sideOf returns the side of an entry of a table of the board.
+// sideOf returns the side of an entry of a table of the board; "" if it has none.
 func (c *checker) sideOf(table, id string) string { return c.Set.TextOr(table+"."+id+".side", "") }
 
-// checkBoard checks the places, the ways between them, that no way leads from one side to the
-// other, and the picture.
+// checkBoard checks the places, the ways between them and the picture, and that no way leads
+// from one side to the other.
 func (c *checker) checkBoard() {
 	m, faults := place.Read(c.Set, boardSpec)
 	c.Faults = append(c.Faults, faults...)
@@ -70,6 +70,7 @@ func (c *checker) checkTowers() {
 	}
 }
 
+// wordOrNothing returns "tower." and the word, or "no tower" if word is "".
 func wordOrNothing(word string) string {
 	if word == "" {
 		return "no tower"

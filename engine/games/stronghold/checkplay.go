@@ -114,7 +114,7 @@ func (c *checker) checkActions() {
 	}
 }
 
-// checkPayment checks the ways to pay for the action at path p, which has an effect.
+// checkPayment checks the ways to pay for the action at path p. effect is its key does.
 func (c *checker) checkPayment(p, effect string) {
 	ways := c.Set.Entries(p + ".pay")
 	if effect != "move" && len(ways) == 0 {

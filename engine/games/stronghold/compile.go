@@ -36,6 +36,7 @@ func compile(set *rule.Set) *Rules {
 	return r
 }
 
+// smallNumber returns the number at a path; 0 if there is none.
 func (c *compiler) smallNumber(path string) uint8 { return uint8(c.set.IntOr(path, 0)) }
 
 // readArmy reads the numbers of units by type, from the keys path.UNIT.

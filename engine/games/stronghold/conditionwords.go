@@ -6,23 +6,25 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A viewpoint holds the values that a condition is about.
+// A viewpoint holds the values that a condition may ask for and that the position does not
+// tell: which section, rampart, path and tower it is about, by index, and intermediate
+// results.
 type viewpoint struct {
 	section, rampart, path, tower int
 	item                          uint8 // number of the kind of equipment or training
 
-	advantage, unitStrength, beyond, invader, defender, bonus, units int32 // of a melee
+	advantage, unitStrength, beyond, invader, defender, bonus, units int32 // of a melee: Strength, but units is a number
 	base, saboteur, fire, gasp                                       int32 // hourglasses for an action in a building
 	gale                                                             int32 // hourglasses for a step
-	camp, campCost                                                   int32
-	inTower                                                          bool
-	facing                                                           int32
+	camp, campCost                                                   int32 // units left in the camp; hourglasses for them
+	inTower                                                          bool  // the Marksmen who fire stand in a tower
+	facing                                                           int32 // Invader units on the Marksmen's section
 }
 
-// eval returns the value of a condition or amount for the viewpoint s.q.
+// eval returns the value of a condition or amount for s.viewpoint.
 func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.conditionScratch) }
 
-// isTrue reports whether a condition holds for the viewpoint s.q.
+// isTrue reports whether a condition holds for s.viewpoint.
 func (s *State) isTrue(e *expr) bool { return e.Ask(s, &s.conditionScratch) != 0 }
 
 // conditionWords returns the vocabulary of conditions under a set.

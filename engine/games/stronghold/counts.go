@@ -119,8 +119,8 @@ func (r *Rules) countActions(t *countTable) {
 	t.PerMatch("orders.hidden", "Face down", "orders", "orders given face down", func(s *State) int64 { return int64(s.pos.tally.hidden) })
 }
 
-// actionsIn reports whether the special action of a phase is chosen in a decision of its own.
-// That of phase 1 takes effect by itself.
+// actionsIn reports whether the special action of a phase is chosen in a decision of its own:
+// those of all phases but 1 are, that of phase 1 takes effect by itself.
 func (r *Rules) actionsIn(phase uint8) bool { return phase > 1 }
 
 // countCards adds the counters of drafted phase cards: who held them, and who won.

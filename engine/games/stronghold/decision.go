@@ -5,10 +5,10 @@ import (
 	"equitas/engine/actions"
 )
 
-// A decision is a kind of choice that the match asks a seat for. The comments list what an
-// action names.
+// A decision is a kind of choice that the match asks a seat for.
 type decision = actions.Phase
 
+// The decisions, with what their actions name.
 const (
 	askNobody     decision = iota
 	askDraft               // a phase card from an offer
@@ -58,6 +58,7 @@ const (
 	decisionCount
 )
 
+// decisionNames are the names of the decisions in records.
 var decisionNames = [decisionCount]string{"over", "draft", "flip", "act", "transfer", "lend", "pay", "target", "move_piece", "place", "escape",
 	"phase6", "step", "rope", "altar", "order", "stone", "spend", "spend.move", "spend.to", "spend.swap", "spend.with", "invest", "execute",
 	"oration", "sortie", "deed", "last_gasp", "haste", "cannon", "cannon.type", "fire", "card", "victim", "ruin", "volley", "volley_loss", "shoot",
@@ -68,10 +69,12 @@ var decisionNames = [decisionCount]string{"over", "draft", "flip", "act", "trans
 // lowest.
 type verb = actions.Verb
 
+// packAction returns the action with a verb and three numbers from 0 to 255.
 func packAction(v verb, a, b, c int) engine.Action {
 	return engine.Action(v)<<24 | engine.Action(a)<<16 | engine.Action(b)<<8 | engine.Action(c)
 }
 
+// unpackAction returns the verb and the three numbers of an action.
 func unpackAction(x engine.Action) (v verb, a, b, c int) {
 	return verb(x >> 24), int(x >> 16 & 255), int(x >> 8 & 255), int(x & 255)
 }

@@ -9,7 +9,6 @@ import (
 // Moves of Defenders. [compiler.computeSteps] computes which areas are one step apart. A step
 // costs the base price, and more if Gales lie on the area where it ends.
 //
-//
 // Stronghold 2010, Muoversi nella Roccaforte.
 
 // commandedAreas returns the bits, by areaNumber, of the areas whose units Defender d commands
@@ -50,7 +49,8 @@ func (s *State) swapCost(a, b area) int {
 	return s.movePrice(s.r.swapBase, s.galeCost(a)+s.galeCost(b))
 }
 
-// movePrice returns how many hourglasses a step or a swap costs.
+// movePrice returns the cost, in hourglasses, of a step or a swap with this base price, of
+// which Gales raise the cost by gale.
 func (s *State) movePrice(base uint8, gale int32) int {
 	s.viewpoint.base, s.viewpoint.gale = int32(base), gale
 	return int(s.r.stepCost.valueAt(s, s.viewpoint.base, s.viewpoint.gale, 0, 0))
@@ -191,8 +191,8 @@ func (s *State) heroesOn(k int) (n int) {
 	return n
 }
 
-// A swapFinder finds the swaps that a Defender can make. It computes an area's part when it is
-// first needed, and is valid until the position changes. The two units of a swap have
+// A swapFinder finds the swaps that a Defender can make. It computes the fits of an area when
+// they are first needed, and is valid until the position changes. The two units of a swap have
 // different types (S1 of doc.go), each fits in the other's place, and the Defender can pay.
 //
 // Stronghold 2010, Scambiare posti; ruling R29.
@@ -290,7 +290,7 @@ func (s *State) canSwap(d int) bool {
 	return false
 }
 
-// listSwappers appends the units that can swap with another one.
+// listSwappers appends the units with which Defender d can make a swap.
 func (s *State) listSwappers(buf []engine.Action, d int) []engine.Action {
 	x := s.newSwapFinder(d)
 	for m := x.mask; m != 0; m &= m - 1 {

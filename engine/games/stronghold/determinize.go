@@ -54,8 +54,8 @@ func (s *State) guessOrders(src *rng.Stream) {
 	p.orders = left
 }
 
-// countDeals returns the number of ways to deal the tokens left to the face-down orders of section
-// from and those behind it.
+// countDeals returns the number of ways to deal the tokens in left, given as numbers by kind,
+// to the face-down orders on section from and on the sections after it.
 func (s *State) countDeals(from int, left [orderKinds]uint8) uint32 {
 	for k := from; k < len(s.r.sections); k++ {
 		x := &s.pos.section[k]

@@ -11,9 +11,9 @@ var _ engine.EventSource = (*State)(nil)
 // fields they use.
 type event struct {
 	what   events.Kind
-	seat   int
-	k      int // index of a section or tower
-	n, m   int
+	seat   int   // number of the seat that acts
+	k      int   // index of a section or tower
+	n, m   int   // numbers whose meaning follows from the kind
 	kind   uint8 // action that built the machine
 	units  army
 	action engine.Action // of a choice, or of a step of it

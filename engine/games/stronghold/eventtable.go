@@ -5,7 +5,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// Kinds of events, with the meaning of their fields: seat, k, n, m.
+// Kinds of events, with the meaning of the fields seat, k, n and m of [event].
 const (
 	eventChoice events.Kind = iota // seat has made a choice
 	eventStep                      // seat has made a further choice of the same action

@@ -150,9 +150,9 @@ func (s *State) placeOf(building uint8) area {
 	return nowhere
 }
 
-// listFinders appends the units that a Defender can remove to find Saboteurs.
-//
-// Stronghold 2010, Trovare sabotatori.
+// listFinders appends the units that a Defender can remove for action x, to find Saboteurs.
+// If the action removes no units, it appends an action without a unit. It appends nothing if
+// there are no Saboteurs or too few units.
 func (s *State) listFinders(buf []engine.Action, x *work) []engine.Action {
 	if s.pos.saboteur == 0 {
 		return buf

@@ -40,10 +40,10 @@ const (
 	stageClean
 )
 
-// seatOf returns a seat by its number.
+// seatOf converts the number of a seat.
 func seatOf(i int) engine.Seat { return engine.Seat(i) }
 
-// invaderDecides asks an Invader for a decision, defenderDecides a Defender.
+// invaderDecides asks Invader m for a decision, defenderDecides Defender m.
 func (s *State) invaderDecides(d decision, m int) { s.askFor(d, m) }
 
 func (s *State) defenderDecides(d decision, m int) { s.askFor(d, s.invaderCount+m) }
@@ -169,7 +169,7 @@ func (s *State) runStage() {
 	}
 }
 
-// setStage sets the stage that comes next, at its beginning.
+// setStage sets the stage that comes next, and resets the cursor and the task.
 func (s *State) setStage(at stage) {
 	s.pos.stage, s.pos.cursor, s.pos.task = at, cursor{}, task{last: -1}
 }

@@ -51,12 +51,13 @@ func (g Game) Extras() rule.Extras {
 //go:embed printed.txt
 var publishedSettings string
 
-// Options implements [engine.Rules]: it returns every setting that differs from the edition, by
-// its key; null if the set lacks one of the edition's.
+// Options implements [engine.Rules]: it returns, by key, every setting that differs from the
+// edition's; its value is null if the set lacks the key.
 func (r *Rules) Options() engine.Fields { return r.set.Options(publishedSettings) }
 
-// atSeats implements [rule.Extras.MattersAtSeats]. Some keys are for one number of players, some only
-// for three and four, and those about allies are too.
+// atSeats implements [rule.Extras.MattersAtSeats]. Keys that name a number of players matter
+// at that number; those of the larger deck and those about allies matter with three and four
+// players, setup.preset with two.
 func (Game) atSeats(_, _ *rule.Set, path string, seats int) bool {
 	switch n := rule.SeatsInPath(path); {
 	case n > 0:

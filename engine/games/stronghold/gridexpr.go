@@ -4,7 +4,8 @@ import "equitas/engine/vocabulary"
 
 // A gridExpr is a condition or amount that is evaluated at nearly every decision. If it depends
 // only on the few words that the edition's uses, a grid holds its values for all values of
-// these words. Otherwise grid is nil, and it is evaluated for the viewpoint s.q.
+// these words. Otherwise grid is nil, and expr is evaluated for the state's
+// viewpoint.
 type gridExpr struct {
 	grid *vocabulary.Grid
 	expr *expr

@@ -9,7 +9,6 @@ import (
 // Actions of heroes: a hero acts once in a turn, and the Defender pays at once (ruling R30).
 // After it the hero stays where he is.
 //
-//
 // Stronghold 2010, Eroi.
 
 // canHeroAct reports whether hero h can act for Defender d: he has not yet acted, stands on a
@@ -19,10 +18,8 @@ func (s *State) canHeroAct(d, h int) bool {
 	return !x.acted && !x.possessed && x.at != atCourt && commandsSide(d, s.defenderCount, s.r.sections[x.at].side)
 }
 
-// oratingHeroes returns the bits of the heroes that can make an Oration, and that Defender d can pay
-// for.
-//
-// Stronghold 2010, Ufficiale.
+// oratingHeroes returns the bits of the heroes who can make an Oration for which Defender d
+// can pay.
 func (s *State) oratingHeroes(d int) (mask uint8) {
 	for h := range s.r.heroes {
 		if x := &s.r.heroes[h]; x.maxHourglasses > 0 && uint16(max(1, x.minHourglasses)) <= s.pos.defender[d].hourglasses && s.canHeroAct(d, h) {
@@ -50,8 +47,8 @@ func (s *State) orate(d, h, n int) {
 	p.hero[h].acted, p.hero[h].oration = true, uint8(n)
 }
 
-// sortieVictims returns the bits of the types of Invader units that hero h can kill on his
-// section or in its Siege Tower (ruling R31), and that Defender d can pay for.
+// sortieVictims returns the bits of the types of Invader units, on the section of hero h or
+// in its Siege Tower (ruling R31), that he can kill and for which Defender d can pay.
 //
 // Stronghold 2010, Guerriero.
 func (s *State) sortieVictims(d, h int) (mask uint8) {

@@ -43,9 +43,9 @@ func (s *State) listWays(buf []engine.Action, v verb, m, a int) []engine.Action 
 	return buf
 }
 
-// listBorrowed appends the actions of the ally's card that Invader m can use: the card must
-// show its face, and neither Invader has done the action, the Invader's own card (own) does not
-// show it, and the ally has not refused it.
+// listBorrowed appends the actions of the ally's card that Invader m can use: those that neither
+// Invader has done, that Invader m can pay for, that are not on his own card (bits own) and that
+// the ally has not refused. If the ally's card is turned over there are none.
 //
 // Stronghold 2010, Usare l'azione dell'altro Invasore; P2 and P3 of doc.go.
 func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Action {
@@ -69,7 +69,8 @@ func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Ac
 	return buf
 }
 
-// hourglassesFor returns how many hourglasses the Defender gets for an action paid in a way.
+// hourglassesFor returns how many hourglasses the Defender gets for action a, paid in the way
+// with that index.
 func (s *State) hourglassesFor(a, way int) int {
 	if g := s.r.actions[a].hourglasses; g >= 0 {
 		return int(g)

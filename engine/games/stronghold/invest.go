@@ -18,7 +18,7 @@ func (s *State) workCost(w int) int {
 	return int(r.actionCost.expr.Ask(s, &s.conditionScratch))
 }
 
-// Bits of the effects that change the costs in a building.
+// Numbers of the bits for the effects that change the costs in a building.
 const (
 	costSaboteur = iota
 	costFire
@@ -26,9 +26,9 @@ const (
 )
 
 // costWords returns what the expression for the cost of action w in a building may name, in
-// hourglasses: its base cost, and by how much the Saboteur and Fire raise it and the Last Gasp
-// lowers it, each 0 if not in force. now has the bits costSaboteur, costFire and costGasp of what
-// is in force.
+// hourglasses: its base cost, how much the Saboteur and Fire add, and how much the Last Gasp
+// takes off. now has the bits costSaboteur, costFire and costGasp of the effects in force;
+// the amount of an effect that is not is 0.
 func (r *Rules) costWords(w int, now uint16) (base, saboteur, fire, gasp int32) {
 	more := func(bit uint, act int) int32 {
 		if act < 0 || now>>bit&1 == 0 {
@@ -40,7 +40,7 @@ func (r *Rules) costWords(w int, now uint16) (base, saboteur, fire, gasp int32) 
 }
 
 // computeCosts computes the costs of all actions in buildings beforehand, if they depend on
-// nothing but those effects.
+// nothing but Saboteur, Fire and Last Gasp.
 func (c *compiler) computeCosts() {
 	r := c.r
 	if r.actionCost.grid == nil {
@@ -108,8 +108,8 @@ func (s *State) canInvestIn(d, w int) bool {
 
 // investableWorks returns the bits of the actions on which Defender d may put an hourglass. A
 // run of investments goes through the actions in ascending order. It starts again at the first
-// one only if no action is left ahead and the Defender can buy nothing else; others says that
-// he can: C7 of doc.go.
+// one only if no action is left ahead and the Defender can buy nothing else (C7 of doc.go).
+// others says whether he can buy something else.
 func (s *State) investableWorks(d int, others bool) (mask uint32) {
 	x := &s.pos.defender[d]
 	if x.hourglasses == 0 && x.barricade == 0 {

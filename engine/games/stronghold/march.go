@@ -50,7 +50,7 @@ func (s *State) beginMove(m, a int) {
 	s.march.camp = [sides + 1]uint8{n, n, n}
 }
 
-// quota returns how many units may still leave by an edge. The number does not include those
+// quota returns the counter of the units that may still leave by an edge, not counting those
 // that enter beyond the limit.
 func (s *State) quota(e *edge) *uint8 {
 	switch {
@@ -64,7 +64,7 @@ func (s *State) quota(e *edge) *uint8 {
 	return &s.march.camp[e.side]
 }
 
-// maxMoving returns how many units of type t Invader m can move along edge i. Each needs room,
+// maxMoving returns how many units of type t Invader m can move along edge i in one step. Each needs room,
 // even if a trap kills it on the way: S9 of doc.go.
 func (s *State) maxMoving(m, i, t int) int {
 	e := &s.r.board.edges[i]
@@ -163,7 +163,8 @@ func (s *State) moveStep(i, t, n int) {
 	}
 }
 
-// killTrapped kills the units that a trap on a path catches, of n of type t, and returns how many.
+// killTrapped lets the trap on a path, if there is one, kill some of n units of type t that
+// go along it. It returns how many are killed. path is -1 for an edge without a path.
 //
 // Stronghold 2010, Trappola per Goblin; Trappola per Troll; ruling R48.
 func (s *State) killTrapped(path int8, t, n int) int {

@@ -79,8 +79,8 @@ func (s *State) strikePole(k int) {
 // A balance holds the Strength of both sides on a section.
 type balance struct {
 	invader, defender int32
-	units             int32 // of the Defender's units, with the bonus of heroes
-	beyond            int32 // of the Defender without walls
+	units             int32 // Strength of the Defender's units, with the bonus of heroes
+	beyond            int32 // Strength of the Defender without walls
 }
 
 // balanceOn computes the Strength of both sides on section k: rulings R39, R78.

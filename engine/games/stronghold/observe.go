@@ -38,8 +38,8 @@ func (v *View) Key() uint64 {
 	return zones.KeyOf(v.seat, &p, &m)
 }
 
-// clearHidden clears everything in a copy of a position that a seat does not see, and
-// everything that does not affect play.
+// clearHidden clears, in a copy of a position, everything that an Invader (if invades is set)
+// or a Defender does not see, and everything that does not affect play.
 func (p *position) clearHidden(invades bool) {
 	if !invades {
 		for k := range p.section {

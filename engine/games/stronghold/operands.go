@@ -160,7 +160,8 @@ func firingOperand(kind area, t *operandType) operand {
 	return operand{Type: t, Number: func(s *State, _ engine.Action) int { return int(kind) + int(s.pos.cursor.a) }}
 }
 
-// pendingOperand returns the operand for the pending action, of an Invader or in a building.
+// pendingOperand returns the operand for the action that is pending, which is one of an
+// Invader or one in a building.
 func pendingOperand(t *operandType) operand {
 	return operand{Type: t, Number: func(s *State, _ engine.Action) int { return int(s.pos.task.action) }}
 }
@@ -187,7 +188,7 @@ var (
 	pathFrom, pathTo = edgeEnds(func(s *State, n int) (from, to area) { p := &s.r.paths[n]; return p.from, p.to })
 )
 
-// goal returns the first area of the kind that has the pieces of the action.
+// goal returns the first area of the kind of areas in which the action puts its piece.
 func (a *action) goal() area {
 	switch a.effect {
 	case effectMachine, effectAltar, effectCover, effectTraining:
@@ -198,7 +199,7 @@ func (a *action) goal() area {
 	return atSection
 }
 
-// goal returns the first area of the kind that the action is aimed at.
+// goal returns the first area of the kind of areas that the action is aimed at.
 func (w *work) goal() area {
 	switch w.effect {
 	case effectCannon, effectPoles:
@@ -209,7 +210,8 @@ func (w *work) goal() area {
 	return atSection
 }
 
-// kind returns the first area of the same kind: section, rampart, building or path.
+// kind returns the first area of the kind that a has, of sections, ramparts, buildings and
+// paths.
 func (a area) kind() area {
 	switch {
 	case a.isKind(atSection):
@@ -229,14 +231,14 @@ func actionID(s *State, n int) string { return s.r.actions[n].id }
 func workID(s *State, n int) string   { return s.r.works[n].id }
 func heroID(s *State, n int) string   { return s.r.heroes[n].id }
 
-// backAction returns the index of the special action on the phase card of the Invader in turn,
-// or -1.
+// backAction returns the index of the special action on the phase card that the Invader in
+// turn has for a phase, or -1.
 func (s *State) backAction(phase int) int {
 	return int(s.r.cards[s.pos.invader[s.pos.mover].card[phase]-1].back)
 }
 
-// faceOf returns the id of a phase card of the Invader in turn, faceNow that of the current
-// phase; "" if he has none.
+// faceOf returns the id of the phase card that the Invader in turn has for a phase, faceNow
+// that for the current phase; "" if he has none.
 func (s *State) faceOf(phase int) string {
 	if c := s.pos.invader[s.pos.mover].card[phase]; c != 0 {
 		return s.r.cards[c-1].id

@@ -13,8 +13,8 @@ var (
 	_ engine.PartUser = (*Rules)(nil)
 )
 
-// The kinds of parts of this game. A part is numbered by its index in the rules' list of its
-// kind.
+// The kinds of parts of this game. The number of a part is its index in the list of its kind in
+// [Rules], such as Rules.cards.
 const (
 	partCard actions.PartKind = iota + actions.OwnParts
 	partAction

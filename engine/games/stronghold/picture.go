@@ -66,7 +66,7 @@ const (
 type drawing struct {
 	s       *State
 	v       *voice
-	letters map[string]string // by name of token
+	letters map[string]string // by name of token: the letters drawn on it
 	knows   bool              // orders that lie face down are shown
 }
 
@@ -163,7 +163,7 @@ func (d *drawing) areaTile(name string) place.Tile {
 	return t
 }
 
-// tile returns the content of a place of the map.
+// tile returns the content of the place of the map with index at.
 func (d *drawing) tile(at int) place.Tile {
 	s := d.s
 	x := &s.r.onMap.Places[at]
@@ -214,7 +214,8 @@ func (d *drawing) rampartPieces(k int) (l []place.Piece) {
 	return l
 }
 
-// drawSection draws both sides of a wall: attackers, defenders and tokens.
+// drawSection draws a section into t: the units, heroes and tokens of both sides, and the
+// state of the wall.
 func (d *drawing) drawSection(k int, t *place.Tile) {
 	s := d.s
 	x := &s.pos.section[k]

@@ -47,15 +47,15 @@ type position struct {
 	cursor cursor
 
 	invader       [maxInvaders]invader
-	bag           army
-	repelled      army
-	bank          uint8
-	blood         uint8 // Goblins sacrificed
-	tokens        [maxActions]uint8
-	hits          uint8 // unused machine cards
-	misses        uint8
-	removedMisses uint8 // Misses that have left the game
-	machines      uint8
+	bag           army              // units in the bag
+	repelled      army              // units in the repelled pile
+	bank          uint8             // resources left in the bank
+	blood         uint8             // Goblins sacrificed
+	tokens        [maxActions]uint8 // by action of Invaders: tokens left, or unlimited
+	hits          uint8             // unused Hits for machines
+	misses        uint8             // unused Misses for machines
+	removedMisses uint8             // Misses that have left the game
+	machines      uint8             // number of machines that stand, in the order of building
 	machine       [maxMachines]machine
 	towers        uint8 // Siege Towers built
 
@@ -87,25 +87,25 @@ type position struct {
 	work           [maxWorks]workState
 	workLeft       [maxWorks]uint8 // tokens in the supply
 	saboteur       uint16          // bits of the buildings with one
-	fire           uint16
-	gasp           uint16
-	stonesDue      uint8 // stones still to be placed in this turn
-	deeds          uint8 // bits of the deeds not yet done
-	deedsNow       uint8 // deeds done in this turn
-	barricadesDone bool  // Barricades have been done in this turn
-	hasted         uint8
-	cheaper        bool // a cost was reduced in this step, so that an action paid by the ally may become executable
-	blessed        int8 // side with a Blessing, or -1
-	glare          int8 // section with the Glare, or -1
+	fire           uint16          // bits of the buildings on fire
+	gasp           uint16          // bits of the buildings with a Last Gasp in this turn
+	stonesDue      uint8           // stones still to be placed in this turn
+	deeds          uint8           // bits of the deeds not yet done
+	deedsNow       uint8           // deeds done in this turn
+	barricadesDone bool            // Barricades have been done in this turn
+	hasted         uint8           // how often Haste was used in this turn
+	cheaper        bool            // a cost was reduced in this step, so that an action paid by the ally may become executable
+	blessed        int8            // side with a Blessing, or -1
+	glare          int8            // section with the Glare, or -1
 	hitDeck        [maxHitCards]uint8
 	volley         [maxRamparts + 1]uint8 // Marksmen that fire at the rampart
 
-	honourKept    bool // the honour guard has been manned without a break, at least until its first turn
-	honourKeptNow bool // the honour guard has been manned in all of this turn
-	glory         [2]int32
-	gloryClaimed  uint8
-	demolitions   uint8 // demolitions
-	keptStones    uint8 // stones, and wood, kept on the Glory board
+	honourKept    bool     // the honour guard has been manned without a break, at least until its first turn
+	honourKeptNow bool     // the honour guard has been manned in all of this turn
+	glory         [2]int32 // Glory Points of the Invaders and of the Defenders
+	gloryClaimed  uint8    // bits of the glorious deeds that have scored
+	demolitions   uint8    // sections that lost their last component
+	keptStones    uint8    // stones, and wood, kept on the Glory board
 	keptWood      uint8
 	breaches      uint8 // sections breached in this Assault
 	brokenIn      bool
@@ -214,17 +214,18 @@ type defender struct {
 // A task holds the choices made so far of a decision with several steps.
 type task struct {
 	action uint8 // index of the pending action: of Invaders, in a building, or a machine
-	way    uint8
+	way    uint8 // index of the way to pay
 	from   area
-	kind   uint8 // type of unit, kind of token, hero
-	n      uint8
-	done   uint8
-	last   int16 // what was chosen last and must not be chosen again: an edge and type of unit, or an action; -1: none
-	mask   uint32
-	lent   bool
+	kind   uint8  // type of unit, kind of token, hero
+	n      uint8  // meaning depends on the stage: Trolls still to call, whether a hero moves or a Defender lost
+	done   uint8  // steps or units of the action that are done
+	last   int16  // what was chosen last and must not be chosen again: an edge and type of unit, or an action; -1: none
+	mask   uint32 // bits of the options that were computed beforehand
+	lent   bool   // the action is borrowed from the ally
 }
 
-// A cursor is the progress through a fixed order, such as the stages of the Assault.
+// A cursor is the progress through a fixed order, such as that of sections or machines in a
+// stage of the Assault: a is the index, b and c are numbers within it.
 type cursor struct{ a, b, c uint8 }
 
 // A march is the progress of a Move action.
@@ -244,7 +245,7 @@ type State struct {
 	chance.Source
 	r                *Rules
 	seatCount        int // number of players
-	invaderCount     int // number of Invaders, whose seats are 0 to inv-1
+	invaderCount     int // number of Invaders, whose seats come first
 	defenderCount    int // number of Defenders, whose seats follow
 	pos              position
 	march            march

@@ -153,6 +153,7 @@ func (p *printer) addToken(i int) {
 	p.Add(face.Face{ID: a.id, Deck: "token", Kind: "invader", Count: int(a.tokens), Symbol: tokenSymbol(a.id, phaseSymbols[a.phase]), OwnSymbol: true, Text: p.effectText(a)}, "invader_action."+a.id)
 }
 
+// addOrder adds the face of the tokens of order i, if there are any.
 func (p *printer) addOrder(i int) {
 	if p.r.orders[i] == 0 {
 		return

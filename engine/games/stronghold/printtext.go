@@ -12,7 +12,8 @@ func (p *printer) unitsInWords(kind string, n int) string {
 	return p.Fill("unit_"+kind, cardfaces.Number("n", n))
 }
 
-// armyInWords returns the units of an army in words.
+// armyInWords returns the units of an army in words, joined by commas; types are the ids of
+// its types.
 func (p *printer) armyInWords(types []string, a army) string {
 	var l []string
 	for t, n := range a {
@@ -23,7 +24,8 @@ func (p *printer) armyInWords(types []string, a army) string {
 	return strings.Join(l, ", ")
 }
 
-// typesInWords returns the types of Invader units of a mask in words.
+// typesInWords returns the types of Invader units whose bits are set in words, joined by
+// commas.
 func (p *printer) typesInWords(mask uint8) string {
 	var l []string
 	for t, u := range invaders {

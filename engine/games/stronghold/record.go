@@ -89,12 +89,14 @@ func (s *State) Table() any {
 		"else", s.describeOffBoard(), "supply", s.describeSupply())
 }
 
-// describeAreas describes the first n areas of a kind; things describes n things by their
-// names. Those of which on has nothing to say are left out.
+// describeAreas returns, by the names of the first n areas of a kind, what on returns for their
+// indices. Areas for which it returns nothing are left out.
 func (s *State) describeAreas(kind area, n int, on func(k int) []string) engine.Fields {
 	return describeThings(n, func(k int) string { return s.r.areaWords(kind + area(k)) }, on)
 }
 
+// describeThings returns, by the names of n things, what on returns for their indices. Things
+// for which it returns nothing are left out.
 func describeThings(n int, name func(i int) string, on func(i int) []string) engine.Fields {
 	l := engine.Fields{}
 	for i := range n {

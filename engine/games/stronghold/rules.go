@@ -63,8 +63,8 @@ type Rules struct {
 	layout *place.Layout // of pictures; nil if the files define none
 	onMap  *place.Map
 
-	// Indices of the actions, and of the actions in buildings, that have an effect of which
-	// there is one at most; -1: none. gear and drill list those of equipment and training.
+	// Indices of actions by their effects, and what is computed from these. Effects that at most
+	// one action may have are numbers; -1 means that no action has them.
 	gear, training          []uint8    // actions that make equipment, training
 	workCosts               [][8]uint8 // by action in a building and bits of the effects on its cost; nil if costs depend on more than these
 	gearSums                []gearEffects
@@ -106,16 +106,16 @@ type action struct {
 	id          string
 	phase       uint8
 	effect      uint8
-	cost        [2]cost // with two players; with more
-	hourglasses int16   // hourglasses for the Defender; -1: by the number of units paid
-	tokens      uint8   // number of tokens, or unlimited
-	gear        uint8   // index in gear or drill
-	hits        uint8   // Hits in a new machine's deck
-	miss        uint8
-	side        bool // a machine reaches all sections of its side
-	hit         []strike
-	counts      bool
-	damaged     bool // the Defender can add Misses to its deck
+	cost        [2]cost  // with two players; with more
+	hourglasses int16    // hourglasses for the Defender; -1: by the number of units paid
+	tokens      uint8    // number of tokens, or unlimited
+	gear        uint8    // of equipment or training: index in Rules.gear or Rules.training
+	hits        uint8    // Hits in a new machine's deck
+	miss        uint8    // Misses in a new machine's deck
+	side        bool     // a machine reaches all sections of its side
+	hit         []strike // effects of a Hit
+	counts      bool     // the machine counts to the limit of machines
+	damaged     bool     // the Defender can add Misses to its deck
 	strength    int32
 	slots       uint8
 	ropes       uint8
@@ -132,7 +132,7 @@ type action struct {
 	gain        [3]uint8
 	becomes     [3]int8 // by type of Defender unit: the type of Invader unit that it becomes, or -1
 	safe        uint8   // number of units in the courtyard that Panic spares
-	limit       uint8   // most units that leave an area in a Move
+	limit       uint8   // largest number of units that leave an area in a Move
 	on          int8    // index of the machine on which it is played, or -1
 }
 
@@ -159,9 +159,9 @@ const unlimited = 255
 type phaseCard struct {
 	id      string
 	phase   uint8
-	actions uint64 // bits
-	list    []uint8
-	back    int8 // index of the special action on its back, or -1
+	actions uint64  // bits of the actions
+	list    []uint8 // the same as indices
+	back    int8    // index of the special action on its back, or -1
 	starred bool
 	count   [2]uint8 // copies in the deck for two players; in that for more
 }
@@ -216,13 +216,13 @@ type hitCard struct {
 
 // deedRules are the rules on dishonourable deeds.
 type deedRules struct {
-	cost       int32
-	building   uint8
+	cost       int32 // Glory Points
+	building   uint8 // index of the workshop
 	barricades uint8 // hourglasses for the workshop
 	twice      uint8 // executions of each action in a turn
-	negotiate  uint8
-	discount   uint8
-	amnesty    army
+	negotiate  uint8 // hourglasses for shameful negotiations
+	discount   uint8 // hourglasses that Last Gasp takes off a cost
+	amnesty    army  // units that come from the supply
 }
 
 // gloryRules are the rules on Glory Points.
@@ -246,6 +246,7 @@ const (
 	gloryKinds
 )
 
+// gloryWords are the files' words for the glorious deeds.
 var gloryWords = []string{"attack_of_the_trolls", "blood_rituals", "mass_siege", "ruined_walls"}
 
 // The kinds of orders, in the order of orderWords.

@@ -22,18 +22,19 @@ const (
 	maxBuilding = 16 // most buildings
 	maxHeroes   = 4
 	maxGates    = 5
-	maxActions  = 48 // most actions of Invaders
-	maxWays     = 4  // most ways to pay for an action
-	maxWorks    = 32 // most actions of Defenders
-	maxCards    = 48 // most kinds of phase cards
-	maxOffer    = 5  // most phase cards offered at once
-	maxMachines = 16 // most machines, which stand on ramparts
-	maxKinds    = 8  // most kinds of equipment, and kinds of training
-	maxHitCards = 8  // most kinds of hit cards of the Defender
-	maxUnits    = 200
-	maxPrice    = 60 // most hourglasses that an action, a step or a camp is worth
+	maxActions  = 48  // most actions of Invaders
+	maxWays     = 4   // most ways to pay for an action
+	maxWorks    = 32  // most actions of Defenders
+	maxCards    = 48  // most kinds of phase cards
+	maxOffer    = 5   // most phase cards offered at once
+	maxMachines = 16  // most machines, which stand on ramparts
+	maxKinds    = 8   // most kinds of equipment, and kinds of training
+	maxHitCards = 8   // most kinds of hit cards of the Defender
+	maxUnits    = 200 // most units that the files may give for the bag, or for a limit
+	maxPrice    = 60  // most hourglasses that an action, a step or a camp is worth
 )
 
+// book begins the source of a rule that the rulebook gives.
 const book = "Stronghold 2010, "
 
 // invaders and defenders are the files' words for types of units, the weakest first.
