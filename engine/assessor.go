@@ -10,9 +10,8 @@ type Assessor interface {
 	Traits() int
 
 	// Assess sets dst[seat*Traits()+i] to trait i of every seat in the true position. A
-	// trait is a count, or 1 for yes and 0 for no; which traits go with winning is left to
-	// learning. Values are about 0 to 20, and -128 to 127 at most. Each describes its own
-	// seat only: a learner also has the traits of the neighbours and knows whose turn it
-	// is. It allocates nothing.
+	// trait is a count, or 1 for yes and 0 for no; learning finds out which traits go with
+	// winning. Values are mostly 0 to 20, never outside -128 to 127. A seat's traits describe
+	// that seat only. Assess allocates nothing.
 	Assess(dst []int8)
 }

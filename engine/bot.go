@@ -8,8 +8,8 @@ type Bot interface {
 	// is drawn from r.
 	Start(seat Seat, r rng.Stream)
 
-	// Choose returns one of legal, which is never empty. The slice is the
-	// caller's and valid during the call only.
+	// Choose returns one of legal, which is never empty. The bot must not keep or change
+	// legal.
 	Choose(o Observation, legal []Action) Action
 }
 
@@ -18,21 +18,22 @@ type Bot interface {
 type QuickBot interface {
 	Bot
 
-	// QuickChooser returns a Quick that decides for the bot through o; nil if there is none. The
-	// Quick is valid until the next call of Sit. Runners of many matches ask it before they
-	// call Choose.
+	// QuickChooser returns a chooser that decides for the bot through o; nil if the bot has
+	// none. The chooser is valid until the next call of Start. Runners of many matches call
+	// its Decide first, and Choose only if Decide cannot decide.
 	QuickChooser(o Observation) QuickChooser
 }
 
 // A QuickChooser decides for a bot in a match, through the observation for which it was made.
 type QuickChooser interface {
-	// Decide returns the action that Choose would, and the number of legal actions. If ok
-	// is false nothing has changed, no chance was drawn, and the caller must call Choose.
+	// Decide returns the action that [Bot.Choose] would return, and the number of legal
+	// actions. If ok is false, it cannot decide: nothing has changed, no random number was
+	// drawn, and the caller must call Choose.
 	Decide() (a Action, legal int, ok bool)
 }
 
-// A BotSpec identifies all that a bot's choices depend on besides the rules, the deal and
-// its seat: bots of equal specs choose alike.
+// A BotSpec identifies how a bot plays: two bots with equal specs make the same choices
+// under the same rules, in the same deal and seat.
 type BotSpec struct {
 	Name     string `json:"name"`               // in reports, and in the columns of a mixed line-up: "greedy", "search:100", "./mine.toml"
 	Settings string `json:"settings,omitempty"` // how it plays: "random", "weighted", "search 100", "weighted, without plague"

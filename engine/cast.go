@@ -12,8 +12,8 @@ type Role struct {
 	Title string // "Invader": for people
 }
 
-// A Cast says which role each seat has, and which seats win and lose together. It never
-// changes once made.
+// A Cast gives the role of each seat, and the sides: the seats that win and lose together.
+// It is immutable.
 type Cast struct {
 	Roles []Role // in the order of reports; each has at least one seat
 	Role  []int  // by seat: index into Roles
@@ -22,8 +22,9 @@ type Cast struct {
 }
 
 // NewCast returns the cast of len(role) seats: role[i] is the index in roles of seat i's
-// role, side[i] the number of its side, from 0. A nil side makes each role a side. It
-// panics if the lists differ in length or there are fewer than two sides.
+// role, side[i] the number of its side, from 0. A nil side makes each role a side. NewCast
+// panics if role and side differ in length or are longer than [MaxSeats], if there are fewer
+// than two sides, or if a side or a role has no seat.
 func NewCast(roles []Role, role, side []int) *Cast {
 	if side == nil {
 		side = role
@@ -57,7 +58,7 @@ func NewCast(roles []Role, role, side []int) *Cast {
 // Sides returns the number of sides.
 func (c *Cast) Sides() int { return len(c.sides) }
 
-// SeatsOf returns the seats of a role.
+// SeatsOf returns the seats that have a role, given as an index into Roles.
 func (c *Cast) SeatsOf(role int) (s Seats) {
 	for i, k := range c.Role {
 		if k == role {
@@ -73,7 +74,8 @@ func (c *Cast) SideMembers(i Seat) Seats { return c.sides[c.Side[i]] }
 // FairShare returns the fair win share of one side: 1 divided by the number of sides.
 func (c *Cast) FairShare() float64 { return 1 / float64(len(c.sides)) }
 
-// SidesOf returns the set of the numbers of the sides that have a seat of the role.
+// SidesOf returns the sides that have a seat of a role, given as an index into Roles. The
+// result is a set of side numbers, although its type is that of a set of seats.
 func (c *Cast) SidesOf(role int) (sides Seats) {
 	for i, k := range c.Role {
 		if k == role {
@@ -83,13 +85,14 @@ func (c *Cast) SidesOf(role int) (sides Seats) {
 	return sides
 }
 
-// FairShareOf returns the fair win share of the sides that have a seat of the role, together.
+// FairShareOf returns the fair win share, 0 to 1, of all sides together that have a seat of a
+// role, given as an index into Roles.
 func (c *Cast) FairShareOf(role int) float64 {
 	return float64(c.SidesOf(role).Len()) / float64(len(c.sides))
 }
 
-// Name returns what seat i is called by its role: "Invader", or "Invader 2" where several
-// seats have the role, counted in turn order.
+// Name returns the name of seat i by its role: "Invader", or "Invader 2" for the second seat,
+// in turn order, of a role that several seats have.
 func (c *Cast) Name(i Seat) string {
 	role := c.Role[i]
 	title, n := c.Roles[role].Title, 0
@@ -104,9 +107,9 @@ func (c *Cast) Name(i Seat) string {
 	return fmt.Sprintf("%s %d", title, n)
 }
 
-// SideStandings sets dst[k], for every side k, to the highest of its seats' standings, where
-// seats[i] is the standing of seat i ([Scorer]). It allocates nothing; dst may overlap the
-// beginning of seats.
+// SideStandings sets dst[k], for every side k, to the highest standing of the side's seats;
+// seats[i] is the standing of seat i ([Scorer]). It allocates nothing. dst and seats may be
+// the same slice.
 func (c *Cast) SideStandings(dst, seats []int64) {
 	var best [MaxSeats]int64
 	for k, s := range c.sides {
@@ -130,9 +133,9 @@ func (c *Cast) winningSides(winners Seats) (n int64) {
 	return n
 }
 
-// payoff returns the payoff of winner i in units of 1/[PayoffUnit]: sides share the win
-// equally, and so do the winners of one side. Where that does not divide, the first winners
-// of the side get one unit more.
+// payoff returns the payoff of winner i in units of 1/[PayoffUnit] of a win. The winning sides
+// share the win equally, and the winners of one side share its part equally; a remainder is
+// given to the first winners of the side, one unit each.
 func (c *Cast) payoff(winners Seats, i Seat) int64 {
 	own := c.SideMembers(i) & winners
 	all, n := PayoffUnit/c.winningSides(winners), int64(own.Len())

@@ -2,19 +2,18 @@ package engine
 
 import "strings"
 
-// A PhaseChart is a ruleset that lists the phases of a match and, for each, the kinds of
-// actions chosen among there. Its states are [RecordState]s. It is needed to find rules that
-// are never used.
+// A PhaseChart is a ruleset that lists the phases of a match and the kinds of actions of each
+// phase. Its states are [RecordState]s. With it, reports find rules that are never used.
 type PhaseChart interface {
 	Rules
 
-	// Chart lists the phases in the order in which a match, and in it a turn, first comes
-	// to them. It has exactly the phases and kinds of action that can occur under these
-	// rules. The language changes their titles and nothing else.
+	// Chart lists the phases in the order in which a match first comes to them. It has exactly
+	// the phases and kinds of action that can occur under these rules. lang is a language
+	// such as "en"; only the titles depend on it.
 	Chart(lang string) []Phase
 
-	// Endings returns the titles of the reasons of [Rules.Reasons], in the same order, in
-	// the language or else in English.
+	// Endings returns the titles of the ways to end a match, in the order of [Rules.Reasons]:
+	// in language lang, or in English if the game has no such language.
 	Endings(lang string) []string
 }
 
@@ -23,7 +22,7 @@ type Phase struct {
 	Name  string // as [RecordState.Phase] returns it; unique
 	Title string // for people: "Defending"
 	Doc   string // what is decided, without a full stop: "which cards defend"
-	Key   string // key or table of the rule files where the phase is ruled; or ""
+	Key   string // key or table of the rule files that has the phase's rules; "" if there is none
 	Kinds []Kind
 }
 
@@ -34,11 +33,11 @@ type Kind struct {
 	// "end turn", "give CARD [for WAY]", "CARD". Capitals stand for one word or more.
 	Form  string
 	Title string // for people: "attack with a card"
-	Key   string // key or table of the rule files where the kind is ruled; "": as for the phase
+	Key   string // key or table of the rule files that has the kind's rules; "": the phase's Key
 }
 
 // KindOf returns the index of the kind of an action with these words; -1 if no form fits.
-// If several fit, the one with the most fixed words counts.
+// If several forms fit, the one with the most fixed words counts.
 func (p *Phase) KindOf(words string) int {
 	best, fixed := -1, -1
 	said := strings.Fields(words)

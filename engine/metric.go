@@ -9,80 +9,82 @@ const (
 	Share                        // a share of matches, 0 to 1
 	Ratio                        // a sum over a sum
 	Contrast                     // a ratio in one group minus the ratio in all others
-	Geometric                    // a geometric mean: a mean of logarithms, reported as their exponential; changes in percent
+	Geometric                    // a geometric mean: the exponential of a mean of logarithms; changes are in percent
 	Vector                       // several metrics tested jointly for a shift (Hotelling)
-	Quantile                     // the length in turns that a share At of the matches does not exceed; described, not judged
-	Stratified                   // win share of those who used something minus that of those who only held it, stratified by turns played; described, not judged
-	Variety                      // the effective number of parts: the exponential of the entropy of how often each is done; described, not judged
+	Quantile                     // the length in turns that a share QuantileLevel of the matches does not exceed; descriptive, never tested
+	Stratified                   // win share of players who used a thing minus that of players who had it unused, stratified by turns played; descriptive, never tested
+	Variety                      // the effective number of Parts: the exponential of the entropy of how often each occurs; descriptive, never tested
 )
 
 // A Metric is a named number with a unit, made of columns.
 //
 // Its value over many deals is (sum of Num - sum of Minus) / (sum of Den), times Scale,
-// plus Offset. Without a Den the denominator is the number of matches.
+// plus Offset. If Den is "", the denominator is the number of matches.
 //
 //   - A Contrast subtracts from that value (Whole - Num) / (WholeDen - Den), times Scale:
-//     the same ratio among all that Num and Den leave out.
-//   - A Geometric has logarithms in Num, in 1/[LogUnit].
-//   - A Vector and a Variety have Parts, and no columns of their own.
-//   - A Quantile has At, and takes the lengths of the matches.
-//   - A Stratified has Of, and takes what states report as [UsageReporter].
+//     the same ratio for everything that Num and Den do not count.
+//   - A Geometric has natural logarithms in Num, in units of 1/[LogUnit].
+//   - A Vector and a Variety are made of the metrics Parts, and have no columns.
+//   - A Quantile is computed from the lengths of the matches, and has no columns.
+//   - A Stratified is computed from the exposures that a [UsageReporter] gives, and has no
+//     columns.
 type Metric struct {
 	ID     string // "seat.first": stable, for machines
 	Title  string // "First-seat advantage": for people
-	Family string // the table it stands in: "seats", "endings", "actions", "pace", or a game's own
+	Family string // the table of a report that shows it: "seats", "endings", "actions", "pace", or a game's own
 	Kind   MetricKind
-	Num    string // column
-	Minus  string // column taken from Num, or ""
-	Den    string // column, or "" for the number of matches
+	Num    string // name of the column in the numerator
+	Minus  string // name of a column that is subtracted from Num, or ""
+	Den    string // name of the column in the denominator; "": the number of matches
 	Scale  float64
 	Offset float64
-	Unit   string // "share", "pp", "turns", "points", "": how values are written
+	Unit   string // how values are written: "share", "pp" (percentage points), "turns", "points"; "": a plain number
 
 	DenKind         DenominatorKind // which matches or things Den counts
-	Whole, WholeDen string          // of a Contrast: columns
+	Whole, WholeDen string          // of a Contrast: names of the columns that count all groups, as Num and Den count one
 	Parts           []string        // of a Vector and a Variety: ids of metrics
-	Fair            float64         // of a Vector: the value of every part under fairness; 0 if there is none
-	QuantileLevel   float64         // of a Quantile: 0 to 1
+	Fair            float64         // of a Vector: the value that every part has in a fair game; 0 if there is none
+	QuantileLevel   float64         // of a Quantile: 0 to 1, 0.5 for the median
 	ThingIndex      int             // of a Stratified: the number of the thing, as in [Exposure]
 
-	Headline  int         // its rank in the default headline; 0: not in it
-	Place     ReportPlace // where its family stands in a report; the zero value: as [ReportPlaceOf] says
-	Companion Companion   // another metric shown in a column beside it; without an ID none
+	Headline  int         // its rank in the default headline, lowest first; 0: not in it
+	Place     ReportPlace // where its family stands in a report; the zero value: the result of [ReportPlaceOf]
+	Companion Companion   // another metric shown in a column beside it; none if its ID is ""
 	Idle      Idle        // how its value shows that something is never used
 
-	// Situated says that the metric is confounded by the situations in which it is
-	// measured: it describes, and is not to be read as a cause.
+	// Situated means that the metric is confounded by the situations in which it is
+	// measured: it is descriptive and shows no cause.
 	Situated bool
 
-	Margin         float64 // smallest change that matters to a designer, in the metric's unit; 0 unknown
-	MarginRelative bool    // Margin is a share of the base's value
+	Margin         float64 // smallest change that matters to a designer, in the metric's unit; 0: unknown
+	MarginRelative bool    // Margin is a share of the metric's value in the base variant
 
-	Up, Down string // words for a rise and a fall: "longer", "shorter"; "" for higher, lower
+	Up, Down string // words for a rise and a fall: "longer", "shorter"; "": "higher", "lower"
 	Goal     Goal   // where a designer wants the value
 	Doc      string // one sentence: what it measures
 }
 
-// DenominatorKind says what the denominator of a metric counts, and so whether a change of the value
-// may come from a change of which matches are counted (selection).
+// A DenominatorKind says what the denominator of a metric counts. It tells whether a change of
+// the value may come from selection: from counting other matches or things than before.
 type DenominatorKind uint8
 
 // The kinds of denominators.
 const (
-	// Occurrences are the matches in which something happened that play decides, such as a
-	// break-in, each counted at most once. Where Den counts more than one per match, it is
-	// the exposure of a rate: turns, decisions.
+	// Occurrences are the matches in which something happened that depends on play, such as a
+	// break-in: at most one per match. If Den counts more than one per match, it is the
+	// exposure of a rate, such as turns or decisions.
 	Occurrences DenominatorKind = iota
 
-	// Survivors are what play has selected: matches of that kind, players still in the match,
-	// cards that were taken. Den may count several per match.
+	// Survivors are things that play has selected: matches that ended in a certain way,
+	// players still in the match, cards that were taken. Den may count several per match.
 	Survivors
 
-	// DealtPlayers are players that chance alone selected, whatever they play.
+	// DealtPlayers are players that chance alone has selected, not their play.
 	DealtPlayers
 )
 
-// LogUnit is the unit of logarithms in columns, which are whole numbers of 1/LogUnit.
+// LogUnit is the scale of logarithms in columns: a column holds the logarithm times LogUnit,
+// rounded to a whole number.
 const LogUnit = 1 << 32
 
 // A GoalKind says what a designer wants of a metric.
@@ -96,12 +98,12 @@ const (
 	Within            // best anywhere from Lo to Hi
 )
 
-// A Goal is where a designer wants a metric. It changes the words of a verdict, never the
-// verdict. The zero value is no goal.
+// A Goal is where a designer wants the value of a metric. It changes the wording of a verdict,
+// never the verdict. The zero value means no goal.
 type Goal struct {
 	Kind   GoalKind `json:"kind"`
-	Lo     float64  `json:"lo"` // of Within, in the metric's unit; equal to Hi for a single value
-	Hi     float64  `json:"hi"`
-	Nearer string   `json:"nearer"` // words for a change towards the goal and away from it:
-	Away   string   `json:"away"`   // "fairer", "less fair"; "" for better, worse
+	Lo     float64  `json:"lo"`     // of Within: least value wanted, in the metric's unit
+	Hi     float64  `json:"hi"`     // of Within: largest value wanted, in the metric's unit
+	Nearer string   `json:"nearer"` // word for a change towards the goal: "fairer"; "": "better"
+	Away   string   `json:"away"`   // word for a change away from the goal: "less fair"; "": "worse"
 }

@@ -9,14 +9,15 @@ import (
 // An Outcome is one random outcome, as written in a chance line of a record, in the game's
 // own words.
 //
-// When a record is played back, the fields that chance decides hold pointers to the
-// variables to fill in: a *string, *[]string, *int or *[]int.
+// When a record is played back, each field that chance decides holds a pointer to the
+// variable to fill in: a *string, *[]string, *int or *[]int.
 type Outcome struct {
-	Kind   string // kind of outcome: "shuffle", "steal", "roll"
-	Fields Fields // the other fields of the line
+	Kind   string // kind of outcome: "shuffle", "steal", "roll"; in the line it is "what"
+	Fields Fields // the fields of the line after "type" and "what"
 }
 
-// Get returns the value of the named field, or nil if there is none.
+// Get returns the value of the named field, or nil if there is none. Of a pointer that chance
+// has filled in, it returns the value pointed to.
 func (o Outcome) Get(name string) any {
 	for _, f := range o.Fields {
 		if f.Name != name {
@@ -61,7 +62,8 @@ func FieldsOf(namesAndValues ...any) Fields {
 	return l
 }
 
-// AppendNonZero appends a field to the fields, unless its value is the zero value of its type.
+// AppendNonZero returns the fields with one more, or unchanged if value is the zero value of
+// its type.
 func (l Fields) AppendNonZero(name string, value any) Fields {
 	if reflect.ValueOf(value).IsZero() {
 		return l
@@ -89,7 +91,8 @@ func (l Fields) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// marshalUnescaped is json.Marshal without escaping <, > and &, as in all lines of a record.
+// marshalUnescaped is json.Marshal, except that it does not escape <, > and &, as in all lines
+// of a record.
 func marshalUnescaped(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

@@ -1,36 +1,36 @@
 package engine
 
-// A PartUser is a ruleset that can say which of its parts an action uses: for ablation, in
-// which one player must do without a part while the others may use it.
+// A PartUser is a ruleset that can tell which of its parts an action uses. Ablation needs it:
+// there, one player must not use a part that the others may use.
 type PartUser interface {
 	Rules
 
-	// Parts lists the parts that a player can be forbidden: cards, roles and types of
-	// action that players choose to use. Names are unique.
+	// Parts lists the parts whose use can be forbidden to a player: cards, roles and types of
+	// action that players choose to use. Their names are unique.
 	Parts() []Part
 
-	// Uses reports whether action a of the seat that observes uses part number part of
+	// Uses reports whether action a of the observing seat uses a part, given as an index into
 	// Parts. It allocates nothing.
 	Uses(o Observation, a Action, part int) bool
 
-	// UsedParts appends to buf the indexes of the parts for which Uses holds, and returns
-	// it. It allocates nothing if buf has room.
+	// UsedParts appends to buf the indices into Parts of all parts that action a uses, and
+	// returns it. It allocates nothing if buf has room.
 	UsedParts(o Observation, a Action, buf []int) []int
 }
 
-// A Part is something in the game that a player may use or leave: a card, a perk, an
-// action.
+// A Part is something in the game that a player may use or not: a card, a perk, an action.
 type Part struct {
-	Name  string // as typed on a command line: "plague", "bards", "trade"
+	Name  string // for command lines: "plague", "bards", "trade"
 	Title string // in reports: "The Plague"
 	Kind  string // "card", "perk", "action"
 
-	// UsePhrase is what a player who uses the part does, to follow "these bots never": "draw an
-	// Imperial card". "" stands for "use" and the title.
+	// UsePhrase is a phrase for using the part, to follow "these bots never": "draw an Imperial
+	// card". "": "use" followed by Title.
 	UsePhrase string
 
-	// AccessParts names the parts that give access to it: the action that draws a card of a
-	// deck, the building that trains a soldier. Empty: every player has access.
+	// AccessParts lists the Names of the parts that give access to this one, such as the
+	// action that draws a card of a deck, or the building that trains a soldier. If it is
+	// empty, every player has access.
 	AccessParts []string
 }
 
@@ -38,5 +38,5 @@ type Part struct {
 // a stage have no effect in matches that never reach it.
 type Stage struct {
 	Part
-	Reason string // one of [Rules.Reasons]: the stage is reached if the match ends for it; "": [Rules.InStage] says whether it is reached
+	Reason string // one of [Rules.Reasons]: the stage is reached if the match ends for this reason; "": [Rules.InStage] reports whether it is reached
 }

@@ -5,67 +5,68 @@ package engine
 type TablePicture interface {
 	EventSource
 
-	// Picture draws the whole position, hidden things included. Call it only where the
-	// reader may see a record.
+	// Picture draws the whole position, hidden things included. Show it only to people who
+	// may see everything.
 	Picture() Picture
 
 	// PictureFor draws what a seat sees, without notes: two positions with the same
-	// [Observation.Key] for the seat are drawn alike. Words are in lang where the game has
-	// it.
+	// [Observation.Key] for the seat give equal pictures. Words are in language lang if the
+	// game has it.
 	PictureFor(seat Seat, lang string) Picture
 
-	// Spots returns the points of the picture that an action of ToAct is about, in the
-	// order in which it names them, such as from and to. It may be empty.
+	// Spots returns the points of the picture, as x and y, that an action of [State.ToAct] is
+	// about, in the order in which the action names them, such as from and to. It may be
+	// empty.
 	Spots(a Action) [][2]float64
 
-	// OnPause makes f be called between turns: after everything of one turn and before
-	// anything of the next, and after the setup. Whoever listens has received all events
-	// by then. nil stops it; the match is not affected.
+	// OnPause makes the state call f after the setup and between turns: after everything of
+	// one turn and before anything of the next. A listener ([EventSource.Listen]) has then
+	// received all events so far. nil stops it. The match is not affected.
 	OnPause(f func())
 
-	// Story narrates events for an onlooker who sees everything: sentences in English, in
-	// order, seats counted from 1 and pieces called what players call them. A roll is
-	// followed by its result.
+	// Story narrates events for an onlooker who sees everything: English sentences, in order,
+	// that count seats from 1 and give pieces the names that players use. The result of a
+	// roll follows the roll.
 	Story(events []Event) []string
 }
 
-// A RoundPicture is a TablePicture of a game whose own turn has several rounds: Pause calls
-// its function between those rounds too, and Moment says which round it is.
+// A RoundPicture is a TablePicture of a game whose own turn has several rounds. OnPause calls
+// its function between those rounds too, and Moment tells which round it is.
 type RoundPicture interface {
 	TablePicture
 
-	// Moment says where the match is during a call of f by Pause. key is the game's own
-	// turn, followed, unless that turn is over, by a point and its rounds so far: "2",
-	// "3.0", "3.1". title says it in English. over is the number of turns of the game that
-	// are over.
+	// Moment returns the point that the match has reached. Call it only from the function given
+	// to OnPause. key is "2" after the game's own turn 2 is over, and "3.1" after round 1 of
+	// turn 3, which goes on; "3.0" is the beginning of turn 3. title is the same in English
+	// words. over is the number of the game's own turns that are over.
 	Moment() (key, title string, over int)
 }
 
-// A Picture is a drawing. Lengths are millimetres on the table, or in a unit of its own for
-// a board without a scale; x runs to the right and y down; later shapes cover earlier ones.
+// A Picture is a drawing. Lengths are in millimetres on the table; a board without a scale has
+// its own unit. x runs to the right and y down. Later shapes cover earlier ones.
 type Picture struct {
 	X, Y, W, H float64 // the rectangle that is shown: its corner, width and height
 	Shapes     []Shape
-	Notes      []Note   // what cannot be seen on the table, in reading order
-	Seats      []string // the names of the seats: "Faction 1"
+	Notes      []Note   // facts that the drawing does not show, in reading order
+	Seats      []string // by seat: its name, "Faction 1"
 }
 
-// A Note is a line of text about one seat, or about the table for [Nobody].
+// A Note is a line of text about one seat; about the whole table if Seat is [Nobody].
 type Note struct {
 	Seat Seat
 	Text string
 }
 
-// A ShapeKind says what a shape is.
+// A ShapeKind is the geometric form of a shape.
 type ShapeKind uint8
 
 // The kinds of shapes.
 const (
-	Rect    ShapeKind = iota // centre X, Y, sides W, H
-	Circle                   // centre X, Y, diameter W
+	Rect    ShapeKind = iota // a rectangle with centre X, Y, width W and height H
+	Circle                   // a circle with centre X, Y and diameter W
 	Line                     // a line from X, Y to X+W, Y+H
-	Polygon                  // through Points
-	Label                    // Text centred on X, Y, letters H high
+	Polygon                  // a polygon with the corners Points
+	Label                    // Text centred on X, Y in letters of height H
 )
 
 // A Look names the style in which a shape is drawn: its colours and lines.
@@ -78,7 +79,7 @@ const (
 	Outline             // the edge only
 	Dashed              // a dashed edge
 	Ground              // the table itself; without a seat
-	Faded               // something out of use
+	Faded               // the look of something that is out of use
 	Water               // the colour of lakes and seas; without a seat
 )
 
@@ -86,7 +87,7 @@ const (
 type Shape struct {
 	Kind       ShapeKind
 	Look       Look
-	Seat       Seat // whose colour it has; [Nobody] for none
+	Seat       Seat // the seat whose colour it has; [Nobody] for none
 	X, Y, W, H float64
 	Points     [][2]float64
 	Text       string // of a Label

@@ -2,15 +2,16 @@ package engine
 
 // A ReportPlace says where a family of metrics stands in reports and how its table looks.
 type ReportPlace struct {
-	Rank    int    `json:"rank"`              // families of lower rank stand first; 0: behind all others
-	Subject string `json:"subject,omitempty"` // what a row is about, the head of the first column: "seat"; "" for "metric"
+	Rank    int    `json:"rank"`              // families of lower rank stand first; 0: after all others
+	Subject string `json:"subject,omitempty"` // heading of the table's first column: "seat"; "": "metric"
 	Ordered bool   `json:"ordered,omitempty"` // rows keep their order instead of being sorted by strength
 	Detail  bool   `json:"detail,omitempty"`  // shown only on request
 
-	// Figure is the chart of the rows' values; without a title there is none.
+	// Figure is the chart of the rows' values; there is none if its title is "".
 	Figure Figure `json:"figure,omitzero"`
 
-	// Caveat is what a reader of [Metric.Situated] rows must know, below the table.
+	// Caveat is a warning printed below the table, for readers of rows whose metrics are
+	// confounded ([Metric].Situated).
 	Caveat string `json:"caveat,omitempty"`
 }
 
@@ -18,10 +19,11 @@ type ReportPlace struct {
 type Figure struct {
 	Title   string `json:"title"`
 	Caption string `json:"caption"`
-	Effects bool   `json:"effects,omitempty"` // rows are differences, with 0 as fair; otherwise they are shares, and rows that are differences are left out
+	Effects bool   `json:"effects,omitempty"` // shows rows that are differences, where 0 is fair; if false, it shows rows that are shares
 }
 
-// Ranks of the families that every game may have. A game's own families rank between them.
+// Ranks of the families of metrics that every game may have, for [ReportPlace].Rank. A game's
+// own families have ranks between them.
 const (
 	RankBots     = 10
 	RankSeats    = 20
@@ -36,8 +38,8 @@ const (
 // WinShareFigure is the chart of win shares.
 var WinShareFigure = Figure{Title: "Win shares with 95 % intervals", Caption: "Shares of the win with 95 % intervals; the dashed line is the fair share."}
 
-// ReportPlaceOf returns the place of a family that every game may have; the zero Place for other
-// families.
+// ReportPlaceOf returns the place of a family that every game may have, such as "seats"; the
+// zero value for any other family.
 func ReportPlaceOf(family string) ReportPlace {
 	switch family {
 	case "bots":
@@ -60,28 +62,28 @@ func ReportPlaceOf(family string) ReportPlace {
 	return ReportPlace{}
 }
 
-// Ranks in the headline of metrics that every game may have, for a variant that names no
-// headline. A game's own metrics rank between them.
+// Ranks in the default headline ([Metric].Headline) of metrics that every game may have. A
+// game's own metrics have ranks between them.
 const (
-	HeadlineSeat    = 10 // rank in the headline of what a seat at the table is worth
-	HeadlineLength  = 20
-	HeadlineEnding  = 30
-	HeadlineChanges = 40 // rank of how often the lead changes
-	HeadlineHalf    = 50 // rank of how often the leader at half time wins
-	HeadlineSkill   = 60
-	HeadlineBalance = 70 // rank of the balance of what players are dealt
+	HeadlineSeat    = 10 // the advantage of a seat at the table
+	HeadlineLength  = 20 // the length of matches
+	HeadlineEnding  = 30 // how matches end
+	HeadlineChanges = 40 // how often the lead changes
+	HeadlineHalf    = 50 // how often the leader at half time wins
+	HeadlineSkill   = 60 // how much better play is rewarded
+	HeadlineBalance = 70 // how balanced the things are that players are dealt
 )
 
-// Idle says how the value of a metric shows that something is never used. The zero value:
-// it does not show that.
+// Idle says how the value of a metric shows that something is never used. The zero value means
+// that it does not.
 type Idle struct {
-	Word         string `json:"word,omitempty"`    // what a report says then: "never chosen"
-	SharesUnused bool   `json:"without,omitempty"` // the metric is the share of matches without a use, and idle means nearly all; otherwise it counts uses, and idle means none
-	NewThing     string `json:"new,omitempty"`     // the metric is how often a thing is used per opportunity; what the thing is called: "card"
+	Word         string `json:"word,omitempty"`    // words of a report about something never used: "never chosen"
+	SharesUnused bool   `json:"without,omitempty"` // the metric is the share of matches without a use, near 1 if never used; if false, it counts uses, 0 if never used
+	NewThing     string `json:"new,omitempty"`     // "card" if the metric is how often a card is used per opportunity; "" if it is no such rate
 }
 
-// Companion names another metric whose value is shown in a further column.
+// A Companion is another metric, whose value is shown in a column beside that of the first.
 type Companion struct {
-	Head string `json:"head"` // head of the column: "dead in hand"
-	ID   string `json:"id"`
+	Head string `json:"head"` // heading of the column: "dead in hand"
+	ID   string `json:"id"`   // id of the metric
 }

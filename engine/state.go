@@ -9,7 +9,7 @@ import (
 // A Seat is a place at the table, from 0, in turn order.
 type Seat int8
 
-// Nobody is the seat to act when the match is over.
+// Nobody stands for no seat. [State.ToAct] returns it when the match is over.
 const Nobody Seat = -1
 
 // MaxSeats is the largest number of seats in a match.
@@ -18,7 +18,7 @@ const MaxSeats = 8
 // Seats is a set of seats.
 type Seats uint8
 
-// SeatSet returns the set of the seats given.
+// SeatSet returns the set of the given seats.
 func SeatSet(seats ...Seat) Seats {
 	var s Seats
 	for _, i := range seats {
@@ -44,23 +44,23 @@ func (s Seats) List() []Seat {
 	return l
 }
 
-// An Action is one decision: a small integer whose meaning the game and the
-// phase give. [RecordState.Words] turns it into the words of a record.
+// An Action is one choice: a small integer whose meaning depends on the game and the phase.
+// [RecordState.Words] turns it into the words of a record.
 type Action uint32
 
-// A State is a full position, hidden cards included. Runners and tests hold one; bots are
-// handed an [Observation] or determinizations, never the state.
+// A State is a full position, hidden cards included. Runners and tests have it; bots are given
+// an [Observation] or determinizations, never the state.
 type State interface {
-	// Start sets up a new match of the deal. All chance comes from the deal's streams.
-	// After the first matches it allocates nothing.
+	// Start sets up a new match. All its random numbers are drawn from the streams of d. After
+	// the first few matches it allocates nothing.
 	Start(d rng.Deal)
 
 	// ToAct returns the seat that must decide, or [Nobody] when the match is
 	// over.
 	ToAct() Seat
 
-	// Legal appends to buf the actions open to ToAct, each once, in an order
-	// that depends on the state alone. It appends none only when ToAct is
+	// Legal appends to buf the actions that the seat to act may choose, each once, in an order
+	// that depends on the state alone, and returns it. There are none only when ToAct is
 	// Nobody.
 	Legal(buf []Action) []Action
 
@@ -73,8 +73,8 @@ type State interface {
 	// copies serve search.
 	CopyFrom(other State)
 
-	// Observe returns the view that one seat has of this state. It follows the state and is
-	// valid as long as the state is. It allocates nothing.
+	// Observe returns the view that one seat has of this state. The view changes with the
+	// state and is valid as long as the state is. Observe allocates nothing.
 	Observe(seat Seat) Observation
 
 	// Result returns how the match ended. It is valid only when ToAct is Nobody.
@@ -83,21 +83,21 @@ type State interface {
 	// Turn returns the number of the turn being played, from 1.
 	Turn() int
 
-	// Trace returns a running hash of the match's choices and chance outcomes, by which a
-	// comparison of two variants finds the deals that a change affects. Two matches of one
-	// deal that differ in either have different traces, but for hash collisions. A state
-	// that embeds a chance.Source has it.
+	// Trace returns a running hash of the match's choices and chance outcomes. A comparison of
+	// two variants finds by it the deals that a change affects: two matches of one deal with
+	// different choices or outcomes have different traces, except for hash collisions. A state
+	// that embeds a chance.Source gets this method from it.
 	Trace() uint64
 }
 
 // A Result is how a match ended.
 type Result struct {
-	Reason  string // one of [Rules.Reasons]
-	Winners Seats  // empty if the match is unfinished or a stalemate
-	Turns   int    // the turn in which it ended, from 1
-	Scored  bool   // whether Scores are set
-	Scores  [MaxSeats]int32
-	Cast    *Cast // of rules that have one, where sides and not seats share a win; or nil
+	Reason  string          // one of [Rules.Reasons]
+	Winners Seats           // empty if the match is unfinished or a stalemate
+	Turns   int             // the turn in which it ended, from 1
+	Scored  bool            // Scores are set
+	Scores  [MaxSeats]int32 // by seat: its final score
+	Cast    *Cast           // the roles and sides of the seats: sides share a win; nil if each seat plays for itself
 }
 
 // Unfinished is the reason of a match that was stopped at the turn limit, abandoned by its
@@ -108,8 +108,8 @@ const Unfinished = "unfinished"
 // any more. It has no winners.
 const Stalemate = "stalemate"
 
-// PayoffUnit is the payoff of a sole winner, in whole units. Winners share it equally;
-// every number of seats divides it, so payoffs are exact integers.
+// PayoffUnit is the payoff of a sole winner. Winners share it equally. It is divisible by
+// every number of seats up to [MaxSeats], so that payoffs are whole numbers.
 const PayoffUnit = 840
 
 // Payoff returns the payoff of seat i, in units of 1/[PayoffUnit] of a win.
@@ -123,8 +123,7 @@ func (r Result) Payoff(i Seat) int64 {
 	return PayoffUnit / int64(r.Winners.Len())
 }
 
-// Sides returns the number of sides that won; where seats play for themselves each is a
-// side.
+// Sides returns the number of sides that won. Without a Cast, each seat is a side.
 func (r Result) Sides() int {
 	if r.Cast != nil {
 		return int(r.Cast.winningSides(r.Winners))
@@ -132,7 +131,8 @@ func (r Result) Sides() int {
 	return r.Winners.Len()
 }
 
-// SideCredit returns the payoff of the side of seat i, in units of 1/[PayoffUnit] of a win.
+// SideCredit returns the payoff of the side of seat i, in units of 1/[PayoffUnit] of a win:
+// the sum over all seats of the side. Without a Cast, it is the payoff of the seat.
 func (r Result) SideCredit(i Seat) int64 {
 	switch {
 	case r.Cast == nil:
@@ -151,17 +151,18 @@ type Observation interface {
 	// Seats returns the number of seats of the match.
 	Seats() int
 
-	// Key returns a hash of everything the seat knows: two states that look the same to the
-	// seat have the same key.
+	// Key returns a hash of everything that the seat knows: two states that look the same to
+	// the seat have the same key.
 	Key() uint64
 }
 
-// An ActionSampler is an Observation through which a uniformly random action can be drawn without
-// a list of the legal ones.
+// An ActionSampler is an Observation from which a uniformly random legal action can be drawn
+// without listing the legal actions.
 type ActionSampler interface {
 	Observation
 
-	// Sampler returns a [QuickChooser] that draws such actions, nil if there is none: it chooses the
-	// action at index chance.Below(n) in the list of the n legal ones.
+	// Sampler returns a chooser that draws such actions with random numbers from chance: of n
+	// legal actions it chooses the one that [State.Legal] has at index chance.Below(n). It
+	// returns nil if it cannot.
 	Sampler(chance *rng.Stream) QuickChooser
 }

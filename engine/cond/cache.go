@@ -6,19 +6,19 @@ import (
 	"sync"
 )
 
-// exprCache caches compiled texts: sweeps, checks of folders and watching files compile the same
-// conditions again and again, in spaces that differ little. A text is compiled anew if a
-// variable or constant that it names is declared differently.
+// exprCache caches compiled expressions, since callers compile the same conditions again and
+// again in spaces that differ little. A cached expression is used only if the variables and
+// constants that it names are declared in the same way.
 var exprCache = struct {
 	sync.Mutex
 	exprs map[compileKey][]cachedExpr
-	rows  int // table rows of all cached expressions, plus extraRows for each
+	rows  int // number of table rows of all cached expressions, plus extraRows for each
 }{exprs: map[compileKey][]cachedExpr{}}
 
 const (
-	maxCachedRows    = 1 << 22 // rows of all cached expressions; with more, the cache is emptied
-	maxCachedPerText = 16      // largest number of cached expressions of the same text
-	extraRows        = 256     // rows that an expression counts beside those of its table
+	maxCachedRows    = 1 << 22 // largest exprCache.rows; beyond it the cache is emptied
+	maxCachedPerText = 16      // largest number of cached expressions with the same compileKey
+	extraRows        = 256     // number of rows that stand for the memory of an expression without its table
 )
 
 // A compileKey holds the arguments of a call of [Space.Compile], to recognize an equal call.
@@ -32,7 +32,7 @@ type compileKey struct {
 type cachedExpr struct {
 	expr   *Expr
 	vars   []int // indices of the variables that the text names, in the space of expr
-	consts []int
+	consts []int // indices of the constants that the text names
 }
 
 func compileKeyOf(src string, want Type, visible []string) compileKey {
@@ -63,18 +63,19 @@ func (k *cachedExpr) isValidIn(s *Space) bool {
 	return true
 }
 
-// hasSameMeaning reports whether two variables are declared alike, so that a condition means the
-// same with either.
+// hasSameMeaning reports whether two variables have equal declarations, apart from Doc, so that
+// a condition means the same with either.
 func (v *Var) hasSameMeaning(o *Var) bool {
 	return v.Name == o.Name && v.Type == o.Type && v.Lo == o.Lo && v.Hi == o.Hi && v.Optional == o.Optional && slices.Equal(v.Words, o.Words)
 }
 
-// hasSameMeaning reports whether two constants are equal.
+// hasSameMeaning reports whether two constants are equal, apart from Doc.
 func (c *Const) hasSameMeaning(o *Const) bool {
 	return c.Name == o.Name && c.Value == o.Value && c.Text == o.Text
 }
 
-// cachedFor returns the cached expression for a key whose names all mean the same in s, or nil.
+// cachedFor returns the cached expression for a key if all names in it mean the same in s; nil
+// if there is none.
 func (s *Space) cachedFor(k compileKey) *Expr {
 	exprCache.Lock()
 	defer exprCache.Unlock()

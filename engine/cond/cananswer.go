@@ -1,13 +1,14 @@
 package cond
 
-// A Span is a range of values of a variable, from Lo to Hi, inclusive. For a Word these are
-// indices in its list.
+// A Span is a range of values of a variable, from Lo to Hi, inclusive. The values of a Word are
+// indices into its words.
 type Span struct{ Lo, Hi int32 }
 
-// CanAnswer reports whether some combination of the variables' values gives the answer yes (any
-// number but 0), or no if yes is false. within returns the values to which the variable of a
-// name is restricted; its ok is false for no restriction. If more than most combinations would
-// have to be tried, none is: can is then true and sure is false.
+// CanAnswer reports whether some combination of the variables' values gives an answer other
+// than 0, or, if yes is false, the answer 0. within returns the range to which a variable is
+// restricted; its ok is false if there is no restriction. If there are more than
+// maxCombinations combinations, CanAnswer tries none and returns true, false; otherwise sure is
+// true.
 func (x *Expr) CanAnswer(yes bool, within func(name string) (_ Span, ok bool), maxCombinations int) (can, sure bool) {
 	if x.form == Constant {
 		return (x.value != 0) == yes, true
@@ -56,8 +57,8 @@ func (x *Expr) CanAnswer(yes bool, within func(name string) (_ Span, ok bool), m
 	}
 }
 
-// distinctValues removes each of a variable's values that gives the same answers as an earlier
-// one, for all values of the other variables.
+// distinctValues returns those of the values of variable v that the table distinguishes: of
+// several values that give the same answers, only the first.
 func (t *table) distinctValues(v int, values []int32) []int32 {
 	var l []int32
 	seen := map[int32]bool{}
@@ -76,7 +77,7 @@ func (t *table) distinctValues(v int, values []int32) []int32 {
 	return l
 }
 
-// values returns the possible values of a variable, within a span if narrow is set.
+// values returns the values of s if narrow is set, otherwise all values of the variable.
 func (v *Var) values(s Span, narrow bool) []int32 {
 	var l []int32
 	if !narrow {

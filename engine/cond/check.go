@@ -15,8 +15,8 @@ type checker struct {
 	src         []rune
 	want        Type
 	visible     []string // first parts of names that the text may use; nil: all
-	usedVars    []int    // variables that the text names, as rising indices
-	usedConsts  []int    // indices of the constants that it names
+	usedVars    []int    // indices of the variables that the text names, rising
+	usedConsts  []int    // indices of the constants that the text names
 	nodesSeen   int      // nodes of the syntax tree seen so far
 	spans       map[ast.Node]span
 	amountStack []string // names of the amounts that this text is part of, outermost first
@@ -40,7 +40,7 @@ func (c *checker) failAmong(at span, msg, help string, known []string) *node {
 	return nil
 }
 
-// wantedInWords returns in words the type that the whole text must have, for messages.
+// wantedInWords describes, for messages, what the whole text must be.
 func (c *checker) wantedInWords() string {
 	if c.want == Int {
 		return "a whole number or an expression that gives one"
@@ -48,8 +48,8 @@ func (c *checker) wantedInWords() string {
 	return "a condition" + c.exampleHint()
 }
 
-// exampleHint returns words with an example of a condition on the first number that the text may
-// name; "" if there is none.
+// exampleHint returns an example of a condition for a message, ", such as house.gold > 2", with
+// the first number variable that the text may name; "" if there is none.
 func (c *checker) exampleHint() string {
 	for _, v := range c.space.vars {
 		first, _, _ := strings.Cut(v.Name, ".")
@@ -210,7 +210,7 @@ func (c *checker) checkOperands(op op, t *ast.BinaryNode, check func(ast.Node, s
 	return binaryNode(op, typ, a, b)
 }
 
-// checkTruth checks an operand that must be yes or no. what is the operator, for messages.
+// checkTruth checks an operand that must be yes or no. what names the operator in messages.
 func (c *checker) checkTruth(t ast.Node, what string) *node {
 	n := c.visit(t)
 	if c.err != nil || n.typ == Bool {
@@ -230,8 +230,8 @@ func (c *checker) checkTruth(t ast.Node, what string) *node {
 	return c.fail(c.span(t), fmt.Sprintf("%s needs yes or no, %s is %s", what, c.excerpt(c.span(t)), n.typ), help)
 }
 
-// checkNumber checks an operand that must be a number, and must not be absent. what is the
-// operator, for messages.
+// checkNumber checks an operand that must be a number and cannot be absent. what names the
+// operator in messages.
 func (c *checker) checkNumber(t ast.Node, what string) *node {
 	n := c.visit(t)
 	if c.err != nil {
@@ -250,19 +250,19 @@ func (c *checker) checkNumber(t ast.Node, what string) *node {
 	return n
 }
 
-// isNumber reports whether a text is nothing but digits.
+// isNumber reports whether a text consists of digits, at least one.
 func isNumber(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// failAbsent reports a value that may be absent where it must not.
+// failAbsent records as a fault that t may be absent, and returns nil.
 func (c *checker) failAbsent(t ast.Node) *node {
 	e := c.excerpt(c.span(t))
 	return c.fail(c.span(t), e+" may be absent", "write ("+e+" ?? 0), with the number that counts where there is none")
 }
 
-// checkDivision checks a quotient of whole numbers, or a remainder: the divisor must not be able to
-// be 0.
+// checkDivision checks a quotient or remainder of whole numbers. The range of the divisor must
+// not include 0.
 func (c *checker) checkDivision(t *ast.BinaryNode, op op) *node {
 	a, b := c.checkNumber(t.Left, t.Operator), c.checkNumber(t.Right, t.Operator)
 	switch {

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// maxColumn is the largest range that is enumerated, and the largest table.
+// maxColumn is the largest number of values of a variable that are enumerated, and the largest
+// number of rows of a table.
 const maxColumn = 1 << 16
 
 // An analysis finds out which values of each variable an expression can distinguish.
@@ -15,9 +16,9 @@ const maxColumn = 1 << 16
 // them.
 type analysis struct {
 	vars    []Var
-	scratch []int32 // a value for every variable
-	budget  int     // how many more evaluations of nodes are allowed, over all columns
-	columns map[*node][]int64
+	scratch []int32           // by variable: a value for evaluations
+	budget  int               // number of evaluations of nodes that are still allowed
+	columns map[*node][]int64 // computed results of column
 }
 
 func newAnalysis(vars []Var) *analysis {
@@ -29,8 +30,9 @@ func newAnalysis(vars []Var) *analysis {
 	}
 }
 
-// column returns the answers of n, which depends on one variable only, by index of that
-// variable's value ([Var.Value]); nil if there are too many values or the variable is a Set.
+// column returns the answers of n, which must depend on exactly one variable, by index of that
+// variable's value ([Var.Value]). It returns nil if there are too many values to evaluate, or
+// if the variable is a Set.
 func (a *analysis) column(n *node) []int64 {
 	if col, ok := a.columns[n]; ok {
 		return col
@@ -50,8 +52,8 @@ func (a *analysis) column(n *node) []int64 {
 	return col
 }
 
-// reduce replaces each part of n that depends on one variable and has the same value for all
-// its values by a constant.
+// reduce returns n with constants in place of those parts that depend on one variable but have
+// the same value for all of its values.
 func (a *analysis) reduce(n *node) *node {
 	switch len(n.vars) {
 	case 0:
@@ -76,10 +78,10 @@ func (a *analysis) reduce(n *node) *node {
 	return a.reduce(fold(m))
 }
 
-// classes divides the values of a variable into classes of values between which the expression
-// does not distinguish.
+// classes divides the values of a variable into classes. The expression does not distinguish
+// the values of one class.
 type classes struct {
-	v               int
+	v               int     // index of the variable
 	n               uint64  // number of classes
 	classOf         []int32 // class of each value, by its index; nil if the range is too long to enumerate
 	representatives []int32 // one value of each class; nil if classOf is nil and exact is set
@@ -132,8 +134,8 @@ func (a *analysis) classify(n *node) []classes {
 	return all
 }
 
-// classifyShort divides the values of a variable into classes with equal answers of all parts, by
-// trying each value.
+// classifyShort divides the values of variable d into classes by trying each value: values for
+// which all parts have equal answers are in one class.
 func (a *analysis) classifyShort(d *Var, parts []*node) classes {
 	c := classes{n: 1, classOf: make([]int32, d.Count())}
 	for _, p := range parts {
@@ -188,8 +190,8 @@ func (c *classes) refine(col []int64) {
 // allDiffer reports whether no two neighbouring answers are equal.
 func allDiffer(col []int64) bool { return len(slices.Compact(slices.Clone(col))) == len(col) }
 
-// classesOfRange returns the classes of a number whose range is too long to enumerate. They
-// follow from the constants with which it is compared.
+// classesOfRange returns the classes of number variable d, whose range is too long to
+// enumerate. They follow from the constants with which the parts compare it.
 func classesOfRange(d *Var, parts []*node) classes {
 	var breaks []int64
 	if d.Optional {
@@ -216,8 +218,9 @@ func classesOfRange(d *Var, parts []*node) classes {
 	return c
 }
 
-// breakPoints appends the values at which a part that depends on one variable may change its
-// answer; ok is false if the part does more with the variable than compare it with constants.
+// breakPoints appends to breaks the values of its variable at which n, which depends on one
+// variable, may change its answer. ok is false if n does more with the variable than compare
+// it with constants.
 func breakPoints(n *node, breaks []int64) (_ []int64, ok bool) {
 	switch n.op {
 	case opConst, opAbsent:
@@ -239,8 +242,8 @@ func breakPoints(n *node, breaks []int64) (_ []int64, ok bool) {
 	return breaks, false
 }
 
-// combinations returns how many rows a table of all combinations of classes has; math.MaxUint64
-// if there are more than that.
+// combinations returns the number of combinations of the classes of all variables, at most
+// math.MaxUint64.
 func combinations(all []classes) uint64 {
 	product := uint64(1)
 	for _, c := range all {

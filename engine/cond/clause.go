@@ -10,12 +10,12 @@ import (
 // A Clause is one of the parts of a condition that are joined by "and".
 type Clause struct {
 	*Expr
-	Text      string // as written in the condition, with single spaces
-	At, Width int    // position and length in the condition, in characters from 0
+	Text      string // as written in the condition, with each run of white space as one space
+	At, Width int    // index of its first character in the condition, and number of characters
 }
 
-// Clauses returns the parts of a condition that must all hold, in order; a condition without
-// "and" is its only part. Arguments and errors are those of [Space.Compile].
+// Clauses returns the parts of a condition that must all hold, in order. A condition without
+// "and" has one part, itself. Arguments and errors are those of [Space.Compile].
 func (s *Space) Clauses(src string, visible []string) ([]Clause, error) {
 	whole, err := s.Compile(src, Bool, visible)
 	if err != nil {

@@ -2,8 +2,8 @@ package cond
 
 import "slices"
 
-// numFunc and boolFunc evaluate a node for values of all variables of the space. They allocate
-// nothing and keep no state, so that any number of workers may share them.
+// A numFunc or boolFunc evaluates a node; vals has a value for every variable of the space. It
+// allocates nothing and keeps no state, so that any number of workers may share it.
 type (
 	numFunc  func(vals []int32) int64
 	boolFunc func(vals []int32) bool
@@ -50,8 +50,9 @@ func compileNumber(n *node) numFunc {
 	return binaryNumber(n)
 }
 
-// loadVar compiles the reading of a variable that is not a Set. Its value is clamped to its range;
-// a value of an optional variable below the range is [Absent], as in a [table].
+// loadVar returns a function that reads a variable that is not a Set. It clamps the value to
+// the variable's range; if the variable is optional, a value below the range counts as
+// [Absent].
 func loadVar(n *node) numFunc {
 	v, lo, hi := n.v, int32(n.lo), int32(n.hi)
 	if !n.optional {
@@ -66,7 +67,7 @@ func loadVar(n *node) numFunc {
 	}
 }
 
-// binaryNumber compiles an operation on two numbers into a closure.
+// binaryNumber compiles a node with two number operands to a function.
 func binaryNumber(n *node) numFunc {
 	a, b := compileNumber(n.children[0]), compileNumber(n.children[1])
 	switch n.op {
@@ -98,7 +99,7 @@ func binaryNumber(n *node) numFunc {
 	panic("cond: no function for a node")
 }
 
-// compileBool compiles a node of type yes or no into a closure.
+// compileBool compiles a node of type Bool to a function.
 func compileBool(n *node) boolFunc {
 	switch n.op {
 	case opConst:
@@ -147,7 +148,8 @@ func compileBool(n *node) boolFunc {
 	panic("cond: no function for a node")
 }
 
-// rangeTest compiles a test of a range. One comparison of an unsigned difference tests both ends.
+// rangeTest compiles a test whether a number is in a range to a function. One comparison of an
+// unsigned difference tests both ends.
 func rangeTest(n *node) boolFunc {
 	a, first, width := n.children[0], n.list[0], uint64(n.list[1]-n.list[0])
 	if a.op == opVar {
@@ -158,8 +160,8 @@ func rangeTest(n *node) boolFunc {
 	return func(vals []int32) bool { return uint64(f(vals)-first) <= width }
 }
 
-// memberTest compiles the test whether a number is in a list, by a bit mask if the list spans at
-// most 64 numbers.
+// memberTest compiles a test whether a number is in a list to a function. It uses a bit mask
+// if the list spans at most 64 numbers.
 func memberTest(n *node) boolFunc {
 	f, list := compileNumber(n.children[0]), n.list
 	first := list[0]

@@ -7,7 +7,8 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// checkEqual checks a == b; for a != b the caller negates the result.
+// checkEqual checks a == b or a != b and returns a node for a == b; for != the caller negates
+// it.
 func (c *checker) checkEqual(t *ast.BinaryNode) *node {
 	for _, pair := range [][2]ast.Node{{t.Left, t.Right}, {t.Right, t.Left}} {
 		if _, ok := pair[1].(*ast.NilNode); ok {
@@ -47,7 +48,7 @@ func (c *checker) checkEqual(t *ast.BinaryNode) *node {
 	return binaryNode(opEq, Bool, a, b)
 }
 
-// checkNil checks a comparison of t with nil.
+// checkNil checks a comparison of t with nil and returns a node that asks whether t is absent.
 func (c *checker) checkNil(t ast.Node, operator string) *node {
 	at := c.span(t)
 	if _, ok := t.(*ast.NilNode); ok {
@@ -63,8 +64,9 @@ func (c *checker) checkNil(t ast.Node, operator string) *node {
 	return unaryNode(opAbsent, Bool, n)
 }
 
-// wordIndex returns the index of a quoted word w among the words of variable a; if it is not among
-// them, it records a fault. left and right are the two sides of the comparison.
+// wordIndex returns the index of a quoted word w among the words of variable a; if it is not
+// among them, it records a fault and returns -1. left and right are the two sides of the
+// comparison.
 func (c *checker) wordIndex(a *node, left, right ast.Node, w string) int {
 	words := c.space.vars[a.v].Words
 	i := slices.Index(words, w)
@@ -75,7 +77,8 @@ func (c *checker) wordIndex(a *node, left, right ast.Node, w string) int {
 	return i
 }
 
-// compareWords compares two word variables, which may have different words.
+// compareWords returns a node that asks whether two word variables are equal. The variables may
+// have different lists of words.
 func (c *checker) compareWords(t *ast.BinaryNode, a, b *node) *node {
 	wa, wb := c.space.vars[a.v].Words, c.space.vars[b.v].Words
 	if slices.Equal(wa, wb) {

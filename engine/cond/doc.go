@@ -8,8 +8,8 @@
 // A [Space] declares which variables exist and the range of each. [Space.Compile] parses
 // the text, checks every name and type, folds constants and then chooses the fastest [Form]
 // that fits: a constant, a table over all combinations of its variables, or a tree of
-// closures over integers. A table distinguishes only classes of values that the
-// expression's comparisons distinguish.
+// closures over integers. A table has one entry for all values that the expression does not
+// distinguish.
 //
 // The answers are those of expr's own virtual machine, with three exceptions: / divides
 // whole numbers, rounded towards zero, where expr makes fractions; and, to keep play safe,

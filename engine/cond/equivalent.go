@@ -9,12 +9,13 @@ import (
 const maxCombinations = 1 << 20
 
 // Equivalent reports whether two expressions have equal answers for all values of their variables.
-// They may be compiled in two spaces, which must declare the variables that both use in the
-// same way. It also returns false if more than a million combinations would have to be tried.
+// They may be compiled in two spaces; Equivalent returns false if a variable that both use is
+// declared with different values there. It also returns false if more than 1<<20 combinations
+// would have to be tried.
 func Equivalent(x, y *Expr) bool { return EquivalentWhere(x, y, nil) }
 
-// EquivalentWhere reports what [Equivalent] reports for the case that the variables in fixed have the given
-// values.
+// EquivalentWhere is like [Equivalent], but tries only the given value of each variable that
+// fixed names.
 func EquivalentWhere(x, y *Expr, fixed map[string]int32) bool {
 	if x.typ != y.typ {
 		return false
@@ -53,20 +54,18 @@ func EquivalentWhere(x, y *Expr, fixed map[string]int32) bool {
 
 // A pairing lists the variables of two expressions, those of the same name together.
 type pairing struct {
-	vals [2][]int32 // a value for every variable, of the space of either expression
+	vals [2][]int32 // by expression: a value for every variable of its space
 	vars []varPair
 }
 
-// A varPair is a variable that occurs in one or both expressions: its index in either space, -1
-// where that expression does not depend on it, and one value of every class of values that
-// neither expression distinguishes.
+// A varPair is a variable on which one or both expressions depend.
 type varPair struct {
-	at              [2]int
-	representatives []int32
+	at              [2]int  // by expression: the variable's index in its space; -1 if the expression does not depend on it
+	representatives []int32 // one value of every class of values that neither expression distinguishes
 }
 
-// newPairing pairs the variables of two expressions by their names; nil if some variable is
-// declared differently in the two spaces, or has too many values.
+// newPairing pairs the variables of two expressions by their names. It returns nil if a
+// variable can have other values in one space than in the other, or has too many values.
 func newPairing(x, y *Expr, fixed map[string]int32) *pairing {
 	w := &pairing{}
 	sides := [2]*Expr{x, y}
@@ -115,7 +114,7 @@ func sameValues(a, b *Var) bool {
 	return a.Type == b.Type && a.Lo == b.Lo && a.Hi == b.Hi && a.Optional == b.Optional && slices.Equal(a.Words, b.Words)
 }
 
-// setValue sets variable i to the value with index n among its reps.
+// setValue sets variable i, in both spaces, to its representative n.
 func (w *pairing) setValue(i, n int) {
 	for side, at := range w.vars[i].at {
 		if at >= 0 {
@@ -124,9 +123,9 @@ func (w *pairing) setValue(i, n int) {
 	}
 }
 
-// representatives returns one value of every class of a variable's values that at least one of
-// two expressions distinguishes; nil if there are too many. The classes of an expression that
-// does not depend on the variable are nil.
+// representatives returns values of variable v such that every class of values that neither of
+// two expressions distinguishes has one of them; nil if there are too many. parts has the
+// classes of either expression, nil if the expression does not depend on v.
 func representatives(v *Var, parts [2]*classes) []int32 {
 	if v.Type == Set {
 		mask := int32(0)

@@ -9,15 +9,15 @@ import (
 
 // An Error is a fault in the text of an expression.
 type Error struct {
-	Line, Column int      // where it begins: both count from 1, columns in characters
-	Width        int      // characters from Column on the same line, at least 1
+	Line, Column int      // where the fault begins, from 1; columns count characters
+	Width        int      // number of faulty characters on that line, at least 1
 	Msg          string   // what is wrong: "card has no field vaule"
 	Help         string   // what to do: "nearest: value; card has deck, id, value"; or empty
-	Known        []string // for an unknown name or word: the valid ones
-	Group        string   // if Help lists only some names of a group: the prefix of that group, "house"
+	Known        []string // the valid names or words if one is unknown; otherwise nil
+	Group        string   // if Help lists only some of the names with one prefix: that prefix, "house"; or ""
 }
 
-// Error returns position, fault and help in one line.
+// Error returns the position, Msg and Help in one line.
 func (e *Error) Error() string {
 	s := fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Msg)
 	if e.Help != "" {
@@ -29,7 +29,8 @@ func (e *Error) Error() string {
 // A span is a range of characters of the text, from inclusive, to exclusive.
 type span struct{ from, to int }
 
-// newError returns an error whose position is the first line of a span of the text.
+// newError returns an error about a span of the text. Of a span of several lines, Width covers
+// the first line.
 func newError(src []rune, at span, msg, help string) *Error {
 	from := min(max(at.from, 0), len(src))
 	e := &Error{Line: 1, Column: 1, Width: 1, Msg: msg, Help: help}
@@ -50,11 +51,11 @@ func newError(src []rune, at span, msg, help string) *Error {
 const (
 	maxListed        = 12 // known names listed where none is near
 	maxBesideNearest = 8  // known names listed beside the nearest one
-	maxMore          = 4  // names shown of a list that is too long to be shown whole
+	maxMore          = 4  // known names listed of a group that is too long to be listed whole
 )
 
-// suggest returns a hint: the nearest known name to word, then intro and all known names if
-// there are not too many.
+// suggest returns a hint for a message: the known name nearest to word, if one is near, then
+// intro and all known names, if there are few. It returns "" if neither applies.
 func suggest(word string, known []string, intro string) string {
 	var help []string
 	most := maxListed
@@ -69,7 +70,7 @@ func suggest(word string, known []string, intro string) string {
 	return strings.Join(help, "; ")
 }
 
-// quote returns a user's text for a message, on one line and shortened.
+// quote returns a user's text in quotation marks for a message, on one line and shortened.
 func quote(s string) string { return "'" + shorten(s) + "'" }
 
 func shorten(s string) string {

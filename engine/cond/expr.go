@@ -45,15 +45,16 @@ type Expr struct {
 	run       numFunc
 	vars      []int
 	usedVars  []int
-	classes   []classes // of vars, in the same order
-	tableRows uint64    // rows that a table would have
-	lo, hi    int32     // bounds of the answer, unless Constant or Table
+	classes   []classes // by index in vars: the classes of the variable's values
+	tableRows uint64    // number of rows that a table has or would have
+	lo, hi    int32     // bounds of the answer of Closures
 }
 
-// Compile checks src, which must be of type want (Bool or Int), and compiles it.
+// Compile checks and compiles src, a condition if want is Bool or an amount if it is Int; it
+// panics for any other type.
 //
-// Only names whose first part is in visible may be used; nil allows all. An error is an
-// *[Error], the first fault found in src.
+// Only names whose first part is in visible may be used; nil allows all. The error is an
+// *[Error] with the first fault found in src.
 func (s *Space) Compile(src string, want Type, visible []string) (*Expr, error) {
 	if want != Bool && want != Int {
 		panic("cond: an expression gives Bool or Int")
@@ -77,8 +78,8 @@ func (c *checker) compile(n *node, src string) *Expr {
 	return c.space.compile(n, Expr{src: src, typ: c.want, usedVars: c.usedVars})
 }
 
-// compile returns the compiled expression of a checked tree, in the fastest form. result has
-// its text, type and names.
+// compile returns the compiled expression of a checked tree, in the fastest form. result must
+// have src, typ and usedVars set.
 func (s *Space) compile(n *node, result Expr) *Expr {
 	a := newAnalysis(s.vars)
 	n = a.reduce(n)
@@ -108,10 +109,10 @@ func (s *Space) compile(n *node, result Expr) *Expr {
 // saturate returns the int32 nearest to x that is not [Absent].
 func saturate(x int64) int32 { return int32(min(max(x, -math.MaxInt32), math.MaxInt32)) }
 
-// Source returns the text as it was given.
+// Source returns the text of the expression as it was given to [Space.Compile].
 func (x *Expr) Source() string { return x.src }
 
-// Type returns the type that the text was compiled for: Bool or Int.
+// Type returns the type of the answer: Bool or Int.
 func (x *Expr) Type() Type { return x.typ }
 
 // Form returns the form in which the expression is evaluated.
@@ -122,20 +123,20 @@ func (x *Expr) Form() Form { return x.form }
 // among them. Do not change the list.
 func (x *Expr) Vars() []int { return x.vars }
 
-// NamedVars returns the variables that the text names, as rising indices into [Space.Vars]. If
-// there are any although the answer is always the same ([Expr.ProvedConstant]), the condition is
-// probably a mistake. Do not change the list.
+// NamedVars returns the variables that the text names, as rising indices into [Space.Vars]. An
+// expression that names variables but is a [Constant] is probably a mistake. Do not change the
+// list.
 func (x *Expr) NamedVars() []int { return x.usedVars }
 
-// Const returns the answer of a [Constant]; false for other forms.
+// Const returns the answer of a [Constant], and true. It returns 0, false for other forms.
 func (x *Expr) Const() (int32, bool) { return x.value, x.form == Constant }
 
-// ProvedConstant returns the answer if it was proved to be the same for all combinations of values;
-// false if not. For [Closures] no proof is tried.
+// ProvedConstant returns the answer, and true, if it was proved to be the same for all values
+// of the variables; otherwise 0, false. For [Closures] no proof is tried.
 func (x *Expr) ProvedConstant() (int32, bool) { return x.Const() }
 
-// Bounds returns the least and the largest answer. For [Closures] the interval may be too wide,
-// since it is computed from the bounds of each part separately.
+// Bounds returns the least and the largest possible answer. For [Closures] the interval may be
+// too wide, since it is computed from the bounds of the operands.
 func (x *Expr) Bounds() (lo, hi int32) {
 	switch x.form {
 	case Constant:
@@ -158,7 +159,8 @@ func (x *Expr) Rows() int {
 	return x.table.rows()
 }
 
-// SlowReason returns in words why the expression is slow, "" if it is not.
+// SlowReason returns a phrase that explains why the expression is slow ([Closures]); "" if it
+// is not slow.
 func (x *Expr) SlowReason() string {
 	switch {
 	case x.form < Closures:
@@ -171,9 +173,9 @@ func (x *Expr) SlowReason() string {
 
 // Eval returns the answer: 0 or 1 for a Bool, never [Absent].
 //
-// vals holds a value for every variable of the space; only those of [Expr.Vars] are read.
-// Values outside a variable's range count as the nearest inside it; a value below the range of
-// an optional variable counts as [Absent]. Eval allocates nothing.
+// vals has the value of every variable, by index in [Space.Vars]; only those of [Expr.Vars] are
+// read. A value outside a variable's range counts as the nearest inside it, except that a value
+// below the range of an optional variable counts as [Absent]. Eval allocates nothing.
 func (x *Expr) Eval(vals []int32) int32 {
 	switch x.form {
 	case Constant:
@@ -184,10 +186,10 @@ func (x *Expr) Eval(vals []int32) int32 {
 	return saturate(x.run(vals))
 }
 
-// Columns returns the columns of a [Table], for callers that read variables one by one
-// instead of filling a list of values: the sum of [Column.Row] over all columns is the
-// index of the answer. A Set has a column for every word that is tested. Other forms have
-// none.
+// Columns returns the columns of a [Table]; nil for other forms. With them a caller can read
+// variables one by one instead of filling a list of values: the sum of [Column.Row] over all
+// columns is the row of the answer, for [Expr.At]. A Set has a column for every word that is
+// tested.
 func (x *Expr) Columns() []Column {
 	if x.form != Table {
 		return nil
@@ -198,10 +200,10 @@ func (x *Expr) Columns() []Column {
 // At returns the answer in a row of a [Table].
 func (x *Expr) At(row int32) int32 { return x.table.at(int(row)) }
 
-// Thresholds returns the values of Int variable v at which the answer may change, in increasing
-// order: two values are equivalent if the same number of thresholds is at or below them.
-// [Absent] is below all thresholds. ok is false if v is used other than in comparisons with
-// constants, so that each value counts.
+// Thresholds returns, in increasing order, the values of Int variable v at which the answer may
+// change: the answer is the same for two values if equally many thresholds are at or below
+// them. [Absent] is below all thresholds. v is an index into [Space.Vars]. ok is false if the
+// expression does more with the variable than compare it with constants, or if it is no Int.
 func (x *Expr) Thresholds(v int) (_ []int32, ok bool) {
 	i, found := slices.BinarySearch(x.vars, v)
 	if !found {

@@ -14,8 +14,7 @@ type part struct {
 	at   span
 }
 
-// checkName checks a dotted name and returns the node of the variable or constant that it stands
-// for.
+// checkName checks a dotted name and returns the node of the variable or constant of that name.
 func (c *checker) checkName(tree ast.Node) *node {
 	parts := c.parts(tree)
 	if c.err != nil {
@@ -48,8 +47,7 @@ func (c *checker) checkName(tree ast.Node) *node {
 	return c.failField(c.span(tree), full+" is not a value by itself", full, at, "")
 }
 
-// constantNode returns the node of a number that the rules fix, or of the amount (an expression)
-// that a variant gives in its place.
+// constantNode returns the node of a constant: its number, or the expression in its Text.
 func (c *checker) constantNode(k *Const, at span) *node {
 	if k.Text == "" {
 		return numberNode(int64(k.Value))
@@ -69,8 +67,9 @@ func (c *checker) constantNode(k *Const, at span) *node {
 	return n
 }
 
-// failField reports a name that lacks, or has an unknown, last part. group is the name up to
-// there and n its node, written the part that was found.
+// failField records as a fault that the last part of a name is missing or unknown, and returns
+// nil. group is the name before that part, n the node of group, and written the part as the
+// text has it, "" if it is missing.
 func (c *checker) failField(at span, msg, group string, n *nameNode, written string) *node {
 	help := suggest(written, n.sorted, group+" has")
 	all := help != ""
@@ -110,9 +109,8 @@ func (c *checker) visibleNames() []string {
 	})
 }
 
-// failUnknown reports a first part that does not exist, with the likeliest of the
-// usual mistakes: a field without its group, a word without quotes, a typing
-// error.
+// failUnknown records as a fault that no name begins with p, and returns nil. The hint names
+// the likeliest mistake: a field without its group, a word without quotes, a misspelling.
 func (c *checker) failUnknown(p part, known []string) *node {
 	msg := "there is nothing called " + shorten(p.name) + " here"
 	var fields []string

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// maxSpelling is the length in bytes of the longest word for which a near one is sought.
+// maxSpelling is the greatest length, in bytes, of words that [Nearest] compares.
 const maxSpelling = 100
 
-// Nearest returns the known word that was probably meant by a misspelt one, or "".
+// Nearest returns the known word that a user probably meant by a misspelt one, or "".
 //
-// A known word qualifies if word becomes it by inserting, deleting or replacing letters or
-// swapping neighbours, in at most as many changes as a third of the letters (at least one); or
-// if it has the same parts in another order ("limit_hand"). Capitals count as small letters.
-// The fewest changes win, then alphabetical order. If no word qualifies, one is returned of
-// which word is a prefix, or which is a prefix of word ("minimum" for "min").
+// A known word qualifies if it has the same parts in another order ("limit_hand" for
+// "hand_limit"), or if few changes turn word into it: inserting, deleting or replacing a letter
+// or swapping neighbours. A third of the letters of word, at least one, may be changed. Case is
+// ignored. The fewest changes win, then alphabetical order. If no word qualifies, Nearest
+// returns one that begins with word or is the beginning of word ("minimum" for "min").
 func Nearest(word string, known []string) string {
 	if word == "" || len(word) > maxSpelling {
 		return ""
@@ -41,13 +41,13 @@ func Nearest(word string, known []string) string {
 	return best
 }
 
-// minPrefix is the least number of letters in a word that is proposed as, or completed to, a
-// longer one with that prefix.
+// minPrefix is the least length, in bytes, of the shorter of two words that [prefixMatch] takes
+// for a match.
 const minPrefix = 3
 
-// prefixMatch returns the known word that is a prefix of word, or of which word is a prefix:
-// the one nearest in length, then the first alphabetically; "" for none. Dotted names may
-// differ in the last part only.
+// prefixMatch returns the known word that begins with word or is the beginning of word: the one
+// nearest in length, then the first alphabetically; "" for none. The longer word must not have
+// more parts, separated by dots or slashes.
 func prefixMatch(word string, known []string) string {
 	best, bestLess := "", maxSpelling
 	for _, k := range known {
@@ -72,7 +72,8 @@ func sortedParts(w []rune) []string {
 	return parts
 }
 
-// editDistance returns the optimal string alignment distance of a and b.
+// editDistance returns the optimal string alignment distance of a and b: the number of letters
+// to insert, delete, replace or swap with a neighbour.
 func editDistance(a, b []rune) int {
 	before := make([]int, len(b)+1) // row i-2 of the distance matrix
 	above := make([]int, len(b)+1)  // row i-1 of the distance matrix

@@ -38,19 +38,19 @@ const (
 type node struct {
 	op       op
 	typ      Type
-	v, k     int
-	list     []int64
+	v, k     int     // of opVar and opHas: index of the variable, number of the word
+	list     []int64 // of opRange, opMember and opLookup: the numbers of the range or list
 	children []*node
-	lo, hi   int64 // bounds of the value, inclusive, when it is not Absent
-	optional bool  // may be Absent
-	vars     []int // indices of the variables it depends on, rising
-	size     int   // nodes in the tree
-	text     string
+	lo, hi   int64  // bounds of the value, inclusive, when it is not Absent
+	optional bool   // may be Absent
+	vars     []int  // indices of the variables it depends on, rising
+	size     int    // number of nodes in the tree
+	text     string // of a quoted word: the word
 }
 
 const (
-	maxSteps = 2_000   // nodes in an expression, and in the syntax tree it is read from
-	maxBound = 1 << 61 // largest bound of a value: the sum of two such values fits 64 bits
+	maxSteps = 2_000   // largest number of nodes in an expression, and in its syntax tree
+	maxBound = 1 << 61 // largest bound of a value: the sum of two such values fits in 64 bits
 )
 
 func numberNode(k int64) *node { return &node{op: opConst, typ: Int, lo: k, hi: k, size: 1} }
@@ -78,8 +78,8 @@ func rangeNode(a *node, lo, hi int64) *node {
 	return fold(node{op: opRange, typ: Bool, children: []*node{a}, list: []int64{lo, hi}})
 }
 
-// fold computes size, variables and bounds of n, and returns the simplest node that is
-// equivalent to it.
+// fold sets size, vars, lo and hi of n, and returns n or a simpler node that is equivalent to
+// it.
 func fold(n node) *node {
 	n.size = 1
 	for _, kid := range n.children {
@@ -109,8 +109,8 @@ func fold(n node) *node {
 	return &n
 }
 
-// foldLogic sets the bounds of a logical node; if a simpler node is equivalent, it returns that,
-// else nil.
+// foldLogic sets the bounds of a logical node. It returns an equivalent simpler node, or nil if
+// it finds none.
 func (n *node) foldLogic() *node {
 	a := n.children[0]
 	n.lo, n.hi = 0, 1
@@ -160,8 +160,8 @@ func (n *node) foldLogic() *node {
 	return nil
 }
 
-// foldComparison sets the bounds of a comparison; if a simpler node is equivalent, it returns that,
-// else nil. Comparisons with a constant become ranges.
+// foldComparison sets the bounds of a comparison. It returns an equivalent simpler node, or nil
+// if it finds none. Comparisons with a constant become ranges.
 func (n *node) foldComparison() *node {
 	a := n.children[0]
 	n.lo, n.hi = 0, 1
@@ -233,8 +233,8 @@ func (n *node) foldComparison() *node {
 	return nil
 }
 
-// solve isolates x in lo <= a <= hi if a is a sum, difference or product of x and a constant:
-// it returns x and the range in which x must lie. ok is false for any other a.
+// solve solves lo <= a <= hi for x if a is a sum, difference or product of x and a constant: it
+// returns x and the range, inclusive, in which x must lie. ok is false for any other a.
 func solve(a *node, lo, hi int64) (x *node, xlo, xhi int64, ok bool) {
 	if a.op != opAdd && a.op != opSub && a.op != opMul {
 		return nil, 0, 0, false
@@ -269,8 +269,8 @@ func ceil(a, b int64) int64 {
 	return q
 }
 
-// foldArithmetic sets the bounds of a number; if a simpler node is equivalent, it returns that,
-// else nil.
+// foldArithmetic sets the bounds of a node that computes a number. It returns an equivalent
+// simpler node, or nil if it finds none.
 func (n *node) foldArithmetic() *node {
 	a := n.children[0]
 	b := n.children[len(n.children)-1]
@@ -349,8 +349,8 @@ func (n *node) equalTree(o *node) bool {
 		slices.Equal(n.list, o.list) && slices.EqualFunc(n.children, o.children, (*node).equalTree)
 }
 
-// boundedProduct returns a * b. If the product is beyond maxBound, it returns 2 * maxBound with the
-// right sign.
+// boundedProduct returns a * b. If the absolute value of the product is above maxBound, it
+// returns 2 * maxBound with the sign of the product.
 func boundedProduct(a, b int64) int64 {
 	hi, lo := bits.Mul64(uint64(max(a, -a)), uint64(max(b, -b)))
 	if hi != 0 || lo > maxBound {

@@ -1,8 +1,8 @@
 package cond
 
-// Parts returns the operands of x if it is a condition made with && (then every is true) or ||;
-// else nil. Each is compiled by itself, so that a caller can evaluate cheap ones first. The
-// text of a part is that of x.
+// Parts returns the operands of a condition made with && (every is true) or || (every is
+// false); nil for any other expression. Each operand is compiled separately, so that a caller
+// can evaluate the cheap ones first. Its Source is that of x.
 func (x *Expr) Parts() (parts []*Expr, every bool) {
 	if x.typ != Bool || x.form == Constant || x.root.op != opAnd && x.root.op != opOr {
 		return nil, false

@@ -16,21 +16,21 @@ import (
 )
 
 const (
-	maxText  = 2000 // characters of an expression
-	maxDepth = 64   // brackets nested inside one another
+	maxText  = 2000 // largest number of characters of an expression
+	maxDepth = 64   // largest depth of nested brackets
 )
 
-// allowedFunctions lists those that a text may call.
+// allowedFunctions lists the functions that a text may call.
 var allowedFunctions = []string{"abs", "max", "min"}
 
-// allowedOperators lists those that a text may use, punctuation included.
+// allowedOperators lists the operators that a text may use, punctuation included.
 var allowedOperators = []string{
 	"!", "not", "&&", "and", "||", "or", "==", "!=", "<", "<=", ">", ">=", "in", "..",
 	"+", "-", "*", "/", "%", "??", "?", ":", ",", ".",
 }
 
-// refusedWords maps operators and words of expr or other languages that are not allowed here to
-// message and hint.
+// refusedWords maps operators and words that are not allowed here, but are in expr or other
+// languages, to an error message and a hint.
 var refusedWords = map[string][2]string{
 	"**":         {"** is not allowed here", "multiply: a * a"},
 	"^":          {"^ is not allowed here", "multiply: a * a"},
@@ -61,12 +61,13 @@ var similarCharacters = map[rune]string{
 // divisionHint explains how to write a fraction of an amount.
 const divisionHint = "/ divides, rounded towards zero: a / 2 is half of a"
 
-// capitalOperators maps operators written in capitals, or in Italian, to their symbols. Lower-case
-// and, or and not are operators themselves.
+// capitalOperators maps words that people write in place of operators, in lower case, to the
+// operators' symbols: AND, OR and NOT in capitals, and Italian words. In lower case, and, or
+// and not are operators themselves.
 var capitalOperators = map[string]string{"and": "&&", "or": "||", "not": "!", "e": "&&", "oppure": "||", "o": "||", "non": "!"}
 
-// parse turns the text into expr's syntax tree. It refuses text that is too long, badly formed,
-// or uses anything outside this language.
+// parse parses the text into expr's syntax tree. A text that is too long, is malformed or uses
+// anything outside this language is a fault; parse then returns nil.
 func (c *checker) parse(src string) ast.Node {
 	if n := utf8.RuneCountInString(src); n > maxText {
 		c.err = &Error{Line: 1, Column: 1, Width: 1,
@@ -108,7 +109,7 @@ func firstInvalid(s string) int {
 	return len(s)
 }
 
-// lex cuts the text into tokens, without the last one that marks the end.
+// lex splits the text into tokens, without the token that marks the end.
 func (c *checker) lex(src string) []lexer.Token {
 	var tokens []lexer.Token
 	l := lexer.New()
@@ -133,9 +134,9 @@ func (c *checker) lex(src string) []lexer.Token {
 	}
 }
 
-// skipGap skips white space and /* */ comments from index from, and returns the index where they
-// end; it looks no further than to. It refuses a // comment: people who write // for division
-// would silently lose the rest of the text.
+// skipGap skips white space and /* */ comments from index from, and returns the index where
+// they end, at most to. A // comment is a fault: if someone wrote // for division, everything
+// after it would be ignored silently.
 func (c *checker) skipGap(from, to int) int {
 	for from < to {
 		switch {
@@ -158,7 +159,7 @@ func (c *checker) skipGap(from, to int) int {
 	return to
 }
 
-// failLexical reports an error of expr's lexer at index from.
+// failLexical records an error of expr's lexer, at index from, as a fault.
 func (c *checker) failLexical(err error, from int) {
 	rest := c.src[min(from, len(c.src)):]
 	msg := err.Error()
@@ -180,7 +181,7 @@ func (c *checker) failLexical(err error, from int) {
 	}
 }
 
-// failRefused reports the first token that this language does not allow.
+// failRefused records as a fault the first token that this language does not allow, if any.
 func (c *checker) failRefused(tokens []lexer.Token) {
 	for i, t := range tokens {
 		at := span{t.From, t.To}
@@ -220,7 +221,7 @@ func (c *checker) failRefused(tokens []lexer.Token) {
 	}
 }
 
-// checkInteger reports a number that is not whole or too large.
+// checkInteger records a fault if the number s is not whole or is too large.
 func (c *checker) checkInteger(s string, at span) {
 	plain := strings.ToLower(strings.ReplaceAll(s, "_", ""))
 	base, float := 10, strings.ContainsAny(plain, ".e")
@@ -252,7 +253,7 @@ func (c *checker) checkInteger(s string, at span) {
 	}
 }
 
-// checkBrackets reports brackets that do not match or go too deep.
+// checkBrackets records a fault if brackets do not match or are nested too deeply.
 func (c *checker) checkBrackets(tokens []lexer.Token) {
 	var open []lexer.Token
 	closes := map[string]string{")": "(", "]": "["}
@@ -284,7 +285,7 @@ func (c *checker) checkBrackets(tokens []lexer.Token) {
 	}
 }
 
-// failSyntax reports a syntax error found by expr's parser, with a message in this package's words.
+// failSyntax records a syntax error of expr's parser as a fault, with a message of this package.
 func (c *checker) failSyntax(err error, tokens []lexer.Token) {
 	var from int
 	msg := err.Error()
@@ -312,8 +313,8 @@ func (c *checker) failSyntax(err error, tokens []lexer.Token) {
 	c.fail(at, "unexpected "+c.excerpt(at), help)
 }
 
-// missingHint returns a hint on what is probably missing between two tokens that cannot follow each
-// other; "" if nothing likely is known.
+// missingHint returns a hint on what is probably missing or wrong at two neighbouring tokens
+// that cannot follow each other; "" if it knows none.
 func missingHint(a, b lexer.Token) string {
 	for _, t := range []lexer.Token{b, a} {
 		if sign, ok := capitalOperators[strings.ToLower(t.Value)]; ok && t.Is(lexer.Identifier) {
@@ -333,7 +334,8 @@ func missingHint(a, b lexer.Token) string {
 	return ""
 }
 
-// isFieldName reports whether a token can be a field's name: some operators can.
+// isFieldName reports whether a token can be a field's name: an identifier, or an operator made
+// of letters such as in.
 func isFieldName(t lexer.Token) bool {
 	r, _ := utf8.DecodeRuneInString(t.Value)
 	return t.Is(lexer.Identifier) || t.Is(lexer.Operator) && unicode.IsLetter(r)

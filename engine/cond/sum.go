@@ -2,7 +2,7 @@ package cond
 
 import "math"
 
-// A Sum is an amount: the constant plus the terms, but at least Min and at most Max.
+// A Sum is an amount: Constant plus the sum of Terms, but at least Min and at most Max.
 type Sum struct {
 	Constant int64
 	Terms    []Term
@@ -11,16 +11,16 @@ type Sum struct {
 
 // A Term is a variable times a factor, which may be negative.
 type Term struct {
-	Var    int
+	Var    int // index into [Space.Vars]
 	Factor int32
 }
 
-// maxFactor is the largest factor of a variable in a sum.
+// maxFactor is the largest absolute value of a variable's factor in a sum.
 const maxFactor = 1 << 10
 
-// Sum decomposes an amount that is a sum or difference of variables and numbers, or the
-// maximum or minimum of one and a number. ok is false for other amounts. A variable named
-// several times has several terms.
+// Sum decomposes an amount that is made of variables, numbers, + and -, products with numbers,
+// and perhaps a maximum or minimum of all this and a number. ok is false for other amounts. A
+// variable named several times has several terms.
 func (x *Expr) Sum() (s Sum, ok bool) {
 	if x.typ != Int || x.form == Constant {
 		return s, false
@@ -29,8 +29,8 @@ func (x *Expr) Sum() (s Sum, ok bool) {
 	return s, s.setBound(x.root)
 }
 
-// setBound makes s the sum that n is, or the maximum or minimum of a sum and a number that n is.
-// It returns false for any other node.
+// setBound adds n to s, where n is a sum, or the maximum or minimum of a sum and a number. It
+// returns false for any other node.
 func (s *Sum) setBound(n *node) bool {
 	if n.op != opMin && n.op != opMax {
 		return s.add(n, 1)
@@ -50,8 +50,8 @@ func (s *Sum) setBound(n *node) bool {
 	return true
 }
 
-// add adds a node, multiplied by times, to the sum. It returns false if the node is not a sum
-// of variables and numbers, or a factor is too large.
+// add adds n multiplied by times to s. It returns false if n is not made of variables, numbers,
+// sums, differences and products with numbers, or if a factor is too large.
 func (s *Sum) add(n *node, times int64) bool {
 	if times < -maxFactor || times > maxFactor {
 		return false
@@ -77,5 +77,5 @@ func (s *Sum) add(n *node, times int64) bool {
 	return false
 }
 
-// Value returns the value of the sum, given the sum of its terms.
+// Value returns the value of the amount, given the sum of the values of its Terms.
 func (s *Sum) Value(terms int64) int64 { return max(min(s.Constant+terms, s.Max), s.Min) }

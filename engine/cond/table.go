@@ -5,30 +5,30 @@ import (
 	"slices"
 )
 
-// A table holds the answers for all combinations of classes. Each variable's value contributes
-// an offset, and the sum of the offsets is the row of the answer.
+// A table holds the answers for all combinations of the variables' classes. Each variable's
+// value has an offset, and the sum of these offsets is the row of the answer.
 type table struct {
 	dims   []Column
-	rows8  []int8 // the rows, if all answers fit in 8 bits
-	rows32 []int32
+	rows8  []int8  // by row: the answer, if all answers fit in 8 bits; otherwise nil
+	rows32 []int32 // by row: the answer otherwise; or nil
 }
 
-// A Column is one variable, or one word of a Set, in a table. All types are read in the same
-// way, without branches: shift and mask select the bits, lo and hi are the range, where lo is
-// Absent for an optional variable.
+// A Column is one dimension of a [Table]: a variable, or one word of a Set. Variables of all
+// types are read in the same way, without branches: shift and mask select bits of the value,
+// which are then clamped to lo to hi. If the variable is optional, lo stands for Absent.
 type Column struct {
-	v               int
+	v               int // index of the variable
 	shift           uint8
 	mask            int32
 	lo, hi          int32
-	offsets         []int32 // by value: what it adds to the row; nil for a long range
-	breaks          []int32 // for a long range: the values at which a new class begins
-	stride          int32   // rows between two classes
-	representatives []int32 // one value of each class
+	offsets         []int32 // by value minus lo: what it adds to the row; nil for a long range
+	breaks          []int32 // for a long range: the rising values at which a new class begins
+	stride          int32   // difference of the rows of two neighbouring classes
+	representatives []int32 // by class: one of its values
 }
 
-// newTable returns a table of all combinations of classes, filled by calling run for one value
-// of every class.
+// newTable returns a table of all combinations of classes. It computes each answer by run, with
+// one value of every variable's class, for which it uses scratch.
 func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 	t := &table{}
 	for _, c := range all {
@@ -64,13 +64,14 @@ func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 	return t
 }
 
-// set sets the column's variable in vals to a value of the given class.
+// set sets the column's variable, or the column's word of it, in vals to a value of the given
+// class.
 func (d *Column) set(vals []int32, class int) {
 	vals[d.v] = vals[d.v]&^(d.mask<<d.shift) | d.representatives[class]<<d.shift
 }
 
-// fill computes every row of the table by run, for all combinations of the values of its
-// dims. The last dim varies fastest.
+// fill computes every row of the table by run, for all combinations of the classes of its
+// columns. The last column varies fastest.
 func (t *table) fill(rows int, run numFunc, vals []int32) {
 	at := make([]int, len(t.dims))
 	for i := range t.dims {
@@ -104,7 +105,7 @@ func (t *table) fill(rows int, run numFunc, vals []int32) {
 // rows returns the number of rows.
 func (t *table) rows() int { return max(len(t.rows8), len(t.rows32)) }
 
-// constant returns the answer that all rows have; false if they differ.
+// constant returns the answer that all rows have, and true; 0, false if they differ.
 func (t *table) constant() (int32, bool) {
 	for i := range t.rows() {
 		if t.at(i) != t.at(0) {
@@ -121,7 +122,7 @@ func (t *table) at(row int) int32 {
 	return t.rows32[row]
 }
 
-// eval returns the answer for values of the variables.
+// eval returns the answer for vals, which has the values of the variables by index.
 func (t *table) eval(vals []int32) int32 {
 	row := int32(0)
 	for i := range t.dims {
@@ -131,10 +132,10 @@ func (t *table) eval(vals []int32) int32 {
 	return t.at(int(row))
 }
 
-// Var returns the variable, as an index into [Space.Vars].
+// Var returns the column's variable, as an index into [Space.Vars].
 func (d *Column) Var() int { return d.v }
 
-// Row returns what a value of the column's variable adds to the row of the answer.
+// Row returns the number that a value of the column's variable adds to the row of the answer.
 func (d *Column) Row(value int32) int32 {
 	x := min(max(value>>d.shift&d.mask, d.lo), d.hi)
 	if d.offsets == nil {
@@ -143,7 +144,7 @@ func (d *Column) Row(value int32) int32 {
 	return d.offsets[x-d.lo]
 }
 
-// search returns what a value of a long range adds to the row.
+// search returns the number that a value x of a long range adds to the row of the answer.
 func (d *Column) search(x int32) int32 {
 	row := int32(0)
 	for _, b := range d.breaks {

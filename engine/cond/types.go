@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Type is the type of a variable or of a result.
+// A Type is the type of a variable or of an expression.
 type Type uint8
 
 // The types. A value of any of them is an int32.
@@ -18,7 +18,7 @@ const (
 	Word             // one of Var.Words: its index, from 0
 	Set              // some of Var.Words: bit i stands for word i
 
-	text Type = iota // a quoted word before the type of its counterpart is known
+	text Type = iota // a quoted word in an expression; no variable has this type
 )
 
 // String names the type as error messages do.
@@ -36,24 +36,24 @@ func (t Type) String() string {
 	return "text"
 }
 
-// Absent is the value of an optional variable that is not there: nil in the
-// text, as in "card.value ?? 0".
+// Absent is the value of an optional variable that has none. The text compares it with nil, or
+// replaces it as in "card.value ?? 0".
 const Absent int32 = math.MinInt32
 
-// maxSet is how many words a set variable may have.
+// maxSet is the largest number of words of a Set variable that an expression may use.
 const maxSet = 31
 
 // A Var declares a variable.
 type Var struct {
 	Name     string   // two parts: "house.fortification", "card.value", "deployed.guards"
 	Type     Type     // Bool, Int, Word or Set
-	Lo, Hi   int32    // range of an Int, inclusive; Lo is above Absent
+	Lo, Hi   int32    // range of an Int, inclusive; Lo must not be Absent
 	Words    []string // the values of a Word, or the elements of a Set: at most 31
 	Optional bool     // an Int that may be Absent: the text must use ?? or compare it with nil
 	Doc      string   // meaning and unit, for designers
 }
 
-// Count returns how many values the variable can have.
+// Count returns the number of values that the variable can have.
 func (v *Var) Count() uint64 {
 	switch v.Type {
 	case Bool:
@@ -70,7 +70,8 @@ func (v *Var) Count() uint64 {
 	return n
 }
 
-// Value returns value number i of the variable: [Absent] first, then in ascending order.
+// Value returns the variable's value of index i, from 0 to Count()-1: [Absent] first if the
+// variable is optional, then the others in ascending order.
 func (v *Var) Value(i int) int32 {
 	if v.Type != Int {
 		return int32(i)
@@ -90,11 +91,11 @@ type Const struct {
 	Name  string // two parts or more: "rules.attack.limit"
 	Value int32
 	Doc   string // meaning and unit, for designers
-	Text  string // "" or an expression that is used in place of Value; its names must be visible wherever this name is
+	Text  string // an expression that is used in place of Value; "" if there is none. Its names must be visible wherever Name is
 }
 
-// A Space holds the names that conditions and amounts may use. It never
-// changes and may be shared.
+// A Space holds the names that conditions and amounts may use. It is immutable and may be
+// shared.
 type Space struct {
 	vars   []Var
 	consts []Const
@@ -106,13 +107,14 @@ type Space struct {
 // constant.
 type nameNode struct {
 	children map[string]*nameNode
-	sorted   []string // keys of kids, rising
-	v, c     int      // indices of the variable and of the constant; -1 for none
+	sorted   []string // keys of children, rising
+	v, c     int      // index of the variable or constant with this name; -1 for none
 }
 
-// NewSpace declares variables and constants. It panics when a name has fewer than two parts, is
-// declared twice or is also the prefix of another, when a range is empty, or when anything but
-// an Int is optional.
+// NewSpace returns a space with these variables and constants. It panics if a name has fewer
+// than two parts, is declared twice or is the prefix of another name, if the range of an Int is
+// empty or begins with Absent, if a variable other than an Int is optional, or if the value of
+// a constant is Absent.
 func NewSpace(vars []Var, consts []Const) *Space {
 	s := &Space{
 		vars:   slices.Clone(vars),
@@ -140,8 +142,8 @@ func NewSpace(vars []Var, consts []Const) *Space {
 	return s
 }
 
-// add adds a full name to the tree and returns the node of its last part. It panics if the name
-// is not valid there.
+// add adds a dotted name to the tree and returns the node of its last part. It panics if the
+// name is malformed, exists already or conflicts with another name.
 func (n *nameNode) add(full string) *nameNode {
 	parts := strings.Split(full, ".")
 	for i, part := range parts {
@@ -178,7 +180,7 @@ func (s *Space) Vars() []Var { return s.vars }
 // Consts returns the constants as given to [NewSpace]; do not change them.
 func (s *Space) Consts() []Const { return s.consts }
 
-// Lookup returns the index of the variable of that full name, or -1.
+// Lookup returns the index of the variable of that full name, or -1 if there is none.
 func (s *Space) Lookup(name string) int {
 	if i, ok := s.index[name]; ok {
 		return i

@@ -9,9 +9,8 @@ import (
 	"equitas/engine"
 )
 
-// fillChance is the function that [engine.RecordState.Resume] calls for each outcome that the
-// rules want: it fills in the outcome's pointers from the record's next line, which must be
-// that outcome.
+// fillChance fills in the pointers of a chance outcome from the record's next line, which must
+// be of that outcome. [engine.RecordState.Resume] takes it as its parameter next.
 func (r *replayer) fillChance(want engine.Outcome) error {
 	err := r.nextChance(want)
 	if err != nil && r.chanceErr == nil {
@@ -55,8 +54,8 @@ func (r *replayer) nextChance(want engine.Outcome) error {
 	return nil
 }
 
-// readOutcome reads from a chance line the fields that chance decided. The other fields are
-// compared elsewhere.
+// readOutcome fills in the pointers of want from a chance line. It does not compare the fields
+// that chance does not decide.
 func readOutcome(o *object, want engine.Outcome) error {
 	var what string
 	if err := o.take("what", &what, strconv.Quote(want.Kind)); err != nil {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// readChoice checks a choice line against the position and performs its action.
+// readChoice compares a choice line with the position and performs its action.
 func (r *replayer) readChoice(o *object) error {
 	who := r.st.ToAct()
 	if who == engine.Nobody {
@@ -91,7 +91,8 @@ func (r *replayer) parsePick(line *choiceLine) (engine.Action, error) {
 	}
 }
 
-// compareLegal compares a record's list of legal actions with the engine's.
+// compareLegal returns an error if a record's list of legal actions, got, differs from the list
+// of the rules, want.
 func compareLegal(got, want []string) error {
 	seen := make(map[string]bool, len(got))
 	for _, w := range got {

@@ -11,9 +11,9 @@ import (
 	"equitas/engine"
 )
 
-// compare compares an object of a record with the line that the rules give, want. The error
-// names the first field, in the order of want, that differs. Fields listed in skip are
-// ignored.
+// compare returns an error if an object of a record differs from want, the line that the rules
+// give. The error names the first different field in the order of want. Fields listed in skip
+// must exist but may differ.
 func compare(got *object, want []byte, skip ...string) error {
 	w, err := parseObject(want)
 	if err != nil {
@@ -63,8 +63,8 @@ func decode(raw json.RawMessage) (any, error) {
 	return v, err
 }
 
-// compareDecoded compares recursively and names the first element that differs:
-// "hands[2][0]".
+// compareDecoded compares two decoded JSON values. The error names the first element that
+// differs, with path before it: "hands[2][0]".
 func compareDecoded(path string, got, want any) error {
 	switch w := want.(type) {
 	case []any:
@@ -123,8 +123,9 @@ func valueText(v any) string {
 	return excerpt(string(b))
 }
 
-// checkOptions returns an error if an option of a record is not as in the rules. If complete
-// is set, the record must have all options of the rules.
+// checkOptions returns an error if a record's options, got, have a value that differs from that
+// of the rules' options, want, or an option that is not in want. If complete is set, the record
+// must have all options of the rules.
 func checkOptions(got json.RawMessage, want engine.Fields, complete bool) error {
 	raw, err := encode(want)
 	if err != nil {
@@ -155,7 +156,8 @@ func checkOptions(got json.RawMessage, want engine.Fields, complete bool) error 
 	return nil
 }
 
-// checkKeys returns an error if objects in got have other keys than those in want.
+// checkKeys returns an error if an object in got, at any depth, has other keys than its
+// counterpart in want. path is the name of got in the error.
 func checkKeys(path string, got json.RawMessage, want any) error {
 	raw, err := encode(want)
 	if err != nil {

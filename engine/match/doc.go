@@ -1,7 +1,8 @@
 // Package match plays one match, writes its record, and plays records back.
 //
-// A record is JSON Lines: a start line with everything that chance fixed before the first
-// decision; then every choice with its legal alternatives, and every later chance outcome
-// where it occurs; if requested the whole position after each choice; and an end line. Any
-// program that knows the rules of the game can play it back.
+// A record is in the format JSON Lines. A start line has everything that chance fixed before
+// the first decision. Then follow a line for every choice, with its legal alternatives, a line
+// for every later chance outcome and, if requested, a state line with the whole position after
+// each choice. An end line has the result. Any program that knows the rules of the game can
+// play a record back.
 package match

@@ -11,7 +11,7 @@ import (
 // A LineError reports a line of a record that cannot be read, or that differs from what the
 // rules give.
 type LineError struct {
-	File string // name of the input as the caller gave it, or ""
+	File string // name of the input that the caller has given, or ""
 	Line int    // number of the line, from 1
 	Msg  string // what was found and what was expected
 	Err  error  // the cause, or nil: an [engine.IllegalError] for an illegal pick
@@ -29,11 +29,12 @@ func (e *LineError) Error() string {
 // Unwrap returns Err.
 func (e *LineError) Unwrap() error { return e.Err }
 
-// seatName returns a seat's name for errors, counted as in records: from 0, unlike in texts
-// for people.
+// seatName returns a seat's name for errors. Like records, it counts seats from 0; texts for
+// players count them from 1.
 func seatName(s engine.Seat) string { return fmt.Sprintf("seat %d (counted from 0)", s) }
 
-// quoted returns a list of words for an error.
+// quoted returns a list of words for an error, each in quotation marks; "nothing" for an empty
+// list.
 func quoted(words []string) string {
 	if len(words) == 0 {
 		return "nothing"
@@ -45,7 +46,7 @@ func quoted(words []string) string {
 	return strings.Join(q, ", ")
 }
 
-// excerpt returns a piece of JSON for an error, shortened if it is long.
+// excerpt returns a piece of JSON for an error, cut off with "…" if it is long.
 func excerpt(raw string) string {
 	const most = 120 // in bytes
 	if len(raw) <= most {

@@ -11,8 +11,8 @@ import (
 // formatVersion is the version of the record format.
 const formatVersion = 1
 
-// programName is the name of this program in records. Only its own records can be compared with
-// deals; other programs have other random numbers.
+// programName is the name of this program in records. Only records that it has written can be
+// compared with their deals, since other programs draw other random numbers.
 const programName = "equitas"
 
 // The lines of a record, with keys in the order written. Chance lines are an
@@ -63,8 +63,8 @@ func encode(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// encodeState returns the state line after choice n: the line's own fields, followed by
-// those of the table, which must be an object with other keys.
+// encodeState returns the state line after choice n, counted from 1: its type and n, followed
+// by the fields of table. The JSON of table must be an object without these two keys.
 func encodeState(n int, table any) ([]byte, error) {
 	head, err := encode(struct {
 		Type string `json:"type"`
@@ -88,7 +88,7 @@ func encodeState(n int, table any) ([]byte, error) {
 	return line, nil
 }
 
-// newEndLine returns the end line of a match.
+// newEndLine returns the end line of a match with result res and that many seats and choices.
 func newEndLine(res engine.Result, seats, choices int) endLine {
 	l := endLine{
 		Type:    "end",
@@ -103,7 +103,7 @@ func newEndLine(res engine.Result, seats, choices int) endLine {
 	return l
 }
 
-// wordsOf returns the words of legal actions.
+// wordsOf returns the words of legal actions, in the same order.
 func wordsOf(st engine.RecordState, legal []engine.Action) []string {
 	l := make([]string, len(legal))
 	for i, a := range legal {

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Live is a match that its caller plays choice by choice. It can go back to any choice,
+// A Live is a match in progress whose caller makes every choice. It can go back to any choice,
 // and its record can be written at any time.
 type Live struct {
 	head    Header
@@ -25,7 +25,8 @@ type Live struct {
 	legal   []engine.Action
 }
 
-// NewLive sets up the match of a deal. names are those of the seats' players in the record.
+// NewLive sets up the match of a deal. names has, by seat, the name of the player in the record.
+// It returns an error if the rules do not allow that many seats or keep no records.
 func NewLive(h Header, r engine.Rules, names []string, d rng.Deal) (*Live, error) {
 	if err := checkSeats(r, len(names)); err != nil {
 		return nil, err
@@ -51,21 +52,22 @@ func (l *Live) SetName(seat engine.Seat, name string) {
 // Picks returns the choices so far, in order. The caller must not change the slice.
 func (l *Live) Picks() []engine.Action { return l.picks }
 
-// Legal returns the legal actions; the slice is valid until the next call.
+// Legal returns the legal actions; none if the match is over. The slice is valid until the next
+// call of a method.
 func (l *Live) Legal() []engine.Action {
 	l.legal = l.st.Legal(l.legal[:0])
 	return l.legal
 }
 
-// Play makes a choice. An illegal one gives an [*engine.IllegalError] and changes nothing.
+// Play makes a choice for the seat to act. If a is illegal, Play returns an
+// [*engine.IllegalError] and changes nothing.
 func (l *Live) Play(a engine.Action) error { return l.PlayTimed(a, 0) }
 
-// longestThinking is the longest thinking time in a record, in seconds: over a hundred
-// days.
+// longestThinking is the longest thinking time in a record, in seconds.
 const longestThinking = 1e7
 
-// PlayTimed is [Live.Play] with a thinking time in seconds, 0 if not measured. In the record
-// it is rounded to a tenth.
+// PlayTimed does what [Live.Play] does, and records the thinking time in seconds, rounded to a
+// tenth; 0 if it was not measured.
 func (l *Live) PlayTimed(a engine.Action, seconds float64) error {
 	if seconds > 0 {
 		seconds = min(max(math.Round(10*seconds)/10, 0.1), longestThinking)
@@ -82,8 +84,9 @@ func (l *Live) PlayTimed(a engine.Action, seconds float64) error {
 	return nil
 }
 
-// GoBack takes back all choices but the first n, by playing the match again from its deal.
-// before, if not nil, is called before each of these n choices.
+// GoBack takes back all choices after the first n, by playing the match again from its deal.
+// before, if not nil, is called before each of the n choices, with the seat to act, the legal
+// actions and the choice.
 func (l *Live) GoBack(n int, before func(who engine.Seat, legal []engine.Action, pick engine.Action)) {
 	picks, took := slices.Clone(l.picks[:n]), slices.Clone(l.seconds[:n])
 	l.picks, l.seconds, l.lines = l.picks[:0], l.seconds[:0], l.lines[:0]
@@ -104,8 +107,8 @@ func (l *Live) GoBack(n int, before func(who engine.Seat, legal []engine.Action,
 	}
 }
 
-// Record writes the match as a record. A match that is not over ends as unfinished,
-// abandoned by its players.
+// Record writes the record of the match to w. If the match is not over, the record ends it as
+// [engine.Unfinished].
 func (l *Live) Record(w io.Writer) error {
 	out := newWriter(w)
 	out.writeValue(l.start)
@@ -118,7 +121,8 @@ func (l *Live) Record(w io.Writer) error {
 	return out.flush()
 }
 
-// resultOf returns the result of a match; unfinished if it is not over.
+// resultOf returns the result of a match; if it is not over, a result with reason
+// [engine.Unfinished].
 func resultOf(st engine.State) engine.Result {
 	if st.ToAct() != engine.Nobody {
 		return engine.Result{Reason: engine.Unfinished, Turns: st.Turn()}

@@ -10,13 +10,13 @@ import (
 	"unicode/utf8"
 )
 
-// An object is a JSON object that keeps the order of its keys.
+// An object is a parsed JSON object that keeps the order of its keys.
 type object struct {
 	keys []string
 	raw  map[string]json.RawMessage
 }
 
-// parseObject parses one JSON object; duplicate keys, at any depth, are an error.
+// parseObject parses one JSON object. A duplicate key at any depth is an error.
 func parseObject(b []byte) (*object, error) {
 	if !utf8.Valid(b) {
 		return nil, errors.New("not UTF-8 text")
@@ -27,7 +27,8 @@ func parseObject(b []byte) (*object, error) {
 	return decodeObject(b)
 }
 
-// decodeObject is parseObject, token by token: slower, but with exact error messages.
+// decodeObject does what parseObject does, token by token: slower, but with exact error
+// messages.
 func decodeObject(b []byte) (*object, error) {
 	dec := json.NewDecoder(bytes.NewReader(b))
 	t, err := dec.Token()
@@ -66,7 +67,8 @@ func decodeObject(b []byte) (*object, error) {
 	return o, nil
 }
 
-// duplicateKey returns the first duplicate key in valid JSON, at any depth.
+// duplicateKey returns the first duplicate key in valid JSON, at any depth, and true; "", false
+// if there is none.
 func duplicateKey(raw json.RawMessage) (string, bool) {
 	if !bytes.ContainsRune(raw, '{') {
 		return "", false
@@ -119,8 +121,8 @@ func syntaxError(err error) error {
 	return fmt.Errorf("not JSON: %w", err)
 }
 
-// take decodes the value of a key into a variable. expected says in words what the value must
-// be, for the error.
+// take decodes the value of a key into dst, a pointer. It returns an error if the key is
+// missing or its value does not fit; expected describes a valid value in the error.
 func (o *object) take(key string, dst any, expected string) error {
 	raw, ok := o.raw[key]
 	if !ok {

@@ -7,16 +7,16 @@ import (
 
 var botPurpose = rng.PurposeOf("bot")
 
-// StartBots starts the bots for a match of the deal: the bot of seat i draws from the deal's
-// stream i for "bot".
+// StartBots starts the bots for the match of a deal. bots is in seat order: bots[i] draws its
+// random numbers from the deal's stream i for the purpose "bot".
 func StartBots(bots []engine.Bot, d rng.Deal) {
 	for i, b := range bots {
 		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(i)))
 	}
 }
 
-// A Table plays matches with one state and the same bots. After the first matches it
-// allocates nothing.
+// A Table plays matches one after another with the same state and bots. After the first few
+// matches it allocates nothing.
 type Table struct {
 	State engine.State
 	Bots  []engine.Bot // in seat order, one for every seat of State

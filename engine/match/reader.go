@@ -12,15 +12,15 @@ import (
 // maxLine is the largest length of a line of a record, in bytes.
 const maxLine = 1 << 20
 
-// lineTypes lists the types of lines for errors, in the order of a record.
+// lineTypes lists the types of lines, for errors.
 const lineTypes = `"start", "choice", "chance", "state" or "end"`
 
-// A reader reads the lines of records and counts them.
+// A reader reads and counts the lines of records.
 type reader struct {
 	scan     *bufio.Scanner
-	file     string
-	line     int  // number of the line read last, from 1
-	hasLines bool // a JSON line has been read
+	file     string // name of the input for errors, or ""
+	line     int    // number of the line read last, from 1; 0 before the first
+	hasLines bool   // a line that is not empty has been read
 }
 
 func newReader(in io.Reader, file string) *reader {
@@ -40,8 +40,8 @@ func (r *reader) wrap(prefix string, err error) error {
 	return &LineError{File: r.file, Line: max(r.line, 1), Msg: prefix + err.Error(), Err: err}
 }
 
-// read returns the next line and its type, or io.EOF after the last one. If blank is set,
-// empty lines are skipped; otherwise they are an error.
+// read returns the next line and its type; the error is io.EOF after the last line. Empty lines
+// are skipped if blank is set, otherwise they are an error.
 func (r *reader) read(blank bool) (*object, string, error) {
 	for r.scan.Scan() {
 		r.line++
@@ -77,8 +77,8 @@ func (r *reader) read(blank bool) (*object, string, error) {
 	return nil, "", r.wrap("", err)
 }
 
-// readInMatch reads the next line of a record whose match is in progress; the end of the input
-// is then an error.
+// readInMatch returns the next line of a record, and its type, before the match is over. The
+// end of the input is an error.
 func (r *reader) readInMatch() (*object, string, error) {
 	o, kind, err := r.read(false)
 	if err == io.EOF {

@@ -10,21 +10,23 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Header identifies the rules of a record.
+// A Header identifies the rules in the start line of a record.
 type Header struct {
 	Game      string // "proelio"
 	Variant   string // "proelio/0.9.6"
 	RulesHash string // hash of the resolved ruleset
 
-	// Set lists the settings that were changed in the variant: "hand.limit=6". Playback uses
-	// them too.
+	// Set lists settings that replace those of the variant: "hand.limit=6". They are recorded
+	// so that playback can use the same rules.
 	Set []string
 }
 
-// Record plays the match of a deal and writes its record to w, with a state line after
-// every choice if states is set. bots and botNames are in seat order.
+// Record plays the match of a deal, writes its record to w, and returns its result. bots and
+// botNames are in seat order. If states is set, a state line follows every choice. If w is nil,
+// nothing is written.
 //
-// The states of r must be [engine.RecordState]s. After an error the record is incomplete.
+// It is an error if the states of r are no [engine.RecordState], if the rules do not allow that
+// many seats, or if a bot makes an illegal choice. After an error the record is incomplete.
 func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames []string, d rng.Deal, states bool) (engine.Result, error) {
 	if len(botNames) != len(bots) {
 		return engine.Result{}, fmt.Errorf("%d names for %d bots", len(botNames), len(bots))
@@ -83,7 +85,8 @@ func newRecordState(r engine.Rules, seats int) (engine.RecordState, error) {
 	return n, nil
 }
 
-// start returns the start line of a match.
+// start returns the start line of the match of a deal, with the names of the bots by seat and
+// the setup of its state.
 func (h *Header) start(r engine.Rules, names []string, d rng.Deal, setup any) startLine {
 	return startLine{
 		Type:    "start",
@@ -102,7 +105,7 @@ func (h *Header) start(r engine.Rules, names []string, d rng.Deal, setup any) st
 	}
 }
 
-// A writer writes lines and keeps the first error, after which it writes nothing.
+// A writer writes lines. It keeps the first error, and writes nothing after it.
 type writer struct {
 	w   *bufio.Writer // nil: nothing is written
 	err error
@@ -121,8 +124,8 @@ func (w *writer) writeValue(v any) {
 	}
 }
 
-// writeLine writes one line. If err, the error of making the line, is not nil, it is kept and
-// nothing is written.
+// writeLine writes one line. err is the error of the function that made the line: if it is not
+// nil, it is kept and nothing is written.
 func (w *writer) writeLine(b []byte, err error) {
 	if w.err == nil {
 		w.err = err

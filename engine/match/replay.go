@@ -9,11 +9,11 @@ import (
 
 // ReplayOptions are the options of [Replay].
 type ReplayOptions struct {
-	// File is the name of the input in errors; may be "".
+	// File is the name of the input for errors; it may be "".
 	File string
 
-	// Open, if not nil, is called with the state of every match before the match is set up, so
-	// that the caller can listen to it.
+	// Open, if not nil, is called with the state of every match before the match is set up. It
+	// may make the state report events ([engine.EventSource]).
 	Open func(Start, engine.RecordState)
 
 	// Watch, if not nil, is called after every step: the setup, each chance outcome, and each
@@ -24,15 +24,15 @@ type ReplayOptions struct {
 // A Step is one step of a match that is being played back.
 type Step struct {
 	Start   Start
-	State   engine.RecordState // after the step; valid until Watch returns
+	State   engine.RecordState // the state after the step; valid until Watch returns
 	Seat    engine.Seat        // the seat that chose; [engine.Nobody] for the setup and for chance
-	Turn    int                // turn in which the choice was made
-	Words   string             // the choice, in the words of the record; "" if none was made
-	Seconds float64            // thinking time; 0 if not measured
-	Chance  *engine.Outcome    // the outcome, for [engine.Outcome.Get]; nil if the step is none. State is then between two choices
+	Turn    int                // the turn of the step, from 1
+	Words   string             // the choice, in the words of the record; "" if the step is no choice
+	Seconds float64            // thinking time in seconds; 0 if it was not measured
+	Chance  *engine.Outcome    // the chance outcome, read by [engine.Outcome.Get]; nil if the step is none
 }
 
-// A Summary lists the matches played back.
+// A Summary lists the matches that [Replay] has played back, in the order of the input.
 type Summary struct {
 	Matches []ReplayedMatch
 }
@@ -49,30 +49,29 @@ type ReplayedMatch struct {
 // A ReplayRules holds the rules under which a record is played back.
 type ReplayRules struct {
 	Rules engine.Rules
-	Hash  string // hash of the rules, as in [Header].RulesHash
+	Hash  string // hash of the rules, comparable with [Start].Rules
 
-	// Bots are the bots by seat, nil where unknown. In a record of this program, picks are
-	// compared with the choices of these bots.
+	// Bots has the bot of each seat, nil if it is unknown. In a record that this program has
+	// written, the choices are compared with those of the bots.
 	Bots []engine.Bot
 }
 
-// Replay reads one or more records and plays their choices. Every line must agree with the
-// rules: legal lists, picks, chance outcomes where they are due, states if there are any,
-// the end.
+// Replay reads one or more records from in and plays their choices. Every line must agree with
+// the rules: lists of legal actions, choices, chance outcomes, state lines and the end.
 //
-// It calls load for the rules of each record. load decides whether it accepts rules whose
-// hash differs from [Start].Rules; it may warn, naming [Start].Line.
+// It calls load for the rules of each record. load decides whether rules whose hash differs
+// from [Start].Rules are accepted; an error of load ends the playback.
 //
-// If this program wrote the record, under the rules that load returned, the record is also
-// compared with the deal of its seed and index, its options with those of the rules, and
-// its bots' picks with the choices of Bots. In a record of another program chance may be
-// anything that the rules allow, and those options that it names must be those of the
-// rules.
+// If this program wrote the record under the rules that load returned, the record must also
+// agree with the deal of its seed and index, with the options of the rules, and with the
+// choices of [ReplayRules].Bots. In a record of another program, chance outcomes may be anything
+// that the rules allow, and only the options that it names must be those of the rules.
 //
-// If out is not nil, the records are written to it as [Record] would write them: a record
+// If out is not nil, the records are written to it in the form of [Record], so that a record
 // of this program is reproduced exactly.
 //
-// An error in a record is a [*LineError]; the summary then has the matches before it.
+// The error for a fault in a record is a [*LineError]; the summary then lists the matches before
+// that record.
 func Replay(in io.Reader, load func(Start) (ReplayRules, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
 	r := &replayer{reader: newReader(in, opt.File), writer: newWriter(out), load: load, onStart: opt.Open, onStep: opt.Watch}
 	sum := new(Summary)
@@ -83,25 +82,25 @@ func Replay(in io.Reader, load func(Start) (ReplayRules, error), out io.Writer, 
 	return sum, err
 }
 
-// A replayer plays back a stream of records; the fields from done on are of the match being
-// played.
+// A replayer plays back a stream of records.
 type replayer struct {
 	*reader
 	writer *writer
 	load   func(Start) (ReplayRules, error)
 
-	done      ReplayedMatch
-	st        engine.RecordState
-	deal      *seededMatch // the match of the record's deal; nil if the record need not agree with it
-	started   bool         // the start line has been read: chance outcomes may follow
-	chanceErr error        // why the state did not get an outcome that it asked for
-	dealErr   error        // why an outcome differs from the deal's
+	done      ReplayedMatch      // the current match, as far as it has been played
+	st        engine.RecordState // state of the current match
+	deal      *seededMatch       // the match of the record's deal; nil if the record need not agree with it
+	started   bool               // the match is set up: chance lines may follow
+	chanceErr error              // the first error of a chance line that the state needed; or nil
+	dealErr   error              // how an outcome differs from that of the deal; or nil
 	legal     []engine.Action
 	onStart   func(Start, engine.RecordState)
 	onStep    func(Step)
 }
 
-// passStep passes a step to [ReplayOptions].Watch.
+// passStep calls [ReplayOptions].Watch, if not nil, with a step, after setting its Start and
+// State.
 func (r *replayer) passStep(s Step) {
 	if r.onStep != nil {
 		s.Start, s.State = r.done.Start, r.st
@@ -131,7 +130,7 @@ func (r *replayer) replayAll(sum *Summary) error {
 	}
 }
 
-// replayMatch plays back one record, whose start line is o.
+// replayMatch plays back one record, whose start line is o, up to its end line.
 func (r *replayer) replayMatch(o *object) error {
 	if err := r.readStart(o); err != nil {
 		return err
@@ -172,7 +171,7 @@ func (r *replayer) replayMatch(o *object) error {
 	return r.writer.err
 }
 
-// readStart reads the start line, loads the rules and sets up the match.
+// readStart parses the start line, loads the rules and sets up the match.
 func (r *replayer) readStart(o *object) error {
 	s, err := parseStart(o, r.line)
 	if err != nil {
@@ -233,7 +232,7 @@ func (r *replayer) readStart(o *object) error {
 	return nil
 }
 
-// checkState compares a state line with the position.
+// checkState returns an error if a state line differs from the position.
 func (r *replayer) checkState(o *object) error {
 	want, err := encodeState(r.done.Choices, r.st.Table())
 	if err != nil {
@@ -247,8 +246,8 @@ func (r *replayer) checkState(o *object) error {
 	return nil
 }
 
-// checkEnd compares the end line with the result. If the record says that the match was
-// unfinished, it need not be over.
+// checkEnd returns an error if the end line differs from the result of the match, or if the
+// match is not over. A match with reason [engine.Unfinished] need not be over.
 func (r *replayer) checkEnd(o *object) error {
 	var reason string
 	if err := o.take("reason", &reason, "the way the match ended"); err != nil {

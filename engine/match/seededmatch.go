@@ -9,8 +9,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// A seededMatch is the match that a record's seed and index give, played beside the recorded
-// one: a record written by this program must have the same chance.
+// A seededMatch is the match of a record's deal, which is given by the record's seed and index.
+// It is played beside the recorded match: a record written by this program must have the same
+// chance outcomes.
 type seededMatch struct {
 	st     engine.RecordState
 	seed   string            // how errors name the deal: "seed 1, index 17"
@@ -19,8 +20,8 @@ type seededMatch struct {
 	bots   []engine.Bot // by seat; nil if unknown
 }
 
-// newSeededMatch sets up the match of a record's seed and index. It is an error if its setup
-// differs from the record's.
+// newSeededMatch sets up the match of the deal of s, under some rules. It is an error if its
+// setup differs from the record's.
 func newSeededMatch(under ReplayRules, s Start) (*seededMatch, error) {
 	st, err := newRecordState(under.Rules, s.Seats)
 	if err != nil {
@@ -51,11 +52,11 @@ func newSeededMatch(under ReplayRules, s Start) (*seededMatch, error) {
 	return d, nil
 }
 
-// nameDeal adds to err the deal with which the record was compared.
+// nameDeal adds the seed and index of the deal to the text of err.
 func (d *seededMatch) nameDeal(err error) error { return fmt.Errorf("%w by %s", err, d.seed) }
 
-// checkPick returns an error if the pick of a seat is not what its bot, called name, chooses. A
-// seat without a known bot is not checked.
+// checkPick returns an error if the bot of a seat, called name, does not choose pick. If the
+// bot of the seat is unknown, it checks nothing.
 func (d *seededMatch) checkPick(seat engine.Seat, legal []engine.Action, pick engine.Action, name string) error {
 	if d.bots == nil || d.bots[seat] == nil {
 		return nil
@@ -67,8 +68,8 @@ func (d *seededMatch) checkPick(seat engine.Seat, legal []engine.Action, pick en
 	return nil
 }
 
-// apply performs an action. It is an error if the record lacks a line for an earlier
-// outcome.
+// apply performs an action. It is an error if the record has no line for a chance outcome
+// before the action.
 func (d *seededMatch) apply(a engine.Action) error {
 	if len(d.chance) > 0 {
 		return d.missingLineError()
@@ -77,12 +78,13 @@ func (d *seededMatch) apply(a engine.Action) error {
 	return d.err
 }
 
-// missingLineError returns the error for an outcome for which the record has no line.
+// missingLineError returns an error that names the first chance outcome for which the record
+// has no line.
 func (d *seededMatch) missingLineError() error {
 	return d.nameDeal(fmt.Errorf("a chance line is missing, expected %s", excerpt(string(d.chance[0]))))
 }
 
-// checkOutcome compares a chance line with the deal's next outcome.
+// checkOutcome returns an error if a chance line differs from the deal's next outcome.
 func (d *seededMatch) checkOutcome(o *object) error {
 	if len(d.chance) == 0 {
 		return d.nameDeal(errors.New("a chance line, expected none"))

@@ -8,24 +8,24 @@ import (
 	"equitas/engine"
 )
 
-// A Start holds what the first line of a record says: the rules, the deal and the seats.
+// A Start has the content of the start line of a record: the rules, the deal and the seats.
 type Start struct {
 	Line    int             // number of the line, from 1
 	Program string          // name of the program that wrote the record, or ""
 	Game    string          // "proelio"
 	Variant string          // "proelio/0.9.6"
-	Set     []string        // settings changed in the variant: "hand.limit=6"
+	Set     []string        // settings that replace those of the variant: "hand.limit=6"
 	Rules   string          // hash of the rules
-	Options json.RawMessage // a JSON object
+	Options json.RawMessage // JSON object of the settings that differ from the published edition
 	Seed    uint64          // master seed
 	Index   uint64          // number of the deal
 	Seats   int             // 1 to engine.MaxSeats
-	Bots    []string        // in seat order
-	Setup   json.RawMessage
+	Bots    []string        // by seat: name of the player
+	Setup   json.RawMessage // what chance fixed before the first decision
 }
 
-// parseStart decodes a start line; line is its number. Every key must be present, except
-// program and set, and no other.
+// parseStart decodes a start line; line is its number. Only the keys "program" and "set" may be
+// missing, and unknown keys are an error.
 func parseStart(o *object, line int) (Start, error) {
 	s := Start{Line: line}
 	if err := o.rejectOtherKeys("type", "format", "program", "game", "variant", "set", "rules", "options", "seed", "index", "seats", "bots", "setup"); err != nil {

@@ -42,14 +42,16 @@ func (s *Store) End(scenarios []*sim.Scenario) error {
 	return s.flush()
 }
 
-// scenario returns the entry of a scenario that this process has used, see [Store.Begin].
+// scenario returns the entry of a scenario that was given to [Store.Begin]; nil for any other
+// scenario.
 func (s *Store) scenario(id sim.ID) *scenarioEntry {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.scenarios[id]
 }
 
-// flush waits until all pending entries are written. Its error is a [*sim.Conflict].
+// flush waits until all pending entries are written. It returns the first [*sim.Conflict] since
+// the store was opened, or nil.
 func (s *Store) flush() error {
 	done := make(chan error, 1)
 	if s.queue.add(entry{done: done}) {
@@ -60,8 +62,8 @@ func (s *Store) flush() error {
 	return s.conflict
 }
 
-// lastUsedBeforeToday reports whether the file has the scenario and says that its last use
-// was on an earlier day.
+// lastUsedBeforeToday reports whether the file has the scenario with an earlier day as its
+// last use.
 func (s *Store) lastUsedBeforeToday(id sim.ID) bool {
 	var used int64
 	err := s.db.QueryRow("SELECT used FROM cell WHERE id = ?", id[:]).Scan(&used)
@@ -115,7 +117,8 @@ func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
 	return sim.Block{}, false
 }
 
-// readBlock reads a block; found is false if there is none, and b is nil if it is damaged.
+// readBlock reads a block. If there is none, found is false; if it is damaged, found is true
+// and b is nil.
 func (s *Store) readBlock(id sim.ID, span sim.Span, unit uint8) (b *sim.Block, found bool, err error) {
 	rows, err := s.selectBlock.Query(id[:], span.Level, span.Index, unit)
 	if err != nil {
@@ -135,7 +138,7 @@ func (s *Store) readBlock(id sim.ID, span sim.Span, unit uint8) (b *sim.Block, f
 	return b, true, nil
 }
 
-// unpack decodes a block and checks its sum.
+// unpack decodes a block and verifies its checksum. The error says that it is damaged.
 func unpack(data, sum []byte) (*sim.Block, error) {
 	if len(sum) != 8 {
 		return nil, errors.New("damaged: it has no sum")
@@ -143,9 +146,9 @@ func unpack(data, sum []byte) (*sim.Block, error) {
 	return sim.Unpack(data, [8]byte(sum))
 }
 
-// noteMissing records that a listed block cannot be found, which means that SQLite's index
-// is damaged. The file is replaced when it is closed, with a warning; in a file that cannot
-// be written the block is counted as damaged.
+// noteMissing records that a block listed in the file cannot be found, which means that
+// SQLite's index is damaged. The file is then replaced when it is closed. If the file cannot be
+// written, the block is counted as damaged instead, once.
 func (s *Store) noteMissing(id sim.ID, span sim.Span, unit uint8) {
 	again := s.readOnlyReason == "" || !s.isNewWarning(fmt.Sprint(id, span, unit))
 	s.mu.Lock()
@@ -161,8 +164,8 @@ func (s *Store) deleteBlock(id sim.ID, span sim.Span, unit uint8) {
 	s.deleteDamaged(fmt.Sprint(id, span, unit), "DELETE FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?", id[:], span.Level, span.Index, unit)
 }
 
-// deleteDamaged deletes a damaged row by a query, and counts it. If the file cannot be written
-// it is only counted, once for each name.
+// deleteDamaged deletes a damaged row with a query, and counts it. If the file cannot be
+// written, the row stays, and is counted once for each name.
 func (s *Store) deleteDamaged(name, query string, args ...any) {
 	if s.readOnlyReason == "" {
 		_, err := s.db.Exec(query, args...)
@@ -175,8 +178,8 @@ func (s *Store) deleteDamaged(name, query string, args ...any) {
 	s.dropped++
 }
 
-// noteReadError warns that the file could not be read, and marks it for replacement if the
-// error means damage. A nil error is ignored.
+// noteReadError warns that results could not be read, and marks the file for replacement if
+// err means damage. A nil err is ignored.
 func (s *Store) noteReadError(err error) {
 	if err == nil {
 		return
@@ -187,7 +190,7 @@ func (s *Store) noteReadError(err error) {
 	s.warn("some results could not be read, and are played again: " + s.file + ": " + plainError(err))
 }
 
-// Keep implements [sim.Keeper]: the blocks are written in the background.
+// Keep implements [sim.Keeper]: it queues the blocks, which are written in the background.
 func (s *Store) Keep(blocks []sim.Block) error {
 	if !s.openWritable() {
 		return nil

@@ -13,19 +13,20 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Scenario describes the kept results of all scenarios that play the same matches,
-// whatever columns they count.
+// A Scenario describes the kept results of all scenarios that play the same matches but count
+// different columns.
 type Scenario struct {
-	ID       sim.ID   // ID of the one last used
-	ids      []sim.ID // IDs of all of them
+	ID       sim.ID   // ID of the scenario used last
+	ids      []sim.ID // IDs of all the scenarios
 	Spec     sim.Spec
 	Variant  string    // name of the variant when it was first played
 	Deals    int       // number of kept deals
-	Bytes    int       // size of the blocks
-	LastUsed time.Time // day of the last use
+	Bytes    int       // total size of the blocks
+	LastUsed time.Time // day of the last use, at midnight UTC
 }
 
-// List returns the scenarios whose deals are kept, the most recently used first.
+// List returns the scenarios in the file, the most recently used first. Scenarios that play
+// the same matches make one entry.
 func (s *Store) List() ([]Scenario, error) {
 	if err := s.Open(); err != nil {
 		return nil, err
@@ -71,7 +72,7 @@ func (s *Store) list() ([]Scenario, error) {
 	return l, err
 }
 
-// measureSize sets the deals and bytes of a scenario. Its blocks may overlap.
+// measureSize sets Deals and Bytes of a scenario. Deals in several blocks are counted once.
 func (s *Store) measureSize(c *Scenario) error {
 	var spans []sim.Span
 	read := func(rows *sql.Rows) error {
@@ -99,13 +100,12 @@ func (s *Store) measureSize(c *Scenario) error {
 	return nil
 }
 
-// plausible reports whether a block can have this level and index. If it cannot, a bit of
-// its row was flipped.
+// plausible reports whether a block can have this level and index. If not, its row is damaged.
 func plausible(level, index int) bool {
 	return level >= 0 && level < 40 && index >= 0 && index < 1<<40>>level
 }
 
-// eachRow calls read for each row of a query.
+// eachRow calls read for each row of a query, and stops at the first error, which it returns.
 func eachRow(db *sql.DB, read func(*sql.Rows) error, query string, args ...any) error {
 	rows, err := db.Query(query, args...)
 	if err != nil {
@@ -122,17 +122,17 @@ func eachRow(db *sql.DB, read func(*sql.Rows) error, query string, args ...any) 
 
 // A CheckResult is the result of verifying all checksums.
 type CheckResult struct {
-	Scenarios, Blocks, Texts int  // numbers of intact ones
-	Bytes                    int  // size of the intact ones
-	Dropped                  int  // number of damaged blocks, scenarios and texts, which were deleted
-	Unreadable               bool // SQLite cannot read the file, which is replaced when it is closed
+	Scenarios, Blocks, Texts int  // numbers of intact scenarios, blocks and texts
+	Bytes                    int  // total size of the intact blocks and texts
+	Dropped                  int  // number of damaged scenarios, blocks and texts, which were deleted
+	Unreadable               bool // SQLite cannot read the file, which will be replaced when it is closed
 
-	ReadOnlyReason string // why damaged rows cannot be deleted or the file replaced; or ""
+	ReadOnlyReason string // why the file cannot be written, so that it stays as it is; "" if it can
 }
 
-// Check verifies all that is kept, and deletes what is damaged. If SQLite cannot read the
-// file, it is renamed when the store is closed, and what is intact is copied into a new
-// one. A file that cannot be written stays as it is.
+// Check verifies the checksum of everything in the file, and deletes damaged parts. If SQLite
+// cannot read the file, then Close will rename it and copy its intact parts into a new file. A
+// file that cannot be written stays as it is.
 func (s *Store) Check() (c CheckResult, err error) {
 	if err := s.Open(); err != nil {
 		return c, err
@@ -158,7 +158,7 @@ func (s *Store) check(c *CheckResult) error {
 		return errNoStore
 	}
 	var cells []sim.ID
-	var bad [][]any // statements that delete damaged rows, with their arguments
+	var bad [][]any // for each damaged row: the statement that deletes it, followed by its arguments
 	const wholeCells, wholeTexts = "SELECT id, text FROM cell", "SELECT name, text, sum FROM text"
 	err := errors.Join(eachRow(s.db, func(rows *sql.Rows) error {
 		var id []byte

@@ -17,14 +17,15 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// openTimeout is how long opening is retried while another process holds the file: setting the
-// journal mode needs exclusive access, for which SQLite does not wait.
+// openTimeout is the longest time for which opening is retried while another process has locked
+// the file. Setting the journal mode needs exclusive access, for which SQLite does not wait.
 const openTimeout = 5 * time.Second
 
 // errNewer is the error of a file with a newer format.
 var errNewer = errors.New("a newer equitas has made it")
 
-// open opens or creates the file, and prepares the statement that reads a block.
+// open opens or creates the file, and returns the database with the prepared statement that
+// reads a block.
 func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 	there, shut, err := s.examine()
 	if err != nil {
@@ -85,8 +86,8 @@ func (s *Store) examine() (exists bool, readOnlyErr, err error) {
 	n, err := io.ReadFull(f, head[:])
 	database := err == nil && bytes.HasPrefix(head[:], []byte("SQLite format 3\x00"))
 	number := func(at int) uint32 { return binary.BigEndian.Uint32(head[at:]) }
-	// A database in which nothing was ever created is ours too: the disk was full, or the
-	// process was killed at once.
+	// A database without any table may be ours too: perhaps the disk was full, or the process
+	// was killed at once.
 	empty := n == 0 || database && number(schemaAt) == 0 && number(versionAt) == 0 && number(appAt) == 0
 	switch {
 	case empty && readOnlyErr != nil:
@@ -103,7 +104,7 @@ func (s *Store) examine() (exists bool, readOnlyErr, err error) {
 // schema cookie, its user version and its application id.
 const schemaAt, versionAt, appAt = 40, 60, 68
 
-// fileURI returns the URI of a file for SQLite.
+// fileURI returns the URI of a file for SQLite, with options as its query.
 func fileURI(path, options string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
@@ -112,8 +113,8 @@ func fileURI(path, options string) string {
 	return u.String()
 }
 
-// connect opens the database with some options, calls prepare, and prepares the statement
-// that reads a block.
+// connect opens the database with options, which are the query of its URI, calls prepare, and
+// returns the database with the prepared statement that reads a block.
 func (s *Store) connect(options string, prepare func(*sql.DB) error) (*sql.DB, *sql.Stmt, error) {
 	db, err := sql.Open("sqlite", fileURI(s.file, options))
 	if err != nil {
@@ -135,25 +136,29 @@ func (s *Store) connect(options string, prepare func(*sql.DB) error) (*sql.DB, *
 	return db, read, nil
 }
 
-// connections is the number of connections: the writer and some readers.
+// connections is the largest number of connections to the database: one for the writer and
+// some for readers.
 const connections = 4
 
-// A headerFields is the identification of a database.
+// headerFields identify the format of a database: SQLite's user_version and application_id, and
+// the number of tables and other objects.
 type headerFields struct{ version, app, objects int }
 
-// headerOf reads the identification of a database.
+// headerOf reads the header fields of a database.
 func headerOf(db interface{ QueryRow(string, ...any) *sql.Row }) (h headerFields, err error) {
 	const all = "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)"
 	err = db.QueryRow(all).Scan(&h.version, &h.app, &h.objects)
 	return h, err
 }
 
-// isNewer reports whether the database has a newer format of this program.
+// isNewer reports whether a newer version of this program made the database, in a format that
+// this version does not know.
 func (h headerFields) isNewer() bool {
 	return h.app == applicationID && h.version > formatVersion && h.version < 1000
 }
 
-// prepare creates the tables of a new file, and sets the journal mode.
+// prepare creates the tables if the file is new, and sets the journal mode. The error is
+// errNewer or errNoStore if the file has another format.
 func (s *Store) prepare(db *sql.DB) error {
 	h, err := headerOf(db)
 	switch {
@@ -188,7 +193,7 @@ func (s *Store) prepare(db *sql.DB) error {
 	return s.setJournalMode(db) // by now the header is in the file itself, where examine reads it
 }
 
-// setJournalMode sets write-ahead logging, so that other processes can read during a write.
+// setJournalMode turns on write-ahead logging, so that other processes can read during a write.
 func (s *Store) setJournalMode(db *sql.DB) error {
 	from := s.opt.Clock.Now()
 	for {
@@ -218,13 +223,14 @@ func sqliteCode(err error) int {
 	return 0
 }
 
-// isDamage reports whether an error means that the file is not an intact database of ours.
+// isDamage reports whether an error means that the file is not an intact database of this
+// program.
 func isDamage(err error) bool {
 	c := sqliteCode(err)
 	return c == lib.SQLITE_CORRUPT || c == lib.SQLITE_NOTADB || errors.Is(err, errNoStore)
 }
 
-// plainError returns an error in plain words.
+// plainError returns the text of an error, without SQLite's terms where possible.
 func plainError(err error) string {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == lib.SQLITE_IOERR_SHMSIZE {
 		return "the disk is full" // there is no room for the index of the log

@@ -6,21 +6,21 @@ import (
 )
 
 const (
-	batchSize    = 16                     // number of entries from which a batch is written without delay
-	longestDelay = 200 * time.Millisecond // longest time that an entry waits for others
-	maxPending   = 256                    // largest number of pending entries; beyond it add blocks
+	batchSize    = 16                     // least number of entries for which a batch is written without delay
+	longestDelay = 200 * time.Millisecond // longest time that an entry waits for others to make a batch
+	maxPending   = 256                    // largest number of pending entries; add blocks until there are fewer
 )
 
 // A queue holds entries to be written in batches: the slower the disk, the larger the
-// batches. Producers do not wait for the disk; the writer is woken when the first entry is
-// pending and when there are enough for a batch, not by each entry.
+// batches. Producers do not wait for the disk unless the queue is full. The writer is woken by
+// the first pending entry and when there are enough for a batch, not by each entry.
 type queue struct {
 	mu          sync.Mutex
 	entries     []entry
 	open        bool          // entries are accepted
-	anyPending  chan struct{} // holds a token if an entry is pending, or the queue was closed
-	manyPending chan struct{} // the same if there are enough entries for a batch
-	roomFreed   *sync.Cond    // signals that there is room again
+	anyPending  chan struct{} // holds a token if an entry is pending or the queue was closed
+	manyPending chan struct{} // holds a token if there are enough entries for a batch or the queue was closed
+	roomFreed   *sync.Cond    // signals that the queue is not full any more, or was closed
 }
 
 // newQueue returns an open queue.
@@ -61,9 +61,9 @@ func (q *queue) close() bool {
 	return was
 }
 
-// nextBatch waits until there are enough entries for a batch, or one has waited for
-// longestDelay, and returns all of them; it returns none once the queue is closed and
-// empty. before is the previous batch, whose memory is reused.
+// nextBatch waits until there are enough entries for a batch or an entry has waited for
+// longestDelay, and returns all pending entries; none once the queue is closed and empty.
+// before is the previous batch, whose memory is reused.
 func (q *queue) nextBatch(before []entry, c Clock) []entry {
 	<-q.anyPending
 	select {
@@ -90,7 +90,7 @@ func (q *queue) nextBatch(before []entry, c Clock) []entry {
 	return l
 }
 
-// signal puts a token into a channel, unless there is one.
+// signal puts a token into a channel, unless the channel holds one already.
 func signal(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -98,7 +98,7 @@ func signal(c chan struct{}) {
 	}
 }
 
-// drain takes a token out of a channel, if there is one.
+// drain takes the token out of a channel, if the channel holds one.
 func drain(c chan struct{}) {
 	select {
 	case <-c:
@@ -106,15 +106,15 @@ func drain(c chan struct{}) {
 	}
 }
 
-// A bufferPool holds buffers for packed blocks, which are reused once written. The zero
-// value is empty.
+// A bufferPool holds buffers for packed blocks. A buffer is reused after its block was written.
+// The zero value is an empty pool.
 type bufferPool struct {
 	mu   sync.Mutex
 	free [][]byte
 	size int // size of the largest block so far
 }
 
-// get returns a buffer for a block.
+// get returns an empty buffer for a block.
 func (r *bufferPool) get() []byte {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -12,18 +12,18 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// A file that cannot be written, on a read-only disk or in a read-only folder, is still
-// read: deals that it has need not be played again.
+// A file that cannot be written, because its disk or folder is read-only, is still read: its
+// deals need not be played again.
 //
-// If there is a log beside it, SQLite reads both and coordinates with writers. That needs
-// an index of the log, -shm, which cannot always be created; then, and without a log, the
-// file is read as immutable, without locks. If another process writes it at the same time,
-// or was stopped during a checkpoint, pages may be inconsistent. Wrong data is still
-// detected: every block, text and scenario has its checksum, and damaged ones are played
-// again.
+// If there is a log (-wal) beside the file, SQLite reads both and coordinates with writers.
+// That needs an index of the log (-shm), which cannot always be created. Without the index or
+// the log, the file is read as immutable, without locks. If another process writes it at the
+// same time, or was stopped during a checkpoint, pages may be inconsistent. Wrong data is
+// still detected: every block, text and scenario has a checksum, and damaged ones are not
+// used.
 
-// cannotWrite reports whether an error of opening means that the file, or what SQLite needs
-// beside it, cannot be written.
+// cannotWrite reports whether an error of opening means that the file, or a file that SQLite
+// needs beside it, cannot be written.
 func cannotWrite(err error) bool {
 	switch sqliteCode(err) {
 	case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM, lib.SQLITE_AUTH, lib.SQLITE_FULL, lib.SQLITE_IOERR:
@@ -32,7 +32,9 @@ func cannotWrite(err error) bool {
 	return false
 }
 
-// openReadOnly opens a file for reading only; reason says why it cannot be written.
+// openReadOnly opens the file for reading only, and returns the database with the prepared
+// statement that reads a block. reason says why the file cannot be written; it is kept in
+// s.readOnlyReason.
 func (s *Store) openReadOnly(reason string) (*sql.DB, *sql.Stmt, error) {
 	var db *sql.DB
 	var read *sql.Stmt
@@ -59,7 +61,8 @@ func (s *Store) openReadOnly(reason string) (*sql.DB, *sql.Stmt, error) {
 	return db, read, nil
 }
 
-// hasLog reports whether there is a log with content beside the file.
+// hasLog reports whether there is a write-ahead log with content beside the file. A log that
+// cannot be opened counts.
 func (s *Store) hasLog() bool {
 	f, err := os.Open(s.file + "-wal")
 	if err != nil {

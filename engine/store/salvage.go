@@ -15,7 +15,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// replace renames a damaged file, creates a new one, and copies what is intact into it.
+// replace renames a damaged file, creates a new one, copies the intact parts into it, and
+// warns.
 func (s *Store) replace() error {
 	aside := s.unusedName()
 	for _, end := range []string{"-wal", "-shm", ""} { // the log has the file's name with another ending
@@ -33,7 +34,7 @@ func (s *Store) replace() error {
 	return nil
 }
 
-// unusedName returns a name for a damaged file under which there is no file yet.
+// unusedName returns a new path for the damaged file, where there is no file yet.
 func (s *Store) unusedName() string {
 	name := s.file + ".damaged-" + s.opt.Clock.Now().UTC().Format(time.DateOnly)
 	for i, free := 2, name; ; i++ {
@@ -44,8 +45,8 @@ func (s *Store) unusedName() string {
 	}
 }
 
-// salvage copies what is intact and readable in a damaged file, and returns the number of
-// blocks and texts.
+// salvage copies the intact and readable parts of the damaged file from to the database to, and
+// returns the number of copied blocks and texts; 0 if it fails.
 func salvage(from string, to *sql.DB) (saved int) {
 	old, err := sql.Open("sqlite", fileURI(from, "_pragma=busy_timeout(1000)&_pragma=cell_size_check(ON)"))
 	if err != nil {
@@ -104,13 +105,13 @@ func salvage(from string, to *sql.DB) (saved int) {
 
 // A row is a block as stored in the file.
 type row struct {
-	cell               []byte // id of its scenario, if rows of all scenarios are read
+	cell               []byte // id of the block's scenario; nil if the query gives the scenario
 	level, index, unit int64
 	data, sum          []byte
 }
 
-// readRow reads level, idx, unit, data and sum of a block of the scenario id, and checks
-// them.
+// readRow reads the columns level, idx, unit, data and sum of a block of the scenario id. The
+// error says that the block is damaged; r then has the columns all the same.
 func readRow(rows *sql.Rows, id sim.ID) (r row, err error) {
 	if err := rows.Scan(&r.level, &r.index, &r.unit, &r.data, &r.sum); err != nil {
 		return r, err
@@ -118,8 +119,8 @@ func readRow(rows *sql.Rows, id sim.ID) (r row, err error) {
 	return r, r.check(id)
 }
 
-// check returns an error if a block is damaged or of another scenario. Blocks of other formats
-// are only checked for scenario and sum.
+// check returns an error if the row is damaged or does not belong to the scenario id. Of a
+// block in another format only the scenario and the checksum are checked.
 func (r *row) check(id sim.ID) error {
 	b, err := unpack(r.data, r.sum)
 	if errors.Is(err, sim.ErrFormat) && bytes.HasPrefix(r.data[1:], id[:]) {
@@ -131,7 +132,7 @@ func (r *row) check(id sim.ID) error {
 	return err
 }
 
-// wasInserted reports whether an INSERT added a row.
+// wasInserted reports whether an INSERT with result r and error err added a row.
 func wasInserted(r sql.Result, err error) bool {
 	if err != nil {
 		return false
@@ -140,9 +141,10 @@ func wasInserted(r sql.Result, err error) bool {
 	return err == nil && n > 0
 }
 
-// readFromBothEnds reads the rows of a query in both orders of its keys, so that an
-// unreadable part in the middle hides none beyond it. Rows may be read twice. complete is false
-// if the query does not fit the file's tables.
+// readFromBothEnds calls each for the rows of a query in ascending order of keys, and, if an
+// unreadable row stops this, in descending order, to reach the rows beyond it. Rows may be read
+// twice. complete is false if the query does not fit the file's tables, so that nothing was
+// read.
 func readFromBothEnds(db *sql.DB, query string, keys []string, args []any, each func(*sql.Rows)) (complete bool) {
 	for _, order := range []string{"", " DESC"} {
 		rows, err := db.Query(query+" ORDER BY "+strings.Join(keys, order+", ")+order, args...)

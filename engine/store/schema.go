@@ -1,18 +1,18 @@
 package store
 
-// The format of the file. Newer formats are left alone.
+// The format of the file. The program neither reads nor changes files of newer formats.
 const (
 	formatVersion = 1
 	applicationID = 0x65717473 // "eqts", SQLite's application id
 )
 
-// pragmas are set on every connection. A commit is on disk when it returns; a transaction
-// locks the file at once, waiting up to 10 s for other processes.
+// pragmas are the options of every connection. A commit is on disk when it returns. A
+// transaction locks the file when it begins, and waits up to 10 s for other processes.
 const pragmas = "_pragma=busy_timeout(10000)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_txlock=immediate"
 
-// tables creates an empty file. Blocks are ordered by insertion, with an index of their
-// keys: ordered by key, SQLite would copy whole blocks to compare keys. Older files are
-// ordered by key, and work the same.
+// tables creates the tables of an empty file. Blocks are stored in order of insertion, with an
+// index of their keys: if they were stored in order of keys, SQLite would copy whole blocks to
+// compare keys. Files with blocks in order of keys work the same.
 const tables = `
 CREATE TABLE cell (
 	id      BLOB PRIMARY KEY,  -- 16 bytes of SHA-256 over text

@@ -6,8 +6,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// makeRoom deletes the least recently used scenarios until the file is within its limit,
-// and shrinks the file. Scenarios that this process has used stay.
+// makeRoom deletes the least recently used scenarios until the file has at most
+// [Options].MaxBytes, and shrinks the file. It keeps scenarios that this process has used.
 func (s *Store) makeRoom() {
 	if s.opt.MaxBytes <= 0 || s.size() <= s.opt.MaxBytes {
 		return
@@ -28,7 +28,7 @@ func (s *Store) makeRoom() {
 	s.noteReadError(err)
 }
 
-// size returns the number of used bytes of the file.
+// size returns the number of bytes of the file's pages in use.
 func (s *Store) size() int64 {
 	var bytes int64
 	const used = "SELECT (c.page_count - f.freelist_count) * p.page_size FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size p"
@@ -36,7 +36,7 @@ func (s *Store) size() int64 {
 	return bytes
 }
 
-// oldest lists the scenarios that may be deleted, least recently used first.
+// oldest lists the scenarios that this process has not used, least recently used first.
 func (s *Store) oldest() ([]sim.ID, error) {
 	rows, err := s.db.Query("SELECT id FROM cell ORDER BY used, id")
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 // scenarios. The rest of the name is the hash of their specs.
 const columnListPrefix = "columns-"
 
-// Siblings implements [sim.Keeper]. It finds what the file had when first asked and what
-// this process has used since. Results without a stored list of columns, as earlier
-// versions wrote them, are not found.
+// Siblings implements [sim.Keeper]. It finds the scenarios that were in the file at the first
+// call and those that this process has used. It does not find scenarios whose list of columns
+// is not in the file.
 func (s *Store) Siblings(c *sim.Scenario) []sim.Sibling {
 	if !s.ready() {
 		return nil
@@ -46,7 +46,8 @@ func (s *Store) Siblings(c *sim.Scenario) []sim.Sibling {
 	return l
 }
 
-// readPlays returns the scenarios in the file with their columns, by [sim.Spec.PlayID].
+// readPlays returns the scenarios in the file and their columns, by [sim.Spec.PlayID]. It
+// leaves out scenarios whose list of columns is not in the file.
 func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
 	plays := map[sim.ID][]sim.Sibling{}
 	countings := map[string]sim.CountedColumns{}
@@ -82,8 +83,8 @@ func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
 	return plays
 }
 
-// noteSiblingsUsed records today as the last use of siblings whose blocks were used for
-// other scenarios.
+// noteSiblingsUsed records today as the day of the last use of all scenarios that
+// [Store.Siblings] has returned.
 func (s *Store) noteSiblingsUsed() {
 	s.mu.Lock()
 	var lent []sim.ID

@@ -10,32 +10,31 @@ import (
 	"equitas/engine/sim"
 )
 
-// Options say how a file is kept. They do not affect results.
+// Options are the options of a [Store]. They do not affect results.
 type Options struct {
-	// Warn is called with warnings of one line each. It may be nil.
+	// Warn is called with each warning, a text of one line. It may be nil.
 	Warn func(text string)
 
-	// MaxBytes is the approximate largest size of the file in bytes when it is closed; the
-	// least recently used results are deleted. 0: no limit.
+	// MaxBytes limits the size of the file, in bytes: when the store is closed, the least
+	// recently used results are deleted until the file is about this small. 0: no limit.
 	MaxBytes int64
 
-	// OwnPath says that the path is the program's own: a file there that is no store counts as
-	// damaged and is replaced. Otherwise such a file is left alone.
+	// OwnPath means that only this program uses the path: a file there that is no store counts
+	// as damaged and is replaced. If it is false, opening such a file is an error.
 	OwnPath bool
 
-	// Clock is used to batch writes and to record days of use. It may be nil if the store is
-	// only read.
+	// Clock is used to batch writes and to record days of use. nil stands for a clock that is
+	// stopped at 1 January 1970, for stores that are only read.
 	Clock Clock
 }
 
-// A Clock gives the time.
+// A Clock tells the time. Its methods are those of package time.
 type Clock interface {
 	Now() time.Time
 	After(d time.Duration) <-chan time.Time
 }
 
-// A stoppedClock is a clock that stands still and never lets a write wait for further
-// entries.
+// A stoppedClock is a clock that always tells 1 January 1970. Its After does not wait.
 type stoppedClock struct{}
 
 func (stoppedClock) Now() time.Time { return time.Unix(0, 0) }
@@ -46,25 +45,25 @@ func (stoppedClock) After(time.Duration) <-chan time.Time {
 	return now
 }
 
-// A Store is a file of results, opened on first use. It is a [sim.Keeper]; if the file
-// cannot be used it keeps nothing and returns nothing.
+// A Store keeps results in a file, which it opens on first use. It is a [sim.Keeper]. If the
+// file cannot be used, it keeps nothing and finds nothing.
 type Store struct {
 	file string
 	opt  Options
 
 	opening        sync.Once
-	db             *sql.DB   // nil if nothing can be kept
-	openErr        error     // why nothing can be kept
-	readOnlyReason string    // why the file can only be read; or ""
-	selectBlock    *sql.Stmt // reads a block
+	db             *sql.DB   // nil if the file cannot be used
+	openErr        error     // why the file cannot be used
+	readOnlyReason string    // why the file can only be read; "" if it can be written
+	selectBlock    *sql.Stmt // the statement that reads a block
 
 	mu               sync.Mutex
-	warned           map[string]bool
-	scenarios        map[sim.ID]*scenarioEntry // scenarios used since the file was opened
-	siblingsUsed     map[sim.ID]bool           // siblings whose blocks were used for these
-	siblingsByPlayed map[sim.ID][]sim.Sibling  // by sim.Spec.PlayID: siblings in the file when first asked; nil before
-	conflict         error                     // the first conflict
-	dropped          int                       // number of damaged blocks and texts
+	warned           map[string]bool           // texts for which isNewWarning was called
+	scenarios        map[sim.ID]*scenarioEntry // scenarios given to Begin
+	siblingsUsed     map[sim.ID]bool           // scenarios that Siblings has returned
+	siblingsByPlayed map[sim.ID][]sim.Sibling  // by sim.Spec.PlayID: scenarios in the file at the first call of Siblings; nil before
+	conflict         error                     // the first *sim.Conflict, or nil
+	dropped          int                       // number of damaged blocks and texts found
 	unreadable       bool                      // SQLite could not read something: the file is replaced on Close
 	writeFailed      bool                      // a write failed; nothing more is written
 
@@ -73,18 +72,18 @@ type Store struct {
 	written sync.WaitGroup
 }
 
-// A scenarioEntry holds what the store knows of a scenario that a run has asked for.
+// A scenarioEntry describes a scenario that a run has used.
 type scenarioEntry struct {
 	name, text string
 	columns    string // hash of its columns, [sim.Spec].Columns
-	played     sim.ID
+	played     sim.ID // its sim.Spec.PlayID
 	counting   sim.CountedColumns
 	runs       int // number of runs in progress
 }
 
 var _ sim.Keeper = (*Store)(nil)
 
-// New returns a store in a file, which need not exist yet.
+// New returns a store in a file, which need not exist yet. It does not open the file.
 func New(file string, o Options) *Store {
 	if o.Clock == nil {
 		o.Clock = stoppedClock{}
@@ -95,7 +94,7 @@ func New(file string, o Options) *Store {
 // Path returns the path of the file.
 func (s *Store) Path() string { return s.file }
 
-// Open opens the file, if it is not open yet. The error says why nothing can be kept.
+// Open opens the file, if it is not open yet. The error says why the file cannot be used.
 func (s *Store) Open() error {
 	s.opening.Do(func() {
 		if s.db, s.selectBlock, s.openErr = s.open(); s.openErr != nil {
@@ -110,8 +109,8 @@ func (s *Store) Open() error {
 	return s.openErr
 }
 
-// ready opens the file, and reports whether it can be used; it warns if the file can only
-// be read.
+// ready opens the file, if it is not open yet, and reports whether it can be used. It warns if
+// the file can only be read.
 func (s *Store) ready() bool {
 	if s.Open() != nil {
 		return false
@@ -122,8 +121,8 @@ func (s *Store) ready() bool {
 	return true
 }
 
-// Close writes pending entries, shrinks the file to its limit, and closes it. The store
-// cannot be used afterwards.
+// Close writes pending entries, shrinks the file to [Options].MaxBytes, and closes it. The
+// store cannot be used afterwards.
 func (s *Store) Close() {
 	s.opening.Do(func() { s.openErr = os.ErrClosed }) // it was never opened
 	if s.db == nil || s.readOnlyReason == "" && !s.queue.close() {
@@ -152,7 +151,7 @@ func (s *Store) warn(text string) {
 	}
 }
 
-// isNewWarning reports whether a text was never passed to it before.
+// isNewWarning reports whether this is its first call with that text.
 func (s *Store) isNewWarning(text string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -161,7 +160,7 @@ func (s *Store) isNewWarning(text string) bool {
 	return !again
 }
 
-// countNoun returns a number with the noun in singular or plural.
+// countNoun returns a number and a noun, one if the number is 1, otherwise several: "2 parts".
 func countNoun(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one

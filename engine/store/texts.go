@@ -6,7 +6,8 @@ import (
 	"errors"
 )
 
-// Get returns the text of that name; found is false if there is none, or it is damaged.
+// Get returns the text stored under a name; found is false if there is none, if it is damaged,
+// or if the file cannot be used.
 func (s *Store) Get(name string) (text string, found bool) {
 	if !s.ready() {
 		return "", false
@@ -26,8 +27,8 @@ func (s *Store) Get(name string) (text string, found bool) {
 	return text, true
 }
 
-// Put stores a text under a name, in place of an older one. When it returns nil the text is
-// on disk.
+// Put stores a text under a name, in place of an older one. When it returns nil, the text is on
+// disk.
 func (s *Store) Put(name, text string) error {
 	if err := s.Open(); err != nil {
 		return err
@@ -50,7 +51,7 @@ func (s *Store) Put(name, text string) error {
 	return nil
 }
 
-// Texts returns all intact texts, by name.
+// Texts returns all texts that are not damaged, by name.
 func (s *Store) Texts() (map[string]string, error) {
 	if err := s.Open(); err != nil {
 		return nil, err

@@ -9,15 +9,15 @@ import (
 	"equitas/engine/sim"
 )
 
-// An entry is something to be written: a block, a text, a scenario's last use, or nothing
-// but a request to signal done.
+// An entry is something to be written: a block, a text or a scenario's last use. An entry with
+// nothing but done writes nothing.
 type entry struct {
-	scenario *scenarioEntry // the block's scenario, or the one whose use is recorded; nil for a text
-	id       sim.ID
+	scenario *scenarioEntry // the scenario of the block or of the use; nil for a text
+	id       sim.ID         // of that scenario
 	span     sim.Span
 	unit     uint8
-	data     []byte // nil: only the use of the scenario is recorded
-	sum      [8]byte
+	data     []byte  // the packed block; nil: only the use of the scenario is recorded
+	sum      [8]byte // checksum of the block
 
 	name, text string // of a text; "" for other entries
 
@@ -41,8 +41,8 @@ func (s *Store) write() {
 	}
 }
 
-// commit writes a batch, all of it or nothing. After a failure, which is reported once,
-// nothing more is written.
+// commit writes a batch in one transaction. After an error other than a conflict, of which it
+// warns, it never writes again.
 func (s *Store) commit(batch []entry) error {
 	s.mu.Lock()
 	full := s.writeFailed
@@ -77,7 +77,7 @@ func (s *Store) commit(batch []entry) error {
 	return err
 }
 
-// transact runs do in a transaction.
+// transact calls do within a transaction, which it commits if do returns nil.
 func (s *Store) transact(do func(tx *sql.Tx) error) error {
 	tx, err := s.db.Begin()
 	if err != nil {
@@ -90,12 +90,12 @@ func (s *Store) transact(do func(tx *sql.Tx) error) error {
 	return tx.Commit()
 }
 
-// A batchWriter is the writing of a batch in a transaction.
+// A batchWriter writes the entries of one batch within a transaction.
 type batchWriter struct {
 	tx             *sql.Tx
-	day            int64
+	day            int64           // days since 1 January 1970
 	knownScenarios map[sim.ID]bool // scenarios known to be in the file
-	add            *sql.Stmt       // inserts a block; nil until the first one
+	add            *sql.Stmt       // the statement that inserts a block; nil before the first block
 }
 
 const addBlock = "INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -138,8 +138,8 @@ func (w *batchWriter) put(e *entry) error {
 	return w.reconcile(e)
 }
 
-// writeColumns writes the list of a scenario's columns, if missing, by which
-// [Store.Siblings] finds it.
+// writeColumns writes the list of a scenario's columns if the file does not have it.
+// [Store.Siblings] needs the list.
 func (w *batchWriter) writeColumns(cell *scenarioEntry) error {
 	if cell.columns == "" {
 		return nil
@@ -150,8 +150,8 @@ func (w *batchWriter) writeColumns(cell *scenarioEntry) error {
 	return err
 }
 
-// reconcile handles a block that is in the file already: an equal one is left, a damaged one
-// is replaced, and a different one is recorded as a conflict.
+// reconcile handles a block that is in the file already: if the old block is damaged, the new
+// one replaces it; if they differ, the error is a [*sim.Conflict].
 func (w *batchWriter) reconcile(e *entry) error {
 	var data, sum []byte
 	if err := w.tx.QueryRow(selectBlock, e.id[:], e.span.Level, e.span.Index, e.unit).Scan(&data, &sum); err != nil {
