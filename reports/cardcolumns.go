@@ -13,17 +13,19 @@ import (
 // A CardColumn is one measured figure of all cards, or of some, such as how often each is
 // used.
 type CardColumn struct {
-	ID          string // id of its metrics without the card: "card.use"
+	ID          string // id of its metrics without the card's id: "card.use"
 	Family      string // the table that the metrics belong to: "cards used"
-	IsAdvantage bool   // the metric is an advantage: how much more often a player wins
+	IsAdvantage bool   // the metric is in percentage points: how much more often a player with the card wins
 	Figures     []CardFigure
 
-	Confidence float64 // confidence of the intervals: 0.95
+	Confidence float64 // confidence level of the intervals: 0.95
 }
 
-// CardColumns returns the columns of measured figures about cards, advantages first, each
-// group in the order of the reports. A metric is about a card if its id ends in the card's;
-// all metrics with the same title form one column.
+// CardColumns returns the measured figures about the cards with the given ids, a column for
+// each kind of metric. Columns of advantages come first; otherwise the order is that of the
+// report. A metric is about a card if the last part of its id ("card.use.CARD") is the
+// card's; metrics whose ids are equal up to that part form a column. Columns with rows
+// about anything but these cards are omitted.
 func CardColumns(s *inference.Summary, cards []string) []CardColumn {
 	var l []CardColumn
 	about := func(m *engine.Metric) (id, card string) {
@@ -65,10 +67,10 @@ func CardColumns(s *inference.Summary, cards []string) []CardColumn {
 	return l
 }
 
-// SummaryWithRules returns the summary of the first report that was played under the rules
-// with the hash rules, and the side of it that had these rules. If there is none, found is
-// false, and the result is that of the first report, of two sides the other. Without
-// reports s is nil.
+// SummaryWithRules returns the summary of the first side in all that was played under the
+// rules with the hash rules, and a description of that side. If no side had these rules,
+// found is false, and the result is the first report's; of a comparison, that of other. If
+// all contains neither a summary nor a comparison, s is nil.
 func SummaryWithRules(all []Report, rules string) (s *inference.Summary, side Side, found bool) {
 	for _, rep := range all {
 		switch x := rep.(type) {

@@ -17,12 +17,12 @@ import (
 
 // A Comparison is the report of two variants played on the same deals.
 type Comparison struct {
-	Command      string   // repeats the report
+	Command      string   // command line that produces the report
 	QuestionJSON []byte   // the question that produces the report, in JSON; nil if unknown
-	ShownFlags   []string // flags that select what is shown
+	ShownFlags   []string // command-line flags that select what is shown
 	Base, Other  Side
-	Question     string // the question that the designer of other asks; or ""
-	PlaysAlike   bool   // the files prove that other plays as base does, so base's rules were played for both
+	Question     string // what the designer of other wants to know, as its file says; or ""
+	PlaysAlike   bool   // the files prove that both variants play identically, so base's rules were played for both
 	Changes      []table.Change
 	Seats        int
 
@@ -35,16 +35,16 @@ type Comparison struct {
 	Seed        uint64
 	Result      *inference.Comparison
 	Terms       inference.Terms // terms by which Result was judged
-	Notes       []string        // footnotes of the caller
-	Caveats     []engine.Caveat // caveats of the game, for below their tables
-	Incomplete  bool            // whether the run was stopped early: then there are no differences and no verdicts
+	Notes       []string        // additional footnotes, given by the caller
+	Caveats     []engine.Caveat // caveats of the game, each shown below the table that it concerns
+	Incomplete  bool            // the run was stopped early; the report then has no differences and no verdicts
 	LongestGame string          // the longest game, and the command that shows it
 
 	Gates        []inference.GateResult  // results of other's limits
 	Confirmed    *inference.Comparison   // repetition on as many fresh deals; nil if not requested
-	Trainings    []*inference.Comparison // the same comparison with bots of other trainings; Result takes them into account
-	OwnTrainings []*sim.Run              // by training: other's rules played by bots that learned them; nil where no bots learned them
-	Dissent      *Dissent                // the same comparison on other deals, played wholly or partly by the rule of thumb; nil if not played, or if a first look found nothing
+	Trainings    []*inference.Comparison // the same comparison played by bots of further trainings; the intervals in Result include their spread
+	OwnTrainings []*sim.Run              // indexed like Trainings: other's rules played by bots that learned them; nil where no bots learned them
+	Dissent      *Dissent                // a second comparison, played wholly or partly by the rule of thumb; nil if not played, or if its first deals showed no contradiction
 	Levels       []Level                 // the same comparison at other levels of play, from the weakest to the strongest
 	candidates   int                     // for a report read from a file: number of variants that were compared with base at once
 
@@ -62,7 +62,7 @@ type Comparison struct {
 
 	SingleEffects *SingleEffects // the effect of each changed rule alone; nil if not requested
 
-	Mends *Mends // single changes of other that would improve it; nil if not requested
+	Mends *Mends // proposed changes of one rule of other that would improve it; nil if not requested
 
 	Turns *Turns // the matches turn by turn; nil if not requested
 
@@ -84,7 +84,7 @@ func (c *Comparison) Write(w io.Writer, f table.Format, o Style) error {
 	return write(w, c, f, o)
 }
 
-// Page lays the report out for people.
+// Page returns the report laid out for people, with the tables and rows that o selects.
 func (c *Comparison) Page(o Style) table.Page {
 	p := table.Page{Question: c.Question, Lead: withCaveat(c.firstSentence(), c.Caveats), Command: c.Command}
 	p.Facts = []table.Fact{c.Base.fact("base"), c.Other.fact("other")}
@@ -159,8 +159,8 @@ func (c *Comparison) Page(o Style) table.Page {
 	return p
 }
 
-// behindHeadline returns the tables that follow the headline table and look at the headline
-// in further ways.
+// behindHeadline returns the tables that follow the headline table, such as those of single
+// effects, mends and levels of play; nil if the run was stopped.
 func (c *Comparison) behindHeadline() []table.Table {
 	if c.incomplete() {
 		return nil
@@ -235,8 +235,9 @@ func (c *Comparison) playedInWords() string {
 // those that had a short training on it.
 const tunedPrefix, pupilPrefix = "tuned:", "pupil:"
 
-// unadaptedSentence returns the statement that the bots of both sides learned other rules than
-// those compared; "" if they learned these.
+// unadaptedSentence returns the statement that the same bots play both sides and have
+// learned, at most, the rules of one variant, so that they do not adapt to the change. It
+// is "" if the sides have different bots, or the bots have not learned.
 func (c *Comparison) unadaptedSentence() string {
 	if c.Other.Bots != c.Base.Bots {
 		return ""
@@ -260,8 +261,8 @@ func (c *Comparison) unadaptedSentence() string {
 	return fmt.Sprintf("; the bots have learned %s and do not adapt to the change (--bots tuned has them learn it, in minutes)", variant)
 }
 
-// tracedPrefix returns "the first 65,536 " if only for that many deals it is known whether they
-// went differently; "" if it is known for all.
+// tracedPrefix returns "the first 65,536 " if only for that many deals it is known whether
+// the matches of both sides differed; "" if it is known for all.
 func (c *Comparison) tracedPrefix() string {
 	if c.Result.TracedDeals < c.Result.Deals {
 		return "the first " + table.Thousands(c.Result.TracedDeals) + " "
@@ -269,8 +270,8 @@ func (c *Comparison) tracedPrefix() string {
 	return ""
 }
 
-// roundingNote returns the note that several deals form one unit of the sample, and that more
-// were played than requested.
+// roundingNote returns the note that one observation of the sample consists of unit deals,
+// and that the requested number of deals was rounded up to whole units; "" if unit is 1.
 func roundingNote(requested, played, unit int) string {
 	switch {
 	case unit == 1:
@@ -295,7 +296,7 @@ func percentText(x float64) string {
 	}
 }
 
-// writeJSON writes the whole result for programs.
+// writeJSON writes the complete result to w as a JSON object, for programs.
 func (c *Comparison) writeJSON(w io.Writer) error {
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)

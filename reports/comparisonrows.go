@@ -14,8 +14,9 @@ import (
 	"equitas/reports/table"
 )
 
-// shownRows returns the rows of a family that are shown, in order. Rows without an order of
-// their own are sorted by how clearly they changed, those that only one side has first.
+// shownRows returns the rows of a family that o shows, in order. If the family has no order
+// of its own, rows of only one side come first, then the others by decreasing strength of
+// their change.
 func shownRows(f family[inference.Row], o Style) []*inference.Row {
 	shown := slices.Clone(f.rows)
 	if !f.hasOrder() {
@@ -72,8 +73,8 @@ func (c *Comparison) familyTable(f family[inference.Row], shown []*inference.Row
 // expected.
 const screening = "screening list: a lead, not a result (false-alarm share 10 %)"
 
-// whatRowsCount returns the description that all metrics of a table share, apart from
-// totals; "" if they differ.
+// whatRowsCount returns the description shared by all metrics in list that are not totals;
+// "" if descriptions differ, or if there are fewer than two such metrics.
 func whatRowsCount(list []engine.Metric) string {
 	doc, n := "", 0
 	for _, m := range list {
@@ -92,8 +93,8 @@ func whatRowsCount(list []engine.Metric) string {
 	return doc
 }
 
-// addCompanions adds a column with companion metrics ([engine.Metric.Companion]) to a table,
-// if its rows have any.
+// addCompanions adds a column to t with the values "base → other" of companion metrics
+// ([engine.Metric.Companion]), if any row shown has one. shown are the rows of t.
 func (c *Comparison) addCompanions(t *table.Table, shown []*inference.Row) {
 	at := slices.IndexFunc(shown, func(r *inference.Row) bool {
 		return r.Metric.Companion.ID != "" && r.Metric.Family != inference.Headline
@@ -112,7 +113,8 @@ func (c *Comparison) addCompanions(t *table.Table, shown []*inference.Row) {
 	}
 }
 
-// wholeShare writes a share in whole percent.
+// wholeShare writes the share x in whole percent; [table.None] if it is not known or not
+// finite.
 func wholeShare(known bool, x float64) string {
 	if !known || !table.Finite(x) {
 		return table.None
@@ -120,8 +122,8 @@ func wholeShare(known bool, x float64) string {
 	return number.FormatFixed(x*100, 0, false) + " %"
 }
 
-// precisionOf returns the precision, that is, the decimals, that suits all rows of one
-// table.
+// precisionOf returns the precision, that is, the number of decimals for each metric, that
+// suits all rows of one table.
 func precisionOf(rows []*inference.Row) number.Precision {
 	p := number.NewPrecision()
 	for _, r := range rows {
@@ -139,7 +141,8 @@ func markedTitle(m engine.Metric, flags []string) string {
 	return m.Title
 }
 
-// rowCells returns the cells of a row as text.
+// rowCells returns the cells of a row: metric, value in base, value in other, change,
+// interval of the change, verdict.
 func rowCells(r *inference.Row, decimals int) []table.Cell {
 	m := r.Metric
 	base, other := table.None, table.None
@@ -162,8 +165,9 @@ func rowCells(r *inference.Row, decimals int) []table.Cell {
 	return []table.Cell{{Text: markedTitle(m, r.Flags)}, {Text: base}, {Text: other}, {Text: delta}, {Text: ci}, {Text: verdict(r, decimals)}}
 }
 
-// changed returns the metric and the decimals with which to print a row's change. A
-// relative change is printed as a share of base's value.
+// changed returns the metric and the number of decimals with which to print a row's change;
+// decimals are those of its values. A relative change is printed as a share of base's
+// value.
 func changed(r *inference.Row, decimals int) (engine.Metric, int) {
 	m := r.Metric
 	if r.Relative {
@@ -207,8 +211,8 @@ func confidenceColumn(confidence float64, anyLook bool) table.Column {
 	return table.Column{Head: head, Align: table.Right, Fold: anyLook}
 }
 
-// sidesTable returns the table of a run that was stopped: the values of both sides, without
-// differences.
+// sidesTable returns the table for a run that was stopped: each side's values with their
+// intervals, but no differences.
 func (c *Comparison) sidesTable(f family[inference.Row], rows []*inference.Row) table.Table {
 	t := table.Table{Title: strings.ToUpper(f.name), Note: "incomplete: no differences, no verdicts", Columns: []table.Column{
 		{Head: f.subject(), Wrap: true}, {Head: "base", Align: table.Right}, intervalsColumn(rows),
@@ -235,8 +239,9 @@ func sideCells(r *inference.Row, known bool, e stat.Estimate, decimals int) []ta
 		{Text: number.Interval(r.Metric, e.Lo, e.Hi, decimals, r.Metric.Unit == "pp")}}
 }
 
-// rowHalfWidth returns the half-width of the interval that determines a row's decimals:
-// that of the change, or else of a side's value.
+// rowHalfWidth returns the half-width of the interval that determines how many decimals a
+// row has: the interval of the change or, if that is unknown or relative, of a side's
+// value.
 func rowHalfWidth(r *inference.Row) float64 {
 	if (r.OnBothSides() || r.OneSideOnly) && !r.Relative {
 		if h := (r.Change.Hi - r.Change.Lo) / 2; h > 0 {
@@ -246,7 +251,8 @@ func rowHalfWidth(r *inference.Row) float64 {
 	return sideHalfWidth(r)
 }
 
-// sideHalfWidth returns the half-width of the interval of base's value, or else of other's.
+// sideHalfWidth returns the half-width of the interval of base's value; if that is unknown
+// or 0, of other's.
 func sideHalfWidth(r *inference.Row) float64 {
 	if r.HasBase && r.Base.HalfWidth() > 0 {
 		return r.Base.HalfWidth()
@@ -254,8 +260,9 @@ func sideHalfWidth(r *inference.Row) float64 {
 	return r.Other.HalfWidth()
 }
 
-// changeStrength returns how clearly a row changed, in standard errors. It is infinite for
-// a row that only one side has, and -1 for one that neither has or that is unknown.
+// changeStrength returns how clearly a row changed: the change divided by its standard
+// error, without sign. It is +Inf for a row that only one side has, and -1 for a row that
+// neither side has or whose change is unknown.
 func changeStrength(r *inference.Row) float64 {
 	switch {
 	case r.HasBase != r.HasOther:
@@ -266,8 +273,8 @@ func changeStrength(r *inference.Row) float64 {
 	return min(math.Abs(r.Change.T), math.MaxFloat64)
 }
 
-// unchangedRow reports whether a row is omitted when only changes are shown. A row that
-// only one side has is a change.
+// unchangedRow reports whether a row is hidden when only changes are shown. A row that only
+// one side has counts as a change.
 func unchangedRow(r *inference.Row) bool {
 	if r.OneSideOnly {
 		return false

@@ -9,14 +9,14 @@ import (
 	"equitas/reports/table"
 )
 
-// A Dissent is a repetition of the comparison on other deals, in which some players, or
-// all, play by the rule of thumb.
+// A Dissent is a second comparison of the same variants on other deals, in which all
+// players, or those of one role, play by the rule of thumb.
 type Dissent struct {
 	Who    string // the role that plays by the rule of thumb: "Invader"; "": all do
 	Result *inference.Comparison
 }
 
-// botsInWords returns in words which bots play.
+// botsInWords returns in words who plays by the rule of thumb.
 func (d *Dissent) botsInWords() string {
 	if d.Who == "" {
 		return "where all play by the rule of thumb"
@@ -24,8 +24,9 @@ func (d *Dissent) botsInWords() string {
 	return "where the " + d.Who + " plays by the rule of thumb"
 }
 
-// dissentRows returns the rows of the dissent that surely change by more than the margin,
-// while the rows of the report itself claim no change or the opposite one.
+// dissentRows returns the headline rows that change significantly and by more than their
+// margin when the rule of thumb plays, while the report's own rows show no change or the
+// opposite change. It is nil without a Dissent.
 func (c *Comparison) dissentRows() (list []*inference.Row) {
 	if c.Dissent == nil || c.incomplete() {
 		return nil
@@ -47,12 +48,12 @@ func areOpposite(r, o *inference.Row) bool {
 	return r.Change.Delta > 0 && o.Change.Delta < 0 || r.Change.Delta < 0 && o.Change.Delta > 0
 }
 
-// Disagrees reports whether the rule of thumb shows changes, surely and by more than the
-// margin, that the bots of the report do not show.
+// Disagrees reports whether matches played by the rule of thumb show a change, significant
+// and larger than its margin, that the report's own bots do not show.
 func (c *Comparison) Disagrees() bool { return len(c.dissentRows()) > 0 }
 
-// dissentSentence returns in words which changes play by the rule of thumb contradicts; ""
-// if none.
+// dissentSentence returns in words which changes the rule of thumb shows in contradiction
+// to the report; "" if there are none.
 func (c *Comparison) dissentSentence() string {
 	list := c.dissentRows()
 	if len(list) == 0 {
@@ -65,8 +66,8 @@ func (c *Comparison) dissentSentence() string {
 	return fmt.Sprintf(" Players disagree: %s, %s, in %s.", c.Dissent.botsInWords(), joinNames(said), table.CountWithNoun(c.Dissent.Result.Deals, "deal"))
 }
 
-// dissentTable returns the table of the headline as it is with the rule of thumb; no table
-// if that agrees with the report.
+// dissentTable returns the headline table of the comparison played by the rule of thumb, as
+// a list of one table; nil if it agrees with the report.
 func (c *Comparison) dissentTable() []table.Table {
 	if len(c.dissentRows()) == 0 {
 		return nil

@@ -14,8 +14,9 @@ import (
 // AllTables in [Style.Tables] selects every table.
 const AllTables = "all"
 
-// shows reports whether the table of a family is shown: the headline always; others if they
-// are named in o.Tables, or, if that is empty, unless they are details.
+// shows reports whether the table of a family is shown. The headline is always shown.
+// Others are shown if o.Tables names them or, if it is empty, unless their place says that
+// they are details.
 func (o Style) shows(family string, place engine.ReportPlace) bool {
 	if len(o.Tables) == 0 {
 		return family == inference.Headline || !place.Detail
@@ -23,12 +24,13 @@ func (o Style) shows(family string, place engine.ReportPlace) bool {
 	return family == inference.Headline || o.selects(family)
 }
 
-// selects reports whether a table was asked for by its name, or all were.
+// selects reports whether o.Tables names the table, or selects all tables.
 func (o Style) selects(table string) bool {
 	return slices.Contains(o.Tables, table) || slices.Contains(o.Tables, AllTables)
 }
 
-// moreTablesNote returns the note that names the omitted tables; "" if there are none.
+// moreTablesNote returns the note with the names of the omitted tables and the flag that
+// shows them; "" if none were omitted.
 func moreTablesNote(omitted []string) string {
 	if len(omitted) == 0 {
 		return ""
@@ -36,7 +38,7 @@ func moreTablesNote(omitted []string) string {
 	return "tables with --tables NAME,…, or --tables all: " + strings.Join(omitted, ", ")
 }
 
-// A family is a group of rows that stand in one table.
+// A family is a group of rows that form one table.
 type family[T any] struct {
 	name  string
 	place engine.ReportPlace // unused for the headline
@@ -47,7 +49,8 @@ type family[T any] struct {
 // strength.
 func (f *family[T]) hasOrder() bool { return f.name == inference.Headline || f.place.Ordered }
 
-// subject returns the heading of the first column: what the rows are about.
+// subject returns the heading of the table's first column: the kind of thing that the rows
+// are about, such as "card".
 func (f *family[T]) subject() string {
 	if f.name == inference.Headline || f.place.Subject == "" {
 		return "metric"
@@ -55,8 +58,9 @@ func (f *family[T]) subject() string {
 	return f.place.Subject
 }
 
-// families groups rows into tables: the headline first, then by rank, those without a rank
-// in order of appearance. A family has the place of its first row.
+// families groups rows into tables: the headline first, then the others by rank. Families
+// without a rank come last, in order of appearance. A family has the place of its first
+// row.
 func families[T any](rows []T, metricOf func(*T) *engine.Metric) []family[T] {
 	var list []family[T]
 	for i := range rows {
@@ -81,8 +85,8 @@ func families[T any](rows []T, metricOf func(*T) *engine.Metric) []family[T] {
 	return list
 }
 
-// haveOneLength reports whether all games of the runs have the same length, so that
-// distinguishing short and long games is pointless.
+// haveOneLength reports whether all matches of the runs have the same length, so that
+// metrics of short and long matches tell nothing. It is false if a run has no lengths.
 func haveOneLength(runs ...*sim.Run) bool {
 	first := runs[0].Lengths
 	if len(first) == 0 {
@@ -102,7 +106,8 @@ func countsSomeLengths(m *engine.Metric) bool {
 	return m.Family == familyPace && m.Kind == engine.Quantile
 }
 
-// FamiliesOf names the tables of reports, each once.
+// FamiliesOf returns the names of all tables in the comparisons and summaries of list, each
+// once.
 func FamiliesOf(list []Report) []string {
 	var names []string
 	add := func(name string) {

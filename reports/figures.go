@@ -19,7 +19,8 @@ const (
 	familyTension = "tension"
 )
 
-// figuresOf returns the pictures below the table of a family.
+// figuresOf returns the pictures below the table of a family, made of the rows shown; nil
+// if it has none.
 func (c *Comparison) figuresOf(f family[inference.Row], rows []*inference.Row) []table.Figure {
 	base, other := c.SideNames()
 	p := precisionOf(rows)
@@ -38,8 +39,8 @@ func (c *Comparison) figuresOf(f family[inference.Row], rows []*inference.Row) [
 	return nil
 }
 
-// SideNames returns the names of both sides in pictures: their titles if these
-// differ.
+// SideNames returns the names of both sides for the legends of pictures: their titles, or
+// "base" and "other" if the titles are equal.
 func (c *Comparison) SideNames() (base, other string) {
 	if base, other = c.Base.ShownTitle(), c.Other.ShownTitle(); base == other {
 		return "base", "other"
@@ -81,7 +82,8 @@ func forestFigures(rows []*inference.Row, p number.Precision) []table.Figure {
 	return []table.Figure{{Picture: chart.ForestPlot(list), Caption: caption}}
 }
 
-// pairs returns the rows as pairs of base's and other's value, to be drawn.
+// pairs returns the values of base and other in each row as pairs to be drawn. Rows without
+// any value are omitted.
 func pairs(rows []*inference.Row, p number.Precision) []chart.Pair {
 	var list []chart.Pair
 	for _, r := range rows {
@@ -105,8 +107,9 @@ var missingPoint = chart.Point{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()
 
 func pointOf(e stat.Estimate) chart.Point { return chart.Point{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
 
-// sharesFigures returns the picture of a list of shares, with a mark at the fair share if
-// the goal is a single value.
+// sharesFigures returns the picture of a list of shares: list has the values to draw, rows
+// the metrics of the same table. It has a mark at the fair share if the goal is a single
+// value, or at 0 if the shares are effects.
 func sharesFigures(shape engine.Figure, list []chart.Pair, rows []*inference.Row, base, other string) []table.Figure {
 	if len(list) == 0 {
 		return nil
@@ -122,7 +125,7 @@ func sharesFigures(shape engine.Figure, list []chart.Pair, rows []*inference.Row
 	return []table.Figure{{Picture: chart.Shares(shape.Title, list, fair, number.Factor(m), unit, base, other), Caption: shape.Caption}}
 }
 
-// lengthsFigure returns the picture of how long matches last.
+// lengthsFigure returns the histograms of the lengths of matches; nil if they are unknown.
 func (c *Comparison) lengthsFigure(base, other string) []table.Figure {
 	h := histogram(c.Result.Base.Lengths, c.Result.Other.Lengths)
 	if h.Base == nil {
@@ -138,8 +141,8 @@ func (c *Comparison) lengthsFigure(base, other string) []table.Figure {
 // approxBins is the approximate number of bins in a picture of lengths.
 const approxBins = 30
 
-// histogram sorts lengths into bins of a round width; the longest 1 % of all share the last
-// bin.
+// histogram sorts lengths, in turns, into bins of a round width. All lengths above the 99th
+// percentile share the last bin. It is empty if there are no lengths.
 func histogram(base, other []int32) chart.Histogram {
 	all := slices.Concat(base, other)
 	if len(all) == 0 {
@@ -173,14 +176,14 @@ func histogram(base, other []int32) chart.Histogram {
 	return chart.Histogram{From: float64(from), Width: float64(width), Base: count(base), Other: count(other)}
 }
 
-// leadPoints are the points of a match at which reports say how often the leader wins: the
-// metric and the label of each.
+// leadPoints are the moments of a match at which reports say how often the leader wins: the
+// id of the metric, and a label.
 var leadPoints = []struct{ id, label string }{
 	{"lead.quarter", "after a quarter"}, {"lead.half", "at half time"}, {"lead.late", "after three quarters"},
 }
 
-// uncertaintyFigure returns the picture of how uncertain the winner still is at these points of a
-// match.
+// uncertaintyFigure returns the picture of how often the leader goes on to win, at each of
+// leadPoints; nil if fewer than two of them were measured.
 func (c *Comparison) uncertaintyFigure(base, other string) []table.Figure {
 	rows := c.Result.Rows
 	var places []string

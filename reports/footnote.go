@@ -16,7 +16,8 @@ import (
 	"equitas/reports/table"
 )
 
-// footnotes returns the notes needed to read these rows, followed by the caller's notes.
+// footnotes returns the notes needed to read the given rows, followed by the caller's
+// notes.
 func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	r := c.Result
 	var notes []string
@@ -116,8 +117,9 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	return append(notes, append(slices.Clone(c.Notes), botsNotPeopleNote)...)
 }
 
-// reorderedNote returns a note that names the tables whose order changed, if rules changed as
-// well: part of the change is then due to chance. It is "" otherwise.
+// reorderedNote returns a note that names the lists of rules whose entries stand in another
+// order, if matches were played under different rules: part of the change is then due to
+// chance. It is "" otherwise.
 func (c *Comparison) reorderedNote() string {
 	var moved []string
 	for _, x := range c.Changes {
@@ -131,8 +133,8 @@ func (c *Comparison) reorderedNote() string {
 	return "entries of " + joinNames(moved) + " stand in another order: shuffles and ties depend on it, so part of the differences is chance"
 }
 
-// goalsNote returns a note with the goals that are ranges and that the words better and
-// worse in these rows refer to; "" if there are none.
+// goalsNote returns a note with the goals that "better" and "worse" refer to in the
+// verdicts of these rows, as far as they are ranges; "" if there are none.
 func goalsNote(rows []*inference.Row) string {
 	var list []string
 	for _, r := range rows {
@@ -152,8 +154,9 @@ func goalsNote(rows []*inference.Row) string {
 	return "better, worse: nearer to the goal, or farther from it: " + strings.Join(list, ", ")
 }
 
-// imbalanceNote returns the note that an imbalance is corrected for chance, which makes it
-// smaller than the spread of its rows; nil if the table has no imbalance.
+// imbalanceNote returns the note that a table's measure of imbalance is corrected for
+// chance, so that it is smaller than the spread of the rows suggests; nil if list contains
+// no such measure.
 func imbalanceNote(list []engine.Metric) []string {
 	if !slices.ContainsFunc(list, func(m engine.Metric) bool { return m.Kind == engine.Vector && m.Fair != 0 }) {
 		return nil
@@ -161,8 +164,8 @@ func imbalanceNote(list []engine.Metric) []string {
 	return []string{"an imbalance is corrected for chance: what chance alone would produce in so few games is subtracted, down to 0"}
 }
 
-// aloneNote returns a note on the reference value that rows of only one side are compared
-// with; "" if there are none.
+// aloneNote returns a note on the reference values with which rows are compared that only
+// one side has; "" if there are no such rows.
 func aloneNote(rows []*inference.Row) string {
 	var against []string
 	for _, r := range rows {
@@ -183,8 +186,8 @@ func aloneNote(rows []*inference.Row) string {
 	return "only in base, only in other: held against " + strings.Join(against, ", and ") + "; the change is how far it lies from that"
 }
 
-// subsetNote returns a note on how many games have what a row measures, for rows of measures
-// that not all games have; "" if there are none.
+// subsetNote returns a note on rows whose metric is defined only in some games: in what
+// share of the games of each side it is. It is "" if there are no such rows.
 func subsetNote(rows []*inference.Row) string {
 	var list []string
 	for _, r := range rows {
@@ -199,8 +202,9 @@ func subsetNote(rows []*inference.Row) string {
 		". A change may only mean that other games now have it; the interval is valid whichever games dropped out"
 }
 
-// subsetShares returns, for base and other, the share of the games that have what a row
-// measures. If a game may have several, it returns the mean number per game instead.
+// subsetShares returns, for base and other, the share of the games in which a row's metric
+// is defined. If it can be counted several times in a game, it returns the mean count per
+// game instead.
 func subsetShares(r *inference.Row) string {
 	if r.Metric.DenKind == engine.Occurrences {
 		return table.TieWords(percentText(r.MeanDenominators[0])+" → "+percentText(r.MeanDenominators[1])) + " of the games"
@@ -214,8 +218,8 @@ const skewNote = "† at an interval: the differences are too lopsided for so fe
 // skewLookNote explains † at an interval in a sequential run.
 const skewLookNote = "† at an interval: the differences are too lopsided for so few deals; nothing is decided by them yet"
 
-// marginsText returns the margins in the verdicts of these rows: "5 % of the base, 1 pp, 2 pp";
-// "" if no verdict names one.
+// marginsText returns the note on the margins that the verdicts of these rows mention: "5 %
+// of the base, 1 pp, 2 pp"; "" if no verdict mentions one.
 func marginsText(rows []*inference.Row) string {
 	var relative, points, others []float64
 	for _, r := range rows {
@@ -252,9 +256,8 @@ func marginsText(rows []*inference.Row) string {
 // shortNumber writes a number with as few digits as it needs, six at most.
 func shortNumber(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
-// mixesSituation returns the caveats of tables whose numbers cannot separate the effect of
-// a thing from that of the situation in which it was used. Families with the same caveat
-// share it.
+// mixesSituation returns the caveats of tables whose numbers mix the effect of a thing with
+// that of the situation in which it was used, each with the names of its tables in front.
 func mixesSituation(list []*engine.Metric) []string {
 	var caveats []string
 	of := map[string][]string{} // families, by caveat
@@ -274,8 +277,8 @@ func mixesSituation(list []*engine.Metric) []string {
 	return caveats
 }
 
-// healthNotes returns what looks wrong with the rules of a side, a note for each kind of
-// finding.
+// healthNotes returns notes on what looks wrong with the rules of a side, one for each kind
+// of finding. side is its name, or "".
 func healthNotes(side string, list []inference.Finding) []string {
 	if side != "" {
 		side = " (" + side + ")"
@@ -303,6 +306,8 @@ func healthNotes(side string, list []inference.Finding) []string {
 	return notes
 }
 
+// idleTableRank returns the rank by which notes are sorted: -1 for metrics that are the
+// share of matches without a use, otherwise the rank of the metric's table.
 func idleTableRank(m *engine.Metric) int {
 	if m.Idle.SharesUnused {
 		return -1
@@ -312,8 +317,8 @@ func idleTableRank(m *engine.Metric) int {
 
 const botsNotPeopleNote = "A bot is not a person. These numbers rank variants; they do not predict your play group."
 
-// unfinishedInWords returns in words how many of the games of a side had no end. marked
-// says that metrics are marked with † because of this.
+// unfinishedInWords returns in words how many of the games of a side, n of games, had no
+// winner within the turn limit. marked means that metrics are marked with † because of it.
 func unfinishedInWords(n int64, games int, side string, marked bool) string {
 	s := fmt.Sprintf("%s of %s %sgames without a winner within the turn limit", table.Thousands(n), table.Thousands(games), side)
 	if marked {
@@ -322,12 +327,12 @@ func unfinishedInWords(n int64, games int, side string, marked bool) string {
 	return s
 }
 
-// hardlyUsedShare is the share of the copies of a card in hand that bots must play for a
-// comparison to say something about what the card does.
+// hardlyUsedShare is the share of a new card's copies in hand that bots must play. Below
+// it, a comparison tells little of what the card does.
 const hardlyUsedShare = 0.1
 
-// newUnusedNotes returns notes on new things, such as cards, that only other has and bots
-// hardly use: the comparison then shows the effect of their presence only.
+// newUnusedNotes returns notes on things, such as cards, that only other has and that its
+// bots hardly use: the comparison then shows little more than the effect of their presence.
 func (c *Comparison) newUnusedNotes() []string {
 	var notes []string
 	for i := range c.Result.Rows {

@@ -10,7 +10,8 @@ import (
 	"equitas/reports/table"
 )
 
-// gateTable returns the table of results of the limits in [gate].
+// gateTable returns the table with the results of the limits that section [gate] of the
+// variant's file sets.
 func gateTable(results []inference.GateResult) table.Table {
 	var ci *table.Column
 	for _, g := range results {
@@ -45,7 +46,7 @@ func gateTable(results []inference.GateResult) table.Table {
 	return t
 }
 
-// limitText returns a limit in words.
+// limitText returns the limit of a gate in words: "at most 40 turns".
 func limitText(g inference.GateResult) string {
 	if g.NoWorse {
 		return "no worse than base"
@@ -62,15 +63,15 @@ func limitText(g inference.GateResult) string {
 	return table.TieWords(number.FormatValue(m, lo, d) + " to " + number.FormatValue(m, hi, d))
 }
 
-// typedDecimals returns the number of decimals, at most six, with which a number was
-// written in a file.
+// typedDecimals returns how many decimals a number has that was written in a file, at most
+// six.
 func typedDecimals(x float64) int {
 	_, decimals, _ := strings.Cut(strings.TrimRight(strconv.FormatFloat(x, 'f', 6, 64), "0"), ".")
 	return len(decimals)
 }
 
-// fileDecimals returns the number of decimals for a number from a file: at least those it was
-// written with, if these are at most three; otherwise decimals.
+// fileDecimals returns the number of decimals with which to show a number from a file. It
+// is decimals, unless the number was written with more, up to three.
 func fileDecimals(x float64, decimals int) int {
 	if n := typedDecimals(x); n <= 3 {
 		return max(n, decimals)
@@ -78,7 +79,7 @@ func fileDecimals(x float64, decimals int) int {
 	return decimals
 }
 
-// gateReasons maps the reasons for the outcome of a gate to words.
+// gateReasons maps the reason for the outcome of a gate to words.
 var gateReasons = map[string]string{
 	inference.GateInside:     "the interval lies inside",
 	inference.GateOutside:    "the interval lies outside",

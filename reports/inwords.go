@@ -9,9 +9,9 @@ import (
 	"equitas/reports/table"
 )
 
-// SureChanges returns the sure changes of the headline in words, each with its interval: "game
-// length −44 turns (−51 … −37)". A change that reports give relative to base's value is
-// given in percent. It is nil for a stopped report.
+// SureChanges returns the significant changes of the headline in words, each with its
+// interval: "game length −44 turns (−51 … −37)". Relative changes are in percent of base's
+// value. It is nil for a run that was stopped.
 func (c *Comparison) SureChanges() (l []string) {
 	if c.incomplete() {
 		return nil
@@ -30,8 +30,9 @@ func (c *Comparison) SureChanges() (l []string) {
 	return l
 }
 
-// ProposedMends returns, in sentences, the proposed changes that would improve other, with their
-// effects on fresh deals and half the 95 % intervals; "" if mends were not requested.
+// ProposedMends returns, in sentences, the proposed changes that would improve other, with
+// their effects on fresh deals, each with the half-width of its 95 % interval; "" if mends
+// were not requested.
 func (c *Comparison) ProposedMends() string {
 	m := c.Mends
 	switch {
@@ -61,5 +62,6 @@ func (c *Comparison) ProposedMends() string {
 		c.mendAims(), table.CountWithNoun(m.Tried, "single change"), table.CountWithNoun(m.Deals, "deal"), strings.Join(l, "; "))
 }
 
-// halfInterval returns half the 95 % interval of a change of a metric that is not an aim.
+// halfInterval returns the half-width of the 95 % interval of the change of a metric that
+// is not an aim.
 func (v *MendValue) halfInterval() float64 { return stat.NormalQuantile(1-stat.Alpha/2) * v.SE }

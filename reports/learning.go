@@ -17,30 +17,32 @@ import (
 // A Learning is the result of further training under other's rules. It does not affect the
 // headline, in which base's bots play both sides.
 type Learning struct {
-	// PaysOnlyInOther says that the bots learned something that pays only under other's
-	// rules: they win there more than base's bots, and by more than under base's rules.
-	// EquallyGood says that this is not so, and that neither they nor base's bots beat the
-	// others: there are two equally good ways to play.
+	// PaysOnlyInOther means that the trained bots learned something that pays only under
+	// other's rules: there they win more than base's bots, and their gain is larger than
+	// under base's rules. EquallyGood means that this is not so, and that neither the
+	// trained bots nor base's bots beat each other: there are two equally good ways to
+	// play.
 	PaysOnlyInOther bool `json:"apart"`
 	EquallyGood     bool `json:"even"`
 
-	// ReplacedBase says that training found a policy that wins equally under both rulesets, and that
-	// base's bots were replaced by it.
+	// ReplacedBase means that training found a policy that wins equally under both
+	// rulesets, and that base's bots were replaced by it.
 	ReplacedBase bool `json:"taken"`
 
-	// Deals is the number of deals in which one trained bot played among base's bots, under
-	// either ruleset; 0 if training found nothing that wins more. The results are its shares
-	// of the win above a fair share.
+	// Deals is the number of deals, under each ruleset, in which one trained bot played
+	// among base's bots; 0 if training found nothing that wins more. Base, Other and
+	// Difference are the trained bot's shares of the win above a fair share.
 	Deals      int   `json:"deals"`
 	Base       Gains `json:"base"`  // under base's rules
 	Other      Gains `json:"other"` // under other's
 	Difference Gains `json:"more"`  // other's minus base's
 
-	// ShortLesson says that training was a short lesson of a few seconds.
+	// ShortLesson means that training was a short lesson of a few seconds.
 	ShortLesson bool `json:"lesson,omitempty"`
 
-	// Games is the number of games played if bots that know the game did not learn other's
-	// rules, but tried using the changed parts more and less; 0 if they learned.
+	// Games is the number of games in which bots that know base's rules tried to use the
+	// changed parts more, and less, instead of learning other's rules; 0 if they learned
+	// these.
 	Games int `json:"games,omitempty"`
 
 	OwnRun *sim.Run `json:"-"` // other's rules played by trained bots only; nil if no other bots were trained
@@ -54,8 +56,9 @@ type Gains struct {
 	Hi    float64 `json:"hi"`
 }
 
-// ownBotRows returns the rows of what trained players change under other's rules: those of the
-// given families, or, without any, the headline and the clearest changes.
+// ownBotRows returns rows that compare trained players with base's bots under other's
+// rules: all rows of the given families or, if none are given, the headline and the
+// clearest changes. It is nil if no bots were trained.
 func (c *Comparison) ownBotRows(families ...string) []inference.SplitRow {
 	if c.Learning == nil || c.Learning.OwnRun == nil || c.incomplete() {
 		return nil
@@ -67,8 +70,8 @@ func (c *Comparison) ownBotRows(families ...string) []inference.SplitRow {
 	return inference.Split(list, informativeRows, families...)
 }
 
-// informativeRows returns the rows of the headline, followed by the most informative rows
-// of other tables.
+// informativeRows returns the headline rows, followed by the rows of other tables that
+// adaptation changed most clearly, at most maxLearnedRows.
 func informativeRows(list []inference.SplitRow) []inference.SplitRow {
 	var rows, rest []inference.SplitRow
 	for _, r := range list {
@@ -89,8 +92,8 @@ func informativeRows(list []inference.SplitRow) []inference.SplitRow {
 	return rows
 }
 
-// ownBotsRun returns the run, under other's rules, of the bots of training i; nil if there
-// is none.
+// ownBotsRun returns the matches under other's rules of bots that learned them, in further
+// training i; nil if there are none.
 func (c *Comparison) ownBotsRun(i int) *sim.Run {
 	if i < len(c.OwnTrainings) {
 		return c.OwnTrainings[i]
@@ -98,8 +101,8 @@ func (c *Comparison) ownBotsRun(i int) *sim.Run {
 	return nil
 }
 
-// rowsByOwnBots returns the headline rows in which bots that learned other's rules make a
-// difference larger than the margin, the clearest first.
+// rowsByOwnBots returns the headline rows in which bots that learned other's rules differ
+// from base's bots by more than the margin, the clearest first.
 func (c *Comparison) rowsByOwnBots() []inference.SplitRow {
 	var rows []inference.SplitRow
 	for _, r := range c.ownBotRows(inference.Headline) {
@@ -114,8 +117,8 @@ func (c *Comparison) rowsByOwnBots() []inference.SplitRow {
 	return rows
 }
 
-// relevantChange returns the smallest change of a row that matters, on the scale of its
-// change.
+// relevantChange returns the smallest change of a row that matters, on the scale of the
+// row's change.
 func relevantChange(r inference.SplitRow) float64 {
 	if r.Metric.MarginRelative && !r.Relative {
 		return r.Metric.Margin * math.Abs(r.Base.Value)
@@ -128,9 +131,9 @@ func (c *Comparison) hasTwoWays() bool {
 	return c.Learning != nil && c.Learning.EquallyGood && len(c.rowsByOwnBots()) > 0
 }
 
-// adaptationSentence returns the sentence on how bots that learned the changed rules play
-// otherwise than bots that learned the base's, or that both ways to play are equally good.
-// It is "" if that was not measured, or they do not differ.
+// adaptationSentence returns a sentence on how bots that learned other's rules play these
+// differently from base's bots, or on two equally good ways to play. It is "" if that was
+// not measured, or if they do not differ.
 func (c *Comparison) adaptationSentence() string {
 	l := c.Learning
 	if l == nil || c.incomplete() || !l.PaysOnlyInOther && !l.EquallyGood {
@@ -166,8 +169,8 @@ func (c *Comparison) adaptationSentence() string {
 	return " Who learns the new rules plays otherwise: " + strings.Join(parts, "; ") + "."
 }
 
-// behindAmount returns the unit to write behind an amount of a metric, "" if the amount has
-// it already.
+// behindAmount returns the unit to write behind an amount of a metric; "" if the formatted
+// amount already contains it.
 func behindAmount(m engine.Metric) string {
 	if number.PrintedInHundredths(m) {
 		return ""
@@ -175,8 +178,8 @@ func behindAmount(m engine.Metric) string {
 	return unitBehind(m)
 }
 
-// learningNotes returns notes on which bots played, and on the gain of training under
-// other's rules.
+// learningNotes returns notes on which bots played, and on what training under other's
+// rules gained.
 func (c *Comparison) learningNotes() []string {
 	l := c.Learning
 	if l == nil || c.incomplete() {
@@ -227,8 +230,8 @@ func (c *Comparison) learningNotes() []string {
 	return notes
 }
 
-// ownBotsTable returns the table of what trained players change under other's rules, beside the
-// effect of the rules alone with the same bots.
+// ownBotsTable returns the table of what players trained under other's rules change, beside
+// the effect of the rules with base's bots.
 func (c *Comparison) ownBotsTable() table.Table {
 	t := table.Table{Title: "WHAT PLAYERS MAKE OF IT", Stacked: true, Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right},
 		{Head: "… same bots", Align: table.Right, Fold: true}, {Head: "… own bots", Align: table.Right, Fold: true},
@@ -267,8 +270,8 @@ func (c *Comparison) ownBotsTable() table.Table {
 	return t
 }
 
-// halvedSkillRow returns the row of skill if bots are surely less than half as far above the
-// rule of thumb under other's rules as under base's; nil otherwise.
+// halvedSkillRow returns the row of skill if bots are significantly less, and less than
+// half, as far above the rule of thumb under other's rules as under base's; nil otherwise.
 func (c *Comparison) halvedSkillRow() *inference.Row {
 	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil
@@ -280,8 +283,8 @@ func (c *Comparison) halvedSkillRow() *inference.Row {
 	return r
 }
 
-// doubtClause returns what the first sentence must begin with if bots learned these rules
-// badly, or if trainings disagree; "" otherwise.
+// doubtClause returns a clause to begin the first sentence with: that bots learned other's
+// rules badly, or that trainings disagree. It is "" if neither is so.
 func (c *Comparison) doubtClause() string {
 	if c.incomplete() {
 		return ""

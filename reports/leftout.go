@@ -10,18 +10,19 @@ import (
 	"equitas/engine/sim/prices"
 )
 
-// hasLearners reports whether any player has learned, or searches. That the rule of thumb never
-// uses a part means little.
+// hasLearners reports whether any bot has learned or searches, that is, whether not all
+// play by the rule of thumb or at random. Only then does it mean much that a part is never
+// used.
 func hasLearners(scenario *sim.Scenario) bool {
 	return slices.ContainsFunc(scenario.Bots, func(b sim.Seating) bool { return b.Name != "greedy" && b.Name != "random" })
 }
 
-// countsOffered reports whether a metric counts the use of something that the rules offer to
-// players.
+// countsOffered reports whether a metric counts how often players use something that the
+// rules offer.
 func countsOffered(m *engine.Metric) bool { return m.Idle.Word != "" && !m.Idle.SharesUnused }
 
-// A leftOutParts counts the things that the rules offer, and lists those that players never
-// use.
+// A leftOutParts has the things that the rules offer: their number, and those that players
+// never use.
 type leftOutParts struct {
 	neverUsed []*engine.Metric
 	offered   int
@@ -29,8 +30,8 @@ type leftOutParts struct {
 
 // summaryLine returns the line at the top of a report: how many of the things that the
 // rules offer these players never use, how many of these are proven weak, and which table
-// has the details; "" where they use all. rules is the hash of the rules; prices may be
-// those of other rules, which do not count.
+// has the details. It is "" if players use all. rules is the hash of the rules played; if
+// prices were measured under others, the line says which.
 func (n *leftOutParts) summaryLine(prices *prices.Prices, rules string, scenario *sim.Scenario) string {
 	if len(n.neverUsed) == 0 {
 		return ""
@@ -43,7 +44,8 @@ func (n *leftOutParts) summaryLine(prices *prices.Prices, rules string, scenario
 }
 
 // unusedInWords returns in words how many of the unused things are proven weak, how many
-// pay for players who learned to use them, and how many are not judged.
+// pay for players who learned to use them, and how many have no result. If prices were
+// measured under other rules than those with the hash rules, it names them.
 func (n *leftOutParts) unusedInWords(prices *prices.Prices, rules string) string {
 	var weak, pay, open int
 	for _, m := range n.neverUsed {
@@ -72,8 +74,8 @@ func (n *leftOutParts) unusedInWords(prices *prices.Prices, rules string) string
 	return strings.Join(list, ", ")
 }
 
-// leftOutText returns in words what players of neither side ever use; "" if the first sentence
-// has named as many things.
+// leftOutText returns in words what players of both sides never use; "" if the report's
+// first sentence has named as many things.
 func (c *Comparison) leftOutText() string {
 	if c.incomplete() || !hasLearners(c.Result.Base.Scenario) {
 		return ""
@@ -92,9 +94,9 @@ func (c *Comparison) leftOutText() string {
 // maxLeftNamed is the largest number of unused things that a sentence names.
 const maxLeftNamed = 3
 
-// leftOutClause returns a clause for a comparison in which no deal went differently: it names
-// what the bots never do, since a change could matter to players who do, also where they
-// follow a rule of thumb. It is "" if the bots do everything, or the rules are the same.
+// leftOutClause returns a clause for a comparison in which no deal went differently. It
+// names what the bots never do, because the change could matter to players who do it. It is
+// "" if the bots do everything, or if the rules are the same.
 func (c *Comparison) leftOutClause() string {
 	if c.writtenDifference() != writtenAlike || c.Base.RulesHash == c.Other.RulesHash {
 		return ""
@@ -113,8 +115,8 @@ func (c *Comparison) leftOutClause() string {
 	return fmt.Sprintf("; of the %d things that the rules offer these bots never do %d (%s): what the change does to players who do, this cannot show", idle.offered, len(idle.neverUsed), strings.Join(names, ", "))
 }
 
-// CountUnused counts the things that the rules of either side offer, and of them those that
-// players of neither side ever do.
+// CountUnused returns the number of things that the rules of either side offer, all, and
+// how many of them players of neither side ever use, never.
 func CountUnused(c *Comparison) (never, all int) {
 	n := c.leftOutParts()
 	return len(n.neverUsed), n.offered

@@ -13,16 +13,16 @@ import (
 	"equitas/reports/table"
 )
 
-// A Level is the same comparison played by bots of another strength.
+// A Level is the report's comparison played by bots of another strength.
 type Level struct {
 	Bot       string
-	IsControl bool // shown, but not counted when levels are said to agree or disagree: play at random
+	IsControl bool // bots play at random; their result is shown, but does not count in whether levels agree
 	Result    *inference.Comparison
-	Parts     []sim.PartUse // how its bots use the changed parts; nil if not examined
+	Parts     []sim.PartUse // how often its bots use the changed parts; nil if not examined
 }
 
-// levelsTable returns the table of the headline at every level of play. The level of
-// the report itself has a star.
+// levelsTable returns the table of the headline's changes at every level of play. The
+// report's own level is marked with a star.
 func (c *Comparison) levelsTable() table.Table {
 	t := table.Table{Title: "BY SKILL", Columns: []table.Column{{Head: "change in …", Wrap: true}}}
 	var own *inference.Comparison
@@ -73,7 +73,7 @@ func (c *Comparison) levelsTable() table.Table {
 	return t
 }
 
-// levelText writes a change and its verdict in short: "−5.3 ▼", "−2.2 hint".
+// levelText returns the change of a row and a sign for its verdict: "−5.3 ▼", "−2.2 hint".
 func levelText(r *inference.Row) string {
 	d := max(number.Decimals((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 	text := deltaText(r, d)
@@ -83,8 +83,8 @@ func levelText(r *inference.Row) string {
 	return text + table.Firm + verdictSign(r)
 }
 
-// skillTable returns the table of how strong the bots are compared with the rule of thumb;
-// where seats have roles, also by role.
+// skillTable returns the table of how much stronger the bots are than the rule of thumb;
+// where seats have roles, also for each role.
 func (c *Comparison) skillTable() table.Table {
 	var rows []*inference.Row
 	own := "." + c.Skill.Base.Scenario.Bots[0].Name
@@ -108,15 +108,16 @@ func (c *Comparison) skillTable() table.Table {
 
 // Metrics in the table of skill.
 const (
-	skillMetric      = "skill.share" // its id
-	roleMetricPrefix = "bot.as."     // how its ids begin; a role and a bot follow
+	skillMetric      = "skill.share" // id of the metric for all seats
+	roleMetricPrefix = "bot.as."     // beginning of the ids of metrics about a role; the names of the role and a bot follow
 )
 
-// skillDeals is the number of deals below which training is not judged as failed.
+// skillDeals is the number of deals below which bots are not said to have failed in
+// training.
 const skillDeals = 50
 
-// untrainedSides returns the sides whose bots are not significantly better than the rule of
-// thumb and therefore tell little about the rules.
+// untrainedSides returns the titles of the sides whose bots are not significantly better
+// than the rule of thumb, so that their matches tell little about the rules.
 func (c *Comparison) untrainedSides() []string {
 	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil
@@ -137,12 +138,13 @@ func (c *Comparison) untrainedSides() []string {
 	return names
 }
 
-// minGap is the share of the win above a fair share (0.02 is 2 percentage points) that
-// a bot trained on the new rules must reach for the note to say that players will change
-// how they play.
+// minGap is the smallest share of the win above a fair share (0.02 is 2 percentage points)
+// that a bot trained on the new rules must gain before a note claims that players will
+// change how they play.
 const minGap = 0.02
 
-// gapNote returns the gain of learning the new rules in words; "" if it was not measured.
+// gapNote returns in words what a bot gains by learning the new rules; "" if it was not
+// measured.
 func (c *Comparison) gapNote() string {
 	if c.Gap == nil {
 		return ""
@@ -193,7 +195,8 @@ func (c *Comparison) splitTable() table.Table {
 	return t
 }
 
-// splitText writes a part of a change, times f, with its interval if it has one.
+// splitText returns a part of a change, multiplied by f, with its interval if it has one;
+// [table.None] if it is unknown.
 func splitText(p stat.Paired, f float64, decimals int) string {
 	switch {
 	case math.IsNaN(p.Delta):

@@ -11,14 +11,14 @@ import (
 // verdicts to be placed there; otherwise they go below.
 const minVerdictWidth = 16
 
-// LookLead returns the sentence above a running comparison: what is clear so far about the
-// variant other, an index of g.Rows, with that title.
+// LookLead returns the sentence shown above a comparison that is still running: what is
+// clear so far about variant other, an index of g.Rows, whose title is given.
 func LookLead(title string, g inference.Look, other int) string {
 	return beginning(title, table.UntieWords(unfinishedSentenceOfBoth(g.Unfinished[other][0], g.Unfinished[other][1]))) + headlineInWords(g.Rows[other], g.Deals) + "."
 }
 
-// LookTable returns the headline table of a running comparison, in the form of its final
-// report.
+// LookTable returns the headline table of a comparison that is still running, in the form
+// of the final report.
 func LookTable(rows []inference.Row) table.Table {
 	shown := pointers(rows)
 	t := table.Table{Title: strings.ToUpper(inference.Headline), Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right},
@@ -30,8 +30,8 @@ func LookTable(rows []inference.Row) table.Table {
 	return t
 }
 
-// LookFigures returns the forest plot of a running comparison's headline; nil if nothing
-// can be drawn.
+// LookFigures returns the forest plot of the headline of a comparison that is still
+// running; nil if nothing can be drawn.
 func LookFigures(rows []inference.Row) []table.Figure {
 	shown := pointers(rows)
 	return forestFigures(shown, precisionOf(shown))
@@ -45,10 +45,10 @@ func pointers(rows []inference.Row) []*inference.Row {
 	return l
 }
 
-// LookLines returns the headline of a running comparison, a line for each metric below a
-// header, aligned, without a frame. In a style with a width, verdicts are wrapped, or
-// placed on lines of their own; where even the numbers do not fit, the values of the sides
-// are omitted, then the intervals.
+// LookLines returns the headline of a comparison that is still running as aligned lines of
+// text: a header, then one line for each metric. In a style with a width, verdicts are
+// wrapped, or placed on lines of their own. If even the numbers do not fit, the values of
+// the sides are omitted, then the intervals.
 func LookLines(rows []inference.Row, o table.Style) []string {
 	shown := pointers(rows)
 	p := precisionOf(shown)

@@ -13,22 +13,23 @@ import (
 	"equitas/reports/table"
 )
 
-// Mends are the single changes of the variant other that best solve its problems. A problem
-// is a metric that surely changed for the worse, breaks a limit, or misses its goal. They
-// were selected on separate deals; every number here is from other deals.
+// Mends are the best proposals for a change of variant other that solves its problems. A
+// problem is a metric that significantly changed for the worse, breaks a limit, or misses
+// its goal. Proposals were selected on separate deals; all numbers come from deals that
+// played no part in the selection.
 type Mends struct {
 	Aims        []MendAim `json:"aims"`
-	List        []Mend    `json:"mends"` // at most three; nearest to the aims first, and of equally near ones the cheapest
+	List        []Mend    `json:"mends"` // at most three; those nearest to the aims come first, cheaper ones first among equals
 	Tried       int       `json:"tried"` // number of changes tried
 	Raced       int       `json:"raced"` // how many of these were played further on fresh deals
 	Deals       int       `json:"deals"` // number of deals of the final test
 	Games       int       `json:"games"` // number of games in all
 	Broken      []Broken  `json:"broken,omitempty"`
-	Interrupted bool      `json:"short,omitempty"` // whether the search was interrupted
+	Interrupted bool      `json:"short,omitempty"` // the search was interrupted
 }
 
-// A MendAim is a problem to solve: the range in which a metric should lie, in its unit. A
-// nil end is open.
+// A MendAim is a problem to solve: a metric, and the range in which it should lie, in the
+// metric's unit. A nil end means that the range has no limit there.
 type MendAim struct {
 	Metric string   `json:"metric"`
 	Lo     *float64 `json:"lo"`
@@ -38,43 +39,44 @@ type MendAim struct {
 
 // Reasons for a MendAim.
 const (
-	MendWorse = "worse" // the metric surely changed for the worse: it should return to base's value, or into its goal
+	MendWorse = "worse" // the metric significantly changed for the worse: it should return to base's value, or into its goal
 	MendGate  = "gate"  // the value is outside a limit of the file
-	MendGoal  = "goal"  // the value surely misses its goal
+	MendGoal  = "goal"  // the value significantly misses its goal
 )
 
-// A Mend is a proposed change of rules that would repair a broken aim, with its effects.
+// A Mend is a proposed change of rules that would meet an aim that was missed, with its
+// effects.
 type Mend struct {
 	Changes          []MendChange `json:"changes"`
 	RestoresBase     bool         `json:"undo,omitempty"` // the change restores base's value
 	Aims             []MendValue  `json:"aims"`           // values of the metrics of the aims, in their order
-	SideEffects      []MendValue  `json:"beside"`         // values of other headline metrics that surely change by more than their margin
-	CardsToPrint     int          `json:"print"`          // number of cards to print, or to print further copies of
+	SideEffects      []MendValue  `json:"beside"`         // values of other headline metrics that significantly change by more than their margin
+	CardsToPrint     int          `json:"print"`          // number of copies of cards that must be printed
 	SentencesToLearn int          `json:"learn"`          // number of sentences on the page of rules that change
-	Priced           bool         `json:"priced"`         // whether Print and Learn are known
+	Priced           bool         `json:"priced"`         // CardsToPrint and SentencesToLearn are known
 	Met              bool         `json:"met"`            // every aim is met, or missed by less than its margin
 
 	Sentence string `json:"sentence"` // for other programs; not read back, since it is made of the other fields
 }
 
-// A MendChange is a rule and its values, in words.
+// A MendChange is a setting with its old and new value.
 type MendChange struct {
 	Key   string `json:"key"`
 	Value string `json:"value"` // the value as TOML
 	Label string `json:"label"` // "hand limit", "Knights"
 	From  string `json:"from"`
 	To    string `json:"to"`
-	End   string `json:"end,omitempty"` // [MendHighest] or [MendLowest] if no value beyond it was tried; else ""
+	End   string `json:"end,omitempty"` // [MendHighest] or [MendLowest] if Value is an end of the range that was tried; otherwise ""
 }
 
-// Ends of the tried range, for [MendChange.End].
+// Values of [MendChange.End]: the end of the tried range that a change reaches.
 const (
 	MendHighest = "highest"
 	MendLowest  = "lowest"
 )
 
-// A MendValue is the value of a metric without a mend and with it, with the interval of the
-// latter, in the metric's unit.
+// A MendValue is the value of a metric without a mend, From, and with it, To, in the
+// metric's unit.
 type MendValue struct {
 	Metric string  `json:"metric"`
 	From   float64 `json:"from"`
@@ -84,9 +86,10 @@ type MendValue struct {
 	SE     float64 `json:"se"` // standard error of the difference
 }
 
-// Broken counts changes that came as near to the aims but break a guard.
+// Broken is the number of changes that came as near to the aims as the proposed ones, but
+// were rejected because they break one guard.
 type Broken struct {
-	Guard string `json:"guard"` // id of a metric, or one of the guards below
+	Guard string `json:"guard"` // id of a metric, or one of [GuardShort], [GuardSkill], [GuardParts], [GuardTrials]
 	Count int    `json:"n"`
 }
 
@@ -96,12 +99,12 @@ const (
 	GuardSkill = "skill"
 	GuardParts = "parts"
 
-	// GuardTrials is broken if trial matches find something that nobody can use or reach any
-	// more, or a rule without effect.
+	// GuardTrials is broken if trial matches find something that nobody can use or reach
+	// any more, or a rule without effect.
 	GuardTrials = "trials"
 )
 
-// guardWords describes broken guards in words.
+// guardWords maps guards to words that say how each was broken.
 var guardWords = map[string]string{
 	GuardShort:      "the shortest games in twenty get shorter",
 	GuardSkill:      "skill wins less often",
@@ -110,7 +113,8 @@ var guardWords = map[string]string{
 	"branch.forced": "more decisions leave no choice",
 }
 
-// MendsTable is the title of the table with a row for every mend, in their order.
+// MendsTable is the title of the table that has a row for every proposed mend, in the order
+// of [Mends.List].
 const MendsTable = "PROPOSED MENDS"
 
 // mendTables returns the table of proposed changes; nil if there are none.
@@ -134,12 +138,13 @@ func (c *Comparison) mendTables() []table.Table {
 	return []table.Table{t}
 }
 
-// countInWords returns the number of proposed changes in words; "" for one.
+// countInWords returns the number of proposed changes as a word, at most "three"; "" for
+// one.
 func (m *Mends) countInWords() string {
 	return [...]string{"", "", "two", "three"}[min(len(m.List), 3)]
 }
 
-// mendSentence returns the sentence of a proposed change to a printed game.
+// mendSentence returns a sentence with the proposed change, its effects and its price.
 func (c *Comparison) mendSentence(x *Mend) string {
 	return x.changeInWords() + ": " + c.mendEffects(x) + "; " + x.priceInWords() + "."
 }
@@ -168,13 +173,14 @@ func firstWord(s string) string {
 	return s
 }
 
-// A MendLine is the effect of a mend on one metric, each number as printed.
+// A MendLine is the effect of a mend on one metric, as text. For an aim, Change is ""; for
+// any other metric, From is "".
 type MendLine struct {
 	Metric                  engine.Metric
-	From, To, HalfWidth     string // for an aim: its values without and with the mend, and half the interval of To; "" otherwise
-	Change, ChangeHalfWidth string // for another metric: its change, and half the interval of the change
-	Unit                    string // "turns", "pp", "%"; "" where the title has it
-	Word                    string // word for the direction of that change: "longer"
+	From, To, HalfWidth     string // for an aim: its values without and with the mend, and the half-width of To's interval; "" otherwise
+	Change, ChangeHalfWidth string // for another metric: its change, without sign, and the half-width of the interval; "" for an aim
+	Unit                    string // "turns", "pp", "%"; "" if the title of the metric contains it
+	Word                    string // word for the direction of Change: "longer"
 }
 
 // MendLines returns the effects of a mend: first on its aims, then on other metrics.
@@ -223,8 +229,8 @@ func (c *Comparison) mendEffects(x *Mend) string {
 	return strings.Join(parts, "; ")
 }
 
-// Numbers returns the rest of a line after the name of its metric: its numbers with a unit
-// and a word, which may be translated.
+// Numbers returns the numbers of the line as text, with the given unit and word. These are
+// parameters, instead of l.Unit and l.Word, so that they can be translated.
 func (l *MendLine) Numbers(unit, word string) string {
 	if unit != "" {
 		unit = table.Tie + unit
@@ -259,8 +265,9 @@ func (x *Mend) priceInWords() string {
 	return strings.Join(parts, ", ")
 }
 
-// Price returns a number by which mends are sorted from cheap to expensive: a sentence to
-// learn counts as two cards. An unknown price comes last.
+// Price returns a number by which mends are sorted from cheap to expensive: one for each
+// card to print, and two for each sentence to learn. An unknown price is larger than all
+// others.
 func (x *Mend) Price() int {
 	if !x.Priced {
 		return 1 << 20
@@ -268,7 +275,8 @@ func (x *Mend) Price() int {
 	return x.CardsToPrint + 2*x.SentencesToLearn
 }
 
-// endWarning returns a warning if a change is at an end of the range that was tried.
+// endWarning returns a warning if a change is at an end of the range that was tried; ""
+// otherwise.
 func (x *Mend) endWarning() string {
 	var l []string
 	for _, ch := range x.Changes {
@@ -283,7 +291,8 @@ func (x *Mend) endWarning() string {
 	return strings.Join(l, "; ")
 }
 
-// fileLines returns a proposed change as lines of a variant's file.
+// fileLines returns a proposed change as settings of a variant's file: "key = value, key =
+// value".
 func (x *Mend) fileLines() string {
 	var l []string
 	for _, ch := range x.Changes {
@@ -292,7 +301,7 @@ func (x *Mend) fileLines() string {
 	return strings.Join(l, ", ")
 }
 
-// mendNotes returns footnotes about the search for the proposed changes.
+// mendNotes returns footnotes about the search for proposed changes; nil if there was none.
 func (c *Comparison) mendNotes() []string {
 	m := c.Mends
 	if m == nil {
@@ -355,7 +364,7 @@ func (c *Comparison) mendAims() string {
 	return strings.Join(l, " and ")
 }
 
-// addMends writes the proposed changes to JSON, each with its sentence.
+// addMends writes the proposed changes to j, each with its sentence.
 func (c *Comparison) addMends(j *table.Object) {
 	m := *c.Mends
 	m.List = append([]Mend{}, m.List...) // so that JSON has [], not null
@@ -365,7 +374,8 @@ func (c *Comparison) addMends(j *table.Object) {
 	j.Field("mends", m)
 }
 
-// check returns an error if mends from a file cannot be displayed.
+// check returns an error if mends read from a file cannot be displayed with the results c:
+// an aim's metric is missing, or a number is not finite.
 func (m *Mends) check(c *inference.Comparison) error {
 	for _, a := range m.Aims {
 		if c.Row(a.Metric) == nil {
@@ -378,7 +388,8 @@ func (m *Mends) check(c *inference.Comparison) error {
 	return nil
 }
 
-// isValid reports whether the numbers of the proposed changes are valid.
+// isValid reports whether all numbers of the proposed changes are finite, and each has a
+// change.
 func (m *Mends) isValid() bool {
 	finite := func(l []MendValue) bool {
 		return !slices.ContainsFunc(l, func(v MendValue) bool {

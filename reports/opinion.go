@@ -9,14 +9,14 @@ import (
 	"equitas/reports/table"
 )
 
-// maxOpinions is the largest number of findings of other players that the first sentence
-// names.
+// maxOpinions is the largest number of findings of players at another level that a sentence
+// mentions.
 const maxOpinions = 2
 
-// opinionSentence returns a sentence on how the strongest players respond to the change, if
-// levels were requested and theirs is not that of the headline: which parts they use that
-// the others do not, and which changes they show differently. It is "" if there is nothing
-// to say.
+// opinionSentence returns a sentence on how the bots of the strongest level respond to the
+// change: which parts they use that the headline's bots do not, and which changes they show
+// differently. If the headline's bots are that level, it is contradictionSentence. It is ""
+// if there is nothing to say.
 func (c *Comparison) opinionSentence() string {
 	if c.incomplete() || c.Result.Identical() && len(c.Parts) == 0 {
 		return ""
@@ -46,8 +46,8 @@ func (c *Comparison) opinionSentence() string {
 	return fmt.Sprintf(" %s agrees, in %s.", l.Bot, deals)
 }
 
-// contradictionSentence returns a sentence on the strongest level whose players show the
-// opposite of what the first sentence claims; "" if there is none.
+// contradictionSentence returns a sentence on the strongest level whose bots show the
+// opposite of a change that the headline claims; "" if there is none.
 func (c *Comparison) contradictionSentence() string {
 	for i := len(c.Levels) - 1; i >= 0; i-- {
 		l := &c.Levels[i]
@@ -74,8 +74,8 @@ func (c *Comparison) claimsChange() bool {
 	return slices.ContainsFunc(c.Result.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.Claims() })
 }
 
-// usedOnlyAtLevel returns phrases for the changed parts that players of a level use and
-// those of the headline never use.
+// usedOnlyAtLevel returns a phrase, as a list of at most one, for a changed part that the
+// bots of level l use and those of the headline never use.
 func (c *Comparison) usedOnlyAtLevel(l *Level) (phrases []string) {
 	for _, m := range unusedParts(c.Parts) {
 		i := slices.IndexFunc(l.Parts, func(p sim.PartUse) bool { return p.Part == m.unused.Part })
@@ -86,10 +86,10 @@ func (c *Comparison) usedOnlyAtLevel(l *Level) (phrases []string) {
 	return phrases[:min(len(phrases), 1)]
 }
 
-// differingFindings returns phrases for the headline rows that surely change by more or by
-// less for players of a level than for those of the report. known reports whether the data
-// suffice to call the two in agreement: every claimed change appears there too, and no
-// other row may have changed by more than its margin.
+// differingFindings returns phrases for headline rows whose change differs significantly
+// between the bots of level l and those of the report. known reports whether the level's
+// matches suffice to say whether it agrees with the report: every change that the report
+// claims appears there too, and no other row may have changed by more than its margin.
 func (c *Comparison) differingFindings(l *Level) (phrases []string, known bool) {
 	known = true
 	for i := range c.Result.Rows {

@@ -14,15 +14,15 @@ import (
 	"equitas/reports/table"
 )
 
-// optionNote returns the note below a table of options that says how its numbers were
-// obtained.
+// optionNote returns the note that says how the numbers in a table of options were
+// measured.
 func optionNote(run *sim.Run) string {
 	bots := run.Scenario.Bots
 	return fmt.Sprintf("win share of one %s bot that does without the part, among %d that may use it, minus the fair share; every seat once in each of %s; %s",
 		bots[1].Name, len(bots)-1, table.CountWithNoun(run.Deals, "deal"), screening)
 }
 
-// optionColumnNotes are footnotes to a table of options.
+// optionColumnNotes are footnotes that explain a table of options.
 var optionColumnNotes = []string{
 	"wanted in: games in which the bot without the part would have used it; all else, chance too, is as if it did",
 	"the bot without the part plays as it would with it in all else; --knockout takes the part from all, and bots that learn learn anew",
@@ -31,8 +31,8 @@ var optionColumnNotes = []string{
 // whereWantedNote explains the column "where wanted" in the table of one variant.
 const whereWantedNote = "where wanted: wins in such a game, minus those of the same bot that uses the part"
 
-// behindHeadline returns the index for a table of options among others: after the headline
-// if that is first.
+// behindHeadline returns the index at which to insert a table of options: 1 if the headline
+// table is first, otherwise 0.
 func behindHeadline(tables []table.Table) int {
 	if len(tables) > 0 && tables[0].Title == strings.ToUpper(inference.Headline) {
 		return 1
@@ -40,7 +40,7 @@ func behindHeadline(tables []table.Table) int {
 	return 0
 }
 
-// optionRows returns the rows with the worth of parts.
+// optionRows returns the rows of c that say how much parts of the game are worth.
 func optionRows(c *inference.Comparison) []*inference.Row {
 	var rows []*inference.Row
 	for i := range c.Rows {
@@ -51,8 +51,8 @@ func optionRows(c *inference.Comparison) []*inference.Row {
 	return rows
 }
 
-// addOptions adds the table of options to a page, if they were requested and there is
-// something to show. It returns the rows that need a footnote.
+// addOptions adds the table of options to page p, if it was requested and has rows. It
+// returns those of its rows whose intervals need a footnote.
 func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*inference.Row) {
 	if c.Options == nil {
 		return nil
@@ -69,7 +69,8 @@ func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*inference.R
 	return doubtful
 }
 
-// optionsTable returns the table of how the worth of parts differs between the two sides.
+// optionsTable returns the table of how the worth of parts differs between the two sides,
+// and the rows that it shows.
 func (c *Comparison) optionsTable(o Style) (t table.Table, shown []*inference.Row) {
 	all := optionRows(c.Options)
 	f := family[inference.Row]{name: sim.AblationFamily, rows: all}
@@ -91,8 +92,9 @@ func (c *Comparison) optionsTable(o Style) (t table.Table, shown []*inference.Ro
 	return t, shown
 }
 
-// An optionLine is one part in the table of options of one variant: its worth, how often it
-// was wanted, and its worth in games in which it was wanted.
+// An optionLine is one part in the table of options of one variant. The values are those of
+// side other of its rows: row is the part's worth, wanted is how often it was wanted,
+// whereWanted is its worth in games in which it was wanted.
 type optionLine struct {
 	row                 *inference.Row
 	wanted, whereWanted inference.Row
@@ -101,7 +103,8 @@ type optionLine struct {
 // neverWanted reports whether no player wanted to use the part in any game.
 func (l *optionLine) neverWanted() bool { return l.wanted.HasOther && l.wanted.Other.Value == 0 }
 
-// optionLines returns a line for each part, with its worth compared with the fair share.
+// optionLines returns a line for each part of the run, with its worth compared with the
+// fair share.
 func optionLines(run *sim.Run) []optionLine {
 	c := inference.Terms{}.CompareAblations(run.NullRun(), run)
 	var lines []optionLine
@@ -118,8 +121,9 @@ func optionLines(run *sim.Run) []optionLine {
 	return lines
 }
 
-// optionTable returns the table of the worth of the parts of a game, the most needed first,
-// the unwanted last. lopsided reports whether an interval is marked with †.
+// optionTable returns the table of how much the parts of a game are worth: the most needed
+// first, those that nobody wanted last. lopsided reports whether an interval is marked with
+// †.
 func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
 	t = table.Table{Title: strings.ToUpper(sim.AblationFamily), Note: optionNote(run), Columns: []table.Column{{Head: "part", Wrap: true},
 		{Head: "without it", Align: table.Right}, {Head: "95% CI", Align: table.Right}, {Head: "wanted in", Align: table.Right},
@@ -143,7 +147,8 @@ func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
 }
 
 // numbersInWords returns, as text, the worth of the part, its interval, and its worth in
-// games in which the part is wanted. A number that the deals do not support is a dash.
+// games in which it is wanted. fair is the fair share of the win. A number that is not
+// known is a dash.
 func (l *optionLine) numbersInWords(fair float64) (value, ci, where string) {
 	r := l.row
 	if !r.HasOther {
@@ -163,8 +168,8 @@ func (l *optionLine) numbersInWords(fair float64) (value, ci, where string) {
 	return value, ci, estimateText(&l.whereWanted)
 }
 
-// estimateText writes the value of the row's other side, in percentage points, with half its
-// interval; a dash if it is not known.
+// estimateText returns the value of the row in other, in percentage points, with the
+// half-width of its interval; a dash if it is not known.
 func estimateText(r *inference.Row) string {
 	f := number.Factor(r.Metric)
 	if !r.HasOther || !table.Finite(r.Other.Value) || !table.Finite(r.Other.HalfWidth()) {
@@ -173,7 +178,8 @@ func estimateText(r *inference.Row) string {
 	return table.TieWords(number.FormatFixed(r.Other.Value*f, 1, true) + " ± " + number.FormatFixed(r.Other.HalfWidth()*f, 1, false) + " pp")
 }
 
-// shareText writes a share of games, 0 to 1, in percent; a dash if it is unknown.
+// shareText returns a share of games, x from 0 to 1, in percent; a dash if it is not known
+// or not finite.
 func shareText(known bool, x float64) string {
 	if !known || !table.Finite(x) {
 		return table.None
@@ -181,8 +187,9 @@ func shareText(known bool, x float64) string {
 	return percentText(x)
 }
 
-// judgedRow returns the row with a verdict on the worth of the part. If the interval lies
-// within the margin, the part counts as worth nothing, whatever the test says.
+// judgedRow returns the row with the verdict on the worth of the part. If the interval lies
+// within the margin, the verdict is that the part is worth nothing, even if the test is
+// significant.
 func (l *optionLine) judgedRow() inference.Row {
 	x := *l.row
 	beyond := x.Change.Hi < -x.Margin || x.Change.Lo > x.Margin
@@ -206,8 +213,9 @@ func (l *optionLine) judgedRow() inference.Row {
 	return x
 }
 
-// worthLittle reports whether the part is worth little even in the games in which it is wanted.
-// If it is wanted in few games only, the mean over all games would hide a large worth.
+// worthLittle reports whether a small mean over all games shows that the part is worth
+// little: it is wanted in many games, or it is worth little also in games in which it is
+// wanted.
 func (l *optionLine) worthLittle() bool {
 	w := &l.whereWanted
 	return !l.wanted.HasOther || l.wanted.Other.Value >= sim.SeldomUsedShare || w.HasOther && -w.Margin <= w.Other.Lo && w.Other.Hi <= w.Margin

@@ -9,14 +9,14 @@ import (
 	"equitas/reports/table"
 )
 
-// An OtherSeatsChange is a change that can matter only at numbers of seats other than the one
-// played.
+// An OtherSeatsChange is a change that can matter only at numbers of seats at which the
+// comparison was not played.
 type OtherSeatsChange struct {
-	Path  string `json:"path"`
-	Seats []int  `json:"seats"` // in rising order; only those that the rules of both sides allow
+	Path  string `json:"path"`  // key of the changed rule
+	Seats []int  `json:"seats"` // numbers of seats at which it can matter and that both variants allow, in ascending order
 }
 
-// seatsText writes numbers of seats: "5 seats", "3 and 4 seats", "1 seat".
+// seatsText writes a list of numbers of seats: "5 seats", "3 and 4 seats", "1 seat".
 func seatsText(seats []int) string {
 	var l []string
 	for _, n := range seats {
@@ -29,7 +29,7 @@ func seatsText(seats []int) string {
 }
 
 // otherSeatsSentence returns, if all changes matter only at other numbers of seats, a
-// sentence with these numbers and the number played; "" otherwise.
+// clause with these numbers and the number played; "" otherwise.
 func (c *Comparison) otherSeatsSentence() string {
 	if !c.OnlyOtherSeats {
 		return ""
@@ -46,8 +46,8 @@ func (c *Comparison) otherSeatsSentence() string {
 	return fmt.Sprintf("this is about %s; played at %d: --seats %d", seatsText(seats), c.Seats, seats[0])
 }
 
-// otherSeatsNote returns, if some changes but not all matter only at other numbers of seats,
-// which ones and at how many; "" otherwise.
+// otherSeatsNote returns, if some but not all changes matter only at other numbers of
+// seats, a note that lists these changes; "" otherwise.
 func (c *Comparison) otherSeatsNote() string {
 	if len(c.OtherSeatsChanges) == 0 || c.OnlyOtherSeats {
 		return ""

@@ -9,10 +9,10 @@ import (
 	"equitas/reports/table"
 )
 
-// Overlay returns the picture of the headlines of two comparisons, metric by metric, each
-// in multiples of a's margins. It is nil if neither has changes that can be drawn, for
-// example because both were stopped early. Metrics that only one of the two has are drawn
-// too.
+// Overlay returns a picture of the headlines of comparisons a and b, metric by metric, in
+// multiples of a's margins. Metrics that only one of them has are drawn too, in multiples
+// of its own margin. It is nil if no change can be drawn, for example because both runs
+// were stopped.
 func Overlay(a, b *Comparison, nameA, nameB string) []table.Figure {
 	first, next := a.headline(), b.headline()
 	var list []chart.TwoResults
@@ -55,7 +55,7 @@ func Overlay(a, b *Comparison, nameA, nameB string) []table.Figure {
 	return []table.Figure{{Picture: chart.Overlay(list, nameA, nameB), Caption: caption}}
 }
 
-// headline returns the rows of the headline; nil for a run that was stopped, since it has
+// headline returns the rows of the headline; nil for a run that was stopped, because it has
 // no differences.
 func (c *Comparison) headline() (l []*inference.Row) {
 	if c.incomplete() {
@@ -69,7 +69,8 @@ func (c *Comparison) headline() (l []*inference.Row) {
 	return l
 }
 
-// effectInMargins returns a row's change in multiples of margin; NaN where there is none.
+// effectInMargins returns a row's change in multiples of margin; its numbers are NaN if r
+// is nil or has no change.
 func effectInMargins(r *inference.Row, margin float64) chart.Effect {
 	none := math.NaN()
 	if r == nil || !r.OnBothSides() || r.Descriptive || margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {

@@ -14,12 +14,12 @@ import (
 // PartsTable is the name of the table of parts, for --tables.
 const PartsTable = "parts"
 
-// MinDealsForParts is the number of deals from which on a report of one variant lists the parts
-// that its bots use. If the worth of parts was requested, they are listed in any case.
+// MinDealsForParts is the number of deals from which a report of one variant lists the
+// parts that its bots use. If the worth of parts was requested, they are always listed.
 const MinDealsForParts = 100
 
-// partsTable returns the table of the parts of the game: how often the bots use each, and what
-// is known about those they do not use.
+// partsTable returns the table of the parts of the game: how often the bots use each, and
+// what is known about parts that they do not use.
 func (s *Summary) partsTable() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "could be used in", Align: table.Right}, {Head: "and was in", Align: table.Right}},
 		Note: fmt.Sprintf("what these bots use, in %s", table.CountWithNoun(matchesOf(s.Parts), "game"))}
@@ -39,7 +39,8 @@ func (s *Summary) partsTable() table.Table {
 	return t
 }
 
-// usedShareCell returns the share of the games in which a part could be used in which it was used.
+// usedShareCell returns a cell with the share of games in which a part was used, among
+// those in which it could be used; a dash if u is nil or there are no such games.
 func usedShareCell(u *sim.Use) table.Cell {
 	if u == nil || u.Usable <= 0 {
 		return table.Cell{Text: table.None}
@@ -47,8 +48,8 @@ func usedShareCell(u *sim.Use) table.Cell {
 	return table.Cell{Text: percentText(float64(u.Used) / float64(u.Usable))}
 }
 
-// partsTable returns the table of the parts that the change concerns, and of those that must be
-// used to reach them.
+// partsTable returns the table of the parts that the change concerns, and of the parts that
+// must be used to reach these.
 func (c *Comparison) partsTable() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "base", Align: table.Right}, {Head: "other", Align: table.Right}},
 		Note: fmt.Sprintf("how often bots use what was changed, and what leads there: share of the games in which they could; of %s", table.CountWithNoun(matchesOf(c.Parts), "game"))}
@@ -73,7 +74,8 @@ func (c *Comparison) partsTable() table.Table {
 	return t
 }
 
-// matchesOf returns the number of matches examined.
+// matchesOf returns the number of matches in which the use of parts was counted; 0 if none
+// were.
 func matchesOf(parts []sim.PartUse) int {
 	for _, p := range parts {
 		for _, u := range []*sim.Use{p.Base, p.Other} {
@@ -85,16 +87,17 @@ func matchesOf(parts []sim.PartUse) int {
 	return 0
 }
 
-// partKnowledge is what is known about parts apart from how often they are used.
+// A partKnowledge has what is known about parts besides how often they are used.
 type partKnowledge struct {
 	parts       []sim.PartUse
 	missed      []sim.UnusedPart
-	forced      bool           // whether bots were forced to use some parts
+	forced      bool           // bots were forced to use some parts
 	prices      *prices.Prices // prices of bots that learned to use some parts; nil if none of the parts in the table has one
 	variantName string         // name of the variant for whose rules the prices were found; "" if they are those of this report
 }
 
-// knowledgeOf returns what is known about the parts of the rules with the hash rules.
+// knowledgeOf returns what is known about the given parts. rules is the hash of the rules
+// that were played; prices may be nil.
 func knowledgeOf(parts []sim.PartUse, prices *prices.Prices, rules string) *partKnowledge {
 	k := &partKnowledge{parts: parts, missed: sim.UnusedParts(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
 	if slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Rare() && prices.PriceOf(p.Part) != nil }) {
@@ -105,7 +108,8 @@ func knowledgeOf(parts []sim.PartUse, prices *prices.Prices, rules string) *part
 	return k
 }
 
-// addColumns adds to a table the columns for what is known of parts, with notes.
+// addColumns adds to a table the columns with what is known about parts, and explains them
+// in its note.
 func (k *partKnowledge) addColumns(t *table.Table) {
 	if k.forced {
 		t.Columns = append(t.Columns, table.Column{Head: "when forced", Align: table.Right})
@@ -121,7 +125,7 @@ func (k *partKnowledge) addColumns(t *table.Table) {
 	t.Columns = append(t.Columns, table.Column{Head: "so it is", Wrap: true})
 }
 
-// cells returns the cells of the columns that [partKnowledge.addColumns] adds.
+// cells returns the cells of part p for the columns that [partKnowledge.addColumns] adds.
 func (k *partKnowledge) cells(p *sim.PartUse) (list []table.Cell) {
 	if k.forced {
 		x := table.Cell{Text: table.None}
@@ -142,7 +146,7 @@ func (k *partKnowledge) cells(p *sim.PartUse) (list []table.Cell) {
 	return append(list, table.Cell{Text: k.standingInWords(p, price)})
 }
 
-// price returns the price of using a part; nil for a part in use, or without a known price.
+// price returns the price of using a part; nil if the part is in use or no price is known.
 func (k *partKnowledge) price(p *sim.PartUse) *prices.Price {
 	if !p.Rare() {
 		return nil
@@ -150,7 +154,8 @@ func (k *partKnowledge) price(p *sim.PartUse) *prices.Price {
 	return k.prices.PriceOf(p.Part)
 }
 
-// standingInWords returns in words what is known about a part, from its price if it has one.
+// standingInWords returns in words what is known about part p: the verdict of its price, if
+// it has one that settles the matter, or what [standingInWords] returns.
 func (k *partKnowledge) standingInWords(p *sim.PartUse, price *prices.Price) string {
 	under := ""
 	if k.variantName != "" {
@@ -211,8 +216,9 @@ func standingInWords(p *sim.PartUse, missed []sim.UnusedPart) string {
 	return "used"
 }
 
-// unexercisedNotes returns a note for each part that the bots never use although it leads to
-// others, with the parts behind it that the report cannot judge.
+// unexercisedNotes returns a note for each part that bots hardly or never use although
+// other parts can only be reached through it. The note names these other parts, because
+// their worth was not measured.
 func (s *Summary) unexercisedNotes() []string {
 	var notes []string
 	for _, m := range unusedParts(s.Parts) {

@@ -6,16 +6,16 @@ import (
 	"equitas/reports/table"
 )
 
-// A Plain is a report whose content was computed elsewhere: a sentence, what was played,
-// tables and notes.
+// A Plain is a report whose content was computed by the caller: a sentence, what was
+// played, tables and notes.
 type Plain struct {
-	Lead    string // the summary sentence
+	Lead    string // the first sentence, which sums up the report
 	Variant Side
 	Played  string // what was played to obtain the numbers
 	Tables  []table.Table
 	Records table.Table // the same content for programs, with every digit
 	Notes   []string
-	Command string // repeats the report
+	Command string // command line that produces the report
 }
 
 var _ Report = (*Plain)(nil)

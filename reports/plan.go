@@ -14,32 +14,33 @@ import (
 )
 
 // A Plan is the report of a pilot run: how many deals a comparison needs. It does not
-// report differences, since its deals must not be examined twice.
+// report differences, because deals that were examined once must not decide the question
+// again.
 type Plan struct {
 	Command      string
 	Base, Other  Side
 	Changes      []table.Change
 	Seats        int
 	Seed         uint64  // seed of the comparison that is planned
-	Power        float64 // probability, 0 to 1, that the comparison settles the question
-	DefaultDeals int     // deals of a comparison by default
+	Power        float64 // probability, 0 to 1, that the comparison reaches a verdict
+	DefaultDeals int     // number of deals of a comparison by default
 	Result       *inference.Comparison
 	Notes        []string
-	Caveats      []engine.Caveat // caveats of the game, for below the table
+	Caveats      []engine.Caveat // caveats of the game, shown below the table
 	Incomplete   bool
 }
 
-// A need is the number of deals that one headline metric requires.
+// A need is how many deals one headline metric requires.
 type need struct {
 	row                          *inference.Row
 	deals                        int     // deals needed to find a change as large as its margin
 	dealsForHalf, dealsForDouble int     // deals for half and for twice the margin
-	detectable                   float64 // smallest change that the usual number of deals finds
-	found2000                    float64 // smallest change that 2,000 deals find
+	detectable                   float64 // smallest change that [Plan.DefaultDeals] deals detect
+	found2000                    float64 // smallest change that 2,000 deals detect
 }
 
-// needs computes what the headline rows require, by the rule that the comparison itself
-// uses.
+// needs returns what each headline row requires, computed by the rule that the comparison
+// itself uses.
 func (p *Plan) needs() []need {
 	var list []need
 	for i := range p.Result.Rows {
@@ -58,7 +59,7 @@ func (p *Plan) Write(w io.Writer, f table.Format, o Style) error {
 	return write(w, p, f, o)
 }
 
-// Page lays the report out for people.
+// Page returns the report laid out for people.
 func (p *Plan) Page(o Style) table.Page {
 	list := p.needs()
 	pg := table.Page{Lead: p.sentence(list), Command: p.Command, Changes: p.Changes}
@@ -88,7 +89,8 @@ func (p *Plan) Page(o Style) table.Page {
 	return pg
 }
 
-// vectorMetrics returns the metrics that the plan leaves out: those with several components.
+// vectorMetrics returns a note, as a list of one, that names the metrics the plan leaves
+// out because they have several components; nil if there are none.
 func (p *Plan) vectorMetrics() []string {
 	var names []string
 	for i := range p.Result.Rows {
@@ -102,7 +104,8 @@ func (p *Plan) vectorMetrics() []string {
 	return []string{"left out, since they judge several measures at once: " + strings.Join(names, ", ")}
 }
 
-// sizeText returns the size of a change in words: "1.0 pp", "5.3".
+// sizeText returns the size x of a change of a row's metric as text: "1.0 pp", "5.3"; a
+// dash if x is not positive and finite.
 func sizeText(r *inference.Row, x float64, decimals int) string {
 	if !table.Finite(x) || x <= 0 {
 		return table.None
@@ -114,7 +117,8 @@ func sizeText(r *inference.Row, x float64, decimals int) string {
 	return s
 }
 
-// dealsText writes a number of deals; 0 stands for unknown and is written as a dash.
+// dealsText returns a number of deals as text; a dash for 0, which means that it is
+// unknown.
 func dealsText(n int) string {
 	if n <= 0 {
 		return table.None
@@ -122,8 +126,8 @@ func dealsText(n int) string {
 	return table.Thousands(n)
 }
 
-// mostNeeded returns the metric that needs the most deals; nil if the need of all is
-// unknown.
+// mostNeeded returns the element of list that needs the most deals; nil if none of their
+// needs is known.
 func mostNeeded(list []need) *need {
 	var most *need
 	for i := range list {
@@ -134,8 +138,8 @@ func mostNeeded(list []need) *need {
 	return most
 }
 
-// correlation returns in words the mean correlation between the sides over the metrics of
-// the headline.
+// correlation returns, as text, the correlation between the two games of a deal, averaged
+// over the metrics in list.
 func (p *Plan) correlation(list []need) string {
 	sum, n := 0.0, 0
 	for _, l := range list {
@@ -150,7 +154,8 @@ func (p *Plan) correlation(list []need) string {
 	return number.FormatFixed(sum/float64(n), 2, false) + " on average"
 }
 
-// sentence returns the sentence that names the metric which needs the most deals.
+// sentence returns the first sentence of the report, about the metric that needs the most
+// deals.
 func (p *Plan) sentence(list []need) string {
 	most := mostNeeded(list)
 	begin := comparisonBeginning(p.Other.ShownTitle(), p.Result)
@@ -170,7 +175,8 @@ func (p *Plan) sentence(list []need) string {
 	return begin + "about " + table.CountWithNoun(most.deals, "deal") + " " + what + "; the others that differed in the pilot need fewer."
 }
 
-// unitSuffix returns the unit to write behind a number, "" if the number has it already.
+// unitSuffix returns the unit to write behind a formatted number; "" if the number already
+// contains it.
 func unitSuffix(unit string) string {
 	switch unit {
 	case "", "share", "pp":

@@ -14,10 +14,10 @@ import (
 	"equitas/reports/table"
 )
 
-// RealGames are the results of games at a real table for the two variants of a comparison,
-// shown beside its headline and never part of its estimates.
+// RealGames are the results of games that people played at a table, with the two variants
+// of a comparison. They are shown beside its headline and are not part of its estimates.
 type RealGames struct {
-	Games [2]int    `json:"games"` // number of games of base and of other, at this number of seats
+	Games [2]int    `json:"games"` // number of games of base and of other, at the comparison's number of seats
 	Rows  []RealRow `json:"rows"`
 }
 
@@ -30,7 +30,8 @@ type RealRow struct {
 	Other  RealValue `json:"other"`
 }
 
-// A RealValue is the result of some games for a metric, in its unit.
+// A RealValue is the mean, or the share, of a metric over some games that people played, in
+// the metric's unit.
 type RealValue struct {
 	Games int     `json:"games"` // number of games in which the metric was noted
 	Value float64 `json:"value"`
@@ -38,8 +39,9 @@ type RealValue struct {
 	Hi    float64 `json:"hi"`
 }
 
-// AddRealGames adds the results of real games for the headline. Games under other rules than
-// those of the two sides, or with another number of seats, are ignored.
+// AddRealGames sets c.Real to the results of games that people played, for the metrics of
+// the headline. Games with other rules than those of the two sides, or with another number
+// of seats, are ignored.
 func (c *Comparison) AddRealGames(games []playtest.Game) {
 	var of [2][]playtest.Game
 	for _, g := range games {
@@ -62,8 +64,8 @@ func (c *Comparison) AddRealGames(games []playtest.Game) {
 	}
 }
 
-// realValue returns the result of games for a metric. Its Games is 0 if people do not note
-// that metric.
+// realValue returns the result of some games for a metric. Its Games is 0 if people do not
+// note that metric.
 func realValue(m *engine.Metric, games []playtest.Game) RealValue {
 	var numbers []float64
 	share, offset := false, 0.0
@@ -132,7 +134,7 @@ func (r *RealGames) table() table.Table {
 	return t
 }
 
-// cell writes a value with its interval.
+// cell returns a cell with the value and its interval; a dash if v has no games.
 func (x *RealRow) cell(v *RealValue) table.Cell {
 	if v.Games == 0 {
 		return table.Cell{Text: table.None}
@@ -146,8 +148,8 @@ func (x *RealRow) cell(v *RealValue) table.Cell {
 	return table.Cell{Text: text, Value: v.Value}
 }
 
-// check returns an error if numbers from a file cannot be right, such as an interval with
-// its ends exchanged.
+// check returns an error if numbers read from a file cannot be right, such as an interval
+// whose ends are exchanged.
 func (r *RealGames) check() error {
 	for _, x := range r.Rows {
 		for _, v := range []RealValue{x.Base, x.Other} {

@@ -20,7 +20,8 @@ func (r *record) add(key string, v any) {
 	r.cells = append(r.cells, table.Cell{Value: v})
 }
 
-// orNil returns v if defined is true, otherwise nil, which is written as null.
+// orNil returns v if defined is true, otherwise nil, which is written as null or as an
+// empty field.
 func orNil(defined bool, v any) any {
 	if !defined {
 		return nil
@@ -28,8 +29,8 @@ func orNil(defined bool, v any) any {
 	return v
 }
 
-// recordTable returns records as a table. Its columns are those of blank, so that they are
-// known even without records.
+// recordTable returns records as a table. Its columns are those of blank, so that the table
+// has them even without records.
 func recordTable(blank record, records []record) table.Table {
 	t := table.Table{Columns: blank.columns}
 	for _, r := range records {
@@ -38,7 +39,7 @@ func recordTable(blank record, records []record) table.Table {
 	return t
 }
 
-// records returns the comparison as a table for programs, with every digit.
+// records returns all rows of the comparison as a table for programs, with every digit.
 func (c *Comparison) records() table.Table {
 	var list []record
 	for i := range c.Result.Rows {
@@ -52,7 +53,8 @@ func (c *Comparison) records() table.Table {
 	return recordTable(c.record(c.Result, &inference.Row{}), list)
 }
 
-// record returns a row of a comparison.
+// record returns one row of res, a comparison that belongs to the report, as output for
+// programs.
 func (c *Comparison) record(res *inference.Comparison, row *inference.Row) record {
 	var r record
 	m := row.Metric
@@ -114,8 +116,8 @@ func (c *Comparison) record(res *inference.Comparison, row *inference.Row) recor
 	return r
 }
 
-// addPair adds to a row the fields that say which variants were compared, and at how many
-// seats.
+// addPair adds to a row which variants were compared, with which rules and bots, and at how
+// many seats.
 func (r *record) addPair(base, other *Side, seats int) {
 	r.add("schema", table.Schema)
 	r.add("base", base.Name)
@@ -127,8 +129,8 @@ func (r *record) addPair(base, other *Side, seats int) {
 	r.add("seats", seats)
 }
 
-// addLineup adds to a row which bots sat in which seats; level is the bot of seat 0, or of all
-// seats in a uniform line-up.
+// addLineup adds to a row the fields "lineup", "uniform" or "mixed", and "level": the name
+// of the bot in all seats of all scenarios, or nil if they are not all the same.
 func (r *record) addLineup(scenarios ...*sim.Scenario) {
 	level := scenarios[0].Bots[0].Name
 	lineup := "uniform"
@@ -144,7 +146,7 @@ func (r *record) addLineup(scenarios ...*sim.Scenario) {
 	r.add("level", orNil(lineup == "uniform" && level != "", level))
 }
 
-// addMetric adds to a row which metric it is about.
+// addMetric adds to a row the metric that it is about.
 func (r *record) addMetric(m engine.Metric) {
 	r.add("family", m.Family)
 	r.add("metric", m.ID)
@@ -152,8 +154,7 @@ func (r *record) addMetric(m engine.Metric) {
 	r.add("kind", sim.KindName(m.Kind))
 }
 
-// direction returns "up", "down" or the like for the sign of a change; nil if it is
-// unknown.
+// direction returns "up", "down" or "none" for the sign of a change; nil for NaN.
 func direction(delta float64) any {
 	switch {
 	case delta > 0:
@@ -166,8 +167,8 @@ func direction(delta float64) any {
 	return nil
 }
 
-// betterCode returns "better" or "worse" for a change that leads towards or away from the
-// goal; nil if unknown.
+// betterCode returns "better" if b > 0, for a change towards the goal, "worse" if b < 0,
+// for one away from it; nil if b is 0.
 func betterCode(b int) any {
 	switch {
 	case b > 0:
@@ -178,7 +179,7 @@ func betterCode(b int) any {
 	return nil
 }
 
-// addGates adds the results of a variant's limits.
+// addGates writes to j the results of a variant's limits.
 func addGates(j *table.Object, list []inference.GateResult) {
 	j.List("gates", len(list), func(i int) string {
 		g := list[i]
@@ -192,5 +193,6 @@ func addGates(j *table.Object, list []inference.GateResult) {
 	})
 }
 
-// addRun adds a run with all the data from which numbers can be recomputed.
+// addRun writes a run to j as field name, with all the data from which the report's numbers
+// can be recomputed.
 func addRun(j *table.Object, name string, run *sim.Run) { j.Stream(name, run.WriteJSON) }

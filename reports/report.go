@@ -11,20 +11,22 @@ import (
 type Report interface {
 	Write(w io.Writer, f table.Format, o Style) error
 
-	// Page returns the report as a page for people, which callers can change before they write it.
+	// Page returns the report laid out for people; callers may change the page before they write it.
 	Page(o Style) table.Page
 }
 
-// Page returns a report as a page for people, for uses other than [Report.Write].
+// Page returns r laid out for people, for callers that need the page itself rather than
+// [Report.Write].
 func Page(r Report, o Style) table.Page { return r.Page(o) }
 
-// A rowReport is a report that can also be written as rows, for CSV, and as JSON.
+// A rowReport is a report that can also be written as rows, for CSV, and as a JSON object.
 type rowReport interface {
 	Report
 	records() table.Table
 	writeJSON(w io.Writer) error
 }
 
+// write writes r to w: for CSV its rows, for JSON its object, otherwise its page.
 func write(w io.Writer, r rowReport, f table.Format, o Style) error {
 	switch f {
 	case table.CSV:
@@ -79,8 +81,8 @@ func WriteAll(w io.Writer, all []Report, f table.Format, o Style) error {
 	return err
 }
 
-// writeJSON writes reports one by one as JSON, without holding all the text in memory,
-// since runs are large.
+// writeJSON writes reports to w as JSON: a list, or, if there is only one, the report
+// itself. It streams them one by one, because runs are large.
 func writeJSON(w io.Writer, all []Report, o Style) error {
 	if len(all) == 1 {
 		return all[0].Write(w, table.JSON, o)
@@ -99,10 +101,11 @@ func writeJSON(w io.Writer, all []Report, o Style) error {
 	return err
 }
 
-// A finalNewlineDropper is a writer that drops the line break at the very end.
+// A finalNewlineDropper writes to w everything that it is given, except a line break at the
+// very end.
 type finalNewlineDropper struct {
 	w    io.Writer
-	held bool
+	held bool // a line break was received and is not yet written
 }
 
 func (l *finalNewlineDropper) Write(b []byte) (int, error) {

@@ -19,7 +19,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A savedLevel is a level of play as it is stored in a JSON report, apart from its runs.
+// A savedLevel is a level of play as a JSON report stores it. Its runs are stored in fields
+// of their own.
 type savedLevel struct {
 	Bot       string        `json:"bot"`
 	IsControl bool          `json:"control"`
@@ -28,7 +29,8 @@ type savedLevel struct {
 	Parts     []sim.PartUse `json:"parts,omitempty"`
 }
 
-// A savedReport is what a JSON report stores that cannot be recomputed.
+// A savedReport has the fields of a JSON report that cannot be recomputed from its runs,
+// and the runs.
 type savedReport struct {
 	Schema            int                `json:"schema"`
 	Report            string             `json:"report"`
@@ -70,26 +72,27 @@ type savedReport struct {
 	runs map[string]*sim.Run
 	sums map[string]string // checksums of the values of all fields, by name
 
-	repeatCommand, recordCommand string // commands rebuilt from the question: to repeat the report, and to show the longest game
+	repeatCommand, recordCommand string // command lines rebuilt from the question: one that produces the report, one that records the longest game
 }
 
-// Limits on what is read; sim and compare write far less.
+// Limits on what is read. Files that equitas writes are far smaller.
 const (
 	maxFileSize  = 512 << 20 // most bytes of a file; 65,536 deals of two variants take a third of it
 	maxReports   = 1000      // most reports in a file
 	maxRuns      = 1000      // most runs in a report
 	maxValue     = 1 << 20   // most bytes of a value that is neither a list of numbers nor of metrics
-	maxSkipped   = 16 << 20  // most bytes of a value that is recomputed
+	maxSkipped   = 16 << 20  // most bytes of a value that is skipped because it is recomputed
 	maxNumbers   = 16 << 20  // most bytes of lengths and traces
-	maxPacked    = 32 << 20  // most bytes of the sums, in base64
+	maxPacked    = 32 << 20  // most bytes of the packed sums, in base64
 	maxColumns   = 4096
 	maxMetrics   = 4096
 	maxExposures = sim.MaxExposures
 )
 
-// Read reads JSON reports of sim and compare, recomputes all their numbers from the sums of
-// the deals, and returns the original reports. It plays nothing. again rebuilds the
-// commands in them from their questions; with nil they have no commands.
+// Read reads the JSON reports that equitas sim and equitas compare wrote, recomputes all
+// their numbers from the stored sums of the deals, and returns the reports. It plays
+// nothing. build rebuilds the command lines in the reports from their questions; if it is
+// nil, the reports have none.
 func Read(r io.Reader, build CommandBuilder) ([]Report, error) {
 	in := jsonstream.New(r, maxFileSize)
 	var list []Report
@@ -124,8 +127,9 @@ func Read(r io.Reader, build CommandBuilder) ([]Report, error) {
 	return list, judgeJointly(list)
 }
 
-// judgeJointly judges comparisons that were made at once, with the same base, as one family
-// of tests.
+// judgeJointly finds the comparisons in all that were made at once, with the same base, and
+// adjusts their p-values as one family of tests. It returns an error if some of these are
+// missing.
 func judgeJointly(all []Report) error {
 	var together []*Comparison
 	for _, rep := range all {
@@ -149,7 +153,8 @@ func judgeJointly(all []Report) error {
 	return nil
 }
 
-// judgeTogether judges comparisons as one family of tests again, at every level of play.
+// judgeTogether adjusts the p-values of the given comparisons as one family of tests;
+// likewise those of their repetitions, trainings and levels of play.
 func judgeTogether(list []*Comparison) {
 	of := func(pick func(*Comparison) *inference.Comparison) {
 		var results []*inference.Comparison
@@ -183,7 +188,7 @@ func judgeTogether(list []*Comparison) {
 	}
 }
 
-// readReport reads one report.
+// readReport reads one report and checks it against its digest.
 func readReport(in *jsonstream.Reader, build CommandBuilder) (Report, error) {
 	if _, err := in.Peek(); err != nil {
 		return nil, err
@@ -252,8 +257,8 @@ func readReport(in *jsonstream.Reader, build CommandBuilder) (Report, error) {
 // noDigestNote is the note for a report that was read from a file without a digest.
 const noDigestNote = "read from a file without a digest, as older versions wrote them: it may have been changed since, and nothing shows it"
 
-// checkDigest checks the report against its digest, if it has one; files of earlier
-// versions have none.
+// checkDigest returns an error if the report or a run does not agree with its digest. Files
+// of earlier versions have no digests, which is no error.
 func (s *savedReport) checkDigest() error {
 	for _, key := range slices.Sorted(maps.Keys(s.runs)) {
 		if (s.sums[key] == "") != (s.Digest == "") {
@@ -269,21 +274,24 @@ func (s *savedReport) checkDigest() error {
 	return nil
 }
 
-// noRunsError returns the error of a saved report that has no runs.
+// noRunsError returns the error for a report that has no runs, so that it cannot be
+// recomputed.
 func (s *savedReport) noRunsError() error {
 	return fmt.Errorf("report is %q: only results of sim and compare carry the sums of their deals", cmp.Or(s.Report, "a list"))
 }
 
-// recomputedFields are parts of a report that are recomputed from its runs.
+// recomputedFields are the fields of a report that are not read, because they are
+// recomputed from its runs.
 var recomputedFields = []string{"rows", "each_rows", "beyond"}
 
-// A skippedValue skips a JSON value.
+// A skippedValue accepts any JSON value and ignores it.
 type skippedValue struct{}
 
 // UnmarshalJSON implements [json.Unmarshaler].
 func (*skippedValue) UnmarshalJSON([]byte) error { return nil }
 
-// errorInPart returns err with the name of the part of the report in which it occurred.
+// errorInPart returns err with the name of the part of the report in which it occurred; a
+// position in the file is kept.
 func errorInPart(err error, part string) error {
 	if e, ok := err.(*jsonstream.Error); ok {
 		return &jsonstream.Error{At: e.At, Err: fmt.Errorf("%s: %w", part, e.Err)}
@@ -291,7 +299,7 @@ func errorInPart(err error, part string) error {
 	return fmt.Errorf("%s: %w", part, err)
 }
 
-// summary returns the report of one variant.
+// summary returns the saved report as a [Summary].
 func (s *savedReport) summary() (Report, error) {
 	run := s.runs["variant_run"]
 	if run == nil {
@@ -316,7 +324,7 @@ func (s *savedReport) hasGates() bool {
 	return text != "" && text != "null" && text != "[]"
 }
 
-// comparison returns the report of two variants.
+// comparison returns the saved report as a [Comparison], with all numbers recomputed.
 func (s *savedReport) comparison() (Report, error) {
 	base, other, err := s.runPair("")
 	if err != nil {
@@ -426,7 +434,8 @@ func (s *savedReport) comparison() (Report, error) {
 	return r, nil
 }
 
-// runPair returns the two runs of a comparison, whose names begin with prefix.
+// runPair returns the runs prefix+"base_run" and prefix+"other_run"; an error if one is
+// missing, or if their observations consist of different numbers of deals.
 func (s *savedReport) runPair(prefix string) (base, other *sim.Run, err error) {
 	base, other = s.runs[prefix+"base_run"], s.runs[prefix+"other_run"]
 	switch {

@@ -8,7 +8,8 @@ import (
 	"equitas/reports/table"
 )
 
-// checkHeads checks what the head of the report says against its runs.
+// checkHeads returns an error if what the first fields of the report say about variants,
+// rules, seats and seed contradicts its runs.
 func (s *savedReport) checkHeads() error {
 	sides := []struct {
 		key string
@@ -40,8 +41,8 @@ func (s *savedReport) checkHeads() error {
 	return nil
 }
 
-// checkRun returns an error if what the file says about a side does not agree with its run,
-// which is named key.
+// checkRun returns an error if the name or the rules of a side contradict its run, which is
+// the field key+"_run".
 func (s savedSide) checkRun(key string, run *sim.Run) error {
 	switch {
 	case s.Name != run.Scenario.Name && !strings.HasPrefix(s.Name, run.Scenario.Name+" "): // "… without Guild merchants"
@@ -52,7 +53,8 @@ func (s savedSide) checkRun(key string, run *sim.Run) error {
 	return nil
 }
 
-// differError returns the error for a statement of a report's head that contradicts its run.
+// differError returns the error for a field what with the value head, where the run of side
+// key has the value run.
 func differError(what, head, key, run string) error {
 	return fmt.Errorf("%s is %q, and %s_run was played with %q: the file was changed", what, head, key, run)
 }

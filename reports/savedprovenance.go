@@ -11,10 +11,10 @@ import (
 	"equitas/reports/table"
 )
 
-// A Provenance is what a file says about how its result was produced, and the runs against which
-// this has been checked: one run of a summary, or those of base and other of a comparison.
+// A Provenance is what a file says about how its result was produced, with the runs against
+// which it was checked: one run of a summary, or those of base and other of a comparison.
 type Provenance struct {
-	QuestionJSON []byte // the question, in JSON
+	QuestionJSON []byte // the question that the result answers, in JSON
 	Seats        int
 	Deals        int // number of deals asked for
 	Seed         uint64
@@ -24,17 +24,16 @@ type Provenance struct {
 	Levels []ProvenanceLevel
 }
 
-// A Provenance is what a file says about how its result was produced, and the runs against
-// which this was checked: one run for a summary, the runs of base and other for a
-// comparison.
+// A ProvenanceLevel is the bot of a level of play, and its runs: those of base and other,
+// as far as the file has them.
 type ProvenanceLevel struct {
 	Bot  string
 	Runs []*sim.Run
 }
 
-// A CommandBuilder returns the commands for a result read from a file: command repeats the
-// result, record records its longest game and is "" if there is none. A question that does
-// not fit the runs is an error.
+// A CommandBuilder returns the command lines for a result read from a file: command
+// produces the result, record records its longest game and is "" if there is none. It
+// returns an error if the question does not fit the runs.
 //
 // People paste these commands into a shell. Therefore no text of the file, which may come
 // from anybody, is copied into them.
@@ -43,12 +42,12 @@ type CommandBuilder func(k Provenance) (command, record string, err error)
 // noQuestionNote is the note for a report that was read from a file without its question.
 const noQuestionNote = "read from a file that does not say what was asked, as older versions wrote them: no command that repeats it is shown"
 
-// longestGameHead matches the beginning of the line about the longest game: the number of turns,
-// and the noun for them.
+// longestGameHead matches the beginning of the line about the longest game: the number of
+// turns, and the game's noun for turns, which is the submatch.
 var longestGameHead = regexp.MustCompile(`^longest game \([0-9,]+ (\pL{1,20}(?: \pL{1,20})?)\): `)
 
-// rebuildCommands rebuilds the commands of a report from its question, and adds a note if it has
-// none.
+// rebuildCommands sets the command lines of a report from its question. If the report has
+// no question, it adds a note instead.
 func (s *savedReport) rebuildCommands(build CommandBuilder) error {
 	if err := checkShownFlags(s.ShownFlags); err != nil {
 		return err
@@ -93,9 +92,9 @@ func (s *savedReport) rebuildCommands(build CommandBuilder) error {
 	return nil
 }
 
-// LongestRun returns the index of the run with the longest game that can be recorded, the
-// first of several; -1 if there is none. Runs with rotated seats do not count, since
-// records have no rotations.
+// LongestRun returns the index of the run with the longest game, among games that can be
+// recorded; the first of equals, or -1 if there is none. Runs with rotated seats are
+// ignored, because records have no rotations.
 func LongestRun(runs []*sim.Run) int {
 	at := -1
 	for i, r := range runs {
@@ -106,17 +105,17 @@ func LongestRun(runs []*sim.Run) int {
 	return at
 }
 
-// LongestGameLine returns the line about the longest game, with the command record that records
-// it. noun is the plural noun for turns.
+// LongestGameLine returns the line about the longest game, of so many turns. record is the
+// command line that records it, noun the plural noun for turns.
 func LongestGameLine(turns int, noun, record string) string {
 	return fmt.Sprintf("longest game (%s %s): %s", table.Thousands(turns), noun, record)
 }
 
-// shownFlagValue matches valid values of flags that select what is shown.
+// shownFlagValue matches valid values of the flags that select what is shown.
 var shownFlagValue = regexp.MustCompile(`^[a-z0-9_.,-]{1,200}$`)
 
-// checkShownFlags returns an error if flags has any flags other than those that select rows and
-// tables.
+// checkShownFlags returns an error if flags contains anything other than the flags that
+// select rows and tables, with their values.
 func checkShownFlags(flags []string) error {
 	for i := 0; i < len(flags); i++ {
 		switch flags[i] {
@@ -133,7 +132,8 @@ func checkShownFlags(flags []string) error {
 	return nil
 }
 
-// addQuestion writes the question and the selection, if known.
+// addQuestion writes to j the question, and the flags that select what is shown; nothing if
+// question is nil.
 func addQuestion(j *table.Object, question []byte, selection []string) {
 	if question == nil {
 		return

@@ -10,8 +10,9 @@ import (
 	"equitas/reports/table"
 )
 
-// readRun reads a run, its long lists number by number. It checks the digest of the run and
-// returns it; "" if the run has none.
+// readRun reads a run. It checks the run against its digest and returns the digest; "" if
+// it has none. Long lists are read number by number, so that limits apply before memory is
+// used.
 func readRun(in *jsonstream.Reader) (run *sim.Run, digest string, err error) {
 	if _, err := in.Peek(); err != nil {
 		return nil, "", err

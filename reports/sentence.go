@@ -19,14 +19,14 @@ import (
 // maxFindings is the largest number of findings in the first sentence.
 const maxFindings = 3
 
-// firstSentence returns the first sentence of the report: the largest changes, preceded by the
-// share of unfinished games if that is large, and what other players show.
+// firstSentence returns the first sentences of the report: the largest changes, what bots
+// that learned other's rules do, and what players at other levels show.
 func (c *Comparison) firstSentence() string {
 	return c.ruleSentence() + c.adaptationSentence() + c.dissentSentence() + c.opinionSentence()
 }
 
-// ruleSentence returns the part of the first sentence on the effect of the rules, with the
-// same bots on both sides.
+// ruleSentence returns the sentence on the effect of the changed rules, with the same bots
+// on both sides. If that cannot be judged, it gives the reason.
 func (c *Comparison) ruleSentence() string {
 	r, name, deals := c.Result, c.Other.ShownTitle(), table.CountWithNoun(c.Result.Deals, "deal")
 	if r.Decoupled && c.Base.RulesHash == c.Other.RulesHash {
@@ -83,12 +83,14 @@ func (c *Comparison) ruleSentence() string {
 	return begin + used + c.doubtClause() + headlineInWords(r.Rows, r.Deals) + c.hiddenChange() + "."
 }
 
-// maxUnchangedNamed is the largest number of metrics named for a game that did not change.
+// maxUnchangedNamed is the largest number of metrics that a sentence names if no game was
+// changed.
 const maxUnchangedNamed = 3
 
-// unchangedValuesInWords returns, for a game that did not change, the values of its headline
-// metrics and whether they meet their goals: the metric asked about first, then those that
-// miss their goals, then others. It is "" if the variant asks about no metric.
+// unchangedValuesInWords returns, for a change that affects no game, the values of headline
+// metrics and whether they meet their goals: first the metric that the variant asks about,
+// then metrics that miss their goals, then others. It is "" if the variant asks about no
+// metric.
 func unchangedValuesInWords(rows []inference.Row) string {
 	var first, off, rest []string
 	for i := range rows {
@@ -113,16 +115,17 @@ func unchangedValuesInWords(rows []inference.Row) string {
 	return "as it is now: " + strings.Join(list[:min(maxUnchangedNamed, len(list))], ", ") + "; "
 }
 
-// valueAndGoal returns the value of a metric beside its goal: "game length 42 turns (as
-// wanted, 30 to 80)". If the goal is a single value, or if it is not clear whether it is
-// met, the uncertainty is included. wanted reports whether the data agree with the goal.
+// valueAndGoal returns the value of a metric and its goal: "game length 42 turns (as
+// wanted, 30 to 80)". The value has its uncertainty if the goal is a single value, or if it
+// is unclear whether the goal is met. wanted reports whether the data agree with the goal,
+// or there is none.
 func valueAndGoal(r *inference.Row) (text string, wanted bool) {
 	m, g, e, f := r.Metric, r.Metric.Goal, r.Base, number.Factor(r.Metric)
 	value := inSentence(m) + " " + valuesOfBoth(r)
 	if g.Kind != engine.Within || !table.Finite(e.Lo) || !table.Finite(e.Hi) {
 		return value, true
 	}
-	near := 0.0 // for a goal of a single value: the distance from it that does not matter
+	near := 0.0 // largest distance that does not matter from a goal that is a single value
 	if g.Lo == g.Hi {
 		if near = r.Margin; r.Relative {
 			near *= math.Abs(e.Value)
@@ -163,7 +166,8 @@ func valueAndGoal(r *inference.Row) (text string, wanted bool) {
 	return fmt.Sprintf("%s (%s, %s)", value, judged, band), wanted
 }
 
-// whyEqual returns why the other variant plays as base does, if their files prove that.
+// whyEqual returns in words why both variants play identically, for files that prove that
+// they do.
 func (c *Comparison) whyEqual() string {
 	why := ""
 	switch c.writtenDifference() {
@@ -182,9 +186,9 @@ func (c *Comparison) whyEqual() string {
 	return "plays alike, decision by decision: " + why
 }
 
-// headlineInWords returns the result of the headline in words: first for the metric that the
-// variant asks about, then changes large enough to matter, and smaller ones only if there are
-// none of these.
+// headlineInWords returns the result of the headline in words: first the metric that the
+// variant asks about, then changes large enough to matter. Smaller changes are mentioned
+// only if there are none that matter.
 func headlineInWords(rows []inference.Row, deals int) string {
 	at := slices.IndexFunc(rows, func(r inference.Row) bool { return r.InQuestion && r.Metric.Family == inference.Headline })
 	if at < 0 || deals < stat.MinDeals {
@@ -199,7 +203,8 @@ func headlineInWords(rows []inference.Row, deals int) string {
 	return answerToQuestion(asked) + ", " + listFindings(matter)
 }
 
-// answerToQuestion returns the result for the metric that the variant's question is about.
+// answerToQuestion returns in words the result for r, the metric that the variant's
+// question is about.
 func answerToQuestion(r *inference.Row) string {
 	if r.Verdict.Claims() && r.Verdict != stat.OtherMatches || !r.OnBothSides() {
 		if r.OnBothSides() || r.OneSideOnly {
@@ -228,8 +233,8 @@ func answerToQuestion(r *inference.Row) string {
 	return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), valuesOfBoth(r), word)
 }
 
-// resultInWords returns the result of the headline in words, for a variant that asks about no
-// metric.
+// resultInWords returns the result of the headline in words, if the variant asks about no
+// metric. deals is the number of deals played.
 func resultInWords(rows []inference.Row, deals int) string {
 	matter, small, settled := findings(rows)
 	several := table.CountWithNoun(deals, "deal")
@@ -250,9 +255,10 @@ func resultInWords(rows []inference.Row, deals int) string {
 	return none
 }
 
-// findings returns the headline rows that surely changed, most important first: matter are
-// those that matter or may, small those below their margin. settled reports whether it is
-// known for every row whether it changed by its margin.
+// findings returns the headline rows that significantly changed, most important first:
+// matter are those that change by more than their margin, or may do so; small are the
+// others. settled reports whether every row is known to have changed by its margin, or not
+// to have done so.
 func findings(rows []inference.Row) (matter, small []*inference.Row, settled bool) {
 	settled = true
 	judged := 0
@@ -277,7 +283,7 @@ func findings(rows []inference.Row) (matter, small []*inference.Row, settled boo
 	return matter, small, settled && judged > 0
 }
 
-// listFindings returns the first few rows of found in words, and how many more there are.
+// listFindings returns in words the first rows of found, and how many more there are.
 func listFindings(found []*inference.Row) string {
 	var parts []string
 	for _, row := range found[:min(len(found), maxFindings)] {
@@ -289,8 +295,9 @@ func listFindings(found []*inference.Row) string {
 	return strings.Join(parts, ", ")
 }
 
-// compareWeight compares rows by their change in margins, largest first. Among rows within
-// a factor of two, those that lead away from a goal come first.
+// compareWeight compares rows for sorting: larger changes, measured in margins, come first.
+// Among changes that differ by less than a factor of about two, those away from a goal come
+// first.
 func compareWeight(a, b *inference.Row) int {
 	doublings := func(r *inference.Row) float64 { return math.Floor(math.Log2(changeInMargins(r))) }
 	away := func(r *inference.Row) int { return min(r.GoalDirection, 0) }
@@ -298,7 +305,8 @@ func compareWeight(a, b *inference.Row) int {
 		cmp.Compare(changeInMargins(b), changeInMargins(a)), cmp.Compare(changeStrength(b), changeStrength(a)))
 }
 
-// changeInMargins returns the change of a row divided by its margin; 1 where either is unknown.
+// changeInMargins returns the change of a row, without sign, divided by its margin; 1 if
+// the change or the margin is unknown.
 func changeInMargins(r *inference.Row) float64 {
 	x := math.Abs(r.Change.Delta) / r.Margin
 	if r.Metric.Kind == engine.Vector || r.Margin == 0 || !table.Finite(x) || x == 0 {
@@ -308,8 +316,8 @@ func changeInMargins(r *inference.Row) float64 {
 }
 
 // findingInWords returns the change of a metric in words: "game length 42.1 → 36.6 turns
-// (shorter)", "first-seat advantage +2.2 → +4.0 pp (less fair)". small says that the change
-// is known to be below the margin, which is then not repeated.
+// (shorter)", "first-seat advantage +2.2 → +4.0 pp (less fair)". small means that the
+// context already tells that the change is below the margin, so that the words need not.
 func findingInWords(r *inference.Row, small bool) string {
 	m := r.Metric
 	name := inSentence(m)
@@ -329,9 +337,9 @@ func findingInWords(r *inference.Row, small bool) string {
 	return fmt.Sprintf("%s %s (%s)", name, valuesOfBoth(r), strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), ", "))
 }
 
-// valuesOfBoth returns the values of both sides: "42.1 → 36.6 turns". They have enough
-// decimals for two significant digits of the change, if its interval allows that, and
-// enough to differ.
+// valuesOfBoth returns the values of both sides: "42.1 → 36.6 turns". They have as many
+// decimals as show two significant digits of the change, if its interval is narrow enough,
+// and enough for the values to differ.
 func valuesOfBoth(r *inference.Row) string {
 	m, f := r.Metric, number.Factor(r.Metric)
 	plus := m.Unit == "pp" && m.Parts == nil
@@ -374,7 +382,7 @@ func valuesOfBoth(r *inference.Row) string {
 	return table.TieWords(base+" → "+other) + unit
 }
 
-// valueOfOneSide writes the value of the only side that has a metric: "2.24 per match".
+// valueOfOneSide returns the value of a metric that only one side has: "2.24 per match".
 func valueOfOneSide(r *inference.Row) string {
 	m, f, side := r.Metric, number.Factor(r.Metric), r.Other
 	if r.HasBase {
@@ -387,14 +395,15 @@ func valueOfOneSide(r *inference.Row) string {
 	return number.FormatFixed(side.Value*f, max(number.Decimals(sideHalfWidth(r)*f), 0), m.Unit == "pp" && m.Parts == nil) + unit
 }
 
-// maxDecimals is the largest number of decimals of a value in a sentence.
+// maxDecimals is the largest number of decimals that a value in a sentence gets so that
+// both sides differ.
 const maxDecimals = 4
 
-// inSentence returns a metric's title for use within a sentence.
+// inSentence returns a metric's title as it is written within a sentence.
 func inSentence(m engine.Metric) string { return lowerFirst(strings.TrimSuffix(m.Title, ", "+m.Unit)) }
 
-// unitBehind returns a metric's unit for use after a number in a sentence; "" if there is
-// none or the metric's title has it.
+// unitBehind returns a metric's unit as it is written behind a number in a sentence; "" if
+// there is none, or if the metric's title contains it.
 func unitBehind(m engine.Metric) string {
 	switch {
 	case m.Unit == "share":
@@ -405,8 +414,8 @@ func unitBehind(m engine.Metric) string {
 	return table.Tie + m.Unit
 }
 
-// lowerFirst returns a title with its first letter in lower case, unless it is a name in
-// capitals.
+// lowerFirst returns s with its first letter in lower case, unless the second letter is a
+// capital.
 func lowerFirst(s string) string {
 	first, n := utf8.DecodeRuneInString(s)
 	second, _ := utf8.DecodeRuneInString(s[n:])
@@ -416,7 +425,8 @@ func lowerFirst(s string) string {
 	return string(unicode.ToLower(first)) + s[n:]
 }
 
-// goalCode writes a goal for programs; nil if there is none.
+// goalCode returns a goal as JSON and CSV have it: "up", "down", "near:VALUE" or
+// "band:LOW..HIGH"; nil if there is none.
 func goalCode(g engine.Goal) any {
 	switch {
 	case g.Kind == engine.Upward:

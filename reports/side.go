@@ -4,13 +4,13 @@ import "equitas/reports/table"
 
 // A Side is one variant of a report, with the rules and the bots that were played.
 type Side struct {
-	Name      string // "proelio/0.9.6"
+	Name      string // path of the variant's file without extension: "proelio/0.9.6"
 	Title     string // "Proelio 0.9.6"; "" means Name
 	RulesHash string
-	Bots      string // "greedy", "search,greedy,greedy,greedy"
+	Bots      string // the bot of all seats, "greedy", or of each: "search,greedy,greedy,greedy"
 }
 
-// ShownTitle returns the title, or without one the name.
+// ShownTitle returns the title of the side or, if it has none, its name.
 func (s Side) ShownTitle() string {
 	if s.Title != "" {
 		return s.Title

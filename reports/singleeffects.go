@@ -13,31 +13,32 @@ import (
 	"equitas/reports/table"
 )
 
-// SingleEffects has the effect of each of several changed rules alone, and their interactions (the
-// effect of all together minus the sum of the single effects), on the deals of the
-// comparison.
+// SingleEffects has the effect of each of several changed rules alone, and for each
+// headline metric their interaction: the effect of all together minus the sum of the single
+// effects. All were played on the same deals.
 type SingleEffects struct {
 	Singles      []SingleChange
 	Interactions []inference.Interaction
 
+	// whole compares base with all changes together.
 	whole        *inference.Comparison
-	wholeIsFresh bool // whole is another run than that of the comparison, whose rows come from different numbers of deals
+	wholeIsFresh bool // whole was played for these effects alone; it is not the comparison of the report
 }
 
 // A SingleChange is one changed rule, or several that can only be changed together.
 type SingleChange struct {
 	Label   string         `json:"rule"` // "hand limit → 7 cards"
 	Changes []table.Change `json:"changes"`
-	Parts   []sim.PartUse  `json:"parts,omitempty"` // how often bots use the parts that it concerns; nil if not examined
-	Reach   float64        `json:"reach,omitempty"` // the share of all games, 0 to 1, in which they use them
+	Parts   []sim.PartUse  `json:"parts,omitempty"` // the parts that the change concerns, and how often bots use them; nil if not examined
+	Reach   float64        `json:"reach,omitempty"` // share of all games, 0 to 1, in which bots use these parts
 
 	Result *inference.Comparison `json:"-"` // base compared with base plus this change
 }
 
-// NewSingleEffects returns the effects of single changes. runs are the runs with each of
-// singles alone, in that order; they are compared with base's run in whole, on the same
-// deals, and judged by terms, which are those of the whole comparison. wholeIsFresh says
-// that whole is another run than that of the report.
+// NewSingleEffects returns the effects of single changes. runs[i] is the run of base with
+// the change singles[i] alone. It is compared with base's run in whole, on the same deals,
+// by the given terms of the whole comparison. wholeIsFresh tells that whole is not the
+// comparison of the report.
 func NewSingleEffects(terms inference.Terms, whole *inference.Comparison, wholeIsFresh bool, singles []SingleChange, runs []*sim.Run) *SingleEffects {
 	e := &SingleEffects{Singles: slices.Clone(singles), whole: whole, wholeIsFresh: wholeIsFresh}
 	alone := terms
@@ -63,7 +64,8 @@ func NewSingleEffects(terms inference.Terms, whole *inference.Comparison, wholeI
 	return e
 }
 
-// effectTables returns the table with a row for every rule and the table of interactions.
+// effectTables returns the table with a row for every rule, and the table of interactions;
+// nil if no metric has interactions.
 func (e *SingleEffects) effectTables() []table.Table {
 	if len(e.Interactions) == 0 { // a note explains why
 		return nil
@@ -71,12 +73,12 @@ func (e *SingleEffects) effectTables() []table.Table {
 	return []table.Table{e.singlesTable(), e.interactionsTable()}
 }
 
-// SingleEffectsTable is the title of the table with a row for every rule, whose first cells are the
-// labels of the rules, in order.
+// SingleEffectsTable is the title of the table with a row for every rule. The first cells
+// of its first rows are the labels of the rules, in order.
 const SingleEffectsTable = "EACH ALONE"
 
-// singlesTable returns the table with a row for every rule, their sum, and all of them
-// together.
+// singlesTable returns the table with the effect of every rule alone, their sum, and the
+// effect of all together.
 func (e *SingleEffects) singlesTable() table.Table {
 	n := len(e.Interactions) * len(e.Singles)
 	t := table.Table{Title: SingleEffectsTable, Columns: []table.Column{{Head: "rule", Wrap: true}},
@@ -100,13 +102,13 @@ func (e *SingleEffects) singlesTable() table.Table {
 	return t
 }
 
-// Labels of the last two rows of the table.
+// Labels of the last two rows of the table of single effects.
 const (
 	sumLabel   = "the sum of these"
 	wholeLabel = "all together"
 )
 
-// changeText writes a change with the unit and decimals of a row.
+// changeText returns delta as text, with the unit and the decimals of the change of row.
 func (e *SingleEffects) changeText(row *inference.Row, delta float64) string {
 	r := *row
 	d := max(number.Decimals((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
@@ -114,8 +116,8 @@ func (e *SingleEffects) changeText(row *inference.Row, delta float64) string {
 	return deltaText(&r, d)
 }
 
-// interactionsTable returns the table of interactions: the effect of all rules together minus
-// the sum of their effects.
+// interactionsTable returns the table of interactions: for each metric, the effect of all
+// rules together minus the sum of their single effects.
 func (e *SingleEffects) interactionsTable() table.Table {
 	rows := e.rows()
 	judged := "1 metric judged together"
@@ -137,7 +139,8 @@ func (e *SingleEffects) interactionsTable() table.Table {
 	return t
 }
 
-// Sentence returns in words whether the rules interact.
+// Sentence returns a sentence on whether the rules interact: together they do something
+// else, their effects add up, or it is unclear.
 func (e *SingleEffects) Sentence() string {
 	var surely []string
 	add := true
@@ -161,7 +164,7 @@ func (e *SingleEffects) Sentence() string {
 	return "Nothing is surely beyond the sum; what is unclear is not known to be nothing."
 }
 
-// rows returns the rows of the table of interactions.
+// rows returns the rows of the interactions, one for each metric.
 func (e *SingleEffects) rows() []*inference.Row {
 	var rows []*inference.Row
 	for i := range e.Interactions {
@@ -170,7 +173,7 @@ func (e *SingleEffects) rows() []*inference.Row {
 	return rows
 }
 
-// notes returns the footnotes of the tables of interactions.
+// notes returns the footnotes of the tables of single effects and interactions.
 func (e *SingleEffects) notes() []string {
 	if len(e.Interactions) == 0 {
 		return []string{"each alone: no metric of the headline is judged under every one of the rules"}
@@ -193,7 +196,8 @@ func (e *SingleEffects) notes() []string {
 	return notes
 }
 
-// addJSON writes the rules, their runs and all numbers to JSON.
+// addJSON writes the rules, their runs and all numbers to j. c is the report that they
+// belong to.
 func (e *SingleEffects) addJSON(j *table.Object, c *Comparison) {
 	j.List("each", len(e.Singles), func(i int) string { return table.JSONValue(e.Singles[i]) })
 	j.Records("each_rows", e.records(c))
@@ -207,7 +211,8 @@ func (e *SingleEffects) addJSON(j *table.Object, c *Comparison) {
 	}
 }
 
-// records returns the headlines of all rules, a row for each rule and metric.
+// records returns the headlines of all rules for programs, a row for each rule and metric.
+// c is the report that they belong to.
 func (e *SingleEffects) records(c *Comparison) table.Table {
 	one := func(rule string, result *inference.Comparison, row *inference.Row) record {
 		var r record
@@ -253,7 +258,9 @@ func (e *SingleEffects) interactionRecords() table.Table {
 	return recordTable(one(&inference.Interaction{}), list)
 }
 
-// singleEffects restores the effects of single rules from a saved report.
+// singleEffects restores the effects of single rules from a saved report; nil if it has
+// none. whole is the comparison of the report. It returns an error if a run is missing or
+// does not fit.
 func (s *savedReport) singleEffects(whole *inference.Comparison) (*SingleEffects, error) {
 	if len(s.SingleChanges) == 0 {
 		return nil, nil

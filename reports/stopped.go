@@ -8,9 +8,9 @@ import (
 	"equitas/reports/table"
 )
 
-// sequentialText returns in words that a run was examined while it went on, and why it stopped.
-// missing are the titles of the metrics of this report that were still unclear; candidates
-// is how many variants were compared at once.
+// sequentialText returns in words that a run was examined while it went on, and why it
+// stopped. missing are the titles of this report's metrics that were still unclear;
+// candidates is the number of variants that were compared at once, including base.
 func sequentialText(stop *inference.Stop, deals int, missing []string, candidates int) string {
 	looks := table.CountWithNoun(stop.Looks, "look")
 	most := table.CountWithNoun(stop.MaxDeals, "deal")
@@ -40,8 +40,8 @@ func sequentialText(stop *inference.Stop, deals int, missing []string, candidate
 		table.Thousands(deals), most, stop.Looks)
 }
 
-// notWaitedForText returns in words which headline rows the run did not wait for, and why; "" if
-// there are none.
+// notWaitedForText returns in words which headline rows the run did not wait for; "" if
+// rows is empty.
 func notWaitedForText(rows []*inference.Row) string {
 	if len(rows) == 0 {
 		return ""
@@ -49,7 +49,7 @@ func notWaitedForText(rows []*inference.Row) string {
 	return "; not waited for: " + strings.Join(titlesOf(rows), ", ") + " (never reads same)"
 }
 
-// titlesOf returns the titles of the rows' metrics, for a sentence.
+// titlesOf returns the titles of the rows' metrics, as they are written within a sentence.
 func titlesOf(rows []*inference.Row) (l []string) {
 	for _, r := range rows {
 		l = append(l, inSentence(r.Metric))
@@ -57,8 +57,9 @@ func titlesOf(rows []*inference.Row) (l []string) {
 	return l
 }
 
-// StoppingText returns which headline rows of a running or finished comparison are not clear,
-// and which are not waited for: "; not clear: …".
+// StoppingText returns in words which headline rows of a comparison with the stopping rule
+// stop are still unclear, and which are not waited for: "; not clear: …". It is "" if there
+// are none.
 func StoppingText(stop *inference.Stop, rows []inference.Row) string {
 	missing, unwaited := stop.UnreachedRows(rows)
 	text := ""

@@ -17,25 +17,25 @@ import (
 
 // A Summary is the report of one variant.
 type Summary struct {
-	Command      string   // repeats the report
+	Command      string   // command line that produces the report
 	QuestionJSON []byte   // the question that produces the report, in JSON; nil if unknown
-	ShownFlags   []string // flags that select what is shown
+	ShownFlags   []string // command-line flags that select what is shown
 	Variant      Side
 	Seats        int
 	Deals        int // number of deals asked for
 	Seed         uint64
 	Result       *inference.Summary
 	Terms        inference.Terms // terms by which Result was computed
-	Notes        []string        // footnotes of the caller
-	Caveats      []engine.Caveat // caveats of the game, for below their tables
-	Incomplete   bool            // whether the run was stopped early
+	Notes        []string        // additional footnotes, given by the caller
+	Caveats      []engine.Caveat // caveats of the game, each shown below the table that it concerns
+	Incomplete   bool            // the run was stopped early
 	LongestGame  string          // the longest game, and the command that shows it
 
 	Gates   []inference.GateResult // results of the variant's limits
 	Parts   []sim.PartUse          // the parts of the game, and how often the bots use them; nil if not examined
-	Judged  bool                   // whether the worth of unused parts was estimated, as far as possible
+	Judged  bool                   // the worth of unused parts was estimated, as far as possible
 	Prices  *prices.Prices         // results of bots that learned to use parts that these bots never use; nil if unknown
-	Options *sim.Run               // the worth of parts of the game, from [sim.JoinAblations]; nil if not requested
+	Options *sim.Run               // matches that measure the worth of parts of the game, from [sim.JoinAblations]; nil if not requested
 }
 
 func (s *Summary) incomplete() bool { return s.Incomplete || s.Result.Run.Incomplete }
@@ -45,7 +45,7 @@ func (s *Summary) Write(w io.Writer, f table.Format, o Style) error {
 	return write(w, s, f, o)
 }
 
-// Page lays the report out for people.
+// Page returns the report laid out for people, with the tables and rows that o selects.
 func (s *Summary) Page(o Style) table.Page {
 	run := s.Result.Run
 	metrics := s.Result.Metrics()
@@ -137,7 +137,7 @@ func (s *Summary) Page(o Style) table.Page {
 	return p
 }
 
-// caveatTexts returns the texts of the caveats that concern a family.
+// caveatTexts returns the texts of the caveats in l that concern a family.
 func caveatTexts(l []engine.Caveat, family string) []string {
 	var texts []string
 	for _, c := range l {
@@ -148,8 +148,8 @@ func caveatTexts(l []engine.Caveat, family string) []string {
 	return texts
 }
 
-// tableCaveats returns the caveats under the table of a family; those of the headline are in
-// the first sentence.
+// tableCaveats returns the caveats to write below the table of a family; nil for the
+// headline, whose caveats follow the first sentence.
 func tableCaveats(l []engine.Caveat, family string) []string {
 	if family == inference.Headline {
 		return nil
@@ -157,12 +157,13 @@ func tableCaveats(l []engine.Caveat, family string) []string {
 	return caveatTexts(l, family)
 }
 
-// withCaveat adds the game's caveats on the headline to the first sentence.
+// withCaveat returns the first sentence, lead, followed by the game's caveats on the
+// headline.
 func withCaveat(lead string, l []engine.Caveat) string {
 	return strings.Join(append([]string{lead}, caveatTexts(l, inference.Headline)...), " ")
 }
 
-// allCaveatTexts returns the texts of all caveats, for a table with families of all kinds.
+// allCaveatTexts returns the texts of all caveats in l.
 func allCaveatTexts(l []engine.Caveat) []string {
 	var list []string
 	for _, c := range l {
@@ -171,13 +172,14 @@ func allCaveatTexts(l []engine.Caveat) []string {
 	return list
 }
 
-// sentence returns the first sentence: the first values of the headline, preceded by the
-// share of unfinished games if that is large.
+// sentence returns the first sentence: the share of unfinished games if that is large, and
+// the first values of the headline.
 func (s *Summary) sentence() string {
 	return s.valuesSentence(s.Result.Select(func(m *engine.Metric) bool { return m.Family == inference.Headline }))
 }
 
-// valuesSentence returns a sentence with the first of some values.
+// valuesSentence returns a sentence with the first maxFindings of the given values that
+// were measured.
 func (s *Summary) valuesSentence(headline []inference.Value) string {
 	var parts []string
 	for _, v := range headline {
@@ -193,9 +195,9 @@ func (s *Summary) valuesSentence(headline []inference.Value) string {
 	return begin + strings.Join(parts, ", ") + "."
 }
 
-// withInterval returns a value with its uncertainty: "36.6 ± 0.9". An interval that is
-// asymmetric by more than a quarter of its half-width, as near 0 or 100 %, is given in
-// full: "0.0 … 3.7".
+// withInterval returns a value with its uncertainty: "36.6 ± 0.9". If its interval is
+// asymmetric by more than a quarter of the half-width, as near 0 or 100 %, it returns the
+// interval alone: "0.0 … 3.7".
 func withInterval(v *inference.Value) string {
 	f, plus, h := number.Factor(v.Metric), v.Metric.Unit == "pp", v.HalfWidth()
 	d := max(number.Decimals(h*f), 0)
@@ -208,7 +210,7 @@ func withInterval(v *inference.Value) string {
 	return number.FormatFixed(v.Value*f, d, plus) + " ± " + number.FormatFixed(h*f, d, false)
 }
 
-// records returns the summary for programs, every digit kept.
+// records returns the summary as a table for programs, with every digit.
 func (s *Summary) records() table.Table {
 	var list []record
 	values := s.Result.Values()
@@ -232,8 +234,8 @@ func (s *Summary) records() table.Table {
 	return recordTable(s.record(s.Result.Run, &inference.Value{}, nil), list)
 }
 
-// record returns the row for programs of one value of a run; judged is nil unless the value
-// is the worth of a part.
+// record returns one value of a run as a row for programs. judged is the row with its
+// verdict if the value is the worth of a part, otherwise nil.
 func (s *Summary) record(run *sim.Run, v *inference.Value, judged *inference.Row) record {
 	var r record
 	r.add("schema", table.Schema)
@@ -270,7 +272,7 @@ func (s *Summary) record(run *sim.Run, v *inference.Value, judged *inference.Row
 	return r
 }
 
-// writeJSON writes the whole result for programs.
+// writeJSON writes the complete result to w as a JSON object, for programs.
 func (s *Summary) writeJSON(w io.Writer) error {
 	run := s.Result.Run
 	j := table.NewObject(w)

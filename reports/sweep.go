@@ -16,47 +16,47 @@ import (
 	"equitas/reports/table"
 )
 
-// A Sweep is the report of many settings of a variant, each played on the same
+// A Sweep is the report of many settings of a variant's rules, each played on the same
 // deals as the unchanged variant.
 type Sweep struct {
-	Command    string // repeats the report
+	Command    string // command line that produces the report
 	Base       Side
 	Keys       []string // keys of the rules that were varied: "hand.limit"
-	RuleLegend []string // names of these rules for people, printed below the table; nil: none
-	RuleNames  []string // names of these rules in place of the keys: "hand limit"; nil: the keys are used
-	AimAdvice  string   // how an aim can be named, for the sentence that none was; "": --by METRIC
+	RuleLegend []string // explanations of these rules for people, printed below the table; nil if there are none
+	RuleNames  []string // names to show instead of the keys: "hand limit"; nil if the keys are to be shown
+	AimAdvice  string   // how the user can name an aim, for the sentence that none was named; "" means --by METRIC
 	Points     []SweepPoint
 	Seats      int
-	Deals      int // asked for
+	Deals      int // number of deals asked for
 	Seed       uint64
 
-	// AimMetric is the id of the metric whose goal ranks the points; "" without an aim. It is in
-	// the headline of every Result. Best are indices of points, best first, without those
-	// ruled out ([RuledOut]).
+	// AimMetric is the id of the metric whose goal ranks the points; "" if there is no aim.
+	// It is in the headline of every Result. Best are indices of Points, best first,
+	// without points that are ruled out ([RuledOut]).
 	AimMetric string
 	Best      []int
 
-	// RejectedByTrials counts the settings that were not chosen as best although they were nearer,
-	// because trial matches find something wrong in them; footnotes say what.
+	// RejectedByTrials is the number of settings that were nearer to the aim, but were not
+	// chosen because trial matches find something wrong in them. Footnotes say what.
 	RejectedByTrials int
 
-	// Confirmed holds the results of the best settings, played again on fresh deals, in the
-	// order of Best.
+	// Confirmed has the results of the best settings, played again on fresh deals, indexed
+	// like Best. It may have fewer elements.
 	Confirmed []*inference.Comparison
 
-	Notes         []string        // footnotes of the caller
-	Caveats       []engine.Caveat // under the table of settings
-	SettleCommand string          // the command that would settle what [Sweep.Unsettled] returns
+	Notes         []string        // additional footnotes, given by the caller
+	Caveats       []engine.Caveat // caveats of the game, shown below the table of settings
+	SettleCommand string          // command line that plays the deals that [Sweep.Unsettled] returns
 	Incomplete    bool
 }
 
 // A SweepPoint is one setting of a sweep.
 type SweepPoint struct {
-	Values     []string              // values of the rules, in the order of the keys
-	TOMLValues []string              // the same values as written in a file; nil for the unchanged variant if it is not one of the settings
+	Values     []string              // values of the rules as reports show them, indexed like [Sweep.Keys]
+	TOMLValues []string              // the same values as a file has them; nil for the unchanged variant if it is not one of the settings
 	Result     *inference.Comparison // comparison with the unchanged variant; nil if this is the unchanged variant
 	Base       *inference.Summary    // results of the unchanged variant, if Result is nil
-	Parts      []sim.PartUse         // the parts that it changes, and how often they were used
+	Parts      []sim.PartUse         // the parts that the setting changes, and how often they were used
 }
 
 // Write writes the report to w in a format.
@@ -64,7 +64,7 @@ func (s *Sweep) Write(w io.Writer, f table.Format, o Style) error {
 	return write(w, s, f, o)
 }
 
-// Page lays the report out for people.
+// Page returns the report laid out for people.
 func (s *Sweep) Page(o Style) table.Page {
 	p := table.Page{Lead: s.sentence(), Command: s.Command, Facts: []table.Fact{s.Base.fact("base")}, Played: s.playedInWords()}
 	t := s.gridTable()
@@ -100,8 +100,7 @@ func (s *Sweep) triedCount() int {
 	return n
 }
 
-// setting returns the setting of point i in words: "hand.limit 4, merchant.price.summer
-// any".
+// setting returns point i in words: "hand.limit 4, merchant.price.summer any".
 func (s *Sweep) setting(i int) string {
 	var parts []string
 	for k := range s.Keys {
@@ -110,7 +109,7 @@ func (s *Sweep) setting(i int) string {
 	return strings.Join(parts, ", ")
 }
 
-// RuleName returns the name of the rule with index k among the keys.
+// RuleName returns the name to show for the rule s.Keys[k].
 func (s *Sweep) RuleName(k int) string {
 	if k < len(s.RuleNames) {
 		return s.RuleNames[k]
@@ -118,8 +117,8 @@ func (s *Sweep) RuleName(k int) string {
 	return s.Keys[k]
 }
 
-// withMinusSign writes a negative number from a file with a true minus sign, as reports do; any
-// other value stays as it is.
+// withMinusSign returns a number from a file with a true minus sign instead of a hyphen.
+// Any other value is returned unchanged.
 func withMinusSign(v string) string {
 	rest, negative := strings.CutPrefix(v, "-")
 	if _, err := strconv.ParseFloat(v, 64); negative && err == nil {
@@ -134,7 +133,7 @@ func (s *Sweep) playedInWords() string {
 		s.Seats, s.Seed, table.CountWithNoun(s.triedCount(), "setting"), table.CountWithNoun(s.Deals, "deal"))
 }
 
-// metrics returns the headline metrics of the first point that has any.
+// metrics returns the headline metrics of the sweep.
 func (s *Sweep) metrics() []engine.Metric {
 	var l []engine.Metric
 	for _, p := range s.Points {
@@ -151,7 +150,7 @@ func (s *Sweep) metrics() []engine.Metric {
 	return l
 }
 
-// row returns the row of a metric at a point; nil if there is none.
+// row returns the row of the metric with that id at a point; nil if there is none.
 func (p *SweepPoint) row(id string) *inference.Row {
 	if p.Result == nil {
 		return nil
@@ -163,8 +162,8 @@ func (p *SweepPoint) row(id string) *inference.Row {
 	return &p.Result.Rows[i]
 }
 
-// unchanged returns the value of a metric if the point is the unchanged variant, nil
-// otherwise or if it has no value.
+// unchanged returns the value of the metric with that id if p is the unchanged variant; nil
+// if it is not, or has no value.
 func (p *SweepPoint) unchanged(id string) *inference.Value {
 	if p.Result != nil {
 		return nil
@@ -175,7 +174,7 @@ func (p *SweepPoint) unchanged(id string) *inference.Value {
 	return nil
 }
 
-// gridTable returns the table of all settings, a row each.
+// gridTable returns the table with a row for every setting.
 func (s *Sweep) gridTable() table.Table {
 	t := table.Table{Title: "SETTINGS", Stacked: true}
 	for i, k := range s.Keys {
@@ -222,7 +221,8 @@ func (s *Sweep) gridTable() table.Table {
 	return t
 }
 
-// cell returns the value of a metric at a point, with the verdict on its change.
+// cell returns the value of metric m at a point, followed by a sign for the verdict on its
+// change. incomplete means that the run was stopped, so that there is no verdict.
 func (p *SweepPoint) cell(m engine.Metric, incomplete bool) string {
 	if p.Result == nil {
 		v := p.unchanged(m.ID)
@@ -242,7 +242,7 @@ func (p *SweepPoint) cell(m engine.Metric, incomplete bool) string {
 	return text + table.Firm + verdictSign(r)
 }
 
-// pointDecimals returns the decimals of a value of a point.
+// pointDecimals returns the number of decimals with which to show the value e of metric m.
 func pointDecimals(m engine.Metric, e stat.Estimate) int {
 	if d := number.Decimals(e.HalfWidth() * number.Factor(m)); d >= 0 {
 		return d
@@ -250,7 +250,8 @@ func pointDecimals(m engine.Metric, e stat.Estimate) int {
 	return 1
 }
 
-// verdictSign returns the sign that stands for a row's verdict, such as ▲ or ~.
+// verdictSign returns the sign for a row's verdict: ▲ or ▼ for a change, = for none, ~ for
+// unclear, ! for shifted or dependent on training, – for too rare to judge.
 func verdictSign(r *inference.Row) string {
 	up := r.Change.Delta > 0
 	switch r.Verdict {
@@ -269,7 +270,7 @@ func verdictSign(r *inference.Row) string {
 	return "–"
 }
 
-// legend returns the notes that explain the signs of the table.
+// legend returns the notes that explain the signs in the table of settings.
 func (s *Sweep) legend() []string {
 	if s.Incomplete {
 		return nil
@@ -287,7 +288,8 @@ func (s *Sweep) legend() []string {
 	return notes
 }
 
-// confirmedTable returns the headline table of the best setting i, played again on fresh deals.
+// confirmedTable returns the headline table of setting s.Best[i], played again on fresh
+// deals.
 func (s *Sweep) confirmedTable(i int, result *inference.Comparison) table.Table {
 	c := Comparison{Base: s.Base, Seats: s.Seats, Deals: s.Deals, Result: result} // notes of a comparison speak of "other": here that is the setting
 	var rows []*inference.Row
@@ -326,7 +328,8 @@ func (s *Sweep) records() table.Table {
 	return recordTable(blank, list)
 }
 
-// anyResult returns a comparison of the sweep, whose columns are those of all.
+// anyResult returns a comparison from which the columns of the table for programs are
+// taken; an empty one if the sweep has none.
 func (s *Sweep) anyResult() *inference.Comparison {
 	for _, p := range s.Points {
 		if p.Result != nil {
@@ -355,7 +358,7 @@ func (s *Sweep) record(stage string, values []string, ruledOut bool, c *Comparis
 	return r
 }
 
-// writeJSON writes the whole result for programs.
+// writeJSON writes the complete result to w as a JSON object, for programs.
 func (s *Sweep) writeJSON(w io.Writer) error {
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)

@@ -19,14 +19,15 @@ const (
 	maxPlaces = 40
 )
 
-// A settingMetric is the result of one setting for one metric.
+// A settingMetric is the value of one metric under one setting. A nil settingMetric has no
+// value.
 type settingMetric struct {
 	point     *SweepPoint
-	row       *inference.Row   // result of a setting
-	unchanged *inference.Value // result of the unchanged variant
+	row       *inference.Row   // comparison with the unchanged variant; nil if point is that variant
+	unchanged *inference.Value // value if point is the unchanged variant; otherwise nil
 }
 
-// estimate returns the metric's value with its interval; NaN where there is none.
+// estimate returns the metric's value with its interval; NaN if there is none.
 func (f *settingMetric) estimate() chart.Point {
 	switch {
 	case f == nil:
@@ -38,10 +39,12 @@ func (f *settingMetric) estimate() chart.Point {
 	return missingPoint
 }
 
-// differs reports whether the metric surely differs from the unchanged variant.
+// differs reports whether the metric differs significantly from the unchanged variant.
 func (f *settingMetric) differs() bool { return f != nil && f.row != nil && f.row.Verdict.Claims() }
 
-// pictures returns the pictures of a metric: a map if two rules vary, a curve if one does.
+// pictures returns the pictures of the metric with that id: a heat map if two rules vary,
+// curves if one varies or the map would be too large. It is nil if more rules vary, or if
+// there are too many values.
 func (s *Sweep) pictures(id string) []table.Figure {
 	if id == "" || len(s.Keys) > 2 {
 		return nil
@@ -84,7 +87,7 @@ func (s *Sweep) pictures(id string) []table.Figure {
 	return nil
 }
 
-// indexOf returns the index of a value in a list, appended if new.
+// indexOf returns the index of value in *list, to which it appends value if it is new.
 func indexOf(list *[]string, value string) int {
 	if i := slices.Index(*list, value); i >= 0 {
 		return i
@@ -93,7 +96,7 @@ func indexOf(list *[]string, value string) int {
 	return len(*list) - 1
 }
 
-// transpose returns the transpose of a table of one column.
+// transpose returns the transpose of a table of one column: a table of one row.
 func transpose(fields [][]*settingMetric) [][]*settingMetric {
 	var row []*settingMetric
 	for _, l := range fields {
@@ -102,8 +105,9 @@ func transpose(fields [][]*settingMetric) [][]*settingMetric {
 	return [][]*settingMetric{row}
 }
 
-// curvesFigures returns the picture of a metric over the values of one rule, with a curve for each
-// value of the other.
+// curvesFigures returns the picture of metric m over the values places of the rule named
+// key. It has a curve for each row of fields; names are the values of the other rule for
+// the rows, nil if only one rule varies.
 func (s *Sweep) curvesFigures(m engine.Metric, key string, places, names []string, fields [][]*settingMetric) []table.Figure {
 	var list []chart.Curve
 	for i, row := range fields {
@@ -127,15 +131,17 @@ func (s *Sweep) curvesFigures(m engine.Metric, key string, places, names []strin
 		Caption: m.Title + " under every setting, with 95 % intervals. " + s.warning()}}
 }
 
-// heatMapFigure returns the map of a metric over the values of two rules.
+// heatMapFigure returns the heat map of the metric of row shown. fields[i][k] is its value
+// under down[i] of the second rule and across[k] of the first.
 func (s *Sweep) heatMapFigure(shown *inference.Row, across, down []string, fields [][]*settingMetric) table.Figure {
 	m := shown.Metric
 	return table.Figure{Picture: chart.HeatChart(s.heatMapOf(shown, across, down, fields)),
 		Caption: m.Title + " under every setting, with half the width of its 95 % interval; the colour says how far it lies from the unchanged variant, and is pale where it is not surely different. " + s.warning()}
 }
 
-// heatMapOf returns the map of a metric. Changes that are not significant are pale, and do not
-// affect the scale of colours.
+// heatMapOf returns the heat map of the metric of row shown, without caption; the
+// parameters are those of heatMapFigure. Changes that are not significant are pale, and do
+// not affect the scale of colours.
 func (s *Sweep) heatMapOf(shown *inference.Row, across, down []string, fields [][]*settingMetric) chart.HeatMap {
 	m := shown.Metric
 	unchanged := shown.Base.Value
@@ -175,7 +181,7 @@ func (s *Sweep) heatMapOf(shown *inference.Row, across, down []string, fields []
 	return x
 }
 
-// warning returns the caution above the pictures of a sweep.
+// warning returns the caution in the captions of the pictures.
 func (s *Sweep) warning() string {
 	if s.Incomplete {
 		return "It is of what was played so far, and nothing is judged."

@@ -15,23 +15,23 @@ import (
 	"equitas/reports/table"
 )
 
-// What became of a setting that was played again on fresh deals. The first
-// sentence of a sweep says it in these words:
+// An outcome is the result of a chosen setting that was played again on fresh deals. The
+// first sentence of a sweep depends on it, and on why there may be none:
 //
 //	| chosen      | on fresh deals                   | outcome      |
 //	|-------------|----------------------------------|--------------|
-//	| nobody      | the run was stopped              | –            |
-//	| nobody      | nobody named an aim              | –            |
-//	| nobody      | all settings are ruled out       | –            |
-//	| nobody      | none has the measure             | –            |
-//	| the nearest | nobody asked (--confirm 0)       | –            |
+//	| none        | the run was stopped              | –            |
+//	| none        | no aim was named                 | –            |
+//	| none        | all settings are ruled out       | –            |
+//	| none        | no setting has the metric        | –            |
+//	| the nearest | not requested (--confirm 0)      | –            |
 //	| the nearest | too many games do not end, or it | outcomeOut   |
 //	|             | breaks another goal or a limit   |              |
 //	| the nearest | no verdict, or too rare          | outcomeRare  |
 //	| the nearest | changed, towards the goal        | outcomeNear  |
-//	| the nearest | the same, by less than a margin  | outcomeLess  |
+//	| the nearest | nearer by less than the margin   | outcomeLess  |
 //	| the nearest | changed, away from the goal      | outcomeFar   |
-//	| the nearest | changed, nobody knows whereto    | outcomeMoved |
+//	| the nearest | changed, direction unclear       | outcomeMoved |
 //	| the nearest | the same, identical              | outcomeSame  |
 //	| the nearest | hint, unclear, no shift found    | outcomeOpen  |
 type outcome int
@@ -47,8 +47,8 @@ const (
 	outcomeOut
 )
 
-// outcomeWords are the words for an outcome: of a single setting, and above a list of
-// several.
+// outcomeWords are the words for an outcome: one for a single setting, list in front of
+// several settings.
 var outcomeWords = [...]struct{ one, list string }{
 	outcomeNear:  {"it is clearly nearer than the unchanged one", "clearly nearer than the unchanged one"},
 	outcomeLess:  {"it is nearer than the unchanged one, by less than the margin", "nearer by less than the margin"},
@@ -60,7 +60,8 @@ var outcomeWords = [...]struct{ one, list string }{
 	outcomeOut:   {"it is ruled out", "ruled out"},
 }
 
-// outcomeOf returns the outcome of a setting, judged by the metric it was chosen for.
+// outcomeOf returns the outcome of a setting with result c, judged by the metric of the
+// aim.
 func (s *Sweep) outcomeOf(c *inference.Comparison) outcome {
 	row := c.Row(s.AimMetric)
 	switch {
@@ -89,7 +90,7 @@ func (s *Sweep) outcomeOf(c *inference.Comparison) outcome {
 }
 
 // sentence returns the first sentence: which setting was chosen, and its result on fresh
-// deals, since the best of many settings looks better than it is.
+// deals. These are needed because the best of many settings looks better than it is.
 func (s *Sweep) sentence() string {
 	begin := beginning(s.Base.ShownTitle(), unfinishedSentence(s.unchangedUnfinished())) + s.unusedRules()
 	tried := table.CountWithNoun(s.triedCount(), "setting")
@@ -150,8 +151,8 @@ func (s *Sweep) sentence() string {
 		table.CountWithNoun(s.Confirmed[0].Deals, "fresh deal"), strings.Join(parts, "; "), s.ruledOutText())
 }
 
-// unusedRules returns which of the varied rules the bots never use under any setting, or use
-// rarely; "" if they are used under some setting.
+// unusedRules returns a clause on the varied rules that bots hardly or never use under any
+// setting; "" if they use them under some setting.
 func (s *Sweep) unusedRules() string {
 	text, most := "", -1.0
 	for i := range s.Points {
@@ -171,8 +172,8 @@ func (s *Sweep) unusedRules() string {
 	return text
 }
 
-// notNearerClause returns a clause if even the best setting came no nearer to the goal than the
-// unchanged variant, on the deals by which it was chosen; "" otherwise.
+// notNearerClause returns a clause that the best setting came no nearer to the goal than
+// the unchanged variant, on the deals by which it was chosen; "" if it came nearer.
 func (s *Sweep) notNearerClause() string {
 	r := s.Points[s.Best[0]].row(s.AimMetric)
 	if r == nil || !r.OnBothSides() || inference.GoalDistance(r.Metric.Goal, r.Other.Value) < inference.GoalDistance(r.Metric.Goal, r.Base.Value) {
@@ -181,8 +182,8 @@ func (s *Sweep) notNearerClause() string {
 	return ", though no nearer than the unchanged one"
 }
 
-// allAlike reports whether all settings that may be chosen, if there are several, are as near
-// to the goal as the unchanged variant.
+// allAlike reports whether there are several settings that may be chosen, and all of them
+// are exactly as near to the goal as the unchanged variant.
 func (s *Sweep) allAlike() bool {
 	n := 0
 	for i := range s.Points {
@@ -199,8 +200,8 @@ func (s *Sweep) allAlike() bool {
 	return n > 1
 }
 
-// evidence returns the numbers that an outcome rests on: ": −0.2 pp against +3.1 pp,
-// change −3.3 pp (−4.9 … −1.7)".
+// evidence returns the numbers behind the outcome of a setting with result c: ": −0.2 pp
+// against +3.1 pp, change −3.3 pp (−4.9 … −1.7)". It is "" if there are none.
 func (s *Sweep) evidence(c *inference.Comparison) string {
 	if s.outcomeOf(c) == outcomeOut {
 		return ": " + RuledOut(c, s.AimMetric)
@@ -217,8 +218,8 @@ func (s *Sweep) evidence(c *inference.Comparison) string {
 	return text
 }
 
-// briefResult returns the result in brackets, for a list: " (+1.3 pp, change −5.3 pp, −7.4 …
-// −3.1)".
+// briefResult returns the same numbers in brackets, for a list of settings: " (+1.3 pp,
+// change −5.3 pp, −7.4 … −3.1)". It is "" if there are none.
 func (s *Sweep) briefResult(c *inference.Comparison) string {
 	if s.outcomeOf(c) == outcomeOut {
 		return " (" + RuledOut(c, s.AimMetric) + ")"
@@ -235,7 +236,8 @@ func (s *Sweep) briefResult(c *inference.Comparison) string {
 	return text + ")"
 }
 
-// evidenceDecimals returns the decimals of the numbers that an outcome rests on.
+// evidenceDecimals returns the number of decimals with which a row's values and change are
+// shown in a sentence.
 func evidenceDecimals(r *inference.Row) int {
 	if h := rowHalfWidth(r); !r.Relative && table.Finite(h) && h > 0 {
 		return max(number.Decimals(h*number.Factor(r.Metric)), 0)
@@ -243,10 +245,10 @@ func evidenceDecimals(r *inference.Row) int {
 	return pointDecimals(r.Metric, r.Other)
 }
 
-// Unsettled returns the first of the best settings of which it is unclear whether it is
+// Unsettled returns the first of the best settings for which it is unclear whether it is
 // nearer to the goal than the unchanged variant: its index in Points, and the number of
-// deals that would settle that. deals is 0 if there is none, or if no number of deals would
-// settle it.
+// deals that would decide it. deals is 0 if there is no such setting, or if no allowed
+// number of deals would be enough.
 func (s *Sweep) Unsettled() (point, deals int) {
 	for i, at := range s.Best {
 		c := s.Points[at].Result
@@ -261,7 +263,8 @@ func (s *Sweep) Unsettled() (point, deals int) {
 	return 0, 0
 }
 
-// aimMetric returns the metric that settings are chosen by.
+// aimMetric returns the metric of the aim; ok is false if there is no aim, or the sweep
+// lacks the metric.
 func (s *Sweep) aimMetric() (m engine.Metric, ok bool) {
 	list := s.metrics()
 	if i := slices.IndexFunc(list, func(m engine.Metric) bool { return m.ID == s.AimMetric }); i >= 0 {
@@ -270,11 +273,10 @@ func (s *Sweep) aimMetric() (m engine.Metric, ok bool) {
 	return m, false
 }
 
-// RuledOut returns why a setting that was compared with the unchanged variant must not be
-// chosen, however near it is to the goal of the metric by. Reasons are that too many of its
-// games do not end, that it surely moves another headline metric away from its goal, by
-// more than the margin if that is known, or that it breaks a limit of its file. It is "" if
-// the setting may be chosen. If by is "", goals rule out nothing.
+// RuledOut returns why a setting with result c, a comparison with the unchanged variant,
+// must not be chosen; "" if it may be. It must not if too many of its games do not end, if
+// another headline metric than the given one significantly moves away from its goal, or if
+// it breaks a limit of its file. If metric is "", goals rule out nothing.
 func RuledOut(c *inference.Comparison, metric string) string {
 	if text := unfinishedSentence(c.UnfinishedShares()[1]); text != "" {
 		return text
@@ -297,8 +299,8 @@ func RuledOut(c *inference.Comparison, metric string) string {
 	return joinNames(why)
 }
 
-// ruledOutFor returns why a point is not chosen; "" if it may be. The unchanged variant is
-// marked if its games do not end.
+// ruledOutFor returns why point p must not be chosen; "" if it may be. For the unchanged
+// variant it only tells if too many games do not end.
 func (s *Sweep) ruledOutFor(p *SweepPoint) string {
 	if s.Incomplete && !p.isEndless() {
 		return ""
@@ -309,7 +311,8 @@ func (s *Sweep) ruledOutFor(p *SweepPoint) string {
 	return RuledOut(p.Result, s.AimMetric)
 }
 
-// isEndless reports whether too many games under a setting do not end.
+// isEndless reports whether too many games under a setting have no winner within the turn
+// limit.
 func (p *SweepPoint) isEndless() bool { return p.unfinished() > inference.UnfinishedWarnLimit }
 
 // ruledOutReasons returns in words why settings are ruled out.
@@ -333,8 +336,8 @@ func (s *Sweep) ruledOutReasons() string {
 	return text
 }
 
-// sideEffects returns in words what the chosen setting changes apart from the metric it was
-// chosen for; "" if nothing that may matter.
+// sideEffects returns in words what a chosen setting with result c changes apart from the
+// metric of the aim; "" if it changes nothing that may matter.
 func (s *Sweep) sideEffects(c *inference.Comparison) string {
 	matter, _, _ := findings(c.Rows)
 	matter = slices.DeleteFunc(matter, func(r *inference.Row) bool { return r.Metric.ID == s.AimMetric })
@@ -344,9 +347,10 @@ func (s *Sweep) sideEffects(c *inference.Comparison) string {
 	return "; besides " + listFindings(matter)
 }
 
-// surveyInWords returns how many settings surely change a headline metric by an amount that may
-// matter, and the range of that metric: "3 of 4 settings change something: game length from
-// 36.1 (hand.limit 4) to 48.2 turns (hand.limit 7), now 42.1".
+// surveyInWords returns how many settings significantly change a headline metric by an
+// amount that may matter, and the ranges of the metrics that change most: "3 of 4 settings
+// change something: game length from 36.1 (hand.limit 4) to 48.2 turns (hand.limit 7), now
+// 42.1".
 func (s *Sweep) surveyInWords() string {
 	type reach struct {
 		low, high *inference.Row // the rows farthest below and above the unchanged variant
@@ -399,8 +403,9 @@ func (s *Sweep) surveyInWords() string {
 	return text + ": " + strings.Join(parts, "; ")
 }
 
-// rangeText writes how far a metric ranges over the settings: below and above the unchanged
-// variant, or on one side only.
+// rangeText returns in words the range of a metric over the settings. low and high are its
+// rows farthest below and above the unchanged variant, nil if there is none on that side;
+// at are the indices of their points.
 func (s *Sweep) rangeText(low, high *inference.Row, at [2]int) string {
 	of := func(r *inference.Row, i int, unit bool) string {
 		text := number.FormatValue(r.Metric, r.Other.Value, evidenceDecimals(r))
@@ -422,7 +427,8 @@ func (s *Sweep) rangeText(low, high *inference.Row, at [2]int) string {
 	return text + ", now " + number.FormatValue(r.Metric, r.Base.Value, evidenceDecimals(r))
 }
 
-// unfinished returns the share of the games of a setting that do not end.
+// unfinished returns the share of the games of a setting, 0 to 1, that have no winner
+// within the turn limit; NaN if it is unknown.
 func (p *SweepPoint) unfinished() float64 {
 	switch {
 	case p.Result != nil:
@@ -433,7 +439,8 @@ func (p *SweepPoint) unfinished() float64 {
 	return math.NaN()
 }
 
-// unchangedUnfinished returns the share of unfinished games of the unchanged variant.
+// unchangedUnfinished returns the share of the games of the unchanged variant, 0 to 1, that
+// have no winner within the turn limit; NaN if it is unknown.
 func (s *Sweep) unchangedUnfinished() float64 {
 	for i := range s.Points {
 		if r := s.Points[i].Result; r != nil {
@@ -443,7 +450,7 @@ func (s *Sweep) unchangedUnfinished() float64 {
 	return math.NaN()
 }
 
-// eligible returns how many settings may be chosen.
+// eligible returns the number of settings that may be chosen.
 func (s *Sweep) eligible() int {
 	n := 0
 	for i := range s.Points {
@@ -454,8 +461,8 @@ func (s *Sweep) eligible() int {
 	return n
 }
 
-// ruledOutText returns the settings that are ruled out, as the end of a sentence; "" if none
-// is.
+// ruledOutText returns the settings that are ruled out as the end of a sentence; "" if
+// there are none.
 func (s *Sweep) ruledOutText() string {
 	var out []int
 	for i := range s.Points {

@@ -9,8 +9,8 @@ import (
 	"equitas/reports/table"
 )
 
-// trainingsTable returns the table that shows the headline for bots of several independent
-// trainings.
+// trainingsTable returns the table of the headline's changes with bots of several
+// independent trainings.
 func (c *Comparison) trainingsTable() table.Table {
 	n := len(c.Trainings) + 1
 	t := table.Table{Title: "TRAININGS", Note: fmt.Sprintf("the headline with bots of %d trainings, each by other chance, ★ those of the headline; where they disagree, habits make the change, not the rules alone", n),
@@ -52,8 +52,7 @@ func (c *Comparison) trainingsTable() table.Table {
 	return t
 }
 
-// agreementInWords returns in words whether the trainings agree with the one of the headline,
-// which is marked ★.
+// agreementInWords returns in words whether all trainings agree with that of the headline.
 func agreementInWords(s *inference.Spread) string {
 	switch {
 	case s.Row.HasFlag(inference.FlagTraining):

@@ -15,19 +15,19 @@ import (
 )
 
 // A Tune is the report of a search for values of rules with which a variant meets its aims.
-// Results of the final test come from deals that were not used to choose a setting.
+// The numbers of the final test come from deals that were not used to choose a setting.
 type Tune struct {
-	Command        string // repeats the report
+	Command        string // command line that produces the report
 	Base           Side
 	Seats          int
 	Seed           uint64
-	MinGainPerRule float64 // how many margins nearer to the aims each changed rule must bring a setting
+	MinGainPerRule float64 // by how many margins each changed rule must bring a setting nearer to the aims
 
-	Knobs       int // number of rules that may change
-	Settings    int // number of their settings; math.MaxInt32 stands for that many or more
+	Knobs       int // number of knobs: rules that may change
+	Settings    int // number of all settings of the knobs; math.MaxInt32 stands for that many or more
 	Tried       int // number of settings tried in the search
-	PlayedDeals int // number of plays, of one deal under one setting, in all
-	Budget      int // number of plays asked for: the budget
+	PlayedDeals int // total number of plays; a play is one deal under one setting
+	Budget      int // number of plays that the search may use
 	FrontDeals  int // number of deals that each setting of Front played
 	ProofDeals  int // number of deals that each setting of Proven played, or the unchanged variant if it meets its aims
 	Endless     int // number of settings whose games do not end, or whose results are unknown
@@ -36,33 +36,33 @@ type Tune struct {
 
 	Aims         []TuneAim
 	HomeDistance float64       // distance of the unchanged variant from the aims in the final test, in margins
-	Front        []TuneSetting // settings played again after the search: the unchanged variant and the best ones, by how many rules change
-	LeftOut      []TuneSetting // settings nearest to the aims that break a guard, by the model of the search or in the final test
+	Front        []TuneSetting // settings played again after the search: the unchanged variant and the best ones, sorted by [Tune.SortFront]
+	LeftOut      []TuneSetting // settings near the aims that break a guard, as the search or the final test found
 	Proven       []TuneSetting // settings of the final test
-	Found        int           // the proposal, as index in Proven plus 1; 0 for none
+	Found        int           // 1 + index in Proven of the proposed setting; 0 if none is proposed
 	AlreadyMet   bool          // the unchanged variant meets its aims, so nothing was searched
 
-	Contrary  []TuneContrary // aims for which other bots show the opposite result
-	Hindrance *TuneHindrance // the aim that conflicts most with the others; or nil
+	Contrary  []TuneContrary // aims for which bots of other trainings show the opposite result
+	Hindrance *TuneHindrance // the aim that conflicts most with the others; nil if none does
 
-	Matters []TuneKnob // most important first
+	Matters []TuneKnob // effects of the knobs, the largest first
 	Pairs   []TunePair
 	Levels  []TuneLevel
 	Played  []TunePlayed
 
-	Comparison *Comparison // the final test of the unchanged variant and the proposal; or nil
-	File       string      // the text of a variant file with the proposal; or ""
-	WrittenTo  string      // path of the file to which it was written; or ""
+	Comparison *Comparison // the final test: the unchanged variant compared with the proposal; nil if there is none
+	File       string      // the text of a variant file with the proposal; "" if there is none
+	WrittenTo  string      // path to which File was written; "" if it was not
 
 	Notes      []string
 	Caveats    []engine.Caveat
 	Incomplete bool
 
-	Translation *Translation // translates the report; nil: English
-	BelowForm   bool         // the report is shown below a form whose boxes lift guards, so no flags are named
+	Translation *Translation // translates the report; nil means English
+	BelowForm   bool         // the report is shown below a form with boxes that lift guards, so it names no flags
 }
 
-// Names of guards that can be lifted, besides the ids of metrics.
+// Names by which the flag --free lifts guards. A guard that is a metric has its id instead.
 const (
 	FreeShort = "short" // the shortest games may get shorter
 	FreeSkill = "skill" // skill may count for less
@@ -71,17 +71,17 @@ const (
 	FreeTrials = "trials" // trial matches may show something that nobody uses or reaches, or a rule without effect
 )
 
-// A TuneAim is a metric that a search aims at, with the range in which it should lie. A nil
-// end is open.
+// A TuneAim is a metric that a search aims at, and the range in which it should lie. A nil
+// end means that the range has no limit there.
 type TuneAim struct {
 	Metric engine.Metric
 	Lo, Hi *float64 // ends of the range, in the metric's unit
 	Margin float64
-	Home   TuneValue // value in the unchanged variant
+	Home   TuneValue // the metric's value in the unchanged variant
 }
 
-// A TuneValue is a measured value with its 95 % interval. Off is its distance from the aim,
-// in margins.
+// A TuneValue is a measured value of an aim's metric with its 95 % interval. Distance is
+// how far Value is from the aim, in margins; 0 if it is met.
 type TuneValue struct {
 	Value    float64 `json:"value"`
 	Lo       float64 `json:"lo"`
@@ -89,90 +89,91 @@ type TuneValue struct {
 	Distance float64 `json:"off"`
 }
 
-// A TuneSetting is a setting with its results.
+// A TuneSetting is one setting of the rules, with its results.
 type TuneSetting struct {
 	Changes          []MendChange `json:"changes"`
 	Changed          int          `json:"rules"` // number of rules that it changes
 	Distance         float64      `json:"off"`   // distance from all aims, in margins; math.MaxFloat64 stands for unknown
-	SE               float64      `json:"se"`
-	Aims             []TuneValue  `json:"aims"`
-	Met              bool         `json:"met"`
+	SE               float64      `json:"se"`    // standard error of Distance
+	Aims             []TuneValue  `json:"aims"`  // values of the aims' metrics, indexed like [Tune.Aims]
+	Met              bool         `json:"met"`   // all aims are met, or missed by less than their margins
 	CardsToPrint     int          `json:"print"`
 	SentencesToLearn int          `json:"learn"`
 	Priced           bool         `json:"priced"`
-	Guard            string       `json:"guard,omitempty"` // the guard that it breaks; or ""
+	Guard            string       `json:"guard,omitempty"` // the guard that the setting breaks; "" if it breaks none
 	TrialFault       string       `json:"found,omitempty"` // what trial matches found wrong, if Guard is [GuardTrials]
 }
 
-// A TuneKnob is a rule with the effects of its values alone, as estimated by the search.
+// A TuneKnob is a rule with the effects of each of its values alone, as the search
+// estimated them.
 type TuneKnob struct {
 	Key          string       `json:"key"`
 	Label        string       `json:"label"`
-	CurrentIndex int          `json:"home"` // index in Values of the value that the variant has
+	CurrentIndex int          `json:"home"` // index in Values of the unchanged variant's value
 	Values       []TuneEffect `json:"values"`
-	Differs      bool         `json:"differs"` // whether any value changes any game
+	Differs      bool         `json:"differs"` // some value changes some game
 }
 
 // A TuneEffect is the effect of one value of a rule.
 type TuneEffect struct {
-	Value    string    `json:"value"`          // as TOML
-	Text     string    `json:"text,omitempty"` // in words, if it is not a number
+	Value    string    `json:"value"`          // the value as TOML
+	Text     string    `json:"text,omitempty"` // the value in words, if it is not a number
 	Distance float64   `json:"off"`            // distance from the aims with this value alone, in margins
-	Aims     []float64 `json:"aims"`           // by how much it moves the metric of each aim, in its unit
+	Aims     []float64 `json:"aims"`           // change of each aim's metric, in its unit; indexed like [Tune.Aims]
 	SE       []float64 `json:"doubt"`          // standard errors of Aims
-	Played   bool      `json:"played"`         // whether a setting with this value alone was played
+	Played   bool      `json:"played"`         // a setting with this value alone was played
 }
 
-// A TunePair is two changes that together move an aim by more, or by less, than the sum of
-// their single effects.
+// A TunePair is two changes that together move an aim's metric by more, or by less, than
+// the sum of their single effects.
 type TunePair struct {
-	Sets    []string     `json:"sets"`
-	Changes []MendChange `json:"changes"` // the same in words
-	Aim     int          `json:"aim"`
-	Excess  float64      `json:"more"` // the difference from that sum, in the metric's unit
-	Margins float64      `json:"margins"`
+	Sets    []string     `json:"sets"`    // the two changes as lines of a variant's file
+	Changes []MendChange `json:"changes"` // the two changes in words
+	Aim     int          `json:"aim"`     // index in [Tune.Aims]
+	Excess  float64      `json:"more"`    // the change together minus the sum of the single effects, in the metric's unit
+	Margins float64      `json:"margins"` // Excess in margins of the aim
 }
 
-// A TuneHindrance is an aim that hinders the others: without it, a setting that was tried and
-// that may be proposed would probably come much nearer to them.
+// A TuneHindrance is an aim that stands in the way of the others: without it, a setting
+// that was tried and that may be proposed would probably come much nearer to them.
 type TuneHindrance struct {
-	Aim      int          `json:"aim"`
+	Aim      int          `json:"aim"`     // index in [Tune.Aims]
 	Distance float64      `json:"off"`     // distance of that setting from the other aims, in margins
 	Changes  []MendChange `json:"changes"` // changes of that setting; nil for the unchanged variant
 }
 
-// A TuneContrary is an aim for which bots that were trained differently show the opposite
-// of what the final test of the proposal shows.
+// A TuneContrary is an aim for which bots of other trainings show the opposite of what the
+// final test of the proposal shows.
 type TuneContrary struct {
 	Bots   string  `json:"who"` // [LearnedHome] or [LearnedEach]
-	Aim    int     `json:"aim"`
-	Change float64 `json:"by"` // by how much the proposal moves the aim's metric with these bots, in its unit
+	Aim    int     `json:"aim"` // index in [Tune.Aims]
+	Change float64 `json:"by"`  // change of the aim's metric by the proposal when these bots play, in its unit
 	SE     float64 `json:"se"`
 }
 
-// Bots that show the opposite result, for [TuneContrary.Bots].
+// Values of [TuneContrary.Bots].
 const (
 	LearnedHome = "unchanged" // bots trained on the unchanged variant play both sides
-	LearnedEach = "each"      // bots trained on the unchanged variant play it, and bots trained on the proposal play that
+	LearnedEach = "each"      // each variant is played by bots that were trained on it
 )
 
-// A TuneLevel is the result of the proposal for bots of another strength.
+// A TuneLevel is the result of the proposal, played by bots of another strength.
 type TuneLevel struct {
 	Bot   string
 	Deals int
-	Aims  []TuneValue // Distance is NaN where it is not measured
+	Aims  []TuneValue // indexed like [Tune.Aims]; Distance is NaN if the metric was not measured
 }
 
-// A TunePlayed is a setting that the search has played.
+// A TunePlayed is a setting that the search played.
 type TunePlayed struct {
-	Sets     []string `json:"set"`
+	Sets     []string `json:"set"` // the changes as lines of a variant's file
 	Deals    int      `json:"deals"`
-	Distance float64  `json:"off"` // distance from the aims by the model, in margins; math.MaxFloat64: its games do not end
+	Distance float64  `json:"off"` // distance from the aims, in margins, as the search's model estimates it; math.MaxFloat64 if its games do not end
 	Holds    bool     `json:"holds"`
 	Guard    string   `json:"guard,omitempty"`
 }
 
-// CountBroken counts one more setting that breaks the guard.
+// CountBroken counts one more setting that breaks the guard, in t.Broken.
 func (t *Tune) CountBroken(guard string) {
 	i := slices.IndexFunc(t.Broken, func(b Broken) bool { return b.Guard == guard })
 	if i < 0 {
@@ -181,15 +182,16 @@ func (t *Tune) CountBroken(guard string) {
 	t.Broken[i].Count++
 }
 
-// SortFront orders the front by the number of changed rules, then by distance to the aims.
+// SortFront sorts t.Front by the number of changed rules, and settings with the same number
+// by their distance from the aims.
 func (t *Tune) SortFront() {
 	slices.SortStableFunc(t.Front, func(a, b TuneSetting) int {
 		return cmp.Or(cmp.Compare(a.Changed, b.Changed), cmp.Compare(a.Distance, b.Distance))
 	})
 }
 
-// SortLeftOut sorts CountUnused by cost (distance plus the price of changed rules), removes
-// duplicates, and keeps at most limit settings.
+// SortLeftOut sorts t.LeftOut by cost, that is, distance plus [Tune.MinGainPerRule] for
+// each changed rule. It removes duplicates, and keeps at most limit settings.
 func (t *Tune) SortLeftOut(limit int) {
 	slices.SortStableFunc(t.LeftOut, func(a, b TuneSetting) int {
 		return cmp.Compare(a.Distance+t.MinGainPerRule*float64(a.Changed), b.Distance+t.MinGainPerRule*float64(b.Changed))
@@ -203,7 +205,8 @@ func (t *Tune) SortLeftOut(limit int) {
 	t.LeftOut = list
 }
 
-// SortMatters sorts rules by how far they move any aim, in margins, the farthest first.
+// SortMatters sorts t.Matters by how far the values of a rule move any aim's metric, in
+// margins; the farthest first.
 func (t *Tune) SortMatters() {
 	reach := func(k *TuneKnob) (most float64) {
 		for _, v := range k.Values {
@@ -216,7 +219,7 @@ func (t *Tune) SortMatters() {
 	slices.SortStableFunc(t.Matters, func(a, b TuneKnob) int { return cmp.Compare(reach(&b), reach(&a)) })
 }
 
-// Proposal returns the proposed setting; nil for none.
+// Proposal returns the proposed setting; nil if there is none.
 func (t *Tune) Proposal() *TuneSetting {
 	if t.Found == 0 {
 		return nil
@@ -227,16 +230,16 @@ func (t *Tune) Proposal() *TuneSetting {
 // Write writes the report to w in a format.
 func (t *Tune) Write(w io.Writer, f table.Format, o Style) error { return write(w, t, f, o) }
 
-// Titles of tables that pages show in a special way.
+// Titles of the tables of the front and of the final test, in English.
 const (
 	TuneFront = "FRONT"
 	TuneProof = "PROOF"
 )
 
-// TableTitle returns the title of a table in the language of the report.
+// TableTitle returns the title of a table, given in English, in the language of the report.
 func (t *Tune) TableTitle(title string) string { return t.say(title) }
 
-// Page lays the report out for people.
+// Page returns the report laid out for people.
 func (t *Tune) Page(Style) table.Page {
 	p := table.Page{Lead: t.Sentence(), Command: t.Command, Facts: []table.Fact{t.Base.fact("base")}, Played: t.playedLine()}
 	p.Tables = append(p.Tables, t.aimsTable())
@@ -288,7 +291,7 @@ func (t *Tune) settingsInWords() string {
 	return t.countText(t.Settings)
 }
 
-// rangeInWords returns the range in which a metric should lie.
+// rangeInWords returns the range of an aim in words: "30 to 60 turns", "at least 40 turns".
 func (t *Tune) rangeInWords(a *TuneAim) string {
 	say := func(x float64) string {
 		d := typedDecimals(x * number.Factor(a.Metric))
@@ -315,8 +318,8 @@ func (t *Tune) rangeInWords(a *TuneAim) string {
 	return t.say("anywhere")
 }
 
-// valueInWords writes a value with half its interval: "48.1 ± 0.6 turns". unit says whether to
-// write a unit other than % and pp.
+// valueInWords returns a value with the half-width of its interval: "48.1 ± 0.6 turns".
+// unit tells whether to write units other than % and pp.
 func (t *Tune) valueInWords(a *TuneAim, v TuneValue, unit bool) string {
 	m, half := a.Metric, (v.Hi-v.Lo)/2
 	d := max(number.Decimals(half*number.Factor(m)), 0)
@@ -330,7 +333,7 @@ func (t *Tune) valueInWords(a *TuneAim, v TuneValue, unit bool) string {
 	return s
 }
 
-// title returns the variant as people call it: its title, or else its name.
+// title returns the title of the variant or, if it has none, its name.
 func (t *Tune) title() string { return cmp.Or(t.Base.Title, t.Base.Name) }
 
 // changesInWords returns the changes of a setting in words: "hand limit 5 → 4, attack limit 3 →
@@ -348,7 +351,8 @@ func (t *Tune) changesInWords(x *TuneSetting) string {
 	return strings.Join(parts, ", ")
 }
 
-// distanceText returns in words how far a setting is from the aims.
+// distanceText returns a distance from the aims, in margins, as text; "unknown" for
+// math.MaxFloat64.
 func (t *Tune) distanceText(distance float64) string {
 	switch {
 	case distance == math.MaxFloat64:
@@ -359,8 +363,8 @@ func (t *Tune) distanceText(distance float64) string {
 	return t.localNumber(number.FormatFixed(distance, 1, false))
 }
 
-// distanceOf returns a setting's distance from the aims in words, with half the 95 % interval if
-// that is known.
+// distanceOf returns a setting's distance from the aims as text, with the half-width of the
+// 95 % interval if that is known.
 func (t *Tune) distanceOf(x *TuneSetting) string {
 	off := t.distanceText(x.Distance)
 	if x.Distance != math.MaxFloat64 && table.Finite(x.SE) && x.SE > 0 {
@@ -369,7 +373,8 @@ func (t *Tune) distanceOf(x *TuneSetting) string {
 	return off
 }
 
-// aimsTable returns the table of aims, a row for each.
+// aimsTable returns the table with a row for every aim: whether the proposal, or without
+// one the unchanged variant, meets it.
 func (t *Tune) aimsTable() table.Table {
 	x := t.Proposal()
 	tab := table.Table{Title: t.say("AIMS"), Columns: []table.Column{{Head: t.say("measure"), Wrap: true}, {Head: t.say("aim"), Align: table.Right}, {Head: t.say("unchanged"), Align: table.Right}}}
@@ -391,17 +396,16 @@ func (t *Tune) aimsTable() table.Table {
 	return tab
 }
 
-// isNear reports whether a value lies in the aim's range, or misses it by less than one
-// margin.
+// isNear reports whether x lies in the aim's range, or misses it by less than one margin.
 func (a *TuneAim) isNear(x float64) bool {
 	return (a.Lo == nil || x > *a.Lo-a.Margin) && (a.Hi == nil || x < *a.Hi+a.Margin)
 }
 
-// isSurelyNear reports whether the whole interval of a value is near, in the sense of
-// [TuneAim.isNear].
+// isSurelyNear reports whether the whole interval of v lies in the aim's range, or misses
+// it by less than one margin.
 func (a *TuneAim) isSurelyNear(v TuneValue) bool { return a.isNear(v.Lo) && a.isNear(v.Hi) }
 
-// verdict returns in words whether a value meets an aim.
+// verdict returns in words whether value v meets an aim.
 func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 	switch {
 	case v.Distance == 0 && a.isSurelyNear(v):
@@ -416,7 +420,7 @@ func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 	return t.say("missed: %s margins off", t.distanceText(v.Distance))
 }
 
-// frontTable returns the table with a row for every setting that was played again, which
+// frontTable returns the table with a row for every setting of [Tune.ShownFront], which
 // shows what each further change gains.
 func (t *Tune) frontTable() table.Table {
 	tab := table.Table{Title: t.say(TuneFront), Stacked: true, Columns: []table.Column{{Head: t.say("rules"), Align: table.Right}, {Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}}}
@@ -448,12 +452,11 @@ func (t *Tune) frontTable() table.Table {
 	return tab
 }
 
-// movesCopies reports whether the setting moves copies from one card to another: then it changes
-// fewer rules than numbers.
+// movesCopies reports whether the setting moves copies from one card to another: two
+// numbers change, but they count as one rule.
 func (x *TuneSetting) movesCopies() bool { return x.Changed < len(x.Changes) }
 
-// leftOutTable returns the table of settings that are near the aims but spoil something
-// else.
+// leftOutTable returns the table of settings that are near the aims, but break a guard.
 func (t *Tune) leftOutTable() table.Table {
 	tab := table.Table{Title: t.say("LEFT OUT"), Columns: []table.Column{{Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}, {Head: t.say("because"), Wrap: true}},
 		Note: t.say("near to the aims, by what was played, and never proposed") + t.howToLiftAll()}
@@ -464,9 +467,9 @@ func (t *Tune) leftOutTable() table.Table {
 	return tab
 }
 
-// ShownFront returns the settings of the front worth showing: the unchanged variant, then, for
-// every number of changed rules, the nearest setting, and those of the final test, as far
-// as they are nearer than the unchanged variant.
+// ShownFront returns the settings of t.Front to show: the unchanged variant, and those that
+// are nearer to the aims than it, break no guard, and are either the nearest with their
+// number of changed rules or part of the final test.
 func (t *Tune) ShownFront() (list []*TuneSetting) {
 	last := -1
 	for i := range t.Front {
@@ -479,8 +482,8 @@ func (t *Tune) ShownFront() (list []*TuneSetting) {
 	return list
 }
 
-// priceInWords returns in short how much there is to print or learn for a setting: "2 cards, 1
-// sentence".
+// priceInWords returns in short how much there is to print and to learn for a setting: "2
+// cards, 1 sentence"; "–" if nothing is.
 func (t *Tune) priceInWords(x *TuneSetting) string {
 	if !x.Priced {
 		return t.say("unknown")
@@ -495,7 +498,7 @@ func (t *Tune) priceInWords(x *TuneSetting) string {
 	return cmp.Or(strings.Join(l, ", "), "–")
 }
 
-// FlagName returns the name by which a guard is lifted.
+// FlagName returns the name by which the flag --free lifts a guard.
 func FlagName(guard string) string {
 	switch guard {
 	case GuardShort:
@@ -510,7 +513,8 @@ func FlagName(guard string) string {
 	return guard
 }
 
-// howToLift returns how to lift a guard, by a flag; "" below a form.
+// howToLift returns the flag that lifts a guard, in brackets; "" if t is shown below a
+// form.
 func (t *Tune) howToLift(guard string) string {
 	if t.BelowForm {
 		return ""
@@ -518,7 +522,8 @@ func (t *Tune) howToLift(guard string) string {
 	return " (--free" + table.Tie + FlagName(guard) + ")"
 }
 
-// howToLiftAll returns in words how guards can be lifted.
+// howToLiftAll returns in brackets how guards can be lifted: by a flag, or by a box of the
+// form.
 func (t *Tune) howToLiftAll() string {
 	if t.BelowForm {
 		return t.say(" (a box of the form lifts a guard)")
@@ -526,8 +531,8 @@ func (t *Tune) howToLiftAll() string {
 	return t.say(" (--free lifts a guard)")
 }
 
-// reasonInWords returns in words which guard a setting breaks, or what trial matches of it have
-// found.
+// reasonInWords returns in words which guard a setting breaks, or what trial matches found
+// wrong with it.
 func (t *Tune) reasonInWords(x *TuneSetting) string {
 	switch {
 	case x.TrialFault == "":
@@ -538,7 +543,7 @@ func (t *Tune) reasonInWords(x *TuneSetting) string {
 	return x.TrialFault
 }
 
-// guardText returns in words what it means that a guard is broken.
+// guardText returns in words what happens if a guard is broken: "skill wins less often".
 func (t *Tune) guardText(guard string) string {
 	if w := guardWords[guard]; w != "" {
 		return t.say(w)
@@ -549,8 +554,8 @@ func (t *Tune) guardText(guard string) string {
 	return t.say("%s gets worse", guard)
 }
 
-// proofTable returns the headline of the proposal beside that of the unchanged variant,
-// from the final test.
+// proofTable returns the headline of c, the final test: the unchanged variant compared with
+// the proposal.
 func (t *Tune) proofTable(c *Comparison) table.Table {
 	var rows []*inference.Row
 	for i := range c.Result.Rows {
@@ -570,7 +575,8 @@ func (t *Tune) proofTable(c *Comparison) table.Table {
 	return tab
 }
 
-// levelsTable returns the table of the aims for bots of other strength.
+// levelsTable returns the table with the aims' values under the proposal, for bots of every
+// strength.
 func (t *Tune) levelsTable() table.Table {
 	x := t.Proposal()
 	tab := table.Table{Title: t.say("LEVELS"), Columns: []table.Column{{Head: t.say("aim"), Wrap: true}, {Head: t.Base.Bots, Align: table.Right}}}
@@ -603,11 +609,11 @@ func (t *Tune) levelsTable() table.Table {
 	return tab
 }
 
-// maxRulesShown is the largest number of rules shown.
+// maxRulesShown is the largest number of rules in the table of what matters.
 const maxRulesShown = 12
 
-// mattersTable returns the table with a row for every rule: the effects of its values
-// alone.
+// mattersTable returns the table of rules with the effects of each of their values alone,
+// the most important rules first.
 func (t *Tune) mattersTable() table.Table {
 	tab := table.Table{Title: t.say("WHAT MATTERS"), Stacked: true, Columns: []table.Column{{Head: t.say("rule"), Wrap: true}, {Head: t.say("value"), Align: table.Right}}}
 	for i := range t.Aims {
@@ -663,7 +669,8 @@ func (t *Tune) mattersTable() table.Table {
 	return tab
 }
 
-// joinFirst joins at most n names of a list, and says how many more there are.
+// joinFirst joins the first n names of a list, and appends the number of the others if
+// there are more.
 func (t *Tune) joinFirst(list []string, n int) string {
 	if len(list) <= n {
 		return strings.Join(list, ", ")
@@ -671,14 +678,15 @@ func (t *Tune) joinFirst(list []string, n int) string {
 	return t.say("%s and %s more", strings.Join(list[:n], ", "), t.countText(len(list)-n))
 }
 
-// valueInWords returns the rule's value in words.
+// valueInWords returns the value of the rule for people.
 func (e *TuneEffect) valueInWords() string { return cmp.Or(e.Text, withMinusSign(unquote(e.Value))) }
 
-// unquote returns a value without TOML quotes.
+// unquote returns a TOML value without its quotes.
 func unquote(v string) string { return strings.Trim(v, `"'`) }
 
-// shownValues returns the indices of the values of a rule that are shown: those next to the
-// current one and at the ends, or all if there are at most four.
+// shownValues returns the indices in k.Values of the values to show: of those that were
+// played alone, all if k has at most four values, otherwise the neighbours of the current
+// value and both ends.
 func (k *TuneKnob) shownValues() (list []int) {
 	for v := range k.Values {
 		near := v == k.CurrentIndex-1 || v == k.CurrentIndex+1 || v == 0 || v == len(k.Values)-1
@@ -730,11 +738,11 @@ func (a *TuneAim) InWords() string {
 	return table.UntieWords(t.metricInSentence(a.Metric) + " " + t.rangeInWords(a) + unit)
 }
 
-// ChangeInWords returns a change of a metric in words, given its standard error: "game length −14
-// turns".
+// ChangeInWords returns a change of the aim's metric in words: "game length −14 turns".
+// delta is the change and se its standard error, which determines the decimals.
 func (a *TuneAim) ChangeInWords(delta, se float64) string {
 	return (&Tune{}).changeText(a, delta, se)
 }
 
-// SameChanges reports whether two settings make the same changes.
+// SameChanges reports whether x and y make the same changes.
 func (x *TuneSetting) SameChanges(y *TuneSetting) bool { return x.fileLines() == y.fileLines() }

@@ -8,7 +8,7 @@ import (
 )
 
 // records returns the report as a table for programs: a row for every aim of every setting
-// that was played again.
+// in Front and Proven.
 func (t *Tune) records() table.Table {
 	var list []record
 	row := func(stage string, x *TuneSetting, i int) record {
@@ -48,6 +48,7 @@ func (t *Tune) records() table.Table {
 	return recordTable(row("", nil, 0), list)
 }
 
+// endOrInf returns *x, or, if x is nil, the infinity with the given sign.
 func endOrInf(x *float64, sign int) float64 {
 	if x == nil {
 		return math.Inf(sign)
@@ -55,10 +56,10 @@ func endOrInf(x *float64, sign int) float64 {
 	return *x
 }
 
-// fileLines returns a setting as lines of a variant's file.
+// fileLines returns the changes of the setting as settings of a variant's file.
 func (x *TuneSetting) fileLines() string { return (&Mend{Changes: x.Changes}).fileLines() }
 
-// writeJSON writes the whole result for programs.
+// writeJSON writes the complete result to w as a JSON object, for programs.
 func (t *Tune) writeJSON(w io.Writer) error {
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)
@@ -128,8 +129,8 @@ func (t *Tune) writeJSON(w io.Writer) error {
 	return j.End()
 }
 
-// finite returns a setting without numbers that JSON cannot represent; an unknown distance
-// becomes -1.
+// finite returns the setting without numbers that JSON cannot represent: an unknown
+// distance becomes -1, an unknown standard error 0.
 func (x TuneSetting) finite() TuneSetting {
 	if x.Distance == math.MaxFloat64 {
 		x.Distance = -1

@@ -7,8 +7,8 @@ import (
 	"equitas/reports/table"
 )
 
-// frontFigure draws the distance to the aims, in margins, against the number of changed
-// rules.
+// frontFigure returns the picture of the distance from the aims, in margins, against the
+// number of changed rules; nil if fewer than two numbers were tried.
 func (t *Tune) frontFigure() []table.Figure {
 	best := map[int]*TuneSetting{}
 	most := 0
@@ -43,11 +43,11 @@ func (t *Tune) frontFigure() []table.Figure {
 		Caption: t.say("What each further change buys: how far the best setting with so many changed rules is from the aims.")}}
 }
 
-// maxKnobFigures is the largest number of rules with a picture.
+// maxKnobFigures is the largest number of rules for which a picture is drawn.
 const maxKnobFigures = 6
 
-// mattersFigures returns, for every rule that matters, the picture of how far from the aims
-// each of its values is by itself.
+// mattersFigures returns a picture for each of the most important rules: the distance from
+// the aims with each of its values alone.
 func (t *Tune) mattersFigures() (list []table.Figure) {
 	for i := range t.Matters {
 		k := &t.Matters[i]

@@ -7,7 +7,7 @@ import (
 	"equitas/reports/number"
 )
 
-// Sentence returns the whole result in one sentence.
+// Sentence returns the result of the search in one or a few sentences.
 func (t *Tune) Sentence() string {
 	x := t.Proposal()
 	aims := func(of func(i int) TuneValue, which func(v TuneValue) bool) string {
@@ -62,7 +62,7 @@ func (t *Tune) Sentence() string {
 		t.countWithNoun(t.Tried, "setting"), t.aimsInWords(), t.title(), t.changesInWords(x), t.distanceText(t.largestDistance(x)), missed) + " " + t.rulesSentence(x) + t.contraryClause() + t.conflictSentence()
 }
 
-// rulesSentence returns how many rules a setting changes, in words.
+// rulesSentence returns a sentence with the number of rules that a setting changes.
 func (t *Tune) rulesSentence(x *TuneSetting) string {
 	switch {
 	case x.Changed == 1 && x.movesCopies():
@@ -75,7 +75,7 @@ func (t *Tune) rulesSentence(x *TuneSetting) string {
 	return t.say("%s rules change.", t.countText(x.Changed))
 }
 
-// largestDistance returns the largest distance of a setting from an aim.
+// largestDistance returns the largest distance of a setting from any aim, in margins.
 func (t *Tune) largestDistance(x *TuneSetting) (largest float64) {
 	for _, v := range x.Aims {
 		largest = max(largest, v.Distance)
@@ -101,9 +101,9 @@ func (t *Tune) aimsNoun() string {
 	return t.say("its aims")
 }
 
-// nearest returns the index in Front of the setting with the lowest cost (distance plus the
-// price of changed rules) that breaks no guard; -1 if all break one. It is 0 if none is
-// nearer than the unchanged variant.
+// nearest returns the index in Front of the setting with the lowest cost among those that
+// break no guard; -1 if all break one. The cost is the distance plus [Tune.MinGainPerRule]
+// for each changed rule. Index 0 is the unchanged variant.
 func (t *Tune) nearest() int {
 	best := -1
 	cost := func(x *TuneSetting) float64 { return x.Distance + t.MinGainPerRule*float64(x.Changed) }
@@ -121,8 +121,8 @@ func (t *Tune) allProvenBreakGuard() bool {
 	return len(t.Proven) > 0 && !slices.ContainsFunc(t.Proven, func(x TuneSetting) bool { return x.Guard == "" })
 }
 
-// contraryClause returns a clause on what bots that were trained differently show for the
-// proposal; "" unless it is the opposite.
+// contraryClause returns a sentence on the opposite result that bots of other trainings
+// show for the proposal; "" if there is none.
 func (t *Tune) contraryClause() (clause string) {
 	for _, who := range []string{LearnedHome, LearnedEach} {
 		var l []string
@@ -142,8 +142,8 @@ func (t *Tune) contraryClause() (clause string) {
 	return clause
 }
 
-// conflictSentence returns a sentence on the aim that conflicts most with the others; "" if
-// there is none.
+// conflictSentence returns a sentence on the aim that stands in the way of the others; ""
+// if there is none.
 func (t *Tune) conflictSentence() string {
 	h := t.Hindrance
 	if h == nil {
@@ -156,8 +156,8 @@ func (t *Tune) conflictSentence() string {
 	return " " + t.say("The aim for %s stands in the way: without it some %s margins off with %s.", name, t.distanceText(h.Distance), t.changesInWords(&TuneSetting{Changes: h.Changes}))
 }
 
-// changeText returns a change of a metric in words, given its standard error: "game length −14
-// turns".
+// changeText returns a change of an aim's metric in words: "game length −14 turns". delta
+// is the change and se its standard error, which determines the decimals.
 func (t *Tune) changeText(a *TuneAim, delta, se float64) string {
 	f := number.Factor(a.Metric)
 	return t.metricInSentence(a.Metric) + " " + t.localNumber(number.FormatFixed(delta*f, max(number.Decimals(2*se*f), 0), true)) + t.differenceSuffix(a.Metric)

@@ -11,17 +11,18 @@ import (
 	"equitas/reports/table"
 )
 
-// A Translation is how to translate the report of a search into a language. Its functions take
-// English and return it translated, or unchanged if they do not know it.
+// A Translation has functions that translate the report of a search into a language. Each
+// takes English and returns the translation, or the same text if it has none.
 type Translation struct {
 	Word   func(en string) string   // translates a text of this report, with placeholders (%s)
 	Name   func(en string) string   // translates the title of a metric, or a unit
 	Note   func(en string) string   // translates a text that other reports share
 	Fault  func(en string) string   // translates the message of a fault found by trial matches
-	Number func(text string) string // writes the numbers in a text as the language does
+	Number func(text string) string // writes the numbers in a text in the form of the language
 }
 
-// say returns a text in the language, formatted.
+// say returns an English text translated into the language of the report, and formatted
+// with args as by [fmt.Sprintf].
 func (t *Tune) say(en string, args ...any) string {
 	if t.Translation != nil {
 		en = t.Translation.Word(en)
@@ -32,7 +33,7 @@ func (t *Tune) say(en string, args ...any) string {
 	return fmt.Sprintf(en, args...)
 }
 
-// localNumber returns text with its numbers as the language writes them.
+// localNumber returns text with its numbers written in the form of the report's language.
 func (t *Tune) localNumber(text string) string {
 	if t.Translation != nil {
 		return t.Translation.Number(text)
@@ -40,10 +41,11 @@ func (t *Tune) localNumber(text string) string {
 	return text
 }
 
-// countText returns a number as the language writes it.
+// countText returns a number as text, written in the form of the report's language.
 func (t *Tune) countText(n int) string { return t.localNumber(table.Thousands(n)) }
 
-// countWithNoun returns a number with its noun: "1 deal", "2,000 deals".
+// countWithNoun returns a number with a noun, translated: "1 deal", "2,000 deals". what is
+// the English noun in the singular.
 func (t *Tune) countWithNoun(n int, what string) string {
 	if n == 1 {
 		return t.say("1 " + what)
@@ -51,7 +53,8 @@ func (t *Tune) countWithNoun(n int, what string) string {
 	return t.say("%s "+table.Plural(what), t.countText(n))
 }
 
-// translateNote returns a text that other reports share, translated.
+// translateNote returns a text that other reports share, translated into the language of
+// the report.
 func (t *Tune) translateNote(en string) string {
 	if t.Translation != nil {
 		return t.Translation.Note(en)
@@ -67,7 +70,7 @@ func (t *Tune) caveats() (l []string) {
 	return l
 }
 
-// metricTitle returns the title of a metric, for the head of a column.
+// metricTitle returns the title of a metric, translated, as a column head.
 func (t *Tune) metricTitle(m engine.Metric) string {
 	if t.Translation != nil {
 		return t.Translation.Name(m.Title)
@@ -75,7 +78,8 @@ func (t *Tune) metricTitle(m engine.Metric) string {
 	return m.Title
 }
 
-// metricInSentence returns the title of a metric without its unit, for use within a sentence.
+// metricInSentence returns the title of a metric, translated, without its unit, as it is
+// written within a sentence.
 func (t *Tune) metricInSentence(m engine.Metric) string {
 	if t.Translation == nil {
 		return inSentence(m)
@@ -88,7 +92,8 @@ func (t *Tune) metricInSentence(m engine.Metric) string {
 	return string(unicode.ToLower(r)) + name[n:]
 }
 
-// unitSuffix returns the unit to write behind a metric's value.
+// unitSuffix returns the unit to write behind a metric's value, translated; "" if there is
+// none.
 func (t *Tune) unitSuffix(m engine.Metric) string {
 	unit := unitBehind(m)
 	if t.Translation == nil || unit == "" {
@@ -97,7 +102,8 @@ func (t *Tune) unitSuffix(m engine.Metric) string {
 	return table.Tie + t.Translation.Name(strings.TrimPrefix(unit, table.Tie))
 }
 
-// differenceSuffix returns the unit to write behind a difference of a metric.
+// differenceSuffix returns the unit to write behind a difference of a metric's values,
+// translated.
 func (t *Tune) differenceSuffix(m engine.Metric) string {
 	if number.PrintedInHundredths(m) {
 		return table.Tie + "pp"

@@ -16,26 +16,26 @@ import (
 type Turns struct {
 	DealsAsked  int           `json:"deals_asked"` // number of deals asked for, of each variant
 	Matches     [2]int        `json:"matches"`     // number of matches played, of base and other
-	Noun        string        `json:"turn"`        // the unit of the horizontal axis
+	Noun        string        `json:"turn"`        // the game's noun for a turn
 	Nouns       string        `json:"turns"`       // plural of Noun
-	Step        int           `json:"step"`        // number of turns that one place of the axis stands for
-	Last        []int         `json:"last"`        // the last turn of each place
-	StillPlayed [2][]int      `json:"running"`     // number of matches of base and other that came to each place
+	Step        int           `json:"step"`        // number of turns that one place of the horizontal axis stands for
+	Last        []int         `json:"last"`        // number of the last turn of each place
+	StillPlayed [2][]int      `json:"running"`     // number of matches that reached each place, of base and other
 	Measures    []TurnMeasure `json:"measures"`
 }
 
-// A TurnMeasure is one metric in the course of the matches, turn by turn.
+// A TurnMeasure is one measure of the course of matches, turn by turn.
 type TurnMeasure struct {
 	ID      string      `json:"id"`
 	Title   string      `json:"title"`
 	Unit    string      `json:"unit"`
 	Doc     string      `json:"doc"`
-	IsState bool        `json:"stands"` // true: a state after the last turn of a place, over matches that have not ended; false: a count over the turns of the place
+	IsState bool        `json:"stands"` // the measure is a state after the last turn of a place, over matches that have not ended; otherwise it is a count over the turns of the place
 	Sides   [2][]Spread `json:"sides"`  // spreads of base and other, by place
 }
 
-// A Spread has the quantiles of a number over matches. Each is one of the numbers; without
-// matches all are 0.
+// A Spread has the 10 %, 50 % and 90 % quantiles of a number over matches. Each is one of
+// the numbers, not interpolated; without matches all are 0.
 type Spread struct {
 	Matches int     `json:"matches"`
 	Q10     float64 `json:"q10"`
@@ -43,7 +43,7 @@ type Spread struct {
 	Q90     float64 `json:"q90"`
 }
 
-// SpreadOf returns the quantiles of the numbers, which it sorts in place.
+// SpreadOf returns the quantiles of the numbers in list, which it sorts in place.
 func SpreadOf(list []float64) Spread {
 	if len(list) == 0 {
 		return Spread{}
@@ -53,11 +53,11 @@ func SpreadOf(list []float64) Spread {
 }
 
 // MinDrawnMatches is the smallest number of matches for which quantiles are drawn: with
-// fewer, a single match would decide where the outer tenths begin.
+// fewer, a single match would determine the 10 % and the 90 % quantile.
 const MinDrawnMatches = 10
 
-// Pictures returns a picture of the share of matches that have not ended, and one of each
-// measure. base and other are the names of the sides.
+// Pictures returns a picture of the share of matches that have not ended, followed by one
+// for each measure. base and other are the names of the sides.
 func (t *Turns) Pictures(base, other string) []table.Figure {
 	places := make([]float64, len(t.Last))
 	for i, turn := range t.Last {
@@ -80,7 +80,8 @@ func (m *TurnMeasure) Heading() string {
 	return m.Title + ", " + m.Unit
 }
 
-// shares returns, for each turn, the share of a side's matches that came that far.
+// shares returns, for each place, the share of a side's matches that reached it. side is 0
+// for base, 1 for other.
 func (t *Turns) shares(side int) []chart.Point {
 	list := make([]chart.Point, len(t.Last))
 	for i, n := range t.StillPlayed[side] {
@@ -90,7 +91,8 @@ func (t *Turns) shares(side int) []chart.Point {
 	return list
 }
 
-// drawnPoints returns the points of a curve, NaN where too few matches came that far.
+// drawnPoints returns the points of a curve, one for each place. A point is NaN if fewer
+// than MinDrawnMatches reached the place.
 func drawnPoints(list []Spread) []chart.Point {
 	points := make([]chart.Point, len(list))
 	for i, s := range list {
@@ -101,8 +103,8 @@ func drawnPoints(list []Spread) []chart.Point {
 	return points
 }
 
-// Tables returns the same numbers as tables. Each has at most limit places, evenly spaced; 0
-// means all.
+// Tables returns the numbers of [Turns.Pictures] as tables, in the same order. Each has at
+// most limit rows, for evenly spaced places; 0 means all.
 func (t *Turns) Tables(limit int) []table.Table {
 	skip := 1
 	if limit > 0 {
@@ -134,7 +136,7 @@ func (t *Turns) Tables(limit int) []table.Table {
 	return list
 }
 
-// cells returns the cells of a row: the number of matches, and the three quantiles.
+// cells returns the cells for a spread: the number of matches, and the three quantiles.
 func (s Spread) cells() []table.Cell {
 	if s.Matches == 0 {
 		return []table.Cell{{Text: "0", Value: 0}, {Text: table.None}, {Text: table.None}, {Text: table.None}}
@@ -155,8 +157,8 @@ func (t *Turns) note() string {
 	return s
 }
 
-// Records returns all numbers as one table, a row for each measure and place, for other
-// programs.
+// Records returns all numbers as one table for other programs, a row for each measure and
+// place.
 func (t *Turns) Records() table.Table {
 	x := table.Table{Columns: []table.Column{{Head: "measure"}, {Head: "title"}, {Head: "unit"}, {Head: "turn"}}}
 	for _, side := range []string{"base", "other"} {
@@ -188,7 +190,7 @@ func (t *Turns) Records() table.Table {
 	return x
 }
 
-// check returns an error if numbers from a file do not fit each other.
+// check returns an error if lists read from a file do not have one number for each place.
 func (t *Turns) check() error {
 	n := len(t.Last)
 	for side := range t.StillPlayed {
@@ -206,7 +208,7 @@ func (t *Turns) check() error {
 	return nil
 }
 
-// maxTurnRows is the largest number of places in the tables of a report.
+// maxTurnRows is the largest number of rows in each table of the course of matches.
 const maxTurnRows = 12
 
 // addTurns adds the course of the matches to a page: a table and a picture for each

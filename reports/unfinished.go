@@ -7,8 +7,9 @@ import (
 
 // If more than a few games in a hundred do not end, every report says so at its beginning.
 
-// unfinishedSentence returns the sentence on games that do not end, for one variant; "" if
-// there are few.
+// unfinishedSentence returns a sentence with the share of one variant's games, 0 to 1, that
+// have no winner within the turn limit; "" if it is at most
+// [inference.UnfinishedWarnLimit].
 func unfinishedSentence(share float64) string {
 	if !(share > inference.UnfinishedWarnLimit) {
 		return ""
@@ -16,8 +17,9 @@ func unfinishedSentence(share float64) string {
 	return percentText(share) + " of games had no winner within the turn limit"
 }
 
-// UnfinishedClause returns the beginning of the first sentence about one variant if more
-// than a few of its games do not end: their share, followed by "; ". Otherwise it is "".
+// UnfinishedClause returns a clause to begin the first sentence about one variant with: the
+// share of its games that have no winner within the turn limit, followed by "; ". It is ""
+// if that share, 0 to 1, is small.
 func UnfinishedClause(share float64) string {
 	if text := unfinishedSentence(share); text != "" {
 		return table.UntieWords(text) + "; "
@@ -25,8 +27,9 @@ func UnfinishedClause(share float64) string {
 	return ""
 }
 
-// unfinishedSentenceOfBoth returns the sentence on games that do not end, for two compared
-// variants, with the share of each; "" if few games of either do not end.
+// unfinishedSentenceOfBoth returns a sentence with the shares of games, 0 to 1, that have
+// no winner within the turn limit, for two compared variants; "" if both are at most
+// [inference.UnfinishedWarnLimit].
 func unfinishedSentenceOfBoth(base, other float64) string {
 	if !(base > inference.UnfinishedWarnLimit) && !(other > inference.UnfinishedWarnLimit) {
 		return ""
@@ -34,9 +37,9 @@ func unfinishedSentenceOfBoth(base, other float64) string {
 	return percentText(other) + " of games had no winner within the turn limit (base " + percentText(base) + ")"
 }
 
-// UnfinishedLines returns the sentence on games that do not end as lines to stand above the
-// figures of a running comparison; nil if there are few. shares are those of base and
-// other, 0 to 1.
+// UnfinishedLines returns the sentence on games without a winner as lines, to show above
+// the numbers of a comparison that is still running; nil if there are few such games.
+// shares are those of base and other, 0 to 1.
 func UnfinishedLines(shares [2]float64, o table.Style) []string {
 	if text := unfinishedSentenceOfBoth(shares[0], shares[1]); text != "" {
 		return table.WrapForStyle(text, o)
@@ -44,8 +47,8 @@ func UnfinishedLines(shares [2]float64, o table.Style) []string {
 	return nil
 }
 
-// beginning returns the beginning of a first sentence: a name and, if first is not "", the
-// clause first.
+// beginning returns the beginning of a first sentence: the name of a variant and, if it is
+// not "", the clause first.
 func beginning(name, first string) string {
 	if first != "" {
 		first += "; "
@@ -53,8 +56,8 @@ func beginning(name, first string) string {
 	return name + ": " + first
 }
 
-// comparisonBeginning returns the beginning of the first sentence of a comparison: the name
-// of the other side and, if many games do not end, the shares of these.
+// comparisonBeginning returns the beginning of the first sentence of comparison c: the
+// given name and, if many games have no winner within the turn limit, their shares.
 func comparisonBeginning(name string, c *inference.Comparison) string {
 	share := c.UnfinishedShares()
 	return beginning(name, unfinishedSentenceOfBoth(share[0], share[1]))

@@ -13,9 +13,9 @@ import (
 	"equitas/reports/table"
 )
 
-// unusedParts returns the parts that players never use and that lie first on the way to
-// changed parts, each with the changed parts that they therefore never reach, in the order
-// of the changes. A part that is known to be worth nothing is omitted.
+// unusedParts returns the parts that players never use and without which changed parts
+// cannot be reached, in the order of the changes. Each has the changed parts that are
+// therefore never reached. Parts that are known to be worth nothing are omitted.
 func unusedParts(parts []sim.PartUse) (list []unusedPart) {
 	for _, m := range sim.UnusedParts(parts) {
 		at := slices.IndexFunc(list, func(x unusedPart) bool { return x.unused == m.FirstUnused })
@@ -28,14 +28,14 @@ func unusedParts(parts []sim.PartUse) (list []unusedPart) {
 	return list
 }
 
-// An unusedPart is a part that players never use, with the changed parts that can be reached
-// only by using it.
+// An unusedPart is a part that players hardly or never use, with the changed parts that can
+// be reached only by using it, which may include itself.
 type unusedPart struct {
 	unused *sim.PartUse
 	parts  []*sim.PartUse
 }
 
-// titles returns the titles of the changed parts that are not reached, as a list in words.
+// titles returns the titles of the changed parts that are not reached, joined in words.
 func (m unusedPart) titles() string {
 	var l []string
 	for _, p := range m.parts {
@@ -44,7 +44,7 @@ func (m unusedPart) titles() string {
 	return joinNames(l)
 }
 
-// joinNames joins names: "a", "a and b", "a, b and c".
+// joinNames returns names joined in words: "a", "a and b", "a, b and c".
 func joinNames(l []string) string {
 	if n := len(l) - 1; n > 0 {
 		return strings.Join(l[:n], ", ") + " and " + l[n]
@@ -52,9 +52,9 @@ func joinNames(l []string) string {
 	return strings.Join(l, "")
 }
 
-// RecordPartUse records in a comparison how far players use the changed parts: never, or in few
-// games. reach is the share of all games, 0 to 1, in which they do; it is 1 if something
-// else was changed too.
+// RecordPartUse marks comparison c, and thereby its verdicts, if players never use the
+// changed parts, or use them in few games. reach is the share of all games, 0 to 1, in
+// which they do; it must be 1 if something other than parts was changed too.
 func RecordPartUse(c *inference.Comparison, parts []sim.PartUse, reach float64) {
 	switch {
 	case HasUnusedParts(parts):
@@ -64,13 +64,14 @@ func RecordPartUse(c *inference.Comparison, parts []sim.PartUse, reach float64) 
 	}
 }
 
-// HasUnusedParts reports whether players never use one of the changed parts. That players who
-// were forced to use it once did worse does not prove it weak: no player had learned how to
-// make use of it.
+// HasUnusedParts reports whether players never use one of the changed parts. A part counts
+// as unused even if players who were forced to use it did worse: none of them had learned
+// how to make use of it.
 func HasUnusedParts(parts []sim.PartUse) bool { return len(sim.UnusedParts(parts)) > 0 }
 
-// unusedSentence returns in a sentence which changed parts players never use, and what came of
-// forcing players to use them. Parts with the same result share one statement.
+// unusedSentence returns clauses, each followed by "; ", on the changed parts that players
+// never use, and on the result of forcing players to use them; "" if there are none. Parts
+// with the same result share a clause.
 func (c *Comparison) unusedSentence() string {
 	type saying struct {
 		before, after string // text before and after the list of what they never do; afterSeveral if it has several items
@@ -126,13 +127,13 @@ func (c *Comparison) unusedSentence() string {
 	return text
 }
 
-// UnjudgedPrefix is how a first sentence begins if the effect of a change is not known because
+// UnjudgedPrefix begins the first sentence if the effect of a change is not known because
 // players do not use what was changed.
 const UnjudgedPrefix = "not judged, for "
 
-// cannotJudge reports whether the change cannot be judged: players, including those who
-// learned the new rules, never use one of its parts, or use what was changed in hardly any
-// game, and no row surely changed by an amount that may matter.
+// cannotJudge reports whether the effect of the change is unknown: players, including those
+// who learned the new rules, never use one of its parts, or use the parts in hardly any
+// game, and no row significantly changed by an amount that may matter.
 func (c *Comparison) cannotJudge() bool {
 	if matter, _, _ := findings(c.Result.Rows); len(matter) > 0 || c.incomplete() || c.Learning != nil && c.Learning.PaysOnlyInOther {
 		return false
@@ -143,9 +144,9 @@ func (c *Comparison) cannotJudge() bool {
 	return slices.ContainsFunc(unusedParts(c.Parts), func(m unusedPart) bool { return !m.unused.Learned() })
 }
 
-// onlyLearnersChange reports whether base's bots show no sure change by an amount that may
-// matter, while bots that learned the new rules play differently, with an effect. That
-// base's bots show no change then means little.
+// onlyLearnersChange reports whether base's bots show no significant change by an amount
+// that may matter, although bots that learned the new rules play differently and gain by
+// it. The result of base's bots alone then means little.
 func (c *Comparison) onlyLearnersChange() bool {
 	if c.incomplete() || c.Learning == nil || !c.Learning.PaysOnlyInOther {
 		return false
@@ -154,7 +155,8 @@ func (c *Comparison) onlyLearnersChange() bool {
 	return len(matter) == 0
 }
 
-// judgingAdvice returns advice on how to judge changed parts that these players do not use.
+// judgingAdvice returns advice on how to find out the effect of changed parts that these
+// players do not use.
 func (c *Comparison) judgingAdvice() string {
 	name := c.Other.Name
 	if strings.Contains(name, " ") { // several settings, not a variant in a file
@@ -170,8 +172,8 @@ func (c *Comparison) judgingAdvice() string {
 	return "; to have it judged, " + try
 }
 
-// fewDealsDiffered returns, if nothing that matters was found, in how few deals the change
-// made any difference; "" if these were not few.
+// fewDealsDiffered returns, if no change that matters was found and few deals differed
+// between the sides, a clause with their share; "" otherwise.
 func (c *Comparison) fewDealsDiffered() string {
 	r := c.Result
 	if matter, _, _ := findings(r.Rows); len(matter) > 0 || r.Decoupled || r.TracedDeals < r.Deals || r.DifferingShare <= 0 || r.DifferingShare >= sim.SeldomUsedShare || r.Deals < stat.MinDeals {
@@ -180,13 +182,13 @@ func (c *Comparison) fewDealsDiffered() string {
 	return "what was changed mattered in " + dealShare(r.DifferingShare) + ", so it is hardly judged; "
 }
 
-// dealShare writes a small share (0 to 1) of deals: "3 of 100 deals".
+// dealShare returns a small share of deals, 0 to 1, in words: "3 of 100 deals".
 func dealShare(share float64) string {
 	return strings.TrimSuffix(strings.TrimSuffix(smallShare(share), "s"), "game") + "deals"
 }
 
-// subjects returns the changed parts that the report cannot judge, or "it" if that is only the
-// unused part itself.
+// subjects returns in words the changed parts of which the report cannot tell the effect;
+// "it" if that is only the unused part itself.
 func (m unusedPart) subjects() string {
 	if len(m.parts) == 1 && m.parts[0] == m.unused {
 		return "it"
@@ -194,11 +196,11 @@ func (m unusedPart) subjects() string {
 	return m.titles()
 }
 
-// maxNamed is the largest number of things of one kind that a sentence names.
+// maxNamed is the largest number of things of one kind that a sentence mentions by name.
 const maxNamed = 8
 
-// joinActions joins what players never do into one phrase, without repeating a verb: "use Hero,
-// Knights or draw twice".
+// joinActions returns what players never do as one phrase, in which a repeated verb is
+// written once: "use Hero, Knights or draw twice".
 func joinActions(actions []string) string {
 	var l []string
 	verb := ""
@@ -219,20 +221,20 @@ func joinActions(actions []string) string {
 	return l[0]
 }
 
-// UnusedPartsInWords returns, without a comparison, which parts of a change players never use, or use
-// in few games; "" if they use them. reach is the share of all games, 0 to 1, in which they
-// do.
+// UnusedPartsInWords returns in words which of the given parts players never use, or use in
+// few games; "" if they use them. reach is the share of all games, 0 to 1, in which they
+// use any.
 func UnusedPartsInWords(parts []sim.PartUse, reach float64) string {
 	c := Comparison{Parts: parts}
 	return strings.TrimSuffix(c.unusedSentence()+seldomSentenceOf(parts, reach), "; ")
 }
 
-// seldomSentence returns how rarely players use what was changed, if in less than a tenth
-// of the games; "" otherwise.
+// seldomSentence returns a clause on how seldom players use what was changed, followed by
+// "; "; "" if they use it in at least [sim.SeldomUsedShare] of the games, or never.
 func (c *Comparison) seldomSentence() string { return seldomSentenceOf(c.Parts, c.Result.UsedShare) }
 
-// seldomSentenceOf returns the sentence of [Comparison.seldomSentence] for some parts, used
-// in a share reach of the games.
+// seldomSentenceOf returns the clause of [Comparison.seldomSentence] for the given parts,
+// which are used in a share reach of the games.
 func seldomSentenceOf(parts []sim.PartUse, reach float64) string {
 	if reach <= 0 || reach >= sim.SeldomUsedShare {
 		return ""
@@ -252,7 +254,7 @@ func seldomSentenceOf(parts []sim.PartUse, reach float64) string {
 	return "these bots " + joinNames(used) + "; "
 }
 
-// smallShare writes a small share of games: "3 of 100 games".
+// smallShare returns a small share of games, 0 to 1, in words: "3 of 100 games".
 func smallShare(share float64) string {
 	if n := math.Round(share * 100); n >= 1 {
 		return fmt.Sprintf("%.0f of 100 games", n)
@@ -260,9 +262,9 @@ func smallShare(share float64) string {
 	return "1 of " + table.CountWithNoun(stat.RoundUpTwoDigits(int(math.Round(1/share))), "game")
 }
 
-// hiddenChange returns, if players use what was changed in few games, by how much these
-// games may have changed although the mean over all games hardly did; "" if that is too
-// little to matter.
+// hiddenChange returns, if players use what was changed in few games, a clause on the
+// largest change within these games that the data allow; "" if none is large enough to
+// matter.
 func (c *Comparison) hiddenChange() string {
 	reach := c.Result.UsedShare
 	if reach <= 0 || reach >= sim.SeldomUsedShare {
@@ -286,9 +288,9 @@ func (c *Comparison) hiddenChange() string {
 	return "; in those games " + joinNames(list)
 }
 
-// rowsWithin returns rows of the headline with their changes divided by share, which is
-// above 0 and at most 1. If the games outside that share did not change, these are the
-// changes within it.
+// rowsWithin returns the rows of the headline with their changes divided by share, which is
+// above 0 and at most 1. If only that share of the games changed, these are the changes
+// within it.
 func (c *Comparison) rowsWithin(share float64) (rows []inference.Row) {
 	for i := range c.Result.Rows {
 		r := c.Result.Rows[i]
@@ -305,17 +307,17 @@ func (c *Comparison) rowsWithin(share float64) (rows []inference.Row) {
 	return rows
 }
 
-// changeDecimals returns the number of decimals of a row's change.
+// changeDecimals returns the number of decimals with which a row's change is shown.
 func changeDecimals(r *inference.Row) int {
 	return max(number.Decimals((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 }
 
-// fewDifferShare is the share of differing deals below which a report also gives the change
-// among those deals alone.
+// fewDifferShare is the share of deals that differ between the sides below which a report
+// also gives the change among these deals alone.
 const fewDifferShare = 0.25
 
-// differingDealsSentence returns, if only few deals differed, how many did, and the change
-// within these; "" otherwise.
+// differingDealsSentence returns, if few deals differed between the sides, their share and
+// the change within them; "" otherwise.
 func (c *Comparison) differingDealsSentence() string {
 	e := c.Result.DifferingShare
 	if c.Result.Deals == 0 || !(e > 0 && e < fewDifferShare) {
@@ -336,8 +338,9 @@ func (c *Comparison) differingDealsSentence() string {
 	return text
 }
 
-// whyNothingDiffered returns, if no deal differed, the reason: the rules are equivalent, or
-// players use the changed parts but the change never decided anything.
+// whyNothingDiffered returns, for a comparison in which no deal differed, a clause with the
+// reason: the rules are equivalent, or players use the changed parts but the change never
+// decided anything. It is "" if the reason is not known.
 func (c *Comparison) whyNothingDiffered() string {
 	switch c.writtenDifference() {
 	case writtenRenamed:
@@ -362,15 +365,16 @@ func (c *Comparison) whyNothingDiffered() string {
 	return fmt.Sprintf(", though these bots %s in %d %% of the games in which they can: what was changed about it decided nothing", used[0], n)
 }
 
-// How the files of the two sides differ if their rules do not.
+// How the files of two variants with equivalent rules differ. A larger value covers smaller ones.
 const (
-	writtenAlike     = iota // not at all, or the rules themselves differ
+	writtenAlike     = iota // they do not differ, or the rules are not equivalent
 	writtenRenamed          // something has another id
-	writtenOtherwise        // something is written otherwise, or has another id
-	writtenOrder            // the order of cards or other entries differs; perhaps also the above
+	writtenOtherwise        // something is written differently
+	writtenOrder            // the order of cards or other entries differs
 )
 
-// writtenDifference returns how the files of the two sides differ where their rules do not.
+// writtenDifference returns how the files of the two sides differ if their rules are
+// equivalent, one of the constants from [writtenAlike]; writtenAlike if the rules are not.
 func (c *Comparison) writtenDifference() int {
 	how := writtenAlike
 	for i := range c.Changes {
@@ -389,7 +393,7 @@ func (c *Comparison) writtenDifference() int {
 	return how
 }
 
-// frequencyInWords returns in words how rarely players use the part in m.unused: "never",
+// frequencyInWords returns in words how rarely players use the part m.unused: "never",
 // "hardly ever", "no longer".
 func (m unusedPart) frequencyInWords() string {
 	if m.unused.Dropped() {
@@ -412,21 +416,23 @@ func (m unusedPart) frequencyInWords() string {
 	return "hardly ever"
 }
 
-// isPrecise reports whether the result of forcing players to use a part is precise enough to
-// report: its interval is narrower than 1.
+// isPrecise reports whether the result of forcing players to use a part is precise enough
+// to be shown: its interval is narrower than 1 (100 percentage points of the win). It is
+// false for nil.
 func isPrecise(f *sim.ForcedUse) bool { return f != nil && f.Hi-f.Lo < 1 }
 
-// maxLittleGain is the gain in share of the win (0.1 is 10 percentage points) below which
-// being forced to use a part counts as gaining little.
+// maxLittleGain is the gain in share of the win, 0.1 being 10 percentage points, below
+// which players who are forced to use a part count as gaining little.
 const maxLittleGain = 0.1
 
-// gainsLittle reports whether players who are forced to use a part gain little or nothing.
+// gainsLittle reports whether players who are forced to use a part surely gain little,
+// without being proven to gain or to lose.
 func gainsLittle(f *sim.ForcedUse) bool {
 	return isPrecise(f) && !f.Weak() && !f.Strong() && f.Hi < maxLittleGain
 }
 
-// largestGain returns in words the most that players gain by being forced to use a part, in
-// percentage points of win share.
+// largestGain returns in words the upper end of the interval of what players gain when they
+// are forced to use a part, in percentage points of the win.
 func largestGain(f *sim.ForcedUse) string {
 	n := max(0, math.Ceil(f.Hi*100))
 	if n == 1 {
@@ -435,10 +441,11 @@ func largestGain(f *sim.ForcedUse) string {
 	return fmt.Sprintf("at most %.0f points", n)
 }
 
-// GainInWords returns in words the result of forcing players to use a part.
+// GainInWords returns in words what players gain when they are forced to use a part.
 func GainInWords(f *sim.ForcedUse) string { return gainText(f) + " points of win share when forced" }
 
-// gainText returns the gain in payoff, in percentage points, of players forced to use a part.
+// gainText returns the gain of players who are forced to use a part, in percentage points
+// of the win, with the half-width of its interval: "+3 ± 2".
 func gainText(f *sim.ForcedUse) string {
 	half := (f.Hi - f.Lo) / 2 * 100
 	d := 0
@@ -448,8 +455,8 @@ func gainText(f *sim.ForcedUse) string {
 	return table.TieWords(fmt.Sprintf("%s ± %s", number.FormatFixed(f.Gain*100, d, true), number.FormatFixed(half, d, false)))
 }
 
-// exercisedNotes returns notes on the number of games in which the changed parts could be
-// used, and in which they were; parts with the same numbers share a note.
+// exercisedNotes returns notes on changed parts that bots never use: in how many games they
+// could be used, and in how many they were. Parts with the same numbers share a note.
 func (c *Comparison) exercisedNotes() []string {
 	var said []string
 	do := map[string][]string{}

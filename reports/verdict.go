@@ -8,7 +8,8 @@ import (
 	"equitas/reports/table"
 )
 
-// verdict returns in words what may be concluded from a row.
+// verdict returns the verdict of a row in words. If only one side has the metric, it says
+// which. decimals are those of the row's values.
 func verdict(r *inference.Row, decimals int) string {
 	text := verdictInWords(r, decimals)
 	if r.OneSideOnly && r.Verdict != "" {
@@ -17,7 +18,7 @@ func verdict(r *inference.Row, decimals int) string {
 	return text
 }
 
-// oneSide returns which side has a metric that the other lacks.
+// oneSide returns in words which side alone has the metric of a row.
 func oneSide(r *inference.Row) string {
 	if r.HasBase {
 		return "only in base"
@@ -25,7 +26,8 @@ func oneSide(r *inference.Row) string {
 	return "only in other"
 }
 
-// verdictInWords returns the verdict of a row in words, whichever sides have the metric.
+// verdictInWords returns the verdict of a row in words, without telling that only one side
+// has the metric. decimals are those of the row's values.
 func verdictInWords(r *inference.Row, decimals int) string {
 	arrow := "▲" + table.Firm
 	if r.Change.Delta < 0 {
@@ -95,11 +97,12 @@ func verdictInWords(r *inference.Row, decimals int) string {
 	return "not counted"
 }
 
-// minDealsForRare is the number of deals below which nothing is called rare.
+// minDealsForRare is the number of deals below which an event is not called rare, because
+// too little was played.
 const minDealsForRare = 100
 
-// marginText writes the smallest change of a row that matters, with as many
-// decimals as it needs if the row has fewer: "±0.20".
+// marginText returns the margin of a row: "±0.20". It has at least the given number of
+// decimals, and more if the margin needs them.
 func marginText(r *inference.Row, decimals int) string {
 	if r.Relative {
 		return "±" + shortNumber(r.Margin*100) + table.Tie + "%"
@@ -108,8 +111,9 @@ func marginText(r *inference.Row, decimals int) string {
 	return "±" + number.FormatFixed(f, max(fileDecimals(f, min(number.Decimals(f)-1, 3)), decimals), false)
 }
 
-// goalWord returns a word for whether a change leads towards the metric's goal: "better",
-// "worse" or the metric's own words; "" if it does neither or that is unknown.
+// goalWord returns a word for whether the change of a row leads towards the metric's goal:
+// "better", "worse" or the metric's own words; "" if it does neither, or if that is
+// unknown.
 func goalWord(r *inference.Row) string {
 	word, fallback := r.Metric.Goal.Nearer, "better"
 	switch {

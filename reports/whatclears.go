@@ -13,8 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// whatClears returns in words what would make an unclear row clear, such as a number of
-// deals.
+// whatClears returns in words what would make an unclear row clear, such as "needs 4,000
+// deals".
 func whatClears(r *inference.Row) string {
 	switch {
 	case r.Margin == 0:
@@ -30,11 +30,12 @@ func whatClears(r *inference.Row) string {
 	return "needs " + table.CountWithNoun(r.DealsNeeded, "deal")
 }
 
-// isUnclear reports whether more deals could change the verdict.
+// isUnclear reports whether the verdict of a row is open, so that more deals could change
+// it.
 func isUnclear(r *inference.Row) bool { return r.Verdict == stat.Hint || r.Verdict == stat.Undecided }
 
-// infeasibleAdvice returns advice on rows that no feasible run makes clear, or only a very
-// large one; "" if there are none.
+// infeasibleAdvice returns advice for unclear rows that no allowed number of deals makes
+// clear, or only a very large one; "" if there are none.
 func infeasibleAdvice(rows []*inference.Row) string {
 	at := slices.IndexFunc(rows, func(r *inference.Row) bool {
 		return isUnclear(r) && r.Margin > 0 && (r.DealsNeeded == 0 && !r.HasFlag(inference.FlagOtherMatches) || r.DealsNeeded > sim.MaxDeals)
@@ -45,11 +46,11 @@ func infeasibleAdvice(rows []*inference.Row) string {
 	return fmt.Sprintf("over %s: no run settles that; a wider margin may: [metric.%q] margin = …", table.CountWithNoun(sim.MaxDeals, "deal"), rows[at].Metric.ID)
 }
 
-// minManyDeals is the number of deals from which on the advice is to ask for less precision.
+// minManyDeals is the number of deals from which the advice is to ask for less precision.
 const minManyDeals = 100_000
 
-// precisionAdvice returns the advice to ask for less precision if an unclear row needs at least
-// many deals; "" otherwise.
+// precisionAdvice returns the advice to ask for less precision if an unclear row needs
+// minManyDeals deals or more; "" otherwise.
 func precisionAdvice(rows []*inference.Row) string {
 	at := -1
 	for i, r := range rows {
@@ -63,8 +64,9 @@ func precisionAdvice(rows []*inference.Row) string {
 	return fmt.Sprintf("%s: a margin twice as wide asks for about a quarter of them: [metric.%q] margin = …", whatClears(rows[at]), rows[at].Metric.ID)
 }
 
-// dealsToSettle returns how many deals the unclear rows of the headline need at most. Rows that
-// no run makes clear are ignored; 0 if there are none.
+// dealsToSettle returns how many deals the most demanding unclear row of the headline
+// needs. Rows that no allowed number of deals makes clear are ignored; 0 if there are no
+// others.
 func dealsToSettle(rows []inference.Row) int {
 	most := 0
 	for i := range rows {
@@ -76,7 +78,7 @@ func dealsToSettle(rows []inference.Row) int {
 	return most
 }
 
-// Patterns for the flags in a command that repeats a report.
+// Patterns for flags in the command line that produces a report.
 var (
 	dealsFlag   = regexp.MustCompile(` --deals \d+`)
 	seedFlag    = regexp.MustCompile(` --seed (\d+)`)
@@ -84,10 +86,10 @@ var (
 	untilFlag   = regexp.MustCompile(` --until ('[^']*'|\S+)`)
 )
 
-// settleCommand turns the command that repeats a report or a plan into that of a comparison
-// with the given deals; "" if that is not possible or the number is too large. fresh
-// selects another seed: deals of a run examined sequentially must not be examined again as
-// if they had not been.
+// settleCommand turns the command line that produces a comparison or a plan into that of a
+// comparison with the given number of deals; "" if that is not possible, or the number is 0
+// or too large. fresh replaces the seed: deals of a run that was examined while it went on
+// must not be used again as if they were new.
 func settleCommand(command string, deals int, fresh bool) string {
 	command, ok := strings.CutPrefix(command, "equitas plan ")
 	if !ok {

@@ -11,19 +11,19 @@ import (
 	"equitas/engine/match"
 )
 
-// An Album collects pictures of the positions of replayed matches, one between every two
-// turns. [Album.Open] and [Album.Step] are the callbacks of a replay.
+// An Album collects pictures of the positions of replayed matches, one after each turn.
+// [Album.Open] and [Album.Step] are the callbacks of a replay.
 type Album struct {
 	matches    []Match
-	keys       []string            // for each frame of the last match, the turn after which it was taken
-	events     []engine.Event      // since the last frame
+	keys       []string            // for each frame of the last match, the turn after which it was taken: "3", or "2.3" within a turn
+	events     []engine.Event      // events since the last frame
 	turn       int                 // number of the turn that has begun; 0 during the setup
-	turnsOver  int                 // number of turns that are over, by the game's own count if that differs
+	turnsOver  int                 // number of turns that are over, as the game counts them
 	current    engine.TablePicture // the match that is being replayed
-	undrawable string              // name of a variant whose game has no table that can be drawn; or ""
+	undrawable string              // name of a variant whose game has no table that can be drawn; "" if there is none
 }
 
-// Open begins a match of the album: it listens to the events of st, and takes a picture of
+// Open adds a match to the album: it listens to the events of st, and takes a picture of
 // the position between every two turns.
 func (a *Album) Open(start match.Start, st engine.RecordState) {
 	p, ok := st.(engine.TablePicture)
@@ -46,8 +46,8 @@ func (a *Album) Open(start match.Start, st engine.RecordState) {
 	})
 }
 
-// Step adds the position at the end of a match to the album. A record may end within a
-// turn; Matches then adds the last position.
+// Step adds the final position of a match to the album, when s ends the match. The last
+// position of a record that ends within a turn is added by [Album.Matches].
 func (a *Album) Step(s match.Step) {
 	if s.Chance == nil && s.Words != "" && a.undrawable == "" && a.current.ToAct() == engine.Nobody {
 		key, title := a.currentTitle()
@@ -55,8 +55,8 @@ func (a *Album) Step(s match.Step) {
 	}
 }
 
-// currentTitle returns the key and title of the current position, within a turn or at the
-// end of the match.
+// currentTitle returns the key and the title of the current position, if it is within a
+// turn or at the end of the match.
 func (a *Album) currentTitle() (key, title string) {
 	if r, ok := a.current.(engine.RoundPicture); ok {
 		if key, title, a.turnsOver = r.Moment(); a.current.ToAct() == engine.Nobody {
@@ -68,8 +68,8 @@ func (a *Album) currentTitle() (key, title string) {
 	return fmt.Sprint(a.turn), fmt.Sprintf("in turn %d", a.turn)
 }
 
-// addFrame adds a picture of the present position to the latest match, with the events since
-// the one before.
+// addFrame adds a picture of the current position to the latest match, with the events
+// since the previous frame.
 func (a *Album) addFrame(key, title string) {
 	m := &a.matches[len(a.matches)-1]
 	m.Frames = append(m.Frames, Frame{Title: title, Events: a.current.Story(a.events), Picture: a.current.Picture()})
@@ -77,11 +77,11 @@ func (a *Album) addFrame(key, title string) {
 	a.events = nil
 }
 
-// Undrawable returns the name of a variant whose game has no table that can be drawn, if a match
-// of one was replayed; else "".
+// Undrawable returns the name of a replayed variant whose game has no table that can be
+// drawn; "" if there was none.
 func (a *Album) Undrawable() string { return a.undrawable }
 
-// Matches returns the positions of each match. result returns in words how a match ended,
+// Matches returns all matches with their frames. result returns in words how a match ended,
 // given the names of the seats.
 func (a *Album) Matches(sum *match.Summary, result func(m *match.ReplayedMatch, seats []string) string) []Match {
 	if len(a.events) > 0 { // the last match ends within a turn
@@ -98,9 +98,9 @@ func (a *Album) Matches(sum *match.Summary, result func(m *match.ReplayedMatch, 
 	return a.matches
 }
 
-// FrameAfter returns the frame of the last match after a turn, or, if turn is "", its last
-// frame; false if there is none. The turn "2.3" is the position within a turn in which two
-// turns and three further rounds are over.
+// FrameAfter returns the frame of the last match after the given turn, or its last frame if
+// turn is "". It returns false if there is none. The turn "2.3" means the position after
+// two whole turns and three rounds of the next one.
 func (a *Album) FrameAfter(turn string) (Frame, bool) {
 	frames := a.matches[len(a.matches)-1].Frames
 	if turn == "" && len(frames) > 0 {
@@ -112,7 +112,8 @@ func (a *Album) FrameAfter(turn string) (Frame, bool) {
 	return Frame{}, false
 }
 
-// TurnsInWords returns the number of turns of the last match in words: "the match has 37 turns".
+// TurnsInWords returns a clause with the number of turns of the last match: "the match has
+// 37 turns".
 func (a *Album) TurnsInWords() string {
 	if _, ok := a.current.(engine.RoundPicture); ok {
 		whole := slices.DeleteFunc(slices.Clone(a.keys), func(key string) bool { return strings.Contains(key, ".") })

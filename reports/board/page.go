@@ -11,8 +11,8 @@ import (
 	"equitas/engine"
 )
 
-// A Frame is the picture of one position of a match, with the events since the frame
-// before.
+// A Frame is the picture of one position of a match, with the events since the previous
+// frame.
 type Frame struct {
 	Title   string   // "Turn 5: seat 2"
 	Events  []string // actions and rolls since the previous frame, in order
@@ -29,7 +29,7 @@ type Match struct {
 //go:embed page.css page.html.tmpl
 var pageFiles embed.FS
 
-// page is the template of a page. All values are escaped for their context.
+// page returns the template of a page. It escapes all values for their context.
 var page = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"styles": func() (template.CSS, error) {
@@ -45,18 +45,18 @@ var page = sync.OnceValue(func() *template.Template {
 	}).ParseFS(pageFiles, "page.html.tmpl"))
 })
 
-// A frameView is a frame with what the template needs to show it.
+// A frameView is a frame with the values that the template needs to show it.
 type frameView struct {
 	Frame
 	ID, Match, Result           string
-	N, Of                       int
+	N, Of                       int    // number of the frame in its match, from 1, and number of frames in the match
 	First, Previous, Next, Last string // ids of other frames; "" if there is none
 }
 
-// Seat returns the name of a seat.
+// Seat returns the name of seat s.
 func (f frameView) Seat(s engine.Seat) string { return seatName(f.Picture.Seats, s) }
 
-// seatName returns the name of a seat; "Seat 3" if names has none for it.
+// seatName returns the name of seat s; "Seat 3" if names has none for it.
 func seatName(names []string, s engine.Seat) string {
 	if int(s) < len(names) {
 		return names[s]
@@ -64,12 +64,12 @@ func seatName(names []string, s engine.Seat) string {
 	return fmt.Sprintf("Seat %d", s+1)
 }
 
-// Nobody reports whether a note belongs to the table, not to a seat.
+// Nobody reports whether s is no seat, so that a note belongs to the table as a whole.
 func (frameView) Nobody(s engine.Seat) bool { return s == engine.Nobody }
 
-// WriteHTML writes matches as one page without scripts or other files. It shows one frame at a
-// time, with links to the next and the previous one; on paper, and without styles, it shows
-// them one after the other. note stands at the end.
+// WriteHTML writes matches as one HTML page without scripts or other files. It shows one
+// frame at a time, with links to the next and the previous one. On paper, and without
+// styles, it shows all frames one after the other. note is the text at the end.
 func WriteHTML(w io.Writer, title, note string, matches []Match) error {
 	var frames []frameView
 	for i, m := range matches {
@@ -97,5 +97,5 @@ func WriteHTML(w io.Writer, title, note string, matches []Match) error {
 	return err
 }
 
-// frameID returns the WriteHTML id of frame k of match i, both counted from 0.
+// frameID returns the HTML id of frame k of match i, both counted from 0.
 func frameID(i, k int) string { return fmt.Sprintf("m%d-%d", i, k) }

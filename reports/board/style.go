@@ -8,17 +8,18 @@ import (
 	"equitas/engine"
 )
 
-// shapeStyle is the style sheet for shapes; it uses the variables that colours declares.
+// shapeStyle is the style sheet for shapes; it uses the variables that colourStyle declares.
 //
 //go:embed board.css
 var shapeStyle string
 
-// palette has a colour for every seat. The colours also differ in lightness, for people who
-// see few colours.
+// palette has the colour of every seat. The colours also differ in lightness, for people
+// who see few colours.
 var palette = [engine.MaxSeats]string{"#c0392b", "#2468b0", "#3c8d40", "#d9a400", "#7d4fa8", "#e07b39", "#2a9d96", "#6b6257"}
 
-// ringDashes has for every seat the dash pattern of the white ring on its pieces, for people who
-// cannot tell the colours apart: the first seat has no ring, the second an unbroken one.
+// ringDashes has, for every seat, the dash pattern of the white ring on its pieces, for
+// people who cannot tell the colours apart. The first seat has no ring, the second an
+// unbroken one.
 var ringDashes = [engine.MaxSeats]string{"", "", "6 3", "1.5 2.7", "12 4", "9 3 1.5 3", "3 6", "20 5"}
 
 // colourStyle is the style sheet that declares the colours of the table and of the seats.

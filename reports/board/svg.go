@@ -10,9 +10,9 @@ import (
 	"equitas/engine"
 )
 
-// WriteSVG writes a picture as a file of its own, with a title that describes it. If trueSize is
-// true, it is the table alone, in millimetres; otherwise it is scaled to its container,
-// with the notes in lines below the table.
+// WriteSVG writes a picture as an SVG file, with a title that describes it. If trueSize is
+// true, the file has the table alone, in millimetres; otherwise the picture scales to its
+// container, and the notes follow as lines of text below the table.
 func WriteSVG(w io.Writer, p engine.Picture, title string, trueSize bool) error {
 	var b, below strings.Builder
 	size := ""
@@ -31,10 +31,10 @@ func WriteSVG(w io.Writer, p engine.Picture, title string, trueSize bool) error 
 	return err
 }
 
-// writeNotes writes the notes of a picture below it, wrapped to its width, and returns the
-// height that they add to the picture, in its units.
+// writeNotes writes the notes of a picture below it, wrapped to its width. It returns the
+// height that they add to the picture, in the picture's units.
 func writeNotes(b *strings.Builder, p engine.Picture) (addedHeight float64) {
-	const inLine = 150 // characters, about
+	const inLine = 150 // approximate number of characters in a line
 	letters := p.W / inLine / 0.5
 	line, left := 1.5*letters, p.X+2*letters
 	y := p.Y + p.H + line/2
@@ -55,7 +55,8 @@ func writeNotes(b *strings.Builder, p engine.Picture) (addedHeight float64) {
 	return y + line/2 - p.Y - p.H
 }
 
-// firstLine splits a text at the last space within n characters.
+// firstLine splits a text at the last space within its first n characters; after n
+// characters if there is no space.
 func firstLine(text string, n int) (line, rest string) {
 	r := []rune(text)
 	if len(r) <= n {
@@ -74,7 +75,7 @@ func viewBox(p engine.Picture) string {
 	return strings.Join([]string{formatLength(p.X), formatLength(p.Y), formatLength(p.W), formatLength(p.H)}, " ")
 }
 
-// formatLength formats a length to a hundredth of a millimetre without trailing zeros.
+// formatLength formats a length in millimetres, to a hundredth, without trailing zeros.
 func formatLength(x float64) string {
 	s := strings.TrimRight(strings.TrimRight(strconv.FormatFloat(x, 'f', 2, 64), "0"), ".")
 	if s == "-0" {
@@ -83,13 +84,14 @@ func formatLength(x float64) string {
 	return s
 }
 
-// lookClasses has the CSS class for each look of a shape.
+// lookClasses maps each look of a shape to its CSS class.
 var lookClasses = map[engine.Look]string{
 	engine.Solid: "solid", engine.Pale: "pale", engine.Outline: "outline",
 	engine.Dashed: "dashed", engine.Ground: "ground", engine.Faded: "faded", engine.Water: "water",
 }
 
-// shapeClass returns the CSS class of a shape: its style, and the colour of its seat.
+// shapeClass returns the CSS classes of a shape: its look, "label" for a text, and the
+// colour of its seat.
 func shapeClass(s *engine.Shape) string {
 	c := lookClasses[s.Look]
 	if s.Kind == engine.Label {
@@ -101,7 +103,7 @@ func shapeClass(s *engine.Shape) string {
 	return c
 }
 
-// writeShapes writes the shapes of a picture, one a line.
+// writeShapes writes the shapes of a picture as SVG elements, one per line.
 func writeShapes(b *strings.Builder, p engine.Picture) {
 	for i := range p.Shapes {
 		s := &p.Shapes[i]
@@ -138,8 +140,8 @@ func writeShapes(b *strings.Builder, p engine.Picture) {
 }
 
 // InlineSVG returns a picture as an svg element for a page that has the [StyleSheet]. title
-// describes it for people who cannot see it; the attribute data-whole has its full extent,
-// for zooming.
+// describes it for people who cannot see it. The attribute data-whole has the viewBox of
+// the whole picture, for scripts that zoom.
 func InlineSVG(p engine.Picture, title string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg viewBox="%[1]s" data-whole="%[1]s" role="img" aria-label="%[2]s">`+"\n", viewBox(p), html.EscapeString(title))
@@ -148,16 +150,16 @@ func InlineSVG(p engine.Picture, title string) string {
 	return b.String()
 }
 
-// ShapesSVG returns only the shapes of a picture, as SVG without an svg element, to be laid
-// over another picture.
+// ShapesSVG returns only the shapes of a picture, as SVG elements without an svg element
+// around them, to be laid over another picture.
 func ShapesSVG(p engine.Picture) string {
 	var b strings.Builder
 	writeShapes(&b, p)
 	return b.String()
 }
 
-// StyleSheet returns the style sheet for pictures within elements that match a CSS selector:
-// ".board".
+// StyleSheet returns the CSS for pictures within elements that match a CSS selector, such
+// as ".board".
 func StyleSheet(selector string) string {
 	return selector + " {\n" + strings.Replace(colourStyle, ":root{", "& {", 1) + shapeStyle + "}\n"
 }

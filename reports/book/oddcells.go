@@ -14,13 +14,15 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// A sheetPart is the part of an XLSX file that has a sheet.
+// A sheetPart is the part of an XLSX file, that is, the file within the archive, that
+// contains a sheet.
 type sheetPart struct {
 	path          string
-	hidden, chart bool
+	hidden, chart bool // the sheet is hidden; it is a chart or the like, without cells
 }
 
-// links are the references from a part of the file to others.
+// links are the references from one part of an XLSX file to others, as its .rels part has
+// them.
 type links struct {
 	Relationship []struct {
 		ID     string `xml:"Id,attr"`
@@ -29,7 +31,8 @@ type links struct {
 	}
 }
 
-// sheetParts returns the parts of the file with the sheets, by the names of the sheets.
+// sheetParts returns the parts that contain the sheets of a file, by the names of the
+// sheets.
 func sheetParts(f *excelize.File) (map[string]*sheetPart, error) {
 	book := "xl/workbook.xml"
 	var top, l links
@@ -58,7 +61,7 @@ func sheetParts(f *excelize.File) (map[string]*sheetPart, error) {
 	return parts, nil
 }
 
-// relativePart returns the name of a part to which another one, in the folder dir, refers by
+// relativePart returns the name of the part to which a part in the folder dir refers by
 // target.
 func relativePart(dir, target string) string {
 	if strings.HasPrefix(target, "/") {
@@ -67,6 +70,8 @@ func relativePart(dir, target string) string {
 	return path.Join(dir, target)
 }
 
+// openPart returns a decoder for the XML of a part of the file; nil if there is no such
+// part.
 func openPart(f *excelize.File, name string) *xml.Decoder {
 	text, ok := f.Pkg.Load(name)
 	b, is := text.([]byte)
@@ -78,8 +83,8 @@ func openPart(f *excelize.File, name string) *xml.Decoder {
 	return d
 }
 
-// decodePart decodes a part of the file into dst, which stays unchanged if the file has no
-// such part.
+// decodePart decodes the XML of a part of the file into dst. If the file has no such part,
+// dst stays unchanged.
 func decodePart(f *excelize.File, name string, dst any) error {
 	d := openPart(f, name)
 	if d == nil {
@@ -93,16 +98,16 @@ func decodePart(f *excelize.File, name string, dst any) error {
 
 var errCellOrder = errors.New("the cells are not in order: the file is damaged")
 
-// oddCells reads the XML of a sheet and returns the cells whose texts differ from what
-// people see (see [OddCell]). It returns an error for broken XML, at which the library silently
-// ends a sheet.
+// oddCells reads the XML of the sheet in part name and returns the cells whose texts may
+// differ from what people see in them (see [OddCell]). It returns an error for broken XML,
+// which the library would treat as the end of the sheet.
 func oddCells(f *excelize.File, name string) ([]OddCell, error) {
 	d := openPart(f, name)
 	if d == nil {
 		return nil, nil
 	}
 	var l []OddCell
-	dates := map[int]bool{} // by style: whether the style shows dates
+	dates := map[int]bool{} // whether a style shows dates, by its index
 	isDate := func(style int) bool {
 		yes, ok := dates[style]
 		if !ok {
@@ -184,6 +189,8 @@ func oddCells(f *excelize.File, name string) ([]OddCell, error) {
 	return l, nil
 }
 
+// attr returns the value of the attribute of e with that name and no namespace; "" if there
+// is none.
 func attr(e xml.StartElement, name string) string {
 	for _, a := range e.Attr {
 		if a.Name.Local == name && a.Name.Space == "" {
@@ -198,8 +205,8 @@ func isDateFormat(n int) bool {
 	return n >= 14 && n <= 22 || n >= 27 && n <= 36 || n >= 45 && n <= 47 || n >= 50 && n <= 58
 }
 
-// isDateFormatCode reports whether a custom number format shows a date or a time: whether it
-// contains one of their letters outside quotation marks and brackets.
+// isDateFormatCode reports whether a custom number format shows a date or a time: whether
+// it contains y, d or h outside quotation marks and brackets.
 func isDateFormatCode(code string) bool {
 	quoted, bracket, skip := false, false, false
 	for _, r := range strings.ToLower(code) {

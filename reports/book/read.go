@@ -12,27 +12,28 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// Limits on what is read.
+// Limits on the files that are read.
 const (
 	maxUnzipped = 64 << 20 // most bytes of all parts of a file together
 	maxRows     = 10000    // most rows that are not empty
 	maxColumns  = 200
 )
 
-// A Sheet is the texts of the cells of one sheet, row by row. Empty cells at the end of a
-// row, and empty rows at the end of the sheet, are left out.
+// A Sheet has the texts of the cells of one sheet: Rows[i][k] is the text in row i and
+// column k, both counted from 0. Empty cells at the end of a row, and empty rows at the end
+// of the sheet, are omitted.
 type Sheet struct {
 	Name     string
 	Hidden   bool
 	Rows     [][]string
-	OddCells []OddCell // in the order of the cells
+	OddCells []OddCell // sorted by row, then by column
 }
 
 // An OddCell is a cell whose text may differ from what people see in it.
 type OddCell struct {
 	Row, Col int // row and column, counted from 0
 	Kind     OddKind
-	Text     string // for Merged the range, "B2:B4"; for Failed the error, "#REF!"
+	Text     string // for Merged the range, "B2:B4"; for Failed the error, "#REF!"; otherwise ""
 }
 
 // An OddKind is the reason why the text of a cell may differ from what people see.
@@ -47,8 +48,8 @@ const (
 	YesNo                   // true or false: its text is 1 or 0
 )
 
-// Why returns in words what is wrong with the cell, and what to do about it, for a program
-// that reads only texts and numbers.
+// Why returns in words what is wrong with the cell for a program that reads only texts and
+// numbers, and what the user can do about it.
 func (o OddCell) Why() string {
 	switch o.Kind {
 	case Merged:
@@ -63,7 +64,7 @@ func (o OddCell) Why() string {
 	return "there is true or false, must be a text or a number"
 }
 
-// A TooManyRowsError reports a sheet with too many rows.
+// A TooManyRowsError is the error for a sheet with more than Limit rows that are not empty.
 type TooManyRowsError struct {
 	Sheet string
 	Limit int
@@ -73,8 +74,9 @@ func (e *TooManyRowsError) Error() string {
 	return fmt.Sprintf("sheet %s has more than %d rows", e.Sheet, e.Limit)
 }
 
-// Read reads an XLSX file. A sheet with too many rows is a [TooManyRowsError]. Numbers are
-// returned with all digits, and formulas as the results saved with them.
+// Read reads an XLSX file. Numbers are returned with all digits, and formulas as the
+// results saved with them. The error is a [*TooManyRowsError] for a sheet with too many
+// rows.
 func Read(r io.Reader) ([]Sheet, error) {
 	file, err := io.ReadAll(r)
 	if err != nil {
@@ -106,7 +108,7 @@ func Read(r io.Reader) ([]Sheet, error) {
 			continue
 		}
 		s := Sheet{Name: name, Hidden: part.hidden}
-		if s.OddCells, err = oddCells(f, part.path); err != nil { // before the library allocates as many rows as the highest row number claims
+		if s.OddCells, err = oddCells(f, part.path); err != nil { // checked first, because the library allocates as many rows as the highest row number claims
 			return nil, sheetError(name, err)
 		}
 		if s.Rows, err = readRows(f, name); err != nil {
@@ -120,7 +122,7 @@ func Read(r io.Reader) ([]Sheet, error) {
 	return all, nil
 }
 
-// readRows returns the texts of a sheet, row by row.
+// readRows returns the texts of a sheet by row and column.
 func readRows(f *excelize.File, name string) ([][]string, error) {
 	it, err := f.Rows(name)
 	if err != nil {
@@ -155,7 +157,7 @@ func readRows(f *excelize.File, name string) ([][]string, error) {
 }
 
 // mistakenType returns in words the type of a file that is often mistaken for XLSX; "" if
-// it is none of these.
+// it is none of these types.
 func mistakenType(file []byte) string {
 	if bytes.HasPrefix(file, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) {
 		return "an old .xls file, or one with a password"

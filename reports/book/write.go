@@ -13,15 +13,15 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// Widths of columns, in characters.
+// Smallest and largest width of a column, in characters.
 const (
 	minWidth = 8
 	maxWidth = 60
 )
 
-// Write writes an XLSX file with a sheet for each table. The head row is bold, fixed and
-// has a filter. Numbers are written as numbers, texts as texts, even if they look like
-// formulas.
+// Write writes an XLSX file with a sheet for each table. The head row is bold, stays in
+// view and has a filter. Numbers are written as numbers, and texts as texts, even if they
+// look like formulas.
 func Write(w io.Writer, sheets []table.Sheet) error {
 	f := excelize.NewFile()
 	defer f.Close()
@@ -52,7 +52,8 @@ func Write(w io.Writer, sheets []table.Sheet) error {
 // contentTypesPart is the name of the part that must be the first in an XLSX file.
 const contentTypesPart = "[Content_Types].xml"
 
-// sortParts sorts the parts of an XLSX file, which the library writes in the order of a map.
+// sortParts returns the XLSX file with its parts sorted by name. The library writes them in
+// random order.
 func sortParts(file []byte) ([]byte, error) {
 	in, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
 	if err != nil {
@@ -84,10 +85,10 @@ func boolToInt(b bool) int {
 	return 0
 }
 
-// sheetError adds the name of a sheet to an error.
+// sheetError returns err with the name of a sheet in front.
 func sheetError(sheet string, err error) error { return fmt.Errorf("sheet %s: %w", sheet, err) }
 
-// writeSheet writes one table.
+// writeSheet writes one table as a sheet of f.
 func writeSheet(f *excelize.File, s table.Sheet) error {
 	t := &s.Table
 	bold, err := f.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
@@ -140,7 +141,7 @@ func writeSheet(f *excelize.File, s table.Sheet) error {
 	return w.Flush()
 }
 
-// columnWidth returns the width of a column in characters, from minWidth to maxWidth.
+// columnWidth returns the width of column i of t in characters, from minWidth to maxWidth.
 func columnWidth(t *table.Table, i int) float64 {
 	n := len([]rune(t.Columns[i].Name())) + 4 // room for the button of the filter
 	for _, r := range t.Rows {

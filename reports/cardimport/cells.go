@@ -12,23 +12,23 @@ import (
 	"equitas/reports/cardlist"
 )
 
-// addLine adds a line to the variant, made from a cell; template is the text in that cell with
-// placeholders, or "".
+// addLine adds a line to the variant that was made from a cell. template is the text of the
+// cell with its placeholders; "" if the line is not a text.
 func (m *importer) addLine(row, col int, template, format string, args ...any) {
 	m.lines = append(m.lines, fmt.Sprintf(format, args...))
 	m.origin[len(m.lines)] = cell{m.list.Place(row, col), template}
 }
 
-// checkFixed reports a cell whose text was changed although its value follows from the rules:
-// want is what it should be.
+// checkFixed adds a fault if the text of a cell differs from want. It is for cells whose
+// values follow from the rules, so that a list cannot change them.
 func (m *importer) checkFixed(row, col int, want, text string) {
 	if text != want {
 		m.addFault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, want)
 	}
 }
 
-// minText returns the requirement of a card as a list writes it: "2, 3", "only 2", or ""
-// for none.
+// minText returns the requirement for playing a card as a list writes it: "2, 3", "only 2",
+// or "" if there is none.
 func minText(f *card.Face) string {
 	words := make([]string, len(f.Min))
 	for i, n := range f.Min {
@@ -40,8 +40,8 @@ func minText(f *card.Face) string {
 	return strings.Join(words, ", ")
 }
 
-// parseWhole reads a whole number from a cell, within the range of the key at path; false after
-// a fault.
+// parseWhole returns the whole number in a cell, whose text is given. It adds a fault and
+// returns false if the text is not a number in the range of the key at path.
 func (m *importer) parseWhole(row, col int, path, text string) (int, bool) {
 	k := m.v.Game.Schema().Match(path)
 	decimals := ".0"
@@ -60,6 +60,7 @@ func (m *importer) parseWhole(row, col int, path, text string) (int, bool) {
 	return int(n), true
 }
 
+// importCount adds a line for the count of a card if text, from a cell, differs from it.
 func (m *importer) importCount(row, col int, f *card.Face, text string) {
 	path := m.entries[f.ID] + ".count"
 	if m.v.Game.Schema().Match(path) == nil {
@@ -81,6 +82,7 @@ func (m *importer) importCount(row, col int, f *card.Face, text string) {
 	}
 }
 
+// importValue adds a line for the value of a card if text, from a cell, differs from it.
 func (m *importer) importValue(row, col int, f *card.Face, text string) {
 	is := ""
 	switch {
@@ -104,6 +106,8 @@ func (m *importer) importValue(row, col int, f *card.Face, text string) {
 	}
 }
 
+// importAssumed adds a line for whether the count of a card is assumed, if text, from a
+// cell, differs from it.
 func (m *importer) importAssumed(row, col int, f *card.Face, text string) {
 	switch text = strings.ToLower(text); text { // TRUE and FALSE in an Italian spreadsheet
 	case "vero":
@@ -130,6 +134,8 @@ func (m *importer) importAssumed(row, col int, f *card.Face, text string) {
 	m.addLine(row, col, "", "source = %s", rule.Quote(source))
 }
 
+// importName adds a line for the name of a card if text, from a cell, differs from current,
+// its name in that language.
 func (m *importer) importName(row, col int, lang, current, text string) {
 	switch {
 	case text == "":
@@ -142,8 +148,8 @@ func (m *importer) importName(row, col int, lang, current, text string) {
 	}
 }
 
-// importText adds a line for a text that was changed. A card with two faces has both texts in one
-// cell.
+// importText adds lines for the text of a card in a language if text, from a cell, differs
+// from it. A card with two faces has both texts in one cell.
 func (m *importer) importText(row, col int, lang, id, text string) {
 	sides := m.facesOf(lang, id)
 	parts := []string{text}

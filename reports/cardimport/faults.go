@@ -10,8 +10,8 @@ import (
 )
 
 // CellFaults returns the faults of the new variant as faults of the cells that caused them;
-// warnings are left out. temp is the file in which the variant was checked, name the file
-// name for messages.
+// warnings are omitted. temp is the path of the file in which the variant was checked;
+// messages have name instead.
 func (c *Changes) CellFaults(faults rule.Faults, temp, name string) *CellError {
 	var lines []string
 	for _, f := range faults {
@@ -35,7 +35,7 @@ func (c *Changes) CellFaults(faults rule.Faults, temp, name string) *CellError {
 	return &CellError{lines}
 }
 
-// A CellError lists faults of cells, one per line, at most 20.
+// A CellError lists faults of cells. Its message has one line for each, at most 20.
 type CellError struct{ lines []string }
 
 func (e *CellError) Error() string {

@@ -13,56 +13,56 @@ import (
 
 // A Reference is the variant with which a list of cards is compared.
 type Reference struct {
-	Variant       *rule.Loaded // the variant that the list is of
-	RequestedName string       // the name by which it was asked for
-	Extends       string       // the value of extends in the new variant
-	DefaultLang   string       // language of columns that name none
+	Variant       *rule.Loaded // the variant whose cards the list has
+	RequestedName string       // the variant's name as the user gave it
+	Extends       string       // value of the key extends in the new variant
+	DefaultLang   string       // language of columns whose headings name none
 
-	// PrintingIn returns the cards of the variant as printed in a language.
+	// PrintingIn returns the cards of the variant as they are printed in a language.
 	PrintingIn func(lang string) (*rule.Printing, error)
 }
 
-// A Changes is how a list differs from its variant.
+// A Changes has the differences between a list and the cards of its variant.
 type Changes struct {
 	Text    string   // text of the new variant, which extends the old one
 	Changed []string // the changed cells, for people: "knights (count)"
-	Absent  []string // ids of cards that the list does not have
-	Langs   []string // languages of the columns
+	Absent  []string // ids of cards that are missing from the list
+	Langs   []string // languages of the list's columns
 
-	origin map[int]cell // by line of Text, from 1
+	origin map[int]cell // the cell from which a line of Text was made, by the number of the line, from 1
 }
 
-// A WrongLanguageError reports a list whose names are in another language than the
-// requested one.
+// A WrongLanguageError is the error for a list whose names are in the language Found,
+// although Asked was requested.
 type WrongLanguageError struct{ File, Found, Asked string }
 
 func (e *WrongLanguageError) Error() string {
 	return fmt.Sprintf("the names in %s are %s, not %s: add --lang %s", e.File, e.Found, e.Asked, e.Found)
 }
 
-// An importer compares a list with its variant.
+// An importer compares a list with its variant, and collects the lines of a new variant.
 type importer struct {
 	Reference
 	v    *rule.Loaded
 	list *List
 
-	langs     []string               // languages of the columns
-	faces     map[string][]card.Face // by language
-	entries   map[string]string      // path of each card by id: "card.knights"
-	valueKeys map[string]string      // name of the key with a card's value, by deck
-	faults    []string
-	changed   []string // the changed cells, for people: "knights (count)"
+	langs     []string               // languages of the list's columns
+	faces     map[string][]card.Face // faces of all cards, by language
+	entries   map[string]string      // path of each card's entry, "card.knights", by the card's id
+	valueKeys map[string]string      // name of the key with a card's value, by the id of the deck
+	faults    []string               // faults of cells, for people
+	changed   []string               // the changed cells, for people: "knights (count)"
 
-	lines     []string
-	origin    map[int]cell // by line of the variant, from 1
-	seenCards map[string]bool
+	lines     []string        // lines of the new variant
+	origin    map[int]cell    // the cell from which a line was made, by the number of the line, from 1
+	seenCards map[string]bool // ids of the cards that the list has
 }
 
-// A cell is the cell of a list from which a line of the variant was made.
+// A cell is a cell of a list, from which a line of the new variant was made.
 type cell struct {
-	// name of the cell, as in messages
+	// place is the name of the cell in messages: "cards.xlsx, sheet cards, D7".
 	place    string
-	template string // the new text, with its placeholders
+	template string // the text of the cell with its placeholders; "" if the line is not a text
 }
 
 // Compare returns how the list differs from the cards of ref. The error is a [*CellError]
@@ -76,7 +76,7 @@ func (t *List) Compare(ref Reference) (*Changes, error) {
 	return &Changes{Text: text, Changed: m.changed, Absent: m.missingCards(), Langs: m.langs, origin: m.origin}, nil
 }
 
-// variantText returns the text of the new variant.
+// variantText returns the text of the new variant; a [*CellError] if there are faults.
 func (m *importer) variantText() (string, error) {
 	m.faces, m.entries, m.origin, m.seenCards = map[string][]card.Face{}, map[string]string{}, map[int]cell{}, map[string]bool{}
 	if err := m.readLanguages(); err != nil {
@@ -99,8 +99,9 @@ func (m *importer) variantText() (string, error) {
 	return strings.Join(m.lines, "\n") + "\n", nil
 }
 
-// findEntries records the path of each printed card: the entry with the card's id in a table of
-// the deck, or the table with that name.
+// findEntries records the path of each printed card: the entry with the card's id in one of
+// the game's tables of cards or, if there is none, the table that has the card's id as its
+// name.
 func (m *importer) findEntries() {
 	tables := m.v.Game.Schema().DeckTables
 	for _, f := range m.faces[m.langs[0]] {
@@ -115,12 +116,13 @@ func (m *importer) findEntries() {
 	}
 }
 
+// oneLine returns s with every run of white space replaced by a single space.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// readLanguages determines the languages of the columns, and reads what the variant prints in
-// them.
+// readLanguages determines the languages of the list's columns, and reads what the variant
+// prints in them.
 func (m *importer) readLanguages() error {
-	const head = -1 // the heading, one row above the first
+	const head = -1 // index of the row with the headings
 	at := map[[2]string]int{}
 	for col, key := range m.list.Keys {
 		word, lang, suffixed := strings.Cut(key, "_")
@@ -151,15 +153,15 @@ func (m *importer) readLanguages() error {
 	return m.checkNamesLanguage()
 }
 
-// checkNamesLanguage returns an error if the names of the list are in another language than
-// expected: most agree with the other language and none with the expected one. Some names may
-// have been edited.
+// checkNamesLanguage returns a [*WrongLanguageError] if the names in the list are in
+// another language than expected: at least half of them are the names in that language, and
+// none is a name only in the expected one. Names that were edited agree with neither.
 func (m *importer) checkNamesLanguage() error {
 	col, id := slices.Index(m.list.Keys, "name"), slices.Index(m.list.Keys, "id")
 	if col < 0 {
 		return nil
 	}
-	own, agree := map[string]int{}, map[string]int{} // by the other language; names equal in both do not count
+	own, agree := map[string]int{}, map[string]int{} // numbers of names found only in the expected, or only in another language; by that other language
 	rows := 0
 	for row := range m.list.Rows {
 		name := m.list.Cell(row, col)
@@ -190,7 +192,7 @@ func (m *importer) checkNamesLanguage() error {
 	return nil
 }
 
-// addFault adds the fault of a cell.
+// addFault adds a fault of the cell in that row and column. Texts among args are shortened.
 func (m *importer) addFault(row, col int, format string, args ...any) {
 	for i, a := range args {
 		if text, ok := a.(string); ok {
@@ -200,7 +202,7 @@ func (m *importer) addFault(row, col int, format string, args ...any) {
 	m.faults = append(m.faults, m.list.Place(row, col)+": "+fmt.Sprintf(format, args...))
 }
 
-// facesOf returns the faces of the card with an id, in a language.
+// facesOf returns the faces of the card with that id, in a language.
 func (m *importer) facesOf(lang, id string) []card.Face {
 	var l []card.Face
 	for _, f := range m.faces[lang] {
@@ -211,7 +213,8 @@ func (m *importer) facesOf(lang, id string) []card.Face {
 	return l
 }
 
-// importRow compares one row with its card, and adds lines for what was changed.
+// importRow compares one row with its card, and adds lines to the variant for cells that
+// were changed.
 func (m *importer) importRow(row int) {
 	if isBlank(m.list.Rows[row]) {
 		return
@@ -291,7 +294,7 @@ func (m *importer) importRow(row int) {
 	m.origin = moved
 }
 
-// missingCards returns the ids of the cards that the list does not have.
+// missingCards returns the ids of the cards that are missing from the list.
 func (m *importer) missingCards() []string {
 	var ids []string
 	for _, f := range m.faces[m.langs[0]] {

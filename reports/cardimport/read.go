@@ -17,32 +17,34 @@ import (
 	"equitas/reports/table"
 )
 
-// MaxSize is the largest size of a list, in bytes.
+// MaxSize is the largest size of the file of a list, in bytes.
 const MaxSize = 16 << 20
 
-// maxRows is the largest number of rows that are not empty.
+// maxRows is the largest number of rows in a list, not counting empty ones.
 const maxRows = 10000
 
 // maxCells is the largest number of cells in a row.
 const maxCells = 200
 
-// A List is a list of cards as read from a file: the texts of its cells.
+// A List is a list of cards as it was read from a file: the texts of its cells.
 type List struct {
 	file, sheet  string
-	decimalComma bool       // whether numbers have a decimal comma
+	decimalComma bool       // numbers have a decimal comma
 	Keys         []string   // keys of the columns; "" for a column that is ignored
-	Rows         [][]string // without the head
-	firstRow     int        // number of the first of these rows in the file, from 1
+	Rows         [][]string // texts of the cells by row, without the row of headings
+	firstRow     int        // number of Rows[0] in the file, from 1
 
-	words   []cardlist.Words // texts of the languages in which its headings may be
-	faults  []string         // faults of the file
-	badRows map[int]bool     // rows with such a fault, by index in Rows
+	words   []cardlist.Words // headings in the languages that the list may have, for hints
+	faults  []string         // faults found while the file was read
+	badRows map[int]bool     // rows with such a fault, by their index in Rows
 }
 
-// Place returns the name of a cell in messages: "cards.xlsx, sheet cards, D7".
+// Place returns the name of a cell for messages: "cards.xlsx, sheet cards, D7". row is an
+// index in t.Rows.
 func (t *List) Place(row, col int) string { return t.location() + ", " + t.cellName(row, col) }
 
-// cellName returns the name of a cell as in spreadsheets: "D7".
+// cellName returns the name of a cell as spreadsheets show it: "D7". row is an index in
+// t.Rows.
 func (t *List) cellName(row, col int) string {
 	name := ""
 	for n := col + 1; n > 0; n = (n - 1) / 26 {
@@ -51,6 +53,7 @@ func (t *List) cellName(row, col int) string {
 	return fmt.Sprintf("%s%d", name, t.firstRow+row)
 }
 
+// location returns the name of the file and, if it has sheets, of the sheet.
 func (t *List) location() string {
 	if t.sheet != "" {
 		return t.file + ", sheet " + t.sheet
@@ -60,9 +63,9 @@ func (t *List) location() string {
 
 func (t *List) emptyError() error { return fmt.Errorf("%s: the list is empty", t.location()) }
 
-// Read reads a list from the content of a CSV or XLSX file. The error is a [*CellError] for
-// faulty cells. words are the texts of the languages in which its headings may be, for
-// hints about misspelt headings.
+// Read reads a list from text, the content of a CSV or XLSX file with the name file. The
+// error is a [*CellError] for faulty cells. words are the headings in the languages that
+// the list may have, for hints about misspelt headings.
 func Read(file string, text []byte, words ...cardlist.Words) (*List, error) {
 	if bytes.HasPrefix(text, []byte("PK")) || bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")) {
 		return readBook(file, text, words)
@@ -70,7 +73,8 @@ func Read(file string, text []byte, words ...cardlist.Words) (*List, error) {
 	return readCSV(file, text, words)
 }
 
-// readBook reads the sheet called cards, or the only visible sheet.
+// readBook reads a list from an XLSX file: from the sheet called cards or, if there is
+// none, from the only visible sheet.
 func readBook(file string, text []byte, words []cardlist.Words) (*List, error) {
 	sheets, err := book.Read(bytes.NewReader(text))
 	if err != nil {
@@ -118,8 +122,8 @@ func isBlank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) != "" })
 }
 
-// reportOddCells reports cells whose texts are not what people see. The list begins at the row
-// with index firstRow of the sheet.
+// reportOddCells adds faults for cells whose texts may differ from what people see in them.
+// firstRow is the index in the sheet of the list's first row.
 func (t *List) reportOddCells(cells []book.OddCell, firstRow int) {
 	for _, o := range cells {
 		key := ""
@@ -136,14 +140,14 @@ func (t *List) reportOddCells(cells []book.OddCell, firstRow int) {
 	}
 }
 
-// addRowFault adds a fault of the cell called place, which is in a row of the list.
+// addRowFault adds a fault of the cell named place, in row t.Rows[row].
 func (t *List) addRowFault(row int, place, why string) {
 	t.faults = append(t.faults, place+": "+why)
 	t.badRows[row] = true
 }
 
-// firstStrayCell returns the index of the first cell with a text in a column without a
-// heading, -1 if there is none.
+// firstStrayCell returns the index of the first cell of a row that has a text although its
+// column has no heading; -1 if there is none.
 func (t *List) firstStrayCell(cells []string) int {
 	for i, c := range cells {
 		if (i >= len(t.Keys) || t.Keys[i] == "") && strings.TrimSpace(c) != "" {
@@ -153,7 +157,7 @@ func (t *List) firstStrayCell(cells []string) int {
 	return -1
 }
 
-// strayMessage returns the message for a text in a column without a heading.
+// strayMessage returns the message for such a cell, with index col.
 func (t *List) strayMessage(cells []string, col int) string {
 	if col < len(t.Keys) {
 		return fmt.Sprintf("%q stands in a column that the first row does not name", shorten(cells[col]))
@@ -161,7 +165,7 @@ func (t *List) strayMessage(cells []string, col int) string {
 	return fmt.Sprintf("%q stands beyond the last column, %s", shorten(cells[col]), t.Keys[len(t.Keys)-1])
 }
 
-// shorten shortens the content of a cell to 80 characters, for a message.
+// shorten returns the text of a cell for a message, cut to 80 characters.
 func shorten(s string) string {
 	const most = 80
 	if r := []rune(s); len(r) > most {
@@ -170,8 +174,8 @@ func shorten(s string) string {
 	return s
 }
 
-// readCSV reads a CSV table. Its separator is a comma, a semicolon or a tab, whichever
-// occurs most in the first line.
+// readCSV reads a list from a CSV file. Its separator is a comma, a semicolon or a tab,
+// whichever occurs most often in the first line.
 func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
@@ -187,7 +191,7 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 		}
 	}
 	var rows [][]string
-	line, read := 1, int64(0) // line and byte that the reader has reached
+	line, read := 1, int64(0) // number of the line, and offset of the byte, that the reader has reached
 	used, first := 0, -1
 	for {
 		cells, err := r.Read()
@@ -240,7 +244,8 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 	return t, nil
 }
 
-// characterColumn converts the position of a byte in a line, from 1, to that of a character.
+// characterColumn converts the column of a byte in a line, both counted from 1, to that of
+// a character.
 func characterColumn(text []byte, line, col int) int {
 	for ; line > 1; line-- {
 		_, text, _ = bytes.Cut(text, []byte("\n"))
@@ -248,8 +253,8 @@ func characterColumn(text []byte, line, col int) int {
 	return 1 + utf8.RuneCount(text[:min(col-1, len(text))])
 }
 
-// quotesMessage returns the error for a CSV file that cannot be parsed, usually because of
-// mismatched quotation marks.
+// quotesMessage returns the error for a CSV file, with content text, that cannot be parsed,
+// usually because of mismatched quotation marks.
 func (t *List) quotesMessage(e *csv.ParseError, text []byte) error {
 	why := e.Err.Error()
 	if errors.Is(e.Err, csv.ErrBareQuote) || errors.Is(e.Err, csv.ErrQuote) {
@@ -261,12 +266,12 @@ func (t *List) quotesMessage(e *csv.ParseError, text []byte) error {
 	return fmt.Errorf("%s:%d:%d: %s", t.file, e.Line, characterColumn(text, e.Line, e.Column), why)
 }
 
-// listColumns are the columns of a list; name, hash and text may have a language
-// behind them: name_it.
+// listColumns are the keys of the columns of a list. A language may be added to name, hash
+// and text: name_it.
 var listColumns = []string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"}
 
-// readHead reads the headings from the first row that is not empty, number row in the file,
-// from 1.
+// readHead reads the headings from the first row that is not empty, which has the number
+// row in the file, counted from 1.
 func (t *List) readHead(cells []string, row int) error {
 	t.firstRow = row
 	at := map[string]int{}
@@ -313,7 +318,8 @@ func (t *List) readHead(cells []string, row int) error {
 	return nil
 }
 
-// Cell returns the text of a cell, "" beyond the end of its row.
+// Cell returns the text of a cell, without white space around it; "" beyond the end of its
+// row.
 func (t *List) Cell(row, col int) string {
 	if col >= len(t.Rows[row]) {
 		return ""

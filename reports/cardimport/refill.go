@@ -12,9 +12,9 @@ import (
 // templateParts matches placeholders and doubled braces.
 var templateParts = regexp.MustCompile(`\{\{|\}\}|\{[^{}]*\}`)
 
-// refill restores the placeholders of a template in a text that was edited around their
-// values. printed is the template with its values filled in. A text in which the values or
-// their order differ is returned unchanged.
+// refill puts the placeholders of a template back into text. printed is the template with
+// values filled in; text is printed as a person edited it. A text that lacks a value, or
+// has the values in another order, is returned unchanged.
 func refill(template, printed, text string) string {
 	if strings.ContainsAny(text, "{}") {
 		return text // a text with braces has placeholders of its own
@@ -74,8 +74,8 @@ func refill(template, printed, text string) string {
 	return b.String() + rest
 }
 
-// atBoundaries reports whether neither end of s[from:to] is inside a word or a number. before is
-// the character before s.
+// atBoundaries reports whether neither end of s[from:to] is within a word or a number.
+// before is the character in front of s.
 func atBoundaries(before rune, s string, from, to int) bool {
 	inWord := func(a, b rune) bool {
 		return (unicode.IsLetter(a) || unicode.IsDigit(a)) && (unicode.IsLetter(b) || unicode.IsDigit(b))

@@ -9,15 +9,16 @@ import (
 	"equitas/reports/table"
 )
 
-// A Changes is the list of cards to print and to remove when one variant replaces another.
+// A Changes is the list of cards to print and to remove when the variant Other replaces
+// Base.
 type Changes struct {
 	Base, Other   string // names of the variants as the user gave them
 	Lang          string
 	Changes       []card.Change
 	Names         map[string]string // names of cards, by id
-	ListUnchanged bool              // whether output for people also lists cards that stay in use; output for programs always does
-	Words         Words             // headings, by key, as those of [List]
-	Board         []Piece           // parts of the board, which is not a card, that are drawn differently
+	ListUnchanged bool              // output for people also lists cards that stay in use; output for programs always does
+	Words         Words             // returns the headings by their keys
+	Board         []Piece           // parts of the board that are drawn differently
 }
 
 // A Piece is a part of the board that is drawn differently.
@@ -26,8 +27,8 @@ type Piece struct {
 	What string `json:"what"` // card.ChangeNew, card.ChangeDrop or card.ChangeReprint
 }
 
-// word returns a text of the language, with its placeholders filled. fill alternates
-// placeholder and value.
+// word returns a text of the language by its key, with its placeholders replaced. fill
+// alternates placeholders and values.
 func (c *Changes) word(key string, fill ...string) string {
 	return strings.NewReplacer(fill...).Replace(c.Words(key))
 }
@@ -54,7 +55,8 @@ func (c *Changes) table(all bool) table.Table {
 	return t
 }
 
-// changeCell returns in words what happens to a card, with its former id if it had another.
+// changeCell returns a cell with what happens to a card in words, and with its former id if
+// that was another.
 func (c *Changes) changeCell(x card.Change) table.Cell {
 	text := c.word("becomes_"+x.Kind, "{id}", x.BaseID)
 	if x.BaseID != "" {
@@ -63,7 +65,7 @@ func (c *Changes) changeCell(x card.Change) table.Cell {
 	return table.Cell{Text: text, Value: x.Kind}
 }
 
-// Sums returns how many cards are to be printed, and how many are to be taken out of the
+// Sums returns the number of cards to print, and the number of cards to take out of the
 // box.
 func (c *Changes) Sums() (print, out int) {
 	for _, x := range c.Changes {
@@ -74,7 +76,7 @@ func (c *Changes) Sums() (print, out int) {
 }
 
 // notes returns the notes below the list: how many cards stay in use, why a card may have
-// two hashes, and the sums.
+// two hashes, which parts of the board change, and the sums.
 func (c *Changes) notes() []string {
 	print, out := c.Sums()
 	ids, cards, two := 0, 0, false
@@ -107,8 +109,8 @@ func (c *Changes) notes() []string {
 	return append(l, c.word("changed_sums", "{print}", c.copiesInWords(print), "{out}", c.copiesInWords(out)))
 }
 
-// Write writes the list in a format. Except in CSV it is followed by notes, among them how
-// many cards to print and how many to take out of the box.
+// Write writes the list in a format. In all formats but CSV it is followed by notes or
+// numbers, among them how many cards to print and how many to take out of the box.
 func (c *Changes) Write(w io.Writer, f table.Format, o table.Style) error {
 	var b bytes.Buffer
 	switch f {

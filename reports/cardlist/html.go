@@ -9,7 +9,7 @@ import (
 	"equitas/reports/table"
 )
 
-// writeHTML writes the list as one page without references to other files.
+// writeHTML writes the list as an HTML page that refers to no other files.
 func (l *List) writeHTML(b *bytes.Buffer) error {
 	several := len(l.Languages) > 1 // texts in several languages do not fit beside the other columns
 	t := l.table(true, !several)
@@ -26,8 +26,8 @@ func (l *List) writeHTML(b *bytes.Buffer) error {
 	return page.WriteHTML(b)
 }
 
-// drawings returns a column with the faces of each card in the first language, as SVG; nil if
-// Draw is.
+// drawings returns a column with the drawn faces of each card, in the first language; nil
+// if l.Draw is nil.
 func (l *List) drawings() *table.Drawings {
 	if l.Draw == nil {
 		return nil

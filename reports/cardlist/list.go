@@ -17,63 +17,64 @@ type List struct {
 	Title   string
 	Rules   string // hash of the rules
 
-	// Languages hold the same cards in the same order. Headings and the words for decks and
+	// Languages have the same cards in the same order. Headings and the words for decks and
 	// kinds are those of the first language.
 	Languages []Language
 
-	Decks     []Deck // all decks of the variant, whatever cards are listed
-	Partial   bool   // whether only some of the cards are listed
+	Decks     []Deck // all decks of the variant, also those without listed cards
+	Partial   bool   // only some of the cards are listed
 	Expected  int    // number of cards in the edition's box; 0 if unknown
-	WithTexts bool   // whether to add the texts of cards in formats that usually omit them
+	WithTexts bool   // also print the texts of cards in formats that usually omit them
 	Notes     []string
-	Summary   []RuleLine // the rules on one page; nil unless requested
+	Summary   []RuleLine // the most important rules; nil unless requested
 
 	// Reviews is the table of players' opinions on the cards; nil if there are none.
 	Reviews *table.Table
 
-	// Measured is the table of figures about the cards from a saved report; nil unless
-	// requested.
+	// Measured is the table of measured figures about the cards, from a saved report; nil
+	// unless requested.
 	Measured *table.Table
 
-	// Bounds is Measured for programs: each column is accompanied by the ends of its interval.
+	// Bounds is Measured for programs: each column is followed by columns with the ends of
+	// its intervals.
 	Bounds *table.Table
 
-	// Words returns a text of the list by its key, such as a heading: those below [cardlist]
-	// in the files of words of the first language.
+	// Words returns the texts of the list, such as headings, in the first language: those
+	// under [cardlist] in its file of words.
 	Words Words
 
-	// Draw returns a face as inline SVG for HTML; nil: the list has no pictures.
+	// Draw returns a face as inline SVG for HTML. If it is nil, the list has no pictures.
 	Draw func(card.Face) string
 
 	// Fonts returns an HTML element with the fonts that the drawn faces need. It is called
-	// after all faces are drawn; it may be nil.
+	// after all faces are drawn. It may be nil.
 	Fonts func() string
 }
 
-// A Words returns the text of a list with a key, in one language.
+// A Words returns the text of a list with the given key, in one language.
 type Words func(key string) string
 
-// A Language is the faces of a list in one language.
+// A Language has the faces of a list in one language.
 type Language struct {
 	Lang  string // "en"
 	Faces []card.Face
 }
 
-// A Deck is a pile of cards, and the number of them.
+// A Deck is a deck of cards, with the number of its cards.
 type Deck struct {
 	ID, Name, Short string // "base", "Base deck", "Base"
 	Count           int
-	Token           bool // whether its pieces do not count as cards
+	Token           bool // its pieces do not count as cards
 }
 
-// A RuleLine is one rule in words, with the section it belongs to.
+// A RuleLine is one rule in words, with the section of the rulebook that it belongs to.
 type RuleLine struct {
 	Section, Label, Text string
 	Changed              bool
-	EditionText          string // the rule in the edition
+	EditionText          string // the rule as the edition has it; "" if it has no such rule
 }
 
-// A printedCard is a printed card with its one or two faces.
+// A printedCard is the faces of a card: one or two.
 type printedCard []card.Face
 
 // cards returns the faces grouped by card.
@@ -92,6 +93,7 @@ func (l Language) cards() []printedCard {
 // FaceSeparator separates the texts of the two faces of a card.
 const FaceSeparator = " / "
 
+// text returns the texts of the card's faces, joined by [FaceSeparator].
 func (p printedCard) text() string {
 	var texts []string
 	for _, f := range p {
@@ -100,6 +102,7 @@ func (p printedCard) text() string {
 	return strings.Join(texts, FaceSeparator)
 }
 
+// hash returns the hashes of the card's faces, joined by "+".
 func (p printedCard) hash() string {
 	var hashes []string
 	for _, f := range p {
@@ -108,15 +111,16 @@ func (p printedCard) hash() string {
 	return strings.Join(hashes, "+")
 }
 
-// breakableHash adds a space between the hashes of two faces, so that a line can be broken there.
+// breakableHash returns the joined hashes of a card's faces with a space in front of each
+// "+", so that a line can be broken there.
 func breakableHash(hash string) string { return strings.ReplaceAll(hash, "+", " +") }
 
-// columns are the keys of the columns of a list; name, hash and text may be followed by a
-// language.
+// columns are the keys of the columns of a list. A language may be added to name, hash and
+// text: name_it.
 var columns = [...]string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"}
 
-// ColumnOf returns the key of the column with a heading in one of the languages of words;
-// "" if there is none.
+// ColumnOf returns the key of the column whose heading is head in one of the languages of
+// words; "" if there is none.
 func ColumnOf(head string, words ...Words) string {
 	for _, key := range columns {
 		for _, word := range words {
@@ -128,8 +132,8 @@ func ColumnOf(head string, words ...Words) string {
 	return ""
 }
 
-// label returns a text of the list by its key, with its placeholders filled. fill alternates
-// placeholder and value.
+// label returns a text of the list by its key, with its placeholders replaced. fill
+// alternates placeholders and values.
 func (l *List) label(key string, fill ...string) string {
 	if l.Words == nil {
 		return key
@@ -137,8 +141,8 @@ func (l *List) label(key string, fill ...string) string {
 	return strings.NewReplacer(fill...).Replace(l.Words(key))
 }
 
-// table returns the table of cards: with words and marks for people, or with ids for
-// programs. texts says whether it has a column of texts.
+// table returns the table of cards. For people it has words and marks, otherwise ids and
+// values for programs. texts adds a column with the texts of the cards.
 func (l *List) table(people, texts bool) table.Table {
 	t := table.Table{}
 	column := func(key string, c table.Column) {
@@ -213,7 +217,7 @@ func (l *List) table(people, texts bool) table.Table {
 	return t
 }
 
-// textsTable returns a table with only the names and texts of the cards.
+// textsTable returns a table with only the names and the texts of the cards.
 func (l *List) textsTable() table.Table {
 	all := l.table(true, true)
 	t := table.Table{Title: l.label("texts")}
@@ -274,8 +278,8 @@ func countCell(f *card.Face) table.Cell {
 	return c
 }
 
-// shareCell returns n as a percentage of total for people, and as a share from 0 to 1 for
-// programs; an empty cell if total is 0.
+// shareCell returns a cell with n as a percentage of total, as text for people, and as a
+// share from 0 to 1, as value for programs. The cell is empty if total is 0.
 func shareCell(n, total int) table.Cell {
 	if total == 0 {
 		return table.Cell{}
@@ -284,8 +288,8 @@ func shareCell(n, total int) table.Cell {
 	return table.Cell{Text: fmt.Sprintf("%.1f", 100*x), Value: math.Round(x*1e4) / 1e4}
 }
 
-// counts returns the number of cards of the variant, and how many of these are listed; tokens
-// are not counted.
+// counts returns the number of cards of the variant, without tokens, and how many cards are
+// listed.
 func (l *List) counts() (all, listed int) {
 	for _, d := range l.Decks {
 		if !d.Token {
@@ -298,8 +302,8 @@ func (l *List) counts() (all, listed int) {
 	return all, listed
 }
 
-// totals returns the table of the numbers of cards: a row for each deck, then the total and
-// the number in the box.
+// totals returns the table with the number of cards in each deck, in all decks, and in the
+// box.
 func (l *List) totals() table.Table {
 	t := table.Table{Title: l.label("totals"), Columns: []table.Column{{Key: "deck", Head: l.label("deck")}, {Key: "count", Head: l.label("count"), Align: table.Right}}}
 	decks := func(tokens bool) {
@@ -326,7 +330,8 @@ func (l *List) totals() table.Table {
 	return t
 }
 
-// sections returns one table for each section of the summary.
+// sections returns one table for each section of the summary, followed by the tables of
+// reviews and of measured figures.
 func (l *List) sections() []table.Table {
 	changed := false
 	for _, r := range l.Summary {
@@ -360,7 +365,8 @@ func (l *List) sections() []table.Table {
 	return all
 }
 
-// summaryTable returns the summary as one table, for CSV and JSON.
+// summaryTable returns the summary of the rules as one table, for CSV, JSON and
+// spreadsheets.
 func (l *List) summaryTable() table.Table {
 	t := table.Table{Columns: []table.Column{{Key: "section"}, {Key: "rule"}, {Key: "text"}, {Key: "changed"}, {Key: "was"}}}
 	for _, r := range l.Summary {

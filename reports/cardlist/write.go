@@ -13,17 +13,17 @@ func Formats() []string {
 	return []string{string(table.Text), string(table.Markdown), string(table.CSV), string(table.JSON), string(table.HTML), string(table.XLSX)}
 }
 
-// A CSVStyle says for which program a CSV file is written.
+// A CSVStyle is the kind of program for which a CSV file is written.
 type CSVStyle string
 
-// The CSV styles. Excel is for a spreadsheet with Italian settings: with a byte-order mark,
+// The CSV styles. ExcelCSV is for a spreadsheet with Italian settings: with a byte-order mark,
 // semicolons and CRLF.
 const (
 	PlainCSV CSVStyle = "plain"
 	ExcelCSV CSVStyle = "excel"
 )
 
-// Write writes the list in any format but XLSX.
+// Write writes the list in any of [Formats] but XLSX. c is used for CSV only.
 func (l *List) Write(w io.Writer, f table.Format, o table.Style, c CSVStyle) error {
 	if len(l.Languages) == 0 {
 		return fmt.Errorf("cardlist: a list without a language")
@@ -58,8 +58,8 @@ func (l *List) Write(w io.Writer, f table.Format, o table.Style, c CSVStyle) err
 	return err
 }
 
-// Sheets returns the tables for a spreadsheet: cards, totals, and the rules if they were
-// requested.
+// Sheets returns the tables for a spreadsheet: cards and totals, and, if the list has them,
+// rules, reviews and measured figures.
 func (l *List) Sheets() []table.Sheet {
 	totals := l.totals()
 	totals.Title = ""
@@ -80,7 +80,7 @@ func (l *List) Sheets() []table.Sheet {
 	return sheets
 }
 
-// writeText writes the tables for a terminal.
+// writeText writes the list as text for a terminal.
 func (l *List) writeText(b *bytes.Buffer, o table.Style) error {
 	t := l.table(true, false)
 	t.Title, t.Note = l.Title, l.subtitle()
@@ -105,6 +105,7 @@ func (l *List) writeText(b *bytes.Buffer, o table.Style) error {
 	return nil
 }
 
+// writeNotes writes the notes of the list as lines of text, wrapped to the width of o.
 func (l *List) writeNotes(b *bytes.Buffer, o table.Style) {
 	for _, n := range l.Notes {
 		for _, line := range table.WrapProse(o.Clean(n), o.LineWidth()) {
@@ -113,7 +114,7 @@ func (l *List) writeNotes(b *bytes.Buffer, o table.Style) {
 	}
 }
 
-// writeMarkdown writes the tables as Markdown, with columns of even width.
+// writeMarkdown writes the list as Markdown, whose columns are padded to even width.
 func (l *List) writeMarkdown(b *bytes.Buffer) {
 	b.WriteString("### " + table.Style{}.Escape(l.Title) + "\n\n" + table.Style{}.Escape(l.subtitle()) + "\n\n")
 	t := l.table(true, l.WithTexts)

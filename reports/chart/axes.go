@@ -11,7 +11,7 @@ type tick struct {
 	label string
 }
 
-// An axis is a range of numbers along an edge of a picture.
+// An axis is a range of numbers along an edge of a panel.
 type axis struct {
 	lo, hi float64
 	label  string // text below the axis; only for horizontal axes
@@ -19,7 +19,7 @@ type axis struct {
 	look   axisLook
 }
 
-// An axisLook says how much of an axis is drawn.
+// An axisLook tells which parts of an axis are drawn.
 type axisLook uint8
 
 const (
@@ -28,42 +28,43 @@ const (
 	hiddenAxis                   // nothing
 )
 
-// A panel is the rectangle of a picture in which values are drawn.
+// A panel is the rectangle of a picture in which values are drawn. Its sides are in CSS
+// pixels.
 type panel struct {
 	left, top, right, bottom float64
 	xAxis, yAxis             *axis
 }
 
-// x returns the horizontal position of a value in the panel, in CSS pixels.
+// x returns the horizontal position of value v in the picture, in CSS pixels.
 func (p panel) x(v float64) float64 {
 	return p.left + (v-p.xAxis.lo)/(p.xAxis.hi-p.xAxis.lo)*(p.right-p.left)
 }
 
-// y returns the vertical position of a value in the panel, in CSS pixels.
+// y returns the vertical position of value v in the picture, in CSS pixels.
 func (p panel) y(v float64) float64 {
 	return p.bottom - (v-p.yAxis.lo)/(p.yAxis.hi-p.yAxis.lo)*(p.bottom-p.top)
 }
 
 // A plot is a picture with axes. It is drawn in this order: background, grid, layers, axes,
-// and above them the legend.
+// legend.
 type plot struct {
 	xAxis, yAxis   axis
-	xGrid          bool // whether there is a fine vertical line at every tick of the axis below
-	yGrid          bool // whether there is a fine horizontal line at every tick of the axis at the side
+	xGrid          bool // draw a fine vertical line at every tick of xAxis
+	yGrid          bool // draw a fine horizontal line at every tick of yAxis
 	background     []func(c *canvas, p panel)
 	layers         []func(c *canvas, p panel)
 	legend         []legendEntry
 	entriesPerLine int // number of legend entries on a line; 0: all on one line
 }
 
-// A legendEntry of a legend is the name of a series with its symbol.
+// A legendEntry is the name of a series with its mark and colour.
 type legendEntry struct {
 	name   string
 	shape  shape
 	colour colour
 }
 
-// Distances around a panel, in CSS pixels.
+// Sizes and distances around a panel, in CSS pixels.
 const (
 	labelSize     = 12
 	tickLength    = 4
@@ -81,7 +82,7 @@ var (
 	plainLabel  = lettering{labelSize, inkColour, "start", false}
 )
 
-// draw draws the plot into a picture of that size, in CSS pixels.
+// draw draws the plot into c, a picture of the given size in CSS pixels.
 func (f plot) draw(c *canvas, width, height float64) {
 	side := 0.0
 	for i, k := range f.yAxis.ticks {
@@ -124,7 +125,7 @@ func (f plot) draw(c *canvas, width, height float64) {
 	f.drawLegend(c, p)
 }
 
-// height returns the height that the axis below a panel takes, in CSS pixels.
+// height returns the height that axis a takes below a panel, in CSS pixels.
 func (a axis) height() float64 {
 	if a.look == hiddenAxis {
 		return 0
@@ -136,8 +137,8 @@ func (a axis) height() float64 {
 	return room
 }
 
-// makeRoomForLabels moves the sides of a panel inwards until the labels below it fit into a picture
-// of that width.
+// makeRoomForLabels moves the sides of a panel inwards until the labels below it fit into a
+// picture of the given width, in CSS pixels.
 func (p *panel) makeRoomForLabels(width float64) {
 	for range 3 { // a narrower panel moves the labels in turn, each time less
 		for _, k := range p.xAxis.ticks {
@@ -151,7 +152,7 @@ func (p *panel) makeRoomForLabels(width float64) {
 	p.right = max(p.right, p.left+1)
 }
 
-// drawXAxis draws the axis below a panel.
+// drawXAxis draws the axis below a panel. width is that of the picture.
 func (f *plot) drawXAxis(c *canvas, p panel, width float64) {
 	y := p.bottom + axisGap
 	c.drawLine(newPen(softColour, 1), point{p.left, y}, point{p.right, y})
@@ -185,6 +186,7 @@ func (f *plot) drawYAxis(c *canvas, p panel) {
 	}
 }
 
+// legendLines returns the number of lines of the legend; 0 if there is no legend.
 func (f *plot) legendLines() int {
 	if f.entriesPerLine == 0 {
 		return min(len(f.legend), 1)
@@ -192,7 +194,7 @@ func (f *plot) legendLines() int {
 	return (len(f.legend) + f.entriesPerLine - 1) / f.entriesPerLine
 }
 
-// drawLegend draws the names of the series, with their symbols, above a panel.
+// drawLegend draws the names of the series, with their marks, above a panel.
 func (f *plot) drawLegend(c *canvas, p panel) {
 	const sign, after = 16, 18
 	inLine := f.entriesPerLine
@@ -211,16 +213,17 @@ func (f *plot) drawLegend(c *canvas, p panel) {
 	}
 }
 
-// sideEntries returns the legend entries of base and other.
+// sideEntries returns the legend entries of base and other, with the given names.
 func sideEntries(baseName, otherName string) []legendEntry {
 	return []legendEntry{{baseName, disc, baseColour}, {otherName, diamond, otherColour}}
 }
 
-// letterWidth determines how long a label may be: one letter for this many CSS pixels of
-// the picture's width, so that most of the picture stays free.
+// letterWidth limits the length of labels: one letter for this many CSS pixels of the
+// picture's width, so that most of the picture stays free.
 const letterWidth = 18
 
-// fitLabel shortens a label that would take too much of a picture of that width.
+// fitLabel returns a label on one line, cut so that it does not take too much of a picture
+// of the given width.
 func fitLabel(s string, width float64) string {
 	s = oneLine(s)
 	most := max(int(width/letterWidth), 1)
@@ -235,8 +238,8 @@ func (p panel) drawVertical(c *canvas, style pen, v float64) {
 	c.drawLine(style, point{p.x(v), p.top}, point{p.x(v), p.bottom})
 }
 
-// drawMarginBand draws the band of changes too small to matter, from -1 to 1, and the vertical
-// line at 0.
+// drawMarginBand adds to the plot the band from -1 to 1, of changes too small to matter,
+// and a vertical line at 0.
 func (f *plot) drawMarginBand() {
 	f.background = append(f.background, func(c *canvas, p panel) {
 		c.fillArea(bandColour, 1, rectangle(p.x(-1), p.top, p.x(1)-p.x(-1), p.bottom-p.top)...)
@@ -244,8 +247,8 @@ func (f *plot) drawMarginBand() {
 	f.layers = append(f.layers, func(c *canvas, p panel) { p.drawVertical(c, newPen(softColour, 1), 0) })
 }
 
-// drawInterval draws a horizontal line from lo to hi at height y, clipped to the panel; nothing
-// if one of them is NaN.
+// drawInterval draws a horizontal line from value lo to value hi, cut off at the sides of
+// the panel; nothing if one of them is NaN. y is its height in CSS pixels.
 func (p panel) drawInterval(c *canvas, style pen, lo, hi, y float64) {
 	if !math.IsNaN(lo) && !math.IsNaN(hi) {
 		c.drawLine(style, point{p.x(clamp(lo, p.xAxis.lo, p.xAxis.hi)), y}, point{p.x(clamp(hi, p.xAxis.lo, p.xAxis.hi)), y})

@@ -16,7 +16,7 @@ import (
 // A point is a place on a picture, in CSS pixels from its upper left corner.
 type point struct{ x, y float64 }
 
-// A colour is a colour of the page, as written in an SVG attribute.
+// A colour is a colour of the page, as an SVG attribute has it.
 type colour string
 
 // The colours of pictures.
@@ -32,8 +32,8 @@ const (
 	goodColour  colour = "var(--good)" // improvement
 )
 
-// A pen is a colour, a width in CSS pixels, and the lengths of dashes and gaps, in turn;
-// without dashes the line is solid.
+// A pen is the style of a line: its colour, its width in CSS pixels, and the lengths of
+// dashes and gaps, alternating. Without dashes the line is solid.
 type pen struct {
 	colour colour
 	width  float64
@@ -42,28 +42,28 @@ type pen struct {
 
 func newPen(c colour, width float64, dashes ...float64) pen { return pen{c, width, dashes} }
 
-// A lettering is the style of a text: its size in CSS pixels, its colour, and which part of
-// it is at its position, "start", "middle" or "end".
+// A lettering is the style of a text: its size in CSS pixels, its colour, and the part of
+// it that is placed at the given point, "start", "middle" or "end".
 type lettering struct {
 	size   float64
 	colour colour
 	anchor string
-	halo   bool // whether lines under it are hidden around its letters
+	halo   bool // lines under the text are hidden around its letters
 }
 
-// width returns the width of a text in CSS pixels.
+// width returns the width of text s in CSS pixels.
 func (l lettering) width(s string) float64 {
 	return draw.Regular.Width(s, l.size) * draw.PointsPerMM
 }
 
-// A canvas writes the elements of a picture. Texts are translated by tell, unless it is
-// nil.
+// A canvas collects the SVG elements of a picture. Texts are translated by translate,
+// unless it is nil.
 type canvas struct {
 	b         strings.Builder
 	translate func(string) string
 }
 
-// translated returns a text in the language of the picture.
+// translated returns a text in the language of the picture, on one line.
 func (c *canvas) translated(s string) string {
 	if c.translate != nil {
 		s = c.translate(s)
@@ -71,7 +71,7 @@ func (c *canvas) translated(s string) string {
 	return oneLine(s)
 }
 
-// translatedAll returns texts in the language of the picture.
+// translatedAll returns each text of a list in the language of the picture.
 func (c *canvas) translatedAll(list []string) []string {
 	all := make([]string, len(list))
 	for i, s := range list {
@@ -80,14 +80,14 @@ func (c *canvas) translatedAll(list []string) []string {
 	return all
 }
 
-// drawText writes a translated text, vertically centred at a point and cut to room CSS pixels,
-// and returns its width.
+// drawText draws s, translated and cut to room CSS pixels, with its vertical centre at a
+// point. It returns the width of the text.
 func (c *canvas) drawText(l lettering, at point, s string, room float64) float64 {
 	return c.drawVerbatim(l, at, cutText(l, c.translated(s), room))
 }
 
-// drawVerbatim writes a text without translating it, vertically centred at a point, and returns
-// its width in CSS pixels.
+// drawVerbatim draws s without translating it, with its vertical centre at a point. It
+// returns the width of the text in CSS pixels.
 func (c *canvas) drawVerbatim(l lettering, at point, s string) float64 {
 	const middle = 0.36 // half the height of capitals, as a multiple of the type size
 	if s == "" {
@@ -105,7 +105,7 @@ func (c *canvas) drawVerbatim(l lettering, at point, s string) float64 {
 	return l.width(s)
 }
 
-// drawLine draws a line along points.
+// drawLine draws a line through points; nothing for fewer than two.
 func (c *canvas) drawLine(p pen, points ...point) {
 	if len(points) < 2 {
 		return
@@ -113,7 +113,7 @@ func (c *canvas) drawLine(p pen, points ...point) {
 	fmt.Fprintf(&c.b, `<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`+"\n", pathData(points), p.colour, formatDecimal(p.width), p.dashAttribute())
 }
 
-// dashAttribute returns the SVG attribute of a dashed line, "" for a solid one.
+// dashAttribute returns the SVG attribute of a dashed line; "" for a solid one.
 func (p pen) dashAttribute() string {
 	var list []string
 	for _, d := range p.dashes {
@@ -125,7 +125,8 @@ func (p pen) dashAttribute() string {
 	return fmt.Sprintf(` stroke-dasharray="%s"`, strings.Join(list, " "))
 }
 
-// fillArea fills a polygon. With an opacity below 1 it is translucent.
+// fillArea fills the polygon with the given corners; nothing for fewer than three. opacity
+// is 0 to 1.
 func (c *canvas) fillArea(fill colour, opacity float64, points ...point) {
 	if len(points) < 3 {
 		return
@@ -153,7 +154,7 @@ func pathData(points []point) string {
 	return b.String()
 }
 
-// formatDecimal writes a number with at most two decimals.
+// formatDecimal formats a number with at most two decimals.
 func formatDecimal(x float64) string {
 	s := strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
 	if s == "-0" {
@@ -162,7 +163,7 @@ func formatDecimal(x float64) string {
 	return s
 }
 
-// A shape is the symbol of a series, so that series differ without colour too.
+// A shape is the mark of a series, so that series differ in more than colour.
 type shape uint8
 
 const (
@@ -172,7 +173,8 @@ const (
 	square
 )
 
-// drawMark draws the symbol of a series, about size CSS pixels wide.
+// drawMark draws the mark of a series, about size CSS pixels wide, with its centre at a
+// point.
 func (c *canvas) drawMark(s shape, col colour, at point, size float64) {
 	r := size / 2
 	switch s {
@@ -189,7 +191,8 @@ func (c *canvas) drawMark(s shape, col colour, at point, size float64) {
 	}
 }
 
-// rectangle returns the corners of a box.
+// rectangle returns the corners of the rectangle with the upper left corner x, y, width w
+// and height h.
 func rectangle(x, y, w, h float64) []point {
 	return []point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}
 }
@@ -199,7 +202,7 @@ func (c *canvas) drawArrow(col colour, at point, direction float64) {
 	c.fillArea(col, 1, at, point{at.x - direction*8, at.y - 5}, point{at.x - direction*8, at.y + 5})
 }
 
-// cutText shortens a text to room CSS pixels.
+// cutText returns s, shortened with "…" if it is wider than room CSS pixels.
 func cutText(l lettering, s string, room float64) string {
 	const most = 400 // letters; more than any picture has room for
 	r := []rune(s)
@@ -211,7 +214,7 @@ func cutText(l lettering, s string, room float64) string {
 	return strings.TrimSpace(string(r[:max(n-1, 0)])) + "…"
 }
 
-// oneLine replaces line ends and control characters by spaces.
+// oneLine replaces each line end and control character by a space.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == utf8.RuneError || r == '\ufffe' || r == '\uffff' {

@@ -7,15 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// A Curve is a series of values, with intervals, over positions along a line.
+// A Curve is a series of values, with intervals, at positions along a line.
 type Curve struct {
 	Name   string
-	Points []Point // by position; NaN where there is no value
+	Points []Point // one for each position; NaN if there is no value
 }
 
-// Curves draws up to six curves over labelled positions. Labels of the vertical axis are
-// values times factor; the last one ends in unit. lo and hi bound the axis; NaN derives a
-// bound from the data.
+// Curves draws up to six curves over the positions that places names. Labels of the
+// vertical axis are values times factor; the last one has the unit. lo and hi are the ends
+// of the axis; NaN derives an end from the data.
 func Curves(title string, places []string, curves []Curve, lo, hi, factor float64, unit, axisLabel string) Picture {
 	all := noExtent
 	var said []string
@@ -65,19 +65,20 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 	}
 }
 
-// curvesHeight returns the height of a picture with that many curves, whose legend has two
-// entries per line.
+// curvesHeight returns the height, in CSS pixels, of a picture with so many curves, whose
+// legend has two entries per line.
 func curvesHeight(curves int) float64 { return 276 + legendLine*float64((curves-1)/2) }
 
-// placeTicks returns ticks with the names of places along an axis of that width: all names,
-// shortened if necessary, if there is room for them, or else every second, third and so on.
+// placeTicks returns ticks with the names of places for an axis of the given width: all
+// names, shortened if necessary, or, if there is no room for them, every second, third and
+// so on.
 func placeTicks(places []string, width float64) []tick {
-	const least = 6 // letters needed to tell names apart
+	const least = 6 // number of letters needed to tell names apart
 	longest := 0
 	for _, name := range places {
 		longest = max(longest, utf8.RuneCountInString(name))
 	}
-	room := width * 1.6 / float64(max(len(places), 1)) // width for one place, as [fitLabel] counts it
+	room := width * 1.6 / float64(max(len(places), 1)) // width of one place, in the measure of [fitLabel]
 	step := max(int(math.Ceil(float64(min(longest, least))*letterWidth/room)), 1)
 	var names []tick
 	for i := 0; i < len(places); i += step {
@@ -86,7 +87,7 @@ func placeTicks(places []string, width float64) []tick {
 	return names
 }
 
-// curveStyles are the styles of curves; they differ in more than colour.
+// curveStyles are the styles of curves, in order; they differ in more than colour.
 var curveStyles = []struct {
 	shape  shape
 	colour colour
@@ -100,7 +101,7 @@ var curveStyles = []struct {
 	{ring, loudColour, newPen(loudColour, 1.5, 10, 4)},
 }
 
-// curveLegend returns the legend of some curves, each with its symbol.
+// curveLegend returns the legend of curves with the given names, each with its mark.
 func curveLegend(names []string) []legendEntry {
 	var list []legendEntry
 	for i, name := range names {
@@ -110,8 +111,8 @@ func curveLegend(names []string) []legendEntry {
 	return list
 }
 
-// draw draws a curve. Neighbouring curves are shifted slightly so that their intervals do
-// not overlap, but by less than the distance to the next position. It is curve i of n.
+// draw draws curve i of n. The curves are shifted slightly to the side so that their
+// intervals do not overlap, by less than the distance to the next position.
 func (k Curve) draw(c *canvas, p panel, i, n int) {
 	look := curveStyles[i%len(curveStyles)]
 	apart := p.x(1) - p.x(0) // distance between positions

@@ -1,5 +1,5 @@
-// Package chart draws the pictures of a report as SVG inside an HTML page: no script, no
-// external font or file. Texts are measured in the font of cards, and shown in that of the
+// Package chart draws the pictures of a report as SVG inside an HTML page, without scripts,
+// external fonts or files. Texts are measured in the font of cards, and shown in that of the
 // page.
 //
 // Colours are CSS variables of the page (--ink, --soft, --grid, --band, --base, --other,

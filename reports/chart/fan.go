@@ -5,15 +5,16 @@ import (
 	"slices"
 )
 
-// A Fan is the distribution of a number over many matches at several positions: the median
-// is drawn as a line, the range from Lo to Hi as a band. NaN stands for no number.
+// A Fan is the distribution of a number over many matches at several positions. The median,
+// Value, is drawn as a line, the range from Lo to Hi as a band; NaN means that there is
+// none.
 type Fan struct {
-	Places      []float64 // in rising order
-	Base, Other []Point   // by place; Other may be nil
+	Places      []float64 // positions on the horizontal axis, in ascending order
+	Base, Other []Point   // indexed like Places; Other may be nil
 }
 
-// FanChart draws a fan for each side, base under other. Labels of the vertical axis, which
-// begins at 0, are values times factor; the last one ends in unit.
+// FanChart draws a fan for each side, base below other. Labels of the vertical axis, which
+// begins at 0, are values times factor; the last one has the unit.
 func FanChart(title string, f Fan, factor float64, unit, axisLabel, baseName, otherName string) Picture {
 	all, along := extent{0, 0}, noExtent
 	along.add(f.Places...)
@@ -52,8 +53,8 @@ func FanChart(title string, f Fan, factor float64, unit, axisLabel, baseName, ot
 	}
 }
 
-// paint draws the band of one side, with its edges, and its median line. Where values are
-// missing, both are interrupted.
+// paint draws the band of one side, with its edges, and its median line. Both are
+// interrupted where values are missing.
 func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float64, style pen) {
 	var high, middle, low []point
 	flush := func() {
@@ -90,7 +91,7 @@ func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float6
 	flush()
 }
 
-// describe returns in words what a fan shows, at no more than five positions.
+// describe returns in words what the fan shows, at five positions at most.
 func (f *Fan) describe(factor float64, unit, axis, baseName, otherName string) string {
 	said := ""
 	for k, side := range []struct {

@@ -5,29 +5,29 @@ import (
 	"math"
 )
 
-// An Effect is a change with its interval, in margins: 1 is the smallest
-// change that matters.
+// An Effect is a change with its interval, in margins: 1 is the smallest change that
+// matters.
 type Effect struct {
 	Label  string // "Game length, turns"
 	Change string // the change as printed: "−5.3"
 	Delta  float64
 	Lo, Hi float64
 	Kind   EffectKind
-	Better int // 1 if it leads towards the goal, -1 if away from it, 0 otherwise
+	Better int // 1 for a change towards the goal, -1 for one away from it, 0 otherwise
 }
 
-// An EffectKind is the verdict on a change.
+// An EffectKind is the verdict on a change, which determines how it is drawn.
 type EffectKind uint8
 
 // The kinds of effects.
 const (
 	Unclear EffectKind = iota // drawn as a hollow ring on a dashed line
 	Same                      // drawn as a grey square
-	Changed                   // drawn as a diamond: loud for a change for the worse, good for the better
+	Changed                   // drawn as a diamond: red for the worse, green for the better
 )
 
-// ForestPlot draws changes below each other, each with its interval, over the band of changes
-// too small to matter.
+// ForestPlot draws effects one below the other, each with its interval, over the band of
+// changes too small to matter.
 func ForestPlot(effects []Effect) Picture {
 	const row, foot = 40, 54
 	most := 2.0
@@ -58,8 +58,8 @@ func ForestPlot(effects []Effect) Picture {
 	}
 }
 
-// marginPlot returns a plot with rows below each other, whose horizontal axis goes from
-// -limit to limit margins.
+// marginPlot returns a plot with so many rows, one below the other. Its horizontal axis
+// goes from -limit to limit margins; width is that of the picture.
 func marginPlot(limit float64, rows int, width float64) plot {
 	f := plot{
 		xAxis: axis{lo: -limit, hi: limit, label: "change, in margins (the band: too small to matter)", ticks: roundTicks(-limit, limit, int(width/90), 1, "")},
@@ -70,8 +70,8 @@ func marginPlot(limit float64, rows int, width float64) plot {
 	return f
 }
 
-// draw draws the interval and the symbol of an effect in the row at height y; an end
-// outside the panel becomes an arrow.
+// draw draws the interval and the mark of an effect in the row at height y. If the interval
+// extends beyond the panel, it ends in an arrow there.
 func (e *Effect) draw(c *canvas, p panel, y float64) {
 	if math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return
@@ -90,8 +90,8 @@ func (e *Effect) draw(c *canvas, p panel, y float64) {
 	e.drawSign(c, p, sign, col, y, 10)
 }
 
-// drawSign draws the symbol of a change, if it lies within the panel, and an arrow at each edge
-// beyond which its interval extends.
+// drawSign draws the mark of an effect, if its change lies within the panel, and an arrow
+// at each edge of the panel beyond which its interval extends.
 func (e *Effect) drawSign(c *canvas, p panel, sign shape, col colour, y, size float64) {
 	if e.Lo < p.xAxis.lo {
 		c.drawArrow(col, point{p.left, y}, -1)

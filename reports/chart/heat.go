@@ -10,44 +10,44 @@ import (
 type HeatCell struct {
 	Text  string  // text in it: "27.1 ▲"; "" if unknown
 	Small string  // text below it, if there is room: "± 0.8"
-	Shade float64 // from -1, far lower, to 1, far higher than the unchanged variant
-	Plain bool    // whether it is the unchanged variant
-	Pale  bool    // whether it does not surely differ from the unchanged variant: then it has hardly any colour
+	Shade float64 // difference from the unchanged variant: from -1, far lower, to 1, far higher
+	Plain bool    // the field is the unchanged variant, and has a frame
+	Pale  bool    // the difference is not significant, so the field has hardly any colour
 }
 
-// A HeatMap is a heat map: values for all pairs of two lists.
+// A HeatMap is a table of values for all pairs of two lists, drawn with colours.
 type HeatMap struct {
 	Title        string
 	Across, Down []string // names of the columns and rows
 	AcrossName   string
 	DownName     string
-	Cells        [][]HeatCell // by row and column; rows may be incomplete
-	Low, High    string       // meaning of the colours: "lower", "higher"
+	Cells        [][]HeatCell // indexed by Down, then by Across; rows may be shorter
+	Low, High    string       // names of the two colours in the legend: "lower", "higher"
 }
 
-// A CellRect is the rectangle of a cell of a heat map in a picture, in units of its view
-// box.
+// A CellRect is the rectangle of one field of a heat map in a picture, in units of the
+// picture's viewBox.
 type CellRect struct {
 	Row, Column int
 	X, Y, W, H  float64
 }
 
-// Measures of maps, in CSS pixels.
+// Sizes of heat maps, in CSS pixels, and opacities.
 const (
 	mapRow    = 44
 	mapTop    = 22 // height of the title of the rows
 	mapNames  = 20 // height of the names of the columns
-	mapFoot   = 58 // height of the title of the columns with the legend
+	mapFoot   = 58 // height of the title of the columns and of the legend
 	mapGap    = 2
 	mapLegend = 330
 	mapWord   = 72 // largest width of a word in the legend
 	mapLetter = 7.2
 	mapStrong = 0.5  // largest opacity of a field's colour, at which text on it can still be read
-	mapPale   = 0.05 // opacity of a field that does not surely differ
+	mapPale   = 0.05 // largest opacity of a field that does not differ significantly
 )
 
-// columnsLeft returns the x coordinate at which the columns of a map begin, in a picture of that
-// width.
+// columnsLeft returns the x coordinate at which the columns begin, in a picture of the
+// given width.
 func (m HeatMap) columnsLeft(width float64) float64 {
 	longest := 0
 	for _, name := range m.Down {
@@ -56,15 +56,15 @@ func (m HeatMap) columnsLeft(width float64) float64 {
 	return min(float64(longest)*mapLetter+14, width*0.3)
 }
 
-// cellRect returns the rectangle of a field, in a picture of that width.
+// cellRect returns the rectangle of a field, in a picture of the given width.
 func (m HeatMap) cellRect(row, column int, width float64) CellRect {
 	left := m.columnsLeft(width)
 	w := (width - left) / float64(max(len(m.Across), 1))
 	return CellRect{row, column, left + w*float64(column) + mapGap/2, mapTop + mapRow*float64(row) + mapGap/2, w - mapGap, mapRow - mapGap}
 }
 
-// HeatChart draws a map: each field has its value, and a colour for how it differs from the
-// unchanged variant. The first row is at the top.
+// HeatChart draws a heat map. Each field has its value as text, and a colour for its
+// difference from the unchanged variant. Row 0 is at the top.
 func HeatChart(m HeatMap) Picture {
 	height := float64(mapTop + mapRow*len(m.Down) + mapNames + mapFoot)
 	var said []string
@@ -91,6 +91,7 @@ func HeatChart(m HeatMap) Picture {
 	}
 }
 
+// draw draws the heat map into c, a picture of the given width.
 func (m HeatMap) draw(c *canvas, width float64) {
 	left := m.columnsLeft(width)
 	w := (width - left) / float64(max(len(m.Across), 1))
@@ -120,7 +121,7 @@ func (m HeatMap) draw(c *canvas, width float64) {
 	m.drawLegend(c, name, left, y+mapFoot-24)
 }
 
-// draw draws a field with as much text as there is room for.
+// draw draws a field in a rectangle, with as much of its texts as there is room for.
 func (f HeatCell) draw(c *canvas, x, y, w, h float64) {
 	f.fill(c, x, y, w, h)
 	text, small := lettering{13, inkColour, "middle", false}, lettering{11, inkColour, "middle", false}
@@ -138,7 +139,7 @@ func (f HeatCell) draw(c *canvas, x, y, w, h float64) {
 	}
 }
 
-// fill fills a field with its colour. The unchanged variant has a frame.
+// fill draws the colour of a field and, if it is the unchanged variant, a frame.
 func (f HeatCell) fill(c *canvas, x, y, w, h float64) {
 	area := rectangle(x, y, w, h)
 	switch {
@@ -162,7 +163,7 @@ func (f HeatCell) fill(c *canvas, x, y, w, h float64) {
 	}
 }
 
-// drawLegend draws the legend of the colours.
+// drawLegend draws the legend of the colours at x, y.
 func (m HeatMap) drawLegend(c *canvas, l lettering, x, y float64) {
 	text := func(s string) { x += c.drawText(l, point{x, y + 7}, s, mapWord) + 8 }
 	text(m.Low)

@@ -2,14 +2,14 @@ package chart
 
 import "fmt"
 
-// A Histogram is the distribution of matches over bins of equal width.
+// A Histogram is the distribution of a number, such as the length of matches, over bins of
+// equal width.
 type Histogram struct {
 	From, Width float64   // beginning of the first bin, and width of the bins
-	Base, Other []float64 // shares of matches, by bin; Other may be nil
+	Base, Other []float64 // shares of the matches in each bin, 0 to 1; Other may be nil
 }
 
-// Histograms draws histograms of how long matches last: base as a filled area, other as a
-// line.
+// Histograms draws the histograms of base, as a filled area, and of other, as a line.
 func Histograms(title, unit string, h Histogram, baseName, otherName string) Picture {
 	shares := extent{0, 0}
 	shares.add(h.Base...)
@@ -44,8 +44,8 @@ func Histograms(title, unit string, h Histogram, baseName, otherName string) Pic
 	}
 }
 
-// steps returns the outline of a histogram, from the axis up, bin by bin, and back to the
-// axis. top is the largest share.
+// steps returns the outline of a histogram in panel p: from the axis up, along the bins,
+// and back to the axis. top is the largest share.
 func (h *Histogram) steps(p panel, shares []float64, top float64) []point {
 	outline := []point{{p.x(h.From), p.y(0)}}
 	for i, v := range shares {
@@ -59,7 +59,7 @@ func (h *Histogram) steps(p panel, shares []float64, top float64) []point {
 	return append(outline, point{p.x(h.From + float64(len(shares))*h.Width), p.y(0)})
 }
 
-// peakRange returns the range of the bin with the most matches: "30 to 34".
+// peakRange returns the range of the bin with the largest share in list: "30 to 34".
 func peakRange(h Histogram, list []float64) string {
 	at := 0
 	for i, v := range list {
@@ -74,7 +74,7 @@ func peakRange(h Histogram, list []float64) string {
 	return formatNumber(lo, 0) + " to " + formatNumber(lo+h.Width-1, 0)
 }
 
-// emptyIf returns s unless the condition holds.
+// emptyIf returns "" if cond is true, otherwise s.
 func emptyIf(cond bool, s string) string {
 	if cond {
 		return ""

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// A Moment is a position in the course of a match, marked with a short name.
+// A Moment is a moment of a match that is marked with a short name.
 type Moment struct {
-	Choice int
+	Choice int // number of choices made before it
 	Name   string
 }
 
-// WinChances draws the winning chances of each side during a match: shares[n] are the
-// expected shares of the win after n choices, 0 to 1, in the order of names. now is the
-// choice that is marked with a vertical line; negative for none. axisLabel is the label of
-// the horizontal axis.
+// WinChances draws the winning chances of each side during a match. shares[n][i] is the
+// expected share of the win, 0 to 1, of side names[i] after n choices. now is the number of
+// choices at which a vertical line is drawn; none is drawn if it is negative. axisLabel is
+// the label of the horizontal axis.
 func WinChances(title string, names []string, shares [][]float64, moments []Moment, now int, axisLabel string) Picture {
 	last := len(shares) - 1
 	var said []string
@@ -68,8 +68,8 @@ func WinChances(title string, names []string, shares [][]float64, moments []Mome
 	}
 }
 
-// markMoments draws a dashed line at every moment, with its name at the top. Names that
-// would cover an earlier one are left out.
+// markMoments draws a dashed vertical line at every moment, with its name at the top. Names
+// that would overlap an earlier one are omitted.
 func markMoments(c *canvas, p panel, moments []Moment) {
 	style := lettering{11, inkColour, "middle", true}
 	free := p.left - 40

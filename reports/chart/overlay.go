@@ -7,15 +7,15 @@ import (
 )
 
 // A TwoResults is a metric whose change was measured twice, in margins. Only Change, Delta,
-// Lo and Hi of each result are drawn; they are NaN if a result is missing.
+// Lo and Hi of each result are drawn. If a result is missing, its numbers are NaN.
 type TwoResults struct {
 	Label         string
 	First, Second Effect
 }
 
-// Overlay draws changes that were measured twice below each other, over the band of changes
-// too small to matter: the first result as a filled disc, the second as a diamond on a
-// dashed line. first and second name the two measurements.
+// Overlay draws changes that were measured twice, one metric below the other, over the band
+// of changes too small to matter. The first result is a filled disc, the second a diamond
+// on a dashed line. first and second are the names of the two measurements.
 func Overlay(list []TwoResults, first, second string) Picture {
 	const row, head, foot = 54, 26, 50
 	most := 2.0
@@ -50,7 +50,7 @@ func Overlay(list []TwoResults, first, second string) Picture {
 	}
 }
 
-// drawName draws the name of the metric, and at the right the changes that were measured.
+// drawName draws the name of the metric and, at the right, the text of both changes.
 func (e *TwoResults) drawName(c *canvas, p panel, y float64) {
 	const column = 44
 	room := (p.right - p.left) / 4
@@ -60,7 +60,8 @@ func (e *TwoResults) drawName(c *canvas, p panel, y float64) {
 	c.drawText(lettering{13, inkColour, "start", true}, point{p.left + 2, y}, e.Label, end-p.left)
 }
 
-// drawResult draws one of the two results in the row at height y.
+// drawResult draws one of the two results of a metric in the row at height y, with the
+// given mark, colour and line.
 func (e *Effect) drawResult(c *canvas, p panel, s shape, col colour, style pen, y float64) {
 	if math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return

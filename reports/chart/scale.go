@@ -6,16 +6,17 @@ import (
 	"strings"
 )
 
-// An extent is the range of the numbers that a picture shows.
+// An extent is the range of the numbers that a picture shows. It is empty if lo > hi.
 type extent struct{ lo, hi float64 }
 
 // noExtent is an empty extent.
 var noExtent = extent{math.Inf(1), math.Inf(-1)}
 
-// axisLimit is the largest absolute value on an axis; values beyond it are cut to it.
+// axisLimit is the largest absolute value on an axis. Values beyond it are drawn at the
+// limit.
 const axisLimit = 1e12
 
-// add extends the range so that it includes some values; NaN and infinity are ignored.
+// add extends the range so that it includes values; NaN and infinity are ignored.
 func (e *extent) add(values ...float64) {
 	for _, x := range values {
 		if finite(x) {
@@ -25,8 +26,8 @@ func (e *extent) add(values ...float64) {
 	}
 }
 
-// bounds returns the ends of an axis for the range. They are never equal, nor so close that
-// labels would need a dozen digits. factor is that of the labels.
+// bounds returns the ends of an axis for the range. They always differ, by enough that
+// labels need few digits. factor is that of the labels.
 func (e extent) bounds(factor float64) (lo, hi float64) {
 	if e.lo > e.hi {
 		e = extent{0, 0}
@@ -41,11 +42,11 @@ func (e extent) bounds(factor float64) (lo, hi float64) {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// clamp returns x, moved to the nearest end of the range if it is outside.
+// clamp returns x or, if it is outside the range from lo to hi, the nearer end.
 func clamp(x, lo, hi float64) float64 { return min(max(x, lo), hi) }
 
 // roundTicks returns about count ticks, at round numbers from lo to hi. Labels are values
-// times factor; the last one ends in unit.
+// times factor; the last one has the unit.
 func roundTicks(lo, hi float64, count int, factor float64, unit string) []tick {
 	count = max(count, 1)
 	if !(hi > lo) {
@@ -75,12 +76,12 @@ func roundTicks(lo, hi float64, count int, factor float64, unit string) []tick {
 	return t
 }
 
-// wholeTicks returns about count ticks, at whole numbers only.
+// wholeTicks returns about count ticks from lo to hi, at whole numbers only.
 func wholeTicks(lo, hi, count float64) []tick {
 	return roundTicks(lo, hi, int(min(count, max(hi-lo, 1))), 1, "")
 }
 
-// formatNumber writes a number with a true minus sign.
+// formatNumber formats a number, with a true minus sign if it is negative.
 func formatNumber(x float64, decimals int) string {
 	s := strconv.FormatFloat(math.Abs(x), 'f', decimals, 64)
 	if x < 0 && strings.Trim(s, "0.") != "" {

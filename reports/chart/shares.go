@@ -5,19 +5,20 @@ import (
 	"strings"
 )
 
-// A Pair is the values of both sides, with intervals. The value of a missing side is NaN.
+// A Pair is the values of base and other for one label, with intervals. The value of a
+// missing side is NaN.
 type Pair struct {
 	Label               string
 	Base, Other         Point
-	BaseText, OtherText string // the values as printed: "24.1 %"
+	BaseText, OtherText string // the values as text: "24.1 %"
 }
 
 // A Point is a value with its interval.
 type Point struct{ Value, Lo, Hi float64 }
 
-// Shares draws pairs below each other: base as a filled disc, other as a diamond. fair is
-// the reference value, NaN for none. Labels of the axis are values times factor; the last
-// one ends in unit.
+// Shares draws pairs one below the other: base as a filled disc, other as a diamond. If
+// otherName is "", only base is drawn. A line marks fair, the reference value, unless that
+// is NaN. Labels of the axis are values times factor; the last one has the unit.
 func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, otherName string) Picture {
 	const row, head, foot = 34, 26, 30
 	all := noExtent
@@ -73,7 +74,8 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 	}
 }
 
-// draw draws a value with its interval, in the row at height y.
+// draw draws a value with its interval in the row at height y, with the given mark, colour
+// and line; nothing if the value is NaN.
 func (v Point) draw(c *canvas, p panel, y float64, s shape, col colour, style pen) {
 	if !finite(v.Value) {
 		return

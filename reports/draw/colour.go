@@ -10,7 +10,7 @@ import (
 // An RGB is a colour in the colour space sRGB.
 type RGB struct{ R, G, B uint8 }
 
-// The colours that every drawing needs.
+// The colours white and black.
 var (
 	White = RGB{255, 255, 255}
 	Black = RGB{0, 0, 0}
@@ -19,20 +19,20 @@ var (
 // String returns the colour as web pages write it: "#96201e".
 func (c RGB) String() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// Grey returns the grey with the same luma (Rec. 709).
+// Grey returns the grey with the same brightness (luma by Rec. 709).
 func (c RGB) Grey() RGB {
 	y := uint8((2126*int(c.R) + 7152*int(c.G) + 722*int(c.B) + 5000) / 10000)
 	return RGB{y, y, y}
 }
 
-// Mix returns the colour mixed with another. eighths is the share of the other colour in
-// eighths, 0 to 8.
+// Mix returns a mixture of c and other. eighths, 0 to 8, is how many eighths of it are
+// other.
 func (c RGB) Mix(other RGB, eighths int) RGB {
 	mix := func(a, b uint8) uint8 { return uint8((int(a)*(8-eighths) + int(b)*eighths + 4) / 8) }
 	return RGB{mix(c.R, other.R), mix(c.G, other.G), mix(c.B, other.B)}
 }
 
-// Grey returns a drawing in shades of grey.
+// Grey returns the drawing in shades of grey.
 func Grey(marks []Mark) []Mark {
 	grey := make([]Mark, len(marks))
 	for i, m := range marks {
@@ -56,20 +56,20 @@ func (p Picture) recolour(func(RGB) RGB) Mark {
 	return p
 }
 
-// NamedColour returns the colour with a name from CSS, such as "teal"; false if there is none.
+// NamedColour returns the colour with a CSS name, such as "teal"; false if there is none.
 func NamedColour(name string) (RGB, bool) {
 	c, ok := colornames.Map[name]
 	return RGB{c.R, c.G, c.B}, ok
 }
 
-// Contrast returns the contrast ratio of two colours (WCAG 2), from 1, equal, to 21, black
-// and white.
+// Contrast returns the contrast ratio of two colours by WCAG 2: from 1, for equal colours,
+// to 21, for black and white.
 func Contrast(a, b RGB) float64 {
 	la, lb := a.luminance(), b.luminance()
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// luminance returns the relative luminance of a colour: 0 to 1.
+// luminance returns the relative luminance of a colour by WCAG 2, 0 to 1.
 func (c RGB) luminance() float64 {
 	linear := func(v uint8) float64 {
 		f := float64(v) / 255

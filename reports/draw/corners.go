@@ -7,13 +7,15 @@ import (
 	"strings"
 )
 
-// Corners is a mark that rounds the corners of everything drawn before it: the area between
-// the round corners and those of a rectangle is removed. In a picture that area becomes
-// transparent; on paper it stays white, with a fine line to cut along.
+// Corners is a mark that rounds the corners of everything drawn before it. The area between
+// the rectangle X, Y, W, H and its rounding by the radius R is removed. In images it
+// becomes transparent; on paper it becomes white, with a fine line to cut along.
 type Corners struct{ X, Y, W, H, R float64 } // millimetres
 
 // cornerLine is the width of the line to cut along, and its grey.
 const (
+	// cornerLine is the width, in millimetres, of the line to cut along; cornerGrey is its
+	// brightness, 0 to 255.
 	cornerLine = 0.1
 	cornerGrey = 0xb0
 )
@@ -25,8 +27,8 @@ func (c Corners) placedIn(f Frame) Mark {
 
 func (c Corners) recolour(func(RGB) RGB) Mark { return c }
 
-// arcs returns the four round corners as points from one side to the next, and the tips:
-// the corners of the rectangle.
+// arcs returns the four rounded corners, each as points along its arc, and in the same
+// order the corners of the rectangle, tips.
 func (c Corners) arcs() (arcs [4][]Point, tips [4]Point) {
 	const steps = 16
 	r := math.Min(c.R, math.Min(c.W, c.H)/2)
@@ -40,7 +42,8 @@ func (c Corners) arcs() (arcs [4][]Point, tips [4]Point) {
 	return arcs, tips
 }
 
-// PaperMarks returns marks for paper: the corners in white, with the line to cut along.
+// PaperMarks returns marks for paper that stand for c: white corners, and the lines to cut
+// along.
 func (c Corners) PaperMarks() []Mark {
 	var marks []Mark
 	arcs, tips := c.arcs()
@@ -53,22 +56,22 @@ func (c Corners) PaperMarks() []Mark {
 	return marks
 }
 
-// fills reports whether the rectangle of the corners is the whole picture, of width w and
-// height h.
+// fills reports whether the rectangle of c is a whole picture of width w and height h.
 func (c Corners) fills(w, h float64) bool {
 	const slack = 1e-6
 	return math.Abs(c.X) < slack && math.Abs(c.Y) < slack && math.Abs(c.W-w) < slack && math.Abs(c.H-h) < slack
 }
 
-// clipSVG returns an SVG element that shows body, itself SVG, without the corners of the
-// picture.
+// clipSVG returns an SVG element that shows body, which is SVG, without the corners. The
+// rectangle of c must be the whole picture.
 func (c Corners) clipSVG(body string) string {
 	id := strings.NewReplacer(".", "-", " ", "").Replace(fmt.Sprintf("round-%s-%s-%s", formatLength(c.W), formatLength(c.H), formatLength(c.R)))
 	return fmt.Sprintf(`<clipPath id="%s"><rect width="%s" height="%s" rx="%s"/></clipPath><g clip-path="url(#%s)">%s</g>`,
 		id, formatLength(c.W), formatLength(c.H), formatLength(c.R), id, body)
 }
 
-// clearCorners makes the corners of a picture transparent.
+// clearCorners makes the corners c of an image transparent. scale is in pixels per
+// millimetre.
 func (p *Painter) clearCorners(dst *image.RGBA, c Corners, scale float64) {
 	mask := image.NewRGBA(dst.Rect)
 	arcs, tips := c.arcs()

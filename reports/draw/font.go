@@ -19,15 +19,14 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// A Font is one of the built-in fonts (Liberation Sans, the default, Liberation Serif and
-// Liberation Mono) or a font of the designer's own, from [ReadFont]. The zero Font is
-// Regular.
+// A Font is one of the built-in fonts, Liberation Sans, Serif and Mono, or a font from the
+// game designer's own file, read by [ReadFont]. The zero value is Regular.
 type Font struct {
 	builtIn builtIn
 	custom  *ownFont // nil for a built-in font
 }
 
-// A builtIn is a font that is part of the program.
+// A builtIn is the number of a built-in font.
 type builtIn int
 
 const (
@@ -73,11 +72,11 @@ func (f Font) Family() string {
 	return [...]string{Family, Serif, Mono}[f.builtIn/styleCount]
 }
 
-// style returns regular, bold or italic. A font of the designer's own counts as regular.
+// style returns regular, bold or italic. A designer's own font counts as regular.
 func (f Font) style() builtIn { return f.builtIn % styleCount }
 
-// ToItalic returns the italic font of the same family. A font of the designer's own has none
-// and is returned as it is.
+// ToItalic returns the italic font of the same family. A designer's own font has none, and
+// is returned unchanged.
 func (f Font) ToItalic() Font {
 	if f.custom != nil {
 		return f
@@ -85,7 +84,7 @@ func (f Font) ToItalic() Font {
 	return Font{builtIn: f.builtIn - f.style() + italic}
 }
 
-// data returns the font's file.
+// data returns the content of the font's TrueType file.
 func (f Font) data() []byte {
 	if f.custom != nil {
 		return f.custom.file
@@ -95,17 +94,17 @@ func (f Font) data() []byte {
 		liberationmonoregular.TTF, liberationmonobold.TTF, liberationmonoitalic.TTF}[f.builtIn]
 }
 
-// File returns the font as a TrueType file. It must not be changed.
+// File returns the content of the font's TrueType file. It must not be modified.
 func (f Font) File() []byte { return f.data() }
 
 // A typeface is a parsed font.
 type typeface struct {
 	font  *sfnt.Font
-	units fixed.Int26_6 // per em
+	units fixed.Int26_6 // font units per em
 }
 
-// typefaces parses the built-in fonts once. It panics if one cannot be parsed, since the
-// program is broken then.
+// typefaces returns the built-in fonts, parsed at the first call, in the order of builtIn.
+// It panics if one cannot be parsed, because the program is broken then.
 var typefaces = sync.OnceValue(func() [fontCount]typeface {
 	var all [fontCount]typeface
 	for f := range fontCount {
@@ -118,6 +117,7 @@ var typefaces = sync.OnceValue(func() [fontCount]typeface {
 	return all
 })
 
+// readTypeface parses the content of a font file.
 func readTypeface(file []byte) (typeface, error) {
 	parsed, err := sfnt.Parse(file)
 	if err != nil {
@@ -134,7 +134,8 @@ func (f Font) face() typeface {
 	return typefaces()[f.builtIn]
 }
 
-// advances returns a function that returns the advance width of a character, in font units.
+// advances returns a function that returns the advance width of a character in font units;
+// 0 if the font lacks it or is damaged.
 func (f Font) advances() func(r rune) fixed.Int26_6 {
 	t := f.face()
 	var buf sfnt.Buffer
@@ -151,7 +152,7 @@ func (f Font) advances() func(r rune) fixed.Int26_6 {
 	}
 }
 
-// Width returns the length, in millimetres, of a text at a type size in points: the sum of
+// Width returns the width of a text in millimetres, at a type size in points: the sum of
 // the advance widths, without kerning.
 func (f Font) Width(text string, size float64) float64 {
 	advance := f.advances()
@@ -167,7 +168,7 @@ func (f Font) length(units fixed.Int26_6, size float64) float64 {
 	return float64(units) / float64(f.face().units) * MM(size)
 }
 
-// A GlyphError reports a character that a font does not have.
+// A GlyphError is the error for a character that a font lacks or that cannot be printed.
 type GlyphError struct {
 	Rune rune
 	Font Font
@@ -180,9 +181,9 @@ func (e *GlyphError) Error() string {
 	return fmt.Sprintf("no letter %q (U+%04X) is in the font %s", string(e.Rune), e.Rune, e.Font.Family())
 }
 
-// Check returns a [GlyphError] for the first character of a text that cannot be printed:
-// one that is missing in the font, lies beyond U+FFFF, or is a control character. Invalid
-// UTF-8 counts as U+FFFD. It returns nil if there is none.
+// Check returns a [*GlyphError] for the first character of a text that cannot be printed:
+// one that the font lacks, that lies beyond U+FFFF, or that is a control character. Invalid
+// UTF-8 counts as U+FFFD, which cannot be printed.
 func (f Font) Check(text string) error {
 	t := f.face()
 	var buf sfnt.Buffer

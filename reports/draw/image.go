@@ -16,8 +16,8 @@ import (
 	xdraw "golang.org/x/image/draw"
 )
 
-// MaxPixels is the largest number of pixels of an image. If its channels have 16 bits, the
-// limit is half of that, since it is memory that has to be limited.
+// MaxPixels is the largest number of pixels of an image. For images with 16 bits per
+// channel [PixelLimit] is half of that, because the limit protects memory.
 const MaxPixels = 40_000_000
 
 // PixelLimit returns the largest number of pixels of an image with the colour model in
@@ -30,13 +30,13 @@ func PixelLimit(conf image.Config) int {
 	return MaxPixels
 }
 
-// decodeMutex lets only one image be decoded at a time, since that may take hundreds of
-// megabytes.
+// decodeMutex ensures that only one image is decoded at a time, because that may take
+// hundreds of megabytes.
 var decodeMutex sync.Mutex
 
-// Decode decodes a PNG or JPEG file and calls use with the image, which must not be kept:
-// the next image is decoded after use has returned. The caller must check that the image
-// has at most [PixelLimit].
+// Decode decodes a PNG or JPEG file and calls use with the image, which use must not keep.
+// Only one image is decoded at a time, until use has returned. The caller must check that
+// the image has at most [PixelLimit] pixels.
 func Decode(data []byte, use func(image.Image) error) error {
 	decodeMutex.Lock()
 	defer decodeMutex.Unlock()
@@ -47,26 +47,25 @@ func Decode(data []byte, use func(image.Image) error) error {
 	return use(m)
 }
 
-// An Image is the pixels of a picture file, without other content of the file.
+// An Image is the pixels of a picture file, without its metadata.
 type Image struct {
-	W, H   int
+	W, H   int    // width and height in pixels
 	data   []byte // a PNG without transparency, or a JPEG
 	jpeg   bool
 	digest string
 
 	mu     sync.Mutex
-	ninths map[ninth]*Image // parts that [Image.Ninth] has made
+	ninths map[ninth]*Image // results of [Image.Ninth], kept for further calls
 }
 
-// A ninth identifies one of nine parts of an image, stretched to an aspect ratio.
+// A ninth identifies one of the nine parts of an image, stretched to an aspect ratio.
 type ninth struct {
 	i      int
 	aspect float64
 }
 
-// Ninth returns one of the nine parts of an image, which is cut into thirds both ways. i
-// counts them row by row from 0. The part is stretched to the aspect ratio, which is width
-// divided by height.
+// Ninth returns part i of the image, which is cut into three rows of three parts, counted
+// row by row from 0. The part is stretched to aspect, its width divided by its height.
 func (m *Image) Ninth(i int, aspect float64) *Image {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -97,7 +96,8 @@ func (m *Image) Ninth(i int, aspect float64) *Image {
 	return p
 }
 
-// ReadImage reads a PNG or JPEG file. Transparent pixels become white.
+// ReadImage reads a PNG or JPEG file. Transparent pixels are blended with white. Errors
+// continue a sentence that begins with the file's name: "has no pixels".
 func ReadImage(data []byte) (*Image, error) {
 	config, decode := png.DecodeConfig, png.Decode
 	lossy := bytes.HasPrefix(data, []byte("\xff\xd8"))
@@ -128,7 +128,8 @@ func ReadImage(data []byte) (*Image, error) {
 	return newImage(flat, lossy)
 }
 
-// newImage encodes pixels in the form that PDF and SVG embed.
+// newImage returns an Image with the given pixels, encoded as PNG, or as JPEG if lossy is
+// true.
 func newImage(pixels image.Image, lossy bool) (*Image, error) {
 	var b bytes.Buffer
 	var err error
@@ -145,7 +146,8 @@ func newImage(pixels image.Image, lossy bool) (*Image, error) {
 	return &Image{W: size.X, H: size.Y, data: b.Bytes(), jpeg: lossy, digest: hex.EncodeToString(sum[:8])}, nil
 }
 
-// pixels decodes the image. Errors cannot occur, since the program has encoded it.
+// pixels returns the decoded pixels. It panics if decoding fails, which cannot be, because
+// newImage encoded them.
 func (m *Image) pixels() image.Image {
 	p, _, err := image.Decode(bytes.NewReader(m.data))
 	if err != nil {
@@ -171,7 +173,7 @@ func (m *Image) grey() *Image {
 	return grey
 }
 
-// format returns the name of the image's format in PDF and SVG.
+// format returns the name of the image's format for PDF and SVG: "jpeg" or "png".
 func (m *Image) format() string {
 	if m.jpeg {
 		return "jpeg"
@@ -179,8 +181,8 @@ func (m *Image) format() string {
 	return "png"
 }
 
-// DPI returns the resolution of the image, in pixels per inch, if it fills a box of w × h
-// millimetres.
+// DPI returns the resolution of the image, in pixels per inch, when it covers a box of w ×
+// h millimetres.
 func (m *Image) DPI(w, h float64) float64 {
 	return 25.4 / max(w/float64(m.W), h/float64(m.H))
 }

@@ -6,14 +6,15 @@ import (
 	"strings"
 )
 
-// units are the units of length that can be read, with their lengths in millimetres.
+// units are the units of length that can be read, with their sizes in millimetres.
 var units = []struct {
 	name string
 	mm   float64
 }{{"mm", 1}, {"cm", 10}, {"in", 25.4}, {"pt", 25.4 / 72}}
 
-// ParseLength reads a length with its unit, such as 63mm, 6.3cm, 2.5in or 18pt, and returns it
-// in millimetres. It must lie from lo to hi millimetres.
+// ParseLength parses a length with its unit, such as 63mm, 6.3cm, 2.5in or 18pt, and
+// returns it in millimetres. It returns an error if the length is not from lo to hi
+// millimetres.
 func ParseLength(s string, lo, hi float64) (float64, error) {
 	unit, v, ok := splitLength(s)
 	switch {
@@ -27,8 +28,9 @@ func ParseLength(s string, lo, hi float64) (float64, error) {
 	return v, nil
 }
 
-// splitLength splits a length into its unit and the number, converted to millimetres. unit
-// is "" if there is none; ok is false if there is no number.
+// splitLength splits a length into its unit and its size in millimetres. unit is "" if
+// there is none, and the number is then returned as it is; ok is false if there is no valid
+// number.
 func splitLength(s string) (unit string, mm float64, ok bool) {
 	num := strings.TrimSpace(s)
 	k := 1.0
@@ -45,8 +47,9 @@ func splitLength(s string) (unit string, mm float64, ok bool) {
 	return unit, v * k, err == nil
 }
 
-// ParseSize reads a width and a height with one unit, such as 63x88mm or 2.5x3.5in, and returns
-// them in millimetres. Each must lie from lo to hi millimetres.
+// ParseSize parses a width and a height with a unit, such as 63x88mm or 2.5x3.5in, and
+// returns them in millimetres. It returns an error if one of them is not from lo to hi
+// millimetres.
 func ParseSize(s string, lo, hi float64) (w, h float64, err error) {
 	a, b, ok := strings.Cut(strings.TrimSpace(s), "x")
 	unit, h, okH := splitLength(b)

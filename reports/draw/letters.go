@@ -10,18 +10,18 @@ import (
 	"equitas/reports/draw/truetype"
 )
 
-// Letters collects the letters of the designer's own fonts that occur in the drawings of a
-// page. The page then needs each font once, with only these letters, and the drawings need
-// no outlines. The zero value is empty.
+// A Letters collects the letters from designers' own fonts that occur in the drawings of an
+// HTML page. The page then needs each font only once, with just these letters, and the
+// drawings need no outlines of letters. The zero value is empty.
 type Letters struct{ used map[Font]map[rune]bool }
 
-// SVG returns the same as [SVG], for use on a page that has the [Letters.Style] of all its
-// drawings.
+// SVG returns a drawing like the function [SVG], for a page that also contains
+// [Letters.Style].
 func (l *Letters) SVG(marks []Mark, w, h float64, title string) string {
 	return svgElement(marks, w, h, title, pageStyle, l)
 }
 
-// add adds the letters of a run to those that the style must contain.
+// add adds the letters of a run to those that [Letters.Style] must contain.
 func (l *Letters) add(r Run) {
 	if l.used == nil {
 		l.used = map[Font]map[rune]bool{}
@@ -34,8 +34,9 @@ func (l *Letters) add(r Run) {
 	}
 }
 
-// Style returns a style element with the fonts of a page, reduced to the letters that its
-// drawings use; "" if no font is needed. Call it after all drawings are made.
+// Style returns an HTML style element with the fonts of the page, reduced to the letters
+// that its drawings use; "" if they use no designer's own font. Call it after all drawings
+// are made.
 func (l *Letters) Style() string {
 	names := map[string]Font{}
 	for f := range l.used {
@@ -47,7 +48,7 @@ func (l *Letters) Style() string {
 		letters := l.used[f]
 		cut, err := truetype.Subset(f.custom.file, func(r rune) bool { return letters[r] })
 		if err != nil {
-			cut = f.custom.file // the program wrote this file, so the whole font can be used too
+			cut = f.custom.file // a valid font file, only larger
 		}
 		fmt.Fprintf(&b, `@font-face{font-family:"%s";src:url(data:font/ttf;base64,%s)}`, name, base64.StdEncoding.EncodeToString(cut))
 	}

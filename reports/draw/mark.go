@@ -8,26 +8,26 @@ const PointsPerMM = 72 / 25.4
 // MM converts a type size from points to millimetres.
 func MM(points float64) float64 { return points / PointsPerMM }
 
-// A Point is a place on a drawing, in millimetres.
+// A Point is a position on a drawing, in millimetres.
 type Point struct{ X, Y float64 }
 
-// A Turn is how many times, 0 to 3, a drawing is rotated by 90 degrees counter-clockwise.
+// A Turn is a rotation by 0 to 3 quarter turns counter-clockwise.
 type Turn int
 
-// The directions in which a run of text goes.
+// The rotations, named by where the top of the drawing points.
 const (
-	Upright     Turn = iota // its text runs to the right
-	Left                    // its text runs upwards: its top points to the left
-	UpsideDown              // its text runs to the left
-	Right                   // its text runs downwards: its top points to the right
+	Upright     Turn = iota // text runs to the right
+	Left                    // text runs upwards
+	UpsideDown              // text runs to the left, upside down
+	Right                   // text runs downwards
 	quarters                // number of quarter turns in a full turn
 	fullQuarter = quarters - 1
 )
 
-// Plus returns the rotation by both turns.
+// Plus returns the rotation by t and u together.
 func (t Turn) Plus(u Turn) Turn { return (t + u) & fullQuarter }
 
-// point rotates a point by the turn around the corner of the drawing.
+// point rotates a point by t about the origin, the top left corner of the drawing.
 func (t Turn) point(p Point) Point {
 	switch t & fullQuarter {
 	case Left:
@@ -40,15 +40,15 @@ func (t Turn) point(p Point) Point {
 	return p
 }
 
-// A Mark is one element of a drawing: a [Shape], a [Run], a [Picture], or the [Corners]
-// that cut what is drawn before them.
+// A Mark is one element of a drawing: a [Shape], a [Run], a [Picture], or [Corners], which
+// cut off what was drawn before them.
 type Mark interface {
 	placedIn(f Frame) Mark
 	recolour(c func(RGB) RGB) Mark
 }
 
-// A Shape is a filled area. A contour within another one is a hole if it runs the other way
-// around (the nonzero winding rule).
+// A Shape is a filled area. A contour within another is a hole if it runs in the opposite
+// direction (the nonzero winding rule).
 type Shape struct {
 	Contours [][]Point
 	Fill     RGB
@@ -56,35 +56,35 @@ type Shape struct {
 
 // A Run is one line of text, or a part of it.
 type Run struct {
-	At   Point // on the baseline, where the first letter begins
+	At   Point // the point on the baseline where the first letter begins
 	Text string
 	Font Font
 	Size float64 // points
 	Turn Turn    // direction of the text
 	Fill RGB
 
-	// HiddenWidth is above 0 for invisible words, which stand in for a drawing when text is
-	// extracted: it is their width in millimetres.
+	// HiddenWidth is above 0 for an invisible run. Such words stand for a drawing when text
+	// is extracted from a PDF; HiddenWidth is their width in millimetres.
 	HiddenWidth float64
 }
 
-// A Picture is an image that fills a box; what exceeds the box is cut off.
+// A Picture is an image that covers a box; parts outside the box are cut off.
 type Picture struct {
-	X, Y, W, H float64 // the box on the page, after turning
+	X, Y, W, H float64 // the box, in millimetres, after the image was turned
 	Turn       Turn
 	Image      *Image
 }
 
-// A Frame maps a drawing into another: scaled by Scale, then rotated about its top left
-// corner, then moved by X and Y. A Scale of 0 means 1.
+// A Frame maps one drawing into another: it is scaled by Scale, then rotated about its top
+// left corner, then moved by X and Y millimetres. A Scale of 0 means 1.
 type Frame struct {
 	Scale float64
 	Turn  Turn
 	X, Y  float64
 }
 
-// FrameInBox returns the frame that puts a drawing of w × h, turned, into the box whose top left
-// corner is x, y.
+// FrameInBox returns the frame that scales a drawing of w × h millimetres, turns it, and
+// puts it into the box with the top left corner x, y.
 func FrameInBox(x, y, w, h float64, turn Turn, scale float64) Frame {
 	f := Frame{Scale: scale, Turn: turn, X: x, Y: y}
 	w, h = w*scale, h*scale
@@ -107,14 +107,14 @@ func (f Frame) scale() float64 {
 	return f.Scale
 }
 
-// Point returns where a point of the drawing lies on the page.
+// Point returns the position to which f maps a point of the drawing.
 func (f Frame) Point(p Point) Point {
 	s := f.scale()
 	q := f.Turn.point(Point{p.X * s, p.Y * s})
 	return Point{q.X + f.X, q.Y + f.Y}
 }
 
-// AppendMarks appends the marks of a drawing to buf, moved to where they lie on the page.
+// AppendMarks appends marks, mapped by f, to buf.
 func (f Frame) AppendMarks(buf, marks []Mark) []Mark {
 	for _, m := range marks {
 		buf = append(buf, m.placedIn(f))
@@ -155,7 +155,8 @@ func (p Picture) placedIn(f Frame) Mark {
 	return p
 }
 
-// Bounds returns the corners of the smallest box around all contours.
+// Bounds returns the top left and the bottom right corner of the smallest box around all
+// contours.
 func (s Shape) Bounds() (lo, hi Point) {
 	lo, hi = Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
 	for _, c := range s.Contours {

@@ -14,19 +14,19 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// An ownFont is a font from a file of the designer.
+// An ownFont is a font from the game designer's own file.
 type ownFont struct {
 	typeface
-	file   []byte // the file as the program has written it anew
-	digest string // digest of the file as it was read
-	name   string
+	file   []byte // content of the file as package truetype rewrote it
+	digest string // SHA-256 of the file as it was read, in hexadecimal
+	name   string // name of the font's family
 	credit FontCredit
 }
 
-// A FontCredit is what a font file says about itself; each field is one line, or "".
+// A FontCredit is the credits in a font file; each field is one line, or "".
 type FontCredit struct{ Name, Copyright, Licence string }
 
-// fontCache caches fonts by the digests of their files, since pages are drawn again and again.
+// fontCache caches fonts by the digests of their files.
 var fontCache = struct {
 	sync.Mutex
 	fonts map[string]*ownFont
@@ -35,13 +35,13 @@ var fontCache = struct {
 // maxCachedFonts is the largest number of cached fonts.
 const maxCachedFonts = 16
 
-// ReadFont reads a designer's TrueType file, which must permit embedding. The same file
-// yields the same font. The error continues a sentence that begins with the file's name:
+// ReadFont parses a designer's TrueType file, which must permit embedding. The same file
+// always gives the same Font. Errors continue a sentence that begins with the file's name:
 // "is not a font file".
 func ReadFont(data []byte) (Font, error) {
 	sum := sha256.Sum256(data)
 	digest := hex.EncodeToString(sum[:])
-	fontCache.Lock() // one at a time: a font takes memory while it is read
+	fontCache.Lock() // only one font is read at a time, because that takes memory
 	defer fontCache.Unlock()
 	if own := fontCache.fonts[digest]; own != nil {
 		return Font{custom: own}, nil
@@ -65,8 +65,8 @@ func ReadFont(data []byte) (Font, error) {
 	return Font{custom: own}, nil
 }
 
-// Credit returns what the file of a designer's own font says about itself; custom is false
-// for a built-in font.
+// Credit returns the credits in the file of a designer's own font; custom is false for a
+// built-in font.
 func (f Font) Credit() (c FontCredit, custom bool) {
 	if f.custom == nil {
 		return FontCredit{}, false
@@ -74,7 +74,7 @@ func (f Font) Credit() (c FontCredit, custom bool) {
 	return f.custom.credit, true
 }
 
-// inDocuments returns a name for the font in documents: the letters and digits of its own
+// inDocuments returns the name of the font in documents: the letters and digits of its own
 // name, followed by the beginning of its digest.
 func (f *ownFont) inDocuments() string {
 	name := strings.Map(func(r rune) rune {
@@ -86,8 +86,8 @@ func (f *ownFont) inDocuments() string {
 	return name[:min(len(name), 40)] + "-" + f.digest[:8]
 }
 
-// writeSVGOutlines writes a run as the outlines of its letters, in one path. It looks the same
-// everywhere, without the font.
+// writeSVGOutlines writes a run as the outlines of its letters, in one path element. It
+// looks the same everywhere, because no font is needed.
 func writeSVGOutlines(b *strings.Builder, r Run) {
 	face := r.Font.face()
 	unit := MM(r.Size) / float64(face.units)
@@ -112,14 +112,15 @@ func writeSVGOutlines(b *strings.Builder, r Run) {
 }
 
 // An outlinePen writes the outlines of letters as SVG path data with relative coordinates,
-// which are shorter than absolute ones. Contours are not closed explicitly, since filling
-// closes them.
+// which are shorter than absolute ones. It does not close contours, because filling closes
+// them.
 type outlinePen struct {
 	*strings.Builder
-	at fixed.Point26_6
+	at fixed.Point26_6 // current position, in font units
 }
 
-// writeSegment writes a segment of a letter's outline; x is where the letter begins.
+// writeSegment writes a segment of a letter's outline; x is the horizontal position of the
+// letter, in font units.
 func (p *outlinePen) writeSegment(s *sfnt.Segment, x fixed.Int26_6) {
 	op, points := byte('l'), s.Args[:1]
 	switch s.Op {
@@ -148,8 +149,8 @@ func (p *outlinePen) writeSegment(s *sfnt.Segment, x fixed.Int26_6) {
 	}
 }
 
-// writeNumber writes a number after the byte before, a command or a space. The space is left out
-// if a minus sign separates the number from the one before.
+// writeNumber writes the byte before, a command or a space, and a number. A space is
+// omitted if the number has a minus sign, which separates it from the previous number.
 func (p *outlinePen) writeNumber(before byte, v fixed.Int26_6) {
 	if before != ' ' || v >= 0 {
 		p.WriteByte(before)

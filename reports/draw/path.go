@@ -7,14 +7,15 @@ func Rect(x, y, w, h float64, fill RGB) Shape {
 	return Shape{[][]Point{rectContour(x, y, w, h)}, fill}
 }
 
-// Ring returns a rectangular frame inside a box. It is one area, not four strokes, so that
-// its corners have no seams.
+// Ring returns a rectangular frame along the inside of a box, of the given thickness. It is
+// one area, not four lines, so that its corners have no seams.
 func Ring(x, y, w, h, thick float64, fill RGB) Shape {
 	inner := rectContour(x+thick, y+thick, w-2*thick, h-2*thick)
 	return Shape{[][]Point{rectContour(x, y, w, h), reversed(inner)}, fill}
 }
 
-// Stroke returns a straight line of a thickness, with flat ends.
+// Stroke returns a straight line from a to b of the given thickness, with flat ends, as an
+// area.
 func Stroke(a, b Point, thick float64, fill RGB) Shape {
 	return Shape{[][]Point{lineContour(a, b, thick)}, fill}
 }
@@ -41,14 +42,14 @@ func reversed(c []Point) []Point {
 	return r
 }
 
-// A Path builds contours. Solids run clockwise and holes counter-clockwise, whatever the
-// order of their points.
+// A Path builds contours. Contours of areas run clockwise and those of holes
+// counter-clockwise, regardless of the order of their points.
 type Path struct {
-	closed [][]Point
-	open   []Point
+	closed [][]Point // finished contours
+	open   []Point   // points of the contour that is being built
 }
 
-// Contours returns the closed contours of the path, each as its points.
+// Contours returns the closed contours of the path, each as its corners.
 func (p *Path) Contours() [][]Point { return p.closed }
 
 // Move begins a contour at a point.
@@ -63,14 +64,15 @@ func (p *Path) Line(x, y float64) *Path {
 	return p
 }
 
-// stepAngle is the angle, in radians, that a curve turns on average per line segment. At a
-// radius of 20 mm the segments are then about 0.02 mm off the curve.
+// stepAngle is the mean angle, in radians, between the line segments that approximate a
+// curve. At a radius of 20 mm the segments are then about 0.02 mm off the curve.
 const stepAngle = 5 * math.Pi / 180
 
-// minSteps is the number of line segments for a curve that hardly turns.
+// minSteps is the smallest number of line segments that approximate a curve.
 const minSteps = 10
 
-// Curve adds a cubic Bézier curve to x, y, with the control points ax, ay and bx, by.
+// Curve adds a cubic Bézier curve to x, y, with the control points ax, ay and bx, by,
+// approximated by line segments.
 func (p *Path) Curve(ax, ay, bx, by, x, y float64) *Path {
 	from := p.open[len(p.open)-1]
 	a, b, to := Point{ax, ay}, Point{bx, by}, Point{x, y}
@@ -84,20 +86,21 @@ func (p *Path) Curve(ax, ay, bx, by, x, y float64) *Path {
 	return p
 }
 
-// turnAngle returns the angle, 0 to π, by which a path from a by way of b to c turns at b;
-// 0 if two of the points coincide.
+// turnAngle returns the angle, 0 to π, by which the path from a through b to c turns at b;
+// 0 if b coincides with a or c.
 func turnAngle(a, b, c Point) float64 {
 	ux, uy, vx, vy := b.X-a.X, b.Y-a.Y, c.X-b.X, c.Y-b.Y
 	return math.Abs(math.Atan2(float64(ux*vy)-float64(uy*vx), float64(ux*vx)+float64(uy*vy)))
 }
 
-// Solid closes the contour and fills its area.
+// Solid closes the current contour as the outline of an area.
 func (p *Path) Solid() *Path { return p.close(true) }
 
-// Hole closes the contour and makes its area a hole.
+// Hole closes the current contour as the outline of a hole.
 func (p *Path) Hole() *Path { return p.close(false) }
 
-// Circle adds a whole circle.
+// Circle begins a contour that is a circle with the centre x, y and the radius r.
+// [Path.Solid] or [Path.Hole] closes it.
 func (p *Path) Circle(x, y, r float64) *Path {
 	const n = 72
 	p.Move(x+r, y)
@@ -108,7 +111,8 @@ func (p *Path) Circle(x, y, r float64) *Path {
 	return p
 }
 
-// Polygon adds a polygon of pairs x, y.
+// Polygon begins a contour that is a polygon, with the coordinates x, y of each corner in
+// turn. [Path.Solid] or [Path.Hole] closes it.
 func (p *Path) Polygon(xy ...float64) *Path {
 	p.open = nil
 	for i := 0; i+1 < len(xy); i += 2 {
@@ -117,7 +121,8 @@ func (p *Path) Polygon(xy ...float64) *Path {
 	return p
 }
 
-// Stroke adds a line of a thickness along points.
+// Stroke adds straight lines of the given thickness between successive points, whose
+// coordinates x, y are given in turn. They are closed contours.
 func (p *Path) Stroke(thick float64, xy ...float64) *Path {
 	for i := 0; i+3 < len(xy); i += 2 {
 		p.open = lineContour(Point{xy[i], xy[i+1]}, Point{xy[i+2], xy[i+3]}, thick)
@@ -138,7 +143,8 @@ func (p *Path) close(solid bool) *Path {
 	return p
 }
 
-// area returns twice the area of a contour, positive if it runs clockwise on the page.
+// area returns twice the area of a contour. It is positive if the contour runs clockwise on
+// the page.
 func area(c []Point) float64 {
 	var sum float64
 	for i, a := range c {
@@ -148,7 +154,7 @@ func area(c []Point) float64 {
 	return sum
 }
 
-// Outline returns the contours of lines of a thickness along the given contours.
+// Outline returns the contours of a line of the given thickness along each of contours.
 func Outline(contours [][]Point, thick float64) [][]Point {
 	var all [][]Point
 	for _, c := range contours {
@@ -160,8 +166,8 @@ func Outline(contours [][]Point, thick float64) [][]Point {
 	return all
 }
 
-// offsetContour moves the edges of a clockwise contour outwards by a distance. Sharp
-// corners are cut off.
+// offsetContour returns a clockwise contour with its edges moved outwards by a distance, or
+// inwards if that is negative. Sharp corners are cut off.
 func offsetContour(c []Point, distance float64) []Point {
 	normal := func(a, b Point) Point {
 		dx, dy := b.X-a.X, b.Y-a.Y
@@ -189,7 +195,7 @@ func offsetContour(c []Point, distance float64) []Point {
 	return moved
 }
 
-// ScaleAndMove returns contours scaled about the origin and then moved by x, y.
+// ScaleAndMove returns contours scaled about the origin, and then moved by x, y.
 func ScaleAndMove(contours [][]Point, x, y, scale float64) [][]Point {
 	return Shape{Contours: contours}.placedIn(Frame{Scale: scale, X: x, Y: y}).(Shape).Contours
 }

@@ -12,12 +12,12 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// A Document is the metadata of a PDF file.
+// A Document is the metadata of a PDF document.
 type Document struct {
 	Title    string
 	Lang     string    // "en"
-	Producer string    // program and version
-	Time     time.Time // creation date; the same date gives the same bytes
+	Producer string    // name and version of the program that writes it
+	Time     time.Time // creation date; equal dates are needed for equal bytes
 }
 
 // An Area is a rectangle on a page, in millimetres.
@@ -27,20 +27,21 @@ type Area struct{ X, Y, W, H float64 }
 type Page struct {
 	W, H        float64 // millimetres
 	Marks       []Mark
-	Trim, Bleed Area     // area to which the page is cut, and the same with bleed; the whole page if empty
-	Bookmarks   []string // entries of the outline that lead to this page
+	Trim, Bleed Area     // area to which the page is cut, and that area with bleed; empty means the whole page
+	Bookmarks   []string // titles in the document's outline that lead to this page
 }
 
-// fpdfStyles are the names that fpdf uses for the styles of a family.
+// fpdfStyles are the names that fpdf uses for regular, bold and italic.
 var fpdfStyles = [...]string{"", "B", "I"}
 
 const sansFamily = "LiberationSans"
 
-// pdfFamilies maps the families of built-in fonts to their names in documents.
+// pdfFamilies maps the families of built-in fonts to their names in PDF documents.
 var pdfFamilies = map[string]string{Family: sansFamily, Serif: "LiberationSerif", Mono: "LiberationMono"}
 
-// WritePDF writes a document. Texts stay texts and areas stay areas; fonts are embedded,
-// reduced to the letters that are used. The texts of marks must have passed [Font.Check].
+// WritePDF writes a PDF document. Texts stay texts, and areas stay vectors. Fonts are
+// embedded, reduced to the letters that are used. The texts of marks must have passed
+// [Font.Check].
 func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	p := fpdf.NewCustom(&fpdf.InitType{UnitStr: "mm", Size: fpdf.SizeType{Wd: 210, Ht: 297}})
 	p.SetCatalogSort(true)
@@ -73,16 +74,16 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	return err
 }
 
-// unsortedBoxes matches the two boxes of a page in the wrong order: the bleed box before the trim
+// unsortedBoxes matches the two boxes of a page when the bleed box comes before the trim
 // box.
 var unsortedBoxes = regexp.MustCompile(`(/BleedBox \[[-0-9. ]+\]\n)(/TrimBox \[[-0-9. ]+\]\n)`)
 
-// sortBoxes puts the boxes of every page into one order, since fpdf keeps them in a map. The
-// length of the file and the offsets at its end stay the same.
+// sortBoxes returns the file with the boxes of every page in the same order, because fpdf
+// writes them in random order. The length of the file and the offsets in it stay the same.
 func sortBoxes(file []byte) []byte { return unsortedBoxes.ReplaceAll(file, []byte("$2$1")) }
 
-// plainTitle replaces characters that fpdf cannot write into a title, those beyond U+FFFF, by
-// question marks.
+// plainTitle replaces characters that fpdf cannot write into metadata, those beyond U+FFFF,
+// by question marks.
 func plainTitle(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r > 0xffff {
@@ -95,13 +96,13 @@ func plainTitle(s string) string {
 // A pdfWriter writes a PDF document, page by page.
 type pdfWriter struct {
 	*fpdf.Fpdf
-	h        float64
+	h        float64         // height of the current page, in millimetres
 	embedded map[string]bool // digests of the images in the document
-	fonts    map[Font]string // names of the embedded fonts in the document; serif fonts, for example, are embedded when first used
+	fonts    map[Font]string // names in the document of the fonts that are embedded so far
 }
 
-// embed embeds a font in the document if it is not yet there, and returns the name of its
-// family in the document. fpdf reduces it to the letters that are used.
+// embed embeds a font in the document, unless it is already there, and returns the name of
+// its family in the document. fpdf reduces it to the letters that are used.
 func (p *pdfWriter) embed(f Font) string {
 	name, known := p.fonts[f]
 	if !known {
@@ -168,7 +169,7 @@ func (p *pdfWriter) writeShape(s Shape) {
 	p.DrawPath("f")
 }
 
-// turns has the cosine and sine of the four directions of text.
+// turns has the cosine and sine of each [Turn].
 var turns = [quarters]struct{ cos, sin float64 }{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 
 func (p *pdfWriter) writeRun(r Run) {

@@ -7,9 +7,10 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// fixImageOrder fixes the order of images in a file: fpdf sorts them by width, and equal widths
-// by map order. The width of image i is increased by a fraction of a pixel too small to be
-// written, through the encoding of fpdf's struct, the only access to its fields.
+// fixImageOrder makes fpdf write images in the order in which they were added. fpdf sorts
+// images by width, and images of equal width in random order. Therefore the width of image
+// i is increased by i times a fraction of a pixel that is too small to be written. The
+// fields of fpdf's struct are accessible only through its encoding.
 func fixImageOrder(info *fpdf.ImageInfoType, i int) error {
 	const part = 1.0 / (1 << 20)
 	data, err := info.GobEncode()

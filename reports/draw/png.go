@@ -11,8 +11,8 @@ import (
 	"math"
 )
 
-// WritePNG writes an image with its resolution in pixels per inch, in the colour space
-// sRGB, without transparency: unpainted pixels are white.
+// WritePNG writes pixels as a PNG file in the colour space sRGB. dpi is the resolution that
+// the file states, in pixels per inch. Transparent pixels are blended with white.
 func WritePNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 	if !pixels.Opaque() {
 		flat := image.NewRGBA(pixels.Rect)
@@ -23,7 +23,7 @@ func WritePNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 	return WriteTransparentPNG(w, pixels, dpi)
 }
 
-// WriteTransparentPNG is [WritePNG] with unpainted pixels transparent.
+// WriteTransparentPNG is like [WritePNG], but keeps transparent pixels.
 func WriteTransparentPNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 	var b bytes.Buffer
 	if err := png.Encode(&b, pixels); err != nil {

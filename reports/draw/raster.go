@@ -11,23 +11,23 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// A Painter paints marks onto images. It caches the outlines of letters, and must be used
-// by one goroutine at a time.
+// A Painter paints marks onto images. It caches the outlines of letters. Only one goroutine
+// may use it at a time.
 type Painter struct {
 	raster vector.Rasterizer
 	buf    sfnt.Buffer
 	glyphs map[Font]map[rune]glyph
 }
 
-// A glyph is the outline of a letter, in units of its font.
+// A glyph is the outline of a letter and its advance width, in font units.
 type glyph struct {
 	segments sfnt.Segments
 	advance  float64
 }
 
-// Paint paints marks onto an image. scale is in pixels per millimetre; the top left corner
-// of the drawing is that of the image. What lies outside the image is cut off: pass a
-// sub-image to paint only a part.
+// Paint paints marks onto an image. scale is in pixels per millimetre. The top left corner
+// of the drawing is that of the image. Everything outside the image is cut off; a sub-image
+// can be given to paint only a part.
 func (p *Painter) Paint(dst *image.RGBA, marks []Mark, scale float64) {
 	for _, m := range marks {
 		switch m := m.(type) {
@@ -46,10 +46,10 @@ func (p *Painter) Paint(dst *image.RGBA, marks []Mark, scale float64) {
 	}
 }
 
-// beginArea prepares the rasterizer for an area in millimetres. It returns the affected pixels,
-// and false if there are none.
+// beginArea resets the rasterizer for an area with the corners lo and hi, in millimetres.
+// It returns the pixels of the image that the area may cover, and false if there are none.
 func (p *Painter) beginArea(dst *image.RGBA, lo, hi Point, scale float64) (image.Rectangle, bool) {
-	// clip the numbers first: those far outside the image may not fit an int
+	// numbers are limited first, because those far outside the image may overflow an int
 	size := dst.Rect.Size()
 	cut := func(v float64, most int) int { return int(math.Max(-1, math.Min(v, float64(most)+1))) }
 	r := image.Rect(
@@ -63,7 +63,7 @@ func (p *Painter) beginArea(dst *image.RGBA, lo, hi Point, scale float64) (image
 	return r, true
 }
 
-// fillOutline fills the outline, within r, in one colour.
+// fillOutline fills the area in the rasterizer, which covers r at most, with one colour.
 func (p *Painter) fillOutline(dst *image.RGBA, r image.Rectangle, fill RGB) {
 	p.raster.Draw(dst, r, image.NewUniform(color.RGBA{fill.R, fill.G, fill.B, 255}), image.Point{})
 }
@@ -89,7 +89,8 @@ func (p *Painter) paintShape(dst *image.RGBA, s Shape, scale float64) {
 	p.fillOutline(dst, r, s.Fill)
 }
 
-// paintRun paints a line of text, at most 2 type sizes above and below its baseline.
+// paintRun paints a run of text; parts more than two type sizes above or below its baseline
+// are cut off.
 func (p *Painter) paintRun(dst *image.RGBA, run Run, scale float64) {
 	em := MM(run.Size)
 	width := run.Font.Width(run.Text, run.Size)
@@ -133,7 +134,7 @@ func (p *Painter) paintRun(dst *image.RGBA, run Run, scale float64) {
 	p.fillOutline(dst, r, run.Fill)
 }
 
-// glyph returns the outline of a character, empty if the font lacks it.
+// glyph returns the outline of a character; an empty one if the font lacks it.
 func (p *Painter) glyph(f Font, r rune) glyph {
 	if g, ok := p.glyphs[f][r]; ok {
 		return g
@@ -155,7 +156,8 @@ func (p *Painter) glyph(f Font, r rune) glyph {
 	return g
 }
 
-// paintPicture paints an image so that it covers its box; the excess is cut off.
+// paintPicture paints an image so that it covers its box; parts outside the box are cut
+// off.
 func paintPicture(dst *image.RGBA, pic Picture, scale float64) {
 	w, h := pic.W, pic.H
 	if pic.Turn%2 == 1 {

@@ -1,4 +1,4 @@
-// Package booktest makes XLSX files that this program would not write, for tests of
+// Package booktest makes XLSX files that package book would not write, for tests of
 // readers.
 package booktest
 
@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// Workbook returns an XLSX file as other programs write them. Each sheet is given by its
-// name, with XML attributes behind it if needed, and by its XML content.
+// Workbook returns an XLSX file as other programs write them. Each element of sheets is a
+// sheet: its name, which may be followed by XML attributes, and its XML content.
 func Workbook(t testing.TB, sheets ...[2]string) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -46,10 +46,10 @@ func Workbook(t testing.TB, sheets ...[2]string) []byte {
 	return b.Bytes()
 }
 
-// Text returns the XML of a cell with a text; ref is its reference, such as A1.
+// Text returns the XML of a cell with the text s; ref is its reference, such as A1.
 func Text(ref, s string) string {
 	return `<c r="` + ref + `" t="inlineStr"><is><t>` + s + `</t></is></c>`
 }
 
-// ListHead is the XML of the first row of a list of cards: id and count.
+// ListHead is the XML of the first row of a list of cards, with the headings id and count.
 const ListHead = `<row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c><c r="B1" t="inlineStr"><is><t>count</t></is></c></row>`
