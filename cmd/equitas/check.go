@@ -50,8 +50,8 @@ and deletes damaged ones: they are played again.`,
 	return cmd
 }
 
-// check prints the faults of all files and variants that are named. If any is an error, the
-// command fails.
+// check prints the faults of the files, folders and variants that args name; without args, of
+// all that equitas list shows. It returns [cli.QuietError] if any fault is an error.
 func check(s *cli.Streams, args []string, opt *checkOptions) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
@@ -73,8 +73,9 @@ func check(s *cli.Streams, args []string, opt *checkOptions) error {
 	return err
 }
 
-// namesToCheck replaces folders by the files in them. An argument that is neither a name
-// nor a file is an error.
+// namesToCheck returns args with each folder replaced by the TOML files in and below it. It
+// returns an error for a folder without such files, and for an argument that is neither a name
+// of the library nor a file.
 func namesToCheck(l *cli.Library, args []string) ([]string, error) {
 	var all []string
 	known := slices.Concat(l.Names(), l.Decks())
@@ -114,7 +115,8 @@ func tomlFiles(dir string) ([]string, error) {
 	return files, err
 }
 
-// writeFaults writes faults and conditions as text.
+// writeFaults writes the result c of a check of names as text: the tables of conditions, the
+// faults, and how much of the data no publisher has printed.
 func writeFaults(l *cli.Library, s *cli.Streams, names []string, c *project.CheckResult, opt *checkOptions) error {
 	for t := range c.Tables() {
 		if err := table.Write(s.Out, t, table.Text, (&cli.OutputFlags{ASCII: opt.ascii}).Style(s)); err != nil {

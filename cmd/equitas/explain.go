@@ -53,7 +53,8 @@ theme and has all its parts as comments.`,
 	return cmd
 }
 
-// completeKeys completes a game or a variant, then the keys that can be explained.
+// completeKeys completes the arguments of explain: first a game, a variant or "theme", then a
+// key that can be explained.
 func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	lib, err := cli.OpenLibrary()
 	switch {
@@ -90,11 +91,13 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 	return nil, cobra.ShellCompDirectiveNoFileComp
 }
 
-// themeFiles is the argument for themes, in place of a game.
+// themeFiles is the argument with which explain and schema are about theme files, in place of
+// the name of a game.
 const themeFiles = "theme"
 
-// explainTheme writes the meaning of a key of theme files. For the name of a theme it
-// writes a file that extends that theme and has everything in it as comments.
+// explainTheme writes the meaning of a key of theme files, or of all keys if key is "". If key
+// is the name of a theme, it writes a file that extends the theme and has all its parts as
+// comments.
 func explainTheme(s *cli.Streams, key string) error {
 	var b bytes.Buffer
 	missing := theme.Explain(&b, key)
@@ -115,8 +118,9 @@ func explainTheme(s *cli.Streams, key string) error {
 	return cli.Write(s.Out, theme.ExtendingFile(t, "Mine"))
 }
 
-// loadExplained returns the game or variant to explain and the faults of its files, as
-// [lab.Library.ReadForExplaining] does.
+// loadExplained reads the game or variant to explain; its results are those of
+// [lab.Library.ReadForExplaining]. A name that is neither a path nor a game is an error that
+// suggests similar games.
 func loadExplained(lib *cli.Library, name string, sets []string, note func(question.Note)) (*rule.Loaded, *question.FileError, error) {
 	if lib.Game(name) == nil && !strings.ContainsAny(name, `/\.`) {
 		if _, err := lib.GameNamed(name); err != nil {
@@ -126,8 +130,8 @@ func loadExplained(lib *cli.Library, name string, sets []string, note func(quest
 	return lib.ReadForExplaining(name, sets, note)
 }
 
-// explain writes the meaning of a key, or of all keys, followed by a note if the files have
-// faults.
+// explain writes the meaning of a key, or of all keys if key is "", to stdout, and the faults
+// of the files to stderr. sets are KEY=VALUE settings laid over the variant.
 func explain(s *cli.Streams, name, key string, sets []string) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {

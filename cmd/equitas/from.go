@@ -21,7 +21,8 @@ func (g *fromFlags) add(cmd *cobra.Command, usage string) {
 	cmd.Flags().BoolVar(&g.keepHidden, "known", false, "with --from, leave hidden cards and all chance to come as they were")
 }
 
-// checkArgs returns a check of the command's arguments: with if --from is given, else without.
+// checkArgs returns a check of the command's arguments: withFrom if --from is given, else
+// withoutFrom.
 func (g *fromFlags) checkArgs(withFrom, withoutFrom cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
@@ -34,8 +35,9 @@ func (g *fromFlags) checkArgs(withFrom, withoutFrom cobra.PositionalArgs) cobra.
 	}
 }
 
-// playOnFrom plays on from the position of --from and reports how the games end. If compares is
-// true, ways are first moves, and it reports which of them ends better.
+// playOnFrom plays on from the position of --from and reports how the matches end. If compares
+// is true, ways are actions of the deciding player, in the words of the record, and it reports
+// which of them ends better for that player. If it is false, ways is nil.
 func (a *questionFlags) playOnFrom(cmd *cobra.Command, s *cli.Streams, g *fromFlags, play *question.Play, compares bool, ways []string) error {
 	if err := g.RejectOtherFlags(cmd, "known", "bots", "deals", "seed", "workers", "store", "quiet", "format", "output", "ascii"); err != nil {
 		return err

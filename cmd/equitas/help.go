@@ -33,14 +33,16 @@ func helpCmd(s *cli.Streams) *cobra.Command {
 	return cmd
 }
 
-// topicLines lists the topics, as many on a line as fit.
+// topicLines returns the names of the help topics, separated by commas, in indented lines of at
+// most 80 columns.
 func topicLines() string {
 	lines := table.Wrap(strings.Join(topics.Names[:], ", "), 76)
 	return "    " + strings.Join(lines, "\n    ")
 }
 
-// help prints a topic, in the language lang if the topic exists in it, or the help of a
-// command.
+// help prints the help topic or the help of the command that args name; without args, the
+// general help. A topic is printed in the language lang, or in English if there is no
+// translation.
 func help(s *cli.Streams, root *cobra.Command, lang string, args []string) error {
 	if len(args) == 0 {
 		return root.Help()

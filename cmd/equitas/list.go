@@ -47,8 +47,8 @@ results, which need not be played again.`,
 	return cmd
 }
 
-// writeList writes the list with a name; arg is the argument of lists that need one. Without
-// a name it writes the names of all lists.
+// writeList writes the list called name, or the names of all lists if name is "". arg is the
+// game or variant that limits the list; "" sets no limit.
 func writeList(s *cli.Streams, name, arg string, opt *cli.OutputFlags) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
@@ -66,7 +66,8 @@ func writeList(s *cli.Streams, name, arg string, opt *cli.OutputFlags) error {
 	})
 }
 
-// completeLists completes the name of a list, then its argument.
+// completeLists completes the arguments of equitas list: first the name of a list, then the
+// game or variant that limits it.
 func completeLists(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		return append(project.Lists(), resultsList), cobra.ShellCompDirectiveNoFileComp

@@ -78,8 +78,9 @@ func gamesInText(l *cli.Library) []string {
 	return slices.DeleteFunc(cli.GameNames(l), func(name string) bool { return !l.IsDefinedInFile(name) })
 }
 
-// newGame writes the files of a new game into a folder; if base is not "", the game begins as
-// a copy of that game.
+// newGame writes the files of a new game called name into dir. If dir is "", it writes them
+// into the project that contains the current folder, or else into a new folder called name. If
+// base is not "", the game begins as a copy of the game base.
 func newGame(s *cli.Streams, name, base, dir string) error {
 	if !project.GameName.MatchString(name) {
 		help := ""
@@ -145,7 +146,8 @@ func newGame(s *cli.Streams, name, base, dir string) error {
 	return cli.Write(s.Out, b.String())
 }
 
-// newFolder writes the first files of a project into a folder.
+// newFolder writes the first files of a project for a game into the folder dir. It asks for
+// confirmation if dir lies inside another project.
 func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error {
 	if strings.TrimSpace(dir) == "" {
 		return cli.Usagef("DIR is %q, must be the name of a folder; . is this one", dir)
@@ -181,9 +183,9 @@ func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error 
 	return cli.Write(s.Out, b.String())
 }
 
-// confirmNested asks whether a new folder may lie inside project, the folder of an existing
-// project, where it would be a project of its own. project is "" if there is none. Without
-// a terminal it refuses.
+// confirmNested asks the user whether the new project folder dir may lie inside project, the
+// folder of an existing project; it returns nil if project is "" or the user agrees. Without a
+// terminal it returns an error. game and name, the new variant, are for the question.
 func confirmNested(ctx context.Context, s *cli.Streams, game, name, dir, project string) error {
 	if project == "" {
 		return nil
@@ -231,7 +233,8 @@ func folderInWords(dir string) string {
 	return question.Quote(dir)
 }
 
-// checkFree returns an error if any of the files already exists in the folder.
+// checkFree returns an error that lists those of the files that already exist in dir; nil if
+// there are none.
 func checkFree(dir string, files []project.File) error {
 	var there []string
 	for _, f := range files {

@@ -4,10 +4,10 @@ package main
 
 import "equitas/cmd/equitas/cli"
 
-// engines are the additional engines of this build: none. A build with the tag temporal has
-// one.
+// engines are the engines of this build besides local and folder. There are none without the
+// build tag temporal.
 var engines []*cli.EngineKind
 
-// moreLicences are the licences of libraries that only a build with the tag temporal
-// contains.
+// moreLicences is empty: only a build with the tag temporal contains libraries whose licences
+// are not in [licences].
 const moreLicences = ""

@@ -62,7 +62,8 @@ such deal; --deals says how many are looked at.`,
 	return cmd
 }
 
-// writeRecords writes the records of deals.
+// writeRecords plays the deals that q asks for and writes their records to the file of -o or
+// to stdout. If ctx is done first, it writes the records so far and returns an error.
 func (a *questionFlags) writeRecords(ctx context.Context, s *cli.Streams, q lab.Recording) error {
 	lib, err := a.OpenLibrary(s)
 	if err != nil {

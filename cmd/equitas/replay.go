@@ -23,7 +23,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// turnPattern matches values of --turn.
+// turnPattern matches values of --turn: a turn, or a turn and a round ("2.3").
 var turnPattern = regexp.MustCompile(`^[0-9]{1,9}(\.[0-9]{1,9})?$`)
 
 type replayOptions struct {
@@ -125,7 +125,8 @@ func (o *replayOptions) checkExtension() error {
 	return cli.CheckExtension(o.file, "a line for each record")
 }
 
-// replay checks the records in a file.
+// replay checks the records in the file name, or in stdin if name is "-", and writes what opt
+// asks for: a line for each record, the records, sentences or drawings.
 func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	in, shown := s.In, "stdin"
 	if name != "-" {
@@ -192,7 +193,9 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	return out.Commit()
 }
 
-// drawAlbum draws the tables of card games as a page with that title.
+// drawAlbum writes a page that shows the table of a card game after every choice of the records
+// in text. shown is the name of their file in messages, and flat the name of a game without a
+// board, for the error if its table cannot be drawn either.
 func (o *replayOptions) drawAlbum(w io.Writer, lib *cli.Library, text *bytes.Buffer, shown, title, flat string) error {
 	q := o.ReplayOptions
 	q.File, q.IsOwnFile, q.Project = shown, lib.InProject, lib.Project()
@@ -211,7 +214,9 @@ func (o *replayOptions) drawAlbum(w io.Writer, lib *cli.Library, text *bytes.Buf
 	return err
 }
 
-// draw writes the collected positions: as a page with a title, or as a picture.
+// draw writes the positions in a: all as a page with a title for --board html, or the one of
+// --turn as a picture for --board svg, which needs a file with exactly one record. shown is the
+// name of that file in messages.
 func (o *replayOptions) draw(w io.Writer, a *board.Album, shown, title string, sum *match.Summary) error {
 	if flat := a.Undrawable(); flat != "" {
 		return fmt.Errorf("%s: %s is drawn choice by choice, as a page: --board html", shown, flat)

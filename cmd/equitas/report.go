@@ -35,9 +35,9 @@ func (a *questionFlags) newReporter(s *cli.Streams) *cli.Reporter {
 	return &cli.Reporter{Streams: s, Quiet: a.Quiet, Workers: a.Workers, TrainingHint: a.trainingHint}
 }
 
-// answer answers a question and writes the reports. If it is interrupted, these have the
-// results so far. shown are flags that select rows, for the command that repeats the
-// report.
+// answer answers a question and writes the reports; if it is interrupted, those of the results
+// so far. shown are the flags that select what the reports show, for the command lines in them
+// that repeat them. The error is a [cli.GateError] if the only failure is that of a gate.
 func (a *questionFlags) answer(cmd *cobra.Command, s *cli.Streams, q question.Question, shown []string) error {
 	lib, err := a.OpenLibrary(s)
 	if err != nil {
@@ -95,8 +95,8 @@ func (a *questionFlags) answer(cmd *cobra.Command, s *cli.Streams, q question.Qu
 	return gateError(answer)
 }
 
-// playTasks lets the engine that was requested play what a question needs; without one, this
-// process plays.
+// playTasks makes p play its matches on the engine that --engine names. For the local engine it
+// does nothing, and this process plays.
 func (a *questionFlags) playTasks(ctx context.Context, p *lab.Prepared, q question.Question, s *cli.Streams) error {
 	on := cli.EngineInput{Context: ctx, Question: q}
 	switch q := q.(type) {
@@ -115,8 +115,8 @@ func (a *questionFlags) playTasks(ctx context.Context, p *lab.Prepared, q questi
 	return err
 }
 
-// addShownFlags adds flags, which select what a report shows, to the commands that repeat the
-// reports.
+// addShownFlags adds flags, which select what a report shows, to the command line in each report
+// that repeats it.
 func addShownFlags(all []reports.Report, flags []string) {
 	if len(flags) == 0 {
 		return

@@ -18,10 +18,11 @@ import (
 	"equitas/reports/table"
 )
 
-// resultsList is the name of the list of kept results.
+// resultsList is the argument with which list and check are about kept results.
 const resultsList = "results"
 
-// listResults writes the kept results, of one game or of all.
+// listResults writes the table of kept results in file, of one game or, if game is "", of all.
+// If file is "", it is the usual one.
 func listResults(s *cli.Streams, game, file string, opt *cli.OutputFlags) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
@@ -48,17 +49,19 @@ func listResults(s *cli.Streams, game, file string, opt *cli.OutputFlags) error 
 	})
 }
 
-// fileExists reports whether a file exists. To list results must not create it.
+// fileExists reports whether a file exists or may exist but cannot be examined. It is called
+// before the file of results is opened, which would create it.
 func fileExists(file string) bool {
 	_, err := os.Stat(file)
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// alreadyReported returns the error with which a command ends after a fault of a file has
-// been reported.
+// alreadyReported replaces an error that was already printed by [cli.QuietError], which ends
+// the command with exit code 1 and no further message.
 func alreadyReported(error) error { return cli.QuietError{} }
 
-// resultsTable returns the table of kept results, of one game or of all.
+// resultsTable returns a table with a row for each of the kept results, of one game or, if game
+// is "", of all. file is the name of their file, for the note below the table.
 func resultsTable(lib *cli.Library, game string, cells []store.Scenario, file string) table.Table {
 	t := table.Table{Title: "RESULTS", Columns: []table.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats", Align: table.Right}, {Head: "bots", Wrap: true},
 		{Head: "seed"}, {Head: "deals", Align: table.Right}, {Head: "bytes", Align: table.Right}, {Head: "last used", Key: "used"}}}
@@ -94,8 +97,9 @@ func wasOrWere(n int) string {
 	return table.Thousands(n) + " were"
 }
 
-// botsOf returns the names of the bots of a line-up, with the beginning of the hash of what
-// they learned. If the same bot sits in all seats, it is named once.
+// botsOf returns the names of the bots of a line-up, by seat. The name of a learned bot is
+// followed by the first 8 digits of the hash of its weights. If the same bot sits in all seats,
+// it is named once.
 func botsOf(bots []engine.BotSpec) []string {
 	var names []string
 	alike := true
@@ -113,7 +117,8 @@ func botsOf(bots []engine.BotSpec) []string {
 	return names
 }
 
-// checkResults verifies all checksums in the file of kept results.
+// checkResults verifies all checksums in the file of kept results and prints how many are
+// damaged. It returns [cli.QuietError] if any is, or if the file cannot be read.
 func checkResults(s *cli.Streams, opt *checkOptions) error {
 	kept, err := s.NamedResults(opt.store)
 	if err != nil {
@@ -150,7 +155,7 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 	return nil
 }
 
-// checkedInWords returns in words what a check of a file of results found.
+// checkedInWords returns the result c of the check of a file of results as a sentence.
 func checkedInWords(file string, c store.CheckResult) string {
 	text := fmt.Sprintf("%s: %s in %s and %s of what bots learned are whole, %s\n", file,
 		table.CountWithNoun(c.Scenarios, "result"), table.CountWithNoun(c.Blocks, "part"), table.CountWithNoun(c.Texts, "text"), table.CountWithNoun(c.Bytes, "byte"))

@@ -17,7 +17,7 @@ import (
 )
 
 // helpText is the template of --help: a line on what the command does, examples that can be
-// run as they are, and then the rest.
+// run as they are, then the long description, the usage, the subcommands and the flags.
 const helpText = `{{.Short}}
 
 Examples:
@@ -75,7 +75,7 @@ variants says how to make a variant of your own. Other topics of help:
 	return root
 }
 
-// wrapLines wraps the lines of a text to 80 columns.
+// wrapLines wraps the lines of a text to 80 columns, and keeps its line breaks.
 func wrapLines(text string) string {
 	var lines []string
 	for line := range strings.Lines(text) {

@@ -65,7 +65,7 @@ last word. schema theme writes the schema of the files that say how cards look.`
 	return cmd
 }
 
-// writeSchema writes the JSON Schema of a game's files.
+// writeSchema writes the JSON Schema of the files of one kind of the game called name.
 func writeSchema(s *cli.Streams, name string, kind rule.FileKind, l *cli.OutputFlags) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {

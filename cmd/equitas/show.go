@@ -39,7 +39,8 @@ point of your own.`,
 	return cmd
 }
 
-// show writes the resolved rules of a variant.
+// show writes the resolved rules of the variant called name: as a variant file that extends
+// nothing if opt.toml is set, otherwise with the file and line of each rule.
 func show(s *cli.Streams, name string, opt *showOptions) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {

@@ -34,7 +34,8 @@ refused (its digests show it). FILE is - for stdin.`,
 	return cmd
 }
 
-// writeStats writes the reports of a JSON result.
+// writeStats reads the JSON result in the file name, or in stdin if name is "-", and writes its
+// reports in the format that l asks for.
 func writeStats(s *cli.Streams, name string, l *cli.OutputFlags) error {
 	in := s.In
 	if name != "-" {

@@ -21,7 +21,7 @@ import (
 // temporalProgram is the name of this build in README.md and in help texts.
 const temporalProgram = "equitas-temporal"
 
-// engines are the additional engines of this build.
+// engines are the engines of this build besides local and folder.
 var engines = []*cli.EngineKind{temporalKind()}
 
 // moreLicences are the licences of libraries that only this build contains.
@@ -37,7 +37,7 @@ type temporalFlags struct {
 	inflight  int
 }
 
-// Limits of the flags.
+// Defaults and limits of --heartbeat and --inflight.
 const (
 	defaultHeartbeat, minHeartbeat, maxHeartbeat = 15 * time.Second, 2 * time.Second, 10 * time.Minute
 	defaultInflight, maxInflight                 = 512, 2000
@@ -83,8 +83,8 @@ func (t *temporalFlags) open(p cli.EngineInput) (cli.Engine, error) {
 	return e, nil
 }
 
-// collectCommand returns the command that collects the results of started jobs into the same
-// file.
+// collectCommand returns the command line that asks the question of p again without --detach
+// and so collects the results of its tasks.
 func collectCommand(p cli.EngineInput) string {
 	again := slices.Concat([]string{"--engine", "temporal"}, p.RepeatFlags, p.StoreFlags)
 	return temporalProgram + strings.TrimPrefix(question.Command(p.Question), "equitas") + " " + question.CommandLine(again)
@@ -99,7 +99,7 @@ func (e temporalEngine) NextStep() (text string, done bool) {
 	return text, true
 }
 
-// workTemporal plays the tasks of a Temporal server.
+// workTemporal plays the tasks of a Temporal server until ctx is done, which is no error.
 func workTemporal(ctx context.Context, w cli.WorkerInput) error {
 	c, err := cluster.Connect(ctx, w.Say)
 	if err != nil {

@@ -56,7 +56,8 @@ or the bots they began as.`,
 	return cmd
 }
 
-// train trains bots, and writes what they learned and how strong they became.
+// train trains bots, writes the report of how strong they became, and writes their weights to
+// file unless that is "".
 func (a *questionFlags) train(ctx context.Context, s *cli.Streams, q *question.Train, file string) error {
 	lib, err := a.OpenLibrary(s)
 	if err != nil {

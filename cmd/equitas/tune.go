@@ -65,8 +65,8 @@ schema allows. GOAL is as in a file, or a range: 30..60, 0, '25 %', '2 to 4 pp'.
 	return cmd
 }
 
-// tuneInto runs a search and, if a file is named, writes the proposal to it. It never
-// overwrites a file, and writes only what the final test has proven.
+// tuneInto runs a search and, if file is not "", writes the proposed variant to it. It never
+// overwrites a file, and writes none if the search proposes nothing or was stopped.
 func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *questionFlags, q *question.Tune, file string) error {
 	if file != "" {
 		if _, err := os.Lstat(file); err == nil {

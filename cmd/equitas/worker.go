@@ -21,12 +21,12 @@ import (
 // maxShares is the largest number of workers that share a job.
 const maxShares = 100_000
 
-// A workerOptions holds the options of a worker.
+// A workerOptions holds the flags of equitas worker.
 type workerOptions struct {
-	job        string
-	index      *int
-	shareCount *int
-	slots      int
+	job        string // folder of the job; "" if tasks come from an engine of [cli.Streams.Engines]
+	index      *int   // which share this worker plays, from 0; nil if not given
+	shareCount *int   // number of shares; nil if not given
+	slots      int    // number of tasks played at once
 	quiet      bool
 }
 
@@ -61,7 +61,8 @@ AWS_BATCH_JOB_ARRAY_INDEX, counted from 0. equitas help scale has examples.`,
 	return cmd
 }
 
-// run plays the tasks in a folder that are this worker's share.
+// run plays this worker's share of the tasks in the folder of --job, or without --job the tasks
+// of the first engine that has workers. It prints how many tasks it played.
 func (w *workerOptions) run(ctx context.Context, s *cli.Streams) error {
 	say := func(format string, args ...any) {
 		if !w.quiet {
@@ -130,13 +131,14 @@ func (w *workerOptions) run(ctx context.Context, s *cli.Streams) error {
 	return nil
 }
 
-// otherTaskVariables are environment variables of further schedulers for the number of a
-// task. Some count from 1, others from any number; so their values are not taken, and where
-// one is set the user must give --index.
+// otherTaskVariables are the environment variables in which further schedulers give the number
+// of a task. Some count from 1, others from any number. So their values are not used: if one is
+// set, the user must give --index.
 var otherTaskVariables = []string{"SGE_TASK_ID", "PBS_ARRAY_INDEX", "PBS_ARRAYID", "LSB_JOBINDEX", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"}
 
-// arrayVariables are environment variables in which schedulers give the number of a task in an
-// array and, some of them, the size of the array and its first number.
+// arrayVariables are the environment variables of schedulers: index holds the number of this
+// task in an array of tasks, count the size of the array, and first its lowest number. count
+// and first are "" if the scheduler has no such variable.
 var arrayVariables = []struct{ index, count, first string }{
 	{"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_MIN"},
 	{"JOB_COMPLETION_INDEX", "", ""},
@@ -145,8 +147,9 @@ var arrayVariables = []struct{ index, count, first string }{
 
 const shareExample = "; example: equitas worker --job six --index 0 --of 3"
 
-// ownShare returns which share of the tasks this worker plays: share index, from 0, of of
-// shares. env reads environment variables.
+// ownShare returns which share of the tasks this worker plays: index counts from 0, and of is
+// the number of shares. They come from the flags or from [arrayVariables], which env reads; if
+// neither is set, they are 0 and 1.
 func (w *workerOptions) ownShare(env func(string) string) (index, of int, err error) {
 	named := "--index" // flag or variable that gives the number
 	if w.index == nil {
@@ -189,7 +192,8 @@ func (w *workerOptions) ownShare(env func(string) string) (index, of int, err er
 	return *w.index, *w.shareCount, nil
 }
 
-// parseNumber parses the value text of the environment variable name.
+// parseNumber parses text, the value of the environment variable name, as a whole number from 0
+// to [maxShares].
 func parseNumber(name, text string) (*int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > maxShares {

@@ -46,7 +46,8 @@ unless --all lists them; csv and json always list them.
 	return cmd
 }
 
-// writeChanged writes which cards look different in variant other than in base.
+// writeChanged writes a table of the cards that look different in variant other than in variant
+// base.
 func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error {
 	if err := opt.checkOneLanguage(); err != nil {
 		return err

@@ -29,7 +29,7 @@ func newDrawOptions(s *cli.Streams) drawOptions {
 	return drawOptions{options: newOptions(s), ink: string(face.Full), art: artNeeded}
 }
 
-// Values of --art: what to do if a picture is missing.
+// Values of --missing-art: what to do if a picture is missing.
 const (
 	artNeeded = "error"
 	artBlank  = "blank"
@@ -45,7 +45,8 @@ func (o *drawOptions) addFlags(cmd *cobra.Command, output string) {
 	f.StringVarP(&o.file, "output", "o", "", output)
 }
 
-// loadBox loads a variant and its cards in the requested language, and reports warnings.
+// loadBox loads the variant called name and its cards in the requested language. Warnings and
+// notes go to stderr unless quiet.
 func (o *drawOptions) loadBox(lib *cli.Library, name string) (*cards.Box, error) {
 	if err := o.checkOneLanguage(); err != nil {
 		return nil, err
@@ -67,8 +68,8 @@ func (o *drawOptions) loadBox(lib *cli.Library, name string) (*cards.Box, error)
 	return b, nil
 }
 
-// faultErrors returns the errors among faults of faces, at the places in files that cause them.
-// Warnings go to stderr unless quiet.
+// faultErrors returns an error if any of the faults of drawn faces is one; it holds all of them,
+// with their places in files. If all are warnings, they go to stderr unless quiet.
 func (o *drawOptions) faultErrors(p *cards.Box, faults face.Faults) error {
 	for _, f := range faults {
 		if f.Part == "tag" {
@@ -88,7 +89,7 @@ func (o *drawOptions) faultErrors(p *cards.Box, faults face.Faults) error {
 // A lengthValue is the value of a flag that takes a length in millimetres.
 type lengthValue struct {
 	dst    *float64
-	lo, hi float64 // inclusive
+	lo, hi float64 // smallest and largest length, in millimetres
 }
 
 func (l lengthValue) String() string {
@@ -139,8 +140,8 @@ func (p lengthPair) Set(s string) error {
 	return nil
 }
 
-// needsFile returns an error if file is "", since the output cannot go to a terminal; what
-// is the argument of -o.
+// needsFile returns an error if file, the value of -o, is "": the output cannot go to a
+// terminal. what names the argument of -o in the message: "DIR".
 func needsFile(file, what string) error {
 	if file == "" {
 		return cli.Usagef("needs -o %s", what)
@@ -148,8 +149,8 @@ func needsFile(file, what string) error {
 	return nil
 }
 
-// toUsageError turns an error about sizes and gaps into one of the command line; other
-// errors stay as they are.
+// toUsageError turns an error about sizes or gaps into an error of wrong use of the command
+// line. It returns other errors unchanged.
 func toUsageError(err error) error {
 	if _, ok := errors.AsType[*sheet.GapError](err); ok {
 		return cli.Usagef("%v", err)
@@ -160,7 +161,8 @@ func toUsageError(err error) error {
 	return err
 }
 
-// cardSize reads the size of a card.
+// cardSize parses the size of a card, a name or such as "63x88mm", and returns its width and
+// height in millimetres.
 func cardSize(s string) (w, h float64, err error) {
 	size, err := theme.ReadSize(s)
 	return size.W, size.H, err

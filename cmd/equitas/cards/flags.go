@@ -60,8 +60,8 @@ func parseLang(s string) (string, error) {
 	return s, nil
 }
 
-// printing returns the printing of a variant with all its cards, in a language. Warnings go to
-// stderr unless quiet.
+// printing returns the faces of all cards of a variant in a language. Warnings go to stderr
+// unless quiet.
 func (o *options) printing(v *cli.Variant, lang string) (*rule.Printing, error) {
 	p, faults, err := o.Printing(v, lang)
 	if err != nil {
@@ -70,8 +70,8 @@ func (o *options) printing(v *cli.Variant, lang string) (*rule.Printing, error) 
 	return p, o.reportWarnings(v, faults)
 }
 
-// reportWarnings writes warnings to stderr; if any fault is an error, it returns all faults
-// as an error.
+// reportWarnings returns all faults as an error if any of them is an error. Otherwise it writes
+// them to stderr unless quiet.
 func (o *options) reportWarnings(v *cli.Variant, faults rule.Faults) error {
 	switch {
 	case faults.Errors() > 0:

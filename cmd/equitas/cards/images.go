@@ -51,7 +51,8 @@ its face. Presets:` + presets.String(),
 	return cmd
 }
 
-// writeImages writes the pictures of a variant's cards.
+// writeImages writes a PNG of every face and back of the variant called name into the folder of
+// -o.
 func writeImages(cmd *cobra.Command, name string, opt *imagesOptions) error {
 	if err := needsFile(opt.file, "DIR"); err != nil {
 		return err
@@ -85,8 +86,8 @@ func writeImages(cmd *cobra.Command, name string, opt *imagesOptions) error {
 	})
 }
 
-// writeFolder writes the files that make produces into a folder. If make fails, the folder stays
-// as it was.
+// writeFolder writes the files that make passes to its second argument into the folder of -o.
+// If make fails, the folder stays as it was.
 func (o *drawOptions) writeFolder(p *cards.Box, make func(tabletop.Job, func(tabletop.File) error) error) error {
 	job := tabletop.Job{Design: p.Design, Variant: p.Label(), Faces: p.Faces, Tag: o.tag}
 	for _, d := range p.Decks {

@@ -53,7 +53,8 @@ already is never overwritten.`,
 	return cmd
 }
 
-// runImport reads an edited list of cards, and writes the variant that it describes.
+// runImport reads an edited list of cards from file, and writes a variant with its changes. The
+// variant extends the one called name, from which the list was made.
 func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	if opt.file == "" {
 		return cli.Usagef("the new variant needs a file: -o mine.toml")
@@ -111,16 +112,16 @@ func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	return cli.Write(s.Err, m.summaryInWords())
 }
 
-// An importer is the state of an import: the list that was read, and the variant it
-// becomes.
+// An importer is the state of an import: where the list is, and what was changed in it.
 type importer struct {
 	opt     *importOptions
 	file    string // file with the list
-	extends string
+	extends string // value of extends in the new variant
 	changes *cardimport.Changes
 }
 
-// diffList returns the differences between a list and its variant.
+// diffList compares a list with the variant v that it was made from, and returns an importer
+// with the differences. file is the list's file, extends the value of extends in the new variant.
 func (o *importOptions) diffList(v *cli.Variant, list *cardimport.List, file, extends string) (*importer, error) {
 	c, err := list.Compare(cardimport.Reference{Variant: v.Loaded, RequestedName: v.RequestedAs, Extends: extends, DefaultLang: o.Langs[0],
 		PrintingIn: func(lang string) (*rule.Printing, error) { return o.printing(v, lang) }})
@@ -130,7 +131,8 @@ func (o *importOptions) diffList(v *cli.Variant, list *cardimport.List, file, ex
 	return &importer{o, file, extends, c}, err
 }
 
-// readCardList reads a list from a CSV or XLSX file.
+// readCardList reads a list of cards from a CSV or XLSX file. words are the words for its column
+// headings and values, in each language.
 func readCardList(file string, words []cardlist.Words) (*cardimport.List, error) {
 	info, err := os.Stat(file)
 	switch {
@@ -186,8 +188,8 @@ func sameFile(a, b string) bool {
 	return err == nil && os.SameFile(x, y)
 }
 
-// extendsValue returns the value of extends in the new file: the name of the variant, or its
-// path relative to the new file.
+// extendsValue returns the value of extends for a new file out that extends v: name, by which v
+// was asked for, or, if that is a path, the path relative to the folder of out.
 func extendsValue(name string, v *cli.Variant, out string) string {
 	file := v.Set.Files[len(v.Set.Files)-1]
 	if filepath.Clean(name) != filepath.Clean(file) {
@@ -208,8 +210,8 @@ func extendsValue(name string, v *cli.Variant, out string) string {
 	return filepath.ToSlash(rel)
 }
 
-// checkVariant loads the variant from its temporary file and prints its cards. Faults are
-// reported at the cells that caused them.
+// checkVariant loads the new variant from its temporary file temp and lays out its cards. If
+// there are errors, it returns them with the places of the cells of the list that caused them.
 func (m *importer) checkVariant(lib *cli.Library, temp string) error {
 	loaded, err := lib.Load("."+string(filepath.Separator)+temp, nil)
 	if filepath.IsAbs(temp) {
@@ -235,7 +237,7 @@ func (m *importer) checkVariant(lib *cli.Library, temp string) error {
 	return m.changes.CellFaults(faults, temp, m.opt.file)
 }
 
-// summaryInWords returns in words what was imported.
+// summaryInWords returns sentences on what was changed, and on which cards the list lacks.
 func (m *importer) summaryInWords() string {
 	var b strings.Builder
 	if len(m.changes.Changed) == 0 {

@@ -64,7 +64,7 @@ changed in a spreadsheet and read back with equitas cards import.`,
 	return cmd
 }
 
-// writeList writes the cards of a variant.
+// writeList writes the list of the cards of the variant called name.
 func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOptions) error {
 	format := table.Format(opt.output.Format)
 	if opt.rules && format == table.CSV {
@@ -130,8 +130,8 @@ func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOption
 	})
 }
 
-// ruleSummary returns the page of rules of a variant, and reports on stderr which texts it
-// lacks.
+// ruleSummary returns the summary of a variant's rules in the requested language. It reports on
+// stderr, unless quiet, which texts are missing.
 func (o *options) ruleSummary(lib *cli.Library, v *cli.Variant) (*rule.Summary, error) {
 	s, err := cards.Rules(lib.Library, v, o.Langs[0])
 	if err == nil && len(s.Missing) > 0 && !o.quiet {

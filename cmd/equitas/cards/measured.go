@@ -15,17 +15,18 @@ import (
 	"equitas/reports/table"
 )
 
-// A inputFile is a file given by --with, with its content; both are empty if there is none.
+// An inputFile is a file that --with names, and its content; both fields are empty if none is
+// given.
 type inputFile struct {
 	name string
 	text []byte
 }
 
-// inputFiles are the files given by --with.
+// inputFiles are the files that --with names: at most one of each kind.
 type inputFiles struct{ reviews, result inputFile }
 
 // readInputFiles reads the files of --with. JSON is a saved report; anything else is a table of
-// reviews.
+// reviews. A second file of a kind is an error.
 func readInputFiles(s *cli.Streams, names []string) (w inputFiles, err error) {
 	for _, name := range names {
 		text, err := cli.ReadContents(s, name, "a table of reviews or a saved report", maxReportSize)
@@ -47,7 +48,7 @@ func readInputFiles(s *cli.Streams, names []string) (w inputFiles, err error) {
 }
 
 const (
-	maxReportSize = 512 << 20 // most bytes of a saved report
+	maxReportSize = 512 << 20 // largest size of a saved report, in bytes
 	maxColumns    = 6         // largest number of columns with measured figures
 )
 
@@ -64,9 +65,10 @@ var measuredWords = map[string]map[string]string{
 		"stale": "%s non ha partite con le regole di %s (%s): queste sono giocate con %s, regole %s"},
 }
 
-// measuredTables returns the table of figures that the games of a saved report have about the
-// cards of a list: for people, and for programs. If the games were played under other
-// rules, the table and stderr say so.
+// measuredTables returns two tables of what the saved report in file measured of the cards of a
+// list, a row for each card: people has rounded texts, programs also the ends of each interval.
+// If the report is of other rules than those of v, a line below the tables and one on stderr
+// tell that.
 func measuredTables(s *cli.Streams, v *cli.Variant, list *cardlist.List, file inputFile, opt *listOptions) (people, programs *table.Table, err error) {
 	all, err := lab.ReadReports(bytes.NewReader(file.text))
 	if err != nil {
@@ -138,8 +140,8 @@ func measuredTables(s *cli.Streams, v *cli.Variant, list *cardlist.List, file in
 	return t, boundsTable(t, columns), nil
 }
 
-// boundsTable returns the table of measured figures for programs, with the ends of its interval
-// beside each value.
+// boundsTable returns a copy of t, the table of measured figures, with two more columns after
+// each of columns: the lower and the upper end of the interval.
 func boundsTable(t *table.Table, columns []reports.CardColumn) *table.Table {
 	b := *t
 	b.Columns, b.Rows = slices.Clone(t.Columns[:1]), make([][]table.Cell, len(t.Rows))
@@ -163,8 +165,9 @@ func boundsTable(t *table.Table, columns []reports.CardColumn) *table.Table {
 	return &b
 }
 
-// chooseColumns returns the columns to show, at most maxColumns, those with a heading of their
-// own first, and the ids of the others. Columns about no card of the list are left out.
+// chooseColumns returns the columns to show, at most [maxColumns], and in rest the ids of those
+// for which there is no room. Columns with a heading in say come first. Columns without a figure
+// for any card of the list are in neither.
 func chooseColumns(all []reports.CardColumn, list *cardlist.List, say map[string]string) (columns []reports.CardColumn, rest []string) {
 	listed := map[string]bool{}
 	for _, f := range list.Languages[0].Faces {
@@ -187,8 +190,8 @@ func chooseColumns(all []reports.CardColumn, list *cardlist.List, say map[string
 	return columns[:min(len(columns), maxColumns)], rest
 }
 
-// measuredHead returns the heading of a column: a text of say, or else the game's own name
-// for the table.
+// measuredHead returns the heading of a column: the text in say under its id, or else the game's
+// name for its family of metrics in the language lang.
 func measuredHead(v *cli.Variant, lang string, say map[string]string, c reports.CardColumn) string {
 	if head := say[c.ID]; head != "" {
 		return head
@@ -199,7 +202,8 @@ func measuredHead(v *cli.Variant, lang string, say map[string]string, c reports.
 	return c.Family
 }
 
-// measuredCell returns the cell with the figure of a card, and half of its interval.
+// measuredCell returns the cell for the figure of c about the card id: the value, and half the
+// width of its interval.
 func measuredCell(c reports.CardColumn, id string) table.Cell {
 	at := slices.IndexFunc(c.Figures, func(f reports.CardFigure) bool { return f.Card == id })
 	if at < 0 {

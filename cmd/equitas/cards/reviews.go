@@ -24,8 +24,8 @@ var reviewWords = map[string]map[string]string{
 		"below": "accanto ai voti ciò che hanno misurato le partite dei bot, %s mani di %s: nessun voto ne contiene"},
 }
 
-// reviewTable returns the table of players' opinions on the cards of a list, beside figures
-// from games of bots.
+// reviewTable returns the table of players' marks, read from file, for the cards of a list, beside
+// figures from matches of bots. It has a row for each card and version that was reviewed.
 func reviewTable(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, list *cardlist.List, file inputFile, opt *listOptions) (*table.Table, error) {
 	say, ok := reviewWords[opt.Langs[0]]
 	lang := opt.Langs[0]
@@ -109,9 +109,9 @@ func reviewTable(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.V
 	return t, nil
 }
 
-// cardFigures returns figures about the cards from games of bots, played or taken from kept
-// results: the default number of deals of the variant. It also returns the tables the
-// figures are from, the bots, and the number of deals.
+// cardFigures returns figures about the cards of v from matches of bots, which it plays or takes
+// from kept results, on the default number of deals. families are the families of metrics that
+// the figures belong to, bots the line-up, and deals the number of deals.
 func cardFigures(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, opt *listOptions) (figures []reports.CardFigure, families []string, bots string, deals int, err error) {
 	witness := &cli.Reporter{Streams: s, Quiet: opt.quiet, Workers: 1, TrainingHint: cli.AvoidTrainingFlag}
 	answer, err := lib.Lab.Ask(ctx, &question.Sim{Variant: v.RequestedAs, Play: question.Play{Bots: []string{"greedy"}, Deals: question.FallbackDeals, Sets: opt.sets}}, witness.Observer())

@@ -16,7 +16,7 @@ type sheetOptions struct {
 	drawOptions
 	sheet       sheet.Options
 	copies      string
-	fromVariant string // variant of --from: only cards that differ from it are printed
+	fromVariant string // variant of --changed-from: only cards that differ from it are printed; "" prints all
 	summary     bool
 	credits     bool
 	cut         string
@@ -76,8 +76,8 @@ sheet that shows how far the two sides are apart. Lengths need a unit: 5mm,
 	return cmd
 }
 
-// checkFlags returns an error for combinations of flags that make no sense, and sets the
-// default gap.
+// checkFlags returns an error for combinations of flags that make no sense. It sets the fields
+// of o.sheet that follow from other flags: the gap, the cutting, the copies and the tag.
 func (o *sheetOptions) checkFlags(cmd *cobra.Command, args []string) error {
 	f := cmd.Flags()
 	if !f.Changed("gap") {
@@ -106,7 +106,7 @@ func (o *sheetOptions) checkFlags(cmd *cobra.Command, args []string) error {
 	return needsFile(o.file, "FILE.pdf")
 }
 
-// writeSheet writes the pages of a variant's cards.
+// writeSheet writes a PDF with the cards of the variant args[0], or the calibration sheet.
 func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOptions) error {
 	if err := opt.checkFlags(cmd, args); err != nil {
 		return err
@@ -169,8 +169,8 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 	return out.Write(s, true, func(w io.Writer) error { return plan.Write(w, doc) })
 }
 
-// keepChanged keeps only the cards that must be printed when this variant replaces that of
-// --from.
+// keepChanged removes from p the cards that need not be printed if those of the variant of
+// --changed-from are at hand. It is an error if none is left.
 func (o *sheetOptions) keepChanged(lib *cli.Library, p *cards.Box) error {
 	v, err := lib.Open(o.streams, o.fromVariant, o.sets, o.quiet)
 	if err != nil {

@@ -46,7 +46,8 @@ makes of the files is not tested here.`,
 	return cmd
 }
 
-// writeTabletop writes the sheets of a variant's cards.
+// writeTabletop writes the sheets of card faces and the saved object of the variant called name
+// into the folder of -o.
 func writeTabletop(name string, opt *tabletopOptions) error {
 	if err := needsFile(opt.file, "DIR"); err != nil {
 		return err

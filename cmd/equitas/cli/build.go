@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// ProgramID returns an id for programs whose games may play differently. It is "" for a program
-// built from an unmodified revision, since the epochs of the games identify that; any other
-// program has a hash of itself. Tests replace it.
+// ProgramID returns an id that differs between programs whose games may play differently. It is
+// "" for a program built from an unmodified revision, because there the epochs of the games tell
+// such programs apart. For any other program it is a hash of its file. Tests replace it.
 var ProgramID = sync.OnceValue(func() string {
 	if info, ok := debug.ReadBuildInfo(); ok && fromCleanRevision(info) {
 		return ""
@@ -28,10 +28,11 @@ var ProgramID = sync.OnceValue(func() string {
 			return id
 		}
 	}
-	return "unknown " + time.Now().UTC().Format(time.RFC3339Nano) // different from that of any kept result
+	return "unknown " + time.Now().UTC().Format(time.RFC3339Nano) // different from the id of any kept result
 })
 
-// fromCleanRevision reports whether a program was built from an unmodified revision.
+// fromCleanRevision reports whether a program was built from an unmodified revision: from a
+// released module, or from a repository without changes.
 func fromCleanRevision(info *debug.BuildInfo) bool {
 	settings := map[string]string{}
 	for _, s := range info.Settings {
@@ -72,8 +73,8 @@ func fileIdentity(f io.ReadSeeker) (string, error) {
 	return hex.EncodeToString(h.Sum(nil))[:16], nil
 }
 
-// buildIDPattern matches a build ID of Go: several hashes, the last of which is that of the
-// output.
+// buildIDPattern matches a build ID of Go: several hashes, separated by slashes, of which the
+// last is the hash of the output.
 var buildIDPattern = regexp.MustCompile(`^[\w-]{20}(/[\w-]{20})+$`)
 
 // buildIDIn returns the build ID in head, the beginning of a program's file; nil if there

@@ -4,8 +4,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// CompleteNames completes the first limit arguments of a command (-1: all arguments) with
-// names of the library, or with files if no name fits.
+// CompleteNames returns a function that completes the first limit arguments of a command (-1:
+// all arguments) with names of the library, or with files if no name fits.
 func CompleteNames(limit int, names func(*Library) []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		if limit >= 0 && len(args) >= limit {
@@ -19,7 +19,8 @@ func CompleteNames(limit int, names func(*Library) []string) cobra.CompletionFun
 	}
 }
 
-// NameCompletions returns names of the library as completions, and excludes files.
+// NameCompletions returns names of the library as completions, without file names. There are
+// none if the library cannot be opened.
 func NameCompletions(names func(*Library) []string) ([]string, cobra.ShellCompDirective) {
 	lib, err := OpenLibrary()
 	if err != nil {

@@ -13,12 +13,12 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A completion is a function that returns the possible values of a flag: v is the first
-// variant on the command line, or an edition; typed is the text so far.
+// A completion is a function that returns the possible values of a flag. v is the first variant
+// on the command line, or an edition if there is none; typed is the text of the value so far.
 type completion func(v *Variant, typed string) []cobra.Completion
 
-// completions are the completions of flags, by name. Flags with a few fixed values need
-// none.
+// completions are the completions of flags, by name of the flag. Flags with a few fixed values
+// need none.
 var completions = map[string]struct {
 	offer completion
 	parts bool // whether the flag takes several values, separated by commas
@@ -82,7 +82,7 @@ func CompleteFlags(c *cobra.Command) {
 	}
 }
 
-// registerCompletion registers the completion of a flag that has none of its own.
+// registerCompletion registers f as the completion of a flag, unless the flag already has one.
 func registerCompletion(c *cobra.Command, flag string, f cobra.CompletionFunc) {
 	if _, ok := c.GetFlagCompletionFunc(flag); ok {
 		return
@@ -112,12 +112,12 @@ func variantToComplete(args []string) *Variant {
 	return nil
 }
 
-// DescribedCompletion returns a completion with its meaning.
+// DescribedCompletion returns the completion word, beside which shells show doc, its meaning.
 func DescribedCompletion(word, doc string) cobra.Completion {
 	return cobra.CompletionWithDesc(word, doc)
 }
 
-// offerKeys completes keys of the rules and, after =, their values if there are few.
+// offerKeys completes keys of the rules and, after =, values that are words, booleans or ids.
 func offerKeys(v *Variant, typed string) []cobra.Completion {
 	key, _, valued := strings.Cut(typed, "=")
 	var l []cobra.Completion
@@ -145,7 +145,7 @@ func offerKeys(v *Variant, typed string) []cobra.Completion {
 	return l
 }
 
-// OfferMetrics completes ids of metrics of a variant.
+// OfferMetrics returns the ids of the metrics of a variant as completions with their titles.
 func OfferMetrics(v *Variant, _ string) []cobra.Completion {
 	var l []cobra.Completion
 	for _, m := range v.Metrics(v.Rules.Players().Usual) {
@@ -196,7 +196,7 @@ func offerFamilies(v *Variant, _ string) []cobra.Completion {
 	return l
 }
 
-// offerParts completes parts that can be removed from a game.
+// offerParts completes names of rules that the game can be played without, for --knockout.
 func offerParts(v *Variant, _ string) []cobra.Completion {
 	knockouts := v.Game.Extras().Knockouts
 	if knockouts == nil {
@@ -209,7 +209,7 @@ func offerParts(v *Variant, _ string) []cobra.Completion {
 	return l
 }
 
-// offerOptions completes parts that a player can do without.
+// offerOptions completes names of parts that ablation can take away, for --options.
 func offerOptions(v *Variant, _ string) []cobra.Completion {
 	l := []cobra.Completion{DescribedCompletion(lab.AllParts, "every part of the game")}
 	for _, p := range lab.PartsOf(v) {

@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// ReadContents reads a file of at most limit bytes, or stdin for -. what says in error messages
-// what the file should be: "a file of games".
+// ReadContents reads a file, or stdin if file is "-". An empty file, and one of more than limit
+// bytes, is an error. what says in error messages what the file should be: "a file of games".
 func ReadContents(s *Streams, file, what string, limit int64) ([]byte, error) {
 	in := s.In
 	if file != "-" {

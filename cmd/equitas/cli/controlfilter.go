@@ -10,8 +10,8 @@ import (
 )
 
 // A controlFilter is a writer that keeps the content of files, such as records, from controlling
-// the terminal. It escapes control characters, other than line ends and tabs, and
-// characters that change the direction of text as in JSON, \u001b, so that JSON keeps its
+// the terminal. It escapes control characters, except line ends and tabs, and characters that
+// change the direction of text. The escapes are those of JSON (\u001b), so that JSON keeps its
 // meaning.
 type controlFilter struct {
 	w       io.Writer
@@ -20,14 +20,14 @@ type controlFilter struct {
 	failed  bool       // whether writing failed
 }
 
-// printable reports whether eight bytes are all printable ASCII characters, of which
-// results mostly consist.
+// printable reports whether all bytes of eight are printable ASCII characters. Output consists
+// mostly of these, and is checked faster eight bytes at a time.
 func printable(eight uint64) bool {
 	const each = 0x0101010101010101
 	return (eight|(eight+each)|(eight-' '*each))&(0x80*each) == 0
 }
 
-// Write writes text with such characters escaped. It returns len(b) unless writing fails.
+// Write writes b with control characters escaped. It returns len(b) unless writing fails.
 func (p *controlFilter) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -103,7 +103,8 @@ func ControlsTerminal(r rune) bool {
 	return false
 }
 
-// writePartial writes the bytes of a character that the output ended in the middle of.
+// writePartial writes the bytes of p.partial, escaped. It is called at the end of the output,
+// when the missing bytes of that character can no longer come.
 func (p *controlFilter) writePartial() {
 	for _, c := range p.partial {
 		if c < ' ' {
@@ -123,8 +124,8 @@ func (p *controlFilter) Fd() uintptr {
 	return ^uintptr(0)
 }
 
-// Unfiltered returns the writer that w passes its output to if w is a controlFilter,
-// otherwise w: for binary output, and for terminal control by this program.
+// Unfiltered returns the writer below w if w is a controlFilter, otherwise w. It is for binary
+// output, and for control characters of this program itself.
 func Unfiltered(w io.Writer) io.Writer {
 	if p, ok := w.(*controlFilter); ok {
 		return p.w

@@ -7,5 +7,5 @@ import (
 	"equitas/engine/games"
 )
 
-// PlayDigest returns a hash that is equal for all builds that play as this one does.
+// PlayDigest returns a hash that two builds share only if they play all games identically.
 var PlayDigest = sync.OnceValue(func() string { return cluster.Digest(ProgramID(), games.All()) })

@@ -11,7 +11,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// osDisk is the whole file system; paths are relative to the current folder.
+// osDisk is the file system of the computer, as a [source.Disk]. Relative paths start from the
+// current folder.
 type osDisk struct{}
 
 var _ source.Disk = osDisk{}
@@ -30,8 +31,8 @@ func (osDisk) Abs(path string) string { return Absolute(path) }
 
 func (osDisk) Folder(path string) fs.FS { return os.DirFS(path) }
 
-// Absolute returns the absolute path, or path itself if the current folder no longer
-// exists.
+// Absolute returns path as an absolute path, or only cleaned if the current folder does not
+// exist.
 func Absolute(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		return abs
@@ -39,8 +40,9 @@ func Absolute(path string) string {
 	return filepath.Clean(path)
 }
 
-// OpenFile opens a file for reading; what says in error messages what the file should be.
-// It checks the type first, since opening a FIFO may block and a device may be endless.
+// OpenFile opens a file for reading. Anything but a regular file is an error, since opening a
+// FIFO may block and a device may be endless. what says in error messages what the file should
+// be: "a saved report".
 func OpenFile(name, what string) (*os.File, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -64,8 +66,8 @@ func OpenFile(name, what string) (*os.File, error) {
 	return f, nil
 }
 
-// readError returns the error for a file that cannot be read, without the name of the
-// system call.
+// readError returns the error that the file name cannot be read because of err. If err is a
+// [fs.PathError], its system call and path are left out.
 func readError(name string, err error) error {
 	if pe, ok := errors.AsType[*fs.PathError](err); ok {
 		err = pe.Err

@@ -9,9 +9,9 @@ import (
 	"equitas/engine/lab/wording"
 )
 
-// DocumentTime returns the creation date for documents. It is not the current time, so that the
-// same cards give the same file, but 1970, or SOURCE_DATE_EPOCH, in seconds since 1970, if
-// that is set.
+// DocumentTime returns the creation time to write into documents. It is the start of 1970, not
+// the current time, so that the same cards give the same file. If SOURCE_DATE_EPOCH is set, it is
+// that number of seconds later; a value that is no such number is an error.
 func DocumentTime() (time.Time, error) {
 	const name = "SOURCE_DATE_EPOCH"
 	s := os.Getenv(name)

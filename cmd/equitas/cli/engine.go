@@ -22,8 +22,9 @@ import (
 type Engine interface {
 	sim.Engine
 
-	// NextStep returns, after a question ended with [sim.ErrElsewhere], what the user can
-	// do next. done reports whether the command has done all that it can.
+	// NextStep is called after a question ended with [sim.ErrElsewhere]. It returns a text that
+	// tells the user what to do next. done reports whether the command has succeeded, so that
+	// the text is no error message.
 	NextStep() (text string, done bool)
 }
 
@@ -35,34 +36,35 @@ type EngineKind struct {
 	// Flags adds the flags of this kind of engine; may be nil.
 	Flags func(f *pflag.FlagSet)
 
-	// Open returns the engine for a question.
+	// Open returns the engine for the question in p.
 	Open func(p EngineInput) (Engine, error)
 
-	// Work plays tasks of such engines until ctx is done, for equitas worker without a folder.
+	// Work plays tasks of such engines until ctx is done, for equitas worker without --job. It
+	// is nil if workers need a folder.
 	Work func(ctx context.Context, w WorkerInput) error
 }
 
-// An EngineInput is what an engine gets: the question to play, where results are kept, and
-// how to report what it does.
+// An EngineInput is what [EngineKind.Open] gets: the question to play, where results are kept,
+// and how to report what the engine does.
 type EngineInput struct {
 	Context     context.Context
 	Cache       lab.Cache // may be nil
 	Question    question.Question
-	Until       string // the value of --until, as in question.Judging
-	Digest      string // digest of this build: only programs with equal digests may work together
-	TaskTime    time.Duration
-	RepeatFlags []string // flags with which the same question, asked again, finds its tasks
-	StoreFlags  []string // flags that select the same file of results
-	JobFolder   string   // the folder of the job
-	Say         func(text string)
+	Until       string            // the value of --until, as in question.Judging
+	Digest      string            // digest of this build: only programs with equal digests may work together
+	TaskTime    time.Duration     // longest time that a task should take
+	RepeatFlags []string          // flags with which the same question, asked again, finds its tasks
+	StoreFlags  []string          // flags that select the same file of results
+	JobFolder   string            // the folder of --job
+	Say         func(text string) // writes a message to stderr unless quiet
 }
 
 // A WorkerInput is what a worker gets: where its tasks come from, how many it plays at
 // once, and how it reports.
 type WorkerInput struct {
 	*cluster.Worker
-	Slots int // number of tasks played at once
-	Say   func(text string)
+	Slots int               // number of tasks played at once
+	Say   func(text string) // writes a message to stderr unless quiet
 }
 
 // Names of engines.
@@ -72,14 +74,14 @@ const (
 	temporalEngine = "temporal" // only a build with the tag temporal has it
 )
 
-// Default and limits of the time that a task should take.
+// Default and limits of --task, the longest time that a task should take.
 const (
 	defaultTask = 5 * time.Second
 	minTask     = time.Second
 	maxTask     = time.Minute
 )
 
-// EngineFlags are the flags that say where games are played, for commands that play many.
+// EngineFlags are the flags that select the engine which plays the matches of a command.
 type EngineFlags struct {
 	name     string
 	job      string
@@ -87,9 +89,9 @@ type EngineFlags struct {
 
 	cmd        *cobra.Command
 	kinds      []*EngineKind
-	kindOfFlag map[string]string // for flags that belong to one kind of engine: the engine, by flag
+	kindOfFlag map[string]string // name of the engine that a flag belongs to, by name of the flag
 
-	engine Engine // the opened engine; or nil
+	engine Engine // the opened engine; nil if this process plays
 }
 
 // Add adds the flags to a command.
@@ -120,8 +122,9 @@ func (e *EngineFlags) names() []string {
 	return l
 }
 
-// Open opens the requested engine; nil stands for this process. p must have a question, a
-// context and a cache. keep is the file of --keep, which not every engine supports.
+// Open opens the requested engine; it returns nil if this process is to play. p must have a
+// context and a question; Open sets the fields that follow from flags. keep is the file of
+// --keep, which only this process supports; "" if there is none.
 func (e *EngineFlags) Open(p EngineInput, keep string, s *Streams, quiet bool) (Engine, error) {
 	if e.cmd == nil {
 		return nil, nil
@@ -166,7 +169,8 @@ func (e *EngineFlags) Open(p EngineInput, keep string, s *Streams, quiet bool) (
 	return e.engine, err
 }
 
-// example returns an example command line with an engine, for the end of error messages.
+// example returns the end of an error message, "; example: …", with a command line that uses the
+// engine.
 func (e *EngineFlags) example(engine string) string {
 	line := "; example: " + example(e.cmd) + " --engine " + engine
 	if engine == folderEngine {
@@ -175,8 +179,9 @@ func (e *EngineFlags) example(engine string) string {
 	return line
 }
 
-// ReportElsewhere returns err, unless it is [sim.ErrElsewhere]. Then it says how the
-// question is played elsewhere: on stderr, or in the error with which the command ends.
+// ReportElsewhere handles [sim.ErrElsewhere], which means that others still play the question.
+// It writes to stderr what the user can do next and returns nil, or returns that text as an
+// error if the engine needs the user to act. It returns any other err unchanged.
 func (e *EngineFlags) ReportElsewhere(err error, s *Streams) error {
 	if e.engine == nil || !errors.Is(err, sim.ErrElsewhere) {
 		return err
@@ -188,7 +193,8 @@ func (e *EngineFlags) ReportElsewhere(err error, s *Streams) error {
 	return Write(s.Err, text)
 }
 
-// ReportStopped writes how to continue an interrupted command whose games are played elsewhere.
+// ReportStopped writes to stderr how to continue an interrupted command, if an engine other than
+// this process plays its matches.
 func (e *EngineFlags) ReportStopped(s *Streams, quiet bool) {
 	if e.engine != nil && !quiet {
 		fmt.Fprintln(s.Err, "what was played elsewhere is not lost: the same command again goes on from there")
@@ -222,7 +228,8 @@ func (n engineName) Set(name string) error {
 	return errors.New("must be " + wording.JoinOr(known))
 }
 
-// DurationValue returns the value of a flag that takes a duration from min to max, both inclusive.
+// DurationValue returns a flag value that sets dst and takes a duration from min to max, both
+// inclusive.
 func DurationValue(dst *time.Duration, min, max time.Duration) pflag.Value {
 	return durationValue{dst, min, max}
 }
@@ -250,7 +257,8 @@ func (v durationValue) Set(text string) error {
 	return nil
 }
 
-// shortDuration writes a duration without zero parts: "15s", "60s", "10m".
+// shortDuration returns a duration as text without zero parts: "15s", "10m". One minute is
+// "60s".
 func shortDuration(d time.Duration) string {
 	if d == time.Minute {
 		return "60s"

@@ -22,23 +22,24 @@ const (
 	ExitDone     = 0
 	ExitFailed   = 1 // a failure: a faulty file, a failed write, an interrupt
 	ExitUsage    = 2 // wrong usage: an unknown command, flag or name, a value out of range
-	ExitUnclear  = 3 // gates of which it is not clear whether they hold
+	ExitUnclear  = 3 // gates that the matches neither confirm nor refute
 	exitInternal = 4 // an error of the program
 )
 
-// Usagef returns an error in the command line: exit code 2, and the message ends with an
-// example.
+// Usagef returns an error of wrong usage. A command that ends with it has exit code
+// [ExitUsage], and an example of the command is printed after the message.
 func Usagef(format string, args ...any) error {
 	return &question.InvalidError{Msg: fmt.Sprintf(format, args...)}
 }
 
-// A QuietError ends a command with a failure whose reason has been printed already.
+// A QuietError ends a command with exit code [ExitFailed] and without a message, because the
+// reason has been printed already.
 type QuietError struct{}
 
 func (QuietError) Error() string { return "see above" }
 
-// A PipeWriter writes until the reader closes the pipe, as in equitas --help | head, and
-// then discards everything silently, since cobra would print the error.
+// A PipeWriter writes until the reader closes the pipe, as in equitas --help | head. After
+// that it discards everything without an error, since cobra would print the error.
 type PipeWriter struct{ io.Writer }
 
 func (w PipeWriter) Write(p []byte) (int, error) {
@@ -49,7 +50,7 @@ func (w PipeWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// report prints the error that ended a command and returns its exit code.
+// report prints the error that ended a command, if err is not nil, and returns the exit code.
 func (s *Streams) report(cmd *cobra.Command, err error) int {
 	if err == nil {
 		return ExitDone
@@ -94,12 +95,12 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 	return ExitFailed
 }
 
-// errorWidth is the width of messages about wrong usage on a terminal.
+// errorWidth is the largest width of messages about wrong usage on a terminal, in columns.
 const errorWidth = 100
 
-// withExample formats the message about wrong usage with the example, which may be "". For
-// programs it is on one line; for people it is wrapped, with the example on a line of its
-// own.
+// withExample returns a message about wrong usage together with an example, which may be "".
+// They are on one line unless stderr is a terminal; there the message is wrapped, and the
+// example follows on a line of its own.
 func (s *Streams) withExample(message, example string) string {
 	line := message
 	if example != "" {
@@ -125,11 +126,11 @@ func Write(w io.Writer, text string) error {
 	return err
 }
 
-// A GateError ends a command whose variant breaks its limits, after the report was written.
-// Code is the exit code.
+// A GateError ends a command, after the report was written, if a variant breaks one of its
+// gates or if that is unclear.
 type GateError struct {
-	Code int
-	Msg  string
+	Code int    // exit code: [ExitFailed] or [ExitUnclear]
+	Msg  string // which gates, in words
 }
 
 func (e *GateError) Error() string { return e.Msg }
@@ -139,7 +140,7 @@ type IncompleteError struct {
 	out            *Output
 	reportFile     string // file with the incomplete report; "" for stdout
 	GamesFile      string // file with the games of --keep so far; "" if there is none
-	UnwrittenGames string // the file that --keep named, which was not written
+	UnwrittenGames string // the file that --keep names, which was not written; "" if there is none
 }
 
 func (e *IncompleteError) Error() string {

@@ -11,17 +11,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// example returns the first example of a command, for the game that the command line names,
-// if any. If the command line has --from, it returns an example with that flag.
+// example returns the first example in the help of a command, as a command line. If the user's
+// command line names another game, the variants and keys in it are replaced by those of that
+// game. If it has --from, the example has that flag.
 func example(cmd *cobra.Command) string {
 	lines := strings.Split(strings.TrimSpace(cmd.Example), "\n")
-	own := func(l string) bool { // whether a line is an example of this command, not of one below it
+	own := func(l string) bool { // whether a line is an example of this command itself, not of a subcommand
 		rest, is := strings.CutPrefix(strings.TrimSpace(l)+" ", cmd.CommandPath()+" ")
 		word, _, _ := strings.Cut(rest, " ")
 		return is && !slices.ContainsFunc(cmd.Commands(), func(c *cobra.Command) bool { return c.Name() == word })
 	}
 	if f := cmd.Flags().Lookup(FromFlag); f != nil {
-		if v, is := f.Value.(positionValue); is && v.dst.given { // other commands may use a flag of that name otherwise
+		if v, is := f.Value.(positionValue); is && v.dst.given { // in other commands a flag of that name may mean something else
 			return cmd.CommandPath() + " --" + FromFlag + " game.jsonl:35" + v.dst.ExampleSuffix
 		}
 	}
@@ -62,8 +63,8 @@ func example(cmd *cobra.Command) string {
 	return strings.Join(words, " ")
 }
 
-// gameIn returns the game that some word of a command line names, by its own name or
-// that of a variant; nil if there is none.
+// gameIn returns the first game among words of a command line, named by itself ("proelio") or in
+// the name of a variant ("proelio/0.9.6"); nil if there is none.
 func gameIn(words []string) rule.Game {
 	for _, w := range words {
 		name, _, _ := strings.Cut(w, "/")
@@ -76,7 +77,7 @@ func gameIn(words []string) rule.Game {
 	return nil
 }
 
-// builtInVariants lists the built-in variants of a game, its edition first.
+// builtInVariants returns the names of the built-in variants of a game, its editions first.
 func builtInVariants(g rule.Game) []string {
 	var l []string
 	for _, name := range rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS}).Names() {
@@ -84,7 +85,7 @@ func builtInVariants(g rule.Game) []string {
 			l = append(l, name)
 		}
 	}
-	edition := func(name string) int { // whether a name is that of an edition: a number
+	edition := func(name string) int { // 0 for the name of an edition, which begins with a digit; otherwise 1
 		if c := name[len(g.Name())+1]; c >= '0' && c <= '9' {
 			return 0
 		}

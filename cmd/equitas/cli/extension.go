@@ -11,22 +11,21 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// formatsByExtension maps file extensions to formats.
+// formatsByExtension maps file extensions, with their dot and in lower case, to formats.
 var formatsByExtension = map[string]table.Format{
 	".html": table.HTML, ".htm": table.HTML, ".csv": table.CSV, ".json": table.JSON, ".md": table.Markdown,
 	".xlsx": table.XLSX,
 }
 
-// typedExtensions are file extensions from which other programs conclude the type of a
-// file.
+// typedExtensions are file extensions by which other programs recognise the type of a file.
 var typedExtensions = []string{".html", ".htm", ".csv", ".tsv", ".json", ".jsonl", ".md", ".toml", ".pdf", ".svg", ".png", ".jpg", ".jpeg",
 	".gif", ".xlsx", ".xls", ".ods", ".doc", ".docx", ".odt", ".rtf", ".zip"}
 
 // Extension returns the extension of a file in lower case: ".html".
 func Extension(file string) string { return strings.ToLower(filepath.Ext(file)) }
 
-// AddFormat adds the flag that selects one of some formats, and the flags for the output
-// file.
+// AddFormat adds the flag --format, which takes one of formats, and the flag --output. Text is
+// the default, unless the extension of the output file names another of formats.
 func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
 	l.Format, l.formats = string(table.Text), formats
 	last := len(formats) - 1
@@ -36,8 +35,8 @@ func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
 	cmd.PreRunE = func(*cobra.Command, []string) error { return l.formatFromName() }
 }
 
-// formatFromName takes the format from the extension of the output file if no format was
-// requested.
+// formatFromName sets l.Format by the extension of the output file, unless --format is given. An
+// extension of a type that cannot be written is an error.
 func (l *OutputFlags) formatFromName() error {
 	end := Extension(l.File)
 	if l.formatGiven || !slices.Contains(typedExtensions, end) {
@@ -56,8 +55,9 @@ func (l *OutputFlags) formatFromName() error {
 	return Usagef("-o %s: this cannot be written as %s; let the name end in %s, or give --format", wording.QuoteValue(l.File), end, wording.JoinOr(can))
 }
 
-// CheckExtension returns an error if the name of a file implies another type than that of its content,
-// which has one of the extensions in formats.
+// CheckExtension returns an error if the extension of the output file is that of another type of
+// file than those in formats, such as ".json". Unknown extensions, and none, are allowed. what
+// names the content in the message: "a record".
 func CheckExtension(file, what string, formats ...string) error {
 	end := Extension(file)
 	if !slices.Contains(typedExtensions, end) || slices.Contains(formats, end) {

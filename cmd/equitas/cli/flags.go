@@ -14,10 +14,9 @@ import (
 // maxWorkers is the largest value of --workers.
 const maxWorkers = 1024
 
-// PlayFlags are the flags of every command that plays: how it plays, and what it reports
-// meanwhile.
+// PlayFlags are the flags that all commands that play matches have.
 type PlayFlags struct {
-	Workers int
+	Workers int    // number of matches played at once
 	Store   string // file of results; "": the default one
 	Quiet   bool
 	Engine  EngineFlags
@@ -42,7 +41,7 @@ func AddParameters(cmd *cobra.Command, list []*question.Parameter) {
 	}
 }
 
-// A parameterValue is the flag value of a parameter.
+// A parameterValue is the value of the flag for a parameter of a question.
 type parameterValue struct{ *question.Parameter }
 
 func (f parameterValue) String() string {
@@ -59,18 +58,20 @@ func (f parameterValue) Type() string {
 	return "value"
 }
 
-// completions returns the words that a shell may complete.
+// completions returns the words that the parameter takes, for completion by the shell; nil if it
+// takes other values.
 func (f parameterValue) completions() []string { return f.Words }
 
-// AddWorkers adds the flag for the number of parallel workers.
+// AddWorkers adds the flag --workers, the number of parallel workers, and sets workers to its
+// default, the number of processor cores.
 func AddWorkers(cmd *cobra.Command, workers *int) {
 	*workers = runtime.NumCPU()
 	cmd.Flags().Var(NumberValue(workers, 1, maxWorkers), "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
 	cmd.Flags().Lookup("workers").DefValue = "0" // not the number of this machine, so that the help is the same everywhere
 }
 
-// OptionalNumberValue returns the value of a flag for an optional number from lo to hi; *dst is nil if the
-// flag is absent.
+// OptionalNumberValue returns the value of a flag for an optional number from lo to hi, both
+// inclusive. The flag sets *dst to a pointer to its number; without the flag *dst stays as it is.
 func OptionalNumberValue[T int | uint64](dst **T, lo, hi T) pflag.Value {
 	return optionalNumber[T]{dst, lo, hi}
 }
@@ -99,7 +100,8 @@ func (g optionalNumber[T]) Set(s string) error {
 	return err
 }
 
-// AddSeed adds the flag of the master seed.
+// AddSeed adds the flag --seed, the master seed of all chance. Without the flag *seed stays as it
+// is.
 func AddSeed(cmd *cobra.Command, seed **uint64, usage string) {
 	cmd.Flags().Var(OptionalNumberValue(seed, 0, 1<<64-1), "seed", usage)
 	cmd.Flags().Lookup("seed").DefValue = "1"
@@ -110,12 +112,13 @@ func AddSets(cmd *cobra.Command, sets *[]string) {
 	cmd.Flags().StringArrayVar(sets, "set", nil, "lay `KEY=VALUE` over every variant that is named; repeat for more")
 }
 
-// AddQuiet adds the flag --quiet, which suppresses remarks.
+// AddQuiet adds the flag --quiet, which suppresses everything on stderr except errors.
 func AddQuiet(cmd *cobra.Command, quiet *bool) {
 	cmd.Flags().BoolVar(quiet, "quiet", false, "nothing on stderr but errors")
 }
 
-// ParseSeats parses a number of seats, or the number of a seat counted from 1.
+// ParseSeats parses a whole number from 1 to [engine.MaxSeats]: a number of seats, or the number
+// of one seat, counted from 1.
 func ParseSeats(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 1 || n > engine.MaxSeats {
@@ -124,7 +127,7 @@ func ParseSeats(s string) (int, error) {
 	return n, nil
 }
 
-// ParseName accepts any name but the empty one.
+// ParseName returns s unchanged, and an error if it is empty. It is a parser for [ListValue].
 func ParseName(s string) (string, error) {
 	if s == "" {
 		return "", fmt.Errorf("must be names separated by commas")
@@ -132,7 +135,7 @@ func ParseName(s string) (string, error) {
 	return s, nil
 }
 
-// AddKeep adds the flag that names the file to which every game is written.
+// AddKeep adds the flag --keep, the file to which the result of every match is written.
 func AddKeep(cmd *cobra.Command, file *string) {
 	cmd.Flags().StringVar(file, "keep", "", "write every game to `FILE`, a line of JSON each, for other programs")
 }

@@ -10,14 +10,14 @@ import (
 	"equitas/reports/table"
 )
 
-// folderKind is the kind of engine of --engine folder.
+// folderKind is the engine of --engine folder: workers read tasks from a shared folder.
 var folderKind = &EngineKind{Name: folderEngine, Open: openFolder}
 
 // A jobFolder is an engine whose games are played by workers that watch a shared folder.
 type jobFolder struct{ *cluster.Folder }
 
-// maxStuckListed is the largest number of tasks listed in a message about tasks that kill
-// their workers.
+// maxStuckListed is the largest number of tasks that a message lists as stuck: begun by workers
+// several times, and never ended.
 const maxStuckListed = 3
 
 func openFolder(p EngineInput) (Engine, error) {

@@ -8,26 +8,26 @@ import (
 	"equitas/reports/table"
 )
 
-// A forecast estimates how long a running job takes in total. It ignores the start, when
-// workers set up their tables: it measures from the first completed item to the last, once
-// every worker has completed several.
+// A forecast estimates how long a run takes in total, from the items (deals, for example) that it
+// has completed so far. It ignores the start, when workers set up their tables, and measures from
+// the first completed item on.
 type forecast struct {
 	workers   int
 	begin     time.Time
-	warmTime  time.Time // when the first item was completed; zero before
-	last      time.Time
-	warmCount int // number of items completed at warmTime
-	done      int
-	updates   int // number of times since then that more items were completed
+	warmTime  time.Time // when items were first seen completed; zero before
+	last      time.Time // when observe was last called with items
+	warmCount int       // number of items completed at warmTime
+	done      int       // number of items completed at last
+	updates   int       // number of calls of observe after warmTime
 }
 
 const (
 	minObserved = time.Second     // least time of observation before a forecast
-	minRounds   = 4               // items that every worker must have completed before a forecast
-	enoughTime  = 5 * minObserved // time of observation after which one completed item of each worker is enough
+	minRounds   = 4               // updates for each worker before a forecast
+	enoughTime  = 5 * minObserved // time of observation after which one update for each worker is enough
 )
 
-// observe takes in the number of completed items at a time.
+// observe records that done items are completed at the time now.
 func (f *forecast) observe(done int, now time.Time) {
 	switch {
 	case done == 0:
@@ -39,7 +39,7 @@ func (f *forecast) observe(done int, now time.Time) {
 	}
 }
 
-// perItem returns the duration of one item in the steady state; 0 if unknown.
+// perItem returns the average time between completed items after the start; 0 if unknown.
 func (f *forecast) perItem() time.Duration {
 	if f.done > f.warmCount {
 		return f.last.Sub(f.warmTime) / time.Duration(f.done-f.warmCount)
@@ -47,8 +47,8 @@ func (f *forecast) perItem() time.Duration {
 	return 0
 }
 
-// total estimates the total duration of a number of items. known is false while there is
-// too little to judge by.
+// total estimates how long the whole run of items takes, from its begin. known is false while
+// too few items are completed for an estimate.
 func (f *forecast) total(items int) (total time.Duration, known bool) {
 	spent := f.last.Sub(f.warmTime)
 	if spent < minObserved || f.updates < f.workers || f.updates < minRounds*f.workers && spent < enoughTime {
@@ -59,12 +59,12 @@ func (f *forecast) total(items int) (total time.Duration, known bool) {
 	return f.last.Sub(f.begin) + left, true
 }
 
-// minAnnounced is the duration above which a command says how long it will take.
+// minAnnounced is the shortest estimated duration that a command announces.
 const minAnnounced = 10 * time.Second
 
-// announce writes how long all items will take, if that is long. what is the plural noun
-// for items, trainings the number of trainings that follow and take as long, spare the end of
-// the line.
+// announce writes that the items will take the time total, unless total and the trainings that
+// follow take no longer than [minAnnounced] together. what is the plural noun for items,
+// trainings the number of further trainings that take as long, ending the end of the line.
 func announce(w io.Writer, items int, what string, total time.Duration, trainings int, ending string) {
 	together := total * time.Duration(1+trainings)
 	if together <= minAnnounced {

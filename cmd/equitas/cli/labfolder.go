@@ -13,17 +13,17 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// OpenFolder returns a laboratory for a single folder: nothing outside of it is read,
-// whatever paths and links there are. Bots use the resources r. Layers in above, such as
-// texts that are not saved, take precedence over the folder's files.
+// OpenFolder returns a laboratory for the project in the folder root. It reads nothing outside
+// of the folder, even if paths or links lead there. r has the workers and kept results to use.
+// Files in the layers above, such as unsaved texts, take precedence over those of the folder.
 func OpenFolder(root *os.Root, r lab.Resources, above ...rule.Layer) *lab.Lab {
 	r.Layers = func() []rule.Layer { return append(above[:len(above):len(above)], folderLayer(root)) }
 	r.Disk, r.NewFaceChecker, r.CheckTheme = folderDisk{root}, cards.NewFaceChecker, cards.CheckTheme
 	return lab.Open(r)
 }
 
-// folderLayer returns the layer with the designer's own files in a folder, as they are at
-// present.
+// folderLayer returns the layer with the files in variants/ and decks/ of a folder, as far as
+// these exist at the time of the call.
 func folderLayer(root *os.Root) rule.Layer {
 	layer := rule.Layer{Prefix: "."}
 	for _, part := range []struct {
@@ -37,7 +37,8 @@ func folderLayer(root *os.Root) rule.Layer {
 	return layer
 }
 
-// folderDisk is the disk of one folder. A path that leads out of it does not exist.
+// A folderDisk is a [source.Disk] that gives access to one folder only. A path that leads out of
+// the folder is an error.
 type folderDisk struct{ root *os.Root }
 
 var _ source.Disk = folderDisk{}

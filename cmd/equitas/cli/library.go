@@ -15,21 +15,23 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Library has the games and variants that are available: those of the project, that is,
-// the nearest folder upwards that contains variants/, and those built into the program.
+// A Library has the games and variants that are available: those built into the program, and
+// those of the project. The folder of the project is the current folder or the nearest above it
+// that contains variants/.
 type Library struct {
 	*lab.Library
 	Lab        *lab.Lab
-	ProjectDir string // the nearest folder upwards that contains variants/, or ""
+	ProjectDir string // folder of the project, relative to the current one; "" outside of a project
 }
 
-// A Variant is a [lab.Variant] that the program has loaded.
+// A Variant is a loaded variant with its rules.
 type Variant = lab.Variant
 
-// OpenLibrary opens the library for the current folder, for reading only.
+// OpenLibrary opens the library for the current folder, without kept results and learned
+// weights.
 func OpenLibrary() (*Library, error) { return openLibrary(lab.Resources{Workers: runtime.NumCPU()}) }
 
-// OpenLibrary opens the library for play, with earlier results and learned weights.
+// OpenLibrary opens the library for the current folder, with kept results and learned weights.
 func (p *PlayFlags) OpenLibrary(s *Streams) (*Library, error) {
 	r, err := p.Resources(s)
 	if err != nil {
@@ -38,8 +40,8 @@ func (p *PlayFlags) OpenLibrary(s *Streams) (*Library, error) {
 	return openLibrary(r)
 }
 
-// Resources returns what a laboratory needs for playing: workers, earlier results and
-// learned weights.
+// Resources returns what a laboratory needs for playing: the number of workers, and the file of
+// kept results and learned weights. Files of rules are not in it.
 func (p *PlayFlags) Resources(s *Streams) (lab.Resources, error) {
 	r := lab.Resources{Workers: p.Workers, Build: ProgramID, Now: time.Now}
 	kept, err := s.Results(p.Store, p.Quiet)
@@ -69,8 +71,8 @@ func OpenBuiltIn() *Library {
 	return &Library{Library: l.Library(), Lab: l}
 }
 
-// projectLayers returns the layer with the designer's own files, as they are at present; none
-// outside of a project.
+// projectLayers returns the layer with the files of the project that the current folder is in;
+// none outside of a project.
 func projectLayers() []rule.Layer {
 	if own, layer, err := projectLayer(); err == nil && own != "" {
 		return []rule.Layer{layer}
@@ -79,7 +81,8 @@ func projectLayers() []rule.Layer {
 }
 
 // projectLayer returns the layer with the files of the project that the current folder is in.
-// own is the path of its folder relative to the current one, "" outside a project.
+// own is the path of the project's folder relative to the current one; outside of a project it
+// is "", and the layer is empty.
 func projectLayer() (own string, layer rule.Layer, err error) {
 	here, err := os.Getwd()
 	if err != nil {
@@ -120,8 +123,8 @@ func (l *Library) Project() string {
 	return dir
 }
 
-// InProject reports whether a path leads to a file in the project's folder, symbolic links
-// resolved.
+// InProject reports whether path, after resolving symbolic links, is in the project's folder. The
+// file itself need not exist.
 func (l *Library) InProject(path string) bool {
 	root, err := filepath.EvalSymlinks(l.Project())
 	if err != nil {
@@ -145,7 +148,8 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// Open loads a variant with sets laid over it. Warnings go to stderr unless quiet.
+// Open loads the variant called name, with the KEY=VALUE settings in sets laid over it. Warnings
+// go to stderr unless quiet.
 func (l *Library) Open(s *Streams, name string, sets []string, quiet bool) (*Variant, error) {
 	if quiet {
 		return l.Variant(name, sets, nil)
@@ -153,8 +157,8 @@ func (l *Library) Open(s *Streams, name string, sets []string, quiet bool) (*Var
 	return l.Variant(name, sets, func(n question.Note) { n.Faults.Write(s.Err, n.Source) })
 }
 
-// GameNamed returns the game with a name. If there is none, the error suggests similar
-// names.
+// GameNamed returns the game called name. If there is none, the error suggests similar names; if
+// its file is faulty, the error is that fault.
 func (l *Library) GameNamed(name string) (rule.Game, error) {
 	if g := l.Game(name); g != nil {
 		return g, nil

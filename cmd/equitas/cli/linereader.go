@@ -18,7 +18,8 @@ var (
 	ErrControlCharacters = errors.New("the line has control characters")
 )
 
-// A LineReader reads lines typed by people, one at a time on request.
+// A LineReader reads lines that a person types. It reads a line only when [LineReader.Next] asks
+// for one, and can be interrupted while it waits.
 type LineReader struct {
 	ask  chan struct{}
 	line chan typedLine
@@ -29,8 +30,8 @@ type typedLine struct {
 	err  error
 }
 
-// NewLineReader returns a LineReader that reads from r. A read that nobody waits for any
-// more ends with the program.
+// NewLineReader returns a LineReader that reads from r. It starts a goroutine, which stays blocked
+// in a read of r if Next was interrupted.
 func NewLineReader(r io.Reader) *LineReader {
 	t := &LineReader{ask: make(chan struct{}), line: make(chan typedLine, 1)}
 	go func() {
@@ -46,8 +47,9 @@ func NewLineReader(r io.Reader) *LineReader {
 // Close ends the reading of lines. Next must not be called after it.
 func (t *LineReader) Close() { close(t.ask) }
 
-// Next returns the next line without its end. The error is [io.EOF] after the last line,
-// [ErrLineTooLong] or [ErrControlCharacters] for an invalid line, or that of the context after an interrupt.
+// Next returns the next line without its end, and with single spaces between words. The error is
+// [io.EOF] after the last line, [ErrLineTooLong] or [ErrControlCharacters] for an invalid line, or
+// the error of ctx if that is done.
 func (t *LineReader) Next(ctx context.Context) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err
@@ -61,8 +63,8 @@ func (t *LineReader) Next(ctx context.Context) (string, error) {
 	}
 }
 
-// readTyped reads one line to its end. A line longer than MaxLineLength is read and discarded,
-// with an error.
+// readTyped reads one line and returns its words with single spaces between them. A line longer
+// than [MaxLineLength] is discarded up to its end, and is an error.
 func readTyped(in *bufio.Reader) (string, error) {
 	var line []byte
 	long := false

@@ -7,7 +7,8 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// A MatchLog writes every game of a command to a file, as one line of JSON each.
+// A MatchLog writes the result of every match of a command to a file, as one line of JSON each.
+// A nil *MatchLog writes nothing.
 type MatchLog struct {
 	out *Output
 	w   *bufio.Writer
@@ -15,7 +16,7 @@ type MatchLog struct {
 	err error
 }
 
-// NewMatchLog begins the file. It returns nil if file is "".
+// NewMatchLog begins a log that will become the file. It returns nil if file is "".
 func NewMatchLog(file string) (*MatchLog, error) {
 	if file == "" {
 		return nil, nil
@@ -30,7 +31,8 @@ func NewMatchLog(file string) (*MatchLog, error) {
 	return &MatchLog{out: out, w: w, enc: enc}, nil
 }
 
-// GameWriter returns a function that writes a game to the log; nil without a log.
+// GameWriter returns a function that writes the result of a match to the log; nil if k is nil.
+// Errors of writing are returned by Commit.
 func (k *MatchLog) GameWriter() func(question.MatchResult) {
 	if k == nil {
 		return nil
@@ -42,8 +44,8 @@ func (k *MatchLog) GameWriter() func(question.MatchResult) {
 	}
 }
 
-// Commit completes the file. After an interrupt (stopped) it keeps the games so far under
-// another name, which it returns.
+// Commit gives the complete file its name. If the command was stopped early, it keeps the results
+// so far under another name, which it returns; otherwise incomplete is "".
 func (k *MatchLog) Commit(stopped bool) (incomplete string, err error) {
 	if k == nil {
 		return "", nil

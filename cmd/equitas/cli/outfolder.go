@@ -18,17 +18,18 @@ import (
 type outFolder struct {
 	path      string
 	created   bool     // whether the folder did not exist before
-	oldFiles  []string // files that the earlier run wrote
-	names     []string
-	temps     []string // for each of names the temporary file
-	done      bool
-	unchanged []string // existing files with the same content
+	oldFiles  []string // names of the files that an earlier run wrote
+	names     []string // names of the files of this run, without those in unchanged
+	temps     []string // paths of the temporary files, in the order of names
+	done      bool     // whether the files were committed
+	unchanged []string // names of existing files that already have the content of this run
 }
 
 // maxManifest is the largest size of a manifest that is read, in bytes.
 const maxManifest = 1 << 24
 
-// OpenOutFolder prepares a folder for output. The caller must call Discard when done.
+// OpenOutFolder prepares the folder path for output, and creates it if it does not exist. The
+// caller must call Discard when done.
 func OpenOutFolder(path string) (*outFolder, error) {
 	if path == "-" {
 		return nil, ErrNeedsFile
@@ -55,8 +56,8 @@ func OpenOutFolder(path string) (*outFolder, error) {
 	return d, nil
 }
 
-// AddIfChanged does what Add does, but leaves an existing file with the same content
-// untouched, so that programs that watch it are not notified.
+// AddIfChanged is like Add, but does not touch an existing file with the same content, so that
+// programs that watch the file are not notified.
 func (d *outFolder) AddIfChanged(f tabletop.File) error {
 	full := filepath.Join(d.path, f.Name)
 	if info, err := os.Lstat(full); err == nil && info.Mode().IsRegular() && info.Size() == int64(len(f.Data)) && !slices.Contains(d.names, f.Name) {
@@ -68,10 +69,12 @@ func (d *outFolder) AddIfChanged(f tabletop.File) error {
 	return d.Add(f)
 }
 
-// Changed returns the names of the files that are new or have new content.
+// Changed returns the names of the files that this run writes: all that were added, except those
+// that AddIfChanged left untouched.
 func (d *outFolder) Changed() []string { return d.names }
 
-// Add writes a file under a temporary name, which Commit replaces.
+// Add writes the file f under a temporary name; Commit renames it to f.Name. A name that was added
+// before, or that has a folder in it, is an error.
 func (d *outFolder) Add(f tabletop.File) error {
 	if filepath.Base(f.Name) != f.Name || !filepath.IsLocal(f.Name) {
 		return fmt.Errorf("%q cannot be the name of a file", f.Name)
@@ -126,7 +129,8 @@ func (d *outFolder) Commit() error {
 	return nil
 }
 
-// Discard removes all files that were not committed.
+// Discard removes the temporary files, and the folder if it was created. After Commit it does
+// nothing.
 func (d *outFolder) Discard() {
 	if d.done {
 		return

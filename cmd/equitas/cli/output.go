@@ -27,9 +27,9 @@ type Output struct {
 	replaces bool   // whether the file existed before
 }
 
-// Create prepares the file at path, or stdout if path is "" or -. The caller must call
-// Discard. Names that are reserved for devices on Windows are refused on every system,
-// since folders are passed on.
+// Create returns an output that becomes the file path when it is committed, or stdout if path is
+// "" or "-". The caller must call Discard. Names that are reserved for devices on Windows are
+// errors on every system, since people pass folders on to each other.
 func Create(path string, stdout io.Writer) (*Output, error) {
 	if path == "-" && (stdout == nil || stdout == io.Discard) {
 		return nil, ErrNeedsFile
@@ -60,15 +60,15 @@ func Create(path string, stdout io.Writer) (*Output, error) {
 	return o, nil
 }
 
-// ErrNeedsFile is the error for - as the name of output that cannot go to stdout.
+// ErrNeedsFile is the error if -o is "-" but the output cannot go to stdout.
 var ErrNeedsFile = Usagef("- is stdout, and this needs a name: ./- for one that is called -")
 
 // Commit gives the written file its name. It replaces an existing file.
 func (o *Output) Commit() error { return o.CommitAs(o.Path, o.Target) }
 
-// CommitIncomplete keeps the data written before an interrupt under a name that marks them
-// as incomplete, and returns that name, "" without a file. The file at Path stays as it
-// was.
+// CommitIncomplete keeps the data written before an interrupt under a name that marks them as
+// incomplete, and returns that name; for stdout and devices it returns "". The file at Path stays
+// as it was.
 func (o *Output) CommitIncomplete() (string, error) {
 	if o.file == nil || o.Temp == "" {
 		return "", o.Commit()
@@ -91,8 +91,8 @@ func incompleteName(path string) string {
 	return strings.TrimSuffix(path, ext) + ".incomplete" + ext
 }
 
-// CommitAs does what [Output.Commit] does, under another name; target is that name with
-// symbolic links resolved.
+// CommitAs gives the written file the name target, which is path with symbolic links resolved;
+// path is for error messages. It replaces an existing file.
 func (o *Output) CommitAs(path, target string) error {
 	if o.file == nil {
 		return nil
@@ -120,8 +120,8 @@ func (o *Output) Discard() {
 	}
 }
 
-// resolveLinks resolves a path that may be a symbolic link, even one to a missing file, so
-// that the link is not replaced.
+// resolveLinks returns the path that a symbolic link leads to, even if there is no file, so that
+// writing replaces the file and not the link. A path that is no link is returned unchanged.
 func resolveLinks(path string) string {
 	const most = 40 // limit of most systems; a longer chain is a circle
 	name := path
@@ -141,8 +141,8 @@ func resolveLinks(path string) string {
 // errProtected is the error for a write-protected file.
 var errProtected = &writeFailure{"the file is write-protected", fs.ErrPermission}
 
-// mayReplace returns an error if a file must not be replaced: it is not enough that the
-// folder is writable, the file itself must be.
+// mayReplace returns nil if target does not exist or is a writable file, and otherwise an error.
+// A rename would replace even a write-protected file if its folder is writable.
 func mayReplace(target string) error {
 	info, err := os.Stat(target)
 	switch {
@@ -165,8 +165,8 @@ func mayReplace(target string) error {
 	return f.Close()
 }
 
-// createBeside creates a temporary file in the folder of target, the file it will replace,
-// with the same mode, and a name that no other run uses.
+// createBeside creates a temporary file that is to replace target: in the same folder, with the
+// same mode, and with a name that no other run uses.
 func createBeside(target string) (*os.File, error) {
 	if err := mayReplace(target); err != nil {
 		return nil, err
@@ -194,8 +194,8 @@ func createBeside(target string) (*os.File, error) {
 	}
 }
 
-// A writeFailure says in words why a file cannot be written; it wraps the error of the
-// system.
+// A writeFailure is an error that tells in words why a file cannot be written. It wraps the error
+// of the system.
 type writeFailure struct {
 	text string
 	err  error
@@ -204,7 +204,8 @@ type writeFailure struct {
 func (e *writeFailure) Error() string { return e.text }
 func (e *writeFailure) Unwrap() error { return e.err }
 
-// WriteError returns the error for a failure to write a file.
+// WriteError returns an error with the message that the file path cannot be written, and why; it
+// wraps err.
 func WriteError(path string, err error) error {
 	why := ""
 	said, known := errors.AsType[*writeFailure](err)
@@ -224,7 +225,8 @@ func WriteError(path string, err error) error {
 	return &writeFailure{"cannot write " + path + ": " + why, err}
 }
 
-// NotSameFile returns an error if two flags name the same output file.
+// NotSameFile returns an error if file, the value of the flag called flag, and otherFile, the
+// value of the flag called other, are the same output file. Either may be "".
 func NotSameFile(flag, file, other, otherFile string) error {
 	if file == "" || otherFile == "" {
 		return nil

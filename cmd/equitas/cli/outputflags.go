@@ -13,15 +13,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// OutputFlags are the flags that say how a report is written.
+// OutputFlags are the flags that choose the format, the file and the content of a report.
 type OutputFlags struct {
-	Format      string
-	formatGiven bool // whether --format was given
-	formats     []string
-	File        string
-	ASCII       bool
-	MaxRows     int // largest number of rows in tables with many tests; 0 means all
-	OnlyChanged bool
+	Format      string   // a [table.Format]
+	formatGiven bool     // whether --format was given
+	formats     []string // possible values of Format
+	File        string   // value of -o; "" and "-" mean stdout
+	ASCII       bool     // whether tables have only ASCII characters
+	MaxRows     int      // largest number of rows in tables with many tests; 0 means all
+	OnlyChanged bool     // whether rows that are the same or unclear are left out
 	tables      []string // families whose tables are shown; nil: the default ones
 }
 
@@ -56,7 +56,8 @@ func (l *OutputFlags) WriteAll(w io.Writer, all []reports.Report, s *Streams) er
 // DefaultMaxRows is the default number of rows that are shown of tables with many tests.
 const DefaultMaxRows = 10
 
-// RowFlags returns the flags with which the same rows of a comparison are shown again.
+// RowFlags returns those of --top, --only-changed and --tables that differ from their defaults, as
+// arguments for a command that shows the same rows.
 func (l *OutputFlags) RowFlags() []string {
 	var args []string
 	if l.MaxRows != DefaultMaxRows {
@@ -73,7 +74,8 @@ func (l *OutputFlags) AddTables(cmd *cobra.Command) {
 	cmd.Flags().Var(ListValue(&l.tables, ParseName), "tables", "show the tables of these `FAMILIES` besides the headline: all, or names with commas, as flows,cards dead (default the usual ones; all in html)")
 }
 
-// TableFlags returns the flags with which the same tables are shown again.
+// TableFlags returns the flag --tables with its value, as arguments for a command that shows the
+// same tables; nil if it was not given.
 func (l *OutputFlags) TableFlags() []string {
 	if len(l.tables) == 0 {
 		return nil
@@ -81,8 +83,8 @@ func (l *OutputFlags) TableFlags() []string {
 	return []string{"--tables", strings.Join(l.tables, ",")}
 }
 
-// CheckTables returns an error if --tables has a name that is neither one of families nor
-// all. It is called before anything is played.
+// CheckTables returns an error if --tables has a name that is neither "all" nor one of families,
+// the families of metrics of the game. It is called before anything is played.
 func (l *OutputFlags) CheckTables(families []string) error {
 	if len(l.tables) == 0 {
 		return nil
@@ -90,7 +92,8 @@ func (l *OutputFlags) CheckTables(families []string) error {
 	return l.CheckTableNames(append([]string{reports.AllTables}, families...))
 }
 
-// CheckTableNames returns an error if --tables has a name that is not one of known.
+// CheckTableNames returns an error if --tables has a name that is not one of formats, the known
+// names of tables. The error suggests a similar name.
 func (l *OutputFlags) CheckTableNames(formats []string) error {
 	for _, name := range l.tables {
 		if !slices.Contains(formats, name) {
@@ -104,7 +107,8 @@ func (l *OutputFlags) CheckTableNames(formats []string) error {
 	return nil
 }
 
-// reportStyle returns the style of reports: by the flags, and the width of the terminal.
+// reportStyle returns how reports are laid out, by the flags and the width of the terminal. An
+// HTML page shows all tables unless --tables is given.
 func (l *OutputFlags) reportStyle(s *Streams) reports.Style {
 	o := reports.Style{Style: l.Style(s), MaxRows: l.MaxRows, OnlyChanged: l.OnlyChanged, Tables: l.tables}
 	if len(o.Tables) == 0 && l.Format == string(table.HTML) {
@@ -113,8 +117,8 @@ func (l *OutputFlags) reportStyle(s *Streams) reports.Style {
 	return o
 }
 
-// Style returns the layout of tables on these streams: whether they are ASCII, and their
-// width in columns, 0 for the default.
+// Style returns how tables are laid out on s: whether they are ASCII, and their width in columns.
+// The width is set only for a terminal that is narrower than 100 columns.
 func (l *OutputFlags) Style(s *Streams) table.Style {
 	o := table.Style{ASCII: l.ASCII}
 	if l.File == "" && s.Width > 0 && s.Width < 100 {
@@ -123,8 +127,8 @@ func (l *OutputFlags) Style(s *Streams) table.Style {
 	return o
 }
 
-// Deliver writes reports. If the command was interrupted (stopped), they are incomplete,
-// and the result is an [IncompleteError].
+// Deliver writes reports to out and commits it. If the command was stopped early, it commits out
+// under a name that marks it as incomplete, and returns an [IncompleteError].
 func (l *OutputFlags) Deliver(out *Output, all []reports.Report, s *Streams, stopped bool) error {
 	if err := l.WriteAll(out, all, s); err != nil {
 		return err
@@ -139,8 +143,8 @@ func (l *OutputFlags) Deliver(out *Output, all []reports.Report, s *Streams, sto
 	return &IncompleteError{out: out, reportFile: where}
 }
 
-// Write writes an answer to the destination of -o. Binary output goes to stdout only for -o
-// -, and never to a terminal.
+// Write writes what f writes to the file of -o, or to stdout without one. For binary output to a
+// terminal with "-o -" it returns an error. If f fails, the file is not written.
 func (l *OutputFlags) Write(s *Streams, binary bool, f func(io.Writer) error) error {
 	file, stdout := l.File, s.Out
 	if binary {

@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// FromFlag is the name of the flag with which a command starts from a position of a record.
+// FromFlag is the name of the flag for the position of a record from which a command plays on.
 const FromFlag = "from"
 
 // MaxRecords is the largest size of a file of records for --from, in bytes.
@@ -24,19 +24,19 @@ const MaxRecords = 256 << 20
 // A RecordPosition is a line in a file of records, written RECORD:LINE.
 type RecordPosition struct {
 	File string
-	Line int
+	Line int // from 1
 
-	ExampleSuffix string // end of the example for the flag
+	ExampleSuffix string // end of the example command line for the flag: arguments after its value
 
 	given bool // whether the flag was given, with any value
 }
 
-// AddFrom adds the flag for a position; usage is its help.
+// AddFrom adds the flag --from, which sets place; usage is its help.
 func AddFrom(cmd *cobra.Command, place *RecordPosition, usage string) {
 	cmd.Flags().Var(positionValue{place}, FromFlag, usage)
 }
 
-// A positionValue is the value of the flag for a position.
+// A positionValue is the value of the flag --from.
 type positionValue struct{ dst *RecordPosition }
 
 func (v positionValue) String() string { return "" }
@@ -53,7 +53,7 @@ func (v positionValue) Set(text string) error {
 	return nil
 }
 
-// ParsePosition parses a position written RECORD:LINE. The error says what is expected.
+// ParsePosition parses a position written RECORD:LINE, as in "game.jsonl:35". Lines count from 1.
 func ParsePosition(text string) (file string, line int, err error) {
 	at := strings.LastIndexByte(text, ':')
 	if at <= 0 {
@@ -69,7 +69,8 @@ func ParsePosition(text string) (file string, line int, err error) {
 // IsSet reports whether a position was given.
 func (p *RecordPosition) IsSet() bool { return p.File != "" }
 
-// Position reads the record and returns the position.
+// Position reads the file of records and returns the position at the line: the one before the
+// choice that is written there.
 func (p *RecordPosition) Position(ctx context.Context, lib *Library, o question.Observer) (*records.Position, error) {
 	f, err := OpenFile(p.File, "a file of records")
 	if err != nil {
@@ -86,8 +87,8 @@ func (p *RecordPosition) Position(ctx context.Context, lib *Library, o question.
 	return records.PositionAt(ctx, lib.Lab, records.ReplayOptions{File: p.File, IsOwnFile: lib.InProject, Project: lib.Project()}, text, p.Line, o)
 }
 
-// RejectOtherFlags returns an error if a flag was given that cannot be used together with
-// --from: any but those in among.
+// RejectOtherFlags returns an error if the command line has a flag other than --from and those in
+// among, which may be used together with it.
 func (p *RecordPosition) RejectOtherFlags(cmd *cobra.Command, among ...string) error {
 	var wrong error
 	cmd.Flags().Visit(func(f *pflag.Flag) {

@@ -8,9 +8,9 @@ import (
 	"equitas/reports/table"
 )
 
-// A progress shows on one line of a terminal how many deals are done, at what rate, and how
-// much time remains. As soon as it can tell, it also writes how long the command takes in
-// total, if that is long.
+// A progress shows on one line of a terminal how many deals or other items are done, at what
+// rate, and how much time remains. Once it can estimate the total duration, it announces it if it
+// is long.
 type progress struct {
 	forecast
 	w          io.Writer // where the line is shown; nil: nowhere
@@ -23,8 +23,8 @@ type progress struct {
 	trainingHint   string // end of the announcement
 }
 
-// newProgress returns a progress for that many workers. It shows its line only if stderr is
-// a terminal, and nothing at all if quiet is true.
+// newProgress returns a progress for work by a number of parallel workers that begins at once. It
+// shows its line only if stderr is a terminal, and nothing at all if quiet is true.
 func newProgress(s *Streams, quiet bool, workers int) *progress {
 	p := &progress{forecast: forecast{workers: max(1, workers), begin: time.Now()}}
 	if !quiet {
@@ -36,8 +36,8 @@ func newProgress(s *Streams, quiet bool, workers int) *progress {
 	return p
 }
 
-// show updates the line with the number of completed deals or other items; what is their
-// plural noun. It writes at most ten times a second.
+// show updates the line: done of total items are completed, and what is their plural noun. It
+// writes at most ten times a second.
 func (p *progress) show(done, total int, what string) {
 	now := time.Now()
 	p.observe(done, now)
@@ -63,8 +63,8 @@ func (p *progress) clear() {
 	}
 }
 
-// progressText returns the text of the progress line: done of total and, once something is done,
-// the rate and the remaining time.
+// progressText returns the text of the progress line: that done of total items are completed and,
+// if done is not 0, the rate and the remaining time. spent is the time so far.
 func progressText(done, total int, what string, spent time.Duration) string {
 	line := fmt.Sprintf("%s of %s %s", table.Thousands(done), table.Thousands(total), what)
 	if done == 0 || spent <= 0 {
@@ -75,7 +75,7 @@ func progressText(done, total int, what string, spent time.Duration) string {
 	return fmt.Sprintf("%s, %s a second, %s left", line, table.Thousands(int(rate)), durationText(left))
 }
 
-// durationText returns a duration in words: "4 s", "2 min".
+// durationText returns a duration as text with one unit: "4 s", "2 min", "1.7 h".
 func durationText(d time.Duration) string {
 	switch {
 	case d < 100*time.Second:
@@ -86,7 +86,7 @@ func durationText(d time.Duration) string {
 	return fmt.Sprintf("%.1f h", d.Hours())
 }
 
-// approxDuration returns an approximate duration in words.
+// approxDuration returns a duration in words: "about 4 s", or "less than 1 s".
 func approxDuration(d time.Duration) string {
 	if d < time.Second/2 {
 		return "less than 1 s"
@@ -94,5 +94,5 @@ func approxDuration(d time.Duration) string {
 	return "about " + durationText(d)
 }
 
-// ApproxDuration returns an approximate duration in words: "about 4 s".
+// ApproxDuration returns a duration in words: "about 4 s", or "less than 1 s".
 func ApproxDuration(d time.Duration) string { return approxDuration(d) }

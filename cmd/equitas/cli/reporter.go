@@ -13,19 +13,20 @@ import (
 // long it will take.
 type Reporter struct {
 	Streams      *Streams
-	Quiet        bool
-	Workers      int
+	Quiet        bool   // whether nothing is reported
+	Workers      int    // number of parallel workers, for the estimate of the duration
 	TrainingHint string // end of the line that announces a training: how to avoid it
 
 	stage         question.Stage
 	bar           *progress     // progress of the current stage
-	dealTime      time.Duration // time per deal in the last stage, for all variants together, after the start
+	dealTime      time.Duration // time for one deal of all variants in the last stage, without its start; 0 if unknown
 	trainingBegan time.Time     // when the last training began
 	HideProgress  bool          // whether progress is hidden
 	HideDeals     bool          // whether the number of deals is hidden, because the figures are shown instead
 }
 
-// How to avoid a training, for the end of a line.
+// Values of [Reporter.TrainingHint]: how to avoid a training with the flag --bots, or where bots
+// are arguments.
 const (
 	AvoidTrainingFlag = "; rules of thumb need none: --bots " + rule.Greedy
 	AvoidTrainingWord = "; rules of thumb need none: " + rule.Greedy + " instead of " + rule.Tuned
@@ -40,7 +41,8 @@ func (w *Reporter) Observer() question.Observer {
 	return o
 }
 
-// beginStage begins a stage: it removes the progress line of the previous one.
+// beginStage removes the progress line of the previous stage and begins the stage st; one with an
+// empty What only ends the previous stage.
 func (w *Reporter) beginStage(st question.Stage) {
 	if w.bar != nil {
 		w.bar.clear()

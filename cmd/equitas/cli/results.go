@@ -16,30 +16,30 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The file of results: environment variables for its path and its largest size, the default
-// of that size in bytes, and the value that keeps nothing.
+// How the file of kept results is chosen.
 const (
-	storeEnv    = "EQUITAS_STORE"
-	storeMaxEnv = "EQUITAS_STORE_MAX"
-	storeMax    = 2 << 30
-	noStore     = "none"
-	storeFlag   = "store"
+	storeEnv    = "EQUITAS_STORE"     // environment variable for its path
+	storeMaxEnv = "EQUITAS_STORE_MAX" // environment variable for its largest size
+	storeMax    = 2 << 30             // default of its largest size, in bytes
+	noStore     = "none"              // path that means that nothing is kept
+	storeFlag   = "store"             // flag for its path
 )
 
-// AddStore adds the flag for the file of results.
+// AddStore adds the flag --store, the path of the file of kept results.
 func AddStore(cmd *cobra.Command, file *string) {
 	cmd.Flags().StringVar(file, storeFlag, "", "keep results in `FILE`, and play only what it lacks; none keeps nothing (default equitas/results.db in the user's cache folder, or what "+storeEnv+" says)")
 }
 
-// A results is the file of results that a command has opened. [Run] closes it.
+// A results holds the file of kept results that a command has opened. [Run] closes the file.
 type results struct {
 	mu     sync.Mutex
 	opened *store.Store // nil: none is open
 	file   string       // path of the open file
 }
 
-// Results returns the requested file of results, or the default one; nil if nothing is to
-// be kept. quiet suppresses warnings.
+// Results opens the file of kept results, or the default one if file is "". It returns nil if
+// nothing is to be kept. Further calls with the same file return the same store. quiet suppresses
+// warnings.
 func (s *Streams) Results(file string, quiet bool) (*store.Store, error) {
 	if s.results == nil { // nothing would close it
 		return nil, nil
@@ -93,7 +93,7 @@ func (r *results) close() {
 	}
 }
 
-// parseSize parses a number of bytes such as "500 MB".
+// parseSize parses a number of bytes such as "500 MB" or "2G"; "" is the default, [storeMax].
 func parseSize(text string) (int64, error) {
 	if text == "" {
 		return storeMax, nil
@@ -112,8 +112,8 @@ func parseSize(text string) (int64, error) {
 	return n * unit, nil
 }
 
-// importWeights moves learned weights from the folder in which an earlier version kept them
-// into the store.
+// importWeights moves files of learned weights from folder into dst, and removes the folder if it
+// is then empty. Files that cannot be moved stay.
 func importWeights(dst *store.Store, folder string) {
 	files, err := os.ReadDir(folder)
 	if err != nil {
@@ -137,11 +137,11 @@ type clock struct{}
 func (clock) Now() time.Time                         { return time.Now() }
 func (clock) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
-// errNoResults is the error if there is no file of results to list or check.
+// errNoResults is the error if results are to be listed or checked but none are kept.
 var errNoResults = errors.New("no results are kept: --store or " + storeEnv + " is " + noStore)
 
-// NamedResults opens the requested file of results, or the default one. It is an error if
-// nothing is kept.
+// NamedResults opens the file of kept results, or the default one if file is "". Unlike Results,
+// it returns an error if nothing is to be kept.
 func (s *Streams) NamedResults(file string) (*store.Store, error) {
 	st, err := s.Results(file, false)
 	if err == nil && st == nil {

@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 )
 
-// SecretNumber returns a uniformly distributed number below n, which must be at least 1 and far
-// below 1<<64, from a cryptographic source. It selects which results of other processes are
+// SecretNumber returns a random number below n from a cryptographic source, uniformly distributed
+// if n is far below 1<<64. It panics if n is 0. It selects which results of other processes are
 // verified; no number in a report depends on it.
 func SecretNumber(n uint64) uint64 {
 	var b [8]byte

@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// A signalContext is a context that records whether the command pays attention to it.
+// A signalContext is a context that records whether the command ever asks if it is done.
 type signalContext struct {
 	context.Context
-	observed *atomic.Bool
+	observed *atomic.Bool // whether Done or Err was called
 }
 
 func (h signalContext) Done() <-chan struct{} {
@@ -30,11 +30,11 @@ func (h signalContext) Err() error {
 
 // UntilSignal returns a context that ends with the first Ctrl-C, SIGTERM, SIGHUP or
 // SIGQUIT, so that a command can save its results. A second signal ends the program at
-// once; so does the first if the command has not asked the context whether it is done.
-// Signals that are ignored at the start (nohup) stay ignored.
+// once; so does the first if Done and Err of the context were never called. Signals that are
+// ignored at the start (nohup) stay ignored.
 //
-// A closed pipe (equitas … | head) is an ordinary write error, not a signal, so that
-// nothing is left behind there either.
+// It ignores SIGPIPE, so that a closed pipe (equitas … | head) is an ordinary write error and
+// the program can remove its unfinished files.
 func UntilSignal(parent context.Context) context.Context {
 	ctx, cancel := context.WithCancel(parent)
 	h := signalContext{ctx, new(atomic.Bool)}
@@ -62,18 +62,18 @@ func UntilSignal(parent context.Context) context.Context {
 	return h
 }
 
-// Unfinished are the incomplete files that this program has created.
+// Unfinished lists the incomplete files that this process has created.
 var Unfinished unfinishedFiles
 
-// An unfinishedFiles is a list of files and folders that are removed if the program ends
+// An unfinishedFiles is a list of files and folders that are removed if a signal ends the program
 // before they are complete.
 type unfinishedFiles struct {
 	mu    sync.Mutex
 	paths []string
 }
 
-// Create runs do, which creates a file at path. If that succeeds, the file is removed when
-// the program ends, unless Finish has been called for it.
+// Create runs do, which creates a file at path. If that succeeds, the file is removed when a
+// signal ends the program, unless Finish has been called for it.
 func (l *unfinishedFiles) Create(path string, do func() error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -84,8 +84,8 @@ func (l *unfinishedFiles) Create(path string, do func() error) error {
 	return err
 }
 
-// Finish runs do, which completes or removes some of the files, and forgets these if it
-// succeeds. Signals wait for it.
+// Finish runs do, which completes or removes the files at paths. If do succeeds, they are no
+// longer in the list. A signal does not end the program before Finish returns.
 func (l *unfinishedFiles) Finish(do func() error, paths ...string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -96,8 +96,8 @@ func (l *unfinishedFiles) Finish(do func() error, paths ...string) error {
 	return err
 }
 
-// removeAll removes all files, the last first. It keeps the lock, so that Create and Finish
-// block from then on.
+// removeAll removes all files in the list, the latest first. It keeps the lock, so that later calls
+// of Create and Finish block until the program ends.
 func (l *unfinishedFiles) removeAll() {
 	l.mu.Lock()
 	for _, path := range slices.Backward(l.paths) {

@@ -11,8 +11,8 @@ import (
 // writes more often than once in two days.
 const StaleAfter = 48 * time.Hour
 
-// temporaryPrefix returns the beginning of the name of a file while it is incomplete; eight
-// hexadecimal digits follow.
+// temporaryPrefix returns the beginning of the names of temporary files for target. Eight
+// hexadecimal digits follow it.
 func temporaryPrefix(target string) string {
 	const most = 200 // bytes; with the suffix a name stays below the limits of file systems
 	base := filepath.Base(target)
@@ -22,9 +22,8 @@ func temporaryPrefix(target string) string {
 	return "." + base + "."
 }
 
-// removeStale removes the incomplete files that killed programs left in the folder of
-// target, a file that is about to be written: those with names of its temporary files that
-// were not written to for two days. A file that cannot be removed stays.
+// removeStale removes temporary files for target that killed programs left: those that were not
+// written to for [StaleAfter] before now. A file that cannot be removed stays.
 func removeStale(target string, now time.Time) {
 	dir, begins := filepath.Dir(target), temporaryPrefix(target)
 	all, err := os.ReadDir(dir)

@@ -19,13 +19,13 @@ type Streams struct {
 	Out io.Writer // for the answer
 	Err io.Writer // for everything else
 
-	Width          int  // width of the terminal that Out is, in columns; 0 if it is no terminal
+	Width          int  // width of the terminal in columns; 0 if Out is no terminal
 	ErrIsTerminal  bool // whether Err is a terminal, so that progress may be shown
 	InIsTerminal   bool // whether In is a terminal, so that a person types
 	StartedByClick bool // whether the program was started with a double click
 
 	results *results      // nil: results are not kept
-	Engines []*EngineKind // kinds of engines besides the common ones
+	Engines []*EngineKind // kinds of engines besides local and folder
 }
 
 // OutIsTerminal reports whether Out is a terminal.
@@ -43,8 +43,8 @@ func StandardStreams() *Streams {
 	return s
 }
 
-// Run runs one command line and returns the exit code. program makes the root command for
-// the streams that it is given.
+// Run runs the command line args, without the program's name, and returns the exit code. program
+// makes the root command for the streams that it gets.
 func Run(ctx context.Context, s *Streams, program func(*Streams) *cobra.Command, args []string) int {
 	out, errs := &controlFilter{w: s.Out}, &controlFilter{w: s.Err}
 	defer out.writePartial()
@@ -66,8 +66,8 @@ func Run(ctx context.Context, s *Streams, program func(*Streams) *cobra.Command,
 	return code
 }
 
-// WrapText wraps a text to the width of the terminal, with continuation lines indented by
-// four more. If Out is no terminal, it returns the text unchanged.
+// WrapText wraps the lines of a text to the width of the terminal, and indents each continuation
+// by four spaces more than its line. If Out is no terminal, it returns the text unchanged.
 func (s *Streams) WrapText(text string) string {
 	if s.Width == 0 {
 		return text

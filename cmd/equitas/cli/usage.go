@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// unknownCommand returns an error if the first argument is not a command. Cobra would parse
-// the flags first and complain about those.
+// unknownCommand returns an error if the first argument is neither a command nor a flag. Cobra
+// would parse the flags of the command line first and complain about those.
 func unknownCommand(root *cobra.Command, args []string) error {
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") || strings.HasPrefix(args[0], "__complete") {
 		return nil
@@ -34,8 +34,9 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	return Usagef("there is no command %q%s", args[0], near)
 }
 
-// FlagError rewords an error of the flag library. If the command has subcommands and its
-// argument is not one of these, it returns the error about the argument instead.
+// FlagError returns err, an error of the flag library, in the words of this program. If the
+// command has subcommands and an argument that names none of them, it returns an error about that
+// argument instead.
 func FlagError(cmd *cobra.Command, err error) error {
 	if words := cmd.Flags().Args(); cmd.HasSubCommands() && cmd.RunE != nil && len(words) > 0 {
 		return cmd.RunE(cmd, words)
@@ -64,8 +65,8 @@ func FlagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// ArgsBetween returns a check that there are from min to max arguments; max < 0 means no limit.
-// what names them: "one VARIANT".
+// ArgsBetween returns a check that a command has from min to max arguments; if max is negative,
+// there is no upper limit. what names the expected arguments in the message: "one VARIANT".
 func ArgsBetween(min, max int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) >= min && (max < 0 || len(args) <= max) {
@@ -79,8 +80,8 @@ func ArgsBetween(min, max int, what string) cobra.PositionalArgs {
 	}
 }
 
-// NumberValue returns the value of a flag that takes a whole number from lo to hi, both
-// inclusive.
+// NumberValue returns the value of a flag that sets dst and takes a whole number from lo to hi,
+// both inclusive.
 func NumberValue[T int | uint64](dst *T, lo, hi T) pflag.Value { return number[T]{dst, lo, hi} }
 
 // A number is the value of a flag that takes a whole number in a range.
@@ -107,8 +108,8 @@ func (n number[T]) Set(s string) error {
 	return nil
 }
 
-// ListValue returns the value of a flag that takes values separated by commas. If the flag is
-// repeated, values are added.
+// ListValue returns the value of a flag that sets dst and takes values separated by commas, each
+// read by parse. If the flag is repeated, values are added.
 func ListValue[T any](dst *[]T, parse func(string) (T, error)) pflag.Value {
 	return &list[T]{dst: dst, parse: parse}
 }
@@ -145,7 +146,7 @@ func (l *list[T]) Set(s string) error {
 	return nil
 }
 
-// ChoiceValue returns the value of a flag that takes one of a few words.
+// ChoiceValue returns the value of a flag that sets dst and takes one of words.
 func ChoiceValue(dst *string, words ...string) pflag.Value { return choice{dst, words} }
 
 // A choice is the value of a flag that takes one of a few words.
@@ -163,7 +164,7 @@ func (c choice) String() string {
 
 func (c choice) Type() string { return "word" }
 
-// completions returns the words that a shell may complete.
+// completions returns the words that the flag takes, for completion by the shell.
 func (c choice) completions() []string { return c.words }
 
 func (c choice) Set(s string) error {

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Version returns the version of equitas, with its Go version and revision.
+// Version returns lines with the version of equitas, the version of Go that built it and, if
+// known, the revision of its sources.
 func Version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

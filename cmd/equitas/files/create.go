@@ -9,11 +9,13 @@ import (
 	"path/filepath"
 )
 
-// Create writes a new file below root, completely or not at all, and never over another: it
-// writes a file beside it, flushes that to the disk, and then gives it its name. If
-// something with that name exists, even a link to nothing, the error is [fs.ErrExist]. made
-// is called with the path of the file beside, relative to root, before it is complete, and
-// settled when it is complete or removed; both may be nil.
+// Create writes a new file below root, completely or not at all, and never replaces another. It
+// writes a temporary file in the same folder, flushes it to the disk, and then gives it the name.
+// If something with that name exists, even a link to a missing file, the error is [fs.ErrExist].
+//
+// onCreated is called with the path of the temporary file, relative to root, when it was created
+// and is still empty, and onSettled with the same path after it was removed or renamed. Both may
+// be nil.
 func Create(root *os.Root, name string, text []byte, onCreated, onSettled func(beside string)) error {
 	if _, err := root.Lstat(name); err == nil {
 		return &fs.PathError{Op: "create", Path: name, Err: fs.ErrExist}
@@ -29,7 +31,7 @@ func Create(root *os.Root, name string, text []byte, onCreated, onSettled func(b
 		onCreated(beside)
 	}
 	defer func() {
-		root.Remove(beside) // either a second link to the complete file, or an incomplete file
+		root.Remove(beside) // a second link to the complete file, or an incomplete file
 		if onSettled != nil {
 			onSettled(beside)
 		}

@@ -5,9 +5,9 @@ import (
 	"os"
 )
 
-// Exchange swaps the names of two files in an open folder in one step: at no time does
-// either name lack a file. If the system or the drive does not support this, the error is
-// [errors.ErrUnsupported] and nothing has changed; if a file does not exist, it is
+// Exchange swaps the files named a and b in an open folder in one step, so that both names exist
+// at any time. If the system or the drive does not support this, the error is
+// [errors.ErrUnsupported] and nothing has changed. If a file does not exist, the error is
 // [io/fs.ErrNotExist].
 func Exchange(folder *os.File, a, b string) error {
 	err := exchange(folder, a, b)

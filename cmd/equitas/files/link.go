@@ -10,9 +10,9 @@ import (
 // maxLinks is the largest number of links that are followed, one after the other.
 const maxLinks = 40
 
-// ResolveLinks resolves all symbolic links in a name below root, even one to a missing
-// file, so that the file can be replaced without replacing a link. A link that leads out of
-// root is an error.
+// ResolveLinks returns the path that name, relative to root, leads to after resolving all symbolic
+// links, so that a file can be replaced without replacing a link. The file itself may be missing.
+// A link that leads out of root is an error.
 func ResolveLinks(root *os.Root, name string) (string, error) {
 	rest := strings.Split(filepath.Clean(name), string(filepath.Separator))
 	done := "."

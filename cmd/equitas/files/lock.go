@@ -13,12 +13,12 @@ var ErrBusy = errors.New("another program holds the folder")
 // lockPause is the time between attempts to lock a folder.
 const lockPause = 2 * time.Millisecond
 
-// Lock locks a folder: only one of all callers, in any process, holds it at a time, until
-// it releases the lock or ends in any way. The lock is advisory. Lock waits up to patience
-// and then fails with [ErrBusy].
+// Lock locks a folder against all other callers of Lock in any process, until release is called or
+// the process ends. If another caller holds the lock for longer than patience, the error is
+// [ErrBusy].
 //
-// alone reports whether the lock is held: on a drive that does not support locks, as some
-// shared drives do not, it is false, and err is nil.
+// alone reports whether the lock is held. On a drive without support for locks, such as some
+// shared drives, alone is false, err is nil, and release does nothing.
 func Lock(root *os.Root, patience time.Duration) (release func(), alone bool, err error) {
 	for end := time.Now().Add(patience); ; time.Sleep(lockPause) {
 		release, err := tryLock(root)

@@ -8,7 +8,8 @@ import (
 	"syscall"
 )
 
-// tryLock locks the folder itself, so that no lock file is needed. It does not wait.
+// tryLock locks a folder without waiting; if another process holds it, the error is [ErrBusy]. It
+// locks the folder itself, so that no lock file is needed.
 func tryLock(root *os.Root) (release func(), err error) {
 	f, err := root.Open(".")
 	if err != nil {

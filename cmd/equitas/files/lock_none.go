@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// tryLock returns an error, since this system has no file locks.
+// tryLock always returns an error, since this system has no file locks.
 func tryLock(*os.Root) (release func(), err error) { return nil, errors.ErrUnsupported }

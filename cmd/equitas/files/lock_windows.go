@@ -8,11 +8,11 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lockFile is the name of a file that exists in a folder while it is locked.
+// lockFile is the name of the file that exists in a folder while the folder is locked.
 const lockFile = ".equitas.lock"
 
-// tryLock creates a file that no other program can open and that is deleted when it is
-// closed.
+// tryLock locks a folder without waiting; if another process holds it, the error is [ErrBusy]. The
+// lock is a file that no other process can open and that is deleted when it is closed.
 func tryLock(root *os.Root) (release func(), err error) {
 	name, err := windows.UTF16PtrFromString(filepath.Join(root.Name(), lockFile))
 	if err != nil {

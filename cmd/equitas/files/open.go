@@ -10,25 +10,25 @@ import (
 	"strings"
 )
 
-// errNoFile is the error for something other than a file or folder: a FIFO, a socket or a
-// device.
+// errNoFile is the error if a path is a FIFO, a socket or a device, not a file or folder.
 var errNoFile = errors.New("is no file")
 
-// Open opens a regular file or a folder below root for reading. Anything else is an error
-// and never blocks, even if the file changes between check and open.
+// Open opens a regular file or a folder below root for reading. For anything else it returns an
+// error; it never blocks, even if a FIFO replaces the file meanwhile.
 func Open(root *os.Root, name string) (*os.File, error) {
 	return openRegular(name, func() (fs.FileInfo, error) { return root.Stat(name) },
 		func() (*os.File, error) { return root.OpenFile(name, os.O_RDONLY|nonBlocking, 0) })
 }
 
-// OpenPath is [Open] for a path of the whole file system.
+// OpenPath is like [Open], but for a path anywhere in the file system.
 func OpenPath(name string) (*os.File, error) {
 	return openRegular(name, func() (fs.FileInfo, error) { return os.Stat(name) },
 		func() (*os.File, error) { return os.OpenFile(name, os.O_RDONLY|nonBlocking, 0) })
 }
 
-// openRegular opens a regular file or a folder. It checks the type before opening, since
-// opening a device may have effects, and again after it.
+// openRegular opens a regular file or a folder with open; name is for error messages. It checks
+// the type with stat before opening, since opening a device may have effects, and checks the
+// opened file again.
 func openRegular(name string, stat func() (fs.FileInfo, error), open func() (*os.File, error)) (*os.File, error) {
 	info, err := stat()
 	if err != nil {
@@ -53,9 +53,9 @@ func openRegular(name string, stat func() (fs.FileInfo, error), open func() (*os
 
 func isRegularOrFolder(info fs.FileInfo) bool { return info.Mode().IsRegular() || info.IsDir() }
 
-// SubFS returns the files below a folder of root, whose path has slashes; "." is root
-// itself. Anything but a regular file or a folder can be listed but not opened. Links are
-// followed within root only.
+// SubFS returns the file system below dir, a path with slashes relative to root; "." is root
+// itself. FIFOs, sockets and devices in it can be listed but not opened. Links that lead out of
+// root cannot be followed.
 func SubFS(root *os.Root, dir string) fs.FS { return subFolder{root, dir} }
 
 type subFolder struct {
@@ -69,8 +69,8 @@ var _ interface {
 	fs.ReadLinkFS
 } = subFolder{}
 
-// pathBelow returns the path of a file relative to root, with the separators of the operating
-// system.
+// pathBelow returns the path of the file name relative to b.root, with the separators of the
+// operating system. op is the operation for the error if name is not valid.
 func (b subFolder) pathBelow(op, name string) (string, error) {
 	if !fs.ValidPath(name) {
 		return "", &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}

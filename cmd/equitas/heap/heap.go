@@ -1,7 +1,7 @@
-// Package heap reduces garbage collection for commands that read a few files of rules,
+// Package heap makes garbage collection rarer for commands that read a few files of rules,
 // play, and end. Importing it is enough. Since it imports no package of the project, Go
-// initialises it before libraries fill their tables, which are never garbage and need not
-// be scanned.
+// initialises it before other packages fill their tables, so that these are not scanned again
+// and again.
 package heap
 
 import (
@@ -18,30 +18,31 @@ const defaultThreshold = 48 << 20
 
 func init() { SetFirstCollection(defaultThreshold) }
 
-// SetFirstCollection sets the size of the heap, in bytes, at which garbage is first collected. After
-// that it is collected whenever the heap has tripled, or doubled if it is large. Playing
-// allocates nothing, and what rules and reports discard is little compared with what they
-// keep. Go's default is to begin at 4 MB, and a short command would spend a quarter of its
-// time on collection. The environment variable GOGC takes precedence. The last of several
+// SetFirstCollection sets the size of the heap, in bytes, at which garbage is first collected.
+// Later collections follow when live data have tripled, or doubled if they are at least
+// [largeLiveData]. If the environment variable GOGC is set, it does nothing. The last of several
 // calls counts.
+//
+// With Go's default, a first collection at 4 MB, a short command would spend a quarter of its
+// time on collection: playing allocates nothing, and rules and reports discard little.
 func SetFirstCollection(bytes uint64) {
 	if os.Getenv("GOGC") == "" {
 		current.set(bytes)
 	}
 }
 
-// largeLiveData is the size of live data, in bytes, from which on the heap may only double, so that
-// a workbench that searches for rules all day does not take gigabytes.
+// largeLiveData is the size of live data, in bytes, from which on the heap may only double before
+// the next collection. So a workbench that searches for rules all day does not take gigabytes.
 const largeLiveData = 256 << 20
 
 // current is the threshold that was set last.
 var current threshold
 
-// A threshold is the size of the heap below which garbage is not collected; 0 until it is
-// set. It is applied again after every collection, by a goroutine of the runtime.
+// A threshold is the size of the heap below which garbage is not collected. A goroutine of the
+// runtime applies it again after every collection.
 type threshold struct {
 	mu    sync.Mutex
-	bytes uint64
+	bytes uint64 // 0 until it is set
 }
 
 func (s *threshold) set(bytes uint64) {
@@ -66,17 +67,16 @@ func (s *threshold) watch() {
 	}, s)
 }
 
-// planNext tells the runtime when to collect next. The caller holds s.mu, so that the last
-// of several thresholds counts.
+// planNext tells the runtime at which size of the heap to collect next. The caller must hold s.mu.
 func (s *threshold) planNext() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}} // live heap after the last collection
 	metrics.Read(live)
 	debug.SetGCPercent(growthPercent(s.bytes, live[0].Value.Uint64()))
 }
 
-// growthPercent returns the percentage for GOGC with which the heap grows to a number of bytes
-// before the next collection, given the size of live data: at least 200, or 100 from largeLiveData
-// on, and at most what an empty heap needs.
+// growthPercent returns the value for GOGC with which the heap grows to bytes before the next
+// collection, given the size of live data in bytes. The value is at least 200, or 100 if live is
+// at least [largeLiveData], and at most what an empty heap (live 0) needs.
 func growthPercent(bytes, live uint64) int {
 	const empty = 4 << 20 // size at which an empty heap is collected, for each 100 % of GOGC
 	least := uint64(200)

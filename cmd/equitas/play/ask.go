@@ -17,8 +17,9 @@ import (
 	"equitas/engine/people"
 )
 
-// choose returns the index in actions of the action that a typed line means. It returns
-// lineAnswered if it has answered the line, and notAnAction if the line is no action.
+// choose returns the index in actions of the action that a typed line means. If the line is
+// empty, a number out of range, or fits several actions, it prints an answer and returns
+// lineAnswered. If the line means no action, it returns notAnAction.
 func (p *session) choose(line string, actions []people.WordedAction) int {
 	labels, chosen := p.actionLabels(actions), numbersOf(actions) != nil
 	if line == "" {
@@ -49,8 +50,9 @@ func (p *session) choose(line string, actions []people.WordedAction) int {
 	return lineAnswered
 }
 
-// explainLater answers a line that means actions which are not possible now, by explaining why
-// not. It reports whether the line is such.
+// explainLater explains why an action that a typed line means is not possible now. It returns
+// false, and prints nothing, if the line means no such action. legal is the number of actions
+// that are possible, which come first among the subjects.
 func (p *session) explainLater(line string, legal int) bool {
 	if !strings.ContainsFunc(line, unicode.IsLetter) {
 		return false
@@ -70,8 +72,9 @@ func (p *session) explainLater(line string, legal int) bool {
 	return true
 }
 
-// explainNone explains why none of several actions is possible now: by the rules that forbid
-// them all, or else by naming the action that is closest to being possible.
+// explainNone explains why none of several actions is possible now, by a rule that forbids all of
+// them, or else by naming the action that the fewest rules forbid. indices are their places in
+// subjects.
 func (p *session) explainNone(subjects []people.WordedAction, indices []int) {
 	common, best := p.ForbiddenBy(indices)
 	if len(common) == 0 {
@@ -82,7 +85,9 @@ func (p *session) explainNone(subjects []people.WordedAction, indices []int) {
 	p.printReason(common[0])
 }
 
-// answerUnknown answers a line that has no meaning, by naming the nearest one that has.
+// answerUnknown answers a line that is neither a possible action nor a command. It explains or
+// describes what the line names, if there is such an action or thing; otherwise it prints the
+// most similar known word.
 func (p *session) answerUnknown(line string, seat engine.Seat, actions []people.WordedAction) {
 	if p.explainLater(line, len(actions)) || p.describe(line, seat) {
 		return
@@ -108,8 +113,8 @@ func (p *session) answerUnknown(line string, seat engine.Seat, actions []people.
 	p.print(0, text+p.word("nearest", narration.Text("nearest", near)))
 }
 
-// ask prompts for a line. If the input comes from no terminal, it writes the line to the
-// output, since nothing echoes it.
+// ask prompts for a line and returns it. If the input does not come from a terminal, which would
+// show what is typed, ask writes the line to the output.
 func (p *session) ask(ctx context.Context, prompt string) (string, error) {
 	p.out.WriteString(prompt)
 	if err := p.out.Flush(); err != nil {
@@ -122,8 +127,8 @@ func (p *session) ask(ctx context.Context, prompt string) (string, error) {
 	return line, err
 }
 
-// handOver hands the keyboard to another person, if necessary, and first clears what the
-// previous person saw.
+// handOver asks the people at the keyboard to change places if the person of seat is not the one
+// who decided last. It first clears what the previous person saw from the screen.
 func (p *session) handOver(ctx context.Context, seat engine.Seat) error {
 	before, other := p.HandOver(seat)
 	if !other {
@@ -146,8 +151,8 @@ func (p *session) handOver(ctx context.Context, seat engine.Seat) error {
 	return err
 }
 
-// askFor prompts for an answer to a question other than the decision. A line that cannot be
-// read counts as empty.
+// askFor prints a question other than that for an action, and returns the typed answer; "" if the
+// line cannot be read.
 func (p *session) askFor(ctx context.Context, text string) (string, error) {
 	p.print(0, text)
 	answer, err := p.ask(ctx, "> ")
@@ -157,7 +162,8 @@ func (p *session) askFor(ctx context.Context, text string) (string, error) {
 	return answer, err
 }
 
-// isUnreadable reports whether an error means that a line was typed which cannot be read.
+// isUnreadable reports whether err means that the typed line is too long or has control
+// characters.
 func isUnreadable(err error) bool {
 	return errors.Is(err, cli.ErrLineTooLong) || errors.Is(err, cli.ErrControlCharacters)
 }
@@ -166,12 +172,13 @@ func isUnreadable(err error) bool {
 // do not support this.
 func (p *session) clear() {
 	p.out.WriteString(strings.Repeat("\n", 60))
-	if p.out.Flush() == nil { // a write error will show again at the next line
+	if p.out.Flush() == nil { // a write error is returned again with the next line
 		io.WriteString(cli.Unfiltered(p.streams.Out), "\x1b[H\x1b[2J\x1b[3J")
 	}
 }
 
-// confirmQuit asks a person whether to leave the game, and returns the answer.
+// confirmQuit asks a person whether to leave the game. If so, it returns true and errQuit. If the
+// input is not a terminal, it does not ask.
 func (p *session) confirmQuit(ctx context.Context) (bool, error) {
 	if p.streams.InIsTerminal {
 		answer, err := p.askFor(ctx, p.word("leave"))
@@ -190,5 +197,5 @@ func (p *session) confirmQuit(ctx context.Context) (bool, error) {
 	return true, errQuit
 }
 
-// isEOF reports whether the input has ended.
+// isEOF reports whether err means that the input has ended.
 func isEOF(err error) bool { return errors.Is(err, io.EOF) }

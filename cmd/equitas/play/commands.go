@@ -19,8 +19,8 @@ import (
 	"equitas/engine/people"
 )
 
-// runCommand executes a command that neither ends nor undoes anything. id is its name, rest
-// the text behind it.
+// runCommand executes a command for a seat that is to choose one of actions: any except undo and
+// quit. id is the command, as in commands, and rest the text typed after it.
 func (p *session) runCommand(id, rest string, seat engine.Seat, actions []people.WordedAction) {
 	switch id {
 	case "help":
@@ -46,12 +46,12 @@ func (p *session) runCommand(id, rest string, seat engine.Seat, actions []people
 	}
 }
 
-// thingWordKey is the key, in files of words, of the command with which a single thing is
-// looked at.
+// thingWordKey is the end of the keys, in files of words, under which the help on looking at a
+// single thing stands.
 const thingWordKey = "thing"
 
-// describe describes a thing of the game, such as a card or a place, given its name or a
-// prefix of it. It returns false if there is none.
+// describe prints what seat may know about the things of the game, such as cards or places, whose
+// names fit name. It returns false if there is none.
 func (p *session) describe(name string, seat engine.Seat) bool {
 	things := p.Things()
 	spoken := make([]people.WordedAction, len(things))
@@ -75,7 +75,8 @@ func (p *session) describe(name string, seat engine.Seat) bool {
 	return true
 }
 
-// nearThing returns a hint with the name nearest to an unknown name of a thing.
+// nearThing returns the end of a message about an unknown name of a thing: the most similar name,
+// or how to get help if there is none.
 func (p *session) nearThing(name string) string {
 	if near := cond.Nearest(strings.ToLower(name), p.Things()); near != "" {
 		return p.word("nearest", narration.Text("nearest", near))
@@ -100,7 +101,7 @@ func (p *session) help(actions []people.WordedAction) {
 	}
 }
 
-// narrateAll narrates everything that has happened so far, as far as a seat may know it.
+// narrateAll narrates everything that has happened so far and that a seat may know.
 func (p *session) narrateAll(seat engine.Seat) {
 	p.heading(p.word("log"))
 	lines := p.Log(seat)
@@ -112,7 +113,8 @@ func (p *session) narrateAll(seat engine.Seat) {
 	}
 }
 
-// save writes the record of the match so far to a file.
+// save writes the record of the match so far to a file and prints whether it succeeded. It
+// overwrites only files that this session has written.
 func (p *session) save(file string) {
 	if file == "" {
 		p.printf(0, "save-what")
@@ -129,7 +131,7 @@ func (p *session) save(file string) {
 	p.noteSaved(file)
 }
 
-// refusalInWords returns in words why a file cannot be written.
+// refusalInWords returns, in the language of the prompt, why err prevents writing the file.
 func (p *session) refusalInWords(file string, err error) string {
 	switch {
 	case errors.Is(err, syscall.EISDIR):
@@ -142,7 +144,7 @@ func (p *session) refusalInWords(file string, err error) string {
 	return err.Error()
 }
 
-// writeRecord writes the record of the match so far.
+// writeRecord writes the record of the match so far to a file, and replaces an existing file.
 func (p *session) writeRecord(file string) error {
 	out, err := cli.Create(file, nil)
 	if err != nil {
@@ -155,8 +157,8 @@ func (p *session) writeRecord(file string) error {
 	return out.Commit()
 }
 
-// explainPart explains how the named part of the game that the present decision is not about
-// can come into play; it returns false if there is no such part.
+// explainPart prints when a part of the game that no action of the present decision is about, such
+// as a card, can be used. It returns false if no part is called name.
 func (p *session) explainPart(name string) bool {
 	part, through := p.FindPart(name)
 	switch {
@@ -173,7 +175,9 @@ func (p *session) explainPart(name string) bool {
 // maxExplained is the largest number of actions that are explained at once.
 const maxExplained = 4
 
-// explainAll explains which rules allow or forbid an action, or all actions with a card.
+// explainAll prints which rules allow or forbid the actions that name fits: the words or the label
+// of an action, or the name of a card. legal is the number of actions that are possible, which
+// come first among the subjects.
 func (p *session) explainAll(name string, seat engine.Seat, legal int) {
 	all := p.Subjects()
 	if name == "" {
@@ -207,7 +211,8 @@ func (p *session) explainAll(name string, seat engine.Seat, legal int) {
 	}
 }
 
-// explain writes the reasons of one action, those that forbid it first.
+// explain prints the rules about one action: first those that forbid it, then those that allow
+// it.
 func (p *session) explain(a people.WordedAction, reasons []engine.Reason) {
 	verdict := "yes"
 	if slices.ContainsFunc(reasons, func(r engine.Reason) bool { return !r.Holds }) {
@@ -226,8 +231,8 @@ func (p *session) explain(a people.WordedAction, reasons []engine.Reason) {
 	}
 }
 
-// printReason writes one rule: its result, its place, and the parts of its condition that do not
-// hold.
+// printReason prints one rule about an action: whether it allows the action, its place in the
+// files, and the parts of its condition that do not hold.
 func (p *session) printReason(r engine.Reason) {
 	line, failed := p.texts.Reason(r)
 	if line != "" {
@@ -238,7 +243,8 @@ func (p *session) printReason(r engine.Reason) {
 	}
 }
 
-// printHint writes what the best bot would choose, and its rating of every action if it has one.
+// printHint prints which action the best bot would choose and, if the bot rates actions, the rating
+// of each.
 func (p *session) printHint() {
 	h, ok := p.Hint()
 	if !ok {
@@ -255,8 +261,8 @@ func (p *session) printHint() {
 	}
 }
 
-// undo goes back to the last decision of a seat. Other people whose decisions are undone
-// must agree. What the seat has seen since remains known.
+// undo takes the match back to the last decision of a seat, after asking the other people whose
+// decisions are undone. It returns false if there is no such decision or somebody refuses.
 func (p *session) undo(ctx context.Context, seat engine.Seat) (bool, error) {
 	n, others, ok := p.Undo(seat)
 	if !ok {

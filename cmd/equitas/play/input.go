@@ -15,8 +15,9 @@ func lowerWords(text string) []string {
 	})
 }
 
-// matchingThings returns the indices of the things that the input means: all that fit equally well.
-// Whole words take precedence over beginnings of words.
+// matchingThings returns the indices of the things that the input may mean; nil if none fits. It
+// tries three ways and returns what fits by the first that succeeds: the whole text of a thing,
+// some of its words in order, and beginnings of some of its words in order.
 func matchingThings(input string, things []people.WordedAction) []int {
 	in := lowerWords(input)
 	if len(in) == 0 {
@@ -50,8 +51,7 @@ func equalWord(input, word string) bool { return input == word }
 
 func isBeginning(input, word string) bool { return strings.HasPrefix(word, input) }
 
-// fitsInOrder reports whether every word of the input fits one of the words, in
-// their order.
+// fitsInOrder reports whether the words of input fit some of words, in the same order.
 func fitsInOrder(input, words []string, fits func(in, word string) bool) bool {
 	for _, w := range words {
 		if len(input) > 0 && fits(input[0], w) {
@@ -61,8 +61,9 @@ func fitsInOrder(input, words []string, fits func(in, word string) bool) bool {
 	return len(input) == 0
 }
 
-// splitCommand returns the command with which a line begins, and the rest of the line; id is ""
-// if there is none. short allows abbreviated commands.
+// splitCommand returns the id of the command with which a line begins, and in rest the text after
+// it; id is "" if there is none. If short is true, the beginning of a command's word is enough,
+// unless several commands have it.
 func (s *promptTexts) splitCommand(line string, short bool) (id, rest string) {
 	first, rest, _ := strings.Cut(line, " ")
 	first = strings.ToLower(first)

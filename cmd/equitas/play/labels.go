@@ -7,7 +7,8 @@ import (
 	"equitas/engine/people"
 )
 
-// maxLetters is the largest number of actions that are labelled with letters.
+// maxLetters is the largest number of actions that are labelled with letters beside others that
+// are labelled with the number that they choose.
 const maxLetters = 20
 
 // actionLabels returns the label of each action, which is shown before it and typed to choose it:
@@ -36,8 +37,9 @@ func (p *session) actionLabels(actions []people.WordedAction) []string {
 	return labels
 }
 
-// numbersOf returns the number that each action chooses, "" for an action that chooses
-// none. It returns nil if no action chooses a number, or several choose the same.
+// numbersOf returns, by index of actions, the number that each action chooses; "" for an action
+// that chooses none. It returns nil if no action chooses a number, if several choose the same, or
+// if more than maxLetters choose none.
 func numbersOf(actions []people.WordedAction) []string {
 	numbers, seen := make([]string, len(actions)), map[string]bool{}
 	for i, a := range actions {

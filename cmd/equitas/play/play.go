@@ -19,7 +19,7 @@ type options struct {
 	lab.PlaySetup
 	sets   []string
 	from   cli.RecordPosition
-	record string
+	record string // file of --record; "" for none
 	quiet  bool
 
 	asRecorded bool // whether the bots are those of the record
@@ -109,7 +109,8 @@ func languagesOf(lib *cli.Library, args []string) []string {
 	return nil
 }
 
-// play plays one match with people.
+// play plays one match of people and bots: of the variant called name, or from the position of
+// --from.
 func play(ctx context.Context, s *cli.Streams, name string, opt *options) error {
 	lib, err := (&cli.PlayFlags{Workers: runtime.NumCPU(), Quiet: opt.quiet}).OpenLibrary(s)
 	if err != nil {
@@ -138,8 +139,9 @@ func play(ctx context.Context, s *cli.Streams, name string, opt *options) error 
 	return p.run(ctx, out)
 }
 
-// variant loads the variant to play. To continue a saved game, it loads the record's
-// variant, and returns the choices made so far.
+// variant loads the variant to play: the one called name or, with --from, that of the record. In
+// that case it also sets the seats, the seed and the deal of opt to those of the record, and
+// returns in picks the choices made so far, in the words of the record.
 func (opt *options) variant(ctx context.Context, s *cli.Streams, lib *cli.Library, name string) (v *cli.Variant, picks []string, err error) {
 	if !opt.from.IsSet() {
 		v, err = lib.Open(s, name, opt.sets, opt.quiet)

@@ -14,8 +14,8 @@ import (
 // defaultWidth is the default line width, in columns.
 const defaultWidth = 80
 
-// print writes a line indented by some columns and wrapped to the width of the terminal,
-// with further indented continuation lines. Control characters in names of cards or files
+// print writes a text indented by indent columns and wrapped to the width of the terminal, with
+// continuation lines indented by four more. Control characters, which names from files may have,
 // are replaced.
 func (p *session) print(indent int, text string) {
 	width := defaultWidth
@@ -42,7 +42,7 @@ func (p *session) print(indent int, text string) {
 	p.out.WriteByte('\n')
 }
 
-// visibleRune returns a character, or "·" in place of a control character.
+// visibleRune returns r, or "·" if r is a control character.
 func visibleRune(r rune) rune {
 	if unicode.IsControl(r) {
 		return '·'
@@ -60,8 +60,8 @@ func (p *session) heading(text string) {
 	p.print(0, text)
 }
 
-// printPassages writes what a seat sees: all of it, or only what is new since the seat last
-// looked in this turn.
+// printPassages prints what a seat sees on the table. If all is false, it leaves out what it has
+// already printed for the seat in this turn.
 func (p *session) printPassages(seat engine.Seat, all bool) {
 	for _, part := range p.Look(seat, all) {
 		p.heading(part.Heading)

@@ -15,8 +15,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// openRecord creates the file of --record before play begins, so that an error appears at
-// once. It never overwrites a file. It returns nil without a name.
+// openRecord prepares the file of --record before play begins, so that an error appears at once.
+// An existing file is an error. It returns nil if file is "".
 func openRecord(file string) (*cli.Output, error) {
 	if file == "" {
 		return nil, nil
@@ -27,14 +27,14 @@ func openRecord(file string) (*cli.Output, error) {
 	return cli.Create(file, nil)
 }
 
-// fileExists reports whether a file exists and would be overwritten.
+// fileExists reports whether there is a regular file of that name, which writing would replace.
 func fileExists(file string) bool {
 	info, err := os.Stat(file)
 	return err == nil && info.Mode().IsRegular()
 }
 
-// unusedName returns a name for a file that does not exist: "game-2.jsonl" if "game.jsonl"
-// does.
+// unusedName returns file if no file has that name, and otherwise the first unused name with a
+// number: "game-2.jsonl" for "game.jsonl".
 func unusedName(file string) string {
 	ext := filepath.Ext(file)
 	name := file
@@ -44,8 +44,8 @@ func unusedName(file string) string {
 	return name
 }
 
-// saveOpened writes the record into the file that was opened for it. If another program has
-// written a file of that name since then, keep chooses another name.
+// saveOpened writes the record of the match to out, the file of --record, and commits it. If
+// another program has written a file of that name meanwhile, it chooses an unused name.
 func (p *session) saveOpened(out *cli.Output) error {
 	if err := p.Record(out); err != nil {
 		return cli.WriteError(out.Path, err)
@@ -62,14 +62,14 @@ func (p *session) saveOpened(out *cli.Output) error {
 	return nil
 }
 
-// noteSaved remembers that the match has been saved in a file, and says so.
+// noteSaved records that the match has been saved in a file, and prints it.
 func (p *session) noteSaved(file string) {
 	p.saved, p.savedMoves = append(p.saved, file), p.Moves()
 	p.printf(0, "saved", narration.Text("file", file))
 }
 
-// offerSave asks a person whose game is not saved for the name of a file. An empty name means
-// not to save.
+// offerSave asks a person at a terminal for the name of a file and saves the match there, if it
+// has moves that are not saved. An empty answer means not to save.
 func (p *session) offerSave(ctx context.Context) error {
 	if !p.streams.InIsTerminal || !p.HasPersonDecided() {
 		return nil
@@ -95,8 +95,8 @@ func (p *session) offerSave(ctx context.Context) error {
 	return nil
 }
 
-// run plays the match, and writes the record however the match ends. out is the file of
-// --record; nil for none.
+// run plays the match and then saves it, even if it ended early or failed: in out, the file of
+// --record, or if out is nil in a file that it offers to write.
 func (p *session) run(ctx context.Context, out *cli.Output) error {
 	defer p.in.Close()
 	err := p.play(ctx)
@@ -133,8 +133,8 @@ func (p *session) run(ctx context.Context, out *cli.Output) error {
 	return err
 }
 
-// keepHint returns the end of a message that says how to keep a match that ended early; ""
-// if it is saved.
+// keepHint returns the end of a message about a match that ended early: how to save a match; "" if
+// out, the file of --record, is not nil.
 func keepHint(out *cli.Output) string {
 	if out != nil {
 		return ""

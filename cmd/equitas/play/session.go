@@ -13,7 +13,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// A session is a game at this terminal: the table, and the people at the keyboard.
+// A session is a match at this terminal: the table, which runs the match, and the input and output
+// of the people who play.
 type session struct {
 	*people.Table
 	streams *cli.Streams
@@ -22,13 +23,13 @@ type session struct {
 	texts   *promptTexts
 
 	saved      []string // files to which the game was saved; these may be overwritten
-	savedMoves int      // number of moves when the game was last saved; -1: never
+	savedMoves int      // number of moves when the game was last saved; -1 if it never was
 }
 
 // errQuit is the error of a match that a person has left on purpose.
 var errQuit = errors.New("the game was left")
 
-// newSession returns the session of a match with people at this terminal.
+// newSession returns the session of the match that t runs. l has the texts of the prompt.
 func newSession(s *cli.Streams, t *people.Table, l *rule.Library) *session {
 	return &session{Table: t, streams: s, in: cli.NewLineReader(s.In), out: bufio.NewWriter(s.Out), texts: newPromptTexts(l, t.Lang), savedMoves: -1}
 }
@@ -51,7 +52,7 @@ func (p *session) play(ctx context.Context) error {
 			return p.out.Flush()
 		}
 		i, err := p.decide(ctx, who)
-		if err == nil && i >= 0 { // otherwise the match went back
+		if err == nil && i >= 0 { // otherwise the match was taken back
 			err = p.Choose(ctx, i)
 		}
 		if err != nil {
@@ -74,7 +75,7 @@ func (p *session) narrateResult() {
 	}
 }
 
-// narrateNews narrates what has happened since the seat was last told.
+// narrateNews narrates what has happened since it was last called for the seat.
 func (p *session) narrateNews(seat engine.Seat) {
 	lines := p.News(seat)
 	if len(lines) == 0 {
@@ -86,8 +87,9 @@ func (p *session) narrateNews(seat engine.Seat) {
 	}
 }
 
-// decide asks a person for a decision, and returns the index of the chosen action; below 0
-// if the match went back instead.
+// decide asks the person of a seat for a decision, and returns the index of the chosen action. It
+// runs the commands that are typed meanwhile. It returns a negative number if the match was taken
+// back instead.
 func (p *session) decide(ctx context.Context, seat engine.Seat) (int, error) {
 	if err := p.handOver(ctx, seat); err != nil {
 		return notAnAction, err
@@ -138,8 +140,8 @@ func (p *session) decide(ctx context.Context, seat engine.Seat) (int, error) {
 	}
 }
 
-// Results of [session.choose] for a line that is not an action: it was answered, or it may
-// be a command.
+// Results of [session.choose] for a line that is not an action: an answer was printed, or the
+// line may be a command.
 const (
 	lineAnswered = -1
 	notAnAction  = -2

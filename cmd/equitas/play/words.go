@@ -25,13 +25,14 @@ func newPromptTexts(l *rule.Library, lang string) *promptTexts {
 	return &promptTexts{narration.New(l.Lexicon("", lang)), l.Lexicon("", rule.English)}
 }
 
-// word returns a sentence of the prompt in its language.
+// word returns the sentence under the key "play."+id in the language of the prompt, with its
+// placeholders filled in.
 func (p *session) word(id string, with ...narration.Fill) string {
 	return p.texts.Line("play."+id, with...)
 }
 
-// acceptedWords returns the words that are recognised under a key: those of the language, then
-// the English ones.
+// acceptedWords returns the words that people may type for a key: those in the language of the
+// prompt, then the English ones.
 func (s *promptTexts) acceptedWords(key string) []string {
 	l := s.Words().List(key)
 	if s.Lang() == rule.English {
@@ -40,11 +41,11 @@ func (s *promptTexts) acceptedWords(key string) []string {
 	return slices.Concat(l, s.english.List(key))
 }
 
-// commandWords returns the words for a command.
+// commandWords returns the words that people may type for a command.
 func (s *promptTexts) commandWords(id string) []string { return s.acceptedWords("command." + id) }
 
-// commandLine returns a command for the list of commands: its words, and its argument if it has
-// one.
+// commandLine returns a command as help shows it: its words in the language of the prompt, then
+// its argument if it takes one.
 func (s *promptTexts) commandLine(id string) string {
 	text := strings.Join(s.Words().List("command."+id), ", ")
 	if key := "argument." + id; s.Has(key) {
@@ -53,7 +54,7 @@ func (s *promptTexts) commandLine(id string) string {
 	return text
 }
 
-// isYes reports whether an answer is yes, in English or in the language.
+// isYes reports whether an answer means yes, in English or in the language of the prompt.
 func (s *promptTexts) isYes(answer string) bool {
 	return slices.ContainsFunc(s.acceptedWords("answer.yes"), func(yes string) bool { return strings.EqualFold(strings.TrimSpace(answer), yes) })
 }

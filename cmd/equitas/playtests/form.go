@@ -41,7 +41,7 @@ the notes into the table that equitas playtests new makes.`,
 	return cmd
 }
 
-// writeForm writes the form on which games of a variant are recorded.
+// writeForm writes a PDF of empty forms on which people note games of a variant at the table.
 func writeForm(s *cli.Streams, variant string, pages int, opt *newOptions) error {
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.pdf")
@@ -71,9 +71,9 @@ func writeForm(s *cli.Streams, variant string, pages int, opt *newOptions) error
 	return out.Write(s, true, func(w io.Writer) error { return form.Write(w, doc) })
 }
 
-// Form returns the form for games of a variant, in a language for which there are printed
-// texts. seats is the number of lines for players; 0 means the largest number of seats, or
-// the usual number if each seat has a role.
+// Form returns the form for games of a variant in lang, which must be one of
+// [playform.Languages]. seats is the number of lines for players in each game; 0 means the
+// largest number of seats, or the usual one if seats have roles. pages is the number of pages.
 func Form(t *playtest.Terms, lang string, seats, pages int) *playform.Form {
 	words, _ := playform.WordsIn(lang)
 	if seats == 0 {

@@ -19,7 +19,7 @@ import (
 
 func joinWithCommas(l []string) string { return strings.Join(l, ",") }
 
-// A newOptions holds the flags for a new file of games.
+// A newOptions holds the flags of the commands that write a file: form, new and write.
 type newOptions struct {
 	file  string
 	lang  string
@@ -69,8 +69,8 @@ remarks say so.`,
 	return cmd
 }
 
-// writeNew writes a table for the games of a variant, without games unless some are to be
-// invented.
+// writeNew writes a table in which people note games of a variant: empty, or with games that bots
+// played for --invent.
 func writeNew(ctx context.Context, s *cli.Streams, variant string, opt *newOptions) error {
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.csv or FILE.xlsx")
@@ -117,7 +117,8 @@ func writeNew(ctx context.Context, s *cli.Streams, variant string, opt *newOptio
 	return cli.Write(s.Out, b.String())
 }
 
-// write writes a table of games in the format of the file's extension.
+// write writes a table of games to a file: as XLSX if its extension is that, otherwise as CSV.
+// heads are the headings of the columns, which say what each contains.
 func write(s *cli.Streams, file string, games []playtest.Game, heads []string, t *playtest.Terms, lang string) error {
 	xlsx := cli.Extension(file) == ".xlsx"
 	out := cli.OutputFlags{File: file}
@@ -157,7 +158,8 @@ same in all games: names never leave their file.`,
 	return cmd
 }
 
-// convert writes the games of some files as one file in another format.
+// convert reads games from files and writes all of them to the file of -o, in the format of its
+// extension. If skip is true, it leaves out rows with faults; otherwise they are an error.
 func convert(s *cli.Streams, files []string, opt *newOptions, skip bool) error {
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.csv, FILE.xlsx or FILE.bgsplay")

@@ -25,10 +25,10 @@ type options struct {
 	cli.PlayFlags
 	question.Play
 	cli.OutputFlags
-	against string
-	remarks bool
-	skip    bool
-	lang    string
+	against string // name of the variant whose bots all games are compared with; "": each game's own
+	remarks bool   // whether remarks are shown
+	skip    bool   // whether rows with faults are left out
+	lang    string // language of the report
 }
 
 // Command returns the command "equitas playtests" with its subcommands.
@@ -78,8 +78,8 @@ begins with an empty sheet.`,
 	return cmd
 }
 
-// checkMisspeltCommand returns an error if a word is not a file and was probably meant to be a
-// command; nil otherwise.
+// checkMisspeltCommand returns an error if word is not a file and is similar to a subcommand of
+// cmd; nil otherwise.
 func checkMisspeltCommand(cmd *cobra.Command, word string) error {
 	if _, err := os.Stat(word); err == nil || word == "-" || strings.ContainsAny(word, "./\\") {
 		return nil
@@ -94,7 +94,7 @@ func checkMisspeltCommand(cmd *cobra.Command, word string) error {
 	return nil
 }
 
-// report reads files of games and compares the games with those of bots.
+// report reads files of real games and writes a report that compares them with games of bots.
 func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) error {
 	if len(opt.Sets) > 0 && opt.against == "" {
 		return cli.Usagef("--set is laid over the variant of --against: name one")
@@ -125,7 +125,7 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 	return opt.Deliver(out, []reports.Report{r}, s, false)
 }
 
-// repeatArgs returns the command-line arguments that repeat the report.
+// repeatArgs returns the arguments of equitas playtests that give the same report of files again.
 func (o *options) repeatArgs(files []string) []string {
 	args := append([]string{}, files...)
 	add := func(flag, value string) {
@@ -156,16 +156,16 @@ func (o *options) repeatArgs(files []string) []string {
 	return args
 }
 
-// A readOptions says how files of games are read.
+// A readOptions holds the options of read.
 type readOptions struct {
-	against string // the variant of games that do not name one; or ""
+	against string // name of the variant of games that do not name one; "" if there is none
 	sets    []string
 	skip    bool   // whether faulty rows are skipped with a warning
 	lang    string // language of messages about faults
 }
 
-// read reads the games of files. Faulty rows are an error, or only a warning if opt.skip is
-// true.
+// read reads the games in files; the file "-" is stdin. Rows with faults are an error, or, if
+// opt.skip is true, a warning on stderr.
 func read(lib *cli.Library, book *diary.Playbook, s *cli.Streams, files []string, opt *readOptions, o question.Observer) (*diary.Diary, error) {
 	d := &diary.Diary{Lang: opt.lang, Today: cli.Today()}
 	say := func(text string) string { return translate.ErrorText(translate.Target{Lang: opt.lang}, text) }

@@ -7,8 +7,8 @@ import (
 	"equitas/reports"
 )
 
-// RealGamesAdder reads games at a real table from files, and returns a function that adds
-// their results to every comparison of an answer.
+// RealGamesAdder reads real games from files, and returns a function that adds their results to
+// every comparison among the reports of an answer.
 func RealGamesAdder(s *cli.Streams, files []string) (func(*question.Answer) error, error) {
 	lib, err := cli.OpenLibrary()
 	if err != nil {

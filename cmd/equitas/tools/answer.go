@@ -19,24 +19,24 @@ import (
 
 // An Answer is the result of a tool.
 type Answer struct {
-	Sentence      string         `json:"sentence"` // the result in one sentence, which can be quoted as it is
-	ClaimsChange  bool           `json:"claims"`   // a verdict of the headline, or on an action, says that something changes
-	Command       string         `json:"command"`  // the command line that gives the same answer in the project's folder
-	About         string         `json:"about,omitempty"`
+	Sentence      string         `json:"sentence"`        // the result in one sentence, which can be quoted as it is
+	ClaimsChange  bool           `json:"claims"`          // whether a verdict of the headline, or on an action, is that something changes
+	Command       string         `json:"command"`         // the command line that gives the same answer in the project's folder
+	About         string         `json:"about,omitempty"` // the estimated duration that was announced
 	Measures      []Measure      `json:"measures"`
-	NotExercised  []string       `json:"not_exercised"`
+	NotExercised  []string       `json:"not_exercised"` // sentences on what no player used, so that nothing is known of it
 	Notes         []string       `json:"notes"`
 	Tables        []Table        `json:"tables"`
-	SettleCommand string         `json:"settle,omitempty"` // the command whose report makes unclear rows clear
-	Data          map[string]any `json:"data,omitempty"`   // the result of tools that play no games: contents of files, rules and records
-	Stopped       bool           `json:"stopped,omitempty"`
-	Others        []*Answer      `json:"more,omitempty"`
+	SettleCommand string         `json:"settle,omitempty"`  // the command line of a run that is long enough to make unclear rows clear
+	Data          map[string]any `json:"data,omitempty"`    // the result of tools that play no games: contents of files, rules and records
+	Stopped       bool           `json:"stopped,omitempty"` // whether the run was stopped early
+	Others        []*Answer      `json:"more,omitempty"`    // answers for further numbers of seats
 
-	page string // the whole answer as text, for people and models
+	page string // the text of the answer, as Markdown
 }
 
-// A Measure is a metric of the headline with its values. Shares are from 0 to 1; unknown
-// values are omitted.
+// A Measure is a metric of a report's headline with its values. Shares are from 0 to 1; unknown
+// values are nil.
 type Measure struct {
 	ID       string       `json:"id"`
 	Title    string       `json:"title"`
@@ -59,8 +59,8 @@ type Interval struct {
 	Hi    *float64 `json:"hi,omitempty"`
 }
 
-// newInterval returns a value with its bounds: without bounds if one is not finite, and nil if
-// the value is not.
+// newInterval returns a value with its bounds. It returns nil if the value is not finite, and no
+// bounds if one of them is not.
 func newInterval(value, lo, hi float64) *Interval {
 	if !table.Finite(value) {
 		return nil
@@ -81,8 +81,8 @@ type Table struct {
 	Below []string   `json:"below,omitempty"`
 }
 
-// onOneLine returns a text on one line, with plain spaces in place of no-break spaces and line
-// breaks.
+// onOneLine returns a text with each run of spaces, no-break spaces and line breaks replaced by one
+// space.
 func onOneLine(text string) string { return strings.Join(strings.Fields(table.UntieWords(text)), " ") }
 
 // onOneLineAll applies [onOneLine] to each text of a list.
@@ -94,8 +94,8 @@ func onOneLineAll(l []string) []string {
 	return all
 }
 
-// prefixSentence puts words before the answer's sentence, also where the text of the page
-// contains it.
+// prefixSentence puts words before the answer's sentence, and before the same sentence in its
+// page.
 func (a *Answer) prefixSentence(words string) {
 	said := words + a.Sentence
 	a.page = strings.Replace(a.page, a.Sentence, said, 1)
@@ -118,8 +118,8 @@ func tableOf(t *table.Table) Table {
 	return is
 }
 
-// quotedTitle returns a sentence with the one of titles that it begins with put in quotes,
-// since titles come from files.
+// quotedTitle returns a sentence that may begin with one of titles, and puts that title in quotes,
+// since titles are texts from files.
 func quotedTitle(sentence string, titles ...string) string {
 	for _, title := range titles {
 		if title = onOneLine(title); title == "" {
@@ -135,7 +135,7 @@ func quotedTitle(sentence string, titles ...string) string {
 // maxTitleLength is the length to which text from files is shortened, in characters.
 const maxTitleLength = 80
 
-// quote returns text from a file in quotes, shortened to maxTitleLength.
+// quote returns text from a file on one line and in quotes, shortened to [maxTitleLength].
 func quote(text string) string {
 	text = strings.NewReplacer("“", "'", "”", "'").Replace(onOneLine(text))
 	if r := []rune(text); len(r) > maxTitleLength {
@@ -147,7 +147,7 @@ func quote(text string) string {
 // unusedNotePrefixes are the beginnings of the notes on what players never used.
 var unusedNotePrefixes = []string{"not exercised: ", "look at "}
 
-// answerOfReport returns the answer that presents a report.
+// answerOfReport returns the answer that presents a report, with its tables laid out by o.
 func answerOfReport(r reports.Report, o reports.Style) (*Answer, error) {
 	p := reports.Page(r, o)
 	a := &Answer{Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Command: p.Command}
@@ -209,7 +209,8 @@ func answerOfReport(r reports.Report, o reports.Style) (*Answer, error) {
 	return a, err
 }
 
-// claimsChange reports whether a verdict of the headline says that something changes.
+// claimsChange reports whether any verdict in the headline of a comparison is that something
+// changes.
 func claimsChange(c *inference.Comparison) bool {
 	return slices.ContainsFunc(c.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.Claims() })
 }
@@ -240,8 +241,8 @@ func comparisonMeasures(c *inference.Comparison) []Measure {
 	return list
 }
 
-// tuneMeasures returns the aims of a search as measures: the values of the unchanged
-// variant, and those with the proposal.
+// tuneMeasures returns the metrics of a search's aims as measures: Base is the value of the
+// unchanged variant, and Other that of the proposal, if there is one.
 func tuneMeasures(t *reports.Tune) []Measure {
 	list := []Measure{}
 	value := func(v reports.TuneValue) *Interval { return newInterval(v.Value, v.Lo, v.Hi) }
@@ -256,8 +257,8 @@ func tuneMeasures(t *reports.Tune) []Measure {
 	return list
 }
 
-// addMends returns the sentence of a comparison followed by the intervals of what changed,
-// and the proposed improvements.
+// addMends returns the sentence of a comparison followed by sentences with the intervals of what
+// surely changed and with the proposed mends.
 func addMends(sentence string, r *reports.Comparison) string {
 	if l := r.SureChanges(); len(l) > 0 {
 		sentence += " With 95 % intervals: " + onOneLine(strings.Join(l, ", ")) + "."
@@ -311,14 +312,13 @@ func summaryMeasures(s *inference.Summary) []Measure {
 	return list
 }
 
-// newAnswer returns the answer of a tool that plays no games, with its sentence, command,
-// text and data.
+// newAnswer returns the answer of a tool that plays no games. page is its text, as Markdown.
 func newAnswer(sentence, command, page string, data map[string]any) *Answer {
 	return &Answer{Sentence: sentence, Command: command, Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Data: data, page: page}
 }
 
-// text returns an answer as text: its sentence, its page, its notes, the announced duration,
-// the command that repeats it, and the answers of More.
+// text returns an answer as one text: its sentence, its page, its notes, the announced duration,
+// the command that repeats it, and the texts of Others.
 func (a *Answer) text() string {
 	var b strings.Builder
 	if !strings.Contains(a.page, a.Sentence) {
@@ -342,14 +342,15 @@ func (a *Answer) text() string {
 	return b.String()
 }
 
-// joinAnswers returns the first of several answers, with the others as its More.
+// joinAnswers returns the first of several answers, with the further ones as its Others.
 func joinAnswers(all []*Answer) *Answer {
 	first := all[0]
 	first.Others = all[1:]
 	return first
 }
 
-// faultsOf returns faults of files as JSON objects.
+// faultsOf returns faults of files as values for JSON objects: file, line, column, message, whether
+// it is a warning, and help if there is any.
 func faultsOf(faults rule.Faults) []map[string]any {
 	list := []map[string]any{}
 	for _, f := range faults {
@@ -365,7 +366,7 @@ func faultsOf(faults rule.Faults) []map[string]any {
 // asJSON returns the answer as JSON.
 func (a *Answer) asJSON() (json.RawMessage, error) { return json.Marshal(a) }
 
-// commandLine returns the command line of equitas with args, quoted where needed.
+// commandLine returns "equitas" and args as a command line, with quotes where a shell needs them.
 func commandLine(args ...string) string {
 	return question.CommandLine(append([]string{"equitas"}, args...))
 }

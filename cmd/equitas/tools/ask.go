@@ -15,7 +15,7 @@ import (
 	"equitas/reports/table"
 )
 
-// allTools returns all tools, in the order of the list that clients see.
+// allTools returns all tools, in the order in which clients see them listed.
 func allTools() []*tool {
 	return []*tool{
 		listTool(), explainTool(), showTool(), cardsTool(), checkTool(), diffTool(), writeTool(),
@@ -23,9 +23,9 @@ func allTools() []*tool {
 	}
 }
 
-// setDefaults sets the bots and the number of deals where the arguments leave them out, and
-// returns the variant called name with sets. The bots are those that have learned this
-// variant, or the one that it extends, so that no training is needed.
+// setDefaults sets the bots and the number of deals in p if the arguments leave them out, and
+// returns the variant called name with sets laid over it. The bots are those that have learned
+// this variant, or else the one that it extends, so that no training is needed.
 func (c *call) setDefaults(p *question.Play, name string, sets []string) (*lab.Variant, error) {
 	_, v, err := c.variant(name, sets)
 	if err != nil {
@@ -48,9 +48,9 @@ func (c *call) setDefaults(p *question.Play, name string, sets []string) (*lab.V
 	return v, nil
 }
 
-// noteBots adds a note about the bots that play by default where these depend on the number
-// of seats. All numbers of seats of a call have the same bots, so that their reports can be
-// compared.
+// noteBots adds a note if p.Bots, chosen by default, is not the bot that would be chosen for each
+// of p.Seats alone, or for the usual number of seats. One bot plays at all numbers of seats of a
+// call, so that their reports can be compared.
 func (c *call) noteBots(p *question.Play, v *lab.Variant) {
 	if len(p.Seats) == 0 {
 		return
@@ -69,7 +69,7 @@ func (c *call) noteBots(p *question.Play, v *lab.Variant) {
 	}
 }
 
-// listInWords returns at least one number as a list in words: "3, 4 and 5".
+// listInWords returns a list of numbers as text: "3, 4 and 5". It panics if the list is empty.
 func listInWords(l []int) string {
 	var texts []string
 	for _, n := range l {
@@ -101,12 +101,12 @@ func playersPrefix(r reports.Report) string {
 	return ""
 }
 
-// seatCounts returns how many different numbers of seats a question is played at.
+// seatCounts returns at how many different numbers of seats a question is played, at least 1.
 func seatCounts(p *question.Play) int { return max(1, len(p.Seats)) }
 
-// checkLimit returns an error if plays is more than a call may play; it is called before
-// anything is played. plays is the number of matches of all sides together. The message
-// speaks of sides and what, as in "4 settings".
+// checkLimit returns an error if plays, the number of matches of all sides together, is more than
+// one call may play. It is called before anything is played. what is the plural noun for sides in
+// the message: "settings".
 func (c *call) checkLimit(plays, sides int, what string, p *question.Play) error {
 	if plays <= maxPlays {
 		return nil
@@ -119,8 +119,9 @@ func (c *call) checkLimit(plays, sides int, what string, p *question.Play) error
 		table.Thousands(sides), what, table.Thousands(p.Deals), table.Thousands(plays), table.Thousands(maxPlays), table.Thousands(each))
 }
 
-// ask answers a question. plays is about how often each deal is played; v is one of the
-// variants, by which the duration is estimated.
+// ask answers a question, or only estimates its duration if the call asks for that. For the
+// estimate, plays is the approximate number of matches, and v, called name, is one of the
+// variants.
 func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Variant, plays int) (*Answer, error) {
 	prepared, err := c.lab.Prepare(q, c.progress.observer())
 	if err != nil {
@@ -146,7 +147,7 @@ func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Va
 }
 
 // answerOfReports returns the answer that presents a list of reports, one for each number of
-// seats.
+// seats. stopped is whether the run was stopped early.
 func (c *call) answerOfReports(list []reports.Report, stopped bool) (*Answer, error) {
 	style := reports.Style{MaxRows: maxRows, Tables: append([]string{inference.Headline}, c.tables...)}
 	var answers []*Answer
@@ -168,7 +169,7 @@ func (c *call) answerOfReports(list []reports.Report, stopped bool) (*Answer, er
 	return joinAnswers(answers), nil
 }
 
-// seatCountsOf returns how many different numbers of seats the reports are about.
+// seatCountsOf returns about how many different numbers of seats, or line-ups, the reports are.
 func seatCountsOf(list []reports.Report) int {
 	seen := map[string]bool{}
 	for _, r := range list {
@@ -204,12 +205,12 @@ func simTool() *tool {
 		}}
 }
 
-// rotations returns how many matches each side plays of a deal: as many as there are
-// different bots, since these change places.
+// rotations returns how many matches each side plays of a deal: one for each bot of the line-up,
+// since bots rotate over the seats.
 func rotations(p *question.Play) int { return max(1, len(p.Bots)) }
 
-// askTwoSides asks a question with two sides, base and another. more is how many matches are
-// played besides those of the two sides.
+// askTwoSides answers a question that compares the variant base, with sets laid over it, with
+// another. extraMatches is the number of matches played besides those of the two sides.
 func (c *call) askTwoSides(q question.Question, p *question.Play, base string, sets []string, extraMatches int) (*Answer, error) {
 	v, err := c.setDefaults(p, base, sets)
 	if err != nil {
