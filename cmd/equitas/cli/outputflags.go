@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// OutputFlags are the flags that choose the format, the file and the content of a report.
+// OutputFlags are the flags that say how a report is written.
 type OutputFlags struct {
 	Format      string   // a [table.Format]
 	formatGiven bool     // whether --format was given

@@ -24,7 +24,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// argErrorf returns an error about a tool's arguments.
+// argErrorf returns an error about the arguments of a tool: a [question.InvalidError].
 func argErrorf(format string, args ...any) error {
 	return &question.InvalidError{Msg: fmt.Sprintf(format, args...)}
 }
@@ -34,22 +34,22 @@ type call struct {
 	*server
 	tool         *tool
 	ctx          context.Context
-	args         any // a pointer to the tool's struct of arguments
-	givenArgs    map[string]json.RawMessage
-	estimateOnly bool // only the duration is estimated, and nothing played
+	args         any                        // a pointer to the tool's struct of arguments
+	givenArgs    map[string]json.RawMessage // arguments that the client gave, by name
+	estimateOnly bool                       // whether only the duration is estimated, and nothing played
 	drafts       []Draft
 	tables       []string // names of the report's tables to show besides the headline
 	lab          *lab.Lab // opened with the drafts in place of files
 	progress     *progress
-	notes        []string
+	notes        []string // notes to add to the answer
 
-	settings     int  // about how many settings a search prepares
-	testsLearned bool // the proposal of a search is tested with bots trained on it
+	settings     int  // approximate number of settings that a search prepares
+	testsLearned bool // whether the proposal of a search is tested with bots trained on it
 
-	toldDuration string // the duration that the client was told
+	toldDuration string // the estimated duration that the client was told, in words
 }
 
-// newCall returns the call of a tool, with its arguments parsed and checked.
+// newCall returns the call of a tool that a client requests. Invalid arguments are an error.
 func (s *server) newCall(ctx context.Context, t *tool, q *mcp.CallToolRequest) (*call, error) {
 	c := &call{server: s, tool: t, ctx: ctx, args: reflect.New(reflect.TypeOf(t.argStruct).Elem()).Interface(), givenArgs: map[string]json.RawMessage{}}
 	if err := c.parseArgs(q.Params.Arguments); err != nil {
@@ -64,7 +64,8 @@ func (s *server) newCall(ctx context.Context, t *tool, q *mcp.CallToolRequest) (
 	return c, nil
 }
 
-// parseArgs parses and checks the arguments, a JSON object; an empty text has none.
+// parseArgs sets the fields of c from the arguments of the call, a JSON object; an empty text
+// stands for an object without fields. Unknown, missing and invalid arguments are errors.
 func (c *call) parseArgs(text json.RawMessage) error {
 	if len(bytes.TrimSpace(text)) == 0 {
 		text = json.RawMessage("{}")
@@ -131,7 +132,8 @@ func (c *call) isGiven(name string) bool {
 	return there && string(raw) != "null" && string(raw) != `""`
 }
 
-// checkValue returns an error if raw is not a valid value of the argument.
+// checkValue returns an error if raw is not a valid value of the argument: of another type, out
+// of bounds, or not one of its words.
 func (p *property) checkValue(raw json.RawMessage) error {
 	into := reflect.New(p.kind)
 	if err := json.Unmarshal(raw, into.Interface()); err != nil {
@@ -175,7 +177,7 @@ func decodeStrict(raw json.RawMessage, dst any) error {
 	return nil
 }
 
-// kindName returns in words the type that an argument must have.
+// kindName returns a Go type in words of JSON: "a text", "a list, each a whole number".
 func kindName(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -197,15 +199,15 @@ func kindName(t reflect.Type) string {
 	return "an object"
 }
 
-// variant loads a variant with sets applied, from the files and drafts of the call. It also
-// returns the library that loaded it.
+// variant loads the variant called name from the files and drafts of the call, with sets laid over
+// it. It also returns the library that loaded it.
 func (c *call) variant(name string, sets []string) (*lab.Library, *lab.Variant, error) {
 	l := c.lab.Library()
 	v, err := l.Variant(name, sets, nil)
 	return l, v, err
 }
 
-// errorText returns an error as text; faults in files have their places.
+// errorText returns an error as text for the client; faults of files come with their places.
 func errorText(err error) string {
 	if e, ok := errors.AsType[*question.FileError](err); ok {
 		var b strings.Builder
@@ -225,22 +227,22 @@ func errorText(err error) string {
 // progressInterval is the shortest time between two notifications of progress.
 const progressInterval = 250 * time.Millisecond
 
-// progress records how far a call is and notifies the client of it.
+// A progress records how far a call is and notifies the client of it.
 type progress struct {
 	session *mcp.ServerSession
 	token   any // nil if the client asked for no notifications
 
 	mu             sync.Mutex
-	earlierMatches int // matches of all earlier stages
-	done           int // matches of the present stage that are done; total is the number of all
-	total          int
-	stage          string
-	text           string // a message to send next in place of the numbers
-	lastSent       mcp.ProgressNotificationParams
-	unsent         bool
+	earlierMatches int                            // number of deals done in all earlier stages
+	done           int                            // number of deals done in the present stage
+	total          int                            // number of all deals of the present stage
+	stage          string                         // plural noun for what the present stage counts: "deals"
+	text           string                         // a message to send next in place of the numbers; "" if there is none
+	lastSent       mcp.ProgressNotificationParams // the last notification
+	unsent         bool                           // whether anything has changed since lastSent
 }
 
-// say sends a message at once.
+// say sends a message to the client at once.
 func (n *progress) say(ctx context.Context, text string) {
 	n.mu.Lock()
 	n.text, n.unsent = text, true
@@ -266,7 +268,8 @@ func (n *progress) observer() question.Observer {
 	}
 }
 
-// send sends the progress if it is new and the client asked for it.
+// send sends a notification if there is progress since the last one and the client asked for
+// notifications.
 func (n *progress) send(ctx context.Context) {
 	if n.token == nil {
 		return
@@ -292,7 +295,7 @@ func (n *progress) send(ctx context.Context) {
 	}
 }
 
-// sendRegularly sends the progress at intervals until stop is called.
+// sendRegularly calls send every [progressInterval] until stop is called.
 func (n *progress) sendRegularly(ctx context.Context) (stop func()) {
 	if n.token == nil {
 		return func() {}
@@ -314,17 +317,17 @@ func (n *progress) sendRegularly(ctx context.Context) (stop func()) {
 	return func() { close(ended); all.Wait() }
 }
 
-// paceTime is how long a few deals are played to estimate the duration of many.
+// paceTime is how long deals are played to estimate the duration of many.
 const paceTime = 120 * time.Millisecond
 
-// A dealPace is the time that one match of a deal takes, with all workers.
+// A dealPace is a measured speed of play.
 type dealPace struct {
-	deal  time.Duration
-	known bool
+	deal  time.Duration // average time from one completed deal to the next, with all workers
+	known bool          // whether any deal was completed
 }
 
-// measurePace plays deals of a variant for about [paceTime] and returns the time for one. Paces
-// are kept until the server ends.
+// measurePace plays deals of a variant for about [paceTime] and returns the time for one. It
+// measures only once for the same rules, seats and bots while the server runs.
 func (c *call) measurePace(name string, p question.Play, v *lab.Variant) dealPace {
 	key := fmt.Sprint(v.Set.Hash, p.Seats, p.Bots)
 	if is, ok := c.paces.Load(key); ok {
@@ -367,17 +370,15 @@ func (c *call) measurePace(name string, p question.Play, v *lab.Variant) dealPac
 	return is
 }
 
-// The costs of a search besides the plays of its deals, as measured in Proelio and in a
-// game that is defined by text: the extra plays for each new setting, and the time to
-// prepare a setting (loading it, making bots and evaluating), in times that the variant
-// takes to load.
+// Estimates of the duration of a search, measured in Proelio and in a game that is defined by
+// text.
 const (
-	settingMatches   = 85
-	preparationReads = 4
+	settingMatches   = 85 // matches of a search for each setting that it tries
+	preparationReads = 4  // time to prepare a setting, in multiples of the time to load the variant
 )
 
-// settingTime estimates the time to prepare one setting of a search, by loading the variant
-// [preparationReads] times. It is 0 for a call without settings.
+// settingTime estimates the time to prepare one setting of a search, by loading the variant called
+// name [preparationReads] times. It is 0 if the call prepares no settings.
 func (c *call) settingTime(name string) time.Duration {
 	if c.settings == 0 {
 		return 0
@@ -394,7 +395,8 @@ func (c *call) settingTime(name string) time.Duration {
 	return time.Since(begun)
 }
 
-// tellDuration tells the client about how long a call takes that plays each deal plays times.
+// tellDuration estimates how long the call takes that plays about plays matches of v, called name,
+// and tells the client and c.toldDuration.
 func (c *call) tellDuration(name string, p question.Play, v *lab.Variant, plays int) {
 	is := c.measurePace(name, p, v)
 	c.toldDuration = "an unknown time (not one deal ended in a moment)"
@@ -410,7 +412,7 @@ func (c *call) tellDuration(name string, p question.Play, v *lab.Variant, plays 
 	c.progress.say(c.ctx, fmt.Sprintf("%s plays of a deal: %s", table.Thousands(plays), c.toldDuration))
 }
 
-// writeToString returns what write writes as a string.
+// writeToString returns everything that write writes to its argument.
 func writeToString(write func(w io.Writer) error) (string, error) {
 	var b strings.Builder
 	err := write(&b)

@@ -1,17 +1,16 @@
-// Package tools implements the command equitas tools, by which assistants ask questions of
-// the laboratory. It speaks the Model Context Protocol over standard input and output: a
-// chatbot that can start programs on this machine can ask for a comparison instead of
-// inventing one.
+// Package tools implements the command equitas tools, a server of the Model Context Protocol over
+// standard input and output. With it an assistant, such as a chatbot that can start programs on
+// this machine, can ask for a comparison instead of inventing one.
 //
-// Every tool asks a question that a command asks too (engine/lab), and every answer has the
-// sentence of the report, its intervals, what players never used, and the command line that
+// Every tool answers a question that a command of equitas answers too (engine/lab). An answer has
+// the sentence of the report, its intervals, what players never used, and the command line that
 // repeats it. The package has no rules and no statistics of its own.
 //
 //	command.go   the command, and opening the folder
 //	transport.go messages, one on a line; an invalid one is answered with an error
 //	server.go    instructions for assistants, and the list of tools
 //	schema.go    arguments of a tool as JSON Schema, derived from the questions
-//	call.go      one call: its arguments, drafts, budget and progress
+//	call.go      one call: its arguments, drafts, duration and progress
 //	answer.go    the answer, as data and as text
 //	ask.go       tools that play whole matches
 //	position.go  tools that play on from a position
@@ -20,9 +19,9 @@
 //	write.go     a new variant file
 //	pages.go     resources: topics of help, and the schemas of games
 //
-// No file outside the folder is read or written, also not through links, and no file in it
-// is changed. What files contain, titles, names and texts of cards, is passed on as data,
-// in quotes or in fields of its own.
+// No file outside the folder is read or written, not even through links, and no existing file in
+// it is changed. Titles, names and texts of cards from files are passed on as data: in quotes or
+// in fields of their own.
 package tools
 
 import (
@@ -86,7 +85,7 @@ its input does.`,
 	return cmd
 }
 
-// openRoot opens the folder that args name; nil if they name none.
+// openRoot opens the folder args[0]; it returns nil if args is empty.
 func openRoot(args []string) (*os.Root, error) {
 	if len(args) == 0 {
 		return nil, nil
@@ -105,7 +104,8 @@ func openRoot(args []string) (*os.Root, error) {
 	return root, nil
 }
 
-// serve answers requests from in until it ends, the output is closed or ctx is done.
+// serve answers requests that it reads from in, and writes the answers to out, until in ends, out
+// is closed or ctx is done. None of these is an error.
 func serve(ctx context.Context, in io.Reader, out io.Writer, v *server) error {
 	err := v.protocol().Run(ctx, &lineTransport{in: in, out: out})
 	if ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {

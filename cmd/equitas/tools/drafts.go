@@ -25,8 +25,8 @@ type Draft struct {
 // maxDrafts is the largest number of drafts in a call.
 const maxDrafts = 20
 
-// layerOf returns drafts as a layer to lay over the files of a folder. The error describes
-// a draft that is not valid.
+// layerOf returns drafts as a layer that takes precedence over the files of the folder. A draft
+// with an invalid path, one that is too large, or too many drafts are errors.
 func layerOf(drafts []Draft) (rule.Layer, error) {
 	layer := rule.Layer{Prefix: "."}
 	if len(drafts) > maxDrafts {
@@ -60,7 +60,7 @@ func layerOf(drafts []Draft) (rule.Layer, error) {
 }
 
 // splitDraftPath splits the path of a draft into its top folder, "variants" or "decks", and the
-// rest, "proelio/bold.toml".
+// path below that, such as "proelio/bold.toml". Any other path is an error.
 func splitDraftPath(file string) (top, rest string, err error) {
 	top, rest, _ = strings.Cut(file, "/")
 	wrong := func(why string) error {
@@ -84,7 +84,8 @@ func splitDraftPath(file string) (top, rest string, err error) {
 	return top, rest, nil
 }
 
-// texts is a file system of texts by path, all of the form "proelio/bold.toml".
+// texts is a file system in memory: the texts of files, by their paths, which all have the form
+// "proelio/bold.toml".
 type texts map[string]string
 
 var _ interface {

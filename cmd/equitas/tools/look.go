@@ -217,7 +217,7 @@ func checkTool() *tool {
 		}}
 }
 
-// nameOf returns the name of a variant or deck by its path: "proelio/bold" for
+// nameOf returns the name of the variant or deck in a file: "proelio/bold" for
 // "variants/proelio/bold.toml".
 func nameOf(file string) string {
 	_, rest, _ := strings.Cut(file, "/")
@@ -269,7 +269,7 @@ type StatsArgs struct {
 	File string `json:"file"`
 }
 
-// maxResultSize is the largest size of a result that is read, in bytes.
+// maxResultSize is the largest size of a saved result that the tool stats reads, in bytes.
 const maxResultSize = 256 << 20
 
 func statsTool() *tool {
@@ -297,8 +297,8 @@ func statsTool() *tool {
 		}}
 }
 
-// file opens a file of the folder, and returns an error if it has more than limit bytes. what
-// says in errors what kind of file it should be.
+// file opens the file name, a path with slashes in the project's folder. A file of more than limit
+// bytes is an error. what says in errors what the file should be: "a JSON result".
 func (c *call) file(name, what string, limit int) (f *os.File, err error) {
 	if c.root == nil {
 		return nil, argErrorf("no folder was named when equitas tools was started, so that there is no %s", wording.QuoteValue(name))
@@ -326,7 +326,7 @@ func (c *call) file(name, what string, limit int) (f *os.File, err error) {
 	return f, nil
 }
 
-// sizeError returns the error for a file that is too large.
+// sizeError returns the error that the file name has n bytes and at most limit are read.
 func sizeError(name string, n, limit int) error {
 	return argErrorf("%s has %s bytes, at most %s are read", wording.QuoteValue(name), table.Thousands(n), table.Thousands(limit))
 }

@@ -16,15 +16,15 @@ import (
 
 // Beginnings of the URIs of resources.
 const (
-	helpPages   = "equitas://help/"
-	schemaPages = "equitas://schema/"
+	helpPages   = "equitas://help/"   // followed by LANGUAGE/TOPIC
+	schemaPages = "equitas://schema/" // followed by GAME/KIND
 )
 
 // schemaKinds are the types of files for which there is a JSON Schema.
 var schemaKinds = []rule.FileKind{rule.VariantFile, rule.DeckFile}
 
-// addPages adds the resources: the topics of help in all languages, and the schemas of
-// every game's files. A resource is made when it is read.
+// addPages adds the resources to the server p: the topics of help in all languages, and the
+// schemas of every game's files. The content of a resource is made when it is read.
 func (s *server) addPages(p *mcp.Server) {
 	for _, lang := range topics.Languages() {
 		for _, name := range topics.Names {
@@ -46,7 +46,7 @@ func (s *server) addPages(p *mcp.Server) {
 	})
 }
 
-// addSchemas adds the schemas of all games.
+// addSchemas adds the schemas of the files of all games to the resources of p.
 func (s *server) addSchemas(p *mcp.Server) {
 	for _, game := range s.gameNames() {
 		for _, kind := range schemaKinds {
@@ -65,7 +65,7 @@ func (s *server) gameNames() []string {
 	return names
 }
 
-// readResource answers with the resource that a URI names.
+// readResource returns the content of the resource that q names by its URI.
 func (s *server) readResource(_ context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 	uri := q.Params.URI
 	page := func(mime, text string) (*mcp.ReadResourceResult, error) {

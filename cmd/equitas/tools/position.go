@@ -18,8 +18,8 @@ import (
 
 // A RecordPosition is the position of a record from which a tool plays on.
 type RecordPosition struct {
-	From  string `json:"from,omitempty"` // RECORD:LINE
-	Known bool   `json:"known,omitempty"`
+	From  string `json:"from,omitempty"`  // RECORD:LINE
+	Known bool   `json:"known,omitempty"` // whether hidden cards and all chance to come are as in the record
 }
 
 // SimArgs holds the arguments of the tool sim.
@@ -32,14 +32,13 @@ type SimArgs struct {
 type CompareArgs struct {
 	question.Compare
 	RecordPosition
-	Ways []string `json:"ways,omitempty"`
+	Ways []string `json:"ways,omitempty"` // actions to compare, in the words of the record
 }
 
 // positionArgs are the arguments that a tool accepts together with from.
 var positionArgs = []string{"from", "known", "ways", "bots", "deals", "seed", "ahead", "drafts"}
 
-// checkNeedsFrom returns an error if from is missing but known or ways are given, which need
-// it.
+// checkNeedsFrom returns an error if known or ways are given without from.
 func (p *RecordPosition) checkNeedsFrom(ways []string) error {
 	switch {
 	case p.From != "":
@@ -52,8 +51,8 @@ func (p *RecordPosition) checkNeedsFrom(ways []string) error {
 	return nil
 }
 
-// playOn plays on from the position at of a record. It returns how matches end or, with
-// ways, which of these actions does better there.
+// playOn plays on from the position at of a record. The answer tells how the matches end or, for
+// the tool compare, which of the actions ways does better.
 func (c *call) playOn(at *RecordPosition, play question.Play, ways []string) (*Answer, error) {
 	for _, p := range propertiesOf(c.tool) {
 		if _, there := c.givenArgs[p.name]; there && !slices.Contains(positionArgs, p.name) {
@@ -99,7 +98,8 @@ func (c *call) playOn(at *RecordPosition, play question.Play, ways []string) (*A
 	return a, nil
 }
 
-// position loads the position that from names, as RECORD:LINE in the folder.
+// position loads the position of a record that from names as RECORD:LINE; RECORD is a file in the
+// project's folder.
 func (c *call) position(from string) (*records.Position, error) {
 	file, line, err := cli.ParsePosition(from)
 	if err != nil {
@@ -120,8 +120,9 @@ func (c *call) position(from string) (*records.Position, error) {
 	return records.PositionAt(c.ctx, c.lab, records.ReplayOptions{File: file, Project: c.root.Name()}, text, line, c.progress.observer())
 }
 
-// outlookMeasures returns as measures the share of the win of each side, or of each action, and
-// whether one action surely differs from the first.
+// outlookMeasures returns measures of matches that were played on from a position: the share of
+// wins of each side and the turns that are left, or the share of wins after each action. claims
+// reports whether any action surely differs from the first.
 func outlookMeasures(r *records.PlayOnReport) (list []Measure, claims bool) {
 	list = []Measure{}
 	value := func(e stat.Estimate) *Interval { return newInterval(e.Value, e.Lo, e.Hi) }
@@ -144,8 +145,8 @@ func outlookMeasures(r *records.PlayOnReport) (list []Measure, claims bool) {
 	return list, claims
 }
 
-// verdictOf returns the verdict on an action as comparisons write it, and its meaning in
-// words.
+// verdictOf returns the verdict of a comparison that corresponds to a verdict on an action, and its
+// meaning in words.
 func verdictOf(v records.Verdict) (verdict stat.Verdict, means string) {
 	switch v {
 	case records.WinsMore, records.WinsLess:

@@ -21,15 +21,15 @@ type RecordArgs struct {
 	Variant string `json:"variant"`
 	question.Play
 	Knockouts []string `json:"knockout,omitempty"`
-	Find      string   `json:"find,omitempty"`
-	Nth       int      `json:"nth,omitempty"`
-	Deal      *int     `json:"deal,omitempty"`
-	From      int      `json:"from,omitempty"`
-	Choices   int      `json:"choices,omitempty"`
+	Find      string   `json:"find,omitempty"`    // name of what must occur in the match; "" if any deal will do
+	Nth       int      `json:"nth,omitempty"`     // which of the deals with Find, from 1; 0 means 1
+	Deal      *int     `json:"deal,omitempty"`    // number of the deal, from 0; nil if not given
+	From      int      `json:"from,omitempty"`    // first choice that is told, from 1; 0 means one shortly before what was found
+	Choices   int      `json:"choices,omitempty"` // number of choices that are told; 0 means the default
 	Lang      string   `json:"lang,omitempty"`
 }
 
-// choicesBefore is how many choices are narrated before the one that was searched for.
+// choicesBefore is the number of choices that are narrated before the one that was searched for.
 const choicesBefore = 3
 
 func recordTool() *tool {
@@ -66,7 +66,8 @@ func recordTool() *tool {
 		}}
 }
 
-// record plays a match and returns the answer that narrates it.
+// record plays the match that rec asks for and returns an answer that narrates the choices of it
+// that q selects.
 func (c *call) record(q *RecordArgs, rec *lab.Recording) (*Answer, error) {
 	r, err := c.lab.Record(c.ctx, *rec, c.progress.observer())
 	if err != nil {
@@ -120,11 +121,12 @@ func (c *call) record(q *RecordArgs, rec *lab.Recording) (*Answer, error) {
 // endInWords returns in words how a match ended.
 func endInWords(m *match.ReplayedMatch) string { return records.EndingText(m, nil) }
 
-// A story is a match in sentences: first those before any choice, then those of each
-// choice.
+// A story is a match in sentences. The first element has those before any choice, and each further
+// element those of one choice, in order.
 type story [][]string
 
-// narrate narrates a record of a variant in a language.
+// narrate narrates the match in a record of a variant in the language lang. The summary has the
+// replayed match.
 func (c *call) narrate(record []byte, variant, lang string) (story, *match.Summary, error) {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
@@ -154,8 +156,8 @@ func (c *call) narrate(record []byte, variant, lang string) (story, *match.Summa
 	return told, sum, err
 }
 
-// window returns the sentences before the first choice, and those of n choices beginning
-// with choice from, which is counted from 1.
+// window returns the sentences before the first choice, and those of the n choices that begin with
+// choice number from, counted from 1.
 func (s story) window(from, n int) []string {
 	var lines []string
 	for i, part := range s {

@@ -16,7 +16,7 @@ type property struct {
 	name         string
 	doc          string
 	kind         reflect.Type // type of the Go field that it sets
-	required     bool         // required, unless the tool's argument instead is given
+	required     bool         // whether it must be given, unless the alternative of its tool is
 	words        []string     // allowed texts; nil if any is
 	bounds       *bounds      // range of a whole number; nil if any is allowed
 	defaultValue any          // default value; nil if there is none, or doc states it
@@ -25,20 +25,20 @@ type property struct {
 // bounds are the least and the greatest allowed value of a whole number.
 type bounds struct{ min, max int }
 
-// Limits of how much a call may play, and defaults. Deals are counted for each side.
+// Limits and defaults of how much one call plays.
 const (
-	defaultDeals  = 1000
-	sweepDeals    = 300 // default deals of each setting of a sweep
-	maxDeals      = 100_000
-	maxPlays      = 1_000_000 // most matches of a call, all sides together
-	defaultSearch = 20_000    // default matches of a search for rules
-	maxSearch     = 1_000_000
-	defaultMend   = 20_000 // default matches of a search for improvements
+	defaultDeals  = 1000      // default number of deals, which each side plays
+	sweepDeals    = 300       // default number of deals of each setting of a sweep
+	maxDeals      = 100_000   // largest number of deals
+	maxPlays      = 1_000_000 // largest number of matches, all sides together
+	defaultSearch = 20_000    // default number of matches of a search for rules
+	maxSearch     = 1_000_000 // largest number of matches of a search for rules or mends
+	defaultMend   = 20_000    // default number of matches of a search for mends
 )
 
-// argumentDocs describe arguments that are not parameters of questions, which have descriptions of
-// their own ([question.Parameter]). Keys are names of arguments, or "TOOL.NAME" for one
-// tool only.
+// argumentDocs describe arguments for assistants, by the name of the argument, or by "TOOL.NAME" for
+// one tool only. Arguments that are not here are parameters of questions and have descriptions of
+// their own ([question.Parameter]).
 var argumentDocs = map[string]string{
 	"ahead":        "true: only say about how long the call would take",
 	"drafts":       "texts of files, as if they lay in the folder: {\"file\": \"variants/GAME/NAME.toml\", \"text\": …} is then the variant GAME/NAME. Nothing is written",
@@ -71,8 +71,8 @@ var argumentDocs = map[string]string{
 	"text":        "the whole text of the file, as TOML",
 }
 
-// argumentLimits are the ranges of whole numbers, by the name of the argument or by TOOL.NAME.
-// Questions themselves may allow more.
+// argumentLimits are the ranges of arguments that are whole numbers, by the name of the argument or
+// by "TOOL.NAME". The same parameters of commands may allow more.
 var argumentLimits = map[string]bounds{
 	"seats":       {1, 64},
 	"deals":       {1, maxDeals},
@@ -85,7 +85,7 @@ var argumentLimits = map[string]bounds{
 	"choices":     {1, 200},
 }
 
-// argumentDefaults are default values, by the name of the argument or by TOOL.NAME.
+// argumentDefaults are default values of arguments, by the name of the argument or by "TOOL.NAME".
 var argumentDefaults = map[string]any{
 	"deals":        defaultDeals,
 	"plan.deals":   question.PilotDeals,
@@ -108,8 +108,8 @@ var argumentWords = map[string][]string{
 	"what": {"games", "variants", "decks", "bots", "metrics"},
 }
 
-// lookUp returns from a table the entry for an argument of a tool, "TOOL.FIELD", or else that
-// for all arguments of the name.
+// lookUp returns the entry of a table for the argument field of a tool: under the key "TOOL.FIELD",
+// or else under "FIELD". ok is false if there is neither.
 func lookUp[T any](table map[string]T, tool, field string) (value T, ok bool) {
 	if value, ok = table[tool+"."+field]; !ok {
 		value, ok = table[field]
@@ -117,9 +117,9 @@ func lookUp[T any](table map[string]T, tool, field string) (value T, ok bool) {
 	return value, ok
 }
 
-// propertiesOf returns the arguments of a tool: the fields of its struct and of embedded
-// structs, without those that the tool leaves out, and tables, ahead and drafts where it
-// accepts them.
+// propertiesOf returns the arguments of a tool: one for each field of t.argStruct and of structs
+// embedded in it, except those in t.omitted, and then tables, ahead and drafts if the tool takes
+// them.
 func propertiesOf(t *tool) []property {
 	var list []property
 	var add func(reflect.Type)
@@ -162,8 +162,8 @@ func propertiesOf(t *tool) []property {
 	return list
 }
 
-// parameter returns the parameter called name of the tool's question, or else of the
-// questions that play; nil if there is none.
+// parameter returns the parameter of the tool's question whose name in JSON is name, or else that
+// of [question.Sim]; nil if there is none.
 func (t *tool) parameter(name string) *question.Parameter {
 	type asking interface{ Parameters() []*question.Parameter }
 	asks, _ := t.argStruct.(asking)
@@ -180,8 +180,8 @@ func (t *tool) parameter(name string) *question.Parameter {
 	return nil
 }
 
-// describe takes description, allowed words and range of an argument from a parameter of a
-// question, which may be nil.
+// describe sets the description, the allowed words and the range of an argument to those of a
+// parameter of a question. It does nothing if parameter is nil.
 func (p *property) describe(parameter *question.Parameter) {
 	if parameter == nil {
 		return
@@ -192,7 +192,7 @@ func (p *property) describe(parameter *question.Parameter) {
 	}
 }
 
-// schemaOf returns the JSON Schema of a tool's arguments, in the order of its fields.
+// schemaOf returns the JSON Schema of a tool's arguments, in the order of [propertiesOf].
 func schemaOf(t *tool) json.RawMessage {
 	var b bytes.Buffer
 	put := func(v any) {
@@ -254,7 +254,8 @@ func (p *property) schema() map[string]any {
 	return is
 }
 
-// addType adds to schema that of a value of a Go type that is not a list.
+// addType adds to schema the JSON type for a Go type that is not a list, and the bounds and allowed
+// words of the argument.
 func (p *property) addType(typ reflect.Type, schema map[string]any) {
 	switch typ.Kind() {
 	case reflect.Bool:
@@ -276,7 +277,7 @@ func (p *property) addType(typ reflect.Type, schema map[string]any) {
 	}
 }
 
-// answerSchema is the JSON Schema of every answer. The instructions explain its fields.
+// answerSchema is the JSON Schema of an [Answer]. [instructions] explain its fields to assistants.
 var answerSchema = json.RawMessage(`{"type":"object","required":["sentence","claims","command","measures","not_exercised","notes","tables"],"properties":{` +
 	`"sentence":{"type":"string"},"claims":{"type":"boolean"},"command":{"type":"string"},"about":{"type":"string"},"settle":{"type":"string"},` +
 	`"measures":{"type":"array","items":{"type":"object"}},"not_exercised":{"type":"array","items":{"type":"string"}},` +

@@ -20,13 +20,13 @@ import (
 // maxMessage is the largest size of a message, in bytes.
 const maxMessage = 8 << 20
 
-// endGrace is how long calls may run on after the input has ended, since the client may be
+// endGrace is how long calls may still run after the input has ended, since the client may be
 // gone.
 const endGrace = 3 * time.Second
 
-// lineTransport is a transport of messages over two streams, each message on one line. An invalid
-// line is answered with an error, and reading continues. When the input ends, the requests
-// before the end are still answered, if that takes no longer than [endGrace].
+// A lineTransport carries messages over two streams, each message on one line. An invalid line is
+// answered with an error, and reading continues. After the input has ended, the requests received
+// before are still answered, if that takes no longer than [endGrace].
 type lineTransport struct {
 	in  io.Reader
 	out io.Writer
@@ -39,11 +39,11 @@ func (l *lineTransport) Connect(context.Context) (mcp.Connection, error) {
 	return c, nil
 }
 
-// A line is a line of input without its line end, or the reason why there is none.
+// A line is a line of input, or the error that ended the input.
 type line struct {
 	text []byte
-	err  error // [io.EOF], or the error that ended the input
-	long bool  // the line was longer than [maxMessage], and text is nil
+	err  error // [io.EOF], or the error that ended the input; nil for a line
+	long bool  // whether the line was longer than [maxMessage]; text is then nil
 }
 
 // A connection is an open connection to a client over standard input and output.
@@ -54,8 +54,8 @@ type connection struct {
 
 	mu         sync.Mutex
 	out        io.Writer
-	unanswered map[any]bool  // calls that are not yet answered, by id
-	idle       chan struct{} // has an element when unanswered has become empty
+	unanswered map[any]bool  // ids of calls that are not answered yet
+	idle       chan struct{} // receives an element when unanswered becomes empty
 }
 
 // listen reads lines and sends them to incoming until the input ends or the connection is
@@ -74,7 +74,7 @@ func (c *connection) listen(in *bufio.Reader) {
 	}
 }
 
-// readLine reads a line. One that is too long is read to its end and discarded.
+// readLine reads a line. If it is longer than [maxMessage], it is read to its end and discarded.
 func readLine(in *bufio.Reader) (l line) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -123,7 +123,7 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 				twice := c.unanswered[q.ID.Raw()]
 				c.unanswered[q.ID.Raw()] = true
 				c.mu.Unlock()
-				if twice { // an answer with that id would be taken for that of the first call
+				if twice { // the client would take an answer with that id for the answer to the first call
 					if err := c.answerInvalid(duplicateIDError(q.ID)); err != nil {
 						return nil, err
 					}
@@ -135,8 +135,8 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// waitForCalls waits until every call is answered, for at most [endGrace], and then returns
-// err.
+// waitForCalls waits until every call is answered, the connection is closed or ctx is done, for at
+// most [endGrace]. It returns err.
 func (c *connection) waitForCalls(ctx context.Context, err error) error {
 	late := time.After(endGrace)
 	for {
@@ -158,7 +158,8 @@ func (c *connection) waitForCalls(ctx context.Context, err error) error {
 	}
 }
 
-// parseMessage parses a line; it returns nil for an empty one. An error is a [*jsonrpc.Error].
+// parseMessage parses the message on a line; it returns nil for an empty line. An error is a
+// [*jsonrpc.Error].
 func parseMessage(l line) (jsonrpc.Message, error) {
 	broken := func(code int64, format string, args ...any) error {
 		return &jsonrpc.Error{Code: code, Message: fmt.Sprintf(format, args...)}
@@ -188,8 +189,8 @@ func parseMessage(l line) (jsonrpc.Message, error) {
 	return m, nil
 }
 
-// duplicateIDError returns the error for a call whose id another call still has. The error has no id
-// itself, since an answer with that id would end the other call.
+// duplicateIDError returns the error for a call with the same id as a call that is not answered
+// yet. Its answer must have no id, since the client would take it for that of the other call.
 func duplicateIDError(id jsonrpc.ID) error {
 	raw, err := json.Marshal(id.Raw())
 	if err != nil {
@@ -198,7 +199,7 @@ func duplicateIDError(id jsonrpc.ID) error {
 	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "the call with the id " + source.ShortenLines(string(raw)) + " is still being answered: another one needs another id; this one was not begun"}
 }
 
-// answerInvalid answers a message that is not valid with err.
+// answerInvalid writes err as the answer to an invalid message, without an id.
 func (c *connection) answerInvalid(err error) error {
 	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": err})
 	if err != nil {
@@ -233,7 +234,7 @@ func (c *connection) Write(ctx context.Context, m jsonrpc.Message) error {
 	return err
 }
 
-// writeLine writes a line. The caller holds c.mu.
+// writeLine writes text and a line end. The caller must hold c.mu.
 func (c *connection) writeLine(text []byte) error {
 	_, err := c.out.Write(append(text, '\n'))
 	return err

@@ -21,7 +21,7 @@ type WriteArgs struct {
 	Text string `json:"text"`
 }
 
-// lockWait is how long to wait for the lock of a folder that another program holds.
+// lockWait is how long the tool write waits for the lock of the folder if another program holds it.
 const lockWait = 5 * time.Second
 
 func writeTool() *tool {
@@ -33,7 +33,8 @@ func writeTool() *tool {
 		}}
 }
 
-// write creates a variant file, if its text has no faults and no such file exists.
+// write creates the variant file that q describes. It is an error if the text has faults or the
+// file exists.
 func (c *call) write(q *WriteArgs) (*Answer, error) {
 	top, _, err := splitDraftPath(q.File)
 	switch {
@@ -91,8 +92,9 @@ func (c *call) write(q *WriteArgs) (*Answer, error) {
 	return newAnswer("Written: "+q.File+", which is called "+nameOf(q.File)+" now.", commandLine("check", nameOf(q.File)), "", map[string]any{"file": q.File, "name": nameOf(q.File)}), nil
 }
 
-// checkFree returns an error if a file cannot be created because it exists, or because its path
-// has a link. file is its path for messages, name its path in the folder.
+// checkFree returns an error if a file exists, or if a folder in its path is a link or a file. file
+// is its path as the client wrote it, for messages; name is the same path with the separators of
+// the operating system.
 func (c *call) checkFree(file, name string) error {
 	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
 		info, err := c.root.Lstat(dir)

@@ -11,10 +11,11 @@ import (
 	"equitas/reports/table"
 )
 
-// generatedWidth is the width, in columns, of the parts of the topic games that are generated.
+// generatedWidth is the width of generated text in topics, in columns.
 const generatedWidth = 80
 
-// writeEntry writes a heading with its explanations indented below it.
+// writeEntry writes head and, indented below it, lines of explanation, all wrapped to
+// [generatedWidth].
 func writeEntry(b *strings.Builder, head string, lines ...string) {
 	in := 4
 	for i, line := range append([]string{head}, lines...) {
@@ -41,7 +42,8 @@ func asSentence(text string) string {
 	return text
 }
 
-// listTables lists the keys of games that are defined in text, by table.
+// listTables returns the keys of files that define games in text, with their meanings, under the
+// heading of their tables. Its argument, a language, is not used.
 func listTables(string) string {
 	var b strings.Builder
 	s := told.BareSchema()
@@ -72,8 +74,8 @@ func listTables(string) string {
 	return b.String()
 }
 
-// headIndex returns the index of the head under which a key is listed: of the longest head
-// with which its path begins; -1 if there is none.
+// headIndex returns the index in heads of the table to which the key at path belongs, that with the
+// longest path among those with which path begins; -1 if there is none.
 func headIndex(heads []rule.TableDoc, path string) int {
 	home, length := -1, 0
 	for i := range heads {
@@ -84,7 +86,8 @@ func headIndex(heads []rule.TableDoc, path string) int {
 	return home
 }
 
-// listSteps lists the keys of steps that are tables.
+// listSteps returns the steps that are written as tables, each with an example and its keys. Its
+// argument, a language, is not used.
 func listSteps(string) string {
 	var b strings.Builder
 	for i, t := range told.StepTables() {
@@ -105,7 +108,8 @@ func listSteps(string) string {
 	return b.String()
 }
 
-// listExclusiveKeys lists the keys of steps that exclude one another.
+// listExclusiveKeys returns the keys of steps that exclude one another, a group on each line. Its
+// argument, a language, is not used.
 func listExclusiveKeys(string) string {
 	var b strings.Builder
 	for _, keys := range told.ExclusiveKeys() {
@@ -114,7 +118,8 @@ func listExclusiveKeys(string) string {
 	return b.String()
 }
 
-// listVerbs lists the verbs of steps, with the syntax that the compiler accepts.
+// listVerbs returns the verbs of steps, each with its syntax, its meaning and an example. Its
+// argument, a language, is not used.
 func listVerbs(string) string {
 	var b strings.Builder
 	for i, v := range told.BareSchema().StepVerbs {
@@ -130,7 +135,8 @@ func listVerbs(string) string {
 	return b.String()
 }
 
-// listLimits lists the limits of a game: how many zones, cards and so on it can have.
+// listLimits returns the limits of games in text: how many zones, cards and so on one can have. Its
+// argument, a language, is not used.
 func listLimits(string) string {
 	var b strings.Builder
 	for _, l := range told.Limits() {

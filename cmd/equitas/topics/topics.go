@@ -22,10 +22,10 @@ var files embed.FS
 // Names are the names of the topics, in the order in which they are listed.
 var Names = [...]string{"workshop", "games", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "methods", "metrics", "records", "results", "keeping", "scale", "playing", "playtests", "words", "printing", "assistants"}
 
-// generatedParts are lines of topics that are replaced by generated text.
+// generatedParts are the lines of topics that are replaced by generated text.
 var generatedParts = []struct {
 	line string
-	make func(lang string) string
+	make func(lang string) string // returns the text, in the language lang as far as it is translated
 }{
 	{"@words\n", listWords},     // words that decks may define
 	{"@records\n", listRecords}, // documentation of each game's records
@@ -37,7 +37,8 @@ var generatedParts = []struct {
 	{"@limits\n", listLimits},
 }
 
-// GeneratedLines returns the lines of topics that are replaced by generated text.
+// GeneratedLines returns the lines of topics, such as "@words\n", that are replaced by generated
+// text.
 func GeneratedLines() []string {
 	l := make([]string, len(generatedParts))
 	for i := range generatedParts {
@@ -49,8 +50,8 @@ func GeneratedLines() []string {
 // Languages returns the languages of topics, English first.
 func Languages() []string { return []string{"en", "it"} }
 
-// TextIn returns a topic in a language, or in English if there is none in that language. in
-// is the language of the text; ok is false if there is no topic with that name.
+// TextIn returns the text of the topic called name in the language lang, or in English if it is not
+// translated. in is the language of the text; ok is false if there is no topic with that name.
 func TextIn(lang, name string) (text, in string, ok bool) {
 	if lang != "en" && slices.Contains(Names[:], name) {
 		if text, err := files.ReadFile(lang + "/" + name + ".txt"); err == nil {
@@ -61,7 +62,7 @@ func TextIn(lang, name string) (text, in string, ok bool) {
 	return text, "en", ok
 }
 
-// Text returns the English text of a topic; false if there is no such topic.
+// Text returns the English text of the topic called name; false if there is no such topic.
 func Text(name string) (string, bool) {
 	text, err := files.ReadFile(name + ".txt")
 	if err != nil || !slices.Contains(Names[:], name) {
@@ -70,7 +71,8 @@ func Text(name string) (string, bool) {
 	return fillGenerated(string(text), rule.English), true
 }
 
-// fillGenerated returns a page with its marks replaced by generated text, which may be in its language.
+// fillGenerated returns a page in the language lang with each line of [generatedParts] in it
+// replaced by its text.
 func fillGenerated(page, lang string) string {
 	for _, m := range generatedParts {
 		if strings.Contains(page, "\n"+m.line) {
@@ -80,8 +82,8 @@ func fillGenerated(page, lang string) string {
 	return page
 }
 
-// listWords lists the words of cards that a deck may define, with the placeholders that
-// equitas check demands.
+// listWords returns the words on cards that a deck may define, with the placeholders that each must
+// contain. Its argument, a language, is not used.
 func listWords(string) string {
 	var b strings.Builder
 	lib := cli.OpenBuiltIn()
@@ -101,7 +103,8 @@ func listWords(string) string {
 	return b.String()
 }
 
-// listEffects lists the verbs of effects that have a text for this page, in a language.
+// listEffects returns the verbs of effects of all games that have a help text, with that text in
+// the language lang.
 func listEffects(lang string) string {
 	var b strings.Builder
 	lib := cli.OpenBuiltIn()
@@ -117,8 +120,8 @@ func listEffects(lang string) string {
 	return b.String()
 }
 
-// listRecords returns the descriptions of the records of all games that have one, each
-// under the title of its game.
+// listRecords returns the descriptions of the records of games, each under the title of its game.
+// Its argument, a language, is not used.
 func listRecords(string) string {
 	var parts []string
 	for _, g := range games.All() {

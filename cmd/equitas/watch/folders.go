@@ -10,18 +10,17 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// folderWatcher reports when files in some folders are saved. It watches the folders, not the
-// files, since many editors write a new file and rename it, after which the old file no
-// longer exists.
+// A folderWatcher reports when files in some folders are saved. It watches the folders, not the
+// files, since many editors replace a file by a new one when they save.
 type folderWatcher struct {
 	watcher *fsnotify.Watcher
-	watched []string
-	changed chan string
-	done    chan struct{}
+	watched []string      // paths of the folders
+	changed chan string   // paths of files that may have been saved; "" after an error of the system
+	done    chan struct{} // closed by Close
 	close   sync.Once
 }
 
-// openFolderWatcher returns a folders that watches none yet. The caller must call Close.
+// openFolderWatcher returns a watcher of no folders; Add adds some. The caller must call Close.
 func openFolderWatcher() (*folderWatcher, error) {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -57,8 +56,8 @@ func (f *folderWatcher) Close() {
 	})
 }
 
-// forwardSaves forwards possible saves until the folders are closed. An error of the system, such
-// as an overflow, may hide a save and counts as one.
+// forwardSaves sends the paths of files that may have been saved to f.changed until Close is
+// called. After an error of the system, such as an overflow, which may hide a save, it sends "".
 func (f *folderWatcher) forwardSaves() {
 	for {
 		path := ""
@@ -86,7 +85,8 @@ func (f *folderWatcher) forwardSaves() {
 	}
 }
 
-// isTemporary reports whether a file is a temporary file of an editor.
+// isTemporary reports whether a file is, by its name, a hidden file or a temporary file of an
+// editor.
 func isTemporary(path string) bool {
 	name := filepath.Base(path)
 	return strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~")
