@@ -80,7 +80,7 @@ func (k *HandKnowledge) LeaveSeen(kind uint8) {
 }
 
 // Leave records that one copy of kind left the hand. The seats in seers saw its kind. All others
-// know only that it is one of the kinds in the mask could, such as those with the same back.
+// know only that it is one of the kinds in a mask, such as those with the same back.
 func (k *HandKnowledge) Leave(kind uint8, seers engine.Seats, could uint64) {
 	if k.kinds&(could|1<<kind) == 0 {
 		return

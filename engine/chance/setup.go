@@ -157,7 +157,8 @@ func (x *Setup) Take(where string, names []string, from *Box) (kinds []uint8) {
 }
 
 // Cards describes a list of cards that come out of a box, and returns their kinds as the record has
-// them; nil when writing. many is the number of cards that there must be, below 0 for any number.
+// them; nil when writing. The list must have the given number of cards; a number below 0 allows
+// any.
 func (x *Setup) Cards(name string, kinds []uint8, from *Box, many int) []uint8 {
 	var got []string
 	x.Value(name, from.cards.names(kinds), &got)
@@ -165,9 +166,9 @@ func (x *Setup) Cards(name string, kinds []uint8, from *Box, many int) []uint8 {
 }
 
 // CardsBySeat describes one list of cards for each seat. It returns, by seat, the kinds of the
-// cards in the record; nil for every seat when writing. A list has many cards, or any number if
-// many is below 0. kinds returns the present cards of a seat, from the box out of which they are
-// dealt.
+// cards in the record; nil for every seat when writing. Each list must have the given number of
+// cards; a number below 0 allows any. kinds returns the present cards of a seat, from the box out
+// of which they are dealt.
 func (x *Setup) CardsBySeat(name string, seats, many int, kinds func(seat int) []uint8, from func(seat int) *Box) [][]uint8 {
 	are := make([][]string, seats)
 	for i := range are {

@@ -174,8 +174,8 @@ func (s *Speaker) Act(manner Manner, key string, seat int, viewer engine.Seat, w
 }
 
 // WithoutName returns a Fill that removes the name from a placeholder set by [Speaker.Who] and
-// keeps its verb forms, for a sentence that continues about the same seat. spoken is true if that
-// seat is also the one to which the sentence is told.
+// keeps its verb forms, for a sentence that continues about the same seat. If that seat is also the
+// one to which the sentence is told, verbs are in the second person.
 func WithoutName(key string, spoken bool) Fill {
 	v := cardtext.Value{N: 1, Phrase: true}
 	if spoken {

@@ -223,8 +223,8 @@ func arrowHead(a, b point) engine.Shape {
 		Points: [][2]float64{{b.x, b.y}, {b.x - long*dx + half*dy, b.y - long*dy - half*dx}, {b.x - long*dx - half*dy, b.y - long*dy + half*dx}}}
 }
 
-// labelShape returns a text centred at x and y, in letters of height high, or less if it would be
-// wider than wide.
+// labelShape returns a text centred at x and y, in letters of the given height, or lower ones if
+// the text would be wider than the given width.
 func labelShape(look engine.Look, x, y, high, wide float64, text string) engine.Shape {
 	if w := textWidth(text); w*high > wide {
 		high = wide / w
@@ -272,8 +272,8 @@ func appendTile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
 	return appendPieces(shapes, t.Pieces, rect{r.x + 4, top + 3, r.w - 8, bottom - top - 3})
 }
 
-// breakInTwo breaks a text that is wider than wide, in letters of height high, at the space
-// nearest to its middle; a text that fits, or has no space, stays one line.
+// breakInTwo breaks a text that is wider than the given width, in letters of the given height, at
+// the space nearest to its middle; a text that fits, or has no space, stays one line.
 func breakInTwo(text string, wide, high float64) []string {
 	if textWidth(text)*high <= wide {
 		return []string{text}

@@ -104,7 +104,7 @@ var actionTable = actions.New(actions.Table[*Rules, *State, *voice]{
 	},
 })
 
-// Which rules have certain actions (Has of rows).
+// Which rules have certain actions (Exists of rows).
 
 func hasTrade(r *Rules) bool { return r.merchantUse }
 

@@ -59,8 +59,8 @@ func (r *Rules) argumentHash(v verb, arg uint8) uint64 {
 	return r.hash[arg&(maxKinds-1)]
 }
 
-// countDownChoice counts down the cards that a House must choose; after the last one, play
-// continues.
+// countDownChoice counts one of the cards that a House must choose; after the last one, or when its
+// hand is empty, play continues.
 func (s *State) countDownChoice() {
 	p := &s.pos
 	p.left--

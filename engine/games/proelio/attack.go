@@ -203,8 +203,8 @@ func (s *State) applyLoot(kind uint8) {
 	s.countDownChoice()
 }
 
-// handOver moves a card from one hand to another. The two Houses know which card it is; the
-// others know only that it is of one of the kinds in could.
+// handOver moves a card from one hand to another. The two Houses know which card it is; the others
+// know only that it is of one of the kinds in the given mask.
 func (s *State) handOver(from, to int, kind uint8, why stayEnding, could uint64) {
 	two := seatPair(from, to)
 	s.removeUnseen(from, kind, why, two, could)

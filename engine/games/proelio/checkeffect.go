@@ -27,7 +27,7 @@ func (c *checker) warnOfUnintended() {
 	}
 }
 
-// tester returns the evaluator of conditions on cards, made at the first call. It may only be
+// tester returns the [positionTester] of the set, which is made at the first call. It may only be
 // called while no fault has been found.
 func (c *checker) tester() *positionTester {
 	if c.cachedTester == nil {
@@ -47,7 +47,7 @@ func (c *checker) warnEmptyEffects() {
 }
 
 // warnMerchantless warns of effects that move the Merchant if there is no Merchant. A perk that
-// does nothing else is reported by perks.
+// does nothing else is not reported, since it is never offered (R18).
 func (c *checker) warnMerchantless() {
 	if c.Set.Bool("merchant.use") {
 		return

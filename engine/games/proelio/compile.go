@@ -353,8 +353,8 @@ func (r *Rules) placesOf(kinds uint64) (places uint64) {
 	return places
 }
 
-// compileGates compiles the conditions of the action phase and of the deployment into legality
-// tables.
+// compileGates compiles the conditions of the action phase and of the deployment into tables of
+// what is legal ([legalTable]).
 func (c *compiler) compileGates() {
 	r := c.r
 	var action, deploy []slot

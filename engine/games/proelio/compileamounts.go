@@ -65,8 +65,8 @@ func (c *compiler) computeLimits() {
 	o.attackLimitOpen = o.attackLimits == nil || arePublic(o.attackLimits.Names())
 }
 
-// arePublic reports whether the values of words are known to everybody, for whichever House
-// they are read.
+// arePublic reports whether everybody knows the values of all given words of conditions, whichever
+// House they are read for.
 func arePublic(words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return w == "house.deployable" || strings.HasPrefix(w, "held.") })
 }

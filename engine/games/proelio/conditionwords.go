@@ -10,7 +10,7 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A viewpoint is that for which a condition is evaluated: a House, and a card or another House.
+// A viewpoint says for what a condition is evaluated: for a House, and for a card or another House.
 type viewpoint struct {
 	self   int // the House that acts
 	rival  int // the other House, if there is one at the moment in question
@@ -161,8 +161,8 @@ func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema(
 
 func keysOf(set *rule.Set, table string) []string { return set.Table(table).Keys() }
 
-// checkTagNames is [rule.Extras.CheckNames]: it reports a tag that is not a plain word, or that
-// equals a fixed name.
+// checkTagNames implements [rule.Extras.CheckNames]: it reports a tag that is not a plain word or
+// that equals a fixed name, and tags beyond the largest number.
 func checkTagNames(set *rule.Set) []rule.Fault {
 	var faults []rule.Fault
 	known := map[string]bool{}

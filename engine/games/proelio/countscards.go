@@ -85,7 +85,7 @@ func (s *State) countKinds(to count.Parts) {
 // many of those seats won.
 type holderCounts struct {
 	all, won [maxKinds]uint8
-	each     int64 // the payoff of each winner
+	each     int64 // the payoff of each winning seat
 }
 
 // add counts a seat that had cards of the kinds in a mask; finished is 1 if the match has

@@ -8,11 +8,11 @@ import (
 	"equitas/engine/rng"
 )
 
-// Guess implements [engine.Determinizer]. It deals the cards that the seat has not seen anew;
-// all deals that agree with what it has seen are equally likely. Unchanged are open cards, its
-// own hand, cards that it can follow, the number of cards of each deck in every hand, and the
-// decks of waiting attacks; a waiting attack becomes a card that could have been placed when it
-// was. Decks become pools without an order: later chance comes from src.
+// Guess implements [engine.Determinizer]. It deals the cards that the seat has not seen anew; all
+// deals that agree with what it has seen are equally likely. Open cards, its own hand, cards that
+// it can follow, the number of cards of each deck in every hand, and the decks of waiting attacks
+// stay unchanged. A waiting attack becomes a card that could have been placed at that time. Decks
+// become pools without an order: later chance comes from src.
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
@@ -158,8 +158,8 @@ func (u *unseenPool) nthFitting(kinds uint64, i uint32) int {
 	panic("proelio: no unseen card could have been placed as the attack that waits")
 }
 
-// hiddenAttack reports whether the attack waiting in front of House i is unknown to seat, which
-// has neither placed it nor seen it revealed.
+// hiddenAttack reports whether an attack waits in front of House i that seat does not know, since
+// it has neither placed it nor seen it revealed.
 func (s *State) hiddenAttack(i int, seat engine.Seat) bool {
 	h := &s.pos.house[i]
 	return h.waiting != 0 && s.attackerOf(i) != int(seat) && !(s.pos.attack != 0 && i == int(s.pos.active))

@@ -22,7 +22,7 @@
 //	R16 Equitas may be invoked without knowing whether a Shields card is left
 //	R17 a House has one Plague at most in front of it, and plays no second one
 //	    meanwhile; this matters where a turn has several actions
-//	R18 without a Merchant (merchant.use) a perk that only sends him about is not
+//	R18 without a Merchant (merchant.use) a perk that only moves him is not
 //	    offered; its Guild stays among the Guilds, and is worth its point
 //	R19 alliances that keep the seasons score in winter, each what both its Houses
 //	    have together; the rulebook's Allied Houses have neither
@@ -56,7 +56,8 @@
 // between allies is not modelled.
 //
 // A House remembers the cards it has seen in hands and can still follow, and what
-// lies open. It does not remember which cards a new shuffle took up, that a card
-// it saw is one of two since one of them was moved unseen, or what follows from
-// what another could not do.
+// lies open. It does not remember which cards went into a shuffle. If one of two
+// cards that it has seen is moved unseen, it does not remember that the other one
+// must still be there. It draws no conclusions from what another House could not
+// do.
 package proelio

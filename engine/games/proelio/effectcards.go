@@ -6,8 +6,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// The effects by which cards leave or enter hands, or hands are looked at: their verbs and
-// rows, what play reads of them and cards say of them, what they do, and what bots expect.
+// Effects by which cards leave or enter hands, or by which hands are looked at. Of each this file
+// has the verb and its row, what play reads of its arguments, its words on cards, what it does, and
+// what bots expect of it.
 
 // The operations of these effects.
 const (
@@ -222,8 +223,8 @@ func (s *State) stealByEffect(o *op, q viewpoint, who, from, n int) {
 	s.addFlow(flowStolen, n)
 }
 
-// outline returns the effects of the program at pc for a viewpoint, as numbers of cards, for
-// rating it.
+// outline returns a summary of the effects of the program at pc, for a viewpoint, by which bots
+// rate it.
 func (s *State) outline(pc uint16, q viewpoint) effectOutline {
 	e := effectOutline{fixed: true, whom: none}
 	for ; s.r.ops[pc].verb != opEnd; pc++ {

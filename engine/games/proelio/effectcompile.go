@@ -64,7 +64,7 @@ var deckCodes = map[string]uint8{"base": baseDeck, "imperial": imperialDeck}
 // A programReader compiles the list of effects of a card or a perk.
 type programReader struct {
 	*compiler
-	choice bool   // the player can be asked to name a House. At a reveal there is none to name: "rival" is the other House
+	choice bool   // whether the player can be asked to name a House; if not, as when an attack is revealed, "rival" is the other House
 	target target // the Houses of which one is named when the program starts
 	freeze uint8  // what its card freezes
 }

@@ -30,7 +30,7 @@ type effectRow struct {
 // effectRows are the verbs of effects, in the order of the help.
 var effectRows = slices.Concat(cardEffectRows, tableEffectRows)
 
-// subject says that the House in the argument who is the subject of the sentence.
+// subject gives the House in the argument "who" the role of the subject of the sentence.
 var subject = map[string]string{"who": "subject"}
 
 // verbsOf returns the verbs in the form of the schema.

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// The effects on what lies on the table, on the attack and on the turn, as effectcards.go has
-// those on hands.
+// Effects on what lies on the table, on the attack and on the turn. This file has the same of each
+// as effectcards.go.
 
 // The operations of these effects.
 const (
@@ -139,7 +139,7 @@ func sayMove(c *composer, e effect, v *cardfaces.Values) {
 	v.Set("move", cardtext.Phrase(c.word("move_"+e.word("move"))))
 }
 
-// runTableOp executes one of these operations for one House.
+// runTableOp executes an operation of [tableEffectRows] for one House; n is its amount.
 func (s *State) runTableOp(o *op, q viewpoint, who, n int) {
 	p := &s.pos
 	switch o.verb {
@@ -183,7 +183,7 @@ func (s *State) runTableOp(o *op, q viewpoint, who, n int) {
 	}
 }
 
-// outlineTableOp adds one of these operations to what bots expect of a program.
+// outlineTableOp adds an operation of [tableEffectRows] to the summary e of a program.
 func (s *State) outlineTableOp(o *op, e *effectOutline) {
 	switch o.verb {
 	case opFreeze:

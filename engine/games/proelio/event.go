@@ -29,7 +29,8 @@ func (s *State) reportOpen(what events.Kind, seat, other, kind, n int) {
 	}
 }
 
-// reportSecret reports an event of which only some seats see the card; everybody sees the rest.
+// reportSecret reports an event of which only some seats see the card; everybody sees everything
+// else.
 func (s *State) reportSecret(what events.Kind, seat, other int, kind uint8, sees engine.Seats) {
 	if s.eventFunc != nil {
 		s.report(what, seat, other, int(kind), 0, sees)

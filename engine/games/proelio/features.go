@@ -4,7 +4,7 @@ import (
 	"equitas/engine"
 )
 
-// The indices of the features of actions in weighed. Numbered features (for hand sizes, values)
+// The indices of the features of actions in featureList. Numbered features (for hand sizes, values)
 // form groups.
 const (
 	// Features of the value of a card to a House.

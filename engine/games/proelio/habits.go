@@ -19,8 +19,8 @@ const (
 	situationCount = habitForts * habitCards * habitFacts
 )
 
-// situation returns the number of the situation that a House is in; more is the third fact, 0 to
-// habitFacts-1.
+// situation returns the number of the situation that a House is in; the argument is the third fact,
+// 0 to habitFacts-1.
 func (h *house) situation(more int) int {
 	return (min(int(h.fort), habitForts-1)*habitCards+min(int(h.n), habitCards-1))*habitFacts + more
 }

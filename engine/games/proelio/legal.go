@@ -133,7 +133,8 @@ func (s *State) appendActionPhase(buf []engine.Action) []engine.Action {
 	return s.appendAllowed(buf, seat, s.allowedActions(seat))
 }
 
-// appendAllowed appends the legal actions of the action phase that a menu stands for.
+// appendAllowed appends the legal actions of the action phase, for what [State.allowedActions]
+// returned.
 func (s *State) appendAllowed(buf []engine.Action, seat int, e vocabulary.Allowed) []engine.Action {
 	r, from := s.r, len(buf)
 	if e.Kinds&r.targetBits == 0 {
@@ -297,8 +298,8 @@ func (s *State) deployablePlaces(h *house, seat int) uint64 {
 
 func (s *State) lookUpGuards(seat int) uint64 { return s.r.placesOf(s.lookUpDeployable(seat)) }
 
-// lookUpDeployable returns the kinds that a House may deploy. Unlike the table, it also takes
-// account of conditions that depend on more than the Fortification.
+// lookUpDeployable returns the kinds that a House may deploy, as bits. Unlike [Rules.deployable],
+// it also takes account of conditions that depend on more than the Fortification.
 func (s *State) lookUpDeployable(seat int) uint64 {
 	e := s.lookUp(s.r.deploy, seat)
 	if e.Undecided.Kinds == 0 {

@@ -2,7 +2,7 @@ package proelio
 
 import "equitas/engine/vocabulary"
 
-// Indices in dims: the small public numbers on which legality tables depend.
+// Indices in tableDimensions: the small public numbers on which legality tables depend.
 const (
 	dimFort = iota
 	dimHand
@@ -34,14 +34,14 @@ type (
 	slot       = vocabulary.Slot[question]
 )
 
-// tabler returns the maker of legality tables for conditions on cards.
+// tabler returns the builder of the tables of what is legal, for conditions on cards.
 func (r *Rules) tabler() *vocabulary.TableBuilder[question] {
 	s := r.newState(r.players.Min)
 	return &vocabulary.TableBuilder[question]{Words: r.words, Dims: tableDimensions, ThingPrefix: "card.", Question: func(kind int) question { return question{s: s, kind: kind} }}
 }
 
-// lookUp returns the entry of a legality table for a House: what may be allowed, and the part
-// whose conditions must still be evaluated. It is valid until the next look.
+// lookUp returns the entry of a legality table for a House: what may be allowed, and the part whose
+// conditions must still be evaluated. It is valid until the next call.
 func (s *State) lookUp(t *legalTable, seat int) *vocabulary.Entry {
 	p := &s.pos
 	h := &p.house[seat&7]
@@ -53,7 +53,9 @@ func (s *State) lookUp(t *legalTable, seat int) *vocabulary.Entry {
 	return t.Look(sum, &s.entry)
 }
 
-// evalOpen evaluates those conditions that the table left open, and returns what is allowed.
+// evalOpen evaluates the conditions that a table leaves undecided, and returns what is allowed: the
+// first set without what turns out to be forbidden. The second set is what the table leaves
+// undecided.
 func (s *State) evalOpen(t *legalTable, seat int, may, open vocabulary.Allowed) vocabulary.Allowed {
 	return t.Resolve(may, open, func(kind int) question { return s.question(seat, kind) }, &s.conditionScratch)
 }

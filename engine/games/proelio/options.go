@@ -34,10 +34,10 @@ var recordNames = map[string]string{
 	"equitas.from": "equitas_from", "hand.start": "hand_start", "hand.limit": "hand_limit", "imperial.price": "imperial_price", "turn.limit": "turn_limit",
 }
 
-// Options implements [engine.Rules]. It returns every setting that differs from 0.9.6, so that
-// a reader who has only the rulebook can replay a record: first those with a name in the record
-// format, then all others under their paths. Changes that only our files can express, such as a
-// changed condition or a new effect, have the text of the files.
+// Options implements [engine.Rules]. It returns every setting that differs from 0.9.6, so that a
+// reader who has only the rulebook can replay a record: first those with a name in the record
+// format, then all others under their paths. Changes that only the files of a variant can express,
+// such as a changed condition or a new effect, have the text of the files.
 func (r *Rules) Options() engine.Fields {
 	o := r.namedOptions()
 	has := map[string]bool{}

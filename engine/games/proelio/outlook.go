@@ -45,7 +45,7 @@ type attackOutcome struct {
 	breach bool  // the Fortification is lost
 }
 
-// An effectOutline summarizes a list of effects as numbers of cards.
+// An effectOutline summarizes a list of effects, mostly as numbers of cards.
 type effectOutline struct {
 	fixed                           bool  // the same whenever it is played, at any number of seats
 	draws                           int32 // Base cards drawn by the House that plays it

@@ -40,7 +40,7 @@ func (b *bestAction) accept(a engine.Action, rating int64) {
 	}
 }
 
-// result returns the result of [rater.Pick]: the best action, and the number of legal ones. ok
+// result returns the result of [rater.Pick]: the best action, and the number of legal actions. ok
 // is false if there is a tie and nothing to break it.
 func (b *bestAction) result() (a engine.Action, legal int, ok bool) {
 	return b.a, b.legal, b.legal > 0 && (b.chance != nil || b.ties == 1)
@@ -92,8 +92,8 @@ func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action,
 	return t.result()
 }
 
-// pickAction is Pick for the action phase. An Imperial draw and the Merchant's cards are not
-// rated if they cannot be better than the best so far.
+// pickAction does what [rater.Pick] does, for the action phase. An Imperial draw and the Merchant's
+// cards are not rated if they cannot be better than the best so far.
 func (t *evaluation) pickAction() (a engine.Action, legal int, ok bool) {
 	s, r := t.s, t.r
 	e := s.allowedActions(t.seat)
@@ -168,8 +168,8 @@ func (t *evaluation) pickOther(set uint64) {
 // can be used: they are not computed if limits change during play.
 func (t *evaluation) areBoundsUsable() bool { return !t.r.outlook.limitsMove }
 
-// cardLowerBound is a lower bound for the value of any card in hand, gainUpperBound an upper bound
-// for the gain from any card of the Merchant.
+// cardLowerBound returns a lower bound for the value of any card in hand, gainUpperBound an upper
+// bound for the gain from any card of the Merchant.
 func (t *evaluation) cardLowerBound() int64 {
 	return t.minCardWorth[t.fort&(maxForts-1)] - max(t.winterScore, -t.winterScore)*t.r.outlook.mostScore
 }

@@ -13,11 +13,11 @@ type placementRating struct {
 	cardsKept         int32 // number of cards drawn into one's own hand
 	fortValue         int32 // value of the Fortification that it becomes; -1 if it becomes none
 	attack            bool
-	special           bool // the rating depends on more: use [evaluation.rateStrategy] instead
+	special           bool // the rating depends on more than these fields: [evaluation.rateStrategy] computes it
 }
 
-// placementFeatures are the features of the position, or their weights, for placing a card. "It"
-// is the attacked House.
+// placementFeatures are the features of the position, or their weights, for placing a card. "Its"
+// and "it" refer to the attacked House.
 type placementFeatures struct {
 	hand    int64 // number of its cards
 	fort    int64 // its Fortification

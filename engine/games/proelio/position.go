@@ -65,7 +65,8 @@ type house struct {
 	_         [48]byte           // makes the size 256 bytes, so that a House's address is found by a shift
 }
 
-// A task is a step that must be done before the match continues.
+// A task is a step that must be done before the match continues. do is its type (doOps and
+// following); what the other fields mean depends on the type, but a, if it is used, is a House.
 type task struct {
 	do, a, b, c, d uint8
 	kind           uint8
@@ -83,22 +84,22 @@ type position struct {
 
 // A commonPosition is the part of a position that belongs to no House.
 type commonPosition struct {
-	pileMask     [2]uint64
-	deck         [256]uint8 // the Base deck from index 0 up and the Imperial deck from 255 down, each with its bottom card first
-	pile         [maxKinds]uint8
-	pileN        [2]uint8
-	baseN        uint8
+	pileMask     [2]uint64       // by deck: kinds on its discard pile, as bits
+	deck         [256]uint8      // the Base deck from index 0 up and the Imperial deck from 255 down, each with its bottom card first
+	pile         [maxKinds]uint8 // by kind: number of cards on the discard pile
+	pileN        [2]uint8        // by deck: number of cards on its discard pile
+	baseN        uint8           // number of cards in the Base deck, and below in the Imperial deck
 	impN         uint8
-	shuffles     [2]uint16
-	steals       uint16
-	activeGuilds uint32 // Guilds, as bits by number + 1, of which some House may have a use left
-	turn         uint16 // number of turns in the match, from 1
+	shuffles     [2]uint16 // by deck: how often it was shuffled
+	steals       uint16    // how often a card was picked at random from a hand
+	activeGuilds uint32    // Guilds, as bits by number + 1, of which some House may have a use left
+	turn         uint16    // number of turns in the match, from 1
 
 	active    int8 // the House whose turn it is
 	phase     phase
 	season    uint8 // index of the season; the number of seasons stands for winter
 	merchant  int8  // seat in whose area the Merchant is; -1: not in play
-	frozen    uint8
+	frozen    uint8 // what is frozen, as bits: frozenAny and following
 	equitas   uint8 // number of times it was invoked
 	fortified uint8 // number of Houses with a Fortification
 	lost      bool  // some Fortification has been lost in this match
@@ -119,20 +120,20 @@ type commonPosition struct {
 
 	// the present decision
 	actor       int8
-	owner       int8   // the House from whose hand a card is chosen
-	dest        int8   // the House that gets the card; -1 for none
-	left        uint8  // number of cards still to be chosen
-	last        uint8  // deploy: the kind deployed last; pay: the slot to be paid
-	perk        uint8  // react: the perk that is offered
-	taken       uint8  // trade: the kind that was taken
-	priceNumber uint8  // pay: number of the price that applied when the trade began
-	keepN       uint8  // keep: number of cards to choose from
-	taking      uint8  // take: takeHand or takeDiscard
-	choice      uint64 // give, take: kinds that may be chosen, as bits
-	armed       uint64 // perks accepted, as bits, that take effect later in this action
-	free        bool   // the effect "again" was used: the action does not count
-	played      uint8  // kind + 1 of the Strategy card being played; 0 for none
-	keep        [24]uint8
+	owner       int8      // the House from whose hand a card is chosen
+	dest        int8      // the House that gets the card; -1 for none
+	left        uint8     // number of cards still to be chosen
+	last        uint8     // deploy: the kind deployed last; pay: the slot to be paid
+	perk        uint8     // react: the perk that is offered
+	taken       uint8     // trade: the kind that was taken
+	priceNumber uint8     // pay: number of the price that applied when the trade began
+	keepN       uint8     // keep: number of cards to choose from
+	taking      uint8     // take: takeHand or takeDiscard
+	choice      uint64    // give, take: kinds that may be chosen, as bits
+	armed       uint64    // perks accepted, as bits, that take effect later in this action
+	free        bool      // the effect "again" was used: the action does not count
+	played      uint8     // kind + 1 of the Strategy card being played; 0 for none
+	keep        [24]uint8 // keep: the kinds of these cards
 
 	tasksN uint8
 	tasks  [maxTasks]task
@@ -155,9 +156,9 @@ type State struct {
 	routes           [engine.MaxSeats]int8 // by seat: where the Merchant goes from it
 	pos              position
 	conditionScratch vocabulary.Scratch
-	entry            vocabulary.Entry // memory for an entry of a legality table with several lanes
-	places           uint64           // kinds in the menu made last, as bits by place
-	placesTrace      uint64           // the trace when that menu was made
+	entry            vocabulary.Entry // memory for an entry of a [legalTable] with several lanes
+	places           uint64           // what the last call of allowedActions allowed of the kinds in hand, as bits by place
+	placesTrace      uint64           // the trace at that call
 	views            [engine.MaxSeats]View
 	pileBuf          [card.MaxPile]uint8
 	stayCounts       *stayCounts         // counts of the match; nil in a copy, and when counting is off
@@ -246,8 +247,8 @@ func (s *State) removeCard(seat int, kind uint8, why stayEnding) {
 	}
 }
 
-// removeUnseen removes a card from a hand. Only the seats in seers see which it is; to the
-// others it may be any of the kinds in could that have the same back.
+// removeUnseen removes a card from a hand. Only the seats in seers see which it is; to the others
+// it may be any kind of the given mask that has the same back.
 func (s *State) removeUnseen(seat int, kind uint8, why stayEnding, seers engine.Seats, could uint64) {
 	h := s.takeCard(seat, kind, why)
 	if !h.known.AnyKnown() {

@@ -46,7 +46,7 @@ func newPrinter(set *rule.Set, lang, fallback string) *printer {
 	return printerOf(rule.CompiledRules(set, compile), cardfaces.New(set, lang, fallback, design))
 }
 
-// printerOf returns a printer for rules that are compiled already; b takes the faces.
+// printerOf returns a printer that puts the faces of compiled rules into b.
 func printerOf(r *Rules, b *cardfaces.Book) *printer {
 	p := &printer{Book: b, r: r, tester: newPositionTester(r)}
 	p.sharedTexts = p.sharedValues()

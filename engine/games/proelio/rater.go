@@ -35,8 +35,8 @@ type cardValue struct {
 	shield int32 // defense value, if it could be deployed
 }
 
-// standing is the number of hand sizes that weights distinguish, of which the last includes all
-// larger ones. holding is the size of tables by hand size; it is larger because attacks
+// ratedHandSizes is the number of hand sizes that weights distinguish, of which the last includes
+// all larger ones. tableHandSizes is the size of tables by hand size; it is larger because attacks
 // distinguish more sizes.
 const (
 	ratedHandSizes = 7

@@ -97,7 +97,7 @@ type Rules struct {
 	valueOf    [maxKinds]int32         // value; 0 if it has none
 
 	attackMask, defenseMask, strategyMask uint64
-	imperialMask, programMask             uint64     // kinds of that deck, as bits; Defense cards with effects of their own
+	imperialMask, programMask             uint64     // as bits: kinds of the Imperial deck, Defense cards with effects of their own
 	attackBits, freezeBits, targetBits    uint64     // as bits by place: attacks, cards that freeze, cards whose action names a House
 	attackRuns                            []placeRun // ranges of attacks whose places differ from their kinds by the same number
 	fortifyMask                           uint64
@@ -150,10 +150,10 @@ type Rules struct {
 	standsAlone                                          bool // standing depends on nothing but the House's own hand, Fortification and Guild
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr
 	action, deploy                                       *legalTable
-	deployable                                           *[maxForts]uint64 // by Fortification: the kinds that may be deployed; nil if deploy.legal depends on anything else
+	deployable                                           *[maxForts]uint64 // by Fortification: the kinds that may be deployed, as bits; nil if deploy.legal depends on anything else
 	defenses                                             *defenseTable     // precomputed values of deployable cards; or nil
 	resolveGrid                                          *vocabulary.Grid  // resolve.legal, if it depends on nothing but what is frozen; else nil
-	guards                                               *[maxForts]uint64 // as deployable, by place; or nil
+	guards                                               *[maxForts]uint64 // by Fortification: the kinds that may be deployed, as bits by place in the list of actions; nil if deployable is nil
 	defeatGrid                                           *vocabulary.Grid  // defeat.when, if it depends on nothing but hand and Fortification; else nil
 	ops                                                  []op
 	outlook                                              outlook

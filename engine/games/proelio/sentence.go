@@ -59,7 +59,7 @@ func (c *composer) effectSentence(e effect, rival string) string {
 	return c.fillTemplateWith(template, v)
 }
 
-// keysWith returns the words whose keys are begins followed by each of ends.
+// keysWith returns the words whose keys are a common prefix followed by each of some endings.
 func (c *composer) keysWith(begins string, ends []string) (l []string) {
 	for _, w := range ends {
 		l = append(l, c.word(begins+w))

@@ -63,8 +63,8 @@ type defenseTable struct {
 	value [maxForts][2]uint64 // by Fortification: values of the kinds with even and odd numbers, the first kind in the highest bits; 0 if it may not be deployed
 }
 
-// newDefenses returns the table of values of deployable cards; nil if they must be added up one
-// by one.
+// newDefenses returns the table by which the values of deployable cards are added up; nil if a
+// table is not possible.
 func (r *Rules) newDefenses() *defenseTable {
 	if r.deployable == nil {
 		return nil
@@ -98,7 +98,7 @@ func (t *defenseTable) sum(h *house) int32 {
 // clampScore returns x clamped to the range of a score.
 func clampScore(x int32) int16 { return int16(min(max(x, -maxScore), maxScore)) }
 
-// pointsOn returns the points of a House on a scale.
+// pointsOn returns the points of a House by a formula.
 func (s *State) pointsOn(sc *pointFormula, seat int) int32 {
 	if sc.grid == nil {
 		return int32(clampScore(s.evalSeat(sc.x, seat)))
@@ -142,7 +142,7 @@ func (s *State) Standing(dst []int64) {
 	copy(dst, s.standings[:s.seatCount])
 }
 
-// dependsOnOwnOnly reports whether a scale depends on nothing but the House's own hand,
+// dependsOnOwnOnly reports whether a formula depends on nothing but the House's own hand,
 // Fortification and Guild.
 func (r *Rules) dependsOnOwnOnly(sc *pointFormula) bool {
 	return sc.grid != nil && (sc.grid.Step[dimDeployable] == 0 || r.deployable != nil)

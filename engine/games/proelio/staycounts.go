@@ -85,7 +85,7 @@ func (m *stayCounts) countDecision(s *State, v verb, at uint64) {
 	m.choices[seat]++
 	m.full += uint32(boolToInt(h.n >= s.handLimit(int(seat))))
 	places := s.places
-	if s.placesTrace != at { // the menu was not made for this decision
+	if s.placesTrace != at { // the allowed actions were not computed for this decision
 		places = s.placeableKinds(int(seat))
 	}
 	idle := h.placeBits &^ (places | s.deployablePlaces(h, int(seat)))
@@ -96,8 +96,8 @@ func (m *stayCounts) countDecision(s *State, v verb, at uint64) {
 	}
 }
 
-// countStuck counts the copies of the first of some kinds, given as bits by place, as
-// unusable, and returns the other kinds. If there are none it adds to a dummy counter.
+// countStuck counts the copies of the first of some kinds, given as bits by place, as unusable, and
+// returns the other kinds. If there are none it adds to a counter that nothing reads.
 func (m *stayCounts) countStuck(r *Rules, h *house, places uint64) uint64 {
 	place := lowestBit(places)
 	m.unusable[place&(len(m.unusable)-1)] += uint32(h.count[r.kindAt[place&(maxKinds-1)]&(maxKinds-1)])

@@ -101,7 +101,7 @@ func newSummarizer(set *rule.Set, lang string) *summarizer {
 	return s
 }
 
-// faults returns the faults in the texts of the Guilds.
+// faults returns the faults in the texts of the Guilds; nil if Guilds are not in play.
 func (s *summarizer) faults() rule.Faults {
 	if !s.p.r.guildsUse {
 		return nil
@@ -109,8 +109,8 @@ func (s *summarizer) faults() rule.Faults {
 	return s.p.Faults
 }
 
-// tagInWords returns words for the condition deployed.TAG: that one of the cards with that tag is
-// deployed, or with not set that none is. It returns false for other names.
+// tagInWords returns words for the condition deployed.TAG: one of the cards with that tag is
+// deployed, or none if the condition is negated. It returns false for other names.
 func (s *summarizer) tagInWords(name string, not bool) (string, bool) {
 	tag, ok := strings.CutPrefix(name, "deployed.")
 	if !ok {

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// A describer lists the traits of rules that the text of a card describes, for the rules as
-// they are or as they were.
+// A describer lists the traits of rules that the text of a card describes, under the rules before
+// or after a change.
 type describer struct{ *cardfaces.RuleState }
 
 // textTraits returns the traits that the text of an entry under a key describes: of the card
@@ -66,8 +66,8 @@ func (d *describer) perkIDs(id string) []string {
 	return v.Table.Keys()
 }
 
-// cardTraits returns the traits of a card. In Trait.What, before and after surround the word
-// for each trait. keys are the placeholders of the text.
+// cardTraits returns the traits of a card. In Trait.Title, before and after surround the word for
+// each trait. keys are the placeholders of the text.
 func (d *describer) cardTraits(table, id, before, after string, keys []string) []cardfaces.Trait {
 	path := table + "." + id
 	var all []cardfaces.Trait

@@ -90,10 +90,10 @@ func (s *State) canAfford(seat int) bool {
 	return s.canFillSlots(&hand, h.base, h.n-h.base, s.r.price[bill])
 }
 
-// canFillSlots reports whether a hand can fill every slot of a price. The hand is given as
-// copies by kind, which are used up, and as numbers of Base and Imperial cards. Filling slots
-// for certain cards first, then those for a deck, then those for any card, finds out, since
-// each of these is a special case of the next.
+// canFillSlots reports whether a hand can fill every slot of a price. The hand is given as copies
+// by kind, which are used up, and as numbers of Base and Imperial cards. It fills slots for certain
+// cards first, then those for a deck, then those for any card. This order never fails where another
+// would succeed, since each kind of slot accepts all cards that the one before it accepts.
 func (s *State) canFillSlots(hand *[maxKinds]uint8, bases, imperials uint8, price []uint8) bool {
 	w := countSlots(price)
 	left := w.all
@@ -115,8 +115,8 @@ func (s *State) canFillSlots(hand *[maxKinds]uint8, bases, imperials uint8, pric
 	return w.base <= bases && w.imperial <= imperials && left <= bases+imperials
 }
 
-// payableKinds returns the kinds, as bits, that can fill the present slot such that the rest
-// of the price can still be paid. The card that was taken is in hand already, but must not be
+// payableKinds returns the kinds, as bits, that can fill the present slot so that the other slots
+// of the price can still be filled. The card that was taken is in hand already, but must not be
 // paid.
 func (s *State) payableKinds(seat int) uint64 {
 	p := &s.pos
@@ -161,8 +161,8 @@ func (s *State) beginTrade(seat int, kind uint8) {
 	s.askPayment(seat)
 }
 
-// showPrice records what a trade reveals to the others: the House has the cards that the rest
-// of the price requires by name, besides the one that it took.
+// showPrice records what a trade reveals to the others: the House has the cards that the unpaid
+// part of the price requires by name, besides the one that it took.
 func (s *State) showPrice(seat int) {
 	p := &s.pos
 	if !s.r.slotCounts[p.priceNumber&(maxPriceNumbers-1)].named {

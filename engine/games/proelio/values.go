@@ -243,7 +243,7 @@ func (p *printer) priceOf(season int) cardtext.Value {
 	text := p.priceInWords(p.r.price[season])
 	for i, id := range keysOf(p.Set, "merchant.offer") {
 		name, ok := p.Name(p.Set.Value("merchant.offer." + id + ".name"))
-		if !ok { // reported by nameless
+		if !ok { // reported by reportNamelessOffers
 			continue
 		}
 		text += "; " + name + ": " + p.priceInWords(p.r.price[firstOffer+i])

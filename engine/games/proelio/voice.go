@@ -48,9 +48,9 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 // A requirement is the Fortification that a kind of card requires.
 type requirement struct {
 	usableForts      []int // values of the Fortification with which it can attack or be deployed, if limited is set
-	replaceableForts []int // values of Fortifications that it may replace
-	limited          bool
-	fort             bool
+	replaceableForts []int // values of Fortifications that it may replace, 0 for none, if fort is set
+	limited          bool  // it is an Attack or Defense card
+	fort             bool  // it can be a Fortification
 }
 
 // A voice narrates matches in one language.
@@ -61,7 +61,7 @@ type voice struct {
 	p      *printer
 	cards  []string // names of cards, by kind
 	guilds []string
-	usable []requirement     // by kind
+	usable []requirement     // by kind: its requirement late in a match
 	texts  map[string]string // texts of cards and Guilds, by id
 }
 
@@ -108,8 +108,8 @@ func (v *voice) nameWithValue(kind int) string {
 	return v.Line("thing.valued", narration.Text("card", v.cards[kind]), narration.Num("n", int(k.value)))
 }
 
-// requirementOf returns the requirements of a kind of card: those late in a match, or under
-// limits that change during play, the present ones for the House that holds it.
+// requirementOf returns the requirement of a kind of card: that late in a match or, if limits
+// change during play, the present one for the House that holds it.
 func (v *voice) requirementOf(s *State, seat, kind int) *requirement {
 	if !v.r.outlook.limitsMove {
 		return &v.usable[kind]

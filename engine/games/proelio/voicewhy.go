@@ -8,10 +8,10 @@ import (
 	"equitas/engine/narration"
 )
 
-// A reasonList is an action of a match while the reasons for and against it are listed.
+// A reasonList collects the reasons for and against one action.
 type reasonList = actions.ReasonList[*State, *voice]
 
-// commonReasons are what the reasons for and against all actions have in common.
+// commonReasons has the functions that list reasons for the actions of all rows.
 var commonReasons = actions.CommonReasons[*State, *voice]{
 	Begin: func(v *voice, _ *State) *narration.ReasonList {
 		return v.NewReasons(func(_, id string) string { return v.cards[v.r.ids[id]] }, nil)
@@ -51,7 +51,8 @@ func (s *State) usualActions(k uint8) []engine.Action {
 	}
 }
 
-// addTimingReasons says when an action may be taken that is not asked for now.
+// addTimingReasons adds a reason against an action that the present decision does not ask for,
+// which tells when it may be taken. more is always true: the reasons of its row follow.
 func addTimingReasons(w *reasonList) (more bool) {
 	s, at := w.State, w.Phase
 	if w.Verb == verbDiscard && at == phaseTake && s.takeVerb() == verbTake { // at this decision a card is taken; it is discarded at another
@@ -69,8 +70,9 @@ func addTimingReasons(w *reasonList) (more bool) {
 	return true
 }
 
-// addConditionReason adds the reason of the condition at a path, about a kind of card (-1: none) and the
-// House that would be attacked; say may word why it forbids.
+// addConditionReason adds the condition at a path as a reason, for a kind of card (-1: none) and
+// the House that would be attacked. say, if given, is the reason in words why it forbids.
+// addConditionAgainst does the same for another House as rival.
 func addConditionReason(w *reasonList, kind int, path string, say ...string) {
 	addConditionAgainst(w, kind, w.State.targetOf(w.Seat), path, say...)
 }

@@ -10,12 +10,14 @@ import (
 
 // The functions below add the reasons of rows.
 
-// conditionReasons returns the function for an action about which a condition decides alone.
+// conditionReasons returns a function for [actions.Row.Why] that adds the condition at a path as
+// the only reason.
 func conditionReasons(path string) func(w *reasonList) {
 	return func(w *reasonList) { addConditionReason(w, -1, path) }
 }
 
-// addPassReason and addChoiceReason are for what is as the rules offer it.
+// addPassReason adds the reason for or against passing: it is legal only if nothing else can be
+// done. addChoiceReason does so for choosing a card: the present decision must offer it.
 func addPassReason(w *reasonList) { w.Require(w.Legal, "", "why.else") }
 
 func addChoiceReason(w *reasonList) {
@@ -30,7 +32,9 @@ func addHeldReason(w *reasonList) (kind int) {
 	return kind
 }
 
-// addUsableReasons is addHeldReason with the reason that a card that is not among some cannot be used so.
+// addUsableReasons does what addHeldReason does, and checks that the kind is in a mask of usable
+// kinds. If it is not, ok is false, and the card's entry in the files, at its key, is a reason
+// against the action; the last argument is the key of the sentence.
 func addUsableReasons(w *reasonList, among uint64, key, what string) (kind int, ok bool) {
 	kind = addHeldReason(w)
 	if ok = among>>kind&1 != 0; !ok {
@@ -39,8 +43,8 @@ func addUsableReasons(w *reasonList, among uint64, key, what string) (kind int, 
 	return kind, ok
 }
 
-// neededFort returns in words the Fortification that a card requires, where the House's is
-// another.
+// neededFort returns in words the Fortification that a card requires; "" if the House's
+// Fortification suffices, or if the card requires none.
 func neededFort(w *reasonList, kind int) string {
 	fort := int(w.State.pos.house[w.Seat].fort)
 	if u := w.Voice.requirementOf(w.State, w.Seat, kind); u.limited && len(u.usableForts) > 0 && !slices.Contains(u.usableForts, fort) {

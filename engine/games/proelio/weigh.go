@@ -71,14 +71,14 @@ type evaluation struct {
 	// of the action phase
 	prey, hunter    *house            // the House that it attacks, and the House that attacks it
 	strongestAttack int32             // value of the strongest attack that could come next
-	fatalHands      *[maxForts]uint32 // by Fortification: numbers of cards, as bits, for which that attack is fatal (see fatals)
+	fatalHands      *[maxForts]uint32 // by Fortification: numbers of cards, as bits, for which that attack is fatal (see isFatal)
 	shield          int32             // total value of the cards with which its hand could repel an attack
 	placementFeatures
 	oneCardLess  int64 // rating of having one card less
 	draw         int64 // rating of a drawn Base card near winter
 	fortLate     int64 // rating of a point of Fortification near winter
 	bargainKnown bool  // bargain is set
-	bargain      int64 // rating of having paid the Merchant's price, without the card taken
+	bargain      int64 // rating of the House after it has paid the Merchant's price, without the card taken
 
 	// The cards in hand with the least values, if cheapestFound is set; aboveAll if there is no such
 	// card.
@@ -90,9 +90,9 @@ type evaluation struct {
 	imperialAttack bool  // the attack has the back of an Imperial card
 	maxAttack      int32 // value of the strongest attack that it can be
 	sum            int32 // total value deployed so far
-	guards         bool
-	effectDeployed bool // a card with an effect of its own is deployed
-	mayBeTheft     bool // the attack may be one that takes cards by its effect
+	guards         bool  // a card with a tag is deployed
+	effectDeployed bool  // a card with an effect of its own is deployed
+	mayBeTheft     bool  // the attack may be one that takes cards by its effect
 }
 
 // aboveAll is a rating above the value of any card.
@@ -208,8 +208,8 @@ func (t *evaluation) findCheapest() {
 	t.cheapestFound, t.least, t.second, t.leastBase, t.leastImperial = true, least, second, leastBase, leastImperial
 }
 
-// costOfPaying returns the cost of paying numbers of Base cards, Imperial cards and cards of
-// any deck with the cheapest cards in hand.
+// costOfPaying returns the cost of paying with the cheapest cards in hand: so many Base cards,
+// Imperial cards and cards of any deck.
 func (t *evaluation) costOfPaying(bases, nobles, anys int) int64 {
 	if !t.cheapestFound {
 		t.findCheapest()
@@ -312,8 +312,8 @@ func isFatal(blow, n, fort int32) bool {
 // maxBlow is the largest value of an attack.
 const maxBlow = 15
 
-// fatals has, by blow and Fortification, the numbers of cards, as bits, for which an attack is
-// fatal.
+// fatals has, by points of the attack beyond the defense and by Fortification, the numbers of cards
+// in hand, as bits, for which an attack is fatal.
 var fatals = func() (l [maxBlow + 1][maxForts]uint32) {
 	for blow := range l {
 		for fort := range l[blow] {

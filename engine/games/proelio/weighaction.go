@@ -210,8 +210,8 @@ func (t *evaluation) rateStrategy(k, target uint8) int64 {
 	return sum
 }
 
-// seatOfCode returns the seat that a code of an effect stands for, -1 for several; who is the
-// named House.
+// seatOfCode returns the seat that a code of an effect (whoSelf and following) stands for, -1 for
+// several seats; who is the House that the action names.
 func (t *evaluation) seatOfCode(whom uint8, who int) int {
 	switch whom {
 	case whoTarget, whoRival:
@@ -225,7 +225,8 @@ func (t *evaluation) seatOfCode(whom uint8, who int) int {
 // isWeak reports whether a House has no Fortification, or at most few cards in hand.
 func isWeak(h *house, few uint8) bool { return h.fort == 0 || h.n <= few }
 
-// rateGift rates that another House draws n cards; who below 0 means all others together.
+// rateGift returns the rating of n cards drawn by another House; who below 0 means all others
+// together.
 func (t *evaluation) rateGift(who int, n int32) int64 {
 	s := t.s
 	switch {

@@ -19,8 +19,8 @@ func (j *rater) learnUnseen() {
 	}
 }
 
-// countDrawn returns how many cards the program at pc draws for a House, which operations refer to
-// by one of the codes who and also. An amount that is not constant counts as 1.
+// countDrawn returns how many cards the program at pc draws for a House; its operations refer to
+// that House by one of two codes. An amount that is not constant counts as 1.
 func (r *Rules) countDrawn(pc uint16, who, also uint8) int32 {
 	sum := int32(0)
 	for ; r.ops[pc].verb != opEnd; pc++ {

@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// effectWord returns a word for sentences composed from effects, in a language or else in
-// English.
+// effectWord returns the text under a key of section [effects] of the files of words, in a language
+// or else in English.
 func effectWord(set *rule.Set, key, lang string) string {
 	text, _ := set.Lexicon(lang).Text("effects." + key)
 	return text

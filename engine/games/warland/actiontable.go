@@ -48,7 +48,7 @@ func firstNumber(t *operandType) operand  { return operand{Type: t, Shift: 12, B
 func secondNumber(t *operandType) operand { return operand{Type: t, Bits: 12} }
 func bothNumbers(t *operandType) operand  { return operand{Type: t, Bits: 24} }
 
-// moved is the pawn that is being moved, destination the point to which it moves.
+// movedPawn is the pawn that is being moved, destination the point to which it moves.
 var (
 	movedPawn   = operand{Type: &moverOperand, Number: func(s *State, _ engine.Action) int { return int(s.pos.pending.pawn) }}
 	destination = operand{Type: &placeOperand, Bits: 31}
@@ -70,8 +70,8 @@ func buildingIDs(pred func(b buildingKind) bool) func(r *Rules) []string {
 	return func(r *Rules) []string { return r.buildingsWith(pred) }
 }
 
-// buildingUse returns the building that an action builds, trains the soldier that it trains, as
-// parts that it uses.
+// buildingUse returns the building that an action builds, trainedUse the soldier that it trains, as
+// the part that the action uses.
 func buildingUse(_ *State, a engine.Action) actions.Use {
 	return actions.Use{Kind: partBuilding, Number: uint8(a & 0xfff)}
 }

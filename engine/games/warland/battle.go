@@ -132,8 +132,8 @@ func (s *State) countFighters(seat, target int) (count [2 * maxSoldiers]int) {
 	return count
 }
 
-// listForces appends every composition of the attacking force, as the number of soldiers of
-// each group. At least one soldier is the faction's own.
+// listForces appends an action for every composition of the attacking force, at most [maxForces],
+// with the number of soldiers of each group. At least one soldier is the faction's own.
 func (s *State) listForces(buf []engine.Action, seat, target int) []engine.Action {
 	most := s.countFighters(seat, target)
 	var n [2 * maxSoldiers]int
@@ -163,8 +163,9 @@ func (s *State) listForces(buf []engine.Action, seat, target int) []engine.Actio
 // maxForces is the largest number of compositions that are listed.
 const maxForces = 200
 
-// selectForce returns the soldiers of a composition, sorted by id. Of a group those that can
-// attack the fewest other pawns are taken, so that the others stay free for those targets.
+// selectForce returns the soldiers of a composition as indices of pawns, in rising order. Of each
+// group it takes those that can attack the fewest pawns, so that the others stay free for other
+// targets. The result is valid until the next call.
 func (s *State) selectForce(seat, target, composition int) []int16 {
 	t := &s.pos.pawn[target]
 	var left [2 * maxSoldiers]int
@@ -253,7 +254,7 @@ func (s *State) attack(force int) {
 	s.removeLosses()
 }
 
-// rollDuel rolls dice of both sides, with the given strengths. It returns whether the defending
+// rollDuel rolls the dice of both sides, with the given strengths. It reports whether the defending
 // soldier dies, and whether the attacking side loses.
 func (s *State) rollDuel(seat, foe, attack, defence int) (defenderDies, attackerLoses bool) {
 	for range 100 { // bounded, since dice that always tie would be rolled again for ever

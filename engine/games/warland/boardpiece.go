@@ -20,8 +20,8 @@ func (s *State) targetPiece(target int) boardPiece {
 	return boardPiece{"castle", target, 0}
 }
 
-// preyPiece returns the thing that a creature attacks. n has the creature, one of the active
-// faction's, in its high bits, and the prey (preyCastle and following) in the low twelve.
+// preyPiece returns the thing that a creature of the active faction attacks. The low twelve bits of
+// n have the prey (preyCastle and following), the bits above them the index of the creature.
 func (s *State) preyPiece(n int) boardPiece {
 	realm := int(s.ownCreature(n >> 12).realm)
 	switch prey := n & 0xfff; {
@@ -59,7 +59,8 @@ func (s *State) pieceWords(t boardPiece) string {
 	return "castle" + of
 }
 
-// piecePoints returns the place of a thing on the picture; for a creature that of its castle.
+// piecePoints returns the place of a thing on the picture; for a creature, the place of its owner's
+// castle.
 func (s *State) piecePoints(t boardPiece) [][2]float64 {
 	switch t.what {
 	case "building":

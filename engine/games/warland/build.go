@@ -24,7 +24,8 @@ func (s *State) mayOwnMore(seat, kind int) bool {
 	return s.eval(s.r.allowed) != 0
 }
 
-// canBuildKind reports whether a faction can build a kind, provided that there is a place for it.
+// canBuildKind reports whether a faction can build a kind of building, provided that there is a
+// place for it.
 func (s *State) canBuildKind(seat, kind int) bool {
 	p, k := &s.pos, &s.r.buildings[kind]
 	switch {
@@ -202,7 +203,7 @@ func (s *State) trainingPrice(k *buildingKind) (resources, food, coins int) {
 	return k.resourcePrice, 0, 0
 }
 
-// mayTrain reports whether a building of a faction can train a pawn now.
+// mayTrain reports whether building i belongs to a faction and may train a pawn for it now.
 //
 // WARLAND 2.0.2, Training. Rulings R28 and R37.
 func (s *State) mayTrain(i, seat int) bool {

@@ -43,8 +43,8 @@ func (c *checker) measureKeys(presets ...string) []string {
 	return append(l, "table.*", "setup.bastions", "setup.formations", "players.max")
 }
 
-// checkSeatGeometry checks the geometry of the setup of one seat among n, and returns false if it
-// reported a fault.
+// checkSeatGeometry checks the geometry of the setup of one seat, at a table of n. It returns false
+// if it reported a fault.
 func (c *checker) checkSeatGeometry(m *measures, n, seat int) bool {
 	side := sides[n][seat]
 	castle := m.castle(side)

@@ -75,7 +75,7 @@ var turnDecisions = []decision{
 	{Phase: phaseCasualty, RecordWords: "casualty PAWN, one at a time, of the attackers that lost", Key: "battle.group_loss", Rows: []row{{Verb: verbCasualty, Form: "casualty PAWN", Rule: "battle.group_loss", Say: "casualty", Operands: operands(secondNumber(&pawnOperand))}}},
 }
 
-// turnParts are the parts of the game that are types of these actions.
+// turnParts are the parts of the game that are types of actions of a turn.
 var turnParts = []actions.Part[*Rules]{
 	{Name: "demolish", Title: "Demolition", UsePhrase: "demolish", Keys: "demolition"},
 	{Name: "battle", Title: "Battle", UsePhrase: "battle", Keys: "battle"},

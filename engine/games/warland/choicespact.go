@@ -7,7 +7,7 @@ import (
 
 // The choices about creatures, treaties and bribes, as choices.go has those of a turn.
 
-// The verbs of these choices.
+// The verbs of choices about creatures, treaties and bribes.
 const (
 	verbEnemy = turnVerbs + iota
 	verbAccept
@@ -66,7 +66,8 @@ var pactDecisions = []decision{
 	{Phase: phaseSend, RecordWords: "send PAWN, one at a time, troops first: by the one who was bribed", Ask: activeQuestionArgs, Key: "bribe", Exists: (*Rules).canBribe, Rows: []row{{Verb: verbSend, Form: "send PAWN", Say: "send", Operands: operands(secondNumber(&pawnOperand))}}},
 }
 
-// pactParts are the parts of the game that are types of these actions.
+// pactParts are the parts of the game that are types of actions about treaties, bribes and
+// creatures.
 var pactParts = []actions.Part[*Rules]{
 	{Name: "treaty", Title: "Treaty", UsePhrase: "make treaties", Keys: "treaty", Removal: "treaty.offers_per_opponent_per_turn=0", AccessParts: buildingIDs(allowsTreaties),
 		Exists: func(r *Rules) bool { return r.canPropose() && r.treatyOffers > 0 }},
@@ -75,7 +76,7 @@ var pactParts = []actions.Part[*Rules]{
 	{Name: "creatures", Title: "Creatures", UsePhrase: "use creatures", Keys: "creatures creature", Removal: "creatures.enabled=false"},
 }
 
-// listPactChoices appends the legal actions of one of these decisions.
+// listPactChoices appends the legal actions of a decision of [pactDecisions].
 func (s *State) listPactChoices(buf []engine.Action, seat int) []engine.Action {
 	p := &s.pos
 	switch p.phase {
@@ -103,7 +104,7 @@ func (s *State) listPactChoices(buf []engine.Action, seat int) []engine.Action {
 	return buf
 }
 
-// applyPact performs one of these actions.
+// applyPact performs an action of [pactDecisions], given as [unpackAction] returns it.
 func (s *State) applyPact(v verb, first, second, both int) {
 	p, seat := &s.pos, int(s.pos.active)
 	d := &p.pending
@@ -142,7 +143,7 @@ func (s *State) applyPact(v verb, first, second, both int) {
 	}
 }
 
-// ratePact rates one of these actions.
+// ratePact rates an action of [pactDecisions], given as [unpackAction] returns it.
 func (t *evaluation) ratePact(v verb, first, second, both int) int64 {
 	d := &t.p.pending
 	switch v {

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A viewpoint is that for which a condition is evaluated: a faction and, depending on the
-// condition, other things.
+// A viewpoint says for what a condition is evaluated: for a faction and, depending on the
+// condition, for other things.
 type viewpoint struct {
 	self       int // the faction that acts
 	targetSeat int // the faction whose castle is meant
@@ -24,7 +24,7 @@ type viewpoint struct {
 	pact                       treaty
 }
 
-// eval evaluates a condition or amount for the viewpoint s.q.
+// eval evaluates a condition or amount for the viewpoint s.viewpoint.
 func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.conditionScratch) }
 
 // evalFor evaluates a condition or amount for a faction, self.

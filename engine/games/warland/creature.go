@@ -236,8 +236,8 @@ func (s *State) applyCreature(v verb, a, b int) {
 	}
 }
 
-// attackWithCreature performs an attack of a creature with a strength on prey, one of the
-// codes above.
+// attackWithCreature performs an attack of a creature with a strength on prey, a code from
+// [preyCastle] on.
 func (s *State) attackWithCreature(seat int, c *creature, strength, prey int) {
 	p := &s.pos
 	realm := int(c.realm)

@@ -232,8 +232,8 @@ func (s *State) countCastleWin(f *faction, victim, seat int) {
 	}
 }
 
-// rollBeats rolls a faction's dice and reports whether the best sum beats the resistance,
-// according to a condition of the rules. what is the purpose of the roll.
+// rollBeats rolls a faction's dice for a purpose and reports whether the best sum beats the
+// resistance, according to a condition of the rules.
 func (s *State) rollBeats(seat, what, strength, resistance int, cond *expr) bool {
 	best := s.roll(seat, what, strength)
 	s.viewpoint.best, s.viewpoint.resistance, s.viewpoint.strength = best, resistance, strength

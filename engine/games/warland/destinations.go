@@ -39,8 +39,8 @@ func (v *moveLister) bestContactSlot(g *goal) (engine.Action, bool) {
 	return best, bestN >= 0
 }
 
-// mayTouchDisc reports whether a pawn or bastion may be near enough to be touched after this move,
-// mayTouchCard the same for a card.
+// mayTouchDisc reports whether a pawn or bastion at a place may be near enough to be touched after
+// this move; mayTouchCard reports the same for a card.
 func (v *moveLister) mayTouchDisc(at point) bool {
 	reach := v.m.lmax + v.m.pawn + max(v.m.pawn, v.m.bastion) + 2
 	return distance2(v.p.at, at) <= reach*reach
@@ -330,7 +330,8 @@ func (v *moveLister) pointsTowards(g *goal) (l [3]vector, n int) {
 	return l, len(l)
 }
 
-// addApproach adds the best destination for approaching a goal that this move cannot reach.
+// addApproach adds the best destination for approaching a goal; it adds none if this move can reach
+// the goal.
 func (v *moveLister) addApproach(g *goal) {
 	if v.canReach(g) {
 		return

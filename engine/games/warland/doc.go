@@ -11,7 +11,8 @@
 // four South, West, North and East. x runs east, y runs north, the origin is
 // the south-west corner. The own frame of a seat has u to its right and v
 // towards the middle of the table, from the middle of its edge. The winner of
-// the opening roll plays first; a turn is one faction's go, a round one go each.
+// the opening roll plays first. In a turn one faction plays; in a round each
+// faction has one turn.
 //
 // # Terms
 //
@@ -107,20 +108,20 @@
 // Positions are whole tenths of a millimetre. A pawn goes to one of some dozens
 // of points: twelve directions, whatever it can touch or enter, and the points
 // from which a goal is fewest moves away. A faction has at most 96 pawns and 24
-// buildings; what would be more is not created, and not offered. An attack is
-// chosen by how many soldiers of each kind make it: of those of a kind the ones
-// go that touch no other enemy. Where there is food for all, one pawn on the
-// table stands for those of its kind that could starve all the same. Soldiers that
-// attack a creature together are the strongest of those inside the borders. The
-// bastions of an eliminated faction always leave the table.
+// buildings; further ones are neither offered nor created. An attack is chosen
+// by how many soldiers of each kind make it; of each kind, those go that can
+// attack the fewest other enemies. If a faction has food for all its pawns, it is
+// offered to let starve only one of its pawns of each kind on the table. Soldiers
+// that attack a creature together are the strongest of those inside the borders.
+// The bastions of an eliminated faction always leave the table.
 //
 // # How rules become play
 //
 // Numbers, words and conditions come from a [rule.Set]; procedures are Go, in a
 // file for each heading. All measuring is on whole tenths of a millimetre and on
-// squares of distances ([measures]). The position is one flat value; pieces stand
-// in it in the order in which they appeared, so that a copy is as long as there
-// are pieces. Each faction's rolls of a kind have a stream of their own. All but
-// dice to come lies open, and where creatures are played their decks and closed
-// hands: a guess is other dice, and other creatures there.
+// squares of distances ([measures]). The position is one flat value; pieces are
+// kept in it in the order in which they appeared, so that a copy takes only as
+// long as there are pieces. Each faction's rolls for a purpose have a stream of
+// their own. Everything is open except future dice and, where creatures are
+// played, their decks and closed hands: these are what a determinization changes.
 package warland

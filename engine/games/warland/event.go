@@ -28,8 +28,8 @@ func (s *State) snapshot() *State {
 	return c
 }
 
-// pause reports changes as events, and then calls the function that was set by Pause: one turn
-// has ended and the next not yet begun.
+// pause reports changes as events, and then calls the function that was set by OnPause. One turn
+// has ended, and the next has not yet begun.
 func (s *State) pause() {
 	if s.reporting {
 		s.reportChanges()

@@ -153,15 +153,15 @@ var sides = [5][4]uint8{2: {south, north}, 3: {south, west, north}, 4: {south, w
 type measures struct {
 	size             int // length of a side of the table
 	ruler            int
-	pawn             int // radius of a pawn
-	bastion          int // radius of a bastion
-	long, short      int // half the sides of a card
-	tolerance, slack int
+	pawn             int  // radius of a pawn
+	bastion          int  // radius of a bastion
+	long, short      int  // half the sides of a card
+	tolerance, slack int  // how far pieces may be apart and still touch; how far they may overlap
 	upToRuler        bool // a move is up to one ruler length, not exactly one
 	stepBy           int  // every stepBy-th compass direction is offered for moves
 
 	lmin, lmax     int // the shortest and the longest move
-	lmin2, lmax2   int
+	lmin2, lmax2   int // squares of the same
 	touchPawns     int // largest distance between centres of pawns that touch
 	touchPawns2    int // square of the same, and below for a bastion and a card
 	touchBastion2  int
@@ -265,7 +265,8 @@ func (m *measures) toLocal(side uint8, u, v int) (x, y int) {
 	return w/2 + u, v
 }
 
-// toWorld does what toLocal does, for places on or near the table, and returns a point.
+// toWorld returns as a point the place with coordinates u and v as seen from a side of the table.
+// It must be on or near the table.
 func (m *measures) toWorld(side uint8, u, v int) point { return pointAt(m.toLocal(side, u, v)) }
 
 // cardAt returns the footprint of a card of the faction at a side, whose long side is parallel

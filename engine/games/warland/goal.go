@@ -2,10 +2,10 @@ package warland
 
 // A goal is something that a pawn may want to touch, or a card that it may want to enter.
 type goal struct {
-	enter bool
+	enter bool // it is a card to be entered
 	shape shape
-	at    point
-	card  footprint
+	at    point     // the centre of what is to be touched or entered
+	card  footprint // for a card: its area
 }
 
 // A shape is the outline of a goal, around which the contact slots lie.

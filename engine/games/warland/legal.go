@@ -17,20 +17,20 @@ type scratch struct {
 	ratings  []int64 // memory for ratings that are not used, when features are counted
 }
 
-// areEquivalent reports whether two pawns of one faction are one option when it chooses a pawn to
-// starve or to be sent. They are if they stand on the same card and have the same kind and
-// oath, and both are at home or both on mission. Pawns on the table differ by where they stand;
-// but if there is food for all (fed), one stands for all of its kind, since it is then hardly
-// useful to let a pawn starve.
+// areEquivalent reports whether two pawns of one faction are offered as a single option when the
+// faction chooses a pawn to starve or to be sent. They are if they stand on the same card, have the
+// same kind and oath, and are both at home or both on mission. Pawns on the table differ by where
+// they stand; but if there is food for all (fed), one stands for all of its kind, since it is then
+// hardly useful to let a pawn starve.
 //
 // WARLAND 2.0.2, Start of the Turn; Bribes.
 func (s *State) areEquivalent(a, b *pawn, fed bool) bool {
 	return (a.in != 0 || fed) && a.in == b.in && a.kind == b.kind && a.onlyFoe == b.onlyFoe && s.onMission(a) == s.onMission(b)
 }
 
-// listClasses appends an action for each of a faction's pawns of a class, or of all classes if
-// c is classes. Of pawns that are alike it takes the first. fed says that there is food for
-// all.
+// listClasses appends an action for each of a faction's pawns of a class, or of all classes if c is
+// [classCount]. Of equivalent pawns (areEquivalent) it takes the first only. fed says that there is
+// food for all.
 func (s *State) listClasses(buf []engine.Action, v verb, seat int, c class, fed bool) []engine.Action {
 	from := len(buf)
 next:
@@ -49,7 +49,8 @@ next:
 	return buf
 }
 
-// haveSameMove reports whether two pawns of one faction in one building are one option for a move.
+// haveSameMove reports whether two pawns of one faction are offered as a single option for a move,
+// since they stand in the same building and do not differ.
 func haveSameMove(a, b *pawn) bool {
 	differ := (a.in ^ b.in) | (a.home ^ b.home) | uint16(a.kind^b.kind) | uint16(uint8(a.onlyFoe^b.onlyFoe)) | uint16(a.moves^b.moves)
 	return a.in != 0 && differ == 0

@@ -68,8 +68,8 @@ var (
 		Card:  func(s *State, n int) string { return s.ownFace(n >> 12) }}
 )
 
-// foeType returns an operand type for things on the table; toThing returns the thing of a number;
-// points may be nil.
+// foeType returns an operand type for things on the table; toThing returns the thing that a number
+// stands for; points may be nil.
 func foeType(name string, toThing func(s *State, n int) boardPiece, points func(s *State, n int) [][2]float64) operandType {
 	return operandType{Name: name, Points: points, Key: "what",
 		Words: func(s *State, n int) string { return s.pieceWords(toThing(s, n)) },

@@ -162,8 +162,7 @@ func (s *State) mayAskTruce(seat, other int) bool {
 	return !s.truceBetween(seat, other) && !s.hasTreatyAgainst(seat, other) && !s.hasTreatyAgainst(other, seat) && int(s.pos.truceN) < len(s.pos.truces)
 }
 
-// countAvailable returns how many pawns of a class a faction could send; more than limit are not
-// counted.
+// countAvailable returns how many pawns of a class a faction could send, at most limit.
 func (s *State) countAvailable(other int, c class, limit uint8) int {
 	return min(int(limit), int(s.countPawns(other, c, false)))
 }
@@ -175,8 +174,8 @@ func (s *State) mayAskTroops(seat, other, enemy int) bool {
 	return enemy != seat && enemy != other && s.pos.faction[enemy].alive && !s.areAtPeace(seat, enemy)
 }
 
-// countFreePlaces returns the number of free places for new pawns inside a faction's borders;
-// more than limit are not counted.
+// countFreePlaces returns the number of free places for new pawns inside a faction's borders, at
+// most limit and at most as many as it may have further pawns.
 func (s *State) countFreePlaces(seat, limit int) int {
 	n := min(limit, maxPawns-int(s.pos.faction[seat].pawns))
 	found := 0

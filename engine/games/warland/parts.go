@@ -6,8 +6,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// partsOf implements [rule.Extras.PartsOf]. Keys that also concern factions without a building,
-// such as what it does for others, or the soldiers that it brings, are about no part.
+// partsOf implements [rule.Extras.PartsOf]. A key of a building is about that building, and also
+// about the exchange or the pawn that it trains if it is a key of these. A key of a soldier is
+// about that soldier, unless some building brings it with its garrison: then it also concerns
+// players who do not train it, and is about no part.
 func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if names := actionTable.PartsOf(path); names != nil {

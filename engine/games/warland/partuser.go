@@ -15,7 +15,8 @@ const (
 	partSoldier
 )
 
-// What a building makes possible for its owner.
+// trainsSoldiers, sellsFood, allowsTreaties and allowsBribes report whether a building lets its
+// owner train soldiers, buy food, propose treaties and offer bribes.
 func trainsSoldiers(b buildingKind) bool { return b.trains >= 0 }
 func sellsFood(b buildingKind) bool      { return b.exchange != nil }
 func allowsTreaties(b buildingKind) bool { return b.treaties }

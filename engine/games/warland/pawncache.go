@@ -6,8 +6,8 @@ package warland
 // place.
 type pawnCache struct{ walk, site, beside uint8 }
 
-// The values of a cached fact: not known, there is none, or the index of the first possible
-// place plus somewhere.
+// The values of a cached fact: it is not known, there is no such place, or the index of the first
+// such place plus the last of these constants.
 const (
 	unknown = iota
 	nowhere

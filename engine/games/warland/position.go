@@ -59,18 +59,18 @@ const (
 	outOfPlay
 )
 
-// A creature is one creature of a faction, in the order of its deck.
+// A creature is one card of a faction's deck of creatures.
 type creature struct {
 	kind     uint8
-	place    uint8
-	realm    int8
-	credits  int8
-	maximum  int8
-	healed   uint8
-	inside   bool
-	played   bool // in this turn
-	moved    bool // in this turn
-	attacked bool // in this turn
+	place    uint8 // inDeck to outOfPlay
+	realm    int8  // in play: the seat in whose realm it is
+	credits  int8  // how many credits it has left
+	maximum  int8  // the number of credits to which it can be healed
+	healed   uint8 // how often it was healed
+	inside   bool  // it has gone inside the castle of its realm
+	played   bool  // in this turn
+	moved    bool  // in this turn
+	attacked bool  // in this turn
 }
 
 // A faction is one player's castle, bastions, stocks and creatures.
@@ -83,10 +83,10 @@ type faction struct {
 	bastions, formation    uint8 // the presets that were chosen
 	wins                   uint8 // wins of enemies against the castle
 	buildings, pawns       uint8 // number of buildings and pawns in play
-	eliminatedBy           int8
+	eliminatedBy           int8  // -1 if it is alive
 	eliminatedRound        uint16
 	outAs                  uint8 // 1 + the number of factions eliminated before it; 0 if it is alive
-	sacrificed             uint8
+	sacrificed             uint8 // number of cards that it has sacrificed
 	creature               [maxDeck]creature
 }
 
@@ -150,16 +150,16 @@ type position struct {
 
 // A sharedPosition is the part of a position that belongs to no faction and no piece.
 type sharedPosition struct {
-	seen                     uint64 // hash of all dice rolled so far, since everybody may remember them
-	rolled                   [maxSeats][rollKinds]uint16
+	seen                     uint64                      // hash of all dice rolled so far, since everybody may remember them
+	rolled                   [maxSeats][rollKinds]uint16 // by seat and purpose: number of rolls so far
 	buildingCount, pawnCount uint16
 	lastBuilding             uint16 // the last ids given to a building and to a pawn
 	lastPawn                 uint16
 	turn                     uint16
 	round                    uint16
-	active                   int8
-	actor                    int8
-	first                    int8
+	active                   int8 // the faction whose turn it is
+	actor                    int8 // the faction that makes the present decision
+	first                    int8 // the faction that has the first turn of each round; -1: not known yet
 	phase                    phase
 
 	moves                      [classCount]uint8 // by class: how many pawns may still move
@@ -189,9 +189,9 @@ type State struct {
 	viewpoint        viewpoint
 	conditionScratch vocabulary.Scratch
 	views            [maxSeats]View
-	opening          []startRoll // the rolls that decide who begins
-	offerableFor     int8        // seat + 1 of the faction for which offerable is valid at present; 0: none
-	offerableKinds   uint32
+	opening          []startRoll                    // the rolls that decide who begins
+	offerableFor     int8                           // seat + 1 of the faction for which offerableKinds is valid at present; 0: none
+	offerableKinds   uint32                         // kinds of buildings that it can build, as bits: see [State.buildableKinds]
 	pawnCaches       [maxSeats * maxPawns]pawnCache // by pawn
 	scratch          scratch
 	events.Listener[position]

@@ -60,8 +60,8 @@ func (p *printer) countInWords(word string, n int) string {
 	return p.Fill(word, cardfaces.Number("n", n))
 }
 
-// productionText returns a sentence on what is produced in each turn, and with which staff, as
-// a list; nil if nothing is produced.
+// productionText returns a sentence on what is produced in each turn, and with which staff, as a
+// list of one element; nil if nothing is produced.
 func (p *printer) productionText(resources, food, coins int, staff string) []string {
 	var parts []string
 	for _, x := range []struct {
@@ -140,8 +140,8 @@ func (p *printer) addBuilding(kind int) {
 	p.Add(f, path)
 }
 
-// saleText returns the words on when food may be bought from a building, and how much; "" if it is
-// as in the rulebook.
+// saleText returns the words on when food may be bought from a building, at which price, and how
+// much.
 func (p *printer) saleText(k *buildingKind, path string) string {
 	key := "sells_condition"
 	switch {
@@ -214,8 +214,9 @@ type textNumber struct {
 	n   int
 }
 
-// setText sets the text of a face: that of the deck file, or else ours. numbers are the numbers
-// that the deck file's text may hold as placeholders; messages about faults name their keys.
+// setText sets the text of a face to that of the deck file or, if it has none, to the composed text
+// ours. numbers are the numbers that the deck file's text may hold as placeholders; messages about
+// faults name their keys.
 func (p *printer) setText(f *face.Face, path, ours string, numbers ...textNumber) {
 	v := cardfaces.NewValues(nil)
 	for _, x := range numbers {

@@ -31,7 +31,7 @@ type pawnKind struct {
 	class      class
 	strength   int
 	resistance int
-	food, away int // food that it needs per turn: food normally, away on mission
+	food, away int // food that it needs per turn, normally and on mission
 	builds     bool
 	soldier    int // index among the kinds of soldiers; -1 for other pawns
 }

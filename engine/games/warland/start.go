@@ -53,8 +53,8 @@ func (s *State) rollStart() {
 	s.setFirstSeat(tied)
 }
 
-// higherRoll returns the highest sum of the dice so far and the factions that rolled it, given
-// those before a roll with that sum by seat.
+// higherRoll returns the highest sum of the dice and the factions that rolled it, after a roll of
+// sum by seat; best and top are these values before the roll.
 func higherRoll(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
 	switch {
 	case sum > best:

@@ -23,8 +23,8 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	return v
 }
 
-// voice returns a voice without reasons. Names of things may be in another language, those of the
-// rules by "".
+// voice returns a voice that cannot give reasons ([engine.Voice.Why]). names is the language of the
+// names of things, "" for that of the rules.
 func (r *Rules) voice(lang, names string) *voice {
 	return &voice{Narrator: narration.NewNarrator(r.set, lang, names, "building", "pawn"), r: r}
 }

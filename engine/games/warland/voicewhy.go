@@ -6,11 +6,11 @@ import (
 	"equitas/engine/narration"
 )
 
-// A reasonList is an action of a match while the reasons for and against it are listed. The functions
-// below add those of rows.
+// A reasonList collects the reasons for and against one action. The functions below add the reasons
+// of rows.
 type reasonList = actions.ReasonList[*State, *voice]
 
-// commonReasons are what all rows have in common.
+// commonReasons has the functions that list reasons for the actions of all rows.
 var commonReasons = actions.CommonReasons[*State, *voice]{
 	Begin: func(v *voice, s *State) *narration.ReasonList {
 		return v.NewReasons(v.kindName, func(i int) int32 { return s.r.words.All()[i].Read(s) })
@@ -18,7 +18,8 @@ var commonReasons = actions.CommonReasons[*State, *voice]{
 	BeforeRow: addTimingReason, Fallback: "why.offered", OtherActions: addOtherActions,
 }
 
-// addOtherActions adds what cannot be built, trained, moved or proposed now.
+// addOtherActions adds the actions to build, train, move or propose something that may not be legal
+// now.
 func addOtherActions(s *State, add func(l ...engine.Action)) {
 	seat := int(s.pos.actor)
 	for kind := range s.r.buildings {
@@ -41,7 +42,8 @@ func addOtherActions(s *State, add func(l ...engine.Action)) {
 	}
 }
 
-// addTimingReason says when an action may be taken that is not asked for now.
+// addTimingReason adds a reason against an action that the present decision does not ask for, which
+// tells when it may be taken. more is true if it adds none.
 func addTimingReason(w *reasonList) (more bool) {
 	phase := phaseNames[w.State.pos.phase]
 	more = w.Legal || w.State.pos.phase == phaseMain
@@ -58,8 +60,9 @@ func (v *voice) kindName(space, id string) string {
 	return v.Name("building", id)
 }
 
-// addWorkLimitReason adds the reason that limits how often a faction may build or demolish in a turn; may
-// says whether it may now.
+// addWorkLimitReason adds the limit that keeps a faction from building or demolishing again in this
+// turn, unless may is true. That is the common limit of works, or else the rule at key with the
+// sentence under what.
 func addWorkLimitReason(w *reasonList, may bool, key, what string) {
 	p := &w.State.pos
 	switch r := w.State.r; {

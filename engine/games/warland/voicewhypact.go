@@ -6,13 +6,13 @@ import (
 	"equitas/engine/narration"
 )
 
-// Each rule about treaties and bribes has a reason of its own, so that none is blamed for
-// another.
+// Each rule about treaties and bribes has a reason of its own, so that a reason names the very rule
+// that forbids the action.
 //
 // WARLAND 2.0.2, Advanced Rules; Peace Treaties; Bribes. Rulings R29 and R30.
 
-// addProposalReasons adds the reasons that treaties and bribes have in common; has reports whether a
-// building lets its owner propose one.
+// addProposalReasons adds the reasons that treaties and bribes have in common. may says whether the
+// faction owns a building that lets it propose one, has reports whether a kind of building does.
 func addProposalReasons(w *reasonList, may bool, has func(k buildingKind) bool) {
 	w.State.viewpoint.self, w.State.viewpoint.building = w.Seat, -1
 	w.AddCondition("advanced.enabled_if", "")
@@ -32,8 +32,8 @@ func addProposalReasons(w *reasonList, may bool, has func(k buildingKind) bool) 
 	w.Forbid("", book+"Advanced Rules", "why.no_proposer", narration.Text("list", strings.Join(l, ", ")))
 }
 
-// addAskedLimitReason adds the reason that limits how often a faction may be asked in a turn; n is how often
-// it was.
+// addAskedLimitReason adds the rule at key that limits how often a faction may be asked in a turn;
+// it was asked n times, and may be asked most times.
 func addAskedLimitReason(w *reasonList, n, most uint8, key string) {
 	w.AddRule(n < most, key, "why.asked", narration.Num("n", int(n)), narration.Num("most", int(most)))
 }

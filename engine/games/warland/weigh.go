@@ -65,21 +65,21 @@ type evaluation struct {
 	seat int
 	w    *[featureCount]int32
 
-	income, upkeep int // food per turn; upkeep is for all soldiers on mission
-	resources      int // resources produced per turn
-	army           int // number of own soldiers
-	carpenterCount int // number of own carpenters
-	trainers       int // number of own buildings that can train pawns
-	pacts          bool
-	exchange       bool  // an own building sells food now
-	foodPrice      int   // price of one food there, in resources
+	income, upkeep int   // food per turn; upkeep is for all soldiers on mission
+	resources      int   // resources produced per turn
+	army           int   // number of own soldiers
+	carpenterCount int   // number of own carpenters
+	trainers       int   // number of own buildings that can train pawns
+	pacts          bool  // an own building lets it propose treaties
+	exchange       bool  // an own building sells food
+	foodPrice      int   // lowest price of one food there, in resources
 	buildingsBeset bool  // an enemy soldier touches an own building, but all own bastions stand
 	target         int   // seat whose castle is to be attacked, or -1
 	marchRating    int64 // rating of marching on that castle
 	intruder       int   // index of an enemy soldier close to the own castle, or -1
-	surveyed       bool
-	needsSite      bool
-	lacksStaff     bool // an own building lacks staff
+	surveyed       bool  // the survey was made for this decision: see [evaluation.ensureSurvey]
+	needsSite      bool  // a building is wanted, and no own carpenter has both a site and helpers for it
+	lacksStaff     bool  // an own building lacks staff
 
 	counts        []int32              // by action and feature: the features' values; nil if only ratings are computed
 	featureCounts *[featureCount]int32 // the values of the present action, in counts; or nil
@@ -93,7 +93,8 @@ func (t *evaluation) contribution(f, n int) int64 {
 	return int64(t.w[f]) * int64(n)
 }
 
-// noteTo selects the action for which feature values are counted.
+// noteTo makes [evaluation.contribution] count feature values for legal action i, if values are
+// counted at all.
 func (t *evaluation) noteTo(i int) {
 	if t.counts != nil {
 		t.featureCounts = (*[featureCount]int32)(t.counts[i*featureCount:])
@@ -175,8 +176,8 @@ func (t *evaluation) chooseTarget() {
 }
 
 // bestCastle returns the faction whose castle is to be attacked, or -1: the one with the highest
-// prize; among equals the one with the fewest bastions, then with the most wins suffered, then
-// with the nearest castle, then the first clockwise.
+// rating ([evaluation.rateCastle]); among equals the one with the fewest bastions, then with the
+// most wins suffered, then with the nearest castle, then the first clockwise.
 func (t *evaluation) bestCastle() int {
 	best := -1
 	for i := t.s.seatAfter(t.seat); i != t.seat; i = t.s.seatAfter(i) {
@@ -250,7 +251,7 @@ func (t *evaluation) helpedSite() bool {
 	return false
 }
 
-// rateConstruction rates building a kind, without the part for helpers.
+// rateConstruction rates building a kind of building, without the part of the rating for helpers.
 func (t *evaluation) rateConstruction(kind int) int64 {
 	k := &t.r.buildings[kind]
 	eats, strength, hands, staff := 0, 0, 0, 0
@@ -301,7 +302,7 @@ func (t *evaluation) isObstacle(k *buildingKind) bool {
 }
 
 // canBuyFood reports whether the faction could buy the food that it lacks for three turns, after
-// paying for a soldier of a building.
+// paying for a soldier of a building; short is the food that it lacks per turn.
 func (t *evaluation) canBuyFood(barracks, short int) bool {
 	if !t.exchange {
 		return false

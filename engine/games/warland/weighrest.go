@@ -98,7 +98,7 @@ func (t *evaluation) rateCreatureAction(a engine.Action) int64 {
 }
 
 // rollChance returns the probability, in thousandths, that a roll of a strength exceeds a
-// resistance: the best of as many sums counts.
+// resistance. A roll has as many sums of dice as its strength, of which the best counts.
 func (r *Rules) rollChance(strength, resistance int) int {
 	if strength == 0 || resistance >= len(r.atMost) {
 		return 0
@@ -113,8 +113,7 @@ func (r *Rules) rollChance(strength, resistance int) int {
 // chanceUnit stands for a probability of 1.
 const chanceUnit = 1 << 20
 
-// computeSumOdds computes, for every number, the probability that a sum of dice does not
-// exceed it.
+// computeSumOdds computes, for every number, the probability that a sum of dice does not exceed it.
 func (c *compiler) computeSumOdds() {
 	r := c.r
 	ways := []int64{1} // by sum: number of ways to roll it

@@ -181,8 +181,8 @@ func (t *evaluation) rateCarpenterSafety(at point) int64 {
 	return t.contribution(featureSiteThreat, n)
 }
 
-// attackOdds returns the probabilities, in thousandths, that soldiers of a total strength win and
-// lose a battle against one of a strength.
+// attackOdds returns the probabilities, in thousandths, that attacking soldiers of a total strength
+// win and lose a battle against a soldier of strength defence.
 func (r *Rules) attackOdds(attack, defence int) (win, lose int) {
 	o := r.duels[min(attack, len(r.duels)-1)][min(defence, len(r.duels[0])-1)]
 	return int(o[0]), int(o[1])
