@@ -11,10 +11,12 @@ import (
 // to two numbers of eight bits below it, which the comments list.
 type verb = actions.Verb
 
+// packAction returns the action with a verb and two numbers from 0 to 255.
 func packAction(v verb, a, b int) engine.Action {
 	return engine.Action(v)<<24 | engine.Action(a)<<16 | engine.Action(b)<<8
 }
 
+// unpackAction returns the verb and the two numbers of an action.
 func unpackAction(x engine.Action) (v verb, a, b int) {
 	return verb(x >> 24), int(x >> 16 & 255), int(x >> 8 & 255)
 }
@@ -22,6 +24,7 @@ func unpackAction(x engine.Action) (v verb, a, b int) {
 // verbOf returns the verb of an action.
 func verbOf(x engine.Action) verb { return verb(x >> 24) }
 
+// Short names for the types of package actions.
 type (
 	decisionRow = actions.Decision[*Rules, *State, *voice]
 	part        = actions.Part[*Rules]

@@ -76,8 +76,7 @@ func (s *State) noteBattle(winner int) {
 	s.report(e)
 }
 
-// rankOf returns how many seats have more points than seat i; the points of a scoring for areas
-// count too.
+// rankOf returns the rank of seat i, from 0: how many seats have a higher standingOf.
 func (s *State) rankOf(i int) (n int) {
 	own := s.standingOf(i)
 	for k := range s.seatCount {
@@ -135,8 +134,8 @@ func (s *State) discardSetAside() {
 	}
 }
 
-// discardCard discards a card from a hand. An Empire card goes back to the hand, or in a variant
-// leaves the match.
+// discardCard discards a card from the hand of seat i, and reports it as an event of kind
+// what. An Empire card goes back to the hand or, in a variant, leaves the match.
 func (s *State) discardCard(i, kind int, what events.Kind) {
 	p := &s.pos
 	back := s.r.kinds[kind].empire && s.r.battle.empireReturns

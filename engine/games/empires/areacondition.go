@@ -17,12 +17,13 @@ type areaCondition struct {
 // gridWords are the words that the grid of an areaCondition can depend on.
 var gridWords = []string{"area.owner", "area.sea", "area.fort", "me.affords", "me.control_supply", "me.diplomat", "me.engineer", "me.leader"}
 
+// compileAreaCondition compiles the condition at a path of the files.
 func (c *compiler) compileAreaCondition(path string) areaCondition {
 	e := c.r.words.Expr(path)
 	return areaCondition{c.r.words.Grid(e, 1<<14, vocabulary.DimsOf(gridWords...)...), e}
 }
 
-// areasWhere returns the candidates for which a condition holds for a seat. cost is the price of
+// areasWhere returns those of the candidates for which a condition holds if seat acts there. cost is the price of
 // the action in trade markers.
 func (s *State) areasWhere(q *areaCondition, seat int, candidates mask, cost int) mask {
 	p := &s.pos

@@ -10,12 +10,12 @@ import (
 type musterStep uint8
 
 const (
-	attackerSends musterStep = iota
+	attackerSends musterStep = iota // the attacker chooses the cards that he sends
 	defenderSends
-	defenderHides // the defender may declare an ambush
-	attackerOrders
+	defenderHides  // the defender may declare an ambush
+	attackerOrders // the attacker puts his cards in order
 	defenderOrders
-	mustered
+	mustered // both sides are ready
 )
 
 // beginBattle begins the battle for an area. If it has walls, the defender first chooses
@@ -38,7 +38,8 @@ func (s *State) beginBattle(attacker, defender, at int) {
 	}
 }
 
-// setBattleKind sets the kind of battle that the defender has chosen.
+// setBattleKind makes the battle a siege if the defender has chosen that; otherwise it stays
+// one in the open.
 func (s *State) setBattleKind(siege bool) {
 	if siege {
 		s.pos.battle.kind = inSiege
@@ -169,13 +170,14 @@ func (s *State) canAddCard(a *army, kind int) bool {
 	return s.pos.seat[a.seat].cards[kind] > same
 }
 
+// add appends a card to those that the side sends.
 func (a *army) add(kind int) {
 	a.cards[a.n] = uint8(kind)
 	a.n++
 }
 
-// addToSent adds a card to those that a side sends, and asks for another unless the side has the
-// largest number.
+// addToSent adds a card to those that a side sends, and asks for another unless the side has
+// sent the largest number. If v is verbDone it adds nothing.
 func (s *State) addToSent(v verb, kind int) {
 	b := &s.pos.battle
 	a := &b.side[b.musteringSide()]
@@ -253,9 +255,9 @@ func (s *State) listOrder(buf []engine.Action) []engine.Action {
 	return listMask(buf, verbOrder, kinds)
 }
 
-// checkSequence returns how many cards at the beginning of an order are out of sequence, that
-// is how many must be removed so that fast cards come before slow ones: slow if more fast
-// cards follow, broken if only slow ones may.
+// checkSequence returns how many cards at the beginning of an order must be removed so that
+// fast cards come before slow ones: slow if more fast cards follow, broken if only slow ones
+// follow.
 func (r *Rules) checkSequence(order []uint8) (slow, broken int) {
 	for _, k := range order {
 		if r.slow>>k&1 != 0 {

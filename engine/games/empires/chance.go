@@ -25,6 +25,7 @@ const (
 	rollKinds
 )
 
+// rollWords are the purposes of dice in records.
 var rollWords = [rollKinds]string{"revolt-table", "revolt-column", "move", "neutral", "diplomacy", "envoy", "subvert", "displace", "rampage", "hit", "skirmish", "warband"}
 
 // The other uses of chance, with their lines in a record.

@@ -1,6 +1,6 @@
 package empires
 
-// The result of a combat is the winning side, 0 or 1, or this constant.
+// The result of a combat is the winning side, 0 or 1, or combatDrawn.
 const (
 	combatDrawn = -1 // nobody wins
 )
@@ -53,16 +53,16 @@ func (s *State) noteCombat(i, won int) {
 
 // A duel is one combat of a battle, between two opposing cards. Its arrays are by side.
 type duel struct {
-	at    int
+	at    int // index of the cards in both orders
 	card  [2]*cardKind
 	unit  [2]*unit
 	seat  [2]int
-	place int
+	place int // kind of battle, such as inField
 }
 
-// resolveCombat returns the result of the combat between the cards at place i of both orders. The
-// first rule that applies decides. If both sides roll for the same rule, the attacker rolls
-// first (ruling R60).
+// resolveCombat returns the winning side of the combat between the cards at index i of both
+// orders, or combatDrawn. The first rule that applies decides. If both sides roll for the
+// same rule, the attacker rolls first (ruling R60).
 //
 // Empires 2002, Fighting the Battle.
 func (s *State) resolveCombat(i int) (won int) {
@@ -110,8 +110,9 @@ func (s *State) resolveCombat(i int) (won int) {
 	return combatDrawn
 }
 
-// rollRampage rolls a die for each elephant. An elephant that rampages loses against any card; if
-// both rampage, the combat is drawn. It reports whether the combat is over.
+// rollRampage rolls a die for each elephant. An elephant that rampages loses against any
+// card; if both rampage, the combat is drawn. It returns whether the combat is over, and if
+// so the winning side or combatDrawn.
 //
 // Empires 2002, Elephant; Questions; ruling R31.
 func (s *State) rollRampage(d *duel) (won int, over bool) {
@@ -139,7 +140,8 @@ func (s *State) rollForSide(d *duel, side, what, plus int) int {
 }
 
 // resolveArtillery returns the side that wins a combat in which at least one card is Artillery, or
-// combatDrawn. Artillery rolls to hit, and loses if it misses; another card does not roll. If both sides have Artillery and both hit, or both miss, the combat is drawn.
+// combatDrawn. Artillery rolls to hit, and loses if it misses; another card does not roll. If
+// both sides have Artillery and both hit, or both miss, the combat is drawn.
 //
 // Empires 2002, Artillery; Errata; rulings R27, R28, R29.
 func (s *State) resolveArtillery(d *duel) int {
@@ -180,9 +182,9 @@ func (s *State) situationModifier(d *duel, side int) int {
 // pairModifier returns the modifier of a side's card against the other card.
 func (d *duel) pairModifier(side int) int { return int(d.unit[side].bonus[d.card[1-side].unit]) }
 
-// resolveSkirmish resolves a combat with skirmishing units. Each of them rolls, and loses,
-// blocks or kills; of two, the better result wins. Some units must be set aside if they lose
-// or block by their roll.
+// resolveSkirmish returns the winning side of a combat with skirmishing units, or
+// combatDrawn. Each of these units rolls, and loses, blocks or kills; of two, the better
+// result wins. Some units must be set aside if they lose or block by their roll.
 //
 // Empires 2002, Foot Skirmishers; Archers; Light Horse; Errata; ruling R30.
 func (s *State) resolveSkirmish(d *duel) int {

@@ -32,6 +32,7 @@ func compile(set *rule.Set) *Rules {
 	return r
 }
 
+// smallNumber and dieNumber return the number at a path; 0 if there is none.
 func (c *compiler) smallNumber(path string) uint8 { return uint8(c.set.IntOr(path, 0)) }
 func (c *compiler) dieNumber(path string) int8    { return int8(c.set.IntOr(path, 0)) }
 

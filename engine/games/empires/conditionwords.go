@@ -8,11 +8,11 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A viewpoint holds the seat, area and card that a condition is about.
+// A viewpoint holds the seat, area and card that a condition is about, by index.
 type viewpoint struct {
 	me, area, card int
-	cost           int32
-	affords        bool
+	cost           int32 // trade markers that the action costs
+	affords        bool  // the seat has these
 }
 
 // Values of area.owner, in the order of ownerWords.
@@ -22,10 +22,10 @@ const (
 	ownerOther
 )
 
-// eval returns the value of a condition or amount for the viewpoint s.q.
+// eval returns the value of a condition or amount for s.viewpoint.
 func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.conditionScratch) }
 
-// holds reports whether a condition holds for the viewpoint s.q.
+// holds reports whether a condition holds for s.viewpoint.
 func (s *State) holds(e *expr) bool { return e.Ask(s, &s.conditionScratch) != 0 }
 
 // conditionWords returns the vocabulary of conditions under a set.

@@ -79,7 +79,7 @@ func countEnds(t *countTable) {
 		countEntry{ID: "act.turn", Doc: "turns of the game begun, for what is done before their rounds", Value: func(s *State) int64 { return int64(s.pos.turn) }})
 }
 
-// battles returns the number of battles in the match.
+// battles returns the number of battles in the match so far.
 func (t *tally) battles() (n int) {
 	for i := range t.fought {
 		for _, k := range t.fought[i][0] {
@@ -89,7 +89,8 @@ func (t *tally) battles() (n int) {
 	return n
 }
 
-// countSets adds the counters of each set of Empire cards: who had it, and who won.
+// countSets adds the counters of each set of Empire cards, and of each side of the map: the
+// players who had it, and their wins.
 func (r *Rules) countSets(t *countTable) {
 	var list, sides []countThing
 	for _, x := range r.sets {
@@ -139,6 +140,7 @@ func sumOfSeats(of func(t *tally) *[maxSeats]uint16) func(s *State) int64 {
 	}
 }
 
+// sourceWords are, by source of points, the id of its metrics and its title.
 var sourceWords = [sourceCount][2]string{fromControl: {"control", "Control"}, fromTrade: {"trade", "Trade"}, fromCards: {"cards", "Army cards"}, fromPlunder: {"plunder", "Plunder"}}
 
 func (r *Rules) countPoints(t *countTable) {

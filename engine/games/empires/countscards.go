@@ -7,7 +7,8 @@ import (
 
 var _ engine.UsageReporter = (*State)(nil)
 
-// countCards adds the counters of each army card: who took it, when, and who won.
+// countCards adds the counters of each army card: how often it was taken, in which rounds,
+// lost and discarded, and how often those who took it won.
 func (r *Rules) countCards(t *countTable) {
 	var list []countThing
 	for k, x := range r.kinds[:r.army] {

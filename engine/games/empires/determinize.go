@@ -30,15 +30,15 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 type dealGuess struct {
 	s            *State
 	me           int
-	possibleSets uint16 // bits of the sets that others can have
-	seat         []int  // the other seats that have a set
-	room         [maxSeats]int
+	possibleSets uint16        // bits of the sets that others can have
+	seat         []int         // the other seats that have a set
+	room         [maxSeats]int // memory for seat
 	side         [maxSeats]int // side of each seat in the battle; -1: it has none, or nothing hidden
 
-	chosen, ordered [2]bool // by side: cards have been chosen, ordered
-	activeSide      int     // the side that is choosing or ordering now; -1: neither
-	counted         bool    // everybody knows how many cards each side has sent
-	lost            [maxSeats][maxKinds]uint8
+	chosen, ordered [2]bool                   // by side: cards have been chosen, ordered
+	activeSide      int                       // the side that is choosing or ordering now; -1: neither
+	counted         bool                      // everybody knows how many cards each side has sent
+	lost            [maxSeats][maxKinds]uint8 // by seat and kind: Empire cards of its set that have left the match
 }
 
 // findHidden finds out which cards and sets the observer does not see.
@@ -86,8 +86,8 @@ func (g *dealGuess) findHidden() {
 	}
 }
 
-// deal deals everything hidden. It reports false if the caller must deal again: an order that
-// the rules forbid is rejected, so that all legal orders are equally likely.
+// deal deals everything hidden. It returns false if the caller must deal again: an order of
+// cards that the rules forbid is rejected, so that all legal orders are equally likely.
 func (g *dealGuess) deal(src *rng.Stream) bool {
 	s, p := g.s, &g.s.pos
 	free := g.possibleSets
@@ -128,7 +128,7 @@ func randomBelow(src *rng.Stream, n uint64) uint64 {
 }
 
 // countWays returns the number of ways to deal sets, and cards for a battle, to the seats from
-// g.seat[at] on. possibleSets has the bits of the sets not yet dealt.
+// g.seat[at] on. free has the bits of the sets that are not dealt.
 func (g *dealGuess) countWays(at int, free uint16) (n uint64) {
 	if at == len(g.seat) {
 		return 1
@@ -155,7 +155,8 @@ func (g *dealGuess) giveSet(i, set int) {
 	}
 }
 
-// countIfSet returns how many cards of a kind seat i has in hand if it has a set.
+// countIfSet returns how many cards of a kind seat i has in hand if set is its set of Empire
+// cards.
 func (g *dealGuess) countIfSet(i, set, kind int) uint8 {
 	if kind < g.s.r.army {
 		return g.s.pos.seat[i].cards[kind]

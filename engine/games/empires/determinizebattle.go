@@ -9,16 +9,17 @@ import (
 
 // A handCounts counts the ways to choose the cards that a seat sends to a battle.
 type handCounts struct {
-	kinds       [maxKinds]uint8
-	held        [maxKinds]uint8
-	n           int
+	kinds       [maxKinds]uint8    // the kinds of cards that can be sent, group by group
+	held        [maxKinds]uint8    // by index in kinds: cards in hand
+	n           int                // number of kinds
 	from        [maxGroups + 1]int // first kind of each group in kinds; in the open there is one group
 	groups      int
 	waysFrom    [maxKinds + 1][maxBattle + 1]uint64  // by first kind and number of cards: ways to choose among that kind and the later ones of its group
 	waysByGroup [maxGroups + 1][maxBattle + 1]uint64 // by first group and number of cards: ways to choose among that group and the later ones
 }
 
-// setSendable fills h for the cards that seat i could send if it had a set.
+// setSendable fills h for the cards that seat i could send if set were its set of Empire
+// cards.
 func (g *dealGuess) setSendable(h *handCounts, i, set int) {
 	s := g.s
 	kind := s.pos.battle.kind
@@ -86,8 +87,8 @@ func (g *dealGuess) sentRange(h *handCounts, side int) (from, to int) {
 	return from, to
 }
 
-// countChoices returns the number of ways in which seat i can have chosen its cards if it has
-// a set; 1 if it has chosen none.
+// countChoices returns the number of ways in which seat i can have chosen its cards if set is
+// its set of Empire cards; 1 if it has chosen none.
 func (g *dealGuess) countChoices(i, set int) uint64 {
 	side := g.side[i]
 	if side < 0 || !g.chosen[side] {
@@ -102,8 +103,8 @@ func (g *dealGuess) countChoices(i, set int) uint64 {
 	return n
 }
 
-// dealSent deals the cards that a side has sent to a battle, and their order. It reports false if
-// the order is not legal.
+// dealSent deals the cards that a side has sent to a battle, and their order. It returns
+// false if the order is not legal or not accepted, see orderCards.
 func (g *dealGuess) dealSent(side int, src *rng.Stream) bool {
 	s := g.s
 	b := &s.pos.battle
@@ -183,7 +184,9 @@ func (g *dealGuess) chooseCards(h *handCounts, a *army, n int, src *rng.Stream) 
 	slices.Sort(a.cards[:a.n])
 }
 
-// orderCards puts the cards of an army into a random order and reports whether the order is legal.
+// orderCards puts the cards of an army into a random order, and reports whether the order is
+// legal. To make all distinct orders equally likely, it also returns false for some legal
+// ones, at random, if several cards are of the same kind.
 func (g *dealGuess) orderCards(a *army, src *rng.Stream) bool {
 	r := g.s.r
 	a.order, a.placed = a.cards, a.n

@@ -16,8 +16,8 @@ func (s *State) diplomacyTargets(i int, farReach bool) mask {
 	return x.union() &^ s.pos.ownedAreas()
 }
 
-// payForNeutral spends cost trade markers of player i for a neutral area. He gets the area if a
-// die for the purpose what reaches need.
+// payForNeutral spends cost trade markers of player i and rolls a die for the purpose what.
+// If the die reaches need, he gets the neutral area.
 func (s *State) payForNeutral(i, at, what int, cost, need int8) {
 	s.pay(i, int(cost))
 	if s.rollFails(what, need, 0) {
@@ -30,8 +30,8 @@ func (s *State) payForNeutral(i, at, what int, cost, need int8) {
 	}
 }
 
-// rollFails rolls a die for a purpose, unless it cannot fail, and reports whether the die
-// plus the bonus is below need (ruling R42).
+// rollFails rolls a die for a purpose, and reports whether the die plus the bonus is below
+// need. It rolls none if no number is below (ruling R42).
 func (s *State) rollFails(purpose int, need int8, bonus int) bool {
 	if int(need)-bonus <= 1 {
 		return false

@@ -12,9 +12,9 @@ type estimateCache struct {
 	battleResults      [2][maxSeats][battleForms]outlook // results of battles with each player, if the observer attacks (0) or defends (1)
 	known              [2][maxSeats]uint8                // by side and player: bits of the forms of battles for which battleResults is computed
 	cardResults        [battleKinds][maxKinds]cardOdds   // results of own attacking cards against all cards that others would send
-	cardResultsKnown   [battleKinds]mask                 // by place: the kinds for which cardResults is computed
+	cardResultsKnown   [battleKinds]mask                 // by kind of battle: the kinds of cards for which cardResults is computed
 	attackResults      [battleKinds][3][maxKinds]outlook // results of attacks with one card less (0), the present hand (1, always at kind 0), one card more (2)
-	attackResultsKnown [battleKinds][3]mask              // the kinds for which attackResults is computed
+	attackResultsKnown [battleKinds][3]mask              // the kinds of cards for which attackResults is computed
 }
 
 // A cardOdds holds the probabilities that an attacking card wins and loses, in 1/certainty.
@@ -25,15 +25,15 @@ type cardOdds struct{ win, lose int32 }
 type sentForce struct {
 	cards        [maxKinds]uint8 // army cards; of the observer all cards
 	possibleSets uint16
-	any          bool
-	n            uint8 // number of sets
-	choices      [maxSets][battleKinds]cardChoice
+	any          bool                             // the estimate has been made
+	n            uint8                            // number of sets, and of choices
+	choices      [maxSets][battleKinds]cardChoice // by set and kind of battle
 }
 
 // A cardChoice is the best cards of a hand for a kind of battle, the best first.
 type cardChoice struct {
-	n    uint8
-	card [maxBattle]uint8
+	n    uint8            // number of cards
+	card [maxBattle]uint8 // kinds
 }
 
 // estimateForces updates the estimates for all players whose armies have changed.
@@ -120,8 +120,8 @@ func (r *Rules) bestCards(place int, cards *[maxKinds]uint8) (x cardChoice) {
 	return x
 }
 
-// battleOutlook returns the expected result of a battle between the observer and another
-// player. If side is 0, the observer attacks.
+// battleOutlook returns the expected result of a battle of a form between the observer and
+// player other. The observer attacks if side is 0, and defends if it is 1.
 func (v *View) battleOutlook(side, other, form int) *outlook {
 	m := &v.estimates
 	x := &m.battleResults[side][other][form]
@@ -147,6 +147,7 @@ func (v *View) battleOutlook(side, other, form int) *outlook {
 	return x
 }
 
+// hasEngineer returns 1 if player i has an Engineer on the table, otherwise 0.
 func (s *State) hasEngineer(i int) int {
 	return int(boolToWord(s.pos.seat[i].personCounts[effectEngineer] > 0))
 }
@@ -185,7 +186,7 @@ func (v *View) cardOddsFor(place, card int) cardOdds {
 }
 
 // armsOutlookWith estimates the result of an attack on an average opponent with one card more
-// (more is 1) or less (-1) in hand; armsOutlook does so with the present hand.
+// of a kind in hand (more is 1) or one less (-1); armsOutlook does so with the present hand.
 func (v *View) armsOutlookWith(place, card int, more int8) *outlook {
 	m := &v.estimates
 	x := &m.attackResults[place][1+more][card]

@@ -11,13 +11,13 @@ var _ engine.EventSource = (*State)(nil)
 // fields they use.
 type event struct {
 	what    events.Kind
-	sides   [2]int8 // attacker and defender, during a battle
-	seat    int
-	k, n, m int
-	points  [sourceCount]int32
-	combat  *combatEvent
-	action  engine.Action // of a choice, or of a step of it
-	before  *State        // the match before the choice, to describe the action
+	sides   [2]int8            // seats of attacker and defender, during a battle
+	seat    int                // number of the seat that the event is about; -1: none
+	k, n, m int                // numbers whose meaning follows from the kind
+	points  [sourceCount]int32 // of a scoring, by source
+	combat  *combatEvent       // of a combat; otherwise nil
+	action  engine.Action      // of a choice, or of a step of it
+	before  *State             // the match before the choice, to describe the action
 }
 
 // A combatEvent holds the details of a combat.

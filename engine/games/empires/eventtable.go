@@ -2,7 +2,7 @@ package empires
 
 import "equitas/engine/events"
 
-// Kinds of events, with the meaning of their fields: seat, k, n, m.
+// Kinds of events, with the meaning of the fields seat, k, n and m of [event].
 const (
 	eventChoice   events.Kind = iota // seat has made a choice
 	eventBegun                       // seat has begun an action; the sentence of its next choice, an area, replaces this one

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// The features of actions that the rule of thumb uses.
+// Indexes of the features of actions, in features and in weights.
 const (
 	featureNow = iota
 	featureLater

@@ -18,7 +18,7 @@ const (
 	stageEnd                       // the end of a turn
 )
 
-// seatOf returns a seat by its number.
+// seatOf converts the number of a seat.
 func seatOf(i int) engine.Seat { return engine.Seat(i) }
 
 // askFor sets the decision that comes next and the seat that makes it.
@@ -116,7 +116,7 @@ func (s *State) endAction() {
 	s.setStage(stageAction)
 }
 
-// allowRefresh lets every seat renew the display again, in a new round.
+// allowRefresh lets every seat renew the display as often as a round allows, for a new round.
 func (s *State) allowRefresh() {
 	for i := range s.seatCount {
 		s.pos.seat[i].refreshed = 0

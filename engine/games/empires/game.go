@@ -53,8 +53,8 @@ func (g Game) Extras() rule.Extras {
 //go:embed printed.txt
 var publishedSettings string
 
-// Options implements [engine.Rules]: it returns every setting that differs from the edition, by
-// its key; null if the set lacks one of the edition's.
+// Options implements [engine.Rules]: it returns, by key, every setting that differs from the
+// edition's; its value is null if the set lacks the key.
 func (r *Rules) Options() engine.Fields { return r.set.Options(publishedSettings) }
 
 // Caveats implements [engine.Rules].

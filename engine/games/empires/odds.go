@@ -23,7 +23,7 @@ const (
 // A forecast holds the odds of all combats, card against card.
 type forecast struct {
 	once  sync.Once
-	n     int
+	n     int                    // number of kinds of cards
 	table [battleForms][4][]odds // by form of battle and Engineers (bit 0: the attacker has one, bit 1: the defender); attacker's card * n + defender's card
 
 	meanEdge [battleKinds][maxKinds]int32 // by kind of battle: mean advantage of a card over all cards, in combats won less combats lost, in hundredths
@@ -41,6 +41,7 @@ func (r *Rules) combatForecast() *forecast {
 // the bits of forecast.table.
 func (f *forecast) oddsAt(form, engineers, a, b int) odds { return f.table[form][engineers][a*f.n+b] }
 
+// fill computes the forecast.
 func (f *forecast) fill(r *Rules) {
 	f.n = len(r.kinds)
 	for form := range f.table {
@@ -98,8 +99,9 @@ func (r *Rules) edgeOf(f *forecast, place, a int) int32 {
 	return int32(100 * sum / (all * outcomes))
 }
 
-// oddsOf counts the outcomes of the dice in which each side wins a combat, by the rules of
-// [State.resolveCombat].
+// oddsOf returns the odds of a combat between an attacking card a and card b, by trying all
+// outcomes of the dice by the rules of [State.resolveCombat]. engineer says for each side
+// whether it has an Engineer.
 func (r *Rules) oddsOf(a, b, place int, engineer [2]bool, ambush bool) odds {
 	d := rolledDuel{place: place, ambush: ambush, engineer: engineer}
 	d.r = r
@@ -137,7 +139,8 @@ type rolledDuel struct {
 	ambush   bool
 }
 
-// result returns the result of the combat if no elephant rampages and the dice show x and y.
+// result returns the winning side of the combat, or combatDrawn, if no elephant rampages and
+// the dice of attacker and defender show x and y.
 func (d *rolledDuel) result(x, y int) int {
 	dice := [2]int{x, y}
 	if d.unit[0].mode == modeArtillery || d.unit[1].mode == modeArtillery {

@@ -45,6 +45,7 @@ func (r *Rules) face(kind int, set int8) string {
 	return id
 }
 
+// argList returns its arguments as a list.
 func argList(l ...narration.Fill) []narration.Fill { return l }
 
 func placeArgs(t *telling, area int) []narration.Fill { return argList(t.Voice.areaWords(area)) }

@@ -11,6 +11,7 @@ type outlook struct {
 	blocks       [2]int32
 }
 
+// add adds each value of o to that of x; divide divides each by n.
 func (x *outlook) add(o outlook) {
 	x.win += o.win
 	x.rout += o.rout
@@ -27,8 +28,9 @@ func (x *outlook) divide(n int32) {
 	x.blocks[1] /= n
 }
 
-// estimateBattle estimates the result of a battle between two sets of cards. It assumes that each
-// card can meet any card of the other side.
+// estimateBattle estimates the result of a battle of a form between the attacker's cards a
+// and the defender's cards b. It assumes that each card can meet any card of the other side.
+// engineers has the bits of forecast.table.
 func (s *State) estimateBattle(form, engineers int, a, b *cardChoice) outlook {
 	f := s.r.combatForecast()
 	var win, lose int32
@@ -63,9 +65,9 @@ func (s *State) cachedProbabilities(n uint8, more int, win, lose int32) *outlook
 }
 
 // battleProbabilities computes the result of n combats, each of which the attacker wins with
-// probability win and loses with probability lose, in 1/certainty. Then a side wins further
-// combats because the other has no card left: the attacker wins more of them, or if more is
-// negative, the defender -more.
+// probability win and loses with probability lose, in 1/certainty. After these, the other side
+// has no card left, and one side wins further combats: the attacker more of them if more is
+// positive, the defender -more of them if it is negative.
 func (r *Rules) battleProbabilities(n uint8, more int, win, lose int32) (x outlook) {
 	rout := int(r.battle.rout)
 	last := min(rout, int(n))

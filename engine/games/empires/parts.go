@@ -118,7 +118,7 @@ func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	return l
 }
 
-// personByKey has, for some keys, the person that the player needs on the table.
+// personByKey has, for the keys about a person on the table, the unit of that person.
 var personByKey = map[string]string{
 	"income.merchant": "merchant", "trade.per_merchant": "merchant", "trade.displace_per_merchant": "merchant",
 	"fortify.engineer_cost": "engineer", "siege.engineer_keeps_fort": "engineer",

@@ -102,13 +102,13 @@ func (d *drawing) seatNames() (l []string) {
 type drawing struct {
 	s      *State
 	v      *voice
-	coasts map[string]string // seas in short, by name
+	coasts map[string]string // by name of a sea area: its short name
 }
 
 // seatMark returns the mark on a player's pieces, such as "P1".
 func (d *drawing) seatMark(i int) string { return d.v.Line("picture.short", narration.Num("n", i+1)) }
 
-// tile returns the content of an area.
+// tile returns the content of the area with index at.
 func (d *drawing) tile(at int) place.Tile {
 	s, p, v := d.s, &d.s.pos, d.v
 	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", narration.Text("name", v.nameOf(at)), narration.Num("n", int(s.r.areas[at].vp))), Title: v.areaSentence(s, at, -1), Text: d.areaText(at), Water: s.r.areas[at].sea}

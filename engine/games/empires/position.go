@@ -17,11 +17,11 @@ type position struct {
 	asked       decision // the decision that is pending, or askNobody
 	actor       int8     // the seat that decides
 	over        bool
-	unfinished  bool // the match has ended as unfinished
-	firstPlacer int8 // the first seat to place a marker of the start
-	first       int8 // the first seat in every round of this turn
-	active      int8 // the seat whose action of the round it is
-	placed      uint8
+	unfinished  bool  // the match has ended as unfinished
+	firstPlacer int8  // the first seat to place a marker of the start
+	first       int8  // the first seat in every round of this turn
+	active      int8  // the seat whose action of the round it is
+	placed      uint8 // markers or fortifications of the start that were placed, all seats together
 	extra       uint8 // extra actions that the active seat still has
 	bonus       bool  // the present action is an extra one
 	routed      bool  // the attacker has routed the defender in this action
@@ -31,31 +31,31 @@ type position struct {
 	chanceUses  uint16 // uses of chance in this action, to number them
 	seen        uint64 // hash of all dice and of all cards turned or lost, which everybody has seen
 
-	owner     [maxAreas]int8  // -1: neutral
-	markers   [maxAreas]uint8 // number of control markers
-	forts     mask
-	fortStock uint8
-	trade     [maxSeats][maxAreas]uint8
-	traded    [maxAreas]uint8 // trade markers of all players
+	owner     [maxAreas]int8            // -1: neutral
+	markers   [maxAreas]uint8           // number of control markers
+	forts     mask                      // areas with a fortification
+	fortStock uint8                     // fortifications left
+	trade     [maxSeats][maxAreas]uint8 // trade markers of each seat
+	traded    [maxAreas]uint8           // trade markers of all players
 
 	seat [maxSeats]seat
 
 	display  [maxDisplay]uint8 // kind of card + 1; 0: a gap
-	deckN    uint8
-	deck     [maxDeck]uint8 // the top card is the last; in a guess the order means nothing
-	discard  [maxKinds]uint8
-	shuffles uint8
-	sets     uint16 // bits of the sets of Empire cards that nobody has
+	deckN    uint8             // number of cards in the deck
+	deck     [maxDeck]uint8    // the top card is the last; in a guess the order means nothing
+	discard  [maxKinds]uint8   // number of discarded cards by kind
+	shuffles uint8             // number of shuffles of the discard
+	sets     uint16            // bits of the sets of Empire cards that nobody has
 
 	battle battle
 }
 
 // A seat is what one player has.
 type seat struct {
-	own, traded    mask  // areas that the player controls; areas with his trade markers
-	control, trade uint8 // control markers, and trade markers, in supply
-	store          uint8 // the player's own markers in his Warehouse
-	plunder        [maxSeats]uint8
+	own, traded    mask               // areas that the player controls; areas with his trade markers
+	control, trade uint8              // control markers, and trade markers, in supply
+	store          uint8              // the player's own markers in his Warehouse
+	plunder        [maxSeats]uint8    // by owner: trade markers that he has plundered
 	side           uint8              // the side on which he began
 	set            int8               // his set of Empire cards; -1: none yet
 	possibleSets   uint16             // bits of the sets that he can have according to what everybody has seen
@@ -63,13 +63,13 @@ type seat struct {
 	holds          mask               // kinds of which cards is not 0
 	personCounts   [personKinds]uint8 // persons on the table, by effect
 	refreshed      uint8              // renewals of the display in this round
-	vp             int32
+	vp             int32              // points so far
 }
 
 // A task holds the choices made so far of an action with several decisions.
 type task struct {
-	action uint8
-	area   uint8
+	action uint8 // action of the round, such as doAttack
+	area   uint8 // the area at which it is aimed
 	left   uint8 // trade markers still to be placed
 	begun  bool  // a marker has been placed, or the display renewed
 }
@@ -78,21 +78,21 @@ type task struct {
 type battle struct {
 	side        [2]army
 	area        uint8
-	kind        uint8
-	ambush      bool
-	step        musterStep
-	combatsDone uint8 // number of combats so far
+	kind        uint8      // inField, inSiege, atSea
+	ambush      bool       // the defender has declared an ambush
+	step        musterStep // the next step of preparing the battle
+	combatsDone uint8      // number of combats so far
 }
 
 // An army is the cards of one side in a battle.
 type army struct {
 	seat      int8
-	n         uint8
+	n         uint8            // number of cards
 	cards     [maxBattle]uint8 // kinds, in the order in which they were chosen
-	order     [maxBattle]uint8
-	placed    uint8 // number of cards in order
-	won       uint8 // combats won, called blocks
-	asideBits uint8 // bits of the places in order whose card must be discarded
+	order     [maxBattle]uint8 // kinds, in the order in which they are turned
+	placed    uint8            // number of cards in order
+	won       uint8            // combats won, called blocks
+	asideBits uint8            // bits of the places in order whose card must be discarded
 }
 
 // A State is a match of Empires.
@@ -111,7 +111,7 @@ type State struct {
 	legal       []engine.Action // the options of the next decision, once they are listed
 	legalListed bool
 	events.Listener[position]
-	dice []event // for an event to come
+	dice []event // dice that are not yet told, see report
 
 	battleCache [1 << cacheBits]cachedBattle // cache of [State.cachedProbabilities]
 	strengths   [2]int                       // strengths in the last combat, if compared is set
@@ -279,7 +279,8 @@ func (s *State) tradeCapacity(at int) uint8 {
 	return s.r.areas[at].cap
 }
 
-// standingOf returns the points of player i so far, plus the printed points of his areas.
+// standingOf returns the points of player i so far, plus the printed points of the areas that
+// he controls.
 func (s *State) standingOf(i int) int32 {
 	x := &s.pos.seat[i]
 	n := x.vp

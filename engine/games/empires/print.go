@@ -62,6 +62,8 @@ var (
 	personSymbols = [personKinds]string{effectLeader: "crown", effectEngineer: "castle", effectMerchant: "scales", effectDiplomat: "scroll"}
 )
 
+// symbol returns the symbol on cards of a unit: that of its id, else one that tells mounted
+// units apart, else that of a person's effect or of the family.
 func (r *Rules) symbol(u *unit) string {
 	if s := pictogram.SymbolFor(u.id); s != "" {
 		return s

@@ -78,8 +78,8 @@ func (p *printer) unitNames(units uint32) string {
 	return strings.Join(l, ", ")
 }
 
-// groupByNumber groups the units that can fight by the number that number returns for them. It
-// returns the numbers other than 0, the greatest first, and the units of each as bits.
+// groupByNumber groups the units that can fight by what number returns for their indices. It
+// returns the numbers other than 0, the greatest first, and by number the units as bits.
 func (p *printer) groupByNumber(number func(i int) int) (numbers []int, kinds map[int]uint32) {
 	kinds = map[int]uint32{}
 	for i := range p.r.units {
@@ -119,7 +119,7 @@ func (p *printer) artillerySentences(u *unit) (l []string) {
 			if !p.r.units[i].fights[where] {
 				return 0
 			}
-			return 1 + int(u.hits[i][where]) // plus 1, since by leaves out 0
+			return 1 + int(u.hits[i][where]) // plus 1, since groupByNumber leaves out 0
 		})
 		if len(numbers) == 1 && numbers[0] > 1 {
 			l = append(l, p.Fill("hits_all_"+word, cardfaces.Number("n", numbers[0]-1)))

@@ -70,8 +70,8 @@ func (s *State) coastsOf(seas mask) (m mask) {
 	return m
 }
 
-// dieNeeded returns the number that a die must show, before modifiers, for the easiest way to an
-// area of x; 0 or 1 if no die is needed.
+// dieNeeded returns the number that a die must show, before modifiers, for the easiest way to
+// an area; 0 or 1 if no die is needed, 127 if the area is not in x.
 //
 // Rulings R13, R14.
 func (s *State) dieNeeded(x *reachableAreas, at int) int8 {

@@ -75,7 +75,7 @@ func (s *State) inBattle() bool {
 	return false
 }
 
-// seatLine returns what a player has as a field of a record, battleLine the battle.
+// seatLine returns what player i has as the fields of a record, battleLine the battle.
 func (s *State) seatLine(i int) engine.Fields {
 	x, r := &s.pos.seat[i], s.r
 	set, plunder := r.setID(x.set), []int(nil)

@@ -85,8 +85,8 @@ func (s *State) discardableKinds(i int) (m mask) {
 	return m
 }
 
-// listRecruit appends the actions of player i in recruiting: renew the display, take a card,
-// discard a card; the same kind is listed once.
+// listRecruit appends the actions of player i in recruiting: renewing the display, taking a
+// card, discarding a card. A kind of card is listed once, even if there are several copies.
 func (s *State) listRecruit(buf []engine.Action, i int) []engine.Action {
 	if s.canRefresh(i) {
 		buf = append(buf, packAction(verbRefresh, 0, 0))
@@ -105,8 +105,9 @@ func (s *State) listRecruit(buf []engine.Action, i int) []engine.Action {
 	return listMask(buf, verbDiscard, s.discardableKinds(i))
 }
 
-// recruit renews the display of player i's action, takes a card or discards one. After a
-// renewal the player goes on, unless he can do nothing more (ruling R45).
+// recruit performs an action of player i in recruiting: he renews the display, takes a card
+// or discards one. After a renewal he is asked again, unless he can do nothing more (ruling
+// R45).
 func (s *State) recruit(i int, v verb, kind int) {
 	p := &s.pos
 	s.setStage(stageNext)

@@ -23,7 +23,7 @@ const (
 	actionKinds // the number of actions
 )
 
-// roundActions has for each action of a round its word in files and records, the key of its
+// roundActions has, for each action of a round, its word in files and records, the key of its
 // rule, its title in reports, a phrase for doing it, and the tables and keys about it,
 // separated by spaces.
 var roundActions = [actionKinds]struct{ word, key, title, do, keys string }{
@@ -88,7 +88,8 @@ func roundParts() (l []part) {
 	return l
 }
 
-// actionWay returns a function that returns the word of an action of a round: the way to a part.
+// actionWay returns a function that returns the word of an action of a round, for AccessParts
+// of a part that is reached by this action.
 func actionWay(do int) func(*Rules) []string {
 	return func(*Rules) []string { return []string{roundActions[do].word} }
 }

@@ -2,7 +2,9 @@ package empires
 
 import "equitas/engine/vocabulary"
 
-// setupRules are the rules on what is placed at the start. Empires 2002, Setup.
+// setupRules are the rules on what is placed at the start.
+//
+// Empires 2002, Setup.
 type setupRules struct {
 	markers                       [maxSeats + 1]uint8
 	starts, forts                 uint8
@@ -90,24 +92,24 @@ const (
 type battleRules struct {
 	cards          [battleKinds]uint8
 	freeOrder      [battleKinds]bool
-	seaExact       bool
-	rout           uint8
-	tie            uint8
+	seaExact       bool  // at sea the number of cards is exact too
+	rout           uint8 // combats won that are a rout
+	tie            uint8 // tieDefender, tieAttacker, tieNobody: who wins if both have won as many
 	sequence       uint8 // most cards out of sequence
 	sequenceLed    uint8 // the same with a Military Leader
 	ambush         int8
 	ambushBoth     bool
 	lossesPerBlock uint8
-	turnedOnly     bool
-	empireReturns  bool
-	extraActions   uint8
-	chain          bool
-	spoils         uint8
-	plunder        bool
-	plunderVP      int8
-	spendable      bool
-	engineerKeeps  bool
-	destroyed      bool
+	turnedOnly     bool  // only cards that were turned can be lost
+	empireReturns  bool  // lost Empire cards go back to the hand
+	extraActions   uint8 // extra actions after a rout by the attacker
+	chain          bool  // a rout in an extra action gives further ones
+	spoils         uint8 // trade markers that a defender gets for a rout
+	plunder        bool  // trade markers in a conquered area are plundered
+	plunderVP      int8  // points for a plundered marker at a scoring
+	spendable      bool  // plundered markers can be spent
+	engineerKeeps  bool  // the fortification stays if the winner has an Engineer
+	destroyed      bool  // it is destroyed otherwise
 	kept           *expr // a condition that replaces engineerKeeps and destroyed; nil: none
 }
 
@@ -126,14 +128,16 @@ type diplomacyRules struct {
 	payMin, payMax, removes uint8
 }
 
-// recruitRules are the rules on the display and the hand. Empires 2002, Recruit.
+// recruitRules are the rules on the display and the hand.
+//
+// Empires 2002, Recruit.
 type recruitRules struct {
 	display, cost, perRound, limit uint8
 	discard                        bool
 }
 
-// fortRules are the prices of a fortification, in trade markers; led is the price with an
-// Engineer.
+// fortRules are the prices of a fortification, in trade markers; engineerCost is the price for
+// a player with an Engineer.
 type fortRules struct {
 	cost, engineerCost int8
 	price              *expr // an amount that replaces the prices; nil: none
@@ -150,7 +154,9 @@ type tradeRules struct {
 	cap                  *expr // an amount that replaces area.cap; nil: none
 }
 
-// scoreRules are the rules on the points of a scoring, by source. Empires 2002, End of Turn.
+// scoreRules are the rules on the points of a scoring, by source.
+//
+// Empires 2002, End of Turn.
 type scoreRules struct {
 	hand, table          bool
 	control, trade, card *expr

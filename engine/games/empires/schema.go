@@ -13,18 +13,18 @@ import (
 const (
 	minSeats   = 3
 	maxSeats   = 6
-	maxAreas   = 64 // most provinces and sea areas
-	maxKinds   = 64 // most kinds of cards, army and Empire cards together
-	maxUnits   = 24
-	maxSets    = 12 // most sets of Empire cards
-	maxInSet   = 12
+	maxAreas   = 64  // most provinces and sea areas
+	maxKinds   = 64  // most kinds of cards, army and Empire cards together
+	maxUnits   = 24  // most units
+	maxSets    = 12  // most sets of Empire cards
+	maxInSet   = 12  // most cards in a set
 	maxDeck    = 200 // most army cards
-	maxDisplay = 12
-	maxBattle  = 8 // most cards that one side sends
-	maxTurns   = 12
-	maxTables  = 6 // most tables of revolts
-	maxGroups  = 8 // most groups of cards that sail together in a sea battle
-	maxPieces  = 99
+	maxDisplay = 12  // most cards in the display
+	maxBattle  = 8   // most cards that one side sends
+	maxTurns   = 12  // most turns
+	maxTables  = 6   // most tables of revolts
+	maxGroups  = 8   // most groups of cards that sail together in a sea battle
+	maxPieces  = 99  // most pieces of a kind
 	dieSides   = 6
 )
 

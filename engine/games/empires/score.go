@@ -43,8 +43,8 @@ func (s *State) scorePoints() {
 // tradeWords are the words that the grid of the points for trade can depend on.
 var tradeWords = []string{"area.mine", "area.best_other", "area.half", "area.vp"}
 
-// precompute computes points that do not change during a match beforehand, since standings need
-// points after every turn.
+// precompute computes beforehand the points that do not change during a match, since
+// standings need points after every turn.
 func (x *scoreRules) precompute(r *Rules) {
 	for k := range r.kinds {
 		if person := r.people>>k&1 != 0; person && x.table || !person && x.hand {

@@ -79,8 +79,9 @@ func (s *State) askMarker() {
 	}
 }
 
-// listTrade appends the areas for a trade marker, with the player whose marker it would
-// displace; and the end, once a marker is placed.
+// listTrade appends the areas for the next trade marker of player i; for a full area once for
+// each player whose marker can be displaced. Once a marker is placed, it also appends the end
+// of the action.
 func (s *State) listTrade(buf []engine.Action, i int) []engine.Action {
 	room, full := s.tradeAreas(i)
 	buf = listMask(buf, verbPlaceTrade, room)

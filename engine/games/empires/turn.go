@@ -70,8 +70,8 @@ func (s *State) revolt(i int) {
 	}
 }
 
-// markersRemoved returns how many of n control markers leave area i: the last marker of a last
-// province stays, if last provinces are protected.
+// markersRemoved returns how many of n control markers leave area i: the last marker of a
+// last province stays, if last provinces are protected. It reports an event if one stays.
 func (s *State) markersRemoved(i int, n uint8) uint8 {
 	p := &s.pos
 	if s.r.lastProvince.protected && n == p.markers[i] && s.isLastProvince(i) {
@@ -128,7 +128,9 @@ func (s *State) chooseFirst() {
 }
 
 // endTurn scores points, if a scoring follows this turn, and begins the next turn or ends the
-// match. Empires 2002, End of Turn.
+// match.
+//
+// Empires 2002, End of Turn.
 func (s *State) endTurn() {
 	p := &s.pos
 	if s.r.turns[p.turn-1].score {

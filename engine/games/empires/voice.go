@@ -25,8 +25,8 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	return v
 }
 
-// voice returns a voice without reasons. Names of things may be in another language, those of the
-// rules by "".
+// voice returns a voice with sentences in language lang, which cannot give reasons. Names of
+// things are in language names; "" stands for the language of the rules.
 func (r *Rules) voice(lang, names string) *voice {
 	return &voice{Narrator: narration.NewNarrator(r.set, lang, names), r: r}
 }
@@ -37,7 +37,7 @@ type voice struct {
 	*narration.Narrator
 	actions.Teller[*Rules, *State, *voice]
 	r     *Rules
-	all   bool     // hidden things are told too, for pictures
+	all   bool     // hidden things are shown as well, for pictures
 	texts []string // printed texts by kind of card; nil until they are first needed
 }
 

@@ -81,7 +81,8 @@ func saySecret(t *eventTelling) string {
 	return t.Voice.choiceSentence(t.Voice.Line(key, append(eventArgs(t), narration.Text("list", t.Voice.JoinAnd(t.Voice.cardsInWords(cards))))...))
 }
 
-// What fills the sentences of events.
+// Functions that return the placeholders of sentences about events, for Fill of rows of
+// eventTable.
 var (
 	purposeArgs = narration.FillText("what", func(t *eventTelling) string { return t.Voice.Line("roll." + rollKey(t.First().k)) })
 	whereArgs   = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.areaWords(t.First().k) })

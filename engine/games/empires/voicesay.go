@@ -75,7 +75,7 @@ func wantedQuestionArgs(q *question) []narration.Fill {
 
 // The functions below return the placeholders of a sentence besides its operands.
 
-// areaArgs returns the description of an area on offer.
+// areaArgs returns the description of an area that may be chosen; nil once it is chosen.
 func areaArgs(t *telling) []narration.Fill {
 	if t.Manner != narration.Offered {
 		return nil
@@ -120,7 +120,8 @@ func sayBid(t *telling) string {
 	return t.Line(key, narration.Num("need", need))
 }
 
-// What sentences of actions say beside the operands.
+// Functions that return the placeholders of the sentences of actions besides their operands,
+// for Fill of [row].
 var (
 	pointsArgs  = narration.FillText("points", func(t *telling) string { return t.Voice.pointsInWords(t.Numbers[0]) })
 	refreshArgs = narration.FillNumber("n", func(t *telling) int { return int(t.State.r.recruit.cost) })
@@ -154,13 +155,14 @@ func (s *State) price(i, action int) int {
 	return 0
 }
 
-// appendRollText returns what must be rolled, of which a sure roll is not told.
+// appendRollText appends the number that a die must show, as the sentence need.KEY; nothing
+// if every number suffices.
 func (v *voice) appendRollText(l []string, key string, need int8) []string {
 	return v.AppendLineIf(l, need > 1, "need."+key, narration.Num("n", int(need)))
 }
 
-// wayNeeds returns what a player's arms need on their way to an area and there; ok is false if they do
-// not reach it.
+// wayNeeds returns in words what player i's troops need to reach an area and to take it; ok
+// is false if they cannot reach it.
 func (v *voice) wayNeeds(s *State, i, at int) (l []string, ok bool) {
 	x := s.findReach(i)
 	if x.union()>>at&1 == 0 {
@@ -178,7 +180,8 @@ func (v *voice) wayNeeds(s *State, i, at int) (l []string, ok bool) {
 	return l, true
 }
 
-// actionNeeds returns what an action needs at an area.
+// actionNeeds returns in words what the pending action of a round needs at an area: dice, a
+// battle, or a price.
 func (v *voice) actionNeeds(s *State, at int) (l []string) {
 	i := int(s.pos.active)
 	switch s.pos.task.action {

@@ -10,11 +10,11 @@ import (
 	"equitas/engine/narration"
 )
 
-// A reasonList is an action of a match while the reasons for and against it are listed. The functions
-// below add those of rows.
+// A reasonList collects the reasons for and against one action. The functions below add those
+// of single rows of the table of actions.
 type reasonList = actions.ReasonList[*State, *voice]
 
-// commonReasons are what all rows have in common.
+// commonReasons give the reasons that all rows of the table of actions share.
 var commonReasons = actions.CommonReasons[*State, *voice]{
 	Begin: func(v *voice, s *State) *narration.ReasonList {
 		return v.NewReasons(nil, func(i int) int32 { return s.r.words.All()[i].Read(s) })
@@ -22,8 +22,8 @@ var commonReasons = actions.CommonReasons[*State, *voice]{
 	Fallback: "why.moment", OtherActions: addOtherActions,
 }
 
-// addOtherActions adds what cannot be chosen now: other actions, other areas, cards that are not in the
-// display or not in hand.
+// addOtherActions calls add with actions whose reasons are given even if they are not legal:
+// other actions of a round, other areas, cards that are not in the display or not in hand.
 func addOtherActions(s *State, add func(l ...engine.Action)) {
 	p, r := &s.pos, s.r
 	each := func(v verb, n int) {
@@ -71,7 +71,7 @@ func addOtherActions(s *State, add func(l ...engine.Action)) {
 	}
 }
 
-// musteringArmy returns the side of a battle that chooses its cards.
+// musteringArmy returns the side that is choosing or ordering its cards.
 func (b *battle) musteringArmy() *army { return &b.side[b.musteringSide()] }
 
 // addRuleReason adds a rule as a reason. If holds is false, the rule forbids the action and the
@@ -147,7 +147,8 @@ func addRoundActionReasons(w *reasonList) {
 	}
 }
 
-// addAimReasons adds the price of an action, and the areas that it can be aimed at.
+// addAimReasons adds the price of an action of a round, and the areas that it can be aimed
+// at.
 func addAimReasons(w *reasonList, a int) {
 	switch a {
 	case doRecruit, doTrade:
@@ -173,8 +174,8 @@ func (s *State) priceKey(a int) string {
 	return [actionKinds]string{doDiplomacy: "diplomacy.cost", doEnvoy: "envoy.cost", doSubvert: "subvert.pay_min", doFortify: "fortify.cost"}[a]
 }
 
-// addNoAreaReasons adds why an action has no possible area: the area with the fewest reasons against it,
-// and these reasons.
+// addNoAreaReasons adds the reasons why an action of a round has no possible area: those
+// against the area that has the fewest against it.
 func addNoAreaReasons(w *reasonList, a int) {
 	s := w.State
 	among := s.pos.seat[w.Seat].own

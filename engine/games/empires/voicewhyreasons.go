@@ -174,7 +174,8 @@ func addCommitReasons(w *reasonList) {
 	}
 }
 
-// addTradeEndReasons and addCommitEndReasons add the reasons for and against stopping.
+// addTradeEndReasons and addCommitEndReasons add the reasons for and against ending a choice:
+// that of trade markers, and that of cards for a battle.
 func addTradeEndReasons(w *reasonList) {
 	w.AddRule(w.State.pos.task.begun, "trade.markers", "why.begun")
 }

@@ -40,19 +40,19 @@ type evaluation struct {
 	s  *State
 	r  *Rules
 	p  *position
-	me int
-	w  *[featureCount]int32
+	me int                  // seat of the player who decides
+	w  *[featureCount]int32 // weights by feature
 
-	now, later int32 // remaining scorings: after this turn (0 or 1), after later turns
-	turns      int32 // remaining turns after this one
-	left       int32 // the player's remaining actions, in percent of those of a match
-	touch      mask  // areas that border on the player's own
-	near       [maxSeats]mask
-	seen       uint8 // bits of the seats for which near is computed
-	lead       [maxSeats]int32
-	ranked     bool
-	fleet      reachableAreas
-	reached    bool
+	now, later int32           // remaining scorings: after this turn (0 or 1), after later turns
+	turns      int32           // remaining turns after this one
+	left       int32           // the player's remaining actions, in percent of those of a match
+	touch      mask            // areas that border on the player's own
+	near       [maxSeats]mask  // areas that border on those of the seat, see neighboursOf
+	seen       uint8           // bits of the seats for which near is computed
+	lead       [maxSeats]int32 // by seat, see leadOf
+	ranked     bool            // lead is computed
+	fleet      reachableAreas  // areas that the player's troops can attack
+	reached    bool            // fleet is computed
 	worthOf    [maxKinds]int64 // by kind of card: the rating of sending it
 	valued     mask            // kinds for which worthOf is computed
 
@@ -69,8 +69,9 @@ func (t *evaluation) contribution(f int, n int32) int64 {
 	return int64(t.w[f]) * int64(n)
 }
 
-// pauseNotes stops the counting of features and returns the counts, which the caller restores.
-// So several continuations can be rated, of which only the best counts.
+// pauseNotes stops the counting of features and returns the counts, which the caller must put
+// back into featureCounts. Thereby several continuations can be rated of which only the best
+// is counted.
 func (t *evaluation) pauseNotes() *[featureCount]int32 {
 	was := t.featureCounts
 	t.featureCounts = nil
@@ -156,8 +157,8 @@ func (t *evaluation) pointsOfAreas(m mask) (n int32) {
 	return n
 }
 
-// ratePayment rates the loss of n hundredths of a trade marker. In the last turn, markers that the
-// player can no longer use cost nothing.
+// ratePayment rates the loss of n hundredths of a trade marker. In the last turn, markers
+// that the player cannot use any more cost nothing.
 func (t *evaluation) ratePayment(n int32) int64 {
 	if t.turns == 0 {
 		rest := int32(t.p.seat[t.me].store) - t.left*t.countRounds()/100*int32(t.r.trade.markers)
@@ -183,8 +184,9 @@ func (t *evaluation) neighboursOf(i int) mask {
 	return t.near[i]
 }
 
-// threat returns the probability, in 1/certainty, that the strongest neighbour of an area wins
-// a battle for it against the player. walled says whether it has walls.
+// threat returns the probability, in 1/certainty, that the strongest neighbour of an area
+// wins a battle for it against the player; 0 if no other player is its neighbour. walled says
+// whether the area has walls.
 func (t *evaluation) threat(at int, walled bool) (most int32) {
 	form := inField
 	switch {

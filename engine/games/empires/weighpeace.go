@@ -3,8 +3,8 @@ package empires
 import "math/bits"
 
 // leadsInMarkers reports who has strictly more trade markers than anybody else in an area: the
-// player (mine) or one of the others (theirs). It assumes that the player has more additional
-// markers there, and that seat other has fewer markers less.
+// player (mine) or one of the others (theirs). It adds more to the number of the player's
+// markers there, and subtracts fewer from that of seat other.
 func (t *evaluation) leadsInMarkers(at int, more int, other, fewer int) (mine, theirs bool) {
 	own := int(t.p.trade[t.me][at]) + more
 	first, second := 0, 0
@@ -119,7 +119,7 @@ func (t *evaluation) rateTaking(k int) int64 {
 	return n
 }
 
-// rateCard rates a card of a kind more in hand (more is 1), or one less (-1).
+// rateCard rates one more card of a kind in hand (more is 1), or one less (-1).
 func (t *evaluation) rateCard(k int, more int8) int64 {
 	r := t.r
 	x := &t.p.seat[t.me]
@@ -150,7 +150,7 @@ func (t *evaluation) rateCard(k int, more int8) int64 {
 	return n
 }
 
-// bestRecruit returns the rating of the best choice in recruiting.
+// bestRecruit returns the rating of the best choice in recruiting; 0 if there is none.
 func (t *evaluation) bestRecruit() int64 {
 	s := t.s
 	noted := t.pauseNotes()

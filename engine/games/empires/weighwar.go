@@ -40,7 +40,8 @@ func (t *evaluation) rateAttack(at int) int64 {
 	return n + t.contributionOfTenths(featureRouted, int32(min(r.battle.spoils, p.seat[t.me].store))*gets*x.routed/certainty)
 }
 
-// battleForm returns the kind of battle by which an area is defended: behind walls, if it has any.
+// battleForm returns the kind of battle by which an area would be defended: behind walls if
+// it has any, at sea if it is a sea area.
 func (t *evaluation) battleForm(at int) int {
 	switch {
 	case t.r.areas[at].sea:
@@ -57,7 +58,7 @@ func (t *evaluation) rateEnemyLoss(i, at int, percent int32) int64 {
 	return t.contributionOfWholes(featureTaken, points) + t.contributionOfWholes(featureTakenFromFirst, points*t.leadOf(i)/100)
 }
 
-// ratePlunder rates the trade markers of others that come with an area, with a probability in
+// ratePlunder rates plundering the trade markers of others in an area, with a probability in
 // percent.
 func (t *evaluation) ratePlunder(at int, percent int32) int64 {
 	p := t.p

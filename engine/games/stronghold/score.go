@@ -14,7 +14,7 @@ const (
 // then.
 const lastTurn = 30
 
-// finishMatch ends the match for a reason.
+// finishMatch ends the match for a reason, such as endBreach.
 func (s *State) finishMatch(reason uint8) {
 	s.pos.over, s.pos.reason, s.pos.asked = true, reason, askNobody
 }
@@ -46,9 +46,9 @@ func (s *State) Result() engine.Result {
 
 var _ engine.Scorer = (*State)(nil)
 
-// Standing implements [engine.Scorer]: for Invaders their lead in Glory, plus half a point for
-// each point of Strength by which they can, or cannot, break into the section where they are
-// nearest to it; for Defenders the negative of this.
+// Standing implements [engine.Scorer]. An Invader has the lead of his side in Glory, plus
+// half a point for each point of Strength beyond what a break-in needs, on the section where
+// most is beyond it; what is lacking counts as negative. A Defender has the negative of this.
 func (s *State) Standing(dst []int64) {
 	p := &s.pos
 	t := evaluation{s: s, r: s.r, p: p}
@@ -65,6 +65,6 @@ func (s *State) Standing(dst []int64) {
 	}
 }
 
-// farBreach is the Strength, missing or in excess, beyond which the distance to a break-in
-// counts no more.
+// farBreach limits the Strength beyond what a break-in needs, or lacking for it, that counts
+// in the standing.
 const farBreach = 12

@@ -5,6 +5,7 @@ import (
 	"equitas/engine/rng"
 )
 
+// draftStream is the purpose of the random order of phase cards in the draft.
 var draftStream = rng.PurposeOf("draft")
 
 // newState returns a state for a number of players.

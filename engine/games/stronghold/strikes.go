@@ -10,15 +10,15 @@ import (
 // A strike is one effect of a machine's Hit.
 type strike struct {
 	effect  uint8 // strikeKill, strikeOwn, strikeDemolish
-	n       uint8
+	n       uint8 // number of units or stones
 	instead uint8 // bits: insteadCauldron, insteadTower
 }
 
 // Effects of a Hit.
 const (
-	strikeKill = iota
-	strikeOwn
-	strikeDemolish
+	strikeKill     = iota // Defender units die
+	strikeOwn             // Invader units die
+	strikeDemolish        // stones and wood are destroyed
 	strikeKinds
 )
 
@@ -119,8 +119,9 @@ func (s *State) killChosen(t int) {
 }
 
 // ruinTargets returns, as bits, what a Hit of machine x can destroy on section k if there is no
-// wall. instead has the bits of the things that the machine's Hits can destroy. Stronghold
-// 2010, Catapulta; ruling R36.
+// wall. instead has the bits of the things that the machine's Hits can destroy.
+//
+// Stronghold 2010, Catapulta; ruling R36.
 func (s *State) ruinTargets(k int, x *machine, instead uint8) (can uint8) {
 	if instead&insteadCauldron != 0 && s.pos.section[k].cauldron != 0 {
 		can |= insteadCauldron
@@ -144,6 +145,8 @@ func (s *State) ruinTarget(what int) {
 	p.tower[t].token = 0
 }
 
+// breakCauldron removes the cauldron of section k, with an Accident if there is one, and
+// returns the tokens to the supply.
 func (s *State) breakCauldron(k int) {
 	x := &s.pos.section[k]
 	s.returnWorkToken(x.cauldron)

@@ -1,6 +1,6 @@
 package stronghold
 
-// A tally holds the counters of a match.
+// A tally holds the counters of a match, from which its columns are counted.
 type tally struct {
 	actionCounts  [maxActions]uint16   // actions done by Invaders
 	specials      [maxPhase + 1]uint16 // special actions, by phase

@@ -86,8 +86,8 @@ func (s *State) supplyInvaders() {
 // follows.
 func (s *State) askAct() { s.askInTurn(askAct, stageDefend) }
 
-// askInTurn asks the next Invader of this turn's order for decision d; if all have had their turn,
-// it sets stage then (ruling R90).
+// askInTurn asks the next Invader in this turn's order (ruling R90) for decision d. If all
+// have been asked, the stage then begins.
 func (s *State) askInTurn(d decision, then stage) {
 	p := &s.pos
 	if int(p.cursor.a) == s.invaderCount {

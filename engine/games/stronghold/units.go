@@ -159,8 +159,8 @@ func (s *State) defenderSlots(k int) int {
 	return n
 }
 
-// hasRoom reports whether a Defender unit of type t fits in an area from which, if gone is not
-// -1, a unit of type gone leaves.
+// hasRoom reports whether a Defender unit of type t fits in an area. If gone is not -1, a
+// unit of type gone leaves the area first.
 func (s *State) hasRoom(a area, t, gone int) bool {
 	p, r := &s.pos, s.r
 	leave := int(boolToBit(gone >= 0))
@@ -236,8 +236,8 @@ func commandsSide(m, players int, side uint8) bool {
 	return players == 1 || m == int(side) || side == sides
 }
 
-// inTurnOrder returns the number of the player who is i-th in this turn, of the of players of a
-// team: West comes first in odd turns (ruling R90).
+// inTurnOrder returns the number of the player who is i-th in this turn, from 0, in a team of
+// so many players: West comes first in odd turns (ruling R90).
 func (s *State) inTurnOrder(i, of int) int {
 	if of == 1 || s.pos.turn&1 != 0 {
 		return i
@@ -258,6 +258,8 @@ func (s *State) giveHourglasses(m int, n int) {
 	}
 }
 
+// machinesCounted returns the number of machines and Siege Towers that count to the limit of
+// machines.
 func (s *State) machinesCounted() int32 {
 	n := int32(0)
 	for i := range s.pos.machines {
@@ -269,6 +271,7 @@ func (s *State) machinesCounted() int32 {
 	return n
 }
 
+// mostTrolls returns the number of Trolls on the section that has most.
 func (s *State) mostTrolls() int32 {
 	best := uint8(0)
 	for k := range s.r.sections {
@@ -277,6 +280,7 @@ func (s *State) mostTrolls() int32 {
 	return int32(best)
 }
 
+// sectionsHeld returns the number of sections with Invader units.
 func (s *State) sectionsHeld() int32 {
 	n := int32(0)
 	for k := range s.r.sections {

@@ -25,8 +25,8 @@ func (r *Rules) Voice(lang string, seats int) engine.Voice {
 	return v
 }
 
-// voice returns a voice without reasons. Names of things may be in another language, those of the
-// rules by "".
+// voice returns a voice with sentences in language lang, which cannot give reasons. Names of
+// things are in language names; "" stands for the language of the rules.
 func (r *Rules) voice(lang, names string, seats int) *voice {
 	var parts []string
 	for _, kind := range partKinds[partCard:] {

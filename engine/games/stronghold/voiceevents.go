@@ -31,7 +31,8 @@ func sayChoice(t *eventTelling) string {
 	return t.Voice.Sentence(key, append(eventArgs(t), narration.Text("text", text))...)
 }
 
-// What fills the sentences of events.
+// Functions that return the placeholders of sentences about events, for Fill of rows of
+// eventTable.
 var (
 	invadersArgs  = narration.FillText("units", func(t *eventTelling) string { return t.Voice.armyInWords(invaders, t.First().units) })
 	defendersArgs = narration.FillText("units", func(t *eventTelling) string { return t.Voice.armyInWords(defenders, t.First().units) })

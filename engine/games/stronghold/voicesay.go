@@ -7,7 +7,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// What fills questions.
+// Functions that return the placeholders of questions, for Ask of [decisionRow].
 var (
 	offerQuestionArgs     = narration.FillNumber("n", func(q *question) int { return int(q.State.pos.cursor.a) })
 	phaseQuestionArgs     = narration.FillNumber("n", func(q *question) int { return int(q.State.pos.phase) })
@@ -26,18 +26,19 @@ func glassQuestionArgs(q *question) []narration.Fill {
 	return argList(glass(int(x.hourglasses)), narration.Num("barricade", int(x.barricade)))
 }
 
-// aboutQuestionArgs returns what fills a question with the area of a kind to which the Assault
-// has come.
+// aboutQuestionArgs returns a function that returns the placeholder for an area: that of the
+// kind with the index at which the Assault has arrived.
 func aboutQuestionArgs(kind area) func(q *question) []narration.Fill {
 	return func(q *question) []narration.Fill { return argList(q.Voice.at(kind + area(q.State.pos.cursor.a))) }
 }
 
-// argList returns placeholders as a list: those of a sentence besides its operands.
+// argList returns its arguments as a list.
 func argList(l ...narration.Fill) []narration.Fill { return l }
 
 func glass(n int) narration.Fill { return narration.Num("glass", n) }
 
-// What sentences of actions say beside the operands.
+// Functions that return the placeholders of the sentences of actions besides their operands,
+// for Fill of [row].
 var (
 	shownArgs   = narration.FillText("list", func(t *telling) string { return t.Voice.cardActions(t.Numbers[0]) })
 	flippedArgs = narration.FillText("action", func(t *telling) string {

@@ -8,11 +8,11 @@ import (
 	"equitas/engine/narration"
 )
 
-// A reasonList is an action of a match while the reasons for and against it are listed. The functions
-// below add those of rows.
+// A reasonList collects the reasons for and against one action. The functions below add those
+// of single rows of the table of actions.
 type reasonList = actions.ReasonList[*State, *voice]
 
-// commonReasons are what all rows have in common.
+// commonReasons give the reasons that all rows of the table of actions share.
 var commonReasons = actions.CommonReasons[*State, *voice]{
 	Begin: func(v *voice, s *State) *narration.ReasonList {
 		return v.NewReasons(nil, func(i int) int32 { return s.r.words.All()[i].Read(s) })
@@ -20,8 +20,8 @@ var commonReasons = actions.CommonReasons[*State, *voice]{
 	Fallback: "why.moment", OtherActions: addOtherActions,
 }
 
-// addOtherActions adds the actions of the player's phase card, or of the buildings, that cannot be done
-// now.
+// addOtherActions calls add with the actions of the player's phase card, or of the buildings,
+// whose reasons are given even if they are not legal.
 func addOtherActions(s *State, add func(l ...engine.Action)) {
 	p := &s.pos
 	switch p.asked {
@@ -110,7 +110,8 @@ func addOrderReason(w *reasonList) {
 	w.AddCondition("rule.order."+orderWords[w.Numbers[0]], "")
 }
 
-// addSpecialReason, addSortieReason and addOrationReason name the rule of what only has to be paid.
+// addSpecialReason, addSortieReason and addOrationReason add the rule that says how many
+// hourglasses the action gives or costs.
 func addSpecialReason(w *reasonList) {
 	w.Require(true, "special_action."+w.State.r.specials[w.Numbers[0]].id+".hourglasses", "")
 }

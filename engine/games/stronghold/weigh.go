@@ -7,8 +7,8 @@ import (
 )
 
 // Weigh implements [engine.Weigher]. The rule of thumb makes Invaders build for the section
-// that is in greatest danger and go onto walls where they can win; Defenders bring that section
-// what it lacks.
+// that is in greatest danger and go onto walls where they can win. It makes Defenders bring
+// Strength to that section.
 //
 // It looks only at what every seat sees. Costs, Strength and places are those of the rules.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
@@ -80,8 +80,9 @@ func (t *evaluation) contribution(f int, n int32) int64 {
 	return int64(t.w[f]) * int64(n)
 }
 
-// pauseNotes stops the counting of features and returns the counts, which the caller restores.
-// So several choices can be rated, of which only the best counts.
+// pauseNotes stops the counting of features and returns the counts, which the caller must put
+// back into featureCounts. Thereby several choices can be rated of which only the best is
+// counted.
 func (t *evaluation) pauseNotes() *[featureCount]int32 {
 	was := t.featureCounts
 	t.featureCounts = nil
@@ -143,7 +144,7 @@ func (t *evaluation) sideDanger(side uint8) int32 {
 	return best
 }
 
-// reachDanger returns the greatest danger of a section in a mask.
+// reachDanger returns the greatest danger of a section in a mask; -20 if the mask is empty.
 func (t *evaluation) reachDanger(m uint32) int32 {
 	best := int32(-20)
 	for ; m != 0; m &= m - 1 {
@@ -283,7 +284,8 @@ func (t *evaluation) cheapest(a int) int64 {
 	return best
 }
 
-// rateTarget rates place at for the piece of action a.
+// rateTarget rates the place with index at, of a kind that follows from the action, for the
+// piece of action a.
 func (t *evaluation) rateTarget(a, at int) int64 {
 	r, p := t.r, t.p
 	switch r.actions[a].effect {
@@ -319,7 +321,7 @@ func (t *evaluation) rateTarget(a, at int) int64 {
 	return 0
 }
 
-// ratePlace rates the new place of the token that moves.
+// ratePlace rates the place with index at for the token that moves.
 func (t *evaluation) ratePlace(at int) int64 {
 	switch from := t.p.task.from; {
 	case from.isKind(atSection):

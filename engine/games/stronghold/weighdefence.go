@@ -10,7 +10,8 @@ func (t *evaluation) heroLack(h int) int32 {
 	return 0
 }
 
-// bestWork returns the best rating of an hourglass that Defender d can put on an action.
+// bestWork returns the best rating of an hourglass that Defender d can put on an action; 0 if
+// he can put none.
 func (t *evaluation) bestWork(d int) int64 {
 	noted := t.pauseNotes()
 	best, work := int64(0), -1
@@ -63,7 +64,8 @@ func (t *evaluation) mostLacking(from area, u int) int32 {
 	return best
 }
 
-// rateMover rates the choice of the unit or hero that moves.
+// rateMover rates the choice of what moves: hero a if v is verbHero, else a unit of type b in
+// area a.
 func (t *evaluation) rateMover(v verb, a, b int) int64 {
 	if v == verbHero {
 		if at := t.p.hero[a].at; at != atCourt {
@@ -150,7 +152,8 @@ func (t *evaluation) workValue(d, w int) int64 {
 	return n * int64(each)
 }
 
-// rateExecute rates the target of an action in a building.
+// rateExecute rates the target a of the pending action in a building; if the target is a
+// unit, a is its area and b its type.
 func (t *evaluation) rateExecute(a, b int) int64 {
 	r, s, p := t.r, t.s, t.p
 	x := &r.works[p.task.action]

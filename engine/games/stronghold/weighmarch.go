@@ -53,8 +53,8 @@ func (t *evaluation) rateStep(v verb, i, u, n int) int64 {
 	return t.contribution(featureStepUpper, strength)
 }
 
-// rateStorm rates Strength that joins the attack on section k. won is the feature for sections
-// where the melee can be won.
+// rateStorm rates Strength that joins the attack on section k. won is the feature that counts
+// it if the melee can be won.
 func (t *evaluation) rateStorm(k, won int, strength int32) int64 {
 	switch {
 	case t.breach[k] > 0:
