@@ -13,12 +13,12 @@ import (
 	"equitas/engine/sim"
 )
 
-// AllParts as a value of --options selects every part of a game.
+// AllParts is the value of --options that selects every part of a game.
 const AllParts = "all"
 
-// checkAblations checks the names or titles given with --options and returns the game's names
-// for the parts. It returns an error if no variant has a part of that name, or if the
-// line-up cannot show the worth of a part.
+// checkAblations returns the names of the parts that --options selects by name or title
+// (typed); nil if typed is empty, and [AllParts] alone if it selects all. It returns an
+// error if no variant in vs has a selected part, or if the line-up has different bots.
 func (p *setup) checkAblations(vs []*Variant, typed []string) ([]string, error) {
 	if len(typed) == 0 {
 		return nil, nil
@@ -57,9 +57,10 @@ func (p *setup) checkAblations(vs []*Variant, typed []string) ([]string, error) 
 	return names, nil
 }
 
-// playAblations plays, for each variant and each named part, matches of one player who must not
-// use the part against others who may. That player has every seat in turn, and there are as
-// many matches as in pl. j may give the other variants deals of their own.
+// playAblations plays, for each variant and each part in names, matches of one player who
+// must not use the part against others who may, and returns one joined run per variant
+// ([sim.JoinAblations]). The player has every seat in turn; there are as many matches per
+// part as in pl. j may give all variants but the first another master seed.
 func (p *setup) playAblations(ctx context.Context, vs []*Variant, pl *playedRuns, names []string, j *judging) ([]*sim.Run, error) {
 	alone := *p
 	alone.deals = max(1, pl.runs[0].Deals/pl.seats)
@@ -108,7 +109,7 @@ func (p *setup) playAblations(ctx context.Context, vs []*Variant, pl *playedRuns
 	return joined, nil
 }
 
-// withoutPart returns the seating of a bot that must not use a part.
+// withoutPart returns the seating s with its bot changed so that it must not use a part.
 func withoutPart(s sim.Seating, part string) sim.Seating {
 	spec := s.BotSpec
 	spec.Name += " without " + part

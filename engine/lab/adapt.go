@@ -15,10 +15,10 @@ import (
 	"equitas/reports"
 )
 
-// adaptBots lets bots that learn adapt to the rules of each other variant: by a full
-// training, a short training, or the focus of a few games. A full training also sets the
-// weights with which all variants are then played. Bots that do not learn are left as they
-// are.
+// adaptBots lets bots that learn adapt to the rules of each variant but the base: by a full
+// training, by a short training (pupils), or by training for a few games (focus). It sets
+// players, and after a full training also the weights with which all variants are played. It
+// does nothing for bots that do not learn.
 func (c *comparisonRun) adaptBots(ctx context.Context, seats int) error {
 	c.players, c.focusGames, c.setup.adapts = nil, nil, false
 	who, err := c.lessonsFor(ctx, seats)
@@ -43,10 +43,10 @@ func (c *comparisonRun) adaptBots(ctx context.Context, seats int) error {
 	return nil
 }
 
-// adaptWeights adapts bots to the rules of every variant. It returns the weights with which
-// base is played, which may be better than root, and what was learned under the rules of
-// each other variant. root are weights learned under base's rules; seed is that of the
-// training.
+// adaptWeights adapts bots to the rules of every variant by full trainings with the given
+// seed. root holds weights learned under the base's rules. It returns the weights with which
+// the base is played, which may be better than root, and what was learned under the rules of
+// each other variant.
 func (c *comparisonRun) adaptWeights(ctx context.Context, seed uint64, root []int32, seats int) ([]int32, []train.Players, error) {
 	base, others := c.variants[0], c.variants[1:]
 	s := train.Adaptation{Base: base.Rules, Seats: seats, BaseWeights: root, Seed: seed, Workers: c.lab.resources.Workers}
@@ -55,7 +55,7 @@ func (c *comparisonRun) adaptWeights(ctx context.Context, seed uint64, root []in
 	}
 	s.Converge = func(ctx context.Context, other int, start []int32) ([]int32, error) {
 		if playsAlikeWithSeats(base, others[other], seats) {
-			return start, nil // they play alike: there is nothing else to learn
+			return start, nil // both variants play identically, so there is nothing to learn
 		}
 		return c.trainUntilConverged(ctx, others[other], start, seed, seats)
 	}
@@ -88,12 +88,12 @@ func (c *comparisonRun) trainUntilConverged(ctx context.Context, v *Variant, roo
 }
 
 // skillDeals is the largest number of deals that measure the strength of learned bots
-// against rules of thumb. With that many the interval is narrower than the margin.
+// against rules of thumb. With so many deals the interval is narrower than the margin.
 const skillDeals = 2500
 
-// addLearning adds to reports how bots adapted to a change: their strength against rules of
-// thumb, and a run of the variant by the bots trained under its rules. It adds nothing for
-// bots that do not learn.
+// addLearning adds to each comparison how bots adapted to the changed rules (Learning),
+// including a run of the variant with the bots trained under its rules, and the strength of
+// learned bots (Skill). It does nothing for bots that do not learn.
 func (c *comparisonRun) addLearning(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	if c.players == nil {
 		return nil
@@ -126,9 +126,8 @@ func (c *comparisonRun) addLearning(ctx context.Context, pl *playedRuns, compari
 	return l.err()
 }
 
-// addSkill adds to each report the strength of learned bots against rules of thumb, under
-// base's rules and under the other's: one learned bot plays, the rule of thumb has all
-// other seats.
+// addSkill sets Skill of each comparison: the strength of one learned bot against rules of
+// thumb at all other seats, under the base's rules and under the other variant's.
 func (c *comparisonRun) addSkill(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	best := []*Variant{c.variants[0]}
 	for i, v := range c.variants[1:] {
@@ -152,8 +151,9 @@ func (c *comparisonRun) addSkill(ctx context.Context, pl *playedRuns, comparison
 	return nil
 }
 
-// playWithWeights plays a variant by bots with those weights, on the deals of pl. The
-// run is nil if ctx ended it.
+// playWithWeights plays a variant with bots that have the weights tuned, on the deals of pl.
+// side names the run in progress reports. If ctx ends the run, the error is
+// [question.ErrStopped].
 func (c *comparisonRun) playWithWeights(ctx context.Context, v *Variant, tuned []int32, pl *playedRuns, side string) (*sim.Run, error) {
 	same, own := c.withWeights(v, tuned)
 	same.deals, same.runName = pl.runs[0].Deals, side
@@ -164,7 +164,7 @@ func (c *comparisonRun) playWithWeights(ctx context.Context, v *Variant, tuned [
 	return at.runs[0], nil
 }
 
-// learningReport returns the part of a report about what p learned.
+// learningReport returns the part of a report about what players p learned.
 func learningReport(p *train.Players) *reports.Learning {
 	if !p.Improved() {
 		return &reports.Learning{ReplacedBase: p.BecameRoot}
@@ -176,15 +176,16 @@ func learningReport(p *train.Players) *reports.Learning {
 }
 
 // compareOtherTrainings repeats the comparison with bots of further trainings, each with
-// another seed, and adds the results to the reports: base's bots start from the same
-// weights, and those of every other variant from base's. An effect that only some trainings
-// show comes from habits of play and not from the rules alone.
+// another seed, and adds the results to the comparisons. In each training the base's bots
+// start from the same weights, and the bots of every other variant from the base's. An
+// effect that only some trainings show comes from habits of play and not from the rules
+// alone.
 func (c *comparisonRun) compareOtherTrainings(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	trainings, vs := c.question.Trainings, c.variants
 	if trainings <= 1 {
 		return nil
 	}
-	if err := c.checkTrainings(); err != nil { // --trainings was given, no bots were, and chooseBots chose ones that do not learn
+	if err := c.checkTrainings(); err != nil { // chooseBots may have chosen bots that do not learn
 		return err
 	}
 	var l elsewhereErr

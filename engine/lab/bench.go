@@ -14,16 +14,16 @@ import (
 	"equitas/reports"
 )
 
-// A BenchOptions says what is played on every save of a file: the variant in it, the variant to
-// compare it with, and the bots.
+// BenchOptions says what a [Bench] plays on every save of a file: the variant in the file,
+// the variant with which it is compared, and the bots.
 type BenchOptions struct {
 	File          string
-	Base          string // "": the variant that the file extends
-	question.Play        // one number of seats; Deals is a maximum
+	Base          string // name of the variant with which it is compared; "" stands for the variant that the file extends
+	question.Play        // must name one number of seats at most; Deals is a maximum
 }
 
-// A Bench reads and plays a variant again on every save. Deals already played are kept and
-// reused.
+// A Bench compares a variant with its base again after every save of the variant's file. It
+// keeps and reuses the deals that were played before.
 type Bench struct {
 	lab    *Lab
 	watch  BenchOptions
@@ -31,17 +31,16 @@ type Bench struct {
 	reused atomic.Int64
 }
 
-// Bench returns a bench for a file; call [Bench.Read] whenever the file has changed.
+// Bench returns a bench for the file of w. Call [Bench.Read] whenever the file has changed.
 func (l *Lab) Bench(w BenchOptions) *Bench { return &Bench{lab: l, watch: w} }
 
-// A Round is one saved state of a variant, with its base.
+// A Round is the comparison of one saved state of a variant with its base.
 type Round struct {
 	Base, Other *Variant        // Other is nil if the files have faults
 	Notes       []question.Note // faults or warnings
 
-	// UnusedNote is set by Prepare. It says which changed things the round's bots never or
-	// seldom use: "these bots never make an Imperial draw: this says nothing about Hero".
-	// It is "" if there are none.
+	// UnusedNote is set by Prepare. It is a sentence that says which changed parts the
+	// round's bots never or seldom use; "" if there are none.
 	UnusedNote string
 
 	setup     *setup
@@ -53,7 +52,8 @@ type Round struct {
 // parts is counted.
 const roundUsageDeals = 100
 
-// Read reads the variant and its base.
+// Read reads the variant and its base from their files. If they have errors, they are in
+// Notes of the result, and its Other is nil.
 func (b *Bench) Read() *Round {
 	r := &Round{bench: b, setup: b.lab.setup(&b.watch.Play, question.Observer{}, []string{thumbBot}, 0)}
 	lib, file := r.setup.lib, b.watch.File
@@ -95,7 +95,8 @@ func (b *Bench) Read() *Round {
 
 func (r *Round) addNote(n question.Note) { r.Notes = append(r.Notes, n) }
 
-// read reads one variant. If its files have faults, it adds them to Notes and returns nil.
+// read reads the variant called name. If it cannot be read, it adds the faults or the error
+// to Notes and returns nil.
 func (r *Round) read(name string) *Variant {
 	v, err := r.setup.lib.Variant(name, nil, nil)
 	if e, ok := errors.AsType[*question.FileError](err); ok {
@@ -118,17 +119,18 @@ func (l *Lab) fileExists(path string) bool {
 	return err == nil
 }
 
-// Files returns the paths of all files read so far, of variants and of bots.
+// Files returns the paths of all files of variants and of bots that have been read.
 func (r *Round) Files() []string { return r.setup.lib.FilesRead() }
 
-// PicturePaths returns the paths of the pictures, drawings and fonts that the cards and their
-// theme show or name, including those that are missing.
+// PicturePaths returns the paths of the pictures, drawings and fonts to which cards and
+// themes refer, including missing files.
 func (r *Round) PicturePaths() []string { return r.setup.lib.ReferredFiles() }
 
 // SameRules reports whether both variants have the same rules.
 func (r *Round) SameRules() bool { return r.Base.Set.Hash == r.Other.Set.Hash }
 
-// Prepare trains the bots that need it and counts which changed parts they use.
+// Prepare trains the bots that need training, counts how often they use the changed parts,
+// and sets UnusedNote. o receives progress, also that of [Round.Play].
 func (r *Round) Prepare(ctx context.Context, o question.Observer) error {
 	r.setup.observer = o
 	vs := []*Variant{r.Base, r.Other}
@@ -152,8 +154,9 @@ func (r *Round) Prepare(ctx context.Context, o question.Observer) error {
 	return r.watchUse(ctx, seats)
 }
 
-// watchUse sets UnusedNote, and marks the verdicts as saying nothing if the bots hardly use
-// what was changed.
+// watchUse counts how often the bots use the changed parts and sets UnusedNote. If they
+// hardly do, it lets the observer's Look mark the verdicts accordingly
+// ([inference.Look.MarkUse]).
 func (r *Round) watchUse(ctx context.Context, seats int) error {
 	parts, err := r.setup.usesOfBoth(ctx, r.Base, r.Other, [2]*sim.Run{}, roundUsageDeals, seats)
 	if err != nil || len(parts) == 0 {
@@ -171,9 +174,8 @@ func (r *Round) watchUse(ctx context.Context, seats int) error {
 	return nil
 }
 
-// Play plays both variants on the same deals until all verdicts are clear, and reports
-// every interim result to the observer given to [Round.Prepare]. stopped reports whether ctx
-// ended it.
+// Play plays both variants on the same deals until all verdicts are clear, and passes every
+// look to the observer given to [Round.Prepare]. stopped says that ctx ended the run.
 func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 	j := &judging{reportLooks: true, keeper: cmp.Or[sim.Keeper](r.bench.lab.resources.Keeper, &r.bench.memory)}
 	j.until, _ = question.ParseUntil(question.UntilClear)
@@ -194,10 +196,12 @@ func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 	return err == nil && pl.stopped(), err
 }
 
-// Reused returns the number of deals of the last round that had been played before.
+// Reused returns the number of deals that the last round took from earlier rounds instead of
+// playing them, summed over both variants.
 func (b *Bench) Reused() int { return int(b.reused.Load()) }
 
-// Question returns the comparison that the round plays, as a question for [Lab.Ask].
+// Question returns the question for [Lab.Ask] that asks for the same comparison as the
+// round.
 func (r *Round) Question() *question.Compare {
 	return &question.Compare{Base: r.Base.RequestedAs, Others: []string{r.Other.RequestedAs}, Play: r.setup.playAt(r.setup.seats[0]), Judging: question.Judging{Until: question.UntilClear}}
 }

@@ -16,8 +16,8 @@ import (
 	"equitas/engine/train"
 )
 
-// thumbBot is the bot that stands for the rule of thumb: learned bots are measured against
-// it.
+// thumbBot is the name of the bot that plays by the rule of thumb. The strength of learned
+// bots is measured against it.
 const thumbBot = rule.Greedy
 
 // tunedPrefix begins the name of a bot trained on another variant than the one it plays, as
@@ -28,9 +28,9 @@ const tunedPrefix = rule.Tuned + ":"
 // variant.
 const pupilPrefix = rule.Pupil + ":"
 
-// maker returns the maker of the bot of that name: a bot of package bot, a search, tuned, a
-// style of the variant's game, or the file of a style. The weights of learned bots must
-// have been found by [setup.prepareWeights].
+// maker returns the maker of the bot with the given name: a bot of package bot, a search, a
+// learned bot, a style of the variant's game, or the file of a style. Call
+// [setup.prepareWeights] before, which finds the weights of learned bots.
 func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
 	if m, ok := bot.Lookup(name); ok {
 		return m, nil
@@ -62,7 +62,8 @@ func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
 	return bot.WeightedMaker(name, fmt.Sprintf("plays as %s with a leaning of its own (%s)", style.Extends, style.Title), style.WeightsFor(judge.Features(), base)), nil
 }
 
-// style reads a style by name or file. The error for an unknown name suggests the nearest.
+// style reads the style with the given name or file name. The error for an unknown name
+// suggests the most similar known name.
 func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 	game := v.Set.Game
 	if !strings.HasSuffix(name, ".toml") && !slices.Contains(l.Styles(game), name) {
@@ -79,9 +80,8 @@ func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 	return style, err
 }
 
-// chooseBots chooses the bots if the user named none: bots trained on the variant if that
-// takes seconds; else bots trained on a variant that it extends; else bots with a short
-// training; else rules of thumb.
+// chooseBots sets p.bots if the user named none: to bots trained on the variant if that
+// takes seconds, otherwise as chooseKnowingBots does.
 func (p *setup) chooseBots(v *Variant) {
 	p.namePupils(v)
 	if p.botsNamed || !slices.Equal(p.bots, defaultLineup()) || v.learnsQuickly() {
@@ -91,15 +91,16 @@ func (p *setup) chooseBots(v *Variant) {
 	p.chooseKnowingBots(v)
 }
 
-// learnsQuickly reports whether bots learn a variant in seconds: its game comes with learned
-// weights, and matches are short.
+// learnsQuickly reports whether bots learn the variant in seconds: learned weights of its
+// game come with the program, and its matches are short.
 func (v *Variant) learnsQuickly() bool {
 	return v.lib.HasTrainedWeights(v.Set.Game) && !v.Game.Schema().LearnsSlowly
 }
 
-// chooseKnowingBots chooses bots for comparing a variant with many others, without a long
-// training: bots whose weights come with the program, for the variant or the nearest that
-// it extends; else bots with a short training; else rules of thumb.
+// chooseKnowingBots sets p.bots, if the user named none, to bots that know the variant
+// without a long training: bots whose weights come with the program, for the variant or the
+// nearest one that it extends; without such weights, bots with a short training; if that is
+// impossible, it changes nothing.
 func (p *setup) chooseKnowingBots(v *Variant) {
 	if p.botsNamed {
 		return
@@ -115,13 +116,14 @@ func (p *setup) chooseKnowingBots(v *Variant) {
 	}
 }
 
-// allowsLesson reports whether bots can have a short training on the variant at all these
-// numbers of seats.
+// allowsLesson reports whether bots can have a short training on the variant at each of the
+// given numbers of seats.
 func (v *Variant) allowsLesson(seats ...int) bool {
 	return !slices.ContainsFunc(seats, func(n int) bool { return !train.AllowsLesson(v.Rules, n) })
 }
 
-// namePupils appends the variant's name to each "pupil" in the line-up.
+// namePupils appends the variant's name to each "pupil" in the line-up: such a bot has its
+// short training on v.
 func (p *setup) namePupils(v *Variant) {
 	if slices.Contains(p.bots, rule.Pupil) {
 		p.bots = slices.Clone(p.bots)
@@ -133,18 +135,19 @@ func (p *setup) namePupils(v *Variant) {
 	}
 }
 
-// KnowingBot returns the name of the bot that plays the variant and others compared with it,
-// without a long training unless the user asks for one; see chooseKnowingBots. seats defaults
-// to the usual number.
+// KnowingBot returns the name of the bot that plays a comparison with the variant if the
+// user names no bots: one that knows the variant without a long training, or the rule of
+// thumb. seats are the numbers of seats; without any, the usual number counts.
 func (v *Variant) KnowingBot(seats ...int) string {
 	s := &setup{seats: seats, bots: []string{thumbBot}}
 	s.chooseKnowingBots(v)
 	return s.bots[0]
 }
 
-// shippedStyle returns a style whose weights come with the program: for the variant or the
-// nearest that it extends which has them at all these numbers of seats. It returns that
-// variant's name and the style for the first number; "" and nil if there is none.
+// shippedStyle returns the nearest variant, v itself or one that it extends, for which
+// learned weights come with the program at each of the given numbers of seats. It returns
+// that variant's name and the style with the weights for the first number; "" and nil if
+// there is none.
 func (v *Variant) shippedStyle(seats ...int) (name string, style *rule.Style) {
 	for i, name := range v.Set.Chain {
 		if i == 0 {
@@ -169,7 +172,8 @@ func (v *Variant) shippedStyle(seats ...int) (name string, style *rule.Style) {
 }
 
 // prepareWeights finds or trains the weights that the line-up's bots need to play the
-// variants at that many seats.
+// variants vs at the given number of seats, and stores them in p.learned and in the
+// variants.
 func (p *setup) prepareWeights(ctx context.Context, vs []*Variant, seats int) error {
 	if p.learned == nil {
 		p.learned = map[string][]int32{}
@@ -228,8 +232,8 @@ func (p *setup) prepareWeights(ctx context.Context, vs []*Variant, seats int) er
 	return nil
 }
 
-// prepareComparisonWeights prepares the bots of a comparison with vs[0], the base. The same
-// bots, trained on the base's rules, play all variants: if each had bots of its own,
+// prepareComparisonWeights prepares the weights of a comparison with vs[0], the base. Bots
+// trained on the base's rules play all variants. If each variant had bots of its own,
 // differences in their habits would look like an effect of the rules.
 func (p *setup) prepareComparisonWeights(ctx context.Context, vs []*Variant, seats int) error {
 	if err := p.prepareWeights(ctx, vs[:1], seats); err != nil {
@@ -239,16 +243,16 @@ func (p *setup) prepareComparisonWeights(ctx context.Context, vs []*Variant, sea
 	return p.prepareWeights(ctx, vs, seats)
 }
 
-// shareWeights gives all variants the weights tuned, which were learned on vs[0] at that
-// many seats.
+// shareWeights gives all variants the weights tuned, which were learned on vs[0] at the
+// given number of seats.
 func (p *setup) shareWeights(vs []*Variant, tuned []int32, seats int) {
 	for _, v := range vs {
 		v.tunedWeights, v.tunedSeats, v.tunedVariant = tuned, seats, vs[0].RequestedAs
 	}
 }
 
-// botLearns reports whether a bot plays by weights trained for the variant. It is false for a
-// style that cannot be read; seating the bot then gives the error.
+// botLearns reports whether a bot plays by weights trained for the variant. It is false for
+// a style that cannot be read; [setup.maker] then returns the error.
 func (v *Variant) botLearns(name string) bool {
 	if _, builtin := bot.Lookup(name); builtin || strings.HasPrefix(name, tunedPrefix) || strings.HasPrefix(name, pupilPrefix) {
 		return false
@@ -264,12 +268,12 @@ func (v *Variant) botLearns(name string) bool {
 	return err == nil && style.Extends == rule.Tuned
 }
 
-// botAdapts reports whether a bot fits its play to each variant, by search or by weights
-// trained for it.
+// botAdapts reports whether a bot adapts its play to each variant, by search or by weights
+// trained for the variant.
 func (v *Variant) botAdapts(name string) bool { return question.IsSearch(name) || v.botLearns(name) }
 
-// learnedWeights returns the weights learned on other, a variant of the same game as v, at
-// that many seats.
+// learnedWeights returns the weights of a full training on other, a variant of the same game
+// as v, at the given number of seats.
 func (p *setup) learnedWeights(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
 	from, err := p.trainingVariant(v, tunedPrefix+other, other, seats)
 	if err != nil {
@@ -281,8 +285,8 @@ func (p *setup) learnedWeights(ctx context.Context, v *Variant, other string, se
 	return from.tunedWeights, nil
 }
 
-// lessonWeights returns the weights from a short training on other, a variant of the same
-// game as v, at that many seats.
+// lessonWeights returns the weights of a short training on other, a variant of the same game
+// as v, at the given number of seats.
 func (p *setup) lessonWeights(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
 	from, err := p.trainingVariant(v, pupilPrefix+other, other, seats)
 	if err != nil {
@@ -300,8 +304,9 @@ func (p *setup) lessonWeights(ctx context.Context, v *Variant, other string, sea
 	return p.trainedWeights(ctx, from, judge, begin)
 }
 
-// trainingVariant reads other, the variant on which the bot called name is trained. It must
-// be of the same game as v, which the bot plays.
+// trainingVariant reads other, the variant on which the bot called name is trained. It
+// returns an error unless other is of the same game as v, which the bot plays, and allows
+// the number of seats.
 func (p *setup) trainingVariant(v *Variant, name, other string, seats int) (*Variant, error) {
 	note := p.observer.SendNote
 	if _, again := p.learned[strings.TrimPrefix(name, tunedPrefix)]; again { // read before, at another number of seats; do not repeat its warnings
@@ -320,8 +325,9 @@ func (p *setup) trainingVariant(v *Variant, name, other string, seats int) (*Var
 	return from, nil
 }
 
-// ladderBots returns the levels of play without search, weakest first. The strongest is
-// tuned if bots learn the variant in seconds, else the bot of chooseKnowingBots.
+// ladderBots returns the names of the bots without search, weakest first. The strongest is
+// the learned bot if bots learn the variant in seconds, otherwise the bot of
+// [Variant.KnowingBot], if any.
 func (v *Variant) ladderBots() []string {
 	if v.learnsQuickly() {
 		return append(bot.Names(), rule.Tuned)

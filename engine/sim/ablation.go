@@ -10,8 +10,8 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// AblationFamily is the family of the metrics that say what single parts of a game are worth
-// to a player (ablation).
+// AblationFamily is the family of the metrics that tell how much single parts of a game are
+// worth to a player (ablation).
 const AblationFamily = "options"
 
 // Prefixes of the ids of ablation metrics, before the name of the part.
@@ -21,8 +21,8 @@ const (
 	ablationLossPrefix   = "option.where."
 )
 
-// Columns that a run of ablations has for each part, named after the part. They follow the
-// column of unfinished matches.
+// Columns that a run of ablations has for each part, named after the part. They come after
+// the column of unfinished matches.
 const (
 	ablationCredit = iota
 	ablationFair
@@ -41,16 +41,16 @@ var ablationColumnDefs = [ablationColumnCount]engine.Column{
 // An Ablation is a part of a game together with a run in which one player must not use it.
 type Ablation struct {
 	Part engine.Part
-	Run  *Run // the bot of the first slot, a [Abstainer], must not use the part; the others are the same bot without that limit
+	Run  *Run // the bot of slot 0, an [Abstainer], must not use the part; the other slots have the same bot without this ban
 }
 
 // JoinAblations joins the runs of several ablations of a scenario into one run, so that they
-// can be judged together; list may be empty. The scenario's bots are all the same. The runs
-// have as many deals as reference, which may be a run of another variant. The result has three
-// metrics for each part, in the family [AblationFamily]: the win share of the player without
-// it minus the fair share; the share of matches in which that player would have used it;
-// and the loss in one of these. Other matches are equal to matches without the limit if
-// random streams depend on the seat ([Scenario].StreamsBySeat).
+// can be judged together; list may be empty. All bots of scenario are the same. Every run
+// has as many deals as reference, which may be a run of another variant. The result has
+// three metrics for each part, in the family [AblationFamily]: the win share of the player
+// without it minus the fair share; the share of matches in which that player would have used
+// it; and the loss per such match. If random streams depend on the seat
+// ([Scenario].StreamsBySeat), all other matches are equal to matches without the ban.
 func JoinAblations(scenario *Scenario, reference *Run, list []Ablation) *Run {
 	c := *scenario
 	c.Measuring = nil
@@ -96,7 +96,7 @@ func JoinAblations(scenario *Scenario, reference *Run, list []Ablation) *Run {
 	return joined
 }
 
-// ablationMetrics returns the metrics of one part at the scenario's table.
+// ablationMetrics returns the three metrics of the ablation of one part.
 func ablationMetrics(p engine.Part, c *Scenario) []engine.Metric {
 	slot, match := slotShareFactor(c.cast()), 1.0/engine.PayoffUnit
 	if cast := c.cast(); cast != nil { // a seat wins an equal share of its side's win
@@ -119,9 +119,9 @@ func ablationMetrics(p engine.Part, c *Scenario) []engine.Metric {
 	}
 }
 
-// WantedMetricID and LossMetricID return the ids of the two metrics that accompany a metric of
-// [AblationFamily]: the share of matches in which the player would have used the part, and
-// the loss in one of those.
+// WantedMetricID and LossMetricID return the ids of the two metrics that accompany a metric
+// of [AblationFamily]: the share of matches in which the player would have used the part,
+// and the loss of wins per such match.
 func WantedMetricID(id string) string { return ablationWantedPrefix + id[len(ablationPrefix):] }
 func LossMetricID(id string) string   { return ablationLossPrefix + id[len(ablationPrefix):] }
 
@@ -146,8 +146,8 @@ func CheckAblations(r *Run) error {
 	return nil
 }
 
-// NullRun returns a run of options as it would be if every part were worth nothing: in every
-// unit the player without the part wins the fair share.
+// NullRun returns a copy of a run of [JoinAblations], changed as if every part were worth
+// nothing: in every row the player without the part wins exactly the fair share.
 func (r *Run) NullRun() *Run {
 	fair := *r
 	var numbers []int64

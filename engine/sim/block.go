@@ -13,8 +13,8 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// BlockFormat is the version of a block's content and encoding. In every version a block
-// begins with this number and the id of its scenario.
+// BlockFormat is the version of the content and encoding of blocks. In every version the
+// encoding begins with the version number and the ID of the scenario.
 const BlockFormat = 5
 
 // A Block holds what was counted in a span of deals of a scenario. It depends on the
@@ -27,12 +27,12 @@ type Block struct {
 	rows      rows.Block
 	traces    []uint64        // one per deal below [MaxUngroupedDeals]
 	lengths   []int32         // turns of the matches of these deals: deal by deal, and rotation by rotation in each
-	events    []exposureEvent // exposures match by match, if at most maxEvents
-	exposures []exposureSum   // otherwise their sums
+	events    []exposureEvent // exposures one by one, if there are at most maxEvents
+	exposures []exposureSum   // sums of the exposures, if there are more than maxEvents
 	longest   LongestMatch
 	uses      map[string]Use // uses by part, of the parts that were watched, in the first deals of the block; not encoded
 	watched   int
-	matches   []Match // if matches are wanted one by one; not encoded
+	matches   []Match // the matches one by one, if the task asks for them; not encoded
 	recalled  bool    // the block was recalled from an earlier run; not encoded
 }
 
@@ -113,7 +113,7 @@ func (b *Block) PlaySum() [8]byte {
 // maxBlockNumbers is the largest number of numbers in the rows of a block.
 const maxBlockNumbers = 1 << 26
 
-// ErrFormat is the error of a block in another format version.
+// ErrFormat is the error for a block whose format version is not [BlockFormat].
 var ErrFormat = errors.New("a block of another format")
 
 // errBlock is the error of [ParseBlock] for bytes that do not encode a block.
@@ -218,14 +218,15 @@ func ParseBlock(data []byte) (*Block, error) {
 	return b, nil
 }
 
-// Pack returns the block's encoding as it is kept and sent, and its checksum.
+// Pack returns the block's encoding, as it is stored and sent to other processes, and the
+// checksum of the encoding.
 func (b *Block) Pack() (data []byte, sum [8]byte) {
 	data = b.Bytes()
 	return data, checksum(data)
 }
 
-// PackTo is [Block.Pack] into the memory of buffer, whose content is overwritten and which
-// grows as slices do.
+// PackTo is [Block.Pack], but writes into buffer, which it overwrites and enlarges if
+// needed.
 func (b *Block) PackTo(buffer []byte) (data []byte, sum [8]byte) {
 	data = b.appendTo(buffer[:0])
 	return data, checksum(data)
@@ -240,8 +241,8 @@ func Unpack(data []byte, sum [8]byte) (*Block, error) {
 	return ParseBlock(data)
 }
 
-// CheckBlock returns an error if a block received from elsewhere cannot belong to the scenario,
-// nil if it can.
+// CheckBlock returns an error if a block received from another process cannot belong to the
+// scenario, because of its ID or its numbers of rows, columns or matches.
 func (c *Scenario) CheckBlock(b *Block) error {
 	if id := c.ID(); b.ScenarioID != id {
 		return fmt.Errorf("a block of cell %s, must be of %s", b.ScenarioID, id)
@@ -262,9 +263,9 @@ func (b *Block) checkShape(width, rotations int) error {
 	return nil
 }
 
-// part returns the block of the span s, which must lie within b's. ok is false if that
-// cannot be derived from b: b's rows are coarser than s, b has no traces for these deals,
-// or it has only sums of exposures.
+// part returns the block of the span s, cut out of b. ok is false if this is impossible: s
+// does not lie within b's span, a row of b has more deals than s, b has no traces for the
+// deals of s, or it has only sums of exposures.
 func (b *Block) part(s Span) (part Block, ok bool) {
 	from, to := s.From()-b.Span.From(), s.To()-b.Span.From()
 	if s.Level < b.Unit || from < 0 || to > len(b.traces) || len(b.exposures) > 0 {

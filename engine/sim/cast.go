@@ -26,8 +26,8 @@ const (
 	roleSlots  = "slots.as."
 )
 
-// roleBotColumns are the indexes of two columns: what the bot of a slot won in a role, and
-// the weight of the slots that it had there ([slotWeight]).
+// roleBotColumns holds the indexes of two columns about a bot in a role: the sum of its
+// payoffs, and the sum of the weights of its slots ([slotWeight]).
 type roleBotColumns struct{ credit, slots int }
 
 // cast returns the roles and sides at the scenario's table; nil if all seats are alike, and
@@ -48,8 +48,8 @@ func (c *Scenario) TurnNoun() engine.Noun {
 	return c.Rules.TurnNoun()
 }
 
-// Fair returns the fair win share of one bot at the scenario's table, 0 to 1: that of a
-// seat, or of a side if there is a cast.
+// Fair returns the fair win share of one bot, 0 to 1: the share of a seat or, with a cast,
+// of a side.
 func (c *Scenario) Fair() float64 {
 	switch cast := c.cast(); {
 	case cast != nil:
@@ -60,9 +60,9 @@ func (c *Scenario) Fair() float64 {
 	return 1 / float64(c.Seats)
 }
 
-// slotWeight returns the weight of a seat of a finished match in the columns of the bots:
-// 1, or with a cast its share of its side, in 1/[engine.PayoffUnit]. So every side weighs
-// the same, however many seats it has, and a bot that always wins has a share of 1.
+// slotWeight returns the weight of a seat of a finished match in the columns of the bots: 1,
+// or with a cast its share of its side, in 1/[engine.PayoffUnit]. So every side has the same
+// weight, however many seats it has, and a bot that always wins has a share of 1.
 func slotWeight(cast *engine.Cast, seat engine.Seat) int64 {
 	if cast == nil {
 		return 1
@@ -70,8 +70,8 @@ func slotWeight(cast *engine.Cast, seat engine.Seat) int64 {
 	return engine.PayoffUnit / int64(cast.SideMembers(seat).Len())
 }
 
-// slotShareFactor returns the factor that turns payoff per unit of [slotWeight] into a
-// share of the win.
+// slotShareFactor returns the factor that converts the payoff per unit of slot weight
+// ([slotWeight]) into a share of the win, 0 to 1.
 func slotShareFactor(cast *engine.Cast) float64 {
 	if cast == nil {
 		return 1.0 / engine.PayoffUnit
@@ -79,7 +79,8 @@ func slotShareFactor(cast *engine.Cast) float64 {
 	return 1
 }
 
-// addLeadColumns adds, for each role of a cast, the columns of how it leads.
+// addLeadColumns adds, for each role of a cast, the columns that count how long and how
+// successfully its side leads.
 func (l *layout) addLeadColumns(cast *engine.Cast) {
 	for _, r := range cast.Roles {
 		var at [roleColumnCount]int
@@ -90,8 +91,8 @@ func (l *layout) addLeadColumns(cast *engine.Cast) {
 	}
 }
 
-// addRoleBotColumns adds two columns for each bot and role: what the bot wins in that role,
-// and how often it sat there.
+// addRoleBotColumns adds two columns for each bot and role: the bot's payoff in that role,
+// and the weight of the slots that it had there ([slotWeight]).
 func (l *layout) addRoleBotColumns(cast *engine.Cast, bots []Seating) {
 	at := map[string][]roleBotColumns{}
 	for _, b := range bots {
@@ -106,8 +107,8 @@ func (l *layout) addRoleBotColumns(cast *engine.Cast, bots []Seating) {
 	}
 }
 
-// roleMetrics returns the metrics of how long each role of a cast leads, and how often its
-// lead at half time holds.
+// roleMetrics returns two metrics for each role of a cast: how long its side leads, and how
+// often it wins when it leads at half time. turn is the game's word for a turn.
 func roleMetrics(cast *engine.Cast, turn engine.Noun) []engine.Metric {
 	var list []engine.Metric
 	for _, r := range cast.Roles {
@@ -143,8 +144,9 @@ func resultBySide(result engine.Result) engine.Result {
 	return r
 }
 
-// countLeads adds to own how roles led in a match of at least two turns; half is the
-// leading side after half of the turns.
+// countLeads sets the columns of own that tell how each role led in the match; half holds
+// the leading side after half of the turns. It does nothing for a match of less than two
+// turns.
 func (t *table) countLeads(own []int64, half leadPoint) {
 	sides := t.cast.Sides()
 	last := len(t.course.states) - 1

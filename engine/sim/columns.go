@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// Columns that sim counts in every match, beside the rules' own.
+// Columns that this package counts in every match, in addition to the columns of the rules.
 const (
 	colMatches = iota
 	colUnfinished
@@ -31,7 +31,7 @@ var matchColumnDefs = [matchColumnCount]engine.Column{
 	colRounds:     {Name: "rounds", Doc: "times around the table, the last one counted as whole"},
 }
 
-// Columns that sim counts where states are [engine.Scorer]s.
+// Columns that this package also counts if the states of the game are [engine.Scorer]s.
 const (
 	colTraced = iota
 	colDecided
@@ -65,9 +65,9 @@ var leadColumnDefs = [leadColumnCount]engine.Column{
 	colLateCredit:    {Name: "credit.lead.late", Doc: "credit of that leader, in 1/840 of a win"},
 }
 
-// Columns lists what is counted in every match under the rules: the rules' own columns,
-// then those of this package. A variant's extras follow them and are computed from that row
-// ([engine.FormulaColumn]).
+// Columns lists what is counted in every match under the rules: the rules' own columns, then
+// those of this package. Columns that a variant defines by formulas ([engine.FormulaColumn])
+// are not included.
 func Columns(r engine.Rules, seats int) []engine.Column {
 	l := newLayout(r, seats)
 	return l.columns
@@ -79,7 +79,7 @@ type layout struct {
 	columns      []engine.Column
 	counts       engine.Counts
 	ruleColumns  int // number of the rules' own columns, which come first
-	ownColumns   int // number of the rules' and sim's columns together, from which extras are computed
+	ownColumns   int // number of the columns of the rules and of this package together, from which formula columns are computed
 	matchIndexes [matchColumnCount]int
 	leadIndexes  [leadColumnCount]int // all 0 unless hasStandings
 	hasStandings bool                 // states are [engine.Scorer]s
@@ -87,7 +87,7 @@ type layout struct {
 	round        int // turns per round
 	// by role of the cast; empty unless hasStandings
 	roleLeadIndexes [][roleColumnCount]int
-	extraIndexes    []int              // by extra of the report
+	extraIndexes    []int              // by formula column of the scenario's Measuring
 	creditIndexes   []int              // by slot, for a mixed line-up
 	slotIndexes     []int              // by slot, for a mixed line-up
 	roleBots        [][]roleBotColumns // by slot and role, for a mixed line-up with a cast
@@ -125,8 +125,8 @@ const (
 	heldMatches = "held.matches.bot."
 )
 
-// An abstention names a slot whose bot must not use a part, and the column that counts its
-// matches.
+// An abstention names a slot whose bot must not use a part, and the column that counts the
+// matches in which the bot would have used it.
 type abstention struct{ slot, matchesColumn int }
 
 // newLayout returns the layout of the columns that every match under the rules has.
@@ -151,9 +151,9 @@ func newLayout(r engine.Rules, seats int) layout {
 	return l
 }
 
-// layout returns the layout of the scenario's columns: those of every match, the extras of
-// its report, and for a mixed line-up the payoff and number of slots of every bot, and the
-// matches of bots that must not use a part.
+// layout returns the layout of the scenario's columns: those of every match, the formula
+// columns of its Measuring and, for a mixed line-up, the payoff and the slots of every bot,
+// and the matches in which a bot would have used a part that it must not use.
 func (c *Scenario) layout() layout {
 	l := newLayout(c.Rules, c.Seats)
 	if c.Measuring != nil {

@@ -14,7 +14,7 @@ import (
 // A CountedColumn identifies a column by its name and, if it is computed, its formula.
 type CountedColumn struct{ Name, Formula string }
 
-// A CountedColumns lists the columns that a block has counted, in order.
+// A CountedColumns lists the columns of a block, in the order of its rows.
 type CountedColumns []CountedColumn
 
 // CountedColumns returns the columns that blocks of the scenario keep.
@@ -45,7 +45,7 @@ func (l CountedColumns) Text() string {
 	return b.String()
 }
 
-// Hash returns a hash of Text in sixteen hex digits.
+// Hash returns a hash of [CountedColumns.Text], as sixteen hex digits.
 func (l CountedColumns) Hash() string {
 	sum := sha256.Sum256([]byte(l.Text()))
 	return hex.EncodeToString(sum[:8])
@@ -70,26 +70,27 @@ func ParseCountedColumns(text string) (l CountedColumns, ok bool) {
 	return l, len(l) > 0
 }
 
-// A Sibling is a scenario whose matches are the same but whose kept blocks have other
-// columns.
+// A Sibling is a scenario that plays the same matches as another, but whose kept blocks have
+// other columns.
 type Sibling struct {
 	ID      ID
 	Columns CountedColumns
 }
 
-// A recount makes blocks of a scenario from those of a sibling: columns that the sibling
-// has are copied, and a variant's extra columns are computed from them, which needs rows of
-// one match each.
+// A recount makes blocks of a scenario from those of a sibling: it copies the columns that
+// the sibling has and computes a variant's formula columns from them. To compute columns,
+// each row must hold a single match.
 type recount struct {
 	sibling      Sibling
 	id           ID                      // of the scenario
 	sources      []int                   // by column: its index in the sibling's blocks; -1 if it is computed
-	computed     []*engine.FormulaColumn // by column: the extra that computes it; nil if the sibling has the column
-	extraSources []int                   // indexes in the sibling's blocks of the columns that extras are computed from
+	computed     []*engine.FormulaColumn // by column: the formula that computes it; nil if the sibling has the column
+	extraSources []int                   // indexes in the sibling's blocks of the columns from which formulas are computed; nil if none is needed
 }
 
-// recountOf returns the recount from a sibling. It is nil if the sibling lacks columns, or
-// if the scenario is narrow, since blocks of a narrow scenario have no exposures.
+// recountOf returns the recount from the blocks of sibling s. It is nil if columns can be
+// neither copied nor computed, or if the scenario is narrow, since blocks of a narrow
+// scenario have no exposures.
 func (c *Scenario) recountOf(s Sibling) *recount {
 	if c.Narrow {
 		return nil
@@ -115,7 +116,7 @@ func (c *Scenario) recountOf(s Sibling) *recount {
 	return r
 }
 
-// extra returns the extra that computes a column; nil if there is none.
+// extra returns the formula that computes a column; nil if there is none.
 func (c *Scenario) extra(col CountedColumn) *engine.FormulaColumn {
 	if c.Measuring == nil {
 		return nil

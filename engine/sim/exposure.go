@@ -9,8 +9,8 @@ import (
 	"equitas/engine"
 )
 
-// An exposureEvent records what one player had, used and won in a match. Players who had
-// nothing have no event.
+// An exposureEvent records which things one player had and used in a match, and the player's
+// payoff. Players who had nothing have no event.
 type exposureEvent struct {
 	had, used uint64 // bit sets of things; used is part of had
 	deal      int32  // number of the deal, below [MaxDeals]
@@ -36,8 +36,8 @@ func exposureKey(thing uint8, group, turns int, used bool) uint32 {
 	return key
 }
 
-// exposureCollector collects the exposures of a run, block by block. They are summed and
-// listed on first request, since most reports do not show them.
+// exposureCollector collects the exposures of a run, block by block. The list of sums is
+// made on first request, since most reports do not show it.
 type exposureCollector struct {
 	sums   exposures
 	events [][]exposureEvent // not yet summed
@@ -47,8 +47,8 @@ type exposureCollector struct {
 	list []ExposureSum // set by once; nil before
 }
 
-// maxPending is the largest number of events of a run that are kept unsummed, 24 bytes
-// each; beyond it their sums take less memory.
+// maxPending is the largest number of events of a run that are kept without being summed, 24
+// bytes each. For more events, their sums take less memory.
 const maxPending = 1 << 18
 
 // add adds the exposures of a block to the sums.
@@ -68,8 +68,8 @@ func (x *exposureCollector) sumUp() {
 	x.events, x.n = nil, 0
 }
 
-// Exposures returns the sums of exposures, in rising order; nil if the game does not report
-// them.
+// Exposures returns the sums of exposures, in rising order of thing, group, turns and use;
+// nil if the game does not report exposures.
 func (r *Run) Exposures() []ExposureSum {
 	x := r.exposed
 	if x == nil {
@@ -107,9 +107,9 @@ func (b *Block) addExposures(events []exposureEvent) {
 	b.events = slices.Clone(events)
 }
 
-// eventFields are the fields of events as a block encodes them, one list per field. Deals are
-// encoded as differences from the previous event's deal. set returns false for a value out
-// of range.
+// eventFields reads and sets the fields of events as a block encodes them, one list of
+// numbers per field. Deals are encoded as differences from the previous event's deal. set
+// returns false for a value out of range.
 var eventFields = []struct {
 	list func(to []int64, events []exposureEvent, before int)
 	set  func(e *exposureEvent, before int, n int64) bool
@@ -145,13 +145,14 @@ var eventFields = []struct {
 	}, func(e *exposureEvent, _ int, n int64) bool { e.credit = int16(n); return int64(e.credit) == n }},
 }
 
-// exposureFields are the fields of sums as a block encodes them, one list per field.
+// exposureFields returns the fields of a sum that a block encodes, in addition to the key,
+// as one list of numbers per field.
 var exposureFields = []func(*exposureSum) *int64{
 	func(e *exposureSum) *int64 { return &e.credit },
 	func(e *exposureSum) *int64 { return &e.n },
 }
 
-// sums returns the sums by key, in rising order.
+// sums returns the sums, in rising order of their keys.
 func (x *exposures) sums() []exposureSum {
 	sums := make([]exposureSum, 0, x.count())
 	x.each(func(what, group, turns int, used bool, c exposureCell) {
@@ -219,7 +220,7 @@ func (x *exposures) row(group, turn, thing int) []exposureCell {
 	return *row
 }
 
-// list returns the sums in rising order.
+// list returns the sums, in rising order of thing, group, turns and use.
 func (x *exposures) list() []ExposureSum {
 	list := make([]ExposureSum, 0, x.count())
 	x.each(func(what, group, turns int, used bool, c exposureCell) {
@@ -243,7 +244,8 @@ func (x *exposures) count() int {
 	return n
 }
 
-// each calls do for every sum that is not empty, in ascending order.
+// each calls do for every sum that is not empty, in rising order of thing (what), group,
+// turns and use.
 func (x *exposures) each(do func(what, group, turns int, used bool, c exposureCell)) {
 	type row struct {
 		group, turns int

@@ -3,8 +3,8 @@ package sim
 import "fmt"
 
 // A Fault reports that a match broke: the rules panicked, or left a seat without a legal
-// action. It is an error of the program, never of the user, and has what is needed to
-// reproduce it.
+// action. It is an error of the program, never of the user. Its fields suffice to reproduce
+// the match.
 type Fault struct {
 	Variant  string
 	Hash     string // of the variant's rules

@@ -1,13 +1,13 @@
 package sim
 
-// When the progress of a run of fixed length is reported.
+// Intervals at which the progress of a run of fixed length is reported.
 const (
 	firstInterim = 20 // deals before the first report
-	maxInterims  = 25 // reports are at least deals/maxInterims deals apart, and at least a quarter of the deals of the report before
+	maxInterims  = 25 // reports are at least deals/maxInterims deals apart, and at least a quarter of the deals of the previous report
 )
 
-// reportInterim reports the complete deals when a report is due. The lock is held on entry
-// and return, but not while the report is made.
+// reportInterim calls onInterim with the complete deals if a report is due. The lock is held
+// on entry and return, but not while the report is made.
 func (p *play) reportInterim() {
 	for p.onInterim != nil && p.ready >= p.nextInterim && p.ready < p.deals {
 		p.looking = true

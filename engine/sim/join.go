@@ -7,8 +7,9 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// Split divides a task into tasks with spans of that level, in the order of deals. A task
-// whose span has that level or a lower one, or the level of its unit, stays whole.
+// Split divides a task into tasks whose spans have the given level, but at least that of
+// t.Unit, in the order of deals. If the task's span is not larger, the result is the task
+// alone.
 func (t Task) Split(level uint8) []Task {
 	level = max(level, t.Unit)
 	if level >= t.Span.Level {
@@ -22,12 +23,12 @@ func (t Task) Split(level uint8) []Task {
 	return parts
 }
 
-// errParts is the error of blocks that do not make up one span.
+// errParts is the error of [Join] for blocks that do not make up one span.
 var errParts = errors.New("blocks that do not lie side by side")
 
-// Join joins blocks of one scenario, whose spans must have equal levels, stand in the order of
+// Join joins blocks of one scenario. Their spans must have equal levels, be in the order of
 // deals and make up one larger span; otherwise it returns an error. The result equals the
-// block of that span played in one go.
+// block of a task that plays the whole span. blocks must not be empty.
 func Join(blocks []Block) (Block, error) {
 	first := blocks[0]
 	if len(blocks) == 1 {
@@ -66,8 +67,9 @@ func Join(blocks []Block) (Block, error) {
 	return whole, nil
 }
 
-// AgreesWith reports whether the block agrees with another, part, whose deals are some of its
-// own, in the same columns and with the same number of deals per row.
+// AgreesWith reports whether the block has the same numbers as part for the deals of part.
+// It is false if the deals of part are not all in b, or if the blocks differ in their
+// numbers of columns or of deals per row.
 func (b *Block) AgreesWith(part *Block) bool {
 	at := (part.Span.From() - b.Span.From()) >> b.Unit
 	if b.Unit != part.Unit || at < 0 || at+part.rows.Len() > b.rows.Len() || b.rows.Width() != part.rows.Width() {
@@ -96,9 +98,8 @@ func matchesAt[T int32 | uint64](all []T, offset int, part []T) bool {
 	return offset+len(part) <= len(all) && slices.Equal(part, all[offset:offset+len(part)])
 }
 
-// A joiner joins the blocks of several scenarios in the order of deals; blocks that arrive
-// early wait. Below deal ready every scenario has all its blocks, and they are part of its
-// run.
+// A joiner appends the blocks of several scenarios to their runs, in the order of deals;
+// blocks that arrive early wait. All blocks of deals below ready have been appended.
 type joiner struct {
 	runs    []*Run
 	totals  []exposureCollector
@@ -115,11 +116,11 @@ func newJoiner(runs []*Run) joiner {
 	return j
 }
 
-// add adds a block of the scenario of that index.
+// add adds a block of the scenario with the given index in runs.
 func (j *joiner) add(scenario int, b Block) { j.early[scenario][b.Span.From()] = b }
 
-// completeBelow returns the greatest deal, at most limit, such that below it every scenario
-// has all its blocks and no block reaches beyond it.
+// completeBelow returns the greatest deal, at most limit, such that every scenario has
+// blocks for all deals below it, and none of these blocks extends beyond it.
 func (j *joiner) completeBelow(limit int) int {
 	for {
 		least := limit
@@ -166,8 +167,8 @@ func (j *joiner) advance(limit int) {
 	}
 }
 
-// handOver passes the matches of the scenarios to deliver, deal by deal and within a deal
-// scenario by scenario, however they are divided into blocks.
+// handOver passes the matches of blocks to deliver, ordered by deal, then by scenario,
+// whatever the division into blocks.
 func (j *joiner) handOver(blocks [][]Match) {
 	all := slices.Concat(blocks...)
 	slices.SortStableFunc(all, func(a, b Match) int { return a.Deal - b.Deal }) // stable: the matches of a scenario are in order

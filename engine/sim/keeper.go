@@ -3,9 +3,9 @@ package sim
 import "fmt"
 
 // A Keeper keeps played blocks under the [ID] of their scenarios, so that a later run plays
-// only what is missing. Blocks of siblings are used too if they have the columns
-// ([Keeper.Siblings]). Results do not depend on what is kept. Several runs may use a Keeper
-// at once, each from several goroutines.
+// only what is missing. Blocks of siblings are used too if the needed columns can be taken
+// from them ([Keeper.Siblings]). Results do not depend on what is kept. Several runs may use
+// a Keeper at once, each from several goroutines.
 type Keeper interface {
 	// Begin announces the scenarios of a run before any other call, and End is called with the
 	// same scenarios when the run is over. In between no block of these scenarios is
@@ -14,8 +14,8 @@ type Keeper interface {
 	Begin(scenarios []*Scenario)
 	End(scenarios []*Scenario) error
 
-	// Siblings lists kept scenarios with the same play but other columns, in any order. It may
-	// leave some out: their deals are played again.
+	// Siblings lists kept scenarios with the same play but other columns, in any order. It
+	// may leave some out; then their deals are played again.
 	Siblings(c *Scenario) []Sibling
 
 	// Spans lists the spans of the kept blocks of a scenario with 2^unit deals per row, in any
@@ -26,9 +26,10 @@ type Keeper interface {
 	// then plays its deals again.
 	Recall(id ID, s Span, unit uint8) (b Block, ok bool)
 
-	// Keep keeps blocks of scenarios of the run. Blocks that exist already stay. Failing to
-	// write a block is no error: its deals are played again in a later run. The only error is
-	// a [*Conflict], which ends the run; it may be about blocks of an earlier call.
+	// Keep keeps blocks of scenarios of the run. Blocks that exist already stay. If a block
+	// cannot be written, this is no error: its deals are played again in a later run. The
+	// only error is a [*Conflict], which ends the run; it may concern blocks of an earlier
+	// call.
 	Keep(blocks []Block) error
 }
 
@@ -51,7 +52,8 @@ func (c *Conflict) Error() string {
 		deals, c.ScenarioID, c.Span.Level, c.Span.Index, c.Unit, c.Kept, c.Played, c.Deal)
 }
 
-// NewConflict reports where two blocks of the same deals differ.
+// NewConflict returns the Conflict of two blocks of the same scenario and deals, with the
+// first deal of the first row in which they differ.
 func NewConflict(kept, played *Block) *Conflict {
 	c := &Conflict{ScenarioID: played.ScenarioID, Span: played.Span, Unit: played.Unit, Kept: kept.Sum(), Played: played.Sum(), Deal: played.Span.From()}
 	n := min(kept.rows.Len(), played.rows.Len())

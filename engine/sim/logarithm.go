@@ -2,8 +2,8 @@ package sim
 
 import "math/bits"
 
-// Logarithms of the number of legal actions are summed as integers, which are the same on
-// every processor.
+// Logarithms of the number of legal actions are summed as integers, so that sums are the
+// same on every processor.
 
 // A logPair is the natural and the decimal logarithm of a whole number, in
 // 1/engine.LogUnit, rounded to the nearest.

@@ -12,10 +12,10 @@ type Match struct {
 	Deal, Rotation int
 	Slots          []int // by seat: slot of its bot in the scenario's line-up
 	Result         engine.Result
-	Row            []int64 // its counts, by column of the run
+	Row            []int64 // what was counted in it, by column of the run
 }
 
-// recordMatch records the match just counted.
+// recordMatch appends the match just counted to keptMatches.
 func (t *table) recordMatch(result engine.Result) {
 	t.keptMatches = append(t.keptMatches, Match{Deal: t.deal, Rotation: t.rotation, Slots: slices.Clone(t.seated[:t.scenario.Seats]), Result: result, Row: slices.Clone(t.counted)})
 }

@@ -9,10 +9,11 @@ import (
 // maxMemoryBytes is the number of bytes above which a [Memory] forgets blocks.
 const maxMemoryBytes = 256 << 20
 
-// A Memory is a [Keeper] in memory, lost when the program ends. It serves to play a base
-// once for several comparisons, or to continue a stopped run. The zero value is empty.
+// A Memory is a [Keeper] in memory, lost when the program ends. It lets several comparisons
+// share the matches of one base, and lets a stopped run be continued. The zero value is
+// empty.
 //
-// Above 256 MB it forgets the scenarios used longest ago, but none of a run in progress.
+// Above 256 MB it forgets the least recently used scenarios, but none of a run in progress.
 type Memory struct {
 	mu      sync.Mutex
 	entries map[ID]*memoryEntry
@@ -22,7 +23,7 @@ type Memory struct {
 
 var _ Keeper = (*Memory)(nil)
 
-// A memoryEntry holds the blocks that are kept of one scenario.
+// A memoryEntry holds the kept blocks of one scenario.
 type memoryEntry struct {
 	played     ID
 	counting   CountedColumns
@@ -69,7 +70,8 @@ func (m *Memory) End(scenarios []*Scenario) error {
 	return nil
 }
 
-// forget removes the scenarios used longest ago until the others fit into maxMemoryBytes.
+// forget removes the least recently used scenarios, except those of runs in progress, until
+// the others fit into maxMemoryBytes.
 func (m *Memory) forget() {
 	for m.size > maxMemoryBytes {
 		var oldest ID

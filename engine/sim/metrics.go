@@ -6,8 +6,9 @@ import (
 	"equitas/engine"
 )
 
-// Metrics lists the metrics of the run's columns: the rules' own, those of sim's columns
-// whose ids the rules do not define themselves, and the designer's own.
+// Metrics lists the metrics of the run: those of the rules, then those of this package and
+// of the variant's files, without metrics whose ids occur before. For a run read from a file
+// it lists the saved metrics.
 func (r *Run) Metrics() []engine.Metric {
 	if r.savedMetrics != nil {
 		return slices.Clone(r.savedMetrics)
@@ -25,7 +26,7 @@ func (r *Run) Metrics() []engine.Metric {
 	return AppendMissing(slices.Clone(c.Rules.Counts(c.Seats).Metrics()), more)
 }
 
-// AppendMissing appends to list those of added whose ids it lacks.
+// AppendMissing appends to list each metric of added whose id is not in list.
 func AppendMissing(list, added []engine.Metric) []engine.Metric {
 	has := make(map[string]bool, len(list)+len(added)) // avoids comparing each with each: there are hundreds, and an engine.Metric is large
 	for i := range list {
@@ -40,8 +41,8 @@ func AppendMissing(list, added []engine.Metric) []engine.Metric {
 	return list
 }
 
-// Metrics lists the metrics under the rules without those of a variant: the rules' own,
-// then those of this package. The id "bot.share.*" stands for one metric per bot of a mixed
+// Metrics lists the metrics of the rules, then those of this package, but not those that a
+// variant's files define. The id "bot.share.*" stands for one metric per bot of a mixed
 // line-up.
 func Metrics(r engine.Rules, seats int) []engine.Metric {
 	more, cast := genericMetrics(r.TurnNoun()), r.Cast(seats)
@@ -148,7 +149,7 @@ func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Met
 	return m
 }
 
-// botMetrics returns the metrics of a mixed line-up.
+// botMetrics returns the metrics of the bots of a mixed line-up; nil for any other line-up.
 func (c *Scenario) botMetrics() []engine.Metric {
 	if !c.isMixed() {
 		return nil
@@ -171,8 +172,9 @@ func (c *Scenario) botMetrics() []engine.Metric {
 	return list
 }
 
-// skillShareMetric returns the metric of how well a single bot, name, does against equal
-// others, rival. Without names its description speaks of any bots.
+// skillShareMetric returns the metric of how well a single bot (name) does against equal
+// others (rival): 0 is a fair share, 1 is winning always. If name is "", its description
+// names no bots.
 func skillShareMetric(name, rival string, seats int, cast *engine.Cast) engine.Metric {
 	fair := 1 / float64(seats)
 	if cast != nil {
@@ -195,9 +197,9 @@ func botShareMetric(name string, cast *engine.Cast) engine.Metric {
 		Doc: map[bool]string{false: "share of the win that the bot takes per seat", true: "share of the win of the sides that the bot plays on, every side weighing the same"}[cast != nil]}
 }
 
-// loneBot returns the name of a bot that plays alone against equal others, and the name of
-// these; in a line-up of two bots the first is the single one. Both are "" for any other
-// line-up.
+// loneBot returns the name of a bot that has one slot while another bot has all the others,
+// and the name of that other bot (rival). If each has one slot, name is the first. For any
+// other line-up both are "".
 func (c *Scenario) loneBot() (name, rival string) {
 	names := c.botNames()
 	if len(names) != 2 {

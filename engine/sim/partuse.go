@@ -2,12 +2,12 @@ package sim
 
 import "slices"
 
-// RarelyUsedShare is a share of the matches in which a part could be used. If fewer of them use
-// it, the matches say nothing about the part.
+// RarelyUsedShare is a share of the matches in which a part could be used. If the part is
+// used in a smaller share of them, the matches tell nothing about it.
 const RarelyUsedShare = 0.01
 
-// SeldomUsedShare is a share of all matches. A part used in fewer of them is judged in these
-// matches alone, since its effect would hardly show in the mean of all.
+// SeldomUsedShare is a share of all matches. A part used in a smaller share is judged only
+// by the matches that use it, since its effect would hardly show in the mean of all matches.
 const SeldomUsedShare = 0.10
 
 // A Use counts in how many matches the players of a scenario used a part of the game.
@@ -17,14 +17,15 @@ type Use struct {
 	Used    int `json:"used"`    // matches in which somebody used it
 }
 
-// Rare reports whether the part is hardly ever used where it could be.
+// Rare reports whether the part could never be used, or was used in a smaller share than
+// [RarelyUsedShare] of the matches in which it could be.
 func (u Use) Rare() bool { return u.Usable == 0 || float64(u.Used) < RarelyUsedShare*float64(u.Usable) }
 
 // Share returns the share of all matches in which the part was used; 0 if there are none.
 func (u Use) Share() float64 { return float64(u.Used) / float64(max(u.Matches, 1)) }
 
-// A PartUse says how the players of both sides of a comparison use a part of the game that
-// is changed, or one that gives access to a changed part.
+// A PartUse says how the players on both sides of a comparison use a changed part of the
+// game, or a part that gives access to a changed one.
 type PartUse struct {
 	Part        string     `json:"part"` // its name
 	Title       string     `json:"title"`
@@ -35,12 +36,12 @@ type PartUse struct {
 	Stage       bool       `json:"stage,omitempty"`   // the part is an [engine.Stage], which no player chooses
 	Base        *Use       `json:"base"`              // use under base's rules; nil if these have no such part
 	Other       *Use       `json:"other"`
-	Reachable   bool       `json:"open,omitempty"`   // no player of either side could ever use it, but could have after other choices
+	Reachable   bool       `json:"open,omitempty"`   // no player of either side could ever use it in the matches played, but other choices would have made that possible
 	Retrained   *Use       `json:"own,omitempty"`    // use under other's rules by bots trained on them; nil if there are no such bots
 	Forced      *ForcedUse `json:"forced,omitempty"` // result of forcing its use; nil if not measured
 }
 
-// uses returns how the part is used on the sides that have it.
+// uses returns the use of the part on each side (base, other) whose rules have it.
 func (p *PartUse) uses() []Use {
 	var l []Use
 	for _, u := range []*Use{p.Base, p.Other} {
@@ -57,15 +58,16 @@ func (p *PartUse) NeverUsable() bool {
 	return !p.Stage && len(p.uses()) > 0 && !slices.ContainsFunc(p.uses(), func(u Use) bool { return u.Usable > 0 })
 }
 
-// Rare reports whether the part is hardly ever used on either side, see [Use.Rare].
+// Rare reports whether the use of the part is rare ([Use.Rare]) on every side that has it;
+// false if no side has it.
 func (p *PartUse) Rare() bool {
 	l := p.uses()
 	return len(l) > 0 && !slices.ContainsFunc(l, func(u Use) bool { return !u.Rare() })
 }
 
-// Dropped reports whether players use the part under base's rules but hardly under other's,
-// although they could: then the comparison shows the effect of doing without the part, and
-// nothing of the change to the part.
+// Dropped reports whether players use the part under base's rules but hardly ever under
+// other's, although they could. Then the comparison shows the effect of not using the part,
+// not the effect of the change to it.
 func (p *PartUse) Dropped() bool {
 	return !p.Stage && p.Base != nil && p.Other != nil && !p.Base.Rare() && p.Other.Rare() && p.Other.Usable > 0
 }
@@ -73,8 +75,8 @@ func (p *PartUse) Dropped() bool {
 // Learned reports whether bots trained on other's rules use the part.
 func (p *PartUse) Learned() bool { return p.Retrained != nil && !p.Retrained.Rare() }
 
-// seldomUsable reports whether players of neither side can use the part in a share
-// [RarelyUsedShare] of the matches.
+// seldomUsable reports whether on both sides the part could be used in fewer matches than
+// the share [RarelyUsedShare] of all.
 func (p *PartUse) seldomUsable() bool {
 	return !slices.ContainsFunc(p.uses(), func(u Use) bool { return float64(u.Usable) >= RarelyUsedShare*float64(u.Matches) })
 }
@@ -110,9 +112,9 @@ func UsedShare(parts []PartUse) float64 {
 	return reach
 }
 
-// UnusedParts lists the changed parts that players do not use, or not under other's rules, so
-// that their play says nothing about them. Each comes with the part that they leave unused:
-// itself, or one that gives access to it.
+// UnusedParts lists the changed parts that players hardly ever use, at least under other's
+// rules, so that their matches tell nothing about these parts. Each comes with the part that
+// players would have to use first: itself, or one that gives access to it.
 func UnusedParts(parts []PartUse) (l []UnusedPart) {
 	find := func(name string) *PartUse {
 		if i := slices.IndexFunc(parts, func(p PartUse) bool { return p.Part == name }); i >= 0 {
@@ -157,19 +159,21 @@ type UnusedPart struct {
 // they could use it and chose not to.
 type ForcedUse struct {
 	Positions int     `json:"states"` // number of positions
-	Pairs     int     `json:"pairs"`  // pairs of matches played on from each: with the part, and by the player's own choice
-	Gain      float64 `json:"gain"`   // in shares of the win, with its 95 % interval
+	Pairs     int     `json:"pairs"`  // pairs of matches continued from each position: one with the part used, one with the player's own choice
+	Gain      float64 `json:"gain"`   // mean gain from using the part, in shares of the win; Lo to Hi is its 95 % interval
 	Lo        float64 `json:"lo"`
 	Hi        float64 `json:"hi"`
 }
 
 // weakLoss is the loss, in shares of the win, that forced use must surely exceed for a part
-// to be called weak. It is not 0 because players without experience of a part make less of
-// it than others would.
+// to be called weak. It is above 0 because players without experience of a part use it worse
+// than others would.
 const weakLoss = 0.02
 
-// Weak reports whether forced use surely loses more than weakLoss.
+// Weak reports whether forced use surely loses more than weakLoss: the whole interval lies
+// below -weakLoss. It is false for nil.
 func (f *ForcedUse) Weak() bool { return f != nil && f.Hi < -weakLoss }
 
-// Strong reports whether forced use surely gains.
+// Strong reports whether forced use surely gains: the whole interval lies above 0. It is
+// false for nil.
 func (f *ForcedUse) Strong() bool { return f != nil && f.Lo > 0 }

@@ -11,8 +11,8 @@ import (
 )
 
 // tasks yields the tasks that are left to play, in the order of deals, and joins the kept
-// blocks on the way. In a sequential run no task reaches beyond a look, and kept blocks
-// that do are divided.
+// blocks in between. In a sequential run no task extends beyond the next look, and kept
+// blocks that do are divided.
 func (p *play) tasks(yield func(Task) bool) {
 	step := p.deals
 	if p.look != nil {
@@ -35,9 +35,9 @@ func (p *play) tasks(yield func(Task) bool) {
 	}
 }
 
-// cutTasks returns the tasks for the missing spans of the deals from (inclusive) to to
-// (exclusive), with spans of at most that level. missing is by scenario; scenarios that
-// lack the same spans share tasks.
+// cutTasks returns the tasks for the missing spans within the deals from (inclusive) to to
+// (exclusive). Their spans have at most the given level. missing is by scenario; scenarios
+// that lack the same spans share tasks.
 func (p *play) cutTasks(missing [][]Span, from, to int, level uint8) []Task {
 	var tasks []Task
 	for i, r := range p.runs {
@@ -64,12 +64,12 @@ func (p *play) cutTasks(missing [][]Span, from, to int, level uint8) []Task {
 	return shared
 }
 
-// blockTime is the longest time that playing a block should take: that much work is lost if
-// the program is killed, and that long a stop may take.
+// blockTime is the longest time that playing a block should take. It limits the work lost if
+// the program is killed, and the time until a stop takes effect.
 const blockTime = 250 * time.Millisecond
 
-// blockLevel returns the level of blocks that take at most [blockTime] at the speed so far, and
-// at most the run's level.
+// blockLevel returns the highest level, up to the run's, at which a block takes at most
+// [blockTime] at the speed so far; before any deal was played, the level of a single row.
 func (p *play) blockLevel() uint8 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -143,8 +143,8 @@ func (p *play) recall(scenario, from, to int, kept map[Span]keptSource) (missing
 	return missing, blocks
 }
 
-// cutOut returns the block of the span s cut out of a larger kept one, needed if the run or
-// a look ends within that one; nil if there is none.
+// cutOut returns the block of the span s, cut out of a larger kept block; nil if there is
+// none. It is needed if the run or a look ends within the larger block.
 func (p *play) cutOut(scenario int, s Span, kept map[Span]keptSource) *Block {
 	if len(kept) == 0 {
 		return nil
@@ -173,10 +173,11 @@ func (p *play) cutOut(scenario int, s Span, kept map[Span]keptSource) *Block {
 // A keptSource says where a kept block of a scenario comes from.
 type keptSource struct {
 	unit    uint8    // 2^unit deals share a row
-	recount *recount // how it is made from a sibling's block; nil: the block is the scenario's own
+	recount *recount // how the block is made from a sibling's; nil if it is the scenario's own
 }
 
-// convertKept returns a kept block with the unit and columns of the run; nil if it is damaged.
+// convertKept returns the kept block of the span s, converted to the deals per row and the
+// columns of the run; nil if it is damaged.
 func (p *play) convertKept(scenario int, s Span, src keptSource) *Block {
 	r := p.runs[scenario]
 	id, width := p.ids[scenario], len(r.Columns)
@@ -197,8 +198,8 @@ func (p *play) convertKept(scenario int, s Span, src keptSource) *Block {
 	return &b
 }
 
-// keptSpans returns the spans that were kept of a scenario when this run first asked. If
-// they do not cover all deals, blocks of siblings with the needed columns are included.
+// keptSpans returns the spans of a scenario that the keeper had when this run first asked.
+// If they do not cover all deals, blocks of siblings with the needed columns are included.
 func (p *play) keptSpans(scenario int) map[Span]keptSource {
 	if p.keeper == nil || p.matches {
 		return nil

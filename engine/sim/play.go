@@ -16,11 +16,11 @@ type Run struct {
 	Scenario   *Scenario
 	Columns    []engine.Column
 	Rotations  int       // matches per deal
-	Deals      int       // deals 0 to Deals-1 were counted, in whole units
-	Unit       int       // deals that share a row, a unit: 1 in a run of up to 65,536 deals, otherwise a power of two
-	Rows       rows.Rows // len(Columns) numbers per unit, in the order of deals; each is a sum over the unit's matches
+	Deals      int       // deals 0 to Deals-1 were counted, in whole rows
+	Unit       int       // number of deals that share a row: 1 in a run of up to 65,536 deals, otherwise a power of two
+	Rows       rows.Rows // rows in the order of deals, each of len(Columns) numbers; each number is a sum over the matches of the row's deals
 	Traces     []uint64  // by deal, for the first 65,536: a hash of all choices and chance outcomes
-	Incomplete bool      // stopped before all deals that were asked for
+	Incomplete bool      // stopped before all requested deals were played
 
 	Lengths []int32      // turns of every match of the first 65,536 deals: Rotations numbers per deal
 	Longest LongestMatch // the longest match
@@ -45,12 +45,12 @@ type LongestMatch struct {
 // in group d mod ExposureGroups. Standard errors come from a jackknife over the groups.
 const ExposureGroups = 50
 
-// MaxOwnTurns is the largest number of own turns that is distinguished; players with more
-// are counted as having this many.
+// MaxOwnTurns is the largest number of own turns that exposures distinguish. Players with
+// more turns are counted as having this many.
 const MaxOwnTurns = 1023
 
-// An ExposureSum counts the players of one group of deals, with one number of own turns,
-// who had a thing, and sums what they won.
+// An ExposureSum counts the players who had a certain thing, in one group of deals and with
+// the same number of own turns, and sums their payoffs.
 type ExposureSum struct {
 	Thing   uint8 // number of the thing, as in [engine.Exposure]
 	Group   uint8 // below ExposureGroups
@@ -68,7 +68,7 @@ func (r *Run) Workers() int { return r.workers }
 // [Run.Exposures].
 func (r *Run) HasExposures() bool { return r.exposed != nil }
 
-// Row returns the counts of unit i: of deals i·Unit to (i+1)·Unit-1.
+// Row returns the counts of row i, by column: the sums over deals i·Unit to (i+1)·Unit-1.
 func (r *Run) Row(i int) []int64 { return r.Rows.Row(i) }
 
 // Column returns the index of a column, -1 if there is none.
@@ -85,13 +85,13 @@ func (r *Run) Column(name string) int {
 type RunOptions struct {
 	Workers  int                   // number of workers; 0 or less means 1
 	Engine   Engine                // nil: [Local], with Workers
-	Progress func(done, total int) // receives the number of deals played and of those to play, without kept ones, summed over scenarios; calls do not overlap; may be nil
+	Progress func(done, total int) // receives the number of deals played and the number of all deals to play, without kept ones, both averaged over the scenarios; calls do not overlap; may be nil
 	Keeper   Keeper                // keeps played blocks; may be nil
-	Now      func() time.Time      // the clock by which blocks of slow matches are made smaller; may be nil
+	Now      func() time.Time      // the clock by which blocks of slow matches are made smaller, unless Engine is set; may be nil
 	Watch    *UsageWatch           // parts whose use is counted during the run; may be nil
 
-	// OnInterim is called from time to time with what [Play] has counted so far. Calls do not
-	// overlap, and matches go on meanwhile. It may be nil.
+	// OnInterim is called from time to time with what [Play] has counted so far. Calls do
+	// not overlap, and workers play on meanwhile. It may be nil.
 	OnInterim func(InterimRuns)
 
 	// OnMatch is called with every match, in the order of deals, then scenarios, then
@@ -132,9 +132,9 @@ func Play(ctx context.Context, scenarios []*Scenario, deals int, opt RunOptions)
 	return p.finish(), nil
 }
 
-// blockSize returns the largest power of two, up to [maxBlock], that gives every worker 16
-// blocks: slow bots must not leave workers idle at the end, or a user waiting for the run
-// to stop.
+// blockSize returns the largest power of two, up to [maxBlock], that gives every worker at
+// least 16 blocks; at least 1. Small blocks avoid that workers are idle at the end, and that
+// a user waits long for the run to stop.
 func blockSize(deals, workers int) int {
 	size := maxBlock
 	for size > 1 && deals < size*workers*16 {
@@ -143,20 +143,20 @@ func blockSize(deals, workers int) int {
 	return size
 }
 
-// LookSchedule say when a sequential run is examined, in units of the run's rows, and by which
+// A LookSchedule says after how many rows a sequential run is examined, and by which
 // function.
 type LookSchedule struct {
-	First    int // units before the first look
-	Interval int // units from one look to the next
+	First    int // rows before the first look
+	Interval int // rows from one look to the next
 
-	// Look is called at each look with the number of deals that the runs hold, all of them
-	// complete. It returns the number of deals of the next look, or 0 to stop.
+	// Look is called at each look with the number of complete deals that the runs hold. It
+	// returns the number of deals of the next look, or 0 to stop.
 	Look func(deals int) (next int)
 }
 
-// PlaySequential plays deals 0 to maxDeals-1 of every scenario, as [Play] does, or until a look
-// says that it is enough; Runner.OnInterim is not called. begin receives the runs before
-// anything is played and returns the LookSchedule.
+// PlaySequential plays like [Play], but stops when a look asks for it; maxDeals is the
+// largest number of deals. begin receives the empty runs before anything is played and
+// returns the LookSchedule. opt.OnInterim is not called.
 //
 // The returned runs hold the deals of the last look; if ctx ends the run before any look,
 // they hold the deals played so far. A match that breaks before the last look ends the run
@@ -181,8 +181,8 @@ func PlaySequential(ctx context.Context, scenarios []*Scenario, maxDeals int, op
 	return p.finish(), nil
 }
 
-// setLevel sets how many deals a task has: as many as the engine asks for, or else the level
-// defaultLevel.
+// setLevel sets the highest level of a task's span: the level that the engine asks for if it
+// is a [TaskSizer], otherwise defaultLevel; at least that of a row.
 func (p *play) setLevel(ctx context.Context, defaultLevel uint8) (err error) {
 	p.level = defaultLevel
 	if s, ok := p.engine.(TaskSizer); ok {
@@ -207,7 +207,7 @@ type play struct {
 	keeper         Keeper // or nil
 	scenarios      []*Scenario
 	ids            []ID                  // of the scenarios; set if there is a keeper
-	keptByScenario []map[Span]keptSource // by scenario: what was kept; nil before it is first asked for
+	keptByScenario []map[Span]keptSource // by scenario: the kept spans; nil until keptSpans is first called
 	partlyUsed     []*Block              // by scenario: the last kept block that was used in part; or nil
 	broken         error                 // the keeper's error
 
@@ -215,7 +215,7 @@ type play struct {
 	lookInterval int                        // deals from look to look
 	stopped      atomic.Bool                // no more tasks are to be played
 	lookStopped  bool                       // the last look asked to stop
-	contextErr   func() error               // returns an error once the caller's context is done: of several looks that are due only the first is then taken
+	contextErr   func() error               // returns an error once the caller's context is done; then only the first of several due looks is taken
 
 	onInterim   func(InterimRuns) // or nil
 	nextInterim int               // deals of the next interim report
@@ -228,7 +228,7 @@ type play struct {
 	reused   int  // deals recalled from earlier runs, summed over scenarios
 	joiner        // joins what is complete
 	nextLook int  // deals of the next look; all deals in a run of fixed length
-	looking  bool // a look or a report of progress is being taken
+	looking  bool // a look or a progress report is being made
 }
 
 // newPlay returns a play with empty runs.
@@ -263,7 +263,8 @@ func newPlay(scenarios []*Scenario, deals int, opt RunOptions) (*play, error) {
 	return p, nil
 }
 
-// run plays the tasks until all are played or there is a reason to stop.
+// run plays the tasks until all are played, ctx is done, a look stops the run or an error
+// occurs.
 func (p *play) run(ctx context.Context) error {
 	if p.keeper != nil {
 		p.keeper.Begin(p.scenarios)
@@ -329,11 +330,11 @@ func (p *play) joinFinished() {
 	p.takeLooks()
 }
 
-// takeLooks takes the looks that are due while other workers play on. Which deals are
-// complete at a look depends on the look alone: a block with a match that breaks never is,
-// so looks before it are taken and later ones are not. Play may be far ahead of the looks:
-// if the run is stopped then, only the first look that is due is taken. The lock is held on
-// entry and return, but not during a look.
+// takeLooks takes the looks that are due while other workers play on. The deals that are
+// complete at a look depend on the look alone. A block with a match that breaks is never
+// complete, so only looks before it are taken. The workers may be far ahead of the looks; if
+// the run is stopped then, only the first due look is taken. The lock is held on entry and
+// return, but not during a look.
 func (p *play) takeLooks() {
 	for p.look != nil && !p.looking && p.nextLook > 0 && (p.ready == 0 || p.contextErr() == nil) && p.completeBelow(p.nextLook) == p.nextLook {
 		p.advance(p.nextLook)
@@ -350,7 +351,7 @@ func (p *play) takeLooks() {
 	}
 }
 
-// ColumnValues returns, by unit, the number counted in a column; nil if there is no such
+// ColumnValues returns the numbers counted in a column, by row; nil if there is no such
 // column.
 func (r *Run) ColumnValues(name string) []int64 {
 	at := r.Column(name)
@@ -360,14 +361,15 @@ func (r *Run) ColumnValues(name string) []int64 {
 	return r.valuesOf(rows.Column(at), r.Rows.Len())
 }
 
-// Lean returns a run without numbers, to save memory: it says which bots played, how many
-// deals and with what columns. It cannot be compared, continued or saved.
+// Lean returns a copy of the run without its numbers, to save memory. It keeps bots,
+// columns, the number of deals and the longest match. It cannot be compared, continued or
+// saved.
 func (r *Run) Lean() *Run {
 	scenario := *r.Scenario
 	scenario.fair = scenario.Fair()
 	scenario.Rules, scenario.Bots, scenario.Text = nil, nil, nil
 	if m := scenario.Measuring; m != nil {
-		scenario.Measuring = &engine.Measurement{Gates: m.Gates} // the rest has been applied already
+		scenario.Measuring = &engine.Measurement{Gates: m.Gates} // everything else has been applied already
 	}
 	for _, b := range r.Scenario.Bots {
 		scenario.Bots = append(scenario.Bots, Seating{BotSpec: b.BotSpec})
@@ -375,14 +377,14 @@ func (r *Run) Lean() *Run {
 	return &Run{Scenario: &scenario, Columns: r.Columns, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit, Incomplete: r.Incomplete, Longest: r.Longest}
 }
 
-// valuesOf returns the values of the number x for the first n units.
+// valuesOf returns the values of the number x for the first n rows.
 func (r *Run) valuesOf(x rows.Number, n int) []int64 {
 	numbers := make([]int64, n)
 	r.Rows.Read(numbers, x)
 	return numbers
 }
 
-// Total returns the sum of a column over the first n units; 0 if there is no such column.
+// Total returns the sum of a column over the first n rows; 0 if there is no such column.
 func (r *Run) Total(name string, n int) int64 {
 	at := r.Column(name)
 	if at < 0 {

@@ -8,9 +8,9 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// checkPossible returns an error if a run read from a file has numbers that no matches give, as
-// after editing the file. It checks what holds in every game: the number of matches, counts
-// that cannot be negative, and shares of matches.
+// checkPossible returns an error if a run read from a file has numbers that no matches can
+// give, for instance because the file was edited. It checks what holds in every game: the
+// number of matches, counts that cannot be negative, and shares of matches.
 func (r *Run) checkPossible() error {
 	all := int64(r.MatchesPerRow())
 	per := func(row int) string {
@@ -64,7 +64,8 @@ func (r *Run) checkPossible() error {
 	return nil
 }
 
-// checkShares returns an error for the first share of matches outside 0 to 1.
+// checkShares returns an error for the first share of matches that lies outside the range 0
+// to 1. per names a row in errors.
 func (r *Run) checkShares(per func(row int) string) error {
 	for _, m := range r.savedMetrics {
 		scale := cmp.Or(m.Scale, 1)

@@ -16,8 +16,8 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// WriteJSON writes the run in the format of [SavedRun], its long lists piece by piece, and
-// returns the digest that the text ends with.
+// WriteJSON writes the run in the format of [SavedRun], without holding the whole text in
+// memory. It returns the digest with which the text ends.
 func (r *Run) WriteJSON(w io.Writer) (digest string, err error) {
 	sum := sha256.New()
 	o := &jsonParts{w: io.MultiWriter(w, sum)}

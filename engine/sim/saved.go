@@ -18,18 +18,18 @@ import (
 type SavedRun struct {
 	SavedHead
 
-	Sums      string  `json:"packed_sums"`      // a row per unit, a number per column: as [rows.Rows.Write], in base64
+	Sums      string  `json:"packed_sums"`      // the rows of counts in the format of [rows.Rows.Write], in base64
 	Traces    string  `json:"traces"`           // 8 bytes per deal, little endian, in base64
 	Lengths   []int32 `json:"lengths"`          // turns of every match, rotation by rotation
-	Exposures string  `json:"packed_exposures"` // encoded as packed_sums: rows of 6 numbers: what, group, own turns, used, credit, players
+	Exposures string  `json:"packed_exposures"` // encoded as packed_sums; each row has 6 numbers: thing, group, own turns, used, payoff, players
 
-	// Packed and Listed are as in files of earlier versions.
-	Packed string     `json:"packed"` // the sums, in columns without steps
+	// Packed and Listed are read from files of earlier versions only.
+	Packed string     `json:"packed"` // the rows of counts, in columns without steps, see [rows.Parse]
 	Listed [][6]int64 `json:"exposures"`
 
 	SavedTail
 
-	Digest string `json:"digest"` // SHA-256 of all that stands before it; "" in files of earlier versions
+	Digest string `json:"digest"` // SHA-256 of all text before it; "" in files of earlier versions
 }
 
 // A SavedHead has the fields that precede the long lists of a run.
@@ -120,7 +120,7 @@ var amongNames = [...]string{engine.Occurrences: "", engine.Survivors: "survivor
 // KindName names a kind of metric for files.
 func KindName(k engine.MetricKind) string { return kindNames[k] }
 
-// SaveMetric returns a metric in the form in which it is kept in a file.
+// SaveMetric converts a metric to the form in which it is kept in a file.
 func SaveMetric(m engine.Metric) SavedMetric {
 	s := SavedMetric{ID: m.ID, Title: m.Title, Family: m.Family, Kind: KindName(m.Kind), Num: m.Num, Minus: m.Minus, Den: m.Den,
 		Scale: m.Scale, Offset: m.Offset, Unit: m.Unit, Whole: m.Whole, WholeDen: m.WholeDen, Parts: m.Parts, Fair: m.Fair, At: m.QuantileLevel,
@@ -160,12 +160,12 @@ func limitOr(x *float64, open float64) float64 {
 	return *x
 }
 
-// Run returns the run that was saved. Metrics can be computed from it, but it cannot be
-// continued. Inconsistent content is an error.
+// Run returns the saved run. Metrics can be computed from it, but it cannot be continued. It
+// returns an error if the content is inconsistent.
 func (s *SavedRun) Run() (*Run, error) { return s.RunWithRows(nil) }
 
-// RunWithRows is Run with rows that were read one by one, as from files of earlier versions,
-// instead of the packed ones; with a nil p the packed rows are used.
+// RunWithRows is [SavedRun.Run], but takes the rows from p, which has read them one by one
+// from a file of an earlier version. If p is nil, it uses the packed rows.
 func (s *SavedRun) RunWithRows(p *rows.Packer) (*Run, error) {
 	switch {
 	case s.Deals < 1 || s.Unit < 1 || s.Deals%s.Unit != 0:
@@ -246,7 +246,7 @@ func (s *SavedRun) RunWithRows(p *rows.Packer) (*Run, error) {
 // errChanged is the error of a run whose content does not match its digest.
 var errChanged = errors.New("it is not what was saved, by its digest: the file was changed or damaged; play the question again, or find the file as it was written")
 
-// sums returns the rows of counts, unpacked.
+// sums unpacks the rows of counts.
 func (s *SavedRun) sums() (rows.Rows, error) {
 	if s.Packed != "" {
 		return unpack("sums", s.Packed, len(s.Columns), s.Deals/s.Unit, false)
@@ -267,11 +267,12 @@ func (s *SavedRun) exposures() ([][6]int64, error) {
 	return list, err
 }
 
-// MaxExposures is the largest number of exposures that is read from a file, far above what
-// a run has.
+// MaxExposures is the largest number of exposures that is read from a file, far above the
+// number that a run has.
 const MaxExposures = 1 << 19
 
-// unpack returns the n rows packed in base64; name stands for them in errors.
+// unpack decodes n rows of width numbers that are packed in base64. steps is as in
+// [rows.Parse]; name names the rows in errors.
 func unpack(name, text string, width, n int, steps bool) (rows.Rows, error) {
 	bytes, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {

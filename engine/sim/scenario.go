@@ -13,16 +13,17 @@ type Seating struct {
 
 	Recipe BotRecipe // what another process needs to make the bot
 
-	// New returns a new bot. One worker uses it for all its matches in one slot; seat is its
-	// first seat, and Start tells it the seat in each match.
+	// New returns a new bot. A worker uses it for all its matches in one slot. seat is its
+	// first seat; in each match, [engine.Bot] Start tells it its seat.
 	New func(r engine.Rules, seat int) engine.Bot
 
-	// Abstains says that the bot is an [Abstainer]; in a line-up of different bots the matches
-	// are counted in which it would have used its part.
+	// Abstains says that the bot is an [Abstainer]. In a mixed line-up, the matches in which
+	// it would have used its part are counted.
 	Abstains bool
 }
 
-// An Abstainer is a bot that must not use a part it would like to use.
+// An Abstainer is a bot that must not use a certain part of the game, and notices when it
+// would have used it.
 type Abstainer interface {
 	engine.Bot
 
@@ -35,12 +36,12 @@ type Abstainer interface {
 type Scenario struct {
 	Name      string // of the variant
 	Game      string
-	Epoch     int    // version of the game's play: raised when the same seed no longer gives the same match
-	Build     string // hash of the program's sources if they were changed, since then Epoch does not identify its play; or ""
+	Epoch     int    // version of the game's play: raised by every change after which the same seed gives another match
+	Build     string // hash of the program's sources if they were changed, since then Epoch does not identify the play; otherwise ""
 	RulesHash string // hash of the rules
 	Rules     engine.Rules
 	Seats     int
-	Bots      []Seating // one per slot, as many as seats
+	Bots      []Seating // by slot, as many as seats
 	Master    uint64    // seed
 
 	// StreamsBySeat makes the random streams of bots depend on the seat alone, not on slot and
@@ -52,16 +53,17 @@ type Scenario struct {
 	// matches.
 	FixedSeats bool
 
-	// Narrow makes a run with different bots keep only the columns of what each won and of the
-	// matches in which it would have used its part, and of unfinished matches. That takes a
-	// hundredth of the memory.
+	// Narrow makes a run with different bots keep only a few columns: unfinished matches,
+	// the payoff and slots of each bot, and the matches in which an [Abstainer] would have
+	// used its part. That takes a hundredth of the memory.
 	Narrow bool
 
-	// Measuring is what the variant's files say about measuring; nil for the defaults.
+	// Measuring holds the measuring tables of the variant's files; nil stands for the game's
+	// defaults.
 	Measuring *engine.Measurement
 
 	// Text returns the rules and Measuring as a variant file that extends nothing, so that
-	// the scenario can be played elsewhere. It may be nil.
+	// another process can play the scenario. It is nil if the rules come from no file.
 	Text func() (string, error)
 
 	fair float64 // fair win share of a scenario read from a file or of a lean run, see Fair; 0: 1/Seats
@@ -96,8 +98,8 @@ func (c *Scenario) botNames() []string {
 	return names
 }
 
-// Columns lists what a run keeps of a match of the scenario, in the order of its rows and
-// of [Match].Row.
+// Columns lists the columns that a run of the scenario keeps, in the order of the numbers in
+// its rows and in [Match].Row.
 func (c *Scenario) Columns() []engine.Column {
 	l := c.layout()
 	return l.keptColumns()

@@ -22,8 +22,8 @@ func (s Span) Deals() int { return 1 << s.Level }
 // parent returns the span of twice the length that contains this one.
 func (s Span) parent() Span { return Span{s.Level + 1, s.Index / 2} }
 
-// levelOf returns the largest level whose spans have at most that many deals; deals must be
-// at least 1.
+// levelOf returns the largest level at which a span has at most the given number of deals;
+// deals must be at least 1.
 func levelOf(deals int) uint8 { return uint8(bits.Len(uint(deals)) - 1) }
 
 // A cover divides a range of deals into spans: kept ones, and others that do not overlap
@@ -38,7 +38,8 @@ type cover struct {
 }
 
 // coveringSpans divides the deals from (inclusive) to to (exclusive) into spans, in rising
-// order: the largest kept ones, and others of at most that level that overlap no kept one.
+// order: the largest kept ones, and between them others of at most the given level (but at
+// least unit) that overlap no kept one.
 func coveringSpans(from, to int, unit, level uint8, kept []Span) []Span {
 	c := cover{from: from, to: to, unit: unit, level: level}
 	if len(kept) > 0 {
@@ -49,7 +50,7 @@ func coveringSpans(from, to int, unit, level uint8, kept []Span) []Span {
 		root = root.parent()
 	}
 	for _, s := range kept {
-		if s.From() < from || s.To() > to { // of many kept spans, a look needs few
+		if s.From() < from || s.To() > to { // the span is not in the range
 			continue
 		}
 		c.kept[s] = true
@@ -62,7 +63,7 @@ func coveringSpans(from, to int, unit, level uint8, kept []Span) []Span {
 	return c.spans
 }
 
-// cut adds the spans that cover the part of the range inside s.
+// cut appends to c.spans the spans that cover the part of the range inside s.
 func (c *cover) cut(s Span) {
 	switch {
 	case s.To() <= c.from || s.From() >= c.to:
@@ -77,7 +78,7 @@ func (c *cover) cut(s Span) {
 	c.cut(Span{s.Level - 1, 2*s.Index + 1})
 }
 
-// MaxDeals is how many deals a run has at most.
+// MaxDeals is the largest number of deals of a run.
 const MaxDeals = 1_000_000
 
 const (
@@ -85,13 +86,14 @@ const (
 	// row of its own, and the number of deals whose traces are kept.
 	MaxUngroupedDeals = 1 << 16
 
-	// maxUnits is the largest number of rows of a longer run.
+	// maxUnits is the largest number of rows of a run with more than MaxUngroupedDeals
+	// deals.
 	maxUnits = 1 << 14
 )
 
-// dealsPerRow returns how many deals share a row in a run of that many deals: 1 up to
-// MaxUngroupedDeals, beyond it the smallest power of two with which there are at most maxUnits
-// rows. So memory does not grow with the number of deals.
+// dealsPerRow returns how many deals share a row in a run of the given number of deals: 1 up
+// to MaxUngroupedDeals, otherwise the smallest power of two with which there are at most
+// maxUnits rows. So the memory of a run is bounded.
 func dealsPerRow(deals int) int {
 	unit := 1
 	for deals > MaxUngroupedDeals && deals > maxUnits*unit {
@@ -100,11 +102,11 @@ func dealsPerRow(deals int) int {
 	return unit
 }
 
-// DealsPerRow returns how many deals make one unit of the sample in a run of that many
-// deals.
+// DealsPerRow returns how many deals share a row, which is one observation of the sample, in
+// a run of the given number of deals: 1 up to [MaxUngroupedDeals], more for longer runs.
 func DealsPerRow(deals int) int { return dealsPerRow(deals) }
 
-// RoundUpDeals returns that number of deals rounded up to whole rows.
+// RoundUpDeals returns the number of deals rounded up to whole rows.
 func RoundUpDeals(deals int) int {
 	unit := dealsPerRow(deals)
 	return (deals + unit - 1) / unit * unit

@@ -10,9 +10,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Spec holds all that the numbers of a scenario depend on: scenarios with equal specs
-// have equal counts in the same deals. All fields but Columns decide what is played. Its
-// JSON is canonical.
+// A Spec holds everything on which the counts of a scenario depend: scenarios with equal
+// specs have equal counts in the same deals. All fields but Columns decide what is played.
+// Its JSON is canonical.
 type Spec struct {
 	Format        int              `json:"format"` // version of the format of blocks: BlockFormat
 	Game          string           `json:"game"`
@@ -45,9 +45,9 @@ func (s Spec) Text() []byte {
 // ID returns the hash of the spec's text.
 func (s Spec) ID() ID { return TextID(s.Text()) }
 
-// PlayID returns the hash of what is played, whatever is counted. Scenarios whose specs
-// differ in Columns alone play the same matches, and blocks of one can be used for the
-// other if they have its columns ([Keeper.Siblings]).
+// PlayID returns a hash of all fields but Columns: of what is played, whatever is counted.
+// Scenarios whose specs differ in Columns alone play the same matches, and blocks of one can
+// be used for the other if they have its columns ([Keeper.Siblings]).
 func (s Spec) PlayID() ID {
 	s.Columns = ""
 	return s.ID()
@@ -59,7 +59,7 @@ func TextID(text []byte) ID {
 	return ID(sum[:len(ID{})])
 }
 
-// Spec returns what the scenario's numbers depend on, as a comparable value.
+// Spec returns the scenario's Spec.
 func (c *Scenario) Spec() Spec {
 	s := Spec{Format: BlockFormat, Game: c.Game, Epoch: c.Epoch, Build: c.Build, Rules: c.RulesHash, Seats: c.Seats, StreamsBySeat: c.StreamsBySeat, FixedSeats: c.FixedSeats, Master: c.Master,
 		Columns: c.CountedColumns().Hash()}
@@ -72,9 +72,9 @@ func (c *Scenario) Spec() Spec {
 // ID returns the hash of the scenario's spec.
 func (c *Scenario) ID() ID { return c.Spec().ID() }
 
-// What was chosen by the results of some deals must not be reported by the same deals. So
-// pilot runs and runs that confirm a result have deals of their own, derived from the
-// user's master seed, and so has training (engine/train).
+// If something is chosen by its results in some deals, its results must be reported from
+// other deals. So pilot runs, runs that confirm a result, and training (engine/train) have
+// deals of their own, derived from the user's master seed.
 
 // PilotMaster returns the master seed for the deals of pilot runs.
 func PilotMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x7069) }
@@ -83,30 +83,29 @@ func PilotMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x7069) }
 func ConfirmMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x636F) }
 
 // StageMaster returns the master seed for the deals of a stage of a search; stages are
-// numbered from 0. What was chosen on the deals of one stage is tested on others in the
-// next.
+// numbered from 0. What one stage has chosen, the next stage tests on other deals.
 func StageMaster(master uint64, stage int) uint64 {
 	return rng.Mix64(master ^ 0x7475 ^ uint64(stage)<<32)
 }
 
-// A Recipe is what another process needs to make a scenario, besides the text of its rules.
-// Its JSON is canonical.
+// A Recipe holds what another process needs to make a scenario, in addition to the text of
+// its rules. Its JSON is canonical.
 type Recipe struct {
 	Name     string      `json:"name"` // of the variant
 	Spec     Spec        `json:"spec"`
 	Narrow   bool        `json:"narrow,omitempty"`
-	Measured bool        `json:"measured,omitempty"` // the scenario measures as the text of its rules says
+	Measured bool        `json:"measured,omitempty"` // the measuring tables in the text of the rules apply; otherwise the game's defaults do
 	Bots     []BotRecipe `json:"seated"`             // by slot
 }
 
-// A BotRecipe is what another process needs to make a bot, besides its spec.
+// A BotRecipe holds what another process needs to make a bot, in addition to the bot's spec.
 type BotRecipe struct {
 	Weights []int32  `json:"weights,omitempty"` // by feature; nil: the rule of thumb's
 	Without []string `json:"without,omitempty"` // names of the parts of the game that the bot must not use
 }
 
 // Recipe returns what another process needs to make the scenario: a Recipe and the text of
-// the rules. It is an error if the rules do not come from files.
+// the rules. It returns an error if the rules do not come from files.
 func (c *Scenario) Recipe() (r Recipe, text string, err error) {
 	if c.Text == nil {
 		return r, "", errors.New(c.Name + ": its rules are in no file, so nobody else can play it")

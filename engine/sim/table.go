@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// maxDecisions is the number of decisions at which a match is treated as endless; no real
-// match has nearly as many.
+// maxDecisions is the number of decisions at which a match is treated as endless; real
+// matches have far fewer.
 const maxDecisions = 1 << 20
 
 var (
@@ -16,8 +16,8 @@ var (
 	orderPurpose = rng.PurposeOf("order")
 )
 
-// A table is where one worker plays the matches of one scenario, with a state and bots that
-// are reused.
+// A table plays matches of one scenario for one worker, with a state and bots that are
+// reused.
 type table struct {
 	scenario *Scenario
 	id       ID
@@ -31,8 +31,8 @@ type table struct {
 	legal    []engine.Action
 
 	generic         [matchColumnCount]int64 // columns of every match, for the one being played
-	fewLegal        [32]int64               // by number of legal actions, if that is small: number of decisions; added to generic when the match ends
-	scorer          engine.Scorer           // the state, if it has standings and they are kept; otherwise nil
+	fewLegal        [32]int64               // numbers of decisions with few legal actions, by the number of legal actions; added to generic when the match ends
+	scorer          engine.Scorer           // the state, if it is an engine.Scorer and standings are counted; otherwise nil
 	course          course                  // standings of the match, for scorer
 	cast            *engine.Cast            // or nil
 	seats           []int64                 // with a cast: standings of the seats, from which those of the sides are computed
@@ -44,7 +44,7 @@ type table struct {
 	currentUsage    *usageCounter   // usage, if the match being played is watched; or nil
 	rows            []int64         // rows of the block being played
 	row             []int64         // row of the match being counted, unless singleMatchRows
-	singleMatchRows bool            // every row of the block is of one match, which is counted into it directly
+	singleMatchRows bool            // every row of the block holds one match, which is counted directly into it
 	counted         []int64         // columns of the match that a run keeps
 	scratch         []int64         // scratch for counted
 	longest         LongestMatch    // longest match of the block being played
@@ -86,9 +86,9 @@ func (t *table) setUp() {
 	t.state = state
 }
 
-// play plays all rotations of a deal, adds their counts to row, sets lengths, unless nil,
-// to their turns, and returns their combined trace. The caller clears row before the first
-// deal that is added to it.
+// play plays all rotations of a deal and returns their combined trace. It adds their counts
+// to row and, unless lengths is nil, sets lengths to their numbers of turns, by rotation.
+// The caller clears row before the first deal of the row.
 func (t *table) play(deal int, row []int64, lengths []int32) uint64 {
 	t.deal = deal
 	d := rng.NewDeal(t.scenario.Master, uint64(deal))
@@ -124,7 +124,7 @@ func (t *table) drawOrder(d rng.Deal) {
 	}
 }
 
-// A chair is a seat in a match with the bot that decides there and its observation.
+// A chair is a seat in a match, with the bot that decides there and the bot's observation.
 type chair struct {
 	bot    engine.Bot
 	quick  engine.QuickChooser // decides for the bot; nil if the bot has none, or the usage counter needs the list of legal actions
@@ -182,7 +182,8 @@ func (t *table) seatBots(d rng.Deal) {
 	}
 }
 
-// playOut plays the match to its end and records standings.
+// playOut plays the match to its end and records the standings after each turn. It panics if
+// a match does not end.
 func (t *table) playOut() {
 	s, decisions := t.state, 0
 	t.course.states = t.course.states[:0]
@@ -217,6 +218,7 @@ func (t *table) playOut() {
 }
 
 // decide returns the action that the chair's bot chooses, and the number of legal actions.
+// It panics if there is none.
 func (t *table) decide(c *chair) (a engine.Action, n int) {
 	legal := t.state.Legal(t.legal[:0])
 	t.legal = legal
@@ -230,7 +232,7 @@ func (t *table) decide(c *chair) (a engine.Action, n int) {
 	return a, len(legal)
 }
 
-// countDecision counts one decision with that many legal actions.
+// countDecision counts one decision with the given number of legal actions.
 func (t *table) countDecision(legal int) {
 	if legal < len(t.fewLegal) {
 		t.fewLegal[legal]++
@@ -239,7 +241,8 @@ func (t *table) countDecision(legal int) {
 	}
 }
 
-// countDecisions counts a number of decisions, times, each with so many legal actions.
+// countDecisions counts several decisions (times), each with the given number of legal
+// actions.
 func (t *table) countDecisions(legal int, times int64) {
 	counts := &t.generic
 	counts[colDecisions] += times
@@ -263,8 +266,8 @@ func (t *table) recordStandings() {
 	}
 }
 
-// countMatch adds the finished match to row. Extras are computed from the row of the match
-// alone, which is row itself if rows are of one match.
+// countMatch adds the finished match to row. Formula columns are computed from the counts of
+// this match alone; if each row holds one match, these are row itself.
 func (t *table) countMatch(row []int64, result engine.Result) {
 	l, own := &t.layout, row
 	if !t.singleMatchRows {

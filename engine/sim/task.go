@@ -18,18 +18,19 @@ type Task struct {
 	Unit      uint8 // level of the rows: 2^Unit deals share one
 	Scenarios []*Scenario
 	Matches   bool        // matches are wanted one by one
-	Watch     *UsageWatch // or nil
+	Watch     *UsageWatch // counts the use of parts; nil if not wanted
 
 	scenarioIndexes []int // indexes of Scenarios among those of the comparison
 }
 
 // An Engine plays tasks, in this process or elsewhere.
 type Engine interface {
-	// Play plays the tasks that next yields, and calls done for each finished one with its
-	// blocks, in the order of its scenarios; calls may overlap. Blocks depend on scenario and
-	// span alone, so Play may play a task twice and finish tasks in any order. When ctx is
-	// done it takes no more tasks, and finishes those that it has. If matches break, the one
-	// with the lowest deal is returned as a [*Fault], and all tasks before it are finished.
+	// Play plays the tasks that next yields. For each finished task it calls done with the
+	// task's blocks, in the order of its scenarios; calls may overlap. Blocks depend on
+	// scenario and span alone, so Play may play a task twice and finish tasks in any order.
+	// When ctx is done, it takes no more tasks and finishes those that it has. If matches
+	// break, Play returns the [*Fault] with the lowest deal, and finishes all tasks of lower
+	// deals.
 	Play(ctx context.Context, next iter.Seq[Task], done func(Task, []Block)) error
 }
 
@@ -37,17 +38,18 @@ type Engine interface {
 type TaskSizer interface {
 	Engine
 
-	// Size is called before a run with all its scenarios, also those of which nothing is
-	// missing, the number of deals, and the unit: 2^unit deals share a row. It returns the
-	// highest level of a task's span.
+	// Size is called before a run, with all its scenarios, even those whose blocks are all
+	// kept, and the number of deals; 2^unit deals share a row. It returns the highest level
+	// of a task's span.
 	Size(ctx context.Context, scenarios []*Scenario, deals int, unit uint8) (level uint8, err error)
 }
 
-// ErrElsewhere is the error of an [Engine] whose tasks are played elsewhere and are not all
-// done: finished ones were passed to done, and a later call will get the rest.
+// ErrElsewhere is the error of an [Engine] whose tasks are played by other processes and are
+// not all finished. The finished ones were passed to done; a later call will get the others.
 var ErrElsewhere = errors.New("not all of it has been played yet")
 
-// Local is the [Engine] that plays in this process on that many workers; 0 or less means 1.
+// Local is the [Engine] that plays in this process. Workers is its number of workers; 0 or
+// less means 1.
 type Local struct{ Workers int }
 
 // Play implements [Engine].
@@ -104,19 +106,20 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 // to use.
 type Player struct{ tables map[*Scenario]*table }
 
-// maxTables is the largest number of tables that a player keeps. A worker of many runs
-// would otherwise collect ever more.
+// maxTables is the largest number of tables that a player keeps. Without this limit a worker
+// of many runs would collect ever more.
 const maxTables = 256
 
 // Play plays a task and returns a block for each scenario. If matches break, it returns the
-// Fault with the lowest deal and, within that deal, the first scenario, so that the
-// division into tasks does not matter.
+// Fault with the lowest deal, and of several in that deal the one of the first scenario. So
+// the division into tasks does not matter. fault is nil if no match breaks.
 func (p *Player) Play(t Task) (blocks []Block, fault *Fault) {
 	blocks, fault, _ = p.playTask(t)
 	return blocks, fault
 }
 
-// playTask is Play; it also returns the index of the scenario with the match that breaks.
+// playTask is [Player.Play]; cell is the index in t.Scenarios of the scenario whose match
+// breaks.
 func (p *Player) playTask(t Task) (blocks []Block, fault *Fault, cell int) {
 	to := t.Span.To()
 	for i, c := range t.Scenarios {
@@ -139,6 +142,7 @@ func (p *Player) playTask(t Task) (blocks []Block, fault *Fault, cell int) {
 }
 
 // playBlock plays the deals of a task that lie before to, up to the first match that breaks.
+// fault is nil if none breaks.
 func (t *table) playBlock(task *Task, to int) (b Block, fault *Fault) {
 	defer func() {
 		if r := recover(); r != nil {

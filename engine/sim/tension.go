@@ -8,29 +8,30 @@ import (
 	"equitas/engine"
 )
 
-// A tension holds measures of suspense computed from the standings of one match. Values
-// that are not counts are in 1/engine.StandingUnit.
+// A tension holds measures of suspense, computed from the standings of one match. Shares and
+// differences of standings are in 1/engine.StandingUnit.
 type tension struct {
 	traced  int64 // 1 if the match had two turns or more
 	decided int64 // 1 if it also had winners
 
-	leadChanges int64 // how often a seat is alone in front that was not the last to be so; of a traced match
-	settled     int64 // share of the match after which the winners stay in front; this and the next three are of a decided match
+	leadChanges int64 // how often a seat is alone in front that was not the previous one to be so; 0 unless traced
+	settled     int64 // share of the match after which the winners stay in front; this and the next three are 0 unless decided
 	behind      int64 // share of the turns after which a loser is in front of all winners
-	drama       int64 // how far that loser is in front, averaged over the turns
-	comeback    int64 // the most that a loser was in front of all winners
+	drama       int64 // by how much a loser is in front of all winners, averaged over the turns
+	comeback    int64 // the most by which a loser is in front of all winners
 
 	points [leadPoints]leadPoint
 }
 
-// A leadPoint says whether a seat is alone in front at some point of a match, and if so
-// which seat, and its payoff.
+// A leadPoint says whether a seat is alone in front at some point of a match: leads is 1 if
+// so, otherwise 0. leader is that seat, and credit its payoff in 1/engine.PayoffUnit.
 type leadPoint struct {
 	leads, credit int64
 	leader        engine.Seat
 }
 
-// The points of a match at which the leader is recorded.
+// Points of a match at which the leader is recorded: after a quarter, half and three
+// quarters of the turns.
 const (
 	atQuarter = iota
 	atHalf
@@ -45,7 +46,8 @@ type course struct {
 	states []standing
 }
 
-// A standing says how well each seat is doing, in units of 1/[engine.StandingUnit].
+// A standing says how well each seat or side is doing, in 1/[engine.StandingUnit] of a
+// point.
 type standing struct {
 	points [engine.MaxSeats]int64
 	best   int64 // highest of these
@@ -62,7 +64,7 @@ func (c *course) next() *standing {
 	return &c.states[n]
 }
 
-// findLeaders finds the seats in front after every turn. It does not branch on which seat that is,
+// findLeaders sets best and front of every state. It does not branch on which seat that is,
 // since such branches would be unpredictable, and it is not inlined, so that it has enough
 // registers.
 //
@@ -92,7 +94,7 @@ func (c *course) findLeaders() {
 	}
 }
 
-// leader returns the seat that is alone in front after a turn, or Nobody.
+// leader returns the seat or side that is alone in front after a turn, or Nobody.
 func (c *course) leader(turn int) engine.Seat {
 	if front := c.states[turn].front; front&(front-1) == 0 {
 		return engine.Seat(bits.TrailingZeros(front))

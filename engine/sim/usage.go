@@ -14,7 +14,7 @@ import (
 type WatchedPart struct {
 	engine.Part
 	Stage  bool
-	Reason string // of a stage: [engine.Stage.Reason]
+	Reason string // for a stage: [engine.Stage.Reason]; otherwise ""
 
 	index int // index of the part or the stage in the rules
 }
@@ -33,14 +33,15 @@ func WatchableParts(r engine.Rules) []WatchedPart {
 	return l
 }
 
-// A UsageWatch names the parts and stages whose use a run counts while it plays: in its first
-// Deals deals, in the first rotation. Unknown names are ignored.
+// A UsageWatch names the parts and stages whose use a run counts while it plays. It counts
+// in the first Deals deals, and of each deal in the first rotation only. Unknown names are
+// ignored.
 type UsageWatch struct {
 	Names []string
 	Deals int
 }
 
-// selectedParts returns those parts and stages of the rules that the watch names.
+// selectedParts returns the parts and stages of the rules that the watch names.
 func (w *UsageWatch) selectedParts(r engine.Rules) []WatchedPart {
 	return slices.DeleteFunc(WatchableParts(r), func(p WatchedPart) bool { return !slices.Contains(w.Names, p.Name) })
 }
@@ -53,10 +54,11 @@ func addUses(dst, src map[string]Use) {
 	}
 }
 
-// CountUses plays the first deals of a scenario, in one rotation each, and returns by name
-// in how many matches the named parts and stages could be used and were. Unknown names are
-// ignored. A run with the same [UsageWatch] counts the same. When ctx is done it returns the
-// counts so far and the error of ctx; if a match breaks, a [*Fault].
+// CountUses plays deals 0 to deals-1 of a scenario, each in one rotation only. It returns,
+// by name, in how many matches the named parts and stages could be used and were used.
+// Unknown names are ignored. A run with the same [UsageWatch] gives the same counts. When
+// ctx is done, CountUses returns the counts so far and the error of ctx; if a match breaks,
+// a [*Fault].
 func CountUses(ctx context.Context, scenario *Scenario, names []string, deals, workers int) (map[string]Use, error) {
 	watch := UsageWatch{Names: names, Deals: deals}
 	uses := map[string]Use{}
@@ -90,8 +92,8 @@ func CountUses(ctx context.Context, scenario *Scenario, names []string, deals, w
 	return uses, ctx.Err()
 }
 
-// countUses plays one deal after another, taking the numbers from next, and counts only the
-// use of parts.
+// countUses plays one deal after another and counts only the use of parts. It takes the
+// numbers of the deals from next, which several workers share.
 func (t *table) countUses(ctx context.Context, watch *UsageWatch, next *atomic.Int64) (fault *Fault) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -117,18 +119,18 @@ func (t *table) countUses(ctx context.Context, watch *UsageWatch, next *atomic.I
 	return nil
 }
 
-// A usageCounter counts at a table in how many matches each part could be used, and in how
-// many it was.
+// A usageCounter counts in how many matches of a table each watched part could be used, and
+// in how many it was used.
 type usageCounter struct {
 	deals        int // deals below this number are watched
 	parts        []WatchedPart
-	usable, used []bool // in this match
+	usable, used []bool // in the match being played, by index in parts
 	sums         []Use
 
 	partUser     engine.PartUser // the rules, if they can say which part an action uses; or nil
 	rules        engine.Rules
 	actionParts  int   // number of parts that are used by actions; the others are stages
-	notYetUsable int   // how many of those no legal action of this match has used yet
+	notYetUsable int   // number of parts of actionParts that no legal action of this match has used yet
 	partIndex    []int // by index of a part in the rules: its index in parts, -1 if not watched
 	stages       []int // indexes in parts of stages that are watched by their duration
 	scratch      []int
@@ -168,7 +170,7 @@ func (w *usageCounter) forMatch(t *table) *usageCounter {
 	return w
 }
 
-// endMatch adds the match to the counts; reason is how it ended.
+// endMatch adds the match to the counts; reason is [engine.Result] Reason.
 func (w *usageCounter) endMatch(reason string) {
 	for i := range w.parts {
 		p, sum := &w.parts[i], &w.sums[i]
@@ -182,7 +184,7 @@ func (w *usageCounter) endMatch(reason string) {
 	}
 }
 
-// counts returns the counts by name; nil for a nil counter.
+// counts returns the counts by name of the part or stage; nil for a nil counter.
 func (w *usageCounter) counts() map[string]Use {
 	if w == nil {
 		return nil
@@ -217,8 +219,8 @@ func (w *usageCounter) recordDecision(o engine.Observation, legal []engine.Actio
 	w.notYetUsable -= w.mark(w.usable)
 }
 
-// mark sets list[i] for the watched parts i among those listed, and returns for how many it
-// was not set before.
+// mark sets list[i] for each watched part i whose index in the rules is in w.scratch. It
+// returns how many elements it has newly set.
 func (w *usageCounter) mark(list []bool) (added int) {
 	for _, part := range w.scratch {
 		if part < len(w.partIndex) && w.partIndex[part] >= 0 && !list[w.partIndex[part]] {

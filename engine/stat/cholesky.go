@@ -2,9 +2,9 @@ package stat
 
 import "math"
 
-// A Factor is the lower triangle L of a symmetric positive definite matrix L·Lᵀ, row by
-// row. Every product is rounded by itself, so that the result is the same on all
-// processors.
+// A Factor is the lower triangular Cholesky factor L of a symmetric positive definite matrix
+// L·Lᵀ; l[i] holds the elements 0 to i of row i. Every product is rounded by itself, so that
+// the result is the same on all processors.
 type Factor [][]float64
 
 // Cholesky returns the Cholesky factor of the n×n matrix whose element in row i and column

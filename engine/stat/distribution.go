@@ -2,9 +2,9 @@ package stat
 
 import "math"
 
-// TotalVariation returns the total variation distance of two distributions over the
-// same K categories: the share of one that would have to move to make it the
-// other, 0 to 1.
+// TotalVariation returns the total variation distance of two distributions over the same K
+// categories: the share (0 to 1) of p that would have to move to other categories to turn p
+// into q.
 func TotalVariation(p, q []float64) float64 {
 	var s Sum
 	for i := range p {
@@ -13,7 +13,7 @@ func TotalVariation(p, q []float64) float64 {
 	return s.Value() / 2
 }
 
-// Entropy returns the entropy of a distribution in nats.
+// Entropy returns the entropy in nats of a distribution; p holds the share of each category.
 func Entropy(p []float64) float64 {
 	var s Sum
 	for _, v := range p {

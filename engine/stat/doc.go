@@ -13,13 +13,14 @@
 package stat
 
 // Alpha is the error rate of intervals and tests, and the family-wise error rate of the
-// headline.
+// headline metrics of a report.
 const Alpha = 0.05
 
-// ScreenRate is the false discovery rate of screening lists.
+// ScreenRate is the false discovery rate of screening lists, in which many metrics are
+// tested together.
 const ScreenRate = 0.10
 
-// The least data with which a row is judged.
+// Smallest numbers of deals with which a metric gets a verdict.
 const (
 	MinDeals      = 30 // deals of a comparison
 	MinRatioDeals = 50 // deals with data on each side, for a ratio

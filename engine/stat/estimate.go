@@ -9,7 +9,7 @@ type Estimate struct {
 	Lo, Hi           float64 // 95 % interval
 	N                int     // number of deals
 	DealsWithData    int     `json:"Data"` // number of deals whose denominator is above 0
-	EffectiveMatches float64 `json:"Eff"`  // effective number of matches (Kish) of a Wilson interval; 0 for other estimates
+	EffectiveMatches float64 `json:"Eff"`  // effective number of matches (Kish) on which Wilson's interval is based; 0 for other estimates
 }
 
 // Affine returns the estimate of scale·x + offset, where e estimates x. scale must not be

@@ -6,11 +6,11 @@ import "math"
 // added, that counts as 0: far above the rounding of some dozens of additions.
 const noDifference = 1e-12
 
-// Interaction returns the effect of several changes together beyond the sum of the effects
-// of each alone. It is computed deal by deal as whole minus all parts, so that variation
-// shared by the deals does not widen its interval. All must be changes from one base on the
-// same deals, with their Diffs, and not converted by [Paired.Growth]. Rho and VRF compare
-// the whole with the sum of the parts.
+// Interaction returns by how much the effect of several changes together (whole) exceeds the
+// sum of the effects of each alone (parts). It is computed deal by deal, so that variation
+// that the changes share does not widen its interval. whole and parts must be changes from
+// the same base on the same deals, with their Diffs, and not converted by [Paired.Growth].
+// Rho and VRF compare the whole with the sum of the parts.
 //
 // For ratios, Diffs are linearised residuals as in [PairedRatio]. Since a ratio is not
 // additive, large changes show an interaction for that reason alone.

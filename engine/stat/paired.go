@@ -18,7 +18,7 @@ type Paired struct {
 	P      float64 // two-sided p-value
 	Skew   float64 // skewness of the differences (population moments); 0 if they do not vary
 	Rho    float64 // correlation of base and other; NaN if one does not vary
-	VRF    float64 // variance reduction factor of pairing: the sum of both sides' variances over that of the differences; NaN if the differences do not vary
+	VRF    float64 // variance reduction factor of pairing: the variance of base plus that of other, divided by the variance of the differences; NaN if the differences do not vary
 	Same   bool    // every difference is 0
 
 	// Diffs are the differences by deal; their mean is Delta before any [Paired.Scale]. They
@@ -28,7 +28,7 @@ type Paired struct {
 	scaled float64 // factor from the unit of Diffs to that of Delta; 0 means 1
 }
 
-// Scale returns the change of f·x, where p is that of x. f must not be 0.
+// Scale returns the change of f·x, where p is the change of x. f must not be 0.
 func (p Paired) Scale(f float64) Paired {
 	p.Delta *= f
 	p.scaled = p.scale() * f
@@ -59,8 +59,9 @@ func (p *Paired) Forget() {
 	}
 }
 
-// SkewOK reports whether there are enough deals for a t-test of differences as skewed as
-// these: at least 25·Skew². With fewer, rare one-sided events are called changes too often.
+// SkewOK reports whether there are enough deals, at least 25·Skew², for a t-test of
+// differences with this skewness. With fewer deals, rare one-sided events are called changes
+// too often.
 func (p Paired) SkewOK() bool { return float64(p.N) >= 25*p.Skew*p.Skew }
 
 // PairedMean estimates the change of a mean of one number per deal; base and other list the
@@ -98,8 +99,8 @@ func PairedRatioDifference(base, other [4][]float64) Paired {
 	return pairedFromResiduals(rb, zb, ro, zo)
 }
 
-// pairedFromResiduals compares two values by their linearised residuals. It consumes both
-// lists of residuals.
+// pairedFromResiduals returns the change from base to other, whose linearised residuals by
+// deal are zb and zo. It overwrites both lists; zo becomes Diffs.
 func pairedFromResiduals(base float64, zb []float64, other float64, zo []float64) Paired {
 	of, d := sumBothSides(zb, zo), zo
 	var sum Sum
@@ -137,7 +138,7 @@ func unknownChange(n int) Paired {
 		T: nan, P: nan, Skew: nan, Rho: nan, VRF: nan}
 }
 
-// bothSides are the sums of squared deviations from the mean on both sides, and the sum of
+// bothSides holds the sums of squared deviations from the mean on both sides, and the sum of
 // their products.
 type bothSides struct{ base, other, products float64 }
 
@@ -156,8 +157,8 @@ func sumBothSides(base, other []float64) bothSides {
 	return bothSides{bb.Value(), oo.Value(), bo.Value()}
 }
 
-// product returns the sum of products of deviations from the means (n times the
-// covariance).
+// product returns the sum of the products of the deviations of x and y from their means: n
+// times the covariance.
 func product(x, y []float64) float64 {
 	var s Sum
 	mx, my := mean(x), mean(y)

@@ -2,13 +2,13 @@ package stat
 
 import "math"
 
-// DefaultPower is the default power for planning.
+// DefaultPower is the power of a test for which numbers of deals are planned by default.
 const DefaultPower = 0.80
 
-// DealsNeeded returns how many deals find a change of the given size with the given power
-// (0 to 1) at error rate alpha, where the differences by deal have standard deviation sd.
-// It is 0 if the size is 0, sd is unknown, or the number exceeds 2^53. For one of m rows
-// judged together, alpha is [Alpha] / m.
+// DealsNeeded returns how many deals find a change of the given size with the given power (0
+// to 1) at error rate alpha, where the differences by deal have standard deviation sd. It is
+// 0 if the size is 0, sd is unknown, or the number exceeds 2^53. For one of m metrics tested
+// together, alpha is [Alpha] / m.
 func DealsNeeded(sd, size, alpha, power float64) int {
 	return dealsForErrors(NormalQuantile(1-alpha/2)+NormalQuantile(power), sd, size)
 }
@@ -23,12 +23,13 @@ func dealsForErrors(errors, sd, size float64) int {
 	return int(math.Ceil(f * f))
 }
 
-// A DealsQuestion holds what the number of deals needed for one row depends on.
+// A DealsQuestion holds the numbers on which the number of deals needed for one metric
+// depends.
 type DealsQuestion struct {
 	SD     float64 // standard deviation of the differences by deal
 	Skew   float64 // their skewness
 	Margin float64 // the smallest change that matters; above 0
-	Alpha  float64 // the largest p-value at which the row, if the smallest of its family, is significant
+	Alpha  float64 // significance level for the smallest p-value of the family of the metric
 	Power  float64 // 0 to 1
 }
 
@@ -52,10 +53,11 @@ func (q DealsQuestion) DealsForVerdict() int {
 	return n
 }
 
-// DealsStillNeeded returns how many deals in all answer the question if n deals, with the
-// estimated change delta, did not. This is [DealsQuestion.DealsForVerdict], unless about that
-// many were already played and the change lies near the margin: then it is the number that
-// distinguishes a change of this size from the margin. 0 means unknown or above 2^53.
+// DealsStillNeeded returns the total number of deals that answers the question after n deals
+// with the estimated change delta did not. It is [DealsQuestion.DealsForVerdict], unless
+// about so many were already played and the change lies near the margin: then it is the
+// number that distinguishes a change of this size from the margin. 0 means unknown or above
+// 2^53.
 func (q DealsQuestion) DealsStillNeeded(delta float64, n int) int {
 	settled := q.DealsForVerdict()
 	near := math.Abs(math.Abs(delta) - q.Margin)
@@ -66,8 +68,8 @@ func (q DealsQuestion) DealsStillNeeded(delta float64, n int) int {
 	return DealsNeeded(q.SD, near, Alpha, q.Power)
 }
 
-// RoundUpTwoDigits rounds a number above 0 up to two significant digits, the precision of such
-// estimates.
+// RoundUpTwoDigits rounds a number above 0 up to two significant digits, since numbers of
+// deals are not estimated more precisely.
 func RoundUpTwoDigits(k int) int {
 	step := 1
 	for (k+step-1)/step >= 100 {

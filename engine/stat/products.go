@@ -17,7 +17,8 @@ type Products struct {
 // NewProducts returns products, all 0, of k numbers besides number 0.
 func NewProducts(k int) *Products { return &Products{k, make([]big.Int, (k+1)*(k+2)/2)} }
 
-// At returns the sum of the products of numbers i and j, to read or to change.
+// At returns the sum over deals of the product of numbers i and j. The caller may change it
+// in place.
 func (p *Products) At(i, j int) *big.Int {
 	i, j = max(i, j), min(i, j)
 	return &p.sums[i*(i+1)/2+j]
@@ -26,16 +27,17 @@ func (p *Products) At(i, j int) *big.Int {
 // N returns the number of deals.
 func (p *Products) N() int { return int(p.At(0, 0).Int64()) }
 
-// Total returns the sum of number i.
+// Total returns the sum of number i over all deals.
 func (p *Products) Total(i int) float64 { return quotient(p.At(0, i), big.NewInt(1)) }
 
-// Mean is [Mean] of number i.
+// Mean is the function [Mean] for number i.
 func (p *Products) Mean(i int) Estimate {
 	n := p.N()
 	return p.interval(Estimate{Value: quotient(p.At(0, i), p.At(0, 0)), N: n, DealsWithData: n}, p.residual(i, 0))
 }
 
-// Share is [Share] of number i times scale.
+// Share is the function [Share] for number i times scale. matches is the number of matches
+// in all deals.
 func (p *Products) Share(i int, scale, matches float64) Estimate {
 	e := p.Mean(i)
 	e.Value = scaled(p.Total(i), scale, float64(e.N))
@@ -58,8 +60,8 @@ func (p *Products) Ratio(i, j, data int) Estimate {
 	return p.interval(Estimate{Value: p.Total(i) / p.Total(j), N: n, DealsWithData: data}, p.residual(i, j)).withoutLoneError()
 }
 
-// RatioShare is [Products.Ratio] with Wilson's interval, times scale, for a numerator that,
-// multiplied by scale, lies between 0 and its denominator in every deal.
+// RatioShare is [Products.Ratio] times scale, with Wilson's interval. In every deal the
+// numerator times scale must lie between 0 and the denominator.
 func (p *Products) RatioShare(i, j, data int, scale float64) Estimate {
 	e := p.Ratio(i, j, data)
 	e.Value = scaled(p.Total(i), scale, p.Total(j))

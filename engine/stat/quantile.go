@@ -13,8 +13,8 @@ type SortedNumbers struct {
 	cumulative []int   // number of matches with at most that value
 }
 
-// SortNumbers sorts the numbers. numbers lists those of the matches, perDeal matches per
-// deal, deal after deal; it is kept and must not change.
+// SortNumbers sorts the numbers of matches, listed deal after deal with perDeal matches in
+// each. The list is kept and must not change.
 func SortNumbers(numbers []int32, perDeal int) *SortedNumbers {
 	o := &SortedNumbers{numbers: numbers, perDeal: perDeal}
 	if len(numbers) == 0 {
@@ -46,7 +46,7 @@ func SortNumbers(numbers []int32, perDeal int) *SortedNumbers {
 
 // Quantile estimates the q-quantile (0 to 1). The value and the limits of the interval are
 // numbers that occur. The interval is Woodruff's: that of the share of matches at or below
-// the quantile, mapped back to values. There is no standard error.
+// the quantile, mapped back to values. SE is NaN; without numbers, every value is NaN.
 func (o *SortedNumbers) Quantile(q float64) Estimate {
 	if len(o.numbers) == 0 {
 		return unknownEstimate(0)

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A RatedMatch is what a rating needs of one finished match.
+// A RatedMatch holds the bots of one finished match and their payoffs.
 type RatedMatch struct {
 	Bots    []int     // by seat: number of the bot; one bot may hold several seats
 	Credits []float64 // by seat: the payoff; all sum to 1, or to 0 if nobody won
@@ -17,13 +17,14 @@ const (
 	ratingRounds  = 1 << 20 // largest number of iterations; neighbours 2,000 points apart would need more
 )
 
-// Rating returns the strengths of bots 0 to bots-1 in points: 400 points more mean ten
-// times the odds of winning, and the mean is 0. The model is that of Plackett and Luce: a
-// bot wins with probability its strength over the sum of strengths at the table.
+// Rating returns the strengths of bots 0 to bots-1 in points: 400 points more mean ten times
+// the odds of winning, and the mean is 0. In the model, by Plackett and Luce, the
+// probability that a bot wins is its strength divided by the sum of the strengths at the
+// table.
 //
-// A bot without any payoff has no rating: NaN. All ratings are NaN if the other bots fall
-// into two groups of which one never won anything from the other, or if the iteration does
-// not converge.
+// A bot without any payoff has no rating: NaN. All ratings are NaN if the bots with payoff
+// fall into two groups such that one group never won anything from the other, or if the
+// iteration does not converge.
 func Rating(tables []RatedMatch, bots int) []float64 {
 	credit := make([]float64, bots)
 	won := make([][]bool, bots) // bot i won payoff at a table with bot j
@@ -59,7 +60,8 @@ func Rating(tables []RatedMatch, bots int) []float64 {
 	return points
 }
 
-// A lineUp is a multiset of bots, with the number of wins at its tables.
+// A lineUp is a multiset of bots that met at some tables, with the sum of all payoffs at
+// these tables.
 type lineUp struct {
 	bots []int // sorted
 	wins float64
@@ -92,8 +94,8 @@ func lineUps(tables []RatedMatch) []lineUp {
 }
 
 // fitStrengths sets the strengths of the rated bots to their maximum-likelihood values by
-// fixed-point iteration, at which each has won its expected payoff. It reports whether the
-// iteration converged.
+// fixed-point iteration. With these values each bot's payoff equals its expectation. It
+// reports whether the iteration converged.
 func fitStrengths(strength, credit []float64, rated []int, list []lineUp) bool {
 	need := make([]float64, len(strength))
 	before := make([]float64, len(strength))

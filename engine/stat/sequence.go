@@ -2,9 +2,9 @@ package stat
 
 import "math"
 
-// When a sequential comparison examines its deals. A [Sequence] holds at all looks
-// together, so other times would be as valid, except an earlier first look, since the
-// variance is estimated.
+// Numbers of deals at which a sequential comparison looks at its results. A [Sequence] is
+// valid for looks at any time, except much before FirstLook, since the variance is
+// estimated.
 const (
 	FirstLook       = 200   // deals before the first look
 	LookEvery       = 100   // deals from one look to the next
@@ -12,15 +12,16 @@ const (
 	IdenticalFrom   = 1000  // deals without any difference after which the variants may be called identical
 )
 
-// A Sequence is a confidence sequence: its intervals and p-values hold at all looks
-// together, however often one looks while deals come in and whenever one stops. It is a
-// normal mixture with the estimated variance.
+// A Sequence is a confidence sequence for one metric: its intervals and p-values hold at all
+// looks together, however often one looks while deals come in and whenever one stops. It is
+// a normal mixture with the estimated variance.
 type Sequence struct {
-	Alpha         float64 // error rate of this row over all looks: the family's rate divided by its number of rows
+	Alpha         float64 // error rate of this metric over all looks: the family's rate divided by its number of rows
 	TightestDeals float64 // number of deals at which the intervals are tightest relative to those of a fixed sample
 }
 
-// NewSequence returns the sequence of one row in a run of at most maxDeals deals.
+// NewSequence returns the sequence of one metric with error rate alpha in a run of at most
+// maxDeals deals.
 func NewSequence(alpha float64, maxDeals int) Sequence {
 	return Sequence{Alpha: alpha, TightestDeals: float64(maxDeals) / 4}
 }
@@ -39,15 +40,15 @@ func (s Sequence) HalfWidth(sd float64, t int) float64 {
 	return sd * math.Sqrt(2*k/(n*n*r)*math.Log(math.Sqrt(k)/s.Alpha))
 }
 
-// hopefulErrors is the number of standard errors by which the remaining deals may be better
-// than the ones so far in [Sequence.IsHopeless].
+// hopefulErrors is the number of standard errors by which [Sequence.IsHopeless] assumes the
+// mean of the remaining deals to exceed that of the deals played.
 const hopefulErrors = 2.5
 
-// IsHopeless reports whether continuing to maxDeals deals is futile: whether the interval would
-// then still include 0 if the remaining deals were 2.5 standard errors better (one chance
-// in about 150) than the mean delta of the first t. Stopping then cannot raise the rate of
-// false findings and loses few true ones. It is false while no deal shows a difference
-// (delta and sd 0), since the difference may be rare.
+// IsHopeless reports whether continuing to maxDeals deals is futile: whether the interval
+// would still include 0 even if the mean of the remaining deals exceeded the mean delta of
+// the first t by 2.5 standard errors (probability about 1 in 150). Stopping then cannot
+// raise the rate of false findings and loses few true ones. It is false while no deal shows
+// a difference (delta and sd 0), since the difference may be rare.
 func (s Sequence) IsHopeless(delta, sd float64, t, maxDeals int) bool {
 	return delta+hopefulErrors*sd*math.Sqrt(1/float64(t)-1/float64(maxDeals)) < s.HalfWidth(sd, maxDeals)
 }

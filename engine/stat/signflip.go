@@ -8,7 +8,7 @@ import (
 
 const (
 	maxExactFlips  = 20   // largest number of differences for which every pattern of signs is counted
-	randomPatterns = 9999 // number of random patterns otherwise
+	randomPatterns = 9999 // number of random patterns for more differences
 )
 
 // SignFlip returns the two-sided p-value of a sign-flip permutation test. The hypothesis is
@@ -76,7 +76,7 @@ func sizesOf(size []float64) []sizeCount {
 
 // countFlips counts the patterns of signs for which |sum plus the signed sizes| is at least
 // minSum, where rest is the sum of all sizes in groups. It branches on the largest size
-// first, so that most branches are decided early by the bound rest.
+// first, so that the bound by rest decides most branches early.
 func countFlips(groups []sizeCount, sum, rest, minSum float64) int {
 	if len(groups) == 0 {
 		if math.Abs(sum) >= minSum {

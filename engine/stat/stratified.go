@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// JackknifeGroups is the number of groups of deals in the jackknife of [Stratified]: deal b
-// belongs to group b mod JackknifeGroups.
+// JackknifeGroups is the number of groups of deals in the jackknife of [Stratified]. Deal
+// number b belongs to group b mod JackknifeGroups.
 const JackknifeGroups = 50
 
 // A StratumCell holds sums over the players of one stratum in one group of deals,
@@ -25,17 +25,18 @@ func (c StratumCell) plus(d StratumCell, sign float64) StratumCell {
 }
 
 // Stratified estimates by how much the mean payoff of exposed players exceeds that of the
-// others within strata, with Mantel-Haenszel weights. cells lists the strata of the first
-// of groups groups, then those of the second, and so on. The standard error is that of a
-// jackknife over groups: N is the number of groups, DealsWithData the number of those with any
+// others within strata, with Mantel-Haenszel weights. cells lists the strata of the first of
+// groups groups, then those of the second, and so on. The standard error is by jackknife
+// over the groups. N is the number of groups, DealsWithData the number of groups with any
 // player.
 func Stratified(cells []StratumCell, groups int) Estimate {
 	value, z, data := jackknife(cells, groups)
 	return estimateFromResiduals(value, z, data)
 }
 
-// StratifiedDifference compares [Stratified] between two variants on the same deals. N is
-// the number of groups.
+// StratifiedDifference estimates the change of the number that [Stratified] estimates,
+// between two variants on the same deals. N is the number of groups. If a jackknife value
+// cannot be computed, every number is NaN.
 func StratifiedDifference(base, other []StratumCell, groups int) Paired {
 	vb, zb, _ := jackknife(base, groups)
 	vo, zo, _ := jackknife(other, groups)

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// NormalQuantile returns the p-quantile of the standard normal; p is between
-// 0 and 1.
+// NormalQuantile returns the p-quantile of the standard normal distribution; p is between 0
+// and 1.
 func NormalQuantile(p float64) float64 { return distuv.UnitNormal.Quantile(p) }
 
 // TQuantile returns the p-quantile of Student's t with df degrees of freedom; NaN if df is
@@ -34,7 +34,8 @@ type tQuantile struct{ p, df, t float64 }
 var tQuantiles [64]atomic.Pointer[tQuantile]
 
 // TTwoSided returns the two-sided p-value of t: the probability that Student's t with df
-// degrees of freedom is at least as far from 0. NaN if df is not above 0.
+// degrees of freedom has an absolute value of at least |t|. It is NaN if df is not above 0
+// or t is NaN.
 func TTwoSided(t, df float64) float64 {
 	if !(df > 0) || math.IsNaN(t) {
 		return math.NaN()
@@ -44,7 +45,7 @@ func TTwoSided(t, df float64) float64 {
 	return 2 * distuv.StudentsT{Sigma: 1, Nu: df}.CDF(-math.Abs(t))
 }
 
-// FTail returns the probability that F with d1 and d2 degrees of freedom is at
+// FTail returns the probability that an F variable with d1 and d2 degrees of freedom is at
 // least f.
 func FTail(f, d1, d2 float64) float64 {
 	if f <= 0 {
@@ -54,11 +55,11 @@ func FTail(f, d1, d2 float64) float64 {
 	return distuv.Beta{Alpha: d2 / 2, Beta: d1 / 2}.CDF(d2 / (d2 + d1*f))
 }
 
-// NormalTail returns the probability that a standard normal is at least z.
+// NormalTail returns the probability that a standard normal variable is at least z.
 func NormalTail(z float64) float64 { return distuv.UnitNormal.CDF(-z) }
 
-// ChiSquareTail returns the probability that chi-square with df degrees of freedom, above
-// 0, is at least x.
+// ChiSquareTail returns the probability that a chi-square variable with df degrees of
+// freedom is at least x. df must be above 0.
 func ChiSquareTail(x, df float64) float64 {
 	if x <= 0 {
 		return 1

@@ -7,11 +7,12 @@ import (
 )
 
 // Trimmed returns Lee's bounds (Review of Economic Studies 2009), deal by deal, on the
-// change of a ratio whose denominator counts things that only some matches have
-// (survivors). The side with the larger total denominator is trimmed to that of the other
-// side, once by its lowest and once by its highest ratios. The change among the things that
-// both sides have lies between the two results, whichever of the others are missing. Deals
-// for which same, unless nil, returns true went alike on both sides and are not trimmed.
+// change of a ratio whose denominator counts things that only some matches have (survivors).
+// The side with the larger total denominator is trimmed to that of the other side, once by
+// its lowest and once by its highest ratios. The change among the things that both sides
+// have lies between the two results, whichever things of the larger side the other side
+// lacks. Deals for which same returns true went identically on both sides and are not
+// trimmed; a nil same stands for no such deals.
 //
 // lo.Delta is the lower bound and hi.Delta the upper, each with its own interval. known is
 // false if the total denominators are equal, or one is not above 0.
@@ -46,8 +47,8 @@ func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int)
 	return lo, hi, true
 }
 
-// A trim removes things from the deals of one side, until its total denominator is smaller
-// by amount.
+// A trim removes things from the deals of one side until its total denominator has fallen by
+// amount.
 type trim struct {
 	num, den  []float64
 	amount    float64
@@ -68,11 +69,11 @@ func newTrim(num, den []float64, amount float64, same func(deal int) bool) trim 
 // release returns the borrowed lists to the pool. The trim cannot be used afterwards.
 func (t *trim) release() { returnList(t.ratios) }
 
-// trimSide trims the lowest ratios for side 1 or the highest for side -1; the last deal may
-// be trimmed in part. at is the ratio at the cut. left lists num - at·den by deal, 0 if
-// trimmed: the mean of the rest is at + sum(left) / sum(den of the other side). That at is
-// estimated adds no error to first order, since the trimmed sum is an extremum over all
-// cuts (Rockafellar, Uryasev 2000).
+// trimSide trims the deals with the lowest ratios (side 1) or the highest (side -1). at is
+// the ratio at the cut; the deal there may be trimmed in part. left lists num - at·den by
+// deal, 0 for a trimmed deal, so the ratio after trimming is at + sum(left) / sum(den of the
+// other side). The estimation of at adds no error to first order, since the trimmed sum is
+// an extremum over all cuts (Rockafellar, Uryasev 2000).
 func (t *trim) trimSide(side float64) (left []float64, at float64) {
 	at = t.cut(side)
 	left = borrowList(len(t.num))
@@ -87,8 +88,9 @@ func (t *trim) trimSide(side float64) (left []float64, at float64) {
 	return left, at
 }
 
-// cut returns the ratio up to which deals are trimmed. It sorts only the deals in one bin
-// of a histogram of the ratios.
+// cut returns the ratio up to which deals are trimmed, from the lowest ratio (side 1) or the
+// highest (side -1); 0 if no deal may be trimmed. It sorts only the deals in one bin of a
+// histogram of the ratios.
 func (t *trim) cut(side float64) float64 {
 	if len(t.ratios) == 0 {
 		return 0

@@ -27,13 +27,14 @@ type Vector struct {
 
 // Hotelling tests with T-squared whether the means of all components are 0. x holds one
 // column per component, with one number per deal: differences, or payoffs minus the fair
-// share; occurs is the number of deals in which each component occurs, on either side. Of K
-// components that determine each other, such as shares that sum to 1, pass the first K-1.
+// share; occurs[j] is the number of deals in which component j occurs in at least one of the
+// variants. If K components are linearly dependent, such as shares that sum to 1, pass only
+// the first K-1.
 //
 // Components that occur in fewer than 25 deals are summed into one, which is left out if it
-// is still that rare. Of components that are linear combinations of each other the rarest
-// is left out. The result is NaN if no component is left or there are fewer than ten deals
-// for each.
+// still occurs in fewer than 25. A component that is a linear combination of more frequent
+// ones is left out. T2, F and P are NaN if no component is left or there are fewer than ten
+// deals for each.
 func Hotelling(x [][]float64, occurs []int) Vector {
 	nan := math.NaN()
 	if len(x) == 0 {

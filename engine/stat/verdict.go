@@ -1,16 +1,17 @@
 package stat
 
-// A Verdict is the conclusion about a change.
+// A Verdict is the conclusion about the change of a metric from one variant to another, as a
+// stable code.
 type Verdict string
 
-// The verdicts, by their stable codes.
+// All verdicts.
 const (
 	Identical          Verdict = "identical"            // no deal differs
 	TooRare            Verdict = "too-rare"             // too little data to judge, or none
 	Changed            Verdict = "changed"              // surely changed, by more than the margin
 	ChangedSmall       Verdict = "changed-small"        // surely changed, but by less than the margin
 	ChangedSizeUnclear Verdict = "changed-size-unclear" // surely changed, but perhaps by less than the margin
-	Same               Verdict = "same"                 // changed by at most the margin, surely, if at all (equivalence)
+	Same               Verdict = "same"                 // surely no change beyond the margin (equivalence)
 	Hint               Verdict = "hint"                 // significant alone, but not after the adjustment for its family
 	Undecided          Verdict = "undecided"
 	Shifted            Verdict = "shifted"             // some components of a vector surely changed
@@ -24,12 +25,12 @@ const (
 // Evidence holds the numbers from which a verdict is derived.
 type Evidence struct {
 	Same           bool // every difference is 0
-	NothingCounted bool // some deals went differently, but neither side counted anything in any deal
+	NothingCounted bool // some deals went differently, but the metric counted nothing on either side in any deal
 	N              int  // number of deals
 	Ratio          bool // the metric is a ratio; only then DealsWithData has a meaning
 	DealsWithData  int  // number of deals with data, on the side with fewer
 	Lo, Hi         float64
-	P              float64 // p-value of this row alone
+	P              float64 // p-value of this metric alone
 	AdjustedP      float64 // p-value adjusted for its family
 	Level          float64 // significance level for AdjustedP
 	Margin         float64 // the smallest change that matters; 0: unknown

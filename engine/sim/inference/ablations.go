@@ -5,11 +5,11 @@ import (
 	"equitas/engine/stat"
 )
 
-// CompareAblations is [Terms.Compare] for runs with ablations: one seat after the
-// other may not use one of the parts. A part that is used in fewer than
-// [stat.MinRatioDeals] deals is too rare to judge, even if no deal differed. DealsNeeded counts
-// the deals of a whole report, in which each part is played once for every seat. A report
-// that shows ablations beside another comparison must judge both with [ScreenReport].
+// CompareAblations is [Terms.Compare] for runs made by [sim.JoinAblations], in which one
+// seat at a time must not use a part. A part that is used in fewer than [stat.MinRatioDeals]
+// deals gets the verdict [stat.TooRare], even if no deal differed. DealsNeeded counts the
+// deals of a whole report, in which each part is played once for every seat. If a report
+// shows ablations together with another comparison, pass both to [ScreenReport].
 func (t Terms) CompareAblations(base, other *sim.Run) *Comparison {
 	c := t.Compare(base, other)
 	for i := range c.Rows {

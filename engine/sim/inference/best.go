@@ -8,12 +8,13 @@ import (
 	"equitas/engine"
 )
 
-// OrderByGoal returns the indexes of comparisons, ordered by how near the other side's
-// value of a metric is to the metric's goal, nearest first; ties keep their order.
-// Comparisons without that value are left out, and all are if the metric has no goal.
+// OrderByGoal returns the indexes in list of the comparisons, ordered by the distance of the
+// other side's value of a metric (an id) from the metric's goal, nearest first; ties keep
+// their order. Comparisons without that value are left out; if the metric has no goal, the
+// result is nil.
 //
-// If one is chosen by OrderByGoal, report its numbers from fresh deals: the best of many looks
-// better than it is.
+// If a comparison is chosen by OrderByGoal, report its numbers from other deals, since the
+// best of many looks better than it is.
 func OrderByGoal(list []*Comparison, metric string) []int {
 	far := make([]float64, len(list))
 	var order []int
@@ -34,9 +35,9 @@ func OrderByGoal(list []*Comparison, metric string) []int {
 	return order
 }
 
-// GoalDistance returns how far the value x is from a goal, in the metric's unit; less is
-// better. For a goal without a limit (the more the better) it may be negative. It is NaN
-// without a goal.
+// GoalDistance returns the distance of the value x from a goal, in the metric's unit; less
+// is better. If the goal is to raise or to lower x without limit, it returns -x or x, which
+// may be negative. It is NaN without a goal.
 func GoalDistance(g engine.Goal, x float64) float64 {
 	switch g.Kind {
 	case engine.Upward:

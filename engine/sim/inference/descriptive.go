@@ -23,7 +23,7 @@ func (s *sample) quantile(m engine.Metric) (_ stat.Estimate, ok bool) {
 }
 
 // ownTurns returns how many players had the thing that a stratified metric is about, by the
-// number of own turns of their match.
+// number of turns that the player had in the match.
 func (s *sample) ownTurns(m engine.Metric) []int64 {
 	var count []int64
 	for _, e := range s.exposuresTo(m) {
@@ -35,8 +35,8 @@ func (s *sample) ownTurns(m engine.Metric) []int64 {
 	return count
 }
 
-// exposuresTo returns the exposures to the thing of a stratified metric. The run lists them by
-// thing.
+// exposuresTo returns the exposures to the thing of a stratified metric. They are adjacent,
+// since the run lists exposures in the order of things.
 func (s *sample) exposuresTo(m engine.Metric) []sim.ExposureSum {
 	all := s.run.Exposures()
 	of := func(e sim.ExposureSum, what int) int { return int(e.Thing) - what }
@@ -45,8 +45,8 @@ func (s *sample) exposuresTo(m engine.Metric) []sim.ExposureSum {
 	return all[from:to]
 }
 
-// strata returns, by number of own turns, the stratum: the quartile of own turns over both
-// sides. other may be nil.
+// strata returns the stratum (0 to 3) of each number of own turns: the quartile in which
+// that number lies, over the players of s and, unless nil, of other.
 func (s *sample) strata(m engine.Metric, other *sample) []int {
 	var more []int64
 	if other != nil {
@@ -57,8 +57,9 @@ func (s *sample) strata(m engine.Metric, other *sample) []int {
 
 const quartiles = 4
 
-// stratumCells sums up the players who had the thing of a stratified metric, by group of
-// deals and stratum, for [stat.Stratified].
+// stratumCells sums the players who had the thing of a stratified metric and their payoffs,
+// in the form that [stat.Stratified] takes: by group of deals, then stratum. strata is as
+// [sample.strata] returns it.
 func (s *sample) stratumCells(m engine.Metric, strata []int) []stat.StratumCell {
 	cells := make([]stat.StratumCell, sim.ExposureGroups*quartiles)
 	for _, e := range s.exposuresTo(m) {
@@ -76,8 +77,7 @@ func (s *sample) stratumCells(m engine.Metric, strata []int) []stat.StratumCell 
 }
 
 // stratified estimates the win share of players who used a thing minus that of players who
-// only held it, stratified by their number of turns; ok is false if the run has no
-// exposures.
+// only had it, stratified by their number of turns; ok is false if the run has no exposures.
 func (s *sample) stratified(m engine.Metric, strata []int) (_ stat.Estimate, ok bool) {
 	if !s.run.HasExposures() {
 		return stat.Estimate{}, false
@@ -85,8 +85,8 @@ func (s *sample) stratified(m engine.Metric, strata []int) (_ stat.Estimate, ok 
 	return stat.Stratified(s.stratumCells(m, strata), sim.ExposureGroups).Affine(scaleOf(m), m.Offset), true
 }
 
-// variety returns the effective number of a metric's parts: the exponential of their
-// entropy.
+// variety returns the effective number of a metric's parts, the exponential of the entropy
+// of their shares, without an interval; ok is false if the run has none of the parts.
 func (s *sample) variety(m engine.Metric) (stat.Estimate, bool) {
 	var parts []float64
 	total := 0.0
@@ -111,8 +111,8 @@ func (s *sample) variety(m engine.Metric) (stat.Estimate, bool) {
 	return pointEstimate(stat.EffectiveCategories(parts), s.n).Affine(scaleOf(m), m.Offset), true
 }
 
-// describe fills in the values of both sides of a metric that is not judged, and returns
-// the change: with an interval if the metric has one, without a test.
+// describe returns the change of a metric that is not tested, with an interval if there is
+// one for its kind. For a stratified metric it also sets row.Base and row.Other.
 func describe(m engine.Metric, base, other *sample, row *Row) stat.Paired {
 	switch m.Kind {
 	case engine.Stratified:

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// isDescriptive reports whether a metric is shown without a verdict: there is no test for its
-// kind, or it is confounded by the situations in which it is measured.
+// isDescriptive reports whether a metric is shown without a verdict, because there is no
+// test for its kind or because it is confounded by the situations in which it is measured.
 func isDescriptive(m engine.Metric) bool {
 	switch m.Kind {
 	case engine.Quantile, engine.Stratified, engine.Variety:
@@ -18,7 +18,8 @@ func isDescriptive(m engine.Metric) bool {
 	return m.Situated
 }
 
-// value returns a metric's estimate in its unit; ok is false if the run lacks its columns.
+// value returns the estimate of a metric, in the metric's unit; ok is false if the run lacks
+// the metric's columns.
 func (s *sample) value(m engine.Metric) (_ stat.Estimate, ok bool) {
 	e, ok := s.rawValue(m)
 	if !ok {
@@ -27,8 +28,7 @@ func (s *sample) value(m engine.Metric) (_ stat.Estimate, ok bool) {
 	return s.replaceZeroWidth(m, e), true
 }
 
-// rawValue returns the value of a metric like [sample.value], but leaves intervals of
-// width 0 as they are.
+// rawValue is [sample.value], but leaves intervals of width 0 as they are.
 func (s *sample) rawValue(m engine.Metric) (stat.Estimate, bool) {
 	switch m.Kind {
 	case engine.Contrast:
@@ -62,7 +62,7 @@ func (s *sample) rawValue(m engine.Metric) (stat.Estimate, bool) {
 }
 
 // contrast returns the numbers of a contrast: numerator and denominator in the group, then
-// those of all others.
+// numerator and denominator outside it. ok is false if the run lacks columns.
 func (s *sample) contrast(m engine.Metric) (c [4]rows.Number, ok bool) {
 	if m.Num == "" || !s.hasColumns(m.Num, m.Minus, m.Den, m.Whole, m.WholeDen) {
 		return c, false
@@ -75,7 +75,7 @@ func (s *sample) contrast(m engine.Metric) (c [4]rows.Number, ok bool) {
 	return c, true
 }
 
-// valuesOfFour returns the numbers of a contrast, unit by unit.
+// valuesOfFour returns the values of each number of a contrast, by unit of the sample.
 func (s *sample) valuesOfFour(c [4]rows.Number) (f [4][]float64) {
 	for i, x := range c {
 		f[i] = s.valuesOf(x)
@@ -87,14 +87,14 @@ func (s *sample) valuesOfFour(c [4]rows.Number) (f [4][]float64) {
 // verdict needs.
 type change struct {
 	stat.Paired
-	ratio        bool // a denominator varies, and data counts
-	data         int  // units with data, on the side with fewer
+	ratio        bool // the metric is a ratio whose denominator varies on a side; only then data has a meaning
+	data         int  // number of units of the sample with data, on the side with fewer
 	neverCounted bool // neither side counted anything in any unit
 
-	// bounds are Lee's bounds on the change, if only some matches have what is measured and
-	// the sides differ in how many do; see [stat.Trimmed]. Otherwise nil.
+	// bounds are Lee's bounds on the change ([stat.Trimmed]), if only some matches have what
+	// is measured and their number differs between the sides; otherwise nil.
 	bounds   *[2]stat.Paired
-	perMatch [2]float64 // with bounds: the denominator per match, of base and other
+	perMatch [2]float64 // if there are bounds: the mean denominator per match, of base and of other
 }
 
 // tested returns the changes to be tested: the bounds, if there are any, then the plain
@@ -106,10 +106,10 @@ func (c *change) tested() []*stat.Paired {
 	return []*stat.Paired{&c.bounds[0], &c.bounds[1], &c.Paired}
 }
 
-// unionInterval returns the change with the union of its bounds' intervals; call it after these
-// were tested. The interval then covers the change whichever matches had what is measured. P is
-// the larger of the p-values of the plain change and of the bound nearer to 0; 1 if the bounds
-// include 0.
+// unionInterval returns the change with the union of its interval and those of its bounds,
+// which must have been set before. The interval then covers the change whichever matches had
+// what is measured. P is the larger of the p-values of the plain change and of the bound
+// nearer to 0; 1 if 0 lies between the bounds.
 func (c *change) unionInterval() stat.Paired {
 	p := c.Paired
 	if c.bounds == nil {
@@ -131,9 +131,9 @@ func (c *change) unionInterval() stat.Paired {
 	return p
 }
 
-// changeOf compares the two sides of a metric that is tested and is no vector, in the
-// metric's unit; for a geometric one the change is of its logarithms. Both sides must have
-// the metric's columns.
+// changeOf returns the change of a metric, other minus base, in the metric's unit; for a
+// geometric mean, the change of its logarithm. The metric must not be a vector, a quantile,
+// stratified or a variety, and both sides must have its columns.
 func changeOf(m engine.Metric, base, other *sample) change {
 	scale := scaleOf(m)
 	if m.Kind == engine.Contrast {
@@ -167,8 +167,8 @@ func changeOf(m engine.Metric, base, other *sample) change {
 	return c
 }
 
-// dropIfTooFew removes the interval if there are too few data to tell how large the error
-// of a side is.
+// dropIfTooFew removes the interval and the bounds if there are too few data to estimate the
+// error of a side.
 func (c *change) dropIfTooFew() {
 	if dropIfUnsure(&c.Paired, c.ratio, c.data) {
 		c.bounds = nil
@@ -176,8 +176,8 @@ func (c *change) dropIfTooFew() {
 }
 
 // someMatchesOnly reports whether the denominators count something that only some matches
-// have, depending on how they are played, so that two sides may be measured on different
-// matches.
+// have, depending on their course, so that the two sides of a comparison may be measured on
+// different matches.
 func (s *series) someMatchesOnly(m engine.Metric) bool {
 	switch m.DenKind {
 	case engine.Survivors:
@@ -188,14 +188,14 @@ func (s *series) someMatchesOnly(m engine.Metric) bool {
 	return false
 }
 
-// perMatch returns the mean denominator per match.
+// perMatch returns the mean denominator per match of the series.
 func (s *series) perMatch() float64 {
 	return s.products(s.den).Total(1) / float64(s.n*s.run.MatchesPerRow())
 }
 
-// alikeDeals returns a function that reports whether a deal is known to have gone alike on both
-// sides. It is nil if no deal is: rows hold several deals, or the sides have different
-// master seeds.
+// alikeDeals returns a function that reports whether a deal is known to have gone
+// identically on both sides. It is nil if that is known of no deal, because rows hold
+// several deals or the sides have different master seeds.
 func (s *sample) alikeDeals(other *sample) func(unit int) bool {
 	a, b := s.run.Traces, other.run.Traces
 	if s.run.Unit > 1 || s.run.Scenario.Master != other.run.Scenario.Master {
@@ -204,7 +204,8 @@ func (s *sample) alikeDeals(other *sample) func(unit int) bool {
 	return func(unit int) bool { return unit < min(len(a), len(b)) && a[unit] == b[unit] }
 }
 
-// unitsWithDataIn returns how many units have data in both denominators of a contrast.
+// unitsWithDataIn returns in how many units of the sample both denominators of a contrast
+// are above 0.
 func unitsWithDataIn(c [4][]float64) int {
 	n := 0
 	for i := range c[1] {
@@ -215,8 +216,8 @@ func unitsWithDataIn(c [4][]float64) int {
 	return n
 }
 
-// difference compares the two sides unit by unit. Where denominators are constant,
-// numerators are subtracted as integers, so that equal changes stay equal.
+// difference returns the change from base to other, times scale. If denominators are
+// constant, it subtracts whole numbers, so that equal changes stay equal.
 func difference(scale float64, base, other series) stat.Paired {
 	switch {
 	case base.commonDen == 0 || other.commonDen == 0:
@@ -232,14 +233,15 @@ func difference(scale float64, base, other series) stat.Paired {
 	return stat.PairedMean(b, o).Scale(scale / (base.commonDen * other.commonDen))
 }
 
-// unknownChange returns a change of size delta over n units, without an interval or a
-// p-value.
+// unknownChange returns a change of size delta in a sample of n units, without an interval
+// or a p-value.
 func unknownChange(delta float64, n int) stat.Paired {
 	nan := math.NaN()
 	return stat.Paired{N: n, Delta: delta, SD: nan, SE: nan, Lo: nan, Hi: nan, T: nan, P: nan, Skew: nan, Rho: nan, VRF: nan}
 }
 
-// pointEstimate returns an estimate with a value from n units but no interval.
+// pointEstimate returns an estimate with a value from a sample of n units, without an
+// interval.
 func pointEstimate(value float64, n int) stat.Estimate {
 	nan := math.NaN()
 	return stat.Estimate{Value: value, SE: nan, Lo: nan, Hi: nan, N: n, DealsWithData: n}

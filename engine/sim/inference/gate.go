@@ -7,7 +7,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// A GateOutcome says whether a variant keeps a limit.
+// A GateOutcome says whether a variant keeps a limit ([engine.Gate]).
 type GateOutcome string
 
 // The outcomes of gates.
@@ -17,11 +17,11 @@ const (
 	GateInconclusive GateOutcome = "inconclusive"
 )
 
-// The reasons for outcomes, as codes.
+// Codes of the reasons for outcomes.
 const (
 	GateInside     = "inside"      // the interval lies inside the band
 	GateOutside    = "outside"     // the interval lies outside the band
-	GateOverlaps   = "overlaps"    // the interval reaches over an end of the band
+	GateOverlaps   = "overlaps"    // the interval includes an end of the band
 	GateNotWorse   = "not-worse"   // no change, or one that is not for the worse
 	GateWorse      = "worse"       // a change for the worse
 	GateUnclear    = "unclear"     // it is unclear whether there is a change, or one for the worse
@@ -35,7 +35,7 @@ const (
 // A GateResult is the outcome of one limit. A gate with both a band and NoWorse gives two.
 type GateResult struct {
 	Gate    engine.Gate
-	NoWorse bool // the result is about the change against the base; otherwise about the band
+	NoWorse bool // the result is about the change from the base; otherwise about the band
 	Outcome GateOutcome
 	Reason  string
 	Metric  engine.Metric // zero if there is none
@@ -46,8 +46,8 @@ type GateResult struct {
 	AnyLook    bool    // the interval holds at all looks together, as in [Row.AnyLook]
 }
 
-// Gates tests the other variant against the limits in its report, and returns nil without a
-// report. A limit whose metric cannot be computed fails.
+// Gates tests the other variant against the gates of its measuring tables; nil if it has no
+// such tables. A gate whose metric cannot be computed fails.
 func (c *Comparison) Gates() []GateResult {
 	if c.Other.Scenario.Measuring == nil {
 		return nil
@@ -61,8 +61,8 @@ func (c *Comparison) Gates() []GateResult {
 	})
 }
 
-// Gates tests the variant against the limits in its report, and returns nil without a
-// report. Limits that need a base are inconclusive.
+// Gates tests the variant against the gates of its measuring tables; nil if it has no such
+// tables. Gates that need a base are inconclusive.
 func (s *Summary) Gates() []GateResult {
 	if s.Run.Scenario.Measuring == nil {
 		return nil
@@ -73,8 +73,9 @@ func (s *Summary) Gates() []GateResult {
 	})
 }
 
-// gates tests each limit with the value and row that find returns for its metric. The row
-// is nil without a base.
+// gates tests each gate with the value and the row that find returns for the id of its
+// metric. The row is nil if there is no base. incomplete says that the run was stopped
+// early.
 func gates(list []engine.Gate, incomplete bool, find func(id string) (Value, *Row)) []GateResult {
 	var results []GateResult
 	for _, g := range list {
@@ -104,8 +105,9 @@ func gates(list []engine.Gate, incomplete bool, find func(id string) (Value, *Ro
 	return results
 }
 
-// testBand tests an interval against a band. It is inconclusive without an interval if more
-// deals may give one.
+// testBand tests whether the interval of e lies in the band from lo to hi, and returns the
+// outcome and its reason. Without an interval the gate fails, or is inconclusive if more
+// deals may give an interval.
 func testBand(m engine.Metric, e stat.Estimate, lo, hi float64) (GateOutcome, string) {
 	switch few := 0 < e.DealsWithData && e.DealsWithData < stat.MinDeals && m.Kind != engine.Vector && m.Kind != engine.Variety; {
 	case (math.IsNaN(e.Lo) || math.IsNaN(e.Hi)) && few:
@@ -120,7 +122,8 @@ func testBand(m engine.Metric, e stat.Estimate, lo, hi float64) (GateOutcome, st
 	return GateInconclusive, GateOverlaps
 }
 
-// testNoWorse tests whether a row changed for the worse.
+// testNoWorse tests whether a row changed for the worse, and returns the outcome and its
+// reason. row is nil if there is no base.
 func testNoWorse(m engine.Metric, row *Row) (GateOutcome, string) {
 	switch {
 	case row == nil:

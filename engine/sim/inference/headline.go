@@ -11,14 +11,14 @@ import (
 // A listedMetric is a metric with its place in a report.
 type listedMetric struct {
 	engine.Metric
-	family     string // its own family, which it stands in unless it is in the headline
+	family     string // its own family; Family is [Headline] if it is in the headline
 	inQuestion bool   // the designer's question is about it
 }
 
-// orderMetrics orders metrics as a variant's report says and applies its targets. The headline
-// comes first, in its order and with the metric that the variant's question is about; then
-// the others. skipped lists ids in the headline that name no metric. Without a report the
-// headline is the default one.
+// orderMetrics orders metrics as a variant's measuring tables (r) say and applies their
+// targets. The headline comes first, in its order, with the metric that the variant's
+// question is about; then all others. skipped lists ids in the headline that name no metric.
+// If r is nil or names no headline, the default headline is used.
 func orderMetrics(metrics []engine.Metric, r *engine.Measurement) (list []listedMetric, skipped []string) {
 	var headline []string
 	if r != nil && len(r.Headline) > 0 {
@@ -61,8 +61,8 @@ func orderMetrics(metrics []engine.Metric, r *engine.Measurement) (list []listed
 	return list, skipped
 }
 
-// Measures lists the metrics of the scenario in the order of reports, with the margins and
-// goals of the variant's targets.
+// Measures lists the metrics of the scenario in the order in which reports show them, with
+// the margins and goals of the variant's targets.
 func Measures(c *sim.Scenario) []engine.Metric {
 	r := &sim.Run{Scenario: c, Columns: c.Columns(), Lengths: []int32{}}
 	placed, _ := orderMetrics(r.Metrics(), c.Measuring)
@@ -73,8 +73,8 @@ func Measures(c *sim.Scenario) []engine.Metric {
 	return list
 }
 
-// defaultHeadline returns the ids of the headline if a variant names none: the metrics with
-// a rank, in order.
+// defaultHeadline returns the ids of the headline of a variant that names none: the metrics
+// with a rank (Headline above 0), in the order of ranks.
 func defaultHeadline(metrics []engine.Metric) []string {
 	var in []engine.Metric
 	for _, m := range metrics {

@@ -7,17 +7,17 @@ import (
 	"equitas/engine/sim"
 )
 
-// An Influence is the value of a metric in a run and the influence of each unit on it. Sums
-// of influences give the standard error of whatever is computed from several metrics of the
-// same deals (delta method).
+// An Influence is the value of a metric in a run and the influence of each unit of the
+// sample on it. Linear combinations of influences give the standard errors of numbers that
+// are computed from several metrics of the same deals (delta method).
 type Influence struct {
 	Value  float64   // in the metric's unit; NaN if the run lacks the metric's columns or has no data
 	ByUnit []float64 // by unit, in the metric's unit, with mean 0: the standard error of Value is that of their mean; nil if Value is NaN
 }
 
 // Influences returns the value and influences of each metric in a run, in the same order.
-// For a metric that is no function of sums over units, such as a vector or a quantile, the
-// value is NaN and there are no influences.
+// For a metric that is not a function of sums over deals, such as a vector or a quantile,
+// Value is NaN and ByUnit is nil.
 func Influences(r *sim.Run, metrics []engine.Metric) []Influence {
 	s := newSample(r, r.SampleSize(), nil)
 	list := make([]Influence, len(metrics))
@@ -72,9 +72,9 @@ func (s *sample) influence(m engine.Metric) Influence {
 	return Influence{value, moves}
 }
 
-// ratioInfluence returns the ratio of the sums of num and den, and for each unit its
-// influence on the ratio, times the number of units (delta method). Without a denominator
-// the value is NaN and the influences are 0.
+// ratioInfluence returns the ratio of the sums of num and den, and in moves[i] the influence
+// of unit i of the sample on the ratio, times the number of units (delta method). If den
+// sums to 0, the value is NaN and the influences are 0.
 func ratioInfluence(num, den []float64) (value float64, moves []float64) {
 	var top, below float64
 	for i := range num {

@@ -14,15 +14,15 @@ type Interaction struct {
 	Sum   float64 // sum of the changes by each alone
 	Whole float64 // the change by all together
 
-	// Row is judged like one of a comparison: its Change is Whole minus Sum, its Margin
-	// that of the metric. It has no values of the sides and no goal.
+	// Row has a verdict like a row of a comparison. Its Change is Whole minus Sum, and its
+	// Margin is that of the metric. It has no Base, no Other and no goal.
 	Row Row
 }
 
 // Interactions returns the effects of a whole change of rules beyond those of its parts.
-// whole and alone compare the same base on the same deals; each comparison of alone is with
-// one part of the change. There is one Interaction for every row of the headline that is
-// judged in all of them and is no vector; they are judged as one family.
+// whole and alone have the same base and the same deals; each comparison of alone is with
+// one part of the change. There is one Interaction for every headline metric that is tested
+// in all comparisons and is no vector. They are tested as one family.
 func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interaction {
 	n := whole.Deals / whole.Unit
 	for _, c := range alone {
@@ -77,8 +77,9 @@ rows:
 	return list, rows
 }
 
-// interaction makes row number i, without its verdict, for the metric m of whole, and fills
-// in the sums of x.
+// interaction returns row number i, without its verdict, for the metric m, whose row in the
+// whole comparison is whole. It sets x.Sum and x.Whole. each holds a sample for each part of
+// the change.
 func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *sample, each []*sample, x *Interaction) Row {
 	row := Row{Metric: m, HasBase: true, HasOther: true, OwnFamily: whole.OwnFamily, InQuestion: whole.InQuestion, AdjustedP: math.NaN(), MDE: math.NaN(), Margin: whole.Margin,
 		Relative: whole.Relative, AnyLook: j.rowsPerLook > 0, Confidence: j.confidence(m.Family), unit: j.unit}
@@ -128,8 +129,8 @@ func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *s
 }
 
 // boundExcess returns by how much the interval of a change extends above and below because
-// of its bounds, see [change.unionInterval]. Bounds that were not tested count with their
-// t-intervals.
+// of its bounds, see [change.unionInterval]. Bounds whose intervals were not set by a test
+// count with their t-intervals.
 func (c *change) boundExcess() (up, down float64) {
 	if c.bounds == nil {
 		return 0, 0
@@ -138,8 +139,9 @@ func (c *change) boundExcess() (up, down float64) {
 	return w.Hi - c.Hi, c.Lo - w.Lo
 }
 
-// MarkUnused withdraws the verdicts of interactions where the bots never or hardly ever use
-// one of the changes, as comparisons do: such matches say nothing about the joint effect.
+// MarkUnused withdraws the verdicts of all interactions in list if the bots never, or in few
+// matches, use one of the changes: such matches tell nothing about the joint effect. alone
+// holds the comparisons of the single changes.
 func MarkUnused(list []Interaction, alone []*Comparison) {
 	blind, reach := false, 0.0
 	for _, c := range alone {

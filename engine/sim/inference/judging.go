@@ -14,15 +14,15 @@ import (
 
 var signFlipPurpose = rng.PurposeOf("signflip")
 
-// Terms say how runs are judged: by which test, and whether a run has a fixed length or
-// stops by its data. The zero value is the default.
+// Terms say by which test runs are compared, and whether their length was fixed or depended
+// on their results. The zero value stands for t-tests and a fixed length.
 type Terms struct {
 	Exact bool  `json:"exact"` // take every p from the sign-flip test
-	Stop  *Stop `json:"stop"`  // of a sequential run, as [Until] returns it; nil for a fixed number of deals
+	Stop  *Stop `json:"stop"`  // the stopping rule of a sequential run, as [Until] returns it; nil for a fixed number of deals
 }
 
-// mode returns ModeFixed or ModeUntil for a run of so many deals, the number of its looks,
-// and the most deals that it could have had.
+// mode returns, for a run of the given number of deals, ModeFixed or ModeUntil, the number
+// of its looks, and the largest number of deals that it could have had.
 func (t Terms) mode(deals int) (mode string, looks, most int) {
 	if t.Stop == nil {
 		return ModeFixed, 1, deals
@@ -30,12 +30,12 @@ func (t Terms) mode(deals int) (mode string, looks, most int) {
 	return ModeUntil, t.Stop.Looks, t.Stop.MaxDeals
 }
 
-// A judging computes rows and verdicts under some terms.
+// A judging computes the rows and verdicts of a comparison under its terms.
 type judging struct {
 	exact       bool
 	master      uint64 // master seed of the base, from which random signs are drawn
 	unit        int    // deals per unit of the sample
-	rowsPerLook int    // rows judged at once in a sequential run; 0 in a run of fixed length
+	rowsPerLook int    // number of rows tested at each look of a sequential run; 0 in a run of fixed length
 	maxUnits    int    // units of the longest run that may be played
 	dealsDiffer bool   // some deal is known to have gone differently
 }
@@ -48,7 +48,7 @@ func (t Terms) judging(base *sim.Run) *judging {
 	return j
 }
 
-// sequence returns the confidence sequence of a row of that family.
+// sequence returns the confidence sequence for a row of the given family.
 func (j *judging) sequence(family string) stat.Sequence {
 	alpha := stat.Alpha
 	if family == Headline {
@@ -57,7 +57,7 @@ func (j *judging) sequence(family string) stat.Sequence {
 	return stat.NewSequence(alpha, j.maxUnits)
 }
 
-// confidence returns the level of the intervals of a family.
+// confidence returns the level (such as 0.95) of the intervals of a family.
 func (j *judging) confidence(family string) float64 {
 	if j.rowsPerLook == 0 {
 		return 1 - stat.Alpha
@@ -65,8 +65,8 @@ func (j *judging) confidence(family string) float64 {
 	return 1 - j.sequence(family).Alpha
 }
 
-// computeRows computes a row of each metric, without its verdict, on as many workers as have
-// played.
+// computeRows returns a row for each metric, without verdicts. It uses as many workers as
+// base was played with.
 func (j *judging) computeRows(list []listedMetric, base, other *sample) []Row {
 	rows := make([]Row, len(list))
 	runParallel(len(list), base.run.Workers(), func() func(int) {
@@ -79,8 +79,8 @@ func (j *judging) computeRows(list []listedMetric, base, other *sample) []Row {
 	return rows
 }
 
-// runParallel calls a function for 0 to n-1 on at most that many workers; begin returns the
-// function of one worker.
+// runParallel calls do for 0 to n-1 on at most the given number of goroutines. begin is
+// called once in each goroutine and returns the function do for it.
 func runParallel(n, workers int, begin func() (do func(i int))) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -95,7 +95,7 @@ func runParallel(n, workers int, begin func() (do func(i int))) {
 	wg.Wait()
 }
 
-// computeRow computes row number i, without its verdict.
+// computeRow returns row number i, of the metric l, without its verdict.
 func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
 	m := l.Metric
 	row := Row{Metric: m, OwnFamily: l.family, InQuestion: l.inQuestion, AdjustedP: math.NaN(), MDE: math.NaN(), Descriptive: isDescriptive(m),
@@ -149,8 +149,8 @@ func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
 	return row
 }
 
-// setInterval sets the interval and p-value of the change of row number i: in a sequential run
-// those that hold at every look, otherwise those for a fixed number of units.
+// setInterval sets the interval and the p-value of p, a change of row number i: in a
+// sequential run those that hold at every look, otherwise those for a fixed number of deals.
 func (j *judging) setInterval(row *Row, p *stat.Paired, i int) {
 	if j.rowsPerLook > 0 {
 		j.setSequential(row, p)
@@ -159,12 +159,12 @@ func (j *judging) setInterval(row *Row, p *stat.Paired, i int) {
 	}
 }
 
-// widenedShare is the share of an interval's half width by which the bounds must widen it
-// before the row gets [FlagOtherMatches].
+// widenedShare is a share of an interval's half width. A row gets [FlagOtherMatches] if its
+// bounds widen the interval by more than this share.
 const widenedShare = 0.1
 
-// setIntervals sets the interval and p-value of a change and of each of its bounds, and
-// returns the change with the union of these intervals.
+// setIntervals sets the interval and the p-value of the change c of row number i and of its
+// bounds, and returns the change with the union of these intervals.
 func (j *judging) setIntervals(row *Row, c *change, i int) stat.Paired {
 	var flags []string // the longest list of flags among the tested changes
 	for _, p := range c.tested() {
@@ -184,8 +184,9 @@ func (j *judging) setIntervals(row *Row, c *change, i int) stat.Paired {
 	return p
 }
 
-// setTest sets the interval and p-value of a change for a fixed number of units: from a
-// t-test, or p from flipped signs if the differences are too skewed for one.
+// setTest leaves the t-interval and the p-value of a change as they are, unless the
+// differences are too skewed for a t-test or exact tests are wanted. Then it takes the
+// p-value from a sign-flip test and sets flags of the row.
 func (j *judging) setTest(row *Row, p *stat.Paired, number int) {
 	skewed := !math.IsNaN(p.SE) && !p.SkewOK()
 	if skewed {
@@ -219,14 +220,13 @@ func (r *Row) setRareBounds(p *stat.Paired, c *change, base, other *sample) {
 	}
 }
 
-// setPlan sets the standard deviation, skewness and margin from which the row's needed
-// number of deals is computed.
+// setPlan sets dealsQuestion, from which the row's needed number of deals is computed.
 func (r *Row) setPlan(p stat.Paired) {
 	r.dealsQuestion = stat.DealsQuestion{SD: p.SD, Skew: p.Skew, Margin: r.margin(), Power: stat.DefaultPower}
 }
 
-// margin returns the smallest change that matters, on the scale of the row's standard
-// deviation.
+// margin returns Margin on the scale of the differences: as a logarithm if the row is
+// Relative.
 func (r *Row) margin() float64 {
 	if r.Relative {
 		return stat.LogGrowth(r.Margin)
@@ -249,8 +249,8 @@ func (j *judging) setSequential(row *Row, p *stat.Paired) {
 	row.MDE = q.MDE(p.SD, j.maxUnits, stat.DefaultPower)
 }
 
-// vectorRow computes the row of a vector: the total change of its parts, and the joint test of
-// all parts.
+// vectorRow sets the fields of a vector's row: the total change of its parts, and the joint
+// test of all parts.
 func (j *judging) vectorRow(row *Row, base, other *sample) {
 	m := row.Metric
 	s := vectorChangeOf(m, base, other)

@@ -4,13 +4,13 @@ import "equitas/engine/stat"
 
 // A LevelVerdict is the verdict about a metric at one level of play.
 type LevelVerdict struct {
-	Level   string // the bot: "greedy"
-	Control bool   // a level shown for comparison only, such as random play: it does not count
+	Level   string // name of the bot that plays, such as "greedy"
+	Control bool   // the level is shown for comparison only, such as random play, and does not count
 	Verdict stat.Verdict
 	Delta   float64 // other minus base
 }
 
-// The conclusions across levels of play.
+// The conclusions that [AcrossLevels] returns.
 const (
 	DependsOnSkill    = "DEPENDS ON SKILL"
 	Robust            = "robust"
@@ -23,8 +23,8 @@ const (
 	UnclearAtAll      = "unclear"
 )
 
-// sign returns the direction that a level shows: '+', '-', '0' for no change that matters,
-// '?' for anything else.
+// sign returns the direction of the change at a level: '+' or '-', '0' for no change that
+// matters, '?' if unclear.
 func (l LevelVerdict) sign() byte {
 	switch l.Verdict {
 	case stat.Changed, stat.ChangedSizeUnclear:
@@ -38,10 +38,11 @@ func (l LevelVerdict) sign() byte {
 	return '?'
 }
 
-// AcrossLevels returns the conclusion from levels of play, weakest first; "" if fewer than
-// two count. A level whose bots never or seldom use the changed rule does not count. An
-// effect is attributed to some levels only if the others surely have no change that
-// matters; a hint, or a verdict of too few deals, is not enough.
+// AcrossLevels returns the conclusion from the verdicts at several levels of play, listed
+// from the weakest to the strongest; "" if fewer than two levels count. A level does not
+// count if it is a Control or its bots never or seldom use the changed rule. An effect is
+// attributed to some levels only if the others surely have no change that matters; a hint,
+// or a verdict of too few deals, is not enough.
 func AcrossLevels(levels []LevelVerdict) string {
 	var votes []byte
 	count := map[byte]int{}

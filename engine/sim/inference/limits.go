@@ -11,9 +11,9 @@ import (
 // unlimited is the interval without limits.
 var unlimited = stat.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
 
-// limits returns the range of a metric of shares, in its unit, to which t-intervals from
-// few deals must be cut: a share is between 0 and 1, a difference of shares between -1 and
-// 1. It is unlimited for metrics of other counts.
+// limits returns the range of possible values of a metric, in its unit: 0 to 1 for a share,
+// -1 to 1 for a difference of shares, unlimited for any other metric. Intervals are cut to
+// it.
 func (s *sample) limits(m engine.Metric) stat.Interval {
 	scale := math.Abs(scaleOf(m)) / rangeRatio(m)
 	share := func(num, den rows.Number) bool {
@@ -40,8 +40,8 @@ func (s *sample) limits(m engine.Metric) stat.Interval {
 	return unlimited
 }
 
-// rangeRatio returns the range of a metric divided by the range of its underlying share. It is
-// 1, except for the measure of skill, which is 0 for a fair share and 1 for winning all
+// rangeRatio returns the length of a metric's range divided by that of its underlying share.
+// It is 1, except for the skill share, which is 0 for a fair win share and 1 for winning all
 // matches.
 func rangeRatio(m engine.Metric) float64 {
 	if m.Headline == engine.HeadlineSkill {
@@ -60,8 +60,9 @@ func unitInterval(m engine.Metric, lo, hi float64) stat.Interval {
 	return stat.Interval{Lo: float64(lo*whole) + m.Offset, Hi: float64(hi*whole) + m.Offset}
 }
 
-// exceedsShare reports whether an interval exceeds the range of a share, or of a difference of
-// shares. Only then [sample.limits] is needed, which reads every row.
+// exceedsShare reports whether the interval from lo to hi exceeds the range of a share, or
+// of a difference of shares. Only then [sample.limits], which reads every row, must be
+// called.
 func exceedsShare(m engine.Metric, lo, hi float64) bool {
 	l := unitInterval(m, 0, 1)
 	if m.Minus != "" || m.Kind == engine.Contrast || m.Kind == engine.Stratified {
@@ -70,7 +71,8 @@ func exceedsShare(m engine.Metric, lo, hi float64) bool {
 	return lo < l.Lo || hi > l.Hi
 }
 
-// cutToLimits returns the estimate with its interval cut to the possible range.
+// cutToLimits returns e, the estimate of a metric, with its interval cut to the possible
+// values.
 func (s *sample) cutToLimits(m engine.Metric, e stat.Estimate) stat.Estimate {
 	if exceedsShare(m, e.Lo, e.Hi) {
 		l := s.limits(m)

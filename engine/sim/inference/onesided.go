@@ -10,7 +10,8 @@ import (
 // part of a vector with a fair value should have that value, and a contrast, the effect of
 // having a thing, should be 0. They are tested against that value.
 
-// fairValue returns the value that a metric should have; known is false if there is none.
+// fairValue returns the value that a metric has if nothing has an effect, in its unit; known
+// is false if there is no such value.
 func (s *sample) fairValue(m engine.Metric) (fair float64, known bool) {
 	switch {
 	case isDescriptive(m) || m.Kind == engine.Vector || m.Kind == engine.Geometric:
@@ -42,8 +43,8 @@ func fairValues(metrics []engine.Metric) map[string]float64 {
 	return fairs
 }
 
-// judgedAlone reports whether only one of two sides has the columns of a metric, and the
-// metric has a value to be tested against ([sample.fairValue]).
+// judgedAlone reports whether exactly one of two sides has the columns of a metric, and the
+// metric has a value against which it can be tested ([sample.fairValue]).
 func judgedAlone(m engine.Metric, base, other *sample) bool {
 	s := base
 	if other.countsMetric(m) {

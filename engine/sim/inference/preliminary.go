@@ -7,9 +7,9 @@ import (
 	"equitas/engine/sim"
 )
 
-// ComparePreliminary compares the other runs of a glimpse with its first run, on the deals that
-// are complete: the rows of the headline, without verdicts. The runs of its comparisons are
-// lean ([sim.Run.Lean]).
+// ComparePreliminary compares each run of g but the first with the first, on the deals that
+// are complete. The comparisons have only the rows of the headline, without changes and
+// verdicts. Their runs have no numbers ([sim.Run.Lean]).
 func ComparePreliminary(g sim.InterimRuns) []*Comparison {
 	n := g.Deals / g.Runs[0].Unit
 	lean := make([]*sim.Run, len(g.Runs))

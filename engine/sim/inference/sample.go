@@ -10,23 +10,24 @@ import (
 	"equitas/engine/stat"
 )
 
-// A sample is the first units of a run, from which metrics are computed.
+// A sample is the first n units of a run, from which metrics are computed. A unit is a row
+// of the run: a deal or, in a long run, a group of deals.
 type sample struct {
 	run        *sim.Run
 	n          int            // units
-	columns    map[string]int // index by name
+	columns    map[string]int // index of each column, by name
 	metrics    map[string]engine.Metric
 	fairs      map[string]float64         // by metric id: fair values of the parts of the run's vectors; nil before first use
 	knownSums  *rows.Sums                 // sums computed in advance by gather; nil if none were
-	ranges     map[rows.Number]rows.Range // ranges of numbers that are not in known
-	lengths    *stat.SortedNumbers        // of matches; nil before first use
+	ranges     map[rows.Number]rows.Range // ranges of numbers that are not in knownSums
+	lengths    *stat.SortedNumbers        // lengths of the matches in turns; nil before first use
 	scratch    []int64                    // a number per unit
-	buffers    [4][]float64               // lists that [sample.valuesOf] returns in turn
+	buffers    [4][]float64               // lists that valuesOf returns, one after the other
 	nextBuffer int
 }
 
-// newSample returns the first n units of a run. metrics are those that vectors and
-// varieties may have as parts.
+// newSample returns a sample of the first n units of a run. metrics must contain the parts
+// of all vectors and varieties that are computed from it.
 func newSample(run *sim.Run, n int, metrics []listedMetric) *sample {
 	s := &sample{run: run, n: n, columns: map[string]int{}, metrics: map[string]engine.Metric{}, ranges: map[rows.Number]rows.Range{}}
 	for i, c := range run.Columns {
@@ -53,7 +54,8 @@ func (s *sample) hasColumns(names ...string) bool {
 	})
 }
 
-// number returns the column of that name, minus a second column if minus is not "".
+// number returns the column called name; if minus is not "", the column called minus is
+// subtracted.
 func (s *sample) number(name, minus string) rows.Number {
 	x := rows.Column(s.columns[name])
 	if minus != "" {
@@ -62,7 +64,8 @@ func (s *sample) number(name, minus string) rows.Number {
 	return x
 }
 
-// denominator returns the column of that name, or the number of matches for "".
+// denominator returns the column called name, or the number of matches per unit if name is
+// "".
 func (s *sample) denominator(name string) rows.Number {
 	if name == "" {
 		return rows.Number{Constant: int64(s.run.MatchesPerRow())}
@@ -70,8 +73,9 @@ func (s *sample) denominator(name string) rows.Number {
 	return rows.Column(s.columns[name])
 }
 
-// gather computes the sums that the values of metrics need, in one pass over the rows; with
-// vectors set, also the sums for [sample.unfairPValue].
+// gather sets knownSums to all sums from which the values of the listed metrics are
+// computed, in one pass over the rows. If vectors is true, it includes the sums for
+// [sample.unfairPValue].
 func (s *sample) gather(list []listedMetric, vectors bool) {
 	ask := rows.NewSums()
 	for _, m := range list {
@@ -108,8 +112,8 @@ func (s *sample) gather(list []listedMetric, vectors bool) {
 	s.knownSums = ask
 }
 
-// approximate returns approximate values of metrics, in their units, from column sums
-// alone; NaN for metrics that need more than sums.
+// approximate returns an approximate value of each listed metric, in the metric's unit, from
+// column sums alone; NaN for metrics that need more than sums.
 func (s *sample) approximate(list []listedMetric) []float64 {
 	ask := rows.NewSums()
 	sums := func(m *engine.Metric) bool {
@@ -132,8 +136,7 @@ func (s *sample) approximate(list []listedMetric) []float64 {
 	return abouts
 }
 
-// rangeOf returns the least and greatest value of a number over the units, and how many are
-// above 0.
+// rangeOf returns the range of a number over the units of the sample.
 func (s *sample) rangeOf(x rows.Number) rows.Range {
 	if s.knownSums != nil {
 		if a, ok := s.knownSums.Range(x); ok {
@@ -151,7 +154,8 @@ func (s *sample) rangeOf(x rows.Number) rows.Range {
 	return a
 }
 
-// products returns the exact sums of products of numbers.
+// products returns the exact sums of the products of any two of the numbers; numbers[i] has
+// index i+1.
 func (s *sample) products(numbers ...rows.Number) *stat.Products {
 	if s.knownSums != nil {
 		if p := s.knownSums.Products(numbers...); p != nil {
@@ -164,8 +168,9 @@ func (s *sample) products(numbers ...rows.Number) *stat.Products {
 	return ask.Products(numbers...)
 }
 
-// valuesOf returns a number unit by unit. The caller may change the slice. It is valid until
-// the fourth later call; no change of a metric needs more than four per side.
+// valuesOf returns the values of a number, by unit. The caller may change the slice, which
+// is overwritten by the fourth later call: the change of a metric needs at most four per
+// side.
 func (s *sample) valuesOf(x rows.Number) []float64 {
 	s.scratch = slices.Grow(s.scratch[:0], s.n)[:s.n]
 	s.run.Rows.Read(s.scratch, x)
@@ -179,15 +184,15 @@ func (s *sample) valuesOf(x rows.Number) []float64 {
 	return v
 }
 
-// A series holds the numerators and denominators of a metric, unit by unit.
+// A series holds the numerator and the denominator of a metric in a sample.
 type series struct {
 	*sample
 	num, den  rows.Number
-	commonDen float64 // the denominator, where all units have the same one above 0; otherwise 0
+	commonDen float64 // the denominator, if it is above 0 and the same in all units; otherwise 0
 }
 
-// series returns a metric's numerators and denominators; ok is false if the run lacks one
-// of their columns.
+// series returns the numerator and the denominator of a metric; ok is false if the run lacks
+// one of their columns.
 func (s *sample) series(m engine.Metric) (_ series, ok bool) {
 	if m.Num == "" || !s.hasColumns(m.Num, m.Minus, m.Den) {
 		return series{}, false
@@ -199,7 +204,8 @@ func (s *sample) series(m engine.Metric) (_ series, ok bool) {
 	return r, true
 }
 
-// numerators and dens return the numerators and denominators as slices that may be changed.
+// numerators and denominators return their values, by unit, in slices as of
+// [sample.valuesOf].
 func (s *series) numerators() []float64   { return s.valuesOf(s.num) }
 func (s *series) denominators() []float64 { return s.valuesOf(s.den) }
 
@@ -214,13 +220,12 @@ func (s *series) unitsWithData() int { return s.rangeOf(s.den).Positive }
 
 // estimate returns the metric's value and interval in its unit.
 //
-// Wilson's interval is for trials which succeed or fail. A share that is an average of
-// shares, such as the part of each game after which the winner stays in front, may vary
-// less than trials can, and then gets a t-interval.
+// Wilson's interval is for trials that succeed or fail. A share that is an average of
+// shares, such as the share of each match after which the winner stays in front, may vary
+// less than the success of trials; then it gets a t-interval.
 //
-// A t-interval of rare counts reaches below 0, where no mean of counts can be. So if no
-// unit counted less than 0 and no column is subtracted, the interval ends at 0. This is for
-// a single variant only: a change may have either sign.
+// A t-interval of rare counts may extend below 0, which no mean of counts can be. So if no
+// unit counted less than 0 and no column is subtracted, the interval is cut at 0.
 func (s *series) estimate(m engine.Metric) stat.Estimate {
 	scale, flip := scaleOf(m), 1.0
 	if scale < 0 {
@@ -243,14 +248,14 @@ func (s *series) estimate(m engine.Metric) stat.Estimate {
 	return e
 }
 
-// isNeverNegative reports whether the value of a metric with that numerator and denominator
-// cannot be below 0: no column is subtracted, and no unit counted less than 0.
+// isNeverNegative reports whether the value of a metric, with numerator num and denominator
+// den, cannot be below 0: no column is subtracted, and no unit counted less than 0.
 func (s *sample) isNeverNegative(m engine.Metric, num, den rows.Number) bool {
 	return m.Minus == "" && m.Offset == 0 && scaleOf(m) > 0 && s.rangeOf(num).Min >= 0 && s.rangeOf(den).Min >= 0
 }
 
-// sums returns the sums of products of the numerators, and of the denominators if these
-// vary.
+// sums returns the sums of products in which number 1 is the numerator and, if the
+// denominator varies, number 2 the denominator.
 func (s *series) sums() *stat.Products {
 	if s.commonDen > 0 {
 		return s.products(s.num)
@@ -258,12 +263,14 @@ func (s *series) sums() *stat.Products {
 	return s.products(s.num, s.den)
 }
 
-// mayBeShare reports whether a metric is of a kind whose units may all be between 0 and 1.
+// mayBeShare reports whether a metric is of a kind whose value in every unit may lie between
+// 0 and 1.
 func mayBeShare(m engine.Metric) bool {
 	return m.Kind == engine.Share || m.Kind == engine.Ratio && m.Unit == "share"
 }
 
-// denominatorSum returns the sum of the denominators.
+// denominatorSum returns the sum of the denominators over all units; p is as sums returns
+// it.
 func (s *series) denominatorSum(p *stat.Products) float64 {
 	if s.commonDen > 0 {
 		return float64(s.commonDen * float64(s.n))
@@ -271,9 +278,9 @@ func (s *series) denominatorSum(p *stat.Products) float64 {
 	return p.Total(2)
 }
 
-// isShare reports whether the numerators, times scale, lie between 0 and the denominators,
-// and whether they count trials that succeed or fail: nine of ten units with data have a
-// whole numerator, as with wins that are rarely shared.
+// isShare reports two things. share: the numerator, times scale, lies between 0 and the
+// denominator in every unit. trials: the numerator counts trials that succeed or fail,
+// because it is whole, times scale, in at least nine of ten units with data.
 func (s *series) isShare(scale float64) (share, trials bool) {
 	known, broken, ok := false, 0, false
 	if s.knownSums != nil {
@@ -288,8 +295,8 @@ func (s *series) isShare(scale float64) (share, trials bool) {
 	return known, 10*broken <= s.unitsWithData()
 }
 
-// interval returns the estimate by the formula for the metric's kind; share says that the
-// metric is a share. scale must be above 0.
+// interval returns the estimate of the metric times scale, which must be above 0: with
+// Wilson's interval if share is true, otherwise with a t-interval. p is as sums returns it.
 func (s *series) interval(p *stat.Products, scale float64, share bool) stat.Estimate {
 	switch {
 	case share && s.commonDen > 0:

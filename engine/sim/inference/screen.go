@@ -6,15 +6,15 @@ import (
 	"equitas/engine/stat"
 )
 
-// ScreenReport judges the rows of comparisons that stand in one report, all but those of
-// headlines (the screening lists). They are one family with a false discovery rate of 10 %:
-// of the changes that a report claims at most one in ten is false, and a report on no
-// change claims none in nine runs of ten. With a family for each list the report would have
-// more false claims.
+// ScreenReport sets the verdicts of all rows outside the headlines (the screening lists) of
+// the comparisons that one report shows. These rows are one family with a false discovery
+// rate of 10 %: on average at most one in ten of the claimed changes is false, and if
+// nothing changed, nine of ten reports claim nothing. If each list were a family, the report
+// would make more false claims.
 //
-// The rows that are shown by default ([engine.ReportPlace].Detail is false) must also be
-// significant as a family of their own, so that changes in hidden rows do not help them. A
-// verdict therefore does not depend on what is shown.
+// Rows that reports show by default ([engine.ReportPlace].Detail is false) must also be
+// significant in the family of these rows alone, so that changes in hidden rows do not help
+// them. Verdicts do not depend on which rows a report actually shows.
 func ScreenReport(report ...*Comparison) {
 	var rows []*Row
 	for _, c := range report {
@@ -25,7 +25,7 @@ func ScreenReport(report ...*Comparison) {
 	screenRows(rows)
 }
 
-// screenRows judges together those of the rows that are in no headline.
+// screenRows sets the verdicts of those rows that are not in a headline, as one family.
 func screenRows(rows []*Row) {
 	var all, usual []*Row
 	one := family{stat.ScreenRate, 1}
@@ -60,8 +60,8 @@ func screenRows(rows []*Row) {
 	}
 }
 
-// claimable reports whether the row could be called changed at some p-value: only such rows
-// can be false findings and count in a family.
+// claimable reports whether the row would be called changed if its p-value were small
+// enough. Only such rows can be false findings and count in a family.
 func (r *Row) claimable() bool {
 	return !math.IsNaN(r.Change.P) && !r.Change.Same && !r.evidence(math.NaN(), stat.ScreenRate).TooLittle()
 }

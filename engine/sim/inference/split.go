@@ -22,30 +22,32 @@ type SplitRow struct {
 	Rule       stat.Paired // Kept minus Base
 	Adaptation stat.Paired // Adapted minus Kept
 
-	// Learned estimates the mean of Adaptation over all possible trainings from the pairs of
-	// trainings that were made; it has an interval if there are three pairs or more (see
+	// Learned estimates the mean of Adaptation over all possible trainings, from the pairs
+	// of trainings that were made. It has an interval if there are at least three pairs (see
 	// [Split]).
 	Learned           stat.Estimate
-	Relative          bool // the changes are relative, as in [Row]
+	Relative          bool // changes are relative to the value before: 0.05 is 5 % more
 	AdaptationMatters bool // the interval of Adaptation excludes 0
 }
 
-// A TrainingRuns holds three runs of one pair of trainings on the same deals.
+// A TrainingRuns holds three runs on the same deals, with bots of one pair of trainings: one
+// under base's rules, one under other's.
 type TrainingRuns struct {
 	Base    *sim.Run // base's rules, bots trained on them
 	Kept    *sim.Run // other's rules, the same bots
 	Adapted *sim.Run // other's rules, bots trained on these; nil if there are no such bots
 }
 
-// Split divides changes of metrics into the effect of the rule and that of adaptation, for
-// bots of several pairs of trainings; the first pair makes the rows. For adaptation the
-// unit of sampling is the training, not the deal: an interval needs at least three pairs,
-// and uses the error between trainings or that of the deals, which all pairs share,
-// whichever is larger.
+// Split divides changes of metrics into the effect of the rule and that of adaptation. list
+// has one element per pair of trainings; all fields of a row but Learned come from the
+// first. In Learned the unit of sampling is the training, not the deal: an interval needs at
+// least three pairs. Its error is that between trainings or that of the deals, which all
+// pairs share, whichever is larger.
 //
 // There is a row for every metric that all three runs have and whose changes can be tested,
-// the headline first; if families are given, only for metrics of these. choose receives the
-// rows with metric and adaptation, and returns those that are wanted.
+// the headline first; if families are given, only for metrics of these families. choose
+// receives the rows with only Metric and Adaptation computed, and returns those that are to
+// be completed.
 func Split(list []TrainingRuns, choose func([]SplitRow) []SplitRow, families ...string) []SplitRow {
 	var pairs []*trainingPair
 	for _, t := range list {
@@ -88,7 +90,7 @@ func Split(list []TrainingRuns, choose func([]SplitRow) []SplitRow, families ...
 // A trainingPair holds the samples of the three runs of a pair of trainings.
 type trainingPair struct {
 	base, kept, adapted *sample
-	list                []listedMetric // metrics of both rules
+	list                []listedMetric // metrics of base's and other's rules
 }
 
 func newTrainingPair(t TrainingRuns) *trainingPair {
@@ -106,8 +108,8 @@ func (p *trainingPair) hasMetric(m engine.Metric) bool {
 	return !isDescriptive(m) && m.Kind != engine.Vector && p.base.countsMetric(m) && p.kept.countsMetric(m) && p.adapted.countsMetric(m)
 }
 
-// splitChange returns the change of a metric from one sample to the other, computed as in a row
-// of a comparison.
+// splitChange returns the change of a metric from one sample to the other: relative for a
+// geometric mean, with the union of the intervals of its bounds if there are bounds.
 func splitChange(m engine.Metric, from, to *sample) stat.Paired {
 	d := changeOf(m, from, to)
 	p := d.unionInterval()
@@ -121,11 +123,12 @@ func splitChange(m engine.Metric, from, to *sample) stat.Paired {
 	return p
 }
 
-// minTrainings is the smallest number of trainings that gives an interval.
+// minTrainings is the smallest number of trainings from which an interval is computed.
 const minTrainings = 3
 
-// meanOverTrainings estimates the mean of a change over trainings. deals is the standard error
-// from the deals: the error is at least that, even if all trainings agree.
+// meanOverTrainings estimates the mean of a change over trainings from deltas, one change
+// per training; NaNs are left out. deals is the standard error due to the deals. SE is at
+// least that, even if all trainings agree.
 func meanOverTrainings(deltas []float64, deals float64) stat.Estimate {
 	known := slices.DeleteFunc(slices.Clone(deltas), math.IsNaN)
 	nan := math.NaN()

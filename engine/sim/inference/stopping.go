@@ -8,13 +8,13 @@ import (
 	"equitas/engine/stat"
 )
 
-// A rowWatch evaluates runs at each look while they are played, and decides when their
+// A rowWatch evaluates the runs of a sequential run at each look and decides when their
 // verdicts are clear.
 type rowWatch struct {
 	runs     []*sim.Run
 	options  UntilOptions
 	stop     Stop
-	finished bool // all rows are clear, or all deals are played
+	finished bool // all watched rows are clear, or all deals are played
 	judging  *judging
 	pairs    []sharedMetrics
 	rows     []watchedRow
@@ -24,10 +24,11 @@ type rowWatch struct {
 // A watchedRow names a row that must become clear before a run stops.
 type watchedRow struct {
 	pair   int // index in pairs; 0 if there is a single variant
-	number int // index in the pair's list
+	number int // index of the metric in the list of the pair
 }
 
-// newRowWatch returns a watch of the rows that must become clear.
+// newRowWatch returns a rowWatch of the rows for which a run with the options u waits.
+// runs[0] is the base.
 func newRowWatch(runs []*sim.Run, u UntilOptions) *rowWatch {
 	w := &rowWatch{runs: runs, options: u}
 	base := runs[0]
@@ -39,7 +40,7 @@ func newRowWatch(runs []*sim.Run, u UntilOptions) *rowWatch {
 	for _, other := range runs[1:] {
 		w.pairs = append(w.pairs, newSharedMetrics(base, other))
 	}
-	var able []watchedRow // rows that can become clear or narrow
+	var able []watchedRow // rows that can get a clear verdict or a narrow interval
 	for k, p := range w.pairs {
 		b := newSample(base, 0, p.list)
 		o := newSample(runs[min(k+1, len(runs)-1)], 0, p.list)
@@ -99,8 +100,9 @@ func (w *rowWatch) look(deals int) (next int) {
 	return min(deals+stat.LookEvery*w.stop.Unit, w.stop.MaxDeals)
 }
 
-// allClear reports whether all watched rows are clear after n units. It tests first the row
-// that was not clear at the last look, and returns at the first that is not.
+// allClear reports whether all watched rows are clear after n units of the sample. It begins
+// with the row that was not clear at the last look, and returns at the first row that is not
+// clear.
 func (w *rowWatch) allClear(n int) bool {
 	samples := make([][2]*sample, len(w.pairs))
 	for k := range w.rows {
@@ -119,7 +121,8 @@ func (w *rowWatch) allClear(n int) bool {
 	return true
 }
 
-// isClear reports whether one row is clear.
+// isClear reports whether a row is clear: it has the verdict or, if options set a width, the
+// narrow interval for which the run waits. number is the index of l in its list.
 func (w *rowWatch) isClear(number int, l listedMetric, base, other *sample) bool {
 	if len(w.runs) == 1 {
 		e, ok := base.value(l.Metric)

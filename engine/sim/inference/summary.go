@@ -9,14 +9,14 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Value is one metric of a single run, in the metric's unit. If the metric cannot be
-// negative, its interval ends at 0; see [Row].
+// A Value is the value of one metric in a single run, in the metric's unit. If the metric
+// cannot be negative, its interval is cut at 0.
 type Value struct {
 	Metric   engine.Metric
 	Measured bool // the run has the metric's columns
 	stat.Estimate
 	OwnFamily string  // the metric's own family, also if it is in the headline
-	P         float64 // of a vector with a fair value: p-value of the hypothesis that all parts are fair; otherwise NaN
+	P         float64 // for a vector with a fair value: p-value of the hypothesis that all parts are fair; otherwise NaN
 	Flags     []string
 
 	Confidence float64 // level of the interval, as in [Row.Confidence]
@@ -32,7 +32,7 @@ type Summary struct {
 	Findings   []Finding // possible defects of the rules
 	Mode       string    // ModeFixed or ModeUntil; with ModeUntil intervals hold at every look
 	Looks      int       // 1, or the number of looks of a sequential run
-	MaxDeals   int       // largest number of deals that the run might have had
+	MaxDeals   int       // largest number of deals that the run could have had
 
 	list    []listedMetric // the headline first, in its order; then in the order of the rules' metrics
 	judging *judging
@@ -45,7 +45,8 @@ type Summary struct {
 // Summarise returns the summary of one run.
 func Summarise(run *sim.Run) *Summary { return Terms{}.Summarise(run) }
 
-// Summarise is the function [Summarise] under these terms.
+// Summarise is the function [Summarise], but for a sequential run (t.Stop is set) the
+// intervals hold at every look.
 func (t Terms) Summarise(run *sim.Run) *Summary {
 	n := run.SampleSize()
 	s := &Summary{Run: run, Unfinished: run.Total("unfinished", n), judging: t.judging(run)}
@@ -65,11 +66,12 @@ func (s *Summary) Metrics() []engine.Metric {
 	return list
 }
 
-// Values returns all values: the headline first, in its order; then in the order of the
-// rules' metrics.
+// Values returns all values: the headline first, in its order; then all other metrics in the
+// order of [sim.Run.Metrics].
 func (s *Summary) Values() []Value { return s.Select(func(*engine.Metric) bool { return true }) }
 
-// Value returns the value of a metric; ok is false if there is no such metric.
+// Value returns the value of the metric with the given id; ok is false if there is no such
+// metric.
 func (s *Summary) Value(id string) (_ Value, ok bool) {
 	if v := s.Select(func(m *engine.Metric) bool { return m.ID == id }); len(v) > 0 {
 		return v[0], true
@@ -123,15 +125,16 @@ func (s *Summary) value(l *listedMetric) *Value {
 	return v
 }
 
-// Lean computes all values and returns the summary with a lean run ([sim.Run.Lean]).
+// Lean computes all values and returns a copy of the summary whose run has no numbers
+// ([sim.Run.Lean]).
 func (s *Summary) Lean() *Summary {
 	s.Values()
 	return &Summary{Run: s.Run.Lean(), Unfinished: s.Unfinished, Skipped: s.Skipped, Findings: s.Findings, Mode: s.Mode, Looks: s.Looks, MaxDeals: s.MaxDeals,
 		list: s.list, values: s.values}
 }
 
-// BaseSummary returns the summary of the base, made of the values that the comparison has
-// computed.
+// BaseSummary returns a summary of the base, made of the values that the comparison has
+// computed, without findings and other fields.
 func (c *Comparison) BaseSummary() *Summary {
 	s := &Summary{Run: c.Base, Unfinished: c.Unfinished[0]}
 	for _, r := range c.Rows {
@@ -141,9 +144,9 @@ func (c *Comparison) BaseSummary() *Summary {
 	return s
 }
 
-// forEveryLook replaces the interval of a metric of s by one that holds at every look. An
-// estimate without a standard error gets none, and one that is no mean or ratio over units
-// loses its own.
+// forEveryLook returns e, the estimate of a metric of s, with an interval that holds at
+// every look. The interval is NaN if e has no standard error or is neither a mean nor a
+// ratio over deals.
 func (j *judging) forEveryLook(s *sample, m engine.Metric, e stat.Estimate) stat.Estimate {
 	negative := true
 	switch m.Kind {
@@ -168,18 +171,18 @@ func (j *judging) forEveryLook(s *sample, m engine.Metric, e stat.Estimate) stat
 	return e
 }
 
-// NeverUsedLimit is the share of matches without a use above which something counts as
-// never used.
+// NeverUsedLimit is the share of matches in which something must be unused to count as never
+// used.
 const NeverUsedLimit = 0.99
 
 // A Finding is a possible defect of the rules: something that hardly anybody uses. It is
 // listed, not tested.
 type Finding struct {
-	Metric engine.Metric // a metric with [engine.Idle]
-	Value  float64       // of the metric, in its unit
+	Metric engine.Metric // a metric whose Idle ([engine.Idle]) says which values show that something is unused
+	Value  float64       // value of the metric, in its unit
 }
 
-// findings returns the possible defects that values show.
+// findings returns the possible defects of the rules that the values show.
 func findings(values []Value) []Finding {
 	var list []Finding
 	for _, v := range values {
@@ -190,8 +193,8 @@ func findings(values []Value) []Finding {
 	return list
 }
 
-// showsDefect reports whether a metric's value says that something is never used, or would if
-// it were off by slack.
+// showsDefect reports whether a metric's value, or one that differs from it by at most
+// slack, says that something is never used.
 func showsDefect(m *engine.Metric, value, slack float64) bool {
 	switch {
 	case m.Idle.Word == "":
@@ -202,8 +205,8 @@ func showsDefect(m *engine.Metric, value, slack float64) bool {
 	return math.Abs(value) <= slack
 }
 
-// findings returns the possible defects of the rules. Only values whose column sums allow
-// for a defect are computed exactly.
+// findings returns the possible defects of the rules. Values are computed exactly only if
+// approximate ones show a defect.
 func (s *Summary) findings() []Finding {
 	var idle []listedMetric
 	for _, l := range s.list {
@@ -220,24 +223,24 @@ func (s *Summary) findings() []Finding {
 	return findings(s.Select(func(m *engine.Metric) bool { return maybe[m.ID] }))
 }
 
-// UnfinishedWarnLimit is a share of unfinished matches. Above it reports begin with a warning,
-// and a sweep does not choose the setting.
+// UnfinishedWarnLimit is a share (0 to 1) of unfinished matches. Above it, reports begin
+// with a warning, and a sweep does not choose the variant.
 const UnfinishedWarnLimit = 0.03
 
-// UnfinishedShare returns the share of matches that are unfinished, 0 to 1; NaN if these
-// are not counted.
+// UnfinishedShare returns the share of matches that are unfinished, 0 to 1; NaN if
+// unfinished matches are not counted.
 func (s *Summary) UnfinishedShare() float64 {
 	return unfinishedShare(s.Run, s.Unfinished, s.Run.Deals)
 }
 
-// UnfinishedShares returns the share of matches that are unfinished, 0 to 1, of base and of
-// other; NaN if these are not counted.
+// UnfinishedShares returns the shares of matches that are unfinished, 0 to 1, of base and of
+// other; NaN if unfinished matches are not counted.
 func (c *Comparison) UnfinishedShares() [2]float64 {
 	return [2]float64{unfinishedShare(c.Base, c.Unfinished[0], c.Deals), unfinishedShare(c.Other, c.Unfinished[1], c.Deals)}
 }
 
-// unfinishedShare returns n unfinished matches as a share of all matches of that many
-// deals; NaN if they are not counted.
+// unfinishedShare returns the number n of unfinished matches as a share (0 to 1) of all
+// matches of the given number of deals; NaN if unfinished matches are not counted.
 func unfinishedShare(r *sim.Run, n int64, deals int) float64 {
 	if r.Column("unfinished") < 0 || deals == 0 {
 		return math.NaN()
@@ -245,7 +248,8 @@ func unfinishedShare(r *sim.Run, n int64, deals int) float64 {
 	return float64(n) / float64(deals*r.Rotations)
 }
 
-// Lean returns the comparison with lean runs ([sim.Run.Lean]); it shares the rows.
+// Lean returns a copy of the comparison whose runs have no numbers ([sim.Run.Lean]). Rows is
+// shared with c.
 func (c *Comparison) Lean() *Comparison {
 	lean := *c
 	lean.Base, lean.Other = c.Base.Lean(), c.Other.Lean()

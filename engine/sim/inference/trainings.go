@@ -7,24 +7,24 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Spread holds the changes of one row as measured with bots of several trainings, in the
-// unit of the row's change, and relative if the row is.
+// A Spread holds the changes of one metric as measured with bots of several trainings. They
+// are in the unit of Row.Change, and relative if Row is Relative.
 type Spread struct {
 	Row    *Row      // the row measured with the first training
-	Deltas []float64 // changes by training, the first included; NaN if the training has no such change
+	Deltas []float64 // change by training, the first included; NaN if a training's comparison lacks the metric
 	Mean   float64   // mean over the trainings that have a change
 	Lo, Hi float64   // the smallest and the greatest change
 
-	// CI is an interval for the mean over all possible trainings, NaN with fewer than
-	// three.
+	// CI estimates the mean over all possible trainings; without an interval if there are
+	// fewer than three trainings.
 	CI stat.Estimate
 }
 
-// HasMixedSigns reports whether the trainings disagree on the direction.
+// HasMixedSigns reports whether some trainings show a rise and some a fall.
 func (s *Spread) HasMixedSigns() bool { return s.Lo < 0 && s.Hi > 0 }
 
-// Spreads returns, for each row of the headline that is judged and is no vector, its change
-// here and in the comparisons by bots of other trainings.
+// Spreads returns, for each headline row that both sides have and that is tested and is no
+// vector, its changes in c and in others, the comparisons with bots of other trainings.
 func (c *Comparison) Spreads(others []*Comparison) []Spread {
 	var list []Spread
 	for i := range c.Rows {

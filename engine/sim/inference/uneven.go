@@ -7,19 +7,19 @@ import (
 	"equitas/engine"
 )
 
-// A UnevenPart names one of several parts, such as a seat: the part farthest from its fair
-// share. It explains why a row that came nearer to its goal does not count as better, where
-// the parts as a whole did not come nearer to theirs.
+// An UnevenPart is the part of a vector, such as a seat, that is farthest from its fair
+// share. It explains why a row that came nearer to its goal does not count as better: the
+// parts as a whole moved away from their fair shares.
 type UnevenPart struct {
-	Title       string  // "Seat 3"
-	Base, Other float64 // its shares of both sides
+	Title       string  // title of the part, such as "Seat 3"
+	Base, Other float64 // the part's shares under base's and under other's rules
 }
 
-// withdrawUneven withdraws the claim that a row moved towards its goal, and notes why, if
-// the row is about the balance of a family (its goal is a single value, and it is none of
-// the parts) whose parts as a whole surely moved away from their fair shares. For example
-// the first seat may win its fair share only because the third now wins what the first
-// lost.
+// withdrawUneven withdraws the claim that a row moved towards its goal, and sets Uneven of
+// the row. It does so if the goal is a single value, the row is not a part of its family's
+// vector, and the parts of the vector as a whole surely moved away from their fair shares.
+// For example, the first seat may win its fair share only because the third wins what the
+// first has lost.
 func withdrawUneven(rows []Row) {
 	for i := range rows {
 		whole := &rows[i]

@@ -12,21 +12,21 @@ import (
 
 // UntilOptions say when a sequential run stops.
 type UntilOptions struct {
-	MaxDeals int     // deals at most; 0: [stat.DefaultMaxDeals]
-	Width    float64 // 0: until every row of the headline that has a margin is clear; otherwise until half the width of its shares is at most this (0.005 is half a percentage point)
-	Metric   string  // with Width: the id of the one metric that is waited for; "" for all shares of the headline
+	MaxDeals int     // largest number of deals; 0 means [stat.DefaultMaxDeals]
+	Width    float64 // 0: play until every headline row that has a margin has a clear verdict; otherwise until half the width of the intervals of the headline's shares is at most Width (0.005 is half a percentage point)
+	Metric   string  // with Width: id of the only metric whose interval must be narrow; "" for all shares of the headline
 
-	// OnLook is called with every look, one after the other, while matches are played: it must
-	// be quick. It may be nil.
+	// OnLook is called at every look. Calls do not overlap, and matches are played
+	// meanwhile, so it must be quick. It may be nil.
 	OnLook func(Look)
 }
 
 // A Stop says where a sequential run ended, and why.
 type Stop struct {
-	Deals       int     `json:"deals"`         // deals of the run: whole units
-	MaxDeals    int     `json:"max"`           // largest number of deals it might have had
-	Looks       int     `json:"looks"`         // looks taken, the last one included
-	Early       bool    `json:"early"`         // clear before MaxDeals
+	Deals       int     `json:"deals"`         // number of deals of the run
+	MaxDeals    int     `json:"max"`           // largest number of deals it could have had
+	Looks       int     `json:"looks"`         // number of looks, the last one included
+	Early       bool    `json:"early"`         // all awaited rows were clear before MaxDeals
 	Width       float64 `json:"width"`         // [UntilOptions].Width
 	Metric      string  `json:"metric"`        // [UntilOptions].Metric
 	Unit        int     `json:"deals_per_row"` // deals per unit of the sample
@@ -35,23 +35,23 @@ type Stop struct {
 	Interrupted bool    `json:"stopped"`       // interrupted before the rows were clear or MaxDeals was reached; the result is that of the last look, if there was one
 }
 
-// A Look holds the headline of a sequential run at one look while it goes on. Its intervals
-// hold at every look, so a reader may stop the run at any time.
+// A Look holds the headline of a sequential run at one look, while the run goes on. Its
+// intervals hold at every look, so a reader may stop the run at any time.
 type Look struct {
 	Deals    int     // number of deals at this look
 	MaxDeals int     // largest number of deals of the run
 	Final    bool    // all rows are clear, or all deals are played
 	Early    bool    // all rows are clear before all deals were played
-	Rows     [][]Row // by other side: the judged rows of the headline
+	Rows     [][]Row // by other variant: the rows of the headline
 	Stop     Stop    // the run so far, and the rows that it waits for
 
 	Unfinished [][2]float64 // for each other side: the share of unfinished matches, of the base and of the other
 }
 
-// WaitsFor reports whether the run waits for the row of a metric: without a width for those of
-// the headline with a margin, or for all if none has one, since without a margin nothing
-// can be called the same; with a width for the metric named, or for all shares of the
-// headline.
+// WaitsFor reports whether the run waits for the row of a metric. If Width is 0, it waits
+// for the headline rows with a margin, since without a margin nothing can be called the
+// same; if none has a margin, for all headline rows. Otherwise it waits for Metric or, if
+// that is "", for all shares of the headline.
 func (s *Stop) WaitsFor(m engine.Metric) bool {
 	switch {
 	case s.Width == 0:
@@ -65,12 +65,12 @@ func (s *Stop) WaitsFor(m engine.Metric) bool {
 	return m.Family == Headline && (m.Unit == "share" || m.Unit == "pp")
 }
 
-// hasMargin reports whether a metric can be called unchanged: it has a margin and is no
-// vector.
+// hasMargin reports whether a metric can get the verdict [stat.Same]: it has a margin and is
+// no vector.
 func hasMargin(m engine.Metric) bool { return m.Kind != engine.Vector && m.Margin > 0 }
 
-// isReachedBy reports whether a judged row is as clear, or its interval as narrow, as the run
-// was asked for.
+// isReachedBy reports whether a row has a clear verdict or, if Width is set, an interval
+// that is narrow enough.
 func (s *Stop) isReachedBy(r *Row) bool {
 	if s.Width > 0 {
 		return s.isNarrow((r.Change.Hi - r.Change.Lo) / 2)
@@ -78,12 +78,13 @@ func (s *Stop) isReachedBy(r *Row) bool {
 	return r.Verdict.Final() || r.Verdict == stat.Shifted || r.Vector.WithinMargins && r.Verdict == stat.NoShift
 }
 
-// isNarrow reports whether an interval of that half-width is as narrow as the run was asked
-// for.
+// isNarrow reports whether an interval with the given half width is narrow enough for the
+// run to stop.
 func (s *Stop) isNarrow(half float64) bool { return half <= s.Width }
 
-// UnreachedRows returns the rows that are waited for and not yet clear or narrow, and the
-// judged rows of the headline that are not waited for.
+// UnreachedRows returns the rows for which the run waits and which are not yet clear or
+// narrow (missing). If Width is 0, it also returns the headline rows for which it does not
+// wait (unwaited).
 func (s *Stop) UnreachedRows(rows []Row) (missing, unwaited []*Row) {
 	for i := range rows {
 		r := &rows[i]
@@ -98,8 +99,8 @@ func (s *Stop) UnreachedRows(rows []Row) (missing, unwaited []*Row) {
 	return missing, unwaited
 }
 
-// TooWide returns the values of a single variant that the run waits for and whose intervals
-// are not yet narrow.
+// TooWide returns those values of a single variant for which the run waits and whose
+// intervals are not narrow enough.
 func (s *Stop) TooWide(values []Value) (wider []*Value) {
 	for i := range values {
 		if v := &values[i]; s.WaitsFor(v.Metric) && !isDescriptive(v.Metric) && !(v.Measured && s.isNarrow(v.HalfWidth())) {
@@ -109,17 +110,18 @@ func (s *Stop) TooWide(values []Value) (wider []*Value) {
 	return wider
 }
 
-// Until plays the scenarios until the verdicts asked for are clear, or u.MaxDeals deals are
-// played. The first scenario is the base, each other one is compared with it, and all
-// comparisons must be clear; with a single scenario u.Width must be set.
+// Until plays the scenarios until the verdicts or intervals that u asks for are reached, or
+// u.MaxDeals deals are played. The first scenario is the base. Each other scenario is
+// compared with it, and all comparisons must be clear. With a single scenario u.Width must
+// be set.
 //
-// It looks when the first 200 units are complete, and then after every 100; units are deals
-// as long as u.MaxDeals is at most 65,536. A run therefore depends on its scenarios and on u,
-// never on the number of workers. When ctx is done, the runs hold the deals of the last
-// look and are complete; if there was no look yet, they hold the deals played so far and
-// are marked Incomplete.
+// The first look is after 200 deals, the others follow every 100 deals; if u.MaxDeals is
+// above 65,536, these are numbers of rows ([sim.DealsPerRow]). So a run depends on its
+// scenarios and on u, never on the number of workers. When ctx is done, the runs hold the
+// deals of the last look and are complete; if there was no look yet, they hold the deals
+// played so far and are marked Incomplete.
 //
-// Results are computed from the runs with [Terms] that have the Stop. A match that breaks
+// To compute results from the runs, use [Terms] with the returned Stop. A match that breaks
 // before the last look ends the run with a [*sim.Fault].
 func Until(ctx context.Context, scenarios []*sim.Scenario, u UntilOptions, opt sim.RunOptions) ([]*sim.Run, *Stop, error) {
 	if u.MaxDeals == 0 {
@@ -154,7 +156,8 @@ func Until(ctx context.Context, scenarios []*sim.Scenario, u UntilOptions, opt s
 	return runs, &stop, nil
 }
 
-// latestLook returns the headlines of all pairs, judged on the deals of the latest look.
+// latestLook returns the latest look: the headlines of all pairs, with verdicts from the
+// deals of that look.
 func (w *rowWatch) latestLook() Look {
 	l := Look{Deals: w.stop.Deals, MaxDeals: w.stop.MaxDeals, Final: w.finished, Early: w.stop.Early, Stop: w.stop}
 	n := w.stop.Deals / w.stop.Unit

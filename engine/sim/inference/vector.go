@@ -27,7 +27,7 @@ func (s *sample) parts(m engine.Metric) []part {
 	return list
 }
 
-// partShares returns the parts' values and standard errors.
+// partShares returns the value and the standard error of each part.
 func partShares(parts []part) (values, errors []float64) {
 	for _, p := range parts {
 		e := p.estimate(p.Metric)
@@ -36,9 +36,9 @@ func partShares(parts []part) (values, errors []float64) {
 	return values, errors
 }
 
-// imbalance returns how far a vector's parts are from their fair value (root mean square,
-// corrected for noise), without an interval; NaN if there is no fair value. ok is false if
-// the run counts none of the parts.
+// imbalance returns the root mean squared distance of a vector's parts from their fair
+// value, corrected for noise, without an interval; NaN if there is no fair value. ok is
+// false if the run counts none of the parts.
 func (s *sample) imbalance(m engine.Metric) (_ stat.Estimate, ok bool) {
 	parts := s.parts(m)
 	if len(parts) == 0 {
@@ -51,8 +51,8 @@ func (s *sample) imbalance(m engine.Metric) (_ stat.Estimate, ok bool) {
 	return pointEstimate(stat.Imbalance(values, errors, m.Fair), s.n), true
 }
 
-// unfairPValue returns the p-value of the hypothesis that all parts of a vector have the fair
-// value; NaN if there is no fair value, or fewer than two parts.
+// unfairPValue returns the p-value of the hypothesis that all parts of a vector have its
+// fair value; NaN if there is no fair value, or fewer than two parts.
 func (s *sample) unfairPValue(m engine.Metric) float64 {
 	parts := s.parts(m)
 	if m.Fair == 0 || len(parts) < 2 {
@@ -83,7 +83,7 @@ func (s *sample) unfairPValue(m engine.Metric) float64 {
 	return sums.Hotelling(use).P
 }
 
-// hotelling is [stat.Hotelling] with NaN if a column is missing.
+// hotelling is [stat.Hotelling], but returns NaN if a column is nil.
 func hotelling(columns [][]float64, occurs []int) stat.Vector {
 	if slices.ContainsFunc(columns, func(c []float64) bool { return c == nil }) {
 		nan := math.NaN()
@@ -92,7 +92,8 @@ func hotelling(columns [][]float64, occurs []int) stat.Vector {
 	return stat.Hotelling(columns, occurs)
 }
 
-// occurrences returns the number of units in which either side counted anything but 0.
+// occurrences returns the number of units of the sample in which at least one side counted
+// anything but 0.
 func occurrences(base, other []float64) int {
 	n := 0
 	for i := range base {
@@ -103,10 +104,11 @@ func occurrences(base, other []float64) int {
 	return n
 }
 
-// A vectorChange holds the changes of the parts of a vector, and their total.
+// A vectorChange holds the changes of the parts of a vector and their total variation
+// distance.
 type vectorChange struct {
 	parts          []engine.Metric // parts that both sides have
-	changes        []stat.Paired   // of the parts
+	changes        []stat.Paired   // changes of the parts
 	occurs         []int
 	tied           bool // both sides have the same parts, so the last one is determined by the others
 	totalVariation float64
@@ -132,8 +134,8 @@ func vectorChangeOf(m engine.Metric, base, other *sample) vectorChange {
 	return s
 }
 
-// test returns the joint test, after a fixed number of units, that all parts are unchanged.
-// If the parts determine one another the last is left out.
+// test returns the joint test of the hypothesis that all parts are unchanged, for a run of
+// fixed length. If tied, the last part is left out.
 func (s *vectorChange) test() stat.Vector {
 	use := len(s.changes)
 	if s.tied && use > 1 {
@@ -146,9 +148,9 @@ func (s *vectorChange) test() stat.Vector {
 	return hotelling(columns, s.occurs[:use])
 }
 
-// sequentialTest tests the same at a look of a sequential run: each part by itself, at an equal
-// share of the error rate (Bonferroni). within says that no part can have changed by more
-// than its margin.
+// sequentialTest tests the hypothesis that all parts are unchanged, at a look of a
+// sequential run: each part by itself, at an equal share of the error rate (Bonferroni). p
+// is the p-value; within says that surely no part has changed by more than its margin.
 func (s *vectorChange) sequentialTest(q stat.Sequence, base *sample) (p float64, within bool) {
 	p, within = 1, len(s.changes) > 0
 	each := stat.Sequence{Alpha: q.Alpha / float64(max(1, len(s.changes))), TightestDeals: q.TightestDeals}
@@ -164,12 +166,12 @@ func (s *vectorChange) sequentialTest(q stat.Sequence, base *sample) (p float64,
 	return p, within
 }
 
-// isUnchanged reports whether no part changed in any unit.
+// isUnchanged reports whether all parts are the same on both sides in every deal.
 func (s *vectorChange) isUnchanged() bool {
 	return len(s.changes) > 0 && !slices.ContainsFunc(s.changes, func(c stat.Paired) bool { return !c.Same })
 }
 
-// marginOf returns the smallest change of a metric that matters, in its unit.
+// marginOf returns the smallest change of a metric that matters, in its unit; 0 if unknown.
 func marginOf(m engine.Metric, base *sample) float64 {
 	if !m.MarginRelative {
 		return m.Margin
@@ -181,8 +183,9 @@ func marginOf(m engine.Metric, base *sample) float64 {
 	return relativeMargin(m, e)
 }
 
-// relativeMargin returns the margin of a metric whose value on the base's side
-// is known; 0 if it depends on an unknown value.
+// relativeMargin returns the margin of a metric, in its unit. A relative margin is
+// multiplied by the value of base, except for a geometric mean. It is 0 if that value is
+// NaN.
 func relativeMargin(m engine.Metric, base stat.Estimate) float64 {
 	margin := m.Margin
 	if m.MarginRelative && m.Kind != engine.Geometric {

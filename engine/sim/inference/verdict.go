@@ -9,8 +9,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// judge adjusts p-values, of the headline as one family and of all other rows as another,
-// and sets the verdicts.
+// judge adjusts the p-values of the rows, with the headline as one family and all other rows
+// as another, and sets the verdicts.
 func (j *judging) judge(rows []Row) {
 	var headline, all []*Row
 	var p []float64
@@ -34,9 +34,10 @@ func (j *judging) judge(rows []Row) {
 	withdrawUneven(rows)
 }
 
-// JudgeTogether judges the headlines of several comparisons as one family, since many variants
-// give many chances of false findings. The other rows stay as judged before. Sequential
-// runs are left as they are: their rows were judged together from the start.
+// JudgeTogether sets the verdicts of the headlines of several comparisons as one family,
+// since many variants give many chances of false findings. Other rows keep their verdicts.
+// Comparisons of sequential runs are not changed, since their rows are one family from the
+// start.
 func JudgeTogether(list []*Comparison) {
 	var p []float64
 	var rows []*Row
@@ -60,22 +61,21 @@ func JudgeTogether(list []*Comparison) {
 	}
 }
 
-// isJudged reports whether the row is part of a family of tests.
+// isJudged reports whether the row is tested, and so gets a verdict.
 func (r *Row) isJudged() bool { return (r.OnBothSides() || r.OneSideOnly) && !r.Descriptive }
 
-// A family is a group of rows that are tested together: the error rate that they share, and
-// their number.
+// A family is a group of rows that are tested together: their common error rate, and their
+// number.
 type family struct {
 	rate float64
 	rows int
 }
 
-// level returns the significance level of a row if no other row of its family is
-// significant.
+// level returns the significance level for the smallest p-value of the family.
 func (f family) level() float64 { return min(f.rate/float64(max(f.rows, 1)), stat.Alpha) }
 
-// decide sets the verdict by a p-value adjusted for the row's family, and the number of
-// deals needed.
+// decide sets the row's verdict from its p-value adjusted for its family fam, and its
+// DealsNeeded, MDE and GoalDirection. It does nothing for a row that is not tested.
 func (r *Row) decide(adjusted float64, fam family) {
 	if !r.isJudged() {
 		return
@@ -109,9 +109,10 @@ func (r *Row) decide(adjusted float64, fam family) {
 	}
 }
 
-// judgeOtherMatches sets the verdict of a row with [FlagOtherMatches] whose change is sure
-// but may only come from other matches being counted. More deals cannot decide that, so
-// DealsNeeded is 0; it is also 0 if the bounds may hide more than the margin.
+// judgeOtherMatches gives a row with [FlagOtherMatches] the verdict [stat.OtherMatches] if
+// its change is sure before the interval is widened. More deals cannot tell whether such a
+// change only comes from other matches being counted, so DealsNeeded is 0. It is also 0 if
+// the bounds widen the interval by more than the margin.
 func (r *Row) judgeOtherMatches(fam family) {
 	if r.plainP <= fam.level() {
 		r.Verdict = stat.OtherMatches
@@ -121,8 +122,7 @@ func (r *Row) judgeOtherMatches(fam family) {
 	}
 }
 
-// setDealsNeeded sets how many deals a clear verdict needs and, in a run of fixed length, the
-// smallest change that the run can find.
+// setDealsNeeded sets DealsNeeded and, for a run of fixed length, MDE.
 func (r *Row) setDealsNeeded(fam family) {
 	r.DealsNeeded = 0
 	if r.Metric.Kind == engine.Vector || math.IsNaN(r.Change.SD) {
@@ -163,8 +163,8 @@ func (r *Row) evidence(adjusted, rate float64) stat.Evidence {
 	}
 }
 
-// directionWord returns the metric's word for the direction of a change: "longer", "lower";
-// "" for no change.
+// directionWord returns the metric's word for the direction of a change, such as "longer" or
+// "lower"; "" if delta is 0 or NaN.
 func directionWord(m engine.Metric, delta float64) string {
 	switch {
 	case delta > 0 && m.Up != "":
@@ -179,8 +179,8 @@ func directionWord(m engine.Metric, delta float64) string {
 	return ""
 }
 
-// setGoalDirection sets whether a claimed change moves the metric towards its goal. For
-// parts with a fair value the fair value is the goal.
+// setGoalDirection sets GoalDirection from the verdict and the metric's goal. The goal of a
+// vector with a fair value is a smaller imbalance.
 func (r *Row) setGoalDirection() {
 	r.GoalDirection, r.Uneven = 0, nil
 	if !r.Verdict.Claims() || r.OneSideOnly {
@@ -216,13 +216,13 @@ func direction(delta float64) int {
 	return 0
 }
 
-// isWinShare reports whether a metric is made of credits, which unfinished
-// matches lack.
+// isWinShare reports whether a metric is computed from payoffs, which unfinished matches
+// lack.
 func isWinShare(m engine.Metric) bool { return strings.HasPrefix(m.Num, "credit.") }
 
-// MarkUnexercised marks a comparison whose bots never use something that was changed, unless
-// that thing is known to be weak. No row is then called identical or the same, now or when
-// judged again.
+// MarkUnexercised marks a comparison whose bots never use something that was changed. Its
+// rows get the verdict [stat.NotExercised] instead of identical or the same, also if their
+// verdicts are set later. Do not call it if the thing is known to be weak.
 func (c *Comparison) MarkUnexercised() {
 	c.Unexercised = true
 	for i := range c.Rows {
@@ -232,11 +232,11 @@ func (c *Comparison) MarkUnexercised() {
 	}
 }
 
-// MarkSeldomUsed marks a comparison in which nothing but some rules changed, and the bots
-// use these in only the share usedShare (0 to 1) of the matches. Below
-// [sim.SeldomUsedShare] an effect in these matches is diluted over all. Then no row is
-// called the same if it may change by more than its margin within these matches, and none
-// identical if too few deals have them.
+// MarkSeldomUsed marks a comparison in which only some rules changed and the bots use them
+// in the share usedShare (0 to 1) of the matches. If that is below [sim.SeldomUsedShare], an
+// effect in these matches hardly shows in the mean of all. Then a row gets the verdict
+// [stat.SeldomUsed] instead of the same if it may have changed by more than its margin
+// within these matches, and instead of identical if these matches are too few.
 func (c *Comparison) MarkSeldomUsed(usedShare float64) {
 	c.UsedShare = usedShare
 	for i := range c.Rows {
@@ -246,8 +246,8 @@ func (c *Comparison) MarkSeldomUsed(usedShare float64) {
 	}
 }
 
-// MarkUse marks the rows of a look for number other of the other sides: as
-// [Comparison.MarkUnexercised] if unexercised is set, or else as [Comparison.MarkSeldomUsed].
+// MarkUse marks the rows l.Rows[other] as [Comparison.MarkUnexercised] does if unexercised
+// is true, and as [Comparison.MarkSeldomUsed] does with usedShare.
 func (l *Look) MarkUse(other int, unexercised bool, usedShare float64) {
 	for i := range l.Rows[other] {
 		r := &l.Rows[other][i]
@@ -256,14 +256,14 @@ func (l *Look) MarkUse(other int, unexercised bool, usedShare float64) {
 	}
 }
 
-// surelyWithin reports whether a row surely changes by no more than its margin in a share
-// usedShare (0 to 1) of the matches, if all of the change is in these.
+// surelyWithin reports whether the whole change, if it lies in a share usedShare (0 to 1) of
+// the matches, is surely within the margin in these matches.
 func (r *Row) surelyWithin(usedShare float64) bool {
 	return -r.Margin*usedShare <= r.Change.Lo && r.Change.Hi <= r.Margin*usedShare
 }
 
-// withdrawUnexercised withdraws verdicts of no change if the bots never or seldom use what
-// was changed.
+// withdrawUnexercised replaces the verdicts identical and the same if the bots never or
+// seldom use what was changed.
 func (r *Row) withdrawUnexercised() {
 	if 0 < r.usedShare && r.usedShare < sim.SeldomUsedShare {
 		matches := float64(float64(r.Change.N*r.unit) * r.usedShare)

@@ -7,13 +7,13 @@ import (
 	"equitas/engine/stat"
 )
 
-// The variance between units measures the error of their mean. If all units are equal it is
-// 0, and an interval of width 0 would claim certainty after three games.
+// The error of a mean is estimated from the variance between deals. If all deals are equal,
+// the variance is 0, and an interval of width 0 would claim certainty after three matches.
 
-// replaceZeroWidth replaces an interval of width 0, which occurs if all units are equal. A
-// share gets Wilson's interval. Another metric gets no interval if there are fewer units
-// than a comparison needs; with more the interval stays, since such a value hardly ever
-// varies.
+// replaceZeroWidth replaces an interval of width 0, which occurs if all deals are equal. A
+// share gets Wilson's interval. Any other metric gets no interval if fewer than
+// [stat.MinDeals] deals have data; otherwise the interval stays, since such a value hardly
+// ever varies.
 func (s *sample) replaceZeroWidth(m engine.Metric, e stat.Estimate) stat.Estimate {
 	if !(e.Lo == e.Hi) { // or NaN
 		return e
@@ -31,8 +31,8 @@ func (s *sample) replaceZeroWidth(m engine.Metric, e stat.Estimate) stat.Estimat
 	return e
 }
 
-// singleShareRange returns the range of a metric that is one share, in the metric's unit; ok
-// is false for other metrics, such as a difference of shares.
+// singleShareRange returns the range of possible values, in the metric's unit, of a metric
+// that is a single share; ok is false for other metrics, such as a difference of shares.
 func (s *sample) singleShareRange(m engine.Metric) (_ stat.Interval, ok bool) {
 	if m.Minus != "" || m.Kind == engine.Contrast || m.Kind == engine.Stratified {
 		return stat.Interval{}, false
@@ -41,9 +41,11 @@ func (s *sample) singleShareRange(m engine.Metric) (_ stat.Interval, ok bool) {
 	return l, l != unlimited
 }
 
-// dropIfUnsure removes the interval of a change, and reports whether it did, if the size of the
-// error cannot be known: a side has data in one unit only, or all units changed alike and
-// are too few to be judged. A change that is 0 in all units keeps its interval.
+// dropIfUnsure removes the interval and the p-value of a change if its error cannot be
+// estimated, and reports whether it did. That is so if a side of a ratio has data in one
+// unit of the sample only, or if all units changed by the same amount and are too few for a
+// verdict. data is the number of units with data. A change that is 0 in all units keeps its
+// interval.
 func dropIfUnsure(p *stat.Paired, ratio bool, data int) bool {
 	alone := ratio && data == 1
 	level := p.SD == 0 && stat.Evidence{N: p.N, Ratio: ratio, DealsWithData: data}.TooLittle()

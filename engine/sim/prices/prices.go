@@ -12,28 +12,30 @@ import (
 	"equitas/engine"
 )
 
-// Prices are the results of training players under some rules to use parts that players
-// trained under these rules do not use.
+// Prices holds the results of an experiment under one variant's rules: what players gain or
+// lose who are trained to use parts that usual learned players do not use.
 type Prices struct {
 	PricedBy
 	List []Price `json:"prices"`
 }
 
-// PricedBy holds what prices depend on; for other rules and players they do not apply.
+// PricedBy holds everything on which prices depend. They do not apply to other rules or
+// players.
 type PricedBy struct {
 	Variant string `json:"variant"` // name of the variant
 	Rules   string `json:"rules"`   // hash of its rules
 	Epoch   int    `json:"epoch"`   // version of the game's play, as in sim.Scenario
-	Weights string `json:"weights"` // hash of the players' weights
+	Weights string `json:"weights"` // hash of the weights of the players without a reward
 	Seats   int    `json:"seats"`
 	Seed    uint64 `json:"seed"`    // master seed
 	Matches int    `json:"matches"` // matches of training per part
 	Deals   int    `json:"deals"`   // deals that measure what each part is worth
 }
 
-// PriceOf returns the price of a part. If several roles can use it, that is a price that pays,
-// or else one that is undecided, or else the weak one that wins most. It is nil for a part
-// that players use anyway or that has no price.
+// PriceOf returns the price of the part with the given name; nil if there is none or players
+// use the part without a reward. If several roles have a price, it prefers one that pays to
+// one that is undecided, and that to a weak one; of weak ones, it returns the one with the
+// largest gain.
 func (p *Prices) PriceOf(part string) *Price {
 	if p == nil {
 		return nil
@@ -51,7 +53,7 @@ func (p *Prices) PriceOf(part string) *Price {
 	return best
 }
 
-// rank returns the rank of a verdict: 0 for weak, 2 for one that pays, 1 for any other.
+// rank returns 2 for a price that pays, 0 for a weak one, 1 for any other.
 func (p *Price) rank() int {
 	switch {
 	case p.Weak():
@@ -62,8 +64,8 @@ func (p *Price) rank() int {
 	return 1
 }
 
-// AddImplied adds a weak price for each part to which only weak parts give access: players
-// trained to use these had access to it too, and were also rewarded for using it.
+// AddImplied adds a weak price for each part to which only weak parts give access, since
+// players trained to use these parts had access to it too. parts are the parts of the game.
 func (p *Prices) AddImplied(parts []engine.Part) {
 	for added := true; added; {
 		added = false
@@ -92,14 +94,14 @@ func (p *Prices) AddImplied(parts []engine.Part) {
 	}
 }
 
-// A Price says what using a part of the game costs players: a player like the others was
-// trained with a reward for using the part, then without the reward, and played against
-// them on the same deals.
+// A Price says what players gain or lose by using a part of the game. To find out, a copy of
+// a learned player was trained with a reward for using the part, then trained on without it,
+// and played against the original on the same deals.
 type Price struct {
 	Part        string  `json:"part"`           // name of the part
 	Role        string  `json:"role,omitempty"` // id of the role that may use it; "" if all seats are alike
 	UsableShare float64 `json:"could"`          // share of the matches in which players who were not trained to use it could use it
-	UsedShare   float64 `json:"used"`           // share of the matches in which they do
+	UsedShare   float64 `json:"used"`           // share of the matches in which these players use it
 
 	// Verdict is "used", "pays", "weak", "not known", "not tried" or "no chance".
 	// AccessPart names the part that alone gave access to this one, if players learned to
@@ -107,27 +109,28 @@ type Price struct {
 	Verdict    string `json:"verdict"`
 	AccessPart string `json:"behind,omitempty"`
 
-	// Learned is about the better of two trained players, the one trained with the reward and
-	// the one trained on without it, among those that use the part. It is nil if neither does,
-	// or the part is used anyway.
+	// Learned is about the better of two players: after the training with the reward, and
+	// after the further training without it. Only players that use the part count; it is nil
+	// if neither does, or if players use the part without a reward.
 	Learned *PriceLearned `json:"learned,omitempty"`
 }
 
-// A PriceLearned says how often players trained to use a part use it, and what they win.
+// A PriceLearned says how often a player trained to use a part uses it, and how much it
+// wins.
 type PriceLearned struct {
-	UsedShare float64 `json:"used"`         // share of the matches in which they use it
-	Gain      Change  `json:"more"`         // their win share minus that of players not trained to use it
-	Worth     Change  `json:"own,omitzero"` // their win share minus what they win themselves if they may not use it
+	UsedShare float64 `json:"used"`         // share of the matches in which the player uses it
+	Gain      Change  `json:"more"`         // win share of the trained player minus that of players not trained to use the part
+	Worth     Change  `json:"own,omitzero"` // win share of the trained player minus its own win share if it must not use the part
 }
 
-// A Change is a difference of shares with its 95 % interval.
+// A Change is a difference of win shares, Mean, with its 95 % interval, Lo to Hi.
 type Change struct {
 	Mean float64 `json:"by"`
 	Lo   float64 `json:"lo"`
 	Hi   float64 `json:"hi"`
 }
 
-// Values of [Price].Verdict; package train uses the same.
+// Some values of [Price].Verdict.
 const (
 	VerdictUsed    = "used"      // players use the part without a reward
 	VerdictPays    = "pays"      // players trained to use it surely win more
@@ -135,14 +138,15 @@ const (
 	VerdictWeak    = "weak"      // players trained to use it win less, or hardly more
 )
 
-// Weak reports whether using the part was shown to gain hardly anything, or to lose.
+// Weak reports whether the experiment showed that using the part gains hardly anything, or
+// loses. It is false for nil.
 func (p *Price) Weak() bool { return p != nil && p.Verdict == VerdictWeak && p.Learned != nil }
 
-// Pays reports whether players trained to use the part surely win more.
+// Pays reports whether players trained to use the part surely win more. It is false for nil.
 func (p *Price) Pays() bool { return p != nil && p.Verdict == VerdictPays && p.Learned != nil }
 
-// Read parses a file of prices: JSON lines, one with what prices depend on ([PricedBy]),
-// followed by one for each [Price], and so on. The error names the line.
+// Read parses the text of a file of prices in JSON lines: a line with a [PricedBy], a line
+// for each of its [Price]s, then the next PricedBy, and so on. The error names the line.
 func Read(text []byte) (all []Prices, err error) {
 	n := 0
 	for line := range bytes.Lines(text) {

@@ -1,8 +1,8 @@
 package rows
 
-// A Block is some rows, packed column by column as in files. Most numbers are small, or
-// small multiples of a step apart, so they take a tenth of the memory, and saving needs no
-// conversion.
+// A Block holds rows of numbers, packed column by column in the format of files. Most
+// numbers of a column are small, or differ by small multiples of a step, so packing takes a
+// tenth of the memory, and saving needs no conversion.
 //
 // Column c is data[ends[c-1]:ends[c]] (from 0 for the first): its least number, a step, a
 // bit width, and then for each row the number of steps above the least; see
@@ -18,8 +18,8 @@ type Block struct {
 // read from any position.
 const paddingBytes = 16
 
-// newBlock returns a block of that many rows whose columns end at ends in data, which it
-// copies.
+// newBlock returns a block of the given number of rows. The encoding of column c ends at
+// data[ends[c]]; data is copied.
 func newBlock(rows int, ends []uint32, data []byte) Block {
 	all := make([]byte, len(data)+paddingBytes)
 	copy(all, data)
@@ -28,7 +28,7 @@ func newBlock(rows int, ends []uint32, data []byte) Block {
 
 // Append appends the block's encoding to out: one bit per column, set if the column is not
 // all 0, beginning with the lowest bit of the first byte; then the columns that are not all
-// 0. Equal rows have equal encodings.
+// 0. Blocks with equal rows have equal encodings.
 func (b *Block) Append(out []byte) []byte {
 	mask := byte(0)
 	for c := range b.ends {
@@ -42,9 +42,9 @@ func (b *Block) Append(out []byte) []byte {
 	return append(out, b.data[:len(b.data)-paddingBytes]...)
 }
 
-// DecodeBlock decodes what [Block.Append] appended for that many rows, at least 1, of width
-// numbers each. It returns the data that follow, and copies what it keeps; ok is false if
-// data is too short or has another format.
+// DecodeBlock decodes a block that [Block.Append] encoded; it must have at least 1 row, and
+// width numbers in each. rest is the data after the block. The block does not refer to data.
+// ok is false if data is too short or has another format.
 func DecodeBlock(data []byte, rows, width int) (b Block, rest []byte, ok bool) {
 	if len(data) < (width+7)/8 {
 		return b, nil, false
@@ -66,8 +66,8 @@ func DecodeBlock(data []byte, rows, width int) (b Block, rest []byte, ok bool) {
 	return newBlock(rows, ends, data[:at]), data[at:], true
 }
 
-// Join concatenates the rows of blocks of the same width. The result equals the block
-// packed from all rows at once.
+// Join concatenates the rows of at least one block; all must have the same width. The result
+// equals a block packed from all rows at once.
 func Join(blocks []Block) Block {
 	total, width := 0, blocks[0].Width()
 	for i := range blocks {
@@ -89,8 +89,8 @@ func Join(blocks []Block) Block {
 	return newBlock(total, ends, out)
 }
 
-// SelectColumns returns a block whose column c is column from[c] of this one. If from[c] is
-// -1, compute is called to set the numbers of a new column, one per row.
+// SelectColumns returns a block whose column c is column from[c] of b. If from[c] is -1,
+// column c is new: compute must set its numbers, one per row, which are 0 when it is called.
 func (b *Block) SelectColumns(from []int, compute func(column int, numbers []int64)) Block {
 	ends, out := make([]uint32, len(from)), []byte(nil)
 	var numbers []int64
@@ -124,8 +124,8 @@ func (b *Block) Slice(from, to int) Block {
 	return newBlock(to-from, ends, out)
 }
 
-// Fold returns the block with each consecutive group of groupSize rows summed into one;
-// groupSize must divide the number of rows.
+// Fold returns a block in which each consecutive group of groupSize rows is summed into one
+// row; groupSize must divide the number of rows.
 func (b *Block) Fold(groupSize int) Block {
 	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, b.rows), newPackBuffer(b.rows)
 	for c := range ends {
@@ -160,7 +160,7 @@ func (b *Block) columnBytes(c int) []byte {
 	return b.data[from:b.ends[c]]
 }
 
-// column returns the decoded header of a column that is not all 0.
+// column returns a column that is not all 0, with its header decoded.
 func (b *Block) column(c int) column {
 	from := uint32(0)
 	if c > 0 {

@@ -12,8 +12,9 @@ import (
 // rowsPerChunk is the number of rows that are encoded together.
 const rowsPerChunk = 256
 
-// Write writes the rows in the format of files: groups of 256 rows, each column by column
-// as in blocks; a column that is all 0 is written as least 0, step 1 and width 0.
+// Write writes the rows in the format of files: groups of 256 rows, each written column by
+// column in the encoding of [AppendNumbers]. A column that is all 0 is written with least 0,
+// step 1 and width 0.
 func (r *Rows) Write(w io.Writer) error {
 	var out []byte
 	room, bytes := make([]int64, min(rowsPerChunk, r.n)), newPackBuffer(min(rowsPerChunk, r.n))
@@ -42,9 +43,9 @@ func (r *Rows) Write(w io.Writer) error {
 	return nil
 }
 
-// AppendNumbers appends the encoding of some numbers: the least as a signed varint, a step
-// as a varint, a byte with the bit width, and then for each number, in that many bits, the
-// number of steps above the least. It overwrites numbers.
+// AppendNumbers appends the encoding of a list of numbers to out and returns the result: the
+// least as a signed varint, a step as a varint, a byte with the bit width, and then for each
+// number, in that many bits, the number of steps above the least. It overwrites numbers.
 func AppendNumbers(out []byte, numbers []int64) []byte {
 	if len(numbers) == 0 {
 		return out
@@ -52,8 +53,9 @@ func AppendNumbers(out []byte, numbers []int64) []byte {
 	return appendColumn(out, numbers)
 }
 
-// DecodeNumbers decodes what [AppendNumbers] appended into numbers, and returns the remaining
-// data; ok is false if data is too short or has another format.
+// DecodeNumbers decodes len(numbers) numbers that [AppendNumbers] encoded, stores them in
+// numbers, and returns the remaining data; ok is false if data is too short or has another
+// format.
 func DecodeNumbers(data []byte, numbers []int64) (rest []byte, ok bool) {
 	if len(numbers) == 0 {
 		return data, true
@@ -95,8 +97,8 @@ func appendColumn(out []byte, numbers []int64) []byte {
 	return out[:at+size]
 }
 
-// commonStep returns the greatest common step between the numbers, 1 if they are all equal,
-// and the least and greatest number.
+// commonStep returns the least and the greatest number, and a divisor by the greatest common
+// divisor of all differences from the least; 1 if the numbers are all equal.
 func commonStep(numbers []int64) (by exactDivisor, least, most int64) {
 	least, most = numbers[0], numbers[0]
 	for _, n := range numbers {
@@ -115,12 +117,12 @@ func commonStep(numbers []int64) (by exactDivisor, least, most int64) {
 	return by, least, most
 }
 
-// An exactDivisor divides multiples of a number exactly: by a multiplication with the modular
-// inverse of the number's odd part and a rotation, which is faster than a division.
+// An exactDivisor divides exact multiples of divisor. It multiplies by the modular inverse
+// of the divisor's odd part and rotates the result, which is faster than a division.
 type exactDivisor struct {
 	divisor uint64
-	inverse uint64 // modular inverse of its odd part
-	shift   int    // exponent of the power of two
+	inverse uint64 // modular inverse of the divisor's odd part, modulo 2^64
+	shift   int    // number of trailing zero bits of the divisor
 	limit   uint64 // largest possible quotient: a larger result means that the dividend was no multiple
 }
 
@@ -137,7 +139,7 @@ func newExactDivisor(n uint64) exactDivisor {
 	return s
 }
 
-// quotient returns n divided by the step; n must be a multiple of it.
+// quotient returns n/divisor. If n is not a multiple of divisor, the result is above limit.
 func (s *exactDivisor) quotient(n uint64) uint64 { return bits.RotateLeft64(n*s.inverse, -s.shift) }
 
 // gcd returns the greatest common divisor; a is not 0.
@@ -148,8 +150,9 @@ func gcd(a, b uint64) uint64 {
 	return a
 }
 
-// Parse decodes what [Rows.Write] wrote for that many rows of width numbers. steps is false
-// for files of earlier versions, whose columns have no step.
+// Parse decodes text, which [Rows.Write] wrote for the given number of rows with width
+// numbers each. steps is false for files of earlier versions, whose columns have no step. It
+// returns an error unless text has exactly that content.
 func Parse(text []byte, width, rows int, steps bool) (Rows, error) {
 	r := New(width)
 	room, bytes := make([]int64, min(rowsPerChunk, rows)), newPackBuffer(min(rowsPerChunk, rows))
@@ -175,7 +178,8 @@ func Parse(text []byte, width, rows int, steps bool) (Rows, error) {
 	return r, nil
 }
 
-// readColumn decodes a column, with or without steps, and returns the remaining text.
+// readColumn decodes len(numbers) numbers of a column into numbers and returns the remaining
+// text; steps is as in [Parse]. ok is false if text is too short or has another format.
 func readColumn(text []byte, numbers []int64, steps bool) (rest []byte, ok bool) {
 	c := column{step: 1}
 	if steps {

@@ -5,9 +5,10 @@ import (
 	"math/bits"
 )
 
-// Most columns are at most 127 steps above their least number. Such bytes are processed
-// eight at a time in a 64-bit word (SIMD within a register). Sums need more bits, so bytes
-// at even and at odd places are summed separately, in 16-bit lanes.
+// The numbers of most columns are at most 127 steps above the least, so each fits into a
+// byte. Eight such bytes are processed at a time in a 64-bit word (SIMD within a register).
+// Sums need more bits, so bytes at even and at odd positions are summed separately, in
+// 16-bit lanes.
 const (
 	lowest7 = 0x7f7f7f7f7f7f7f7f // the low seven bits of each byte
 	top     = 0x8080808080808080 // the top bit of each byte, which is 0 in the data
@@ -15,7 +16,8 @@ const (
 	laneOne = 0x0001000100010001
 )
 
-// setFromBytes sets the summary to that of 1 to 256 numbers, each from 0 to 127.
+// setFromBytes sets l to the summary of the numbers in data: 1 to 256 numbers, each from 0
+// to 127.
 func (l *summary) setFromBytes(data []byte) {
 	var all, sums, some uint64
 	whole := len(data) &^ 7
@@ -47,7 +49,7 @@ func (l *summary) setFromBytes(data []byte) {
 
 // maxByte returns the largest of some numbers from 0 to 127.
 func maxByte(data []byte) byte {
-	most := uint64(0) // by position in the word
+	most := uint64(0) // in each byte: the largest number so far at that position of a word
 	for rest := data; len(rest) >= 8; rest = rest[8:] {
 		w := binary.LittleEndian.Uint64(rest)
 		more := (w | top - most) & top // top bit set where a number is at least the largest so far
@@ -100,8 +102,7 @@ func productOfBytes(a, b []byte) (sum int64) {
 	return sum
 }
 
-// anyAbove reports whether any number of a is above that of b at the same index; all are
-// from 0 to 127.
+// anyAbove reports whether a[i] > b[i] for any index i; all numbers are from 0 to 127.
 func anyAbove(a, b []byte) bool {
 	for ; len(a) >= 8 && len(b) >= 8; a, b = a[8:], b[8:] {
 		if (binary.LittleEndian.Uint64(b)|top-binary.LittleEndian.Uint64(a))&top != top {
@@ -116,8 +117,8 @@ func anyAbove(a, b []byte) bool {
 	return false
 }
 
-// addBytes adds data to sum, or with subtract set subtracts it, byte by byte. It returns false
-// if a number or a result is not from 0 to 127.
+// addBytes adds data to sum, or subtracts it if subtract is true, byte by byte in place. It
+// returns false if a number of data or a result is not from 0 to 127; sum is then invalid.
 func addBytes(sum, data []byte, subtract bool) bool {
 	for ; len(sum) >= 8 && len(data) >= 8; sum, data = sum[8:], data[8:] {
 		x, y := binary.LittleEndian.Uint64(sum), binary.LittleEndian.Uint64(data)

@@ -5,13 +5,13 @@ import (
 	"math/bits"
 )
 
-// A column is a column whose header is decoded; its numbers are still packed, as steps
-// above the least one.
+// A column is a packed column whose header is decoded. Each of its numbers is least plus
+// step times a count of steps, and data holds the counts.
 type column struct {
 	least int64
 	step  uint64
-	width int    // bits per number of steps
-	data  []byte // the steps, lowest bit first; in a block followed by [paddingBytes] zero bytes
+	width int    // bits per count of steps, 0 to 64
+	data  []byte // the counts of steps, lowest bit first; in a block followed by [paddingBytes] zero bytes
 }
 
 // parseColumn decodes the header of a column; ok is false if text has another format.
@@ -35,7 +35,7 @@ func parseColumn(text []byte) (c column, ok bool) {
 // number returns the number that lies steps steps above the column's least one.
 func (c *column) number(steps uint64) int64 { return int64(uint64(c.least) + c.step*steps) }
 
-// read sets dst to the numbers starting at row from.
+// read fills dst with the numbers of the rows from from on.
 func (c *column) read(dst []int64, from int) {
 	at := 0
 	if c.width <= 8 && from%8 == 0 {
@@ -54,7 +54,7 @@ func (c *column) read(dst []int64, from int) {
 	}
 }
 
-// stepsAt returns the number of steps stored at a bit position.
+// stepsAt returns the count of steps stored at a bit position of data.
 func (c *column) stepsAt(bit int) uint64 {
 	shift := bit % 8
 	steps := binary.LittleEndian.Uint64(c.data[bit/8:]) >> shift
@@ -67,8 +67,8 @@ func (c *column) stepsAt(bit int) uint64 {
 // hasFewSteps reports whether all numbers are at most 127 steps above the least.
 func (c *column) hasFewSteps() bool { return c.width < 8 }
 
-// steps sets dst, whose length is a multiple of eight, to the steps of the first rows, one
-// byte each; c.hasFewSteps() must hold.
+// steps fills dst, whose length is a multiple of eight, with the counts of steps of the
+// first rows, one byte each; c.hasFewSteps() must hold.
 func (c *column) steps(dst []byte) {
 	w := newBitUnpacker(c.width)
 	for data := c.data; len(dst) >= 8; dst, data = dst[8:], data[w.width:] {
@@ -82,8 +82,8 @@ func (c *column) hasSmallNumbers() bool {
 	return c.hasFewSteps() && c.step == 1 && c.least >= 0 && c.least <= 0x80-1<<c.width
 }
 
-// bytes fills dst with the numbers from row from on, one byte each; c.hasSmallNumbers()
-// must hold.
+// bytes fills dst with the numbers of the rows from from on, one byte each;
+// c.hasSmallNumbers() must hold.
 func (c *column) bytes(dst []byte, from int) {
 	at := 0
 	if from%8 == 0 {
@@ -98,8 +98,9 @@ func (c *column) bytes(dst []byte, from int) {
 	}
 }
 
-// appendPacked appends a column in the format of blocks, or nothing if it is all 0. It
-// overwrites numbers; room needs three bytes per number ([newPackBuffer]).
+// appendPacked appends to out a column in the format of blocks, or nothing if all numbers
+// are 0, and returns the result. It overwrites numbers, and uses room as scratch memory
+// ([newPackBuffer]).
 func appendPacked(out []byte, numbers []int64, room []byte) []byte {
 	some := uint64(0)
 	for _, n := range numbers {
@@ -125,14 +126,15 @@ func appendPacked(out []byte, numbers []int64, room []byte) []byte {
 	return appendColumn(out, numbers)
 }
 
-// newPackBuffer returns memory of the size that appendPacked needs for so many numbers.
+// newPackBuffer returns scratch memory for [appendPacked] with the given number of numbers:
+// three bytes for each.
 func newPackBuffer(numbers int) []byte { return make([]byte, 3*numbers) }
 
 // zigzagEncode returns the zigzag encoding of a number: the sign is the lowest bit.
 func zigzagEncode(n int64) uint64 { return uint64(n<<1 ^ n>>63) }
 
-// bytesPerNumber returns how many bytes per number are needed, given the OR of the numbers'
-// zigzag encodings: 0, 1, 2 or 8.
+// bytesPerNumber returns how many bytes per number are needed: 0, 1, 2 or 8. zigzag is the
+// OR of the zigzag encodings of all numbers.
 func bytesPerNumber(zigzag uint64) int {
 	switch {
 	case zigzag == 0:
@@ -145,8 +147,9 @@ func bytesPerNumber(zigzag uint64) int {
 	return 8
 }
 
-// bitWidthOf returns the bit width of numbers from 0 to 127, given the OR of their zigzag
-// encodings; 0 if they are not in that range, or all 0.
+// bitWidthOf returns the bit width of the greatest of some numbers from 0 to 127; 0 if all
+// are 0 or one is not in that range. zigzag is the OR of the zigzag encodings of all
+// numbers.
 func bitWidthOf(zigzag uint64) int {
 	if zigzag >= 1<<8 || zigzag&1 != 0 {
 		return 0

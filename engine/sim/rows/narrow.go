@@ -7,10 +7,11 @@ import (
 	"slices"
 )
 
-// Most columns have numbers of one byte, of which few bits are used: eight of them are
+// Most columns have numbers of one byte, of which few bits are used. Eight such numbers are
 // encoded and decoded at a time.
 
-// appendBytes appends the encoding of a column of one-byte numbers.
+// appendBytes appends to out the encoding of a column of one-byte signed numbers, and
+// returns the result.
 func appendBytes(out, data []byte) []byte {
 	some, all := uint64(0), ^uint64(0) // OR and AND of all bytes
 	whole := len(data) &^ 7
@@ -49,8 +50,8 @@ func appendBytes(out, data []byte) []byte {
 	return appendPackedBits(out, data, width, above)
 }
 
-// appendPackedBits appends the low width bits of one-byte numbers after XOR with mask, which
-// must leave no higher bits set.
+// appendPackedBits XORs each group of eight one-byte numbers with mask and appends their low
+// width bits to out. After the XOR no higher bits may be set.
 func appendPackedBits(out, data []byte, width int, mask uint64) []byte {
 	at, size := len(out), (len(data)*width+7)/8
 	out = slices.Grow(out, size+8)[:at+size+8]
@@ -68,8 +69,8 @@ func appendPackedBits(out, data []byte, width int, mask uint64) []byte {
 	return out[:at+size]
 }
 
-// packBits packs one-byte numbers into width bits each, eight at a time. It may write up to
-// eight bytes beyond the result.
+// packBits XORs each group of eight one-byte numbers with mask and packs them into width
+// bits each. It may write up to eight bytes beyond the result.
 func packBits(dst, data []byte, width int, mask uint64) {
 	const one, two = 0x00ff00ff00ff00ff, 0x0000ffff0000ffff
 	w := uint(width) & 15
@@ -86,7 +87,7 @@ func packBits(dst, data []byte, width int, mask uint64) {
 // A bitUnpacker unpacks numbers of up to 8 bits that [packBits] packed.
 type bitUnpacker struct {
 	width          uint
-	one, two, four uint64 // masks for every number, every two and every four of them
+	one, two, four uint64 // masks of width bits per 16, 2·width bits per 32 and 4·width bits per 64
 }
 
 func newBitUnpacker(width int) bitUnpacker {
@@ -94,7 +95,8 @@ func newBitUnpacker(width int) bitUnpacker {
 	return bitUnpacker{w, (1<<w - 1) * 0x0001000100010001, (1<<(2*w) - 1) * 0x0000000100000001, 1<<(4*w) - 1}
 }
 
-// unpackEight returns the first eight numbers of a word, a byte each; higher bits are ignored.
+// unpackEight returns the first eight packed numbers of a word, one byte each; higher bits
+// are ignored.
 func (w bitUnpacker) unpackEight(word uint64) uint64 {
 	word = word&w.four | word>>(4*w.width&63)&w.four<<32
 	word = word&w.two | word>>(2*w.width&63)&w.two<<16

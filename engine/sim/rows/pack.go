@@ -6,14 +6,15 @@ import (
 	"sync"
 )
 
-// Pack returns the block of consecutive rows of width numbers each.
+// Pack returns a block of rows; numbers holds one row after the other, of width numbers
+// each.
 func Pack(width int, numbers []int64) Block {
 	p := packingPool.Get().(*packing)
 	defer packingPool.Put(p)
 	return p.pack(width, numbers)
 }
 
-// A packing is the scratch memory of packing rows.
+// A packing is the scratch memory with which [Pack] packs rows.
 type packing struct {
 	width         int
 	bits          []uint64          // by column: OR of the zigzag encodings of its numbers
@@ -23,7 +24,7 @@ type packing struct {
 	room          []byte            // the packed bits or bytes
 	last          []int64           // the last rows, fewer than eight, padded with zeros
 	columnNumbers []int64           // numbers of one column
-	steps         []byte            // one byte for each of these
+	steps         []byte            // scratch memory, one byte per row
 	out           []byte            // the encoded columns
 }
 
@@ -61,8 +62,8 @@ func (p *packing) pack(width int, numbers []int64) Block {
 	return p.encodeColumns(numbers, rows)
 }
 
-// findBits sets p.bits for all columns; whole is the number of rows in full groups of
-// eight.
+// findBits sets p.bits for all columns; whole is the number of rows, rounded down to a
+// multiple of eight.
 func (p *packing) findBits(numbers []int64, whole int) {
 	width := p.width
 	p.bits = append(p.bits[:0], make([]uint64, width)...)
@@ -101,7 +102,7 @@ func (p *packing) layOut(rows int) {
 		p.offsets = append(p.offsets, at)
 		if w := bitWidthOf(of); w > 0 {
 			p.narrowColumns[w] = append(p.narrowColumns[w], columnOffset{c, at})
-			at += (rows+7)/8*w + 8 // the last write may reach up to eight bytes beyond
+			at += (rows+7)/8*w + 8 // the last write may extend up to eight bytes beyond
 		} else if size := bytesPerNumber(of); size > 0 {
 			p.wideColumns[size] = append(p.wideColumns[size], columnOffset{c, at})
 			at += rows * size
@@ -112,7 +113,8 @@ func (p *packing) layOut(rows int) {
 	}
 }
 
-// packEightRows packs eight rows of the columns with few bits, as group number word.
+// packEightRows packs eight rows of the narrow columns into p.room, as group number word of
+// eight rows.
 func (p *packing) packEightRows(numbers []int64, word int) {
 	r0, r1, r2, r3, r4, r5, r6, r7 := splitEightRows(numbers, p.width)
 	for w, list := range p.narrowColumns {
@@ -130,7 +132,7 @@ func (p *packing) packEightRows(numbers []int64, word int) {
 	}
 }
 
-// splitEightRows returns the first eight rows as slices.
+// splitEightRows returns the first eight rows, of width numbers each, as slices.
 func splitEightRows(rows []int64, width int) (r0, r1, r2, r3, r4, r5, r6, r7 []int64) {
 	return rows[:width], rows[width:][:width], rows[2*width:][:width], rows[3*width:][:width],
 		rows[4*width:][:width], rows[5*width:][:width], rows[6*width:][:width], rows[7*width:][:width]
@@ -159,8 +161,9 @@ func (p *packing) encodeColumns(numbers []int64, rows int) Block {
 	return newBlock(rows, ends, out)
 }
 
-// allEqual reports whether all numbers of a column are equal. numbers begins with the column's
-// first, words are its packed groups of eight rows, w bits each.
+// allEqual reports whether all numbers of a column are equal. numbers holds all rows, from
+// the column's first number on; words holds the column's full groups of eight numbers,
+// packed into w bits each.
 func (p *packing) allEqual(numbers []int64, words []byte, w int) bool {
 	alike := func(from, to int) bool { // reports whether these rows equal the first
 		for at := from * p.width; at < len(numbers) && at < to*p.width; at += p.width {
@@ -176,7 +179,8 @@ func (p *packing) allEqual(numbers []int64, words []byte, w int) bool {
 	return alike(1, 8) && bytes.Equal(words[w:], words[:len(words)-w]) && alike(len(words)/w*8, len(words)/w*8+8)
 }
 
-// writeWide appends a column of two-byte or eight-byte numbers.
+// writeWide appends to out the encoding of a column whose numbers have size bytes each, 2 or
+// 8.
 func (p *packing) writeWide(out, data []byte, size int) []byte {
 	rows := len(data) / size
 	if len(p.columnNumbers) < rows {

@@ -10,10 +10,11 @@ type Packer struct {
 	n       int
 }
 
-// NewPacker returns a Packer for at most maxRows rows of width numbers.
+// NewPacker returns a Packer for at most maxRows rows of width numbers each.
 func NewPacker(width, maxRows int) *Packer { return &Packer{rows: New(width), maxRows: maxRows} }
 
-// Add appends a row. It is an error if the row has another length, or is one too many.
+// Add appends a row. It returns an error if the row's length is not Width, or if there are
+// maxRows rows already.
 func (p *Packer) Add(row []int64) error {
 	switch {
 	case len(row) != p.rows.width:

@@ -5,7 +5,8 @@ package rows
 
 import "slices"
 
-// Rows holds one row of whole numbers per unit, in the order of deals.
+// Rows holds rows of whole numbers, each for one deal or group of deals, in the order of
+// deals.
 type Rows struct {
 	width  int // numbers per row
 	n      int
@@ -35,8 +36,8 @@ func (r *Rows) Add(b Block) {
 	r.n += b.rows
 }
 
-// Compact merges small blocks, so that rows read together lie together in memory. Call it
-// when all rows are added.
+// Compact merges small blocks into blocks of 256 rows, so that adjacent rows are adjacent in
+// memory. Call it when all rows are added.
 func (r *Rows) Compact() {
 	settled := New(r.width)
 	for first := 0; first < r.n; first += rowsPerBlock {
@@ -65,7 +66,7 @@ func (r *Rows) Len() int { return r.n }
 // Width returns the number of numbers per row.
 func (r *Rows) Width() int { return r.width }
 
-// Row returns row i.
+// Row returns a copy of row i.
 func (r *Rows) Row(i int) []int64 {
 	row := make([]int64, r.width)
 	at := r.block(i)
@@ -85,7 +86,7 @@ func (r *Rows) block(i int) int {
 	return at
 }
 
-// Numbers returns all rows, one after the other.
+// Numbers returns the numbers of all rows, one row after the other.
 func (r *Rows) Numbers() []int64 {
 	var all []int64
 	for i := range r.n {
@@ -94,8 +95,9 @@ func (r *Rows) Numbers() []int64 {
 	return all
 }
 
-// fillColumn fills numbers with column c starting at row first, and reports whether any is not
-// 0. If all lie in one block where the column is all 0, numbers is left unchanged.
+// fillColumn fills numbers with column c of the rows from first on, and returns true. If all
+// these rows lie in one block in which the column is 0, it returns false and leaves numbers
+// unchanged.
 func (r *Rows) fillColumn(numbers []int64, c, first int) bool {
 	at := r.block(first)
 	if b := &r.blocks[at]; b.isZeroColumn(c) && r.first[at]+b.rows >= first+len(numbers) {

@@ -9,8 +9,9 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Number is a value computed from each row: the sum of the columns Added, minus those in
-// Subtracted, plus Constant. Columns count from 1; 0 means none.
+// A Number is a value computed from each row: the sum of the columns in Added, minus those
+// in Subtracted, plus Constant. Added and Subtracted hold indexes of columns plus 1; 0 means
+// none.
 type Number struct {
 	Added, Subtracted [2]int
 	Constant          int64
@@ -21,11 +22,12 @@ func (x *Number) isColumn() bool {
 	return x.Added[1]|x.Subtracted[0]|x.Subtracted[1] == 0 && x.Constant == 0 && x.Added[0] > 0
 }
 
-// Column returns the Number that is column c, counted from 0.
+// Column returns the Number that equals column c; the first column is 0.
 func Column(c int) Number { return Number{Added: [2]int{c + 1}} }
 
-// read fills dst with the number x of the rows starting at first, and reports whether any is
-// not 0; if none is, dst may be left unchanged. room is scratch of at least the same length.
+// read fills dst with the values of the number x in the rows from first on, and returns
+// true. If all are 0, it may return false and leave dst unchanged. room is scratch memory,
+// at least as long as dst.
 func (r *Rows) read(dst []int64, x *Number, first int, room []int64) bool {
 	if x.isColumn() {
 		return r.fillColumn(dst, x.Added[0]-1, first)
@@ -51,7 +53,7 @@ func (r *Rows) read(dst []int64, x *Number, first int, room []int64) bool {
 	return true
 }
 
-// Read fills dst with the number x of the first len(dst) rows.
+// Read fills dst with the values of the number x in the first len(dst) rows.
 func (r *Rows) Read(dst []int64, x Number) {
 	var room [rowsPerBlock]int64
 	for first := 0; first < len(dst); first += rowsPerBlock {
@@ -61,36 +63,37 @@ func (r *Rows) Read(dst []int64, x Number) {
 	}
 }
 
-// A Range is the range of a number over some rows, and how often it is positive and
-// negative.
+// A Range holds the least and the greatest value of a number over some rows, and how often
+// it is positive and negative.
 type Range struct {
 	Min, Max int64
 	Positive int // number of rows in which it is positive
 	Negative int // number of rows in which it is negative
 }
 
-// Sums are exact sums over rows, computed in one pass: first request what is needed, then
-// call Add.
+// Sums computes exact sums over rows in one pass: first request the sums, then call Add,
+// then read the results.
 type Sums struct {
 	numbers     []Number
 	ranges      []Range
-	numberIndex map[Number]int // index in these lists
+	numberIndex map[Number]int // index of each number in numbers, ranges and sums
 	sums        []int192       // of the numbers
-	pairs       []pair         // of numbers that are single columns
-	pairIndex   map[[2]int]int // by indexes of the numbers, the smaller one first
+	pairs       []pair         // sums of products of two numbers, each of which is a single column
+	pairIndex   map[[2]int]int // index in pairs, by the indexes of the two numbers, the smaller one first
 	shares      []share
 	shareIndex  map[share]int
 	n           int
 }
 
-// A pair is a sum of products of two numbers.
+// A pair is the sum of the products of the numbers with indexes a and b.
 type pair struct {
 	a, b int
 	sum  int192
 }
 
-// A share is a request of [Sums.RequestShare]: whether number a, times scale, is at most
-// number b in every row, and whole where b is positive.
+// A share is a request of [Sums.RequestShare] with its result: whether number a, times
+// scale, is at most number b in every row, and whole in the rows in which b is positive. a
+// and b are indexes in the numbers of the Sums.
 type share struct {
 	a, b       int
 	scale      float64
@@ -103,8 +106,8 @@ func NewSums() *Sums {
 	return &Sums{numberIndex: map[Number]int{}, pairIndex: map[[2]int]int{}, shareIndex: map[share]int{}}
 }
 
-// RequestNumber requests the sum and the range of a number, and returns the index of the
-// result.
+// RequestNumber requests the sum and the range of a number, and returns the number's index
+// in s.numbers.
 func (s *Sums) RequestNumber(x Number) int {
 	at, ok := s.numberIndex[x]
 	if !ok {
@@ -117,9 +120,9 @@ func (s *Sums) RequestNumber(x Number) int {
 	return at
 }
 
-// RequestProducts requests the sums of products of each two of some numbers, and of each
-// with itself. They are computed from products of columns, which several numbers may share.
-// It does not request the ranges of the numbers, except of those that are single columns.
+// RequestProducts requests the sums of the products of any two of the given numbers, and of
+// each with itself. They are computed from products of columns, which several numbers may
+// share. The ranges of the numbers are not requested, except for single columns.
 func (s *Sums) RequestProducts(of ...Number) {
 	for i := range of {
 		for _, x := range of[i].columns() {
@@ -136,7 +139,7 @@ func (s *Sums) RequestProducts(of ...Number) {
 	}
 }
 
-// A term is a column of a number, with its sign.
+// A term is one column of a [Number], with its sign.
 type term struct {
 	column     int
 	subtracted bool
@@ -156,8 +159,9 @@ func (x *Number) columns() []term {
 	return list
 }
 
-// RequestShare requests whether a number, times scale, lies between 0 and another number in
-// every row, and in how many rows it is not whole.
+// RequestShare requests whether the number x, times scale, lies between 0 and the number of
+// in every row, and in how many rows it is not whole although of is positive. [Sums.IsShare]
+// returns the result.
 func (s *Sums) RequestShare(x, of Number, scale float64) {
 	if b := (share{a: s.RequestNumber(x), b: s.RequestNumber(of), scale: scale}); !hasKey(s.shareIndex, b) {
 		s.shareIndex[b] = len(s.shares)
@@ -170,8 +174,8 @@ func hasKey[K comparable](m map[K]int, key K) bool {
 	return ok
 }
 
-// Add sums the first n rows, on at most that many workers. Call it once. The sums are
-// exact, so the result does not depend on the workers.
+// Add computes the requested sums over the first n rows of r, on at most the given number of
+// workers. Call it once. The sums are exact, so the result does not depend on the workers.
 func (s *Sums) Add(n int, r *Rows, workers int) {
 	s.n = n
 	blocks := (n + rowsPerBlock - 1) / rowsPerBlock
@@ -189,7 +193,7 @@ func (s *Sums) Add(n int, r *Rows, workers int) {
 	}
 }
 
-// join adds the sums over other rows.
+// join adds to s the sums that p has over other rows; s and p have the same requests.
 func (s *Sums) join(p *Sums) {
 	for i := range s.numbers {
 		s.sums[i].addInt192(p.sums[i])
@@ -205,7 +209,7 @@ func (s *Sums) join(p *Sums) {
 	}
 }
 
-// add sums the rows from (inclusive) to to (exclusive).
+// add adds the rows from (inclusive) to to (exclusive) to the sums.
 func (s *Sums) add(from, to int, r *Rows) {
 	windows, scratch := make([]window, len(s.numbers)), make([]int64, rowsPerBlock)
 	for first := from; first < to; first += rowsPerBlock {
@@ -232,8 +236,9 @@ func (s *Sums) add(from, to int, r *Rows) {
 	}
 }
 
-// A summary summarises some values: the OR of their zigzag encodings; their sum, if it
-// cannot overflow; the least and the most; how many are not 0, and how many are negative.
+// A summary summarises some values: the OR of their zigzag encodings (bits); their sum,
+// invalid if bits is maxSummand or more; the least and the greatest value; how many are not
+// 0, and how many are negative.
 type summary struct {
 	bits              uint64
 	sum               int64
@@ -243,7 +248,7 @@ type summary struct {
 
 const bitsOfOne = 1 << 1
 
-// set sets the summary to that of values, which must not be empty.
+// set sets l to the summary of values, which must not be empty.
 func (l *summary) set(values []int64) {
 	bits, sum, least, most, some := uint64(0), int64(0), values[0], values[0], uint64(0)
 	for _, v := range values {
@@ -260,15 +265,15 @@ func (l *summary) set(values []int64) {
 	}
 }
 
-// widen extends the range so that it includes a summary.
+// widen extends the range by the values that l summarises.
 func (r *Range) widen(l *summary) {
 	r.Min, r.Max = min(r.Min, l.min), max(r.Max, l.max)
 	r.Positive += l.nonZero - l.negative
 	r.Negative += l.negative
 }
 
-// update updates the result with some rows: x has the values of a, of those of b. It allows
-// for rounding errors.
+// update updates the result with the rows of two windows: x holds the values of number a, of
+// those of number b. It allows for rounding errors.
 func (b *share) update(x, of *window) {
 	if x.bits == 0 {
 		return
@@ -289,7 +294,8 @@ func (b *share) update(x, of *window) {
 	}
 }
 
-// allWhole reports whether every number, times scale, is surely whole.
+// allWhole reports whether every value of the window, times scale, is surely whole; false if
+// unknown.
 func (w *window) allWhole(scale float64) bool {
 	if w.data == nil {
 		return false
@@ -302,8 +308,7 @@ func (w *window) allWhole(scale float64) bool {
 	return true
 }
 
-// exceeds reports whether some number, times scale, exceeds the number that it is a share
-// of.
+// exceeds reports whether in some row the value of x, times scale, exceeds that of of.
 func (b *share) exceeds(x, of *window) bool {
 	if x.data != nil && x.base == 0 && of.valuesAreSteps() && math.Abs(float64(float64(x.step)*b.scale)-1) < 1e-13 {
 		return anyAbove(x.data, of.data)
@@ -317,8 +322,8 @@ func (b *share) exceeds(x, of *window) bool {
 	return false
 }
 
-// Range returns the range of a number; ok is false if it was not requested. Without rows
-// Min is above Max.
+// Range returns the range of a number; ok is false if it was not requested. If there are no
+// rows, Min is above Max.
 func (s *Sums) Range(x Number) (_ Range, ok bool) {
 	at, ok := s.numberIndex[x]
 	if !ok {
@@ -327,7 +332,7 @@ func (s *Sums) Range(x Number) (_ Range, ok bool) {
 	return s.ranges[at], true
 }
 
-// Total returns the sum of a number, rounded once; NaN if it was not requested.
+// Total returns the exact sum of a number, rounded to float64; NaN if it was not requested.
 func (s *Sums) Total(x Number) float64 {
 	at, ok := s.numberIndex[x]
 	if !ok {
@@ -339,9 +344,9 @@ func (s *Sums) Total(x Number) float64 {
 	return total
 }
 
-// IsShare returns the result of [Sums.RequestShare]: is says whether the number, times
-// scale, is between 0 and the other in every row; fractional is the number of rows in which
-// it is not whole and the other is positive. known is false if it was not requested.
+// IsShare returns the result of [Sums.RequestShare]. is says whether x, times scale, lies
+// between 0 and of in every row. fractional is the number of rows in which x, times scale,
+// is not whole and of is positive. known is false if the result was not requested.
 func (s *Sums) IsShare(x, of Number, scale float64) (is bool, fractional int, known bool) {
 	a, okA := s.numberIndex[x]
 	b, okB := s.numberIndex[of]
@@ -353,8 +358,8 @@ func (s *Sums) IsShare(x, of Number, scale float64) (is bool, fractional int, kn
 	return is, s.shares[at].violations, true
 }
 
-// Products returns the sums of products of some numbers, in this order; nil if they were
-// not requested.
+// Products returns the sums of products of the given numbers: the first one is number 1 of
+// the result, and so on. It is nil if they were not requested with [Sums.RequestProducts].
 func (s *Sums) Products(of ...Number) *stat.Products {
 	p := stat.NewProducts(len(of))
 	p.At(0, 0).SetInt64(int64(s.n))
@@ -373,8 +378,8 @@ func (s *Sums) Products(of ...Number) *stat.Products {
 	return p
 }
 
-// total sets dst to the sum of a number; it returns false if one of its columns was not
-// requested.
+// total sets dst to the sum of a number. It returns false if one of the number's columns was
+// not requested.
 func (s *Sums) total(dst *big.Int, x *Number) bool {
 	each := big.NewInt(x.Constant)
 	each.Mul(each, big.NewInt(int64(s.n)))
@@ -391,9 +396,9 @@ func (s *Sums) total(dst *big.Int, x *Number) bool {
 	return true
 }
 
-// product sets dst to the sum of the products of two numbers; it returns false if one of
-// their columns was not requested. Constants expand to sums: (x + k)(y + l) = xy + ky + l(x
-// + k).
+// product sets dst to the sum of the products of two numbers. It returns false if a product
+// of their columns was not requested. Constants expand to sums: (x + k)(y + l) = xy + ky +
+// l(x + k).
 func (s *Sums) product(dst *big.Int, x, y *Number) bool {
 	var sum int192
 	for _, t := range x.columns() {

@@ -6,16 +6,17 @@ import (
 	"math/bits"
 )
 
-// Columns of two-byte numbers mostly hold shares of a payoff: few steps, but large ones. A
-// word holds four such numbers, in 16-bit lanes.
+// Columns of two-byte numbers mostly hold shares of a payoff: few different values, but with
+// a large step between them. A word holds four such numbers, in 16-bit lanes.
 const (
 	top16    = 0x8000800080008000 // top bit of each lane
 	lowest15 = 0x7fff7fff7fff7fff
 )
 
-// appendShorts appends a column of two-byte numbers as [appendColumn] does, if none is
-// negative and all are at most 255 steps apart; otherwise ok is false and nothing is
-// appended. It overwrites steps, which has a byte per number.
+// appendShorts appends to out a column of two-byte numbers as [appendColumn] does, if their
+// number is a multiple of four, none is negative and all are at most 255 steps apart.
+// Otherwise ok is false and nothing is appended. It overwrites steps, which must have one
+// byte per number.
 func appendShorts(out, data, steps []byte) (_ []byte, ok bool) {
 	if len(data)%8 != 0 {
 		return out, false
@@ -64,9 +65,11 @@ func appendShorts(out, data, steps []byte) (_ []byte, ok bool) {
 }
 
 // quotientsOfShorts sets dst[i] to the number of steps of the i-th two-byte number above
-// least. n is the number of bytes of data that were processed, in whole words; used is the
-// OR of all steps by lane. A word is divisible by the step if its lanes are, and the
-// quotient then has each lane's steps.
+// least. It stops at the first word of four numbers that has a number that is no multiple of
+// the divisor or more than 255 steps above least. n is the number of bytes of data
+// processed; used is the OR of all counts of steps, by lane. If all lanes of a word are
+// divisible by the divisor, so is the word, and its quotient holds the quotients of the
+// lanes.
 func (s *exactDivisor) quotientsOfShorts(dst, data []byte, least uint64) (n int, used uint64) {
 	base := least * laneOne
 	most := min(math.MaxUint8, math.MaxUint16/s.divisor) // larger quotients would overflow into the next lane

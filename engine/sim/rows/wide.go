@@ -8,11 +8,12 @@ import (
 // An int192 is a signed 192-bit integer, large enough for a sum of products of 64-bit numbers.
 type int192 struct{ lo, mid, hi uint64 }
 
-// maxProductOperand is a limit for zigzag encodings: the products of 256 pairs of numbers
-// below it sum to less than 2^63.
+// maxProductOperand is a limit for zigzag encodings. The products of 256 pairs of numbers
+// with encodings below it sum to less than 2^63.
 const maxProductOperand = 1 << 28
 
-// maxSummand is a limit for zigzag encodings: 256 numbers below it sum to less than 2^63.
+// maxSummand is a limit for zigzag encodings. 256 numbers with encodings below it sum to
+// less than 2^63.
 const maxSummand = 1 << 55
 
 // addAll adds each of the numbers.
@@ -22,8 +23,8 @@ func (w *int192) addAll(numbers []int64) {
 	}
 }
 
-// addProducts adds the sum of products of two lists of at most 256 numbers each; zigzag is the
-// OR of their zigzag encodings.
+// addProducts adds the sum of the products a[i]·b[i]; a and b have at most 256 numbers each.
+// zigzag is the OR of the zigzag encodings of all these numbers.
 func (w *int192) addProducts(a, b []int64, zigzag uint64) {
 	b = b[:len(a)]
 	if zigzag < maxProductOperand {
@@ -74,7 +75,7 @@ func (w *int192) addSigned(o int192, subtract bool) {
 	w.addInt192(o)
 }
 
-// addPair adds the products of the numbers of two windows, row by row.
+// addPair adds the sum over all rows of the products of the values of two windows.
 func (w *int192) addPair(a, b *window) {
 	of := a.bits | b.bits
 	switch {

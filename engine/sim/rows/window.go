@@ -1,26 +1,27 @@
 package rows
 
-// A window holds a number over at most [rowsPerBlock] rows: its summary and, if all values
-// are few steps above a base, those steps. The values themselves are computed on request
-// only.
+// A window holds the values of a [Number] in at most [rowsPerBlock] rows: their summary and,
+// if all are at most 127 steps above a base, the counts of steps. Then the values themselves
+// are computed on request only.
 type window struct {
 	summary
 	n           int
-	data        []byte // steps, each from 0 to 127; or nil
+	data        []byte // counts of steps, each from 0 to 127; nil if values is used instead
 	base        int64  // with data: the value at 0 steps; not negative
 	step        int64
-	stepSum     int64   // sum of the steps
-	values      []int64 // all numbers, once computed
+	stepSum     int64   // sum of the counts of steps
+	values      []int64 // all values; nil until they are computed
 	smallSteps  [rowsPerBlock]byte
 	valueBuffer []int64 // memory for values, rarely needed
 }
 
-// maxBaseAndStep is a limit for base and step: a value of up to 127 steps is then below
-// maxProductOperand.
+// maxBaseAndStep is a limit for base and step. If both are below it, the zigzag encoding of
+// a value of up to 127 steps is below maxProductOperand.
 const maxBaseAndStep = maxProductOperand >> 9
 
-// read sets the window to n rows starting at first. b is the block that begins there and
-// holds them all, or nil. scratch has room for [rowsPerBlock] numbers.
+// read sets the window to the values of the number x in the n rows from first on. b is the
+// block that begins at row first and holds all n rows, or nil if there is none. scratch has
+// room for [rowsPerBlock] numbers.
 func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int64) {
 	w.summary, w.n, w.data, w.values = summary{}, n, nil, nil
 	if b != nil && x.isColumn() && w.setColumn(b, x.Added[0]-1) || w.setSum(r, x, first) {
@@ -34,9 +35,9 @@ func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int6
 	w.set(w.values)
 }
 
-// setColumn sets the window to the first rows of a column of a block, if its numbers are few
-// steps above a least one that is not negative; otherwise it returns false and changes
-// nothing.
+// setColumn sets the window to the first w.n rows of column c of a block, if all numbers of
+// the column are at most 127 steps above the least and the least is not negative. Otherwise
+// it returns false and changes nothing.
 func (w *window) setColumn(b *Block, c int) bool {
 	if b.isZeroColumn(c) {
 		clear(w.smallSteps[:w.n])
@@ -57,8 +58,8 @@ func (w *window) setColumn(b *Block, c int) bool {
 	return true
 }
 
-// setSum sets the window to a sum of columns of numbers from 0 to 127, if every partial sum is
-// in that range too; otherwise it returns false.
+// setSum sets the window to the values of x in the w.n rows from first on, if all its
+// columns and all partial sums are from 0 to 127; otherwise it returns false.
 func (w *window) setSum(r *Rows, x *Number, first int) bool {
 	if x.Constant < 0 || x.Constant > 0x7f {
 		return false
@@ -77,7 +78,7 @@ func (w *window) setSum(r *Rows, x *Number, first int) bool {
 	return true
 }
 
-// summarize sets the summary to that of the values base + small[i]·step.
+// summarize sets base, step, data and the summary for the values base + step·smallSteps[i].
 func (w *window) summarize(base, step int64) {
 	w.data, w.base, w.step = w.smallSteps[:w.n], base, step
 	w.setFromBytes(w.data)
@@ -92,7 +93,7 @@ func (w *window) summarize(base, step int64) {
 	w.bits = uint64(w.max) << 1
 }
 
-// valuesAreSteps reports whether the values equal the steps.
+// valuesAreSteps reports whether the values equal the counts of steps.
 func (w *window) valuesAreSteps() bool { return w.data != nil && w.base == 0 && w.step == 1 }
 
 // numbers returns all values.
@@ -106,8 +107,8 @@ func (w *window) numbers() []int64 {
 	return w.values
 }
 
-// buffer returns memory for n numbers, at most [rowsPerBlock]; it is the same memory every
-// time.
+// buffer returns memory for n numbers, at most [rowsPerBlock]. Every call returns the same
+// memory.
 func (w *window) buffer(n int) []int64 {
 	if w.valueBuffer == nil {
 		w.valueBuffer = make([]int64, rowsPerBlock)
@@ -125,8 +126,8 @@ func (r *Rows) blockAt(first, n int) *Block {
 	return nil
 }
 
-// fillBytes fills room with column c starting at row first, if its numbers there are from 0 to
-// 127; otherwise it returns false.
+// fillBytes fills room with the numbers of column c in the rows from first on, if they are
+// packed as numbers from 0 to 127; otherwise it returns false.
 func (r *Rows) fillBytes(room []byte, c, first int) bool {
 	for at := r.block(first); len(room) > 0; at++ {
 		b, from := &r.blocks[at], first-r.first[at]
