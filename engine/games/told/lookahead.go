@@ -8,8 +8,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// Lookahead: the first steps of an action are executed on the state itself, as long as they
-// depend on nothing that is hidden from the seat, and are undone afterwards.
+// This file looks ahead: it executes the first steps of an action on the state itself, as long as
+// they depend on nothing that is hidden from the acting seat, and undoes them afterwards.
 
 // isOpenName reports whether the acting seat sees everything on which a name in a condition
 // depends.
@@ -53,28 +53,29 @@ func (m *machine) isOpenExpr(x *expr) bool {
 
 // A lookahead is the memory for looking ahead from a state and undoing it.
 type lookahead struct {
-	num          []int32
-	beforeBlocks []int32 // State.num before the steps that count for each seat are simulated
-	beforeBest   []int32 // State.num before the steps are simulated that follow for the best seat
-	moved        []undoMove
+	num          []int32    // copy of State.num before the lookahead
+	beforeBlocks []int32    // copy of State.num before the scoring blocks are executed
+	beforeBest   []int32    // copy of State.num before the steps for the best seat are executed
+	moved        []undoMove // the cards moved so far, in order
 
-	blockScoreBefore  int64 // my score after the steps that count for each seat, had no action been taken
-	isBlockScoreKnown bool  // whether before is set for this decision
+	blockScoreBefore  int64 // what the score of the acting seat would be if the scoring blocks were executed without any action
+	isBlockScoreKnown bool  // whether blockScoreBefore is set for this decision
 
 	decision uint32         // serial number of the present decision
-	myValues []cachedNumber // by tally: my value before any action; the last element is my score
+	myValues []cachedNumber // by tally: its value for the acting seat before any action; the last element is that seat's score
 
 	circumstances     [maxCircumstances]int64 // values of the circumstances at this decision
 	circumstancesRead uint32                  // bit i: circumstances[i] is set
 }
 
-// A cachedNumber is a number of mine, computed before any action of a decision.
+// A cachedNumber is a number of the acting seat, computed before any action of a decision.
 type cachedNumber struct {
 	decision uint32 // serial number of the decision for which n was computed
 	n        int32
 }
 
-// tallyBefore returns my value of tally t before the action. It is computed once per decision.
+// tallyBefore returns the value of the tally with index t for the acting seat before any action. It is
+// computed once per decision.
 func (s *State) tallyBefore(t int) int64 {
 	k := &s.lookahead.myValues[t]
 	if k.decision != s.lookahead.decision {
@@ -83,7 +84,8 @@ func (s *State) tallyBefore(t int) int64 {
 	return int64(k.n)
 }
 
-// scoreBefore returns my score before the action. It is computed once per decision.
+// scoreBefore returns the score of the acting seat before any action. It is computed once per
+// decision.
 func (s *State) scoreBefore() int64 {
 	k := &s.lookahead.myValues[len(s.m.tallies)]
 	if k.decision != s.lookahead.decision {
@@ -99,12 +101,12 @@ type undoMove struct {
 }
 
 const (
-	maxOperationsAhead = 160 // operations executed in one lookahead
-	maxMoved           = 64
+	maxOperationsAhead = 160 // largest number of operations executed in one lookahead
+	maxMoved           = 64  // largest number of cards moved in one lookahead
 )
 
-// lookAhead executes the first steps of choosing a thing by an option, calls look on the
-// resulting state, and undoes the steps.
+// lookAhead executes the first steps that follow if thing is chosen by option o, calls look while s is
+// in the resulting state, and undoes the steps.
 func (s *State) lookAhead(o *option, thing int32, look func()) {
 	f := &s.lookahead
 	copy(f.num, s.num)
@@ -128,8 +130,8 @@ func (s *State) undoMoves(n int) {
 	f.moved = f.moved[:n]
 }
 
-// scoreAfterBlocks returns what my score would be if the given blocks of steps, such as the scoring
-// at the end of a round, were executed now. It starts from the current state and restores it.
+// scoreAfterBlocks returns what the score of the acting seat would be if the given blocks of steps,
+// such as the scoring of a round, were executed in the current state. It restores the state.
 func (s *State) scoreAfterBlocks(blocks []scoringBlock) int64 {
 	copy(s.lookahead.beforeBlocks, s.num)
 	n := len(s.lookahead.moved)
@@ -151,8 +153,8 @@ func (s *State) scoreAfterBlocksBefore() int64 {
 	return s.lookahead.blockScoreBefore
 }
 
-// A scoringBlock is a block of operations that is executed for each seat, adds to its score and
-// asks for no decision. end is exclusive.
+// A scoringBlock is a block of operations, from body to before end, that is executed for each seat,
+// adds to the seat's score and asks for no decision.
 type scoringBlock struct{ body, end int32 }
 
 // findScoringBlocks finds the blocks of steps that add to the score of each seat.
@@ -172,16 +174,16 @@ func (m *machine) findScoringBlocks() {
 	}
 }
 
-// The effect of a block of steps on scoring, as scoringEffect returns it.
+// These are the effects of a block of steps on scoring that scoringEffect returns.
 const (
-	effectOther         = iota // it changes no counter on which the score depends
-	effectAddsToScore          // it changes such a counter of the acting seat
-	effectNeedsDecision        // it asks for a decision or uses chance
+	effectOther         = iota // changes no counter of the acting seat on which its score depends
+	effectAddsToScore          // changes such a counter
+	effectNeedsDecision        // asks for a decision, uses chance or calls too deep
 )
 
-// scoringEffect returns the effect on scoring of the operations from from to before to, including
-// the phases that they call. scored are the counters on which the score depends; depth is the
-// number of calls so far, to limit recursion.
+// scoringEffect returns the effect on scoring of the operations with indices from up to but not
+// including to, and of the phases that they call. scored are the counters on which the score
+// depends, as indices in State.num; depth is the number of calls so far, to limit recursion.
 func (m *machine) scoringEffect(from, to int32, scored []int, depth int) int {
 	does := effectOther
 	for pc := from; pc < to; pc++ {
@@ -210,8 +212,9 @@ func (m *machine) scoringEffect(from, to int32, scored []int, depth int) int {
 	return does
 }
 
-// runAhead executes operations from pc up to end, or as far as possible if end is -1. It stops
-// before an operation that depends on something hidden from the seat or uses chance.
+// runAhead executes operations from pc up to but not including end, or as far as possible if end is
+// -1. It stops before an operation that depends on something hidden from the acting seat, uses
+// chance or asks for a decision, and after [maxOperationsAhead] operations.
 func (s *State) runAhead(pc, end int32) {
 	s.passesLeft = maxPasses // loops count their passes in a lookahead too
 	var rets [8]int32
@@ -303,8 +306,8 @@ func (s *State) runAhead(pc, end int32) {
 	}
 }
 
-// moveAhead moves a card during lookahead. It returns false, and moves nothing, if too many
-// cards have been moved or the card could not be moved back.
+// moveAhead moves a card of a kind between two places during lookahead. It returns false, and moves
+// nothing, if too many cards have been moved or the move could not be undone.
 func (s *State) moveAhead(from, to, kind int) bool {
 	if len(s.lookahead.moved) == cap(s.lookahead.moved) || !s.z.MoveUnrecorded(from, to, kind) {
 		return false
@@ -313,8 +316,8 @@ func (s *State) moveAhead(from, to, kind int) bool {
 	return true
 }
 
-// moveSentenceAhead moves all cards that a sentence moves, during lookahead. It returns false
-// if it cannot move all, or if the seat does not see them.
+// moveSentenceAhead moves the cards that operation o, a move of all cards, moves, during lookahead. It
+// returns false if it cannot move all of them, or if the acting seat does not see them.
 func (s *State) moveSentenceAhead(o *op) bool {
 	first := s.place(&o.from)
 	end := first + 1
@@ -336,8 +339,8 @@ func (s *State) moveSentenceAhead(o *op) bool {
 	return true
 }
 
-// moveAllAhead moves all cards of some kinds during lookahead. It returns false if it
-// cannot move one.
+// moveAllAhead moves all cards of the kinds in set between two places during lookahead. It stops and
+// returns false if it cannot move one.
 func (s *State) moveAllAhead(from, to int, set zones.Set) bool {
 	for ; !set.Empty(); set = set.WithoutLowest() {
 		for range s.z.Copies(from, set.Lowest()) {

@@ -10,16 +10,16 @@ import (
 // where its operations begin and end. The operations of a loop refer to it.
 type loop struct {
 	kind         loopKind
-	base         int            // its first register in State.num; it holds the current seat, word or card
+	base         int            // index in State.num of its first register, loopNow
 	start        seatRef        // the seat of the first pass
 	others       bool           // over seats: the seat start is left out
-	round        bool           // goes round the table until a condition holds, instead of once
+	round        bool           // goes on until a condition holds; a loop over seats may pass each seat several times
 	field        int            // over words: the field whose words they are
 	nameRegister int            // register for the name of the current word or card; -1 if it has none
-	scope        int            // register of the word in scope that a pass sets; -1 for none
+	scope        int            // over words: register that each pass sets to the index of its word, for zones indexed by that field; -1 for none
 	place        placeRef       // over cards: where they are
 	snapshot     int            // over cards: index in State.snapshots
-	where        *expr          // the condition on what a pass is for; nil for none
+	where        *expr          // condition on the seat, word or card of a pass, which is skipped if it does not hold; nil for none
 	wordTest     *wordCountTest // the condition where, evaluated for all words at once; nil if that is not possible
 	until        *expr          // ends the loop if it holds after a pass; nil for none
 	limit        *expr          // passes after which the match ends unfinished; nil for none
@@ -39,22 +39,22 @@ const (
 	overCards
 )
 
-// maxLoopPasses is the largest number of passes of a loop; a higher limit is reduced to it. It is
-// needed because under some rules two players could go on for ever, although random play comes
-// to an end.
+// maxLoopPasses is the largest number of passes of a loop in play; a higher limit is reduced to it.
+// It is needed because under some rules players could go on for ever, although random play comes to
+// an end.
 const maxLoopPasses = 20_000
 
 // Registers of a loop, as offsets from its base.
 const (
 	loopNow  = iota // the current seat, word or card
 	loopAt          // the place of the current card
-	loopLeft        // how many seats, copies of the card or repetitions are still to come
+	loopLeft        // how many seats, copies of the card or repetitions remain
 	loopMe          // the seat that was me before the loop
 	loopRuns        // the number of passes so far
 	loopRegisterCount
 )
 
-// beginLoop begins the first pass of a loop, or jumps past the loop if there is none.
+// beginLoop begins the first pass of a loop, or jumps past the loop if it has no pass.
 func (s *State) beginLoop(l *loop) {
 	if l.kind == overSeats {
 		if s.beginSeatLoop(l) {
@@ -86,7 +86,8 @@ func (s *State) beginLoop(l *loop) {
 	}
 }
 
-// beginSeatLoop begins a loop over seats and reports whether it has a first seat.
+// beginSeatLoop initializes the registers of a loop over seats. If its start seat does not exist, it
+// jumps past the loop and returns false.
 func (s *State) beginSeatLoop(l *loop) bool {
 	r := s.num[l.base : l.base+loopRegisterCount]
 	r[loopRuns], r[loopMe] = 0, int32(s.me)
@@ -102,8 +103,8 @@ func (s *State) beginSeatLoop(l *loop) bool {
 	return true
 }
 
-// nextLoop ends a pass and begins the next, or leaves the loop. It returns false if the match
-// is over, since the loop has reached its limit.
+// nextLoop ends a pass of a loop and begins the next one, or leaves the loop. It returns false if that
+// reached a limit, which ends the match.
 func (s *State) nextLoop(l *loop) bool {
 	r := s.num[l.base : l.base+loopRegisterCount]
 	r[loopRuns]++
@@ -146,8 +147,8 @@ func (s *State) nextLoop(l *loop) bool {
 	return true
 }
 
-// nextSeats begins the next pass of a loop over seats, or leaves the loop. o holds the loop's
-// condition until as y and its limit as hi. It returns false if that ended the match.
+// nextSeats begins the next pass of a loop over seats, or leaves the loop. In operation o, y is the
+// loop's condition until and hi its limit. It returns false if that ended the match.
 func (s *State) nextSeats(l *loop, o *op) bool {
 	r := s.num[l.base : l.base+loopRegisterCount]
 	r[loopRuns]++
@@ -179,7 +180,7 @@ func (s *State) leaveLoop(l *loop) {
 	s.pc = l.exit
 }
 
-// nextInOrder returns the seat after another one in turn order, whether or not that seat is out.
+// nextInOrder returns the seat that follows seat in turn order, even if it is out.
 func (s *State) nextInOrder(seat int32) int32 {
 	if seat++; seat >= int32(s.m.seats) {
 		return 0
@@ -187,7 +188,7 @@ func (s *State) nextInOrder(seat int32) int32 {
 	return seat
 }
 
-// nextSeat advances a loop to the following seat, whether or not that seat is out.
+// nextSeat advances a loop over seats to the following seat, even if that is out.
 func (s *State) nextSeat(l *loop) {
 	r := s.num[l.base : l.base+loopRegisterCount]
 	r[loopNow] = s.nextInOrder(r[loopNow])
@@ -196,8 +197,8 @@ func (s *State) nextSeat(l *loop) {
 	}
 }
 
-// findSeat advances a loop to the next seat that is not out and satisfies where, and leaves the
-// loop if there is none.
+// findSeat advances a loop over seats, from its current seat on, to a seat that is not out and
+// satisfies the loop's condition, and begins the pass. It leaves the loop if there is none.
 func (s *State) findSeat(l *loop) {
 	r := s.num[l.base : l.base+loopRegisterCount]
 	for ; r[loopLeft] > 0; r[loopLeft]-- {
@@ -213,9 +214,9 @@ func (s *State) findSeat(l *loop) {
 	s.leaveLoop(l)
 }
 
-// findCallSeat advances a loop to the next seat for which a pass does something, and leaves the
-// loop if there is none. Operation o holds the first condition of a pass, and the register for
-// the condition's value.
+// findCallSeat advances a loop over seats, from its current seat on, to a seat for which a pass has
+// an effect, and begins the pass. It leaves the loop if there is none. In operation o, x is the
+// first condition of a pass, and b the register for its value, -1 for none.
 func (s *State) findCallSeat(l *loop, o *op) {
 	r := s.num[l.base : l.base+loopRegisterCount]
 	if o.x.kind == exprMine && o.x.isSpanExact && l.where == nil {
@@ -241,16 +242,16 @@ func (s *State) findCallSeat(l *loop, o *op) {
 	s.leaveLoop(l)
 }
 
-// runIdleLoop completes a loop over all seats, beginning with the acting one, if a pass does
-// nothing for any of them.
+// runIdleLoop sets the registers as after a loop over all seats, beginning with the acting one, in
+// which no pass has an effect, and jumps past it.
 func (s *State) runIdleLoop(l *loop) {
 	r := s.num[l.base : l.base+loopRegisterCount]
 	r[loopNow], r[loopLeft], r[loopMe], r[loopRuns] = int32(s.me), 0, int32(s.me), int32(s.m.seats)
 	s.pc = l.exit
 }
 
-// skipSeats advances a loop over seats to the next seat for which a pass does something: one
-// whose number in x is in the span of x. r are the registers of the loop.
+// skipSeats advances a loop over seats, from its current seat on, to a seat whose number is in the
+// span that x tests; for others a pass has no effect. r are the registers of the loop.
 func (s *State) skipSeats(r []int32, x *expr) {
 	seat, left := r[loopNow], r[loopLeft]
 	for ; left > 0; left-- {
@@ -265,8 +266,8 @@ func (s *State) skipSeats(r []int32, x *expr) {
 	r[loopNow], r[loopLeft] = seat, left
 }
 
-// noSeatInSpan reports whether the number of every seat is outside of a span. The number of seat 0 is
-// State.cells[at]; those of the others follow at distance step.
+// noSeatInSpan reports whether the number of every seat is outside a span. The number of seat i is
+// State.cells[at+i*step].
 func (s *State) noSeatInSpan(at, step int32, sp span) bool {
 	if step != 1 {
 		return s.countSeatsInSpan(at, step, sp) == 0
@@ -282,7 +283,8 @@ func (s *State) noSeatInSpan(at, step int32, sp span) bool {
 	return out < 0
 }
 
-// countSeatsInSpan returns how many seats have a number in a span; at and step are as in noSeatInSpan.
+// countSeatsInSpan returns how many seats have a number in a span. The number of seat i is
+// State.cells[at+i*step].
 func (s *State) countSeatsInSpan(at, step int32, sp span) (n int32) {
 	if step == 1 {
 		for _, v := range s.cells[at:][:s.m.seats] {
@@ -346,8 +348,8 @@ func (s *State) findCard(l *loop) {
 	}
 }
 
-// skipWords returns how many words after number now to skip until the next one for which where
-// holds, or until number last if there is none.
+// skipWords returns how many words after the one with index now to skip, so that the next word
+// satisfies the loop's condition, or is the last one, with index last, if none does.
 func (s *State) skipWords(l *loop, now, last int32) int32 {
 	words := l.wordTest.matchingWords(s).Without(zones.FirstKinds(int(now) + 1))
 	if words.Empty() {

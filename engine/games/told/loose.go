@@ -2,9 +2,9 @@ package told
 
 import "equitas/engine/rule"
 
-// looseTables implements [rule.Extras.LooseTables]. It returns the table of cards if the order in which the
-// file lists them has no effect on play, since no step takes them in that order. Copies is ""
-// where it makes a difference whether equal cards are one entry or two.
+// looseTables implements [rule.Extras.LooseTables]. It returns the table of cards if the order in
+// which the file lists them has no effect on play, else nil. Copies is "" in the result if it makes
+// a difference whether equal cards are one entry or two.
 func (g *Game) looseTables(set *rule.Set) []rule.LooseTable {
 	r, ok := set.Rules().(*Rules)
 	if !ok || !r.n.mayIgnoreOrder() {
@@ -29,8 +29,8 @@ func (g *Game) looseTables(set *rule.Set) []rule.LooseTable {
 	return []rule.LooseTable{x}
 }
 
-// mayIgnoreOrder reports whether no counter can hold a card. Such a counter would begin with the
-// first card of the file, so the order of cards would matter.
+// mayIgnoreOrder reports whether no counter has cards as its values. Such a counter would begin with
+// the first card of the file, so the order of cards would matter.
 func (n *nouns) mayIgnoreOrder() bool {
 	for i := range n.counters {
 		if d := &n.counters[i]; d.fieldOf == "card" {
@@ -40,12 +40,12 @@ func (n *nouns) mayIgnoreOrder() bool {
 	return true
 }
 
-// isOrderIrrelevant reports whether the order in which the file lists the cards certainly has
-// no effect: each pile is shuffled after cards come to it by kind and before any are taken
+// isOrderIrrelevant reports whether the order in which the file lists the cards certainly has no
+// effect: each pile is shuffled after cards are added to it sorted by kind and before any are taken
 // from it, and cards of several kinds are taken only by chance or by a choice. If it returns
 // false, the order may still have no effect.
 func (m *machine) isOrderIrrelevant() bool {
-	drawn, byKind := map[int32]bool{}, map[int32]bool{} // drawn: zones from whose top cards are taken; byKind: zones to which cards come by kind
+	drawn, byKind := map[int32]bool{}, map[int32]bool{} // drawn: zones from whose top cards are taken; byKind: zones to which cards are added sorted by kind
 	for i := range m.code {
 		switch o := &m.code[i]; o.code {
 		case opMoveTop, opDeal:
@@ -86,8 +86,8 @@ func (m *machine) isOrderIrrelevant() bool {
 	return true
 }
 
-// isShuffledFirst reports whether the program shuffles a pile, before any condition or decision,
-// and before any operation that depends on its order. It returns false if that cannot be shown.
+// isShuffledFirst reports whether the program certainly shuffles a pile before any condition,
+// decision or operation that depends on its order.
 func (m *machine) isShuffledFirst(zone int32) bool {
 	for pc, calls := m.start, 0; int(pc) < len(m.code); {
 		switch o := &m.code[pc]; o.code {
@@ -122,8 +122,8 @@ func (m *machine) isShuffledFirst(zone int32) bool {
 	return false
 }
 
-// isShuffledAfterAdding reports whether after every step that brings cards by kind to a pile,
-// the pile is shuffled before any step that could depend on its order.
+// isShuffledAfterAdding reports whether every step that adds cards, sorted by kind, to a pile is
+// followed by a shuffle of the pile before any step that could depend on its order.
 func (m *machine) isShuffledAfterAdding(zone int32) bool {
 	for i := range m.code {
 		switch o := &m.code[i]; {

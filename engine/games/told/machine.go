@@ -20,25 +20,25 @@ type machine struct {
 	n            *nouns
 	seats        int
 	layout       *zones.Layout
-	initialTable *zones.Table // the cards as they lie before the first step
+	initialTable *zones.Table // where the cards lie before the first step
 	values       [][]int32    // by field and kind: the card's value
 	placesOfZone []zonePlaces // by zone: the places of its cards
 
 	words         *vocabulary.Words[*State]
 	space         *cond.Space
 	bindings      []binding
-	inScope       map[string]int     // by name that depends on the word in scope: its field
+	inScope       map[string]int     // by name that depends on the current word of a field (see [scope]): the field
 	byCard        map[string][]int32 // by name that depends on a card: its value by kind
 	readers       []reader           // by word of the vocabulary: how it is read
 	entries       []int32            // by kind: its table of cards
-	scopeRegister map[int]int        // by field: register of its word in scope
+	scopeRegister map[int]int        // by field: register with the index of its current word (see [scope])
 	scopes        []scope
 	tallyOf       map[string]*tallyCode // by name in conditions
 	tallies       []tallyCode
-	keptCount     int // length of State.kept, the sums that tallies keep
+	keptCount     int // length of State.kept, the cached sums of tallies
 
 	numCount    int    // length of State.num
-	cardReg     []bool // by index in State.num: it holds a card, whose place is in the next number
+	cardReg     []bool // by index in State.num: the register holds a card, whose place is in the next register
 	counterAt   []int  // by counter: index in State.num, of seat 0 if each seat has one
 	initialNums []int32
 
@@ -53,10 +53,10 @@ type machine struct {
 	windows   []window
 	cardSteps [][]int32 // by moment and table of cards: first operation of the steps; -1 if there are none
 	phases    []phase
-	start     int32
+	start     int32        // the first operation of phase match
 	rolls     []rollValues // by counter, for counters that are rolled
-	reasons   []string
-	options   int // largest number of options of a decision
+	reasons   []string     // names of the reasons why a match ends
+	options   int          // largest number of options of a decision
 	// number of loops over cards, for each of which a state keeps a set of kinds
 	snapshots int
 	reveals   []bool // by zone: some step shows its cards; nil until first needed
@@ -70,7 +70,7 @@ type machine struct {
 	scoringBlocks     []scoringBlock // blocks of steps that add to the score of each seat
 
 	circumstances []circumstance
-	unseen        []circumstance // those beyond the largest number, which are not used
+	unseen        []circumstance // candidates beyond the largest number, which are not used
 
 	bands        []band // bands of numbers that can be chosen
 	parts        []partSubject
@@ -83,15 +83,15 @@ type machine struct {
 	lowestWins bool // the lowest score wins, not the highest
 
 	faults     *faults
-	hasBadName bool // a name that steps give has a fault, and faults that follow from it are not reported
+	hasBadName bool // a name that steps give has a fault; faults that follow from it are not reported
 }
 
 // A zonePlaces says at which places the cards of a zone lie: one place, or one for each
 // seat and word.
 type zonePlaces struct {
 	first, seatStep int32 // the place of seat 0 and word 0, and the distance to that of the next seat
-	scope           int   // register of the word whose index is added; -1 if the zone has no words
-	words           int
+	scope           int   // register with the index of a word, which is added; -1 if the zone is not indexed by words
+	words           int   // number of places for each seat: one for each word, or 1
 }
 
 // A phase is a named, compiled list of steps.
@@ -103,7 +103,7 @@ type phase struct {
 
 // A frame is an entry of the call stack: a running phase, window or card.
 type frame struct {
-	ret, cancel int32
+	ret, cancel int32 // operations at which the program continues after a return and after the verb cancel
 	start       int32 // of a phase: its first operation
 	me, actor   int8  // me and actor of the caller
 	self        int8  // the seat for which the frame runs
@@ -119,9 +119,9 @@ const (
 )
 
 const (
-	maxDepth  = 24
-	maxSteps  = 100_000 // most operations between two decisions, in tests of a file
-	maxPasses = 100_000 // most passes of loops between two decisions, outside of such tests
+	maxDepth  = 24      // largest number of frames on the call stack
+	maxSteps  = 100_000 // largest number of operations between two decisions in trial matches
+	maxPasses = 100_000 // largest number of passes of all loops between two decisions in play
 )
 
 // A placeRef is a reference in a sentence to a place, or to all places of a zone.
@@ -130,9 +130,9 @@ type placeRef struct {
 	seat  seatRef
 	first int32 // the place of seat 0
 	step  int32 // distance to that of the next seat; 0 if all seats share one
-	scope int32 // register of the word whose index is added; -1
-	each  bool  // means the places of every seat and every word
-	mine  bool  // means a place of me or of the table that depends on no word
+	scope int32 // register with the index of a word, which is added; -1 for none
+	each  bool  // the reference is to the places of every seat and every word
+	mine  bool  // the place is one of the acting seat or of the table and depends on no word
 }
 
 // withSeat returns the same reference for another seat.
@@ -154,37 +154,37 @@ type decision struct {
 	key           string // path of its key in the files
 	phase         string
 	options       []option
-	mayPass       bool  // the seat may pass
-	passCount     int   // 1 if the seat may pass, else 0
-	hasElse       bool  // the file says what happens if there is nothing to choose
-	elsePC        int32 // target after passing, and if there is nothing to choose
-	window        int   // index of its window; -1 if it is in none
-	isMenu        bool
+	mayPass       bool        // the seat may pass
+	passCount     int         // 1 if the seat may pass, else 0
+	hasElse       bool        // the file says what happens if there is nothing to choose
+	elsePC        int32       // target after passing, and if there is nothing to choose
+	window        int         // index of its window; -1 if it is in none
+	isMenu        bool        // the file lists named options under the key choice
 	offersNumbers bool        // some option chooses a number
-	menuTable     *menuTable  // the table of open options of a menu, in the linked program; nil: each condition is evaluated
+	menuTable     *menuTable  // which options of a menu are open, in the linked program; nil: each condition is evaluated
 	offerPlans    []offerPlan // by option, in the linked program
-	solePlan      *offerPlan  // the opening of a decision with a single option without a condition; else nil
-	number        int
-	token         uint64 // hash that is added to the trace of a match when a seat passes
+	solePlan      *offerPlan  // the plan of the option if there is only one and it has no condition; else nil
+	number        int         // index in machine.decisions
+	token         uint64      // hash that is added to the trace of a match when a seat passes
 }
 
-// An option is one thing, or several things of one type, that can be chosen.
+// An option is an entry of a decision: one thing that can be chosen, or several of one type.
 type option struct {
 	id           string // "play"
 	when         *expr
 	source       choiceSource
 	filter       *cardFilter  // condition on cards
 	where        *thingFilter // condition on seats, words and numbers
-	words        zones.Set    // all words that can be chosen
-	low          int32        // the lowest number that can be chosen
+	words        zones.Set    // all words that can be chosen, each as the kind with its index
+	low          int32        // the value of the word with index 0
 	reg          int          // register for the chosen thing; -1 for none
 	bindingIndex int          // index of the binding of its name; -1 for none
-	scope        int          // register of the word in scope, which is set as well; -1 for none
-	pc           int32
-	linkedPC     int32  // as pc, in the linked program and after jumps
-	countIndex   int    // index in counts
-	token        uint64 // hash that is added to the trace of a match
-	at           string
+	scope        int          // register that is also set to the index of a chosen word, for zones indexed by it; -1 for none
+	pc           int32        // the first operation after the choice
+	linkedPC     int32        // like pc, in the linked program and after jumps
+	countIndex   int          // index in counts: options are numbered over all decisions
+	token        uint64       // hash that is added to the trace of a match
+	at           string       // path of its key in the files
 
 	whenIn, whereIn narration.EmbeddedCondition // the conditions when and where with their text in the files; Value is nil if there is none
 }
@@ -192,12 +192,12 @@ type option struct {
 // A choiceSource is the source of an option: cards at a place, seats, words or numbers.
 type choiceSource struct {
 	kind         sourceKind
-	place        placeRef
-	withoutActor bool
-	singleSeat   bool // one seat, not several
+	place        placeRef // of cards
+	withoutActor bool     // of seats: the acting seat cannot be chosen
+	singleSeat   bool     // of seats: only the field seat can be chosen
 	seat         seatRef
-	field        int
-	lo, hi       *expr
+	field        int   // of words: index of the field
+	lo, hi       *expr // of numbers, inclusive
 }
 
 type sourceKind uint8
@@ -218,8 +218,8 @@ const (
 	passAction engine.Action = 63 << thingBits
 )
 
-// newMachine compiles rules for a number of seats. It adds faults to f, after which the machine
-// may be incomplete.
+// newMachine compiles rules for a number of seats. It adds faults to f; a machine with faults may be
+// incomplete.
 func newMachine(n *nouns, seats int, f *faults) *machine {
 	m := newVocabulary(n, seats, f)
 	if m.space == nil || m.hasBadName {
@@ -244,8 +244,8 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 	return m
 }
 
-// numberDecisions assigns numbers to decisions and options, and links each operation to the
-// things that it refers to.
+// numberDecisions assigns numbers and trace hashes to decisions, options and kinds of cards, fills
+// m.kindsByValue, and sets the fields of operations that depend on the finished program.
 func (m *machine) numberDecisions() {
 	n := 0
 	for i := range m.decisions {
@@ -306,7 +306,8 @@ func (m *machine) isOpenFilter(f *cardFilter) bool {
 	return true
 }
 
-// layOutTable creates the cards and the layout of their zones.
+// layOutTable sets m.layout, the cards and their zones, and the tables that depend on kinds of cards.
+// It reports a fault if there are too many cards.
 func (m *machine) layOutTable() {
 	n := m.n
 	c := new(chance.Cards)
@@ -361,7 +362,8 @@ func (m *machine) layOutTable() {
 	}
 }
 
-// assignNumbers assigns an index to every counter and to every word in scope.
+// assignNumbers assigns registers in State.num to the counters, and one to each field that indexes a
+// zone (see [scope]).
 func (m *machine) assignNumbers() {
 	for i := range m.n.counters {
 		c := &m.n.counters[i]
@@ -396,7 +398,7 @@ func (m *machine) seatsInPlayCell() int32 { return int32(m.layout.Places()) }
 // numCell returns the index in State.cells of State.num[i].
 func (m *machine) numCell(i int) int32 { return m.seatsInPlayCell() + 1 + int32(i) }
 
-// layCards puts the cards where they lie before the first step.
+// layCards sets m.initialTable: where the cards lie before the first step.
 func (m *machine) layCards() {
 	m.initialTable = m.layout.NewTable()
 	m.initialTable.Clear()
@@ -447,13 +449,14 @@ type neighbourPrefix struct {
 	kind seatKind
 }
 
-// isNeighbour reports whether a text refers to a neighbour of a seat.
+// isNeighbour reports whether a text refers to a neighbour of a seat, as "left of leader" does.
 func isNeighbour(text string) bool {
 	return slices.ContainsFunc(neighbourPrefixes, func(w neighbourPrefix) bool { return strings.HasPrefix(text, w.text) })
 }
 
-// parseSeat returns the seat that a text refers to: a name, or the left or right neighbour of a
-// name. base is that name, and at its index in the text; ok is false if there is no such seat.
+// parseSeat returns a reference to the seat that a text means: a name, or the left or right neighbour
+// of a name. base is the name, and at its byte index in the text; ok is false if the name is not
+// that of a seat.
 func (m *machine) parseSeat(text string) (r seatRef, base string, at int, ok bool) {
 	text = strings.TrimSpace(text)
 	for _, w := range neighbourPrefixes {
@@ -477,16 +480,16 @@ func (m *machine) seatByName(name string) (seatRef, bool) {
 	return seatRef{}, false
 }
 
-// setScope sets each word in scope to the word that card k has.
+// setScope sets the current word of each field that indexes a zone to that of card k.
 func (s *State) setScope(k int) {
 	for _, sc := range s.m.scopes {
 		s.num[sc.at] = sc.values[k]
 	}
 }
 
-// A scope is a field of cards of which some zone has a place for each word. The word in scope
-// is the one that is meant at present.
+// A scope is a field of cards that indexes a zone: the zone has a place for each of its words. The
+// word in scope is the field's current word, which selects the place.
 type scope struct {
-	at     int     // register of the present word
-	values []int32 // by kind: the card's word
+	at     int     // register with the index of the word in scope
+	values []int32 // by kind: index of the card's word
 }

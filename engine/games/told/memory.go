@@ -2,10 +2,9 @@ package told
 
 import "equitas/engine/zones"
 
-// Searches, determinization and narration need to know what seats remember of hidden cards;
-// bots that play at random or by the rule of thumb do not. So it is not recorded until it is
-// first needed. The match up to that moment is then replayed with recording on, and from there
-// on the state records all its matches.
+// Searches, determinization and narration need to know which hidden cards seats remember; bots that
+// play at random or by the rule of thumb do not. So a state does not record this until it is first
+// needed. Then it replays its match with recording on, and records all later matches.
 
 // recordMemory makes the state record what seats remember, from the beginning of the match.
 func (s *State) recordMemory() {

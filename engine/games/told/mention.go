@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// This file finds names that are used before they are set. Such a name stands for nothing, or
-// for its value from an earlier time, which no designer intends.
+// This file finds names that are used before they are set. Such a name stands for nothing, or for an
+// old value, which no designer intends.
 
 // A mention is a point of the program at which a name is set or used.
 type mention struct {
@@ -41,8 +41,8 @@ func (c *compiler) noteNameUsed(name string, at rule.Place) {
 	}
 }
 
-// noteNamesUsed records the names that an expression uses at this point of the program, but not
-// except, the name of the thing that it tests.
+// noteNamesUsed records the names that expression x uses at this point of the program, without
+// except, the name of the thing that it tests. text is the expression, at character at of v.
 func (c *compiler) noteNamesUsed(v *rule.Value, text string, at int, x *cond.Expr, except string) {
 	if x == nil {
 		return

@@ -14,25 +14,25 @@ import (
 // menuTable is a table of which options of a menu are open, indexed by a few variables.
 type menuTable struct {
 	bits          bitColumns // the lowest bits of the row number
-	cols          []column   // what else is added to the row number
+	cols          []column   // the variables that are more than one bit
 	rows          []menuRow
 	chooseNothing uint64 // bit i: option i chooses nothing, and the table alone decides whether it is open
-	picks         picks
+	picks         picks  // options whose sets of cards are found together
 }
 
 // A menuRow is a row of [menuTable]: the options that are open, and what they offer.
 type menuRow struct {
 	picks     uint64 // the open options that are among the picks
-	other     uint64 // the other options that are open, provided the rest of their condition holds
-	bareOffer *offer // what the open options among gates.chooseNothing offer
+	other     uint64 // the other options that are open if the undecided part of their condition holds
+	bareOffer *offer // what the open options of menuTable.chooseNothing offer
 }
 
 // An offer lists what can be chosen in a menu.
 type offer struct {
-	packedSets   [maxPackedOptions]zones.Set // by option, if there are at most maxPackedOptions
-	sets         []zones.Set                 // by option
-	actionCounts actionCounts
-	count        int // number of actions of all options together
+	packedSets   [maxPackedOptions]zones.Set // copy of sets, if there are at most maxPackedOptions options
+	sets         []zones.Set                 // by option: what can be chosen
+	actionCounts actionCounts                // by option: number of actions
+	count        int                         // number of actions of all options together
 }
 
 // maxPackedOptions is the largest number of options whose sets are copied together, as one array.
@@ -44,13 +44,13 @@ const maxMenuRows = 1024
 
 // A menuVariable is a variable in the conditions of a menu.
 type menuVariable struct {
-	v               int
-	classOf         []int32 // by value: its class; values in a class make no difference to any condition
+	v               int     // index in the vocabulary
+	classOf         []int32 // by index of the value: its class; no condition distinguishes values of one class
 	representatives []int32 // by class: one of its values
 }
 
-// makeMenuTable makes the table [menuTable] of the menu d, unless a table could decide the conditions
-// of at most one option.
+// makeMenuTable sets d.menuTable, and the undecided conditions of d.offerPlans, if a table can decide
+// the conditions of at least two options, at least in part.
 func (m *machine) makeMenuTable(d *decision) {
 	if len(d.options) > 64 {
 		return
@@ -110,8 +110,8 @@ func (m *machine) makeMenuTable(d *decision) {
 	d.menuTable = g
 }
 
-// newBareOffer returns what the options in the set open (as bits) offer, all of which choose
-// nothing. options is the number of options of the menu.
+// newBareOffer returns the offer in which exactly the options in open are open, one bit per option;
+// all of them must choose nothing. options is the number of options of the menu.
 func newBareOffer(open uint64, options int) *offer {
 	x := &offer{sets: make([]zones.Set, options), actionCounts: onePerOption(open), count: bits.OnesCount64(open)}
 	for ; open != 0; open &= open - 1 {
@@ -121,8 +121,8 @@ func newBareOffer(open uint64, options int) *offer {
 	return x
 }
 
-// layOutMenuTable selects how the variables of the table are read. It returns by row which options may be
-// open, as bits. conditions has by option those that the table decides.
+// layOutMenuTable sets how the variables dims of the table g are read. It returns by row which options
+// may be open, one bit per option. conditions has by option the conditions that the table decides.
 func (m *machine) layOutMenuTable(g *menuTable, dims []menuVariable, conditions [][]*cond.Expr) (open []uint64) {
 	sp := splitExpr{rowCount: 1}
 	cols := make([]column, len(dims))
@@ -159,8 +159,8 @@ func (m *machine) layOutMenuTable(g *menuTable, dims []menuVariable, conditions 
 	return open
 }
 
-// addVariables returns dims with the variables of a condition added. It returns nil if the table would
-// be too large, or if reading a variable may be costly or unsafe ([machine.isCheapToRead]).
+// addVariables returns a copy of dims with the variables of condition x added. It returns nil if the
+// table would be too large, or if some variable is not cheap to read ([machine.isCheapToRead]).
 func (m *machine) addVariables(dims []menuVariable, x *cond.Expr) []menuVariable {
 	rows := m.rowsOf(x)
 	if rows == nil {
@@ -189,7 +189,7 @@ func (m *machine) addVariables(dims []menuVariable, x *cond.Expr) []menuVariable
 }
 
 // refine returns the variable with its classes divided so that values with different rows are in
-// different classes.
+// different classes. rows is indexed like classOf; value returns the value at an index.
 func (d menuVariable) refine(rows []int32, value func(int) int32) menuVariable {
 	type pair struct{ class, row int32 }
 	seen := map[pair]int32{}

@@ -5,7 +5,7 @@ import (
 	"equitas/engine/zones"
 )
 
-// move executes an operation that moves cards, for one place or for the places of all seats.
+// move executes an operation that moves cards, between two places or for the places of all seats.
 func (s *State) move(o *op) {
 	if !o.each {
 		s.moveFrom(o, s.place(&o.from), s.place(&o.to))
@@ -43,8 +43,8 @@ func (s *State) move(o *op) {
 	}
 }
 
-// moveFrom executes an operation that moves cards, from one place to another. It does nothing
-// if a place is negative, which means that there is none.
+// moveFrom executes an operation that moves cards, from place from to place to. It does nothing if
+// either is negative, which means that there is no such place.
 func (s *State) moveFrom(o *op, from, to int) {
 	if from < 0 || to < 0 {
 		return
@@ -76,7 +76,8 @@ func (s *State) moveFrom(o *op, from, to int) {
 	}
 }
 
-// matchingAt returns the kinds of cards at a place that satisfy the condition where of a sentence.
+// matchingAt returns the kinds of cards at a place that satisfy the condition where of operation o; all
+// kinds there if it has none.
 func (s *State) matchingAt(o *op, at int) zones.Set {
 	set := s.z.KindsAt(at)
 	if o.filter != nil {
@@ -85,16 +86,16 @@ func (s *State) matchingAt(o *op, at int) zones.Set {
 	return set
 }
 
-// notePileEmpty counts, in tests of a file only, that cards were to be taken from an empty
-// pile.
+// notePileEmpty counts that the current operation wanted cards from an empty pile. It does nothing
+// unless the file is being tested.
 func (s *State) notePileEmpty() {
 	if s.recorder != nil {
 		s.recorder.pileEmpty[s.pc-1]++
 	}
 }
 
-// moveMatching moves cards that satisfy the condition of a sentence, at most as many as it says, the
-// lowest kind first. It appends them to went unless that is nil.
+// moveMatching moves cards that satisfy the condition where of o, at most as many as o says, the lowest
+// kind first. It appends their kinds to went unless that is nil.
 func (s *State) moveMatching(o *op, from, to int, went *[]uint8) {
 	set := s.matchingAt(o, from)
 	for n := int(o.x.eval(s)); n > 0 && !set.Empty(); set = set.WithoutLowest() {
@@ -109,7 +110,7 @@ func (s *State) moveMatching(o *op, from, to int, went *[]uint8) {
 	}
 }
 
-// moveAndReport does what moveFrom does and reports the move as an event.
+// moveAndReport is moveFrom for a state with a listener: it also reports the move as an event.
 func (s *State) moveAndReport(o *op, from, to int) {
 	e := event{kind: "move", from: from, to: to}
 	set := s.matchingAt(o, from)
@@ -141,7 +142,8 @@ func (s *State) moveAndReport(o *op, from, to int) {
 	s.reportMove(&e)
 }
 
-// moveCard moves the card that was chosen earlier.
+// moveCard moves the card in register o.a, which was chosen earlier, and updates its place in the next
+// register. It does nothing if there is no card or no place, or if the card is not at its place.
 func (s *State) moveCard(o *op) {
 	num := s.num
 	k, from := int(num[o.a]), int(num[o.a+1])
@@ -166,7 +168,8 @@ func (s *State) reportCardMove(from, to, k int) {
 	s.reportMove(&event{kind: "move", from: from, to: to, cards: []uint8{uint8(k)}})
 }
 
-// dealOut deals cards to all seats that are not out, one at a time round by round.
+// dealOut deals cards to all seats that are not out: in each round one card to each seat, beginning
+// with the acting seat. It stops when the pile is empty.
 func (s *State) dealOut(o *op) {
 	n := o.x.eval(s)
 	from := s.place(&o.from)
@@ -218,7 +221,7 @@ func (s *State) swap(o *op) {
 	s.z.Swap(a, b)
 }
 
-// passOn makes every seat pass all its cards of a zone to another seat.
+// passOn makes every seat pass all its cards in zone o.a to the seat o.b seats further on.
 func (s *State) passOn(o *op) {
 	s.z.PassOn(int(o.a), int(o.b))
 	if s.listener != nil {
@@ -226,7 +229,8 @@ func (s *State) passOn(o *op) {
 	}
 }
 
-// lookAt shows the cards at a place, or at all places of a zone, to one seat or to all.
+// lookAt executes the verbs look and show: it shows the cards at a place, or at all places of a zone,
+// to one seat or to all.
 func (s *State) lookAt(o *op) {
 	if s.listener == nil && !s.z.IsRemembering() {
 		return

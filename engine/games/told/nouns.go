@@ -18,9 +18,9 @@ import (
 // A domain is the set of values of a field or a counter.
 type domain struct {
 	typ     cond.Type // the type of the values: Bool, Int or Word
-	words   []string  // of a Word; "none" comes last if it is allowed
+	words   []string  // of a Word: the words by value; "none" comes last if it is allowed
 	lo, hi  int32     // of an Int, inclusive
-	seat    bool      // a Word whose words are the seats
+	seat    bool      // the values are seats; typ is Word
 	fieldOf string    // the field whose values these are; "" for none
 	none    bool      // none is one of the values
 }
@@ -73,18 +73,18 @@ type kind struct {
 // An entry is one table of cards of the file, with the kinds in it.
 type entry struct {
 	id    string
-	kinds []int
-	each  []string // the fields of whose words it has one card for each combination
+	kinds []int    // indices in nouns.kinds
+	each  []string // fields: the table has a kind of card for each combination of their words
 }
 
 // A zone is a place for cards that the file declares: a hand, a pile, a tableau.
 type zone struct {
 	id           string
-	visibility   string
-	perSeat      bool
-	wordField    int // index of the field for each of whose words the zone has a place; -1 for none
-	initialCards string
-	refill       string
+	visibility   string // who sees its cards: "owner", "all", "top" (all see the top card) or "count" (nobody)
+	perSeat      bool   // each seat has its own
+	wordField    int    // index of the field that indexes the zone: it has a place for each of its words; -1 for none
+	initialCards string // the cards that begin there: "all", a table of cards or a word of a field; "" for none
+	refill       string // id of the zone from which the pile is refilled when it is empty; "" for none
 }
 
 // A counter is a value that the file declares and that everybody sees.
@@ -100,9 +100,9 @@ type tally struct {
 	id           string
 	zones        []int
 	kind         tallyKind
-	countedSeats string // "seats" or "others" if it counts seats; "" if it counts cards
-	where        *rule.Value
-	value        *rule.Value // the expression that is added up, or of which the most or least is taken; nil for counts
+	countedSeats string      // "seats" or "others" if it counts seats; "" if it counts cards
+	where        *rule.Value // the condition on the cards or seats that are counted; nil for none
+	value        *rule.Value // the expression whose sum, maximum or minimum over the cards is taken; nil for counts
 
 	perSeat bool // each seat has its own value; otherwise there is one for the table
 }
@@ -123,7 +123,7 @@ type nouns struct {
 	set          *rule.Set
 	soleTable    string // key of the table of cards if the game itself has only one; else ""
 	faults       rule.Faults
-	hasNameClash bool // two nouns share a name, or a noun has a name with another meaning
+	hasNameClash bool // two nouns share a name, or a noun has a name that is reserved
 	fields       []field
 	entries      []entry
 	kinds        []kind
@@ -136,7 +136,7 @@ type nouns struct {
 }
 
 // readNouns reads the tables of a set of the game. Faults are collected in the result, which is
-// then incomplete.
+// incomplete if there are any.
 func (g *Game) readNouns(set *rule.Set) *nouns {
 	n := &nouns{set: set, numbers: map[string]int32{}}
 	if cards := keysOf(g.root, "card"); len(cards) == 1 {
@@ -181,8 +181,8 @@ func (n *nouns) readFields() {
 	}
 }
 
-// domain reads a set of values from v: a list of words, "2..14", "yes/no", "seat" or the name
-// of a field. at is the entry for messages. ok is false if there is a fault.
+// domain reads a set of values from v: a list of words, "2..14", "yes/no", "seat" or the name of a
+// field. Faults are reported at value at. ok is false if there is a fault.
 func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 	if v.Kind == rule.KindList {
 		for _, w := range v.List {
@@ -242,7 +242,8 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 	return d, true
 }
 
-// readBound reads one end of a range: a number, or the name of a number of the rules.
+// readBound reads one end of a range: a number, or the name of a number of the rules. It returns false
+// if the text is neither.
 func (n *nouns) readBound(text string) (int32, bool) {
 	text = strings.TrimPrefix(strings.TrimSpace(text), "number.")
 	if x, err := strconv.ParseInt(text, 10, 32); err == nil && x > -1_000_000 && x < 1_000_000 {
@@ -280,8 +281,8 @@ func ids[T any](l []T, id func(*T) string) []string {
 	return names
 }
 
-// hasWordOfItsOwn reports whether what the file says of an id under [wordPattern] is the name of a
-// number, a field or a word of a field, and so of no phase or step that has the same id.
+// hasWordOfItsOwn reports whether an id is that of a number, a field or a word of a field. Its entry in
+// the file's table word then names that, not a phase or step with the same id.
 func (n *nouns) hasWordOfItsOwn(id string) bool {
 	if _, is := n.numbers[id]; is || n.fieldIndex(id) >= 0 {
 		return true
@@ -364,7 +365,7 @@ func (n *nouns) beginsIn(z *zone, k *kind) bool {
 	return false
 }
 
-// beginsWithEach reports whether every seat begins with copies of a kind of card as its own.
+// beginsWithEach reports whether every seat begins with its own copies of a kind of card.
 func (n *nouns) beginsWithEach(k *kind) bool {
 	return slices.ContainsFunc(n.zones, func(z zone) bool { return z.perSeat && n.beginsIn(&z, k) })
 }
@@ -406,9 +407,9 @@ func (n *nouns) checkFirstPlaces() {
 	}
 }
 
-// leftOutWord returns what to do about a card that begins in one of some zones only because it
-// leaves out the field by whose words cards begin there, and so has its first word; "" if it does
-// not leave one out.
+// leftOutWord returns a hint for a kind that begins in several zones because its table leaves out a
+// field, and so has its first word, which says that cards begin in one of them. It returns "" if
+// that is not the reason.
 func (n *nouns) leftOutWord(k *kind, zones []string) string {
 	e := &n.entries[k.entry]
 	for _, id := range zones {
@@ -481,7 +482,8 @@ func (n *nouns) readInitial(v *rule.Value, d *domain) (x int32, ok bool) {
 	return x, ok
 }
 
-// domainInWords returns the values of a domain in words; lo and hi are its bounds.
+// domainInWords returns the values of a domain in words, such as "0 to 20" or "yes or no". lo and hi are
+// the bounds of a domain of numbers.
 func domainInWords(d *domain, lo, hi int32) string {
 	switch {
 	case d.seat:
@@ -494,7 +496,7 @@ func domainInWords(d *domain, lo, hi int32) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// domainValue returns a value of the file as one of a domain. ok is false if the domain does not have
+// domainValue returns value v of the file as a number of a state; false if the domain does not have
 // it.
 func (n *nouns) domainValue(v *rule.Value, d *domain) (int32, bool) {
 	switch {

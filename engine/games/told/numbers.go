@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// numIndex returns the index in State.num of the counter that a sentence refers to; -1 if it
-// belongs to a seat that does not exist.
+// numIndex returns the index in State.num of the counter that operation o refers to; -1 if it belongs
+// to a seat that does not exist.
 func (s *State) numIndex(o *op) int {
 	at := int(o.a)
 	if o.b == 0 {
@@ -21,8 +21,8 @@ func (s *State) numIndex(o *op) int {
 	return at + seat
 }
 
-// setNum sets the counter at an index of State.num to v. A number out of bounds becomes the
-// nearest bound; a word or seat that the counter cannot have is ignored.
+// setNum sets State.num[at], a counter that operation o changes, to v. A number out of the bounds of o
+// becomes the nearest bound; a word or seat that the counter cannot have is ignored.
 func (s *State) setNum(o *op, at int, v int32) {
 	if v < o.lo || v > o.hi {
 		s.counts.countClamped(o)
@@ -40,8 +40,8 @@ func (s *State) setNum(o *op, at int, v int32) {
 // A rollValues describes the rolling of a counter for [chance.Source].
 type rollValues struct {
 	chance.Use
-	values []int    // all possible values; if they are seats, only seats that are not out are rolled
-	words  []string // the names of the values in records; nil if they are numbers, or seats, counted from 0
+	values []int    // all possible values; empty for a counter of seats, which is rolled among those not out
+	words  []string // names of the values in records; nil if they are numbers or seats, counted from 0
 }
 
 func newRoll(c *counter) (r rollValues) {
@@ -60,8 +60,8 @@ func newRoll(c *counter) (r rollValues) {
 	return r
 }
 
-// roll sets a counter to one of its values at random; a counter of seats to one that is not
-// out.
+// roll sets the counter with index o.a to one of its values at random; a counter of seats is set to a
+// seat that is not out.
 func (s *State) roll(o *op) {
 	c := &s.m.n.counters[o.a]
 	r := &s.m.rolls[o.a]
@@ -86,9 +86,9 @@ func (s *State) roll(o *op) {
 	}
 }
 
-// setBest sets a name or a counter to the seat with the most. If there is no seat to compare, a
-// name stands for nobody; a counter becomes none if that is one of its values, and otherwise
-// keeps its value.
+// setBest sets a name or a counter to the seat for which the amount o.x is largest, the first of equals
+// from the acting seat on. If there is no seat to compare, it becomes o.hi, which means nobody, or
+// keeps its value if o.hi is negative.
 func (s *State) setBest(o *op) {
 	at := int(o.a)
 	was, best, most := s.num[at], int32(-1), int32(0)

@@ -6,8 +6,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// A View is everything that one seat knows: the cards it sees, the sizes of the other zones,
-// the cards it remembers to be in them, and all counters.
+// A View is everything that one seat knows: the cards it sees, the sizes of the other zones, the
+// cards it remembers in them, and all counters.
 type View struct {
 	s    *State
 	seat engine.Seat
@@ -48,15 +48,15 @@ func (v *View) Key() uint64 {
 	return s.z.Key(int(v.seat), h)
 }
 
-// knowsCard reports whether the seat knows the card in a register: it lies where the seat sees
-// or remembers it, or is at no place.
+// knowsCard reports whether the seat knows the card in a register. It does if it sees or remembers the
+// card at its place, and if there is no card or no place.
 func (v *View) knowsCard(reg int) bool {
 	k, at := v.s.num[reg], v.s.num[reg+1]
 	return k < 0 || at < 0 || v.s.m.layout.SeatsSeeing(int(at)).Has(v.seat) || v.s.rememberedAt(int(at), int(v.seat)).Has(int(k))
 }
 
-// Guess implements [engine.Determinizer]: it sets state st to the observed position with the
-// cards that the seat does not know dealt at random; later chance comes from stream.
+// Guess implements [engine.Determinizer]: it sets state st to the observed position, with the cards
+// that the seat does not know dealt at random. This and later chance comes from stream.
 func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	v.s.recordMemory()
@@ -95,6 +95,6 @@ func (s *State) unknownCardAt(at, seat int) int32 {
 // consistent with the dealt cards.
 const maxHidden = 32
 
-// guessAttempts is how often [Rules.Guess] tries to deal the cards so that the acting seat has
-// something to choose.
+// guessAttempts is the number of further deals that [Rules.Guess] tries if another seat acts and has
+// nothing to choose.
 const guessAttempts = 64

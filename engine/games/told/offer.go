@@ -2,8 +2,8 @@ package told
 
 import "equitas/engine/zones"
 
-// findOffer finds what can be chosen at a decision and sets it in the state. It returns false if
-// nothing can.
+// findOffer finds what can be chosen at a decision and sets it in the state, which then waits for an
+// action. It returns false if nothing can be chosen; the present decision is then not changed.
 func (s *State) findOffer(d *decision) bool {
 	s.passes = d.passCount
 	x := d.solePlan
@@ -23,7 +23,7 @@ func (s *State) findOffer(d *decision) bool {
 	return true
 }
 
-// offerOptions is offer for a decision with several options, or with a condition.
+// offerOptions is findOffer for a decision with several options, or with a condition.
 func (s *State) offerOptions(d *decision) bool {
 	many, all := actionCounts(0), 0
 	if g := d.menuTable; g != nil && s.recorder == nil {
@@ -50,8 +50,8 @@ func (s *State) offerOptions(d *decision) bool {
 	return true
 }
 
-// offerByTable finds what can be chosen in a menu that has a table of open options. It returns the
-// number of actions of each option, and of all together.
+// offerByTable finds what can be chosen in menu d by its table g, and sets it in s.choosable. It returns
+// the number of actions of each option, and of all options together.
 func (s *State) offerByTable(d *decision, g *menuTable) (perOption actionCounts, total int) {
 	at := g.bits.row(s)
 	if len(g.cols) > 0 {
@@ -107,7 +107,8 @@ func (s *State) offerOf(o *option) zones.Set {
 	return s.choosableThings(o)
 }
 
-// skipDecision continues after a decision at which there is nothing to choose.
+// skipDecision continues after a decision at which there is nothing to choose. The names of what would
+// have been chosen then stand for nothing.
 func (s *State) skipDecision(d *decision) {
 	s.counts.countNoChoice(d)
 	if s.recorder != nil {

@@ -5,37 +5,37 @@ import (
 	"equitas/engine/zones"
 )
 
-// An offerPlan is a fast way to find what an option offers. kind says which way, and so which of
-// the other fields are used.
+// An offerPlan is a fast way to find what an option offers. Its kind decides which of the other fields
+// are used.
 type offerPlan struct {
 	kind offerPlanKind
 	at   byActor     // the place of the cards
 	all  zones.Set   // all cards that can be chosen
-	sets []zones.Set // the same by kept sum, or by row
-	sum  *column     // the kept sum; sets[0] is for its lowest value lo and everything below
+	sets []zones.Set // the cards that can be chosen, by kept sum - sum.lo or by row number
+	sum  *column     // the kept sum; a value outside counts as the nearest one for which there is a set
 	bits *bitColumns // the row number, as bits
 	cols []column    // the row number, as columns
 
 	cell         *thingCell // condition on seats; nil for none
-	withoutActor bool       // without the acting seat
+	withoutActor bool       // the acting seat cannot be chosen
 
-	undecided *expr // of a menu with gates: the part of the condition that the table does not decide; nil for nothing
+	undecided *expr // in a menu with a table: the part of the option's condition that the table does not decide; nil for none
 	option    *option
 }
 
 type offerPlanKind uint8
 
 const (
-	planHeld     offerPlanKind = iota // cards at a place that are in a set
-	planBySum                         // cards at a place that are in the set for a kept sum
-	planByBits                        // cards at a place that are in the set for a row of bits
-	planByTable                       // cards at a place that are in the set for a row of a table
-	planConstant                      // a constant set
-	planSeats                         // seats that are not out and whose number is in a span, if there is a condition
-	planOther                         // the result of State.offerOf
+	planHeld     offerPlanKind = iota // the cards at place at that are in all
+	planBySum                         // the cards at place at that are in sets for the kept sum
+	planByBits                        // the cards at place at that are in sets for the row of bits
+	planByTable                       // the cards at place at that are in sets for the row of cols
+	planConstant                      // all
+	planSeats                         // the seats in play, if cell is not nil only those whose number is in its span
+	planOther                         // whatever State.offerOf returns
 )
 
-// fastestOfferPlan returns the fastest opening for an option.
+// fastestOfferPlan returns the fastest plan for an option.
 func (m *machine) fastestOfferPlan(o *option) offerPlan {
 	x := offerPlan{kind: planOther, option: o}
 	at, mine := m.placesByActor(o.source.place)
@@ -101,8 +101,8 @@ func (x *offerPlan) offerOf(s *State) zones.Set {
 	return s.offerOf(x.option)
 }
 
-// seatBits returns the seats that the option offers, as bits. It does so without branches, which
-// would be hard to predict.
+// seatBits returns the seats that the option offers, seat i as bit i. It has no branches that depend
+// on the numbers of the seats, since the processor could not predict them.
 func (x *offerPlan) seatBits(s *State) uint64 {
 	in := uint64(engine.Seats(1)<<s.m.seats-1) &^ uint64(s.out)
 	if x.withoutActor {

@@ -9,14 +9,14 @@ import (
 
 // A placedStep is a step that a variant places before or after another step of its phase.
 type placedStep struct {
-	key, target  string
-	after        bool
+	key, target  string      // keys of the step and of the other one
+	after        bool        // after the target, not before it
 	neighbourKey *rule.Value // the value of its key after or before
 }
 
-// orderedKeys returns the keys of a phase in the order of execution: that of the file, except for
-// steps with after or before. Several steps placed after the same step are in the order of the
-// file.
+// orderedKeys returns the keys of phase t, which is at path, in the order of execution: that of the
+// file, except for steps with the key after or before. Steps placed after the same step keep the
+// order of the file.
 func (c *compiler) orderedKeys(t *rule.Table, path string) []string {
 	var keys []string
 	var open []placedStep
@@ -42,7 +42,7 @@ func (c *compiler) orderedKeys(t *rule.Table, path string) []string {
 		}
 		keys = append(keys, key)
 	}
-	behind := map[string]string{} // by step that was placed after another step: that other step
+	behind := map[string]string{} // by step that was placed after another one: the step before it
 	follows := func(key, at string) bool {
 		for key != "" && key != at {
 			key = behind[key]

@@ -15,7 +15,7 @@ import (
 
 var _ engine.PartUser = (*Rules)(nil)
 
-// The types of parts, as [engine.Part.Kind] has them.
+// These are the values of [engine.Part.Kind] for the parts of these games.
 const (
 	partCard   = "card"
 	partAction = "action"
@@ -29,9 +29,9 @@ type partSubject struct {
 	option   int // index of the option in the decision
 }
 
-// findParts finds the parts: tables of cards, then options, in the order of the files. A card
-// counts as used by a seat that chooses it, for any purpose. Tables that define cards for all
-// combinations of words are not parts, nor are choices that are forced.
+// findParts sets m.parts: tables of cards, then options, in the order of the files. A seat uses a card
+// by choosing it, for any purpose. Tables that define cards for all combinations of words are not
+// parts, nor are the only options of decisions that cannot be passed.
 func (m *machine) findParts() {
 	m.partOfEntry = make([]int32, len(m.n.entries))
 	for i := range m.n.entries {
@@ -54,7 +54,7 @@ func (m *machine) findParts() {
 	}
 }
 
-// isChoosable reports whether any option can choose a card of the table.
+// isChoosable reports whether any option can offer a card of table e.
 func (m *machine) isChoosable(e *entry) bool {
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
@@ -72,13 +72,13 @@ func (m *machine) isChoosable(e *entry) bool {
 	return false
 }
 
-// canMatch reports whether card k satisfies the condition in some state.
+// canMatch reports whether card k may satisfy the condition in some state.
 func (f *cardFilter) canMatch(k int) bool {
 	return f.perCard != nil || slices.ContainsFunc(f.sets, func(set zones.Set) bool { return set.Has(k) })
 }
 
-// partName returns the name of the part that an option is: its name in counts, preceded by its
-// decision if a table of cards has the same name.
+// partName returns the name of the part for option j of decision d: the option's name in counts,
+// preceded by the decision if a table of cards has the same name.
 func (m *machine) partName(d *decision, j int) string {
 	name := m.optionID(d, j)
 	if slices.Contains(m.n.entryNames(), name) {
@@ -112,11 +112,11 @@ func (r *Rules) partTitle(m *machine, part int, lang string) string {
 	return r.optionTitle(&m.decisions[u.decision], u.option, lang)
 }
 
-// chosenThings are placeholders for the chosen thing, for use after the verb.
+// chosenThings are the English objects for the chosen thing, by type of source, to follow a verb.
 var chosenThings = [...]string{fromNothing: "", fromCards: " a card", fromSeats: " somebody", fromWords: " a word", fromKinds: " a card", fromNumbers: " a number"}
 
-// partPhrase returns a phrase for what a player does who uses an option of a menu; "" for other
-// parts.
+// partPhrase returns the phrase for using a part that is an option of a menu, such as "play a card"; ""
+// for other parts. part is an index in machine.parts.
 func (r *Rules) partPhrase(m *machine, part int) string {
 	u := &m.parts[part]
 	if u.entry >= 0 || !m.decisions[u.decision].isMenu {
@@ -176,8 +176,9 @@ func (v *voice) Part(p engine.Part) string {
 	return p.Title
 }
 
-// knockouts implements [rule.Extras.Knockouts]. To remove a card its count is set to 0, so that
-// conditions can still name it; to remove an option its condition is set to false.
+// knockouts implements [rule.Extras.Knockouts]: it returns the settings that remove each part. For a
+// card its count is set to 0, so that conditions can still name it; for an option its condition is
+// set to false. Parts that no setting can remove are left out.
 func (g *Game) knockouts(set *rule.Set) (l []rule.Knockout) {
 	m := g.rulesOf(set).machines[g.usualSeats(set)]
 	if m == nil || m.layout == nil {

@@ -8,9 +8,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// partsOf implements [rule.Extras.PartsOf]. A key in an option is about that option's part, and
-// the steps of a card about the card's part. A number, a count, a phase and the like are about
-// the parts that name them, if nothing else names them.
+// partsOf implements [rule.Extras.PartsOf]: it returns the names of the parts that the key at path is
+// about. A key in an option is about that option's part, and the steps of a card about the card's
+// part. A number, a count or a phase is about the parts whose keys name it, if no other keys do.
+// The result is nil if the key may also affect players who use none of the parts.
 func (g *Game) partsOf(set *rule.Set, path string) []string {
 	m := g.rulesOf(set).machines[g.usualSeats(set)]
 	if m == nil || m.layout == nil {
@@ -26,12 +27,12 @@ func (g *Game) partsOf(set *rule.Set, path string) []string {
 // A partFinder finds the parts that keys are about.
 type partFinder struct {
 	m       *machine
-	named   map[string][]string // by word: paths of the texts that contain it ([pathsByWord])
+	named   map[string][]string // by word: paths of the texts that contain it, as [pathsByWord] returns them
 	visited map[string]bool     // paths that were visited already
 }
 
-// partsAt returns the parts that the key at a path is about; ok is false if the key may also
-// affect players who use none of them.
+// partsAt returns the names of the parts that the key at a path is about; ok is false if the key may
+// also affect players who use none of them.
 func (a *partFinder) partsAt(path string) (parts []string, ok bool) {
 	if a.visited[path] {
 		return nil, true
@@ -79,8 +80,8 @@ func (a *partFinder) partsAt(path string) (parts []string, ok bool) {
 	return parts, len(parts) > 0
 }
 
-// cardPart returns the part of the card to whose steps a key belongs; false if players cannot
-// choose the card.
+// cardPart returns the part of the card to whose steps a key belongs, given as the parts of its path.
+// ok is false if the key is not one of steps, or if players cannot choose the card.
 func (a *partFinder) cardPart(keys []string) (parts []string, ok bool) {
 	if len(keys) < 3 || !slices.Contains(a.m.n.moments, keys[2]) {
 		return nil, false
@@ -107,7 +108,8 @@ func (a *partFinder) optionPart(path string) string {
 	return ""
 }
 
-// windowParts returns the names of the parts that are reactions in a window.
+// windowParts returns the names of the parts that are options of the window id; ok is false if there
+// are none.
 func (a *partFinder) windowParts(id string) (parts []string, ok bool) {
 	for i := range a.m.parts {
 		u := &a.m.parts[i]

@@ -11,29 +11,29 @@ import (
 // Such options of a menu are then evaluated together in one loop, without calls and without
 // branches that depend on the cards.
 
-// picks are the options of a menu that offer those cards at one place which are in a set,
-// grouped by place and kept sum.
+// picks are the options of a menu that each offer the cards of a set at one place. They are grouped
+// by place and by the kept sum on which the set depends.
 type picks []picksAtPlace
 
 // A picksAtPlace holds options that offer cards at the same place. The set of cards that each
-// offers is constant, or depends on one kept sum that is the same for all of them.
+// offers is constant, or depends on a kept sum that is the same for all of them.
 type picksAtPlace struct {
-	at          byActor
-	options     []uint32
-	rows        [][]uint64 // by kept sum, then by option: the kinds that can be chosen, as bits
+	at          byActor    // by acting seat: the place
+	options     []uint32   // indices of the options in the menu
+	rows        [][]uint64 // by kept sum - lo, then by index in options: the kinds that can be chosen, as bits
 	lo          int32      // the kept sum to which rows[0] belongs
 	kept        byActor    // by acting seat: index in State.kept of the sum; without a sum, that of an element that is always 0
 	sum         *column    // the sum; nil without one
 	summedPlace byActor    // by acting seat: the place whose cards are summed
 }
 
-// find collects those options whose openings can be evaluated as picks, and returns their
-// numbers as bits.
+// find collects the options of a menu whose plans can be evaluated as picks, and returns their
+// indices as bits. openings has the plans by option.
 func (l *picks) find(m *machine, openings []offerPlan) (options uint64) {
 	if len(m.n.kinds) > 64 {
 		return 0
 	}
-	for _, how := range []offerPlanKind{planBySum, planHeld} { // openings without a sum come last, so that they can join others
+	for _, how := range []offerPlanKind{planBySum, planHeld} { // plans without a sum come last, so that they can join a group with one
 		for i := range openings {
 			x := &openings[i]
 			if x.undecided != nil || x.kind != how {
@@ -59,7 +59,7 @@ func (l *picks) find(m *machine, openings []offerPlan) (options uint64) {
 	return options
 }
 
-// newPicks returns a picksAtPlace without options, for the place and the kept sum of an opening.
+// newPicks returns a picksAtPlace without options, for the place and the kept sum of a plan.
 func (m *machine) newPicks(x *offerPlan) picksAtPlace {
 	p := picksAtPlace{at: x.at, rows: make([][]uint64, max(1, len(x.sets))), sum: x.sum}
 	for me := range p.kept {
@@ -75,13 +75,13 @@ func (m *machine) newPicks(x *offerPlan) picksAtPlace {
 	return p
 }
 
-// hasSameSum reports whether o is a column over the same kept sum.
+// hasSameSum reports whether o is a column over the same kept sum with the same range; false for nil.
 func (c *column) hasSameSum(o *column) bool {
 	return o != nil && c.keptIndex(0) == o.keptIndex(0) && c.step == o.step && c.lo == o.lo && len(c.offset) == len(o.offset)
 }
 
-// offer finds what those picks offer whose bit is set in open, and sets it in State.choosable. It
-// returns the number of actions of each option, and of all together.
+// offer finds what the options of l offer and sets it in State.choosable: nothing for an option whose
+// bit in open is 0. It returns the number of actions of each option, and of all options together.
 func (l picks) offer(s *State, open uint64) (perOption actionCounts, total int) {
 	me := s.me & (engine.MaxSeats - 1)
 	spots, kept, legal := s.z.Spots(), s.kept, s.choosable
@@ -108,8 +108,7 @@ func (l picks) offer(s *State, open uint64) (perOption actionCounts, total int) 
 	return perOption, total
 }
 
-// clampIndex returns i if it is an index of a table of n entries, otherwise the first or last
-// index.
+// clampIndex returns i limited to the indices 0 to n-1 of a table of n entries.
 func clampIndex(i int32, n int) int32 {
 	if uint32(i) < uint32(n) {
 		return i

@@ -13,10 +13,11 @@ import (
 	"equitas/engine/rule"
 )
 
-// Faces of cards. A face shows the name, the card's first number in a corner, the colour of its
-// sort (its first word, or the card itself), a symbol and the text.
+// This file makes faces of cards. A face shows the card's name, its first number in a corner, the
+// colour of its sort, a symbol and a text. The sort is the card's first word or, without one, its
+// table.
 
-// rulesOf returns the compiled rules of a set, compiling them if that was not done before.
+// rulesOf returns the compiled rules of a set. It compiles them at the first call.
 func (g *Game) rulesOf(set *rule.Set) *Rules {
 	return rule.CompiledRules(set, func(set *rule.Set) *Rules { return g.compileSet(set).rules })
 }
@@ -95,7 +96,8 @@ func (p *printer) addCard(k int) {
 	p.Add(f, entry)
 }
 
-// stepsText returns a description of the steps of a card whose file has no text for it.
+// stepsText returns a description of the steps of a card for which the file has no text, a paragraph
+// for each moment. If one is too long, it records that a text is missing and returns "".
 func (p *printer) stepsText(f *card.Face, entry string) string {
 	var l []string
 	for _, m := range p.v.m.n.moments {
@@ -127,8 +129,8 @@ func (p *printer) deck(kind *kind) (id, name string) {
 	return "deck", ""
 }
 
-// sortField returns the field whose word is the sort of the cards of a table: the first field of
-// words that the table sets; -1 for none.
+// sortField returns the index of the field whose word is the sort of the cards of a table: the first
+// field of words that the table sets; -1 for none.
 func (p *printer) sortField(e *entry) int {
 	n := p.v.m.n
 	for i := range n.fields {
@@ -139,8 +141,8 @@ func (p *printer) sortField(e *entry) int {
 	return -1
 }
 
-// cornerField returns the field shown in the corner of a table's cards: the first number that any
-// table of the same sort sets. It is -1 if this table does not set that field, so that all
+// cornerField returns the index of the field shown in the corner of the cards of table e: the first
+// number that any table of the same sort sets. It is -1 if e does not set that field, so that all
 // corners within a sort show the same field.
 func (p *printer) cornerField(e *entry) int {
 	n := p.v.m.n
@@ -161,14 +163,14 @@ func (p *printer) cornerField(e *entry) int {
 	return -1
 }
 
-// setsField reports whether a table of cards sets a field.
+// setsField reports whether a table of cards sets the field with a given index.
 func (p *printer) setsField(e *entry, field int) bool {
 	id := p.v.m.n.fields[field].id
 	return slices.Contains(e.each, id) || p.Set.Has("card."+e.id+"."+id)
 }
 
-// sortOf returns the word that is the sort of all cards of a table; "" if its cards differ in
-// it.
+// sortOf returns the word that is the sort of all cards of a table; "" if it has none, or its cards
+// have different ones.
 func (p *printer) sortOf(e *entry) string {
 	n := p.v.m.n
 	i := p.sortField(e)
@@ -186,8 +188,8 @@ func (p *printer) fieldName(id string) string {
 	return narration.Capitalize(p.v.r.wordName(id, p.Lang))
 }
 
-// otherFields returns those fields of card k that are not shown elsewhere on its face, a paragraph
-// each. shown is the field in the corner.
+// otherFields returns the text for the numbers and flags of card k that its face does not show
+// elsewhere, a paragraph each. shown is the index of the field in the corner, -1 for none.
 func (p *printer) otherFields(k, shown int) string {
 	n := p.v.m.n
 	var l []string

@@ -5,8 +5,9 @@ import (
 	"equitas/engine/zones"
 )
 
-// weigh returns what feature at with value n adds to a rating under the weights w. If s.noted
-// is set, it adds n to the feature's element there instead and returns 0.
+// weigh returns what the feature with index at and value n adds to a rating under the weights w; 0 if
+// at is negative. If s.featureValues is not nil, it adds n to the feature's element there instead
+// and returns 0.
 func (s *State) weigh(w []int32, at int, n int64) int64 {
 	if at < 0 {
 		return 0
@@ -47,7 +48,8 @@ func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 	return sum
 }
 
-// rateCard returns the part of a rating that the fields of the chosen card k contribute.
+// rateCard returns the part that the chosen card k contributes to the rating of an option with the
+// features j, under weights w.
 func (s *State) rateCard(o *option, j *optionFeatures, k int, w []int32) (sum int64) {
 	m := s.m
 	for f := range m.n.fields {
@@ -73,8 +75,8 @@ func (m *machine) kindsWith(f int, x int32) zones.Set {
 	return m.kindsByValue[f][x-lo]
 }
 
-// countWord returns how many cards in my own zones, as far as I see them, have a word of field
-// f.
+// countWord returns how many cards in the zones that only the acting seat sees have a word of field f;
+// word is the word's index.
 func (s *State) countWord(f int, word int32) (n int64) {
 	lo, _ := s.m.n.fields[f].bounds()
 	set := s.m.kindsWith(f, lo+word)
@@ -88,7 +90,8 @@ func (s *State) countWord(f int, word int32) (n int64) {
 	return n
 }
 
-// rateSeat returns the part of a rating that a chosen seat contributes.
+// rateSeat returns the part that a chosen seat contributes to the rating of an option with the features
+// j, under weights w.
 func (s *State) rateSeat(j *optionFeatures, seat int, w []int32) (sum int64) {
 	if seat == int(s.me) {
 		sum += s.weigh(w, j.chosenIsMe, 1)
@@ -111,8 +114,7 @@ func (s *State) rateSeat(j *optionFeatures, seat int, w []int32) (sum int64) {
 	return sum
 }
 
-// needsLookahead reports whether any feature of an option that needs lookahead has a weight other
-// than 0.
+// needsLookahead reports whether any of the features j that needs lookahead has a weight other than 0.
 func (s *State) needsLookahead(j *optionFeatures, w []int32) bool {
 	if j.score >= 0 && w[j.score] != 0 {
 		return true
@@ -143,7 +145,8 @@ func (s *State) needsLookahead(j *optionFeatures, w []int32) bool {
 	return false
 }
 
-// rateAhead returns the part of a rating that the position after an action contributes.
+// rateAhead returns the part that the position after an action contributes to its rating, under
+// weights w. The action chooses thing by option o, whose features are j.
 func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) (sum int64) {
 	m, me := s.m, int(s.me)
 	asks := func(at int) bool { return at >= 0 && w[at] != 0 }
@@ -177,8 +180,10 @@ func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) 
 	return sum
 }
 
-// rateBest returns the part of a rating for whether the acting seat would be the best seat at b
-// after an action (feature bestFeature), and what it would then gain (features taken and pot).
+// rateBest returns the part of a rating for being the best seat at b in the present, looked-ahead
+// state (bestFeature), for the score gained by that (scoreGain), and for the cards in the zones of
+// b (fieldFeatures, by field). These are indices of features, -1 for none. The result is 0 if the
+// acting seat would not be the best one.
 func (s *State) rateBest(b *bestSite, bestFeature, scoreGain int, fieldFeatures []int, w []int32) (sum int64) {
 	asked := bestFeature >= 0 && w[bestFeature] != 0 || scoreGain >= 0 && w[scoreGain] != 0
 	for _, at := range fieldFeatures {
@@ -206,7 +211,7 @@ func (s *State) rateBest(b *bestSite, bestFeature, scoreGain int, fieldFeatures 
 		}
 	}
 	sum = s.weigh(w, bestFeature, 1)
-	if scoreGain >= 0 && w[scoreGain] != 0 { // the gain if I were the best seat
+	if scoreGain >= 0 && w[scoreGain] != 0 { // the gain if the acting seat is the best one
 		n := len(s.lookahead.moved)
 		before := s.scoreAfterBlocks(s.m.scoringBlocks)
 		copy(s.lookahead.beforeBest, s.num)

@@ -6,19 +6,19 @@ import "equitas/engine"
 // which is faster than a closure for each name.
 type reader struct {
 	kind   readerKind
-	seat   seatRef // the seat whose value is read
-	at     int32   // index in State.num of the number, of the register of the card, or of the number of seat 0
-	place  placeRef
-	values []int32 // by kind of card: the value of the field
-	none   int32   // the value if there is no card
-	tally  *tallyCode
+	seat   seatRef    // the seat whose value is read
+	at     int32      // index in State.num of the number, of the register of the card, or of the number of seat 0
+	place  placeRef   // of readSize, readTop and readSoleCard
+	values []int32    // by kind of card: the value of the field
+	none   int32      // the value if there is no card
+	tally  *tallyCode // of readTally and readTallyAll; else nil
 }
 
 type readerKind uint8
 
 const (
 	readNum         readerKind = iota // a number in State.num
-	readNumOf                         // such a number of any seat; 0 if there is no seat
+	readNumOf                         // a number in State.num of any seat; 0 if there is no seat
 	readSeat                          // a seat, from 1; 0 for none
 	readSeatAt                        // a seat, from 0; the number of seats for none
 	readSeatOf                        // the seat that is the value of a seat's number, from 1; 0 for none
@@ -92,7 +92,7 @@ func (r *reader) read(s *State) int32 {
 	return s.num[r.at] // readKind
 }
 
-// seatFrom1 returns a seat as conditions number it: from 1, and 0 for no seat.
+// seatFrom1 returns the number of a seat in conditions: seat + 1, and 0 if there is no such seat.
 func (s *State) seatFrom1(seat int) int32 {
 	if seat >= s.m.seats {
 		return 0

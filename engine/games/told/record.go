@@ -25,8 +25,8 @@ func (s *State) Setup() any {
 	return setup{s.chanceAtStart()}
 }
 
-// chanceAtStart returns the outcomes of chance before the first decision, which it finds by
-// replaying the beginning of the match.
+// chanceAtStart returns the outcomes of chance before the first decision, one JSON object each. It
+// finds them by replaying the beginning of the match.
 func (s *State) chanceAtStart() []json.RawMessage {
 	l := []json.RawMessage{}
 	t := s.m.newState()
@@ -70,8 +70,8 @@ func (s *State) Table() any {
 	return append(t, engine.Field{Name: "out", Value: out})
 }
 
-// zoneWords returns the names of the cards of a zone, grouped by seat and by word if the zone
-// has several places.
+// zoneWords returns the names of the cards of the zone with index zi, grouped by seat and by word if
+// the zone has several places.
 func (s *State) zoneWords(zi int) any {
 	m := s.m
 	p := &m.placesOfZone[zi]
@@ -117,8 +117,8 @@ func (s *State) Phase() string {
 	return s.m.decisions[s.decisionIndex].id
 }
 
-// Words returns an action as records write it: the option, if there are several, and the chosen
-// thing.
+// Words returns an action as records write it, such as "play knights": the option or, without a menu,
+// the word choose, and the chosen thing.
 func (s *State) Words(a engine.Action) string {
 	if s.decisionIndex < 0 {
 		return ""
@@ -144,7 +144,7 @@ func (s *State) Words(a engine.Action) string {
 	return strings.Join(words, " ")
 }
 
-// thingName returns the name of thing x, as offered by an option, in records.
+// thingName returns the name in records of thing x that an option offers; "" if it has none.
 func (s *State) thingName(o *option, x int32) string {
 	switch o.source.kind {
 	case fromCards, fromKinds:
@@ -161,8 +161,9 @@ func (s *State) thingName(o *option, x int32) string {
 	return ""
 }
 
-// Resume begins a match from the setup of a record. next decodes each later outcome of chance
-// from the record. It returns an error if the setup is not possible under the rules.
+// Resume begins a match from raw, the setup of a record. During play it calls next for each later
+// outcome of chance, which next decodes from the record. It returns an error if the setup is not
+// possible under the rules.
 func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
 	var in setup
 	dec := json.NewDecoder(bytes.NewReader(raw))
@@ -195,8 +196,8 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	return nil
 }
 
-// readOutcome decodes an outcome of chance from a line of a setup into the pointer in want. All
-// other fields of the line must equal those of want.
+// readOutcome decodes an outcome of chance from a line of a setup into the field of want that is a
+// pointer. It returns an error unless all other fields of the line equal those of want.
 func readOutcome(line json.RawMessage, want engine.Outcome) error {
 	var said map[string]json.RawMessage
 	if err := json.Unmarshal(line, &said); err != nil {

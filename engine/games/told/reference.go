@@ -9,13 +9,13 @@ import (
 	"equitas/engine/zones"
 )
 
-// Data for the reference of the language in the help, which is made from the tables that the
-// compiler itself uses.
+// This file has the data from which the help makes its reference of the language. The compiler uses
+// the same tables.
 
 // A StepTable is a type of step that is written as a table of keys.
 type StepTable struct {
-	What    string // "a choice"
-	Example string // an example
+	What    string // name of the type, such as "a choice"
+	Example string // an example in TOML
 	Keys    []StepKey
 }
 
@@ -30,10 +30,10 @@ func (t *StepTable) names() []string {
 	return l
 }
 
-// StepTables returns all types of steps that are tables.
+// StepTables returns all types of steps that are written as tables.
 func StepTables() []StepTable { return []StepTable{choiceTable, optionTable, loopTable, repeatTable} }
 
-// Keys that several types share.
+// These keys are shared by several types of steps.
 var (
 	keyWhen   = StepKey{"when", "the condition on which it happens"}
 	keyName   = StepKey{"name", "what it is called, by language"}
@@ -76,8 +76,8 @@ var repeatTable = StepTable{"a step", `{ run = "round", until = "table.deck == 0
 	keyRun, keyDo, keyWhen, keyUntil, keyLimit, {"times", "it is done so often"}, keyAfter, keyBefore,
 }}
 
-// exclusiveKeys are groups of keys that exclude each other. A key of a group in a variant
-// removes the others.
+// exclusiveKeys are groups of keys of which a step may have one. If a variant sets a key of a group,
+// the others of the group are removed from the step.
 var exclusiveKeys = [][]string{{"choose", "may"}, {"run", "do"}, {"after", "before"}}
 
 // ExclusiveKeys returns the groups of keys of a step that exclude each other.
@@ -87,8 +87,8 @@ func ExclusiveKeys() [][]string { return exclusiveKeys }
 // told in text has.
 func BareSchema() *rule.Schema { return newSchema("", "", new(rule.Table)) }
 
-// CommonSchema returns the schema of a game with one number and one field. It has every path to which
-// the words that all games told in text share may refer.
+// CommonSchema returns the schema of a game with one number and one field. It has every path that the
+// files of words shared by all games told in text may use.
 var CommonSchema = sync.OnceValue(func() *rule.Schema {
 	root, some := source.NewTable(), source.NewTable()
 	some.Set("some", &rule.Value{Kind: rule.KindInt})

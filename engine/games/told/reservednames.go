@@ -10,12 +10,13 @@ import (
 	"equitas/engine/script"
 )
 
-// Rules for names: what nouns (cards, zones, counters and the like), and names that steps give,
-// may be called. No name may have two meanings where both could be written.
+// This file has the rules for the names of nouns (cards, zones, counters and so on) and for the names
+// that steps give. A name must not have two meanings in the same position of a text.
 
-// A meaning is a name that conditions and sentences already use, with what it stands for there.
+// A meaning is a name that conditions and sentences use themselves, and a text on what it stands for.
 type meaning struct{ name, text string }
 
+// meanings are the reserved names with their meanings.
 var meanings = []meaning{
 	{"me", "the seat that acts"}, {"left", "the next seat"}, {"right", "the seat before"}, {"across", "the seat on the other side"},
 	{"actor", "the seat whose steps opened a window"}, {"other", "the seat that a count looks at"},
@@ -26,14 +27,13 @@ var meanings = []meaning{
 	{"yes", "a value of a counter"}, {"no", "a value of a counter"}, {"true", "a value of a counter"}, {"false", "a value of a counter"},
 }
 
-// reservedNames are the names with a meaning in conditions or sentences.
+// reservedNames are the names of [meanings], in the same order.
 var reservedNames = ids(meanings, func(m *meaning) string { return m.name })
 
-// operators are words with a meaning in conditions and amounts, at any place.
+// operators are words with a meaning in the syntax of conditions and amounts.
 var operators = []string{"and", "or", "not", "in", "if", "else", "let", "nil", "matches", "contains"}
 
-// joiningWords are the words that may stand between the operands of a sentence: from, to,
-// where, …
+// joiningWords are the words between the operands of a sentence, such as from, to and where.
 var joiningWords = func() []string {
 	l := []string{"when"}
 	for i := range script.Verbs {
@@ -46,8 +46,8 @@ var joiningWords = func() []string {
 	return l
 }()
 
-// meaningOf returns, as the reason for refusing a name, what the name already means in
-// sentences and conditions; "" for a free name.
+// meaningOf returns a clause on what a name already means in sentences and conditions, as the reason
+// for refusing it; "" for a free name.
 func meaningOf(name string) string {
 	switch i := slices.Index(reservedNames, name); {
 	case i >= 0:
@@ -60,8 +60,8 @@ func meaningOf(name string) string {
 	return ""
 }
 
-// fieldNameExceptions lists names with a meaning that a field may have nevertheless: a field is
-// always written after a dot, or where none of these names can stand.
+// fieldNameExceptions lists reserved names that a field may have: a field is always written after a
+// dot, or at positions where these names have no other meaning.
 var fieldNameExceptions = []string{"table", "number", "card", "out", "all", "none", "yes", "no", "true", "false"}
 
 // reportTakenName reports a fault if the name of a noun already has a meaning, or is that of
@@ -87,10 +87,10 @@ func (n *nouns) reportTakenName(id string, at *rule.Value) {
 	}
 }
 
-// freeNameSuffix has, by type of noun, an ending that makes a free name from one that is taken.
+// freeNameSuffix has, by type of noun, the suffix that turns a taken name into a free one.
 var freeNameSuffix = map[string]string{"zone": "_cards", "counter": "_counter", "count": "_count", "field": "_field", "step": "_steps"}
 
-// suggestOtherName returns the hint for a name that is taken: it proposes name, or any other.
+// suggestOtherName returns a hint that proposes name, or any other, in place of a taken one.
 func suggestOtherName(name string) string { return fmt.Sprintf("write %s, or another name", name) }
 
 // reportAmbiguousNames reports phases, windows and moments of cards whose name is a word that may
@@ -115,8 +115,8 @@ func (n *nouns) reportAmbiguousNames() {
 	}
 }
 
-// nameRefusal returns why a step must not give a name to something that it chooses or finds,
-// and what to write instead; both are "" if it may.
+// nameRefusal returns why a step must not give a name to something that it chooses or finds, and a hint
+// on what to write instead. Both are "" if the name is allowed.
 func (n *nouns) nameRefusal(name string) (why, write string) {
 	write = suggestOtherName("chosen_" + name)
 	switch means := meaningOf(name); {
@@ -132,9 +132,8 @@ func (n *nouns) nameRefusal(name string) (why, write string) {
 	return "", ""
 }
 
-// checkFieldNames implements [rule.Extras.CheckNames]. It returns faults for fields whose name
-// is a key that every card has: cards that set the field would be reported as misusing that
-// key.
+// checkFieldNames implements [rule.Extras.CheckNames]. It returns faults for fields named like a key
+// that every card has. Otherwise cards that set the field would be reported for misusing the key.
 func (g *Game) checkFieldNames(set *rule.Set) []rule.Fault {
 	var l []rule.Fault
 	t := set.Root.GetKey("field")

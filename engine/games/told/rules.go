@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Rules are the compiled rules of a game told in text. They are immutable, apart from caches:
-// what depends on the number of seats is compiled on first use.
+// Rules are the compiled rules of a game told in text. They are immutable except for caches: the
+// program for a number of seats is compiled at its first use.
 type Rules struct {
 	engine.PlainRules
 
@@ -21,10 +21,10 @@ type Rules struct {
 	n              *nouns
 	players        engine.Players
 	countsOnce     count.CountsCache
-	aimlessBySeats sync.Map // by number of seats: whether the rule of thumb has no aim ([Rules.isAimless])
+	aimlessBySeats sync.Map // by number of seats: the result of [Rules.isAimless]
 
 	mu       sync.Mutex
-	machines [engine.MaxSeats + 1]*machine
+	machines [engine.MaxSeats + 1]*machine // by number of seats; nil until first used
 }
 
 var (
@@ -69,8 +69,8 @@ func (r *Rules) WinningScore(reason string) int {
 // Hash returns the hash of everything in the files that can change play.
 func (r *Rules) Hash() string { return r.set.Hash }
 
-// nameIn returns a name in a language: that in the file, else the English one, else the id
-// in words.
+// nameIn returns the name that the file has at path in a language; without one, the English name;
+// without that, the id with spaces for underscores.
 func (r *Rules) nameIn(path, id, lang string) string {
 	if t := r.set.Table(path); t != nil {
 		for _, l := range []string{lang, "en"} {
@@ -82,9 +82,10 @@ func (r *Rules) nameIn(path, id, lang string) string {
 	return strings.ReplaceAll(id, "_", " ")
 }
 
-// phraseName returns the name of a phase, a step, an option, a moment of cards or of what is
-// chosen, in the language of a speaker: that in the file, else the one of ids that many games
-// have, else that of a card, a field or a word of one that has the same id; "" for none.
+// phraseName returns the name of an id of a phase, a step, an option, a moment of cards or a chosen
+// thing, in the language of a speaker. It is the first of these that exists: the name in the file,
+// the program's own name for common ids, the name of a card, a field or a word with the same id. It
+// is "" if there is none.
 func (r *Rules) phraseName(sp *narration.Speaker, id string) string {
 	said, card := "word."+id, "card."+id+".name"
 	_, number := r.n.numbers[id]
@@ -113,7 +114,7 @@ func (r *Rules) wordName(word, lang string) string {
 	return r.nameIn("word."+word, word, lang)
 }
 
-// entryTitle returns the common name, in a language, of the cards of an entry.
+// entryTitle returns the common name, in a language, of the cards of entry i, capitalized.
 func (r *Rules) entryTitle(i int, lang string) string {
 	id := r.n.entries[i].id
 	return capitalize(rule.CommonName(r.nameIn("card."+id+".name", id, lang), id))
@@ -127,8 +128,8 @@ func (r *Rules) optionTitle(d *decision, j int, lang string) string {
 	return r.decisionTitle(d, lang)
 }
 
-// optionPath returns where the file names an option of a menu: with the option, under [wordPattern]
-// or, if neither, under [ask].
+// optionPath returns the path at which the file names an option of a menu: the option's key name, else
+// an entry of table word, else one of table ask.
 func (r *Rules) optionPath(o *option) string {
 	switch path := o.at + ".name"; {
 	case r.set.Has(path):
@@ -139,10 +140,10 @@ func (r *Rules) optionPath(o *option) string {
 	return "ask." + o.id
 }
 
-// decisionTitle returns the title of a decision in a language: the text of the file for its phase
-// or, without one, the names of the parts of its id: "Falena: gioca" for moth.play. In English
-// these have only the names that the file gives under [word]; in other languages also those of
-// cards, and the words of the program.
+// decisionTitle returns the title of a decision in a language: the file's text for its phase, else the
+// names of the parts of its id, such as "Falena: gioca" for moth.play. In English the parts have
+// only the names that the file gives in table word; in other languages also the names of cards and
+// the program's own.
 func (r *Rules) decisionTitle(d *decision, lang string) string {
 	english := lang == rule.English
 	if path := "ask." + d.phase; r.set.Has(path+"."+lang) || english && r.set.Has(path) {

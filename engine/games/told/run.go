@@ -16,17 +16,17 @@ const (
 	opUnless                       // jump to a unless x holds
 	opMoveTop                      // move x cards from the top
 	opMoveCard                     // move the card in register a; if b is 1 from the place where it was chosen
-	opMoveAll                      // move all cards, or all that satisfy fit
-	opMoveMatching                 // move x cards that satisfy fit, lowest kind first
-	opMoveRandom                   // move x cards that satisfy fit, by chance
+	opMoveAll                      // move all cards, or all that satisfy filter
+	opMoveMatching                 // move x cards that satisfy filter, lowest kind first
+	opMoveRandom                   // move x cards that satisfy filter, by chance
 	opDeal                         // deal x to every seat
 	opShuffle                      // shuffle the cards at from
 	opSwap                         // exchange the cards at from and to
 	opPassOn                       // every seat passes zone a on by b seats
-	opSet                          // set the number at index a of State.num, or the seat's one from there, to x
-	opAdd                          // add x to the number at index a of State.num, or to the seat's one from there
+	opSet                          // set the number at index a of State.num to x; if b is 1, a is the index for seat 0 and that of seat is set
+	opAdd                          // add x to the number that opSet would set
 	opRoll                         // roll counter a
-	opBest                         // set the number at a to the seat with the most x; without me if b is 1
+	opBest                         // set the number at a to the seat with the largest x; if b is 1, the acting seat is left out
 	opChoose                       // ask for decision a
 	opCall                         // call phase a for seat
 	opReturn                       // return from the phase, card or window
@@ -47,7 +47,7 @@ const (
 	opCountdown                    // decrement the number at a; jump to b while it is above 0
 	opUnlessPositive               // jump to b unless the number at a is above 0
 
-	opRecorded // an operation of the compiled program that is recorded in a test of a file
+	opRecorded // record an operation, then execute the one of the compiled program, while a file is tested
 
 	// The following opcodes occur in the linked program only.
 
@@ -60,7 +60,7 @@ const (
 	opTailCall   // call phase a for seat in place of the caller
 	opLoopCalls  // begin loop a, and skip passes for which x is not above 0; the number at b is set to x first, unless b is -1
 	opNextCalls  // end a pass of a loop begun by opLoopCalls
-	opSetMine    // set the number at a, of me, to to.first
+	opSetMine    // set the number of the acting seat, of which a is the index for seat 0, to to.first
 	opUnlessHas  // jump to a unless x holds, a condition over one number or one number of cards
 	opUnlessAll  // jump to a unless both x and y hold, conditions over one number or number of cards each
 	opUnlessRow  // jump to a unless x holds, a table over a few numbers
@@ -68,8 +68,8 @@ const (
 	opUnlessOne  // jump to a unless x holds, a table over one number
 	opNextSeats  // end a pass of loop a over seats; leave it if y holds; after hi passes the match ends
 	opNextCall   // end a pass of turn loop b as opNextSeats does, and make the call with which its next pass begins
-	opCallAsk    // call a phase of mine, which returns to a and begins with decision lo
-	opLookPast   // opLook or opShow, and a jump to a past further ones, if no event is reported and no memory recorded
+	opCallAsk    // call a phase for the acting seat, which returns to a and begins with decision lo
+	opLookPast   // opLook or opShow; jump to a instead, past further ones, if no events are reported and no memory is recorded
 	opAskTimes   // set the number at a to x, at least 0; ask for decision lo if that is above 0, otherwise jump to b
 	opCountAsk   // decrement the number at a; ask for decision lo while it is above 0
 	opMoveBack   // opMoveCard, then return from the phase
@@ -85,9 +85,9 @@ const (
 type op struct {
 	code         opcode
 	each         bool // from or to means the places of all seats
-	open         bool // the acting seat, or everybody, sees everything on which it depends
+	open         bool // the acting seat sees everything on which x and filter depend
 	words        bool // of a counter: its value is a word or a seat
-	returnsAfter bool // of the linked program: return from the phase instead of jumping to a return
+	returnsAfter bool // in the linked program: return from the phase instead of jumping to a return operation
 	turns        bool // of a call: each run of the phase is a turn
 	a, b         int32
 	lo, hi       int32 // bounds of a counter; of a call, hi is the first operation of the phase
@@ -99,9 +99,8 @@ type op struct {
 	loop         *loop     // the loop to which it belongs; nil for none
 }
 
-// run executes operations until a seat must choose or the match is over. What it needs between
-// two operations is kept in the state rather than in local variables, which would be saved and
-// restored at every call.
+// run executes operations until a seat must choose or the match is over. It keeps the position of the
+// program in the state, since local variables would be saved and restored at every call.
 func (s *State) run() {
 	if s.passesLeft = maxPasses; s.recorder != nil {
 		s.recorder.steps = 0
@@ -376,8 +375,8 @@ func (s *State) run() {
 	}
 }
 
-// recordWith makes the state execute the compiled program instead of the linked one, and record
-// every operation in w.
+// recordWith makes the state execute the compiled program instead of the linked one, and record every
+// operation in w. It is for trial matches.
 func (s *State) recordWith(w *recorder) {
 	s.recorder, s.code = w, make([]op, len(s.m.code))
 	for pc := range s.code {
@@ -385,7 +384,7 @@ func (s *State) recordWith(w *recorder) {
 	}
 }
 
-// recordOperation counts the operation at pc in s.watch. If there have been too many operations
+// recordOperation counts the operation at s.pc in s.recorder. If there have been too many operations
 // since the last decision, it ends the match and returns false.
 func (s *State) recordOperation() bool {
 	if s.recorder.steps > maxSteps {
@@ -420,7 +419,7 @@ func (s *State) endStuck() {
 	s.endMatch(0, true)
 }
 
-// runChance executes operations that use chance, or may use it.
+// runChance executes an operation that uses chance, or may use it.
 func (s *State) runChance(o *op) {
 	switch o.code {
 	case opMoveTop, opMoveRandom:
@@ -434,7 +433,8 @@ func (s *State) runChance(o *op) {
 	}
 }
 
-// endMatch ends the match; reason is an index in machine.reasons.
+// endMatch ends the match; reason is an index in machine.reasons, which only counts if unfinished is
+// false.
 func (s *State) endMatch(reason int8, unfinished bool) {
 	s.decisionIndex, s.reason, s.unfinished = -1, reason, unfinished
 	s.me = 0

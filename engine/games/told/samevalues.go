@@ -6,16 +6,16 @@ import (
 	"equitas/engine/cond"
 )
 
-// This file finds the values of a variable that make no difference to a condition. The compiled
-// table of a condition knows them for a variable that stands alone in a comparison. For other
-// variables, such as a in a + b > 0, this file compares all answers of the condition.
+// This file finds values of a variable that a condition does not distinguish. The compiled table of a
+// condition already has equal rows for them if the variable is one side of a comparison. For other
+// variables, such as a in a + b > 0, this file compares the condition's results for all values.
 
-// maxComparedAnswers is the largest number of answers of a condition that are compared.
+// maxComparedAnswers is the largest number of results of a condition that are compared.
 const maxComparedAnswers = 1 << 15
 
-// rowsOf returns, for each variable of a condition in the order of [cond.Expr.Columns], what
-// each of its values adds to the row of the table. Values that make no difference add the same.
-// It returns nil if the condition has no table, or a variable is a set of words.
+// rowsOf returns, for each variable of x in the order of [cond.Expr.Columns], what each of its values,
+// by index, adds to the row number of x's table. Values that x does not distinguish add the same. It
+// returns nil if x has no table, or if a variable is a set of words.
 func (m *machine) rowsOf(x *cond.Expr) [][]int32 {
 	var rows [][]int32
 	for _, c := range x.Columns() {
@@ -35,8 +35,8 @@ func (m *machine) rowsOf(x *cond.Expr) [][]int32 {
 	return rows
 }
 
-// mergeEqualRows sets in rows, for values of a variable that never make a difference to x, the
-// lowest of their rows.
+// mergeEqualRows changes rows, a result of rowsOf for x, so that values that x does not distinguish get
+// the same row, the first of theirs. It does nothing if there are too many results to compare.
 func mergeEqualRows(x *cond.Expr, rows [][]int32) {
 	apart := make([][]int32, len(rows)) // by column: its distinct rows
 	all := 1

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Random play draws a legal action without making a list of them, from the number of actions of
-// each option.
+// Random play draws a legal action by the number of actions of each option, without making a list of
+// all actions.
 
 // A sampler makes uniformly random decisions. It implements [engine.QuickChooser] for a [View].
 type sampler struct {
@@ -22,8 +22,8 @@ func (v *View) Sampler(chance *rng.Stream) engine.QuickChooser {
 	return &v.s.sampler
 }
 
-// Decide returns one of the legal actions, each with equal probability, and the number of legal
-// actions. ok is false if the match is over.
+// Decide returns one of the legal actions, each with equal probability, and their number. ok is false
+// if the match is over.
 func (l *sampler) Decide() (a engine.Action, legal int, ok bool) {
 	s := l.s
 	if s.decisionIndex < 0 {
@@ -43,8 +43,8 @@ func (l *sampler) Decide() (a engine.Action, legal int, ok bool) {
 	return engine.Action(i)<<thingBits | engine.Action(s.choosable[i].Nth(n)), all, true
 }
 
-// nthAction returns the option of legal action n, counted from 0, and the action's index within
-// that option. It is for decisions without tallies.
+// nthAction returns the option of legal action n, counted from 0, and the action's index within that
+// option. It is for decisions whose actionCounts are uncounted.
 func (s *State) nthAction(n int) (option, index int) {
 	for ; n >= s.choosable[option].Len(); option++ {
 		n -= s.choosable[option].Len()
@@ -62,18 +62,19 @@ const (
 	uncounted actionCounts = 0
 
 	maxCountedOptions = 8
-	maxCountedActions = 127 // most actions of all options together that fit
-	everyByte         = 0x0101010101010101
-	highBits          = 0x80 * everyByte
+	maxCountedActions = 127                // largest number of actions of all options together that fits
+	everyByte         = 0x0101010101010101 // 1 in each byte
+	highBits          = 0x80 * everyByte   // the highest bit of each byte
 )
 
-// countsOfOption returns the tallies of a menu in which only one option has actions, and it has
-// things of them.
+// countsOfOption returns the counts of a menu in which only the given option has actions; things is
+// their number.
 func countsOfOption(things, option int) actionCounts {
 	return actionCounts(things) << (8 * uint(option) & 63)
 }
 
-// onePerOption returns the tallies for a set of options, as bits, with one action each.
+// onePerOption returns the counts of a menu in which each option whose bit is set in options has one
+// action, and the others none.
 func onePerOption(options uint64) actionCounts {
 	const oneEach = 0x8040201008040201 // the bit of option i in byte i
 	has := options * everyByte & oneEach
