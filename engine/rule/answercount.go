@@ -1,12 +1,12 @@
 package rule
 
-// An AnswerCount counts the answers of one condition or amount in matches that are watched.
+// An AnswerCount counts the values of one condition or amount during matches.
 type AnswerCount struct {
-	Asked int
-	Yes   int // answers other than 0
+	Asked int // number of evaluations
+	Yes   int // number of values other than 0
 }
 
-// Add counts one answer.
+// Add counts one value.
 func (t *AnswerCount) Add(answer int32) {
 	t.Asked++
 	if answer != 0 {
@@ -14,9 +14,9 @@ func (t *AnswerCount) Add(answer int32) {
 	}
 }
 
-// AnswerCountOf returns the tally in which answers of a condition or an amount of the set are
-// counted. It is nil where they are not counted, which is so everywhere but in trial
-// matches of a check. The set may be nil.
+// AnswerCountOf returns the count to which each evaluation of v, a condition or an amount of the set,
+// must be added. It is nil if values are not counted, as in all sets but those that
+// [Set.CountingAnswers] returns. The set may be nil.
 func (s *Set) AnswerCountOf(v *Value) *AnswerCount {
 	if s == nil {
 		return nil
@@ -24,8 +24,8 @@ func (s *Set) AnswerCountOf(v *Value) *AnswerCount {
 	return s.answerCounts[v]
 }
 
-// CountingAnswers returns a copy of the set in which the answers of all conditions are tallied.
-// Rules compiled from it are slow, and only one goroutine may use them.
+// CountingAnswers returns a copy of the set in which the values of all conditions are counted, for
+// trial matches. Rules compiled from it are slow, and only one goroutine may use them.
 func (s *Set) CountingAnswers() *Set {
 	w := *s
 	w.answerCounts = map[*Value]*AnswerCount{}

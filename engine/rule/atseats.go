@@ -7,10 +7,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// MattersAtSeats reports whether a difference of two variants of a game at a path may matter in
-// matches with so many seats. It reports false only where the files prove it: a key for
-// another number of seats, or a condition or an amount with the same answers at this
-// number.
+// MattersAtSeats reports whether the difference of two variants at a path may matter in matches with
+// a number of seats. It returns false only if the files prove it: the key is for another number of
+// seats, or is a condition or an amount with the same values at this number.
 func MattersAtSeats(a, b *Loaded, path string, seats int) bool {
 	switch path {
 	case "players.usual":
@@ -53,8 +52,8 @@ func MattersAtSeats(a, b *Loaded, path string, seats int) bool {
 	return false
 }
 
-// mentionsIndirectly reports whether a condition or amount v uses the number at path indirectly: it
-// names an amount of the set, as rules.KEY, whose own formula names that number.
+// mentionsIndirectly reports whether a condition or amount v uses the number at path indirectly: v
+// names an amount of the set, as rules.KEY, and the formula of that amount names the number.
 func mentionsIndirectly(s *Set, v *Value, path string) bool {
 	for _, k := range s.schema.Keys {
 		if k.CanBeNamed && containsName(v.Text, "rules."+k.Path) {
@@ -66,8 +65,8 @@ func mentionsIndirectly(s *Set, v *Value, path string) bool {
 	return false
 }
 
-// SeatsInPath returns the number in a part of a path such as p4 in players.p4.stones, 0
-// if there is none. For [Extras.MattersAtSeats].
+// SeatsInPath returns the number of seats that a path names, such as 4 for players.p4.stones; 0 if it
+// names none. It is for implementations of [Extras.MattersAtSeats].
 func SeatsInPath(path string) int {
 	for _, part := range source.Split(path) {
 		if len(part) == 2 && part[0] == 'p' && part[1] >= '1' && part[1] <= '9' {

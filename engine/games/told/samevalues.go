@@ -66,7 +66,7 @@ func mergeEqualRows(x *cond.Expr, rows [][]int32) {
 			}
 			others = sums
 		}
-		first := map[uint64]int32{} // by hash of all answers: the first row with these answers
+		first := map[uint64]int32{} // by hash of all results: the first row with these results
 		alike := map[int32]int32{}
 		for _, r := range apart[i] {
 			h := uint64(0)

@@ -13,8 +13,8 @@ import (
 // epoch is raised whenever the same text and seed give a different match.
 const epoch = 3
 
-// newSchema returns the schema of a game, made from the names that its file defines. title and
-// text are those of the file.
+// newSchema returns the schema of a game, made from the names that its file defines. title, text and
+// root are the title, the text and the parsed table of the file.
 func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	lines := strings.Split(text, "\n")
 	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, NamesOptional: true, Epoch: epoch, TableDocs: heads, LearnsSlowly: true, StepVerbs: stepVerbs(), Reserved: reservedNames}
@@ -137,8 +137,8 @@ func stepVerbs() []rule.StepVerb {
 	return l
 }
 
-// commentIn returns the comment at the end of a line of a file, without its full stop; ""
-// for none.
+// commentIn returns the comment at the end of a line of a TOML file, without its full stop; "" if there
+// is none.
 func commentIn(line string) string {
 	quote := rune(0)
 	for i, r := range line {
@@ -156,12 +156,12 @@ func commentIn(line string) string {
 	return ""
 }
 
-// numberKey returns the key of a number.
+// numberKey returns the schema key of a number of the rules at a path.
 func numberKey(path string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Int, Lo: -999, Hi: 9999, Doc: "a number of the rules: number.NAME in conditions and steps"}
 }
 
-// labelOf returns an id in words.
+// labelOf returns an id with spaces in place of underscores.
 func labelOf(id string) string { return strings.ReplaceAll(id, "_", " ") }
 
 // namesByLanguage returns the names that a table of a file gives by language, such as
@@ -179,7 +179,7 @@ func namesByLanguage(root *rule.Table, path string) map[string]string {
 	return names
 }
 
-// keysOf returns the keys of a table of a file; nil if there is no such table.
+// keysOf returns the keys of the table at a path of a file; nil if there is no such table.
 func keysOf(root *rule.Table, table string) []string {
 	if v := root.Get(table); v != nil && v.Kind == rule.KindTable {
 		return v.Table.Keys()
@@ -187,8 +187,8 @@ func keysOf(root *rule.Table, table string) []string {
 	return nil
 }
 
-// startingChange returns the change with which a new variant begins: the first number is one
-// larger.
+// startingChange returns the example change in a new variant's file: the first number of the game plus
+// one. It is empty if the game has no numbers.
 func startingChange(root *rule.Table) rule.StartingChange {
 	for _, id := range keysOf(root, "number") {
 		if v := root.Get("number." + id); v != nil && v.Kind == rule.KindInt {
@@ -198,7 +198,7 @@ func startingChange(root *rule.Table) rule.StartingChange {
 	return rule.StartingChange{}
 }
 
-// deckSum returns the number of cards in a deck file.
+// deckSum returns the number of cards in a deck file t of the game whose file is root.
 func deckSum(t, root *rule.Table) (sum int) {
 	v := t.Get("card")
 	if v == nil || v.Kind != rule.KindTable {

@@ -12,7 +12,7 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// compileSentence compiles a sentence that begins at character at of a value.
+// compileSentence compiles text, a sentence that begins at character at of v.
 func (c *compiler) compileSentence(v *rule.Value, text string, at int) {
 	s, err := script.Parse(text, at)
 	if err != nil {
@@ -33,8 +33,7 @@ func (c *compiler) compileSentence(v *rule.Value, text string, at int) {
 	c.patchJump(skip)
 }
 
-// compileVerb compiles a sentence without its condition. Verbs that need more than a few lines
-// have methods below.
+// compileVerb compiles sentence s of value v, without its condition.
 func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 	first := s.Arg("")
 	switch s.Verb.Name {
@@ -143,7 +142,7 @@ func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 	}
 }
 
-// isPile reports whether the cards of a zone have an order.
+// isPile reports whether the cards of the zone of p have an order.
 func (c *compiler) isPile(p placeRef) bool {
 	sees := c.n.zones[p.zone].visibility
 	return sees == "count" || sees == "top"
@@ -194,7 +193,7 @@ func (c *compiler) compileMove(v *rule.Value, s *script.Sentence) {
 	c.emit(o)
 }
 
-// compilePassOn compiles the verb hand.
+// compilePassOn compiles a sentence with the verb hand, by which all seats pass on cards.
 func (c *compiler) compilePassOn(v *rule.Value, s *script.Sentence) {
 	z, to := s.Arg(""), s.Arg("to")
 	p := c.resolveZoneArg(v, z)
@@ -211,8 +210,8 @@ func (c *compiler) compilePassOn(v *rule.Value, s *script.Sentence) {
 	c.emit(op{code: opPassOn, a: int32(p.zone), b: n})
 }
 
-// counterArg returns an operation of the given code for the counter that a sentence names, and
-// the counter's index; after a fault the index is -1.
+// counterArg returns an operation with the given code for the counter that argument a names, and the
+// counter's index. After a fault, which it reports, the index is -1.
 func (c *compiler) counterArg(v *rule.Value, a script.Arg, code opcode) (op, int) {
 	o := op{code: code}
 	seat, id, dotted := strings.Cut(a.Text, ".")
@@ -268,8 +267,8 @@ func (c *compiler) compileSet(v *rule.Value, s *script.Sentence) {
 	}
 }
 
-// compileNewValue compiles the new value of a counter. It reports a fault and returns nil if the
-// counter cannot have that value.
+// compileNewValue compiles argument to, the new value of counter k. It reports a fault and returns nil
+// if the counter cannot have that value.
 func (c *compiler) compileNewValue(v *rule.Value, to script.Arg, k *counter) *expr {
 	at := v.PlaceWithin(to.At, len(to.Text))
 	word := strings.Trim(to.Text, "'\"")
@@ -303,8 +302,8 @@ func (c *compiler) compileNewValue(v *rule.Value, to script.Arg, k *counter) *ex
 	return c.compileNewWord(v, to, k)
 }
 
-// compileNewWord compiles the name of something whose value is a word, as the new value of a
-// counter of words. It reports a fault and returns nil if the two have different words.
+// compileNewWord compiles argument to, a name whose value is a word, as the new value of counter k. It
+// reports a fault and returns nil if that value may be a word that the counter cannot have.
 func (c *compiler) compileNewWord(v *rule.Value, to script.Arg, k *counter) *expr {
 	at := v.PlaceWithin(to.At, len(to.Text))
 	i := slices.IndexFunc(c.words.All(), func(w vocabulary.Word[*State]) bool { return w.Name == to.Text })
@@ -318,7 +317,7 @@ func (c *compiler) compileNewWord(v *rule.Value, to script.Arg, k *counter) *exp
 	}
 	w := &c.words.All()[i]
 	c.noteNameUsed(firstPart(to.Text), at)
-	into := make([]int32, len(w.Words)) // by word of the name's value: the same word's index among those of the counter
+	into := make([]int32, len(w.Words)) // by index of a word of the name: the word's index among those of the counter
 	for i, x := range w.Words {
 		j := slices.Index(k.words, x)
 		if j < 0 && x != noneWord {
@@ -404,8 +403,8 @@ func (c *compiler) compilePlay(v *rule.Value, s *script.Sentence) {
 	c.emit(op{code: opPlay, a: int32(b.reg), b: int32(i)})
 }
 
-// compileFilterArg compiles the condition of a sentence on the card with a name. It returns nil
-// if there is none.
+// compileFilterArg compiles argument a, a condition on the card called name. It returns nil if the
+// argument is absent or has a fault.
 func (c *compiler) compileFilterArg(v *rule.Value, a script.Arg, name string) *cardFilter {
 	if !a.IsPresent() {
 		return nil
@@ -418,7 +417,8 @@ func (c *compiler) compileFilterArg(v *rule.Value, a script.Arg, name string) *c
 	return c.compileFilter(x, c.bindingOf(name))
 }
 
-// resolveSeat returns the seat that a text refers to, and reports a fault if there is none.
+// resolveSeat returns a reference to the seat that name, at character at of v, means. It reports a
+// fault if there is no such seat.
 func (c *compiler) resolveSeat(v *rule.Value, name string, at int) seatRef {
 	r, base, behind, ok := c.parseSeat(name)
 	if at := at + behind; ok {
@@ -434,8 +434,8 @@ func (c *compiler) resolveZoneArg(v *rule.Value, a script.Arg) placeRef {
 	return c.resolveZone(v, a.Text, a.At)
 }
 
-// resolveZone returns the zone that a text in a sentence refers to: "hand", "target.hand", "left
-// of me.hand", "each hand".
+// resolveZone returns a reference to the zone that a text, at character at of v, means, such as "hand",
+// "target.hand", "left of me.hand" or "each hand". It reports a fault if there is no such zone.
 func (c *compiler) resolveZone(v *rule.Value, text string, at int) placeRef {
 	rest, each := strings.CutPrefix(text, "each ")
 	if each {

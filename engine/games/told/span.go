@@ -4,15 +4,15 @@ package told
 // comparison.
 type span struct {
 	from  int32
-	width uint32 // distance from the first to the last
+	width uint32 // the last number minus the first
 }
 
-// beyondAll is larger than any number in a match.
+// beyondAll is larger than the absolute value of any number in a match.
 const beyondAll = 1 << 30
 
-// spanOf returns the span of numbers for which a table is above 0. The first element of the
-// table is for number lo; numbers outside of the table count as the nearest inside. ok is false
-// if there are no such numbers, or if they have a gap.
+// spanOf returns the span of numbers for which a table is above 0. table[i] is for number lo+i;
+// numbers outside the table count as the nearest one inside. ok is false if the table is above 0
+// nowhere, or for numbers that are not consecutive.
 func spanOf(lo int32, table []int32) (sp span, ok bool) {
 	first, last := -1, -1
 	for i, v := range table {
@@ -42,5 +42,6 @@ func spanOf(lo int32, table []int32) (sp span, ok bool) {
 // contains reports whether a number is in the span.
 func (sp span) contains(v int32) bool { return uint32(v-sp.from) <= sp.width }
 
-// signedRoom returns a negative number exactly for numbers outside of the span. It has no branch.
+// signedRoom returns a negative number if v is outside the span, else how many numbers of the span are
+// above v. It has no branch.
 func (sp span) signedRoom(v int32) int64 { return int64(sp.width) - int64(uint32(v-sp.from)) }

@@ -17,13 +17,13 @@ type State struct {
 	num   []int32 // the counters, then the registers of the program
 	cells []int32 // number of cards at each place, number of seats in play, then num
 
-	me, actor, other int8
-	out              engine.Seats
-	pc               int32
-	sp               int
-	passesLeft       int32     // passes of loops that are still allowed before the next decision
-	decisionIndex    int32     // current decision; -1: the match is over
-	decision         *decision // the same as dec; meaningless after the match
+	me, actor, other int8         // the acting seat, the one that opened the innermost window, the one that a tally of seats tests
+	out              engine.Seats // the seats that are out
+	pc               int32        // index of the next operation
+	sp               int          // number of frames on the stack
+	passesLeft       int32        // passes of loops that are still allowed before the next decision
+	decisionIndex    int32        // present decision, an index in machine.decisions; -1: the match is over
+	decision         *decision    // the present decision; meaningless after the match
 	listener         func(engine.Event)
 	recorder         *recorder // set while a file is tested; otherwise nil
 
@@ -34,10 +34,10 @@ type State struct {
 	choosable    []zones.Set  // by option: the things that can be chosen
 
 	chance.Source
-	kept    []cachedSum     // sums kept for tallies; the last element is always 0
+	kept    []cachedSum     // cached sums of tallies by place, from tallyCode.keptIndex on; the last element is always 0
 	actions []engine.Action // actions of this match, while memory of seats is not recorded
 	counts  matchCounts
-	turn    int32
+	turn    int32 // number of turns that have begun
 	stack   [maxDepth]frame
 	// by loop over cards: the kinds that it goes over
 	snapshots []zones.Set
@@ -47,16 +47,16 @@ type State struct {
 	rollCounts []uint16 // by counter: number of rolls so far
 	inPlay     []int    // scratch: seats that are not out
 
-	stuck         int      // 1 more than the operation that begins the loop in which the match is stuck; 0 if it is not
+	stuck         int      // 1 + index of the operation that begins the loop in which the match is stuck; 0 if it is not
 	endError      error    // the error that ended the match: an impossible outcome in a record, or a full stack
 	deal          rng.Deal // the deal that Start was given
-	recordsMemory bool     // what seats remember is recorded from the start of a match
+	recordsMemory bool     // the state records what seats remember from the start of each match
 	replay        *State   // state in which the match is replayed, to find what seats remember
 	setupText     []byte   // setup of the record that is being resumed
 	seenHashes    []uint64 // by seat: hash of what it has seen while a listener is set
 
 	lookahead     lookahead
-	featureValues []int32 // by feature: where weigh adds its values for the action being rated; nil: weigh returns ratings
+	featureValues []int32 // by feature: its value for the action being rated, to which weigh adds; nil: weigh returns ratings
 	scratch       vocabulary.Scratch
 	views         [engine.MaxSeats]View
 	sampler       sampler
@@ -90,7 +90,7 @@ func (s *State) Start(d rng.Deal) {
 	s.begin()
 }
 
-// begin lays out the cards and executes the steps up to the first decision.
+// begin resets the state, lays out the cards and executes the steps up to the first decision.
 func (s *State) begin() {
 	m := s.m
 	s.z.CopyFrom(m.initialTable)
@@ -117,7 +117,7 @@ func (s *State) ToAct() engine.Seat {
 	return engine.Seat(s.me)
 }
 
-// Legal appends the legal actions: for each option in order the things that can be chosen, then
+// Legal appends the legal actions to buf: for each option in order the things that can be chosen, then
 // passing.
 func (s *State) Legal(buf []engine.Action) []engine.Action {
 	if s.decisionIndex < 0 {
@@ -191,7 +191,7 @@ func (m *machine) choiceToken(o *option, thing int32) uint64 {
 	return o.token + uint64(thing)
 }
 
-// bind stores the chosen thing in the register of the option's name.
+// bind stores the chosen thing in the register of the option's name, which must have one.
 func (s *State) bind(o *option, thing int32) {
 	switch o.source.kind {
 	case fromCards:
@@ -218,8 +218,8 @@ func (s *State) bindCard(o *option, thing int32) {
 	}
 }
 
-// place returns the place that a reference stands for; -1 if it belongs to a seat that does not
-// exist.
+// place returns the place that a reference means in the present state; -1 if it belongs to a seat that
+// does not exist.
 func (s *State) place(p *placeRef) int {
 	if p.mine {
 		return int(p.first + p.step*int32(s.me))
@@ -227,8 +227,7 @@ func (s *State) place(p *placeRef) int {
 	return s.placeSlow(p)
 }
 
-// placeSlow does what [State.place] does, without its fast path for references to me and the
-// table.
+// placeSlow is [State.place] without its fast path for places of the acting seat or the table.
 func (s *State) placeSlow(p *placeRef) int {
 	at := int(p.first)
 	if p.step > 0 {
@@ -244,7 +243,8 @@ func (s *State) placeSlow(p *placeRef) int {
 	return at
 }
 
-// CopyFrom copies a position, including the chance that follows.
+// CopyFrom makes the state equal to other, including the chance that follows. Both must be of the same
+// game and number of seats.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	s.z.CopyFrom(o.z)
@@ -271,7 +271,8 @@ func (s *State) CopyFrom(other engine.State) {
 // Turn returns the number of turns that have begun, at least 1.
 func (s *State) Turn() int { return int(max(1, s.turn)) }
 
-// Result returns the winners: the seats with the best score, after the tie-breaker of the file.
+// Result returns the result of a match that is over: the scores, and as winners the seats with the best
+// score after the tie-breaker. An unfinished match has neither.
 func (s *State) Result() engine.Result {
 	res := engine.Result{Reason: s.m.reasons[s.reason], Turns: s.Turn()}
 	if s.unfinished || s.Err() != nil {
@@ -303,7 +304,7 @@ func (s *State) Result() engine.Result {
 // scoreOf returns the present score of a seat.
 func (s *State) scoreOf(seat int) int32 { return s.evalFor(s.m.score, seat) }
 
-// evalFor evaluates an expression with a given seat as me.
+// evalFor returns the value of an expression with a given seat as the acting one.
 func (s *State) evalFor(x *expr, seat int) int32 {
 	me := s.me
 	s.me = int8(seat)
@@ -324,7 +325,8 @@ func (s *State) Standing(dst []int64) {
 	}
 }
 
-// Err returns the error that stopped a resumed match.
+// Err returns the error that ended the match, such as an impossible outcome in a record; nil if there
+// was none.
 func (s *State) Err() error {
 	if s.endError != nil {
 		return s.endError

@@ -10,7 +10,7 @@ import (
 )
 
 // Summary implements [rule.Printer]. The page has players, numbers, cards, zones, steps and the
-// end in words; lines that differ from base are marked.
+// scoring in words; lines that differ from those of base are marked, unless that is nil.
 func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
 	now := g.page(set, lang)
 	out := &rule.Summary{Title: set.Title, Lang: lang, Sections: now}
@@ -28,8 +28,8 @@ func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fa
 	return out, nil
 }
 
-// markChanges marks the lines of a section that differ from those of the base, and reports whether
-// there are any.
+// markChanges marks the lines of section that differ from those of base, adds a line for each that only
+// base has, and reports whether there are any.
 func markChanges(section, base *rule.Section) (marked bool) {
 	old := map[string][]string{} // by label, which several lines may share: their texts
 	for _, l := range base.Lines {
@@ -153,7 +153,7 @@ func (p *pageWriter) steps() rule.Section {
 	return s
 }
 
-// option returns the name of an option of a menu.
+// option returns the name of option v of a menu; id is the option's key.
 func (p *pageWriter) option(v *rule.Value, id string) string {
 	if v.Table.GetKey("name") != nil {
 		return p.v.r.nameIn(v.Path+".name", id, p.v.Lang())
@@ -174,7 +174,7 @@ func (p *pageWriter) end() rule.Section {
 	return s
 }
 
-// stepsOnOneLine returns the steps of a value as written in the file, on one line.
+// stepsOnOneLine returns the steps of a value as written in the file, joined on one line.
 func stepsOnOneLine(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindList:

@@ -11,25 +11,25 @@ import (
 // cards.
 type tallyCode struct {
 	*tally
-	where  *cardFilter
-	value  *cardAmount
-	when   *expr
-	lo, hi int32
-	scope  int      // field on whose word in scope it depends; -1 for none
-	names  []string // first parts of the names in its conditions
+	where  *cardFilter // of cards: those that count; nil for all
+	value  *cardAmount // of cards: the number whose sum, maximum or minimum is taken; nil for counts
+	when   *expr       // of seats: the condition on which one counts
+	lo, hi int32       // bounds of the value
+	scope  int         // field that indexes its zones (see [scope]); -1 for none
+	names  []string    // first parts of the names in its conditions
 
-	places        []placeRef // the places of its zones for seat 0; the others follow by [placeRef.step]
-	excludesOwner bool       // of seats: without the seat that it is for
-	dependsOnMe   bool       // its conditions depend on me
+	places        []placeRef // the places of its zones for seat 0; those of other seats are [placeRef.step] apart
+	excludesOwner bool       // of seats: the seat for which they are counted is left out
+	dependsOnMe   bool       // its conditions depend on the acting seat
 	countsKinds   bool       // it is the number of kinds, so that copies make no difference
-	keptIndex     int        // index in State.kept of its sum for place 0; -1 if no sums are kept
-	otherRead     *column    // the only thing that its condition reads of each counted seat; nil if there are several
+	keptIndex     int        // index in State.kept of its sum for place 0; -1 if sums are not cached
+	otherRead     *column    // the only number of a tested seat that its condition reads; nil if there are several
 	span          span       // values of otherRead for which a seat is counted
-	isSpanExact   bool       // a seat is counted exactly if what otherRead reads is in span
-	myColumns     []column   // what its condition reads of me
+	isSpanExact   bool       // a seat is counted exactly if the value of otherRead is in span
+	myColumns     []column   // the numbers of the acting seat and the table that its condition reads
 }
 
-// A cachedSum is the value of a tally over the cards at one place, valid until these change.
+// A cachedSum is the value of a tally over the cards at one place, valid until the cards there change.
 type cachedSum struct {
 	changes uint32 // value of [zones.Table.Changes] when the sum was computed
 	sum     int32
@@ -50,7 +50,8 @@ func (t *tallyCode) valueFor(s *State, seat int) int32 {
 	return n
 }
 
-// cardValue returns the value of a tally of cards for a seat.
+// cardValue returns the value of a tally of cards for a seat. If its conditions depend on the acting
+// seat, s.me must be that seat.
 func (t *tallyCode) cardValue(s *State, seat int) int32 {
 	n, first := int32(0), true
 	for i := range t.places {
@@ -79,7 +80,8 @@ func (t *tallyCode) cardValue(s *State, seat int) int32 {
 	return n
 }
 
-// cachedAt returns the value over the cards at a place, computed anew if these have changed.
+// cachedAt returns the tally's value over the cards at a place. It is computed anew if the cards there
+// have changed.
 func (t *tallyCode) cachedAt(s *State, at int) int32 {
 	if k := &s.kept[t.keptIndex+at]; k.changes == s.z.Changes(at) {
 		return k.sum
@@ -87,7 +89,7 @@ func (t *tallyCode) cachedAt(s *State, at int) int32 {
 	return t.computeAt(s, at)
 }
 
-// computeAt computes the value over the cards at a place and keeps it.
+// computeAt computes the tally's value over the cards at a place, caches it and returns it.
 func (t *tallyCode) computeAt(s *State, at int) int32 {
 	k, set, first := &s.kept[t.keptIndex+at], s.z.KindsAt(at), true
 	if t.where != nil {
@@ -101,13 +103,14 @@ func (t *tallyCode) computeAt(s *State, at int) int32 {
 	return k.sum
 }
 
-// dependsOn reports whether the value of the tally depends on what a name stands for at the time
-// it is asked for. In a tally of cards the name card stands for the card that is counted.
+// dependsOn reports whether the value of the tally depends on what a name stands for where the tally is
+// used. In a tally of cards the name card is the card being counted, which does not count.
 func (t *tallyCode) dependsOn(name string) bool {
 	return slices.Contains(t.names, name) && (name != "card" || t.tally.kind == countSeats)
 }
 
-// findShortcuts finds out whether values can be kept by place and copies ignored.
+// findShortcuts sets the fields of a tally of cards that make reading it fast: its places, whether
+// copies can be ignored, and whether sums can be cached by place.
 func (t *tallyCode) findShortcuts(m *machine) {
 	t.keptIndex = -1
 	if t.tally.kind == countSeats {
@@ -125,14 +128,14 @@ func (t *tallyCode) findShortcuts(m *machine) {
 	}
 }
 
-// dependsOnCardOnly reports whether what the tally adds for a card depends on the card alone, not on the
-// state.
+// dependsOnCardOnly reports whether what a card adds to the tally depends on the card alone, not on the
+// state. It is false for a tally of seats.
 func (t *tallyCode) dependsOnCardOnly() bool {
 	return t.tally.kind != countSeats && (t.where == nil || t.where.dependsOnCardOnly()) && (t.value == nil || t.value.dependsOnCardOnly())
 }
 
-// isOnePlace reports whether the tally counts the cards at one place only, and the set of cards
-// that count is constant or comes from a row of a table.
+// isOnePlace reports whether the tally counts cards at one place only, and the set of cards that count
+// is constant or comes from a table.
 func (t *tallyCode) isOnePlace() bool {
 	if t.tally.kind == countSeats || len(t.places) != 1 || t.dependsOnMe && !t.dependsOnCardOnly() {
 		return false
@@ -154,8 +157,9 @@ func (s *State) countAt(at int, set zones.Set) (n int32) {
 	return n
 }
 
-// accumulate takes the values of the cards of a set at a place into n: it adds them, or takes the
-// most or least of them and n. first is true as long as n has no value yet.
+// accumulate returns n combined with the values of the cards of set at a place: their sum, maximum or
+// minimum. *first is true while no card has been combined, so that n has no meaning yet for a
+// maximum or minimum.
 func (t *tallyCode) accumulate(s *State, at int, set zones.Set, n int32, first *bool) int32 {
 	row := t.value.row(s)
 	if t.value.perCard == nil && (t.tally.kind != sumCards || s.m.layout.Single) {
@@ -174,8 +178,8 @@ func (t *tallyCode) accumulate(s *State, at int, set zones.Set, n int32, first *
 	return n
 }
 
-// accumulateOnce takes into n the values of all kinds in a set, for a tally in which every
-// kind counts once. values is by kind; first is as in [tallyCode.accumulate].
+// accumulateOnce is [tallyCode.accumulate] for a tally in which every kind counts once. values has the
+// value of each kind.
 func (t *tallyCode) accumulateOnce(values []int32, set zones.Set, n int32, first *bool) int32 {
 	for ; !set.Empty(); set = set.WithoutLowest() {
 		v := values[set.Lowest()]
@@ -189,8 +193,8 @@ func (t *tallyCode) accumulateOnce(values []int32, set zones.Set, n int32, first
 	return n
 }
 
-// findOtherRead finds out whether the condition of a tally of seats reads only a single number of
-// each counted seat, besides what it reads of me.
+// findOtherRead sets otherRead and myColumns if the condition of a tally of seats reads only one number
+// of each tested seat, besides numbers of the acting seat and the table.
 func (t *tallyCode) findOtherRead() {
 	w := t.when
 	if w.kind != exprOne && w.kind != exprTable && w.kind != exprWide {
@@ -213,7 +217,8 @@ func (t *tallyCode) findOtherRead() {
 	}
 }
 
-// answer returns the answer in a row of the expression's table.
+// answer returns the value of the expression for a row number of its table. For a table over one
+// column, the row number is the value.
 func (e *expr) answer(row int32) int32 {
 	switch e.kind {
 	case exprTable:
@@ -224,7 +229,8 @@ func (e *expr) answer(row int32) int32 {
 	return row
 }
 
-// countFor returns how many seats a tally of seats counts for a seat.
+// countFor returns how many seats in play satisfy the condition of a tally of seats, with seat as the
+// acting one.
 func (t *tallyCode) countFor(s *State, seat int) (n int32) {
 	if c := t.otherRead; c != nil {
 		if t.isSpanExact && s.out == 0 {

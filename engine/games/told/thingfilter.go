@@ -9,19 +9,19 @@ import (
 	"equitas/engine/zones"
 )
 
-// Conditions on the seats, words and numbers that can be chosen or looped over. Where possible
-// they are evaluated for all of them at once, as sets.
+// This file evaluates conditions on the things that can be chosen or looped over: seats, words and
+// numbers. If possible it does so for all things at once, as sets. A zones.Set then has a member
+// for each thing: the seat, the index of the word, or the number.
 
-// A thingFilter is a condition on seats, words or numbers, divided into parts that must
-// all hold.
+// A thingFilter is a condition on seats, words or numbers, divided into parts that must all hold.
 type thingFilter struct {
-	filters   []*cardFilter    // parts that depend on the thing and on numbers of the table
+	filters   []*cardFilter    // parts that depend on the thing and a few numbers of the state; sets are of things, not cards
 	wordTests []*wordCountTest // parts that depend on the number of cards of a word
-	cells     []thingCell      // parts that depend on one number that the thing has
+	cells     []thingCell      // parts that depend on one number that each thing has
 	perThing  []*expr          // other parts, which are evaluated for one thing at a time
 }
 
-// compileThingFilter compiles a condition on the thing that a name stands for.
+// compileThingFilter compiles x, a condition on the thing with the name b.
 func (m *machine) compileThingFilter(x *cond.Expr, b *binding) *thingFilter {
 	t := &thingFilter{}
 	parts, every := x.Parts()
@@ -48,17 +48,17 @@ func (m *machine) compileThingFilter(x *cond.Expr, b *binding) *thingFilter {
 	return t
 }
 
-// A thingCell is a condition on one number, or on the number of cards at one place,
-// that a seat or a word has.
+// A thingCell is a condition on one number that each seat or word has, or on the number of cards at
+// its place.
 type thingCell struct {
 	column
-	each        int32 // distance from the cell of a thing to that of the next
+	each        int32 // distance in State.cells from the number of a thing to that of the next
 	span        span  // values for which the condition holds
-	isSpanExact bool  // it holds exactly for the values in span
+	isSpanExact bool  // the condition holds exactly for the values in span
 }
 
-// compileThingCell compiles a condition to a thingCell. ok is false if it is not of
-// this form.
+// compileThingCell converts a condition to a thingCell. ok is false if the condition depends on
+// anything but one number of the thing with the name b.
 func (m *machine) compileThingCell(e *expr, b *binding) (t thingCell, ok bool) {
 	if b == nil || e.kind != exprOne || e.cols[0].kind != columnAnySeat {
 		return t, false
@@ -78,7 +78,7 @@ func (m *machine) compileThingCell(e *expr, b *binding) (t thingCell, ok bool) {
 	return t, false
 }
 
-// matching returns the members of a set for which the condition holds.
+// matching returns the members of among, seats or words, for which the condition holds.
 func (t *thingCell) matching(s *State, among zones.Set) zones.Set {
 	at := t.at + t.step*int32(s.me)
 	if t.isSpanExact {
@@ -98,7 +98,7 @@ func (t *thingCell) matching(s *State, among zones.Set) zones.Set {
 	return among
 }
 
-// matchingCompiled returns the members of a set that satisfy all parts except those in perThing.
+// matchingCompiled returns the members of among that satisfy all parts except those in perThing.
 func (t *thingFilter) matchingCompiled(s *State, among zones.Set) zones.Set {
 	for _, f := range t.filters {
 		among = f.matching(s, among)
@@ -112,8 +112,7 @@ func (t *thingFilter) matchingCompiled(s *State, among zones.Set) zones.Set {
 	return among
 }
 
-// holds reports whether the parts in perThing hold for the thing that the name stands for at
-// present.
+// holds reports whether all parts in perThing hold for the thing in the register of the name.
 func (t *thingFilter) holds(s *State) bool {
 	for _, p := range t.perThing {
 		if p.eval(s) == 0 {
@@ -123,8 +122,8 @@ func (t *thingFilter) holds(s *State) bool {
 	return true
 }
 
-// compileFilterTable compiles a condition on a number or a word to a table of sets. It returns nil if
-// the condition depends on too much.
+// compileFilterTable compiles a condition on the number or word with the name b to a table of sets of
+// numbers or words. It returns nil for other things, or if the table would be too large.
 func (m *machine) compileFilterTable(x *cond.Expr, b *binding) *cardFilter {
 	if b == nil || b.kind != boundNumber && b.kind != boundWord {
 		return nil
@@ -152,29 +151,30 @@ func (m *machine) compileFilterTable(x *cond.Expr, b *binding) *cardFilter {
 	return f
 }
 
-// A wordCountTest is a condition on how many of my cards have a word. All words are counted at
-// once: the numbers are held bit by bit in three integers.
+// A wordCountTest is a condition on how many cards at a place have a word. The cards are counted for
+// all words at once, in three integers: bit w of them is the lowest, second and third bit of the
+// number for word w.
 type wordCountTest struct {
 	place     placeRef
-	bit       []uint64 // by kind of card: a word's bit; 0 if it has none
-	lanes     []lane   // lanes of all kinds, if no card has a second copy and there are few lanes; else nil
+	bit       []uint64 // by kind of card: the bit of its word; 0 if it is not counted
+	lanes     []lane   // lanes of all kinds, if each kind has one copy and there are few lanes; else nil
 	all       uint64   // bits of all words
 	countBits uint8    // bit n is set if the condition holds for a word with n cards
-	isNegated bool     // the condition is the negation of what countBits says
+	isNegated bool     // the bits of countBits are inverted
 }
 
-// A lane is a run of kinds whose words are in the same order: a shift turns the set of kinds
-// into the set of their words.
+// A lane is a group of kinds with the same distance from the kind's index to that of its word, so
+// that a shift turns the set of kinds into the set of their words.
 type lane struct {
-	shift uint   // distance in bits from kind to word
-	words uint64 // words of the kinds in the lane
+	shift uint   // index of the kind minus index of its word
+	words uint64 // bits of the words of the kinds in the lane
 }
 
-// maxLanes is the largest number of lanes for which shifting them is faster than counting card
-// by card.
+// maxLanes is the largest number of lanes for which counting lane by lane is faster than counting
+// card by card.
 const maxLanes = 8
 
-// findLanes divides all kinds into lanes.
+// findLanes divides all counted kinds into lanes. It leaves lanes nil if there would be too many.
 func (w *wordCountTest) findLanes() {
 	for k, bit := range w.bit {
 		if bit == 0 {
@@ -194,16 +194,16 @@ func (w *wordCountTest) findLanes() {
 	}
 }
 
-// wordsOf returns the words of those cards of the lane that are in a set.
+// wordsOf returns the words, as bits, of those kinds of the lane that are in a set.
 func (l *lane) wordsOf(set zones.Set) uint64 {
 	return (set.Lo>>l.shift | set.Hi<<(64-l.shift) | set.Hi>>(l.shift-64)) & l.words
 }
 
-// maxOfWord is the largest number of cards of a word that three bits can hold.
+// maxOfWord is the largest number of cards of a word: three bits cannot hold more.
 const maxOfWord = 7
 
-// compileWordCountTest compiles a condition on the number of cards of a word. It returns nil if the
-// condition is not of this form.
+// compileWordCountTest compiles x, a condition on the word with the name b, to a wordCountTest. It
+// returns nil if x depends on anything but the number of cards that have the word at one place.
 func (m *machine) compileWordCountTest(x *cond.Expr, b *binding) *wordCountTest {
 	if b == nil || b.kind != boundWord || len(x.Vars()) != 1 || m.n.fields[b.field].size() > 64 {
 		return nil
@@ -278,10 +278,10 @@ func (w *wordCountTest) matchingWords(s *State) (words zones.Set) {
 	return words
 }
 
-// complementUnless returns b if the lowest bit of n is 1, and its complement if it is 0.
+// complementUnless returns b if the lowest bit of n is 1, else the complement of b.
 func complementUnless(b uint64, n int) uint64 { return b ^ (uint64(n&1) - 1) }
 
-// choosableThings returns the seats, words or numbers that an option offers.
+// choosableThings returns the seats, words or numbers that an option offers in the present state.
 func (s *State) choosableThings(o *option) zones.Set {
 	var set zones.Set
 	shift := int32(0)
@@ -321,7 +321,7 @@ func (s *State) choosableThings(o *option) zones.Set {
 	return set
 }
 
-// choosableSeats returns the seats that an option offers: those of its source that are not out.
+// choosableSeats returns the seats of an option's source that are not out, whatever its condition.
 func (s *State) choosableSeats(o *option) zones.Set {
 	seats := (engine.Seats(1)<<s.m.seats - 1) &^ s.out
 	if o.source.withoutActor {

@@ -2,8 +2,8 @@ package told
 
 import "equitas/engine/narration"
 
-// Titles implements [engine.Narration]. It returns the titles of endings, options, decisions
-// and cards, and of counters and tallies at the end.
+// Titles implements [engine.Narration]. It returns the titles in a language, by English title, of
+// endings, options, decisions, cards, and counters and tallies at the end of a match.
 func (r *Rules) Titles(lang string) map[string]string {
 	m, sp := r.machine(r.players.Usual), narration.New(r.set.Lexicon(lang))
 	titles := map[string]string{}

@@ -9,18 +9,18 @@ import (
 // In most games seats take turns by a loop over seats in which each pass runs a phase. The
 // linked program ends such a pass, finds the next seat and begins its phase in one operation.
 
-// A turnLoop is a loop over seats in which each pass begins with the call of a phase.
+// A turnLoop is a loop over seats in which each pass begins by calling a phase.
 type turnLoop struct {
 	*loop
 	turns     bool    // each run of the phase is a turn
 	start     int32   // the first operation of the phase
 	first     *guards // the guards with which the phase begins; nil for none
 	askAt     int32   // operation by which the phase, after the guards, calls another phase that begins with a decision; -1 for none
-	until     *expr   // the part of the condition ending the loop that endGuards does not have; nil for none
-	endGuards []guard // the other parts, each of which ends the loop: a number is in a span
+	until     *expr   // the condition that ends the loop, unless it is in endGuards; nil for none
+	endGuards []guard // the condition that ends the loop, if it tests spans: it holds if any of these does
 }
 
-// newTurnLoop returns the turnLoop for the loop of an operation.
+// newTurnLoop returns the turnLoop for the loop of o, an operation with code opNextCall.
 func (m *machine) newTurnLoop(o *op) turnLoop {
 	l := &m.loops[o.a]
 	call := &m.linked[l.body]
@@ -45,7 +45,7 @@ func (m *machine) newTurnLoop(o *op) turnLoop {
 	return r
 }
 
-// isOver reports whether one of endGuards holds for the acting seat.
+// isOver reports whether any of endGuards holds for the acting seat.
 func (x *turnLoop) isOver(s *State) bool {
 	ends := x.endGuards
 	for i := range ends {
@@ -56,8 +56,9 @@ func (x *turnLoop) isOver(s *State) bool {
 	return false
 }
 
-// nextCall ends a pass of a turnLoop and calls the phase for the next seat. It returns false if
-// no further operation may be executed, since the match is over or the seat must choose.
+// nextCall ends a pass of a turnLoop and calls the phase for the next seat, or leaves the loop; o.hi is
+// the loop's limit. It returns false if execution must stop: the match is over, or the seat must
+// choose.
 func (s *State) nextCall(x *turnLoop, o *op) bool {
 	r := s.num[x.base : x.base+loopRegisterCount]
 	r[loopRuns]++

@@ -10,15 +10,15 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// The vocabulary of conditions and amounts, with the reader of each name.
+// This file builds the vocabulary of conditions and amounts, with a reader for each name.
 
 // A binding is a name that steps give to a card, seat, word or number that is chosen or found.
 type binding struct {
 	name  string
 	kind  bindingKind
-	field int // field of a word
-	lo    int32
-	hi    int32 // lo and hi: the bounds of a number
+	field int   // of a word: its field
+	lo    int32 // of a number: the least value
+	hi    int32 // of a number: the largest value
 	reg   int   // register in State.num
 }
 
@@ -50,7 +50,7 @@ const (
 	seatRight
 	seatAcross
 	seatActor
-	seatOther // the seat that a tally of seats is looking at
+	seatOther // the seat that a tally of seats is testing
 	seatNum   // the seat in a register or a counter
 	seatLeftOf
 	seatRightOf
@@ -59,7 +59,8 @@ const (
 // seatWords are the names of seats that every game has.
 var seatWords = []string{"me", "left", "right", "across", "actor", "other"}
 
-// seat returns the seat that a reference stands for; if there is none, the number of seats.
+// seat returns the seat that a reference means in the present state; if there is none, the number of
+// seats.
 func (s *State) seat(r seatRef) int {
 	if r.kind == seatMe {
 		return int(s.me)
@@ -67,7 +68,7 @@ func (s *State) seat(r seatRef) int {
 	return s.seatOf(r)
 }
 
-// seatOf does what [State.seat] does, without its fast path for me.
+// seatOf is [State.seat] without its fast path for the acting seat.
 func (s *State) seatOf(r seatRef) int {
 	switch r.kind {
 	case seatMe:
@@ -88,7 +89,8 @@ func (s *State) seatOf(r seatRef) int {
 	return int(s.num[r.at])
 }
 
-// neighbour returns the neighbour of a seat; if there is no such seat, the number of seats.
+// neighbour returns the seat left or right of the one that r names as base; if that does not exist, the
+// number of seats.
 func (s *State) neighbour(r seatRef) int {
 	i := s.seat(seatRef{kind: r.base, at: r.at})
 	switch {
@@ -100,7 +102,8 @@ func (s *State) neighbour(r seatRef) int {
 	return s.previousSeatInPlay(i)
 }
 
-// nextSeatInPlay returns the next seat in turn order that is not out.
+// nextSeatInPlay returns the first seat after seat i in turn order that is not out; i if all others are
+// out.
 func (s *State) nextSeatInPlay(i int) int {
 	for range s.m.seats {
 		if i++; i == s.m.seats {
@@ -113,7 +116,8 @@ func (s *State) nextSeatInPlay(i int) int {
 	return i
 }
 
-// previousSeatInPlay returns the previous seat in turn order that is not out.
+// previousSeatInPlay returns the last seat before seat i in turn order that is not out; i if all others
+// are out.
 func (s *State) previousSeatInPlay(i int) int {
 	for range s.m.seats {
 		if i--; i < 0 {
@@ -126,7 +130,7 @@ func (s *State) previousSeatInPlay(i int) int {
 	return i
 }
 
-// seatNames returns all names of seats and the references that they stand for.
+// seatNames returns all names of seats, and at the same indices the references that they mean.
 func (m *machine) seatNames() (names []string, refs []seatRef) {
 	for i, w := range seatWords {
 		names, refs = append(names, w), append(refs, seatRef{kind: seatKind(i)})
@@ -144,8 +148,8 @@ func (m *machine) seatNames() (names []string, refs []seatRef) {
 	return names, refs
 }
 
-// newVocabulary returns a machine that has cards and the names for conditions, but no program
-// yet. It adds faults to f. The result's space is nil if there are too many cards.
+// newVocabulary returns a machine that has the cards and the names for conditions, but no program. It
+// adds faults to f. The machine's space is nil if there are too many cards.
 func newVocabulary(n *nouns, seats int, f *faults) *machine {
 	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string][]int32{}, scopeRegister: map[int]int{}, askPlaces: map[int]rule.Place{}, tallyOf: map[string]*tallyCode{}, faults: f}
 	m.layOutTable()
@@ -160,8 +164,8 @@ func newVocabulary(n *nouns, seats int, f *faults) *machine {
 	return m
 }
 
-// conditionSpace returns the names that conditions can use in a file with faults, as far as
-// its nouns can be read.
+// conditionSpace returns the names that conditions can use, for a file with faults. It has those whose
+// nouns could be read.
 func (n *nouns) conditionSpace(seats int) *cond.Space {
 	some := *n
 	if n.hasNameClash { // tallies may use names that are ambiguous
@@ -222,8 +226,8 @@ func (m *machine) vocabulary() {
 	}
 }
 
-// hasName reports whether the vocabulary has a name already. If two nouns share a name, which is
-// a fault, the vocabulary has the first.
+// hasName reports whether the vocabulary already has a name. If two nouns share a name, which is a
+// fault, the vocabulary has the first one.
 func (m *machine) hasName(name string) bool { return m.words.Lookup(name) != nil }
 
 // addNumber adds the name of a number to the vocabulary.
@@ -253,7 +257,8 @@ func (m *machine) addWord(name string, words []string, doc string, r reader) {
 	m.readers = append(m.readers, r)
 }
 
-// markScoped records that a name depends on the word in scope if a zone has places by word.
+// markScoped records in m.inScope that a name depends on the current word of a field, if the zone with
+// a given index is indexed by one (see [scope]).
 func (m *machine) markScoped(name string, zone int) {
 	if m.n.zones[zone].wordField >= 0 {
 		m.inScope[name] = m.n.zones[zone].wordField
@@ -267,8 +272,8 @@ func (m *machine) markPrefixScoped(prefix string) {
 	}
 }
 
-// addCounter adds the name of a counter to the vocabulary; seat is whose counter it is, if each
-// seat has one.
+// addCounter adds a name for the counter with index ci to the vocabulary; seat is the seat whose
+// counter it is, if each seat has one.
 func (m *machine) addCounter(name string, ci int, seat seatRef) {
 	c := &m.n.counters[ci]
 	r := reader{kind: readNum, at: int32(m.counterAt[ci])}
@@ -310,8 +315,8 @@ func (m *machine) addBinding(b *binding) {
 	}
 }
 
-// addFields adds to the vocabulary the fields and the id of the card that a name stands for; r
-// reads the card.
+// addFields adds to the vocabulary the names NAME.FIELD and NAME.id for the card that name stands for.
+// r is a reader of that card, whose values addFields sets.
 func (m *machine) addFields(name string, r reader) {
 	for i := range m.n.fields {
 		f := &m.n.fields[i]
@@ -346,10 +351,11 @@ func (m *machine) addFields(name string, r reader) {
 	m.addWord(name+".id", ids, "which card it is", r)
 }
 
-// isZoneName reports whether a name is that of a zone, which may be empty.
+// isZoneName reports whether a name is that of a zone. It then stands for a card that may be missing.
 func (m *machine) isZoneName(name string) bool { return m.n.zoneIndex(name) >= 0 }
 
-// sizeOf returns the number of cards that a seat has in a zone.
+// sizeOf returns the number of cards that a seat has in a zone, at the place for the current word if
+// the zone is indexed by one; 0 if there is no such seat.
 func (s *State) sizeOf(zone, seat int) int32 {
 	if seat >= s.m.seats {
 		return 0
@@ -357,7 +363,8 @@ func (s *State) sizeOf(zone, seat int) int32 {
 	return int32(s.z.Size(s.placeOf(zone, seat)))
 }
 
-// placeOf returns the place that a seat has in a zone, for the present word in scope.
+// placeOf returns the place that a seat has in a zone, for the current word if the zone is indexed by
+// one (see [scope]).
 func (s *State) placeOf(zone, seat int) int {
 	p := &s.m.placesOfZone[zone]
 	at := int(p.first) + seat*int(p.seatStep)

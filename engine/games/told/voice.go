@@ -13,7 +13,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// WordsFolder is the folder, among the decks, with the texts that all games told in text share.
+// WordsFolder is the name of the folder in the decks that has the texts shared by all games told in
+// text.
 const WordsFolder = "told"
 
 var (
@@ -50,7 +51,7 @@ type voice struct {
 	narratedCounters []bool   // by counter: whether its changes are narrated
 
 	mu         sync.Mutex
-	conditions map[*option]*narration.Conditions
+	conditions map[*option]*narration.Conditions // results of conditionsOf so far
 }
 
 func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
@@ -71,8 +72,8 @@ func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
 	return v
 }
 
-// handZone returns the zone that players hold in hand: the one that only its owner sees and
-// from which cards are chosen, or else the first that only its owner sees; -1 for none.
+// handZone returns the index of the zone that players hold in hand: the first one that only its owner
+// sees and from which cards are chosen, else the first one that only its owner sees; -1 for none.
 func (r *Rules) handZone(m *machine) int {
 	first := -1
 	for zi := range m.n.zones {
@@ -93,8 +94,8 @@ func (r *Rules) handZone(m *machine) int {
 	return first
 }
 
-// canShow reports whether a tally can be shown: everybody who sees its zones can then compute it.
-// It cannot if it depends on a choice in progress or on hidden cards.
+// canShow reports whether a tally can be shown: whether everybody who sees the cards of its zones can
+// compute it. A tally of seats is never shown.
 func (v *voice) canShow(t *tally) bool {
 	if t.kind == countSeats {
 		return false
@@ -130,8 +131,8 @@ func (v *voice) Seat(seat engine.Seat) string {
 	return narration.Capitalize(v.Form("bare", int(seat), engine.Nobody))
 }
 
-// nameAt returns the name of the thing at a path of the files: in the language, else in
-// English, else its id in words.
+// nameAt returns the name of the thing at a path of the files: that in the voice's language, else the
+// English one, else its id in words.
 func (v *voice) nameAt(path, id string) string {
 	if !v.r.set.Has(path + ".name") {
 		return v.idInWords(id)
@@ -139,8 +140,8 @@ func (v *voice) nameAt(path, id string) string {
 	return v.r.nameIn(path+".name", id, v.Lang())
 }
 
-// phraseName returns the name of a phase, a step, an option, a moment of cards or of what is
-// chosen: the file's, or else its id in words.
+// phraseName returns the name of a phase, a step, an option, a moment of cards or a chosen thing, as
+// [Rules.phraseName] does; without one, its id with spaces for underscores.
 func (v *voice) phraseName(id string) string {
 	if name := v.r.phraseName(v.Speaker, id); name != "" {
 		return name
@@ -148,8 +149,8 @@ func (v *voice) phraseName(id string) string {
 	return labelOf(id)
 }
 
-// idInWords returns an id in words; in the voice's language if the id is one for which the program
-// has words, as it is used in many games.
+// idInWords returns an id in words: the program's own name in the voice's language if the id is one
+// that many games use, else the id with spaces for underscores.
 func (v *voice) idInWords(id string) string {
 	if key := "common." + id; v.Has(key) {
 		return v.Line(key)
@@ -157,7 +158,7 @@ func (v *voice) idInWords(id string) string {
 	return labelOf(id)
 }
 
-// cardName returns the name of a card: that in the file with its fields filled in, or one made
+// cardName returns the name of card kind k: the file's, with the card's fields filled in, or one made
 // of its words.
 func (v *voice) cardName(k int) string {
 	n := v.m.n
@@ -189,8 +190,8 @@ func (v *voice) cardName(k int) string {
 // suitSigns maps the suits of standard playing cards to their signs.
 var suitSigns = map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 
-// suitAndRank returns the fields that are suit and rank of a table of standard playing cards;
-// -1 and -1 if it is not one.
+// suitAndRank returns the indices of the fields that are suit and rank in a table of standard playing
+// cards; -1 and -1 for other tables.
 func suitAndRank(n *nouns, e *entry) (suit, rank int) {
 	suit, rank = -1, -1
 	for _, id := range e.each {
@@ -212,7 +213,7 @@ func suitAndRank(n *nouns, e *entry) (suit, rank int) {
 	return suit, rank
 }
 
-// rankName returns a rank as printed on standard playing cards.
+// rankName returns a rank as printed on standard playing cards: A, 2 to 10, J, Q, K. An ace is 1 or 14.
 func rankName(x int32) string {
 	switch x {
 	case 1, 14:
@@ -234,7 +235,7 @@ type cardFields struct {
 	anyCard bool // the text is for any card of the table: fields in which cards differ get their name instead of a value
 }
 
-// cardText returns the text of a card in the language, on one line; "" for none. If any is
+// cardText returns the text of card kind k in the voice's language, on one line; "" for none. If any is
 // true, it is the text for all cards of its table.
 func (v *voice) cardText(k int, any bool) string {
 	text := v.r.nameIn("card."+v.m.n.entries[v.m.n.kinds[k].entry].id+".text", "", v.Lang())
@@ -293,7 +294,7 @@ func (v *voice) valueInWords(d *domain, x int32) string {
 	return cardtext.FormatNumber(int(x))
 }
 
-// cardListInWords returns a list of cards in words: "2 Shields, Knights and Manure".
+// cardListInWords returns a list of kinds, one entry per card, in words, such as "2 Shields, Knights".
 func (v *voice) cardListInWords(list []uint8) string {
 	var count [256]int
 	for _, k := range list {
@@ -314,7 +315,7 @@ func (v *voice) cardListInWords(list []uint8) string {
 	return strings.Join(l, ", ")
 }
 
-// placeInWords returns a place in words for a viewer: "your hand".
+// placeInWords returns a place in words addressed to a viewer, such as "your hand".
 func (v *voice) placeInWords(at int, viewer engine.Seat) string {
 	zi := v.m.layout.ZoneOf(at)
 	return v.nameWithOwner(v.placeZoneName(at), v.m.layout.Owner(at), viewer, zi)
@@ -333,8 +334,8 @@ func (v *voice) placeZoneName(at int) string {
 	return name
 }
 
-// nameWithOwner returns a name with its owner, in words for the viewer: "your hand". An owner
-// below 0 is the table.
+// nameWithOwner returns a name with its owner in words addressed to a viewer, such as "your hand". An
+// owner below 0 is the table.
 func (v *voice) nameWithOwner(name string, owner int, viewer engine.Seat, _ int) string {
 	switch {
 	case owner < 0:

@@ -24,8 +24,8 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
 	return l
 }
 
-// nextSentence returns the sentence for the first of some events, and how many events the sentence
-// covers; "" if the event is not narrated.
+// nextSentence returns the sentence for the first of some events, addressed to a seat, and the number
+// of events that it covers; the sentence is "" if the event is not narrated.
 func (v *voice) nextSentence(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	who := v.Who("who", int(e.seat), seat)
@@ -83,11 +83,11 @@ func (v *voice) nextSentence(l []event, seat engine.Seat) (line string, n int) {
 	case "in":
 		return v.Line("event.in"), 1
 	}
-	return "", 1 // narrated elsewhere, or not at all
+	return "", 1 // not narrated, or by other methods
 }
 
-// choiceSentence returns the sentence for a choice; it includes the move of the chosen card if
-// that follows at once. n is the number of events that it covers.
+// choiceSentence returns the sentence for a choice, the first of the events l, addressed to a seat. It
+// includes the move of the chosen card if that is the next event. n is the number of events covered.
 func (v *voice) choiceSentence(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	d := &v.m.decisions[e.decision]
@@ -120,8 +120,8 @@ func (v *voice) choiceSentence(l []event, seat engine.Seat) (line string, n int)
 	return v.Line("event.chosen", who, narration.Text("what", what), narration.Text("to", v.placeInWords(l[1].to, seat))), 2
 }
 
-// seesMove reports whether a seat sees which cards move from one place to another. to is -1 for no
-// place.
+// seesMove reports whether a seat sees which cards move from one place to another. If to is -1, only
+// the first place counts.
 func (v *voice) seesMove(from, to int, seat engine.Seat) bool {
 	sees := v.m.layout.SeatsSeeing(from)
 	if to >= 0 {
@@ -130,12 +130,13 @@ func (v *voice) seesMove(from, to int, seat engine.Seat) bool {
 	return sees.Has(seat)
 }
 
-// maxNamed is the largest number of cards, moved together, that are named; more are only
-// counted.
+// maxNamed is the largest number of cards for which a move of all cards of a place names them; more
+// are only counted.
 const maxNamed = 6
 
-// moveSentence returns the sentence for moves of cards. Consecutive moves between the same places
-// share a sentence, and so do the cards of one deal. n is the number of events that it covers.
+// moveSentence returns the sentence for the moves of cards with which the events l begin, addressed to
+// a seat. Consecutive moves between the same places share a sentence, and so do the moves of one
+// deal. n is the number of events covered.
 func (v *voice) moveSentence(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	if e.dealt {
@@ -162,8 +163,8 @@ func (v *voice) moveSentence(l []event, seat engine.Seat) (line string, n int) {
 	return v.Line(key, v.Who("who", int(e.seat), seat), narration.Text("card", text), narration.Text("from", v.placeInWords(e.from, seat)), narration.Text("to", v.placeInWords(e.to, seat))), n
 }
 
-// dealSentence returns the sentence for a deal: how many cards each seat got, and which ones the
-// viewer got. n is the number of events that it covers.
+// dealSentence returns the sentences for the deal with which the events l begin: how many cards each
+// seat got, and which cards the given seat got. n is the number of events covered.
 func (v *voice) dealSentence(l []event, seat engine.Seat) (line string, n int) {
 	var own []uint8
 	most := map[int]int{}
@@ -187,7 +188,8 @@ func (v *voice) dealSentence(l []event, seat engine.Seat) (line string, n int) {
 	return line, n
 }
 
-// numberAt returns the name and the domain of the counter or register at an index of State.num.
+// numberAt returns the name, addressed to a seat, and the domain of the counter or register at an index
+// of State.num.
 func (v *voice) numberAt(at int, seat engine.Seat) (name string, d *domain) {
 	if ci := v.counterAt(at); ci >= 0 {
 		c := &v.m.n.counters[ci]
@@ -209,7 +211,7 @@ func (v *voice) numberAt(at int, seat engine.Seat) (name string, d *domain) {
 	return "", &domain{typ: cond.Int}
 }
 
-// counterAt returns the counter at an index of State.num; -1 for none.
+// counterAt returns the index in nouns.counters of the counter at an index of State.num; -1 for none.
 func (v *voice) counterAt(at int) int {
 	for ci, first := range v.m.counterAt {
 		width := 1
@@ -223,9 +225,9 @@ func (v *voice) counterAt(at int) int {
 	return -1
 }
 
-// changeSentence returns the sentence for changes of counters. Equal changes for all seats share a
-// sentence. It is "" for a number that has no name in the file and on which no score depends. n
-// is the number of events that it covers.
+// changeSentence returns the sentence for the change of a counter, the first of the events l, addressed
+// to a seat. If the counter becomes the same for all seats, one sentence covers them. It is "" for
+// a counter that is not narrated. n is the number of events covered.
 func (v *voice) changeSentence(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	ci := v.counterAt(e.counter)

@@ -10,7 +10,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// lookupKinds returns the kinds of cards that people can look up: the first kind of each name.
+// lookupKinds returns the kinds of cards that players can look up. Of kinds with the same name it has
+// the first one.
 func (v *voice) lookupKinds() (kinds []int) {
 	for k, name := range v.cards {
 		if slices.Index(v.cards, name) == k {
@@ -28,8 +29,8 @@ func (v *voice) Things(engine.State) (l []string) {
 	return l
 }
 
-// ExplainThing implements [engine.Voice]: it returns what card i does, its fields, how many copies
-// there are and how many of them the seat sees.
+// ExplainThing implements [engine.Voice]. For card i of [voice.Things] it returns lines on what the
+// card does, its fields, how many copies there are and how many of them the seat sees.
 func (v *voice) ExplainThing(st engine.State, seat engine.Seat, i int) (l []string) {
 	s, k := st.(*State), v.lookupKinds()[i]
 	if text := v.cardText(k, false); text != "" {
@@ -49,7 +50,7 @@ func (v *voice) ExplainThing(st engine.State, seat engine.Seat, i int) (l []stri
 	return append(l, v.Sentence("look.count", narration.Num("n", len(s.m.layout.Cards.Copies[k])), narration.Num("seen", seen)))
 }
 
-// cardSteps returns the steps of a card that has no text in words, a line for each moment.
+// cardSteps returns the steps of card kind k in words, a line for each moment.
 func (v *voice) cardSteps(k int) (l []string) {
 	e := &v.m.n.entries[v.m.n.kinds[k].entry]
 	for _, m := range v.m.n.moments {
@@ -60,7 +61,7 @@ func (v *voice) cardSteps(k int) (l []string) {
 	return l
 }
 
-// cardFields returns in words the fields that a card sets.
+// cardFields returns the fields that card kind k sets, in words.
 func (v *voice) cardFields(k int) string {
 	n := v.m.n
 	kind := &n.kinds[k]

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// Ask implements [engine.Voice]. The question is the text that the file has under [ask], or
-// else a sentence that depends on the type of thing that is chosen.
+// Ask implements [engine.Voice]. The question is the text in the file's table ask, else a sentence that
+// depends on the type of thing that is chosen.
 func (v *voice) Ask(st engine.State) string {
 	s := st.(*State)
 	if s.decisionIndex < 0 {
@@ -33,12 +33,12 @@ func (v *voice) Ask(st engine.State) string {
 	return text
 }
 
-// questionKeys are the keys of the question for a decision, by the source of the things to
-// choose.
+// questionKeys are the last parts of the keys of questions for a decision, by type of source of the
+// things to choose.
 var questionKeys = [...]string{fromNothing: "menu", fromCards: "card", fromSeats: "seat", fromWords: "word", fromKinds: "card", fromNumbers: "number"}
 
-// questionText returns the question that the file has for a decision, ending in a full stop
-// unless it has a mark of its own; "" for none.
+// questionText returns the question that the file has for a decision; "" for none. It ends in a full
+// stop unless the file gives it another final mark.
 func (v *voice) questionText(d *decision) string {
 	for _, id := range []string{d.id[strings.LastIndexByte(d.id, '.')+1:], d.phase} {
 		if !v.r.set.Has("ask." + id) {
@@ -53,8 +53,8 @@ func (v *voice) questionText(d *decision) string {
 	return ""
 }
 
-// decisionName returns a short name for a decision: that of its step, or within the steps of a
-// card that of the thing that is chosen.
+// decisionName returns a short name for a decision: the name of its step or, for a choice within the
+// steps of a card, the name of the chosen thing.
 func (v *voice) decisionName(d *decision) string {
 	if strings.HasPrefix(d.key, "card.") && !d.isMenu && d.options[0].bindingIndex >= 0 {
 		return v.phraseName(v.m.bindings[d.options[0].bindingIndex].name)
@@ -85,8 +85,8 @@ func (v *voice) Number(st engine.State, a engine.Action) (number int, ok bool) {
 	return int(a & (1<<thingBits - 1)), true
 }
 
-// choiceInWords returns in words the choice of an option with a thing; thing is "" if the
-// option chooses none.
+// choiceInWords returns the choice of an option with a thing in words. thing is the thing in words, ""
+// if the option chooses none.
 func (v *voice) choiceInWords(d *decision, o *option, thing string) string {
 	name := v.optionName(d, o)
 	switch {
@@ -98,8 +98,8 @@ func (v *voice) choiceInWords(d *decision, o *option, thing string) string {
 	return narration.Capitalize(name) + " " + thing
 }
 
-// optionName returns the name of an option: its own name in the file, else the question, else
-// that of the decision.
+// optionName returns the name of an option of a menu: its name in the file, else its text in table ask,
+// else its id in words. Without a menu it is the text for the phase, else the decision's name.
 func (v *voice) optionName(d *decision, o *option) string {
 	path := o.at + ".name"
 	switch {
@@ -115,8 +115,8 @@ func (v *voice) optionName(d *decision, o *option) string {
 	return v.decisionName(d)
 }
 
-// thingInWords returns the name of the thing x of an option, for the viewer as the reader; ""
-// if the option chooses nothing.
+// thingInWords returns the name of thing x of an option, addressed to a viewer; "" if the option
+// chooses nothing.
 func (v *voice) thingInWords(o *option, x int32, viewer engine.Seat) string {
 	switch o.source.kind {
 	case fromCards, fromKinds:

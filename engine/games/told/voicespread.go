@@ -29,16 +29,16 @@ func (v *voice) ActionPlace(st engine.State, a engine.Action) (place int, seat e
 	return -1, engine.Nobody
 }
 
-// A tableDrawing makes the drawn table for a seat, or for [engine.Nobody].
+// A tableDrawing makes the data of the drawn table as a seat sees it.
 type tableDrawing struct {
 	*voice
 	s     *State
-	seat  engine.Seat
-	toAct engine.Seat // the seat that must choose
-	moved zones.Movements
+	seat  engine.Seat     // the viewer; engine.Nobody sees all cards
+	toAct engine.Seat     // the seat that must choose
+	moved zones.Movements // the cards that the last events moved
 }
 
-// middle returns the mat of everything that belongs to no seat.
+// middle returns the mat of the zones, counters and tallies that belong to no seat.
 func (d *tableDrawing) middle() engine.Mat {
 	m := d.s.m
 	x := engine.Mat{Seat: engine.Nobody, Name: d.Line("table.table")}
@@ -66,7 +66,7 @@ func (d *tableDrawing) middle() engine.Mat {
 	return x
 }
 
-// mat returns the mat of seat i, without the hand if it is the viewer's.
+// mat returns the mat of seat i. If that is the viewer's, its hand is left out.
 func (d *tableDrawing) mat(i int) engine.Mat {
 	m := d.s.m
 	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: d.toAct == engine.Seat(i), Out: d.s.out.Has(engine.Seat(i))}
@@ -102,8 +102,8 @@ func (d *tableDrawing) viewerSeesAllOf(t *tally, owner int) bool {
 	return d.seat == engine.Nobody || d.seesAllOf(d.s, t, owner, d.seat)
 }
 
-// addCounter appends the mark of a counter with value x to l. A yes is shown by the counter's name
-// alone, a no not at all.
+// addCounter appends the mark of a counter with value x to l and returns it. A yes is shown by the
+// counter's name alone, and a no has no mark.
 func (d *tableDrawing) addCounter(l []engine.Mark, c *counter, x int32) []engine.Mark {
 	mark := engine.Mark{Name: d.nameAt("counter."+c.id, c.id)}
 	if c.typ != cond.Bool {
@@ -114,7 +114,7 @@ func (d *tableDrawing) addCounter(l []engine.Mark, c *counter, x int32) []engine
 	return append(l, mark)
 }
 
-// pile returns the cards at a place, to be drawn.
+// pile returns the cards at a place as the drawn table shows them to the viewer.
 func (d *tableDrawing) pile(at int) engine.Pile {
 	s, m := d.s, d.s.m
 	n := s.z.Size(at)
@@ -144,8 +144,8 @@ func (d *tableDrawing) pile(at int) engine.Pile {
 	return p
 }
 
-// backs returns the backs of n face-down cards at a place: those of the zone's deck if cards
-// begin in the zone, otherwise none, since different backs would reveal more than the zone
+// backs returns the backs of n face-down cards at a place, if cards begin in its zone: all are of the
+// zone's deck. Otherwise it returns nil, since different backs would reveal more than the zone
 // does.
 func (d *tableDrawing) backs(at, n int) []engine.Back {
 	m := d.s.m
@@ -162,7 +162,7 @@ func (d *tableDrawing) card(k, copies int, hasMoved bool) engine.FaceUpCard {
 	return engine.FaceUpCard{HeldCard: engine.HeldCard{Face: d.m.n.kinds[k].name, Count: copies}, Name: d.cards[k], Came: hasMoved}
 }
 
-// movementsOf returns which cards some events moved.
+// movementsOf returns which cards the events moved, and from which place to which.
 func movementsOf(events []engine.Event) zones.Movements {
 	m := zones.Movements{}
 	for _, x := range events {

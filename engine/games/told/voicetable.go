@@ -26,7 +26,8 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return all
 }
 
-// middleInWords returns in words the zones, counters and counts that belong to no seat.
+// middleInWords returns lines on the zones, counters and tallies that belong to no seat, as far as a
+// seat knows them.
 func (v *voice) middleInWords(s *State, seat engine.Seat) (l []string) {
 	m := s.m
 	for zi := range m.n.zones {
@@ -67,7 +68,7 @@ func (v *voice) seesAllOf(s *State, t *tally, owner int, seat engine.Seat) bool 
 	return true
 }
 
-// cardsAtInWords returns in words the cards at a place, as far as a seat knows them.
+// cardsAtInWords returns the cards at a place in words, as far as a seat knows them.
 func (v *voice) cardsAtInWords(s *State, at int, seat engine.Seat) string {
 	n := s.z.Size(at)
 	switch {
@@ -94,7 +95,8 @@ func (v *voice) kindsInWords(set zones.Set) string {
 	return v.cardListInWords(l)
 }
 
-// seatLine returns a line on what seat i has before it, as far as the viewer, seat, sees it.
+// seatLine returns a line on the zones, counters and tallies of seat i, as far as the viewer, seat, sees
+// them. The viewer's own hand is left out.
 func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 	m := s.m
 	name := v.Seat(engine.Seat(i))
@@ -147,8 +149,8 @@ func (v *voice) handHeading(s *State, seat engine.Seat) string {
 	return v.Sentence("table.hand", narration.Text("name", v.placeInWords(at, seat)), narration.Num("n", s.z.Size(at)))
 }
 
-// handLines returns the lines about a seat's hand: one for all cards without a text, and one
-// for each card with a text.
+// handLines returns the lines about a seat's hand: one that lists all cards, then one for each kind
+// that has a text. It returns nil for an empty hand.
 func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
 	at := s.m.layout.Place(v.handZone, int(seat), 0)
 	for set := s.z.KindsAt(at); !set.Empty(); set = set.WithoutLowest() {

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// Subjects implements [engine.Voice]. It returns the legal actions, then those that the
-// decision does not allow now: options whose condition does not hold, and things that do not
+// Subjects implements [engine.Voice]. It returns the legal actions, then those that the decision does
+// not allow at present: of options whose condition when does not hold, and of things that do not
 // satisfy the condition where.
 func (v *voice) Subjects(st engine.State) []engine.Action {
 	s := st.(*State)
@@ -26,8 +26,8 @@ func (v *voice) Subjects(st engine.State) []engine.Action {
 	return l
 }
 
-// candidates returns everything that the acting seat could consider for an option, legal or
-// not.
+// candidates returns all things that the acting seat may consider for an option, whether or not they
+// are legal; hidden cards are left out.
 func (v *voice) candidates(s *State, o *option) zones.Set {
 	switch o.source.kind {
 	case fromCards:
@@ -56,7 +56,7 @@ func (v *voice) numberRange(s *State, o *option) (lo, hi int32) {
 }
 
 // Why implements [engine.Voice]. The reasons are the conditions when and where of the action's
-// option, and whether the option has anything to choose.
+// option, and that the thing is not in the option's source.
 func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	s := st.(*State)
 	if s.decisionIndex < 0 || a == passAction {
@@ -84,8 +84,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// addSourceReasons adds the reasons, apart from conditions, why thing x cannot be chosen: it is
-// not in the source of the option.
+// addSourceReasons adds to w the reason why thing x is not in the source of an option, if it is not.
 func (v *voice) addSourceReasons(w *narration.ReasonList, s *State, o *option, x int32) {
 	what := narration.Text("what", v.thingInWords(o, x, engine.Seat(s.me)))
 	switch o.source.kind {
@@ -107,8 +106,8 @@ func (v *voice) addSourceReasons(w *narration.ReasonList, s *State, o *option, x
 	}
 }
 
-// conditionsOf returns the conditions of an option, each divided into the parts that must all
-// hold.
+// conditionsOf returns the conditions when and where of an option, each divided into parts that must
+// all hold. It computes them once per option.
 func (v *voice) conditionsOf(o *option) *narration.Conditions {
 	v.mu.Lock()
 	defer v.mu.Unlock()

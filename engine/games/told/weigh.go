@@ -12,13 +12,14 @@ import (
 // The features by which actions are rated are derived from what the file defines:
 //
 //   - every option, and passing;
-//   - of a card that is chosen: its fields, which card it is, how many others in its zone
-//     share a field with it;
-//   - of a seat: its open counters and tallies; of a number or a word: its value;
-//   - my tallies and my score after the action, as far as lookahead sees them;
-//   - where the rules look for the best seat: whether that would be me, and what I would
-//     gain;
-//   - of an option of a menu and of a number: how things stand (see circumstances).
+//   - of a chosen card: its fields, which card it is, how many others in its zone share a field with
+//     it;
+//   - of a chosen seat: its open counters and tallies; of a chosen number or word: its value;
+//   - the tallies and the score of the acting seat after the action, as far as lookahead computes
+//     them;
+//   - for each step with the verb best: whether the acting seat would be the best one, and what it
+//     would gain;
+//   - for options of menus and numbers: the circumstances (see circumstances.go).
 
 var (
 	_ engine.Weigher    = (*Rules)(nil)
@@ -33,8 +34,8 @@ type features struct {
 	index     map[string]int
 	unlearned []int // features of circumstances, as indices in list
 
-	circumstances       []circumstance // the circumstances with which options are rated, if there are any
-	unusedCircumstances []circumstance // the circumstances beyond the largest number, which are not used
+	circumstances       []circumstance // the circumstances with which options are rated; nil if none are rated
+	unusedCircumstances []circumstance // candidates beyond the largest number, which are not used
 }
 
 // add adds a feature, unless there is one of that name, and returns its index.
@@ -47,8 +48,8 @@ func (f *features) add(name, doc string, weight int32) int {
 	return len(f.list) - 1
 }
 
-// A featureFunc returns the index of the feature of a name, and may add the feature first; it returns
-// -1 for an unknown name that it does not add.
+// A featureFunc returns the index of the feature with a name, after it may have added the feature. It
+// returns -1 for an unknown name that it does not add.
 type featureFunc func(name, doc string, weight int32) int
 
 // optionFeatures holds the indices of the features by which an option is rated; -1 for none.
@@ -57,40 +58,39 @@ type optionFeatures struct {
 	fields              []int   // by field that is a number, or yes or no
 	words               [][]int // by field and word
 	ids                 []int   // by table of cards
-	sameValue           []int   // by field: number of my cards with the same value
-	tallyGains          []int   // by tally: change of my value
-	score               int     // change of my score
-	scoring             int     // change of the score that I would have if the scoring at the end of a round came now
-	bestScoreGains      []int   // by bestSite: change of that score if I am the best seat there
+	sameValue           []int   // by field: number of other cards with the same value in the zone; for a word, cards of the acting seat that have it
+	tallyGains          []int   // by tally: change of its value for the acting seat
+	score               int     // change of the acting seat's score
+	scoring             int     // change of the score that the acting seat would have if the scoring blocks were executed at once
+	bestScoreGains      []int   // by bestSite: change of that score if the acting seat is the best one there
 	counters            []int   // by counter: that of the chosen seat
 	tallies             []int   // by tally: that of the chosen seat
 	sizes               []int   // by zone: number of cards of the chosen seat
-	chosenIsMe          int     // the chosen seat is me
+	chosenIsMe          int     // 1 if the chosen seat is the acting one
 	number              int     // the chosen number
 	numberSquare        int     // its square, in tens
 	optionCircumstances []int   // by circumstance: for the option itself
 	numberCircumstances []int   // by circumstance: for the chosen number
 	fieldCircumstances  [][]int // by field and circumstance: for a number on the chosen card
-	best                []int   // by bestSite: I would be the best seat there
+	best                []int   // by bestSite: 1 if the acting seat would be the best one there
 	bestFields          [][]int // by bestSite and field that is a number: its sum over the cards on which the comparison depends
 }
 
-// A bestSite is an operation that finds the best seat (the verb best), with the data that
-// rating needs.
+// A bestSite is an operation of the verb best, which finds the seat with the largest amount.
 type bestSite struct {
-	name      string
-	at        int
-	x         *expr
-	withoutMe bool
-	zones     []int // zones on whose cards the comparison depends
-	pc        int32 // the next operation
+	name      string // of the counter or name that it sets
+	at        int    // index of that in State.num
+	x         *expr  // the amount
+	withoutMe bool   // the acting seat is left out
+	zones     []int  // zones on whose cards the comparison depends
+	pc        int32  // the next operation
 }
 
-// featureWord returns a text as part of a feature's name: points and hyphens become
-// underscores.
+// featureWord returns a text with underscores for dots and hyphens, as part of a feature's name.
 func featureWord(s string) string { return strings.NewReplacer(".", "_", "-", "_").Replace(s) }
 
-// lookUpFeatures looks up the features of all options in those of the game.
+// lookUpFeatures sets the fields of m for the features of options and passing, as indices of the
+// features of game g.
 func (m *machine) lookUpFeatures(g *Game) {
 	m.findFeatures(g.featureNamed)
 	m.unitWeights = make([]int32, len(g.unlearnedFeaturesOnce().list))
@@ -99,7 +99,8 @@ func (m *machine) lookUpFeatures(g *Game) {
 	}
 }
 
-// findFeatures finds, by name, the features of all options and of passing.
+// findFeatures sets the fields of m for the features of options and passing. feature returns the index
+// for each name.
 func (m *machine) findFeatures(feature featureFunc) {
 	m.optionFeatures, m.passFeature, m.passCircumstances = nil, nil, nil
 	m.findBestSites()
@@ -236,8 +237,8 @@ func (m *machine) findSeatFeatures(feature featureFunc, id string, j *optionFeat
 	}
 }
 
-// findBestSites finds up to four operations of the verb best that compare something that everybody
-// sees.
+// findBestSites sets m.bestSites to the first four different operations of the verb best whose amount
+// the acting seat sees and depends on cards in zones.
 func (m *machine) findBestSites() {
 	m.bestSites = nil
 	for i := range m.code {
@@ -292,7 +293,8 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	}
 }
 
-// prepareRating prepares the rating of the actions of the present decision, which it returns.
+// prepareRating discards what lookahead has cached for earlier decisions, and returns the present
+// decision.
 func (s *State) prepareRating() *decision {
 	s.lookahead.isBlockScoreKnown, s.lookahead.circumstancesRead = false, 0
 	s.lookahead.decision++
@@ -327,7 +329,7 @@ func (j *weightRater) Rate(o engine.Observation, legal []engine.Action, rating [
 
 func (j *weightRater) Learn(w []int32) { copy(j.w, w) }
 
-// onlyAction returns the legal action of a decision that has only one.
+// onlyAction returns the legal action of the present decision, which must have exactly one.
 func (s *State) onlyAction() engine.Action {
 	for i := range s.choosable[:s.optionCount] {
 		if set := &s.choosable[i]; !set.Empty() {

@@ -2,19 +2,19 @@ package told
 
 import "equitas/engine"
 
-// A window is a point of a file at which seats may react to an announced step.
+// A window is a compiled table of a file that lets seats react to an announced step.
 type window struct {
 	id            string
-	first         seatRef
-	isGroup       bool // several seats may react: others, or all seats
-	includesActor bool // the acting seat may react too, after the others
-	when          *expr
-	decision      int32
-	base          int // first of two registers: the next seat to ask, and the number of seats still to ask
-	pc            int32
+	first         seatRef // the seat that may react, unless isGroup
+	isGroup       bool    // several seats may react: others, or all seats
+	includesActor bool    // the seat that opened the window may react too, after the others
+	when          *expr   // condition on which a seat may react; nil for none
+	decision      int32   // index in machine.decisions
+	base          int     // first of two registers: the next seat to ask, and the number of seats still to ask
+	pc            int32   // its first operation, which asks the next seat
 }
 
-// beginWindow sets the first seat to ask and the number of seats.
+// beginWindow sets the registers of a window: the first seat to ask and the number of seats.
 func (s *State) beginWindow(w *window) {
 	r := s.num[w.base : w.base+2]
 	switch {
@@ -31,7 +31,8 @@ func (s *State) beginWindow(w *window) {
 	}
 }
 
-// askWindow asks the next seat that can react, and returns false if there is none.
+// askWindow makes the next seat that can react the acting one and offers it the window's decision. It
+// returns false if there is no such seat.
 func (s *State) askWindow(w *window) bool {
 	r := s.num[w.base : w.base+2]
 	for r[1] > 0 {

@@ -11,11 +11,11 @@ import (
 	"equitas/engine/script"
 )
 
-// Steps, conditions and amounts in the words of a language, for the page of rules and for cards
-// without a text. Numbers of the rules appear as values; cards, zones, counters and phases by
-// name.
+// This file puts steps, conditions and amounts into the words of a language, for the page of rules and
+// for cards without a text. Numbers of the rules appear as values; cards, zones, counters and
+// phases by name.
 
-// stepsInWords returns steps in words: a sentence, a list or a table.
+// stepsInWords returns in words the steps that x holds: a sentence, a list or a table.
 func (v *voice) stepsInWords(x *rule.Value) string {
 	switch x.Kind {
 	case rule.KindList:
@@ -36,7 +36,7 @@ func (v *voice) stepsInWords(x *rule.Value) string {
 func (v *voice) sentenceInWords(text string) string {
 	s, err := script.Parse(text, 0)
 	if err != nil {
-		return text // check reports the fault
+		return text // the fault is reported when the sentence is compiled
 	}
 	said := v.verbInWords(s)
 	if s.When.IsPresent() {
@@ -170,8 +170,8 @@ func (v *voice) tableInWords(t *rule.Table) string {
 	return said
 }
 
-// windowInWords returns in words who may react in a window, when, and by which steps; "" for a
-// window with a choice.
+// windowInWords returns in words who may react in window t, when, and by which steps; the options of a
+// window with a choice are left out.
 func (v *voice) windowInWords(t *rule.Table) string {
 	who := ""
 	if x := t.GetKey("who"); x != nil {
@@ -187,7 +187,8 @@ func (v *voice) windowInWords(t *rule.Table) string {
 	return said
 }
 
-// addTimes returns a text extended by how often it happens; times may begin with "up to ".
+// addTimes returns the text what extended by how often it happens. times is an amount, or "up to " and
+// an amount.
 func (v *voice) addTimes(what, times string) string {
 	if most, ok := strings.CutPrefix(times, "up to "); ok {
 		return v.Line("do.up_to", narration.Text("what", what), narration.Text("n", v.formulaInWords(most)))
@@ -195,8 +196,8 @@ func (v *voice) addTimes(what, times string) string {
 	return v.Line("do.times", narration.Text("what", what), narration.Text("n", v.formulaInWords(times)))
 }
 
-// chooseInWords returns in words a choice: verb selects the sentence, name is the name of the
-// chosen thing, from its source, and where, unless "", the condition on it.
+// chooseInWords returns a choice in words. verb is "choose" or "may", name the name of the chosen
+// thing, from its source, and where the condition on it, "" for none.
 func (v *voice) chooseInWords(verb, name, from, where string) string {
 	source := v.sourceInWords(from)
 	if where != "" {
@@ -205,7 +206,7 @@ func (v *voice) chooseInWords(verb, name, from, where string) string {
 	return v.Line("do."+verb, narration.Text("name", v.nameInWords(name)), narration.Text("from", source))
 }
 
-// runInWords returns in words that a phase is run, for a seat unless that is "".
+// runInWords returns in words that a phase is run, and for which seat unless that is "".
 func (v *voice) runInWords(phase, seat string) string {
 	if seat != "" {
 		return v.Line("do.run_for", narration.Text("name", v.phaseInWords(phase)), narration.Text("seat", v.seatInWords(seat)))
@@ -213,8 +214,8 @@ func (v *voice) runInWords(phase, seat string) string {
 	return v.Line("do.run", narration.Text("name", v.phaseInWords(phase)))
 }
 
-// phaseInWords returns the name of a phase, a window or an option: its text under [ask],
-// unless that is a question.
+// phaseInWords returns the name of a phase, a window or an option: its text in table ask, unless that
+// is missing or a question; else as [voice.phraseName] does.
 func (v *voice) phaseInWords(id string) string {
 	if v.r.set.Has("ask." + id) {
 		if said := v.r.nameIn("ask."+id, id, v.Lang()); !strings.HasSuffix(said, "?") {
@@ -239,7 +240,7 @@ func (v *voice) cardsInWords(text string) string {
 	return v.amountInWords(amount)
 }
 
-// amountInWords returns a number of cards in words.
+// amountInWords returns an amount of cards in words, such as "2 cards".
 func (v *voice) amountInWords(text string) string {
 	said := v.formulaInWords(text)
 	n, digits := 0, said != "" && len(said) < 5
@@ -253,7 +254,7 @@ func (v *voice) amountInWords(text string) string {
 	return v.Line("do.many", narration.Text("n", said))
 }
 
-// zoneInWords returns a zone in words: "hand", "left.hand", "each hand".
+// zoneInWords returns a zone in words. text is as in a sentence: "hand", "left.hand", "each hand".
 func (v *voice) zoneInWords(text string) string {
 	rest, each := strings.CutPrefix(text, "each ")
 	if each {
@@ -267,7 +268,8 @@ func (v *voice) zoneInWords(text string) string {
 	return v.nameInWords(rest)
 }
 
-// counterInWords returns a counter in words; if each seat has one, as mine.
+// counterInWords returns a counter in words. If each seat has one and text names no seat, it is the
+// acting seat's.
 func (v *voice) counterInWords(text string) string {
 	if ci := v.m.n.counterIndex(text); ci >= 0 && v.m.n.counters[ci].perSeat {
 		return v.nameInWords("me." + text)
@@ -301,7 +303,7 @@ func (v *voice) loopInWords(text string) string {
 	return v.sourceInWords(text)
 }
 
-// seatInWords returns a seat in words: "left", "target", "left of target".
+// seatInWords returns a seat in words. text is as in a sentence: "left", "target", "left of target".
 func (v *voice) seatInWords(text string) string {
 	for _, w := range neighbourPrefixes {
 		if of, ok := strings.CutPrefix(text, w.text); ok {
@@ -315,8 +317,8 @@ func (v *voice) seatInWords(text string) string {
 	return v.nameInWords(text)
 }
 
-// nameInWords returns a name in a condition in words: "me.hand", "card.rank", "table.deck",
-// "number.limit", or a name without a dot.
+// nameInWords returns a name in words. text is as in a condition, such as "me.hand", "card.rank",
+// "table.deck" or "number.limit", or a name without a dot.
 func (v *voice) nameInWords(text string) string {
 	n := v.m.n
 	first, last, dotted := strings.Cut(text, ".")
@@ -372,7 +374,7 @@ func (v *voice) nameInWords(text string) string {
 	}
 	if b := v.m.bindingOf(first); b != nil && b.kind == boundWord {
 		name := v.nameInWords(first)
-		if name == v.fieldInWords(last) { // both would be called alike
+		if name == v.fieldInWords(last) { // both would have the same name
 			return v.Line("do.chosen", narration.Text("name", name))
 		}
 		return name
@@ -391,8 +393,8 @@ func (v *voice) fieldInWords(id string) string {
 	return v.idInWords(id)
 }
 
-// wordInWords returns the name of a word that is quoted in a condition, a word of a field or
-// the id of a card.
+// wordInWords returns the name of a word that a condition quotes: a word of a field, or the id of a
+// card.
 func (v *voice) wordInWords(word string) string {
 	if v.r.set.Has("card."+word) && !v.r.set.Has("word."+word) {
 		return narration.Capitalize(v.nameAt("card."+word, word))
@@ -403,7 +405,8 @@ func (v *voice) wordInWords(word string) string {
 	return v.r.wordName(word, v.Lang())
 }
 
-// operatorSigns maps operators to the signs that people write. Letters are keys of texts.
+// operatorSigns maps operators of conditions to the signs that people write. For and, or and not, which
+// differ by language, the value is part of the key of a text.
 var operatorSigns = map[string]string{"==": "=", "!=": "≠", "<=": "≤", ">=": "≥", "*": "×", "/": "÷", "&&": "and", "||": "or", "!": "not"}
 
 // formulaInWords returns a condition or an amount as people write it, with all names in words.
@@ -467,8 +470,8 @@ func (v *voice) formulaInWords(text string) string {
 	return b.String()
 }
 
-// isOutAsked returns the seat that a name at the beginning of a formula asks about, as in target.out:
-// "target"; "" for another name.
+// isOutAsked returns "target" if a formula begins with the name target.out, and so on for other seats;
+// "" if it begins otherwise.
 func (v *voice) isOutAsked(runes []rune, isName func(rune) bool) string {
 	end := 0
 	for end < len(runes) && isName(runes[end]) {
@@ -489,7 +492,8 @@ func (v *voice) outInWords(state, seat string) string {
 	return v.Line("do.is_"+state, narration.Text("name", v.seatInWords(seat)))
 }
 
-// splitEither divides a formula of the form a ? b : c. ok is false for another form.
+// splitEither returns the parts of a formula of the form cond ? then : otherwise. ok is false for other
+// forms.
 func splitEither(text string) (cond, then, otherwise string, ok bool) {
 	runes, deep, first := []rune(text), 0, -1
 	for i := range outside(runes) {
@@ -508,7 +512,7 @@ func splitEither(text string) (cond, then, otherwise string, ok bool) {
 	return "", "", "", false
 }
 
-// splitOutside divides a formula at a character, wherever that is in no brackets and no quotes.
+// splitOutside divides a formula at each occurrence of a character outside brackets and quotes.
 func splitOutside(text string, at rune) (parts []string) {
 	runes, from := []rune(text), 0
 	for i := range outside(runes) {
@@ -520,7 +524,7 @@ func splitOutside(text string, at rune) (parts []string) {
 	return append(parts, string(runes[from:]))
 }
 
-// closing returns the index of the bracket that closes the one at an index; -1 if there is none.
+// closing returns the index of the parenthesis that closes the one at index open; -1 if there is none.
 func closing(runes []rune, open int) int {
 	inner, deep := runes[open+1:], 1
 	quote := rune(0)
@@ -543,7 +547,7 @@ func closing(runes []rune, open int) int {
 	return -1
 }
 
-// outside yields the indices of the characters of a formula that are in no brackets and no quotes.
+// outside yields the indices of the characters of a formula that are outside brackets and quotes.
 func outside(runes []rune) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		deep, quote := 0, rune(0)
@@ -568,7 +572,7 @@ func outside(runes []rune) iter.Seq[int] {
 	}
 }
 
-// termInWords returns in words a name or word of a formula.
+// termInWords returns a name or word of a formula in words.
 func (v *voice) termInWords(word string) string {
 	switch word {
 	case "true", "yes":
