@@ -52,7 +52,7 @@ type Image struct {
 	W, H   int    // width and height in pixels
 	data   []byte // a PNG without transparency, or a JPEG
 	jpeg   bool
-	digest string
+	digest string // beginning of the SHA-256 of data, in hexadecimal
 
 	mu     sync.Mutex
 	ninths map[ninth]*Image // results of [Image.Ninth], kept for further calls

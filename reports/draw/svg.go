@@ -8,24 +8,26 @@ import (
 	"strings"
 )
 
-// SVG returns a drawing of w × h millimetres as an SVG element for a web page. title
+// SVG returns a drawing of w × h millimetres as an svg element for a web page. title
 // describes it for people who cannot see it.
 func SVG(marks []Mark, w, h float64, title string) string {
 	return svgElement(marks, w, h, title, pageStyle, nil)
 }
 
-// pageStyle makes browsers set text as [Font.Width] measures it.
+// pageStyle is the style attribute with which browsers set text to the widths that
+// [Font.Width] returns.
 const pageStyle = ` style="font-kerning:none;white-space:pre"`
 
-// SVGWithoutStyle returns the same as [SVG] without style attributes, for pages whose
-// content security policy forbids them. The style sheet of the page must then set
-// font-kerning: none and white-space: pre for the element.
+// SVGWithoutStyle is like [SVG], but the element has no style attribute, for pages whose
+// content security policy forbids it. The page's style sheet must then set font-kerning:
+// none and white-space: pre for the element.
 func SVGWithoutStyle(marks []Mark, w, h float64, title string) string {
 	return svgElement(marks, w, h, title, "", nil)
 }
 
-// svgElement returns a drawing as an SVG element. Text in the designer's own fonts is added to
-// letters, the fonts of the page, or, if that is nil, drawn as outlines.
+// svgElement returns a drawing as an svg element with the attribute style. Text in
+// designers' own fonts is added to letters, which gives the page the fonts; if letters is
+// nil, it is drawn as outlines.
 func svgElement(marks []Mark, w, h float64, title, style string, letters *Letters) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%smm" height="%smm" viewBox="0 0 %s %s" `+
@@ -56,7 +58,7 @@ func svgElement(marks []Mark, w, h float64, title, style string, letters *Letter
 	return b.String()
 }
 
-// formatLength writes a length with at most three decimals.
+// formatLength formats a length with at most three decimals.
 func formatLength(v float64) string {
 	s := strconv.FormatFloat(v, 'f', 3, 64)
 	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
@@ -82,7 +84,8 @@ func writeSVGShape(b *strings.Builder, s Shape) {
 	b.WriteString(`"/>`)
 }
 
-// fallbackFonts maps families to the fonts to use where they are not installed.
+// fallbackFonts maps families of built-in fonts to the fonts that browsers use if the
+// family is not installed.
 var fallbackFonts = map[string]string{Serif: "&quot;Times New Roman&quot;, serif", Mono: "&quot;Courier New&quot;, monospace"}
 
 func writeSVGRun(b *strings.Builder, r Run, letters *Letters) {

@@ -6,18 +6,19 @@ import (
 	"strconv"
 )
 
-// A Polyline is a line through points. If Closed, it returns from the last point to the
-// first.
+// A Polyline is a line through points. If Closed is true, it returns from the last point to
+// the first.
 type Polyline struct {
 	Points []Point
 	Closed bool
 }
 
-// MaxPoints is the largest number of points in the lines of one path.
+// MaxPoints is the largest number of points in all lines of one path.
 const MaxPoints = 50_000
 
-// Trace parses SVG path data (the attribute d): M, L, H, V, C, S, Q, T, A and Z, absolute
-// or relative. Curves become line segments. The error says which byte is wrong.
+// Trace parses SVG path data (the attribute d) with the commands M, L, H, V, C, S, Q, T, A
+// and Z, absolute or relative. Curves are approximated by line segments. An error names the
+// offending byte.
 func Trace(data string) ([]Polyline, error) {
 	t := tracer{data: data}
 	for {
@@ -36,8 +37,8 @@ func Trace(data string) ([]Polyline, error) {
 	return t.lines, nil
 }
 
-// Trace adds the contours of SVG path data ([Trace]), closed, as solid areas or as holes.
-// If there is an error, nothing is added.
+// Trace adds the contours of SVG path data (see the function [Trace]), closed, as areas if
+// solid is true, otherwise as holes. If there is an error, it adds nothing.
 func (p *Path) Trace(data string, solid bool) error {
 	lines, err := Trace(data)
 	if err != nil {
@@ -50,21 +51,22 @@ func (p *Path) Trace(data string, solid bool) error {
 	return nil
 }
 
-// A tracer reads the path data of SVG.
+// A tracer parses SVG path data.
 type tracer struct {
 	data    string
 	offset  int   // byte offset in data
-	command byte  // the command to which the next numbers belong; 0 before the first
-	current Point // the current point
-	start   Point // the point where the contour began
-	control Point // the last control point, for S and T
-	curve   byte  // 'C' after a cubic curve, 'Q' after a quadratic one, else 0
-	pen     Path  // its open contour is the current line
+	command byte  // command to which the next numbers belong; 0 before the first
+	current Point // end of the last segment
+	start   Point // first point of the current contour
+	control Point // last control point, from which S and T continue
+	curve   byte  // 'C' after a cubic curve, 'Q' after a quadratic one, 0 otherwise
+	pen     Path  // its open contour is the line that is being built
 	lines   []Polyline
 	points  int // number of points in lines
 }
 
-// endContour ends the current contour.
+// endContour adds the current contour, if it has points, to t.lines. closed tells whether
+// it returns to its start.
 func (t *tracer) endContour(closed bool) {
 	if len(t.pen.open) > 0 {
 		t.lines = append(t.lines, Polyline{t.pen.open, closed})
@@ -73,11 +75,10 @@ func (t *tracer) endContour(closed bool) {
 	t.pen.open = nil
 }
 
-// operands is the number of operands of each command.
+// operands has the number of operands of each command.
 var operands = map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1, 'C': 6, 'S': 4, 'Q': 4, 'T': 2, 'A': 7, 'Z': 0}
 
-// step reads one command, or a further set of operands of the last command, and executes
-// it.
+// step parses and executes one command, or one more set of operands for the last command.
 func (t *tracer) step() error {
 	p := &t.pen
 	c := t.data[t.offset]
@@ -96,7 +97,7 @@ func (t *tracer) step() error {
 		if upper == 'Z' {
 			return nil
 		}
-		p.Move(t.start.X, t.start.Y) // a contour may go on after Z
+		p.Move(t.start.X, t.start.Y) // after Z, a contour may begin at the old start without M
 	}
 	var v [7]float64
 	for i := range n {
@@ -111,8 +112,8 @@ func (t *tracer) step() error {
 	return nil
 }
 
-// draw executes a command with the operands v, relative to the current point if relative is
-// true.
+// draw executes a command, given as its capital letter, with the operands v. If relative is
+// true, they are relative to the current point.
 func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 	p := &t.pen
 	var o Point
@@ -167,8 +168,8 @@ func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 	t.current, t.curve, t.control = to, curve, control
 }
 
-// mirroredControl returns the control point with which a curve of that kind ('C' or 'Q') continues
-// the last one smoothly.
+// mirroredControl returns the control point with which a curve, 'C' or 'Q', continues the
+// previous one smoothly; the current point if that was not of the same kind.
 func (t *tracer) mirroredControl(curve byte) Point {
 	if t.curve != curve {
 		return t.current
@@ -176,9 +177,8 @@ func (t *tracer) mirroredControl(curve byte) Point {
 	return Point{2*t.current.X - t.control.X, 2*t.current.Y - t.control.Y}
 }
 
-// arc appends an elliptical arc between two points (SVG 2, appendix B.2.4). degrees is the
-// rotation of the radius rx. long selects the longer of the two arcs, clockwise its
-// direction.
+// arc adds an elliptical arc between two points (SVG 2, appendix B.2.4). degrees is the
+// rotation of the radius rx. long selects the longer arc, clockwise the direction.
 func (p *Path) arc(from, to Point, rx, ry, degrees float64, long, clockwise bool) {
 	if rx == 0 || ry == 0 || from == to {
 		p.Line(to.X, to.Y)
@@ -214,7 +214,7 @@ func (p *Path) arc(from, to Point, rx, ry, degrees float64, long, clockwise bool
 	p.Line(to.X, to.Y)
 }
 
-// skipSeparators skips separators.
+// skipSeparators skips white space and commas.
 func (t *tracer) skipSeparators() {
 	for t.offset < len(t.data) {
 		switch t.data[t.offset] {
@@ -226,8 +226,8 @@ func (t *tracer) skipSeparators() {
 	}
 }
 
-// readNumber reads a number. With flag it reads a single digit, 0 or 1, which needs no
-// separator after it.
+// readNumber reads a number. If flag is true, it reads a single digit, 0 or 1, which needs
+// no separator behind it.
 func (t *tracer) readNumber(flag bool) (float64, error) {
 	t.skipSeparators()
 	from := t.offset
@@ -256,7 +256,7 @@ func (t *tracer) readNumber(flag bool) (float64, error) {
 	return x, nil
 }
 
-// syntaxError returns an error that says what was expected at the current position.
+// syntaxError returns the error for the current position, at which want was expected.
 func (t *tracer) syntaxError(want string) error {
 	rest := t.data[t.offset:]
 	if rest == "" {

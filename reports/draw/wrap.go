@@ -7,20 +7,20 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// A Line is one line of a text that was wrapped.
+// A Line is one line of a wrapped text.
 type Line struct {
 	Pieces []Piece
 	Width  float64 // millimetres
 }
 
-// A Piece is a part of a line: text, or a small drawing within the text.
+// A Piece is a part of a line: a text, or a small drawing within the text.
 type Piece struct {
 	X       float64 // distance from the beginning of the line, in millimetres
 	Text    string  // "" for a drawing
 	Drawing rune    // the character that stands for the drawing; 0 for text
 }
 
-// A WideError reports a word that is wider than the line.
+// A WideError is the error for a word that is wider than a line.
 type WideError struct {
 	Word              string
 	Needed, Available float64 // millimetres
@@ -55,9 +55,10 @@ func Paragraphs(text string) []string {
 	return all
 }
 
-// Wrap breaks a paragraph at spaces into lines at most width millimetres wide, at a type
-// size in points. boxes reports whether a character stands for a small drawing, and returns
-// its width as a multiple of the type size; it may be nil. The error is a [WideError].
+// Wrap breaks a paragraph at spaces into lines of at most width millimetres, at a type size
+// in points. boxes reports whether a character stands for a small drawing, and returns the
+// drawing's width as a multiple of the type size; it may be nil. The error is a
+// [*WideError].
 func (f Font) Wrap(text string, size, width float64, boxes func(r rune) (em float64, ok bool)) ([]Line, error) {
 	advance := f.advances()
 	units := float64(f.face().units)
@@ -98,6 +99,7 @@ func (f Font) Wrap(text string, size, width float64, boxes func(r rune) (em floa
 	return lines, nil
 }
 
+// drawingWidth returns boxes(r), or false if boxes is nil.
 func drawingWidth(boxes func(r rune) (float64, bool), r rune) (float64, bool) {
 	if boxes == nil {
 		return 0, false
@@ -105,8 +107,8 @@ func drawingWidth(boxes func(r rune) (float64, bool), r rune) (float64, bool) {
 	return boxes(r)
 }
 
-// splitPieces splits a line into text and drawings; measure returns the width of a text in
-// millimetres.
+// splitPieces splits a line into texts and drawings. measure returns the width of a text in
+// millimetres; boxes is that of [Font.Wrap].
 func splitPieces(line string, measure func(string) float64, boxes func(r rune) (float64, bool)) Line {
 	l := Line{Width: measure(line)}
 	from, at := 0, 0.0

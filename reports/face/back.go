@@ -9,8 +9,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// Positions of the lines of a back: none within 6 mm of the edge, so that a shift of 2 mm
-// between the sides of a sheet does not show.
+// Sizes and positions on a back, in millimetres. No line is within 6 mm of the edge, so that a
+// shift of 2 mm between the two sides of a printed sheet does not show.
 const (
 	backMargin = 6.0
 	backRing   = 0.7
@@ -22,19 +22,20 @@ const (
 	nameMargin = 3.0
 )
 
-// A backLayout is the layout of a back: the name in a field in the middle, an emblem above
-// it, and the same upside down below it.
+// A backLayout is the layout of a back, in millimetres: the name in a field in the middle,
+// an emblem above it, and another one, upside down, below it.
 type backLayout struct {
 	w, h         float64
-	field        area // area of the name
-	emblem       float64
+	field        area       // where the name is
+	emblem       float64    // half the size of an emblem
 	emblemOffset draw.Point // distance of the emblems from the middle of the card
 }
 
-// backEdge is the distance of the fine frame from the edge of the card.
+// backEdge is the distance of the fine frame from the edge of the card, in millimetres.
 const backEdge = backMargin + backInset
 
-// layoutOf returns the layout of a back for a size of card, upright or landscape.
+// layoutOf returns the layout of a back for cards of the given size, upright or in
+// landscape.
 func layoutOf(size theme.CardSize, landscape bool) backLayout {
 	w, h := size.W, size.H
 	if landscape {
@@ -48,9 +49,10 @@ func layoutOf(size theme.CardSize, landscape bool) backLayout {
 	return backLayout{w, h, area{backEdge, (h - field) / 2, w - 2*backEdge, field}, min(9.5, 0.108*h, (w-2*backEdge)/2-2), draw.Point{X: 0, Y: (field/2 + h/2 - backEdge) / 2}}
 }
 
-// Back draws the back of a card, in landscape if its face is. Apart from the name the back
-// looks the same after half a turn, and it is the same for all cards of the deck. name is
-// the name of the deck; light ink prints it instead of the game's name.
+// Back draws the back of card f, in landscape if its face is. The same back is returned for
+// all cards of a deck. Apart from the name it looks the same upside down. name is the name
+// of the deck, which [Light] ink prints instead of the game's name. If there are faults,
+// the marks are nil.
 func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	landscape := f.Landscape
 	l := layoutOf(d.theme().CardSize, landscape)
@@ -61,7 +63,7 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	b, ground, lines, deep, emblem := look.Back(&f)
 	label := strings.ToUpper(d.Game)
 	if d.Ink == Light {
-		ground, lines, label = draw.White, deep, name // a ground may be too pale for lines on white
+		ground, lines, label = draw.White, deep, name // deep is used because the colour of lines may be too pale on white
 		if draw.Contrast(lines, ground) < theme.MinTextContrast {
 			lines = d.theme().NamedColour("dark")
 		}
@@ -124,9 +126,9 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	return d.scaleToCard(marks, landscape), nil
 }
 
-// pattern returns the ornament on the ground of a back: small figures around its middle, at
-// a distance from frame, name and emblems. name selects the figures; named says that there
-// is a name.
+// pattern returns the ornament on the ground of a back: small figures that keep a distance
+// from the frame, the name and the emblems. name selects the figures; named tells that the
+// back has a name.
 func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 	var p draw.Path
 	const half, clear = 1.1, 2.0
@@ -178,9 +180,9 @@ func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 	return p.Contours()
 }
 
-// waves returns lines of waves, one below the other, made of those half waves for which
-// free is true of the middle. Half a turn about the middle makes each crest a trough of the
-// opposite line.
+// waves returns wavy lines, one below the other. They consist of half waves; those are
+// drawn whose two ends are free. The lines look the same after half a turn about the middle
+// of the back.
 func (l backLayout) waves(free func(dx, dy float64) bool) [][]draw.Point {
 	const half, apart, high, thick = 3.5, 2.6, 0.75, 0.4 // millimetres
 	const steps = 8                                      // number of line segments of half a wave

@@ -8,17 +8,18 @@ import (
 	"equitas/reports/theme"
 )
 
-// smallCapitalScale is the size of a small capital, as a multiple of the type size.
+// smallCapitalScale is the type size of a small capital, as a multiple of the type size of
+// the line.
 const smallCapitalScale = 0.8
 
-// A sizedText is a part of a line set in one type size.
+// A sizedText is a part of a line that is set in one type size.
 type sizedText struct {
 	text string
-	size float64 // as a multiple of the type size of the line
+	size float64 // multiple of the type size of the line
 }
 
-// sizedTexts splits a line into pieces of one type size. If the part has small capitals, its
-// lower-case letters become capitals of a smaller size.
+// sizedTexts splits a line of part p into texts of one type size each. If the part has
+// small capitals, lower-case letters become capitals of a smaller size.
 func sizedTexts(p *theme.Part, text string) []sizedText {
 	if !p.SmallCapitals {
 		return []sizedText{{text, 1}}
@@ -29,7 +30,7 @@ func sizedTexts(p *theme.Part, text string) []sizedText {
 		if unicode.IsLower(r) {
 			size = smallCapitalScale
 		}
-		if n := len(l); n == 0 || l[n-1].size != size && r != ' ' { // a space takes the size of what stands before it
+		if n := len(l); n == 0 || l[n-1].size != size && r != ' ' { // a space has the size of the preceding letter
 			l = append(l, sizedText{"", size})
 		}
 		l[len(l)-1].text += strings.ToUpper(string(r))
@@ -37,7 +38,7 @@ func sizedTexts(p *theme.Part, text string) []sizedText {
 	return l
 }
 
-// lineWidth returns the width of a line of a part, in millimetres.
+// lineWidth returns the width of a line of part p in millimetres, at a type size in points.
 func lineWidth(p *theme.Part, text string, size float64) float64 {
 	w := 0.0
 	for _, s := range sizedTexts(p, text) {
@@ -46,7 +47,7 @@ func lineWidth(p *theme.Part, text string, size float64) float64 {
 	return w
 }
 
-// setLine draws a line of a part, beginning at x.
+// setLine draws a line of part p that begins at x on the baseline y.
 func (s *canvas) setLine(p *theme.Part, x, y float64, text string, size float64, fill draw.RGB) {
 	for _, piece := range sizedTexts(p, text) {
 		s.drawRun(x, y, piece.text, p.Font, piece.size*size, fill)

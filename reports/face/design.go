@@ -9,54 +9,56 @@ import (
 	"equitas/reports/theme"
 )
 
-// A Design is how the cards of one printing look, with the functions that read their
-// pictures and symbols.
+// A Design determines how the cards of one printing look. It has functions that read
+// pictures and other data of the cards.
 type Design struct {
 	Game string // name of the game, printed on backs and at the foot of cards: "Proelio"
 	Lang string // language of the faces, for messages: "en"
 	Ink  Ink
 
-	// W and H are the size of an upright card after cutting, in millimetres; both 0 for the
-	// theme's size. Another size scales the layout and centres it.
+	// W and H are the size of an upright card after cutting, in millimetres; 0 means the
+	// theme's size. The layout is scaled to the size and centred.
 	W, H float64
 
-	// Bleed is the extension of the background beyond the card, in millimetres.
+	// Bleed is the width by which the background extends beyond the card, in millimetres.
 	Bleed float64
 
-	// Theme has positions and colours; nil for plain.
+	// Theme has the positions and colours; nil means the theme named plain.
 	Theme *theme.Theme
 
-	// EntryData returns the data of a card's entry in the files that its face lacks, by key: numbers
-	// (int), words (string) and booleans (bool). It may be nil.
+	// EntryData returns data of the card's entry in the rules files that the face itself
+	// lacks, by key: numbers (int), words (string) and booleans (bool). It may be nil.
 	EntryData func(f card.Face) map[string]any
 
-	// Picture returns the bytes of a face's picture, whose path is art in the file from
-	// (ArtFrom of the face). It may be nil if no face has one.
+	// Picture returns the content of a picture file. art is its path as the face has it,
+	// from is the file of rules that names it (ArtFrom of the face). It may be nil if no
+	// face has a picture.
 	Picture func(art, from string) ([]byte, error)
 
-	// Icon returns the icon with a name, in the language of the faces. It may be nil if no
-	// theme uses icons.
+	// Icon returns the icon with a name, in the language of the faces; false if there is
+	// none. It may be nil if the theme uses no icons.
 	Icon func(name string) (card.Icon, bool)
 
 	// Library reads symbols that are not built in. It may be nil if no face has one.
 	Library *svg.Library
 
-	// PageLetters collects the letters for the page that SVG draws for; nil for drawings that
-	// stand alone.
+	// PageLetters collects the letters of designers' own fonts for the page on which
+	// [Design.SVG] draws faces; nil for drawings without a common page.
 	PageLetters *draw.Letters
 
-	// SymbolForMissingPicture says to draw the kind's symbol where a picture is missing, with a warning.
+	// SymbolForMissingPicture makes a missing picture a warning; the symbol of the card's
+	// kind is drawn instead.
 	SymbolForMissingPicture bool
 }
 
-// A Note is further text at the foot of a card, which a sheet adds.
+// A Note is additional text at the foot of a card, on a printed sheet.
 type Note struct {
 	Tag    string // text in the middle: "playtest 3"
-	Copies int    // number of copies, printed as "×12" if each face is printed only once; 0: not printed
+	Copies int    // number of copies, printed as "×12" on sheets with each face only once; 0 prints nothing
 }
 
-// Size returns the size of a card after cutting, in millimetres, in the orientation of its
-// face.
+// Size returns the width and height of a card after cutting, in millimetres, upright or in
+// landscape.
 func (d Design) Size(landscape bool) (w, h float64) {
 	w, h = d.theme().W, d.theme().H
 	if d.W != 0 {
@@ -68,14 +70,15 @@ func (d Design) Size(landscape bool) (w, h float64) {
 	return w, h
 }
 
-// scale returns the scale of the layout: 1 for the theme's own size of card.
+// scale returns the factor by which the theme's layout is scaled: 1 for the theme's own
+// size of cards.
 func (d Design) scale() float64 {
 	w, h := d.Size(false)
 	return min(w/d.theme().W, h/d.theme().H)
 }
 
-// SmallType returns the smallest type size of a card, in points, and whether that is too
-// small to read easily.
+// SmallType returns the smallest type size on a card, in points, and whether it is too
+// small to be read easily.
 func (d Design) SmallType() (points float64, small bool) {
 	points = math.Inf(1)
 	for _, p := range d.theme().Parts {
@@ -89,10 +92,10 @@ func (d Design) SmallType() (points float64, small bool) {
 	return points, points < 4.5
 }
 
-// Look returns the theme with which faces are drawn.
+// Look returns the theme with which faces are drawn; never nil.
 func (d Design) Look() *theme.Theme { return d.theme() }
 
-// theme returns the theme, or the one named plain if there is none.
+// theme returns d.Theme or, if that is nil, the theme named plain.
 func (d Design) theme() *theme.Theme {
 	if d.Theme != nil {
 		return d.Theme
@@ -100,8 +103,9 @@ func (d Design) theme() *theme.Theme {
 	return theme.BuiltIn(theme.Plain)
 }
 
-// scaleToCard scales a drawing to the size of the card, its first mark, the background, to that
-// size plus bleed, and converts colours to the ink.
+// scaleToCard scales a drawing in the theme's size to the size of the card, and converts
+// its colours to the ink. The first mark must be the background, which is extended by the
+// bleed.
 func (d Design) scaleToCard(marks []draw.Mark, landscape bool) []draw.Mark {
 	w, h := d.Size(landscape)
 	scale, lw, lh := d.scale(), d.theme().W, d.theme().H
@@ -121,8 +125,8 @@ func (d Design) scaleToCard(marks []draw.Mark, landscape bool) []draw.Mark {
 	return all
 }
 
-// SVG returns a face as an element for a web page, named after its card, or "" if it cannot
-// be drawn. A symbol replaces a missing picture.
+// SVG returns a face as an svg element for a web page, with the name of the card as its
+// title; "" if it cannot be drawn. A symbol replaces a missing picture.
 func (d Design) SVG(f card.Face) string {
 	d.SymbolForMissingPicture = true
 	marks, faults := d.Front(f, Note{})

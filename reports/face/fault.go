@@ -7,17 +7,17 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Fault says why a card cannot be printed, or why it prints badly.
+// A Fault is a reason why a card cannot be printed, or why it prints badly.
 type Fault struct {
-	ID, Lang string
+	ID, Lang string // id of the card, and language of its face
 	Side     int
 	Part     string // the part of the card: "name", "text", "kind", "deck", "art", "symbol", "tag"
 	Msg      string // "does not fit: needs 34.1 mm at 6 pt, has 29.0 mm"
-	Rune     rune   // the character that cannot be printed; 0 if the fault is about none
-	Warning  bool   // whether cards can be printed in spite of it
-	Help     string // what to do; may be ""
+	Rune     rune   // the character that cannot be printed; 0 if the fault is not about a character
+	Warning  bool   // cards can be printed in spite of the fault
+	Help     string // advice on what to do; may be ""
 
-	At source.Place // place in the theme's file, if the fault is one of the theme; else the zero value
+	At source.Place // place in the theme's file for a fault of the theme; otherwise the zero value
 }
 
 // String returns the fault in one line: "patrol, text it: does not fit: …".
@@ -44,7 +44,7 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// HasError reports whether any of the faults is an error, so that nothing may be printed.
+// HasError reports whether any fault is not just a warning, so that nothing may be printed.
 func (f Faults) HasError() bool {
 	for _, one := range f {
 		if !one.Warning {

@@ -5,7 +5,7 @@ import (
 	"equitas/reports/theme"
 )
 
-// Type sizes of flavour text, in points, and its distance from the rules above, in
+// Type sizes of flavour text, in points, and its distance from the text above it, in
 // millimetres.
 const (
 	flavourSize    = 8.0
@@ -13,14 +13,14 @@ const (
 	flavourGap     = 1.5
 )
 
-// minSentenceScale is the smallest scale of the sentences when flavour text needs room
-// below them.
+// minSentenceScale is the smallest factor by which a card's text may shrink to make room
+// for flavour text below it.
 const minSentenceScale = 0.7
 
-// setFlavour sets the flavour text at the bottom of an area, as large as it fits below the
-// rules, which take the height rules at its top. It uses the flavour font of the part,
-// aligned like its text. If there is no room the text is left out. It returns the height
-// that the text takes.
+// setFlavour sets the flavour text at the bottom of area a, as large as it fits below the
+// card's text, which occupies the height rules at the top of the area. The flavour text has
+// the flavour font and the alignment of the part. It is omitted if there is no room.
+// setFlavour returns the height that it takes, in millimetres.
 func (s *canvas) setFlavour(part *theme.Part, a area, rules float64) float64 {
 	font := s.theme.Flavour(part)
 	paragraphs := draw.Paragraphs(s.face.Flavour)

@@ -12,8 +12,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// Front draws a face upright: as wide and high as the card, exchanged for a landscape card.
-// The marks may be used only if the faults do not Stop.
+// Front draws a face: as wide and high as the card is upright, or in landscape if the face
+// is. The marks must not be used if [Faults.HasError] is true.
 func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 	t := d.theme()
 	if d.Ink == Grey {
@@ -46,7 +46,8 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 	return d.scaleToCard(s.marks, f.Landscape), s.faults
 }
 
-// A canvas is a face that is being drawn, with the faults found so far.
+// A canvas is a face that is being drawn, with the faults found so far. Its lengths are in
+// millimetres of the theme's layout.
 type canvas struct {
 	Design
 	theme     *theme.Theme
@@ -54,35 +55,37 @@ type canvas struct {
 	note      Note
 	w, h      float64
 	entryData map[string]any // data of the card's entry
-	env       map[string]any // variables of conditions
-	image     *draw.Image    // the card's own picture; nil for none
-	ground    draw.RGB
+	env       map[string]any // variables for conditions of the theme's parts
+	image     *draw.Image    // the card's own picture; nil if it has none
+	ground    draw.RGB       // colour of the background
 	marks     []draw.Mark
-	painted   []paintedArea     // what was painted so far, to compute contrast
-	ends      map[string]extent // extents of the parts drawn so far, by name
-	textAreas []textArea        // lines of text drawn so far
+	painted   []paintedArea     // areas painted so far, in order, from which contrasts are computed
+	ends      map[string]extent // extents of the parts drawn so far, by their names
+	textAreas []textArea        // areas of the lines of text drawn so far
 	faults    Faults
 }
 
-// An extent is the horizontal range, in millimetres, in which something was drawn.
+// An extent is the horizontal range of something that was drawn, in millimetres.
 type extent struct{ from, to float64 }
 
 // A paintedArea is an area that was painted, with its colour.
 type paintedArea struct {
 	area
 	fill    draw.RGB
-	picture bool // whether it is a picture, which has many colours
+	picture bool // the area has a picture instead of one colour
 }
 
 func (s *canvas) add(m draw.Mark) { s.marks = append(s.marks, m) }
 
+// addFault adds a fault of a part of the card, which is an error.
 func (s *canvas) addFault(part, format string, args ...any) {
 	s.faults = append(s.faults, Fault{
 		ID: s.face.ID, Lang: s.Lang, Side: s.face.Side, Part: part, Msg: fmt.Sprintf(format, args...),
 	})
 }
 
-// addFitFault adds the fault that something does not fit into a part of the theme.
+// addFitFault adds the fault that something does not fit into part p of the theme. part is
+// the part of the card in the fault.
 func (s *canvas) addFitFault(p *theme.Part, part, format string, args ...any) {
 	s.addFault(part, format, args...)
 	if s.theme.Name != theme.Plain {
@@ -94,18 +97,20 @@ func (s *canvas) addFitFault(p *theme.Part, part, format string, args ...any) {
 	}
 }
 
-// addThemeFault adds a fault of the theme itself, at a place in its file.
+// addThemeFault adds a fault or, if warning is true, a warning about the theme, at a place
+// in its file.
 func (s *canvas) addThemeFault(at source.Place, warning bool, format string, args ...any) {
 	s.faults = append(s.faults, Fault{ID: s.face.ID, Side: s.face.Side, Part: "theme", At: at, Warning: warning, Msg: fmt.Sprintf(format, args...)})
 }
 
-// drawRun draws a line of text whose characters are known to be in the font.
+// drawRun draws a text that begins at x on the baseline y. Its characters must have passed
+// [draw.Font.Check].
 func (s *canvas) drawRun(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) {
 	s.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: text, Font: font, Size: size, Fill: fill})
 }
 
-// checkPrintable reports whether the font has all characters of a text. If not it adds a fault
-// for that part of the card.
+// checkPrintable reports whether a font has all characters of a text. If not, it adds a
+// fault for that part of the card.
 func (s *canvas) checkPrintable(part string, font draw.Font, text string) bool {
 	if err := font.Check(text); err != nil {
 		s.addFault(part, "%v", err)
@@ -117,7 +122,8 @@ func (s *canvas) checkPrintable(part string, font draw.Font, text string) bool {
 	return true
 }
 
-// drawSymbol adds a symbol over the background: filled, or in light ink as an outline.
+// drawSymbol draws a symbol with the centre x, y and half its size: filled or, in light
+// ink, as an outline.
 func (s *canvas) drawSymbol(sym *svg.Symbol, x, y, half float64, fill draw.RGB) {
 	outline := 0.0
 	if s.Ink == Light {
@@ -126,7 +132,8 @@ func (s *canvas) drawSymbol(sym *svg.Symbol, x, y, half float64, fill draw.RGB) 
 	s.marks = sym.AppendMarks(s.marks, x, y, half, fill, s.topAreaAt(x, y).fill, outline)
 }
 
-// topAreaAt returns the topmost painted area at a point.
+// topAreaAt returns the area that was painted last at a point; the background if there is
+// none.
 func (s *canvas) topAreaAt(x, y float64) paintedArea {
 	on := paintedArea{fill: s.ground}
 	for _, l := range s.painted {
@@ -137,7 +144,7 @@ func (s *canvas) topAreaAt(x, y float64) paintedArea {
 	return on
 }
 
-// withBleed extends an area that touches an edge of the card beyond that edge, into the bleed.
+// withBleed returns a, extended into the bleed at those edges of the card that it touches.
 func (s *canvas) withBleed(a area) area {
 	w, h := s.Design.Size(s.face.Landscape)
 	k := s.scale()
@@ -158,7 +165,7 @@ func (s *canvas) withBleed(a area) area {
 	return a
 }
 
-// loadArt reads the card's picture, if a part shows it.
+// loadArt reads the card's own picture into s.image, if a part of the theme shows it.
 func (s *canvas) loadArt() {
 	var box *area
 	for i := range s.theme.Parts {

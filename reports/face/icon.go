@@ -6,14 +6,14 @@ import (
 	"equitas/reports/theme"
 )
 
-// Sizes of an icon in a text, as multiples of the type size: it is as high as a capital,
+// Sizes of an icon in a text, as multiples of the type size: the icon is as high as a capital,
 // with a little room on both sides.
 const (
 	capHeight   = 0.72
 	iconBearing = 0.06
 )
 
-// placeIcons replaces words by the icons that the theme lists for them.
+// placeIcons replaces words of the card's text by the icons that the theme assigns to them.
 func (s *canvas) placeIcons() {
 	var always []card.Icon
 	for _, name := range s.theme.AlwaysIcons {
@@ -30,9 +30,9 @@ func (s *canvas) placeIcons() {
 	s.face.Text, s.face.Icons = card.ReplaceByIcons(s.face.Text, s.face.Icons, always, s.Lang)
 }
 
-// drawIcon draws the icon that a character of the text stands for, from x on the baseline y,
-// and its word invisibly, so that text can be extracted. It reports whether the character
-// stands for an icon.
+// drawIcon draws the icon for which character r of the text stands, beginning at x on the
+// baseline y, and an invisible word, so that text can be extracted. It returns false if r
+// stands for no icon.
 func (s *canvas) drawIcon(r rune, x, y, size float64, font draw.Font, fill draw.RGB) bool {
 	i := s.face.Icon(r)
 	if i == nil {

@@ -1,13 +1,13 @@
 package face
 
-// An Ink is the amount of colour on a card.
+// An Ink is how much ink, and which colours, a printed card needs.
 type Ink string
 
 // The inks.
 const (
-	Full  Ink = "full"  // coloured bands, tinted paper
-	Light Ink = "light" // outlines on white: little ink
-	Grey  Ink = "grey"  // full, in shades of grey
+	Full  Ink = "full"  // all colours of the theme
+	Light Ink = "light" // outlines on white, which need little ink
+	Grey  Ink = "grey"  // like Full, in shades of grey
 )
 
 // Inks returns the names of all inks.

@@ -5,15 +5,15 @@ import (
 	"equitas/reports/theme"
 )
 
-// A textArea is the area of a line of text on the card, with the part that the line belongs
-// to.
+// A textArea is the area of a line of text on the card, with the name of the theme's part
+// that the line belongs to.
 type textArea struct {
 	area
 	part string
 }
 
-// warnOverlap warns where a part was drawn over the text of an earlier part: text on text, or a
-// panel or picture that hides it.
+// warnOverlap adds a warning for each earlier part on whose text part p was drawn, be it as
+// text, or as a panel or picture that hides it. marks are those of p.
 func (s *canvas) warnOverlap(p *theme.Part, marks []draw.Mark) {
 	before := len(s.textAreas)
 	for _, m := range marks {
@@ -44,14 +44,14 @@ func (s *canvas) warnOverlap(p *theme.Part, marks []draw.Mark) {
 	}
 }
 
-// overlaps reports whether two areas overlap in both directions by more than a tolerance.
+// overlaps reports whether two areas overlap by more than a small tolerance in both
+// directions.
 func (a area) overlaps(b area) bool {
 	const hair = 0.3 // millimetres
 	return min(a.x+a.w, b.x+b.w)-max(a.x, b.x) > hair && min(a.y+a.h, b.y+b.h)-max(a.y, b.y) > hair
 }
 
-// letters returns the area of a line of text, from its baseline to the height of its
-// capitals.
+// letters returns the area of a run of text, from its baseline to the height of capitals.
 func letters(r draw.Run) area {
 	w, h := r.Font.Width(r.Text, r.Size), capHeight*draw.MM(r.Size)
 	x, y := r.At.X, r.At.Y

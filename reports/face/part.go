@@ -11,7 +11,7 @@ import (
 	"equitas/reports/theme"
 )
 
-// boxOf returns the area of a part on the card.
+// boxOf returns the area of a part on the card, upright or in landscape as the face is.
 func (s *canvas) boxOf(p *theme.Part) area {
 	box := &p.Upright
 	if s.face.Landscape {
@@ -21,7 +21,7 @@ func (s *canvas) boxOf(p *theme.Part) area {
 	return area{x, y, w, h}
 }
 
-// usesInk reports whether a part is drawn in the design's ink.
+// usesInk reports whether a part is drawn in the ink of the design.
 func (s *canvas) usesInk(p *theme.Part) bool {
 	switch p.Ink {
 	case "full":
@@ -32,7 +32,8 @@ func (s *canvas) usesInk(p *theme.Part) bool {
 	return true
 }
 
-// drawPart draws a part of the theme if the face has content for it.
+// drawPart draws a part of the theme, unless the face has no content for it or its
+// condition does not hold.
 func (s *canvas) drawPart(p *theme.Part) {
 	if !s.usesInk(p) {
 		return
@@ -77,8 +78,9 @@ func (s *canvas) drawPart(p *theme.Part) {
 	s.warnOverlap(p, s.marks[from:])
 }
 
-// drawRotated draws a part once, rotated within its box. It returns the extent of what was
-// drawn, and whether there was anything.
+// drawRotated draws a part once into area a, rotated if the part is. It returns the extent
+// of the drawing, and whether anything was drawn. mirrored exchanges left and right
+// alignment.
 func (s *canvas) drawRotated(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	if p.Turn == draw.Upright {
 		return s.drawContent(p, a, mirrored)
@@ -95,8 +97,9 @@ func (s *canvas) drawRotated(p *theme.Part, a area, mirrored bool) (extent, bool
 	return extent{a.x, a.x + a.w}, shown
 }
 
-// drawContent draws the content of a part into an area. It returns its extent, and whether
-// there is any.
+// drawContent draws the content of a part into area a, without rotation. It returns the
+// extent of the drawing, and whether anything was drawn. mirrored exchanges left and right
+// alignment.
 func (s *canvas) drawContent(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	whole := extent{a.x, a.x + a.w}
 	align := p.Align
@@ -163,8 +166,8 @@ func (s *canvas) drawContent(p *theme.Part, a area, mirrored bool) (extent, bool
 	return s.setTextLine(p, a, part, text, align)
 }
 
-// partText returns the text of a one-line part, and the name that faults give to that part of
-// the card.
+// partText returns the text of a part of one line, and the name of that part of the card in
+// faults.
 func (s *canvas) partText(p *theme.Part) (part, text string) {
 	f := &s.face
 	switch p.Content {
@@ -199,8 +202,9 @@ func (s *canvas) partText(p *theme.Part) (part, text string) {
 	return "words", p.WordKey
 }
 
-// setTextLine sets a text in one line, as large as it fits, or in smaller type in as many lines as
-// the part may have. It returns the extent, and whether anything was drawn.
+// setTextLine sets a text in one line, as large as it fits; if it does not fit in the
+// smallest type, in several lines, as many as the part may have. It returns the extent of
+// the text, and whether anything was drawn.
 func (s *canvas) setTextLine(p *theme.Part, a area, part, text, align string) (extent, bool) {
 	fill := s.colour(p)
 	at := func(width float64) float64 {
@@ -232,7 +236,7 @@ func (s *canvas) setTextLine(p *theme.Part, a area, part, text, align string) (e
 		return extent{}, false
 	}
 	least := p.MinSize
-	if p.SmallCapitals { // all its letters are capitals
+	if p.SmallCapitals { // with small capitals, all letters of several lines are of the smaller size
 		text, least = strings.ToUpper(text), smallCapitalScale*least
 	}
 	lines, err := p.Font.Wrap(text, least, a.w, nil)
@@ -264,7 +268,7 @@ func (s *canvas) setTextLine(p *theme.Part, a area, part, text, align string) (e
 	return e, true
 }
 
-// colour returns the colour of a part's text or symbol, as the ink allows.
+// colour returns the colour of a part's text or symbol, which depends on the ink.
 func (s *canvas) colour(p *theme.Part) draw.RGB {
 	c := s.theme.RGB(p.Colour, &s.face)
 	if s.Ink != Light {
@@ -279,8 +283,9 @@ func (s *canvas) colour(p *theme.Part) draw.RGB {
 	return c
 }
 
-// warnContrast warns if a text or symbol of a part has less contrast than min to its background.
-// Rotated and mirrored drawings of a part have the same background.
+// warnContrast adds a warning if the contrast between fill, the colour of a part's text or
+// symbol in area a, and the background is less than min. For rotated parts it examines the
+// middle of the part's box.
 func (s *canvas) warnContrast(p *theme.Part, a area, fill draw.RGB, min float64) {
 	if p.Turn != draw.Upright {
 		a = s.boxOf(p)
@@ -299,7 +304,7 @@ func (s *canvas) warnContrast(p *theme.Part, a area, fill draw.RGB, min float64)
 	}
 }
 
-// value returns the value of attack or defense as printed; "" if there is none.
+// value returns the value of a card as printed; "" if it has none.
 func (s *canvas) value() string {
 	switch {
 	case s.face.Absolute:
@@ -310,10 +315,10 @@ func (s *canvas) value() string {
 	return ""
 }
 
-// formatNumber writes a whole number with a true minus sign.
+// formatNumber formats a whole number with a true minus sign.
 func formatNumber(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
-// drawPanel fills an area and draws a line along its edge.
+// drawPanel draws a panel: its filling, its rays, its picture and the line along its edge.
 func (s *canvas) drawPanel(p *theme.Part, a area) {
 	line, fill := p.Line, draw.RGB{}
 	colour := s.theme.RGB(p.LineColour, &s.face)
@@ -367,11 +372,11 @@ func (s *canvas) drawPanel(p *theme.Part, a area) {
 	}
 }
 
-// rayContours returns n rays from the middle of an area to its edge. The gaps between them are as
-// wide as the rays.
+// rayContours returns n rays from the middle of an area to its edge, with gaps as wide as
+// the rays.
 func rayContours(a area, n int) [][]draw.Point {
 	mx, my := a.x+a.w/2, a.y+a.h/2
-	edge := func(turn float64) draw.Point { // point where a ray from the middle leaves the area
+	edge := func(turn float64) draw.Point { // returns the point where a ray from the middle leaves the area; turn 1 is a full turn
 		sin, cos := math.Sincos(2 * math.Pi * turn)
 		k := math.Inf(1)
 		if sin != 0 {
@@ -382,7 +387,7 @@ func rayContours(a area, n int) [][]draw.Point {
 		}
 		return draw.Point{X: mx + k*sin, Y: my - k*cos}
 	}
-	corner := func(turn float64) (at draw.Point, ok bool) { // the corner of the area between turn and the next half step, if there is one
+	corner := func(turn float64) (at draw.Point, ok bool) { // returns the corner of the area within the ray that begins at turn, if there is one
 		for _, c := range []draw.Point{{X: a.x + a.w, Y: a.y}, {X: a.x + a.w, Y: a.y + a.h}, {X: a.x, Y: a.y + a.h}, {X: a.x, Y: a.y}} {
 			t := math.Mod(math.Atan2(c.X-mx, my-c.Y)/(2*math.Pi)+1, 1)
 			if t > turn && t < turn+0.5/float64(n) {
@@ -404,8 +409,8 @@ func rayContours(a area, n int) [][]draw.Point {
 	return p.Contours()
 }
 
-// drawBorder draws a border from a picture that is cut into nine parts, stretching those in the
-// middle.
+// drawBorder draws a border from a picture that is cut into nine parts: corners are scaled,
+// sides are stretched, and the part in the middle is omitted.
 func (s *canvas) drawBorder(p *theme.Part, a area) {
 	c := min(p.Cut, a.w/2, a.h/2)
 	xs, ws := [3]float64{a.x, a.x + c, a.x + a.w - c}, [3]float64{c, a.w - 2*c, c}
@@ -419,7 +424,8 @@ func (s *canvas) drawBorder(p *theme.Part, a area) {
 	}
 }
 
-// roundedOutline returns the outline of an area with rounded corners, clockwise.
+// roundedOutline returns the outline of an area, clockwise, with corners rounded by the
+// radius r.
 func roundedOutline(a area, r float64) []draw.Point {
 	r = min(r, a.w/2, a.h/2)
 	if r <= 0 {

@@ -11,8 +11,7 @@ import (
 	"equitas/reports/theme"
 )
 
-// symbolOf returns a symbol of a face. If it cannot be read, that is a fault, and a lozenge is
-// returned.
+// symbolOf returns a symbol. If it cannot be read, a fault is added and a lozenge returned.
 func (s *canvas) symbolOf(of theme.Sign) *svg.Symbol {
 	own, fault := s.Design.symbolOf(of)
 	if fault != "" {
@@ -21,8 +20,8 @@ func (s *canvas) symbolOf(of theme.Sign) *svg.Symbol {
 	return own
 }
 
-// symbolOf returns a symbol, built in or from a file of the designer. If it cannot be read,
-// symbolOf returns a lozenge and the fault.
+// symbolOf returns a symbol, which is built in or in a file of the game designer. If it
+// cannot be read, it returns a lozenge, and the reason as fault; otherwise fault is "".
 func (d Design) symbolOf(of theme.Sign) (own *svg.Symbol, fault string) {
 	if card.DrawingSourceOf(of.Name) == card.BuiltIn {
 		return svg.NewSymbol(builtInSymbol(of.Name)), ""

@@ -6,10 +6,11 @@ import (
 	"equitas/reports/draw"
 )
 
-// Symbols are drawn in a square from -1 to 1, y downwards. Solid parts must not overlap
+// Built-in symbols are drawn in a square from -1 to 1, y downwards. Solid parts must not overlap
 // where there is a hole.
 
-// builtInSymbol returns the contours of the built-in symbol with a name.
+// builtInSymbol returns the contours of the built-in symbol with that name; a lozenge if
+// there is none.
 func builtInSymbol(name string) [][]draw.Point {
 	switch name {
 	case "sword":
@@ -100,7 +101,7 @@ func sword(groove bool) [][]draw.Point {
 	return rotated(p.Contours(), 45)
 }
 
-// swords returns the contours of two slender crossed swords, one behind the other.
+// swords returns the contours of two slender, crossed swords, one behind the other.
 func swords() [][]draw.Point {
 	hilt := func(p *draw.Path) {
 		p.Polygon(-0.56, 0.66, 0.56, 0.66, 0.62, 0.84, -0.62, 0.84).Solid()
@@ -117,7 +118,8 @@ func swords() [][]draw.Point {
 	return append(rotated(front.Contours(), 45), rotated(behind.Contours(), -45)...)
 }
 
-// addShieldOutline adds the outline of a shield of size k, from the middle of its top edge.
+// addShieldOutline adds the outline of a shield that is 2k high, beginning in the middle of
+// its top edge.
 func addShieldOutline(p *draw.Path, k float64) *draw.Path {
 	return p.Move(0, -k).
 		Curve(0.28*k, -0.85*k, 0.56*k, -0.82*k, 0.84*k, -0.84*k).Line(0.84*k, -0.1*k).
@@ -138,7 +140,7 @@ func shield() [][]draw.Point {
 	return p.Contours()
 }
 
-// scroll returns a sheet between two rolls, with writing.
+// scroll returns the contours of a sheet with writing between two rolls.
 func scroll() [][]draw.Point {
 	var p draw.Path
 	roll := func(y float64) {
@@ -158,8 +160,7 @@ func scroll() [][]draw.Point {
 	return p.Contours()
 }
 
-// banner returns the contours of a banner that hangs from a pole, with a charge in its
-// field.
+// banner returns the contours of a banner with a star, which hangs from a pole.
 func banner() [][]draw.Point {
 	var p draw.Path
 	p.Polygon(-0.84, -0.97, 0.84, -0.97, 0.84, -0.83, -0.84, -0.83).Solid()
@@ -174,7 +175,8 @@ func banner() [][]draw.Point {
 	return p.Contours()
 }
 
-// addStar adds a star of n points, the first upwards.
+// addStar begins a contour that is a star with n points, the first at the top. outer and
+// inner are the radii of its points and of the corners between them.
 func addStar(p *draw.Path, x, y, outer, inner float64, n int) *draw.Path {
 	for i := range 2 * n {
 		r := outer
@@ -191,7 +193,7 @@ func addStar(p *draw.Path, x, y, outer, inner float64, n int) *draw.Path {
 	return p
 }
 
-// scales returns the contours of level scales.
+// scales returns the contours of a pair of scales in balance.
 func scales() [][]draw.Point {
 	var p draw.Path
 	p.Circle(0, -0.86, 0.13).Solid()
@@ -245,7 +247,7 @@ func crown() [][]draw.Point {
 	return p.Contours()
 }
 
-// addTowerOutline adds the outline of a tower with battlements.
+// addTowerOutline begins a contour that is a tower with battlements.
 func addTowerOutline(p *draw.Path) *draw.Path {
 	return p.Polygon(
 		-1, -1.1, -0.58, -1.1, -0.58, -0.74, -0.22, -0.74, -0.22, -1.1, 0.22, -1.1,
@@ -253,8 +255,8 @@ func addTowerOutline(p *draw.Path) *draw.Path {
 		0.72, 1.1, -0.72, 1.1, -0.72, -0.1, -1, -0.34)
 }
 
-// tower returns the contours of a tower with a gate: a value of the Fortification that a
-// card requires.
+// tower returns the contours of a tower with a gate. It stands for a level of Fortification
+// that a card requires.
 func tower() [][]draw.Point {
 	var p draw.Path
 	addTowerOutline(&p).Solid()
@@ -262,8 +264,8 @@ func tower() [][]draw.Point {
 	return p.Contours()
 }
 
-// ruin returns the contours of a hollow tower: a value of the Fortification that a card
-// does not require.
+// ruin returns the contours of a hollow tower. It stands for a level of Fortification that
+// a card does not require.
 func ruin() [][]draw.Point {
 	var p draw.Path
 	addTowerOutline(&p).Solid()
@@ -275,7 +277,8 @@ func ruin() [][]draw.Point {
 	return p.Contours()
 }
 
-// lozenge returns the contours of a lozenge, which stands for anything without a symbol.
+// lozenge returns the contours of a lozenge, which stands for anything without a symbol of
+// its own.
 func lozenge() [][]draw.Point {
 	var p draw.Path
 	p.Polygon(0, -1, 0.72, 0, 0, 1, -0.72, 0).Solid()

@@ -9,8 +9,8 @@ import (
 // Symbols of gardens and picnics that are made of repeated parts. The other such symbols
 // are traced, see tracedSymbols.
 
-// placeOnCircle calls part at n places on a circle about (x, y), the first above it. turn is the
-// angle of a place, in degrees clockwise from the first.
+// placeOnCircle calls part for n places on a circle about x, y, the first one above the
+// centre. turn is the angle of a place, in degrees clockwise from the first.
 func placeOnCircle(n int, x, y, radius float64, part func(x, y, turn float64)) {
 	for i := range n {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
@@ -38,7 +38,7 @@ func daisy() [][]draw.Point {
 	return p.Contours()
 }
 
-// bouquet returns the contours of three flowers, tied.
+// bouquet returns the contours of three flowers, tied together.
 func bouquet() [][]draw.Point {
 	var p draw.Path
 	for _, at := range [][2]float64{{-0.6, -0.3}, {0, -0.62}, {0.6, -0.3}} {
@@ -55,7 +55,7 @@ func bouquet() [][]draw.Point {
 	return p.Contours()
 }
 
-// berry returns the contours of a berry: many drupelets below a calyx.
+// berry returns the contours of a blackberry: many small round parts below leaves.
 func berry() [][]draw.Point {
 	var p draw.Path
 	const r, apart = 0.185, 0.42
@@ -70,7 +70,7 @@ func berry() [][]draw.Point {
 	return p.Contours()
 }
 
-// lemonade returns the contours of a tumbler with a straw, in which a slice of lemon swims.
+// lemonade returns the contours of a tumbler with a straw and a slice of lemon.
 func lemonade() [][]draw.Point {
 	var p draw.Path
 	p.Polygon(-0.7, -0.5, 0.7, -0.5, 0.54, 1, -0.54, 1).Solid()

@@ -8,7 +8,7 @@ import (
 
 // Symbols of buildings and their products.
 
-// scaled scales contours around the middle by a factor.
+// scaled scales contours about the origin, in place, by the factor k, and returns them.
 func scaled(contours [][]draw.Point, k float64) [][]draw.Point {
 	for _, c := range contours {
 		for i := range c {
@@ -18,7 +18,7 @@ func scaled(contours [][]draw.Point, k float64) [][]draw.Point {
 	return contours
 }
 
-// castle returns a wall with a gate between two towers.
+// castle returns the contours of a wall with a gate between two towers.
 func castle() [][]draw.Point {
 	var p draw.Path
 	for _, side := range []float64{-1, 1} {
@@ -46,8 +46,8 @@ func temple() [][]draw.Point {
 	return p.Contours()
 }
 
-// addLeaf adds a pointed oval that begins at (x, y), with its length and width, leaning to the
-// right by an angle in degrees.
+// addLeaf begins a contour that is a pointed oval from the point x, y, with the given
+// length and half width. degrees is its angle from upright, clockwise.
 func addLeaf(p *draw.Path, x, y, long, wide, degrees float64) *draw.Path {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	at := func(along, across float64) (float64, float64) {
@@ -61,7 +61,7 @@ func addLeaf(p *draw.Path, x, y, long, wide, degrees float64) *draw.Path {
 	return p.Move(x, y).Curve(ax, ay, bx, by, tx, ty).Curve(cx, cy, dx, dy, x, y)
 }
 
-// wheat returns an ear on its stalk, with a blade.
+// wheat returns the contours of an ear of wheat on its stalk.
 func wheat() [][]draw.Point {
 	var p draw.Path
 	for i := range 4 {

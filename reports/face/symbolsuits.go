@@ -4,7 +4,7 @@ import "equitas/reports/draw"
 
 // Symbols of the suits of ordinary playing cards.
 
-// heart returns the contours of the suit of hearts, its point below.
+// heart returns the contours of the suit of hearts, with its point at the bottom.
 func heart() [][]draw.Point {
 	var p draw.Path
 	p.Move(0, 0.95).Curve(-0.3, 0.55, -0.95, 0.2, -0.95, -0.35).
@@ -46,7 +46,7 @@ func spade() [][]draw.Point {
 	return p.Contours()
 }
 
-// addStalk adds the stalk of clubs and spades, which widens to its foot.
+// addStalk adds the stalk of the suits of clubs and spades, which widens towards its foot.
 func addStalk(p *draw.Path) {
 	p.Move(-0.09, 0.1).Line(0.09, 0.1).Curve(0.1, 0.55, 0.2, 0.85, 0.42, 1).Line(-0.42, 1).
 		Curve(-0.2, 0.85, -0.1, 0.55, -0.09, 0.1).Solid()

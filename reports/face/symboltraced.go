@@ -6,12 +6,13 @@ import (
 	"equitas/reports/draw"
 )
 
-// A trace is a symbol as SVG paths on a grid of 24 × 24, y downwards: the filled area, and
-// the area left free in it. Lines are 2 wide, gaps at least 1.2, so that both are visible
-// on a card at arm's length; light falls from the upper left.
+// A trace is a symbol as SVG path data on a grid of 24 × 24, y downwards: solid is the
+// filled area, hole the area cut out of it. Lines are 2 wide and gaps at least 1.2, so that
+// both are visible at arm's length; light falls from the upper left.
 type trace struct{ solid, hole string }
 
-// contours scales a trace to the square from -1 to 1.
+// contours returns the contours of a trace, scaled to the square from -1 to 1. It panics if
+// the path data are invalid.
 func (t trace) contours() [][]draw.Point {
 	var p draw.Path
 	for _, part := range []struct {
@@ -19,13 +20,13 @@ func (t trace) contours() [][]draw.Point {
 		solid bool
 	}{{t.solid, true}, {t.hole, false}} {
 		if err := p.Trace(part.data, part.solid); err != nil {
-			panic(fmt.Sprintf("face: %q: %v", part.data, err)) // TestSymbols traces all of them
+			panic(fmt.Sprintf("face: %q: %v", part.data, err)) // a test traces all symbols
 		}
 	}
 	return draw.ScaleAndMove(p.Contours(), -1, -1, 1.0/12)
 }
 
-// tracedSymbols maps the names of symbols to their traces.
+// tracedSymbols maps the names of built-in symbols to their traces.
 var tracedSymbols = map[string]trace{
 	// People and warriors.
 	"helmet":    {"M4 14C4 7 7.5 3 12 3S20 7 20 14V21H14.5V15H9.5V21H4Z M11 1H13V5H11Z", "M6.5 11.5H17.5V13.2H6.5Z"},

@@ -10,15 +10,16 @@ import (
 	"equitas/reports/theme"
 )
 
-// The number of towers on the scale of a minimum: three, or up to five if the card requires
-// that many.
+// The number of towers that show a required level of Fortification: three, or up to five if the
+// card requires that many.
 const (
 	minTowers = 3
 	maxTowers = 5
 )
 
-// drawMinimum draws the Fortification that the card requires: that many towers of a small scale
-// and the number, or one tower and the numbers. It returns the extent of what it drew.
+// drawMinimum draws the Fortification that the card requires: a row of towers, of which as
+// many are filled as the card requires, and the number; if several numbers or an exact one
+// are required, a single tower and the numbers. It returns the extent of the drawing.
 func (s *canvas) drawMinimum(p *theme.Part, a area, align string) extent {
 	asked := s.face.Min
 	words := make([]string, len(asked))
@@ -39,7 +40,7 @@ func (s *canvas) drawMinimum(p *theme.Part, a area, align string) extent {
 	k := p.Size / kindSize // scale of the towers, from the type size
 	half, step := k*towerHalf, k*towerStep
 	label0 := p.Font.Width(label, p.Size)
-	scale := 1.2*k + 2*half + step*float64(towers-1) // width of the towers
+	scale := 1.2*k + 2*half + step*float64(towers-1) // width of the row of towers
 	end := a.x + a.w
 	switch align {
 	case "left":
@@ -70,8 +71,8 @@ func (s *canvas) drawMinimum(p *theme.Part, a area, align string) extent {
 	return extent{x, end}
 }
 
-// setText sets the sentences of the card as large as they fit, and reports whether there are
-// any.
+// setText sets the text of the card, and its flavour text below, as large as they fit into
+// area a. It returns false if there is no text, or after a fault.
 func (s *canvas) setText(p *theme.Part, a area) bool {
 	if n := utf8.RuneCountInString(s.face.Text); n > maxText {
 		s.addFault("text", "has %d characters, at most %d can be printed", n, maxText)
@@ -109,7 +110,7 @@ func (s *canvas) setText(p *theme.Part, a area) bool {
 			}
 			flavour := s.setFlavour(p, a, tall)
 			if flavour == 0 && s.face.Flavour != "" {
-				if size-sizeStep < max(p.MinSize, minSentenceScale*p.Size) { // there is no room for flavour: as large as without it
+				if size-sizeStep < max(p.MinSize, minSentenceScale*p.Size) { // there is no room for flavour text: start again without it
 					s.face.Flavour, size = "", p.Size+sizeStep
 				}
 				continue
@@ -133,7 +134,7 @@ func (s *canvas) setText(p *theme.Part, a area) bool {
 	return false
 }
 
-// withoutSymbols returns a text without symbols and icons.
+// withoutSymbols returns a text without the characters that stand for symbols and icons.
 func withoutSymbols(text string) string {
 	return strings.Map(func(r rune) rune {
 		if card.IsSymbol(r) {
@@ -143,8 +144,8 @@ func withoutSymbols(text string) string {
 	}, text)
 }
 
-// balance sets a paragraph in the same number of lines with the smallest width, so that no
-// word is alone on the last.
+// balance returns a paragraph wrapped to the smallest width that needs no more lines than
+// lines, which is the paragraph wrapped to width. Thus no word is alone on the last line.
 func balance(font draw.Font, text string, size, width float64, lines []draw.Line) []draw.Line {
 	if len(lines) < 2 {
 		return lines
@@ -160,7 +161,7 @@ func balance(font draw.Font, text string, size, width float64, lines []draw.Line
 	return lines
 }
 
-// tieNumbers replaces the space after a number by a no-break space.
+// tieNumbers replaces every space after a digit by a no-break space.
 func tieNumbers(text string) string {
 	var b strings.Builder
 	digit := false
@@ -174,7 +175,8 @@ func tieNumbers(text string) string {
 	return b.String()
 }
 
-// inlineWidth returns the width of a symbol within a text, in multiples of the type size.
+// inlineWidth returns the width of the symbol or icon for which a character stands, as a
+// multiple of the type size; false if it stands for none.
 func inlineWidth(r rune) (float64, bool) {
 	switch {
 	case !card.IsSymbol(r):
@@ -185,7 +187,8 @@ func inlineWidth(r rune) (float64, bool) {
 	return inline + 0.1, true
 }
 
-// setParagraphs draws paragraphs in the text box of a card.
+// setParagraphs draws wrapped paragraphs, each a list of lines, from the top of area a, at
+// a type size in points.
 func (s *canvas) setParagraphs(p *theme.Part, a area, blocks [][]draw.Line, size float64) {
 	em := draw.MM(size)
 	fill := s.colour(p)
@@ -211,7 +214,8 @@ func (s *canvas) setParagraphs(p *theme.Part, a area, blocks [][]draw.Line, size
 	}
 }
 
-// drawPiece draws a piece of a line of text from x on the baseline y: words, an icon or a symbol.
+// drawPiece draws a piece of a line of text, beginning at x on the baseline y: words, an
+// icon or a symbol. size is the type size in points.
 func (s *canvas) drawPiece(p draw.Piece, x, y float64, font draw.Font, size float64, fill draw.RGB) {
 	if p.Drawing == 0 {
 		s.drawRun(x, y, strings.ReplaceAll(p.Text, "\u00a0", " "), font, size, fill)
@@ -226,7 +230,8 @@ func (s *canvas) drawPiece(p draw.Piece, x, y float64, font draw.Font, size floa
 	s.add(draw.Shape{Contours: contours, Fill: fill})
 }
 
-// inlineSymbol returns the name of the drawing for a symbol within a text.
+// inlineSymbol returns the name of the built-in symbol that is drawn for a character within
+// a text.
 func inlineSymbol(r rune) string {
 	switch card.SymbolName(r) {
 	case "attack":
@@ -239,7 +244,8 @@ func inlineSymbol(r rune) string {
 	return "scroll"
 }
 
-// drawFoot draws deck, game and face at the bottom of the card.
+// drawFoot draws the line at the foot of the card: its deck, the tag of the note, the game
+// and the face's hash. A number of copies stands below.
 func (s *canvas) drawFoot(p *theme.Part, a area) {
 	left := strings.ToUpper(s.face.DeckWord)
 	right := strings.TrimSpace(strings.ToLower(s.Game) + " " + s.face.Hash)
@@ -277,8 +283,7 @@ func (s *canvas) drawFoot(p *theme.Part, a area) {
 	s.warnContrast(p, a, fill, theme.MinTextContrast)
 }
 
-// copiesText returns "×" with the number of copies of a note, or "" if every copy of the card
-// is printed.
+// copiesText returns "×" with the number of copies of a note; "" if that is 0.
 func copiesText(note Note) string {
 	if note.Copies == 0 {
 		return ""
@@ -286,7 +291,8 @@ func copiesText(note Note) string {
 	return "×" + strconv.Itoa(note.Copies)
 }
 
-// drawStacked draws the lines at the foot of a card one above the other, the first lowest.
+// drawStacked draws the lines at the foot of a card one above the other, the first at the
+// bottom.
 func (s *canvas) drawStacked(p *theme.Part, a area, lines []string, fill draw.RGB) {
 	y := a.y + a.h
 	for i, text := range lines {

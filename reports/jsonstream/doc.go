@@ -1,3 +1,3 @@
-// Package jsonstream reads JSON piece by piece: a large file is never in memory as a whole,
-// and a broken one is refused with the line and column of the error.
+// Package jsonstream reads JSON value by value: a large file is never in memory as a whole,
+// and for an invalid file the error has line and column.
 package jsonstream

@@ -15,7 +15,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A Place is a position in a text: line and column, both from 1, columns in bytes.
+// A Place is a position in a text: line and column, both counted from 1. Columns are
+// counted in bytes.
 type Place struct{ Line, Col int }
 
 // An Error is an error in a file, with its position.
@@ -29,14 +30,14 @@ func (e *Error) Error() string {
 }
 func (e *Error) Unwrap() error { return e.Err }
 
-// A Reader reads JSON piece by piece, so that a large file is never in memory as a whole,
-// and a broken one is refused with the position of the error.
+// A Reader reads JSON value by value, so that a large file is never in memory as a whole.
+// Errors in the file are of type [*Error].
 type Reader struct {
 	r     *bufio.Reader
-	At    Place // position of the next byte
-	limit int64 // most bytes that may be read
-	left  int64 // how many of these are left
-	buf   []byte
+	At    Place  // position of the next byte
+	limit int64  // largest number of bytes that may be read
+	left  int64  // number of bytes that may still be read
+	buf   []byte // text of the last value
 }
 
 // New returns a Reader that reads at most limit bytes.
@@ -49,10 +50,10 @@ var (
 	errTooDeep   = errors.New("too many brackets inside one another")
 )
 
-// ErrorHere returns err as an [Error] at the position of the next byte.
+// ErrorHere returns err as an [*Error] at the position of the next byte.
 func (s *Reader) ErrorHere(err error) error { return &Error{s.At, err} }
 
-// next reads one byte.
+// next reads one byte. At the end of the input it returns an error.
 func (s *Reader) next() (byte, error) {
 	c, err := s.r.ReadByte()
 	if err != nil {
@@ -67,8 +68,8 @@ func (s *Reader) next() (byte, error) {
 	return c, nil
 }
 
-// eofError returns the error for the end of the input, in words; any other error stays as it
-// is.
+// eofError returns, for [io.EOF], the error that the input ends too early; any other error
+// is returned unchanged.
 func (s *Reader) eofError(err error) error {
 	if err == io.EOF {
 		return s.ErrorHere(errEndsEarly)
@@ -76,7 +77,8 @@ func (s *Reader) eofError(err error) error {
 	return err
 }
 
-// Peek returns the next byte other than white space, without consuming it.
+// Peek returns the next byte that is not white space, without consuming it. The white space
+// is consumed.
 func (s *Reader) Peek() (byte, error) {
 	for {
 		if _, err := s.r.Peek(1); err != nil {
@@ -100,7 +102,7 @@ func (s *Reader) Peek() (byte, error) {
 	}
 }
 
-// accept consumes the next byte other than white space if it is c, and reports whether it was.
+// accept reports whether the next byte that is not white space is c, and if so consumes it.
 func (s *Reader) accept(c byte) (bool, error) {
 	found, err := s.Peek()
 	if err != nil || found != c {
@@ -110,13 +112,13 @@ func (s *Reader) accept(c byte) (bool, error) {
 	return true, err
 }
 
-// unexpected returns the error for a byte that is not allowed at the current position.
+// unexpected returns the error for byte c, which is not allowed at the current position.
 func (s *Reader) unexpected(c byte) error {
 	return s.ErrorHere(fmt.Errorf("not JSON: unexpected %s", strconv.QuoteRune(rune(c))))
 }
 
-// List reads a list. It calls element for each element, with its index; it must read the
-// element. null counts as an empty list.
+// List reads a list. It calls element for each element, with its index; element must read
+// the element. null counts as an empty list.
 func (s *Reader) List(element func(i int) error) error {
 	if c, err := s.Peek(); err != nil {
 		return err
@@ -127,7 +129,7 @@ func (s *Reader) List(element func(i int) error) error {
 	return s.readList('[', ']', element)
 }
 
-// Object reads an object. It calls field for each key; it must read the value.
+// Object reads an object. It calls field for each key; field must read the value.
 func (s *Reader) Object(field func(key string) error) error {
 	return s.readList('{', '}', func(i int) error {
 		if i == maxFields {
@@ -153,8 +155,8 @@ func (s *Reader) Object(field func(key string) error) error {
 	})
 }
 
-// readList reads elements separated by commas between the brackets opening and closing, and
-// calls element for each, with its index.
+// readList reads elements, separated by commas, between the brackets opening and closing.
+// It calls element for each, with its index.
 func (s *Reader) readList(opening, closing byte, element func(i int) error) error {
 	ok, err := s.accept(opening)
 	if err != nil {
@@ -186,7 +188,8 @@ func (s *Reader) readList(opening, closing byte, element func(i int) error) erro
 	}
 }
 
-// readRaw reads one value of at most limit bytes; it is valid until the next read.
+// readRaw returns the text of one value, of at most limit bytes. The text is valid until
+// the next read.
 func (s *Reader) readRaw(limit int) ([]byte, error) {
 	if _, err := s.Peek(); err != nil {
 		return nil, err
@@ -196,7 +199,7 @@ func (s *Reader) readRaw(limit int) ([]byte, error) {
 	depth, quoted, escaped := 0, false, false
 	for {
 		c, err := s.r.ReadByte()
-		if err == io.EOF && depth == 0 && !quoted && len(s.buf) > 0 { // a number ends with the text
+		if err == io.EOF && depth == 0 && !quoted && len(s.buf) > 0 { // the input ends with a number
 			return s.buf, nil
 		}
 		if err != nil {
@@ -240,7 +243,7 @@ func (s *Reader) readRaw(limit int) ([]byte, error) {
 // maxFields is the largest number of names in an object.
 const maxFields = 4096
 
-// maxDepth is the largest number of brackets within one another; reports have five.
+// maxDepth is the largest number of nested brackets; reports have five.
 const maxDepth = 64
 
 // Value reads a value of at most limit bytes into v, as [json.Unmarshal] does.
@@ -255,8 +258,8 @@ func (s *Reader) Value(v any, limit int) error {
 	return nil
 }
 
-// Field reads the value of key into the field of the struct v with that JSON name; if there
-// is none, the value is skipped. It may have at most limit bytes.
+// Field reads the value of key into that field of the struct to which v points whose JSON
+// name is key. If there is none, the value is skipped. It may have at most limit bytes.
 func (s *Reader) Field(key string, v any, limit int) error {
 	text, at, err := s.readWithPlace(limit)
 	if err != nil {
@@ -274,8 +277,9 @@ func (s *Reader) Field(key string, v any, limit int) error {
 	return nil
 }
 
-// readWithPlace reads one value of at most limit bytes and returns it, which is valid until the
-// next read, with the position where it begins.
+// readWithPlace returns the text of one value, of at most limit bytes, and the position
+// where it begins. The text is valid until the next read. It returns an error if the text
+// is not UTF-8.
 func (s *Reader) readWithPlace(limit int) ([]byte, Place, error) {
 	if _, err := s.Peek(); err != nil {
 		return nil, s.At, err
@@ -292,11 +296,11 @@ func (s *Reader) readWithPlace(limit int) ([]byte, Place, error) {
 	return text, at, err
 }
 
-// LastValue returns the source of the last value read by [Reader.Value] or [Reader.Field]; it is
-// valid until the next read.
+// LastValue returns the text of the last value that [Reader.Value] or [Reader.Field] read.
+// It is valid until the next read.
 func (s *Reader) LastValue() []byte { return s.buf }
 
-// readWhole reads a whole number.
+// readWhole reads a whole number of 64 bits.
 func (s *Reader) readWhole() (int64, error) {
 	c, err := s.Peek()
 	if err != nil {
@@ -335,8 +339,8 @@ func (s *Reader) readWhole() (int64, error) {
 	return 0, &Error{at, errors.New("a number beyond 64 bits")}
 }
 
-// WholeNumbers reads a list of at most limit whole numbers into row, from its beginning, and
-// returns row.
+// WholeNumbers reads a list of at most limit whole numbers. It overwrites row, and returns
+// it with the length of the list.
 func (s *Reader) WholeNumbers(row []int64, limit int) ([]int64, error) {
 	row = row[:0]
 	err := s.List(func(int) error {
@@ -350,7 +354,8 @@ func (s *Reader) WholeNumbers(row []int64, limit int) ([]int64, error) {
 	return row, err
 }
 
-// ExpectEnd returns an error if anything follows the last value.
+// ExpectEnd returns an error if the input has anything but white space after the last
+// value.
 func (s *Reader) ExpectEnd() error {
 	c, err := s.Peek()
 	if errors.Is(err, errEndsEarly) {
@@ -362,8 +367,9 @@ func (s *Reader) ExpectEnd() error {
 	return s.unexpected(c)
 }
 
-// jsonError adds its position to an error in JSON. text is the JSON, of which the first
-// skip bytes were added by the caller; at is where the rest of it begins in the file.
+// jsonError returns err, an error in decoding text, with its position in the file. The
+// first skip bytes of text were added by the caller; at is the position in the file of the
+// byte after them.
 func jsonError(text []byte, at Place, skip int, err error) error {
 	off := int64(-1)
 	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
@@ -384,7 +390,8 @@ func jsonError(text []byte, at Place, skip int, err error) error {
 	return &Error{at, err}
 }
 
-// wrongTypeError rewords the error of a value of the wrong type; other errors are unchanged.
+// wrongTypeError returns the error for a value of the wrong type in plainer words; other
+// errors are returned unchanged.
 func wrongTypeError(err error) error {
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		if e.Field == "" { // a value that is no object
@@ -395,7 +402,7 @@ func wrongTypeError(err error) error {
 	return err
 }
 
-// syntaxError rewords a syntax error of JSON.
+// syntaxError returns a syntax error of JSON in plainer words.
 func syntaxError(e *json.SyntaxError) error {
 	msg := e.Error()
 	found, rest, _ := strings.Cut(strings.TrimPrefix(msg, "invalid character "), "' ")

@@ -1,5 +1,5 @@
-// Package number writes values of metrics as reports show them: in percent or points where
-// the unit is a share, with as many decimals as their intervals support, and equally many
+// Package number formats values of metrics as reports show them: shares in percent or
+// percentage points, with as many decimals as their intervals justify, and equally many
 // in rows of one unit.
 package number
 
@@ -16,7 +16,7 @@ import (
 // percentage points, changes in percentage points.
 func PrintedInHundredths(m engine.Metric) bool { return m.Unit == "share" || m.Unit == "pp" }
 
-// Factor returns the factor by which a value of the metric is multiplied for printing: 100
+// Factor returns the factor by which values of the metric are multiplied for printing: 100
 // or 1.
 func Factor(m engine.Metric) float64 {
 	if PrintedInHundredths(m) {
@@ -25,8 +25,9 @@ func Factor(m engine.Metric) float64 {
 	return 1
 }
 
-// Decimals returns the number of decimals, 0 to 3, with which a half-width as printed has two
-// significant digits; -1 if the half-width is unknown or not positive.
+// Decimals returns the number of decimals, 0 to 3, with which half shows two significant
+// digits; -1 if half is not positive and finite. half is the half-width of an interval, in
+// the unit in which it is printed.
 func Decimals(half float64) int {
 	if !table.Finite(half) || half <= 0 {
 		return -1
@@ -34,8 +35,8 @@ func Decimals(half float64) int {
 	return min(max(1-int(math.Floor(math.Log10(half))), 0), 3)
 }
 
-// FormatFixed formats x with the given decimals and a true minus sign, and with a plus sign if
-// plus is set. Zero after rounding has no sign.
+// FormatFixed formats x with the given number of decimals and a true minus sign; with a
+// plus sign too if plus is true. A zero has no sign.
 func FormatFixed(x float64, decimals int, plus bool) string {
 	s := strconv.FormatFloat(math.Abs(x), 'f', decimals, 64)
 	switch {
@@ -49,7 +50,8 @@ func FormatFixed(x float64, decimals int, plus bool) string {
 	return s
 }
 
-// FormatValue writes a value of the metric: "31.2 %", "+4.9 pp", "38.4".
+// FormatValue formats a value of the metric: "31.2 %", "+4.9 pp", "38.4"; [table.None] if
+// it is not finite.
 func FormatValue(m engine.Metric, x float64, decimals int) string {
 	if !table.Finite(x) {
 		return table.None
@@ -64,7 +66,8 @@ func FormatValue(m engine.Metric, x float64, decimals int) string {
 	return s
 }
 
-// FormatChange writes a change of the metric: "−12.8 pp", "−5.3".
+// FormatChange formats a change of the metric: "−12.8 pp", "−5.3"; [table.None] if it is
+// not finite.
 func FormatChange(m engine.Metric, x float64, decimals int) string {
 	if !table.Finite(x) {
 		return table.None
@@ -76,7 +79,8 @@ func FormatChange(m engine.Metric, x float64, decimals int) string {
 	return s
 }
 
-// Interval writes an interval, "−4.9 … −1.7". plus says that positive ends get a plus sign.
+// Interval formats an interval of values of the metric: "−4.9 … −1.7"; [table.None] if an
+// end is not finite. plus gives positive ends a plus sign.
 func Interval(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
 	if !table.Finite(lo) || !table.Finite(hi) {
 		return table.None
@@ -85,15 +89,16 @@ func Interval(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
 	return FormatFixed(lo*f, decimals, plus) + table.Tie + "… " + FormatFixed(hi*f, decimals, plus)
 }
 
-// A Precision determines the number of decimals in the rows of one table. Rows of one unit
-// have equally many, unless one of them would get more than one digit too many.
+// A Precision determines the number of decimals of each row of a table. Rows with the same
+// unit have equally many, namely the largest number that one of them needs, but at most one
+// more than the smallest.
 type Precision struct{ min, max map[string]int }
 
-// NewPrecision returns an empty Precision, for [Precision.Add].
+// NewPrecision returns a Precision without rows; [Precision.Add] adds them.
 func NewPrecision() Precision { return Precision{map[string]int{}, map[string]int{}} }
 
-// unitGroup returns a key for the rows that have the same number of decimals as a metric's
-// row; "" for a row by itself.
+// unitGroup returns the key of the group of rows to which the metric's row belongs, which
+// all have the same number of decimals; "" for a row that belongs to no group.
 func unitGroup(m engine.Metric) string {
 	if PrintedInHundredths(m) {
 		return "%"
@@ -101,8 +106,8 @@ func unitGroup(m engine.Metric) string {
 	return m.Unit
 }
 
-// Add takes the row of a metric into account, given the half-width of its interval in the
-// metric's unit.
+// Add adds the row of a metric. half is the half-width of its interval, in the metric's
+// unit.
 func (p Precision) Add(m engine.Metric, half float64) {
 	g, d := unitGroup(m), Decimals(half*Factor(m))
 	if g == "" || d < 0 {
@@ -116,8 +121,8 @@ func (p Precision) Add(m engine.Metric, half float64) {
 	}
 }
 
-// DecimalsFor returns the number of decimals for the row of a metric, given the half-width of its
-// interval in the metric's unit.
+// DecimalsFor returns the number of decimals for the row of a metric. half is the
+// half-width of its interval, in the metric's unit.
 func (p Precision) DecimalsFor(m engine.Metric, half float64) int {
 	if g := unitGroup(m); g != "" {
 		if least, ok := p.min[g]; ok {

@@ -9,9 +9,9 @@ import (
 	"equitas/reports/table"
 )
 
-// Append returns the text of a CSV table with a row added, or a new table if text is empty.
-// cells has a value for each of heads. Missing columns are added; everything else stays as
-// it is. The error says why the table cannot be read.
+// Append returns the CSV table text with a row added, or a new table if text is empty.
+// cells[i] is the value in column heads[i]. Columns that the table lacks are added;
+// everything else stays unchanged. file is the name of the file in errors.
 func Append(file string, text []byte, heads, cells []string) ([]byte, error) {
 	rows := [][]string{slices.Clone(heads)}
 	mark := ','

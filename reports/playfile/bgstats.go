@@ -15,7 +15,7 @@ import (
 	"equitas/engine/playtest"
 )
 
-// The fields of an export of BG Stats that are used.
+// The fields of an export of the app BG Stats that are used.
 type (
 	bgPlayer struct {
 		ID          int          `json:"id"`
@@ -87,8 +87,8 @@ func (t *flexibleString) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// kindError returns the error for a JSON value that cannot be decoded into T. The caller
-// adds the name of the field.
+// kindError returns the error for a JSON value that cannot be decoded into T. It lacks the
+// name of the field, which package json adds.
 func kindError[T any](value []byte) error {
 	kind := "number"
 	switch value[0] {
@@ -104,20 +104,21 @@ func kindError[T any](value []byte) error {
 	return &json.UnmarshalTypeError{Value: kind, Type: reflect.TypeFor[T]()}
 }
 
-// An Export is the games in an export of BG Stats, with faults and counts of what was
+// An Export is the games in an export of BG Stats, with faults, and with counts of what was
 // skipped.
 type Export struct {
 	Games        []playtest.Game
-	Faults       []playtest.Fault
-	Plays        int // number of plays of known games
-	Ignored      int // number of plays that the app itself leaves out of its statistics
-	UnknownGames int // number of plays of unknown games
+	Faults       []playtest.Fault // their games are not in Games
+	Plays        int              // number of plays of known games
+	Ignored      int              // number of plays that are marked to be ignored in statistics
+	UnknownGames int              // number of plays of unknown games
 }
 
-// ReadBGStats reads an export of BG Stats. findTerms returns the terms of a variant by its
-// name, or of the edition of a game by its title; plays of games that it does not know are
-// counted and skipped. defaultTerms are the terms of plays that name no variant, or nil.
-// today is the latest valid day, "" if unknown.
+// ReadBGStats reads text, an export of BG Stats; file is its name in faults. findTerms
+// returns the terms of a variant by its name, or of the edition of a game by its title.
+// Plays of games that it does not know are counted and skipped. defaultTerms are the terms
+// of plays that name no variant, or nil. today is the latest valid day, such as 2026-11-28,
+// or "" for no limit.
 func ReadBGStats(file string, text []byte, today string, defaultTerms *playtest.Terms, findTerms func(name string) (*playtest.Terms, error)) (*Export, error) {
 	text = bytes.TrimPrefix(text, bom)
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -202,23 +203,26 @@ func ReadBGStats(file string, text []byte, today string, defaultTerms *playtest.
 	return x.out, nil
 }
 
+// lineNumber returns the number of the line, from 1, that contains byte at of text.
 func lineNumber(text []byte, at int64) int {
 	return 1 + bytes.Count(text[:min(max(at, 0), int64(len(text)))], []byte("\n"))
 }
 
-// An exportReader is the state of reading an export of BG Stats.
+// An exportReader is the state of [ReadBGStats].
 type exportReader struct {
 	file         string
 	today        string // 2026-11-28, or ""
 	defaultTerms *playtest.Terms
 	findTerms    func(string) (*playtest.Terms, error)
-	known        map[string]*playtest.Terms // by the name of a game; nil: not a known game
-	people       map[int]string
-	titles       map[int]string
-	place        playtest.Place // place of the current play
+	known        map[string]*playtest.Terms // terms of the edition, by the title of the game; nil for an unknown game
+	people       map[int]string             // names of players, by their ids
+	titles       map[int]string             // titles of games, by their ids
+	place        playtest.Place             // place of the current play
 	out          *Export
 }
 
+// decode decodes raw, which is at a place in the file, into dst. It adds a fault and
+// returns false if that fails.
 func (x *exportReader) decode(raw json.RawMessage, dst any, at playtest.Place) bool {
 	err := json.Unmarshal(raw, dst)
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
@@ -232,7 +236,8 @@ func (x *exportReader) decode(raw json.RawMessage, dst any, at playtest.Place) b
 	return err == nil
 }
 
-// jsonKind returns the kind of a JSON value without its content: "number 7.5" is a number.
+// jsonKind returns the kind of a JSON value in words, given
+// [json.UnmarshalTypeError.Value]: "number 7.5" is "a number".
 func jsonKind(value string) string {
 	switch kind, _, _ := strings.Cut(value, " "); kind {
 	case "string":
@@ -247,7 +252,7 @@ func jsonKind(value string) string {
 	return "a number"
 }
 
-// kindOf returns the required kind of a field in words.
+// kindOf returns in words the kind of JSON value that a field of type t requires.
 func kindOf(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Bool:
@@ -264,15 +269,16 @@ func kindOf(t reflect.Type) string {
 	return "a table"
 }
 
+// addFault adds a fault in the field at path of the current play.
 func (x *exportReader) addFault(path, format string, args ...any) {
 	p := x.place
 	p.Path += "." + path
 	x.out.Faults = append(x.out.Faults, playtest.Fault{Place: p, Col: -1, Msg: fmt.Sprintf(format, args...)})
 }
 
-// termsOf returns the terms of a play, that is, of the variant that its field board names
-// or else of the game's edition, and the hash of the rules if board has one. ok is false
-// for an unknown game, or after a fault.
+// termsOf returns the terms of a play: those of the variant that its field board names or,
+// if it names none, of the edition. rules is the hash of the rules in that field; "" if it
+// has none. ok is false for a play of an unknown game, and after a fault.
 func (x *exportReader) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok bool) {
 	board := strings.Fields(p.Board)
 	if n := len(board); n > 0 && len(board[n-1]) >= 4 && strings.Trim(board[n-1], "0123456789abcdef") == "" && strings.ContainsAny(board[n-1], "0123456789") {
@@ -292,7 +298,7 @@ func (x *exportReader) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok b
 		x.known[title] = own
 	}
 	if own == nil {
-		if t, err := x.findTerms(name); name != "" && err == nil { // the app has the game under another name
+		if t, err := x.findTerms(name); name != "" && err == nil { // the app calls the game by another name, but board names one of its variants
 			return t, rules, true
 		}
 		x.out.UnknownGames++
@@ -313,7 +319,8 @@ func (x *exportReader) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok b
 	return t, rules, true
 }
 
-// addPlay converts a play into a game and adds it to the result.
+// addPlay converts a play into a game and adds it to the result; after a fault the game is
+// omitted.
 func (x *exportReader) addPlay(p *bgPlay) {
 	if p.Ignored {
 		x.out.Ignored++
@@ -389,9 +396,9 @@ func (x *exportReader) addPlay(p *bgPlay) {
 	}
 }
 
-// seatOrder returns the indices of the players in the order of seats: by the seat
-// order of the file, or else by roles, or beginning with the starting player. seated is false if the file says none of
-// these.
+// seatOrder returns the indices of a play's players in the order of their seats: by the
+// seat order in the file or, if it has none, by roles or, in games without roles, beginning
+// with the starting player. seated is false if the file has none of these.
 func (x *exportReader) seatOrder(p *bgPlay, t *playtest.Terms) (order []int, seated bool) {
 	n := len(p.PlayerScores)
 	for i := range p.PlayerScores {

@@ -10,10 +10,10 @@ import (
 	"equitas/engine/playtest"
 )
 
-// WriteBGStats writes games as a file that BG Stats can import. Names of players are not
-// written: they are called "Player 1" and so on, and each player has the same number in all
-// games. Data for which the app has no field are written to the first lines of the
-// comments, where [ReadBGStats] finds them.
+// WriteBGStats writes games as a file that BG Stats can import. It does not write the names
+// of players; they are called "Player 1" and so on, with the same number in all games. Data
+// for which the app has no field go into the first lines of the comments, from which
+// [ReadBGStats] reads them.
 func WriteBGStats(w io.Writer, games []playtest.Game) error {
 	f := bgFile{Players: []bgPlayer{}, Games: []bgGame{}, Plays: []bgPlay{}}
 	who := playtest.PlayerNumbers(games)

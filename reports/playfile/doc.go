@@ -1,3 +1,3 @@
-// Package playfile reads and writes files with games at a real table: CSV and XLSX tables,
-// and exports of the app BG Stats. The meaning of cells is defined in [playtest].
+// Package playfile reads and writes files with games that people played: CSV and XLSX tables,
+// and exports of the app BG Stats. Package [playtest] defines the meaning of cells.
 package playfile

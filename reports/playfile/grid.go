@@ -15,31 +15,31 @@ import (
 	"equitas/reports/table"
 )
 
-// Limits on what is read.
+// Limits on the files that are read.
 const (
 	MaxSize  = 64 << 20 // most bytes of a file
 	maxRows  = 500_000
 	maxCells = 200 // most cells of a row
 )
 
-// A Kind is a file format for games.
+// A Kind is a format of files with games.
 type Kind int
 
 // The kinds of files.
 const (
 	Table   Kind = iota // CSV
-	Book                // a spreadsheet in XLSX, or a file often mistaken for it
+	Book                // an XLSX spreadsheet, or a file of another kind that is often mistaken for one
 	BGStats             // an export of the app BG Stats
-	Records             // matches that equitas wrote down
+	Records             // records of matches by equitas
 )
 
-// KindOf returns the format of a file from its content, not its name.
+// KindOf returns the format of a file, determined by its content, text.
 func KindOf(text []byte) Kind {
 	begins := bytes.TrimSpace(bytes.TrimPrefix(text, bom))
 	switch {
 	case bytes.HasPrefix(text, []byte("PK")) || bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")):
 		return Book
-	case bytes.HasPrefix(begins, []byte("[")): // JSON too, but no export: reading it as one says so
+	case bytes.HasPrefix(begins, []byte("[")): // a JSON list, for which ReadBGStats returns a helpful error
 		return BGStats
 	case !bytes.HasPrefix(begins, []byte("{")):
 		return Table
@@ -53,7 +53,8 @@ func KindOf(text []byte) Kind {
 
 var bom = []byte("\ufeff")
 
-// ReadGrid reads a CSV or XLSX table. An error says, with its place, why it cannot be read.
+// ReadGrid reads a CSV or XLSX table from text, the content of the file with the given
+// name. Errors name the place in the file.
 func ReadGrid(file string, text []byte) (*playtest.Grid, error) {
 	if KindOf(text) == Book {
 		return readBook(file, text)
@@ -61,10 +62,11 @@ func ReadGrid(file string, text []byte) (*playtest.Grid, error) {
 	return readCSV(file, text)
 }
 
-// sheetNames are the recognised names of the sheet with games.
+// sheetNames are the names that the sheet with games may have, in lower case.
 var sheetNames = []string{"games", "partite"}
 
-// readBook returns the rows of the sheet called games, or else of the first visible sheet.
+// readBook reads a table from an XLSX file: from the sheet with one of sheetNames or, if
+// there is none, from the first visible sheet.
 func readBook(file string, text []byte) (*playtest.Grid, error) {
 	sheets, err := book.Read(bytes.NewReader(text))
 	if e, ok := errors.AsType[*book.TooManyRowsError](err); ok {
@@ -95,12 +97,13 @@ func readBook(file string, text []byte) (*playtest.Grid, error) {
 	return g, nil
 }
 
+// isBlank reports whether all cells are empty or white space.
 func isBlank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) != "" })
 }
 
 // readCSV reads a CSV table. Its separator is a comma, a semicolon or a tab, whichever
-// occurs most in the first line. Text that is not UTF-8 is read as Windows-1252.
+// occurs most often in the first line. Text that is not UTF-8 is read as Windows-1252.
 func readCSV(file string, text []byte) (*playtest.Grid, error) {
 	text = bytes.TrimPrefix(text, bom)
 	switch {
@@ -120,7 +123,7 @@ func readCSV(file string, text []byte) (*playtest.Grid, error) {
 			r.Comma, g.Comma = mark, true
 		}
 	}
-	line, read := 1, int64(0) // line and byte that the reader has reached
+	line, read := 1, int64(0) // number of the line, and offset of the byte, that the reader has reached
 	row := 0
 	for {
 		cells, err := r.Read()
@@ -169,8 +172,8 @@ func readCSV(file string, text []byte) (*playtest.Grid, error) {
 	return g, nil
 }
 
-// windows1252 has the characters of Windows-1252 from 0x80 to 0x9f; the other characters
-// are those of Latin-1.
+// windows1252 has the characters 0x80 to 0x9f of the encoding Windows-1252. Its other
+// characters are those of Latin-1.
 var windows1252 = []rune("€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ")
 
 // fromWindows1252 converts text from Windows-1252 to UTF-8.

@@ -12,7 +12,7 @@ import (
 	"equitas/reports/table"
 )
 
-// textColumns returns table columns with these heads.
+// textColumns returns table columns with the given heads.
 func textColumns(heads []string) []table.Column {
 	l := make([]table.Column, len(heads))
 	for i, h := range heads {
@@ -21,7 +21,7 @@ func textColumns(heads []string) []table.Column {
 	return l
 }
 
-// TableOf returns a table with the columns heads and a row for each game.
+// TableOf returns a table with a row for each game, and with the given heads of columns.
 func TableOf(heads []string, games []playtest.Game) table.Table {
 	t := table.Table{Columns: textColumns(heads)}
 	for _, row := range playtest.TableRows(games, heads) {
@@ -37,7 +37,8 @@ func TableOf(heads []string, games []playtest.Game) table.Table {
 	return t
 }
 
-// ColumnMeanings returns a table with the meaning of each column, in a language.
+// ColumnMeanings returns a table that explains each column of a file of games, in language
+// lang. t are the terms of the game.
 func ColumnMeanings(t *playtest.Terms, lang string) table.Table {
 	heads := []string{"column", "what to write", "example"}
 	if lang == "it" {
@@ -50,13 +51,13 @@ func ColumnMeanings(t *playtest.Terms, lang string) table.Table {
 	return out
 }
 
-// WriteCSV writes games as CSV, with the columns heads.
+// WriteCSV writes games as a CSV table with the given heads of columns.
 func WriteCSV(w io.Writer, heads []string, games []playtest.Game) error {
 	return table.Write(w, TableOf(heads, games), table.CSV, table.Style{})
 }
 
-// WriteBook writes games as a spreadsheet (XLSX), with a second sheet that explains the
-// columns, in a language.
+// WriteBook writes games as an XLSX spreadsheet with the given heads of columns, and with a
+// second sheet that explains the columns, in language lang.
 func WriteBook(w io.Writer, heads []string, games []playtest.Game, t *playtest.Terms, lang string) error {
 	names := []string{"games", "columns"}
 	if lang == "it" {
@@ -65,7 +66,7 @@ func WriteBook(w io.Writer, heads []string, games []playtest.Game, t *playtest.T
 	return book.Write(w, []table.Sheet{{Name: names[0], Table: TableOf(heads, games)}, {Name: names[1], Table: ColumnMeanings(t, lang)}})
 }
 
-// HeadsOf returns the columns needed to write all data of some games, in a language.
+// HeadsOf returns the heads of all columns that the data of games need, in language lang.
 func HeadsOf(games []playtest.Game, lang string) []string {
 	var all []string
 	for i := range games {
@@ -81,15 +82,16 @@ func HeadsOf(games []playtest.Game, lang string) []string {
 	return all
 }
 
-// maxListed is the largest number of faults that an error lists.
+// maxListed is the largest number of faults that the message of [Faults] lists.
 const maxListed = 20
 
-// Faults are the faults of files as an error, which lists at most 20 of them, one per line.
+// A Faults is the faults of files as an error. Its message has one line for each, at most
+// 20.
 type Faults []playtest.Fault
 
 func (f Faults) Error() string { return f.TextIn("en", func(msg string) string { return msg }) }
 
-// TextIn returns the faults in a language; say translates a message.
+// TextIn returns the faults as text in language lang. say translates a message.
 func (f Faults) TextIn(lang string, say func(msg string) string) string {
 	lines := make([]string, 0, maxListed+1)
 	for i, x := range f {

@@ -1,4 +1,4 @@
-// Package playform draws the form on which games at a table are recorded with a pen: four
+// Package playform draws a paper form on which people record games that they play: four
 // games to a page.
 package playform
 
@@ -11,27 +11,28 @@ import (
 	"equitas/reports/draw"
 )
 
-// A Form is a form on which people record games of one variant, in the language of Words.
+// A Form is a paper form on which people record games of one variant, in the language of
+// Words.
 type Form struct {
 	Title      string   // title of the variant
 	Variant    string   // name of the variant
 	Rules      string   // the first digits of the hash of its rules
 	Seats      int      // number of lines for players
-	Rounds     bool     // whether several turns make a round
-	Roles      []string // roles of the seats; nil if all are alike
-	DealtThing string   // name of the thing that every seat gets at the start, such as "Guild"; "" for nothing
-	Things     []string // names of the things that a seat may get, such as the Guilds
-	Ends       []string // how a game may end
-	Pages      int
+	Rounds     bool     // several turns make a round, so rounds are recorded too
+	Roles      []string // roles of the seats, in order; nil if seats have no roles
+	DealtThing string   // name of what every seat is dealt at the start, such as "Guild"; "" if nothing
+	Things     []string // names of the things that a seat may be dealt, such as the Guilds
+	Ends       []string // names of the ways in which a game may end
+	Pages      int      // number of pages
 	Words      Words
 }
 
-// Words are the printed texts of a form.
+// A Words is the printed texts of a form in one language.
 type Words struct {
 	Lang, Heading, Way, Game, Date, Players, Start, Turns, Rounds, Minutes, Seat, Who, Role, Points, Won, New, Fun, End, None, Looked, Broke, Remarks, Of string
 }
 
-// WordsIn returns the texts in a language, "en" or "it"; false for any other.
+// WordsIn returns the texts in language lang, "en" or "it"; false for any other.
 func WordsIn(lang string) (Words, bool) {
 	w, ok := wordsByLanguage[lang]
 	return w, ok
@@ -40,6 +41,7 @@ func WordsIn(lang string) (Words, bool) {
 // Languages returns the languages that [WordsIn] knows.
 func Languages() []string { return []string{"en", "it"} }
 
+// wordsByLanguage has the texts of forms, by language.
 var wordsByLanguage = map[string]Words{
 	"en": {"en", "Playtest sheet", "One box a game. Seat 1 is who begins, the others in the order of play. Initials will do: names stay with you. Leave empty what you did not note; equitas playtests new makes the table to type it into.",
 		"Game", "Date", "Players", "Began at", "Turns", "Rounds", "Minutes", "seat", "who", "role", "points", "won", "first time", "fun", "How it ended", "Nobody won", "Rules looked up", "It broke when", "Remarks", "of"},
@@ -47,7 +49,7 @@ var wordsByLanguage = map[string]Words{
 		"Partita", "Data", "In quanti", "Inizio alle", "Turni", "Giri", "Minuti", "posto", "chi", "ruolo", "punti", "ha vinto", "prima volta", "divertimento", "Come è finita", "Nessuno ha vinto", "Regole cercate", "Si è inceppata quando", "Note", "di"},
 }
 
-// Sizes on a page, in millimetres, and of type, in points.
+// Sizes on a page, in millimetres; smallSize and plainSize are type sizes, in points.
 const (
 	pageW, pageH = 210.0, 297.0
 	margin       = 12.0
@@ -69,7 +71,7 @@ var (
 	mark  = draw.RGB{R: 0x96, G: 0x20, B: 0x1e}
 )
 
-// Write writes the form as PDF.
+// Write writes the form as a PDF document.
 func (f *Form) Write(w io.Writer, doc draw.Document) error {
 	var pages []draw.Page
 	for n := range f.Pages {
@@ -83,7 +85,7 @@ func (f *Form) Write(w io.Writer, doc draw.Document) error {
 	return draw.WritePDF(w, doc, slices.Values(pages))
 }
 
-// draw draws page n of the form.
+// draw draws page n of the form, counted from 0.
 func (f *Form) draw(p *pen, n int) {
 	wide := pageW - 2*margin
 	p.drawFitted(margin, margin+6.2, wide-50, f.Title, draw.Bold, 17, ink)
@@ -148,23 +150,23 @@ func (f *Form) drawGame(p *pen, x, y, w, h float64) {
 	p.add(draw.Ring(x, y, w, h, 0.35, ink))
 }
 
-// A field is an entry in the head of a box, with its width including the label, in
-// millimetres; 0 for the rest of the line.
+// A field is an entry in the head of a box. Its width, in millimetres, includes the label;
+// 0 means up to the end of the line.
 type field struct {
 	label string
 	width float64
 }
 
-// Measures of a box, in millimetres.
+// Sizes of a box, in millimetres.
 const (
 	boxHeadHeight   = 9.0  // height of the head of a box
 	tableHeadHeight = 5.0  // height of the head of the table of seats
 	maxSeatHeight   = 11.0 // largest height of the line of a seat
-	minBelow        = 12.0 // least height below the seats, for remarks
+	minBelow        = 12.0 // smallest height for remarks below the seats
 	lineGap         = 5.2  // distance between lines to write on
 )
 
-// drawSeats draws a line for each seat.
+// drawSeats draws the table of seats, with a line for each.
 func (f *Form) drawSeats(p *pen, x, y, w, h float64) {
 	s := f.Words
 	type col struct {
@@ -221,8 +223,8 @@ func (f *Form) drawSeats(p *pen, x, y, w, h float64) {
 	}
 }
 
-// drawEnds draws the ways in which a game may end, as boxes to tick, and returns the y below
-// them.
+// drawEnds draws the ways in which a game may end, with boxes to tick. It returns the y
+// coordinate below them.
 func (f *Form) drawEnds(p *pen, x, y, w float64) float64 {
 	at := y + 3.6
 	p.drawText(x+2, at, f.Words.End, draw.Regular, smallSize, grey)
@@ -242,8 +244,8 @@ func (f *Form) drawEnds(p *pen, x, y, w float64) float64 {
 	return at + float64((len(ends)+columns-1)/columns)*tall + 1.2
 }
 
-// drawFields draws room for writing under some labels. With three labels, the last has
-// twice as much room.
+// drawFields draws space for writing under each label. With three labels, the last one has
+// twice as much space.
 func (f *Form) drawFields(p *pen, x, y, w, h float64, labels ...string) {
 	parts := float64(len(labels))
 	if len(labels) > 2 {

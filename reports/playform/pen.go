@@ -6,7 +6,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// A pen draws on a page, and keeps the first error.
+// A pen draws on a page, and keeps errors.
 type pen struct {
 	page draw.Page
 	err  error
@@ -14,7 +14,8 @@ type pen struct {
 
 func (p *pen) add(m draw.Mark) { p.page.Marks = append(p.page.Marks, m) }
 
-// drawText draws a line of text and returns its width in millimetres.
+// drawText draws a line of text that begins at x on the baseline y, and returns its width
+// in millimetres.
 func (p *pen) drawText(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) float64 {
 	if err := font.Check(text); err != nil && p.err == nil {
 		p.err = err
@@ -23,11 +24,11 @@ func (p *pen) drawText(x, y float64, text string, font draw.Font, size float64, 
 	return font.Width(text, size)
 }
 
-// minScale is the smallest scale to which type is shrunk to make a text fit.
+// minScale is the smallest factor by which type is shrunk to make a text fit.
 const minScale = 0.7
 
-// drawFitted draws a line of text at most width millimetres wide: in smaller type if necessary,
-// and cut off if even that is too wide.
+// drawFitted draws a line of text that begins at x on the baseline y. If it is wider than
+// width millimetres, it is set in smaller type, and cut if even that is too wide.
 func (p *pen) drawFitted(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) {
 	if w := font.Width(text, size); w > width {
 		size *= max(width/w, minScale)
@@ -39,12 +40,13 @@ func (p *pen) drawFitted(x, y, width float64, text string, font draw.Font, size 
 	p.drawText(x, y, text, font, size, fill)
 }
 
-// drawRightAligned draws a line of text that ends at x.
+// drawRightAligned draws a line of text that ends at x on the baseline y.
 func (p *pen) drawRightAligned(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) {
 	p.drawText(x-font.Width(text, size), y, text, font, size, fill)
 }
 
-// drawParagraph draws a paragraph in lines at most width millimetres wide.
+// drawParagraph draws a paragraph, wrapped to width millimetres, from x on the first
+// baseline y.
 func (p *pen) drawParagraph(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) {
 	lines, err := font.Wrap(text, size, width, nil)
 	if err != nil {
@@ -56,7 +58,7 @@ func (p *pen) drawParagraph(x, y, width float64, text string, font draw.Font, si
 	}
 }
 
-// drawField draws a label, with lines to write on beside and below it.
+// drawField draws a label in a box, with lines to write on beside and below it.
 func (p *pen) drawField(x, y, w, h float64, label string) {
 	p.add(draw.Rect(x, y, w, 0.18, rule))
 	from := x + 2 + p.drawText(x+2, y+4.6, label, draw.Regular, smallSize, grey) + 1.2
@@ -66,10 +68,10 @@ func (p *pen) drawField(x, y, w, h float64, label string) {
 	}
 }
 
-// drawBox draws a square to tick.
+// drawBox draws a square to tick, with its centre at x, y.
 func (p *pen) drawBox(x, y float64) { p.add(draw.Ring(x-1.5, y-1.5, 3, 3, 0.25, ink)) }
 
-// drawCircle draws a circle to tick.
+// drawCircle draws a circle to tick, with its centre at x, y.
 func (p *pen) drawCircle(x, y, r float64) {
 	var c draw.Path
 	c.Circle(x, y, r).Solid().Circle(x, y, r-0.18).Hole()

@@ -13,8 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// say returns the text in the report's language, formatted with the arguments as by
-// fmt.Sprintf.
+// say returns the English or the Italian text, as the report's language is, formatted with
+// args as by [fmt.Sprintf].
 func (r *Report) say(en, it string, args ...any) string {
 	text := en
 	if r.Lang == "it" {
@@ -29,7 +29,7 @@ func (r *Report) say(en, it string, args ...any) string {
 // decimalNumber matches a number with a decimal point.
 var decimalNumber = regexp.MustCompile(`[0-9]+\.[0-9]+`)
 
-// localNumber converts a number from its English notation to that of the report's language.
+// localNumber converts a number as English writes it to the form of the report's language.
 func (r *Report) localNumber(s string) string {
 	if r.Lang != "it" {
 		return s
@@ -46,13 +46,13 @@ func (r *Report) gamesInWords(n int) string {
 	return r.localNumber(table.Thousands(n)) + r.say(" games", " partite")
 }
 
-// decimal formats a number with the given decimals.
+// decimal formats a number with the given number of decimals, in the report's language.
 func (r *Report) decimal(x float64, decimals int) string {
 	return r.localNumber(number.FormatFixed(x, decimals, false))
 }
 
-// percent formats a share x, 0 to 1, as a percentage. games is the number of games it is
-// based on, which determines the decimals.
+// percent formats a share x, 0 to 1, as a percentage. games is the number of games from
+// which it was computed; it determines the decimals.
 func (r *Report) percent(x float64, games int) string {
 	decimals := 0
 	if games >= 1000 {
@@ -61,7 +61,7 @@ func (r *Report) percent(x float64, games int) string {
 	return r.localNumber(number.FormatFixed(100*x, decimals, false)) + table.Tie + "%"
 }
 
-// lang returns the language in which the report is written.
+// lang returns the language of the report: "en" or "it".
 func (r *Report) lang() string {
 	if r.Lang == "" {
 		return "en"
@@ -69,8 +69,8 @@ func (r *Report) lang() string {
 	return r.Lang
 }
 
-// evidenceText returns in words what so few games can show. sides says that the seats form
-// sides.
+// evidenceText returns in words what so few games can show: between which shares of wins
+// chance alone takes a fair seat. sides means that seats form sides that win together.
 func (r *Report) evidenceText(s playtest.FirstSeatPower, sides bool) string {
 	if s.Games == 1 {
 		if sides {
@@ -96,8 +96,8 @@ func (r *Report) evidenceText(s playtest.FirstSeatPower, sides bool) string {
 	return text + r.say("; one that wins %s shows", "; uno che ne vince il %s si vede", r.percent(s.DetectableShare, 0))
 }
 
-// sentence returns the first sentence: what can be concluded from so few games, and then
-// the result.
+// sentence returns the first sentences: what so few games can show, and how they compare
+// with games of bots.
 func (r *Report) sentence() string {
 	if len(r.Games) == 0 {
 		return r.say("There are no games in it.", "Non ci sono partite.")
@@ -148,12 +148,12 @@ func (r *Report) sentence() string {
 	return text + " " + r.say("Nothing tells your games from those of %s so far.", "Finora niente distingue le tue partite da quelle di %s.", bots)
 }
 
-// maxLikelihoodRatio is the likelihood ratio below which another level is named beside the
-// nearest one.
+// maxLikelihoodRatio is the likelihood ratio below which a second level of play is
+// mentioned beside the nearest one.
 const maxLikelihoodRatio = 20
 
-// nearlyAsLikely returns a sentence about the level that is nearly as likely as the nearest
-// one; "" if there is none.
+// nearlyAsLikely returns a clause on a second level of play that is hardly less likely than
+// the nearest one; "" if there is none.
 func (r *Report) nearlyAsLikely(n *playtest.Nearness) string {
 	next := -1
 	for i := range n.Levels {
@@ -167,8 +167,8 @@ func (r *Report) nearlyAsLikely(n *playtest.Nearness) string {
 	return r.say(", but %s is hardly less likely", ", ma %s è appena meno verosimile", n.Levels[next].Bots)
 }
 
-// fewGamesText returns in words how little can be concluded from the number of games in the
-// largest lot.
+// fewGamesText returns in words how little the number of games in the largest group can
+// show.
 func (r *Report) fewGamesText(largest *Lot) string {
 	text := ""
 	if len(r.Lots) > 1 {
@@ -185,12 +185,12 @@ func (r *Report) fewGamesText(largest *Lot) string {
 	return text + ": "
 }
 
-// sureProbability is the probability from which on the nearest level is named without
+// sureProbability is the probability from which the nearest level is named without
 // reservation.
 const sureProbability = 0.9
 
-// differenceText returns in words how real games differ from those of a level. named says
-// whether the measure is named.
+// differenceText returns in words how real games differ from those of a level in measure x.
+// named tells whether to name the measure.
 func (r *Report) differenceText(x *playtest.Row, named bool) string {
 	if x.Measure.Kinds == nil {
 		by := r.decimal(math.Abs(x.RealValue.Mean-x.BotValue.Mean), decimalPlaces(x))
@@ -218,13 +218,14 @@ func (r *Report) differenceText(x *playtest.Row, named bool) string {
 	return name + r.say("%s in %s of your games, %s of theirs", "%s nel %s delle tue partite, nel %s delle loro", x.Measure.Kinds[x.MostDifferentKind].Name(r.lang()), r.percent(a, x.RealValue.Games), r.percent(b, x.BotValue.Games))
 }
 
-// decimalPlaces returns the number of decimals for the values of a row, 0 or 1.
+// decimalPlaces returns the number of decimals, 0 or 1, with which the values of a row are
+// shown.
 func decimalPlaces(x *playtest.Row) int {
 	half := (x.RealValue.Hi - x.RealValue.Lo) / 2
 	return min(max(number.Decimals(half), 0), 1)
 }
 
-// Page returns the report as a page for people.
+// Page returns the report laid out for people.
 func (r *Report) Page(reports.Style) table.Page {
 	p := table.Page{Lang: r.lang(), Lead: r.sentence(), Command: r.Command}
 	if len(r.Games) == 0 {
@@ -255,7 +256,8 @@ func (r *Report) Page(reports.Style) table.Page {
 	return p
 }
 
-// titleWithLot returns a title, followed by the lot that it concerns if there are several lots.
+// titleWithLot returns a title; if there are several groups of games, it is followed by the
+// variant and the seats of group l.
 func (r *Report) titleWithLot(title string, l *Lot) string {
 	if len(r.Lots) == 1 {
 		return title
@@ -272,8 +274,8 @@ func (r *Report) seatsInWords(n int) string {
 
 func rightColumn(head string) table.Column { return table.Column{Head: head, Align: table.Right} }
 
-// gamesTable returns the table with the number of games of each lot, and the number of
-// games in which each thing was noted.
+// gamesTable returns the table with the number of games in each group, and for each kind of
+// note in how many games it was taken.
 func (r *Report) gamesTable() table.Table {
 	t := table.Table{Title: r.say("GAMES", "PARTITE"), Note: r.say("and in how many each was noted", "e in quante è stata annotata ciascuna cosa"), Stacked: true, Columns: []table.Column{
 		{Head: r.say("variant", "variante"), Wrap: true}, rightColumn(r.say("seats", "posti")), rightColumn(r.say("games", "partite")), rightColumn(r.say("turns", "turni")), rightColumn(r.say("minutes", "minuti")),
@@ -311,9 +313,9 @@ func (r *Report) gamesTable() table.Table {
 	return t
 }
 
-// valueText writes a value with its interval, if that is wanted and known. For a measure
-// whose values are words it writes the word with the index wordIndex, and the share of the
-// games in which that word was noted.
+// valueText returns value v of a measure as text, with its interval if interval is true and
+// it is known. For a measure whose values are words it returns the word with index
+// wordIndex, and the share of the games that have it.
 func (r *Report) valueText(m *playtest.Measure, v *playtest.Value, decimals, wordIndex int, interval bool) string {
 	if v.Games == 0 {
 		return table.None
@@ -333,8 +335,8 @@ func (r *Report) valueText(m *playtest.Measure, v *playtest.Value, decimals, wor
 	return text
 }
 
-// botsTable returns the table of a lot's real games beside the games of every level of
-// play.
+// botsTable returns the table that compares the real games of group l with games of bots at
+// every level of play.
 func (r *Report) botsTable(l *Lot) table.Table {
 	t := table.Table{Title: r.titleWithLot(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
 		Note:    r.say("judged together: at most one report in twenty calls something different that is not, and what lies outside an interval may be alike so far", "giudicate insieme: al più un rapporto su venti chiama diverso ciò che non lo è, e ciò che sta fuori da un intervallo può essere uguale finora"),
@@ -354,6 +356,7 @@ func (r *Report) botsTable(l *Lot) table.Table {
 	return t
 }
 
+// levelName returns the name of the bots of level i.
 func levelName(l *Lot, i int) string {
 	if l.Nearest != nil {
 		return l.Nearest.Levels[i].Bots
@@ -381,7 +384,8 @@ func (r *Report) verdict(x *playtest.Row) string {
 	return r.say("alike so far", "uguali finora")
 }
 
-// nearestTable returns the table of levels of play with their likelihoods.
+// nearestTable returns the table of the levels of play by how likely the real games are
+// under each.
 func (r *Report) nearestTable(l *Lot) table.Table {
 	n := l.Nearest
 	t := table.Table{Title: r.titleWithLot(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures but minutes together, by likelihood", "su tutte le misure insieme, tranne i minuti, per verosimiglianza"),
@@ -412,8 +416,8 @@ func (r *Report) nearestTable(l *Lot) table.Table {
 	return t
 }
 
-// proofText returns in words how the level that was chosen on the open games fits the sealed
-// ones.
+// proofText returns in words whether the level that is nearest to the open games also fits
+// the sealed games, which were kept aside.
 func (r *Report) proofText(p *playtest.LevelTest) string {
 	head := r.say("sealed half: %s open, %s kept aside. ", "metà sigillata: %s aperte, %s tenute da parte. ", r.gamesInWords(p.TrainingGames), r.gamesInWords(p.HeldOutGames))
 	switch {
@@ -426,8 +430,8 @@ func (r *Report) proofText(p *playtest.LevelTest) string {
 	return head + r.say("The open ones alone are nearest to %s, which does not hold on the sealed ones: nothing is proposed.", "Le aperte da sole sono più vicine a %s, ma sulle sigillate non regge: non si propone niente.", p.Nearest)
 }
 
-// minutesTable returns the table of the duration of a turn, with the line to write into the
-// variant's file.
+// minutesTable returns the table with the duration of a turn, and the lines to write into
+// the variant's file.
 func (r *Report) minutesTable(l *Lot) table.Table {
 	p := l.Pace
 	t := table.Table{Title: r.titleWithLot(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, rightColumn(r.say("games", "partite")), rightColumn(r.say("value", "valore")), rightColumn("95 %")}}
@@ -455,8 +459,8 @@ func (r *Report) minutesTable(l *Lot) table.Table {
 	return t
 }
 
-// durationTable returns the table of how long people took for each kind of action, as far as
-// records say so.
+// durationTable returns the table of how long people took for each kind of action; took are
+// the times from records.
 func (r *Report) durationTable(l *Lot, took []playtest.ThinkingTime) table.Table {
 	t := table.Table{Title: r.titleWithLot(r.say("SECONDS", "SECONDI"), l), Note: r.say("that people took, in records", "che le persone hanno impiegato, nelle registrazioni"),
 		Columns: []table.Column{{Head: r.say("action", "azione")}, rightColumn(r.say("times", "volte")), rightColumn(r.say("seconds each", "secondi l’una"))}}
@@ -489,8 +493,8 @@ func (r *Report) funTable() table.Table {
 	return t
 }
 
-// remarksTables returns the tables of people's remarks, without names; nil unless they were
-// requested.
+// remarksTables returns the tables with people's remarks, in which names are hidden; nil
+// unless they were requested.
 func (r *Report) remarksTables() []table.Table {
 	if !r.ShowRemarks {
 		return nil
@@ -522,7 +526,7 @@ func (r *Report) remarksTables() []table.Table {
 	return list
 }
 
-// notes returns notes on what the report leaves out, and why.
+// notes returns notes on what the report omits, and why.
 func (r *Report) notes() []string {
 	var l []string
 	add := func(n int, en, it string) {
@@ -567,7 +571,8 @@ func (r *Report) notes() []string {
 	return l
 }
 
-// records returns the rows of the table that compares games with bots, for CSV and JSON.
+// records returns, for CSV and JSON, the comparison of games with bots, a row for each
+// measure, or for each of its words.
 func (r *Report) records() table.Table {
 	t := table.Table{Columns: []table.Column{{Head: "variant"}, {Head: "against"}, {Head: "seats"}, {Head: "bots"}, {Head: "metric"}, {Head: "kind"}, {Head: "games"}, {Head: "value"}, {Head: "lo"}, {Head: "hi"},
 		{Head: "bot_games"}, {Head: "bot_value"}, {Head: "p"}, {Head: "p_adj"}, {Head: "differs"}, {Head: "further"}}}
@@ -596,6 +601,7 @@ func (r *Report) records() table.Table {
 	return t
 }
 
+// finiteCell returns a cell with the value x; an empty one if x is not finite.
 func finiteCell(x float64) table.Cell {
 	if !table.Finite(x) {
 		return table.Cell{}

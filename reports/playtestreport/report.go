@@ -1,4 +1,4 @@
-// Package playtestreport writes reports on games at a real table, compared with games of
+// Package playtestreport writes reports on games that people played, compared with games of
 // bots: as a page in English or Italian, as rows, and as JSON.
 package playtestreport
 
@@ -13,44 +13,44 @@ import (
 	"equitas/reports/table"
 )
 
-// A Report compares real games with those of bots. Real and simulated numbers are shown
-// side by side and never combined in an estimate. No names of people are included.
+// A Report compares games that people played with games of bots. The numbers of both are
+// shown side by side and never combined in an estimate. It contains no names of people.
 type Report struct {
 	Lang        string // language of all texts, "en" or "it"; "" is English
-	Command     string // repeats the report
+	Command     string // command line that produces the report
 	Lots        []Lot
-	ShowRemarks bool // whether remarks are shown
+	ShowRemarks bool // remarks are shown
 
-	Ignored           int // number of plays that their file excludes
+	Ignored           int // number of plays that their file marks to be ignored
 	UnknownGames      int // number of plays of unknown games
 	BotMatches        int // number of records of matches that only bots played
 	UnfinishedMatches int // number of records of unfinished matches
-	FaultyRows        int // number of rows left out because of faults
+	FaultyRows        int // number of rows omitted because of faults
 	Games             []playtest.Game
 }
 
-// A Lot is the games under one variant and its rules, at one number of seats.
+// Lot is a group of games with the same variant and rules, and the same number of seats.
 type Lot struct {
-	Name       string // name of the variant whose bots they are compared with
+	Name       string // name of the variant with whose bots the games are compared
 	Terms      *playtest.Terms
 	Seats      int
-	OtherRules bool   // whether they were played under other rules than the variant has now
+	OtherRules bool   // the games were played by rules that differ from the variant's
 	Rules      string // hash of the rules
 	Games      []playtest.Game
 
-	BotTerms  *playtest.Terms // terms of the games of bots; nil: none were played
-	BotGames  []int           // number of games of bots, by level
+	BotTerms  *playtest.Terms // terms of the games of bots; nil if none were played
+	BotGames  []int           // number of games of bots at each level of play
 	Rows      []playtest.Row
 	Nearest   *playtest.Nearness
-	Proof     *playtest.LevelTest
+	Proof     *playtest.LevelTest // whether Nearest also fits games kept aside; nil if there are none
 	Pace      *playtest.Pace
 	Fun       *playtest.MarkSummary
 	Shows     playtest.FirstSeatPower
-	OpenGames int // number of games from which proposals are made, if some games are sealed
+	OpenGames int // number of games from which proposals are made, if other games were kept aside to test these; otherwise 0
 }
 
-// New groups games into lots. If together is true, all games are compared with one variant,
-// whichever variant they were played under.
+// New returns a report on games, grouped by variant, rules and seats. If together is true,
+// games of all variants of a game are grouped, to be compared with one variant.
 func New(games []playtest.Game, together bool) *Report {
 	r := &Report{Games: games}
 	for _, g := range games {
@@ -82,18 +82,20 @@ func New(games []playtest.Game, together bool) *Report {
 	return r
 }
 
-// MinComparedGames is the least number of games with which a lot is compared with bots, if some
-// other lot has as many.
+// MinComparedGames is the smallest number of games with which a group is compared with
+// bots, if another group has as many.
 const MinComparedGames = 3
 
-// TooFew reports whether a lot has too few games to be reported beside the others.
+// TooFew reports whether group l has too few games to be compared with bots, while another
+// group has enough.
 func (r *Report) TooFew(l *Lot) bool {
 	return len(l.Games) < MinComparedGames && slices.ContainsFunc(r.Lots, func(x Lot) bool { return len(x.Games) >= MinComparedGames })
 }
 
-// Judge compares a lot with games of bots at several levels of play. actions are the
-// frequencies of actions in these games; hasMinutes and hasMargins say whether they have
-// minutes and margins. defaultLevel is the level with which other reports are made.
+// Judge compares a group with games of bots at several levels of play, and sets its
+// results. actions are the frequencies of actions in these games; hasMinutes and hasMargins
+// tell whether they have minutes and margins of victory. defaultLevel is the level with
+// which other reports are made.
 func (l *Lot) Judge(levels []playtest.Level, actions []playtest.ActionTime, hasMinutes, hasMargins bool, defaultLevel string) {
 	measures := playtest.Measures(l.BotTerms, l.Seats, l.Games, hasMinutes, hasMargins)
 	real := playtest.RealLevel(l.Games)
@@ -107,7 +109,7 @@ func (l *Lot) Judge(levels []playtest.Level, actions []playtest.ActionTime, hasM
 	}
 }
 
-// JudgeTogether judges all rows of the report as one family of tests.
+// JudgeTogether adjusts the p-values of all rows of the report as one family of tests.
 func (r *Report) JudgeTogether() {
 	var rows []*playtest.Row
 	for i := range r.Lots {

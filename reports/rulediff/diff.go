@@ -1,5 +1,5 @@
-// Package rulediff reports the differences between two variants: in rules, cards, and
-// measuring.
+// Package rulediff reports the differences between the files of two variants: in rules, cards, and
+// what is measured and drawn.
 package rulediff
 
 import (
@@ -14,7 +14,7 @@ import (
 	"equitas/reports/table"
 )
 
-// The parts of a variant in which differences lie, as JSON names them.
+// Values of [Difference.Part].
 const (
 	Rules    = "rules"
 	Cards    = "cards"
@@ -22,7 +22,7 @@ const (
 	Printed  = "printed"
 )
 
-// A Difference is a difference between two variants, in words.
+// A Difference is a difference between two variants in one key, in words.
 type Difference struct {
 	Part       string `json:"part"`            // Rules, Cards, Measures or Printed
 	Path       string `json:"path"`            // the key: "hand.limit"
@@ -30,14 +30,15 @@ type Difference struct {
 	Table      string `json:"table,omitempty"` // table of a card: "card", "guild"
 	Entry      string `json:"entry,omitempty"` // "knights"
 	Name       string `json:"name,omitempty"`  // "Knights"
-	Noun       string `json:"noun,omitempty"`  // noun for the entry: "card", "border"
+	Noun       string `json:"noun,omitempty"`  // noun for the entry: "card", "border"; "" means "card"
 	Base       string `json:"base"`            // "–" if base does not have it
-	Other      string `json:"other"`
-	Equivalent bool   `json:"same,omitempty"` // whether the values are written differently but always have equal results
-	IsLong     bool   `json:"-"`              // whether it is a condition or a sentence, which is shown on lines of its own
+	Other      string `json:"other"`           // "–" if other does not have it
+	Equivalent bool   `json:"same,omitempty"`  // the values are written differently, but always have the same effect
+	IsLong     bool   `json:"-"`               // the values are conditions or sentences, which are shown on lines of their own
 }
 
-// Subject returns the beginning of a line in a list: "Knights: copies".
+// Subject returns what differs, as it is written at the beginning of a line: "Knights:
+// copies".
 func (d *Difference) Subject() string {
 	switch {
 	case d.Table == "":
@@ -48,7 +49,8 @@ func (d *Difference) Subject() string {
 	return d.Name + ": " + d.Label
 }
 
-// wordingNote returns the note that only the wording differs, not play; "" otherwise.
+// wordingNote returns a note that the values only differ in how they are written; "" if
+// they differ in effect.
 func (d *Difference) wordingNote() string {
 	if d.Equivalent {
 		return " (the same)"
@@ -63,9 +65,9 @@ func (d *Difference) noun() string { return cmp.Or(d.Noun, "card") }
 type Diff struct {
 	Base, Other reports.Side
 	Differences []Difference // in the order in which they are shown
-	PlaysAlike  bool         // whether the variants play alike, decision by decision, in spite of the differences
+	PlaysAlike  bool         // matches of the two variants are identical, decision by decision, in spite of the differences
 	Reordered   []string     // names of the tables whose entries have another order: "cards", "guilds"
-	Notes       []string
+	Notes       []string     // additional notes, given by the caller
 }
 
 // Write writes the diff as text, Markdown or JSON.
@@ -103,15 +105,15 @@ func (d *Diff) Write(w io.Writer, f table.Format, o table.Style) error {
 	return err
 }
 
-// Sentence returns the number of differences in words: "Six Cards differs from Proelio
-// 0.9.6: 1 rule, 2 cards."
+// Sentence returns a sentence with the number of differences of each kind: "Six Cards
+// differs from Proelio 0.9.6: 1 rule, 2 cards."
 func (d *Diff) Sentence() string {
 	type part struct {
 		n    int
 		noun string
 	}
 	rules, measures, printed := part{0, "rule"}, part{0, "measure"}, part{0, "thing that is drawn"}
-	var pieces []part // cards, Guilds, borders, in the order of mention
+	var pieces []part // cards and other entries, such as Guilds, by their nouns, in order of appearance
 	seen := map[string]bool{}
 	otherwise := 0
 	for i := range d.Differences {
@@ -155,7 +157,7 @@ func (d *Diff) Sentence() string {
 	if base == other && d.Base.Name != d.Other.Name { // one is a copy of the other: add names to tell them apart
 		base, other = cmp.Or(d.Base.Name, base), cmp.Or(d.Other.Name, other)
 	}
-	var besides []string // differences in writing only
+	var besides []string // differences in how rules are written
 	if otherwise > 0 {
 		besides = append(besides, fmt.Sprintf("how %s written", map[bool]string{true: "1 rule is", false: table.CountWithNoun(otherwise, "rule") + " are"}[otherwise == 1]))
 	}
@@ -173,8 +175,8 @@ func (d *Diff) Sentence() string {
 	return fmt.Sprintf("%s differs from %s: %s.", other, base, strings.Join(append(parts, besides...), ", "))
 }
 
-// orderNote returns the note that the order of cards affects what is drawn, if the order
-// differs; "" otherwise.
+// orderNote returns a note on whether a different order of entries affects matches; "" if
+// the order is the same.
 func (d *Diff) orderNote() string {
 	switch {
 	case len(d.Reordered) == 0:
@@ -185,7 +187,7 @@ func (d *Diff) orderNote() string {
 	return "chance and ties go by the order of the " + andList(d.Reordered) + " in the file: under another order matches may go otherwise, by the same rules"
 }
 
-// notes returns the caller's notes followed by the report's own.
+// notes returns the caller's notes, followed by the report's own.
 func (d *Diff) notes() []string {
 	if note := d.orderNote(); note != "" {
 		return append(slices.Clone(d.Notes), note)
@@ -193,8 +195,8 @@ func (d *Diff) notes() []string {
 	return d.Notes
 }
 
-// sections returns the tables of differences, and, apart from these, the differences in
-// conditions and sentences, which are too long for a table.
+// sections returns the tables of differences and, as long, the differences in conditions
+// and sentences, which are too long for a table.
 func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 	rules := table.Table{Title: "RULES", Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}}
 	printed := table.Table{Title: "DRAWN DIFFERENTLY", Note: "nothing of this changes play", Columns: []table.Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}
@@ -234,7 +236,7 @@ func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 	return tables, long
 }
 
-// longTitle is the heading above differences in conditions and sentences.
+// longTitle is the heading of the differences in conditions and sentences.
 const longTitle = "CONDITIONS AND TEXTS"
 
 func (d *Diff) writeText(b *bytes.Buffer, o table.Style) error {
@@ -303,7 +305,7 @@ func (d *Diff) writeMarkdown(b *bytes.Buffer, o table.Style) {
 	}
 }
 
-// andList joins names: "a", "a and b", "a, b and c".
+// andList returns names joined in words: "a", "a and b", "a, b and c".
 func andList(l []string) string {
 	if n := len(l) - 1; n > 0 {
 		return strings.Join(l[:n], ", ") + " and " + l[n]

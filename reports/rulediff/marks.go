@@ -7,10 +7,10 @@ import (
 	"equitas/reports/table"
 )
 
-// MarkDifferences returns two versions of a text with open and shut around each part in which they
-// differ. A part that one version lacks is marked only in the other. If one of the texts is
-// [table.None], nothing is marked. A number and an expression that replaces it are marked
-// as wholes.
+// MarkDifferences returns the texts a and b with open and shut around each part in which
+// they differ. A part that one of them lacks is marked only in the other. If one of the
+// texts is [table.None], nothing is marked. If one is a number and the other is not, each
+// is marked as a whole.
 func MarkDifferences(a, b, open, shut string) (string, string) {
 	if a == table.None || b == table.None {
 		return a, b
@@ -29,7 +29,7 @@ func isBareNumber(s string) bool {
 	return len(strings.Fields(s)) <= 2 && first != "" && strings.Trim(first, "0123456789,") == ""
 }
 
-// splitWords splits a text into words, numbers with their points, white space, and signs.
+// splitWords splits a text into words, numbers, white space and single signs.
 func splitWords(s string) []string {
 	kind := func(r rune) int {
 		switch {
@@ -55,8 +55,8 @@ func splitWords(s string) []string {
 	return l
 }
 
-// commonWords reports for each word of two texts whether it belongs to their longest common
-// subsequence.
+// commonWords reports, for each word of a and of b, whether it belongs to the longest
+// common subsequence of the two.
 func commonWords(a, b []string) (inA, inB []bool) {
 	inA, inB = make([]bool, len(a)), make([]bool, len(b))
 	most := make([][]int, len(a)+1) // length of the longest common subsequence of a[i:] and b[j:]
@@ -84,8 +84,8 @@ func commonWords(a, b []string) (inA, inB []bool) {
 	return inA, inB
 }
 
-// markRuns joins words, with open and shut around runs of words that are not shared. Spaces
-// at the ends of a run are left outside.
+// markRuns joins words, with open and shut around runs of words that are not shared. White
+// space at the ends of a run stays outside.
 func markRuns(words []string, shared []bool, open, shut string) string {
 	var b strings.Builder
 	for i := 0; i < len(words); {

@@ -9,8 +9,9 @@ import (
 	"equitas/reports/draw"
 )
 
-// WriteCalibration writes a page with which to measure how far a printer's back side is off its
-// front side: crosses on the front, rulers in half millimetres on the back.
+// WriteCalibration writes a document of two pages with which to measure by how much a
+// printer's back side is shifted against its front side: crosses on the front, rulers in
+// half millimetres on the back.
 func WriteCalibration(w io.Writer, o Options, say Words, doc draw.Document) error {
 	low, high := min(o.PaperW, o.PaperH), max(o.PaperW, o.PaperH)
 	g := Grid{W: low, H: high, Flip: o.Flip}
@@ -55,7 +56,7 @@ func WriteCalibration(w io.Writer, o Options, say Words, doc draw.Document) erro
 	}))
 }
 
-// rulers returns two scales that cross at their zero points, each from -10 to 10 mm.
+// rulers returns two rulers that cross at their zero points, each from -10 to 10 mm.
 func rulers() []draw.Mark {
 	var marks []draw.Mark
 	for half := -20; half <= 20; half++ {
@@ -79,7 +80,7 @@ func rulers() []draw.Mark {
 	return append(marks, thinLine(-10, 0, 10, 0), thinLine(0, -10, 0, 10))
 }
 
-// textLines returns lines of text, centred around a point.
+// textLines returns lines of text, each centred at x, the first on the baseline y.
 func textLines(x, y float64, lines []string) []draw.Mark {
 	var marks []draw.Mark
 	const size = 9.0

@@ -7,8 +7,9 @@ import (
 	"equitas/reports/draw"
 )
 
-// A Grid is the arrangement of cards on a page: Cols × Rows of them, the first at OriginX, OriginY.
-// With Fold, Rows counts those of the upper half. All lengths are in millimetres.
+// A Grid is the arrangement of Cols × Rows cards on a page, the first with its top left
+// corner at OriginX, OriginY. If Backs is [Fold], Rows counts only the rows above the fold.
+// All lengths are in millimetres.
 type Grid struct {
 	W, H             float64 // size of the page
 	CardW            float64
@@ -16,11 +17,11 @@ type Grid struct {
 	Gap, Bleed       float64
 	Cols, Rows       int
 	OriginX, OriginY float64
-	Backs            string // how backs are printed: a value of Options.Backs
+	Backs            string // how backs are printed; see Options.Backs
 	Flip             string // LongEdge or ShortEdge
 }
 
-// A SizeError reports a card so large that none fits on the page.
+// A SizeError is the error for cards so large that none fits on a page.
 type SizeError struct {
 	W, H       float64 // size of the card, in millimetres
 	MaxW, MaxH float64 // largest size that would fit
@@ -30,11 +31,11 @@ func (e *SizeError) Error() string {
 	return fmt.Sprintf("no card of %g × %g mm fits; the largest that would is %.1f × %.1f mm", e.W, e.H, e.MaxW, e.MaxH)
 }
 
-// epsilon is the tolerance for rounding errors in sizes that fit exactly.
+// epsilon is the tolerance, in millimetres, for rounding errors in sizes that fit exactly.
 const epsilon = 1e-6
 
-// NewGrid returns the grid for a page. The error is a [GapError], a [SizeError], or says
-// that the page has the wrong orientation for folding.
+// NewGrid returns the grid with which most cards fit on a page. The error is a [*GapError]
+// or a [*SizeError].
 func NewGrid(o Options) (Grid, error) {
 	if o.Gap < 2*o.Bleed-epsilon {
 		return Grid{}, &GapError{o.Gap, o.Bleed}
@@ -59,7 +60,8 @@ func NewGrid(o Options) (Grid, error) {
 	return g, nil
 }
 
-// grid returns the layout of cards on a page of width w and height h.
+// grid returns the arrangement of cards on a page of width w and height h; it may have no
+// columns or rows.
 func (o Options) grid(w, h float64) Grid {
 	g := Grid{W: w, H: h, CardW: o.CardW, CardH: o.CardH, Gap: o.Gap, Bleed: o.Bleed, Backs: o.Backs, Flip: o.Flip}
 	fit := func(room, size float64) int {
@@ -77,7 +79,8 @@ func (o Options) grid(w, h float64) Grid {
 	return g
 }
 
-// foldDistance returns the distance of the innermost row from the fold.
+// foldDistance returns the distance between the fold and the nearest row of cards, in
+// millimetres.
 func (g Grid) foldDistance() float64 { return max(g.Bleed, 2) }
 
 // PerPage returns the number of cards on a page.
@@ -91,12 +94,12 @@ func (g Grid) Cell(i int) draw.Point {
 	}
 }
 
-// turnsVertically reports whether a sheet is turned about its vertical axis, like a page of a
+// turnsVertically reports whether a sheet is turned about a vertical axis, like a page of a
 // book.
 func (g Grid) turnsVertically() bool { return (g.W <= g.H) == (g.Flip == LongEdge) }
 
-// BackCell returns the top left corner of the back that comes to lie behind card i: on the
-// next page or, with Fold, on the same page.
+// BackCell returns the top left corner of the back that is printed behind card i: on the
+// next page or, if backs are folded, on the same page.
 func (g Grid) BackCell(i int) draw.Point {
 	if g.Backs == Fold {
 		p := g.Cell(i)
@@ -111,8 +114,8 @@ func (g Grid) BackCell(i int) draw.Point {
 	return g.Cell(row*g.Cols + col)
 }
 
-// BackTurn returns the rotation of a back, given that of its front, so that both sides of
-// the cut card have the same side up.
+// BackTurn returns the rotation of a back, given that of its front, with which both sides
+// of the cut card have the same edge up.
 func (g Grid) BackTurn(front draw.Turn) draw.Turn {
 	if g.Backs != Fold && g.turnsVertically() {
 		return (4 - front) % 4
@@ -120,7 +123,7 @@ func (g Grid) BackTurn(front draw.Turn) draw.Turn {
 	return (draw.UpsideDown - front + 4) % 4
 }
 
-// area returns the box around the cards.
+// area returns the smallest rectangle around the cards of the grid.
 func (g Grid) area() draw.Area {
 	return draw.Area{
 		X: g.OriginX, Y: g.OriginY,

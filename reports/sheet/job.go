@@ -16,29 +16,29 @@ const (
 	MaxIDs   = 500
 )
 
-// A Deck is a deck of cards: its id, and its name in the language.
+// A Deck is a deck of cards: its id, and its name in the language of the cards.
 type Deck struct{ ID, Name string }
 
-// A Job is what is to be printed: cards, options, language.
+// A Job is what is to be printed: cards, options and texts.
 type Job struct {
 	Options
-	Design face.Design // the design, with the size and bleed of Options
+	Design face.Design // how cards look; its size and bleed are set to those of Options
 	Faces  []card.Face // in the order of printing; the second face of a card follows its first
 	Decks  []Deck
 
-	Variant string   // name of the variant, for the slug
-	Rules   string   // hash of the rules, for the slug; may be ""
+	Variant string   // name of the variant, printed at the edge of pages
+	Rules   string   // hash of the rules, printed at the edge of pages; may be ""
 	Summary *Summary // printed after the cards; may be nil
 	Credits *Summary // credits for icons, printed last; may be nil
 	Words   Words
 }
 
-// A Words returns the text at the edge of a page with a key: one of those in [sheet] in the
-// program's files of words.
+// A Words returns a text that is printed at the edge of pages, by its key in section
+// [sheet] of the program's files of words.
 type Words func(key string) string
 
-// say returns the text with a key, with its placeholders replaced. fill alternates
-// placeholder and text: "{n}", "3".
+// say returns the text with that key, with its placeholders replaced. fill alternates
+// placeholders and texts: "{n}", "3".
 func (w Words) say(key string, fill ...string) string {
 	if w == nil {
 		return key
@@ -47,8 +47,8 @@ func (w Words) say(key string, fill ...string) string {
 }
 
 // Plan draws all cards and places them on pages. The faults are those of the cards, in
-// their order; if any is an error, the plan is nil. The error says that an option is wrong,
-// as that of [NewGrid] does, or that a limit is exceeded.
+// their order; if one is not just a warning, the plan is nil. The error means that an
+// option is wrong, as [NewGrid] reports it, or that a limit is exceeded.
 func (j Job) Plan() (*Plan, face.Faults, error) {
 	if j.CardW == 0 {
 		j.CardW, j.CardH = j.Design.Look().W, j.Design.Look().H
@@ -105,14 +105,15 @@ func (j Job) Plan() (*Plan, face.Faults, error) {
 	return p, faults, nil
 }
 
-// A group is the cards that begin on a new page. Either each has a back of its own, or all
-// have the same back.
+// A group is cards that begin on a new page. Either each has a back of its own, or all have
+// the same back.
 type group struct {
 	slots    []slot
-	twoFaced bool // cards have two faces
+	twoFaced bool // the cards have two faces, so that each has a back of its own
 }
 
-// groups draws each face once, and returns the cards in the order of printing.
+// groups draws each face once and returns the cards in groups, in the order of printing,
+// with the faults of the faces.
 func (j Job) groups() ([]group, face.Faults) {
 	var faults face.Faults
 	side := func(f card.Face, note face.Note) *drawing {
@@ -186,7 +187,8 @@ func (j Job) groups() ([]group, face.Faults) {
 	return groups, faults
 }
 
-// drawing returns one side of a card; a landscape one is rotated onto its left side.
+// drawing returns a side of a card with the given marks. Landscape sides are rotated by a
+// quarter turn on the page.
 func (j Job) drawing(marks []draw.Mark, landscape bool) *drawing {
 	d := &drawing{marks: marks}
 	d.w, d.h = j.Design.Size(landscape)
@@ -196,7 +198,7 @@ func (j Job) drawing(marks []draw.Mark, landscape bool) *drawing {
 	return d
 }
 
-// backKey returns a key that is equal for two faces if their backs have the same drawing.
+// backKey returns a key that is equal for faces whose cards have the same drawing as back.
 func backKey(f card.Face) string { return fmt.Sprintf("%s %t", f.Back, f.Landscape) }
 
 // withTag returns the tag at a card's foot with a word appended.
@@ -207,6 +209,7 @@ func withTag(tag, word string) string {
 	return tag + " · " + word
 }
 
+// deckName returns the name of the deck with that id; the id if the job has no such deck.
 func (j Job) deckName(id string) string {
 	for _, d := range j.Decks {
 		if d.ID == id {

@@ -18,8 +18,8 @@ const (
 	slugSize      = 6.0
 )
 
-// pageMarks returns the marks of every front page apart from its cards, and notes on marks that
-// were left out.
+// pageMarks returns the marks of every front page apart from its cards, and notes on marks
+// that were omitted.
 func (g Grid) pageMarks(o Options, say Words) ([]draw.Mark, []string) {
 	marks, notes := g.cutMarks(o)
 	bar, note := g.checkBar(say.say("bar"))
@@ -33,12 +33,13 @@ func (g Grid) pageMarks(o Options, say Words) ([]draw.Mark, []string) {
 	return marks, notes
 }
 
-// tickDistance returns the distance, in millimetres, from the outermost cut to where the ticks
-// begin.
+// tickDistance returns the distance between the outermost cut and the ticks, in
+// millimetres.
 func (g Grid) tickDistance() float64 { return max(2, g.Bleed+1) }
 
-// cutPositions returns the positions of the cuts across (xs) and down (ys): both edges of every
-// card, without duplicates. With Fold those of the lower half are included.
+// cutPositions returns the x coordinates of vertical cuts and the y coordinates of
+// horizontal ones: both edges of every card, without duplicates. If backs are folded, those
+// below the fold are included.
 func (g Grid) cutPositions() (xs, ys []float64) {
 	edges := func(from, size float64, n int) []float64 {
 		var at []float64
@@ -60,7 +61,8 @@ func (g Grid) cutPositions() (xs, ys []float64) {
 	return xs, ys
 }
 
-// cutMarks returns the marks to cut along.
+// cutMarks returns the marks to cut along, and notes on marks that were omitted or
+// replaced.
 func (g Grid) cutMarks(o Options) ([]draw.Mark, []string) {
 	switch o.Marks {
 	case Edge:
@@ -85,12 +87,13 @@ func (g Grid) cutMarks(o Options) ([]draw.Mark, []string) {
 	return nil, nil
 }
 
+// thinLine returns a thin black line between two points.
 func thinLine(x0, y0, x1, y1 float64) draw.Mark {
 	return draw.Stroke(draw.Point{X: x0, Y: y0}, draw.Point{X: x1, Y: y1}, markThick, draw.Black)
 }
 
-// shortenTick shortens a tick from a to b so that it keeps its distance from both edges, 0 and
-// size, of the page. It returns the new end, and false if the tick becomes too short.
+// shortenTick shortens a tick from a to b so that it keeps its distance from both edges of
+// the page, 0 and size. It returns the new end, and false if the tick becomes too short.
 func shortenTick(a, b, size float64) (float64, bool) {
 	if b < a {
 		b = max(b, printerMargin)
@@ -100,8 +103,8 @@ func shortenTick(a, b, size float64) (float64, bool) {
 	return b, b-a >= minTick-epsilon
 }
 
-// edgeTicks returns ticks at both ends of every cut, outside the grid, and a note if some were
-// left out.
+// edgeTicks returns ticks at both ends of every cut, outside the grid, and a note if some
+// were omitted.
 func (g Grid) edgeTicks() ([]draw.Mark, []string) {
 	var marks []draw.Mark
 	xs, ys := g.cutPositions()
@@ -133,6 +136,8 @@ func (g Grid) edgeTicks() ([]draw.Mark, []string) {
 	return marks, shortNote(short)
 }
 
+// shortNote returns the note that marks were omitted, as a list of one, if short is true;
+// otherwise nil.
 func shortNote(short bool) []string {
 	if !short {
 		return nil
@@ -140,7 +145,8 @@ func shortNote(short bool) []string {
 	return []string{"some marks to cut along are left out: the margin is too small"}
 }
 
-// cornerTicks returns two ticks at each corner of every card, and a note if some were left out.
+// cornerTicks returns two ticks at each corner of every card, and a note if some were
+// omitted.
 func (g Grid) cornerTicks() ([]draw.Mark, []string) {
 	var marks []draw.Mark
 	short := false
@@ -181,7 +187,7 @@ func (g Grid) cornerTicks() ([]draw.Mark, []string) {
 	return marks, shortNote(short)
 }
 
-// foldLine returns the fold line, which is drawn in the margins only.
+// foldLine returns the dashes that mark the fold, in the margins only.
 func (g Grid) foldLine() []draw.Mark {
 	var marks []draw.Mark
 	const dash = 2.0
@@ -195,10 +201,10 @@ func (g Grid) foldLine() []draw.Mark {
 	return marks
 }
 
-// checkBar returns a bar of 100 mm, to check the print against a ruler, or a note if there is no
-// room for it.
+// checkBar returns a bar of 100 mm, labelled with words, by which the scale of the print
+// can be checked; if there is no room for it, it returns a note instead.
 func (g Grid) checkBar(words string) ([]draw.Mark, string) {
-	const from = 3.5 // the edge of the paper
+	const from = 3.5 // distance of the bar from the edge of the paper
 	room := g.tickDistance() + 9.5
 	bottom := g.H - g.OriginY - g.area().H
 	if g.Backs == Fold {
@@ -220,7 +226,8 @@ func (g Grid) checkBar(words string) ([]draw.Mark, string) {
 	return nil, "the bar of 100 mm is left out: the margin is too small"
 }
 
-// pageLine returns the line of text that identifies a page, if there is room for it.
+// pageLine returns the line of text that identifies page i, counted from 0; nil if there is
+// no room for it.
 func (p *Plan) pageLine(i int, l leaf) []draw.Mark {
 	g := p.grid
 	side := "front"
@@ -262,8 +269,8 @@ func (p *Plan) pageLine(i int, l leaf) []draw.Mark {
 	return []draw.Mark{run}
 }
 
-// replaceUnprintable replaces characters that the font lacks by question marks. Names of variants
-// may contain such characters, since they may be paths.
+// replaceUnprintable replaces characters that the font lacks by question marks. Names of
+// variants may contain such characters, because they may be paths.
 func replaceUnprintable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if draw.Regular.Check(string(r)) != nil {

@@ -7,7 +7,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// Values of options.
+// Values of fields of [Options].
 const (
 	Auto      = "auto"
 	Portrait  = "portrait"
@@ -18,30 +18,30 @@ const (
 	Lines  = "full"   // lines across the page
 	None   = "none"   // no marks; no backs
 
-	Duplex   = "duplex"   // backs: every second page is the back of the one before
-	Fold     = "fold"     // backs below their fronts, to be folded
+	Duplex   = "duplex"   // backs: every second page is the back of the previous one
+	Fold     = "fold"     // backs below their fronts on the same page, which is folded
 	Separate = "separate" // each back on a page of its own, to be printed separately
 
 	LongEdge  = "long"
 	ShortEdge = "short"
 )
 
-// Options define the layout of cards on pages. Lengths are in millimetres.
+// An Options defines the layout of cards on pages. Lengths are in millimetres.
 type Options struct {
 	PaperW, PaperH         float64 // size of the paper in its usual orientation; Orient may turn it
 	Orient                 string  // Auto, Portrait or Landscape
 	CardW, CardH           float64 // size of a card after cutting; both 0 for the size of its theme
-	Margin                 float64 // width of the margin that the printer cannot print
+	Margin                 float64 // width of the margin that is kept free because printers cannot print there
 	Bleed                  float64 // how far colour extends beyond the cut
-	Gap                    float64 // between cards, at least twice the bleed
+	Gap                    float64 // distance between cards, at least twice the bleed
 	Marks                  string  // Edge, Corner, Lines or None
 	Backs                  string  // None, Duplex, Fold or Separate
-	Flip                   string  // the edge about which a sheet is turned: LongEdge or ShortEdge
+	Flip                   string  // the edge of the paper about which a sheet is turned for its back: LongEdge or ShortEdge
 	BackShiftX, BackShiftY float64 // shift of back pages to the right and down
-	MarksBack              bool    // whether back pages have cut marks too
-	OneEach                bool    // whether each face is printed once, with its number of copies
-	Stack                  bool    // whether cards follow each other from page to page, so that pages cut in one stack come out sorted
-	Split                  bool    // whether each deck begins a new page
+	MarksBack              bool    // back pages have cut marks too
+	OneEach                bool    // each face is printed only once, with its number of copies
+	Stack                  bool    // cards are distributed over the pages so that pages cut as one stack give sorted cards
+	Split                  bool    // each deck begins on a new page
 	Tag                    string  // text at the foot of every card
 }
 
@@ -54,14 +54,14 @@ func DefaultOptions() Options {
 	}
 }
 
-// papers are the paper sizes that have names.
+// papers are the sizes of paper that have names, in millimetres.
 var papers = []struct {
 	name string
 	w, h float64
 }{{"a4", 210, 297}, {"letter", 215.9, 279.4}, {"legal", 215.9, 355.6}, {"a3", 297, 420}}
 
-// ParsePaper reads a paper size: a name, or a size such as 200x300mm, from 50 to 2,000 mm each
-// way. It returns millimetres.
+// ParsePaper parses a size of paper: a name such as a4, or a size such as 200x300mm, from
+// 50 to 2,000 mm each way. It returns the width and the height in millimetres.
 func ParsePaper(s string) (w, h float64, err error) {
 	names := make([]string, len(papers))
 	for i, p := range papers {
@@ -76,8 +76,8 @@ func ParsePaper(s string) (w, h float64, err error) {
 	return w, h, nil
 }
 
-// ParseOffset reads two lengths, to the right and down, such as 0.5mm,-0.3mm, and returns them in
-// millimetres. Each must lie from -limit to limit.
+// ParseOffset parses two lengths, to the right and down, such as 0.5mm,-0.3mm, and returns
+// them in millimetres. Each must be from -limit to limit.
 func ParseOffset(s string, limit float64) (x, y float64, err error) {
 	a, b, ok := strings.Cut(s, ",")
 	if !ok {
@@ -92,8 +92,8 @@ func ParseOffset(s string, limit float64) (x, y float64, err error) {
 	return x, y, nil
 }
 
-// A GapError reports a gap between cards, in millimetres, that is smaller than twice the
-// bleed.
+// A GapError is the error for a gap between cards, in millimetres, that is smaller than
+// twice the bleed.
 type GapError struct{ Gap, Bleed float64 }
 
 func (e *GapError) Error() string {

@@ -14,29 +14,29 @@ type Plan struct {
 	grid       Grid
 	job        Job
 	leaves     []leaf
-	rulePages  []draw.Page // pages of the summary
-	frontMarks []draw.Mark // frontMarks of every front page
-	backMarks  []draw.Mark // marks of every back page
+	rulePages  []draw.Page // pages of the summary and of the credits
+	frontMarks []draw.Mark // marks of every front page, apart from its cards
+	backMarks  []draw.Mark // marks of every back page, apart from its cards
 
-	Cards int      // number of cards, or of faces with OneEach
+	Cards int      // number of printed cards
 	Pages int      // number of pages
 	Notes []string // options that could not be followed, in words
 }
 
-// A drawing is one side of a card.
+// A drawing is one side of a card, drawn.
 type drawing struct {
 	marks []draw.Mark
 	w, h  float64   // size with the top of the card up, in millimetres
 	turn  draw.Turn // rotation on a front page
 }
 
-// A slot is one card on a page.
+// A slot is the place of one card on a page, with the card.
 type slot struct {
-	deck        string
-	front, back *drawing // back is nil without backs
+	deck        string   // id of the card's deck
+	front, back *drawing // back is nil if backs are not printed
 }
 
-// A leaf is a page of cards or of backs.
+// A leaf is a page of fronts or of backs.
 type leaf struct {
 	slots     []slot
 	isBack    bool   // a page of backs
@@ -44,7 +44,8 @@ type leaf struct {
 	note      string // text for the line at the edge: "print 9 times"
 }
 
-// layCards places the cards on pages, and their backs on the pages behind these.
+// layCards places the cards on pages; pages with their backs follow the pages with their
+// fronts, or come last if they are printed separately.
 func (p *Plan) layCards(groups []group) {
 	var last []leaf // pages of backs that are printed separately
 	for _, g := range groups {
@@ -73,9 +74,9 @@ func (p *Plan) layCards(groups []group) {
 	p.leaves = append(p.leaves, last...)
 }
 
-// stackSlots distributes cards over as few pages as possible, so that the pages, cut as one
-// stack, give a pile for each place on the page, and the piles put on each other are in the
-// order of the cards.
+// stackSlots distributes cards over as few pages as possible. When the pages are cut as one
+// stack, each place on the page gives a pile; the piles, put on each other, have the cards
+// in their order.
 func stackSlots(slots []slot, perPage int) [][]slot {
 	pages := make([][]slot, (len(slots)+perPage-1)/perPage)
 	for i := range slots {
@@ -85,7 +86,7 @@ func stackSlots(slots []slot, perPage int) [][]slot {
 	return pages
 }
 
-// PaperSheets returns the number of sheets of paper.
+// PaperSheets returns the number of sheets of paper that the pages need.
 func (p *Plan) PaperSheets() int {
 	n := len(p.rulePages)
 	for _, l := range p.leaves {
@@ -115,7 +116,7 @@ func (p *Plan) Write(w io.Writer, doc draw.Document) error {
 	return draw.WritePDF(w, doc, p.AllPages())
 }
 
-// AllPages returns the pages, in order.
+// AllPages returns all pages, in order.
 func (p *Plan) AllPages() iter.Seq[draw.Page] {
 	return func(yield func(draw.Page) bool) {
 		for i, l := range p.leaves {
@@ -131,7 +132,7 @@ func (p *Plan) AllPages() iter.Seq[draw.Page] {
 	}
 }
 
-// page returns a page with its cut marks and cards.
+// page returns the page for leaf l, which has the index i, with cards and marks.
 func (p *Plan) page(i int, l leaf) draw.Page {
 	g := p.grid
 	marks := p.frontMarks
@@ -167,8 +168,8 @@ func (p *Plan) page(i int, l leaf) draw.Page {
 	return page
 }
 
-// placeMarks appends the marks of one side of a card, moved to its place on the page and
-// rotated.
+// placeMarks appends the marks of one side of a card to marks, rotated by turn and with the
+// top left corner at a position on the page.
 func (d *drawing) placeMarks(marks []draw.Mark, at draw.Point, turn draw.Turn) []draw.Mark {
 	return draw.FrameInBox(at.X, at.Y, d.w, d.h, turn, 1).AppendMarks(marks, d.marks)
 }

@@ -1,4 +1,4 @@
-// Package drawtest compares pictures in tests.
+// Package drawtest compares images, for tests.
 package drawtest
 
 import (
@@ -6,9 +6,9 @@ import (
 	"image/draw"
 )
 
-// Difference compares two images of the same size. mean is the mean difference over all
-// channels, 0 to 255; far is the share of pixels, 0 to 1, with a channel that differs by
-// more than 64. Images of different size differ completely: 255 and 1.
+// Difference compares two images. mean is the mean absolute difference of the channels red,
+// green and blue, 0 to 255; far is the share of pixels, 0 to 1, with a channel that differs
+// by more than 64. For images of different sizes they are 255 and 1.
 func Difference(a, b image.Image) (mean, far float64) {
 	p, q := copyToOrigin(a), copyToOrigin(b)
 	if p.Rect != q.Rect || p.Rect.Empty() {
@@ -31,7 +31,7 @@ func Difference(a, b image.Image) (mean, far float64) {
 	return float64(sum) / n / 3, float64(off) / n
 }
 
-// copyToOrigin returns a copy of an image whose upper left corner is at 0, 0.
+// copyToOrigin returns a copy of an image with its upper left corner at 0, 0.
 func copyToOrigin(m image.Image) *image.RGBA {
 	p := image.NewRGBA(image.Rectangle{Max: m.Bounds().Size()})
 	draw.Draw(p, p.Rect, m, m.Bounds().Min, draw.Src)

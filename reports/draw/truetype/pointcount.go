@@ -2,41 +2,42 @@ package truetype
 
 import "encoding/binary"
 
-// A pointCounter counts the points of glyphs, including those of their components. This is
-// done before any glyph is drawn, since hostile files nest glyphs deeply.
+// A pointCounter counts the points of glyphs, including those of their components. They are
+// counted before any glyph is loaded, because malicious files nest glyphs deeply.
 type pointCounter struct {
-	long       bool
+	long       bool // the offsets in loca have four bytes, not two
 	loca, glyf []byte
-	cache      []int32 // by glyph; 0: not computed yet
+	cache      []int32 // results by the index of the glyph; 0 means not computed yet
 }
 
-// Limits of the count.
+// Limits of a [pointCounter].
 const (
 	tooManyPoints   = maxPoints + 1
 	maxDepth        = 8  // largest depth of nested composite glyphs
 	glyphHeaderSize = 10 // bytes of a glyph's header
 )
 
+// newPointCounter returns a counter for a font with n glyphs.
 func newPointCounter(tables map[string][]byte, n int) *pointCounter {
 	h := tables["head"]
 	return &pointCounter{len(h) > 51 && binary.BigEndian.Uint16(h[50:]) != 0, tables["loca"], tables["glyf"], make([]int32, n)}
 }
 
-// pointCount returns the number of points of a glyph, at least 1; [tooManyPoints] if there
-// are too many, if it contains itself or if it cannot be read. depth counts the glyphs that
-// contain it.
+// pointCount returns the number of points of a glyph, at least 1. It is [tooManyPoints] if
+// the glyph has too many, contains itself, or cannot be read. depth is the number of glyphs
+// that contain it.
 func (w *pointCounter) pointCount(glyph, depth int) int {
 	if glyph >= len(w.cache) || depth > maxDepth {
 		return tooManyPoints
 	}
 	if w.cache[glyph] == 0 {
-		w.cache[glyph] = tooManyPoints // the result if one of its components contains it
+		w.cache[glyph] = tooManyPoints // result if one of the glyph's components contains the glyph
 		w.cache[glyph] = int32(min(w.countPoints(w.outline(glyph), depth), tooManyPoints))
 	}
 	return int(w.cache[glyph])
 }
 
-// outline returns the data of a glyph in the file.
+// outline returns the data of a glyph in the file; nil if it is empty or damaged.
 func (w *pointCounter) outline(glyph int) []byte {
 	var from, to uint64
 	switch i := 4 * glyph; {
@@ -51,6 +52,8 @@ func (w *pointCounter) outline(glyph int) []byte {
 	return w.glyf[from:to]
 }
 
+// countPoints returns the number of points of the glyph with the given data; see
+// [pointCounter.pointCount].
 func (w *pointCounter) countPoints(data []byte, depth int) int {
 	if len(data) < glyphHeaderSize {
 		return 1

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Limits of a font, so that none takes long to read or much memory.
+// Limits of a font, which bound the time and the memory that reading takes.
 const (
 	MaxFileSize    = 10_000_000 // most bytes of a file
 	maxPoints      = 20_000     // most points of one letter
@@ -21,19 +21,19 @@ const (
 	maxUnits       = 16384
 	maxEms         = 10     // largest height and width of a letter, in ems
 	maxExtent      = 16_000 // largest height and width of a letter, in units
-	maxNameLength  = 300    // most characters of a text that the font says about itself
+	maxNameLength  = 300    // most characters of a name, a copyright notice or a licence
 )
 
-// A Font is a font that was read, checked and written anew.
+// A Font is a font that was read, checked and rewritten.
 type Font struct {
-	File []byte // TrueType; it must not be changed
+	File []byte // content of a TrueType file; it must not be modified
 
-	// What the file says about itself; each is one line, or "".
+	// These come from the file that was read; each is one line, or "" if the file lacks it.
 	Name, Copyright, Licence string
 }
 
-// Read reads a TrueType file. The error continues a sentence that begins with the file's
-// name: "is not a font file".
+// Read reads a TrueType file. Errors continue a sentence that begins with the file's name:
+// "is not a font file".
 func Read(data []byte) (*Font, error) {
 	if len(data) > MaxFileSize {
 		return nil, fmt.Errorf("has %.1f MB, must have at most %d", float64(len(data))/1e6, MaxFileSize/1_000_000)
@@ -74,8 +74,8 @@ func Read(data []byte) (*Font, error) {
 	return f, nil
 }
 
-// addLetters adds every letter of the font, in the order of Unicode. A letter that cannot be
-// drawn is left out.
+// addLetters adds every letter of src, in the order of Unicode. Letters that cannot be
+// drawn are omitted. It returns an error if all are, or if there are too many points.
 func (w *writer) addLetters(src *sfnt.Font, counter *pointCounter) error {
 	var buf sfnt.Buffer
 	size := fixed.Int26_6(w.units)
@@ -111,8 +111,8 @@ func (w *writer) addLetters(src *sfnt.Font, counter *pointCounter) error {
 	return nil
 }
 
-// nameText returns what the file says about itself under one of some name ids, on one line: the
-// first such text that is short enough, or else the beginning of a longer one.
+// nameText returns a text from the name table on one line: the first under one of ids that
+// is short enough, otherwise the beginning of a longer one; "" if there is none.
 func nameText(f *sfnt.Font, ids ...sfnt.NameID) string {
 	var buf sfnt.Buffer
 	long := ""

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Subset returns a font file that [Read] has written, reduced to the letters for which wanted
-// is true.
+// Subset returns a font file that [Read] wrote, reduced to the letters for which wanted
+// returns true.
 func Subset(file []byte, wanted func(rune) bool) ([]byte, error) {
 	given, err := readTables(file)
 	if err != nil {

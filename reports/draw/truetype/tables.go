@@ -8,7 +8,8 @@ import (
 	"slices"
 )
 
-// readTables returns the tables of a file by name. The error says why the font cannot be used.
+// readTables returns the tables of a TrueType file by their names. Errors tell why the font
+// cannot be used.
 func readTables(data []byte) (map[string][]byte, error) {
 	if len(data) < 12 {
 		return nil, errors.New("is not a font file")
@@ -47,10 +48,11 @@ func readTables(data []byte) (map[string][]byte, error) {
 
 var errTooShort = errors.New("is damaged: it ends too early")
 
-// checkEmbedding returns an error if the font forbids embedding.
+// checkEmbedding returns an error if the table OS/2 forbids embedding the font in
+// documents.
 func checkEmbedding(os2 []byte) error {
 	if len(os2) < 10 {
-		return nil // no statement about embedding
+		return nil // the table says nothing about embedding
 	}
 	const restricted, preview, editable, whole, bitmaps = 0x0002, 0x0004, 0x0008, 0x0100, 0x0200
 	switch bits := binary.BigEndian.Uint16(os2[8:]); {
@@ -64,7 +66,7 @@ func checkEmbedding(os2 []byte) error {
 	return nil
 }
 
-// assemble returns a font file with these tables.
+// assemble returns a TrueType file that consists of the given tables.
 func assemble(tables map[string][]byte) []byte {
 	names := slices.Sorted(maps.Keys(tables))
 	power, log := 1, 0
@@ -93,7 +95,7 @@ func assemble(tables map[string][]byte) []byte {
 	return file
 }
 
-// checksum returns the checksum of a table, as TrueType defines it.
+// checksum returns the checksum of a table, as the TrueType format defines it.
 func checksum(b []byte) uint32 {
 	var sum uint32
 	for len(b) >= 4 {

@@ -9,33 +9,35 @@ import (
 
 // A writer collects the glyphs of a new font file.
 type writer struct {
-	units  int
+	units  int    // font units per em
 	hhea   []byte // table hhea of the file that was read
-	points int    // number of points of all letters in that file
+	points int    // number of points of all letters in the file that was read
 
-	glyphs []glyph // the first is the glyph for missing characters; the others are in the order of their characters
-	glyf   []byte
-	lo, hi point // the box around all letters
+	glyphs []glyph // the first is for missing characters; the others are sorted by letter
+	glyf   []byte  // table glyf so far
+	lo, hi point   // the box around all letters
 
 	maxGlyphPoints, maxGlyphContours, maxGlyphWidth int
 
-	scratch outline
+	scratch outline // reused by add
 }
 
-// A glyph is a glyph as written into the file.
+// A glyph is the data of a glyph, apart from its outline, in the new file.
 type glyph struct {
 	letter      rune
-	width, left int
+	width, left int // advance width and left side bearing, in font units
 	offset      int // offset of its outline in glyf
 }
 
-// A point is a point of an outline in font units, y upwards.
+// A point is a point of an outline in font units; y grows upwards.
 type point struct{ x, y int }
 
-// extent returns the largest absolute value of a glyph's coordinates, in font units.
+// extent returns the largest absolute value that a coordinate of a glyph may have, in font
+// units.
 func (w *writer) extent() int { return min(maxExtent, maxEms*w.units) }
 
-// add adds a letter with its advance width, in font units, unless its outline is too large.
+// add adds a letter with its advance width, in font units. Letters with too large outlines
+// are omitted.
 func (w *writer) add(letter rune, segments sfnt.Segments, width int) {
 	o := &w.scratch
 	o.draw(segments)
@@ -49,16 +51,15 @@ func (w *writer) add(letter rune, segments sfnt.Segments, width int) {
 	w.maxGlyphPoints, w.maxGlyphContours, w.maxGlyphWidth = max(w.maxGlyphPoints, len(o.points)), max(w.maxGlyphContours, len(o.ends)), max(w.maxGlyphWidth, width)
 }
 
-// An outline is a glyph made of quadratic curves.
+// An outline is the outline of a glyph, made of quadratic curves.
 type outline struct {
 	points         []point
 	onCurve        []bool
-	ends           []int // index of the last point of each contour
-	xBytes, yBytes []byte
+	ends           []int  // index of the last point of each contour
+	xBytes, yBytes []byte // buffers of append
 }
 
-// draw sets the outline to the given segments. Cubic curves are approximated by quadratic
-// ones.
+// draw sets the outline to the given segments, which must be lines or quadratic curves.
 func (o *outline) draw(segments sfnt.Segments) {
 	o.points, o.onCurve, o.ends = o.points[:0], o.onCurve[:0], o.ends[:0]
 	first := 0
@@ -91,8 +92,7 @@ func (o *outline) draw(segments sfnt.Segments) {
 	end()
 }
 
-// box returns the corners of the smallest box around all points; zero points if there are
-// none.
+// box returns the corners of the smallest box around all points; zero if there are none.
 func (o *outline) box() (lo, hi point) {
 	for i, p := range o.points {
 		if i == 0 {
@@ -103,8 +103,8 @@ func (o *outline) box() (lo, hi point) {
 	return lo, hi
 }
 
-// append appends the outline in TrueType's format, with the corners of its box, padded to
-// an even number of bytes.
+// append appends the outline in the TrueType format to b, padded to an even number of
+// bytes. lo and hi are the corners of its box.
 func (o *outline) append(b []byte, lo, hi point) []byte {
 	if len(o.points) == 0 {
 		return b
@@ -161,7 +161,7 @@ func put32(b []byte, values ...int) []byte {
 	return b
 }
 
-// file returns the whole font file.
+// file returns the content of the new font file.
 func (w *writer) file() ([]byte, error) {
 	cmap, err := w.cmap()
 	if err != nil {
@@ -188,8 +188,8 @@ func (w *writer) file() ([]byte, error) {
 		"loca": loca, "maxp": most, "name": put16(nil, 0, 0, 6), "OS/2": os2(w.units), "post": post()}), nil
 }
 
-// cmap returns the table cmap, which maps characters to glyphs: consecutive characters have
-// consecutive glyphs.
+// cmap returns the table cmap, which maps characters to glyphs. Ranges of consecutive
+// characters have consecutive glyphs.
 func (w *writer) cmap() ([]byte, error) {
 	var first, last, delta []int
 	for i, g := range w.glyphs[1:] {
@@ -223,8 +223,8 @@ func (w *writer) cmap() ([]byte, error) {
 // post returns the table post, without glyph names.
 func post() []byte { return append(put32(nil, 0x00030000), make([]byte, 28)...) }
 
-// os2 returns the table OS/2, with the heights of letters, so that readers need not measure
-// any, and the permission to embed.
+// os2 returns the table OS/2, which permits embedding and gives the heights of letters, so
+// that font readers need not measure them.
 func os2(units int) []byte {
 	const regular, medium = 400, 5
 	b := put16(nil, 2, 0, regular, medium)

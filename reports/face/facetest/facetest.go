@@ -1,5 +1,5 @@
-// Package facetest supplies faces for tests of drawing: the cards of Proelio 0.9.6 with its
-// texts, in English and Italian.
+// Package facetest provides faces for tests of drawing: the cards of the game Proelio, version
+// 0.9.6, with their texts in English and Italian.
 package facetest
 
 import (
@@ -11,7 +11,7 @@ import (
 	"equitas/engine/card"
 )
 
-// The decks by id, with their names in the two languages.
+// decks has the English and the Italian name of each deck, by its id.
 var decks = map[string][3]string{
 	"base":     {"Base deck", "Mazzo Base"},
 	"imperial": {"Imperial deck", "Mazzo Imperiale"},
@@ -19,7 +19,7 @@ var decks = map[string][3]string{
 	"setup":    {"Setup", "Preparazione"},
 }
 
-// The looks of cards by deck, and the colours of bands by kind.
+// The looks of cards, by deck, and the colours of their bands, by kind.
 var (
 	looks = map[string]card.Look{
 		"base": {Deck: card.Black, Emblem: "swords", Plain: true}, "imperial": {Deck: card.Gold, Emblem: "crown"},
@@ -28,6 +28,7 @@ var (
 	bands = map[string]card.Tint{"attack": card.Red, "defense": card.Blue, "strategy": card.Green, "guild": card.Violet}
 )
 
+// kinds has the English name, the Italian name and the symbol of each kind of card.
 var kinds = map[string][3]string{
 	"attack":   {"Attack", "Attacco", "sword"},
 	"defense":  {"Defense", "Difesa", "shield"},
@@ -37,7 +38,7 @@ var kinds = map[string][3]string{
 	"seasons":  {"Seasons", "Stagioni", "sun"},
 }
 
-// A row is one face: id, deck, kind, value ("-" for none, "inf" for absolute),
+// rows has one row for each face: id, deck, kind, value ("-" for none, "inf" for absolute),
 // minimum ("-" for none), copies; then names and texts in both languages.
 var rows = [][]string{
 	{"shields base defense 1 0 12", "Shields", "Scudi", "Deploy it against an attack, or place it as your Fortification.", "Schierala contro un attacco, o posala come Fortificazione."},
@@ -71,9 +72,9 @@ var rows = [][]string{
 	{"seasons setup seasons - - 1", "Seasons", "Stagioni", "Next: Winter. When the Base deck runs out, the war ends: score.", "In arrivo: l’Inverno. Quando il mazzo Base finisce, la guerra è finita: si contano i punti."},
 }
 
-// Faces returns the faces in a language: "it" for Italian, English otherwise. There are 111
-// cards, two of them with two faces; their hashes have the form of real ones but are made
-// up.
+// Faces returns the faces in a language: in Italian for "it", in English otherwise. They
+// are those of 111 cards, two of which have two faces. Their hashes have the right form,
+// but are made up.
 func Faces(lang string) []card.Face {
 	l := 0
 	if lang == "it" {
