@@ -137,7 +137,8 @@ func (b *Book) Name(names *rule.Value) (string, bool) {
 }
 
 // NameValue returns the name of an entry with its place. A name in the fallback language is
-// recorded as borrowed; without any, it returns nil and records the name as missing.
+// recorded as borrowed. If the entry has no name in either language, NameValue returns nil
+// and records the lack.
 func (b *Book) NameValue(entry string) *rule.Value {
 	v := b.Set.Value(entry + ".name")
 	if v != nil {
@@ -164,8 +165,8 @@ func (b *Book) EntryName(entry string) string {
 	return entry[strings.LastIndexByte(entry, '.')+1:]
 }
 
-// Word returns a word that cards show, in the language or in the fallback; without one it
-// records a lack and returns "". A deck file may replace words in its table [word].
+// Word returns a word that cards show, in the language or in the fallback. If neither has it,
+// Word records a lack and returns "". A deck file may replace words in its table [word].
 func (b *Book) Word(key string) string {
 	w := cmp.Or(Word(b.Set, key, b.Lang), Word(b.Set, key, b.Fallback))
 	if w == "" {
@@ -202,7 +203,8 @@ func (b *Book) FillIf(l []string, cond bool, key string, v cardtext.Values) []st
 	return append(l, b.Fill(key, v))
 }
 
-// List joins words by commas, the last two by a conjunction, whose key is last: "or".
+// List joins words by commas, and the last two by a conjunction; last is its key, such as
+// "or".
 func (b *Book) List(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")

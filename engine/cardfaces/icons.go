@@ -85,7 +85,8 @@ func (b *Book) findAlwaysIcons() {
 	}
 }
 
-// Value implements [cardtext.Values]. The value of an icon is the character that stands for it.
+// Value implements [cardtext.Values]. The value of an icon is the character that stands for it,
+// or its word if the face does not list the icon.
 func (v *iconValues) Value(key string) (cardtext.Value, bool) {
 	name, ok := strings.CutPrefix(key, iconPrefix)
 	if !ok {

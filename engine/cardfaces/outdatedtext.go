@@ -11,8 +11,8 @@ import (
 
 // The text of a card describes other keys of its entry. If a later file changes these but not
 // the text, the card would be wrong: placeholders follow the rules, but words do not. Therefore
-// the rules that the text describes (its traits) are compared between the layer of files in
-// which the text was written and the present.
+// the rules that the text describes (its traits) are compared between two states: after the
+// layer of files in which the text was written, and after all layers.
 
 // A Trait is a part of the rules that the text of a card describes.
 type Trait struct {
@@ -21,7 +21,8 @@ type Trait struct {
 	Shape string // the value, with everything left out that makes no difference to the wording
 }
 
-// RuleState is one state of the rules: as they were when a text was written, or as they are now.
+// A RuleState is one state of the rules: that of the layer of files in which a text was written,
+// or the present one.
 type RuleState struct {
 	*Book
 	Get  func(path string) *rule.Value // returns the value of a key in this state; nil for none

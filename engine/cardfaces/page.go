@@ -95,10 +95,10 @@ type Rule struct {
 
 // A Line is one rule in words, as the page shows it.
 type Line struct {
-	Section    string
-	ID         string // lines of the same section and ID are about the same rule
-	Label      string
-	Text       string
+	Section    string   // ID of its [Section]
+	ID         string   // lines of the same section and ID are about the same rule
+	Label      string   // subject of the rule
+	Text       string   // the sentence
 	Keys       []string // keys of the rules that the line describes
 	InPlayText string   // for a line that says that something is not in play: the text if it is
 }
@@ -344,7 +344,8 @@ func (p *Page) sentenceKey(r *Rule, v *rule.Value) string {
 	return "says"
 }
 
-// label returns the subject of a rule that has no label of its own.
+// label returns the subject of a rule whose entry of [page.rule] has no label: its words in
+// [page.label], else the label or documentation of its key.
 func (p *Page) label(path string, k *rule.Key) string {
 	if p.Lang == rule.English {
 		return capital(cmp.Or(p.text("page.label."+path), k.Label, k.Doc))
@@ -359,8 +360,8 @@ func capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// inWords returns the text of a rule without a sentence: a condition or an amount in words, or
-// the names in its list; or what applies where the key is left out; "" if nothing does.
+// inWords returns the text of a rule that has no sentence: its value in words. If the key is
+// left out, it returns what applies then, or "" if nothing does.
 func (p *Page) inWords(path string, k *rule.Key) string {
 	v := p.Set.Value(path)
 	if v == nil {

@@ -14,8 +14,8 @@ type Fault struct {
 	At, Width int    // in characters of the template, from 0
 	Msg       string // `"2" is a bare number; write a placeholder such as {value}`
 	Help      string // "nearest: {value}", or empty
-	Warning   bool
-	Bare      bool // it reports a number that is not filled in from the rules
+	Warning   bool   // the text can be used all the same
+	Bare      bool   // it reports a number that is not filled in from the rules
 }
 
 // A part is a piece of a template: a literal text, or a placeholder.

@@ -130,7 +130,8 @@ func checkDistinct(kind string, names []string) error {
 	return nil
 }
 
-// checkEndings checks that matches end, in a way that the rules list.
+// checkEndings checks that matches end for one of the reasons that the rules list, with
+// fitting winners, and that turns never count down.
 func checkEndings(s *subject) error {
 	reasons := s.rules.Reasons()
 	turn := 0
@@ -166,7 +167,8 @@ func checkEndings(s *subject) error {
 	})
 }
 
-// checkWinningScore checks that the winners have the scores that the rules say winners have.
+// checkWinningScore checks that no seat has a better score than a winner, where WinningScore
+// tells which scores are better.
 func (s *subject) checkWinningScore(res engine.Result) error {
 	wins := s.rules.WinningScore(res.Reason)
 	if wins != 0 && !res.Scored {

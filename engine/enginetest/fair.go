@@ -127,8 +127,8 @@ func (f FairnessResult) String() string {
 	return fmt.Sprintf("%d positions agree, %d guesses, chi-square %.1f, accepted to %.1f", f.Positions, f.Draws, f.ChiSquare, f.Limit)
 }
 
-// cheatInterval says how many determinizations keep the true value of a hidden thing when
-// CheckFair tests itself: one in so many.
+// cheatInterval is 4: when CheckFair tests itself, one determinization in four keeps the true
+// value of a hidden thing.
 const cheatInterval = 4
 
 // Compare makes determinizations and compares how often each position comes up with the

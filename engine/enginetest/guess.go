@@ -88,7 +88,8 @@ func (s *subject) checkUnseen(before snapshot, st engine.State, seat engine.Seat
 	return nil
 }
 
-// unequalOdds returns n odds of different sizes, for tests of habits.
+// unequalOdds returns n odds from 1 to engine.MaxOdds, of different sizes, for tests of
+// habits.
 func unequalOdds(n int) []uint32 {
 	odds := make([]uint32, n)
 	r := rng.NewStream(uint64(n))

@@ -64,8 +64,8 @@ func (s *subject) checkListing(st engine.State, legal []engine.Action) error {
 	return nil
 }
 
-// checkSampler checks that the game's [engine.ActionSampler], if it has one, draws from the
-// legal actions by one random number, which selects an index of the list.
+// checkSampler checks the game's [engine.ActionSampler], if it has one: it must use one
+// random number, as the index of the legal action that it returns.
 func (s *subject) checkSampler(st engine.State, legal []engine.Action) error {
 	l, ok := st.Observe(st.ToAct()).(engine.ActionSampler)
 	if !ok {

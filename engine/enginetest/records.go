@@ -35,7 +35,7 @@ func checkWords(s *subject) error {
 }
 
 // record plays a deal with random bots and returns its record and result; with states the
-// record shows the table before each choice.
+// record has a state line after every choice.
 func (s *subject) record(deal int, states bool) (string, engine.Result, error) {
 	var b bytes.Buffer
 	h := match.Header{Game: "game", Variant: "game/variant", RulesHash: "0123456789abcdef"}

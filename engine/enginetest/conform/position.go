@@ -104,8 +104,8 @@ func (w *ExpectedState) CheckExpectedState(t Reporter, s Position) {
 	}
 }
 
-// CheckTwins reports a fault unless the keys of a seat in two positions differ exactly if
-// sees is set: sees says whether the seat sees a difference.
+// CheckTwins checks whether a seat sees a difference between two positions: its keys in them
+// must differ if sees is set, and be equal if not.
 func CheckTwins(t Reporter, a, b Position, seat int, sees bool) {
 	t.Helper()
 	if got := a.Observe(engine.Seat(seat)).Key() != b.Observe(engine.Seat(seat)).Key(); got != sees {

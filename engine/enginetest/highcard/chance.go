@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// The chance events of the game, and their fields in a record.
+// The draws of chance of the game, with the fields of their lines in a record.
 var (
 	shuffled = chance.Use{Kind: "shuffle", Stream: rng.PurposeOf("deck:high"), Line: engine.Fields{{Name: "deck", Value: "high"}, {Name: "order", Value: chance.OutcomeSlot}}}
 	stolen   = chance.Use{Kind: "steal", Stream: rng.PurposeOf("steal"), Line: engine.Fields{{Name: "from", Value: chance.GivenSlot}, {Name: "to", Value: chance.GivenSlot}, {Name: "card", Value: chance.OutcomeSlot}}}

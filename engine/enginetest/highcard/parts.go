@@ -13,7 +13,8 @@ func (Rules) Parts() []engine.Part {
 	return append(l, engine.Part{Name: "steal", Title: "Steal", Kind: "action"})
 }
 
-// Uses reports whether an action plays the rank of a part, or steals.
+// Uses reports whether an action plays the rank that a part stands for, or steals if the part
+// is stealing.
 func (Rules) Uses(_ engine.Observation, a engine.Action, part int) bool {
 	if part == ranks {
 		return a >= stealFrom && a != stealNone

@@ -89,7 +89,8 @@ func (r Rules) NewState(seats int) engine.State {
 // record was wrong.
 func (Rules) Reasons() []string { return []string{Points, engine.Unfinished} }
 
-// WinningScore says that the most points win; with a House all others share the win of one.
+// WinningScore returns 1, since most points win. With a House it returns 0, since all other
+// seats share the win of one.
 func (r Rules) WinningScore(reason string) int {
 	if reason == Points && !r.House {
 		return 1
@@ -173,7 +174,7 @@ func (s *State) allCards() (cards [ranks]uint8) {
 // rankName returns the name of a rank, which is counted from 0, as in records.
 func rankName(rank int) string { return strconv.Itoa(rank + 1) }
 
-// cardCount returns the number of cards, given by rank.
+// cardCount returns the number of all cards in c, which has numbers by rank.
 func cardCount(c *[ranks]uint8) int {
 	n := 0
 	for _, have := range c {

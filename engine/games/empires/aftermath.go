@@ -187,8 +187,8 @@ func (s *State) takeLosses() {
 	}
 }
 
-// moveSpoils moves trade markers from the Warehouse of an attacker who was routed to the
-// defender's plunder.
+// moveSpoils is called if the defender has routed the attacker. It moves trade markers from
+// the attacker's Warehouse to the markers that the defender has plundered.
 //
 // Empires 2002, Rout; ruling R38.
 func (s *State) moveSpoils(defender, attacker int) {

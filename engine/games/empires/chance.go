@@ -43,9 +43,9 @@ func rollUse(what int) chance.Use {
 		{Name: "die", Value: dieSides}, {Name: "result", Value: chance.OutcomeSlot}, {Name: "for", Value: rollWords[what]}}}
 }
 
-// chanceIndex returns the number of the next use of chance. It is made of turn, round, seat,
-// whether the action is an extra one, and the count within the action, so that an extra action
-// does not change the dice of later actions.
+// chanceIndex returns a number for the next use of chance. It is made of turn, round, seat,
+// whether the action is an extra one, and the count within the action. Thereby an extra
+// action does not change the dice of later actions.
 func (s *State) chanceIndex() uint64 {
 	p := &s.pos
 	n := uint64(p.chanceUses)
@@ -69,7 +69,7 @@ func (s *State) rollAgainst(what, need int) int {
 	return die
 }
 
-// hashSeen adds something that everybody has seen to the hash seen of the position.
+// hashSeen adds x, a number for something that everybody has seen, to pos.seen.
 func (s *State) hashSeen(x int) { s.pos.seen = rng.Mix64(s.pos.seen ^ uint64(x+1)) }
 
 // drawFirstSeat returns a random seat.

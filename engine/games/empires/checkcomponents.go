@@ -61,7 +61,8 @@ func (c *checker) checkRevolts() {
 	}
 }
 
-// canFight reports whether a unit may be sent to a kind of battle.
+// canFight reports whether a unit may be sent to a kind of battle: where is "field", "siege"
+// or "sea".
 func (c *checker) canFight(unit, where string) bool {
 	p := "unit." + unit + "."
 	if c.Set.TextOr(p+"mode", "") == "person" {

@@ -44,7 +44,7 @@ func listMask(buf []engine.Action, v verb, m mask) []engine.Action {
 	return buf
 }
 
-// listLegal appends each legal action once.
+// listLegal appends the legal actions of the pending decision, each once.
 func (s *State) listLegal(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	i := int(p.active)
@@ -72,7 +72,7 @@ func (s *State) listLegal(buf []engine.Action) []engine.Action {
 	return s.listBattle(buf)
 }
 
-// applyAction performs an action.
+// applyAction performs an action of the pending decision.
 func (s *State) applyAction(x engine.Action) {
 	p := &s.pos
 	asked := p.asked

@@ -60,7 +60,8 @@ func (s *State) listBattle(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// applyBattle performs an action of a battle.
+// applyBattle performs an action of the decision asked in a battle, with verb v and the
+// number a.
 func (s *State) applyBattle(asked decision, v verb, a int) {
 	switch asked {
 	case askSiege:
@@ -76,7 +77,7 @@ func (s *State) applyBattle(asked decision, v verb, a int) {
 	}
 }
 
-// rateBattleAction rates an action in a battle.
+// rateBattleAction rates an action in a battle, with verb v and the number a.
 func (t *evaluation) rateBattleAction(v verb, a int) int64 {
 	b := &t.p.battle
 	side := int(boolToWord(int(b.side[1].seat) == t.me))

@@ -131,7 +131,8 @@ func (s *State) rollRampage(d *duel) (won int, over bool) {
 	return 0, false
 }
 
-// rollForSide rolls a die of a side in a combat and returns the number plus a modifier.
+// rollForSide rolls a die of a side in a combat for the purpose what, and returns the number
+// plus a modifier.
 func (s *State) rollForSide(d *duel, side, what, plus int) int {
 	die := s.Roll(&s.r.rolls[what], s.chanceIndex(), 1, dieSides)[0]
 	s.hashSeen(die)

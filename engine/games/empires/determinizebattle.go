@@ -74,7 +74,8 @@ func (g *dealGuess) maxSent(h *handCounts) int {
 	return 0
 }
 
-// sentRange returns the smallest and the largest number of cards that a side can have sent.
+// sentRange returns the smallest and the largest number of cards that a side can have sent,
+// if h is for its hand.
 func (g *dealGuess) sentRange(h *handCounts, side int) (from, to int) {
 	b := &g.s.pos.battle
 	to = g.maxSent(h)

@@ -195,8 +195,9 @@ func (s *State) funds(i int) int {
 	return n
 }
 
-// pay takes n trade markers from player i: first his own, then those of the player of whom he
-// has most, of the lowest seat on a tie (ruling R37). They return to their owners' supplies.
+// pay takes n trade markers from player i and returns them to their owners' supplies: first
+// his own, then one at a time those that he has plundered from the player of whom he has
+// most, the lowest seat on a tie (ruling R37).
 func (s *State) pay(i, n int) {
 	p := &s.pos
 	x := &p.seat[i]

@@ -62,8 +62,9 @@ var (
 	personSymbols = [personKinds]string{effectLeader: "crown", effectEngineer: "castle", effectMerchant: "scales", effectDiplomat: "scroll"}
 )
 
-// symbol returns the symbol on cards of a unit: that of its id, else one that tells mounted
-// units apart, else that of a person's effect or of the family.
+// symbol returns the symbol on cards of a unit: that of its id if there is one. Without one,
+// mounted units get different symbols, persons that of their effect, others that of their
+// family.
 func (r *Rules) symbol(u *unit) string {
 	if s := pictogram.SymbolFor(u.id); s != "" {
 		return s

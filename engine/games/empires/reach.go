@@ -2,7 +2,7 @@ package empires
 
 import "math/bits"
 
-// neighbours returns the areas that border on some areas in any way (ruling R11).
+// neighbours returns all areas that border in any way on at least one of areas (ruling R11).
 func (s *State) neighbours(areas mask) (m mask) {
 	for ; areas != 0; areas &= areas - 1 {
 		m |= s.r.waysOf[bits.TrailingZeros64(areas)].all

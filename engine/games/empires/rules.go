@@ -29,7 +29,7 @@ type Rules struct {
 	cards
 	setup        setupRules
 	turns        []turnRules
-	firstByLot   uint8 // when the first player is drawn by lot: lotFirst, lotEvery, lotNever
+	firstByLot   uint8 // when the first player is drawn at random: lotFirst, lotEvery, lotNever
 	firstPasses  uint8 // where the first seat goes after a turn: passLeft, passRight, passStays
 	pieces       pieceRules
 	revolt       revoltRules

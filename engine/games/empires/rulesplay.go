@@ -6,10 +6,10 @@ import "equitas/engine/vocabulary"
 //
 // Empires 2002, Setup.
 type setupRules struct {
-	markers                       [maxSeats + 1]uint8
-	starts, forts                 uint8
+	markers                       [maxSeats + 1]uint8 // by number of players: markers that each places
+	starts, forts                 uint8               // most players who begin on a side; fortifications of each
 	seaAllowed, stacking, touches bool
-	choose                        bool
+	choose                        bool // players choose their sets of Empire cards
 }
 
 // turnRules are the number of rounds of a turn, and whether a scoring follows it.
@@ -20,12 +20,12 @@ type turnRules struct {
 
 // Values of turns.first_by_lot and turns.first_passes, in the order of the words in the files.
 const (
-	lotFirst = iota
-	lotEvery
+	lotFirst = iota // in turn 1
+	lotEvery        // in every turn
 	lotNever
 
-	passLeft = iota - 3
-	passRight
+	passLeft  = iota - 3 // to the next seat
+	passRight            // to the seat before
 	passStays
 )
 
@@ -39,7 +39,7 @@ const unlimitedMarkers = 99
 //
 // Empires 2002, Revolts.
 type revoltRules struct {
-	from, markers, columns uint8
+	from, markers, columns uint8 // first turn with revolts, 0: none; markers lost in one; columns rolled in a turn
 	fortProtects           bool
 }
 
@@ -55,13 +55,13 @@ type incomeRules struct {
 // Values of move.mediterranean and move.from_controlled_sea, in the order of the words in the
 // files.
 const (
-	anyCoast = iota
-	sameSea
-	noCoast
+	anyCoast = iota // from any coast to any coast
+	sameSea         // to coasts of the same sea area
+	noCoast         // to no coast
 
-	seaAsCoast = iota - 3
-	seaOwnCoast
-	seaNoBase
+	seaAsCoast  = iota - 3 // a controlled sea area is a base like a coast
+	seaOwnCoast            // a base for attacks on its own coasts
+	seaNoBase              // no base
 )
 
 // moveRules are the numbers that dice must show to reach an area by each kind of way, and to
@@ -71,7 +71,7 @@ const (
 type moveRules struct {
 	mountain, strait, sea   int8
 	lineBonus, controlBonus int8
-	mediterranean, fromSea  uint8
+	mediterranean, fromSea  uint8 // such as anyCoast, seaAsCoast
 	neutral, neutralSea     int8
 	neutralPlunder          bool
 }

@@ -74,7 +74,7 @@ func (v *voice) areaPhrase(in string, at int) string {
 	return v.Line(key, narration.Text("name", v.nameOf(at)))
 }
 
-// areaWords returns the placeholders {name}, {place} and {in} for area i.
+// areaWords returns the placeholders {name}, {place} and {in} for area i, as one fill.
 func (v *voice) areaWords(i int) narration.Fill {
 	name, place, in := narration.Text("name", v.nameOf(i)), narration.Text("place", v.areaPhrase("", i)), narration.Text("in", v.areaPhrase("in_", i))
 	return func(l *narration.Values) {
@@ -115,7 +115,8 @@ func (v *voice) handInWords(hand *[maxKinds]uint8, among mask) (l []string) {
 	return l
 }
 
-// cardsInWords returns in words cards in their order. Consecutive cards of a kind are joined.
+// cardsInWords returns cards in words, in their order. Consecutive cards of a kind are
+// joined.
 func (v *voice) cardsInWords(kinds []uint8) (l []string) {
 	for i, n := 0, 0; i < len(kinds); i += n {
 		for n = 1; i+n < len(kinds) && kinds[i+n] == kinds[i]; n++ {

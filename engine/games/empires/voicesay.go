@@ -83,8 +83,8 @@ func areaArgs(t *telling) []narration.Fill {
 	return argList(narration.Text("list", strings.Join(t.Voice.areaInWords(t.State, t.Numbers[0], int(t.To)), ", ")))
 }
 
-// targetArgs returns, for an area on offer, its description and the dice that the action needs
-// there; for a chosen area the price of the action.
+// targetArgs returns, for an area that may be chosen, its description and the dice that the
+// action needs there; for a chosen area it returns the price of the action.
 func targetArgs(t *telling) []narration.Fill {
 	s := t.State
 	if t.Manner != narration.Offered {
@@ -94,8 +94,8 @@ func targetArgs(t *telling) []narration.Fill {
 	return argList(narration.Text("list", strings.Join(note, ", ")))
 }
 
-// saySet returns the words for a set of Empire cards on offer; "" for a chosen one, since an
-// event follows that tells the owner the cards and others the side.
+// saySet returns the words for a set of Empire cards that may be chosen. For a chosen set it
+// returns "", since an event follows that tells its owner the cards and others the side.
 func saySet(t *telling) string {
 	if t.Manner != narration.Offered {
 		return ""

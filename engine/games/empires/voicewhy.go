@@ -83,7 +83,8 @@ func addRuleReason(w *reasonList, holds bool, path, key string, with ...narratio
 	w.AddRule(holds, path, "why."+key, with...)
 }
 
-// addConditionReason adds a condition about area at as a reason.
+// addConditionReason adds the condition at a path of the files as a reason, for an action of
+// a seat in area at that costs cost trade markers.
 func addConditionReason(w *reasonList, path string, seat, at, cost int) {
 	s := w.State
 	s.viewpoint.me, s.viewpoint.area, s.viewpoint.cost, s.viewpoint.affords = seat, at, int32(cost), s.funds(seat) >= cost
@@ -107,7 +108,8 @@ func ownerSentence(w *reasonList, path string, at int) string {
 	return ""
 }
 
-// addFundsReason adds as a reason whether the player can pay a cost.
+// addFundsReason adds as a reason whether the player can pay a cost, which is ruled at path.
+// It adds nothing if the cost is 0.
 func addFundsReason(w *reasonList, cost int, path string) {
 	if has := w.State.funds(w.Seat); cost > 0 {
 		w.AddRule(has >= cost, path, "why.funds", narration.Num("n", cost), narration.Num("has", has))

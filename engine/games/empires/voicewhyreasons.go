@@ -91,7 +91,8 @@ func addTargetReasons(w *reasonList) {
 	}
 }
 
-// addReachReason adds as a reason whether an area can be reached.
+// addReachReason adds as a reason whether area at can be reached, which is ruled at path. how
+// is "attack" or "adjacent".
 func addReachReason(w *reasonList, can bool, path, how string, at int) {
 	addRuleReason(w, can, path, "reach_"+how, w.Voice.areaWords(at))
 }

@@ -122,7 +122,7 @@ func percentOf(need int8, bonus int) int32 {
 // points returns the points of an area for its controller at a scoring.
 func (t *evaluation) points(at int) int32 { return t.r.areaValues[at].control }
 
-// rateGainedArea rates getting an area with a probability in percent.
+// rateGainedArea rates gaining an area, with a probability in percent.
 func (t *evaluation) rateGainedArea(at int, percent int32) int64 {
 	if percent == 0 {
 		return 0
@@ -203,7 +203,8 @@ func (t *evaluation) threat(at int, walled bool) (most int32) {
 	return most
 }
 
-// leadOf returns how far seat i is ahead of the player, from 0 to 100; 50 if they are level.
+// leadOf returns how far seat i is ahead of the player, as 50 plus twice the lead in points,
+// limited to 0 to 100.
 func (t *evaluation) leadOf(i int) int32 {
 	if !t.ranked {
 		t.ranked = true

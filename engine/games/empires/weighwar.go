@@ -132,8 +132,8 @@ func (t *evaluation) engineerBits(side, other int) int {
 	return t.s.hasEngineer(t.me)<<side | t.s.hasEngineer(other)<<(1-side)
 }
 
-// advantageOver returns the advantage of an own card over a card of the other side: probability of
-// winning less that of losing, in 1/outcomes.
+// advantageOver returns the advantage of an own card over card foe of the other side: the
+// probability of winning less that of losing, in 1/outcomes. side is the player's.
 func (t *evaluation) advantageOver(form, engineers, side, card, foe int) int32 {
 	f := &t.r.forecast
 	if side == 0 {
@@ -144,9 +144,9 @@ func (t *evaluation) advantageOver(form, engineers, side, card, foe int) int32 {
 	return int32(o.lose) - int32(o.win)
 }
 
-// meanAdvantage returns the mean advantage of an own card over the cards of the kinds among
-// that the other player is likely to send, in hundredths of a combat. ok is false if there are
-// none.
+// meanAdvantage returns the mean advantage of an own card over the cards that player other is
+// likely to send, in hundredths of a combat. Only cards of the kinds in among count; ok is
+// false if there are none.
 func (t *evaluation) meanAdvantage(form, engineers, side, card, other int, among mask) (gain int32, ok bool) {
 	f := &t.v.estimates.force[other]
 	place := form % battleKinds
@@ -166,7 +166,8 @@ func (t *evaluation) meanAdvantage(form, engineers, side, card, other int, among
 	return 100 * (sum / n) / outcomes, true
 }
 
-// rateCardInBattle rates sending a card of kind k into a battle.
+// rateCardInBattle rates sending a card of kind k of the player, who is on side, into a
+// battle of a form against player other.
 func (t *evaluation) rateCardInBattle(k, side, other, form, engineers int) int64 {
 	gain, ok := t.meanAdvantage(form, engineers, side, k, other, ^mask(0))
 	if !ok { // it meets no card
@@ -183,8 +184,8 @@ func (t *evaluation) rateCardInBattle(k, side, other, form, engineers int) int64
 	return n
 }
 
-// rateSending rates a card by the best set of cards that contains it and can still be sent, since
-// cards are chosen in the order of kinds.
+// rateSending rates sending a card of kind a next, by the best set of cards that contains it
+// and can still be sent: cards are chosen in the order of kinds. For verbDone it returns 0.
 func (t *evaluation) rateSending(v verb, a, side, other int) int64 {
 	if v == verbDone {
 		return 0
@@ -258,8 +259,8 @@ func (t *evaluation) rateNextInOrder(card, side, other int) int64 {
 	return t.contribution(featureOrder, here-sum/max(1, n))
 }
 
-// advantageAt returns the advantage of a card over those that it can meet at a place, in
-// hundredths of a combat.
+// advantageAt returns the advantage of a card over those that it can meet at index at of the
+// orders, in hundredths of a combat.
 func (t *evaluation) advantageAt(form, engineers, side, other, card, at int) int32 {
 	b := &t.p.battle
 	n := int(b.side[1-side].n)

@@ -27,7 +27,7 @@ func verbOf(a engine.Action) verb { return verb(a >> 24) }
 
 func operands(l ...operand) []operand { return l }
 
-// isFaceUp reports whether an order is given face up.
+// isFaceUp reports whether action a, which gives an order, gives it face up.
 func isFaceUp(_ *State, a engine.Action) bool { return a&255 == 0 }
 
 // firstNumberIs returns a function that reports whether the first number of an action is n.
@@ -51,8 +51,8 @@ func hasActionEffect(does ...uint8) func(*State, engine.Action) bool {
 	}
 }
 
-// isInvaderArea reports whether the unit that an action names stands on a section or in another
-// area of Invaders.
+// isInvaderArea reports whether the unit that action a is aimed at stands in an area of
+// Invaders.
 func isInvaderArea(_ *State, a engine.Action) bool { return area(a>>16&255) < atTower }
 
 // didDefendersLose reports, in the decision askLoss, whether it is the Defender who lost the

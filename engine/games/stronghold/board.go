@@ -96,7 +96,7 @@ type pathRules struct {
 type placeRules struct {
 	id        string
 	unlimited bool     // room for any number
-	room      [4]uint8 // by type of unit; the last: for any type
+	room      [4]uint8 // number of places by type of unit; [3]: places for any type
 	start     army
 	building  int8 // index of the building; -1: the courtyard
 }

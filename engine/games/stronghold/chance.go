@@ -6,7 +6,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// The uses of chance, with their lines in a record.
+// The draws of chance during a match, with their lines in a record: units from the bag, cards
+// of machines, hit cards.
 var (
 	unitsUse = chance.Use{Kind: "draw", Stream: rng.PurposeOf("bag"), Line: engine.Fields{
 		{Name: "invader", Value: chance.GivenSlot}, {Name: "units", Value: chance.OutcomeSlot}}}

@@ -47,8 +47,8 @@ func (r *Rules) moveKinds(lang string) (l []engine.Kind) {
 	return l
 }
 
-// namesPayment reports whether the words of the action name the way to pay for it, at some number
-// of players.
+// namesPayment reports whether the words of the action name the way to pay for it. They do
+// if, at some number of players, there are several ways or one with an id.
 func (a *action) namesPayment() bool {
 	for i := range a.cost {
 		ways := a.cost[i].ways
@@ -69,7 +69,8 @@ func kindsIn(table string) func(r *Rules, lang string) []engine.Kind {
 	}
 }
 
-// kindsOfOrder returns a function that returns a kind for each order. way is "open" or "down".
+// kindsOfOrder returns a function that returns a kind for each order. way is "open" or "face
+// down".
 func kindsOfOrder(way string) func(r *Rules, lang string) []engine.Kind {
 	return func(r *Rules, lang string) (l []engine.Kind) {
 		for i, w := range orderWords {
@@ -119,7 +120,7 @@ func hasBack(does ...uint8) func(r *Rules) bool {
 	}
 }
 
-// hasGear reports whether pred is true for any action of Invaders.
+// hasGear reports whether pred is true for at least one action of Invaders.
 func (r *Rules) hasGear(pred func(a *action) bool) bool {
 	for i := range r.actions {
 		if pred(&r.actions[i]) {

@@ -11,8 +11,8 @@ import (
 // the file about their subject. The choices in phase 6 stand in choicesmarch.go, those of
 // Defenders in choicesdefence.go, those in the Assault in choicesassault.go.
 
-// The verbs of the draft and of phases 1 to 5. End, place and piece serve other decisions too.
-// The comments list the numbers of an action, from the highest to the lowest.
+// The verbs of the draft and of phases 1 to 5; verbEnd, verbTarget and verbPiece serve other
+// decisions too. The comments list the numbers of an action, from the highest to the lowest.
 const (
 	verbEnd     verb = iota // end, hold, none, refuse
 	verbTake                // phase card
@@ -70,7 +70,7 @@ var phaseDecisions = []decisionRow{
 	{Phase: askEscape, RecordWords: "an upper level", Key: "special_action", Exists: hasBack(effectEscape), Rows: []row{{Verb: verbTarget, Form: "PLACE", Say: "escape", Operands: operands(firstNumberFrom(atUpper, &placeOperand))}}},
 }
 
-// listLegal appends each legal action once.
+// listLegal appends the legal actions of the pending decision, each once.
 func (s *State) listLegal(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	m := int(p.mover)
@@ -149,8 +149,8 @@ func (s *State) listActs(buf []engine.Action) []engine.Action {
 	return append(buf, packAction(verbEnd, 0, 0, 0))
 }
 
-// applyAction performs an action. run then continues with the stage, unless the action leads to
-// another decision.
+// applyAction performs an action of the pending decision. Unless that leads to another
+// decision, [State.run] then continues with the stage.
 func (s *State) applyAction(x engine.Action) {
 	p := &s.pos
 	asked := p.asked
@@ -190,7 +190,8 @@ func (s *State) applyAction(x engine.Action) {
 	}
 }
 
-// applyInvaderAction performs an action of an Invader in phases 1 to 5.
+// applyInvaderAction performs an action of an Invader in phases 1 to 5: one of the decision
+// phase, with verb v and the numbers a and b.
 func (s *State) applyInvaderAction(phase decision, v verb, a, b int) {
 	p := &s.pos
 	m := int(p.mover)
@@ -273,7 +274,8 @@ func (t *evaluation) rate(x engine.Action) int64 {
 	return t.rateAssault(v, a, b, c)
 }
 
-// rateInvaderAction rates an action of phases 1 to 5 with its way to pay.
+// rateInvaderAction rates an action of the decisions askAct and askPay, with verb v and the
+// numbers a and b.
 func (t *evaluation) rateInvaderAction(v verb, a, b int) int64 {
 	switch v {
 	case verbEnd:

@@ -108,7 +108,8 @@ func (s *State) listAssault(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// applyAssault performs an action in the Assault, or in the stages after it.
+// applyAssault performs an action in the Assault, or in the stages after it: one of the
+// decision phase, with verb v and the numbers a, b and c.
 func (s *State) applyAssault(phase decision, v verb, a, b, c int) {
 	p := &s.pos
 	switch phase {
@@ -177,7 +178,8 @@ func (s *State) applyAssault(phase decision, v verb, a, b, c int) {
 	}
 }
 
-// rateAssault rates an action in the Assault.
+// rateAssault rates an action in the Assault, or in the stages after it, with verb v and the
+// numbers a, b and c.
 func (t *evaluation) rateAssault(v verb, a, b, c int) int64 {
 	s, r, p := t.s, t.r, t.p
 	if v == verbEnd {

@@ -116,8 +116,9 @@ func (s *State) listDefence(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// listSpend appends the kinds of spending. The step can end only if the Defender can spend no
-// more hourglasses; he can then still do deeds and use Haste (S6 of doc.go).
+// listSpend appends the kinds of spending that Defender d can choose. The step can end only
+// if he can spend no more hourglasses; he can then still do deeds and use Haste (S6 of
+// doc.go).
 func (s *State) listSpend(buf []engine.Action, d int) []engine.Action {
 	spends := len(buf)
 	add := func(kind int, open bool) {
@@ -138,7 +139,8 @@ func (s *State) listSpend(buf []engine.Action, d int) []engine.Action {
 	return buf
 }
 
-// applyDefence performs an action of a Defender in his step.
+// applyDefence performs an action of a Defender in his step: one of the decision phase, with
+// verb v and the numbers a and b.
 func (s *State) applyDefence(phase decision, v verb, a, b int) {
 	p := &s.pos
 	d := int(p.mover)
@@ -181,7 +183,8 @@ func (s *State) applyDefence(phase decision, v verb, a, b int) {
 	}
 }
 
-// beginSpending asks for the details of a kind of spending, or ends the step.
+// beginSpending asks Defender d for the details of a kind of spending, such as spendMove, or
+// ends the step if v is verbEnd.
 func (s *State) beginSpending(d int, v verb, kind int) {
 	switch v {
 	case verbEnd:
@@ -203,7 +206,7 @@ func (s *State) beginSpending(d int, v verb, kind int) {
 		spendDeed: askDeed, spendHaste: askHaste}[kind], d)
 }
 
-// rateDefence rates an action in a Defender's step.
+// rateDefence rates an action in a Defender's step, with verb v and the numbers a and b.
 func (t *evaluation) rateDefence(v verb, a, b int) int64 {
 	p := t.p
 	d := int(p.mover)
@@ -253,7 +256,7 @@ func (t *evaluation) rateDefence(v verb, a, b int) int64 {
 	return 0
 }
 
-// rateSpending rates a kind of spending by its best use.
+// rateSpending rates a kind of spending of Defender d, such as spendMove, by its best use.
 func (t *evaluation) rateSpending(d, kind int) int64 {
 	switch kind {
 	case spendMove:

@@ -63,7 +63,8 @@ func (s *State) listMarch(buf []engine.Action) []engine.Action {
 	return append(buf, packAction(verbEnd, 0, 0, 0))
 }
 
-// applyMarch performs an action of an Invader in phase 6.
+// applyMarch performs an action of an Invader in phase 6: one of the decision phase, with
+// verb v and the numbers a, b and c.
 func (s *State) applyMarch(phase decision, v verb, a, b, c int) {
 	p := &s.pos
 	m := int(p.mover)
@@ -94,7 +95,8 @@ func (s *State) applyMarch(phase decision, v verb, a, b, c int) {
 	}
 }
 
-// rateMarch rates an action of phase 6.
+// rateMarch rates an action of the decision askMarch, with verb v; a is the number of a Move
+// action.
 func (t *evaluation) rateMarch(v verb, a int) int64 {
 	switch v {
 	case verbAct:

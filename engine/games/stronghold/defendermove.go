@@ -49,8 +49,8 @@ func (s *State) swapCost(a, b area) int {
 	return s.movePrice(s.r.swapBase, s.galeCost(a)+s.galeCost(b))
 }
 
-// movePrice returns the cost, in hourglasses, of a step or a swap with this base price, of
-// which Gales raise the cost by gale.
+// movePrice returns the cost, in hourglasses, of a step or a swap. base is its cost without
+// Gales; gale is what Gales add.
 func (s *State) movePrice(base uint8, gale int32) int {
 	s.viewpoint.base, s.viewpoint.gale = int32(base), gale
 	return int(s.r.stepCost.valueAt(s, s.viewpoint.base, s.viewpoint.gale, 0, 0))
@@ -211,7 +211,7 @@ func (s *State) newSwapFinder(d int) swapFinder {
 	return swapFinder{s: s, mask: s.commandedAreas(d), hourglasses: glass, affordsPlain: s.movePrice(s.r.swapBase, 0) <= glass}
 }
 
-// replacements returns the fits of area number i.
+// replacements returns the fits of area number i, which it computes at the first call.
 func (x *swapFinder) replacements(i int) uint16 {
 	if x.computed>>i&1 == 0 {
 		x.computed |= 1 << i
@@ -263,7 +263,8 @@ func (x *swapFinder) canPay(i, j int) bool {
 	return x.s.swapCost(a, b) <= x.hourglasses
 }
 
-// hasPartner reports whether a unit of type t in area i can swap with any other unit.
+// hasPartner reports whether a unit of type t in area i can swap with a unit elsewhere, and
+// the Defender can pay for it.
 func (x *swapFinder) hasPartner(i, t int) bool {
 	for m := x.s.r.steps[i] & x.mask; m != 0; m &= m - 1 {
 		if j := lowest(m); x.partnerTypes(i, t, j) != 0 && x.canPay(i, j) {
@@ -305,7 +306,8 @@ func (s *State) listSwappers(buf []engine.Action, d int) []engine.Action {
 	return buf
 }
 
-// listPartners appends the units with which a unit of type t in an area can swap.
+// listPartners appends the units with which a unit of type t in the area from can swap, if
+// Defender d can pay for it.
 func (s *State) listPartners(buf []engine.Action, d int, from area, t int) []engine.Action {
 	x := s.newSwapFinder(d)
 	i := s.r.areaNumber(from)

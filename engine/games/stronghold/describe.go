@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// These functions describe a position in words, area by area; each word or phrase stands for
-// one thing: "2 orc", "3 stone", "banner". Records and the cases of testdata/rules use them.
+// These functions describe a position in words, area by area. They return a list with a word or
+// phrase for each thing: "2 orc", "3 stone", "banner". Records and the cases of testdata/rules use them.
 
 // appendUnits appends the units of an army in words, each followed by where.
 func appendUnits(l []string, a army, names []string, where string) []string {

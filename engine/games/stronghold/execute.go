@@ -11,8 +11,8 @@ func (s *State) hasTarget(d, w int) bool { return len(s.listTargets(s.scratch[:0
 
 // listTargets appends the targets of Defender d's action w in a building. If two defend, the
 // targets are on his own side, but the gate, the crew of its rams, the barracks and the guard
-// are open to both (P5 of doc.go). If one is set, it appends only the first tower, path or
-// section.
+// are open to both (P5 of doc.go). With one, it may stop after the first tower, path or
+// section: that is enough to know whether there is a target.
 //
 // Stronghold 2010, Edifici dentro la Roccaforte.
 func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Action {
@@ -103,7 +103,8 @@ func (s *State) canTarget(k int, x *work) bool {
 	return false
 }
 
-// listUnits appends an action for each type of unit that an area has.
+// listUnits appends an action with verbUnit for each type of unit in units, which stand in
+// the area at.
 func listUnits(buf []engine.Action, at area, units army) []engine.Action {
 	for m := units.types(); m != 0; m &= m - 1 {
 		buf = append(buf, packAction(verbUnit, int(at), bits.TrailingZeros8(m), 0))

@@ -2,9 +2,8 @@ package stronghold
 
 import "equitas/engine/vocabulary"
 
-// A gridExpr is a condition or amount that is evaluated at nearly every decision. If it depends
-// only on the few words that the edition's uses, a grid holds its values for all values of
-// these words. Otherwise grid is nil, and expr is evaluated for the state's
+// A gridExpr is a condition or amount that is evaluated at nearly every decision. If it uses no
+// words but those given to compileGridExpr, grid holds its values for all values of these words. Otherwise grid is nil, and expr is evaluated for the state's
 // viewpoint.
 type gridExpr struct {
 	grid *vocabulary.Grid
@@ -18,8 +17,8 @@ func (c *compiler) compileGridExpr(key string, words ...string) gridExpr {
 	return gridExpr{c.r.words.Grid(e, 1<<16, vocabulary.DimsOf(words...)...), e}
 }
 
-// valueAt returns the value for the values a, b, c and d of the words; values beyond the grid
-// count as its nearest.
+// valueAt returns the value if the words have the values a, b, c and d. Values outside the
+// grid count as the nearest ones in it.
 func (q *gridExpr) valueAt(s *State, a, b, c, d int32) int32 {
 	if g := q.grid; g != nil {
 		a, b, c, d = min(a, g.Sizes[0]-1), min(b, g.Sizes[1]-1), min(c, g.Sizes[2]-1), min(d, g.Sizes[3]-1)

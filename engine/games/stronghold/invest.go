@@ -72,6 +72,7 @@ func (s *State) canExecute(d, w int) (ok, again bool) {
 }
 
 // isOwnWork reports whether no hourglasses lie on action w, or they are Defender d's own.
+// With one Defender it is always true.
 //
 // Stronghold 2010, Clessidre (four players).
 func (s *State) isOwnWork(d, w int) bool {
@@ -79,7 +80,7 @@ func (s *State) isOwnWork(d, w int) bool {
 	return s.defenderCount == 1 || x.hourglasses == 0 || int(x.colour) == d
 }
 
-// isReady reports whether action w is paid by Defender d and can be executed, for it has a target:
+// isReady reports whether action w is paid by Defender d, may be executed and has a target:
 // rulings R18, R19.
 func (s *State) isReady(d, w int) bool {
 	laid := int(s.pos.work[w].hourglasses)

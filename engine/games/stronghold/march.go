@@ -109,9 +109,9 @@ func (s *State) enterableBeyondLimit(e *edge) int {
 	return int(s.march.beyondLimit[e.to.indexIn(atRampart)])
 }
 
-// listSteps appends the steps of a Move action. Edges and types come in ascending order, so
-// those before the last one chosen are left out. If one is set, it begins at the start and
-// stops at the first step.
+// listSteps appends the steps of a Move action that Invader m can make. Edges and types come
+// in ascending order, so those before the last one chosen are left out. With one, it begins
+// at the first edge and stops after the first step.
 func (s *State) listSteps(buf []engine.Action, m int, one bool) []engine.Action {
 	last := int(s.pos.task.last)
 	if one {
@@ -188,7 +188,7 @@ func (s *State) killTrapped(path int8, t, n int) int {
 	return n
 }
 
-// listRopes appends the moves of single units by Rope: S7 of doc.go.
+// listRopes appends the moves of single units by Rope that Invader m can make: S7 of doc.go.
 //
 // Stronghold 2010, Corda; ruling R43.
 func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
@@ -220,7 +220,7 @@ func (s *State) moveByRope(k, t, to int) {
 	s.claimDeeds()
 }
 
-// listAltars appends the moves of Altar tokens to other sections.
+// listAltars appends the moves of Altar tokens to other sections that Invader m can make.
 //
 // Stronghold 2010, Altare.
 func (s *State) listAltars(buf []engine.Action, m int) []engine.Action {

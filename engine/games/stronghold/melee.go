@@ -128,7 +128,8 @@ func (s *State) unitBonus(k int) (n int32) {
 	return n
 }
 
-// melee resolves the melee of each section, in board order.
+// melee resolves the melee of each section, in board order, until a loser must choose which
+// units he loses.
 //
 // Stronghold 2010, Vantaggio della Forza; Irrompere nella Roccaforte.
 func (s *State) melee() {

@@ -98,8 +98,9 @@ var (
 	}}
 )
 
-// entryType returns the operand type of entries of a table of the files. key is the
-// placeholder for the entry's name in sentences.
+// entryType returns the operand type of entries of a table of the files. name is its name in
+// forms, key the placeholder for an entry's name in sentences; id returns the id of the entry
+// with number n.
 func entryType(name, key, table string, id func(s *State, n int) string) operandType {
 	return operandType{Name: name, Words: id, Key: key, Text: func(v *voice, s *State, n, _ int) string { return v.Name(table, id(s, n)) }}
 }
@@ -166,8 +167,8 @@ func pendingOperand(t *operandType) operand {
 	return operand{Type: t, Number: func(s *State, _ engine.Action) int { return int(s.pos.task.action) }}
 }
 
-// edgeEnds returns the operands for the two ends of an edge or a path, which endsOf returns
-// for the action's first number.
+// edgeEnds returns the operands for the areas at both ends of an edge or a path. endsOf
+// returns these areas for the action's first number.
 func edgeEnds(endsOf func(s *State, n int) (from, to area)) (from, to operand) {
 	return operand{Type: &placeFromOperand, Number: func(s *State, a engine.Action) int { x, _ := endsOf(s, int(a>>16&255)); return int(x) }},
 		operand{Type: &placeToOperand, Number: func(s *State, a engine.Action) int { _, x := endsOf(s, int(a>>16&255)); return int(x) }}

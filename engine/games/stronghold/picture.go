@@ -135,8 +135,8 @@ func (d *drawing) appendHeroes(l []place.Piece, seat engine.Seat, at uint8) []pl
 	return l
 }
 
-// areaTile returns the content of the camp (with the units of each Invader, and the rams with
-// their crews) or of the repelled pile.
+// areaTile returns the content of an area of the picture: the units in the camp, the repelled
+// pile, or, for any other name, the rampart of the Barbican with rams and crews.
 func (d *drawing) areaTile(name string) place.Tile {
 	s := d.s
 	p, r := &s.pos, s.r

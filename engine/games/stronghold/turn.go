@@ -118,7 +118,8 @@ func (s *State) askUnitsForAlly() {
 	s.invaderDecides(askTransfer, int(s.pos.mover))
 }
 
-// giveUnitsToAlly gives n units of type t to the ally.
+// giveUnitsToAlly gives n units of type t of the Invader in turn to his ally, who may get
+// none.
 func (s *State) giveUnitsToAlly(t, n int) {
 	p := &s.pos
 	m := int(p.mover)

@@ -230,7 +230,7 @@ func (s *State) invaderOf(side uint8) int {
 	return int(side)
 }
 
-// commandsSide reports whether player m of some players on his team commands a side. The
+// commandsSide reports whether player m of a team of so many players commands a side. The
 // Barbican (sides) belongs to everybody.
 func commandsSide(m, players int, side uint8) bool {
 	return players == 1 || m == int(side) || side == sides

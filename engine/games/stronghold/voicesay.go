@@ -85,7 +85,8 @@ func (v *voice) cardActions(card int) string {
 	return strings.Join(l, ", ")
 }
 
-// tokenName returns the name of the kind of token that moves from an area.
+// tokenName returns the name of the token of a kind that is moved from an area, see
+// [State.pieceWords].
 func (v *voice) tokenName(from area, kind int) string {
 	r := v.r
 	switch {

@@ -35,7 +35,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return l
 }
 
-// joinItems joins items: "Ballista 2/5; Cover".
+// joinItems joins items by semicolons: "Ballista 2/5; Cover".
 func joinItems(list []string) string { return strings.Join(list, "; ") }
 
 // invaderSentences returns a sentence on each Invader, and one on the bag and the bank. own
@@ -73,7 +73,7 @@ func (v *voice) defenderItems(x *defender) []string {
 	return v.appendNumber(v.appendNumber(nil, "hourglasses", int(x.hourglasses)), "barricades", int(x.barricade))
 }
 
-// appendNumber appends "N of something" in words, unless n is 0.
+// appendNumber appends the line has.KEY with the number n, unless n is 0.
 func (v *voice) appendNumber(l []string, key string, n int) []string {
 	if n == 0 {
 		return l
@@ -112,8 +112,8 @@ func (v *voice) defenderSentences(s *State, to int) []string {
 	return append(l, v.Sentence("table.supply", v.listFill(v.appendNumber(v.appendNumber(v.appendArmy(nil, "supply", defenders, p.supply), "stones", int(p.stones)), "wood", int(p.wood)))))
 }
 
-// wallSentence returns the sentence on a section, with everything on both sides of it. knows
-// says that face-down orders are named.
+// wallSentence returns the sentence on section k, with everything on both sides of it.
+// Face-down orders are named only if knows is set.
 func (v *voice) wallSentence(s *State, k int, knows bool) string {
 	p, r := &s.pos, s.r
 	x, y := &p.section[k], &r.sections[k]
@@ -235,7 +235,8 @@ func (v *voice) gateSentence(s *State) string {
 	return v.Sentence("wall.section", v.at(atRampart+area(r.rb)), narration.Text("list", joinItems(list)))
 }
 
-// gateText returns in words how much resistance the standing gate has left.
+// gateText returns in words how much resistance the standing gate has left, as a list of one
+// text.
 func (v *voice) gateText(s *State) []string {
 	p := &s.pos
 	if int(p.gate) >= len(s.r.gates) {

@@ -132,10 +132,11 @@ func (t *evaluation) strengthOfBest(a army, n int) (sum int32) {
 	return sum
 }
 
-// clampDanger limits a danger to -20 … 20, so that a single section does not outweigh all others.
+// clampDanger limits a danger to -20 to 20, so that a single section does not outweigh all
+// others.
 func clampDanger(n int32) int32 { return max(-20, min(20, n)) }
 
-// sideDanger returns the greatest danger of a section on a side.
+// sideDanger returns the greatest danger of a section on a side, from -20 to 20.
 func (t *evaluation) sideDanger(side uint8) int32 {
 	best := int32(-20)
 	for m := t.r.sideSections[side]; m != 0; m &= m - 1 {
@@ -231,7 +232,8 @@ func (x *action) strikeEffects() (kills, demolishes bool) {
 	return kills, demolishes
 }
 
-// rateMachine rates a machine that can hit the sections of a mask.
+// rateMachine rates a machine of the kind that action x builds, if it can hit the sections
+// whose bits are set in reach.
 func (t *evaluation) rateMachine(x *action, reach uint32) (n int64) {
 	kills, demolishes := x.strikeEffects()
 	units, walls := int32(0), int32(0)

@@ -2,8 +2,8 @@ package stronghold
 
 import "math/bits"
 
-// expectedKills returns ten times the average Strength that a hit card kills, if it kills the
-// strongest of the types that it shows and units has.
+// expectedKills returns ten times the mean Strength that a hit card kills among units, if it
+// kills one of the strongest type that it shows.
 func (t *evaluation) expectedKills(units army) (n int32) {
 	all := int32(0)
 	for _, h := range t.r.hitCards {
@@ -54,8 +54,8 @@ func (t *evaluation) rateVolley(k, n int) int64 {
 	return t.contribution(featureVolley, after-before) + t.contribution(featureVolleyWaste, int32(n)-(after-before))
 }
 
-// volleyKills estimates the Strength that a volley of Strength v kills: it takes the strongest
-// units first.
+// volleyKills estimates the Strength that a volley of Strength v kills among units: it takes
+// the strongest ones first. strength is by type.
 func volleyKills(units army, strength *[3]int32, v int32) int32 {
 	left := v
 	for u := 2; u >= 0; u-- {
@@ -65,7 +65,7 @@ func volleyKills(units army, strength *[3]int32, v int32) int32 {
 	return v - left
 }
 
-// rateLoss rates the loss of a unit of type u, for the loser of a melee.
+// rateLoss rates giving up a unit of type u, for the loser of a melee.
 func (t *evaluation) rateLoss(u int) int64 {
 	p, r := t.p, t.r
 	strength := r.strength[u] + int32(p.task.kind)
