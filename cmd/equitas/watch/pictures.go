@@ -15,12 +15,14 @@ import (
 	"equitas/reports/tabletop"
 )
 
-// pictureDPI is the resolution of pictures painted after a save, in pixels per inch: enough
-// for a screen, and fast.
+// pictureDPI is the resolution of the pictures of cards made after a save, in pixels per inch.
+// It is enough for a screen, and keeps drawing fast.
 const pictureDPI = 150
 
-// paintCards writes pictures of a variant's cards into a folder, except for files with the same
-// content, and says how many. Faults of the cards are reported elsewhere, by the round.
+// paintCards writes pictures of a variant's cards in the language lang into the folder dir. Files
+// that already have the same content are not touched. It returns a message with the number of
+// pictures written, "" if there are none. If cards have faults, the message says that there are no
+// pictures; the faults themselves are reported by runRound.
 func paintCards(v *lab.Variant, dir, lang string) (string, error) {
 	known := v.Set.Languages()
 	if !slices.Contains(known, lang) && len(known) > 0 {

@@ -19,15 +19,16 @@ import (
 type screen struct {
 	mu    sync.Mutex
 	w     io.Writer
-	width int // width of the terminal in columns; 0 if it is none
-	ascii bool
+	width int  // width of the terminal in columns; 0 if w is no terminal
+	ascii bool // whether only ASCII characters are written
 
-	drawnLines int       // number of lines that the figures take on the terminal
-	lastDrawn  time.Time // when they were drawn
+	drawnLines int       // number of lines that the figures take; 0 if other text was written below them
+	lastDrawn  time.Time // when the figures were last drawn
 	nextDeals  int       // without a terminal: number of deals from which on figures are written again
 }
 
-// writeBelow writes one or more lines below the figures.
+// writeBelow writes lines of text below the figures, which are then not redrawn any more. For ""
+// it writes nothing.
 func (s *screen) writeBelow(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -37,7 +38,7 @@ func (s *screen) writeBelow(text string) {
 	}
 }
 
-// Write writes the progress of a training, line by line.
+// Write writes lines below the figures, as writeBelow does. It never returns an error.
 func (s *screen) Write(b []byte) (int, error) {
 	s.writeBelow(string(b))
 	return len(b), nil
@@ -46,7 +47,8 @@ func (s *screen) Write(b []byte) (int, error) {
 // redrawInterval is the least time between two drawings of the figures.
 const redrawInterval = 100 * time.Millisecond
 
-// showComparison shows the state of a comparison.
+// showComparison shows the figures g of a comparison: always if they are final, otherwise unless
+// others were shown shortly before.
 func (s *screen) showComparison(g inference.Look) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -73,7 +75,8 @@ func (s *screen) showComparison(g inference.Look) {
 	s.drawnLines = len(lines)
 }
 
-// stateInWords returns in words how far a comparison is.
+// stateInWords returns a sentence on how many deals of a comparison are played, and whether it has
+// ended.
 func stateInWords(g inference.Look) string {
 	switch {
 	case g.Early:

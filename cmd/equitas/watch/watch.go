@@ -16,10 +16,10 @@ import (
 type options struct {
 	cli.PlayFlags
 	question.Play
-	base  string
-	once  bool
+	base  string // variant to compare with; "" for the one that the file extends
+	once  bool   // whether to run one round and end
 	cards string // the folder for pictures of the cards; "" for none
-	lang  string
+	lang  string // language of those pictures
 	ascii bool
 }
 
@@ -80,21 +80,22 @@ Ctrl-C ends it.`,
 // would share a row of results, and the first figures would take longer.
 const maxDeals = 1 << 16
 
-// quietTime is how long nothing must change before saved files are read, since editors save
-// in several steps.
+// quietTime is how long no file must change before saved files are read, since editors save in
+// several steps.
 const quietTime = 100 * time.Millisecond
 
 // A changeSource reports which files change in some folders.
 type changeSource interface {
-	// Changed returns a channel that receives the path of each file that may have changed.
+	// Changed returns a channel that receives the path of each file that may have changed; "" if
+	// the path is unknown.
 	Changed() <-chan string
 
 	// Add adds folders to those that are watched.
 	Add(folders []string) error
 }
 
-// watch runs a round at the beginning and after every save of a file that matters, until
-// ctx is done.
+// watch runs a round at the beginning, and after every save of a file that the variant may depend
+// on, until ctx is done.
 func (w *watcher) watch(ctx context.Context, files changeSource) error {
 	if err := files.Add(w.folders()); err != nil { // before the file is read, so that no save is missed
 		return err
@@ -116,8 +117,9 @@ func (w *watcher) watch(ctx context.Context, files changeSource) error {
 	}
 }
 
-// waitForSave waits until a file that matters has been saved and nothing has changed for a
-// while. It returns false when ctx is done.
+// waitForSave waits until a file that the variant may depend on has been saved and no file has
+// changed for [quietTime]. It stops the running comparison at the save. It returns false if ctx is
+// done first.
 func (w *watcher) waitForSave(ctx context.Context, changed <-chan string) bool {
 	var quiet <-chan time.Time
 	for {
@@ -136,7 +138,9 @@ func (w *watcher) waitForSave(ctx context.Context, changed <-chan string) bool {
 	}
 }
 
-// runOnce runs a single round to its end.
+// runOnce runs a single round and waits until its comparison has ended. The error is a
+// [cli.QuietError] if files have faults or play failed, and a [cli.IncompleteError] if ctx was done
+// first.
 func (w *watcher) runOnce(ctx context.Context) error {
 	if !w.runRound(ctx) {
 		if w.failed || w.runErr != nil {

@@ -26,15 +26,16 @@ type watcher struct {
 	bench  *lab.Bench
 
 	files  []string // absolute paths of the files that the last round has read
-	failed bool     // whether the last round found faults; then any TOML file in the folders may be the correction
+	failed bool     // whether the last round found faults, so that a save of any TOML file may correct them
 
 	// The comparison that is running, or ran last.
-	cancel context.CancelFunc // nil if none is
-	done   sync.WaitGroup
-	runErr error // why it ended early; read it when done
+	cancel context.CancelFunc // stops it; nil if none is running
+	done   sync.WaitGroup     // its end
+	runErr error              // why it ended early; nil if it did not. It may be read only after the end
 }
 
-// newWatcher returns a watcher for a file, or an error if there is none.
+// newWatcher returns a watcher for the variant name: a path, or the name of a variant in the
+// project, or with opt.once of a built-in one. If there is none, it returns an error.
 func newWatcher(s *cli.Streams, name string, opt *options) (*watcher, error) {
 	if len(opt.Seats) > 1 {
 		return nil, cli.Usagef("--seats is %d numbers, must be one", len(opt.Seats))
@@ -74,7 +75,7 @@ func fileExists(path string) bool {
 	return err == nil
 }
 
-// folders returns the folders of the files that the last round has read.
+// folders returns the folders of the variant's file and of the files that the last round has read.
 func (w *watcher) folders() []string {
 	var l []string
 	for _, f := range append([]string{cli.Absolute(w.file)}, w.files...) {
@@ -85,16 +86,16 @@ func (w *watcher) folders() []string {
 	return l
 }
 
-// isRelevant reports whether the variant may depend on the file at a path. "" stands for an
-// unknown file.
+// isRelevant reports whether the variant may depend on the file at path; "" stands for an unknown
+// file, on which it may.
 func (w *watcher) isRelevant(path string) bool {
 	return path == "" || cli.Absolute(path) == cli.Absolute(w.file) || slices.Contains(w.files, cli.Absolute(path)) ||
 		w.failed && strings.HasSuffix(path, ".toml")
 }
 
-// runRound reloads everything, reports faults or differences, and begins a comparison if
-// anything changed. No comparison may be running when it is called. It reports whether one
-// is running afterwards.
+// runRound reads all files again, shows their faults or the differences from the base, and starts
+// a comparison if the rules differ. running reports whether it has started one. No comparison may
+// be running when it is called.
 func (w *watcher) runRound(ctx context.Context) (running bool) {
 	r := w.bench.Read()
 	w.rememberFiles(r)
@@ -118,7 +119,7 @@ func (w *watcher) runRound(ctx context.Context) (running bool) {
 		if said != "" {
 			b.WriteString(said + "\n")
 		}
-		w.rememberFiles(r) // also the theme with which they are drawn
+		w.rememberFiles(r) // includes the theme with which the cards are drawn
 	}
 	style := (&cli.OutputFlags{ASCII: w.opt.ascii}).Style(&cli.Streams{Width: w.screen.width})
 	if err := lab.Diff(r.Base, r.Other).Write(&b, table.Text, style); err != nil {
@@ -134,7 +135,8 @@ func (w *watcher) runRound(ctx context.Context) (running bool) {
 	return w.startComparison(ctx, r)
 }
 
-// rememberFiles remembers the files that a round has read.
+// rememberFiles sets w.files to the files that the round r has read, and to missing pictures that
+// may be created in existing folders.
 func (w *watcher) rememberFiles(r *lab.Round) {
 	w.files = nil
 	for _, f := range r.Files() {
@@ -149,8 +151,8 @@ func (w *watcher) rememberFiles(r *lab.Round) {
 	}
 }
 
-// startComparison plays the comparison in the background. If that is not possible, it shows why and
-// returns false.
+// startComparison starts the comparison of the round r in the background. If that is not possible,
+// it shows why and returns false.
 func (w *watcher) startComparison(ctx context.Context, r *lab.Round) bool {
 	ctx, cancel := context.WithCancel(ctx)
 	o := (&cli.Reporter{Streams: &cli.Streams{Err: w.screen}, Workers: w.opt.Workers, TrainingHint: cli.AvoidTrainingWord, HideDeals: true}).Observer()
@@ -160,7 +162,7 @@ func (w *watcher) startComparison(ctx context.Context, r *lab.Round) bool {
 		}
 	}
 	err := r.Prepare(ctx, o)
-	w.rememberFiles(r) // also the styles of its bots
+	w.rememberFiles(r) // includes the styles of bots
 	if err != nil {
 		cancel()
 		w.runErr = err
@@ -175,7 +177,8 @@ func (w *watcher) startComparison(ctx context.Context, r *lab.Round) bool {
 	return true
 }
 
-// playComparison plays until everything is clear, or until it is stopped.
+// playComparison plays the comparison of the round r until all verdicts are clear, all deals are
+// played or ctx is done. Then it shows the command that repeats it, or the error.
 func (w *watcher) playComparison(ctx context.Context, r *lab.Round) {
 	stopped, err := r.Play(ctx)
 	broken, isBroken := errors.AsType[*question.BrokenError](err)
@@ -204,7 +207,7 @@ func (w *watcher) stop() {
 	w.wait()
 }
 
-// wait waits until the comparison is over.
+// wait waits until the running comparison, if any, has ended.
 func (w *watcher) wait() {
 	w.done.Wait()
 	w.cancelRun()

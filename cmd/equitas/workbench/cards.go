@@ -32,7 +32,7 @@ func (s *server) cardRoutes() {
 // A cardsPage is the data of the page that shows the cards of a variant.
 type cardsPage struct {
 	Of, Title string
-	Own       bool // its file is in the folder, so that its cards can be given pictures
+	Own       bool // whether its file is in the folder, so that its cards can be given pictures
 	Games     []variantGroup
 	Bases     []variantGroup // variants that it can be compared with
 	Base      string
@@ -42,7 +42,7 @@ type cardsPage struct {
 	Kinds     []choice
 	Find      string
 	Show      string // cards that are shown: "" for all, "changed" or "dead"
-	Dead      bool   // bots have played it, so that it is known which cards they never use
+	Dead      bool   // whether bots have played it, so that it is known which cards they never use
 	Theme     cardTheme
 
 	Piles   []cardPile
@@ -54,8 +54,8 @@ type cardsPage struct {
 	Printed *printPreview
 }
 
-// A variantGroup is a part of a menu of variants: those of one game, or those of the
-// folder.
+// A variantGroup is a part of a menu of variants: the variants of one game that are built in, or
+// all variants of the folder.
 type variantGroup struct {
 	Title string
 	Names []choice
@@ -67,10 +67,10 @@ type choice struct {
 	Chosen   bool
 }
 
-// A cardPile is the cards of one deck on the page.
+// A cardPile holds the cards of one deck that the page shows.
 type cardPile struct {
 	ID, Name string
-	Count    int // copies of all its cards
+	Count    int // number of copies of all its cards
 	Cards    []shownCard
 }
 
@@ -78,14 +78,14 @@ type cardPile struct {
 type shownCard struct {
 	ID, Name string
 	Count    int
-	Entry    string // path of its entry in the files
-	Own      bool   // it can be given a picture, which needs Of, Base and Lang of the page
-	Of, Base string
+	Entry    string // path of its entry in the files: "card.knights"
+	Own      bool   // whether it can be given a picture
+	Of, Base string // variant and base of the page
 	Lang     string
-	Sides    []template.HTML
-	Wide     bool
-	Change   string // how it differs from that of the base, in words; "" if it does not
-	Dead     string // why the last run called it unused; "" if it did not
+	Sides    []template.HTML // drawings of its faces
+	Wide     bool            // whether it is printed in landscape format
+	Change   string          // how it differs from that of the base, in words; "" if it does not
+	Dead     string          // why the last run called it unused; "" if it did not
 	Doubts   []string
 }
 
@@ -95,11 +95,12 @@ type cardSelection struct {
 	lib       *lab.Library
 	v         *lab.Variant
 	choice    cards.Choice
-	base      string
+	base      string      // name of the variant that v is compared with; "" for none
 	baseFaces []card.Face // faces of the base; nil without a base
 }
 
-// selectedCards reads from the request which cards it selects.
+// selectedCards loads the variant and the base that the form of the request selects, and reads its
+// filters. Without a variant in the form, it takes the folder's newest.
 func (r *request) selectedCards() (*cardSelection, error) {
 	a := &cardSelection{lib: r.s.project.Lab.Library()}
 	of := r.FormValue("of")
@@ -134,8 +135,9 @@ func (r *request) selectedCards() (*cardSelection, error) {
 	return a, a.loadBase(r.FormValue("base"))
 }
 
-// loadBase loads the faces of the base: the variant called name if it is one of the same
-// game, otherwise the one that the variant extends.
+// loadBase sets the base and its faces: the variant called name if it is one of the same game,
+// otherwise the one that a.v extends. There is no base if a.v extends none, or if the base has no
+// cards in the selected language.
 func (a *cardSelection) loadBase(name string) error {
 	chain := a.v.Set.Chain
 	if !slices.Contains(a.lib.Names(), name) || !strings.HasPrefix(name, a.v.Game.Name()+"/") {
@@ -162,8 +164,8 @@ func (a *cardSelection) loadBase(name string) error {
 	return nil
 }
 
-// variantGroups returns the menu of variants of a game, or with "" of all games. Those of
-// the folder come first.
+// variantGroups returns the menu of the variants of a game, or of all games if game is "". The
+// variants of the folder come first. chosen is the name of the selected one.
 func (r *request) variantGroups(lib *lab.Library, game, chosen string) []variantGroup {
 	own := variantGroup{Title: r.word("variants.yours")}
 	var groups []variantGroup
@@ -224,8 +226,8 @@ func (r *request) cardsPage() (*cardsPage, error) {
 	return page, nil
 }
 
-// groupCards groups the cards of a printing into piles and fills the menus of the page.
-// dead gives, by the id of a card, why bots never use it.
+// groupCards fills the menus of the page, and its piles with the cards of a printing that the
+// filters select. dead gives, by the id of a card, why the last run called it unused.
 func (r *request) groupCards(page *cardsPage, a *cardSelection, p *rule.Printing, dead map[string]string) {
 	names := map[string]string{}
 	for _, d := range p.Decks {
@@ -299,7 +301,7 @@ func (r *request) groupCards(page *cardsPage, a *cardSelection, p *rule.Printing
 	}
 }
 
-// changeInWords returns in words how a card differs from that of the base.
+// changeInWords returns in the language of the page how a card differs from the base's.
 func (r *request) changeInWords(c card.Change) string {
 	switch c.Kind {
 	case card.ChangeNew:
@@ -314,8 +316,8 @@ func (r *request) changeInWords(c card.Change) string {
 	return r.word("cards.renamed", c.BaseID)
 }
 
-// addChoice returns a menu with an entry added, unless it is there or id is "". chosen is
-// the value that is selected.
+// addChoice returns the menu l with an entry added, unless id is "" or already in it. name is its
+// text; "" means id. chosen is the id of the selected entry.
 func addChoice(l []choice, id, name, chosen string) []choice {
 	if id == "" || slices.ContainsFunc(l, func(c choice) bool { return c.ID == id }) {
 		return l
@@ -326,8 +328,8 @@ func addChoice(l []choice, id, name, chosen string) []choice {
 	return append(l, choice{id, name, id == chosen})
 }
 
-// addKind adds a kind of cards to a menu, to the entry of its name if there is one: its id is
-// then that of several kinds, "boat,buyer".
+// addKind returns the menu l with a kind of cards added. Kinds with the same name share an entry,
+// whose id lists them: "boat,buyer".
 func addKind(l []choice, kind, name string) []choice {
 	i := slices.IndexFunc(l, func(c choice) bool { return name != "" && c.Name == name })
 	if i < 0 {
@@ -339,8 +341,8 @@ func addKind(l []choice, kind, name string) []choice {
 	return l
 }
 
-// unusedCards returns why the last run of the rules with a hash calls cards unused, by the
-// ids of the cards; false if there was no such run.
+// unusedCards returns, by the id of a card, why the last run under the rules with the hash rules
+// called the card unused; false if there was no such run.
 func (s *server) unusedCards(rules string) (map[string]string, bool) {
 	found, ok := findingsUnder(s.history.LatestWithRules(rules), rules)
 	dead := map[string]string{}
@@ -350,8 +352,8 @@ func (s *server) unusedCards(rules string) (map[string]string, bool) {
 	return dead, ok
 }
 
-// findingsUnder returns the findings of a comparison about the side whose rules have a hash;
-// false if neither side has it.
+// findingsUnder returns the findings of a comparison about the side whose rules have the hash
+// rules; false if neither side has it or c is nil.
 func findingsUnder(c *reports.Comparison, rules string) ([]inference.Finding, bool) {
 	switch {
 	case c == nil:

@@ -23,12 +23,12 @@ import (
 
 // Limits of pictures of cards.
 const (
-	maxPicture   = 10 << 20 // largest file, in bytes
-	pictureWidth = 1600     // largest width and height in pixels: twice what a card needs at 600 dots per inch
+	maxPicture   = 10 << 20 // largest size of an uploaded file, in bytes
+	pictureWidth = 1600     // largest width and height of a saved picture, in pixels
 )
 
-// setCardArt gives a card of a variant in the folder a picture. It saves the picture as PNG
-// beside the variant, and sets the key "art" of the card.
+// setCardArt saves an uploaded picture for a card of a variant in the folder, as PNG beside the
+// variant, and sets the key "art" of the card to it.
 func (r *request) setCardArt() error {
 	of, id := r.FormValue("of"), r.FormValue("card")
 	lib := r.s.project.Lab.Library()
@@ -81,7 +81,8 @@ func (r *request) setCardArt() error {
 	return r.showCards()
 }
 
-// uploadedPicture decodes the picture that was uploaded and returns it as PNG.
+// uploadedPicture returns the uploaded picture, a PNG or JPEG, as PNG of at most [pictureWidth]
+// pixels in each direction.
 func (r *request) uploadedPicture() ([]byte, error) {
 	f, head, err := r.FormFile("picture")
 	if err != nil {
@@ -110,8 +111,8 @@ func (r *request) uploadedPicture() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// shrink reduces an image by a whole factor until neither side is longer than
-// pictureWidth.
+// shrink returns an image that is reduced by a whole factor so that neither side is longer than
+// [pictureWidth]. A smaller image is returned unchanged.
 func shrink(m image.Image) image.Image {
 	r := m.Bounds()
 	n := (max(r.Dx(), r.Dy()) + pictureWidth - 1) / pictureWidth
@@ -143,8 +144,8 @@ func shrink(m image.Image) image.Image {
 	return fine
 }
 
-// artOf returns the picture that a card would have if the file of its variant had this
-// text; "" if it would have none, or if the text has faults.
+// artOf returns the value of the key "art" that the card id would have from the file of its variant
+// if that had this text; "" if none, or if the text has faults.
 func (r *request) artOf(variant, id, text string) string {
 	v, err := r.s.project.LabWithDraft(folder.VariantFile(variant), text).Library().Variant(variant, nil, nil)
 	if err != nil {
@@ -163,8 +164,8 @@ func (r *request) artOf(variant, id, text string) string {
 	return ""
 }
 
-// tableOf returns the name of the table that has a card's entry, with its name; "" if there
-// is none.
+// tableOf returns the name of the table of root in which the entry of the card id has a name, such
+// as "card"; "" if there is none.
 func tableOf(root *source.Table, id string) string {
 	for _, table := range root.Keys() {
 		if v := root.Get(table); v != nil && v.Table != nil {
@@ -176,9 +177,10 @@ func tableOf(root *source.Table, id string) string {
 	return ""
 }
 
-// artCandidates returns texts of a file that may set the picture of a card to art, in the order
-// in which to try them: with the present picture replaced, with a line below the card's
-// header, with one beside another of its keys, and with a new header. Nothing else changes.
+// artCandidates returns changed texts of a file, each of which may set the key "art" of the card
+// table.id to art, in the order in which to try them: with the present value replaced, with a
+// line below the card's header, with a line below another of its keys, and with a new header at
+// the end. It returns nil if the text is not TOML.
 func artCandidates(file, text, table, id, art string) []string {
 	key := fmt.Sprintf("art = %q", art)
 	end := "\n"

@@ -25,33 +25,33 @@ import (
 	"equitas/reports/theme"
 )
 
-// A printPreview describes what a print of the selected cards would be: numbers of pages and
-// cards, the first page, and the command line that prints it.
+// A printPreview describes what a print of the selected cards would be.
 type printPreview struct {
 	Options      []printOption
-	Pages, Cards int
-	First        template.HTML
+	Pages, Cards int           // numbers of pages and of printed cards
+	First        template.HTML // drawing of the first page
 	Notes        []string
 	Faults       rule.Faults
-	Fault        *translate.Text // why nothing can be printed; or nil
-	Command      string
-	Query        template.URL // the query of the addresses of the print
-	Backs        bool         // there are pages with backs
+	Fault        *translate.Text // why nothing can be printed; nil if it can
+	Command      string          // command line that prints the same
+	Query        template.URL    // query of the addresses from which the print is downloaded
+	Backs        bool            // whether there are pages of backs
 }
 
 // A printOption is a flag of the command equitas cards sheet, as a field of the form.
 type printOption struct {
 	Name, Label  string
-	Now          string
-	Offered      []choice // the possible values; none for a text
+	Now          string   // its value
+	Offered      []choice // the possible values; nil if any text may be typed
 	Hint         string
-	Switch, On   bool // it is a checkbox, and whether it is ticked
-	Fixed        bool // its value follows from the filters of the page
+	Switch, On   bool // whether it is a checkbox, and whether that is ticked
+	Fixed        bool // whether its value follows from the filters of the page
 	defaultValue string
-	backs        bool // it only matters with separate pages of backs
+	backs        bool // whether it matters only with separate pages of backs
 }
 
-// printOptions returns all options with their values, in the order of the form.
+// printOptions returns the options of a print with the values that the request has, in the order
+// of the form. Options about pages of backs are left out if there are no such pages.
 func (r *request) printOptions() []printOption {
 	d := sheet.DefaultOptions()
 	of := func(ids ...string) []choice {
@@ -112,7 +112,8 @@ func inkOf(word string) face.Ink {
 	return face.Full
 }
 
-// sheetOptions returns the options for laying out pages.
+// sheetOptions returns the options for laying out pages that the options of the form mean. A value
+// that cannot be read is an error.
 func sheetOptions(all []printOption) (sheet.Options, error) {
 	o := sheet.DefaultOptions()
 	say := map[string]string{}
@@ -161,8 +162,8 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 	return o, nil
 }
 
-// plan lays out the cards that the request selects. Faults, which may be there without an
-// error, can make a print impossible.
+// plan lays out pages with the selected cards under the options of the form. The faults are
+// warnings about the cards; if any of them is an error, plan returns all as an error.
 func (r *request) plan(a *cardSelection, all []printOption) (*sheet.Plan, rule.Faults, error) {
 	options, err := sheetOptions(all)
 	if err != nil {
@@ -191,7 +192,8 @@ func (r *request) plan(a *cardSelection, all []printOption) (*sheet.Plan, rule.F
 	return plan, faults, nil
 }
 
-// cardBox prepares the selected cards for drawing.
+// cardBox prepares the selected cards for drawing; if the form asks for that, only those that
+// differ from the base. It also returns the faults of the cards.
 func (r *request) cardBox(a *cardSelection) (*cards.Box, rule.Faults, error) {
 	box, faults, err := a.choice.Box(a.v, inkOf(r.FormValue("ink")), true)
 	if err != nil {
@@ -203,7 +205,7 @@ func (r *request) cardBox(a *cardSelection) (*cards.Box, rule.Faults, error) {
 	return box, faults, nil
 }
 
-// Laid returns in words how many pages and cards a print has.
+// Laid returns, in the language lang, how many pages and cards a print has: "3 pages, 27 cards".
 func (p *printPreview) Laid(lang string) string {
 	pages, cards := words.Text(lang, "cards.pages", p.Pages), words.Text(lang, "cards.prints", p.Cards)
 	if p.Pages == 1 {
@@ -215,7 +217,8 @@ func (p *printPreview) Laid(lang string) string {
 	return pages + ", " + cards
 }
 
-// printPreview returns the description of a print of the selected cards, with what is wrong.
+// printPreview returns the preview of a print of the cards that the page shows, with a Fault if they
+// cannot be printed.
 func (r *request) printPreview(a *cardSelection, page *cardsPage) *printPreview {
 	p := &printPreview{Options: r.printOptions()}
 	query := url.Values{"of": {page.Of}, "lang": {page.Lang}}
@@ -304,7 +307,8 @@ func (r *request) sendCardSheet() error {
 	return r.sendFile(path.Base(a.v.RequestedAs)+".pdf", "application/pdf", b.Bytes())
 }
 
-// sendCalibration answers with a page for measuring the offset between fronts and backs.
+// sendCalibration answers with a PDF of one sheet, by which the offset between fronts and backs of
+// a printer is measured.
 func (r *request) sendCalibration() error {
 	a, err := r.selectedCards()
 	if err != nil {
@@ -363,8 +367,8 @@ func (r *request) sendTabletop() error {
 	})
 }
 
-// sendZip answers with a zip archive called name of the files that fill emits for the
-// selected cards.
+// sendZip answers with a zip archive of the files that fill passes to its second argument for the
+// selected cards. name is the end of the archive's name, which begins with that of the variant.
 func (r *request) sendZip(name string, fill func(tabletop.Job, func(tabletop.File) error) (face.Faults, error)) error {
 	a, err := r.selectedCards()
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 // A cardTheme is the menu of themes for the cards on the page.
 type cardTheme struct {
 	Names []choice
-	Said  string // the theme that the files name, or plain
-	Now   string // the theme in which the cards are drawn
-	Keeps bool   // Now differs from Said and can be written to the variant's file
+	Said  string // name of the theme that the files name; [theme.Plain] if they name none
+	Now   string // name of the theme in which the cards are drawn
+	Keeps bool   // whether Now differs from Said and can be written to the variant's file
 }
 
 // themeMenu returns the menu of themes for the selected cards.
@@ -43,8 +43,8 @@ func (r *request) themeMenu(a *cardSelection) cardTheme {
 	return t
 }
 
-// chosenTheme returns the theme that the request selects; "" if that is the one that the
-// files name, or none.
+// chosenTheme returns the name of the theme that the request selects; "" if it selects none, or
+// the one that the files name.
 func (r *request) chosenTheme(a *cardSelection) string {
 	name := r.FormValue("theme")
 	if said := a.v.Set.Theme; !slices.Contains(a.lib.Themes(), name) || said != nil && said.Text == name || said == nil && name == theme.Plain {
@@ -53,7 +53,7 @@ func (r *request) chosenTheme(a *cardSelection) string {
 	return name
 }
 
-// keepTheme writes the chosen theme to the file of a variant in the folder.
+// keepTheme writes the name of the chosen theme into the file of a variant in the folder.
 func (r *request) keepTheme() error {
 	of, name := r.FormValue("of"), r.FormValue("theme")
 	lib := r.s.project.Lab.Library()

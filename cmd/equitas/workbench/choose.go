@@ -17,9 +17,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// chooseRoutes registers the routes by which a folder is chosen, for a workbench that was
-// started without one. Once a folder is open, these routes redirect to its pages, and no
-// other folder can be seen.
+// chooseRoutes registers the routes on which the user chooses a folder, for a workbench that was
+// started without one. Once a folder is open, they redirect to its pages, so that no other folder
+// can be seen.
 func (s *server) chooseRoutes() {
 	s.handle("choose", "GET /choose", (*request).showChooser)
 	s.handle("choose", "POST /choose/open", (*request).openChosenFolder)
@@ -28,22 +28,22 @@ func (s *server) chooseRoutes() {
 
 // A choosePage is the data of the page on which a folder is chosen.
 type choosePage struct {
-	At     string
-	Name   string // name of the folder At
-	Begun  bool   // At has variants
-	Ups    []folderChoice
+	At     string         // path of the folder that the page shows
+	Name   string         // name of the folder At
+	Begun  bool           // whether At is a project
+	Ups    []folderChoice // At and the folders above it, the topmost first
 	Places []folderChoice // folders that are offered first
-	Below  []folderChoice
-	More   int // how many folders in At are not listed
+	Below  []folderChoice // folders in At, projects first
+	More   int            // number of folders in At that are not listed
 }
 
 // A folderChoice is a folder that can be opened or entered.
 type folderChoice struct {
 	Path, Name string
-	Begun      bool
+	Begun      bool // whether it is a project
 }
 
-// maxFolders is the largest number of folders listed.
+// maxFolders is the largest number of folders that the page lists in one folder.
 const maxFolders = 300
 
 func (r *request) showChooser() error {
@@ -93,7 +93,8 @@ func hasVariants(dir string) bool {
 	return err == nil && info.IsDir()
 }
 
-// folderChoices returns the folders that are offered first: start, and the usual folders of users.
+// folderChoices returns the folders that are offered first: the examples beside the program, the
+// folder start, and the usual folders for documents.
 func folderChoices(start string) []folderChoice {
 	var l []folderChoice
 	add := func(dir, name string) {
@@ -138,7 +139,8 @@ func (r *request) createChosenFolder() error {
 	return r.openFolder(dir)
 }
 
-// openFolder opens a folder, which the workbench then shows until it ends.
+// openFolder opens the folder dir, which the workbench then shows until it ends. If a folder is
+// open already, it only redirects to its pages.
 func (r *request) openFolder(dir string) error {
 	dir = filepath.Clean(dir)
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() || !filepath.IsAbs(dir) {
@@ -157,8 +159,8 @@ func (r *request) openFolder(dir string) error {
 	return r.redirect("/", nil)
 }
 
-// route passes requests on to the pages of the open folder. Until one is open, it redirects
-// to the page on which one is chosen.
+// route passes requests on to the pages of the open folder. While no folder is open, it redirects
+// requests to the page on which the user chooses one.
 func (s *server) route(w http.ResponseWriter, r *http.Request) {
 	choosing := r.URL.Path == "/choose" || strings.HasPrefix(r.URL.Path, "/choose/")
 	switch open := s.open.Load(); {
@@ -171,8 +173,8 @@ func (s *server) route(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// stopWorkbench ends the workbench at the request of a page. It is for workbenches that were not
-// started at a terminal, where nothing else can end them.
+// stopWorkbench ends the workbench at the request of a page. It is an error if the workbench was
+// started at a terminal, where Ctrl-C ends it.
 func (r *request) stopWorkbench() error {
 	if !r.s.opt.clicked {
 		return refusal.New(refusal.Forbidden, "choose.terminal")

@@ -36,14 +36,14 @@ import (
 type options struct {
 	dir     string        // folder to open; "" to choose one in the browser
 	start   string        // folder where the choice begins
-	clicked bool          // started by a double click, without a terminal
-	port    int           // port; 0 for any
-	open    bool          // starts the browser
+	clicked bool          // whether it was started by a double click, without a terminal
+	port    int           // port to listen on; 0 for any that is free
+	open    bool          // whether to start the browser
 	lang    string        // language of the pages; "" for that of the browser
-	bots    lab.Resources // resources for play
+	bots    lab.Resources // workers and kept results for play
 
 	head         time.Duration // time limit for receiving the head of a request; 0 for the default
-	verdictDeals int           // most deals of the comparison after a save; 0 for the default
+	verdictDeals int           // largest number of deals of the comparison after a save; 0 for the default
 }
 
 // Command returns the command "equitas serve".
@@ -89,8 +89,8 @@ program does the same.`,
 	return cmd
 }
 
-// Clicked opens a workbench after a double click on the program. If that has opened a
-// console window, an error stays there until a key is pressed.
+// Clicked runs a workbench after a double click on the program. If that has opened a console
+// window, an error is shown there until the user presses Enter.
 func Clicked(ctx context.Context, s *cli.Streams) error {
 	err := serveClicked(ctx, s)
 	if err != nil && s.InIsTerminal {
@@ -115,8 +115,9 @@ func serveClicked(ctx context.Context, s *cli.Streams) error {
 	return serve(ctx, s, opt)
 }
 
-// folderToOpen returns the folder to open, which is "" if the browser must ask for one, and
-// the folder where that choice begins.
+// folderToOpen returns in dir the folder to open: args[0], or without args the project that contains
+// the current folder. If there is none, dir is "", and the user chooses a folder in the browser,
+// beginning at start.
 func folderToOpen(args []string) (dir, start string, err error) {
 	if len(args) == 0 {
 		here, err := os.Getwd()

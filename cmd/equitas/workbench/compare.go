@@ -38,11 +38,11 @@ func (s *server) compareRoutes() {
 type comparePage struct {
 	Asked compareForm
 	Games []*gameTree
-	Bots  []string // bots to choose from, besides those that play by default
-	Tells []parameterField
-	Go    bool // the page starts the comparison when it is loaded
-	Run   *comparePiece
-	Fault *translate.Text // why nothing can be played; or nil
+	Bots  []string         // bots to choose from, besides those that play by default
+	Tells []parameterField // fields for parameters of the question that compareForm has no fields for
+	Go    bool             // whether the page starts the comparison when it is loaded
+	Run   *comparePiece    // nil if the comparison was not started
+	Fault *translate.Text  // why nothing can be played; nil if it can
 }
 
 // A compareForm holds the values of the form of a comparison, as typed.
@@ -50,13 +50,13 @@ type compareForm struct {
 	Base, Other string          // names of variants; Base "" is the one that Other extends
 	Bots        string          // names of bots; "" for those that have learned the base
 	Seats       string          // number of seats; "" for the usual one
-	Deals       string          // most deals; "" for the default
-	Fixed       bool            // all deals are played, even if everything is clear earlier
+	Deals       string          // largest number of deals; "" for the default
+	Fixed       bool            // whether all deals are played, even if all verdicts are clear earlier
 	Seed        string          // the seed; "" for 1
 	Chosen      parameterValues // parameters without a field of their own
 }
 
-// query returns the form as the query of an address.
+// query returns the values of the form as the query of an address; empty ones are left out.
 func (f *compareForm) query() url.Values {
 	v := url.Values{}
 	for _, x := range []struct{ name, value string }{{"base", f.Base}, {"other", f.Other}, {"bots", f.Bots}, {"seats", f.Seats}, {"deals", f.Deals}, {"seed", f.Seed}} {
@@ -78,7 +78,7 @@ func (r *request) compareForm() compareForm {
 		Fixed: get("fixed") != "", Chosen: r.parameterValues(&question.Compare{})}
 }
 
-// compareFormOf returns the form that asks the question q about the two variants again.
+// compareFormOf returns the form that asks the question q, with base and other as its variants.
 func compareFormOf(q *question.Compare, base, other string) compareForm {
 	f := compareForm{Base: base, Other: other, Fixed: q.Until == "", Chosen: parameterValuesOf(q)}
 	if len(q.Seats) == 1 {
@@ -99,8 +99,8 @@ func compareFormOf(q *question.Compare, base, other string) compareForm {
 // maxDeals is the largest number of deals in a form.
 const maxDeals = 1_000_000
 
-// question returns the question that the form asks, and the key of its job, which depends
-// on the present contents of the files.
+// question returns the question that the form asks, and the key of its job: equal keys mean equal
+// answers, since the key contains the hashes of both variants' rules.
 func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err error) {
 	lib := l.Library()
 	other, err := lib.Variant(f.Other, nil, nil)
@@ -138,8 +138,8 @@ func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err
 	return q, string(text) + base.Set.Hash + other.Set.Hash, err
 }
 
-// setTyped sets seats, deals and seed of a question from typed texts; empty ones leave the
-// defaults. The error is for the user.
+// setTyped parses the texts of the form for seats, deals and seed and sets them in play; "" leaves
+// the default. The error is a [refusal.Error] for the user.
 func setTyped(play *question.Play, seats, deals, seed string) error {
 	if seats != "" {
 		n, err := wholeNumber(seats, 1, engine.MaxSeats)
@@ -169,15 +169,14 @@ func setTyped(play *question.Play, seats, deals, seed string) error {
 	return nil
 }
 
-// thousands matches whole numbers with separators of thousands in any language of pages and
-// reports: "29,000", "29.000", "29 000" or "29’000".
+// Whole numbers with separators of thousands, in any language of pages and reports: thousands
+// matches "29,000", "29.000", "29 000" and "29’000", and separators removes the separators.
 var (
 	thousands  = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+$|^[0-9]{1,3}(\.[0-9]{3})+$|^[0-9]{1,3}([ \x{a0}\x{202f}][0-9]{3})+$|^[0-9]{1,3}(['’][0-9]{3})+$`)
 	separators = strings.NewReplacer(",", "", ".", "", " ", "", "\u00a0", "", "\u202f", "", "'", "", "’", "")
 )
 
-// wholeNumber parses a whole number without separators and returns an error unless it is
-// from lo to hi.
+// wholeNumber parses a whole number without separators. It is an error if it is not from lo to hi.
 func wholeNumber(text string, lo, hi int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err == nil && (n < lo || n > hi) {
@@ -195,8 +194,7 @@ func (r *request) showCompare() error {
 	return r.show(page)
 }
 
-// comparePage returns the page for a form, with the result if that is known or being
-// computed.
+// comparePage returns the page for a form, with the result so far if the comparison was started.
 func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	page := &comparePage{Games: r.gameTrees()}
 	if f.Other == "" {
@@ -220,8 +218,9 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	return page, err
 }
 
-// newestVariant returns the name of the folder's variant that was saved last, among those
-// without faults that extend another, or else of the first variant that extends another.
+// newestVariant returns the name of the variant in the folder that was saved last, among those
+// that extend another and have no faults. If there is none, it returns the first built-in variant
+// that extends another; "" if there is none either.
 func newestVariant(games []*gameTree) string {
 	var last *variantNode
 	for _, t := range games {
@@ -256,7 +255,8 @@ func (r *request) startCompare() error {
 	return r.redirect("/compare", f.query())
 }
 
-// job returns the job that the path of the request names.
+// job returns the job whose id is in the path of the request, or an error for the user if there is
+// none.
 func (r *request) job() (*jobs.Job, error) {
 	if x := r.s.jobs.Job(r.PathValue("job")); x != nil {
 		return x, nil
@@ -286,10 +286,11 @@ func (r *request) stopCompare() error {
 	return r.sendPart("run", piece)
 }
 
-// saveFormats are the formats in which a result can be saved, by the ending of the file.
+// saveFormats are the formats in which a result can be saved, by the extension of the file without
+// its dot.
 var saveFormats = map[string]struct {
 	format table.Format
-	kind   string
+	kind   string // MIME type
 }{
 	"html": {table.HTML, "text/html; charset=utf-8"}, "csv": {table.CSV, "text/csv; charset=utf-8"},
 	"json": {table.JSON, "application/json"}, "md": {table.Markdown, "text/markdown; charset=utf-8"},
@@ -317,6 +318,6 @@ func (r *request) saveAnswer() error {
 	return r.sendFile(fileName(string(x.Question.Kind()), jobs.Variants(x.Question)...)+"."+as, how.kind, b.Bytes())
 }
 
-// topRows is the number of rows of the longer tables in a saved report, the same as on the
-// command line.
+// topRows is the largest number of rows of tables with many tests in a saved report, the same as
+// on the command line.
 const topRows = 10

@@ -10,19 +10,19 @@ import (
 	"equitas/reports/table"
 )
 
-// An eachOffer is the form of a button that repeats a comparison for each changed rule
-// alone.
+// An eachOffer is the form of a button that repeats a comparison with each changed rule alone, to
+// find the effects of single rules.
 type eachOffer struct {
-	Rules  int // number of rules that differ
-	Fields []formField
+	Rules  int         // number of rules that differ
+	Fields []formField // hidden fields of the form
 }
 
 // A formField is a hidden field of an HTML form.
 type formField struct{ Name, Value string }
 
-// eachOffer returns the form that finds the effects of single rules. It is nil if the
-// comparison cannot be divided into rules, if its variants have changed since, or if it has
-// these effects already.
+// eachOffer returns the form that repeats the comparison of a report, which answers q, with each
+// changed rule alone. It is nil if the comparison cannot be divided into rules, if its variants
+// have changed since, or if the report already has the effects of single rules.
 func (r *request) eachOffer(q *question.Compare, report *reports.Comparison) *eachOffer {
 	rules := 0
 	for i := range report.Changes {
@@ -58,8 +58,8 @@ func (f *compareForm) fields() (l []formField) {
 // maxValueLength is the length in characters to which a value in the name of a row is shortened.
 const maxValueLength = 30
 
-// nameRows gives the rows of those tables of a comparison that are about single rules the names
-// that the page uses for the differences.
+// nameRows replaces texts in the tables of a comparison by those of the page: in the table of
+// single effects the names of rules, by names from changes, and in the table of mends all texts.
 func (r *request) nameRows(tables []table.Table, c *reports.Comparison, changes []shownChange) {
 	for i := range tables {
 		switch t := &tables[i]; {
@@ -71,7 +71,8 @@ func (r *request) nameRows(tables []table.Table, c *reports.Comparison, changes 
 	}
 }
 
-// nameRules gives the rows of a table of single rules the names of the differences.
+// nameRules replaces the name of the rule in each row of t, the table of single effects, by the name
+// that changes have for it.
 func nameRules(t *table.Table, of *reports.SingleEffects, changes []shownChange) {
 	for i, s := range of.Singles {
 		var said []shownChange

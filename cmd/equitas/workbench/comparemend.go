@@ -12,9 +12,9 @@ import (
 	"equitas/reports/table"
 )
 
-// mendFields returns the hidden fields of the form that repeats a comparison with a search for
-// improvements. It is nil if there is nothing to improve, if the variants have changed
-// since, or if the comparison has searched already.
+// mendFields returns the hidden fields of the form that repeats the comparison of a report, which
+// answers q, with a search for mends. It is nil if the report has no problem to mend, if the
+// variants have changed since, or if q already asked for the search.
 func (r *request) mendFields(q *question.Compare, report *reports.Comparison) []formField {
 	if q.Mend || !lab.HasProblem(report) {
 		return nil
@@ -29,7 +29,7 @@ func (r *request) mendFields(q *question.Compare, report *reports.Comparison) []
 	return f.fields()
 }
 
-// translateMends translates a table of proposed improvements into the language of the page.
+// translateMends translates t, the table of proposed mends of c, into the language of the page.
 func (r *request) translateMends(t *table.Table, c *reports.Comparison) {
 	n := r.questionNames()
 	of := n.variant(c.Other.Name)
@@ -54,8 +54,8 @@ func (r *request) translateMends(t *table.Table, c *reports.Comparison) {
 	}
 }
 
-// mendChange returns a proposed change in the language of the page; "" if the variant has
-// changed since.
+// mendChange returns the change that x, a mend of c, proposes for a variant, in the language of the
+// page; "" if the variant has changed since.
 func (r *request) mendChange(n *questionNames, variant *lab.Variant, c *reports.Comparison, x *reports.Mend) string {
 	if variant == nil || variant.Set.Hash != c.Other.RulesHash {
 		return ""
@@ -79,8 +79,8 @@ func (r *request) mendChange(n *questionNames, variant *lab.Variant, c *reports.
 	return change
 }
 
-// mendPrice returns in words how many cards must be printed and how many sentences learned
-// for a proposed improvement.
+// mendPrice returns, in the language of the page, how many cards must be printed and how many
+// sentences learned for a proposed mend.
 func (r *request) mendPrice(x *reports.Mend) string {
 	var l []string
 	say := func(n int, one, many string) {

@@ -21,23 +21,23 @@ import (
 type comparePiece struct {
 	ID string
 	jobs.Progress
-	Base, Other string // titles of the variants
-	Lead        string // the report's sentence; "" until there is one
-	Most        int    // most deals that may be played; 0 if unknown
-	Look        int    // number of deals behind the figures shown while it runs
-	Forest      *responsivePicture
-	Headline    *table.Table  // table of the headline while it runs
-	Page        *table.Page   // the report
-	Changes     []shownChange // differences between the variants
-	Facts       []string      // what was played: deals, seats, seed and bots
+	Base, Other string             // titles of the variants
+	Lead        string             // the report's sentence; "" until there is one
+	Most        int                // largest number of deals that may be played; 0 if unknown
+	Look        int                // number of deals behind the figures shown while it runs
+	Forest      *responsivePicture // forest plot of the headline's changes; nil until there are figures
+	Headline    *table.Table       // table of the headline while it runs
+	Page        *table.Page        // the report
+	Changes     []shownChange      // differences between the variants
+	Facts       []string           // what was played: deals, seats, seed and bots
 	Sections    []section
-	Each        *eachOffer  // offer of the effects of single rules; or nil
-	Mend        []formField // hidden fields of the form that searches for improvements; or nil
-	Unmended    string      // why no improvement is proposed, after a search
-	Turns       *turnsPiece // charts turn by turn, below a result
-	Fault       *translate.Text
-	Again       string // command that shows the match that failed
-	Line        string // command line of the comparison
+	Each        *eachOffer      // offer of the effects of single rules; nil for none
+	Mend        []formField     // hidden fields of the form that searches for mends; nil for none
+	Unmended    string          // why the search for mends proposes none; "" otherwise
+	Turns       *turnsPiece     // charts turn by turn, below a result; nil before there is one
+	Fault       *translate.Text // why the comparison failed; nil if it did not
+	Again       string          // command line that repeats the match that failed
+	Line        string          // command line of the comparison
 }
 
 // A section is a table of a report with its pictures.
@@ -85,7 +85,7 @@ func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, err
 	return c, nil
 }
 
-// fillReport fills the fragment with the report on a question.
+// fillReport fills the fragment with a report, which answers q.
 func (c *comparePiece) fillReport(r *request, q question.Question, report reports.Report) error {
 	if x, ok := report.(*reports.Comparison); ok {
 		c.Facts = []string{r.word("compare.ofdeals", x.Result.Deals), r.word("compare.atseats", x.Seats), r.word("compare.withseed", strconv.FormatUint(x.Seed, 10)), x.Base.Bots}
@@ -135,8 +135,8 @@ func (c *comparePiece) fillReport(r *request, q question.Question, report report
 	return nil
 }
 
-// setForest sets the picture of the headline's changes with their intervals, one below the
-// other (a forest plot).
+// setForest sets c.Forest to the first of figures, the forest plot of the headline's changes and
+// their intervals. It does nothing if there are no figures.
 func (c *comparePiece) setForest(r *request, figures []table.Figure) {
 	if len(figures) > 0 {
 		d := r.renderFigure(figures[0], "forest")
@@ -144,7 +144,7 @@ func (c *comparePiece) setForest(r *request, figures []table.Figure) {
 	}
 }
 
-// Percent returns the progress in percent.
+// Percent returns how much of the comparison is played, from 0 to 100.
 func (c *comparePiece) Percent() int {
 	if c.Look > 0 && c.Most > 0 {
 		return 100 * c.Look / c.Most

@@ -21,12 +21,12 @@ type turnsPiece struct {
 	Of string // id of the comparison's job
 	ID string // id of the charts' own job; "" until it is started
 	jobs.Progress
-	Begins      bool // the page starts the job when it is loaded
-	Base, Other string
-	Facts       string
+	Begins      bool   // whether the page starts the job when it is loaded
+	Base, Other string // names of the variants
+	Facts       string // sentence on the number of matches played
 	Figures     []turnFigure
-	Tables      []table.Table
-	Fault       *translate.Text
+	Tables      []table.Table   // the numbers of the charts; nil until the job has ended
+	Fault       *translate.Text // why the job failed; nil if it did not
 }
 
 // A turnFigure is the chart of one metric by turns.
@@ -35,12 +35,12 @@ type turnFigure struct {
 	responsivePicture
 }
 
-// turnsKey returns the key of the job that computes the charts by turn of the comparison
-// with an id.
+// turnsKey returns the key of the job that computes the charts by turn of the comparison whose job
+// has the given id.
 func turnsKey(id string) string { return "turns " + id }
 
-// turnsOf returns the fragment with the charts by turn of a comparison, with the result so
-// far.
+// turnsOf returns the fragment with the charts by turn, as far as computed, of the comparison whose
+// job has the given id; nil if that has no result.
 func (r *request) turnsOf(id string) (*turnsPiece, error) {
 	of, report := r.comparisonOf(id)
 	if report == nil {
@@ -53,7 +53,8 @@ func (r *request) turnsOf(id string) (*turnsPiece, error) {
 	return r.turnsPiece(x, x.Now())
 }
 
-// comparisonOf returns the job with an id and its comparison, which is nil without a result.
+// comparisonOf returns the job with the given id, nil if there is none, and its comparison, nil if
+// it has no result.
 func (r *request) comparisonOf(id string) (*jobs.Job, *reports.Comparison) {
 	x := r.s.jobs.Job(id)
 	if x == nil {
@@ -67,8 +68,8 @@ func (r *request) comparisonOf(id string) (*jobs.Job, *reports.Comparison) {
 	return x, report
 }
 
-// turnsQuestion returns the question for the charts by turn of a comparison: it plays the first
-// deals of the comparison again.
+// turnsQuestion returns the question for the charts by turn of the comparison whose job has the
+// given id: it plays deals of the comparison again. It is an error if a variant has changed since.
 func (r *request) turnsQuestion(id string) (*lab.TurnsQuestion, error) {
 	of, report := r.comparisonOf(id)
 	if report == nil {
@@ -106,7 +107,7 @@ func (r *request) startTurns() error {
 	return r.showTurns(x)
 }
 
-// showTurns answers with the charts by turn of a job.
+// showTurns answers with the charts by turn that the job x has computed so far.
 func (r *request) showTurns(x *jobs.Job) error {
 	piece, err := r.turnsPiece(x, x.Now())
 	if err != nil {
@@ -198,8 +199,9 @@ func (r *request) saveTurns() error {
 	return r.sendFile(fileName("turns", x.TurnsQuestion.Base, x.TurnsQuestion.Other)+"."+as, how.kind, b.Bytes())
 }
 
-// withTurns returns the reports of a comparison's job with the charts by turn added, if
-// they are known: the same report that the command writes with its flag for them.
+// withTurns returns the reports of an answer, with the charts by turn added if the answer is that
+// of one comparison and its charts are computed. id is the comparison's job. The report is the same
+// as that of equitas compare with --turns.
 func (r *request) withTurns(id string, a *question.Answer) []reports.Report {
 	report, ok := a.Reports[0].(*reports.Comparison)
 	x := r.s.jobs.Find(turnsKey(id))

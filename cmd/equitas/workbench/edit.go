@@ -20,8 +20,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// editRoutes registers the routes of Edit, where a variant is a form and a text at once.
-// The text is authoritative: changing a field changes the bytes of its value in the text.
+// editRoutes registers the routes of Edit, which shows the file of a variant as a form and as
+// text. The text is authoritative: changing a field changes the bytes of its value in the text.
 func (s *server) editRoutes() {
 	s.handle("edit", "GET /edit", (*request).editNewest)
 	s.handle("edit", "GET /edit/{game}/{name}", (*request).showEditor)
@@ -43,16 +43,17 @@ type editPage struct {
 	Name, Title, File string
 	Base, BaseTitle   string // the variant it extends; "" for none
 	At                string // the edited file in addresses: the variant's name, or NAME/deck
-	IsDeck            bool
+	IsDeck            bool   // whether the edited file is that of the cards
 	Deck              string // path of the file of its cards; "" if that cannot be edited
 	Text, Was         string // the text of the file, and its digest
 	Form              *form.Form
 	Own               []*variantNode // all variants that can be edited, if the address names none
-	Same              bool           // its rules equal those of the variant that it extends
-	Verdict           *verdictPiece  // the last comparison of its present rules; or nil
+	Same              bool           // whether its rules equal those of the variant that it extends
+	Verdict           *verdictPiece  // the last comparison of its present rules; nil if there is none
 }
 
-// editNewest redirects to the page of the variant that was saved last.
+// editNewest redirects to the page of the variant in the folder that was saved last. If the folder
+// has no variants, it shows a page without one.
 func (r *request) editNewest() error {
 	var last *variantNode
 	for _, t := range r.gameTrees() {
@@ -66,9 +67,9 @@ func (r *request) editNewest() error {
 	return r.show(editPage{})
 }
 
-// editedVariant returns the variant in the folder that the path of the request names, and the
-// edited file: that of the variant, or that of its cards. It accepts a file that has been
-// removed since the page was loaded, since the page still has its text.
+// editedVariant returns the name of the variant in the folder that the path of the request names,
+// and the path of the edited file: that of the variant, or that of its cards. In requests for a
+// fragment the file may have been removed, since the page still has its text.
 func (r *request) editedVariant() (name, file string, err error) {
 	name = r.PathValue("game") + "/" + r.PathValue("name")
 	if file = folder.VariantFile(name); !r.s.project.HasVariant(name) {
@@ -115,8 +116,8 @@ type draftState struct {
 	Form    string      `json:"form,omitempty"` // fragment: the whole form, or one field
 	Marks   []form.Mark `json:"marks"`
 	Faults  []form.Flag `json:"faults"`
-	Errors  int         `json:"errors"`
-	Broken  bool        `json:"broken"`            // the text has no form; the page keeps the last one
+	Errors  int         `json:"errors"`            // number of faults that are errors
+	Broken  bool        `json:"broken"`            // whether the text has no form, so that the page keeps the last one
 	Explain string      `json:"explain,omitempty"` // fragment: the meaning of the key at the cursor
 	Refused string      `json:"refused,omitempty"` // why the requested change was refused
 
@@ -131,8 +132,8 @@ type draftState struct {
 	Theirs string `json:"theirs,omitempty"` // fragment: the file as changed by another program
 }
 
-// sendDraft answers with the state of an unsaved text after a change by the form: a path with a
-// new value or reset, or a button.
+// sendDraft answers with the state of an unsaved text after a change in the form: a button was
+// pressed, or the field of a key was set or reset to the inherited value.
 func (r *request) sendDraft() error {
 	name, file, err := r.editedVariant()
 	if err != nil {
@@ -159,14 +160,15 @@ func (r *request) sendDraft() error {
 	return r.sendDraftState(name, file, &d)
 }
 
-// checkText returns the form of a text without its fields, only with the faults, and a
-// builder that can add the fields.
+// checkText returns the form of text, which need not be saved in file, with its faults but without
+// fields, and a builder that can add the fields. name is the variant.
 func (r *request) checkText(name, file, text string) (*form.Form, *form.Builder) {
 	drafted := func(text string) *lab.Library { return r.s.project.LabWithDraft(file, text).Library() }
 	return form.Check(drafted, r.s.project.Lab.Library(), r.lang, name, file, text)
 }
 
-// editForm returns the form of a text with all fields.
+// editForm returns the form of text, which need not be saved in file, with all fields. name is the
+// variant.
 func (r *request) editForm(name, file, text string) *form.Form {
 	f, b := r.checkText(name, file, text)
 	if !f.Broken {
@@ -175,8 +177,8 @@ func (r *request) editForm(name, file, text string) *form.Form {
 	return f
 }
 
-// applyAction returns a text with the change that a button of the form makes, and the path
-// of the entry that the form then shows.
+// applyAction returns text with the change that the pressed button of the form makes, and in entry
+// the path of the entry that the form then shows; "" for none.
 func (r *request) applyAction(name, file, text string) (newText, entry string, err error) {
 	f, b := r.checkText(name, file, text)
 	if f.Broken {
@@ -186,8 +188,8 @@ func (r *request) applyAction(name, file, text string) (newText, entry string, e
 		Name: strings.TrimSpace(r.FormValue("called")), CopyOf: r.FormValue("like"), Verb: r.FormValue("verb")})
 }
 
-// sendDraftState answers with the state of a text. While the user types this is only its faults and
-// completions, which is fast; the rest follows in a pause.
+// sendDraftState fills d with the state of d.Text and answers with it. If the request is quick, sent
+// while the user types, it leaves out what takes long: the whole form and explanations.
 func (r *request) sendDraftState(name, file string, d *draftState) error {
 	r.ofGame = gameOf(name)
 	quick, key := r.FormValue("quick") != "", r.FormValue("key")
@@ -240,8 +242,8 @@ func (r *request) sendJSON(v any) error {
 	return nil
 }
 
-// withValue returns a text with the key at path set to a value or, if reset is true, to the
-// inherited value.
+// withValue returns text with the key at path set to value, as typed into its field. If reset is
+// true or value is empty, the key is removed, so that the variant inherits it.
 func (r *request) withValue(name, file, text, path, value string, reset bool) (string, error) {
 	p, src := r.s.project, source.NewFile(file, text)
 	if _, _, _, item := source.SplitItem(path); item {
@@ -289,10 +291,11 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 type saysPiece struct {
 	ID     string // id of the condition's field
 	List   []lab.ConditionExample
-	Faulty bool // the text has faults and cannot be played
+	Faulty bool // whether the text has faults and cannot be played
 }
 
-// sendConditionValues answers with the values of a condition of an unsaved text.
+// sendConditionValues answers with the values that a condition of an unsaved text has in some
+// positions of quick matches.
 func (r *request) sendConditionValues() error {
 	name, file, err := r.editedVariant()
 	if err != nil {
@@ -310,7 +313,8 @@ func (r *request) sendConditionValues() error {
 	return r.sendPart("says", p)
 }
 
-// save writes the file, unless the text has faults or another program has changed the file.
+// save writes the submitted text to the file, unless the text has faults or another program has
+// changed the file since the page read it. It answers with the state of the text.
 func (r *request) save() error {
 	name, file, err := r.editedVariant()
 	if err != nil {
@@ -345,7 +349,8 @@ func (r *request) save() error {
 // withLF returns a text with LF in place of every CR LF.
 func withLF(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
-// withLineEndsOf returns a text from a page with the line ends that most lines of file have.
+// withLineEndsOf returns text with CR LF at the end of each line if most lines of file, the text of
+// a file, end so; otherwise with LF.
 func withLineEndsOf(text, file string) string {
 	if text = withLF(text); strings.Count(file, "\r\n")*2 > strings.Count(file, "\n") {
 		return strings.ReplaceAll(text, "\n", "\r\n")
@@ -353,8 +358,9 @@ func withLineEndsOf(text, file string) string {
 	return text
 }
 
-// showConflict answers with the edited text beside that of the file, which another program
-// has changed; gone is true if it has deleted the file.
+// showConflict answers with the edited text beside text, that of the file, which another program
+// has changed; gone is whether it has deleted the file. If both changes fit together, the answer
+// also has the merged text.
 func (r *request) showConflict(d draftState, text string, gone bool) error {
 	was := folder.Digest([]byte(text))
 	text = withLF(text)
@@ -393,8 +399,8 @@ func (r *request) sendChangedFile() error {
 	return r.sendJSON(map[string]any{"text": withLF(text), "was": was, "gone": was == ""})
 }
 
-// completions returns the possible continuations of a line of a variant's text. left is the
-// part of the line to the left of the cursor.
+// completions returns the possible continuations of a line, counted from 1, in the text of the
+// variant called name. left is the part of the line to the left of the cursor.
 func (r *request) completions(name, text string, line int, left string) []form.Completion {
 	game, _, _ := strings.Cut(name, "/")
 	lib := r.s.project.Lab.Library()
@@ -422,7 +428,8 @@ func (r *request) sendCompletions() error {
 	return r.sendJSON(list)
 }
 
-// explainLine returns the meaning of the key on a line, counted from 1.
+// explainLine returns the fragment with the meaning of the key on a line, counted from 1, of the
+// text of a file.
 func (r *request) explainLine(name, file, text string, line int) (string, error) {
 	path := form.KeyOnLine(file, text, line)
 	var b strings.Builder

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// verdict starts the comparison of a variant that was just saved with the one that it
-// extends.
+// verdict starts the comparison of a variant that was just saved with the one that it extends, and
+// answers with its fragment.
 func (r *request) verdict() error {
 	x, err := r.startVerdict()
 	if err != nil {
@@ -45,8 +45,8 @@ func (r *request) startVerdict() (*jobs.Job, error) {
 	return x, err
 }
 
-// verdictOf returns the question that is asked after a variant was saved, and the key of
-// its job.
+// verdictOf returns the question that compares the variant called name with the one that it
+// extends, and the key of its job.
 func (r *request) verdictOf(name string) (q *question.Compare, key string, err error) {
 	f := compareForm{Other: name}
 	if n := r.s.opt.verdictDeals; n > 0 {
@@ -55,7 +55,8 @@ func (r *request) verdictOf(name string) (q *question.Compare, key string, err e
 	return f.question(r.s.project.Lab)
 }
 
-// hasSameRules reports whether the rules of a variant equal those of base, the one that it extends.
+// hasSameRules reports whether the rules of the variant called name equal those of base, the one
+// that it extends. It returns false if base is "" or either has faults.
 func (r *request) hasSameRules(name, base string) bool {
 	lib := r.s.project.Lab.Library()
 	v, err := lib.Variant(name, nil, nil)
@@ -66,7 +67,8 @@ func (r *request) hasSameRules(name, base string) bool {
 	return err == nil && b.Set.Hash == v.Set.Hash
 }
 
-// lastVerdict returns the comparison of a variant's present rules; nil if there is none.
+// lastVerdict returns the fragment of the comparison, finished or running, of the variant called
+// name under its present rules; nil if there is none.
 func (r *request) lastVerdict(name string) (*verdictPiece, error) {
 	_, key, err := r.verdictOf(name)
 	if err != nil {
@@ -84,7 +86,7 @@ func (r *request) lastVerdict(name string) (*verdictPiece, error) {
 	return &piece, nil
 }
 
-// A verdictPiece is the data of the fragment with the comparison after a save, in short.
+// A verdictPiece is the data of the fragment that shows the comparison after a save in short.
 type verdictPiece struct {
 	*comparePiece
 	Name string // name of the variant

@@ -14,12 +14,12 @@ import (
 	"equitas/reports/face"
 )
 
-// maxFaces is the largest number of faces drawn for an entry. An entry is one card, or two
-// sides of one.
+// maxFaces is the largest number of faces drawn for an entry of the files. Most entries are one
+// card of one or two faces.
 const maxFaces = 4
 
-// drawFaces draws the faces of the entry at path in a language, with the reasons why they
-// cannot be printed.
+// drawFaces draws the faces of the entry at path in a language. If they cannot be printed, the piece
+// has the reasons and no drawings.
 func drawFaces(v *lab.Variant, lang, path string) facePiece {
 	piece := facePiece{Lang: lang}
 	choice := cards.Choice{Langs: []string{lang}}
@@ -54,8 +54,8 @@ func drawFaces(v *lab.Variant, lang, path string) facePiece {
 	return piece
 }
 
-// addShownEntry adds to d the entry that the page shows, if any, and, in a pause of typing,
-// its printed face.
+// addShownEntry adds to d the entry that the page shows, if any, and its printed face. It leaves out
+// the face if the request is quick or the text has errors. f and b are the form of the text.
 func (r *request) addShownEntry(d *draftState, name string, f *form.Form, b *form.Builder) error {
 	path, quick := r.FormValue("entry"), r.FormValue("quick") != ""
 	if path == "" || f.Broken || b == nil || quick && r.FormValue("key") == "" {
@@ -78,8 +78,8 @@ func (r *request) addShownEntry(d *draftState, name string, f *form.Form, b *for
 	return err
 }
 
-// entryFaces draws the entry at path in every language; nil if the entry is not printed, or
-// if the variant has faults.
+// entryFaces draws the entry at path of the variant called name in every language. It returns nil
+// if the entry is not printed or the variant has faults.
 func (r *request) entryFaces(lib *lab.Library, name, path string) []facePiece {
 	v, err := lib.Variant(name, nil, nil)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// fieldWords are the labels of the forms' fields, as keys of words, by view and by the flag that
-// a field stands for.
+// fieldWords are the labels of fields in forms, as keys of package words, by the name of the view
+// and the name of the flag that has the same meaning on the command line.
 var fieldWords = map[string]map[string]string{
 	"compare": {
 		"bots": "compare.bots", "seats": "compare.table", "deals": "compare.deals", "seed": "compare.seed",
@@ -24,11 +24,12 @@ var fieldWords = map[string]map[string]string{
 	"flow": {"bots": "compare.bots", "seats": "compare.table", "deals": "flow.deals", "seed": "compare.seed"},
 }
 
-// flagPattern matches a flag of the command line, with the place in it that a message points at.
+// flagPattern matches a flag in an error message, with the numbers of line and column that may
+// follow it: "--vary:1:5". The first group is the flag's name.
 var flagPattern = regexp.MustCompile(`--([a-z][a-z-]*[a-z])(?::[0-9]+){0,2}`)
 
-// withFieldNames returns a message with the labels of fields, in quotation marks, in place of the
-// flags of the command line for which the form of the view has fields.
+// withFieldNames returns a message in which flags of the command line are replaced by the labels of
+// their fields, in quotation marks. Flags without a field in the form of the view stay.
 func (r *request) withFieldNames(text string) string {
 	of := fieldWords[r.view]
 	return flagPattern.ReplaceAllStringFunc(text, func(flag string) string {

@@ -19,8 +19,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// flowRoutes registers the routes of Flow, which shows the phases of matches as a diagram,
-// with frequencies and with the actions that no bot took.
+// flowRoutes registers the routes of Flow, which shows the phases of matches as a diagram, with how
+// often each action leads from one to another, and the actions that no bot took.
 func (s *server) flowRoutes() {
 	s.handle("flow", "GET /flow", (*request).showFlow)
 	s.handle("flow", "POST /flow", (*request).startFlow)
@@ -34,12 +34,12 @@ type flowPage struct {
 	Games []*gameTree
 	Bots  []string
 	Last  string // sentence of the comparison whose deals are used; "" for none
-	Go    bool
+	Go    bool   // whether the page starts to play when it is loaded
 	Run   *flowPiece
-	Fault *translate.Text
+	Fault *translate.Text // why nothing can be played; nil if it can
 }
 
-// A flowForm holds the values of the form of Flow, as typed.
+// A flowForm holds the values of the form of Flow, as typed; Of is the name of the variant.
 type flowForm struct{ Of, Bots, Seats, Deals, Seed string }
 
 func (r *request) flowForm() flowForm {
@@ -57,12 +57,12 @@ func (f *flowForm) query() url.Values {
 	return v
 }
 
-// maxFlowDeals is the largest number of a comparison's deals that are used.
+// maxFlowDeals is the largest number of deals of a comparison that the diagram uses by default.
 const maxFlowDeals = 1000
 
-// fillFromLast fills an empty form with the bots, seats, seed and first deals of the last
-// comparison of the variant, and returns the sentence of that comparison. It returns "" if
-// there is none, or if the form is not empty.
+// fillFromLast sets the bots, seats, seed and number of deals of an empty form to those of the last
+// comparison of the variant, and returns the sentence of that comparison. It does nothing and
+// returns "" if there is no such comparison or the form is not empty.
 func (f *flowForm) fillFromLast(h *history.History) string {
 	for _, k := range h.All() {
 		for _, side := range []history.Side{k.Base, k.Other} {
@@ -79,7 +79,8 @@ func (f *flowForm) fillFromLast(h *history.History) string {
 	return ""
 }
 
-// question returns the question that the form asks, and the key of its job.
+// question returns the question that the form asks, and the key of its job: equal keys mean equal
+// answers. The error is for the user.
 func (f *flowForm) question(l *lab.Lab) (q *lab.FlowQuestion, key string, err error) {
 	v, err := l.Library().Variant(f.Of, nil, nil)
 	if err != nil {
@@ -167,24 +168,24 @@ func (r *request) stopFlow() error {
 
 // A flowPiece is the data of the fragment that shows the diagram, or the progress.
 type flowPiece struct {
-	ID string
+	ID string // id of the job
 	jobs.Progress
-	flow   *lab.Flow
-	Title  string
-	Facts  []string
-	Lead   string
-	Wide   *flowchart.Drawing
-	Narrow *flowchart.Drawing
+	flow   *lab.Flow          // the result so far; nil before there is one
+	Title  string             // title of the variant
+	Facts  []string           // what was played
+	Lead   string             // sentence on how many actions and phases no match used
+	Wide   *flowchart.Drawing // diagram for wide screens
+	Narrow *flowchart.Drawing // diagram for narrow screens
 	Never  []unusedPhase
 	Ways   []transitionLine
-	Fault  *translate.Text
+	Fault  *translate.Text // why play failed; nil if it did not
 }
 
 // An unusedPhase is a phase with its actions that no bot took in any match.
 type unusedPhase struct {
 	Phase string
 	Key   string // name of the phase in records
-	Whole bool   // no match reached the phase
+	Whole bool   // whether no match reached the phase
 	Kinds []flowchart.Row
 }
 
@@ -224,8 +225,8 @@ func (r *request) flowPiece(x *jobs.Job, p jobs.Progress) (*flowPiece, error) {
 	return c, nil
 }
 
-// translateFlow replaces the names of phases, actions and endings by those of a language,
-// unless the rules have changed since the matches were played.
+// translateFlow replaces the titles of phases, actions and endings in f by those in the language
+// lang. r are the present rules; if f was played under others, their names stay.
 func translateFlow(f *lab.Flow, r engine.PhaseChart, lang string) {
 	chart := r.Chart(lang)
 	alike := func(a, b engine.Phase) bool {
@@ -239,8 +240,8 @@ func translateFlow(f *lab.Flow, r engine.PhaseChart, lang string) {
 	}
 }
 
-// ruleAddress returns the address of the page where a key of a variant is edited or, for
-// variants outside the folder, explained; "" without a key.
+// ruleAddress returns the address of the page on which a key of a variant is edited or, if the
+// variant is not in the folder, explained. It returns "" if key is "" or g, the game, is nil.
 func (r *request) ruleAddress(variant string, g rule.Game, key string) string {
 	if key == "" || g == nil {
 		return ""
@@ -263,8 +264,8 @@ func (r *request) ruleAddress(variant string, g rule.Game, key string) string {
 	return "/edit/" + variant + "#" + anchor
 }
 
-// fillLists fills in the content of the diagram as text and tables. link returns the address
-// for a key.
+// fillLists fills in the sentence, the facts, the unused phases and the table of transitions of the
+// diagram of f. link returns the address of the page about a key; "" for none.
 func (c *flowPiece) fillLists(r *request, f *lab.Flow, link func(string) string) {
 	dead, phases := 0, 0
 	for i := range f.Chart {

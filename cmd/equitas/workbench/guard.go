@@ -11,18 +11,19 @@ import (
 	"strings"
 )
 
-// Largest size of requests, and of forms with pictures, in bytes.
+// Largest sizes of requests, in bytes.
 const (
 	maxBody   = 2 << 20
-	maxUpload = 11 << 20
+	maxUpload = 11 << 20 // for forms with files
 )
 
-// policy is the Content-Security-Policy of all pages: nothing from other hosts, and nothing
-// inline except the style of the page that refuses access.
+// policy is the Content-Security-Policy of all pages: they load nothing from other hosts, and have
+// nothing inline except the style of the page that refuses access.
 var policy = "default-src 'none'; script-src 'self'; style-src 'self' " + cspHash(strangerStyle) + "; img-src 'self' data:; connect-src 'self'; " +
 	"font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-// strangerStyle is the inline style of the page that answers requests without the token.
+// strangerStyle is the inline style of the page that refuses access: that for requests with neither
+// the token nor the cookie.
 const strangerStyle = "body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbfaf7;color:#1d1b18;font:1.05rem/1.55 system-ui,sans-serif}" +
 	"main{padding:1.5rem;max-width:34rem}h1{font-size:1.6rem;line-height:1.2;text-wrap:balance}" +
 	"@media(prefers-color-scheme:dark){body{background:#151412;color:#efebe3}}"
@@ -34,8 +35,8 @@ func cspHash(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(s[:]) + "'"
 }
 
-// A guard checks access: a request must come from a page of this workbench, and have the
-// token of the address that was printed, or the cookie that it was exchanged for.
+// A guard checks access. A request must come from a page of this workbench or from the address bar,
+// and must have the token of the printed address, or the cookie that a request with the token gets.
 type guard struct {
 	hosts        []string // allowed values of the header Host: "127.0.0.1:8080"
 	token        string   // secret in the address
@@ -43,7 +44,7 @@ type guard struct {
 	cookie       string   // name of the cookie; it contains the port, since browsers do not separate cookies by port
 	originCheck  *http.CrossOriginProtection
 
-	answerStranger http.HandlerFunc                          // answers requests that have neither secret
+	answerStranger http.HandlerFunc                          // answers requests with neither the token nor the cookie
 	word           func(r *http.Request, name string) string // returns a text in the language of a request
 }
 
@@ -59,10 +60,10 @@ func newSecret() string {
 	return hex.EncodeToString(b[:])
 }
 
-// start returns the address that opens the workbench, with the token.
+// start returns the address that opens the workbench, which contains the token.
 func (g *guard) start() string { return "http://" + g.hosts[0] + "/?token=" + g.token }
 
-// equalSecrets reports whether two texts are equal. Its running time does not depend on where they
+// equalSecrets reports whether two texts are equal. How long it takes does not tell where they
 // differ.
 func equalSecrets(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
@@ -105,8 +106,8 @@ func (g *guard) handler(next http.Handler) http.Handler {
 	})
 }
 
-// refusalKey returns the key of the text that says why the origin of a request is not allowed;
-// "" if it is.
+// refusalKey returns the key of the text on why the host or the origin of a request is not allowed;
+// "" if both are.
 func (g *guard) refusalKey(r *http.Request) string {
 	if !slices.Contains(g.hosts, r.Host) {
 		return "bench.otheraddress"

@@ -34,33 +34,33 @@ func (s *server) helpRoutes() {
 
 // A helpPage is the data of a page of Help.
 type helpPage struct {
-	Part   string // the page: pages, topics, keys or metrics
-	Pages  []helpLink
-	Ways   []helpLink
-	Hits   []helpHit // results of a search in all pages
-	More   int       // how many keys that were found are not among them
+	Part   string     // which page: "pages", "topics", "keys" or "metrics"
+	Pages  []helpLink // the views, with their descriptions
+	Ways   []helpLink // links to answers of frequent questions
+	Hits   []helpHit  // results of a search in all pages
+	More   int        // number of keys that were found and are not in Hits
 	Topics []helpLink
-	Topic  string
+	Topic  string // name of the topic that is shown
 	In     string // language of Blocks
 	Blocks []helpBlock
 
 	Games []variantGroup
-	Of    string
-	Find  string
+	Of    string // name of the variant whose values are shown
+	Find  string // words that are searched for
 	Keys  []keyGroup
-	Found int
-	Said  *explanation
+	Found int          // number of keys that were found
+	Said  *explanation // explanation of the selected key; nil for none
 
 	Metrics *table.Table
 }
 
 // A helpHit is a result of a search.
 type helpHit struct {
-	To, Name, Text string
-	English        bool // Text is English, on a page in another language
+	To, Name, Text string // address, title and excerpt
+	English        bool   // whether Text is English on a page in another language
 }
 
-// A helpLink is a link to a page of Help, with its subject.
+// A helpLink is a link to a page: its address, its text, and a description or "".
 type helpLink struct{ To, Name, About string }
 
 // viewHelpKeys are the keys of the texts that describe views, by the view.
@@ -100,11 +100,11 @@ func (r *request) helpPages() error {
 	return r.show(page)
 }
 
-// maxHits is the largest number of keys in a search result.
+// maxHits is the largest number of keys in the results of a search.
 const maxHits = 20
 
-// addHits adds what all pages of Help have about the words that the user looks for: views,
-// topics by paragraph, keys and metrics.
+// addHits adds to page.Hits everything in Help that has the words of page.Find: views, paragraphs of
+// topics, keys and metrics.
 func (r *request) addHits(page *helpPage) {
 	for i := range views {
 		if name := views[i].name; viewHelpKeys[name] != "" {
@@ -150,8 +150,8 @@ func (r *request) addHits(page *helpPage) {
 	}
 }
 
-// excerptAround returns the part of a text around the first of the words that it has, or
-// else its beginning.
+// excerptAround returns a part of text, of about 240 bytes, around the first place where one of
+// words occurs, or its beginning if none does.
 func excerptAround(text string, words []string) string {
 	const before, long = 80, 240
 	text = strings.Join(strings.Fields(text), " ")
@@ -183,7 +183,8 @@ func excerptAround(text string, words []string) string {
 	return said
 }
 
-// A helpBlock is a part of a topic: a heading, a paragraph, or preformatted lines.
+// A helpBlock is a part of a topic. Kind is "head" for a heading, "p" for a paragraph, or "pre" for
+// preformatted lines.
 type helpBlock struct{ Kind, Text string }
 
 // A keyGroup is the keys of one table of the files.
@@ -199,8 +200,8 @@ type keyLine struct {
 	English   string // English text that is searched too
 }
 
-// hasAllWords reports whether the entry has all words of find, in the language of the page or in
-// English.
+// hasAllWords reports whether the texts of the entry together have all words of find, as the
+// function of that name does.
 func (k *keyLine) hasAllWords(find string) bool {
 	return hasAllWords(find, strings.Join([]string{k.Path, k.Name, k.Doc, k.English}, " "))
 }
@@ -224,8 +225,8 @@ func (r *request) showTopic() error {
 	return r.show(page)
 }
 
-// topicBlocks splits a topic at blank lines. Indented parts that follow one another are one
-// preformatted block.
+// topicBlocks splits the text of a topic into blocks at blank lines. Consecutive indented parts are
+// one preformatted block.
 func topicBlocks(text string) []helpBlock {
 	var all []helpBlock
 	for part := range strings.SplitSeq(strings.Trim(text, "\n"), "\n\n") {
@@ -276,7 +277,8 @@ func dedent(text string) string {
 	return b.String()
 }
 
-// explainingVariant returns the variant whose values explanations show.
+// explainingVariant returns the variant whose values explanations show: the one that the request
+// names, or else the newest.
 func (r *request) explainingVariant(lib *lab.Library) (*lab.Variant, error) {
 	of := r.FormValue("of")
 	if of == "" {
@@ -317,14 +319,15 @@ func (r *request) helpKeys() error {
 	return r.show(page)
 }
 
-// hasAllWords reports whether a text has all words of find.
+// hasAllWords reports whether text has all words of find, without regard to case and accents. It
+// ignores words of fewer than four letters, unless find has only such words.
 func hasAllWords(find, text string) bool {
 	text = textsearch.Normalize(text)
 	return !slices.ContainsFunc(longWords(find), func(word string) bool { return !strings.Contains(text, word) })
 }
 
-// longWords returns the words of find with at least four letters, or all words if there are
-// none, so that "how" and "the" are usually ignored.
+// longWords returns the words of find, in lower case and without accents, that have at least four
+// letters; all words if none has.
 func longWords(find string) []string {
 	all := strings.Fields(textsearch.Normalize(find))
 	long := slices.DeleteFunc(slices.Clone(all), func(word string) bool { return utf8.RuneCountInString(word) < 4 })
@@ -334,7 +337,8 @@ func longWords(find string) []string {
 	return long
 }
 
-// explainableKeys returns everything that can be explained: lists, keys and metrics.
+// explainableKeys returns everything that can be explained of a variant: the lists of conditions,
+// effects, moments and counters, all keys, and all metrics.
 func (r *request) explainableKeys(v *lab.Variant) []keyLine {
 	l := []keyLine{{Path: "conditions", Doc: r.word("help.conditions")}, {Path: "effects", Doc: r.word("help.effects")}, {Path: "moments", Doc: r.word("help.moments")}, {Path: "counters", Doc: r.word("help.counters")}}
 	glossary := v.Set.Glossary(r.lang)
@@ -354,7 +358,8 @@ func (r *request) explainableKeys(v *lab.Variant) []keyLine {
 	return l
 }
 
-// englishExplanation returns the explanation of a key, in English.
+// englishExplanation returns the explanation of a key in English. It is an error if nothing is
+// called key.
 func englishExplanation(v *lab.Variant, key string) (*explanation, error) {
 	var b bytes.Buffer
 	if err := explain.Write(&b, v.Game, v.Loaded, key); err != nil {
@@ -363,8 +368,8 @@ func englishExplanation(v *lab.Variant, key string) (*explanation, error) {
 	return &explanation{v.RequestedAs, key, dedent(b.String()), rule.English}, nil
 }
 
-// localExplanation returns the explanation of a key: in the language of the page if it is a key
-// of the rules, otherwise in English.
+// localExplanation returns the explanation of a key in the language of the page, or in English if
+// it cannot be translated; its Lang tells which. It is an error if nothing is called key.
 func (r *request) localExplanation(v *lab.Variant, key string) (*explanation, error) {
 	if text, ok := translate.Key(r.lang, v.Loaded, key); ok {
 		return &explanation{v.RequestedAs, key, text, r.lang}, nil
@@ -402,9 +407,9 @@ func (r *request) helpMetrics() error {
 	return r.show(helpPage{Part: "metrics", Of: v.RequestedAs, Games: r.variantGroups(lib, "", v.RequestedAs), Metrics: &t})
 }
 
-// metricCaveats returns the caveats about a variant's metrics: those that also depend on the
-// situation in which something is used, and those that show more about bots than about
-// rules.
+// metricCaveats returns sentences on the metrics of a variant that must be read with care: those
+// that also depend on the situation in which something is used, and those that measure learned
+// bots more than rules.
 func metricCaveats(v *lab.Variant) []string {
 	var l []string
 	say := func(text string) {

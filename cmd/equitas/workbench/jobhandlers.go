@@ -4,11 +4,12 @@ import (
 	"equitas/cmd/equitas/workbench/jobs"
 )
 
-// A pieceFunc returns the fragment for a job. It can take unchanged parts from last, the
-// fragment sent before, which is nil at first.
+// A pieceFunc returns the data of the fragment that shows the job x with the progress p. It may
+// reuse parts of last, the data of the fragment sent before; nil if there is none.
 type pieceFunc[P any] func(r *request, last *P, x *jobs.Job, p jobs.Progress) (*P, error)
 
-// streamHandler returns a handler that sends the fragment of a job whenever it changes.
+// streamHandler returns a handler that sends the fragment of the job in the request's path, made by
+// tell, whenever its progress changes.
 func streamHandler[P any](tell pieceFunc[P]) func(*request) error {
 	return func(r *request) error {
 		x, err := r.job()
@@ -24,7 +25,8 @@ func streamHandler[P any](tell pieceFunc[P]) func(*request) error {
 	}
 }
 
-// stopHandler returns a handler that stops a job and answers with its fragment.
+// stopHandler returns a handler that stops the job in the request's path and answers with its
+// fragment, made by tell.
 func stopHandler[P any](tell pieceFunc[P]) func(*request) error {
 	return func(r *request) error {
 		x, err := r.job()

@@ -22,7 +22,7 @@ import (
 // hidden ones too, and contains each face and back only once.
 type matchPage struct {
 	Title   string
-	Note    string
+	Note    string // sentence at the end of the page
 	Lang    string
 	Style   template.CSS
 	Matches []matchHeader
@@ -34,23 +34,24 @@ type matchHeader struct{ ID, Title, Result string }
 
 // A matchMoment is the table after a choice.
 type matchMoment struct {
-	ID, Match string
-	First     bool // the first moment of the page
+	ID, Match string // id of the moment; title and result of its match
+	First     bool   // whether it is the first moment of the page
 	To        matchWays
-	N, Of     int
-	When      string
-	Did       string // name of the seat that made the last choice
-	Told      []string
-	Lang      string // language of Told
+	N, Of     int      // number of choices before it, and in the whole match
+	When      string   // turn, in words
+	Did       string   // name of the seat that made the last choice; "" before the first
+	Told      []string // what has happened since the moment before
+	Lang      string   // language of Told
 	Table     *tableview.Table
 }
 
-// A matchWays holds the ids of the moments that links lead to; "" for no link.
+// A matchWays holds the ids of the moments that the links of a moment lead to: the first, previous,
+// next and last of its match. "" means no link.
 type matchWays struct{ First, Back, Next, Last string }
 
-// MatchPage renders all matches of a playback as one HTML page, in a language if their
-// rules have it. note is shown at the end. It returns false if the game of a match does not
-// define where its cards lie.
+// MatchPage renders all matches of a playback as one HTML page with a title, in the language lang if
+// the rules have it. note is a sentence at the end of the page. ok is false if the game of a match
+// does not define where its cards lie.
 func MatchPage(ctx context.Context, playback *records.Playback, title, note, lang string) ([]byte, bool, error) {
 	return newPages().renderMatches(ctx, playback, indices(len(playback.Matches)), title, note, lang)
 }
@@ -64,7 +65,7 @@ func indices(n int) []int {
 	return l
 }
 
-// renderMatches renders those matches of a playback whose indices selected has, as [MatchPage] does.
+// renderMatches is like [MatchPage], but renders only the matches whose indices are in selected.
 func (p *pages) renderMatches(ctx context.Context, playback *records.Playback, selected []int, title, note, lang string) ([]byte, bool, error) {
 	page := &matchPage{Title: title, Note: note, Lang: lang, Style: matchStyle()}
 	for _, k := range selected {
@@ -77,7 +78,7 @@ func (p *pages) renderMatches(ctx context.Context, playback *records.Playback, s
 	return b, true, err
 }
 
-// matchStyle returns the style sheet of the page, with the style of tables in Play.
+// matchStyle returns the style sheet of a [matchPage].
 func matchStyle() template.CSS {
 	var b strings.Builder
 	for _, name := range []string{"colours.css", "match.css", "table.css"} {
@@ -86,8 +87,8 @@ func matchStyle() template.CSS {
 	return template.CSS(b.String()) // from our own files
 }
 
-// addMatch adds match k of a playback to the page; it returns false if its game does not define
-// where its cards lie.
+// addMatch adds the match with index k in a playback to the page. ok is false if its game does not
+// define where its cards lie.
 func (page *matchPage) addMatch(ctx context.Context, playback *records.Playback, k int) (ok bool, err error) {
 	m := &playback.Matches[k]
 	teller, ok := m.Variant.Rules.(engine.Narration)
@@ -149,11 +150,12 @@ func (page *matchPage) addMatch(ctx context.Context, playback *records.Playback,
 	return true, err
 }
 
-// maxMoments is the most choices of a match that is shown choice by choice. Longer matches
-// are shown turn by turn.
+// maxMoments is the largest number of choices of a match that is shown choice by choice. Longer
+// matches are shown turn by turn.
 const maxMoments = 250
 
-// resultInWords returns in words who won a recorded match.
+// resultInWords returns a sentence in the language lang on who won a recorded match. voice has the
+// names of seats.
 func resultInWords(lang string, voice engine.Voice, m *records.Match) string {
 	var winners []string
 	for _, who := range m.Result.Winners.List() {
@@ -170,7 +172,7 @@ func resultInWords(lang string, voice engine.Voice, m *records.Match) string {
 	return words.Text(lang, "play.winners", strings.Join(winners, ", "))
 }
 
-// sendMatch answers with a recorded match as one HTML page.
+// sendMatch answers with a recorded match as a file: one HTML page.
 func (r *request) sendMatch() error {
 	x, err := r.requestedRecords()
 	if err != nil {

@@ -10,15 +10,15 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// parameterValues holds typed values of those parameters of a question that have no other field in
-// the form ([question.Parameter.InForm]), by their names in JSON. A missing parameter has
-// its default; "1" is a checkbox that is ticked.
+// parameterValues are typed values of parameters of a question, by the parameter's name in JSON:
+// only of those with a generic field in the form ([question.Parameter.InForm]). A missing
+// parameter has its default; that of a ticked checkbox is [tickedValue].
 type parameterValues map[string]string
 
 // tickedValue is the value of a ticked checkbox.
 const tickedValue = "1"
 
-// parameterValues reads the values of a question's parameters from the submitted form.
+// parameterValues returns the values of the parameters of q in the submitted form.
 func (r *request) parameterValues(q question.Question) parameterValues {
 	t := parameterValues{}
 	for _, p := range q.Parameters() {
@@ -29,7 +29,7 @@ func (r *request) parameterValues(q question.Question) parameterValues {
 	return t
 }
 
-// parameterValuesOf returns the values of a question's parameters, for a form that asks it again.
+// parameterValuesOf returns the values that the parameters of q have, for a form that asks q again.
 func parameterValuesOf(q question.Question) parameterValues {
 	t := parameterValues{}
 	for _, p := range q.Parameters() {
@@ -45,7 +45,7 @@ func parameterValuesOf(q question.Question) parameterValues {
 	return t
 }
 
-// isSwitch reports whether a parameter is a checkbox.
+// isSwitch reports whether the field of a parameter is a checkbox.
 func isSwitch(p *question.Parameter) bool { return p.IsSwitch() || p.BareValue != "" }
 
 // addTo adds the values to a query.
@@ -55,8 +55,8 @@ func (t parameterValues) addTo(v url.Values) {
 	}
 }
 
-// apply sets the parameters of a question to the values. The error names the parameter that
-// is wrong.
+// apply sets the parameters of q to the values. The error is for the user and tells the first value
+// that is not allowed.
 func (t parameterValues) apply(q question.Question) error {
 	for _, name := range slices.Sorted(maps.Keys(t)) {
 		p, text := question.ParameterOf(q, name), t[name]
@@ -83,12 +83,12 @@ type parameterField struct {
 	Switch      bool
 	Value       string
 	Usual       string // placeholder of an empty field: the default
-	Whole       bool   // the value is a whole number
-	Bots        bool   // the value is names of bots
+	Whole       bool   // whether the value is a whole number
+	Bots        bool   // whether the value is names of bots
 }
 
-// parameterFields returns the form's fields for the parameters of a question with the
-// values t: first text fields, then checkboxes.
+// parameterFields returns the fields of the form for the parameters of q, with the values t: first
+// text fields, then checkboxes.
 func (r *request) parameterFields(q question.Question, t parameterValues) (l []parameterField) {
 	for _, p := range q.Parameters() {
 		if !p.InForm {
@@ -105,10 +105,10 @@ func (r *request) parameterFields(q question.Question, t parameterValues) (l []p
 	return l
 }
 
-// parameterPrefix is the prefix of the keys in words/parameter.toml.
+// parameterPrefix is the prefix of the keys of parameters' labels in package words.
 const parameterPrefix = "parameter."
 
-// parameterWord returns the key of the label of a parameter of a question.
+// parameterWord returns the key of the label of the parameter p of q: "parameter.compare-levels".
 func parameterWord(q question.Question, p *question.Parameter) string {
 	return parameterPrefix + q.Kind() + "-" + p.JSONName()
 }

@@ -47,28 +47,28 @@ func (s *server) playRoutes() {
 // A playPage is the data of the page with the form that starts a match and the list of
 // matches in progress.
 type playPage struct {
-	Of     string
-	Groups []variantGroup
-	Title  string
-	About  string // the question that the variant's file asks
-	Counts []int  // possible numbers of seats
+	Of     string         // name of the variant
+	Groups []variantGroup // menu of variants
+	Title  string         // title of the variant
+	About  string         // the question that the variant's file asks; "" if it asks none
+	Counts []int          // possible numbers of seats
 	Seats  []playSeat
 	Bots   []botChoice
 	Seed   string
 	Deal   string
 	Langs  []string
 	Lang   string
-	Fault  *translate.Text
-	Under  []runningMatch
+	Fault  *translate.Text // why the variant cannot be played; nil if it can
+	Under  []runningMatch  // matches in progress, the newest first
 }
 
 // A playSeat is a seat in the form, with the person or bot that has it.
 type playSeat struct {
-	N         int
-	Name, Who string
+	N         int    // number of the seat, from 1
+	Name, Who string // name of the seat; [person], or the name of a bot
 }
 
-// A botChoice is a bot that can be seated.
+// A botChoice is a bot that can play a seat, with a description.
 type botChoice struct{ Name, About string }
 
 // A runningMatch is a match in progress.
@@ -77,15 +77,16 @@ type runningMatch struct {
 	People                 int
 }
 
-// searchTrials are the offered numbers of trials of searching bots, which determine how long
-// they think.
+// searchTrials are the numbers of trials for each decision that are offered for bots that search.
+// More trials take longer and play better.
 var searchTrials = []int{30, 100, 300, 1000, 3000}
 
-// styleWords are the keys of the names of styles that the program includes, by their
-// English titles. Styles of a project keep their titles.
+// styleWords are the keys, in package words, of the names of built-in styles, by their English
+// titles. Styles of a project keep their titles.
 var styleWords = map[string]string{"Bluffer": "play.bluffer", "Builder": "play.builder", "Hoarder": "play.hoarder", "Rusher": "play.rusher", "Veteran": "play.veteran"}
 
-// botChoices returns the bots that can play a game, the weakest first.
+// botChoices returns the bots that can play a game: random, greedy and tuned ones, those that
+// search, the fastest first, and then styles.
 func (r *request) botChoices(lib *lab.Library, game string) []botChoice {
 	l := []botChoice{{"random", r.word("play.random")}, {rule.Greedy, r.word("play.greedy")}, {rule.Tuned, r.word("play.tuned")}}
 	for _, n := range searchTrials {
@@ -112,7 +113,8 @@ func (r *request) showPlay() error {
 	return r.show(page)
 }
 
-// playPage returns the page with the submitted values, or with defaults.
+// playPage returns the page with the submitted values. Values that are missing or not allowed are
+// replaced by defaults.
 func (r *request) playPage() (*playPage, error) {
 	lib := r.s.project.Lab.Library()
 	of := r.FormValue("of")
@@ -222,16 +224,17 @@ type gamePiece struct {
 	ID string
 	gameStatus
 	Asked   seating
-	Notice  string // message about the last request
+	Notice  string // message about the last request; "" for none
 	Fault   *translate.Text
-	Again   string // command that shows the match that failed
-	Saved   string // name of the file with the match; "" if it is not saved
+	Again   string // command line that repeats the match that failed
+	Saved   string // name of the file with the match as it is; "" if that is not saved
 	Name    string // name that is proposed for the file
-	Command string
-	Step    int
+	Command string // command line that plays the match at a terminal
+	Step    int    // number of choices so far
 }
 
-// requestedMatch returns the match that the path of the request names.
+// requestedMatch returns the match whose id is in the path of the request, or an error for the user
+// if there is none.
 func (r *request) requestedMatch() (*game, error) {
 	if g := r.s.games.find(r.PathValue("game")); g != nil {
 		return g, nil
@@ -239,7 +242,8 @@ func (r *request) requestedMatch() (*game, error) {
 	return nil, refusal.New(refusal.Missing, "play.gone")
 }
 
-// makePiece returns the fragment that shows a match.
+// makePiece returns the data of the fragment that shows a match, with a notice about the request,
+// which may be "". It counts as watching the match.
 func (r *request) makePiece(g *game, notice string) *gamePiece {
 	now, _ := g.observe()
 	x := &gamePiece{ID: g.ID, gameStatus: now, Asked: g.Asked, Notice: notice, Command: g.commandLine()}
@@ -273,7 +277,8 @@ func (r *request) showGame() error {
 	return r.showAs(http.StatusOK, r.makePiece(g, ""))
 }
 
-// sendGame answers with the fragment that shows the match as it is now.
+// sendGame answers with the fragment that shows the match as it is, with a notice about the
+// request, which may be "". A request for a whole page is redirected to the page of the match.
 func (r *request) sendGame(g *game, notice string) error {
 	if !r.wantsFragment() {
 		return r.redirect("/play/"+g.ID, nil)
@@ -281,7 +286,8 @@ func (r *request) sendGame(g *game, notice string) error {
 	return r.sendPart("match", r.makePiece(g, notice))
 }
 
-// followGame streams the progress of a match until a person must decide.
+// followGame sends the fragment of a match whenever it changes, until a person must decide or the
+// match is over.
 func (r *request) followGame() error {
 	g, err := r.requestedMatch()
 	if err != nil {
@@ -294,11 +300,12 @@ func (r *request) followGame() error {
 	})
 }
 
-// recordFile matches names under which matches can be saved. It is compiled on first use,
-// since \pL and \pN have many ranges.
+// recordFile returns the pattern of names under which matches can be saved. It is compiled on first
+// use, since \pL and \pN have many ranges.
 var recordFile = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN][\pL\pN ._-]{0,60}$`) })
 
-// unusedRecordName returns a name for a record of a variant that no file of the folder has.
+// unusedRecordName returns a name, without folder and extension, under which no record is saved in
+// the folder: that of the variant with a number, "six-cards-1".
 func (r *request) unusedRecordName(variant string) string {
 	_, name, _ := strings.Cut(variant, "/")
 	for n := 1; ; n++ {
@@ -309,7 +316,8 @@ func (r *request) unusedRecordName(variant string) string {
 	}
 }
 
-// saveGame saves the record of the match so far in the folder.
+// saveGame saves the record of the match so far in the folder records, under the submitted name. It
+// is an error if there is such a file.
 func (r *request) saveGame() error {
 	g, err := r.requestedMatch()
 	if err != nil {
@@ -342,8 +350,8 @@ func (r *request) saveGame() error {
 	return r.sendGame(g, r.word("play.savedin", file))
 }
 
-// downloadGame answers with the record of a match, if that is over: earlier it would reveal
-// hidden cards.
+// downloadGame answers with the record of a match as a file. While the match is not over it is an
+// error, since the record would reveal hidden cards.
 func (r *request) downloadGame() error {
 	g, err := r.requestedMatch()
 	if err != nil {
@@ -361,8 +369,9 @@ func (r *request) downloadGame() error {
 	return r.sendFile(r.unusedRecordName(g.Asked.Of)+".jsonl", "application/jsonl", b.Bytes())
 }
 
-// playAgain starts another match of the same variant and players. By the form it has the
-// same deal and seats, or the next deal with every player one seat further.
+// playAgain starts another match of the same variant and players. If the form asks for the same
+// match, the deal and the seats are equal; otherwise it is the next deal, and every player moves
+// on by one seat.
 func (r *request) playAgain() error {
 	g, err := r.requestedMatch()
 	if err != nil {

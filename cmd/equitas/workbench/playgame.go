@@ -19,10 +19,10 @@ import (
 
 // Limits of matches in the workbench.
 const (
-	maxGames           = 12                     // most matches at once
+	maxGames           = 12                     // largest number of matches at once
 	idleGame           = 15 * time.Minute       // a match that no page has shown for this time may be replaced
 	thinkingShownAfter = 500 * time.Millisecond // after this time a page shows that a bot thinks
-	pieceTime          = 45 * time.Second       // longest time for which a request waits for a thinking bot
+	pieceTime          = 45 * time.Second       // longest time for which a request waits while another uses the table
 	thinkTime          = 10 * time.Minute       // longest time that bots think between two decisions of people
 	learnTime          = 24 * time.Hour         // longest training before a match
 	unwatchedTraining  = time.Minute            // a match whose bots train ends when no page has shown it for this time
@@ -30,29 +30,28 @@ const (
 
 // Values of [gameStatus.Busy].
 const (
-	busyLearning = "learning"
-	busyBots     = "bots"
-	busyHint     = "hint"
+	busyLearning = "learning" // bots are trained
+	busyBots     = "bots"     // bots choose actions
+	busyHint     = "hint"     // a bot searches for a hint
 )
 
 // A seating is the submitted form of a new match.
 type seating struct {
-	Of    string
+	Of    string   // name of the variant
 	Seats []string // by seat: [person], or the name of a bot
 	Seed  uint64
 	Deal  int
 	Lang  string
 
-	// For a match that continues a record: the choices so far in the words of the record, and
-	// changes of the variant.
-	Picks []string
-	Sets  []string
+	// For a match that continues a record:
+	Picks []string // the choices so far, in the words of the record
+	Sets  []string // KEY=VALUE settings laid over the variant
 }
 
 // person stands for a person in [seating.Seats] and in records.
 const person = "person"
 
-// playSetup returns the seating as a question to the laboratory.
+// playSetup returns who sits where, and which deal is played, as the laboratory takes it.
 func (a *seating) playSetup() lab.PlaySetup {
 	q := lab.PlaySetup{Seats: len(a.Seats), Seed: &a.Seed, Deal: a.Deal, Lang: a.Lang}
 	for i, who := range a.Seats {
@@ -82,33 +81,34 @@ type game struct {
 	v        *lab.Variant
 	table    *people.Table // nil until bots are trained
 	faces    tableview.Faces
-	viewSeat engine.Seat // the seat whose view the screen shows
-	narrated []string    // what was narrated to that seat
+	viewSeat engine.Seat // the seat whose view the screen shows; [engine.Nobody] for none
+	narrated []string    // sentences for that seat on what has happened since its last decision
 
 	mu            sync.Mutex
 	statusChanged chan struct{} // closed and replaced at every change of status
 	status        gameStatus
-	saved         int // number of moves at the last save; -1 if it was never saved
-	file          string
+	saved         int    // number of moves when the match was last saved; -1 if it never was
+	file          string // path of the file in which it was last saved
 }
 
 // A gameStatus is what pages show of a match.
 type gameStatus struct {
-	Busy  string // busyLearning, busyBots or busyHint; "" if a person must decide
-	Stage question.Stage
-	Done  int
-	Of    int
-	Notes []string
-	Err   error
-	Scene *scene // the last scene; nil before the first
-	Used  time.Time
-	Works int // how often the match has been busy
+	Busy  string         // busyLearning, busyBots or busyHint; "" if a person must decide
+	Stage question.Stage // of a training
+	Done  int            // number of items of the stage that are done
+	Of    int            // number of all items of the stage
+	Notes []string       // messages of trainings
+	Err   error          // why the last work failed; nil if it did not
+	Scene *scene         // the last scene; nil before the first
+	Used  time.Time      // when a page last showed the match
+	Works int            // how often the match has been busy
 }
 
-// Share returns the progress of the stage, in percent.
+// Share returns how much of the stage is done, in percent.
 func (n *gameStatus) Share() int { return 100 * n.Done / max(1, n.Of) }
 
-// changeStatus changes the status by f and notifies those who wait for a change.
+// changeStatus calls f, which changes the status, and then closes the channel that observe
+// returned.
 func (g *game) changeStatus(f func(n *gameStatus)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -117,8 +117,8 @@ func (g *game) changeStatus(f func(n *gameStatus)) {
 	g.statusChanged = make(chan struct{})
 }
 
-// observe returns the status, and a channel that is closed at its next change. It marks the
-// match as being watched.
+// observe returns the status, and a channel that is closed at its next change. It records that a
+// page shows the match.
 func (g *game) observe() (gameStatus, <-chan struct{}) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -126,7 +126,8 @@ func (g *game) observe() (gameStatus, <-chan struct{}) {
 	return g.status, g.statusChanged
 }
 
-// withTable runs f, which may use the table, or returns an error if the match is busy.
+// withTable runs f, which may use the table, and returns its error. If the match is busy, it does
+// not run f and returns an error for the user.
 func (g *game) withTable(f func() error) error {
 	select {
 	case g.tableLock <- struct{}{}:
@@ -140,9 +141,10 @@ func (g *game) withTable(f func() error) error {
 	return f()
 }
 
-// runInBackground runs f, which may use the table, in the background. It waits up to
-// [thinkingShownAfter], so that quick work is done when it returns. A panic in f becomes
-// the match's error.
+// runInBackground runs f, which may use the table, in a new goroutine, and marks the match as busy
+// meanwhile. It waits for f up to [thinkingShownAfter], so that quick work is done when it returns.
+// An error or a panic in f becomes the Err of the status. If the table is in use, it returns an
+// error for the user.
 func (g *game) runInBackground(busy string, f func(ctx context.Context) error) error {
 	select {
 	case g.tableLock <- struct{}{}:
@@ -150,7 +152,7 @@ func (g *game) runInBackground(busy string, f func(ctx context.Context) error) e
 		if g.snapshot().Busy != "" {
 			return refusal.New(refusal.Busy, "play.thinking")
 		}
-		select { // it is a preview of an action, which is soon over
+		select { // the table is in use for a preview of an action, which is soon done
 		case g.tableLock <- struct{}{}:
 		case <-g.ctx.Done():
 			return refusal.New(refusal.Missing, "play.gone")
@@ -187,8 +189,8 @@ func (g *game) runInBackground(busy string, f func(ctx context.Context) error) e
 	return nil
 }
 
-// endIfUnwatched ends a match that no page has shown for [unwatchedTraining]; it returns
-// when ctx is done.
+// endIfUnwatched ends the match as soon as no page has shown it for [unwatchedTraining]. It returns
+// then, or when ctx is done.
 func (g *game) endIfUnwatched(ctx context.Context) {
 	ticks := time.NewTicker(unwatchedTraining / 4)
 	defer ticks.Stop()
@@ -214,7 +216,8 @@ func (g *game) withRecover(ctx context.Context, f func(ctx context.Context) erro
 	return f(ctx)
 }
 
-// begin trains bots, seats all players and plays to the first decision of a person.
+// begin trains bots, seats all players, makes the choices of g.Asked.Picks, and plays to the first
+// decision of a person.
 func (g *game) begin(ctx context.Context) error {
 	o := question.Observer{
 		Stage:    func(s question.Stage) { g.changeStatus(func(n *gameStatus) { n.Stage, n.Done, n.Of = s, 0, s.Deals }) },
@@ -247,7 +250,8 @@ func (g *game) begin(ctx context.Context) error {
 	return g.playOn(ctx)
 }
 
-// playOn makes the choices of bots until a person must decide, and then updates the scene.
+// playOn makes the choices of bots until a person must decide or the match is over, and then
+// updates the scene.
 func (g *game) playOn(ctx context.Context) error {
 	who, err := g.table.Advance(ctx)
 	if err != nil {
@@ -268,7 +272,7 @@ func (g *game) playOn(ctx context.Context) error {
 	return nil
 }
 
-// showTo shows the match to a person who must decide.
+// showTo shows the match to the person of a seat, who must decide.
 func (g *game) showTo(seat engine.Seat) {
 	g.viewSeat = seat
 	g.narrated = g.table.News(seat)
@@ -281,7 +285,7 @@ func (g *game) hideScreen() {
 	g.show(sceneCover)
 }
 
-// show shows the scene with a state.
+// show sets the scene of the status to the present one, with a state such as [sceneAct].
 func (g *game) show(state string) {
 	s := g.scene(state)
 	g.changeStatus(func(n *gameStatus) { n.Scene = s })
@@ -314,7 +318,8 @@ func joinInts(l []int) (text string) {
 	return text
 }
 
-// joinBots returns names of bots as the value of a flag; a single name if all are the same.
+// joinBots returns names of bots as the value of --bots: a single name if all are the same,
+// otherwise all with commas between them.
 func joinBots(l []string) (text string) {
 	if len(slices.Compact(slices.Clone(l))) == 1 {
 		return l[0]
@@ -330,14 +335,14 @@ func joinBots(l []string) (text string) {
 
 // A games holds the matches that people play.
 type games struct {
-	ctx    context.Context
+	ctx    context.Context // done when the workbench ends
 	mu     sync.Mutex
 	all    []*game // the oldest match first
 	lastID int     // the last id given
 }
 
-// begin starts a match. If there are [maxGames], it removes one that is over or that no
-// page has shown for long, or returns an error.
+// begin starts a match and adds it to the list. If there are [maxGames] already, it first removes
+// one that is over or that no page has shown for [idleGame]; if there is none, it returns an error.
 func (m *games) begin(l *lab.Lab, seating seating) (*game, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -359,13 +364,13 @@ func (m *games) begin(l *lab.Lab, seating seating) (*game, error) {
 
 func (n gameStatus) isOver() bool { return n.Scene != nil && n.Scene.State == sceneOver }
 
-// drop leaves a match and removes it from the list. The caller holds m.mu.
+// drop stops a match and removes it from the list. The caller must hold m.mu.
 func (m *games) drop(g *game) {
 	g.leave()
 	m.all = slices.DeleteFunc(m.all, func(o *game) bool { return o == g })
 }
 
-// end leaves a match and removes it from the list.
+// end stops a match and removes it from the list.
 func (m *games) end(g *game) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
