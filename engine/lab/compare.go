@@ -18,21 +18,21 @@ import (
 type comparisonRun struct {
 	*setup
 	question *question.Compare
-	complete question.Compare // with all defaults filled in, except the seats
+	complete question.Compare // the question with all defaults filled in, except the seats
 	variants []*Variant
 	judging  *judging
 	levels   []string
 	gates    []inference.GateResult // at the number of seats being played
 
-	singles [][]*singleChange // by other variant: comparisons in which its rules are changed one by one; see addSingleEffects
+	singles [][]*singleChange // by other variant: its changes, each to be compared alone; see addSingleEffects
 
 	players    []train.Players // what was learned under the rules of each other variant; nil if bots do not learn
-	pupil      string          // the bot that had a short training under the rules of each other variant; "" if none had
-	focusGames []int           // by other variant: matches played to adapt the bots by focus; nil if they had a whole training
+	pupil      string          // name of the bot that had a short training under the rules of each other variant; "" if there is none
+	focusGames []int           // by other variant: number of matches played to adapt the bots by focus; nil unless they were adapted so
 }
 
-// prepareCompare reads everything that a [question.Compare] needs into p, as [Lab.Prepare]
-// does.
+// prepareCompare reads and checks everything that the question q needs, and sets p so that
+// p.run answers it. o receives notes and progress.
 func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepared) error {
 	c := &comparisonRun{setup: l.setup(&q.Play, o, defaultLineup(), question.FallbackDeals), question: q, complete: *q, judging: readJudging(&q.Judging)}
 	if q.OtherSeed != nil {
@@ -91,8 +91,8 @@ func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepare
 	return nil
 }
 
-// playAtSeats plays the comparison at one number of seats and adds a report for each other
-// variant to a. stopped reports whether ctx ended it.
+// playAtSeats plays the comparison at one number of seats and adds to a a report on each
+// other variant. stopped says that ctx ended it.
 func (c *comparisonRun) playAtSeats(ctx context.Context, a *question.Answer, seats int) (stopped bool, err error) {
 	if err := c.prepareComparisonWeights(ctx, c.variants, seats); err != nil {
 		return false, err
@@ -121,9 +121,9 @@ func (c *comparisonRun) playAtSeats(ctx context.Context, a *question.Answer, sea
 	return err != nil || pl.stopped(), nil
 }
 
-// comparisons plays everything beyond the main runs at one number of seats and returns a
-// report for each other variant. With [question.ErrStopped] the reports have what has been
-// played so far.
+// comparisons plays everything that the question asks for in addition to the main runs pl,
+// and returns a report for each other variant. If the error is [question.ErrStopped], the
+// reports hold what has been played so far.
 func (c *comparisonRun) comparisons(ctx context.Context, pl *playedRuns) ([]*reports.Comparison, error) {
 	c.gates = nil
 	results := pl.compare()
@@ -153,7 +153,7 @@ func (c *comparisonRun) comparisons(ctx context.Context, pl *playedRuns) ([]*rep
 }
 
 // requestExtraRuns requests all extra runs of the comparison at once, while other processes
-// still play its own deals.
+// still play the main runs. If that succeeds, it returns [sim.ErrElsewhere].
 func (c *comparisonRun) requestExtraRuns(ctx context.Context, pl *playedRuns) error {
 	made := make([]*reports.Comparison, len(c.variants)-1)
 	for i := range made {
@@ -165,9 +165,10 @@ func (c *comparisonRun) requestExtraRuns(ctx context.Context, pl *playedRuns) er
 	return sim.ErrElsewhere
 }
 
-// addExtras adds to reports what is played besides the main comparison: each change alone,
-// levels of play, other trainings, the check by rules of thumb. A run that other processes
-// still play is left out, with a note.
+// addExtras plays what the question asks for in addition to the main comparison, such as
+// each change alone, levels of play, other trainings and ablations, and adds it to the
+// reports. Runs that other processes still play are left out; then the error is
+// [sim.ErrElsewhere].
 func (c *comparisonRun) addExtras(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	var l elsewhereErr
 	if err := l.ignoreElsewhere(c.addSingleEffects(ctx, pl, comparisons)); err != nil {
@@ -214,7 +215,7 @@ func (c *comparisonRun) addExtras(ctx context.Context, pl *playedRuns, compariso
 	return l.err()
 }
 
-// confirm adds to reports the same comparison on fresh deals.
+// confirm repeats the comparison on fresh deals and sets Confirmed of the reports.
 func (c *comparisonRun) confirm(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	again := *c.setup
 	again.seed, again.deals = sim.ConfirmMaster(c.seed), pl.runs[0].Deals
@@ -231,15 +232,16 @@ func (c *comparisonRun) confirm(ctx context.Context, pl *playedRuns, comparisons
 	return nil
 }
 
-// controlLevel is the bot that is shown beside the levels of play but does not count as
-// one.
+// controlLevel is the name of the bot that is shown together with the levels of play, but
+// does not count as a level.
 const controlLevel = "random"
 
-// searchDeals is the largest number of deals of a level whose bots search; these are about
-// a thousand times slower than others.
+// searchDeals is the largest number of deals of a level whose bots search; such bots are
+// about a thousand times slower than others.
 const searchDeals = 200
 
-// playLevels adds to reports the same comparison at each level of play.
+// playLevels repeats the comparison at each level of play and appends the results to Levels
+// of the reports.
 func (c *comparisonRun) playLevels(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	var l elsewhereErr
 	for _, name := range c.levels {
@@ -274,8 +276,8 @@ func (c *comparisonRun) playLevels(ctx context.Context, pl *playedRuns, comparis
 	return l.err()
 }
 
-// levelBots returns the bots of a level: one, or one for each role if the name has them
-// separated by "+".
+// levelBots returns the bots of a level: its name alone or, if the name has a bot for each
+// role, separated by "+", these.
 func levelBots(level string) []string {
 	if _, _, ok := question.ForRole(level); ok {
 		return strings.Split(level, "+")
@@ -283,7 +285,9 @@ func levelBots(level string) []string {
 	return []string{level}
 }
 
-// levelNames returns the levels of the flag --levels, weakest first.
+// levelNames returns the names of the levels that --levels asks for; for "all", every level
+// from weakest to strongest. It returns an error for an unknown bot or one that occurs
+// twice.
 func (c *comparisonRun) levelNames(v *Variant) ([]string, error) {
 	l := c.question.Levels
 	if len(l) == 0 {
@@ -308,7 +312,7 @@ func (c *comparisonRun) levelNames(v *Variant) ([]string, error) {
 	return l, nil
 }
 
-// questionAt returns the question for one number of seats, with all defaults filled in.
+// questionAt returns the question for one number of seats only, with all defaults filled in.
 func (c *comparisonRun) questionAt(seats int) question.Compare {
 	asked := c.complete
 	asked.Play = c.playAt(seats)
@@ -318,7 +322,7 @@ func (c *comparisonRun) questionAt(seats int) question.Compare {
 	return asked
 }
 
-// reportOn returns the report on one other variant.
+// reportOn returns the report on one other variant, whose comparison with base is result.
 func (c *comparisonRun) reportOn(base, other *Variant, result *inference.Comparison, pl *playedRuns) *reports.Comparison {
 	asked := c.questionAt(pl.seats)
 	pair, written := []*Variant{base, other}, other.withOwnRules()

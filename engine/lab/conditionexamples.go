@@ -15,27 +15,27 @@ import (
 // A ConditionExample is the value of a condition in one position, for one action that a
 // seat could take there.
 type ConditionExample struct {
-	When   string   // when in the match: "turn 7"
+	When   string   // moment of the match, such as "turn 7"
 	Who    string   // name of the seat
 	What   string   // the action, in words
 	Holds  bool     // whether the condition holds
-	Values []string // the values that decide: "house.fortification = 1"
-	Parts  []string // if it does not hold: the parts of the condition that are false
+	Values []string // the values on which it depends, such as "house.fortification = 1"
+	Parts  []string // if it does not hold: the parts of the condition that are false, in words
 }
 
 // Limits of the search for examples.
 const (
-	// matches played
+	// largest number of matches played
 	exampleMatches   = 8
-	examplesEach     = 3   // examples for which the condition holds, and as many for which it does not
+	examplesEach     = 3   // largest number of examples for which the condition holds, and of those for which it does not
 	examplePositions = 400 // largest number of positions examined
 	exampleActions   = 60  // largest number of actions tried in one position
 )
 
-// ConditionExamples evaluates a condition of a variant in positions of a few matches
-// between rules of thumb. It returns some actions for which the condition holds and some
-// for which it does not; none if no such position was found, or if the condition is not
-// about actions. path is the key of the condition.
+// ConditionExamples evaluates a condition of a variant in positions of a few matches between
+// rules of thumb. It returns first some actions for which the condition holds, then some for
+// which it does not; nil if it found none or the game has no narration. variant is the name
+// of the variant, path the key of the condition, lang the language of the words.
 func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string) ([]ConditionExample, error) {
 	v, err := l.Library().Variant(variant, nil, nil)
 	if err != nil {
@@ -85,7 +85,8 @@ func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string)
 	return append(yes, no...), nil
 }
 
-// thumbBots returns bots that play the rule of thumb; random ones for a game without it.
+// thumbBots returns a bot for each seat: bots that play the rule of thumb, or random bots
+// for a game without one.
 func thumbBots(v *Variant, seats int) ([]engine.Bot, error) {
 	m, _ := bot.Lookup(rule.Greedy)
 	if _, err := m.New(v.Rules); err != nil {
@@ -101,9 +102,9 @@ func thumbBots(v *Variant, seats int) ([]engine.Bot, error) {
 	return bots, nil
 }
 
-// conditionExamples evaluates the condition at path for the actions in a position. It
-// returns one example for which the condition holds and one for which it does not; each may
-// be nil.
+// conditionExamples evaluates the condition with the key path for the actions in a position.
+// It returns one example for which the condition holds (yes) and one for which it does not
+// (no), or nil if there is none.
 func conditionExamples(voice engine.Voice, st engine.State, path string) (yes, no *ConditionExample) {
 	subjects := voice.Subjects(st)
 	step := max(1, len(subjects)/exampleActions)
@@ -131,7 +132,7 @@ func conditionExamples(voice engine.Voice, st engine.State, path string) (yes, n
 	return yes, no
 }
 
-// momentInWords returns the moment of a position in words.
+// momentInWords returns the moment of a position in words, such as "turn 7".
 func momentInWords(voice engine.Voice, st engine.State) string {
 	if when := voice.When(st); when != "" {
 		return when
@@ -139,8 +140,8 @@ func momentInWords(voice engine.Voice, st engine.State) string {
 	return fmt.Sprintf("turn %d", st.Turn())
 }
 
-// addExample appends s to list, unless s is nil, the list has examplesEach, or an example
-// in it has the same values.
+// addExample appends s to list, unless s is nil, the list has examplesEach examples, or one
+// of them has the same values.
 func addExample(list []ConditionExample, s *ConditionExample) []ConditionExample {
 	if s == nil || len(list) == examplesEach || slices.ContainsFunc(list, func(o ConditionExample) bool {
 		return slices.Equal(o.Values, s.Values) && (len(s.Values) > 0 || o.What == s.What)

@@ -13,7 +13,7 @@ import (
 // Diff lists the differences between two variants of one game, in English.
 func Diff(base, other *Variant) *rulediff.Diff { return DiffIn(rule.English, base, other) }
 
-// DiffIn is [Diff] in a language; what has no words in it is in English.
+// DiffIn is [Diff] in the language lang; texts without a translation are in English.
 func DiffIn(lang string, base, other *Variant) *rulediff.Diff {
 	d := &rulediff.Diff{Base: base.Side(""), Other: other.Side(""), PlaysAlike: PlaysAlike(base, other)}
 	parts := map[render.Part]string{render.RulesPart: rulediff.Rules, render.EntriesPart: rulediff.Cards, render.MeasuringPart: rulediff.Measures, render.PrintingPart: rulediff.Printed}

@@ -14,7 +14,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// prepareDuel reads everything that a [question.Duel] needs into p, as [Lab.Prepare] does.
+// prepareDuel reads and checks everything that the question q needs, and sets p so that
+// p.run answers it. o receives notes and progress.
 func prepareDuel(q *question.Duel, l *Lab, o question.Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, nil, question.DuelDeals)
 	v, err := s.load(q.Variant)
@@ -64,9 +65,10 @@ func prepareDuel(q *question.Duel, l *Lab, o question.Observer, p *Prepared) err
 	return nil
 }
 
-// lineups returns the line-ups to play. A ladder puts one of each bot against the next
-// weaker in all other seats, and one of the strongest against greedy. As many bots as seats
-// are one line-up; otherwise one of each bot is put against every other bot in turn.
+// lineups returns the line-ups to play, each with a bot per seat. For a ladder, each bot
+// plays alone against the next weaker one in all other seats, and the strongest also against
+// greedy. Otherwise, if there are as many bots as seats, they form the only line-up; if not,
+// each bot plays alone against every other bot in turn.
 func lineups(q *question.Duel, bots []string, seats int) [][]string {
 	alone := func(one, others string) []string {
 		return append([]string{one}, slices.Repeat([]string{others}, seats-1)...)
@@ -95,7 +97,7 @@ func lineups(q *question.Duel, bots []string, seats int) [][]string {
 	return l
 }
 
-// A duelReport holds the results of bots at one number of seats.
+// A duelReport plays a duel at one number of seats and holds its results.
 type duelReport struct {
 	*setup
 	question   *question.Duel
@@ -104,7 +106,7 @@ type duelReport struct {
 	fair       float64 // win share of each seat if all are equal
 	rows       []duelRow
 	ratings    []float64
-	played     int // deals
+	played     int // number of deals
 	games      int
 	unfinished int64
 }
@@ -117,7 +119,8 @@ type duelRow struct {
 	share  stat.Estimate
 }
 
-// play plays all line-ups on the same deals. stopped reports whether ctx ended it.
+// play plays all line-ups on the same deals and sets the results. stopped says that ctx
+// ended it.
 func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 	bots := d.bots
 	if err := d.prepareWeights(ctx, []*Variant{d.variant}, d.seats); err != nil {
@@ -171,7 +174,7 @@ func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 	return runs[0].Incomplete, nil
 }
 
-// lineupName returns a line-up in words: "greedy against 3 random".
+// lineupName returns a line-up in words, such as "greedy against 3 random".
 func lineupName(l []string) string {
 	if len(l) > 2 && l[0] != l[1] && l[1] == l[len(l)-1] {
 		return fmt.Sprintf("%s against %d %s", l[0], len(l)-1, l[1])
@@ -179,11 +182,11 @@ func lineupName(l []string) string {
 	return strings.Join(l, ", ")
 }
 
-// botShare returns the estimated win share of one seat of a bot.
+// botShare returns the estimated win share (0 to 1) per seat of a bot.
 func botShare(sum *inference.Summary, name string) stat.Estimate {
 	v, _ := sum.Value("bot.share." + name)
 	return v.Estimate
 }
 
-// verdict returns a word for a share compared with the fair one; see strengthWord.
+// verdict returns a word for the win share e compared with the fair share; see strengthWord.
 func (d *duelReport) verdict(e stat.Estimate) string { return strengthWord(e, d.fair) }

@@ -12,14 +12,14 @@ import (
 	"equitas/reports/table"
 )
 
-// report makes the report with the win shares.
+// report returns the report with the win shares and ratings.
 func (d *duelReport) report() reports.Report {
 	fair := d.fair
 	t := table.Table{Title: "WIN SHARES", Note: "of one seat; fair is " + wording.Percent(fair), Columns: []table.Column{
 		{Head: "table", Wrap: true}, {Head: "bot"}, {Head: "win share", Key: "share", Align: table.Right, Fold: true}, {Head: "95% from", Key: "lo", Align: table.Right, Fold: true},
 		{Head: "to", Key: "hi", Align: table.Right}, {Head: "skill share", Key: "skill", Align: table.Right, Fold: true}, {Head: "verdict", Wrap: true}, {Head: "rating", Align: table.Right}}}
 	for _, r := range d.rows {
-		gradient := table.Cell{} // the share of skill is defined only for one bot against others that are alike
+		gradient := table.Cell{} // the skill share is defined only for one bot against equal others
 		if x := excessShare(r.share.Value, fair); r.seats == 1 {
 			gradient = table.Cell{Text: signedNumber(x), Value: x}
 		}
@@ -48,9 +48,10 @@ func (d *duelReport) report() reports.Report {
 	return p
 }
 
-// ranksBefore reports whether a bot with the first rating and share is listed before one
-// with the second. The higher rating is first; of equal ratings the smaller share, which
-// was won against stronger opponents; without ratings (NaN) the larger share.
+// ranksBefore reports whether a bot with the given rating and win share ranks before one
+// with otherRating and otherShare. The higher rating is first; of equal ratings the smaller
+// share, which was won against stronger opponents; if both ratings are NaN (unknown), the
+// larger share.
 func ranksBefore(rating, share, otherRating, otherShare float64) bool {
 	switch {
 	case math.IsNaN(rating) && math.IsNaN(otherRating):
@@ -63,7 +64,7 @@ func ranksBefore(rating, share, otherRating, otherShare float64) bool {
 	return share < otherShare
 }
 
-// conclusion names the strongest bot and its share against the nearest rivals.
+// conclusion returns a sentence that names the strongest bot and its win share.
 func (d *duelReport) conclusion() string {
 	best := d.rows[0]
 	for _, r := range d.rows[1:] {
@@ -78,12 +79,13 @@ func (d *duelReport) conclusion() string {
 
 func (d *duelReport) rating(bot string) float64 { return d.ratings[slices.Index(d.bots, bot)] }
 
-// signedNumber returns a number with two decimals and its sign.
+// signedNumber returns a number as text with two decimals and its sign.
 func signedNumber(x float64) string {
 	return strings.Replace(fmt.Sprintf("%+.2f", x), "-", "−", 1)
 }
 
-// ratingCell returns a rating with its sign, in whole points; a dash if there is none.
+// ratingCell returns a table cell with a rating in whole points and its sign; a dash for
+// NaN.
 func ratingCell(x float64) table.Cell {
 	if math.IsNaN(x) {
 		return table.Cell{Text: "–"}

@@ -16,8 +16,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A sidesReport holds the results of bots in a game of two sides. Each bot plays as each
-// side against every bot, itself included, on the same deals.
+// A sidesReport plays a duel in a game of two sides and holds its results. Each bot plays as
+// each side against every bot, itself included, on the same deals.
 type sidesReport struct {
 	*setup
 	question   *question.Duel
@@ -25,22 +25,24 @@ type sidesReport struct {
 	seats      int
 	sides      *twoSides
 	bots       []string
-	shares     [][]stat.Estimate // win share of the first side, by the index of its bot and of the other side's
+	shares     [][]stat.Estimate // win share of the first side, by index of the first side's bot and of the second side's
 	runs       [][]*sim.Run
 	pairs      []sidesPair
 	ratings    []float64
-	played     int // deals
+	played     int // number of deals
 	unfinished int64
 }
 
-// A sidesPair is the result of one bot against another. Both have played both sides.
+// A sidesPair is the result of bot one against bot other, both indexes in bots. Each has
+// played both sides.
 type sidesPair struct {
 	one, other    int
 	first, second float64       // bot one's win share as the first and as the second side
 	both          stat.Estimate // the mean of first and second
 }
 
-// play plays all line-ups on the same deals. stopped reports whether ctx ended it.
+// play plays all line-ups on the same deals and sets the results. stopped says that ctx
+// ended it.
 func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	if err := d.prepareWeights(ctx, []*Variant{d.variant}, d.seats); err != nil {
 		return false, err
@@ -88,9 +90,10 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	return pl.runs[0].Incomplete, nil
 }
 
-// pairResult returns the result of bot one against bot other. The first side's win share
-// changes by some amount if the two bots change places. Bot one's share over both sides
-// exceeds one half by half of this amount.
+// pairResult returns the result of bot one against bot other, by their indexes. It takes the
+// change of the first side's win share from the matches with bot other on that side to those
+// with bot one. The share of bot one over both sides exceeds one half by half of that
+// change.
 func (d *sidesReport) pairResult(one, other int) sidesPair {
 	row := inference.Terms{}.Compare(d.runs[other][one], d.runs[one][other]).Row(d.sides.metric)
 	half := func(x float64) float64 { return 0.5 + x/2 }
@@ -102,7 +105,7 @@ func (d *sidesReport) pairResult(one, other int) sidesPair {
 	return p
 }
 
-// report makes the report with the win shares by side.
+// report returns the report with the win shares by side and the ratings.
 func (d *sidesReport) report() reports.Report {
 	first, second := d.sides.titles[0], d.sides.titles[1]
 	right := func(head, key string) table.Column {
@@ -140,8 +143,9 @@ func (d *sidesReport) report() reports.Report {
 	return r
 }
 
-// conclusion names the strongest bot, its lead over the nearest rivals, and the side that is
-// ahead if this bot plays itself.
+// conclusion returns a sentence that names the strongest bot, its win share against its
+// rival, and the first side's win share if this bot plays itself. unended is the share of
+// unfinished matches.
 func (d *sidesReport) conclusion(unended float64) string {
 	best := d.pairs[0]
 	for _, p := range d.pairs[1:] {
@@ -155,7 +159,8 @@ func (d *sidesReport) conclusion(unended float64) string {
 		d.bots[best.one], d.sides.titles[0], wording.Percent(e.Value))
 }
 
-// favouredSide returns words for the side that a win share of the first side favours.
+// favouredSide returns words for the side that is ahead, given the win share e of the first
+// side.
 func (d *sidesReport) favouredSide(e stat.Estimate) string {
 	switch strengthWord(e, d.sides.cast.FairShare()) {
 	case "stronger":
@@ -166,8 +171,8 @@ func (d *sidesReport) favouredSide(e stat.Estimate) string {
 	return "not clear"
 }
 
-// strengthWord returns a word for a share compared with the fair one: "stronger" or "weaker" if
-// its interval excludes fair.
+// strengthWord returns "stronger" or "weaker" if the interval of e lies above or below the
+// fair share, otherwise "not clear".
 func strengthWord(e stat.Estimate, fair float64) string {
 	switch {
 	case e.Lo > fair:

@@ -7,13 +7,14 @@ import (
 	"equitas/engine/rule"
 )
 
-// ReadForExplaining reads the set of a variant for explaining its keys and conditions. name
-// is the name of a game, which stands for its edition, or the name or path of a variant;
-// sets are laid over it. Warnings go to note, which may be nil.
+// ReadForExplaining reads the rule set of a variant, so that its keys and conditions can be
+// explained. name is the name of a game, which stands for its edition, or the name or path
+// of a variant; sets are settings "key=value" that replace its own. Warnings are passed to
+// note, which may be nil.
 //
-// If the files have faults, wrong holds them, and the result has no Set and no Rules: keys
-// of the game can still be explained, and those names of conditions that could be read. err
-// is returned if nothing can be read.
+// If the files have faults, wrong holds them, and loaded has no Set and no Rules; then keys
+// of the game can still be explained, and conditions whose names could be read. If nothing
+// can be read, loaded is nil, and wrong or err is set.
 func (l *Library) ReadForExplaining(name string, sets []string, note func(question.Note)) (loaded *rule.Loaded, wrong *question.FileError, err error) {
 	game := l.Game(name)
 	switch {

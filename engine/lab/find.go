@@ -19,14 +19,15 @@ import (
 // A targetEvent is the event that record --find looks for in a match: the use of a part, an
 // ending, or a count other than zero.
 type targetEvent struct {
-	title  string // in words: "card levy", "the end scoring"
+	title  string // in words, such as "card levy" or "the end scoring"
 	part   int    // index in [engine.PartUser.Parts]; -1: not a part
 	reason string // one of [engine.Rules.Reasons]; "": not an ending
 	column int    // index in [engine.Counts]; -1: not a count
 }
 
-// parseTargetEvent returns the event that a name stands for. It accepts card.levy, levy or
-// the card's title; end.scoring or scoring; or the name of a count.
+// parseTargetEvent returns the event that a name stands for. Accepted names are those of a
+// part (card.levy, levy or the title), of an ending (end.scoring or scoring), and of a
+// count.
 func parseTargetEvent(v *Variant, seats int, name string) (*targetEvent, error) {
 	var known []string
 	if f, ok := v.Rules.(engine.PartUser); ok {
@@ -72,8 +73,9 @@ func parseTargetEvent(v *Variant, seats int, name string) (*targetEvent, error) 
 	return nil, question.Invalidf("--find: %s has no card, perk, action, ending or count %q%s", v.RequestedAs, name, near)
 }
 
-// shortColumn returns the index of the only column whose name has the first and last part
-// of name, such as card.used.guard for card.guard; -1 if there is none or several.
+// shortColumn returns the index of the column for which name is short: the only one that
+// begins and ends with the parts of name, such as card.used.guard for card.guard. It returns
+// -1 if there is none or several.
 func shortColumn(columns []engine.Column, name string) int {
 	family, thing, ok := strings.Cut(name, ".")
 	found := -1
@@ -88,13 +90,14 @@ func shortColumn(columns []engine.Column, name string) int {
 	return found
 }
 
-// An occurrence says whether and where in a match the event occurs.
+// An occurrence says whether an event occurs in a match, and where.
 type occurrence struct {
 	occurs       bool
-	choice, turn int // number of the choice, and turn, of the first use of a part; otherwise 0
+	choice, turn int // for a part: number of the choice, from 1, and of the turn in which it is first used; otherwise 0
 }
 
-// text returns words for the place in the match; "" if it is not known.
+// text returns words for the place in the match, such as ", choice 12, turn 3"; "" if it is
+// not known.
 func (f occurrence) text() string {
 	if f.choice == 0 {
 		return ""
@@ -102,7 +105,7 @@ func (f occurrence) text() string {
 	return fmt.Sprintf(", choice %d, turn %d", f.choice, f.turn)
 }
 
-// An eventSearcher plays deals and looks for the event in each.
+// An eventSearcher plays deals and looks in each for the target event.
 type eventSearcher struct {
 	*Recorder
 	target *targetEvent
@@ -116,7 +119,7 @@ type eventSearcher struct {
 	choices int
 }
 
-// watchingBot is a bot that checks whether each of its choices uses the sought part.
+// watchingBot is a bot that checks whether each of its choices uses the target part.
 type watchingBot struct {
 	engine.Bot
 	search *eventSearcher
@@ -151,8 +154,8 @@ func (r *Recorder) newSearcher(target *targetEvent) (*eventSearcher, error) {
 	return s, nil
 }
 
-// playDeal plays one deal and returns whether the event occurs. A match that breaks gives a
-// [sim.Fault].
+// playDeal plays deal i and returns whether and where the event occurs. If the match breaks,
+// it returns a [*sim.Fault].
 func (s *eventSearcher) playDeal(i int) (f occurrence, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -174,8 +177,9 @@ func (s *eventSearcher) playDeal(i int) (f occurrence, err error) {
 // searchBatch is the number of deals that one worker plays at a time.
 const searchBatch = 16
 
-// search returns the nth deal with the event, where in the match it occurs, and the number
-// of deals found. deal is -1 if fewer than nth have it.
+// search looks for the nth deal, among deals 0 to deals-1, in which the target event occurs.
+// It returns that deal, the place in its match, and the number of deals with the event up to
+// it. deal is -1 if fewer than nth deals have the event.
 func (r *Recorder) search(ctx context.Context, target *targetEvent, nth, deals int) (deal int, at occurrence, count int, err error) {
 	type batch struct {
 		hits []occurrence
@@ -253,8 +257,8 @@ func (r *Recorder) search(ctx context.Context, target *targetEvent, nth, deals i
 	return deal, at, count, err
 }
 
-// find returns the nth deal with the named event, and reports where it occurs to the
-// observer.
+// find returns the nth deal in which the event called name occurs, and sends a text with the
+// place to the observer. It returns an error if fewer deals have the event.
 func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) {
 	what, err := parseTargetEvent(r.variant, r.seats, name)
 	if err != nil {
@@ -294,7 +298,7 @@ func FindableNames(v *Variant) []string {
 	for _, p := range PartsOf(v) {
 		l = append(l, p.Kind+"."+p.Name)
 	}
-	if _, ok := v.Rules.(engine.PartUser); !ok { // columns about single cards instead
+	if _, ok := v.Rules.(engine.PartUser); !ok { // without parts, columns about single cards
 		columns := v.Rules.Counts(v.Rules.Players().Usual).Columns()
 		for _, c := range columns {
 			if i, j := strings.IndexByte(c.Name, '.'), strings.LastIndexByte(c.Name, '.'); i > 0 && i < j && c.Name[:i] != "credit" {

@@ -14,23 +14,24 @@ import (
 	"equitas/engine/sim"
 )
 
-// A FlowQuestion is the question which phases and actions occur in matches of a variant, and in
-// which order.
+// A FlowQuestion asks which phases and actions occur in matches of a variant, and in which
+// order.
 type FlowQuestion struct {
 	Variant       string
-	question.Play // has one number of seats, and one bot for all
+	question.Play // may name one number of seats, and one bot for all seats
 }
 
-// DefaultFlowDeals is the default number of deals.
+// DefaultFlowDeals is the default number of deals of [Lab.Flow].
 const DefaultFlowDeals = 200
 
-// randomFlowMatches is the number of extra matches by random bots, which show further ways from
-// action to phase.
+// randomFlowMatches is the number of extra matches by random bots, which show further
+// transitions.
 const randomFlowMatches = 60
 
-// A Transition is a kind of action in a phase, with the phase that came next.
+// A Transition is a choice, by its phase and kind of action, with the phase of the next
+// choice or the end of the match.
 type Transition struct {
-	From, Kind int // indexes of the phase and of its kind in the chart; From is -1 at the beginning of the match
+	From, Kind int // index of the phase in the chart, and index of the kind of action in that phase; From is -1 at the beginning of the match
 	To         int // index of the next phase, or EndOffset plus the index of the reason for which the match ended
 }
 
@@ -40,19 +41,19 @@ const EndOffset = 1 << 16
 // A Flow holds the counts of phases and actions in matches.
 type Flow struct {
 	Chart   []engine.Phase
-	Reasons []string // those of [engine.Rules]
+	Reasons []string // ways in which a match can end, as [engine.Rules] lists them
 	Turn    engine.Noun
 
 	Matches       int
 	ChosenTimes   [][]int64 // times chosen, by phase and kind of action
 	ChosenMatches [][]int64 // number of matches in which it was chosen, by phase and kind of action
 	Transitions   map[Transition]int64
-	Possible      map[Transition]bool // ways that occurred at all, also in matches of random bots
+	Possible      map[Transition]bool // transitions that occurred at all, also in matches of random bots
 
 	Seats int
 	Seed  uint64
 	Bots  string
-	Deals int // number asked for
+	Deals int // number of deals that were asked for
 }
 
 // Visits returns the number of decisions in a phase.
@@ -71,10 +72,10 @@ func (f *Flow) Decisions() (n int64) {
 	return n
 }
 
-// Flow counts phases and actions in the matches of the first deals, which are those that
-// other questions with the same seed play. progress, unless nil, is called with preliminary
-// results, which it must not keep. The error is [question.ErrStopped] if ctx ended before
-// there was any result.
+// Flow counts phases and actions in the matches of the first deals of the seed. o receives
+// progress. progress, unless nil, is called with preliminary results, which it must not
+// keep. If ctx ends the run, Flow returns the counts so far; the error is
+// [question.ErrStopped] if there are none.
 func (l *Lab) Flow(ctx context.Context, q FlowQuestion, o question.Observer, progress func(*Flow)) (*Flow, error) {
 	if len(q.Seats) > 1 {
 		return nil, question.Invalidf("--seats names %d numbers, must be one", len(q.Seats))
@@ -149,7 +150,7 @@ func (f *Flow) add(o *Flow) {
 	}
 }
 
-// A flowCounter plays matches and counts every choice.
+// A flowCounter plays matches with its own bots and counts every choice.
 type flowCounter struct {
 	*Flow
 	table  match.Table
@@ -157,12 +158,12 @@ type flowCounter struct {
 	phases map[string]int
 	kinds  []map[string]int // by phase: index of the kind, by the words of an action that has occurred
 
-	last Transition // the previous choice; To is not set yet
+	last Transition // the previous choice, whose To is not set yet
 	seen [][]int64
 	now  int64
 }
 
-// newFlowCounter returns a counter with bots by makers in its seats.
+// newFlowCounter returns a counter whose bots are made by makers, one per seat.
 func newFlowCounter(r engine.PhaseChart, seats int, makers []bot.Maker) (*flowCounter, error) {
 	w := &flowCounter{Flow: newFlow(r), st: r.NewState(seats).(engine.RecordState), phases: map[string]int{}}
 	for i, p := range w.Chart {
@@ -196,7 +197,8 @@ func (b *countedBot) Choose(o engine.Observation, legal []engine.Action) engine.
 	return a
 }
 
-// phase returns the index of the present phase. It panics if the chart lacks it.
+// phase returns the index in the chart of the current phase. It panics if the chart lacks
+// the phase.
 func (w *flowCounter) phase() int {
 	at, ok := w.phases[w.st.Phase()]
 	if !ok {
@@ -205,17 +207,19 @@ func (w *flowCounter) phase() int {
 	return at
 }
 
-// countTransition counts the way from the previous choice to the phase, or end, with that
-// number.
+// countTransition counts the transition from the previous choice to phase, which is as in
+// [Transition].To.
 func (w *flowCounter) countTransition(phase int) {
 	w.last.To = phase
 	w.Transitions[w.last]++
 }
 
-// maxWordsPerPhase is the largest number of texts of actions remembered per phase.
+// maxWordsPerPhase is the largest number of texts of actions whose kinds are remembered per
+// phase.
 const maxWordsPerPhase = 4096
 
-// recordChoice counts action a, chosen in that phase.
+// recordChoice counts the action a, chosen in the phase with the given index. It panics if
+// the action is of no kind in the chart.
 func (w *flowCounter) recordChoice(phase int, a engine.Action) {
 	words := w.st.Words(a)
 	k, known := w.kinds[phase][words]
@@ -235,7 +239,7 @@ func (w *flowCounter) recordChoice(phase int, a engine.Action) {
 	}
 }
 
-// play plays the match of a deal and counts it.
+// play plays the match of a deal and counts its choices and transitions.
 func (w *flowCounter) play(d rng.Deal) {
 	w.now++
 	w.last = Transition{From: -1}
@@ -244,8 +248,7 @@ func (w *flowCounter) play(d rng.Deal) {
 	w.Matches++
 }
 
-// addRandomPlay plays matches of random bots and adds the transitions that occur in them to
-// Possible.
+// addRandomPlay plays matches of random bots and adds their transitions to Possible.
 func (f *Flow) addRandomPlay(v *Variant, seats int, seed uint64) error {
 	random, _ := bot.Lookup("random")
 	w, err := newFlowCounter(v.Rules.(engine.PhaseChart), seats, slices.Repeat([]bot.Maker{random}, seats))
@@ -263,7 +266,8 @@ func (f *Flow) addRandomPlay(v *Variant, seats int, seed uint64) error {
 	return nil
 }
 
-// playGuarded plays a deal. A match that breaks gives a [sim.Fault].
+// playGuarded plays a deal and counts it. If the match breaks, it returns a [*sim.Fault]; v,
+// seed and bots describe the match in it.
 func (w *flowCounter) playGuarded(v *Variant, deal int, seed uint64, bots []string) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -274,7 +278,8 @@ func (w *flowCounter) playGuarded(v *Variant, deal int, seed uint64, bots []stri
 	return nil
 }
 
-// playDeals plays the deals on several workers and adds up their counts in f.
+// playDeals plays the first deals of r on several workers and adds their counts to f.
+// progress may be nil.
 func (f *Flow) playDeals(ctx context.Context, r *Recorder, deals int, progress func(*Flow)) error {
 	r.observer.BeginStage(question.Stage{What: "deals", Deals: deals})
 	defer r.observer.BeginStage(question.Stage{})

@@ -13,8 +13,9 @@ import (
 	"equitas/engine/train"
 )
 
-// commonTrainingVariant returns the name of the variant on which all bots were trained, for
-// a game whose training takes minutes; "" for other bots.
+// commonTrainingVariant returns the name of the variant on which the bots of all seats were
+// trained; "" if there are different bots, they have no such training, or the game is
+// learned in seconds.
 func (c *comparisonRun) commonTrainingVariant() string {
 	if len(c.bots) != 1 || c.variants[0].learnsQuickly() || c.judging.ownSeedForOthers {
 		return ""
@@ -26,10 +27,11 @@ func (c *comparisonRun) commonTrainingVariant() string {
 	return other
 }
 
-// focus adapts the bots to the rules of each other variant by [train.Focus], which is
-// quicker than a whole training: bots use the changed parts more or less often, and a trial
-// decides whether a gain is due to the rules. It sets nothing if no variant changes a part
-// that players use, or if matches are too long.
+// focus adapts the bots, trained on the variant trainedOn, to the rules of each other
+// variant by [train.Focus]. That is quicker than a full training: it tries to use the
+// changed parts more or less often, and a trial decides whether a gain is due to the rules.
+// It sets players and focusGames, unless no variant changes a part that players use or
+// matches are too long.
 func (c *comparisonRun) focus(ctx context.Context, trainedOn string, seats int) error {
 	defer c.observer.BeginStage(question.Stage{})
 	root := c.learned[trainedOn]
@@ -64,8 +66,9 @@ func (c *comparisonRun) focus(ctx context.Context, trainedOn string, seats int) 
 	return nil
 }
 
-// trainingError returns an error of training as a question's error, with the command that
-// repeats it.
+// trainingError converts an error of training to an error of package question: a
+// [question.BrokenError] with the command that repeats the question, or
+// [question.ErrStopped].
 func (c *comparisonRun) trainingError(err error) error {
 	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
 		return &question.BrokenError{Reason: broken.Error(), RepeatCommand: question.Command(&c.complete)}
@@ -76,8 +79,9 @@ func (c *comparisonRun) trainingError(err error) error {
 	return err
 }
 
-// focusResult returns the result of a [train.Focus] under a variant's rules from the weights
-// root; an empty one if no part differs. The result is kept as a finding.
+// focusResult returns the result of a [train.Focus] under v's rules that starts from the
+// weights root; an empty result if no part differs from the base. It takes the result from a
+// stored finding if there is one.
 func (c *comparisonRun) focusResult(ctx context.Context, v *Variant, root []int32, seats int) (*train.FocusResult, error) {
 	found := new(train.FocusResult)
 	_, uses := v.Rules.(engine.PartUser)
@@ -98,7 +102,8 @@ func (c *comparisonRun) focusResult(ctx context.Context, v *Variant, root []int3
 	return found, err
 }
 
-// trialResult returns the result of a trial. A trial played before is taken from the findings.
+// trialResult returns the result of the trial t of the change from the base to v. It takes
+// the result from a stored finding if there is one.
 func (c *comparisonRun) trialResult(ctx context.Context, v *Variant, t train.Trial) (*train.Gain, error) {
 	name, known := trialFindingName(c.variants[0], v, t), new(train.Gain)
 	if c.lab.lookUpFinding(v.Set.Game, name, known) {
@@ -117,7 +122,8 @@ func (c *comparisonRun) trialResult(ctx context.Context, v *Variant, t train.Tri
 	return g, err
 }
 
-// withWeights returns copies of the setup and of the variant in which the bots play by weights.
+// withWeights returns copies of the setup and of the variant with which learned bots play by
+// the given weights.
 func (c *comparisonRun) withWeights(v *Variant, weights []int32) (*setup, *Variant) {
 	own, same := *v, *c.setup
 	own.tunedWeights = weights

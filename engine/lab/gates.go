@@ -9,7 +9,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// readJudging converts a checked [question.Judging].
+// readJudging converts a [question.Judging] that has been checked.
 func readJudging(j *question.Judging) *judging {
 	r := &judging{exact: j.Exact, reportMatches: true, reportLooks: true}
 	if j.Until != "" {
@@ -18,9 +18,9 @@ func readJudging(j *question.Judging) *judging {
 	return r
 }
 
-// setDefaultDeals sets the number of deals to the default of a variant's file, unless the
-// user gave one. beside lists things played in addition, such as ablations and levels; see
-// defaultDeals. A run that stops early gets a larger maximum.
+// setDefaultDeals sets p.deals to the default for a variant, unless the user gave a number
+// of deals; see defaultDeals. beside lists what is played in addition, such as ablations and
+// levels. For a sequential run the number is a maximum, and so is larger.
 func (p *setup) setDefaultDeals(j *judging, v *Variant, beside ...string) error {
 	if p.dealsGiven {
 		return nil
@@ -35,9 +35,10 @@ func (p *setup) setDefaultDeals(j *judging, v *Variant, beside ...string) error 
 	return nil
 }
 
-// defaultDeals returns the default number of deals. This is the number in the variant's file;
-// but where bots search, or where ablations or levels are played in addition, a deal costs
-// ten to a hundred times more, and the default for all games is used.
+// defaultDeals returns the default number of deals: the number in the variant's file. If
+// bots search, if beside names ablations or levels to be played in addition (a deal then
+// takes ten to a hundred times longer), or if the file has no number, it is the default for
+// all games.
 func (v *Variant) defaultDeals(bots []string, beside ...string) (int, error) {
 	report, err := v.measuring(v.Rules.Players().Usual)
 	if err != nil {
@@ -49,8 +50,8 @@ func (v *Variant) defaultDeals(bots []string, beside ...string) (int, error) {
 	return report.Deals, nil
 }
 
-// applyGates returns an error if the variant has no gates. It sets seed and deals to those of
-// the gates in the variant's file, unless the question gives them.
+// applyGates sets p.seed and p.deals to those that the variant's file gives for its gates,
+// unless the question gives them. It returns an error if the variant has no gates.
 func (p *setup) applyGates(v *Variant, seedGiven bool) error {
 	r, err := v.measuring(v.Rules.Players().Usual)
 	if err != nil {

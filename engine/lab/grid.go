@@ -15,21 +15,21 @@ import (
 	"equitas/reports/table"
 )
 
-// A grid holds the settings of a sweep. All are read once to find errors. If there are
-// many, only the first stay in memory, since a thousand would take gigabytes; the others
-// are read again when they are played.
+// A grid holds the settings of a sweep, which are combinations of values. All are read once
+// to find errors. Only the first maxVariantsInMemory variants stay in memory, since a
+// thousand would take gigabytes; the others are read again when they are played.
 type grid struct {
 	base       *Variant
 	points     [][]string                    // values, by point and axis
-	otherIndex []int                         // by point: its index in others; -1 for the unchanged variant
-	others     [][]string                    // values of those settings that differ from the unchanged variant
+	otherIndex []int                         // by point: its index in others; -1 if it has the rules of the unchanged variant
+	others     [][]string                    // values, by axis, of the points whose rules differ from the unchanged variant
 	first      *rule.Set                     // rules of others[0]
 	read       func(i int) (*Variant, error) // reads the variant with the values others[i]
 	seatCounts []int                         // numbers of seats to play
 }
 
-// readGrid loads the variant under every setting, so that all errors are reported before
-// anything is played.
+// readGrid reads the variant called name with every combination of values, so that all
+// errors are found before anything is played.
 func (s *sweepRun) readGrid(name string) (*grid, error) {
 	base, err := s.load(name)
 	if err != nil {
@@ -74,11 +74,12 @@ func (s *sweepRun) readGrid(name string) (*grid, error) {
 	return g, nil
 }
 
-// maxVariantsInMemory is the largest number of settings that are kept in memory at once.
+// maxVariantsInMemory is the largest number of variants that are kept in memory at once.
 const maxVariantsInMemory = 32
 
-// batchSize returns the number of settings that are played together. It is all of them if
-// settings change measures, since these must be counted alike in all.
+// batchSize returns the number of settings that are played together: all if the settings
+// change measuring tables, since all runs must then count the same; otherwise
+// maxVariantsInMemory.
 func (s *sweepRun) batchSize(g *grid) int {
 	for _, a := range s.axes {
 		for _, table := range []string{"report", "metric", "gate"} {
@@ -91,9 +92,9 @@ func (s *sweepRun) batchSize(g *grid) int {
 }
 
 // playAll plays the settings in batches, each together with the unchanged variant on the
-// same deals. It returns for each setting the comparison and the use of the varied parts,
-// and the summary of the unchanged variant. If ctx ends it, the batch being played is left
-// out, unless it is the first.
+// same deals. By index in g.others, it returns the comparisons with the unchanged variant
+// and the uses of the varied parts, and then the summary of the unchanged variant. If ctx
+// ends it, the batch being played is left out, unless it is the first.
 func (s *sweepRun) playAll(ctx context.Context, g *grid, seats int) ([]*inference.Comparison, [][]sim.PartUse, *inference.Summary, error) {
 	var list []*inference.Comparison
 	var uses [][]sim.PartUse

@@ -13,29 +13,30 @@ import (
 	"equitas/reports"
 )
 
-// How much properties without a metric may get worse.
+// Limits on how much properties that no metric measures may get worse, and numbers of deals
+// that measure them.
 const (
-	maxShortening      = 0.1  // by which share the shortest twentieth of the matches may get shorter
-	minSkillLeft       = 0.67 // share of the skill, see [skillShare], that must remain
+	maxShortening      = 0.1  // share by which the 5 % quantile of the lengths of matches may get shorter
+	minSkillLeft       = 0.67 // share of the skill ([skillShare]) that must remain
 	partsDeals         = 100  // deals in which the use of parts is counted
 	maxTrialSkillDeals = 400  // largest number of deals that measure skill
 )
 
-// shortLength returns the 5 % quantile of the length of matches, and the upper end of its
-// interval.
+// shortLength returns the 5 % quantile of the lengths of matches in turns, and the upper end
+// of its interval.
 func shortLength(r *sim.Run) (value, hi float64) {
 	e := stat.SortNumbers(r.Lengths, r.Rotations).Quantile(0.05)
 	return e.Value, cmp.Or(e.Hi, e.Value)
 }
 
-// brokenGuard returns the name of the first guard without a metric that setting n breaks,
-// or "". These guards are the length of the shortest matches, how often skill wins, the
-// number of parts that players use, and whether trial matches find something wrong
-// ([searchSpace.doubts]). Those named in lifted, such as [reports.FreeShort], are not
-// applied. The setting is compared with the variants accepted, whose shortest matches have
-// the length minShortLength. If lenient is set a guard counts as broken only if chance is
-// ruled out. Otherwise, as in a final test, the estimate decides, and skill is measured in
-// deals matches from every seat.
+// brokenGuard returns the name of the first guard without a metric that setting number n
+// breaks; "" if it breaks none. These guards are the length of short matches, how often
+// skill wins, the number of parts that players use, and doubts from trial matches
+// ([searchSpace.doubts]). Guards named in lifted, such as [reports.FreeShort], are not
+// applied. run is a run of the setting. It is compared with the variants accepted, whose
+// short matches have the length minShortLength. If lenient is true, a guard counts as broken
+// only if chance is ruled out. Otherwise, as in a final test, the estimate decides, and
+// skill is measured in deals deals.
 func (m *trials) brokenGuard(ctx context.Context, n int, run *sim.Run, deals int, minShortLength float64, lenient bool, lifted []string, accepted ...*Variant) (string, error) {
 	held := func(guard string) bool { return !slices.Contains(lifted, guard) }
 	lowest, hi := shortLength(run)
@@ -55,8 +56,8 @@ func (m *trials) brokenGuard(ctx context.Context, n int, run *sim.Run, deals int
 	return "", nil
 }
 
-// newFaultOf returns what trial matches find wrong with setting n and not with the
-// unchanged variant; "" if nothing. It is cached by the hash of the rules.
+// newFaultOf returns the text of the first doubt that trial matches find about setting n; ""
+// if there is none. Results are cached by the hash of the rules.
 func (m *trials) newFaultOf(n int) string {
 	v := m.loadVariant(n)
 	if v == nil {
@@ -73,8 +74,9 @@ func (m *trials) newFaultOf(n int) string {
 }
 
 // brokenHealthGuard returns the name of the guard about skill or the use of parts that
-// setting n breaks, or "". For skill, both values may be wrong by z standard errors.
-// applies reports whether a guard applies.
+// setting n breaks; "" if it breaks none. The values of skill are compared with an allowance
+// of z standard errors each. applies reports whether a guard is to be applied. The other
+// parameters are as in brokenGuard.
 func (m *trials) brokenHealthGuard(ctx context.Context, n, deals int, z float64, lenient bool, applies func(guard string) bool, accepted []*Variant) (string, error) {
 	if !applies(reports.FreeSkill) && !applies(reports.FreeParts) {
 		return "", nil
@@ -101,12 +103,13 @@ func (m *trials) brokenHealthGuard(ctx context.Context, n, deals int, z float64,
 
 // A health holds two properties of a variant that no metric measures.
 type health struct {
-	skill, skillSE float64 // the metric skillShare with its standard error; 0 if bots have learned nothing
+	skill, skillSE float64 // value and standard error of the metric skillShare; 0 if the bots do not learn
 	usedParts      int     // number of parts that players use
 }
 
 // healthOf plays a variant with one learned bot against rules of thumb, and counts the use
-// of parts. Results are cached. With and without lenient, deals and results are separate.
+// of parts. Results are cached by variant, separately for lenient and for final tests, which
+// have different deals.
 func (m *trials) healthOf(ctx context.Context, v *Variant, deals int, lenient bool) (health, error) {
 	key, stage, skilled := v.Set.Hash, stageHealth, min(max(deals/m.seats, 1), maxTrialSkillDeals)
 	if !lenient {
@@ -153,7 +156,8 @@ func (m *trials) healthOf(ctx context.Context, v *Variant, deals int, lenient bo
 	return h, nil
 }
 
-// skillShare is the id of the metric of how often learned players win; 1 means always.
+// skillShare is the id of the metric of how often learned players win: 0 means a fair share,
+// 1 always.
 const skillShare = "skill.share"
 
 // skillOf returns the value and standard error of the metric skillShare in a run; 0 if the

@@ -14,38 +14,40 @@ import (
 	"equitas/reports"
 )
 
-// A knob is a rule that a search may change, with the values to try: those allowed by the
-// schema and near the variant's own value.
+// A knob is a rule that a search may change, with the values to try: values that the schema
+// allows, near the variant's own value.
 type knob struct {
 	path   string
-	values []string // as in TOML
+	values []string // values to try, as in TOML
 	home   int      // index of the variant's own value
 	key    *rule.Key
 
-	// For a number of copies of a card: the pile of the card, and the values as numbers. A
-	// search keeps the total of each pile, so that the box keeps its size.
+	// pile is set for a number of copies of a card: the pile of the card. A search keeps the
+	// total number of cards in each pile. numbers holds the values as numbers, if they are
+	// numbers.
 	pile    string
 	numbers []int
 
-	ranged     bool    // values are rising numbers, and the first and last are the limits of the search
+	ranged     bool    // values are rising numbers; the first and the last are the limits of the search
 	userValues bool    // the user gave the values
 	source     aimText // place where the question or file names it
 	rejected   bool    // the rules reject one of its values
 }
 
-// Limits for the numbers to try: at most maxNumbers of them, for small numbers all from
-// half to double; for counts of copies those at most maxCopies away.
+// Limits for the numbers to try: a range of more than maxNumbers numbers is not tried
+// completely, and numbers of copies differ by at most maxCopies from the variant's own.
 const (
 	maxNumbers = 6
 	maxCopies  = 2
 )
 
-// playersTable is the table with the numbers of seats; it is not varied as a rule of the game.
+// playersTable is the name of the table with the numbers of seats, which a search does not
+// vary.
 const playersTable = "players"
 
 // knobs lists the rules of a variant that a search may change, in the order of its files.
-// extra has values, by path, that a knob gets in addition, even if the schema does not
-// suggest them. Entries that the program cannot print, such as a board, are left out.
+// extra holds, by path, one more value to try, even if the schema does not suggest it. Rules
+// of entries that the program cannot print, such as a board, are left out.
 func knobs(v *Variant, extra map[string]string) []*knob {
 	p := v.printing()
 	piles, shown := v.piles(p), map[string]bool{}
@@ -76,7 +78,8 @@ func knobs(v *Variant, extra map[string]string) []*knob {
 	return list
 }
 
-// setValues sets the values of a knob whose present value is x. extra is one more value, or "".
+// setValues sets values, numbers and home of a knob whose value in the variant is x. extra
+// is one more value to try, or "".
 func (n *knob) setValues(s *rule.Set, x *rule.Value, extra string) {
 	home := x.TOMLLine()
 	add := func(value string) {
@@ -114,12 +117,13 @@ func (n *knob) setValues(s *rule.Set, x *rule.Value, extra string) {
 	}
 }
 
-// shareStepFrom is the number from which values are tried in steps of a share of the
-// present value, and not in steps of 1.
+// shareStepFrom is the number from which on the values to try are fractions of the variant's
+// own value, instead of single steps from it.
 const shareStepFrom = 12
 
-// candidateNumbers returns the numbers from half to double of v that the schema allows, at
-// least one on either side if possible, in rising order.
+// candidateNumbers returns numbers to try around v, in rising order, v and extra included:
+// between half and double of v, as far as the schema allows them, and at least one on either
+// side if possible.
 func (n *knob) candidateNumbers(v int, extra string) []int {
 	lo, hi := min(v-1, (v+1)/2), max(v+1, 2*v)
 	if v < 0 {
@@ -151,8 +155,8 @@ func (n *knob) candidateNumbers(v int, extra string) []int {
 	return slices.Compact(list)
 }
 
-// neighbours returns the indexes of the values next to the present one: the next lower and
-// higher number, or all others if the values have no order.
+// neighbours returns the indexes of the values next to the variant's own: the next lower and
+// the next higher number, or all other values if they have no order.
 func (n *knob) neighbours() (list []int) {
 	for v := range n.values {
 		if v != n.home && (!n.ranged || v == n.home-1 || v == n.home+1) {
@@ -162,8 +166,9 @@ func (n *knob) neighbours() (list []int) {
 	return list
 }
 
-// limitName returns [reports.MendHighest] or [reports.MendLowest] if value is the index of the
-// last or first number; otherwise "".
+// limitName returns [reports.MendHighest] if value is the index of the last number,
+// [reports.MendLowest] if it is that of the first; otherwise, or for a knob with fewer than
+// three values, "".
 func (n *knob) limitName(value int) string {
 	switch {
 	case !n.ranged || len(n.values) < 3:
@@ -176,8 +181,9 @@ func (n *knob) limitName(value int) string {
 	return ""
 }
 
-// piles returns the pile of each card by the path of its number of copies:
-// "card.knights.count" is in "base". p is the variant's printing, or nil.
+// piles returns the pile of each card, by the path of its number of copies: for example
+// "base" for "card.knights.count". Cards that are alone in their pile are left out. p is the
+// variant's printing, or nil.
 func (v *Variant) piles(p *rule.Printing) map[string]string {
 	piles := map[string]string{}
 	if p == nil {
@@ -201,8 +207,8 @@ func (v *Variant) piles(p *rule.Printing) map[string]string {
 	return piles
 }
 
-// printing returns the variant's printing, in English or else in its first language, even if
-// texts no longer fit the rules; nil for a game without cards.
+// printing returns the variant's printing, in English if it has English texts, otherwise in
+// its first language, even if texts do not fit the rules; nil for a game without cards.
 func (v *Variant) printing() *rule.Printing {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
@@ -220,14 +226,16 @@ func (v *Variant) printing() *rule.Printing {
 	return p
 }
 
-// A settingCost is the effort for people to switch from one variant to another.
+// A settingCost is the effort for people to switch from one variant to another; printed and
+// sentences are only valid if known is true.
 type settingCost struct {
 	printed   int // cards to print
 	sentences int // sentences of the rules to learn
 	known     bool
 }
 
-// settingCostOf returns the effort to switch from one variant to the other.
+// settingCostOf returns the effort to switch from one variant to the other. known is false
+// for a game without cards.
 func settingCostOf(from, to *Variant) settingCost {
 	printer, ok := to.Game.(rule.Printer)
 	if !ok {
@@ -259,15 +267,15 @@ func settingCostOf(from, to *Variant) settingCost {
 	return p
 }
 
-// A searchSpace holds the knobs of a variant with their values, and the space of settings
-// they span.
+// A searchSpace holds the knobs of a variant, and the space of all settings of these knobs.
 type searchSpace struct {
 	variant *Variant
 	knobs   []*knob
-	grid    tune.Space // the settings of those knobs, by numbers of values
+	grid    tune.Space // the settings, in which each knob has the index of a value
 }
 
-// newSearchSpace returns the search space that the knobs in list span.
+// newSearchSpace returns the search space of the knobs in list. If they include numbers of
+// copies, settings keep the total of each pile.
 func newSearchSpace(v *Variant, list []*knob) *searchSpace {
 	t := &searchSpace{variant: v, knobs: list}
 	var piles []string
@@ -289,7 +297,7 @@ func newSearchSpace(v *Variant, list []*knob) *searchSpace {
 	return t
 }
 
-// sets returns the KEY=VALUE that turn the variant into a setting.
+// sets returns the texts KEY=VALUE that turn the variant into a setting.
 func (t *searchSpace) sets(setting tune.Setting) []string {
 	var sets []string
 	for i, k := range t.knobs {
@@ -300,11 +308,13 @@ func (t *searchSpace) sets(setting tune.Setting) []string {
 	return sets
 }
 
-// errNewWarnings is the error for a setting that causes new warnings.
+// errNewWarnings is the error for a setting that causes warnings which the variant itself
+// does not cause.
 var errNewWarnings = errors.New("the setting makes the rules doubtful")
 
-// load reads the variant under a setting. It returns errNewWarnings if the setting causes a
-// warning that the variant itself lacks, such as about a card that can never be used.
+// load returns the variant with a setting. It returns errNewWarnings if the setting causes a
+// warning that the variant itself does not cause, such as about a card that can never be
+// used.
 func (t *searchSpace) load(setting tune.Setting) (*Variant, error) {
 	v, err := t.variant.lib.Variant(t.variant.RequestedAs, slices.Concat(t.variant.Sets, t.sets(setting)), nil)
 	if err != nil {
@@ -319,13 +329,14 @@ func (t *searchSpace) load(setting tune.Setting) (*Variant, error) {
 	return v, nil
 }
 
-// doubts returns what trial matches find wrong with a setting and not with the variant
-// itself, such as a card that no player can use any more; nil if nothing.
+// doubts returns the doubts that trial matches raise about a setting but not about the
+// variant itself, such as a card that no player can use; nil if there are none.
 func (t *searchSpace) doubts(setting tune.Setting) rule.Faults {
 	return t.variant.lib.Doubts(t.variant.RequestedAs, t.variant.Sets, t.sets(setting))
 }
 
-// singleChange returns the setting with knob i at value v and all others at home.
+// singleChange returns the setting in which knob i has the value with index v and all other
+// knobs are at home.
 func (t *searchSpace) singleChange(i, v int) tune.Setting {
 	at := t.grid.Home()
 	at[i] = uint8(v)

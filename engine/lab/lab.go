@@ -17,11 +17,12 @@ import (
 	"equitas/variants"
 )
 
-// Resources are what a laboratory needs from the program. All are optional: without them
-// only built-in files are known, paths cannot be read, and bots are trained anew each time.
+// Resources holds what a [Lab] gets from the program. All fields are optional. Without them
+// only built-in files are known, paths cannot be read, and bots are trained again in every
+// process.
 type Resources struct {
-	// Layers returns the designer's own folders in their present state. They have priority
-	// over what is built in.
+	// Layers returns the designer's own folders as they are at the time of the call. Their
+	// files have priority over built-in files.
 	Layers func() []rule.Layer
 
 	// Disk resolves the paths that users type.
@@ -33,9 +34,9 @@ type Resources struct {
 	// Cache keeps learned weights and findings about them; it may be nil.
 	Cache Cache
 
-	// Build returns a hash of the program if its sources were changed. It keeps the results of
-	// such a program apart from others. It returns "" for an unchanged program, for which the
-	// epochs of the games suffice, and may be nil.
+	// Build returns a hash of the program if its sources were changed, and "" for an
+	// unchanged program. The cache stores the results of a changed program under other
+	// names. It may be nil.
 	Build func() string
 
 	// NewFaceChecker returns a new checker that finds faults of cards by drawing them. It
@@ -49,29 +50,31 @@ type Resources struct {
 	// nil. No answer depends on it.
 	Now func() time.Time
 
-	// Games are the games that can be played; nil: all of the program's.
+	// Games are the games that can be played; nil means all games of the program.
 	Games []rule.Game
 
 	// Workers is the number of workers; less than 1 means 1. No answer depends on it.
 	Workers int
 
-	// Engine plays the deals; nil: they are played in this process. No answer depends on it.
+	// Engine plays the deals; nil means that they are played in this process. No answer
+	// depends on it.
 	Engine sim.Engine
 }
 
-// A Cache stores texts under names. Losing one only means that it is computed again.
+// A Cache stores texts under names. If a text is lost, it is computed again.
 type Cache interface {
 	// Path returns the path of the cache, for messages.
 	Path() string
 
-	// Get returns the text under a name; false if there is none, or only part of one.
+	// Get returns the text stored under a name; found is false if there is none or it is
+	// incomplete.
 	Get(name string) (text string, found bool)
 
 	// Put stores a text under a name, completely or not at all, and replaces an earlier one.
 	Put(name, text string) error
 }
 
-// buildHash returns the hash of a changed program, or "".
+// buildHash returns [Resources].Build(), or "" without such a function.
 func (l *Lab) buildHash() string {
 	if l.resources.Build == nil {
 		return ""
@@ -79,7 +82,8 @@ func (l *Lab) buildHash() string {
 	return l.resources.Build()
 }
 
-// cachedText returns the text under a name in the cache.
+// cachedText returns the text stored in the cache under a name; found is false if there is
+// none.
 func (l *Lab) cachedText(name string) (text string, found bool) {
 	if l.resources.Cache == nil {
 		return "", false
@@ -87,7 +91,7 @@ func (l *Lab) cachedText(name string) (text string, found bool) {
 	return l.resources.Cache.Get(l.buildHash() + name)
 }
 
-// errNoCache is the error for storing without a cache.
+// errNoCache is the error of storeText if there is no cache.
 var errNoCache = errors.New("there is no cache")
 
 // storeText stores a text in the cache and returns the cache's path.
@@ -106,10 +110,10 @@ type Lab struct {
 	trainings map[trainingKey]*training   // in progress
 	learned   map[trainingKey]*rule.Style // weights that could not be stored in the cache
 
-	findings map[string]json.RawMessage // by name: results of this laboratory
+	findings map[string]json.RawMessage // by name: findings that were computed since Open
 }
 
-// Open returns a laboratory that uses these resources.
+// Open returns a Lab that uses the given resources.
 func Open(o Resources) *Lab {
 	o.Workers = max(1, o.Workers)
 	return &Lab{resources: o, trainings: map[trainingKey]*training{}, learned: map[trainingKey]*rule.Style{}, findings: map[string]json.RawMessage{}}
@@ -129,8 +133,8 @@ func (l *Lab) layers() []rule.Layer {
 	return append(l.resources.Layers(), builtIn)
 }
 
-// Library returns a library of the variants and decks in their present state. Every
-// question reads one of its own.
+// Library returns a new library of the variants and decks as they are at present. Every
+// question uses a library of its own.
 func (l *Lab) Library() *Library {
 	lib := l.libraryOf(l.layers()...)
 	if l.resources.Disk != nil {
@@ -143,7 +147,7 @@ func (l *Lab) Library() *Library {
 	return &Library{Library: lib, lab: l}
 }
 
-// libraryOf returns a library of these layers, without a disk.
+// libraryOf returns a library of the given layers, without access to a disk.
 func (l *Lab) libraryOf(layers ...rule.Layer) *rule.Library {
 	lib := games.Library(layers...)
 	if l.resources.Games != nil {
@@ -166,8 +170,8 @@ func (l *Lab) Ask(ctx context.Context, q question.Question, o question.Observer)
 	return p.Answer(ctx)
 }
 
-// Prepare reads the files of a question and returns any errors before anything is played. o
-// also observes the answer.
+// Prepare checks a question and reads its files, so that errors are returned before anything
+// is played. o receives notes, and then the progress of [Prepared.Answer].
 func (l *Lab) Prepare(q question.Question, o question.Observer) (*Prepared, error) {
 	if err := question.Check(q); err != nil {
 		return nil, err
@@ -176,7 +180,8 @@ func (l *Lab) Prepare(q question.Question, o question.Observer) (*Prepared, erro
 	return p, l.prepare(q, o, p)
 }
 
-// prepare reads everything that a question needs into p.
+// prepare reads and checks everything that the question q needs, and sets p so that p.run
+// answers it.
 func (l *Lab) prepare(q question.Question, o question.Observer, p *Prepared) error {
 	switch q := q.(type) {
 	case *question.Sim:
@@ -199,7 +204,7 @@ func (l *Lab) prepare(q question.Question, o question.Observer, p *Prepared) err
 
 // A Prepared is a question without errors, ready to be answered.
 type Prepared struct {
-	// Settings is the largest number of settings that a search may play. It is 0 for a
+	// Settings is the number of settings among which a search chooses. It is 0 for a
 	// question without a search, or if there are too many to list.
 	Settings int
 
@@ -210,23 +215,24 @@ type Prepared struct {
 	setup  *setup
 }
 
-// SetMatchObserver sets the function that receives every match, as
-// [question.Observer].Match does, for callers that know it only after preparing.
+// SetMatchObserver sets the function that receives every match, instead of Match of the
+// [question.Observer] given to [Lab.Prepare].
 func (p *Prepared) SetMatchObserver(tell func(question.MatchResult)) {
 	if p.setup != nil {
 		p.setup.observer.Match = tell
 	}
 }
 
-// SetEngine sets the engine that plays; nil: this process. No answer depends on it, but
-// with some engines [Prepared.Answer] may return [sim.ErrElsewhere].
+// SetEngine sets the engine that plays; nil means that deals are played in this process. No
+// answer depends on it, but with some engines [Prepared.Answer] may return
+// [sim.ErrElsewhere].
 func (p *Prepared) SetEngine(e sim.Engine) {
 	if p.setup != nil {
 		p.setup.engine = e
 	}
 }
 
-// Answer plays the matches that the question needs and returns the answer. It may be called
+// Answer plays the matches that the question needs and returns the answer. Call it only
 // once.
 func (p *Prepared) Answer(ctx context.Context) (*question.Answer, error) {
 	if err := p.run(ctx, p.answer); err != nil {

@@ -14,9 +14,9 @@ import (
 	"equitas/engine/train"
 )
 
-// setLearnedWeights sets the variant's learned weights for that many seats. They come from
-// the variant's files or the cache; otherwise they are trained and stored in the cache.
-// following is the number of trainings that follow this one, for progress reports.
+// setLearnedWeights sets the variant's learned weights for the given number of seats. They
+// come from the variant's files or the cache; otherwise they are trained and stored in the
+// cache. following is the number of trainings that follow, for progress reports.
 func (p *setup) setLearnedWeights(ctx context.Context, v *Variant, seats, following int) error {
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok {
@@ -36,8 +36,9 @@ func (p *setup) setLearnedWeights(ctx context.Context, v *Variant, seats, follow
 	return err
 }
 
-// trainedWeights returns the weights that a training from a start learns on a variant. They
-// are taken from the cache, or trained and stored there.
+// trainedWeights returns the weights that a training on variant v with the given start
+// learns. It takes them from the cache if they are there; otherwise it trains, and stores
+// them there.
 func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Weigher, start trainingStart) ([]int32, error) {
 	if style := v.cachedStyle(p.observer, start); style != nil {
 		return style.WeightsFor(judge.Features(), engine.Defaults(judge)), nil
@@ -86,8 +87,8 @@ type trainingStart struct {
 	following int    // number of trainings that follow this one
 }
 
-// seedWords returns words that tell a training with another seed from the default one;
-// otherwise "".
+// seedWords returns words about a training whose seed is not the default; "" for the default
+// seed.
 func (f trainingStart) seedWords() string {
 	if f.seed == question.DefaultSeed {
 		return ""
@@ -95,10 +96,11 @@ func (f trainingStart) seedWords() string {
 	return fmt.Sprintf(", training %d, from %s", f.seed, f.name)
 }
 
-// trainingStart returns the start of a training, with the weights of the named bot. With
-// name "" and a game whose training takes long, these are weights that come with the
-// program for a variant that v extends, at that many seats. If there are none, and for all
-// other games, they are those of the game's veteran, or else of the rule of thumb.
+// trainingStart returns the start of a training with the weights of the bot called name. If
+// name is "" and training the game takes long, the weights are those that come with the
+// program for the nearest variant, v or one that it extends, at the given number of seats.
+// If there are none, or training is quick, they are those of the game's style "veteran", or
+// of the rule of thumb if there is no such style.
 func (v *Variant) trainingStart(judge engine.Weigher, name string, seats int) (trainingStart, error) {
 	features, weights := judge.Features(), engine.Defaults(judge)
 	if name == "" {
@@ -126,18 +128,18 @@ func (v *Variant) trainingStart(judge engine.Weigher, name string, seats int) (t
 
 // A trainingKey identifies a training: equal keys give equal weights.
 type trainingKey struct {
-	file           string // name in the cache, which hashes rules, seats, start, seed and method
+	file           string // name in the cache, with a hash of rules, seats, start, seed and method
 	generations    int
-	quietTrainings int  // number of trainings in a row that must find no gain; 0: the default
+	quietTrainings int  // number of trainings in a row that must find no gain before it ends; 0 means the default
 	keep           bool // whether the weights are stored in the cache
 }
 
-// A training is in progress for one or several callers. It is cancelled when the last of
-// them stops waiting.
+// A training is a training in progress, for one or several callers. It is cancelled when the
+// last caller stops waiting.
 type training struct {
 	finished    chan struct{} // closed once the fields up to storeErr are set
 	result      *train.Result
-	cachedStyle *rule.Style // weights found in the cache after all; result is then nil
+	cachedStyle *rule.Style // weights found in the cache; result is then nil
 	brief       bool        // result has no learning curve
 	err         error
 	cachePath   string // path of the cache
@@ -150,12 +152,13 @@ type training struct {
 	observers   map[int]question.Observer // observers of the progress, by number of the caller
 	lastCaller  int                       // number of the last caller
 	done        int                       // finished generations
-	generations int                       // generations in all; 0: not known yet
+	generations int                       // total number of generations; 0 means not known yet
 }
 
-// joinTraining trains bots on a variant. Callers with equal keys share one training. anew
-// demands a result with learning curve even if the weights are in the cache. The error is
-// ctx's if the caller stops waiting.
+// joinTraining trains bots on a variant and returns the finished training. Callers with
+// equal keys share one training. If anew is true, it trains even if the weights are in the
+// cache, so that the result has a learning curve. If ctx ends first, it returns the error of
+// ctx.
 func (l *Lab) joinTraining(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, start trainingStart, key trainingKey, anew bool) (*training, error) {
 	o.BeginStage(question.Stage{What: "games of training", Learning: true, DefaultSeed: start.seed == question.DefaultSeed, Following: start.following})
 	defer o.BeginStage(question.Stage{})
@@ -190,8 +193,8 @@ func (l *Lab) joinTraining(ctx context.Context, o question.Observer, v *Variant,
 	return t, t.err
 }
 
-// addCaller adds a caller that waits for the training, and returns its number. l.mu must be
-// locked.
+// addCaller adds a caller that waits for the training, with its observer, and returns the
+// caller's number. Lab.mu must be locked.
 func (t *training) addCaller(o question.Observer) (asker int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -201,8 +204,8 @@ func (t *training) addCaller(o question.Observer) (asker int) {
 	return t.lastCaller
 }
 
-// leave removes a caller and reports whether it was the last. In that case the training is
-// cancelled, and a later caller begins a new one.
+// leave removes the caller with number asker and reports whether it was the last. If so, it
+// cancels the training, and a later caller begins a new one.
 func (l *Lab) leave(t *training, key trainingKey, asker int) (last bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -219,7 +222,7 @@ func (l *Lab) leave(t *training, key trainingKey, asker int) (last bool) {
 	return true
 }
 
-// reportProgress reports the progress so far to one caller.
+// reportProgress reports the progress so far to the observer o.
 func (t *training) reportProgress(o question.Observer) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -239,7 +242,8 @@ func (t *training) progress(done, total int) {
 	}
 }
 
-// train runs the training t and stores the weights in the cache under key.
+// train runs the training t, sets its result and stores the weights in the cache, unless
+// key.keep is false.
 func (l *Lab) train(ctx context.Context, t *training, key trainingKey, v *Variant, judge engine.Weigher, start trainingStart) {
 	learn := train.Converge
 	if start.brief {

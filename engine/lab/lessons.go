@@ -10,16 +10,17 @@ import (
 	"equitas/engine/train"
 )
 
-// In text games a short training takes seconds. Bots that know the base get one under the
-// rules of each other variant, so that a comparison also shows how play adapts to a change.
+// In games that are defined by text files a short training takes seconds. Bots that know the
+// base get such a training under the rules of each other variant, so that a comparison also
+// shows how play adapts to a change.
 
 // maxLessonMatch is the largest number of decisions per match with which a short training
 // takes only seconds.
 const maxLessonMatch = 400
 
-// lessonsFor returns the name of the bot that knows base's rules and can have a short
-// training under those of every other variant. It is "" if there is no such bot, or if
-// matches are too long.
+// lessonsFor returns the name of the bot that has learned the base's rules and can have a
+// short training under the rules of every other variant. It is "" if there is no such bot,
+// or if matches are too long.
 func (c *comparisonRun) lessonsFor(ctx context.Context, seats int) (string, error) {
 	if len(c.bots) != 1 || !c.variants[0].Game.Schema().LearnsSlowly || c.judging.ownSeedForOthers {
 		return "", nil
@@ -44,19 +45,21 @@ func (c *comparisonRun) lessonsFor(ctx context.Context, seats int) (string, erro
 	return who, nil
 }
 
-// weightsName returns the name under which [setup.prepareWeights] keeps the weights of a bot.
+// weightsName returns the key in learned of setup under which [setup.prepareWeights] stores
+// the weights of the bot called name.
 func weightsName(name string) string { return strings.TrimPrefix(name, tunedPrefix) }
 
 // A retraining is the result of a short training under the rules of another variant, from
-// weights that know the base.
+// weights learned under the base's rules.
 type retraining struct {
 	Weights []int32 // nil if no gain was found
 	Deals   int     // largest number of deals of the trial that tests the weights
 	Matches int     // matches played
 }
 
-// relearn gives bots that know base's rules a short training under those of each other
-// variant, and tests the learned weights by a trial under both.
+// relearn gives the bot, which has learned the base's rules, a short training under the
+// rules of each other variant, tests the learned weights by a trial under both rules, and
+// sets players.
 func (c *comparisonRun) relearn(ctx context.Context, bot string, seats int) error {
 	root := c.learned[weightsName(bot)]
 	c.players, c.setup.adapts = make([]train.Players, len(c.variants)-1), true
@@ -82,8 +85,8 @@ func (c *comparisonRun) relearn(ctx context.Context, bot string, seats int) erro
 	return nil
 }
 
-// retrainIn returns the result of a short training under a variant's rules from the
-// weights root. It is kept as a finding.
+// retrainIn returns the result of a short training under v's rules from the weights root. It
+// takes the result from a stored finding if there is one.
 func (c *comparisonRun) retrainIn(ctx context.Context, v *Variant, root []int32, seats int) (*retraining, error) {
 	found := new(retraining)
 	name := "relearn-" + digest(findingMethod, train.LessonMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), question.DefaultSeed)

@@ -24,7 +24,7 @@ import (
 type Library struct {
 	*rule.Library
 	lab           *Lab
-	reportedNotes map[string]bool // notes that have been reported
+	reportedNotes map[string]bool // notes of question.Observer that have been reported
 }
 
 // A Variant is a loaded and compiled variant, with the weights that its bots have learned.
@@ -34,19 +34,19 @@ type Variant struct {
 	Sets        []string // settings KEY=VALUE laid over it
 
 	lib              *Library
-	removedPart      string   // name of the part that was knocked out last: "plague"; or ""
-	removedInWords   string   // the same in words: "card plague"
-	removedParts     []string // names of all parts knocked out, in order
+	removedPart      string   // name of the part that was knocked out last, such as "plague"; or ""
+	removedInWords   string   // all knocked-out parts in words, such as "card plague"
+	removedParts     []string // names of all knocked-out parts, in order
 	removingSettings int      // number of settings, at the end of Sets, that knock parts out
 
 	tunedWeights []int32 // learned weights; nil before [setup.prepareWeights]
 	tunedSeats   int     // number of seats in their training
 	tunedVariant string  // name of another variant on which they were learned, or ""
 
-	shippedWeights []int32 // weights for search if tunedWeights are not used
+	shippedWeights []int32 // weights for bots that search, if tunedWeights is nil
 	shippedVariant string  // name of the variant with which they came
 
-	ownRules *Variant // the variant by its own files, if it is played by the rules of another that plays alike; or nil
+	ownRules *Variant // the variant with its own rules, if it is played with those of another variant that plays identically; otherwise nil
 }
 
 // Variant reads a variant by name or path, with the settings sets laid over it. Warnings go
@@ -65,8 +65,8 @@ func (l *Library) Variant(name string, sets []string, note func(question.Note)) 
 	return &Variant{Loaded: loaded, lib: l, RequestedAs: name, Sets: sets}, nil
 }
 
-// Edition returns the first variant of a game that extends no other, or nil if none can be
-// read.
+// Edition returns the edition of a game: its first variant that extends no other; nil if
+// none can be read.
 func (l *Library) Edition(game string) *Variant {
 	for _, name := range l.Names() {
 		if !strings.HasPrefix(name, game+"/") {
@@ -81,7 +81,7 @@ func (l *Library) Edition(game string) *Variant {
 	return nil
 }
 
-// Bots lists the bots that can play a game.
+// Bots lists the names of the bots that can play the game with the given name.
 func (l *Library) Bots(game string) []string {
 	names := append(bot.Names(), rule.Tuned)
 	if l.AllowsLesson(game) {
@@ -97,7 +97,7 @@ func (l *Library) AllowsLesson(game string) bool {
 	return v != nil && v.allowsLesson(v.Rules.Players().Usual)
 }
 
-// AllBots lists the bots of all games.
+// AllBots lists the names of the bots of all games.
 func (l *Library) AllBots() []string {
 	names := append(bot.Names(), rule.Tuned, rule.Pupil, search.Name)
 	for _, g := range l.Games() {
@@ -110,8 +110,8 @@ func (l *Library) AllBots() []string {
 // file, in which designers put their question; "" if there is none.
 func (l *Library) DesignersQuestion(name string) string { return firstSentence(l.Text(name)) }
 
-// designersQuestion returns the question in other's file if it is about the change from
-// base to other, or about the game if nothing is changed; otherwise "".
+// designersQuestion returns the designer's question in other's file, if it is about the
+// change from base to other; otherwise, or if there is none, "".
 func designersQuestion(base, other *Variant) string {
 	if other.lib == nil || other.removedInWords != "" || other.Set.File() == base.Set.File() || len(other.Set.Chain) < 2 ||
 		other.Set.Hash == base.Set.Hash && len(other.Sets) > 0 { // then the question is not about this comparison
@@ -144,8 +144,8 @@ func firstSentence(file string) string {
 	return strings.Join(words, " ")
 }
 
-// measuring returns the measures of the variant with that many seats. Warnings are left out,
-// since reading the variant has reported them.
+// measuring returns the measuring tables of the variant for the given number of seats. It
+// does not report warnings, since reading the variant has done so.
 func (v *Variant) measuring(seats int) (*engine.Measurement, error) {
 	r, faults := v.ReadMeasuring(seats)
 	if faults.Errors() > 0 {
@@ -154,7 +154,8 @@ func (v *Variant) measuring(seats int) (*engine.Measurement, error) {
 	return r, nil
 }
 
-// Side returns the name, title and rules of the variant for a report, with these bots.
+// Side returns the variant's name, title and hash of rules for a report. bots is the line-up
+// as text.
 func (v *Variant) Side(bots string) reports.Side {
 	side := reports.Side{Name: v.Set.Name, Title: v.Set.Title, RulesHash: v.Set.Hash, Bots: bots}
 	if len(v.Sets) > 0 && v.removedInWords == "" {
@@ -167,8 +168,8 @@ func (v *Variant) Side(bots string) reports.Side {
 	return side
 }
 
-// AssumedNote returns a sentence in a language about data of the variant that no rulebook
-// gives; "" if there are none.
+// AssumedNote returns a sentence, in the language lang, which says that some data of the
+// variant are assumed because no rulebook gives them; "" if there are none.
 func (v *Variant) AssumedNote(lang string) string {
 	assumed := v.Game.Extras().HasAssumedData
 	if assumed == nil || !assumed(v.Set) {
@@ -177,7 +178,8 @@ func (v *Variant) AssumedNote(lang string) string {
 	return v.Set.Word(lang, "note.assumes")
 }
 
-// Differences lists the differences in rules and cards between two variants, for a table.
+// Differences lists the differences in rules and cards between two variants, as rows of a
+// table.
 func Differences(base, other *Variant) []table.Change {
 	var l []table.Change
 	olds := render.FindRenamed(base.Set, other.Set)
@@ -212,8 +214,8 @@ func Differences(base, other *Variant) []table.Change {
 	return l
 }
 
-// variantNotes returns remarks that belong in every report on the variants: assumed data and
-// warnings.
+// variantNotes returns remarks for every report on the variants: about assumed data,
+// warnings, and settings in addition to the files.
 func variantNotes(vs []*Variant) []string {
 	var l []string
 	assumed := ""
@@ -250,8 +252,8 @@ func CheckSameGame(vs []*Variant) error {
 	return nil
 }
 
-// measuringNote returns a note if the files of the two variants measure differently. A
-// comparison measures as other's files say, or as base's if other's add nothing.
+// measuringNote returns a note if the measuring tables of the two variants differ; otherwise
+// nil. A comparison uses those of other or, if other adds none, those of base.
 func measuringNote(base, other *Variant) []string {
 	var keys []string
 	for _, c := range render.DiffMeasures(base.Set, other.Set) {

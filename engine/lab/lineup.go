@@ -17,7 +17,8 @@ type Lineup struct {
 	Seed   uint64      // master seed
 }
 
-// Lineup returns the bots named in p, for the seats of a variant. p must name bots.
+// Lineup returns the bots named in p for the given number of seats, and trains those that
+// need it. p must name bots.
 func (l *Lab) Lineup(ctx context.Context, v *Variant, seats int, p *question.Play, o question.Observer) (*Lineup, error) {
 	s := l.setup(p, o, nil, 0)
 	if err := s.prepareWeights(ctx, []*Variant{v}, seats); err != nil {
@@ -30,8 +31,8 @@ func (l *Lab) Lineup(ctx context.Context, v *Variant, seats int, p *question.Pla
 	return &Lineup{Bots: s.bots, Makers: makers, Notes: s.botNotes(v), Text: s.lineup(), Seed: s.seed}, nil
 }
 
-// PlayLevel plays a variant of lib with the one bot and the one number of seats in p. The
-// error is [question.ErrStopped] if ctx ended it early.
+// PlayLevel plays a variant of lib. p must name one bot, which has all seats, and one number
+// of seats. The error is [question.ErrStopped] if ctx ended the run early.
 func (l *Lab) PlayLevel(ctx context.Context, lib *Library, v *Variant, p *question.Play, o question.Observer) (*sim.Run, error) {
 	s := l.setup(p, o, nil, p.Deals)
 	s.lib, s.runName = lib, p.Bots[0]

@@ -11,8 +11,9 @@ import (
 	"equitas/reports"
 )
 
-// The search for mends plays as many matches as fit into mendTime, estimated from some
-// deals, but no fewer than minMendMatches and no more than maxMendMatches.
+// The search for mends plays as many matches as fit into mendTime, but at least
+// minMendMatches and at most maxMendMatches. The time per match is estimated from a few
+// deals.
 const (
 	mendTime       = 30 * time.Second
 	mendProbeDeals = 100 // deals from which the time is estimated
@@ -20,14 +21,14 @@ const (
 	maxMendMatches = 400_000
 )
 
-// Shares of the matches for each stage. The rest is for the proof.
+// Shares of the matches that each stage plays. The proof plays all remaining matches.
 const (
 	mendLookShare   = 0.35 // for changing every rule by one step up and down
 	mendScreenShare = 0.2  // for the best of those changes, further values of their rules, and exchanges of copies
 	mendRaceShare   = 0.2  // for the best of the screened changes, on fresh deals
 )
 
-// Numbers of changes that reach each stage and that are shown.
+// Largest numbers of changes that are tried, that reach each stage, and that are shown.
 const (
 	mendExtendedRules   = 12 // rules of which further values are tried
 	mendExchanges       = 16 // exchanges of copies that are tried
@@ -36,8 +37,8 @@ const (
 	mendShownChanges    = 3
 )
 
-// maxMendDeals is the largest number of deals of one change in a stage. With it all stages
-// together use at most 20,000 deals.
+// maxMendDeals is the largest number of deals with which a stage plays one change; the proof
+// plays up to twice as many. So all stages together use at most 20,000 deals.
 const maxMendDeals = 5000
 
 // A mendRun is a search for single changes of a variant that repair the problems found by a
@@ -47,14 +48,15 @@ type mendRun struct {
 	comparison *comparisonRun
 	report     *reports.Comparison
 	base       *Variant
-	matches    int // number to play in all
+	matches    int // number of matches to play in all stages
 
 	question tune.Question
 	guards   []string // by guard: id of its metric
 	result   *reports.Mends
 }
 
-// mend searches for mends of every other variant whose report shows a problem.
+// mend searches for mends of every other variant whose report shows a problem, and adds them
+// to the report.
 func (c *comparisonRun) mend(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	if !c.question.Mend {
 		return nil
@@ -71,16 +73,16 @@ func (c *comparisonRun) mend(ctx context.Context, pl *playedRuns, comparisons []
 	return l.err()
 }
 
-// newMendRun returns a search for mends of the problems in the report r, which compares
-// another variant with base.
+// newMendRun returns a search for mends of the problems in r, the report on another variant
+// compared with base.
 func newMendRun(c *comparisonRun, base *Variant, r *reports.Comparison, seats int) *mendRun {
 	one := *c.setup
-	one.runName, one.engine = "mends", nil // in this process, since each step waits for the one before
+	one.runName, one.engine = "mends", nil // in this process, since each step depends on the previous one
 	return &mendRun{trials: newTrials(&one, base, seats), comparison: c, report: r, base: base, result: &reports.Mends{}}
 }
 
-// mendsOf searches for changes that repair the problems of other variant i, and adds them
-// to its report.
+// mendsOf searches for changes that repair the problems of variant i+1, and adds them to its
+// report r.
 func (c *comparisonRun) mendsOf(ctx context.Context, i int, r *reports.Comparison, pl *playedRuns) error {
 	m := newMendRun(c, c.variants[0], r, pl.seats)
 	r.Mends = m.result
@@ -104,8 +106,8 @@ func (c *comparisonRun) mendsOf(ctx context.Context, i int, r *reports.Compariso
 	return err
 }
 
-// setSearchSpace sets the search space to the rules of other, with the values that the schema
-// allows. A rule that other changed also has base's value.
+// setSearchSpace sets the search space to the knobs of other. A rule that other has changed
+// gets base's value as one more value to try.
 func (m *mendRun) setSearchSpace(other *Variant) error {
 	also := map[string]string{}
 	for _, s := range changedRules(m.base, other) {
@@ -121,7 +123,8 @@ func (m *mendRun) setSearchSpace(other *Variant) error {
 	return nil
 }
 
-// setBudget sets the number of matches to play, and notes it in the report's question.
+// setBudget sets the number of matches to play, and writes it to the command and the
+// question in the report, so that a repetition plays as many.
 func (m *mendRun) setBudget(ctx context.Context) error {
 	m.matches = m.comparison.complete.MendMatches // given in the question, for example by an earlier report
 	if m.matches > 0 {

@@ -22,8 +22,9 @@ func HasProblem(r *reports.Comparison) bool {
 	return len(m.question.Aims) > 0
 }
 
-// setAims sets the aims: metrics of the headline that have certainly become worse, and gates
-// that fail. If there are none, it takes goals of the headline that are certainly missed.
+// setAims sets the aims of the search: headline metrics that have surely become worse, and
+// gates that fail. If there are none, it takes headline metrics that surely miss their
+// goals.
 func (m *mendRun) setAims() {
 	add := func(r *inference.Row, lo, hi float64, why string) {
 		if slices.ContainsFunc(m.result.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) || !isDealByDeal(&r.Metric) {
@@ -73,8 +74,8 @@ func (m *mendRun) setAims() {
 	}
 }
 
-// noticeableChange returns the smallest change of a metric that matters, for base's value
-// of it.
+// noticeableChange returns the smallest change of a metric that matters, in its unit; base
+// is the metric's value under base's rules.
 func noticeableChange(m *engine.Metric, base float64) float64 {
 	if m.MarginRelative {
 		return float64(m.Margin * math.Abs(base))
@@ -82,7 +83,8 @@ func noticeableChange(m *engine.Metric, base float64) float64 {
 	return m.Margin
 }
 
-// CanBeAim reports whether a search can aim at a metric.
+// CanBeAim reports whether a metric can be an aim of a search: whether it is computed from
+// values of single deals.
 func CanBeAim(m *engine.Metric) bool { return isDealByDeal(m) }
 
 // isDealByDeal reports whether the metric is computed from values of single deals.
@@ -94,8 +96,8 @@ func isDealByDeal(m *engine.Metric) bool {
 	return false
 }
 
-// tolerableRange returns the range in which a metric with a goal may lie: the goal itself,
-// extended to value, which was acceptable before.
+// tolerableRange returns the range in which a metric with the goal g may lie: the goal
+// itself, extended so that it includes value.
 func tolerableRange(g engine.Goal, value float64) (lo, hi float64) {
 	switch g.Kind {
 	case engine.Upward:
@@ -115,9 +117,9 @@ const (
 	forcedMetric     = "branch.forced"
 )
 
-// setGuards sets the guards: the other goals of the headline, the gates, and the metrics
-// unfinishedMetric and forcedMetric. A mend must not make any worse, by more than its
-// margin, than both base and other.
+// setGuards sets the guards of the search: headline metrics with a goal that are not aims,
+// gates, and the metrics unfinishedMetric and forcedMetric. A mend must not make one of them
+// worse, by more than its margin, than it is under base's and under other's rules.
 func (m *mendRun) setGuards() {
 	add := func(r *inference.Row, lo, hi, margin float64) {
 		if r == nil || !isDealByDeal(&r.Metric) || !r.OnBothSides() {

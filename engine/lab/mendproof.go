@@ -14,8 +14,8 @@ import (
 	"equitas/reports"
 )
 
-// prove plays the best changes on fresh deals and reports those that certainly mend and
-// break no guard.
+// prove plays the settings with the numbers in list on fresh deals, and adds to the result
+// those that surely come nearer to the aims and break no guard.
 func (m *mendRun) prove(ctx context.Context, list []int) error {
 	all := append([]int{0}, list...)
 	deals := min(max((m.matches-m.played-len(all)*maxTrialSkillDeals)/len(all), stat.FirstLook), 2*maxMendDeals)
@@ -29,7 +29,7 @@ func (m *mendRun) prove(ctx context.Context, list []int) error {
 	type proven struct {
 		reports.Mend
 		at    tune.Setting
-		steps int // distance to the aims, in half margins
+		steps int // distance from the aims, in half margins
 		off   float64
 	}
 	var found []proven
@@ -51,7 +51,7 @@ func (m *mendRun) prove(ctx context.Context, list []int) error {
 		base, _ := shortLength(m.report.Result.Base)
 		var free []string
 		if m.isReversal(n) {
-			free = []string{reports.FreeTrials} // the result is base, so that no trial matches are needed
+			free = []string{reports.FreeTrials} // it restores base, which needs no trial matches
 		}
 		if g, err := m.brokenGuard(ctx, n, runs[n], deals, min(short, base), true, free, m.loadVariant(0), m.base); err != nil {
 			return err
@@ -76,8 +76,8 @@ func (m *mendRun) prove(ctx context.Context, list []int) error {
 	return nil
 }
 
-// firstWorsened returns the index of the first aim from which the distance has grown by
-// more than a margin; -1 if there is none.
+// firstWorsened returns the index of the first aim that r misses by over one margin more
+// than home does; -1 if there is none.
 func (m *mendRun) firstWorsened(home, r *tune.Reading) int {
 	for i, a := range m.question.Aims {
 		if math.Abs(a.Distance(r.Measures[i].Value)) > math.Abs(a.Distance(home.Measures[i].Value))+1 {
@@ -87,8 +87,8 @@ func (m *mendRun) firstWorsened(home, r *tune.Reading) int {
 	return -1
 }
 
-// reportMend returns setting n as a proposed mend, from the readings of the unchanged
-// variant, home, and of the setting, r.
+// reportMend returns setting number n as a proposed mend. home is the reading of the
+// unchanged variant, r that of the setting; runs holds their runs by number of the setting.
 func (m *mendRun) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run) reports.Mend {
 	var x reports.Mend
 	v := m.loadVariant(n)
@@ -123,7 +123,8 @@ func (m *mendRun) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run
 	return x
 }
 
-// mendValue returns the values of a metric without and with a mend.
+// mendValue returns the values of a metric before and after a mend, with the 95 % interval
+// of the latter.
 func mendValue(metric string, before, after *tune.Measure) reports.MendValue {
 	half := float64(stat.NormalQuantile(1-stat.Alpha/2) * after.SE())
 	diff := tune.Difference(before, after)

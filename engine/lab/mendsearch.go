@@ -11,15 +11,17 @@ import (
 	"equitas/reports"
 )
 
-// The stages. Each plays deals of its own.
+// The stages of a search for mends. Each has its own deals.
 const (
 	stageLook = iota
 	stageRace
 	stageProof
-	stageHealth = stageProof // learned bots against rules of thumb
+	stageHealth = stageProof // matches of learned bots against rules of thumb
 )
 
-// search searches for mends, and has the best of them proved.
+// search searches for mends in three stages: it tries every change, screens the best ones
+// with further values, and races the best of these on fresh deals. It passes the winners to
+// prove.
 func (m *mendRun) search(ctx context.Context) error {
 	play := m.play(stageLook)
 	first, copies := m.firstSettings()
@@ -78,11 +80,11 @@ func (m *mendRun) search(ctx context.Context) error {
 	return m.prove(ctx, prove)
 }
 
-// inHalfMargins returns a distance in half margins, rounded down, since smaller differences
-// do not count.
+// inHalfMargins returns a distance in half margins, rounded down, so that smaller
+// differences do not count.
 func inHalfMargins(d *tune.Distance) int { return int(2 * min(d.Margins(), 1e6)) }
 
-// isReversal reports whether a setting only reverses changes that other made to base.
+// isReversal reports whether setting number n only sets rules back to base's values.
 func (m *mendRun) isReversal(n int) bool {
 	changed := m.space.changedKnobs(m.settings[n])
 	return len(changed) > 0 && !slices.ContainsFunc(changed, func(k int) bool {
@@ -92,14 +94,15 @@ func (m *mendRun) isReversal(n int) bool {
 	})
 }
 
-// minImprovement is the least improvement that a mend must bring, in margins.
+// minImprovement is the number of margins by which a mend must at least reduce the distance
+// from the aims.
 const minImprovement = 0.5
 
-// minDealsPerChange is the least number of deals for each change.
+// minDealsPerChange is the smallest number of deals with which each change is played.
 const minDealsPerChange = 16
 
-// firstSettings returns the settings that are tried first: first has every rule changed by one
-// step up and down, copies every single number of copies changed by one.
+// firstSettings returns the numbers of the settings that are tried first. In each of first,
+// one rule is changed to a neighbouring value; in each of copies, one number of copies is.
 func (m *mendRun) firstSettings() (first, copies []int) {
 	for i, k := range m.space.knobs {
 		for _, v := range k.neighbours() {
@@ -113,12 +116,13 @@ func (m *mendRun) firstSettings() (first, copies []int) {
 	return first, copies
 }
 
-// furtherValues returns settings with the remaining values of the rules of the best changes so
-// far.
+// furtherValues returns the numbers of the settings with all values of the rules whose
+// changes in first were best, and those that set a changed rule back to base's value.
+// readings are by number of the setting.
 func (m *mendRun) furtherValues(first []int, readings map[int]*tune.Reading) []int {
 	order := m.byDistance(first, readings)
 	var list, rules []int
-	for i, k := range m.space.knobs { // also base's value of every changed rule
+	for i, k := range m.space.knobs { // base's value of every rule that other has changed
 		for v := range k.values {
 			if n := m.settingNumber(m.space.singleChange(i, v)); v != k.home && k.pile == "" && m.isReversal(n) {
 				list = append(list, n)
@@ -145,8 +149,8 @@ func (m *mendRun) furtherValues(first []int, readings map[int]*tune.Reading) []i
 	return list
 }
 
-// byDistance returns the settings that have an effect and do not certainly break a guard,
-// nearest to the aims first.
+// byDistance returns those settings of list that have an effect and do not surely break a
+// guard, nearest to the aims first. readings are by number of the setting.
 func (m *mendRun) byDistance(list []int, readings map[int]*tune.Reading) []int {
 	home := readings[0]
 	off := map[int]float64{}
@@ -164,8 +168,9 @@ func (m *mendRun) byDistance(list []int, readings map[int]*tune.Reading) []int {
 	return order
 }
 
-// exchanges returns the most promising exchanges of copies between two cards of a pile,
-// predicted by adding the effects of one copy more and one copy less.
+// exchanges returns the numbers of the settings with the most promising exchanges of copies
+// between two cards of a pile. The effect of an exchange is predicted by adding the effects
+// of one copy more and of one copy less, from the readings of the settings in copies.
 func (m *mendRun) exchanges(copies []int, readings map[int]*tune.Reading) []int {
 	type exchange struct {
 		n   int
@@ -202,7 +207,7 @@ func (m *mendRun) exchanges(copies []int, readings map[int]*tune.Reading) []int 
 			continue
 		}
 		best = append(best, x.n)
-		at := slices.Clone(m.settings[x.n]) // and with two copies exchanged
+		at := slices.Clone(m.settings[x.n]) // the same exchange with two copies
 		for _, k := range m.space.changedKnobs(at) {
 			if v := 2*int(at[k]) - m.space.knobs[k].home; v >= 0 && v < len(m.space.knobs[k].values) {
 				at[k] = uint8(v)
@@ -215,8 +220,8 @@ func (m *mendRun) exchanges(copies []int, readings map[int]*tune.Reading) []int 
 	return best
 }
 
-// reversal returns the setting that reverses other's changes of numbers of copies, if this is
-// a single exchange; otherwise nil.
+// reversal returns the number of the setting that sets all numbers of copies back to base's,
+// if this is a single exchange; otherwise nil.
 func (m *mendRun) reversal() []int {
 	at := m.space.grid.Home()
 	for i, k := range m.space.knobs {
@@ -232,7 +237,7 @@ func (m *mendRun) reversal() []int {
 	return []int{m.settingNumber(at)}
 }
 
-// countBrokenGuards counts which guards were broken by the changes in list.
+// countBrokenGuards counts, in the result, the guards that the settings in list break.
 func (m *mendRun) countBrokenGuards(list []*tune.Contender) {
 	for _, c := range list {
 		if c.BrokenGuard >= 0 {

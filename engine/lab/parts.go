@@ -13,7 +13,8 @@ import (
 	"equitas/reports"
 )
 
-// WithoutPart reads the variant again with the named part knocked out.
+// WithoutPart returns the variant with the part of the given name knocked out. It returns an
+// error if the variant has no such part.
 func (v *Variant) WithoutPart(part string) (*Variant, error) {
 	knockouts := v.Game.Extras().Knockouts
 	if knockouts == nil {
@@ -32,7 +33,7 @@ func (v *Variant) WithoutPart(part string) (*Variant, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.Warnings = v.Warnings // drop warnings about the added settings, which no user wrote
+	out.Warnings = v.Warnings // without warnings about the added settings, which no user wrote
 	out.removedPart, out.removedInWords = part, all[i].What+" "+part
 	out.removedParts, out.removingSettings = append(slices.Clone(v.removedParts), part), v.removingSettings+len(all[i].Sets)
 	if v.removedInWords != "" {
@@ -41,8 +42,8 @@ func (v *Variant) WithoutPart(part string) (*Variant, error) {
 	return out, nil
 }
 
-// unknownPartError returns the error for a name that is no part of a variant; flag is the
-// flag that gave it.
+// unknownPartError returns the error for a name that is none of parts, the parts of a
+// variant. flag is the name of the flag with which the user gave it.
 func unknownPartError(flag string, v *Variant, name string, parts []string) error {
 	if len(parts) == 0 {
 		return question.Invalidf("--%s: %s has no parts to name", flag, v.RequestedAs)
@@ -54,7 +55,8 @@ func unknownPartError(flag string, v *Variant, name string, parts []string) erro
 	return question.Invalidf("--%s: %s has no %s %q%s", flag, v.RequestedAs, wording.JoinOr(v.partKinds()), name, near)
 }
 
-// partKinds returns the words for the kinds of parts of a variant: card, Guild, action.
+// partKinds returns the words for the kinds of parts of a variant, such as "card", "Guild"
+// or "action".
 func (v *Variant) partKinds() []string {
 	var kinds []string
 	if knockouts := v.Game.Extras().Knockouts; knockouts != nil {
@@ -70,8 +72,8 @@ func (v *Variant) partKinds() []string {
 	return kinds
 }
 
-// PartsOf lists the parts of the variants that a player can be forbidden to use, without
-// duplicates.
+// PartsOf lists all parts of the variants that a player may use or must not use, each name
+// once.
 func PartsOf(vs ...*Variant) []engine.Part {
 	var l []engine.Part
 	for _, v := range vs {
@@ -88,17 +90,18 @@ func PartsOf(vs ...*Variant) []engine.Part {
 	return l
 }
 
-// partsDealsDivisor divides the deals of a report on one variant: the number in which the
-// use of parts is counted, but at least [reports.MinDealsForParts]. A report with fewer deals
-// counts none, unless the question asks for parts.
+// partsDealsDivisor is the number by which the deals of a report on one variant are divided
+// to get the number of deals in which the use of parts is counted; see partsDeals.
 const partsDealsDivisor = 10
 
-// partsProbeEffort is the effort of the probes in a report on one variant, for parts that have
-// been shown neither to be weak nor to pay.
+// partsProbeEffort is the effort with which a report on one variant repeats a probe that has
+// found a part neither weak nor strong.
 const partsProbeEffort = 8
 
-// partsDeals returns the number of deals in which a report on one variant counts the use of
-// parts; 0: none.
+// partsDeals returns the number of deals in which a report on one variant with the given
+// number of deals counts the use of parts: a tenth, but at least [reports.MinDealsForParts];
+// more if the question asks for parts. It is 0 if the use of parts is not counted, because
+// there are fewer deals or bots search.
 func (p *setup) partsDeals(deals int, q *question.Sim) int {
 	if q.Parts {
 		return min(deals, p.exerciseDeals())
@@ -109,8 +112,9 @@ func (p *setup) partsDeals(deals int, q *question.Sim) int {
 	return min(max(deals/partsDealsDivisor, reports.MinDealsForParts), p.exerciseDeals())
 }
 
-// watchParts returns what a run must count for [setup.measureParts] to need no further matches;
-// nil if the number of deals is not known in advance.
+// watchParts returns the parts whose use a run must count, so that [setup.measureParts]
+// needs no further matches; nil if none are to be counted or the number of deals is not
+// known in advance.
 func (p *setup) watchParts(v *Variant, j *judging, q *question.Sim) *sim.UsageWatch {
 	deals := p.partsDeals(p.deals, q)
 	if deals == 0 || j.until.Text != "" {
@@ -123,8 +127,8 @@ func (p *setup) watchParts(v *Variant, j *judging, q *question.Sim) *sim.UsageWa
 	return watch
 }
 
-// measureParts returns the use of the parts and stages of a variant. If the question asks for
-// parts, it also measures what each unused one is worth.
+// measureParts returns the use of the parts and stages of a variant. If the question asks
+// for parts, it also measures the gain from using each unused part.
 func (p *setup) measureParts(ctx context.Context, v *Variant, pl *playedRuns, q *question.Sim) ([]sim.PartUse, error) {
 	deals := p.partsDeals(pl.runs[0].Deals, q)
 	if deals == 0 {

@@ -14,16 +14,16 @@ import (
 	"equitas/reports"
 )
 
-// Number of deals in which the use of parts is counted. It is smaller for bots that search,
-// which are about a thousand times slower.
+// Numbers of deals in which the use of parts is counted: for most bots, and for bots that
+// search, which are about a thousand times slower.
 const (
 	exerciseDeals       = 1000
 	exerciseSearchDeals = 20
 )
 
 // changedParts returns the names of the parts and stages affected by the differences of two
-// variants, in the order of the differences. all reports whether every difference affects
-// some.
+// variants, in the order of the differences. all reports whether every difference affects at
+// least one.
 func changedParts(base, other *Variant) (names []string, all bool) {
 	partsOf := base.Game.Extras().PartsOf
 	if partsOf == nil {
@@ -45,8 +45,9 @@ func changedParts(base, other *Variant) (names []string, all bool) {
 	return names, all
 }
 
-// affectedParts returns the parts affected by a difference, from those that its key names on
-// each side: the parts that only one side names, if there are any; else all.
+// affectedParts returns the names of the parts affected by a change of one key. base and
+// other are the parts that its value names on each side. If both sides name parts and some
+// parts are named on one side only, it returns these; otherwise all.
 func affectedParts(base, other []string) []string {
 	var one, both []string
 	for _, name := range slices.Concat(base, other) {
@@ -63,8 +64,8 @@ func affectedParts(base, other []string) []string {
 	return one
 }
 
-// partUses lists the parts affected by the differences of two variants, and then those that
-// give access to them.
+// partUses lists the parts affected by the differences of two variants, then the parts that
+// give access to them. Their uses are not counted yet.
 func partUses(base, other *Variant) []sim.PartUse {
 	changed, _ := changedParts(base, other)
 	if len(changed) == 0 {
@@ -98,8 +99,8 @@ func partUses(base, other *Variant) []sim.PartUse {
 	return parts
 }
 
-// useShareBound returns a lower bound on the share of matches in which something that
-// differs is used; 1 if some difference affects no part that is counted.
+// useShareBound returns a lower bound on the share of matches (0 to 1) in which a changed
+// rule is used, from the uses of parts; 1 if some change affects no part in parts.
 func useShareBound(base, other *Variant, parts []sim.PartUse) float64 {
 	names, all := changedParts(base, other)
 	if !all || slices.ContainsFunc(names, func(name string) bool {
@@ -110,7 +111,7 @@ func useShareBound(base, other *Variant, parts []sim.PartUse) float64 {
 	return sim.UsedShare(parts)
 }
 
-// newPartUse returns an empty count for a part.
+// newPartUse returns a PartUse for a part, without counts.
 func newPartUse(w sim.WatchedPart) sim.PartUse {
 	p := sim.PartUse{Part: w.Name, Title: w.Title, What: w.Kind, UseText: w.UsePhrase, AccessParts: w.AccessParts, Stage: w.Stage}
 	if p.UseText == "" {
@@ -119,7 +120,8 @@ func newPartUse(w sim.WatchedPart) sim.PartUse {
 	return p
 }
 
-// exerciseDeals returns the largest number of deals in which the bots' use of parts is counted.
+// exerciseDeals returns the largest number of deals in which the use of parts by the bots is
+// counted.
 func (p *setup) exerciseDeals() int {
 	if p.usageDeals > 0 {
 		return p.usageDeals
@@ -130,8 +132,9 @@ func (p *setup) exerciseDeals() int {
 	return exerciseDeals
 }
 
-// watchChanges returns what a run must count for [setup.measureUses] to need no further
-// matches; nil if no difference affects a part.
+// watchChanges returns the parts whose use runs of the variants must count, so that
+// [setup.measureUses] needs no further matches; nil if no difference from vs[0] affects a
+// part.
 func (p *setup) watchChanges(vs []*Variant) *sim.UsageWatch {
 	watch := &sim.UsageWatch{Deals: min(p.deals, p.exerciseDeals())}
 	for _, other := range vs[1:] {
@@ -145,8 +148,9 @@ func (p *setup) watchChanges(vs []*Variant) *sim.UsageWatch {
 	return watch
 }
 
-// measureUses returns how often the bots use the parts that differ between base and other, on
-// the deals of pl; i is the index of other's run.
+// measureUses returns how often the bots use the parts that differ between base and other,
+// in the first deals of pl. i is the index of other's run in pl, result the comparison of
+// the runs.
 func (p *setup) measureUses(ctx context.Context, base, other *Variant, result *inference.Comparison, pl *playedRuns, i int) ([]sim.PartUse, error) {
 	if result.Decoupled {
 		return nil, nil
@@ -155,7 +159,7 @@ func (p *setup) measureUses(ctx context.Context, base, other *Variant, result *i
 }
 
 // usesOfBoth returns how often the bots use the parts that differ between two variants, in
-// that many deals. runs has runs of the two if they were played; each may be nil.
+// the given number of deals. runs holds runs of base and other; each may be nil.
 func (p *setup) usesOfBoth(ctx context.Context, base, other *Variant, runs [2]*sim.Run, deals, seats int) ([]sim.PartUse, error) {
 	parts := partUses(base, other)
 	if len(parts) == 0 {
@@ -180,12 +184,12 @@ func (p *setup) usesOfBoth(ctx context.Context, base, other *Variant, runs [2]*s
 	return parts, p.markUsableParts(ctx, []*Variant{base, other}, parts, seats)
 }
 
-// usabilityDeals is the largest number of deals in which other bots test whether a part can
-// be used at all.
+// usabilityDeals is the largest number of deals in which markUsableParts tests whether a
+// part can be used.
 const usabilityDeals = 40
 
-// markUsableParts sets Open for each part that the players never could use, but that bots
-// choosing at random or by the rule of thumb can.
+// markUsableParts sets Reachable of each part that the players never could use in their
+// matches, but that bots playing at random or by the rule of thumb can use.
 func (p *setup) markUsableParts(ctx context.Context, vs []*Variant, parts []sim.PartUse, seats int) error {
 	var never []sim.PartUse
 	for i := range parts {
@@ -217,8 +221,9 @@ func (p *setup) markUsableParts(ctx context.Context, vs []*Variant, parts []sim.
 	return nil
 }
 
-// usesOf returns how often the bots use each of the parts of a variant in that many deals.
-// It takes the counts of run if run has them, and plays otherwise; run may be nil.
+// usesOf returns, by name, how often the bots use each of the parts in the given number of
+// deals of a variant. It takes the counts from run if run has them, and plays otherwise; run
+// may be nil.
 func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []sim.PartUse, deals, seats int) (map[string]sim.Use, error) {
 	var names []string
 	for _, u := range parts {
@@ -244,8 +249,9 @@ func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []si
 	return uses, err
 }
 
-// markUnexercised counts the use of the parts that differ, probes those that are not used, and
-// marks the verdicts of a report as not judged if the bots never use what differs.
+// markUnexercised sets Parts of r, the report on variant i+1: it counts the use of the parts
+// that differ from the base, and probes those that are not used. If the bots never or seldom
+// use what differs, it withdraws verdicts of no change ([reports.RecordPartUse]).
 func (c *comparisonRun) markUnexercised(ctx context.Context, i int, r *reports.Comparison, pl *playedRuns) error {
 	other := c.variants[i+1]
 	var err error
@@ -269,11 +275,12 @@ func (c *comparisonRun) markUnexercised(ctx context.Context, i int, r *reports.C
 	return err
 }
 
-// maxProbes is the largest number of parts that a comparison probes. Each takes about a second.
+// maxProbes is the largest number of parts that a comparison probes. A probe takes about a
+// second.
 const maxProbes = 3
 
-// probe measures what the first maxProbes parts that bots could use but never do would be
-// worth.
+// probe measures the gain from using parts that bots could use but do not (Forced), for at
+// most maxProbes parts.
 func (c *comparisonRun) probe(ctx context.Context, v *Variant, parts []sim.PartUse, seats int) error {
 	then := map[*sim.PartUse][]string{}
 	var order []*sim.PartUse
@@ -295,9 +302,10 @@ func (c *comparisonRun) probe(ctx context.Context, v *Variant, parts []sim.PartU
 	return nil
 }
 
-// measureForcedUse measures the gain of a bot that must use a part, and then the parts to
-// which it gives access, with effort times the default number of matches. It is nil if the
-// bots have no weights or the part could never be used.
+// measureForcedUse measures the gain of a bot that is forced to use a part, and then those
+// in access, to which it gives access. effort multiplies the largest number of decisions
+// played; 0 means 1. The result is nil if the bots have no weights or the part could never
+// be used. q is the question in errors.
 func (p *setup) measureForcedUse(ctx context.Context, v *Variant, part string, access []string, seats, effort int, q question.Question) (*sim.ForcedUse, error) {
 	weights := p.weightsOf(v)
 	if _, isGuesser := v.Rules.(engine.Determinizer); !isGuesser || weights == nil {

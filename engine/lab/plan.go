@@ -12,8 +12,9 @@ import (
 	"equitas/reports"
 )
 
-// preparePlan reads everything that a [question.Plan] needs into p, as [Lab.Prepare] does.
-// The pilot plays other deals than the comparison will.
+// preparePlan reads and checks everything that the question q needs, and sets p so that
+// p.run answers it. o receives notes and progress. The pilot run plays other deals than the
+// planned comparison will.
 func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, defaultLineup(), question.PilotDeals)
 	vs, err := s.loadAll(q.Base, q.Other)
@@ -58,10 +59,10 @@ func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) err
 	return nil
 }
 
-// matchFactor returns how many times as many matches a comparison plays as its headline has.
-// With bots that learn it is 3: there are further matches against rules of thumb, and of
-// other's rules with bots trained on them. Training is not included, since its results are
-// kept.
+// matchFactor returns the number of matches that a comparison plays in all, divided by those
+// of its main runs. It is 3 with bots that learn, since they also play against rules of
+// thumb and, after training on other's rules, under these; otherwise 1. Training is not
+// included, since its results are stored.
 func (p *setup) matchFactor() int {
 	if !slices.Equal(p.bots, defaultLineup()) {
 		return 1

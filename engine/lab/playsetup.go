@@ -19,18 +19,18 @@ import (
 	"equitas/reports/table"
 )
 
-// A PlaySetup says in which seats people play a match, and which bots have the others.
+// A PlaySetup says in which seats people play a match, and which bots have the other seats.
 type PlaySetup struct {
 	People []int    // seats, from 1
-	Seats  int      // number of seats; 0: the variant's usual number
-	Bots   []string // one for all other seats, or one for each of them in order
-	Seed   *uint64  // master seed; nil: 1
+	Seats  int      // number of seats; 0 means the variant's usual number
+	Bots   []string // names of bots: one for all other seats, or one for each of them in order
+	Seed   *uint64  // master seed; nil means 1
 	Deal   int
-	Lang   string // language of the narration; "": the variant's own
+	Lang   string // language of the narration; "" means the variant's own
 }
 
-// SeatPlayers seats people and bots to play the variant. It trains the bots that need it.
-// Bots that give hints use weights that are already known.
+// SeatPlayers returns the people and bots that play a match of the variant, and trains the
+// bots that need it. Bots that give hints use weights that need no training.
 func (v *Variant) SeatPlayers(ctx context.Context, q PlaySetup, o question.Observer) (*people.Players, error) {
 	teller, ok := v.Rules.(engine.Narration)
 	if !ok {
@@ -75,8 +75,8 @@ func (v *Variant) SeatPlayers(ctx context.Context, q PlaySetup, o question.Obser
 		Hinters: HintBots(weights), LearnedOn: of}, nil
 }
 
-// KnownWeights returns the weights that a search uses without a new training, and the name
-// of the variant on which they were learned; nil stands for the rule of thumb.
+// KnownWeights returns the weights that bots that search use without a new training, and the
+// name of the variant on which they were learned; nil and "" stand for the rule of thumb.
 func (v *Variant) KnownWeights(ctx context.Context, seats int) (weights []int32, origin string, err error) {
 	if v.storedWeights(question.Observer{}, seats) != nil {
 		s := &setup{lab: v.lib.lab, lib: v.lib, bots: defaultLineup()}
@@ -88,8 +88,7 @@ func (v *Variant) KnownWeights(ctx context.Context, seats int) (weights []int32,
 	return v.searchWeights(), v.weightsOrigin(), nil
 }
 
-// seatBots returns the maker of a bot for every seat without a person; nil for the other
-// seats.
+// seatBots returns by seat the maker of the bot; the zero Maker for the seats of people.
 func (v *Variant) seatBots(ctx context.Context, q PlaySetup, seats int, o question.Observer) ([]bot.Maker, error) {
 	others := seats - len(q.People)
 	if n := len(q.Bots); n != 1 && n != others {
@@ -118,8 +117,9 @@ func (v *Variant) seatBots(ctx context.Context, q PlaySetup, seats int, o questi
 	return makers, nil
 }
 
-// HintBots returns the makers of bots that may give hints, strongest first: search, with
-// weights unless they are nil, then those of package bot.
+// HintBots returns the makers of bots that may give hints, strongest first: a bot that
+// searches, then those of package bot. weights are for the search; nil stands for the rule
+// of thumb.
 func HintBots(weights []int32) []bot.Maker {
 	var l []bot.Maker
 	if m, err := question.SearchMaker(weights, search.Name); err == nil {
@@ -134,8 +134,8 @@ func HintBots(weights []int32) []bot.Maker {
 	return l
 }
 
-// HintLines returns sentences in a language about the bot that gave a hint: how it plays,
-// with which weights, and how reliable it is.
+// HintLines returns sentences about the bot that gave the hint h: how it plays, with which
+// weights, and how reliable the hint is. s has the words of their language.
 func HintLines(s *narration.Speaker, h people.Hint) []string {
 	how := h.Doc
 	if key := "bot." + h.Bot; s.Has(key) {

@@ -13,11 +13,12 @@ import (
 	"equitas/variants"
 )
 
-// pricesFile has the prices of a game that come with the program (see [prices.Prices]). It
-// is in the folder of the game.
+// pricesFile is the path, within the folder of a game, of the file with the prices that come
+// with the program ([prices.Prices]).
 const pricesFile = "trained/prices.jsonl"
 
-// shippedPrices returns the prices of a game that come with the program.
+// shippedPrices returns the prices of a game that come with the program; nil if there are
+// none.
 func shippedPrices(game string) []prices.Prices {
 	text, err := fs.ReadFile(variants.FS, path.Join(game, pricesFile))
 	if err != nil {
@@ -30,8 +31,8 @@ func shippedPrices(game string) []prices.Prices {
 	return all
 }
 
-// weightsOf returns the weights by which all bots play a variant; nil if they have none or
-// do not all have the same.
+// weightsOf returns the weights by which all bots play a variant; nil if they have no
+// weights or the line-up names several bots.
 func (p *setup) weightsOf(v *Variant) []int32 {
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok || len(p.bots) != 1 {
@@ -50,9 +51,9 @@ func (p *setup) weightsOf(v *Variant) []int32 {
 	return nil
 }
 
-// prices returns the prices that hold for a variant's rules and the bots that play it, or
-// nil. If the program has prices of the variant only for other rules or other bots, note
-// says so.
+// prices returns the prices that hold for a variant's rules, the bots that play it and the
+// number of seats; nil if there are none. If there are prices of the variant for other rules
+// or bots only, note says so; otherwise it is "".
 func (p *setup) prices(v *Variant, seats int) (found *prices.Prices, note string) {
 	weights := p.weightsOf(v)
 	if weights == nil || p.bots[0] == rule.Greedy {
@@ -61,9 +62,10 @@ func (p *setup) prices(v *Variant, seats int) (found *prices.Prices, note string
 	return p.matchingPrices(shippedPrices(v.Set.Game), v, bot.WeightsHash(weights), seats)
 }
 
-// matchingPrices returns those prices in all that hold at that many seats and for players
-// whose weights have that hash: under the rules of v, or of an edition whose rules have not
-// changed since. Parts that players use anyway are left out. note is as in [setup.prices].
+// matchingPrices returns the first prices in all that hold for the rules of v, the number of
+// seats and players whose weights have the given hash. They may also be of another variant
+// whose rules have not changed since. Parts that players use without a reward are left out.
+// found and note are as in [setup.prices].
 func (p *setup) matchingPrices(all []prices.Prices, v *Variant, hash string, seats int) (found *prices.Prices, note string) {
 	for _, x := range all {
 		if x.Seats != seats {

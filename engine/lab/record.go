@@ -25,13 +25,13 @@ type Recording struct {
 	Variant   string
 	Knockouts []string // parts that are knocked out
 	question.Play
-	Deal   *int   // record only this deal; nil: the first ones
+	Deal   *int   // record only this deal; nil means the first deals
 	States bool   // write the whole position after every choice
 	Find   string // a card, perk, action, ending or count that must occur; or ""
 	Nth    int    // which of the deals in which it occurs, from 1
 }
 
-// A Recorder plays matches and records them. Its workers share it.
+// A Recorder plays matches and records them.
 type Recorder struct {
 	*setup
 	variant   *Variant
@@ -41,16 +41,16 @@ type Recorder struct {
 	states    bool
 	firstDeal int
 	deals     int
-	place     occurrence // where in the match Find occurs
+	place     occurrence // place in the match where the event of Find occurs
 }
 
-// Parameters returns the parameters of a recording that other commands have too.
+// Parameters returns those parameters of a recording that other questions have too.
 func (q *Recording) Parameters() []*question.Parameter {
 	return append([]*question.Parameter{question.KnockoutParameter(&q.Knockouts, "`NAMES` of cards, Guilds and actions that are taken out")},
 		q.Play.PlayParameters(question.PlayHelp{Seats: "`N` seats (default as the variant says)", Bots: question.BotsAdapting, DefaultBots: "tuned", Deals: "record the first `N` deals", DefaultDeals: "1"})...)
 }
 
-// Line returns the command that makes a recording, quoted for a shell.
+// Line returns the command line that makes the recording, quoted for a shell.
 func (q *Recording) Line() string {
 	args := []string{"equitas", "record", q.Variant}
 	args = append(args, question.ArgsOf(q.Parameters())...)
@@ -70,7 +70,7 @@ func (q *Recording) Line() string {
 }
 
 // Record prepares a recording: it trains bots that need it, and searches for the deal in
-// which Find occurs.
+// which the event of Find occurs. [Recorder.Write] then makes it.
 func (l *Lab) Record(ctx context.Context, q Recording, o question.Observer) (*Recorder, error) {
 	if len(q.Seats) > 1 {
 		return nil, question.Invalidf("--seats names %d numbers, must be one", len(q.Seats))
@@ -131,17 +131,17 @@ func (p *setup) recorder(v *Variant, seats int) (*Recorder, error) {
 	return r, nil
 }
 
-// FoundAt returns where in the match the event of Find is: the number of the choice, from 1,
-// and the turn. They are 0 if the event is not the use of a part, or if nothing was to be
-// found.
+// FoundAt returns the place in the match where the event of Find occurs: the number of the
+// choice, from 1, and the turn. Both are 0 if the event is not the use of a part, or if Find
+// is "".
 func (r *Recorder) FoundAt() (choice, turn int) { return r.place.choice, r.place.turn }
 
 // Deals returns the number of deals to record.
 func (r *Recorder) Deals() int { return r.deals }
 
 // Write plays the deals on several workers and writes their records to w in order. It
-// returns the number of complete records. If ctx ended it early, there are fewer and no
-// error, but [question.ErrStopped] if there are none.
+// returns the number of complete records. If ctx ends it early, there are fewer records and
+// no error; if there are none, the error is [question.ErrStopped].
 func (r *Recorder) Write(ctx context.Context, w io.Writer) (int, error) {
 	out := bufio.NewWriterSize(w, 1<<16)
 	done, err := r.recordAll(ctx, out)
@@ -154,7 +154,8 @@ func (r *Recorder) Write(ctx context.Context, w io.Writer) (int, error) {
 	return done, r.breakError(err)
 }
 
-// breakError returns err; for a broken match it adds the command that repeats the match.
+// breakError returns err; a [*sim.Fault] is converted to a [*question.BrokenError] with the
+// command that repeats the match.
 func (r *Recorder) breakError(err error) error {
 	if fault, ok := err.(*sim.Fault); ok {
 		return &question.BrokenError{Reason: fault.Error(), RepeatCommand: question.CommandLine(r.repeatCommand(r.variant, fault, true))}
@@ -162,15 +163,15 @@ func (r *Recorder) breakError(err error) error {
 	return err
 }
 
-// A dealRecord is the record of one deal. If the match broke, lines ends before that and err
-// is set.
+// A dealRecord is the record of one deal. If the match broke, err is set, and lines holds
+// the record up to then.
 type dealRecord struct {
 	lines []byte
 	err   error
 }
 
-// recordAll records the deals and writes them to w in order. It returns the number of complete
-// records.
+// recordAll records the deals on several workers and writes them to w in order. It returns
+// the number of complete records.
 func (r *Recorder) recordAll(ctx context.Context, w io.Writer) (int, error) {
 	from, deals := r.firstDeal, r.deals
 	ctx, cancel := context.WithCancel(ctx)
@@ -216,7 +217,7 @@ func (r *Recorder) recordAll(ctx context.Context, w io.Writer) (int, error) {
 	return done, err
 }
 
-// recordDeal records one deal. A match that breaks gives a [sim.Fault].
+// recordDeal records deal i. If the match breaks, err of the result is a [*sim.Fault].
 func (r *Recorder) recordDeal(i int) (rec dealRecord) {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b) // [match.Record] uses this writer, so that what was written before a panic is kept

@@ -18,9 +18,9 @@ import (
 	"equitas/engine/sim"
 )
 
-// tomlWriter returns a function that writes a set as a file that extends nothing. For a text
-// game the game's own file follows, with its cards and weights. The first line then gives
-// the lengths of the two.
+// tomlWriter returns a function that returns a set as the text of a file that extends
+// nothing. For a game that is itself defined by a file, the text of that file follows, with
+// its cards and weights; then a first line gives the lengths of both (sentLengths).
 func tomlWriter(s *rule.Set) func() (string, error) {
 	return func() (string, error) {
 		var b strings.Builder
@@ -39,12 +39,13 @@ func tomlWriter(s *rule.Set) func() (string, error) {
 	}
 }
 
-// sentLengths is the format of the first line of rules that are sent to another process:
-// the number of bytes of the rules, and of the text game's file.
+// sentLengths is the format of the first line of rules that are sent to another process, if
+// the game is defined by a file: the number of bytes of the rules, and of the game's file.
 const sentLengths = "#rules %d, game %d"
 
-// splitSentText splits a text that may begin with sentLengths into rules and game. game is ""
-// for a game written in Go.
+// splitSentText splits a text that tomlWriter's function returned into the rules and the
+// game's file. game is "" for a game written in Go. It returns an error if the lengths do
+// not match.
 func splitSentText(text string) (rules, game string, err error) {
 	line, rest, _ := strings.Cut(text, "\n")
 	if !strings.HasPrefix(line, "#") {
@@ -59,16 +60,17 @@ func splitSentText(text string) (rules, game string, err error) {
 
 // Names of the files of a scenario sent by another process, in the folder of its game.
 const (
-	sentGame  = "standard" // file of a text game
+	sentGame  = "standard" // the game's file, if a file defines the game
 	sentRules = "sent"
 	sentAsked = "asked"
 )
 
-// Remake makes a scenario from another process's description and the text of its rules. It
-// returns an error if the result differs from the original in any way.
+// Remake makes a scenario from the description r that another process sent
+// ([sim.Scenario.Recipe]) and the text of its rules. It returns an error if the result's
+// [sim.Spec] differs from the original's.
 //
-// The rules are loaded through a file that extends them, so that this file inherits every
-// rule. Metrics about things that the rules do not have are left out, as in the original.
+// The rules are loaded through a file that only extends them. So metrics about things that
+// the rules do not have are left out, as they are in the original.
 func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 	game := r.Spec.Game
 	rules, telling, err := splitSentText(text)
@@ -127,7 +129,7 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 	return c, nil
 }
 
-// specDifference returns words for the first difference between two specs.
+// specDifference returns words for the first difference found between two specs.
 func specDifference(got, want *sim.Spec) string {
 	switch {
 	case got.Build != want.Build:
@@ -147,7 +149,8 @@ func specDifference(got, want *sim.Spec) string {
 	return "its specification is another"
 }
 
-// makerOf returns the maker of bots with those settings, as they are seated in s.
+// makerOf returns the maker of the bot with the given settings ([engine.BotSpec].Settings)
+// and the weights in s. It returns an error if there is no such bot.
 func makerOf(settings string, s sim.BotRecipe) (bot.Maker, error) {
 	for _, part := range slices.Backward(s.Without) {
 		settings = strings.TrimSuffix(settings, ", without "+part)
@@ -169,7 +172,7 @@ func makerOf(settings string, s sim.BotRecipe) (bot.Maker, error) {
 	return bot.Maker{}, fmt.Errorf("there are no bots that play %q here", settings)
 }
 
-// memoryFiles is a file system in memory; it has the content by path.
+// memoryFiles is a file system in memory: the content of each file, by path folder/file.
 type memoryFiles map[string]string
 
 func (m memoryFiles) Open(name string) (fs.File, error) {
@@ -180,7 +183,7 @@ func (m memoryFiles) Open(name string) (fs.File, error) {
 	return &memoryFile{strings.NewReader(text), memoryInfo{name, int64(len(text))}}, nil
 }
 
-// ReadDir lists the files of a folder.
+// ReadDir implements [fs.ReadDirFS].
 func (m memoryFiles) ReadDir(name string) ([]fs.DirEntry, error) {
 	in := map[string]fs.DirEntry{}
 	for path, text := range m {

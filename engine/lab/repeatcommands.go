@@ -14,11 +14,11 @@ import (
 	"equitas/reports"
 )
 
-// ReadReports reads JSON reports of sim and compare by [reports.Read]. The commands under
-// them are derived again from the questions in the file.
+// ReadReports reads reports of sim and compare that were saved as JSON ([reports.Read]).
+// Their commands are derived from the questions in the file.
 func ReadReports(r io.Reader) ([]reports.Report, error) { return reports.Read(r, repeatCommands) }
 
-// asJSON returns a question as JSON, for the field Asked of a report.
+// asJSON returns a question as JSON, for the field QuestionJSON of a report.
 func asJSON(q question.Question) []byte {
 	text, err := question.Write(q)
 	if err != nil {
@@ -27,21 +27,21 @@ func asJSON(q question.Question) []byte {
 	return text
 }
 
-// SetQuestion notes in a comparison the question that it answers.
+// SetQuestion sets the question that a comparison answers, and the command that asks it.
 func SetQuestion(c *reports.Comparison, q *question.Compare) {
 	c.Command, c.QuestionJSON = question.Command(q), asJSON(q)
 }
 
-// repeatCommands is a [reports.CommandBuilder]: it returns the commands that repeat a saved result
-// and record its longest match. It returns an error if the question saved with the result is
-// not the one that its runs answer.
+// repeatCommands is a [reports.CommandBuilder]. It returns the command that repeats a saved
+// result, and the command that records its longest match, or "" if there is none. It returns
+// an error if the runs of the result do not answer the question saved with it.
 func repeatCommands(k reports.Provenance) (command, record string, err error) {
 	q, err := question.Read(k.QuestionJSON)
 	if err != nil {
 		return "", "", err
 	}
 	var p *question.Play
-	var names []string   // of the variants by side, as in the question
+	var names []string   // names of the variants by side, as in the question
 	var took [2][]string // by side: parts knocked out
 	switch q := q.(type) {
 	case *question.Sim:
@@ -96,27 +96,28 @@ func repeatCommands(k reports.Provenance) (command, record string, err error) {
 	return question.Command(q), record, nil
 }
 
-// errOtherQuestion returns the error for a saved result that was played otherwise than its
-// question says; what is the thing that differs.
+// errOtherQuestion returns the error for a saved result whose runs do not answer its
+// question. what names the property that differs, want is its value in the question, got
+// that in the runs.
 func errOtherQuestion(what, want, got string) error {
 	return fmt.Errorf("the %s is %q in the question, and %q in what was played: the file was changed", what, want, got)
 }
 
-// sameName reports whether two names or paths are of the same variant.
+// sameName reports whether two names or paths name the same variant.
 func sameName(a, b string) bool {
 	return a == b || filepath.Clean(a) == filepath.Clean(b)
 }
 
-// recordLine returns the command that records the longest match of a run of a variant, with
-// the settings sets and without those parts.
+// recordLine returns the command that records the longest match of a run of a variant. sets
+// are the settings KEY=VALUE of the variant, parts the names of its knocked-out parts.
 func recordLine(variant string, r *sim.Run, lineup string, sets, parts []string) string {
 	return question.CommandLine(slices.Concat([]string{"equitas", "record", variant, "--seats", strconv.Itoa(r.Scenario.Seats), "--bots", lineup,
 		"--seed", strconv.FormatUint(r.Scenario.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, question.ListFlag("--knockout", parts), question.SetFlags(sets)))
 }
 
-// checkPlayedBots returns an error if a run was not played by the bots of the question, or if
-// head, the line-up in the head of its report, names others. For learned bots the head adds
-// a fingerprint of their weights.
+// checkPlayedBots returns an error if a run was not played by the bots of p, or if head, the
+// line-up in the head of the report, names other bots. For learned bots the head adds a hash
+// of their weights, which is not compared.
 func checkPlayedBots(p *question.Play, r *sim.Run, head string) error {
 	lineup := strings.Join(p.Bots, ",")
 	named := head
@@ -129,7 +130,7 @@ func checkPlayedBots(p *question.Play, r *sim.Run, head string) error {
 	return checkLineup(r, p.Bots)
 }
 
-// checkLineup returns an error if a run was not played by these bots.
+// checkLineup returns an error if a run was not played by the given bots.
 func checkLineup(r *sim.Run, bots []string) error {
 	var want []string
 	byRole := false

@@ -11,7 +11,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// namesRoles reports whether the line-up names bots for roles.
+// namesRoles reports whether the line-up names bots for roles (role=bot).
 func (p *setup) namesRoles() bool {
 	return slices.ContainsFunc(p.bots, func(name string) bool { _, _, ok := question.ForRole(name); return ok })
 }
@@ -25,7 +25,8 @@ func (p *setup) botNames() []string {
 	return l
 }
 
-// botsBySeat returns the name of the bot in every seat of a variant.
+// botsBySeat returns the name of the bot in every seat of a variant. It returns an error if
+// the line-up names bots for roles and they do not match the roles of the variant.
 func (p *setup) botsBySeat(v *Variant, seats int) ([]string, error) {
 	l := make([]string, seats)
 	if !p.namesRoles() {
@@ -65,16 +66,17 @@ func (p *setup) botsBySeat(v *Variant, seats int) ([]string, error) {
 	return l, nil
 }
 
-// A twoSides describes the two sides of a game with some number of seats.
+// A twoSides describes the two sides of a game with a certain number of seats.
 type twoSides struct {
 	cast   *engine.Cast
-	roles  [2][]string // ids, by side
+	roles  [2][]string // ids of the roles, by side
 	titles [2]string
 	metric string // id of the metric of the first side's win share
 }
 
-// twoSidesOf returns the two sides of a variant with that many seats. It is nil if the number
-// of sides is not two, or if both have the same role.
+// twoSidesOf returns the two sides of a variant with the given number of seats. It is nil if
+// there are not exactly two sides, if both have the same role, or if the variant does not
+// count the win share of a side.
 func twoSidesOf(v *Variant, seats int) *twoSides {
 	cast := v.Rules.Cast(seats)
 	if cast == nil || cast.Sides() != 2 {
@@ -97,7 +99,8 @@ func twoSidesOf(v *Variant, seats int) *twoSides {
 	return f
 }
 
-// lineup returns the line-up with one bot on each side.
+// lineup returns the line-up in which the bot first has all roles of the first side, and
+// second those of the other side.
 func (f *twoSides) lineup(first, second string) []string {
 	var l []string
 	for side, bot := range [2]string{first, second} {

@@ -16,20 +16,20 @@ import (
 	"equitas/reports"
 )
 
-// A playedRuns holds the runs of variants at one number of seats, and the terms by which they
-// are judged.
+// A playedRuns holds the runs of variants at one number of seats, and the terms by which
+// they are compared.
 type playedRuns struct {
 	runs      []*sim.Run
 	terms     inference.Terms
 	seats     int
-	elsewhere bool // other processes have yet to play some of the deals; the runs then only have the number of deals
+	elsewhere bool // other processes still have to play some of the deals; then the runs hold only the number of deals
 }
 
-// An elsewhereErr notes whether some run is played by other processes, so that a question
-// can request all its runs at once and not one after the other.
+// An elsewhereErr remembers that some run is still being played by other processes. So a
+// question can request all its runs at once, instead of waiting for each.
 type elsewhereErr struct{ away bool }
 
-// ignoreElsewhere returns err; for [sim.ErrElsewhere] it returns nil and notes it.
+// ignoreElsewhere returns err; if err is [sim.ErrElsewhere], it sets away and returns nil.
 func (l *elsewhereErr) ignoreElsewhere(err error) error {
 	if errors.Is(err, sim.ErrElsewhere) {
 		l.away = true
@@ -38,7 +38,7 @@ func (l *elsewhereErr) ignoreElsewhere(err error) error {
 	return err
 }
 
-// err returns [sim.ErrElsewhere] if it was noted.
+// err returns [sim.ErrElsewhere] if away is set; otherwise nil.
 func (l *elsewhereErr) err() error {
 	if l.away {
 		return sim.ErrElsewhere
@@ -51,7 +51,8 @@ func (pl *playedRuns) stopped() bool {
 	return pl.runs[0].Incomplete || pl.terms.Stop != nil && pl.terms.Stop.Interrupted
 }
 
-// compare compares every other run with the first. All are judged together.
+// compare compares every other run with the first. Their headlines are tested as one family
+// ([inference.JudgeTogether]).
 func (pl *playedRuns) compare() []*inference.Comparison {
 	var list []*inference.Comparison
 	for _, other := range pl.runs[1:] {
@@ -63,24 +64,25 @@ func (pl *playedRuns) compare() []*inference.Comparison {
 	return list
 }
 
-// A judging is a parsed [question.Judging]: when to stop playing, and how to judge.
+// A judging says when to stop playing and how to test, as parsed from a [question.Judging],
+// and which runs report, reuse and store deals.
 type judging struct {
 	until question.Until
 	exact bool
 
-	ownSeedForOthers bool   // the other variants have deals from a seed of their own
-	otherSeed        uint64 // that seed
+	ownSeedForOthers bool   // all variants but the first have deals from a seed of their own
+	otherSeed        uint64 // master seed of all variants but the first, if ownSeedForOthers is set
 
 	reportMatches bool                          // report matches to the observer
-	reportLooks   bool                          // report interim results to the observer
+	reportLooks   bool                          // report the looks of a sequential run to the observer
 	replayAll     bool                          // play all deals even if they are kept, to measure the time
-	onInterim     func([]*inference.Comparison) // receives preliminary results; or nil
-	watch         *sim.UsageWatch               // parts whose use is counted in the run; or nil
-	keeper        sim.Keeper                    // keeps played deals; nil: the laboratory's keeper
+	onInterim     func([]*inference.Comparison) // receives preliminary comparisons; may be nil
+	watch         *sim.UsageWatch               // parts whose use is counted in the run; may be nil
+	keeper        sim.Keeper                    // keeps played deals; nil means the keeper of the Lab
 }
 
-// play plays the variants on the same deals: a fixed number, or until the verdicts named by
-// j are clear. j may be nil.
+// play plays the variants on the same deals: p.deals of them, or until the verdicts for
+// which j waits are clear. A nil j stands for a fixed number and no reports to the observer.
 func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) (*playedRuns, error) {
 	var scenarios []*sim.Scenario
 	for i, v := range vs {
@@ -114,8 +116,8 @@ func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) 
 	return pl, err
 }
 
-// measureAlike sets the measures of all scenarios to those of all compared variants
-// together.
+// measureAlike sets the measuring tables of every scenario to those of all compared variants
+// together, so that all count the same columns.
 func measureAlike(vs []*Variant, scenarios []*sim.Scenario, seats int) {
 	if len(vs) < 2 {
 		return
@@ -130,7 +132,7 @@ func measureAlike(vs []*Variant, scenarios []*sim.Scenario, seats int) {
 	}
 }
 
-// measureBesides adds the metrics of besides to the headline of the scenarios.
+// measureBesides adds p.extraMetrics to the headline of the scenarios.
 func (p *setup) measureBesides(scenarios []*sim.Scenario) {
 	if len(p.extraMetrics) == 0 {
 		return
@@ -145,13 +147,14 @@ func (p *setup) measureBesides(scenarios []*sim.Scenario) {
 	}
 }
 
-// errNoMetric is wrapped by the error of a run that waits for the verdict on an unknown
-// metric.
+// errNoMetric is wrapped by the error of a run that waits for an interval of a metric that
+// it does not have.
 var errNoMetric = errors.New("")
 
-// playScenarios plays scenarios on the same deals. repeat returns the command that repeats a
-// broken match. j may be nil. If other processes have yet to play some of the deals, the
-// result is marked elsewhere.
+// playScenarios plays scenarios on the same deals. repeat returns the arguments of the
+// command that repeats a broken match. j may be nil, as in [setup.play]. If other processes
+// still have to play some of the deals, the result has elsewhere set and the error is
+// [sim.ErrElsewhere].
 func (p *setup) playScenarios(ctx context.Context, scenarios []*sim.Scenario, j *judging, repeat func(*sim.Fault) []string) (*playedRuns, error) {
 	if j == nil {
 		j = &judging{}
@@ -166,7 +169,7 @@ func (p *setup) playScenarios(ctx context.Context, scenarios []*sim.Scenario, j 
 	}
 	if j.reportMatches && p.observer.Match != nil {
 		opt.OnMatch = question.MatchConverter(scenarios, p.observer.Match)
-	} else { // engines of other processes do not report matches
+	} else { // engines that play in other processes do not report matches
 		opt.Engine = p.engine
 	}
 	p.observer.BeginStage(question.Stage{What: "deals", Side: p.runName, Deals: p.deals})
@@ -211,7 +214,8 @@ func (p *setup) playScenarios(ctx context.Context, scenarios []*sim.Scenario, j 
 	return pl, nil
 }
 
-// conflictError returns the error for deals that gave another result than the kept one.
+// conflictError returns the error for deals whose result differs from the kept one, with the
+// command that repeats them.
 func (p *setup) conflictError(scenarios []*sim.Scenario, conflict *sim.Conflict, repeat func(*sim.Fault) []string) error {
 	c := scenarios[max(0, slices.IndexFunc(scenarios, func(c *sim.Scenario) bool { return c.ID() == conflict.ScenarioID }))]
 	again := repeat(&sim.Fault{Variant: c.Name, Hash: c.RulesHash, Seed: c.Master, Deal: conflict.Deal, Seats: c.Seats})
@@ -221,8 +225,9 @@ func (p *setup) conflictError(scenarios []*sim.Scenario, conflict *sim.Conflict,
 	return &question.BrokenError{Reason: c.Name + ": " + conflict.Error(), RepeatCommand: question.CommandLine(again)}
 }
 
-// repeatCommand returns the arguments of a command that repeats a broken match: one that
-// records it, or, if bots change seats, one that plays the run up to it.
+// repeatCommand returns the arguments of a command that repeats the broken match f: if the
+// bots keep their seats (uniform), a command that records the match; otherwise one that
+// plays the run up to it.
 func (p *setup) repeatCommand(v *Variant, f *sim.Fault, uniform bool) []string {
 	seats, seed := strconv.Itoa(f.Seats), strconv.FormatUint(f.Seed, 10)
 	args := []string{"equitas", "record", v.RequestedAs, "--deal", strconv.Itoa(f.Deal), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
@@ -233,7 +238,7 @@ func (p *setup) repeatCommand(v *Variant, f *sim.Fault, uniform bool) []string {
 }
 
 // longestMatchNote returns a sentence about the longest match of the runs, with the command
-// that records it; "" if its runs have rotations, which records lack.
+// that records it; "" if the runs have several rotations, which cannot be recorded.
 func (p *setup) longestMatchNote(vs []*Variant, pl *playedRuns) string {
 	at := reports.LongestRun(pl.runs)
 	if at < 0 {
@@ -243,8 +248,9 @@ func (p *setup) longestMatchNote(vs []*Variant, pl *playedRuns) string {
 	return reports.LongestGameLine(r.Longest.Turns, v.Rules.TurnNoun().Many, recordLine(v.RequestedAs, r, p.lineup(), v.Sets[:len(v.Sets)-v.removingSettings], v.removedParts))
 }
 
-// forEachSeatCount calls play for one number of seats after the other and adds to the
-// answer. play reports whether ctx ended it; the answer then has the results so far.
+// forEachSeatCount calls play for each number of seats in tables; play adds its results to
+// the answer a. If play returns stopped, or an error [question.ErrStopped] when there are
+// results, the answer is marked as stopped and no more are played.
 func forEachSeatCount(a *question.Answer, tables []int, play func(seats int) (stopped bool, err error)) error {
 	var l elsewhereErr
 	for _, seats := range tables {

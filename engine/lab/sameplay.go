@@ -8,18 +8,18 @@ import (
 	"equitas/reports"
 )
 
-// PlaysAlike reports whether it can be shown from the files of two variants that they play
-// alike, decision by decision.
+// PlaysAlike reports whether two variants have different rules but, as their files show,
+// play identically, decision by decision.
 func PlaysAlike(base, other *Variant) bool {
 	return base.Set.Hash != other.Set.Hash && playalike.Alike(base.Loaded, other.Loaded)
 }
 
-// alwaysOwnRules makes variants that play alike be played by their own rules nevertheless.
-// Tests set it to measure how often random training and deals cause false findings.
+// alwaysOwnRules turns playAsBase off. Tests set it to measure how often random training and
+// deals cause false findings.
 var alwaysOwnRules = false
 
-// playAsBase lets every other variant that plays like the base be played by the base's rules,
-// so that the difference is exactly zero. Such a variant may have other names for cards or
+// playAsBase gives every variant that plays identically to the base the rules of the base,
+// so that all changes are exactly zero. Such a variant may have other names for cards or
 // another order of them.
 func (c *comparisonRun) playAsBase() {
 	if alwaysOwnRules {
@@ -34,8 +34,8 @@ func (c *comparisonRun) playAsBase() {
 	}
 }
 
-// withOwnRules returns the variant with the rules in its own files, even if it is played by
-// those of another.
+// withOwnRules returns the variant with the rules in its own files, even if playAsBase has
+// given it those of the base.
 func (v *Variant) withOwnRules() *Variant {
 	if v.ownRules != nil {
 		return v.ownRules
@@ -43,8 +43,8 @@ func (v *Variant) withOwnRules() *Variant {
 	return v
 }
 
-// markAlike marks a report if other was played by base's rules, and restores other's hash of
-// rules in it.
+// markAlike marks the report r on v if v was played with the base's rules, and restores v's
+// own hash of the rules in it.
 func (v *Variant) markAlike(r *reports.Comparison) {
 	if v.ownRules == nil {
 		return
@@ -56,8 +56,8 @@ func (v *Variant) markAlike(r *reports.Comparison) {
 	r.Result = &result
 }
 
-// distinctScenarios returns the scenarios without duplicates, and for every scenario its
-// index in that list.
+// distinctScenarios returns the scenarios without duplicates, and in at the index in list of
+// every scenario.
 func distinctScenarios(scenarios []*sim.Scenario) (list []*sim.Scenario, at []int) {
 	var ids []sim.ID
 	for _, c := range scenarios {
@@ -70,8 +70,8 @@ func distinctScenarios(scenarios []*sim.Scenario) (list []*sim.Scenario, at []in
 	return list, at
 }
 
-// runsByScenario returns the run of every scenario. runs are those of the list of
-// [distinctScenarios], and at has the indexes in it.
+// runsByScenario returns a run for every scenario. runs are the runs of the list that
+// [distinctScenarios] returned, and at its indexes.
 func runsByScenario(runs []*sim.Run, scenarios []*sim.Scenario, at []int) []*sim.Run {
 	if len(runs) == 0 || len(runs) == len(scenarios) {
 		return runs

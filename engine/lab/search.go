@@ -9,9 +9,9 @@ import (
 	"equitas/engine/train"
 )
 
-// searchWeights returns the weights of the variant's search bots: those learned for it if
-// this takes seconds, otherwise those that come with the program for it or a variant that
-// it extends. nil stands for the rule of thumb.
+// searchWeights returns the weights of bots that search: those learned for the variant if
+// that takes seconds, otherwise those that come with the program for it or a variant that it
+// extends. nil stands for the rule of thumb.
 func (v *Variant) searchWeights() []int32 {
 	if v.learnsQuickly() {
 		return v.tunedWeights
@@ -19,8 +19,8 @@ func (v *Variant) searchWeights() []int32 {
 	return v.shippedWeights
 }
 
-// weightsOrigin returns the name of the variant on which the weights of search bots were
-// learned; "" if they have none.
+// weightsOrigin returns the name of the variant on which the weights of bots that search
+// were learned; "" if they have none.
 func (v *Variant) weightsOrigin() string {
 	switch {
 	case v.searchWeights() == nil:
@@ -31,7 +31,7 @@ func (v *Variant) weightsOrigin() string {
 	return v.shippedVariant
 }
 
-// weightsInWords returns words for the origin of the weights of a variant's search bots.
+// weightsInWords returns words for the origin of the weights of bots that search.
 func (v *Variant) weightsInWords() string {
 	switch of := v.weightsOrigin(); {
 	case of == "":
@@ -43,9 +43,9 @@ func (v *Variant) weightsInWords() string {
 	}
 }
 
-// setKnownWeights sets the weights of search bots for a variant whose training takes minutes:
-// those that come with the program for it or the nearest variant that it extends, at that
-// many seats.
+// setKnownWeights sets shippedWeights, the weights of bots that search, for a variant whose
+// training takes minutes: those that come with the program for it or the nearest variant
+// that it extends, at the given number of seats; nil if there are none.
 func (v *Variant) setKnownWeights(seats int) {
 	v.shippedWeights, v.shippedVariant = nil, ""
 	judge, ok := v.Rules.(engine.Weigher)
@@ -57,12 +57,12 @@ func (v *Variant) setKnownWeights(seats int) {
 	}
 }
 
-// expertIterations is the number of iterations per decision of the expert in a training.
-// More improve its decisions little.
+// expertIterations is the number of search iterations per decision of the expert in a
+// training. More iterations improve its decisions little.
 const expertIterations = 100
 
-// expert returns the expert for a training on a variant: a search bot with the learner's
-// weights. It is nil if the game has no determinizations.
+// expert returns the expert for a training on a variant (expert iteration): a bot that
+// searches with the learner's weights. It is nil if the game has no determinizations.
 func expert(v *Variant) train.Expert {
 	if _, ok := v.Rules.(engine.Determinizer); !ok {
 		return nil

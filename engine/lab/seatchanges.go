@@ -7,8 +7,9 @@ import (
 	"equitas/reports"
 )
 
-// changesForOtherSeats lists the changes that have an effect only at numbers of seats other
-// than seats. all reports whether every change is one of them.
+// changesForOtherSeats lists the changes from base to other that have an effect only at
+// numbers of seats other than seats. all reports whether there are such changes and no
+// others.
 func changesForOtherSeats(base, other *Variant, seats int) (elsewhere []reports.OtherSeatsChange, all bool) {
 	a, b := base.Rules.Players(), other.Rules.Players()
 	plays, _ := differingPaths(base, other)
@@ -32,8 +33,8 @@ func changesForOtherSeats(base, other *Variant, seats int) (elsewhere []reports.
 	return elsewhere, all && elsewhere != nil
 }
 
-// playsAlikeWithSeats reports whether the files of a variant make it play like the base at
-// that many seats, so that bots have nothing new to learn.
+// playsAlikeWithSeats reports whether, as their files show, other plays identically to base
+// at the given number of seats, so that bots have nothing to learn.
 func playsAlikeWithSeats(base, other *Variant, seats int) bool {
 	if base.Set.Hash == other.Set.Hash {
 		return true

@@ -14,13 +14,13 @@ import (
 	"equitas/reports/table"
 )
 
-// A setup is a [question.Play] with all defaults filled in. Runs other than the main one
-// use modified copies.
+// A setup is a [question.Play] with all defaults filled in, with what is needed to play it.
+// Runs other than the main one use modified copies.
 type setup struct {
 	lab      *Lab
 	lib      *Library
 	observer question.Observer
-	engine   sim.Engine // nil: this process
+	engine   sim.Engine // nil means that deals are played in this process
 
 	seats        []int
 	bots         []string
@@ -29,15 +29,15 @@ type setup struct {
 	botsNamed    bool // the user named the bots
 	seed         uint64
 	sets         []string
-	extraMetrics []string // ids of metrics judged with the headline
-	usageDeals   int      // largest number of deals in which the use of parts is counted; 0: the default
+	extraMetrics []string // ids of metrics that are tested with the headline
+	usageDeals   int      // largest number of deals in which the use of parts is counted; 0 means the default
 	runName      string   // name of a run that is not the main one, such as "skill"; or ""
 
 	adapts  bool               // bots adapt to the other variants by [train.Focus] or a short training
-	learned map[string][]int32 // weights by the name of the variant on which they were learned
+	learned map[string][]int32 // weights, by the name of the variant on which they were learned; those of a short training by the name of the bot
 }
 
-// setup returns the setup of a Play. bots and deals are the defaults.
+// setup returns the setup of p. bots and deals are used if p does not set them.
 func (l *Lab) setup(p *question.Play, o question.Observer, bots []string, deals int) *setup {
 	s := &setup{lab: l, lib: l.Library(), observer: o, engine: l.resources.Engine, seats: p.Seats, bots: bots, deals: deals, seed: p.MasterSeed(), sets: p.Sets,
 		dealsGiven: p.Deals > 0, botsNamed: len(p.Bots) > 0}
@@ -53,12 +53,13 @@ func (l *Lab) setup(p *question.Play, o question.Observer, bots []string, deals 
 // defaultLineup returns the default line-up.
 func defaultLineup() []string { return []string{rule.Tuned} }
 
-// load reads a variant with the question's settings laid over it.
+// load returns the variant called name with the question's settings.
 func (p *setup) load(name string) (*Variant, error) {
 	return p.lib.Variant(name, p.sets, p.observer.SendNote)
 }
 
-// loadAll reads variants and returns an error if they are of different games.
+// loadAll returns the variants with the given names and the question's settings. It returns
+// an error if they are of different games.
 func (p *setup) loadAll(names ...string) ([]*Variant, error) {
 	var vs []*Variant
 	for _, name := range names {
@@ -71,14 +72,15 @@ func (p *setup) loadAll(names ...string) ([]*Variant, error) {
 	return vs, CheckSameGame(vs)
 }
 
-// playAt returns the Play at that many seats, with all defaults filled in.
+// playAt returns the [question.Play] for one number of seats, with all defaults filled in.
 func (p *setup) playAt(seats int) question.Play {
 	seed := p.seed
 	return question.Play{Seats: []int{seats}, Bots: p.bots, Deals: p.deals, Seed: &seed, Sets: p.sets}
 }
 
-// seatCounts returns the numbers of seats of the question, or the usual one of the first
-// variant. It returns an error if a variant or the bots do not allow one of them.
+// seatCounts returns the numbers of seats of the question, or the usual number of the first
+// variant if the question has none. It also chooses the bots ([setup.chooseBots]). It
+// returns an error if a variant or the bots do not allow one of the numbers.
 func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 	p.chooseBots(vs[0])
 	seats := p.seats
@@ -106,9 +108,9 @@ func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 	return seats, nil
 }
 
-// metricFamilies returns the families ([engine.Metric.Family]) of all metrics of the
-// variants with those numbers of seats, without duplicates, and [reports.PartsTable] if the
-// use of parts can be counted.
+// metricFamilies returns the families ([engine.Metric].Family) of all metrics of the
+// variants at the given numbers of seats, without duplicates, and [reports.PartsTable] if
+// the use of parts can be counted.
 func metricFamilies(vs []*Variant, seats []int) []string {
 	var l []string
 	for _, v := range vs {
@@ -126,7 +128,8 @@ func metricFamilies(vs []*Variant, seats []int) []string {
 	return l
 }
 
-// makers returns the maker of the bot in every seat, or an error if one cannot play.
+// makers returns the maker of the bot in every seat, or an error if a bot cannot play the
+// variant.
 func (p *setup) makers(v *Variant, seats int) ([]bot.Maker, error) {
 	names, err := p.botsBySeat(v, seats)
 	if err != nil {
@@ -146,7 +149,8 @@ func (p *setup) makers(v *Variant, seats int) ([]bot.Maker, error) {
 	return makers, nil
 }
 
-// scenario returns the scenario of one variant of a question.
+// scenario returns the scenario of the variant v with the setup's bots and seed, at the
+// given number of seats.
 func (p *setup) scenario(v *Variant, seats int) (*sim.Scenario, error) {
 	makers, err := p.makers(v, seats)
 	if err != nil {
@@ -163,7 +167,8 @@ func (p *setup) scenario(v *Variant, seats int) (*sim.Scenario, error) {
 	return c, nil
 }
 
-// seating returns the seating of a bot that can play these rules.
+// seating returns the seating of the bots of maker m, which must be able to play the rules
+// r.
 func seating(m bot.Maker, r engine.Rules) sim.Seating {
 	return sim.Seating{BotSpec: m.Spec(r), Recipe: sim.BotRecipe{Weights: m.Weights}, New: func(r engine.Rules, _ int) engine.Bot {
 		b, err := m.New(r)
@@ -174,8 +179,8 @@ func seating(m bot.Maker, r engine.Rules) sim.Seating {
 	}}
 }
 
-// lineup returns the bots as a user types them, separated by commas. A bot for all seats is
-// named once, and a bot for a role is written role=bot.
+// lineup returns the line-up as a user types it: names of bots separated by commas. A bot
+// for all seats is named once, and a bot for a role is written role=bot.
 func (p *setup) lineup() string { return strings.Join(p.bots, ",") }
 
 // lineupOf returns the line-up for reports: a learned bot is followed by the hash of its
@@ -187,7 +192,7 @@ func (p *setup) lineupOf(v *Variant) string {
 	return p.lineup()
 }
 
-// botNotes returns notes on how the bots play.
+// botNotes returns a note on each bot of the line-up: how it plays v.
 func (p *setup) botNotes(v *Variant) []string {
 	var l []string
 	names := p.botNames()
@@ -208,8 +213,8 @@ func (p *setup) botNotes(v *Variant) []string {
 	return l
 }
 
-// caveats returns the variants' caveats about the bots with that many seats, without
-// duplicates.
+// caveats returns the caveats of the variants about the bots at the given number of seats,
+// without duplicates.
 func (p *setup) caveats(vs []*Variant, seats int) []engine.Caveat {
 	var l []engine.Caveat
 	for _, v := range vs {

@@ -10,7 +10,8 @@ import (
 	"equitas/reports"
 )
 
-// prepareSim reads everything that a [question.Sim] needs into p, as [Lab.Prepare] does.
+// prepareSim reads and checks everything that the question q needs, and sets p so that p.run
+// answers it. o receives notes and progress.
 func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, defaultLineup(), question.FallbackDeals)
 	v, err := s.load(q.Variant)
@@ -88,7 +89,8 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 	return nil
 }
 
-// summary returns the report on one number of seats.
+// summary returns the report on a run of one variant at one number of seats. q is the
+// question for these.
 func (p *setup) summary(v *Variant, q *question.Sim, pl *playedRuns) *reports.Summary {
 	vs := []*Variant{v}
 	prices, stale := p.prices(v, pl.seats)

@@ -13,28 +13,28 @@ import (
 	"equitas/reports"
 )
 
-// maxSingleChanges is the largest number of rules that a comparison changes one by one.
-// Each costs as much as another variant.
+// maxSingleChanges is the largest number of rules that a comparison changes one by one. Each
+// takes as much time as one more variant.
 const maxSingleChanges = 20
 
-// A singleChange is the base with one rule changed as in other, or with several that can
-// only be changed together.
+// A singleChange is the base with one rule changed as in other, or with several rules that
+// can only be changed together. Variant is nil until it is loaded.
 type singleChange struct {
 	paths []string // paths of everything that differs from base
 	sets  []string // settings KEY=VALUE that turn these rules of base into other's
 	*Variant
 }
 
-// SplitChanges returns an error that says why a comparison of two variants cannot change
-// other's rules one by one; nil if it can.
+// SplitChanges returns nil if the changes from base to other can be made one by one;
+// otherwise an error that says why not.
 func SplitChanges(base, other *Variant) error {
 	_, err := singleChanges(base, other)
 	return err
 }
 
-// changedRules returns the differences that affect play, in the order of the rules. A
-// changed key of the rules or of a card is one difference, and so is a card that only one
-// variant has.
+// changedRules returns the changes from base to other that affect play, in the order of the
+// rules; Variant is not loaded yet. A key with another value is one change, and so is a card
+// that only one variant has.
 func changedRules(base, other *Variant) []*singleChange {
 	plays, _ := differingPaths(base, other)
 	var list []*singleChange
@@ -44,11 +44,11 @@ func changedRules(base, other *Variant) []*singleChange {
 	return list
 }
 
-// differingPaths returns the paths of the differences between two variants: plays has those
-// that affect play, written the others, such as a condition in other words or another id of
-// a card.
+// differingPaths returns the paths of the differences between two variants: plays those that
+// affect play, written all others, such as a condition in other words or another id of a
+// card.
 func differingPaths(base, other *Variant) (plays, written []string) {
-	renamed := map[string]bool{} // has the old and the new id of every renamed entry
+	renamed := map[string]bool{} // the old and the new path of every renamed entry
 	for now, old := range render.FindRenamed(base.Set, other.Set) {
 		renamed[now], renamed[old] = true, true
 	}
@@ -62,8 +62,8 @@ func differingPaths(base, other *Variant) (plays, written []string) {
 	return plays, written
 }
 
-// settingFor returns the setting KEY=VALUE that gives a path the value it has in v, or removes
-// it if v has none.
+// settingFor returns the setting KEY=VALUE that gives a path the value that it has in v, or
+// removes the path if v has no value for it.
 func settingFor(v *Variant, path string) string {
 	if x := v.Set.Value(path); x != nil {
 		return path + "=" + x.TOMLLine()
@@ -71,9 +71,10 @@ func settingFor(v *Variant, path string) string {
 	return path + ".drop=true"
 }
 
-// singleChanges returns the base with each of other's changes alone. A change that gives an
-// error alone, such as a new card whose condition names another new card, is combined with
-// the changes it needs.
+// singleChanges returns the base with each change alone that leads from base to other. A
+// change that gives an error alone, such as a new card whose condition names another new
+// card, is combined with the changes that it needs. It returns an error if the changes
+// cannot be made one by one.
 func singleChanges(base, other *Variant) ([]*singleChange, error) {
 	list := changedRules(base, other)
 	switch {
@@ -108,8 +109,9 @@ func singleChanges(base, other *Variant) ([]*singleChange, error) {
 	return list, nil
 }
 
-// loadEachAlone loads the base with each of the changes alone. It returns those that give
-// faults and the first of these faults; err is any other error.
+// loadEachAlone loads the base with each change alone and sets Variant of the changes. It
+// returns the changes whose files have faults, and the text of the first fault (why); err is
+// any other error.
 func loadEachAlone(base *Variant, list []*singleChange) (refused []*singleChange, why string, err error) {
 	for _, s := range list {
 		if s.Variant != nil {
@@ -130,9 +132,9 @@ func loadEachAlone(base *Variant, list []*singleChange) (refused []*singleChange
 	return refused, why, nil
 }
 
-// neededChanges returns the fewest changes with which s can be loaded, s included. It
-// starts from all changes and leaves out every one that is not needed, from the last to the
-// first.
+// neededChanges returns changes, s included, with which s can be loaded and of which none
+// can be left out. It starts from all changes and leaves out each one that is not needed,
+// from the last to the first.
 func neededChanges(base *Variant, s *singleChange, list []*singleChange) []*singleChange {
 	with := list
 	for _, x := range slices.Backward(list) {
@@ -147,8 +149,8 @@ func neededChanges(base *Variant, s *singleChange, list []*singleChange) []*sing
 	return with
 }
 
-// mergeSingles merges the changes in with into one, which takes the place of the first of
-// them in list.
+// mergeSingles returns list with the changes in with merged into one, which takes the place
+// of the first of them.
 func mergeSingles(list, with []*singleChange) []*singleChange {
 	var all []*singleChange
 	one := new(singleChange)
@@ -174,7 +176,7 @@ func settingsOf(list []*singleChange) []string {
 	return sets
 }
 
-// fewRulesText returns words for 0 or 1 rules.
+// fewRulesText returns "no rule" for 0 and "1 rule" for any other n.
 func fewRulesText(n int) string {
 	if n == 0 {
 		return "no rule"
@@ -182,7 +184,8 @@ func fewRulesText(n int) string {
 	return "1 rule"
 }
 
-// firstFault returns the first fault of an error that is not a warning.
+// firstFault returns the text of the first fault in err that is not a warning; for any other
+// error, its text.
 func firstFault(err error) string {
 	if e, ok := errors.AsType[*question.FileError](err); ok {
 		for _, f := range e.Faults {
@@ -194,8 +197,8 @@ func firstFault(err error) string {
 	return err.Error()
 }
 
-// withSets reads the variant again with more settings. Warnings about these are dropped,
-// since no user wrote them.
+// withSets returns the variant with more settings, without warnings about these, since no
+// user wrote them.
 func (v *Variant) withSets(sets []string) (*Variant, error) {
 	out, err := v.lib.Variant(v.RequestedAs, slices.Concat(v.Sets, sets), nil)
 	if err == nil {
@@ -204,7 +207,7 @@ func (v *Variant) withSets(sets []string) (*Variant, error) {
 	return out, err
 }
 
-// label returns words for the change: "hand limit → 7 cards", "Merchant".
+// label returns words for the change, such as "hand limit → 7 cards" or "Merchant".
 func (s *singleChange) label(base *Variant) string {
 	var names []string
 	diffs := render.DifferencesIn(rule.English, base.Game, base.Set, s.Set)
@@ -230,8 +233,8 @@ func (s *singleChange) label(base *Variant) string {
 // maxLabelLength is the length of the longest value shown in a label, in characters.
 const maxLabelLength = 30
 
-// splitChanges fills singles if the question has --each. Variants that change only one rule
-// are left out; it is an error if none is left.
+// splitChanges sets singles if the question has --each. If there are several other variants,
+// those that change only one rule are left out. It returns an error if none is left.
 func (c *comparisonRun) splitChanges() error {
 	if !c.question.Each {
 		return nil
@@ -255,8 +258,8 @@ func (c *comparisonRun) splitChanges() error {
 	return nil
 }
 
-// addSingleEffects adds to reports the effect of every change alone, on the deals of the
-// comparison and with its bots.
+// addSingleEffects adds to the reports the effect of every single change (singles) alone, on
+// the deals of the comparison and with its bots.
 func (c *comparisonRun) addSingleEffects(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	var l elsewhereErr
 	for i, r := range comparisons {
@@ -271,8 +274,8 @@ func (c *comparisonRun) addSingleEffects(ctx context.Context, pl *playedRuns, co
 	return l.err()
 }
 
-// addSingleEffectsOf plays each change of other variant i alone and adds the effects to its
-// report.
+// addSingleEffectsOf plays each single change of variant i+1 alone and sets SingleEffects of
+// r, the report on that variant.
 func (c *comparisonRun) addSingleEffectsOf(ctx context.Context, pl *playedRuns, i int, r *reports.Comparison) error {
 	one := *c.setup
 	one.deals, one.runName = pl.runs[0].Deals, "each rule alone"

@@ -26,9 +26,9 @@ type sweepRun struct {
 	confirm  int // number of the best settings to repeat
 }
 
-// prepareSweep reads everything that a [question.Sweep] needs into p, as [Lab.Prepare]
-// does. By default bots trained on the unchanged variant play all settings, since training
-// on each would take minutes.
+// prepareSweep reads and checks everything that the question q needs, and sets p so that
+// p.run answers it. o receives notes and progress. By default bots that know the unchanged
+// variant play all settings, since training on each would take minutes.
 func prepareSweep(q *question.Sweep, l *Lab, o question.Observer, p *Prepared) error {
 	s, err := newSweepRun(q, l, o)
 	if err != nil {
@@ -62,7 +62,7 @@ func newSweepRun(q *question.Sweep, l *Lab, o question.Observer) (*sweepRun, err
 	return s, err
 }
 
-// questionAt returns the question with all defaults filled in.
+// questionAt returns the question for one number of seats only, with all defaults filled in.
 func (s *sweepRun) questionAt(seats int) *question.Sweep {
 	q := *s.question
 	q.Play, q.Vary = s.playAt(seats), nil
@@ -72,7 +72,8 @@ func (s *sweepRun) questionAt(seats int) *question.Sweep {
 	return &q
 }
 
-// confirmQuestion returns the question that plays only the setting point, with that many deals.
+// confirmQuestion returns the question that plays only one setting with the given number of
+// deals. point holds the setting's values, by axis.
 func (s *sweepRun) confirmQuestion(seats int, point []string, deals int) *question.Sweep {
 	alone := s.questionAt(seats)
 	alone.Deals, alone.Confirm, alone.Vary = deals, nil, nil
@@ -82,11 +83,12 @@ func (s *sweepRun) confirmQuestion(seats int, point []string, deals int) *questi
 	return alone
 }
 
-// sweepWatched is the number of deals of a setting in which the bots' use of parts is
-// counted.
+// sweepWatched is the number of deals of each setting in which the use of parts by the bots
+// is counted.
 const sweepWatched = 200
 
-// run plays the settings at one number of seats, then the best on fresh deals.
+// run plays all settings at one number of seats, then the best settings again on fresh
+// deals, and returns the report.
 func (s *sweepRun) run(ctx context.Context, g *grid, seats int) (*reports.Sweep, error) {
 	s.usageDeals = sweepWatched
 	if err := s.prepareWeights(ctx, []*Variant{g.base}, seats); err != nil {
@@ -173,10 +175,10 @@ func (s *sweepRun) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 // matches.
 const maxSweepTrials = 20
 
-// withoutNewFaults returns as many of the settings in order, which has the best first, as
-// are to be repeated. It leaves out those in which trial matches find something wrong that
-// the unchanged variant does not have, such as a card that no player can use any more.
-// Footnotes of the report give the reasons.
+// withoutNewFaults returns the settings that are to be repeated: the first in order, which
+// lists indexes of g.points, best first. It passes over settings about which trial matches
+// raise a doubt that they do not raise about the unchanged variant, such as a card that no
+// player can use. Notes of the report r give the reasons.
 func (s *sweepRun) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (good []int) {
 	for _, i := range order[:min(len(order), maxSweepTrials)] {
 		if len(good) == max(s.confirm, 1) {
@@ -196,7 +198,8 @@ func (s *sweepRun) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (goo
 	return good
 }
 
-// report returns a report without results.
+// report returns a report without results. by is the id of the metric that ranks the
+// settings, or "".
 func (s *sweepRun) report(g *grid, seats int, by string) *reports.Sweep {
 	r := &reports.Sweep{
 		Command: question.Command(s.questionAt(seats)),
@@ -210,8 +213,9 @@ func (s *sweepRun) report(g *grid, seats int, by string) *reports.Sweep {
 	return r
 }
 
-// pointResults returns the results of the settings in list, in order. The unchanged variant
-// comes first unless it is one of the settings.
+// pointResults returns the results of the settings that have results, in the order of
+// g.points. list and uses are by index in g.others. The unchanged variant comes first,
+// unless it is one of the settings.
 func (s *sweepRun) pointResults(g *grid, list []*inference.Comparison, uses [][]sim.PartUse, unchanged *inference.Summary) (points []reports.SweepPoint) {
 	if !slices.Contains(g.otherIndex, -1) {
 		point := reports.SweepPoint{Base: unchanged}
@@ -246,8 +250,9 @@ func (s *sweepRun) pointResults(g *grid, list []*inference.Comparison, uses [][]
 	return points
 }
 
-// preliminaryReport returns the preliminary report while settings are played. list has the
-// settings with results, of which the last is incomplete. now is one of them.
+// preliminaryReport returns the report on the settings with results so far. list is by index
+// in g.others; the last ones are incomplete. now is a comparison from which the values of
+// the unchanged variant are taken.
 func (s *sweepRun) preliminaryReport(g *grid, seats int, list []*inference.Comparison, now *inference.Comparison) *reports.Sweep {
 	r := s.report(g, seats, "")
 	r.Incomplete = true
@@ -255,8 +260,10 @@ func (s *sweepRun) preliminaryReport(g *grid, seats int, list []*inference.Compa
 	return r
 }
 
-// rankingMetric returns the id of the metric whose goal ranks the settings: the one in the
-// question, or the one that the variant's file asks about, if it has a goal; otherwise "".
+// rankingMetric returns the id of the metric whose goal ranks the settings: the metric that
+// the question names (--by) or, if it names none, the one that the variant's file asks
+// about; "" if there is none or it has no goal. It returns an error if the metric that the
+// question names is unknown or has no goal.
 func (s *sweepRun) rankingMetric(ctx context.Context, g *grid, seats int) (string, error) {
 	var known []string
 	for i := -1; i < len(g.others); i++ {

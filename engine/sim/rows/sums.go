@@ -77,7 +77,7 @@ type Sums struct {
 	numbers     []Number
 	ranges      []Range
 	numberIndex map[Number]int // index of each number in numbers, ranges and sums
-	sums        []int192       // of the numbers
+	sums        []int192       // sums of the numbers
 	pairs       []pair         // sums of products of two numbers, each of which is a single column
 	pairIndex   map[[2]int]int // index in pairs, by the indexes of the two numbers, the smaller one first
 	shares      []share
