@@ -165,7 +165,7 @@ func hasNoFortification(s *State, _ engine.Action) bool {
 
 func takesCard(_ *State, a engine.Action) bool { return uint8(a) != none }
 
-// usesCard and usesGuild return the card and the Guild that an action uses.
+// usesCard and usesGuild return, as a part, the card and the Guild that an action uses.
 
 func usesCard(_ *State, a engine.Action) actions.Use {
 	return actions.Use{Kind: partCard, Number: uint8(a)}

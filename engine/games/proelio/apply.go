@@ -284,7 +284,8 @@ func (s *State) drawUsual(seat int) {
 	}
 }
 
-// askDiscards asks a House to discard n cards of its choice, or all it has if there are fewer.
+// askDiscards asks a House to discard n cards of its choice, or all it has if there are fewer. why
+// says how the stays of these cards in the hand end.
 func (s *State) askDiscards(seat, n int, why stayEnding) {
 	n = min(n, int(s.pos.house[seat].n))
 	if n == 0 {

@@ -172,8 +172,8 @@ func (c *compiler) findEqualKinds() {
 	}
 }
 
-// faceKey returns everything that the files define about a card except its id, names and
-// number of copies.
+// faceKey returns, as one text, everything that the files define about a card except its id, names
+// and number of copies. Cards with equal texts play the same.
 func (c *compiler) faceKey(kind int) string {
 	t, b := c.set.Table("card").Get(c.r.kinds[kind].id).Table, strings.Builder{}
 	for _, key := range t.SortedKeys() {
@@ -184,9 +184,9 @@ func (c *compiler) faceKey(kind int) string {
 	return b.String()
 }
 
-// deployOrder computes the order in which Defense cards are deployed and their effects happen:
-// Base before Imperial cards, possible Fortifications before others, then by value, then in the
-// order of the file.
+// deployOrder computes the order in which Defense cards are deployed and their effects happen, and
+// from it which cards may be deployed after each card: Base before Imperial cards, possible
+// Fortifications before others, then by value, then in the order of the file.
 func (c *compiler) deployOrder() {
 	r := c.r
 	order := make([]int, len(r.kinds))
@@ -254,8 +254,8 @@ func (p *perk) mayAnswer(kind int) bool {
 	return p.when == nil || !p.when.DependsOnlyOn("card.id") || p.when.EvalWith(map[string]int32{"card.id": int32(kind)}) != 0
 }
 
-// slots returns the slots of a price. There is one for each card to be paid, and it says which
-// cards may be paid for it.
+// slots returns the slots of a price, one for each card to be paid. A slot says which cards may be
+// paid for it: it is slotAny, slotBase, slotImperial or a kind of card.
 func (r *Rules) slots(v *rule.Value) []uint8 {
 	var l []uint8
 	for _, w := range valueWords(v) {
@@ -336,8 +336,8 @@ type placeRun struct {
 	shift  int
 }
 
-// attacksAt returns the kinds of those places in a set that are attacks; kinds and places are
-// bits.
+// attacksAt returns, as bits, the kinds of the attacks among some places in the list of actions,
+// given as bits.
 func (r *Rules) attacksAt(places uint64) (kinds uint64) {
 	for _, run := range r.attackRuns {
 		kinds |= bits.RotateLeft64(places&run.places, run.shift)

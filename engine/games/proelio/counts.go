@@ -78,7 +78,8 @@ func (r *Rules) countEnds(t *countTable) {
 		Unit: "points", Margin: 0.2, Up: "wider", Down: "closer", Doc: "best score minus the best other score, where winter came"})
 }
 
-// countSeats counts the payoff by seat. Allies have the same payoff.
+// countSeats adds the counts of payoffs by seat, and the metrics of the advantage of seats. Allies
+// have the same payoff.
 func (r *Rules) countSeats(t *countTable) {
 	t.AddPlayers()
 	t.AddSeatCredits()

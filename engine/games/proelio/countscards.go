@@ -7,12 +7,12 @@ import (
 	"equitas/engine/count"
 )
 
-// countCards counts by kind what cards do. A stay is the time that a physical card spends in a
-// hand, until it leaves or the match ends.
+// countCards adds the counts of what cards do, by kind. A stay is the time that a physical card
+// spends in a hand, until it leaves or the match ends.
 //
-// The effect of a card in the opening hand is causal, since the deal is random. Figures on
-// cards that were seen or used during play are not: a player who survives longer sees more of
-// them, and a player who is ahead can use more.
+// The effect of a card in the opening hand is causal, since the deal is random. Figures on cards
+// that were seen or used during play are not: a player who survives longer sees more of them, and a
+// player who is ahead can use more.
 func (r *Rules) countCards(t *countTable) {
 	var cards []count.Thing
 	for i := range r.kinds {

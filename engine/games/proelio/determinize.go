@@ -19,8 +19,8 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	r.dealUnseen(s, v.seat, src, nil)
 }
 
-// dealUnseen deals the unseen cards again at random. odds, by kind, are the odds of habits;
-// nil: all are equal.
+// dealUnseen deals the cards that a seat has not seen again at random. odds are the odds of habits,
+// as [engine.HabitDeterminizer] takes them; nil: all cards are equally likely.
 func (r *Rules) dealUnseen(s *State, seat engine.Seat, src *rng.Stream, odds []uint32) {
 	p := &s.pos
 	var pool [2]unseenPool
@@ -120,8 +120,8 @@ func (u *unseenPool) put(k, copies uint8) {
 	u.n += int(copies)
 }
 
-// take removes a random card from the pool and returns it. With odds, a card of a kind with low
-// odds is likely to be rejected and another one drawn.
+// take removes a random card from the pool and returns its kind. odds are by kind: a card of a kind
+// with low odds is likely to be rejected and another one drawn; nil: all cards are equally likely.
 func (u *unseenPool) take(src *rng.Stream, odds []uint32) uint8 {
 	i := src.Below(uint32(u.n))
 	k := u.cards[i]

@@ -108,7 +108,7 @@ func sayStolen(c *composer, e effect, v *cardfaces.Values) {
 	v.Set("spare", cardtext.Phrase(spare))
 }
 
-// runOpFor executes an op for one House.
+// runOpFor executes an op for one House, who, and a viewpoint.
 func (s *State) runOpFor(o *op, q viewpoint, who int) {
 	p := &s.pos
 	n := int(min(max(s.eval(o.n, q), 0), maxAmount)) // an amount below 0 counts as 0
@@ -170,7 +170,7 @@ func (s *State) drawByEffect(o *op, who, n int) {
 	s.ask(phaseKeep, who)
 }
 
-// discardByEffect makes a House discard n cards.
+// discardByEffect makes a House, who, discard n cards: random ones, or ones that a House chooses.
 func (s *State) discardByEffect(o *op, q viewpoint, who, n int) {
 	p := &s.pos
 	h := &p.house[who]

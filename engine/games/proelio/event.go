@@ -5,7 +5,8 @@ import (
 	"equitas/engine/events"
 )
 
-// An event is something that happened in a match. seat, other and kind are -1 if it has none.
+// An event is something that happened in a match. seat, other and kind are -1 if there are none;
+// what they and n mean depends on the kind of event (eventTurn and following).
 type event struct {
 	what  events.Kind
 	seat  int8

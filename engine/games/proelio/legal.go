@@ -50,8 +50,8 @@ const maxActions = 128
 // mispredicted branch costs more than a few needless writes.
 const usualKinds = 6
 
-// withRoom returns buf with a capacity for at least [maxActions] more actions, and these
-// elements as an array, so that writing needs no bounds checks.
+// withRoom returns buf with a capacity for at least [maxActions] more actions, and the elements
+// after its end as an array, so that writing needs no bounds checks.
 func withRoom(buf []engine.Action) ([]engine.Action, *[maxActions]engine.Action) {
 	n := len(buf)
 	if cap(buf)-n < maxActions {
@@ -78,8 +78,8 @@ func appendCards(buf []engine.Action, v verb, mask uint64) []engine.Action {
 	return buf[:len(buf)+n]
 }
 
-// appendTargets appends an action for every House that may be named as target t by House self; one
-// without a target if none need be named.
+// appendTargets appends an action for every House that House self may name as the target t; if no
+// House must be named, it appends one action without a target.
 func (s *State) appendTargets(buf []engine.Action, v verb, arg uint8, t target, self int) []engine.Action {
 	switch {
 	case t.rivals:
@@ -255,16 +255,16 @@ func (r *Rules) isAlwaysFree(pc uint16) bool {
 	return false
 }
 
-// appendDeployments appends the Defense cards that may be deployed. Each is equal to the one
-// deployed last or comes later in the order of cards, so that every set of cards can be chosen
-// in one way only.
+// appendDeployments appends the actions to deploy a Defense card, and to end the deployment. Each
+// card is equal to the one deployed last or comes later in the order of cards, so that every set of
+// cards can be chosen in one way only.
 //
 // Proelio 0.9.6, Defense Phase: Deployment; Defense Limits.
 func (s *State) appendDeployments(buf []engine.Action) []engine.Action {
 	return append(appendCards(buf, verbDeploy, s.deployments()), packAction(verbDone, 0, 0))
 }
 
-// deployments returns the kinds that may be deployed next.
+// deployments returns the kinds that may be deployed next, as bits.
 func (s *State) deployments() uint64 {
 	p := &s.pos
 	if p.deployedN == maxHand {

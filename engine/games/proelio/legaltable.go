@@ -60,7 +60,8 @@ func (s *State) evalOpen(t *legalTable, seat int, may, open vocabulary.Allowed) 
 	return t.Resolve(may, open, func(kind int) question { return s.question(seat, kind) }, &s.conditionScratch)
 }
 
-// question returns the question of a House about a card of its own; kind is -1 for none.
+// question returns the question for which a condition about a House and a card of its hand is
+// evaluated; kind is -1 for no card.
 func (s *State) question(seat, kind int) question {
 	return question{s, seat, s.targetOf(seat), kind}
 }

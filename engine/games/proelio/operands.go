@@ -25,7 +25,7 @@ var (
 	targetOperand = operand{Shift: 8, Bits: 8, Type: &operandType{Name: "TARGET", Words: targetWords, Say: targetArgs, Seat: targetSeats}}
 )
 
-// Houses that an action concerns but does not name.
+// Operands for Houses that an action concerns but does not name.
 var (
 	preyOperand  = aboutHouse(aHouse(func(s *State) int { return s.targetOf(int(s.pos.actor)) }))
 	allyOperand  = aboutHouse(aHouse(func(s *State) int { return s.allyOf(int(s.pos.actor)) }))
@@ -45,13 +45,14 @@ func aHouse(seat func(s *State) int) operand {
 		Say: func(t *telling, seat int) []narration.Fill { return argList(t.Voice.Who("rival", seat, t.To)) }}}
 }
 
-// aboutHouse returns the operand with its House as what the action is about on the table.
+// aboutHouse returns the operand with a function that says that its House is the one that the
+// action is about on the drawn table.
 func aboutHouse(o operand) operand {
 	o.Type.Seat = func(_ *State, seat int) engine.Seat { return engine.Seat(seat) }
 	return o
 }
 
-// placeWords are the words for places in targets.
+// placeWords are the words of records for the neighbours that a target can name, by their codes.
 var placeWords = map[uint8]string{whoLeft: "left", whoRight: "right", whoAlly: "ally"}
 
 // targetWords returns the place or the number of the House that a target names; "" if it names
@@ -101,7 +102,7 @@ func sayNaming(id string) func(t *telling) string {
 
 // Functions that fill further placeholders of sentences.
 
-// What sentences of actions say beside the operands.
+// Functions that fill placeholders of sentences about actions that are not operands.
 var (
 	drawArgs     = narration.FillNumber("n", func(t *telling) int { return int(t.State.evalSeat(t.State.r.drawN, int(t.State.pos.actor))) })
 	priceArgs    = narration.FillText("price", func(t *telling) string { return t.Voice.priceInWords(t.State) })

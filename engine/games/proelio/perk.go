@@ -81,8 +81,8 @@ func (s *State) offerPerk(t task) {
 	}
 }
 
-// perkViewpoint returns the viewpoint for a perk at its moment: the House, its rival and the
-// card.
+// perkViewpoint returns the viewpoint for perk k at its moment: the House seat, its rival and the
+// card that the moment is about.
 func (s *State) perkViewpoint(k uint8, seat int) viewpoint {
 	p := &s.pos
 	q := viewpoint{self: seat, rival: seat, kind: -1}

@@ -68,7 +68,7 @@ func (e *effectOutline) dependsOnPosition() bool {
 	return !e.fixed || e.gift != 0 || e.cardsLost != 0 || e.breach || e.fort > 0
 }
 
-// learnAttack precomputes the rating of placing an attack.
+// learnAttack precomputes in d the rating of placing an attack of kind k.
 func (j *rater) learnAttack(d *placementRating, k int) {
 	st, pts := &j.r.outlook.attackOutcomes[k], j.r.valueOf[k]
 	d.attack, d.fortValue, d.steals, d.cardsKept = true, -1, -1, st.draws
@@ -96,7 +96,8 @@ func (j *rater) learnAttack(d *placementRating, k int) {
 	}
 }
 
-// ratePlacement returns the rating of placing card k on a target.
+// ratePlacement returns the rating of placing card k on a target, in 1/[engine.WeightUnit] of a
+// point.
 func (t *evaluation) ratePlacement(k, target uint8) int64 {
 	k &= maxKinds - 1
 	d := &t.placements[k]

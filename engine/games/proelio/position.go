@@ -208,7 +208,7 @@ func (s *State) allyOf(seat int) int {
 	return (seat + s.seatCount/2) % s.seatCount
 }
 
-// sameSide reports whether two Houses win together.
+// sameSide reports whether two Houses are the same or allied, so that they win together.
 func (s *State) sameSide(a, b int) bool {
 	return a == b || s.r.teams != 0 && a%s.r.teams == b%s.r.teams
 }

@@ -28,7 +28,8 @@ type rater struct {
 	maxMerchantGain [maxForts]int64 // by one's own Fortification: an upper bound for what a card of the Merchant adds, without the part for winter
 }
 
-// A cardValue is the value of a card to a House.
+// A cardValue is the value of a card to a House, as a rating, with its parts that depend on the
+// season or on an attack.
 type cardValue struct {
 	sum    int64 // the rating of a card of which the hand has one copy, without what it is worth in winter
 	score  int32 // points in winter
@@ -86,7 +87,8 @@ func (j *rater) Learn(w []int32) {
 	j.learnCards()
 }
 
-// singleValue returns the value of the only copy of a card, without the part for winter.
+// singleValue returns the value of a card of which the hand has one copy, as a rating, without the
+// part for winter.
 func (j *rater) singleValue(p *profile) (sum int64) {
 	values := p.values[:p.n]
 	for i, f := range p.features[:p.n] {
@@ -109,7 +111,8 @@ func boolToOne(b bool) int64 {
 	return 0
 }
 
-// fortValue returns the value of n cards in hand together with a Fortification.
+// fortValue returns the value, as a rating, of n cards in hand together with a Fortification of
+// value fort.
 func (j *rater) fortValue(n int, fort int32) int64 {
 	if fort == 0 {
 		return j.weight(handBare0 + n)

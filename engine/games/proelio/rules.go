@@ -10,7 +10,7 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// Uses of cards.
+// The uses of cards. Each kind of card has one of them.
 const (
 	useAttack = iota
 	useDefense
@@ -42,7 +42,7 @@ func (k *cardKind) points() int32 {
 	return k.value
 }
 
-// A guild is a Guild with its perks.
+// A guild is a Guild: its perks, and how often they may be used.
 type guild struct {
 	id    string
 	uses  uint8

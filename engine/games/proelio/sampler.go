@@ -121,8 +121,9 @@ func (s *State) sampleAction(chance *rng.Stream) (a engine.Action, legal int) {
 // targetOf returns what the action with the card at a place in the list of actions must name.
 func (r *Rules) targetOf(place int) *target { return &r.kinds[r.kindAt[place&(maxKinds-1)]].target }
 
-// nthCardAction returns action i among those that place a card at one of these places in the list of
-// actions. A card that names a House counts once for each House that it can name.
+// nthCardAction returns action number i, from 0, among those that place a card. places are the
+// places of these cards in the list of actions, as bits. A card that names a House counts once for
+// each House that it can name.
 func (s *State) nthCardAction(seat int, places uint64, i int) engine.Action {
 	r := s.r
 	for m := places & r.targetBits; m != 0; m &= m - 1 {

@@ -10,8 +10,8 @@ import (
 // maxScore is the largest absolute value of a score, in points.
 const maxScore = 30000
 
-// A pointFormula is a formula that gives a House points: its score at the end, or its standing
-// during play.
+// A pointFormula is a compiled formula for the points of a House: its score at the end, or its
+// standing during play.
 type pointFormula struct {
 	x             *expr
 	grid          *vocabulary.Grid // the formula over scaleDims; nil: x is evaluated each time
@@ -95,7 +95,7 @@ func (t *defenseTable) sum(h *house) int32 {
 	return int32(copies&even*value[0]>>48 + copies>>8&even*value[1]>>48)
 }
 
-// clampScore returns x clamped to the range of a score.
+// clampScore returns x limited to the range from -maxScore to maxScore.
 func clampScore(x int32) int16 { return int16(min(max(x, -maxScore), maxScore)) }
 
 // pointsOn returns the points of a House by a formula.

@@ -104,7 +104,7 @@ func (m *stayCounts) countStuck(r *Rules, h *house, places uint64) uint64 {
 	return places & (places - 1)
 }
 
-// countRoundEnd counts the Fortifications of all Houses if a round ends.
+// countRoundEnd counts the Fortifications of all Houses if the present turn is the last of a round.
 func (s *State) countRoundEnd() {
 	if m := s.stayCounts; m != nil && s.pos.turn == m.roundEnds {
 		m.countRound(s)

@@ -27,11 +27,12 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 // usualDefeat is the condition of defeat for which there is a sentence of its own.
 const usualDefeat = "house.hand == 0 && house.fortification == 0"
 
-// furtherKeys has, by rule, the further keys that its line on the page describes.
+// furtherKeys has, by key of a rule, the other keys that the line of the rule on the page describes
+// too.
 var furtherKeys = map[string][]string{"table.players": {"players.max"}, "merchant.trade": {"merchant.use"}, "defeat.check": {"defeat.when"}, "seasons.score": {"scoring.formula"}}
 
-// sentenceCases returns, by rule, the case of its sentence if it does not follow from its value
-// ([cardfaces.Page.Cases]): for rules that matter only together with others, and for numbers
+// sentenceCases returns, by key of a rule, the case of its sentence if it does not follow from its
+// value ([cardfaces.Page.Cases]): for rules that matter only together with others, and for numbers
 // that matter only if a condition names them.
 func sentenceCases(r *Rules) map[string]string {
 	set := r.set
@@ -280,8 +281,8 @@ func (s *summarizer) fortInWords(f *card.Face) (word string, forts []int) {
 	return "no_min", nil
 }
 
-// conditionInWords returns the condition under which a card may be used, in words, if it
-// requires more than a Fortification; else "".
+// conditionInWords returns in words the condition under which a card may be used; "" if it requires
+// no more than a Fortification.
 func (s *summarizer) conditionInWords(f *card.Face) string {
 	e, own := s.p.r.kinds[s.p.r.ids[f.ID]].when, s.Set.Value(rule.Path("card", f.ID, "when"))
 	if e == nil || own == nil || e.DependsOnlyOn("house.fortification") {

@@ -107,8 +107,8 @@ func (d *describer) cardTraits(table, id, before, after string, keys []string) [
 	return all
 }
 
-// valueShape returns the shape of a card's value: none, zero for an attack that takes nothing, or
-// some. It is "" for an attack whose effects replace the comparison of values.
+// valueShape returns what a text may say of a card's value: "none", "zero" for an attack that takes
+// nothing, or "some". It is "" for an attack whose effects replace the comparison of values.
 func (d *describer) valueShape(path string) string {
 	n, attack := d.Canonical(path+".value"), d.Canonical(path+".kind") == `"attack"`
 	switch {
@@ -122,8 +122,8 @@ func (d *describer) valueShape(path string) string {
 	return "some"
 }
 
-// conditionShape returns the shape of a condition of a card, without its numbers if the text has
-// placeholders for the numbers of all its conditions.
+// conditionShape returns the condition of a card at a path, in a form for comparing: with # in
+// place of its numbers if the text has placeholders for the numbers of all conditions of the card.
 func (d *describer) conditionShape(table, id, path string) string {
 	v := d.Get(path)
 	if v == nil {
@@ -146,8 +146,8 @@ func (d *describer) conditionShape(table, id, path string) string {
 	})
 }
 
-// effectShape returns the shape of a list of effects, without the numbers for which the text has
-// placeholders.
+// effectShape returns the list of effects at a path, in a form for comparing: with # in place of
+// the numbers for which a text has placeholders, whose paths are in carried.
 func (d *describer) effectShape(path string, carried map[string]bool) string {
 	v := d.Get(path)
 	switch {

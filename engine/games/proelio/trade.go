@@ -35,7 +35,7 @@ type payableSlot struct {
 	rest slotCounts
 }
 
-// listSlots returns the slots of a price in order.
+// listSlots returns the slots of a price in order, each with the kinds that can fill it.
 func (r *Rules) listSlots(price []uint8) (list []payableSlot) {
 	for i, slot := range price {
 		fits := ^uint64(0)
@@ -78,7 +78,7 @@ func (s *State) offerNumber(seat int) uint8 {
 	return s.pos.season & 7
 }
 
-// canAfford reports whether a House could pay the present price.
+// canAfford reports whether a House could pay the price that it would have to pay the Merchant now.
 func (s *State) canAfford(seat int) bool {
 	h := &s.pos.house[seat]
 	bill := s.priceNumber(seat) & (maxPriceNumbers - 1)

@@ -136,8 +136,8 @@ func (p *printer) fortValues(v *cardfaces.Values, kind int, path string) {
 	}
 }
 
-// fortName returns the name of the Fortification of a value; its value as a number unless
-// exactly one card in the deck has that value.
+// fortName returns the name of the only Fortification in the deck that has a value; the value as a
+// number if there is none or more than one.
 func (p *printer) fortName(value int) cardtext.Value {
 	if l := p.tester.fortsOfValue(value); len(l) == 1 {
 		if name, ok := p.Name(p.Set.Value("card." + p.r.kinds[l[0]].id + ".name")); ok {

@@ -67,7 +67,8 @@ type voice struct {
 
 var _ engine.Voice = (*voice)(nil)
 
-// printedWord returns a word in the form in which cards show it.
+// printedWord returns the word that cards show, given by its key, in the language of the voice or
+// else in English.
 func (v *voice) printedWord(key string) string {
 	return cmp.Or(cardfaces.Word(v.r.set, key, v.Lang()), cardfaces.Word(v.r.set, key, rule.English))
 }

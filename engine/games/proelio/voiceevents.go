@@ -15,8 +15,8 @@ func secondIf(pred func(t *eventTelling) bool) func(t *eventTelling) int {
 	return func(t *eventTelling) int { return int(boolToInt(pred(t))) }
 }
 
-// followsKind returns a test whether the previous event is of a kind whose sentence includes this
-// event.
+// followsKind returns a function that reports whether the event before is of the given kind, whose
+// sentence tells this event too.
 func followsKind(kind events.Kind) func(t *eventTelling) bool {
 	return func(t *eventTelling) bool { return t.Before != nil && t.Before.what == kind }
 }
@@ -68,7 +68,7 @@ func oldArgs(t *eventTelling) []narration.Fill {
 	return argList(narration.Text("old", t.Voice.cards[t.First().n-1]))
 }
 
-// What fills the sentences of events.
+// Functions that fill placeholders of sentences about events.
 var (
 	handArgs   = narration.FillText("card", func(t *eventTelling) string { return t.Voice.cardsInWords(t.First().cards) })
 	guildArgs  = narration.FillText("guild", func(t *eventTelling) string { return t.Voice.guilds[t.Voice.r.perks[t.First().n].guild] })

@@ -193,7 +193,7 @@ func (d *tableDrawing) waiting(i int) engine.Pile {
 	return pile
 }
 
-// addFaceDown adds face-down cards to a pile, so many of each deck.
+// addFaceDown adds face-down cards to a pile; cards is the number of cards of each deck.
 func (d *tableDrawing) addFaceDown(pile *engine.Pile, cards [2]int) {
 	var said []string
 	for deck, n := range cards {
@@ -212,8 +212,8 @@ func (d *tableDrawing) addFaceUp(pile *engine.Pile, k uint8) {
 	*pile = d.addOpenCards(*pile, 1<<k, &held)
 }
 
-// addOpenCards returns a pile with the cards of the kinds in mask added face up; held has the numbers
-// of copies.
+// addOpenCards returns a pile with the cards of the kinds in mask added face up; held is the number
+// of copies by kind.
 func (d *tableDrawing) addOpenCards(pile engine.Pile, mask uint64, held *[maxKinds]uint8) engine.Pile {
 	pile.Summary = d.countsInWords(held)
 	for m := mask; m != 0; m &= m - 1 {
@@ -288,7 +288,7 @@ func movementsOf(s *State, events []engine.Event) zones.Movements {
 	return m
 }
 
-// discardPlace returns the discard pile of a card's deck.
+// discardPlace returns the number of the place of the discard pile of a card's deck.
 func discardPlace(s *State, kind int) int {
 	return placeDiscards + int(s.r.kinds[kind].deck)
 }

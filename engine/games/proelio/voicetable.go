@@ -167,8 +167,8 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 	return line
 }
 
-// nowInWords returns words on what the viewer can do with a card in hand at the present
-// decision, or why nothing.
+// nowInWords returns words on what the viewer can do with a card in hand at the present decision,
+// or on why it can do nothing with it.
 func (v *voice) nowInWords(s *State, k int, legal []engine.Action) string {
 	var do []string
 	for _, a := range legal {

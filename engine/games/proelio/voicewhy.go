@@ -39,7 +39,8 @@ func addOtherActions(s *State, add func(l ...engine.Action)) {
 	}
 }
 
-// usualActions returns what is usually done with a kind of card of the House that decides.
+// usualActions returns the actions that are usual for a kind of card, by the House that decides;
+// they may not be legal.
 func (s *State) usualActions(k uint8) []engine.Action {
 	switch kind := &s.r.kinds[k]; kind.use {
 	case useAttack:

@@ -24,8 +24,8 @@ func addChoiceReason(w *reasonList) {
 	w.Require(w.Legal, "", "why.fit", narration.Text("card", w.Voice.cards[uint8(w.Action)]))
 }
 
-// addHeldReason adds the reason that the House holds the card of the action, or does not, and returns
-// its kind.
+// addHeldReason adds a reason against the action unless the House holds the card that it needs, and
+// returns the kind of that card.
 func addHeldReason(w *reasonList) (kind int) {
 	kind = int(uint8(w.Action))
 	w.ForbidIf(w.State.pos.house[w.Seat].count[kind] == 0, "", "", "why.held", narration.Text("card", w.Voice.cards[kind]))

@@ -51,8 +51,8 @@ func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64
 	}
 }
 
-// An evaluation holds the values from which the actions of a decision are rated, computed once
-// per decision for a seat.
+// An evaluation holds the values from which the actions of a decision are rated, computed once per
+// decision for a seat. Ratings, values and costs are in 1/[engine.WeightUnit] of a point.
 type evaluation struct {
 	*rater
 	bestAction
@@ -165,7 +165,8 @@ func (t *evaluation) handKinds() uint64 {
 	return mask
 }
 
-// rateLoot returns the rating of handing a card to the attacker.
+// rateLoot returns the rating of handing a card to the attacker, in 1/[engine.WeightUnit] of a
+// point.
 func (t *evaluation) rateLoot(k uint8) int64 {
 	k &= maxKinds - 1
 	attack := -boolToOne(t.r.attackMask>>k&1 != 0)
@@ -248,8 +249,8 @@ func (t *evaluation) sortedByValue() []cardPrice {
 	return hand[:n]
 }
 
-// costOfPicking returns what costOfPaying returns, for any numbers of cards: it goes through
-// the hand from the cheapest card on.
+// costOfPicking returns what costOfPaying returns. It can do so for any numbers of cards, since it
+// goes through the hand from the cheapest card on.
 func (t *evaluation) costOfPicking(bases, nobles, anys int) int64 {
 	hand := t.sortedByValue()
 	sum, paid := int64(0), uint64(0)
@@ -297,7 +298,8 @@ func (t *evaluation) holdingValue(n, fort int32) int64 {
 	return t.holdingValues[fort&(maxForts-1)][handSize(n)]
 }
 
-// handSize clamps a number of cards in hand to the size of tables by hand size.
+// handSize returns the index of a number of cards in tables by hand size: n, limited to the range
+// from 0 to tableHandSizes-1.
 func handSize(n int32) uint32 { return uint32(min(max(n, 0), tableHandSizes-1)) }
 
 // isFatal reports whether an attack that exceeds the deployed defense by blow points ends the

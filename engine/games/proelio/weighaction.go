@@ -6,7 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// rateAction rates an action of the action phase.
+// rateAction returns the rating of an action of the action phase, in 1/[engine.WeightUnit] of a
+// point.
 func (t *evaluation) rateAction(a engine.Action) int64 {
 	v, target, k := unpackAction(a)
 	switch v {
@@ -74,7 +75,7 @@ func (t *evaluation) computeLead() {
 	t.fortLate = t.weight(lateScore) * t.winterNearness * int64(r.outlook.scoreFort)
 }
 
-// openScore returns the part of a House's score in winter that everybody can see.
+// openScore returns the part of a House's score in winter that everybody can see, in points.
 func (t *evaluation) openScore(h *house) int32 {
 	o := &t.r.outlook
 	sum := int32(h.fort)*o.scoreFort + int32(h.n-h.base)*o.scoreImperial
@@ -94,18 +95,19 @@ func (t *evaluation) remainderValue(n, fort, shield int32) int64 {
 	return t.weighted(waste, over) + t.holdingValues[wall][cards] + t.weight(peril)*dead + t.weighted(perilCover, min(shield, t.strongestAttack))
 }
 
-// rateDrawnCards returns the rating of drawing n Base cards for bringing winter nearer.
+// rateDrawnCards returns the rating of drawing n Base cards for bringing winter nearer, in
+// 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateDrawnCards(n int32) int64 {
 	return t.draw * int64(max(n, 0))
 }
 
-// rateDraw rates the action Draw.
+// rateDraw returns the rating of the action Draw, in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateDraw() int64 {
 	n := t.s.evalSeat(t.r.drawN, t.seat)
 	return t.weight(drawTry) + t.remainderValue(t.n+n, t.fort, t.shield) + t.rateDrawnCards(n)
 }
 
-// rateEquitas rates invoking Equitas.
+// rateEquitas returns the rating of invoking Equitas, in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateEquitas() int64 {
 	fort := t.r.valueOf[t.r.equitasCard&(maxKinds-1)]
 	return t.weight(equitasTry) + t.remainderValue(t.n, fort, t.shield) + t.fortLate*int64(fort)
@@ -119,8 +121,8 @@ func (t *evaluation) noblePrice() int {
 	return int(t.r.imperialPrice)
 }
 
-// rateImperialDraw rates an Imperial draw of a price in cards, without the cost of the cards
-// that are paid.
+// rateImperialDraw returns the rating of an Imperial draw of a price in cards, in
+// 1/[engine.WeightUnit] of a point, without the cost of the cards that are paid.
 func (t *evaluation) rateImperialDraw(price int) int64 {
 	drawn := int32(t.r.imperialDraw)
 	if t.r.imperialDraws != nil {
@@ -159,7 +161,7 @@ func (t *evaluation) knownDefense() int32 {
 }
 
 // rateOwnEffects returns the part of a Strategy card's rating that follows from its effects e
-// alone.
+// alone, in 1/[engine.WeightUnit] of a point.
 func (j *rater) rateOwnEffects(e *effectOutline) int64 {
 	sum := j.weight(playTry) + j.weighted(imperialDrawn, e.imperialKept) + j.weighted(playGiftOther, e.giftsToAll) + j.weighted(playHurt, e.cardsLost) + j.weighted(playFort, e.fort)
 	if e.freeze {
@@ -174,7 +176,8 @@ func (j *rater) rateOwnEffects(e *effectOutline) int64 {
 	return sum
 }
 
-// rateStrategy rates playing a Strategy card, on a target, by the effects of its program.
+// rateStrategy returns the rating of playing a Strategy card, on a target, in 1/[engine.WeightUnit]
+// of a point, by the effects of its program.
 func (t *evaluation) rateStrategy(k, target uint8) int64 {
 	k &= maxKinds - 1
 	s := t.s
@@ -225,8 +228,8 @@ func (t *evaluation) seatOfCode(whom uint8, who int) int {
 // isWeak reports whether a House has no Fortification, or at most few cards in hand.
 func isWeak(h *house, few uint8) bool { return h.fort == 0 || h.n <= few }
 
-// rateGift returns the rating of n cards drawn by another House; who below 0 means all others
-// together.
+// rateGift returns the rating of n cards drawn by another House, in 1/[engine.WeightUnit] of a
+// point; who below 0 means all others together.
 func (t *evaluation) rateGift(who int, n int32) int64 {
 	s := t.s
 	switch {
@@ -244,7 +247,8 @@ func (t *evaluation) rateGift(who int, n int32) int64 {
 	return t.weighted(playGiftOther, n)
 }
 
-// rateTrade rates taking a card from the Merchant for its price.
+// rateTrade returns the rating of taking a card from the Merchant for its price, in
+// 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateTrade(k uint8) int64 {
 	if k == none {
 		return t.weight(tradeNothing) + t.remainderValue(t.n, t.fort, t.shield)
@@ -263,7 +267,7 @@ func (t *evaluation) computePriceCost() {
 	t.bargainKnown, t.bargain = true, t.weight(tradeTry)-cost+t.remainderValue(t.n+1-int32(cards), t.fort, t.shield)
 }
 
-// rateSupport rates giving a card to the ally.
+// rateSupport returns the rating of giving a card to the ally, in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateSupport(k uint8) int64 {
 	ally := &t.p.house[t.s.allyOf(t.seat)&7]
 	sum := t.weight(supportTry) - t.costOfCard(k) + t.remainderValue(t.n-1, t.fort, t.shield)
@@ -274,8 +278,8 @@ func (t *evaluation) rateSupport(k uint8) int64 {
 	return sum
 }
 
-// ratePerk rates using a perk in the action phase. Since it costs no action, the rating says how
-// much it helps now.
+// ratePerk returns the rating of using a perk in the action phase, in 1/[engine.WeightUnit] of a
+// point. Since it costs no action, the rating says how much it helps now.
 func (t *evaluation) ratePerk(k, target uint8) int64 {
 	s := t.s
 	who := s.seatOf(t.seat, target)

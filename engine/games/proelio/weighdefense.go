@@ -26,7 +26,8 @@ func (t *evaluation) prepareDeployment() {
 	}
 }
 
-// rateDeployment rates deploying one more Defense card. Stopping is rated 0.
+// rateDeployment returns the rating of deploying one more Defense card, in 1/[engine.WeightUnit] of
+// a point. Stopping is rated 0.
 func (t *evaluation) rateDeployment(k uint8) int64 {
 	k &= maxKinds - 1
 	r := t.r
@@ -78,7 +79,8 @@ func (t *evaluation) rateDeployment(k uint8) int64 {
 	return sum
 }
 
-// rateResolve rates sacrificing the Fortification, or conceding.
+// rateResolve returns the rating of sacrificing the Fortification, or conceding, in
+// 1/[engine.WeightUnit] of a point.
 //
 // Proelio 0.9.6, Attack Resolution.
 func (t *evaluation) rateResolve(sacrifice bool) int64 {
@@ -106,7 +108,8 @@ func (t *evaluation) rateResolve(sacrifice bool) int64 {
 	return sum
 }
 
-// rateReact rates using the offered perk. Declining it is rated 0.
+// rateReact returns the rating of using the offered perk, in 1/[engine.WeightUnit] of a point.
+// Declining it is rated 0.
 func (t *evaluation) rateReact(a engine.Action) int64 {
 	if v, _, _ := unpackAction(a); v == verbDecline {
 		return 0
@@ -141,7 +144,8 @@ func (t *evaluation) rateReact(a engine.Action) int64 {
 	return sum
 }
 
-// rateDefensivePerk rates by what it saves a perk that is used against a revealed attack.
+// rateDefensivePerk returns the rating of a perk that is used against a revealed attack, by what it
+// saves, in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateDefensivePerk() int64 {
 	attack := (t.p.attack - 1) & (maxKinds - 1)
 	if st := &t.r.outlook.attackOutcomes[attack]; st.steals > 0 || st.breach {

@@ -28,8 +28,9 @@ func canCompose(set *rule.Set, lang string) bool {
 	})
 }
 
-// houseWord returns words for a House in a role of a sentence: those for the role and the House
-// if there are any, or else the general words for the role with the House's name.
+// houseWord returns words for a House, named by a word of the files (who), in a role of a sentence:
+// those for the role and the House if there are any, or else the general words for the role with
+// the House's name.
 func houseWord(set *rule.Set, lang, role, who string) string {
 	words := set.Lexicon(lang)
 	if w, ok := words.OwnText("effects." + role + "." + who); ok {

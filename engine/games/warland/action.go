@@ -84,8 +84,8 @@ func (s *State) creatureWords(seat, i int) string {
 	return fmt.Sprintf("%s %d", k.id, n)
 }
 
-// forceWords returns the words for the soldiers of an attack in records: how many of each kind,
-// as packed in force.
+// forceWords returns the words for the soldiers of an attack in records: how many of each kind.
+// force has three bits for each kind of soldiers: first the own ones, then those of allies.
 func (s *State) forceWords(force int) string {
 	var l []string
 	for g := range 2 * maxSoldiers {

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/actions"
 )
 
-// A verb is the type of an action. An [engine.Action] is a point with the highest bit set,
-// or has the verb in its highest byte and two numbers of twelve bits, or one of 24.
+// A verb is the type of an action. An [engine.Action] is a point with the highest bit set, or it
+// has the verb in its highest byte and below it two numbers of 12 bits, or one of 24 bits.
 type verb = actions.Verb
 
 // verbDestination is the second step of a move. Its action has the point, not the verb.
@@ -48,7 +48,8 @@ func firstNumber(t *operandType) operand  { return operand{Type: t, Shift: 12, B
 func secondNumber(t *operandType) operand { return operand{Type: t, Bits: 12} }
 func bothNumbers(t *operandType) operand  { return operand{Type: t, Bits: 24} }
 
-// movedPawn is the pawn that is being moved, destination the point to which it moves.
+// movedPawn is the operand for the pawn that is being moved, destination that for the point to
+// which it moves.
 var (
 	movedPawn   = operand{Type: &moverOperand, Number: func(s *State, _ engine.Action) int { return int(s.pos.pending.pawn) }}
 	destination = operand{Type: &placeOperand, Bits: 31}

@@ -25,8 +25,8 @@ func (s *State) touchesPawnOrCard(p, target *pawn) bool {
 	return s.r.m.touchesCard(p.at, s.footprint(b))
 }
 
-// canAttackPawn reports whether a soldier can now attack a pawn, which must belong to an enemy
-// of the soldier's owner.
+// canAttackPawn reports whether pawn p is a soldier that can attack pawn target at present. target
+// must belong to an enemy of the soldier's owner.
 //
 // WARLAND 2.0.2, Battles. Ruling R22.
 func (s *State) canAttackPawn(p, target *pawn) bool {
@@ -53,8 +53,9 @@ func (s *State) canJoinAttack(p *pawn, seat, foe int) (own, ally bool) {
 	return false, false
 }
 
-// listBattles appends the pawns that may be attacked. If there are more than can be offered,
-// soldiers have precedence over carpenters, and these over inhabitants.
+// listBattles appends the actions to attack a pawn, one for each pawn that a faction may attack. If
+// there are more than can be offered, soldiers have precedence over carpenters, and these over
+// inhabitants.
 //
 // WARLAND 2.0.2, Battles. Rulings R26 and R43.
 func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
@@ -114,7 +115,8 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 }
 
 // countFighters returns how many soldiers can take part in a battle against a pawn: first the
-// faction's own by kind, then those of allies by kind, each at most 7.
+// faction's own, by kind of soldier, then those of its allies, by kind of soldier; each number is
+// at most 7.
 func (s *State) countFighters(seat, target int) (count [2 * maxSoldiers]int) {
 	t := &s.pos.pawn[target]
 	for i := range s.pawns() {
@@ -133,7 +135,8 @@ func (s *State) countFighters(seat, target int) (count [2 * maxSoldiers]int) {
 }
 
 // listForces appends an action for every composition of the attacking force, at most [maxForces],
-// with the number of soldiers of each group. At least one soldier is the faction's own.
+// with the number of soldiers of each group: three bits for each kind of the faction's own
+// soldiers, then for each kind of its allies'. At least one soldier is the faction's own.
 func (s *State) listForces(buf []engine.Action, seat, target int) []engine.Action {
 	most := s.countFighters(seat, target)
 	var n [2 * maxSoldiers]int
@@ -163,9 +166,9 @@ func (s *State) listForces(buf []engine.Action, seat, target int) []engine.Actio
 // maxForces is the largest number of compositions that are listed.
 const maxForces = 200
 
-// selectForce returns the soldiers of a composition as indices of pawns, in rising order. Of each
-// group it takes those that can attack the fewest pawns, so that the others stay free for other
-// targets. The result is valid until the next call.
+// selectForce returns the soldiers of a composition (see [State.listForces]) as indices of pawns,
+// in rising order. Of each group it takes those that can attack the fewest pawns, so that the
+// others stay free for other targets. The result is valid until the next call.
 func (s *State) selectForce(seat, target, composition int) []int16 {
 	t := &s.pos.pawn[target]
 	var left [2 * maxSoldiers]int
@@ -205,7 +208,8 @@ func (s *State) countTargets(p *pawn) int {
 	return n
 }
 
-// attack fights one battle with a force, as packed in an action, against the pending target.
+// attack fights one battle against the pending target, with a force given as a composition (see
+// [State.listForces]).
 //
 // WARLAND 2.0.2, Battles. Rulings R22, R24 and R25.
 func (s *State) attack(force int) {
@@ -286,7 +290,8 @@ func (s *State) reportDuel(attack, defence bool) {
 	}
 }
 
-// removeLosses removes the soldiers that the attacking side has lost, or asks their owner which.
+// removeLosses removes the soldiers that the attacking side has lost, or asks their owner which
+// ones to remove.
 //
 // WARLAND 2.0.2, Battles. Ruling R24.
 func (s *State) removeLosses() {
@@ -313,8 +318,8 @@ func (s *State) removePartySoldier(n int) {
 	s.removePawn(i)
 }
 
-// listCasualties appends the soldiers of the party as possible losses. They are not grouped by
-// kind, since each stands at a different place.
+// listCasualties appends the actions to give up a soldier of the party, one for each. They are not
+// grouped by kind, since each stands at a different place.
 func (s *State) listCasualties(buf []engine.Action) []engine.Action {
 	for _, id := range s.pos.pending.party[:s.pos.pending.partyN] {
 		buf = append(buf, packAction(verbCasualty, 0, s.pawnByID(id)))

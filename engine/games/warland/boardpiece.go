@@ -73,8 +73,8 @@ func (s *State) piecePoints(t boardPiece) [][2]float64 {
 	return s.points(s.castle[t.owner].at)
 }
 
-// pieceName returns the words for a thing, for a reader in seat to; table is "thing.", or "mark."
-// after a preposition.
+// pieceName returns the words for a thing, as told to seat to. table is the section of the files of
+// words: "thing." or, after a preposition, "mark.".
 func (v *voice) pieceName(table string, s *State, t boardPiece, to int) string {
 	with := []narration.Fill{v.Player("who", t.owner, to)}
 	switch t.what {
@@ -101,8 +101,9 @@ type landmark struct {
 	away       int   // distance from its edge to the place, in tenths of a millimetre
 }
 
-// landmark returns the building, standing bastion or castle of a living faction that is nearest
-// to a place. Among equally near ones buildings come first, then bastions, then castles.
+// landmark returns the building, standing bastion or castle of a living faction that is nearest to
+// a place. Among equally near ones buildings come first, then bastions, then castles. If there is
+// none, the field what is "".
 func (s *State) landmark(p point) (best landmark) {
 	nearest := 0
 	look := func(what string, owner, index int, at point, d2 int) {

@@ -1,6 +1,6 @@
 package warland
 
-// buildingPrice returns the price of a building for a faction, in resources.
+// buildingPrice returns the price of a kind of building for a faction, in resources.
 //
 // WARLAND 2.0.2, Construction.
 func (s *State) buildingPrice(seat, kind int) int {
@@ -135,8 +135,8 @@ func (s *State) canLayCard(c footprint) bool {
 	return true
 }
 
-// isInBorders reports whether any part of a card is inside or on the borders of a living faction.
-// Ruling R9.
+// isInBorders reports whether any part of the area c of a card is inside or on the borders of a
+// faction; an eliminated faction has no borders. Ruling R9.
 func (s *State) isInBorders(c footprint, seat int) bool {
 	f := &s.pos.faction[seat]
 	if !f.alive || c.at.x+c.hw < f.lo.x || c.at.x-c.hw > f.hi.x || c.at.y+c.hh < f.lo.y || c.at.y-c.hh > f.hi.y {
@@ -145,7 +145,7 @@ func (s *State) isInBorders(c footprint, seat int) bool {
 	return f.zone.intersectsCard(c)
 }
 
-// build lays the pending building at a slot beside a pawn.
+// build lays the pending building at a slot beside pawn i, and charges its price.
 //
 // WARLAND 2.0.2, Construction. Rulings R18 and R41.
 func (s *State) build(i, slot int) {
@@ -228,7 +228,7 @@ func (s *State) mayTrain(i, seat int) bool {
 	return s.eval(k.when) != 0
 }
 
-// train puts a new pawn on the card of the building that trains it.
+// train puts a new pawn on the card of building i, which trains it, and charges the price.
 func (s *State) train(i int) {
 	b := &s.pos.building[i]
 	k := &s.r.buildings[b.kind]

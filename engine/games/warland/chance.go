@@ -28,14 +28,15 @@ var (
 	rollsFor  = [rollKinds]string{"demolition", "attack", "defence"} // what rolls are for, in the texts of events
 )
 
-// rollUse returns the use of chance for rolls of a purpose, with its line in records; sides are
-// those of the dice.
+// rollUse returns the use of chance for rolls of a purpose, with its line in records; sides is the
+// number of sides of each die.
 func rollUse(what, sides int) chance.Use {
 	return chance.Use{Kind: "roll", Stream: purposeRoll, Line: engine.Fields{
 		{Name: "die", Value: sides}, {Name: "result", Value: chance.OutcomeSlot}, {Name: "for", Value: rollWords[what]}}}
 }
 
-// roll rolls dice for every point of strength and returns the best sum, 0 if the strength is 0.
+// roll rolls dice of a faction, as many for each point of strength as the rules say, and returns
+// the best of the sums; 0 if the strength is 0.
 //
 // WARLAND 2.0.2, Dice.
 func (s *State) roll(seat, what, strength int) int {

@@ -244,8 +244,8 @@ func (s *State) applyAction(a engine.Action) {
 	}
 }
 
-// rateMain rates an action of the main phase. Bots take no action that is rated below ending the
-// turn.
+// rateMain returns the rating of an action of the main phase, in 1/[engine.WeightUnit] of a point.
+// Bots take no action that is rated below ending the turn.
 func (t *evaluation) rateMain(a engine.Action) int64 {
 	v, first, second, _ := unpackAction(a)
 	switch v {
@@ -279,7 +279,8 @@ func (t *evaluation) rateMain(a engine.Action) int64 {
 	return 0
 }
 
-// rateSimple rates an action of a decision that needs no sums from [evaluation.prepare].
+// rateSimple returns the rating of an action of a decision that needs no sums from
+// [evaluation.prepare], in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateSimple(a engine.Action) int64 {
 	v, first, second, both := unpackAction(a)
 	d := &t.p.pending

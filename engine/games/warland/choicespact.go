@@ -5,7 +5,8 @@ import (
 	"equitas/engine/actions"
 )
 
-// The choices about creatures, treaties and bribes, as choices.go has those of a turn.
+// The choices about creatures, treaties and bribes. They are laid out like those of a turn in
+// choices.go.
 
 // The verbs of choices about creatures, treaties and bribes.
 const (
@@ -143,7 +144,8 @@ func (s *State) applyPact(v verb, first, second, both int) {
 	}
 }
 
-// ratePact rates an action of [pactDecisions], given as [unpackAction] returns it.
+// ratePact returns the rating of an action of [pactDecisions], given as [unpackAction] returns it,
+// in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) ratePact(v verb, first, second, both int) int64 {
 	d := &t.p.pending
 	switch v {

@@ -41,7 +41,8 @@ func boolToInt(b bool) int32 {
 	return 0
 }
 
-// compileMeasures converts lengths from millimetres to tenths of a millimetre.
+// compileMeasures sets the lengths on the table, converted from millimetres to tenths of a
+// millimetre.
 func (c *compiler) compileMeasures() { c.r.m = measuresOf(c.set) }
 
 func measuresOf(set *rule.Set) measures {

@@ -24,10 +24,11 @@ type viewpoint struct {
 	pact                       treaty
 }
 
-// eval evaluates a condition or amount for the viewpoint s.viewpoint.
+// eval returns the value of a condition (0 or 1) or amount, for the viewpoint s.viewpoint.
 func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.conditionScratch) }
 
-// evalFor evaluates a condition or amount for a faction, self.
+// evalFor returns the value of a condition (0 or 1) or amount for a faction, self. No building is
+// part of the viewpoint.
 func (s *State) evalFor(e *expr, self int) int32 {
 	s.viewpoint.self, s.viewpoint.building = self, -1
 	return s.eval(e)

@@ -17,7 +17,7 @@ const (
 
 var demolishedWords = [demolishedKinds]string{"building", "bastion", "castle"}
 
-// A tally holds the counts of a match.
+// A tally holds the counts of a match for reports.
 type tally struct {
 	moves            [classCount]uint32
 	built            [maxBuildingKinds]uint32
@@ -110,7 +110,7 @@ func (r *Rules) countEnds(t *countTable) {
 // lastRound returns the round in which the match ended.
 func (s *State) lastRound() int64 { return int64(min(s.pos.round, s.r.maxRounds)) }
 
-// addCount adds a count, and the metric of its mean per match.
+// addCount adds a count of the tally to the table, and the metric of its mean per match.
 func addCount(t *countTable, id, title, family, doc string, value func(t *tally) uint32) {
 	m := count.Rate("", family, title, "per match")
 	if strings.HasPrefix(id, "act.") {

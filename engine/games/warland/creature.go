@@ -32,8 +32,8 @@ func (s *State) drawCreatures(seat int) {
 	}
 }
 
-// enterRealm puts a creature into the realm of a faction. In a realm of its own colour it has
-// more credits.
+// enterRealm puts a creature into the realm of a faction. In the realm of the faction of its own
+// colour it has more credits.
 func (s *State) enterRealm(c *creature, realm int) {
 	if colour := int(s.r.creature[c.kind].colour); colour != none {
 		if int(c.realm) == colour && c.place == inPlay {
@@ -140,8 +140,8 @@ func (s *State) listPrey(buf []engine.Action, i int, c *creature, foes engine.Se
 	return buf
 }
 
-// listHunts appends the creatures that soldiers inside the borders of a realm can attack
-// together, one action for each number of soldiers.
+// listHunts appends the attacks of soldiers on creatures: for each creature whose realm they are
+// in, one action for each number of soldiers that can attack it together.
 func (s *State) listHunts(buf []engine.Action, seat int, foes engine.Seats) []engine.Action {
 	for j := range s.seatCount {
 		for k, c := range s.pos.faction[j].creature[:len(s.r.deck)] {
@@ -179,7 +179,7 @@ func (s *State) listHunters(seat, realm, foe int, party *[maxParty]uint16) int {
 	return n
 }
 
-// listRoams appends the moves of creature i.
+// listRoams appends the moves of creature i to other realms, and into the castle of its realm.
 func (s *State) listRoams(buf []engine.Action, seat, i int, c *creature) []engine.Action {
 	if c.moved || c.played && !s.r.moveOnEntry {
 		return buf

@@ -17,7 +17,7 @@ func (s *State) mayDemolish() bool {
 	return (r.works == 0 || p.works < r.works) && (r.demolitions == 0 || p.demolitions < r.demolitions)
 }
 
-// canDemolish reports whether a pawn is a soldier of a faction that may try to demolish
+// canDemolish reports whether pawn i is a soldier of faction seat and may try to demolish
 // something.
 //
 // WARLAND 2.0.2, Demolition.
@@ -93,7 +93,7 @@ func (s *State) mayTryToDemolish(p *pawn, foes engine.Seats, owner int) bool {
 	return foes.Has(engine.Seat(owner)) || !s.pos.faction[owner].alive
 }
 
-// helpsDemolish reports whether a soldier of a faction takes part when another one tries to
+// helpsDemolish reports whether pawn i takes part when another soldier of faction seat tries to
 // demolish a target.
 func (s *State) helpsDemolish(i, seat, target int) bool {
 	p := &s.pos.pawn[i]
@@ -107,7 +107,7 @@ func (s *State) helpsDemolish(i, seat, target int) bool {
 	return s.canDemolish(i, seat) && s.touchesTarget(p.at, target) && s.mayTryToDemolish(p, s.attackableFactions(p), owner)
 }
 
-// listDemolitions appends the demolitions that are possible. If there are more than can be
+// listDemolitions appends the attempts to demolish that are possible. If there are more than can be
 // offered, castles have precedence over bastions, and these over buildings.
 func (s *State) listDemolitions(buf []engine.Action, seat int) []engine.Action {
 	if !s.mayDemolish() {
@@ -201,7 +201,8 @@ func (s *State) targetResistance(target int) int {
 	return s.r.castleResistance
 }
 
-// stormCastle makes an attempt of a faction on the castle of a victim.
+// stormCastle makes an attempt of faction seat, with a total strength, to win against the castle of
+// faction victim.
 //
 // WARLAND 2.0.2, Attacking the Castle. Rulings R20 and R47.
 func (s *State) stormCastle(seat, victim, strength int) {

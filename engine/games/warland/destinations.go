@@ -48,8 +48,8 @@ func (v *moveLister) mayTouchDisc(at point) bool {
 
 func (v *moveLister) mayTouchCard(c *footprint) bool { return c.distance2(v.p.at) <= v.m.nearCard2 }
 
-// touchedAt reports whether the pawn may stand at x, y after this move, and how many pieces of its
-// foes it would touch there.
+// touchedAt returns how many pieces of its foes the pawn would touch at x, y after this move; ok is
+// false if it may not stand there.
 func (v *moveLister) touchedAt(x, y int) (touched int, ok bool) {
 	n := &v.s.scratch.near
 	switch {
@@ -315,8 +315,8 @@ func (v *moveLister) canReach(g *goal) bool {
 	return ok
 }
 
-// pointsTowards returns places on the straight line to a goal, and their number, which is 0 if
-// the pawn stands exactly at the goal.
+// pointsTowards returns places on the straight line to a goal that one move can reach, and their
+// number, which is 0 if the pawn stands exactly at the goal.
 func (v *moveLister) pointsTowards(g *goal) (l [3]vector, n int) {
 	ax, ay := int(v.p.at.x), int(v.p.at.y)
 	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
@@ -385,7 +385,7 @@ func (v *moveLister) addApproach(g *goal) {
 	}
 }
 
-// appendDestinations appends the destinations of a pawn.
+// appendDestinations appends to out the actions for the destinations to which pawn i can move.
 //
 // WARLAND 2.0.2, Movement. Rulings R10 and R11.
 func (s *State) appendDestinations(out []engine.Action, i int) []engine.Action {
@@ -409,7 +409,8 @@ type nearestList struct {
 	n    int
 }
 
-// insert inserts an index with its squared distance, and keeps the limit indices that are nearest.
+// insert inserts an index with its squared distance d2. Only the nearest indices are kept, at most
+// limit.
 func (l *nearestList) insert(i, d2, limit int) {
 	n := l.n
 	if n == limit {

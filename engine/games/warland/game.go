@@ -61,8 +61,8 @@ func (r *Rules) Options() engine.Fields { return r.set.Options(publishedSettings
 // the edition, and 3 to 7 in five variants.
 var measuredThumbBots = []string{"greedy", "builder", "rusher"}
 
-// Caveats implements [engine.Rules]: it warns of the seats' shares in matches of three such
-// bots.
+// Caveats implements [engine.Rules]: it warns of the seats' shares of wins in matches of three bots
+// that are all among measuredThumbBots.
 func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 	if seats != 3 || slices.ContainsFunc(bots, func(b string) bool { return !slices.Contains(measuredThumbBots, b) }) {
 		return nil
@@ -71,8 +71,9 @@ func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 		"Whether that lies in the rules or in the bots is not known: take the shares of the seats for no finding about the rules."}}
 }
 
-// knockouts implements [rule.Extras.Knockouts]. A building is removed by a price that nobody
-// can pay, so that reports still list it, as never built; an action by its limit.
+// knockouts implements [rule.Extras.Knockouts]. A building is removed by a price that nobody can
+// pay, so that reports still list it, as never built; a type of action by the setting of its part
+// ([actions.Part.Removal]).
 func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
 	for _, id := range keysOf(set, "building") {

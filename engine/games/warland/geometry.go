@@ -146,7 +146,7 @@ const (
 	east
 )
 
-// sides has, by number of seats, the side of the table at which each seat sits.
+// sides has, by number of seats and by seat, the side of the table at which the seat sits.
 var sides = [5][4]uint8{2: {south, north}, 3: {south, west, north}, 4: {south, west, north, east}}
 
 // measures are the lengths on the table, in tenths of a millimetre.
@@ -247,7 +247,7 @@ func (m *measures) approachLengths() [3]int {
 	return [3]int{m.ruler, m.lmax, m.lmin}
 }
 
-// slotWords are the words for the building slots around a carpenter.
+// slotWords has, by number of a building slot around a carpenter, the word for it.
 var slotWords = [8]string{"north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest"}
 
 // toLocal converts coordinates as seen from a side of the table, u to the right and v forwards
@@ -282,8 +282,8 @@ func (m *measures) cardAt(side uint8, at point) footprint {
 // of that side.
 func (m *measures) castle(side uint8) footprint { return m.cardAt(side, m.toWorld(side, 0, m.short)) }
 
-// isRulerLength reports whether a move of a distance, given by its square d2, has the length
-// of one ruler.
+// isRulerLength reports whether a move has the length that the rules demand, about one ruler; d2 is
+// the square of its length.
 //
 // WARLAND 2.0.2, Movement. Ruling R10.
 func (m *measures) isRulerLength(d2 int) bool { return uint(d2-m.lmin2) <= uint(m.lmax2-m.lmin2) }
@@ -300,8 +300,8 @@ func (m *measures) touchesCard(p point, c footprint) bool { return c.distance2(p
 // touching it.
 const contactSlots = 12
 
-// alongCard returns contact slot k of a card, relative to its centre; hw and hh are half the
-// card's sides.
+// alongCard returns contact slot number k of a card, relative to the centre of the card; hw and hh
+// are half the card's sides.
 func (m *measures) alongCard(hw, hh, k int) vector {
 	j := k/4*2 - 2
 	switch k % 4 {

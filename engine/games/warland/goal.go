@@ -50,8 +50,8 @@ func (g *goal) halfSize(m *measures) (hw, hh int) {
 	return r, r
 }
 
-// movesNeeded returns in how many moves, at least 1, a pawn at x, y can reach the goal, and the
-// square of its distance from it.
+// movesNeeded returns an estimate of how many moves, at least 1, a pawn at x, y needs to reach the
+// goal, and the square of its distance from the goal.
 func (g *goal) movesNeeded(m *measures, x, y int) (turns, gap2 int) {
 	if g.enter {
 		at := pointAt(x, y)

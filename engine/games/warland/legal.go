@@ -56,8 +56,9 @@ func haveSameMove(a, b *pawn) bool {
 	return a.in != 0 && differ == 0
 }
 
-// listMoves appends the pawns that can move. If there are more than can be offered, soldiers
-// have precedence, those nearest to an enemy piece first, then carpenters, then inhabitants.
+// listMoves appends the actions to move a pawn, one for each pawn that can move. If there are more
+// than can be offered, soldiers have precedence, those nearest to an enemy piece first, then
+// carpenters, then inhabitants.
 //
 // WARLAND 2.0.2, Movement.
 func (s *State) listMoves(buf []engine.Action, seat int) []engine.Action {
@@ -111,7 +112,8 @@ func (s *State) sortMoves(l []int16, seat int) {
 	}
 }
 
-// nearestEnemy returns the square of the distance to the nearest piece of some seats.
+// nearestEnemy returns the square of the distance from a place to the nearest piece of the seats
+// foes; 1<<30 if there is none.
 func (s *State) nearestEnemy(at point, foes engine.Seats) int {
 	best := 1 << 30
 	for i := range s.pawns() {
@@ -139,7 +141,7 @@ func (s *State) nearestEnemy(at point, foes engine.Seats) int {
 	return best
 }
 
-// listBuilds appends the kinds of buildings that can be built.
+// listBuilds appends the actions to build, one for each kind of building that can be built.
 //
 // WARLAND 2.0.2, Construction.
 func (s *State) listBuilds(buf []engine.Action, seat int) []engine.Action {
@@ -161,8 +163,8 @@ func (s *State) listBuilds(buf []engine.Action, seat int) []engine.Action {
 	return buf[:from]
 }
 
-// listTrains appends the buildings that can train pawns. If there are more than can be offered,
-// those nearest to the castle of a living enemy have precedence.
+// listTrains appends the actions to train a pawn, one for each building that can train. If there
+// are more than can be offered, those nearest to the castle of a living enemy have precedence.
 //
 // WARLAND 2.0.2, Training.
 func (s *State) listTrains(buf []engine.Action, seat int) []engine.Action {

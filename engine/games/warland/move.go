@@ -61,7 +61,7 @@ func (s *State) canMove(i int) bool {
 	return s.canWalk(i) || len(s.appendDestinations(s.scratch.actions[:0], i)) > 0
 }
 
-// hasFinishedMoving reports whether a pawn may not move any more in this turn.
+// hasFinishedMoving reports whether a pawn has no move left in this turn.
 func (s *State) hasFinishedMoving(p *pawn) bool {
 	return p.moves >= s.r.movesPerPawn || p.moves == 0 && s.pos.moves[s.class(p)] == 0
 }

@@ -15,8 +15,8 @@ var (
 	seatOperand   = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.Fill { return argList(t.Voice.Who("rival", n, t.To)) }}
 	pawnOperand   = operandType{Name: "PAWN", Words: (*State).pawnWords, Points: (*State).pawnPoints, Key: "pawn", Text: (*voice).pawnInWords}
 
-	// moverOperand is the pawn that is being moved. Forms do not contain it, since the decision is
-	// about it.
+	// moverOperand is the operand type for the pawn that is being moved. Forms do not contain it,
+	// since the decision is about it.
 	moverOperand = operandType{Points: (*State).pawnPoints}
 
 	// Targets of actions: a pawn, something to demolish, a creature of another faction, and
@@ -30,7 +30,7 @@ var (
 		Words:  func(s *State, n int) string { return s.buildingWords(&s.pos.building[n]) },
 		Points: func(s *State, n int) [][2]float64 { return s.points(s.pos.building[n].at) }}
 
-	// typeOperand is a kind of building.
+	// typeOperand is the operand for a kind of building.
 	typeOperand = operandType{Name: "TYPE", Words: (*State).typeID, Card: (*State).typeID,
 		Key: "building", Text: func(v *voice, s *State, n, _ int) string { return v.Name("building", s.typeID(n)) }}
 

@@ -48,8 +48,8 @@ func (s *State) treatiesOf(seat int) int {
 	return n
 }
 
-// canProposePacts reports whether a faction has a building with which it can propose treaties,
-// and one with which it can offer bribes.
+// canProposePacts reports whether a faction has a building that lets it propose treaties, and
+// whether it has one that lets it offer bribes.
 //
 // WARLAND 2.0.2, Parliament.
 func (s *State) canProposePacts(seat int) (treaties, bribes bool) {
@@ -62,7 +62,7 @@ func (s *State) canProposePacts(seat int) (treaties, bribes bool) {
 	return treaties, bribes
 }
 
-// mayPropose reports whether a faction may propose treaties, and offer bribes.
+// mayPropose reports whether a faction may propose treaties, and whether it may offer bribes.
 //
 // WARLAND 2.0.2, Advanced Rules. Ruling R29.
 func (s *State) mayPropose(seat int) (treaties, bribes bool) {
@@ -73,7 +73,7 @@ func (s *State) mayPropose(seat int) (treaties, bribes bool) {
 	return treaties, bribes
 }
 
-// mayAlly reports whether two factions may sign a treaty against an enemy.
+// mayAlly reports whether factions seat and partner may sign a treaty against faction enemy.
 //
 // WARLAND 2.0.2, Peace Treaties. Ruling R30.
 func (s *State) mayAlly(seat, partner, enemy int) bool {
@@ -126,7 +126,7 @@ func (s *State) endTreaties() {
 	p.treatyN = n
 }
 
-// endTruces removes the truces of a faction, which has been eliminated.
+// endTruces removes all truces of an eliminated faction.
 func (s *State) endTruces(seat int) {
 	p, n := &s.pos, uint8(0)
 	for _, t := range p.truces[:p.truceN] {
@@ -242,7 +242,8 @@ func (s *State) canPayAny(have int) bool {
 	return false
 }
 
-// listFavours appends the favours that may still be asked of the pending opponent.
+// listFavours appends the actions to ask the pending opponent for a further favour, and to ask for
+// no more.
 func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 	p := &s.pos
 	d := &p.pending
@@ -282,7 +283,7 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 	return buf
 }
 
-// listPayments appends the amounts that can be paid from a stock.
+// listPayments appends an action of a verb for each amount that can be paid from a stock of have.
 func (s *State) listPayments(buf []engine.Action, v verb, have int) []engine.Action {
 	from := len(buf)
 	for _, n := range s.r.ladder {
@@ -372,7 +373,8 @@ func (s *State) handOver(i int) {
 	s.askSend()
 }
 
-// listPacts appends the factions to which a treaty can be proposed or a bribe offered.
+// listPacts appends the actions to propose a treaty or to offer a bribe, one for each faction to
+// which it can be done.
 func (s *State) listPacts(buf []engine.Action, seat int) []engine.Action {
 	treaties, bribes := s.mayPropose(seat)
 	if !treaties && !bribes {

@@ -91,7 +91,8 @@ func (d *drawing) drawScale() {
 // bastionLetter is the mark of a bastion.
 const bastionLetter = "B"
 
-// ownedText returns the text of a picture about something that belongs to a faction.
+// ownedText returns the text under the key what in section [picture] of the files of words, about
+// something that belongs to a faction.
 func (d *drawing) ownedText(what string, seat int, with ...narration.Fill) string {
 	return d.voice.Line("picture."+what, append(with, narration.Num("n", seat+1))...)
 }
@@ -123,7 +124,7 @@ type drawing struct {
 	s     *State
 	voice *voice
 	p     engine.Picture
-	size  float64
+	size  float64 // length of a side of the table, in millimetres
 }
 
 func (d *drawing) addShape(s engine.Shape) { d.p.Shapes = append(d.p.Shapes, s) }

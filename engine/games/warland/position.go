@@ -235,7 +235,7 @@ func (s *State) Turn() int { return max(1, int(s.pos.turn)) }
 func (s *State) pawns() []pawn         { return s.pos.pawn[:s.pos.pawnCount] }
 func (s *State) buildings() []building { return s.pos.building[:s.pos.buildingCount] }
 
-// side returns the side of the table at which a seat sits.
+// side returns the side of the table, south to east, at which a seat sits.
 func (s *State) side(seat int) uint8 { return sides[s.seatCount][seat] }
 
 // footprint returns the area that a building's card covers.
@@ -332,8 +332,8 @@ func (s *State) inAnyZone(at point) bool {
 	return false
 }
 
-// isFree reports whether a pawn may stand at x, y. Pawn except, or none for -1, is ignored, since
-// it is the one that moves.
+// isFree reports whether a pawn may stand at x, y. The pawn with index except, the one that moves,
+// is not in its own way; -1 for none.
 func (s *State) isFree(x, y, except int) bool {
 	m := &s.r.m
 	if !m.onTable(x, y) {
@@ -371,7 +371,8 @@ func (s *State) isFree(x, y, except int) bool {
 	return true
 }
 
-// addPawn puts a new pawn into play, unless the faction has as many as it may have.
+// addPawn puts a new pawn into play, unless the faction has as many as it may have. in and home are
+// the ids of the buildings in which it stands and which brought it; 0 for none.
 func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) {
 	p := &s.pos
 	if int(p.pawnCount) == len(p.pawn) || p.faction[seat].pawns == maxPawns || p.lastPawn == 1<<16-1 {

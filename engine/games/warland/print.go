@@ -55,7 +55,7 @@ func (p *printer) addAll() {
 	}
 }
 
-// countInWords returns one of the game's words with a number filled in.
+// countInWords returns one of the game's words, given by its key, with n in place of {n}.
 func (p *printer) countInWords(word string, n int) string {
 	return p.Fill(word, cardfaces.Number("n", n))
 }

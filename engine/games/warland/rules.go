@@ -12,8 +12,8 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A class is the class of a pawn. It decides what the pawn may do, and each class has its own
-// number of moves per turn.
+// A class is the class of a pawn: carpenter, inhabitant or soldier. It decides what the pawn may
+// do, and each class has its own number of moves per turn.
 type class uint8
 
 const (
@@ -25,7 +25,7 @@ const (
 
 var classNames = [classCount]string{"carpenter", "inhabitant", "soldier"}
 
-// A pawnKind is a kind of pawn.
+// A pawnKind has what the rules say about a kind of pawn.
 type pawnKind struct {
 	id         string
 	class      class
@@ -36,7 +36,7 @@ type pawnKind struct {
 	soldier    int // index among the kinds of soldiers; -1 for other pawns
 }
 
-// A buildingKind is a kind of building.
+// A buildingKind has what the rules say about a kind of building.
 type buildingKind struct {
 	id         string
 	tier       uint8
@@ -63,7 +63,7 @@ type buildingKind struct {
 	treaties, bribes bool
 }
 
-// A creatureKind is a kind of creature.
+// A creatureKind has what the rules say about a kind of creature.
 type creatureKind struct {
 	id       string
 	colour   uint8 // the seat whose colour it has; none if no seat has it

@@ -109,8 +109,8 @@ func (s *State) Result() engine.Result {
 	return res
 }
 
-// How much things count in a faction's standing, in points. In matches of the rule of thumb
-// they predict the winner; buildings and stocks would add hardly anything.
+// How much things count in a faction's standing, in points. In matches between bots that follow the
+// rule of thumb, these things predict the winner; buildings and stocks would add hardly anything.
 const (
 	worthBastion = 6
 	worthWin     = -8       // a win of an enemy against the castle

@@ -65,8 +65,8 @@ func higherRoll(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
 	return best, top
 }
 
-// setFirstSeat makes the first of the tied factions begin. There are several only if all 100
-// rolls tied.
+// setFirstSeat makes the first of some factions begin. tied has more than one only if all 100 rolls
+// tied.
 func (s *State) setFirstSeat(tied engine.Seats) {
 	for i := range s.seatCount {
 		if tied.Has(engine.Seat(i)) {

@@ -80,8 +80,8 @@ func (n *surroundings) collect(s *State, i int, foes engine.Seats) {
 	}
 }
 
-// touchedAt reports whether the pawn may stand at a place on the table, as far as other pieces are
-// concerned, and how many pieces of foes it would touch there.
+// touchedAt returns how many pieces of foes the pawn would touch at a place on the table; ok is
+// false if another piece is in its way there.
 func (n *surroundings) touchedAt(m *measures, at point) (touched int, ok bool) {
 	for i := range n.disc[:n.discs] {
 		d := &n.disc[i]

@@ -79,7 +79,7 @@ func (s *State) doesProduce(i int) bool {
 	return s.eval(k.produces) != 0
 }
 
-// flipBuildings turns a faction's buildings that are face down up, in the order of construction.
+// flipBuildings turns all face-down buildings of a faction face up, in the order of construction.
 func (s *State) flipBuildings(seat int) {
 	for i := range s.buildings() {
 		if b := &s.pos.building[i]; int(b.owner) == seat && !b.faceUp {

@@ -55,7 +55,8 @@ func (v *voice) pawnsInWords(n, kind int) string {
 	return narration.CountInWords(v.r.set, n, path, narration.NameValue(v.r.set, path, v.NameLang))
 }
 
-// quantityInWords returns a quantity in words: "2 resources".
+// quantityInWords returns a quantity in words, such as "2 resources"; what is the key in section
+// [amount] of the files of words.
 func (v *voice) quantityInWords(what string, n int) string {
 	return v.Line("amount."+what, narration.Num("n", n))
 }

@@ -31,7 +31,7 @@ func winnerIndex(t *eventTelling) int  { return t.First().n }
 func withDice(t *eventTelling) int     { return int(boolToInt(len(t.First().dice) >= t.Voice.r.dicePer)) }
 func remainsIndex(t *eventTelling) int { return int(boolToInt(t.First().n > 0)) }
 
-// What fills the sentences of events.
+// Functions that fill placeholders of sentences about events.
 var (
 	rollArgs         = narration.FillText("what", func(t *eventTelling) string { return t.Voice.Line("roll." + rollsFor[t.First().kind]) })
 	cardArgs         = narration.FillText("card", func(t *eventTelling) string { return t.Voice.building(uint8(t.First().kind), t.First().id) })
@@ -49,7 +49,7 @@ func diceArgs(t *eventTelling) []narration.Fill {
 	return append(rollArgs(t), narration.Text("dice", t.Voice.joinAll(sums)))
 }
 
-// bastion fills a placeholder with which of a castle's four bastions is meant.
+// bastion fills the placeholder {bastion} with the words for bastion number i of a castle.
 func (v *voice) bastion(i int) narration.Fill {
 	return narration.Text("bastion", v.Line("bastion."+strings.ReplaceAll(bastionWords[i], " ", "_")))
 }

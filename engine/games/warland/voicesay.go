@@ -10,7 +10,7 @@ import (
 	"equitas/engine/zones"
 )
 
-// A question is a question for the seat to act, while its placeholders are filled.
+// A question is the question that the seat to act is asked at a decision.
 type question = actions.Question[*State, *voice]
 
 func needQuestionArgs(q *question) []narration.Fill {
@@ -22,7 +22,7 @@ func needQuestionArgs(q *question) []narration.Fill {
 	return argList(narration.Num("need", need), narration.Num("n", int(s.pos.faction[seat].food)))
 }
 
-// What fills questions.
+// Functions that fill placeholders of questions.
 var (
 	pawnQuestionArgs = narration.FillText("pawn", func(q *question) string {
 		return q.Voice.pawnInWords(q.State, int(q.State.pos.pending.pawn), int(q.To))
@@ -71,15 +71,15 @@ func purchaseArgs(t *telling) []narration.Fill {
 	return argList(narration.Num("price", t.Numbers[0]*s.r.buildings[s.foodSeller(int(s.pos.actor))].exchangePrice))
 }
 
-// What sentences of actions say beside the operands.
+// Functions that fill placeholders of sentences about actions that are not operands.
 var (
 	rationArgs = narration.FillNumber("n", func(t *telling) int { return t.State.foodPerTurn(&t.State.pos.pawn[t.Numbers[0]]) })
 	foodArgs   = narration.FillNumber("n", func(t *telling) int { return int(t.State.pos.faction[t.State.pos.actor].food) })
 	truceArgs  = narration.FillNumber("n", func(t *telling) int { return int(t.State.r.truceTurns) })
 )
 
-// roomArgs fills the placeholders for how many pawns are in the building, and how many have
-// room.
+// roomArgs fills the placeholders for the number of pawns in the building, and for the number that
+// it has room for.
 func roomArgs(t *telling) []narration.Fill {
 	return argList(narration.Num("n", int(t.State.pos.building[t.Numbers[1]].pawns)), narration.Num("most", int(t.State.r.capacity)))
 }
@@ -108,7 +108,7 @@ func sayBuilder(t *telling) string {
 	return t.Line("with_alone")
 }
 
-// layout fills the placeholder for the name of a preset of the setup.
+// layout fills the placeholder {layout} with the name of a preset of the setup, given by its id.
 func (v *voice) layout(id string, how narration.Manner) narration.Fill {
 	if v.Has("layout." + id) {
 		id = v.Line("layout." + id)

@@ -129,7 +129,8 @@ func (v *voice) pieceLines(s *State, seat, to int) []string {
 	return l
 }
 
-// standingInWords returns in words the pawns that stand on a building's card.
+// standingInWords returns in words the pawns that stand on the card of the building with an id; ""
+// if there are none.
 func (v *voice) standingInWords(s *State, id uint16) string {
 	var l []string
 	for kind := range s.r.pawns {

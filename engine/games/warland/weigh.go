@@ -29,7 +29,7 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 	t.rate(legal, x.ratings[:len(legal)])
 }
 
-// rate rates all legal actions.
+// rate sets rating[i] to the rating of legal[i], in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rate(legal []engine.Action, rating []int64) {
 	switch t.p.phase {
 	case phaseMain:
@@ -56,8 +56,8 @@ func (t *evaluation) rate(legal []engine.Action, rating []int64) {
 	}
 }
 
-// An evaluation holds the values from which the actions of a decision are rated, computed once
-// per decision for a seat.
+// An evaluation holds the values from which the actions of a decision are rated, computed once per
+// decision for a seat. Ratings are in 1/[engine.WeightUnit] of a point.
 type evaluation struct {
 	s    *State
 	r    *Rules
@@ -85,7 +85,8 @@ type evaluation struct {
 	featureCounts *[featureCount]int32 // the values of the present action, in counts; or nil
 }
 
-// contribution returns the part of a rating that feature f with value n contributes, and counts n.
+// contribution returns what value n of feature f contributes to a rating, in 1/[engine.WeightUnit]
+// of a point. It adds n to the counted values of the feature, if they are counted.
 func (t *evaluation) contribution(f, n int) int64 {
 	if t.featureCounts != nil {
 		t.featureCounts[f] += int32(n)
@@ -251,7 +252,8 @@ func (t *evaluation) helpedSite() bool {
 	return false
 }
 
-// rateConstruction rates building a kind of building, without the part of the rating for helpers.
+// rateConstruction returns the rating of building a kind of building, in 1/[engine.WeightUnit] of a
+// point, without the part of the rating for helpers.
 func (t *evaluation) rateConstruction(kind int) int64 {
 	k := &t.r.buildings[kind]
 	eats, strength, hands, staff := 0, 0, 0, 0
@@ -311,7 +313,8 @@ func (t *evaluation) canBuyFood(barracks, short int) bool {
 	return int(t.p.faction[t.seat].resources)-price+3*t.resources >= 3*short*t.foodPrice
 }
 
-// rateDemolish rates an attempt of pawn i to demolish a target.
+// rateDemolish returns the rating of an attempt of pawn i to demolish a target, in
+// 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateDemolish(i, target int) int64 {
 	strength := t.r.pawns[t.p.pawn[i].kind].strength
 	resistance, f := t.r.castleResistance, featureDemolishCastle
@@ -327,7 +330,7 @@ func (t *evaluation) rateDemolish(i, target int) int64 {
 	return t.contribution(f, 1) + t.contribution(featureDemolishChance, t.r.rollChance(strength, resistance))
 }
 
-// rateBattle rates an attack on pawn i.
+// rateBattle returns the rating of an attack on pawn i, in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateBattle(i int) int64 {
 	k := &t.r.pawns[t.p.pawn[i].kind]
 	if k.class != soldiers {
@@ -386,7 +389,8 @@ func (t *evaluation) touchesGoal(g *goal, at point) bool {
 	return t.r.m.touchesCard(at, g.card)
 }
 
-// rateMoving rates moving pawn i, whatever its destination.
+// rateMoving returns the rating of moving pawn i, in 1/[engine.WeightUnit] of a point, whatever its
+// destination.
 func (t *evaluation) rateMoving(i int) int64 {
 	x := &t.p.pawn[i]
 	switch t.s.class(x) {
@@ -413,7 +417,7 @@ func (t *evaluation) rateMoving(i int) int64 {
 	return t.contribution(featureStaffSeek, int(boolToInt(t.lacksStaff && x.in == 0)))
 }
 
-// rateDestinations rates the destinations of the pawn that moves.
+// rateDestinations sets rating[i] to the rating of the destination legal[i] of the pawn that moves.
 func (t *evaluation) rateDestinations(legal []engine.Action, rating []int64) {
 	i := int(t.p.pending.pawn)
 	x := &t.p.pawn[i]
@@ -454,7 +458,8 @@ func (t *evaluation) rateDestinations(legal []engine.Action, rating []int64) {
 	}
 }
 
-// rateNearness rates a place by how far it is from a goal.
+// rateNearness returns the rating of a place by how far it is from a goal, in 1/[engine.WeightUnit]
+// of a point.
 func (t *evaluation) rateNearness(g *goal, at point) int64 {
 	if t.touchesGoal(g, at) {
 		return t.contribution(featureGoalTouch, 1)
@@ -463,7 +468,8 @@ func (t *evaluation) rateNearness(g *goal, at point) int64 {
 	return t.contribution(featureGoalTurns, turns) + t.contribution(featureGoalGap, isqrt(gap2)/100)
 }
 
-// rateBuildingGround rates a place for carpenter i as one from which to build.
+// rateBuildingGround returns the rating of a place for carpenter i as one from which to build, in
+// 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateBuildingGround(i int, at point) int64 {
 	s := t.s
 	v := t.contribution(featureSiteDistance, isqrt(distance2(at, s.castle[t.seat].at))/100)

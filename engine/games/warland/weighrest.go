@@ -2,7 +2,7 @@ package warland
 
 import "equitas/engine"
 
-// rateGivingUp rates giving up pawn i.
+// rateGivingUp returns the rating of giving up pawn i, in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateGivingUp(i int) int64 {
 	x := &t.p.pawn[i]
 	k := &t.r.pawns[x.kind]
@@ -40,7 +40,8 @@ func (t *evaluation) favourValue() int {
 	return int(boolToInt(d.truce))*2*int(t.r.truceTurns) + 8*int(d.troops) + 4*int(d.settlers)
 }
 
-// bestCreatureAction returns the rating of the best action about creatures.
+// bestCreatureAction returns the rating of the best action about creatures, in
+// 1/[engine.WeightUnit] of a point.
 func (t *evaluation) bestCreatureAction() int64 {
 	noted := t.featureCounts
 	t.featureCounts = nil // only the features of the best one are counted
@@ -56,7 +57,8 @@ func (t *evaluation) bestCreatureAction() int64 {
 	return best
 }
 
-// rateCreatureAction rates an action about creatures.
+// rateCreatureAction returns the rating of an action about creatures, in 1/[engine.WeightUnit] of a
+// point.
 func (t *evaluation) rateCreatureAction(a engine.Action) int64 {
 	v, first, second, _ := unpackAction(a)
 	f := &t.p.faction[t.seat]
@@ -135,7 +137,7 @@ func (c *compiler) computeSumOdds() {
 	}
 }
 
-// strengthOf returns the total strength of the soldiers of an attack, as packed in an action.
+// strengthOf returns the total strength of the soldiers of a force (see [State.listForces]).
 func (t *evaluation) strengthOf(force int) (sum int) {
 	for g := range 2 * maxSoldiers {
 		if n := force >> (3 * g) & 7; n > 0 {

@@ -11,7 +11,7 @@ type survey struct {
 	ownStrength, foeStrength int       // total strength of one's own soldiers, and of those of the faction to be attacked
 }
 
-// A soldier has what a survey needs of a soldier on the table.
+// A soldier has what a survey needs to know of a soldier on the table: its place and strength.
 type soldier struct {
 	at       point
 	strength int32
@@ -72,7 +72,8 @@ func (t *evaluation) ensureSurvey() bool {
 	return true
 }
 
-// rateCastle rates marching on the castle of a seat.
+// rateCastle returns the rating of marching on the castle of a seat, in 1/[engine.WeightUnit] of a
+// point.
 func (t *evaluation) rateCastle(seat int) int64 {
 	if t.w[featureTargetFallen]|t.w[featureTargetWins]|t.w[featureTargetGap]|t.w[featureTargetStrength]|t.w[featureTargetBuildings] == 0 && t.counts == nil {
 		return 0
@@ -94,7 +95,8 @@ func (m *measures) inReach(from, to point) bool {
 	return distance2(from, to) <= reach*reach
 }
 
-// rateSortie rates moving a soldier away from a place, by what it can reach from there.
+// rateSortie returns the rating of moving a soldier away from a place, in 1/[engine.WeightUnit] of
+// a point, by what it can reach from there.
 func (t *evaluation) rateSortie(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
 	foe, prey, wall := 0, 0, 0
@@ -119,7 +121,8 @@ func (t *evaluation) rateSortie(at point) int64 {
 	return t.contribution(featureMarchFoe, foe) + t.contribution(featureMarchPrey, prey) + t.contribution(featureMarchWall, wall)
 }
 
-// rateSurroundings rates a place for a soldier by the pieces near it.
+// rateSurroundings returns the rating of a place for a soldier by the pieces near it, in
+// 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateSurroundings(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
 	touched, threat, mates, caught := 0, 0, 0, 0
@@ -169,7 +172,8 @@ func (t *evaluation) rateSurroundings(at point) int64 {
 // noDistance2 is a squared distance larger than any on the table.
 const noDistance2 = 1 << 40
 
-// rateCarpenterSafety rates a place for a carpenter by the enemy soldiers that could reach it.
+// rateCarpenterSafety returns the rating of a place for a carpenter by the enemy soldiers that
+// could reach it, in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateCarpenterSafety(at point) int64 {
 	if !t.mustCompute(featureSiteThreat) {
 		return 0
@@ -194,7 +198,8 @@ const (
 	maxDefence = 6
 )
 
-// computeBattleOdds computes the probabilities of the results of battles.
+// computeBattleOdds computes, for all strengths of attack and defence, the probabilities to win and
+// to lose a battle.
 func (c *compiler) computeBattleOdds() {
 	r := c.r
 	top := len(r.atMost) - 1                 // the highest sum of a roll
