@@ -8,52 +8,54 @@ import (
 	"equitas/engine/rng"
 )
 
-// maxRootChanges is how often the base's players may take over weights learned under other
-// rules.
+// maxRootChanges is the largest number of times that weights learned under other rules become
+// the root weights, in [Adaptation.Run].
 const maxRootChanges = 1
 
-// An Adaptation decides which weights play some rulesets that are compared with a base: the
-// same weights everywhere, trained under the base's rules, and weights of its own for a
-// ruleset only if its rules reward them.
+// An Adaptation decides which weights play each of several rulesets that are compared with a
+// base. All are played with the same weights, the root weights, which are trained under the
+// base's rules; a ruleset gets weights of its own only if its rules reward them.
 type Adaptation struct {
 	Base        engine.Rules
 	Others      []engine.Rules
 	Seats       int
-	BaseWeights []int32 // weights trained under Base's rules until nothing more was found
-	Seed        uint64
-	Workers     int
+	BaseWeights []int32 // the first root weights: the result of [Converge] under Base's rules
+	Seed        uint64  // the user's master seed
+	Workers     int     // at least 1 is used; the result does not depend on it
 
-	// Converge returns the weights trained from start under the rules Others[other], see the
-	// function [Converge]. The caller may return stored results.
+	// Converge returns the weights that the function [Converge] finds from start under the
+	// rules Others[other]. It may return stored results.
 	Converge func(ctx context.Context, other int, start []int32) ([]int32, error)
 
-	// RunTrial tests weights learned under the rules Others[other]; nil: the function
-	// [RunTrial]. The caller may return stored results.
+	// RunTrial returns the result of the function [RunTrial] for weights learned under the
+	// rules Others[other]. It may return stored results. nil: the function [RunTrial] itself.
 	RunTrial func(ctx context.Context, other int, t Trial) (*Gain, error)
 
-	// OnMatches receives the progress of a trial, in matches; may be nil.
+	// OnMatches is called during a trial with the number of matches over and the largest
+	// number there may be; it may be nil.
 	OnMatches func(done, of int)
 }
 
 // Players are the weights that play one of the rulesets compared with a base.
 type Players struct {
-	Learned    []int32 // weights trained under these rules; the root weights if nothing better was found
-	Gain       *Gain   // result of the trial of Learned; nil if nothing better was found
-	BecameRoot bool    // Learned were progress, and became the root weights
+	Learned    []int32 // weights trained under these rules; the root weights if training found nothing better
+	Gain       *Gain   // result of the trial of Learned; nil if training found nothing better
+	BecameRoot bool    // Learned were [Gain.Progress], and became the root weights
 }
 
-// Improved reports whether training under these rules found weights that win more than the
-// root weights.
+// Improved reports whether training under these rules found other weights than the root
+// weights.
 func (p *Players) Improved() bool { return p.Gain != nil }
 
 // UseOwnWeights reports whether these rules are played with weights of their own.
 func (p *Players) UseOwnWeights() bool { return p.Gain != nil && p.Gain.Distinct() }
 
-// Run trains from the root weights under each of the other rules and tests what was
-// learned. Weights belong to the other rules only if they win more there than under the
-// base's rules. If they win as much under both, they are progress that training under the
-// base's rules had missed: they become the root weights, and the other rulesets train from
-// these. Run returns the final root weights and the players of each other ruleset.
+// Run trains from the root weights under each of the other rules and tests the learned
+// weights in a trial. If they win more under the other rules than under the base's
+// ([Gain.Distinct]), they are the weights of that ruleset alone. If they win more under both
+// ([Gain.Progress]), training under the base's rules had missed them: they become the root
+// weights, from which all other rulesets are trained again. Run returns the final root weights
+// and the players of each of Others.
 func (s Adaptation) Run(ctx context.Context) (root []int32, list []Players, err error) {
 	root = s.BaseWeights
 	try := s.RunTrial

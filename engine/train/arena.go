@@ -18,21 +18,21 @@ type arena struct {
 	seats          int
 	workers        int
 	cast           *engine.Cast // nil if all seats are alike
-	fewerRotations bool         // a player among others takes only some seats of a deal in turn, see [arena.rotations]
+	fewerRotations bool         // a tested player takes only some seats of a deal in turn, see [arena.rotations]
 	hasPartRatings bool         // weights include extra ratings of parts, see [bot.WithPartRatings]
 
 	mu         sync.Mutex
-	done       int // matches that are over
-	maxMatches int // largest number of matches there may be
-	progress   func(done, of int)
+	done       int                // number of matches that are over
+	maxMatches int                // largest number of matches there may be
+	progress   func(done, of int) // called with done and maxMatches; or nil
 }
 
 func newArena(r engine.Rules, seats, workers int) *arena {
 	return &arena{rules: r, seats: seats, workers: workers, cast: r.Cast(seats)}
 }
 
-// addFinished records that finished more matches are over, and that spared matches will not be
-// played.
+// addFinished records that the given number of matches are over, and that spared matches fewer
+// will be played in all. It calls progress.
 func (a *arena) addFinished(finished, spared int) {
 	if a.progress == nil {
 		return
@@ -47,14 +47,14 @@ func (a *arena) addFinished(finished, spared int) {
 // A table is one worker's state and bots.
 type table struct {
 	state     engine.State
-	bots      [engine.MaxSeats]*bot.Weighted
-	window    [engine.MaxSeats]engine.Observation
-	legal     []engine.Action
-	usingPart []engine.Action // in a probe: the legal actions that use the part
+	bots      [engine.MaxSeats]*bot.Weighted      // by seat
+	window    [engine.MaxSeats]engine.Observation // by seat: its view of state
+	legal     []engine.Action                     // scratch memory
+	usingPart []engine.Action                     // scratch memory: in a probe, the legal actions that use the part
 }
 
-// maxDecisions is the number of decisions at which a match is treated as endless; no real
-// match has nearly as many.
+// maxDecisions is the number of decisions at which a match is taken to be endless. Matches that
+// end have far fewer.
 const maxDecisions = 1 << 20
 
 // endlessReason is the reason of a match that reaches maxDecisions.
@@ -83,14 +83,15 @@ func (a *arena) newTable() (*table, error) {
 	return t, nil
 }
 
-// setWeights sets the weights of the bot in a seat. Extra ratings of parts are 0 if w has none.
+// setWeights sets the weights of the bot in a seat to a copy of w. If w has no extra ratings of
+// parts, they are set to 0.
 func (t *table) setWeights(seat int, w []int32) {
 	own := t.bots[seat].Weights()
 	clear(own[copy(own, w):])
 }
 
-// playMatch plays the deal with the present weights of the seats and returns the result.
-// rotation numbers the bots' random streams.
+// playMatch plays a deal with the weights that the bots have, and returns the result. Bots draw
+// other random numbers for each rotation.
 func (t *table) playMatch(d rng.Deal, rotation, seats int) engine.Result {
 	s := t.state
 	s.Start(d)
@@ -117,20 +118,20 @@ func (t *table) decide(seat engine.Seat) engine.Action {
 	return a
 }
 
-// A BrokenError reports a match that broke during training: a panic of the rules, or no
+// A BrokenError reports that a match of a training broke: the rules panicked, or it had no
 // end.
 type BrokenError struct {
-	Master, Deal uint64
-	Reason       string
+	Master, Deal uint64 // master seed and number of the deal
+	Reason       string // text of the panic
 }
 
 func (e *BrokenError) Error() string {
 	return fmt.Sprintf("training, master seed %d, deal %d: %s", e.Master, e.Deal, e.Reason)
 }
 
-// forEachDeal calls play for deals 0 to n-1 of a master seed, on all workers; each worker
-// has its own table. It returns the error of ctx when ctx is done. If matches break it
-// returns the same [*BrokenError] whatever the number of workers.
+// forEachDeal calls play for deals 0 to n-1 of a master seed, on all workers; each worker has
+// its own table. It returns the error of ctx if ctx ends. If matches panic, it returns the
+// [*BrokenError] of the lowest deal.
 func (a *arena) forEachDeal(ctx context.Context, master uint64, n int, play func(t *table, d rng.Deal)) error {
 	var (
 		next   atomic.Int64

@@ -12,10 +12,10 @@ import (
 
 // Where a game has feature counts ([engine.FeatureCounter]), weights are learned by policy
 // gradient (REINFORCE with Adam), all at once and from every decision. The learner draws
-// its actions with softmax probabilities; the gradient sums, over decisions, the features
-// of the action drawn minus their expectation, times the payoff relative to the other
-// matches of the same deal. So rare weights learn when they matter, and weights that start
-// at 0 come into play within some thousand matches.
+// its actions with softmax probabilities. The gradient is the sum over decisions of the
+// features of the action drawn minus their expectation, times the payoff relative to the other
+// matches of the same deal. So features that rarely matter are learned from the decisions in
+// which they do, and weights that start at 0 have an effect within some thousand matches.
 const (
 	defaultHalvingGap = 4 * engine.WeightUnit // rating gap that halves the odds, if no feature names a step of its own
 	lastStepShare     = 0.1                   // final step size as a share of the first
@@ -23,9 +23,9 @@ const (
 	maxBatchDeals     = 16                    // largest number of deals per batch
 	targetSteps       = 400                   // steps of a training, if it has enough matches
 	targetCounted     = 150                   // target number of decisions per match whose features are counted
-	maxMixedPercent   = 70                    // percent of deals in which half of the groups keep fixed weights, in the second half of the training; it rises from 0 at the start, since exploration pays more among beginners
+	maxMixedPercent   = 70                    // percent of deals in which half of the groups of seats keep fixed weights, in the second half of the training; in the first half it rises from 0, since exploration pays more among beginners
 	strayPercent      = 15                    // percent of deals whose first decisions are random
-	maxPastWeights    = 8                     // largest number of earlier weights of the ascent itself among the opponents
+	maxPastWeights    = 8                     // largest number of earlier weights of the same ascent among the opponents
 	gradientDecay     = 0.9                   // Adam: decay of the mean gradient per step
 	squareDecay       = 0.99                  // Adam: decay of the mean squared gradient per step
 	meanStepWeight    = 0.02                  // weight of a step in the running mean of the weights
@@ -33,13 +33,14 @@ const (
 
 // An ascentSettings holds the step size and the exploration of an ascent.
 type ascentSettings struct {
-	step         float64 // first step size, as a share of the gap that halves the odds, for a feature that differs by 1 between actions
-	entropyBonus float64 // weight of the entropy bonus at first, in wins per match in which every choice stays open
+	step         float64 // size of the first steps, as a share of halvingGap, for a feature that differs by 1 between actions
+	entropyBonus float64 // initial weight of the entropy bonus, in wins per match in which all choices are random
 }
 
-// ascentVariants are the settings of the ascents of a training. They find different things:
-// with an entropy bonus, learning finds what pays only if opponents change too (bluffs);
-// without it, learning improves what beginners do badly instead of abandoning it.
+// ascentVariants are the settings of two kinds of ascents, which find different play: with an
+// entropy bonus, learning finds actions that pay only if opponents change too, such as bluffs;
+// without it, learning improves the way in which beginners use an action instead of giving the
+// action up.
 var ascentVariants = [...]ascentSettings{{0.04, 3}, {0.12, 0}}
 
 var (
@@ -54,44 +55,44 @@ type ascent struct {
 	arena        *arena
 	counter      engine.FeatureCounter
 	settings     ascentSettings
-	current      []float64 // present weights, in points
+	current      []float64 // by feature: present weight, in points
 	m1, m2       []float64 // by feature: Adam's means of the gradient and of its square
 	decay1       float64   // for Adam's bias correction: gradientDecay and squareDecay to the power of the number of steps
 	decay2       float64
-	mean         []float64     // running mean of the weights, in points
-	past         [][]int32     // earlier weights of the ascent itself
+	mean         []float64     // by feature: running mean of its weight, in points
+	past         [][]int32     // earlier weights of this ascent
 	start        []int32       // weights before learning
 	thumb        []int32       // weights of the rule of thumb
 	halvingGap   int64         // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
 	countedEvery uint32        // the gradient is computed for one decision in this many
 	exactCounts  bool          // feature counts times weights give the rating exactly
-	turn         *learningTurn // which groups learn in a deal; nil: all groups that do not keep fixed weights in it
+	turn         *learningTurn // which one of the groups learns in a deal; nil: several learn, see playDeal
 	partWeights  []*partWeight
-	frozen       []bool // features whose weight does not change; nil: none
+	frozen       []bool // by feature: its weight does not change; nil: all weights change
 
-	decisions int64 // decisions per match
+	decisions int64 // approximate number of decisions per match
 
 	mu              sync.Mutex
-	gradient        []int64
-	entropyGradient []int64          // gradient of the entropy, by feature
-	seen            []int64          // decisions so far in which a feature differed between actions
-	span            []int64          // sum over these decisions of the range of the feature's values
+	gradient        []int64          // by feature: sum over the matches of a batch
+	entropyGradient []int64          // by feature: sum of the gradient of the entropy
+	seen            []int64          // by feature: number of decisions so far in which it differed between actions
+	span            []int64          // by feature: sum over these decisions of the range of its values
 	freeScratch     []*ascentScratch // scratch memory not in use
 }
 
 // A partWeight is an extra feature, 1 for actions that use a part and 0 for others, with a
-// weight that is learned like those of the game's features. A player who uses the part may
-// get a reward, once per match, which is added to its payoff, in 1/[engine.PayoffUnit].
+// weight that is learned like those of the game's features. A reward is added, once per match,
+// to the payoff of a player who uses the part.
 type partWeight struct {
 	user   engine.PartUser
-	part   int
-	reward int64
+	part   int   // index of the part
+	reward int64 // in 1/[engine.PayoffUnit] of a win
 
-	points      float64 // its weight, in points
-	m1, m2      float64 // Adam's means, as in ascent
-	batchWeight int64   // weight during the present batch, in 1/WeightUnit of a point
-	slope       int64
-	seen        int64
+	points      float64 // the weight, in points
+	m1, m2      float64 // Adam's means of the gradient and of its square
+	batchWeight int64   // the weight during the present batch, in 1/[engine.WeightUnit] of a point
+	slope       int64   // the gradient, summed over the matches of a batch
+	seen        int64   // number of decisions so far in which the part could be used
 }
 
 // An ascentScratch is the scratch memory of one worker.
@@ -99,24 +100,24 @@ type ascentScratch struct {
 	rating, chances []int64
 	counts          []int32
 	lo, hi          []int32                                  // by feature: its least and greatest value in a decision
-	differ          []int32                                  // features for which these differ
-	expected        []int64                                  // for each of differ: its expected value
+	differ          []int32                                  // features whose values differ between the actions of a decision
+	expected        []int64                                  // by index in differ: the feature's expected value, in 1/chanceUnit
 	takenSums       [replaysPerDeal][engine.MaxSeats][]int64 // by replay and seat: sum over decisions of the features of the drawn action minus their expectation, in 1/chanceUnit
 
 	// By part weight: the seats that have used its part in this match.
 	used []engine.Seats
-	// By part weight: as takenSums, for the feature of the part.
+	// By part weight, replay and seat: the same sum as in takenSums, for the part's feature.
 	extraSums [][replaysPerDeal][engine.MaxSeats]int64
-	// By part weight: decisions in which its part could be used.
+	// By part weight: number of decisions in which its part could be used.
 	usable      []int64
 	entropySums []int64
 	seen, span  []int64
 }
 
 // newAscent returns an ascent from the weights start, for matches with about that many
-// decisions. If start is the rule of thumb, all weights begin at 0 instead: learning then
-// finds again what the rule of thumb knows within some hundred matches, and also tries what
-// it never does.
+// decisions. If start is the rule of thumb, all weights begin at 0 instead: within some hundred
+// matches learning plays as well as the rule of thumb, and it also tries actions that the rule
+// of thumb never chooses.
 func newAscent(a *arena, c engine.FeatureCounter, settings ascentSettings, start []int32, decisions int64) *ascent {
 	n := len(start)
 	s := &ascent{arena: a, counter: c, settings: settings, start: start, thumb: engine.Defaults(c), halvingGap: halvingGap(c), current: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
@@ -131,8 +132,8 @@ func newAscent(a *arena, c engine.FeatureCounter, settings ascentSettings, start
 }
 
 // newAscentOf returns an ascent from the weights start that changes only the weights of a
-// block's features, learned in the seats of its roles: in every deal by one group of seats,
-// while the others play with fixed weights.
+// block's features. In every deal one group of seats with a role of the block learns, while
+// all other groups play with fixed weights.
 func newAscentOf(a *arena, c engine.FeatureCounter, settings ascentSettings, b featureBlock, start []int32, decisions int64) *ascent {
 	s := newAscent(a, c, settings, start, decisions)
 	s.begin(start)
@@ -146,7 +147,7 @@ func newAscentOf(a *arena, c engine.FeatureCounter, settings ascentSettings, b f
 	return s
 }
 
-// begin sets the present weights to w.
+// begin sets the present weights, and their mean, to w.
 func (s *ascent) begin(w []int32) {
 	for f, x := range w {
 		s.current[f] = float64(x) / engine.WeightUnit
@@ -154,16 +155,17 @@ func (s *ascent) begin(w []int32) {
 	}
 }
 
-// usesAscents reports whether trainings of games without roles include ascents: the rules must
-// count features, and no feature may name a step of its own, since such steps were chosen
-// for climbs.
+// usesAscents reports whether trainings under the rules include ascents, if seats have no
+// roles: the rules must be an [engine.FeatureCounter], and no feature may have a Step, since
+// these are chosen for climbs.
 func usesAscents(r engine.Rules) bool {
 	c, ok := r.(engine.FeatureCounter)
 	return ok && !slices.ContainsFunc(c.Features(), func(f engine.Feature) bool { return f.Step > 0 })
 }
 
-// halvingGap returns the rating gap that halves the odds: [defaultHalvingGap], scaled by
-// the largest step that a feature names over the default step.
+// halvingGap returns the rating gap that halves the odds, in 1/[engine.WeightUnit] of a point:
+// [defaultHalvingGap], multiplied by the largest Step of a feature over [firstClimbStep] if
+// that is above 1.
 func halvingGap(c engine.Weigher) int64 {
 	step := int64(firstClimbStep)
 	for _, f := range c.Features() {
@@ -196,9 +198,9 @@ func (s *ascent) getScratch() *ascentScratch {
 	return s.newScratch()
 }
 
-// generation plays about twice as many matches as deals, in batches, and moves the weights
-// after each batch. g is the number of the generation, of the number of generations; field
-// are the weights of opponents.
+// generation plays about 2*deals matches, in batches, and moves the weights after each batch.
+// g is the number of the generation, from 0, and total the number of generations. field has the
+// weights of opponents.
 func (s *ascent) generation(ctx context.Context, master uint64, g, total, deals int, field [][]int32) error {
 	matches := 2 * deals
 	batch := min(maxBatchDeals, max(2, matches*total/(replaysPerDeal*targetSteps)))
@@ -227,9 +229,9 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, total, deals 
 	return nil
 }
 
-// playDeal plays a deal replaysPerDeal times and adds its gradient to the sums. In mixes
-// percent of the deals about half of the groups keep fixed weights, drawn from field; w are
-// the weights of the groups that learn.
+// playDeal plays a deal replaysPerDeal times and adds its gradient to the sums. Groups that
+// learn play with the weights w. Without a turn, all groups learn, except that in mixes percent
+// of the deals about half of them play with fixed weights drawn from field.
 func (s *ascent) playDeal(t *table, d rng.Deal, w []int32, field [][]int32, mixes uint32) {
 	a, k := s.arena, s.getScratch()
 	clear(k.extraSums)
@@ -306,8 +308,8 @@ func (s *ascent) playDeal(t *table, d rng.Deal, w []int32, field [][]int32, mixe
 	s.freeScratch = append(s.freeScratch, k)
 }
 
-// playMatch plays a deal once and returns the result. The seats in learns draw their actions by
-// softmax; the first stray decisions are random.
+// playMatch plays a deal once and returns the result. The first stray decisions are random.
+// After these, the seats in learns draw their actions by softmax, which is recorded in k.
 func (s *ascent) playMatch(t *table, k *ascentScratch, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
 	st := t.state
 	st.Start(d)
@@ -344,8 +346,8 @@ func (s *ascent) playMatch(t *table, k *ascentScratch, d rng.Deal, replay int, l
 	panic(endlessReason)
 }
 
-// choose returns the index of an action drawn by softmax, and adds the gradient if this
-// decision is counted.
+// choose returns the index in t.legal of an action drawn by softmax, and adds the gradient of
+// the decision to k if this decision is one of those counted.
 func (s *ascent) choose(t *table, k *ascentScratch, seat, replay int, chance *rng.Stream) int {
 	n := len(t.legal)
 	for len(k.rating) < n {
@@ -377,8 +379,8 @@ func (s *ascent) choose(t *table, k *ascentScratch, seat, replay int, chance *rn
 	return taken
 }
 
-// count stores in the scratch memory the feature values of all legal actions, and which
-// features differ between them.
+// count sets k.counts to the feature values of all legal actions, and lo, hi and differ
+// accordingly.
 func (s *ascent) count(t *table, k *ascentScratch, seat int) {
 	n, features := len(t.legal), len(s.current)
 	if len(k.counts) < n*features {
@@ -402,8 +404,8 @@ func (s *ascent) count(t *table, k *ascentScratch, seat int) {
 	}
 }
 
-// rate sets the ratings of the counted actions by the weights w. Features with the same
-// value for all actions are left out, since they change no difference.
+// rate sets the rating of each action from k.counts by the weights w. It leaves out features
+// with the same value for all actions, which do not change the differences of ratings.
 func (k *ascentScratch) rate(w []int32, rating []int64) {
 	features := len(k.lo)
 	for i := range rating {
@@ -415,9 +417,10 @@ func (k *ascentScratch) rate(w []int32, rating []int64) {
 	}
 }
 
-// addGradient adds the gradient of a decision to sums: to takenGradient the gradient for
-// the action taken, to k.open that of the entropy, which raises the probability of actions
-// with lower ratings. half is the rating gap that halves the odds.
+// addGradient adds the gradient of a decision to two sums by feature: that of the logarithm of
+// the probability of the action taken to takenGradient, and that of the entropy, which raises
+// the probability of actions with lower ratings, to k.entropySums. half is the rating gap that
+// halves the odds.
 func (k *ascentScratch) addGradient(rating, chances []int64, taken int, half int64, takenGradient []int64) {
 	features, differ := len(k.lo), k.differ
 	total, best := int64(0), rating[0]
@@ -456,7 +459,7 @@ func (k *ascentScratch) addGradient(rating, chances []int64, taken int, half int
 	}
 }
 
-// addToRatings adds the weight to the rating of every action that uses the part.
+// addToRatings adds the part weight to the rating of every action that uses the part.
 func (l *partWeight) addToRatings(o engine.Observation, legal []engine.Action, rating []int64) {
 	for i, a := range legal {
 		if l.user.Uses(o, a, l.part) {
@@ -465,8 +468,8 @@ func (l *partWeight) addToRatings(o engine.Observation, legal []engine.Action, r
 	}
 }
 
-// count adds the part weight's gradient for the action taken to takenGradient, and 1 to
-// usable if some actions use the part.
+// count adds the gradient of a decision for the part weight to takenGradient, and 1 to usable,
+// if some action uses the part.
 func (l *partWeight) count(o engine.Observation, legal []engine.Action, chances []int64, taken int, takenGradient, usable *int64) {
 	total, using := int64(0), int64(0)
 	for i, p := range chances {
@@ -485,8 +488,8 @@ func (l *partWeight) count(o engine.Observation, legal []engine.Action, chances 
 	}
 }
 
-// adamStep makes an Adam step with the learning rate rate; bias1 and bias2 are the bias
-// corrections.
+// adamStep makes an Adam step of the weight with the learning rate rate, in points; bias1 and
+// bias2 are the divisors of Adam's bias correction.
 func (l *partWeight) adamStep(rate, bias1, bias2 float64) {
 	x := float64(l.slope)
 	l.slope = 0
@@ -506,8 +509,8 @@ func (l *partWeight) set(points float64) {
 	l.batchWeight = int64(float64(points * engine.WeightUnit))
 }
 
-// adamStep makes an Adam step of all weights; left is the remaining share of the training,
-// falling from 1 to 0.
+// adamStep makes an Adam step of all weights. left is the share of the training that remains,
+// 1 at the beginning and 0 at the end.
 func (s *ascent) adamStep(left float64) {
 	rate := s.settings.step * max(lastStepShare, left) * float64(s.halvingGap) / engine.WeightUnit
 	early := max(0, float64(2*left)-1)
@@ -534,7 +537,8 @@ func (s *ascent) adamStep(left float64) {
 	}
 }
 
-// roundedWeights returns the present weights in 1/WeightUnit of a point, rounded towards 0.
+// roundedWeights returns the present weights in 1/[engine.WeightUnit] of a point, rounded
+// towards 0.
 func (s *ascent) roundedWeights() []int32 {
 	w := make([]int32, len(s.current))
 	for f, x := range s.current {

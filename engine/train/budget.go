@@ -4,28 +4,27 @@ import "equitas/engine/stat"
 
 // A budget holds the numbers of deals that a training may play.
 //
-// For short matches it is the same for every ruleset: at four seats 96,000 matches to learn
-// from and at most about 60,000 to measure. Most of the latter belong to the last
-// challenge: weights that win only 2 percentage points more may make games half as long
-// again, and a quarter of the deals would not show that they win more.
+// For short matches it is the same for every ruleset: with four seats, 96,000 matches to learn
+// from and at most about 60,000 to measure. Most matches that measure belong to the last
+// challenge, which must detect small gains: weights that win only 2 percentage points more may
+// make games 50 % longer.
 type budget struct {
 	deals         int  // deals per generation; each is played twice
-	rounds        int  // number of rounds; a round is some generations and ends with a challenge and a point of the learning curve
-	curve         int  // deals per point of the curve; each is played once per seat
+	rounds        int  // number of rounds; a round is several generations, and ends with a challenge and a point of the learning curve
+	curve         int  // deals per point of the learning curve; each is played once per seat
 	challenge     int  // largest number of deals of a challenge, in every round but the last
 	final         int  // largest number of deals of the challenge in the last round
-	exam          int  // deals of the exam after the training
-	long          bool // matches are long, and the numbers above reduced
-	opponentDeals int  // deals with each opponent of a league
+	exam          int  // deals of the exam, which measures the champion after the training
+	long          bool // matches are long, and the numbers above are reduced
+	opponentDeals int  // deals against each opponent of a [league]; 0 if matches are not long
 }
 
 // maxUnreducedMatch is the largest number of decisions per match for which the budget is not
-// reduced. In longer matches a small advantage per decision adds up, so fewer matches are
-// enough to measure it: as many as have the same number of decisions together.
+// reduced. In longer matches a small advantage per decision adds up, so that fewer matches are
+// enough to measure it: the number of decisions of all matches together stays the same.
 const maxUnreducedMatch = 300
 
-// budgetOf returns the budget of a training with that many decisions per match and that
-// many generations.
+// budgetOf returns the budget of a training with that many generations and decisions per match.
 func budgetOf(decisions int64, generations int) budget {
 	b := budget{deals: scaledDeals(2000), rounds: 6, curve: scaledDeals(250), challenge: scaledDeals(300), exam: scaledDeals(500)}
 	b.final = max(b.challenge, scaledDeals(200*generations)) // 4,800
@@ -42,8 +41,8 @@ func budgetOf(decisions int64, generations int) budget {
 
 // A policy gradient learns from every decision, so longer matches need fewer deals.
 const (
-	maxUnreducedAscent = 60  // decisions per match up to which an ascent's budget is not reduced
-	minAscentDeals     = 250 // least deals of a generation
+	maxUnreducedAscent = 60  // largest number of decisions per match for which the budget of an ascent is not reduced
+	minAscentDeals     = 250 // least number of deals of a generation
 )
 
 // reduceForAscent reduces the budget to that of an ascent with that many decisions per match.
@@ -51,8 +50,8 @@ func (b *budget) reduceForAscent(decisions int64) {
 	b.deals = min(b.deals, max(scaledDeals(minAscentDeals), int(int64(b.deals)*maxUnreducedAscent/max(1, decisions))))
 }
 
-// maxMatches returns the largest number of matches that the training can play, with the
-// exam but without measuring features first ([arena.measureFeatureUse]).
+// maxMatches returns the largest number of matches that the training can play, including the
+// exam but not the matches of [arena.measureFeatureUse].
 func (t *training) maxMatches() int {
 	round := max(1, t.Generations/t.rounds)
 	ends := (t.Generations + round - 1) / round // number of rounds

@@ -9,30 +9,31 @@ import (
 	"equitas/engine/stat"
 )
 
-// challengeError is the error rate of one challenge: the largest probability that weights
-// which are no better become champion. A training has at most six challenges, so its
-// family-wise error rate is 5 % (Bonferroni); with roles this holds for each role.
+// challengeError is the error rate of one challenge: the largest probability that weights that
+// are not better become champion. A training has at most six challenges, so that its
+// family-wise error rate is 5 % (Bonferroni). If seats have roles, this holds for each role.
 const challengeError = 0.05 / 6
 
-// winShares plays each of the contenders as one player among opponents drawn from field, on
-// the same deals with the same opponents, once in every seat. It returns win shares by
-// contender and deal, for the deals from (inclusive) to to (exclusive).
+// winShares plays each contender, given by its weights, among opponents drawn from field, once
+// in every seat of each deal. All contenders play the same deals against the same opponents. It
+// returns win shares (0 to 1) by contender and deal, for the deals from (inclusive) to to
+// (exclusive).
 func (a *arena) winShares(ctx context.Context, master uint64, from, to int, contenders, field [][]int32) ([][]float64, error) {
 	return a.winSharesIn(ctx, master, from, to, contenders, field, 0)
 }
 
-// winSharesIn is [arena.winShares] for contenders that play only the seats of party, unless
-// that is 0: all seats of one role and side together, since one policy plays, for example,
-// all Invaders.
+// winSharesIn does what [arena.winShares] does, but contenders play only seats of party, unless
+// party is 0. A contender then takes all seats of party that are on one side at once: one
+// policy plays, for example, all Invaders.
 func (a *arena) winSharesIn(ctx context.Context, master uint64, from, to int, contenders, field [][]int32, party engine.Seats) ([][]float64, error) {
 	return a.winSharesAmong(ctx, master, from, to, contenders, party, func(_ uint64, pick *rng.Stream) []int32 {
 		return field[pick.Below(uint32(len(field)))]
 	})
 }
 
-// winSharesAmong is winSharesIn with other opponents: another returns the weights of each
-// opponent, seat by seat. deal is the number of the deal, 0 for the first; pick is the
-// deal's random stream for drawing opponents.
+// winSharesAmong does what winSharesIn does, but another returns the weights of each opponent;
+// it is called seat by seat. Its argument deal counts the deals from 0 at from, and pick is a
+// random stream for drawing opponents.
 func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int, contenders [][]int32, party engine.Seats, another func(deal uint64, pick *rng.Stream) []int32) ([][]float64, error) {
 	shares := make([][]float64, len(contenders))
 	for i := range shares {
@@ -70,9 +71,9 @@ func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int,
 }
 
 // challenge plays champion and challenger among the same opponents, in the seats of all
-// parties, until the challenger is surely better or more deals would hardly show it. better
-// says that it wins surely more overall and surely less in no party; deals is the number
-// played. maxDeals is the largest number of deals.
+// parties, until the challenger surely wins more, it is unlikely that more deals would show
+// this, or maxDeals deals are played. better means that it surely wins more overall and does
+// not surely win less in any party. deals is the number of deals played.
 func (a *arena) challenge(ctx context.Context, master uint64, maxDeals int, champion, challenger []int32, field [][]int32, parties []engine.Seats) (better bool, deals int, err error) {
 	seq := stat.NewSequence(challengeError, maxDeals)
 	won := newPairing(len(parties))
@@ -90,17 +91,17 @@ func (a *arena) challenge(ctx context.Context, master uint64, maxDeals int, cham
 	return false, deals, nil
 }
 
-// Weights that beat trained opponents by surprising them may lose to beginners who play
-// differently, and learning would continue from such weights.
+// Limits of the test against rules of thumb that follows a challenge. Without this test, weights
+// could become champion that beat trained opponents by surprise but lose to beginners.
 const (
 	thumbDeals      = 600 // largest number of deals of the test against rules of thumb
-	thumbLossErrors = 2.6 // standard errors from which a loss against rules of thumb counts
+	thumbLossErrors = 2.6 // number of standard errors from which a loss counts as clear
 )
 
-// surelyWinsMore reports whether candidate surely wins more than reference among players
-// with reference, surely less in no role, and not clearly less than first among rules of
-// thumb. first are the weights before a series of such steps. It adds the matches played to
-// matches.
+// surelyWinsMore reports whether candidate surely wins more than reference among players with
+// the weights reference, does not surely win less in any role, and does not win clearly less
+// than first among rules of thumb. In a series of such steps, first are the weights before the
+// series. It adds the number of matches played to matches.
 func (a *arena) surelyWinsMore(ctx context.Context, seed uint64, maxDeals int, first, reference, candidate []int32, matches *int) (bool, error) {
 	parties := a.parties()
 	won, deals, err := a.challenge(ctx, seed, maxDeals, reference, candidate, [][]int32{reference}, parties)
@@ -115,8 +116,9 @@ func (a *arena) surelyWinsMore(ctx context.Context, seed uint64, maxDeals int, f
 // follows a challenge of at most maxDeals deals.
 func thumbCheckDeals(maxDeals int) int { return min(maxDeals, scaledDeals(thumbDeals)) }
 
-// holdsAgainstThumb reports whether candidate, in the seats of all parties, does not win
-// clearly less than reference among rules of thumb. It adds the matches played to matches.
+// holdsAgainstThumb reports whether candidate wins about as much as reference, or more, among
+// rules of thumb: it does not win clearly less in the seats of all parties together. It adds
+// the number of matches played to matches.
 func (a *arena) holdsAgainstThumb(ctx context.Context, seed uint64, maxDeals int, reference, candidate []int32, parties []engine.Seats, matches *int) (bool, error) {
 	deals := thumbCheckDeals(maxDeals)
 	thumb := [][]int32{engine.Defaults(a.rules.(engine.Weigher))}

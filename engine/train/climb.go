@@ -8,25 +8,25 @@ import (
 )
 
 const (
-	firstClimbStep   = 6 * engine.WeightUnit // first step of a weight, for a feature that differs by 1 between actions and names no step of its own
+	firstClimbStep   = 6 * engine.WeightUnit // first step of a weight, for a feature that differs by 1 between actions and whose Step is 0
 	lastClimbPercent = 30                    // step of the last generation, in percent of the first
-	climbRate        = 300                   // how far a weight moves, per mille of its step, for a slope of one standard deviation measured on climbFullDeals deals
-	climbFullDeals   = 2000
-	climbMomentum    = 500 // per mille of the last move that is repeated (momentum)
+	climbRate        = 300                   // distance that a weight moves, per mille of its step, for a slope of one standard deviation measured on climbFullDeals deals
+	climbFullDeals   = 2000                  // number of deals for which climbRate holds
+	climbMomentum    = 500                   // per mille of the last move that is repeated (momentum)
 )
 
 // A climb is the state of an optimisation by SPSA (simultaneous perturbation stochastic
 // approximation), which perturbs all weights at once.
 type climb struct {
 	arena            *arena
-	current          []int64 // weights, in 1/[engine.WeightUnit] of a point
-	steps            []int64 // by feature: step in the first generation; 0: the weight does not change
-	lastMove         []int64 // last move, per mille of a standard deviation
-	laterSum         []int64 // by feature: sum of the weights after each of the later generations
-	laterGenerations int64
-	roles            [][engine.MaxSeats]bool // by feature: the roles for which it differs between actions
+	current          []int64                 // by feature: weight, in 1/[engine.WeightUnit] of a point
+	steps            []int64                 // by feature: step in the first generation, in the same unit; 0: the weight does not change
+	lastMove         []int64                 // by feature: last move, per mille of a standard deviation of the slope
+	laterSum         []int64                 // by feature: sum of the weights after each of the later generations
+	laterGenerations int64                   // number of the later generations so far: those of the last third of the training
+	roles            [][engine.MaxSeats]bool // by feature and role: the feature differs between actions of the role
 	groups           []engine.Seats          // sets of seats that share their weights
-	turn             *learningTurn           // which groups learn in a deal; nil: half of them at once
+	turn             *learningTurn           // which one of the groups learns in a deal; nil: half of them learn, rounded up
 }
 
 func newClimb(a *arena, start []int32, sights []featureSpread) *climb {
@@ -46,9 +46,9 @@ func newClimb(a *arena, start []int32, sights []featureSpread) *climb {
 	return c
 }
 
-// newClimbOf returns a climb that changes only the weights of a block's features, learned
-// in the seats of its roles: in every deal by one group of seats, while the others play
-// with fixed weights.
+// newClimbOf returns a climb from the weights start that changes only the weights of a block's
+// features. In every deal one group of seats with a role of the block learns, while all other
+// groups play with fixed weights.
 func newClimbOf(a *arena, b featureBlock, start []int32, sights []featureSpread) *climb {
 	c := newClimb(a, start, sights)
 	if b.features != nil {
@@ -62,14 +62,14 @@ func newClimbOf(a *arena, b featureBlock, start []int32, sights []featureSpread)
 	return c
 }
 
-// A learningTurn says which one of several groups learns in a deal, while the others play with
+// A learningTurn selects the group of seats that learns in a deal; all other groups play with
 // fixed weights.
 type learningTurn struct {
-	learnerIndex []int // by group: its index among the groups that learn; -1: it does not learn
+	learnerIndex []int // by group: its index among the groups that learn; -1: it never learns
 	learners     int   // number of groups that learn
 }
 
-// newLearningTurn returns the turn of those groups that sit in the seats of a block's roles.
+// newLearningTurn returns the turn of those groups that have seats with a role of the block.
 func newLearningTurn(groups []engine.Seats, b featureBlock) *learningTurn {
 	var seats engine.Seats
 	for _, in := range b.parties {
@@ -87,14 +87,14 @@ func newLearningTurn(groups []engine.Seats, b featureBlock) *learningTurn {
 	return t
 }
 
-// keepsFixed reports whether the bots of a group keep fixed weights in a deal.
+// keepsFixed reports whether a group, given by its index, plays a deal with fixed weights.
 func (t *learningTurn) keepsFixed(d rng.Deal, group int) bool {
 	return t.learnerIndex[group] != int(d.Index%uint64(t.learners))
 }
 
-// generation plays deals with perturbed weights and moves the weights along the measured
-// slope. g is the number of the generation, from 0, of the number of generations; field are
-// the weights of opponents.
+// generation plays a number of deals with perturbed weights and moves the weights along the
+// measured slope. g is the number of the generation, from 0, and total the number of
+// generations. field has the weights of opponents.
 func (c *climb) generation(ctx context.Context, master uint64, g, total, deals int, field [][]int32) error {
 	n := c.arena.seats
 	step := make([]int64, len(c.steps))
@@ -161,9 +161,9 @@ func (c *climb) generation(ctx context.Context, master uint64, g, total, deals i
 	return nil
 }
 
-// setWeights sets the weights of all seats for a deal: for groups that keep fixed weights
-// one of field, for others the present weights moved by step in the directions of the
-// deal's random signs, times direction (1 or -1). The seats of a group share their weights.
+// setWeights sets the weights of all seats for a deal. A group that keeps fixed weights gets
+// one of field. A group that learns gets the present weights, each plus its step times a random
+// sign of the deal times direction (1 or -1). The seats of a group share their weights.
 func (c *climb) setWeights(t *table, d rng.Deal, direction int64, step []int64, field [][]int32) {
 	for g, in := range c.groups {
 		r, s := d.Stream(fieldPurpose, uint64(lowestSeat(in))), randomSigns{stream: d.Stream(signsPurpose, uint64(lowestSeat(in)))}
@@ -183,8 +183,8 @@ func (c *climb) setWeights(t *table, d rng.Deal, direction int64, step []int64, 
 	}
 }
 
-// keepsFixed reports whether the bots of a group keep fixed weights in a deal: half of the
-// groups do, rounded down, rotating from deal to deal; with a turn, all groups but one.
+// keepsFixed reports whether a group, given by its index, plays a deal with fixed weights.
+// Without a turn half of the groups do, rounded down, in rotation from deal to deal.
 func (c *climb) keepsFixed(d rng.Deal, group int) bool {
 	n := len(c.groups)
 	if c.turn != nil {
@@ -193,8 +193,8 @@ func (c *climb) keepsFixed(d rng.Deal, group int) bool {
 	return (group+n-int(d.Index%uint64(n)))%n < n/2
 }
 
-// weights returns the mean of the weights over the later generations, rounded to tenths of
-// a point.
+// weights returns the mean of the weights over the last third of the generations, rounded to
+// tenths of a point. Weights that do not change are not rounded.
 func (c *climb) weights() []int32 {
 	w := make([]int32, len(c.current))
 	for f, x := range c.current {
@@ -210,7 +210,7 @@ func (c *climb) weights() []int32 {
 	return w
 }
 
-// Tenths returns the weight of n tenths of a point, in 1/[engine.WeightUnit].
+// Tenths returns the weight of n tenths of a point, in 1/[engine.WeightUnit] of a point.
 func Tenths(n int64) int32 { return int32(roundedQuotient(n*engine.WeightUnit, 10)) }
 
 // roundedQuotient returns a/b rounded to the nearest integer, halves away from 0.
@@ -221,13 +221,14 @@ func roundedQuotient(a, b int64) int64 {
 	return (a + b/2) / b
 }
 
-// clampWeight limits a weight to ±[engine.MaxWeight].
+// clampWeight limits a weight, in 1/[engine.WeightUnit] of a point, to ±[engine.MaxWeight]
+// points.
 func clampWeight(w int64) int32 {
 	const most = engine.MaxWeight * engine.WeightUnit
 	return int32(min(max(w, -most), most))
 }
 
-// A randomSigns draws random signs, using one bit of the stream for each.
+// A randomSigns draws random signs from a stream, using one random bit for each.
 type randomSigns struct {
 	stream   rng.Stream
 	bits     uint64
@@ -245,7 +246,7 @@ func (s *randomSigns) next() int64 {
 	return sign
 }
 
-// integerRoot returns the integer square root, rounded down.
+// integerRoot returns the square root of x, rounded down.
 func integerRoot(x int64) int64 {
 	if x < 2 {
 		return x

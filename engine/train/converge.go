@@ -8,35 +8,35 @@ import (
 	"equitas/engine/rng"
 )
 
-// When repeated training ends. One training that finds nothing is not enough at the
-// beginning: of ten trainings with other seeds that followed one, two found something.
-// After a training that found something one is enough, since what is left is little in
-// comparison.
+// Limits of the number of trainings of [Converge]. At the beginning, one training that finds
+// nothing does not show that there is nothing to find: of ten more trainings with other seeds,
+// two found something. After a training that found something, one is enough, since further
+// gains are small in comparison.
 const (
-	quietAtFirst   = 2 // trainings in a row that must find nothing, at the beginning, before the search ends
-	quietAfterGain = 1 // the same after a training that found something
-	maxTrainings   = 4
+	quietAtFirst   = 2 // number of trainings in a row that must find nothing, at the beginning
+	quietAfterGain = 1 // number of trainings in a row that must find nothing, after one that found something
+	maxTrainings   = 4 // largest number of trainings
 )
 
 // convergeSalt makes the streams of the trainings of one [Converge] differ from one
 // another.
 const convergeSalt = 0x5265
 
-// Converge trains repeatedly, each time from the last champion, until nothing more is
-// found. If a training stopped too early, training under other rules would go on to learn
-// what helps under these rules just as much, and a comparison would take that for an effect
-// of the rules. The start is always among the opponents; otherwise conventions could follow
-// one another in a circle, the last no better than the first. If seats have roles, the
-// champions of all trainings are opponents too, and every second training starts again from
-// the rule of thumb.
+// Converge trains repeatedly, each time from the last champion, until trainings find nothing
+// more. If it stopped too early, later training under other rules would find gains that these
+// rules reward just as much, and a comparison would take them for an effect of the rules. The
+// start is always among the opponents; otherwise conventions of play could follow one another
+// in a circle, the last no better than the first. If seats have roles, the champions of all
+// trainings are opponents too, and learning starts again from the rule of thumb in every second
+// training.
 //
-// If a game has feature counts, trainings alternate between ascents of both manners and
-// climbs, which find different things. If learning starts from the rule of thumb, or
-// [Task].QuietTrainings is set, it begins with policy iteration, or with steps of it if
-// matches are long.
+// If a game has feature counts ([engine.FeatureCounter]), trainings take turns between ascents
+// with each of ascentVariants and climbs, which find different play. If learning starts from the
+// rule of thumb, or [Task].QuietTrainings is set, it begins with policy iteration, or with
+// policy steps if matches are long.
 //
-// Curve and Matches of the result cover all trainings, WeightChanges are relative to the
-// start, and Exam is the last training's. For the task and the errors see [Train].
+// Curve and Matches of the result cover all trainings, WeightChanges are relative to the start
+// of the first, and Exam is that of the last. The task and the errors are those of [Train].
 func Converge(ctx context.Context, o Task) (*Result, error) {
 	judge, ok := o.Rules.(engine.Weigher)
 	if ok && o.Start == nil {
@@ -44,7 +44,7 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 	}
 	start, seed, progress, played := o.Start, o.Seed, o.OnGeneration, o.OnMatches
 	o.ExtraOpponents = append(slices.Clip(o.ExtraOpponents), start)
-	begun, tried := false, 0 // begun: learning begins from weights that beat the start; tried: number of matches played to find them
+	begun, tried := false, 0 // begun: weights that beat the start were found before the trainings; tried: number of matches played for that
 	if ok {
 		a := newArena(o.Rules, o.Seats, o.Workers)
 		for _, find := range [...]func() ([]int32, int, error){
@@ -125,7 +125,7 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 	return all, nil
 }
 
-// appendResult appends the result of the training that continued from this result.
+// appendResult adds to r the result of the training that started from r.Weights.
 func (r *Result) appendResult(next *Result) {
 	for _, p := range next.Curve[min(1, len(next.Curve)):] {
 		p.Generation += r.Generations

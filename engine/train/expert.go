@@ -13,54 +13,52 @@ import (
 	"equitas/engine/stat"
 )
 
-// Moving one weight does not find play that pays only now and then or depends on several
-// features, and learning moves weights by a few points only. So an expert, a searching
-// player, plays some matches among the learned players. If it uses parts which they leave
-// alone, they learn to imitate its decisions (expert iteration).
+// Limits of learning from an [Expert]. Moving one weight does not find play that pays only in
+// some situations or depends on several features, and training moves weights by a few points
+// only. So an expert, a searching player, plays some matches among the learned players. If it
+// uses parts that they do not use, they learn to imitate its decisions (expert iteration).
 const (
-	expertLookMatches    = 80   // approximate number of matches that show whether the expert uses parts that players leave alone
-	minExpertUses        = 8    // least matches in which the expert must use a part
+	expertLookMatches    = 80   // approximate number of matches that show whether the expert uses parts that players do not use
+	minExpertUses        = 8    // least number of matches in which the expert must use a part
 	minExpertUseRatio    = 10   // the expert must use a part in at least one in this many of the matches in which it could
 	maxTeachingMatches   = 320  // approximate largest number of matches of teaching
 	enoughDecisions      = 1500 // number of decisions that ends the teaching
-	teachingBatches      = 8    // batches into which the teaching matches are divided; after each the decisions are counted
-	teachingRounds       = 2
+	teachingBatches      = 8    // number of batches of teaching matches; after each batch the decisions are counted
+	teachingRounds       = 2    // largest number of times that players learn from the expert
 	teachingTestDeals    = 300  // deals of the first test of what was learned, each played once per seat
 	teachingConfirmDeals = 2400 // largest number of deals of the test that confirms the best weights
 )
 
-// teachingShares are the shares of the learned change that are tried, in percent.
+// teachingShares are the shares of the learned change of the weights that are tried, in percent.
 var teachingShares = [...]float64{25, 50, 100}
 
-// teachingSalt makes the deals of teaching differ from those of trainings. teacherPurpose
-// gives the expert a random stream of its own.
+// teachingSalt makes the deals of teaching differ from those of trainings.
 const teachingSalt = 0x7465
 
 var teacherPurpose = rng.PurposeOf("teacher")
 
-// An Expert returns a maker of searching players; they assume that all other players play
-// by these weights.
+// An Expert returns a maker of searching players. These players assume that all other players
+// play by the given weights.
 type Expert func(weights []int32) (bot.Maker, error)
 
-// An expertDecision is one decision of the expert: by legal action the values of all
-// features, as points of rating per point of weight, and the index of the action taken.
+// An expertDecision is one decision of the expert.
 type expertDecision struct {
-	counts [][]float64
-	taken  int
+	counts [][]float64 // by legal action and feature: the feature's value
+	taken  int         // index of the action taken
 }
 
 // An expertSample holds what was observed of an expert in some matches.
 type expertSample struct {
 	matches      int
-	usable, used []int // by part: number of matches in which it could be used, and was
-	decisions    []expertDecision
+	usable, used []int            // by index in the list of parts observed: number of matches in which the expert could use the part, and did
+	decisions    []expertDecision // decisions in which it could use one of the parts, if these were recorded
 }
 
 func newExpertSample(parts int) *expertSample {
 	return &expertSample{usable: make([]int, parts), used: make([]int, parts)}
 }
 
-// add adds the observations of other matches.
+// add adds the observations of more matches.
 func (l *expertSample) add(more *expertSample) {
 	l.matches += more.matches
 	for i := range l.usable {
@@ -71,9 +69,9 @@ func (l *expertSample) add(more *expertSample) {
 }
 
 // learnFromExpert returns weights that surely win more than w, learned from an expert that uses
-// parts which players with w leave alone, and the number of matches played. better is nil
-// if the expert uses no such part, if nothing wins more, or if matches are long, since the
-// expert would take too much time.
+// parts that players with the weights w do not use, and the number of matches played. better is
+// nil if expert is nil or uses no such part, if no learned weights win more, or if matches are
+// long, since the expert would take too much time.
 func (a *arena) learnFromExpert(ctx context.Context, master uint64, w []int32, expert Expert) (better []int32, matches int, err error) {
 	user, ok := a.rules.(engine.PartUser)
 	if !ok || expert == nil {
@@ -124,9 +122,9 @@ func (a *arena) learnFromExpert(ctx context.Context, master uint64, w []int32, e
 	return better, matches, nil
 }
 
-// surelyBest returns the contender that surely wins more than the first contender, in matches
-// among players with the first one's weights; nil if there is none. It adds the matches
-// played to matches.
+// surelyBest returns the weights among contenders that win most, if they surely win more than
+// the first contender in matches among players with the weights of the first; otherwise nil. It
+// adds the number of matches played to matches.
 func (a *arena) surelyBest(ctx context.Context, seed uint64, contenders [][]int32, matches *int) ([]int32, error) {
 	deals, sure := scaledDeals(teachingTestDeals), scaledDeals(teachingConfirmDeals)
 	s, err := a.winShares(ctx, seed, 0, deals, contenders, contenders[:1])
@@ -150,8 +148,8 @@ func (a *arena) surelyBest(ctx context.Context, seed uint64, contenders [][]int3
 	return contenders[best], nil
 }
 
-// sampleUse observes which of the parts the expert uses. If there is little use in the first
-// half of the matches, the second half is not played.
+// sampleUse observes how often the expert uses each of the parts. If it uses them little in the
+// first half of the matches, the second half is not played.
 func (a *arena) sampleUse(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*expertSample, error) {
 	deals := scaledDeals(expertLookMatches) / a.seats
 	seen, err := a.observe(ctx, user, maker, master, deals/2, w, parts, false)
@@ -182,10 +180,10 @@ func (a *arena) collectDecisions(ctx context.Context, user engine.PartUser, make
 	return all, nil
 }
 
-// observe lets the expert play every seat of deals deals, among players with the weights w,
-// and records in how many matches it could use and used each of the parts. With keep it
-// also records its decisions in which it could use one. In all other decisions it plays by
-// the weights.
+// observe lets an expert play every seat in turn of a number of deals, among players with the
+// weights w, and records in how many matches it could use, and used, each of the parts. If keep
+// is set, it also records the decisions in which the expert could use a part. In all other
+// decisions the expert's seat plays by the weights w.
 func (a *arena) observe(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, deals int, w []int32, parts []int, keep bool) (*expertSample, error) {
 	if _, err := maker.New(a.rules); err != nil {
 		return nil, err
@@ -220,7 +218,7 @@ func (a *arena) observe(ctx context.Context, user engine.PartUser, maker bot.Mak
 	return sum, nil
 }
 
-// recordLesson plays one match of the expert in a seat and records it in l.
+// recordLesson plays one match with the expert teacher in a seat and records it in l.
 func (a *arena) recordLesson(t *table, d rng.Deal, seat int, teacher engine.Bot, user engine.PartUser, parts []int, keep bool, l *expertSample) {
 	s := t.state
 	s.Start(d)
@@ -270,8 +268,8 @@ func (a *arena) recordLesson(t *table, d rng.Deal, seat int, teacher engine.Bot,
 	}
 }
 
-// featureValues returns the value of every feature for each legal action, as the change of the
-// rating per unit of the feature's weight.
+// featureValues returns the value of every feature for each legal action, by action and feature.
+// It is computed as the change of the rating per unit of the feature's weight.
 func (a *arena) featureValues(o engine.Observation, legal []engine.Action, w []int32) [][]float64 {
 	const step = engine.WeightUnit / 16
 	judge := a.rules.(engine.Weigher)
@@ -292,7 +290,8 @@ func (a *arena) featureValues(o engine.Observation, legal []engine.Action, w []i
 	return l
 }
 
-// oftenUsed returns those of the parts that the expert uses often enough.
+// oftenUsed returns those of the parts, given in the order of l.used, that the expert uses often
+// enough to learn from.
 func (l *expertSample) oftenUsed(parts []int) []int {
 	var used []int
 	for i, part := range parts {

@@ -8,14 +8,14 @@ import (
 	"equitas/engine/rng"
 )
 
-// Play that pays only after other adaptations is found neither by moving one weight nor
-// from an expert, since it loses at first. So if a [Probe] does not show that a part which
-// players leave alone is weak, some players begin by using it and learn until trainings
-// find nothing more. If they then win more than players who never used the part, learning
-// continues from them.
+// Limits of learning by exploring. Play that pays only after other adaptations is found neither
+// by moving one weight nor from an expert, since it loses at first. So if a [Probe] does not
+// show that a part that players do not use is weak, some players begin by using it and are
+// trained until trainings find nothing more. If they then win more than players who do not use
+// the part, learning continues from them.
 const (
 	maxExploredParts  = 2    // largest number of parts tried
-	exploreUsePercent = 20   // percent of the decisions in which the part could be used in which these players use it at first
+	exploreUsePercent = 20   // share of decisions in which these players use the part at first, in percent of those in which they could
 	exploreTestDeals  = 4800 // largest number of deals of the test whether these players win more
 )
 
@@ -23,9 +23,9 @@ const (
 const exploreSalt = 0x4578
 
 // learnByExploring returns weights that surely win more than w, learned by players who began by
-// using parts that players with w leave alone; nil if there are none. matches is the number
-// of matches played, without those of probes. It takes several trainings, so it does
-// nothing unless [Task].QuietTrainings asks for a series longer than the default.
+// using parts that players with the weights w do not use; nil if there are none. matches is the
+// number of matches played, without those of probes. Since it takes several trainings, it does
+// nothing if [Task].QuietTrainings is 0.
 func (a *arena) learnByExploring(ctx context.Context, o Task, w []int32) (better []int32, matches int, err error) {
 	user, isUser := a.rules.(engine.PartUser)
 	_, isGuesser := a.rules.(engine.Determinizer)
@@ -76,8 +76,9 @@ func (a *arena) learnByExploring(ctx context.Context, o Task, w []int32) (better
 	return better, matches, nil
 }
 
-// isWeak reports whether a probe shows that a part, together with the parts that it gives
-// access to, does not pay for players with the weights w.
+// isWeak reports whether using a part, together with the parts that it gives access to, does
+// not pay for players with the weights w: a [Probe] shows it, or finds no position to use the
+// part in.
 func (a *arena) isWeak(ctx context.Context, seed uint64, parts []engine.Part, part int, w []int32) (bool, error) {
 	p := &Probe{Rules: a.rules, Seats: a.seats, Weights: w, Part: parts[part].Name, Seed: seed, Workers: a.workers}
 	for _, q := range parts {

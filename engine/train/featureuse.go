@@ -9,23 +9,23 @@ import (
 )
 
 const (
-	featureUseDeals       = 200
-	featureUseEvery       = 8  // one decision in this many is examined
-	featureUseRandomEvery = 10 // one decision in this many is random, so that positions which good play avoids count too
+	featureUseDeals       = 200 // number of deals played
+	featureUseEvery       = 8   // one decision in this many is examined
+	featureUseRandomEvery = 10  // one decision in this many is random, so that positions that good play avoids count too
 )
 
-// A featureSpread says how much a feature differed between actions in the decisions
-// examined.
+// A featureSpread says how much a feature differed between the actions of decisions, in those
+// decisions that were examined.
 type featureSpread struct {
 	differing int64 // decisions in which its value differed between actions
 	rangeSum  int64 // sum of the range of its values over these decisions
 
-	roles [engine.MaxSeats]bool // by role: whether it made some of these decisions
+	roles [engine.MaxSeats]bool // by role: it made at least one of these decisions
 }
 
-// measureFeatureUse plays matches with the weights w and measures how much every feature
-// differs between the actions of a decision. It returns the number of decisions examined,
-// and the spreads by feature.
+// measureFeatureUse plays matches with the weights w and measures how much every feature differs
+// between the actions of a decision. It returns the number of decisions examined, and by feature
+// its spread.
 func (a *arena) measureFeatureUse(ctx context.Context, master uint64, w []int32) (int64, []featureSpread, error) {
 	features := len(w)
 	raters := make([]engine.Rater, features) // by feature: rates by that feature alone
@@ -86,7 +86,7 @@ func (a *arena) measureFeatureUse(ctx context.Context, master uint64, w []int32)
 	return looked, sights, nil
 }
 
-// recordDecision records the feature's values, by action, in one decision of a role.
+// recordDecision records one decision of a role; values has the feature's value for each action.
 func (s *featureSpread) recordDecision(values []int64, role int) {
 	lo, hi := values[0], values[0]
 	for _, v := range values[1:] {

@@ -13,23 +13,22 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Focus searches for better play around a change of rules: it finds out whether players
-// who know a game would win more by using some parts, those affected by the change, more or
-// less often. It takes seconds where a whole training takes minutes in long games, and
-// finds less.
+// A Focus searches for better play after a change of rules: it finds out whether trained players
+// would win more by using some parts, those affected by the change, more or less often. It takes
+// seconds where a whole training takes minutes in long games, but finds less.
 //
-// Contenders get an extra rating of a part ([bot.WithPartRatings]), in every decision or
-// until they have used it in a match, large enough to make them use the part more, or less;
-// together with an extra rating of the parts that give access to it; and of all these parts
-// at once, in case they pay only together. Contenders with changed weights of features that
-// distinguish a part's actions are tried too. All play among players who know the game, and
-// the worst drop out. Whether the best is really better, and because of the rules, must be
-// tested on fresh deals ([RunTrial]).
+// It tries contenders of several kinds. Some have an extra rating of a part
+// ([bot.WithPartRatings]) that makes them use the part more or less often, either in every
+// decision or until they have used it in a match. Others also have extra ratings of the parts
+// that give access to it, or of all parts at once, in case they pay only together. Others have
+// changed weights of features that distinguish a part's actions. All play among players with
+// Weights, and the worst drop out. [RunTrial] must then test on fresh deals whether the best is
+// really better, and because of the rules.
 type Focus struct {
 	Rules   engine.Rules // must be an [engine.PartUser] and an [engine.Weigher]
 	Seats   int
-	Weights []int32  // weights of players who know the game
-	Parts   []string // names of parts to try; unknown names are ignored
+	Weights []int32  // trained weights, from which the search starts
+	Parts   []string // names of the parts to try; unknown names are ignored
 	Seed    uint64   // the user's master seed
 	Workers int      // at least 1 is used; the result does not depend on it
 
@@ -38,42 +37,44 @@ type Focus struct {
 	OnMatches func(done, of int)
 }
 
-// FocusMethod is the version of this method, as [Method] is for trainings.
+// FocusMethod is the version of the method of [Focus]. It is raised whenever the same arguments
+// lead to other results, so that stored results of older versions are not used.
 const FocusMethod = 2
 
 // A FocusResult is the result of a [Focus].
 type FocusResult struct {
-	Weights []int32      // weights that look better; nil if none do
-	In      engine.Seats // if seats have roles: seats of the role whose weights these are; 0: all seats, or several roles
+	Weights []int32      // weights that look better than those of the Focus; nil if there are none
+	In      engine.Seats // if these weights are for one role only: its seats; otherwise 0
 	Tried   []string     // names of the parts tried
-	Matches int          // matches played
-	Deals   int          // largest number of deals of the [Trial] that should test the weights; 0: matches are too long for one
+	Matches int          // number of matches played to compare contenders
+	Deals   int          // largest number of deals for the [Trial] of the weights; 0: nothing was tried, since matches are too long
 }
 
 const (
 	focusDecisions       = 2_400_000 // approximate number of decisions of all matches, those of the trial included
 	focusChoosingPercent = 40        // percent of all decisions that go into choosing the best weights
-	focusMinMatches      = 1600      // least number of matches of long games, the trial included
+	focusMinMatches      = 1600      // number of matches of the longest games, the trial included
 	focusMaxMatches      = 12_000    // largest number of matches of short games, the trial included
-	focusMaxLength       = 8000      // largest number of decisions per match: of games with longer matches nothing is tried
-	focusObserved        = 40        // matches of self-play that are observed
-	focusForcedEvery     = 10        // in one decision in this many in which a part could be used, its use is forced, to see what follows
-	focusMaxDecisions    = 40        // largest number of decisions of a part examined per match
+	focusMaxLength       = 8000      // largest number of decisions per match; in games with longer matches nothing is tried
+	focusObserved        = 40        // number of matches of self-play that are observed
+	focusForcedEvery     = 10        // in one decision in this many in which a part could be used, its use is forced, to observe later decisions
+	focusMaxDecisions    = 40        // largest number of decisions per match examined for a part
 	focusMaxParts        = 3         // largest number of parts tried
 	focusMaxFeatures     = 2         // largest number of features tried for a part
-	focusRounds          = 4         // rounds; after each the worst contenders drop out
-	focusMinDeals        = 6         // least deals of the first round; if there would be fewer, fewer contenders are tried
+	focusRounds          = 4         // number of rounds; after each, the worst contenders drop out
+	focusMinDeals        = 6         // least number of deals of the first round; if there would be fewer, fewer contenders are tried
 	focusStayRatio       = 3         // one contender in this many stays after a round
 	focusAheadErrors     = 1.5       // standard errors by which the best must be ahead
 )
 
-// focusAmounts are the amounts by which a weight is moved: so that the part is used in that
-// percentage of the decisions in which it is not used, or, if negative, is no longer used
-// in that percentage of those in which it is.
+// focusAmounts are the amounts by which a weight is moved, in percent of decisions: 50 makes
+// players use the part in 50 % of the decisions in which they could use it but do not; -50 makes
+// them not use it in 50 % of those in which they do.
 var focusAmounts = [...]int{50, 90, -50}
 
-// focusPartRatings are the amounts of extra ratings, as in focusAmounts; with once the extra
-// rating applies only until the part has been used in the match.
+// focusPartRatings are the extra ratings of parts that are tried: share is an amount in percent
+// of decisions, as in focusAmounts. If once is set, the extra rating applies only until the part
+// has been used in the match.
 var focusPartRatings = [...]struct {
 	share int
 	once  bool
@@ -139,15 +140,15 @@ type focusRun struct {
 	*Focus
 	arena           *arena
 	parts           []engine.Part
-	features        int
-	observed        map[int]*unusedPart
+	features        int                  // number of features
+	observed        map[int]*unusedPart  // by part: what was observed of it
 	seatsOf         map[int]engine.Seats // by part: seats of players who could use it
-	weights         []int32
-	choosingMatches int // largest number of matches played to choose the best weights
+	weights         []int32              // best weights so far, with extra ratings of parts
+	choosingMatches int                  // largest number of matches played to choose the best weights
 	result          *FocusResult
 }
 
-// accessTo returns the parts that give access to a part.
+// accessTo returns the indices of the parts that give access to a part.
 func (x *focusRun) accessTo(part int) (l []int) {
 	for i, p := range x.parts {
 		if slices.Contains(x.parts[part].AccessParts, p.Name) {
@@ -157,14 +158,14 @@ func (x *focusRun) accessTo(part int) (l []int) {
 	return l
 }
 
-// A roleParts holds the parts that a role could use; if seats are alike, all parts and no
-// seats.
+// A roleParts holds the parts that players of one role could use.
 type roleParts struct {
-	party engine.Seats
-	parts []int
+	party engine.Seats // seats of the role; 0 if seats have no roles
+	parts []int        // indices of the parts
 }
 
-// byRole groups parts by the roles whose players could use them.
+// byRole groups parts, given by their indices, by the roles whose players could use them. It
+// returns one group if seats have no roles.
 func (x *focusRun) byRole(parts []int) (sets []roleParts) {
 	if x.arena.cast == nil {
 		return []roleParts{{0, parts}}
@@ -183,8 +184,8 @@ func (x *focusRun) byRole(parts []int) (sets []roleParts) {
 	return sets
 }
 
-// trialDeals returns the number of deals of a trial that may take that many matches: at
-// least stat.FirstLook, at most the default of trials.
+// trialDeals returns the largest number of deals of a trial of about that many matches: at least
+// [stat.FirstLook], at most the default of trials.
 func (x *focusRun) trialDeals(matches int) int {
 	one := 2 * min(x.Seats, maxTrialRotations) // matches per deal
 	if x.arena.cast != nil {
@@ -196,9 +197,10 @@ func (x *focusRun) trialDeals(matches int) int {
 	return min(trialDeals, max(scaledDeals(stat.FirstLook), matches/one))
 }
 
-// observe plays some matches of self-play in which parts are used at random now and then. It
-// records which features support the parts ([featureSignal]) and how far actions that use
-// them are rated below the best action. It returns the mean number of decisions per match.
+// observe plays some matches of self-play in which the use of parts is forced in random
+// decisions. It sets x.observed, with the features that support each part ([featureSignal]) and
+// the gaps by which it is rated below other actions, and x.seatsOf. It returns the mean number
+// of decisions per match.
 func (x *focusRun) observe(ctx context.Context, user engine.PartUser, judge engine.Weigher, parts []int) (decisions int, err error) {
 	type match struct {
 		found []*unusedPart
@@ -264,7 +266,7 @@ func (x *focusRun) observe(ctx context.Context, user engine.PartUser, judge engi
 	return decisions / len(games), nil
 }
 
-// randomUsing returns a random one of the actions marked in using.
+// randomUsing returns a random action of those that [examineScratch.markUsing] has marked.
 func (l *examineScratch) randomUsing(legal []engine.Action, chance *rng.Stream) engine.Action {
 	some := uint32(0)
 	for _, u := range l.using {
@@ -289,9 +291,9 @@ func boolToInt(b bool) int {
 	return 0
 }
 
-// featuresToMove returns the features whose weights to move for a part: at most limit of
-// those that support it in at least a twentieth of the decisions, beginning with those that
-// are 0 for all other actions.
+// featuresToMove returns at most limit features whose weights can be moved to change the use of
+// the part: those that support it in at least minSignalPercent of the decisions. Features that
+// are 0 for all other actions come first.
 func (p *unusedPart) featuresToMove(limit int) (l []int) {
 	for f, v := range p.signals {
 		if v.sum != 0 && 100*len(v.gaps) >= minSignalPercent*p.examined {
@@ -305,10 +307,11 @@ func (p *unusedPart) featuresToMove(limit int) (l []int) {
 	return l[:min(len(l), limit)]
 }
 
-// gapQuantile returns the amount that closes the gap in share percent of the decisions in
-// which the part is rated below the best other action; if share is negative, a negative
-// amount for -share percent of those in which it is rated highest. It is 0 if there are no
-// such decisions.
+// gapQuantile returns the amount by which the rating of a part must change to close the gap in
+// share percent of the decisions in which it is positive: those in which the part is rated below
+// the best other action. If share is negative, the amount is negative and closes the gap in
+// -share percent of the decisions in which the gap is negative. It is 0 if there are no such
+// decisions.
 func gapQuantile(gaps []int64, share int) int64 {
 	way := int64(1)
 	if share < 0 {
@@ -327,8 +330,8 @@ func gapQuantile(gaps []int64, share int) int64 {
 	return way * some[min(len(some)-1, len(some)*share/100)]
 }
 
-// tenthBeyond returns the next tenth of a point beyond x, away from 0; for x = 0, the next
-// one below.
+// tenthBeyond returns x, rounded to tenths of a point, plus one tenth away from 0; minus one tenth
+// if x is 0. Both are in 1/[engine.WeightUnit] of a point.
 func tenthBeyond(x int64) int32 {
 	to := roundedQuotient(x*10, engine.WeightUnit)
 	if x > 0 {
@@ -339,9 +342,10 @@ func tenthBeyond(x int64) int32 {
 	return clampWeight(int64(Tenths(to)))
 }
 
-// withWeightMoved returns w with the weight of feature f moved so that the part would be
-// used in share percent of the decisions in which it is not; or, if share is negative, not
-// used in -share percent of those in which it is. It is nil if there are no such decisions.
+// withWeightMoved returns w with the weight of feature f moved so far that the part would be
+// used in share percent of the decisions in which it is not used; if share is negative, so far
+// that it would not be used in -share percent of those in which it is used. It returns nil if
+// there are no such decisions.
 func (p *unusedPart) withWeightMoved(w []int32, f, share int) []int32 {
 	v := &p.signals[f]
 	by := gapQuantile(v.gaps, share)
@@ -360,11 +364,10 @@ func (p *unusedPart) withWeightMoved(w []int32, f, share int) []int32 {
 	return c
 }
 
-// withPartRating returns w with an extra rating of the part, high enough that the part would
-// be used in share percent of the decisions in which it is not; or, if share is negative,
-// low enough that it would not be used in -share percent of those in which it is. With once
-// the extra rating applies only until the part has been used in the match. It is nil if
-// there are no such decisions.
+// withPartRating returns w with an extra rating of the part that makes players use it in share
+// percent of the decisions in which they do not; if share is negative, that makes them not use
+// it in -share percent of those in which they do. If once is set, the extra rating applies only
+// until the part has been used in the match. It returns nil if there are no such decisions.
 func (x *focusRun) withPartRating(w []int32, part, share int, once bool) []int32 {
 	by := gapQuantile(x.observed[part].gaps, share)
 	if by == 0 {
@@ -379,8 +382,8 @@ func (x *focusRun) withPartRating(w []int32, part, share int, once bool) []int32
 	return c
 }
 
-// withAccess returns w with extra ratings of the parts that give access to a part, each
-// applying until it has been used in the match.
+// withAccess returns w with extra ratings of the parts that give access to a part. Each applies
+// until the access part has been used in the match.
 func (x *focusRun) withAccess(w []int32, part int) []int32 {
 	for _, way := range x.accessTo(part) {
 		w = firstNonNil(x.withPartRating(w, way, 100, true), w)
@@ -396,9 +399,9 @@ func firstNonNil(a, b []int32) []int32 {
 	return b
 }
 
-// contenders returns the present weights, followed by weights that use some parts more or
-// less: all parts together, each alone, and each with the parts that give access to it.
-// There are at most limit, the most promising first.
+// contenders returns x.weights, followed by weights that use some parts more or less often: all
+// parts together, each alone, and each with the parts that give access to it. There are at most
+// limit, but at least two if possible, the most promising first.
 func (x *focusRun) contenders(parts []int, limit int) [][]int32 {
 	list := [][]int32{x.weights}
 	add := func(w []int32) {
@@ -438,9 +441,10 @@ func (x *focusRun) contenders(parts []int, limit int) [][]int32 {
 	return list[:min(len(list), max(2, limit))]
 }
 
-// tryParts plays contenders for some parts in the seats of a role, among players with the
-// present weights, in at most matches matches. After each round only those that look best
-// continue.
+// tryParts compares contenders for some parts in the seats of a role, among players with
+// x.weights, in at most the given number of matches. After each round the worst contenders drop
+// out. If the best is clearly ahead, it becomes x.weights. n numbers the calls, so that each has
+// other deals.
 func (x *focusRun) tryParts(ctx context.Context, parts []int, party engine.Seats, matches int, n uint64) error {
 	list := x.contenders(parts, matches/(focusRounds*focusMinDeals*x.arena.matchesPerDeal(party)))
 	if len(list) == 1 {

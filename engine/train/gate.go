@@ -9,33 +9,33 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Gate tests whether learned weights are worse than the rule of thumb in any role, both
-// among rules of thumb and among learned players.
+// A Gate tests whether learned weights are worse than the rule of thumb in any role, among rules
+// of thumb and among players with the learned weights.
 type Gate struct {
 	Rules   engine.Rules
 	Seats   int
-	Weights []int32
-	Seed    uint64 // the user's master seed
-	Deals   int    // largest number of deals for each role and kind of opponent
-	Workers int    // at least 1 is used; the result does not depend on it
+	Weights []int32 // the learned weights
+	Seed    uint64  // the user's master seed
+	Deals   int     // largest number of deals for each role and kind of opponent; at least [stat.FirstLook]
+	Workers int     // at least 1 is used; the result does not depend on it
 }
 
 // A GateResult is the result of a [Gate] for one role and one kind of opponent.
 type GateResult struct {
-	Role         engine.Role // without a name if all seats are alike
+	Role         engine.Role // the zero value if all seats are alike
 	AmongLearned bool        // the opponents have the learned weights; otherwise they are rules of thumb
 
-	// ThumbShare and LearnedShare are the shares (0 to 1) of their side's win that the rule
-	// of thumb and the learned weights take in the role, on the same deals. Difference is
-	// LearnedShare minus ThumbShare, with a confidence sequence.
+	// ThumbShare and LearnedShare are the win shares (0 to 1) of the role's side if the rule of
+	// thumb or the learned weights play the role, on the same deals. Difference is LearnedShare
+	// minus ThumbShare; its interval is a confidence sequence.
 	ThumbShare, LearnedShare, Difference stat.Estimate
 }
 
-// gateMargin is the non-inferiority margin, in shares of the win.
+// gateMargin is the non-inferiority margin, as a share of the win.
 const gateMargin = 0.03
 
-// gateError is the largest probability of calling weights worse that are not, in one role
-// against one kind of opponent.
+// gateError is the error rate in one role against one kind of opponent: the largest probability
+// that weights are called worse although they are not.
 const gateError = 0.05 / 20
 
 // Worse reports whether the learned weights are surely worse than the rule of thumb.
@@ -44,16 +44,16 @@ func (p *GateResult) Worse() bool { return p.Difference.Hi < 0 }
 // Better reports whether the learned weights are surely better than the rule of thumb.
 func (p *GateResult) Better() bool { return p.Difference.Lo > 0 }
 
-// Passes reports whether the learned weights are surely not worse by [gateMargin] or more
-// (non-inferiority).
+// Passes reports whether the learned weights surely win at most [gateMargin] less than the rule
+// of thumb (non-inferiority).
 func (p *GateResult) Passes() bool { return p.Difference.Lo > -gateMargin }
 
 // gateSalt makes the deals of gates differ from those of trainings.
 const gateSalt = 0x4761
 
-// Run plays each role against each kind of opponent until it is known whether the learned
-// weights pass, or the deals are used up. It ends early with the error of ctx, and with a
-// [*BrokenError] if a match breaks.
+// Run returns a result for each role and kind of opponent. For each it plays until it is known
+// whether the learned weights pass, or until Deals deals are played. It ends early with the error
+// of ctx, and with a [*BrokenError] if a match breaks.
 func (g *Gate) Run(ctx context.Context) ([]GateResult, error) {
 	judge, ok := g.Rules.(engine.Weigher)
 	if !ok {
@@ -84,7 +84,8 @@ func (g *Gate) Run(ctx context.Context) ([]GateResult, error) {
 	return list, nil
 }
 
-// measure plays deals until the result is clear, at most maxDeals of them.
+// measure plays deals until the result is clear, at most maxDeals, and fills in p. thumb and own
+// play the seats of party in turn, among opponents with the weights field.
 func (p *GateResult) measure(ctx context.Context, a *arena, seed uint64, maxDeals int, thumb, own, field []int32, party engine.Seats) error {
 	seq := stat.NewSequence(gateError, maxDeals)
 	scale := float64(sideCount(a.rules, a.seats)) / float64(a.matchesPerDeal(party))

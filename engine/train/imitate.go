@@ -8,15 +8,16 @@ import (
 )
 
 const (
-	imitationPasses  = 10  // passes over all decisions of the expert
-	imitationMargin  = 2.0 // margin, in points, by which the expert's choice should be rated above all others
-	maxImitationStep = 0.2 // largest share of a correction that is applied at once
+	imitationPasses  = 10  // number of updates per decision of the expert
+	imitationMargin  = 2.0 // margin, in points, by which the expert's choice should be rated above all other actions
+	maxImitationStep = 0.2 // largest size of an update, as a multiple of the difference of the feature values
 )
 
-// imitate returns the change of weights, in points, with which the expert's choices are
-// rated highest, by averaged passive-aggressive updates: a choice that is not rated highest
-// by the margin moves the weights by the least that would achieve it, limited to a step.
-// The result is the mean over all steps, in which contradictory choices cancel out.
+// imitate returns the change of the weights w, by feature and in points, that makes the expert's
+// choices rated highest. It uses averaged passive-aggressive updates: if a choice is not rated
+// highest by the margin, the weights move by the least change that would achieve this, limited
+// to maxImitationStep. The result is the mean over all updates, so that contradictory choices
+// cancel out.
 func imitate(choices []expertDecision, w []int32) []float64 {
 	now, sum := make([]float64, len(w)), make([]float64, len(w))
 	for f, x := range w {

@@ -12,27 +12,25 @@ import (
 // A league is a fixed set of opponents for two-player games of many decisions: the rule of
 // thumb and the weights that learning began with. In such games the better player nearly
 // always wins, and a champion may beat the previous one by surprise and lose to all others,
-// so that learning goes in a circle. A new champion must not win much less against any
-// opponent of the league than any earlier champion did on the same deals, so that small
-// losses do not add up. Learners play against these opponents too, most often the rule of
-// thumb.
+// so that learning goes in a circle. So a new champion is compared with each earlier champion
+// on the same deals: against no opponent of the league may it win less by more than leagueLoss.
+// Learners play against these opponents too, most often against the rule of thumb.
 //
-// If seats have roles, [pool.challengeByThumb] compares with the rule of thumb role by
-// role; with more than two players a champion is judged by the champions that it beats.
+// Games with roles or with more than two players have no league.
 type league struct {
 	*training
-	opponents [][]int32
-	initial   [][]int32     // champions before the first round
-	payoffs   [][][]float64 // payoffs by opponent, champion and deal; nil until the first challenge
+	opponents [][]int32     // distinct weights; the first is the rule of thumb
+	initial   [][]int32     // weights that count as champions before the first round
+	payoffs   [][][]float64 // by opponent, champion and deal: win share, 0 to 1; nil before the first challenge
 }
 
 const (
-	leagueDeals = 1400  // deals that a contender plays with each opponent; fewer in long matches, for example about 600 in WARLAND
-	leagueLoss  = 0.025 // the most by which a new champion may win less against one opponent, as a share of the win: about what leagueDeals can show
+	leagueDeals = 1400  // number of deals that a contender plays against each opponent; fewer in long matches
+	leagueLoss  = 0.025 // largest loss of a new champion against one opponent, as a share of the win: about the least loss that leagueDeals deals can show
 )
 
-// leagueShares are the shares of the learned change, in percent, that challenge the
-// champion: all of it, and if that loses too much half of it.
+// leagueShares are the shares of the learned change of the weights, in percent, with which the
+// champion is challenged, one after the other until one wins.
 var leagueShares = [...]int64{100, 50}
 
 func newLeague(t *training) *league {
@@ -43,7 +41,7 @@ func newLeague(t *training) *league {
 	return &league{training: t, opponents: appendDistinct([][]int32{t.thumb}, known...), initial: appendDistinct([][]int32{t.start}, known...)}
 }
 
-// appendDistinct appends to list the weights of more that are not in it yet.
+// appendDistinct appends to list those weights of more that are not in it yet, and returns it.
 func appendDistinct(list [][]int32, more ...[]int32) [][]int32 {
 	for _, w := range more {
 		if !slices.ContainsFunc(list, func(x []int32) bool { return slices.Equal(x, w) }) {
@@ -53,10 +51,10 @@ func appendDistinct(list [][]int32, more ...[]int32) [][]int32 {
 	return list
 }
 
-// opponentField returns the opponents with fixed weights: the last champions, the present one
-// twice, the opponents of the league, and the rule of thumb, which is two of five. If
-// learners met it less often, they would unlearn how to beat it faster than they learn to
-// beat others.
+// opponentField returns the weights of the learners' opponents: the last champions, with the
+// present one twice, the opponents of the league, and several times the rule of thumb, so that
+// it is more than a third of them. If learners met it less often, they would unlearn how to beat
+// it faster than they learn to beat others.
 func (l *league) opponentField() [][]int32 {
 	field := append(appendDistinct(l.lastChampions(), l.opponents[1:]...), l.champion())
 	for range len(field)/2 + 1 {
@@ -65,9 +63,9 @@ func (l *league) opponentField() [][]int32 {
 	return field
 }
 
-// judge ends a round: the learned weights w challenge the champion among the last
-// champions. It reports whether there is a new champion. done is the number of generations
-// so far, most the largest number of deals.
+// judge ends a round: shares of the learned change to the weights w challenge the champion,
+// among the last champions as opponents. It reports whether there is a new champion. done is the
+// number of generations so far, and most the largest number of deals of a challenge.
 func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool, err error) {
 	before, may := l.result.Matches, l.maxRoundMatches(most)
 	champion, parties := l.champion(), l.arena.parties()
@@ -93,16 +91,15 @@ func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool
 	return won, nil
 }
 
-// maxRoundMatches returns the largest number of matches at the end of a round whose
-// challenge takes at most that many deals.
+// maxRoundMatches returns the largest number of matches that [league.judge] plays if a challenge
+// takes at most that many deals.
 func (l *league) maxRoundMatches(deals int) int {
 	one := len(l.opponents) * l.opponentDeals * l.Seats // matches per contender
 	return len(l.initial)*one + len(leagueShares)*(2*deals*l.Seats+one)
 }
 
-// accepts reports whether a challenger does not win much less against any opponent of the
-// league than an earlier champion did. If so its payoffs are added to those of the
-// champions.
+// accepts reports whether a challenger loses at most [leagueLoss], compared with any earlier
+// champion, against every opponent of the league. If so, its win shares are added to l.payoffs.
 func (l *league) accepts(ctx context.Context, challenger []int32) (bool, error) {
 	if l.payoffs == nil {
 		won, err := l.playAll(ctx, l.initial)
@@ -142,8 +139,8 @@ func (l *league) playAll(ctx context.Context, contenders [][]int32) (won [][][]f
 	return won, nil
 }
 
-// interpolated returns the weights at percent of the way from from to to, rounded to tenths
-// of a point where the two differ.
+// interpolated returns weights between from and to: at 0 percent from, at 100 percent to. In
+// between, weights that differ are rounded to tenths of a point.
 func interpolated(from, to []int32, percent int64) []int32 {
 	w := slices.Clone(to)
 	for f, x := range from {

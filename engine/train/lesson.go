@@ -10,26 +10,27 @@ import (
 	"equitas/engine/stat"
 )
 
-// LessonMethod is the version of the method of lessons, as [Method] is for trainings.
+// LessonMethod is the version of the method of [Lesson]. It is raised whenever the same arguments
+// lead to other results, so that stored results of older versions are not used.
 const LessonMethod = 3
 
 // The tests of a lesson play fewer deals if matches are long, since a small advantage adds
 // up in them.
 const (
-	maxUnreducedLesson = 60  // decisions per match up to which a lesson is tested on as many deals as policy iteration before a training
-	minLessonChoosing  = 50  // least deals played to choose the best policy
-	lessonExamDeals    = 250 // deals of the exam, for matches of up to maxUnreducedLesson decisions
+	maxUnreducedLesson = 60  // largest number of decisions per match for which the numbers of deals are not reduced
+	minLessonChoosing  = 50  // least number of deals played to choose the best policy
+	lessonExamDeals    = 250 // number of deals of the exam, which measures the learned weights, if not reduced
 )
 
-// lessonTestDeals returns the numbers of deals that test the policies found in a lesson,
-// for matches of that many decisions: the longer the matches, the fewer.
+// lessonTestDeals returns the numbers of deals that test the policies found in a lesson, for
+// matches of that many decisions. There are fewer deals for longer matches.
 func lessonTestDeals(decisions int) testDeals {
 	fewer := func(n, least int) int { return scaledDeals(min(n, max(least, n*maxUnreducedLesson/max(1, decisions)))) }
 	return testDeals{fewer(choosingDeals, minLessonChoosing), fewer(confirmingDeals, stat.FirstLook)}
 }
 
-// lessonTrialDeals returns the largest number of deals of a [Trial] of what was learned in a
-// lesson, the same as for a [Focus].
+// lessonTrialDeals returns the largest number of deals of the [Trial] of weights learned in a
+// lesson, for matches of that many decisions.
 func lessonTrialDeals(decisions, seats int) int {
 	matches := scaledDeals(min(max(focusDecisions/max(1, decisions), focusMinMatches), focusMaxMatches)) * (100 - focusChoosingPercent) / 100
 	return min(trialDeals, max(scaledDeals(stat.FirstLook), matches/(2*min(seats, maxTrialRotations))))
@@ -39,14 +40,15 @@ func lessonTrialDeals(decisions, seats int) int {
 const lessonSalt = 0x5070
 
 // AllowsLesson reports whether bots can learn by a [Lesson] under these rules with that many
-// seats: the rules count features, no feature names a step, and seats have no roles.
+// seats: the rules must be an [engine.FeatureCounter], no feature may have a Step, and seats
+// must have no roles.
 func AllowsLesson(r engine.Rules, seats int) bool {
 	return usesAscents(r) && r.Cast(seats) == nil
 }
 
-// MeanDecisions returns the approximate number of decisions per match among players with the
-// weights: the mean of a few matches. It ends early with the error of ctx, and with a
-// [*BrokenError] if a match breaks.
+// MeanDecisions returns the mean number of decisions of a few matches among players with the
+// given weights. It ends early with the error of ctx, and with a [*BrokenError] if a match
+// breaks.
 func MeanDecisions(ctx context.Context, r engine.Rules, seats int, weights []int32, workers int) (int, error) {
 	a := newArena(r, seats, workers)
 	made := make([]int, lengthMatches)
@@ -74,20 +76,20 @@ func MeanDecisions(ctx context.Context, r engine.Rules, seats int, weights []int
 // lengthMatches is the number of matches played to measure how long matches are.
 const lengthMatches = 12
 
-// lessonGenerations is the number of generations of each short gradient ascent that a
-// lesson tries, one manner after the other, if least squares find nothing.
+// lessonGenerations is the number of generations of each of the short ascents that a lesson
+// tries, one after the other, if policy iteration finds nothing.
 const lessonGenerations = 2
 
+// lessonVariants are the indices in ascentVariants of the ascents that a lesson tries, in order.
 var lessonVariants = [...]int{1, 0}
 
-// Lesson trains by some rounds of least-squares policy iteration, and by a short ascent if
-// these find nothing. It takes some seconds, where [Converge] takes a minute or more.
-// [AllowsLesson] must hold for the rules. It reads Rules, Seats, Start, Seed and Workers of the
-// task.
+// Lesson trains by some rounds of least-squares policy iteration, and by short ascents if these
+// find nothing. It takes some seconds, while [Converge] takes a minute or more. [AllowsLesson]
+// must hold for the rules. Lesson uses only Rules, Seats, Start, Seed and Workers of the task.
 //
-// The weights learned replace the start only if they surely win more, do not win clearly
-// less among rules of thumb, and the start does not clearly win more among players that
-// have learned. Lesson ends early with the error of ctx, and with a [*BrokenError] if a
+// The learned weights replace the start only if they surely win more among players with the
+// start, and do not win clearly less than the start among rules of thumb or among players with
+// the learned weights. Lesson ends early with the error of ctx, and with a [*BrokenError] if a
 // match breaks.
 func Lesson(ctx context.Context, o Task) (*Result, error) {
 	judge, err := o.check()

@@ -12,54 +12,54 @@ import (
 	"equitas/engine/stat"
 )
 
-// Learning moves every weight by a few points at a time, and so does not reach parts of the
-// game that players leave alone by a wide margin. So such parts are tried first: the weight
-// of a feature that supports the part ([featureSignal]) is raised by as much as the part is
-// rated below other actions.
+// Limits of the search for parts that players do not use but would win more with. Training
+// moves weights by a few points at a time, so that it does not make players use a part that they
+// rate far below other actions. So such parts are tried before trainings: the weight of a
+// feature that supports the part ([featureSignal]) is raised by the difference of the ratings.
 const (
-	perturbMatches      = 24   // matches of self-play observed
-	perturbUnusedRatio  = 50   // a part counts as left alone if it is used in fewer than one in this many of the matches in which it could be
-	perturbMaxDecisions = 24   // largest number of decisions of a part examined
-	alwaysPercent       = 90   // percent of them in which a feature must support the part to count as always supporting it
-	minSignalPercent    = 5    // percent of the decisions in which a feature must distinguish the part's actions to be tried: it may tell when the part pays
+	perturbMatches      = 24   // number of matches of self-play observed
+	perturbUnusedRatio  = 50   // a part counts as unused if it is used in fewer than one in this many of the matches in which it could be used
+	perturbMaxDecisions = 24   // largest number of decisions per match examined for a part
+	alwaysPercent       = 90   // a feature counts as always supporting a part if it supports it in at least this percentage of the decisions examined
+	minSignalPercent    = 5    // a feature is tried if it supports the part in at least this percentage of the decisions examined: it may tell when the part pays
 	maxRaisedFeatures   = 3    // largest number of features tried for a part
 	perturbTestDeals    = 150  // deals of the first test of every amount; each is played once per seat
-	perturbConfirmDeals = 2400 // largest number of deals of the test of the best weights: a part that pays rarely wins 2 percentage points
-	perturbFinalists    = 3    // number of contenders that stay after a third of the first test
+	perturbConfirmDeals = 2400 // largest number of deals of the test of the best weights; many, since even a part that pays rarely gains 2 percentage points
+	perturbFinalists    = 3    // number of contenders that continue after a third of the first test
 	perturbConfirmed    = 2    // largest number of contenders in the second test
 	perturbMaxParts     = 6    // largest number of parts tried
 	// In long matches there are fewer deals, see [budgetOf].
 )
 
-// perturbAmounts are the amounts by which a weight is raised: so that the part would be
-// used in that percentage of the decisions.
+// perturbAmounts are the amounts by which a weight is raised, given as the percentage of
+// decisions in which players would then use the part.
 var perturbAmounts = [...]int{3, 10, 30, 50, 70, 90}
 
 // perturbSalt makes the deals of these tests differ from those of trainings.
 const perturbSalt = 0x4E75
 
-// A unusedPart is a part that players could use and do not use, with what was observed
-// about it.
+// An unusedPart holds the observations about a part in some matches of self-play, mostly of a
+// part that players could use and do not use.
 type unusedPart struct {
-	part         int
-	usable, used int // number of matches in which it could be used, and was
-	choices      int // number of decisions in all matches in which it could be used
-	examined     int
-	gaps         []int64         // by how much the part is rated below the best other action, by examined decision; negative if it is rated above
+	part         int             // index of the part
+	usable, used int             // number of matches in which it could be used, and in which it was used
+	choices      int             // number of decisions of all these matches
+	examined     int             // number of decisions examined: some of those in which it could be used
+	gaps         []int64         // by examined decision: rating of the best other action minus that of the best action that uses the part
 	signals      []featureSignal // by feature
 }
 
-// A featureSignal says how a feature supports a part, that is distinguishes its actions: in
-// some decisions it has one value other than 0 for all actions that use the part, and 0 for
-// all others.
+// A featureSignal says in which decisions a feature supports a part. It supports the part in a
+// decision if it has the same value, not 0, for all actions that use the part, and 0 for all
+// other actions.
 type featureSignal struct {
-	gaps       []int64 // in these decisions: by how much the part is rated below the best other action; negative if it is rated above
-	sum        int64   // sum of these values over the decisions
-	alsoOthers bool    // in some decision it is not 0 for another action, or differs between those that use the part
+	gaps       []int64 // for each decision in which the feature supports the part: the gap, as in unusedPart
+	sum        int64   // sum over these decisions of the feature's value for actions that use the part
+	alsoOthers bool    // in some examined decision it is not 0 for another action, or differs between those that use the part
 }
 
-// A perturbRun is a search in progress for parts that players leave alone but would win
-// more with.
+// A perturbRun is a search in progress for parts that players do not use but would win more
+// with.
 type perturbRun struct {
 	*arena
 	master   uint64
@@ -67,14 +67,14 @@ type perturbRun struct {
 	start    []int32 // weights at the start
 	best     []int32 // best weights so far
 	improved bool
-	step     uint64
-	matches  int
+	step     uint64 // number of tests so far, so that each has other deals
+	matches  int    // number of matches played
 
 	testDeals, confirmDeals int // numbers of deals: perturbTestDeals and perturbConfirmDeals, fewer in long matches
 }
 
-// perturb tries parts that players with the weights w leave alone. It returns weights that
-// surely win more, or nil, and the number of matches played.
+// perturb tries parts that players with the weights w do not use. It returns weights that surely
+// win more, or nil if there are none, and the number of matches played.
 func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better []int32, matches int, err error) {
 	user, ok := a.rules.(engine.PartUser)
 	if !ok {
@@ -106,8 +106,8 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 	return n.best, n.matches, nil
 }
 
-// tryAccessParts tries the parts that another part, way, gives access to, if using way
-// alone does not pay: with weights that use both.
+// tryAccessParts tries weights that use both the part way and a part to which way gives access,
+// for the case that using way alone does not pay.
 func (n *perturbRun) tryAccessParts(ctx context.Context, way *unusedPart) error {
 	leads := func(p engine.Part) bool { return slices.Contains(p.AccessParts, n.parts[way.part].Name) }
 	if !slices.ContainsFunc(n.parts, leads) {
@@ -132,8 +132,8 @@ func (n *perturbRun) tryAccessParts(ctx context.Context, way *unusedPart) error 
 	return nil
 }
 
-// tryPart plays weights that use the part, derived from the weights from, against the best so
-// far, and replaces these if they surely win more.
+// tryPart compares weights that use the part, derived from the weights from, with the best so
+// far. If some surely win more, they become n.best, and won is true.
 func (n *perturbRun) tryPart(ctx context.Context, p *unusedPart, from []int32) (won bool, err error) {
 	contenders := [][]int32{n.best}
 	for _, f := range p.tellingFeatures() {
@@ -166,9 +166,9 @@ func (n *perturbRun) tryPart(ctx context.Context, p *unusedPart, from []int32) (
 	return false, nil
 }
 
-// rankBriefly returns the indexes of contenders, highest win share first, and their win
-// shares. They play among players with the best weights so far, which are the first
-// contender. Those that look worst after a third of the deals stop there.
+// rankBriefly plays the contenders among players with the weights n.best, which must be the
+// first contender. It returns the indices of the best contenders, in order of win shares, and by
+// contender its win share (0 to 1). The worst contenders drop out after a third of the deals.
 func (n *perturbRun) rankBriefly(ctx context.Context, seed uint64, contenders [][]int32) (order []int, shares []float64, err error) {
 	won := make([][]float64, len(contenders))
 	shares = make([]float64, len(contenders))
@@ -199,15 +199,14 @@ func (n *perturbRun) rankBriefly(ctx context.Context, seed uint64, contenders []
 	return order, shares, nil
 }
 
-// alwaysSupports reports whether feature f supports the part alone in nearly all decisions
-// in which it could be used.
+// alwaysSupports reports whether feature f supports the part in nearly all decisions examined.
 func (p *unusedPart) alwaysSupports(f int) bool {
 	return 100*len(p.signals[f].gaps) >= alwaysPercent*p.examined
 }
 
-// tellingFeatures returns the features that support the part alone, at most maxRaisedFeatures:
-// first the one that does so in the most decisions, if that is nearly all, then those that
-// do so in some decisions, most frequent first.
+// tellingFeatures returns at most maxRaisedFeatures features whose weights can be raised to make
+// players use the part: first the one that supports the part most often, if it nearly always
+// does, then features that support it in some decisions, most often first.
 func (p *unusedPart) tellingFeatures() (l []int) {
 	most := -1
 	for f, v := range p.signals {
@@ -228,8 +227,8 @@ func (p *unusedPart) tellingFeatures() (l []int) {
 	return l[:min(len(l), maxRaisedFeatures)]
 }
 
-// withWeightRaised returns w with the weight of feature f raised so that the part is used
-// in share percent of the examined decisions in which the feature supports it.
+// withWeightRaised returns w with the weight of feature f raised so far that the part would be
+// used in share percent of the examined decisions in which the feature supports it.
 func (p *unusedPart) withWeightRaised(w []int32, f, share int) []int32 {
 	v := &p.signals[f]
 	gaps := slices.Sorted(slices.Values(v.gaps))
@@ -245,8 +244,8 @@ func (p *unusedPart) withWeightRaised(w []int32, f, share int) []int32 {
 	return c
 }
 
-// findUnusedParts returns the parts that players with the weights w could use and do not
-// use, in the order of the rules.
+// findUnusedParts plays some matches of self-play with the weights w and returns the parts that
+// players could use but hardly ever do, in the order of the rules.
 func (a *arena) findUnusedParts(ctx context.Context, master uint64, w []int32) ([]*unusedPart, error) {
 	user, judge := a.rules.(engine.PartUser), a.rules.(engine.Weigher)
 	n := len(user.Parts())
@@ -306,7 +305,7 @@ func (a *arena) findUnusedParts(ctx context.Context, master uint64, w []int32) (
 	return list, nil
 }
 
-// add adds the observations of other matches.
+// add adds the observations of other matches to p.
 func (p *unusedPart) add(o *unusedPart) {
 	p.usable, p.used, p.examined, p.choices = p.usable+o.usable, p.used+o.used, p.examined+o.examined, p.choices+o.choices
 	p.gaps = append(p.gaps, o.gaps...)
@@ -317,15 +316,15 @@ func (p *unusedPart) add(o *unusedPart) {
 	}
 }
 
-// An examineScratch is working memory for examining decisions.
+// An examineScratch is scratch memory for examining decisions.
 type examineScratch struct {
-	one    []int32
+	one    []int32 // by feature: 0
 	rating []int64
-	using  []bool
+	using  []bool // by legal action: it uses the part
 }
 
-// markUsing sets using[i] to whether legal[i] uses the part, and reports whether some
-// actions do and some do not.
+// markUsing sets l.using[i] to whether legal[i] uses the part, and reports whether some actions
+// use it and some do not.
 func (l *examineScratch) markUsing(user engine.PartUser, o engine.Observation, legal []engine.Action, part int) bool {
 	l.using = l.using[:0]
 	some := 0
@@ -338,8 +337,9 @@ func (l *examineScratch) markUsing(user engine.PartUser, o engine.Observation, l
 	return some > 0 && some < len(legal)
 }
 
-// recordDecision records by how much the part is rated below the other actions of a
-// decision, and which features support it alone.
+// recordDecision records one decision in p: the gap between the part and the other actions by
+// the weights w, and the features that support the part. [examineScratch.markUsing] must have
+// been called for the decision.
 func (l *examineScratch) recordDecision(judge engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, p *unusedPart) {
 	for len(l.rating) < len(legal) {
 		l.rating = append(l.rating, 0)

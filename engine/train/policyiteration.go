@@ -10,42 +10,41 @@ import (
 	"equitas/engine/rng"
 )
 
-// If a game has feature counts, learning begins with least-squares policy iteration:
-// matches in which some choices are random give a linear estimate of the advantage of
-// actions ([advantage.Sample]), and the policy that follows the estimate plays the next
-// round, among those of recent rounds. It takes a second or two and often finds about as
-// much as a policy gradient in minutes. Since rounds may go in circles, the policy that
-// wins most of all rounds is taken.
+// Limits of least-squares policy iteration, with which learning begins if a game has feature
+// counts. Matches in which some choices are random give a linear estimate of the advantage of
+// actions ([advantage.Sample]). The policy that follows the estimate plays the next round,
+// together with those of recent rounds. This takes a second or two, and often finds about as
+// much as a policy gradient in minutes. Since rounds may go in circles, the policy of that round
+// is taken that wins most.
 const (
-	policyRounds          = 8
-	randomChoicesPerRound = 40_000 // random choices per round
+	policyRounds          = 8      // number of rounds
+	randomChoicesPerRound = 40_000 // number of random choices that ends a round
 	maxRoundMatchesPlayed = 4_000  // largest number of matches per round
 	randomPercent         = 30     // percent of the choices that are random
 	maxRecentPolicies     = 3      // largest number of recent policies that play a round
-	choosingDeals         = 200    // deals played to choose the best policy
-	// largest number of deals played to confirm the best policy
+	choosingDeals         = 200    // number of deals played to choose the best policy
+	// largest number of deals played to test whether the best policy is better than the start
 	confirmingDeals = 2400
 )
 
 // iterateSalt makes the deals of policy iteration differ from those of trainings.
 const iterateSalt = 0x4974
 
-// A testDeals holds the numbers of deals that test the policies found.
+// A testDeals holds the numbers of deals that test the policies found by policy iteration.
 type testDeals struct {
-	choosing   int // deals played to choose the best policy
+	choosing   int // number of deals played to choose the best policy
 	confirming int // largest number of deals played to test whether it is better than the start
 }
 
-// fullTestDeals returns the numbers of test deals before a training, which takes much
-// longer. They do not depend on the number of decisions per match, its argument.
+// fullTestDeals returns the numbers of test deals for policy iteration before a training. They
+// do not depend on its argument, the number of decisions per match.
 func fullTestDeals(int) testDeals {
 	return testDeals{scaledDeals(choosingDeals), scaledDeals(confirmingDeals)}
 }
 
-// iterateFromStart returns weights that surely win more than o.Start, found by policy
-// iteration, and the number of matches played. better is nil if there are none. Nothing is
-// tried unless [AllowsLesson] holds and learning starts from the rule of thumb or
-// [Task].QuietTrainings is set.
+// iterateFromStart returns weights that surely win more than o.Start, found by policy iteration,
+// or nil if there are none, and the number of matches played. It tries nothing unless
+// [AllowsLesson] holds and either o.Start is the rule of thumb or [Task].QuietTrainings is set.
 func (a *arena) iterateFromStart(ctx context.Context, o Task) (better []int32, matches int, err error) {
 	if !AllowsLesson(a.rules, a.seats) || o.QuietTrainings == 0 && !slices.Equal(o.Start, engine.Defaults(a.rules.(engine.Weigher))) {
 		return nil, 0, nil
@@ -53,9 +52,9 @@ func (a *arena) iterateFromStart(ctx context.Context, o Task) (better []int32, m
 	return a.iterate(ctx, o.Seed, o.Start, fullTestDeals)
 }
 
-// iterate returns weights that surely win more than start, found by policy iteration, or
-// nil, and the number of matches played. testDealsFor maps the number of decisions per
-// match to the deals of the tests.
+// iterate returns weights that surely win more than start, found by policy iteration, or nil if
+// there are none, and the number of matches played. testDealsFor returns the numbers of test
+// deals for matches of so many decisions.
 func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, testDealsFor func(decisions int) testDeals) (better []int32, matches int, err error) {
 	thumb := engine.Defaults(a.rules.(engine.Weigher))
 	master := rng.Mix64(seed ^ iterateSalt)

@@ -12,38 +12,37 @@ import (
 	"equitas/engine/stat"
 )
 
-// If matches are long, the policy that follows one round of policy iteration plays worse
-// than before, since the sample says too little about rare features. A limited step in that
-// direction is better, and a second step better still (a natural gradient: Kakade 2002).
-// The length of a step is chosen by matches among the weights before it, the start and the
-// rule of thumb.
+// Limits of policy steps, with which learning begins if matches are long. A policy that follows
+// the estimate of one round of policy iteration then plays worse than the policy before, since
+// the sample says too little about rare features. A limited step in that direction plays better,
+// and more steps better still (a natural gradient: Kakade 2002). The length of each step is
+// chosen by matches against the weights before it, the start and the rule of thumb.
 const (
-	stepRounds        = 4
-	stepRandomChoices = 300_000 // random choices per round
-	stepMatches       = 5_000   // matches per round
+	stepRounds        = 4       // largest number of steps
+	stepRandomChoices = 300_000 // number of random choices that ends a sample
+	stepMatches       = 5_000   // largest number of matches of a sample
 	stepRandomPercent = 15      // percent of the choices that are random
-	stepChoosingDeals = 400     // deals played to choose the length
+	stepChoosingDeals = 400     // number of deals played to choose the length of a step
 	stepConfirmDeals  = 2400    // largest number of deals played to test whether all steps together beat the start
 )
 
-// stepLengths are the lengths tried, in percent of the spread of ratings within a decision
-// under the present weights.
+// stepLengths are the lengths of a step that are tried, in percent of the spread of ratings
+// within a decision under the weights before the step.
 var stepLengths = [...]float64{10, 20, 40}
 
 // stepSalt makes the deals of policy steps differ from those of trainings.
 const stepSalt = 0x5374
 
-// usesSteps reports whether learning may begin with such steps: the game has feature counts,
-// plain policy iteration does not work (not [usesAscents]), and seats have no roles. In
-// Stronghold, which has roles, steps did not help either.
+// usesSteps reports whether learning may begin with policy steps: the rules must be an
+// [engine.FeatureCounter] for which [usesAscents] does not hold, and seats must have no roles.
 func usesSteps(r engine.Rules, seats int) bool {
 	_, ok := r.(engine.FeatureCounter)
 	return ok && !usesAscents(r) && r.Cast(seats) == nil
 }
 
-// stepFromStart returns weights that surely win more than the start, found by some steps,
-// or nil, and the number of matches played. It tries nothing unless learning starts from
-// the rule of thumb or [Task].QuietTrainings is set.
+// stepFromStart returns weights that surely win more than o.Start, found by policy steps, or nil
+// if there are none, and the number of matches played. It tries nothing unless [usesSteps] holds
+// and either o.Start is the rule of thumb or [Task].QuietTrainings is set.
 func (a *arena) stepFromStart(ctx context.Context, o Task) (better []int32, matches int, err error) {
 	thumb := engine.Defaults(a.rules.(engine.Weigher))
 	if !usesSteps(a.rules, a.seats) || o.QuietTrainings == 0 && !slices.Equal(o.Start, thumb) {
@@ -83,9 +82,9 @@ func (a *arena) stepFromStart(ctx context.Context, o Task) (better []int32, matc
 	return now, matches, nil
 }
 
-// step returns the weights after the step that wins most among players with weights of
-// field, if that is at least one standard error more than now wins; nil otherwise. It adds
-// the matches played to matches.
+// step returns the weights after the step from now that wins most against opponents with each
+// of the weights in field, if it wins more than now by at least one standard error; otherwise
+// nil. seen gives the direction of the step. It adds the number of matches played to matches.
 func (a *arena) step(ctx context.Context, master uint64, now []int32, seen *advantage.SampleSums, field [][]int32, matches *int) ([]int32, error) {
 	list := [][]int32{now}
 	for _, length := range stepLengths {

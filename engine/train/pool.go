@@ -9,26 +9,24 @@ import (
 	"equitas/engine/stat"
 )
 
-// A pool trains the roles of a game in turn, in rounds, against several players. A role
-// trained against one opponent learns to beat that one only: an Invader that wins four
-// games of five against the rule of thumb may win fewer than the rule of thumb does against
-// a trained Defender. The players of the pool are the rule of thumb, the weights that
-// learning began with, and the last champions. A new champion must win more on the same
-// deals against the pool as a whole, in which all players weigh the same, and not clearly
-// less against any of them.
+// A pool trains the roles of a game in turn, in rounds, against several players. A role trained
+// against one opponent learns to beat that opponent only: an Invader that wins four games of
+// five against the rule of thumb may lose to a trained Defender. The players of the pool are the
+// rule of thumb, the weights that learning began with, and the last champions. A new champion
+// must win more than the old one on the same deals, against all players of the pool together, and
+// not clearly less against any of them.
 type pool struct {
 	*training
 	blocks []featureBlock
-	climbs []*climb // by block
+	climbs []*climb // by index in blocks: the climb that learns the block's weights
 }
 
 const (
-	poolLossErrors = 2.6 // standard errors from which a loss against one player of the pool counts
-	minPoolDeals   = 100 // least deals with each player before there can be a new champion
+	poolLossErrors = 2.6 // number of standard errors from which a loss against one player of the pool counts as clear
+	minPoolDeals   = 100 // least number of deals against each player before there can be a new champion
 )
 
-// usesPool reports whether the arena's game has several roles, which are then trained by a
-// pool.
+// usesPool reports whether weights are trained by a [pool]: whether the game has several roles.
 func usesPool(a *arena) bool { return len(a.parties()) > 1 }
 
 func newPool(t *training) *pool {
@@ -43,9 +41,9 @@ func newPool(t *training) *pool {
 	return p
 }
 
-// trainByRole runs the training of a game with roles. The rule of thumb challenges the
-// champion at the beginning and at the end, so that the result is in no role worse than it,
-// as far as the deals can show.
+// trainByRole runs the training of a game with roles. The rule of thumb challenges the champion
+// at the beginning and at the end, so that the result is not clearly worse than the rule of thumb
+// in any role.
 func (t *training) trainByRole(ctx context.Context) error {
 	if err := t.pool.challengeByThumb(ctx, 0); err != nil {
 		return err
@@ -63,8 +61,8 @@ func (t *training) trainByRole(ctx context.Context) error {
 	return t.pool.challengeByThumb(ctx, 1)
 }
 
-// challengeByThumb lets the rule of thumb challenge the champion role by role. when tells
-// the challenges of a training apart, so that each has its own deals.
+// challengeByThumb lets the rule of thumb challenge the champion in each role. when numbers the
+// calls in a training, so that each has other deals.
 func (p *pool) challengeByThumb(ctx context.Context, when int) error {
 	for i, b := range p.blocks {
 		if len(b.parties) > 1 {
@@ -77,8 +75,8 @@ func (p *pool) challengeByThumb(ctx context.Context, when int) error {
 	return nil
 }
 
-// maxMatches returns the largest number of matches that a training with that many rounds
-// plays to learn and to judge.
+// maxMatches returns the largest number of matches that a training with that many rounds plays
+// to learn and for challenges.
 func (p *pool) maxMatches(rounds int) (n int) {
 	for _, b := range p.blocks {
 		judged := rounds
@@ -95,8 +93,8 @@ func (p *pool) players() [][]int32 {
 	return appendDistinct([][]int32{p.thumb}, append(append([][]int32{p.start}, p.ExtraOpponents...), p.lastChampions()...)...)
 }
 
-// learn trains every block for a round, from generation from (inclusive) to to (exclusive),
-// and then lets each challenge the champion.
+// learn trains the weights of each block for a round, from generation from (inclusive) to to
+// (exclusive), and then lets them challenge the champion.
 func (p *pool) learn(ctx context.Context, from, to int) error {
 	now, before := p.champion(), len(p.champions)
 	for i, b := range p.blocks {
@@ -126,14 +124,14 @@ func (p *pool) learn(ctx context.Context, from, to int) error {
 	return nil
 }
 
-// dealsOf returns the number of deals that a block learns from in a generation: the
-// budget's, in proportion to its number of roles.
+// dealsOf returns the number of deals per generation that a block learns from: that of the
+// budget, times the block's share of all roles.
 func (p *pool) dealsOf(b featureBlock) int {
 	return max(1, p.deals*len(b.parties)/len(p.arena.parties()))
 }
 
-// challengeWith lets the champion with the block's features taken from w challenge the
-// champion, and replaces the champion if it wins.
+// challengeWith challenges the champion by the champion's weights with those of the block's
+// features taken from w. If these win, they become champion.
 func (p *pool) challengeWith(ctx context.Context, seed uint64, b featureBlock, w []int32) error {
 	spared := p.final
 	if challenger := b.withFeaturesOf(p.champion(), w); challenger != nil {
@@ -150,10 +148,11 @@ func (p *pool) challengeWith(ctx context.Context, seed uint64, b featureBlock, w
 	return nil
 }
 
-// challenge plays champion and challenger in the seats of the parties against the pool,
-// until the challenger is surely better or more deals would hardly show it. better says
-// that it wins surely more overall, surely less in no party, and clearly less against no
-// player; deals is the number played.
+// challenge plays champion and challenger in the seats of the parties against the players of the
+// pool, until the challenger surely wins more, it is unlikely that more deals would show this, or
+// p.final deals are played. better means that it surely wins more overall, does not surely win
+// less in any party, and does not win clearly less against any player. deals is the number of
+// deals played.
 func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, parties []engine.Seats) (better bool, deals int, err error) {
 	players, most := p.players(), p.final
 	seq := stat.NewSequence(challengeError, most)
@@ -173,8 +172,8 @@ func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, p
 	return false, deals, nil
 }
 
-// playInTurn is [pairing.play] with the same player in all opponents' seats of a deal: in
-// deal d player number d modulo the number of players.
+// playInTurn does what [pairing.play] does, but in deal d all opponents have the weights
+// players[d%len(players)].
 func (p *pairing) playInTurn(ctx context.Context, a *arena, seed uint64, from, to int, reference, candidate []int32, players [][]int32, parties []engine.Seats) error {
 	for i, in := range parties {
 		s, err := a.winSharesAmong(ctx, seed, from, to, [][]int32{reference, candidate}, in, func(deal uint64, _ *rng.Stream) []int32 {
@@ -189,7 +188,7 @@ func (p *pairing) playInTurn(ctx context.Context, a *arena, seed uint64, from, t
 }
 
 // losesToAny reports whether candidate wins clearly less than reference against one of the
-// players, numbered as in [pairing.playInTurn].
+// players. The deals must have been played by [pairing.playInTurn] with that many players.
 func (p *pairing) losesToAny(players int) bool {
 	for who := range players {
 		one := newPairing(len(p.reference))

@@ -11,81 +11,81 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Pricing measures, for every part of a game that players leave alone, what using it
-// costs them, to find out whether the part is weak or the players never learned it. A
-// player starts from their weights plus an extra weight for the part, is trained with a
-// reward for using it, so that it learns to use it well, and then trained without the
-// reward. The price is what this player wins compared with the others on the same deals;
-// the worth of the part is how much the player loses when it may not use the part.
+// A Pricing measures, for every part of a game that players do not use, what it would cost them
+// to use it. This shows whether the part is weak or the players never learned to use it. A
+// learner starts from the players' weights plus an extra weight for the part. It is trained with
+// a reward for using the part, so that it learns to use it well, and then without the reward.
+// The price is the learner's win share compared with that of the players on the same deals; the
+// worth of the part is how much the learner loses if it may not use the part.
 type Pricing struct {
 	Rules   engine.Rules // must be an [engine.RaterMaker] and an [engine.PartUser]; faster with an [engine.FeatureCounter]
 	Seats   int
-	Weights []int32  // weights of the players that leave parts alone
-	Parts   []string // names of the parts to price, if they are left alone; nil: all parts
+	Weights []int32  // weights of the players
+	Parts   []string // names of the parts to price; nil: all parts. Parts that the players use have no price
 	Seed    uint64   // the user's master seed
-	Matches int      // matches of training per part, half of them with the reward
-	Deals   int      // largest number of deals played to measure use and payoff; fewer if the result is clear
+	Matches int      // number of matches of training per part, half of them with the reward
+	Deals   int      // largest number of deals played to measure use and win shares; fewer if the result is clear
 	Workers int      // at least 1 is used; the result does not depend on it
 
 	// Known are results of an interrupted run with the same seed, matches and deals, in the
-	// order in which they were reported; they are not computed again.
+	// order in which they were reported. They are not computed again.
 	Known []*Price
 }
 
 // A Price is the result of a [Pricing] for one part.
 type Price struct {
 	Part engine.Part
-	Role engine.Role // the role that may use it; without a name if all seats are alike
+	Role engine.Role // the role of the players; the zero value if all seats are alike
 
-	// UsableShare and UsedShare are the shares (0 to 1) of their matches in which players
-	// who leave the part alone could use it, and used it.
+	// UsableShare and UsedShare are the shares (0 to 1) of matches in which players with
+	// [Pricing].Weights could use the part, and used it.
 	UsableShare, UsedShare float64
 
-	// WithReward is about players trained with the reward, AfterReward about the same
-	// players after training without it.
+	// WithReward is the result of the learner after training with the reward, AfterReward that
+	// after further training without it.
 	WithReward, AfterReward UseResult
-	Weights                 []int32 // weights of the better of the two
-	ExtraWeight             float64 // extra rating of actions that use the part, in points
+	Weights                 []int32 // weights of the learner with the better of these results; nil for a part that players use anyway
+	ExtraWeight             float64 // its extra rating of actions that use the part, in points
 
-	// AccessPart names the part whose rewarded training this one's began with, because players
-	// trained for that part could use this one most often. "": training began with the players'
-	// own weights, or there was none.
+	// AccessPart is the name of the part from whose Training this training started, since
+	// learners of that part could use this one most often. "": training started from the
+	// players' weights, or there was none.
 	AccessPart string
 
-	// Training is the result of the training with the reward; nil for a part that is used
+	// Training is the result of the training with the reward; nil for a part that players use
 	// anyway.
 	Training *RewardedTraining
 }
 
-// A RewardedTraining is the result of a training with a reward for a part. Trainings for
-// parts that this part gives access to start from it.
+// A RewardedTraining is the result of a training with a reward for using a part. Trainings for
+// other parts can start from it.
 type RewardedTraining struct {
-	Weights      []int32
-	ExtraWeights []ExtraWeight
-	UsableShares []float64 // by part: share of the matches in which it could be used, 0 to 1
-	NeededRises  []int64   // by part: by how much the rating of actions that use it must rise, in 1/WeightUnit of a point, to choose it in half of the decisions where it could be used
+	Weights      []int32       // by feature, in 1/[engine.WeightUnit] of a point
+	ExtraWeights []ExtraWeight // of the part, and of the part whose training came before, if any
+	UsableShares []float64     // by part: share of matches in which it could be used, 0 to 1
+	NeededRises  []int64       // by part: rise of the rating of its actions, in 1/[engine.WeightUnit] of a point, with which it would be chosen in half of the decisions in which it could be used
 }
 
-// An ExtraWeight is an extra weight, in points, for actions that use a part.
+// An ExtraWeight is an addition to the rating of actions that use a part.
 type ExtraWeight struct {
-	Part   int
+	Part   int // index in the Parts of the rules
 	Points float64
 }
 
-// A UseResult says how players that have learned to use a part use it, and what they win.
+// A UseResult says how often learners of a part use it, and how much they win.
 type UseResult struct {
-	UsedShare float64     // share of their matches in which they use the part, 0 to 1
-	Gain      stat.Paired // their win share minus that of players who leave the part alone
-	Worth     stat.Paired // their win share minus their own where they may not use the part
+	UsedShare float64     // share of matches in which they use the part, 0 to 1
+	Gain      stat.Paired // their win share minus that of players with [Pricing].Weights
+	Worth     stat.Paired // their win share minus their own if they may not use the part
 }
 
 // Limits for the verdicts of a [Price].
 const (
-	maxUnusedShare = 0.01 // a part used in a smaller share of the matches in which it could be counts as left alone
-	minTriedShare  = 0.1  // players that use a part in a smaller share of the matches in which they could have not learned to use it
-	weakMargin     = 0.02 // largest gain, as a share of the win, that a part called weak may still have
-	surePaysErrors = 3.1  // standard errors by which users must win more, enough that the best of some fifty parts does not do so by chance
-	intervalErrors = 1.96 // standard errors of a 95 % interval
+	maxUnusedShare = 0.01 // a part counts as unused if it is used in a smaller share of the matches in which it could be used
+	minTriedShare  = 0.1  // a part counts as untried if learners use it in a smaller share of the matches in which it could be used
+	weakMargin     = 0.02 // largest worth, as a share of the win, of a part that is called weak
+	surePaysErrors = 3.1  // number of standard errors by which learners must win more; enough that chance does not make the best of some fifty parts pay
+	intervalErrors = 1.96 // number of standard errors of one half of a 95 % interval
 )
 
 // A PriceVerdict is the conclusion of a [Price].
@@ -93,13 +93,13 @@ type PriceVerdict int
 
 // The verdicts of prices.
 const (
-	PriceUsed     PriceVerdict = iota // players use the part anyway
-	PricePays                         // users surely win more than others, and surely more than without the part
-	PriceWeak                         // users win less than without the part, or more by less than the margin
-	PriceUnknown                      // users of the part may win more than the margin
-	PriceUntried                      // even players rewarded for using the part do not use it
+	PriceUsed     PriceVerdict = iota // the players use the part anyway
+	PricePays                         // learners surely win more than the players, and surely more than without the part
+	PriceWeak                         // the worth of the part is surely below the margin
+	PriceUnknown                      // the worth of the part may be above the margin
+	PriceUntried                      // even learners rewarded for using the part do not use it
 	PriceNoChance                     // players could never use the part
-	priceVerdicts
+	priceVerdicts                     // number of verdicts
 )
 
 // String returns the verdict as in files: "used", "pays", "weak", "not known", "not tried"
@@ -108,11 +108,12 @@ func (v PriceVerdict) String() string {
 	return [priceVerdicts]string{"used", "pays", "weak", "not known", "not tried", "no chance"}[v]
 }
 
-// Judged reports whether the verdict says what the part is worth.
+// Judged reports whether the verdict tells if the part is worth using: it is used, pays or is
+// weak.
 func (v PriceVerdict) Judged() bool { return v == PriceUsed || v == PricePays || v == PriceWeak }
 
-// Verdict returns the conclusion. It is drawn from the better of WithReward and
-// AfterReward, see [Price.Best].
+// Verdict returns the conclusion. It is based on the better of WithReward and AfterReward, see
+// [Price.Best].
 func (p *Price) Verdict() PriceVerdict {
 	if p.UsedShare >= float64(maxUnusedShare*p.UsableShare) && p.UsedShare > 0 {
 		return PriceUsed
@@ -132,8 +133,8 @@ func (p *Price) Verdict() PriceVerdict {
 	return PriceUnknown
 }
 
-// leastTriedShare returns the least share of matches in which players must use the part for
-// it to count as tried.
+// leastTriedShare returns the least share of matches (0 to 1) in which learners must use the part
+// for it to count as tried.
 func (p *Price) leastTriedShare() float64 {
 	if p.UsableShare == 0 {
 		return minTriedShare
@@ -141,8 +142,8 @@ func (p *Price) leastTriedShare() float64 {
 	return float64(minTriedShare * p.UsableShare)
 }
 
-// Best returns the one of WithReward and AfterReward that wins more, among those that use
-// the part; nil if neither does.
+// Best returns WithReward or AfterReward, whichever has the greater gain among those in which the
+// part counts as tried; nil if it does in neither.
 func (p *Price) Best() *UseResult {
 	var best *UseResult
 	for _, t := range []*UseResult{&p.WithReward, &p.AfterReward} {
@@ -153,19 +154,19 @@ func (p *Price) Best() *UseResult {
 	return best
 }
 
-// priceRewards are the rewards for using a part, in 1/[engine.PayoffUnit] of a win: a third
-// of a win, and if that is not enough a whole one.
+// priceRewards are the rewards for using a part, in 1/[engine.PayoffUnit] of a win. The second is
+// tried if learners do not use the part with the first.
 var priceRewards = [...]int64{engine.PayoffUnit / 3, engine.PayoffUnit}
 
 // How players learn to use a part.
 const (
-	priceGenerations  = 16  // generations of learning, half of them with the reward
+	priceGenerations  = 16  // number of generations of learning, half of them with the reward
 	priceLookMatches  = 400 // largest number of matches that measure the extra rating needed
-	priceFirstDivisor = 4   // one deal in this many is played first
+	priceFirstDivisor = 4   // the first test plays one in this many of the deals
 )
 
-// priceSettings has small steps and little exploration, since the players have learned much
-// already.
+// priceSettings has small steps and little exploration, since learners start from trained
+// weights.
 var priceSettings = ascentSettings{0.02, 0.5}
 
 // priceSalt makes the deals of pricings differ from those of trainings.
@@ -177,15 +178,16 @@ type priceRun struct {
 	arena     *arena
 	counter   engine.FeatureCounter
 	user      engine.PartUser
-	thumb     []int32
-	opponents [][]int32
-	spreads   []featureSpread
-	examined  int64
+	thumb     []int32         // weights of the rule of thumb
+	opponents [][]int32       // weights of the opponents
+	spreads   []featureSpread // by feature, see [arena.measureFeatureUse]
+	examined  int64           // number of decisions examined for spreads
 }
 
-// Run prices all parts, in the order of the rules, one role after the other. report, unless
-// nil, is called with each result as soon as it is known. Run ends early with the error of
-// ctx, and with a [*BrokenError] if a match breaks.
+// Run prices the parts, in the order of the rules, one role after the other. report, if not nil,
+// is called with each result as soon as it is known; a part whose training is repeated from
+// that of another part is reported again. Run ends early with the error of ctx, and with a
+// [*BrokenError] if a match breaks.
 func (p *Pricing) Run(ctx context.Context, report func(*Price)) ([]*Price, error) {
 	run := &priceRun{Pricing: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
 	if run.counter = counterOf(p.Rules); run.counter == nil {
@@ -218,8 +220,8 @@ func (p *Pricing) Run(ctx context.Context, report func(*Price)) ([]*Price, error
 	return all, nil
 }
 
-// priceRole prices the parts that a role could use, and those that players never could use but
-// another part may give access to.
+// priceRole prices the parts that players of a role could use, and parts that they never could
+// use but to which another part may give access.
 func (p *priceRun) priceRole(ctx context.Context, role int, party engine.Seats, report func(*Price)) (list []*Price, err error) {
 	seed := rng.Mix64(rng.Mix64(p.Seed^priceSalt) ^ uint64(role+1))
 	now, err := p.play(ctx, seed, p.Deals, p.Weights, nil, -1, party)
@@ -277,7 +279,7 @@ func (p *priceRun) priceRole(ctx context.Context, role int, party engine.Seats, 
 	return list, nil
 }
 
-// hasAccessTo reports whether some part that could be used gives access to the part target.
+// hasAccessTo reports whether some part that could be used in now gives access to target.
 func (p *priceRun) hasAccessTo(now *dealsOutcome, target engine.Part) bool {
 	for part, way := range p.user.Parts() {
 		if now.usable[part] > 0 && slices.Contains(target.AccessParts, way.Name) {
@@ -287,8 +289,8 @@ func (p *priceRun) hasAccessTo(now *dealsOutcome, target engine.Part) bool {
 	return false
 }
 
-// earlierResult returns the earlier result for the same part and role as x; behind says
-// whether it must be one with a part before it. It is nil if there is none.
+// earlierResult returns the result in Known for the part and role of x; nil if there is none.
+// behind says whether the result must have an AccessPart or must have none.
 func (p *priceRun) earlierResult(x *Price, behind bool) *Price {
 	for _, k := range p.Known {
 		if k.Part.Name == x.Part.Name && k.Role.ID == x.Role.ID && (k.AccessPart != "") == behind {
@@ -298,8 +300,8 @@ func (p *priceRun) earlierResult(x *Price, behind bool) *Price {
 	return nil
 }
 
-// learn trains players that start from an earlier RewardedTraining to use a part, first
-// with the reward and then without, plays with both results, and fills in x.
+// learn trains learners of a part that start from an earlier RewardedTraining, first with the
+// reward and then without, measures both results, and fills in x.
 func (p *priceRun) learn(ctx context.Context, seed uint64, part int, party engine.Seats, now *dealsOutcome, from *RewardedTraining, x *Price) error {
 	for _, reward := range priceRewards {
 		if err := p.learnWithReward(ctx, reward, seed, part, party, now, from, x); err != nil || x.WithReward.UsedShare >= x.leastTriedShare() {
@@ -312,7 +314,7 @@ func (p *priceRun) learn(ctx context.Context, seed uint64, part int, party engin
 	return nil
 }
 
-// learnWithReward is learn with one of priceRewards as the reward.
+// learnWithReward does what learn does, with one of priceRewards as the reward.
 func (p *priceRun) learnWithReward(ctx context.Context, reward int64, seed uint64, part int, party engine.Seats, now *dealsOutcome, from *RewardedTraining, x *Price) error {
 	b := featureBlock{parties: []engine.Seats{party}}
 	for _, own := range p.arena.blocks(p.spreads) {
@@ -356,10 +358,9 @@ func (p *priceRun) learnWithReward(ctx context.Context, reward int64, seed uint6
 	return nil
 }
 
-// judge plays with weights trained to use a part, and with the same weights where they may
-// not use it, and fills in x: first on some of the deals, then on all, unless the first
-// show that the part surely adds less than the margin. What the learner unlearned in other
-// respects does not count against the part.
+// judge plays with the weights w and the extra weights leans of learners of a part, with and
+// without the part, and fills in x. It plays some of the deals first, and all of them unless the
+// first show that the worth of the part is surely below the margin.
 func (p *priceRun) judge(ctx context.Context, seed uint64, w []int32, leans []*partWeight, part int, party engine.Seats, now *dealsOutcome, x *UseResult) (outcome dealsOutcome, err error) {
 	for _, deals := range []int{max(2, p.Deals/priceFirstDivisor), p.Deals} {
 		if outcome, err = p.play(ctx, seed, deals, w, leans, -1, party); err != nil {
@@ -380,7 +381,8 @@ func (p *priceRun) judge(ctx context.Context, seed uint64, w []int32, leans []*p
 	return outcome, nil
 }
 
-// gainOver returns how much more some win than others, on the deals that both have played.
+// gainOver returns the win share of some minus that of others, on the deals that both have
+// played.
 func gainOver(others, some *dealsOutcome) stat.Paired {
 	n := len(some.won)
 	d := stat.PairedMean(others.won[:n], some.won)
@@ -391,12 +393,12 @@ func gainOver(others, some *dealsOutcome) stat.Paired {
 // A dealsOutcome holds the outcome of some deals.
 type dealsOutcome struct {
 	won          []float64 // by deal: share of the win, 0 to 1
-	usable, used []int     // by part: number of deals in which it could be used, and was
-	gaps         [][]int64 // by part: by how much the best action that uses it is rated below the best action, in a sample of decisions
+	usable, used []int     // by part: number of deals in which it could be used, and in which it was used
+	gaps         [][]int64 // by part, for a sample of decisions: rating of the best action minus that of the best action that uses the part
 }
 
-// asTraining returns the result of players with these weights and extra weights as a
-// RewardedTraining.
+// asTraining returns the RewardedTraining of players with the weights w and the extra weights
+// leans, of whom p is the outcome.
 func (p *dealsOutcome) asTraining(w []int32, leans []*partWeight) *RewardedTraining {
 	x := &RewardedTraining{Weights: w, UsableShares: make([]float64, len(p.usable)), NeededRises: make([]int64, len(p.gaps))}
 	for _, l := range leans {
@@ -408,11 +410,11 @@ func (p *dealsOutcome) asTraining(w []int32, leans []*partWeight) *RewardedTrain
 	return x
 }
 
-// share returns a number of deals as a share of all.
+// share returns a number of deals as a share of all deals, 0 to 1.
 func (p *dealsOutcome) share(deals int) float64 { return float64(deals) / float64(len(p.won)) }
 
-// neededRise returns by how much the rating of actions that use a part must rise for the
-// part to be chosen in half of the decisions in which it could be used.
+// neededRise returns the rise of the rating of a part's actions, in 1/[engine.WeightUnit] of a
+// point, with which it would be chosen in half of the decisions in which it could be used.
 func (p *dealsOutcome) neededRise(part int) int64 {
 	gaps := slices.Sorted(slices.Values(p.gaps[part]))
 	if len(gaps) == 0 {
@@ -421,10 +423,9 @@ func (p *dealsOutcome) neededRise(part int) int64 {
 	return gaps[len(gaps)/2]
 }
 
-// play lets players with the weights w take the seats of a role for count deals, one group
-// of seats per deal, against players from the field in turn. leans are extra weights;
-// without, unless -1, is a part that the players must not use if there is another legal
-// action.
+// play lets players with the weights w play the seats of party in count deals, one group of seats
+// per deal in turn, against p.opponents in turn. leans are their extra weights. without is a part
+// that they must not use if there is another legal action; -1 for none.
 func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, leans []*partWeight, without int, party engine.Seats) (dealsOutcome, error) {
 	var groups []engine.Seats
 	for _, g := range p.arena.groups() {
@@ -513,7 +514,7 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 }
 
 // appendGaps appends to gaps[part], for every part that some legal actions use and some do not,
-// by how much the best action that uses it is rated below the best action.
+// the rating of the best action minus that of the best action that uses the part.
 func (p *priceRun) appendGaps(t *table, o engine.Observation, seat engine.Seat, rating []int64, gaps [][]int64) {
 	t.bots[seat].Rate(o, t.legal, rating)
 	best := slices.Max(rating)
@@ -534,8 +535,8 @@ func (p *priceRun) appendGaps(t *table, o engine.Observation, seat engine.Seat, 
 	}
 }
 
-// bestWithPartWeights returns the action rated highest with the extra weights; on a tie with
-// chosen, that one.
+// bestWithPartWeights returns the action rated highest with the extra weights leans; chosen if it
+// is one of several.
 func (t *table) bestWithPartWeights(o engine.Observation, seat engine.Seat, chosen engine.Action, leans []*partWeight, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
 	for _, l := range leans {
@@ -550,8 +551,8 @@ func (t *table) bestWithPartWeights(o engine.Observation, seat engine.Seat, chos
 	return t.legal[at]
 }
 
-// bestWithout returns the action rated highest among those that do not use the part
-// without; chosen if there is none.
+// bestWithout returns the action rated highest among those that do not use the part without;
+// chosen if all use it.
 func (p *priceRun) bestWithout(t *table, o engine.Observation, seat engine.Seat, chosen engine.Action, without int, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
 	best, found := chosen, false

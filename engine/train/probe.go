@@ -15,51 +15,50 @@ import (
 	"equitas/engine/stat"
 )
 
-// Limits of a probe, which takes some matches of self-play and some positions of these. In
-// a first round each position is played on from a few times; in a second round the best of
-// them are played on from more often with fresh chance. Only the second round is reported,
-// so that the choice does not bias the result. In long games the numbers are smaller, to
-// limit the decisions played.
+// Limits of a probe. It takes positions from some matches of self-play. In a first round, matches
+// are played from each position a few times; in a second round, they are played from the best
+// positions more often and with other random numbers. Only the second round counts for the
+// result, so that the choice of positions does not bias it. In long games the numbers are
+// smaller, to limit the decisions played.
 const (
-	probeMatches         = 8
-	probePositions       = 160
-	firstRoundPairs      = 10 // pairs of matches per position in the first round
-	secondRoundPositions = 40 // positions of the second round
-	secondRoundPairs     = 60 // pairs of matches per position in the second round
-	maxProbeDecisions    = 500_000
+	probeMatches         = 8       // number of matches of self-play
+	probePositions       = 160     // largest number of positions taken from them
+	firstRoundPairs      = 10      // pairs of matches per position in the first round
+	secondRoundPositions = 40      // largest number of positions of the second round
+	secondRoundPairs     = 60      // pairs of matches per position in the second round
+	maxProbeDecisions    = 500_000 // approximate largest number of decisions of all matches
 )
 
 // probeSalt makes the streams of probes differ from those of trainings.
 const probeSalt = 0x7062
 
-// A Probe measures what a part that players leave alone is worth: whether the part is weak,
-// or players overlook it. In positions of self-play in which a player could use it, the
-// player is forced to, and the match is played on, paired with the same match (same
-// determinization, same chance) in which the player acts by its weights.
+// A Probe measures the worth of a part that players do not use: whether the part is weak, or
+// players overlook it. In positions of self-play in which a player could use the part, it plays
+// pairs of matches to the end, from the same determinization and with the same random numbers:
+// in one the player is forced to use the part, in the other it acts by its weights.
 type Probe struct {
 	Rules   engine.Rules // an [engine.Weigher], [engine.Determinizer] and [engine.PartUser]
 	Seats   int
 	Weights []int32 // weights of all players
 	Part    string  // name of the part to use
 
-	// OpenedParts names the parts that Part gives access to. After using Part the player
-	// continues by its weights, or uses these whenever possible, or these and Part itself;
-	// the way that looks best in the first round is reported.
+	// OpenedParts lists the names of the parts that Part gives access to. Three ways to continue
+	// after the first use of Part are tried: by the weights, using OpenedParts whenever
+	// possible, or using OpenedParts and Part whenever possible. The result is about the way that
+	// looks best in the first round.
 	OpenedParts []string
 
-	// Effort multiplies the largest number of decisions played, which limits a probe in long
-	// games; 0: 1.
+	// Effort is a factor for the largest number of decisions played; 0 stands for 1.
 	Effort int
 
 	Seed    uint64 // the user's master seed
 	Workers int    // at least 1 is used; the result does not depend on it
 }
 
-// A ProbeResult is the result of a [Probe]: how much more players win if they are forced to use
-// the part, in shares of the win, in the positions where that looked best.
+// A ProbeResult is the result of a [Probe], for the positions in which using the part looked best.
 type ProbeResult struct {
-	Positions, Pairs int // number of positions, and of pairs of matches from each
-	Gain, Lo, Hi     float64
+	Positions, Pairs int     // number of positions, and of pairs of matches from each
+	Gain, Lo, Hi     float64 // win share of players forced to use the part minus that of the same players otherwise, with its 95 % interval
 }
 
 // A probeRun is a [Probe] in progress.
@@ -67,8 +66,8 @@ type probeRun struct {
 	*Probe
 	user         engine.PartUser
 	determinizer engine.Determinizer
-	part         int
-	accessParts  []int
+	part         int   // index of Part
+	accessParts  []int // indices of OpenedParts
 	arena        *arena
 
 	mu            sync.Mutex
@@ -78,14 +77,15 @@ type probeRun struct {
 
 // An opportunity is a position in which a player could use the part and does not.
 type opportunity struct {
-	deal, number   uint64
-	state          engine.State
-	seat           engine.Seat
-	chosen, forced engine.Action
+	deal, number   uint64        // number of the deal, and of the opportunity in its match
+	state          engine.State  // a copy of the state
+	seat           engine.Seat   // the player
+	chosen, forced engine.Action // the player's choice, and its choice among the actions that use the part
 }
 
-// Run plays the matches. It returns nil if there are fewer than two positions in which a
-// player could use the part and does not.
+// Run plays the matches and returns the result; nil if there are fewer than two positions in
+// which a player could use the part and does not. It ends early with the error of ctx, and with a
+// [*BrokenError] if a match breaks.
 func (p *Probe) Run(ctx context.Context) (*ProbeResult, error) {
 	run := &probeRun{Probe: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
 	var isUser, isGuesser bool
@@ -124,8 +124,8 @@ func (p *probeRun) uses(o engine.Observation, a engine.Action, parts ...int) boo
 	return slices.ContainsFunc(parts, func(part int) bool { return p.user.Uses(o, a, part) })
 }
 
-// collect plays a match of self-play twice: first to count the opportunities, then to collect
-// some of them, spread evenly over the match.
+// collect plays the match of a deal twice by self-play: first to count the opportunities, then to
+// add some of them, spread evenly over the match, to p.opportunities.
 func (p *probeRun) collect(t *table, d rng.Deal) {
 	total, choices := p.walk(t, d, func(int, engine.Seat, []engine.Action, engine.Action) {})
 	most := probePositions / probeMatches
@@ -152,9 +152,9 @@ func (p *probeRun) collect(t *table, d rng.Deal) {
 
 var probeBotPurpose = rng.PurposeOf("probe")
 
-// walk plays a deal and calls meet for every opportunity, with its number in the match, its
-// player, the legal actions and the action chosen. It returns the number of opportunities and
-// of decisions.
+// walk plays the match of a deal and calls meet for every opportunity, with its number in the
+// match, its player, the legal actions and the player's choice. It returns the number of
+// opportunities and the number of decisions.
 func (p *probeRun) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, legal []engine.Action, now engine.Action)) (opportunities, choices int) {
 	for seat := range p.Seats {
 		t.setWeights(seat, p.Weights)
@@ -180,21 +180,22 @@ func (p *probeRun) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat,
 	return opportunities, choices
 }
 
-// How the player continues after the position.
+// The ways in which the player plays on from an opportunity.
 const (
 	playsAsUsual    = iota // it chooses by its weights
-	usesPartOnce           // it is forced to use the part once
-	usesOpenedParts        // it uses the part, and from then on the parts that this gives access to
-	usesPartAlways         // it uses the part, and from then on the part itself and those that it gives access to
-	probeManners
+	usesPartOnce           // it uses the part in the position, and then chooses by its weights
+	usesOpenedParts        // it uses the part, and then the opened parts whenever possible
+	usesPartAlways         // it uses the part, and then the part and the opened parts whenever possible
+	probeManners           // number of ways
 )
 
-// A probeOutcome is the outcome from one position: for each way to continue, how much more the
-// player won than by its own choice, in 1/[engine.PayoffUnit] of a win.
+// A probeOutcome holds the outcome from one opportunity, by way to play on: the player's payoff
+// minus that of playing as usual, summed over all pairs of matches, in 1/[engine.PayoffUnit] of a
+// win.
 type probeOutcome [probeManners]int64
 
-// measure plays on from the positions found, in two rounds: from all of them, then from the
-// most promising.
+// measure plays on from the opportunities found, in two rounds: from all of them, then from the
+// best.
 func (p *probeRun) measure(ctx context.Context, master uint64) (*ProbeResult, error) {
 	in := []int{usesPartOnce, usesOpenedParts, usesPartAlways}
 	if slices.Equal(p.accessParts, []int{p.part}) {
@@ -248,7 +249,7 @@ func (p *probeRun) measure(ctx context.Context, master uint64) (*ProbeResult, er
 	return &ProbeResult{Positions: len(chosen), Pairs: second, Gain: e.Value, Lo: e.Lo, Hi: e.Hi}, nil
 }
 
-// spreadSample returns at most that many of the opportunities, spread evenly over the list.
+// spreadSample returns at most limit of the opportunities, spread evenly over the list.
 func spreadSample(l []opportunity, limit int) []opportunity {
 	if len(l) <= limit {
 		return l
@@ -260,8 +261,8 @@ func spreadSample(l []opportunity, limit int) []opportunity {
 	return few
 }
 
-// playOn plays on from each opportunity, pairs times in each of the ways in, each paired with
-// the player's own choice.
+// playOn plays on from each opportunity a number of times in each of the given ways, paired with
+// matches in which the player plays as usual. It returns the outcomes by opportunity.
 func (p *probeRun) playOn(ctx context.Context, master uint64, from []opportunity, pairs int, ways ...int) ([]probeOutcome, error) {
 	all := make([]probeOutcome, len(from))
 	err := p.arena.forEachDeal(ctx, master, len(from), func(t *table, d rng.Deal) {
@@ -283,8 +284,9 @@ func (p *probeRun) playOn(ctx context.Context, master uint64, from []opportunity
 	return all, err
 }
 
-// playout plays on from a determinization to the end and returns the player's payoff.
-// Without a winner every seat gets an equal share.
+// playout plays a match from the determinization guess to the end, in one of the ways to play on,
+// and returns the payoff of the player of c, in 1/[engine.PayoffUnit] of a win. If nobody wins, it
+// is an equal share. Equal d and n give the bots equal random numbers.
 func (p *probeRun) playout(t *table, guess engine.State, c *opportunity, way int, d rng.Deal, n int) int64 {
 	s := t.state
 	s.CopyFrom(guess)

@@ -9,18 +9,19 @@ import (
 	"equitas/engine/stat"
 )
 
-// If seats have roles, a change may improve the Defender and worsen the Invader, and a sum
-// over all seats would hide that. So learned weights are accepted role by role: features
-// that matter to one role by the win share of its seats; features of several roles must win
-// more in all of these together and surely less in none.
+// If seats have roles, a change of weights may improve the Defender and worsen the Invader, and a
+// sum over all seats would hide that. So learned weights are accepted by blocks of features.
+// Weights of features that matter to one role are accepted by the win share of its seats. Weights
+// of features that matter to several roles must win more in all their seats together, and must not
+// surely win less in any role.
 
 // A featureBlock is a group of features that matter to the same roles.
 type featureBlock struct {
-	features []int          // indexes; nil: all
-	parties  []engine.Seats // the seats of each of these roles
+	features []int          // indices of the features; nil: all features
+	parties  []engine.Seats // by role of the block: its seats
 }
 
-// role returns the role of a seat, from 0; 0 where all seats are alike.
+// role returns the index of a seat's role; 0 if all seats are alike.
 func (a *arena) role(seat int) int {
 	if a.cast == nil {
 		return 0
@@ -28,7 +29,7 @@ func (a *arena) role(seat int) int {
 	return a.cast.Role[seat]
 }
 
-// parties returns the seats of every role; all seats as one party where they are alike.
+// parties returns by role its seats. If all seats are alike, they are one party.
 func (a *arena) parties() []engine.Seats {
 	if a.cast == nil {
 		return []engine.Seats{1<<a.seats - 1}
@@ -40,9 +41,9 @@ func (a *arena) parties() []engine.Seats {
 	return l
 }
 
-// blocks groups the features by the roles that they matter to: first a block for each
-// single role, then one for features of several roles. Features that matter to no role are
-// left out.
+// blocks groups the features by the roles that they matter to: first a block for each role, then
+// one for all features that matter to several roles. Features that matter to no role, and blocks
+// without features, are left out. If all seats are alike, there is one block of all features.
 func (a *arena) blocks(sights []featureSpread) []featureBlock {
 	all := a.parties()
 	if len(all) == 1 {
@@ -64,8 +65,8 @@ func (a *arena) blocks(sights []featureSpread) []featureBlock {
 	return slices.DeleteFunc(append(own, shared), func(b featureBlock) bool { return b.features == nil })
 }
 
-// withFeaturesOf returns w with the block's features taken from others; nil if that changes
-// nothing.
+// withFeaturesOf returns w with the weights of the block's features taken from others; nil if that
+// changes nothing. If the block has all features, it returns others.
 func (b featureBlock) withFeaturesOf(w, others []int32) []int32 {
 	if b.features == nil {
 		return others
@@ -80,9 +81,9 @@ func (b featureBlock) withFeaturesOf(w, others []int32) []int32 {
 	return c
 }
 
-// contenderSeats returns the seats that a contender takes when its lowest seat is first:
-// those of party on the same side as first. It is empty if first is not the lowest
-// of these. Without a party it is the seat first alone.
+// contenderSeats returns the seats that a contender takes in the rotation whose lowest seat is
+// first: those seats of party that are on the side of first. It is empty if first is not the
+// lowest of them. If party is 0 or all seats are alike, it is the seat first alone.
 func (a *arena) contenderSeats(first int, party engine.Seats) engine.Seats {
 	seat := engine.Seat(first)
 	if party == 0 || a.cast == nil {
@@ -98,8 +99,8 @@ func (a *arena) contenderSeats(first int, party engine.Seats) engine.Seats {
 	return all
 }
 
-// matchesPerDeal returns the number of matches that a contender plays per deal in the seats
-// of a party.
+// matchesPerDeal returns the number of matches that a contender plays per deal to take all seats
+// of a party once.
 func (a *arena) matchesPerDeal(party engine.Seats) (n int) {
 	for first := range a.seats {
 		if a.contenderSeats(first, party) != 0 {
@@ -118,9 +119,9 @@ func (a *arena) matchesPerDealOf(parties []engine.Seats) (n int) {
 	return n
 }
 
-// groups returns the sets of seats that share their weights in learning: the seats of a
-// role that win together, or else each seat by itself. If one of several Invaders deviated
-// alone, its results would say little about what all would win by deviating.
+// groups returns the sets of seats that share their weights in learning: the seats with the same
+// role and side; if all seats are alike, each seat by itself. If one of several Invaders deviated
+// alone, its results would say little about how much all would win by deviating.
 func (a *arena) groups() (l []engine.Seats) {
 	for seat := range a.seats {
 		in := engine.SeatSet(engine.Seat(seat))
@@ -137,14 +138,15 @@ func (a *arena) groups() (l []engine.Seats) {
 // lowestSeat returns the lowest seat of a set that is not empty.
 func lowestSeat(party engine.Seats) int { return bits.TrailingZeros64(uint64(party)) }
 
-// A pairing holds the win shares of two contenders in the same deals, by party and deal.
+// A pairing holds the win shares (0 to 1) of two contenders on the same deals, by party and deal.
 type pairing struct{ reference, candidate [][]float64 }
 
 func newPairing(parties int) *pairing {
 	return &pairing{make([][]float64, parties), make([][]float64, parties)}
 }
 
-// play plays the deals from (inclusive) to to (exclusive) and appends their results.
+// play plays the deals from (inclusive) to to (exclusive) with both contenders, among opponents
+// drawn from field, and appends the win shares.
 func (p *pairing) play(ctx context.Context, a *arena, master uint64, from, to int, reference, candidate []int32, field [][]int32, parties []engine.Seats) error {
 	for i, in := range parties {
 		s, err := a.winSharesIn(ctx, master, from, to, [][]int32{reference, candidate}, field, in)
@@ -156,7 +158,8 @@ func (p *pairing) play(ctx context.Context, a *arena, master uint64, from, to in
 	return nil
 }
 
-// sum returns the change from reference to candidate in win shares, summed over the parties.
+// sum returns the paired difference of win shares, candidate minus reference, summed over the
+// parties.
 func (p *pairing) sum() stat.Paired {
 	if len(p.reference) == 1 {
 		return stat.PairedMean(p.reference[0], p.candidate[0])
@@ -171,8 +174,9 @@ func (p *pairing) sum() stat.Paired {
 	return stat.PairedMean(old, young)
 }
 
-// losesInAnyParty reports whether candidate wins less in some party by more than half(sd),
-// where sd is the standard deviation of the difference by deal.
+// losesInAnyParty reports whether candidate wins less than reference in some party by more than
+// half(sd), where sd is the standard deviation of the difference per deal. With one party it is
+// false.
 func (p *pairing) losesInAnyParty(half func(sd float64) float64) bool {
 	if len(p.reference) == 1 {
 		return false // with one party the sum shows it
@@ -188,7 +192,7 @@ func (p *pairing) losesInAnyParty(half func(sd float64) float64) bool {
 // champion returns the weights of the present champion.
 func (t *training) champion() []int32 { return t.champions[len(t.champions)-1] }
 
-// setChampion makes w the champion, and reports whether it differs from the previous one.
+// setChampion makes w the champion, and reports whether it differs from the previous champion.
 func (t *training) setChampion(w []int32) bool {
 	if slices.Equal(w, t.champion()) {
 		return false

@@ -7,31 +7,30 @@ import (
 	"equitas/engine"
 )
 
-// slopeCounter counts features for rules that are no [engine.FeatureCounter]: a feature's value
-// is the change of the rating when its weight rises by one unit. It rates with one Rater
-// per feature, so it is slower by the number of features, and is used where few matches are
-// played.
+// A slopeCounter is an [engine.FeatureCounter] for rules that are none: a feature's value is the
+// change of the rating when its weight rises by one unit. It uses one Rater per feature, so that
+// it is slow, and is meant for few matches.
 type slopeCounter struct {
 	engine.RaterMaker
 	mu      sync.Mutex
-	current *weightRaters // for the weights last asked for; weightRaters do not change once set
+	current *weightRaters // the raters for the weights used last; or nil
 }
 
-// A weightRaters holds Raters for some weights: one for the weights themselves, and for each
-// feature one for the weights with one unit more.
+// A weightRaters holds the Raters of a [slopeCounter] for the weights w. It is immutable, apart
+// from its scratch memory.
 type weightRaters struct {
 	w      []int32
-	base   engine.Rater
-	raised []engine.Rater
+	base   engine.Rater   // rates by w
+	raised []engine.Rater // by feature: rates by w with the feature's weight raised by one unit
 
 	mu   sync.Mutex
-	free [][2][]int64 // rating lists for reuse
+	free [][2][]int64 // scratch memory not in use: pairs of rating lists
 }
 
 var _ engine.FeatureCounter = (*slopeCounter)(nil)
 
 // counterOf returns a feature counter for the rules: the rules themselves if they are one,
-// else [slopeCounter]; nil if neither is possible.
+// otherwise a [slopeCounter]; nil if they are no [engine.RaterMaker].
 func counterOf(r engine.Rules) engine.FeatureCounter {
 	switch c := r.(type) {
 	case engine.FeatureCounter:
@@ -42,7 +41,7 @@ func counterOf(r engine.Rules) engine.FeatureCounter {
 	return nil
 }
 
-// Count implements [engine.FeatureCounter].
+// Count implements [engine.FeatureCounter] by differences of ratings.
 func (s *slopeCounter) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	x := s.ratersFor(w)
 	d := x.borrow(len(legal))
@@ -58,7 +57,7 @@ func (s *slopeCounter) Count(o engine.Observation, legal []engine.Action, w, cou
 	}
 }
 
-// ratersFor returns the slope for the weights w.
+// ratersFor returns the Raters for the weights w.
 func (s *slopeCounter) ratersFor(w []int32) *weightRaters {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -27,12 +27,12 @@ var powersOfHalf = func() (t [256]uint32) {
 	return t
 }()
 
-// chanceUnit is probability 1.
+// chanceUnit stands for probability 1: probabilities are whole numbers of 1/chanceUnit.
 const chanceUnit = 1 << 16
 
-// softmax sets chances[i] to the probability of action i, in 1/chanceUnit: odds halve with
-// every gap of half to the highest rating. The sum may be below chanceUnit because of
-// rounding. It uses integers only, so that all processors agree.
+// softmax sets chances[i] to the probability of action i, in 1/chanceUnit: it is halved for every
+// half by which rating[i] is below the highest rating. The sum may be below chanceUnit because of
+// rounding. It uses integers only, so that all processors give the same result.
 func softmax(rating []int64, half int64, chances []int64) {
 	best := rating[0]
 	for _, r := range rating[1:] {
@@ -52,7 +52,7 @@ func softmax(rating []int64, half int64, chances []int64) {
 	}
 }
 
-// drawIndex returns a random index, each with a probability proportional to its chance.
+// drawIndex returns a random index i with a probability proportional to chances[i].
 func drawIndex(chances []int64, r *rng.Stream) int {
 	total := int64(0)
 	for _, p := range chances {

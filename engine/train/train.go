@@ -12,26 +12,25 @@ import (
 	"equitas/engine/stat"
 )
 
-// Generations is the default number of generations of a training. Only tests of packages
-// that use training change it.
+// Generations is the default number of generations of a training. Only tests change it.
 var Generations = 24
 
-// DealsDivisor divides all numbers of deals. Results are then of little worth: only tests of
-// packages that use training change it.
+// DealsDivisor divides all numbers of deals, to train quickly but badly. Only tests change it from
+// 1.
 var DealsDivisor = 1
 
 // scaledDeals returns a number of deals divided by [DealsDivisor], at least 1.
 func scaledDeals(deals int) int { return max(1, deals/DealsDivisor) }
 
-// maxLastChampions is the number of last champions among the opponents.
+// maxLastChampions is the largest number of last champions among the opponents.
 const maxLastChampions = 3
 
 // Method is the version of the training method. It is raised whenever the same rules, start
 // and seed lead to other weights, so that weights stored by older versions are not used.
 const Method = 11
 
-// These are added to [Method] for rules whose trainings include ascents, whose roles learn
-// in a pool, and whose learning may begin with policy steps.
+// methodOfAscents, methodOfPools and methodOfSteps are added to [Method] for rules whose trainings
+// include ascents, whose roles learn in a pool, and whose learning may begin with policy steps.
 const methodOfAscents, methodOfPools, methodOfSteps = 12, 3, 20
 
 // MethodOf returns the version of the training method for the rules with that many seats.
@@ -47,11 +46,10 @@ func MethodOf(r engine.Rules, seats int) int {
 	return Method
 }
 
-// tuningSalt and examSalt make the random streams of a training and of its exam differ from
-// all others.
+// tuningSalt and examSalt make the deals of a training and of its exam differ from all others.
 const tuningSalt, examSalt = 0x7475, 0x636F
 
-// A Task says what to train, and for how long.
+// A Task holds the arguments of a training.
 type Task struct {
 	Rules          engine.Rules
 	Seats          int
@@ -60,79 +58,78 @@ type Task struct {
 	Seed           uint64    // the user's master seed
 	Generations    int       // number of generations; 0: [Generations]
 
-	// FirstWeights, if not nil, are the weights from which learning starts if seats have
-	// roles, while Start is the first champion: a fresh start can find what continued
-	// learning cannot.
+	// FirstWeights, if not nil, are the weights from which learning starts if seats have roles,
+	// while Start is the first champion: learning from other weights than the champion's may
+	// find play that learning from these does not.
 	FirstWeights []int32
 
 	Workers int // at least 1 is used; the result does not depend on it
 
-	// QuietTrainings is the number of trainings in a row that must find nothing for
-	// [Converge] to end; at most four times as many are made. With it, some players that
-	// begin by using parts which others leave alone also learn first. 0: two trainings, or
-	// one after a training that found something, and at most four in all.
+	// QuietTrainings is the number of trainings in a row that must find nothing for [Converge] to
+	// end; at most four times as many are made. If it is not 0, Converge also begins by
+	// exploring: by trainings of players that begin by using parts that others do not use. 0:
+	// two trainings, or one after a training that found something, and at most four in all.
 	QuietTrainings int
 
-	// Expert, if not nil, makes a player that plays before [Converge] trains: if it uses parts
-	// that the players leave alone, they learn from it.
+	// Expert, if not nil, makes searching players, from whom players learn before [Converge]
+	// trains, if the experts use parts that the players do not use.
 	Expert Expert
 
-	method int // which learning method is used if ascents are possible: an index in manners, or len(manners) for a climb
+	method int // the learning method, if ascents are possible: an index in ascentVariants, or len(ascentVariants) for a climb
 
-	// NoCurve leaves out the learning curve, which nothing depends on.
+	// NoCurve means that the learning curve is not measured. No other result depends on it.
 	NoCurve bool
 
-	// OnGeneration is called after every generation; it may be nil. at is a new point of the
-	// curve, or nil.
+	// OnGeneration is called after every generation with the number of generations over and
+	// their total number; it may be nil. at is a new point of the learning curve, or nil.
 	OnGeneration func(done, of int, at *Point)
 
-	// OnMatches is called with the number of matches over and the largest number there may
-	// be, by one goroutine at a time; it may be nil. The first call, with 0, comes after
-	// features were measured.
+	// OnMatches is called with the number of matches over and the largest number there may be, by
+	// one goroutine at a time; it may be nil. The first call has done 0. Matches that measure
+	// features before the first generation do not count.
 	OnMatches func(done, of int)
 }
 
-// A Point is the strength of the weights after some generations.
+// A Point is a point of the learning curve: how strong the weights are after some generations.
 type Point struct {
-	Generation int
-	Champion   bool          // these weights became champion
+	Generation int           // number of generations before it
+	Champion   bool          // the weights became champion
 	Share      stat.Estimate // win share of one player with these weights among rules of thumb
 }
 
-// A WeightChange says how far a weight moved from the start.
+// A WeightChange is the change of a feature's weight from the start of the training to its result.
 type WeightChange struct {
 	Feature  engine.Feature
 	From, To int32   // in 1/[engine.WeightUnit] of a point
 	Share    float64 // share of decisions in which the feature differs between actions, 0 to 1
-	Effect   float64 // resulting change of ratings in an average decision, in points
+	Effect   float64 // change of the weight times the mean range of the feature's values in a decision, in points
 }
 
 // A Result is the outcome of a training.
 type Result struct {
 	Weights       []int32        // the champion's weights; those that were trained are in whole tenths of a point
-	Improved      bool           // a champion beat the start; otherwise the weights are the start's
-	Curve         []Point        // the first point is the start; empty if NoCurve
-	WeightChanges []WeightChange // features whose weights moved, greatest effect first
-	Exam          stat.Estimate  // win share of one champion among rules of thumb, on fresh deals
-	FairShare     float64        // the fair win share
-	Matches       int            // matches played to learn and to choose, without those of the exam
+	Improved      bool           // a champion beat the start; if false, Weights are those of the start
+	Curve         []Point        // the learning curve, whose first point is the start; empty if NoCurve
+	WeightChanges []WeightChange // features whose weights changed, greatest effect first
+	Exam          stat.Estimate  // win share of one player with Weights among rules of thumb, on fresh deals
+	FairShare     float64        // the fair win share of one player, 0 to 1
+	Matches       int            // number of matches played to learn and to choose, without those of the exam
 
-	// The number of generations and trainings made, and whether the last training found
-	// nothing more.
-	Generations, Trainings int
-	Converged              bool
+	Generations, Trainings int  // numbers of generations and trainings made
+	Converged              bool // the last training found nothing more
 
-	TrialDeals int // after a [Lesson]: most deals of the [Trial] that should test what was learned
+	TrialDeals int // after a [Lesson]: largest number of deals for the [Trial] of Weights; otherwise 0
 
-	examined int64 // decisions examined, see [arena.measureFeatureUse]
-	spreads  []featureSpread
+	examined int64           // number of decisions examined, see [arena.measureFeatureUse]
+	spreads  []featureSpread // by feature, see [arena.measureFeatureUse]
 }
 
 // BeatsThumb reports whether the champion is surely better than the rule of thumb.
 func (r *Result) BeatsThumb() bool { return r.Exam.Lo > r.FairShare }
 
-// Train fits weights to the rules of the task. It ends early with the error of ctx, and
-// with a [*BrokenError] if a match breaks.
+// Train makes one training: it fits weights to the rules of the task. It ends early with the error
+// of ctx, and with a [*BrokenError] if a match breaks. It is an error if the rules are no
+// [engine.Weigher], or if the number of seats or weights is wrong.
 func Train(ctx context.Context, o Task) (*Result, error) {
 	judge, err := o.check()
 	if err != nil {
@@ -160,7 +157,7 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 	return t.result, nil
 }
 
-// check returns the rules as a Weigher, or an error that says why the task is not possible.
+// check returns the rules as a Weigher, or an error that says what is wrong with the task.
 func (o *Task) check() (engine.Weigher, error) {
 	judge, ok := o.Rules.(engine.Weigher)
 	if !ok {
@@ -178,44 +175,44 @@ func (o *Task) check() (engine.Weigher, error) {
 	return judge, nil
 }
 
-// examMaster returns the master seed of the deals that measure the result.
+// examMaster returns the master seed of the exam's deals, for the user's master seed.
 func examMaster(seed uint64) uint64 { return rng.Mix64(seed ^ examSalt) }
 
-// A training is a training in progress.
+// A training is the state of a training in progress.
 type training struct {
 	Task
 	budget
 	arena  *arena
-	thumb  []int32
-	start  []int32
+	thumb  []int32 // weights of the rule of thumb
+	start  []int32 // weights of the first champion
 	master uint64
 	result *Result
 
 	examined  int64
 	spreads   []featureSpread
-	league    *league               // of a two-player game of long matches without roles; or nil
-	pool      *pool                 // of a game with roles; or nil
-	counter   engine.FeatureCounter // for an ascent; or nil
-	champions [][]int32             // champions in order; the first is the start
+	league    *league               // in a two-player game of long matches without roles; otherwise nil
+	pool      *pool                 // in a game with roles; otherwise nil
+	counter   engine.FeatureCounter // if weights are learned by an ascent; otherwise nil
+	champions [][]int32             // weights of the champions in order; the first is the start
 }
 
-// A learner holds weights that change from generation to generation: a climb or an ascent.
+// A learner learns weights from generation to generation: it is a [climb] or an [ascent].
 type learner interface {
-	// generation learns from deals deals played twice, or as many matches, among opponents
-	// with weights of field. g is the number of the generation, from 0, of the number of
-	// generations.
+	// generation learns from about 2*deals matches, among opponents with weights from field. g
+	// is the number of the generation, from 0, and total the number of generations.
 	generation(ctx context.Context, master uint64, g, total, deals int, field [][]int32) error
 
 	// weights returns the learned weights, in whole tenths of a point.
 	weights() []int32
 }
 
-// stageMaster returns the master seed for number i of one of the parts of a training below.
+// stageMaster returns the master seed of the deals of round or generation i of one of the stages
+// below, such as stageLearn.
 func (t *training) stageMaster(part, i int) uint64 {
 	return rng.Mix64(rng.Mix64(t.master^uint64(part)) ^ uint64(i))
 }
 
-// The parts of a training that have seeds of their own.
+// The stages of a training, each of which has its own deals.
 const (
 	stageMeasure = iota
 	stageLearn
@@ -259,8 +256,7 @@ func (t *training) run(ctx context.Context) (err error) {
 	return err
 }
 
-// trainAlikeSeats runs the training of a game whose seats are all alike: half of them learn
-// at once.
+// trainAlikeSeats runs the training of a game whose seats are all alike.
 func (t *training) trainAlikeSeats(ctx context.Context) error {
 	var c learner
 	if t.counter != nil {
@@ -284,13 +280,13 @@ func (t *training) trainAlikeSeats(ctx context.Context) error {
 	return nil
 }
 
-// endsRound reports whether a round ends after that many generations.
+// endsRound reports whether a round ends when that many generations are over.
 func (t *training) endsRound(done int) bool {
 	return done%max(1, t.Generations/t.rounds) == 0 || done == t.Generations
 }
 
-// reportProgress calls OnGeneration: done generations are over and, if these were judged, the
-// last point of the curve is theirs.
+// reportProgress calls OnGeneration, if not nil: done generations are over. If judged is set, the
+// last point of the curve is new.
 func (t *training) reportProgress(done int, judged bool) {
 	if t.OnGeneration == nil {
 		return
@@ -302,9 +298,9 @@ func (t *training) reportProgress(done int, judged bool) {
 	t.OnGeneration(done, t.Generations, at)
 }
 
-// field returns the opponents with fixed weights: the last champions and those of
-// [Task].ExtraOpponents. The rule of thumb is among them only if it is one of these, or in
-// a league, so that learners do not specialise in beating beginners.
+// field returns the weights of the opponents: the last champions and [Task].ExtraOpponents; in a
+// league, [league.opponentField]. Without a league the rule of thumb is not added, so that
+// learners do not specialise in beating beginners.
 func (t *training) field() [][]int32 {
 	if t.league != nil {
 		return t.league.opponentField()
@@ -312,13 +308,13 @@ func (t *training) field() [][]int32 {
 	return appendDistinct(t.lastChampions(), t.ExtraOpponents...)
 }
 
-// lastChampions returns the last champions.
+// lastChampions returns the weights of the last maxLastChampions champions, the present one last.
 func (t *training) lastChampions() [][]int32 {
 	return slices.Clone(t.champions[max(0, len(t.champions)-maxLastChampions):])
 }
 
-// judge ends a round: the present weights w challenge the champion. They must not win
-// clearly less among rules of thumb either. done is the number of generations so far.
+// judge ends a round: the learned weights w challenge the champion, and must also not win clearly
+// less than it among rules of thumb. done is the number of generations so far.
 func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	most := t.challenge
 	if done == t.Generations {
@@ -349,7 +345,8 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	return t.addPoint(ctx, done, w, better && t.setChampion(w))
 }
 
-// addPoint appends a point of the curve: the win share of the weights w among rules of thumb.
+// addPoint measures a point of the learning curve after done generations, the win share of the
+// weights w among rules of thumb, and appends it. champion says whether w became champion.
 func (t *training) addPoint(ctx context.Context, done int, w []int32, champion bool) error {
 	if t.NoCurve {
 		return nil
@@ -363,8 +360,9 @@ func (t *training) addPoint(ctx context.Context, done int, w []int32, champion b
 	return nil
 }
 
-// measure estimates the win share of one player with weights w among rules of thumb; with
-// roles, that of a player that takes all seats of a role and side, summed over the roles.
+// measure estimates the win share (0 to 1) of one player with the weights w among players with the
+// weights thumb. If seats have roles, it is the mean over all roles and sides of a player that
+// takes all their seats.
 func (a *arena) measure(ctx context.Context, master uint64, deals int, w, thumb []int32) (stat.Estimate, error) {
 	sum := make([]float64, deals)
 	parties := a.parties()
@@ -380,7 +378,7 @@ func (a *arena) measure(ctx context.Context, master uint64, deals int, w, thumb 
 	return stat.Share(sum, float64(deals*a.matchesPerDealOf(parties))), nil
 }
 
-// setWeightChanges sets WeightChanges: the change of each weight since the start.
+// setWeightChanges sets WeightChanges from the difference of Weights and start.
 func (r *Result) setWeightChanges(features []engine.Feature, start []int32) {
 	r.WeightChanges = nil
 	for i, f := range features {

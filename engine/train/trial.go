@@ -11,18 +11,18 @@ import (
 	"equitas/engine/stat"
 )
 
-// Two rulesets are played by bots with different weights only if a test shows that the
-// rules reward it.
+// Limits of a trial. Two rulesets are played by bots with different weights only if a trial shows
+// that their rules reward different play.
 const (
-	trialDeals = 4800 // largest number of deals under each ruleset; each is played once per seat
-	trialError = 0.05 // largest probability of giving two rulesets different weights without a reason
+	trialDeals = 4800 // default of the largest number of deals under each ruleset; each is played once per seat
+	trialError = 0.05 // error rate: largest probability of a Distinct gain if the rules reward no different play
 )
 
 // trialSalt makes the deals of trials differ from those of trainings.
 const trialSalt = 0x4170
 
-// A Trial tests whether weights learned under other rules win more under these rules than
-// under the base's.
+// A Trial tests whether weights learned under the rules Other win more there than under the rules
+// Base.
 type Trial struct {
 	Base, Other engine.Rules
 	Seats       int
@@ -31,12 +31,11 @@ type Trial struct {
 	Seed        uint64  // the user's master seed
 	Workers     int     // at least 1 is used; the result does not depend on it
 
-	// Deals is the largest number of deals under each ruleset; 0 is the default. If it is set,
-	// Gain.Back is not measured, which would need more deals.
+	// Deals is the largest number of deals under each ruleset; 0: the default. If it is not 0, one
+	// player takes fewer seats per deal, and Gain.Back is not measured.
 	Deals int
 
-	// RoleSeats, if not 0, are the seats of the only role whose weights changed, if seats
-	// have roles: the other roles keep their weights and are not tested.
+	// RoleSeats, if not 0, are the seats of the only role that is tested, if seats have roles.
 	RoleSeats engine.Seats
 
 	// OnMatches is called with the number of matches over and the largest number there may
@@ -44,32 +43,32 @@ type Trial struct {
 	OnMatches func(done, of int)
 }
 
-// A Gain is the result of a [Trial]: how much more than a fair share one player with the
-// learned weights wins among players with the base's weights, in shares of the win. Each
-// interval is a confidence sequence by itself.
+// A Gain is the result of a [Trial]. A gain is the win share of one player with the learned
+// weights among players with the base's weights, minus a fair share. Each interval is a confidence
+// sequence.
 type Gain struct {
-	Deals   int
+	Deals   int           // number of deals under each ruleset
 	Matches int           `json:",omitempty"` // matches played, if the Trial has its own number of deals
 	Base    stat.Estimate // gain under Base's rules
 	Other   stat.Estimate // gain under Other's rules
 	More    stat.Estimate // Other minus Base
 	Both    stat.Estimate // mean of Base and Other
 
-	// Roles are the gains of each role by itself, if seats have roles: how much more the
-	// learned weights win in its seats than the base's weights do there. A sum could hide that
+	// Roles are the gains of each role by itself, if seats have roles: the win share of the
+	// learned weights in its seats minus that of the base's weights there. A sum could hide that
 	// they win more in one role and less in another.
 	Roles []Gain `json:",omitempty"`
 
-	// Back is how much more than a fair share one player with the base's weights wins among
-	// players with the learned weights, under Other's rules, on BackDeals deals. It is
-	// measured only if Distinct and Progress are both false.
+	// Back is the win share of one player with the base's weights among players with the learned
+	// weights, minus a fair share, under Other's rules on BackDeals deals. It is measured only if
+	// Distinct and Progress are false; BackDeals is 0 if it was not measured.
 	Back      stat.Estimate
 	BackDeals int
 }
 
-// Distinct reports whether the learned weights belong to Other's rules alone: the gain is
-// surely positive there and surely larger than under Base's rules. With roles this must
-// hold in some role, and no role may surely lose under Other's rules.
+// Distinct reports whether the learned weights suit Other's rules more than Base's: the gain is
+// surely positive under Other's rules and surely larger than under Base's rules. If seats have
+// roles, this must hold in some role, and no role may surely lose under Other's rules.
 func (g *Gain) Distinct() bool {
 	if len(g.Roles) == 0 {
 		return g.More.Lo > 0 && g.Other.Lo > 0
@@ -77,9 +76,9 @@ func (g *Gain) Distinct() bool {
 	return g.anyRole(func(r *Gain) bool { return r.Distinct() }) && !g.anyRole(func(r *Gain) bool { return r.Other.Hi < 0 })
 }
 
-// Progress reports whether the learned weights play better under both rulesets, so that the
-// gain is no effect of the rules. With roles this must hold in some role, and no role may
-// surely lose.
+// Progress reports whether the learned weights play better under both rulesets, so that the gain
+// is no effect of the rules: their mean gain is surely positive, and Distinct is false. If seats
+// have roles, this must hold in some role, and no role may surely lose.
 func (g *Gain) Progress() bool {
 	if len(g.Roles) == 0 {
 		return !g.Distinct() && g.Both.Lo > 0 && g.Base.Value > 0 && g.Other.Value > 0
@@ -92,12 +91,14 @@ func (g *Gain) anyRole(holds func(r *Gain) bool) bool {
 	return slices.ContainsFunc(g.Roles, func(r Gain) bool { return holds(&r) })
 }
 
-// Even reports whether, under Other's rules, neither the base's weights nor the learned
-// ones surely beat the others: the two conventions of play are about equally good.
+// Even reports whether the base's weights and the learned weights are about equally good under
+// Other's rules: one player with the learned weights among players with the base's does not surely
+// gain, nor does one with the base's weights among players with the learned weights. It is false
+// if Back was not measured.
 func (g *Gain) Even() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back.Lo <= 0 }
 
-// isSettled reports whether more deals, up to maxDeals, would hardly change the result:
-// Distinct is decided, and so is Progress.
+// isSettled reports whether it is unlikely that more deals, up to maxDeals, would change Distinct
+// or Progress.
 func (g *Gain) isSettled(seq stat.Sequence, maxDeals int) bool {
 	hopeless := func(e stat.Estimate) bool {
 		return seq.IsHopeless(e.Value, float64(e.SE*math.Sqrt(float64(e.N))), g.Deals, maxDeals)
@@ -114,8 +115,7 @@ func (g *Gain) isSettled(seq stat.Sequence, maxDeals int) bool {
 // backDeals is the number of deals that measure Gain.Back.
 const backDeals = 1200
 
-// measureBack measures Gain.Back: a player with the base's weights among players with the
-// learned ones, under Other's rules.
+// measureBack measures g.Back, and sets g.BackDeals.
 func (g *Gain) measureBack(ctx context.Context, t Trial) error {
 	a := newArena(t.Other, t.Seats, t.Workers)
 	a.hasPartRatings = len(t.Learned) > len(t.Other.(engine.Weigher).Features())
@@ -127,9 +127,9 @@ func (g *Gain) measureBack(ctx context.Context, t Trial) error {
 	return nil
 }
 
-// RunTrial plays the learned weights among the base's weights on the same fresh deals under
-// both rulesets, until the result is known or more deals would hardly show it. It ends
-// early with the error of ctx, and with a [*BrokenError] if a match breaks.
+// RunTrial plays the learned weights among the base's weights on the same fresh deals under both
+// rulesets, until it is unlikely that more deals would change Distinct or Progress of the result.
+// It ends early with the error of ctx, and with a [*BrokenError] if a match breaks.
 func RunTrial(ctx context.Context, t Trial) (*Gain, error) {
 	var arenas [2]*arena
 	var learned [2][]int32
@@ -204,8 +204,9 @@ func RunTrial(ctx context.Context, t Trial) (*Gain, error) {
 	}
 }
 
-// roleGains returns the gains of every role, and of all roles together, from win shares in
-// its seats; they are shares of the win of the role's side.
+// roleGains returns the gains of all parties together, and in Roles those of each party, from the
+// win shares under Base's and Other's rules. The gains in Roles are shares of a win of the role's
+// side.
 func roleGains(seq stat.Sequence, base, other *pairing, a *arena, parties []engine.Seats) *Gain {
 	var all [2][]float64
 	var roles []Gain
@@ -229,7 +230,7 @@ func roleGains(seq stat.Sequence, base, other *pairing, a *arena, parties []engi
 	return g
 }
 
-// gainOf returns a Gain from the gains by deal under base and other.
+// gainOf returns a Gain; base and other have the gain of each deal under Base's and Other's rules.
 func gainOf(seq stat.Sequence, base, other []float64) *Gain {
 	more, both := make([]float64, len(base)), make([]float64, len(base))
 	for i, b := range base {
@@ -244,13 +245,11 @@ func gainOf(seq stat.Sequence, base, other []float64) *Gain {
 	return &Gain{Deals: len(base), Base: of(base), Other: of(other), More: of(more), Both: of(both)}
 }
 
-// maxTrialRotations is the largest number of seats of a deal that one player takes in turn in a
-// trial with a fixed number of deals. With fewer seats per deal the same number of matches
-// covers more deals.
+// maxTrialRotations is the largest number of seats of a deal that one player takes in turn if
+// [Trial].Deals is set. With fewer seats per deal the same number of matches covers more deals.
 const maxTrialRotations = 2
 
-// rotations returns the number of seats of a deal that one player takes in turn among
-// others.
+// rotations returns the number of seats of a deal that a tested player takes in turn.
 func (a *arena) rotations() int {
 	if a.fewerRotations {
 		return min(a.seats, maxTrialRotations)
@@ -258,10 +257,10 @@ func (a *arena) rotations() int {
 	return a.seats
 }
 
-// playGains lets one player with the weights w play among others with the weights field, on the
-// deals from (inclusive) to to (exclusive). The player takes every seat of a deal in turn,
-// or, if there are fewer rotations, some seats, which change from deal to deal. It returns
-// the player's win share minus a fair share, by deal.
+// playGains lets one player with the weights w play among players with the weights field, on the
+// deals from (inclusive) to to (exclusive). The player takes [arena.rotations] seats of a deal in
+// turn; if these are not all seats, they change from deal to deal. It returns by deal the player's
+// win share minus a fair share.
 func (a *arena) playGains(ctx context.Context, master uint64, from, to int, w, field []int32) ([]float64, error) {
 	gains := make([]float64, to-from)
 	n, some := a.seats, a.rotations()
