@@ -23,27 +23,29 @@ func brokenErrorOf(err error) (*question.BrokenError, bool) {
 	return errors.AsType[*question.BrokenError](err)
 }
 
-// snapshot returns what pages show of a match, without marking the match as being watched.
+// snapshot returns the status of the match. Unlike observe, it does not count as a page that shows
+// the match.
 func (g *game) snapshot() gameStatus {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.status
 }
 
-// speaker returns the program's own texts in the language of the table.
+// speaker returns the texts of the program, as opposed to those of games, in the language of the
+// table.
 func (g *game) speaker() *narration.Speaker {
 	return narration.New(g.lab.Library().Lexicon("", g.table.Lang))
 }
 
-// showsCurrent reports whether the page that sent the request shows the present step of a
-// match.
+// showsCurrent reports whether the page that sent the request shows the scene in now: whether the
+// number of choices in its form is that of the scene.
 func (r *request) showsCurrent(now gameStatus) bool {
 	step, err := strconv.Atoi(r.FormValue("step"))
 	return err == nil && now.Scene != nil && now.Scene.Step == step
 }
 
-// waitForBots waits until the match is not busy, at most [pieceTime], and returns what
-// pages show of it.
+// waitForBots waits until the match is not busy, the request is cancelled or the match is left, for
+// at most [pieceTime]. It returns the status, and whether it had to wait.
 func (r *request) waitForBots(g *game) (now gameStatus, waited bool) {
 	limit := time.After(pieceTime)
 	for {
@@ -64,8 +66,9 @@ func (r *request) waitForBots(g *game) (now gameStatus, waited bool) {
 	}
 }
 
-// runStep runs f with the match in the background, if the page shows the present step and
-// the scene has one of states.
+// runStep runs f in the background, if the page shows the present scene of the match and the scene
+// has one of states. Then it answers with the fragment of the match. busy is the reason, such as
+// [busyBots], for which the match is busy meanwhile.
 func (r *request) runStep(busy string, states []string, f func(g *game, ctx context.Context) error) error {
 	g, err := r.requestedMatch()
 	if err != nil {
@@ -91,7 +94,8 @@ func (r *request) runStep(busy string, states []string, f func(g *game, ctx cont
 	return r.sendGame(g, "")
 }
 
-// chooseAction makes the choice that the person at the screen has submitted.
+// chooseAction makes the submitted choice of the person at the screen and plays to the next decision
+// of a person.
 func (r *request) chooseAction() error {
 	i, err := strconv.Atoi(r.FormValue("pick"))
 	if err != nil {
@@ -108,8 +112,8 @@ func (r *request) chooseAction() error {
 	})
 }
 
-// sitDown shows the position to the next person or, while the last one looks at it, hides
-// it.
+// sitDown is for matches with several people. If the scene shows what followed a person's choice, it
+// empties the screen; if the screen is empty, it shows the match to the next person.
 func (r *request) sitDown() error {
 	return r.runStep(busyBots, []string{sceneSeen, sceneCover}, func(g *game, ctx context.Context) error {
 		who := g.table.ToAct()
@@ -123,8 +127,8 @@ func (r *request) sitDown() error {
 	})
 }
 
-// undoAction goes back to the last decision of the person at the screen. If that undoes
-// choices of other people, they must agree first.
+// undoAction takes the match back to the last decision of the person at the screen. If that undoes
+// choices of other people, it first asks for their agreement.
 func (r *request) undoAction() error {
 	agreed := r.FormValue("agree") != ""
 	return r.runStep(busyBots, []string{sceneAct, sceneSeen, sceneOver}, func(g *game, ctx context.Context) error {
@@ -149,7 +153,7 @@ func (r *request) undoAction() error {
 	})
 }
 
-// showHint shows the choice that the best bot would make.
+// showHint adds to the scene the choice that the best bot would make for the person at the screen.
 func (r *request) showHint() error {
 	return r.runStep(busyHint, []string{sceneAct}, func(g *game, ctx context.Context) error {
 		type answer struct {
@@ -181,9 +185,9 @@ func (r *request) showHint() error {
 	})
 }
 
-// runWithTable runs f with the table for a page that shows the present step. If a bot thinks, it
-// waits for it; if the match has then gone on, it does not run f, since the page receives
-// the new step anyway.
+// runWithTable runs f with the table of the match, if the page shows the present scene. It first
+// waits until the match is not busy. If the scene has changed meanwhile, it answers with no content
+// and does not run f, since the page receives the new scene anyway.
 func (r *request) runWithTable(f func(g *game, t *people.Table) error) error {
 	g, err := r.requestedMatch()
 	if err != nil {
@@ -207,8 +211,8 @@ func (r *request) runWithTable(f func(g *game, t *people.Table) error) error {
 	})
 }
 
-// numberBelow returns the whole number in a field of the form, and an error unless it is at
-// least 0 and less than n.
+// numberBelow returns the whole number in the field name of the form. It is an error if that is
+// negative, or not less than n.
 func (r *request) numberBelow(name string, n int) (int, error) {
 	i, err := strconv.Atoi(r.FormValue(name))
 	if err != nil || i < 0 || i >= n {
@@ -229,17 +233,17 @@ func (g *game) checkMustDecide() error {
 type foreseePiece struct {
 	Said, Lang string
 	people.Foreseen
-	Known        bool
-	Loses, Gains []string      // cards, by name
-	Ghosts       template.HTML // what the action adds to the board
+	Known        bool          // whether the effects can be foreseen
+	Loses, Gains []string      // names of the cards that the person loses and gains
+	Ghosts       template.HTML // drawing of what the action adds to the board
 }
 
-// Nothing reports whether no effect of the action can be foreseen.
+// Nothing reports whether the preview has no effect of the action to show.
 func (x *foreseePiece) Nothing() bool {
 	return len(x.Events)+len(x.Loses)+len(x.Gains)+x.Drawn+len(x.Own)+len(x.Table) == 0 && !x.More
 }
 
-// cardNames returns cards in words, by the names on their faces: "2 Shields".
+// cardNames returns the names of cards as on their faces, with the number of equal ones: "2 Shields".
 func (g *game) cardNames(cards []engine.HeldCard) (l []string) {
 	for _, c := range cards {
 		name := c.Face
@@ -283,19 +287,19 @@ func (r *request) previewAction() error {
 // An othersPiece is the data of the fragment that lists actions which are not possible now.
 type othersPiece struct {
 	ID   string
-	Step int
+	Step int // number of choices so far
 	Lang string
 	All  []otherAction
-	More int // how many are not listed
+	More int // number of actions that are not listed
 }
 
 // An otherAction is an action that is not possible now.
 type otherAction struct {
-	N    int // its index in the table's Subjects
+	N    int // its index in [people.Table.Subjects]
 	Said string
 }
 
-// maxOthers is the largest number of impossible actions listed; a board game may have
+// maxOthers is the largest number of impossible actions that are listed; a board game may have
 // thousands.
 const maxOthers = 200
 
@@ -321,16 +325,16 @@ func (r *request) showOtherActions() error {
 
 // A whyPiece is the data of the fragment with the rules that allow or forbid an action.
 type whyPiece struct {
-	N       int
+	N       int // index of the action in [people.Table.Subjects]
 	Lang    string
 	Reasons []reasonLine
 }
 
-// A reasonLine is one of these rules in words, with the conditions that failed.
+// A reasonLine is a rule that allows or forbids an action, in words.
 type reasonLine struct {
-	Holds  bool
+	Holds  bool // whether it allows the action
 	Text   string
-	Failed []string
+	Failed []string // parts of its condition that do not hold
 }
 
 func (r *request) explainAction() error {

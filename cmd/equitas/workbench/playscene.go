@@ -21,43 +21,43 @@ const (
 	sceneOver  = "over"
 )
 
-// A scene is what the screen shows of a match: only what the seat at the screen knows.
+// A scene is what the screen shows of a match. It has only what the seat at the screen may know.
 type scene struct {
 	State string
 	Step  int    // number of choices so far; a submitted choice must have the same
 	Lang  string // language of the game's texts
 	Title string
 	When  string
-	Seat  int    // the seat at the screen, from 1; 0 for none
-	Name  string // name of that seat
-	Next  string // name of the seat that must decide next
-	To    int    // number of that seat, from 1
-	News  []string
+	Seat  int      // the seat at the screen, from 1; 0 for none
+	Name  string   // name of that seat
+	Next  string   // name of the seat that must decide next; "" for none
+	To    int      // number of that seat, from 1
+	News  []string // what has happened since the person last looked
 
 	Question string
 	Actions  []tableview.Action
 	Hand     []tableview.Card
 	HandHead string
-	Offer    []tableview.Card // cards that actions are about, but that are neither in the hand nor on the table
+	Offer    []tableview.Card // cards that actions are about and that are neither in the hand nor on the table
 	Passages []scenePassage
 	Board    template.HTML
-	Table    *tableview.Table // the table with all cards, if the game defines where they lie; or nil
-	Things   []string
-	Undo     bool
+	Table    *tableview.Table // the table with all cards; nil if the game does not define where they lie
+	Things   []string         // names of things that can be described
+	Undo     bool             // whether a decision can be taken back
 
 	Ends    []sceneEnd // the results of people, if the match is over
-	Won     bool       // there is only one person, who has won
+	Won     bool       // whether there is only one person, who has won
 	Winners string     // names of the winners; "" for none
-	Several bool       // there are several winners
-	Hint    *sceneHint
-	Ask     string // names of the people who must agree to an undo; "" for none
+	Several bool       // whether there are several winners
+	Hint    *sceneHint // nil if none was asked for
+	Ask     string     // names of the people who must agree to an undo; "" for none
 }
 
 // A scenePassage is a part of the description of what a seat sees, with its heading.
 type scenePassage struct {
 	ID string
 	engine.Passage
-	Folded bool // it is collapsed, since a picture shows most of it
+	Folded bool // whether it is collapsed, since a picture shows most of it
 }
 
 // A sceneEnd is the result of a match for one seat.
@@ -68,10 +68,10 @@ type sceneEnd struct {
 
 // A sceneHint is the choice that a bot would make, with alternatives.
 type sceneHint struct {
-	Action int
-	Said   string
+	Action int    // index of the action
+	Said   string // the action in words
 	Lines  []string
-	Tries  []sceneTry
+	Tries  []sceneTry // the best actions with their ratings; nil if the bot rates none
 	Bot    string
 	Lang   string
 }
@@ -79,11 +79,11 @@ type sceneHint struct {
 // A sceneTry is an action with a bot's rating of it.
 type sceneTry struct {
 	Said    string
-	Percent int
-	Visits  int
+	Percent int // estimated share of wins
+	Visits  int // number of trials
 }
 
-// scene returns the scene with a state.
+// scene returns the present scene with a state, such as [sceneAct], for the seat at the screen.
 func (g *game) scene(state string) *scene {
 	t := g.table
 	s := &scene{State: state, Step: t.Moves(), Lang: t.Lang, Title: t.Title, When: t.When(t.Lang), News: g.narrated}
@@ -118,7 +118,7 @@ func (g *game) scene(state string) *scene {
 	return s
 }
 
-// addTable adds the table and the hand to a scene.
+// addTable adds to a scene what the seat at the screen sees: table, hand, board and passages.
 func (g *game) addTable(s *scene) {
 	t := g.table
 	hand := t.Hand(g.viewSeat)
@@ -138,7 +138,8 @@ func (g *game) addTable(s *scene) {
 	s.Things = t.Things()
 }
 
-// addActions adds the legal actions to a scene.
+// addActions adds the question and the legal actions to a scene, and marks the cards and places
+// that they are about.
 func (g *game) addActions(s *scene) {
 	t := g.table
 	s.Question = t.Question()
@@ -165,8 +166,8 @@ func (g *game) addActions(s *scene) {
 	}
 }
 
-// markInHand marks the card with an id that the action x is about. A card that is neither in
-// the hand nor on the table is added to Offer.
+// markInHand marks the card id, which the action x is about, in the hand of the scene. If the card
+// is not there, it adds it to s.Offer.
 func (g *game) markInHand(s *scene, x *tableview.Action, id string) {
 	for _, list := range [][]tableview.Card{s.Hand, s.Offer} {
 		if at := slices.IndexFunc(list, func(c tableview.Card) bool { return c.ID == id }); at >= 0 {
@@ -191,12 +192,12 @@ func spotsOf(spots [][2]float64) string {
 	return strings.Join(l, " ")
 }
 
-// renderBoard renders a picture. Package board escapes its output.
+// renderBoard returns a picture of the board as SVG with a title.
 func renderBoard(p engine.Picture, title string) template.HTML {
-	return template.HTML(board.InlineSVG(p, title))
+	return template.HTML(board.InlineSVG(p, title)) // package board escapes its output
 }
 
-// hintScene returns a bot's hint as a part of a scene, in the language of the table.
+// hintScene returns a bot's hint as the part of a scene that shows it, in the language of the table.
 func (g *game) hintScene(h people.Hint) *sceneHint {
 	all := g.table.Actions()
 	says := g.speaker()

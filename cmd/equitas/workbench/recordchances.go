@@ -18,12 +18,12 @@ import (
 // of a recorded match.
 type chancesPiece struct {
 	At      string // address that the fragment is loaded from
-	Known   bool   // the chances have been computed
-	Unknown bool   // the chances cannot be computed
+	Known   bool   // whether the computation is done
+	Unknown bool   // whether it is done and the chances cannot be known
 	Figure  responsivePicture
 	Lang    string
 	Moments []chancesMoment
-	Since   string // when the winner took the lead for good; "" without a winner
+	Since   string // sentence on when the winner took the lead for good; "" if there is none
 	Learned string // the variant that the estimate was trained on; "" if it is a rule of thumb
 }
 
@@ -34,12 +34,12 @@ type chancesMoment struct {
 	Who      string // seat that chose
 	Said     string
 	Side     string // side whose chance changed most
-	Was, Now int    // chance of that side before and after, in percent
-	Worse    bool
+	Was, Now int    // chance of that side before and after the choice, in percent
+	Worse    bool   // whether it became smaller
 }
 
-// showChances answers with the chances in the course of a match. Only one match is computed at
-// a time.
+// showChances answers with the fragment of chances in the course of a match, and computes them if
+// necessary. It is an error for the user if another computation is running.
 func (r *request) showChances() error {
 	x, err := r.requestedRecords()
 	if err != nil {
@@ -64,8 +64,9 @@ func (r *request) showChances() error {
 	return r.sendPart("chances", piece)
 }
 
-// chancesPiece returns the fragment with the chances of match k, as far as computed. n and
-// viewer are the choice and the seat whose view the page shows.
+// chancesPiece returns the data of the fragment with the chances in the match with index k, if they
+// are computed. The page shows the moment after n choices as seat viewer sees it, from 1; 0 is the
+// seat that decides.
 func (r *request) chancesPiece(x *openRecords, k, n, viewer int) (*chancesPiece, error) {
 	p := &chancesPiece{At: fmt.Sprintf("/records/%s/chances?match=%d&n=%d&seen=%d", x.ID, k, n, viewer), Lang: x.langOf(k)}
 	c, known := x.playback.CachedChances(k)
@@ -111,8 +112,8 @@ func (r *request) chancesPiece(x *openRecords, k, n, viewer int) (*chancesPiece,
 	return p, nil
 }
 
-// turningPoints returns the choices of match k that changed the chances most. They are computed
-// once.
+// turningPoints returns the choices of the match with index k that changed the chances c most. names
+// are those of the sides. The result is kept for later calls.
 func (x *openRecords) turningPoints(k int, c *records.Chances, voice engine.Voice, names []string) ([]chancesMoment, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

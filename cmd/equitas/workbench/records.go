@@ -27,11 +27,11 @@ import (
 
 // Limits of records.
 const (
-	maxRecord      = 10 << 20 // largest uploaded file, in bytes
-	maxOwn         = 64 << 20 // largest file of the folder, in bytes
-	maxOpenRecords = 12       // most files open at once
-	maxListed      = 200      // most files of the folder that are listed
-	recordTime     = 20 * time.Second
+	maxRecord      = 10 << 20         // largest uploaded file, in bytes
+	maxOwn         = 64 << 20         // largest file of the folder, in bytes
+	maxOpenRecords = 12               // largest number of files open at once
+	maxListed      = 200              // largest number of files of the folder that are listed
+	recordTime     = 20 * time.Second // time limit for reading a file
 )
 
 // recordRoutes registers the routes of Records, which shows recorded matches step by step.
@@ -53,22 +53,22 @@ type openRecords struct {
 	ID, Name     string
 	sum          string // checksum of the file
 	playback     *records.Playback
-	lang         string
+	lang         string                   // language of the page that opened it
 	faces        map[int]*tableview.Faces // faces of cards, by the index of the match
 	turningCache map[int][]chancesMoment  // results of turningPoints, by the index of the match
-	mu           sync.Mutex               // guards turningCache
+	mu           sync.Mutex               // guards faces and turningCache
 }
 
-// A recordCache holds the open files of records; the one shown last is at the end.
+// A recordCache holds the open files of records.
 type recordCache struct {
 	mu     sync.Mutex
-	all    []*openRecords
-	lastID int
+	all    []*openRecords // the one shown last is at the end
+	lastID int            // the last id given
 
 	thinking sync.Mutex // held while a bot thinks, so that only one does
 }
 
-// find returns the open file with a name and checksum, and marks it as shown last; nil if
+// find returns the open file with a name and checksum, and moves it to the end of the list; nil if
 // there is none.
 func (m *recordCache) find(name, sum string) *openRecords {
 	for _, x := range m.list() {
@@ -91,8 +91,7 @@ func (m *recordCache) add(name, sum, lang string, t *records.Playback) *openReco
 	return x
 }
 
-// get returns the open file with an id, and marks it as the most recently used; nil if there is
-// none.
+// get returns the open file with an id, and moves it to the end of the list; nil if there is none.
 func (m *recordCache) get(id string) *openRecords {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -115,16 +114,16 @@ func (m *recordCache) list() []*openRecords {
 
 // A recordsPage is the data of the page that lists files of records.
 type recordsPage struct {
-	Files []listedRecord
-	More  int
+	Files []listedRecord // files of the folder, the newest first
+	More  int            // number of files that are not listed
 	Open  []*openRecords
 }
 
 // A listedRecord is a file of records in the folder.
 type listedRecord struct {
-	File  string
-	Size  string
-	Saved string
+	File  string // path in the folder
+	Size  string // size in words
+	Saved string // when it was saved, in words
 	at    time.Time
 }
 
@@ -150,10 +149,10 @@ func (r *request) listRecords() error {
 	return r.show(page)
 }
 
-// isRecord reports by the name of a file whether it holds records.
+// isRecord reports whether a file is, by its name, one of records.
 func isRecord(name string) bool { return path.Ext(name) == ".jsonl" && !strings.HasPrefix(name, ".") }
 
-// sizeOf returns a number of bytes in kB or, if large, in MB.
+// sizeOf returns a number of bytes as text in kB or, from 1 MB on, in MB: "12 kB".
 func sizeOf(bytes int64) string {
 	if bytes < 1<<20 {
 		return strconv.FormatInt((bytes+1023)>>10, 10) + " kB"
@@ -197,8 +196,9 @@ func (r *request) openUploadedRecord() error {
 	return r.readRecords(head.Filename, maxRecord, f)
 }
 
-// readRecords opens records read from in, which is not trusted, and redirects to their
-// page. most is the largest size in bytes. The error is a sentence for the user.
+// readRecords opens the file of records called name, which it reads from in, and redirects to its
+// page. The content is not trusted: more than maxSize bytes, or matches that take too long to
+// replay, are errors for the user.
 func (r *request) readRecords(name string, maxSize int64, in io.Reader) error {
 	text, err := io.ReadAll(io.LimitReader(in, maxSize+1))
 	if err != nil {
@@ -224,7 +224,8 @@ func (r *request) readRecords(name string, maxSize int64, in io.Reader) error {
 	return r.redirect("/records/"+x.ID, nil)
 }
 
-// requestedRecords returns the open file that the path of the request names.
+// requestedRecords returns the open file whose id is in the path of the request, or an error for the
+// user if there is none.
 func (r *request) requestedRecords() (*openRecords, error) {
 	if x := r.s.records.get(r.PathValue("reel")); x != nil {
 		return x, nil
@@ -232,8 +233,8 @@ func (r *request) requestedRecords() (*openRecords, error) {
 	return nil, refusal.New(refusal.Missing, "records.gone")
 }
 
-// numberWithin returns the whole number in a field of the request, limited to the range from
-// lo to hi; fallback if there is none.
+// numberWithin returns the whole number in the field name of the request: lo if it is less than lo,
+// hi if it is more than hi, and fallback if there is no number.
 func (r *request) numberWithin(name string, lo, hi, fallback int) int {
 	n, err := strconv.Atoi(r.FormValue(name))
 	if err != nil {
@@ -260,8 +261,8 @@ func (r *request) showRecords() error {
 	return r.show(piece)
 }
 
-// rateMoment answers with a bot's ratings of the actions at a moment. Only one bot thinks
-// at a time.
+// rateMoment answers with a bot's ratings of the actions at a moment of a match. It is an error for
+// the user if another bot is thinking.
 func (r *request) rateMoment() error {
 	x, err := r.requestedRecords()
 	if err != nil {
@@ -302,7 +303,7 @@ func (r *request) playOn() error {
 	seat := r.numberWithin("seat", 1, m.Start.Seats, 1)
 	bot := cmp.Or(r.FormValue("bot"), rule.Greedy)
 	choices := r.botChoices(r.s.project.Lab.Library(), m.Variant.Set.Game)
-	seated := func(bot string) bool { // bots that are files are not among the choices of the page
+	seated := func(bot string) bool { // whether the page offers a bot; it offers none that are files
 		return slices.ContainsFunc(choices, func(b botChoice) bool { return b.Name == bot })
 	}
 	if bot != recordedBots && !seated(bot) {
@@ -326,12 +327,13 @@ func (r *request) playOn() error {
 	return r.startMatch(a)
 }
 
-// recordedBots stands for the bots that played the record; a bot that the page does not
-// offer is replaced by the rule of thumb.
+// recordedBots is the value of the field bot that stands for the bots of the record. Those that the
+// page does not offer are replaced by the rule of thumb.
 const recordedBots = "recorded"
 
-// momentURL returns the address of choice n of match k in an open file of records, as seat
-// viewer sees it, counted from 1. 0 is the seat that chooses.
+// momentURL returns the address of the moment after n choices of the match with index k, in the open
+// file of records with the given id, as seat viewer sees it. Seats count from 1; 0 is the seat
+// that decides.
 func momentURL(id string, k, n, viewer int) string {
 	v := url.Values{"n": {strconv.Itoa(n)}}
 	if k > 0 {

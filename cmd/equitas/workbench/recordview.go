@@ -30,9 +30,9 @@ type momentPiece struct {
 	Bots     string
 	Lang     string
 
-	N, Of                   int
-	First, Back, Next, Last string // addresses of the buttons; "" for none
-	When                    string
+	N, Of                   int      // number of choices before the moment, and in the whole match
+	First, Back, Next, Last string   // addresses of the buttons; "" for none
+	When                    string   // turn, in words
 	Seen                    int      // the seat whose view is shown, from 1; 0 for the one that decides
 	Seats                   []choice // seats whose view can be shown
 	Eyes                    string   // name of the seat whose view is shown
@@ -41,30 +41,30 @@ type momentPiece struct {
 	Decides  string // name of the seat that decides; "" at the end
 	Question string
 	Options  []momentOption
-	More     int // how many options are not listed
+	More     int // number of options that are not listed
 	Else     int // number of an option that was not chosen
 
 	Board    template.HTML
 	Notes    []string
 	Hands    []momentHand
-	Table    *tableview.Table // the table with all cards, if the game defines where they lie; or nil
+	Table    *tableview.Table // the table with all cards; nil if the game does not define where they lie
 	Passages []scenePassage
-	State    string
-	Steps    []momentStep
+	State    string       // the position as lines of JSON
+	Steps    []momentStep // choices around the moment
 
 	Chances *chancesPiece
 
-	Dealt  bool
-	Person int // the seat that decides, from 1
-	Play   []botChoice
+	Dealt  bool        // whether a match can be played on from the moment
+	Person int         // the seat that decides, from 1
+	Play   []botChoice // bots that can play on
 }
 
 // A momentOption is an action that was legal at the moment.
 type momentOption struct {
-	N      int // number among all legal actions
+	N      int // index among all legal actions
 	Said   string
-	Picked bool
-	Spots  string // points of the picture that it is about
+	Picked bool   // whether it was chosen
+	Spots  string // points of the board that it is about, "x,y x,y"; only for the chosen one
 }
 
 // A momentHand is the hand of a seat at the moment.
@@ -75,21 +75,21 @@ type momentHand struct {
 
 // A momentStep is an entry in the list of a match's choices.
 type momentStep struct {
-	N     int
-	Seat  string
-	Words string
-	At    string
-	Now   bool
-	Took  string // how long a person thought, in seconds; "" if unknown
+	N     int    // number of the choice, from 1
+	Seat  string // name of the seat
+	Words string // the choice in the words of the record
+	At    string // address of the moment after the choice
+	Now   bool   // whether that moment is shown
+	Took  string // how long a person thought, in words; "" if unknown
 }
 
 const (
-	stepsAround = 12  // choices listed before a moment, and after it
-	maxOptions  = 120 // most actions listed at a moment
-	maxMatches  = 500 // most matches of a file that are listed
+	stepsAround = 12  // number of choices listed before a moment, and after it
+	maxOptions  = 120 // largest number of actions listed at a moment
+	maxMatches  = 500 // largest number of matches of a file that are listed
 )
 
-// langOf returns the language in which match k is narrated.
+// langOf returns the language in which the match with index k is narrated.
 func (x *openRecords) langOf(k int) string {
 	langs := []string{rule.English}
 	if t, ok := x.playback.Matches[k].Variant.Rules.(engine.Narration); ok {
@@ -101,7 +101,7 @@ func (x *openRecords) langOf(k int) string {
 	return langs[0]
 }
 
-// facesOf returns the faces of the cards of match k.
+// facesOf returns the faces of the cards of the match with index k. The caller must hold x.mu.
 func (x *openRecords) facesOf(k int) *tableview.Faces {
 	f := x.faces[k]
 	if f == nil {
@@ -112,7 +112,7 @@ func (x *openRecords) facesOf(k int) *tableview.Faces {
 	return f
 }
 
-// momentPiece returns the fragment for the moment that the request names.
+// momentPiece returns the data of the fragment for the match and the moment that the request names.
 func (r *request) momentPiece(x *openRecords) (*momentPiece, error) {
 	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
 	m := &x.playback.Matches[k]
@@ -169,8 +169,8 @@ func (r *request) momentPiece(x *openRecords) (*momentPiece, error) {
 	return p, err
 }
 
-// fillPosition fills in the position y of a match. next is the choice that was made there,
-// in the words of the record.
+// fillPosition fills in the position y of the match m. next is the choice that was made there, in
+// the words of the record; "" at the end.
 func (p *momentPiece) fillPosition(y records.Moment, voice engine.Voice, m *records.Match, f *tableview.Faces, next string) {
 	st := y.State
 	eyes := st.ToAct()
@@ -228,8 +228,8 @@ func (p *momentPiece) fillPosition(y records.Moment, voice engine.Voice, m *reco
 	p.State = stateJSON(st)
 }
 
-// tableOf returns the table with all cards as the selected seat sees it, or with the public
-// view.
+// tableOf returns the table of the position y with all cards, as the seat whose view was selected
+// sees it, or if none was selected as a record shows it.
 func (p *momentPiece) tableOf(y records.Moment, d engine.TableView, f *tableview.Faces) *tableview.Table {
 	seat := engine.Nobody
 	if p.Seen > 0 {
@@ -244,7 +244,8 @@ func (p *momentPiece) tableOf(y records.Moment, d engine.TableView, f *tableview
 	return t
 }
 
-// stateJSON returns a position as JSON with a key per line, as in a state line of a record.
+// stateJSON returns the fields of a position, as in a state line of a record, a line each: the key,
+// a colon, and the value as JSON. It returns "" if they cannot be written.
 func stateJSON(st engine.RecordState) string {
 	var b, pretty bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -273,11 +274,11 @@ func stateJSON(st engine.RecordState) string {
 // A thinksPiece is the data of the fragment with a bot's ratings of the actions at a
 // moment.
 type thinksPiece struct {
-	Hint *sceneHint
-	Same bool // the bot would make the recorded choice
+	Hint *sceneHint // nil if no bot can rate the actions
+	Same bool       // whether the bot would make the recorded choice
 }
 
-// advise fills in the fragment with a bot's ratings of the actions at choice n of match k.
+// advise fills piece with a bot's ratings of the actions after n choices of the match with index k.
 func (r *request) advise(ctx context.Context, x *openRecords, k, n int, piece *thinksPiece) error {
 	m := &x.playback.Matches[k]
 	h, ok, err := x.playback.Advise(ctx, k, n, question.Observer{})

@@ -16,25 +16,25 @@ import (
 // A whatIfPiece is the data of the fragment that shows how matches end after each of two
 // actions at a moment.
 type whatIfPiece struct {
-	Verdict string
-	Ways    []whatIfAction // the two actions; none if nothing was played
-	How     string         // how the matches were played on
+	Verdict string         // sentence on which action wins more
+	Ways    []whatIfAction // the two actions; nil if nothing was played
+	How     string         // sentence on how the matches were played on
 	Bots    string         // the bots that played
 	Lang    string         // language of the match
 }
 
 // A whatIfAction is one of the two actions, with how matches end after it.
 type whatIfAction struct {
-	Said    string
-	Percent int // share of the win, in percent
-	Range   string
+	Said    string // the action in words
+	Percent int    // share of wins of the deciding seat, in percent
+	Range   string // interval of that share, in words
 }
 
-// whatIfDeals is the most matches that are played on for each action.
+// whatIfDeals is the largest number of matches that are played on after each action.
 const whatIfDeals = 400
 
-// showWhatIf answers with how matches end after each of two actions at a moment. It plays for
-// only one request at a time.
+// showWhatIf answers with how matches end after each of two actions at a moment. It is an error for
+// the user if a bot plays or thinks for another request about records.
 func (r *request) showWhatIf() error {
 	x, err := r.requestedRecords()
 	if err != nil {
@@ -68,8 +68,8 @@ func (r *request) showWhatIf() error {
 	return r.sendPart("whatif", r.whatIfPiece(x.langOf(k), p, &q, list, played))
 }
 
-// whatIfPiece returns the fragment with the results of two actions. played is the number of
-// matches for each.
+// whatIfPiece returns the data of the fragment with the results of two actions, list. lang is the
+// language of the match, and played the number of matches after each action.
 func (r *request) whatIfPiece(lang string, p *records.Position, q *records.PlayOn, list []records.ActionVerdict, played int) *whatIfPiece {
 	piece := &whatIfPiece{Lang: lang, Bots: strings.Join(q.Bots, ", "), How: r.word("records.anew", played)}
 	if q.KeepHidden {
@@ -105,7 +105,7 @@ func (r *request) whatIfPiece(lang string, p *records.Position, q *records.PlayO
 	return piece
 }
 
-// oneDecimal returns a number with one decimal in the format of the page's language.
+// oneDecimal returns a number as text with one decimal, in the format of the page's language.
 func (r *request) oneDecimal(x float64) string {
 	return words.LocalizeNumbers(r.lang, strings.Replace(fmt.Sprintf("%.1f", x), "-", "−", 1))
 }

@@ -7,14 +7,14 @@ import (
 	"equitas/cmd/equitas/workbench/refusal"
 )
 
-// aboutVariant reports whether a view is about one variant at a time.
+// aboutVariant reports whether the view of that name is about one variant at a time.
 func aboutVariant(view string) bool {
 	return slices.Contains([]string{"edit", "compare", "sweep", "tune", "flow", "cards", "play"}, view)
 }
 
-// redirectToVariant redirects to a view of the variant named by "of", which the tab was
-// last about. A view that is about no single variant, or cannot show this one, is opened
-// without it.
+// redirectToVariant redirects to a view of the variant in the field "of", which the browser's tab
+// last showed. If the view is not about a single variant, or cannot show this one, it redirects to
+// the view without a variant.
 func (r *request) redirectToVariant() error {
 	view, of := r.PathValue("view"), r.FormValue("of")
 	if !viewExists(view) {

@@ -22,7 +22,8 @@ func (s *server) runRoutes() {
 	s.handle("runs", "GET /runs/share/{id}", (*request).shareRun)
 }
 
-// runQuery returns the query of the address that shows a run.
+// runQuery returns the query of the address that shows a run: that of a form of Compare or Tune that
+// asks its question again.
 func runQuery(k *history.Run) url.Values {
 	if read, err := question.Read(k.Question); err == nil {
 		if q, ok := read.(*question.Tune); ok {
@@ -38,27 +39,27 @@ func runQuery(k *history.Run) url.Values {
 	return f.query()
 }
 
-// A runsPage is the data of the page that lists runs.
+// A runsPage is the data of the page that lists runs, or shows two beside each other.
 type runsPage struct {
 	Runs []shownRun
-	Over *overlay
+	Over *overlay // the two runs; nil for the list
 }
 
 // A shownRun is a run on the page.
 type shownRun struct {
 	history.Run
-	When    string
-	Query   template.URL
+	When    string        // date and time
+	Query   template.URL  // query of the address that shows it
 	Since   []string      // titles of sides whose rules have changed since
-	Gone    []string      // titles of sides that no longer exist
+	Gone    []string      // titles of sides whose variants do not exist
 	Named   []shownChange // the first differences between the sides
-	Changed int           // how many further rules differ
-	Shared  bool          // its page can be saved as a file that opens anywhere
+	Changed int           // number of further rules that differ; 0 or negative if there are none
+	Shared  bool          // whether it can be saved as a page that opens anywhere
 }
 
 func (r *request) showRuns() error {
 	page := &runsPage{}
-	now := map[string]string{} // hashes of present rules, by the name of a variant; "" if it is gone
+	now := map[string]string{} // hashes of present rules, by the name of the variant; "" if it does not exist
 	names := r.questionNames()
 	for _, k := range r.s.history.All() {
 		x := shownRun{Run: k, When: r.dateAndTime(k.Asked), Query: template.URL(runQuery(&k).Encode()), Shared: k.Deals > 0 || k.IsSearch() && r.s.history.SearchPage(k.ID, r.lang) != ""}
@@ -98,8 +99,7 @@ type sincePiece struct {
 	Sides []sinceSide
 }
 
-// A sinceSide is a variant and how its present rules differ from those that were played, as
-// equitas diff says it.
+// A sinceSide is a variant, with the differences of its present rules from those that were played.
 type sinceSide struct {
 	Title string
 	All   []shownChange
@@ -139,11 +139,11 @@ func (r *request) dateAndTime(t time.Time) string {
 // An overlay is two runs whose headlines are shown beside each other.
 type overlay struct {
 	A, B         history.Run
-	WhenA, WhenB string
+	WhenA, WhenB string        // dates and times of the runs
 	DiffA, DiffB []shownChange // differences between the sides of each run
 	Rows         []overlayRow
 	Figure       *responsivePicture // nil if neither run has anything to draw
-	Unlike       string             // how the numbers of deals and seats differ, in words; "" if they do not
+	Unlike       string             // sentences on how the numbers of deals and seats differ; "" if they do not
 }
 
 // An overlayRow is a metric with the results of both runs. A run without the metric has an
@@ -151,10 +151,10 @@ type overlay struct {
 type overlayRow struct {
 	Metric string
 	A, B   runResult
-	Apart  bool // one run says that the metric rises, the other that it falls
+	Apart  bool // whether the metric rises in one run and falls in the other
 }
 
-// A runResult is the result of a run for a metric, in words.
+// A runResult is the result of a run for a metric, as texts; all are "" if the run lacks the metric.
 type runResult struct{ Change, Interval, Verdict string }
 
 func (r *request) showOverlay() error {
@@ -189,7 +189,8 @@ func (r *request) showOverlay() error {
 	return r.show(&runsPage{Over: o})
 }
 
-// drawOverlay draws the overlay of two runs, and adds in what setup they differ.
+// drawOverlay sets the figure of o, with the results of both runs, and the sentences on how their
+// numbers of deals and seats differ.
 func (r *request) drawOverlay(o *overlay) error {
 	var unlike []string
 	if o.A.Deals != o.B.Deals {
@@ -221,7 +222,7 @@ func (r *request) drawOverlay(o *overlay) error {
 	return nil
 }
 
-// resultOf returns the result of a run for a metric.
+// resultOf returns the result of a run for the metric of that title; empty if the run lacks it.
 func resultOf(k *history.Run, metric string) runResult {
 	at := slices.IndexFunc(k.Rows, func(row []string) bool { return row[0] == metric })
 	if at < 0 {
@@ -237,8 +238,8 @@ func resultOf(k *history.Run, metric string) runResult {
 	return runResult{cell(named("change")), cell(history.IsInterval), cell(named("verdict"))}
 }
 
-// verdictSign returns the direction of a verdict: 1 for up, -1 for down, 0 if it is unclear
-// or only a hint.
+// verdictSign returns the direction of a verdict in a table: 1 if it begins with ▲, -1 if it begins
+// with ▼, and 0 if it has no direction or is only a hint.
 func verdictSign(verdict string) int {
 	switch {
 	case strings.Contains(verdict, "hint"):

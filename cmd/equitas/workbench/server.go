@@ -26,7 +26,7 @@ import (
 	"equitas/cmd/equitas/workbench/words"
 )
 
-// Time limits. A browser on the same machine never needs that long.
+// Time limits of requests. A browser on the same machine never needs that long.
 const (
 	headTime  = 5 * time.Second  // for receiving the head of a request
 	bodyTime  = 20 * time.Second // for receiving a whole request
@@ -44,12 +44,12 @@ type server struct {
 	mux   *http.ServeMux
 
 	ctx            context.Context // done when the workbench ends
-	streams        chan struct{}   // has an element for each page with an event stream
-	dealTimes      sync.Map        // time for a deal, of type time.Duration, by what is played
-	presentMetrics sync.Map        // metrics, of type map[string]float64, by variant and bots
+	streams        chan struct{}   // has an element for each open event stream
+	dealTimes      sync.Map        // measured time for a deal (time.Duration), by what is played
+	presentMetrics sync.Map        // values of metrics by their id (map[string]float64), by variant and bots
 
 	end          func()      // ends the workbench
-	open         atomic.Bool // a project is open; until then pages ask for one
+	open         atomic.Bool // whether a project is open; until then pages ask for one
 	mu           sync.Mutex  // held while a project is being opened
 	project      *folder.Folder
 	history      *history.History // earlier comparisons in the folder
@@ -58,8 +58,8 @@ type server struct {
 	droppedTests *droppedTests    // uploaded tables of real matches that are not in the folder
 }
 
-// newServer returns a server for the folder of opt. addresses are those of its pages:
-// "127.0.0.1:8080".
+// newServer returns a server for the folder of opt, which ends when ctx is done. addresses are the
+// hosts and ports that it listens on: "127.0.0.1:8080".
 func newServer(ctx context.Context, opt options, addresses ...string) (*server, error) {
 	s := &server{opt: opt, guard: newGuard(addresses...), pages: newPages(), mux: http.NewServeMux(),
 		streams: make(chan struct{}, maxStreams)}
@@ -89,7 +89,7 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 	return s, nil
 }
 
-// close ends all requests that are being answered, and closes the folder.
+// close ends all running jobs, matches and event streams, and closes the folder.
 func (s *server) close() {
 	s.end()
 	s.jobs.Close()
@@ -103,15 +103,15 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.guard.handler(http.HandlerFunc(s.route)).ServeHTTP(w, r)
 }
 
-// notFound answers that there is no page at this address.
+// notFound answers that there is no page at the address of the request.
 func (s *server) notFound(w http.ResponseWriter, hr *http.Request) {
 	r := &request{Request: hr, s: s, lang: s.languageOf(hr), out: w}
 	r.fail(refusal.New(refusal.Missing, "bench.nowhere", hr.URL.Path))
 }
 
-// refuseStranger answers a request without the token with a page that says where to find
-// the right address; usually the page that sent it is older than the workbench. The answer
-// contains its style, since no other file may be loaded without the token.
+// refuseStranger answers a request with neither token nor cookie with a page on where to find the
+// right address. Such requests usually come from pages of a workbench that has ended. The answer
+// contains its style, since no other file may be loaded without the cookie.
 func (s *server) refuseStranger(w http.ResponseWriter, hr *http.Request) {
 	lang := s.languageOf(hr)
 	b, err := s.pages.render("", translate.Target{Lang: lang}, "stranger", pageData{Lang: lang, Title: words.Text(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
@@ -129,8 +129,8 @@ func (s *server) redirectHome(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, views[0].path(), http.StatusSeeOther)
 }
 
-// openPort opens a port on the IPv4 and IPv6 loopback addresses of this machine. IPv6 may be
-// missing.
+// openPort listens on a port of the IPv4 and, if the machine has it, the IPv6 loopback address. Port
+// 0 stands for any that is free.
 func openPort(port int) ([]net.Listener, error) {
 	four, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err != nil {
@@ -143,7 +143,8 @@ func openPort(port int) ([]net.Listener, error) {
 	return all, nil
 }
 
-// serve runs a workbench until ctx is done.
+// serve runs a workbench until ctx is done or a page ends it. It prints the address, and opens it in
+// the browser if opt asks for that.
 func serve(ctx context.Context, out *cli.Streams, opt options) error {
 	listeners, err := openPort(opt.port)
 	if err != nil {
@@ -178,7 +179,7 @@ func serve(ctx context.Context, out *cli.Streams, opt options) error {
 	return s.run(ctx, listeners)
 }
 
-// run answers requests until ctx is done or a listener fails.
+// run answers requests until ctx is done, a page ends the workbench or a listener fails.
 func (s *server) run(ctx context.Context, listeners []net.Listener) error {
 	h := &http.Server{
 		Handler: s, ReadHeaderTimeout: cmp.Or(s.opt.head, headTime), ReadTimeout: bodyTime, WriteTimeout: replyTime, IdleTimeout: idleTime,
@@ -203,8 +204,8 @@ func (s *server) run(ctx context.Context, listeners []net.Listener) error {
 	return err
 }
 
-// languageOf returns the language for a request: that of --lang, or else the first that the
-// browser accepts and that there is.
+// languageOf returns the language of the answer to a request: that of --lang, or else the first
+// language of pages that the browser accepts; English if it accepts none.
 func (s *server) languageOf(r *http.Request) string {
 	if s.opt.lang != "" {
 		return s.opt.lang

@@ -23,10 +23,10 @@ import (
 	"equitas/reports/table"
 )
 
-// shareRun answers with a run as one page that opens anywhere without equitas: the verdict
-// and all tables, the charts by turn if they were computed, the differences, the faces of
-// changed cards, and the rules in words. Faces and rules are made from the present files.
-// Where these have changed since the run they are left out, and the page says so.
+// shareRun answers with a run as one HTML page that opens anywhere without equitas: its report with
+// all tables, the charts by turn if they were computed, the differences, the faces of changed
+// cards, and the rules in words. Faces and rules are made from the present files; if the files have
+// changed since the run, the page has a note instead.
 func (r *request) shareRun() error {
 	if k := r.s.history.Run(r.PathValue("id")); k != nil && k.IsSearch() {
 		page := r.s.history.SearchPage(k.ID, r.lang)
@@ -66,8 +66,8 @@ func (r *request) shareRun() error {
 	return r.sendFile(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
 }
 
-// translate has a page with the report of a run written in the language of the request, as far
-// as the view Compare shows the report in it.
+// translate makes page, with the report of the run k, be written in the language of the request, as
+// far as the view Compare can show the report in it.
 func (r *request) translate(page *table.Page, report *reports.Comparison, k *history.Run) {
 	if r.lang == rule.English {
 		return
@@ -92,15 +92,16 @@ func (r *request) translate(page *table.Page, report *reports.Comparison, k *his
 	}
 }
 
-// translatedReport returns the result of a search for rules in a language, and its page of
-// tables.
+// translatedReport returns t, the report of a search for rules of a variant, translated into lang,
+// and the page with it that can be shared.
 func translatedReport(lang string, lib *lab.Library, variant string, t *reports.Tune) (*reports.Tune, table.Page) {
 	told := translatedTune(lang, lib, variant, t)
 	return told, sharedTune(lang, lib, variant, told)
 }
 
-// sharedTune returns the result of a search as one page in the language of its report, with
-// the differences of the proposal and its rules in words, if the files have not changed.
+// sharedTune returns a page with t, the report of a search that is already in the language lang. If
+// the variant has not changed since, the page also has the differences of the proposal and its
+// rules in words.
 func sharedTune(lang string, lib *lab.Library, variant string, t *reports.Tune) table.Page {
 	page := reports.Page(t, reports.Style{})
 	page.Lang = lang
@@ -131,8 +132,8 @@ func sharedTune(lang string, lib *lab.Library, variant string, t *reports.Tune) 
 	return page
 }
 
-// differenceParts returns a table of the differences between two variants, in the words of
-// equitas diff.
+// differenceParts returns a part of a page with a table of the differences between two variants, in
+// the words of equitas diff; nil if they do not differ.
 func differenceParts(lang string, base, other *lab.Variant) []table.ListPart {
 	t := table.Table{Title: words.Text(lang, "tune.differs"), Columns: []table.Column{{Head: words.Text(lang, "tune.rulecard"), Wrap: true}, {Head: base.Set.Title, Key: "text_base", Wrap: true}, {Head: other.Set.Title, Key: "text_other", Wrap: true}}}
 	for _, d := range lab.DiffIn(lang, base, other).Differences {
@@ -144,7 +145,8 @@ func differenceParts(lang string, base, other *lab.Variant) []table.ListPart {
 	return []table.ListPart{{ID: "differs", Table: t}}
 }
 
-// changedFaceParts returns the faces of the cards that must be printed when other replaces base.
+// changedFaceParts returns a part of a page with the cards that differ between two variants and
+// drawings of other's faces; nil if no card differs or the cards cannot be printed.
 func (r *request) changedFaceParts(base, other *lab.Variant) []table.ListPart {
 	lang := r.lang
 	if known := other.Set.Languages(); len(known) > 0 && !slices.Contains(known, lang) {
@@ -194,8 +196,8 @@ func (r *request) changedFaceParts(base, other *lab.Variant) []table.ListPart {
 	return []table.ListPart{{ID: "faces", Table: t, Drawn: drawn}}
 }
 
-// rulesParts returns the rules of a variant in words, a table for each heading; nil if
-// they cannot be written.
+// rulesParts returns parts of a page with the rules of a variant in words, a table for each heading;
+// nil if the rules cannot be told in words.
 func rulesParts(lib *lab.Library, v *lab.Variant, lang string) []table.ListPart {
 	s, err := cards.Rules(lib, v, lang)
 	if err != nil {

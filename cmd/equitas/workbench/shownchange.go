@@ -16,17 +16,17 @@ import (
 // small type, its key.
 type shownChange struct {
 	Subject     string
-	Path        string // the key; "" where it adds nothing to Subject
-	Base, Other string
-	New, Gone   bool // only the other has it; only the base has it
-	Long        bool // a value is a condition or a sentence
-	Same        bool // the values mean the same and are only written differently
+	Path        string // the key; "" if Subject already is the key
+	Base, Other string // the values
+	New, Gone   bool   // whether only the other variant has it; whether only the base has it
+	Long        bool   // whether a value is a condition or a sentence
+	Same        bool   // whether the values mean the same and are only written differently
 }
 
-// noValue is shown in a comparison of rules where one side has no value.
+// noValue stands for the value of a side that has none.
 const noValue = "–"
 
-// changesOf returns differences between variants as pages show them.
+// changesOf returns the differences in d as pages show them.
 func changesOf(d *rulediff.Diff) []shownChange {
 	var l []shownChange
 	for i := range d.Differences {
@@ -41,12 +41,12 @@ func (r *request) changesBetween(base, other *lab.Variant) []shownChange {
 	return changesOf(lab.DiffIn(r.lang, base, other))
 }
 
-// A questionNames describes in words what earlier comparisons were about. It loads each
-// variant only once.
+// A questionNames loads variants that earlier comparisons were about, each only once, to describe
+// the comparisons in words.
 type questionNames struct {
 	r      *request
 	lib    *lab.Library
-	loaded map[string]*lab.Variant
+	loaded map[string]*lab.Variant // by name; nil for a variant that cannot be loaded
 }
 
 func (r *request) questionNames() *questionNames {
@@ -65,9 +65,9 @@ func (n *questionNames) variant(name string) *lab.Variant {
 	return v
 }
 
-// changes returns the differences between two sides as they were played. They come from the
-// files or, where these have changed since, from kept, the differences stored with the
-// comparison.
+// changes returns the differences between the two sides of a comparison as they were played. They
+// come from the files of the variants or, if these have changed since, from stored, the differences
+// kept with the comparison.
 func (n *questionNames) changes(base, other history.Side, stored []table.Change) []shownChange {
 	a, b := n.variant(base.Name), n.variant(other.Name)
 	if a != nil && b != nil && a.Set.Hash == base.Rules && b.Set.Hash == other.Rules {

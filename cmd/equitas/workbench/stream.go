@@ -12,9 +12,9 @@ import (
 
 // Limits of event streams.
 const (
-	maxStreams = 64                     // most open streams
+	maxStreams = 64                     // largest number of open streams
 	redraw     = 120 * time.Millisecond // shortest time between two fragments for one page
-	heartbeat  = 15 * time.Second       // time between heartbeats, by which closed pages are detected
+	heartbeat  = 15 * time.Second       // time between events that only serve to detect closed pages
 	sendTime   = 10 * time.Second       // time limit for sending a fragment
 )
 
@@ -24,7 +24,8 @@ type stream struct {
 	control *http.ResponseController
 }
 
-// beginStream begins a stream. The caller must call leave at its end.
+// beginStream begins to answer the request with a stream. The caller must call leave at its end. It
+// is an error if [maxStreams] are open.
 func (r *request) beginStream() (st *stream, leave func(), err error) {
 	select {
 	case r.s.streams <- struct{}{}:
@@ -39,8 +40,8 @@ func (r *request) beginStream() (st *stream, leave func(), err error) {
 	return st, func() { <-r.s.streams }, st.control.Flush()
 }
 
-// send sends an event: "swap" with a fragment that replaces a part of the page, "bye" when
-// the workbench ends, or "over" when no more follows.
+// send sends an event with data: "swap" with a fragment that replaces a part of the page, "beat" as
+// a heartbeat, "bye" when the workbench ends, or "over" when nothing more follows.
 func (st *stream) send(event string, data []byte) error {
 	st.control.SetWriteDeadline(time.Now().Add(sendTime))
 	fmt.Fprintf(st.out, "event: %s\n", event)
@@ -53,8 +54,8 @@ func (st *stream) send(event string, data []byte) error {
 	return st.control.Flush()
 }
 
-// followJob sends the progress of a job until it has ended or the page is closed. piece is the
-// name of the fragment, and data returns its data.
+// followJob sends a fragment whenever the progress of the job x changes, until the job has ended or
+// the page is closed. piece is the name of the fragment, and data returns its data.
 func (r *request) followJob(x *jobs.Job, piece string, data func(p jobs.Progress) (any, error)) error {
 	return r.sendChanges(piece, x.Watch, nil, func() {}, func() (any, bool, <-chan struct{}, error) {
 		p, news := x.NowAndChange()
@@ -63,11 +64,10 @@ func (r *request) followJob(x *jobs.Job, piece string, data func(p jobs.Progress
 	})
 }
 
-// sendChanges sends a fragment whenever its data change, until they are final, gone is
-// closed, or the page is closed. piece is the name of the fragment. now returns its data,
-// whether they are final, and a channel that is closed at the next change. watch is called
-// at the start, and the function that it returns at the end; onHeartbeat is called with
-// each heartbeat.
+// sendChanges sends a fragment whenever its data change, until the data are final, gone is closed,
+// or the page is closed. piece is the name of the fragment. now returns its data, whether they are
+// final (over), and a channel that is closed at their next change (news). sendChanges calls watch at
+// the start and the function that watch returns at the end, and onHeartbeat every [heartbeat].
 func (r *request) sendChanges(piece string, watch func() func(), gone <-chan struct{}, onHeartbeat func(), now func() (data any, over bool, news <-chan struct{}, err error)) error {
 	st, leave, err := r.beginStream()
 	if err != nil {
@@ -119,7 +119,8 @@ func (r *request) sendChanges(piece string, watch func() func(), gone <-chan str
 	}
 }
 
-// streamRoutes registers the routes for pages that watch a job.
+// streamRoutes registers two routes for pages that watch a job: one that moves the job to the front
+// of the queue, and one that keeps it alive while the page is open.
 func (s *server) streamRoutes() {
 	s.handle("choose", "POST /ahead/{job}", func(r *request) error {
 		x, err := r.job()

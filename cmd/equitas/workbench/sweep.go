@@ -42,21 +42,21 @@ type sweepPage struct {
 	Bots    []string
 	Aims    []askableMetric // metrics by which the best setting can be chosen
 	Title   string          // title of the variant
-	Knobs   []*knobs.Knob
-	Rest    []*knobs.Group
-	Left    int  // number of rules that are not varied
-	Nothing bool // the search in the list finds none of these
+	Knobs   []*knobs.Knob   // rules that are varied
+	Rest    []*knobs.Group  // rules that are not varied
+	Left    int             // number of rules in Rest
+	Nothing bool            // whether the search in the list finds none of them
 	Ahead   *sweepEstimate
-	Run     *sweepPiece
-	Fault   *translate.Text
-	Make    *settingPage // if not nil, the page asks for the name of a variant with a setting instead
+	Run     *sweepPiece     // nil if the sweep was not started
+	Fault   *translate.Text // why nothing can be played; nil if it can
+	Make    *settingPage    // if not nil, the page asks for the name of a variant with a setting instead
 }
 
 // A sweepForm holds the values of the form of a sweep, as typed.
 type sweepForm struct {
-	Of    string
-	Turns []knobs.KnobChoice
-	Bots  string // names of bots; "" for those that have learned the variant
+	Of    string             // name of the variant
+	Turns []knobs.KnobChoice // rules to vary, with their values
+	Bots  string             // names of bots; "" for those that have learned the variant
 	Seats string
 	Deals string
 	Seed  string
@@ -64,8 +64,9 @@ type sweepForm struct {
 	Find  string // search text for the list of rules; not a part of the question
 }
 
-// sweepForm reads the form. Its fields k are the rules to vary; a number has the fields
-// lo:PATH, hi:PATH and step:PATH, another rule v:PATH.
+// sweepForm returns the submitted form. Its fields "k" are the paths of the rules to vary. A rule
+// that is a number has the fields lo:PATH, hi:PATH and step:PATH, any other rule v:PATH for each
+// value.
 func (r *request) sweepForm() sweepForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	f := sweepForm{Of: get("of"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"), By: get("by"), Find: get("find")}
@@ -77,7 +78,7 @@ func (r *request) sweepForm() sweepForm {
 	return f
 }
 
-// query returns the form as the query of an address.
+// query returns the values of the form as the query of an address; empty ones are left out.
 func (f *sweepForm) query() url.Values {
 	v := url.Values{}
 	add := func(name, value string) {
@@ -103,8 +104,8 @@ func (f *sweepForm) query() url.Values {
 	return v
 }
 
-// question returns the question that the form asks, its variant, and the key of its job,
-// which depends on the present contents of the files.
+// question returns the question that the form asks, its variant, and the key of its job: equal keys
+// mean equal answers, since the key contains the hash of the variant's rules.
 func (f *sweepForm) question(l *lab.Lab) (q *question.Sweep, v *lab.Variant, key string, err error) {
 	if v, err = l.Library().Variant(f.Of, nil, nil); err != nil {
 		return nil, nil, "", err
@@ -157,8 +158,7 @@ func (r *request) showSweepKnobs() error {
 	return r.sendPart("asked", page)
 }
 
-// sweepPage returns the page for a form, with the result if that is known or being
-// computed.
+// sweepPage returns the page for a form, with the result so far if the sweep was started.
 func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 	page := &sweepPage{Games: r.gameTrees()}
 	if f.Of == "" {
@@ -207,17 +207,19 @@ func (r *request) startSweep() error {
 // setting.
 type settingPage struct {
 	At, Back        string // addresses that the form is sent to, and of the page before
-	Of, OfTitle     string
+	Of, OfTitle     string // name and title of the variant that the new one extends
 	Job             string // id of the job that found the setting; "" for none
-	Proven          bool   // tested on deals not used to choose it, which the file will state
+	Proven          bool   // whether it was tested on deals not used to choose it, which the file will state
 	Sets            []setting
 	Title, Question string // proposed title and question
 }
 
-// A setting is a rule with a value, both as in files and as shown to people.
+// A setting is a rule with a value. Path and Value are as in files, Label and Shown as pages show
+// them.
 type setting struct{ Path, Label, Value, Shown string }
 
-// readSettings reads the fields set of the form, each PATH=VALUE.
+// readSettings returns the settings in the fields "set" of the form, each PATH=VALUE, for the rules
+// of set. It is an error if there are none.
 func (r *request) readSettings(set *rule.Set) ([]setting, error) {
 	var l []setting
 	for _, text := range r.Form["set"] {
@@ -241,7 +243,7 @@ func (r *request) readSettings(set *rule.Set) ([]setting, error) {
 	return l, nil
 }
 
-// cutSetting splits PATH=VALUE at the first = outside quotes.
+// cutSetting splits PATH=VALUE at the first = outside quotes; without one, value is "".
 func cutSetting(text string) (path, value string) {
 	quoted := false
 	for i, c := range text {
@@ -255,7 +257,7 @@ func cutSetting(text string) (path, value string) {
 	return text, ""
 }
 
-// readSettingPage reads from the form a variant and a setting of it.
+// readSettingPage returns the page for the variant and the setting in the form, and the variant.
 func (r *request) readSettingPage() (*settingPage, *lab.Variant, error) {
 	if err := r.parse(); err != nil {
 		return nil, nil, err
@@ -284,7 +286,8 @@ func (r *request) askSetting() error {
 	return r.show(&sweepPage{Make: p})
 }
 
-// makeSetting writes a new variant with a setting. It never overwrites a file.
+// makeSetting writes a new variant that extends the one in the form and has the setting, and
+// redirects to its page. It never overwrites a file.
 func (r *request) makeSetting() error {
 	page, _, err := r.readSettingPage()
 	if err != nil {
@@ -303,9 +306,9 @@ func (r *request) makeSetting() error {
 	return r.writeNewVariant(name, text)
 }
 
-// setKnobs sets the rules of the page: those chosen in the form, with its values, and all
-// others. Rules of other games are removed from the form; without any it chooses the rule
-// that new variants change.
+// setKnobs sets the rules of the page: in Knobs those chosen in the form f, with its values, and in
+// Rest all others that can be varied. It removes rules of other games from f. If none is chosen, it
+// chooses the rule that new variants of the game change first.
 func (p *sweepPage) setKnobs(lang string, v *lab.Variant, f *sweepForm) {
 	all := knobs.KnobsOf(lang, v)
 	by := map[string]*knobs.Knob{}
