@@ -28,6 +28,7 @@ func (p *Plain) Write(w io.Writer, f table.Format, o Style) error {
 	return p.Page(o).Write(w, f, o.Style)
 }
 
+// Page returns the report laid out for people.
 func (p *Plain) Page(Style) table.Page {
 	return table.Page{Lead: p.Lead, Facts: []table.Fact{p.Variant.fact("variant")}, Played: p.Played, Tables: p.Tables, Notes: p.Notes, Command: p.Command}
 }

@@ -194,6 +194,7 @@ func (p *Plan) records() table.Table {
 	return recordTable(p.record(need{row: &inference.Row{}}), list)
 }
 
+// record returns the row for programs of one metric.
 func (p *Plan) record(n need) record {
 	var r record
 	res := p.Result

@@ -11,7 +11,8 @@ import (
 type Report interface {
 	Write(w io.Writer, f table.Format, o Style) error
 
-	// Page returns the report laid out for people; callers may change the page before they write it.
+	// Page returns the report laid out for people; callers may change the page before they
+	// write it.
 	Page(o Style) table.Page
 }
 
@@ -108,6 +109,7 @@ type finalNewlineDropper struct {
 	held bool // a line break was received and is not yet written
 }
 
+// Write implements [io.Writer].
 func (l *finalNewlineDropper) Write(b []byte) (int, error) {
 	if len(b) == 0 {
 		return 0, nil

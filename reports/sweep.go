@@ -341,6 +341,8 @@ func (s *Sweep) anyResult() *inference.Comparison {
 	return &inference.Comparison{Base: run, Other: run, VRF: math.NaN()}
 }
 
+// record returns one row of comparison c of the sweep for programs. stage is "search" or
+// "confirm"; values are those of the setting, indexed like s.Keys.
 func (s *Sweep) record(stage string, values []string, ruledOut bool, c *Comparison, row *inference.Row) record {
 	var r record
 	r.add("stage", stage)

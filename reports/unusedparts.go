@@ -365,7 +365,7 @@ func (c *Comparison) whyNothingDiffered() string {
 	return fmt.Sprintf(", though these bots %s in %d %% of the games in which they can: what was changed about it decided nothing", used[0], n)
 }
 
-// How the files of two variants with equivalent rules differ. A larger value covers smaller ones.
+// How the files of two variants with equivalent rules differ; a larger value covers smaller ones.
 const (
 	writtenAlike     = iota // they do not differ, or the rules are not equivalent
 	writtenRenamed          // something has another id

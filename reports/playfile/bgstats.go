@@ -59,6 +59,7 @@ type (
 // A flexibleBool is a boolean that the app writes as true, 1 or "1".
 type flexibleBool bool
 
+// UnmarshalJSON implements [json.Unmarshaler].
 func (t *flexibleBool) UnmarshalJSON(b []byte) error {
 	switch strings.Trim(string(b), `"`) {
 	case "true", "1":
@@ -73,6 +74,7 @@ func (t *flexibleBool) UnmarshalJSON(b []byte) error {
 // A flexibleString is a text that the app may write as a number.
 type flexibleString string
 
+// UnmarshalJSON implements [json.Unmarshaler].
 func (t *flexibleString) UnmarshalJSON(b []byte) error {
 	if len(b) > 0 && b[0] == '"' {
 		return json.Unmarshal(b, (*string)(t))

@@ -1,5 +1,5 @@
-// Package rulediff reports the differences between the files of two variants: in rules, cards, and
-// what is measured and drawn.
+// Package rulediff reports the differences between the files of two variants: in rules,
+// cards, and what is measured and drawn.
 package rulediff
 
 import (

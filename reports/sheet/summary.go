@@ -8,11 +8,11 @@ import (
 	"equitas/reports/draw"
 )
 
-// A Summary is the rules of a variant for one page.
+// A Summary is the most important rules of a variant, for printing on one page.
 type Summary struct {
 	Title    string
-	Legend   string // explains the mark beside changed rules; may be ""
-	Note     string // note on the page; may be ""
+	Legend   string // explanation of the mark beside changed rules; may be ""
+	Note     string // note above the rules; may be ""
 	Sections []Section
 }
 
@@ -22,28 +22,28 @@ type Section struct {
 	Rules   []Rule
 }
 
-// A Rule is a rule with its name and text. If Changed, Was is the text of the edition, or
-// "" if the edition has no such rule.
+// A Rule is a rule with its name and its text. If Changed is true, EditionText is the text
+// that the edition has instead; "" if the edition has no such rule.
 type Rule struct {
 	Label, Text string
 	Changed     bool
 	EditionText string
 }
 
-// Measures of a page of rules: lengths in millimetres, sizes of type in points.
+// Sizes on a page of rules: lengths in millimetres, type sizes in points.
 const (
 	summaryMargin   = 18.0
 	titleSize       = 20.0
 	headingSize     = 11.0
 	ruleSize        = 9.0
 	labelWidth      = 46.0
-	narrowLabel     = 34.0 // width of labels where there are two columns
+	narrowLabel     = 34.0 // width of labels in two columns
 	columnGap       = 9.0  // gap between columns
-	minSummaryScale = 0.75 // smallest scale to which everything is shrunk to fit on one page
+	minSummaryScale = 0.75 // smallest factor by which everything is shrunk to fit on one page
 )
 
-// pages sets a summary on pages of w × h millimetres: on one page if possible, in one
-// column or else in two. The error reports a character that cannot be printed, or a word
+// pages returns the summary set on pages of w × h millimetres: on one page if possible, in
+// one column or in two. It returns an error if a character cannot be printed, or a word is
 // wider than its column.
 func (s *Summary) pages(w, h float64) ([]draw.Page, error) {
 	var pages []draw.Page
@@ -67,12 +67,13 @@ func (s *Summary) pages(w, h float64) ([]draw.Page, error) {
 	return pages, nil
 }
 
-// A typesetter sets text in columns and pages, from top to bottom.
+// A typesetter sets text in columns on pages, from top to bottom. Lengths are in
+// millimetres.
 type typesetter struct {
 	w, h, scale float64
 	columns     int
 	x, y        float64 // top left corner of the next line
-	column      int     // present column, from 0
+	column      int     // index of the current column
 	top         float64 // top of the columns of the current page
 	pages       []draw.Page
 }
@@ -87,12 +88,14 @@ func (t *typesetter) add(m draw.Mark) {
 	last.Marks = append(last.Marks, m)
 }
 
+// nextColumn begins a new page, in its first column.
 func (t *typesetter) nextColumn() {
 	t.pages = append(t.pages, draw.Page{W: t.w, H: t.h})
 	t.x, t.y, t.column, t.top = summaryMargin, summaryMargin, 0, summaryMargin
 }
 
-// ensureRoom begins a new column, or a new page, unless height millimetres are left.
+// ensureRoom begins a new column, or a new page, unless the current column has room for
+// height millimetres.
 func (t *typesetter) ensureRoom(height float64) {
 	switch {
 	case t.y+height <= t.h-summaryMargin || t.y <= t.top:
@@ -104,8 +107,8 @@ func (t *typesetter) ensureRoom(height float64) {
 	}
 }
 
-// setBlock sets a paragraph into a column of that width at x, y, and returns its height in
-// millimetres.
+// setBlock sets a paragraph of the given width at x, y, and returns its height, all in
+// millimetres. size is the type size in points.
 func (t *typesetter) setBlock(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) (float64, error) {
 	text = strings.Join(draw.Paragraphs(text), " ")
 	if err := font.Check(text); err != nil {
@@ -123,8 +126,8 @@ func (t *typesetter) setBlock(x, y, width float64, text string, font draw.Font, 
 	return 1.3 * em * float64(len(lines)), nil
 }
 
-// strikeOut draws a line through every line of text of the last block. height is the height of
-// the block in millimetres, size its type size in points.
+// strikeOut draws a line through every line of the last block of text. height is the
+// block's height in millimetres, size its type size in points.
 func (t *typesetter) strikeOut(height, size float64) {
 	em := draw.MM(size)
 	marks := t.pages[len(t.pages)-1].Marks
@@ -139,6 +142,7 @@ var (
 	accent = draw.RGB{R: 0x96, G: 0x20, B: 0x1e}
 )
 
+// setSummary sets a whole summary: title, legend, note and sections.
 func (t *typesetter) setSummary(s *Summary) error {
 	t.nextColumn()
 	width := t.w - 2*summaryMargin
@@ -183,8 +187,8 @@ func (t *typesetter) setSummary(s *Summary) error {
 	return nil
 }
 
-// setRule sets the name of a rule beside its text. A rule that differs from the edition is
-// marked in the margin, and followed by the text of the edition, struck out.
+// setRule sets the name of a rule and, beside it, its text. A rule that differs from the
+// edition is marked in the margin, and followed by the edition's text, struck out.
 func (t *typesetter) setRule(r Rule) error {
 	size := ruleSize * t.scale
 	label := labelWidth * t.scale
@@ -233,7 +237,8 @@ func (t *typesetter) setRule(r Rule) error {
 	return nil
 }
 
-// markChange draws a lozenge in the margin, as the mark of a changed line.
+// markChange draws a lozenge in the margin, beside a line whose top is given, as the mark
+// of a changed rule. size is the line's type size in points.
 func (t *typesetter) markChange(top, size float64) {
 	var p draw.Path
 	x, y, k := t.x-3, top+0.62*draw.MM(size), 0.36*draw.MM(size)

@@ -9,9 +9,10 @@ import (
 	"equitas/engine/card"
 )
 
-// A Library finds the symbols of cards that are not built in: in files, and in sets of
-// icons. Each file is read once. It is safe for concurrent use.
+// A Library reads the symbols of cards that are not built in, from files and from sets of
+// icons. Each file is read once. It may be used by several goroutines at once.
 type Library struct {
+	// readBytes, sets and table are the arguments of [NewLibrary].
 	readBytes func(name, from string) ([]byte, error)
 	sets      []SetFile
 	table     string
@@ -22,37 +23,40 @@ type Library struct {
 	credits     []Credit
 }
 
-// A SetFile is a file with a set of icons: Path is relative to the folder of the file From,
+// A SetFile is a file with a set of icons. Path is relative to the folder of the file From,
 // which names it.
 type SetFile struct{ Path, From string }
 
+// A drawing is the cached result of reading a symbol.
 type drawing struct {
 	symbol *Symbol
 	set    *Set // the set that has the symbol; nil for a symbol from a file
 	err    error
 }
 
+// A setRead is the cached result of reading a set of icons.
 type setRead struct {
 	set *Set
 	err error
 }
 
-// A Credit is what must be said about a set of icons, and the icons of it that were used.
+// A Credit is the author and licence of a set of icons, and those of its icons that were
+// used.
 type Credit struct {
 	Set, Author, License string
-	Icons                []string // names in the set, sorted
+	Icons                []string // names of the icons in the set, sorted
 }
 
-// NewLibrary returns a library that finds icons in sets. readBytes returns the content of a
-// file called name, in the folder of the file from. table is the name of the table in which
-// files list sets, for messages: "icon".
+// NewLibrary returns a library that reads icons from the given sets. readBytes returns the
+// content of the file called name in the folder of the file from. table is the table of the
+// files of rules that lists sets, such as "icon", for error messages.
 func NewLibrary(readBytes func(name, from string) ([]byte, error), sets []SetFile, table string) *Library {
 	return &Library{readBytes: readBytes, sets: sets, table: table, symbolCache: map[SetFile]drawing{}, setCache: map[SetFile]setRead{}}
 }
 
-// Symbol returns a symbol that is not built in ([card.DrawingSourceOf]); from is the file that
-// names it. An error includes the name of the faulty file. An icon of a set is added to
-// [Library.Credits].
+// Symbol returns a symbol that is not built in (see [card.DrawingSourceOf]); from is the
+// file that names it. An icon from a set is added to [Library.Credits]. Errors include the
+// name of the faulty file.
 func (s *Library) Symbol(name, from string) (*Symbol, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -64,14 +68,14 @@ func (s *Library) Symbol(name, from string) (*Symbol, error) {
 	return d.symbol, d.err
 }
 
-// Check returns the error that [Library.Symbol] would return, without adding credits.
+// Check returns the error that [Library.Symbol] would return, but adds no credits.
 func (s *Library) Check(name, from string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.cachedSymbol(name, from).err
 }
 
-// cachedSymbol returns a symbol, which it reads only once.
+// cachedSymbol returns a symbol; each is read only once.
 func (s *Library) cachedSymbol(name, from string) drawing {
 	if card.DrawingSourceOf(name) == card.FromIconSet {
 		from = ""
@@ -89,6 +93,7 @@ func (s *Library) cachedSymbol(name, from string) drawing {
 	return d
 }
 
+// readFile reads a symbol from an SVG file.
 func (s *Library) readFile(name, from string) (*Symbol, error) {
 	data, err := s.readBytes(name, from)
 	if err != nil {
@@ -101,7 +106,7 @@ func (s *Library) readFile(name, from string) (*Symbol, error) {
 	return symbol, nil
 }
 
-// findIcon finds an icon in the sets, and the set that has it.
+// findIcon returns an icon by its full name, "PREFIX:NAME", and the set that has it.
 func (s *Library) findIcon(full string) (*Symbol, *Set, error) {
 	prefix, name, _ := strings.Cut(full, ":")
 	var known []string
@@ -122,7 +127,7 @@ func (s *Library) findIcon(full string) (*Symbol, *Set, error) {
 	return nil, nil, fmt.Errorf("%s: no set that is listed is called %q; there is %s", full, prefix, strings.Join(known, ", "))
 }
 
-// readSet reads a set that is listed.
+// readSet returns a set of icons; each is read only once.
 func (s *Library) readSet(l SetFile) (*Set, error) {
 	r, ok := s.setCache[l]
 	if !ok {
@@ -138,6 +143,7 @@ func (s *Library) readSet(l SetFile) (*Set, error) {
 	return r.set, r.err
 }
 
+// addCredit adds an icon of a set to the credits.
 func (s *Library) addCredit(set *Set, name string) {
 	i := slices.IndexFunc(s.credits, func(c Credit) bool { return c.Set == set.Name && c.Author == set.Author && c.License == set.License })
 	if i < 0 {
@@ -149,8 +155,8 @@ func (s *Library) addCredit(set *Set, name string) {
 	}
 }
 
-// Credits returns the credits of all icons that this shelf and others have returned, merged
-// and sorted by author and set.
+// Credits returns the credits for all icons that this library and others have returned,
+// merged, and sorted by author and set.
 func (s *Library) Credits(others ...*Library) []Credit {
 	var sum Library
 	for _, from := range append(others, s) {

@@ -9,12 +9,12 @@ import (
 	"equitas/reports/draw"
 )
 
-// A matrix is an affine map of points: x becomes a·x + c·y + e, y becomes b·x + d·y + f.
+// A matrix is an affine map of points: it maps x to a·x + c·y + e, and y to b·x + d·y + f.
 type matrix struct{ a, b, c, d, e, f float64 }
 
 var identityMatrix = matrix{a: 1, d: 1}
 
-// compose returns the map that applies n first and then m.
+// compose returns the map that first applies n and then m.
 func (m matrix) compose(n matrix) matrix {
 	return matrix{
 		m.a*n.a + m.c*n.b, m.b*n.a + m.d*n.b,
@@ -23,6 +23,7 @@ func (m matrix) compose(n matrix) matrix {
 	}
 }
 
+// contours maps all points in place, and returns the contours.
 func (m matrix) contours(all [][]draw.Point) [][]draw.Point {
 	for _, c := range all {
 		for i, p := range c {
@@ -32,7 +33,7 @@ func (m matrix) contours(all [][]draw.Point) [][]draw.Point {
 	return all
 }
 
-// parseTransform parses the SVG attribute transform.
+// parseTransform parses the value of the SVG attribute transform.
 func parseTransform(s string) (matrix, error) {
 	m := identityMatrix
 	for rest := strings.TrimLeft(s, " \t\r\n,"); rest != ""; rest = strings.TrimLeft(rest, " \t\r\n,") {
@@ -54,7 +55,8 @@ func parseTransform(s string) (matrix, error) {
 	return m, nil
 }
 
-// parseFunction returns the map for one function of a transform attribute, with its arguments v.
+// parseFunction returns the map for one function of a transform attribute; v are its
+// arguments.
 func parseFunction(name string, v []float64) (matrix, error) {
 	at := func(i int, otherwise float64) float64 {
 		if i < len(v) {
@@ -89,10 +91,10 @@ func parseFunction(name string, v []float64) (matrix, error) {
 	return matrix{1, math.Tan(v[0] * degree), 0, 1, 0, 0}, nil
 }
 
-// maxNumber is the largest absolute value of a number in a file.
+// maxNumber is the largest absolute value that a number in a file may have.
 const maxNumber = 1e6
 
-// parseNumbers parses numbers separated by spaces and commas.
+// parseNumbers parses numbers that are separated by white space and commas.
 func parseNumbers(s string) ([]float64, error) {
 	var l []float64
 	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,\t\r\n", r) }) {

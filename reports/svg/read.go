@@ -17,7 +17,7 @@ import (
 // that wrote the file.
 const namespace = "http://www.w3.org/2000/svg"
 
-// Read reads an SVG file. The error is an [Error].
+// Read reads an SVG file. The error is an [*Error].
 func Read(data []byte) (*Symbol, error) {
 	r := reader{data: data, d: xml.NewDecoder(bytes.NewReader(data)), styles: []style{defaultStyle}}
 	if len(data) > MaxFileSize {
@@ -55,23 +55,23 @@ func Read(data []byte) (*Symbol, error) {
 	return s, nil
 }
 
-// A reader reads one file.
+// A reader reads one SVG file.
 type reader struct {
 	data     []byte
 	d        *xml.Decoder
 	open     []string // names of the open elements
 	styles   []style  // styles of the open elements; the first is the default style
 	prefixes []string // namespace prefixes that stand for SVG
-	skip     int      // number of open elements from one that draws nothing inwards, itself included; 0: none
-	elements int
-	rooted   bool
-	rootAt   int
-	view     box
-	points   int
+	skip     int      // number of open elements from the outermost ignored one inwards; 0 if none is ignored
+	elements int      // number of elements so far
+	rooted   bool     // the outermost element, <svg>, was read
+	rootAt   int      // offset of the byte after the start tag of the outermost element
+	view     box      // size of the drawing
+	points   int      // number of points so far
 	parts    []Part
 }
 
-// errorAt returns an error with the position of byte at of the file.
+// errorAt returns err as an [*Error] with the position of byte at of the file.
 func (r *reader) errorAt(at int, err error) error {
 	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
 		err = errors.New("is no sound XML: " + syntax.Msg)
@@ -119,7 +119,7 @@ func (r *reader) token(t xml.Token) error {
 	return nil
 }
 
-// qualifiedName returns the name of an element as the file writes it.
+// qualifiedName returns the name of an element as the file has it: "svg:path".
 func qualifiedName(n xml.Name) string {
 	if n.Space != "" {
 		return n.Space + ":" + n.Local
@@ -127,10 +127,10 @@ func qualifiedName(n xml.Name) string {
 	return n.Local
 }
 
-// Elements that are ignored with everything in them, since they draw nothing by themselves.
+// ignoredElements are ignored with all their content, because they draw nothing by themselves.
 var ignoredElements = []string{"title", "desc", "metadata", "defs", "clipPath", "mask", "pattern", "linearGradient", "radialGradient", "symbol", "marker", "filter"}
 
-// Elements that are refused, and the reasons.
+// refusedElements maps elements that are refused to the reasons.
 var refusedElements = map[string]string{
 	"script":        "is refused: a symbol runs nothing",
 	"use":           "is refused; draw the copy out (in Inkscape: unlink the clone)",
@@ -143,7 +143,8 @@ var refusedElements = map[string]string{
 	"animate":       "is refused: paper does not move", "animateTransform": "is refused: paper does not move", "animateMotion": "is refused: paper does not move", "set": "is refused: paper does not move",
 }
 
-// recordPrefixes records which namespace prefixes stand for SVG in the outermost element.
+// recordPrefixes records which namespace prefixes stand for SVG, from the attributes of the
+// outermost element. It returns an error if that is not <svg>.
 func (r *reader) recordPrefixes(t xml.StartElement) error {
 	r.prefixes = []string{""}
 	for _, a := range t.Attr {
@@ -160,10 +161,10 @@ func (r *reader) recordPrefixes(t xml.StartElement) error {
 	return nil
 }
 
-// isSVG reports whether a prefix stands for SVG.
+// isSVG reports whether a namespace prefix stands for SVG.
 func (r *reader) isSVG(prefix string) bool { return slices.Contains(r.prefixes, prefix) }
 
-// checkHostile returns an error for elements that would run or load something.
+// checkHostile returns an error if an element would run a script.
 func (r *reader) checkHostile(t xml.StartElement) error {
 	if !r.isSVG(t.Name.Space) {
 		return nil
@@ -179,7 +180,7 @@ func (r *reader) checkHostile(t xml.StartElement) error {
 	return nil
 }
 
-// begin processes the start of an element that may draw something.
+// begin processes the start tag of an element that is not within an ignored one.
 func (r *reader) begin(t xml.StartElement) error {
 	if !r.rooted {
 		if err := r.recordPrefixes(t); err != nil {
@@ -190,7 +191,7 @@ func (r *reader) begin(t xml.StartElement) error {
 		return err
 	}
 	name := t.Name.Local
-	if !r.isSVG(t.Name.Space) || slices.Contains(ignoredElements, name) { // such as <sodipodi:namedview>, which belongs to an editor
+	if !r.isSVG(t.Name.Space) || slices.Contains(ignoredElements, name) { // elements such as <sodipodi:namedview> belong to an editor
 		r.skip = 1
 		return nil
 	}
@@ -240,7 +241,7 @@ func (r *reader) begin(t xml.StartElement) error {
 	return r.addPainted(lines, s)
 }
 
-// readRoot reads the size of the drawing from the outermost element.
+// readRoot reads the size of the drawing from the attributes of the outermost element.
 func (r *reader) readRoot(attrs map[string]string) error {
 	view, ok := attrs["viewBox"]
 	if !ok {
@@ -265,7 +266,7 @@ func (r *reader) readRoot(attrs map[string]string) error {
 	return nil
 }
 
-// addPainted adds the parts for lines of a style: their fill and their stroke.
+// addPainted adds the areas of lines that are filled and stroked in style s.
 func (r *reader) addPainted(lines []draw.Polyline, s *style) error {
 	for _, l := range lines {
 		r.points += len(l.Points)
@@ -300,6 +301,7 @@ func (r *reader) addPainted(lines []draw.Polyline, s *style) error {
 	return nil
 }
 
+// add adds an area to the symbol; isStroke tells whether it is that of a stroke.
 func (r *reader) add(contours [][]draw.Point, p paint, line bool) {
 	if len(contours) > 0 {
 		r.parts = append(r.parts, Part{contours, p.kind, p.color, line})

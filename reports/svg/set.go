@@ -10,22 +10,23 @@ import (
 	"strings"
 )
 
-// MaxSetSize is the largest size of a file of icons, in bytes.
+// MaxSetSize is the largest size of a file with a set of icons, in bytes.
 const MaxSetSize = 20 << 20
 
-// A Set is a set of icons in Iconify's JSON, with its author and licence.
+// A Set is a set of icons in the JSON format of Iconify, with its author and licence.
 type Set struct {
-	Prefix  string // part of its icons' names before the colon: "game-icons"
+	Prefix  string // the part before the colon in the names of its icons: "game-icons"
 	Name    string // name of the set, for credits: "Game Icons"
 	Author  string
-	License string // "CC BY 3.0"
+	License string // name of the licence: "CC BY 3.0"
 
-	box     box // box of icons that have none of their own
+	box     box // viewBox of icons that have none of their own
 	icons   map[string]icon
 	aliases map[string]icon
 }
 
-// An icon is a drawing of a set, or another name for one.
+// An icon is an icon of a set or, with Parent, an alias: another name for one, which may
+// transform it.
 type icon struct {
 	Body   string
 	Parent string
@@ -38,9 +39,9 @@ type icon struct {
 	VFlip  bool
 }
 
-// ReadSet reads a set. Its icons are parsed when they are asked for. A set without author
-// or licence is refused, since both must be named where an icon is shown. The error is an
-// [Error] if it has a position.
+// ReadSet reads a set of icons. An icon is parsed only when it is used. A set without
+// author or licence is refused, because both must be named where an icon is shown. The
+// error is an [*Error] if it has a position.
 func ReadSet(data []byte) (*Set, error) {
 	if len(data) > MaxSetSize {
 		return nil, fmt.Errorf("the file has %d MB, at most %d are read", len(data)>>20, MaxSetSize>>20)
@@ -91,14 +92,14 @@ func ReadSet(data []byte) (*Set, error) {
 	return s, nil
 }
 
-// setIfGiven sets *at to *v unless v is nil.
+// setIfGiven sets *at to *v, unless v is nil.
 func setIfGiven(at, v *float64) {
 	if v != nil {
 		*at = *v
 	}
 }
 
-// Names lists the icons of the set, sorted.
+// Names returns the names of all icons of the set, sorted.
 func (s *Set) Names() []string {
 	var l []string
 	for name := range s.icons {
@@ -113,18 +114,18 @@ func (s *Set) Names() []string {
 	return l
 }
 
-// A MissingIconError reports an icon that a set lacks.
+// A MissingIconError is the error for an icon that a set lacks.
 type MissingIconError struct {
 	Prefix, Name string
-	Known        []string // icons of the set, sorted
+	Known        []string // names of the icons of the set, sorted
 }
 
 func (e *MissingIconError) Error() string { return fmt.Sprintf("%s has no icon %q", e.Prefix, e.Name) }
 
-// Icon returns the icon with a name in the set. The error is a [MissingIconError] if there is
-// none.
+// Icon returns the icon with a name, without prefix. The error is a [*MissingIconError] if
+// the set has no such icon.
 func (s *Set) Icon(name string) (*Symbol, error) {
-	var turns []icon // aliases on the way to the icon, the outermost first
+	var turns []icon // aliases from the name to the icon, in that order
 	i, ok := s.icons[name]
 	for at := name; !ok; {
 		a, known := s.aliases[at]
@@ -173,6 +174,7 @@ func (s *Set) Icon(name string) (*Symbol, error) {
 	return symbol, nil
 }
 
+// firstNonNil returns a or, if that is nil, b.
 func firstNonNil(a, b *float64) *float64 {
 	if a != nil {
 		return a

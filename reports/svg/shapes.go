@@ -9,8 +9,8 @@ import (
 	"equitas/reports/draw"
 )
 
-// shapeReaders maps the elements that draw something to functions that turn their attributes into
-// lines.
+// shapeReaders maps the elements that draw something to functions that convert their
+// attributes into lines.
 var shapeReaders = map[string]func(attrs map[string]string) ([]draw.Polyline, error){
 	"path": func(a map[string]string) ([]draw.Polyline, error) { return draw.Trace(a["d"]) },
 	"rect": rectangle,
@@ -30,7 +30,8 @@ var shapeReaders = map[string]func(attrs map[string]string) ([]draw.Polyline, er
 	"polygon":  func(a map[string]string) ([]draw.Polyline, error) { return polyLines(a["points"], true) },
 }
 
-// parseLengths parses attributes that are numbers; a missing one is 0.
+// parseLengths returns the numbers in the attributes keys, in the same order; a missing one
+// is 0. At most six keys may be given.
 func parseLengths(attrs map[string]string, keys ...string) (v [6]float64, err error) {
 	for i, key := range keys {
 		s, ok := attrs[key]
@@ -90,7 +91,8 @@ func rectangle(a map[string]string) ([]draw.Polyline, error) {
 	return []draw.Polyline{l}, nil
 }
 
-// polyLines returns the line through points, pairs of numbers as in the SVG attribute.
+// polyLines returns the line through points, which are pairs of numbers as in the SVG
+// attribute points.
 func polyLines(points string, closed bool) ([]draw.Polyline, error) {
 	v, err := parseNumbers(points)
 	if err != nil {

@@ -6,8 +6,9 @@ import (
 	"equitas/reports/draw"
 )
 
-// strokeArea returns the area of a line with the stroke of a style: a contour for each
-// straight piece, each corner and each end, all clockwise, so that the area is their union.
+// strokeArea returns the area of a line that is stroked in style s: a contour for each
+// straight piece, each corner and each end. All run clockwise, so that the area is their
+// union.
 func strokeArea(l draw.Polyline, s *style) [][]draw.Point {
 	half := s.width / 2
 	var points []draw.Point
@@ -31,7 +32,7 @@ func strokeArea(l draw.Polyline, s *style) [][]draw.Point {
 		}
 		all = append(all, c)
 	}
-	if len(points) == 1 { // a single point has only ends
+	if len(points) == 1 { // a single point is drawn as the ends of a line
 		p := points[0]
 		switch s.cap {
 		case "round":
@@ -72,15 +73,16 @@ func strokeArea(l draw.Polyline, s *style) [][]draw.Point {
 	return all
 }
 
-// corner returns the contour that fills the corner at p between two segments of a stroked
-// line.
+// corner returns the contour that fills the corner at p, on the way from one point to
+// another, between two pieces of a stroked line; nil if the line is straight there. half is
+// half the line's width.
 func corner(from, p, to draw.Point, half float64, s *style) []draw.Point {
 	d, e := unitVector(from, p), unitVector(p, to)
 	cross, dot := d.X*e.Y-d.Y*e.X, d.X*e.X+d.Y*e.Y
 	if math.Abs(cross) < 1e-9 && dot > 0 {
 		return nil
 	}
-	const gentle = 0.9 // above this cosine of the angle a bevel is enough, as on curves made of straight pieces
+	const gentle = 0.9 // above this cosine of the angle a bevel is enough, as on curves that consist of straight pieces
 	if s.join == "round" && dot < gentle {
 		return disc(p, half)
 	}
@@ -99,6 +101,7 @@ func corner(from, p, to draw.Point, half float64, s *style) []draw.Point {
 	return []draw.Point{p, a, b}
 }
 
+// unitVector returns the vector of length 1 from a towards b; zero if they are equal.
 func unitVector(a, b draw.Point) draw.Point {
 	x, y := b.X-a.X, b.Y-a.Y
 	l := math.Hypot(x, y)
@@ -108,11 +111,13 @@ func unitVector(a, b draw.Point) draw.Point {
 	return draw.Point{X: x / l, Y: y / l}
 }
 
-// disc returns a circle approximated by a polygon.
+// disc returns a polygon that approximates the circle about p with radius r.
 func disc(p draw.Point, r float64) []draw.Point {
 	return ellipse(p.X, p.Y, r, r, 24)
 }
 
+// ellipse returns a polygon with n corners that approximates the ellipse about x, y with
+// the radii rx and ry.
 func ellipse(x, y, rx, ry float64, n int) []draw.Point {
 	c := make([]draw.Point, n)
 	for i := range c {

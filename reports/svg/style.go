@@ -9,39 +9,40 @@ import (
 	"equitas/reports/draw"
 )
 
-// A style has the properties with which an element is drawn, including inherited ones.
+// A style is the properties with which an element is drawn, including inherited ones.
 type style struct {
 	fill, stroke paint
 	evenOdd      bool
 	width        float64 // width of strokes
 	cap, join    string
 	miter        float64
-	hidden       bool // visibility is hidden; elements within may be visible
+	hidden       bool // visibility is hidden; elements within the element may be visible
 	invisible    bool // nothing in the element is visible
 	unfilled     bool // fill-opacity is 0
 	unstroked    bool // stroke-opacity is 0
 	transform    matrix
 }
 
-// A paint is the paint of a fill or a stroke.
+// A paint is the value of the property fill or stroke. color is used only if kind is [Own].
 type paint struct {
 	none  bool
 	kind  Paint
 	color draw.RGB
 }
 
-// defaultStyle is the default style.
+// defaultStyle is the style of elements without any properties.
 var defaultStyle = style{stroke: paint{none: true}, width: 1, cap: "butt", join: "miter", miter: 4, transform: identityMatrix}
 
-// refusedProperties are attributes and properties that change a drawing in ways that are not
-// supported, each with the value that has no effect.
+// refusedProperties are attributes and properties that are refused because they change a
+// drawing in ways that are not supported. Each is mapped to its value that has no effect,
+// which is accepted.
 var refusedProperties = map[string]string{
 	"clip-path": "none", "mask": "none", "filter": "none", "marker": "none", "marker-start": "none", "marker-mid": "none", "marker-end": "none",
 	"stroke-dasharray": "none", "vector-effect": "none", "mix-blend-mode": "normal", "transform-origin": "", "paint-order": "normal",
 }
 
-// setProperty sets one property. Unknown properties do not change how a symbol looks and are
-// ignored.
+// setProperty sets a property. Unknown properties are ignored, because they do not change
+// how a symbol looks.
 func (s *style) setProperty(key, value string) error {
 	value = strings.TrimSpace(value)
 	if value == "inherit" {
@@ -88,7 +89,8 @@ func (s *style) setProperty(key, value string) error {
 	return nil
 }
 
-// setOpacity accepts only 0 and 1, since translucency cannot be printed in every ink.
+// setOpacity sets an opacity property. It accepts only 0 and 1, because translucency cannot
+// be printed in every ink.
 func (s *style) setOpacity(key, value string) error {
 	v, err := parseNumber(value)
 	switch {
@@ -106,6 +108,7 @@ func (s *style) setOpacity(key, value string) error {
 	return nil
 }
 
+// checkWord returns value, or an error if it is not one of known.
 func checkWord(value string, known ...string) (string, error) {
 	for _, k := range known {
 		if value == k {
@@ -115,7 +118,7 @@ func checkWord(value string, known ...string) (string, error) {
 	return "", fmt.Errorf("%s must be %s", shortQuote(value), strings.Join(known, ", "))
 }
 
-// parsePaint parses the value of fill or stroke.
+// parsePaint parses the value of the property fill or stroke.
 func parsePaint(s string) (paint, error) {
 	var c draw.RGB
 	switch word := strings.ToLower(s); {
@@ -156,7 +159,7 @@ func parsePaint(s string) (paint, error) {
 	return paint{kind: Own, color: c}, nil
 }
 
-// setDeclared sets the properties in the attribute style.
+// setDeclared sets the properties in value, that of the attribute style.
 func (s *style) setDeclared(value string) error {
 	for one := range strings.SplitSeq(value, ";") {
 		key, v, ok := strings.Cut(one, ":")

@@ -7,39 +7,39 @@ import (
 	"equitas/reports/draw"
 )
 
-// A Paint says in which colour a part of a symbol is drawn.
+// A Paint is how the colour of a part of a symbol is determined.
 type Paint int
 
 // The paints.
 const (
-	Ink    Paint = iota // the colour that the symbol is shown in: black, currentColor, or none given
+	Ink    Paint = iota // the colour in which the symbol is shown; in the file black, currentColor, or missing
 	Ground              // the colour of the background; in the file it is white
-	Own                 // the part's Colour
+	Own                 // the colour in the file, in [Part.Colour]
 )
 
-// A Part is an area of a symbol.
+// A Part is an area of a symbol, in one colour.
 type Part struct {
 	Contours [][]draw.Point // filled by the nonzero winding rule, as in [draw.Shape]
 	Paint    Paint
 	Colour   draw.RGB // colour, if Paint is Own
-	IsStroke bool     // whether it is a stroke; a stroke needs no outline where symbols are drawn as outlines
+	IsStroke bool     // the area is that of a stroke, which is drawn unchanged when symbols are drawn as outlines
 }
 
-// A Symbol is a drawing in the square from -1 to 1, y downwards. Parts are in the order of
-// drawing.
+// A Symbol is a drawing in the square from -1 to 1, y downwards. Its parts are in the order
+// of drawing.
 type Symbol struct{ Parts []Part }
 
-// Limits on what is read.
+// Limits on the files that are read.
 const (
 	MaxFileSize = 512 << 10 // most bytes of a file
-	maxDepth    = 64        // most elements within one another
+	maxDepth    = 64        // most nested elements
 	maxElements = 10_000
 	maxSide     = 20_000 // largest width and height of the view box
 )
 
 // An Error is an error in a file, with its position.
 type Error struct {
-	Line, Col int // position in characters, from 1
+	Line, Col int // position: line, and column in characters, both from 1
 	Msg       string
 }
 
@@ -50,9 +50,9 @@ func NewSymbol(contours [][]draw.Point) *Symbol {
 	return &Symbol{[]Part{{Contours: contours}}}
 }
 
-// AppendMarks appends the symbol as marks: centred at x, y, half its size in millimetres, in the
-// colours ink and ground. If outline is above 0, areas are replaced by outlines of that
-// thickness, except inside other areas of the same colour.
+// AppendMarks appends the symbol to buf: centred at x, y, with half its size in
+// millimetres, in the colours ink and ground. If outline is above 0, areas are drawn as
+// outlines of that thickness, except for the edges between areas of the same colour.
 func (s *Symbol) AppendMarks(buf []draw.Mark, x, y, half float64, ink, ground draw.RGB, outline float64) []draw.Mark {
 	var areas []draw.Mark // drawn as outlines that hide what is below them
 	var around draw.RGB
@@ -86,10 +86,12 @@ func (s *Symbol) AppendMarks(buf []draw.Mark, x, y, half float64, ink, ground dr
 	return append(buf, areas...)
 }
 
-// box is a rectangle in the units of a file.
+// box is a rectangle in the coordinates of a file.
 type box struct{ x, y, w, h float64 }
 
-// fit scales a drawing in a view box to the square from -1 to 1.
+// fit scales, in place, a symbol that was read with a viewBox to the square from -1 to 1.
+// It returns an error if the symbol extends beyond the viewBox, draws nothing, or has too
+// many points.
 func (s *Symbol) fit(view box) (*Symbol, error) {
 	scale := 2 / max(view.w, view.h)
 	x, y := -(view.x+view.w/2)*scale, -(view.y+view.h/2)*scale

@@ -9,10 +9,10 @@ import (
 	"equitas/reports/draw"
 )
 
-// orient changes the directions of contours that are to be filled by the even-odd rule so
-// that the nonzero winding rule gives the same area: a contour inside an even number of
-// others becomes solid, one inside an odd number a hole. It returns an error for contours
-// that cross themselves or each other, for which this is not possible.
+// orient changes the directions of contours that are to be filled by the even-odd rule, in
+// place, so that the nonzero winding rule fills the same area. A contour inside an even
+// number of others becomes an area, one inside an odd number a hole. It returns an error
+// for contours that cross themselves or each other, because this is not possible for them.
 func orient(all [][]draw.Point) error {
 	const most = 5000 // every edge is compared with its neighbours
 	points := 0
@@ -68,7 +68,7 @@ func area(c []draw.Point) float64 {
 	return sum
 }
 
-// hasCrossing reports whether any two edges of contours cross anywhere but at their ends.
+// hasCrossing reports whether any two edges of contours cross, other than at their ends.
 func hasCrossing(all [][]draw.Point) bool {
 	type edge struct {
 		a, b   draw.Point

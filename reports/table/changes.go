@@ -10,26 +10,26 @@ import (
 
 // A Change is a rule that differs between base and other, in words.
 type Change struct {
-	Path  string `json:"path"` // "hand.limit"
+	Path  string `json:"path"` // key of the rule: "hand.limit"
 	Base  string `json:"base"`
 	Other string `json:"other"`
-	Entry string `json:"entry,omitempty"` // the entry that the rule belongs to: "card.tower"
+	Entry string `json:"entry,omitempty"` // the entry of a table that the rule belongs to: "card.tower"; "" if none
 
 	Name      string `json:"called,omitempty"` // name for people, "hand limit"; "" if there is none
-	BaseText  string `json:"was,omitempty"`    // base's value in words, "5 cards"; "": Base as it is
-	OtherText string `json:"now,omitempty"`    // other's value in words; "": Other as it is
+	BaseText  string `json:"was,omitempty"`    // base's value in words, "5 cards"; "" means that Base is shown
+	OtherText string `json:"now,omitempty"`    // other's value in words; "" means that Other is shown
 
-	Renamed    bool `json:"renamed,omitempty"` // whether only the id of an entry differs
-	Equivalent bool `json:"same,omitempty"`    // whether the values are equivalent and only written differently
-	Reordered  bool `json:"order,omitempty"`   // whether the entries of a table have another order
+	Renamed    bool `json:"renamed,omitempty"` // only the id of an entry differs
+	Equivalent bool `json:"same,omitempty"`    // the values have the same effect, and are only written differently
+	Reordered  bool `json:"order,omitempty"`   // only the order of a table's entries differs
 }
 
-// AffectsPlay reports whether the change can affect play: it is not only a matter of ids,
+// AffectsPlay reports whether the change can affect matches: it is not only one of ids,
 // spelling or order.
 func (c *Change) AffectsPlay() bool { return !c.Renamed && !c.Equivalent && !c.Reordered }
 
-// changesHeading returns in words how many rules and cards differ, a card counting once,
-// and how many changes are of writing or order only.
+// changesHeading returns in words how many rules and cards differ, and how many rules are
+// only written differently. All changes of one card count once.
 func changesHeading(changes []Change) string {
 	rules, otherwise := 0, 0
 	cards := map[string]bool{}
@@ -63,8 +63,8 @@ func changesHeading(changes []Change) string {
 	return text + ":"
 }
 
-// texts returns the texts of a change: its subject, both values, and its key, "" if that
-// equals the subject.
+// texts returns the texts of a change for output in style o: its name, both values, and its
+// key; key is "" if it equals the name.
 func (c *Change) texts(o Style) (subject, base, other, key string) {
 	clean := func(text string) string { return OneLine(o.Clean(text)) }
 	subject, key = clean(c.Name), clean(c.Path)
@@ -74,9 +74,9 @@ func (c *Change) texts(o Style) (subject, base, other, key string) {
 	return subject, clean(cmp.Or(c.BaseText, c.Base)), clean(cmp.Or(c.OtherText, c.Other)), key
 }
 
-// changeLines returns the differing rules, each on one line if it fits: subject, both
-// values and key. Long values are wrapped below each other and never cut, since the
-// difference may be at their end; a missing value has no line.
+// changeLines returns the changes as lines of at most width characters, each change on one
+// line if it fits: name, both values and key. Long values are wrapped, one below the other,
+// and never cut, because the difference may be at their end; a missing value is omitted.
 func changeLines(changes []Change, o Style, width int) []string {
 	const most = 40
 	longest, value := 0, 0
@@ -120,8 +120,8 @@ func changeLines(changes []Change, o Style, width int) []string {
 	return lines
 }
 
-// WrapHanging wraps a text that begins with a mark; further lines are indented by the width of the
-// mark.
+// WrapHanging returns text wrapped to width and with mark in front. Further lines are
+// indented by the width of the mark.
 func WrapHanging(mark, text string, width int) []string {
 	lines := wrapBreaking(text, max(width-len(mark), 1))
 	for i := range lines {
@@ -132,7 +132,7 @@ func WrapHanging(mark, text string, width int) []string {
 }
 
 // wrapBreaking wraps a text, and also breaks words that are wider than a line. A line may
-// be one column too wide where it ends with a character of two columns.
+// be one column too wide if it ends with a character of two columns.
 func wrapBreaking(text string, width int) []string {
 	var lines []string
 	for _, line := range Wrap(text, width) {
@@ -148,7 +148,7 @@ func wrapBreaking(text string, width int) []string {
 	return lines
 }
 
-// changesMarkdown returns the differing rules as a Markdown list.
+// changesMarkdown returns the changes as a Markdown list.
 func changesMarkdown(changes []Change, o Style) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "- %s\n", o.Escape(changesHeading(changes)))
@@ -163,5 +163,5 @@ func changesMarkdown(changes []Change, o Style) string {
 	return b.String()
 }
 
-// OneLine replaces line breaks and repeated white space by single spaces.
+// OneLine replaces every run of white space, including line breaks, by a single space.
 func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

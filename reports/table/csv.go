@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// WriteCSV writes the table's values, an empty field for null.
+// WriteCSV writes the values of the table as CSV. A missing value is an empty field.
 func (t *Table) WriteCSV(b *bytes.Buffer) error {
 	w := csv.NewWriter(b)
 	record := make([]string, len(t.Columns))
@@ -30,7 +30,8 @@ func (t *Table) WriteCSV(b *bytes.Buffer) error {
 	return w.Error()
 }
 
-// CSVField returns a value as the field of a WriteCSV row.
+// CSVField returns a value as a field of a CSV row, without quotation marks; "" for nil,
+// NaN and infinity.
 func CSVField(v any) string {
 	switch v := v.(type) {
 	case string:
@@ -49,9 +50,9 @@ func CSVField(v any) string {
 	return ""
 }
 
-// EscapeFormula protects against spreadsheets that run a text as a formula: it puts an
-// apostrophe before a text that looks like one, and before a text that looks as if it had
-// been guarded. Numbers stay as they are.
+// EscapeFormula protects a text against spreadsheets that would run it as a formula: it
+// puts an apostrophe in front of a text that looks like a formula, or like one that is
+// already protected. Numbers are returned unchanged.
 func EscapeFormula(s string) string {
 	if !isFormula(strings.TrimLeft(s, "'")) {
 		return s
@@ -62,7 +63,7 @@ func EscapeFormula(s string) string {
 	return "'" + s
 }
 
-// UnescapeFormula removes the apostrophe that EscapeFormula has put before a text.
+// UnescapeFormula removes the apostrophe that [EscapeFormula] puts in front of a text.
 func UnescapeFormula(s string) string {
 	if strings.HasPrefix(s, "'") && isFormula(strings.TrimLeft(s, "'")) {
 		return s[1:]
@@ -70,15 +71,15 @@ func UnescapeFormula(s string) string {
 	return s
 }
 
-// isFormula reports whether one of the usual spreadsheets would take a text for a formula.
-// Some of them accept full-width signs too, or ignore leading white space.
+// isFormula reports whether a common spreadsheet program would take a text for a formula.
+// Some programs also accept full-width signs, or ignore leading white space.
 func isFormula(s string) bool {
 	first, _ := utf8.DecodeRuneInString(s)
 	return s != "" && strings.ContainsRune("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20", first)
 }
 
-// WriteExcelCSV writes WriteCSV as a spreadsheet with Italian settings expects it: with a byte-order
-// mark, semicolons and CRLF.
+// WriteExcelCSV is like [Table.WriteCSV], but writes what a spreadsheet with Italian
+// settings expects: a byte-order mark, semicolons, decimal commas and CRLF.
 func (t *Table) WriteExcelCSV(b *bytes.Buffer) error {
 	b.WriteString("\ufeff")
 	w := csv.NewWriter(b)

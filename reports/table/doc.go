@@ -1,5 +1,5 @@
-// Package table writes rows under columns as framed text, Markdown, WriteCSV, JSON and WriteHTML, and
-// pages of such tables with a sentence on top, pictures, notes, and commands to copy.
+// Package table writes tables as framed text, Markdown, CSV, JSON and HTML, and
+// pages that consist of a first sentence, such tables, pictures, notes, and commands to copy.
 //
-// It knows nothing of games or measurement; the caller rounds the numbers.
+// It does not depend on games or statistics; callers round the numbers.
 package table

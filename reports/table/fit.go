@@ -7,23 +7,24 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// openSeam is a character that replaces a seam while a heading is broken into lines. It
-// cannot occur in a text, since control characters are removed before.
+// openSeam is a character that replaces each [Seam] while a heading is broken into lines.
+// It cannot occur in a text, because control characters have been removed.
 const openSeam = "\x00"
 
-// seamCloser removes those seams of a heading at which no line was broken.
+// seamCloser removes the seams of a heading at which no line was broken.
 var seamCloser = strings.NewReplacer(" "+openSeam, "", openSeam, "")
 
-// A columnFitter chooses the widths of a table's columns so that the table fits a given width.
+// A columnFitter determines the widths of a table's columns with which the table fits a
+// given width.
 type columnFitter struct {
-	rows                                  [][]string
-	unbrokenWidths, minWidths, bareWidths []int // width of each column, in letters: unbroken, broken between words, and also broken between numbers and units
-	lines                                 []map[int][]int
+	rows                                  [][]string      // texts of the cells, by row and column
+	unbrokenWidths, minWidths, bareWidths []int           // width of each column, in characters: unbroken, broken between words, and also broken between numbers and units
+	lines                                 []map[int][]int // results of height, by column and width
 }
 
-// fit returns the heading and the rows with cells broken into lines if the table would be
-// too wide: first in wrapping columns, then at spaces in other columns, and at last between
-// numbers and units. Headings are broken only in columns that fold.
+// fit returns the headings and the rows of the table, with cells broken into lines if the
+// table would be too wide: first in columns that wrap, then at spaces in other columns, and
+// finally between numbers and units. Headings are broken only in columns that fold.
 func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	n := len(t.Columns)
 	f := columnFitter{unbrokenWidths: make([]int, n), minWidths: make([]int, n), bareWidths: make([]int, n), lines: make([]map[int][]int, n)}
@@ -71,7 +72,7 @@ func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	return head, rows
 }
 
-// wrap returns the lines into which the text of a cell is wrapped.
+// wrap returns the lines of a text in a cell of the given column, at the given width.
 func (f *columnFitter) wrap(s string, column, width int) []string {
 	if width < f.minWidths[column] {
 		s = strings.ReplaceAll(s, Tie, " ")
@@ -79,7 +80,8 @@ func (f *columnFitter) wrap(s string, column, width int) []string {
 	return Wrap(s, width)
 }
 
-// widths divides room, in letters, among the columns.
+// widths returns the widths of the columns, whose sum is at most room characters if
+// possible.
 func (f *columnFitter) widths(columns []Column, room int) []int {
 	if sum(f.unbrokenWidths) <= room {
 		return f.unbrokenWidths
@@ -100,8 +102,8 @@ func (f *columnFitter) widths(columns []Column, room int) []int {
 	return width
 }
 
-// widen distributes spare letters among the columns, each time where they save most: lines
-// of the whole table first, then lines of single cells.
+// widen adds spare characters to the widths of columns, in each step where they save most
+// lines.
 func (f *columnFitter) widen(width []int, spare int) {
 	for spare > 0 {
 		column, extra, gain := -1, 1, 0
@@ -122,8 +124,9 @@ func (f *columnFitter) widen(width []int, spare int) {
 	}
 }
 
-// lineCost returns a measure of the lines that the table takes with given column widths: the
-// heights of its rows, each times the number of columns, plus the lines of all cells.
+// lineCost returns a measure of the number of lines that the table takes with the given
+// column widths: the sum of the heights of its rows, times the number of columns, plus the
+// number of lines of all cells.
 func (f *columnFitter) lineCost(width []int) int {
 	cost := 0
 	for r := range f.rows {
@@ -138,8 +141,8 @@ func (f *columnFitter) lineCost(width []int) int {
 	return cost
 }
 
-// height returns the number of lines that each cell of a column needs at a width, row by
-// row.
+// height returns the number of lines that each cell of a column needs at the given width,
+// by row.
 func (f *columnFitter) height(column, width int) []int {
 	if lines, ok := f.lines[column][width]; ok {
 		return lines

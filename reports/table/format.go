@@ -9,14 +9,14 @@ const (
 	Markdown Format = "markdown"
 	CSV      Format = "csv"
 	JSON     Format = "json"
-	HTML     Format = "html" // one self-contained page, with pictures
-	XLSX     Format = "xlsx" // a spreadsheet; only lists have it, and package book writes it
+	HTML     Format = "html" // a self-contained page, with pictures
+	XLSX     Format = "xlsx" // a spreadsheet, which package book writes; only lists of cards have it
 )
 
-// Formats lists the names of all formats of a report.
+// Formats returns the names of all formats of a report.
 func Formats() []string {
 	return []string{string(Text), string(Markdown), string(CSV), string(JSON), string(HTML)}
 }
 
-// Schema is the version of the names in WriteCSV and JSON and of their meanings.
+// Schema is the version of the names in CSV and JSON output and of their meanings.
 const Schema = 1

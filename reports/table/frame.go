@@ -10,15 +10,15 @@ import (
 	"github.com/olekukonko/tablewriter/tw"
 )
 
-// A frame draws tables into memory, one after the other, because the library ignores write
-// errors.
+// A frame draws tables into memory, one after the other. They are not drawn directly into a
+// file because the library ignores write errors.
 type frame struct {
 	out   bytes.Buffer
 	table *tablewriter.Table
 }
 
-// frames is a pool of unused frames: to create one takes the library longer than to draw a
-// small table.
+// frames is a pool of unused frames. They are reused because the library takes longer to
+// create a frame than to draw a small table.
 var frames = sync.Pool{New: func() any {
 	f := &frame{}
 	f.table = tablewriter.NewTable(&f.out,
@@ -31,14 +31,15 @@ var frames = sync.Pool{New: func() any {
 }}
 
 // noCache replaces the library's cache for the conversion of values to text, which it would
-// create anew for every table. All our values are texts.
+// create anew for every table. It caches nothing, because all values are texts.
 type noCache struct{}
 
 func (noCache) Add(reflect.Type, reflect.Value) bool            { return false }
 func (noCache) Get(reflect.Type) (value reflect.Value, ok bool) { return value, false }
 func (noCache) Purge()                                          {}
 
-// writeFrame writes some rows in a frame under a heading. All have as many columns as align.
+// writeFrame writes rows in a frame below the heading head. All have as many columns as
+// align.
 func writeFrame(b *bytes.Buffer, symbols tw.Symbols, align []tw.Align, head []string, rows [][]string) error {
 	f := frames.Get().(*frame)
 	f.table.Options(

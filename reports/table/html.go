@@ -15,17 +15,17 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// pageStyle is the style sheet of every page: light, dark and paper.
+// pageStyle is the style sheet of every page, for light and dark screens and for paper.
 //
 //go:embed page.css
 var pageStyle string
 
-// pageText are the WriteHTML templates and the style sheet of pages.
+// pageText has the HTML templates of pages.
 //
 //go:embed page.html.tmpl
 var pageText embed.FS
 
-// pages are the templates of all pages. They escape all values for their context.
+// pages returns the templates of all pages. They escape all values for their context.
 var pages = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"look":  func() template.CSS { return template.CSS(pageStyle) },
@@ -35,7 +35,7 @@ var pages = sync.OnceValue(func() *template.Template {
 	}).ParseFS(pageText, "page.html.tmpl"))
 })
 
-// cleanLines returns the lines of a text, each without control characters.
+// cleanLines returns the lines of a text without control characters.
 func cleanLines(s string) []string {
 	lines := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
 	for i := range lines {
@@ -64,9 +64,9 @@ type (
 		Changes         []Change
 		Played          string
 		LeftOut         string
-		Nav             bool // whether a list of the tables stands at the top
+		Nav             bool // a list of the tables is shown at the top
 		Sections        []pageSection
-		Beyond          []pageTable // tables below the article, included in its list of tables
+		Beyond          []pageTable // tables below the article, which are included in its list of tables
 		Notes           []string
 		NotesHeading    string
 		Again           string // heading above Command
@@ -85,7 +85,7 @@ type (
 	pageTable struct {
 		Lang            string
 		ID, Title, Note string
-		Drawn           string       // heading of a first column of drawings; "" for none
+		Drawn           string       // heading of a first column of drawings; "" if there is none
 		Shares          template.CSS // see [Table.columnShares]
 		Heads           []pageCell
 		Rows            []pageRow
@@ -98,12 +98,12 @@ type (
 	pageCell struct{ Class, Text string }
 )
 
-// executeTemplate executes a template and appends the result to b.
+// executeTemplate executes the template with that name and appends the result to b.
 func executeTemplate(b *bytes.Buffer, name string, data any) error {
 	return pages().ExecuteTemplate(b, name, data)
 }
 
-// WriteHTML writes a page with the table, and notes below it.
+// WriteHTML writes an HTML page with the table, and notes below it.
 func (t *Table) WriteHTML(b *bytes.Buffer, notes []string) error {
 	return executeTemplate(b, "table page", struct {
 		Head  pageHead
@@ -112,11 +112,11 @@ func (t *Table) WriteHTML(b *bytes.Buffer, notes []string) error {
 	}{headOf("en", sentenceCase(t.Title)), t.toPageTable("en", "t", nil), notes})
 }
 
-// headOf returns the beginning of a page with a title, in a language.
+// headOf returns the beginning of a page with the given language and title.
 func headOf(lang, title string) pageHead { return pageHead{lang, OneLine(Style{}.Clean(title))} }
 
-// writeHTML writes the page as one file that needs no other: tables, pictures and their style.
-// It needs no script, and can be used by keyboard, read aloud and printed.
+// writeHTML writes the page as one HTML file that needs no others, with tables, pictures
+// and styles. It needs no script, and can be used by keyboard, read aloud and printed.
 func (p Page) writeHTML(b *bytes.Buffer) error {
 	a := p.article("r")
 	a.Beyond = toPageTables(p.Lang, p.ExtraTables)
@@ -126,7 +126,8 @@ func (p Page) writeHTML(b *bytes.Buffer) error {
 	}{headOf(cmp.Or(p.Lang, "en"), a.Lead), a})
 }
 
-// toPageTables returns the tables of lists in the form that the templates use.
+// toPageTables returns the tables of parts in the form that the templates use, for a page
+// in language lang.
 func toPageTables(lang string, parts []ListPart) []pageTable {
 	var list []pageTable
 	for _, p := range parts {
@@ -135,7 +136,8 @@ func toPageTables(lang string, parts []ListPart) []pageTable {
 	return list
 }
 
-// WritePages writes pages below each other as one page, with a list of them at the top.
+// WritePages writes pages one below the other as one HTML page, with a list of them at the
+// top.
 func WritePages(b *bytes.Buffer, pages []Page) error {
 	list := make([]pageArticle, len(pages))
 	for i, p := range pages {
@@ -149,7 +151,7 @@ func WritePages(b *bytes.Buffer, pages []Page) error {
 	}{headOf("en", fmt.Sprintf("%d reports", len(list))), list})
 }
 
-// article returns the page's body, translated. Ids in it begin with prefix.
+// article returns the body of the page, translated. The ids in it begin with prefix.
 func (p Page) article(prefix string) pageArticle {
 	clean := Style{}.Clean
 	told := p.Told
@@ -192,8 +194,9 @@ func (p Page) article(prefix string) pageArticle {
 	return a
 }
 
-// translate translates a table whose classes are set already, since these depend on the English
-// texts. judged is the column with verdicts; -1 if it has none.
+// translate translates the texts of a table. Its CSS classes must be set already, because
+// they depend on the English texts. judged is the index of the column with verdicts; -1 if
+// there is none.
 func (t *pageTable) translate(told *Telling, judged int) {
 	t.Title, t.Note = told.Text(t.Title), told.Note(t.Note)
 	for i := range t.Heads {
@@ -214,14 +217,14 @@ func (t *pageTable) translate(told *Telling, judged int) {
 	}
 }
 
-// Drawings are a column of pictures as WriteHTML, one for each row.
+// A Drawings is a column of pictures as HTML, one for each row.
 type Drawings struct {
 	Head string
 	Rows []template.HTML
 }
 
-// A Listing is a page with lists, such as that of all cards, for printing or for reading on
-// a telephone.
+// A Listing is a page of lists, such as the list of all cards, for printing or for reading
+// on a telephone.
 type Listing struct {
 	Lang, Title, Subtitle string
 
@@ -230,14 +233,14 @@ type Listing struct {
 	Below []ListPart // lists below the notes
 }
 
-// A ListPart is a table of a listing.
+// A ListPart is one table of a [Listing].
 type ListPart struct {
-	ID    string // unique on the page
+	ID    string // id of the table, unique on the page
 	Table Table
-	Drawn *Drawings // a first column of drawings; nil for none
+	Drawn *Drawings // a first column of drawings; nil if there is none
 }
 
-// WriteHTML writes the page as one file that needs no other.
+// WriteHTML writes the page as one HTML file that needs no others.
 func (l *Listing) WriteHTML(b *bytes.Buffer) error {
 	return executeTemplate(b, "lists", struct {
 		Head     pageHead
@@ -248,9 +251,9 @@ func (l *Listing) WriteHTML(b *bytes.Buffer) error {
 	}{headOf(l.Lang, l.Title), l.Subtitle, toPageTables(l.Lang, l.Lists), l.Notes, toPageTables(l.Lang, l.Below)})
 }
 
-// toPageTable returns a table in the form that the templates use. Wide tables scroll by
-// themselves, also by keyboard. drawn is a first column of drawings; nil for none. lang is the
-// language of the page.
+// toPageTable returns the table in the form that the templates use. lang is the language of
+// the page. drawn is a first column of drawings; nil if there is none. Wide tables scroll
+// by themselves, also by keyboard.
 func (t *Table) toPageTable(lang, id string, drawn *Drawings) pageTable {
 	x := pageTable{Lang: lang, ID: id, Title: t.Heading(), Note: t.Note, Below: t.Below}
 	judged := t.VerdictColumn()
@@ -281,14 +284,14 @@ func (t *Table) toPageTable(lang, id string, drawn *Drawings) pageTable {
 	return x
 }
 
-// VerdictColumn returns the index of the column with verdicts, which stays visible on narrow
-// pages; -1 if there is none.
+// VerdictColumn returns the index of the column with verdicts, which stays visible on
+// narrow screens; -1 if there is none.
 func (t *Table) VerdictColumn() int {
 	return slices.IndexFunc(t.Columns, func(c Column) bool { return slices.Contains(verdictHeads, c.Head) })
 }
 
-// FoldedColumns returns the number of columns that a narrow page places below the name and the
-// verdict of a row; 0 if the table is not folded.
+// FoldedColumns returns the number of columns that a narrow screen shows below the name and
+// the verdict of a row; 0 if the table is not folded.
 func (t *Table) FoldedColumns() int {
 	n := len(t.Columns) - 1
 	switch judged := t.VerdictColumn(); {
@@ -300,8 +303,8 @@ func (t *Table) FoldedColumns() int {
 	return 0
 }
 
-// Class returns the CSS classes of a cell in a column: n for numbers, v for verdicts, t for
-// long texts, and loud, good, strong or dim for its emphasis.
+// Class returns the CSS classes of cell c in a column: n for numbers, v for verdicts, t for
+// long texts, and loud, good, strong or dim for emphasis.
 func (t *Table) Class(column int, c Cell) string {
 	wide := ""
 	if strings.HasPrefix(t.Columns[column].Key, "text") {
@@ -313,7 +316,7 @@ func (t *Table) Class(column int, c Cell) string {
 	return class(t.Columns[column], tone(c.Text), wide)
 }
 
-// Heading returns the title as a page shows it.
+// Heading returns the title of the table as a page shows it.
 func (t *Table) Heading() string {
 	if t.Title == "" {
 		return ""
@@ -321,12 +324,12 @@ func (t *Table) Heading() string {
 	return sentenceCase(Style{}.Clean(t.Title))
 }
 
-// verdictHeads are the headings of columns that must stay visible, in the languages in which
-// reports are made.
+// verdictHeads are the headings of columns with verdicts, in the languages in which reports
+// are written.
 var verdictHeads = []string{"verdict", "verdetto", "outcome", "across levels", "all of them"}
 
-// columnShares returns the CSS that divides the width of a folded table on a narrow screen among
-// its numbers; "" if it is not folded.
+// columnShares returns the CSS that divides the width of a folded table on a narrow screen
+// among its columns of numbers; "" if the table is not folded.
 func (t *Table) columnShares(judged int) template.CSS {
 	if t.FoldedColumns() == 0 {
 		return ""
@@ -348,7 +351,8 @@ func (t *Table) columnShares(judged int) template.CSS {
 	return template.CSS(strings.Join(l, " "))
 }
 
-// class returns the CSS classes of a cell: n if its column is aligned right, and tones.
+// class returns the CSS classes of a cell in column c: n if the column is aligned right,
+// and all tones that are not "".
 func class(c Column, tones ...string) string {
 	var classes []string
 	if c.Align == Right {
@@ -362,8 +366,9 @@ func class(c Column, tones ...string) string {
 	return strings.Join(classes, " ")
 }
 
-// tone returns the emphasis of a verdict: loud for a change for the worse, good for the
-// better, strong for another.
+// tone returns the emphasis of a verdict, given its text: "loud" for a change for the
+// worse, "good" for the better, "strong" for another change, "dim" for an unclear one, ""
+// for any other text.
 func tone(text string) string {
 	switch {
 	case strings.HasPrefix(text, "▲"+Firm+"hint"), strings.HasPrefix(text, "▼"+Firm+"hint"), strings.HasPrefix(text, "~"), strings.HasPrefix(text, "– "):
@@ -381,14 +386,14 @@ func tone(text string) string {
 	return "good"
 }
 
-// toPageFigure returns a picture drawn in two widths, for wide and for narrow screens. id makes
-// the ids in it unique.
+// toPageFigure returns the picture drawn in two widths, for wide and for narrow screens. id
+// makes the ids in it unique in the page.
 func (f Figure) toPageFigure(id string) pageFigure {
 	return pageFigure{template.HTML(f.Picture.SVG(id+"w", chart.Wide)), template.HTML(f.Picture.SVG(id+"n", chart.Narrow)), f.Caption}
 }
 
 // sentenceCase converts a title in capitals to lower case with a capital first letter;
-// other titles stay as they are.
+// other titles are returned unchanged.
 func sentenceCase(s string) string {
 	if s != strings.ToUpper(s) || len(s) < 2 {
 		return s

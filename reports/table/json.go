@@ -13,7 +13,8 @@ import (
 	"strings"
 )
 
-// JSONValue returns one value as JSON; NaN and infinity become null.
+// JSONValue returns a value as JSON; "null" for NaN and infinity. It panics if v cannot be
+// encoded.
 func JSONValue(v any) string {
 	if f, ok := v.(float64); ok && !Finite(f) {
 		return "null"
@@ -27,24 +28,25 @@ func JSONValue(v any) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
+// Finite reports whether f is neither NaN nor infinite.
 func Finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
 
-// An Object writes a JSON object field by field, in the order in which they are added, one
-// per line, and lists with one element per line.
+// An Object writes a JSON object field by field, in the order in which they are added. Each
+// field is on a line of its own, and so is each element of a list.
 type Object struct {
-	b   *bufio.Writer // it keeps the first error of writing
+	b   *bufio.Writer // keeps the first write error
 	err error         // error of a function given to Stream
-	n   int
+	n   int           // number of fields so far
 
-	sums map[string]string // checksums of the fields, by name
+	sums map[string]string // checksums of the fields' values, by name
 }
 
-// NewObject begins an object on w.
+// NewObject begins an object that is written to w.
 func NewObject(w io.Writer) *Object {
 	return &Object{b: bufio.NewWriter(w), sums: map[string]string{}}
 }
 
-// writeKey writes the name of a field.
+// writeKey writes the name of a field, and the separator in front of it.
 func (j *Object) writeKey(name string) {
 	sep := ",\n  "
 	if j.n == 0 {
@@ -62,7 +64,7 @@ func (j *Object) Field(name string, v any) {
 	j.sums[name] = ValueChecksum([]byte(text))
 }
 
-// List adds a field with a list of n elements, each already JSON.
+// List adds a field with a list of n elements; element returns element i as JSON.
 func (j *Object) List(name string, n int, element func(i int) string) {
 	j.writeKey(name)
 	j.b.WriteString("[")
@@ -83,7 +85,8 @@ func (j *Object) List(name string, n int, element func(i int) string) {
 	j.sums[name] = ValueChecksum([]byte("[" + all.String() + "]"))
 }
 
-// Records adds a field with the rows of a table as a list of objects.
+// Records adds a field with the rows of a table as a list of objects, whose keys are the
+// names of the columns.
 func (j *Object) Records(name string, t Table) {
 	j.List(name, len(t.Rows), func(i int) string {
 		var s strings.Builder
@@ -97,13 +100,14 @@ func (j *Object) Records(name string, t Table) {
 	})
 }
 
-// Inline adds a field with an object that is written on one line.
+// Inline adds a field with an object that is written on one line. The field has no
+// checksum.
 func (j *Object) Inline(name string, o *InlineObject) {
 	j.writeKey(name)
 	j.b.WriteString("{" + strings.Join(o.parts, ", ") + "}")
 }
 
-// Stream adds a field whose value is written by write, which returns a checksum of it.
+// Stream adds a field whose value write writes; write returns a checksum of it.
 func (j *Object) Stream(name string, write func(w io.Writer) (sum string, err error)) {
 	j.writeKey(name)
 	sum, err := write(j.b)
@@ -113,18 +117,18 @@ func (j *Object) Stream(name string, write func(w io.Writer) (sum string, err er
 	j.sums[name] = sum
 }
 
-// DigestField is the name of the field with a checksum of all other fields.
+// DigestField is the name of the last field of an object, which has a checksum of all other
+// fields.
 const DigestField = "digest"
 
-// EndWithDigest ends the object, after a last field DigestField with a checksum of all
-// others.
+// EndWithDigest adds the field [DigestField], and ends the object.
 func (j *Object) EndWithDigest() error {
 	j.Field(DigestField, Digest(j.sums))
 	return j.End()
 }
 
-// ValueChecksum returns a checksum of a JSON value, independent of white space: SHA-256 in
-// hexadecimal.
+// ValueChecksum returns a checksum of a JSON value that does not depend on white space:
+// SHA-256 in hexadecimal.
 func ValueChecksum(text []byte) string {
 	var b bytes.Buffer
 	if err := json.Compact(&b, text); err != nil {
@@ -135,8 +139,8 @@ func ValueChecksum(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Digest returns a checksum of an object, independent of the order of its fields, from the
-// checksums of their values. A field DigestField is ignored.
+// Digest returns a checksum of an object, which does not depend on the order of its fields.
+// sums are the checksums of the fields' values, by name; [DigestField] is ignored.
 func Digest(sums map[string]string) string {
 	h := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(sums)) {
@@ -147,7 +151,7 @@ func Digest(sums map[string]string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// End ends the object, and returns the first error that occurred.
+// End ends the object, and returns the first error that occurred while it was written.
 func (j *Object) End() error {
 	j.b.WriteString("\n}\n")
 	if err := j.b.Flush(); err != nil {
@@ -156,10 +160,10 @@ func (j *Object) End() error {
 	return j.err
 }
 
-// An InlineObject is a JSON object on one line.
+// An InlineObject is a JSON object that is written on one line.
 type InlineObject struct{ parts []string }
 
-// NewInlineObject begins an object on one line.
+// NewInlineObject returns an empty object.
 func NewInlineObject() *InlineObject { return &InlineObject{} }
 
 // Field adds a field with a value.

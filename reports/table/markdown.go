@@ -9,7 +9,7 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// WriteMarkdown writes the table for Markdown.
+// WriteMarkdown writes the table as Markdown.
 func (t *Table) WriteMarkdown(b *bytes.Buffer, o Style) {
 	if t.Title != "" {
 		b.WriteString("### " + o.Escape(t.Title) + "\n\n")
@@ -42,11 +42,11 @@ func (t *Table) WriteMarkdown(b *bytes.Buffer, o Style) {
 	}
 }
 
-// markdownEscaper escapes characters that Markdown would take for markup.
+// markdownEscaper escapes characters that Markdown would interpret as markup.
 var markdownEscaper = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", `\<`, "&", `\&`, "$", `\$`, "`", "\\`", "[", `\[`,
-	"://", `\://`, "www.", `www\.`) // otherwise Markdown makes a link of an address
+	"://", `\://`, "www.", `www\.`) // without these, Markdown turns an address into a link
 
-// Inline escapes a text for Markdown, within a cell or a line.
+// Inline escapes a text for Markdown, for use within a cell or a line.
 func (o Style) Inline(s string) string {
 	s = markdownEscaper.Replace(UntieWords(o.Clean(s)))
 	return strikeThrough.ReplaceAllStringFunc(s, func(m string) string { return strings.ReplaceAll(`\`+m, "~~", `~\~`) })
@@ -65,8 +65,8 @@ func (o Style) Escape(s string) string {
 	return s
 }
 
-// startsBlock reports whether a line that begins with digits and then with rest would begin a
-// heading, a list, a quotation or a rule.
+// startsBlock reports whether a line that begins with digits, followed by rest, would begin
+// a heading, a list, a quotation or a rule in Markdown.
 func startsBlock(digits, rest string) bool {
 	digits = strings.TrimSpace(digits)
 	run := rest[:len(rest)-len(strings.TrimLeft(rest, rest[:1]))]
@@ -83,7 +83,7 @@ func startsBlock(digits, rest string) bool {
 	return digits == "" && (strings.Trim(rest, " "+rest[:1]) == "" || ends && len(run) == 1 && rest[0] != '=')
 }
 
-// code returns a text as inline code, even if it contains backticks.
+// code returns a text as inline code in Markdown, even if it contains backticks.
 func (o Style) code(s string) string {
 	s = o.Clean(s)
 	fence := "`"
@@ -96,7 +96,8 @@ func (o Style) code(s string) string {
 	return fence + s + fence
 }
 
-// WritePaddedMarkdown writes the table as Markdown with columns of even width.
+// WritePaddedMarkdown writes the table as Markdown, with cells padded to the width of their
+// column.
 func (t *Table) WritePaddedMarkdown(b *bytes.Buffer) {
 	rows := make([][]string, 1, len(t.Rows)+1)
 	for _, c := range t.Columns {
@@ -140,7 +141,7 @@ func (t *Table) WritePaddedMarkdown(b *bytes.Buffer) {
 	}
 }
 
-// markdownCell escapes a text for a cell; line breaks become <br>.
+// markdownCell escapes a text for a cell in Markdown; line breaks become <br>.
 func markdownCell(s string) string {
 	lines := slices.Collect(strings.SplitSeq(strings.ReplaceAll(s, "\r\n", "\n"), "\n"))
 	for i := range lines {
@@ -149,7 +150,7 @@ func markdownCell(s string) string {
 	return strings.Join(lines, "<br>")
 }
 
-// lineStart matches marks with a meaning at the beginning of a line or list entry: those of
+// lineStart matches the marks that have a meaning at the beginning of a line: those of
 // headings, lists, quotations and rules. strikeThrough matches the beginning of struck-out
 // text.
 var (

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Thousands writes a whole number with commas between groups of three digits.
+// Thousands formats a whole number with commas between groups of three digits.
 func Thousands[T int | int64 | uint64](n T) string {
 	if n < 0 {
 		return "−" + Thousands(-n)
@@ -23,7 +23,8 @@ func Thousands[T int | int64 | uint64](n T) string {
 	return b.String()
 }
 
-// CountWithNoun writes a number with its noun: "1 deal", "2,000 deals".
+// CountWithNoun returns a number with a noun, given in the singular: "1 deal", "2,000
+// deals".
 func CountWithNoun(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -31,7 +32,7 @@ func CountWithNoun(n int, what string) string {
 	return Thousands(n) + " " + Plural(what)
 }
 
-// Plural returns a noun for several things: "deals", "bonuses".
+// Plural returns the plural of a noun: "deals", "bonuses".
 func Plural(what string) string {
 	for _, end := range []string{"s", "x", "ch", "sh"} {
 		if strings.HasSuffix(what, end) {

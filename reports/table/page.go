@@ -12,42 +12,45 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// A Page is a report for people: sentences, tables, pictures.
+// A Page is a report for people: sentences, tables and pictures.
 type Page struct {
-	Question      string   // the question that the report answers, shown above the lead; or ""
-	Lang          string   // language of the page; "": English
-	Told          *Telling // translates texts that are English; nil if all are in Lang
-	Lead          string   // the summary sentence
+	Question      string   // the question that the report answers, shown above Lead; "" if there is none
+	Lang          string   // language of the page; "" means English
+	Told          *Telling // translates the English texts; nil if all texts are in Lang
+	Lead          string   // the first sentence, which sums up the report
 	Facts         []Fact
 	Changes       []Change
-	Played        string
-	LeftOut       string // sentence on what the rules offer but players never use; "" for none
+	Played        string // what was played to obtain the numbers
+	LeftOut       string // sentence on what the rules offer but players never use; "" if there is none
 	Tables        []Table
-	Figures       map[int][]Figure // figures below the table with that index; only on WriteHTML pages
+	Figures       map[int][]Figure // figures below a table, by the table's index in Tables; only in HTML
 	Notes         []string
-	Command       string
-	SettleCommand string // the command that makes unclear rows clear; or ""
-	OmittedTables string // names of the tables that were left out; or ""
-	LongestGame   string // the longest game, and the command that shows it; or ""
+	Command       string // command line that produces the report
+	SettleCommand string // command line that makes unclear rows clear; "" if there is none
+	OmittedTables string // note with the names of the tables that are not shown; "" if there are none
+	LongestGame   string // the longest game, and the command line that shows it; "" if there is none
 
-	ExtraTables []ListPart // tables below everything else; only on WriteHTML pages
+	ExtraTables []ListPart // tables below everything else; only in HTML
 }
 
-// pageLabels has the labels of a page in languages other than English.
+// pageLabels has the labels of a page by language and English label; English itself is
+// missing.
 var pageLabels = map[string]map[string]string{"it": {
 	"note": "nota", "again": "di nuovo", "Notes": "Note", "The same again:": "Di nuovo lo stesso:",
 	"Skip to the result": "Vai al risultato", "Tables": "Tabelle", "(none)": "(niente)", "becomes": "diventa", "rules": "regole", "bots": "bot", "base": "base", "other": "altra",
 	"With as many deals as the headline needs:": "Con tutte le mani che servono:", "What differs:": "Che cosa cambia:",
 }}
 
-// label returns a label in the language of the page.
+// label returns a label of the page, given in English, in the language of the page.
 func (p Page) label(english string) string { return labelIn(p.Lang, english) }
 
+// labelIn returns a label, given in English, in language lang; in English if it has no
+// translation.
 func labelIn(lang, english string) string { return cmp.Or(pageLabels[lang][english], english) }
 
-// A Telling is how to translate a page of HTML whose texts are English into the language
-// [Page.Lang]. Its functions return unknown texts unchanged. Beyond, Question and Changes are in
-// that language already.
+// Telling has functions that translate the English texts of an HTML page into the language
+// [Page.Lang]. They return texts that they do not know unchanged. ExtraTables, Question and
+// Changes of the page must be in that language already.
 type Telling struct {
 	Text    func(string) string // sentences, titles, headings, names of rows, verdicts
 	Note    func(string) string // what was played, and the notes
@@ -55,7 +58,7 @@ type Telling struct {
 	Picture func(chart.Picture) chart.Picture
 }
 
-// AddFigures puts figures below the table with that index.
+// AddFigures puts figures below the table with that index, in place of any that it has.
 func (p *Page) AddFigures(table int, list []Figure) {
 	if len(list) > 0 && p.Figures == nil {
 		p.Figures = map[int][]Figure{}
@@ -65,9 +68,12 @@ func (p *Page) AddFigures(table int, list []Figure) {
 	}
 }
 
-// A Fact says which variant was played in a role, base or other, with its rules and bots.
+// A Fact is the variant that was played in a role, such as base or other, with its rules
+// and bots.
 type Fact struct{ Role, Name, Rules, Bots string }
 
+// Write writes the page to w as text, Markdown or HTML. It returns an error if a table has
+// a row with missing cells.
 func (p Page) Write(w io.Writer, f Format, o Style) error {
 	for i := range p.Tables {
 		if err := p.Tables[i].check(); err != nil {
@@ -149,7 +155,7 @@ func (p Page) writeText(b *bytes.Buffer, o Style) error {
 		say(p.label("note"), n)
 	}
 	if p.SettleCommand != "" {
-		// not wrapped, like other commands, so that it can be copied
+		// commands are not wrapped, so that they can be copied
 		b.WriteString("settle " + Style{}.Clean(p.SettleCommand) + "\n")
 	}
 	if p.Command != "" {

@@ -6,23 +6,23 @@ import (
 	"io"
 )
 
-// A Table is rows of cells under columns.
+// A Table is rows of cells below the heads of columns.
 type Table struct {
 	Title   string
 	Note    string   // text beside the title
-	Below   []string // sentences below the table; not in WriteCSV and JSON
+	Below   []string // sentences below the table; not in CSV and JSON
 	Columns []Column
 	Rows    [][]Cell // each as long as Columns
-	Stacked bool     // whether a narrow page puts the name of a row above its numbers, as in tables with verdicts
+	Stacked bool     // a narrow screen shows the name of a row above its numbers, as in tables with verdicts
 }
 
-// A Column says how the cells of a column are laid out, and what it is called.
+// A Column is the head of a column, and how its cells are laid out.
 type Column struct {
-	Key   string // name in WriteCSV and JSON; "" means Head
+	Key   string // name in CSV and JSON; "" means Head
 	Head  string // heading for people
 	Align Align
-	Wrap  bool // whether cells are broken between words first if the table is too wide; cells of other columns are broken only if that is not enough
-	Fold  bool // whether the heading is broken between words, so that only the cells determine the width
+	Wrap  bool // cells are broken between words as soon as the table is too wide; cells of other columns only if that is not enough
+	Fold  bool // the heading is broken between words, so that only the cells determine the width
 }
 
 // An Align is the alignment of a cell's text.
@@ -37,11 +37,11 @@ const (
 // A Cell is one value, as text for people and as a value for programs.
 type Cell struct {
 	Text  string
-	Value any // for WriteCSV and JSON: a string, bool, integer, float64 or []string; nil means Text, or null if that is empty
+	Value any // for CSV and JSON: a string, bool, integer, float64 or []string; nil means Text, or null if that is empty
 }
 
-// Data returns the cell's value for programs: nil, a string, a bool, an integer, a float64
-// or a []string.
+// Data returns the cell's value for programs: a string, a bool, an integer, a float64 or a
+// []string; nil if the cell is empty.
 func (c Cell) Data() any {
 	if c.Value == nil && c.Text != "" {
 		return c.Text
@@ -52,7 +52,7 @@ func (c Cell) Data() any {
 // Count returns a cell with a whole number.
 func Count(n int) Cell { return Cell{Text: Thousands(n), Value: n} }
 
-// Name returns the column's name in WriteCSV, JSON and spreadsheets.
+// Name returns the column's name in CSV, JSON and spreadsheets.
 func (c Column) Name() string {
 	if c.Key != "" {
 		return c.Key
@@ -60,7 +60,8 @@ func (c Column) Name() string {
 	return c.Head
 }
 
-// Write writes a table by itself, in any format but XLSX.
+// Write writes a table by itself, in any format but XLSX. It returns an error if a row has
+// missing cells.
 func Write(w io.Writer, t Table, f Format, o Style) error {
 	if err := t.check(); err != nil {
 		return err
@@ -105,7 +106,7 @@ func (t *Table) check() error {
 	return nil
 }
 
-// A Sheet is a table of a spreadsheet, with its name.
+// A Sheet is a sheet of a spreadsheet: a table with its name.
 type Sheet struct {
 	Name  string
 	Table Table

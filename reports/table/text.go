@@ -10,32 +10,32 @@ import (
 	"github.com/olekukonko/tablewriter/tw"
 )
 
-// Special spaces. Lines are not broken at Tie and Firm, which are written like any other
-// space; Seam is not a space, but a place where a line may be broken.
+// Special spaces within texts. Lines are not broken at Tie and Firm, which are printed like any
+// other space. Seam has no width; it is a place where a line may be broken.
 const (
 	Tie  = "\u00a0" // between a number and its unit; broken only if a table would otherwise be too wide
 	Firm = "\u202f" // between a word and its mark; never broken
 	Seam = "\u200b" // place where a heading may be broken, such as between the parts of a key
 )
 
-// TieWords replaces the spaces of a short text by Tie, so that it stays on one line.
+// TieWords replaces the spaces of a text by [Tie], so that it stays on one line.
 func TieWords(s string) string { return strings.ReplaceAll(s, " ", Tie) }
 
+// untier replaces [Tie] and [Firm] by spaces, and removes [Seam].
 var untier = strings.NewReplacer(Tie, " ", Firm, " ", Seam, "")
 
-// UntieWords replaces Tie and Firm by plain spaces and removes Seam.
+// UntieWords replaces [Tie] and [Firm] by plain spaces, and removes [Seam].
 func UntieWords(s string) string { return untier.Replace(s) }
 
-// asciiReplacer replaces signs that ASCII does not have.
+// asciiReplacer replaces the signs in reports that ASCII does not have.
 var asciiReplacer = strings.NewReplacer(
 	"▲", "^", "▼", "v", "−", "-", "…", "..", "±", "+/-", " · ", ", ", " ·"+Firm, ", ", "–", "-", "†", "*", "→", "->", "★", "*", "·", ".", "∞", "inf", "’", "'")
 
-// lineBreaks matches one or several line breaks with the white space around them.
+// lineBreaks matches one or more line breaks, with the white space around them.
 var lineBreaks = regexp.MustCompile(`[ \t]*[\r\n]\s*`)
 
-// Clean prepares a name or sentence for one line: it removes line breaks and control
-// characters and, if the style asks for ASCII, replaces the other characters that this
-// program uses.
+// Clean returns a text without line breaks and control characters, for one line. If the
+// style asks for ASCII, it also replaces the other characters that reports use.
 func (o Style) Clean(s string) string {
 	s = lineBreaks.ReplaceAllString(s, " ")
 	s = strings.Map(func(r rune) rune {
@@ -50,7 +50,7 @@ func (o Style) Clean(s string) string {
 	return s
 }
 
-// heading returns a table's title and note on one line.
+// heading returns the table's title and note on one line; "" if both are "".
 func (t *Table) heading(o Style) string {
 	title, note := o.Clean(t.Title), o.Clean(t.Note)
 	if title == "" || note == "" {
@@ -59,8 +59,8 @@ func (t *Table) heading(o Style) string {
 	return title + "  " + note
 }
 
-// WriteText writes the table in a frame, no wider than the style's width as far as its words
-// allow.
+// WriteText writes the table in a frame. It is no wider than the style's width, unless its
+// words are too wide.
 func (t *Table) WriteText(b *bytes.Buffer, o Style) error {
 	if h := t.heading(o); h != "" {
 		for _, line := range WrapProse(h, o.LineWidth()) {
@@ -94,8 +94,8 @@ func (t *Table) WriteText(b *bytes.Buffer, o Style) error {
 	return nil
 }
 
-// Wrap breaks a text between words into lines of at most width columns, never at a Tie. A
-// longer word stands alone on its line. Double spaces are kept.
+// Wrap breaks a text between words into lines of at most width columns, never at a [Tie]. A
+// wider word is on a line of its own. Double spaces are kept.
 func Wrap(s string, width int) []string {
 	var lines []string
 	line := ""
@@ -116,15 +116,15 @@ func Wrap(s string, width int) []string {
 // numberAndUnit matches a number and a unit separated by a space.
 var numberAndUnit = regexp.MustCompile(`(\d) (%|pp\b)`)
 
-// tieNumbers joins numbers in a sentence to their units by no-break spaces.
+// tieNumbers replaces the space between a number and its unit by a no-break space.
 func tieNumbers(s string) string { return numberAndUnit.ReplaceAllString(s, "${1}"+Tie+"${2}") }
 
-// WrapProse breaks a sentence into lines of at most width columns, never between a number and
-// its unit.
+// WrapProse breaks a sentence into lines of at most width columns, but never between a
+// number and its unit.
 func WrapProse(s string, width int) []string { return Wrap(tieNumbers(s), width) }
 
-// WrapForStyle breaks a sentence into lines of the style's width; longer words are cut. A width
-// of 0 leaves it whole.
+// WrapForStyle breaks a sentence into lines of the style's width; wider words are cut. If
+// the width is 0, the sentence is one line.
 func WrapForStyle(s string, o Style) []string {
 	if s = o.Clean(s); o.Width <= 0 {
 		return []string{UntieWords(s)}
@@ -136,7 +136,7 @@ func WrapForStyle(s string, o Style) []string {
 	return lines
 }
 
-// Truncate shortens a line to a width in columns; 0 leaves it whole.
+// Truncate cuts a line to a width in columns; 0 means that it is not cut.
 func Truncate(s string, width int) string {
 	if width <= 0 || twwidth.Width(s) <= width {
 		return s
@@ -154,8 +154,9 @@ func Truncate(s string, width int) string {
 // TextWidth returns the number of terminal columns of a text.
 func TextWidth(s string) int { return twwidth.Width(s) }
 
-// AlignColumns returns lines with the given columns of cells side by side, without a frame, all
-// equally wide. The first column is aligned left, the others right.
+// AlignColumns returns, for each row of cells, a line with the cells of the given columns
+// side by side, padded so that the columns are aligned. The first of the columns is aligned
+// left, the others right.
 func AlignColumns(cells [][]string, columns ...int) []string {
 	lines := make([]string, len(cells))
 	for k, c := range columns {

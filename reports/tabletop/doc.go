@@ -1,7 +1,8 @@
-// Package tabletop paints cards for use on a screen: a picture of each face, or sheets of
-// faces with a saved object for Tabletop Simulator.
+// Package tabletop paints cards for use on a screen: a picture of each face, or large
+// pictures of many faces, called sheets, with a saved object for the program Tabletop
+// Simulator.
 //
-// Files are passed on one by one, in an order that depends only on the cards. The name of a
-// sheet changes exactly when its content does, because the simulator caches pictures by
-// name.
+// Files are passed to the caller one by one, in an order that depends only on the cards.
+// The name of a sheet contains a hash of its content, because the simulator caches
+// pictures by their names.
 package tabletop

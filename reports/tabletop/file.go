@@ -23,17 +23,17 @@ type File struct {
 // ManifestName is the name of the file that lists all other files of a run.
 const ManifestName = "manifest.json"
 
-// A Manifest lists the files that one run has written.
+// A Manifest is the list of the files that one run wrote.
 type Manifest struct {
 	Schema  string   `json:"schema"`
 	Variant string   `json:"variant"`
 	Lang    string   `json:"lang"`
-	Files   []string `json:"files"` // in the order of writing, without the manifest itself
+	Files   []string `json:"files"` // names of the files in the order of writing, without the manifest
 }
 
 const manifestSchema = "equitas.cards.files/1"
 
-// A Deck is a deck of cards: its id, and its name in the language.
+// A Deck is a deck of cards: its id, and its name in the language of the cards.
 type Deck struct{ ID, Name string }
 
 // A Job is the cards to paint, and how they look.
@@ -45,18 +45,19 @@ type Job struct {
 	Tag     string // text at the foot of every card
 }
 
-// An output passes files to emit and collects their names.
+// An output passes files to emit, and collects their names.
 type output struct {
 	emit  func(File) error
 	names []string
 }
 
+// emitFile passes a file on, and records its name.
 func (o *output) emitFile(name string, data []byte) error {
 	o.names = append(o.names, name)
 	return o.emit(File{name, data})
 }
 
-// emitManifest writes the list of files, as the last file.
+// emitManifest passes on the list of all files, as the last file.
 func (o *output) emitManifest(j Job) error {
 	data, err := indentedJSON(Manifest{manifestSchema, j.Variant, j.Design.Lang, o.names})
 	if err != nil {
@@ -65,8 +66,8 @@ func (o *output) emitManifest(j Job) error {
 	return o.emit(File{ManifestName, data})
 }
 
-// ReadManifest returns the files of an earlier run; nil if data is not a manifest of this
-// program.
+// ReadManifest returns the names of the files of an earlier run, given the content of its
+// manifest; nil if data is not a manifest.
 func ReadManifest(data []byte) []string {
 	var m Manifest
 	if json.Unmarshal(data, &m) != nil || m.Schema != manifestSchema {
@@ -75,6 +76,7 @@ func ReadManifest(data []byte) []string {
 	return m.Files
 }
 
+// indentedJSON returns v as indented JSON.
 func indentedJSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -92,7 +94,8 @@ func encodeCSV(rows [][]string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// encodePNG returns an image as a PNG file, and the first 8 hex digits of its SHA-256 hash.
+// encodePNG returns an image as a PNG file, and the first 8 hexadecimal digits of the
+// file's SHA-256.
 func encodePNG(pixels *image.RGBA, dpi float64) (data []byte, hash string, err error) {
 	var b bytes.Buffer
 	if err := draw.WriteTransparentPNG(&b, pixels, dpi); err != nil {
@@ -111,22 +114,22 @@ func (j Job) deckName(id string) string {
 	return id
 }
 
-// drawFront draws a face and appends the faults to faults.
+// drawFront returns the marks of a face, and appends its faults to *faults.
 func (j Job) drawFront(f card.Face, faults *face.Faults) []draw.Mark {
 	marks, found := j.Design.Front(f, face.Note{Tag: j.Tag})
 	*faults = append(*faults, found...)
 	return marks
 }
 
-// drawBack draws the back of a face and appends the faults to faults.
+// drawBack returns the marks of the back of a face, and appends its faults to *faults.
 func (j Job) drawBack(f card.Face, faults *face.Faults) []draw.Mark {
 	marks, found := j.Design.Back(f, j.deckName(f.Back))
 	*faults = append(*faults, found...)
 	return marks
 }
 
-// findFaults draws every card once without keeping it, so that all faults are known before
-// any file is written.
+// findFaults draws every card once and only keeps the faults, so that all faults are known
+// before a file is written.
 func (j Job) findFaults(all []cardSides, faults *face.Faults) {
 	for _, c := range all {
 		j.drawFront(c.first, faults)
@@ -141,10 +144,10 @@ func (j Job) findFaults(all []cardSides, faults *face.Faults) {
 // A cardSides is the faces of a card: one or two.
 type cardSides struct {
 	first  card.Face
-	second *card.Face // nil if the deck's back is on the other side
+	second *card.Face // nil if the other side is the deck's back
 }
 
-// groupByCard groups faces by card.
+// groupByCard returns the faces grouped by card.
 func groupByCard(faces []card.Face) []cardSides {
 	var all []cardSides
 	for i := 0; i < len(faces); i++ {
@@ -158,4 +161,5 @@ func groupByCard(faces []card.Face) []cardSides {
 	return all
 }
 
+// decimal formats a whole number.
 func decimal(n int) string { return strconv.Itoa(n) }

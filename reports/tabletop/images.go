@@ -12,13 +12,14 @@ import (
 	"equitas/reports/face"
 )
 
-// A Preset is a size of cards and pictures that printing services require.
+// A Preset is a size of cards and the resolution of pictures that printing services
+// require.
 type Preset struct {
 	Name    string
 	W, H    float64 // size of a card after cutting, in millimetres
-	Bleed   float64
-	DPI     float64
-	Purpose string // its purpose
+	Bleed   float64 // millimetres
+	DPI     float64 // resolution in pixels per inch
+	Purpose string  // what the preset is for
 }
 
 // Presets returns the built-in presets.
@@ -31,8 +32,8 @@ func Presets() []Preset {
 // maxPixels is the largest number of pixels of one picture.
 const maxPixels = 120_000_000
 
-// Pixels returns the size of the picture of a card, with bleed; an error if it has too many
-// pixels or none.
+// Pixels returns the size of the picture of a card, with bleed, in pixels. It returns an
+// error if it has too many pixels, or none.
 func Pixels(d face.Design, dpi float64, landscape bool) (w, h int, err error) {
 	cw, ch := d.Size(landscape)
 	px := func(mm float64) float64 { return math.Round((mm + 2*d.Bleed) / 25.4 * dpi) }
@@ -43,9 +44,9 @@ func Pixels(d face.Design, dpi float64, landscape bool) (w, h int, err error) {
 	return int(fw), int(fh), nil
 }
 
-// EmitImages paints every face and every back, with the bleed of the design, and passes the
-// pictures, manifest.csv and the manifest to emit. If a fault stops the printing, no file
-// is written.
+// EmitImages paints every face and every back, with the bleed of the design, at a
+// resolution in pixels per inch. It passes the pictures, manifest.csv and the manifest to
+// emit. If a fault is not just a warning, it emits nothing.
 func EmitImages(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 	var faults face.Faults
 	var painter draw.Painter
@@ -122,8 +123,8 @@ func EmitImages(j Job, dpi float64, emit func(File) error) (face.Faults, error) 
 	return faults, out.emitManifest(j)
 }
 
-// fillGround fills a whole picture with the colour of the card's edge, since a drawing may end
-// within the last pixel.
+// fillGround fills a whole picture with the colour of the card's background, because the
+// drawing may end within the last pixel.
 func fillGround(pixels *image.RGBA, marks []draw.Mark) {
 	fill := draw.White
 	if len(marks) > 0 {
@@ -134,7 +135,8 @@ func fillGround(pixels *image.RGBA, marks []draw.Mark) {
 	xdraw.Draw(pixels, pixels.Rect, image.NewUniform(color.RGBA{fill.R, fill.G, fill.B, 255}), image.Point{}, xdraw.Src)
 }
 
-// imageName returns the name of a face's picture. It changes whenever the face does.
+// imageName returns the name of the picture of a face. It contains a hash, so that it
+// changes whenever the face does.
 func imageName(f card.Face) string {
 	return fmt.Sprintf("%s-%s-%d-%s.png", f.Deck, f.ID, f.Side, f.Hash)
 }

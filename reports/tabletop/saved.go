@@ -8,13 +8,14 @@ import (
 	"unicode"
 )
 
-// A savedObject is the content of a saved-object file of Tabletop Simulator.
+// A savedObject is the content of a saved-object file of Tabletop Simulator. Exported
+// fields are written to it.
 type savedObject struct {
 	SaveName     string
 	ObjectStates []*object
 
 	job   Job
-	guids map[string]bool
+	guids map[string]bool // GUIDs that were assigned
 }
 
 // A transform is the position and orientation of an object.
@@ -30,7 +31,7 @@ type transform struct {
 	ScaleZ float64 `json:"scaleZ"`
 }
 
-// A customDeck is a sheet of faces, with their backs.
+// A customDeck is a sheet of faces, with their backs, in a saved object.
 type customDeck struct {
 	FaceURL      string
 	BackURL      string
@@ -41,8 +42,8 @@ type customDeck struct {
 	Type         int
 }
 
-// An object is a deck, or a card in one. A CardID is 100 times the number of its sheet,
-// plus its slot on it.
+// An object is a deck, or a card, in a saved object. A CardID is 100 times the number of
+// the card's sheet, plus its slot on the sheet.
 type object struct {
 	GUID             string
 	Name             string // "DeckCustom", "CardCustom" or "Card"
@@ -50,12 +51,13 @@ type object struct {
 	Nickname         string
 	Description      string
 	CardID           int                   `json:",omitempty"`
-	SidewaysCard     bool                  // whether it lies on its side
+	SidewaysCard     bool                  // the card is in landscape
 	DeckIDs          []int                 `json:",omitempty"`
-	CustomDeck       map[string]customDeck // by sheet
+	CustomDeck       map[string]customDeck // sheets, by their numbers
 	ContainedObjects []*object             `json:",omitempty"`
 }
 
+// newSavedObject returns a saved object without decks.
 func newSavedObject(j Job) *savedObject {
 	return &savedObject{SaveName: j.Design.Game + " (" + j.Variant + ")", job: j, guids: map[string]bool{}}
 }
@@ -65,14 +67,15 @@ func faceDownAt(x float64) transform {
 	return transform{PosX: x, PosY: 1, RotY: 180, RotZ: 180, ScaleX: 1, ScaleY: 1, ScaleZ: 1}
 }
 
-// newDeck returns an empty deck for a pile of cards.
+// newDeck returns a deck for a pile of cards, without cards.
 func newDeck(j Job, p pile) *object {
 	return &object{
 		Name: "DeckCustom", Nickname: j.deckName(p.deck), SidewaysCard: p.cards[0].first.Landscape, CustomDeck: map[string]customDeck{},
 	}
 }
 
-// addSheet adds the cards of a sheet to a deck, every copy of them.
+// addSheet adds the cards of a sheet, with that number, to a deck: every copy of them. part
+// are the cards in the order of the sheet's slots.
 func (o *object) addSheet(number int, part []cardSides, sheet customDeck) {
 	o.CustomDeck[decimal(number)] = sheet
 	for slot, s := range part {
@@ -87,7 +90,7 @@ func (o *object) addSheet(number int, part []cardSides, sheet customDeck) {
 	}
 }
 
-// plainText returns a card's text without formatting.
+// plainText returns the text of a card without formatting.
 func plainText(s cardSides) string {
 	if s.second == nil {
 		return s.first.Plain()
@@ -95,7 +98,8 @@ func plainText(s cardSides) string {
 	return s.first.Plain() + "\n\n" + s.second.Plain()
 }
 
-// add adds a deck beside those added before. A deck of one card becomes a single card.
+// add adds a deck beside the decks that were added before. A deck of one card becomes a
+// single card.
 func (s *savedObject) add(o *object) {
 	const apart = 3
 	place := faceDownAt(float64(apart * len(s.ObjectStates)))
@@ -112,7 +116,8 @@ func (s *savedObject) add(o *object) {
 	s.ObjectStates = append(s.ObjectStates, o)
 }
 
-// assignGUID sets the GUID of an object: six hex digits, different for all objects.
+// assignGUID sets the GUID of an object to six hexadecimal digits that differ from those of
+// all other objects. It is computed from the variant, the name of the deck and index.
 func (s *savedObject) assignGUID(o *object, deck string, index int) {
 	for try := 0; ; try++ {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%d\n%d", s.job.Variant, deck, len(s.ObjectStates), index, try))
@@ -125,7 +130,7 @@ func (s *savedObject) assignGUID(o *object, deck string, index int) {
 }
 
 // objectName returns the name of the saved object's file: that of the game in lower case,
-// without spaces.
+// with hyphens in place of characters other than letters and digits.
 func objectName(j Job) string {
 	name := strings.Map(func(r rune) rune {
 		switch r = unicode.ToLower(r); {

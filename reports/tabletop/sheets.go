@@ -16,18 +16,18 @@ import (
 const (
 	maxCols   = 10
 	maxSlots  = 70
-	cellWidth = 744 // width of a cell in pixels, if there is room: 300 dpi
+	cellWidth = 744 // width of a slot in pixels, if there is room; about 300 dpi
 )
 
-// A pile is the cards of one deck in the simulator: either all have the same back, or each
-// has two faces.
+// A pile is the cards of one deck in the simulator. Either all have the same back or, with
+// hasOwnBacks, each has two faces.
 type pile struct {
 	deck        string
 	hasOwnBacks bool
 	cards       []cardSides
 }
 
-// piles groups the cards by deck, then by back.
+// piles returns the cards grouped by deck, and then by back.
 func piles(all []cardSides) []pile {
 	var found []pile
 	for _, c := range all {
@@ -48,12 +48,12 @@ func piles(all []cardSides) []pile {
 	return found
 }
 
-// A sheetGrid is how a sheet is divided: columns, rows, and the width and height of a cell
-// in pixels.
+// A sheetGrid is the division of a sheet into slots: the number of columns and rows, and
+// the width and height of a slot in pixels.
 type sheetGrid struct{ cols, rows, w, h int }
 
-// newSheetGrid returns how to divide a sheet for n faces. The sheet has at most maxPx pixels each
-// way; cells have the shape of a card.
+// newSheetGrid returns the division of a sheet for n faces. The sheet has at most maxPx
+// pixels in each direction; slots have the shape of a card.
 func newSheetGrid(n, maxPx int, d face.Design) sheetGrid {
 	cw, ch := d.Size(false)
 	shape := ch / cw
@@ -77,18 +77,18 @@ func (c sheetGrid) slot(i int) image.Rectangle {
 // unusedColour is the colour of slots without a card.
 var unusedColour = color.RGBA{0x80, 0x80, 0x80, 0xff}
 
-// An artist draws faces into the cells of a sheet.
+// An artist paints faces into the slots of a sheet.
 type artist struct {
 	job     Job
 	painter marks.Painter
 }
 
-// cellBleed is the bleed around a card in its cell, in millimetres, since cards are not a
-// whole number of pixels wide.
+// cellBleed is the bleed around a card in its slot, in millimetres. It is needed because
+// cards are not a whole number of pixels wide.
 const cellBleed = 1.0
 
-// paintCell fills a cell with one side of a card; a landscape side is rotated onto its left
-// side.
+// paintCell fills dst, the part of a sheet that is one slot, with a side of a card;
+// landscape sides are rotated by a quarter turn.
 func (a *artist) paintCell(dst *image.RGBA, side []marks.Mark, landscape bool) {
 	w, h := a.job.Design.Size(false)
 	if landscape {
@@ -109,17 +109,18 @@ func (a *artist) paintSheet(c sheetGrid, faces []card.Face) *image.RGBA {
 	return pixels
 }
 
-// backSize returns the size of the picture of a back, in pixels.
+// backSize returns the size of the picture of a back, in pixels, at most maxPx in each
+// direction.
 func backSize(maxPx int, d face.Design) image.Rectangle {
 	w, h := d.Size(false)
 	px := min(cellWidth, maxPx, int(float64(maxPx)*w/h))
 	return image.Rect(0, 0, px, min(maxPx, int(math.Round(float64(px)*h/w))))
 }
 
-// EmitSheets paints sheets of faces for Tabletop Simulator, at most maxPx pixels each way, and
-// passes the pictures, a saved object, manifest.csv and the manifest to emit. prefix stands
-// before the names of pictures in the saved object: the address of a folder, ending in a
-// slash. If a fault stops the printing, no file is written.
+// EmitSheets paints sheets of faces for Tabletop Simulator, with at most maxPx pixels in
+// each direction. It passes the pictures, a saved object, manifest.csv and the manifest to
+// emit. In the saved object, prefix is put in front of the names of pictures: the address
+// of a folder, ending in a slash. If a fault is not just a warning, it emits nothing.
 func EmitSheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults, error) {
 	j.Design.Bleed = cellBleed
 	var faults face.Faults

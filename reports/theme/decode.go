@@ -15,7 +15,7 @@ import (
 	"equitas/reports/svg"
 )
 
-// decode returns the theme that the files describe, merged.
+// decode returns the theme that tree describes, which was merged from all files.
 func (r *reader) decode(tree *source.Table) *Theme {
 	own := r.files[0]
 	t := &Theme{Name: own.Name, CardSize: r.sizes[own.Text.Name], Safe: 3, Leading: 1.25, Fonts: map[string]draw.Font{}, colours: map[string]draw.RGB{"white": draw.White},
@@ -51,7 +51,7 @@ func (r *reader) decode(tree *source.Table) *Theme {
 	symbols := subtable(tree, "symbol")
 	for _, group := range symbols.Keys() {
 		of := symbols.GetKey(group)
-		if of.Kind != source.KindTable { // symbol.sets, which is not a table
+		if of.Kind != source.KindTable { // symbol.sets is not a table
 			continue
 		}
 		for _, id := range of.Table.Keys() {
@@ -67,6 +67,8 @@ func (r *reader) decode(tree *source.Table) *Theme {
 	return t
 }
 
+// subtable returns the table that is the value of key in t; an empty table if there is
+// none.
 func subtable(t *source.Table, key string) *source.Table {
 	if v := t.GetKey(key); v != nil && v.Kind == source.KindTable {
 		return v.Table
@@ -74,7 +76,8 @@ func subtable(t *source.Table, key string) *source.Table {
 	return source.NewTable()
 }
 
-// readSymbol reads the symbol that a value names; p is its path.
+// readSymbol returns the symbol that a value names, and adds a fault if it cannot be read.
+// p is the path of the value, for messages.
 func (r *reader) readSymbol(v *source.Value, p string) Sign {
 	s := Sign{Name: v.Text, From: v.At.File, Library: r.theme.Library}
 	switch {
@@ -98,7 +101,8 @@ func (r *reader) readSymbol(v *source.Value, p string) Sign {
 	return s
 }
 
-// readFile reads a file below the folder of the theme file from, which names it.
+// readFile returns the content of the file called name, below the folder of the theme file
+// from, which names it.
 func (r *reader) readFile(name, from string) ([]byte, error) {
 	open := r.fileReaders[from]
 	if open == nil {
@@ -107,7 +111,8 @@ func (r *reader) readFile(name, from string) ([]byte, error) {
 	return open(name)
 }
 
-// readColours reads the named colours, then those of kinds, decks and cards.
+// readColours reads the table colour: first the named colours, then those of kinds, decks
+// and cards.
 func (r *reader) readColours(c *source.Table) {
 	var later []string
 	for _, key := range c.Keys() {
@@ -152,10 +157,11 @@ func (r *reader) readColours(c *source.Table) {
 	}
 }
 
-// greyTable is the name of the table with the shades that tints have in grey ink.
+// greyTable is the key, within colour, of the table with the shades that tints have in grey
+// ink.
 const greyTable = "in_grey"
 
-// parseHex parses a colour: "#96201e", or "#a21" for "#aa2211".
+// parseHex parses a colour: "#96201e", or "#a21" for "#aa2211"; false if s is none.
 func parseHex(s string) (draw.RGB, bool) {
 	d, ok := strings.CutPrefix(s, "#")
 	if len(d) == 3 {
@@ -168,8 +174,9 @@ func parseHex(s string) (draw.RGB, bool) {
 	return draw.RGB{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n)}, true
 }
 
-// readPaint reads a colour: "#96201e", a name, or, if faces is true, "kind" or "deck". A share
-// in eighths may follow, "kind 1/8"; the rest is white. p is the path of the value.
+// readPaint reads a colour: "#96201e", a name or, if faces is true, "kind" or "deck". It
+// may be followed by a share, as in "kind 1/8", which mixes it with white. p is the path of
+// the value, for messages.
 func (r *reader) readPaint(v *source.Value, p string, faces bool) (Paint, *source.Fault) {
 	name, share, shared := strings.Cut(strings.TrimSpace(v.Text), " ")
 	paint := Paint{IsSet: true, eighths: 8}
@@ -204,7 +211,8 @@ func (r *reader) readPaint(v *source.Value, p string, faces bool) (Paint, *sourc
 	return paint, nil
 }
 
-// A fields reads the keys of one table.
+// A fields reads the values of one table of a theme. Its methods return otherwise if the
+// key is missing.
 type fields struct {
 	r    *reader
 	t    *source.Table
@@ -229,8 +237,9 @@ func (f fields) numberOf(key string, otherwise float64) float64 {
 	return v.Float
 }
 
-// lengthOf reads a length that scales with the size of the card: if the file measures boxes
-// on another size of card, it is scaled by the smaller of the two factors.
+// lengthOf returns a length that scales with the size of cards. If the file that has it
+// measures boxes on cards of another size, it is scaled to the theme's size, by the smaller
+// of the factors for width and height.
 func (f fields) lengthOf(key string, otherwise float64) float64 {
 	v := f.t.GetKey(key)
 	if v == nil {
@@ -247,8 +256,8 @@ func (f fields) boolOf(key string, otherwise bool) bool {
 	return otherwise
 }
 
-// paintOf returns the colour of a key. Where it is left out, that is otherwise or, if that is
-// nil, no Paint.
+// paintOf returns the colour of a key. If the key is missing, it returns *otherwise, or, if
+// that is nil, a Paint that is not set.
 func (f fields) paintOf(key string, otherwise *Paint) Paint {
 	v := f.t.GetKey(key)
 	if v == nil {
@@ -264,8 +273,8 @@ func (f fields) paintOf(key string, otherwise *Paint) Paint {
 	return p
 }
 
-// pictureOf reads the picture that a key names; nil if the key is left out or the picture
-// cannot be read.
+// pictureOf returns the picture that a key names; nil if the key is missing, or after a
+// fault.
 func (f fields) pictureOf(key string) *draw.Image {
 	v := f.t.GetKey(key)
 	if v == nil {
@@ -285,12 +294,12 @@ func (f fields) pictureOf(key string) *draw.Image {
 	return img
 }
 
-// MinDPI is the least resolution, in pixels per inch, at which a picture on a card looks
+// MinDPI is the smallest resolution, in pixels per inch, at which a picture on a card looks
 // sharp.
 const MinDPI = 200
 
-// warnBlurry warns if a picture has too few pixels for an area of w × h millimetres; img may be
-// nil.
+// warnBlurry adds a warning if img, the value of the key picture, has too few pixels for an
+// area of w × h millimetres. img may be nil.
 func (f fields) warnBlurry(img *draw.Image, w, h float64) {
 	if img == nil || w <= 0 || h <= 0 {
 		return
@@ -302,10 +311,11 @@ func (f fields) warnBlurry(img *draw.Image, w, h float64) {
 	}
 }
 
+// readBacks reads the table back: how the backs of decks look.
 func (r *reader) readBacks(backs *source.Table) {
 	r.theme.backs["all"] = &Back{Pattern: "lozenges", Frame: "double", HasName: true}
 	names := slices.Clone(backs.Keys())
-	if i := slices.Index(names, "all"); i > 0 { // the others are based on it
+	if i := slices.Index(names, "all"); i > 0 { // it is read first because the others are based on it
 		names = slices.Insert(slices.Delete(names, i, i+1), 0, "all")
 	}
 	for _, name := range names {
@@ -325,6 +335,7 @@ func (r *reader) readBacks(backs *source.Table) {
 	}
 }
 
+// readParts reads the table part: the parts of a face.
 func (r *reader) readParts(parts *source.Table) {
 	for _, name := range parts.Keys() {
 		v := parts.GetKey(name)
@@ -338,11 +349,13 @@ func (r *reader) readParts(parts *source.Table) {
 	r.orderParts(parts)
 }
 
-// noReference is the value that removes a reference to another part which the extended theme has.
+// noReference is the value of the keys after, before and under with which a theme removes a
+// reference that the extended theme has.
 const noReference = "none"
 
-// orderParts moves parts below the parts that they name with under, and checks that parts named
-// with after or before are drawn earlier.
+// orderParts moves each part that has the key under to just below the part that it names.
+// It adds faults for references to parts that do not exist, and for parts in after or
+// before that are drawn later.
 func (r *reader) orderParts(parts *source.Table) {
 	l := r.theme.Parts
 	names := func() []string {
@@ -381,8 +394,8 @@ func (r *reader) orderParts(parts *source.Table) {
 	r.theme.Parts = l
 }
 
-// partHelp returns the hint for a part that a theme does not have: the nearest name, or all
-// names.
+// partHelp returns the hint for a name that no part has: the nearest name or, if none is
+// near, all names.
 func partHelp(name string, parts []string) string {
 	if help := source.Suggest(name, parts); help != "" {
 		return help
@@ -390,9 +403,11 @@ func partHelp(name string, parts []string) string {
 	return "known: " + strings.Join(parts, ", ")
 }
 
-// turns maps degrees, counter-clockwise, to directions.
+// turns maps angles in degrees, counter-clockwise, to rotations.
 var turns = map[float64]draw.Turn{0: draw.Upright, 90: draw.Left, 180: draw.UpsideDown, 270: draw.Right}
 
+// readPart returns the part with that name; nil after a fault that leaves it without
+// content or box.
 func (r *reader) readPart(name string, v *source.Value) *Part {
 	f := fields{r, v.Table, "part." + name}
 	t := r.theme
@@ -416,7 +431,7 @@ func (r *reader) readPart(name string, v *source.Value) *Part {
 	}
 	p.Font = f.fontOf("font", t.Fonts[sort])
 	if show := v.Table.GetKey("show"); show != nil {
-		p.Condition, _ = compileCondition(show, f.path+".show") // check has compiled it already
+		p.Condition, _ = compileCondition(show, f.path+".show") // checkTable has already reported errors
 	}
 	for key, shows := range map[string]string{"own": "own", "words": "words"} {
 		if p.Content == shows && v.Table.GetKey(key) == nil {
@@ -447,7 +462,7 @@ func (r *reader) readPart(name string, v *source.Value) *Part {
 		p.hasLandscape = true
 	}
 	if p.Cut > 0 {
-		f.warnBlurry(p.Picture, 3*p.Cut, 3*p.Cut) // its nine pieces are sharp enough if the corners are, which are the smallest
+		f.warnBlurry(p.Picture, 3*p.Cut, 3*p.Cut) // a corner is one of nine pieces, and the smallest on the card
 	} else {
 		_, _, w, h := p.Upright.Rect(t.W, t.H)
 		f.warnBlurry(p.Picture, w, h)
@@ -456,7 +471,8 @@ func (r *reader) readPart(name string, v *source.Value) *Part {
 	return p
 }
 
-// readBox reads a box on the card.
+// readBox returns the box in v, and adds faults for wrong measures. p is its path, for
+// messages.
 func (r *reader) readBox(v *source.Value, p string) Box {
 	b := Box{At: v.At}
 	for _, key := range v.Table.Keys() {
@@ -492,8 +508,8 @@ func (r *reader) readBox(v *source.Value, p string) Box {
 	return b
 }
 
-// checkInside reports parts that extend beyond the card, or so near to its edge that an inexact
-// cut would damage them.
+// checkInside adds a fault if a part extends beyond the card, and a warning if it is so
+// near to the edge that an inexact cut would damage it.
 func (r *reader) checkInside(p *Part) {
 	if r.faults.Errors() > 0 {
 		return
@@ -521,10 +537,10 @@ func (r *reader) checkInside(p *Part) {
 	}
 }
 
-// boxHelp returns a hint on how to correct a box that does not fit on a card of that size,
-// in millimetres.
+// boxHelp returns a hint on how to correct a box of the part that does not fit on a card of
+// that size, in millimetres.
 func (p *Part) boxHelp(of *Box, cardW, cardH float64) string {
-	if of == &p.Landscape && !p.hasLandscape { // lying was derived from the box, which fits an upright card
+	if of == &p.Landscape && !p.hasLandscape { // the box for landscape cards was derived from that for upright ones
 		return fmt.Sprintf("say with lying, beside box, where it stands on a card that lies, %g × %g mm", cardW, cardH)
 	}
 	return fmt.Sprintf("a card is %g × %g mm", cardW, cardH)

@@ -9,9 +9,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Explain writes the meaning of the keys that a name matches: a key ("part.*.box", "box",
-// "part.box", "part.name.box"), a table ("part"), or "" for all. The error for an unknown
-// name suggests the nearest.
+// Explain writes the meaning of the keys that name stands for: a key ("part.*.box", "box",
+// "part.box", "part.NAME.box"), all keys of a table ("part"), or all keys (""). The error
+// for an unknown name suggests the nearest one.
 func Explain(w io.Writer, name string) error {
 	var b strings.Builder
 	found := 0
@@ -35,6 +35,7 @@ func Explain(w io.Writer, name string) error {
 	return err
 }
 
+// hintClause returns a hint as a clause behind an error; a general hint if s is "".
 func hintClause(s string) string {
 	if s == "" {
 		return "; equitas explain theme lists what there is"
@@ -42,7 +43,7 @@ func hintClause(s string) string {
 	return "; " + s
 }
 
-// ExplainableNames returns the tables and keys that can be explained.
+// ExplainableNames returns the names of all tables and keys that [Explain] accepts.
 func ExplainableNames() []string {
 	var l []string
 	for i := range Keys {
@@ -58,8 +59,8 @@ func ExplainableNames() []string {
 	return l
 }
 
-// hasName reports whether name stands for the key: its path, with or without stars, a
-// beginning of that, or its last part.
+// hasName reports whether name stands for the key: it is the key's path, with or without
+// stars, a beginning of that, or its last part.
 func (k *Key) hasName(name string) bool {
 	pattern, parts := strings.Split(k.Path, "."), source.Split(name)
 	if matchesPattern(pattern, parts) || source.LastKey(k.Path) == name {
@@ -68,14 +69,14 @@ func (k *Key) hasName(name string) bool {
 	return len(parts) < len(pattern) && matchesPattern(pattern[:len(parts)], parts)
 }
 
-// isInEntries reports whether a name consists of the table and the key in each of its entries:
-// part.box for part.*.box.
+// isInEntries reports whether name is the key's path without the star that stands for the
+// entries of a table: part.box for part.*.box.
 func (k *Key) isInEntries(name string) bool {
 	table, key, ok := strings.Cut(k.Path, ".*.")
 	return ok && table+"."+key == name
 }
 
-// explain writes what a key means.
+// explain writes the meaning of a key, its type and its default.
 func (k *Key) explain(b *strings.Builder) {
 	fmt.Fprintf(b, "%s\n    %s.\n    %s", k.Path, upperFirst(k.Doc), k.expectation())
 	if k.Default != "" {
@@ -105,10 +106,12 @@ func (k *Key) expectation() string {
 	return string(k.Type)
 }
 
+// upperFirst returns s with its first letter as a capital.
 func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// ExtendingFile returns the file of a theme that extends another without changes: everything in
-// the other is included as comments, each key explained where it first occurs.
+// ExtendingFile returns the text of a theme file, with the given title, that extends t and
+// changes nothing. It has everything that t defines as comments, with an explanation of
+// each key where it first occurs.
 func ExtendingFile(t *Theme, title string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `# How the cards look. This theme changes nothing yet: take the # of a line away and
@@ -137,7 +140,8 @@ extends = %s
 	return b.String()
 }
 
-// writeKeys writes the keys of a table and of the tables below it as comments.
+// writeKeys writes the keys of the table at path, and of the tables below it, as comments.
+// done has the paths of the keys that were explained.
 func writeKeys(b *strings.Builder, path string, t *source.Table, done map[string]bool) {
 	var below []string
 	headed := false

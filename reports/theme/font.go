@@ -10,10 +10,11 @@ import (
 	"equitas/reports/draw"
 )
 
-// fonts are the fonts of [fontNames], in order.
+// fonts are the built-in fonts in the order of [fontNames].
 var fonts = []draw.Font{draw.Regular, draw.Bold, draw.Italic, draw.SerifRegular, draw.SerifBold, draw.SerifItalic, draw.MonoRegular, draw.MonoBold, draw.MonoItalic}
 
-// fontOf reads a font: a built-in one, or a file of the designer's.
+// fontOf returns the font of a key: a built-in one, or one from the game designer's own
+// file; otherwise if the key is missing, or after a fault.
 func (f fields) fontOf(key string, otherwise draw.Font) draw.Font {
 	v := f.t.GetKey(key)
 	if v == nil {
@@ -35,8 +36,9 @@ func (f fields) fontOf(key string, otherwise draw.Font) draw.Font {
 	return own
 }
 
-// fontFault returns the fault of a value that should name a font, or nil. It does not look
-// for the file. A name with a dot or a slash is a path.
+// fontFault returns the fault of a value that should name a font; nil if it does. A name
+// with an extension is taken for the path of a file, which is not opened. p is the path of
+// the value, for messages.
 func fontFault(v *source.Value, p string) *source.Fault {
 	switch {
 	case v.Kind != source.KindText:
@@ -51,7 +53,7 @@ func fontFault(v *source.Value, p string) *source.Fault {
 	return &source.Fault{At: v.At, Help: help, Msg: fmt.Sprintf("%s is %s, must be %s, or a .ttf file", p, source.QuoteIfNeeded(v.Text), strings.Join(fontNames, ", "))}
 }
 
-// Flavour returns the font of the flavour text that goes with a text part.
+// Flavour returns the font of the flavour text in text part p.
 func (t *Theme) Flavour(p *Part) draw.Font {
 	if t.flavour != nil {
 		return *t.flavour
@@ -59,8 +61,8 @@ func (t *Theme) Flavour(p *Part) draw.Font {
 	return p.Font.ToItalic()
 }
 
-// OwnFonts returns the fonts of the designer's own that faces and backs use, each once, in
-// the order of the parts.
+// OwnFonts returns the fonts from the game designer's own files that faces and backs use,
+// each once, in the order of the parts.
 func (t *Theme) OwnFonts() []draw.Font {
 	var l []draw.Font
 	add := func(f draw.Font) {

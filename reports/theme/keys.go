@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Type is the type of a key's value.
+// A Type is the type of a key's value, in words.
 type Type string
 
 // The types of keys.
@@ -27,18 +27,18 @@ const (
 	Font      Type = "sans, sans bold, sans italic, serif, serif bold, serif italic, mono, mono bold, mono italic, or the path of a .ttf file below the folder of the theme"
 )
 
-// A Key is a key of a theme.
+// A Key is a key of theme files, with its type and meaning.
 type Key struct {
-	Path    string // "*" stands for a name chosen in the file: "part.*.box"
+	Path    string // path of the key, with "*" for a name that the file chooses: "part.*.box"
 	Type    Type
-	Lo, Hi  float64  // least and greatest value of a Number
+	Lo, Hi  float64  // smallest and largest value of a Number
 	Unit    string   // unit of a Number: "mm", "pt", "degrees"
 	Words   []string // allowed words of a Word
-	Default string   // default, in words
+	Default string   // default value, in words
 	Doc     string   // meaning, without a full stop
 }
 
-// Contents are the possible contents of a part, with their meanings.
+// Contents are the words for what a part may show, with their meanings.
 var Contents = []struct{ Word, Doc string }{
 	{"panel", "nothing but an area: fill, line, round, picture"},
 	{"art", "the card's own picture, cut to fill the box"},
@@ -57,6 +57,7 @@ var Contents = []struct{ Word, Doc string }{
 	{"words", "the words of the key words, on every card"},
 }
 
+// contentWords returns the words of [Contents].
 func contentWords() []string {
 	var l []string
 	for _, s := range Contents {
@@ -65,10 +66,10 @@ func contentWords() []string {
 	return l
 }
 
-// fontNames are the names of the built-in fonts in files.
+// fontNames are the names that theme files use for the built-in fonts.
 var fontNames = []string{"sans", "sans bold", "sans italic", "serif", "serif bold", "serif italic", "mono", "mono bold", "mono italic"}
 
-// Keys are all keys of a theme, in the order of a written file.
+// Keys are all keys of theme files, in the order in which files have them.
 var Keys = []Key{
 	{Path: "title", Type: Text, Doc: "what people call the theme"},
 	{Path: "extends", Type: Text, Default: "the theme says everything itself", Doc: "the theme that this one changes, key by key: the name of one, such as plain"},
@@ -143,7 +144,7 @@ var Keys = []Key{
 	{Path: "back.*.picture", Type: Picture, Default: "none", Doc: "a picture that fills the back, in place of all else; not in light ink"},
 }
 
-// KeyOf returns the key that describes a path of a file, nil if there is none.
+// KeyOf returns the key that describes the path of a value in a file; nil if there is none.
 func KeyOf(path string) *Key {
 	parts := source.Split(path)
 	best := -1
@@ -158,11 +159,13 @@ func KeyOf(path string) *Key {
 	return &Keys[best]
 }
 
+// matchesPattern reports whether the parts of a path match a pattern, in which "*" matches
+// any part.
 func matchesPattern(pattern, parts []string) bool {
 	return slices.EqualFunc(pattern, parts, func(p, q string) bool { return p == "*" || p == q })
 }
 
-// childKeys returns the keys allowed below a table, "*" for a name chosen in the file.
+// childKeys returns the keys that the table at path may have; "*" stands for any name.
 func childKeys(path string) []string {
 	parts := source.Split(path)
 	if path == "" {

@@ -15,23 +15,24 @@ import (
 
 // A File is one file of a theme.
 type File struct {
-	Name     string // name of the theme: "storybook"
-	Text     *source.File
+	Name     string                            // name of the theme: "storybook"
+	Text     *source.File                      // its text
 	ReadFile func(name string) ([]byte, error) // reads a file below the folder of this one
 }
 
-// A Finder finds theme files. Theme returns the file of the theme with a name, nil if there
-// is none, and a fault if it cannot be read. Themes returns the names of all themes.
+// A Finder finds theme files. Theme returns the file of the theme with that name, nil if
+// there is none, or a fault if it cannot be read. Themes returns the names of all themes.
 type Finder interface {
 	Theme(name string) (*File, *source.Fault)
 	Themes() []string
 }
 
-// maxExtends is the largest length of a chain of extending themes.
+// maxExtends is the largest number of themes in a chain in which each extends the next.
 const maxExtends = 16
 
-// Read reads a theme with all themes that it extends, and returns their faults. The theme
-// is nil if any of these is an error. at is the place where the theme is named.
+// Read reads a theme with all themes that it extends, and returns it with its faults. The
+// theme is nil if one of these is not just a warning. at is the place where the theme is
+// named.
 func Read(name string, at source.Place, find Finder) (*Theme, source.Faults) {
 	r := reader{find: find}
 	t := r.read(name, at)
@@ -41,14 +42,14 @@ func Read(name string, at source.Place, find Finder) (*Theme, source.Faults) {
 	return t, r.faults
 }
 
-// A reader reads the files of one theme.
+// A reader reads the files of one theme, and collects faults.
 type reader struct {
 	find        Finder
-	files       []*File // the theme's own file, then those it extends
+	files       []*File // the theme's own file, followed by those of the themes that it extends
 	faults      source.Faults
-	fileReaders map[string]func(string) ([]byte, error) // functions that read pictures, by the file that names them
+	fileReaders map[string]func(string) ([]byte, error) // functions that read files such as pictures, by the path of the theme file that names them
 	sets        []svg.SetFile                           // sets of icons, the theme's own first
-	sizes       map[string]CardSize                     // size of card on which a file measures its boxes, by file
+	sizes       map[string]CardSize                     // size of the cards on which a file measures its boxes, by the path of the file
 	theme       *Theme
 }
 
@@ -56,6 +57,7 @@ func (r *reader) addFault(at source.Place, help, format string, args ...any) {
 	r.faults = append(r.faults, source.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
+// read reads the theme with that name, and all themes that it extends; nil after a fault.
 func (r *reader) read(name string, at source.Place) *Theme {
 	roots := []*source.Table{}
 	r.fileReaders = map[string]func(string) ([]byte, error){}
@@ -107,7 +109,7 @@ func (r *reader) read(name string, at source.Place) *Theme {
 	size := defaultSize
 	for i, root := range slices.Backward(roots) {
 		if v := subtable(root, "card").GetKey("size"); v != nil {
-			size, _ = ReadSize(v.Text) // check has read it already
+			size, _ = ReadSize(v.Text) // checkTable has already reported errors
 		}
 		r.sizes[r.files[i].Text.Name] = size
 		merge(tree, root.Snapshot(), "")
@@ -115,7 +117,8 @@ func (r *reader) read(name string, at source.Place) *Theme {
 	return r.decode(tree)
 }
 
-// addIconSets adds the sets of icons that a file names.
+// addIconSets adds the sets of icons in sets, the value of a file's key symbol.sets, which
+// may be nil.
 func (r *reader) addIconSets(sets *source.Value) {
 	if sets == nil {
 		return
@@ -125,8 +128,8 @@ func (r *reader) addIconSets(sets *source.Value) {
 	}
 }
 
-// merge merges the table t into dst, which it takes precedence over. A box is a single value
-// and is replaced whole.
+// merge merges table t, which takes precedence, into dst; path is the path of both. A box
+// is a single value and is replaced as a whole.
 func merge(dst, t *source.Table, path string) {
 	for _, key := range t.Keys() {
 		v, old := t.GetKey(key), dst.GetKey(key)
@@ -139,13 +142,14 @@ func merge(dst, t *source.Table, path string) {
 	}
 }
 
-// checkTable reports unknown keys of a file, and values that do not fit their keys.
+// checkTable adds faults for unknown keys of a file, and for values that do not fit their
+// keys. path is the path of table t.
 func (r *reader) checkTable(t *source.Table, path string) {
 	known := childKeys(path)
 	for _, key := range t.Keys() {
 		v, p := t.GetKey(key), source.Join(path, key)
 		k := KeyOf(p)
-		if v.Kind == source.KindTable && len(childKeys(p)) > 0 { // also for [colour.kind], which the key colour.* would fit
+		if v.Kind == source.KindTable && len(childKeys(p)) > 0 { // this comes first because colour.* would match [colour.kind] too
 			r.checkTable(v.Table, p)
 			continue
 		}
@@ -174,8 +178,8 @@ func (r *reader) checkTable(t *source.Table, path string) {
 	}
 }
 
-// valueFault returns the fault of a value that does not fit the key, taken by itself, or nil. p
-// is the path of the value.
+// valueFault returns the fault of a value that does not fit the key; nil if it fits. p is
+// the path of the value, for messages.
 func (k *Key) valueFault(v *source.Value, p string) *source.Fault {
 	wrong := func(want string) *source.Fault {
 		return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s", p, v.FoundInWords(), want)}
@@ -257,7 +261,7 @@ func (k *Key) valueFault(v *source.Value, p string) *source.Fault {
 	return nil
 }
 
-// A builtInFinder is the [Finder] of the themes that are part of the program.
+// A builtInFinder is the [Finder] of the built-in themes.
 type builtInFinder struct{}
 
 // Theme implements [Finder].
@@ -272,15 +276,15 @@ func (builtInFinder) Theme(name string) (*File, *source.Fault) {
 
 // Themes implements [Finder].
 func (builtInFinder) Themes() []string {
-	found, _ := fs.Glob(decks.FS, "themes/*.toml") // the pattern is good
+	found, _ := fs.Glob(decks.FS, "themes/*.toml") // the pattern is valid, so there is no error
 	for i, f := range found {
 		found[i] = strings.TrimSuffix(path.Base(f), ".toml")
 	}
 	return found
 }
 
-// BuiltIn returns the built-in theme of that name. It panics if there is none or its file
-// is broken.
+// BuiltIn returns the built-in theme with that name. It panics if there is none, or if its
+// file has faults.
 func BuiltIn(name string) *Theme {
 	builtInCache.Lock()
 	defer builtInCache.Unlock()
@@ -301,5 +305,5 @@ var builtInCache = struct {
 	themes map[string]*Theme
 }{themes: map[string]*Theme{}}
 
-// BuiltInNames returns the names of the themes that are part of the program.
+// BuiltInNames returns the names of the built-in themes.
 func BuiltInNames() []string { return builtInFinder{}.Themes() }

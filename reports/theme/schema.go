@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// WriteSchema writes a JSON Schema (draft 7) of theme files, for editors.
+// WriteSchema writes a JSON Schema (draft 7) of theme files, for text editors.
 func WriteSchema(w io.Writer) error {
 	root := tableSchema("")
 	root["$schema"] = "http://json-schema.org/draft-07/schema#"
@@ -19,7 +19,7 @@ func WriteSchema(w io.Writer) error {
 	return e.Encode(root)
 }
 
-// tableSchema returns the JSON Schema of the table at a path.
+// tableSchema returns the JSON Schema of the table at path.
 func tableSchema(path string) map[string]any {
 	n := map[string]any{"type": "object", "additionalProperties": false}
 	props := map[string]any{}
@@ -41,7 +41,7 @@ func tableSchema(path string) map[string]any {
 	return n
 }
 
-// keyByPattern returns the key with this path, including stars.
+// keyByPattern returns the key whose path, including stars, is path; nil if there is none.
 func keyByPattern(path string) *Key {
 	for i := range Keys {
 		if Keys[i].Path == path {
@@ -51,7 +51,7 @@ func keyByPattern(path string) *Key {
 	return nil
 }
 
-// schema returns the JSON Schema of a value of the key.
+// schema returns the JSON Schema of the key's values.
 func (k *Key) schema() map[string]any {
 	doc := upperFirst(k.Doc) + "."
 	if k.Default != "" {

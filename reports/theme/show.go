@@ -25,8 +25,7 @@ type CardCondition struct {
 	at      source.Place
 }
 
-// ConditionNames are the names that conditions on a card may use after "card.", with their
-// meanings.
+// ConditionNames are the names that conditions may use behind "card.", with their meanings.
 var ConditionNames = []struct{ Name, Doc string }{
 	{"name", "its name in the language"}, {"letters", "how many characters its name has"}, {"id", "its id in the files"}, {"deck", "the id of its deck"}, {"kind", "the id of its kind"},
 	{"value", "its value; null where it has none"}, {"absolute", "whether its value is beyond all others, ∞"},
@@ -37,6 +36,7 @@ var ConditionNames = []struct{ Name, Doc string }{
 	{"own", "what its entry in the files says: card.own.strength; null what it does not say"},
 }
 
+// conditionNames returns the names of [ConditionNames].
 func conditionNames() []string {
 	var l []string
 	for _, f := range ConditionNames {
@@ -45,7 +45,8 @@ func conditionNames() []string {
 	return l
 }
 
-// compileCondition compiles a condition. Its size is limited, so that it is always fast to evaluate.
+// compileCondition compiles the condition in v; path is the path of v, for messages. The
+// size of conditions is limited, so that they are always evaluated fast.
 func compileCondition(v *source.Value, path string) (*CardCondition, *source.Fault) {
 	if len(v.Text) > 500 {
 		return nil, &source.Fault{At: v.At, Msg: fmt.Sprintf("%s has %d characters, must be at most 500", path, len(v.Text))}
@@ -68,7 +69,8 @@ func compileCondition(v *source.Value, path string) (*CardCondition, *source.Fau
 	return &CardCondition{program, v.Text, v.At}, nil
 }
 
-// A nameChecker looks for names that conditions may not use, and keeps the first.
+// A nameChecker finds names in a condition that conditions may not use. unknown is the last
+// one found; "" if there is none.
 type nameChecker struct{ unknown string }
 
 // Visit implements [ast.Visitor].
@@ -84,8 +86,8 @@ func (a *nameChecker) Visit(n *ast.Node) {
 	}
 }
 
-// ConditionEnv returns the variables of conditions for a face. own is the data of the card's entry,
-// or nil; art says whether the face has a picture that can be shown.
+// ConditionEnv returns the variables of conditions for a face. own is the data of the
+// card's entry; it may be nil. art tells whether the face has a picture that can be shown.
 func ConditionEnv(f *card.Face, own map[string]any, art bool) map[string]any {
 	var value, picture any
 	if f.HasValue {
@@ -103,7 +105,7 @@ func ConditionEnv(f *card.Face, own map[string]any, art bool) map[string]any {
 	}}
 }
 
-// estimateLines estimates the number of lines that a text takes on a card.
+// estimateLines returns an estimate of the number of lines that a text takes on a card.
 func estimateLines(text string) float64 {
 	const line, apart = 36, 0.5
 	n := 0.0
@@ -116,8 +118,8 @@ func estimateLines(text string) float64 {
 	return n
 }
 
-// Holds evaluates the condition. The error says why that is not possible, for example that
-// a number is compared with a word.
+// Holds reports whether the condition is true for the variables env. It returns an error if
+// that cannot be decided, for example because a number is compared with a word.
 func (q *CardCondition) Holds(env map[string]any) (bool, error) {
 	out, err := expr.Run(q.program, env)
 	if err != nil {

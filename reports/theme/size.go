@@ -8,13 +8,13 @@ import (
 	"equitas/reports/draw"
 )
 
-// A CardSize is the size of an upright card, in millimetres.
+// A CardSize is the width and height of an upright card, in millimetres.
 type CardSize struct{ W, H float64 }
 
-// defaultSize is the default card size. Themes without a size measure boxes on it.
+// defaultSize is the size of cards of themes that do not give one.
 var defaultSize = CardSize{63, 88}
 
-// sizes are the card sizes that have names.
+// sizes are the sizes of cards that have names.
 var sizes = []struct {
 	name string
 	CardSize
@@ -23,7 +23,7 @@ var sizes = []struct {
 	{"square", CardSize{70, 70}}, {"tarot", CardSize{70, 120}}, {"jumbo", CardSize{89, 140}},
 }
 
-// sizeNames lists the named sizes.
+// sizeNames lists the named sizes in words.
 const sizeNames = "poker (63 × 88 mm), bridge (57 × 89), euro (59 × 92), mini (44 × 68), square (70 × 70), tarot (70 × 120), jumbo (89 × 140)"
 
 // Limits of the width and height of a card, in millimetres.
@@ -33,7 +33,7 @@ const (
 )
 
 // ReadSize parses the size of a card: a name, or width and height with a unit, such as
-// 63x88mm. The error is the end of a sentence that begins with the name of a setting.
+// 63x88mm. Errors continue a sentence that begins with the name of a setting.
 func ReadSize(s string) (CardSize, error) {
 	for _, known := range sizes {
 		if known.name == strings.ToLower(strings.TrimSpace(s)) {
@@ -65,5 +65,6 @@ func (s CardSize) String() string { return fmt.Sprintf("%g × %g mm", s.W, s.H) 
 // landscape returns the size of the card in landscape.
 func (s CardSize) landscape() CardSize { return CardSize{s.H, s.W} }
 
-// factorsTo returns the width and the height of o as multiples of those of s.
+// factorsTo returns the factors by which the width and the height of s must be multiplied
+// to give those of o.
 func (s CardSize) factorsTo(o CardSize) (kx, ky float64) { return o.W / s.W, o.H / s.H }

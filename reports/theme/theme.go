@@ -10,49 +10,49 @@ import (
 	"equitas/reports/svg"
 )
 
-// Plain is the name of the theme that is used where none is named.
+// Plain is the name of the theme that is used if none is named.
 const Plain = "plain"
 
-// A Theme is how the cards of a game look. It is immutable after reading.
+// A Theme is how the cards of a game look. It must not be modified after it was read.
 type Theme struct {
 	Name        string
 	Title       string
-	Files       []string // the files it was read from, its own first
-	CardSize             // size of card on which boxes are measured
+	Files       []string // paths of the files from which it was read, its own first
+	CardSize             // size of the cards on which boxes are measured
 	Radius      float64  // radius of the corners of a card, in millimetres
-	Safe        float64  // distance from the edge of the card, in millimetres, within which nothing important may stand
+	Safe        float64  // distance from the edge of the card, in millimetres, that is kept free of important content
 	Leading     float64  // distance between lines, as a multiple of the type size
 	Paper       Paint
-	Ground      *draw.Image          // fills every face; nil for none
+	Ground      *draw.Image          // picture that fills every face; nil if there is none
 	Parts       []Part               // in the order of drawing
-	AlwaysIcons []*source.Value      // names of icons that replace their words everywhere, with their places
-	Fonts       map[string]draw.Font // by key of [type]: "title", "figures", "text", "small", "kind"
+	AlwaysIcons []*source.Value      // names of icons that replace their words in all texts, with their places in the file
+	Fonts       map[string]draw.Font // by their keys in the table type: "title", "figures", "text", "small", "kind"
 
 	BackFont draw.Font  // font of the name on backs
-	flavour  *draw.Font // font of flavour text; nil: the italic of the text's font
+	flavour  *draw.Font // font of flavour text; nil means the italic of the text's font
 
-	// Library finds the symbols that the theme's files name and that are not built in.
+	// Library reads the symbols that the theme's files name and that are not built in.
 	Library *svg.Library
 
-	colours map[string]draw.RGB
-	grey    map[string]draw.RGB // colours for grey ink: those with a shade of their own have it; nil if none has
+	colours map[string]draw.RGB // named colours
+	grey    map[string]draw.RGB // like colours, for grey ink; nil if no colour has a shade of its own
 	paints  map[string]Paint    // colours of kinds, decks and cards: "kind.attack"
-	symbols map[string]Sign
-	backs   map[string]*Back
-	tree    *source.Table
+	symbols map[string]Sign     // symbols of cards, kinds and decks: "kind.attack"
+	backs   map[string]*Back    // by the id of the deck; "all" is for all others
+	tree    *source.Table       // the merged content of the files
 }
 
-// A Part is one element of a face, such as its name, a panel or a symbol. Its fields are
-// those of [Keys].
+// A Part is one element of a face, such as its name, a panel or a symbol. [Keys] explains
+// the keys of a theme file from which its fields are read.
 type Part struct {
 	Name    string
 	At      source.Place
 	Content string // one of [Contents]
 
 	Upright, Landscape Box
-	hasLandscape       bool // whether the file has Lying; otherwise it is derived from Upright
+	hasLandscape       bool // the file has a box for landscape cards; otherwise Landscape is derived from Upright
 
-	Condition *CardCondition // condition for drawing the part; nil: always
+	Condition *CardCondition // condition for drawing the part; nil means always
 	EntryKey  string
 	WordKey   string
 
@@ -67,7 +67,7 @@ type Part struct {
 	Lines                int
 	Capitals             bool
 	SmallCapitals        bool
-	Colour, Light        Paint // Light is no Paint if the file does not have it
+	Colour, Light        Paint // Light is not set if the file lacks it
 	Fill, LineColour     Paint
 	Line, Round, Cut     float64 // millimetres
 	Rays                 int
@@ -76,40 +76,41 @@ type Part struct {
 	ColourAt             source.Place
 }
 
-// HasLandscapeBox reports whether the file says where the part stands on a landscape card;
-// otherwise its box is used there too.
+// HasLandscapeBox reports whether the theme has a box of its own for the part on landscape
+// cards; otherwise the box for upright cards is used there too.
 func (p *Part) HasLandscapeBox() bool { return p.hasLandscape }
 
-// A Sign is a symbol: a built-in one, or a drawing of the designer's own
-// ([card.DrawingSourceOf]).
+// A Sign is a symbol: a built-in one, or one in a file or set of icons (see
+// [card.DrawingSourceOf]).
 type Sign struct {
 	Name    string
 	From    string       // the file that names it
-	Library *svg.Library // where to find it if it is not built in; nil: on the shelf of the cards
+	Library *svg.Library // where to find it if it is not built in; nil means the library of the cards
 }
 
 // A Back is how the backs of a deck look.
 type Back struct {
-	Ground, Lines Paint // no Paint: the colours of the deck
-	Pattern       string
-	Frame         string
-	Symbol        Sign // without a name: the deck's symbol
+	Ground, Lines Paint  // if not set, the colours of the deck
+	Pattern       string // ornament on the ground: "lozenges", "stripes", "waves", "dots", "none"
+	Frame         string // "double", "line", "none"
+	Symbol        Sign   // without a name, the deck's symbol is drawn
 	HasName       bool
 	Picture       *draw.Image
 }
 
-// A Box is a rectangle on a card. In each direction two of its three measures are given:
-// its distances from the edges, and its size.
+// A Box is a rectangle on a card, in millimetres. In each direction, two of three measures
+// are given: the distances from both edges, and the size.
 type Box struct {
 	At                                      source.Place
 	Left, Right, Top, Bottom, Width, Height float64
-	given                                   [6]bool
+	given                                   [6]bool // which measures are given, in the order of boxKeys
 }
 
-// boxKeys are the measures of a box, in the order of [Box.given].
+// boxKeys are the keys of the measures of a box, in the order of [Box.given].
 var boxKeys = []string{"left", "right", "width", "top", "bottom", "height"}
 
-// Rect returns the rectangle on a card of that size. All lengths are in millimetres.
+// Rect returns the rectangle on a card of the given size: its top left corner, width and
+// height, in millimetres.
 func (b *Box) Rect(cardW, cardH float64) (x, y, w, h float64) {
 	along := func(near, far, size float64, has []bool, all float64) (float64, float64) {
 		switch {
@@ -125,8 +126,9 @@ func (b *Box) Rect(cardW, cardH float64) (x, y, w, h float64) {
 	return x, y, w, h
 }
 
-// convert converts a box that was measured on a card of one size to a card of another. A box
-// whose width and height are both given keeps its shape, so that a round medal stays round.
+// convert returns a box that was measured on cards of size from for cards of size to. A box
+// whose width and height are both given keeps its proportions, so that a circle stays
+// round.
 func (b Box) convert(from, to CardSize) Box {
 	kx, ky := from.factorsTo(to)
 	w, h := kx, ky
@@ -138,15 +140,15 @@ func (b Box) convert(from, to CardSize) Box {
 	return b
 }
 
-// A Paint is a colour as a theme file gives it. IsSet is false for no colour.
+// A Paint is a colour as a theme file gives it. If IsSet is false, it is none.
 type Paint struct {
 	IsSet   bool
-	name    string // "kind", "deck"; "" for rgb
+	name    string // "kind" or "deck"; "" means the colour rgb
 	rgb     draw.RGB
-	eighths int // share of the colour, in eighths; the rest is white
+	eighths int // share of the colour in eighths; the remainder is white
 }
 
-// RGB returns the colour of a paint on a face.
+// RGB returns the colour of a paint on face f.
 func (t *Theme) RGB(p Paint, f *card.Face) draw.RGB {
 	c := p.rgb
 	switch p.name {
@@ -158,8 +160,8 @@ func (t *Theme) RGB(p Paint, f *card.Face) draw.RGB {
 	return c.Mix(draw.White, 8-p.eighths)
 }
 
-// CardColour returns the colour of a card: that of its own if the theme gives it one, or else
-// that of its kind.
+// CardColour returns the colour of a card: its own if the theme has one, otherwise that of
+// its kind.
 func (t *Theme) CardColour(f *card.Face) draw.RGB {
 	for _, key := range []string{"card." + f.ID, "kind." + f.Kind} {
 		if p, ok := t.paints[key]; ok {
@@ -169,6 +171,8 @@ func (t *Theme) CardColour(f *card.Face) draw.RGB {
 	return t.tintColour(f.Look.Band)
 }
 
+// deckColour returns the colour of the deck with that id: its own if the theme has one,
+// otherwise that of the tint.
 func (t *Theme) deckColour(id string, tint card.Tint) draw.RGB {
 	if p, ok := t.paints["deck."+id]; ok {
 		return p.rgb.Mix(draw.White, 8-p.eighths)
@@ -176,6 +180,8 @@ func (t *Theme) deckColour(id string, tint card.Tint) draw.RGB {
 	return t.tintColour(tint)
 }
 
+// tintColour returns the colour that the theme gives a tint; the colour dark if it gives
+// none.
 func (t *Theme) tintColour(tint card.Tint) draw.RGB {
 	if c, ok := t.colours[tintName(tint)]; ok {
 		return c
@@ -183,6 +189,7 @@ func (t *Theme) tintColour(tint card.Tint) draw.RGB {
 	return t.colours["dark"]
 }
 
+// tintName returns the name of a tint in the table colour.
 func tintName(tint card.Tint) string {
 	if tint == card.Grey {
 		return "grey"
@@ -190,8 +197,7 @@ func tintName(tint card.Tint) string {
 	return string(tint)
 }
 
-// InGrey returns the theme with its colours replaced by the shades that they have in grey
-// ink.
+// InGrey returns the theme with its colours replaced by those for grey ink.
 func (t *Theme) InGrey() *Theme {
 	if t.grey == nil {
 		return t
@@ -201,8 +207,8 @@ func (t *Theme) InGrey() *Theme {
 	return &grey
 }
 
-// NamedColour returns a colour by the name that the theme gives it, or the colour dark if there
-// is no such name.
+// NamedColour returns the colour that the theme gives a name; the colour dark if it has no
+// such name.
 func (t *Theme) NamedColour(name string) draw.RGB {
 	if c, ok := t.colours[name]; ok {
 		return c
@@ -210,7 +216,8 @@ func (t *Theme) NamedColour(name string) draw.RGB {
 	return t.colours["dark"]
 }
 
-// Symbol returns the symbol of a face.
+// Symbol returns the symbol of a face: that which the theme gives the card or its kind,
+// otherwise the card's own.
 func (t *Theme) Symbol(f *card.Face) Sign {
 	if s, ok := t.symbols["card."+f.ID]; ok {
 		return s
@@ -221,8 +228,8 @@ func (t *Theme) Symbol(f *card.Face) Sign {
 	return Sign{Name: f.Symbol, From: f.SymbolAt}
 }
 
-// Back returns how the back of a face looks: its colours in full ink (ground, lines, and
-// deep, the colour of the deck) and its symbol.
+// Back returns how the back of a face looks: b, its colours in full ink, and its symbol.
+// The colours are those of the ground, of lines, and deep, the colour of the deck.
 func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol Sign) {
 	b = *t.backs["all"]
 	if own := t.backs[f.Back]; own != nil {
@@ -257,11 +264,11 @@ func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol
 	return b, ground, lines, deep, symbol
 }
 
-// Smallest contrast ratios of texts and of symbols to their background.
+// Smallest contrast ratios (see [draw.Contrast]) of texts and of symbols to their background.
 const (
 	MinTextContrast   = 4.5
 	MinSymbolContrast = 3.0
 )
 
-// Colours returns the names of all colours, sorted.
+// Colours returns the names of all named colours, sorted.
 func (t *Theme) Colours() []string { return slices.Sorted(maps.Keys(t.colours)) }
