@@ -39,7 +39,8 @@ func CheckRecordsText(t Reporter, g rule.Game, lines []any, words ...string) {
 	}
 }
 
-// jsonKeys returns the keys of the JSON to which a type is encoded.
+// jsonKeys returns the keys of the JSON objects to which values of a type are encoded, also
+// of those inside others; nil if there are none.
 func jsonKeys(typ reflect.Type) []string {
 	if typ == nil {
 		return nil
@@ -58,9 +59,9 @@ func jsonKeys(typ reflect.Type) []string {
 	return nil
 }
 
-// CheckPrintedSettings checks that the settings which records leave out, the content of
-// printed.txt, are those of the edition, and that the edition has no options. With -update
-// it rewrites that file.
+// CheckPrintedSettings checks that printed, the content of printed.txt, lists the settings of
+// set, the edition's, and that the edition has no options. Records leave out the settings
+// that are listed there. With -update it rewrites that file.
 func CheckPrintedSettings(t *testing.T, printed string, set *rule.Set, edition engine.Rules) {
 	t.Helper()
 	are := rule.PrintSettings(set.Settings())

@@ -77,7 +77,7 @@ func (s *State) drawFirstSeat() int8 {
 	return int8(s.Pick(&firstSeatUse, s.chanceIndex(), s.r.seats, 1<<s.seatCount-1, oneEach[:]))
 }
 
-// oneEach has the number 1 for every kind.
+// oneEach has the number 1 for every kind: in draws with it all kinds are equally likely.
 var oneEach = func() (l [maxKinds]uint8) {
 	for i := range l {
 		l[i] = 1

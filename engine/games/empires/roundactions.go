@@ -141,7 +141,7 @@ func (s *State) targets(i, action int) mask {
 	return 0
 }
 
-// canDo reports whether player i can do anything with an action of a round.
+// canDo reports whether player i can do anything with an action of a round, such as doAttack.
 func (s *State) canDo(i, action int) bool {
 	switch action {
 	case doRecruit:

@@ -11,13 +11,14 @@ import (
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return eventTable.Tell(v, l, seat) }
 
-// indexIf returns a function that returns 1 for events for which pred is true, otherwise 0: the
-// number of a sentence.
+// indexIf returns a function that returns 1 for events for which pred is true, otherwise 0.
+// It fits Pick of rows of eventTable.
 func indexIf(pred func(e *event) bool) func(t *eventTelling) int {
 	return func(t *eventTelling) int { return int(boolToWord(pred(t.First()))) }
 }
 
-// viewerIndex returns 1 if the event is told to the seat that it is about, otherwise 0.
+// viewerIndex returns 1 if the event is told to the seat that it is about, otherwise 0, as
+// the index of a sentence.
 func viewerIndex(t *eventTelling) int { return int(boolToWord(t.First().seat == int(t.To))) }
 
 // seenIndex returns 1 if the event is told to the seat that it is about, or for a picture that

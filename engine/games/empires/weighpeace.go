@@ -46,8 +46,9 @@ type tradeOption struct {
 	other uint8 // seat whose marker is displaced
 }
 
-// bestTrade returns the sum of the best ratings of the trade markers of one action, each in a
-// different area.
+// bestTrade returns the rating of an action of trade: the sum of the best ratings of its
+// trade markers, each in a different area. It leaves out markers with a negative rating,
+// except the first, which must be placed.
 func (t *evaluation) bestTrade() (sum int64) {
 	x := &t.p.seat[t.me]
 	markers := int(min(x.store, t.r.trade.markers+t.r.trade.perMerchant*x.personCounts[effectMerchant]))

@@ -20,7 +20,8 @@ func (a *army) add(b army) {
 	}
 }
 
-// types returns the bits of the types of which the army has any.
+// types returns a bit for each type of which the army has at least one unit: bit t for type
+// t.
 func (a army) types() uint8 {
 	m := uint8(0)
 	for t, n := range a {
