@@ -13,8 +13,8 @@ import (
 	"equitas/variants"
 )
 
-// Rules that are read again play alike, and what bots expect of players is not found
-// out again; the rules of another variant do not.
+// Rules that are read twice count as playing alike, and bots choose the same under both.
+// Rules of different variants do not count as playing alike.
 func TestAlike(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every game")
@@ -46,8 +46,7 @@ func TestAlike(t *testing.T) {
 		}
 	}
 
-	// A bot for rules that were read again guesses by these, and plays on as one for
-	// those that were read first.
+	// A bot under rules that were read again chooses as one under the rules read first.
 	var chose [2][]engine.Action
 	for i := range chose {
 		r := load("proelio/0.9.6")

@@ -13,12 +13,13 @@ import (
 	"equitas/variants"
 )
 
-// free are the amounts of which play makes use whatever they come to: a score, and
-// cards that are drawn as long as there are any, none below 0, of which check warns.
+// free lists the keys of amounts that play can use whatever their value is: scores, and
+// numbers of cards drawn, of which play draws as many as there are, and none if the number is
+// below 0. Check warns of the latter.
 var free = []string{"draw.n", "loot.n", "scoring.formula", "report.standing"}
 
-// No amount can come to what play has no use for: one that may is a fault at its
-// place, which says what it may come to and what it must be.
+// An amount whose value can leave the range that play can use is a fault at its place. The
+// message says what values it can have and what they must be.
 func TestAmountsKeepTheirRange(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads hundreds of rulesets")

@@ -13,8 +13,8 @@ import (
 	"equitas/variants"
 )
 
-// A number that only conditions ask has no effect where none names it: check
-// warns whoever says it, and the page of rules is silent about it.
+// A number that only conditions use has no effect if no condition names it. Then check warns
+// of it where it is set, and the page of rules does not mention it.
 func TestNumbersThatNothingAsks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads hundreds of rulesets")

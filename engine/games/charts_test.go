@@ -12,9 +12,9 @@ import (
 	"equitas/variants"
 )
 
-// Every game says what a match consists of: each phase and each kind of action that
-// is seen in many random matches of any variant is in its chart, once, and what is
-// in it leads to a key or a table of the files.
+// The chart of every game is complete: each phase and each kind of action that occurs in many
+// random matches of any variant is in it once. Every entry of the chart leads to a key or a
+// table of the files.
 func TestCharts(t *testing.T) {
 	lib := rule.NewLibrary(All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, g := range All() {
@@ -72,7 +72,8 @@ func TestCharts(t *testing.T) {
 	}
 }
 
-// chartMatch plays a match at random and looks every choice up.
+// chartMatch plays a match at random and looks up every choice in the chart. It adds what it
+// finds to seen, and returns an error if something is not in the chart.
 func chartMatch(r engine.PhaseChart, chart []engine.Phase, seats int, deal uint64, seen map[string]bool) error {
 	s := r.NewState(seats).(engine.RecordState)
 	s.Start(rng.NewDeal(7, deal))
@@ -101,8 +102,8 @@ func chartMatch(r engine.PhaseChart, chart []engine.Phase, seats int, deal uint6
 	return nil
 }
 
-// checkCalled finds decisions, kinds of actions and endings that have no words, in English
-// or in Italian, and what is not alike in both but the words.
+// checkCalled reports decisions, kinds of actions and endings that have no words in English
+// or in Italian, and differences between the charts of both languages other than in words.
 func checkCalled(t *testing.T, name string, r engine.PhaseChart) {
 	t.Helper()
 	en := r.Chart("en")
@@ -141,7 +142,7 @@ func checkCalled(t *testing.T, name string, r engine.PhaseChart) {
 	}
 }
 
-// checkChart reports what is wrong with a chart by itself.
+// checkChart reports what is wrong with a chart, without playing matches.
 func checkChart(t *testing.T, name string, s *rule.Schema, chart []engine.Phase) {
 	t.Helper()
 	names := map[string]bool{}

@@ -12,14 +12,15 @@ import (
 	"equitas/variants"
 )
 
-// quickest are variants of games told in text that have short matches: the same rules
-// otherwise.
+// quickest lists variants of games told in text whose matches are short. Their rules are
+// otherwise those of the edition.
 var quickest = []string{"boatyard/standard", "crazy_eights/one-hand", "false_seals/standard", "five_rivers/one-round", "go_fish/standard", "hearts/one-hand",
 	"last_candle/one-round", "orchard/standard", "picnic/one-round", "proelio_core/standard"}
 
-// Every game told in text that comes along keeps all promises of package engine: records
-// come back, forged ones are refused, guesses keep what a seat knows, nobody is told or
-// rates by what it does not. With -full all variants, with every number of seats.
+// Every built-in game told in text keeps all promises of package engine: records are
+// reproduced, forged records are rejected, determinizations agree with what a seat knows, and
+// neither texts nor ratings depend on what a seat does not know. With -full all variants are
+// checked, with every number of seats.
 func TestTextGamesContract(t *testing.T) {
 	lib := games.Library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	var all []string

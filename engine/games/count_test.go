@@ -11,8 +11,8 @@ import (
 	"equitas/variants"
 )
 
-// Games say what their features count without allocating, and of features that weigh
-// nothing as well: who begins to learn with nothing weighs none.
+// Games count features without allocating, including features of weight 0: a bot that begins
+// to learn has only such weights.
 func TestCount(t *testing.T) {
 	lib := games.Library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, c := range []struct {

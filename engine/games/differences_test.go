@@ -10,8 +10,9 @@ import (
 	"equitas/variants"
 )
 
-// A rule that differs is called by what it is about alone: neither by a line of the
-// page of rules that leans on the one above or tells other rules too, nor by its key.
+// The label of a rule that differs names only the subject of this rule. It is neither a line
+// of the page of rules that depends on the line above it or covers other rules as well, nor
+// the key of the rule.
 func TestDifferencesStandAlone(t *testing.T) {
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, c := range []struct{ of, set, want string }{
@@ -48,8 +49,8 @@ func TestDifferencesStandAlone(t *testing.T) {
 	}
 }
 
-// In another language what differs has no word of the files' keys in it: an entry without a name
-// has one in the files of words.
+// In another language the label of a difference contains no word of the files' keys: an entry
+// without a name of its own has one in the files of words.
 func TestDifferencesInItalian(t *testing.T) {
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for set, want := range map[string]string{

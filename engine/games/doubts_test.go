@@ -10,8 +10,9 @@ import (
 	"equitas/variants"
 )
 
-// Of every game trial matches find what a setting makes useless, at the one to blame of
-// several; nothing where nothing is wrong, and nothing that is so without the setting.
+// In every game, trial matches find what a setting makes useless, and place it at the setting
+// to blame if there are several. They find nothing where nothing is wrong, and nothing that
+// is useless without the setting as well.
 func TestDoubts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many trial matches")

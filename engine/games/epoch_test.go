@@ -24,7 +24,8 @@ import (
 
 var update = flag.Bool("update", false, "write the checksums of play anew, where that is allowed")
 
-// A fingerprint is what a bot's matches of fixed deals were, at some time.
+// A fingerprint identifies the matches that a bot played of fixed deals, and what was counted
+// in them.
 type fingerprint struct {
 	Epoch   int    `json:"epoch"`
 	Cell    string `json:"cell"`    // id of all that the numbers depend on, but for the epoch
@@ -32,8 +33,7 @@ type fingerprint struct {
 	Numbers string `json:"numbers"` // checksum of all that was counted
 }
 
-// changed says why a fingerprint cannot take the place of an older one; "" if
-// it can.
+// changed returns the reason why a fingerprint cannot replace an older one; "" if it can.
 func (f fingerprint) changed(old fingerprint) string {
 	switch {
 	case f.Cell != old.Cell || f.Epoch > old.Epoch:
@@ -50,10 +50,10 @@ func (f fingerprint) changed(old fingerprint) string {
 
 const fingerprints = "testdata/epochs.json"
 
-// What is kept of a game must not outlive the way it was played: when the same
-// deals give other matches, or the same matches other numbers, the game's epoch
-// has to rise. After a change that is meant so, raise Epoch in the schema of the
-// game and run this with -update. With -short only the usual number of seats plays.
+// Kept results of a game must not be used after the way it is played has changed: when the
+// same deals give other matches, or the same matches other numbers, the game's epoch must
+// rise. After an intended change, raise Epoch in the schema of the game and run this test
+// with -update. With -short only the usual number of seats is played.
 func TestEpoch(t *testing.T) {
 	got := map[string]fingerprint{}
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
@@ -103,7 +103,7 @@ func TestEpoch(t *testing.T) {
 	}
 }
 
-// A fingerprint of another play is refused unless the epoch rises.
+// A fingerprint with other play or other numbers is rejected unless the epoch rises.
 func TestFingerprintIsHeld(t *testing.T) {
 	old := fingerprint{3, "c", "p", "n"}
 	for _, c := range []struct {
@@ -145,18 +145,19 @@ func editions(t *testing.T, lib *rule.Library, game string) []*rule.Loaded {
 	return l
 }
 
-// A fixed is a cell, and how many of its deals are played: 2^level.
+// A fixed is a scenario with the number of its deals that are played: 2^level.
 type fixed struct {
 	scenario *sim.Scenario
 	level    uint8
 }
 
-// longMatch is how many decisions a match of random play has, at least, that is
-// long. Of such matches fewer are played, and none is searched: that would take
-// longer than all others, and a search is the same in all games.
+// longMatch is the number of decisions from which on a match of random play counts as long.
+// Of games with long matches fewer deals are played, and none with a search: they would take
+// longer than all other games, and the search is the same in all games.
 const longMatch = 150
 
-// levels says how many deals of a game each bot plays.
+// levels returns, by the name of the bot, the binary logarithm of the number of deals to
+// play. Bots that are not listed play none.
 func levels(r engine.Rules) map[string]uint8 {
 	st, deal := r.NewState(r.Players().Usual), rng.NewDeal(1, 0)
 	draw := deal.Stream(rng.PurposeOf("bot"), 0)
@@ -171,8 +172,8 @@ func levels(r engine.Rules) map[string]uint8 {
 	return map[string]uint8{"random": 10, "greedy": 10, "tuned": 10, "search:20": 2}
 }
 
-// cells seats every kind of bot at a game, at the usual number of seats and at
-// the least.
+// cells returns scenarios in which every seat has the same kind of bot, for every kind that
+// levels lists, at the usual and at the smallest number of seats.
 func cells(t *testing.T, lib *rule.Library, v *rule.Loaded) []fixed {
 	t.Helper()
 	game := v.Set.Game
@@ -223,7 +224,7 @@ func cells(t *testing.T, lib *rule.Library, v *rule.Loaded) []fixed {
 	return l
 }
 
-// fingerprint plays the deals.
+// fingerprint plays the deals and returns their fingerprint with this epoch.
 func (f fixed) fingerprint(t *testing.T, epoch int) fingerprint {
 	t.Helper()
 	var got fingerprint

@@ -11,7 +11,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// toCore puts a choice of Proelio into the words of its core in text.
+// toCore returns what a choice of Proelio, given by its phase and words, is called in the
+// game proelio_core, which is told in text.
 func toCore(phase, words string) string {
 	verb, rest, _ := strings.Cut(words, " ")
 	switch {
@@ -31,14 +32,14 @@ func toCore(phase, words string) string {
 	return words
 }
 
-// coreCard is what the text calls a card of Proelio.
+// coreCard returns the name of a card of Proelio in proelio_core, proelioCard the reverse.
 func coreCard(card string) string { return strings.Replace(card, "imperial_resources", "supplies", 1) }
 
 func proelioCard(card string) string {
 	return strings.Replace(card, "supplies", "imperial_resources", 1)
 }
 
-// proelioCards are the same cards as Proelio calls them.
+// proelioCards returns the names in Proelio of cards of proelio_core.
 func proelioCards(cards []string) (l []string) {
 	for _, c := range cards {
 		l = append(l, proelioCard(c))
@@ -46,8 +47,8 @@ func proelioCards(cards []string) (l []string) {
 	return l
 }
 
-// proelioSetup is the deal of a match of the text as a setup of Proelio: decks from the
-// top, hands by kind.
+// proelioSetup returns the deal of a match of proelio_core as a setup of Proelio: decks from
+// the top, hands by kind.
 func proelioSetup(t *testing.T, core engine.RecordState) json.RawMessage {
 	t.Helper()
 	s := map[string]any{"guilds": []any{}, "merchant": nil, "season": nil}
@@ -72,7 +73,7 @@ func proelioSetup(t *testing.T, core engine.RecordState) json.RawMessage {
 	return b
 }
 
-// fill has chance of Proelio decide what it has decided in the text.
+// fill fills in a chance outcome that Proelio asks for with the one that the text had.
 func (x *text) fill(want engine.Outcome) error {
 	for _, f := range want.Fields {
 		switch to := f.Value.(type) {
@@ -98,7 +99,8 @@ func (x *text) fill(want engine.Outcome) error {
 	return fmt.Errorf("Proelio asks for %s %v, the text has %v", want.Kind, want.Fields, x.chance)
 }
 
-// only goes on to the next decision with something to choose, or to the end.
+// only makes the choices that have a single option, until a decision has several options or
+// the match is over. It returns the options; none if the match is over.
 func only(st engine.RecordState) []engine.Action {
 	for {
 		legal := st.Legal(nil)
@@ -109,9 +111,9 @@ func only(st engine.RecordState) []engine.Action {
 	}
 }
 
-// Proelio without what its core in text leaves out goes along with every match of the
-// core: at each decision with something to choose both ask the same House and offer the
-// same, and they end alike.
+// Proelio, without the rules that proelio_core leaves out, can follow every match of
+// proelio_core: at each decision with several options both ask the same House and offer the
+// same, and they end in the same way.
 func TestProelioFollows(t *testing.T) {
 	decisions := 4000
 	switch {

@@ -12,18 +12,18 @@ import (
 	"equitas/engine/rng"
 )
 
-// A dealer sees to what a plain program leaves open: what chance does, and which of the
-// options that the rules allow is taken. By itself it draws all of it. With a match of the
-// text to follow, it takes over what chance and the players did there, and fails where the
-// text and the plain program do not say the same.
+// A dealer decides what a plain program leaves open: chance, and which of the legal options
+// is taken. With a match of the text to follow, it repeats what chance and the players did
+// there, and fails where the text and the plain program differ. Without one it draws
+// everything at random.
 type dealer struct {
-	r    *rng.Stream
-	f    figures
-	text *text // the match that is followed; nil: at random
+	r    *rng.Stream // for random play; nil if a match is followed
+	f    figures     // what the match has counted so far
+	text *text       // the match that is followed; nil: at random
 
-	// position is what lies open or hidden on the plain program's table, by the names
-	// that the text gives its counters and zones: a number, or one for each seat; of
-	// zones, how many cards. "score" are the scores as they stand.
+	// position returns the table of the plain program, by the names that the text gives its
+	// counters and zones. The values are one number, or one for each seat; for zones they are
+	// numbers of cards. "score" has the present scores. It may be nil.
 	position func() map[string][]int
 }
 
@@ -33,32 +33,33 @@ type text struct {
 	match  string
 	st     engine.RecordState
 	seats  int
-	least  bool
+	least  bool // fewest points win
 	r      rng.Stream
 	habits [engine.MaxSeats]habit
-	taste  uint64
-	chance []engine.Outcome // what chance has done that the plain program has not asked for
-	said   []string         // the last decisions
+	taste  uint64           // of stubborn players
+	chance []engine.Outcome // outcomes that the plain program has not asked for
+	said   []string         // the last decisions, at most twelve
 
 	legal       []engine.Action
 	told, plain []string
 }
 
-// A habit is how a player of a match that is followed mostly chooses. Uniform chance
-// hardly ever lays eight cards on one river, or takes all that costs.
+// A habit is how a player of a match that is followed chooses three times out of four.
+// Uniformly random players hardly ever lay eight cards on one river, or take all cards that
+// cost points.
 type habit uint8
 
 const (
-	anything habit = iota
-	thefirst       // the first that is offered: the lowest card, the first of a menu
-	thelast
-	highest // by the number at the end of a card's name, or of what is offered
+	anything habit = iota // at random
+	thefirst              // the first option: the lowest card, the first of a menu
+	thelast               // the last option
+	highest               // the option with the highest number at its end
 	lowest
-	stubborn // what it has once preferred to the others
+	stubborn // the option that comes first in an order of all options, which is fixed for the match
 	habits
 )
 
-// acquaint draws who plays the match.
+// acquaint draws the habits of the players of the match.
 func (x *text) acquaint(deal rng.Deal) {
 	x.r = deal.Stream(rng.PurposeOf("random player"), 0)
 	for i := range x.seats {
@@ -67,7 +68,7 @@ func (x *text) acquaint(deal rng.Deal) {
 	x.taste = x.r.Uint64()
 }
 
-// pick chooses one of the options of the text.
+// pick returns the index of the option of the text that seat who chooses, by its habit.
 func (x *text) pick(who int) int {
 	n := len(x.told)
 	if x.r.Below(4) == 0 {
@@ -98,13 +99,14 @@ func (x *text) pick(who int) int {
 	return int(x.r.Below(uint32(n)))
 }
 
-// ending is the number at the end of a word, 0 if there is none.
+// ending returns the number at the end of a word, 0 if there is none.
 func ending(word string) int {
 	n, _ := strconv.Atoi(word[strings.LastIndexAny(word, "_ ")+1:])
 	return n
 }
 
-// choose has a player choose one of so many options; word says what the text calls each.
+// choose lets seat who choose one of n options and returns its index; word returns what the
+// text calls an option.
 func (d *dealer) choose(who, n int, word func(i int) string) int {
 	d.f["decisions"]++
 	if d.text == nil {
@@ -113,7 +115,8 @@ func (d *dealer) choose(who, n int, word func(i int) string) int {
 	return d.text.choose(who, n, word, d.position)
 }
 
-// shuffle orders cards anew, the top one last; name is what the text calls a card.
+// shuffle orders cards anew in place, the top one last; name returns what the text calls a
+// card.
 func (d *dealer) shuffle(cards []int, name func(card int) string) {
 	if d.text == nil {
 		shuffle(d.r, cards)
@@ -122,7 +125,8 @@ func (d *dealer) shuffle(cards []int, name func(card int) string) {
 	d.text.shuffle(cards, name)
 }
 
-// draw is one of the cards, each as likely.
+// draw returns one of the cards, each with the same probability; name returns what the text
+// calls a card.
 func (d *dealer) draw(cards []int, name func(card int) string) int {
 	if d.text == nil {
 		return any1(d.r, cards)
@@ -130,7 +134,7 @@ func (d *dealer) draw(cards []int, name func(card int) string) int {
 	return d.text.draw(cards, name)
 }
 
-// roll is a number from 0 to n-1, each as likely.
+// roll returns a number from 0 to n-1, each with the same probability.
 func (d *dealer) roll(n int) int {
 	if d.text == nil {
 		return int(d.r.Below(uint32(n)))
@@ -138,15 +142,17 @@ func (d *dealer) roll(n int) int {
 	return d.text.roll(n)
 }
 
-// ask has a player choose one of the things.
+// ask lets seat who choose one of the things and returns it; word returns what the text calls
+// a thing.
 func ask[T any](d *dealer, who int, things []T, word func(thing T) string) T {
 	return things[d.choose(who, len(things), func(i int) string { return word(things[i]) })]
 }
 
-// seatWord is what the text calls the choice of a seat.
+// seatWord returns what the text calls the choice of a seat.
 func seatWord(seat int) string { return fmt.Sprintf("choose %d", seat) }
 
-// fails ends the test with what went apart, and how the match came there.
+// fails ends the test with a message about the difference, and the last decisions of the
+// match.
 func (x *text) fails(format string, args ...any) {
 	x.t.Helper()
 	x.t.Fatalf("%s: %s\nthe last decisions:\n  %s", x.match, fmt.Sprintf(format, args...), strings.Join(x.said, "\n  "))
@@ -192,7 +198,7 @@ func alike(a, b []string) bool {
 	return true
 }
 
-// settled asks that the plain program has asked for all that chance has done.
+// settled fails if the text had chance outcomes for which the plain program has not asked.
 func (x *text) settled() {
 	x.t.Helper()
 	if len(x.chance) > 0 {
@@ -200,7 +206,8 @@ func (x *text) settled() {
 	}
 }
 
-// same holds what stands on the text's table against the plain program's.
+// same fails if the text's table differs from position, the plain program's. A nil position
+// is not compared.
 func (x *text) same(position func() map[string][]int) {
 	x.t.Helper()
 	if position == nil {
@@ -225,7 +232,7 @@ func (x *text) same(position func() map[string][]int) {
 	}
 }
 
-// standing is the scores as they stand.
+// standing returns the present scores, by seat.
 func (x *text) standing() (l []int) {
 	var dst [engine.MaxSeats]int64
 	x.st.(engine.Scorer).Standing(dst[:x.seats])
@@ -235,7 +242,8 @@ func (x *text) standing() (l []int) {
 	return l
 }
 
-// amounts are the numbers of a counter, one or of each seat, or the cards of a zone.
+// amounts returns the numbers in a field of the text's table: the value of a counter, or one
+// for each seat; for a zone its number of cards.
 func amounts(v any) []int {
 	switch v := v.(type) {
 	case int32:
@@ -263,7 +271,8 @@ func amounts(v any) []int {
 	return nil
 }
 
-// take takes the first outcome that fits out of what chance has done.
+// take removes and returns the first outcome of the kind what that fits, from those that the
+// plain program has not asked for; false if there is none.
 func (x *text) take(what string, fits func(o engine.Outcome) bool) (engine.Outcome, bool) {
 	for i, o := range x.chance {
 		if o.Kind == what && fits(o) {
@@ -331,10 +340,11 @@ func (x *text) roll(n int) int {
 	return v
 }
 
-// heard keeps what chance does for the plain program.
+// heard keeps a chance outcome of the text until the plain program asks for it.
 func (x *text) heard(o engine.Outcome) { x.chance = append(x.chance, o) }
 
-// began reads what chance did before the first decision.
+// began keeps the chance outcomes of the text before its first decision, which the setup
+// contains.
 func (x *text) began() {
 	x.t.Helper()
 	b, err := json.Marshal(x.st.Setup())
@@ -369,9 +379,9 @@ func (x *text) began() {
 	}
 }
 
-// follow plays a match of the text, and has the plain program follow it: at
-// every decision both ask the same seat and offer the same, what stands on the table is
-// the same, and so is how it ends.
+// follow plays a match of the text and lets the plain program follow it. At every decision
+// both must ask the same seat and offer the same, their tables must be equal, and they must
+// end in the same way. It returns what the plain program counted.
 func (w *twin) follow(t *testing.T, st engine.RecordState, deal rng.Deal) figures {
 	t.Helper()
 	st.Start(deal)

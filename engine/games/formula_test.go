@@ -15,9 +15,9 @@ import (
 	"equitas/variants"
 )
 
-// The formula that a new file shows says what the plain keys of the edition say, in
-// whose place it stands: the same matches are played. No file keeps both, and what
-// shows all rules in one file names the formula alone.
+// The formula that a new file shows means the same as the plain keys of the edition that it
+// replaces: the same matches are played. No file keeps both, and a file with all rules has
+// the formula only.
 func TestFormulasSayTheEdition(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads many rulesets")
@@ -71,7 +71,7 @@ func TestFormulasSayTheEdition(t *testing.T) {
 	}
 }
 
-// traceOf plays a random match and returns its trace.
+// traceOf plays a random match of a deal and returns its trace.
 func traceOf(r engine.Rules, deal uint64) uint64 {
 	s := r.NewState(r.Players().Usual)
 	s.Start(rng.NewDeal(7, deal))

@@ -12,8 +12,8 @@ import (
 	"equitas/variants"
 )
 
-// Every key of every game has a name and a meaning in each language that is built in,
-// and so have tables, effects, moments, units and what holds where a key is left out.
+// Every key of every game has a name and a meaning in each built-in language, and so have
+// tables, effects, moments, units and the defaults of keys.
 func TestGlossary(t *testing.T) {
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, g := range games.All() {
@@ -48,7 +48,7 @@ func has(l *rule.Lexicon, key string) bool {
 	return ok
 }
 
-// Of the effects of a game, "equitas help effects" lists all or none.
+// "equitas help effects" lists either all effects of a game or none.
 func TestEffectsHelp(t *testing.T) {
 	for _, g := range games.All() {
 		verbs := g.Schema().Verbs
@@ -60,8 +60,8 @@ func TestEffectsHelp(t *testing.T) {
 	}
 }
 
-// No rule of an edition is called by its raw key, in any language: a name has no point
-// and no underscore, and is not the key's parts one behind the other.
+// No rule of an edition is named by its raw key in any language: a name contains no point or
+// underscore, and is not made of the parts of the key one after the other.
 func TestCalled(t *testing.T) {
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, name := range lib.Names() {
@@ -84,7 +84,7 @@ func TestCalled(t *testing.T) {
 	}
 }
 
-// A table within an entry is called by the entry's name.
+// The name of a table within an entry contains the name of the entry.
 func TestCalledWithin(t *testing.T) {
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	loaded, err := lib.Load("stronghold/2010", nil)

@@ -17,21 +17,22 @@ import (
 	"equitas/variants"
 )
 
-// gives has an entry for an interface: its name, and whether one of these things has it.
+// gives returns the name of the interface T with a function that reports whether any of some
+// things implements it.
 func gives[T any](name string) given {
 	return given{name, func(things []any) bool {
 		return slices.ContainsFunc(things, func(x any) bool { _, ok := x.(T); return ok })
 	}}
 }
 
-// A given is an interface by name.
+// A given is an interface: its name, and how to find out whether things implement it.
 type given struct {
 	name string
 	by   func(things []any) bool
 }
 
-// interfaces are those that what belongs to a game may have: its Game, rules, state,
-// observation and voice.
+// interfaces lists the interfaces that a game's own types may implement: its Game, rules,
+// state, observation and voice.
 var interfaces = []given{
 	gives[engine.Assessor]("engine.Assessor"),
 	gives[engine.PhaseChart]("engine.PhaseChart"),
@@ -61,11 +62,11 @@ var interfaces = []given{
 	gives[rule.Printer]("rule.Printer"),
 }
 
-// kernel are those that no game has: what the kernel asks of bots, stores and tests.
+// kernel lists the interfaces that no game implements, but bots, stores and tests.
 var kernel = []string{"engine.Bot", "engine.QuickBot", "engine.QuickChooser", "engine.Estimator"}
 
 // CONTRIBUTING lists every interface of engine and engine/rule, and every field of
-// rule.Extras, with the games that have it.
+// rule.Extras, with the games that implement it.
 func TestInterfaces(t *testing.T) {
 	for _, dir := range []string{"..", "../rule"} {
 		set := token.NewFileSet()
@@ -147,8 +148,9 @@ func TestInterfaces(t *testing.T) {
 	}
 }
 
-// thingsOf is what belongs to the game of a variant: its Game and rules, and of a match that
-// begins the state, what who decides sees of it, how actions are rated and who tells it.
+// thingsOf returns the values of a game that may implement interfaces: its Game and rules;
+// for a match that begins, the state and the observation of the seat to act; its rater and
+// its voice.
 func thingsOf(v *rule.Loaded) []any {
 	r := v.Rules
 	st := r.NewState(r.Players().Usual)

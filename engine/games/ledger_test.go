@@ -11,15 +11,15 @@ import (
 	"equitas/engine/rng"
 )
 
-// figures is what one match has counted, by name: its length in turns and
-// decisions, the score and the share of the win by seat, how it ended, and what
-// else its game has to count.
+// figures is what one match has counted, by name: its length in turns and decisions, the
+// score and the share of the win by seat, how it ended, and whatever else is counted for its
+// game.
 type figures map[string]float64
 
-// seat is the name of a figure of a seat, which are counted from 1.
+// seat returns the name of a figure of seat i; names count seats from 1.
 func seat(name string, i int) string { return fmt.Sprintf("%s %d", name, i+1) }
 
-// score notes the scores, and shares the win among those with the highest.
+// score sets the scores, and divides the win equally among the seats with the highest score.
 func (f figures) score(scores []int) {
 	best := slices.Max(scores)
 	var first []int
@@ -34,13 +34,13 @@ func (f figures) score(scores []int) {
 	}
 }
 
-// A ledger has the figures of many matches.
+// A ledger has the sums of the figures of many matches.
 type ledger struct {
 	matches      float64
 	sum, squares figures
 }
 
-// enter adds a match. A figure that it lacks is 0 in it.
+// enter adds a match. A figure that f lacks counts as 0.
 func (l *ledger) enter(f figures) {
 	if l.sum == nil {
 		l.sum, l.squares = figures{}, figures{}
@@ -54,14 +54,14 @@ func (l *ledger) enter(f figures) {
 
 func (l *ledger) mean(name string) float64 { return l.sum[name] / l.matches }
 
-// square is the squared standard error of a mean.
+// square returns the squared standard error of a mean.
 func (l *ledger) square(name string) float64 {
 	m := l.mean(name)
 	return max(0, l.squares[name]/l.matches-m*m) / (l.matches - 1)
 }
 
-// apart is how many standard errors of their difference lie between two means:
-// 0 where both are the same and never vary.
+// apart returns the difference of two means in standard errors of the difference; 0 if the
+// means are equal.
 func apart(a, b *ledger, name string) float64 {
 	d := a.mean(name) - b.mean(name)
 	if d == 0 {
@@ -70,11 +70,11 @@ func apart(a, b *ledger, name string) float64 {
 	return d / math.Sqrt(a.square(name)+b.square(name))
 }
 
-// limit is how many standard errors chance may explain: of a hundred figures,
-// one lies beyond it in fifteen hundred runs.
+// limit is the largest difference, in standard errors, that chance may explain: of a hundred
+// figures, one exceeds it in about one of fifteen hundred runs.
 const limit = 4.5
 
-// agree holds two ledgers against each other, figure by figure.
+// agree reports every figure in which two ledgers differ by more than limit.
 func agree(t *testing.T, told, plain *ledger) {
 	t.Helper()
 	all := figures{}
@@ -90,7 +90,8 @@ func agree(t *testing.T, told, plain *ledger) {
 	}
 }
 
-// known holds a figure against what it must be on average.
+// known reports a fault if the mean of a figure differs from the known value want by more
+// than limit standard errors.
 func (l *ledger) known(t *testing.T, name string, want float64) {
 	t.Helper()
 	got, err := l.mean(name), math.Sqrt(l.square(name))
@@ -99,7 +100,7 @@ func (l *ledger) known(t *testing.T, name string, want float64) {
 	}
 }
 
-// total is the mean of all figures whose names begin so.
+// total returns the sum of the means of all figures whose names begin with prefix.
 func (l *ledger) total(prefix string) (sum float64) {
 	for name := range l.sum {
 		if strings.HasPrefix(name, prefix) {
@@ -109,12 +110,13 @@ func (l *ledger) total(prefix string) (sum float64) {
 	return sum
 }
 
-// forget leaves out all figures whose names begin so.
+// forget removes all figures whose names begin with prefix.
 func (l *ledger) forget(prefix string) {
 	maps.DeleteFunc(l.sum, func(name string, _ float64) bool { return strings.HasPrefix(name, prefix) })
 }
 
-// identical asks that two means are equal in every match, so that their sums are.
+// identical reports a fault unless two means are equal up to rounding. It is for figures that
+// are equal in every match.
 func (l *ledger) identical(t *testing.T, what string, got, want float64) {
 	t.Helper()
 	if math.Abs(got-want) > 1e-9*max(1, math.Abs(want)) {
@@ -122,7 +124,7 @@ func (l *ledger) identical(t *testing.T, what string, got, want float64) {
 	}
 }
 
-// some is so many matches, and a tenth between two edits.
+// some returns the number of matches to play: all, or a tenth with -short.
 func some(matches int) int {
 	if testing.Short() {
 		return matches / 10
@@ -130,7 +132,7 @@ func some(matches int) int {
 	return matches
 }
 
-// plainly plays matches of a plain program.
+// plainly plays matches of a plain program at random and returns their figures.
 func plainly(matches int, seed uint64, play func(d *dealer)) *ledger {
 	l := &ledger{}
 	for i := range matches {
@@ -142,7 +144,7 @@ func plainly(matches int, seed uint64, play func(d *dealer)) *ledger {
 	return l
 }
 
-// shuffle orders things anew.
+// shuffle puts the things into a random order, in place.
 func shuffle[T any](r *rng.Stream, l []T) {
 	for i := len(l) - 1; i > 0; i-- {
 		j := r.Below(uint32(i + 1))
@@ -150,10 +152,10 @@ func shuffle[T any](r *rng.Stream, l []T) {
 	}
 }
 
-// any1 is one of the things, each as likely as the others.
+// any1 returns one of the things, each with the same probability.
 func any1[T any](r *rng.Stream, l []T) T { return l[r.Below(uint32(len(l)))] }
 
-// take takes the last thing of a pile, which is its top.
+// take removes the last thing of a pile, which is its top, and returns it.
 func take[T any](pile *[]T) T {
 	n := len(*pile) - 1
 	top := (*pile)[n]
@@ -161,22 +163,22 @@ func take[T any](pile *[]T) T {
 	return top
 }
 
-// drop takes one such thing out of a list.
+// drop removes the first x from a list, which must contain it.
 func drop[T comparable](l []T, x T) []T {
 	i := slices.Index(l, x)
 	return slices.Delete(l, i, i+1)
 }
 
-// kinds is each different thing of a list once, in rising order.
+// kinds returns the different numbers of a list, in rising order.
 func kinds(l []int) []int {
 	l = slices.Sorted(slices.Values(l))
 	return slices.Compact(l)
 }
 
-// repeat is a thing so many times.
+// repeat returns a list with a thing so many times.
 func repeat(thing, times int) []int { return slices.Repeat([]int{thing}, times) }
 
-// sum adds up.
+// sum returns the sum of the numbers.
 func sum(l []int) (n int) {
 	for _, x := range l {
 		n += x

@@ -20,8 +20,8 @@ import (
 	"equitas/variants"
 )
 
-// homely are words that a game's files use and that belong to the house as
-// well: what they mean there.
+// homely lists words of the files of games that may occur in other packages as well, with
+// what they mean there.
 var homely = map[string]string{
 	"base":    "the variant that others are held against",
 	"card":    "what decks are made of",
@@ -48,8 +48,8 @@ var homely = map[string]string{
 	"person":  "of a verb",
 }
 
-// inFiles are words of a game that a file of the house may say all the same, and
-// why.
+// inFiles lists, by file outside of the games, words of games that it may contain all the
+// same, with what they mean there.
 var inFiles = map[string]map[string]string{
 	"cmd/equitas/workbench/form/action.go": {"take": "what a button of a form does"},
 	"engine/script/verbs.go":               {"move": "a verb of the language", "hand": "another"},
@@ -65,8 +65,8 @@ var inFiles = map[string]map[string]string{
 	"reports/face/texts.go":                {"attack": "how it is drawn", "defense": "how it is drawn", "fort": "how it is drawn", "tower": "how it is drawn"},
 }
 
-// nounsOf lists what a game calls its things: the tables of its files, its decks
-// and its kinds of cards.
+// nounsOf returns the words for the things of a game, with what they are: the tables of its
+// files, its decks and its kinds of cards. Those in homely are left out.
 func nounsOf(t *testing.T, lib *rule.Library, g rule.Game) map[string]string {
 	t.Helper()
 	nouns := map[string]string{}
@@ -93,8 +93,8 @@ func nounsOf(t *testing.T, lib *rule.Library, g rule.Game) map[string]string {
 	return nouns
 }
 
-// Nothing outside the rooms of a game knows what it calls its things: whatever
-// the house does for a guild of one game it must do for a building of another.
+// No package outside of engine/games contains the words for the things of a game: what a
+// package does for a guild of one game it must do for a building of another.
 func TestNouns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads all packages")
@@ -147,7 +147,7 @@ func TestNouns(t *testing.T) {
 	}
 }
 
-// A noun in a text is found, in a sentence it is not.
+// nounsIn finds a noun that is a whole text, and none inside a sentence.
 func TestNounsBite(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.go")
 	const source = "package a\n\nimport \"guild\"\n\nvar a = []string{\"guild\",\n\"guilds\",\n\"guild.share.\",\n\"a guild\",\n\"guild.share and more\",\n\"guildhall\"}\n\ntype b struct {\n\tc int `guild`\n}\n"
@@ -163,14 +163,14 @@ func TestNounsBite(t *testing.T) {
 	}
 }
 
-// A hit is a noun in the text of a file.
+// A hit is a noun that was found in a text of a file.
 type hit struct {
 	line       int
 	noun, text string
 }
 
-// nounsIn finds texts in a Go file that are a noun, several of it, or the
-// beginning of a name: "guild", "guilds", "guild.share".
+// nounsIn returns the texts in a Go file that are a noun, its plural, or a dotted name that
+// begins with it: "guild", "guilds", "guild.share".
 func nounsIn(t *testing.T, name string, nouns map[string]string) []hit {
 	t.Helper()
 	files := token.NewFileSet()

@@ -11,8 +11,8 @@ import (
 	"equitas/variants"
 )
 
-// What differs on no card stands on the page of rules, behind the name of what it is
-// about, in the words of the language.
+// A difference that no card shows is on the page of rules, after the name of the entry that
+// it is about, in the language of the page.
 func TestPagesTellWhatNoCardShows(t *testing.T) {
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, c := range []struct {
@@ -69,7 +69,7 @@ func TestPagesTellWhatNoCardShows(t *testing.T) {
 	}
 }
 
-// Every word for what a key is about is about a key.
+// Every label in the files of words belongs to a key.
 func TestLabelsAreOfKeys(t *testing.T) {
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, g := range games.All() {

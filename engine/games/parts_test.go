@@ -12,9 +12,9 @@ import (
 	"equitas/variants"
 )
 
-// Every part that a key is about, and every way to a part, is one of the rules',
-// or no edition is asked of it; parts and stages have names of their own, and every
-// game has keys of them.
+// Every part that a key is about, and every part by which players come to another, is one of
+// the rules. Parts and stages have distinct names, and every part has keys that are about it,
+// except those in byOthers.
 func TestPartsOf(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads every variant")
@@ -61,12 +61,12 @@ func TestPartsOf(t *testing.T) {
 	}
 }
 
-// byOthers are parts that have no keys of their own: those of single cards are
-// about what is done with them.
+// byOthers lists parts that no key is about alone: keys of single cards are about what is
+// done with the cards.
 var byOthers = []string{"play", "train"}
 
-// Where a match is told in a language, the parts of the game are called in it: in
-// English as reports call them, in Italian as its files say.
+// A voice names the parts of its game in its language: in English as reports do, in Italian
+// as the files do.
 func TestPartsAreNamed(t *testing.T) {
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	alike := []string{"Equitas", "Ballista", "Bazaar", "Bluff"} // in both languages

@@ -9,9 +9,9 @@ import (
 func boatCard(price int) string  { return fmt.Sprintf("boat_%d", price) }
 func buyerCard(price int) string { return fmt.Sprintf("buyer_%d", price) }
 
-// playBoatyard plays Boatyard: of thirty boats and as many offers those that do not go
-// round stay in the box. Who passes pays what was bid less half of it, rounded down.
-// With drawn the first to bid is drawn by lot.
+// playBoatyard plays Boatyard. Of the thirty boats and thirty offers, those that cannot be
+// divided equally among the seats stay in the box. Whoever passes pays his bid less half of
+// it, rounded down. If drawn is set, the first bidder is drawn at random.
 func playBoatyard(d *dealer, seats, coins int, drawn bool) {
 	f := d.f
 	f["end finished"] = 1

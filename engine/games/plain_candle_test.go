@@ -10,9 +10,9 @@ var candleValues = []string{"moth", "keyhole", "draught", "shutter", "snuffer", 
 
 func candleCard(value int) string { return candleValues[value-1] }
 
-// playCandle plays The Last Candle until somebody has so many candles; equals have one
-// each, and the first of them begins. With a goal of 0 it plays one round, in which equals
-// share. A card is its value.
+// playCandle plays The Last Candle until a player has goal candles. Players who tie get one
+// each, and the first of them begins. With a goal of 0 it plays one round, in which players
+// who tie share the win. A card is its value.
 func playCandle(d *dealer, seats, goal int) {
 	f := d.f
 	f["end finished"] = 1
@@ -54,8 +54,8 @@ func playCandle(d *dealer, seats, goal int) {
 	f.score(candles)
 }
 
-// A candleRound is how a round ended: what everybody holds, 0 who is out, and the sum
-// of the cards that he let go of.
+// A candleRound is the result of a round, by seat: the card in hand, 0 if the player is out,
+// and the sum of the cards that he has discarded.
 type candleRound struct{ hand, spent []int }
 
 func playCandleRound(d *dealer, candles []int, leader int) candleRound {

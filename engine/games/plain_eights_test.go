@@ -7,11 +7,11 @@ import (
 
 var fourSuits = []string{"clubs", "diamonds", "hearts", "spades"}
 
-// eightsCard names a card of Crazy Eights, 4 × rank + suit: rank 0 a two, 12 an ace.
+// eightsCard returns the text's name of a card of Crazy Eights, 4 × rank + suit: rank 0 is a
+// two, 12 an ace.
 func eightsCard(card int) string { return fmt.Sprintf("%s_%d", fourSuits[card%4], card/4+2) }
 
-// eightsPenalty is what a card costs that is left in hand, in points as they are
-// usually counted.
+// eightsPenalty returns the points that a card left in hand costs, by the usual count.
 func eightsPenalty(card int) int {
 	switch rank := card / 4; {
 	case rank == 6:
@@ -23,8 +23,8 @@ func eightsPenalty(card int) int {
 	}
 }
 
-// eightsSteps is what it costs by the count in which no two low cards are alike:
-// an eight 50, jack to ace 10, all others 4 × rank + suit + 2.
+// eightsSteps returns the points that a card left in hand costs by the count in which all low
+// cards differ: an eight 50, jack to ace 10, all others 4 × rank + suit + 2.
 func eightsSteps(card int) int {
 	switch rank := card / 4; {
 	case rank == 6:
@@ -36,7 +36,7 @@ func eightsSteps(card int) int {
 	}
 }
 
-// eightsRules are what hands of Crazy Eights differ in.
+// eightsRules are the rules in which variants of Crazy Eights differ.
 type eightsRules struct {
 	draws   int  // cards that one may draw in a turn
 	drawn   bool // who begins is drawn by lot
@@ -47,8 +47,8 @@ type eightsRules struct {
 	penalty func(card int) int
 }
 
-// A stock that has run out is made anew of the played cards below the top: never, at
-// once, or when somebody is to draw.
+// A stock says when an empty stock is made anew from the played cards below the top one:
+// never, at once, or when a player has to draw.
 type stock int
 
 const (

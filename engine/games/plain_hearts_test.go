@@ -18,20 +18,20 @@ const (
 	queenOfSpades = 4*10 + spades
 )
 
-// heartsCard names a card of Hearts.
+// heartsCard returns the text's name of a card of Hearts.
 func heartsCard(card int) string {
 	return fmt.Sprintf("%s_%d", []string{"clubs", "diamonds", "spades", "hearts"}[card%4], card/4+2)
 }
 
-// heartsRules are what matches of Hearts differ in.
+// heartsRules are the rules in which variants of Hearts differ.
 type heartsRules struct {
 	pass  int  // cards that are passed
 	queen bool // the queen of spades breaks hearts
 	goal  int  // points of one player that end the match; 0: one hand, and how to pass is drawn
 }
 
-// play plays a match of Hearts. With the way to pass drawn, no passing is one of four;
-// else it is left, right, across, not at all, and again.
+// play plays a match of Hearts. Cards are passed left, right, across, not at all, and so on
+// in this order; in a match of one hand, which of these it is is drawn at random.
 func (rules heartsRules) play(d *dealer) {
 	f := d.f
 	f["end finished"] = 1
@@ -60,7 +60,7 @@ func (rules heartsRules) play(d *dealer) {
 	f.score(costs[:])
 }
 
-// hand plays one hand, and returns what everybody is to pay.
+// hand plays hand number, counted from 0, and returns the points that each seat gets.
 func (rules heartsRules) hand(d *dealer, number int) [4]int {
 	f := d.f
 	deck := make([]int, 52)

@@ -35,10 +35,10 @@ var orchardNames = []string{"penny", "florin", "crown", "sapling", "pear", "old_
 
 func orchardCard(card int) string { return orchardNames[card] }
 
-// A grower is a player of The Orchard: all cards are his own.
+// A grower is a player of The Orchard, with his own cards.
 type grower struct{ deck, hand, played, discard []int }
 
-// draw draws so many cards, with the discard pile shuffled in when the deck is empty.
+// draw draws n cards; if the deck is empty, the discard pile is shuffled into it.
 func (g *grower) draw(d *dealer, n int) {
 	for range n {
 		if len(g.deck) == 0 {
@@ -52,8 +52,7 @@ func (g *grower) draw(d *dealer, n int) {
 	}
 }
 
-// playOrchard plays The Orchard, with hands of so many cards and at most so
-// many turns.
+// playOrchard plays The Orchard, with hands of size cards and at most so many turns.
 func playOrchard(d *dealer, seats, size, most int) {
 	f := d.f
 	supply := orchardCount

@@ -62,13 +62,13 @@ func (b *blanket) flowers() (n int) {
 	return n
 }
 
-// points are those of a blanket without flowers and lemonade.
+// points returns the points of a blanket without those for flowers and lemonade.
 func (b *blanket) points() int {
 	return b.has[sandwich]/2*5 + b.has[cheese]/3*10 + []int{0, 1, 3, 6, 10, 15}[min(b.has[cherries], 5)] + b.tart
 }
 
-// prizes are the points for flowers: 6 for the most, 3 for the second most, shared
-// and rounded down; no second prize where the first is shared.
+// prizes returns the points for flowers by seat: 6 for the most, 3 for the second most,
+// shared and rounded down. There is no second prize if the first is shared.
 func prizes(flowers []int) []int {
 	got := make([]int, len(flowers))
 	most := slices.Max(flowers)
@@ -95,13 +95,14 @@ func prizes(flowers []int) []int {
 	return got
 }
 
-// picnicPick is what one player takes out of a hand: one card, or two with the tongs.
+// picnicPick is what one player takes out of a hand: one card, or two if he uses the tongs.
 type picnicPick struct{ first, second int }
 
-// A picnicPicker has a player take cards out of a hand, with two of them if he has tongs.
+// A picnicPicker lets a player take a card out of a hand, or two if he has tongs and two is
+// set.
 type picnicPicker func(d *dealer, who int, hand []int, two bool) picnicPick
 
-// pickAtOnce takes any card, or any two in either order, all as likely.
+// pickAtOnce takes any card, or any two in either order, all with the same probability.
 func pickAtOnce(d *dealer, who int, hand []int, two bool) picnicPick {
 	var options []picnicPick
 	for _, a := range kinds(hand) {
@@ -115,7 +116,7 @@ func pickAtOnce(d *dealer, who int, hand []int, two bool) picnicPick {
 	return ask(d, who, options, nil)
 }
 
-// pickInTurn takes any card, and then any other, or none, all as likely.
+// pickInTurn takes any card, and then any other card or none, all with the same probability.
 func pickInTurn(d *dealer, who int, hand []int, two bool) picnicPick {
 	word := func(card int) string {
 		if card < 0 {
@@ -130,7 +131,7 @@ func pickInTurn(d *dealer, who int, hand []int, two bool) picnicPick {
 	return picnicPick{a, ask(d, who, append(kinds(drop(slices.Clone(hand), a)), -1), word)}
 }
 
-// picnicRules are what matches of Picnic differ in.
+// picnicRules are the rules in which variants of Picnic differ.
 type picnicRules struct {
 	rounds int
 	cards  int // a hand has so many less one for each player
@@ -138,7 +139,8 @@ type picnicRules struct {
 	pick   picnicPicker
 }
 
-// play plays a match of Picnic. Of equal scores more lemonade wins, where it counts.
+// play plays a match of Picnic. If scores are equal, more lemonade wins, where lemonade
+// counts.
 func (rules picnicRules) play(d *dealer, seats int) {
 	f := d.f
 	f["end finished"] = 1

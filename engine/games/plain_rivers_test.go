@@ -7,7 +7,8 @@ import (
 
 var rivers = []string{"amber", "blue", "green", "red", "white"}
 
-// riverCard names a card of Five Rivers, 16 × river + its number, 0 for a charter.
+// riverCard returns the text's name of a card of Five Rivers, 16 × river + number; number 0
+// is a charter.
 func riverCard(card int) string {
 	if card%16 == 0 {
 		return "charter_" + rivers[card/16]
@@ -15,8 +16,8 @@ func riverCard(card int) string {
 	return fmt.Sprintf("stretch_%s_%d", rivers[card/16], card%16)
 }
 
-// riverScore is what one river earns that was begun: the sum of its numbers less
-// what setting out costs, times one and its charters, and a bonus for many cards.
+// riverScore returns the points for one river with cards: the sum of its numbers less the
+// cost of setting out, times one plus its charters, and a bonus for many cards.
 func riverScore(numbers []int, charters, many int) int {
 	s := (sum(numbers) - 20) * (1 + charters)
 	if len(numbers)+charters >= many {
@@ -25,13 +26,13 @@ func riverScore(numbers []int, charters, many int) int {
 	return s
 }
 
-// riversRules are what matches of Five Rivers differ in.
+// riversRules are the rules in which variants of Five Rivers differ.
 type riversRules struct {
 	rounds int
 	many   int // cards on one river that earn the bonus
 }
 
-// play plays a match of Five Rivers; who has more points begins the next round.
+// play plays a match of Five Rivers. The player with more points begins the next round.
 func (rules riversRules) play(d *dealer) {
 	d.f["end finished"] = 1
 	var scores [2]int

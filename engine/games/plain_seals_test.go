@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Offices of False Seals, and what each lets its holder do.
+// Offices of False Seals, and what each allows its holder to do.
 const (
 	treasurer = iota // levies a tax, stops a grant
 	poisoner         // poisons
@@ -30,13 +30,13 @@ type sealsTable struct {
 	prices sealsPrices
 }
 
-// one has a player choose one of his seals; equal ones are one.
+// one lets a player choose one of his seals; equal seals are one option.
 func (s *sealsTable) one(who int, seals []int) int {
 	return ask(s.dealer, who, kinds(seals), func(office int) string { return "choose " + officeName(office) })
 }
 
-// reacts asks whether a player does something about what another does, and which of
-// the ways he takes; 0 if he lets it pass.
+// reacts asks whether a player reacts to what another does, and in which of the ways. It
+// returns the index of the way + 1, or 0 if he does not react.
 func (s *sealsTable) reacts(who int, ways ...string) int {
 	return s.choose(who, 1+len(ways), func(i int) string {
 		if i == 0 {
@@ -67,7 +67,7 @@ func (s *sealsTable) has(who, office int) bool {
 	return false
 }
 
-// others are the living players after one in turn order.
+// others returns the living players after a player, in turn order.
 func (s *sealsTable) others(who int) (l []int) {
 	for i := 1; i < len(s.hands); i++ {
 		if o := (who + i) % len(s.hands); len(s.hands[o]) > 0 {
@@ -77,8 +77,8 @@ func (s *sealsTable) others(who int) (l []int) {
 	return l
 }
 
-// stands asks everybody whether a claim is doubted, and reports whether it holds. Whoever
-// is caught at poisoning has the price back.
+// stands asks every player whether he doubts a claim, and reports whether the claim holds. A
+// player who is caught at poisoning gets the price back.
 func (s *sealsTable) stands(who, office int) bool {
 	for _, o := range s.others(who) {
 		if s.reacts(o, "use") == 0 {
@@ -103,7 +103,7 @@ func (s *sealsTable) stands(who, office int) bool {
 	return true
 }
 
-// stopped reports whether a claim of one of the offices stops what is done.
+// stopped reports whether a player stops the action by claiming one of the offices.
 func (s *sealsTable) stopped(who int, with ...int) bool {
 	if len(s.hands[who]) == 0 {
 		return false
@@ -127,7 +127,7 @@ func (s *sealsTable) stopped(who int, with ...int) bool {
 	return false
 }
 
-// sealsPrices are what False Seals asks and gives coins for.
+// sealsPrices are the rules in which variants of False Seals differ.
 type sealsPrices struct {
 	drawn  bool // who begins is drawn by lot
 	banish int

@@ -20,15 +20,15 @@ import (
 	"equitas/variants"
 )
 
-// An edit changes the tree of a variant's files, and nothing in how it is played.
+// An edit changes the settings of a variant in a way that must not change play.
 type edit struct {
-	base, what string
-	seats      int // 0: as usual
-	do         func(root *rule.Table)
-	names      map[string]string // ids of the base by ids of other, where they are others
+	base, what string                 // name of the variant; what the edit does
+	seats      int                    // number of seats; 0: the usual one
+	do         func(root *rule.Table) // makes the edit
+	names      map[string]string      // by changed id: the id in the base
 }
 
-// recast is a copy of a tree in which ids are others.
+// recast returns a copy of a value in which ids are replaced: now has the new ids by old id.
 func recast(v *rule.Value, now map[string]string) *rule.Value {
 	c := *v
 	c.Expr = nil
@@ -51,7 +51,7 @@ func recast(v *rule.Value, now map[string]string) *rule.Value {
 
 var idWord = regexp.MustCompile(`[A-Za-z0-9_]+`)
 
-// reversed has the entries of tables stand in the reverse order.
+// reversed returns an edit that reverses the order of the entries of tables.
 func reversed(tables ...string) func(root *rule.Table) {
 	return func(root *rule.Table) {
 		for _, name := range tables {
@@ -66,7 +66,8 @@ func reversed(tables ...string) func(root *rule.Table) {
 	}
 }
 
-// renamed gives entries other ids, wherever these stand.
+// renamed returns an edit that replaces ids wherever they occur: now has the new ids by old
+// id.
 func renamed(now map[string]string) func(root *rule.Table) {
 	return func(root *rule.Table) {
 		for _, key := range root.Keys() {
@@ -77,7 +78,8 @@ func renamed(now map[string]string) func(root *rule.Table) {
 	}
 }
 
-// split moves some copies of an entry to a new one that says the same.
+// split returns an edit that moves some copies of entry id of a table to a new entry with the
+// id as, which is equal otherwise. key is the key with the number of copies.
 func split(table, id, key, as string, some int64) func(root *rule.Table) {
 	return func(root *rule.Table) {
 		t := recast(root.GetKey(table), nil)
@@ -103,7 +105,7 @@ func both(l ...func(root *rule.Table)) func(root *rule.Table) {
 	}
 }
 
-// alikes are edits without effect: ids, order and copies.
+// alikes lists edits without effect on play, which change ids, order or copies.
 var alikes = []edit{
 	{base: "proelio/0.9.6", what: "cards in another order", do: reversed("card")},
 	{base: "proelio/0.9.6", what: "Guilds in another order", do: reversed("guild")},
@@ -128,7 +130,8 @@ var alikes = []edit{
 	{base: "empires/2002", what: "an army card in two", do: split("card", "sword_6", "count", "spatha_6", 1), names: map[string]string{"spatha_6": "sword_6"}},
 }
 
-// otherwise is a variant as its files say it, but for what an edit does.
+// otherwise returns the variant base after an edit of its settings, read from a file with all
+// of them.
 func otherwise(t *testing.T, base *rule.Loaded, do func(root *rule.Table)) *rule.Loaded {
 	t.Helper()
 	set := *base.Set
@@ -161,9 +164,9 @@ func builtIn(t *testing.T, name string) *rule.Loaded {
 	return l
 }
 
-// What is said to play alike does, decision by decision: matches of the one are played
-// along under the rules of the other, with the same chance, and at every decision the
-// same may be done, and is judged the same by the rule of thumb.
+// Two variants of which package playalike says that they play alike do so at every decision:
+// a match of the one is repeated under the rules of the other, with the same chance. At every
+// decision the same actions are legal, and the rule of thumb rates them the same.
 func TestPlaysAlike(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every game")
@@ -189,7 +192,8 @@ func TestPlaysAlike(t *testing.T) {
 	}
 }
 
-// along plays a deal of other by the rule of thumb, and base along with it.
+// along plays a deal of other by the rule of thumb and repeats the match with base. It fails
+// the test at a difference and returns the number of decisions.
 func along(t *testing.T, base, other *rule.Loaded, e edit, deal int) (decisions int) {
 	t.Helper()
 	seats := cmp.Or(e.seats, base.Rules.Players().Usual)

@@ -18,26 +18,26 @@ import (
 
 var full = flag.Bool("full", false, "play 20,000 matches of every game told in text against its plain program")
 
-// A twin is a game told in text and a plain program of the same rules.
+// A twin is a game told in text with a plain program of the same rules. A plain program is
+// written in Go from the rulebook alone.
 type twin struct {
 	variant string
 	seats   int
-	least   bool // fewest points win: the plain program has them negative
-	open    bool // decisions without a choice are not counted
-	plain   func(d *dealer)
+	least   bool            // fewest points win: the plain program has them negative
+	open    bool            // decisions without a choice are not counted
+	plain   func(d *dealer) // the plain program: plays one match
 
-	// note counts what a decision of the text is in the plain program's figures, by
-	// the phase that asks and the words of the choice. nil: nothing.
+	// note adds a decision of the text, given by its phase and the words of the choice, to the
+	// figures, under the name that the plain program has for it; nil: no decision is counted.
 	note func(f figures, phase, words string)
 
-	// Of a match that is followed: what is set otherwise than in the variant, so that
-	// what is rare comes more often; how many times as long it is followed; what must
-	// come about then.
+	// For TestTwinsFollow: settings that differ from the variant's, so that rare things come
+	// up more often; a factor for the number of decisions, 0 is 1; figures that must come up.
 	sets  []string
 	times float64
 	rare  []string
 
-	// only are the figures, by how they begin, that the text has no name for.
+	// only lists the beginnings of the names of figures that only the plain program counts.
 	only []string
 }
 
@@ -65,7 +65,7 @@ var twins = []twin{
 	{variant: "orchard/hand-of-six", seats: 4, note: noteOrchard, plain: orchard(4, 6), only: []string{"cards", "left"}},
 }
 
-// What the plain programs count that the texts have no name for.
+// Beginnings of the names of figures that only the plain programs count, for twin.only.
 var (
 	candleOnly = []string{"hits", "left", "ran out", "ties", "best", "let go"}
 	picnicOnly = []string{"heaps", "creamed", "lemonade", "flowers", "tart", "decisions"}
@@ -100,7 +100,7 @@ func orchard(seats, size int) func(d *dealer) {
 	return func(d *dealer) { playOrchard(d, seats, size, 400) }
 }
 
-// load reads a variant that is built in.
+// load returns the rules of a built-in variant with settings sets.
 func load(t *testing.T, variant string, sets ...string) engine.Rules {
 	t.Helper()
 	l, err := games.Library(rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load(variant, sets)
@@ -110,8 +110,9 @@ func load(t *testing.T, variant string, sets ...string) engine.Rules {
 	return l.Rules
 }
 
-// play plays a match at random: every action is as likely as the others. It counts all
-// decisions, or with open only those with something to choose; note counts what they are.
+// play plays a match at random, each legal action with the same probability, and returns its
+// figures. It counts all decisions, or with open only those with several options; note,
+// unless nil, counts what is chosen.
 func play(st engine.RecordState, deal rng.Deal, seats int, open bool, note func(f figures, phase, words string)) figures {
 	r := deal.Stream(rng.PurposeOf("random player"), 0)
 	st.Start(deal)
@@ -138,7 +139,7 @@ func play(st engine.RecordState, deal rng.Deal, seats int, open bool, note func(
 	return f
 }
 
-// told plays matches of the text.
+// told plays random matches of the text and returns their figures.
 func (w *twin) told(t *testing.T, matches int) *ledger {
 	t.Helper()
 	st := load(t, w.variant).NewState(w.seats).(engine.RecordState)
@@ -155,15 +156,16 @@ func (w *twin) told(t *testing.T, matches int) *ledger {
 	return l
 }
 
-// playProelio plays Proelio without what its core leaves out, at random.
+// playProelio returns a function that plays Proelio at random, without the rules that
+// proelio_core leaves out.
 func playProelio(t *testing.T, seats int) func(d *dealer) {
 	st := load(t, "proelio/first-game", "equitas.uses=0", "seasons.use=false").NewState(seats).(engine.RecordState)
 	return func(d *dealer) { d.f = play(st, rng.NewDeal(d.r.Uint64(), 0), seats, true, noteProelio) }
 }
 
-// Random matches of the built-in games that are told in text go as those of plain
-// programs, which were written from the rules and know nothing of the text: the same
-// length, scores, winners, endings, and as many decisions of each kind.
+// Random matches of the built-in games told in text have the same figures on average as those
+// of plain programs, which were written from the rules without knowledge of the text: the
+// same length, scores, winners, endings, and as many decisions of each kind.
 func TestTwins(t *testing.T) {
 	twins := append(twins[:len(twins):len(twins)],
 		twin{variant: "proelio_core/standard", seats: 4, open: true, note: noteCore, plain: playProelio(t, 4), only: []string{"score"}},
@@ -190,8 +192,8 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// followed are games told in text whose matches plain programs follow, at each number
-// of seats.
+// followed lists games told in text whose matches plain programs follow, with all their
+// numbers of seats.
 var followed = []twin{
 	{variant: "crazy_eights/one-hand", seats: 4, least: true, plain: eights(eightsHand, 4)},
 	{variant: "crazy_eights/one-hand", seats: 2, least: true, plain: eights(eightsHand, 2)},
@@ -236,9 +238,9 @@ var followed = []twin{
 	{variant: "orchard/hand-of-six", seats: 4, plain: orchard(4, 6)},
 }
 
-// Every decision of a random match of the text is one that the plain program comes to as
-// well, of the same player, with the same options, and what stands on both tables is the
-// same. A rule that the text has otherwise shows the first time that it matters.
+// The plain program comes to every decision of a random match of the text: of the same
+// player, with the same options, and with the same table. A difference between the rules of
+// both is found the first time that it matters.
 func TestTwinsFollow(t *testing.T) {
 	decisions := 5000.0
 	switch {
@@ -302,8 +304,8 @@ func noteRivers(f figures, phase, words string) {
 	}
 }
 
-// notePicnic takes the second card of a turn as part of the first's decision, as the
-// rules tell it.
+// notePicnic counts the second card of a turn as part of the decision about the first, as the
+// plain program does.
 func notePicnic(f figures, phase, words string) {
 	delete(f, "decisions")
 	switch {
@@ -417,8 +419,8 @@ func noteProelio(f figures, phase, words string) {
 	}
 }
 
-// Rules that only count otherwise are other rules: their matches have other traces,
-// by which comparisons find the deals that a change touches.
+// Rules that only count differently are different rules: their matches have different traces,
+// by which comparisons find the deals that a change affects.
 func TestTwinsTrace(t *testing.T) {
 	trace := func(variant string, sets ...string) (l []uint64) {
 		rules := load(t, variant, sets...)

@@ -10,9 +10,9 @@ import (
 	"equitas/variants"
 )
 
-// What a variant says without effect, or out of reach, is found by trial matches, or by what
-// conditions may come to; and nothing is found where nothing is wrong. With -full every row
-// is checked, otherwise one in twenty.
+// Settings without effect, and things that no match reaches, are found by trial matches or by
+// the values that conditions can have. Nothing is found where nothing is wrong. With -full
+// every row is checked, otherwise one in twenty.
 func TestReach(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many trial matches")
@@ -34,8 +34,8 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// reachRows are editions with settings as of --set, and what a check says of them; "" for
-// nothing.
+// reachRows lists editions with settings in the syntax of --set, and the message that a check
+// must give; "" for none.
 var reachRows = []struct{ edition, sets, want string }{
 	{"stronghold/2010", "invader_action.saboteur.strength=2", "invader_action.saboteur.strength has no effect, though"},
 	{"stronghold/2010", "defender_action.wall.number=2", "defender_action.wall.number has no effect, though"},

@@ -14,8 +14,9 @@ import (
 	"equitas/variants"
 )
 
-// A game in whose turns all seats act says that a turn is a round, and nobody
-// measures rounds there; in all others turns are divided by the seats.
+// A game in whose turns all seats act says that a turn is a round, and rounds are not
+// measured there. In all other games the number of rounds is that of turns divided by the
+// seats.
 func TestRound(t *testing.T) {
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, g := range games.All() {

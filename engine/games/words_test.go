@@ -13,8 +13,8 @@ import (
 	"equitas/variants"
 )
 
-// Words that are built in have no faults and are complete in every language, and
-// no sentence is there that nobody says.
+// The built-in files of words have no faults, are complete in every language, and contain no
+// text that the program does not use.
 func TestWords(t *testing.T) {
 	lib := games.Library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	program := lib.Lexicon("", rule.English).Keys("")
@@ -48,8 +48,9 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// isSaid reports whether one of the texts is a key, or it is put together of two, or behind one
-// that is longer than so many bytes and ends with . or _.
+// isSaid reports whether the key is one of the texts, begins with one that ends with a point
+// or an underscore, or is made of two of them. The first of two, and the beginning, must have
+// more than so many bytes.
 func isSaid(texts map[string]bool, key string, longer int) bool {
 	for i := len(key); i > longer; i-- {
 		if texts[key[:i]] && (i == len(key) || strings.ContainsRune("._", rune(key[i-1])) || texts[key[i:]]) {
@@ -67,7 +68,7 @@ func names() []string {
 	return l
 }
 
-// source is the text of packages, their tests left out.
+// source returns the Go source of packages in some folders, without tests.
 func source(t *testing.T, folders ...string) string {
 	t.Helper()
 	var all strings.Builder
