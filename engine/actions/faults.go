@@ -94,8 +94,8 @@ func (t *Table[R, S, V]) Unexplained(text string) (l []string) {
 	return l
 }
 
-// neighbourVerbs returns words that name, by their forms, the verbs numbered before and after
-// a verb, for a message about a verb without a row, which has no form.
+// neighbourVerbs returns a text with the forms of the verbs numbered v-1 and v+1, to end a message
+// about verb v, which has no row and so no form. A verb without a form is left out.
 func (t *Table[R, S, V]) neighbourVerbs(v int) (text string) {
 	if form := t.Form(Verb(v - 1)); form != "" {
 		text += fmt.Sprintf("; the verb before it is %q", form)

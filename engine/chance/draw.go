@@ -97,7 +97,7 @@ func (s *Source) pickOne(kinds uint64, held []uint8) int {
 	}
 }
 
-// KindMask returns the mask of the kinds of which held has at least one.
+// KindMask returns the mask with bit k set for each kind k of which held[k] is not 0.
 func KindMask(held []uint8) uint64 {
 	kinds := uint64(0)
 	for k, n := range held {

@@ -26,7 +26,8 @@ type Setup struct {
 	missing bool // err is that a field is missing
 }
 
-// WriteSetup returns the setup that a game describes, for [engine.RecordState].
+// WriteSetup calls describe and returns the fields of the setup that it describes, for the start
+// line of a record ([engine.RecordState]).
 func WriteSetup(describe func(x *Setup)) engine.Fields {
 	var x Setup
 	describe(&x)
@@ -73,8 +74,8 @@ func (x *Setup) Refuse(format string, args ...any) {
 	}
 }
 
-// Value describes a field of any type. Writing, it writes value; reading, it decodes the
-// record's value into to.
+// Value describes a field of any type. When a setup is written, the field gets value. When one is
+// read, the record's value is decoded into to, which is a pointer.
 func (x *Setup) Value(name string, value, to any) {
 	x.fields = append(x.fields, engine.Field{Name: name, Value: value})
 	if !x.IsReading() {

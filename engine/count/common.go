@@ -115,8 +115,8 @@ func (t *Table[S]) AddPlayers() {
 		Entry[S]{ID: "credit", Doc: "credit of all seats, in 1/840 of a win", Result: func(res engine.Result) int64 { return engine.PayoffUnit * boolToOne(res.Winners != 0) }})
 }
 
-// AddSeatCredits adds a column for each seat with its payoff: credit.seat.0, credit.seat.1 and so
-// on.
+// AddSeatCredits adds a column for each seat with its payoff, in units of 1/[engine.PayoffUnit] of
+// a win: credit.seat.0, credit.seat.1 and so on.
 func (t *Table[S]) AddSeatCredits() {
 	for i := range engine.Seat(t.Seats) {
 		t.Add(Entry[S]{ID: seatCredit(int(i)), Doc: "credit of the seat, in 1/840 of a win",

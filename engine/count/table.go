@@ -270,8 +270,8 @@ func (t *Table[S]) Metrics() []engine.Metric {
 	return list
 }
 
-// sortKey returns the sort key of a metric by [Table.Order]: an exact id comes before the ids it
-// is a prefix of.
+// sortKey returns the number by which the metric of an id is sorted: 2i if the id is Order[i], 2i+1
+// if Order[i] is its longest prefix, and 2 len(Order) if Order has neither.
 func (t *Table[S]) sortKey(id string) int {
 	at, long := 2*len(t.Order), -1
 	for i, first := range t.Order {

@@ -150,7 +150,7 @@ func (t *Table[E, V]) rowOf(kind Kind) *Row[E, V] {
 	panic(fmt.Sprintf("events: kind %d has no row", kind))
 }
 
-// sentence returns the sentence for an event, or several, by its row; "" if it is not told.
+// sentence returns the sentence that row gives the events of x; "" if the seat is not told of them.
 func (t *Table[E, V]) sentence(row *Row[E, V], x *Telling[E, V]) string {
 	if row.Tell != nil {
 		return row.Tell(x)

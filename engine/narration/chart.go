@@ -7,9 +7,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// Chart sets titles and explanations of phases, and the titles of kinds of actions that have
-// none, in a language. It looks up their names in records in the sections chart.name, chart.doc
-// and chart.kind of the game's words. Without such words, the title is the name in records.
+// Chart sets the titles and explanations of the phases in l, and the titles of those kinds of
+// actions in them that have none, all in the language lang; it returns l. It looks up their names
+// in records in the sections chart.name, chart.doc and chart.kind of the game's words. Without such
+// words, the title is the name in records, and the explanation is "".
 func Chart(set *rule.Set, lang string, l []engine.Phase) []engine.Phase {
 	said := func(table, name, or string) string {
 		if text := set.WordOf(lang, "chart."+table, name); text != "" {

@@ -14,8 +14,8 @@ func FillText[T any](key string, text func(t T) string) func(t T) []Fill {
 	return func(t T) []Fill { return []Fill{Text(key, text(t))} }
 }
 
-// FillOne returns a function that fills the placeholders of one thing that has several forms, such
-// as a seat.
+// FillOne returns a function whose result is fill(t) alone. It is for a Fill that sets a
+// placeholder to something with several grammatical forms, such as a seat.
 func FillOne[T any](fill func(t T) Fill) func(t T) []Fill {
 	return func(t T) []Fill { return []Fill{fill(t)} }
 }

@@ -99,7 +99,7 @@ func (s *Speaker) NewReasonList(conditions *Conditions, name func(space, id stri
 }
 
 // NewReason returns a reason with the place and the heading of the rule at a path; heading, unless
-// "", replaces that heading. path is "" for a rule that is in no file.
+// it is "", replaces the heading in the files. path is "" for a rule that is in no file.
 func (w *ReasonList) NewReason(path, heading string, holds bool, text string) engine.Reason {
 	r := engine.Reason{Holds: holds, Text: text, Source: heading}
 	if path == "" {
@@ -119,7 +119,8 @@ func (w *ReasonList) NewReason(path, heading string, holds bool, text string) en
 	return r
 }
 
-// Forbid adds a reason against the action, from the rule at a path; key is that of its sentence.
+// Forbid adds a reason against the action, from the rule at a path; its text is the sentence under
+// key.
 func (w *ReasonList) Forbid(path, heading, key string, with ...Fill) {
 	w.Reasons = append(w.Reasons, w.NewReason(path, heading, false, w.Line(key, with...)))
 }

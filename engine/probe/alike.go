@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// Alike reports whether two rulesets of a game go alike in trial matches of the same deals, with
-// every number of seats: at every decision the same seat has the same legal actions, chance
-// outcomes are the same, the matches end alike, and all columns are equal. matches is the number of
+// Alike reports whether two rulesets of a game play the same in trial matches of the same deals,
+// with every number of seats: at every decision the same seat has the same legal actions, chance
+// outcomes and results are the same, and all columns of counts are equal. matches is the number of
 // matches begun, in turn with each number of seats, up to the first that differs. The bounds apply
 // to each number of seats; a match in which the decisions run out is compared up to its last
 // decision.
@@ -59,8 +59,8 @@ func newPair(a, b engine.Rules, seats, maxDecisions int) *pair {
 	return p
 }
 
-// play plays one deal under both rulesets and reports whether it went the same, up to the end or to
-// the last of the decisions that were left.
+// play plays one deal under both rulesets and reports whether both matches were the same. If no
+// decisions are left before their end, it compares them up to there.
 func (p *pair) play(deal uint64) (same bool) {
 	s, t := p.states[0], p.states[1]
 	s.Start(Deal(deal))

@@ -135,7 +135,8 @@ type parser struct {
 	at    int
 }
 
-// sentence reads the operands of a verb.
+// sentence reads the operands of the verb v and returns the sentence; an error if the words do not
+// fit the slots of v.
 func (p *parser) sentence(v *Verb) (*Sentence, error) {
 	slots := v.allSlots()
 	s := &Sentence{Verb: v, Args: make([]Arg, len(v.Slots))}

@@ -3,7 +3,7 @@ package script
 // An Operand is the type of the operand that a slot takes.
 type Operand uint8
 
-// The operands.
+// The types of operands.
 const (
 	Cards     Operand = iota // how many cards, or which: "2", "all", "2 random", "card"
 	Number                   // an amount: a number or an expression
@@ -33,7 +33,7 @@ type Slot struct {
 	Placeholder string // what [Verb.Form] writes in its place: "ZONE"
 }
 
-// A Verb is something that a sentence can do.
+// A Verb describes a verb of the language: its name, and the slots for operands in its sentences.
 type Verb struct {
 	Name       string
 	Slots      []Slot
@@ -101,7 +101,7 @@ func FindVerb(name string) *Verb {
 	return nil
 }
 
-// VerbNames lists the verbs.
+// VerbNames returns the names of all verbs, in the order of [Verbs].
 func VerbNames() []string {
 	l := make([]string, len(Verbs))
 	for i := range Verbs {

@@ -38,7 +38,7 @@ func (t *Table) Key(seat int, h uint64) uint64 {
 	return h
 }
 
-// hashBytes adds some bytes to the hash h.
+// hashBytes returns the hash h with the bytes of b mixed in.
 func hashBytes(h uint64, b []uint8) uint64 {
 	for len(b) >= 8 {
 		h = rng.Mix64(h ^ (uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 | uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56))
@@ -143,7 +143,7 @@ func (t *Table) sortPile(at int) {
 	t.order[p] = uint8(top)
 }
 
-// shuffleCards shuffles cards.
+// shuffleCards puts cards in a random order; every order has the same probability.
 func shuffleCards(cards []uint8, r *rng.Stream) {
 	for i := len(cards) - 1; i > 0; i-- {
 		j := r.Below(uint32(i + 1))

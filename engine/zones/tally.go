@@ -8,7 +8,8 @@ import (
 // Where cards have second copies, a seat remembers the number of copies of each kind at a
 // place: a seat that saw two equal cards in a hand knows of both.
 
-// newTallies allocates the memory for what seats remember.
+// newTallies allocates the memory for the numbers of copies that seats remember, by place, seat and
+// kind.
 func (t *Table) newTallies() {
 	n := t.kinds
 	t.tallies = make([]uint8, t.layout.Places()*t.layout.Seats*n)

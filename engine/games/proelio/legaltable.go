@@ -53,9 +53,8 @@ func (s *State) lookUp(t *legalTable, seat int) *vocabulary.Entry {
 	return t.Look(sum, &s.entry)
 }
 
-// evalOpen evaluates the conditions that a table leaves undecided, and returns what is allowed: the
-// first set without what turns out to be forbidden. The second set is what the table leaves
-// undecided.
+// evalOpen evaluates the conditions of what table t leaves undecided, which is open, and returns
+// may without the kinds and actions of which a condition does not hold.
 func (s *State) evalOpen(t *legalTable, seat int, may, open vocabulary.Allowed) vocabulary.Allowed {
 	return t.Resolve(may, open, func(kind int) question { return s.question(seat, kind) }, &s.conditionScratch)
 }

@@ -70,8 +70,9 @@ func (p *printer) addAll() {
 // symbols are the default symbols by kind of card.
 var symbols = map[string]string{"attack": "sword", "defense": "shield", "strategy": "scroll", "guild": "banner", "setup": "coin"}
 
-// setSymbol sets the symbol of a face: the one in the file, or one that fits its name, or that
-// of its kind.
+// setSymbol sets the symbol of a face: the one that its entry names; without that, a pictogram that
+// fits its id; without that too, the symbol of its kind of card. OwnSymbol is false in the last
+// case only.
 func setSymbol(f *card.Face, entry *rule.Value) {
 	f.OwnSymbol = true
 	if own := entry.Table.Get("symbol"); own != nil {

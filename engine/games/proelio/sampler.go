@@ -197,8 +197,8 @@ func (s *State) nthRareAction(seat int, set uint64, i int) engine.Action {
 	}
 }
 
-// countActions returns the number of actions that [State.appendTargets] appends at a number of
-// seats; nthAction returns action i of them.
+// countActions returns the number of actions that [State.appendTargets] appends in a match with
+// that many seats.
 func (t *target) countActions(seats int) int {
 	switch {
 	case t.rivals && t.self:
@@ -209,6 +209,8 @@ func (t *target) countActions(seats int) int {
 	return max(1, len(t.places))
 }
 
+// nthAction returns action number i, from 0, of those that [State.appendTargets] appends for the
+// House self.
 func (t *target) nthAction(v verb, arg uint8, self, i int) engine.Action {
 	switch {
 	case t.rivals:

@@ -306,7 +306,7 @@ func (v *moveLister) addCardApproach(lacking bool) {
 	}
 }
 
-// canReach reports whether this move can take the pawn to a goal.
+// canReach reports whether one move of the pawn can reach a goal.
 func (v *moveLister) canReach(g *goal) bool {
 	if g.enter {
 		return v.m.canEnter(v.p.at, g.card)

@@ -11,7 +11,7 @@ type survey struct {
 	ownStrength, foeStrength int       // total strength of one's own soldiers, and of those of the faction to be attacked
 }
 
-// A soldier has what a survey needs to know of a soldier on the table: its place and strength.
+// A soldier is the place and the strength of a soldier on the table, in a [survey].
 type soldier struct {
 	at       point
 	strength int32
