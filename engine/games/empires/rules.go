@@ -122,18 +122,18 @@ const (
 // A unit is a type of card, such as Sword, Elephant or Merchant.
 type unit struct {
 	id          string
-	family      uint8
-	mode        uint8
+	family      uint8 // index in familyWords
+	mode        uint8 // such as modeStrength
 	effect      uint8 // effect of a person
 	slow        bool
 	fights      [battleKinds]bool
-	group       uint8 // group of units that share a limit at sea
-	base        int8
-	die         bool
-	block, kill int8
-	engineer    int8
-	rampage     int8
-	unique      bool
+	group       uint8             // group of units that share a limit at sea
+	base        int8              // strength of cards that show none
+	die         bool              // a die is added to the strength
+	block, kill int8              // of a skirmishing unit: numbers from which on it blocks, kills
+	engineer    int8              // modifier with an Engineer
+	rampage     int8              // of an elephant: largest number with which it rampages
+	unique      bool              // a player may have only one on the table
 	ambush      bool              // it gets the modifier of an ambush
 	discarded   bool              // it must be set aside if its roll misses or blocks
 	bonus       [maxUnits]int8    // modifier against each unit
@@ -146,12 +146,12 @@ type unit struct {
 // ordered by [armyCards], then Empire cards.
 type cardKind struct {
 	id       string
-	unit     uint8
-	strength int8
+	unit     uint8 // index in cards.units
+	strength int8  // number on the card; 0: none
 	mark     uint8 // 0: none, 1: north, 2: south; the side on which one needs a province to take it
-	vp       int8
-	count    uint8
-	empire   bool
+	vp       int8  // points at a scoring
+	count    uint8 // number of copies
+	empire   bool  // it is an Empire card
 }
 
 // cards holds the units, all kinds of cards, and the sets of Empire cards.

@@ -4,8 +4,8 @@ import "math/bits"
 
 // A gearEffects is the sum of the effects of a section's equipment.
 type gearEffects struct {
-	strength, shield            int32
-	slots, saps, ropes, poisons uint8
+	strength, shield            int32 // Strength; Strength that Shields add to each unit in losses
+	slots, saps, ropes, poisons uint8 // places added; units by Sap in a Move, by Rope in a turn; Marksmen poisoned
 }
 
 // A trainingEffects is the combined effect of a rampart's training: the factor of the Strength of

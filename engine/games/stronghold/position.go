@@ -60,7 +60,7 @@ type position struct {
 	machine       [maxMachines]machine
 	towers        uint8 // Siege Towers built
 
-	upper          [sides]army
+	upper          [sides]army // units on the upper levels
 	rampart        [maxRamparts + 1]rampart
 	path           [maxPaths]uint8 // noToken, bridged, or number of the trap's action + 1
 	gate           uint8           // index of the gate that stands
@@ -75,30 +75,30 @@ type position struct {
 	specters       int8  // the first Invader who has called Specters in this turn, or -1
 	specterCallers uint8 // bits of the Invaders who have called them
 
-	place          [maxPlaces]army
-	hospital       army
-	recovering     army // recovering units
-	barrage        army // Defender units killed by machines in this Assault, for Specters
-	shot           army // the same for Goblins
+	place          [maxPlaces]army // Defender units in the courtyard and in buildings
+	hospital       army            // units in the hospital
+	recovering     army            // recovering units
+	barrage        army            // Defender units killed by machines in this Assault, for Specters
+	shot           army            // the same for Goblins
 	hero           [maxHeroes]heroState
 	defender       [maxInvaders]defender
-	supply         army // Defender units in the supply
-	stones         uint8
-	wood           uint8
+	supply         army  // Defender units in the supply
+	stones         uint8 // in the supply
+	wood           uint8 // in the supply
 	work           [maxWorks]workState
-	workLeft       [maxWorks]uint8 // tokens in the supply
-	saboteur       uint16          // bits of the buildings with one
-	fire           uint16          // bits of the buildings on fire
-	gasp           uint16          // bits of the buildings with a Last Gasp in this turn
-	stonesDue      uint8           // stones still to be placed in this turn
-	deeds          uint8           // bits of the deeds not yet done
-	deedsNow       uint8           // deeds done in this turn
-	barricadesDone bool            // Barricades have been done in this turn
-	hasted         uint8           // how often Haste was used in this turn
-	cheaper        bool            // a cost was reduced in this step, so that an action paid by the ally may become executable
-	blessed        int8            // side with a Blessing, or -1
-	glare          int8            // section with the Glare, or -1
-	hitDeck        [maxHitCards]uint8
+	workLeft       [maxWorks]uint8        // tokens in the supply
+	saboteur       uint16                 // bits of the buildings with one
+	fire           uint16                 // bits of the buildings on fire
+	gasp           uint16                 // bits of the buildings with a Last Gasp in this turn
+	stonesDue      uint8                  // stones still to be placed in this turn
+	deeds          uint8                  // bits of the deeds not yet done
+	deedsNow       uint8                  // deeds done in this turn
+	barricadesDone bool                   // Barricades have been done in this turn
+	hasted         uint8                  // how often Haste was used in this turn
+	cheaper        bool                   // a cost was reduced in this step, so that an action paid by the ally may become executable
+	blessed        int8                   // side with a Blessing, or -1
+	glare          int8                   // section with the Glare, or -1
+	hitDeck        [maxHitCards]uint8     // by hit card: copies left in the deck
 	volley         [maxRamparts + 1]uint8 // Marksmen that fire at the rampart
 
 	honourKept    bool     // the honour guard has been manned without a break, at least until its first turn

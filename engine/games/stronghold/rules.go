@@ -24,30 +24,30 @@ type Rules struct {
 	start                          [maxSeats + 1]startRules // by number of players
 	casts                          [maxSeats + 1]*engine.Cast
 	countsCache                    count.CountsCache
-	maxTurns                       uint8
-	bank, wood, quarry             uint8
-	noDraft                        bool
-	bag, pool                      army // Invader units in the bag; Defender units in the box
-	hits, misses                   uint8
+	maxTurns                       uint8    // number of turns of a siege
+	bank, wood, quarry             uint8    // resources, wooden components and stones in the box
+	noDraft                        bool     // with two players the cards are fixed
+	bag, pool                      army     // Invader units in the bag; Defender units in the box
+	hits, misses                   uint8    // cards for machines in the box
 	strength, defence              [3]int32 // of Invader and Defender units
-	stone, timber                  int32
-	volley                         int32 // Strength of a Marksman
-	recover                        uint8
-	perUnit                        uint8 // hourglasses for each unit paid
+	stone, timber                  int32    // Strength of a stone, of a wooden component
+	volley                         int32    // Strength of a Marksman
+	recover                        uint8    // units that recover in a turn
+	perUnit                        uint8    // hourglasses for each unit paid
 	thresholds                     []threshold
-	campTotal                      bool // the limit of a Move holds for the whole camp, not for West, East and Barbican each
-	openCost, classified           uint8
-	faceDown                       bool // orders may be given face down
-	fury                           int32
-	minOrcs, perOrc                uint8
-	trolls, callSteps              uint8
+	campTotal                      bool              // the limit of a Move holds for the whole camp, not for West, East and Barbican each
+	openCost, classified           uint8             // hourglasses for an order face up; for the first one face down
+	faceDown                       bool              // orders may be given face down
+	fury                           int32             // Strength of a raging Goblin
+	minOrcs, perOrc                uint8             // fewest Orcs that blow up; stones for each
+	trolls, callSteps              uint8             // Trolls that are called; steps of each
 	orders                         [orderKinds]uint8 // number of tokens of each kind
-	stepBase, swapBase             uint8
-	allyCost, transfer             uint8
-	transferCost, hastes           uint8
-	rangedHospital, goblinSpecters bool
-	blessSide, gateBreach          bool
-	lateHonour                     bool
+	stepBase, swapBase             uint8             // hourglasses for a step, for a swap
+	allyCost, transfer             uint8             // hourglasses for an action of the ally; most units given to him
+	transferCost, hastes           uint8             // hourglasses for that gift; uses of Haste in a turn
+	rangedHospital, goblinSpecters bool              // units that are shot go to the hospital; Specters take those shot by Goblins
+	blessSide, gateBreach          bool              // a Blessing is for one side; the fall of gate breachAt gives the points of a breach
+	lateHonour                     bool              // the honour guard scores in the turn of a break-in
 
 	board
 	actions  []action
@@ -61,7 +61,7 @@ type Rules struct {
 
 	parts  actions.Parts // the parts that players can be forbidden to use
 	layout *place.Layout // of pictures; nil if the files define none
-	onMap  *place.Map
+	onMap  *place.Map    // the places of the board
 
 	// Indices of actions by their effects, and what is computed from these. Effects that at most
 	// one action may have are numbers; -1 means that no action has them.
@@ -116,24 +116,24 @@ type action struct {
 	hit         []strike // effects of a Hit
 	counts      bool     // the machine counts to the limit of machines
 	damaged     bool     // the Defender can add Misses to its deck
-	strength    int32
-	slots       uint8
-	ropes       uint8
-	saps        uint8
-	shield      int32
-	poison      uint8
-	addHits     uint8
-	extra       uint8 // units that may enter the rampart beyond the limit of a Move
-	capacity    uint8
-	factor      int32
-	archers     uint8
-	drives      bool
-	surcharge   uint8
-	gain        [3]uint8
-	becomes     [3]int8 // by type of Defender unit: the type of Invader unit that it becomes, or -1
-	safe        uint8   // number of units in the courtyard that Panic spares
-	limit       uint8   // largest number of units that leave an area in a Move
-	on          int8    // index of the machine on which it is played, or -1
+	strength    int32    // of an Altar token or of equipment
+	slots       uint8    // places for Invader units that it adds
+	ropes       uint8    // units that it lets pass to another section in a turn
+	saps        uint8    // units that it lets come from the camp in a Move
+	shield      int32    // Strength that a Shield adds to each unit in losses
+	poison      uint8    // Marksmen that Poison kills
+	addHits     uint8    // Hits added to a machine's deck
+	extra       uint8    // units that may enter the rampart beyond the limit of a Move
+	capacity    uint8    // units for which it makes room on a rampart
+	factor      int32    // factor of Strength under a volley
+	archers     uint8    // shots of each Goblin
+	drives      bool     // units may go to neighbouring ramparts and back along paths
+	surcharge   uint8    // hourglasses that it adds to a cost
+	gain        [3]uint8 // by type of unit paid: resources gained
+	becomes     [3]int8  // by type of Defender unit: the type of Invader unit that it becomes, or -1
+	safe        uint8    // number of units in the courtyard that Panic spares
+	limit       uint8    // largest number of units that leave an area in a Move
+	on          int8     // index of the machine on which it is played, or -1
 }
 
 // A cost has the resources that an action costs, and the ways to pay with units, of which the
@@ -146,9 +146,9 @@ type cost struct {
 // A way is one set of units with which the cost of an action can be paid.
 type way struct {
 	id    string
-	units army
-	total uint8
-	takes army // of an exchange: units that the Invader gets
+	units army  // units paid
+	total uint8 // number of units paid
+	takes army  // of an exchange: units that the Invader gets
 }
 
 // unlimited is the number of tokens of an action without a limit.
@@ -171,40 +171,40 @@ type special struct {
 	id          string
 	phase       uint8
 	effect      uint8
-	hourglasses uint8
-	units       uint8
-	income      uint8
-	cards       uint8
-	one         bool // Accurate Shot is for one machine
-	goblins     uint8
+	hourglasses uint8 // for the Defender
+	units       uint8 // All-out Charge: units drawn in addition
+	income      uint8 // All-out Charge: resources of the turn
+	cards       uint8 // Accurate Shot: cards drawn
+	one         bool  // Accurate Shot is for one machine
+	goblins     uint8 // Escape: Goblins that return
 }
 
 // A work is an action that Defenders may do in a building for hourglasses.
 type work struct {
 	id       string
 	building uint8
-	effect   uint8
-	cost     int32
-	tokens   uint8
-	kills    uint8
+	effect   uint8 // such as effectCannon
+	cost     int32 // hourglasses
+	tokens   uint8 // number of tokens, or unlimited
+	kills    uint8 // type of Invader unit that it kills
 	number   uint8 // number of units killed; 0: all
-	slots    uint8
-	gain     uint8
-	misses   uint8
-	units    uint8
-	repeats  bool
-	from, to uint8
+	slots    uint8 // of a platform: places for Defender units
+	gain     uint8 // resistance of the gate, or wooden components
+	misses   uint8 // Misses added to a machine's deck
+	units    uint8 // units given up to find Saboteurs
+	repeats  bool  // it can be executed several times in a turn
+	from, to uint8 // types of Defender units: one is trained to the other
 }
 
 // A hero is the Officer, the Warrior, or another hero of the files.
 type hero struct {
 	id                             string
-	start                          uint8
-	bonus, own                     int32
-	minHourglasses, maxHourglasses uint8 // fewest and most hourglasses of an Oration
-	each                           int32
+	start                          uint8    // index of the section
+	bonus, own                     int32    // Strength added to each unit; his own
+	minHourglasses, maxHourglasses uint8    // fewest and most hourglasses of an Oration
+	each                           int32    // Strength for each hourglass of an Oration
 	sortie                         [3]int16 // hourglasses for a Sortie against each type of unit; -1: impossible
-	sorties                        bool
+	sorties                        bool     // he can make a Sortie against some type
 }
 
 // A hitCard is a card of the Defender's hit deck. It shows the types of units that it hits.
@@ -227,13 +227,13 @@ type deedRules struct {
 
 // gloryRules are the rules on Glory Points.
 type gloryRules struct {
-	invader, defender, transfer int32
-	breach, further, tie        int32
-	points                      [gloryKinds]int32
-	when                        [gloryKinds]*expr
-	honour                      int32
-	soldiers                    uint8
-	firstTurn                   uint8
+	invader, defender, transfer int32             // Glory of both sides at the start; given by the Invaders for each turn
+	breach, further, tie        int32             // points for the first breach, for further ones, for a repeated Assault
+	points                      [gloryKinds]int32 // by glorious deed
+	when                        [gloryKinds]*expr // by glorious deed: its condition
+	honour                      int32             // points for the honour guard
+	soldiers                    uint8             // number of Soldiers in the honour guard
+	firstTurn                   uint8             // first turn in which the honour guard scores
 	honourWhen                  *expr
 }
 

@@ -7,23 +7,23 @@ type tally struct {
 	works         [maxWorks]uint16     // executions of actions in buildings
 	orders        [orderKinds]uint16   // orders given
 	fights        [maxSections]uint16  // melees
-	breached      [maxSections]uint16
-	drawn         [3]uint16 // Invader units drawn
-	invadersLost  [3]uint16 // killed
-	defendersHurt [3]uint16 // Defender units brought to the hospital
-	defendersLost [3]uint16 // Defender units dead
+	breached      [maxSections]uint16  // breaches
+	drawn         [3]uint16            // Invader units drawn
+	invadersLost  [3]uint16            // killed
+	defendersHurt [3]uint16            // Defender units brought to the hospital
+	defendersLost [3]uint16            // Defender units dead
 
-	glory    [glorySources]int32 // points of Glory of the Invaders, or of the Defenders, by source
-	everDone [maxInvaders]uint64 // bits of the actions done in the match, by Invader
-	flips    [maxPhase + 1]uint16
-	hidden   uint32 // orders given face down
+	glory    [glorySources]int32  // points of Glory of the Invaders, or of the Defenders, by source
+	everDone [maxInvaders]uint64  // bits of the actions done in the match, by Invader
+	flips    [maxPhase + 1]uint16 // cards turned over, by phase
+	hidden   uint32               // orders given face down
 
-	given, lost                         uint32 // hourglasses
+	given, lost                         uint32 // hourglasses that Invaders gave; that could not be spent
 	steps, swaps                        uint32 // by Defenders
-	stones, wood                        uint32 // destroyed
-	fired, hits, cannonKills, poleKills uint32
-	cauldronKills, volleyKills, trapped uint32
-	specters, deeds, sorties            uint32
+	stones, wood                        uint32 // components destroyed
+	fired, hits, cannonKills, poleKills uint32 // shots of machines; their Hits; Invader units killed
+	cauldronKills, volleyKills, trapped uint32 // Invader units killed
+	specters, deeds, sorties            uint32 // units taken by Specters; deeds done; units killed by heroes
 }
 
 // The sources of Glory: the glorious deeds come first, with the numbers of their constants.
