@@ -17,27 +17,27 @@ import (
 	"equitas/reports/table"
 )
 
-// If learned players leave out much of a game, or had only a short lesson, the rule of
-// thumb plays a comparison too, in each role and in all. Learned players may find two
-// variants alike only because they never use what differs; and a change that they find
-// after a short lesson may go the other way among players with other habits.
+// If learned bots leave much of a game unused, or had only a short training, the rule of
+// thumb plays the comparison too: in each role, and in all roles. Learned bots may show no
+// change only because they never use what differs. And a change that they show after a short
+// training may have the opposite direction among players with other habits.
 const (
-	// minUnusedShare is the least share of the things that the rules offer which learned
-	// players must leave out for the check.
+	// minUnusedShare is the share of the things offered by the rules that learned bots must
+	// leave unused, at least, for the check to be made.
 	minUnusedShare = 0.2
 
-	dissentDealsShare = 4   // each line-up first plays the comparison's deals divided by this
-	minDissentDeals   = 100 // least number of these deals; with fewer there is no check
+	dissentDealsShare = 4   // the number of deals that each line-up plays first is that of the comparison divided by this
+	minDissentDeals   = 100 // smallest number of deals that a line-up plays first; with fewer there is no check
 
-	// dissentPValue is the largest p-value of a change on these deals at which a line-up goes
-	// on to fresh ones, half as many as the comparison has. The report uses the fresh deals
-	// only.
+	// dissentPValue is the largest p-value of a change on the first deals with which a
+	// line-up continues on fresh deals, half as many as the comparison has. The report uses
+	// the fresh deals only.
 	dissentPValue = 0.1
 )
 
-// dissentLineups returns the line-ups of the check, and for each the role that the rule of
-// thumb plays; "" for all. If several find a change, the first of them is reported: those in
-// which learned bots play the other role come first.
+// dissentLineups returns the line-ups of the check (bots), and for each the title of the
+// side that the rule of thumb plays (who), "" for all seats. The order is that of
+// preference: if several line-ups show a change, the first is reported.
 func (c *comparisonRun) dissentLineups(seats int) (bots [][]string, who []string) {
 	if f := twoSidesOf(c.variants[0], seats); f != nil {
 		bots = append(bots, f.lineup(thumbBot, c.bots[0]), f.lineup(c.bots[0], thumbBot))
@@ -46,11 +46,12 @@ func (c *comparisonRun) dissentLineups(seats int) (bots [][]string, who []string
 	return append(bots, []string{thumbBot}), append(who, "")
 }
 
-// dissentMaster returns the master seed of the fresh deals.
+// dissentMaster returns the master seed of the fresh deals of the check.
 func dissentMaster(seed uint64) uint64 { return rng.Mix64(seed ^ 0x6469) }
 
-// checkDissent lets the rule of thumb play the comparison where learned players found no change
-// or had a short lesson, and adds what it finds to the reports.
+// checkDissent lets the rule of thumb play the comparison with each variant for which
+// learned bots show no change although they leave much unused, or had a short training. It
+// adds Dissent and a note to the reports.
 func (c *comparisonRun) checkDissent(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	taught := len(c.bots) == 1 && (c.bots[0] == rule.Tuned || strings.HasPrefix(c.bots[0], tunedPrefix) || strings.HasPrefix(c.bots[0], pupilPrefix))
 	deals := 0
@@ -74,13 +75,13 @@ func (c *comparisonRun) checkDissent(ctx context.Context, pl *playedRuns, compar
 	}
 	var l elsewhereErr
 	bots, who := c.dissentLineups(pl.seats)
-	best := map[int]int{} // index of the line-up that disagrees, by other variant
+	best := map[int]int{} // index of the first line-up that may disagree, by index of the other variant
 	for k := range bots {
 		at, err := c.compareByThumb(ctx, bots[k], pl.seats, deals, c.seed, asked)
 		if err = l.ignoreElsewhere(err); err != nil {
 			return err
 		}
-		for n, r := range at { // none that are played elsewhere
+		for n, r := range at { // at is nil if other processes still play the deals
 			i := asked[n]
 			if _, ok := best[i]; !ok && c.mayDisagree(comparisons[i].Result, r) {
 				best[i] = k
@@ -117,7 +118,8 @@ func (c *comparisonRun) checkDissent(ctx context.Context, pl *playedRuns, compar
 	return l.err()
 }
 
-// rolesInWords returns the words for the roles that the rule of thumb plays.
+// rolesInWords returns words for the roles that the rule of thumb plays in the line-ups;
+// roles is as dissentLineups returns it.
 func rolesInWords(roles []string) string {
 	if len(roles) == 1 {
 		return "every seat"
@@ -125,19 +127,21 @@ func rolesInWords(roles []string) string {
 	return "every role and in all"
 }
 
-// noChangeClaimed reports whether a row belongs to the headline and claims no change.
+// noChangeClaimed reports whether a row of the headline has a margin and claims no change.
+// It is false for vectors.
 func noChangeClaimed(r inference.Row) bool {
 	return r.Metric.Family == inference.Headline && r.OnBothSides() && !r.Descriptive && r.Metric.Parts == nil && r.Margin > 0 && !r.Verdict.Claims()
 }
 
-// changeClaimed reports whether a row belongs to the headline and claims a change that
-// matters.
+// changeClaimed reports whether a row of the headline claims a change that is not surely
+// smaller than the margin. It is false for vectors.
 func changeClaimed(r inference.Row) bool {
 	return r.Metric.Family == inference.Headline && r.OnBothSides() && !r.Descriptive && r.Metric.Parts == nil && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall
 }
 
-// mayDisagree reports whether found, the rule of thumb's comparison, hints at a change of
-// more than the margin where learned players find none or the opposite.
+// mayDisagree reports whether the comparison by the rule of thumb (found) hints at a change
+// of more than the margin in a metric for which the comparison by learned bots (learned)
+// claims no change or the opposite change.
 func (c *comparisonRun) mayDisagree(learned, found *inference.Comparison) bool {
 	return slices.ContainsFunc(learned.Rows, func(r inference.Row) bool {
 		o := found.Row(r.Metric.ID)
@@ -146,8 +150,8 @@ func (c *comparisonRun) mayDisagree(learned, found *inference.Comparison) bool {
 	})
 }
 
-// compareByThumb compares base with the others of these indexes, played by a line-up; nil
-// if ctx ended it.
+// compareByThumb compares the base with the other variants with the given indexes, played by
+// the line-up bots on the deals of seed.
 func (c *comparisonRun) compareByThumb(ctx context.Context, bots []string, seats, deals int, seed uint64, others []int) ([]*inference.Comparison, error) {
 	by := *c.setup
 	by.bots, by.deals, by.seed, by.botsNamed, by.runName = bots, deals, seed, true, "the rule of thumb"

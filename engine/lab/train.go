@@ -15,8 +15,8 @@ import (
 	"equitas/reports/table"
 )
 
-// prepareTrain reads everything that a [question.Train] needs into p, as [Lab.Prepare]
-// does.
+// prepareTrain reads and checks everything that the question q needs, and sets p so that
+// p.run answers it. o receives notes and progress.
 func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) error {
 	v, err := l.Library().Variant(q.Variant, q.Sets, o.SendNote)
 	if err != nil {
@@ -64,8 +64,8 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 	return nil
 }
 
-// trainForReport trains bots as the question demands. storeErr is the reason why weights
-// could not be kept though keep is set.
+// trainForReport trains bots as the question q demands. If keep is true, the weights are
+// stored in the cache; storeErr is the reason if that failed.
 func (l *Lab) trainForReport(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, start trainingStart, q *question.Train, keep bool) (r *train.Result, storeErr, err error) {
 	for {
 		t, err := l.joinTraining(ctx, o, v, judge, start, trainingKey{v.weightsKey(start), q.Generations, q.QuietTrainings, keep}, true)
@@ -78,14 +78,14 @@ func (l *Lab) trainForReport(ctx context.Context, o question.Observer, v *Varian
 		if err != nil {
 			return nil, nil, err
 		}
-		if t.cachedStyle == nil && !t.brief { // otherwise another caller has asked for the weights only
+		if t.cachedStyle == nil && !t.brief { // otherwise another caller, who needs only the weights, has started the training
 			return t.result, t.storeErr, nil
 		}
 	}
 }
 
-// trainingReport returns the report on a training. problem is the reason why the weights
-// are not kept, or "".
+// trainingReport returns the report on a training with the result r. problem is the reason
+// why the weights are not stored, or "".
 func trainingReport(q *question.Train, v *Variant, r *train.Result, start trainingStart, problem string) reports.Report {
 	verdict := "bots have learned it"
 	switch {
@@ -129,11 +129,12 @@ func trainingReport(q *question.Train, v *Variant, r *train.Result, start traini
 	}
 }
 
-// excessShare returns the win share above the fair one, as a share of the largest possible
-// excess.
+// excessShare returns by how much a win share exceeds the fair share, as a share of the
+// largest possible excess: 0 for the fair share, 1 for winning always.
 func excessShare(share, fair float64) float64 { return (share - fair) / (1 - fair) }
 
-// curveTable returns the table of the learning curve.
+// curveTable returns the table of the learning curve. side are words for the side that the
+// bot plays, or "".
 func curveTable(r *train.Result, side string) table.Table {
 	t := table.Table{Title: "STRENGTH", Note: "one trained bot" + side + " against rules of thumb", Columns: []table.Column{
 		{Head: "generation", Align: table.Right}, {Head: "win share", Key: "share", Align: table.Right}, {Head: "95% from", Key: "lo", Align: table.Right}, {Head: "to", Key: "hi", Align: table.Right}, {Head: "these weights", Key: "champion"}}}
@@ -150,8 +151,8 @@ func curveTable(r *train.Result, side string) table.Table {
 // maxWeightRows is the largest number of features in the table of weights.
 const maxWeightRows = 12
 
-// weightChangeTable returns the table of learned weights. Those that change most decisions come
-// first.
+// weightChangeTable returns the table of weights that differ from those of the bot origin.
+// Those that change most decisions come first.
 func weightChangeTable(r *train.Result, origin string) table.Table {
 	t := table.Table{Title: "LEARNED", Note: "what decides most differently from " + origin, Columns: []table.Column{
 		{Head: "feature"}, {Head: origin, Key: "from", Align: table.Right}, {Head: "learned", Key: "to", Align: table.Right},
@@ -163,7 +164,8 @@ func weightChangeTable(r *train.Result, origin string) table.Table {
 	return t
 }
 
-// weightChangeInWords returns words for the change of a weight.
+// weightChangeInWords returns words for the change of a weight, such as "counts more", with
+// the meaning of its feature.
 func weightChangeInWords(m train.WeightChange) string {
 	from, to := float64(m.From), float64(m.To)
 	how := "counts more"

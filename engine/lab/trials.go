@@ -13,12 +13,12 @@ import (
 )
 
 // A trials plays settings of a variant's rules, all with the same bots on the same deals,
-// and returns their readings.
+// and computes their readings: the values of metrics.
 type trials struct {
 	*setup
-	trainedOn *Variant // the bots are trained on this variant
+	trainedOn *Variant // variant on which the bots are trained
 	seats     int
-	played    int // matches so far
+	played    int // number of matches played so far
 	memory    sim.Memory
 
 	// the settings that are searched
@@ -29,22 +29,23 @@ type trials struct {
 	invalid  map[int]bool
 
 	metrics  []engine.Metric  // metrics in each reading
-	runs     map[int]*sim.Run // of the last call of play, if keepRuns is set
+	runs     map[int]*sim.Run // runs of the last call of play, by number of the setting, if keepRuns is set
 	keepRuns bool
 
 	health map[string]health // by hash of the rules
-	doubts map[string]string // what trial matches find, by hash of the rules; "" for nothing
+	doubts map[string]string // first doubt that trial matches raise, by hash of the rules; "" if there is none
 }
 
-// trialMemory is the largest number of variants kept in memory. At most
-// [maxVariantsInMemory] are played at once.
+// trialMemory is the largest number of variants that a trials keeps in memory. At most
+// [maxVariantsInMemory] of them are played at once.
 const trialMemory = 3 * maxVariantsInMemory
 
 func newTrials(s *setup, players *Variant, seats int) *trials {
 	return &trials{setup: s, trainedOn: players, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}, health: map[string]health{}, doubts: map[string]string{}}
 }
 
-// settingNumber returns the number of a setting, and gives it one if it has none.
+// settingNumber returns the number of a setting: its index in settings, to which it is
+// appended if it is new.
 func (m *trials) settingNumber(setting tune.Setting) int {
 	key := string(setting)
 	i, known := m.numbers[key]
@@ -55,7 +56,7 @@ func (m *trials) settingNumber(setting tune.Setting) int {
 	return i
 }
 
-// loadVariant loads the variant of setting i; nil if the setting is invalid.
+// loadVariant returns the variant with setting number i; nil if the setting is invalid.
 func (m *trials) loadVariant(i int) *Variant {
 	if v := m.variants[i]; v != nil || m.invalid[i] {
 		return v
@@ -72,7 +73,7 @@ func (m *trials) loadVariant(i int) *Variant {
 	return v
 }
 
-// prepareWeightsFor gives variants the weights of the bots trained on players.
+// prepareWeightsFor gives the variants the weights of the bots trained on trainedOn.
 func (m *trials) prepareWeightsFor(ctx context.Context, s *setup, vs []*Variant) error {
 	s.shareWeights(vs, m.trainedOn.tunedWeights, m.seats)
 	for _, v := range vs {
@@ -81,7 +82,8 @@ func (m *trials) prepareWeightsFor(ctx context.Context, s *setup, vs []*Variant)
 	return s.prepareWeights(ctx, vs, m.seats)
 }
 
-// play returns a function that plays settings on the deals of a stage.
+// play returns a function that plays settings on the deals of a stage (seed
+// [sim.StageMaster]) and returns their readings, in the order of the settings.
 func (m *trials) play(stage int) tune.PlayFunc {
 	s := *m.setup
 	s.seed = sim.StageMaster(m.seed, stage)
@@ -103,7 +105,9 @@ func (m *trials) play(stage int) tune.PlayFunc {
 	}
 }
 
-// playSome plays some settings and sets their readings in dst.
+// playSome plays settings that fit into memory together, and sets dst[k] to the reading of
+// settings[k]. An invalid setting, or one whose match breaks, gets a reading with Endless
+// set.
 func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals int, dst []*tune.Reading) error {
 	s.deals = deals
 	var vs []*Variant
@@ -145,7 +149,8 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 	return nil
 }
 
-// playOneByOne plays settings one after the other, since a match of one of them breaks.
+// playOneByOne is playSome with one setting at a time, so that a match that breaks affects
+// only its own setting.
 func (m *trials) playOneByOne(ctx context.Context, s setup, settings []int, deals int, dst []*tune.Reading) error {
 	for k := range settings {
 		if err := m.playSome(ctx, s, settings[k:k+1], deals, dst[k:k+1]); err != nil {
@@ -155,7 +160,7 @@ func (m *trials) playOneByOne(ctx context.Context, s setup, settings []int, deal
 	return nil
 }
 
-// reading returns the reading of a run.
+// reading returns the values of all metrics in a run.
 func (m *trials) reading(run *sim.Run) *tune.Reading {
 	r := &tune.Reading{}
 	for _, in := range inference.Influences(run, m.metrics) {

@@ -22,8 +22,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A search plays by default as much as fits into this time, estimated from some deals,
-// within bounds.
+// By default a search plays as many matches as fit into tuneTime, estimated from a few
+// deals, but at least minTuneMatches and at most maxTuneMatches.
 const (
 	tuneTime       = 2 * time.Minute
 	tuneProbeDeals = 100 // deals from which the time is estimated
@@ -31,35 +31,36 @@ const (
 	maxTuneMatches = 2_000_000
 )
 
-// Shares of the budget. The rest is for the proof and its trainings.
+// Shares of the matches for each stage. The proof and its trainings play all remaining
+// matches.
 const (
 	tuneHomeShare   = 0.05 // for the unchanged variant, which may already meet the aims
 	tuneSearchShare = 0.5
-	tuneRetestShare = 0.25 // for the best for every number of changed rules, on fresh deals
+	tuneRetestShare = 0.25 // for the best setting with each number of changed rules, on fresh deals
 )
 
 const (
-	maxChangedRules = 5  // rules changed
-	maxRetested     = 10 // settings in the heats
-	maxProven       = 3  // settings in the proof
+	maxChangedRules = 5  // largest number of rules that a setting changes
+	maxRetested     = 10 // largest number of settings that are retested
+	maxProven       = 3  // largest number of settings in a proof
 	maxTuneDeals    = 20_000
 	minHomeDeals    = 1000
 )
 
-// The stages of a search. Each has deals of its own.
+// The stages of a search ([question.Tune]). Each has its own deals.
 const (
 	stageHome = iota + 10
 	stageSearch
 	stageRetest
 	stageTuneProof
-	stageSkill = 30 // learned bots against rules of thumb, in the proof
+	stageSkill = 30 // matches of learned bots against rules of thumb, in the proof
 )
 
 // A tuneRun is a [question.Tune] that is being answered.
 type tuneRun struct {
 	*trials
 	q        *question.Tune
-	complete question.Tune // with all defaults filled in
+	complete question.Tune // q with all defaults filled in
 	home     *Variant
 
 	measures     []engine.Metric // metrics of home, with goals
@@ -73,7 +74,8 @@ type tuneRun struct {
 	result *reports.Tune
 }
 
-// prepareTune reads everything that a [question.Tune] needs into p, as [Lab.Prepare] does.
+// prepareTune reads and checks everything that the question q needs, and sets p so that
+// p.run answers it. o receives notes and progress.
 func prepareTune(q *question.Tune, l *Lab, o question.Observer, p *Prepared) error {
 	m, err := newTuneRun(q, l, o)
 	if err != nil {
@@ -91,7 +93,7 @@ func prepareTune(q *question.Tune, l *Lab, o question.Observer, p *Prepared) err
 	return nil
 }
 
-// newTuneRun returns the search of a question, with its variant, aims and knobs.
+// newTuneRun returns the search that a question asks for, with its variant, aims and knobs.
 func newTuneRun(q *question.Tune, l *Lab, o question.Observer) (*tuneRun, error) {
 	s := l.setup(&q.Play, o, []string{thumbBot}, 0)
 	home, err := s.load(q.Variant)
@@ -131,7 +133,8 @@ func newTuneRun(q *question.Tune, l *Lab, o question.Observer) (*tuneRun, error)
 	return m, nil
 }
 
-// answer runs the search, tests the result and adds the report to the answer.
+// answer runs the search, tests what it finds, and sets result. If ctx ends it after some
+// matches, the result is marked Incomplete.
 func (m *tuneRun) answer(ctx context.Context) error {
 	if err := m.prepareWeights(ctx, []*Variant{m.home}, m.seats); err != nil {
 		return err
@@ -157,9 +160,8 @@ func (m *tuneRun) answer(ctx context.Context) error {
 	return err
 }
 
-// setBudget sets the number of matches: the one in the question, or as many as fit into the
-// time. The result is kept in the cache, so that a search that was stopped can be repeated
-// exactly.
+// setBudget sets the number of matches to play: the number in the question, or as many as
+// fit into its time. It also fills in the other defaults of complete.
 func (m *tuneRun) setBudget(ctx context.Context) error {
 	n, long, err := question.ParseBudget(cmp.Or(m.q.Time, tuneTime.String()))
 	if m.complete.Budget = cmp.Or(m.q.Budget, n); m.complete.Budget == 0 && err == nil {
@@ -177,7 +179,9 @@ func (m *tuneRun) setBudget(ctx context.Context) error {
 	return nil
 }
 
-// affordableMatches returns how many matches can be played in a time, estimated from a few.
+// affordableMatches returns how many matches fit into the time long, estimated from a few.
+// The estimate is stored in the cache, so that a search that was stopped can be repeated
+// exactly.
 func (m *tuneRun) affordableMatches(ctx context.Context, long time.Duration) (int, error) {
 	text, err := question.Write(m.q)
 	if err != nil {
@@ -203,7 +207,7 @@ func (m *tuneRun) affordableMatches(ctx context.Context, long time.Duration) (in
 		}
 	}
 	if m.lab.resources.Cache != nil {
-		_, err = m.lab.storeText(name, strconv.Itoa(n)) // otherwise a search that was killed could not be repeated
+		_, err = m.lab.storeText(name, strconv.Itoa(n)) // so that a search that was killed can be repeated
 	}
 	return n, err
 }
@@ -219,8 +223,8 @@ func (m *tuneRun) report() *reports.Tune {
 	}
 }
 
-// find checks whether the variant meets the aims already; otherwise it searches, plays the
-// best settings on fresh deals, and proves some of them.
+// find checks whether the variant meets the aims already. If not, it searches, plays the
+// best settings again on fresh deals, and proves some of them.
 func (m *tuneRun) find(ctx context.Context) error {
 	m.keepRuns = true
 	deals := min(max(int(tuneHomeShare*float64(m.complete.Budget)), minHomeDeals), maxTuneDeals)
@@ -266,12 +270,12 @@ func (m *tuneRun) find(ctx context.Context) error {
 	return nil
 }
 
-// maxProofs is the largest number of proofs. A further one is made if every setting of the
-// last spoils something.
+// maxProofs is the largest number of proofs. A second proof is made if the first finds no
+// setting to propose.
 const maxProofs = 2
 
 // proofCandidates returns the first settings of a list, at most [maxProven], that do not
-// contain a setting known to ruin something. rest is the list after them.
+// contain a setting known to break a guard. rest holds the settings after them.
 func (m *tuneRun) proofCandidates(list []int) (some, rest []int) {
 	for len(list) > 0 && len(some) < maxProven {
 		if !m.containsRuinous(list[0]) {
@@ -282,8 +286,8 @@ func (m *tuneRun) proofCandidates(list []int) (some, rest []int) {
 	return some, list
 }
 
-// containsRuinous reports whether setting n contains all changes of a setting that is known
-// to ruin something.
+// containsRuinous reports whether setting n contains all changes of a setting in
+// brokenGuards.
 func (m *tuneRun) containsRuinous(n int) bool {
 	for other := range m.brokenGuards {
 		if !slices.ContainsFunc(m.space.changedKnobs(m.settings[other]), func(k int) bool { return m.settings[n][k] != m.settings[other][k] }) {
@@ -293,7 +297,8 @@ func (m *tuneRun) containsRuinous(n int) bool {
 	return false
 }
 
-// withProgress wraps play so that every round is reported to the observer as a stage.
+// withProgress returns play with each call reported to the observer as a round of the
+// search.
 func (m *tuneRun) withProgress(play tune.PlayFunc) tune.PlayFunc {
 	round := 0
 	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
@@ -303,7 +308,8 @@ func (m *tuneRun) withProgress(play tune.PlayFunc) tune.PlayFunc {
 	}
 }
 
-// breaksHealthGuard reports whether a setting of the search breaks a guard without a metric.
+// breaksHealthGuard reports whether the setting of t breaks a guard without a metric, such
+// as skill. It is [tune.Search].Spoils.
 func (m *tuneRun) breaksHealthGuard(ctx context.Context, t *tune.Trial) (bool, error) {
 	if m.runs[t.Number] == nil || m.runs[0] == nil {
 		m.runName = "what it does besides"
@@ -312,7 +318,7 @@ func (m *tuneRun) breaksHealthGuard(ctx context.Context, t *tune.Trial) (bool, e
 		}
 	}
 	if m.runs[t.Number] == nil || m.runs[0] == nil {
-		return true, nil // a match of it breaks
+		return true, nil // a match with this setting broke
 	}
 	least, runs := m.shortestAllowed(m.runs[0]), m.runs
 	g, err := m.brokenProperty(ctx, t.Number, runs[t.Number], t.Deals, least, true)
@@ -324,8 +330,9 @@ func (m *tuneRun) breaksHealthGuard(ctx context.Context, t *tune.Trial) (bool, e
 	return g != "", err
 }
 
-// shortestAllowed returns the 5 % quantile of the length of home's matches, reduced in
-// proportion if an aim is shorter matches.
+// shortestAllowed returns the smallest 5 % quantile of the lengths of matches that a setting
+// may have: that of the run home, in turns, reduced in proportion if an aim is shorter
+// matches.
 func (m *tuneRun) shortestAllowed(home *sim.Run) float64 {
 	least, _ := shortLength(home)
 	for i, a := range m.question.Aims {
@@ -344,10 +351,11 @@ const (
 	minutesMetric = "len.minutes"
 )
 
-// retest plays on fresh deals the best setting for every number of changed rules, the best
-// setting with each of its changes undone, and others near the aims. It returns those that
-// break no guard, cheapest first. If one with fewer changes cannot be told from the
-// cheapest, it comes first.
+// retest plays the most promising settings again on fresh deals: the best for each number of
+// changed rules, the best with each of its changes undone, and others near the aims. It
+// returns those that break no guard, by rising cost (distance from the aims plus a cost per
+// change). But the first is the simplest setting whose distance is not clearly larger than
+// that of the cheapest.
 func (m *tuneRun) retest(ctx context.Context, found *tune.SearchResult) ([]int, error) {
 	space := &m.space.grid
 	var list []int
@@ -382,7 +390,7 @@ func (m *tuneRun) retest(ctx context.Context, found *tune.SearchResult) ([]int, 
 		add(t.Setting)
 	}
 	m.runName = "the best on fresh deals"
-	m.result.Front = nil // it was that of the search
+	m.result.Front = nil // so far it holds the settings of the search
 	all := append([]int{0}, list...)
 	deals := min(max(int(tuneRetestShare*float64(m.complete.Budget))/len(all), stat.FirstLook), maxTuneDeals)
 	readings, err := m.play(stageRetest)(ctx, all, deals)
@@ -416,8 +424,9 @@ func (m *tuneRun) retest(ctx context.Context, found *tune.SearchResult) ([]int, 
 	return best, nil
 }
 
-// addRetests records the results of settings, and returns those that may be proposed: changes
-// that surely break no guard and whose aims were all measured.
+// addRetests appends the results of settings to Front of the report, and returns those that
+// may be proposed: settings other than home that do not surely break a guard and for which
+// all aims were measured. readings are in the order of settings.
 func (m *tuneRun) addRetests(settings []int, readings []*tune.Reading) (runs []retestResult) {
 	for i, n := range settings {
 		off, guard := m.question.Distance(readings[i]), m.question.BrokenGuard(readings[i], tune.SureErrors)
@@ -434,7 +443,8 @@ func (m *tuneRun) addRetests(settings []int, readings []*tune.Reading) (runs []r
 	return runs
 }
 
-// addLeftOut records a setting that breaks a guard.
+// addLeftOut adds setting n, with its report x, to the settings that are not proposed
+// because they break a guard.
 func (m *tuneRun) addLeftOut(n int, x reports.TuneSetting, guard string) {
 	m.addBroken(n, &x, guard)
 	m.brokenGuards[n] = guard
@@ -447,8 +457,8 @@ func (m *tuneRun) addLeftOut(n int, x reports.TuneSetting, guard string) {
 	}
 }
 
-// addBroken records in x, the report of setting n, the guard that it breaks. For the guard
-// about trial matches it adds what they find.
+// addBroken sets the guard that a setting breaks in x, the report of setting n. For the
+// guard about trial matches it also sets the doubt that they raise.
 func (m *tuneRun) addBroken(n int, x *reports.TuneSetting, guard string) {
 	x.Guard, x.TrialFault = guard, ""
 	if guard == reports.GuardTrials {
@@ -456,7 +466,7 @@ func (m *tuneRun) addBroken(n int, x *reports.TuneSetting, guard string) {
 	}
 }
 
-// A retestResult is the result of a setting in the heats or in the proof.
+// A retestResult is the result of a setting in a retest or in the proof.
 type retestResult struct {
 	setting  int
 	report   reports.TuneSetting
@@ -478,8 +488,10 @@ func (m *tuneRun) nearest(list []retestResult) int {
 	return best
 }
 
-// simplest returns the index of a setting whose distance cannot be told from that of the
-// cheapest: the one with the fewest changes, then the least cost.
+// simplest returns the index of the simplest setting among those whose distance is not
+// clearly larger than that of the setting with the least cost: the one with the fewest
+// changes; of several, the one with the least effort for people to switch, then the least
+// cost.
 func (m *tuneRun) simplest(list []retestResult) int {
 	near := m.nearest(list)
 	best := near
@@ -498,8 +510,8 @@ func (m *tuneRun) simplest(list []retestResult) int {
 	return best
 }
 
-// containsIdle reports whether a setting contains a change that alone has no effect in any
-// match.
+// containsIdle reports whether a setting contains several changes, one of which had no
+// effect in any deal when it was played alone in the search f.
 func (m *tuneRun) containsIdle(f *tune.SearchResult, setting tune.Setting) bool {
 	changed := m.space.changedKnobs(setting)
 	return len(changed) > 1 && slices.ContainsFunc(changed, func(k int) bool {
@@ -510,7 +522,7 @@ func (m *tuneRun) containsIdle(f *tune.SearchResult, setting tune.Setting) bool 
 	})
 }
 
-// withoutEachChange returns for each change of a setting the setting without it.
+// withoutEachChange returns, for each change of a setting, the setting without that change.
 func (m *tuneRun) withoutEachChange(setting tune.Setting) (list []tune.Setting) {
 	for _, k := range m.space.changedKnobs(setting) {
 		one := slices.Clone(setting)

@@ -17,8 +17,8 @@ import (
 	"equitas/reports"
 )
 
-// aimSets returns the aims of a question as settings KEY=VALUE for its variant. Aims that
-// the variant's file states are left out.
+// aimSets returns the aims of a question as settings KEY=VALUE for its variant, without aims
+// that the variant's file already states.
 func aimSets(q *question.Tune, v *Variant) (sets []string) {
 	for i := range q.Aims {
 		if set, stated := aimSet(q, v, i); !stated {
@@ -28,8 +28,8 @@ func aimSets(q *question.Tune, v *Variant) (sets []string) {
 	return sets
 }
 
-// aimSet returns aim i of a question as a setting for its variant. stated reports whether
-// the variant's file has the same goal.
+// aimSet returns aim i of a question as a setting KEY=VALUE for its variant. stated reports
+// whether the variant's file states the same goal.
 func aimSet(q *question.Tune, v *Variant, i int) (set string, stated bool) {
 	metric, goal, _ := question.ParseAim(q.Aims[i])
 	path := source.Path(rule.MetricTable, metric) + ".goal"
@@ -37,8 +37,8 @@ func aimSet(q *question.Tune, v *Variant, i int) (set string, stated bool) {
 	return path + "=" + rule.Quote(goal), x != nil && x.PlainText() == goal
 }
 
-// aimError converts an error of reading a variant with the aims laid over it. Errors about
-// aims get places in --aim.
+// aimError converts an error of reading a variant with aims as additional settings. Faults
+// of these settings get places in the texts of --aim.
 func aimError(q *question.Tune, v *Variant, err error) error {
 	e, ok := errors.AsType[*question.FileError](err)
 	if !ok || v == nil {
@@ -74,7 +74,9 @@ func aimError(q *question.Tune, v *Variant, err error) error {
 	return faultsError(q, v, faults)
 }
 
-// setAims sets the aims and guards. The metrics are those of c, the scenario of home.
+// setAims sets the metrics of the aims: those that the question names, or the headline
+// metrics with a range as goal. It checks the aims and the guards that the question lifts. c
+// is the scenario of home. It returns an error if there is nothing to aim at.
 func (m *tuneRun) setAims(c *sim.Scenario) error {
 	measures := inference.Measures(c)
 	find := func(id string) *engine.Metric {
@@ -104,7 +106,7 @@ func (m *tuneRun) setAims(c *sim.Scenario) error {
 		}
 		asked = append(asked, id)
 	}
-	ends := 0 // number of goals without an end
+	ends := 0 // number of goals that say up or down, without a limit
 	if len(asked) == 0 {
 		for i := range measures {
 			x := &measures[i]
@@ -148,7 +150,8 @@ func (m *tuneRun) setAims(c *sim.Scenario) error {
 	return nil
 }
 
-// setRanges sets the ranges of aims and guards that depend on home's results.
+// setRanges sets the aims and guards of the search, whose ranges and margins depend on the
+// values in home, a run of the unchanged variant.
 func (m *tuneRun) setRanges(home *sim.Run) error {
 	find := func(id string) *engine.Metric {
 		i := slices.IndexFunc(m.measures, func(x engine.Metric) bool { return x.ID == id })
@@ -217,7 +220,7 @@ func (m *tuneRun) setRanges(home *sim.Run) error {
 	return nil
 }
 
-// gatesOf returns the gates of a scenario's variant.
+// gatesOf returns the gates of a scenario's variant; nil if it has no measuring tables.
 func gatesOf(c *sim.Scenario) []engine.Gate {
 	if c.Measuring == nil {
 		return nil

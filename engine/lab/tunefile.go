@@ -12,9 +12,9 @@ import (
 	"equitas/reports/table"
 )
 
-// fileOf returns a setting as the text of a variant's file that extends the question's
-// variant. Comments give the question, the evidence, and for each changed line its old
-// value and its effect.
+// fileOf returns setting n, whose variant is v, as the text of a file that extends the
+// question's variant. Comments give the question, the evidence and, for each changed line,
+// the old value and the effect of the change.
 func (m *tuneRun) fileOf(n int, v *Variant) string {
 	var b strings.Builder
 	var aims []string
@@ -64,8 +64,8 @@ func (m *tuneRun) fileOf(n int, v *Variant) string {
 	return b.String()
 }
 
-// effectInWords returns words for the effect that a value of a rule has alone, on the aim
-// that it moves most; "" if it was not played.
+// effectInWords returns words for the effect that the value with the given index, of the
+// rule at path, has alone, on the aim that it changes most; "" if it clearly changes none.
 func (m *tuneRun) effectInWords(path string, value int) string {
 	i := slices.IndexFunc(m.result.Matters, func(k reports.TuneKnob) bool { return k.Key == path }) // every rule that is varied is there
 	e := &m.result.Matters[i].Values[value]

@@ -13,8 +13,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// matchingKeys returns the keys that match a pattern with *, in order; nil if the pattern has
-// none.
+// matchingKeys returns those of keys that match a pattern in which each * stands for one or
+// more characters; nil if the pattern has no *.
 func matchingKeys(pattern string, keys []string) []string {
 	if !strings.Contains(pattern, "*") {
 		return nil
@@ -27,8 +27,8 @@ func matchingKeys(pattern string, keys []string) []string {
 	return slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return !like.MatchString(k) })
 }
 
-// suggestPattern suggests a correction for a pattern without matches: the nearest last part
-// among keys that match the rest.
+// suggestPattern returns a suggestion for a pattern without matches: the most similar last
+// part among the keys that match its other parts; "" if there is none.
 func suggestPattern(pattern string, keys []string) string {
 	before, last := source.Parent(pattern), source.LastKey(pattern)
 	var lasts []string
@@ -43,8 +43,9 @@ func suggestPattern(pattern string, keys []string) string {
 // maxKnobs is the largest number of rules that a search varies.
 const maxKnobs = 400
 
-// knobsOf returns the rules that may change: those of the question, else of the file, else
-// all. It also returns faults in the texts that name them.
+// knobsOf returns the knobs of a search: those that the question names, those that the
+// variant's file names if the question names none, or all if neither does. It also returns
+// the faults in the texts that name them.
 func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 	vary, sums := flagTexts("--vary", q.Vary), flagTexts("--sum", q.Sums)
 	if len(vary) == 0 {
@@ -86,7 +87,7 @@ func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 		for _, path := range some {
 			n, wrong := v.knobOf(path, k, keys)
 			if wrong != nil && len(some) > 1 && k.Values == nil {
-				continue // one of several matches of a *, and without numbers to vary
+				continue // one of several matches of a pattern, without values to try
 			}
 			if wrong != nil {
 				faults = append(faults, t.knobFault(wrong))
@@ -109,14 +110,16 @@ func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 	return list, v.setPiles(list, sums)
 }
 
-// A knobError is an error in a text that names rules to vary: in its values if values is
-// set, otherwise in its key.
+// A knobError is an error in a text that names rules to vary. It is about the values in the
+// text if values is true, otherwise about the key. Help is a suggestion, or "".
 type knobError struct {
 	values    bool
 	Msg, Help string
 }
 
-// knobOf returns the knob of a rule with the values of k.
+// knobOf returns the knob of the rule at path, with the values that k asks for: a list, a
+// radius around the variant's value, or the default ones. keys are all keys of the variant,
+// for suggestions.
 func (v *Variant) knobOf(path string, k question.Knob, keys []string) (*knob, *knobError) {
 	x := v.Set.Value(path)
 	key := v.Set.Schema().Match(path)
@@ -155,8 +158,10 @@ func (v *Variant) knobOf(path string, k question.Knob, keys []string) (*knob, *k
 	return n, nil
 }
 
-// sortValues sorts values that are numbers and sets home, the index of the present value x,
-// which it adds if it is missing. With x nil the absence of the rule is one of the values.
+// sortValues adds the variant's value x to values if it is missing, sorts the values if all
+// are whole numbers, and sets home, numbers and ranged. If x is nil, the value "" stands for
+// the absence of the rule. It returns an error for fewer than two or more than maxValues
+// values.
 func (n *knob) sortValues(x *rule.Value) error {
 	home := ""
 	if x != nil {
@@ -203,8 +208,9 @@ func canonicalValue(value string) string {
 // maxValues is the largest number of values of a rule that a search tries.
 const maxValues = 64
 
-// setPiles sets pile, the group whose total is kept, of every knob: the pile of its card, or
-// the text of a sum that names it. It returns faults in the texts.
+// setPiles sets pile, the group whose total a search keeps, of every knob that a text in
+// sums names: the pile of its card if it is a number of copies, otherwise a group for the
+// text. Other knobs get no pile. It returns the faults in the texts.
 func (v *Variant) setPiles(list []*knob, sums []aimText) (faults rule.Faults) {
 	piles := v.piles(v.printing())
 	for _, n := range list {
@@ -256,7 +262,8 @@ func (v *Variant) setPiles(list []*knob, sums []aimText) (faults rule.Faults) {
 	return faults
 }
 
-// sumRules returns those of the varied rules that a text of a sum names.
+// sumRules returns the rules that the text of a sum names, by name or by a pattern with *.
+// paths are the rules that are varied; naming any other rule is a fault.
 func (t aimText) sumRules(paths []string) (some []string, fault *rule.Fault) {
 	if strings.Contains(t.text, "*") {
 		if some = matchingKeys(t.text, paths); len(some) == 0 {
@@ -278,14 +285,15 @@ func (t aimText) sumRules(paths []string) (some []string, fault *rule.Fault) {
 	return some, nil
 }
 
-// rejectedFaults returns a fault for each text of a user with values that the rules reject.
-// Other values that they reject are simply not proposed.
+// rejectedFaults returns a fault for each text of the user that gives values which the rules
+// reject. Rejected values that the user did not give are not faults; a search does not
+// propose them.
 func (t *searchSpace) rejectedFaults() (faults rule.Faults) {
 	for i, k := range t.knobs {
 		if !k.userValues || slices.ContainsFunc(t.knobs[:i], func(o *knob) bool { return o.source == k.source && o.rejected }) {
 			continue
 		}
-		order := []int{len(k.values) - 1} // of a range that is too wide, the end is reported
+		order := []int{len(k.values) - 1} // begin with the last value, which is to be reported if a range is too wide
 		for v := range len(k.values) - 1 {
 			order = append(order, v)
 		}

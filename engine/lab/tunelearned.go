@@ -10,14 +10,14 @@ import (
 	"equitas/reports"
 )
 
-// contraryDeals is the largest number of deals that compare bots trained on a proposal with
-// others.
+// contraryDeals is the largest number of deals with which checkContrary plays.
 const contraryDeals = 2000
 
-// checkContrary records aims that move the other way with bots trained on the unchanged
-// variant, or on each variant's own rules. The effect of the proposal, setting i of c, may
-// then depend on the bots' habits of play. A long search trains bots in its proof anyway;
-// one of medium length makes two trainings; a short one skips this.
+// checkContrary records aims on which the proposal, variant i+1 of c, has the opposite
+// effect with bots trained on the unchanged variant, or with bots trained on the rules that
+// they play. The effect may then depend on the bots' habits of play. pl holds the runs of
+// the proof. A long search takes the runs with trained bots from the proof; one of medium
+// length makes two trainings; a short one does nothing.
 func (m *tuneRun) checkContrary(ctx context.Context, c *comparisonRun, pl *playedRuns, i int) error {
 	home, found := m.reading(pl.runs[0]), m.reading(pl.runs[i+1])
 	if m.complete.Budget >= minLearningBudget {
@@ -32,7 +32,7 @@ func (m *tuneRun) checkContrary(ctx context.Context, c *comparisonRun, pl *playe
 	}
 	one := *c.setup
 	one.bots, one.deals, one.runName, one.engine = defaultLineup(), min(c.deals, contraryDeals), "bots that have learned it", nil
-	var of [2]*Variant // each with weights learned under its rules
+	var of [2]*Variant // the unchanged variant and the proposal, each with weights learned under its rules
 	for k, v := range []*Variant{base, c.variants[i+1]} {
 		own := *v
 		own.tunedWeights = nil
@@ -46,7 +46,7 @@ func (m *tuneRun) checkContrary(ctx context.Context, c *comparisonRun, pl *playe
 		own.tunedWeights, own.tunedSeats, own.tunedVariant = who.tunedWeights, m.seats, who.RequestedAs
 		return &own
 	}
-	var runs []*sim.Run // one at a time, since rules may be equal while weights differ
+	var runs []*sim.Run // one run at a time, since two variants have the same rules but different weights
 	for _, v := range []*Variant{as(of[0], of[0]), as(of[1], of[0]), as(of[1], of[1])} {
 		at, err := one.play(ctx, []*Variant{v}, m.seats, nil)
 		if err != nil || at.stopped() {
@@ -60,8 +60,9 @@ func (m *tuneRun) checkContrary(ctx context.Context, c *comparisonRun, pl *playe
 	return nil
 }
 
-// addContrary records the aims that certainly move by a margin or more from home to found,
-// and the other way from before to after, the readings with other bots, players.
+// addContrary records the aims whose metric surely changes by over a margin from home to
+// found, and surely in the opposite direction from before to after, which are readings with
+// other bots. players says which bots, as in [reports.TuneContrary].
 func (m *tuneRun) addContrary(home, found, before, after *tune.Reading, players string) {
 	moved := func(from, to *tune.Reading, i int) (by, se float64, sure bool) {
 		d := tune.Difference(&from.Measures[i], &to.Measures[i])

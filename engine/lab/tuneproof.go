@@ -14,8 +14,9 @@ import (
 	"equitas/reports"
 )
 
-// prove compares the best settings with the unchanged variant on fresh deals, with bots
-// that learn if the search is long. It proposes the simplest that breaks no guard.
+// prove compares the settings in list with the unchanged variant on fresh deals, with bots
+// that learn if the search is long. It proposes the simplest that surely comes nearer to the
+// aims and breaks no guard. round is the number of the proof, from 0.
 func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 	exam := min(max(int(tuneSkillShare*float64(m.complete.Budget))/m.seats/(len(list)+1), minSkillDeals), maxTrialSkillDeals)
 	if slices.Contains(m.q.Unguarded, reports.FreeSkill) {
@@ -77,7 +78,7 @@ func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 	if !found[first].report.Met && slices.ContainsFunc(found, func(s retestResult) bool {
 		return s.report.Met && !tune.NotClearlyFarther(&found[first].distance, &s.distance)
 	}) {
-		for i := len(found) - 1; i >= 0; i-- { // settings that meet all aims are preferred to those that certainly do not
+		for i := len(found) - 1; i >= 0; i-- { // settings that meet all aims are preferred to others
 			if !found[i].report.Met {
 				found, at = slices.Delete(found, i, i+1), slices.Delete(at, i, i+1)
 			}
@@ -94,8 +95,8 @@ func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 	return m.playAtLevels(ctx, c, list[best])
 }
 
-// worsenedMetric returns the id of a guarded metric of the headline that has certainly
-// become worse by more than its margin; "" if there is none.
+// worsenedMetric returns the id of the first headline metric with a guard that has surely
+// become worse, unless the change is surely below its margin; "" if there is none.
 func (m *tuneRun) worsenedMetric(c *inference.Comparison) string {
 	for i := range c.Rows {
 		r := &c.Rows[i]
@@ -110,30 +111,32 @@ func (m *tuneRun) worsenedMetric(c *inference.Comparison) string {
 // firstProofShare is the share of the remaining budget that the first proof gets.
 const firstProofShare = 0.8
 
-// tuneSkillShare is the share of the budget that measures skill in the proof, minSkillDeals
-// the least number of deals per setting for this.
+// tuneSkillShare is the share of the matches that measure skill in the proof. minSkillDeals
+// is the smallest number of deals per setting that measure it.
 const (
 	tuneSkillShare = 0.15
 	minSkillDeals  = 60
 )
 
-// Least budget of a search whose proof trains bots, and of one whose result is also checked
-// with other bots. A training costs as much as some hundred thousand matches.
+// Smallest budgets, in matches, of a search whose proof trains bots, and of a search whose
+// result is checked with other trained bots. A training takes as long as some hundred
+// thousand matches.
 const (
 	minLearningBudget = 500_000
 	minLevelsBudget   = 300_000
 )
 
-// brokenProperty returns the name of a guard without a metric that a setting breaks and the
-// question does not lift; "" if there is none.
+// brokenProperty returns the name of a guard without a metric that setting n breaks and the
+// question does not lift; "" if there is none. The parameters are those of
+// [trials.brokenGuard].
 func (m *tuneRun) brokenProperty(ctx context.Context, n int, run *sim.Run, deals int, minShortLength float64, lenient bool) (string, error) {
 	m.runName = "what it does besides"
 	return m.brokenGuard(ctx, n, run, deals, minShortLength, lenient, m.q.Unguarded, m.home)
 }
 
-// proofComparison returns the comparison of the unchanged variant with settings that serves as
-// the proof. Bots are trained on each of them if the user named none and the search is long
-// enough.
+// proofComparison returns the comparison of the unchanged variant with the settings in list
+// that serves as the proof. If the search is long and the user named no bots, learned bots
+// play it.
 func (m *tuneRun) proofComparison(list []int, deals, stage int) (*comparisonRun, error) {
 	one := *m.setup
 	one.deals, one.dealsGiven, one.seed, one.runName = deals, true, sim.StageMaster(m.seed, stage), "the proof"
@@ -155,7 +158,8 @@ func (m *tuneRun) proofComparison(list []int, deals, stage int) (*comparisonRun,
 	return c, nil
 }
 
-// playProof plays a comparison and returns its reports. learn says whether bots are trained.
+// playProof plays a comparison and returns its reports and runs. learn says whether bots
+// adapt to each variant by a training.
 func (c *comparisonRun) playProof(ctx context.Context, seats int, learn bool) ([]*reports.Comparison, *playedRuns, error) {
 	if err := c.prepareComparisonWeights(ctx, c.variants, seats); err != nil {
 		return nil, nil, err
@@ -177,8 +181,8 @@ func (c *comparisonRun) playProof(ctx context.Context, seats int, learn bool) ([
 	return made, pl, err
 }
 
-// playAtLevels plays the proposal with bots of other strength, and records the effect on the
-// aims.
+// playAtLevels plays the proposal, setting n, with bots of other levels of play, and records
+// the values of the aims at each level.
 func (m *tuneRun) playAtLevels(ctx context.Context, c *comparisonRun, n int) error {
 	at := *c
 	setup := *c.setup
@@ -202,13 +206,15 @@ func (m *tuneRun) playAtLevels(ctx context.Context, c *comparisonRun, n int) err
 	return nil
 }
 
-// playLevelsOnly plays the levels of a comparison without its main runs.
+// playLevelsOnly plays the levels of a comparison without its main runs, and appends the
+// results to Levels of the reports.
 func (c *comparisonRun) playLevelsOnly(ctx context.Context, comparisons []*reports.Comparison, seats int) error {
 	return c.playLevels(ctx, &playedRuns{runs: []*sim.Run{{Deals: c.deals}}, seats: seats}, comparisons)
 }
 
-// levelsOf returns the further bots with which the result is tested: those of the question,
-// or the rule of thumb.
+// levelsOf returns the names of the further bots with which the result is tested: those of
+// the question or, if it names none, the rule of thumb; nil if the rule of thumb plays the
+// search already.
 func (p *setup) levelsOf(v *Variant, names []string) ([]string, error) {
 	if len(names) == 0 {
 		if slices.Equal(p.bots, []string{rule.Greedy}) {

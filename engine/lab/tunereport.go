@@ -13,7 +13,7 @@ import (
 	"equitas/reports"
 )
 
-// changesInWords returns the changes of setting n, whose variant is v, in words.
+// changesInWords returns the changes of setting n, whose variant is v, with words for each.
 func (m *trials) changesInWords(n int, v *Variant) (list []reports.MendChange) {
 	of := m.space.variant
 	diffs := render.DifferencesIn(rule.English, of.Game, of.Set, v.Set)
@@ -35,7 +35,8 @@ func (m *trials) changesInWords(n int, v *Variant) (list []reports.MendChange) {
 	return list
 }
 
-// recordAims records the aims and their values at home.
+// recordAims adds the aims to the report, with their values in home, the reading of the
+// unchanged variant.
 func (m *tuneRun) recordAims(home *tune.Reading) {
 	for i, a := range m.question.Aims {
 		x := &home.Measures[i]
@@ -54,8 +55,8 @@ func (m *tuneRun) recordAims(home *tune.Reading) {
 	}
 }
 
-// settingReport returns the result of setting n for a report, from its reading and its distance
-// to the aims.
+// settingReport returns the result of setting n for a report, from its reading r and its
+// distance from the aims.
 func (m *tuneRun) settingReport(n int, r *tune.Reading, distance *tune.Distance) reports.TuneSetting {
 	x := reports.TuneSetting{Changed: m.space.grid.Changes(m.settings[n]), Distance: distance.Margins()}
 	if n == 0 {
@@ -85,8 +86,9 @@ func (m *tuneRun) settingReport(n int, r *tune.Reading, distance *tune.Distance)
 	return x
 }
 
-// reportFront records and reports the preliminary front of a search. Its values come from the
-// deals by which it was chosen.
+// reportFront sets Front of the report, the best settings so far for each number of changes,
+// and sends the preliminary report. The values come from the deals by which the settings
+// were chosen.
 func (m *tuneRun) reportFront(f *tune.SearchResult) {
 	m.result.Front = nil
 	for _, t := range f.Front {
@@ -99,7 +101,7 @@ func (m *tuneRun) reportFront(f *tune.SearchResult) {
 	m.reportPreliminary()
 }
 
-// reportPreliminary reports the preliminary results to the observer.
+// reportPreliminary sends a copy of the report, marked Incomplete, to the observer.
 func (m *tuneRun) reportPreliminary() {
 	if tell := m.observer.Tune; tell != nil {
 		now := *m.result
@@ -109,8 +111,8 @@ func (m *tuneRun) reportPreliminary() {
 	}
 }
 
-// recordSearch records a summary of the search: the number of settings tried, the guards
-// broken, and the effect of every rule.
+// recordSearch adds a summary of the search f to the report: the number of settings tried,
+// the guards broken, and the effect of every rule.
 func (m *tuneRun) recordSearch(f *tune.SearchResult) {
 	m.result.Tried = len(f.Tried) - 1
 	for i, n := range f.BrokenGuards {
@@ -172,7 +174,7 @@ func (m *tuneRun) recordSearch(f *tune.SearchResult) {
 	m.recordInteractions(f)
 }
 
-// setInWords sets the values of rule k in words.
+// setInWords sets the words for the values of knob, the report on the rule with index k.
 func (m *tuneRun) setInWords(knob *reports.TuneKnob, k int) {
 	for v := range knob.Values {
 		x := &knob.Values[v]
@@ -188,12 +190,12 @@ func (m *tuneRun) setInWords(knob *reports.TuneKnob, k int) {
 	}
 }
 
-// maxLeftOut is the largest number of reported settings that are near the aims but break a
-// guard.
+// maxLeftOut is the largest number of settings in a report that are near the aims but break
+// a guard.
 const maxLeftOut = 3
 
-// recordLeftOut records the settings nearest to the aims that were not proposed because they
-// break a guard.
+// recordLeftOut records the settings of the search f that are nearest to the aims but break
+// a guard. distance returns the distance from the aims if their metrics change by deltas.
 func (m *tuneRun) recordLeftOut(f *tune.SearchResult, distance func(deltas []float64) float64) {
 	var list []reports.TuneSetting
 	for _, t := range f.Tried[1:] {
@@ -215,12 +217,12 @@ func (m *tuneRun) recordLeftOut(f *tune.SearchResult, distance func(deltas []flo
 	m.result.SortLeftOut(maxLeftOut)
 }
 
-// hindranceShare is the share of the least distance to which the distance must fall if an aim
-// is dropped, for that aim to count as a hindrance.
+// hindranceShare is a share of the least distance from the aims. An aim is a hindrance if
+// without it the least distance falls below this share.
 const hindranceShare = 0.5
 
-// recordHindrance records the aim that hinders the others most: without it, the model predicts
-// that some valid setting comes near them.
+// recordHindrance records the aim that hinders the others most, if there is one: without it,
+// the model of the search predicts that some valid setting comes much nearer to the others.
 func (m *tuneRun) recordHindrance(f *tune.SearchResult) {
 	aims := m.question.Aims
 	if len(aims) < 2 {
@@ -270,7 +272,8 @@ func (m *tuneRun) recordHindrance(f *tune.SearchResult) {
 	m.result.Hindrance = h
 }
 
-// hasNoEffect reports whether a setting has the same results as home in every deal.
+// hasNoEffect reports whether a setting, compared with home in s, has the same values of all
+// aims in every deal.
 func (m *tuneRun) hasNoEffect(s tune.Comparison) bool {
 	for i, x := range m.question.Aims {
 		if math.Abs(s.Deltas[i]) > float64(1e-9*x.Margin) || s.Squares[i] > float64(1e-12*x.Margin*x.Margin) {
@@ -280,8 +283,8 @@ func (m *tuneRun) hasNoEffect(s tune.Comparison) bool {
 	return true
 }
 
-// recordInteractions records pairs of rules with an interaction of half a margin or more on
-// some aim, the strongest first.
+// recordInteractions records pairs of changes with an interaction of half a margin or more
+// on some aim, the strongest first.
 func (m *tuneRun) recordInteractions(f *tune.SearchResult) {
 	type pair struct {
 		reports.TunePair

@@ -10,13 +10,13 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// An aimText is a text about rules to vary, sums or aims, with its place: a value of a
-// flag, or an item of a list in a file.
+// An aimText is a text that names rules to vary, a sum or an aim, with its place: a value of
+// a flag, or an item of a list in a file.
 type aimText struct {
-	flag string // flag, such as "--vary"; "": from a file
-	n    int    // index among the flag's texts, or in the list
+	flag string // flag, such as "--vary"; "" if the text is from a file
+	n    int    // index among the values of the flag, or in the list
 	text string
-	item *rule.Value // item in the file; nil: from a flag
+	item *rule.Value // item in the file; nil if the text is from a flag
 }
 
 // flagTexts returns the texts given for a flag, with their places.
@@ -27,7 +27,7 @@ func flagTexts(flag string, texts []string) (l []aimText) {
 	return l
 }
 
-// textsOf returns the texts of a list in a file, with their places; nil without a list.
+// textsOf returns the texts of a list in a file, with their places; nil if x is nil.
 func textsOf(x *rule.Value) (l []aimText) {
 	if x == nil {
 		return nil
@@ -42,8 +42,8 @@ func width(text string) int { return utf8.RuneCountInString(text) }
 
 func (t aimText) width() int { return max(1, width(t.text)) }
 
-// fault returns a fault about width characters of the text, from the given one, counted
-// from 0.
+// fault returns a fault about the given number of characters (width) of the text, from
+// character number from on, counted from 0.
 func (t aimText) fault(from, width int, help, msg string) rule.Fault {
 	at := source.Place{File: t.flag, Line: t.n + 1, Col: from + 1, Width: width}
 	if t.item != nil {
@@ -52,7 +52,7 @@ func (t aimText) fault(from, width int, help, msg string) rule.Fault {
 	return rule.Fault{At: at, Msg: msg, Help: help}
 }
 
-// knobFault returns the fault about the key or the values of the text.
+// knobFault converts w to a fault about the key or the values of the text.
 func (t aimText) knobFault(w *knobError) rule.Fault {
 	key, values := t.keyAndValues()
 	if w.values && values < t.width() {
@@ -62,7 +62,7 @@ func (t aimText) knobFault(w *knobError) rule.Fault {
 }
 
 // keyAndValues returns the width of the key and the position of the values, in characters.
-// Without values both are the width of the text.
+// If there are no values, both are the width of the text.
 func (t aimText) keyAndValues() (key, values int) {
 	name, rest, ok := question.CutKey(t.text)
 	if !ok {
@@ -71,8 +71,9 @@ func (t aimText) keyAndValues() (key, values int) {
 	return width(name), width(t.text) - width(strings.TrimLeft(rest, " "))
 }
 
-// rejectedFault converts an error of reading a variant with one of the text's values laid
-// over it into a fault of the text. line is the value's line among the settings, from 1.
+// rejectedFault converts err, an error of reading a variant with the rule at path set to a
+// value of the text, to a fault of the text. line is the line of that setting among all
+// settings, from 1.
 func (t aimText) rejectedFault(path, value string, err error, line int) rule.Fault {
 	key, values := t.keyAndValues()
 	from, wide := values, t.width()-values
@@ -99,14 +100,15 @@ func (t aimText) rejectedFault(path, value string, err error, line int) rule.Fau
 			return t.fault(from, wide, help, f.Msg)
 		case strings.HasPrefix(t.text, path):
 			return t.fault(f.At.Col-1, f.At.Width, help, f.Msg)
-		default: // one of several matches of a *
+		default: // the key is one of several matches of a pattern
 			return t.fault(0, key, help, f.Msg)
 		}
 	}
 	return t.fault(from, wide, "", err.Error())
 }
 
-// faultsError returns faults in a question's texts as an error; nil if there are none.
+// faultsError returns faults in the texts of a question or the files of v as an error; nil
+// if there are none.
 func faultsError(q *question.Tune, v *Variant, faults rule.Faults) error {
 	if len(faults) == 0 {
 		return nil
@@ -120,28 +122,29 @@ func faultsError(q *question.Tune, v *Variant, faults rule.Faults) error {
 	}}
 }
 
-// questionSpace returns the search space of a question, and faults in the texts that describe
-// it.
+// questionSpace returns the search space of a question, and the faults in the texts that
+// describe it.
 func questionSpace(q *question.Tune, v *Variant) (*searchSpace, rule.Faults) {
 	list, faults := knobsOf(q, v)
 	t := newSearchSpace(v, list)
 	return t, append(faults, t.rejectedFaults()...).SortedBy(nil)
 }
 
-// CheckVariant returns the faults of [rule.Library.CheckVariant], and those in what the
-// variant says about tuning.
+// CheckVariant returns the faults of [rule.Library.CheckVariant], and those in the tables of
+// the variant for a search (tune).
 func (l *Library) CheckVariant(name string) rule.Faults {
 	return l.withTuneFaults(name, l.Library.CheckVariant(name))
 }
 
-// CheckFile returns the faults of [rule.Library.CheckFile], and those in what a variant's
-// file says about tuning.
+// CheckFile returns the faults of [rule.Library.CheckFile], and those in the tables of the
+// variant's file for a search (tune).
 func (l *Library) CheckFile(path string) rule.Faults {
 	return l.withTuneFaults(path, l.Library.CheckFile(path))
 }
 
-// withTuneFaults appends to a variant's faults those in what it says about tuning. For other
-// files, and those with errors, it returns faults unchanged.
+// withTuneFaults appends to faults those in the tables of the variant for a search (tune).
+// If faults has errors, or name is not a variant with such tables, it returns faults
+// unchanged.
 func (l *Library) withTuneFaults(name string, faults rule.Faults) rule.Faults {
 	if faults.Errors() > 0 || l.lab == nil {
 		return faults

@@ -14,22 +14,22 @@ import (
 	"equitas/reports"
 )
 
-// A TurnsQuestion is the question how matches of two variants develop turn by turn.
+// A TurnsQuestion asks how matches of two variants develop turn by turn.
 type TurnsQuestion struct {
 	Base, Other   string
-	question.Play     // has one number of seats
-	MaxDeals      int // largest number of deals; 0: the default
+	question.Play     // may name one number of seats
+	MaxDeals      int // largest number of deals; 0 means the default
 }
 
-// Default numbers of deals, without and with bots that search.
+// Default numbers of deals of [Lab.Turns], without and with bots that search.
 const (
 	DefaultTurnDeals = 400
 	searchTurnDeals  = 60
 )
 
-// Turns plays the first deals under both variants, which are those that other questions
-// with the same seed play, and measures each turn. Different bots keep their seats. progress,
-// unless nil, receives preliminary results, valid until it returns. The error is
+// Turns plays the first deals of the seed under both variants and measures the standings
+// after each turn. Different bots keep their seats. o receives progress. progress, unless
+// nil, receives preliminary results, which are valid until it returns. The error is
 // [question.ErrStopped] if ctx ended before there was any result.
 func (l *Lab) Turns(ctx context.Context, q TurnsQuestion, o question.Observer, progress func(*course.Courses)) (*reports.Turns, error) {
 	if len(q.Seats) > 1 {
@@ -68,7 +68,7 @@ func (p *setup) setTurnDeals(limit int) {
 	}
 }
 
-// addTurns adds the course of matches to reports.
+// addTurns sets Turns of the reports: how matches develop turn by turn.
 func (c *comparisonRun) addTurns(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	p := *c.setup
 	p.setTurnDeals(pl.runs[0].Deals)
@@ -86,7 +86,8 @@ func (c *comparisonRun) addTurns(ctx context.Context, pl *playedRuns, comparison
 	return nil
 }
 
-// playTurns plays two variants with bots that are ready. vs[1] has the deals of otherSeed.
+// playTurns plays two variants, whose bots are trained, and returns the results turn by
+// turn. The deals of vs[1] come from otherSeed. progress may be nil.
 func (p *setup) playTurns(ctx context.Context, vs []*Variant, seats int, otherSeed uint64, progress func(*course.Courses)) (*reports.Turns, error) {
 	var of [2]course.Side
 	for side := range of {
@@ -146,15 +147,16 @@ func (p *setup) playTurns(ctx context.Context, vs []*Variant, seats int, otherSe
 
 // A dealWorker plays deals by their numbers, and collects the results.
 type dealWorker struct {
-	play  func(i int) error // an error is a [sim.Fault] of the deal
-	flush func()            // passes on the results since its last call; not called concurrently
+	play  func(i int) error // plays the deal with that number; an error is a [*sim.Fault]
+	flush func()            // adds the results since its last call to the sum; not called concurrently
 }
 
 // workerBatch is the largest number of deals that a worker plays at a time.
 const workerBatch = 16
 
-// playWithWorkers plays deals on that many workers, and returns the error of the lowest
-// deal that has one.
+// playWithWorkers plays deals 0 to deals-1 on the given number of workers, each made by
+// begin, until ctx is done. It returns the error of the lowest deal that has one, or of
+// begin.
 func playWithWorkers(ctx context.Context, workers, deals int, begin func() (dealWorker, error)) error {
 	batch := max(1, min(workerBatch, deals/(4*workers)))
 	var mu sync.Mutex

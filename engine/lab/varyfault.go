@@ -12,11 +12,12 @@ import (
 	"equitas/engine/rule"
 )
 
-// varyFile is the file name of places in --vary.
+// varyFile is the file name in places of faults in --vary.
 const varyFile = "--vary"
 
-// loadAt reads the variant with one value of every axis. Errors about a value have places
-// in --vary. If the last value of a range also has an error, that is the one reported.
+// loadAt returns the variant called name with one value for every axis. Faults about a value
+// have places in --vary. If the last value of a range also has a fault, that fault is
+// returned.
 func (s *sweepRun) loadAt(name string, values []string) (*Variant, error) {
 	v, err := s.lib.Variant(name, s.settingsAt(values), nil)
 	if !fromCommandLine(err) {
@@ -34,8 +35,8 @@ func (s *sweepRun) loadAt(name string, values []string) (*Variant, error) {
 	return nil, s.placesInVary(err, values)
 }
 
-// settingsAt returns the settings for one value of every axis: first those of --set, then those
-// of the axes.
+// settingsAt returns the settings KEY=VALUE for one value of every axis: first those of
+// --set, then those of the axes.
 func (s *sweepRun) settingsAt(values []string) []string {
 	sets := slices.Clone(s.sets)
 	for i, a := range s.axes {
@@ -44,13 +45,15 @@ func (s *sweepRun) settingsAt(values []string) []string {
 	return sets
 }
 
-// fromCommandLine reports whether all errors are about values on the command line.
+// fromCommandLine reports whether err consists of faults about values on the command line
+// only.
 func fromCommandLine(err error) bool {
 	e, ok := errors.AsType[*question.FileError](err)
 	return ok && e.FromFlags()
 }
 
-// placesInVary moves faults about varied values to their places in --vary.
+// placesInVary returns err, which must be a [*question.FileError], with the faults about
+// varied values moved to their places in --vary. values holds the values, by axis.
 func (s *sweepRun) placesInVary(err error, values []string) error {
 	e, _ := errors.AsType[*question.FileError](err)
 	var faults rule.Faults
@@ -60,7 +63,7 @@ func (s *sweepRun) placesInVary(err error, values []string) error {
 			faults = append(faults, f)
 			continue
 		}
-		if f.Warning { // one of the values may be the present one
+		if f.Warning { // a warning may only say that the value is the variant's own
 			continue
 		}
 		a, value := s.axes[at], values[at]

@@ -13,10 +13,11 @@ import (
 	"equitas/engine/train"
 )
 
-// weightsHash returns a hash of weights, eight hex digits.
+// weightsHash returns a hash of weights, as eight hex digits.
 func weightsHash(w []int32) string { return bot.WeightsHash(w)[:8] }
 
-// learnedStyle returns the result of a training as a style that states all weights.
+// learnedStyle returns the weights that a training has learned as a style that states all of
+// them.
 func learnedStyle(v *Variant, judge engine.Weigher, r *train.Result, start trainingStart) *rule.Style {
 	style := &rule.Style{Name: v.Set.Name, Game: v.Set.Game, Title: "Trained for " + v.Set.Title, Extends: rule.Greedy, Rules: v.Set.Hash, Seats: v.seatsInFile(start.seats)}
 	for i, f := range judge.Features() {
@@ -34,9 +35,8 @@ func (v *Variant) seatsInFile(seats int) int {
 	return seats
 }
 
-// storedWeights returns weights learned under the variant's rules with that number of
-// seats, from the library's files, whatever variant they name, or from the cache; nil if
-// there are none.
+// storedWeights returns a style with weights learned under the variant's rules at the given
+// number of seats, from the files of the library or from the cache; nil if there are none.
 func (v *Variant) storedWeights(o question.Observer, seats int) *rule.Style {
 	style, err := v.lib.TrainedStyle(v.Set.Game, v.Set.Hash, v.seatsInFile(seats))
 	if style != nil {
@@ -56,8 +56,9 @@ func (v *Variant) storedWeights(o question.Observer, seats int) *rule.Style {
 	return v.cachedStyle(o, from)
 }
 
-// cachedStyle returns the weights in the cache that a training learned from a start. It is
-// nil if there are none, or if they are damaged, edited or of an older method.
+// cachedStyle returns a style with the weights that a training with the given start has
+// learned, from memory or the cache; nil if there are none or they are damaged, edited or of
+// an older method. o receives a note about damaged weights.
 func (v *Variant) cachedStyle(o question.Observer, start trainingStart) *rule.Style {
 	l, name := v.lib.lab, v.weightsKey(start)
 	l.mu.Lock()
@@ -84,7 +85,8 @@ func (v *Variant) cachedStyle(o question.Observer, start trainingStart) *rule.St
 	return style
 }
 
-// reportDamaged reports, once for each text, that learned weights are not used.
+// reportDamaged sends a text to o that says why learned weights are not used; each text only
+// once.
 func (l *Library) reportDamaged(o question.Observer, err error) {
 	text := "learned weights are not used: " + err.Error()
 	if faults, ok := errors.AsType[rule.Faults](err); ok {
@@ -100,8 +102,9 @@ func (l *Library) reportDamaged(o question.Observer, err error) {
 	o.SendText(text)
 }
 
-// weightsKey returns the name in the cache for weights learned on the variant from a start.
-// It hashes rules, seats, start, seed and method.
+// weightsKey returns the name in the cache for weights learned on the variant with the given
+// start. It contains hashes of the rules and the initial weights, and seats, seed and
+// version of the method.
 func (v *Variant) weightsKey(start trainingStart) string {
 	if start.brief {
 		return fmt.Sprintf("%s-%d-%s-%d-lesson-%d.toml", v.Set.Hash, start.seats, weightsHash(start.weights), start.seed, train.LessonMethod)
@@ -109,7 +112,8 @@ func (v *Variant) weightsKey(start trainingStart) string {
 	return fmt.Sprintf("%s-%d-%s-%d-%d.toml", v.Set.Hash, start.seats, weightsHash(start.weights), start.seed, train.MethodOf(v.Rules, start.seats))
 }
 
-// weightsNote returns the comment at the top of a file of weights.
+// weightsNote returns the comment at the top of a file with the weights that a training has
+// learned.
 func weightsNote(v *Variant, r *train.Result, start trainingStart) string {
 	var b strings.Builder
 	at := ""
@@ -123,8 +127,8 @@ func weightsNote(v *Variant, r *train.Result, start trainingStart) string {
 	return b.String()
 }
 
-// sideWords returns words for a game with roles, in which a learned player has all seats of
-// its side; otherwise "".
+// sideWords returns " as one side" if the variant has a cast, since a learned player then
+// has all seats of its side; otherwise "".
 func sideWords(v *Variant, seats int) string {
 	if v.Rules.Cast(seats) != nil {
 		return " as one side"

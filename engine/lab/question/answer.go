@@ -18,13 +18,13 @@ type Answer struct {
 	// Repeats has, for each report, the question that repeats it, with all defaults filled in.
 	Repeats []Question
 
-	// Stopped reports whether ctx ended the question early.
+	// Stopped says that ctx ended the question early.
 	Stopped bool
 
 	Gates        []inference.GateResult // results of all gates, over all reports
-	Inconclusive string                 // how an inconclusive gate counts: "pass", "fail" or ""
+	Inconclusive string                 // outcome as which an inconclusive gate counts: "pass", "fail" or "" (inconclusive)
 
-	Weights string // path of the weights learned by a [Train]
+	Weights string // text of the file with the weights learned by a [Train]; otherwise ""
 }
 
 // Add appends a report and the question that repeats it.
@@ -32,8 +32,8 @@ func (a *Answer) Add(q Question, r reports.Report) {
 	a.Repeats, a.Reports = append(a.Repeats, q), append(a.Reports, r)
 }
 
-// GateOutcome returns the joint outcome of all gates, and the reason if they do not pass.
-// Without gates it is [inference.GatePass].
+// GateOutcome returns the joint outcome of all gates, and the reason if they do not pass. If
+// there are no gates, it is [inference.GatePass].
 func (a *Answer) GateOutcome() (inference.GateOutcome, string) {
 	count := map[inference.GateOutcome]int{}
 	var failed []string
@@ -56,8 +56,7 @@ func (a *Answer) GateOutcome() (inference.GateOutcome, string) {
 	return inference.GatePass, ""
 }
 
-// inconclusiveReasons returns a sentence with the reasons why gates are inconclusive, and
-// what to do.
+// inconclusiveReasons returns a text that says why gates are inconclusive, and what to do.
 func inconclusiveReasons(results []inference.GateResult) string {
 	n := 0
 	why := map[string][]string{} // metrics, by reason

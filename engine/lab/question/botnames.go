@@ -9,14 +9,15 @@ import (
 	"equitas/reports/table"
 )
 
-// IsSearch reports whether name is that of a search bot: "search", or "search:100".
+// IsSearch reports whether name is that of a bot that searches, such as "search" or
+// "search:100".
 func IsSearch(name string) bool {
 	kind, _, _ := strings.Cut(name, ":")
 	return kind == search.Name
 }
 
-// BotInReports returns a bot's name as it is in reports, in which the default number of
-// iterations is left out: "search" for "search:1000".
+// BotInReports returns a bot's name as reports show it: without the default number of
+// iterations, for example "search" for "search:1000".
 func BotInReports(name string) string {
 	if IsSearch(name) {
 		if m, err := SearchMaker(nil, name); err == nil {
@@ -26,8 +27,8 @@ func BotInReports(name string) string {
 	return name
 }
 
-// SearchMaker returns the maker of the search bot of that name, such as "search:100", with
-// these weights; nil stands for the rule of thumb.
+// SearchMaker returns the maker of the search bot with the given name, such as "search:100",
+// and the given weights; nil stands for the rule of thumb.
 func SearchMaker(weights []int32, name string) (bot.Maker, error) {
 	n := search.DefaultIterations
 	if _, number, numbered := strings.Cut(name, ":"); numbered {
@@ -46,7 +47,8 @@ func SearchMaker(weights []int32, name string) (bot.Maker, error) {
 // A bot of a line-up may be named for one role, as in "invader=tuned". It then plays that
 // role in every match, and the seats are not rotated.
 
-// WithoutRole returns the name of a bot without any role.
+// WithoutRole returns the name of a bot without its role, if it has one: "tuned" for
+// "invader=tuned".
 func WithoutRole(name string) string {
 	if _, bot, ok := ForRole(name); ok {
 		return bot
@@ -54,8 +56,8 @@ func WithoutRole(name string) string {
 	return name
 }
 
-// ForRole splits the name of a bot that is named for a role. ok is false for any other
-// name. A path never has a role.
+// ForRole splits the name of a bot that is named for a role, such as "invader=tuned". ok is
+// false for any other name, such as a path that contains =.
 func ForRole(name string) (role, bot string, ok bool) {
 	role, bot, ok = strings.Cut(name, "=")
 	return role, bot, ok && !strings.ContainsAny(role, `./\:`)

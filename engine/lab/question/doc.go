@@ -3,9 +3,10 @@
 // files.
 //
 // A [Question] is a plain struct. Each parameter is declared once ([Parameter]); flags,
-// help, schemas and checks are derived from this. Values that have a syntax of their own
-// are parsed here too: values to vary ([ParseVary]), rules to search ([ParseKnob]), aims
-// ([ParseAim]), when to stop ([NormalizeUntil]), and names of bots ([ForRole], [SearchMaker]).
-// An [Answer] holds the reports; a question without an answer gives a [*InvalidError],
-// [*FileError], [*BrokenError] or [ErrStopped]. Meanwhile an [Observer] receives progress.
+// help, schemas and checks are derived from the declaration. Values that have a syntax of
+// their own are parsed here too: values to vary ([ParseVary]), rules to search
+// ([ParseKnob]), aims ([ParseAim]), when to stop ([NormalizeUntil]), and names of bots
+// ([ForRole], [SearchMaker]). An [Answer] holds the reports; a question that cannot be
+// answered gives an error, such as [*InvalidError], [*FileError], [*BrokenError] or
+// [ErrStopped]. Meanwhile an [Observer] receives progress.
 package question

@@ -10,15 +10,15 @@ import (
 	"equitas/engine/search"
 )
 
-// Chances are the estimated probabilities of each side to win a recorded match, after every
-// choice. They come from the search's evaluation of positions, which is learned from
-// matches of bots and takes hidden cards into account.
+// Chances holds the estimated probabilities of each side to win a recorded match, after
+// every choice. They come from an outlook ([search.Outlook]): a value function learned from
+// matches of bots, which knows the hidden cards.
 type Chances struct {
 	Sides           []engine.Seats   // seats of each side
-	ByChoice        [][]float64      // estimated probability to win, by number of choices made, then by side
+	ByChoice        [][]float64      // estimated probability (0 to 1) to win, by number of choices made, then by side
 	DecisiveChoices []DecisiveChoice // the choices with the largest changes, in the order of the match
-	TrainedOn       string           // name of the variant on which the assumed players were trained; "": they play by the rule of thumb
-	ComebackSide    int              // index of the winning side; -1: there is none, or it was always in front. LastBehind is the number of choices made when it last was behind
+	TrainedOn       string           // name of the variant on which the bots were trained from whose matches the estimate is learned; "" if they play by the rule of thumb
+	ComebackSide    int              // index of the winning side, if it was behind at some time; otherwise -1. LastBehind is the number of choices made when it was behind last
 	LastBehind      int
 }
 
@@ -27,19 +27,19 @@ type Chances struct {
 type DecisiveChoice struct {
 	Choice int     // number of the choice, from 0
 	Side   int     // index of the side whose probability changes most
-	Change float64 // change of that probability; negative is worse
+	Change float64 // change of that probability, -1 to 1
 }
 
-// Which choices count as decisive: at most maxDecisive of them, each with a change of at
-// least minDecisiveChange.
+// Limits on decisive choices: there are at most maxDecisive, each with a change of at least
+// minDecisiveChange.
 const (
 	maxDecisive       = 6
 	minDecisiveChange = 0.08
 )
 
-// Chances evaluates match k of the records; the result is nil if its game cannot be
-// evaluated. Results are cached. The first call lets bots play a thousand matches, or fewer
-// if matches are long.
+// Chances returns the chances in match k of the records; nil if there is no such match or
+// its game cannot be evaluated. Results are cached. The first call for a variant lets bots
+// play a thousand matches, or fewer if matches are long.
 func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 	t.mu.Lock()
 	c, known := t.chances[k]
@@ -55,7 +55,7 @@ func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 		return nil, err
 	}
 	outlook := search.OutlookOf(v.Rules, weights)
-	if _, guesses := v.Rules.(engine.Determinizer); outlook == nil || !guesses { // the evaluation is learned from matches that a Determinizer deals
+	if _, guesses := v.Rules.(engine.Determinizer); outlook == nil || !guesses { // an outlook is only learned for games with determinizations
 		return nil, nil
 	}
 	c = &Chances{Sides: sidesOf(v.Rules.Cast(seats), seats), TrainedOn: of, ComebackSide: -1}
@@ -91,8 +91,8 @@ func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 	return c, nil
 }
 
-// CachedChances returns the cached result of [Playback.Chances] for match k; false if it
-// has not been computed.
+// CachedChances returns the cached result of [Playback.Chances] for match k; false if there
+// is none.
 func (t *Playback) CachedChances(k int) (*Chances, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -116,7 +116,8 @@ func sidesOf(cast *engine.Cast, seats int) []engine.Seats {
 	return l
 }
 
-// setDecisive sets the decisive choices, and from when the winner led.
+// setDecisive sets DecisiveChoices, ComebackSide and LastBehind. picks is the number of
+// choices of the match.
 func (c *Chances) setDecisive(picks int, winners engine.Seats) {
 	for n := range min(picks, len(c.ByChoice)-1) {
 		x := DecisiveChoice{Choice: n}

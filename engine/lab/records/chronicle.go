@@ -23,22 +23,25 @@ type Chronicle struct {
 
 	voice        engine.Voice // nil for a game without narration
 	events       []engine.Event
-	alternatives []alternative // alternatives of the present decision
+	alternatives []alternative // alternatives of the current decision
 	err          error
 }
 
-// An alternative is a legal action in the words of the record and of the narration.
+// An alternative is a legal action, in the words of the record (recordWords) and of the
+// narration (words).
 type alternative struct{ recordWords, words string }
 
-// Chronicle makes the replayer narrate to w in a language; a game that lacks the language
-// uses English. Call it before [Replayer.Run], and Err after.
+// Chronicle makes the replayer write a narration of the matches to w, in the language lang,
+// or in English if the game lacks it. Call it before [Replayer.Run], and [Chronicle.Err]
+// after.
 func (r *Replayer) Chronicle(w *bufio.Writer, lang string) *Chronicle {
 	c := &Chronicle{w: w, speaker: narration.New(r.lib.Lexicon("", lang)), variantOf: func(s match.Start) *lab.Variant { return r.loaded[variantKey(&r.ReplayOptions, s)] }}
 	r.Open, r.Watch = c.begin, c.step
 	return c
 }
 
-// Err returns the first error of the narration.
+// Err returns the error of the first match that could not be narrated; nil if there was
+// none.
 func (c *Chronicle) Err() error { return c.err }
 
 // maxAlternatives is the largest number of alternatives that are listed.
@@ -71,7 +74,7 @@ func (c *Chronicle) writeLine(indent int, text string) {
 	fmt.Fprintf(c.w, "%s%s\n", strings.Repeat("    ", indent), text)
 }
 
-// step narrates a choice and its consequences.
+// step narrates a step of the replay: a choice with its alternatives, and its consequences.
 func (c *Chronicle) step(s match.Step) {
 	if s.Chance != nil || c.voice == nil {
 		return
@@ -80,7 +83,7 @@ func (c *Chronicle) step(s match.Step) {
 	if s.Words != "" {
 		c.writeChoice(s)
 	} else {
-		eyes = max(0, s.State.ToAct()) // the setup is told to the first seat to act
+		eyes = max(0, s.State.ToAct()) // the setup is narrated as the first seat to act sees it
 		c.writeLine(1, c.speaker.Line("replay.you", narration.Text("name", c.voice.Seat(eyes))))
 	}
 	for _, line := range c.voice.Tell(c.events, eyes) {
@@ -98,7 +101,7 @@ func (c *Chronicle) step(s match.Step) {
 	}
 }
 
-// writeChoice writes the choice and its alternatives.
+// writeChoice writes the choice and up to maxAlternatives of its alternatives.
 func (c *Chronicle) writeChoice(s match.Step) {
 	said, others := s.Words, []string(nil)
 	for _, x := range c.alternatives {

@@ -16,15 +16,15 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Playback is a replayed file of records that can be stepped through. It is safe for
-// concurrent use; calls run one at a time.
+// A Playback is a file of records that has been replayed and can be stepped through. It is
+// safe for concurrent use; replays run one at a time.
 type Playback struct {
 	Matches []Match
 
 	mu      sync.Mutex
 	r       *Replayer
 	text    []byte
-	begins  []int // offset of each match in text
+	begins  []int // offset of each match in text, by index in Matches
 	advice  map[adviceKey]people.Hint
 	chances map[int]*Chances // cached, by match
 }
@@ -44,15 +44,15 @@ type Pick struct {
 	Seconds float64 // thinking time; 0 if not measured
 }
 
-// A Moment is a match after some of its choices. State is valid only until the function
+// A Moment is a match after a number of its choices. State is valid only until the function
 // that receives it returns.
 type Moment struct {
 	State  engine.RecordState
 	Events []engine.Event // since the previous choice
 }
 
-// Read reads records and replays them all; see [ReplayOptions] for the rules. It returns an
-// error if one does not replay, and ctx's error once ctx ends.
+// Read reads the records in text and replays them under the rules that q selects. It returns
+// an error if one does not replay, and the error of ctx once ctx ends.
 func Read(ctx context.Context, l *lab.Lab, q ReplayOptions, text []byte, o question.Observer) (*Playback, error) {
 	t := &Playback{advice: map[adviceKey]people.Hint{}, chances: map[int]*Chances{}}
 	var picks [][]Pick
@@ -81,9 +81,9 @@ func Read(ctx context.Context, l *lab.Lab, q ReplayOptions, text []byte, o quest
 	return t, nil
 }
 
-// keepText keeps the lines of text that are needed to replay the matches, and where each match
-// begins. Lines with positions are left out if all of them belong to matches that were
-// replayed.
+// keepText stores the lines of text that are needed to replay the matches, and the offset at
+// which each match begins. It omits lines with positions if all of them belong to matches
+// that were replayed.
 func (t *Playback) keepText(text []byte, sum *match.Summary) {
 	states, known := 0, 0
 	for i := range sum.Matches {
@@ -122,7 +122,8 @@ func (s *contextReader) Read(b []byte) (int, error) {
 	return s.Reader.Read(b[:min(len(b), 4<<10)])
 }
 
-// VisitPosition replays match k up to choice n and calls look with the position there.
+// VisitPosition replays match k and calls look with the position after its first n choices.
+// It returns an error if there is no such position.
 func (t *Playback) VisitPosition(k, n int, look func(Moment)) error {
 	if k < 0 || k >= len(t.Matches) || n < 0 || n > len(t.Matches[k].Picks) {
 		return fmt.Errorf("there is no choice %d in match %d of the records", n, k+1)
@@ -141,7 +142,8 @@ func (t *Playback) VisitPosition(k, n int, look func(Moment)) error {
 }
 
 // VisitPositions replays match k and calls look before its first choice and after each,
-// until look returns false. made is the number of choices made.
+// until look returns false. made is the number of choices made so far. If parent ends first,
+// it returns parent's error.
 func (t *Playback) VisitPositions(parent context.Context, k int, look func(made int, x Moment) bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -186,12 +188,13 @@ func (t *Playback) matchText(k int) []byte {
 
 type adviceKey struct{ match, choice int }
 
-// advicePurpose separates the random streams of bots that give advice from others.
+// advicePurpose is the purpose of the random streams of bots that give advice, which makes
+// them different from all others.
 var advicePurpose = rng.PurposeOf("advice")
 
 // Advise returns the choice of the strongest bot in match k after n choices. ok is false if
-// no seat decides there or no bot can play. Bots use known weights, or are trained. Results
-// are cached.
+// there is no such match, no seat decides there, or no bot can play. Bots that need weights
+// use known ones. Results are cached.
 func (t *Playback) Advise(ctx context.Context, k, n int, o question.Observer) (h people.Hint, ok bool, err error) {
 	t.mu.Lock()
 	h, ok = t.advice[adviceKey{k, n}]
@@ -223,6 +226,6 @@ func (t *Playback) Advise(ctx context.Context, k, n int, o question.Observer) (h
 	return h, ok, err
 }
 
-// IsReproducible reports whether a match can be played on from: its chance comes from one
-// of this program's deals and can be reproduced.
+// IsReproducible reports whether the random events of the match come from a deal of this
+// program, so that they can be reproduced.
 func (m *Match) IsReproducible() bool { return m.Start.Program == programName }

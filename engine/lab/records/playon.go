@@ -25,22 +25,23 @@ import (
 	"equitas/reports/table"
 )
 
-// A PlayOn is the question how a recorded match goes on from one of its positions, or which
-// of several actions is better there. Bots play the position to the end many times, each
+// A PlayOn asks how a recorded match would continue from one of its positions, or which of
+// several actions is better there. Bots play from the position to the end many times, each
 // time with a new determinization of what the deciding seat cannot see.
 type PlayOn struct {
-	Actions    []string // actions to compare, in the words of records; none: only play on
+	Actions    []string // actions to compare, in the words of records; if there are none, the bots choose
 	Compares   bool     // actions are compared
-	Bots       []string // one for all seats, or one for each; none: those of the record, with trained bots in place of people
-	Deals      int      // number of playouts; 0: [DefaultPlayouts]
-	Seed       *uint64  // master seed; nil: 1
-	KeepHidden bool     // keep the hidden cards and all chance of the record
+	Bots       []string // names of bots: one for all seats, or one for each seat; if there are none, those of [Position.DefaultBots]
+	Deals      int      // number of playouts; 0 means [DefaultPlayouts], or 1 with KeepHidden
+	Seed       *uint64  // master seed; nil means 1
+	KeepHidden bool     // keep the hidden cards and all random events of the record
 }
 
 // DefaultPlayouts is the default number of playouts.
 const DefaultPlayouts = 1000
 
-// playoutPurpose and playoutBotsPurpose separate the random streams of playouts from others.
+// playoutPurpose and playoutBotsPurpose are the purposes of the random streams of playouts
+// and of their bots, which makes them different from all others.
 var playoutPurpose, playoutBotsPurpose = rng.PurposeOf("onward"), rng.PurposeOf("onward bot")
 
 // A Position is a position of a record, with the seat to act and its legal actions.
@@ -51,20 +52,20 @@ type Position struct {
 	State   engine.State
 	Actions []LegalAction // legal actions
 
-	name string // name of the file
+	name string // name of the file of records
 	line int
 	lab  *lab.Lab
 }
 
-// A LegalAction is a legal action with its words.
+// A LegalAction is a legal action with words for it.
 type LegalAction struct {
 	Action   engine.Action
 	Words    string // in the words of a record
 	Narrated string // in the words of the narration
 }
 
-// PositionAt returns the position at a line of the records in text, with lines counted from
-// 1. Errors name the file q.File.
+// PositionAt returns the position before the choice on a line of the records in text; lines
+// count from 1. It returns an error if nobody decides there. Errors name the file q.File.
 func PositionAt(ctx context.Context, l *lab.Lab, q ReplayOptions, text []byte, line int, o question.Observer) (*Position, error) {
 	playback, err := Read(ctx, l, q, text, o)
 	if err != nil {
@@ -85,7 +86,7 @@ func PositionAt(ctx context.Context, l *lab.Lab, q ReplayOptions, text []byte, l
 }
 
 // Position returns the position of match k after n choices, with the legal actions narrated
-// in a language of the game. If the match is over, Who is [engine.Nobody].
+// in the language lang of the game. If the match is over there, Who is [engine.Nobody].
 func (t *Playback) Position(k, n int, lang string) (*Position, error) {
 	if k < 0 || k >= len(t.Matches) {
 		return nil, fmt.Errorf("there is no match %d in the records", k+1)
@@ -110,8 +111,8 @@ func (t *Playback) Position(k, n int, lang string) (*Position, error) {
 	return p, err
 }
 
-// matchAtLine returns the index of the match to which a line belongs, and the number of choices
-// on the lines before it.
+// matchAtLine returns the index of the match to which a line of text belongs, and the number
+// of its choices on earlier lines.
 func (t *Playback) matchAtLine(text []byte, line int) (k, choices int, err error) {
 	k = -1
 	n := 0
@@ -138,7 +139,7 @@ func (t *Playback) matchAtLine(text []byte, line int) (k, choices int, err error
 	return k, choices, nil
 }
 
-// Title returns the place of a position in words: "deal 0, choice 35, turn 12".
+// Title returns the place of the position in words, such as "deal 0, choice 35, turn 12".
 func (p *Position) Title() string {
 	return fmt.Sprintf("deal %d, choice %d, turn %d", p.Match.Start.Index, p.Number, p.State.Turn())
 }
@@ -161,8 +162,9 @@ func (p *Position) Picks() []string {
 	return l
 }
 
-// OtherBots returns the bots of the record in all seats except those in persons, which count
-// from 1. A person is replaced by the rule of thumb. It is empty if no seat is left.
+// OtherBots returns the names of the bots of the record in all seats except those in
+// persons, which count from 1. A person of the record is replaced by the rule of thumb. If
+// no seat is left, it returns the rule of thumb alone.
 func (p *Position) OtherBots(persons []int) []string {
 	var l []string
 	for i, name := range p.Match.Start.Bots {
@@ -180,8 +182,8 @@ func (p *Position) OtherBots(persons []int) []string {
 	return l
 }
 
-// legalAction returns the legal action with these words, which may be those of the record
-// or of the narration.
+// legalAction returns the legal action with the given words, which may be those of the
+// record or of the narration. It returns an error if there is none.
 func (p *Position) legalAction(words string) (LegalAction, error) {
 	for _, w := range p.Actions {
 		if w.Words == words || strings.EqualFold(w.Narrated, words) {
@@ -198,7 +200,7 @@ func (p *Position) legalAction(words string) (LegalAction, error) {
 
 // A playoutResult is the result of one playout after one action.
 type playoutResult struct {
-	credit [engine.MaxSeats]float64 // share of the win, by seat
+	credit [engine.MaxSeats]float64 // share of the win (0 to 1), by seat; with a cast, that of the seat's side
 	turns  int                      // turns begun after the position
 	reason string
 	path   uint64 // hash of its choices
@@ -214,12 +216,12 @@ type PlayOnReport struct {
 
 // A SideShare is the estimated share of the win of one side.
 type SideShare struct {
-	Name  string // "House 1", or for several seats "House 1 + House 3"
+	Name  string // name of the side: "House 1", or for several seats "House 1 + House 3"
 	Share stat.Estimate
 }
 
-// PlayOn plays on from a position and reports the results. stopped reports whether ctx
-// ended it early.
+// PlayOn plays on from the position and returns the report. stopped says that ctx ended it
+// early. The error is [question.ErrStopped] if ctx ended it before the first playout.
 func (p *Position) PlayOn(ctx context.Context, q PlayOn, o question.Observer) (r *PlayOnReport, stopped bool, err error) {
 	on, err := p.newRun(ctx, q, o)
 	if err != nil {
@@ -240,9 +242,9 @@ type ActionVerdict struct {
 	Verdict Verdict
 }
 
-// CompareActions plays on from a position after each of several actions, with the same
-// determinizations and the same chance for all, until the playouts are done or ctx ends. It
-// returns the results and the number of playouts.
+// CompareActions plays on from the position after each of q.Actions, with the same
+// determinizations and random events for all, until the playouts are done or ctx ends. It
+// returns the results, in the order of the actions, and the number of playouts.
 func (p *Position) CompareActions(ctx context.Context, q PlayOn, o question.Observer) ([]ActionVerdict, int, error) {
 	q.Compares = true
 	on, err := p.newRun(ctx, q, o)
@@ -256,7 +258,7 @@ func (p *Position) CompareActions(ctx context.Context, q PlayOn, o question.Obse
 	return on.verdicts(done), done, nil
 }
 
-// newRun prepares the playouts.
+// newRun checks q, trains bots that need it, and returns the run that plays the playouts.
 func (p *Position) newRun(ctx context.Context, q PlayOn, o question.Observer) (*playOnRun, error) {
 	v := *p.Match.Variant
 	seats := p.Match.Start.Seats
@@ -308,9 +310,9 @@ func (p *Position) newRun(ctx context.Context, q PlayOn, o question.Observer) (*
 	return &playOnRun{Position: p, q: q, v: &v, obs: o, lineup: lineup, actions: ways, determinizer: guesser, results: make([][]playoutResult, q.Deals)}, nil
 }
 
-// DefaultBots returns the default bots for playing on, one for all seats or one for each:
-// those of the record, with trained bots in place of people and unknown bots, and of all
-// bots in a record of another program.
+// DefaultBots returns the names of the default bots for playing on, one for all seats or one
+// for each: those of the record. People, unknown bots and all players of another program's
+// record are replaced by a bot that knows the variant ([lab.Variant.KnowingBot]).
 func (p *Position) DefaultBots() []string {
 	v := *p.Match.Variant
 	return p.defaultBots(&v)
@@ -338,12 +340,12 @@ type playOnRun struct {
 	v            *lab.Variant
 	obs          question.Observer
 	lineup       *lab.Lineup
-	actions      []LegalAction // actions; the zero LegalAction means the bot's own choice
+	actions      []LegalAction // actions that are played first; a single zero LegalAction means that the bot chooses
 	determinizer engine.Determinizer
-	results      [][]playoutResult // by playout and action
+	results      [][]playoutResult // results by playout, then by action; nil until the playout is done
 }
 
-// A playoutWorker has one worker's state and bots for playouts.
+// A playoutWorker holds the state and the bots with which one worker plays playouts.
 type playoutWorker struct {
 	*playOnRun
 	start engine.State // the position to start from
@@ -352,8 +354,8 @@ type playoutWorker struct {
 	legal []engine.Action
 }
 
-// playAll plays the playouts and returns the number done, counted from the first to the first
-// gap.
+// playAll plays the playouts until all are done or ctx ends. It returns the number of
+// playouts, from the first on, that were done without a gap.
 func (r *playOnRun) playAll(ctx context.Context) (done int, err error) {
 	workers := max(1, min(r.lab.Workers(), r.q.Deals))
 	r.obs.BeginStage(question.Stage{What: "deals", Deals: r.q.Deals})
@@ -421,7 +423,8 @@ func (r *playOnRun) player() (*playoutWorker, error) {
 	return one, nil
 }
 
-// playout plays playout i after every action, with the same determinization and chance.
+// playout plays playout number i after every action, with the same determinization and
+// random events, and sets results[i].
 func (p *playoutWorker) playout(i int) (err error) {
 	defer func() {
 		if x := recover(); x != nil {
@@ -459,7 +462,8 @@ func (p *playoutWorker) playout(i int) (err error) {
 	return nil
 }
 
-// setUp copies the position with a new determinization into p.st and starts the bots.
+// setUp sets p.st to the position, with a new determinization for playout i, and starts the
+// bots with random streams of deal. With KeepHidden it replays the match instead.
 func (p *playoutWorker) setUp(i int, deal rng.Deal) error {
 	if p.q.KeepHidden {
 		return p.replayToPosition(i)
@@ -472,8 +476,9 @@ func (p *playoutWorker) setUp(i int, deal rng.Deal) error {
 	return nil
 }
 
-// replayToPosition replays the match up to the position with its own chance. In the first
-// playout the bots have the random streams of the match; in others new ones.
+// replayToPosition sets p.st by replaying the match up to the position with the random
+// events of the record. In playout 0 the bots have the random streams of the match, in all
+// others new ones.
 func (p *playoutWorker) replayToPosition(i int) error {
 	d := rng.NewDeal(p.Match.Start.Seed, p.Match.Start.Index)
 	chance := d
@@ -500,7 +505,7 @@ func (p *playoutWorker) replayToPosition(i int) error {
 	return nil
 }
 
-// command returns the command that repeats the report.
+// command returns the command line that repeats the report.
 func (r *playOnRun) command() string {
 	q := r.q
 	q.Actions, q.Bots, q.Seed = nil, r.lineup.Bots, &r.lineup.Seed
@@ -512,7 +517,7 @@ func (r *playOnRun) command() string {
 	return r.CommandLine(q)
 }
 
-// CommandLine returns the command that asks q about the position.
+// CommandLine returns the command line that asks q about the position.
 func (p *Position) CommandLine(q PlayOn) string {
 	kind := "sim"
 	if q.Compares || len(q.Actions) > 0 {

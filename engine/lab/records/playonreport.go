@@ -18,7 +18,7 @@ import (
 // actions.
 const ActionMargin = 0.02
 
-// sides returns the name of each side and one seat of each.
+// sides returns, by side, its name and one of its seats.
 func (r *playOnRun) sides() (names []string, seats []engine.Seat) {
 	n := r.Match.Start.Seats
 	say := func(i engine.Seat) string { return fmt.Sprintf("seat %d", i+1) }
@@ -42,7 +42,8 @@ func (r *playOnRun) decidingSide() int {
 	return slices.IndexFunc(sidesOf(r.v.Rules.Cast(n), n), func(s engine.Seats) bool { return s.Has(r.Who) })
 }
 
-// shares returns a seat's share of the win in each of the first done playouts of an action.
+// shares returns a seat's share of the win in each of the first done playouts, after the
+// action with index way.
 func (r *playOnRun) shares(way int, seat engine.Seat, done int) []float64 {
 	y := make([]float64, done)
 	for i := range y {
@@ -51,7 +52,7 @@ func (r *playOnRun) shares(way int, seat engine.Seat, done int) []float64 {
 	return y
 }
 
-// report returns the report on the playouts.
+// report returns the report on the first playouts (all is their number).
 func (r *playOnRun) report(all int) *PlayOnReport {
 	done := r.distinctPlayouts(all)
 	p := &PlayOnReport{Plain: &reports.Plain{Variant: r.v.Side(r.lineup.Text), Command: r.command(), Played: r.playedLine(done)}}
@@ -100,7 +101,7 @@ func (r *playOnRun) playedLine(done int) string {
 	return text + fmt.Sprintf("played on %s times, each time with all that whoever decides cannot know dealt anew", table.Thousands(done))
 }
 
-// shareColumns are the columns that both tables have.
+// shareColumns are the columns for a win share and its interval.
 var shareColumns = []table.Column{{Head: "win share", Key: "share", Align: table.Right, Fold: true},
 	{Head: "95% from", Key: "lo", Align: table.Right, Fold: true}, {Head: "to", Key: "hi", Align: table.Right}}
 
@@ -117,10 +118,10 @@ func boundCell(x float64) table.Cell {
 	return wording.ShareCell(x)
 }
 
-// shareOf returns the estimated mean of shares of the win.
+// shareOf returns the estimated mean of shares of the win, one per playout.
 func shareOf(y []float64) stat.Estimate { return stat.Share(y, float64(len(y))) }
 
-// intervalText returns a share with its interval in words.
+// intervalText returns a share with its interval as text, in percent.
 func intervalText(e stat.Estimate) string {
 	if !table.Finite(e.Lo) {
 		return wording.Percent(e.Value)
@@ -128,8 +129,8 @@ func intervalText(e stat.Estimate) string {
 	return fmt.Sprintf("%s (%.1f to %.1f)", wording.Percent(e.Value), 100*e.Lo, 100*e.Hi)
 }
 
-// addOutcomes fills in the tables of p without compared actions: the win share of each
-// side, and how matches end.
+// addOutcomes fills in the report p for playouts without compared actions: the win share of
+// each side, and how matches end. names and seats are as sides returns them.
 func (r *playOnRun) addOutcomes(p *PlayOnReport, names []string, seats []engine.Seat, done int) {
 	t := table.Table{Title: "WHO WINS", Columns: append([]table.Column{{Head: "who", Wrap: true}}, shareColumns...)}
 	var said []string
@@ -172,7 +173,8 @@ func (r *playOnRun) addOutcomes(p *PlayOnReport, names []string, seats []engine.
 	p.Tables, p.Records = []table.Table{t, ends}, t
 }
 
-// winnersOf returns the names of a playout's winners.
+// winnersOf returns words for the winners of a playout, such as "House 1 wins"; names and
+// seats are as sides returns them.
 func winnersOf(names []string, seats []engine.Seat, e *playoutResult) string {
 	var l []string
 	for i, name := range names {
@@ -186,8 +188,8 @@ func winnersOf(names []string, seats []engine.Seat, e *playoutResult) string {
 	return strings.Join(l, " and ") + map[bool]string{true: " wins", false: " win"}[len(l) == 1]
 }
 
-// addComparison fills in the table of p with compared actions: which is better for the deciding
-// seat.
+// addComparison fills in the report p for playouts with compared actions: which is better
+// for the deciding seat. name is the name of its side.
 func (r *playOnRun) addComparison(p *PlayOnReport, name string, done int) {
 	list := r.verdicts(done)
 	p.Actions = list
@@ -217,7 +219,8 @@ func (r *playOnRun) addComparison(p *PlayOnReport, name string, done int) {
 // quoted returns an action in quotation marks.
 func quoted(words string) string { return "“" + words + "”" }
 
-// percentagePoints returns a difference of shares in percentage points.
+// percentagePoints returns a difference of shares as text in percentage points, with its
+// sign.
 func percentagePoints(x float64) string {
 	return strings.Replace(fmt.Sprintf("%+.1f", 100*x), "-", "−", 1)
 }
@@ -229,7 +232,8 @@ func percentagePointsCell(x float64) table.Cell {
 	return table.Cell{Text: percentagePoints(x), Value: x}
 }
 
-// verdicts returns the result of every action for the deciding seat.
+// verdicts returns the result of every action for the deciding seat, from the first done
+// playouts.
 func (r *playOnRun) verdicts(done int) []ActionVerdict {
 	base := r.shares(0, r.Who, done)
 	list := []ActionVerdict{{LegalAction: r.actions[0], Share: shareOf(base)}}
@@ -248,17 +252,17 @@ func (r *playOnRun) verdicts(done int) []ActionVerdict {
 // A Verdict is the conclusion about an action compared with another.
 type Verdict string
 
-// The verdicts.
+// All verdicts.
 const (
-	WinsMore    Verdict = "more"  // the action certainly wins more than the other
-	WinsLess    Verdict = "less"  // the action certainly wins less than the other
-	WinsSame    Verdict = "same"  // the difference is certainly smaller than the margin
+	WinsMore    Verdict = "more"  // the action surely wins more than the other
+	WinsLess    Verdict = "less"  // the action surely wins less than the other
+	WinsSame    Verdict = "same"  // the difference is surely smaller than the margin
 	WinsEqual   Verdict = "equal" // both actions won the same in every playout
 	WinsUnclear Verdict = "unclear"
 	WinsTooFew  Verdict = "few" // too few playouts for a verdict
 )
 
-// verdictOf returns the verdict for a difference with adjusted p-value p.
+// verdictOf returns the verdict for a difference of win shares whose adjusted p-value is p.
 func verdictOf(d *stat.Paired, p float64) Verdict {
 	switch {
 	case d.N < stat.MinDeals:
@@ -275,7 +279,7 @@ func verdictOf(d *stat.Paired, p float64) Verdict {
 	return WinsUnclear
 }
 
-// text returns words for a verdict after that many playouts.
+// text returns words for a verdict after the given number of playouts.
 func (v Verdict) text(playouts int) string {
 	switch v {
 	case WinsMore, WinsLess:

@@ -18,15 +18,15 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A ReplayOptions says under which rules records are replayed.
+// ReplayOptions says under which rules records are replayed.
 type ReplayOptions struct {
 	File       string   // name of the file in errors
-	Variant    string   // variant in place of those that the records name; or ""
-	Sets       []string // laid over the variant, after the record's own sets
+	Variant    string   // name of a variant that replaces those that the records name; or ""
+	Sets       []string // settings KEY=VALUE of the variant, after those in the record
 	OtherRules bool     // accept records whose rules have changed, as far as they can be replayed
 
-	// IsOwnFile reports whether a record may name that file as its variant. Records may
-	// come from others; only files in the folder Project are allowed.
+	// IsOwnFile reports whether a record may name the given file as its variant. Since
+	// records may come from strangers, only files in the folder Project are allowed.
 	IsOwnFile func(file string) bool
 	Project   string
 
@@ -40,10 +40,10 @@ type Replayer struct {
 	lab    *lab.Lab
 	lib    *lab.Library
 	obs    question.Observer
-	loaded map[string]*lab.Variant // by name and sets
+	loaded map[string]*lab.Variant // variants by name and settings, see variantKey
 	titles map[int]string          // titles of variants, by line of the record
 	warned map[string]bool         // warnings given, by variant and hash
-	err    error                   // error in a variant's file, which has places of its own
+	err    error                   // error in a variant's file, whose places are not in the record
 }
 
 // NewReplayer returns a Replayer for the records of a file.
@@ -51,7 +51,7 @@ func NewReplayer(l *lab.Lab, q ReplayOptions, o question.Observer) *Replayer {
 	return &Replayer{ReplayOptions: q, lab: l, lib: l.Library(), obs: o, loaded: map[string]*lab.Variant{}, titles: map[int]string{}, warned: map[string]bool{}}
 }
 
-// Run replays all records of in and writes them to out, unless it is nil. A panic in the
+// Run replays all records of in and, unless out is nil, writes them to out. A panic in the
 // rules gives a [*question.BrokenError].
 func (r *Replayer) Run(in io.Reader, out io.Writer) (sum *match.Summary, err error) {
 	defer func() {
@@ -64,8 +64,9 @@ func (r *Replayer) Run(in io.Reader, out io.Writer) (sum *match.Summary, err err
 	return sum, cmp.Or(r.err, err)
 }
 
-// load returns the rules that a record names, and warns if they have changed since it was
-// written.
+// load returns the rules that a record names. If they have changed since it was written, it
+// returns an error, or sends a warning if the record is another program's or OtherRules is
+// set.
 func (r *Replayer) load(start match.Start) (match.ReplayRules, error) {
 	name, key := cmp.Or(r.Variant, start.Variant), variantKey(&r.ReplayOptions, start)
 	v := r.loaded[key]
@@ -102,8 +103,9 @@ func (r *Replayer) load(start match.Start) (match.ReplayRules, error) {
 	return under, nil
 }
 
-// checkableBots returns, by seat, those bots whose choices a replay can check: random ones and
-// rules of thumb. Choices of others depend on weights or time that are not in the record.
+// checkableBots returns, by seat, the bots whose choices a replay can check: random bots and
+// rules of thumb; nil for any other bot, since its choices depend on weights or time that
+// are not in the record.
 func checkableBots(r engine.Rules, names []string) []engine.Bot {
 	bots := make([]engine.Bot, len(names))
 	for i, name := range names {
@@ -122,7 +124,7 @@ func checkableBots(r engine.Rules, names []string) []engine.Bot {
 // randomBot is the name of the bot that chooses at random.
 const randomBot = "random"
 
-// variantKey returns a key for the variant and sets of a record.
+// variantKey returns the key in loaded for the variant and settings of a record.
 func variantKey(q *ReplayOptions, start match.Start) string {
 	return strings.Join(append([]string{cmp.Or(q.Variant, start.Variant)}, start.Set...), "\x00")
 }
@@ -143,9 +145,9 @@ func withSettings(name string, sets []string) string {
 	return strings.Join(append([]string{name}, question.SetFlags(sets)...), " ")
 }
 
-// read reads a variant with the settings of the record and of the user. If the record gives
-// the name, it must be that of a known variant or of a file of the project, and errors do
-// not show the file's content.
+// read returns a variant with the settings of the record (sets) and of the user. If the name
+// comes from the record, it must be that of a known variant or of a file of the project, and
+// errors do not show the file's content.
 func (r *Replayer) read(name string, sets []string) (*lab.Variant, error) {
 	named := r.Variant == "" // the name comes from the record
 	stranger := named && !slices.Contains(r.lib.Names(), name)
@@ -197,7 +199,8 @@ func excerpt(text string) string {
 	return strconv.Quote(text)
 }
 
-// Title returns the titles of the variants of the replayed matches, without duplicates.
+// Title returns the titles of the variants of the replayed matches, without duplicates,
+// separated by commas.
 func (r *Replayer) Title(sum *match.Summary) string {
 	var l []string
 	for i := range sum.Matches {
@@ -218,8 +221,8 @@ func ReplayLine(m *match.ReplayedMatch) string {
 	return fmt.Sprintf("deal %d: %s: replays", m.Start.Index, strings.Join(how, ", "))
 }
 
-// EndingText returns words for the end of a replayed match: "conquest, seat 1 of 2 wins". names
-// has the names of the seats, or is nil.
+// EndingText returns words for the end of a replayed match, such as "conquest, seat 1 of 2
+// wins". names are the names of the seats, or nil.
 func EndingText(m *match.ReplayedMatch, names []string) string {
 	how := m.Result.Reason
 	if who := m.Result.Winners.List(); len(who) > 0 {
@@ -228,8 +231,9 @@ func EndingText(m *match.ReplayedMatch, names []string) string {
 	return how
 }
 
-// winnersText returns the winning seats by their roles if there is a cast, else by their names,
-// else by number from 1.
+// winnersText returns words for the winning seats: by their roles if there is a cast,
+// otherwise by their names if seatNames has all, otherwise by number from 1. total is the
+// number of seats.
 func winnersText(seats []engine.Seat, total int, cast *engine.Cast, seatNames []string) string {
 	if cast != nil || len(seatNames) == total {
 		var names []string

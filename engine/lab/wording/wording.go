@@ -1,5 +1,5 @@
-// Package wording has texts that many messages share: suggestions of names, ranges, shares,
-// and values as they were typed.
+// Package wording makes texts that many messages share: suggestions of names, ranges,
+// shares, and quoted values.
 package wording
 
 import (
@@ -13,8 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// Suggest returns the end of an error about an unknown name: "; nearest: sweep", or all
-// known names if they are few.
+// Suggest returns the end of an error message about an unknown name: "; nearest: sweep", or
+// all known names if they are few and none is similar; otherwise "".
 func Suggest(word string, known []string) string {
 	if help := source.Suggest(word, known); help != "" {
 		return "; " + help
@@ -31,7 +31,8 @@ func SuggestLanguage(lang string, known []string) string {
 	return Suggest(lang, known)
 }
 
-// NearestLanguage returns the code that was probably meant; "" if none is near.
+// NearestLanguage returns the language code in known that was probably meant; "" if none is
+// similar.
 func NearestLanguage(lang string, known []string) string {
 	if near := cond.Nearest(lang, known); near != "" {
 		return near
@@ -44,8 +45,8 @@ func NearestLanguage(lang string, known []string) string {
 	return ""
 }
 
-// SuggestListed is [Suggest] for names of the list topic (equitas list). If no name is near it
-// lists all names, or if they are many the command that does.
+// SuggestListed is [Suggest] for names that the command "equitas list topic" lists. If no
+// name is similar, it lists all names or, if they are many, names that command.
 func SuggestListed(word string, names []string, topic string) string {
 	if near := cond.Nearest(word, names); near != "" || len(names) == 0 {
 		return Suggest(word, names)
@@ -56,7 +57,8 @@ func SuggestListed(word string, names []string, topic string) string {
 	return "; known: " + strings.Join(names, ", ")
 }
 
-// QuoteValue returns a typed value for a message: in quotes unless it is a number.
+// QuoteValue returns a value that a user typed, for a message: in quotes unless it is a
+// number.
 func QuoteValue(value string) string {
 	if _, err := strconv.ParseFloat(value, 64); err == nil || errors.Is(err, strconv.ErrRange) {
 		return value
@@ -67,7 +69,7 @@ func QuoteValue(value string) string {
 // JoinOr returns words as "a, b or c".
 func JoinOr(words []string) string { return source.JoinWords(words, "or") }
 
-// RangeText returns a range of numbers as "3 to 6".
+// RangeText returns a range of numbers as "3 to 6", or "3" if both ends are equal.
 func RangeText(lo, hi int) string {
 	if lo == hi {
 		return strconv.Itoa(lo)
@@ -75,10 +77,10 @@ func RangeText(lo, hi int) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// Percent returns a share (0 to 1) in percent, with one decimal.
+// Percent returns a share (0 to 1) as text in percent, with one decimal: "12.5 %".
 func Percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
 
-// Ordinal returns 1st, 2nd, 3rd, 4th.
+// Ordinal returns n as an ordinal number: "1st", "2nd", "3rd", "4th".
 func Ordinal(n int) string {
 	end := "th"
 	if n%100 < 11 || n%100 > 13 {
