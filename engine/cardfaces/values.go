@@ -40,7 +40,7 @@ func (v *Values) Keys() []string {
 	return slices.Concat(v.keys, v.shared.Keys())
 }
 
-// Set sets the value of a placeholder.
+// Set sets the value of one of the text's own placeholders.
 func (v *Values) Set(key string, x cardtext.Value) {
 	if _, ok := v.own[key]; !ok {
 		v.keys = append(v.keys, key)

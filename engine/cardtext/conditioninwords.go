@@ -48,8 +48,9 @@ func ConditionInWords(src string, signText func(key string) string, nameText fun
 	return spokenBlanks.Replace(strings.Join(words, " "))
 }
 
-// reorderConditionals reorders every "a ? b : c" among the tokens of a condition as "b if a :
-// c", also within brackets and between commas.
+// reorderConditionals returns the tokens of a condition with every "a ? b : c" put as "b if a
+// : c", also inside brackets and between commas. A token is a match of spokenTokens with its
+// groups.
 func reorderConditionals(tokens [][]string) [][]string {
 	var l, part [][]string // l: finished tokens; part: the tokens since the last comma
 	for i := 0; i < len(tokens); i++ {

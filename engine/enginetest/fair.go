@@ -123,6 +123,7 @@ type FairnessResult struct {
 	Limit     float64 // largest value of it that is accepted
 }
 
+// String returns the result as a sentence for logs.
 func (f FairnessResult) String() string {
 	return fmt.Sprintf("%d positions agree, %d guesses, chi-square %.1f, accepted to %.1f", f.Positions, f.Draws, f.ChiSquare, f.Limit)
 }

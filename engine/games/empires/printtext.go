@@ -67,7 +67,7 @@ func (p *printer) modifierSentences(u *unit) (l []string) {
 	return l
 }
 
-// unitNames returns the names of the units of a set, given as bits.
+// unitNames returns the names of the units whose bits are set, joined by commas.
 func (p *printer) unitNames(units uint32) string {
 	var l []string
 	for i := range p.r.units {

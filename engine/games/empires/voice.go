@@ -105,7 +105,8 @@ func (v *voice) countInWords(kind, n int) string {
 	return v.CountInWords(n, "card.several", "name", v.cardName(kind))
 }
 
-// handInWords returns in words the cards of a hand whose kind is in among.
+// handInWords returns the cards of a hand in words, one text for each kind. hand has numbers
+// of cards by kind; only the kinds in among are listed.
 func (v *voice) handInWords(hand *[maxKinds]uint8, among mask) (l []string) {
 	for m := among; m != 0; m &= m - 1 {
 		if k := bits.TrailingZeros64(m); hand[k] > 0 {

@@ -168,7 +168,8 @@ func addAimReasons(w *reasonList, a int) {
 	}
 }
 
-// priceKey returns the key with the price of an action.
+// priceKey returns the key of the files with the price of action a of a round; "" if it has
+// none.
 func (s *State) priceKey(a int) string {
 	if a == doFortify && s.r.fort.price != nil {
 		return "fortify.price"

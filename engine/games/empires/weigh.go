@@ -149,7 +149,8 @@ func (t *evaluation) rateGainedArea(at int, percent int32) int64 {
 	return n
 }
 
-// pointsOfAreas returns the sum of the points of areas.
+// pointsOfAreas returns the sum of the points of the areas in m for their controllers at a
+// scoring.
 func (t *evaluation) pointsOfAreas(m mask) (n int32) {
 	for ; m != 0; m &= m - 1 {
 		n += t.points(bits.TrailingZeros64(m))

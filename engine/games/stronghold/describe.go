@@ -9,7 +9,8 @@ import (
 // These functions describe a position in words, area by area. They return a list with a word or
 // phrase for each thing: "2 orc", "3 stone", "banner". Records and the cases of testdata/rules use them.
 
-// appendUnits appends the units of an army in words, each followed by where.
+// appendUnits appends "N TYPE" for each type of unit that an army has, followed by where.
+// names are the names of its types.
 func appendUnits(l []string, a army, names []string, where string) []string {
 	for t, n := range a {
 		if n > 0 {
@@ -35,8 +36,8 @@ func appendIf(l []string, cond bool, what string) []string {
 	return l
 }
 
-// tokenActions returns the actions that belong to the kinds of a mask. kinds lists the action of each
-// kind of equipment, or of training.
+// tokenActions returns the indices of the actions for the kinds of equipment, or of training,
+// whose bits are set in mask. kinds lists the action of each kind.
 func tokenActions(kinds []uint8, mask uint8) (l []int) {
 	for m := mask; m != 0; m &= m - 1 {
 		l = append(l, int(kinds[bits.TrailingZeros8(m)]))
@@ -44,7 +45,7 @@ func tokenActions(kinds []uint8, mask uint8) (l []int) {
 	return l
 }
 
-// heroesAt returns the heroes on a section, or in the courtyard (atCourt).
+// heroesAt returns the indices of the heroes on a section, or in the courtyard (atCourt).
 func (s *State) heroesAt(at uint8) (l []int) {
 	for i := range s.r.heroes {
 		if s.pos.hero[i].at == at {
@@ -54,8 +55,8 @@ func (s *State) heroesAt(at uint8) (l []int) {
 	return l
 }
 
-// workTokens returns the actions of Defenders whose tokens lie on the section: a cauldron, a
-// platform.
+// workTokens returns the indices of the actions of Defenders whose tokens lie on the section:
+// a cauldron, a platform.
 func (x *section) workTokens() (l []int) {
 	for _, w := range [2]uint8{x.cauldron, x.platform} {
 		if w != 0 {
@@ -65,7 +66,7 @@ func (x *section) workTokens() (l []int) {
 	return l
 }
 
-// worksIn returns the actions of Defenders in a building.
+// worksIn returns the indices of the actions of Defenders in a building.
 func (r *Rules) worksIn(building int) (l []int) {
 	for m := r.worksOf[building]; m != 0; m &= m - 1 {
 		l = append(l, bits.TrailingZeros32(m))
@@ -73,7 +74,7 @@ func (r *Rules) worksIn(building int) (l []int) {
 	return l
 }
 
-// describeSection describes everything on a section.
+// describeSection returns a phrase for each thing on section k.
 func (s *State) describeSection(k int) []string {
 	p, r := &s.pos, s.r
 	x := &p.section[k]
@@ -111,7 +112,8 @@ func (s *State) describeSection(k int) []string {
 	return appendIf(l, int(p.glare) == k, "glare")
 }
 
-// describeRampart describes everything on a rampart; for the Barbican's also the gate.
+// describeRampart returns a phrase for each thing on rampart k; for the Barbican's also for
+// the gate.
 func (s *State) describeRampart(k int) []string {
 	p, r := &s.pos, s.r
 	x := &p.rampart[k]
@@ -140,7 +142,7 @@ func (s *State) describeRampart(k int) []string {
 	return l
 }
 
-// describeTower describes everything in a tower.
+// describeTower returns a phrase for each thing in tower t.
 func (s *State) describeTower(t int) []string {
 	x := &s.pos.tower[t]
 	l := appendUnits([]string{}, x.units, defenders, "")
@@ -150,7 +152,7 @@ func (s *State) describeTower(t int) []string {
 	return l
 }
 
-// describePath describes the token on a path; it returns nil if there is none.
+// describePath returns the word for the token on path i; nil if there is none.
 func (s *State) describePath(i int) []string {
 	switch x := s.pos.path[i]; x {
 	case noToken:
@@ -162,8 +164,8 @@ func (s *State) describePath(i int) []string {
 	}
 }
 
-// describeWork describes the state of an action in a building; it returns an empty list in the
-// state of the start.
+// describeWork returns phrases for the hourglasses and marks of action i in a building; an
+// empty list if there are none.
 func (s *State) describeWork(i int) []string {
 	w := &s.pos.work[i]
 	l := appendCount([]string{}, int(w.hourglasses), "hourglass")
@@ -177,7 +179,7 @@ func (s *State) describeWork(i int) []string {
 	return l
 }
 
-// describeHero describes where a hero is and what he has done in this turn.
+// describeHero returns where hero i is, and phrases for what he has done in this turn.
 func (s *State) describeHero(i int) []string {
 	h := &s.pos.hero[i]
 	at := "courtyard"
@@ -190,7 +192,7 @@ func (s *State) describeHero(i int) []string {
 	return appendCount(l, int(h.oration), "oration")
 }
 
-// describeInvader describes the pieces and the state of Invader m.
+// describeInvader returns phrases for the pieces and the state of Invader m.
 func (s *State) describeInvader(m int) []string {
 	x := &s.pos.invader[m]
 	l := appendCount([]string{}, int(x.resources), "resource")
@@ -220,7 +222,8 @@ func (s *State) describeInvader(m int) []string {
 	return l
 }
 
-// describeDefender describes the hourglasses of Defender d, and the actions that he lost by Haste.
+// describeDefender returns phrases for the hourglasses of Defender d, and for the actions
+// that he lost by Haste.
 func (s *State) describeDefender(d int) []string {
 	x := &s.pos.defender[d]
 	l := appendCount([]string{}, int(x.hourglasses), "hourglass")
@@ -231,7 +234,8 @@ func (s *State) describeDefender(d int) []string {
 	return l
 }
 
-// describeOffBoard describes everything that lies neither on the board nor with a player.
+// describeOffBoard returns a phrase for each thing that lies neither on the board nor with a
+// player, and for lasting states of the match.
 func (s *State) describeOffBoard() []string {
 	p, r := &s.pos, s.r
 	l := appendUnits([]string{}, p.repelled, invaders, " repelled")

@@ -125,7 +125,7 @@ func (s *State) carryOutOrders() {
 	s.setStage(stageMelee)
 }
 
-// listDetonate appends the numbers of Orcs that may blow up.
+// listDetonate appends an action for each number of Orcs that may blow up.
 func (s *State) listDetonate(buf []engine.Action) []engine.Action {
 	orcs := int(s.invadersOn(int(s.pos.cursor.a))[1])
 	for n := min(int(s.r.minOrcs), orcs); n <= orcs; n++ {

@@ -107,8 +107,8 @@ func describeThings(n int, name func(i int) string, on func(i int) []string) eng
 	return l
 }
 
-// describeSupply describes the pieces in the Defenders' supply, the unused machine cards and order
-// tokens, and the tokens left of actions that have a limited number.
+// describeSupply returns phrases for the pieces in the Defenders' supply, the unused machine
+// cards and order tokens, and the tokens left of actions that have a limited number.
 func (s *State) describeSupply() []string {
 	p, r := &s.pos, s.r
 	l := appendUnits([]string{}, p.supply, defenders, "")

@@ -56,12 +56,14 @@ func (v *voice) hero(h int) narration.Fill {
 	return narration.Text("hero", v.Name("hero", v.r.heroes[h].id))
 }
 
-// unitsOfType returns a number of units of a type in words: "1 Goblin", "2 Goblins".
+// unitsOfType returns n units of type t in words: "1 Goblin", "2 Goblins". types are the ids
+// of the types, such as invaders.
 func (v *voice) unitsOfType(types []string, t, n int) string {
 	return v.Line("unit."+types[t], narration.Num("n", n))
 }
 
-// armyInWords returns the units of an army in words: "2 Goblins, 1 Troll".
+// armyInWords returns the units of an army in words: "2 Goblins, 1 Troll". types are the ids
+// of its types, such as invaders.
 func (v *voice) armyInWords(types []string, a army) string {
 	var l []string
 	for t, n := range a {
