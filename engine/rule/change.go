@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A change is a value that the user has written and that may change play: a key of a
-// variant's own file, or of --set; or a whole entry that is new or dropped.
+// A change is a value, written by the user, that may change play: a key in a variant's own file or
+// in --set, or a whole entry that is new or dropped.
 type change struct {
 	path      string
 	at        Place
@@ -17,7 +17,8 @@ type change struct {
 	inherited *Value // the value that it replaces; nil for none
 }
 
-// changesFile returns the file with the user's changes: --set, or else the requested file.
+// changesFile returns the name of the file with the user's changes: that of --set if there are such
+// settings, else the requested file.
 func (r *reading) changesFile() string {
 	if r.withheldFile != "" {
 		return r.withheldFile
@@ -28,8 +29,9 @@ func (r *reading) changesFile() string {
 	return r.requested.file()
 }
 
-// changes returns what the user has changed, in the order of the file; nothing where the
-// requested file extends nothing and there is no --set.
+// changes returns what the user has changed in set, in the order of the file: the settings of --set
+// or, without them, the requested file's values. It returns nil if there are no such settings and
+// the requested file extends nothing.
 func (r *reading) changes(set *Set) []change {
 	own := r.setLayers
 	if len(own) == 0 {
@@ -51,9 +53,9 @@ func (r *reading) changes(set *Set) []change {
 	return slices.CompactFunc(l, func(a, b change) bool { return a.path == b.path })
 }
 
-// changesBelow appends to l the changes in a value at a path; inheritedValue is what the
-// value replaces, or nil. entry says that the value is an entry of a table, which is a single
-// change if nothing was inherited.
+// changesBelow appends to l the changes in value v at a path and returns it. sh is the shape of v;
+// inheritedValue is the value that v replaces, nil for none. entry means that v is an entry of a
+// table: a new entry is a single change.
 func changesBelow(l []change, v *Value, sh *Shape, entry bool, inheritedValue *Value, path string) []change {
 	switch {
 	case sh.Key != nil && (!sh.Key.AffectsPlay() || sh.Key.Mark != nil):
@@ -78,8 +80,8 @@ func changesBelow(l []change, v *Value, sh *Shape, entry bool, inheritedValue *V
 	return l
 }
 
-// switchesOff reports whether a change plainly switches something off: false, 0, a shorter
-// list or a dropped entry. Such a change is taken to be meant.
+// switchesOff reports whether a change clearly switches something off: false, 0, a shorter list or a
+// dropped entry. Such a change is taken to be intended.
 func (c *change) switchesOff() bool {
 	v := c.value
 	switch v.Kind {
@@ -95,8 +97,8 @@ func (c *change) switchesOff() bool {
 	return c.dropsEntry()
 }
 
-// loadWithout reads the variant as if the user had not made some changes; nil if that cannot be
-// played.
+// loadWithout returns the variant as if the user had not made the changes at paths; nil if that cannot
+// be played.
 func (r *reading) loadWithout(paths ...string) *Loaded {
 	other := r.lib.newReading()
 	other.withheld = map[string]bool{}
@@ -126,8 +128,8 @@ func pathsExcept(all []change, excluded ...string) []string {
 	return slices.Sorted(maps.Keys(paths))
 }
 
-// loadWith reads the variant with further values of --set, and returns nil if it cannot be
-// played. Changes that r withholds stay withheld.
+// loadWith returns the variant with further settings, each "key=value" as for --set; nil if that cannot
+// be played. Changes that r leaves out (withheld) stay left out.
 func (r *reading) loadWith(sets ...string) *Loaded {
 	other := r.lib.newReading()
 	other.withheld, other.withheldFile, other.noChangeSets = r.withheld, r.changesFile(), r.noChangeSets
@@ -141,9 +143,9 @@ func (r *reading) loadWith(sets ...string) *Loaded {
 	return loaded
 }
 
-// isThreshold reports whether a change is of a number, an amount or a condition and
-// switches nothing off, so that its effect may depend on what the value is compared with.
-// Numbers of players do not count.
+// isThreshold reports whether the changed value is a number, an amount or a condition and switches
+// nothing off, so that its effect may depend on what the value is compared with. It is false for
+// numbers of players.
 func (c *change) isThreshold() bool {
 	if c.switchesOff() || strings.HasPrefix(c.path, "players.") {
 		return false
@@ -151,8 +153,8 @@ func (c *change) isThreshold() bool {
 	return c.value.Kind == KindInt || c.value.Kind == KindText && c.value.Expr != nil
 }
 
-// isAlwaysUsed reports whether a change is of a single value that is no condition, amount,
-// step or effect: such a value is used whenever the rule or card it belongs to is.
+// isAlwaysUsed reports whether the changed value is a single one and neither a condition nor an amount.
+// Such a value is used whenever the rule or card that it belongs to is used.
 func (c *change) isAlwaysUsed() bool {
 	return c.value.Kind != KindTable && c.value.Kind != KindList && c.value.Expr == nil
 }
@@ -162,7 +164,7 @@ func (c *change) dropsEntry() bool {
 	return c.value.Kind == KindTable && c.value.Table.GetKey("drop") != nil
 }
 
-// inWords returns the key and the value of a change in words.
+// inWords returns the key and the value of a change as messages show them.
 func (c *change) inWords() (key, value string) {
 	switch {
 	case c.dropsEntry():
@@ -173,7 +175,7 @@ func (c *change) inWords() (key, value string) {
 	return c.path, c.value.ShortText()
 }
 
-// inheritedInWords returns the inherited value that a change replaces, in words.
+// inheritedInWords returns the value that a change replaces as messages show it. There must be one.
 func (c *change) inheritedInWords() string {
 	if c.inherited.Kind == KindTable {
 		return "{ … }"

@@ -15,8 +15,9 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// check adds a fault for whatever is wrong with a value taken by itself, without regard to
-// other keys, and returns whether there was none. old is the inherited value, or nil.
+// check adds faults for everything that is wrong with v, the value at path of key k, regardless of
+// other keys, and reports whether there were none. It also normalizes v. old is the inherited
+// value, nil for none.
 func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	before := len(b.faults)
 	typed := false
@@ -103,8 +104,8 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	return len(b.faults) == before
 }
 
-// normalize brings a value that can be written in two ways into one form, so that equal rules
-// have equal hashes: true becomes the condition "true", "3" the amount 3.
+// normalize changes a value that can be written in two ways to one of them, so that equal rules have
+// equal hashes: the condition true becomes "true", the amount "3" becomes 3.
 func normalize(v *Value, k *Key) {
 	switch {
 	case k.Type == Condition && v.Kind == KindBool:
@@ -116,9 +117,9 @@ func normalize(v *Value, k *Key) {
 	}
 }
 
-// checkDistinct checks that a list is not empty and has no duplicates. An optional list may be
-// empty, which is how a file removes an inherited one. An argument of an effect inherits
-// nothing.
+// checkDistinct adds faults for a list that is empty or has duplicates. An optional list may be empty,
+// since that is how a file removes an inherited one, unless it is an argument of an effect, which
+// inherits nothing.
 func (b *builder) checkDistinct(v *Value, k *Key, path string) {
 	if k.AllowsDuplicates || v.Kind != KindList {
 		return
@@ -137,8 +138,8 @@ func (b *builder) checkDistinct(v *Value, k *Key, path string) {
 	}
 }
 
-// checkLine reports what is wrong with a text that must fit on one line and, if the key asks for
-// that, may occur in a condition.
+// checkLine adds faults for a text that does not fit on one line or, if k.PlainWords is set, could not
+// be a word in a condition.
 func (b *builder) checkLine(v *Value, k *Key, path string) {
 	if f := lineFault(v, path); f != nil {
 		b.faults = append(b.faults, *f)
@@ -147,7 +148,8 @@ func (b *builder) checkLine(v *Value, k *Key, path string) {
 	}
 }
 
-// checkPlainWord reports characters that cannot occur in a word of a condition.
+// checkPlainWord adds a fault for a text that is empty or has characters that a word in a condition
+// cannot have.
 func (b *builder) checkPlainWord(v *Value, path string) {
 	odd := func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && !strings.ContainsRune(plainPunctuation, r)
@@ -162,17 +164,18 @@ func (b *builder) checkPlainWord(v *Value, path string) {
 	}
 }
 
-// plainPunctuation are allowed in words besides letters and digits.
+// plainPunctuation has the characters that words in conditions can have besides letters and digits.
 const plainPunctuation = " -_'’."
 
-// checkRange checks a number against the range of its key.
+// checkRange adds a fault for a number outside the range of its key. old is the inherited value for the
+// hint, nil for none.
 func (b *builder) checkRange(v *Value, k *Key, path string, old *Value) {
 	if v.Int < k.Lo || v.Int > k.Hi {
 		b.fault(v.At, inheritedHint(old), "%s is %d, must be %s", path, v.Int, k.Span())
 	}
 }
 
-// inheritedHint returns the hint with the inherited value, "" for none.
+// inheritedHint returns a hint with the inherited value old and its place; "" if old is nil.
 func inheritedHint(old *Value) string {
 	if old == nil {
 		return ""
@@ -180,7 +183,7 @@ func inheritedHint(old *Value) string {
 	return fmt.Sprintf("the inherited value is %s (%s)", old.ShortText(), old.At.InWords())
 }
 
-// checkKnownWord checks a word against the known ones.
+// checkKnownWord adds a fault for a word that is not among the known ones.
 func (b *builder) checkKnownWord(v *Value, known []string, k *Key, path string) {
 	if slices.Contains(known, v.Text) {
 		return
@@ -204,8 +207,8 @@ func (b *builder) checkKnownWord(v *Value, known []string, k *Key, path string) 
 	b.fault(v.At, cmp.Or(b.expressionHint(v, k), help), "%s is %s, must be %s", path, source.QuoteIfNeeded(v.Text), source.JoinWords(allowed, "or"))
 }
 
-// idHint returns a hint for a word that is not an id but the name of an entry in some
-// language, "" otherwise.
+// idHint returns a hint with the id of the entry whose name, in some language, is word; "" if there is
+// none.
 func (b *builder) idHint(word string, k *Key) string {
 	for _, w := range k.Words {
 		if table, ok := strings.CutPrefix(w, "@"); ok {
@@ -217,8 +220,8 @@ func (b *builder) idHint(word string, k *Key) string {
 	return ""
 }
 
-// idOfName returns the id of the entry of a table with a name in some language, "" if there
-// is none.
+// idOfName returns the id of the entry of a table that has a name in some language, in upper or lower
+// case; "" if there is none.
 func (b *builder) idOfName(table, name string) string {
 	at := b.root.Get(table)
 	if at == nil || at.Table == nil {
@@ -236,7 +239,8 @@ func (b *builder) idOfName(table, name string) string {
 	return ""
 }
 
-// checkTexts checks a table of texts by language.
+// checkTexts adds faults for a table of texts by language: unknown languages, and texts that are empty,
+// too long or of another type.
 func (b *builder) checkTexts(v *Value, k *Key, path string) {
 	if len(v.Table.Keys()) == 0 {
 		b.fault(v.At, "", "%s is empty, must have a language (write { en = \"...\" })", path)
@@ -266,11 +270,11 @@ func (b *builder) checkTexts(v *Value, k *Key, path string) {
 	}
 }
 
-// WhenKey is the condition that every effect may have.
+// WhenKey is the key of the condition that every effect may have.
 var WhenKey = Key{Path: "when", Type: Condition, Optional: true, Default: "true", Doc: "does the effect happen?"}
 
-// Arg returns the argument of a verb with a name, nil if there is none. v may be nil; then
-// only the condition is known.
+// Arg returns the argument of a verb with a name; nil if there is none. If v is nil, only [WhenKey] is
+// found.
 func (v *Verb) Arg(name string) *Key {
 	if name == WhenKey.Path {
 		return &WhenKey
@@ -286,8 +290,8 @@ func (v *Verb) Arg(name string) *Key {
 	return nil
 }
 
-// checkEffect checks one element of a list of effects. Its sound parts are kept, so that its
-// conditions and the effects after it are checked too.
+// checkEffect adds faults for e, one element of a list of effects. It appends the effect without its
+// faulty arguments to faultlessEffects, so that its conditions can still be checked.
 func (b *builder) checkEffect(e *Value, path string) {
 	if e.Kind != KindTable {
 		b.fault(e.At, `write { do = "verb", ... }`, "%s is %s, must be an effect", path, e.FoundInWords())

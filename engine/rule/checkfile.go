@@ -14,8 +14,8 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// CheckFile reads one file, a variant, a deck or a style, and returns all faults and
-// warnings. A deck is recognised by its key expected, or by a folder named decks.
+// CheckFile reads one file (a variant, a deck, a theme, a style or a file of words) and returns all
+// faults and warnings. A deck is recognised by its key expected, or by a folder named decks.
 func (l *Library) CheckFile(path string) Faults {
 	o := l.onDisk(variantLayer, path)
 	if _, err := l.disk.Stat(path); err != nil {
@@ -68,7 +68,8 @@ func (l *Library) CheckVariant(name string) Faults {
 	return faults
 }
 
-// CheckSets is CheckVariant with sets laid over the variant, each a "key=value" as of --set.
+// CheckSets is [Library.CheckVariant] with settings laid over the variant, each "key=value" as for
+// --set.
 func (l *Library) CheckSets(name string, sets []string) Faults {
 	o, err := l.locate(name)
 	if err != nil {
@@ -91,8 +92,8 @@ func (l *Library) CheckDeck(name string) Faults {
 	return l.checkDeck(o)
 }
 
-// allFaults returns all faults and warnings, including those of printing the cards, and the
-// variant, nil if it cannot be played.
+// allFaults returns all faults and warnings, including those of printing the cards and of trial
+// matches, and the variant; nil for the latter if it cannot be played.
 func (r *reading) allFaults() (Faults, *Loaded) {
 	loaded, err := r.compile()
 	if err != nil {
@@ -112,9 +113,9 @@ func (r *reading) allFaults() (Faults, *Loaded) {
 	return r.faults, loaded
 }
 
-// ownFindings returns the findings of test matches that the variant's own file causes. A
-// finding in a file that it extends is omitted if playing the extended variant finds it
-// too.
+// ownFindings returns those of the faults found, the results of probe for this variant, that the
+// variant's own file causes. A warning about a file that it extends is left out if probe finds it
+// for the variant extended, too. taught is passed to probe.
 func (r *reading) ownFindings(probe func(s *Set, rules engine.Rules, taught bool) []Fault, taught bool, found []Fault, extended string) []Fault {
 	inherited := func(f Fault) bool { return f.Warning && f.At.File != r.requested.file() }
 	if !slices.ContainsFunc(found, inherited) {
@@ -131,8 +132,8 @@ func (r *reading) ownFindings(probe func(s *Set, rules engine.Rules, taught bool
 	return slices.DeleteFunc(found, func(f Fault) bool { return inherited(f) && seen[findingOf(f)] })
 }
 
-// A finding is a fault that test matches found: its place and its message without digits,
-// so that two findings that differ only in what was counted are equal.
+// A finding identifies a fault that trial matches found: by its place and its message without digits,
+// so that findings that differ only in numbers are equal.
 type finding struct {
 	at  Place
 	msg string
@@ -161,9 +162,9 @@ func (l *Library) isDeck(path string) bool {
 	return fault == nil && root.GetKey("expected") != nil
 }
 
-// checkDeck checks a deck file. Its conditions have a meaning only under rules: those of
-// the first variant that names the deck, or else of the first that extends nothing. Only
-// faults of the deck itself are returned.
+// checkDeck returns the faults of a deck file. A deck's conditions have a meaning only under rules:
+// those of the first variant that names the deck, else of the first that extends nothing. Faults of
+// other files are left out.
 func (l *Library) checkDeck(o origin) Faults {
 	if lang, ok := strings.CutPrefix(path.Base(o.path), translation.FilePrefix); ok { // its name says that it is a file of words, but not of a language
 		return Faults{{At: Place{File: o.file()}, Msg: fmt.Sprintf("%s is no language", source.Quote(strings.TrimSuffix(lang, ".toml"))),
@@ -196,8 +197,8 @@ func (l *Library) checkDeck(o origin) Faults {
 	return own
 }
 
-// rulesFor returns the reading of the variant under whose rules a deck is checked, or nil:
-// see [Library.checkDeck].
+// rulesFor returns the reading of the variant under whose rules a deck is checked: the first that names
+// the deck, else the first that extends nothing; nil if there is none.
 func (l *Library) rulesFor(game Game, deck origin) *reading {
 	var root *reading
 	for _, name := range l.Names() {

@@ -6,8 +6,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// checkMeasure checks a value of a measuring key, as far as that is possible without the metric,
-// and reports whether its type fits.
+// checkMeasure adds faults for v, the value of a key about measuring, as far as they can be found
+// without the metric. It reports whether v has the right type.
 func (b *builder) checkMeasure(v *Value, k *Key, path string) bool {
 	single := v.Kind == KindInt || v.Kind == KindFloat || v.Kind == KindText
 	switch k.Type {
@@ -39,7 +39,7 @@ func (b *builder) checkMeasure(v *Value, k *Key, path string) bool {
 	return v.Kind == KindText
 }
 
-// reportNonFigure adds a fault for a value that is neither a figure nor a goal.
+// reportNonFigure adds a fault for a value that is not of type k.Type, a figure or a goal.
 func (b *builder) reportNonFigure(v *Value, k *Key, path string) {
 	found, help := v.FoundInWords(), ""
 	if v.Kind == KindText {

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// CommonName returns one name for all the cards of an entry. name may contain placeholders,
-// such as {river}, for what differs from card to card: at its end they are cut off,
-// "Charter" of "Charter, {river}"; with placeholders elsewhere the result is the id, as
-// words.
+// CommonName returns one name for all the cards of an entry. name may contain placeholders, such as
+// {river}, for what differs from card to card. Placeholders at the end are cut off: "Charter,
+// {river}" becomes "Charter". If there are others, the result is the id with spaces for
+// underscores.
 func CommonName(name, id string) string {
 	name = strings.Join(strings.Fields(name), " ")
 	at := placeholder.FindStringIndex(name)
@@ -23,5 +23,5 @@ func CommonName(name, id string) string {
 	return begin
 }
 
-// placeholder matches a placeholder in a name.
+// placeholder matches a placeholder in a name, with its braces.
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)

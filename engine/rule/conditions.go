@@ -13,13 +13,13 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// maxEntries is the largest number of rows that the tables of all conditions may have
-// together; more take seconds to fill.
+// maxEntries is the largest number of rows of the lookup tables of all conditions together. More would
+// take seconds to fill.
 const maxEntries = 1 << 21
 
-// EachLeaf calls f for every value under t that the schema has a key for, where sh is the
-// shape of t: the values of tables, each list of effects followed by the arguments of its
-// effects. f gets a copy of an argument's key whose Sees is that of the list's key.
+// EachLeaf calls f for every value under t for which the schema has a key, with that key. sh is the
+// shape of t. After a list of effects come the arguments of its effects; for these, k is a copy of
+// the argument's key with the Sees of the list's key.
 func (s *Schema) EachLeaf(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 	for _, key := range t.Keys() {
 		v := t.GetKey(key)
@@ -45,7 +45,7 @@ func (s *Schema) EachLeaf(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 	}
 }
 
-// checkReferences checks that words which name entries of other tables do name one.
+// checkReferences adds faults for words that should name an entry of another table but name none.
 func (b *builder) checkReferences() {
 	b.schema.EachLeaf(b.root, b.shape, func(v *Value, k *Key) {
 		if k.Type != Word && k.Type != Words || !k.DependsOnRules() || v.IsStandIn {
@@ -64,9 +64,9 @@ func (b *builder) checkReferences() {
 	})
 }
 
-// explainDropped turns a fault about a name of a dropped entry into one that mentions the
-// drop. If the entry was dropped in another file, the fault moves there, since that is the
-// file last edited. help is the hint for that place.
+// explainDropped changes fault f, about the name of a dropped entry at path, so that it mentions where
+// the entry was dropped. If that is in another file, the fault moves there, with the hint help,
+// since that file is probably the last one edited.
 func (b *builder) explainDropped(f *Fault, name, path string, dropped Place, help string) {
 	if f.At.File == dropped.File {
 		f.Help = fmt.Sprintf("%s is dropped (%s)", name, dropped.InWords())
@@ -75,8 +75,9 @@ func (b *builder) explainDropped(f *Fault, name, path string, dropped Place, hel
 	*f = Fault{At: dropped, Msg: fmt.Sprintf("%s is dropped, but %s still names it (%s)", name, path, f.At.InWords()), Help: help}
 }
 
-// dropHint returns a hint for a value that names a dropped entry: the list without it, or to
-// drop the value's own entry too, such as a border of a dropped province.
+// dropHint returns a hint for a value that names a dropped entry: to write the list without it, or to
+// drop the value's own entry too, such as a border of a dropped province. known are the words that
+// are still allowed.
 func (b *builder) dropHint(v *Value, k *Key, known []string) string {
 	if v.Kind == KindList {
 		left := *v
@@ -92,7 +93,8 @@ func (b *builder) dropHint(v *Value, k *Key, known []string) string {
 	return fmt.Sprintf("write %s anew as well", v.Path)
 }
 
-// allowedWords returns the words that a key allows under these rules.
+// allowedWords returns the words that a key allows under these rules: fixed words, and the entries of
+// the tables that it refers to.
 func (b *builder) allowedWords(k *Key) []string {
 	var known []string
 	for _, w := range k.Words {
@@ -114,7 +116,8 @@ func (b *builder) allowedWords(k *Key) []string {
 	return known
 }
 
-// compileAll compiles all conditions and amounts.
+// compileAll compiles all conditions and amounts with the names of space, sets their Expr, and adds
+// faults and warnings.
 func (b *builder) compileAll(space *cond.Space) {
 	entries := 0
 	b.schema.EachLeaf(b.root, b.shape, func(v *Value, k *Key) {
@@ -154,7 +157,8 @@ func (b *builder) compileAll(space *cond.Space) {
 	})
 }
 
-// conditionFault reports a fault of a condition, with its position.
+// conditionFault adds a fault for err, the error of compiling a condition or amount v; what names it in
+// the message. The hint mentions dropped entries and names in other languages.
 func (b *builder) conditionFault(v *Value, what string, err error) {
 	f := expressionFault(v, what, b.game, err)
 	var ce *cond.Error
@@ -188,8 +192,8 @@ func wordAt(text string, e *cond.Error) string {
 	return strings.Trim(string(line[from:min(from+e.Width, len(line))]), `'"`)
 }
 
-// removalOf returns where a layer removed a word from a list of texts, such as the tags
-// of a card, and the path of the list; zero values if none did.
+// removalOf returns where a layer removed a word from a list of texts, such as the tags of a card, and
+// the path of the list; the path is "" if none did.
 func (b *builder) removalOf(name string) (at Place, path string) {
 	for _, then := range b.history {
 		b.schema.EachLeaf(then, b.shape, func(v *Value, k *Key) {
@@ -214,7 +218,7 @@ func (b *builder) removalOf(name string) (at Place, path string) {
 	return at, path
 }
 
-// dropPlace returns where an entry with a name was dropped. ok is false if none was.
+// dropPlace returns where an entry with a name was dropped; false if none was.
 func (b *builder) dropPlace(name string) (Place, bool) {
 	for _, path := range slices.Sorted(maps.Keys(b.droppedAt)) {
 		if source.LastKey(path) == name && b.root.Get(path) == nil {
@@ -224,7 +228,8 @@ func (b *builder) dropPlace(name string) (Place, bool) {
 	return Place{}, false
 }
 
-// conditionWarnings reports what looks wrong in a condition that compiles.
+// conditionWarnings adds faults and warnings for a condition or amount that compiles but has values out
+// of range, always has the same value, or is slow. what names it in messages.
 func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.Space) {
 	if n, ok := v.Expr.Const(); ok && k.Type == Amount && (int64(n) < k.Lo || int64(n) > k.Hi) {
 		b.fault(v.At, "", "%s is %d, must be %s", v.Path, n, k.Span())
@@ -271,8 +276,8 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 	b.faults[len(b.faults)-1].Help = "asked each time, which takes about ten times as long; fewer words would do, of " + widestVariables(v.Expr, space)
 }
 
-// latestConst returns, of the values that a condition names as rules.KEY, the one that was
-// set last; nil if none was set later than the condition.
+// latestConst returns the value, among those that a condition v names as rules.KEY, that the latest
+// layer set; nil if none was set by a later layer than v.
 func (b *builder) latestConst(v *Value, space *cond.Space) (by *Value) {
 	for _, c := range space.Consts() {
 		path, ok := strings.CutPrefix(c.Name, "rules.")
@@ -286,8 +291,8 @@ func (b *builder) latestConst(v *Value, space *cond.Space) (by *Value) {
 	return by
 }
 
-// widestVariables returns in words which variables of an expression have the most values, and how
-// many.
+// widestVariables returns in words the three variables of an expression that have the most values, with
+// how many they have.
 func widestVariables(x *cond.Expr, space *cond.Space) string {
 	const named = 3
 	vars := slices.Clone(x.Vars())
@@ -300,8 +305,8 @@ func widestVariables(x *cond.Expr, space *cond.Space) string {
 	return source.JoinWords(l, "and")
 }
 
-// causeOfSlowness returns an earlier value that makes a condition slow, and the name whose
-// range it widens; nil if there is none.
+// causeOfSlowness returns the value, set by a later layer than condition v, that makes v slow, and the
+// name of conditions whose range it widens; nil if there is none.
 func (b *builder) causeOfSlowness(v *Value, space *cond.Space) (causeOfSlowness *Value, name string) {
 	if b.ranges == nil || b.layerOrder(v) == setOrder {
 		return nil, ""
@@ -317,8 +322,8 @@ func (b *builder) causeOfSlowness(v *Value, space *cond.Space) (causeOfSlowness 
 	return causeOfSlowness, name
 }
 
-// How late a value was set: by the deck or an extended file, by the requested file, or by
-// --set.
+// These say which layer set a value, from the earliest to the latest: the deck or an extended file, the
+// requested file, or --set.
 const (
 	deckOrder = iota
 	fileOrder

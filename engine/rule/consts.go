@@ -8,8 +8,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// Consts returns the whole numbers of a set at fixed paths under the names that conditions
-// use: "rules.hand.limit". Such a number may be an amount that changes during play.
+// Consts returns the numbers of a set that conditions can name, each as rules.KEY, such as
+// "rules.hand.limit". If the number is a formula, the Const has its text instead of a value.
 func (s *Schema) Consts(set *Set) []cond.Const {
 	var list []cond.Const
 	for _, k := range s.Keys {
@@ -32,7 +32,7 @@ func (s *Set) IsNamedInConditions(path string) bool {
 	return slices.ContainsFunc(s.Conditions(), func(v *Value) bool { return containsName(v.Text, "rules."+path) })
 }
 
-// containsName reports whether a name occurs in a text other than as part of a longer one.
+// containsName reports whether a name occurs in a text and is not the beginning of a longer name there.
 func containsName(rest, name string) bool {
 	for {
 		i := strings.Index(rest, name)
@@ -46,15 +46,15 @@ func containsName(rest, name string) bool {
 	}
 }
 
-// AffectsPlay reports whether play depends on a key: a key that only conditions use counts if one
-// of them names it.
+// AffectsPlay reports whether play may depend on the key at a path. For a key that only conditions use
+// (Key.OnlyByName), it reports whether one of them names it.
 func (s *Set) AffectsPlay(path string) bool {
 	k := s.schema.Match(path)
 	return k == nil || !k.OnlyByName || s.IsNamedInConditions(path)
 }
 
-// unusedValueWarnings returns warnings of values that the user has set and nothing uses. reported
-// are the faults found so far: a value at the place of one of them is left out.
+// unusedValueWarnings returns warnings of values that the user has set and nothing uses. A value at the
+// place of one of the faults in reported is left out.
 func (s *Set) unusedValueWarnings(reported Faults) (l Faults) {
 	if s.IsUnchanged() {
 		return nil

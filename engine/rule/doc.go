@@ -4,9 +4,9 @@
 // use.
 //
 // A [Library] finds files by name, in folders and among those built into the program.
-// [Library.Load] makes a [Set] of one: the deck at the bottom, then the variants from the
-// root of the chain of extends to the one requested, then the values of --set. The rules of
-// merging are:
+// [Library.Load] merges a variant and all that it builds on into a [Set]: first the deck, then the
+// variants of the chain of extends, from the one that extends nothing to the one requested, then
+// the values of --set. The rules of merging are:
 //
 //   - Tables merge key by key. A list, a text, a number, a condition is
 //     replaced whole.
@@ -18,9 +18,9 @@
 // The tables report, metric and gate are in the files of every game. They define how the
 // game is measured and change nothing in play: [ReadMeasuring] reads them.
 //
-// Nothing is ignored and nothing is guessed: an unknown key is a fault. All faults of all
-// files are found at once; a faulty value is replaced by the inherited one while the rest
-// is checked. [Faults] prints them with line, caret and help.
+// An unknown key is a fault; nothing is ignored or guessed. All faults of all files are found at
+// once: after a faulty value, checks go on with the inherited one. [Faults] prints faults with
+// line, caret and help.
 //
 // Package source parses texts and tracks positions; its [Value], [Place] and [Fault] are
 // aliased here. Package explain documents keys, package editor serves text editors, package

@@ -2,16 +2,15 @@ package rule
 
 import "fmt"
 
-// An EntryLimit is how many entries some tables may have together, such as those that a position has
-// room for.
+// An EntryLimit limits how many entries some tables may have together, for example because a position
+// has no room for more.
 type EntryLimit struct {
 	Tables []string
-	Lo, Hi int    // fewest and most
-	What   string // the entries in the plural: "types of buildings"
+	Lo, Hi int    // smallest and largest number, inclusive
+	What   string // noun for the entries in the plural, such as "types of buildings"
 }
 
-// entryLimitFaults returns the faults of tables with more entries than there is room for, or
-// with too few.
+// entryLimitFaults returns faults for tables that have too many or too few entries together.
 func (s *Set) entryLimitFaults() (faults Faults) {
 	for _, r := range s.schema.EntryLimits {
 		var paths []string
@@ -30,7 +29,7 @@ func (s *Set) entryLimitFaults() (faults Faults) {
 	return faults
 }
 
-// exceedingFaults returns the faults of numbers that exceed one that they must not exceed.
+// exceedingFaults returns faults for numbers that exceed the number at their key's MaxKey.
 func (s *Set) exceedingFaults() (faults Faults) {
 	for i := range s.schema.Keys {
 		k := &s.schema.Keys[i]

@@ -9,16 +9,15 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// expressionPattern matches what occurs only in conditions and amounts: a comparison, a
-// choice, or the name of something at the table.
+// expressionPattern matches parts of a text that occur only in conditions and amounts: operators, and
+// names with a dot.
 var expressionPattern = regexp.MustCompile(`[<>?&|!*/]|==|[a-z_]\.[a-z_]|\b(and|or|not|in)\b`)
 
-// assignmentPattern matches a text that is no expression: a single = as between a key and its
-// value.
+// assignmentPattern matches a single = as between a key and its value, which no expression has.
 var assignmentPattern = regexp.MustCompile(`[^=<>!]=[^=]`)
 
-// looksLikeExpression reports whether a value looks like a condition or an amount, or a
-// table for one, where the key allows none.
+// looksLikeExpression reports whether a value looks like a condition or an amount: a text with an
+// operator or a name with a dot, or a table.
 func looksLikeExpression(v *Value) bool {
 	switch v.Kind {
 	case KindText:
@@ -29,8 +28,8 @@ func looksLikeExpression(v *Value) bool {
 	return false
 }
 
-// expressionHint returns a hint on how to make a value depend on a condition where the key
-// allows none, "" where the author did not try to.
+// expressionHint returns a hint on how to get the effect of an expression, if v looks like one and key
+// k allows none; else "".
 func (b *builder) expressionHint(v *Value, k *Key) string {
 	switch {
 	case k.InsteadHint != "" && (v.Kind == KindList || looksLikeExpression(v)):
@@ -43,7 +42,7 @@ func (b *builder) expressionHint(v *Value, k *Key) string {
 	return ""
 }
 
-// expressionKeys returns in words which keys of the game may be expressions.
+// expressionKeys returns in words which keys of the game may be amounts.
 func (s *Schema) expressionKeys() string {
 	const most = 12
 	var paths []string

@@ -21,7 +21,7 @@ type figure struct {
 // maxFigure is the largest absolute value of a figure.
 const maxFigure = 1e12
 
-// figureOf reads a value as a figure. ok is false if it is none.
+// figureOf returns a value as a figure; false if it is none.
 func figureOf(v *Value) (figure, bool) {
 	switch v.Kind {
 	case KindInt:
@@ -55,8 +55,8 @@ type statedGoal struct {
 	lo, hi figure // bounds, for Within
 }
 
-// parseGoal reads a value as a goal: "up", "down", "none", a figure, or two with "to"
-// between them, where the unit of the second applies to both. ok is false if it is none.
+// parseGoal returns a value as a goal; false if it is none. A goal is "up", "down", "none", a figure,
+// or two figures with "to" between them, of which the first may leave out the unit.
 func parseGoal(v *Value) (statedGoal, bool) {
 	if v.Kind == KindText {
 		switch strings.TrimSpace(v.Text) {
@@ -80,11 +80,11 @@ func parseGoal(v *Value) (statedGoal, bool) {
 	return statedGoal{engine.Within, f, f}, ok
 }
 
-// anyUnit is the unit of a metric whose unit is not known: a figure in any unit fits it.
+// anyUnit stands for the unit of a metric whose unit is not known: figures may have any unit.
 const anyUnit = "*"
 
-// convertTo converts a figure to the unit of a metric. why says why that is impossible, "" if it
-// is possible.
+// convertTo returns the value of a figure in the unit of a metric. why is a clause on why that is
+// impossible, "" if it is possible.
 func (f figure) convertTo(m *engine.Metric) (v float64, why string) {
 	v = f.value
 	share := m.Unit == "share" || m.Unit == "pp"
@@ -125,7 +125,7 @@ func sameUnit(a, b string) bool {
 	return strings.EqualFold(strings.TrimSuffix(a, "s"), strings.TrimSuffix(b, "s"))
 }
 
-// unitPhrase returns a phrase with the unit of a metric.
+// unitPhrase returns a clause on the unit of a metric, such as "lead is measured in points".
 func unitPhrase(m *engine.Metric) string {
 	switch m.Unit {
 	case "":
@@ -138,8 +138,8 @@ func unitPhrase(m *engine.Metric) string {
 	return m.ID + " is measured in " + m.Unit
 }
 
-// figureHint returns a hint on how to write a figure for a metric, with the author's number:
-// `write "5 %"`. unit is the unit of hundredths, "%" or "pp".
+// figureHint returns a hint on how to write figure f for a metric, such as `write "5 %"`. unit is the
+// unit of hundredths, "%" or "pp".
 func figureHint(m *engine.Metric, f figure, unit string) string {
 	switch m.Unit {
 	case "share", "pp":

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Finder recognises and reads games that are defined by a file instead of by Go code. It
-// is used for folders of variants that do not bear the name of a built-in game.
+// A Finder recognises and reads games that are defined by a file instead of by Go code. The library
+// uses it for folders of variants that are not named like a built-in game.
 type Finder struct {
 	// DefinesGame reports whether a file defines a game.
 	DefinesGame func(root *Table) bool
@@ -21,20 +21,21 @@ type Finder struct {
 	// yield the same game.
 	Read func(name, text string, root *Table) Game
 
-	// Hint says what a file needs to define a game, for a file that names no game and
-	// defines none.
+	// Hint says what a file needs to define a game. It is shown for a file that names an
+	// unknown game and defines none.
 	Hint string
 
-	// WordsFolder is the folder of decks whose files of words all these games use unless they
-	// have their own; "" for none.
+	// WordsFolder is the name of the folder in the decks whose files of words all these games
+	// use for texts that they do not have themselves; "" for none.
 	WordsFolder string
 
-	// Schema returns the keys that all these games have, to which their common words may
-	// refer; nil for none.
+	// Schema returns the keys that all these games have, about which their common files of
+	// words may have texts; nil for none.
 	Schema func() *Schema
 }
 
-// sharedWords returns the folder of words that a game shares with others; "" for none.
+// sharedWords returns the name of the folder of words that a game shares with others; "" if it is built
+// in or shares none.
 func (l *Library) sharedWords(game string) string {
 	if game == "" || game == l.finder.WordsFolder {
 		return ""
@@ -47,15 +48,15 @@ func (l *Library) sharedWords(game string) string {
 	return l.finder.WordsFolder
 }
 
-// SetFinder sets the Finder with which the library finds games in its files. Call it before
-// anything is read.
+// SetFinder sets the Finder with which the library finds games in its files. It must be called before
+// the library reads anything.
 func (l *Library) SetFinder(f Finder) { l.finder = f }
 
 // standardFile is the variant that defines the game of a folder if several do.
 const standardFile = "/standard"
 
-// findGame returns the game that the files of a folder define: that of standard.toml, or
-// else of the first that defines one. It is nil if none does.
+// findGame returns the game that a file of the folder called name defines: standard.toml if it does,
+// else the first file that does. It is nil if none does.
 func (l *Library) findGame(name string) Game {
 	f := l.gameFileIn(name)
 	return f.game
@@ -114,9 +115,8 @@ func (l *Library) gameFileIn(name string) gameFile {
 	return f
 }
 
-// CheckAlone checks one file that extends nothing against a schema, key by key, without a
-// library, and returns it as a set with the faults. Only Root, Game and their accessors may
-// be used in such a set.
+// CheckAlone checks one file that extends nothing against a schema, key by key, without a library. It
+// returns the file as a set, and the faults. Of such a set, only the values may be used.
 func CheckAlone(s *Schema, game string, root *Table) (*Set, Faults) {
 	b := newBuilder(s)
 	b.game = game
@@ -124,8 +124,8 @@ func CheckAlone(s *Schema, game string, root *Table) (*Set, Faults) {
 	return &Set{Game: game, Root: b.root, schema: b.schema, shape: b.shape}, b.faults
 }
 
-// reportDefinedTwice reports a file that defines a game which another file of its folder already
-// defines: features and bounds of numbers would come from the other one.
+// reportDefinedTwice adds a fault if the requested file defines a game that another file of its folder
+// already defines, since features and bounds of numbers would be those of the other file.
 func (r *reading) reportDefinedTwice() {
 	if len(r.variants) == 0 || len(r.origins) < len(r.variants) || !r.lib.IsDefinedInFile(r.game.Name()) {
 		return
@@ -137,7 +137,7 @@ func (r *reading) reportDefinedTwice() {
 	}
 	f := r.lib.gameFileIn(r.game.Name())
 	at, _ := r.lib.find(variantLayer, f.variant)
-	if o.layer == nil { // given by its path: is it in the library?
+	if o.layer == nil { // given by its path; it may still be in the library
 		same, ok := r.lib.find(variantLayer, r.game.Name()+"/"+strings.TrimSuffix(path.Base(filepath.ToSlash(o.path)), ".toml"))
 		if !ok || path.Base(path.Dir(filepath.ToSlash(o.disk.Abs(o.path)))) != r.game.Name() {
 			return
@@ -155,8 +155,8 @@ func (r *reading) reportDefinedTwice() {
 		Help: fmt.Sprintf("write extends = %q below and leave out what is the same, or give it a game and a folder of its own", f.variant)})
 }
 
-// GameFault returns why a game is not known: the fault of the file that would define it, or
-// nil.
+// GameFault returns why a game is not known: the fault of the file that would define it; nil if the
+// game is known or there is no such file.
 func (l *Library) GameFault(game string) *Fault {
 	if l.Game(game) != nil {
 		return nil
@@ -164,8 +164,8 @@ func (l *Library) GameFault(game string) *Fault {
 	return l.gameFileIn(game).fault
 }
 
-// DefiningRules returns the rules of the file that defines the game of a set, nil for games that
-// are not defined in files.
+// DefiningRules returns the set of the file that defines the game of s; nil and no error if the game is
+// not defined in a file.
 func (s *Set) DefiningRules() (*Set, error) {
 	if slices.ContainsFunc(s.lib.games, func(g Game) bool { return g.Name() == s.Game }) {
 		return nil, nil
@@ -181,8 +181,9 @@ func (s *Set) DefiningRules() (*Set, error) {
 	return v.Set, nil
 }
 
-// withDeck adds the deck that a file names, as far as it can be read. Its faults are
-// reported when a variant is loaded.
+// withDeck returns text and root, those of file o, with the text and the tables of the deck that the
+// file names added. It returns them unchanged if there is no deck or it cannot be read; the deck's
+// faults are reported when a variant is loaded.
 func (l *Library) withDeck(o origin, text string, root *Table) (string, *Table) {
 	v := root.GetKey("deck")
 	if v == nil || v.Kind != KindText {
@@ -210,8 +211,8 @@ func (l *Library) withDeck(o origin, text string, root *Table) (string, *Table) 
 	return text + "\n" + src.Text, mergedTables(all, root)
 }
 
-// mergedTables returns the union of two tables, recursively and without checks; above takes
-// precedence.
+// mergedTables returns the union of two tables, merged recursively and without checks. Values of above
+// replace those of below.
 func mergedTables(below, above *Table) *Table {
 	all := source.NewTable()
 	for _, key := range below.Keys() {
@@ -229,7 +230,7 @@ func mergedTables(below, above *Table) *Table {
 	return all
 }
 
-// Games returns the built-in games, then those defined in files, by name.
+// Games returns the built-in games, then those defined in files, ordered by name.
 func (l *Library) Games() []Game {
 	games := slices.Clip(l.games)
 	if l.finder.DefinesGame == nil {
@@ -249,8 +250,8 @@ func (l *Library) Games() []Game {
 	return games
 }
 
-// DefiningVariant returns the name of the variant whose file defines a game, "" for a game that is
-// built in and for a name without a game.
+// DefiningVariant returns the name of the variant whose file defines a game; "" if the game is built in
+// or there is none with that name.
 func (l *Library) DefiningVariant(game string) string {
 	if !l.IsDefinedInFile(game) {
 		return ""

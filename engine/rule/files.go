@@ -5,7 +5,7 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// Aliases of types of package source, which games use in all their files.
+// These are aliases of types of package source, so that games need not import it.
 type (
 	Kind   = source.Kind
 	Value  = source.Value
@@ -26,7 +26,7 @@ const (
 	KindTable = source.KindTable
 )
 
-// Path joins keys to a path.
+// Path joins keys to a path with dots, and quotes keys that need it.
 func Path(keys ...string) string { return source.Path(keys...) }
 
 // Quote returns a text as a quoted TOML string.
@@ -36,20 +36,18 @@ func Quote(s string) string { return source.Quote(s) }
 // translation.
 type Lexicon = translation.Lexicon
 
-// Constants of package translation: the language that others fall back to, the grammatical
-// form that {who} stands for, and the key of a word for everything that its table does not
-// name.
+// These are constants of package translation: the language that others fall back to, the grammatical
+// form that {who} stands for, and the key for all entries of a table without a text of their own.
 const (
 	English   = translation.English
 	PlainForm = translation.PlainForm
 	AnyForm   = translation.AnyForm
 )
 
-// IsPersonForm reports whether a key of a file of words is that of a grammatical form for the
-// people at the table.
+// IsPersonForm reports whether a key of a file of words is that of a grammatical form for the players.
 func IsPersonForm(key string) bool { return translation.IsPersonForm(key) }
 
-// A FileKind is the kind of a file.
+// A FileKind says what a file contains: a variant, a deck or words.
 type FileKind string
 
 // The kinds of files.

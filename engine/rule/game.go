@@ -5,16 +5,16 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Game is what this package needs from a game: its schema, the names for conditions,
-// checks across keys, and the compiling of rules.
+// A Game is what package rule needs from a game: its schema, the names for conditions, checks of
+// several keys together, and the compiling of rules.
 type Game interface {
-	// Name returns the name that files use: "proelio".
+	// Name returns the name that files use for the game, such as "proelio".
 	Name() string
 
 	// Schema returns the title of the game and the keys of its files. It is immutable.
 	Schema() *Schema
 
-	// Space returns the vocabulary of conditions under a set. Every value of the set has
+	// Space returns the names that conditions may use under a set. Every value of the set has
 	// the type and range of its key; conditions are not compiled yet.
 	Space(s *Set) *cond.Space
 

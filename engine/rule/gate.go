@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// readGates reads the limits of [gate]. A limit on a metric that these rules do not have stays
-// and counts as not kept.
+// readGates reads the table gate and the numbers of deals into the report. A gate on a metric that
+// these rules do not have is kept; it counts as failed.
 func (p *reporter) readGates() {
 	if v := p.set.Value("report.gate_seed"); v != nil {
 		p.report.GateSeed = uint64(v.Int)
@@ -36,12 +36,13 @@ func (p *reporter) readGates() {
 	}
 }
 
-// isTested reports whether changes of a metric are tested.
+// isTested reports whether changes of a metric are tested statistically.
 func isTested(m *engine.Metric) bool {
 	return m.Kind != engine.Quantile && m.Kind != engine.Stratified && m.Kind != engine.Variety
 }
 
-// readGate reads one table of [gate]. All of band, above and below must hold.
+// readGate returns the gate that v, an entry of the table gate, defines for metric m. Its limits are
+// those that band, above and below allow together. It returns false after a fault.
 func (p *reporter) readGate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 	if m.Kind == engine.Vector || !isTested(m) {
 		help := "it is described, not judged"
@@ -96,7 +97,7 @@ func (p *reporter) readGate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 	return g, false
 }
 
-// element returns element i of the list under a key, nil without the list.
+// element returns element i of the list at a key of table v; nil if there is no such key.
 func element(v *Value, key string, i int) *Value {
 	if l := v.Table.GetKey(key); l != nil {
 		return l.List[i]

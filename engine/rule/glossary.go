@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// Tables in a file of words with the names and meanings of keys of the rules. The English
-// texts are in the [Schema]; files of words have them in other languages, and may also
+// These are the tables of a file of words with the names and meanings of keys of the rules. The
+// English texts are in the [Schema]; files of words have them in other languages, and may also
 // replace the English ones.
 const (
 	keyNames   = translation.KeysPrefix + "name"   // name of a key, by its path
@@ -18,7 +18,7 @@ const (
 	keyTables  = translation.KeysPrefix + "table"  // subject of a table
 	keyVerbs   = translation.KeysPrefix + "verb"   // what an effect does
 	keyArgs    = translation.KeysPrefix + "arg"    // meaning of an argument of an effect, by VERB.ARGUMENT
-	keyHelp    = translation.KeysPrefix + "help"   // the same in a line of the page "equitas help effects"
+	keyHelp    = translation.KeysPrefix + "help"   // what an effect does, as a line of the page "equitas help effects"
 	keyMoments = translation.KeysPrefix + "moment" // meaning of a moment
 	keyWords   = translation.KeysPrefix + "word"   // name of a word that is a value, by the word
 	keyParts   = translation.KeysPrefix + "part"   // name of a table within an entry, such as a Guild's perks, by its key
@@ -29,12 +29,12 @@ const (
 
 // A KeyText is a text about the rules that a file of words may have.
 type KeyText struct {
-	Key     string // "key.doc.hand.limit"
+	Key     string // path in the file of words, such as "key.doc.hand.limit"
 	English string // English text; "" for a key without a name of its own
 }
 
-// KeyTexts returns the texts about the keys of the schema that a file of words may have, in
-// the order of the schema. It is computed once.
+// KeyTexts returns the texts about the keys of the schema that a file of words may have, in the order
+// of the schema. The list is computed at the first call.
 func (s *Schema) KeyTexts() []KeyText {
 	s.keyTextsOnce.Do(func() {
 		seen := map[string]bool{}
@@ -97,9 +97,9 @@ func (s *Schema) KeyTexts() []KeyText {
 	return s.keyTexts
 }
 
-// IsDocKey implements [translation.Rules]: ok says whether key names a text about the
-// rules; if not, known has the keys that do. A text whose key ends with a name that several
-// tables have may be given once for all of them: key.doc."*".art.
+// IsDocKey implements [translation.Rules]: ok says whether key is that of a text about the rules; if
+// not, known has the keys that are. One text may be given for all keys with the same last part, as
+// key.doc."*".art.
 func (r wordRules) IsDocKey(key string) (known []string, ok bool) {
 	s := r.schema
 	if s == nil && r.shared != nil {
@@ -138,18 +138,18 @@ func (r wordRules) IsDocKey(key string) (known []string, ok bool) {
 	return known, false
 }
 
-// commonSchema has only the keys of every game, to which the program's files of words
-// refer.
+// commonSchema has only the keys that every game has. The program's own files of words have texts about
+// these.
 var commonSchema = &Schema{}
 
-// A Glossary has the names and meanings of keys of the rules in one language, with English
-// for what that lacks.
+// A Glossary has the names and meanings of keys of the rules in one language. Texts that this language
+// lacks are English.
 type Glossary struct{ lex *Lexicon }
 
-// Glossary returns the texts that explain keys of a game, in a language.
+// Glossary returns the names and meanings of keys of a game in a language.
 func (l *Library) Glossary(game, lang string) Glossary { return Glossary{l.Lexicon(game, lang)} }
 
-// Glossary returns the texts that explain keys of the set's game, in a language.
+// Glossary returns the names and meanings of keys of the set's game in a language.
 func (s *Set) Glossary(lang string) Glossary { return Glossary{s.Lexicon(lang)} }
 
 func (g Glossary) textOf(table, path, english string) string {
@@ -162,8 +162,8 @@ func (g Glossary) textOf(table, path, english string) string {
 	return english
 }
 
-// Name returns the name of a key without that of its table; "" if it has none. What the game's
-// own file calls it goes before the files of words.
+// Name returns the name of a key without that of its table; "" if it has none. A name in the game's
+// own file takes precedence over the files of words.
 func (g Glossary) Name(k *Key) string {
 	if text := k.NameByLanguage[g.lex.Lang]; text != "" {
 		return text
@@ -175,9 +175,9 @@ func (g Glossary) Name(k *Key) string {
 	return text
 }
 
-// Doc returns the meaning of a key, else what all keys of its table mean. What a game's own
-// file says behind a value is in the language of its author: it stands unless the file names
-// the key in the language.
+// Doc returns the meaning of a key; without one, the common meaning of all keys of its table. A remark
+// in the game's own file, which is in the language of its author, takes precedence, unless the
+// file gives the key a name in the glossary's language and that is not English.
 func (g Glossary) Doc(k *Key) string {
 	if k.IsRemark && (k.NameByLanguage[g.lex.Lang] == "" || g.lex.Lang == English) {
 		return k.Doc
@@ -194,7 +194,7 @@ func (g Glossary) TableDoc(h *TableDoc) string {
 // VerbDoc returns what an effect does.
 func (g Glossary) VerbDoc(v *Verb) string { return g.textOf(keyVerbs, source.QuoteKey(v.Name), v.Doc) }
 
-// VerbHelp returns what an effect does, in a line of a page of help.
+// VerbHelp returns what an effect does, as a line of the help page on effects.
 func (g Glossary) VerbHelp(v *Verb) string { return g.textOf(keyHelp, source.QuoteKey(v.Name), v.Help) }
 
 // ArgDoc returns the meaning of an argument of an effect.
@@ -215,24 +215,25 @@ func (g Glossary) Part(name string) string {
 	return cmp.Or(text, separatorsToSpaces(name))
 }
 
-// EntryNamesKey returns the key of the table of a file of words that names entries of a table which
-// have no names in the files: "key.entry.turn".
+// EntryNamesKey returns the path in a file of words below which entries of a table get names if they
+// have none in the files of rules, such as "key.entry.turn".
 func EntryNamesKey(table string) string { return source.Join(keyEntries, table) }
 
-// Entry returns the name of an entry of a table that has none in the files, or for "*" the word
-// for any entry of the table: "turno" for turn; "" without one.
+// Entry returns the name of an entry of a table that has none in the files of rules; for the id "*" it
+// returns the noun for any entry of the table, such as "turno" for turn. It is "" if there is none.
 func (g Glossary) Entry(table, id string) string {
 	text, _ := g.lex.OwnText(source.Join(EntryNamesKey(table), id))
 	return text
 }
 
-// VerbName returns the name of an effect.
+// VerbName returns the name of an effect, given by its verb; without one, the verb with spaces between
+// its parts.
 func (g Glossary) VerbName(verb string) string {
 	text, _ := g.lex.OwnText(source.Join(keyDoes, verb))
 	return cmp.Or(text, separatorsToSpaces(verb))
 }
 
-// separatorsToSpaces returns a word of the files with spaces in place of underscores and hyphens: "any
+// separatorsToSpaces returns a word with spaces in place of underscores and hyphens, such as "any
 // coast" for any_coast.
 func separatorsToSpaces(word string) string {
 	return strings.NewReplacer("_", " ", "-", " ").Replace(word)
@@ -243,15 +244,15 @@ func (g Glossary) MomentDoc(t *Term) string {
 	return g.textOf(keyMoments, source.QuoteKey(t.Name), t.Doc)
 }
 
-// Text returns a text that the schema has for several keys, such as the default of an
-// optional one, in the language.
+// Text returns, in the language, a text that several keys of the schema may share, such as the default
+// of an optional key; the English text if there is no translation.
 func (g Glossary) Text(english string) string {
 	text, _ := g.lex.OwnText(source.Join(keyTexts, english))
 	return cmp.Or(text, english)
 }
 
-// Unit returns a unit for the number n: "carta" for 1 of "cards"; "" if the language has
-// none.
+// Unit returns a unit, given in English, in the form for the number n, such as "carta" for 1 of
+// "cards"; "" if there is no translation.
 func (g Glossary) Unit(unit string, n int64) string {
 	text, ok := g.lex.OwnText(source.Join(keyTexts, unit))
 	if !ok {

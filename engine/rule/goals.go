@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// readTargets reads margins and goals of metrics that the files do not define.
+// readTargets reads the margins and goals that files give for metrics that they do not define.
 func (p *reporter) readTargets() {
 	t := p.set.Table(MetricTable)
 	for _, id := range t.Keys() {
@@ -42,8 +42,8 @@ func (p *reporter) readTargets() {
 	}
 }
 
-// reportDefinitionKeys reports keys that are allowed only for metrics that the files define.
-// The result is false after a fault.
+// reportDefinitionKeys adds a fault for the first key of v, the table of a metric that the files do not
+// define, that only a metric of the files may have. It reports whether there was one.
 func (p *reporter) reportDefinitionKeys(v *Value, id string) bool {
 	for _, key := range v.Table.Keys() {
 		switch key {
@@ -61,7 +61,8 @@ func (p *reporter) reportDefinitionKeys(v *Value, id string) bool {
 	return false
 }
 
-// readMargin reads the margin in the table of a metric. has is false without one.
+// readMargin returns the margin in the table of metric m. If relative is true, it is a share of the
+// base's value, else in the unit of the metric. has is false if there is none, or after a fault.
 func (p *reporter) readMargin(table *Value, m *engine.Metric) (has bool, margin float64, relative bool) {
 	v := table.Table.GetKey("margin")
 	if v == nil {
@@ -89,7 +90,8 @@ func (p *reporter) readMargin(table *Value, m *engine.Metric) (has bool, margin 
 	return true, margin, relative
 }
 
-// warnIdleMargin warns of a margin of metrics whose changes are not compared with a margin.
+// warnIdleMargin warns if changes of all metrics that id matches are never compared with a margin, so
+// that the one in table has no effect.
 func (p *reporter) warnIdleMargin(table *Value, id string) {
 	why, help := "", ""
 	for i := range p.metrics {
@@ -112,7 +114,8 @@ func (p *reporter) warnIdleMargin(table *Value, id string) {
 	}
 }
 
-// readGoal reads the goal in the table of a metric. The first result is false without one.
+// readGoal returns the goal in the table of metric m. The first result is false if there is none, or
+// after a fault.
 func (p *reporter) readGoal(table *Value, m *engine.Metric) (bool, engine.Goal) {
 	v := table.Table.GetKey("goal")
 	if v == nil {

@@ -8,7 +8,7 @@ import (
 	"equitas/engine"
 )
 
-// MarginText returns the smallest change of a metric that matters, as files write it: "5 %"
+// MarginText returns the margin of a metric, the smallest change that matters, as files write it: "5 %"
 // (of the base's value), "1 pp", "0.2 points"; "none" if it has none.
 func MarginText(m *engine.Metric) string {
 	switch {
@@ -22,8 +22,8 @@ func MarginText(m *engine.Metric) string {
 	return strings.TrimSpace(formatMargin(m.Margin) + " " + m.Unit)
 }
 
-// formatMargin formats a margin as it was written. A computed one, with many digits, gets
-// two significant digits.
+// formatMargin formats a margin with its digits if it has at most six; otherwise it was computed and
+// gets two significant digits.
 func formatMargin(x float64) string {
 	said := strconv.FormatFloat(x, 'g', 6, 64)
 	if v, err := strconv.ParseFloat(said, 64); err == nil && math.Abs(v-x) > 1e-9*math.Abs(x) {
@@ -58,5 +58,5 @@ func GoalText(m *engine.Metric) string {
 	}
 }
 
-// removeRoundingError removes rounding errors of a multiplication, to six decimals.
+// removeRoundingError rounds to six decimals, which removes rounding errors of a multiplication.
 func removeRoundingError(x float64) float64 { return math.Round(x*1e6) / 1e6 }

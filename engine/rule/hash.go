@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// hash returns 16 hex digits over everything that can change play. Title, names, measuring
-// keys and the order of keys do not count; the order of cards and of other entries named in
-// the files does.
+// hash returns a hash, 16 hex digits, of everything in the set that can change play. It does not depend
+// on the title, names, keys about measuring and the order of keys, but on the order of cards and of
+// other entries that the files name.
 func (s *Set) hash() string {
 	text := append([]byte("game "), s.Game...)
 	text = hashTable(append(text, '\n'), s.Root, s.shape, nil)
@@ -17,7 +17,8 @@ func (s *Set) hash() string {
 	return hex.EncodeToString(sum[:])[:16]
 }
 
-// hashTable appends the part of a table that the hash covers.
+// hashTable appends to text the part of table t that the hash covers, and returns it. sh is the shape
+// of t, path its path.
 func hashTable(text []byte, t *Table, sh *Shape, path []byte) []byte {
 	keys := t.Keys()
 	if sh.Star == nil {

@@ -13,7 +13,7 @@ import (
 // topKeys are the keys at the top of a file.
 var topKeys = []string{"game", "title", "extends", "deck", "expected", "theme"}
 
-// readHead checks the top of a file and finds the game. It reports false if reading cannot go
+// readHead checks the keys at the top of a file and sets r.game. It returns false if reading cannot go
 // on.
 func (r *reading) readHead(l *layer) bool {
 	var lacks []string
@@ -72,8 +72,8 @@ func (r *reading) readHead(l *layer) bool {
 	return false
 }
 
-// reportOtherKind reports a deck or a style that was given in place of a variant, and returns
-// whether it was.
+// reportOtherKind adds a fault if the file is a deck or a style instead of a variant, and reports
+// whether it is.
 func (r *reading) reportOtherKind(l *layer) bool {
 	for _, k := range []struct{ key, what, help string }{
 		{"expected", "a deck", "a variant names it: deck = \"game/name\""},
@@ -88,8 +88,8 @@ func (r *reading) reportOtherKind(l *layer) bool {
 	return false
 }
 
-// reportOtherGame reports a file of another game at the line that names the file, since its
-// author may never have opened it.
+// reportOtherGame adds a fault for l, a file of another game than the requested variant's. The fault is
+// at the line that names the file, since the author may never have opened the file itself.
 func (r *reading) reportOtherGame(l *layer, game Game) {
 	key, kind, by, known := "deck", "decks", r.deckNamedBy, r.lib.Decks()
 	if l.kind == variantLayer {
@@ -100,7 +100,8 @@ func (r *reading) reportOtherGame(l *layer, game Game) {
 		"%s is %s, which is for %s; the game of this file is %s", key, source.QuoteIfNeeded(by.Text), game.Name(), r.game.Name())
 }
 
-// namedFile returns the file that a value of another file names. ok is false after a fault.
+// namedFile returns the file of a kind that value v of file from names, at the given key. It returns
+// false after a fault.
 func (r *reading) namedFile(from origin, kind layerKind, v *Value, key string) (origin, bool) {
 	what, known := "variant", r.lib.Names
 	if kind == deckLayer {
@@ -132,8 +133,8 @@ func (r *reading) namedFile(from origin, kind layerKind, v *Value, key string) (
 	return origin{}, false
 }
 
-// nameHint returns a hint for an unknown name that would be known with a folder before it, or
-// be a file with its extension; "" otherwise.
+// nameHint returns a hint for an unknown name that lacks a folder before it, or the extension .toml; ""
+// if neither is the case.
 func (from origin) nameHint(kind layerKind, name string, known []string) string {
 	if k := firstWithName(name, known); k != "" {
 		return "nearest: " + k
@@ -147,7 +148,9 @@ func (from origin) nameHint(kind layerKind, name string, known []string) string 
 	return ""
 }
 
-// readNamedDeck reads the deck that the topmost layer with a deck names.
+// readNamedDeck reads the deck that the last layer with the key deck names: one of --set, else the
+// requested file, else the nearest file that it extends. It adds a fault if the game needs a deck
+// and no layer names one.
 func (r *reading) readNamedDeck() {
 	if r.failed {
 		return

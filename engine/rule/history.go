@@ -6,8 +6,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// LayerOf returns the layer that set the value at a path, counted from the bottom; a higher
-// number was laid later. It is -1 for a table, and where there is no value.
+// LayerOf returns the index of the layer that set the value at a path: 0 for the deck, or for the file
+// that extends nothing, and more for layers merged over it. It is -1 for a table, and if there is
+// no value.
 func (s *Set) LayerOf(path string) int {
 	v := s.Value(path)
 	if v == nil || v.Kind == KindTable {
@@ -16,10 +17,10 @@ func (s *Set) LayerOf(path string) int {
 	return slices.IndexFunc(s.history, func(t *Table) bool { return t.Get(path) == v })
 }
 
-// ValueWhen returns the value that path had after the layer that set the value at since, without the
-// changes of later layers. A deck file has no rules, so for a value that stands in one, rules
-// are taken from the edition of the deck, or else from the first layer above it that has
-// them. It is nil if there was no value.
+// ValueWhen returns the value that path had when the layer that set the value at since was merged,
+// without the changes of later layers; nil if there was none. If that layer is a deck, which has no
+// rules, a value of the rules is taken from the variant that the deck was written for, else from
+// the first later layer that has it.
 func (s *Set) ValueWhen(since, path string) *Value {
 	i := s.LayerOf(since)
 	if i < 0 {
@@ -37,8 +38,8 @@ func (s *Set) ValueWhen(since, path string) *Value {
 	return v
 }
 
-// IsInvented reports whether a path belongs to an entry, such as a card, that neither the
-// deck nor the variant that extends nothing has, so that no rulebook knows it.
+// IsInvented reports whether a path belongs to an entry, such as a card, that neither the deck nor the
+// variant that extends nothing has. No rulebook knows such an entry.
 func (s *Set) IsInvented(path string) bool {
 	printed := 1
 	if s.DeckName != "" {
@@ -55,13 +56,13 @@ func (s *Set) IsInvented(path string) bool {
 	return false
 }
 
-// BorrowsDeck reports whether the deck belongs to an edition that these rules do not
-// extend: a variant that extends nothing may take any deck.
+// BorrowsDeck reports whether the deck was written for a variant that these rules do not extend; a
+// variant may name any deck.
 func (s *Set) BorrowsDeck() bool { return s.edition != nil }
 
-// deckEdition returns the rules that a deck was written for, if these rules do not extend them:
-// the variant of the library that has the deck's name, uses it, and extends nothing. It is
-// nil if there is none.
+// deckEdition returns the rules that the deck was written for, if the requested rules do not extend
+// them: the variant of the library that has the deck's name, uses the deck and extends nothing. It
+// is nil if there is none.
 func (r *reading) deckEdition() *Table {
 	if r.deck == nil || r.deckOrigin.layer == nil || len(r.origins) == 0 {
 		return nil
@@ -83,8 +84,8 @@ func (r *reading) deckEdition() *Table {
 	return b.root
 }
 
-// Heading returns the heading of the rulebook for a key: its own, or else that of its
-// table; "" for what the variant has invented.
+// Heading returns the heading of the rulebook for the key at a path: the key's own, else that of its
+// table; "" if there is none, or if the key belongs to an invented entry.
 func (s *Set) Heading(path string) string {
 	if s.IsInvented(path) {
 		return ""

@@ -6,13 +6,15 @@ import (
 	"equitas/engine/card"
 )
 
-// The table [icon] of every game's files defines icons, and lists the sets of icons they
-// are taken from. Nothing in it changes play.
+// The table icon in the files of every game defines icons for texts of cards. Nothing in it changes
+// play.
 const (
-	iconTable   = "icon"
+	iconTable = "icon"
+
+	// IconSetsKey is the key that lists files with sets of icons.
 	IconSetsKey = iconTable + ".sets"
 
-	// IconsAlwaysKey lists icons that are shown wherever a text says their words.
+	// IconsAlwaysKey is the key that lists icons that replace their words in all texts.
 	IconsAlwaysKey = iconTable + ".always"
 )
 

@@ -10,19 +10,19 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// minUses is in how many trial matches a part must have been used before a change of it
-// is reported as having no effect.
+// minUses is the least number of trial matches in which a part must have been used before a change of
+// it is reported as having no effect.
 const minUses = 20
 
-// sameTrials reports whether trial matches of two rulesets go the same, within the bounds
-// of checks, and how many were played.
+// sameTrials reports whether trial matches under two rulesets, at most as many as compareBounds says,
+// all go the same, and how many were played.
 func sameTrials(a, b *Loaded) (same bool, matches int) {
 	return probe.Alike(a.Rules, b.Rules, compareBounds)
 }
 
-// surelyDiffers reports whether two rulesets already go differently within a small fraction
-// of n trial matches. If they do, it is no accident that another pair of rulesets went the
-// same in all n.
+// surelyDiffers reports whether matches under two rulesets differ already within a small fraction of n
+// trial matches. If they do, it is hardly chance that they were the same in all n for another pair
+// of rulesets.
 func surelyDiffers(a, b *Loaded, n int) bool {
 	few := compareBounds
 	p := a.Rules.Players()
@@ -31,7 +31,7 @@ func surelyDiffers(a, b *Loaded, n int) bool {
 	return !same
 }
 
-// reportIdleChanges reports changes without effect: trial matches go the same without them.
+// reportIdleChanges warns of changes without effect: trial matches go the same without the change.
 func (x *trialReport) reportIdleChanges() {
 	given := map[string]bool{} // changes already reported as what keeps others from having an effect
 	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
@@ -72,9 +72,9 @@ func (x *trialReport) isKnownIdle(c *change) bool {
 	return slices.ContainsFunc(x.r.faults, func(f Fault) bool { return strings.HasPrefix(f.Msg, c.path+" has no effect") })
 }
 
-// preventingChange returns what keeps a change from having an effect, where n trial
-// matches went the same with and without it: another change, or an inherited value in the
-// form of a change. It is nil if neither is found.
+// preventingChange returns what keeps change c from having an effect: another change, or an inherited
+// value in the form of a change. It is nil if neither is found. n is the number of trial matches
+// that went the same with and without c.
 func (x *trialReport) preventingChange(c *change, n int) *change {
 	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
 		if d := &x.changes[i]; d.path != c.path && x.preventsEffect(d, c, n) {
@@ -100,10 +100,10 @@ func (x *trialReport) preventingChange(c *change, n int) *change {
 	return nil
 }
 
-// preventsEffect reports whether a change d keeps another, c, from having an effect:
-// without d, c has an effect, or somebody can use the parts that c is about. n is how many
-// trial matches went the same with and without c. If d switches something off in the table
-// of c, it suffices that both are about the same parts, or that any match differs.
+// preventsEffect reports whether change d keeps change c from having an effect: without d, c has an
+// effect, or players can use the parts that c is about. n is the number of trial matches that went
+// the same with and without c. If d switches something off in the table of c, it is enough that
+// both are about the same parts, or that a single match differs.
 func (x *trialReport) preventsEffect(d, c *change, n int) bool {
 	a, b := x.loadWithout(d.path), x.loadWithout(c.path, d.path)
 	if a == nil || b == nil {
@@ -118,28 +118,28 @@ func (x *trialReport) preventsEffect(d, c *change, n int) bool {
 	return surelyDiffers(a, b, n) || x.partsUnusable(c.path, x.matches.finalResult()) && !x.partsUnusable(c.path, trialsOf(a).finalResult())
 }
 
-// partsUnusable reports whether no player could ever use a part that a key is about. It is
-// false for a key that is about no part.
+// partsUnusable reports whether the key at path is about parts of which, in trial matches with result
+// s, none could ever be used.
 func (x *trialReport) partsUnusable(path string, s *trialResult) bool {
 	parts := x.partsOf(path)
 	return len(parts) > 0 && !slices.ContainsFunc(parts, func(name string) bool { p := s.Part(name); return p != nil && p.OfferedMatches > 0 })
 }
 
-// A switchOff is an inherited value that may keep changes from having an effect, with the
-// values to try in its place, as values of --set.
+// A switchOff is an inherited value that may keep changes from having an effect, with settings to try
+// in its place, each "key=value" as for --set.
 type switchOff struct {
 	path         string
 	value        *Value
 	alternatives []string
 }
 
-// maxInheritedTried is how many inherited values are tried in search of the one that keeps
+// maxInheritedTried is the largest number of inherited values that are tried to find the one that keeps
 // a change from having an effect.
 const maxInheritedTried = 30
 
-// inheritedSwitches returns the inherited values that may keep a key from having an effect:
-// each yes or no, each of a few words, and each number that may be no limit; those of its
-// own table first.
+// inheritedSwitches returns the inherited values that may keep the key at a path from having an effect:
+// yes or no, one of a few words, and numbers for which 0 has a special meaning. Those of the key's
+// own table come first; there are at most [maxInheritedTried].
 func (x *trialReport) inheritedSwitches(path string) []switchOff {
 	var near, far []switchOff
 	table := source.Split(path)[0]
@@ -176,8 +176,8 @@ func (x *trialReport) inheritedSwitches(path string) []switchOff {
 	return all[:min(len(all), maxInheritedTried)]
 }
 
-// isAlwaysTrue reports whether matches go the same with the condition of a change replaced
-// by true.
+// isAlwaysTrue reports whether a changed value is a condition and trial matches go the same if it is
+// replaced by true.
 func (x *trialReport) isAlwaysTrue(c *change) bool {
 	if k := x.loaded.Set.schema.Match(c.path); k == nil || k.Type != Condition {
 		return false
@@ -190,8 +190,8 @@ func (x *trialReport) isAlwaysTrue(c *change) bool {
 	return same
 }
 
-// leastUses returns in how many matches all parts that a key is about were used: of the part
-// that was used least. 0 for a key that is about none.
+// leastUses returns the number of trial matches in which the least used part was used, among the parts
+// that the key at a path is about; 0 if it is about none.
 func (x *trialReport) leastUses(path string) int {
 	parts := x.partsOf(path)
 	if len(parts) == 0 {

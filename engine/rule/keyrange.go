@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// typeWords maps types that have neither a range nor a list of words to the keys of the
-// texts that describe them.
+// typeWords maps types of values that have neither a range nor a list of words to the keys, in files of
+// words, of texts that describe them.
 var typeWords = map[Type]string{
 	Bool: "range.bool", Text: "range.text", Texts: "range.texts", Names: "range.names", Condition: "range.condition", Effects: "range.effects",
 	Flag: "range.flag", Figure: "range.figure", Band: "range.band", Goal: "range.goal", Measure: "range.measure",
@@ -62,7 +62,7 @@ func (g Glossary) Span(k *Key) string {
 	}
 }
 
-// entryNameText returns, in the language, what to write for the name of an entry of a table: "the
+// entryNameText returns, in the language, a phrase for the name of an entry of a table, such as "the
 // name of a card".
 func (g Glossary) entryNameText(table string) string {
 	if g.lex.Lang == English {
@@ -71,8 +71,8 @@ func (g Glossary) entryNameText(table string) string {
 	return g.fillText("range.name", "{table}", table)
 }
 
-// fillText returns a text of the program with placeholders replaced. pairs alternates {name} and
-// text.
+// fillText returns the text at a key of the files of words with placeholders replaced. pairs
+// alternates placeholders, such as {lo}, and the texts that replace them.
 func (g Glossary) fillText(key string, pairs ...string) string {
 	text, _ := g.lex.Text(key)
 	return strings.NewReplacer(pairs...).Replace(text)

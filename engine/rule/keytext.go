@@ -8,10 +8,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// ownDrawings says what a symbol may be besides a built-in one.
+// ownDrawings describes the symbols that are not built in, for messages.
 const ownDrawings = `the path of an .svg file, an icon of a set as "SET:NAME"`
 
-// Describe returns type, range and unit: "1 to 20 cards".
+// Describe returns in words the values that a key can have, such as "1 to 20 cards".
 func (k *Key) Describe() string {
 	switch k.Type {
 	case Int:
@@ -39,7 +39,7 @@ func (k *Key) Describe() string {
 	return k.Type.String()
 }
 
-// Span returns the range of a number and its unit: "1 to 20 cards".
+// Span returns the range of a number and its unit, such as "1 to 20 cards".
 func (k *Key) Span() string {
 	s := fmt.Sprintf("%d to %d", k.Lo, k.Hi)
 	if k.Lo == k.Hi {
@@ -51,7 +51,7 @@ func (k *Key) Span() string {
 	return s
 }
 
-// entryNameText returns what to write for the name of an entry of a table: "the name of a card".
+// entryNameText returns a phrase for the name of an entry of a table, such as "the name of a card".
 func entryNameText(table string) string {
 	if strings.HasSuffix(table, "s") { // a plural
 		return "a name under [" + table + "]"
@@ -59,7 +59,7 @@ func entryNameText(table string) string {
 	return "the name of " + source.WithArticle(table)
 }
 
-// DependsOnRules reports whether the allowed words depend on the rest of the rules.
+// DependsOnRules reports whether any of the allowed words are entries of other tables.
 func (k *Key) DependsOnRules() bool {
 	return slices.ContainsFunc(k.Words, func(w string) bool { return strings.HasPrefix(w, "@") })
 }

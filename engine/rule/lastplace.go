@@ -7,10 +7,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// LastPlace returns the place of the most recent value at some paths: in --set, else in the
-// requested file, else in what that extends. A fault of several keys together is shown
-// there. Among values in one file the first path counts. "*" stands for every entry of a
-// table; a dropped entry has the place of its drop.
+// LastPlace returns the place of the value, among those at some paths, that was merged last: in --set,
+// else in the requested file, else in a file that it extends. A fault of several keys together is
+// shown there. Among values of one file, that at the first path is returned. "*" in a path stands
+// for every entry of a table; a dropped entry has the place of its drop.
 func (s *Set) LastPlace(paths ...string) Place {
 	var last Place
 	rank := -1
@@ -24,8 +24,9 @@ func (s *Set) LastPlace(paths ...string) Place {
 	return last
 }
 
-// Blame returns the place to report a fault at: that of the value at path, unless the user
-// has set the value at one of the paths in others; then that one's place.
+// Blame returns the place at which to report a fault that involves several keys: that of the first
+// value among others that the user has set, in --set or else in the requested file; without one,
+// that of the value at path.
 func (s *Set) Blame(path string, others ...string) Place {
 	own := s.requestedFile
 	if slices.Contains(s.Files, setFile) {
@@ -44,7 +45,8 @@ func (s *Set) Blame(path string, others ...string) Place {
 	return Place{}
 }
 
-// places returns the places of all values at a path, which may contain stars.
+// places returns the places of all values at a path, in which "*" stands for every key, and of dropped
+// entries around them.
 func (s *Set) places(path string) []Place {
 	var l []Place
 	var walk func(t *Table, keys []string)

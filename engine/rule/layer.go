@@ -18,15 +18,15 @@ const (
 	setLayer               // a setting by --set
 )
 
-// A layer is one file, or one --set, before it is merged with the layers below.
+// A layer is one file, or one setting by --set, before it is merged over the layers below it.
 type layer struct {
 	kind layerKind
 	name string // name of the variant or deck
 	src  *source.File
 	root *Table
 
-	extendsNothing bool // extends nothing
-	isNoChange     bool // a --set that is no change: see [Library.Doubts]
+	extendsNothing bool // a variant that extends nothing
+	isNoChange     bool // a setting by --set that does not count as a change of the user: see [Library.Doubts]
 }
 
 // headKeys are the keys at the top of a file that are not rules.
@@ -36,20 +36,20 @@ var headKeys = map[layerKind][]string{
 	setLayer:     {"deck"},
 }
 
-// A builder lays layers over each other and checks each key by itself. A faulty value is
-// replaced by the inherited one, or by a stand-in, so that the rest can be checked: the
-// tree always satisfies the schema.
+// A builder merges layers and checks each key by itself. It replaces a faulty value by the inherited
+// one, or by a placeholder, so that the merged tables always satisfy the schema and checks can go
+// on.
 type builder struct {
-	game             string // its name, for hints
+	game             string // name of the game, for hints
 	schema           *Schema
 	shape            *Shape
-	root             *Table
+	root             *Table // the merged tables so far
 	faults           Faults
 	layer            *layer           // the current layer
-	droppedAt        map[string]Place // places where entries were dropped, by path
-	faultlessEffects []*Value         // effects without faults in the list checked last
+	droppedAt        map[string]Place // by path of a dropped entry: where it was dropped
+	faultlessEffects []*Value         // the last list of effects checked, without its faulty parts
 
-	history []*Table // the tree after each layer
+	history []*Table // by layer: the merged tables after it
 
 	requestedFile string                     // the requested file
 	ranges        func(name string) []*Value // see [Extras.Ranges]; may be nil
@@ -59,7 +59,7 @@ type builder struct {
 	measureErrors  int             // errors in measuring tables
 
 	withheld     map[string]bool // paths whose changes are left out: see [reading.loadWithout]
-	withheldFile string          // the file with the changes that withheld leaves out
+	withheldFile string          // the file whose changes at these paths are left out
 }
 
 func newBuilder(s *Schema) *builder {
@@ -74,7 +74,7 @@ func (b *builder) warn(at Place, format string, args ...any) {
 	b.faults = append(b.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Warning: true})
 }
 
-// mergeLayer merges a layer into those below it: what it says takes precedence.
+// mergeLayer merges a layer over those below it: its values replace theirs.
 func (b *builder) mergeLayer(l *layer) {
 	b.layer = l
 	before := len(b.faults)
@@ -97,8 +97,8 @@ func (b *builder) mergeLayer(l *layer) {
 	}
 }
 
-// checkDeckKey checks a key of a deck file that is not part of the rules, and reports whether it
-// is one.
+// checkDeckKey adds faults for a key at the top of a deck file that must not be merged: one of
+// Schema.DeckKeys, or a table of rules, which a deck must not have. It returns false for other keys.
 func (b *builder) checkDeckKey(key string, v *Value) bool {
 	for i := range b.schema.DeckKeys {
 		if k := &b.schema.DeckKeys[i]; k.Path == key {
@@ -113,13 +113,13 @@ func (b *builder) checkDeckKey(key string, v *Value) bool {
 	return false
 }
 
-// isValidTotal reports whether n is a valid number of cards for a deck.
+// isValidTotal reports whether n is a valid number of cards for a deck: 1 to [MaxTotal].
 func isValidTotal(n int64) bool { return n >= 1 && n <= MaxTotal }
 
 // MaxTotal is the largest number of cards a deck file may expect.
 const MaxTotal = 100000
 
-// checkDeckSum reports a deck file whose number of cards is not what its key expected says.
+// checkDeckSum adds a fault if the number of cards in the deck file is not that of its key expected.
 func (b *builder) checkDeckSum() {
 	expected := b.layer.root.GetKey("expected")
 	if b.schema.DeckSum == nil || expected == nil || expected.Kind != KindInt || !isValidTotal(expected.Int) {
@@ -134,7 +134,7 @@ func (b *builder) checkDeckSum() {
 	}
 }
 
-// mergeTable merges the keys of a table into those below it.
+// mergeTable merges the keys of src over those of dst. Both are at a path and have the shape sh.
 func (b *builder) mergeTable(dst, src *Table, sh *Shape, path string) {
 	for i, key := range src.Keys() {
 		v, full := src.GetKey(key), source.Join(path, key)
@@ -183,8 +183,8 @@ func (b *builder) mergeTable(dst, src *Table, sh *Shape, path string) {
 	}
 }
 
-// countMeasureErrors counts errors under a key that concerns measuring; such errors
-// invalidate nothing else.
+// countMeasureErrors counts errors found below a key, in a table at path, if the key is about
+// measuring. Such errors do not prevent compiling the rules.
 func (b *builder) countMeasureErrors(path, key string, errors int) {
 	switch {
 	case errors == 0:
@@ -195,7 +195,8 @@ func (b *builder) countMeasureErrors(path, key string, errors int) {
 	}
 }
 
-// reportUnknownKey reports a key that the schema does not have.
+// reportUnknownKey adds a fault for key, which the schema does not have in the table at path; v is its
+// value, sh the table's shape.
 func (b *builder) reportUnknownKey(v *Value, key, path string, sh *Shape) {
 	what, where := "key", ""
 	known := sh.names()
@@ -231,8 +232,8 @@ func (b *builder) reportUnknownKey(v *Value, key, path string, sh *Shape) {
 	b.fault(v.KeyAt, help, "unknown %s %s%s", what, source.Snippet(key), where)
 }
 
-// metricIDHint returns a hint about the id of a metric without its quotes, as in
-// [metric.len.turns], "" otherwise.
+// metricIDHint returns a hint to put the id of a metric in quotes if v is a table written like
+// [metric.len.turns], else "".
 func (b *builder) metricIDHint(v *Value, key, path string) string {
 	keys := source.Split(path)
 	if len(keys) != 2 || !b.hasMetricIDs(keys[0]) || v.Kind != KindTable {
@@ -251,14 +252,14 @@ func (b *builder) metricIDHint(v *Value, key, path string) string {
 	return fmt.Sprintf("an id with dots stands in quotes: [%s]", source.Join(keys[0], id))
 }
 
-// hasMetricIDs reports whether the entries of a table are ids of metrics.
+// hasMetricIDs reports whether the keys of a table are ids of metrics.
 func (b *builder) hasMetricIDs(table string) bool {
 	kid := b.shape.Children[table]
 	return kid != nil && kid.HasMetricIDs
 }
 
-// otherTablesHint returns a hint with the tables that have a key which was written outside of
-// them.
+// otherTablesHint returns a hint with the tables in which key is known; "" if there are none, or too
+// many to list.
 func (b *builder) otherTablesHint(key string) string {
 	var homes []string
 	for _, k := range b.schema.AllKeys() {
@@ -272,7 +273,8 @@ func (b *builder) otherTablesHint(key string) string {
 	return "stands in " + source.JoinWords(homes, "or")
 }
 
-// tableInWords returns the name of a table for messages: card "knights", or merchant.price.
+// tableInWords returns the name of the table at a path for messages, such as card "knights" or
+// merchant.price.
 func tableInWords(path string, sh *Shape) string {
 	if keys := source.Split(path); len(keys) == 2 && strings.HasSuffix(sh.Path, ".*") {
 		return fmt.Sprintf("%s %q", keys[0], keys[1])
@@ -280,7 +282,7 @@ func tableInWords(path string, sh *Shape) string {
 	return path
 }
 
-// reportBadName reports an entry whose name is not valid in conditions.
+// reportBadName adds a fault for key, an entry's name that is not valid in conditions.
 func (b *builder) reportBadName(v *Value, key, path string, sh *Shape) {
 	help := "names are made of a to z, 0 to 9 and _"
 	if sh.HasMetricIDs {
@@ -294,7 +296,8 @@ func (b *builder) reportBadName(v *Value, key, path string, sh *Shape) {
 	b.fault(v.KeyAt, help, "%s cannot have the name %q", path, source.Snippet(key))
 }
 
-// drop removes an entry, or the texts of a key in all languages.
+// drop removes an entry, a table or the texts of a key from dst, as v with drop = true demands. It adds
+// a fault if v has other keys too, or if there is nothing to remove.
 func (b *builder) drop(dst *Table, v *Value, key, path string) {
 	flag := v.Table.GetKey("drop")
 	name := fmt.Sprintf("%s %q", path, key)
@@ -324,7 +327,8 @@ func (b *builder) drop(dst *Table, v *Value, key, path string) {
 	}
 }
 
-// setKey sets a key of dst to v, checked, in place of the inherited value.
+// setKey checks v, a value of key k at a path, and sets the key of dst to it in place of the inherited
+// value. A faulty value is replaced by the inherited one or by a placeholder.
 func (b *builder) setKey(dst *Table, v *Value, key, path string, k *Key) {
 	old := dst.GetKey(key)
 	if !b.check(v, k, path, old) {
@@ -350,8 +354,9 @@ func (b *builder) setKey(dst *Table, v *Value, key, path string, k *Key) {
 	dst.Set(key, v)
 }
 
-// restatesDefault reports whether a changed entry sets a key to its default. A new card, and an
-// edition, may state defaults.
+// restatesDefault reports whether v sets key k of an inherited entry to its default, which needs no
+// line. It is false in decks, in variants that extend nothing and in new entries, which may state
+// defaults.
 func (b *builder) restatesDefault(v *Value, k *Key, path string) bool {
 	if b.layer.kind == deckLayer || b.layer.extendsNothing || !k.AffectsPlay() || k.Default != v.PlainText() {
 		return false
@@ -360,7 +365,7 @@ func (b *builder) restatesDefault(v *Value, k *Key, path string) bool {
 	return entry != nil && entry.At.File != v.At.File
 }
 
-// mergeNames merges two tables of texts by language; v takes precedence.
+// mergeNames returns two tables of texts by language merged; texts of v replace those of old.
 func mergeNames(old, v *Value) *Value {
 	merged := *v
 	merged.Table = source.NewTable()

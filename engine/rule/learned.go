@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// ParseLearned parses learned weights from a text. name is used in messages. The error is
-// [Faults] if the text was truncated or edited, or has no learned weights.
+// ParseLearned parses learned weights from a text. name is the file's name in messages. The error is
+// [Faults] if the text was truncated or edited, or its weights are not learned.
 func (l *Library) ParseLearned(name, text string) (*Style, error) {
 	s, err := l.parseStyle(name, source.NewFile(name, text))
 	if err != nil {
@@ -21,7 +21,7 @@ func (l *Library) ParseLearned(name, text string) (*Style, error) {
 	return s, s.checkLearned(name)
 }
 
-// readLearnedStyle reads a style, and reports a fault if its weights are not learned.
+// readLearnedStyle reads a style file. It returns an error if its weights are not learned.
 func (l *Library) readLearnedStyle(o origin) (*Style, error) {
 	s, err := l.readStyle(o)
 	if err != nil {
@@ -38,16 +38,15 @@ func (s *Style) checkLearned(file string) error {
 	return Faults{{At: Place{File: file, Line: 1, Col: 1}, Msg: "the file lacks rules and sum, so that nobody knows what rules the weights were learned for"}}
 }
 
-// Checksum returns 16 hex digits over the content of the style. A file of learned weights
-// contains it, so that a truncated or edited file is detected instead of silently being
-// another bot.
+// Checksum returns a checksum, 16 hex digits, of the content of the style. A file of learned weights
+// contains it, so that a truncated or edited file is detected.
 func (s *Style) Checksum() string {
 	h := sha256.Sum256([]byte(s.headTOML() + s.weightsTOML()))
 	return hex.EncodeToString(h[:])[:16]
 }
 
-// checkComplete checks that a file of learned weights has a weight for every feature, and
-// that its sum fits its content. A style without rules is written by hand and may omit
+// checkComplete adds a fault if a file of learned weights lacks a weight for a feature, or if its sum
+// is not the checksum of its content. A style without the key rules is written by hand and may omit
 // features.
 func (r *styleReader) checkComplete(root *Table, features []engine.Feature) {
 	sum := root.GetKey("sum")

@@ -13,14 +13,14 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// A Layer is one place with variants and decks, each as GAME/NAME.toml, and words as
-// GAME/words.LANGUAGE.toml among the decks. Either may be nil.
+// A Layer is a source of files: folders with variants and decks, each as GAME/NAME.toml. Files of words
+// are GAME/words.LANGUAGE.toml in the folder of decks. Either folder may be nil.
 type Layer struct {
 	Variants, Decks fs.FS
-	Prefix          string // shown before "variants/..." and "decks/...": "" or a folder
+	Prefix          string // path shown before "variants/..." and "decks/..." in messages; may be ""
 
-	// SelfContained says that every variant of the layer may define a game of its own. In other
-	// layers a file that defines the same game as another file of its folder is a fault.
+	// SelfContained allows several files of a folder to define the folder's game, each for
+	// itself. In other layers only one may.
 	SelfContained bool
 }
 
@@ -36,42 +36,42 @@ type Library struct {
 
 	mu            sync.Mutex
 	gameFiles     map[string]gameFile           // games that files define, by folder
-	texts         map[string]string             // text of each file as last read, by its name in a [Place]
-	referredFiles map[string]bool               // files that cards and themes refer to: pictures, drawings, fonts, whether they exist or not
-	words         map[string]*translation.Files // by game; "" for those of the program
+	texts         map[string]string             // by file name in a [Place]: its text when last read
+	referredFiles map[string]bool               // files that cards and themes refer to (pictures, drawings, fonts), whether or not they exist
+	words         map[string]*translation.Files // files of words by game; "" for those of the program
 	lexicons      map[string]*Lexicon           // by game and language
 	lacksCache    map[variantLang][]cardLack    // see RememberLacks
 }
 
-// NewLibrary returns a library of these games. A name is looked up in the layers in order.
+// NewLibrary returns a library of built-in games and layers of files. A name is looked up in the layers
+// in order.
 func NewLibrary(games []Game, layers ...Layer) *Library {
 	return &Library{games: games, layers: layers, disk: source.EmptyDisk{}, texts: map[string]string{}, words: map[string]*translation.Files{}, lexicons: map[string]*Lexicon{}}
 }
 
-// SetDisk sets the disk on which paths are looked up; without it only files in the layers are
-// found. Call it before anything is read.
+// SetDisk sets the disk on which paths are looked up; without one only files in the layers are found.
+// It must be called before the library reads anything.
 func (l *Library) SetDisk(d source.Disk) { l.disk = d }
 
-// onDisk returns the origin of a path on the disk.
+// onDisk returns the origin of the file at a path on the library's disk.
 func (l *Library) onDisk(kind layerKind, path string) origin {
 	return origin{kind: kind, name: path, disk: l.disk, path: path}
 }
 
-// SetMeasures sets which columns and metrics runs have. Files may name only these. Call it
-// before anything is read.
+// SetMeasures sets the columns and metrics of runs. Files may name only these. It must be called before
+// the library reads anything.
 func (l *Library) SetMeasures(m Measures) { l.measures = &m }
 
-// A Drawer function draws the faces of a printing and returns the faults that only drawing
-// shows, such as texts that do not fit, with their places in the files. found are the faults
-// found before.
+// A Drawer draws the faces of a printing and returns the faults that only drawing shows, such as texts
+// that do not fit, with their places in the files. found are the faults found so far.
 type Drawer func(s *Set, p *Printing, found Faults) Faults
 
-// SetDrawer sets the function that draws cards in checks, which this package cannot do. Call it
-// before anything is read.
+// SetDrawer sets the function that draws cards in checks, since package rule cannot draw. It must be
+// called before the library reads anything.
 func (l *Library) SetDrawer(d Drawer) { l.drawFaces = d }
 
-// SetThemeChecker sets the function that checks themes, which this package cannot do: f returns the
-// faults of the theme with a name. Call it before anything is read.
+// SetThemeChecker sets the function that checks themes, since package rule cannot: f returns the faults
+// of the theme called name. It must be called before the library reads anything.
 func (l *Library) SetThemeChecker(f func(l *Library, name string) Faults) { l.themeFaults = f }
 
 // An UnknownError reports a name that is neither a variant nor a file.
@@ -94,7 +94,7 @@ func (e *UnknownError) Error() string {
 	return msg
 }
 
-// Game returns a game by name, or nil.
+// Game returns the game called name, built in or defined in a file; nil if there is none.
 func (l *Library) Game(name string) Game {
 	for _, g := range l.games {
 		if g.Name() == name {
@@ -141,7 +141,8 @@ func (y *Layer) files(kind layerKind) fs.FS {
 	return y.Variants
 }
 
-// Title returns the title of a variant, or the first fault in its file.
+// Title returns the title of a variant. The error is an [*UnknownError] if there is no such variant, or
+// [Faults] with the first fault of its file.
 func (l *Library) Title(name string) (string, error) {
 	o, ok := l.find(variantLayer, name)
 	if !ok {
@@ -161,7 +162,7 @@ func (l *Library) Title(name string) (string, error) {
 	return "", Faults{{At: src.Start(), Msg: "the file lacks title"}}
 }
 
-// Text returns the text of a variant's file, "" if it cannot be read.
+// Text returns the text of the file of a variant; "" if there is none or it cannot be read.
 func (l *Library) Text(name string) string {
 	if o, ok := l.find(variantLayer, name); ok {
 		if src, fault := l.read(o); fault == nil {
@@ -171,7 +172,7 @@ func (l *Library) Text(name string) string {
 	return ""
 }
 
-// Source returns the text of a file that was read, by its name in a [Place], or "".
+// Source returns the text of a file that was read, given its name in a [Place]; "" for other files.
 func (l *Library) Source(file string) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -193,8 +194,7 @@ func (l *Library) ReferredFiles() []string {
 	return slices.Sorted(maps.Keys(l.referredFiles))
 }
 
-// noteFile remembers a path, whether the file exists or not, among those that cards or themes
-// show.
+// noteFile adds a path to [Library.ReferredFiles], whether or not the file exists.
 func (l *Library) noteFile(file string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -5,8 +5,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Loaded is a variant that was read without faults: its set, and the rules compiled from
-// it.
+// A Loaded is a variant that was read: its set, and the rules compiled from it. If its files have
+// errors, Set and Rules are nil.
 type Loaded struct {
 	Set      *Set
 	Game     Game
@@ -14,24 +14,26 @@ type Loaded struct {
 	Rules    engine.Rules
 	Warnings Faults
 
-	// Source returns the text of a file of the variant, for [Faults.Write].
+	// Source returns the text of a file of the variant, given its name in a [Place], for
+	// [Faults.Write].
 	Source func(file string) string
 
 	measures *Measures
 }
 
-// ReadMeasuring returns how the files measure the variant with so many seats: see [ReadMeasuring].
+// ReadMeasuring returns how the files measure the variant at a number of seats, as the function
+// [ReadMeasuring] does.
 func (l *Loaded) ReadMeasuring(seats int) (*engine.Measurement, Faults) {
 	return ReadMeasuring(l.Set, l.Rules, seats, l.measures)
 }
 
-// Load reads a variant by name or path, with everything it extends and its
-// deck, and lays sets over it, each a "key=value" as of --set.
+// Load reads a variant by name or path, with everything it extends and its deck, and lays settings
+// over it, each "key=value" as for --set.
 //
-// Paths are those that end in .toml, or contain a separator and are no known
-// name. The error is [Faults] when files have faults, with warnings among
-// them; an [*UnknownError] when there is no such variant; or an error of the
-// file system. With Faults, Loaded is not nil: its Source tells the lines.
+// nameOrPath is a path if it ends in .toml, or if it contains a separator and is not a known name.
+// The error is [Faults], with warnings among them, if files have errors; an [*UnknownError] if
+// there is no such variant; or an error of the file system. In the case of Faults, the Loaded is
+// not nil, so that its Source can show the lines.
 func (l *Library) Load(nameOrPath string, sets []string) (*Loaded, error) {
 	asked, err := l.locate(nameOrPath)
 	if err != nil {
@@ -44,8 +46,8 @@ func (l *Library) Load(nameOrPath string, sets []string) (*Loaded, error) {
 	return r.compile()
 }
 
-// compile makes rules of what was read, step by step as far as there is no fault, and returns
-// them or the faults.
+// compile merges the layers that were read, checks them and compiles the rules, as far as there are no
+// errors. The error is [Faults]; the Loaded is not nil in that case either.
 func (r *reading) compile() (*Loaded, error) {
 	loaded := &Loaded{Game: r.game, measures: r.lib.measures, Source: func(file string) string { return r.texts[file] }}
 	layers := r.layers()
@@ -71,8 +73,8 @@ func (r *reading) compile() (*Loaded, error) {
 	return loaded, nil
 }
 
-// merge lays the layers over each other, from the bottom up, each with its names in all
-// languages.
+// merge returns a builder in which the layers are merged in order, the first one at the bottom, each
+// with the names that files of words give in other languages.
 func (r *reading) merge(layers []*layer) *builder {
 	b := newBuilder(r.game.Schema())
 	b.game, b.withheld, b.withheldFile = r.game.Name(), r.withheld, r.changesFile()
@@ -91,8 +93,8 @@ func (r *reading) merge(layers []*layer) *builder {
 	return b
 }
 
-// compileSet makes a set of the merged layers, compiles its conditions, checks it, and makes
-// rules of it.
+// compileSet makes a set from the merged layers, compiles its conditions, checks it and compiles its
+// rules, as far as there are no errors. It sets the fields of loaded, and adds faults to b.
 func (r *reading) compileSet(loaded *Loaded, b *builder, layers []*layer) {
 	set := r.mergedSet(b, layers)
 	if !r.checkNames(b, set) {
@@ -133,12 +135,12 @@ func (r *reading) checkNames(b *builder, set *Set) bool {
 	return true
 }
 
-// hasNoFaults reports whether no fault was found so far, other than in how play is measured.
+// hasNoFaults reports whether no error was found so far, apart from errors in tables about measuring.
 func (r *reading) hasNoFaults(b *builder) bool {
 	return b.faults.Errors() == b.measureErrors && r.faults.Errors() == 0
 }
 
-// checkSet looks for what is wrong across the keys of a set.
+// checkSet sets the set's hash and adds faults that involve several of its keys.
 func (r *reading) checkSet(b *builder, set *Set) {
 	set.Hash = set.hash()
 	b.faults = append(b.faults, set.exceedingFaults()...)
@@ -164,8 +166,8 @@ func (r *reading) compileRules(loaded *Loaded, b *builder) {
 	}
 }
 
-// takeFaults takes over the faults of the merged layers. A fault without a place is reported at
-// the start of the requested file.
+// takeFaults adds the faults of b to those of r. A fault without a place gets the start of the
+// requested file.
 func (r *reading) takeFaults(b *builder, layers []*layer) {
 	for _, f := range b.faults {
 		if f.At.File == "" {
@@ -175,8 +177,8 @@ func (r *reading) takeFaults(b *builder, layers []*layer) {
 	}
 }
 
-// addFaultsWithoutSets adds the faults that the requested file has without --set: a name that these
-// rules lack may be its own mistake, or be due to --set.
+// addFaultsWithoutSets adds the faults that the requested file has without --set. A name in it that the
+// rules lack is its own mistake only if they lack it without --set too.
 func (r *reading) addFaultsWithoutSets() {
 	plain := r.lib.newReading()
 	plain.readChain(r.requested)

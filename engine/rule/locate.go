@@ -38,8 +38,8 @@ func (l *Library) locate(name string) (origin, error) {
 	return l.onDisk(variantLayer, name), nil
 }
 
-// nearestFile returns the file in the same folder with the name nearest to an unknown one,
-// or "".
+// nearestFile returns the path of the file in the same folder whose name is most similar to that of
+// name, a path without a file; "" if none is similar.
 func (l *Library) nearestFile(name string) string {
 	dir, base := filepath.Split(name)
 	all, err := fs.ReadDir(l.disk.Folder(filepath.Clean(dir)), ".")
@@ -63,13 +63,15 @@ func (l *Library) nearestFile(name string) string {
 	return dir + near + ".toml"
 }
 
-// A markedError marks an error so that callers can recognise it; the text stays the same.
+// A markedError adds an error to a message without its text, so that callers can recognise it with
+// errors.Is.
 type markedError struct{ error }
 
 func (markedError) Error() string   { return "" }
 func (h markedError) Unwrap() error { return h.error }
 
-// find returns the file of a name. ok is false if there is none.
+// find returns the file of a kind called name, such as "proelio/standard", in the layers; false if
+// there is none.
 func (l *Library) find(kind layerKind, name string) (origin, bool) {
 	p := name + ".toml"
 	if !fs.ValidPath(p) || strings.Count(p, "/") != 1 {
@@ -80,7 +82,7 @@ func (l *Library) find(kind layerKind, name string) (origin, bool) {
 		if files == nil {
 			continue
 		}
-		if _, err := fs.Lstat(files, p); err == nil { // a link that leads nowhere too: reading it says so
+		if _, err := fs.Lstat(files, p); err == nil { // also for a link that leads nowhere, which reading reports
 			return origin{kind: kind, name: name, layer: &l.layers[i], folderKind: kind, path: p}, true
 		}
 	}
@@ -90,9 +92,9 @@ func (l *Library) find(kind layerKind, name string) (origin, bool) {
 // UnknownVariantError returns the [*UnknownError] for a name that is not a variant.
 func (l *Library) UnknownVariantError(name string) error { return l.unknownVariantError(name) }
 
-// unknownVariantError returns the error for a name that is not a variant. It suggests a file
-// of that name with its extension, else a variant whose folder was omitted, else for the name
-// of a game its first variant, else the nearest name.
+// unknownVariantError returns the error for a name that is not a variant. It suggests, in this order: a
+// file of that name with the extension .toml, a variant whose folder was omitted, the first variant
+// of the game with that name, the most similar name.
 func (l *Library) unknownVariantError(name string) error {
 	e := &UnknownError{Name: name, Known: l.Names()}
 	if info, err := l.disk.Stat(name + ".toml"); err == nil && !info.IsDir() {
@@ -106,7 +108,7 @@ func (l *Library) unknownVariantError(name string) error {
 	return e
 }
 
-// firstVariantOf returns the first known variant of a game, or "".
+// firstVariantOf returns the first known variant of a game; "" if there is none.
 func (l *Library) firstVariantOf(game string, known []string) string {
 	if l.Game(game) == nil {
 		return ""
@@ -119,7 +121,7 @@ func (l *Library) firstVariantOf(game string, known []string) string {
 	return ""
 }
 
-// firstWithName returns the first known name that ends with a slash and name, or "".
+// firstWithName returns the first known name that ends with a slash and name; "" if there is none.
 func firstWithName(name string, known []string) string {
 	for _, k := range known {
 		if strings.HasSuffix(k, "/"+name) {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// The tables that define how a game is measured. Every game has them, and nothing in them
+// These are the tables that define how a game is measured. Every game has them, and nothing in them
 // changes play.
 const (
 	reportTable = "report"
@@ -16,16 +16,16 @@ const (
 	tuneTable   = "tune"
 )
 
-// The keys that define what tune may change.
+// These are the keys that define what equitas tune may change.
 const (
 	TuneVary = "tune.vary"
 	TuneSum  = "tune.sum"
 )
 
-// AskKey is the key for the metric that a variant's question is about.
+// AskKey is the key that names the metric about which a variant asks a question.
 const AskKey = "report.ask"
 
-// IsMeasuringTable reports whether a key at the top of a file is a table about measuring.
+// IsMeasuringTable reports whether the table called key, at the top of a file, is about measuring.
 func IsMeasuringTable(key string) bool {
 	return key == reportTable || key == MetricTable || key == GateTable || key == tuneTable
 }
@@ -80,10 +80,10 @@ var measureKeys = []Key{
 		Doc: `numbers whose sum stays as it is in every deck, "card.*.count": what one card takes, another gives`},
 }
 
-// ownFamily is the table of a report for metrics whose definition names none.
+// ownFamily is the name of the report's table for metrics of the files whose definition names none.
 const ownFamily = "own metrics"
 
-// AllKeys returns the keys of the schema, then those that every game has.
+// AllKeys returns the keys of the schema, then those that every game has, about icons and measuring.
 func (s *Schema) AllKeys() []*Key {
 	var keys []*Key
 	for _, l := range [][]Key{s.Keys, iconKeys, measureKeys} {
@@ -94,7 +94,8 @@ func (s *Schema) AllKeys() []*Key {
 	return keys
 }
 
-// AllTableDocs returns the heads of the schema, then those that every game has.
+// AllTableDocs returns the descriptions of the schema's tables, then those of the tables that every game
+// has.
 func (s *Schema) AllTableDocs() []TableDoc {
 	return slices.Concat(s.TableDocs, iconTableDocs, measureTableDocs)
 }
@@ -109,13 +110,14 @@ func isMetricID(s string) bool {
 	return s != "" && len(s) <= maxNameLength
 }
 
-// Measures describes what runs count and measure for a number of seats: what the rules
-// define and what every run adds.
+// Measures describes what runs count and measure at a number of seats: the columns and metrics of the
+// rules, and those of every run.
 type Measures struct {
-	// Columns returns the columns of the row from which an [engine.FormulaColumn] is computed.
+	// Columns returns the columns of a match's row, from which an [engine.FormulaColumn] is
+	// computed.
 	Columns func(r engine.Rules, seats int) []engine.Column
 
 	// Metrics returns the metrics without those that files define. An ID that ends in ".*"
-	// stands for all with that prefix.
+	// stands for all metrics with that prefix.
 	Metrics func(r engine.Rules, seats int) []engine.Metric
 }

@@ -7,19 +7,18 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// ReadMeasuringTogether returns how variants are measured in a comparison of vs[1:] with vs[0],
-// at a number of seats: a report for each variant, in order. [Loaded.ReadMeasuring] returns
-// their faults. A metric, or the seconds of actions, that any of them defines is counted
-// for all variants whose rules have the counters, in the same way, since measuring changes
-// nothing in play and a metric on one side cannot be compared. Where definitions differ,
-// that of the first variant in vs[1:] that defines measuring (see [AddsMeasures]) counts,
-// then that of vs[0].
+// ReadMeasuringTogether returns how variants are measured in a comparison of vs[1:] with vs[0], at a
+// number of seats: a Measurement for each variant, in order. Faults are left out, since
+// [Loaded.ReadMeasuring] returns them. A metric, or the seconds of actions, that any variant
+// defines is measured for all variants whose rules have the counters, so that it can be compared.
+// If definitions differ, that of the first variant in vs[1:] for which [AddsMeasures] is true is
+// used, else that of vs[0].
 //
-// A variant that defines nothing about measuring takes the headline, margins, goals and
-// question of vs[0], except that one whose file extends that of vs[0] has no question but
-// its own. Gates are those of its own files.
+// A variant for which AddsMeasures is false takes the headline, margins, goals and question of
+// vs[0], but if its file extends that of vs[0], it has only a question of its own. Gates are
+// always those of the variant's own files.
 //
-// The second result has for each variant its set with the added definitions.
+// The second result has, for each variant, its set with the added definitions.
 func ReadMeasuringTogether(vs []*Loaded, seats int) ([]*engine.Measurement, []*Set) {
 	base := vs[0]
 	var says, silent []*Loaded
@@ -45,9 +44,9 @@ func ReadMeasuringTogether(vs []*Loaded, seats int) ([]*engine.Measurement, []*S
 	return reports, sets
 }
 
-// AddsMeasures reports whether the files of other define something about measuring, gates aside,
-// that the files of base do not, or remove something that these define. A comparison is then
-// measured by the definitions of other, otherwise by those of base.
+// AddsMeasures reports whether the files of other define something about measuring that the files of
+// base do not, or remove something that those define; gates are ignored. If it is true, a
+// comparison is measured by the definitions of other, else by those of base.
 func AddsMeasures(base, other *Set) bool {
 	says := false
 	other.eachMeasure(func(path string, v *Value) {
@@ -59,7 +58,7 @@ func AddsMeasures(base, other *Set) bool {
 	return says
 }
 
-// eachMeasure calls f for every value that defines how a set is measured.
+// eachMeasure calls f for every value, with its path, of a set's tables report and metric.
 func (s *Set) eachMeasure(f func(path string, v *Value)) {
 	var walk func(path string, v *Value)
 	walk = func(path string, v *Value) {
@@ -78,8 +77,8 @@ func (s *Set) eachMeasure(f func(path string, v *Value)) {
 	}
 }
 
-// withMeasuresOf returns the set with the metrics that the files of others define, and the
-// seconds of the first that has any.
+// withMeasuresOf returns a copy of the set with the metrics that the files of others define, the first
+// of each id, and the seconds of actions of the first that has any.
 func (s *Set) withMeasuresOf(others []*Loaded) *Set {
 	metrics, report := source.NewTable(), source.NewTable()
 	for _, t := range []struct{ from, to *Table }{{s.Table(MetricTable), metrics}, {s.Table(reportTable), report}} {

@@ -11,34 +11,34 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// ReadMeasuring returns how the files of a set define its measuring, with so many seats, and
-// the faults. known describes what runs measure; if it is nil, names of metrics that the
-// rules do not know are accepted.
+// ReadMeasuring returns how the files of a set define its measuring at a number of seats, and the
+// faults. known describes what runs measure; if it is nil, names of metrics that the rules do not
+// have are accepted.
 //
-// A metric that these rules lack is a fault if the user named it. If the name is inherited,
-// it is omitted: a variant without Guilds need not say that nothing about Guilds is
-// measured.
+// A metric that these rules lack is a fault if the user named it: in --set, or without settings in
+// the requested file. An inherited name is ignored, so that a variant without Guilds need not
+// remove the metrics about Guilds.
 func ReadMeasuring(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Measurement, Faults) {
 	p := newReporter(s, r, seats, known)
 	p.readAll()
 	return &p.report, p.faults
 }
 
-// A reporter reads from a set's files what is measured: metrics, margins, goals, limits,
-// the headline.
+// A reporter reads from a set's files how play is measured: metrics, margins, goals, gates and the
+// headline.
 type reporter struct {
 	set            *Set
-	acceptsUnknown bool            // other metrics than these may exist: names that are not known are accepted
+	acceptsUnknown bool            // unknown names of metrics are accepted, since other metrics may exist
 	columns        []engine.Column // columns that the row of a match has
 	metrics        []engine.Metric // the game's metrics at this number of seats
 	added          []string        // ids of metrics that the files define
 	isUsualSeats   bool            // the number of seats is the usual one
 
-	// atAnySeats returns the ids of metrics and the actions ("draw", for act.draw) at any number
-	// of seats. It is computed when a name is not found.
+	// atAnySeats returns the ids of all metrics, and the names of all actions ("draw" for the
+	// column act.draw), that exist at some number of seats. They are computed at the first call.
 	atAnySeats func() (ids, actions []string)
 
-	skippedFault bool // under --set: a fault in the requested file itself was left out
+	skippedFault bool // there are settings by --set, and a fault in the requested file was left out
 	report       engine.Measurement
 	faults       Faults
 
@@ -85,7 +85,7 @@ func (p *reporter) readAll() {
 // actionColumn is the prefix of columns that count actions.
 const actionColumn = "act."
 
-// columnOf returns the index of a column, -1 if there is none.
+// columnOf returns the index of the column with a name, -1 if there is none.
 func columnOf(columns []engine.Column, name string) int {
 	return slices.IndexFunc(columns, func(c engine.Column) bool { return c.Name == name })
 }
@@ -101,15 +101,15 @@ func (p *reporter) addMetric(m engine.Metric) {
 	p.added = append(p.added, m.ID)
 }
 
-// markFaulty notes that the definition of a metric is faulty, so that values that name the
-// metric are not reported too.
+// markFaulty notes that the definition of the metric id is faulty, and adds the metric, so that values
+// that name it are not reported too.
 func (p *reporter) markFaulty(id string) {
 	p.faultyIDs = append(p.faultyIDs, id)
 	p.addMetric(engine.Metric{ID: id, Unit: anyUnit})
 }
 
-// matchesID reports whether id equals pattern, or matches one that ends in a star:
-// "bot.share.*".
+// matchesID reports whether id equals pattern or, if pattern ends in "*" as "bot.share.*" does, begins
+// with the part before that and is longer.
 func matchesID(id, pattern string) bool {
 	if all, ok := strings.CutSuffix(pattern, "*"); ok {
 		return strings.HasPrefix(id, all) && id != all
@@ -117,12 +117,14 @@ func matchesID(id, pattern string) bool {
 	return id == pattern
 }
 
-// MatchesIDOrPrefix reports whether id matches pattern, or is the beginning of it up to a dot.
+// MatchesIDOrPrefix reports whether id equals pattern, or matches it if it ends in "*", or is the part
+// of it before one of its dots.
 func MatchesIDOrPrefix(id, pattern string) bool {
 	return matchesID(id, pattern) || strings.HasPrefix(pattern, id+".")
 }
 
-// findMetric returns the first metric whose ID fits id, or nil. fits is [MatchesIDOrPrefix] or matchesID.
+// findMetric returns the first metric whose ID, as a pattern, fits id; nil if there is none. fits is
+// [MatchesIDOrPrefix] or matchesID.
 func (p *reporter) findMetric(id string, fits func(id, pattern string) bool) *engine.Metric {
 	for i := range p.metrics {
 		if fits(id, p.metrics[i].ID) {
@@ -132,19 +134,21 @@ func (p *reporter) findMetric(id string, fits func(id, pattern string) bool) *en
 	return nil
 }
 
-// metricExists reports whether id fits a metric at any number of seats; always true if p is open.
+// metricExists reports whether id fits a metric that exists at some number of seats. It is always true
+// if p.acceptsUnknown is. fits is [MatchesIDOrPrefix] or matchesID.
 func (p *reporter) metricExists(id string, fits func(id, pattern string) bool) bool {
 	return p.acceptsUnknown || p.findMetric(id, fits) != nil || slices.ContainsFunc(p.idsAtAnySeats(), func(e string) bool { return fits(id, e) })
 }
 
-// idsAtAnySeats returns the ids of all metrics at any number of seats.
+// idsAtAnySeats returns the ids of all metrics that exist at some number of seats, with those of the
+// files.
 func (p *reporter) idsAtAnySeats() []string {
 	ids, _ := p.atAnySeats()
 	return slices.Concat(ids, p.added)
 }
 
-// isUsersOwn reports whether a place is in what the user has written: --set, or without it the
-// requested file.
+// isUsersOwn reports whether a place is in --set or, if there are no such settings, in the requested
+// file.
 func (p *reporter) isUsersOwn(at Place) bool {
 	if slices.Contains(p.set.Files, setFile) {
 		return at.File == setFile
@@ -152,8 +156,8 @@ func (p *reporter) isUsersOwn(at Place) bool {
 	return at.File == p.set.requestedFile
 }
 
-// placeOf returns the place to report for the table of a metric: in --set, else in the
-// requested file, else where the table came from.
+// placeOf returns the place to report for the table of a metric: that of a value in --set, else of one
+// in the requested file, else that of the table itself.
 func (p *reporter) placeOf(table *Value) Place {
 	for _, file := range []string{setFile, p.set.requestedFile} {
 		if table.At.File == file {
@@ -168,7 +172,8 @@ func (p *reporter) placeOf(table *Value) Place {
 	return table.At
 }
 
-// reportUnknown reports a name that these rules lack, unless it is inherited.
+// reportUnknown adds a fault for a name at a place that these rules lack, unless it is inherited. what
+// is the noun for it; known are the names that the rules have, for the hint.
 func (p *reporter) reportUnknown(at Place, what, name string, known []string) {
 	if !p.isUsersOwn(at) {
 		p.skippedFault = p.skippedFault || at.File == p.set.requestedFile
@@ -177,7 +182,8 @@ func (p *reporter) reportUnknown(at Place, what, name string, known []string) {
 	p.fault(at, source.Suggest(name, known), "these rules have no %s %s", what, source.QuoteIfNeeded(name))
 }
 
-// reportNoMetric reports an id that is not one metric: either a prefix of several, or of none.
+// reportNoMetric adds a fault for an id that is not that of one metric: it is unknown, or the prefix of
+// several.
 func (p *reporter) reportNoMetric(at Place, id string) {
 	var many []string
 	for _, known := range p.namedIDs() {
@@ -208,7 +214,8 @@ func (p *reporter) namedIDs() []string {
 	return ids
 }
 
-// defineMinutes defines the metric len.minutes from the seconds that actions take at a table.
+// defineMinutes adds the metric len.minutes, computed from the seconds that each action takes at a
+// table (report.seconds), if there are any.
 func (p *reporter) defineMinutes() {
 	t := p.set.Table("report.seconds")
 	type part struct {
@@ -254,7 +261,7 @@ func (p *reporter) defineMinutes() {
 
 const secondsColumn = "seconds"
 
-// readHeadline reads the metrics that are judged as one family.
+// readHeadline reads report.headline: the metrics that are tested together as one family.
 func (p *reporter) readHeadline() {
 	v := p.set.Value("report.headline")
 	if v == nil {
@@ -279,8 +286,8 @@ func (p *reporter) readHeadline() {
 	}
 }
 
-// readQuestion reads the metric that answers the variant's question. It counts only in the
-// file that asks the question, not in files that extend it.
+// readQuestion reads report.ask: the metric that answers the variant's question. It is used only for
+// the file that has the key, or for --set, not for files that extend the file.
 func (p *reporter) readQuestion() {
 	v := p.set.Value(AskKey)
 	if v == nil {

@@ -5,8 +5,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// Metrics returns the metrics of the variant with so many seats, with the margins and goals
-// of its files. An ID that ends in ".*" stands for all with that prefix.
+// Metrics returns the metrics of the variant at a number of seats, with the margins and goals of its
+// files. An ID that ends in ".*" stands for all metrics with that prefix.
 func (l *Loaded) Metrics(seats int) []engine.Metric {
 	p := newReporter(l.Set, l.Rules, seats, l.measures)
 	p.readAll()
@@ -17,16 +17,17 @@ func (l *Loaded) Metrics(seats int) []engine.Metric {
 	return list
 }
 
-// Counters returns the vocabulary of the keys num and den, at the usual number of seats.
+// Counters returns the names that the keys num and den of a metric may use, at the usual number of
+// seats.
 func (l *Loaded) Counters() *cond.Space {
 	p := newReporter(l.Set, l.Rules, l.Rules.Players().Usual, l.measures)
 	space, _ := p.counterSpace()
 	return space
 }
 
-// Target returns the value that sets the margin or the goal of the metric id, or nil. key
-// is "margin" or "goal". Of several entries that apply, the one with the longest name
-// counts.
+// Target returns the value in the files that sets the margin or the goal of the metric id; nil if there
+// is none. key is "margin" or "goal". If several entries apply to the metric, it is that of the one
+// with the longest name.
 func (s *Set) Target(id, key string) *Value {
 	var found *Value
 	longest := -1

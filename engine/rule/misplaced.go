@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// misplacedHint returns a hint for a line that has a meaning elsewhere in the file, but belongs
-// to the table whose header stands above it; "" otherwise.
+// misplacedHint returns a hint for the line of v if its key would have a meaning elsewhere in the file,
+// but belongs to another table because of the header above it; else "".
 func (b *builder) misplacedHint(v *Value) string {
 	if v.Header == nil {
 		return ""
@@ -35,8 +35,8 @@ func (b *builder) misplacedHint(v *Value) string {
 	return ""
 }
 
-// aboveWeightsHint returns a hint for a key that a style has among its weights and that belongs
-// above them, "" otherwise.
+// aboveWeightsHint returns a hint for a key that stands among the weights of a style and belongs above
+// them; "" for other keys.
 func aboveWeightsHint(v *Value, key string) string {
 	if v.Header == nil || v.Line != key || !slices.Contains(styleKeys, key) {
 		return ""
@@ -44,7 +44,7 @@ func aboveWeightsHint(v *Value, key string) string {
 	return fmt.Sprintf("here it belongs to %s, line %d: put it above that line", v.Header, v.Header.At.Line)
 }
 
-// isTopKey reports whether a key stands above all tables of a file.
+// isTopKey reports whether a key belongs above all tables of a file.
 func (b *builder) isTopKey(key string) bool {
 	return slices.Contains(headKeys[b.layer.kind], key) ||
 		b.layer.kind == deckLayer && slices.ContainsFunc(b.schema.DeckKeys, func(k Key) bool { return k.Path == key })
@@ -61,9 +61,8 @@ func (b *builder) isInSchema(path string) bool {
 	return true
 }
 
-// headingHint returns a hint on how to write a line so that it means path: under the header of its
-// table, if the file has it, or with the whole path above the header that it stands under,
-// or under a new header.
+// headingHint returns a hint on where to write the line of v so that it sets path: under the header of
+// the path's table if the file has one, else above the first header, or under a new one.
 func (b *builder) headingHint(v *Value, path string) string {
 	for table := source.Parent(path); table != ""; table = source.Parent(table) {
 		if t := b.layer.root.Get(table); t != nil && t.HasHeader() {
@@ -81,7 +80,8 @@ func (b *builder) headingHint(v *Value, path string) string {
 	return own
 }
 
-// otherTableHint returns a hint for a key without dots that exists in other tables.
+// otherTableHint returns a hint for an unknown key without dots that exists in other tables; "" if it
+// does not, or if no header stands above it.
 func (b *builder) otherTableHint(v *Value, key string) string {
 	where := b.otherTablesHint(key)
 	if v.Header == nil || where == "" || v.Line != source.QuoteKey(key) {

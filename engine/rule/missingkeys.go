@@ -9,7 +9,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// reportMissingKeys reports the required keys that a new entry does not have.
+// reportMissingKeys adds a fault for the required keys that a new entry lacks, and sets them to
+// placeholders.
 func (b *builder) reportMissingKeys(entry *Value, sh *Shape) {
 	var lacks []string
 	sh.eachRequired(func(k *Key) {
@@ -25,8 +26,8 @@ func (b *builder) reportMissingKeys(entry *Value, sh *Shape) {
 	}
 }
 
-// reportAllMissing reports the required keys that a variant which extends nothing does not
-// have.
+// reportAllMissing adds faults for the required keys that a variant lacks although it extends nothing,
+// and sets them to placeholders.
 func (b *builder) reportAllMissing() {
 	at := b.layer.src.Start()
 	var tables []string
@@ -66,8 +67,8 @@ func (b *builder) missingTables(tables []string) []string {
 	return slices.DeleteFunc(slices.Clone(tables), func(t string) bool { return b.layer.root.Get(t) != nil })
 }
 
-// putPlaceholder adds a placeholder for a key that is missing, at the position of the table
-// that lacks it.
+// putPlaceholder sets a missing key k of table t to a placeholder. name is the key's path below t, path
+// that of t; near gives its place in the file.
 func putPlaceholder(t *Table, near *Value, name, path string, k *Key) {
 	for {
 		part, rest, more := source.Cut(name)
@@ -83,8 +84,8 @@ func putPlaceholder(t *Table, near *Value, name, path string, k *Key) {
 	}
 }
 
-// placeholderValue returns a valid value of a key to replace an invalid one, so that checks
-// can go on.
+// placeholderValue returns a valid value of key k to replace v, an invalid one, so that checks can go
+// on. It has the place of v.
 func placeholderValue(v *Value, k *Key, path string) *Value {
 	s := v.StandIn(path)
 	s.IsStandIn = true
@@ -108,8 +109,8 @@ func placeholderValue(v *Value, k *Key, path string) *Value {
 	return s
 }
 
-// similarEntry returns the entry of the same table with the nearest name, since a new entry is
-// often a misspelt one; "" if none is near.
+// similarEntry returns a hint with the entry of the same table whose id or name is most similar to the
+// id of entry, since a new entry is often a misspelt one; "" if none is similar.
 func (b *builder) similarEntry(entry *Value) string {
 	table := b.root.Get(source.Parent(entry.Path))
 	if table == nil || table.Table == nil {

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// namesakeWarnings warns of entries of one table with the same name in a language, since readers
-// cannot tell them apart.
+// namesakeWarnings returns warnings for entries of one table that have the same name in a language,
+// since players cannot tell them apart.
 func (s *Set) namesakeWarnings() Faults {
 	type name struct{ table, lang, text string }
 	first := map[name]*Value{}
@@ -50,13 +50,13 @@ func (s *Set) namesakeWarnings() Faults {
 	return faults
 }
 
-// FindByName returns the id of the entry, among ids, whose name in some language is word,
-// and that name; "" if there is none. A name spelt nearly so counts if no id is nearer.
+// FindByName returns the id of the entry, among ids, that has the name word in some language, and that
+// name. A similar name is taken if no id is similar to word. Both are "" if there is none.
 func (s *Set) FindByName(word string, ids []string) (id, name string) {
 	return findByName(s.Root, word, ids)
 }
 
-// findByName is [Set.FindByName] for the tables of a file.
+// findByName is [Set.FindByName] for the entries of the tables in root.
 func findByName(root *Table, word string, ids []string) (id, name string) {
 	word = strings.ToLower(strings.ReplaceAll(strings.TrimSpace(word), "_", " "))
 	if word == "" || slices.Contains(ids, word) {
@@ -114,7 +114,7 @@ func isPlainName(s string) bool {
 	return s != "" && len(s) <= maxNameLength
 }
 
-// SuggestName turns an invalid name into a valid one, as a suggestion.
+// SuggestName returns a valid name of an entry that is similar to s; "" if no character of s is valid.
 func SuggestName(s string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(s[:min(len(s), maxNameLength)]) {

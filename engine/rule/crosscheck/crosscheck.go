@@ -1,12 +1,12 @@
-// Package crosscheck collects faults that involve several keys of a variant and that no key
-// shows by itself. A game's [rule.Game.Check] embeds a [Checker] in a struct of its own,
-// reads the set, and records each fault at the keys that are to blame:
+// Package crosscheck collects faults that lie in the combination of several keys of a variant. A
+// game's implementation of [rule.Game] embeds a [Checker] in a struct of its own, reads the set,
+// and records each fault at the keys that are to blame:
 //
 //	c.At("players.min", "players.max").Fault("players.min is %d, must be at most players.max, which is %d", lo, hi)
 //	c.At("guilds.use").Fault("%d Guilds for up to %d Houses", n, hi).Help = "add Guilds"
 //
-// A fault is reported at the key among them that was written last, since that is probably
-// the edit that caused it.
+// A fault is reported at the key that was written last among those, since that is probably the edit
+// that caused it.
 package crosscheck
 
 import (
@@ -26,15 +26,16 @@ type Checker struct {
 // HasNoErrors reports whether no error was found so far. There may be warnings.
 func (c *Checker) HasNoErrors() bool { return c.Faults.Errors() == 0 }
 
-// A Place is where a fault will be reported: a position in a file, chosen by [Checker.At]
-// or [Checker.AtPlace].
+// A Place is a position in a file at which a fault will be reported, as [Checker.At] and
+// [Checker.AtPlace] return it.
 type Place struct {
 	c  *Checker
 	at rule.Place
 }
 
-// At returns the place of the key to blame, or, of several, of the one that was written
-// last. A "*" stands for every entry of a table; a missing key has no place.
+// At returns the place of the key to blame: among several paths, that of the key written last, in the
+// file that is laid over the others. A "*" in a path stands for every entry of a table. Missing
+// keys are ignored.
 func (c *Checker) At(paths ...string) Place {
 	if len(paths) == 1 {
 		if v := c.Set.Value(paths[0]); v != nil {
@@ -47,22 +48,23 @@ func (c *Checker) At(paths ...string) Place {
 // AtPlace returns a Place at a position of a file, such as that of an argument of an effect.
 func (c *Checker) AtPlace(at rule.Place) Place { return Place{c, at} }
 
-// Fault records an error. A hint can be added to the result.
+// Fault records an error with the formatted message and returns it, so that a hint can be added.
 func (p Place) Fault(format string, args ...any) *rule.Fault {
 	c := p.c
 	c.Faults = append(c.Faults, rule.Fault{At: p.at, Msg: fmt.Sprintf(format, args...)})
 	return &c.Faults[len(c.Faults)-1]
 }
 
-// Warn records a warning: the rules can be played but are probably not intended.
+// Warn records a warning and returns it, so that a hint can be added. The rules can be played but are
+// probably not intended.
 func (p Place) Warn(format string, args ...any) *rule.Fault {
 	f := p.Fault(format, args...)
 	f.Warning = true
 	return f
 }
 
-// CheckPlayers checks that players.min, players.max and players.usual agree, and returns the
-// first two.
+// CheckPlayers records an error unless players.min <= players.usual <= players.max, and returns
+// players.min and players.max.
 func (c *Checker) CheckPlayers() (lo, hi int) {
 	lo, hi, usual := c.Set.Int("players.min"), c.Set.Int("players.max"), c.Set.Int("players.usual")
 	switch {
@@ -74,8 +76,8 @@ func (c *Checker) CheckPlayers() (lo, hi int) {
 	return lo, hi
 }
 
-// WarnUnknownLanguage warns if the key at path names a language in which nothing in the files has a
-// name.
+// WarnUnknownLanguage records a warning if the key at path names a language in which nothing in the
+// files has a name.
 func (c *Checker) WarnUnknownLanguage(path string) {
 	lang, known := c.Set.Text(path), c.Set.Languages()
 	if slices.Contains(known, lang) {
@@ -88,7 +90,7 @@ func (c *Checker) WarnUnknownLanguage(path string) {
 	c.At(path).Warn("%s is %q, which nothing has a name in", path, lang).Help = help
 }
 
-// FormatRange writes the numbers from lo to hi: "3 to 6", "4".
+// FormatRange returns the range from lo to hi as text: "3 to 6", or "4" if both are 4.
 func FormatRange(lo, hi int) string {
 	if lo == hi {
 		return fmt.Sprint(lo)
@@ -96,8 +98,8 @@ func FormatRange(lo, hi int) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// WarnNeverDealt warns of entries of a table whose numbers of copies, in the keys copies, are
-// all 0. what is the noun for an entry: "card".
+// WarnNeverDealt records a warning for each entry of a table in which all keys named in copies, its
+// numbers of copies, are 0. what is the noun for an entry, such as "card".
 func (c *Checker) WarnNeverDealt(table, what string, copies ...string) {
 	for _, id := range c.Set.Entries(table) {
 		none := true
@@ -113,8 +115,8 @@ func (c *Checker) WarnNeverDealt(table, what string, copies ...string) {
 	}
 }
 
-// JoinAnd writes "a, b and c".
+// JoinAnd returns the words joined as in "a, b and c".
 func JoinAnd(words []string) string { return source.JoinWords(words, "and") }
 
-// JoinOr writes "a, b or c".
+// JoinOr returns the words joined as in "a, b or c".
 func JoinOr(words []string) string { return source.JoinWords(words, "or") }

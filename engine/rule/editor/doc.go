@@ -1,3 +1,3 @@
-// Package editor makes JSON Schemas of a game's files, with which an editor
-// completes keys, shows what they mean and marks what has a wrong shape.
+// Package editor makes JSON Schemas of a game's files. With them a text editor completes keys, shows
+// what they mean and marks values of a wrong shape.
 package editor

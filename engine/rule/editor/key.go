@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule/explain"
 )
 
-// keySchema returns the schema of a value. path is "" for an argument of an effect, and has "*"
-// in place of names that files choose.
+// keySchema returns the schema of a value of key k. path is the key's path, with "*" in place of names
+// that files choose; "" for an argument of an effect.
 func (m *schemaMaker) keySchema(k *rule.Key, path string) *node {
 	n := &node{}
 	if k.Label != "" && !strings.Contains(k.Label, "{") {
@@ -25,7 +25,8 @@ func (m *schemaMaker) keySchema(k *rule.Key, path string) *node {
 	return n
 }
 
-// editionValue returns the edition's value at a path, nil if it has none that fits on a line.
+// editionValue returns the edition's value at a path as a Go value for JSON; nil if it has none, or one
+// that is neither single nor a list of texts.
 func (m *schemaMaker) editionValue(path string) any {
 	if m.edition == nil || path == "" {
 		return nil
@@ -70,7 +71,8 @@ func (m *schemaMaker) description(k *rule.Key) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// namesInWords returns in words what a condition may name.
+// namesInWords returns a list of the names in the groups sees, such as "house", which a condition may
+// use.
 func (m *schemaMaker) namesInWords(sees []string) string {
 	if m.edition == nil {
 		return strings.Join(sees, ", ")
@@ -89,14 +91,15 @@ func (m *schemaMaker) namesInWords(sees []string) string {
 	return strings.Join(l, "\n")
 }
 
-// Patterns of texts that contain a number.
+// These are patterns of JSON Schema for texts: a number with an optional unit, a word of letters and
+// digits, and a goal.
 const (
 	numberPattern    = `^\s*[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+)\s*(%|\p{L}.*)?$`
 	plainWordPattern = `^[\p{L}\p{M}\p{Nd} \-_'’.]+$`
 	goalPattern      = `^\s*(up|down|none|[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+).*)\s*$`
 )
 
-// addType adds the type of a key's value to a node.
+// addType adds to a node the schema keywords for the type of a key's value.
 func (m *schemaMaker) addType(n *node, k *rule.Key) {
 	switch k.Type {
 	case rule.Int:
@@ -184,8 +187,8 @@ func (m *schemaMaker) addType(n *node, k *rule.Key) {
 	}
 }
 
-// listSchema returns the schema of a list of items. Duplicates are forbidden unless the items are
-// slots, and empty lists unless the key is optional.
+// listSchema returns the schema of a list of items. Duplicates are forbidden unless k.AllowsDuplicates
+// is set; otherwise empty lists are forbidden too, unless the key is optional.
 func (m *schemaMaker) listSchema(k *rule.Key, items *node) *node {
 	n := (&node{}).put("type", "array").put("items", items)
 	if k.AllowsDuplicates {
@@ -201,9 +204,9 @@ func numberTypes() []*node {
 	return []*node{(&node{}).put("type", "number"), (&node{}).put("type", "string").put("pattern", numberPattern)}
 }
 
-// addWords adds the values of a word to a node. Where it names an entry of a table, those of
-// the edition are suggested and others accepted, since the file, or one that it extends,
-// may define them.
+// addWords adds to a node the values that a word can have. If the word names an entry of a table, the
+// edition's entries are suggested and other words accepted, since the file, or one that it extends,
+// may define more.
 func (m *schemaMaker) addWords(n *node, k *rule.Key) {
 	if k.AllowsDrawing {
 		own := (&node{}).put("type", "string").put("pattern", drawingPattern)
@@ -241,10 +244,11 @@ func (m *schemaMaker) addWords(n *node, k *rule.Key) {
 	n.put("anyOf", []*node{(&node{}).put("enum", known), open})
 }
 
-// drawingPattern matches symbols that are not built in: [card.DrawingSourceOf].
+// drawingPattern matches names of drawings that are not built in: SVG files and SET:NAME, as
+// card.DrawingSourceOf distinguishes them.
 const drawingPattern = `\.[sS][vV][gG]$|^[^:/ ]+:[^:/ ]+$`
 
-// momentDocs returns explanations of words if they are all moments, otherwise nil.
+// momentDocs returns the meaning of each word if all of them are moments, else nil.
 func (m *schemaMaker) momentDocs(words []string) []string {
 	var docs []string
 	for _, w := range words {
@@ -257,7 +261,7 @@ func (m *schemaMaker) momentDocs(words []string) []string {
 	return docs
 }
 
-// metricIDs returns the ids of the edition's metrics, without patterns.
+// metricIDs returns the ids of the edition's metrics, without those that end in "*".
 func (m *schemaMaker) metricIDs() []string {
 	var ids []string
 	for i := range m.metrics {

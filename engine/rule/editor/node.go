@@ -14,7 +14,7 @@ type field struct {
 	value any // a *node, or a value for package json
 }
 
-// put adds a field.
+// put appends a field and returns n.
 func (n *node) put(name string, value any) *node {
 	n.fields = append(n.fields, field{name, value})
 	return n
@@ -44,7 +44,7 @@ func (n *node) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// plainJSON writes a value without escaping < and >.
+// plainJSON returns a value as JSON without escaping <, > and &.
 func plainJSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

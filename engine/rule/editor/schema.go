@@ -10,15 +10,12 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Write writes a JSON Schema (draft 7) of the files of a game, for editors: it completes
-// keys, shows what they mean, and refuses values of a wrong shape. It is derived from the
-// tables used to check files. edition may be nil; if it is given, the schema includes the
-// names that conditions may use, the values of the edition, its cards, languages and
-// metrics.
+// Write writes a JSON Schema (draft 7) for files of a kind of a game. It is derived from the tables
+// used to check files. If edition is not nil, the schema includes the names that conditions may
+// use, and the edition's values, cards, languages and metrics.
 //
-// Apart from game and title the schema requires no keys: a variant may omit any, and an
-// editor would mark a missing key at every line around it. Checks of files report missing
-// keys.
+// The schema requires no keys but those of the head, since a variant may omit any other, and an
+// editor would mark a missing key at every line around it. Checks of files report missing keys.
 func Write(w io.Writer, g rule.Game, kind rule.FileKind, edition *rule.Loaded) error {
 	m := &schemaMaker{schema: g.Schema(), kind: kind, edition: edition}
 	if edition != nil {
@@ -35,9 +32,9 @@ func Write(w io.Writer, g rule.Game, kind rule.FileKind, edition *rule.Loaded) e
 type schemaMaker struct {
 	schema    *rule.Schema
 	kind      rule.FileKind
-	edition   *rule.Loaded
-	metrics   []engine.Metric
-	languages []string
+	edition   *rule.Loaded    // nil for none
+	metrics   []engine.Metric // of the edition
+	languages []string        // of the edition
 }
 
 // fileSchema returns the schema of a whole file.
@@ -73,7 +70,7 @@ func (m *schemaMaker) fileSchema(g rule.Game) *node {
 	return n.put("definitions", m.definitions())
 }
 
-// childSchema returns the schema of the value under a key.
+// childSchema returns the schema of the value at a path: that of a key or of a table.
 func (m *schemaMaker) childSchema(sh *rule.Shape, path string) *node {
 	if sh.Key != nil {
 		return m.keySchema(sh.Key, path)
@@ -87,7 +84,8 @@ const (
 	idPattern   = "^[a-z0-9_.:-]{1,64}$"
 )
 
-// tableSchema returns the schema of a table. entry says that its name is chosen in the files.
+// tableSchema returns the schema of the table at a path. entry means that the table's name is chosen in
+// the files.
 func (m *schemaMaker) tableSchema(sh *rule.Shape, path string, entry bool) *node {
 	n := &node{}
 	if h := m.schema.TableDoc(path); h != nil {
@@ -140,7 +138,8 @@ func (m *schemaMaker) dropSchema() *node {
 
 func reference(name string) *node { return (&node{}).put("$ref", "#/definitions/"+name) }
 
-// definitions returns the shared parts: effects, and the tables of metrics and gates.
+// definitions returns the definitions to which the schema refers: effects, and the tables of metrics
+// and gates.
 func (m *schemaMaker) definitions() *node {
 	defs := &node{}
 	if len(m.schema.Verbs) > 0 {
@@ -180,8 +179,8 @@ func (m *schemaMaker) verbSchema(v *rule.Verb) *node {
 	return (&node{}).put("type", "object").put("properties", props).put("required", required).put("additionalProperties", false)
 }
 
-// paragraphs returns an explanation with each of its lines as a paragraph, without its margin
-// and empty lines.
+// paragraphs returns a text with each of its lines as a paragraph, without indentation and empty
+// lines.
 func paragraphs(s string) string {
 	var l []string
 	for line := range strings.Lines(s) {

@@ -44,10 +44,10 @@ func (m *schemaMaker) wordsSchema(g rule.Game) *node {
 
 // A wordNode is a table of words, or one word, in the tree of a file of words.
 type wordNode struct {
-	keys     []string
+	keys     []string // of children, in the order of the file
 	children map[string]*wordNode
-	value    *rule.Value
-	anyKey   bool // a table that may have any key, each with a text
+	value    *rule.Value // the English text, or the list of texts; nil for a table
+	anyKey   bool        // a table that may have any key, each with a text
 }
 
 // at returns the node at a path, created if necessary.
@@ -82,8 +82,8 @@ func (n *wordNode) node(path string) *node {
 	return t.put("additionalProperties", false)
 }
 
-// namesSchema returns the schema of the names below a key of the files, in one language; nil if
-// there are none.
+// namesSchema returns the schema of the names, in one language, in a part sh of the files; nil if it has
+// no names.
 func namesSchema(sh *rule.Shape) *node {
 	if sh.Key != nil {
 		if sh.Key.Type != rule.Names {

@@ -1,5 +1,5 @@
-// Package explain says in words what stands in the files of a game: keys with
-// their ranges and values, effects, moments, what conditions may name, metrics
-// with their margins and goals. All of it comes from the schema, the space of
-// names and the set, so that no key is without an explanation.
+// Package explain says in words what the files of a game can contain: keys with their ranges and
+// values, effects, moments, names for conditions, metrics with their margins and goals. All
+// explanations are made from the schema, the names of conditions and the set, so that no key is
+// without one.
 package explain

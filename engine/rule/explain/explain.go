@@ -12,15 +12,16 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Write explains a key: meaning, range, unit, default, heading, and its value in the
-// variant l with its place. key may be a key ("hand.limit", "card.*.value",
-// "card.knights.value"), a table, a verb, a moment, a name that conditions use or a prefix
-// ("house"), an entry ("card.knights"), the last part of a key or an argument of a verb,
-// the id of a metric or a prefix ("lead"); "conditions" stands for all names of conditions,
-// "counters" for all counters that metrics may use, "effects" for all verbs, "moments" for
-// all moments, "verbs" for all verbs of steps, "features" for the features by which bots
-// rate actions, and "" for everything. Without l, names of conditions, values and metrics
-// are left out; without the Set of l, as of files with faults, values and metrics.
+// Write explains a name to w. For a key it writes meaning, range, unit, default, heading, and the
+// key's value in variant l with its place. name may be a key ("hand.limit", "card.*.value",
+// "card.knights.value"), a table, a verb, a moment, a name for conditions or its first part
+// ("house"), an entry ("card.knights"), the last part of a key or an argument of a verb, the id
+// of a metric or its beginning ("lead"); "conditions" stands for all names for conditions,
+// "counters" for all counters that metrics may use, "effects" for all verbs of effects, "moments"
+// for all moments, "verbs" for all verbs of steps, "features" for the features by which bots rate
+// actions, and "" for everything. If l is nil, names for conditions, values and metrics are left
+// out; if l.Set is nil, as for files with faults, values and metrics. Write returns an error for
+// an unknown name.
 func Write(w io.Writer, g rule.Game, l *rule.Loaded, name string) error {
 	e := &explainer{schema: g.Schema()}
 	extras := g.Extras()
@@ -61,14 +62,14 @@ type explainer struct {
 
 	features  []engine.Feature
 	unseen    []string // names of conditions that no feature covers
-	seenLimit int      // how many such names an option of a choice can show
+	seenLimit int      // largest number of names of conditions that features of an option cover
 	words     []rule.PrintedWord
 }
 
 func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, format, args...) }
 
-// explainAll explains everything that files of a game may contain: the keys by table, then
-// conditions, effects, moments.
+// explainAll explains everything that files of a game may contain: the keys by table, then each of
+// [explainer.lists].
 func (e *explainer) explainAll(g rule.Game) {
 	e.printf("%s: every key of its files\n", g.Schema().Title)
 	for _, table := range e.tables() {
@@ -81,13 +82,13 @@ func (e *explainer) explainAll(g rule.Game) {
 	}
 }
 
-// A list explains all words of a kind.
+// A list is a group of names that can be explained together.
 type list struct {
-	name    string // "effects"
-	explain func()
+	name    string // such as "effects"
+	explain func() // writes the explanations
 }
 
-// lists returns the lists of words that the game has.
+// lists returns the lists that the game has, in the order in which they are explained.
 func (e *explainer) lists() []list {
 	var l []list
 	if e.space != nil {
@@ -182,8 +183,7 @@ func (e *explainer) explainFeature(f engine.Feature) {
 	e.printf("  %s: %s (%s)\n", f.Name, f.Doc, rule.FormatWeight(f.Default))
 }
 
-// tables returns the tables of the schema in its order, those of the heads
-// first.
+// tables returns the paths of the schema's tables in its order, those with a [rule.TableDoc] first.
 func (e *explainer) tables() []string {
 	var tables []string
 	for _, h := range e.schema.AllTableDocs() {
@@ -197,8 +197,8 @@ func (e *explainer) tables() []string {
 	return tables
 }
 
-// homeTable returns the table under which a key is explained: the nearest with a head, or else
-// its own.
+// homeTable returns the path of the table under which a key is explained: the innermost table around it
+// that has a [rule.TableDoc], else the one that contains it.
 func (e *explainer) homeTable(path string) string {
 	for at := path; ; {
 		i := strings.LastIndexByte(at, '.')
@@ -235,8 +235,8 @@ func (e *explainer) explainTable(path string) {
 	}
 }
 
-// explainKey writes what a key means, with its range and unit, and its value in the variant;
-// path is the key's own, or that of a value under a pattern with stars.
+// explainKey writes what a key means, with its range and unit, and its value in the variant. path is
+// k.Path or, if that is a pattern, the path of a value that matches it.
 func (e *explainer) explainKey(k *rule.Key, path string) {
 	e.printf("  %s: %s\n", path, k.Doc)
 	e.printf("      %s", k.Describe())
@@ -281,8 +281,8 @@ func (e *explainer) explainKey(k *rule.Key, path string) {
 	}
 }
 
-// writeMatching writes the values of the set that match a pattern and for which k is the best
-// matching key. path is the part of the pattern already matched, rest the remaining keys.
+// writeMatching writes the values of the set whose path matches a pattern and whose key is k. path is
+// the part of the pattern matched so far, rest the keys of the pattern after it.
 func (e *explainer) writeMatching(k *rule.Key, path string, rest []string) {
 	if len(rest) > 0 && rest[0] != "*" {
 		e.writeMatching(k, source.Join(path, rest[0]), rest[1:])
@@ -303,7 +303,8 @@ func (e *explainer) writeMatching(k *rule.Key, path string, rest []string) {
 	}
 }
 
-// valueText writes a value for people: steps as in a file, anything else as [rule.Value.Plain].
+// valueText returns a value of key k as text: steps as in a file, anything else as
+// [rule.Value.PlainText].
 func valueText(v *rule.Value, k *rule.Key) string {
 	if k.Type == rule.Steps && v.Kind != rule.KindText {
 		return v.TOMLLine()
@@ -311,7 +312,8 @@ func valueText(v *rule.Value, k *rule.Key) string {
 	return v.PlainText()
 }
 
-// originText returns in words where a value comes from, "" if it is not marked.
+// originText returns the note on where the value at a path comes from, preceded by "; ", for a message;
+// "" if there is none.
 func (e *explainer) originText(path string) string {
 	if is := e.set.Origin(path); is != "" {
 		return "; " + is
@@ -319,8 +321,7 @@ func (e *explainer) originText(path string) string {
 	return ""
 }
 
-// writeMoments writes at which moments those of the names in sees can be used that exist only
-// at some moments.
+// writeMoments writes which names in sees can be used at certain moments only, and at which.
 func (e *explainer) writeMoments(sees []string) {
 	var order []string // lists of moments, in order of appearance
 	names := map[string][]string{}
@@ -345,7 +346,7 @@ func (e *explainer) writeMoments(sees []string) {
 	}
 }
 
-// explainVariable explains one name of conditions.
+// explainVariable explains one name for conditions: its meaning and its values.
 func (e *explainer) explainVariable(v cond.Var) {
 	kind := ""
 	switch v.Type {

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// explainName explains everything that has a name (a key, table, verb, moment, entry or metric),
-// and reports whether there is anything.
+// explainName explains everything that is called name (a key, table, verb, moment, entry, metric or
+// other thing that [Write] lists), and reports whether there is anything.
 func (e *explainer) explainName(name string) bool {
 	before := e.b.Len()
 	if k := e.schema.Match(name); k != nil {
@@ -73,7 +73,8 @@ func (e *explainer) explainName(name string) bool {
 	return e.b.Len() > before
 }
 
-// explainEntry explains the keys of one entry, such as a card or a Guild: guild.bards.
+// explainEntry explains the keys of the entry at path name, such as guild.bards. It writes nothing if
+// there is no such entry.
 func (e *explainer) explainEntry(name string) {
 	if e.set == nil || !e.set.Has(name) {
 		return
@@ -94,7 +95,8 @@ func (e *explainer) explainEntry(name string) {
 	}
 }
 
-// explainWithin explains a key at a depth inside an entry, for all matching parts of the entry.
+// explainWithin explains key k for all values of the set whose path matches its pattern. path is the
+// part of the pattern matched so far, rest the keys of the pattern after it.
 func (e *explainer) explainWithin(k *rule.Key, path string, rest []string) {
 	if len(rest) == 0 {
 		if e.schema.Match(path) == k {
@@ -111,8 +113,8 @@ func (e *explainer) explainWithin(k *rule.Key, path string, rest []string) {
 	e.explainWithin(k, source.Join(path, rest[0]), rest[1:])
 }
 
-// explainEnding explains the keys that end with a name, and the effects that have an
-// argument of that name.
+// explainEnding explains the keys whose path ends in ".name", and the effects that have an argument of
+// that name.
 func (e *explainer) explainEnding(name string) {
 	for _, k := range e.schema.AllKeys() {
 		if strings.HasSuffix(k.Path, "."+name) {
@@ -127,9 +129,8 @@ func (e *explainer) explainEnding(name string) {
 	}
 }
 
-// explainInEntries explains the keys of entries, such as cards, that have that name or lie in a
-// table of that name: "perk" finds guild.*.perk.*. Before the first of them it calls writeHeading
-// once; not at all if there is none.
+// explainInEntries explains the keys within entries that have a name as a part of their path: "perk"
+// finds guild.*.perk.*. It calls writeHeading once before the first such key.
 func (e *explainer) explainInEntries(name string, writeHeading func(head string)) {
 	for _, k := range e.schema.AllKeys() {
 		_, inner, ok := strings.Cut(k.Path, "*.")
@@ -141,8 +142,8 @@ func (e *explainer) explainInEntries(name string, writeHeading func(head string)
 	}
 }
 
-// explainNamed explains the names of a vocabulary that equal name, or begin with it and a dot. Before
-// the first of the latter it calls writeHeading once, with head.
+// explainNamed explains the names of a vocabulary that equal name or begin with name and a dot. It
+// calls writeHeading once, with head, before the first of those that begin so.
 func (e *explainer) explainNamed(space *cond.Space, head, name string, writeHeading func(head string)) {
 	for _, v := range space.Vars() {
 		if v.Name == name {
@@ -170,7 +171,8 @@ func (e *explainer) explainNamed(space *cond.Space, head, name string, writeHead
 	}
 }
 
-// constantNames returns the names of the numbers that conditions may use.
+// constantNames returns the names under which conditions may use numbers of the rules, such as
+// rules.hand.limit.
 func (e *explainer) constantNames() []string {
 	var names []string
 	if e.space != nil {
@@ -181,7 +183,8 @@ func (e *explainer) constantNames() []string {
 	return names
 }
 
-// unknownKeyText returns the message for an unknown key.
+// unknownKeyText returns the end of the message for an unknown key: "; nearest: " and the most similar
+// name, or "" if none is similar.
 func (e *explainer) unknownKeyText(key string) string {
 	known := e.tables()
 	for _, k := range e.schema.AllKeys() {
@@ -217,9 +220,9 @@ func (e *explainer) unknownKeyText(key string) string {
 	return ""
 }
 
-// findEntry finds entries of the set by what people call them. exact is the path of the entry
-// with that id, or that name in any language; near is that of the entry with the nearest id
-// or name. Each is "" if there is none.
+// findEntry finds entries of the set by id or by name in any language. exact is the path of the entry
+// with exactly that id or name, near the path of the one with the most similar. Each is "" if
+// there is none.
 func (e *explainer) findEntry(name string) (exact, near string) {
 	if e.set == nil {
 		return "", ""
@@ -239,7 +242,7 @@ func (e *explainer) findEntry(name string) (exact, near string) {
 	return cmp.Or(of[name], exact), of[cmp.Or(cond.Nearest(name, ids), id)]
 }
 
-// entryPaths returns the paths of the cards, Guilds and the like that the set has.
+// entryPaths returns the paths of all entries of the set's tables, such as card.knights.
 func (e *explainer) entryPaths() []string {
 	if e.set == nil {
 		return nil

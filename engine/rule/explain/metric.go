@@ -15,8 +15,8 @@ func (e *explainer) explainCounters() {
 	}
 }
 
-// explainMetrics explains the metrics whose ids equal name, begin with it and a dot, or end in a
-// star and fit it. next writes the heading before the first.
+// explainMetrics explains the metrics whose ids equal name, begin with it and a dot, or are a pattern
+// ending in "*" that matches it. It calls writeHeading once before the first such metric.
 func (e *explainer) explainMetrics(name string, writeHeading func(head string)) {
 	for i := range e.metrics {
 		m := &e.metrics[i]
@@ -56,7 +56,8 @@ func (e *explainer) explainMetric(m *engine.Metric) {
 	}
 }
 
-// metricSources returns in words which columns, or which other metrics, a metric is made of.
+// metricSources returns in words the columns, or the other metrics, from which a metric is computed; ""
+// if it has none.
 func metricSources(m *engine.Metric) string {
 	switch {
 	case len(m.Parts) > 0:

@@ -6,23 +6,23 @@ import (
 	"equitas/engine/rule"
 )
 
-// Variable explains one name of conditions, in one line.
+// Variable returns the explanation of one name for conditions, in one line.
 func Variable(v cond.Var) string {
 	e := &explainer{}
 	e.explainVariable(v)
 	return e.b.String()
 }
 
-// MomentsOf says which of the names in sees exist only at some moments: "; a and b only on
-// play". It is "" if none does.
+// MomentsOf returns which of the names in sees exist only at certain moments, such as "; a and b only
+// on play"; "" if none does.
 func MomentsOf(s *rule.Schema, sees []string) string {
 	e := &explainer{schema: s}
 	e.writeMoments(sees)
 	return e.b.String()
 }
 
-// Metric explains one metric, with the places in the files that set its margin and its
-// goal.
+// Metric returns the explanation of one metric, with the places in the files that set its margin and
+// its goal.
 func Metric(set *rule.Set, m *engine.Metric) string {
 	e := &explainer{set: set}
 	e.explainMetric(m)

@@ -6,11 +6,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// deckSum returns a function for [rule.Schema.DeckSum] that counts the cards of a deck: it
-// adds up the values at some paths, in which "*" stands for every entry of a table. A
-// number counts as itself, a list as its number of cards, an entry as 1: "card.*.count",
-// "set.*.cards", "guild.*". With " if KEY" behind a path only entries in which KEY is true
-// count.
+// deckSum returns a function for [rule.Schema.DeckSum] that counts the cards of a deck: it adds up the
+// values at paths such as "card.*.count", "set.*.cards" and "guild.*", in which "*" stands for
+// every entry of a table. A number counts as itself, a list as its length, an entry as 1. If a path
+// ends in " if KEY", only entries in which KEY is true count.
 func deckSum(paths ...string) func(deck *rule.Table) int {
 	return func(deck *rule.Table) (sum int) {
 		for _, path := range paths {

@@ -1,6 +1,6 @@
-// Package keys reads the schema of a game's files: a text in TOML that looks like the files
-// themselves. It has a table for each table of theirs ("card.*" for its entries), and in it a
-// line for each key, which says what may stand there and what it means:
+// Package keys reads the schema of a game's files from a text in TOML that looks like these files. It
+// has a table for each of their tables ("card.*" for the entries of card), and in it a line for
+// each key, with the values that the key can have and what it means:
 //
 //	[_]
 //	title = "Harbour"
@@ -12,25 +12,27 @@
 //	kind = { word = ["sail", "oar"], doc = "how it moves", source = "Ruling R3", optional = "sail" }
 //	"hold.{wool,salt}" = { is = "0 to 9 bales", doc = "{} that has room" }
 //
-// The table _ is about the game: its title, its epoch, and what else [rule.Schema] has of it.
-// book is what every heading of the rulebook begins with. Below it
+// The table _ is about the game: its title, its epoch and other fields of [rule.Schema]. book is the
+// text with which every heading of the rulebook begins. The tables below it are:
 //
 //	[_.start] is the first change of a new variant
 //	[_.page]  is a [rule.Page]; its headings are "ID: FIRST KEY" or "ID: FIRST KEY if MODULE"
 //	[_.entry_limits]  says how many entries a table may have, or several tables together
-//	[_.sees]  has lists of what conditions may name, for sees to refer to
+//	[_.sees]  has lists of names for conditions, to which the field sees of a key can refer
 //
-// The line _ of a table is about the table: doc is what it holds, named what an entry is called,
+// The line _ of a table is about the table: doc says what it holds, named is the noun for an entry,
 // look the default symbol of its cards. marks adds the keys that say where its data come from
-// ([rule.MarkKeys]); else is a table whose keys its entries have too, and which holds where they
-// leave one out.
+// ([rule.MarkKeys]). else names a table with keys that each entry has too; an entry that leaves
+// one out has the value of that table.
 //
 // In the line of a key, is gives its type, or the range and unit of a number; word and words list
-// what one or several words may be. book is a heading of the rulebook, source any other place.
-// optional says what applies if the key is left out. The other fields are those of [rule.Key].
+// the possible words of a key with one word or several. book is a heading of the rulebook, source
+// any other place. optional says what applies if the key is left out. The other fields are those
+// of [rule.Key].
 //
-// A name in braces, "{wool,salt}", stands for a line for each word, which replaces {} in its
-// texts. "made in Go" in place of a line's fields stands for a key that the game has in Go.
+// A key such as "hold.{wool,salt}" stands for one line for each word in braces, and the word
+// replaces {} in the texts of its line. The text "made in Go" in place of a line's fields means
+// that the key is in [GoParts].
 package keys
 
 import (
@@ -46,20 +48,20 @@ import (
 
 // GoParts has the parts of a schema that a game defines in Go, since the text cannot.
 type GoParts struct {
-	Numbers map[string]int64    // bounds of ranges: "0 to maxDeck cards"
-	Words   map[string][]string // lists of words: word = "tiers"
+	Numbers map[string]int64    // bounds of ranges by name, as maxDeck in "0 to maxDeck cards"
+	Words   map[string][]string // lists of words by name, as tiers in word = "tiers"
 	Verbs   []rule.Verb
 	Moments []rule.Term
 	Keys    []rule.Key // for the lines of the text that say "made in Go"
 
-	// Looks returns the keys of how the cards of a table look ("card.*"), whose default symbol
-	// is described in words.
+	// Looks returns the keys about how cards look, for the entries of a table such as "card.*".
+	// symbol describes their default symbol in words.
 	Looks func(entry, symbol string) []rule.Key
 }
 
 // LazySchema returns a function that reads a schema from a text at its first call, and returns the same
-// schema at every later one. The text is TOML as described for the package. The function panics,
-// with a message and a place, if the text has a fault.
+// schema at all later calls. The package comment describes the text. The function panics, with a
+// message and a place, if the text has a fault.
 func LazySchema(text string, given GoParts) func() *rule.Schema {
 	return sync.OnceValue(func() *rule.Schema { return readSchema(text, given) })
 }
@@ -85,30 +87,31 @@ func readSchema(text string, given GoParts) *rule.Schema {
 	return r.s
 }
 
-// selfTable is the table about the schema itself, and the line of a table about itself.
+// selfTable is the name of the table about the game, and of the line of each table about the table.
 const selfTable = "_"
 
 // madeInGo stands in place of a line's fields for a key of [GoParts].
 const madeInGo = "made in Go"
 
-// A reader makes a schema of a text.
+// A reader makes a schema from a text.
 type reader struct {
 	GoParts
 	s      *rule.Schema
-	book   string // what headings of the rulebook begin with
-	sees   map[string][]string
-	tables map[string][]rule.Key // the keys that lines of a table have made, by its path
-	looks  []rule.Key
+	book   string                // text with which headings of the rulebook begin
+	sees   map[string][]string   // by name: a list of names for conditions
+	tables map[string][]rule.Key // by path of a table read so far: its keys
+	looks  []rule.Key            // keys about how cards look, added last
 }
 
-// expect panics unless a value is of one of some kinds.
+// expect panics unless a value is of one of the kinds. what names these in the message.
 func expect(v *rule.Value, what string, kinds ...rule.Kind) {
 	if !slices.Contains(kinds, v.Kind) {
 		panic(fmt.Sprintf("keys: %s: %s, must be %s", v.At, v.FoundInWords(), what))
 	}
 }
 
-// setFields sets what a table says, each field by the function of its name.
+// setFields calls, for each key of table t, the function in set of that name with the key's value. It
+// panics if there is none.
 func setFields(t *rule.Value, set map[string]func(v *rule.Value)) {
 	expect(t, "a table", rule.KindTable)
 	for _, name := range t.Table.Keys() {
@@ -133,13 +136,14 @@ func setBool(dst *bool) func(v *rule.Value) {
 	}
 }
 
-// textOf returns the text that a value must be.
+// textOf returns the text of a value. It panics if the value is not a text.
 func textOf(v *rule.Value) string {
 	expect(v, "text", rule.KindText)
 	return v.Text
 }
 
-// textList returns a list of texts, or the one text that a value is; a list without any is nil.
+// textList returns a value as a list of texts: those of a list, or the single text. It is nil for an
+// empty list, and panics if the value is neither.
 func textList(v *rule.Value) (l []string) {
 	expect(v, "text or a list of texts", rule.KindText, rule.KindList)
 	for _, w := range v.Words() {
@@ -148,7 +152,7 @@ func textList(v *rule.Value) (l []string) {
 	return l
 }
 
-// readGame reads what the text says of the game's files as a whole.
+// readGame reads the table about the game.
 func (r *reader) readGame(t *rule.Value) {
 	s := r.s
 	setFields(t, map[string]func(v *rule.Value){
@@ -187,11 +191,12 @@ func (r *reader) readGame(t *rule.Value) {
 	})
 }
 
-// An expandedPath is one of the paths that a path with braces stands for, and the word that stands
-// for the braces: "" without any.
+// An expandedPath is one of the paths for which a path with braces stands, and the word in place of the
+// braces; "" if there are no braces.
 type expandedPath struct{ path, word string }
 
-// expandBraces returns the paths that "a.{b,c}" stands for: a.b and a.c.
+// expandBraces returns the paths for which a path with braces stands: a.b and a.c for "a.{b,c}". A path
+// without braces stands for itself.
 func expandBraces(path string) (l []expandedPath) {
 	first, rest, _ := strings.Cut(path, "{")
 	middle, last, many := strings.Cut(rest, "}")
@@ -204,7 +209,8 @@ func expandBraces(path string) (l []expandedPath) {
 	return l
 }
 
-// readTable reads the table of a path; {} in its lines stands for a word.
+// readTable reads t, the table for a path, and adds its keys to the schema. word replaces {} in its
+// lines.
 func (r *reader) readTable(path, word string, t *rule.Value) {
 	h := rule.TableDoc{Path: strings.TrimSuffix(path, ".*")}
 	var named, look, general string
@@ -248,12 +254,13 @@ func (r *reader) readTable(path, word string, t *rule.Value) {
 	}
 }
 
-// setHeading sets a heading of the rulebook.
+// setHeading returns a function that sets *dst to a heading of the rulebook: r.book and its value.
 func (r *reader) setHeading(dst *string) func(v *rule.Value) {
 	return func(v *rule.Value) { *dst = r.book + textOf(v) }
 }
 
-// readKey reads the line of a key, or finds the one that was given.
+// readKey returns the key for a path whose line is t: read from the line's fields, or found in
+// [GoParts]. word replaces {} in its texts.
 func (r *reader) readKey(path, word string, t *rule.Value) rule.Key {
 	if t.Table == nil {
 		if is := textOf(t); is != madeInGo {
@@ -294,7 +301,7 @@ func (r *reader) readKey(path, word string, t *rule.Value) rule.Key {
 	return k
 }
 
-// lookUpNamed returns what a name stands for in a list of what was given.
+// lookUpNamed returns the entry of given whose name is the text of v. It panics if there is none.
 func lookUpNamed[V any](v *rule.Value, given map[string]V) V {
 	x, ok := given[v.Text]
 	if !ok {
@@ -303,7 +310,8 @@ func lookUpNamed[V any](v *rule.Value, given map[string]V) V {
 	return x
 }
 
-// setType sets the type of a key that is no word, and the range and the unit of a number.
+// setType sets the type of a key by the text v, such as "yes or no" or "0 to 9 cards"; for a number also
+// its range and unit.
 func (r *reader) setType(k *rule.Key, v *rule.Value) {
 	is := textOf(v)
 	types := map[string]rule.Type{"yes or no": rule.Bool, "text": rule.Text, "texts": rule.Texts, "names": rule.Names, "condition": rule.Condition, "effects": rule.Effects}
@@ -318,7 +326,8 @@ func (r *reader) setType(k *rule.Key, v *rule.Value) {
 	k.Lo, k.Hi, k.Unit = r.readRange(v, span)
 }
 
-// readRange reads a range and its unit, which may be "": "0 to 9 cards".
+// readRange returns the range and the unit of a text such as "0 to 9 cards"; the unit may be "". v gives
+// the place for faults.
 func (r *reader) readRange(v *rule.Value, text string) (lo, hi int64, unit string) {
 	part := strings.SplitN(text, " ", 4)
 	if len(part) < 3 || part[1] != "to" {
@@ -327,7 +336,8 @@ func (r *reader) readRange(v *rule.Value, text string) (lo, hi int64, unit strin
 	return r.readBound(v, part[0]), r.readBound(v, part[2]), strings.Join(part[3:], " ")
 }
 
-// readBound returns a bound of a range: a number, or a name that stands for one, with a sign.
+// readBound returns a bound of a range: a number, or a name of [GoParts.Numbers] with an optional minus
+// sign.
 func (r *reader) readBound(v *rule.Value, text string) int64 {
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 		return n
