@@ -13,18 +13,18 @@ import (
 	"equitas/engine/rule"
 )
 
-// A showSweepEstimate is the estimate before a sweep: the number of settings and the duration.
+// A sweepEstimate tells, before a sweep is started, how many settings it has and how long it takes.
 type sweepEstimate struct {
-	Fault    *translate.Text
-	Settings int
-	Deals    int
-	About    string // duration in words; "" if it is not known yet
-	Learning bool   // bots are trained for every setting first
-	Query    string // the query by which the page requests the duration
+	Fault    *translate.Text // why there is no estimate; nil if there is one
+	Settings int             // number of settings
+	Deals    int             // number of deals of each setting
+	About    string          // duration in words; "" if it is not known yet
+	Learning bool            // whether bots are trained for every setting first
+	Query    string          // query of the address from which the page requests the duration
 }
 
-// sweepEstimate returns the estimate for a sweep, or the reason why there is none. err is the error
-// of the form.
+// sweepEstimate returns the estimate for the question q of the form f about the variant v. If err,
+// the error of the form, is not nil, the estimate only has a Fault.
 func (r *request) sweepEstimate(f *sweepForm, q *question.Sweep, v *lab.Variant, err error) *sweepEstimate {
 	a := &sweepEstimate{Query: f.query().Encode()}
 	if err != nil {
@@ -46,8 +46,8 @@ func (r *request) sweepEstimate(f *sweepForm, q *question.Sweep, v *lab.Variant,
 	return a
 }
 
-// showSweepEstimate answers with the estimate for a sweep. It plays a few deals if the time for a
-// deal is not known.
+// showSweepEstimate answers with the estimate for the sweep of the form. If the time for a deal is
+// not known, it first plays some deals to measure it.
 func (r *request) showSweepEstimate() error {
 	f := r.sweepForm()
 	q, v, _, err := f.question(r.s.project.Lab)
@@ -61,7 +61,7 @@ func (r *request) showSweepEstimate() error {
 	return r.sendPart("ahead", r.sweepEstimate(&f, q, v, err))
 }
 
-// duration returns an approximate duration in words.
+// duration returns an approximate duration in the language of the page: "about 20 seconds".
 func (r *request) duration(d time.Duration) string {
 	switch s := d.Seconds(); {
 	case s < 2:
@@ -75,7 +75,8 @@ func (r *request) duration(d time.Duration) string {
 	}
 }
 
-// roundOff rounds n to tens if it is above 20, and to fives if it is above 10.
+// roundOff rounds n to a multiple of ten if it is above 20, to a multiple of five if it is from 11 to
+// 20, and otherwise not at all.
 func roundOff(n int) int {
 	switch {
 	case n > 20:
@@ -86,7 +87,7 @@ func roundOff(n int) int {
 	return n
 }
 
-// paceOf returns the time for a deal by its key; false if it was not measured.
+// paceOf returns the measured time for a deal under a key made by paceKey; false if there is none.
 func (s *server) paceOf(key string) (time.Duration, bool) {
 	pace, ok := s.dealTimes.Load(key)
 	if !ok {
@@ -95,7 +96,7 @@ func (s *server) paceOf(key string) (time.Duration, bool) {
 	return pace.(time.Duration), true
 }
 
-// paceKey returns the key of the time for a deal of a sweep.
+// paceKey returns the key of the time for a deal with the rules of v and the seats and bots of q.
 func paceKey(q *question.Sweep, v *lab.Variant) string {
 	return fmt.Sprint(v.Set.Hash, q.Seats, q.Bots)
 }
@@ -103,8 +104,8 @@ func paceKey(q *question.Sweep, v *lab.Variant) string {
 // paceTime is how long deals are played to estimate the duration of a sweep.
 const paceTime = 400 * time.Millisecond
 
-// measurePace plays a few deals of a variant and returns the mean time for one; false if
-// none was completed.
+// measurePace plays deals of v, with the seats and bots of q, for about [paceTime] and returns the
+// mean time for one; false if none was completed.
 func (r *request) measurePace(ctx context.Context, q *question.Sweep, v *lab.Variant) (time.Duration, bool) {
 	l := r.s.project.LabWithoutStore() // stored results would take no time
 	ctx, cancel := context.WithTimeout(ctx, paceTime*4)

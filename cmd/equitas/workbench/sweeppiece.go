@@ -22,18 +22,18 @@ import (
 type sweepPiece struct {
 	ID string
 	jobs.Progress
-	Title    string // title of the variant
-	Lead     string // the report's sentence; "" until there is one
-	Facts    []string
-	Grid     *gridPiece
-	Sections []section // results of the settings that were played again on fresh deals
-	Page     *table.Page
-	Fault    *translate.Text
-	Again    string // command that shows the match that failed
-	Line     string // command line of the sweep
+	Title    string          // title of the variant
+	Lead     string          // the report's sentence; "" until there is one
+	Facts    []string        // what was played
+	Grid     *gridPiece      // results of all settings; nil before there are any
+	Sections []section       // results of the settings that were played again on fresh deals
+	Page     *table.Page     // the report; nil until the sweep has ended
+	Fault    *translate.Text // why the sweep failed; nil if it did not
+	Again    string          // command line that repeats the match that failed
+	Line     string          // command line of the sweep
 }
 
-// A gridPiece is the results of all settings: a picture for each metric, and a table.
+// A gridPiece holds the results of all settings: a picture for each metric, and a table.
 type gridPiece struct {
 	sweep    *reports.Sweep
 	Maps     []mapPiece
@@ -41,32 +41,34 @@ type gridPiece struct {
 	Keys     []string // keys of the varied rules, the first columns of the table
 	Makes    []string // by row: address of the page that makes a variant with the setting; "" for none
 	Labels   []string // by row: the setting in words, "hand limit 6"
-	Best     []bool   // by row: it is the best setting
-	Wide     bool     // the pictures have too many columns to fit side by side
-	Unfit    bool     // more rules are varied than a picture can show
-	Surfaces bool     // the pictures are maps, with two rules
+	Best     []bool   // by row: whether it is among the best settings
+	Wide     bool     // whether the pictures have too many columns to fit side by side
+	Unfit    bool     // whether more rules are varied than a picture can show
+	Surfaces bool     // whether the pictures are maps, in which two rules vary
 }
 
 // A mapPiece is the picture of a metric for all settings, with areas to click.
 type mapPiece struct {
 	Title string
 	responsivePicture
-	Spots, NarrowSpots []spotPiece
-	Box, NarrowBox     string // viewBox of the areas
+	Spots, NarrowSpots []spotPiece // areas of the wide and of the narrow picture; nil if it is no map
+	Box, NarrowBox     string      // SVG viewBox of these areas
 }
 
-// A spotPiece is an area of a picture that links to making a variant with its setting.
+// A spotPiece is a rectangle of a picture that links to the page that makes a variant with its
+// setting.
 type spotPiece struct {
-	To, Label  string
-	X, Y, W, H float64
+	To, Label  string  // address of that page; the setting in words
+	X, Y, W, H float64 // place and size in CSS pixels
 }
 
 func (r *request) sweepPiece(x *jobs.Job, p jobs.Progress) (*sweepPiece, error) {
 	return r.sweepPieceAfter(nil, x, p)
 }
 
-// sweepPieceAfter returns the fragment for a job. It takes pictures that have not changed
-// from last, the fragment before, which may be nil.
+// sweepPieceAfter returns the data of the fragment for the job x with the progress p. If the results
+// have not changed since last, the data of the fragment before, it reuses the pictures of last,
+// which may be nil.
 func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress) (*sweepPiece, error) {
 	q, ok := x.Question.(*question.Sweep)
 	if !ok {
@@ -114,7 +116,8 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 	return c, err
 }
 
-// nameKeys returns a sweep with names in place of the keys of rules, which saved files have.
+// nameKeys returns a copy of s, the sweep that answers q, with the names of rules in the language of
+// the page. Saved files have only their keys.
 func (r *request) nameKeys(q *question.Sweep, s *reports.Sweep) *reports.Sweep {
 	in := *s
 	in.AimAdvice = r.word("sweep.aimabove")
@@ -127,7 +130,7 @@ func (r *request) nameKeys(q *question.Sweep, s *reports.Sweep) *reports.Sweep {
 	return &in
 }
 
-// gridPieceOf returns the pictures and the table of a sweep's settings.
+// gridPieceOf returns the pictures and the table of the settings of s, the sweep that answers q.
 func (r *request) gridPieceOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, error) {
 	page := reports.Page(s, reports.Style{})
 	g := &gridPiece{sweep: s, Table: &page.Tables[0], Keys: s.Keys, Unfit: len(s.Keys) > 2}
@@ -172,15 +175,13 @@ func (r *request) gridPieceOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, 
 	return g, nil
 }
 
-// A picture of halfWide CSS pixels fits twice side by side. Only lines, and maps of at most
-// beside columns, are so narrow.
+// Sizes of pictures that stand in pairs side by side.
 const (
-	halfWide         = 460
-	maxNarrowColumns = 6
+	halfWide         = 460 // width in CSS pixels of a picture beside another
+	maxNarrowColumns = 6   // largest number of columns of a map that is so narrow
 )
 
-// columnCount returns the number of values of the first rule, which are the columns of the
-// picture.
+// columnCount returns the number of columns of a map of s: one for each value of the first rule.
 func columnCount(s *reports.Sweep) int {
 	seen := map[string]bool{}
 	for _, p := range s.Points {
@@ -189,8 +190,8 @@ func columnCount(s *reports.Sweep) int {
 	return len(seen)
 }
 
-// spots returns the areas of a picture that link to settings, and the SVG viewBox for them.
-// width is the width of the picture in CSS pixels.
+// spots returns the areas of the map p that link to settings of s, and in box the SVG viewBox for
+// them. width is the width of the map in CSS pixels.
 func (g *gridPiece) spots(s *reports.Sweep, p chart.Picture, width float64) (l []spotPiece, box string) {
 	var at [2][]string // values of the two rules, in the order of the map
 	row := map[[2]int]int{}

@@ -26,8 +26,7 @@ import (
 	"equitas/reports/table"
 )
 
-// testRoutes registers the routes of Playtests, which compares real matches with those of
-// bots.
+// testRoutes registers the routes of Playtests, which compares real matches with matches of bots.
 func (s *server) testRoutes() {
 	s.droppedTests = &droppedTests{}
 	s.handle("tests", "GET /tests", (*request).showTests)
@@ -40,27 +39,27 @@ func (s *server) testRoutes() {
 	s.handle("tests", "POST /tests/stop/{job}", (*request).stopTests)
 }
 
-// The folder with tables of real matches, and the file to which the form adds rows.
+// Where tables of real matches are in the project's folder.
 const (
-	testFolder = "playtests"
-	notebook   = testFolder + "/games.csv"
+	testFolder = "playtests"               // folder with all tables
+	notebook   = testFolder + "/games.csv" // file to which the form adds rows
 )
 
-// maxDropped is the largest number of dropped files kept in memory.
+// maxDropped is the largest number of uploaded files that are kept in memory.
 const maxDropped = 12
 
 // A testFile is a file with real matches.
 type testFile struct {
-	Name    string
-	Games   int
-	Dropped bool // it is only in the memory of the workbench
-	Faults  []string
-	More    int // number of faults that are not in Faults
-	text    []byte
+	Name    string   // path in the folder, or name of the uploaded file
+	Games   int      // number of matches in it
+	Dropped bool     // whether it was uploaded and is only in memory
+	Faults  []string // messages
+	More    int      // number of faults that are not in Faults
+	text    []byte   // content
 }
 
-// A droppedTests holds files that were dropped on the page. They contain names of people,
-// and are therefore never written to disk.
+// A droppedTests holds files that users have dropped on the page, which uploads them. They contain
+// names of people, and are therefore never written to disk.
 type droppedTests struct {
 	mu  sync.Mutex
 	all []testFile
@@ -92,15 +91,15 @@ func (d *droppedTests) list() []testFile {
 type testsPage struct {
 	Files []testFile
 	Row   *rowForm
-	Games int
-	Added bool // a row has just been added
-	Go    bool
-	Run   *testsPiece
+	Games int         // number of matches in all files
+	Added bool        // whether a row has just been added
+	Go    bool        // whether the page starts the comparison when it is loaded
+	Run   *testsPiece // nil if the comparison was not started
 }
 
-// readTestFiles reads all real matches: tables in the folder, records of matches with people,
-// and dropped files. It also returns the key of their comparison, which depends on the
-// files' contents.
+// readTestFiles reads all files with real matches: tables and records of matches with people in the
+// folder, and uploaded files. It returns the files, all their matches, and the key of the job that
+// compares the matches: equal keys mean equal matches and rules.
 func (r *request) readTestFiles(book *diary.Playbook) (list []testFile, d *diary.Diary, key string) {
 	root := r.s.project.Root
 	entries, _ := fs.ReadDir(files.SubFS(root, testFolder), ".")
@@ -162,7 +161,7 @@ func (r *request) readTestFiles(book *diary.Playbook) (list []testFile, d *diary
 	return kept, d, "tests " + folder.Digest(all.Bytes())
 }
 
-// maxTestFaults is the largest number of faults shown for a file.
+// maxTestFaults is the largest number of faults that are shown for a file of real matches.
 const maxTestFaults = 5
 
 // testText returns the content of a file in the folder; nil if it cannot be read.
@@ -200,7 +199,7 @@ func (r *request) startTests() error {
 	return r.redirect("/tests", nil)
 }
 
-// dropTests keeps an uploaded file in memory.
+// dropTests keeps the uploaded file of real matches in memory and redirects to the page.
 func (r *request) dropTests() error {
 	f, head, err := r.Request.FormFile("games")
 	if err != nil {
@@ -240,7 +239,7 @@ func (r *request) stopTests() error {
 	return r.sendPart("run", r.testsPiece(x, x.Now()))
 }
 
-// A testsPiece is the data of the fragment with the results of real matches.
+// A testsPiece is the data of the fragment that compares real matches with matches of bots.
 type testsPiece struct {
 	ID string
 	jobs.Progress
@@ -250,10 +249,10 @@ type testsPiece struct {
 	Fault  *translate.Text
 }
 
-// A testsTable is a table of the report. Code is text that can be copied into a file.
+// A testsTable is a table of the report.
 type testsTable struct {
 	table.Table
-	Code string
+	Code string // lines that can be copied into a variant file; "" for none
 }
 
 func (r *request) testsPiece(x *jobs.Job, p jobs.Progress) *testsPiece {
@@ -287,12 +286,12 @@ func (r *request) testsPiece(x *jobs.Job, p jobs.Progress) *testsPiece {
 // A rowForm is the form for one real match.
 type rowForm struct {
 	Trees  []*gameTree
-	Of     string
-	Terms  *playtest.Terms
+	Of     string            // name of the variant
+	Terms  *playtest.Terms   // nil if the variant cannot be read
 	Values map[string]string // typed values, by the name of the field
-	Ends   []formChoice
-	Counts []int // possible numbers of seats
-	Faults []string
+	Ends   []formChoice      // ways to end
+	Counts []int             // possible numbers of seats
+	Faults []string          // what is wrong with the variant or the values
 }
 
 // A formChoice is an entry of a menu.
@@ -302,8 +301,8 @@ type formChoice struct{ ID, Name string }
 // fill.
 var rowFields = []string{"date", "seats", "winner", "end", "turns", "rounds", "minutes", "fun", "new", "looked_up", "broke", "remarks"}
 
-// rowForm returns the form for the requested variant, or else for that of the last match,
-// or else for the newest.
+// rowForm returns the form for the variant that the request names, or else for that of the last
+// match in d, or else for the newest variant.
 func (r *request) rowForm(book *diary.Playbook, d *diary.Diary) *rowForm {
 	f := &rowForm{Trees: r.gameTrees(), Of: r.FormValue("of"), Values: map[string]string{}}
 	if f.Of == "" && len(d.Games) > 0 {
@@ -333,7 +332,7 @@ func (r *request) askRow() error {
 	return r.sendPart("row", r.rowForm(diary.NewPlaybook(r.s.project.Lab.Library()), &diary.Diary{}))
 }
 
-// addRow appends a match to the file of matches in the folder, if all fields are valid.
+// addRow appends the match in the form to [notebook]. Invalid fields are an error for the user.
 func (r *request) addRow() error {
 	book := diary.NewPlaybook(r.s.project.Lab.Library())
 	f := r.rowForm(book, &diary.Diary{})

@@ -39,28 +39,28 @@ type tunePage struct {
 	Asked  tuneForm
 	Games  []*gameTree
 	Bots   []string
-	Tells  []parameterField
-	Title  string // title of the variant
+	Tells  []parameterField // fields for parameters of the question that tuneForm has no fields for
+	Title  string           // title of the variant
 	Aims   *aimList
-	Turned *sweepPage // the rules that may change; nil if all may
-	Own    bool       // the variant's file says which rules may change
-	Wrong  string     // what is wrong in the form
-	Run    *tunePiece
-	Fault  *translate.Text
-	Go     bool         // the page starts the search when it is loaded
-	Make   *settingPage // if not nil, the page asks for the name of a variant with a setting instead
+	Turned *sweepPage      // the rules that may change; nil if all may
+	Own    bool            // whether the variant's file names the rules that may change
+	Wrong  string          // what is wrong in the form; "" if nothing is
+	Run    *tunePiece      // nil if the search was not started
+	Fault  *translate.Text // why the variant cannot be read; nil if it can
+	Go     bool            // whether the page starts the search when it is loaded
+	Make   *settingPage    // if not nil, the page asks for the name of a variant with a setting instead
 }
 
 // A tuneForm holds the values of the form of a search, as typed.
 type tuneForm struct {
-	Of     string
+	Of     string             // name of the variant
 	Aims   []aimRange         // the aims; none for the goals of the variant
-	Add    string             // id of a metric to add to the aims
-	These  bool               // only the rules of Turns may change
+	Add    string             // id of a metric to add to the aims; "" for none
+	These  bool               // whether only the rules of Turns may change
 	Turns  []knobs.KnobChoice // rules that may change
-	Near   string             // how many margins closer to the aims a changed rule must bring; "" for the default
+	Near   string             // how much closer to the aims each changed rule must bring the variant, in margins; "" for the default
 	Time   string             // time limit of the search; "" for the default
-	Free   []string           // guards that are lifted: things that the search may worsen
+	Free   []string           // guards that are lifted: what the search may make worse
 	Bots   string             // names of bots; "" for those that have learned the variant
 	Seats  string
 	Seed   string
@@ -72,15 +72,15 @@ type tuneForm struct {
 // lie, in the unit in which it is shown. An empty end is open.
 type aimRange struct{ ID, Lo, Hi string }
 
-// Values that the form offers; the first is the default.
+// Values that the form offers; "" stands for the default.
 var (
-	nearChoices = []string{"", "1", "0.5", "0.1", "0"}
-	timeChoices = []string{"", "10s", "1m", "5m"}
+	nearChoices = []string{"", "1", "0.5", "0.1", "0"} // of Near
+	timeChoices = []string{"", "10s", "1m", "5m"}      // of Time
 	freeChoices = []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts, reports.FreeTrials}
 )
 
-// tuneForm reads the form. Its fields a are the metrics to aim at, with the fields al:ID
-// and ah:ID; rules are as in Sweep.
+// tuneForm returns the submitted form. Its fields "a" are the ids of the metrics to aim at, whose
+// ranges are in the fields al:ID and ah:ID. The fields for rules are those of [request.sweepForm].
 func (r *request) tuneForm() tuneForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	rules := r.sweepForm()
@@ -98,7 +98,7 @@ func (r *request) tuneForm() tuneForm {
 	return f
 }
 
-// query returns the form as the query of an address.
+// query returns the values of the form as the query of an address.
 func (f *tuneForm) query() url.Values {
 	rules := sweepForm{Of: f.Of, Bots: f.Bots, Seats: f.Seats, Seed: f.Seed}
 	if f.These {
@@ -125,9 +125,9 @@ func (f *tuneForm) query() url.Values {
 	return v
 }
 
-// question returns the question that the form asks, and the key of its job, which depends
-// on the present contents of the files. aims are those of the form; none for the goals of
-// the files.
+// question returns the question that the form asks, and the key of its job: equal keys mean equal
+// answers, since the key contains the hash of the rules of v. aims are those of the form, as on the
+// command line; nil for the goals of the variant.
 func (f *tuneForm) question(v *lab.Variant, aims []string) (q *question.Tune, key string, err error) {
 	q = &question.Tune{Variant: f.Of, Aims: aims, Unguarded: f.Free, Time: f.Time}
 	if f.Near != "" {
@@ -192,8 +192,8 @@ func (r *request) showTuneForm() error {
 	return r.sendPart("asked", page)
 }
 
-// tunePage returns the page for a form, with the result if that is known or being computed.
-// If the form is valid it also returns its question and the key of its job.
+// tunePage returns the page for a form, with the result so far if the search was started. It also
+// returns the question of the form and the key of its job; nil and "" if the form is not valid.
 func (r *request) tunePage(f tuneForm) (page *tunePage, q *question.Tune, key string, err error) {
 	page = &tunePage{Games: r.gameTrees(), Tells: r.parameterFields(&question.Tune{}, f.Chosen)}
 	if f.Of == "" {
@@ -251,8 +251,8 @@ func (r *request) startTune() error {
 	return r.redirect("/tune", f.query())
 }
 
-// provenFile returns the text of the variant file that a search has made, if its setting is
-// that of p; otherwise "".
+// provenFile returns the text of the variant file with the proposal of the search that the request
+// names as its job; "" if the proposal is not the setting of p.
 func (r *request) provenFile(p *settingPage) string {
 	x := r.s.jobs.Job(r.FormValue("job"))
 	if x == nil {
@@ -285,9 +285,9 @@ func (r *request) askTunedVariant() error {
 	return r.show(&tunePage{Make: p})
 }
 
-// makeTunedVariant writes a new variant with a setting, with the chosen title and question. If a
-// search has tested the setting, the file has comments on its evidence. It never overwrites
-// a file.
+// makeTunedVariant writes a new variant with the setting, the title and the question in the form. If
+// a search has tested the setting, the file has comments on its evidence. It never overwrites a
+// file.
 func (r *request) makeTunedVariant() error {
 	p, _, err := r.readSettingPage()
 	if err != nil {
@@ -316,8 +316,8 @@ func (r *request) makeTunedVariant() error {
 	return r.writeNewVariant(name, text)
 }
 
-// writeNewVariant writes a new variant and redirects to it; it returns an error if its text has
-// faults.
+// writeNewVariant writes text as the file of a new variant called name, and redirects to its page.
+// If the text has faults or the file exists, it writes nothing and returns an error.
 func (r *request) writeNewVariant(name, text string) error {
 	p := r.s.project
 	if faults := p.LabWithDraft(folder.VariantFile(name), text).Library().CheckVariant(name); faults.Errors() > 0 {
@@ -329,7 +329,7 @@ func (r *request) writeNewVariant(name, text string) error {
 	return r.redirect("/edit/"+name, nil)
 }
 
-// Frees reports whether the form lifts a guard.
+// Frees reports whether the form lifts a guard, so that the search may make what it guards worse.
 func (f *tuneForm) Frees(guard string) bool { return slices.Contains(f.Free, guard) }
 
 // Fields returns the values of the form as hidden fields, sorted by name.

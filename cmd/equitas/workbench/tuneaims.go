@@ -19,30 +19,30 @@ import (
 	"equitas/reports"
 )
 
-// An aimList is the metrics that a search aims at, and those that can be added.
+// An aimList holds the metrics that a search aims at, and those that can be added.
 type aimList struct {
-	Rows  []*aimRow
-	More  []*aimRow
+	Rows  []*aimRow // the aims
+	More  []*aimRow // metrics that can be added
 	Guard []*aimRow // metrics with a goal that are not aims, which the search must not make worse
-	Query string    // the query by which the page requests present values; "" if all are known
+	Query string    // query of the address from which the page requests present values; "" if all are known
 
-	fromGoals bool // the aims are the goals of the files
+	fromGoals bool // whether the aims are the goals of the variant
 }
 
-// An aimRow is a metric of the form: the range that it should lie in, and its present
-// value, both on a slider and in the unit in which the metric is shown.
+// An aimRow is a metric of the form, with the range that it should lie in and its present value.
+// Both are shown on a slider, in the unit in which the metric is shown.
 type aimRow struct {
 	ID, Title, Doc string
 	Unit           string // "%", "pp", "turns" or ""
 	Lo, Hi         string // ends of the range, as typed
-	Bottom, Top    string
-	Step           string
+	Bottom, Top    string // ends of the slider
+	Step           string // step of the slider
 	Today          string // the present value; "" if unknown
 	Told           string // the present value as text for people
 }
 
-// shownFactor returns the factor from a metric's value to the number that is shown: 100 for
-// shares and percentage points.
+// shownFactor returns the factor from a metric's value to the number that is shown: 100 for shares
+// and percentage points, otherwise 1.
 func shownFactor(m *engine.Metric) float64 {
 	if m.Unit == "share" || m.Unit == "pp" {
 		return 100
@@ -50,8 +50,8 @@ func shownFactor(m *engine.Metric) float64 {
 	return 1
 }
 
-// aimList returns the aims of a form or, if it has none, the goals of the headline. It
-// fills defaults into the form and removes metrics of other games.
+// aimList returns the aims of the form f or, if it has none, the goals of the headline of v. It also
+// changes f: it sets missing ranges to defaults, and removes metrics and guards that v does not have.
 func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 	seats := v.Rules.Players().Usual
 	if n, err := strconv.Atoi(f.Seats); err == nil && n >= v.Rules.Players().Min && n <= v.Rules.Players().Max {
@@ -155,8 +155,8 @@ func typedNumber(x float64) string {
 	return strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64)
 }
 
-// setSliderRange sets ends and step of the slider so that it covers the typed values and
-// the present value of a metric.
+// setSliderRange sets the ends and the step of the slider for the metric m, so that the slider covers
+// the typed range and the present value.
 func (a *aimRow) setSliderRange(m *engine.Metric) {
 	var lo, hi float64
 	seen := false
@@ -183,8 +183,8 @@ func (a *aimRow) setSliderRange(m *engine.Metric) {
 	a.Bottom, a.Top, a.Step = typedNumber(math.Floor(lo/step)*step), typedNumber(math.Ceil(hi/step)*step), typedNumber(step)
 }
 
-// aims returns the aims in the syntax of the command line; none if they are the goals of
-// the files.
+// aims returns the aims as values of --aim on the command line: "len.turns=30..35". It returns nil if
+// they are the goals of the variant. A range that cannot be read is an error for the user.
 func (l *aimList) aims(r *request) (list []string, err error) {
 	if l.fromGoals {
 		return nil, nil
@@ -214,18 +214,18 @@ func (l *aimList) aims(r *request) (list []string, err error) {
 	return list, nil
 }
 
-// Number of deals, and the longest time, for measuring present values.
+// How present values are measured.
 const (
-	presentValueDeals   = 200
-	maxPresentValueTime = 30 * time.Second
+	presentValueDeals   = 200              // number of deals
+	maxPresentValueTime = 30 * time.Second // time limit
 )
 
 func presentValuesKey(v *lab.Variant, seats int, bots string) string {
 	return fmt.Sprint("today ", v.Set.Hash, seats, bots)
 }
 
-// presentValues returns the present values of a variant's metrics, by id, if they are known;
-// otherwise nil.
+// presentValues returns the measured values of the metrics of v, by id, at a number of seats and with
+// bots, names separated by commas; nil if they were not measured.
 func (s *server) presentValues(v *lab.Variant, seats int, bots string) map[string]float64 {
 	if x, ok := s.presentMetrics.Load(presentValuesKey(v, seats, bots)); ok {
 		return x.(map[string]float64)
@@ -233,8 +233,8 @@ func (s *server) presentValues(v *lab.Variant, seats int, bots string) map[strin
 	return nil
 }
 
-// lastValues returns the metrics of a variant, by id, from the last comparison with its
-// rules, this number of seats and the bots that play by default; nil if there is none.
+// lastValues returns the values of the metrics of v, by id, from the last comparison with its rules,
+// that number of seats and the bots that play by default; nil if there is none.
 func lastValues(h *history.History, v *lab.Variant, seats int) map[string]float64 {
 	c := h.LatestWithRules(v.Set.Hash)
 	if c == nil || c.Seats != seats || c.Base.Bots != v.KnowingBot(seats) {
@@ -253,8 +253,8 @@ func lastValues(h *history.History, v *lab.Variant, seats int) map[string]float6
 	return values
 }
 
-// tunePresentValues answers with the list of aims, with present values. It plays a few deals if
-// they are not known.
+// tunePresentValues measures the present values of the metrics of a variant, by playing some deals,
+// and answers with the form that shows them.
 func (r *request) tunePresentValues() error {
 	f := r.tuneForm()
 	v, err := r.s.project.Lab.Library().Variant(f.Of, nil, nil)

@@ -25,18 +25,18 @@ import (
 type tunePiece struct {
 	ID string
 	jobs.Progress
-	Title    string // title of the variant
-	Lead     string // the report's sentence; "" until there is one
-	Facts    []string
+	Title    string   // title of the variant
+	Lead     string   // the report's sentence; "" until there is one
+	Facts    []string // what was played
 	Sections []tuneSection
-	Page     *table.Page // the report
+	Page     *table.Page // the report; nil until the search has ended
 	Notes    []noteText
-	Fault    *translate.Text
-	Again    string            // command that shows the match that failed
+	Fault    *translate.Text   // why the search failed; nil if it did not
+	Again    string            // command line that repeats the match that failed
 	Line     string            // command line of the search
-	File     string            // text of a variant file with the result; "" for none
-	Take     string            // address of the page that makes a variant with the result
-	Without  *searchWithoutAim // link to the search without an aim; or nil
+	File     string            // text of a variant file with the proposal; "" for none
+	Take     string            // address of the page that makes a variant with the proposal; "" for none
+	Without  *searchWithoutAim // link to the search without an aim; nil for none
 
 	tune *reports.Tune
 }
@@ -45,18 +45,19 @@ type tunePiece struct {
 type tuneSection struct {
 	section
 	Makes []string // by row: address of the page that makes a variant with the setting; "" for none
-	Bare  bool     // the texts are not translated yet
+	Bare  bool     // whether its texts are still in English
 }
 
-// A searchWithoutAim is the link to the same search without the aim that conflicts with the
-// others.
+// A searchWithoutAim is a link to the same search without one of its aims: the title of the aim's
+// metric, and the address.
 type searchWithoutAim struct{ Aim, At string }
 
 // A noteText is a note and its language.
 type noteText struct{ Text, Lang string }
 
-// tunePieceAfter returns the fragment for a job. It takes a report that has not changed
-// from last, the fragment before, which may be nil.
+// tunePieceAfter returns the data of the fragment for the job x with the progress p. If the report
+// has not changed since last, the data of the fragment before, it reuses the tables of last, which
+// may be nil.
 func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) (*tunePiece, error) {
 	q, ok := x.Question.(*question.Tune)
 	if !ok {
@@ -88,7 +89,7 @@ func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) 
 	return c, c.fill(r, q, t)
 }
 
-// fill fills the fragment with the report of a search.
+// fill fills the fragment with t, the report of the search that answers q.
 func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 	told := translatedTune(r.lang, r.s.project.Lab.Library(), q.Variant, t)
 	page := reports.Page(told, reports.Style{})
@@ -145,8 +146,8 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 	return nil
 }
 
-// withoutConflicting returns the link to the search without the aim that conflicts with the
-// others; nil if none does.
+// withoutConflicting returns the link to the search q without the aim that, according to its report t,
+// conflicts with the others; nil if none does or all aims are met.
 func withoutConflicting(lang string, q *question.Tune, t *reports.Tune) *searchWithoutAim {
 	h := t.Hindrance
 	if h == nil || t.AlreadyMet || t.Proposal() != nil && t.Proposal().Met {
@@ -169,10 +170,10 @@ func withoutConflicting(lang string, q *question.Tune, t *reports.Tune) *searchW
 	return &searchWithoutAim{title, "/tune?" + v.Encode()}
 }
 
-// tunePrefix is the prefix of the keys in words/tunereport.toml.
+// tunePrefix is the prefix of the keys, in package words, of the texts in a search's report.
 const tunePrefix = "tunereport."
 
-// tuneTranslations are translations of the texts in a search's report: by language, then by the
+// tuneTranslations returns translations of the texts in a search's report: by language, then by the
 // English text.
 var tuneTranslations = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
@@ -187,8 +188,9 @@ var tuneTranslations = sync.OnceValue(func() map[string]map[string]string {
 	return all
 })
 
-// translatedTune returns the report of a search in a language: its texts, names of metrics
-// and, if the variant has not changed since, names of rules.
+// translatedTune returns a copy of t, the report of a search about the variant of that name, with its
+// texts and the names of metrics in the language lang. If the variant has not changed since, names
+// of rules are translated too.
 func translatedTune(lang string, lib *lab.Library, variant string, t *reports.Tune) *reports.Tune {
 	if lang == "en" {
 		in := *t

@@ -34,43 +34,43 @@ func (s *server) variantRoutes() {
 // A variantsPage is the data of the page with all variants by game. Games with variants in
 // the folder come first.
 type variantsPage struct {
-	From  *variantNode    // the variant that a new one is made from, on the page that asks for its name
-	Game  bool            // the page asks for the name of a new game
+	From  *variantNode    // the variant that a new one extends, if the page asks for the name of a new one
+	Game  bool            // whether the page asks for the name of a new game
 	Asks  []askableMetric // metrics that the new variant's question can be about
-	Begun bool
-	Dir   string
-	Own   bool // the folder has variants
+	Begun bool            // whether the folder is a project
+	Dir   string          // path of the folder
+	Own   bool            // whether the folder has variants
 	Games []*gameTree
 }
 
-// A gameTree is the variants of a game, as a tree by what they extend.
+// A gameTree holds the variants of a game, as trees by what they extend.
 type gameTree struct {
 	Name, Title string
-	Own         []*variantNode // variants of the folder, without those that extend one of them
+	Own         []*variantNode // variants of the folder, the one saved last first
 	Roots       []*variantNode // variants that extend none
-	Count       int
+	Count       int            // number of all variants
 }
 
-// Alone reports whether all variants of the game are in Own.
+// Alone reports whether all variants of the game are in the folder.
 func (t *gameTree) Alone() bool { return len(t.Own) == t.Count }
 
 // A variantNode is a variant, with those that extend it as Kids.
 type variantNode struct {
 	Name, Title, Question string
-	ID                    string // an id for HTML elements
-	Base                  string // the variant that it extends; "" for none
-	Own                   bool   // its file is in the folder
-	Saved                 time.Time
-	Fault                 *translate.Text // why it cannot be read; or nil
+	ID                    string          // id of its HTML element
+	Base                  string          // name of the variant that it extends; "" for none
+	Own                   bool            // whether its file is in the folder
+	Saved                 time.Time       // when that file was saved
+	Fault                 *translate.Text // why it cannot be read; nil if it can
 	Kids                  []*variantNode
 }
 
 // A storedVerdict is the stored result of the last comparison of a variant with the one that
 // it extends.
 type storedVerdict struct {
-	Query    string // the query that shows it in Compare
+	Query    string // query of the address in Compare that shows it
 	Sentence string
-	Old      bool // the rules have changed since
+	Old      bool // whether the rules of either variant have changed since
 }
 
 // File returns the path of the variant's file in the folder.
@@ -83,8 +83,7 @@ func (r *request) showVariants() error {
 	return r.show(page)
 }
 
-// gameTrees returns all variants by game. Games with variants in the folder come first. The
-// variants of the folder stand in each game by the time they were saved, newest first.
+// gameTrees returns all variants by game. Games with variants in the folder come first.
 func (r *request) gameTrees() []*gameTree {
 	p := r.s.project
 	lib := p.Lab.Library()
@@ -134,7 +133,8 @@ func isDescendant(n, top *variantNode) bool {
 	return slices.ContainsFunc(top.Kids, func(k *variantNode) bool { return isDescendant(n, k) })
 }
 
-// variantNode returns a variant without loading it, and without its Base and Kids.
+// variantNode returns the node of the variant called name, without its Kids and Saved. It reads the
+// file's head but does not load the variant.
 func (r *request) variantNode(lib *lab.Library, name string) *variantNode {
 	n := &variantNode{Name: name, ID: folder.Digest([]byte(name))[:10], Own: r.s.project.HasVariant(name), Question: lib.DesignersQuestion(name)}
 	title, err := lib.Title(name)
@@ -146,7 +146,7 @@ func (r *request) variantNode(lib *lab.Library, name string) *variantNode {
 	return n
 }
 
-// extends returns the variant that a variant extends; "" for none.
+// extends returns the name of the variant that the one called name extends; "" for none.
 func extends(lib *lab.Library, name string) string {
 	root, fault := source.ParseFile(source.NewFile(folder.VariantFile(name), lib.Text(name)))
 	if fault != nil {
@@ -158,8 +158,8 @@ func extends(lib *lab.Library, name string) string {
 	return ""
 }
 
-// lastVerdict returns the stored result of the last comparison of two variants; nil if
-// there is none.
+// lastVerdict returns the stored result of the last comparison of two variants, under these or other
+// rules; nil if there is none.
 func lastVerdict(h *history.History, base, other *rule.Set) *storedVerdict {
 	for _, k := range h.All() {
 		if k.Base.Name == base.Name && k.Other.Name == other.Name {
@@ -173,11 +173,11 @@ func lastVerdict(h *history.History, base, other *rule.Set) *storedVerdict {
 // that it extends.
 type changesPiece struct {
 	ID        string
-	Alone     bool // it extends none
-	Reordered bool // only the order of cards differs
-	All       []shownChange
-	Verdict   *storedVerdict
-	Fault     *translate.Text
+	Alone     bool            // whether the variant extends none
+	Reordered bool            // whether the order of cards differs
+	All       []shownChange   // the differences
+	Verdict   *storedVerdict  // nil if the two were never compared
+	Fault     *translate.Text // why a variant cannot be read; nil if both can
 }
 
 func (r *request) variantChanges() error {
@@ -212,8 +212,9 @@ func (r *request) askVariantName() error {
 // An askableMetric is a metric that the question of a variant can be about.
 type askableMetric struct{ ID, Title string }
 
-// askableMetrics returns the metrics of a variant at its usual number of seats that a question can
-// be about: those of the headline, in order, then others with a goal.
+// askableMetrics returns the metrics that the question of a variant can be about: at its usual number
+// of seats first those of the headline, in order, then others with a goal. It returns nil if the
+// variant cannot be loaded.
 func (r *request) askableMetrics(name string) []askableMetric {
 	v, err := r.s.project.Lab.Library().Variant(name, nil, nil)
 	if err != nil {
@@ -269,8 +270,9 @@ func (r *request) makeVariant() error {
 	return r.redirect("/edit/"+name, nil)
 }
 
-// unusedVariantName returns an unused name for a variant of the same game as from. A title whose
-// letters cannot be used, as in Greek, gets a name with a number.
+// unusedVariantName returns a name, made from a title, for a new variant of the same game as the
+// variant from. A name that is taken is an error, but if the letters of the title cannot be used in
+// names, as those of Greek, it returns an unused name with a number.
 func (r *request) unusedVariantName(from, title string) (string, error) {
 	game, _, _ := strings.Cut(from, "/")
 	first := game + "/" + project.NameOf(title)
@@ -286,8 +288,8 @@ func (r *request) unusedVariantName(from, title string) (string, error) {
 	return name, nil
 }
 
-// beginProject creates a project in an empty folder as equitas new does, but without
-// choosing a rule to change.
+// beginProject writes the first files of a project for a game into the folder, as equitas new does,
+// but with a variant that changes no rule yet. It is an error if the folder already is a project.
 func (r *request) beginProject() error {
 	p := r.s.project
 	if p.HasVariants() {

@@ -10,14 +10,14 @@ import (
 	"equitas/engine/lab/project"
 )
 
-// A new game begins like one of equitas new --game: with a file that defines a playable
-// game, and a variant with a question.
+// A new game begins as with equitas new --game: with a file that defines a playable game, and a
+// variant with a question.
 
 // askGameName answers with the page that asks for the name of a new game.
 func (r *request) askGameName() error { return r.show(variantsPage{Game: true, Begun: true}) }
 
-// makeGame writes the files of a new game and redirects to the page where it is edited. The
-// folder may have variants or none.
+// makeGame writes the files of a new game into the folder, which need not be a project, and
+// redirects to the page on which the game is edited.
 func (r *request) makeGame() error {
 	title := strings.TrimSpace(r.FormValue("title"))
 	if title == "" {
@@ -35,8 +35,9 @@ func (r *request) makeGame() error {
 	return r.redirect("/edit/"+name+"/standard", nil)
 }
 
-// unusedGameName returns an unused name for a game. A title whose letters cannot be used, as
-// in Greek, gets a name with a number.
+// unusedGameName returns a name, made from a title, for a new game. A name that is taken is an error,
+// but if the letters of the title cannot be used in names, as those of Greek, it returns "game", if
+// necessary with a number.
 func (r *request) unusedGameName(title string) (string, error) {
 	first := project.GameNameOf(title)
 	if first == "" || first == project.GameNameOf("") && strings.ContainsFunc(title, unicode.IsLetter) && !strings.EqualFold(title, first) {
@@ -51,7 +52,7 @@ func (r *request) unusedGameName(title string) (string, error) {
 	return name, nil
 }
 
-// checkGameUnused returns an error if a game has this name.
+// checkGameUnused returns an error for the user if there is a game of that name, or a variant of one.
 func (r *request) checkGameUnused(name string) error {
 	lib := r.s.project.Lab.Library()
 	if g := lib.Game(name); g != nil {

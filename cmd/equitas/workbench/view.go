@@ -24,7 +24,7 @@ import (
 
 // A view is one of the pages that the bar on the left links to. Its templates are
 // templates/NAME*.html; NAME.html defines "content" and fragments. Its texts are in
-// words/NAME.toml, with title and about among them.
+// words/NAME.toml, which has "title" and "about".
 type view struct {
 	name   string
 	routes func(s *server)
@@ -32,7 +32,7 @@ type view struct {
 
 func (v *view) path() string { return "/" + v.name }
 
-// views are all views, in the order of the bar. The first is shown at the start.
+// views are all views, in the order of the bar. The first is shown when the workbench is opened.
 var views []view
 
 func init() {
@@ -61,14 +61,15 @@ func viewExists(name string) bool {
 type request struct {
 	*http.Request
 	s      *server
-	view   string
-	lang   string
+	view   string   // name of the view
+	lang   string   // language of the answer
 	ofGame string   // the game that the answer is about; "" for none
-	titles []string // of variants, which stand in pictures as they are
+	titles []string // titles of variants, which are not translated in pictures
 	out    http.ResponseWriter
 }
 
-// translationTarget returns the language and game by which texts of the answer are translated.
+// translationTarget returns the language into which texts of the answer are translated, and the game
+// whose terms they use.
 func (r *request) translationTarget() translate.Target {
 	return translate.Target{Lang: r.lang, Game: r.ofGame}
 }
@@ -79,9 +80,9 @@ func gameOf(variant string) string {
 	return game
 }
 
-// handle registers h for a pattern of [http.ServeMux], as a part of a view. An error that h
-// returns is shown to the user; one made with [refusal.New] has its own status and is
-// translated.
+// handle registers h for a pattern of [http.ServeMux], as a part of the view of that name. An error
+// that h returns is shown to the user; one made with [refusal.New] has its own HTTP status and is
+// in the language of the page.
 func (s *server) handle(view, pattern string, h func(r *request) error) {
 	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, hr *http.Request) {
 		r := &request{Request: hr, s: s, view: view, lang: s.languageOf(hr), out: w}
@@ -112,26 +113,26 @@ func (r *request) parse() error {
 	return nil
 }
 
-// pageData is the data of the templates for whole pages.
+// A pageData is the data of the templates for whole pages.
 type pageData struct {
 	View   string // name of the view
 	Lang   string
-	Title  string // title of the page
-	Views  []string
-	Dir    string // path of the project's folder
-	Folder string // name of that folder
-	Quit   bool   // the page has a button that ends the workbench
-	Data   any    // data of the view
+	Title  string   // title of the page
+	Views  []string // names of all views
+	Dir    string   // path of the project's folder
+	Folder string   // name of that folder
+	Quit   bool     // whether the page has a button that ends the workbench
+	Data   any      // data of the view
 }
 
-// show answers with the whole page of the view.
+// show answers with the whole page of the view; data is for its template.
 func (r *request) show(data any) error { return r.showAs(http.StatusOK, data) }
 
 func (r *request) showAs(status int, data any) error {
 	return r.sendTemplate(status, r.view, "layout", r.page(data))
 }
 
-// page returns the data for a whole page: those of the view, and those of all pages.
+// page returns the data for a whole page of the view. data is the part for the view's own template.
 func (r *request) page(data any) pageData {
 	p := pageData{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.Dir, Folder: filepath.Base(r.s.project.Dir), Quit: r.s.opt.clicked, Data: data}
 	for i := range views {
@@ -140,9 +141,9 @@ func (r *request) page(data any) pageData {
 	return p
 }
 
-// sendPart answers with a fragment of the view. If the browser itself has submitted the form,
-// which it does before scripts have loaded, the answer is a whole page that contains only
-// the fragment.
+// sendPart answers with the fragment of the view that the template name makes of data. If the
+// browser itself has submitted a form, which happens before scripts have loaded, the answer is a
+// whole page that contains only the fragment.
 func (r *request) sendPart(name string, data any) error {
 	if r.Method == http.MethodPost && !r.wantsFragment() {
 		b, err := r.s.pages.render(r.view, r.translationTarget(), name, data)
@@ -154,7 +155,8 @@ func (r *request) sendPart(name string, data any) error {
 	return r.sendTemplate(http.StatusOK, r.view, name, data)
 }
 
-// sendTemplate answers with a template. If it cannot be executed, nothing of it is sent.
+// sendTemplate answers with an HTTP status and what the template name of a view makes of data. If
+// the template fails, it sends nothing and returns the error.
 func (r *request) sendTemplate(status int, view, name string, data any) error {
 	if r.lang != "en" && reportViews[view] {
 		translate.LoadGameTitles(r.s.project.Lab.Library(), r.lang)
@@ -169,10 +171,11 @@ func (r *request) sendTemplate(status int, view, name string, data any) error {
 	return nil
 }
 
-// word returns a text in the language of the request.
+// word returns the text of package words under the key name in the language of the page, with its
+// placeholders filled by args.
 func (r *request) word(name string, args ...any) string { return words.Text(r.lang, name, args...) }
 
-// redirect redirects to another page of the workbench.
+// redirect redirects to another page of the workbench: the path to, with a query that may be nil.
 func (r *request) redirect(to string, query url.Values) error {
 	if len(query) > 0 {
 		to += "?" + query.Encode()
@@ -181,11 +184,12 @@ func (r *request) redirect(to string, query url.Values) error {
 	return nil
 }
 
-// wantsFragment reports whether a script of a page requests a fragment, rather than the browser
-// a page.
+// wantsFragment reports whether a script of a page has sent the request to get a fragment; otherwise
+// the browser has sent it to get a page.
 func (r *request) wantsFragment() bool { return r.Header.Get("X-Swap") != "" }
 
-// sendFile answers with a file to download. kind is its media type.
+// sendFile answers with a file to download, under the name that the browser proposes for it. kind is
+// its media type.
 func (r *request) sendFile(name, kind string, data []byte) error {
 	h := r.out.Header()
 	h.Set("Content-Type", kind)
@@ -194,12 +198,13 @@ func (r *request) sendFile(name, kind string, data []byte) error {
 	return nil
 }
 
-// fileName returns the name, without extension, of a file about variants.
+// fileName returns a name, without extension, for a file of the kind what about variants:
+// "compare-proelio-0.9.6-proelio-sappers".
 func fileName(what string, variants ...string) string {
 	return strings.NewReplacer("/", "-", ".toml", "").Replace(strings.Join(append([]string{what}, variants...), "-"))
 }
 
-// fail shows an error: on a page of its own, or as text if a fragment was requested.
+// fail answers with an error: as text if a fragment was requested, otherwise as a page.
 func (r *request) fail(err error) {
 	status, text := r.reason(err)
 	if r.wantsFragment() {
@@ -216,7 +221,7 @@ func (r *request) fail(err error) {
 	r.out.Write(b)
 }
 
-// reason returns the status and the text for an error.
+// reason returns the HTTP status for an error and its text in the language of the page.
 func (r *request) reason(err error) (status int, text string) {
 	if e, ok := errors.AsType[*refusal.Error](err); ok {
 		return e.Status, r.word(e.Name, e.Args...)
@@ -227,7 +232,7 @@ func (r *request) reason(err error) (status int, text string) {
 	return refusal.Wrong, r.withFieldNames(translate.Error(r.translationTarget(), oneLineError(err)).Text)
 }
 
-// oneLineError returns the text of an error on one line; of several faults in files only the
+// oneLineError returns the English text of an error; if that holds several faults of files, only the
 // first.
 func oneLineError(err error) string {
 	if e, ok := errors.AsType[*question.FileError](err); ok {
@@ -236,7 +241,7 @@ func oneLineError(err error) string {
 	return err.Error()
 }
 
-// errorText returns the text of an error that is shown as a part of a page.
+// errorText returns the text of an error, translated if possible, to be shown as a part of a page.
 func (r *request) errorText(err error) *translate.Text {
 	if e, ok := errors.AsType[*refusal.Error](err); ok {
 		return r.untranslated(r.word(e.Name, e.Args...))
@@ -251,7 +256,7 @@ func (r *request) errorText(err error) *translate.Text {
 //go:embed templates/*.html
 var templateFiles embed.FS
 
-// Assets that every page loads, in this order.
+// Names of the assets that every page loads, in this order.
 var (
 	commonSheets = []string{
 		"colours.css",
@@ -272,8 +277,8 @@ var (
 	}
 )
 
-// sheetsOf returns the style sheets of a view's pages: the common ones and those of the
-// view alone, whose class names only need to be unique within it.
+// sheetsOf returns the names of the style sheets of a view's pages: the common ones, then those of
+// the view alone.
 func sheetsOf(view string) []string {
 	own := []string{view + ".css"}
 	switch view {
@@ -296,13 +301,12 @@ func sheetsOf(view string) []string {
 // commonTemplates are the files of templates that all views use.
 var commonTemplates = []string{"templates/layout.html", "templates/parts.html"}
 
-// A pages holds the templates of all views in all languages. They escape all values for
-// their context.
+// A pages holds the templates of all views in all languages.
 type pages struct {
 	byLanguage map[string]*template.Template // by view and language: "variants en"; " en" for pages of no view
 
 	mu     sync.Mutex
-	byGame map[string]*template.Template // copies of these by game too: "variants en proelio"
+	byGame map[string]*template.Template // copies that translate terms of a game, by view, language and game: "variants en proelio"
 }
 
 func newPages() *pages {
@@ -318,7 +322,8 @@ func newPages() *pages {
 	return p
 }
 
-// render executes a template of a view with texts translated for a reader.
+// render returns what the template name of a view makes of data, in the language of reader and with
+// the terms of its game.
 func (p *pages) render(view string, reader translate.Target, name string, data any) ([]byte, error) {
 	t, err := p.templatesFor(view, reader)
 	if err != nil {
@@ -331,8 +336,8 @@ func (p *pages) render(view string, reader translate.Target, name string, data a
 	return b.Bytes(), nil
 }
 
-// templatesFor returns the templates of a view for a reader. For each game they are copied,
-// since the copies translate its terms.
+// templatesFor returns the templates of a view that translate into the language of reader with the
+// terms of its game. They are copied for each game at its first use.
 func (p *pages) templatesFor(view string, reader translate.Target) (*template.Template, error) {
 	fresh := p.byLanguage[view+" "+reader.Lang]
 	if fresh == nil {
@@ -353,7 +358,8 @@ func (p *pages) templatesFor(view string, reader translate.Target) (*template.Te
 	return t, nil
 }
 
-// templateFuncs returns the functions that templates can call, which translate for a reader.
+// templateFuncs returns the functions that templates can call. They translate into the language of
+// reader with the terms of its game.
 func templateFuncs(reader translate.Target) template.FuncMap {
 	lang := reader.Lang
 	return template.FuncMap{
@@ -425,8 +431,8 @@ func templateFuncs(reader translate.Target) template.FuncMap {
 // A format is a file format in which a report can be saved.
 type format struct{ As, Name string }
 
-// templateFields returns a map from pairs of a name and a value, by which one template passes
-// several values to another.
+// templateFields returns a map of pairs, which are names and values in turn. With it one template
+// passes several values to another.
 func templateFields(pairs ...any) (map[string]any, error) {
 	if len(pairs)%2 != 0 {
 		return nil, errors.New("fields takes names and values")
@@ -442,10 +448,10 @@ func templateFields(pairs ...any) (map[string]any, error) {
 	return m, nil
 }
 
-// untranslated returns a text that is in the language of the page already.
+// untranslated returns a text that already is in the language of the page as a [translate.Text].
 func (r *request) untranslated(text string) *translate.Text {
 	return &translate.Text{Text: text, Lang: r.lang}
 }
 
-// reportViews are the views that show reports.
+// reportViews are the names of the views that show texts of reports.
 var reportViews = map[string]bool{"compare": true, "sweep": true, "tune": true, "runs": true, "help": true, "records": true}

@@ -15,8 +15,8 @@ import (
 //go:embed *.css *.js *.svg
 var assetFiles embed.FS
 
-// fontFiles is the typeface of the pages, by file name. It is used on systems without a
-// typeface that is made for screens.
+// fontFiles are the fonts of the pages, by file name, for systems without a typeface that is made for
+// screens.
 var fontFiles = map[string]draw.Font{"regular.ttf": draw.Regular, "bold.ttf": draw.Bold, "italic.ttf": draw.Italic}
 
 // BoardSheet is the name of the style sheet for drawings of a board, which reports use too.
@@ -25,7 +25,7 @@ const BoardSheet = "board.css"
 // mediaTypes are the media types of assets, by extension.
 var mediaTypes = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 
-// Text returns the content of an asset; nil if there is no such name.
+// Text returns the content of the asset called name; nil if there is none.
 func Text(name string) []byte {
 	if f, ok := fontFiles[name]; ok {
 		return f.File()
@@ -43,7 +43,7 @@ func Text(name string) []byte {
 // digests holds the digests of assets, by name.
 var digests sync.Map
 
-// digest returns a short hash of an asset's content, which is a part of its address.
+// digest returns a hash, of 12 digits, of the content of the asset called name.
 func digest(name string) string {
 	if s, ok := digests.Load(name); ok {
 		return s.(string)
@@ -53,10 +53,12 @@ func digest(name string) string {
 	return s
 }
 
-// Path returns the address of an asset, which changes with its content.
+// Path returns the address of the asset called name. The address contains a hash of its content, and
+// so changes with it.
 func Path(name string) string { return "/assets/" + name + "?" + digest(name) }
 
-// Serve answers with an asset. Browsers keep it, and ask each time whether it has changed.
+// Serve answers with the asset that the request's path value "name" names, or with status 404.
+// Browsers may keep it, but must ask each time whether it has changed.
 func Serve(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	text := Text(name)
