@@ -70,7 +70,7 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 	return l
 }
 
-// isNamedPart reports whether any row names the part as what it uses.
+// isNamedPart reports whether the actions of any row use the part.
 func (t *Table[R, S, V]) isNamedPart(part string) bool {
 	return slices.ContainsFunc(t.Decisions, func(d Decision[R, S, V]) bool {
 		return slices.ContainsFunc(d.Rows, func(row Row[R, S, V]) bool { return row.Part == part })

@@ -16,8 +16,8 @@ type Maker struct {
 
 	Adapts bool // its play follows from the numbers of a variant's rules instead of fixed habits
 
-	// Settings say in words how the bots play: "random", "weighted", "search 100, way 3". Bots
-	// that play alike have equal settings.
+	// Settings say in words how the bots play: "random", "weighted", "search 100, way 3". Bots that
+	// play the same have equal settings.
 	Settings string
 
 	// UsesWeights says that the bots rate actions by Weights, one for each feature of the

@@ -16,7 +16,7 @@ func SingleKind(k int) Set {
 	return Set{Hi: 1 << (uint(k) & 63)}
 }
 
-// FirstKinds returns the set of the first n kinds.
+// FirstKinds returns the set of the kinds 0 to n-1.
 func FirstKinds(n int) Set {
 	switch {
 	case n <= 0:

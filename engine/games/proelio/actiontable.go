@@ -104,7 +104,8 @@ var actionTable = actions.New(actions.Table[*Rules, *State, *voice]{
 	},
 })
 
-// Which rules have certain actions (Exists of rows).
+// The functions below are for the field Exists of rows: they report whether rules have certain
+// actions.
 
 func hasTrade(r *Rules) bool { return r.merchantUse }
 
@@ -149,7 +150,8 @@ func (r *Rules) perksAt(lang string, pred func(on moment) bool) (l []engine.Kind
 // without naming a House.
 func playKind(*Rules, string) []engine.Kind { return []engine.Kind{{Form: "play CARD", Key: "card"}} }
 
-// Which row of its verb describes an action (When of rows).
+// The functions below are for the field When of rows: they report whether a row, among those of its
+// verb, describes an action.
 
 // isAboveLimits reports whether an attack is above the limits, so that it would fail when
 // revealed, but may be placed nevertheless.

@@ -59,8 +59,8 @@ func (r *Rules) argumentHash(v verb, arg uint8) uint64 {
 	return r.hash[arg&(maxKinds-1)]
 }
 
-// countDownChoice counts one of the cards that a House must choose; after the last one, or when its
-// hand is empty, play continues.
+// countDownChoice lowers the number of cards that a House must still choose by one. If none is
+// left, or its hand is empty, the decision is over.
 func (s *State) countDownChoice() {
 	p := &s.pos
 	p.left--

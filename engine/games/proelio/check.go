@@ -35,7 +35,8 @@ type checker struct {
 	cachedTester *positionTester
 }
 
-// checkStarts checks the Fortifications that Houses begin with.
+// checkStarts reports faults in fortify.start, which names the Fortifications that Houses begin
+// with.
 func (c *checker) checkStarts() {
 	v := c.Set.Value("fortify.start")
 	if v == nil {
@@ -62,7 +63,8 @@ func (c *checker) checkStarts() {
 	}
 }
 
-// checkNumbers compares the numbers of players, decks and Guilds.
+// checkNumbers reports numbers of players, teams, Guilds, seasons and perks that contradict one
+// another or exceed a limit.
 func (c *checker) checkNumbers() {
 	lo, hi := c.CheckPlayers()
 	switch teams := c.Set.Int("players.teams"); {
@@ -101,7 +103,8 @@ func (c *checker) checkNumbers() {
 	}
 }
 
-// checkCards compares the decks with the cards that are dealt from them.
+// checkCards reports cards without effect or with the effects of another kind, and decks that are
+// too large, or too small for the cards that are dealt.
 func (c *checker) checkCards() {
 	ids := keysOf(c.Set, "card")
 	var sum [2]int

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Effects on what lies on the table, on the attack and on the turn. This file has the same of each
-// as effectcards.go.
+// Effects on what lies on the table, on the attack and on the turn. For each of them, this file has
+// what effectcards.go has for its effects.
 
 // The operations of these effects.
 const (

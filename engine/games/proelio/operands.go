@@ -45,8 +45,8 @@ func aHouse(seat func(s *State) int) operand {
 		Say: func(t *telling, seat int) []narration.Fill { return argList(t.Voice.Who("rival", seat, t.To)) }}}
 }
 
-// aboutHouse returns the operand with a function that says that its House is the one that the
-// action is about on the drawn table.
+// aboutHouse returns o with a changed type: on the drawn table, the action is about the House that
+// the operand refers to ([actions.OperandType]).
 func aboutHouse(o operand) operand {
 	o.Type.Seat = func(_ *State, seat int) engine.Seat { return engine.Seat(seat) }
 	return o

@@ -42,7 +42,8 @@ func (k *cardKind) points() int32 {
 	return k.value
 }
 
-// A guild is a Guild: its perks, and how often they may be used.
+// A guild has what the rules say about a Guild: its perks, and how often they may be used in a
+// match.
 type guild struct {
 	id    string
 	uses  uint8
@@ -183,8 +184,9 @@ func (r *Rules) Players() engine.Players { return r.players }
 // Reasons implements [engine.Rules].
 func (r *Rules) Reasons() []string { return reasonNames[:] }
 
-// WinningScore implements [engine.Rules]: by scoring the highest score wins, or with alliances
-// the highest sum of an alliance, whose Houses may each have less than another.
+// WinningScore implements [engine.Rules]. It returns 1 for scoring without alliances: the highest
+// score wins. It returns 0 for all other endings: with alliances, the highest sum wins, and each
+// House of the winning alliance may have less than another House.
 func (r *Rules) WinningScore(reason string) int {
 	if reason == reasonNames[reasonScoring] && r.teams == 0 {
 		return 1

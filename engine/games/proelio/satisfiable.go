@@ -11,9 +11,9 @@ import (
 // a condition can hold. If there are more, it is assumed that it can.
 const maxTried = 1 << 18
 
-// canHold reports whether a condition can hold for some card in the deck that has a use and
-// passes a test; v and test may be nil. about is the name of the card in conditions: "card" or
-// "attack".
+// canHold reports whether a condition can hold for some card in the deck that has a use and passes
+// a test; A nil v always holds, a nil test always passes. about is the name of the card in
+// conditions: "card" or "attack".
 func (c *checker) canHold(v *rule.Value, about string, use uint8, test func(*cardKind) bool) bool {
 	a := c.tester()
 	for i := range a.r.kinds {

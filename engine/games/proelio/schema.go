@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule/keys"
 )
 
-// Limits of a ruleset, which keep a position flat and small.
+// Limits of a ruleset. With them a position is one small value without pointers.
 const (
 	maxKinds   = 64  // kinds of playing cards
 	maxCards   = 250 // playing cards in both decks

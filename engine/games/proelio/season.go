@@ -42,7 +42,8 @@ func (s *State) drawTop(d int) uint8 {
 	return s.pos.deck[i]
 }
 
-// makeDeck makes a new deck of a pile, which must be sorted by kind, by shuffling it.
+// makeDeck makes deck d consist of the cards of pile, which must be sorted by kind, in random
+// order.
 func (s *State) makeDeck(d int, pile []uint8) {
 	n := len(pile)
 	s.setDeckLen(d, n)

@@ -98,7 +98,7 @@ func (t *defenseTable) sum(h *house) int32 {
 // clampScore returns x limited to the range from -maxScore to maxScore.
 func clampScore(x int32) int16 { return int16(min(max(x, -maxScore), maxScore)) }
 
-// pointsOn returns the points of a House by a formula.
+// pointsOn returns the points that a formula gives a House in the present position.
 func (s *State) pointsOn(sc *pointFormula, seat int) int32 {
 	if sc.grid == nil {
 		return int32(clampScore(s.evalSeat(sc.x, seat)))

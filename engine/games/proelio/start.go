@@ -84,7 +84,7 @@ func (s *State) clearTable() {
 	s.changedHouses = everybody
 }
 
-// drawGuilds gives each House one Guild at random; the others leave the game.
+// drawGuilds gives each House one Guild at random; the other Guilds leave the game.
 func (s *State) drawGuilds() {
 	order := s.ShuffleIDs(s.StreamKey(purposeGuild, 0), s.r.guildIDs)
 	for seat := range s.seatCount {

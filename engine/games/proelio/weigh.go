@@ -179,7 +179,8 @@ type cardPrice struct {
 	base  bool
 }
 
-// findCheapest finds the cards in hand with the least values.
+// findCheapest sets least, second, leastBase and leastImperial to the values of the cheapest cards
+// in hand.
 func (t *evaluation) findCheapest() {
 	least, second, leastBase, leastImperial := int64(aboveAll), int64(aboveAll), int64(aboveAll), int64(aboveAll)
 	again := t.weight(keepCopy)

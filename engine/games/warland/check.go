@@ -49,7 +49,7 @@ func (c *checker) checkNumbers() {
 	}
 }
 
-// checkPieces checks buildings, pawns and creatures.
+// checkPieces reports faults of buildings, pawns and creatures that concern several keys.
 func (c *checker) checkPieces() {
 	pawns := keysOf(c.Set, "pawn")
 	n := 0
@@ -105,7 +105,8 @@ func (c *checker) reportIncompleteTable(path string, keys ...string) {
 	}
 }
 
-// checkLists checks the presets, and the amounts of bribes (bribe.ladder).
+// checkLists reports faults in the lists of colours and presets, and in the amounts of bribes
+// (bribe.ladder).
 func (c *checker) checkLists() {
 	if l := c.Set.Words("setup.colours"); len(l) != maxSeats {
 		c.At("setup.colours").Fault("setup.colours has %d colours, must be %d", len(l), maxSeats).Help = "one for each seat, whoever plays"

@@ -190,7 +190,7 @@ func (r *Rules) resistance(b *building) int {
 	return r.faceDown
 }
 
-// targetResistance returns the resistance of a target of a demolition.
+// targetResistance returns the number that an attempt to demolish a target must exceed.
 func (s *State) targetResistance(target int) int {
 	switch {
 	case target >= targetBuilding:

@@ -97,7 +97,8 @@ func (d *drawing) ownedText(what string, seat int, with ...narration.Fill) strin
 	return d.voice.Line("picture."+what, append(with, narration.Num("n", seat+1))...)
 }
 
-// drawLegend draws the legend.
+// drawLegend draws, below the table, what the letters on pieces and the other signs of the picture
+// mean.
 func (d *drawing) drawLegend() {
 	words := []string{d.voice.Line("picture.key_bastion", narration.Text("letter", bastionLetter))}
 	known := map[string]bool{}
@@ -165,7 +166,7 @@ func (d *drawing) drawBorders(seat int) {
 	}
 }
 
-// drawCard draws a card.
+// drawCard draws the rectangle of a card in the colour of a seat; title describes it.
 func (d *drawing) drawCard(c footprint, look engine.Look, seat int, title string) {
 	at := d.toPicture(c.at)
 	d.addShape(engine.Shape{Kind: engine.Rect, Look: look, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(c.hw) / 5, H: float64(c.hh) / 5, Title: title})

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule/keys"
 )
 
-// Limits of a ruleset, which keep a position flat.
+// Limits of a ruleset. With them a position is one value without pointers.
 const (
 	maxSeats         = 4
 	maxPawns         = 96 // pawns of one faction

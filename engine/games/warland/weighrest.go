@@ -115,7 +115,8 @@ func (r *Rules) rollChance(strength, resistance int) int {
 // chanceUnit stands for a probability of 1.
 const chanceUnit = 1 << 20
 
-// computeSumOdds computes, for every number, the probability that a sum of dice does not exceed it.
+// computeSumOdds sets Rules.atMost: for every number, the probability that a sum of dice does not
+// exceed it, in 1/chanceUnit.
 func (c *compiler) computeSumOdds() {
 	r := c.r
 	ways := []int64{1} // by sum: number of ways to roll it

@@ -198,8 +198,8 @@ const (
 	maxDefence = 6
 )
 
-// computeBattleOdds computes, for all strengths of attack and defence, the probabilities to win and
-// to lose a battle.
+// computeBattleOdds sets, in the rules, the probabilities to win and to lose a battle, for all
+// strengths of attack and defence.
 func (c *compiler) computeBattleOdds() {
 	r := c.r
 	top := len(r.atMost) - 1                 // the highest sum of a roll
