@@ -14,11 +14,12 @@ type Entry[S engine.State] struct {
 	ID  string // name of the column: "act.draw"; with a star where the ID of the thing goes: "card.used.*"
 	Doc string // what is counted, in which unit
 
-	// Exactly one of Value and Result is set and returns the count of a finished match. It must
-	// not allocate. Entries of [Table.AddParts] have neither.
+	// For [Table.Add], exactly one of Value and Result is set; it returns the count of a match that
+	// has ended. For [Table.AddEach], only Each is set, for [Table.AddParts] none of the three.
+	// They must not allocate.
 	Value  func(s S) int64
 	Result func(res engine.Result) int64 // for a count that depends on the result only
-	Each   func(s S, to ThingColumns)    // only for AddEach: adds the counts of all things to their columns, which are 0 before
+	Each   func(s S, to ThingColumns)    // adds the counts of all things to their columns, which are 0 before
 
 	Absent   bool                 // the rules have no such thing: neither column nor metric is made
 	Includes func(thing int) bool // reports whether the entry is counted for a thing, given by index; nil: for all

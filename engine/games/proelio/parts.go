@@ -15,7 +15,8 @@ const (
 	partGuild
 )
 
-// throughImperial is the part without which no player gets an Imperial card.
+// throughImperial lists the one part without which no player gets an Imperial card: the Imperial
+// draw.
 var throughImperial = []string{"imperial"}
 
 // Parts implements [engine.PartUser]: the cards of the decks, the Guilds that have usable

@@ -205,8 +205,8 @@ func (p *printer) addMarkers() {
 	}
 }
 
-// checkShown adds a fault if prices or seasons are on neither side of the marker that should show
-// them.
+// checkShown adds a fault if a marker, id, has a text of its own that lacks prices or seasons on
+// both sides although the marker should show them. back says that it has a back.
 func (p *printer) checkShown(id string, t *rule.Value, back bool) {
 	var want []string
 	switch {
