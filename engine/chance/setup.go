@@ -141,9 +141,9 @@ func NewBox[K ~uint8](c *Cards, kinds []K) *Box {
 	return b
 }
 
-// Take takes the cards with the given names out of a box and returns their kinds. It refuses
-// the record and returns nil where a card is not in the box any more; where is the name of the
-// list, for the error.
+// Take takes the cards with the given names out of a box and returns their kinds. If a card is not
+// in the box, or not any more, it refuses the record and returns nil. The first argument is the
+// name of the list, for the error.
 func (x *Setup) Take(where string, names []string, from *Box) (kinds []uint8) {
 	for i, name := range names {
 		k := slices.Index(from.cards.Names, name)

@@ -38,8 +38,8 @@ func AppendMarkIf(l []engine.Mark, cond bool, name, value string) []engine.Mark 
 	return append(l, engine.Mark{Name: name, Value: value})
 }
 
-// HandCards lists the cards of a hand, kind by kind. held returns the face of a kind, and how many
-// of it there are.
+// HandCards lists the cards of a hand, kind by kind. The function that is passed returns the id of
+// the face of a kind, and how many cards of that kind are in the hand.
 func HandCards(kinds int, held func(kind int) (face string, n int)) (l []engine.HeldCard) {
 	for k := range kinds {
 		if face, n := held(k); n > 0 {

@@ -53,8 +53,9 @@ func (s *State) lookUp(t *legalTable, seat int) *vocabulary.Entry {
 	return t.Look(sum, &s.entry)
 }
 
-// evalOpen evaluates the conditions of what table t leaves undecided, which is open, and returns
-// may without the kinds and actions of which a condition does not hold.
+// evalOpen evaluates the conditions that table t leaves undecided. The first set has what may be
+// allowed, the second the undecided part of it. The result is the first set without the kinds and
+// actions of which a condition does not hold.
 func (s *State) evalOpen(t *legalTable, seat int, may, open vocabulary.Allowed) vocabulary.Allowed {
 	return t.Resolve(may, open, func(kind int) question { return s.question(seat, kind) }, &s.conditionScratch)
 }

@@ -215,8 +215,8 @@ type textNumber struct {
 }
 
 // setText sets the text of a face to that of the deck file or, if it has none, to the composed text
-// ours. numbers are the numbers that the deck file's text may hold as placeholders; messages about
-// faults name their keys.
+// that is passed. numbers are the numbers that the deck file's text may hold as placeholders;
+// messages about faults name their keys.
 func (p *printer) setText(f *face.Face, path, ours string, numbers ...textNumber) {
 	v := cardfaces.NewValues(nil)
 	for _, x := range numbers {
