@@ -296,7 +296,7 @@ func percentText(x float64) string {
 	}
 }
 
-// writeJSON writes the complete result to w as a JSON object, for programs.
+// writeJSON writes the complete result to w as a JSON object.
 func (c *Comparison) writeJSON(w io.Writer) error {
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)

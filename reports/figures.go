@@ -13,7 +13,7 @@ import (
 	"equitas/reports/table"
 )
 
-// Families whose pictures show something other than their rows.
+// Names of tables whose pictures show something other than their rows.
 const (
 	familyPace    = "pace"
 	familyTension = "tension"
@@ -107,9 +107,9 @@ var missingPoint = chart.Point{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()
 
 func pointOf(e stat.Estimate) chart.Point { return chart.Point{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
 
-// sharesFigures returns the picture of a list of shares: list has the values to draw, rows
-// the metrics of the same table. It has a mark at the fair share if the goal is a single
-// value, or at 0 if the shares are effects.
+// sharesFigures returns the picture of the shares in list; rows are the rows of the same
+// table, base and other the names of the sides. If the goal of the metric is a single
+// value, a line marks it as the fair share; if the shares are effects, a line marks 0.
 func sharesFigures(shape engine.Figure, list []chart.Pair, rows []*inference.Row, base, other string) []table.Figure {
 	if len(list) == 0 {
 		return nil

@@ -186,8 +186,8 @@ func aloneNote(rows []*inference.Row) string {
 	return "only in base, only in other: held against " + strings.Join(against, ", and ") + "; the change is how far it lies from that"
 }
 
-// subsetNote returns a note on rows whose metric is defined only in some games: in what
-// share of the games of each side it is. It is "" if there are no such rows.
+// subsetNote returns a note on rows whose metric is defined only in some games, with the
+// share of each side's games in which it is; "" if there are no such rows.
 func subsetNote(rows []*inference.Row) string {
 	var list []string
 	for _, r := range rows {

@@ -92,8 +92,8 @@ func informativeRows(list []inference.SplitRow) []inference.SplitRow {
 	return rows
 }
 
-// ownBotsRun returns the matches under other's rules of bots that learned them, in further
-// training i; nil if there are none.
+// ownBotsRun returns the matches that bots of further training i, who learned other's
+// rules, played under these; nil if there are none.
 func (c *Comparison) ownBotsRun(i int) *sim.Run {
 	if i < len(c.OwnTrainings) {
 		return c.OwnTrainings[i]
@@ -270,8 +270,9 @@ func (c *Comparison) ownBotsTable() table.Table {
 	return t
 }
 
-// halvedSkillRow returns the row of skill if bots are significantly less, and less than
-// half, as far above the rule of thumb under other's rules as under base's; nil otherwise.
+// halvedSkillRow returns the row of skill if bots are significantly less strong under
+// other's rules than under base's, compared with the rule of thumb, and less than half as
+// strong; nil otherwise.
 func (c *Comparison) halvedSkillRow() *inference.Row {
 	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil

@@ -74,8 +74,8 @@ func (c *Comparison) claimsChange() bool {
 	return slices.ContainsFunc(c.Result.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.Claims() })
 }
 
-// usedOnlyAtLevel returns a phrase, as a list of at most one, for a changed part that the
-// bots of level l use and those of the headline never use.
+// usedOnlyAtLevel returns a phrase about a changed part that the bots of level l use and
+// those of the headline never use, as a list of at most one phrase.
 func (c *Comparison) usedOnlyAtLevel(l *Level) (phrases []string) {
 	for _, m := range unusedParts(c.Parts) {
 		i := slices.IndexFunc(l.Parts, func(p sim.PartUse) bool { return p.Part == m.unused.Part })

@@ -168,7 +168,7 @@ func (l *optionLine) numbersInWords(fair float64) (value, ci, where string) {
 	return value, ci, estimateText(&l.whereWanted)
 }
 
-// estimateText returns the value of the row in other, in percentage points, with the
+// estimateText returns the value of a row's other side, in percentage points, with the
 // half-width of its interval; a dash if it is not known.
 func estimateText(r *inference.Row) string {
 	f := number.Factor(r.Metric)

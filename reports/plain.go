@@ -13,7 +13,7 @@ type Plain struct {
 	Variant Side
 	Played  string // what was played to obtain the numbers
 	Tables  []table.Table
-	Records table.Table // the same content for programs, with every digit
+	Records table.Table // the same content for CSV and JSON, with every digit
 	Notes   []string
 	Command string // command line that produces the report
 }

@@ -194,7 +194,7 @@ func (p *Plan) records() table.Table {
 	return recordTable(p.record(need{row: &inference.Row{}}), list)
 }
 
-// record returns the row for programs of one metric.
+// record returns what one metric requires as a row for CSV and JSON.
 func (p *Plan) record(n need) record {
 	var r record
 	res := p.Result
@@ -219,7 +219,7 @@ func (p *Plan) record(n need) record {
 	return r
 }
 
-// writeJSON writes the plan for programs.
+// writeJSON writes the plan to w as a JSON object.
 func (p *Plan) writeJSON(w io.Writer) error {
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)

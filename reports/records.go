@@ -9,7 +9,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A record is one row of output for programs, built field by field.
+// A record is one row of CSV or JSON output, built field by field.
 type record struct {
 	columns []table.Column
 	cells   []table.Cell
@@ -39,7 +39,7 @@ func recordTable(blank record, records []record) table.Table {
 	return t
 }
 
-// records returns all rows of the comparison as a table for programs, with every digit.
+// records returns all rows of the comparison as a table for CSV and JSON, with every digit.
 func (c *Comparison) records() table.Table {
 	var list []record
 	for i := range c.Result.Rows {
@@ -53,8 +53,7 @@ func (c *Comparison) records() table.Table {
 	return recordTable(c.record(c.Result, &inference.Row{}), list)
 }
 
-// record returns one row of res, a comparison that belongs to the report, as output for
-// programs.
+// record returns one row of res, a comparison that belongs to the report, for CSV and JSON.
 func (c *Comparison) record(res *inference.Comparison, row *inference.Row) record {
 	var r record
 	m := row.Metric

@@ -211,8 +211,8 @@ func (e *SingleEffects) addJSON(j *table.Object, c *Comparison) {
 	}
 }
 
-// records returns the headlines of all rules for programs, a row for each rule and metric.
-// c is the report that they belong to.
+// records returns the headlines of all rules for CSV and JSON, a row for each rule and
+// metric. c is the report that they belong to.
 func (e *SingleEffects) records(c *Comparison) table.Table {
 	one := func(rule string, result *inference.Comparison, row *inference.Row) record {
 		var r record

@@ -210,7 +210,7 @@ func withInterval(v *inference.Value) string {
 	return number.FormatFixed(v.Value*f, d, plus) + " ± " + number.FormatFixed(h*f, d, false)
 }
 
-// records returns the summary as a table for programs, with every digit.
+// records returns the summary as a table for CSV and JSON, with every digit.
 func (s *Summary) records() table.Table {
 	var list []record
 	values := s.Result.Values()
@@ -234,7 +234,7 @@ func (s *Summary) records() table.Table {
 	return recordTable(s.record(s.Result.Run, &inference.Value{}, nil), list)
 }
 
-// record returns one value of a run as a row for programs. judged is the row with its
+// record returns one value of a run as a row for CSV and JSON. judged is the row with its
 // verdict if the value is the worth of a part, otherwise nil.
 func (s *Summary) record(run *sim.Run, v *inference.Value, judged *inference.Row) record {
 	var r record
@@ -272,7 +272,7 @@ func (s *Summary) record(run *sim.Run, v *inference.Value, judged *inference.Row
 	return r
 }
 
-// writeJSON writes the complete result to w as a JSON object, for programs.
+// writeJSON writes the complete result to w as a JSON object.
 func (s *Summary) writeJSON(w io.Writer) error {
 	run := s.Result.Run
 	j := table.NewObject(w)

@@ -305,8 +305,8 @@ func (s *Sweep) confirmedTable(i int, result *inference.Comparison) table.Table 
 	return t
 }
 
-// records returns the sweep as a table for programs: the values of the keys, followed by
-// the columns of a comparison, with every digit.
+// records returns the sweep as a table for CSV and JSON, with every digit: the values of
+// the keys, followed by the columns of a comparison.
 func (s *Sweep) records() table.Table {
 	var list []record
 	blank := s.record("", nil, false, &Comparison{Result: s.anyResult()}, &inference.Row{})
@@ -328,8 +328,8 @@ func (s *Sweep) records() table.Table {
 	return recordTable(blank, list)
 }
 
-// anyResult returns a comparison from which the columns of the table for programs are
-// taken; an empty one if the sweep has none.
+// anyResult returns a comparison from which the columns for CSV and JSON are taken; an
+// empty one if the sweep has none.
 func (s *Sweep) anyResult() *inference.Comparison {
 	for _, p := range s.Points {
 		if p.Result != nil {
@@ -341,8 +341,8 @@ func (s *Sweep) anyResult() *inference.Comparison {
 	return &inference.Comparison{Base: run, Other: run, VRF: math.NaN()}
 }
 
-// record returns one row of comparison c of the sweep for programs. stage is "search" or
-// "confirm"; values are those of the setting, indexed like s.Keys.
+// record returns one row of comparison c of the sweep for CSV and JSON. stage is "search"
+// or "confirm"; values are those of the setting, indexed like s.Keys.
 func (s *Sweep) record(stage string, values []string, ruledOut bool, c *Comparison, row *inference.Row) record {
 	var r record
 	r.add("stage", stage)
@@ -360,7 +360,7 @@ func (s *Sweep) record(stage string, values []string, ruledOut bool, c *Comparis
 	return r
 }
 
-// writeJSON writes the complete result to w as a JSON object, for programs.
+// writeJSON writes the complete result to w as a JSON object.
 func (s *Sweep) writeJSON(w io.Writer) error {
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)

@@ -336,7 +336,7 @@ func (s *Sweep) ruledOutReasons() string {
 	return text
 }
 
-// sideEffects returns in words what a chosen setting with result c changes apart from the
+// sideEffects returns in words what a chosen setting with result c changes besides the
 // metric of the aim; "" if it changes nothing that may matter.
 func (s *Sweep) sideEffects(c *inference.Comparison) string {
 	matter, _, _ := findings(c.Rows)

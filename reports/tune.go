@@ -92,7 +92,7 @@ type TuneValue struct {
 // A TuneSetting is one setting of the rules, with its results.
 type TuneSetting struct {
 	Changes          []MendChange `json:"changes"`
-	Changed          int          `json:"rules"` // number of rules that it changes
+	Changed          int          `json:"rules"` // number of rules that the setting changes
 	Distance         float64      `json:"off"`   // distance from all aims, in margins; math.MaxFloat64 stands for unknown
 	SE               float64      `json:"se"`    // standard error of Distance
 	Aims             []TuneValue  `json:"aims"`  // values of the aims' metrics, indexed like [Tune.Aims]
@@ -101,7 +101,7 @@ type TuneSetting struct {
 	SentencesToLearn int          `json:"learn"`
 	Priced           bool         `json:"priced"`
 	Guard            string       `json:"guard,omitempty"` // the guard that the setting breaks; "" if it breaks none
-	TrialFault       string       `json:"found,omitempty"` // what trial matches found wrong, if Guard is [GuardTrials]
+	TrialFault       string       `json:"found,omitempty"` // what trial matches found wrong; "" unless Guard is [GuardTrials]
 }
 
 // A TuneKnob is a rule with the effects of each of its values alone, as the search
@@ -336,8 +336,8 @@ func (t *Tune) valueInWords(a *TuneAim, v TuneValue, unit bool) string {
 // title returns the title of the variant or, if it has none, its name.
 func (t *Tune) title() string { return cmp.Or(t.Base.Title, t.Base.Name) }
 
-// changesInWords returns the changes of a setting in words: "hand limit 5 → 4, attack limit 3 →
-// 2".
+// changesInWords returns the changes of a setting in words: "hand limit 5 → 4, attack limit
+// 3 → 2".
 func (t *Tune) changesInWords(x *TuneSetting) string {
 	if len(x.Changes) == 0 {
 		return t.say("unchanged")

@@ -7,8 +7,8 @@ import (
 	"equitas/reports/table"
 )
 
-// records returns the report as a table for programs: a row for every aim of every setting
-// in Front and Proven.
+// records returns the report as a table for CSV and JSON: a row for every aim of every
+// setting in Front and Proven.
 func (t *Tune) records() table.Table {
 	var list []record
 	row := func(stage string, x *TuneSetting, i int) record {
@@ -59,7 +59,7 @@ func endOrInf(x *float64, sign int) float64 {
 // fileLines returns the changes of the setting as settings of a variant's file.
 func (x *TuneSetting) fileLines() string { return (&Mend{Changes: x.Changes}).fileLines() }
 
-// writeJSON writes the complete result to w as a JSON object, for programs.
+// writeJSON writes the complete result to w as a JSON object.
 func (t *Tune) writeJSON(w io.Writer) error {
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)

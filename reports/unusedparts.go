@@ -187,8 +187,8 @@ func dealShare(share float64) string {
 	return strings.TrimSuffix(strings.TrimSuffix(smallShare(share), "s"), "game") + "deals"
 }
 
-// subjects returns in words the changed parts of which the report cannot tell the effect;
-// "it" if that is only the unused part itself.
+// subjects returns in words the changed parts whose effect the report cannot tell; "it" if
+// that is only the unused part itself.
 func (m unusedPart) subjects() string {
 	if len(m.parts) == 1 && m.parts[0] == m.unused {
 		return "it"

@@ -16,7 +16,7 @@ type Changes struct {
 	Lang          string
 	Changes       []card.Change
 	Names         map[string]string // names of cards, by id
-	ListUnchanged bool              // output for people also lists cards that stay in use; output for programs always does
+	ListUnchanged bool              // text, Markdown and HTML also list cards that stay in use; CSV and JSON always do
 	Words         Words             // returns the headings by their keys
 	Board         []Piece           // parts of the board that are drawn differently
 }

@@ -35,8 +35,8 @@ type List struct {
 	// unless requested.
 	Measured *table.Table
 
-	// Bounds is Measured for programs: each column is followed by columns with the ends of
-	// its intervals.
+	// Bounds is Measured for spreadsheets and JSON: each column is followed by columns with
+	// the ends of its intervals.
 	Bounds *table.Table
 
 	// Words returns the texts of the list, such as headings, in the first language: those
@@ -141,8 +141,9 @@ func (l *List) label(key string, fill ...string) string {
 	return strings.NewReplacer(fill...).Replace(l.Words(key))
 }
 
-// table returns the table of cards. For people it has words and marks, otherwise ids and
-// values for programs. texts adds a column with the texts of the cards.
+// table returns the table of cards. If people is true, it has words and marks for people,
+// otherwise ids and values for CSV and JSON. texts adds a column with the texts of the
+// cards.
 func (l *List) table(people, texts bool) table.Table {
 	t := table.Table{}
 	column := func(key string, c table.Column) {
@@ -278,8 +279,8 @@ func countCell(f *card.Face) table.Cell {
 	return c
 }
 
-// shareCell returns a cell with n as a percentage of total, as text for people, and as a
-// share from 0 to 1, as value for programs. The cell is empty if total is 0.
+// shareCell returns a cell with n as a percentage of total; its value for CSV and JSON is a
+// share from 0 to 1. The cell is empty if total is 0.
 func shareCell(n, total int) table.Cell {
 	if total == 0 {
 		return table.Cell{}

@@ -90,8 +90,8 @@ func (e *Effect) draw(c *canvas, p panel, y float64) {
 	e.drawSign(c, p, sign, col, y, 10)
 }
 
-// drawSign draws the mark of an effect, if its change lies within the panel, and an arrow
-// at each edge of the panel beyond which its interval extends.
+// drawSign draws the mark of an effect, size CSS pixels wide, if its change lies within the
+// panel, and an arrow at each edge of the panel beyond which its interval extends.
 func (e *Effect) drawSign(c *canvas, p panel, sign shape, col colour, y, size float64) {
 	if e.Lo < p.xAxis.lo {
 		c.drawArrow(col, point{p.left, y}, -1)

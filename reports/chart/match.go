@@ -12,9 +12,9 @@ type Moment struct {
 }
 
 // WinChances draws the winning chances of each side during a match. shares[n][i] is the
-// expected share of the win, 0 to 1, of side names[i] after n choices. now is the number of
-// choices at which a vertical line is drawn; none is drawn if it is negative. axisLabel is
-// the label of the horizontal axis.
+// expected share of the win, 0 to 1, of side names[i] after n choices. A vertical line is
+// drawn after now choices, unless now is negative. axisLabel is the label of the horizontal
+// axis.
 func WinChances(title string, names []string, shares [][]float64, moments []Moment, now int, axisLabel string) Picture {
 	last := len(shares) - 1
 	var said []string

@@ -47,7 +47,8 @@ func lineWidth(p *theme.Part, text string, size float64) float64 {
 	return w
 }
 
-// setLine draws a line of part p that begins at x on the baseline y.
+// setLine draws a line of part p that begins at x on the baseline y. size is the type size
+// in points.
 func (s *canvas) setLine(p *theme.Part, x, y float64, text string, size float64, fill draw.RGB) {
 	for _, piece := range sizedTexts(p, text) {
 		s.drawRun(x, y, piece.text, p.Font, piece.size*size, fill)

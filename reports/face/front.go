@@ -103,8 +103,8 @@ func (s *canvas) addThemeFault(at source.Place, warning bool, format string, arg
 	s.faults = append(s.faults, Fault{ID: s.face.ID, Side: s.face.Side, Part: "theme", At: at, Warning: warning, Msg: fmt.Sprintf(format, args...)})
 }
 
-// drawRun draws a text that begins at x on the baseline y. Its characters must have passed
-// [draw.Font.Check].
+// drawRun draws a text that begins at x on the baseline y. size is the type size in points.
+// The characters of the text must have passed [draw.Font.Check].
 func (s *canvas) drawRun(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) {
 	s.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: text, Font: font, Size: size, Fill: fill})
 }

@@ -30,9 +30,9 @@ func (s *canvas) placeIcons() {
 	s.face.Text, s.face.Icons = card.ReplaceByIcons(s.face.Text, s.face.Icons, always, s.Lang)
 }
 
-// drawIcon draws the icon for which character r of the text stands, beginning at x on the
-// baseline y, and an invisible word, so that text can be extracted. It returns false if r
-// stands for no icon.
+// drawIcon draws the icon for which character r of a text stands, beginning at x on the
+// baseline y, and an invisible word, so that text can be extracted. size is the type size
+// in points. It returns false if r stands for no icon.
 func (s *canvas) drawIcon(r rune, x, y, size float64, font draw.Font, fill draw.RGB) bool {
 	i := s.face.Icon(r)
 	if i == nil {

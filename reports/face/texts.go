@@ -144,8 +144,9 @@ func withoutSymbols(text string) string {
 	}, text)
 }
 
-// balance returns a paragraph wrapped to the smallest width that needs no more lines than
-// lines, which is the paragraph wrapped to width. Thus no word is alone on the last line.
+// balance returns the paragraph text wrapped to the smallest width, at most width, that
+// needs no more lines than lines, its lines at that width. Thus no word is alone on the
+// last line. size is the type size in points.
 func balance(font draw.Font, text string, size, width float64, lines []draw.Line) []draw.Line {
 	if len(lines) < 2 {
 		return lines

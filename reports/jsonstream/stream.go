@@ -258,8 +258,9 @@ func (s *Reader) Value(v any, limit int) error {
 	return nil
 }
 
-// Field reads the value of key into that field of the struct to which v points whose JSON
-// name is key. If there is none, the value is skipped. It may have at most limit bytes.
+// Field reads the value of a field of an object. v must point to a struct; the value is
+// stored in its field with the JSON name key, and skipped if there is none. It may have at
+// most limit bytes.
 func (s *Reader) Field(key string, v any, limit int) error {
 	text, at, err := s.readWithPlace(limit)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"equitas/reports/table"
 )
 
-// textColumns returns table columns with the given heads.
+// textColumns returns table columns with the given headings.
 func textColumns(heads []string) []table.Column {
 	l := make([]table.Column, len(heads))
 	for i, h := range heads {
@@ -21,7 +21,7 @@ func textColumns(heads []string) []table.Column {
 	return l
 }
 
-// TableOf returns a table with a row for each game, and with the given heads of columns.
+// TableOf returns a table with a row for each game; heads are the headings of its columns.
 func TableOf(heads []string, games []playtest.Game) table.Table {
 	t := table.Table{Columns: textColumns(heads)}
 	for _, row := range playtest.TableRows(games, heads) {
@@ -51,13 +51,13 @@ func ColumnMeanings(t *playtest.Terms, lang string) table.Table {
 	return out
 }
 
-// WriteCSV writes games as a CSV table with the given heads of columns.
+// WriteCSV writes games as a CSV table; heads are the headings of its columns.
 func WriteCSV(w io.Writer, heads []string, games []playtest.Game) error {
 	return table.Write(w, TableOf(heads, games), table.CSV, table.Style{})
 }
 
-// WriteBook writes games as an XLSX spreadsheet with the given heads of columns, and with a
-// second sheet that explains the columns, in language lang.
+// WriteBook writes games as an XLSX spreadsheet, and a second sheet that explains the
+// columns, in language lang. heads are the headings of the columns.
 func WriteBook(w io.Writer, heads []string, games []playtest.Game, t *playtest.Terms, lang string) error {
 	names := []string{"games", "columns"}
 	if lang == "it" {
@@ -66,7 +66,8 @@ func WriteBook(w io.Writer, heads []string, games []playtest.Game, t *playtest.T
 	return book.Write(w, []table.Sheet{{Name: names[0], Table: TableOf(heads, games)}, {Name: names[1], Table: ColumnMeanings(t, lang)}})
 }
 
-// HeadsOf returns the heads of all columns that the data of games need, in language lang.
+// HeadsOf returns the headings, in language lang, of all columns that the data of games
+// need.
 func HeadsOf(games []playtest.Game, lang string) []string {
 	var all []string
 	for i := range games {

@@ -6,7 +6,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// A pen draws on a page, and keeps errors.
+// A pen draws on a page, and keeps errors. Lengths are in millimetres, type sizes in points.
 type pen struct {
 	page draw.Page
 	err  error

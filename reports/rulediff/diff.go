@@ -22,7 +22,7 @@ const (
 	Printed  = "printed"
 )
 
-// A Difference is a difference between two variants in one key, in words.
+// A Difference is one key in which two variants differ, with both values in words.
 type Difference struct {
 	Part       string `json:"part"`            // Rules, Cards, Measures or Printed
 	Path       string `json:"path"`            // the key: "hand.limit"

@@ -18,7 +18,7 @@ const (
 	slugSize      = 6.0
 )
 
-// pageMarks returns the marks of every front page apart from its cards, and notes on marks
+// pageMarks returns the marks of every front page except its cards, and notes on marks
 // that were omitted.
 func (g Grid) pageMarks(o Options, say Words) ([]draw.Mark, []string) {
 	marks, notes := g.cutMarks(o)

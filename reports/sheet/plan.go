@@ -15,8 +15,8 @@ type Plan struct {
 	job        Job
 	leaves     []leaf
 	rulePages  []draw.Page // pages of the summary and of the credits
-	frontMarks []draw.Mark // marks of every front page, apart from its cards
-	backMarks  []draw.Mark // marks of every back page, apart from its cards
+	frontMarks []draw.Mark // marks of every front page, except its cards
+	backMarks  []draw.Mark // marks of every back page, except its cards
 
 	Cards int      // number of printed cards
 	Pages int      // number of pages

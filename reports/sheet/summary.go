@@ -70,7 +70,7 @@ func (s *Summary) pages(w, h float64) ([]draw.Page, error) {
 // A typesetter sets text in columns on pages, from top to bottom. Lengths are in
 // millimetres.
 type typesetter struct {
-	w, h, scale float64
+	w, h, scale float64 // size of a page, and factor by which everything is scaled
 	columns     int
 	x, y        float64 // top left corner of the next line
 	column      int     // index of the current column

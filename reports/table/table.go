@@ -34,14 +34,14 @@ const (
 	Right
 )
 
-// A Cell is one value, as text for people and as a value for programs.
+// A Cell is one value: as text for people, and as a value for CSV and JSON.
 type Cell struct {
 	Text  string
 	Value any // for CSV and JSON: a string, bool, integer, float64 or []string; nil means Text, or null if that is empty
 }
 
-// Data returns the cell's value for programs: a string, a bool, an integer, a float64 or a
-// []string; nil if the cell is empty.
+// Data returns the cell's value for CSV and JSON: a string, a bool, an integer, a float64
+// or a []string; nil if the cell is empty.
 func (c Cell) Data() any {
 	if c.Value == nil && c.Text != "" {
 		return c.Text

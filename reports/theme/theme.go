@@ -140,7 +140,7 @@ func (b Box) convert(from, to CardSize) Box {
 	return b
 }
 
-// A Paint is a colour as a theme file gives it. If IsSet is false, it is none.
+// A Paint is a colour as a theme file gives it. If IsSet is false, there is no colour.
 type Paint struct {
 	IsSet   bool
 	name    string // "kind" or "deck"; "" means the colour rgb

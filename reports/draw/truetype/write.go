@@ -22,7 +22,7 @@ type writer struct {
 	scratch outline // reused by add
 }
 
-// A glyph is the data of a glyph, apart from its outline, in the new file.
+// A glyph is the data of a glyph, except its outline, in the new file.
 type glyph struct {
 	letter      rune
 	width, left int // advance width and left side bearing, in font units
