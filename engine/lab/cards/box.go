@@ -13,16 +13,17 @@ import (
 	"equitas/reports/sheet"
 )
 
-// A Box holds a variant with those of its cards that are to be drawn, and their design.
+// A Box holds a variant with its cards that are to be printed, and their design.
 type Box struct {
 	*lab.Variant
 	*rule.Printing
 	Design face.Design
 }
 
-// Box returns the selected cards of a variant, to be drawn with an ink. A missing picture
-// is an error unless blank is set. Errors give a [question.FileError]; it also has those
-// that laying out the other cards finds. Warnings are returned.
+// Box returns the selected cards of a variant, to be drawn with the given ink. A missing
+// picture is an error unless blank is true. If there are faults that are errors, it returns
+// a [*question.FileError] with all faults, including those found by drawing; otherwise it
+// returns the warnings.
 func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Faults, error) {
 	p, faults, err := c.Printing(v, c.Langs[0])
 	if err != nil {
@@ -49,8 +50,9 @@ func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Fault
 	return box, faults, err
 }
 
-// KeepChanged sets the count of every card to the number of copies that must be printed if
-// the box replaces one with the earlier faces. It reports whether there are any.
+// KeepChanged keeps only the cards that must be printed if the box replaces one with the
+// earlier faces, and sets their counts to the numbers of copies to print. It reports whether
+// there are any.
 func (b *Box) KeepChanged(earlier []card.Face) bool {
 	prints := map[string]int{}
 	for _, c := range card.Changes(earlier, b.Faces) {
@@ -63,8 +65,8 @@ func (b *Box) KeepChanged(earlier []card.Face) bool {
 	return len(b.Faces) > 0
 }
 
-// Notes returns notes on the printing for the user, such as that counts of copies are
-// assumed. Those that explain the marks of card lists are left out.
+// Notes returns notes on the printing for the user, such as that numbers of copies are
+// assumed. Notes that explain the marks of card lists (beginning with *) are left out.
 func (b *Box) Notes() []string {
 	l := slices.DeleteFunc(slices.Clone(b.Printing.Notes), func(n string) bool { return strings.HasPrefix(n, "*") })
 	if slices.ContainsFunc(b.Faces, func(f card.Face) bool { return f.Assumed }) {
@@ -73,12 +75,12 @@ func (b *Box) Notes() []string {
 	return l
 }
 
-// WithPlaces returns faults of faces with the places in files that cause them.
+// WithPlaces returns faults of faces with the places in files where they are caused.
 func (b *Box) WithPlaces(found face.Faults) rule.Faults {
 	return withPlaces(b.Set, b.RequestedAs, found)
 }
 
-// Sheet returns the print job that lays the cards out on pages.
+// Sheet returns the print job that lays out the cards on pages.
 func (b *Box) Sheet(o sheet.Options, l *lab.Library) sheet.Job {
 	job := sheet.Job{Options: o, Design: b.Design, Faces: b.Faces, Variant: b.Label(), Rules: b.Set.Hash[:min(8, len(b.Set.Hash))], Words: SheetWords(l, b.Lang)}
 	for _, d := range b.Decks {
@@ -87,8 +89,8 @@ func (b *Box) Sheet(o sheet.Options, l *lab.Library) sheet.Job {
 	return job
 }
 
-// Label returns the variant's name for print: of a file the base name, with any settings
-// added.
+// Label returns the variant's name as printed on pages: for a file its base name without
+// extension, followed by the settings.
 func (b *Box) Label() string {
 	label := b.RequestedAs
 	if strings.HasSuffix(label, ".toml") {

@@ -14,15 +14,16 @@ import (
 
 // A Choice selects cards of a variant, and the language and theme in which they are shown.
 type Choice struct {
-	Langs    []string // one; a list has a column for each, and may have several
-	Fallback string   // language for names and texts that the first lacks; or ""
-	Decks    []string // selected decks, kinds and ids of cards; nil selects all
+	Langs    []string // languages; only a list of cards, which has a column for each, may have more than one
+	Fallback string   // language of names and texts that the first language lacks; or ""
+	Decks    []string // Decks, Kinds and IDs select cards that match all three; nil selects all
 	Kinds    []string
 	IDs      []string
-	Theme    string // name of a theme; "": the one that the variant's files name
+	Theme    string // name of a theme; "" for the theme that the variant's files name
 }
 
-// Printing returns everything that a variant prints in a language, and its faults.
+// Printing returns everything that a variant prints in the language lang, and its faults. It
+// returns an error if the game has no cards or the variant lacks the language.
 func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Faults, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
@@ -45,12 +46,12 @@ func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Fau
 	return p, faults, nil
 }
 
-// SelectsSome reports whether only some cards are selected.
+// SelectsSome reports whether the choice selects cards by deck, kind or id.
 func (c *Choice) SelectsSome() bool { return len(c.Decks)+len(c.Kinds)+len(c.IDs) > 0 }
 
-// SelectBoth returns the selected cards of two variants; base may be nil. It is an error if a
-// name in the selection occurs in neither. The error suggests similar names with the help
-// of v.
+// SelectBoth returns the selected cards of two variants, those of base and those of other;
+// base may be nil. It returns an error if a name in the selection occurs in neither, or if
+// no card is selected. The names of v's cards serve for suggestions.
 func (c *Choice) SelectBoth(v *lab.Variant, base, other []card.Face) ([]card.Face, []card.Face, error) {
 	for _, by := range []struct {
 		flag   string
@@ -88,7 +89,7 @@ func (c *Choice) SelectBoth(v *lab.Variant, base, other []card.Face) ([]card.Fac
 	return base, other, nil
 }
 
-// Select returns those faces that are selected.
+// Select returns the selected faces.
 func (c *Choice) Select(faces []card.Face) []card.Face {
 	in := func(wanted []string, word string) bool { return len(wanted) == 0 || slices.Contains(wanted, word) }
 	var l []card.Face

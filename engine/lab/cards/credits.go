@@ -18,8 +18,8 @@ type Credits struct {
 	Fonts []draw.FontCredit // fonts that the designer added
 }
 
-// Credits returns the authors of the icons and fonts that the cards show. backs says
-// whether the backs are printed too.
+// Credits returns the authors of the icons and fonts that the cards show; if backs is true,
+// also of those that the backs show.
 func (b *Box) Credits(backs bool) Credits {
 	var c Credits
 	used := map[draw.Font]bool{}
@@ -44,10 +44,11 @@ func (b *Box) Credits(backs bool) Credits {
 	return c
 }
 
-// isEmpty reports whether there is no author to credit.
+// isEmpty reports whether there is no author to name.
 func (c Credits) isEmpty() bool { return len(c.Icons) == 0 && len(c.Fonts) == 0 }
 
-// CreditPage returns the page of credits; nil if there are none.
+// CreditPage returns a page that names the authors of icons and fonts; nil if there are
+// none.
 func CreditPage(credits Credits, words sheet.Words) *sheet.Summary {
 	if credits.isEmpty() {
 		return nil
@@ -72,7 +73,7 @@ func CreditPage(credits Credits, words sheet.Words) *sheet.Summary {
 func fontName(c draw.FontCredit, words sheet.Words) string { return printable(c.Name, words) }
 
 // printable returns a text from a font's file with "?" for every character that the page's
-// font lacks; a replacement if nothing is left.
+// font lacks; for an empty text, a word that says that there is none.
 func printable(text string, words sheet.Words) string {
 	text = strings.Map(func(r rune) rune {
 		if draw.Regular.Check(string(r)) != nil {
@@ -86,12 +87,12 @@ func printable(text string, words sheet.Words) string {
 	return text
 }
 
-// nonEmpty returns those of the texts that are not empty.
+// nonEmpty returns the texts that are not empty.
 func nonEmpty(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(s string) bool { return s == "" })
 }
 
-// CreditLine returns the credits in one line, for the game's box.
+// CreditLine returns the authors of icons and fonts in one line, for the game's box.
 func CreditLine(credits Credits, words sheet.Words) string {
 	if credits.isEmpty() {
 		return words("uncredited")
@@ -112,8 +113,8 @@ func CreditLine(credits Credits, words sheet.Words) string {
 	return strings.Join(lines, " ")
 }
 
-// PaperLine returns a sentence with the number of cards of a plan and of the sheets of
-// paper they need.
+// PaperLine returns a sentence with the number of cards of a print plan and the number of
+// sheets of paper that they need.
 func PaperLine(p *sheet.Plan, words sheet.Words) string {
 	return strings.NewReplacer("{n}", strconv.Itoa(p.Cards), "{of}", strconv.Itoa(p.PaperSheets())).Replace(words("paper"))
 }

@@ -12,8 +12,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// NewFaceChecker returns a checker that finds faults of cards by drawing them. It remembers
-// results and is meant for one library.
+// NewFaceChecker returns a function that finds faults of cards by drawing them. It caches
+// results, so use one for each library.
 func NewFaceChecker() rule.Drawer { return new(faceChecker).faults }
 
 // A faceChecker draws faces to check them, each only once: most variants have most of their
@@ -23,15 +23,15 @@ type faceChecker struct {
 	checked map[drawnFace]face.Faults
 }
 
-// A drawnFace has everything on which the faults of a drawn face depend.
+// A drawnFace holds everything on which the faults found by drawing a face depend.
 type drawnFace struct {
 	look                                         *theme.Theme
 	game, lang, hash, id, name, text, deck, kind string
 	side                                         int
 }
 
-// faults implements [rule.Drawer]: it returns errors, with which cards cannot be printed,
-// and warnings, with which they print badly. Cards with errors in reported are skipped.
+// faults implements [rule.Drawer]. It returns errors, which make cards unprintable, and
+// warnings about cards that print badly. It skips cards with errors in reported.
 func (d *faceChecker) faults(set *rule.Set, p *rule.Printing, reported rule.Faults) rule.Faults {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -71,8 +71,8 @@ func (d *faceChecker) faults(set *rule.Set, p *rule.Printing, reported rule.Faul
 	return append(themed, withPlaces(set, set.Files[0], all)...)
 }
 
-// isRepeated reports whether all has the same fault of the theme, or of the word for a deck or
-// kind, from another card.
+// isRepeated reports whether x is a fault of the theme, or of the word for a deck or kind,
+// that all already has from another card.
 func isRepeated(all face.Faults, x face.Fault) bool {
 	return (x.Part == "deck" || x.Part == "kind" || x.Part == "theme") && slices.ContainsFunc(all, func(o face.Fault) bool {
 		return o.Part == x.Part && o.Msg == x.Msg
@@ -85,15 +85,15 @@ func pictureMissing(warnings rule.Faults, f card.Face) bool {
 	return slices.ContainsFunc(warnings, func(k rule.Fault) bool { return k.Warning && strings.HasPrefix(k.Msg, f.ID+": picture ") })
 }
 
-// hasError reports whether the card with that id has an error.
+// hasError reports whether faults has an error of the card with the given id.
 func hasError(faults rule.Faults, id string) bool {
 	return slices.ContainsFunc(faults, func(k rule.Fault) bool {
 		return !k.Warning && (strings.HasPrefix(k.Msg, id+":") || strings.HasPrefix(k.Msg, id+","))
 	})
 }
 
-// withPlaces returns faults of faces with their places in the files of a set. The place is
-// file for a fault that no card's entry causes.
+// withPlaces returns faults of faces with their places in the files of a set. If no card's
+// entry causes a fault, its place is file.
 func withPlaces(set *rule.Set, file string, found face.Faults) rule.Faults {
 	var l rule.Faults
 	for _, f := range found {
@@ -106,8 +106,9 @@ func withPlaces(set *rule.Set, file string, found face.Faults) rule.Faults {
 	return l
 }
 
-// placeOf returns where the faulty part of a card is written: its text in the language, its
-// name or its picture; else the card's entry; else file.
+// placeOf returns the place where the faulty part of a card is written: its text in the
+// language of the fault, its name or its picture. If there is none, it is the card's entry;
+// without an entry, file.
 func placeOf(set *rule.Set, file string, f face.Fault) rule.Place {
 	for _, table := range append(set.Root.Keys(), "") {
 		card := set.Value(table + "." + f.ID)

@@ -5,7 +5,8 @@ import (
 	"equitas/reports/svg"
 )
 
-// iconShelf returns the icons of a printing that are not built in, to be drawn as symbols.
+// iconShelf returns a library of the icons of a printing that are not built in, to be drawn
+// as symbols.
 func iconShelf(p *rule.Printing) *svg.Library {
 	var sets []svg.SetFile
 	for _, s := range p.IconSets {

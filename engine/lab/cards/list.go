@@ -13,9 +13,9 @@ import (
 	"equitas/reports/face"
 )
 
-// List returns the list of a variant's cards in all languages of the choice, with their
-// texts if texts is set and their drawings if faces is set. Faults that are errors give a
-// [question.FileError]; warnings are returned.
+// List returns the list of the selected cards of a variant in all languages of the choice,
+// with their texts if texts is true and their drawings if faces is true. If there are faults
+// that are errors, it returns a [*question.FileError]; otherwise it returns the warnings.
 func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.Faults, error) {
 	list := &cardlist.List{Variant: v.RequestedAs, Title: v.Set.Title, Rules: v.Set.Hash, WithTexts: texts, Partial: c.SelectsSome(), Words: listWords(v, c.Langs[0])}
 	printings := make([]*rule.Printing, len(c.Langs))
@@ -68,8 +68,8 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 	return list, faults, nil
 }
 
-// BoardDifferences lists the differences between two variants on the board, which no card
-// shows, in the order of [lab.Diff].
+// BoardDifferences lists the pieces of the board that differ between two variants, in the
+// order of [lab.Diff]. No card shows them.
 func BoardDifferences(base, other *lab.Variant) (l []cardlist.Piece) {
 	seen := map[string]bool{}
 	for _, d := range lab.Diff(base, other).Differences {
@@ -91,8 +91,9 @@ func BoardDifferences(base, other *lab.Variant) (l []cardlist.Piece) {
 	return l
 }
 
-// Changes returns which cards must be printed when the variant names[1], which prints
-// other, replaces names[0], which prints base.
+// Changes returns the cards that must be printed when the printing other replaces the
+// printing base. names are the names of the two variants, base first; v is one of them,
+// whose words the list uses.
 func (c *Choice) Changes(v *lab.Variant, names [2]string, base, other *rule.Printing) (*cardlist.Changes, error) {
 	l := &cardlist.Changes{Base: names[0], Other: names[1], Lang: c.Langs[0], Names: map[string]string{}, Words: listWords(v, c.Langs[0])}
 	for _, p := range []*rule.Printing{base, other} {

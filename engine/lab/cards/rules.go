@@ -12,8 +12,8 @@ import (
 	"equitas/reports/sheet"
 )
 
-// Rules returns a summary of a variant's rules in words, which marks what differs from its
-// edition.
+// Rules returns a summary of a variant's rules in words, in the language lang, with marks
+// where they differ from the edition.
 func Rules(l *lab.Library, v *lab.Variant, lang string) (*rule.Summary, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
@@ -32,7 +32,7 @@ func Rules(l *lab.Library, v *lab.Variant, lang string) (*rule.Summary, error) {
 	return s, nil
 }
 
-// RuleLines returns the lines of a summary for a list of cards.
+// RuleLines converts a summary of rules to lines for a list of cards.
 func RuleLines(s *rule.Summary) []cardlist.RuleLine {
 	var lines []cardlist.RuleLine
 	for _, section := range s.Sections {
@@ -43,7 +43,8 @@ func RuleLines(s *rule.Summary) []cardlist.RuleLine {
 	return lines
 }
 
-// RulePage returns a summary of rules as a page to be printed with the cards.
+// RulePage converts a summary of rules to a page that is printed with the cards. words are
+// those of printed pages.
 func RulePage(s *rule.Summary, words sheet.Words) *sheet.Summary {
 	page := &sheet.Summary{Title: s.Title, Legend: s.Legend}
 	if len(s.Missing) > 0 {

@@ -8,16 +8,16 @@ import (
 	"equitas/reports/theme"
 )
 
-// Design returns how a printing is drawn with an ink: by the named theme, or with "" by the
-// one that the variant's files name. If that theme has faults, the design is the default
-// one, and the faults are returned too.
+// Design returns the design with which a printing is drawn with the given ink: by the theme
+// called themeName or, if that is "", by the theme that the variant's files name. It also
+// returns the faults of the theme; if they are errors, the design is the default one.
 func Design(s *rule.Set, p *rule.Printing, ink face.Ink, themeName string) (face.Design, rule.Faults) {
 	t, faults := Theme(s, themeName)
 	return face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Theme: t, Picture: p.Picture, Library: iconShelf(p), Icon: p.Icon, EntryData: func(f card.Face) map[string]any { return designerFields(s, f) }}, faults
 }
 
-// Theme reads the named theme, or with "" the one that the files of a set name. It returns
-// nil if there are errors.
+// Theme returns the theme called themeName or, if that is "", the theme that the files of a
+// set name, and its faults. The theme is nil if they are errors.
 func Theme(s *rule.Set, themeName string) (*theme.Theme, rule.Faults) {
 	at := rule.Place{File: "--theme"}
 	if themeName == "" {
@@ -29,14 +29,14 @@ func Theme(s *rule.Set, themeName string) (*theme.Theme, rule.Faults) {
 	return theme.Read(themeName, at, themes{s})
 }
 
-// CheckTheme returns the faults of a theme by itself. Whether cards fit into it is checked
-// with the variants that use it.
+// CheckTheme returns the faults of the theme called name. Whether cards fit into it is
+// checked with the variants that use it.
 func CheckTheme(l *rule.Library, name string) rule.Faults {
 	_, faults := theme.Read(name, rule.Place{File: name}, themes{l})
 	return faults
 }
 
-// ThemeNames returns the names of all themes that the files of a set may name.
+// ThemeNames returns the names of all themes that the files of the set s can use.
 func ThemeNames(s *rule.Set) []string { return s.Themes() }
 
 // Themes returns a finder of the themes of a library.
@@ -62,8 +62,8 @@ func (t themes) Theme(name string) (*theme.File, *rule.Fault) {
 // Themes implements [theme.Finder].
 func (t themes) Themes() []string { return t.from.Themes() }
 
-// designerFields returns the numbers, words and booleans under keys that the designer added
-// to a card's entry.
+// designerFields returns, by key, the numbers, words and booleans in the entry of a card,
+// for themes.
 func designerFields(s *rule.Set, f card.Face) map[string]any {
 	own := map[string]any{}
 	v := s.Value(f.Entry)

@@ -1,6 +1,5 @@
-// Package course measures matches of two variants after every round, to show how a measure
-// develops turn by turn. It plays matches of its own, so that ordinary runs are not slowed
-// down.
+// Package course measures matches of two variants after every round, to show how metrics
+// develop turn by turn. It plays matches of its own, so that ordinary runs are not slower.
 package course
 
 import (
@@ -14,7 +13,7 @@ import (
 	"equitas/reports"
 )
 
-// A Side is a variant with its bots.
+// A Side is a variant with its bots and the seed of its deals.
 type Side struct {
 	Loaded *rule.Loaded
 	Seed   uint64
@@ -22,7 +21,8 @@ type Side struct {
 	Names  []string                     // names of the bots
 }
 
-// Courses holds the matches of two variants, with their measures round by round.
+// Courses holds the matches of two variants, with the values of their measures after every
+// round.
 type Courses struct {
 	variants [2]Side
 	seats    int
@@ -31,29 +31,29 @@ type Courses struct {
 	cast     *engine.Cast
 	measures []measure
 	sides    [2]countReader
-	matches  [2][]*course // by side and deal; nil if not played
+	matches  [2][]*course // matches by side, then by deal; nil if not played
 	played   int
 }
 
-// A measure is (Num - Minus) / Den of the increase of these columns over some turns.
-// Without a Den, it is (Num - Minus) per turn.
+// A measure is a metric whose value over some turns is computed from the increases of its
+// columns: (Num - Minus) / Den or, without a Den, (Num - Minus) per turn.
 type measure struct {
 	reports.TurnMeasure
 	scale   float64
-	columns [2][3]int // by side: indexes of the columns num, minus and den; -1: none
-	isLead  bool      // the measure is the lead of the seat in front over the next; columns are unused
+	columns [2][3]int // by side: indexes of the columns Num, Minus and Den; -1 if there is none
+	isLead  bool      // the measure is the lead of the seat in front over the next one; columns is then unused
 }
 
-// A countReader has what is needed to read the counts of a match in progress on one side.
+// A countReader holds what is needed to read the counts of a match in progress on one side.
 type countReader struct {
 	counts         engine.Counts
 	ruleColumns    int // number of leading columns that come from the rules
 	ownColumns     int // number of leading columns that every match has
 	extras         []engine.FormulaColumn
-	countedIndexes [countedSoFar]int // indexes of the columns counted here; -1: the rules count it
+	countedIndexes [countedSoFar]int // indexes of the columns that this package counts; -1 if the rules count the column
 }
 
-// Columns of every match that are counted here during a match.
+// Columns of every match that this package counts during a match.
 const (
 	choicesSoFar = iota
 	decisionsSoFar
@@ -63,20 +63,21 @@ const (
 
 var soFarNames = [countedSoFar]string{"choices", "decisions", "legal"}
 
-// A course has the cumulative counts of one match after each round.
+// A course holds the cumulative counts of one match after each round.
 type course struct {
 	deal, turns int
-	sums        [][]int64 // by round: num, minus and den of each measure; for the lead its value and 1, or 0 if there is none
+	sums        [][]int64 // by round: the sums of Num, Minus and Den for each measure; for the lead, its value, 0, and 1 if there is a lead
 }
 
-// maxPoints is about the number of points into which turns are grouped. At most maxSteps
-// rounds of a match are kept.
+// maxPoints is roughly the largest number of points of a curve; if there are more rounds,
+// several share a point. maxSteps is the largest number of rounds of a match that are
+// recorded.
 const (
 	maxPoints = 50
 	maxSteps  = 2000
 )
 
-// New returns empty courses of two sides, with the measures that both have, for matches of
+// New returns Courses of two sides without matches, with the measures that both have, for
 // deals 0 to deals-1.
 func New(variants [2]Side, seats, deals int) *Courses {
 	rules := variants[0].Loaded.Rules
@@ -122,7 +123,7 @@ func New(variants [2]Side, seats, deals int) *Courses {
 			if m.Den == "" {
 				rewordPerTurn(&x.TurnMeasure, noun)
 			} else {
-				x.Unit = "" // the title has the unit
+				x.Unit = "" // the title names the unit
 			}
 			c.measures = append(c.measures, x)
 		}
@@ -133,21 +134,22 @@ func New(variants [2]Side, seats, deals int) *Courses {
 	return c
 }
 
-// readable reports whether a column can be read during a match: it comes from the rules, is
-// an extra measure, or is counted here.
+// readable reports whether the column with index at can be read during a match: it comes
+// from the rules, is computed by a formula, or is counted by this package.
 func (x *countReader) readable(at int) bool {
 	return at >= 0 && (at < x.ruleColumns || at >= x.ownColumns || slices.Contains(x.countedIndexes[:], at))
 }
 
-// addsUpOverTurns reports whether a metric of pace adds up over turns and is not itself a
-// number of turns or rounds.
+// addsUpOverTurns reports whether a metric can be measured turn by turn: it is a metric of
+// pace that is a sum over turns, but not a number of turns or rounds, or it is the mean
+// number of legal actions.
 func addsUpOverTurns(m *engine.Metric, noun engine.Noun) bool {
 	sum := m.Kind == engine.Mean && m.Den == "" && m.Family == "pace" || m.Kind == engine.Ratio && m.ID == "branch.mean"
 	return sum && m.Unit != noun.Many && m.Unit != "turns" && m.Unit != "rounds"
 }
 
-// rewordPerTurn turns the words of a measure of whole matches into those of one per turn: "Game
-// length, minutes" becomes "Minutes", with the unit "a turn".
+// rewordPerTurn changes the words of a measure of whole matches to those of a measure per
+// turn: "Game length, minutes" becomes "Minutes", with the unit "a turn".
 func rewordPerTurn(m *reports.TurnMeasure, noun engine.Noun) {
 	if _, what, ok := strings.Cut(m.Title, "Game length, "); ok && what != "" {
 		m.Title = strings.ToUpper(what[:1]) + what[1:]
@@ -156,8 +158,8 @@ func rewordPerTurn(m *reports.TurnMeasure, noun engine.Noun) {
 	m.Doc = strings.NewReplacer(", in one game", "", " of one game", "").Replace(m.Doc)
 }
 
-// leadMeasure returns the measure of the lead: of the seat in front over the next; in a game
-// of two sides, of the first side over the second.
+// leadMeasure returns the measure of the lead: that of the seat or side in front over the
+// next one; in a game of two sides, that of the first side over the second.
 func (c *Courses) leadMeasure() measure {
 	m := reports.TurnMeasure{ID: "lead", Title: "Lead of who is in front", Unit: "points", IsState: true,
 		Doc: "how far the best standing is above the next, in the points by which the game judges a standing"}

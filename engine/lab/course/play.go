@@ -22,7 +22,8 @@ type Player struct {
 	done      []*course
 }
 
-// roundCounter is a bot that records all rounds that are over before each of its choices.
+// roundCounter is a bot that, before each of its choices, lets the Player record the rounds
+// that have ended.
 type roundCounter struct {
 	engine.Bot
 	w *Player
@@ -40,8 +41,8 @@ func (b roundCounter) Choose(o engine.Observation, legal []engine.Action) engine
 	return b.Bot.Choose(o, legal)
 }
 
-// Player returns a new player for the matches of one side. It is not safe for concurrent
-// use.
+// Player returns a new player for the matches of one side, 0 or 1. A Player is not safe for
+// concurrent use.
 func (c *Courses) Player(side int) (*Player, error) {
 	bots, err := c.variants[side].Bots()
 	if err != nil {
@@ -55,8 +56,8 @@ func (c *Courses) Player(side int) (*Player, error) {
 	return w, nil
 }
 
-// Play plays a deal and keeps its course for [Courses.TakeMatches]. It returns a [sim.Fault] if
-// the match breaks.
+// Play plays a deal and stores its course for [Courses.TakeMatches]. It returns a
+// [*sim.Fault] if the match breaks.
 func (w *Player) Play(deal int) (err error) {
 	v := &w.variants[w.side]
 	defer func() {
@@ -76,8 +77,8 @@ func (w *Player) Play(deal int) (err error) {
 	return nil
 }
 
-// recordRounds records the counts for all rounds before the given one that are not recorded
-// yet.
+// recordRounds records the current counts for all rounds below the given number that have no
+// record yet.
 func (w *Player) recordRounds(round int) {
 	round = min(round, maxSteps)
 	if round <= len(w.now.sums) {
@@ -111,8 +112,9 @@ func (w *Player) recordRounds(round int) {
 	}
 }
 
-// lead returns by how much the seat in front leads over the next; with two sides, by how
-// much the first leads over the second.
+// lead returns by how much the seat or side in front leads over the next one, in
+// 1/engine.StandingUnit of a point; with two sides, by how much the first leads over the
+// second.
 func (w *Player) lead() int64 {
 	w.table.State.(engine.Scorer).Standing(w.standings)
 	of := w.standings

@@ -8,7 +8,7 @@ import (
 	"equitas/reports"
 )
 
-// TakeMatches moves the matches that a player has played since the last call into c.
+// TakeMatches moves to c the matches that the player w has played since the last call.
 func (c *Courses) TakeMatches(w *Player) {
 	for _, m := range w.done {
 		c.matches[w.side][m.deal] = m
@@ -17,14 +17,14 @@ func (c *Courses) TakeMatches(w *Player) {
 	w.done = nil
 }
 
-// Played returns the number of matches taken, of both sides together.
+// Played returns the number of matches in c, of both sides together.
 func (c *Courses) Played() int { return c.played }
 
-// Sum returns the mean of each measure by turn.
+// Sum returns the values of each measure turn by turn, over the matches so far.
 func (c *Courses) Sum() *reports.Turns {
 	noun := c.variants[0].Loaded.Rules.TurnNoun()
 	t := &reports.Turns{DealsAsked: c.deals, Noun: noun.One, Nouns: noun.Many}
-	longest := 0 // last round that enough matches of a side reach
+	longest := 0 // number of rounds that enough matches of a side reach
 	var all [2][]*course
 	for side := range c.matches {
 		for _, m := range c.matches[side] {
@@ -81,8 +81,9 @@ func (c *Courses) Sum() *reports.Turns {
 	return t
 }
 
-// value returns a measure over the rounds of one point in a match; false if the match did
-// not reach them or the measure is undefined there.
+// value returns the measure with the given index in match x, over the rounds of one point of
+// the curve: wide rounds from number place·wide on. It returns false if the match did not
+// reach them or the measure is undefined there.
 func (c *Courses) value(measure int, x *course, place, wide int) (float64, bool) {
 	from, to := place*wide, min((place+1)*wide, len(x.sums))
 	if from >= to {

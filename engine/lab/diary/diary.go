@@ -12,19 +12,21 @@ import (
 	"equitas/reports/playtestreport"
 )
 
-// A Diary holds the games read from some files.
+// A Diary holds the games that people have played, as read from some files. Ignored counts
+// games to be ignored, Others those of unknown games, Alone matches of bots only, Unended
+// unfinished matches, and Bad games with faults.
 type Diary struct {
-	Lang  string // language in which missing columns are named: "it"; any other means English
-	Today string // such as 2026-11-28: later dates are faults; "" allows any
+	Lang  string // language in which missing columns are named: "it" or, for any other value, English
+	Today string // date such as 2026-11-28; games of a later date are faults; "" allows any date
 
 	Games                                []playtest.Game
 	Faults                               playfile.Faults
 	Ignored, Others, Alone, Unended, Bad int
 }
 
-// Read adds the games of a file to the diary: a table as CSV or XLSX, an export of BG
-// Stats, or records of matches. usual are the terms for games that name no variant; if it
-// is nil, these are faults. An error is returned only for a file that cannot be read as a
+// Read adds the games of a file to the diary: a table as CSV or XLSX, an export of BG Stats,
+// or records of matches. usual holds the terms of games that name no variant; if it is nil,
+// such games are faults. An error is returned only for a file that cannot be read as a
 // whole.
 func (d *Diary) Read(l *lab.Lab, book *Playbook, file string, text []byte, usual *playtest.Terms, o question.Observer) error {
 	switch playfile.KindOf(text) {
@@ -63,7 +65,7 @@ func (d *Diary) Read(l *lab.Lab, book *Playbook, file string, text []byte, usual
 	return nil
 }
 
-// CopyCounts copies the counts of games that were left out into a report.
+// CopyCounts copies the numbers of games that were left out to a report.
 func (d *Diary) CopyCounts(r *playtestreport.Report) {
 	r.Ignored, r.UnknownGames, r.BotMatches, r.UnfinishedMatches, r.FaultyRows = d.Ignored, d.Others, d.Alone, d.Unended, d.Bad
 }

@@ -18,30 +18,30 @@ import (
 	"equitas/reports/playtestreport"
 )
 
-// A CompareQuestion is the question how real games compare with games of bots.
+// A CompareQuestion asks how games of people compare with games of bots.
 type CompareQuestion struct {
 	Book    *Playbook
 	Games   []playtest.Game
-	Against string   // name of a variant: all real games of its game are compared with it; "": each with the variant it names
-	Sets    []string // settings laid over Against
-	Bots    []string // levels of play; nil: the default
-	Deals   int      // of each level; 0: the default
+	Against string   // name of the variant with which all games are compared; if "", each game is compared with the variant that it names
+	Sets    []string // settings KEY=VALUE of Against
+	Bots    []string // names of bots, the levels of play; nil means the default
+	Deals   int      // number of deals of each level; 0 means the default
 	Seed    *uint64
 }
 
-// Default number of matches of each level, that of a bot that searches, and the most
-// allowed: up to there a run keeps a row for each match.
+// Numbers of matches of each level of play: the default, the default for a bot that
+// searches, and the largest permitted, up to which a run keeps a row for each match.
 const (
 	DefaultLevelDeals = 2000
 	searchLevelDeals  = 200
 	MaxLevelDeals     = 65_536
 )
 
-// DefaultLevels returns the default levels of play.
+// DefaultLevels returns the names of the bots that are the default levels of play.
 func DefaultLevels() []string { return []string{rule.Greedy, rule.Tuned} }
 
-// Compare plays every level of play for each variant and number of seats that has real
-// games, and compares the two. The runs are kept like any others. It returns
+// Compare plays matches at every level of play for each variant and number of seats that
+// people have played, and compares these with the games of people. It returns
 // [question.ErrStopped] if ctx ended it.
 func Compare(ctx context.Context, l *lab.Lab, q CompareQuestion, o question.Observer) (*playtestreport.Report, error) {
 	levels := q.Bots
@@ -108,7 +108,7 @@ func Compare(ctx context.Context, l *lab.Lab, q CompareQuestion, o question.Obse
 // levelMatches holds the matches of one level of play.
 type levelMatches struct {
 	level           playtest.Level
-	seconds, margin bool // whether the matches have minutes, and whether they have margins
+	seconds, margin bool // the matches have a time; the matches have a margin of victory
 	actions         []playtest.ActionTime
 }
 
@@ -132,7 +132,8 @@ func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, sea
 	return outcomesOf(v, q.Book.TermsOf(v), run, name, seats), nil
 }
 
-// outcomesOf extracts from every match the data that real games record too.
+// outcomesOf extracts from every match of a run the data that people record of their games
+// too.
 func outcomesOf(v *lab.Variant, t *playtest.Terms, run *sim.Run, name string, seats int) *levelMatches {
 	p := &levelMatches{level: playtest.Level{Name: name, Outcomes: make([]playtest.Outcome, run.Rows.Len())}}
 	all := p.level.Outcomes
@@ -191,8 +192,8 @@ func (p *levelMatches) setMargins(v *lab.Variant, run *sim.Run, seats int) {
 	}
 }
 
-// setActions sets for each kind of action its number per turn and the seconds that the
-// variant's files give for it.
+// setActions sets, for each kind of action, its mean number per turn and the seconds that
+// the variant's files give for it.
 func (p *levelMatches) setActions(v *lab.Variant, run *sim.Run) {
 	turns := 0.0
 	for _, n := range run.Lengths {
@@ -221,8 +222,8 @@ func (p *levelMatches) setActions(v *lab.Variant, run *sim.Run) {
 }
 
 // Invent lets bots play games of a variant and returns them as if people had recorded them,
-// to try the import of such files. Its deals are used by no report, and every game's remark
-// says that it is invented.
+// to test the import of such files. level is the name of the bot; seats 0 means the usual
+// number. No report uses the same deals, and every game has a remark that it is invented.
 func Invent(ctx context.Context, l *lab.Lab, book *Playbook, variant string, seats, games int, level string, seed uint64, o question.Observer) ([]playtest.Game, error) {
 	if err := cmp.Or(question.CheckWhole("--invent", games, MaxInvented), question.CheckNames("--bots", []string{level})); err != nil {
 		return nil, err

@@ -15,8 +15,8 @@ import (
 	"equitas/engine/playtest"
 )
 
-// A PlayedRecord is a match from a record, as a real game. If OnlyBots or Unfinished is set, it
-// is not counted.
+// A PlayedRecord is a recorded match, converted to a game of people. If OnlyBots or
+// Unfinished is true, it does not count as one.
 type PlayedRecord struct {
 	Game       playtest.Game
 	OnlyBots   bool // only bots played
@@ -26,7 +26,8 @@ type PlayedRecord struct {
 // seatOfPerson is the name that a record gives a seat played by a person.
 const seatOfPerson = "person"
 
-// PlayedRecords replays the records in a file and returns them as games.
+// PlayedRecords replays the records that it reads from in, the file called file, and returns
+// them as games.
 func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o question.Observer) ([]PlayedRecord, error) {
 	var found []PlayedRecord
 	var leads []int
@@ -78,8 +79,8 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 	return found, nil
 }
 
-// setDrawn sets what each seat was dealt, if the record's setup says so: under the name of the
-// thing with an s it has a list with one id per seat.
+// setDrawn sets the thing that each seat was dealt, if the setup of the record has it: in
+// the field named after the kind of thing with an "s", a list of one id per seat.
 func setDrawn(g *playtest.Game, setup json.RawMessage) {
 	if g.Terms.Drawn == nil {
 		return
@@ -97,16 +98,16 @@ func setDrawn(g *playtest.Game, setup json.RawMessage) {
 	}
 }
 
-// A leader follows which seat leads alone after each turn.
+// A leader keeps track of which seat leads alone after each turn.
 type leader struct {
-	seat        int // seat that led last; -1: none yet
+	seat        int // seat that led alone last; -1 if none did so far
 	seats       int
 	noStandings bool // the game has no standings
 	standings   [engine.MaxSeats]int64
 }
 
-// update takes the state after a step. It reports whether a turn has ended and a seat
-// leads alone that is not the last that did.
+// update takes the state st after a step in the given turn. It reports whether the turn has
+// ended and a seat leads alone that is not the previous one to do so.
 func (l *leader) update(st engine.RecordState, turn int) bool {
 	s, ok := st.(engine.Scorer)
 	if !ok {

@@ -17,7 +17,8 @@ import (
 // playLanguages are the languages in which games may be recorded, English first.
 var playLanguages = []string{rule.English, "it"}
 
-// A Playbook has the terms that real games of the library's variants may use.
+// A Playbook holds the terms (names of endings, roles and so on) that records of people's
+// games of the library's variants may use.
 type Playbook struct {
 	lib        *lab.Library
 	terms      map[string]*playtest.Terms
@@ -30,9 +31,9 @@ func NewPlaybook(l *lab.Library) *Playbook {
 	return &Playbook{lib: l, terms: map[string]*playtest.Terms{}, variants: map[string]*lab.Variant{}}
 }
 
-// Terms returns the terms of a variant by its name or title, or by the title of its game,
-// which means the edition. Since the name comes from a file that others wrote, paths are
-// refused.
+// Terms returns the terms of the variant with the given name or title; the name or title of
+// a game stands for its edition. Paths are errors, since the name may come from a file that
+// strangers wrote.
 func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 	if t := b.terms[name]; t != nil {
 		return t, nil
@@ -102,7 +103,7 @@ func (b *Playbook) TermsOf(v *lab.Variant) *playtest.Terms {
 	}
 	things := labelNamesOf(b.lib, v)
 	for _, reason := range v.Rules.Reasons() {
-		if title := titles["end."+reason]; reason != engine.Unfinished && title != "" { // other endings are impossible under these rules
+		if title := titles["end."+reason]; reason != engine.Unfinished && title != "" { // an ending without a metric is impossible under these rules
 			t.Endings = append(t.Endings, things.label(reason, title))
 			t.WinningScore = append(t.WinningScore, v.Rules.WinningScore(reason))
 		}
@@ -136,7 +137,7 @@ func (b *Playbook) TermsOf(v *lab.Variant) *playtest.Terms {
 	return t
 }
 
-// roleOf returns the name of seat i's role in all playLanguages.
+// roleOf returns the name of the role of seat i in all playLanguages.
 func (b *Playbook) roleOf(v *lab.Variant, c *engine.Cast, i int) playtest.Label {
 	english := c.Name(engine.Seat(i))
 	x := playtest.Label{ID: english, Names: map[string]string{rule.English: english}}
@@ -149,7 +150,7 @@ func (b *Playbook) roleOf(v *lab.Variant, c *engine.Cast, i int) playtest.Label 
 	return x
 }
 
-// labelNames has translations by language and English name.
+// labelNames holds translations of names, by language, then by English name.
 type labelNames map[string]map[string]string
 
 func labelNamesOf(l *lab.Library, v *lab.Variant) labelNames {
@@ -165,7 +166,7 @@ func labelNamesOf(l *lab.Library, v *lab.Variant) labelNames {
 	return all
 }
 
-// label returns the thing with that id and English name, and its translations.
+// label returns the label with the given id and English name, and its translations.
 func (n labelNames) label(id, english string) playtest.Label {
 	x := playtest.Label{ID: id, Names: map[string]string{rule.English: english}}
 	for lang, said := range n {

@@ -14,13 +14,13 @@ import (
 
 // A CheckResult is the result of checking files.
 type CheckResult struct {
-	Count      int // number of files, or names, checked
+	Count      int // number of files or names that were checked
 	Faults     rule.Faults
-	Conditions []Condition // how each condition is evaluated; only on request
+	Conditions []Condition // how each condition is evaluated; nil unless asked for
 	Origins    []Origins   // sources of the data of editions without faults
 }
 
-// A Condition describes how one condition or amount of a variant is evaluated.
+// A Condition describes how a condition or an amount of a variant is evaluated.
 type Condition struct {
 	Variant string `json:"variant"`
 	Key     string `json:"key"`
@@ -30,9 +30,9 @@ type Condition struct {
 	Text    string `json:"text"`
 }
 
-// Check checks variants and decks by name, and files by path; without names everything,
-// including styles and words. If explain is set, it also returns how conditions are
-// evaluated.
+// Check checks the variants and decks with the given names and the files with the given
+// paths; without names it checks everything, including styles, words and themes. If explain
+// is true, it also returns how conditions are evaluated.
 func Check(l *lab.Library, names []string, explain bool) *CheckResult {
 	found := faultList{index: map[rule.Fault]int{}}
 	c := &CheckResult{}
@@ -78,11 +78,11 @@ func Check(l *lab.Library, names []string, explain bool) *CheckResult {
 	return c
 }
 
-// A faultList collects the faults of everything that is checked. A fault in a file that
-// several variants extend is listed once.
+// A faultList collects faults. A fault in a file that several variants extend is listed
+// once.
 type faultList struct {
 	faults rule.Faults
-	index  map[rule.Fault]int // index in faults, by the fault without Under
+	index  map[rule.Fault]int // index in faults, by the fault without Variant
 }
 
 func (n *faultList) add(faults rule.Faults) {
@@ -98,7 +98,8 @@ func (n *faultList) add(faults rule.Faults) {
 	}
 }
 
-// conditions lists how the conditions of a variant are evaluated; nil if it has faults.
+// conditions lists how the conditions of the variant called name are evaluated; nil if it
+// cannot be read.
 func conditions(l *lab.Library, name string) []Condition {
 	loaded, err := l.Load(name, nil)
 	if err != nil {
@@ -112,7 +113,7 @@ func conditions(l *lab.Library, name string) []Condition {
 	return all
 }
 
-// Tables yields a table of the conditions of each variant.
+// Tables yields, for each variant, a table of its conditions.
 func (c *CheckResult) Tables() iter.Seq[table.Table] {
 	return func(yield func(table.Table) bool) {
 		for all := c.Conditions; len(all) > 0; {
@@ -142,7 +143,7 @@ func conditionTable(conditions []Condition) table.Table {
 	return t
 }
 
-// WriteJSON writes the faults and conditions as WriteJSON to w.
+// WriteJSON writes the faults, conditions and origins as JSON to w.
 func (c *CheckResult) WriteJSON(w io.Writer) error {
 	type finding struct {
 		File     string   `json:"file"`

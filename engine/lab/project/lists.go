@@ -28,8 +28,8 @@ func Lists() []string {
 	return []string{GamesList, VariantsList, DecksList, ThemesList, BotsList, MetricsList}
 }
 
-// List returns the named list as a table, or with "" a list of the lists. game limits it to a
-// game; for metrics it may also be the name of a variant.
+// List returns the list called name as a table; for "" a list of all lists. If game is not
+// "", the list is limited to that game; for metrics it may also be the name of a variant.
 func List(l *lab.Library, name, game string) (table.Table, error) {
 	switch {
 	case name != "" && !slices.Contains(Lists(), name):
@@ -86,7 +86,7 @@ func listLists(l *lab.Library) (table.Table, error) {
 	return t, nil
 }
 
-// textRow returns texts as a row of cells.
+// textRow returns texts as a row of table cells.
 func textRow(texts ...string) []table.Cell {
 	row := make([]table.Cell, len(texts))
 	for i, t := range texts {
@@ -103,8 +103,8 @@ func listGames(l *lab.Library) table.Table {
 	return t
 }
 
-// belongsToGame reports whether a name such as "proelio/mine" belongs to the game; always
-// for game "".
+// belongsToGame reports whether a name such as "proelio/mine" belongs to the game; true if
+// game is "".
 func belongsToGame(name, game string) bool { return game == "" || strings.HasPrefix(name, game+"/") }
 
 func listVariants(l *lab.Library, game string) table.Table {
@@ -142,7 +142,8 @@ func listThemes(l *lab.Library) table.Table {
 	return t
 }
 
-// listBots lists the bots: first those for every game, then the styles of each game.
+// listBots lists the bots: first those for every game, then the styles of the given game, or
+// of all games if game is "".
 func listBots(l *lab.Library, game string) (table.Table, error) {
 	t := table.Table{Title: "BOTS", Columns: []table.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
 	for _, name := range bot.Names() {
@@ -174,7 +175,8 @@ func listBots(l *lab.Library, game string) (table.Table, error) {
 	return t, nil
 }
 
-// listMetrics lists the metrics of the variant or game called name, or of all editions.
+// listMetrics lists the metrics of the variant or game called name; for "" those of all
+// editions.
 func listMetrics(l *lab.Library, name string) (table.Table, error) {
 	t := table.Table{Title: "METRICS", Columns: []table.Column{{Head: "id"}, {Head: "title", Wrap: true}, {Head: "unit"},
 		{Head: "margin"}, {Head: "goal"}, {Head: "what it measures", Key: "doc", Wrap: true}}}
@@ -197,7 +199,7 @@ func listMetrics(l *lab.Library, name string) (table.Table, error) {
 	return t, nil
 }
 
-// namedVariants returns the variant of that name, or the edition of the game of that name; for
+// namedVariants returns the variant called name, or the edition of the game called name; for
 // "" the editions of all games.
 func namedVariants(l *lab.Library, name string) ([]*lab.Variant, error) {
 	if name != "" && l.Game(name) == nil {

@@ -12,7 +12,7 @@ import (
 	"equitas/reports/theme"
 )
 
-// The file of a new game whose rules are text.
+// The file of a new game, and the file of its first variant.
 
 //go:embed newgame.toml
 var newGame string
@@ -20,13 +20,13 @@ var newGame string
 //go:embed newquestion.toml
 var newQuestion string
 
-// GameName matches the permitted names of games. They occur in conditions and as names of
-// folders.
+// GameName matches the permitted names of games, which are also used in conditions and as
+// names of folders.
 var GameName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,31}$`)
 
 // GameNameOf derives the name of a game from its title: "dragon_hoard" from "Dragon Hoard".
-// Leading digits are left out. If no usable character is left, it is "mine" for a title
-// with letters, otherwise "".
+// Leading digits are left out. A title without usable characters gives "mine", one that
+// gives no permitted name gives "".
 func GameNameOf(title string) string {
 	name := strings.ReplaceAll(NameOf(title), "-", "_")
 	name = strings.TrimLeft(name, "_0123456789")
@@ -37,10 +37,10 @@ func GameNameOf(title string) string {
 	return name
 }
 
-// NewGameFiles returns the files of a new game that can be played at once: its rules as text
-// with comments, and a variant that asks a question. title is shown to people; with "" it
-// is derived from the name. If page is set, there is also a page with instructions, for a
-// new folder.
+// NewGameFiles returns the files of a new game that can be played at once: its rules with
+// comments, a variant that asks a question, and a theme. title is shown to people; if it is
+// "", it is derived from the name. If page is true, there is also a page with instructions,
+// for a new folder.
 func NewGameFiles(name, title string, page bool) []File {
 	if title = strings.Join(strings.FieldsFunc(title, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " "); title == "" {
 		title = titleOf(name)
@@ -57,13 +57,14 @@ func NewGameFiles(name, title string, page bool) []File {
 	return files
 }
 
-// gameTheme returns a theme for a new game. It changes nothing yet and shows the present
-// values as comments.
+// gameTheme returns the file of a theme for a new game. It changes nothing and shows the
+// values of the plain theme as comments.
 func gameTheme(name, title string) File {
 	return File{"decks/themes/" + name + ".toml", theme.ExtendingFile(theme.BuiltIn(theme.Plain), title)}
 }
 
-// fillPage returns the page of instructions for a new game.
+// fillPage returns the page of instructions for a new game; variant is the name of its first
+// variant, without the game.
 func fillPage(name, title, variant string) string {
 	return strings.NewReplacer("GAME", name, "TITLE", title, "VARIANT", variant).Replace(newGamePage)
 }
@@ -73,9 +74,9 @@ var (
 	titleLine = regexp.MustCompile(`(?m)^title(\s*)=\s*"[^"]*"`)
 )
 
-// CopiedGameFiles returns the files of a new game that is a copy of the game like, comments
-// included, and of a variant that changes the first of its numbers. The rules of like must
-// be text; a game written in Go gives an error. page is as for [NewGameFiles].
+// CopiedGameFiles returns the files of a new game that is a copy, with comments, of the game
+// called like, a variant that changes the first of its numbers, and a theme. It returns an
+// error if like is not defined by a file. page is as for [NewGameFiles].
 func CopiedGameFiles(l *lab.Library, name, like string, page bool) ([]File, error) {
 	edition := l.Edition(like)
 	if edition == nil || !l.IsDefinedInFile(like) {

@@ -10,14 +10,15 @@ import (
 	"equitas/reports/table"
 )
 
-// Origins counts the data of an edition by their source, as its files mark it.
+// Origins counts the data of an edition by their source (such as rulebook or assumed), as
+// its files mark it.
 type Origins struct {
 	Variant string             `json:"variant"`
 	Counts  []rule.OriginCount `json:"counts"`
 }
 
-// originsOf counts the data of the editions in names that have no faults, or with no names
-// of all editions.
+// originsOf counts the data of the editions in names that can be read; without names, of all
+// editions.
 func originsOf(l *lab.Library, names []string) []Origins {
 	var list []Origins
 	add := func(s *rule.Set) {
@@ -43,8 +44,8 @@ func originsOf(l *lab.Library, names []string) []Origins {
 	return list
 }
 
-// String returns a line with the number of data by source. Those that are not from a
-// rulebook, public or designed come first, with their share.
+// String returns a line with the number of data by source. Data that are neither from a
+// rulebook nor public nor designed come first, with their share.
 func (o *Origins) String() string {
 	total := 0
 	for _, c := range o.Counts {

@@ -66,8 +66,8 @@ Bots are not people, and who looks at many numbers finds some by accident: ¬equ
 	return strings.ReplaceAll(text, "¬", "`")
 }
 
-// questionLines returns the commands that show the rules and explain how to change them, as
-// lines of the page.
+// questionLines returns, as lines of the page, the commands that show the rules of the
+// variant called name and explain how to change them.
 func questionLines(game, name string) string {
 	all := [][2]string{
 		{"equitas explain " + game, "every key, its meaning and range"},

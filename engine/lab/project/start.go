@@ -24,12 +24,12 @@ type File struct{ Path, Text string }
 
 // A Folder holds the content of a new folder.
 type Folder struct {
-	Name  string // name of the variant without the game: "my-game"
+	Name  string // name of the variant without the game, such as "my-game"
 	Files []File
 }
 
-// NewFolder returns the content of a new folder of that name. It has a variant that changes one
-// rule of the game's edition and shows all others, a copy of its cards, schemas for
+// NewFolder returns the content of a new folder called folder: a variant that changes one
+// rule of the game's edition and shows all others, a copy of the cards, a theme, schemas for
 // editors, and a page of instructions.
 func NewFolder(l *lab.Library, game rule.Game, folder string) (*Folder, error) {
 	edition := l.Edition(game.Name())
@@ -41,8 +41,8 @@ func NewFolder(l *lab.Library, game rule.Game, folder string) (*Folder, error) {
 	return &Folder{name, files}, err
 }
 
-// NewTitledFolder returns the content of a new folder, like [NewFolder], with a title that
-// is kept as typed, and a question, which may be "". Its variant changes nothing yet.
+// NewTitledFolder is [NewFolder] with a title of the variant and the designer's question,
+// which may be "". The variant changes nothing.
 func NewTitledFolder(l *lab.Library, game rule.Game, title, question string) (*Folder, error) {
 	edition := l.Edition(game.Name())
 	if edition == nil {
@@ -54,8 +54,8 @@ func NewTitledFolder(l *lab.Library, game rule.Game, title, question string) (*F
 	return &Folder{name, files}, err
 }
 
-// unusedName derives the name of the first variant from a title. The name differs from those
-// of the game's other variants.
+// unusedName derives the name of a variant, without the game, from a title. It differs from
+// the names of the game's variants.
 func unusedName(l *lab.Library, game rule.Game, title string) string {
 	name := NameOf(title)
 	if slices.Contains(l.Names(), game.Name()+"/"+name) { // the variant would hide the one it extends
@@ -65,7 +65,7 @@ func unusedName(l *lab.Library, game rule.Game, title string) string {
 }
 
 // NameOf derives the name of a variant from a title or the name of a folder: "my-game" from
-// "My Game", "citta" from "Città".
+// "My Game", "citta" from "Città". It is "mine" if no usable character is left.
 func NameOf(folder string) string {
 	name := strings.Map(func(r rune) rune {
 		switch {
@@ -88,8 +88,8 @@ func NameOf(folder string) string {
 	return name
 }
 
-// IsDevice reports whether Windows reserves a file name for a device, in any case and with
-// any extension: "con", "NUL.toml".
+// IsDevice reports whether Windows reserves a file name for a device, in upper or lower case
+// and with any extension, such as "con" or "NUL.toml".
 func IsDevice(name string) bool {
 	name, _, _ = strings.Cut(strings.ToLower(name), ".")
 	switch name = strings.TrimRight(name, " "); name {
@@ -115,8 +115,9 @@ func titleOf(name string) string {
 	return strings.Join(words, " ")
 }
 
-// NewVariant returns the text of a variant's file that changes nothing yet. question is the
-// designer's question, or ""; ask is the id of the metric in question, or "".
+// NewVariant returns the text of a variant's file that changes nothing. extends is the name
+// of the variant that it extends. question is the designer's question, or ""; ask is the id
+// of the metric that the question is about, or "".
 func NewVariant(extends, title, question, ask string) string {
 	game, _, _ := strings.Cut(extends, "/")
 	text := ""
@@ -130,7 +131,7 @@ func NewVariant(extends, title, question, ask string) string {
 	return text + fmt.Sprintf("game    = %s\nextends = %s\ntitle   = %s\n", rule.Quote(game), rule.Quote(extends), rule.Quote(strings.Join(strings.Fields(title), " "))) + about
 }
 
-// startingFiles returns the files of a new folder.
+// startingFiles returns the files of a new folder for the variant start.
 func startingFiles(l *lab.Library, start *render.VariantDraft) ([]File, error) {
 	game, id := start.Game, start.Game.Name()
 	start.Schemas = map[rule.FileKind]string{}
@@ -163,8 +164,8 @@ func startingFiles(l *lab.Library, start *render.VariantDraft) ([]File, error) {
 // themeSchema returns the path of the schema of themes in a new folder, one per game.
 func themeSchema(game rule.Game) string { return "schema/" + game.Name() + "-theme.schema.json" }
 
-// startingTheme returns a theme that changes nothing yet. It explains every key and shows
-// the edition's values as comments.
+// startingTheme returns the file of a theme that changes nothing. It explains every key and
+// shows the values of the edition's theme as comments.
 func startingTheme(start *render.VariantDraft) File {
 	now, faults := cards.Theme(start.Edition.Set, "")
 	if faults.Errors() > 0 {
@@ -173,7 +174,7 @@ func startingTheme(start *render.VariantDraft) File {
 	return File{"decks/themes/" + start.ThemeName() + ".toml", "#:schema ../../" + themeSchema(start.Game) + "\n" + theme.ExtendingFile(now, start.Title)}
 }
 
-// WriteSchema writes the WriteJSON Schema of a kind of files of a game, with the names in its
+// WriteSchema writes the JSON Schema of a kind of files of a game, with the names in its
 // edition.
 func WriteSchema(w io.Writer, lib *lab.Library, game rule.Game, kind rule.FileKind) error {
 	var edition *rule.Loaded

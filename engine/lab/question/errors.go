@@ -20,8 +20,9 @@ func StoppedIfNil(err error) error {
 	return err
 }
 
-// An InvalidError reports a question that makes no sense, for example with fields that
-// contradict each other. It calls fields by the flags that set them, such as --seats.
+// An InvalidError reports a question that makes no sense, for example because fields
+// contradict each other. Its message names fields by the flags that set them, such as
+// --seats.
 type InvalidError struct{ Msg string }
 
 func (e *InvalidError) Error() string { return e.Msg }
@@ -37,15 +38,16 @@ type FileError struct {
 
 func (e *FileError) Error() string { return e.Faults.Error() }
 
-// FromFlags reports whether all errors are about values given by flags such as --set or --vary,
-// and none about a file.
+// FromFlags reports whether all faults that are errors are about values given by flags such
+// as --set or --vary, and none is about a file.
 func (e *FileError) FromFlags() bool {
 	return !slices.ContainsFunc(e.Faults, func(f rule.Fault) bool {
 		return !f.Warning && !strings.HasPrefix(f.At.File, "--")
 	})
 }
 
-// FirstError returns the first error in one line, without its place in the file.
+// FirstError returns the message of the first fault that is an error, with its help, in one
+// line without its place in the file.
 func (e *FileError) FirstError() string {
 	i := slices.IndexFunc(e.Faults, func(f rule.Fault) bool { return !f.Warning })
 	if i < 0 {
@@ -57,7 +59,7 @@ func (e *FileError) FirstError() string {
 	return e.Faults[i].Msg
 }
 
-// A BrokenError reports a match that broke. This is a fault of the program. RepeatCommand
+// A BrokenError reports a match that broke, which is an error of the program. RepeatCommand
 // is the command that repeats the match.
 type BrokenError struct {
 	Reason        string

@@ -11,14 +11,14 @@ import (
 // A Knob names rules that a search may change, and the values to try.
 type Knob struct {
 	KeyPattern string   // key of a rule, in which * stands for one or more parts of the key
-	Values     []string // as after the = of --set; nil: values around the present one
-	Radius     int      // from ±N: whole numbers up to N from the present value; 0: see Values
+	Values     []string // values, each as after the = of --set; nil if the text gives none
+	Radius     int      // N of ±N: try whole numbers up to N from the variant's value; 0 if the text has no ±N
 }
 
 // plusMinus matches ±N, also written +-N or +/-N.
 var plusMinus = regexp.MustCompile(`^(?:±|\+-|\+/-)\s*(\d{1,4})$`)
 
-// ParseKnob parses KEY, KEY=lo..hi, KEY=a,b,c or KEY=±N.
+// ParseKnob parses KEY, KEY=lo..hi, KEY=a,b,c or KEY=±N, where KEY may be a pattern.
 func ParseKnob(text string) (Knob, error) {
 	text = strings.TrimSpace(text)
 	key, values, valued := CutKey(text)
@@ -39,7 +39,8 @@ func ParseKnob(text string) (Knob, error) {
 	return Knob{KeyPattern: key, Values: a.Values}, err
 }
 
-// ParseAim parses METRIC=GOAL. The goal is written as in files, or as a range lo..hi.
+// ParseAim parses METRIC=GOAL. The goal in text is a range lo..hi, or a goal as in files; it
+// is returned as in files: "30 to 60". Goals without a limit (up, down) are errors.
 func ParseAim(text string) (metric, goal string, err error) {
 	metric, goal, ok := CutKey(text)
 	if !ok {

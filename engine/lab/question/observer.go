@@ -10,44 +10,45 @@ import (
 // An Observer receives progress and notes while a question is answered. Each function may
 // be nil. They are called one at a time and must return quickly.
 type Observer struct {
-	// Stage is called when a part of the work begins, and with the zero Stage when it ends.
+	// Stage is called when a part of the work begins, and when it ends with the zero Stage.
 	Stage func(Stage)
 
-	// Progress receives how much of the stage is done, in the units of Stage.What.
+	// Progress receives how much of the current stage is done, and of how much, counted in
+	// what [Stage].What names.
 	Progress func(done, of int)
 
 	// Look receives every interim result of a sequential comparison.
 	Look func(inference.Look)
 
-	// Sweep receives preliminary values of a sweep from time to time. With nil they are not
-	// computed.
+	// Sweep receives preliminary values of a sweep from time to time. If it is nil, they are
+	// not computed.
 	Sweep func(*reports.Sweep)
 
-	// Tune receives the preliminary result of a search after every round. Nothing in it is
-	// tested yet.
+	// Tune receives the preliminary result of a search after every round. It has not been
+	// tested on other deals yet.
 	Tune func(*reports.Tune)
 
 	// Note receives remarks that are not part of the answer.
 	Note func(Note)
 
-	// Match receives every match of the question, in the order of deals. With nil no map is
-	// built for each match.
+	// Match receives every match of the question, in the order of deals. If it is nil, no
+	// [MatchResult] is made.
 	Match func(MatchResult)
 }
 
 // A Stage is a part of the work: playing a number of deals, or a training.
 type Stage struct {
-	What string // what Progress counts: "deals", "games of training"; "" when the stage ends
-	Side string // which run, if it is not the main one: "skill"
+	What string // what Progress counts, such as "deals" or "games of training"; "" when the stage ends
+	Side string // name of the run, such as "skill"; "" for the main run
 
 	Deals int // largest number of deals to play; 0 for a training
 
-	Learning    bool // a training; its first Progress, with 0 done, follows some preparation
+	Learning    bool // the stage is a training; its first Progress, with 0 done, comes after some preparation
 	DefaultSeed bool // the training has the default seed
 	Following   int  // number of trainings that follow this one
 }
 
-// CountedUnit returns words for what Progress counts: "deals (skill)".
+// CountedUnit returns words for what Progress counts, such as "deals (skill)".
 func (s Stage) CountedUnit() string {
 	if s.Side == "" {
 		return s.What
@@ -67,8 +68,8 @@ type Note struct {
 	PlayAmount PlayAmount // for a plan: the amount of play; Text is then empty
 }
 
-// A PlayAmount is the amount of play in a comparison. Its time can be estimated from that
-// of the pilot's deals.
+// A PlayAmount is the amount of play in a planned comparison, whose time can be estimated
+// from the time of the pilot run.
 type PlayAmount struct {
 	Deals  []int // numbers of deals from which the user may choose
 	Rounds int   // number of times that each deal is played in all
@@ -92,10 +93,10 @@ func (o Observer) SendNote(n Note) {
 	}
 }
 
-// SendText calls Note with a sentence.
+// SendText calls Note, unless it is nil, with a note that has the given text.
 func (o Observer) SendText(text string) { o.SendNote(Note{Text: text}) }
 
-// A MatchResult is one match with its counts, in a form for other programs.
+// A MatchResult is the result of one match with its counts, in a form for other programs.
 type MatchResult struct {
 	Variant  string           `json:"variant"`
 	Rules    string           `json:"rules"`
@@ -109,8 +110,8 @@ type MatchResult struct {
 	Counts   map[string]int64 `json:"counts"`
 }
 
-// MatchConverter returns a function that converts each match of these scenarios to a
-// MatchResult and calls tell.
+// MatchConverter returns a function that converts a match of the given scenarios to a
+// MatchResult and passes it to tell.
 func MatchConverter(scenarios []*sim.Scenario, tell func(MatchResult)) func(sim.Match) {
 	columns := make([][]string, len(scenarios))
 	for i, c := range scenarios {

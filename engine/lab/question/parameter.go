@@ -30,21 +30,21 @@ import (
 //
 // Read, Write and Check replace the default parsing, writing and checking.
 type Parameter struct {
-	Name         string // name of the flag: "other-seed"; in JSON with _ for -
+	Name         string // name of the flag without dashes, such as "other-seed"; JSON has _ for -
 	Target       any
 	SecondTarget any // pointer to another field that Read sets and Write writes; or nil
 
 	Usage         string // text for --help, with the name of the value in backquotes
-	DefaultText   string // default as help shows it; "": Usage says it, or there is none
-	CompletesLike string // completion in a shell: the name of a flag with the same values (package cli); "": none
+	DefaultText   string // default as help shows it; "" if Usage names it or there is none
+	CompletesLike string // name of the flag whose values a shell completes here (package cli); "" for no completion
 	AssistantHelp string // description for assistants
-	InForm        bool   // a form shows it next to its standard fields, with a text of its own
+	InForm        bool   // a form in the browser shows it, with a text of its own
 
 	Min, Max  uint64   // limits of a whole number, both inclusive
 	Words     []string // permitted texts
 	Repeated  bool     // the flag is repeated for each value of a list
-	BareValue string   // value of the flag without one; "": the flag needs a value
-	NoValue   int      // a number that means the same as no value
+	BareValue string   // value that the flag has if it is given without a value; "" if it needs a value
+	NoValue   int      // a number that means the same as leaving the flag out
 
 	Read  func(text string) error // parses text into the fields; the error says what is expected
 	Write func() []string         // returns the flag with its value; nil for the default
@@ -65,8 +65,8 @@ func (p *Parameter) IsSwitch() bool {
 	return is && p.Read == nil
 }
 
-// Set parses a text typed by a user into the field. Values of a list are appended. The
-// error says what is expected: "must be 1 to 20".
+// Set parses a text typed by a user into the field. Values of a list are appended to those
+// of earlier calls. The error says what is expected, such as "must be 1 to 20".
 func (p *Parameter) Set(text string) (err error) {
 	if p.Read != nil {
 		return p.Read(text)
@@ -114,7 +114,8 @@ func (p *Parameter) Set(text string) (err error) {
 	return nil
 }
 
-// parseList parses values separated by commas and appends them to the list dst.
+// parseList parses values separated by commas into dst: the first call for p replaces the
+// content of dst, later ones append.
 func parseList[T any](p *Parameter, dst *[]T, text string, parse func(string) (T, error)) error {
 	var values []T
 	for part := range strings.SplitSeq(text, ",") {
@@ -146,7 +147,8 @@ func parseSeats(text string) (int, error) {
 	return n, nil
 }
 
-// ParseWhole parses a whole number from lo to hi, both inclusive.
+// ParseWhole parses a whole number from lo to hi, both inclusive. The error says what is
+// expected.
 func ParseWhole(text string, lo, hi uint64) (uint64, error) {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if errors.Is(err, strconv.ErrSyntax) {
@@ -207,8 +209,8 @@ func (p *Parameter) Args() []string {
 	return nil
 }
 
-// Value returns the field's value as a user would type it; "" for the default, and "true"
-// for a switch that is on.
+// Value returns the field's value as a user would type it: "" for the default, "true" for a
+// switch that is on.
 func (p *Parameter) Value() string {
 	args := p.Args()
 	switch {
@@ -224,8 +226,8 @@ func (p *Parameter) Value() string {
 	return args[1]
 }
 
-// check returns an error if the field's value is not permitted. Questions may come from
-// outside the program, without Set.
+// check returns an error if the field's value is not permitted. It is needed for questions
+// whose fields were not set by Set, such as those read from JSON.
 func (p *Parameter) check() error {
 	if p.Check != nil {
 		return p.Check()
@@ -273,7 +275,7 @@ func ArgsOf(l []*Parameter) (args []string) {
 	return args
 }
 
-// checkAll returns the first error of the parameters' values.
+// checkAll returns an error for the first parameter whose value is not permitted.
 func checkAll(l []*Parameter) error {
 	for _, p := range l {
 		if err := p.check(); err != nil {

@@ -13,9 +13,9 @@ import (
 	"equitas/engine/lab/wording"
 )
 
-// A Question is one of *[Sim], *[Compare], *[Sweep], *[Tune], *[Plan], *[Duel] and
-// *[Train]. It says everything about what is played and nothing about how it is shown. A
-// zero field means the default.
+// A Question is one of *[Sim], *[Compare], *[Sweep], *[Tune], *[Plan], *[Duel] and *[Train].
+// It says what is played, but not how the answer is shown. A zero field stands for the
+// default.
 //
 // [Write] and [Read] convert it to JSON and back.
 type Question interface {
@@ -35,11 +35,11 @@ func Command(q Question) string {
 	return CommandLine(append([]string{"equitas", q.Kind()}, Args(q)...))
 }
 
-// Args returns the arguments of the command after its name: the fields in a fixed order,
-// without those that have the default.
+// Args returns the arguments after the name of the command that asks a question: its fields
+// in a fixed order, without those that have the default.
 func Args(q Question) []string { return append(slices.Clone(q.arguments()), ArgsOf(q.Parameters())...) }
 
-// Check returns the first error in a question.
+// Check returns the first error in a question; nil if it can be asked.
 func Check(q Question) error { return cmp.Or(checkAll(q.Parameters()), q.check()) }
 
 // Quote returns an argument quoted for a shell, if it needs quotes.
@@ -71,7 +71,7 @@ func SetFlags(sets []string) []string {
 	return args
 }
 
-// emptyQuestions returns an empty question of each kind.
+// emptyQuestions returns a zero question of each kind.
 func emptyQuestions() []Question {
 	return []Question{&Sim{}, &Compare{}, &Sweep{}, &Tune{}, &Plan{}, &Duel{}, &Train{}}
 }
@@ -100,8 +100,8 @@ func Write(q Question) ([]byte, error) {
 	return append(text, rest[1:]...), nil
 }
 
-// Read parses a question from JSON, which must be the whole text. The error for an unknown
-// field suggests the nearest name.
+// Read parses a question from JSON, which must be the whole text, and checks it. The error
+// for an unknown field suggests the most similar name.
 func Read(text []byte) (Question, error) {
 	fields, err := jsonFields(text)
 	if err != nil {
@@ -145,8 +145,8 @@ func Read(text []byte) (Question, error) {
 	return q, Check(q)
 }
 
-// jsonFields returns the fields of a JSON object. The object must be the whole text and have
-// no field twice.
+// jsonFields returns the fields of a JSON object by name. The object must be the whole text
+// and have no field twice.
 func jsonFields(text []byte) (map[string]json.RawMessage, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	broken := func(err error) error {
@@ -208,7 +208,7 @@ func fieldNames(t reflect.Type) []string {
 	return l
 }
 
-// typeName returns words for the expected type of value.
+// typeName returns words for a type of a field, such as "a whole number".
 func typeName(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.String:

@@ -14,12 +14,12 @@ import (
 // Limits of questions.
 const (
 	MaxDeals          = sim.MaxDeals
-	MaxTrainings      = 20         // trainings of one comparison
-	MaxConfirmed      = 20         // combinations of a sweep that are confirmed
-	MaxSettings       = 1000       // settings of a sweep
-	MaxGenerations    = 1000       // generations of a training
-	MaxQuietTrainings = 10         // trainings in a row that find no gain
-	MaxMendMatches    = 10_000_000 // matches of a search for mends
+	MaxTrainings      = 20         // largest number of trainings of one comparison
+	MaxConfirmed      = 20         // largest number of settings of a sweep that are confirmed
+	MaxSettings       = 1000       // largest number of settings of a sweep
+	MaxGenerations    = 1000       // largest number of generations of a training
+	MaxQuietTrainings = 10         // largest number of trainings in a row that must find no gain
+	MaxMendMatches    = 10_000_000 // largest number of matches of a search for mends
 )
 
 // Default numbers of deals.
@@ -36,19 +36,19 @@ const DefaultSeed = 1
 // question.
 type Play struct {
 	Seats []int    `json:"seats,omitempty"` // numbers of seats; each gives a report of its own
-	Bots  []string `json:"bots,omitempty"`  // one for all seats, or one for each
+	Bots  []string `json:"bots,omitempty"`  // names: one for all seats, or one for each
 	Deals int      `json:"deals,omitempty"`
-	Seed  *uint64  `json:"seed,omitempty"` // master seed; nil: 1
-	Sets  []string `json:"set,omitempty"`  // KEY=VALUE, laid over every named variant
+	Seed  *uint64  `json:"seed,omitempty"` // master seed; nil means 1
+	Sets  []string `json:"set,omitempty"`  // settings KEY=VALUE of every named variant
 }
 
-// A PlayHelp has the help texts of the parameters of a Play.
+// A PlayHelp holds the help texts of the parameters of a [Play].
 type PlayHelp struct {
 	Seats, Deals       string
-	DefaultDeals       string // default number of deals; "": in Deals
-	Bots               string // help on bots; "": the question has no such parameter
+	DefaultDeals       string // default number of deals; "" if Deals names it
+	Bots               string // help on bots; "" if the question has no such parameter
 	DefaultBots        string
-	DealsAssistantHelp string // help on deals for assistants; "": a standard text
+	DealsAssistantHelp string // help on deals for assistants; "" for a standard text
 }
 
 // Help texts on the default bots.
@@ -61,7 +61,7 @@ const (
 // masterSeedHelp is the help text on a master seed.
 const masterSeedHelp = "`S`, the master seed: same seed, same answer"
 
-// PlayParameters returns the parameters of a Play with these help texts.
+// PlayParameters returns the parameters of a Play with the given help texts.
 func (p *Play) PlayParameters(help PlayHelp) []*Parameter {
 	l := []*Parameter{{Name: "seats", Target: &p.Seats, Usage: help.Seats, AssistantHelp: "how many players; several numbers make a report for each (left out: as the variant says)"}}
 	if help.Bots != "" {
@@ -95,15 +95,17 @@ func ablationsParameter(at *[]string) *Parameter {
 		AssistantHelp: "parts whose worth to a player is measured, or [\"all\"]"}
 }
 
-// AnyParameters returns the parameters of a Play with help texts that fit any command.
+// AnyParameters returns the parameters of a Play with help texts that are right for any
+// command.
 func (p *Play) AnyParameters() []*Parameter {
 	return p.PlayParameters(PlayHelp{Bots: botsHelp, Deals: "deals"})
 }
 
-// CheckPlay returns the first error of a Play.
+// CheckPlay returns the first error in the fields of a Play; nil if all are permitted.
 func (p *Play) CheckPlay() error { return checkAll(p.AnyParameters()) }
 
-// CheckWhole returns an error for a number outside 0 to limit; 0 stands for the default.
+// CheckWhole returns an error if n is outside the range 0 to limit; 0 stands for the
+// default. field is the name of the field in the error.
 func CheckWhole(field string, n, limit int) error {
 	if n < 0 || n > limit {
 		return Invalidf("%s is %d, must be 1 to %s", field, n, table.Thousands(limit))
@@ -111,7 +113,8 @@ func CheckWhole(field string, n, limit int) error {
 	return nil
 }
 
-// CheckNames returns an error for names that could not be written in a list with commas.
+// CheckNames returns an error if a name in l could not be written in a list with commas.
+// field is the name of the field in the error.
 func CheckNames(field string, l []string) error {
 	for _, name := range l {
 		if name == "" || strings.Contains(name, ",") || strings.TrimSpace(name) != name {
@@ -121,16 +124,16 @@ func CheckNames(field string, l []string) error {
 	return nil
 }
 
-// A Judging says when to stop playing and how to judge.
+// A Judging says when to stop playing, how to test, and whether to check gates.
 type Judging struct {
 	Until        string `json:"until,omitempty"`        // when to stop: see [NormalizeUntil]
 	Gate         bool   `json:"gate,omitempty"`         // test the variant against the gates in its file
-	Inconclusive string `json:"inconclusive,omitempty"` // how an inconclusive gate counts: "pass" or "fail"
+	Inconclusive string `json:"inconclusive,omitempty"` // outcome as which an inconclusive gate counts: "pass" or "fail"; "" for neither
 	Exact        bool   `json:"exact,omitempty"`        // compute every p-value by the sign-flip test
 }
 
-// parameters returns the parameters of a judging. variant names, in the help, the variant whose
-// gates are tested.
+// parameters returns the parameters of a Judging. variant is the word that stands in the
+// help for the variant whose gates are tested.
 func (j *Judging) parameters(variant string) []*Parameter {
 	return []*Parameter{
 		{Name: "until", Target: &j.Until, CompletesLike: "until", Usage: "play `UNTIL` the numbers are clear, at most --deals (then twice as many by default, 20,000 at least): clear, a width as 0.5pp, or METRIC:WIDTH",
@@ -172,7 +175,7 @@ func (p *Play) MasterSeed() uint64 {
 	return *p.Seed
 }
 
-// ListFlag returns a flag with names separated by commas; nil without names.
+// ListFlag returns the arguments flag and "name,name,…"; nil if there are no names.
 func ListFlag(flag string, names []string) []string {
 	if len(names) == 0 {
 		return nil

@@ -15,14 +15,14 @@ import (
 	"equitas/reports/table"
 )
 
-// A Sim is the question how a variant plays.
+// A Sim asks how a variant plays: which values its metrics have.
 type Sim struct {
 	Variant string `json:"variant"` // name or file
 	Play
 	Judging
 	Knockouts []string `json:"knockout,omitempty"` // parts that are knocked out
-	Ablations []string `json:"options,omitempty"`  // parts whose worth is measured by forbidding them to one player, or "all"
-	Parts     bool     `json:"parts,omitempty"`    // measure what parts are worth that bots never use
+	Ablations []string `json:"options,omitempty"`  // names of the parts whose worth is measured by forbidding them to one player, or "all"
+	Parts     bool     `json:"parts,omitempty"`    // measure the gain from using parts that bots never use
 }
 
 // Kind implements [Question].
@@ -54,22 +54,22 @@ func (q *Sim) check() error {
 	return nil
 }
 
-// A Compare is the question what differs between variants that are played on the same
+// A Compare asks what changes from a base to other variants that are played on the same
 // deals.
 type Compare struct {
 	Base   string   `json:"base"`
 	Others []string `json:"others,omitempty"`
 	Play
 	Judging
-	OtherSeed   *uint64  `json:"other_seed,omitempty"` // master seed of the others, if they have deals of their own
-	Knockouts   []string `json:"knockout,omitempty"`   // parts; base without each of them is a further variant
+	OtherSeed   *uint64  `json:"other_seed,omitempty"` // master seed of the other variants, if they have deals of their own
+	Knockouts   []string `json:"knockout,omitempty"`   // names of parts; the base without each of them is one more variant
 	Ablations   []string `json:"options,omitempty"`
-	Levels      []string `json:"levels,omitempty"`     // bots, weakest first, or "all"
-	Confirm     bool     `json:"confirm,omitempty"`    // repeat on as many fresh deals
+	Levels      []string `json:"levels,omitempty"`     // bots that also play the comparison, weakest first, or "all"
+	Confirm     bool     `json:"confirm,omitempty"`    // repeat the comparison on as many fresh deals
 	Each        bool     `json:"each,omitempty"`       // also change each rule alone
 	Turns       bool     `json:"turns,omitempty"`      // report the course of matches, turn by turn
 	Mend        bool     `json:"mend,omitempty"`       // search for single changes that repair the problems of other variants
-	MendMatches int      `json:"mend_games,omitempty"` // matches for that search; 0: as many as fit into half a minute
+	MendMatches int      `json:"mend_games,omitempty"` // number of matches for that search; 0 means as many as fit into half a minute
 	Trainings   int      `json:"trainings,omitempty"`  // independent trainings of bots; 0 means 1
 }
 
@@ -104,7 +104,8 @@ func (q *Compare) Parameters() []*Parameter {
 		})
 }
 
-// readMend parses the value of --mend: "auto", or the number of matches.
+// readMend parses the value of --mend: "auto", or the number of matches, and sets Mend and
+// MendMatches.
 func (q *Compare) readMend(text string) error {
 	q.Mend = true
 	if text == "auto" {
@@ -151,14 +152,14 @@ func (q *Compare) check() error {
 	return q.Judging.check()
 }
 
-// A Sweep is the question which effects several values of rules have, each compared with
-// the unchanged variant.
+// A Sweep asks which effects several values of rules have, each compared with the unchanged
+// variant.
 type Sweep struct {
 	Variant string   `json:"variant"`
 	Vary    []string `json:"vary"` // KEY=VALUES: see [AddVary]
 	Play
-	RankBy  string `json:"by,omitempty"`      // metric whose goal ranks the settings
-	Confirm *int   `json:"confirm,omitempty"` // number of the best settings that are repeated on fresh deals; nil: 1
+	RankBy  string `json:"by,omitempty"`      // id of the metric whose goal ranks the settings
+	Confirm *int   `json:"confirm,omitempty"` // number of the best settings that are repeated on fresh deals; nil means 1
 }
 
 // Kind implements [Question].
@@ -202,18 +203,17 @@ func (q *Sweep) Settings() (int, error) {
 	return len(Combinations(axes)), err
 }
 
-// A Tune is the question which values of rules bring a variant to its aims with few
-// changes.
+// A Tune asks which values of rules bring a variant to its aims with few changes.
 type Tune struct {
 	Variant   string   `json:"variant"`
-	Vary      []string `json:"vary,omitempty"` // KEY=VALUES or KEY: see [ParseKnob]; none: those in the file, or all rules
+	Vary      []string `json:"vary,omitempty"` // KEY=VALUES or KEY, see [ParseKnob]; if there are none, those in the file, or all rules
 	Sums      []string `json:"sum,omitempty"`  // groups of KEYS whose numbers keep their total
-	Aims      []string `json:"aim,omitempty"`  // METRIC=GOAL; none: the goals of the headline
+	Aims      []string `json:"aim,omitempty"`  // METRIC=GOAL; if there are none, the goals of the headline
 	Unguarded []string `json:"free,omitempty"` // metrics, or "skill", "short", "parts" or "trials", that may get worse
 	Play
-	ChangeCost *float64 `json:"keep_near,omitempty"` // cost of each changed rule, in margins; nil: [DefaultChangeCost]
-	Budget     int      `json:"budget,omitempty"`    // largest number of plays of a deal; 0: as many as Time allows
-	Time       string   `json:"time,omitempty"`      // such as "2m"; "": the default
+	ChangeCost *float64 `json:"keep_near,omitempty"` // number of margins by which each changed rule must bring the variant nearer to its aims; nil means [DefaultChangeCost]
+	Budget     int      `json:"budget,omitempty"`    // largest number of matches; 0 means as many as Time allows
+	Time       string   `json:"time,omitempty"`      // such as "2m"; "" means the default
 	Levels     []string `json:"levels,omitempty"`    // further bots with which the result is tested, or "all"
 }
 
@@ -326,7 +326,7 @@ func (q *Tune) checkBudget() error {
 	return CheckWhole("--budget", q.Budget, MaxBudget)
 }
 
-// Limits of a Tune, and the default of ChangeCost.
+// Limits of the fields of a [Tune], and the default of ChangeCost.
 const (
 	DefaultChangeCost = 0.25
 	maxChangeCost     = 100
@@ -346,8 +346,8 @@ func (q *Tune) check() error {
 	return nil
 }
 
-// ParseBudget parses a number of plays of a deal, or a time such as 2m or 90s. The other
-// result is 0.
+// ParseBudget parses a number of matches (plays), or a time (long) such as 2m or 90s. The
+// result that text does not give is 0.
 func ParseBudget(text string) (plays int, long time.Duration, err error) {
 	if n, err := strconv.Atoi(strings.ReplaceAll(text, ",", "")); err == nil {
 		if n < MinBudget || n > MaxBudget {
@@ -365,7 +365,7 @@ func ParseBudget(text string) (plays int, long time.Duration, err error) {
 	return 0, d, nil
 }
 
-// ChangeCostOrDefault returns the cost of each changed rule, in margins.
+// ChangeCostOrDefault returns ChangeCost, or [DefaultChangeCost] if it is nil.
 func (q *Tune) ChangeCostOrDefault() float64 {
 	if q.ChangeCost == nil {
 		return DefaultChangeCost
@@ -373,12 +373,12 @@ func (q *Tune) ChangeCostOrDefault() float64 {
 	return *q.ChangeCost
 }
 
-// A Plan is the question how many deals a comparison needs.
+// A Plan asks how many deals a comparison needs.
 type Plan struct {
 	Base  string `json:"base"`
 	Other string `json:"other"`
 	Play
-	Power float64 `json:"power,omitempty"` // probability of a clear answer; 0: the default
+	Power float64 `json:"power,omitempty"` // probability of a clear answer; 0 means the default
 }
 
 // Kind implements [Question].
@@ -428,10 +428,10 @@ const (
 	MaxPower = 0.99
 )
 
-// A Duel is the question how strong bots are against each other.
+// A Duel asks how strong bots are against each other.
 type Duel struct {
 	Variant string `json:"variant"`
-	Ladder  bool   `json:"ladder,omitempty"` // each bot plays only against a table full of the one before
+	Ladder  bool   `json:"ladder,omitempty"` // each bot plays only against the previous bot in all other seats
 	Play
 }
 
@@ -463,14 +463,14 @@ func (q *Duel) check() error {
 	return nil
 }
 
-// A Train is the task to train bots on a variant and to report how strong they become.
+// A Train asks to train bots on a variant and to report how strong they become.
 type Train struct {
 	Variant        string   `json:"variant"`
 	Seats          int      `json:"seats,omitempty"`
-	Generations    int      `json:"generations,omitempty"` // 0: the default
-	QuietTrainings int      `json:"rest,omitempty"`        // trainings in a row that must find no gain; 0: the default
+	Generations    int      `json:"generations,omitempty"` // 0 means the default
+	QuietTrainings int      `json:"rest,omitempty"`        // number of trainings in a row that must find no gain before the training ends; 0 means the default
 	Seed           *uint64  `json:"seed,omitempty"`
-	From           string   `json:"from,omitempty"` // name or file of the bot whose weights training starts from
+	From           string   `json:"from,omitempty"` // name or file of the bot with the initial weights
 	Sets           []string `json:"set,omitempty"`
 }
 
@@ -498,7 +498,7 @@ func (q *Train) check() error {
 	return nil
 }
 
-// GenerationsOrDefault returns the number of generations of a training.
+// GenerationsOrDefault returns Generations, or the default if it is 0.
 func (q *Train) GenerationsOrDefault() int {
 	if q.Generations == 0 {
 		return train.Generations

@@ -12,20 +12,21 @@ import (
 	"equitas/engine/lab/wording"
 )
 
-// UntilClear as an Until plays until every verdict of the headline is clear.
+// UntilClear is the text of an [Until] that stops when every verdict of the headline is
+// clear.
 const UntilClear = "clear"
 
 // An Until says when a sequential run stops.
 type Until struct {
 	Text   string
 	Metric string
-	Width  float64 // half-width of the interval; 0: when verdicts are clear
+	Width  float64 // stop when half the width of the interval is at most this; 0 means stop when verdicts are clear
 	number string  // width as typed, without its unit
 	unit   string  // unit of the width as typed: "pp", "%" or ""
 }
 
-// NormalizeUntil parses when a run stops: clear, a width (0.5pp, 0.005, 0.5%) or METRIC:WIDTH.
-// It returns the text in the form that a question keeps.
+// NormalizeUntil checks a text that says when a run stops: clear, a width (0.5pp, 0.005,
+// 0.5%) or METRIC:WIDTH. It returns the text as a question stores it.
 func NormalizeUntil(text string) (string, error) {
 	u, err := ParseUntil(text)
 	return u.Text, err
@@ -57,12 +58,12 @@ func ParseUntil(text string) (Until, error) {
 	return Until{text, metric, w, width, typed}, nil
 }
 
-// bareWidth is the width of a share from which a number without unit is refused, since 0.5
-// or 1 probably means percentage points.
+// bareWidth is the smallest width of a share that must have a unit: without one, 0.5 or 1
+// probably means percentage points.
 const bareWidth = 0.5
 
 // CheckMetric returns an error if Metric is not among metrics, has no interval to wait for,
-// or has another unit than Width.
+// or has another unit than the width. It returns nil if Metric is "".
 func (u *Until) CheckMetric(metrics []engine.Metric) error {
 	if u.Metric == "" {
 		return nil
@@ -93,7 +94,8 @@ func (u *Until) CheckMetric(metrics []engine.Metric) error {
 	return Invalidf("--until: no metric %q with an interval to wait for%s", u.Metric, wording.Suggest(u.Metric, ids))
 }
 
-// checkUnit returns an error if the width makes no sense for the metric.
+// checkUnit returns an error if the metric has no interval or the width has the wrong unit
+// for it.
 func (u *Until) checkUnit(m *engine.Metric) error {
 	share := m.Unit == "share" || m.Unit == "pp"
 	switch {

@@ -15,13 +15,13 @@ import (
 // An Axis is a rule with the values that a sweep gives it.
 type Axis struct {
 	Key    string
-	Values []string // as after the = of --set
+	Values []string // values, each as after the = of --set
 	Text   string   // all values, as typed
 	Ranged bool     // typed as lo..hi
 }
 
 // ParseAxis parses KEY=lo..hi, KEY=lo..hi..step or KEY=a,b,c. Values may be TOML: commas
-// inside brackets, braces or quotes do not separate values.
+// inside brackets, braces or quotes do not separate values. The error says what is expected.
 func ParseAxis(text string) (Axis, error) {
 	key, rest, ok := CutKey(text)
 	if !ok {
@@ -60,7 +60,8 @@ func ParseAxis(text string) (Axis, error) {
 	return a, nil
 }
 
-// CutKey splits a text at the first "=" outside double quotes.
+// CutKey splits a text at the first "=" outside double quotes and trims spaces. ok is false
+// if there is none, or a part is empty.
 func CutKey(text string) (key, rest string, ok bool) {
 	quoted := false
 	for i, r := range text {
@@ -81,7 +82,8 @@ const maxRangeEnd = 1_000_000_000
 // rangeOfNumbers matches a range of whole numbers.
 var rangeOfNumbers = regexp.MustCompile(`^\s*[+-]?\d+\s*\.\.\s*[+-]?\d+\s*(\.\.\s*[+-]?\d+\s*)?$`)
 
-// tooLargeNumbers returns the numbers in a range that are too large.
+// tooLargeNumbers returns the numbers in text whose absolute value is above maxRangeEnd, if
+// text is a range; otherwise nil.
 func tooLargeNumbers(text string) []string {
 	var l []string
 	if rangeOfNumbers.MatchString(text) {
@@ -136,8 +138,8 @@ func SplitValues(text string) []string {
 	return append(parts, text[from:])
 }
 
-// Combinations returns every combination of values. The values of the last axis change
-// fastest.
+// Combinations returns every combination of values, each with one value per axis. The values
+// of the last axis change fastest.
 func Combinations(axes []Axis) [][]string {
 	points := [][]string{nil}
 	for _, a := range axes {
@@ -152,7 +154,8 @@ func Combinations(axes []Axis) [][]string {
 	return points
 }
 
-// ParseVary parses a list of KEY=VALUES.
+// ParseVary parses a list of texts KEY=VALUES. It returns an error if a key occurs twice or
+// there are more than [MaxSettings] combinations.
 func ParseVary(texts []string) ([]Axis, error) {
 	var l []Axis
 	for _, text := range texts {
@@ -164,7 +167,8 @@ func ParseVary(texts []string) ([]Axis, error) {
 	return l, nil
 }
 
-// AddVary appends a KEY=VALUES to a list. The error says what is expected.
+// AddVary appends a text KEY=VALUES to a list of such texts. It returns an error as
+// [ParseVary] does.
 func AddVary(texts []string, text string) ([]string, error) {
 	axes, err := ParseVary(texts)
 	if err == nil {
@@ -191,7 +195,7 @@ func addAxis(axes []Axis, text string) ([]Axis, error) {
 	return append(axes, a), nil
 }
 
-// ShortValue returns a value without the brackets and quotes of TOML.
+// ShortValue returns a TOML value without the brackets and quotes, for reports.
 func ShortValue(v string) string {
 	if strings.HasPrefix(v, "[") && strings.HasSuffix(v, "]") {
 		v = v[1 : len(v)-1]
@@ -203,8 +207,8 @@ func ShortValue(v string) string {
 	return strings.Join(words, ", ")
 }
 
-// Find returns the offset and width of a value in the text of the axis, in characters. For
-// a value inside a range it is the whole text.
+// Find returns the offset and the width of a value in the text of the axis, in characters.
+// For a value inside a range, which the text does not contain, it returns the whole text.
 func (a Axis) Find(value string) (from, width int) {
 	off, n := 0, len(a.Text)
 	switch {

@@ -30,7 +30,7 @@ import (
 // time with a new determinization of what the deciding seat cannot see.
 type PlayOn struct {
 	Actions    []string // actions to compare, in the words of records; if there are none, the bots choose
-	Compares   bool     // actions are compared
+	Compares   bool     // Actions are to be compared, so they must not be empty
 	Bots       []string // names of bots: one for all seats, or one for each seat; if there are none, those of [Position.DefaultBots]
 	Deals      int      // number of playouts; 0 means [DefaultPlayouts], or 1 with KeepHidden
 	Seed       *uint64  // master seed; nil means 1
