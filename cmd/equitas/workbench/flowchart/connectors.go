@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// minConnectorShare returns the smallest share of a phase's exits for which a line is drawn; rarer
-// transitions are only listed in boxes. The more rows the line crosses the larger is the
-// share, and larger still if it leads upwards.
+// minConnectorShare returns how frequent a transition between two boxes must be for a line, as a
+// share, from 0 to 1, of the visits of from. Rarer transitions are only listed in boxes. The share is
+// larger if the line would cross rows, and larger still if it would lead upwards.
 func minConnectorShare(from, to *Card) float64 {
 	rows := to.row - from.row
 	least := 0.08
@@ -29,12 +29,12 @@ func minConnectorShare(from, to *Card) float64 {
 type transition struct {
 	a, b               *Card
 	down, up           float64 // number of transitions each way
-	knownDown, knownUp bool    // some match took this way, also one of random bots
-	ax, bx             float64 // x coordinates of the ends of the line
-	aDown, bUp         bool    // the line leaves a at its bottom; it meets b at its top
+	knownDown, knownUp bool    // whether any match, even one of random bots, had such a transition
+	ax, bx             float64 // x coordinates of the ends of the line at a and at b
+	aDown, bUp         bool    // whether the line ends at the bottom of a; whether it ends at the top of b
 }
 
-// drawConnectors returns the lines between boxes.
+// drawConnectors returns the lines between boxes, with their labels.
 func (p *plan) drawConnectors() []*Connector {
 	links := p.findTransitions()
 	p.spreadEnds(links)
@@ -51,7 +51,8 @@ func (p *plan) drawConnectors() []*Connector {
 	return ties
 }
 
-// separateLabels moves labels that overlap others away from their boxes.
+// separateLabels moves labels that overlap earlier ones away from their boxes, by at most four
+// steps.
 func separateLabels(ties []*Connector) {
 	var placed []*Label
 	for _, t := range ties {
@@ -79,7 +80,7 @@ const labelHeight = 12
 
 func labelWidth(text string) float64 { return glyphWidth*float64(len(text)) + 3 }
 
-// left returns the x coordinate at which a label begins.
+// left returns the x coordinate of the left end of a label.
 func (l *Label) left() float64 {
 	if l.End {
 		return l.X - labelWidth(l.Text)
@@ -87,7 +88,8 @@ func (l *Label) left() float64 {
 	return l.X
 }
 
-// findTransitions returns the pairs of boxes between which lines are drawn.
+// findTransitions returns a transition for each pair of boxes between which a line is drawn: those
+// that are frequent enough, and at least one to every box, if any is known.
 func (p *plan) findTransitions() []*transition {
 	n := len(p.cards)
 	main := make([][]bool, n) // transitions that are frequent enough for a line
@@ -132,8 +134,8 @@ func (p *plan) findTransitions() []*transition {
 	return links
 }
 
-// spreadEnds places the ends of lines at the same side of a box apart, in the order from left
-// to right of the boxes at their other ends.
+// spreadEnds sets the x coordinates of the ends of lines: those at the same side of a box are apart
+// from each other, in the order from left to right of the boxes at their other ends.
 func (p *plan) spreadEnds(links []*transition) {
 	for _, c := range p.cards {
 		for _, below := range []bool{true, false} {
@@ -168,8 +170,9 @@ func (p *plan) spreadEnds(links []*transition) {
 	}
 }
 
-// drawConnector draws a line, which passes through gaps between the boxes of the rows that it
-// crosses.
+// drawConnector returns the line for a transition. It passes through gaps between the boxes of the
+// rows that it crosses. maxCount is the number of transitions of the most frequent line, and lanes
+// the number of lines through each gap so far, by row and gap.
 func (p *plan) drawConnector(l *transition, maxCount float64, lanes map[[2]int]int) *Connector {
 	t := &Connector{Never: l.down+l.up == 0, Ends: l.a.ID + " " + l.b.ID}
 	t.Width = 1.2
@@ -252,8 +255,9 @@ func (p *plan) rowSpan(row int) (top, low float64) {
 	return top, low
 }
 
-// nearestGap returns the x coordinate nearest to x at which a line can pass between the boxes of a
-// row.
+// nearestGap returns the x coordinate at which a line near x can pass between the boxes of a row. It
+// counts the line in lanes, the number of lines through each gap, by row and gap, so that lines
+// through the same gap do not coincide.
 func (p *plan) nearestGap(row int, x float64, lanes map[[2]int]int) float64 {
 	list := p.rows[row]
 	last := list[len(list)-1]
@@ -277,8 +281,8 @@ func (p *plan) nearestGap(row int, x float64, lanes map[[2]int]int) float64 {
 	return at[best] + math.Max(-15, math.Min(15, shift))
 }
 
-// arrowHead returns the points of a triangle with its tip at (x, y), which points down if
-// direction is 1 and up if it is -1.
+// arrowHead returns the points of a triangle, as the SVG attribute points, with its tip at (x, y). It
+// points down if direction is 1 and up if it is -1; width is that of its line.
 func arrowHead(x, y, direction, width float64) string {
 	w := 3.2 + width*0.8
 	return fmt.Sprintf("%.1f,%.1f %.1f,%.1f %.1f,%.1f", x, y, x-w, y-direction*10, x+w, y-direction*10)

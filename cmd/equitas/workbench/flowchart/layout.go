@@ -1,5 +1,5 @@
 // Package flowchart lays out the diagram of a match: a box for each phase with its actions,
-// and lines between them that are the wider the more often matches take them. Templates
+// and lines between boxes. The more often matches take a line, the wider it is. Templates
 // render the [Drawing].
 package flowchart
 
@@ -17,16 +17,16 @@ import (
 
 // Sizes of the diagram, in CSS pixels.
 const (
-	Wide        = 980
-	Narrow      = 350
-	sideMargin  = 18 // margin at the left and at the right
-	cardGap     = 38 // horizontal gap between boxes
-	rowGap      = 64 // vertical gap between rows of boxes
-	padding     = 14
-	lineHeight  = 21 // height of the line of an action
-	textSize    = 16 // font size of small text
-	pillHeight  = 34 // height of the box where a match begins
-	glyphWidth  = 6.3
+	Wide        = 980 // width for wide screens
+	Narrow      = 350 // width for narrow screens
+	sideMargin  = 18  // margin at the left and at the right
+	cardGap     = 38  // horizontal gap between boxes
+	rowGap      = 64  // vertical gap between rows of boxes
+	padding     = 14  // distance between a box's edge and its text
+	lineHeight  = 21  // height of the line of an action
+	textSize    = 16  // height of a line of small text
+	pillHeight  = 34  // height of the box where a match begins
+	glyphWidth  = 6.3 // mean width of a letter in small text
 	boldWidth   = 7.6 // mean width of a letter in the name of a box
 	actionWidth = 7.0 // mean width of a letter in the line of an action
 	numberWidth = 50  // room for the frequency beside an action
@@ -36,19 +36,19 @@ const (
 // to the next.
 type plan struct {
 	flow  *lab.Flow
-	word  func(name string, args ...any) string
-	link  func(key string) string
-	lang  string // language in which numbers are written
-	id    string // prefix of the ids of elements
-	width float64
-	slots int
+	word  func(name string, args ...any) string // returns a text of the view
+	link  func(key string) string               // returns the address of the rule at a key; "" for none
+	lang  string                                // language in which numbers are written
+	id    string                                // prefix of the ids of elements
+	width float64                               // width of the drawing in CSS pixels
+	slots int                                   // largest number of boxes in a row
 
 	endNode int         // node of the end, after those of the phases
 	count   [][]float64 // number of transitions, by node from and node to
-	known   [][]bool
-	visits  []float64 // number of visits, by node
-	cards   []*Card
-	rows    [][]*Card
+	known   [][]bool    // whether a transition occurred in any match, even of random bots, by node from and node to
+	visits  []float64   // number of visits, by node
+	cards   []*Card     // boxes, by node
+	rows    [][]*Card   // boxes by row from the top, each row from the left
 }
 
 // LayOut lays out a flow with at most slots boxes in a row, on a drawing that is width CSS
@@ -69,7 +69,7 @@ func LayOut(f *lab.Flow, lang, id string, width float64, slots int, word func(st
 // beginNode returns the node of the beginning, after those of the phases and the end.
 func (p *plan) beginNode() int { return p.endNode + 1 }
 
-// countTransitions counts the transitions between nodes, and the visits.
+// countTransitions sets count, known and visits from the flow.
 func (p *plan) countTransitions() {
 	n := p.endNode + 2
 	for range n {
@@ -96,8 +96,8 @@ func (p *plan) countTransitions() {
 	}
 }
 
-// assignLayers assigns rows to phases by their distance from the beginning. A phase that no known
-// transition leads to is placed below the one before it in the chart.
+// assignLayers makes the boxes and sets their layers by their distance from the beginning. A phase
+// that no known transition leads to is placed below the one before it in the chart.
 func (p *plan) assignLayers() {
 	at := make([]int, p.endNode+2)
 	for i := range at {
@@ -131,12 +131,13 @@ func (p *plan) assignLayers() {
 	}
 }
 
-// columnsFor returns how many columns, at least one, a box with a number of rows has.
+// columnsFor returns how many columns a box with a number of rows has: at least one, and at most
+// p.slots.
 func (p *plan) columnsFor(rows int) int {
 	return min(p.slots, 1+(rows-1)/14)
 }
 
-// fillCards sets the texts of the boxes.
+// fillCards sets the texts, rows and exits of the boxes, and how many columns they are wide.
 func (p *plan) fillCards() {
 	f := p.flow
 	for i := range f.Chart {
@@ -208,13 +209,13 @@ func (p *plan) isTooNarrow(c *Card) bool {
 	return slices.ContainsFunc(c.Rows, func(r Row) bool { return !p.hasRoomFor(r.Text, 1) })
 }
 
-// hasRoomFor reports whether the text of an action fits into a box that is columns wide.
+// hasRoomFor reports whether the text of an action fits into a box of a number of columns.
 func (p *plan) hasRoomFor(action string, columns float64) bool {
 	width := p.columnWidth()*columns + cardGap*(columns-1) - 2*padding
 	return float64(utf8.RuneCountInString(action)) <= (width-numberWidth)/actionWidth
 }
 
-// columnWidth returns the width of a column.
+// columnWidth returns the width of a column, without the gap between columns.
 func (p *plan) columnWidth() float64 {
 	return (p.width - 2*sideMargin - cardGap*float64(p.slots-1)) / float64(p.slots)
 }
@@ -222,7 +223,8 @@ func (p *plan) columnWidth() float64 {
 // maxExits is the largest number of exits listed in a box.
 const maxExits = 5
 
-// successors returns the nodes that follow a phase, the most frequent first.
+// successors returns the nodes to which transitions from the phase i are known, the most frequent
+// first.
 func (p *plan) successors(i int) []int {
 	var l []int
 	for v := range p.endNode + 1 {
@@ -234,17 +236,17 @@ func (p *plan) successors(i int) []int {
 	return l
 }
 
-// frequencyInWords returns how often in a match something happens that happened n times in
+// frequencyInWords returns, as text, how often per match something happens that happened n times in
 // all matches.
 func (p *plan) frequencyInWords(n float64) string { return Frequency(p.flow, p.lang, n) }
 
-// Frequency returns how often in a match something happens that happened n times in all matches
-// of a flow, in the format of a language.
+// Frequency returns, as text with numbers as in the language lang, how often per match something
+// happens that happened n times in all matches of f.
 func Frequency(f *lab.Flow, lang string, n float64) string {
 	return words.LocalizeNumbers(lang, frequencyText(n/math.Max(1, float64(f.Matches))))
 }
 
-// frequencyText returns a frequency as text, with a decimal point if it is small.
+// frequencyText returns a frequency as text with up to two decimals: "12", "1.5", "0.25", "<0.01".
 func frequencyText(x float64) string {
 	switch {
 	case x == 0:
@@ -259,7 +261,8 @@ func frequencyText(x float64) string {
 	return "<0.01"
 }
 
-// Percent returns n as a share of total, as text: "12 %".
+// Percent returns n as a share of total, as text: "12 %". Small and large shares are "<1 %" and
+// ">99 %".
 func Percent(n, total float64) string {
 	x := 100 * n / math.Max(1, total)
 	switch {
@@ -273,7 +276,7 @@ func Percent(n, total float64) string {
 	return fmt.Sprintf("%.0f %%", x)
 }
 
-// wrapText breaks a text into lines that are at most width pixels wide.
+// wrapText breaks a text in small letters into lines of at most width CSS pixels.
 func wrapText(text string, width float64) []string {
 	most := max(8, int(width/glyphWidth))
 	var lines []string
@@ -287,8 +290,8 @@ func wrapText(text string, width float64) []string {
 	return lines
 }
 
-// fitText shortens a text that is wider than width pixels, with letters of glyph pixels on
-// average.
+// fitText returns a text, shortened with "…" if it is wider than width. glyph is the mean width of a
+// letter; both are in CSS pixels.
 func fitText(text string, width, glyph float64) string {
 	r := []rune(text)
 	if most := max(3, int(width/glyph)); len(r) > most {
@@ -297,7 +300,8 @@ func fitText(text string, width, glyph float64) string {
 	return text
 }
 
-// placeCards arranges the boxes in rows and returns the height of the diagram.
+// placeCards sets the positions and sizes of the boxes, in rows by their layers, and returns the
+// height of the diagram.
 func (p *plan) placeCards() (height float64) {
 	slot := p.columnWidth()
 	byLayer := map[int][]*Card{}
@@ -334,8 +338,8 @@ func (p *plan) placeCards() (height float64) {
 	return y - rowGap + 6
 }
 
-// meanX returns the mean x coordinate of the boxes in rows above that lead to a box. A box
-// that none of them leads to keeps its place in the order of the chart.
+// meanX returns the mean x coordinate of the boxes of lower layers that lead to c, weighted by how
+// often they do and rounded to 40 pixels. If none leads to c, it is the middle of the diagram.
 func (p *plan) meanX(c *Card) float64 {
 	sum, n := 0.0, 0.0
 	for _, u := range p.cards {
@@ -351,7 +355,8 @@ func (p *plan) meanX(c *Card) float64 {
 	return math.Round(sum/n/40) * 40
 }
 
-// layOutCard lays out the content of a box and sets its height.
+// layOutCard sets the positions of the content of a box, whose own position and width are set, and
+// its height.
 func (p *plan) layOutCard(c *Card) {
 	if c.Pill {
 		w := float64(len([]rune(c.Name)))*8 + 44

@@ -8,14 +8,15 @@ import (
 	"time"
 )
 
-// A draft is a file system with a single file of rules or cards, whose text is being edited
-// and not saved.
+// A draft is a file system with a single file of rules or cards, whose text is being edited and not
+// saved, and with the pictures of a folder.
 type draft struct {
-	name, text string
-	beside     fs.FS // the folder of the file, with its pictures and drawings
+	name, text string // path and text of the file
+	beside     fs.FS  // the folder with pictures; its own files of rules or cards are hidden
 }
 
-// isHidden reports whether name is another file of rules or cards, which the draft hides.
+// isHidden reports whether name is the path of another file of rules or cards than that of the
+// draft.
 func (d draft) isHidden(name string) bool { return name != d.name && strings.HasSuffix(name, ".toml") }
 
 // Open implements [fs.FS].
@@ -46,7 +47,8 @@ func (d draft) Lstat(name string) (fs.FileInfo, error) {
 // ReadLink implements [fs.ReadLinkFS].
 func (d draft) ReadLink(name string) (string, error) { return fs.ReadLink(d.beside, name) }
 
-// A draftFile is the open file of a draft; its content is the edited text.
+// A draftFile is the edited file of a draft, opened for reading. It also is its own
+// [fs.FileInfo].
 type draftFile struct {
 	*strings.Reader
 	draft

@@ -1,6 +1,6 @@
 // Package folder reads and writes files in the folder of the project that the workbench
-// shows, and none outside it. It never overwrites changes that another program has made
-// since a file was read.
+// shows, and none outside it. It never overwrites a file that another program has changed
+// since it was read.
 package folder
 
 import (
@@ -24,18 +24,19 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Folder is an open project. No file outside it is read or written, also not through
-// links.
+// A Folder is the open folder of a project. No file outside of it is read or written, not even
+// through links.
 type Folder struct {
 	Dir  string   // path of the folder
 	Root *os.Root // the caller of [Open] closes it
 	Lab  *lab.Lab // the laboratory with the folder's variants
 
-	bots    lab.Resources // resources for bots
-	writing sync.Mutex    // held while this workbench holds the lock of the folder
+	bots    lab.Resources // workers and kept results for play
+	writing sync.Mutex    // held while this process holds the lock of the folder
 }
 
-// Open opens the folder dir. bots are the resources for play.
+// Open opens the folder dir, and removes temporary files that killed programs have left in it. bots
+// has the workers and kept results for play.
 func Open(dir string, bots lab.Resources) (*Folder, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -53,13 +54,14 @@ func (p *Folder) LabWithoutStore() *lab.Lab {
 	return cli.OpenFolder(p.Root, bots)
 }
 
-// HasVariants reports whether the folder has variants.
+// HasVariants reports whether the folder has a subfolder variants, which makes it a project.
 func (p *Folder) HasVariants() bool {
 	info, err := p.Root.Stat("variants")
 	return err == nil && info.IsDir()
 }
 
-// LabWithDraft returns the laboratory of the folder as if a file had this text.
+// LabWithDraft returns a laboratory for the folder in which the file, a path in variants/ or decks/,
+// has this text. The file itself is not changed.
 func (p *Folder) LabWithDraft(file, text string) *lab.Lab {
 	kind, name, _ := strings.Cut(file, "/")
 	files := draft{name: name, text: text}
@@ -77,7 +79,7 @@ func (p *Folder) LabWithDraft(file, text string) *lab.Lab {
 // "variants/proelio/six.toml".
 func VariantFile(name string) string { return "variants/" + name + ".toml" }
 
-// HasVariant reports whether a variant has its file in the folder.
+// HasVariant reports whether the file of the variant called name is in the folder.
 func (p *Folder) HasVariant(name string) bool {
 	_, err := p.Root.Stat(filepath.FromSlash(VariantFile(name)))
 	return err == nil && MayWrite(VariantFile(name))
@@ -92,8 +94,8 @@ func (p *Folder) SavedAt(file string) time.Time {
 	return info.ModTime()
 }
 
-// MayWrite reports by the path of a file whether the workbench may write it: a variant, a
-// deck, a picture beside one, a record of matches, or a table of real matches.
+// MayWrite reports whether the workbench may write a file, by its path in the folder: a variant, a
+// deck, a picture of cards, a record of matches, or a table of real matches.
 func MayWrite(file string) bool {
 	if !fs.ValidPath(file) || strings.ContainsAny(file, "\\:\x00") {
 		return false
@@ -122,19 +124,18 @@ func MayWrite(file string) bool {
 	return false
 }
 
-// Digest returns the SHA-256 of a text in hexadecimal, by which versions of a file are told
-// apart.
+// Digest returns the SHA-256 hash of a text in hexadecimal. It identifies a version of a file.
 func Digest(text []byte) string {
 	s := sha256.Sum256(text)
 	return hex.EncodeToString(s[:])
 }
 
-// maxFileSize is the largest size in bytes of a file that has no rules: a picture, or a record
-// of matches.
+// maxFileSize is the largest size of a file that is read and is not TOML, such as a picture or a
+// record of matches, in bytes.
 const maxFileSize = 64 << 20
 
-// Read returns the text of a file and its digest. If there is no file, the error is
-// [fs.ErrNotExist].
+// Read returns the text of a file, a path in the folder, and its digest. If there is no file, the
+// error is [fs.ErrNotExist].
 func (p *Folder) Read(file string) (text, digest string, err error) {
 	name := filepath.FromSlash(file)
 	if _, err := p.Root.Stat(name); errors.Is(err, fs.ErrNotExist) {
@@ -151,13 +152,14 @@ func (p *Folder) Read(file string) (text, digest string, err error) {
 
 // A ChangedError reports that another program has changed a file since it was read.
 type ChangedError struct {
-	File, Text string // the text that the file has now; "" if it is gone
-	Gone       bool
+	File, Text string // path of the file; its present text, "" if it is gone
+	Gone       bool   // whether the file was removed
 }
 
 func (e *ChangedError) Error() string { return e.File + " was changed by another program meanwhile" }
 
-// Deck returns the path of the file with a variant's cards, "" if the folder has none.
+// Deck returns the path of the file with the cards of the variant called name; "" if that file is
+// not in the folder.
 func (p *Folder) Deck(name string) string {
 	loaded, _ := p.Lab.Library().Load(name, nil)
 	if loaded == nil || loaded.Set == nil || loaded.Set.DeckName == "" {
@@ -170,8 +172,8 @@ func (p *Folder) Deck(name string) string {
 	return file
 }
 
-// deckNamed returns the deck file that the text of a variant names; it is for variants that
-// cannot be loaded.
+// deckNamed returns the path of the deck that the text of the variant called name names, even if the
+// variant cannot be loaded; "" if that file is not in the folder.
 func (p *Folder) deckNamed(name string) string {
 	root, fault := source.ParseFile(source.NewFile(VariantFile(name), p.Lab.Library().Text(name)))
 	if fault != nil {

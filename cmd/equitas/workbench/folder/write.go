@@ -21,15 +21,16 @@ import (
 	"equitas/engine/lab/project"
 )
 
-// Longest waits for a folder whose lock another workbench holds. Writing takes
+// Longest waits for the lock of a folder if another program holds it. Writing takes
 // milliseconds.
 const (
-	lockWait        = 5 * time.Second
-	lockWaitAtStart = time.Second // when a workbench starts
+	lockWait        = 5 * time.Second // before writing
+	lockWaitAtStart = time.Second     // when a workbench starts
 )
 
-// Write writes a file atomically, if its digest is still oldDigest, "" for a file that must
-// not exist. Otherwise the error is a [ChangedError]. It follows links.
+// Write atomically replaces the content of a file, a path in the folder, if its digest is still
+// oldDigest; "" means that the file must not exist. If another program has changed the file, the
+// error is a [ChangedError]. Links are followed within the folder.
 func (p *Folder) Write(file, oldDigest string, text []byte) error {
 	if !MayWrite(file) {
 		return refusal.New(refusal.Forbidden, "bench.file", file)
@@ -61,13 +62,14 @@ func (p *Folder) Write(file, oldDigest string, text []byte) error {
 	return nil
 }
 
-// mayLeadTo reports whether a link called file may be written through to the file to: that
-// must have the same extension and not be hidden, as the files of git are.
+// mayLeadTo reports whether writing to the link file may write to the file to, which the link leads
+// to: to must have the same extension and not be hidden, as the files of git are.
 func mayLeadTo(file, to string) bool {
 	return path.Ext(to) == path.Ext(file) && !strings.HasPrefix(to, ".") && !strings.Contains(to, "/.")
 }
 
-// lock keeps other workbenches from writing to the folder until release is called.
+// lock keeps other programs of this kind, and other goroutines, from writing to the folder until
+// release is called. It waits up to [lockWait].
 func (p *Folder) lock() (release func(), err error) {
 	p.writing.Lock()
 	free, _, err := files.Lock(p.Root, lockWait)
@@ -92,8 +94,9 @@ func (p *Folder) checkUnchanged(file, digest string) error {
 	return nil
 }
 
-// replace writes a temporary file and moves it to name, if that file still has the digest
-// oldDigest. file is the path for messages, name the same with links resolved.
+// replace writes text to a temporary file and moves that to name, if the file there still has the
+// digest oldDigest, or does not exist if that is "". file is the path for messages, and name the
+// same path with links resolved.
 func (p *Folder) replace(file, name, oldDigest string, text []byte) error {
 	beside, err := p.writeBeside(name, text)
 	if err != nil {
@@ -111,11 +114,11 @@ func (p *Folder) replace(file, name, oldDigest string, text []byte) error {
 	}, p.fullPath(beside))
 }
 
-// fullPath returns the absolute path of a file in the folder.
+// fullPath returns the path, from p.Dir on, of a file with the path name in the folder.
 func (p *Folder) fullPath(name string) string { return filepath.Join(p.Dir, name) }
 
-// writeBeside writes text to a new temporary file in the folder of name, with the
-// permissions of name, and syncs it to the disk.
+// writeBeside writes text to a new temporary file beside name, with the permissions of name, and
+// flushes it to the disk. It returns the path of the temporary file.
 func (p *Folder) writeBeside(name string, text []byte) (beside string, err error) {
 	var salt [saltBytes]byte
 	rand.Read(salt[:])
@@ -149,8 +152,8 @@ func (p *Folder) writeBeside(name string, text []byte) (beside string, err error
 	return beside, err
 }
 
-// moveIntoPlace renames a temporary file to name; it returns an error if that name is
-// taken.
+// moveIntoPlace gives the temporary file beside the name name. If a file has that name, the error is
+// a [ChangedError]. file is the path for messages. The temporary file may stay.
 func (p *Folder) moveIntoPlace(file, beside, name string) error {
 	err := p.Root.Link(beside, name)
 	if err == nil {
@@ -169,12 +172,12 @@ func (p *Folder) moveIntoPlace(file, beside, name string) error {
 	return p.Root.Rename(beside, name)
 }
 
-// maxRestores is how often restoring a file is tried while other programs keep changing it.
+// maxRestores is the largest number of attempts to restore a file that other programs keep changing.
 const maxRestores = 100
 
-// swap puts the temporary file beside in place of name. Where the system can exchange two
-// files it then checks the old content: if that was changed after the comparison, it is
-// restored and the error is a [ChangedError].
+// swap puts the temporary file beside, which contains text, in place of the file name. If the system
+// can exchange two files, swap checks afterwards that the old file still has the digest oldDigest;
+// if it was changed meanwhile, swap restores it and returns a [ChangedError].
 func (p *Folder) swap(file, beside, name, oldDigest string, text []byte) error {
 	dir, err := p.Root.Open(filepath.Dir(name))
 	if err != nil {
@@ -211,8 +214,8 @@ func (p *Folder) swap(file, beside, name, oldDigest string, text []byte) error {
 	return &ChangedError{File: file, Text: there, Gone: errors.Is(err, fs.ErrNotExist)}
 }
 
-// WriteProject writes the files of a new project. If one of them exists, or cannot be written, none
-// is left.
+// WriteProject writes the files of a new project. If one of them exists or cannot be written, it
+// removes those that it has written and returns an error.
 func (p *Folder) WriteProject(all []project.File) error {
 	release, err := p.lock()
 	if err != nil {
@@ -252,12 +255,13 @@ func (p *Folder) WriteProject(all []project.File) error {
 // saltBytes is the number of random bytes in the name of a temporary file.
 const saltBytes = 6
 
-// temporaryName matches names of temporary files: ".six.toml.0123456789ab" beside "six.toml".
+// temporaryName matches names of temporary files, such as ".six.toml.0123456789ab" for "six.toml".
+// The first group is the name of the file.
 var temporaryName = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{12}$`)
 
-// removeTemporary removes temporary files that killed workbenches have left. While it holds
-// the lock of the folder no other workbench writes such files; without a lock it removes only
-// very old ones. A file that cannot be removed stays.
+// removeTemporary removes temporary files that killed programs have left. If the folder can be
+// locked, it removes all, since no other program writes such files meanwhile. On a drive without
+// locks it removes those that were not written to for [cli.StaleAfter] before now.
 func (p *Folder) removeTemporary(now time.Time) {
 	release, alone, err := files.Lock(p.Root, lockWaitAtStart)
 	if err != nil {

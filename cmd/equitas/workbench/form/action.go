@@ -11,22 +11,25 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// maxAttempts is how many contents of a new entry are tried until one has no faults.
+// maxAttempts is the largest number of contents of a new entry that are tried to find one without
+// faults.
 const maxAttempts = 24
 
 // An Action is a change of the text by a button of the form.
 type Action struct {
-	What   string // "add", "value", "take", "back", "effect", "less", "up" or "down"
-	At     string // path of the table, entry, list or effect that it changes
+	// What is the change: "add" an entry to a table, add a "value" to a table, "take" an entry
+	// away, put it "back" as inherited, add an "effect" to a list, or make an effect "less" (remove
+	// it), move it "up" or "down".
+	What   string
+	At     string // path of the table, entry, list or effect that is changed
 	Entry  string // path of the entry that the page shows; "" for none
 	Name   string // the name of the new entry or value, as typed
-	CopyOf string // path of the entry to copy; "" for none
+	CopyOf string // key of the entry to copy; "" for none
 	Verb   string // verb of the effect to add
 }
 
-// Apply makes the change of an action: it adds, copies, removes or restores an entry, or
-// adds, removes or moves an effect. It returns the new text, and the path of the entry that
-// the page then shows.
+// Apply returns the text of the file with the change of an action, and the path of the entry that
+// the page then shows; "" for none.
 func (b *Builder) Apply(x Action) (newText, entry string, err error) {
 	if b.Prepare(); b.form.Broken {
 		return "", "", refusal.New(refusal.Wrong, "edit.broken")
@@ -64,8 +67,8 @@ func (b *Builder) Apply(x Action) (newText, entry string, err error) {
 	return newText, entry, err
 }
 
-// ChangeItem returns the text with a new value for an argument of an effect, whose path
-// includes the index of the effect; "" removes the argument.
+// ChangeItem returns the text of the file with a new value for the argument of an effect at path,
+// such as "card.knights.does[1].n". The value is as typed; "" removes the argument.
 func (b *Builder) ChangeItem(path, value string) (string, error) {
 	if b.Prepare(); b.form.Broken {
 		return "", refusal.New(refusal.Wrong, "edit.broken")
@@ -73,7 +76,7 @@ func (b *Builder) ChangeItem(path, value string) (string, error) {
 	return (&edit{b: b, text: b.text}).changeItem(path, value)
 }
 
-// An edit is a text that an action changes, with its builder.
+// An edit changes a text of the file. Its methods return the changed text.
 type edit struct {
 	b    *Builder
 	text string
@@ -81,8 +84,8 @@ type edit struct {
 
 func (a *edit) parse(text string) *source.File { return source.NewFile(a.b.file, text) }
 
-// changeList returns the text with a list changed by change. An inherited list is first copied
-// into the file.
+// changeList returns the text after change, which changes the list at path. If the file does not
+// have the list, it first gets a copy of the inherited one.
 func (a *edit) changeList(path string, change func(src *source.File) (string, error)) (string, error) {
 	text := a.text
 	if a.b.root.Get(path) == nil {
@@ -98,7 +101,7 @@ func (a *edit) changeList(path string, change func(src *source.File) (string, er
 	return change(a.parse(text))
 }
 
-// addEffect returns the text with an effect added at the end of a list.
+// addEffect returns the text with an effect of a verb added at the end of the list at path.
 func (a *edit) addEffect(path, verb string) (string, error) {
 	k := a.b.schema.Match(path)
 	v := a.b.schema.Verb(verb)
@@ -110,8 +113,8 @@ func (a *edit) addEffect(path, verb string) (string, error) {
 	})
 }
 
-// removeEntry returns the text without an entry. If the variant would inherit the entry,
-// the text has drop = true for it instead.
+// removeEntry returns the text without the entry at path. If the variant would then inherit the
+// entry, the text has drop = true for it.
 func (a *edit) removeEntry(path string) (string, error) {
 	text, err := source.RemoveTable(a.parse(a.text), path)
 	if err != nil || a.b.isDeck || a.b.value(a.b.parent, path) == nil {
@@ -120,8 +123,8 @@ func (a *edit) removeEntry(path string) (string, error) {
 	return source.AppendEntry(a.parse(text), source.Parent(path), fmt.Sprintf("[%s]\ndrop = true\n", path))
 }
 
-// addValue returns the text with a value added to a table whose keys the user chooses. name
-// is the key as typed.
+// addValue returns the text with a value added to a table whose keys the file chooses. name is the
+// key as typed; the value is the smallest allowed one, or 0.
 func (a *edit) addValue(table, name string) (string, error) {
 	path := source.Join(table, rule.SuggestName(name))
 	k := a.b.schema.Match(path)
@@ -138,8 +141,8 @@ func (a *edit) addValue(table, name string) (string, error) {
 	return source.Put(a.parse(a.text), path, least)
 }
 
-// addEntry returns the text with a new entry of a table, and the path of the entry. It is a
-// copy of the entry model or, if that is "", has only the required keys.
+// addEntry returns the text with a new entry of a table, called name, and the path of the entry. The
+// entry is a copy of the one with the key model or, if model is "", has only the required keys.
 func (a *edit) addEntry(table, name, model string) (text, entry string, err error) {
 	if !isEntryTable(shapeOf(a.b.schema, table)) {
 		return "", "", refusal.New(refusal.Missing, "bench.missing", table)
@@ -167,8 +170,8 @@ func (a *edit) addEntry(table, name, model string) (text, entry string, err erro
 	return a.rename(text, entry, name)
 }
 
-// rename gives the copy of an entry its own name in all languages, and removes the key
-// that says where the data of the original come from.
+// rename returns text with the name of the entry at path entry changed to name in all languages, and
+// without the keys that tell the source of its data. It also returns entry.
 func (a *edit) rename(text, entry, name string) (string, string, error) {
 	root, fault := source.ParseFile(a.parse(text))
 	if fault != nil {
@@ -190,7 +193,7 @@ func (a *edit) rename(text, entry, name string) (string, string, error) {
 	return text, entry, nil
 }
 
-// unusedKey returns a key for a new entry that no entry of its table has.
+// unusedKey returns a key, made from name, that no entry of the table has.
 func (a *edit) unusedKey(table, name string) string {
 	id := strings.Trim(rule.SuggestName(name), "_")
 	if id == "" {
@@ -204,9 +207,9 @@ func (a *edit) unusedKey(table, name string) string {
 	return id
 }
 
-// addMinimalEntry returns the text with a new entry that has only the required keys. It tries the
-// allowed words of these and takes those with the fewest faults, since some kinds of cards
-// require more keys than others.
+// addMinimalEntry returns the text with a new entry, at path entry, that has only the required keys.
+// It tries several values of these keys and takes those with the fewest faults, since the value of
+// one key may make others necessary.
 func (a *edit) addMinimalEntry(table, entry, name string) (string, error) {
 	langs := a.b.set.Languages()
 	if len(langs) == 0 {
@@ -249,14 +252,14 @@ func (a *edit) addMinimalEntry(table, entry, name string) (string, error) {
 	return best, nil
 }
 
-// errorCount returns the number of faults in a text of the file, without warnings.
+// errorCount returns the number of errors, without warnings, that the file has with this text.
 func (a *edit) errorCount(text string) int {
 	f, _ := Check(a.b.draftLibrary, a.b.saved, a.b.lang, a.b.name, a.b.file, text)
 	return f.Errors
 }
 
-// example returns the values of the game's example of a new entry, by path; nil if the
-// example is of another table.
+// example returns the values, as TOML, of the game's example of a new entry, by their paths in the
+// entry. The map is empty if the example is of another table.
 func (a *edit) example(table string) map[string]string {
 	words := map[string]string{}
 	root, fault := source.Parse(source.NewFile("", a.b.schema.Start.Entry), 0, len(a.b.schema.Start.Entry))
@@ -276,7 +279,7 @@ func (a *edit) example(table string) map[string]string {
 	return words
 }
 
-// changeItem is [Builder.ChangeItem] for a text that may have been changed already.
+// changeItem is [Builder.ChangeItem] for the text of the edit.
 func (a *edit) changeItem(path, value string) (string, error) {
 	list, i, key, _ := source.SplitItem(path)
 	k := a.b.schema.Match(list)
@@ -308,8 +311,8 @@ func (a *edit) changeItem(path, value string) (string, error) {
 	return a.changeList(list, func(src *source.File) (string, error) { return source.PutItem(src, list, i, key, toml) })
 }
 
-// changeVerb returns the text with another verb for an effect. Arguments that the new verb
-// does not have are removed, and required ones are added.
+// changeVerb returns the text of src with another verb for effect number i, from 1, of a list; item
+// is the effect. Arguments that the new verb does not have are removed, and required ones added.
 func (a *edit) changeVerb(src *source.File, list string, i int, item *source.Value, verb *rule.Verb) (text string, err error) {
 	text = src.Text
 	put := func(key, toml string) {
@@ -334,7 +337,8 @@ func (a *edit) changeVerb(src *source.File, list string, i int, item *source.Val
 	return text, err
 }
 
-// canKeep reports whether an argument k can keep a value that it had with another verb.
+// canKeep reports whether v, the value of an argument with another verb, can be that of the argument
+// k.
 func (a *edit) canKeep(k *rule.Key, v *source.Value) bool {
 	if k.Type != rule.Word && k.Type != rule.Words {
 		return v.Kind != source.KindList && (k.Type == rule.Amount || k.Type == rule.Int) == (v.Kind == source.KindInt || v.Kind == source.KindText && k.Type == rule.Amount)

@@ -9,33 +9,34 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// maxCompletions is the largest number of completions offered.
+// maxCompletions is the largest number of completions that are offered at once.
 const maxCompletions = 12
 
 // A Completion is a possible continuation of the text at the caret.
 type Completion struct {
-	Show string `json:"show"`
-	Text string `json:"text"` // text that is inserted
-	Back int    `json:"back"` // number of characters before the caret that Text replaces
-	Doc  string `json:"doc,omitempty"`
+	Show string `json:"show"`           // text that is shown in the list
+	Text string `json:"text"`           // text that is inserted
+	Back int    `json:"back"`           // number of characters before the caret that Text replaces
+	Doc  string `json:"doc,omitempty"`  // its meaning; "" for none
 	Lang string `json:"lang,omitempty"` // language of Doc
 }
 
+// Patterns of the part of a line before the caret.
 var (
 	partialKey   = regexp.MustCompile(`^\s*((?:[A-Za-z0-9_-]+\.)*)([A-Za-z0-9_-]*)$`)
 	partialValue = regexp.MustCompile(`^\s*([A-Za-z0-9_.-]+)\s*=\s*("?)([A-Za-z0-9_-]*)$`)
 	partialHead  = regexp.MustCompile(`^\s*\[((?:[A-Za-z0-9_-]+\.)*)([A-Za-z0-9_-]*)$`)
 )
 
-// Completions returns the possible continuations of a line of a text, counted from 1. left
-// is the part of the line before the caret. set, which may be nil, has entries such as
-// cards; meanings of keys are in the language lang.
+// Completions returns the possible continuations of a line, counted from 1, of text, a file of a game
+// with the schema s. left is the part of the line before the caret. set, which may be nil, has the
+// entries, such as cards, whose keys are offered. Meanings are in the language lang.
 func Completions(s *rule.Schema, set *rule.Set, lang, text string, line int, left string) []Completion {
 	return completionsInTable(s, set, lang, tableHeadAt(text, line), left)
 }
 
-// completionsInTable returns the possible continuations of a line in the table head. left is the
-// part of the line before the caret.
+// completionsInTable is [Completions] for a line in the table with the path head; "" if the line is
+// in no table.
 func completionsInTable(s *rule.Schema, set *rule.Set, lang, head, left string) []Completion {
 	if m := partialValue.FindStringSubmatch(left); m != nil {
 		return wordCompletions(s, set, joinPath(head, m[1]), m[2], m[3])
@@ -100,7 +101,8 @@ func completionsInTable(s *rule.Schema, set *rule.Set, lang, head, left string) 
 	return list
 }
 
-// wordCompletions returns the words that begin with prefix and are allowed as the value of a key.
+// wordCompletions returns the words that begin with prefix and are allowed as the value of the key at
+// path. quote is the quotation mark typed before prefix; "" for none.
 func wordCompletions(s *rule.Schema, set *rule.Set, path, quote, prefix string) []Completion {
 	k := s.Match(path)
 	if k == nil {
@@ -130,7 +132,7 @@ func wordCompletions(s *rule.Schema, set *rule.Set, path, quote, prefix string) 
 	return list
 }
 
-// joinPath returns the path of a key in the table head; either may be "".
+// joinPath returns the path of a key in the table with the path head; either may be "".
 func joinPath(head, key string) string {
 	if head == "" || key == "" {
 		return head + key
@@ -138,8 +140,8 @@ func joinPath(head, key string) string {
 	return head + "." + key
 }
 
-// tableHeadAt returns the name of the table that a line of a text is in, by the last header
-// above it.
+// tableHeadAt returns the path in the last table header above a line, counted from 1, of a text; ""
+// if there is none.
 func tableHeadAt(text string, line int) string {
 	head, at := "", 1
 	last := 0

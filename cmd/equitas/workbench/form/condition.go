@@ -11,14 +11,15 @@ import (
 	"equitas/engine/rule/source"
 )
 
+// Patterns of the end of a condition before the caret.
 var (
 	partialName = regexp.MustCompile(`(?:^|[^A-Za-z0-9_.'"])([a-z_][A-Za-z0-9_.]*)$`)
 	partialWord = regexp.MustCompile(`([a-z_][A-Za-z0-9_.]*)\s*(?:==|!=|has|in\s*\[[^\]]*?)\s*'([A-Za-z0-9_-]*)$`)
 	wordBack    = regexp.MustCompile(`'([A-Za-z0-9_-]*)$`)
 )
 
-// Complete returns the possible continuations of a condition in the field of a key. left is
-// the text before the caret.
+// Complete returns the possible continuations of the condition or amount in the field of key, a
+// path. left is the text before the caret. Meanings are in the language of the page.
 func (b *Builder) Complete(key, left string) []Completion {
 	list := []Completion{}
 	game, _, _ := strings.Cut(b.name, "/")
@@ -35,9 +36,9 @@ func (b *Builder) Complete(key, left string) []Completion {
 	return list
 }
 
-// conditionKey returns the key of the condition or amount at a path, which may be in an effect, and
-// the moment at which it is evaluated, "" if that is not known. The key is nil if there is
-// no condition or amount at the path.
+// conditionKey returns the key of the condition or amount at a path, which may be in an effect; nil
+// if there is none. moment is the name of the moment at which it is evaluated; "" if that is not
+// known.
 func (b *Builder) conditionKey(path string) (k *rule.Key, moment string) {
 	list, _, arg, item := source.SplitItem(path)
 	if !item {
@@ -58,7 +59,7 @@ func (b *Builder) conditionKey(path string) (k *rule.Key, moment string) {
 		k = &is
 	}
 	if k.ByMoment {
-		for _, x := range b.schema.AllKeys() { // another key of the same table says the moment
+		for _, x := range b.schema.AllKeys() { // the moment is the value of another key of the same table
 			if len(x.Words) > 0 && source.Parent(x.Path) == source.Parent(b.schema.Match(list).Path) && slices.ContainsFunc(b.schema.Moments, func(m rule.Term) bool { return slices.Contains(x.Words, m.Name) }) {
 				at := source.Join(source.Parent(list), source.LastKey(x.Path))
 				if v := b.root.Get(at); v != nil {
@@ -72,8 +73,9 @@ func (b *Builder) conditionKey(path string) (k *rule.Key, moment string) {
 	return k, moment
 }
 
-// conditionCompletions returns the possible continuations of a condition, with the names that it may
-// use at its moment. left is the text before the caret.
+// conditionCompletions returns the possible continuations of a condition with the key k: words after
+// a quotation mark, otherwise names of space that exist at the moment; all if that is "". left is
+// the text before the caret.
 func conditionCompletions(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left string) []Completion {
 	var list []Completion
 	if m := partialWord.FindStringSubmatch(left); m != nil {

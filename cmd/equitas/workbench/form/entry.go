@@ -13,38 +13,39 @@ import (
 // schema. It has a field for each key, a list of effects, and the entries within it, such
 // as the perks of a Guild.
 
-// An entryList is the entries of a table. Each can be opened, and copied to a new one.
+// An entryList holds the entries of a table. Each can be opened, and copied to a new one.
 type entryList struct {
-	Table, Title string
+	Table, Title string // path and title of the table
 	Rows         []entryRef
-	Deck         bool // it is in the file of the cards, where removed entries cannot be restored
+	Deck         bool // whether the edited file is that of the cards, where removed entries cannot be restored
 }
 
 // An entryRef is a link to the form of an entry.
 type entryRef struct {
 	Path, ID, Name string
-	Changed        bool // the file sets or changes it
-	Gone           bool // the file removes it
+	Changed        bool // whether the file sets or changes it
+	Gone           bool // whether the file removes it
 }
 
 // An EntryForm is the form of an entry, such as a card.
 type EntryForm struct {
-	Path, ID, Name string
-	Table, Title   string // its table
-	Own            bool   // the file sets or changes it
-	Inherited      bool   // the variant would inherit it
-	Gone           bool   // the file removes it
-	Missing        bool   // there is no such entry
-	Parts, More    []*entryPart
+	Path, ID, Name string         // path, key and name of the entry
+	Table, Title   string         // path and title of its table
+	Own            bool           // whether the file sets or changes it
+	Inherited      bool           // whether the variant would inherit it
+	Gone           bool           // whether the file removes it
+	Missing        bool           // whether there is no such entry
+	Parts, More    []*entryPart   // parts shown at first; parts shown on request
 	Faults         []source.Fault // faults of the entry that belong to none of its fields
-	Elsewhere      []source.Fault // faults of other parts of the file, which cannot be saved with them
-	Box            *Field         // the number of cards in the box, if it is wrong; or nil
+	Elsewhere      []source.Fault // errors of other parts of the file, because of which it cannot be saved
+	Box            *Field         // field of the number of cards in the box, if that is wrong; otherwise nil
 }
 
-// An entryPart is a group of fields in the form of an entry.
+// An entryPart is a part of the form of an entry: a group of fields, a list of effects, entries, or
+// values. Only one of the last four fields is set.
 type entryPart struct {
-	ID      string
-	Title   string // heading of a group of fields; "" for none
+	ID      string // id of its HTML element
+	Title   string // heading; "" for none
 	Doc     string
 	Fields  []*Field
 	Effects *effectList
@@ -52,14 +53,14 @@ type entryPart struct {
 	Values  *valueList
 }
 
-// A withinList is the entries of a table that is in an entry, such as the perks of a Guild.
+// A withinList holds the entries of a table that is in an entry, such as the perks of a Guild.
 type withinList struct {
-	Table   string
+	Table   string // path of the table
 	Entries []*EntryForm
 }
 
-// A valueList is the values of a table whose keys are chosen in the file, such as a
-// garrison by kind of pawn.
+// A valueList holds the values of a table whose keys the file chooses, such as a garrison by kind of
+// pawn.
 type valueList struct {
 	Path, Doc string
 	Fields    []*Field
@@ -68,29 +69,29 @@ type valueList struct {
 // An effectList is a list of effects in an entry.
 type effectList struct {
 	ID, Path, Label, Doc string
-	Default              string
-	Own                  bool
-	Inherited            string
+	Default              string // meaning of an absent list, in words
+	Own                  bool   // whether the file of a variant has the list
+	Inherited            string // place of the inherited list; "" for none
 	Items                []effectItem
 	Verbs                []verbChoice
 	Faults               []source.Fault
 }
 
-// A verbChoice is a verb of which an effect can be added.
+// A verbChoice is a verb for a new effect: its name in files, and its name and meaning in words.
 type verbChoice struct{ ID, Name string }
 
 // An effectItem is one effect of a list, with its fields.
 type effectItem struct {
 	ID, Path, Doc string
-	N             int
-	First, Last   bool
+	N             int  // its number in the list, from 1
+	First, Last   bool // whether it is the first, or the last, of the list
 	Verb          *Field
-	Args          []*Field
+	Args          []*Field // fields of its arguments
 	Faults        []source.Fault
 }
 
-// isEntryTable reports whether a table of this shape has entries whose keys are chosen in the
-// file.
+// isEntryTable reports whether a table of this shape, which may be nil, has entries whose keys the
+// file chooses, such as cards.
 func isEntryTable(sh *rule.Shape) bool {
 	return sh != nil && sh.Key == nil && sh.Star != nil && sh.Star.Key == nil && !sh.HasMetricIDs
 }
@@ -117,7 +118,8 @@ func (b *Builder) entryTables() []string {
 	return l
 }
 
-// entriesOf returns the entries of a table, in the order of the files.
+// entriesOf returns the entries of the table at a path, in the order of the files, also those that
+// the edited file removes.
 func (b *Builder) entriesOf(table string) *entryList {
 	l := &entryList{Table: table, Deck: b.isDeck}
 	l.Title, _ = b.titleAndNote(table)
@@ -148,7 +150,8 @@ func tableAt(root *source.Table, path string) *source.Table {
 	return nil
 }
 
-// isDropped reports whether a value is an entry that the file removes from what it inherits.
+// isDropped reports whether v, which may be nil, is an entry with drop = true, which removes the
+// inherited entry.
 func isDropped(v *source.Value) bool {
 	if v == nil || v.Table == nil {
 		return false
@@ -157,8 +160,8 @@ func isDropped(v *source.Value) bool {
 	return d != nil && d.Bool
 }
 
-// nameOf returns the name of an entry, in the language of the page if there is one,
-// otherwise in another; without any name its key as words.
+// nameOf returns the name of the entry at path, in the language of the page if it has a name in it,
+// otherwise in another. Without any name it returns the key as words.
 func (b *Builder) nameOf(path string) string {
 	for _, lang := range append([]string{b.lang}, append(b.set.Languages(), "en")...) {
 		at := source.Join(source.Join(path, "name"), lang)
@@ -171,7 +174,7 @@ func (b *Builder) nameOf(path string) string {
 	return InWords(source.LastKey(path))
 }
 
-// value returns the value at a path of a set; nil if it has none, or if s is nil.
+// value returns the value at a path of the set s; nil if the set has none, or if s is nil.
 func (b *Builder) value(s *rule.Set, path string) *source.Value {
 	if s == nil {
 		return nil
@@ -179,7 +182,7 @@ func (b *Builder) value(s *rule.Set, path string) *source.Value {
 	return s.Value(path)
 }
 
-// shapeOf returns the shape of a path; nil if the schema has none.
+// shapeOf returns the shape that the schema s has at a path; nil if it has none.
 func shapeOf(s *rule.Schema, path string) *rule.Shape {
 	sh := s.Shape()
 	for _, part := range source.Split(path) {
@@ -190,7 +193,7 @@ func shapeOf(s *rule.Schema, path string) *rule.Shape {
 	return sh
 }
 
-// entryOf returns the form of an entry without its faults; nil if the schema has no table
+// entryOf returns the form of the entry at path without its faults; nil if the schema has no table
 // with such entries.
 func (b *Builder) entryOf(path string) *EntryForm {
 	keys := source.Split(path)
@@ -213,7 +216,7 @@ func (b *Builder) entryOf(path string) *EntryForm {
 	return f
 }
 
-// Entry returns the form of an entry with its faults; nil if the schema has no table with
+// Entry returns the form of the entry at path with its faults; nil if the schema has no table with
 // such entries.
 func (b *Builder) Entry(path string) *EntryForm {
 	f := b.entryOf(path)

@@ -7,14 +7,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A faultSpot is the bytes of the text from from up to but not including to, with the list for
-// faults in it.
+// A faultSpot is a range of the text that belongs to a part of the form.
 type faultSpot struct {
-	from, to int
-	faults   *[]source.Fault
+	from, to int             // byte offsets of its beginning and of its end, which is exclusive
+	faults   *[]source.Fault // the list of faults of the part
 }
 
-// byteOffset returns the byte offset of a line and column, both counted from 1.
+// byteOffset returns the byte offset in text of a line and a column in characters, both counted from
+// 1. Places beyond the end of the line or text are its end.
 func byteOffset(text string, line, col int) int {
 	at := 0
 	for ; line > 1; line-- {
@@ -30,7 +30,8 @@ func byteOffset(text string, line, col int) int {
 	return min(at, len(text))
 }
 
-// addEntryFaults adds each fault to the smallest part of the form whose text has its place.
+// addEntryFaults adds each fault of the text to the smallest part of the form f whose range contains
+// its place. Errors at other places go to f.Elsewhere.
 func (b *Builder) addEntryFaults(f *EntryForm) {
 	var spots []faultSpot
 	add := func(path string, faults *[]source.Fault) {
@@ -114,7 +115,7 @@ func (b *Builder) addEntryFaults(f *EntryForm) {
 	}
 }
 
-// eachPart calls do for all parts of the form of an entry and of the entries within it.
+// eachPart calls do for all parts of the form f, and of the forms of entries within the entry.
 func (b *Builder) eachPart(f *EntryForm, do func(p *entryPart)) {
 	for _, l := range [][]*entryPart{f.Parts, f.More} {
 		for _, p := range l {
@@ -128,8 +129,8 @@ func (b *Builder) eachPart(f *EntryForm, do func(p *entryPart)) {
 	}
 }
 
-// entryRanges returns the byte ranges in which the file defines an entry. Their ends are
-// exclusive.
+// entryRanges returns the ranges of the text in which the file defines the entry at path: byte
+// offsets of the beginning and of the end, which is exclusive.
 func (b *Builder) entryRanges(path string) [][2]int {
 	return source.EntryBlocks(source.NewFile(b.file, b.text), path)
 }

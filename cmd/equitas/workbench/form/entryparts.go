@@ -15,8 +15,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// addParts adds to into the parts of the form of an entry, and those of tables with fixed
-// names in it, which get the title of the table.
+// addParts adds to parts the parts of the form f for the table of shape sh at path: the entry itself,
+// or a table with fixed keys in it. title is the heading of its fields; "" for none. Fields that are
+// not shown at first are added to f.More.
 func (b *Builder) addParts(f *EntryForm, sh *rule.Shape, path, title string, parts *[]*entryPart) {
 	fields := func(l ...*Field) {
 		if n := len(*parts); n > 0 && (*parts)[n-1].Title == title && (*parts)[n-1].Fields != nil {
@@ -64,7 +65,7 @@ func (b *Builder) addParts(f *EntryForm, sh *rule.Shape, path, title string, par
 	}
 }
 
-// entriesWithin returns the forms of the entries of a table that is in an entry.
+// entriesWithin returns the forms of the entries of the table at a path, which is in an entry.
 func (b *Builder) entriesWithin(table string) *withinList {
 	l := &withinList{Table: table}
 	for _, e := range b.entriesOf(table).Rows {
@@ -75,16 +76,16 @@ func (b *Builder) entriesWithin(table string) *withinList {
 	return l
 }
 
-// maxInheritedLength is the longest inherited value, in characters, that fits into the field of a
-// number.
+// maxInheritedLength is the length of the longest inherited value, in bytes, that fits into the field
+// of a number.
 const maxInheritedLength = 6
 
-// maxKeysShown is the largest number of keys that are all shown at first.
+// maxKeysShown is the largest number of keys of a table whose fields are all shown at first.
 const maxKeysShown = 12
 
-// isShownFirst reports whether the field of a key is shown at first: if there are at most
-// [maxKeysShown] keys, if the key is required or set, or if a third of the table's entries
-// set it.
+// isShownFirst reports whether the field of the key k, called name in the table at path, is shown at
+// first: if the table has at most [maxKeysShown] keys, if the key is required, set or the text of a
+// card, or if at least a third of the entries set it.
 func (b *Builder) isShownFirst(k *rule.Key, path, name string) bool {
 	if sh := shapeOf(b.schema, path); len(sh.Keys) <= maxKeysShown || !k.Optional || k.MultipleLines && k.Path == source.Join(source.Parent(k.Path), "text") {
 		return true
@@ -109,14 +110,15 @@ func (b *Builder) isShownFirst(k *rule.Key, path, name string) bool {
 	return have*3 >= all && have > 0
 }
 
-// entryField returns the field of a value in an entry.
+// entryField returns the field of the value at path, which is in an entry and has the key k.
 func (b *Builder) entryField(k *rule.Key, path string) *Field {
 	x := b.newField(path, k)
 	x.ID = "n-" + ID(path)
 	return b.shortenLabel(x, k)
 }
 
-// shortenLabel gives a field a label that does not contain the name of its entry.
+// shortenLabel returns the field x, of a value with the key k in an entry, with a label that does
+// not contain the name of the entry, and with a matching Doc and Kind.
 func (b *Builder) shortenLabel(x *Field, k *rule.Key) *Field {
 	x.Label = InWords(source.LastKey(k.Path))
 	if name := b.glossary.Name(k); name != "" && !strings.Contains(name, "{") {
@@ -143,8 +145,8 @@ func (b *Builder) shortenLabel(x *Field, k *rule.Key) *Field {
 	return x
 }
 
-// wordNames returns the names of the words that a key allows, by the word; nil if words have
-// none.
+// wordNames returns the names, in the language of the page, of the words that the key k allows, by
+// the word as in files; nil if it allows no words or they have no names.
 func (b *Builder) wordNames(k *rule.Key) map[string]string {
 	if len(k.Words) == 0 || k.PrintOnly { // symbols have no other names than in files
 		return nil
@@ -165,8 +167,8 @@ func (b *Builder) wordNames(k *rule.Key) map[string]string {
 	return names
 }
 
-// makeMenus changes the field of a list of words into menus: one for each chosen word, and one
-// that adds a word.
+// makeMenus changes x, the field of a list of words with the key k, into menus: one for each chosen
+// word, and one that adds a word. It leaves a list that is not valid as text.
 func (b *Builder) makeMenus(x *Field, k *rule.Key) {
 	v := b.valueAt(x.Path)
 	x.Kind, x.Choices = "words", render.AllowedWords(b.set, k)
@@ -185,8 +187,8 @@ func (b *Builder) makeMenus(x *Field, k *rule.Key) {
 	}
 }
 
-// valueAt returns the value at a path, which may be in an effect: that of the file, or else
-// the inherited one; nil if there is none.
+// valueAt returns the value at a path, which may be in an effect ("…does[1].n"): that of the file, or
+// else the inherited one; nil if there is none.
 func (b *Builder) valueAt(path string) *source.Value {
 	list, i, key, ok := source.SplitItem(path)
 	if !ok {
@@ -205,7 +207,8 @@ func (b *Builder) valueAt(path string) *source.Value {
 	return v.Table.GetKey(key)
 }
 
-// textFields returns the fields of a text, one for each language.
+// textFields returns the fields of the texts at path with the key k, one for each language of the
+// cards.
 func (b *Builder) textFields(k *rule.Key, path string) []*Field {
 	langs := b.set.Languages()
 	if t := tableAt(b.root, path); t != nil {
@@ -237,8 +240,8 @@ func (b *Builder) textFields(k *rule.Key, path string) []*Field {
 	return l
 }
 
-// values returns the part of the form with the values of a table whose keys are chosen in
-// the file.
+// values returns the part of the form with the values of the table at path, whose keys the file
+// chooses. k is the key of all its values.
 func (b *Builder) values(k *rule.Key, path string) *entryPart {
 	p := &entryPart{ID: "p-" + ID(path), Title: b.glossary.Part(source.LastKey(path)), Values: &valueList{Path: path, Doc: b.glossary.Doc(k)}}
 	sh := shapeOf(b.schema, path)
@@ -258,7 +261,7 @@ func (b *Builder) values(k *rule.Key, path string) *entryPart {
 	return p
 }
 
-// effects returns the form of the list of effects at a path.
+// effects returns the form of the list of effects at path, which has the key k.
 func (b *Builder) effects(k *rule.Key, path string) *effectList {
 	l := &effectList{ID: "e-" + ID(path), Path: path, Label: cmp.Or(b.glossary.Name(k), InWords(source.LastKey(path))), Doc: b.glossary.Doc(k), Default: b.glossary.Text(k.Default), Own: b.root.Get(path) != nil && !b.isDeck}
 	if v := b.value(b.parent, path); v != nil {
@@ -306,9 +309,9 @@ func (b *Builder) effects(k *rule.Key, path string) *effectList {
 	return l
 }
 
-// argument returns the field of an argument of an effect's verb; with nil of an argument
-// that all verbs have. Its label is the first sentence of its meaning, with the key beside
-// it.
+// argument returns the field of the argument at path, with the key k, of an effect with a verb; verb
+// is nil for arguments that all verbs have. The label is the meaning up to the first colon or
+// semicolon.
 func (b *Builder) argument(verb *rule.Verb, k *rule.Key, path string) *Field {
 	x := &Field{ID: "n-" + ID(path), Path: path, Label: InWords(k.Path), Doc: k.Doc}
 	if k.Path == rule.WhenKey.Path {
