@@ -7,27 +7,27 @@ import (
 	"strings"
 )
 
-// A Change says how a line that a seat sees would change.
+// A Change says how a line of text that a seat sees would change.
 type Change struct {
-	About       string // subject of the line: "House 2"; "" if Differences have it
-	Differences []Difference
+	About       string       // subject of the line: "House 2"; "" if the Differences contain it
+	Differences []Difference // the pieces that change, in the order of the line
 }
 
 // A Difference is a piece of a line that changes: from "5 cards" to "4 cards".
 type Difference struct {
-	Was, Now string // text before and after; "" if it appears or disappears
-	NumberBy int    // difference of a number, if that is all that changes; otherwise 0
+	Was, Now string // the piece before and after; Was is "" if it appears, Now is "" if it disappears
+	NumberBy int    // new number minus old number, if only a number changes; otherwise 0
 }
 
-// A sidedChange is a changed line of what a seat sees.
+// A sidedChange is a change of a line, and whether the line is about the seat that sees it.
 type sidedChange struct {
 	Change
-	ownSeat bool // the line is about that seat itself
+	ownSeat bool // the line is about the seat that sees it
 }
 
-// changes returns the certain changes from the lines now to the lines after: lines about
-// the same thing are compared piece by piece, then lines that disappear and appear are
-// listed.
+// changes returns the certain changes from the lines now to the lines after: first those of lines
+// about the same thing, which are compared piece by piece, and of lines that disappear, then
+// lines that appear.
 func (t *Table) changes(now []line, after *intersection[line]) (l []sidedChange) {
 	come := slices.DeleteFunc(after.all(), func(x line) bool { return slices.Contains(now, x) })
 	type pair struct{ was, now line }
@@ -69,8 +69,8 @@ func (t *Table) changes(now []line, after *intersection[line]) (l []sidedChange)
 	return l
 }
 
-// conjunction returns the text between the last two items of a list in the table's language: " and
-// ".
+// conjunction returns the text between the last two items of a list in the table's language, such
+// as " and "; "" if the voice does not tell it.
 func (t *Table) conjunction() string {
 	if s, ok := t.voice.(interface{ And(list []string) string }); ok {
 		return strings.TrimSuffix(strings.TrimPrefix(s.And([]string{"1", "2"}), "1"), "2")
@@ -78,7 +78,8 @@ func (t *Table) conjunction() string {
 	return ""
 }
 
-// changeBetween returns the change from one line to another.
+// changeBetween returns the change from one line to another; conjunction is that of the language,
+// or "". The change has no Differences if the lines differ only in the wording of the subject.
 func changeBetween(before, after, conjunction string) Change {
 	about, a := splitSubject(before)
 	then, b := splitSubject(after)
@@ -108,7 +109,8 @@ func changeBetween(before, after, conjunction string) Change {
 	return Change{Differences: []Difference{{Was: withoutFullStop(before), Now: withoutFullStop(after)}}} // such as the turn, and whose turn it is
 }
 
-// splitSubject splits a line at its first colon into subject and text.
+// splitSubject splits a line at its first colon into subject and text, without the full stop at
+// the end. The subject is "" if there is no colon.
 func splitSubject(line string) (subject, text string) {
 	if about, says, ok := strings.Cut(line, ": "); ok {
 		return about, withoutFullStop(says)
@@ -119,7 +121,7 @@ func splitSubject(line string) (subject, text string) {
 // withoutFullStop returns a line without its full stop.
 func withoutFullStop(line string) string { return strings.TrimSuffix(line, ".") }
 
-// withoutBrackets returns the subject of a line without brackets at its end.
+// withoutBrackets returns the subject of a line without words in brackets at its end.
 func withoutBrackets(subject string) string {
 	if i := strings.Index(subject, " ("); i >= 0 && strings.HasSuffix(subject, ")") {
 		return subject[:i]
@@ -127,7 +129,8 @@ func withoutBrackets(subject string) string {
 	return subject
 }
 
-// subject returns the subject of a line: the text before the colon, or else its first word.
+// subject returns the subject of a line: the text before the colon, or its first word if there is
+// no colon.
 func subject(line string) string {
 	if about, _ := splitSubject(line); about != "" {
 		return withoutBrackets(about)
@@ -140,10 +143,10 @@ func firstWord(line string) string {
 	return strings.TrimRight(w, ":,.;")
 }
 
-// An item is a piece of a line, with the separator before it: "; ".
+// An item is a piece of a line, with the separator before it, such as "; ".
 type item struct{ separator, text string }
 
-// splitItems splits a text into its items, at any of the marks.
+// splitItems splits a text into items, at any of the separators marks.
 func splitItems(text string, marks []string) (l []item) {
 	before := ""
 	for text != "" {
@@ -159,15 +162,15 @@ func splitItems(text string, marks []string) (l []item) {
 	return l
 }
 
-// changedParts returns the pieces of a text that change. The text is split at marks[0]. Items
-// between two that stay are compared one by one if their numbers agree, by splitting them
-// at the next marks, and otherwise as a whole.
+// changedParts returns the pieces of a text that change. It splits both texts at the separators
+// marks[0]. Where a run of items was replaced by as many others, it compares these one by one,
+// split at marks[1] and so on; otherwise it compares the run as a whole.
 func changedParts(before, after string, marks [][]string) (l []Difference) {
 	if len(marks) == 0 {
 		return []Difference{changedPart(before, after)}
 	}
 	a, b := splitItems(before, marks[0]), splitItems(after, marks[0])
-	same := make([][]int, len(a)+1) // length of the longest common subsequence from here on
+	same := make([][]int, len(a)+1) // by i and k: length of the longest common subsequence of a[i:] and b[k:]
 	for i := range same {
 		same[i] = make([]int, len(b)+1)
 	}
@@ -210,7 +213,7 @@ func changedParts(before, after string, marks [][]string) (l []Difference) {
 	return l
 }
 
-// joinItems returns consecutive items as a text.
+// joinItems joins consecutive items to a text, with their separators.
 func joinItems(l []item) string {
 	var b strings.Builder
 	for i, x := range l {
@@ -224,9 +227,9 @@ func joinItems(l []item) string {
 
 var numberPattern = regexp.MustCompile(`[0-9]+`)
 
-// changedPart returns what changed from one text to another. If both have one number and otherwise
-// the same words, up to the ending of a noun ("1 card", "2 cards"), NumberBy is the difference of
-// the numbers.
+// changedPart returns the difference between two texts. If each has one number and their other
+// words are the same, apart from singular and plural ("1 card", "2 cards"), NumberBy is the
+// difference of the numbers.
 func changedPart(before, after string) Difference {
 	p := Difference{Was: before, Now: after}
 	a, b := numberPattern.FindAllString(before, -1), numberPattern.FindAllString(after, -1)
@@ -240,7 +243,8 @@ func changedPart(before, after string) Difference {
 	return p
 }
 
-// sameWord reports whether two words are equal or forms of one word: "card", "cards".
+// sameWord reports whether two words are equal or seem to be forms of one word, such as "card" and
+// "cards". Any two numbers count as the same.
 func sameWord(a, b string) bool {
 	if numberPattern.MatchString(a) && numberPattern.MatchString(b) {
 		return true

@@ -10,29 +10,28 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Foreseen holds the certain consequences of an action, as far as the deciding seat can
-// know: what follows in every determinization.
+// A Foreseen holds the certain consequences of an action, as far as the deciding seat can know:
+// those that follow in every determinization that was tried.
 type Foreseen struct {
-	Events []string          // events, as the seat would be told of them
+	Events []string          // sentences about events, as the voice would tell them to the seat
 	Lost   []engine.HeldCard // cards that leave the seat's hand
-	Gained []engine.HeldCard // cards that enter the seat's hand
-	Drawn  int               // number of further cards that enter it, not known which
+	Gained []engine.HeldCard // known cards that enter the seat's hand
+	Drawn  int               // number of unknown cards that enter the seat's hand
 	Own    []Change          // changes of other things that the seat has
 	Table  []Change          // changes of all other things that the seat sees
-	Shapes []engine.Shape
-	More   bool // more follows that depends on hidden things or chance
+	Shapes []engine.Shape    // shapes that appear in the picture
+	More   bool              // there are further consequences, which depend on hidden things or chance
 }
 
-// guessCount is the number of determinizations. What is equal in all of them counts as
-// certain; that is wrong only if it varies and all happen to agree.
+// guessCount is the number of determinizations that are tried. A consequence that is the same in
+// all of them counts as certain, although it may differ in others.
 const guessCount = 24
 
-// foreseePurpose gives these determinizations a random stream of their own.
+// foreseePurpose is the purpose of the random stream of the determinizations.
 var foreseePurpose = rng.PurposeOf("foresee")
 
-// Foresee returns the certain consequences of number i of [Table.Actions]; ok is false for
-// a game without determinizations, or if there is no such action. It never uses hidden
-// things.
+// Foresee returns the certain consequences of action i of [Table.Actions]. ok is false if the
+// rules are no [engine.Determinizer], or if there is no such action. It never uses hidden things.
 func (t *Table) Foresee(i int) (Foreseen, bool) {
 	legal := t.live.Legal()
 	if _, ok := t.Rules.(engine.Determinizer); !ok || i < 0 || i >= len(legal) {
@@ -41,7 +40,7 @@ func (t *Table) Foresee(i int) (Foreseen, bool) {
 	return t.foresee(t.live.State(), legal[i]), true
 }
 
-// foresee returns the certain consequences of an action in a position.
+// foresee returns the certain consequences of a legal action in a position.
 func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 	g, who := t.Rules.(engine.Determinizer), st.ToAct()
 	after := t.Rules.NewState(len(t.bots))
@@ -98,7 +97,7 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 type line struct {
 	heading string // heading of its passage
 	text    string
-	ownSeat bool
+	ownSeat bool // the line is about the seat that sees it
 }
 
 // A view holds what a seat sees: the lines of the table, without those about its hand, and
@@ -127,10 +126,10 @@ func (t *Table) viewOf(st engine.State, seat engine.Seat) view {
 
 // A handsAfter is the range of hands that a seat may have after an action.
 type handsAfter struct {
-	before       map[engine.HeldCard]int
-	fewest, most map[engine.HeldCard]int // fewest and most copies of each card
+	before       map[engine.HeldCard]int // by card: number of copies before the action
+	fewest, most map[engine.HeldCard]int // by card: fewest and most copies in a hand
 	total        int                     // number of cards in the smallest hand
-	areDifferent bool                    // the hands are not all alike
+	areDifferent bool                    // the hands are not all equal
 }
 
 func (h *handsAfter) add(hand map[engine.HeldCard]int) {
@@ -152,8 +151,8 @@ func (h *handsAfter) add(hand map[engine.HeldCard]int) {
 	}
 }
 
-// certainMoves returns the cards that surely leave the hand, those that surely enter it,
-// and the number of further cards that enter it.
+// certainMoves returns the cards that leave the hand in all cases, the cards that enter it in all
+// cases, and the least number of other cards that enter it.
 func (h *handsAfter) certainMoves() (lost, gained []engine.HeldCard, drawn int) {
 	cards := slices.SortedFunc(maps.Keys(h.before), compareByFace)
 	for c := range h.fewest {
@@ -185,8 +184,8 @@ func compareByFace(a, b engine.HeldCard) int {
 // An intersection collects the elements that several lists have in common, in the order of
 // the first list.
 type intersection[T comparable] struct {
-	lists     int
-	order     []T
+	lists     int       // number of lists
+	order     []T       // all elements, in the order in which they first occurred
 	listCount map[T]int // by element: number of lists that have it
 }
 

@@ -9,15 +9,15 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Hint says what a bot would do in a person's place, knowing what the person knows.
+// A Hint is the choice that a bot would make in a person's place, knowing what the person knows.
 type Hint struct {
 	Bot       string // name of the bot
-	Doc       string // how it plays, in English
+	Doc       string // how the bot plays, in English
 	Action    int    // index of its choice in [Table.Actions]
 	Searches  bool   // the bot searches
-	LearnedOn string // name of the variant on which its weights were learned; "" for the rule of thumb
+	LearnedOn string // name of the variant on which a search bot's weights were learned; "" for the rule of thumb
 	Behind    bool   // another action had a higher mean payoff, but not clearly
-	Close     bool   // another action was worse by no more than chance explains
+	Close     bool   // another action had a mean payoff that is lower, but not clearly; false if Behind is set
 	Tries     []Try  // estimates of the actions that it tried, most visited first
 }
 
@@ -25,18 +25,18 @@ type Hint struct {
 type Try struct {
 	Action  int // index in [Table.Actions]
 	Percent int // mean payoff in percent of a win
-	Visits  int // number of simulations
+	Visits  int // number of simulated matches that began with the action
 }
 
-// Hint returns what the strongest bot that can play these rules would do in place of the
-// seat to act; ok is false if no bot can.
+// Hint returns the choice that the strongest bot of [Players].Hinters that can play these rules
+// would make for the seat to act; ok is false if no bot can.
 func (t *Table) Hint() (Hint, bool) {
 	return Advise(t.Rules, t.Hinters, t.LearnedOn, t.live.State(), t.Deal.Stream(hintPurpose, uint64(len(t.choices))))
 }
 
-// Advise returns what the first of some bots that can play these rules would do in place of
-// the seat to act; ok is false if none can. weightsOf is the variant on which the weights of
-// a search bot among them were learned; chance is the bot's random stream.
+// Advise returns the choice that a bot would make for the seat to act in st: the bot of the first
+// of makers that can play these rules. ok is false if none can. weightsOf becomes the hint's
+// LearnedOn. chance is the bot's random stream.
 func Advise(rules engine.Rules, makers []bot.Maker, weightsOf string, st engine.State, chance rng.Stream) (Hint, bool) {
 	m, b, ok := firstAbleHinter(rules, makers)
 	if !ok {
@@ -66,7 +66,7 @@ func Advise(rules engine.Rules, makers []bot.Maker, weightsOf string, st engine.
 	return h, true
 }
 
-// firstAbleHinter returns the first maker whose bot can play these rules, and that bot; ok is false
+// firstAbleHinter returns the first maker that can make a bot for these rules, and that bot; false
 // if there is none.
 func firstAbleHinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot, bool) {
 	for _, m := range makers {
@@ -79,8 +79,8 @@ func firstAbleHinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot,
 
 func wholePercent(x engine.Estimate) int { return int(100*x.Credit + 0.5) }
 
-// rivalWithinError reports whether some other action that was tried has a mean payoff within two
-// standard errors of the chosen action's.
+// rivalWithinError reports whether the mean payoffs of the chosen action and some other action that
+// was tried differ by at most two standard errors of the difference.
 func rivalWithinError(l []engine.Estimate, chosen engine.Action) bool {
 	i := slices.IndexFunc(l, func(x engine.Estimate) bool { return x.Action == chosen })
 	if i < 0 || l[i].Visits == 0 {
@@ -93,8 +93,8 @@ func rivalWithinError(l []engine.Estimate, chosen engine.Action) bool {
 	})
 }
 
-// rivalAhead reports whether some other action has a mean payoff that is higher than the
-// chosen action's, in whole percent.
+// rivalAhead reports whether some other action has a higher mean payoff, in whole percent of a win,
+// than the chosen action.
 func rivalAhead(l []engine.Estimate, chosen engine.Action) bool {
 	i := slices.IndexFunc(l, func(x engine.Estimate) bool { return x.Action == chosen })
 	return i >= 0 && slices.ContainsFunc(l, func(x engine.Estimate) bool {

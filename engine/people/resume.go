@@ -12,9 +12,9 @@ import (
 	"equitas/engine/match"
 )
 
-// Resume continues the match of a record that [Table.Record] wrote for the same players,
-// deal and rules. The table must be new. If the record is of another match it returns an
-// error, and the table stays new.
+// Resume makes the choices of a record that [Table.Record] wrote for the same players, deal and
+// rules, so that the match can go on. The table must be new. If the record is of another match,
+// Resume returns an error, and the table stays new.
 func (t *Table) Resume(record io.Reader) error {
 	if len(t.choices) > 0 {
 		return errors.New("a game is under way at this table")
@@ -38,15 +38,16 @@ func (t *Table) Resume(record io.Reader) error {
 	return t.applyPicks(picks, took, t.People)
 }
 
-// ApplyChoices makes some choices of the same deal, given in the words of a record. They do not
-// count as made by people at the table, so that nobody can take them back. The table must
-// be new; if a choice is illegal, it stays new.
+// ApplyChoices makes choices given in the words of a record. They do not count as made by people at
+// the table, so that nobody can take them back. The table must be new. If a choice is illegal,
+// ApplyChoices returns an error, and the table stays new.
 func (t *Table) ApplyChoices(picks []string) error {
 	return t.applyPicks(picks, make([]float64, len(picks)), 0)
 }
 
-// applyPicks makes choices with thinking times in seconds, 0 if unknown. The choices of
-// the seats in persons count as made by people.
+// applyPicks makes choices given in the words of a record, with thinking times in seconds, 0 if
+// unknown. The choices of the seats in persons count as made by people. If one is illegal, it
+// returns an error, and the table is new again.
 func (t *Table) applyPicks(picks []string, seconds []float64, persons engine.Seats) error {
 	if err := t.replay(picks, seconds, persons); err != nil {
 		t.rewind(0)
@@ -56,7 +57,8 @@ func (t *Table) applyPicks(picks []string, seconds []float64, persons engine.Sea
 	return nil
 }
 
-// checkSameMatch returns an error if a record is of another match.
+// checkSameMatch returns an error if a record with the start line s is of another match than the
+// table's.
 func (t *Table) checkSameMatch(s match.Start) error {
 	switch {
 	case s.Rules != t.Header.RulesHash:
@@ -74,7 +76,7 @@ func (t *Table) checkSameMatch(s match.Start) error {
 	return nil
 }
 
-// replay makes choices given in the words of a record; see applyPicks.
+// replay makes choices as [Table.applyPicks] does, but stops at an illegal one.
 func (t *Table) replay(picks []string, seconds []float64, persons engine.Seats) error {
 	for n, words := range picks {
 		st := t.live.State()

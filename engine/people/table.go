@@ -1,5 +1,5 @@
-// Package people lets people play at a table, against bots or each other. It uses neither a
-// terminal nor files.
+// Package people lets people play a match against bots or each other. It does no input or output
+// itself.
 package people
 
 import (
@@ -15,40 +15,40 @@ import (
 	"equitas/engine/rng"
 )
 
-// Players says which people and bots sit at a table, and what they play.
+// Players describes the people and bots at a table, and the match that they play.
 type Players struct {
 	Title  string // title of the variant
 	Rules  engine.Narration
-	Lang   string
+	Lang   string // language of the narration, such as "en"
 	Deal   rng.Deal
-	People engine.Seats
-	Bots   []bot.Maker // by seat; the zero Maker for a person
+	People engine.Seats // seats of people
+	Bots   []bot.Maker  // by seat; the zero Maker for a person
 
-	Header    match.Header     // of the record
+	Header    match.Header     // identifies the rules in the record
 	Hinters   []bot.Maker      // makers of bots that give hints, strongest first
-	Now       func() time.Time // the clock for thinking times; nil: not measured
+	Now       func() time.Time // the clock for thinking times; nil: they are not measured
 	LearnedOn string           // name of the variant on which the weights of a search bot among Hinters were learned; "" for the rule of thumb
 }
 
-// A Table is a match that people play, against bots or each other. Its caller shows each
-// seat what the methods return for it, and passes on the choices. It is not safe for
-// concurrent use.
+// A Table is a match that people play against bots or each other. Its caller shows each seat the
+// texts and pictures that the methods return for that seat, and makes the seat's choices by
+// [Table.Choose]. It is not safe for concurrent use.
 type Table struct {
 	Players
 	voice engine.Voice
 	live  *match.Live
 	bots  []engine.Bot // by seat, nil for people
 
-	events           []engine.Event
-	choices          []madeChoice
-	eventsTold       [engine.MaxSeats]int // by seat: number of events told to it
-	eventsBeforeNews [engine.MaxSeats]int // by seat: number of events told to it before the last news
-	lastShown        [engine.MaxSeats]shownTable
-	personAtScreen   engine.Seat // the person at the screen, or Nobody
-	moves            int         // see Moves
+	events           []engine.Event              // all events of the match so far
+	choices          []madeChoice                // all choices of the match so far
+	eventsTold       [engine.MaxSeats]int        // by seat: number of events told to it
+	eventsBeforeNews [engine.MaxSeats]int        // by seat: number of events told to it before its last news
+	lastShown        [engine.MaxSeats]shownTable // by seat: see Look
+	personAtScreen   engine.Seat                 // the person at the screen, or Nobody
+	moves            int                         // see Moves
 
-	askedAt    time.Time // when the seat to act was asked
-	askedMoves int       // moves at that time, plus one; 0 if it was not asked
+	askedAt    time.Time // when Advance last stopped for a person's decision
+	askedMoves int       // moves at that time, plus one; 0 if it never did
 }
 
 // A madeChoice is a choice of the match so far.
@@ -57,8 +57,8 @@ type madeChoice struct {
 	asked bool // a person made it, and there was an alternative
 }
 
-// botPurpose is that of the bots' streams, as in a recorded match; hintPurpose that of
-// hints.
+// botPurpose is the purpose of the random streams of bots, the same as in package match;
+// hintPurpose is that of the streams for hints.
 var (
 	botPurpose  = rng.PurposeOf("bot")
 	hintPurpose = rng.PurposeOf("hint")
@@ -67,11 +67,12 @@ var (
 // PersonName is the name of a person in a record.
 const PersonName = "person"
 
-// continuedPrefix begins the name, in a record, of a bot that continues where somebody else has
-// chosen, so that the record does not attribute those choices to the bot.
+// continuedPrefix is put before a bot's name in a record if earlier choices of its seat are not
+// the bot's own, so that the record does not attribute them to the bot.
 const continuedPrefix = "others, then "
 
-// NewTable returns a new table with the match set up.
+// NewTable returns a new table, on which the match is set up. It returns an error if a bot cannot
+// be made or the rules do not allow that many seats.
 func (p *Players) NewTable() (*Table, error) {
 	t := &Table{Players: *p, voice: p.Rules.Voice(p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), personAtScreen: engine.Nobody}
 	names := make([]string, len(p.Bots))
@@ -96,7 +97,8 @@ func (p *Players) NewTable() (*Table, error) {
 	return t, nil
 }
 
-// rewind goes back to choice n, and resets what has been told since and the bots' memory.
+// rewind takes back all choices after the first n. It also resets the bots' memory, and forgets
+// which later events seats were told.
 func (t *Table) rewind(n int) {
 	t.events = t.events[:0]
 	t.choices = t.choices[:n]
@@ -127,9 +129,9 @@ func (t *Table) rewind(n int) {
 	}
 }
 
-// Advance plays on until a person must decide, and returns that seat, or [engine.Nobody]
-// when the match is over. Bots choose, and forced choices are made. The error is that of
-// ctx.
+// Advance plays on until a person must decide, and returns that seat, or [engine.Nobody] when the
+// match is over. It makes the choices of bots, and those of people who have only one legal action.
+// The error is that of ctx.
 func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
 	for {
 		who := t.live.State().ToAct()
@@ -156,8 +158,8 @@ func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
 	}
 }
 
-// chooseOrStop returns a bot's choice, or the error of ctx as soon as ctx is done; the
-// table cannot be used then.
+// chooseOrStop returns a bot's choice, or the error of ctx as soon as ctx ends. After an error the
+// table cannot be used any more.
 func (t *Table) chooseOrStop(ctx context.Context, b engine.Bot, seat engine.Seat, legal []engine.Action) (engine.Action, error) {
 	chosen := make(chan engine.Action, 1)
 	seen := t.live.State().Observe(seat)
@@ -170,7 +172,8 @@ func (t *Table) chooseOrStop(ctx context.Context, b engine.Bot, seat engine.Seat
 	}
 }
 
-// Choose makes the choice of the person to act: number i of [Table.Actions].
+// Choose makes the choice of the person to act: action i of [Table.Actions]. It returns an error if
+// there is no such action.
 func (t *Table) Choose(ctx context.Context, i int) error {
 	legal := t.live.Legal()
 	if i < 0 || i >= len(legal) {
@@ -183,8 +186,8 @@ func (t *Table) Choose(ctx context.Context, i int) error {
 	return t.play(ctx, t.live.State().ToAct(), legal[i], true, seconds)
 }
 
-// play makes a choice. byPerson says that a person made it; seconds is the thinking time, 0 if
-// not measured.
+// play makes a choice of a seat. byPerson says that a person made it who had an alternative.
+// seconds is the thinking time, 0 if it was not measured.
 func (t *Table) play(ctx context.Context, seat engine.Seat, a engine.Action, byPerson bool, seconds float64) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -194,9 +197,9 @@ func (t *Table) play(ctx context.Context, seat engine.Seat, a engine.Action, byP
 	return t.live.PlayTimed(a, seconds)
 }
 
-// Undo returns the number of choices left if a seat takes back its last decision, and the
-// other people who have decided since, whose consent is needed. ok is false if the seat has
-// made no decision.
+// Undo returns the number n of choices that would be left, for [Table.TakeBack], if a person takes
+// back their last decision, and the seats of other people who have decided since, whose consent is
+// needed. It changes nothing. ok is false if the person has made no decision.
 func (t *Table) Undo(seat engine.Seat) (n int, others engine.Seats, ok bool) {
 	n = len(t.choices) - 1
 	for n >= 0 && !(t.choices[n].seat == seat && t.choices[n].asked) {
@@ -213,13 +216,13 @@ func (t *Table) Undo(seat engine.Seat) (n int, others engine.Seats, ok bool) {
 	return n, others, true
 }
 
-// TakeBack takes back all choices but the first n. People may have seen things meanwhile that
-// are hidden again.
+// TakeBack takes back all choices after the first n. Things that people have seen since then are
+// hidden again.
 func (t *Table) TakeBack(n int) { t.rewind(min(max(n, 0), len(t.choices))) }
 
-// HandOver records that a person sits down at the screen. It returns who sat there before,
-// [engine.Nobody] at first, and whether that is another of several people, so that the
-// screen must be cleared.
+// HandOver records that the person of a seat now uses the screen. It returns the seat of the person
+// who used it before, [engine.Nobody] at first, and whether the screen must be cleared: whether
+// there are several people and the person has changed.
 func (t *Table) HandOver(seat engine.Seat) (before engine.Seat, other bool) {
 	before, t.personAtScreen = t.personAtScreen, seat
 	return before, t.People.Len() > 1 && before != seat
@@ -228,14 +231,14 @@ func (t *Table) HandOver(seat engine.Seat) (before engine.Seat, other bool) {
 // Turn returns the present turn, from 1.
 func (t *Table) Turn() int { return t.live.State().Turn() }
 
-// When returns, in a language, where the match is, if the game's turns differ from
-// [Table.Turn]: "turn 1, round 3"; otherwise "".
+// When returns the point that the match has reached in the game's own terms, in language lang:
+// "turn 1, round 3"; "" if the number of [Table.Turn] is enough.
 func (t *Table) When(lang string) string {
 	return t.Rules.Voice(lang, len(t.bots)).When(t.live.State())
 }
 
-// Moves returns a number that rises whenever the match goes on or back, so that the caller
-// can tell whether a saved match is up to date.
+// Moves returns a number that rises whenever a choice is made or taken back, by which the caller
+// can tell whether the match has changed.
 func (t *Table) Moves() int { return t.moves }
 
 // HasPersonDecided reports whether a person has made a decision.
@@ -243,5 +246,6 @@ func (t *Table) HasPersonDecided() bool {
 	return slices.ContainsFunc(t.choices, func(c madeChoice) bool { return c.asked })
 }
 
-// Record writes the match so far as a record. A match that is not over ends as unfinished.
+// Record writes the record of the match so far to w. If the match is not over, the record ends it
+// as [engine.Unfinished].
 func (t *Table) Record(w io.Writer) error { return t.live.Record(w) }

@@ -4,7 +4,7 @@ import (
 	"equitas/engine"
 )
 
-// What a page shows in addition to words: cards and pictures.
+// The methods below return cards and pictures, for pages that show more than text.
 
 // Seats returns the number of seats.
 func (t *Table) Seats() int { return len(t.bots) }
@@ -18,7 +18,7 @@ func (t *Table) Choices() int { return len(t.choices) }
 // Result returns the result of the match. Call it only when the match is over.
 func (t *Table) Result() engine.Result { return t.live.State().Result() }
 
-// Hand returns the cards in a seat's hand that have faces.
+// Hand returns the cards in a seat's hand that have a printed face.
 func (t *Table) Hand(seat engine.Seat) engine.Hand {
 	return t.voice.Hand(t.live.State(), seat)
 }
@@ -34,9 +34,9 @@ func (t *Table) Cards() []string {
 	return l
 }
 
-// Spread returns where all cards lie, as a seat sees it. Cards that have moved since
-// that seat was last told news are marked. ok is false if the game does not say where cards
-// lie.
+// Spread returns the mats on which all cards lie, as a seat sees them ([engine.TableView.Mats]).
+// Cards that were moved by the events of the seat's last news, or since then, are marked. ok is
+// false if the game's voice is no [engine.TableView].
 func (t *Table) Spread(seat engine.Seat) ([]engine.Mat, bool) {
 	d, ok := t.voice.(engine.TableView)
 	if !ok {
@@ -45,9 +45,8 @@ func (t *Table) Spread(seat engine.Seat) ([]engine.Mat, bool) {
 	return d.Mats(t.live.State(), seat, t.events[t.eventsBeforeNews[seat]:]), true
 }
 
-// ActionTargets returns, for each of [Table.Actions], the number of the pile in [Table.Spread]
-// that the action is about, -1 for none, and the seat that it is about, [engine.Nobody] for
-// none.
+// ActionTargets returns, for each of [Table.Actions], the [engine.Pile].Place of the pile that the
+// action is about, -1 for none, and the seat that it is about, [engine.Nobody] for none.
 func (t *Table) ActionTargets() (places []int, seats []engine.Seat) {
 	d, ok := t.voice.(engine.TableView)
 	for _, a := range t.live.Legal() {
@@ -60,7 +59,7 @@ func (t *Table) ActionTargets() (places []int, seats []engine.Seat) {
 	return places, seats
 }
 
-// Picture returns a drawing of what a seat sees; ok is false if the game has no pictures.
+// Picture returns a drawing of the table as a seat sees it; false if the game has no pictures.
 func (t *Table) Picture(seat engine.Seat) (engine.Picture, bool) {
 	return pictureOf(t.live.State(), seat, t.Lang)
 }
@@ -73,8 +72,8 @@ func pictureOf(st engine.State, seat engine.Seat, lang string) (engine.Picture, 
 	return p.PictureFor(seat, lang), true
 }
 
-// Spots returns, for each of [Table.Actions], the points of the picture that the action is
-// about.
+// Spots returns, for each of [Table.Actions], the points of the picture, as x and y, that the
+// action is about.
 func (t *Table) Spots() [][][2]float64 {
 	legal := t.live.Legal()
 	l := make([][][2]float64, len(legal))
@@ -86,5 +85,5 @@ func (t *Table) Spots() [][][2]float64 {
 	return l
 }
 
-// Key returns a hash of what a seat knows, see [engine.Observation.Key].
+// Key returns a hash of everything that a seat knows, see [engine.Observation.Key].
 func (t *Table) Key(seat engine.Seat) uint64 { return t.live.State().Observe(seat).Key() }

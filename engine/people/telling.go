@@ -8,7 +8,7 @@ import (
 	"equitas/engine"
 )
 
-// A WordedAction is a legal action with its words.
+// A WordedAction is an action in words.
 type WordedAction struct {
 	Words    string // as in a record: "attack knights"
 	Sentence string // as a sentence: "Attack House 4 with Knights, value 2"
@@ -16,32 +16,33 @@ type WordedAction struct {
 	Number string // the number that the action chooses out of a range, such as a bid; "" for none
 }
 
-// A shownTable holds what a seat was shown last.
+// A shownTable holds the lines that [Table.Look] showed a seat last.
 type shownTable struct {
-	turn  int
-	lines []string // lines with their headings
+	turn  int      // [engine.Voice.Turn] at that time, plus one; 0 if nothing was shown
+	lines []string // all lines of the table at that time, each with its heading before it
 }
 
 // Seat returns the name of a seat, as people at the table use it.
 func (t *Table) Seat(seat engine.Seat) string { return t.voice.Seat(seat) }
 
-// Question returns what the person to act must decide, in words.
+// Question returns the question that the seat to act must decide.
 func (t *Table) Question() string { return t.voice.Ask(t.live.State()) }
 
-// Actions returns the legal actions, numbered as for [Table.Choose].
+// Actions returns the legal actions. Other methods refer to them by index.
 func (t *Table) Actions() []WordedAction { return t.wordedActions(t.live.Legal()) }
 
-// Subjects returns the actions that [Table.Why] explains: the legal ones, then others.
+// Subjects returns the actions that [Table.Why] explains: first the legal ones, then illegal ones.
 func (t *Table) Subjects() []WordedAction { return t.wordedActions(t.voice.Subjects(t.live.State())) }
 
-// Why lists the rules that allow or forbid one of the subjects.
+// Why lists the rules that decide whether an action, given as an index into [Table.Subjects], is
+// legal.
 func (t *Table) Why(subject int) []engine.Reason {
 	st := t.live.State()
 	return t.voice.Why(st, t.voice.Subjects(st)[subject])
 }
 
-// ForbiddenBy returns, for several subjects that are illegal, the rules that forbid all of
-// them, and the index of the subject that the fewest rules forbid.
+// ForbiddenBy returns the rules that forbid each of several illegal actions, given as indices into
+// [Table.Subjects], and the one of these indices whose action the fewest rules forbid.
 func (t *Table) ForbiddenBy(subjects []int) (common []engine.Reason, leastForbidden int) {
 	fewest := 0
 	for n, i := range subjects {
@@ -71,7 +72,7 @@ func (t *Table) wordedActions(actions []engine.Action) []WordedAction {
 	return all
 }
 
-// News returns what has happened since a seat was last told, in words.
+// News returns sentences about the events since the last call for the seat.
 func (t *Table) News(seat engine.Seat) []string {
 	lines := t.voice.Tell(t.events[t.eventsTold[seat]:], seat)
 	if t.eventsTold[seat] < len(t.events) {
@@ -81,14 +82,14 @@ func (t *Table) News(seat engine.Seat) []string {
 	return lines
 }
 
-// Log returns everything in the match so far that a seat may know, in words.
+// Log returns sentences about all events of the match so far, as far as a seat may know them.
 func (t *Table) Log(seat engine.Seat) []string { return t.voice.Tell(t.events, seat) }
 
-// End returns how the finished match ended, in words for a seat.
+// End returns sentences that tell a seat how the finished match ended.
 func (t *Table) End(seat engine.Seat) []string { return t.voice.End(t.live.State(), seat) }
 
-// Look describes what a seat sees: everything, or only what is new since its last look in
-// the same turn.
+// Look describes what a seat sees on the table. Unless all is set, it leaves out lines that were
+// there at the last call for the seat, if that was in the same turn of the game.
 func (t *Table) Look(seat engine.Seat, all bool) []engine.Passage {
 	st := t.live.State()
 	shown, turn := &t.lastShown[seat], t.voice.Turn(st)+1 // 0 means that nothing was shown
@@ -117,20 +118,20 @@ func (t *Table) Look(seat engine.Seat, all bool) []engine.Passage {
 	return fresh
 }
 
-// Things returns the names of the things that [Table.Thing] explains; nil if there are
-// none.
+// Things returns the names of the things that [Table.Thing] explains; nil if there are none.
 func (t *Table) Things() []string {
 	return t.voice.Things(t.live.State())
 }
 
-// Thing returns the explanation of number i of [Table.Things], for a seat.
+// Thing returns lines that explain thing i of [Table.Things] to a seat.
 func (t *Table) Thing(seat engine.Seat, i int) []string {
 	return t.voice.ExplainThing(t.live.State(), seat, i)
 }
 
-// FindPart returns the title of the part whose name begins with about, and the parts that give
-// access to it. Names are those in the table's language, in reports and on a command line.
-// title is "" if there is no such part.
+// FindPart returns the name, in the table's language, of the first part whose name begins with
+// about, and the names of the parts that give access to it. It compares about with the part's names
+// in the table's language, in reports and on a command line, ignoring case. title is "" if there is
+// no such part.
 func (t *Table) FindPart(about string) (title string, accessedBy []string) {
 	r, ok := t.Rules.(engine.PartUser)
 	if !ok || about == "" {

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// DefaultIterations is the default number of iterations per decision.
+// DefaultIterations is the default number of iterations (simulated matches) per decision.
 const DefaultIterations = 1000
 
 // MaxIterations is the largest number of iterations per decision.
@@ -18,51 +18,51 @@ const MaxIterations = 1_000_000
 type Options struct {
 	Iterations int // iterations per decision, 1 to [MaxIterations]; 0: [DefaultIterations]
 
-	// Policy plays the rollouts for all seats, and makes the choice if no action is found to
-	// be better. nil: the game's rule of thumb; if the game has none, random play in a tree
-	// search.
+	// Policy plays the rollouts for all seats. Its choice is the bot's unless another action is
+	// found to be better. nil: the game's rule of thumb; if the game has none, the bot uses tree
+	// search with random play.
 	Policy Policy
 
-	// Habits weight determinizations by what players who follow the policy tend to hold. nil:
-	// determinizations are uniform.
+	// Habits weight determinizations by the things that players who follow the policy tend to
+	// hold. nil: determinizations are uniform.
 	Habits *Habits
 
 	// Outlook evaluates truncated rollouts. nil: the bot learns its own.
 	Outlook *Outlook
 
-	// Stop, if not nil, is called after every iteration with the number of iterations so far,
-	// and ends the search by returning true. It is meant for people who wait at a prompt; if
-	// it reads a clock, choices cannot be repeated.
+	// Stop, if not nil, is called after every iteration with the number of iterations so far; if it
+	// returns true, the search ends. It is meant for bots for which people wait. If it reads a
+	// clock, choices are not reproducible.
 	Stop func(iterations int) bool
 }
 
-// A Bot is a bot that searches before it decides. It keeps memory between decisions and
-// must be used by one goroutine.
+// A Bot is an [engine.Bot] that searches before it decides. It reuses its memory and must be used
+// by one goroutine at a time.
 type Bot struct {
 	rules        engine.Rules
 	determinizer engine.Determinizer
-	habits       engine.HabitDeterminizer // the rules; nil without habits
+	habits       engine.HabitDeterminizer // the rules; nil if they support no habits
 	opt          Options
 	chance       rng.Stream
 
-	state       [engine.MaxSeats + 1]engine.State // by number of seats; made when first needed
+	state       [engine.MaxSeats + 1]engine.State // by number of seats: the state of a playout; nil before it is needed
 	sweepStates [engine.MaxSeats + 1]engine.State // by number of seats: determinizations of sweeps, see [Bot.chooseByRollouts]
-	odds        []uint32                          // odds of the habits for the number of seats; nil without habits
-	trials      []trial                           // results of the legal actions of a decision, the policy's choice first; used with a policy
-	tree        tree                              // used without a policy
+	odds        []uint32                          // by habit: its odds for the number of seats; nil without Options.Habits
+	trials      []trial                           // with a policy: results of the legal actions of a decision, the policy's choice first
+	tree        tree                              // without a policy: the tree of a decision
 	horizon     horizon
-	legal       []engine.Action
-	rating      []int64
-	points      [engine.MaxSeats]int64 // scratch: standings in a truncated rollout
-	traits      []int8                 // scratch: traits of the seats in a truncated rollout
-	outlook     seatsOutlook           // part of the Outlook for the decision's number of seats
-	noEarlyStop bool                   // use all iterations even if the choice is settled earlier; for tests
+	legal       []engine.Action        // scratch memory
+	rating      []int64                // scratch memory
+	points      [engine.MaxSeats]int64 // scratch memory: standings in a truncated rollout
+	traits      []int8                 // scratch memory: traits of the seats in a truncated rollout
+	outlook     seatsOutlook           // the Outlook for the number of seats
+	noEarlyStop bool                   // use all iterations, even if the choice cannot change any more; for tests
 }
 
 var _ engine.Bot = (*Bot)(nil)
 
-// New returns a bot for matches under r, ready for [engine.Bot.Start]. It returns an error
-// for rules that it cannot play and for numbers out of range.
+// New returns a bot for matches under r. It returns an error if r is no [engine.Determinizer] or
+// the number of iterations is out of range.
 func New(r engine.Rules, opt Options) (*Bot, error) {
 	guess, ok := r.(engine.Determinizer)
 	if !ok {
@@ -84,13 +84,13 @@ func New(r engine.Rules, opt Options) (*Bot, error) {
 	return &Bot{rules: r, determinizer: guess, habits: habits, opt: opt, legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}, nil
 }
 
-// Start implements [engine.Bot].
+// Start implements [engine.Bot]. The bot draws all its random numbers from r.
 func (b *Bot) Start(_ engine.Seat, r rng.Stream) {
 	b.chance = r
 	b.tree.clear()
 }
 
-// Choose implements [engine.Bot].
+// Choose implements [engine.Bot]: it searches, unless there is only one legal action.
 func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action {
 	b.tree.clear()
 	b.trials = b.trials[:0]
@@ -110,8 +110,8 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 	return b.chooseByTree(o, legal)
 }
 
-// learnAhead learns habits and outlook in parallel, unless they are known, so that the first
-// decision waits for the slower of the two only.
+// learnAhead learns habits and outlook for a number of seats in parallel, unless they are known, to
+// save time at the first decision.
 func (b *Bot) learnAhead(seats int) {
 	if b.opt.Habits == nil || b.opt.Outlook == nil {
 		return
@@ -145,7 +145,7 @@ func (b *Bot) chooseByTree(o engine.Observation, legal []engine.Action) engine.A
 	return b.tree.mostVisited(legal)
 }
 
-// determinize sets st to a determinization.
+// determinize sets st to a determinization of the observation, weighted by habits if there are any.
 func (b *Bot) determinize(o engine.Observation, st engine.State) {
 	if b.odds != nil {
 		b.habits.GuessByHabits(o, st, &b.chance, b.odds)
@@ -154,12 +154,12 @@ func (b *Bot) determinize(o engine.Observation, st engine.State) {
 	b.determinizer.Guess(o, st, &b.chance)
 }
 
-// An Estimate is the search's estimate of one action: the number of iterations that tried
-// it and its mean payoff; without any, 0 and an even split.
+// An Estimate is the search's estimate of one action.
 type Estimate = engine.Estimate
 
-// Estimates appends to buf the estimates of the last decision for each of legal, and
-// returns it. If the decision had one legal action, Visits is 0.
+// Estimates implements [engine.Estimator]: it appends to buf an estimate from the last decision for
+// each of legal, and returns it. Visits is the number of iterations that tried the action; 0 if
+// there was only one legal action.
 func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 	for _, a := range legal {
 		e := Estimate{Action: a}
@@ -178,8 +178,9 @@ func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 	return buf
 }
 
-// iterate plays st to its end or to the horizon: along the tree as far as it reaches, then
-// at random. It returns the number of random decisions.
+// iterate makes one iteration of tree search: it plays st to its end or to the horizon, with actions
+// of seat self chosen along the tree as far as the tree reaches, and all others at random. It
+// returns the number of random decisions.
 func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 	inside := true
 	for who := st.ToAct(); inside && who != engine.Nobody; who = st.ToAct() {
@@ -203,8 +204,8 @@ func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 	return decisions + b.playOn(st, b.horizon.limit-decisions, noHorizon)
 }
 
-// payoff returns the payoff of a seat's side in a playout, in 1/[engine.PayoffUnit] of a
-// win. Without winners, or before the end of the match, it is an even split.
+// payoff returns the payoff of a seat's side in a playout, in 1/[engine.PayoffUnit] of a win. If
+// nobody has won or the match is not over, it is an equal share for each side.
 func (b *Bot) payoff(st engine.State, seat engine.Seat, seats int) int64 {
 	if st.ToAct() == engine.Nobody {
 		if res := st.Result(); res.Winners != 0 {

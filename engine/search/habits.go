@@ -7,12 +7,12 @@ import (
 	"equitas/engine/rng"
 )
 
-// Habits say how often players who follow a policy hold each hidden thing, estimated from
-// self-play. They are valid for the rules and the policy they were made with, and any
-// number of bots may share them.
+// Habits hold the odds of a game's habits ([engine.HabitDeterminizer]) for players who follow a
+// policy, estimated from self-play. They are valid for the rules and the policy that they were made
+// with. Any number of bots may share them.
 type Habits struct {
 	game   engine.Rules
-	rules  engine.HabitDeterminizer // game, by its interface
+	rules  engine.HabitDeterminizer // the same as game
 	policy Policy
 	seats  [engine.MaxSeats + 1]struct {
 		once sync.Once
@@ -20,8 +20,8 @@ type Habits struct {
 	}
 }
 
-// NewHabits returns the habits of a policy, which must be stateless; nil if the game does
-// not support habits or policy is nil. They are learned on the first call of Odds.
+// NewHabits returns the habits of a policy, which must keep no memory; nil if r is no
+// [engine.HabitDeterminizer] or policy is nil. They are learned on the first call of Odds.
 func NewHabits(r engine.Rules, policy Policy) *Habits {
 	p, ok := r.(engine.HabitDeterminizer)
 	if !ok || policy == nil {
@@ -31,15 +31,15 @@ func NewHabits(r engine.Rules, policy Policy) *Habits {
 }
 
 const (
-	habitRounds    = 3                    // rounds of learning, each with the odds of the previous one
-	habitMatches   = 600                  // matches per round
+	habitRounds    = 3                    // number of rounds of learning; each corrects the odds of the previous one
+	habitMatches   = 600                  // number of matches per round
 	habitDecisions = 2000                 // largest number of decisions of a match
-	minOdds        = engine.EvenOdds / 16 // odds of a habit that was never seen
-	priorCount     = 12                   // pseudo-observations with which each count begins, as many with the habit as without it
+	minOdds        = engine.EvenOdds / 16 // least odds, such as those of a habit that was never seen
+	priorCount     = 12                   // number of pseudo-observations added to each count
 )
 
-// Odds returns the odds of the habits for that many seats, for
-// [engine.HabitDeterminizer.GuessByHabits]; nil without habits. The first call learns them.
+// Odds returns the odds of the habits in matches with that many seats, by habit, for
+// [engine.HabitDeterminizer.GuessByHabits]; nil if h is nil. The first call learns them.
 func (h *Habits) Odds(seats int) []uint32 {
 	if h == nil {
 		return nil
@@ -49,17 +49,17 @@ func (h *Habits) Odds(seats int) []uint32 {
 	return s.odds
 }
 
-// LearningDivisor divides the number of matches from which a search learns before its first
-// decision. Tests raise it.
+// LearningDivisor divides the numbers of matches from which habits and outlooks are learned, to
+// learn quickly but badly. Only tests change it from 1.
 var LearningDivisor = 1
 
-// scaledMatches returns a number of matches divided by [LearningDivisor], but enough to
-// measure how long matches are.
+// scaledMatches returns a number of matches divided by [LearningDivisor], but at least one more
+// than trialMatches.
 func scaledMatches(matches int) int { return max(trialMatches+1, matches/LearningDivisor) }
 
-// learn plays self-play matches of the policy and returns the odds of the habits. At every
-// decision it compares what the other players hold with what they hold in a
-// determinization; habits that are true more often than in these get higher odds.
+// learn learns the odds of the habits from self-play of the policy, and returns them by habit. At
+// every decision it compares the true position with a determinization: habits whose answer is yes
+// more often in true positions get higher odds.
 func (h *Habits) learn(seats int) []uint32 {
 	b := selfPlayBot(h.policy, seats)
 	st, guess := engine.DisableCounting(h.game.NewState(seats)), h.game.NewState(seats)

@@ -12,17 +12,17 @@ import (
 // Name is the name of the bot with [DefaultIterations].
 const Name = "search"
 
-// searchVersion is the version of the search. It is raised whenever the same stream no
-// longer gives the same choices, so that results stored by older versions are not used.
+// searchVersion is the version of the search. It is raised whenever equal arguments give other
+// choices, so that results stored by older versions are not used.
 const searchVersion = 4
 
-// Maker returns the maker of search bots with that many iterations per decision, named
-// `search`, or `search:100` if the number is not the default. Their policy is the game's
-// rule of thumb. It is an error if the number is out of range.
+// Maker returns the maker of search bots with that many iterations per decision, whose policy is
+// the game's rule of thumb. It is named "search", or, for example, "search:100" if the number is
+// not the default. It is an error if the number is out of range.
 func Maker(iterations int) (bot.Maker, error) { return WeightedMaker(iterations, nil) }
 
-// WeightedMaker is [Maker] for bots whose policy, which they also assume of other players,
-// uses these weights of the game's features. nil: the rule of thumb.
+// WeightedMaker is like [Maker], but the bots' policy, which they also assume for all other
+// players, uses the given weights of the game's features; nil: those of the rule of thumb.
 func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 	if iterations < 1 || iterations > MaxIterations {
 		return bot.Maker{}, fmt.Errorf("bot search: %d iterations, must be 1 to %d", iterations, MaxIterations)
@@ -54,23 +54,21 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 	}, nil
 }
 
-// sharedCache caches habits and outlooks in this process: bots with any number of iterations
-// share them.
+// sharedCache is the cache of habits and outlooks that all search bots of the process share.
 var sharedCache learnedCache
 
 // maxCached is the largest number of policies in a learnedCache; beyond it the oldest entry
 // is dropped.
 const maxCached = 16
 
-// A learnedCache caches habits and outlooks by rules and weights, also for rules that were
-// loaded again and play alike.
+// A learnedCache caches habits and outlooks by rules and weights. Rules for which
+// [engine.SamePlay] holds share an entry.
 type learnedCache struct {
 	mu      sync.Mutex
 	entries []learnedPolicy
 }
 
-// A learnedPolicy holds what a search learned by self-play of one policy: its habits and its
-// outlook.
+// A learnedPolicy holds the habits and the outlook of one policy.
 type learnedPolicy struct {
 	rules   engine.Rules
 	weights []int32 // nil: the rule of thumb
@@ -78,8 +76,8 @@ type learnedPolicy struct {
 	outlook *Outlook
 }
 
-// lookUp returns the habits and outlook for a policy under r, from the cache if they are
-// there. weights are the policy's; nil for the rule of thumb.
+// lookUp returns the entry of a policy under r, and adds one if there is none. weights are those of
+// the policy; nil for the rule of thumb.
 func (a *learnedCache) lookUp(r engine.Rules, weights []int32, policy Policy) learnedPolicy {
 	a.mu.Lock()
 	defer a.mu.Unlock()

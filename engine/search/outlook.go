@@ -10,27 +10,29 @@ import (
 	"equitas/engine/rng"
 )
 
-// Before its first decision a bot plays some self-play matches of the policy and learns an
-// evaluation from them. In games that describe what each seat has, rollouts are truncated
-// after traitModelRounds rounds and evaluated by [traitModel].
+// Before its first decision a bot plays some matches of self-play with the policy and learns to
+// evaluate positions from them. If states are an [engine.Assessor], rollouts are truncated after
+// traitModelRounds rounds and evaluated by a [traitModel].
 //
-// In other games only rollouts of more than longPlayout decisions are truncated, after
-// whole rounds and about shortPlayout decisions, and evaluated by the standings.
+// Otherwise rollouts are truncated only if matches have more than longPlayout decisions. They are
+// truncated after a number of whole rounds with about shortPlayout decisions, and evaluated by the
+// standings.
 const (
-	longPlayout         = 384
-	shortPlayout        = 160
-	traitModelRounds    = 3
-	trialMatches        = 16      // matches that measure how long matches are, since that varies by game by a factor of ten
-	outlookMatches      = 64      // matches that show how much a lead in standing is worth
-	traitModelMatches   = 1000    // matches that show how much traits are worth
+	longPlayout         = 384     // number of decisions per match above which matches are long
+	shortPlayout        = 160     // approximate number of decisions of a truncated rollout, if matches are long
+	traitModelRounds    = 3       // number of rounds of a truncated rollout, if matches are not long
+	trialMatches        = 16      // number of matches that measure whether matches are long
+	outlookMatches      = 64      // number of matches from which the worth of a lead in standing is learned
+	traitModelMatches   = 1000    // number of matches from which the worth of traits is learned
 	turnsPerExample     = 3       // one turn in this many gives a training example
 	longestExampleMatch = 20_000  // largest number of decisions of a match that gives training examples
-	maxExampleDecisions = 400_000 // number of decisions in all after which no further match begins
+	maxExampleDecisions = 400_000 // number of decisions of all matches after which no further match begins
 	minWonMatches       = 8       // least number of matches with a winner for anything to be learned
 )
 
-// An Outlook evaluates positions by results of self-play of a policy. It is valid for the
-// rules and the policy it was made with, and any number of bots may share it.
+// An Outlook evaluates positions: it estimates how likely each seat is to win, from the results of
+// self-play of a policy. It is valid for the rules and the policy that it was made with. Any number
+// of bots may share it.
 type Outlook struct {
 	game   engine.Rules
 	policy Policy
@@ -42,17 +44,17 @@ type Outlook struct {
 
 // A seatsOutlook is the outlook for one number of seats.
 type seatsOutlook struct {
-	rounds       int         // number of rounds after which rollouts are truncated, or allRounds
-	model        *traitModel // evaluates truncated rollouts; nil: standings do
-	doublingLead int64       // difference in standing that doubles the odds of winning
-	cast         *engine.Cast
+	rounds       int          // number of rounds after which rollouts are truncated, or allRounds
+	model        *traitModel  // evaluates positions; nil: they are evaluated by the standings
+	doublingLead int64        // difference in standing, in 1/[engine.StandingUnit] of a point, that doubles the odds of winning; 0 if standings are not used
+	cast         *engine.Cast // nil if all seats are alike
 }
 
 // allRounds, as a number of rounds, means that rollouts are not truncated.
 const allRounds = 0
 
-// NewOutlook returns the outlook of a policy, which must be stateless; nil if policy is
-// nil. It is learned on first use.
+// NewOutlook returns the outlook of a policy, which must keep no memory; nil if policy is nil. It is
+// learned on first use.
 func NewOutlook(r engine.Rules, policy Policy) *Outlook {
 	if policy == nil {
 		return nil
@@ -60,14 +62,15 @@ func NewOutlook(r engine.Rules, policy Policy) *Outlook {
 	return &Outlook{game: r, policy: policy}
 }
 
-// forSeats returns the outlook for a number of seats.
+// forSeats returns the outlook for matches with that many seats. The first call learns it.
 func (l *Outlook) forSeats(seats int) seatsOutlook {
 	s := &l.seats[seats]
 	s.once.Do(func() { s.is = l.learn(seats) })
 	return s.is
 }
 
-// learn learns the outlook for a number of seats from self-play of the policy.
+// learn learns the outlook for matches with that many seats from self-play of the policy. The zero
+// value means that positions cannot be evaluated.
 func (l *Outlook) learn(seats int) (p seatsOutlook) {
 	st := engine.DisableCounting(l.game.NewState(seats))
 	scorer, scores := st.(engine.Scorer)
@@ -128,8 +131,8 @@ func (l *Outlook) learn(seats int) (p seatsOutlook) {
 	return p
 }
 
-// completeExamples completes the examples from index first on with the payoffs of their match,
-// or drops them if it has no winners.
+// completeExamples sets the payoffs of the examples from index first on, which are those of the
+// match that st has played, and returns seen; if the match has no winners, it drops them.
 func completeExamples(seen []example, first int, st engine.State, seats int, cast *engine.Cast) []example {
 	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
 		return seen[:first]
@@ -151,12 +154,12 @@ func completeExamples(seen []example, first int, st engine.State, seats int, cas
 	return seen
 }
 
-// A standingsHistory holds the standings of seats, or sides, after the turns of matches,
-// with the final payoffs.
+// A standingsHistory holds the standings after the turns of some matches and the final payoffs of
+// these matches. They are those of the sides if cast is not nil, otherwise those of the seats.
 type standingsHistory struct {
 	cast   *engine.Cast
-	points []int64 // turn by turn: standing of every seat or side
-	credit []int64 // turn by turn: final payoff of every seat or side
+	points []int64 // for one turn after the other: standing of every seat or side
+	credit []int64 // for one turn after the other: final payoff of every seat or side, in 1/[engine.PayoffUnit] of a win
 	won    int     // number of matches with a winner
 }
 
@@ -171,7 +174,7 @@ func (m *standingsHistory) record(st engine.Scorer, seats int) {
 	}
 }
 
-// end records the result of a match; if it has no winners, its standings are dropped.
+// end records the payoffs of a finished match; if it has no winners, end drops its standings.
 func (m *standingsHistory) end(st engine.State, seats int) {
 	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
 		m.points = m.points[:len(m.credit)]
@@ -194,9 +197,10 @@ func (m *standingsHistory) end(st engine.State, seats int) {
 	}
 }
 
-// doublingLead returns the difference in standing that doubles a seat's odds of winning:
-// the least-squares fit among candidate values. If standings predict nothing, or there is
-// too little data, it is so large that all seats still in the match are alike.
+// doublingLead returns the difference in standing that doubles the odds of winning, in
+// 1/[engine.StandingUnit] of a point: the least-squares fit among candidate values. seats is the
+// number of seats or sides. If standings predict nothing, or there are too few matches, it is so
+// large that all seats that can still win are taken to be equally likely to.
 func (m *standingsHistory) doublingLead(seats int) int64 {
 	usual := m.typicalDeficit(seats)
 	least, best := int64(math.MaxInt64), usual<<12
@@ -217,9 +221,10 @@ func (m *standingsHistory) doublingLead(seats int) int64 {
 	return best
 }
 
-// typicalDeficit returns a typical deficit behind the leader: the largest power of two up
-// to the first quartile of the deficits, since seats that are out of a match are far
-// behind; a point if there are no deficits, and at most a million points.
+// typicalDeficit returns a typical deficit behind the leader, in 1/[engine.StandingUnit] of a point:
+// the largest power of two up to the first quartile of all deficits, at most 1<<40. It uses the
+// first quartile since seats that can no longer win are far behind. If there are no deficits, it
+// returns one point.
 func (m *standingsHistory) typicalDeficit(seats int) int64 {
 	var behind []int64
 	for i := 0; i < len(m.points); i += seats {
@@ -238,8 +243,8 @@ func (m *standingsHistory) typicalDeficit(seats int) int64 {
 	return 1 << min(bits.Len64(uint64(behind[len(behind)/4]))-1, 40)
 }
 
-// expectedShare returns the expected payoff of a seat, in 1/PayoffUnit of a win, if a
-// difference of double in standing doubles the odds.
+// expectedShare returns the expected payoff of a seat, in 1/[engine.PayoffUnit] of a win, if a
+// difference of double in standing doubles the odds. points has the standings by seat.
 func expectedShare(points []int64, seat int, double int64) int64 {
 	top := slices.Max(points)
 	sum, own := int64(0), int64(0)
@@ -253,8 +258,8 @@ func expectedShare(points []int64, seat int, double int64) int64 {
 	return (own*engine.PayoffUnit + sum/2) / sum
 }
 
-// powerOfHalf returns 2^(24 - behind/double), with behind rounded down to a multiple of
-// double/256; 0 beyond 24 doublings.
+// powerOfHalf returns 2^(24 - behind/double), rounded down, with behind rounded down to a multiple
+// of double/256. It is 0 if behind is at least 24*double.
 func powerOfHalf(behind, double int64) int64 {
 	if behind >= 24*double {
 		return 0
@@ -266,8 +271,8 @@ func powerOfHalf(behind, double int64) int64 {
 // powersOfHalf[i] is 2^(24 − i/256).
 var powersOfHalf = makePowersOfHalf()
 
-// makePowersOfHalf computes powers by multiplying square roots, which all processors round
-// alike.
+// makePowersOfHalf returns the values of powersOfHalf. It computes them from square roots, which all
+// processors round in the same way.
 func makePowersOfHalf() (p [256]int64) {
 	step := 0.5
 	for range 8 {
@@ -284,8 +289,8 @@ func makePowersOfHalf() (p [256]int64) {
 // noHorizon is a turn that no match reaches.
 const noHorizon = 1 << 30
 
-// truncationTurn returns the turn before which the rollouts of a decision are truncated, or
-// noHorizon. It does not change the state of the decision's stream.
+// truncationTurn returns the turn before which the rollouts of a decision are truncated, or noHorizon
+// if they are not. It also sets b.outlook. It draws no random numbers from b.chance.
 func (b *Bot) truncationTurn(o engine.Observation) (turn int) {
 	seats := o.Seats()
 	b.outlook = b.opt.Outlook.forSeats(seats)
@@ -299,7 +304,8 @@ func (b *Bot) truncationTurn(o engine.Observation) (turn int) {
 	return st.Turn() + b.outlook.rounds*b.rules.Round(seats)
 }
 
-// truncatedPayoff returns the evaluation of a truncated rollout for a seat, as a payoff.
+// truncatedPayoff evaluates the position at the end of a truncated rollout: it returns the expected
+// payoff of a seat's side, in 1/[engine.PayoffUnit] of a win.
 func (b *Bot) truncatedPayoff(st engine.State, seat engine.Seat, seats int) int64 {
 	points, at, double := b.points[:seats], int(seat), b.outlook.doublingLead
 	cast := b.outlook.cast

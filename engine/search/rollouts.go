@@ -9,29 +9,29 @@ import (
 type trial struct {
 	action engine.Action
 	rating int64 // the policy's rating of the action
-	visits int64
-	credit int64 // sum of payoffs, in 1/PayoffUnit of a win
+	visits int64 // number of rollouts
+	credit int64 // sum of payoffs, in 1/[engine.PayoffUnit] of a win
 
-	// Sums, over the sweeps, of the difference in payoff to the policy's own choice and of its
-	// square.
+	// Sums over the sweeps: of the payoff minus that of the policy's own choice, and of the square
+	// of this difference.
 	leadSum, leadSquares int64
 }
 
-// minTriesPerAction is the number of iterations needed per action. If there are too many
-// actions for that, only those that the policy rates best are tried. In the first round
-// each may then be tried only once or twice; that is enough to drop the worse half, and
-// among dozens of actions the best one is often not among the highest rated.
+// minTriesPerAction is the least number of iterations per action. If there are too many actions for
+// that, only those that the policy rates best are tried. It is low, since the best of dozens of
+// actions is often not among the highest rated, and since one or two tries of each action in the
+// first round are enough to drop the worse half.
 const minTriesPerAction = 6
 
 // chooseByRollouts decides by rollouts of the policy after each legal action (sequential
 // halving with common random numbers).
 //
-// A sweep tries every remaining action in one determinization with the same chance. After
-// each round the worse half is dropped; rounds have equal shares of the iterations, and the
-// last ends with one action beside the policy's own choice. That action is chosen if its
-// lead exceeds the standard error of the difference, or two standard errors if rollouts are
-// truncated and evaluated by standings; otherwise the policy's own choice is made. The
-// search ends early if the remaining iterations could not change the choice.
+// A sweep tries every remaining action in one determinization with the same random numbers. After
+// each round of sweeps the worse half is dropped. Rounds have equal shares of the iterations. In the
+// last round one action remains beside the policy's own choice. It is chosen if its lead exceeds
+// the standard error of the difference, or two standard errors if rollouts are truncated and
+// evaluated by standings; otherwise the policy's own choice is. The search ends early if the
+// remaining iterations could not change the choice.
 func (b *Bot) chooseByRollouts(o engine.Observation, legal []engine.Action) engine.Action {
 	b.setUpTrials(o, legal)
 	if most := max(2, b.opt.Iterations/minTriesPerAction); most < len(b.trials) {
@@ -75,20 +75,20 @@ func (b *Bot) chooseByRollouts(o engine.Observation, legal []engine.Action) engi
 	return b.trials[0].action
 }
 
-// leads reports whether a trial would lead the policy's own choice by more than sure
-// standard errors of the difference if, in further sweeps, it won a whole win more better
-// times and a whole win less worse times.
+// leads reports whether the action would lead the policy's own choice by more than sure standard
+// errors of the difference after further sweeps: if its payoff were a whole win higher in better of
+// them and a whole win lower in worse of them.
 func (t *trial) leads(better, worse int, sure int64) bool {
 	ahead := t.leadSum + int64(better-worse)*engine.PayoffUnit
 	return ahead > 0 && ahead*ahead > sure*sure*(t.leadSquares+int64(better+worse)*engine.PayoffUnit*engine.PayoffUnit)
 }
 
-// isSettled reports whether the choice cannot change any more, whatever the remaining sweeps
-// of this round and the iterations after it (after) give: no trial can come to lead, or the
-// only one that leads cannot lose its lead.
+// isSettled reports whether the choice cannot change any more, whatever the results of the remaining
+// sweeps of this round and of the after iterations that follow the round: no trial can come to lead,
+// or the only trial that leads cannot lose its lead.
 //
-// It checks the extremes, in which all remaining differences are 0 or each is a whole win.
-// With at least sure² differences these bound everything between.
+// It checks two extreme cases: all remaining differences are 0, or each is a whole win. If there are
+// at least sure² of them, all other cases lie between these.
 func isSettled(trials []trial, sweeps, after int, sure int64) bool {
 	if len(trials) == 1 && trials[0].leads(0, sweeps, sure) {
 		return true
@@ -105,7 +105,7 @@ func isSettled(trials []trial, sweeps, after int, sure int64) bool {
 	return true
 }
 
-// halvings returns how often n actions must be halved, rounding up, until one is left.
+// halvings returns the number of times that n must be halved, rounding up, to become 1.
 func halvings(n int) (times int) {
 	for ; n > 1; n = (n + 1) / 2 {
 		times++
@@ -113,8 +113,8 @@ func halvings(n int) (times int) {
 	return times
 }
 
-// setUpTrials sets up the trials, the best-rated action first as the policy's own choice.
-// Ties are broken as the policy would, by draws from a copy of the stream.
+// setUpTrials sets b.trials to trials of the legal actions, ordered by the policy's rating, best
+// first. The first is the policy's own choice; ties for it are broken by a copy of b.chance.
 func (b *Bot) setUpTrials(o engine.Observation, legal []engine.Action) {
 	if len(legal) > len(b.rating) {
 		b.rating = make([]int64, 2*len(legal))
@@ -139,9 +139,9 @@ func (b *Bot) setUpTrials(o engine.Observation, legal []engine.Action) {
 	}
 }
 
-// sweep tries actions in one determinization, with rollouts that stop before turn end.
-// before is the number of iterations so far. It returns how many actions it tried, and
-// whether Stop ended it.
+// sweep tries actions in one determinization, with rollouts that stop before turn end. before is the
+// number of iterations so far. It returns the number of actions that it tried, and whether Stop
+// ended the search.
 func (b *Bot) sweep(o engine.Observation, l []trial, before, end int) (tried int, stop bool) {
 	seats, seat := o.Seats(), o.Seat()
 	st, guess := b.state[seats], b.sweepStates[seats]
@@ -183,8 +183,8 @@ func (t *trial) better(u *trial) bool {
 	return t.credit*u.visits > u.credit*t.visits
 }
 
-// rolloutPayoff returns the payoff of a rollout that was to stop before turn end, or its
-// evaluation if it did stop.
+// rolloutPayoff returns the payoff of a seat's side in a rollout, in 1/[engine.PayoffUnit] of a win:
+// the expected payoff if the rollout was truncated before turn end.
 func (b *Bot) rolloutPayoff(st engine.State, seat engine.Seat, seats, end int) int64 {
 	if st.ToAct() != engine.Nobody && st.Turn() >= end {
 		return b.truncatedPayoff(st, seat, seats)
@@ -192,8 +192,8 @@ func (b *Bot) rolloutPayoff(st engine.State, seat engine.Seat, seats, end int) i
 	return b.payoff(st, seat, seats)
 }
 
-// playOn plays st by the policy: to its end, until turn end begins, or for limit decisions
-// with a choice. Without a policy it plays at random. It returns the number of such
+// playOn plays st by the policy, or at random without a policy, to the end of the match, until turn
+// end begins, or for limit decisions with more than one legal action. It returns the number of such
 // decisions.
 func (b *Bot) playOn(st engine.State, limit, end int) (decisions int) {
 	for who := st.ToAct(); who != engine.Nobody && st.Turn() < end; who = st.ToAct() {

@@ -7,17 +7,18 @@ import (
 	"equitas/engine/rng"
 )
 
-// A traitModel estimates each seat's probability of winning from a position, by a logistic
-// model of the seats' traits ([engine.Assessor]). A seat's standing is a weighted sum of
-// its own traits, its neighbours' traits, and a term for the number of turns until its own;
-// a difference of traitModelUnit doubles the odds. The weights are learned from who won.
+// A traitModel estimates each seat's probability of winning from a position, by a logistic model of
+// the seats' traits ([engine.Assessor]). A seat's standing is a weighted sum of its own traits, its
+// neighbours' traits, and a term for the number of turns until its own turn; a difference of
+// traitModelUnit in standing doubles the odds. The weights are learned from results of matches.
 type traitModel struct {
-	traits     int
-	neighbours int // number of neighbours whose traits count: the next and the previous seat; none with two seats
-	cast       *engine.Cast
-	weights    [][]int32 // by role: weights of its own traits, of its neighbours', and by number of turns until its own
+	traits     int          // number of traits per seat
+	neighbours int          // number of neighbours whose traits count: 2 (the next and the previous seat), or 0 with two seats
+	cast       *engine.Cast // nil if all seats are alike
+	weights    [][]int32    // by role: weights of a seat's own traits, of those of each neighbour, and, by number of turns until its own turn, a constant
 }
 
+// traitModelUnit is the difference in standing that doubles the odds of winning.
 const traitModelUnit = 1 << 16
 
 // newTraitModel returns a model with all weights 0.
@@ -36,7 +37,7 @@ func newTraitModel(traits, seats int, cast *engine.Cast) *traitModel {
 	return w
 }
 
-// role returns the index of the weights for a seat.
+// role returns the role of a seat, as an index into weights.
 func (w *traitModel) role(seat int) int {
 	if w.cast == nil {
 		return 0
@@ -44,8 +45,8 @@ func (w *traitModel) role(seat int) int {
 	return w.cast.Role[seat]
 }
 
-// traitSeat returns the seat whose traits come at index i in the weights of a seat: 0 itself, 1
-// the next, 2 the previous.
+// traitSeat returns the seat to whose traits block i of a seat's weights belongs: the seat itself
+// for 0, the next seat for 1, the previous seat for 2.
 func traitSeat(i, seat, seats int) int {
 	switch {
 	case i == 1:
@@ -56,8 +57,8 @@ func traitSeat(i, seat, seats int) int {
 	return seat
 }
 
-// standings sets points, by seat or side, to the standing in 1/traitModelUnit, and returns
-// them. traits is scratch memory.
+// standings sets points to the standings of the seats, or of the sides if there is a cast, in
+// 1/traitModelUnit of a doubling of the odds, and returns them. traits is scratch memory.
 func (w *traitModel) standings(st engine.Assessor, seats int, traits []int8, points []int64) []int64 {
 	st.Assess(traits)
 	turn := int(max(0, st.ToAct()))
@@ -78,7 +79,7 @@ func (w *traitModel) standings(st engine.Assessor, seats int, traits []int8, poi
 	return points[:seats]
 }
 
-// sides returns, in dst, the sums of the seats' standings by side.
+// sides returns, in dst, by side the sum of its seats' standings.
 func (w *traitModel) sides(seats, dst []int64) []int64 {
 	var sum [engine.MaxSeats]int64
 	for i, p := range seats {
@@ -87,23 +88,22 @@ func (w *traitModel) sides(seats, dst []int64) []int64 {
 	return append(dst[:0], sum[:w.cast.Sides()]...)
 }
 
-// An example is one position to learn from: the traits of the seats, and the final payoffs.
+// An example is one position from which a traitModel learns.
 type example struct {
-	traits []int8
+	traits []int8  // the traits of all seats, as [engine.Assessor.Assess] returns them
 	turn   int     // seat whose turn it was
-	credit []int64 // payoffs, in 1/[engine.PayoffUnit], by side if the game has a cast, otherwise by seat
+	credit []int64 // by side if there is a cast, otherwise by seat: final payoff, in 1/[engine.PayoffUnit] of a win
 }
 
-// One example in testShare is held out for validation: a model that reduces the error there
-// by less than 1/minExplained is dropped.
 const (
-	traitModelEpochs = 4 // steps of learning, as a multiple of the number of examples
-	testShare        = 8
-	minExplained     = 50
+	traitModelEpochs = 4  // number of learning steps per example
+	testShare        = 8  // one in this many of the examples is held out for validation
+	minExplained     = 50 // a model must reduce the squared error of validation by at least one part in this many
 )
 
-// fitTraitModel returns a model learned from examples, in which those of one match are
-// adjacent; nil if they do not predict who wins.
+// fitTraitModel returns a model learned from examples; nil if it does not predict who wins. Examples
+// of one match must be adjacent, so that few matches have examples both for learning and for
+// validation.
 func fitTraitModel(seen []example, traits, seats int, cast *engine.Cast) *traitModel {
 	w := newTraitModel(traits, seats, cast)
 	learn := seen[:len(seen)-len(seen)/testShare]
@@ -128,23 +128,24 @@ func fitTraitModel(seen []example, traits, seats int, cast *engine.Cast) *traitM
 	return w
 }
 
-// A learner fits weights by stochastic gradient steps with per-weight step sizes (AdaGrad).
+// A learner fits the weights of a traitModel by stochastic gradient steps whose sizes adapt to each
+// weight (AdaGrad).
 type learner struct {
 	*traitModel
 	seats            int
-	realWeights      [][]float64 // by role: the weights, in doublings of the odds
-	squaredGradients [][]float64 // by role: sums of squared gradients
-	points           [engine.MaxSeats]int64
+	realWeights      [][]float64                   // by role, in the order of weights: the weights, in doublings of the odds
+	squaredGradients [][]float64                   // by role, in the order of weights: sums of squared gradients
+	points           [engine.MaxSeats]int64        // scratch memory: standings
 	seatTraits       [engine.MaxSeats][]traitValue // by seat: traits of the example that are not 0
 }
 
-// A traitValue is a trait of a seat that is not 0, with its value.
+// A traitValue is a trait of a seat, given by its index, whose value is not 0.
 type traitValue struct {
 	trait int
 	value float64
 }
 
-// firstStepSize is the size of the first step of a weight, in doublings of the odds.
+// firstStepSize is about the size of the first step of a weight, in doublings of the odds.
 const firstStepSize = 0.125
 
 func newLearner(w *traitModel, seats int) *learner {
@@ -169,13 +170,14 @@ func (p *learner) readTraits(l *example) {
 	}
 }
 
-// turnsWeight returns the index of the weight for the number of turns until the seat's own
-// turn.
+// turnsWeight returns the index, in the weights of a seat, of the constant for the number of turns
+// until the seat's own turn.
 func (p *learner) turnsWeight(l *example, seat int) int {
 	return (1+p.neighbours)*p.traits + (seat-l.turn+p.seats)%p.seats
 }
 
-// standings returns the standings of seats, or sides, in an example by the present weights.
+// standings returns the standings of the seats in an example, or of the sides if there is a cast, by
+// the present weights, in 1/traitModelUnit of a doubling of the odds.
 func (p *learner) standings(l *example) []int64 {
 	p.readTraits(l)
 	for seat := range p.seats {
@@ -220,13 +222,14 @@ func (p *learner) learnFrom(l *example) {
 	}
 }
 
-// addStep changes a weight by a step, scaled down by the sum of squared steps so far, squares.
+// addStep makes an AdaGrad step: it adds the square of the gradient step to squares, and moves the
+// weight against the gradient, by less the larger squares is.
 func addStep(weight, squares *float64, step float64) {
 	*squares += float64(step * step)
 	*weight -= float64(firstStepSize*step) / (1.0/1024 + math.Sqrt(*squares))
 }
 
-// roundWeights sets the integer weights to the rounded realWeights.
+// roundWeights sets the weights of the model to realWeights, as integers in 1/traitModelUnit.
 func (p *learner) roundWeights() {
 	for role, by := range p.realWeights {
 		for k, x := range by {

@@ -6,24 +6,24 @@ import (
 	"equitas/engine"
 )
 
-// root is the index of the node where every iteration begins. It is no node's child, so the
-// index also means "no node".
+// root is the index of the node where every iteration begins. Since it is no node's child, the same
+// index stands for "no node" where a child or sibling is meant.
 const (
 	root   = 0
 	noNode = root
 )
 
-// A node stands for a list of the seat's own actions: this one, after those of its parent.
+// A node stands for a sequence of the seat's own actions: those of its parent, followed by action.
 type node struct {
 	action  engine.Action
-	first   int32 // index of the first child
-	next    int32 // index of the next sibling
-	visits  uint32
-	offered uint32 // number of iterations at the parent in which the action was legal, the first included
-	credit  int64  // sum of payoffs, in 1/PayoffUnit of a win
+	first   int32  // index of the first child, or noNode
+	next    int32  // index of the next sibling, or noNode
+	visits  uint32 // number of iterations that passed through the node
+	offered uint32 // number of iterations at the parent in which the action was legal, since the node exists
+	credit  int64  // sum of the payoffs of these iterations, in 1/[engine.PayoffUnit] of a win
 }
 
-// mean returns the mean payoff, 0 to 1.
+// mean returns the mean payoff, 0 to 1; 0 without visits.
 func (n *node) mean() float64 {
 	if n.visits == 0 {
 		return 0
@@ -33,17 +33,17 @@ func (n *node) mean() float64 {
 
 // A tree grows by one node per iteration. Its memory is reused by the next decision.
 type tree struct {
-	nodes []node  // the root is first
-	path  []int32 // indexes of the nodes of this iteration, from the root
+	nodes []node  // the first is the root node
+	path  []int32 // indices of the nodes of the present iteration, from the root node down
 }
 
-// clear removes all nodes but the root.
+// clear removes all nodes except the root node.
 func (t *tree) clear() {
 	t.nodes = append(t.nodes[:0], node{})
 	t.path = append(t.path[:0], root)
 }
 
-// child returns the index of the child of a node by an action, or none.
+// child returns the index of a node's child with an action, or noNode.
 func (t *tree) child(parent int32, a engine.Action) int32 {
 	c := t.nodes[parent].first
 	for c != noNode && t.nodes[c].action != a {
@@ -52,9 +52,9 @@ func (t *tree) child(parent int32, a engine.Action) int32 {
 	return c
 }
 
-// descend moves from the current node to a child, which it adds if needed. It returns the
-// index of the legal action that leads there, and whether the child was visited before.
-// Untried actions come first, then the one with the highest upper bound.
+// descend moves from the last node of the path to one of its children: to a new child for the first
+// legal action that has no child; if all have one, to the child with the highest upper bound. It
+// returns the index in legal of the child's action, and whether the child existed before.
 func (t *tree) descend(legal []engine.Action) (at int, known bool) {
 	here := t.path[len(t.path)-1]
 	best, bound := int32(noNode), 0.0
@@ -82,8 +82,8 @@ func (t *tree) descend(legal []engine.Action) (at int, known bool) {
 	return at, fresh < 0
 }
 
-// backpropagate adds the payoff of the iteration to the nodes of its path, and goes back to
-// the root.
+// backpropagate adds the payoff of an iteration, in 1/[engine.PayoffUnit] of a win, to the nodes of
+// its path, and resets the path to the root node.
 func (t *tree) backpropagate(credit int64) {
 	for _, i := range t.path {
 		t.nodes[i].visits++
@@ -92,8 +92,8 @@ func (t *tree) backpropagate(credit int64) {
 	t.path = t.path[:1]
 }
 
-// mostVisited returns the legal action tried most often at the root; ties go to the higher
-// payoff, then to the first.
+// mostVisited returns the legal action whose child of the root node has the most visits. Of several,
+// it is the one with the highest payoff, then the first.
 func (t *tree) mostVisited(legal []engine.Action) engine.Action {
 	best, of := legal[0], node{}
 	for _, a := range legal {
@@ -117,11 +117,12 @@ func (n *node) upperBound() float64 {
 	return n.mean() + math.Sqrt(scaledLog(n.offered)/visits)
 }
 
-// scaledLogs[n] is explorationConstant² · ln n; see scaledLog.
+// scaledLogs[n] is explorationConstant² · ln n, for n ≥ 1.
 var scaledLogs = makeScaledLogs()
 
-// makeScaledLogs computes logs by summing ln(n+1) − ln n = 2·artanh(1/(2n+1)), written so
-// that no processor fuses products and sums.
+// makeScaledLogs returns the values of scaledLogs. It sums ln(n+1) − ln n = 2·artanh(1/(2n+1)), with
+// conversions that keep the compiler from fusing products and sums, so that all processors give the
+// same values.
 func makeScaledLogs() (logs [512]float64) {
 	ln := 0.0
 	for n := 1; n < len(logs)-1; n++ {
@@ -137,8 +138,8 @@ func makeScaledLogs() (logs [512]float64) {
 	return logs
 }
 
-// scaledLog returns explorationConstant² · ln n for n ≥ 1, within one part in 256. It looks
-// up the leading bits of n and adds the logarithm of 2 for every bit left out.
+// scaledLog returns explorationConstant² · ln n for n ≥ 1, approximately: it looks up the leading
+// bits of n and adds the scaled logarithm of 2 for every bit left out.
 func scaledLog(n uint32) float64 {
 	shift := 0
 	for n >= uint32(len(scaledLogs)) {

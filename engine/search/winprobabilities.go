@@ -2,9 +2,8 @@ package search
 
 import "equitas/engine"
 
-// OutlookOf returns the outlook for play by these weights (nil: the rule of thumb), which
-// the search bots of this process share. It is nil for a game whose actions cannot be
-// rated.
+// OutlookOf returns the outlook for play by these weights (nil: those of the rule of thumb). All
+// callers and search bots of the process share it. It is nil if r is no [engine.Weigher].
 func OutlookOf(r engine.Rules, weights []int32) *Outlook {
 	policy := ruleOfThumb(r)
 	if w, ok := r.(engine.Weigher); ok && weights != nil {
@@ -13,11 +12,11 @@ func OutlookOf(r engine.Rules, weights []int32) *Outlook {
 	return sharedCache.lookUp(r, weights, policy).outlook
 }
 
-// WinProbabilities appends to dst each seat's probability of winning from a position, in
-// 1/[engine.PayoffUnit], or with a cast each side's, and returns it. It is the evaluation
-// of truncated rollouts, learned from self-play of the policy; hidden things are used. For
-// a finished match it is the payoffs. ok is false if positions cannot be evaluated. The
-// first call plays the matches from which the outlook is learned.
+// WinProbabilities appends to dst the probability of winning of each seat, or of each side if the
+// rules have a cast, from a position, in 1/[engine.PayoffUnit], and returns it. It is an estimate
+// learned from self-play of the policy, and uses hidden things. For a finished match with winners it
+// is their payoffs. ok is false if positions cannot be evaluated, or a finished match has no winner.
+// The first call for a number of seats plays the matches from which the outlook is learned.
 func (l *Outlook) WinProbabilities(st engine.State, seats int, dst []int64) (_ []int64, ok bool) {
 	p := l.forSeats(seats)
 	n := seats

@@ -6,32 +6,31 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Model predicts the measures of settings that were not played: by how much each differs
-// from the present setting, home. It is a Gaussian process over settings with an additive
-// kernel: the effect of every changed rule alone, and the interaction of any two (Duvenaud,
-// Nickisch, Rasmussen 2011). The effect of a knob is modelled as a random walk from home,
-// so that close values have similar effects; the variance of its steps is estimated from
-// settings that change it alone.
+// A Model predicts, for settings that were not played, how much each measure differs from that of
+// the present setting, home. It is a Gaussian process over settings with an additive kernel: the
+// effect of every changed knob alone, and the interaction of any two (Duvenaud, Nickisch, Rasmussen
+// 2011). The effect of a knob is modelled as a random walk from home, so that close values have
+// similar effects; the variance of its steps is estimated from settings that change it alone.
 //
-// It models measures and not the distance from the aims, since a distance has a bend at
-// every aim and measures have none (composite functions: Astudillo, Frazier 2019).
+// It models the measures instead of the distance from the aims, which is harder to model since it
+// is not smooth at the limits of the aims (composite functions: Astudillo, Frazier 2019).
 type Model struct {
 	space      *Space
-	first      []int // by knob: index of its first value in a list of all values of all knobs
-	valueCount int   // number of values of all knobs
+	first      []int // by knob: index of its first value in the list of the values of all knobs
+	valueCount int   // length of that list
 	fits       []fit // by measure
 }
 
-// A Comparison says how the results of a setting differ from those of home, on the same
-// deals.
+// A Comparison holds the differences between the measures of a setting and those of home, on the
+// same deals.
 type Comparison struct {
 	Setting Setting
-	Deltas  []float64 // by measure: setting minus home
-	Squares []float64 // by measure: squared standard error; +Inf if unknown
+	Deltas  []float64 // by measure: value under the setting minus value at home
+	Squares []float64 // by measure: squared standard error of the delta; +Inf if the delta is unknown
 }
 
-// Compare returns how the reading r of a setting differs from home's reading. Home may
-// have been played on more deals.
+// Compare compares the reading r of a setting with home's reading. Home may have been played on
+// more deals than the setting.
 func Compare(setting Setting, home, r *Reading) Comparison {
 	s := Comparison{Setting: setting}
 	for i := range r.Measures {
@@ -41,7 +40,7 @@ func Compare(setting Setting, home, r *Reading) Comparison {
 			s.Deltas, s.Squares = append(s.Deltas, 0), append(s.Squares, math.Inf(1))
 			continue
 		}
-		// Home's value on those deals alone; Value is that on all deals.
+		// some is home's value on the first n deals minus its Value, which is that on all deals.
 		var some, squared float64
 		for _, x := range was.Influences[:n] {
 			some += x
@@ -65,17 +64,17 @@ func Compare(setting Setting, home, r *Reading) Comparison {
 
 // A fit is the Gaussian process of one measure.
 type fit struct {
-	stepVariances    []float64 // by knob: variance of a step of its random walk
-	interactionScale float64   // factor of an interaction's variance: the product of the variances of two effects, times interactionScale, is that of their interaction
-	seen             []Setting // settings for which the measure is known
-	factor           stat.Factor
-	alpha            []float64
-	effects          []float64 // by value of all knobs: its effect without interactions
-	pairs            []float64 // by two values: their interaction; NaN if not computed yet
+	stepVariances    []float64   // by knob: variance of a step of its random walk
+	interactionScale float64     // the variance of an interaction is the product of the variances of the two effects, times interactionScale
+	seen             []Setting   // settings for which the measure is known
+	factor           stat.Factor // Cholesky factor of the covariance matrix of these settings, with noise
+	alpha            []float64   // by index in seen: weight of the setting in predictions
+	effects          []float64   // by index in the list of the values of all knobs: the value's effect without interactions
+	pairs            []float64   // by two such indices: the interaction of the values; NaN if it has not been computed
 }
 
-// Fit returns the model fitted to the settings seen. margins are the smallest relevant
-// differences, by measure.
+// Fit returns the model fitted to the settings in seen. margins has by measure the smallest
+// relevant difference.
 func Fit(space *Space, seen []Comparison, margins []float64) *Model {
 	m := &Model{space: space}
 	for _, k := range space.Knobs {
@@ -151,8 +150,8 @@ func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
 	return f
 }
 
-// singleChange returns the index of the only knob that a setting changes; -1 if it changes none
-// or several.
+// singleChange returns the index of the knob that a setting changes, if it changes exactly one;
+// otherwise -1.
 func (m *Model) singleChange(setting Setting) int {
 	found := -1
 	for k, v := range setting {
@@ -166,8 +165,8 @@ func (m *Model) singleChange(setting Setting) int {
 	return found
 }
 
-// covariance returns the covariance of the values v and w of knob k, in units of a step's
-// variance: the part of the random walk from home that they share.
+// covariance returns the covariance of the effects of values v and w of knob k, as a multiple of
+// the variance of one step of the random walk: the number of steps from home that they share.
 func (m *Model) covariance(k, v, w int) float64 {
 	knob := &m.space.Knobs[k]
 	a, b := v-knob.Home, w-knob.Home
@@ -184,8 +183,8 @@ func (m *Model) covariance(k, v, w int) float64 {
 	return 0
 }
 
-// kernel returns the covariance of two settings: a sum over the rules that both change, and
-// over pairs of such rules.
+// kernel returns the covariance of two settings: a sum over the knobs that both change and over
+// pairs of such knobs.
 func (m *Model) kernel(f *fit, a, b Setting) float64 {
 	var sum, squares float64
 	for k, v := range a {
@@ -199,8 +198,8 @@ func (m *Model) kernel(f *fit, a, b Setting) float64 {
 	return sum + float64((float64(sum*sum)-squares)/2*f.interactionScale)
 }
 
-// pairInteraction returns the predicted interaction of two changed rules: knob k at value v
-// and knob l at w, where l < k.
+// pairInteraction returns the predicted interaction of knob k at value v with knob l at value w, in
+// the measure's unit. l must be below k.
 func (m *Model) pairInteraction(f *fit, k, v, l, w int) float64 {
 	at := (m.first[k]+v)*m.valueCount + m.first[l] + w
 	if x := f.pairs[at]; !math.IsNaN(x) {
@@ -215,7 +214,7 @@ func (m *Model) pairInteraction(f *fit, k, v, l, w int) float64 {
 	return x
 }
 
-// Predict returns, by measure, the predicted difference of a setting from home.
+// Predict returns, by measure, the predicted value under a setting minus the value at home.
 func (m *Model) Predict(setting Setting) []float64 {
 	list := make([]float64, len(m.fits))
 	for i := range m.fits {
@@ -235,7 +234,7 @@ func (m *Model) Predict(setting Setting) []float64 {
 	return list
 }
 
-// StandardErrors returns the standard errors of [Model.Predict].
+// StandardErrors returns, by measure, the standard error of the result of [Model.Predict].
 func (m *Model) StandardErrors(setting Setting) []float64 {
 	list := make([]float64, len(m.fits))
 	for i := range m.fits {
@@ -253,8 +252,8 @@ func (m *Model) StandardErrors(setting Setting) []float64 {
 	return list
 }
 
-// Interaction returns the predicted interaction of two changed rules, knob k at value v and
-// knob l at w, on a measure.
+// Interaction returns the predicted interaction of knob k at value v with knob l at value w: how
+// much the measure, given by its index, differs from the sum of the two effects.
 func (m *Model) Interaction(measure, k, v, l, w int) float64 {
 	if k < l {
 		k, v, l, w = l, w, k, v

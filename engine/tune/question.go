@@ -4,24 +4,24 @@ import (
 	"math"
 )
 
-// A Question is what is wanted of settings: aims to meet, and guards not to break. The
-// measures of a reading are those of the aims, in order, then those of the guards.
+// A Question says which settings are wanted: those that meet all aims and break no guard. Each aim
+// and guard has its measure. A reading has the measures of the aims, in order, followed by those
+// of the guards.
 type Question struct {
 	Aims   []Aim
 	Guards []Guard
 }
 
-// An Aim says that a measure should lie from Lo to Hi, in its unit; either limit may be
-// infinite. Margin is the smallest relevant distance, above 0.
+// An Aim is a range in which a measure should lie. All numbers are in the measure's unit.
 type Aim struct {
-	Lo, Hi float64
-	Margin float64
+	Lo, Hi float64 // the range, inclusive; Lo may be -Inf, or Hi +Inf
+	Margin float64 // the smallest distance from the range that matters, above 0
 }
 
-// A Guard says that a measure must not fall below Lo - Margin or rise above Hi +
-// Margin. One of the two may be infinite.
+// A Guard is a range that a measure must not leave: it must not be below Lo - Margin nor above Hi +
+// Margin. All numbers are in the measure's unit.
 type Guard struct {
-	Lo, Hi float64
+	Lo, Hi float64 // Lo may be -Inf, or Hi +Inf
 	Margin float64
 }
 
@@ -31,14 +31,13 @@ type Reading struct {
 	Endless  bool // matches under the setting do not end; its distance is infinite
 }
 
-// A Measure is an estimated number, with each deal's influence on it in Influences. These have
-// mean 0, and the standard error of Value is that of their mean. A Value of NaN is unknown.
+// A Measure is a number that was estimated from matches.
 type Measure struct {
-	Value      float64
-	Influences []float64
+	Value      float64   // the estimate; NaN if unknown
+	Influences []float64 // by deal: its influence on Value. Their mean is 0, and the standard error of their mean is that of Value
 }
 
-// SE returns the standard error of the value.
+// SE returns the standard error of the value; +Inf with fewer than two deals.
 func (m *Measure) SE() float64 {
 	n := float64(len(m.Influences))
 	if n < 2 {
@@ -55,8 +54,8 @@ func sumOfSquares(l []float64) float64 {
 	return sum
 }
 
-// Distance returns how far a value is from the aim, in margins: negative if it is too low,
-// positive if too high, 0 within the aim.
+// Distance returns the distance of a value x from the aim's range, in margins: negative if x is too
+// low, positive if it is too high, 0 within the range.
 func (a Aim) Distance(x float64) float64 {
 	switch {
 	case x < a.Lo:
@@ -69,19 +68,18 @@ func (a Aim) Distance(x float64) float64 {
 
 // A Distance is the estimated distance of a setting from all aims.
 type Distance struct {
-	// Square is the mean over the aims of the squared distance, in squared margins, corrected
-	// for noise and never below 0. It is +Inf for a setting whose measures are unknown or
-	// whose matches do not end.
+	// Square is the mean over the aims of the squared distance, in squared margins. It is corrected
+	// for noise, and never below 0. It is +Inf if a measure is unknown or matches do not end.
 	Square float64
 
-	influences []float64 // by deal: its influence on Square; mean 0
-	noise      float64   // additional variance of Square, which comes from squared noise
+	influences []float64 // by deal: its influence on Square; their mean is 0
+	noise      float64   // variance of Square that comes from squared noise, in addition to that of influences
 }
 
 // Margins returns the distance in margins: the square root of Square.
 func (d *Distance) Margins() float64 { return math.Sqrt(d.Square) }
 
-// SE returns the standard error of Square.
+// SE returns the standard error of Square; +Inf with fewer than two deals.
 func (d *Distance) SE() float64 {
 	n := float64(len(d.influences))
 	if n < 2 {
@@ -121,7 +119,8 @@ func (q *Question) Distance(r *Reading) Distance {
 	return d
 }
 
-// WithinMargins reports whether a reading is less than a margin away from every aim.
+// WithinMargins reports whether every measure of an aim is known and less than a margin outside
+// the aim's range.
 func (q *Question) WithinMargins(r *Reading) bool {
 	for i, a := range q.Aims {
 		if m := &r.Measures[i]; r.Endless || math.IsNaN(m.Value) || math.Abs(a.Distance(m.Value)) >= 1 {
@@ -131,12 +130,12 @@ func (q *Question) WithinMargins(r *Reading) bool {
 	return true
 }
 
-// SureErrors is the number of standard errors beyond which a guard counts as surely broken,
-// among many settings.
+// SureErrors is the number of standard errors beyond which a guard counts as surely broken. It is
+// high enough to compare many settings.
 const SureErrors = 3
 
-// BrokenGuard returns the index of the first guard that a reading breaks by more than sure
-// standard errors; -1 if there is none.
+// BrokenGuard returns the index of the first guard that a reading breaks by more than sure standard
+// errors; -1 if there is none.
 func (q *Question) BrokenGuard(r *Reading, sure float64) int {
 	for i, g := range q.Guards {
 		m := &r.Measures[len(q.Aims)+i]
@@ -151,8 +150,8 @@ func (q *Question) BrokenGuard(r *Reading, sure float64) int {
 	return -1
 }
 
-// distanceDifference returns the difference in squared distance of two settings on the same
-// deals, and its standard deviation by deal, the arguments of [stat.Sequence].
+// distanceDifference returns the squared distance of a minus that of b, on the same deals, and the
+// standard deviation of this difference per deal, for [stat.Sequence].
 func distanceDifference(a, b *Distance) (delta, sd float64) {
 	n := min(len(a.influences), len(b.influences))
 	var sum float64
@@ -164,16 +163,17 @@ func distanceDifference(a, b *Distance) (delta, sd float64) {
 	return a.Square - b.Square, math.Sqrt(v + float64((a.noise+b.noise)*float64(n)))
 }
 
-// NotClearlyFarther reports whether setting a is not further from the aims than setting
-// other, on the same deals, by more than one standard error.
+// NotClearlyFarther reports whether a exceeds other, as a squared distance from the aims on the
+// same deals, by at most one standard error.
 func NotClearlyFarther(a, other *Distance) bool {
 	delta, sd := distanceDifference(a, other)
 	n := float64(max(min(len(a.influences), len(other.influences)), 1))
 	return delta <= sd/math.Sqrt(n)
 }
 
-// AddEffects returns the reading that two changes would give together if their effects add up,
-// from readings of home and of home with either, on the same deals.
+// AddEffects returns the reading that two changes together would give if their effects add up. a
+// and b are the readings with one of the changes each, home is that without them, on the same
+// deals.
 func AddEffects(home, a, b *Reading) *Reading {
 	r := &Reading{Endless: a.Endless || b.Endless}
 	for i := range home.Measures {

@@ -10,17 +10,17 @@ import (
 )
 
 // A PlayFunc plays settings on deals 0 to deals-1 with common random numbers, and returns their
-// readings in the same order. Settings are given by numbers that the caller has assigned.
+// readings in the same order. A setting is given by a number that the caller has assigned to it.
 type PlayFunc func(ctx context.Context, settings []int, deals int) ([]*Reading, error)
 
 // A Contender is a setting that takes part in a race, or has been dropped from it.
 type Contender struct {
 	Setting     int      // number of the setting, as in [PlayFunc]
-	Reading     *Reading // reading from the last deals it played
+	Reading     *Reading // its last reading, on all these deals
 	Distance    Distance // its distance from the aims
-	Dropped     bool     // dropped: it surely lies further from the aims than enough others
-	BrokenGuard int      // index of the guard that it breaks, for which it was dropped; -1: none
-	Deals       int      // number of deals it played
+	Dropped     bool     // it was dropped since it is surely further from the aims than enough others
+	BrokenGuard int      // index of the guard for breaking which it was dropped; -1 if it breaks none
+	Deals       int      // number of deals on which it was played
 }
 
 // stillRacing returns the contenders that have not been dropped.
@@ -28,8 +28,8 @@ func stillRacing(all []*Contender) []*Contender {
 	return slices.DeleteFunc(slices.Clone(all), func(c *Contender) bool { return c.Dropped || c.BrokenGuard >= 0 })
 }
 
-// sortByDistance sorts contenders by distance, nearest first, those that break a guard
-// last; the sort is stable.
+// sortByDistance sorts contenders by distance from the aims, nearest first. Those that break a
+// guard come last. The sort is stable.
 func sortByDistance(all []*Contender) {
 	slices.SortStableFunc(all, func(a, b *Contender) int {
 		return cmp.Or(compareBools(a.BrokenGuard >= 0, b.BrokenGuard >= 0), cmp.Compare(a.Distance.Square, b.Distance.Square))
@@ -46,7 +46,8 @@ func compareBools(a, b bool) int {
 	return -1
 }
 
-// readAll plays contenders on that many deals and sets their readings and distances.
+// readAll plays contenders on that many deals and sets Reading, Deals, Distance and BrokenGuard of
+// each.
 func (q *Question) readAll(ctx context.Context, play PlayFunc, in []*Contender, deals int) error {
 	var at []int
 	for _, c := range in {
@@ -64,7 +65,7 @@ func (q *Question) readAll(ctx context.Context, play PlayFunc, in []*Contender, 
 	return nil
 }
 
-// newContenders returns the contenders of a new race.
+// newContenders returns a contender for each setting, given by its number.
 func newContenders(settings []int) []*Contender {
 	var all []*Contender
 	for _, s := range settings {
@@ -76,11 +77,11 @@ func newContenders(settings []int) []*Contender {
 // minDeals is the least number of deals that a setting is played on.
 const minDeals = 16
 
-// Screen chooses among settings by successive halving: in each round the nearer half stays
-// and plays more deals, until at most keep are left. budget is the approximate number of
-// matches in all, counted as deals per setting; maxDeals is the largest number of deals of a
-// setting. It returns all settings, those that played longest first, and among these the
-// nearest to the aims first. It makes no statistical claim.
+// Screen chooses among settings by successive halving: after each round the half that is nearer to
+// the aims stays and is played on more deals, until at most keep settings are left. budget is the
+// approximate number of deals, summed over the settings; maxDeals is the largest number of deals of
+// a setting. It returns all settings in the reverse order of elimination, and those eliminated
+// together by distance, nearest first. It makes no statistical claim.
 func (q *Question) Screen(ctx context.Context, play PlayFunc, settings []int, budget, maxDeals, keep int) ([]*Contender, error) {
 	all := newContenders(settings)
 	rounds := 1
@@ -110,15 +111,15 @@ func (q *Question) Screen(ctx context.Context, play PlayFunc, settings []int, bu
 	return append(slices.Clone(in), gone...), nil
 }
 
-// lookGrowth is the factor by which the number of deals grows from one look of a race to the
-// next.
+// lookGrowth is the factor by which the number of deals grows from one look of [Question.Race] to
+// the next.
 const lookGrowth = 1.4
 
-// Race plays settings on the same deals and drops those that surely lie further from the
-// aims than the keep nearest, or surely break a guard, with an error rate of alpha over all
-// looks ([stat.Sequence]). It ends when keep are left, or about budget deals, counted for
-// each setting, are played; maxDeals is the largest number of deals of a setting. It returns
-// all settings, remaining ones first, nearest first.
+// Race plays settings on the same deals and drops settings that are surely further from the aims
+// than the keep nearest, with an error rate of alpha over all looks ([stat.Sequence]), and settings
+// that surely break a guard. It ends when at most keep settings are left, or when about budget
+// deals, summed over the settings, are played. maxDeals is the largest number of deals of a setting.
+// It returns all settings: first those not dropped, nearest first, then the dropped ones.
 func (q *Question) Race(ctx context.Context, play PlayFunc, settings []int, budget, maxDeals, keep int, alpha float64) ([]*Contender, error) {
 	all := newContenders(settings)
 	if len(all) == 0 {
@@ -162,8 +163,8 @@ func (q *Question) Race(ctx context.Context, play PlayFunc, settings []int, budg
 	return all, nil
 }
 
-// Nearer reports whether the reading to surely lies nearer than from, on the same deals, to
-// some aim that from misses, by a test with error rate alpha over all aims.
+// Nearer reports whether, on the same deals, the reading to is surely nearer than from to at least
+// one aim that from misses, by a test with error rate alpha over all aims.
 func (q *Question) Nearer(from, to *Reading, alpha float64) bool {
 	if from.Endless || to.Endless {
 		return !to.Endless
@@ -186,7 +187,7 @@ func (q *Question) Nearer(from, to *Reading, alpha float64) bool {
 	return false
 }
 
-// Difference returns after minus before, for measures of the same deals.
+// Difference returns the measure after minus before, on the same deals.
 func Difference(before, after *Measure) Measure {
 	d := Measure{Value: after.Value - before.Value, Influences: make([]float64, min(len(before.Influences), len(after.Influences)))}
 	for k := range d.Influences {

@@ -7,70 +7,70 @@ import (
 	"slices"
 )
 
-// A Search searches for settings that are near their aims with few rules changed.
+// A Search holds the arguments of [Question.Search], which searches for settings that are near the
+// aims and change few rules.
 type Search struct {
 	Space      *Space
-	ChangeCost float64 // cost of a changed rule, in margins: one more must bring the setting nearer by that
-	MaxChanges int     // largest number of rules changed
-	Budget     int     // budget: number of deals, counted for each setting
+	ChangeCost float64 // cost of a changed rule, in margins: a further change must bring the setting nearer by more
+	MaxChanges int     // largest number of changed rules
+	Budget     int     // largest number of deals, summed over all settings
 	MaxDeals   int     // largest number of deals of a setting
 
-	// NumberOf returns the number by which [PlayFunc] knows a setting; it is called first
-	// for home.
+	// NumberOf returns the number of a setting for Play. It is called first for home.
 	NumberOf func(Setting) int
 	Play     PlayFunc
 
-	// Spoils reports whether a promising setting spoils something that no measure shows; a nil
-	// Spoils means that none does. Such a setting is excluded, with all that contain its
-	// changes.
+	// Spoils reports whether a promising setting spoils something that no measure shows. Such a
+	// setting is excluded, with all settings that contain its changes. A nil Spoils means that no
+	// setting does.
 	Spoils func(ctx context.Context, t *Trial) (bool, error)
 
 	// OnRound is called with preliminary results after every round; it may be nil.
 	OnRound func(*SearchResult)
 }
 
-// A SearchResult is the result of a search.
+// A SearchResult is the result of [Question.Search].
 type SearchResult struct {
-	Home             *Reading
-	Tried            []*Trial // every setting played, home first
-	Model            *Model   // fitted to all of them
-	Front            []*Trial // for each number of changed rules the best setting, if it is enough nearer than with fewer changes
+	Home             *Reading // reading of the present setting
+	Tried            []*Trial // every setting that was played, home first
+	Model            *Model   // the model fitted to all of these
+	Front            []*Trial // the nearest setting for each number of changed rules, fewest first; left out if it is hardly nearer than one with fewer changes
 	BrokenGuards     []int    // by guard: number of settings that surely break it
-	SpoilingSettings int      // number of settings that spoil something else
+	SpoilingSettings int      // number of settings for which Spoils was true
 }
 
 // A Trial is a setting that was played, with its results.
 type Trial struct {
 	Setting            Setting
-	Number             int // number of the setting, as in [PlayFunc]
-	Changes            int // number of changed rules
-	Deals              int // number of deals that it has played
-	Reading            *Reading
-	BrokenGuard        int     // index of the guard that it surely breaks; -1: none
-	SumsHold           bool    // all [Sum]s have the same total as at home; other settings are played for the model only
-	Distance           float64 // distance from the aims in margins, by the model
-	OptimisticDistance float64 // distance in margins if the setting is nearer by one standard error
-	Spoils             bool    // it spoils something that no measure shows
-	checked            bool    // Spoils was called
+	Number             int      // number of the setting, as in [PlayFunc]
+	Changes            int      // number of changed rules
+	Deals              int      // number of deals on which it was played
+	Reading            *Reading // its reading on these deals
+	BrokenGuard        int      // index of the first guard that it surely breaks; -1 if there is none
+	SumsHold           bool     // all [Sum]s have the same total as at home; if false, the setting was played for the model only
+	Distance           float64  // predicted distance from the aims, in margins; +Inf if matches do not end
+	OptimisticDistance float64  // predicted distance, in margins, if every measure is nearer by one standard error
+	Spoils             bool     // it spoils something that no measure shows
+	checked            bool     // Spoils was called, or is known from other settings
 }
 
 // Parameters of a search.
 const (
-	singleChangesShare = 0.4 // share of the budget for home and for every single change
+	singleChangesShare = 0.4 // share of the budget for home and all settings with a single change
 	searchBeam         = 16  // beam width: number of settings with n changed rules from which those with n+1 are made
-	smallSpace         = 300 // spaces up to this size are played in full
-	minDealsPerSetting = 16  // least deals of a setting
-	maxSingleChanges   = 400 // largest number of settings with a single change that are played at first
+	smallSpace         = 300 // largest number of settings of a space of which all are candidates
+	minDealsPerSetting = 16  // least number of deals of a setting
+	maxSingleChanges   = 400 // number of settings with a single change above which not all of them are played
 )
 
-// rounds are, for each round after the first, the number of settings played and the number
-// of standard errors by which a setting is assumed to be nearer than predicted (optimism).
+// rounds holds, for each round after the first, the number of settings to play and the number of
+// standard errors, doubt, by which half of them are assumed to be nearer than predicted (optimism).
 var rounds = [...]struct {
 	settings int
 	doubt    float64
 }{{24, 1}, {16, 0.7}, {10, 0.4}, {6, 0}}
 
-// Search plays settings and returns what it found. It makes no statistical claim: results
+// Search plays settings and returns the best that it found. It makes no statistical claim: results
 // must be tested on other deals.
 func (q *Question) Search(ctx context.Context, s *Search) (*SearchResult, error) {
 	r := &search{question: q, Search: s, trials: map[string]*Trial{}, found: &SearchResult{BrokenGuards: make([]int, len(q.Guards))}}
@@ -126,8 +126,8 @@ func (q *Question) Search(ctx context.Context, s *Search) (*SearchResult, error)
 	return r.found, r.findFront(ctx, true)
 }
 
-// findSpoiling calls Spoils for the nearest settings that were played, until 2n of them are
-// found that spoil nothing.
+// findSpoiling calls Spoils for the nearest settings that were played, until it has found 2n of them
+// that spoil nothing.
 func (r *search) findSpoiling(ctx context.Context, n int) error {
 	if r.Spoils == nil {
 		return nil
@@ -159,9 +159,9 @@ func (r *search) findSpoiling(ctx context.Context, n int) error {
 	return nil
 }
 
-// checkSpoils calls Spoils for a setting, but first for all played settings with a part of its
-// changes. If one of these spoils something the setting is excluded without being asked
-// for: among many some would pass by chance.
+// checkSpoils sets t.Spoils. It first calls Spoils for all played settings that contain only some of
+// t's changes. If one of these spoils something, so does t, and Spoils is not called for t: of many
+// such settings, some would pass by chance.
 func (r *search) checkSpoils(ctx context.Context, t *Trial) error {
 	if t.checked {
 		return nil
@@ -188,7 +188,7 @@ func (r *search) checkSpoils(ctx context.Context, t *Trial) error {
 	return err
 }
 
-// containsChanges reports whether setting contains all changes of s.
+// containsChanges reports whether setting contains all changes of s from home.
 func (r *search) containsChanges(s, setting Setting) bool {
 	for k, v := range s {
 		if int(v) != r.Space.Knobs[k].Home && setting[k] != v {
@@ -202,14 +202,14 @@ func (r *search) containsChanges(s, setting Setting) bool {
 type search struct {
 	*Search
 	question *Question
-	trials   map[string]*Trial
-	margins  []float64 // smallest relevant differences, of aims, then of guards
-	noise    []float64 // by guard: a typical standard error
-	spoiling []Setting // settings that spoil something
+	trials   map[string]*Trial // by string(Trial.Setting)
+	margins  []float64         // by measure: margin of its aim or guard
+	noise    []float64         // by guard: typical standard error of a difference from home
+	spoiling []Setting         // settings that spoil something
 	found    *SearchResult
 }
 
-// dealsOf returns the number of deals that a setting has been played on.
+// dealsOf returns the number of deals on which a setting has been played.
 func (r *search) dealsOf(setting Setting) int {
 	if t := r.trials[string(setting)]; t != nil {
 		return t.Deals
@@ -217,9 +217,9 @@ func (r *search) dealsOf(setting Setting) int {
 	return 0
 }
 
-// afford returns the settings, home first, that can be played within a budget, and
-// on how many deals, at least minDeals. The last settings are left out if the budget is too
-// small, and those that have been played on as many deals already.
+// afford returns the settings, home first, that can be played within a budget of deals, summed over
+// the settings, and the number of deals for each, at least minDeals. It leaves out the last settings
+// if the budget is too small, and settings that have been played on that many deals already.
 func (r *search) afford(next []Setting, minDeals, budget int) (some []Setting, deals int) {
 	home := r.Space.Home()
 	for n := len(next); n > 0; n-- {
@@ -240,8 +240,9 @@ func (r *search) afford(next []Setting, minDeals, budget int) (some []Setting, d
 
 func (r *search) limitDeals(deals int) int { return min(max(deals, minDealsPerSetting), r.MaxDeals) }
 
-// singleChanges returns the settings in which a single knob has another value: all of them
-// or, if there are very many, the values nearest to home and the ends of the range.
+// singleChanges returns the settings in which a single knob has another value than at home. If there
+// are more than maxSingleChanges, it returns for ordered knobs only the values nearest to home and
+// the ends of the range.
 func (r *search) singleChanges() []Setting {
 	list := func(some func(k Knob, v int) bool) (l []Setting) {
 		for i, k := range r.Space.Knobs {
@@ -267,7 +268,7 @@ func (r *search) singleChanges() []Setting {
 	return all
 }
 
-// play plays settings on that many deals and records the results.
+// play plays settings on that many deals and records the results in r.found and r.trials.
 func (r *search) play(ctx context.Context, settings []Setting, deals int) error {
 	var numbers []int
 	for _, at := range settings {
@@ -290,7 +291,8 @@ func (r *search) play(ctx context.Context, settings []Setting, deals int) error 
 	return nil
 }
 
-// fitModel fits the model to all readings.
+// fitModel fits the model to all readings, and sets the distances of all trials and the number of
+// settings that break each guard.
 func (r *search) fitModel() {
 	var seen []Comparison
 	for _, t := range r.found.Tried[1:] {
@@ -325,9 +327,9 @@ func (r *search) fitModel() {
 	}
 }
 
-// predictedDistance returns the predicted distance of a setting from the aims, in margins,
-// with every measure assumed nearer by doubt standard errors. Guards that are likely to be
-// broken count as missed aims.
+// predictedDistance returns the predicted distance of a setting from the aims, in margins, if every
+// measure is nearer than predicted by doubt standard errors. Guards that are likely to be broken
+// count as missed aims.
 func (r *search) predictedDistance(setting Setting, doubt float64) float64 {
 	deltas := r.found.Model.Predict(setting)
 	var doubts []float64
@@ -363,14 +365,14 @@ func (r *search) predictedDistance(setting Setting, doubt float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// objective returns what the search minimises: the predicted distance plus the cost of
-// changed rules, in margins.
+// objective returns the number that the search minimises: the predicted distance plus the cost of
+// the changed rules, in margins.
 func (r *search) objective(setting Setting, doubt float64) float64 {
 	return r.predictedDistance(setting, doubt) + float64(r.ChangeCost*float64(r.Space.Changes(setting)))
 }
 
-// nearestPredicted returns the settings predicted nearest, for every number of changed
-// rules, by beam search.
+// nearestPredicted returns, for every number of changed rules, the searchBeam settings with the least
+// predicted distances, found by beam search.
 func (r *search) nearestPredicted() []Setting {
 	beam := []Setting{r.Space.Home()}
 	var all []Setting
@@ -401,8 +403,8 @@ func (r *search) nearestPredicted() []Setting {
 	return all
 }
 
-// excluded reports whether a setting may not be proposed: it breaks a guard, its matches do
-// not end, or it contains changes that spoil something.
+// excluded reports whether a setting must not be proposed: it surely breaks a guard, its matches do
+// not end, or it contains all changes of a setting that spoils something.
 func (r *search) excluded(setting Setting) bool {
 	if t := r.trials[string(setting)]; t != nil && (t.BrokenGuard >= 0 || t.Reading.Endless) {
 		return true
@@ -410,9 +412,9 @@ func (r *search) excluded(setting Setting) bool {
 	return slices.ContainsFunc(r.spoiling, func(s Setting) bool { return r.containsChanges(s, setting) })
 }
 
-// choose returns the n most promising settings of a pool: first the best for each number of
-// changed rules, then by prediction until half of them are chosen, then by optimistic
-// prediction (see doubt in [search.predictedDistance]).
+// choose returns the n most promising settings of a pool. The first half are the best for each number
+// of changed rules, followed by the best of all, by [search.objective] without doubt. The second half
+// are the best by the objective with the given doubt.
 func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	type candidate struct {
 		at           Setting
@@ -447,15 +449,15 @@ func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	return taken
 }
 
-// reportProgress passes the results so far to [Search].OnRound.
+// reportProgress calls [Search].OnRound, if not nil, with the results so far.
 func (r *search) reportProgress(ctx context.Context) {
 	if r.OnRound != nil && r.findFront(ctx, false) == nil {
 		r.OnRound(r.found)
 	}
 }
 
-// findFront sets SearchResult.Front: for every number of changed rules the nearest setting that
-// spoils nothing. With ask, Spoils is called for settings for which it has not been.
+// findFront sets [SearchResult].Front from the settings that were played. If ask is set, it calls
+// Spoils for a setting for which it has not been called, before the setting is added.
 func (r *search) findFront(ctx context.Context, ask bool) error {
 	best := math.Inf(1)
 	r.found.Front = nil
@@ -486,8 +488,8 @@ func (r *search) findFront(ctx context.Context, ask bool) error {
 	return nil
 }
 
-// allSettings lists all settings for which the sums hold; the value of the first knob
-// varies slowest.
+// allSettings lists all settings for which [Space.SumsHold]. The value of the first knob varies
+// slowest.
 func (s *Space) allSettings() []Setting {
 	list := []Setting{{}}
 	for _, k := range s.Knobs {

@@ -5,32 +5,32 @@ import (
 	"slices"
 )
 
-// A Space is the set of settings: knobs with a few values each.
+// A Space is the set of all settings: of all combinations of the knobs' values.
 type Space struct {
 	Knobs []Knob
-	Sums  []Sum
+	Sums  []Sum // restrict the settings that may be proposed
 }
 
-// A Knob takes one of Values values, numbered from 0. Home is the present value.
+// A Knob is a setting of the rules whose values are tried. Its values are numbered from 0.
 type Knob struct {
-	Values  int
-	Home    int
-	Ordered bool // values are numbers in rising order, so that close ones have similar effects
+	Values  int  // number of values, at most [MaxValues]
+	Home    int  // index of the present value
+	Ordered bool // the values are numbers in rising order, so that close values have similar effects
 }
 
-// A Sum is a group of knobs with numeric values whose total must stay as at home.
+// A Sum is a group of knobs with numeric values whose total must be that of home.
 type Sum struct {
-	Knobs   []int   // indexes of the knobs in the space
-	Numbers [][]int // by knob of the sum: the number for which each value stands
+	Knobs   []int   // indices of the knobs in the space
+	Numbers [][]int // by index in Knobs and index of a value: the number for which the value stands
 }
 
-// A Setting has, by knob of a space, the index of its value.
+// A Setting has, for each knob of a space, the index of its value.
 type Setting []uint8
 
 // MaxValues is the largest number of values of a knob.
 const MaxValues = 256
 
-// Check returns an error if a space is malformed.
+// Check returns an error if a number of values or an index in the space is out of range.
 func (s *Space) Check() error {
 	for i, k := range s.Knobs {
 		if k.Values < 1 || k.Values > MaxValues || k.Home < 0 || k.Home >= k.Values {
@@ -59,7 +59,7 @@ func (s *Space) Home() Setting {
 	return at
 }
 
-// Size returns the number of settings, sums ignored, but at most limit.
+// Size returns the number of settings, whether sums hold or not, but at most limit.
 func (s *Space) Size(limit int) int {
 	n := 1
 	for _, k := range s.Knobs {
@@ -71,8 +71,8 @@ func (s *Space) Size(limit int) int {
 	return n
 }
 
-// Changes returns the number of rules that differ from home. If knobs of a sum compensate
-// each other, each pair counts once.
+// Changes returns the number of knobs that differ from home. Of the knobs of a [Sum], one that rises
+// and one that falls count together as one change.
 func (s *Space) Changes(setting Setting) int {
 	n := 0
 	for i, k := range s.Knobs {
@@ -110,9 +110,9 @@ func (s *Space) SumsHold(setting Setting) bool {
 	return true
 }
 
-// Neighbours returns the settings that are one change away: another value of a knob, or
-// other values of two knobs of a sum that compensate each other. Changes of single knobs
-// come first, in the order of knobs and values.
+// Neighbours returns the settings that are one change away: another value of a knob that is in no
+// sum, or other values of two knobs of a sum that keep its total. Changes of single knobs come
+// first, in the order of knobs and values.
 func (s *Space) Neighbours(setting Setting) []Setting {
 	var list []Setting
 	summed := map[int]bool{}
@@ -152,8 +152,8 @@ func (s *Space) Neighbours(setting Setting) []Setting {
 	return list
 }
 
-// KnobsAtEnd returns, for the changed knobs whose value is the first or the last of three or
-// more, -1 for the first and 1 for the last.
+// KnobsAtEnd returns the changed knobs whose value is the first or the last of at least three
+// values: it maps the knob's index to -1 for the first and 1 for the last.
 func (s *Space) KnobsAtEnd(setting Setting) map[int]int {
 	ends := map[int]int{}
 	for i, k := range s.Knobs {
