@@ -42,7 +42,7 @@ type Comparison struct {
 
 	Gates        []inference.GateResult  // results of other's limits
 	Confirmed    *inference.Comparison   // repetition on as many fresh deals; nil if not requested
-	Trainings    []*inference.Comparison // the same comparison played by bots of further trainings; the intervals in Result include their spread
+	Trainings    []*inference.Comparison // the same comparison played by bots of further trainings; verdicts that these contradict are withdrawn in Result
 	OwnTrainings []*sim.Run              // indexed like Trainings: other's rules played by bots that learned them; nil where no bots learned them
 	Dissent      *Dissent                // a second comparison, played wholly or partly by the rule of thumb; nil if not played, or if its first deals showed no contradiction
 	Levels       []Level                 // the same comparison at other levels of play, from the weakest to the strongest

@@ -63,8 +63,7 @@ func limitText(g inference.GateResult) string {
 	return table.TieWords(number.FormatValue(m, lo, d) + " to " + number.FormatValue(m, hi, d))
 }
 
-// typedDecimals returns how many decimals a number has that was written in a file, at most
-// six.
+// typedDecimals returns the number of decimals, at most six, of a number that a file has.
 func typedDecimals(x float64) int {
 	_, decimals, _ := strings.Cut(strings.TrimRight(strconv.FormatFloat(x, 'f', 6, 64), "0"), ".")
 	return len(decimals)

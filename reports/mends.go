@@ -59,13 +59,13 @@ type Mend struct {
 	Sentence string `json:"sentence"` // for other programs; not read back, since it is made of the other fields
 }
 
-// A MendChange is a setting with its old and new value.
+// A MendChange is one setting with its old and new value.
 type MendChange struct {
-	Key   string `json:"key"`
-	Value string `json:"value"` // the value as TOML
-	Label string `json:"label"` // "hand limit", "Knights"
-	From  string `json:"from"`
-	To    string `json:"to"`
+	Key   string `json:"key"`           // "hand.limit"
+	Value string `json:"value"`         // the value as TOML
+	Label string `json:"label"`         // "hand limit", "Knights"
+	From  string `json:"from"`          // the old value in words: "5 cards"
+	To    string `json:"to"`            // the new value in words
 	End   string `json:"end,omitempty"` // [MendHighest] or [MendLowest] if Value is an end of the range that was tried; otherwise ""
 }
 

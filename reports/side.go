@@ -4,7 +4,7 @@ import "equitas/reports/table"
 
 // A Side is one variant of a report, with the rules and the bots that were played.
 type Side struct {
-	Name      string // path of the variant's file without extension: "proelio/0.9.6"
+	Name      string // name of the variant: "proelio/0.9.6"
 	Title     string // "Proelio 0.9.6"; "" means Name
 	RulesHash string
 	Bots      string // the bot of all seats, "greedy", or of each: "search,greedy,greedy,greedy"

@@ -10,7 +10,7 @@ import (
 
 // sequentialText returns in words that a run was examined while it went on, and why it
 // stopped. missing are the titles of this report's metrics that were still unclear;
-// candidates is the number of variants that were compared at once, including base.
+// candidates is the number of variants that were compared with base at once.
 func sequentialText(stop *inference.Stop, deals int, missing []string, candidates int) string {
 	looks := table.CountWithNoun(stop.Looks, "look")
 	most := table.CountWithNoun(stop.MaxDeals, "deal")

@@ -137,7 +137,8 @@ func (s *Summary) Page(o Style) table.Page {
 	return p
 }
 
-// caveatTexts returns the texts of the caveats in l that concern a family.
+// caveatTexts returns the texts of those caveats in l that concern the table with the name
+// family.
 func caveatTexts(l []engine.Caveat, family string) []string {
 	var texts []string
 	for _, c := range l {
@@ -148,8 +149,8 @@ func caveatTexts(l []engine.Caveat, family string) []string {
 	return texts
 }
 
-// tableCaveats returns the caveats to write below the table of a family; nil for the
-// headline, whose caveats follow the first sentence.
+// tableCaveats returns the caveats to write below the table with the name family; nil for
+// the headline, whose caveats follow the first sentence.
 func tableCaveats(l []engine.Caveat, family string) []string {
 	if family == inference.Headline {
 		return nil

@@ -127,7 +127,7 @@ type TuneEffect struct {
 // A TunePair is two changes that together move an aim's metric by more, or by less, than
 // the sum of their single effects.
 type TunePair struct {
-	Sets    []string     `json:"sets"`    // the two changes as lines of a variant's file
+	Sets    []string     `json:"sets"`    // the two changes, each as KEY=VALUE
 	Changes []MendChange `json:"changes"` // the two changes in words
 	Aim     int          `json:"aim"`     // index in [Tune.Aims]
 	Excess  float64      `json:"more"`    // the change together minus the sum of the single effects, in the metric's unit
@@ -166,10 +166,10 @@ type TuneLevel struct {
 
 // A TunePlayed is a setting that the search played.
 type TunePlayed struct {
-	Sets     []string `json:"set"` // the changes as lines of a variant's file
+	Sets     []string `json:"set"` // the changes, each as KEY=VALUE
 	Deals    int      `json:"deals"`
-	Distance float64  `json:"off"` // distance from the aims, in margins, as the search's model estimates it; math.MaxFloat64 if its games do not end
-	Holds    bool     `json:"holds"`
+	Distance float64  `json:"off"`   // distance from the aims, in margins, as the search's model estimates it; math.MaxFloat64 if its games do not end
+	Holds    bool     `json:"holds"` // all sums of settings that must stay constant have their original total
 	Guard    string   `json:"guard,omitempty"`
 }
 

@@ -28,8 +28,8 @@ func ParseLength(s string, lo, hi float64) (float64, error) {
 	return v, nil
 }
 
-// splitLength splits a length into its unit and its size in millimetres. unit is "" if
-// there is none, and the number is then returned as it is; ok is false if there is no valid
+// splitLength splits a length into its unit, "" if it has none, and its size in
+// millimetres. Without a unit, mm is the number itself. ok is false if there is no valid
 // number.
 func splitLength(s string) (unit string, mm float64, ok bool) {
 	num := strings.TrimSpace(s)

@@ -46,8 +46,9 @@ func temple() [][]draw.Point {
 	return p.Contours()
 }
 
-// addLeaf begins a contour that is a pointed oval from the point x, y, with the given
-// length and half width. degrees is its angle from upright, clockwise.
+// addLeaf begins a contour that is a pointed oval from the point x, y, of length long. Its
+// width grows with wide, the distance of its control points from its axis. degrees is the
+// angle of the axis from upright, clockwise.
 func addLeaf(p *draw.Path, x, y, long, wide, degrees float64) *draw.Path {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	at := func(along, across float64) (float64, float64) {

@@ -34,8 +34,9 @@ func (e *SizeError) Error() string {
 // epsilon is the tolerance, in millimetres, for rounding errors in sizes that fit exactly.
 const epsilon = 1e-6
 
-// NewGrid returns the grid with which most cards fit on a page. The error is a [*GapError]
-// or a [*SizeError].
+// NewGrid returns the grid for a page. If o.Orient is [Auto], the page has the orientation
+// in which more cards fit, or landscape if backs are folded. The error is a [*GapError] or
+// a [*SizeError].
 func NewGrid(o Options) (Grid, error) {
 	if o.Gap < 2*o.Bleed-epsilon {
 		return Grid{}, &GapError{o.Gap, o.Bleed}

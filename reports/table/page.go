@@ -72,8 +72,8 @@ func (p *Page) AddFigures(table int, list []Figure) {
 // and bots.
 type Fact struct{ Role, Name, Rules, Bots string }
 
-// Write writes the page to w as text, Markdown or HTML. It returns an error if a table has
-// a row with missing cells.
+// Write writes the page to w as text, Markdown or HTML. It returns an error if a row of a
+// table does not have one cell for each column.
 func (p Page) Write(w io.Writer, f Format, o Style) error {
 	for i := range p.Tables {
 		if err := p.Tables[i].check(); err != nil {

@@ -60,8 +60,8 @@ func (c Column) Name() string {
 	return c.Head
 }
 
-// Write writes a table by itself, in any format but XLSX. It returns an error if a row has
-// missing cells.
+// Write writes a table by itself, in any format but XLSX. It returns an error if a row does
+// not have one cell for each column.
 func Write(w io.Writer, t Table, f Format, o Style) error {
 	if err := t.check(); err != nil {
 		return err

@@ -216,8 +216,8 @@ func (t *Theme) NamedColour(name string) draw.RGB {
 	return t.colours["dark"]
 }
 
-// Symbol returns the symbol of a face: that which the theme gives the card or its kind,
-// otherwise the card's own.
+// Symbol returns the symbol of a face: the one that the theme gives the card, or else the
+// card's own in the files of rules, or else that of its kind.
 func (t *Theme) Symbol(f *card.Face) Sign {
 	if s, ok := t.symbols["card."+f.ID]; ok {
 		return s
