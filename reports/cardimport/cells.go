@@ -106,8 +106,8 @@ func (m *importer) importValue(row, col int, f *card.Face, text string) {
 	}
 }
 
-// importAssumed adds a line for whether the count of a card is assumed, if text, from a
-// cell, differs from it.
+// importAssumed adds a line if text, from a cell, changes whether the count of a card is
+// assumed.
 func (m *importer) importAssumed(row, col int, f *card.Face, text string) {
 	switch text = strings.ToLower(text); text { // TRUE and FALSE in an Italian spreadsheet
 	case "vero":
